@@ -1,0 +1,123 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+# Compiles builtins to LLVM bitcode: one member per source for libcltile, one whole library per target and arch.
+
+set(CLTILE_CLANG ${LLVM_TOOLS_BINARY_DIR}/clang)
+if(NOT EXISTS ${CLTILE_CLANG})
+  message(FATAL_ERROR "no clang in ${LLVM_TOOLS_BINARY_DIR}: install clang-${LLVM_VERSION_MAJOR}")
+endif()
+
+# Inlining and the removal of memory slots only: what optimises further may leave `freeze`, which llvm-spirv-15 refuses.
+set(CLTILE_PASSES "always-inline,globaldce,function(sroa,early-cse,simplifycfg,instcombine,simplifycfg,adce)")
+
+# LLVM 15 keeps image types only with typed pointers.
+if(LLVM_VERSION_MAJOR EQUAL 15)
+  set(CLTILE_CLANG_POINTERS -Xclang -no-opaque-pointers)
+  set(CLTILE_LLVM_POINTERS --opaque-pointers=0)
+endif()
+
+# The file that implements `source` (<extension>/<builtin>.cl) for `target`: the target's own where it has one.
+function(cltile_resolve target source result)
+  set(${result} generic/${source} PARENT_SCOPE)
+  if(EXISTS ${PROJECT_SOURCE_DIR}/${target}/${source})
+    set(${result} ${target}/${source} PARENT_SCOPE)
+  endif()
+endfunction()
+
+# An override must have a generic twin: a file at the same relative path that is part of the library.
+function(cltile_check_twins target)
+  file(GLOB overrides RELATIVE ${PROJECT_SOURCE_DIR}/${target} CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/${target}/*/*.cl)
+  foreach(override IN LISTS overrides)
+    if(NOT override IN_LIST ARGN)
+      message(FATAL_ERROR "${target}/${override} overrides nothing: generic/${override} is not in CLTILE_SOURCES")
+    endif()
+  endforeach()
+endfunction()
+
+# Compiles `source` (<room>/<extension>/<builtin>.cl) for `arch` to share/cltile/members/<arch>/<source>.bc. Appends to the
+# list CLTILE_MEMBERS "<arch> <room>/<extension>/<builtin>", once per member.
+function(cltile_add_member source arch)
+  string(REGEX REPLACE "\\.cl$" "" name ${source})
+  get_property(members GLOBAL PROPERTY CLTILE_MEMBERS)
+  if("${arch} ${name}" IN_LIST members)
+    return()
+  endif()
+  set_property(GLOBAL APPEND PROPERTY CLTILE_MEMBERS "${arch} ${name}")
+
+  set(member ${PROJECT_BINARY_DIR}/members/${arch}/${name}.bc)
+  get_filename_component(directory ${source} DIRECTORY)
+  file(GLOB headers CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/${directory}/*.h ${PROJECT_SOURCE_DIR}/${directory}/*.inc
+       ${PROJECT_SOURCE_DIR}/include/opencl/*.h)
+  get_filename_component(folder ${member} DIRECTORY)
+  file(MAKE_DIRECTORY ${folder})
+  # A kernel's module has its own OpenCL version and compiler identification; the library's are left out.
+  add_custom_command(
+    OUTPUT ${member}
+    COMMAND ${CLTILE_CLANG} --target=${arch}-unknown-unknown -x cl -cl-std=CL3.0 -O0 -fno-ident
+            -Xclang -finclude-default-header -Xclang -fdeclare-opencl-builtins ${CLTILE_CLANG_POINTERS}
+            -Wall -Wextra -Werror -I${PROJECT_SOURCE_DIR}/include/opencl
+            "-DCLTILE_BUILTIN=__attribute__((always_inline,overloadable,convergent))"
+            -S -emit-llvm ${source} -o ${member}.unoptimised.ll
+    COMMAND sed -e "/^!opencl\\./d" -e "/^!llvm\\.ident/d" ${member}.unoptimised.ll > ${member}.ll
+    COMMAND ${LLVM_TOOLS_BINARY_DIR}/opt ${CLTILE_LLVM_POINTERS} -passes=${CLTILE_PASSES} ${member}.ll -o ${member}
+    WORKING_DIRECTORY ${PROJECT_SOURCE_DIR}
+    DEPENDS ${PROJECT_SOURCE_DIR}/${source} ${headers}
+    COMMENT "Bitcode ${arch} ${name}"
+    VERBATIM)
+endfunction()
+
+# cltile_add_bitcode(<target> <arch> <source>...): builds share/cltile/<target>-<arch>.bc and checks its symbols.
+function(cltile_add_bitcode target arch)
+  cltile_check_twins(${target} ${ARGN})
+  set(members)
+  foreach(source IN LISTS ARGN)
+    cltile_resolve(${target} ${source} resolved)
+    cltile_add_member(${resolved} ${arch})
+    string(REGEX REPLACE "\\.cl$" ".bc" member ${resolved})
+    list(APPEND members ${PROJECT_BINARY_DIR}/members/${arch}/${member})
+  endforeach()
+
+  set(library ${PROJECT_BINARY_DIR}/share/cltile/${target}-${arch}.bc)
+  set(symbols ${PROJECT_SOURCE_DIR}/test/symbols)
+  add_custom_command(
+    OUTPUT ${library}
+    COMMAND ${LLVM_TOOLS_BINARY_DIR}/llvm-link ${CLTILE_LLVM_POINTERS} ${members} -o ${library}.linked
+    # Link-time constants take their defaults: padded rows, the host's own sub-groups.
+    COMMAND ${LLVM_TOOLS_BINARY_DIR}/opt ${CLTILE_LLVM_POINTERS} -passes=internalize,${CLTILE_PASSES}
+            -internalize-public-api-file=${symbols}/exported.txt ${library}.linked -o ${library}.unchecked
+    COMMAND ${CMAKE_COMMAND} -DNM=${LLVM_TOOLS_BINARY_DIR}/llvm-nm -DLIBRARY=${library}.unchecked
+            -DEXPORTED=${symbols}/exported.txt -DUNDEFINED=${symbols}/undefined-${target}.txt
+            -P ${PROJECT_SOURCE_DIR}/cmake/check_symbols.cmake
+    COMMAND ${CMAKE_COMMAND} -E rename ${library}.unchecked ${library}
+    COMMAND ${CMAKE_COMMAND} -E rm ${library}.linked
+    DEPENDS ${members} ${symbols}/exported.txt ${symbols}/undefined-${target}.txt
+            ${PROJECT_SOURCE_DIR}/cmake/check_symbols.cmake
+    COMMENT "Bitcode library ${target}-${arch}"
+    VERBATIM)
+  set_property(GLOBAL APPEND PROPERTY CLTILE_LIBRARIES "${target} ${arch}")
+endfunction()
+
+# Embeds all members and libraries that were added into the sources of libcltile: ${result} names the generated files.
+# Called where the custom commands of the bitcode are, as CMake asks.
+function(cltile_embed_bitcode result)
+  get_property(members GLOBAL PROPERTY CLTILE_MEMBERS)
+  get_property(libraries GLOBAL PROPERTY CLTILE_LIBRARIES)
+  set(files)
+  foreach(row IN LISTS members)
+    string(REPLACE " " "/" path ${row})
+    list(APPEND files ${PROJECT_BINARY_DIR}/members/${path}.bc)
+  endforeach()
+  foreach(row IN LISTS libraries)
+    string(REPLACE " " "-" name ${row})
+    list(APPEND files ${PROJECT_BINARY_DIR}/share/cltile/${name}.bc)
+  endforeach()
+  set(generated ${PROJECT_BINARY_DIR}/generated/archive.c ${PROJECT_BINARY_DIR}/generated/archive.s)
+  add_custom_command(
+    OUTPUT ${generated}
+    COMMAND ${CMAKE_COMMAND} -DNM=${LLVM_TOOLS_BINARY_DIR}/llvm-nm "-DMEMBERS=${members}" "-DLIBRARIES=${libraries}"
+            -DBINARY_DIR=${PROJECT_BINARY_DIR} -P ${PROJECT_SOURCE_DIR}/cmake/embed_bitcode.cmake
+    DEPENDS ${files} ${PROJECT_SOURCE_DIR}/cmake/embed_bitcode.cmake
+    COMMENT "Archive of bitcode"
+    VERBATIM)
+  add_custom_target(cltile_archive ALL DEPENDS ${generated})
+  set(${result} ${generated} PARENT_SCOPE)
+endfunction()

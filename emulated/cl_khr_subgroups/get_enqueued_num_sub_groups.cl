@@ -1,0 +1,9 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// get_enqueued_num_sub_groups: the sub-groups in a work-group of the size that was enqueued.
+
+#include "sub_group.h"
+
+uint __attribute__((overloadable)) get_enqueued_num_sub_groups(void) {
+    return __cltile_sub_groups_in(
+        (uint)(get_enqueued_local_size(0) * get_enqueued_local_size(1) * get_enqueued_local_size(2)));
+}

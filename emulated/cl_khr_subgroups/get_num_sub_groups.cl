@@ -1,0 +1,8 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// get_num_sub_groups: the sub-groups in this work-group.
+
+#include "sub_group.h"
+
+uint __attribute__((overloadable)) get_num_sub_groups(void) {
+    return __cltile_sub_groups_in(__cltile_local_linear_size());
+}

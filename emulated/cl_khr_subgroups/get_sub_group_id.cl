@@ -1,0 +1,8 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// get_sub_group_id: the number of the sub-group in its work-group.
+
+#include "sub_group.h"
+
+uint __attribute__((overloadable)) get_sub_group_id(void) {
+    return __cltile_local_linear_id() / __cltile_sub_group_size();
+}

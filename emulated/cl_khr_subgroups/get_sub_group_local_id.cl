@@ -1,0 +1,8 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// get_sub_group_local_id: the work-item's number in its sub-group.
+
+#include "sub_group.h"
+
+uint __attribute__((overloadable)) get_sub_group_local_id(void) {
+    return __cltile_local_linear_id() % __cltile_sub_group_size();
+}

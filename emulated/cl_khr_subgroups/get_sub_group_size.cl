@@ -1,0 +1,10 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// get_sub_group_size: the work-items in this sub-group: fewer than the maximum in a work-group's partial last one.
+
+#include "sub_group.h"
+
+uint __attribute__((overloadable)) get_sub_group_size(void) {
+    const uint before = get_sub_group_id() * __cltile_sub_group_size();
+    const uint left = __cltile_local_linear_size() - before;
+    return left < __cltile_sub_group_size() ? left : __cltile_sub_group_size();
+}

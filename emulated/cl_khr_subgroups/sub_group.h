@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Sub-groups on a host that has none: the work-items of a work-group, in linear order, cut into equal runs.
+
+#ifndef CLTILE_SUB_GROUP_H
+#define CLTILE_SUB_GROUP_H
+
+#define CLTILE_INLINE static inline __attribute__((always_inline))
+
+// The kernel's sub-group size, a power of two: the linker puts the constant in, kernel by kernel.
+uint __cltile_sub_group_size(void);
+
+CLTILE_INLINE uint __cltile_local_linear_id(void) {
+    return (uint)((get_local_id(2) * get_local_size(1) + get_local_id(1)) * get_local_size(0) + get_local_id(0));
+}
+
+CLTILE_INLINE uint __cltile_local_linear_size(void) {
+    return (uint)(get_local_size(0) * get_local_size(1) * get_local_size(2));
+}
+
+// How many sub-groups that many work-items make; the last may be partial.
+CLTILE_INLINE uint __cltile_sub_groups_in(uint work_items) {
+    return (work_items + __cltile_sub_group_size() - 1) / __cltile_sub_group_size();
+}
+
+#endif

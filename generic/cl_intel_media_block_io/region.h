@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Where the elements of a media block region stand: from sub-group lane and vector component to image byte and row.
+
+#ifndef CLTILE_REGION_H
+#define CLTILE_REGION_H
+
+#include "cl_intel_media_block_io.h"
+
+#define CLTILE_INLINE static inline __attribute__((always_inline, overloadable, convergent))
+
+// Link-time constants. Weak, so that their values are not folded before the linker sets them.
+
+// 0: rows take the next power of two of their bytes (SPV_INTEL_media_block_io). 1: row follows row (the OpenCL text).
+__attribute__((weak)) __constant int __cltile_region_rows_packed = 0;
+
+// 1: the sub-group queries are emulated, and the host runs the work-items of a sub-group one after the other.
+__attribute__((weak)) __constant int __cltile_sub_groups_emulated = 0;
+
+struct __cltile_region {
+    int2 origin;        // x in bytes, y in rows, from the image's top-left corner
+    int width, height;  // elements in a row, rows
+    uint row_slots;     // slots from one row of the region to the next
+    uint element_bytes; // 1, 2 or 4
+    uint lane, lanes;   // this work-item's sub-group local id, the maximum sub-group size
+};
+
+struct __cltile_slot {
+    uint index;   // component * lanes + lane: the slot's number in the region, row-major, padding included
+    long x, y;    // first byte of its element, and its row, in the image; long, since offsets may be near INT_MAX
+    uint column;  // its element's number in the row
+    bool inside;  // the region has an element here
+};
+
+// The next power of two, 0 for 0 and for more than 2^31.
+CLTILE_INLINE uint __cltile_next_power_of_two(uint n) {
+    n -= 1;
+    n |= n >> 1;
+    n |= n >> 2;
+    n |= n >> 4;
+    n |= n >> 8;
+    n |= n >> 16;
+    return n + 1;
+}
+
+CLTILE_INLINE struct __cltile_region __cltile_make_region(int2 origin, int width, int height, uint element_bytes) {
+    const uint padded_bytes = __cltile_next_power_of_two((uint)width * element_bytes);
+    const uint padded_slots = (padded_bytes < 4 ? 4 : padded_bytes) / element_bytes;
+    const uint packed_slots = width < 1 ? 1 : (uint)width;
+    struct __cltile_region region = {origin, width, height, 0, element_bytes, 0, 0};
+    region.row_slots = __cltile_region_rows_packed ? packed_slots : padded_slots;
+    region.lane = get_sub_group_local_id();
+    region.lanes = get_max_sub_group_size();
+    return region;
+}
+
+// The slot that a lane's component holds.
+CLTILE_INLINE struct __cltile_slot __cltile_slot_of(struct __cltile_region region, uint component, uint lane) {
+    struct __cltile_slot slot;
+    slot.index = component * region.lanes + lane;
+    const uint row = slot.index / region.row_slots;
+    slot.column = slot.index % region.row_slots;
+    slot.x = (long)region.origin.x + (long)(slot.column * region.element_bytes);
+    slot.y = (long)region.origin.y + (long)row;
+    slot.inside = (int)slot.column < region.width && (int)row < region.height;
+    return slot;
+}
+
+// The element of a component: a lane's components lie in dwords as its vector does in memory.
+CLTILE_INLINE uint __cltile_get_element(struct __cltile_region region, const private uint *dwords, uint component) {
+    const uint byte = component * region.element_bytes;
+    const uint mask = 0xffffffffu >> (32 - 8 * region.element_bytes);
+    return dwords[byte / 4] >> (8 * (byte % 4)) & mask;
+}
+
+CLTILE_INLINE void __cltile_set_element(struct __cltile_region region, private uint *dwords, uint component, uint element) {
+    const uint byte = component * region.element_bytes;
+    dwords[byte / 4] |= element << (8 * (byte % 4));
+}
+
+#endif

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Media block writes: write_image* takes whole texels, so elements that are narrower are first put together.
+//
+// Where sub-groups are the host's, the lane that holds the first element of a texel collects the others by broadcasts.
+// Where they are emulated, the host runs one work-item after the other, and each merges its own element into the texel.
+// Either way the bytes of a texel that no element covers (8 and 16-byte texels, partial sub-groups) are kept by reading
+// the texel first.
+
+#ifndef CLTILE_WRITE_REGION_H
+#define CLTILE_WRITE_REGION_H
+
+#include "read_region.h"
+
+// The bytes that a texel has now; false when the image cannot be read. A write_only image can where bitcode runs as it is,
+// since there all images are one type of pointer. SPIR-V has no way to: there (that is, where sub-groups are native)
+// texels that are covered in part are not written.
+CLTILE_INLINE bool __cltile_read_to_merge(struct __cltile_format format, int2 at, private uint4 *bytes,
+                                          write_only image2d_t image) {
+    if (__cltile_sub_groups_emulated)
+        *bytes = __cltile_read_texel(format, at.x, at.y, __builtin_astype(image, read_only image2d_t));
+    return __cltile_sub_groups_emulated;
+}
+
+CLTILE_INLINE bool __cltile_read_to_merge(struct __cltile_format format, int2 at, private uint4 *bytes,
+                                          read_write image2d_t image) {
+    *bytes = __cltile_read_texel(format, at.x, at.y, image);
+    return true;
+}
+
+// A texel while its elements come in.
+struct __cltile_texel {
+    uint4 bytes;
+    uint present;  // one bit per byte
+};
+
+CLTILE_INLINE struct __cltile_texel __cltile_add_piece(struct __cltile_texel texel, struct __cltile_piece piece, uint bits) {
+    texel.bytes = __cltile_set_piece(piece, texel.bytes, bits);
+    texel.present |= ((1u << piece.bytes) - 1) << piece.byte;
+    return texel;
+}
+
+// A bit mask of the bytes of a dword that are present: the low four bits of `present`, each made eight.
+CLTILE_INLINE uint __cltile_byte_mask(uint present) {
+    return (present & 1 ? 0xffu : 0) | (present & 2 ? 0xff00u : 0) | (present & 4 ? 0xff0000u : 0) |
+           (present & 8 ? 0xff000000u : 0);
+}
+
+CLTILE_INLINE uint4 __cltile_merge(struct __cltile_texel texel, uint4 old) {
+    const uint4 mask = (uint4)(__cltile_byte_mask(texel.present), __cltile_byte_mask(texel.present >> 4),
+                               __cltile_byte_mask(texel.present >> 8), __cltile_byte_mask(texel.present >> 12));
+    return (texel.bytes & mask) | (old & ~mask);
+}
+
+// Whether an element is wholly inside the image; what is not is dropped.
+CLTILE_INLINE bool __cltile_in_bounds(struct __cltile_format format, long x, long y, uint bytes) {
+    return x >= 0 && x + bytes <= (long)format.width << format.texel_shift && y >= 0 && y < format.height;
+}
+
+#define CLTILE_ACCESS write_only
+#include "write_region.inc"
+#undef CLTILE_ACCESS
+
+#define CLTILE_ACCESS read_write
+#include "write_region.inc"
+#undef CLTILE_ACCESS
+
+#define CLTILE_WRITE(access, suffix, texels_t, element_t, components)                                                  \
+    void CLTILE_BUILTIN intel_sub_group_media_block_write_##suffix(int2 src_byte_offset, int width, int height,        \
+                                                                   texels_t texels, access image2d_t image) {          \
+        union { uint dwords[(sizeof(texels_t) + 3) / 4]; texels_t texels; } block = {{0}};                             \
+        block.texels = texels;                                                                                         \
+        __cltile_write_region(__cltile_make_region(src_byte_offset, width, height, sizeof(element_t)), components,     \
+                              block.dwords, image);                                                                    \
+    }
+#define CLTILE_WRITE_WRITE_ONLY(suffix, texels_t, element_t, components)                                                     \
+    CLTILE_WRITE(write_only, suffix, texels_t, element_t, components)
+#define CLTILE_WRITE_READ_WRITE(suffix, texels_t, element_t, components)                                               \
+    CLTILE_WRITE(read_write, suffix, texels_t, element_t, components)
+
+#endif

@@ -1,0 +1,142 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* The API on bytes: bitcode in, bitcode out, and the library itself. */
+
+#include "archive.h"
+#include "cltile/cltile.h"
+#include "link.h"
+#include "message.h"
+
+#include <llvm-c/Analysis.h>
+#include <llvm-c/BitReader.h>
+#include <llvm-c/BitWriter.h>
+#include <llvm-c/Core.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* What the bytes are when they are no bitcode, with the remedy; NULL for bitcode. */
+static const char *not_bitcode(const unsigned char *bytes, size_t size) {
+    static const unsigned char raw[] = {'B', 'C', 0xc0, 0xde}, wrapped[] = {0xde, 0xc0, 0x17, 0x0b},
+                               spirv[] = {0x03, 0x02, 0x23, 0x07}, spirv_big[] = {0x07, 0x23, 0x02, 0x03};
+    if (size == 0)
+        return "the module is empty: give LLVM bitcode";
+    if (size < sizeof raw)
+        return "this is no LLVM bitcode: compile the kernel with clang -emit-llvm -c";
+    if (memcmp(bytes, raw, sizeof raw) == 0 || memcmp(bytes, wrapped, sizeof wrapped) == 0)
+        return NULL;
+    if (memcmp(bytes, spirv, sizeof spirv) == 0 || memcmp(bytes, spirv_big, sizeof spirv_big) == 0)
+        return "this is SPIR-V, not LLVM bitcode: translate it with llvm-spirv -r first";
+    if (memcmp(bytes, "; Mo", 4) == 0 || memcmp(bytes, "sour", 4) == 0 || memcmp(bytes, "targ", 4) == 0)
+        return "this is LLVM IR as text: assemble it with llvm-as first";
+    return "this is no LLVM bitcode: compile the kernel with clang -emit-llvm -c";
+}
+
+/* Keeps the first error that LLVM reports in a context. */
+static void keep_error(LLVMDiagnosticInfoRef info, void *user) {
+    char **error = user;
+    if (LLVMGetDiagInfoSeverity(info) != LLVMDSError || *error != NULL)
+        return;
+    char *description = LLVMGetDiagInfoDescription(info);
+    *error = strdup(description);
+    LLVMDisposeMessage(description);
+}
+
+/* Parses and verifies; the module belongs to `context`. */
+static cltile_status parse(LLVMContextRef context, const void *bytes, size_t size, LLVMModuleRef *module,
+                           char **message) {
+    const char *reason = not_bitcode(bytes, size);
+    if (reason != NULL)
+        return cltile_fail(CLTILE_INVALID_BITCODE, message, "%s", reason);
+    char *error = NULL;
+    LLVMContextSetDiagnosticHandler(context, keep_error, &error);
+    LLVMMemoryBufferRef buffer = LLVMCreateMemoryBufferWithMemoryRangeCopy(bytes, size, "kernel");
+    LLVMBool failed = LLVMParseBitcodeInContext2(context, buffer, module);
+    LLVMDisposeMemoryBuffer(buffer);
+    cltile_status status = CLTILE_SUCCESS;
+    if (failed) {
+        *module = NULL;
+        status = cltile_fail(CLTILE_INVALID_BITCODE, message,
+                             "LLVM %s cannot read the module: %s. It is broken, or was written by a newer LLVM or with "
+                             "opaque pointers: compile with clang-%d%s",
+                             cltile_llvm_version(), error == NULL ? "no reason given" : error, LLVM_VERSION_MAJOR,
+                             LLVM_VERSION_MAJOR == 15 ? " -Xclang -no-opaque-pointers" : "");
+    } else {
+        char *problem = NULL;
+        if (LLVMVerifyModule(*module, LLVMReturnStatusAction, &problem)) {
+            problem[strcspn(problem, "\n")] = '\0';
+            status = cltile_fail(CLTILE_INVALID_BITCODE, message, "the module is broken: %s. Compile the kernel again",
+                                 problem);
+        }
+        LLVMDisposeMessage(problem);
+    }
+    LLVMContextSetDiagnosticHandler(context, NULL, NULL);
+    free(error);
+    return status;
+}
+
+static cltile_status copy_out(const void *bytes, size_t size, void **out, size_t *out_size, char **message) {
+    *out = malloc(size);
+    if (*out == NULL)
+        return cltile_fail(CLTILE_OUT_OF_MEMORY, message, "out of memory: %zu bytes for the linked module", size);
+    memcpy(*out, bytes, size);
+    *out_size = size;
+    return CLTILE_SUCCESS;
+}
+
+static cltile_status link_in(LLVMContextRef context, const void *in, size_t in_size, const cltile_options *options,
+                             void **out, size_t *out_size, char **message) {
+    LLVMModuleRef module = NULL;
+    bool changed = false;
+    cltile_status status = parse(context, in, in_size, &module, message);
+    if (status == CLTILE_SUCCESS)
+        status = cltile_link(module, options, &changed, message);
+    if (status == CLTILE_SUCCESS && !changed)
+        status = copy_out(in, in_size, out, out_size, message);
+    if (status == CLTILE_SUCCESS && changed) {
+        LLVMMemoryBufferRef buffer = LLVMWriteBitcodeToMemoryBuffer(module);
+        status = copy_out(LLVMGetBufferStart(buffer), LLVMGetBufferSize(buffer), out, out_size, message);
+        LLVMDisposeMemoryBuffer(buffer);
+    }
+    if (module != NULL)
+        LLVMDisposeModule(module);
+    return status;
+}
+
+cltile_status cltile_link_bitcode(const void *in, size_t in_size, const cltile_options *options, void **out,
+                                  size_t *out_size, char **message) {
+    char *ignored = NULL;
+    char **reason = message == NULL ? &ignored : message;
+    *reason = NULL;
+    if (in == NULL || out == NULL || out_size == NULL)
+        return cltile_fail(CLTILE_INVALID_ARGUMENT, message, "cltile_link_bitcode: a null pointer for %s",
+                           in == NULL ? "in" : out == NULL ? "out" : "out_size");
+    *out = NULL;
+    *out_size = 0;
+
+    LLVMContextRef context = LLVMContextCreate();
+#if LLVM_VERSION_MAJOR == 15
+    LLVMContextSetOpaquePointers(context, 0); /* with opaque pointers LLVM 15 has no image types */
+#endif
+    const cltile_status status = link_in(context, in, in_size, options, out, out_size, reason);
+    LLVMContextDispose(context);
+    free(ignored);
+    return status;
+}
+
+const void *cltile_library_bitcode(const char *target, const char *arch, size_t *size) {
+    *size = 0;
+    for (const cltile_library *library = cltile_libraries; library->bytes != NULL; ++library)
+        if (strcmp(library->target, target) == 0 && strcmp(library->arch, arch) == 0) {
+            *size = library->size;
+            return library->bytes;
+        }
+    return NULL;
+}
+
+const char *cltile_llvm_version(void) {
+    return LLVM_VERSION_STRING;
+}
+
+void cltile_free(void *memory) {
+    free(memory);
+}

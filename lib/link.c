@@ -1,0 +1,521 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* The JIT linker: members by symbol, sub-group sizes by kernel, everything inlined. */
+
+#include "link.h"
+
+#include "archive.h"
+#include "message.h"
+
+#include <llvm-c/BitReader.h>
+#include <llvm-c/Core.h>
+#include <llvm-c/Error.h>
+#include <llvm-c/Linker.h>
+#include <llvm-c/Transforms/PassBuilder.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define DEFAULT_SUB_GROUP_SIZE 16
+
+/* What the emulation asks for its size by (emulated/cl_khr_subgroups/sub_group.h), and what the kernel asks by. */
+#define SIZE_QUERY "_Z23__cltile_sub_group_sizev"
+#define MAX_SIZE_QUERY "_Z22get_max_sub_group_sizev"
+
+#define ON_FUNCTION ((LLVMAttributeIndex)LLVMAttributeFunctionIndex)
+
+/* Marks functions on the way from kernels to builtins while a link runs. */
+#define MARK "cltile"
+#define MARK_ENTERED "entered"
+#define MARK_DONE "done"
+
+typedef struct linker {
+    LLVMContextRef context;
+    LLVMModuleRef module;
+    cltile_options options;
+    char arch[16];
+    const char *rooms[4];  /* where members are looked up, in order; ended by NULL */
+    const char **linked;   /* the symbols of linked builtins; they point into the archive */
+    size_t linked_count;
+    char *llvm_error;      /* the first error LLVM reported, or NULL */
+    char **message;
+} linker;
+
+/* ---- Names ---- */
+
+/* The base name in an Itanium name ("_Z3foov" gives "foo" and 3); any other name as it is. */
+static const char *base_name(const char *symbol, int *length) {
+    *length = (int)strlen(symbol);
+    if (strncmp(symbol, "_Z", 2) != 0)
+        return symbol;
+    char *end = NULL;
+    const long count = strtol(symbol + 2, &end, 10);
+    if (end == symbol + 2 || count <= 0 || (size_t)count > strlen(end))
+        return symbol;
+    *length = (int)count;
+    return end;
+}
+
+static bool starts_with(const char *text, const char *prefix) {
+    return strncmp(text, prefix, strlen(prefix)) == 0;
+}
+
+static bool is_media_block_name(const char *symbol) {
+    int length;
+    return starts_with(base_name(symbol, &length), "intel_sub_group_media_block_");
+}
+
+static const char *name_of(LLVMValueRef value) {
+    size_t length = 0;
+    return LLVMGetValueName2(value, &length);
+}
+
+/* ---- The archive ---- */
+
+static const cltile_member *member_in_room(const linker *l, const char *room, const char *symbol, const char **found) {
+    for (const cltile_member *member = cltile_members; member->bytes != NULL; ++member) {
+        if (strcmp(member->room, room) != 0 || strcmp(member->arch, l->arch) != 0)
+            continue;
+        for (const char *const *row = member->symbols; *row != NULL; ++row)
+            if (strcmp(*row, symbol) == 0) {
+                *found = *row;
+                return member;
+            }
+    }
+    return NULL;
+}
+
+/* The member that defines a symbol for the options, or NULL; *found is the symbol as the archive has it. */
+static const cltile_member *member_of(const linker *l, const char *symbol, const char **found) {
+    for (const char *const *room = l->rooms; *room != NULL; ++room) {
+        const cltile_member *member = member_in_room(l, *room, symbol, found);
+        if (member != NULL)
+            return member;
+    }
+    return NULL;
+}
+
+/* Targets are rooms that come before "generic". Packed rows of no power of two have no message, and an image of media
+ * block messages may not be accessed otherwise in the same kernel, so packed rows leave the intel room out altogether. */
+static void choose_rooms(linker *l) {
+    size_t count = 0;
+    if (strcmp(l->options.target, "generic") != 0 && l->options.region_rows == CLTILE_REGION_ROWS_PADDED)
+        l->rooms[count++] = l->options.target;
+    if (l->options.sub_groups == CLTILE_SUB_GROUPS_EMULATED)
+        l->rooms[count++] = "emulated";
+    l->rooms[count++] = "generic";
+    l->rooms[count] = NULL;
+}
+
+static cltile_status choose_arch(linker *l) {
+    const char *triple = LLVMGetTarget(l->module);
+    const size_t length = strcspn(triple, "-");
+    if (length < sizeof l->arch)
+        memcpy(l->arch, triple, length); /* the rest is zero */
+    for (const cltile_library *library = cltile_libraries; library->bytes != NULL; ++library)
+        if (length > 0 && strcmp(library->arch, l->arch) == 0 && strcmp(library->target, l->options.target) == 0)
+            return CLTILE_SUCCESS;
+    return cltile_fail(CLTILE_INVALID_TARGET, l->message,
+                       "no %s library for the module's triple '%s': cltile has spir and spir64. Compile the kernel with "
+                       "clang --target=spir64-unknown-unknown",
+                       l->options.target, triple);
+}
+
+/* ---- Before anything is changed: can it be linked? ---- */
+
+static LLVMValueRef caller_of(LLVMValueRef instruction) {
+    return LLVMGetBasicBlockParent(LLVMGetInstructionParent(instruction));
+}
+
+static bool has_mark(LLVMValueRef function, const char *mark) {
+    LLVMAttributeRef attribute = LLVMGetStringAttributeAtIndex(function, ON_FUNCTION, MARK, strlen(MARK));
+    unsigned length = 0;
+    return attribute != NULL && strcmp(LLVMGetStringAttributeValue(attribute, &length), mark) == 0;
+}
+
+static void set_mark(linker *l, LLVMValueRef function, const char *mark) {
+    LLVMAddAttributeAtIndex(function, ON_FUNCTION,
+                            LLVMCreateStringAttribute(l->context, MARK, (unsigned)strlen(MARK), mark,
+                                                      (unsigned)strlen(mark)));
+}
+
+static void remove_marks(linker *l) {
+    for (LLVMValueRef f = LLVMGetFirstFunction(l->module); f != NULL; f = LLVMGetNextFunction(f))
+        LLVMRemoveStringAttributeAtIndex(f, ON_FUNCTION, MARK, (unsigned)strlen(MARK));
+}
+
+/* Marks all functions from which `callee` is reached. Fails where it is not simply called, or where calls recur. */
+static cltile_status mark_callers(linker *l, LLVMValueRef callee) {
+    int length;
+    const char *name = base_name(name_of(callee), &length);
+    for (LLVMUseRef use = LLVMGetFirstUse(callee); use != NULL; use = LLVMGetNextUse(use)) {
+        LLVMValueRef user = LLVMGetUser(use);
+        if (LLVMIsACallInst(user) == NULL || LLVMGetCalledValue(user) != callee)
+            return cltile_fail(CLTILE_INVALID_KERNEL, l->message,
+                               "'%.*s' is used other than by a direct call, so it cannot be inlined: call it by its name "
+                               "and with the arguments it is declared with",
+                               length, name);
+        LLVMValueRef caller = caller_of(user);
+        if (has_mark(caller, MARK_DONE))
+            continue;
+        if (has_mark(caller, MARK_ENTERED))
+            return cltile_fail(CLTILE_INVALID_KERNEL, l->message,
+                               "'%s' calls itself, directly or through others, and reaches '%.*s': OpenCL C has no "
+                               "recursion, and what recurs cannot be inlined",
+                               name_of(caller), length, name);
+        set_mark(l, caller, MARK_ENTERED);
+        const cltile_status status = mark_callers(l, caller);
+        if (status != CLTILE_SUCCESS)
+            return status;
+        set_mark(l, caller, MARK_DONE);
+    }
+    return CLTILE_SUCCESS;
+}
+
+static cltile_status no_such_builtin(linker *l, LLVMValueRef function) {
+    int length;
+    const char *name = base_name(name_of(function), &length);
+    LLVMUseRef use = LLVMGetFirstUse(function);
+    LLVMValueRef user = LLVMGetUser(use);
+    const char *caller = LLVMIsAInstruction(user) != NULL ? name_of(caller_of(user)) : "the module";
+    if (is_media_block_name(name))
+        return cltile_fail(CLTILE_INVALID_KERNEL, l->message,
+                           "'%s' calls '%.*s' (%s), which does not exist: cl_intel_media_block_io has "
+                           "intel_sub_group_media_block_{read,write}_{uc,us,ui}, followed by nothing, 2, 4, 8 or, but for "
+                           "ui, 16; reads take read_only and read_write images, writes write_only and read_write ones. "
+                           "Include cl_intel_media_block_io.h to have the compiler check calls",
+                           caller, length, name, name_of(function));
+    return cltile_fail(CLTILE_INVALID_KERNEL, l->message,
+                       "'%s' calls '%.*s', which needs a host with sub-groups; cltile emulates the sub-group queries "
+                       "only. Link for native sub-groups, or do without the call",
+                       caller, length, name);
+}
+
+/* Whether a function that no member defines is nevertheless cltile's to define. */
+static bool should_exist(const linker *l, const char *symbol) {
+    int length;
+    const char *name = base_name(symbol, &length);
+    if (is_media_block_name(symbol))
+        return true;
+    return l->options.sub_groups == CLTILE_SUB_GROUPS_EMULATED &&
+           (starts_with(name, "sub_group_") || starts_with(name, "get_sub_group_") ||
+            starts_with(name, "intel_sub_group_"));
+}
+
+static bool is_used_declaration(LLVMValueRef function) {
+    return LLVMIsDeclaration(function) && LLVMGetIntrinsicID(function) == 0 && LLVMGetFirstUse(function) != NULL;
+}
+
+/* Marks the users of every builtin; *found tells whether there is one. Changes nothing but marks. */
+static cltile_status check_calls(linker *l, bool *found) {
+    LLVMValueRef missing = NULL;
+    *found = false;
+    for (LLVMValueRef f = LLVMGetFirstFunction(l->module); f != NULL; f = LLVMGetNextFunction(f)) {
+        if (!is_used_declaration(f))
+            continue;
+        const char *symbol;
+        if (member_of(l, name_of(f), &symbol) != NULL) {
+            *found = true;
+            const cltile_status status = mark_callers(l, f);
+            if (status != CLTILE_SUCCESS)
+                return status;
+        } else if (missing == NULL && should_exist(l, name_of(f))) {
+            missing = f;
+        }
+    }
+    /* A kernel of sub-group functions alone is none of cltile's business. */
+    if (missing != NULL && (*found || is_media_block_name(name_of(missing))))
+        return no_such_builtin(l, missing);
+    return CLTILE_SUCCESS;
+}
+
+/* ---- Members ---- */
+
+static void set_constant(LLVMModuleRef member, const char *name, unsigned value) {
+    LLVMValueRef global = LLVMGetNamedGlobal(member, name);
+    if (global == NULL)
+        return;
+    LLVMSetInitializer(global, LLVMConstInt(LLVMGlobalGetValueType(global), value, 0));
+    LLVMSetLinkage(global, LLVMInternalLinkage);
+}
+
+/* Removes the functions of a member that the module has no use for, before their bodies are read. */
+static void drop_unused(linker *l, LLVMModuleRef member) {
+    for (LLVMValueRef f = LLVMGetFirstFunction(member), next; f != NULL; f = next) {
+        next = LLVMGetNextFunction(f);
+        if (LLVMIsDeclaration(f))
+            continue;
+        LLVMValueRef wanted = LLVMGetNamedFunction(l->module, name_of(f));
+        if (wanted == NULL || !is_used_declaration(wanted))
+            LLVMDeleteFunction(f);
+    }
+}
+
+static cltile_status link_member(linker *l, const cltile_member *row) {
+    LLVMModuleRef member = NULL;
+    LLVMMemoryBufferRef bytes =
+        LLVMCreateMemoryBufferWithMemoryRange((const char *)row->bytes, row->size, row->name, 0);
+    /* Lazily: bodies are read as they are linked. The module takes the buffer. */
+    if (LLVMGetBitcodeModuleInContext2(l->context, bytes, &member))
+        return cltile_fail(CLTILE_INVALID_TARGET, l->message, "cltile's own %s cannot be read: %s", row->name,
+                           l->llvm_error == NULL ? "no reason given" : l->llvm_error);
+    set_constant(member, "__cltile_region_rows_packed", l->options.region_rows == CLTILE_REGION_ROWS_PACKED);
+    set_constant(member, "__cltile_sub_groups_emulated", l->options.sub_groups == CLTILE_SUB_GROUPS_EMULATED);
+    drop_unused(l, member);
+    if (LLVMLinkModules2(l->module, member))
+        return cltile_fail(CLTILE_INVALID_KERNEL, l->message, "%s cannot be linked into the module: %s", row->name,
+                           l->llvm_error == NULL ? "no reason given" : l->llvm_error);
+    if (l->options.on_member != NULL)
+        l->options.on_member(l->options.user, row->name, row->size);
+    return CLTILE_SUCCESS;
+}
+
+static cltile_status remember_linked(linker *l, const char *symbol) {
+    const char **grown = realloc(l->linked, (l->linked_count + 1) * sizeof *grown);
+    if (grown == NULL)
+        return cltile_fail(CLTILE_OUT_OF_MEMORY, l->message, "out of memory");
+    l->linked = grown;
+    l->linked[l->linked_count++] = symbol;
+    return CLTILE_SUCCESS;
+}
+
+/* Links one member that something needs; *progress tells whether there was one. */
+static cltile_status link_next(linker *l, bool *progress) {
+    const cltile_member *needed = NULL;
+    *progress = false;
+    for (LLVMValueRef f = LLVMGetFirstFunction(l->module); f != NULL; f = LLVMGetNextFunction(f)) {
+        if (!is_used_declaration(f))
+            continue;
+        const char *symbol;
+        const cltile_member *member = member_of(l, name_of(f), &symbol);
+        if (member == NULL || (needed != NULL && member != needed))
+            continue;
+        needed = member;
+        const cltile_status status = remember_linked(l, symbol);
+        if (status != CLTILE_SUCCESS)
+            return status;
+    }
+    if (needed == NULL)
+        return CLTILE_SUCCESS;
+    *progress = true;
+    return link_member(l, needed);
+}
+
+static cltile_status link_members(linker *l) {
+    for (bool progress = true; progress;) {
+        const cltile_status status = link_next(l, &progress);
+        if (status != CLTILE_SUCCESS)
+            return status;
+    }
+    return CLTILE_SUCCESS;
+}
+
+/* ---- Inlining ---- */
+
+static unsigned attribute_kind(const char *name) {
+    return LLVMGetEnumAttributeKindForName(name, strlen(name));
+}
+
+static bool is_kernel(LLVMValueRef function) {
+    return LLVMGetFunctionCallConv(function) == LLVMSPIRKERNELCallConv;
+}
+
+static bool has_kernel(LLVMModuleRef module) {
+    for (LLVMValueRef f = LLVMGetFirstFunction(module); f != NULL; f = LLVMGetNextFunction(f))
+        if (is_kernel(f) && !LLVMIsDeclaration(f))
+            return true;
+    return false;
+}
+
+static void force_inline(linker *l, LLVMValueRef function) {
+    LLVMRemoveEnumAttributeAtIndex(function, ON_FUNCTION, attribute_kind("optnone"));
+    LLVMRemoveEnumAttributeAtIndex(function, ON_FUNCTION, attribute_kind("noinline"));
+    LLVMAddAttributeAtIndex(function, ON_FUNCTION,
+                            LLVMCreateEnumAttribute(l->context, attribute_kind("alwaysinline"), 0));
+}
+
+static cltile_status run_passes(linker *l, const char *passes) {
+    LLVMPassBuilderOptionsRef options = LLVMCreatePassBuilderOptions();
+    LLVMErrorRef error = LLVMRunPasses(l->module, passes, NULL, options);
+    LLVMDisposePassBuilderOptions(options);
+    if (error == LLVMErrorSuccess)
+        return CLTILE_SUCCESS;
+    char *reason = LLVMGetErrorMessage(error);
+    const cltile_status status =
+        cltile_fail(CLTILE_INVALID_KERNEL, l->message, "LLVM's passes '%s' failed: %s", passes, reason);
+    LLVMDisposeErrorMessage(reason);
+    return status;
+}
+
+/* Inlines the builtins, and every function between a kernel and them, into the kernels. What lies between is then of no
+ * use to the kernels of this module; a module without kernels keeps it for others. */
+static cltile_status inline_all(linker *l) {
+    const bool whole_program = has_kernel(l->module);
+    for (size_t i = 0; i < l->linked_count; ++i)
+        LLVMSetLinkage(LLVMGetNamedFunction(l->module, l->linked[i]), LLVMInternalLinkage);
+    for (LLVMValueRef f = LLVMGetFirstFunction(l->module); f != NULL; f = LLVMGetNextFunction(f)) {
+        if (!has_mark(f, MARK_DONE))
+            continue;
+        force_inline(l, f);
+        if (whole_program && !is_kernel(f))
+            LLVMSetLinkage(f, LLVMInternalLinkage);
+    }
+    const cltile_status status = run_passes(l, "always-inline");
+    for (LLVMValueRef f = LLVMGetFirstFunction(l->module); f != NULL; f = LLVMGetNextFunction(f))
+        if (has_mark(f, MARK_DONE))
+            LLVMRemoveEnumAttributeAtIndex(f, ON_FUNCTION, attribute_kind("alwaysinline"));
+    return status;
+}
+
+static cltile_status check_inlined(linker *l) {
+    for (size_t i = 0; i < l->linked_count; ++i) {
+        LLVMValueRef f = LLVMGetNamedFunction(l->module, l->linked[i]);
+        int length;
+        const char *name = base_name(l->linked[i], &length);
+        if (f != NULL)
+            return cltile_fail(CLTILE_INVALID_KERNEL, l->message,
+                               "a call of '%.*s' (%s) could not be inlined: it is declared with another type than cltile's, "
+                               "or called with noinline. Include cltile's header instead of a declaration of your own",
+                               length, name, l->linked[i]);
+    }
+    return CLTILE_SUCCESS;
+}
+
+/* ---- Sub-group sizes ---- */
+
+/* The kernel's intel_reqd_sub_group_size, or 0. */
+static unsigned required_size(linker *l, LLVMValueRef function) {
+    const unsigned kind =
+        LLVMGetMDKindIDInContext(l->context, "intel_reqd_sub_group_size", (unsigned)strlen("intel_reqd_sub_group_size"));
+    unsigned size = 0;
+    size_t count = 0;
+    LLVMValueMetadataEntry *entries = LLVMGlobalCopyAllMetadata(function, &count);
+    for (unsigned i = 0; i < count; ++i) {
+        if (LLVMValueMetadataEntriesGetKind(entries, i) != kind)
+            continue;
+        LLVMValueRef node = LLVMMetadataAsValue(l->context, LLVMValueMetadataEntriesGetMetadata(entries, i));
+        LLVMValueRef operand = NULL;
+        if (LLVMGetMDNodeNumOperands(node) == 1)
+            LLVMGetMDNodeOperands(node, &operand);
+        if (operand != NULL && LLVMIsAConstantInt(operand) != NULL)
+            size = (unsigned)LLVMConstIntGetZExtValue(operand);
+    }
+    LLVMDisposeValueMetadataEntries(entries);
+    return size;
+}
+
+static void require_size(linker *l, LLVMValueRef function, unsigned size) {
+    const unsigned kind =
+        LLVMGetMDKindIDInContext(l->context, "intel_reqd_sub_group_size", (unsigned)strlen("intel_reqd_sub_group_size"));
+    LLVMMetadataRef operand = LLVMValueAsMetadata(LLVMConstInt(LLVMInt32TypeInContext(l->context), size, 0));
+    LLVMGlobalSetMetadata(function, kind, LLVMMDNodeInContext2(l->context, &operand, 1));
+}
+
+static cltile_status check_sizes(linker *l) {
+    for (LLVMValueRef f = LLVMGetFirstFunction(l->module); f != NULL; f = LLVMGetNextFunction(f)) {
+        const unsigned size = has_mark(f, MARK_DONE) ? required_size(l, f) : 0;
+        if ((size & (size - 1)) != 0 || size > 128)
+            return cltile_fail(CLTILE_INVALID_KERNEL, l->message,
+                               "kernel '%s' has intel_reqd_sub_group_size(%u): it must be a power of two, at most 128",
+                               name_of(f), size);
+    }
+    return CLTILE_SUCCESS;
+}
+
+/* The size that is known of a function's sub-groups, or 0: where sub-groups are native the host may choose. */
+static unsigned known_size(linker *l, LLVMValueRef function) {
+    const unsigned size = required_size(l, function);
+    if (size != 0 || l->options.sub_groups == CLTILE_SUB_GROUPS_NATIVE)
+        return size;
+    return l->options.sub_group_size != 0 ? l->options.sub_group_size : DEFAULT_SUB_GROUP_SIZE;
+}
+
+/* Puts each caller's sub-group size in place of its calls of `query`. */
+static void fold_size(linker *l, const char *query) {
+    LLVMValueRef function = LLVMGetNamedFunction(l->module, query);
+    if (function == NULL)
+        return;
+    for (LLVMUseRef use = LLVMGetFirstUse(function), next; use != NULL; use = next) {
+        next = LLVMGetNextUse(use);
+        LLVMValueRef call = LLVMGetUser(use);
+        if (LLVMIsACallInst(call) == NULL || LLVMGetCalledValue(call) != function)
+            continue;
+        const unsigned size = known_size(l, caller_of(call));
+        if (size == 0)
+            continue;
+        LLVMReplaceAllUsesWith(call, LLVMConstInt(LLVMTypeOf(call), size, 0));
+        LLVMInstructionEraseFromParent(call);
+    }
+    if (LLVMGetFirstUse(function) == NULL)
+        LLVMDeleteFunction(function);
+}
+
+/* Kernels that leave their sub-group size to the host are given the option's, where there is one. */
+static void settle_sizes(linker *l) {
+    const bool native = l->options.sub_groups == CLTILE_SUB_GROUPS_NATIVE;
+    for (LLVMValueRef f = LLVMGetFirstFunction(l->module); f != NULL; f = LLVMGetNextFunction(f))
+        if (native && l->options.sub_group_size != 0 && has_mark(f, MARK_DONE) && is_kernel(f) && required_size(l, f) == 0)
+            require_size(l, f, l->options.sub_group_size);
+    fold_size(l, SIZE_QUERY);
+    fold_size(l, MAX_SIZE_QUERY);
+}
+
+/* ---- The whole ---- */
+
+static void keep_error(LLVMDiagnosticInfoRef info, void *user) {
+    linker *l = user;
+    if (LLVMGetDiagInfoSeverity(info) != LLVMDSError || l->llvm_error != NULL)
+        return;
+    l->llvm_error = LLVMGetDiagInfoDescription(info);
+}
+
+/* Runs with LLVM's errors going to the linker. */
+static cltile_status link_found(linker *l) {
+    cltile_status status = link_members(l);
+    if (status == CLTILE_SUCCESS)
+        status = inline_all(l);
+    if (status != CLTILE_SUCCESS)
+        return status;
+    settle_sizes(l);
+    /* Few passes: constants reach their uses, dead paths go; nothing here leaves `freeze`, which llvm-spirv-15 refuses. */
+    status = run_passes(l, "function(sroa,early-cse,sccp,simplifycfg,early-cse,adce),globaldce");
+    return status != CLTILE_SUCCESS ? status : check_inlined(l);
+}
+
+cltile_status cltile_link(LLVMModuleRef module, const cltile_options *options, bool *changed, char **message) {
+    linker l = {.context = LLVMGetModuleContext(module), .module = module, .message = message};
+    *changed = false;
+    cltile_status status = cltile_complete_options(options, &l.options, message);
+    if (status == CLTILE_SUCCESS)
+        status = choose_arch(&l);
+    if (status != CLTILE_SUCCESS)
+        return status;
+    choose_rooms(&l);
+
+    LLVMDiagnosticHandler handler = LLVMContextGetDiagnosticHandler(l.context);
+    void *handler_user = LLVMContextGetDiagnosticContext(l.context);
+    LLVMContextSetDiagnosticHandler(l.context, keep_error, &l);
+    bool found = false;
+    status = check_calls(&l, &found);
+    if (status == CLTILE_SUCCESS && found)
+        status = check_sizes(&l);
+    if (status == CLTILE_SUCCESS && found)
+        status = link_found(&l);
+    *changed = found;
+    remove_marks(&l);
+    LLVMContextSetDiagnosticHandler(l.context, handler, handler_user);
+    LLVMDisposeMessage(l.llvm_error);
+    free(l.linked);
+    return status;
+}
+
+cltile_status cltile_link_module(LLVMModuleRef module, const cltile_options *options, char **message) {
+    char *ignored = NULL;
+    char **reason = message == NULL ? &ignored : message;
+    *reason = NULL;
+    if (module == NULL)
+        return cltile_fail(CLTILE_INVALID_ARGUMENT, message, "cltile_link_module: a null pointer for module");
+    bool changed;
+    const cltile_status status = cltile_link(module, options, &changed, reason);
+    free(ignored);
+    return status;
+}

@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* Options: defaults and what values are allowed. */
+
+#include "archive.h"
+#include "link.h"
+#include "message.h"
+
+#include <string.h>
+
+static bool is_target(const char *name) {
+    for (const cltile_library *library = cltile_libraries; library->bytes != NULL; ++library)
+        if (strcmp(library->target, name) == 0)
+            return true;
+    return false;
+}
+
+cltile_status cltile_complete_options(const cltile_options *options, cltile_options *complete, char **message) {
+    *complete = (cltile_options)CLTILE_OPTIONS_INIT;
+    if (options != NULL) {
+        if (options->size == 0)
+            return cltile_fail(CLTILE_INVALID_ARGUMENT, message,
+                               "cltile_options has size 0: initialise it with CLTILE_OPTIONS_INIT");
+        memcpy(complete, options, options->size < sizeof *complete ? options->size : sizeof *complete);
+        complete->size = sizeof *complete;
+    }
+    if (complete->target == NULL || !is_target(complete->target))
+        return cltile_fail(CLTILE_INVALID_ARGUMENT, message, "unknown target '%s': generic and intel exist",
+                           complete->target == NULL ? "(null)" : complete->target);
+    if (complete->sub_groups != CLTILE_SUB_GROUPS_EMULATED && complete->sub_groups != CLTILE_SUB_GROUPS_NATIVE)
+        return cltile_fail(CLTILE_INVALID_ARGUMENT, message, "option sub_groups is %d: 0 (emulated) and 1 (native) exist",
+                           (int)complete->sub_groups);
+    if (complete->region_rows != CLTILE_REGION_ROWS_PADDED && complete->region_rows != CLTILE_REGION_ROWS_PACKED)
+        return cltile_fail(CLTILE_INVALID_ARGUMENT, message, "option region_rows is %d: 0 (padded) and 1 (packed) exist",
+                           (int)complete->region_rows);
+    const unsigned size = complete->sub_group_size;
+    if (size > 128 || (size & (size - 1)) != 0)
+        return cltile_fail(CLTILE_INVALID_ARGUMENT, message,
+                           "sub-group size %u: it must be a power of two, at most 128", size);
+    return CLTILE_SUCCESS;
+}
