@@ -6,8 +6,9 @@ if(NOT EXISTS ${CLTILE_CLANG})
   message(FATAL_ERROR "no clang in ${LLVM_TOOLS_BINARY_DIR}: install clang-${LLVM_VERSION_MAJOR}")
 endif()
 
-# Inlining and the removal of memory slots only: what optimises further may leave `freeze`, which llvm-spirv-15 refuses.
-set(CLTILE_PASSES "always-inline,globaldce,function(sroa,early-cse,simplifycfg,instcombine,simplifycfg,adce)")
+# Inlining and the removal of memory slots only: instcombine makes integers of odd widths, and what optimises further
+# leaves `freeze`; llvm-spirv-15 refuses both.
+set(CLTILE_PASSES "always-inline,globaldce,function(sroa,early-cse,sccp,simplifycfg,early-cse,adce)")
 
 # LLVM 15 keeps image types only with typed pointers.
 if(LLVM_VERSION_MAJOR EQUAL 15)
@@ -52,7 +53,7 @@ function(cltile_add_member source arch)
   # A kernel's module has its own OpenCL version and compiler identification; the library's are left out.
   add_custom_command(
     OUTPUT ${member}
-    COMMAND ${CLTILE_CLANG} --target=${arch}-unknown-unknown -x cl -cl-std=CL3.0 -O0 -fno-ident
+    COMMAND ${CLTILE_CLANG} --target=${arch}-unknown-unknown -x cl -cl-std=CL3.0 -O0 -fno-ident -ffp-contract=off
             -Xclang -finclude-default-header -Xclang -fdeclare-opencl-builtins ${CLTILE_CLANG_POINTERS}
             -Wall -Wextra -Werror -I${PROJECT_SOURCE_DIR}/include/opencl
             "-DCLTILE_BUILTIN=__attribute__((always_inline,overloadable,convergent))"

@@ -5,6 +5,7 @@
 
 #include "archive.h"
 #include "message.h"
+#include "spirv.h"
 
 #include <llvm-c/BitReader.h>
 #include <llvm-c/Core.h>
@@ -18,8 +19,13 @@
 #define DEFAULT_SUB_GROUP_SIZE 16
 
 /* What the emulation asks for its size by (emulated/cl_khr_subgroups/sub_group.h), and what the kernel asks by. */
-#define SIZE_QUERY "_Z23__cltile_sub_group_sizev"
+#define SIZE_QUERY "__cltile_sub_group_size"
 #define MAX_SIZE_QUERY "_Z22get_max_sub_group_sizev"
+
+/* Constants reach their uses, dead paths go. Few passes, for the sake of llvm-spirv-15: nothing here leaves `freeze` or
+ * integers of odd widths, which it refuses, and a switch with several cases for one block becomes branches, since it
+ * would list that block's predecessor in OpPhi once per case, which is not valid. */
+#define CLEANUP "function(sroa,early-cse,sccp,simplifycfg,early-cse,adce,lowerswitch),globaldce"
 
 #define ON_FUNCTION ((LLVMAttributeIndex)LLVMAttributeFunctionIndex)
 
@@ -350,8 +356,11 @@ static cltile_status run_passes(linker *l, const char *passes) {
  * use to the kernels of this module; a module without kernels keeps it for others. */
 static cltile_status inline_all(linker *l) {
     const bool whole_program = has_kernel(l->module);
-    for (size_t i = 0; i < l->linked_count; ++i)
-        LLVMSetLinkage(LLVMGetNamedFunction(l->module, l->linked[i]), LLVMInternalLinkage);
+    for (size_t i = 0; i < l->linked_count; ++i) {
+        LLVMValueRef builtin = LLVMGetNamedFunction(l->module, l->linked[i]);
+        LLVMSetLinkage(builtin, LLVMInternalLinkage);
+        force_inline(l, builtin);
+    }
     for (LLVMValueRef f = LLVMGetFirstFunction(l->module); f != NULL; f = LLVMGetNextFunction(f)) {
         if (!has_mark(f, MARK_DONE))
             continue;
@@ -476,9 +485,11 @@ static cltile_status link_found(linker *l) {
     if (status != CLTILE_SUCCESS)
         return status;
     settle_sizes(l);
-    /* Few passes: constants reach their uses, dead paths go; nothing here leaves `freeze`, which llvm-spirv-15 refuses. */
-    status = run_passes(l, "function(sroa,early-cse,sccp,simplifycfg,early-cse,adce),globaldce");
-    return status != CLTILE_SUCCESS ? status : check_inlined(l);
+    status = run_passes(l, CLEANUP);
+    if (status != CLTILE_SUCCESS)
+        return status;
+    cltile_widen_selects(l->module);
+    return check_inlined(l);
 }
 
 cltile_status cltile_link(LLVMModuleRef module, const cltile_options *options, bool *changed, char **message) {

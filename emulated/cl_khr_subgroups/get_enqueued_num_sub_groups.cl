@@ -3,7 +3,7 @@
 
 #include "sub_group.h"
 
-uint __attribute__((overloadable)) get_enqueued_num_sub_groups(void) {
+uint CLTILE_BUILTIN get_enqueued_num_sub_groups(void) {
     return __cltile_sub_groups_in(
         (uint)(get_enqueued_local_size(0) * get_enqueued_local_size(1) * get_enqueued_local_size(2)));
 }

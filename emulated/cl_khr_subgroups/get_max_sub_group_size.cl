@@ -3,6 +3,6 @@
 
 #include "sub_group.h"
 
-uint __attribute__((overloadable)) get_max_sub_group_size(void) {
+uint CLTILE_BUILTIN get_max_sub_group_size(void) {
     return __cltile_sub_group_size();
 }

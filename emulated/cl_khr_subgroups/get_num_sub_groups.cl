@@ -3,6 +3,6 @@
 
 #include "sub_group.h"
 
-uint __attribute__((overloadable)) get_num_sub_groups(void) {
+uint CLTILE_BUILTIN get_num_sub_groups(void) {
     return __cltile_sub_groups_in(__cltile_local_linear_size());
 }

@@ -3,6 +3,6 @@
 
 #include "sub_group.h"
 
-uint __attribute__((overloadable)) get_sub_group_local_id(void) {
+uint CLTILE_BUILTIN get_sub_group_local_id(void) {
     return __cltile_local_linear_id() % __cltile_sub_group_size();
 }

@@ -3,7 +3,7 @@
 
 #include "sub_group.h"
 
-uint __attribute__((overloadable)) get_sub_group_size(void) {
+uint CLTILE_BUILTIN get_sub_group_size(void) {
     const uint before = get_sub_group_id() * __cltile_sub_group_size();
     const uint left = __cltile_local_linear_size() - before;
     return left < __cltile_sub_group_size() ? left : __cltile_sub_group_size();

@@ -33,10 +33,14 @@ struct __cltile_texel {
     uint present;  // one bit per byte
 };
 
-CLTILE_INLINE struct __cltile_texel __cltile_add_piece(struct __cltile_texel texel, struct __cltile_piece piece, uint bits) {
-    texel.bytes = __cltile_set_piece(piece, texel.bytes, bits);
-    texel.present |= ((1u << piece.bytes) - 1) << piece.byte;
-    return texel;
+CLTILE_INLINE void __cltile_clear(private struct __cltile_texel *texel) {
+    texel->bytes = (uint4)(0);
+    texel->present = 0;
+}
+
+CLTILE_INLINE void __cltile_add_piece(private struct __cltile_texel *texel, struct __cltile_piece piece, uint bits) {
+    texel->bytes = __cltile_set_piece(piece, texel->bytes, bits);
+    texel->present |= ((1u << piece.bytes) - 1) << piece.byte;
 }
 
 // A bit mask of the bytes of a dword that are present: the low four bits of `present`, each made eight.
@@ -45,10 +49,10 @@ CLTILE_INLINE uint __cltile_byte_mask(uint present) {
            (present & 8 ? 0xff000000u : 0);
 }
 
-CLTILE_INLINE uint4 __cltile_merge(struct __cltile_texel texel, uint4 old) {
-    const uint4 mask = (uint4)(__cltile_byte_mask(texel.present), __cltile_byte_mask(texel.present >> 4),
-                               __cltile_byte_mask(texel.present >> 8), __cltile_byte_mask(texel.present >> 12));
-    return (texel.bytes & mask) | (old & ~mask);
+CLTILE_INLINE uint4 __cltile_merge(const private struct __cltile_texel *texel, uint4 old) {
+    const uint4 mask = (uint4)(__cltile_byte_mask(texel->present), __cltile_byte_mask(texel->present >> 4),
+                               __cltile_byte_mask(texel->present >> 8), __cltile_byte_mask(texel->present >> 12));
+    return (texel->bytes & mask) | (old & ~mask);
 }
 
 // Whether an element is wholly inside the image; what is not is dropped.
@@ -67,7 +71,7 @@ CLTILE_INLINE bool __cltile_in_bounds(struct __cltile_format format, long x, lon
 #define CLTILE_WRITE(access, suffix, texels_t, element_t, components)                                                  \
     void CLTILE_BUILTIN intel_sub_group_media_block_write_##suffix(int2 src_byte_offset, int width, int height,        \
                                                                    texels_t texels, access image2d_t image) {          \
-        union { uint dwords[(sizeof(texels_t) + 3) / 4]; texels_t texels; } block = {{0}};                             \
+        union { uint dwords[(sizeof(texels_t) + 3) / 4]; texels_t texels; } block;                                     \
         block.texels = texels;                                                                                         \
         __cltile_write_region(__cltile_make_region(src_byte_offset, width, height, sizeof(element_t)), components,     \
                               block.dwords, image);                                                                    \
