@@ -1,0 +1,41 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+# How lit runs cltile's tests: .cl, .ll and .test files with RUN lines. See docs/testing.md.
+
+import os
+import shutil
+
+import lit.formats
+
+config.name = "cltile"
+config.test_format = lit.formats.ShTest(execute_external=False)
+config.suffixes = [".cl", ".ll", ".test"]
+config.excludes = ["Inputs", "symbols"]
+config.test_source_root = os.path.dirname(__file__)
+config.test_exec_root = os.path.join(config.cltile_build, "test")
+
+for variable in ("HOME", "LANG", "OCL_ICD_VENDORS", "POCL_CACHE_DIR", "TMPDIR"):
+    if variable in os.environ:
+        config.environment[variable] = os.environ[variable]
+config.environment["PATH"] = os.pathsep.join([config.llvm_tools, os.environ["PATH"]])
+
+include = os.path.join(config.cltile_source, "include", "opencl")
+llvm = config.llvm_version
+pointers = "-Xclang -no-opaque-pointers" if llvm == "15" else ""
+typed = "--opaque-pointers=0" if llvm == "15" else ""
+
+# Longer names first: lit replaces them in this order.
+config.substitutions += [
+    ("%clang_cl", f"{config.llvm_tools}/clang -x cl -cl-std=CL3.0 {pointers} -include {include}/cl_intel_media_block_io.h"),
+    ("%cltile", f"{config.cltile_build}/bin/cltile"),
+    ("%bin", f"{config.cltile_build}/bin"),
+    ("%build", config.cltile_build),
+    ("%include", include),
+    ("%source", config.cltile_source),
+    ("%dis", f"{config.llvm_tools}/llvm-dis {typed} -o -"),
+    ("%llvm-spirv", f"llvm-spirv-{llvm} --spirv-max-version=1.3 --spirv-ext=+SPV_INTEL_media_block_io"),
+]
+
+# Tests name what they need with REQUIRES; a tool that is missing makes them unsupported, by name.
+for tool in ("clang-19", "clang-22", "ocloc", "oclgrind", "spirv-val", "spirv-dis", f"llvm-spirv-{llvm}"):
+    if shutil.which(tool):
+        config.available_features.add(tool)
