@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* The OpenCL device that tests run on, and kernels from bitcode. Whatever fails ends the program with a message. */
+
+#ifndef HOST_H
+#define HOST_H
+
+#define CL_TARGET_OPENCL_VERSION 300
+#include <CL/cl.h>
+#include <stdint.h>
+
+#include "cltile/cltile.h"
+
+typedef struct host {
+    cl_platform_id platform;
+    cl_device_id device;
+    cl_context context;
+    cl_command_queue queue;
+} host;
+
+/* The first device that takes SPIR binaries (cl_khr_spir). */
+host host_open(void);
+void host_close(host *h);
+
+/* Ends the program unless `status` is CL_SUCCESS. */
+void host_check(cl_int status, const char *what);
+
+/* A file's bytes, to be freed. */
+void *host_read_file(const char *path, size_t *size);
+
+/* Links bitcode by `options` and builds it; `options` NULL builds it as it is. */
+cl_program host_build(const host *h, const void *bitcode, size_t size, const cltile_options *options);
+
+cl_mem host_buffer(const host *h, size_t size, const void *contents);
+cl_mem host_image(const host *h, cl_image_format format, size_t width, size_t height, const void *contents);
+void host_run(const host *h, cl_kernel kernel, size_t global_size, size_t local_size);
+
+/* Numbers that repeat with the seed (xorshift). */
+uint32_t host_random(uint32_t *state);
+
+#endif

@@ -1,0 +1,400 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* Runs every media block builtin over every region of Table 6.X, format and position, and compares with the reference.
+ *
+ * semantics read|write [options] FOLDER
+ *   FOLDER holds <type>-<access>.bc, compiled from Inputs/region.cl, for all types and accesses, or for some
+ *   --ready      the files are linked already, for native sub-groups
+ *   --size WxH   only regions of W bytes and H rows
+ *   --counter F  adds the number of cases to file F
+ */
+
+#include "host.h"
+#include "reference.h"
+
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#define MAX_REGIONS 8192
+#define SIZES 3
+
+static const int sub_group_sizes[SIZES] = {8, 16, 32};
+
+/* One row per builtin: the type in its name, bytes of an element, components. */
+static const struct builtin {
+    const char *type;
+    int element_bytes, components;
+} builtins[] = {
+    {"uc", 1, 1},  {"uc2", 1, 2}, {"uc4", 1, 4}, {"uc8", 1, 8},   {"uc16", 1, 16}, {"us", 2, 1},  {"us2", 2, 2},
+    {"us4", 2, 4}, {"us8", 2, 8}, {"us16", 2, 16}, {"ui", 4, 1},  {"ui2", 4, 2},   {"ui4", 4, 4}, {"ui8", 4, 8},
+};
+
+/* `any_bits`: every bit pattern survives; else NaN, infinity and the SNORM codes below -1.0 are left out. */
+static const struct format {
+    const char *name;
+    cl_image_format format;
+    int texel_bytes;
+    bool any_bits;
+} formats[] = {
+    {"R UNSIGNED_INT8", {CL_R, CL_UNSIGNED_INT8}, 1, true},
+    {"R UNORM_INT8", {CL_R, CL_UNORM_INT8}, 1, true},
+    {"A SIGNED_INT8", {CL_A, CL_SIGNED_INT8}, 1, true},
+    {"R SNORM_INT8", {CL_R, CL_SNORM_INT8}, 1, false},
+    {"R UNSIGNED_INT16", {CL_R, CL_UNSIGNED_INT16}, 2, true},
+    {"A UNORM_INT16", {CL_A, CL_UNORM_INT16}, 2, true},
+    {"R SNORM_INT16", {CL_R, CL_SNORM_INT16}, 2, false},
+    {"RGBA UNSIGNED_INT8", {CL_RGBA, CL_UNSIGNED_INT8}, 4, true},
+    {"BGRA UNORM_INT8", {CL_BGRA, CL_UNORM_INT8}, 4, true},
+    {"ARGB SIGNED_INT8", {CL_ARGB, CL_SIGNED_INT8}, 4, true},
+    {"R SIGNED_INT32", {CL_R, CL_SIGNED_INT32}, 4, true},
+    {"R FLOAT", {CL_R, CL_FLOAT}, 4, false},
+    {"RGBA UNSIGNED_INT16", {CL_RGBA, CL_UNSIGNED_INT16}, 8, true},
+    {"RGBA HALF_FLOAT", {CL_RGBA, CL_HALF_FLOAT}, 8, false},
+    {"RGBA UNSIGNED_INT32", {CL_RGBA, CL_UNSIGNED_INT32}, 16, true},
+    {"RGBA FLOAT", {CL_RGBA, CL_FLOAT}, 16, false},
+};
+
+/* Table 6.X: the most rows for each width in bytes, and the one size that --size asks for. */
+static const int table[][2] = {{4, 64}, {8, 32}, {12, 16}, {16, 16}, {20, 8}, {24, 8}, {28, 8}, {32, 8}};
+static int only_width, only_height;
+
+/* What runs now. */
+static struct run {
+    host host;
+    bool write, ready;
+    const struct builtin *builtin;
+    const char *access;
+    bool packed;
+    cl_kernel kernels[SIZES];
+    const struct format *format;
+    uint32_t seed;
+    long cases;
+} run = {.seed = 2463534242u};
+
+/* Regions that run in one launch, in bytes and rows. */
+typedef struct batch {
+    int count;
+    cl_int4 regions[MAX_REGIONS]; /* x, y, width in elements, height */
+} batch;
+
+static void add_region(batch *b, int x, int y, int width_bytes, int height) {
+    const cl_int4 region = {{x, y, width_bytes / run.builtin->element_bytes, height}};
+    if (b->count == MAX_REGIONS)
+        abort();
+    b->regions[b->count++] = region;
+}
+
+/* Calls `add` for every size of the table. */
+static void for_each_size(void (*add)(batch *, int, int, int), batch *b) {
+    int number = 0;
+    for (size_t row = 0; row < sizeof table / sizeof *table; ++row)
+        for (int height = 1; height <= table[row][1]; ++height, ++number)
+            if (only_width == 0 || (only_width == table[row][0] && only_height == height))
+                add(b, number, table[row][0], height);
+}
+
+static uint8_t random_byte(void) {
+    const uint8_t byte = (uint8_t)(host_random(&run.seed) >> 11);
+    const bool special = byte == 0x80 || (byte & 0x7c) == 0x7c;
+    return special && !run.format->any_bits ? byte ^ 0x44 : byte;
+}
+
+static uint8_t *random_bytes(size_t count) {
+    uint8_t *bytes = malloc(count);
+    for (size_t i = 0; i < count; ++i)
+        bytes[i] = random_byte();
+    return bytes;
+}
+
+static reference_region region_of(const batch *b, int number, int sub_group_size) {
+    const cl_int4 r = b->regions[number];
+    return (reference_region){r.s[0], r.s[1], r.s[2], r.s[3], run.builtin->element_bytes, sub_group_size, run.packed};
+}
+
+/* Runs the batch with `lanes` for the kernel's data, which is filled from or copied to. */
+static void launch(const batch *b, int size, cl_mem image, uint8_t *lanes, size_t lanes_bytes) {
+    const size_t sub_group_size = (size_t)sub_group_sizes[size];
+    const size_t local = 2 * sub_group_size; /* so that a work-group has more than one sub-group */
+    const size_t groups = ((size_t)b->count + 1) / 2;
+    const cl_uint count = (cl_uint)b->count;
+    cl_mem regions = host_buffer(&run.host, (size_t)b->count * sizeof(cl_int4), b->regions);
+    cl_mem data = host_buffer(&run.host, lanes_bytes, lanes);
+    cl_kernel kernel = run.kernels[size];
+    clSetKernelArg(kernel, 0, sizeof image, &image);
+    clSetKernelArg(kernel, 1, sizeof regions, &regions);
+    clSetKernelArg(kernel, 2, sizeof data, &data);
+    clSetKernelArg(kernel, 3, sizeof count, &count);
+    host_run(&run.host, kernel, groups * local, local);
+    if (!run.write)
+        host_check(clEnqueueReadBuffer(run.host.queue, data, CL_TRUE, 0, lanes_bytes, lanes, 0, NULL, NULL), "read lanes");
+    clReleaseMemObject(regions);
+    clReleaseMemObject(data);
+    run.cases += b->count;
+}
+
+static size_t bytes_of_lanes(const batch *b, int sub_group_size) {
+    const size_t groups = ((size_t)b->count + 1) / 2;
+    return groups * 2 * (size_t)sub_group_size * (size_t)(run.builtin->components * run.builtin->element_bytes);
+}
+
+/* The element that a lane of a region holds in a component. */
+static uint8_t *lane_element(uint8_t *lanes, int number, int sub_group_size, int lane, int component) {
+    const int element = (number * sub_group_size + lane) * run.builtin->components + component;
+    return lanes + (size_t)element * (size_t)run.builtin->element_bytes;
+}
+
+__attribute__((noreturn)) static void report(const batch *b, int number, int sub_group_size, const char *what) {
+    const cl_int4 r = b->regions[number];
+    printf("MISMATCH intel_sub_group_media_block_%s_%s %s, sub-group size %d, %s rows, %s: x %d, y %d, width %d, height %d: "
+           "%s\n",
+           run.write ? "write" : "read", run.builtin->type, run.access, sub_group_size, run.packed ? "packed" : "padded",
+           run.format->name, r.s[0], r.s[1], r.s[2], r.s[3], what);
+    exit(1);
+}
+
+/* ---- Reads ---- */
+
+/* A 96x80-byte image: inside, at each edge, past each edge, at each corner, and as far as offsets go. */
+static void add_read_positions(batch *b, int number, int width, int height) {
+    static const int positions[][2] = {
+        {16, 4},     {12, 3},    {-4, 5},         {-20, 0},     {-60, 7},     {84, 9},           {92, 1},
+        {108, 2},    {40, -3},   {24, -70},       {36, 78},     {20, 95},     {-8, -2},          {84, -5},
+        {-4, 77},    {88, 79},   {-100000, 3},    {100000, 60}, {8, -100000}, {4, 1 << 30},      {INT_MIN, INT_MIN},
+        {INT_MAX - 3, INT_MAX},  {INT_MIN, 5},    {64, INT_MAX}};
+    (void)number;
+    for (size_t i = 0; i < sizeof positions / sizeof *positions; ++i)
+        add_region(b, positions[i][0], positions[i][1], width, height);
+}
+
+static void check_reads(const batch *b, int size, reference_image *image, cl_mem device_image) {
+    const int sub_group_size = sub_group_sizes[size];
+    const size_t lanes_bytes = bytes_of_lanes(b, sub_group_size);
+    uint8_t *lanes = malloc(lanes_bytes);
+    memset(lanes, 0xa5, lanes_bytes);
+    launch(b, size, device_image, lanes, lanes_bytes);
+    for (int number = 0; number < b->count; ++number) {
+        const reference_region region = region_of(b, number, sub_group_size);
+        for (int lane = 0; lane < sub_group_size; ++lane)
+            for (int component = 0; component < run.builtin->components; ++component) {
+                const uint32_t expected = reference_read(image, &region, component, lane);
+                uint32_t got = 0;
+                memcpy(&got, lane_element(lanes, number, sub_group_size, lane, component), (size_t)region.element_bytes);
+                if (got != expected) {
+                    char what[128];
+                    snprintf(what, sizeof what, "lane %d, component %d: expected %#x, got %#x", lane, component, expected,
+                             got);
+                    report(b, number, sub_group_size, what);
+                }
+            }
+    }
+    free(lanes);
+}
+
+static void test_reads(void) {
+    static batch b;
+    b.count = 0;
+    for_each_size(add_read_positions, &b);
+    reference_image image = {NULL, 96, 80, run.format->texel_bytes, {0}};
+    image.bytes = random_bytes((size_t)(image.row_bytes * image.rows));
+    cl_mem device_image = host_image(&run.host, run.format->format, (size_t)(image.row_bytes / image.texel_bytes),
+                                     (size_t)image.rows, image.bytes);
+    for (int size = 0; size < SIZES; ++size)
+        check_reads(&b, size, &image, device_image);
+    clReleaseMemObject(device_image);
+    free(image.bytes);
+}
+
+/* ---- Writes: regions of one batch do not touch the same texels ---- */
+
+/* One under the other in an image of 160 bytes by 3,400 rows: over the left edge, inside, over the right edge. */
+static int next_row;
+static void add_left_inside_right(batch *b, int number, int width, int height) {
+    add_region(b, -4 * (1 + number % 9), next_row, width, height);
+    add_region(b, 48 + 4 * (number % 7), next_row, width, height);
+    add_region(b, 160 - 4 * (1 + number % 8), next_row, width, height);
+    next_row += height + 1;
+}
+
+/* Side by side in an image of 7,680 bytes by 72 rows: over the top edge, over the bottom edge. */
+static void add_top_bottom(batch *b, int number, int width, int height) {
+    const int x = 48 * number + 4 * (number % 4);
+    add_region(b, x, -((height + 1) / 2), width, height);
+    add_region(b, x, 72 - (height + 1) / 2, width, height);
+}
+
+/* One size at all four corners of an image of 96 bytes by 80 rows, and outside of it. */
+static void add_corners(batch *b, int number, int width, int height) {
+    const int left = -(width / 8 * 4 + (number % 2 != 0 ? 4 : 0)), right = 96 - (width - width / 8 * 4);
+    const int top = -(height / 2), bottom = 80 - (height + 1) / 2;
+    add_region(b, left, top, width, height);
+    add_region(b, right, top, width, height);
+    add_region(b, left, bottom, width, height);
+    add_region(b, right, bottom, width, height);
+    add_region(b, -width, 3, width, height);
+    add_region(b, 96, 5, width, height);
+    add_region(b, 8, -height, width, height);
+    add_region(b, 16, 80, width, height);
+    add_region(b, -100000, 40, width, height);
+    add_region(b, INT_MIN, INT_MAX, width, height);
+    add_region(b, INT_MAX - 3, INT_MIN, width, height);
+}
+
+/* Where sub-groups are native, texels of write_only images that are covered in part stay as they were. */
+static void restore_partial_texels(reference_image *image, const uint8_t *before, const uint8_t *covered) {
+    const int texel = image->texel_bytes;
+    for (int at = 0; at < image->row_bytes * image->rows; at += texel)
+        if (memchr(covered + at, 0, (size_t)texel) != NULL)
+            memcpy(image->bytes + at, before + at, (size_t)texel);
+}
+
+static void apply_writes(const batch *b, int sub_group_size, reference_image *image, uint8_t *lanes) {
+    const size_t size = (size_t)(image->row_bytes * image->rows);
+    const bool partial = run.ready && strcmp(run.access, "write_only") == 0;
+    uint8_t *before = partial ? memcpy(malloc(size), image->bytes, size) : NULL;
+    reference_image covered = *image;
+    covered.bytes = partial ? calloc(size, 1) : NULL;
+    for (int number = 0; number < b->count; ++number) {
+        const reference_region region = region_of(b, number, sub_group_size);
+        for (int lane = 0; lane < sub_group_size; ++lane)
+            for (int component = 0; component < run.builtin->components; ++component) {
+                uint32_t element = 0;
+                memcpy(&element, lane_element(lanes, number, sub_group_size, lane, component),
+                       (size_t)region.element_bytes);
+                reference_write(image, &region, component, lane, element);
+                if (partial)
+                    reference_write(&covered, &region, component, lane, UINT32_MAX);
+            }
+    }
+    if (partial)
+        restore_partial_texels(image, before, covered.bytes);
+    free(before);
+    free(covered.bytes);
+}
+
+static void check_writes(const batch *b, int size, int row_bytes, int rows) {
+    const int sub_group_size = sub_group_sizes[size];
+    const size_t image_bytes = (size_t)(row_bytes * rows);
+    const size_t width = (size_t)(row_bytes / run.format->texel_bytes);
+    reference_image image = {random_bytes(image_bytes), row_bytes, rows, run.format->texel_bytes, {0}};
+    cl_mem device_image = host_image(&run.host, run.format->format, width, (size_t)rows, image.bytes);
+    const size_t lanes_bytes = bytes_of_lanes(b, sub_group_size);
+    uint8_t *lanes = random_bytes(lanes_bytes), *got = malloc(image_bytes);
+
+    launch(b, size, device_image, lanes, lanes_bytes);
+    const size_t origin[3] = {0}, extent[3] = {width, (size_t)rows, 1};
+    host_check(clEnqueueReadImage(run.host.queue, device_image, CL_TRUE, origin, extent, 0, 0, got, 0, NULL, NULL),
+               "read image");
+    apply_writes(b, sub_group_size, &image, lanes);
+    for (size_t i = 0; i < image_bytes; ++i)
+        if (got[i] != image.bytes[i]) {
+            char what[160];
+            snprintf(what, sizeof what, "(the first of %d regions) byte %zu of row %zu: expected %#x, got %#x", b->count,
+                     i % (size_t)row_bytes, i / (size_t)row_bytes, image.bytes[i], got[i]);
+            report(b, 0, sub_group_size, what);
+        }
+    clReleaseMemObject(device_image);
+    free(image.bytes);
+    free(lanes);
+    free(got);
+}
+
+static void write_corners(batch *b, int number, int width, int height) {
+    b->count = 0;
+    add_corners(b, number, width, height);
+    for (int size = 0; size < SIZES; ++size)
+        check_writes(b, size, 96, 80);
+}
+
+static void test_writes(void) {
+    static batch b;
+    b.count = 0;
+    next_row = 1;
+    for_each_size(add_left_inside_right, &b);
+    for (int size = 0; size < SIZES; ++size)
+        check_writes(&b, size, 160, next_row + 1);
+    b.count = 0;
+    for_each_size(add_top_bottom, &b);
+    for (int size = 0; size < SIZES; ++size)
+        check_writes(&b, size, 7680, 72);
+    for_each_size(write_corners, &b);
+}
+
+/* ---- All of it ---- */
+
+static void test_module(const char *path) {
+    size_t size;
+    void *bitcode = host_read_file(path, &size);
+    for (int packed = 0; packed < (run.ready ? 1 : 2); ++packed) {
+        run.packed = packed;
+        cltile_options options = CLTILE_OPTIONS_INIT;
+        options.region_rows = packed ? CLTILE_REGION_ROWS_PACKED : CLTILE_REGION_ROWS_PADDED;
+        cl_program program = host_build(&run.host, bitcode, size, run.ready ? NULL : &options);
+        for (int i = 0; i < SIZES; ++i) {
+            char name[32];
+            cl_int status;
+            snprintf(name, sizeof name, "region_%d", sub_group_sizes[i]);
+            run.kernels[i] = clCreateKernel(program, name, &status);
+            host_check(status, name);
+        }
+        for (size_t i = 0; i < sizeof formats / sizeof *formats; ++i) {
+            run.format = &formats[i];
+            if (run.write)
+                test_writes();
+            else
+                test_reads();
+        }
+        for (int i = 0; i < SIZES; ++i)
+            clReleaseKernel(run.kernels[i]);
+        clReleaseProgram(program);
+    }
+    free(bitcode);
+}
+
+static void test_builtin(const char *folder) {
+    const char *accesses[] = {run.write ? "write_only" : "read_only", "read_write"};
+    for (int i = 0; i < 2; ++i) {
+        char path[4096];
+        snprintf(path, sizeof path, "%s/%s-%s.bc", folder, run.builtin->type, accesses[i]);
+        run.access = accesses[i];
+        if (access(path, R_OK) == 0)
+            test_module(path);
+    }
+}
+
+static void count_cases(const char *path) {
+    FILE *file = path == NULL ? NULL : fopen(path, "a");
+    if (file == NULL)
+        return;
+    fprintf(file, "%ld\n", run.cases);
+    fclose(file);
+}
+
+int main(int argc, char **argv) {
+    const char *folder = NULL, *counter = NULL;
+    for (int i = 2; i < argc; ++i) {
+        if (strcmp(argv[i], "--ready") == 0)
+            run.ready = true;
+        else if (strcmp(argv[i], "--counter") == 0)
+            counter = argv[++i];
+        else if (strcmp(argv[i], "--size") == 0)
+            sscanf(argv[++i], "%dx%d", &only_width, &only_height);
+        else
+            folder = argv[i];
+    }
+    if (folder == NULL || (strcmp(argv[1], "read") != 0 && strcmp(argv[1], "write") != 0)) {
+        fprintf(stderr, "usage: semantics read|write [--ready] [--size WxH] [--counter FILE] FOLDER\n");
+        return 2;
+    }
+    run.write = strcmp(argv[1], "write") == 0;
+    run.host = host_open();
+    for (size_t i = 0; i < sizeof builtins / sizeof *builtins; ++i) {
+        run.builtin = &builtins[i];
+        test_builtin(folder);
+    }
+    host_close(&run.host);
+    printf("%ld cases of media block %s, all equal to the reference\n", run.cases, argv[1]);
+    count_cases(counter);
+    return run.cases > 0 ? 0 : 1;
+}
