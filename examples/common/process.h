@@ -9,8 +9,7 @@
 
 /* Runs `arguments` (the program's path first, NULL last) with an empty standard input, and waits for it. True when it
  * exits with 0. *output and *output_size are then what it wrote to standard output, for the caller to free. On failure
- * *message has the command line, the exit status and what it wrote to standard error.
- */
+ * *message has the command line, the exit status and what it wrote to standard error. */
 bool process_run(const char *const *arguments, char **output, size_t *output_size, char **message);
 
 /* Keeps SIGHUP, SIGINT and SIGTERM from this process, for as long as it has temporary files; a signal that came meanwhile

@@ -3,7 +3,10 @@
  *
  * semantics read|write [options] FOLDER
  *   FOLDER holds <type>-<access>.bc, compiled from Inputs/region.cl, for all types and accesses, or for some
- *   --ready      the files are linked already, for native sub-groups
+ *   --ready      the files are linked already, with padded rows
+ *   --native     ... and for native sub-groups
+ *   --model      ... and with Inputs/image-model.cl: other formats than the device has
+ *   --every N    every Nth region of Table 6.X
  *   --size WxH   only regions of W bytes and H rows
  *   --counter F  adds the number of cases to file F
  */
@@ -31,44 +34,82 @@ static const struct builtin {
     {"us4", 2, 4}, {"us8", 2, 8}, {"us16", 2, 16}, {"ui", 4, 1},  {"ui2", 4, 2},   {"ui4", 4, 4}, {"ui8", 4, 8},
 };
 
-/* `any_bits`: every bit pattern survives; else NaN, infinity and the SNORM codes below -1.0 are left out. */
-static const struct format {
+/* `any_bits`: every bit pattern survives; else NaN, infinity and the SNORM codes below -1.0 are left out. `unused`: bits of
+ * a texel's first four bytes that are padding, and read as 0. */
+typedef struct format {
     const char *name;
     cl_image_format format;
     int texel_bytes;
     bool any_bits;
-} formats[] = {
-    {"R UNSIGNED_INT8", {CL_R, CL_UNSIGNED_INT8}, 1, true},
-    {"R UNORM_INT8", {CL_R, CL_UNORM_INT8}, 1, true},
-    {"A SIGNED_INT8", {CL_A, CL_SIGNED_INT8}, 1, true},
-    {"R SNORM_INT8", {CL_R, CL_SNORM_INT8}, 1, false},
-    {"R UNSIGNED_INT16", {CL_R, CL_UNSIGNED_INT16}, 2, true},
-    {"A UNORM_INT16", {CL_A, CL_UNORM_INT16}, 2, true},
-    {"R SNORM_INT16", {CL_R, CL_SNORM_INT16}, 2, false},
-    {"RGBA UNSIGNED_INT8", {CL_RGBA, CL_UNSIGNED_INT8}, 4, true},
-    {"BGRA UNORM_INT8", {CL_BGRA, CL_UNORM_INT8}, 4, true},
-    {"ARGB SIGNED_INT8", {CL_ARGB, CL_SIGNED_INT8}, 4, true},
-    {"R SIGNED_INT32", {CL_R, CL_SIGNED_INT32}, 4, true},
-    {"R FLOAT", {CL_R, CL_FLOAT}, 4, false},
-    {"RGBA UNSIGNED_INT16", {CL_RGBA, CL_UNSIGNED_INT16}, 8, true},
-    {"RGBA HALF_FLOAT", {CL_RGBA, CL_HALF_FLOAT}, 8, false},
-    {"RGBA UNSIGNED_INT32", {CL_RGBA, CL_UNSIGNED_INT32}, 16, true},
-    {"RGBA FLOAT", {CL_RGBA, CL_FLOAT}, 16, false},
+    uint32_t unused;
+    const char *yuv;
+} format;
+
+/* Formats of the device. */
+static const format device_formats[] = {
+    {"R UNSIGNED_INT8", {CL_R, CL_UNSIGNED_INT8}, 1, true, 0, NULL},
+    {"R UNORM_INT8", {CL_R, CL_UNORM_INT8}, 1, true, 0, NULL},
+    {"A SIGNED_INT8", {CL_A, CL_SIGNED_INT8}, 1, true, 0, NULL},
+    {"R SNORM_INT8", {CL_R, CL_SNORM_INT8}, 1, false, 0, NULL},
+    {"R UNSIGNED_INT16", {CL_R, CL_UNSIGNED_INT16}, 2, true, 0, NULL},
+    {"A UNORM_INT16", {CL_A, CL_UNORM_INT16}, 2, true, 0, NULL},
+    {"R SNORM_INT16", {CL_R, CL_SNORM_INT16}, 2, false, 0, NULL},
+    {"RGBA UNSIGNED_INT8", {CL_RGBA, CL_UNSIGNED_INT8}, 4, true, 0, NULL},
+    {"BGRA UNORM_INT8", {CL_BGRA, CL_UNORM_INT8}, 4, true, 0, NULL},
+    {"ARGB SIGNED_INT8", {CL_ARGB, CL_SIGNED_INT8}, 4, true, 0, NULL},
+    {"R SIGNED_INT32", {CL_R, CL_SIGNED_INT32}, 4, true, 0, NULL},
+    {"R FLOAT", {CL_R, CL_FLOAT}, 4, false, 0, NULL},
+    {"RGBA UNSIGNED_INT16", {CL_RGBA, CL_UNSIGNED_INT16}, 8, true, 0, NULL},
+    {"RGBA HALF_FLOAT", {CL_RGBA, CL_HALF_FLOAT}, 8, false, 0, NULL},
+    {"RGBA UNSIGNED_INT32", {CL_RGBA, CL_UNSIGNED_INT32}, 16, true, 0, NULL},
+    {"RGBA FLOAT", {CL_RGBA, CL_FLOAT}, 16, false, 0, NULL},
+};
+
+/* Formats that only the model has. PoCL 3.1 lists R HALF_FLOAT, but reads it with the stride of four channels. */
+static const format model_formats[] = {
+    {"R HALF_FLOAT", {CL_R, CL_HALF_FLOAT}, 2, false, 0, NULL},
+    {"Rx UNORM_INT8", {CL_Rx, CL_UNORM_INT8}, 1, true, 0, NULL},
+    {"INTENSITY UNORM_INT8", {CL_INTENSITY, CL_UNORM_INT8}, 1, true, 0, NULL},
+    {"INTENSITY FLOAT", {CL_INTENSITY, CL_FLOAT}, 4, false, 0, NULL},
+    {"LUMINANCE UNORM_INT16", {CL_LUMINANCE, CL_UNORM_INT16}, 2, true, 0, NULL},
+    {"LUMINANCE SNORM_INT8", {CL_LUMINANCE, CL_SNORM_INT8}, 1, false, 0, NULL},
+    {"LUMINANCE HALF_FLOAT", {CL_LUMINANCE, CL_HALF_FLOAT}, 2, false, 0, NULL},
+    {"RG UNSIGNED_INT8", {CL_RG, CL_UNSIGNED_INT8}, 2, true, 0, NULL},
+    {"RG UNORM_INT16", {CL_RG, CL_UNORM_INT16}, 4, true, 0, NULL},
+    {"RG FLOAT", {CL_RG, CL_FLOAT}, 8, false, 0, NULL},
+    {"RGx SIGNED_INT16", {CL_RGx, CL_SIGNED_INT16}, 4, true, 0, NULL},
+    {"RA UNORM_INT8", {CL_RA, CL_UNORM_INT8}, 2, true, 0, NULL},
+    {"RA SIGNED_INT32", {CL_RA, CL_SIGNED_INT32}, 8, true, 0, NULL},
+    {"ABGR UNORM_INT8", {CL_ABGR, CL_UNORM_INT8}, 4, true, 0, NULL},
+    {"RGB UNORM_SHORT_565", {CL_RGB, CL_UNORM_SHORT_565}, 2, true, 0, NULL},
+    {"RGBx UNORM_SHORT_555", {CL_RGBx, CL_UNORM_SHORT_555}, 2, true, 0x80008000, NULL},
+    {"RGB UNORM_INT_101010", {CL_RGB, CL_UNORM_INT_101010}, 4, true, 0xc0000000, NULL},
+    {"RGBA UNORM_INT_101010_2", {CL_RGBA, CL_UNORM_INT_101010_2}, 4, true, 0, NULL},
+    {"sRGBA UNORM_INT8", {CL_sRGBA, CL_UNORM_INT8}, 4, true, 0, NULL},
+    {"sBGRA UNORM_INT8", {CL_sBGRA, CL_UNORM_INT8}, 4, true, 0, NULL},
+};
+
+/* cl_intel_packed_yuv, which can only be read. */
+static const format yuv_formats[] = {
+    {"YUYV", {0x4076, CL_UNORM_INT8}, 2, true, 0, "YUYV"},
+    {"UYVY", {0x4077, CL_UNORM_INT8}, 2, true, 0, "UYVY"},
+    {"YVYU", {0x4078, CL_UNORM_INT8}, 2, true, 0, "YVYU"},
+    {"VYUY", {0x4079, CL_UNORM_INT8}, 2, true, 0, "VYUY"},
 };
 
 /* Table 6.X: the most rows for each width in bytes, and the one size that --size asks for. */
 static const int table[][2] = {{4, 64}, {8, 32}, {12, 16}, {16, 16}, {20, 8}, {24, 8}, {28, 8}, {32, 8}};
-static int only_width, only_height;
+static int only_width, only_height, every = 1;
 
 /* What runs now. */
 static struct run {
     host host;
-    bool write, ready;
+    bool write, ready, native, model;
     const struct builtin *builtin;
     const char *access;
     bool packed;
     cl_kernel kernels[SIZES];
-    const struct format *format;
+    const format *format;
     uint32_t seed;
     long cases;
 } run = {.seed = 2463534242u};
@@ -91,7 +132,7 @@ static void for_each_size(void (*add)(batch *, int, int, int), batch *b) {
     int number = 0;
     for (size_t row = 0; row < sizeof table / sizeof *table; ++row)
         for (int height = 1; height <= table[row][1]; ++height, ++number)
-            if (only_width == 0 || (only_width == table[row][0] && only_height == height))
+            if (only_width == 0 ? number % every == 0 : only_width == table[row][0] && only_height == height)
                 add(b, number, table[row][0], height);
 }
 
@@ -101,11 +142,29 @@ static uint8_t random_byte(void) {
     return special && !run.format->any_bits ? byte ^ 0x44 : byte;
 }
 
+/* Contents for `count` bytes, a multiple of 4, of rows of the format's texels. */
 static uint8_t *random_bytes(size_t count) {
     uint8_t *bytes = malloc(count);
     for (size_t i = 0; i < count; ++i)
-        bytes[i] = random_byte();
+        bytes[i] = (uint8_t)(random_byte() & ~(run.format->unused >> (8 * (i % 4))));
     return bytes;
+}
+
+/* The device's image: of the format, or of the bytes that the model makes one of, with its description below them. */
+static cl_mem create_image(const reference_image *image) {
+    if (!run.model)
+        return host_image(&run.host, run.format->format, (size_t)(image->row_bytes / image->texel_bytes),
+                          (size_t)image->rows, image->bytes);
+    const size_t row_bytes = (size_t)image->row_bytes, bytes = row_bytes * (size_t)image->rows;
+    const uint16_t header[] = {(uint16_t)run.format->format.image_channel_order,
+                               (uint16_t)run.format->format.image_channel_data_type, (uint16_t)image->texel_bytes};
+    uint8_t *with_header = calloc(bytes + row_bytes, 1);
+    memcpy(with_header, image->bytes, bytes);
+    memcpy(with_header + bytes, header, sizeof header);
+    const cl_image_format raw = {CL_R, CL_UNSIGNED_INT8};
+    cl_mem device_image = host_image(&run.host, raw, row_bytes, (size_t)image->rows + 1, with_header);
+    free(with_header);
+    return device_image;
 }
 
 static reference_region region_of(const batch *b, int number, int sub_group_size) {
@@ -197,9 +256,10 @@ static void test_reads(void) {
     b.count = 0;
     for_each_size(add_read_positions, &b);
     reference_image image = {NULL, 96, 80, run.format->texel_bytes, {0}};
+    if (run.format->yuv != NULL)
+        memcpy(image.yuv, run.format->yuv, sizeof image.yuv);
     image.bytes = random_bytes((size_t)(image.row_bytes * image.rows));
-    cl_mem device_image = host_image(&run.host, run.format->format, (size_t)(image.row_bytes / image.texel_bytes),
-                                     (size_t)image.rows, image.bytes);
+    cl_mem device_image = create_image(&image);
     for (int size = 0; size < SIZES; ++size)
         check_reads(&b, size, &image, device_image);
     clReleaseMemObject(device_image);
@@ -251,7 +311,7 @@ static void restore_partial_texels(reference_image *image, const uint8_t *before
 
 static void apply_writes(const batch *b, int sub_group_size, reference_image *image, uint8_t *lanes) {
     const size_t size = (size_t)(image->row_bytes * image->rows);
-    const bool partial = run.ready && strcmp(run.access, "write_only") == 0;
+    const bool partial = run.native && strcmp(run.access, "write_only") == 0;
     uint8_t *before = partial ? memcpy(malloc(size), image->bytes, size) : NULL;
     reference_image covered = *image;
     covered.bytes = partial ? calloc(size, 1) : NULL;
@@ -276,13 +336,13 @@ static void apply_writes(const batch *b, int sub_group_size, reference_image *im
 static void check_writes(const batch *b, int size, int row_bytes, int rows) {
     const int sub_group_size = sub_group_sizes[size];
     const size_t image_bytes = (size_t)(row_bytes * rows);
-    const size_t width = (size_t)(row_bytes / run.format->texel_bytes);
     reference_image image = {random_bytes(image_bytes), row_bytes, rows, run.format->texel_bytes, {0}};
-    cl_mem device_image = host_image(&run.host, run.format->format, width, (size_t)rows, image.bytes);
+    cl_mem device_image = create_image(&image);
     const size_t lanes_bytes = bytes_of_lanes(b, sub_group_size);
     uint8_t *lanes = random_bytes(lanes_bytes), *got = malloc(image_bytes);
 
     launch(b, size, device_image, lanes, lanes_bytes);
+    const size_t width = (size_t)(run.model ? row_bytes : row_bytes / run.format->texel_bytes);
     const size_t origin[3] = {0}, extent[3] = {width, (size_t)rows, 1};
     host_check(clEnqueueReadImage(run.host.queue, device_image, CL_TRUE, origin, extent, 0, 0, got, 0, NULL, NULL),
                "read image");
@@ -323,6 +383,16 @@ static void test_writes(void) {
 
 /* ---- All of it ---- */
 
+static void test_formats(const format *formats, size_t count) {
+    for (size_t i = 0; i < count; ++i) {
+        run.format = &formats[i];
+        if (run.write)
+            test_writes();
+        else
+            test_reads();
+    }
+}
+
 static void test_module(const char *path) {
     size_t size;
     void *bitcode = host_read_file(path, &size);
@@ -338,12 +408,12 @@ static void test_module(const char *path) {
             run.kernels[i] = clCreateKernel(program, name, &status);
             host_check(status, name);
         }
-        for (size_t i = 0; i < sizeof formats / sizeof *formats; ++i) {
-            run.format = &formats[i];
-            if (run.write)
-                test_writes();
-            else
-                test_reads();
+        if (run.model) {
+            test_formats(model_formats, sizeof model_formats / sizeof *model_formats);
+            if (!run.write)
+                test_formats(yuv_formats, sizeof yuv_formats / sizeof *yuv_formats);
+        } else {
+            test_formats(device_formats, sizeof device_formats / sizeof *device_formats);
         }
         for (int i = 0; i < SIZES; ++i)
             clReleaseKernel(run.kernels[i]);
@@ -376,6 +446,12 @@ int main(int argc, char **argv) {
     for (int i = 2; i < argc; ++i) {
         if (strcmp(argv[i], "--ready") == 0)
             run.ready = true;
+        else if (strcmp(argv[i], "--native") == 0)
+            run.ready = run.native = true;
+        else if (strcmp(argv[i], "--model") == 0)
+            run.ready = run.model = true;
+        else if (strcmp(argv[i], "--every") == 0)
+            every = atoi(argv[++i]);
         else if (strcmp(argv[i], "--counter") == 0)
             counter = argv[++i];
         else if (strcmp(argv[i], "--size") == 0)
@@ -384,7 +460,7 @@ int main(int argc, char **argv) {
             folder = argv[i];
     }
     if (folder == NULL || (strcmp(argv[1], "read") != 0 && strcmp(argv[1], "write") != 0)) {
-        fprintf(stderr, "usage: semantics read|write [--ready] [--size WxH] [--counter FILE] FOLDER\n");
+        fprintf(stderr, "usage: semantics read|write [--ready|--native|--model] [--every N] [--size WxH] [--counter FILE] FOLDER\n");
         return 2;
     }
     run.write = strcmp(argv[1], "write") == 0;

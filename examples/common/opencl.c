@@ -1,0 +1,209 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* OpenCL platforms through the ICD loader. */
+
+#include "opencl.h"
+
+#include "message.h"
+
+#include <CL/cl_ext.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define MAX_PLATFORMS 32
+#define MAX_DEVICES 64
+
+/* ---- Errors ---- */
+
+static const struct {
+    cl_int status;
+    const char *name;
+} error_names[] = {
+    {CL_DEVICE_NOT_FOUND, "CL_DEVICE_NOT_FOUND"},
+    {CL_DEVICE_NOT_AVAILABLE, "CL_DEVICE_NOT_AVAILABLE"},
+    {CL_COMPILER_NOT_AVAILABLE, "CL_COMPILER_NOT_AVAILABLE"},
+    {CL_MEM_OBJECT_ALLOCATION_FAILURE, "CL_MEM_OBJECT_ALLOCATION_FAILURE"},
+    {CL_OUT_OF_RESOURCES, "CL_OUT_OF_RESOURCES"},
+    {CL_OUT_OF_HOST_MEMORY, "CL_OUT_OF_HOST_MEMORY"},
+    {CL_IMAGE_FORMAT_NOT_SUPPORTED, "CL_IMAGE_FORMAT_NOT_SUPPORTED"},
+    {CL_BUILD_PROGRAM_FAILURE, "CL_BUILD_PROGRAM_FAILURE"},
+    {CL_LINK_PROGRAM_FAILURE, "CL_LINK_PROGRAM_FAILURE"},
+    {CL_INVALID_VALUE, "CL_INVALID_VALUE"},
+    {CL_INVALID_IMAGE_SIZE, "CL_INVALID_IMAGE_SIZE"},
+    {CL_INVALID_BINARY, "CL_INVALID_BINARY"},
+    {CL_INVALID_BUILD_OPTIONS, "CL_INVALID_BUILD_OPTIONS"},
+    {CL_INVALID_PROGRAM_EXECUTABLE, "CL_INVALID_PROGRAM_EXECUTABLE"},
+    {CL_INVALID_KERNEL_NAME, "CL_INVALID_KERNEL_NAME"},
+    {CL_INVALID_ARG_INDEX, "CL_INVALID_ARG_INDEX"},
+    {CL_INVALID_ARG_VALUE, "CL_INVALID_ARG_VALUE"},
+    {CL_INVALID_ARG_SIZE, "CL_INVALID_ARG_SIZE"},
+    {CL_INVALID_KERNEL_ARGS, "CL_INVALID_KERNEL_ARGS"},
+    {CL_INVALID_WORK_GROUP_SIZE, "CL_INVALID_WORK_GROUP_SIZE"},
+    {CL_INVALID_WORK_ITEM_SIZE, "CL_INVALID_WORK_ITEM_SIZE"},
+    {CL_PLATFORM_NOT_FOUND_KHR, "CL_PLATFORM_NOT_FOUND_KHR"},
+};
+
+bool opencl_check(cl_int status, const char *call, char **message) {
+    if (status == CL_SUCCESS)
+        return true;
+    for (size_t i = 0; i < sizeof error_names / sizeof *error_names; ++i)
+        if (error_names[i].status == status)
+            return fail(message, "%s failed: %s", call, error_names[i].name);
+    return fail(message, "%s failed: error %d", call, status);
+}
+
+/* ---- Choosing a device ---- */
+
+/* A device that is looked for, and those that will not do. */
+typedef struct search {
+    const char *substring;
+    opencl_device best;
+    bool found, found_pocl;
+    FILE *refused; /* a line for each */
+} search;
+
+static bool has_extension(cl_device_id id, const char *name) {
+    size_t size = 0;
+    if (clGetDeviceInfo(id, CL_DEVICE_EXTENSIONS, 0, NULL, &size) != CL_SUCCESS || size == 0)
+        return false;
+    char *list = calloc(size + 1, 1);
+    bool found = false;
+    if (list != NULL && clGetDeviceInfo(id, CL_DEVICE_EXTENSIONS, size, list, NULL) == CL_SUCCESS) {
+        char *rest = list;
+        for (const char *word = strtok_r(list, " ", &rest); word != NULL; word = strtok_r(NULL, " ", &rest))
+            found |= strcmp(word, name) == 0;
+    }
+    free(list);
+    return found;
+}
+
+static cl_bool device_flag(cl_device_id id, cl_device_info which) {
+    cl_bool flag = CL_FALSE;
+    return clGetDeviceInfo(id, which, sizeof flag, &flag, NULL) == CL_SUCCESS ? flag : CL_FALSE;
+}
+
+static size_t device_size(cl_device_id id, cl_device_info which) {
+    size_t value = 0;
+    return clGetDeviceInfo(id, which, sizeof value, &value, NULL) == CL_SUCCESS ? value : 0;
+}
+
+static void device_string(cl_device_id id, cl_device_info which, char *text, size_t size) {
+    if (clGetDeviceInfo(id, which, size, text, NULL) != CL_SUCCESS)
+        snprintf(text, size, "unknown");
+}
+
+static opencl_device describe(cl_platform_id platform, cl_device_id id) {
+    opencl_device device = {.id = id};
+    cl_uint bits = 0;
+    if (clGetPlatformInfo(platform, CL_PLATFORM_NAME, sizeof device.platform, device.platform, NULL) != CL_SUCCESS)
+        snprintf(device.platform, sizeof device.platform, "unknown");
+    device_string(id, CL_DEVICE_NAME, device.name, sizeof device.name);
+    device_string(id, CL_DRIVER_VERSION, device.driver, sizeof device.driver);
+    clGetDeviceInfo(id, CL_DEVICE_ADDRESS_BITS, sizeof bits, &bits, NULL);
+    device.address_bits = bits;
+    device.image_width = device_size(id, CL_DEVICE_IMAGE2D_MAX_WIDTH);
+    device.image_height = device_size(id, CL_DEVICE_IMAGE2D_MAX_HEIGHT);
+    return device;
+}
+
+/* Why a device will not do, or NULL. */
+static const char *unfit(const opencl_device *device, const char *substring) {
+    if (substring != NULL && strstr(device->platform, substring) == NULL && strstr(device->name, substring) == NULL)
+        return "not asked for";
+    if (!device_flag(device->id, CL_DEVICE_AVAILABLE))
+        return "not available";
+    if (!device_flag(device->id, CL_DEVICE_IMAGE_SUPPORT))
+        return "has no images";
+    if (!has_extension(device->id, "cl_khr_spir"))
+        return "takes no SPIR binaries (cl_khr_spir)";
+    if (device->address_bits != 32 && device->address_bits != 64)
+        return "has addresses of neither 32 nor 64 bits";
+    return NULL;
+}
+
+static void consider(search *s, cl_platform_id platform, cl_device_id id) {
+    const opencl_device device = describe(platform, id);
+    const char *reason = unfit(&device, s->substring);
+    if (reason != NULL) {
+        fprintf(s->refused, "\n  %s, %s: %s", device.platform, device.name, reason);
+        return;
+    }
+    const bool pocl = strcmp(device.platform, "Portable Computing Language") == 0;
+    if (s->found && (s->found_pocl || !pocl))
+        return;
+    s->best = device;
+    s->found = true;
+    s->found_pocl = pocl;
+}
+
+static void consider_platform(search *s, cl_platform_id platform) {
+    cl_device_id ids[MAX_DEVICES];
+    cl_uint count = 0;
+    if (clGetDeviceIDs(platform, CL_DEVICE_TYPE_ALL, MAX_DEVICES, ids, &count) != CL_SUCCESS)
+        return; /* a driver without its hardware */
+    for (cl_uint i = 0; i < count && i < MAX_DEVICES; ++i)
+        consider(s, platform, ids[i]);
+}
+
+bool opencl_choose_device(opencl_device *device, const char *substring, char **message) {
+    cl_platform_id platforms[MAX_PLATFORMS];
+    cl_uint count = 0;
+    if (clGetPlatformIDs(MAX_PLATFORMS, platforms, &count) != CL_SUCCESS || count == 0)
+        return fail(message, "there is no OpenCL platform on this machine. Install one, such as PoCL (apt-get install "
+                             "pocl-opencl-icd), and look with clinfo -l whether the loader finds it");
+    char *refused = NULL;
+    size_t refused_size = 0;
+    search s = {.substring = substring, .refused = open_memstream(&refused, &refused_size)};
+    if (s.refused == NULL)
+        return fail(message, "out of memory");
+    for (cl_uint i = 0; i < count && i < MAX_PLATFORMS; ++i)
+        consider_platform(&s, platforms[i]);
+    fclose(s.refused);
+    if (s.found)
+        *device = s.best;
+    else
+        fail(message, "no OpenCL device will do: it must have images and take SPIR binaries, as PoCL 3.1 has and does "
+                      "(apt-get install pocl-opencl-icd).%s%s",
+             refused_size > 0 ? " Found:" : " Platforms are there, but no device", refused_size > 0 ? refused : "");
+    free(refused);
+    return s.found;
+}
+
+/* ---- Building ---- */
+
+static char *build_log(cl_program program, cl_device_id id) {
+    size_t size = 0;
+    if (clGetProgramBuildInfo(program, id, CL_PROGRAM_BUILD_LOG, 0, NULL, &size) != CL_SUCCESS)
+        return NULL;
+    char *log = calloc(size + 1, 1);
+    if (log != NULL)
+        clGetProgramBuildInfo(program, id, CL_PROGRAM_BUILD_LOG, size, log, NULL);
+    return log;
+}
+
+static bool fail_build(cl_program program, const opencl_device *device, char **message) {
+    char *log = program == NULL ? NULL : build_log(program, device->id);
+    const bool has_log = log != NULL && log[strspn(log, " \n")] != '\0';
+    fail(message, "%s refuses the linked kernel: %s%s%s", device->name, *message == NULL ? "out of memory" : *message,
+         has_log ? ". Its build log:\n" : ", without a build log", has_log ? log : "");
+    free(log);
+    return false;
+}
+
+bool opencl_build_spir(cl_context context, const opencl_device *device, const void *bytes, size_t size,
+                       cl_program *program, char **message) {
+    const unsigned char *binary = bytes;
+    cl_int status = CL_SUCCESS, binary_status = CL_SUCCESS;
+    *program = clCreateProgramWithBinary(context, 1, &device->id, &size, &binary, &binary_status, &status);
+    bool built = opencl_check(status, "clCreateProgramWithBinary", message);
+    if (built)
+        built = opencl_check(clBuildProgram(*program, 1, &device->id, "-x spir -spir-std=1.2", NULL, NULL),
+                             "clBuildProgram", message);
+    if (built)
+        return true;
+    fail_build(*program, device, message);
+    if (*program != NULL)
+        clReleaseProgram(*program);
+    *program = NULL;
+    return false;
+}

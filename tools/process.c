@@ -1,0 +1,315 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* Child processes, and waiting in such a way that a signal ends the command cleanly. */
+
+#include "process.h"
+
+#include "report.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+/* What a child exits with when its program cannot be started, as in a shell. */
+#define NOT_STARTED 127
+
+/* How long something may take before the user is told what it is, in milliseconds. */
+#define PATIENCE 2000
+
+static volatile sig_atomic_t signal_caught;
+static bool commands_shown;
+
+/* ---- Signals ---- */
+
+static const int caught_signals[] = {SIGINT, SIGTERM, SIGHUP};
+#define CAUGHT_SIGNALS (sizeof caught_signals / sizeof *caught_signals)
+
+static void note_signal(int number) {
+    signal_caught = number;
+}
+
+void catch_signals(void) {
+    for (size_t i = 0; i < CAUGHT_SIGNALS; ++i) {
+        struct sigaction action;
+        sigaction(caught_signals[i], NULL, &action);
+        if (action.sa_handler == SIG_IGN) /* nohup and the like stay in force */
+            continue;
+        memset(&action, 0, sizeof action);
+        action.sa_handler = note_signal; /* without SA_RESTART: blocking calls return */
+        sigaction(caught_signals[i], &action, NULL);
+    }
+    signal(SIGPIPE, SIG_IGN); /* a reader that goes away is an error of write() */
+}
+
+int caught_signal(void) {
+    return signal_caught;
+}
+
+static void release_signals(void) {
+    for (size_t i = 0; i < CAUGHT_SIGNALS; ++i) {
+        struct sigaction action;
+        sigaction(caught_signals[i], NULL, &action);
+        if (action.sa_handler == note_signal)
+            signal(caught_signals[i], SIG_DFL);
+    }
+    signal(SIGPIPE, SIG_DFL);
+}
+
+void end_by_caught_signal(void) {
+    if (signal_caught == 0)
+        return;
+    release_signals();
+    raise(signal_caught);
+}
+
+/* poll() that a signal cannot slip past: signals are let in only while it waits. -1 also when a signal was caught. */
+static int poll_until_signal(struct pollfd *descriptors, nfds_t count, int milliseconds) {
+    sigset_t blocked, usual;
+    sigemptyset(&blocked);
+    for (size_t i = 0; i < CAUGHT_SIGNALS; ++i)
+        sigaddset(&blocked, caught_signals[i]);
+    sigprocmask(SIG_BLOCK, &blocked, &usual);
+    const struct timespec timeout = {milliseconds / 1000, milliseconds % 1000 * 1000000L};
+    const int ready =
+        signal_caught != 0 ? -1 : ppoll(descriptors, count, milliseconds < 0 ? NULL : &timeout, &usual);
+    sigprocmask(SIG_SETMASK, &usual, NULL);
+    return ready < 0 && signal_caught == 0 ? 0 : ready;
+}
+
+bool wait_ready(int descriptor, short events) {
+    struct pollfd poll_descriptor = {descriptor, events, 0};
+    int ready = 0;
+    while (ready == 0)
+        ready = poll_until_signal(&poll_descriptor, 1, -1);
+    return ready > 0;
+}
+
+/* ---- Progress ---- */
+
+typedef struct progress {
+    const char *doing;
+    long long start, next; /* milliseconds: when it began, when the user is told next */
+    bool is_terminal, shown;
+} progress;
+
+static long long now(void) {
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return time.tv_sec * 1000LL + time.tv_nsec / 1000000;
+}
+
+/* On a terminal one line that counts the seconds; elsewhere a line after 2, 4, 8, ... seconds. */
+static void show_progress(progress *p) {
+    const long long elapsed = now() - p->start;
+    if (elapsed < p->next)
+        return;
+    fprintf(stderr, p->is_terminal ? "\r\033[Kcltile: %s, %lld s" : "cltile: %s, %lld s\n", p->doing, elapsed / 1000);
+    fflush(stderr);
+    p->shown = true;
+    p->next = p->is_terminal ? p->next + 1000 : p->next * 2;
+}
+
+static void end_progress(const progress *p) {
+    if (p->shown && p->is_terminal)
+        fputs("\r\033[K", stderr);
+}
+
+/* ---- Children ---- */
+
+/* Appends what can be read now; false at the end of the child's output. */
+static bool read_output(int descriptor, child_result *result, size_t *size) {
+    char piece[4096];
+    const ssize_t count = read(descriptor, piece, sizeof piece);
+    if (count < 0)
+        return errno == EINTR || errno == EAGAIN;
+    result->output = resize_memory(result->output, *size + (size_t)count + 1);
+    memcpy(result->output + *size, piece, (size_t)count);
+    *size += (size_t)count;
+    result->output[*size] = '\0';
+    return count > 0;
+}
+
+/* Collects output and waits for the end; false when a signal was caught. */
+static bool attend_child(pid_t child, int output, progress *p, child_result *result) {
+    struct pollfd poll_descriptor = {output, POLLIN, 0};
+    nfds_t open_descriptors = 1;
+    size_t size = 0;
+    int status = 0;
+    for (pid_t ended = 0; open_descriptors > 0 || ended != child;) {
+        const long long left = p->start + p->next - now();
+        /* One that closed its output but still runs is looked at now and then. */
+        const int pause = open_descriptors == 0 && left > 20 ? 20 : left > 0 ? (int)left : 0;
+        const int ready = poll_until_signal(&poll_descriptor, open_descriptors, pause);
+        if (ready < 0)
+            return false;
+        if (ready > 0 && !read_output(output, result, &size))
+            open_descriptors = 0;
+        if (open_descriptors == 0)
+            ended = waitpid(child, &status, WNOHANG);
+        show_progress(p);
+    }
+    result->status = WIFSIGNALED(status) ? 128 + WTERMSIG(status) : WEXITSTATUS(status);
+    return true;
+}
+
+/* Makes the new process a child as programs expect it. */
+static void prepare_child(int output, bool keeps_stderr) {
+    setpgid(0, 0); /* so that it can be ended with its own children */
+    prctl(PR_SET_PDEATHSIG, SIGTERM);
+    release_signals();
+    const struct rlimit no_core = {0, 0};
+    setrlimit(RLIMIT_CORE, &no_core);
+    dup2(output, STDOUT_FILENO);
+    if (keeps_stderr)
+        dup2(output, STDERR_FILENO);
+}
+
+static child_result start_child(const char *doing, child_function function, void *user, bool keeps_stderr) {
+    child_result result = {false, -1, NULL};
+    int ends[2];
+    fflush(NULL);
+    if (pipe2(ends, O_CLOEXEC) != 0) {
+        report_error(NULL, "cannot start a process: %s", strerror(errno));
+        return result;
+    }
+    result.output = copy_text("");
+    const pid_t child = fork();
+    if (child == 0) {
+        prepare_child(ends[1], keeps_stderr);
+        const int status = function(user);
+        fflush(NULL);
+        _exit(status);
+    }
+    close(ends[1]);
+    if (child < 0)
+        report_error(NULL, "cannot start a process: %s", strerror(errno));
+    else {
+        setpgid(child, child); /* here, too: whoever comes first */
+        progress p = {doing, now(), PATIENCE, isatty(STDERR_FILENO) != 0, false};
+        result.started = attend_child(child, ends[0], &p, &result);
+        end_progress(&p);
+        if (!result.started) {
+            kill(-child, SIGTERM);
+            waitpid(child, NULL, 0);
+        }
+    }
+    close(ends[0]);
+    return result;
+}
+
+child_result run_in_child(const char *doing, child_function function, void *user) {
+    return start_child(doing, function, user, true);
+}
+
+/* ---- Programs ---- */
+
+static bool is_executable_file(const char *path) {
+    struct stat about;
+    return stat(path, &about) == 0 && S_ISREG(about.st_mode) && access(path, X_OK) == 0;
+}
+
+bool is_program(const char *name) {
+    if (strchr(name, '/') != NULL)
+        return is_executable_file(name);
+    const char *path = getenv("PATH");
+    for (const char *folder = path; folder != NULL; folder = strchr(folder, ':')) {
+        folder += *folder == ':';
+        char *file = format_text("%.*s/%s", (int)strcspn(folder, ":"), folder, name);
+        const bool found = is_executable_file(file);
+        free(file);
+        if (found)
+            return true;
+        if (*folder == ':') /* an empty entry: do not skip the next */
+            continue;
+    }
+    return false;
+}
+
+/* The command line as a shell takes it. */
+static char *quote_command(const command *c) {
+    char *program = quote_words(&c->words);
+    char *environment = quote_words(&c->environment);
+    words input = {0};
+    if (c->stdin_path != NULL)
+        add_word(&input, "%s", c->stdin_path);
+    char *file = quote_words(&input);
+    char *line = format_text("%s%s%s%s%s", environment, c->environment.count > 0 ? " " : "", program,
+                             input.count > 0 ? " < " : "", file);
+    free(file);
+    free_words(&input);
+    free(environment);
+    free(program);
+    return line;
+}
+
+static int execute(void *user) {
+    const command *c = user;
+    const int input = open(c->stdin_path == NULL ? "/dev/null" : c->stdin_path, O_RDONLY);
+    if (input >= 0)
+        dup2(input, STDIN_FILENO);
+    for (size_t i = 0; i < c->environment.count; ++i)
+        putenv(c->environment.items[i]);
+    execvp(c->words.items[0], c->words.items);
+    fprintf(stderr, "cannot run %s: %s\n", c->words.items[0], strerror(errno));
+    return NOT_STARTED;
+}
+
+void report_failure(const char *subject, const command *c, const child_result *result) {
+    const size_t length = strlen(result->output);
+    fputs(result->output, stderr);
+    if (length > 0 && result->output[length - 1] != '\n')
+        fputc('\n', stderr);
+    char *line = quote_command(c);
+    if (result->status > 128)
+        report_error(subject, "%s was ended by signal %d (%s). The command was:\n  %s", c->words.items[0],
+                     result->status - 128, strsignal(result->status - 128), line);
+    else
+        report_error(subject, "%s failed with exit status %d. The command was:\n  %s", c->words.items[0],
+                     result->status, line);
+    free(line);
+}
+
+child_result run_command(const char *subject, const command *c) {
+    char *line = quote_command(c);
+    child_result result = {false, -1, NULL};
+    if (commands_shown)
+        fprintf(stderr, "cltile: %s\n", line);
+    if (is_program(c->words.items[0]))
+        result = start_child(c->doing, execute, (void *)c, !c->passes_stderr);
+    else
+        report_error(subject, "%s was not found: install the package %s, or put it on PATH. The command was:\n  %s",
+                     c->words.items[0], c->package, line);
+    free(line);
+    return result;
+}
+
+bool run_tool(const char *subject, const command *c, char **output) {
+    child_result result = run_command(subject, c);
+    const bool succeeded = result.started && result.status == 0;
+    if (result.started && !succeeded)
+        report_failure(subject, c, &result);
+    if (succeeded && output != NULL) {
+        *output = result.output;
+        result.output = NULL;
+    }
+    free(result.output);
+    return succeeded;
+}
+
+void free_command(command *c) {
+    free_words(&c->words);
+    free_words(&c->environment);
+}
+
+void show_commands(bool show) {
+    commands_shown = show;
+}
