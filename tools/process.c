@@ -79,8 +79,7 @@ static int poll_until_signal(struct pollfd *descriptors, nfds_t count, int milli
         sigaddset(&blocked, caught_signals[i]);
     sigprocmask(SIG_BLOCK, &blocked, &usual);
     const struct timespec timeout = {milliseconds / 1000, milliseconds % 1000 * 1000000L};
-    const int ready =
-        signal_caught != 0 ? -1 : ppoll(descriptors, count, milliseconds < 0 ? NULL : &timeout, &usual);
+    const int ready = signal_caught != 0 ? -1 : ppoll(descriptors, count, milliseconds < 0 ? NULL : &timeout, &usual);
     sigprocmask(SIG_SETMASK, &usual, NULL);
     return ready < 0 && signal_caught == 0 ? 0 : ready;
 }
@@ -157,8 +156,21 @@ static bool attend_child(pid_t child, int output, progress *p, child_result *res
             ended = waitpid(child, &status, WNOHANG);
         show_progress(p);
     }
-    result->status = WIFSIGNALED(status) ? 128 + WTERMSIG(status) : WEXITSTATUS(status);
+    result->signal = WIFSIGNALED(status) ? WTERMSIG(status) : 0;
+    result->status = WEXITSTATUS(status);
     return true;
+}
+
+/* Ends a child and its own children: first politely, so that they remove what they wrote. */
+static void end_child(pid_t child) {
+    kill(-child, SIGTERM);
+    for (int i = 0; i < 50; ++i) {
+        if (waitpid(child, NULL, WNOHANG) == child)
+            return;
+        poll(NULL, 0, 20);
+    }
+    kill(-child, SIGKILL);
+    waitpid(child, NULL, 0);
 }
 
 /* Makes the new process a child as programs expect it. */
@@ -166,6 +178,7 @@ static void prepare_child(int output, bool keeps_stderr) {
     setpgid(0, 0); /* so that it can be ended with its own children */
     prctl(PR_SET_PDEATHSIG, SIGTERM);
     release_signals();
+    signal(SIGTTOU, SIG_IGN); /* its group is not the terminal's, but it may write there */
     const struct rlimit no_core = {0, 0};
     setrlimit(RLIMIT_CORE, &no_core);
     dup2(output, STDOUT_FILENO);
@@ -174,7 +187,7 @@ static void prepare_child(int output, bool keeps_stderr) {
 }
 
 static child_result start_child(const char *doing, child_function function, void *user, bool keeps_stderr) {
-    child_result result = {false, -1, NULL};
+    child_result result = {.started = false};
     int ends[2];
     fflush(NULL);
     if (pipe2(ends, O_CLOEXEC) != 0) {
@@ -197,10 +210,8 @@ static child_result start_child(const char *doing, child_function function, void
         progress p = {doing, now(), PATIENCE, isatty(STDERR_FILENO) != 0, false};
         result.started = attend_child(child, ends[0], &p, &result);
         end_progress(&p);
-        if (!result.started) {
-            kill(-child, SIGTERM);
-            waitpid(child, NULL, 0);
-        }
+        if (!result.started)
+            end_child(child);
     }
     close(ends[0]);
     return result;
@@ -221,17 +232,15 @@ bool is_program(const char *name) {
     if (strchr(name, '/') != NULL)
         return is_executable_file(name);
     const char *path = getenv("PATH");
-    for (const char *folder = path; folder != NULL; folder = strchr(folder, ':')) {
-        folder += *folder == ':';
-        char *file = format_text("%.*s/%s", (int)strcspn(folder, ":"), folder, name);
-        const bool found = is_executable_file(file);
+    bool found = false;
+    while (path != NULL && !found) {
+        const size_t length = strcspn(path, ":");
+        char *file = format_text("%.*s/%s", (int)length, path, name);
+        found = is_executable_file(file);
         free(file);
-        if (found)
-            return true;
-        if (*folder == ':') /* an empty entry: do not skip the next */
-            continue;
+        path = path[length] == ':' ? path + length + 1 : NULL;
     }
-    return false;
+    return found;
 }
 
 /* The command line as a shell takes it. */
@@ -269,9 +278,9 @@ void report_failure(const char *subject, const command *c, const child_result *r
     if (length > 0 && result->output[length - 1] != '\n')
         fputc('\n', stderr);
     char *line = quote_command(c);
-    if (result->status > 128)
+    if (result->signal != 0)
         report_error(subject, "%s was ended by signal %d (%s). The command was:\n  %s", c->words.items[0],
-                     result->status - 128, strsignal(result->status - 128), line);
+                     result->signal, strsignal(result->signal), line);
     else
         report_error(subject, "%s failed with exit status %d. The command was:\n  %s", c->words.items[0],
                      result->status, line);
@@ -280,7 +289,7 @@ void report_failure(const char *subject, const command *c, const child_result *r
 
 child_result run_command(const char *subject, const command *c) {
     char *line = quote_command(c);
-    child_result result = {false, -1, NULL};
+    child_result result = {.started = false};
     if (commands_shown)
         fprintf(stderr, "cltile: %s\n", line);
     if (is_program(c->words.items[0]))
@@ -294,7 +303,7 @@ child_result run_command(const char *subject, const command *c) {
 
 bool run_tool(const char *subject, const command *c, char **output) {
     child_result result = run_command(subject, c);
-    const bool succeeded = result.started && result.status == 0;
+    const bool succeeded = result.started && result.status == 0 && result.signal == 0;
     if (result.started && !succeeded)
         report_failure(subject, c, &result);
     if (succeeded && output != NULL) {

@@ -32,9 +32,10 @@ typedef struct command {
 
 /* How a child ended. */
 typedef struct child_result {
-    bool started;     /* false: it never ran, and the user was told why; or a signal was caught */
-    int status;       /* its exit status, or 128 and the number of the signal that ended it */
-    char *output;     /* what it wrote and was kept, a string; never NULL once it started */
+    bool started; /* false: it never ran, and the user was told why; or a signal was caught */
+    int status;   /* its exit status */
+    int signal;   /* the signal that ended it, or 0 */
+    char *output; /* what it wrote and was kept, a string; never NULL once it started */
 } child_result;
 
 /* Runs in a child process; returns its exit status. */
@@ -43,7 +44,8 @@ typedef int (*child_function)(void *user);
 /* Runs a function in a child process, for what may crash. What it writes to stdout and stderr is kept. */
 child_result run_in_child(const char *doing, child_function function, void *user);
 
-/* Runs a program with its messages kept; `subject` is the file that it is about. Looks only at whether it could start. */
+/* Runs a program with its messages kept; `subject` is the file that it is about. Looks only at whether it could start.
+ */
 child_result run_command(const char *subject, const command *c);
 
 /* Runs a program that must succeed. If it fails, its messages and the command line are shown, and false is returned. On

@@ -10,7 +10,8 @@ enum { EXIT_DONE = 0, EXIT_FAILED = 1, EXIT_WRONG_USAGE = 2 };
 __attribute__((format(printf, 2, 3))) _Bool report_error(const char *subject, const char *format, ...);
 
 /* The same with another kind of message than "error": "note", "warning". */
-__attribute__((format(printf, 3, 4))) void report_remark(const char *kind, const char *subject, const char *format, ...);
+__attribute__((format(printf, 3, 4))) void report_remark(const char *kind, const char *subject, const char *format,
+                                                         ...);
 
 /* Wrong usage of a subcommand (or of cltile itself: NULL), and where help is. Returns false. */
 __attribute__((format(printf, 2, 3))) _Bool report_usage(const char *subcommand, const char *format, ...);

@@ -54,9 +54,10 @@ static bool count_in_folder(const char *folder, const char *cltile, const char *
     size_t output_size = 0;
     if (asprintf(&assembly, "%s/%s.asm", folder, device) < 0)
         return fail(message, "out of memory");
-    const char *const command[] = {cltile, "build",    "--target",    "intel", "--emit", "isa",    "--device",
-                                   device, "-I",       include,       kernel,  "-o",     assembly, NULL};
-    const bool done = process_run(command, &output, &output_size, message) && count_in_file(assembly, messages, message);
+    const char *const command[] = {cltile, "build", "--target", "intel", "--emit", "isa",    "--device",
+                                   device, "-I",    include,    kernel,  "-o",     assembly, NULL};
+    const bool done =
+        process_run(command, &output, &output_size, message) && count_in_file(assembly, messages, message);
     free(output);
     free(assembly);
     return done;
@@ -69,9 +70,10 @@ bool blur_count_messages(const char *cltile, const char *include, const char *ke
     if (asprintf(&folder, "%s/cltile-blur-XXXXXX", where == NULL || *where == '\0' ? "/tmp" : where) < 0)
         return fail(message, "out of memory");
     signals_hold();
-    bool done = mkdtemp(folder) != NULL ||
-                fail(message, "%s: no folder can be made for temporary files: %s. Set TMPDIR to one that can be written to",
-                     folder, strerror(errno));
+    bool done =
+        mkdtemp(folder) != NULL ||
+        fail(message, "%s: no folder can be made for temporary files: %s. Set TMPDIR to one that can be written to",
+             folder, strerror(errno));
     if (done) {
         done = count_in_folder(folder, cltile, include, kernel, device, messages, message);
         remove_folder(folder);

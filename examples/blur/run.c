@@ -10,9 +10,9 @@
 
 /* Rows of interleaved RGB are images of four bytes a texel (CL_RGBA, CL_UNSIGNED_INT8) that have nothing to do with the
  * pixels: media block I/O goes by bytes. The tutorial has one byte a texel; PoCL's images end at 8,192 texels, which
- * would be 2,730 pixels, and four bytes a texel take 10,922. It also makes a texel of each dword the kernel reads, hence
- * one access where single bytes need four. The price: beyond the left and right edges a dword is replicated instead of a
- * byte, which matters to nobody, because neither is a pixel and the kernel picks its taps there itself. */
+ * would be 2,730 pixels, and four bytes a texel take 10,922. It also makes a texel of each dword the kernel reads,
+ * hence one access where single bytes need four. The price: beyond the left and right edges a dword is replicated
+ * instead of a byte, which matters to nobody, because neither is a pixel and the kernel picks its taps there itself. */
 #define TEXEL_BYTES 4
 
 /* What a sub-group writes. */
@@ -38,11 +38,12 @@ static size_t texels_in(size_t bytes) {
 bool blur_fits(const opencl_device *device, const picture *p, char **message) {
     if (texels_in(picture_row_bytes(p)) <= device->image_width && p->height <= device->image_height)
         return true;
-    return fail(message,
-                "the picture has %u x %u pixels, and %s takes %zu x %zu: its images end at %zu x %zu texels, here of %d "
-                "bytes. Scale the picture down or cut it",
-                p->width, p->height, device->name, device->image_width * TEXEL_BYTES / 3, device->image_height,
-                device->image_width, device->image_height, TEXEL_BYTES);
+    return fail(
+        message,
+        "the picture has %u x %u pixels, and %s takes %zu x %zu: its images end at %zu x %zu texels, here of %d "
+        "bytes. Scale the picture down or cut it",
+        p->width, p->height, device->name, device->image_width * TEXEL_BYTES / 3, device->image_height,
+        device->image_width, device->image_height, TEXEL_BYTES);
 }
 
 static void pad_rows(objects *o, const picture *p) {
@@ -92,10 +93,13 @@ static bool create_kernel(objects *o, const picture *source, char **message) {
     const cl_int row_bytes = (cl_int)picture_row_bytes(source);
     cl_int status = CL_SUCCESS;
     o->kernel = clCreateKernel(o->program, "blur", &status);
-    return opencl_check(status, "clCreateKernel(\"blur\")", message) &&
-           opencl_check(clSetKernelArg(o->kernel, 0, sizeof o->source, &o->source), "clSetKernelArg(source)", message) &&
-           opencl_check(clSetKernelArg(o->kernel, 1, sizeof o->result, &o->result), "clSetKernelArg(result)", message) &&
-           opencl_check(clSetKernelArg(o->kernel, 2, sizeof row_bytes, &row_bytes), "clSetKernelArg(row_bytes)", message);
+    return opencl_check(status, "clCreateKernel for a kernel named 'blur'", message) &&
+           opencl_check(clSetKernelArg(o->kernel, 0, sizeof o->source, &o->source), "clSetKernelArg(source)",
+                        message) &&
+           opencl_check(clSetKernelArg(o->kernel, 1, sizeof o->result, &o->result), "clSetKernelArg(result)",
+                        message) &&
+           opencl_check(clSetKernelArg(o->kernel, 2, sizeof row_bytes, &row_bytes), "clSetKernelArg(row_bytes)",
+                        message);
 }
 
 static bool event_time(cl_event event, double *milliseconds, char **message) {
@@ -141,9 +145,9 @@ static bool run_timed(const objects *o, size_t picture_row_bytes, double *millis
 
 static bool read_result(const objects *o, char **message) {
     const size_t origin[3] = {0, 0, 0}, region[3] = {o->row_texels, o->height, 1};
-    return opencl_check(clEnqueueReadImage(o->queue, o->result, CL_TRUE, origin, region, o->row_bytes, 0, o->rows, 0, NULL,
-                                           NULL),
-                        "clEnqueueReadImage", message);
+    return opencl_check(
+        clEnqueueReadImage(o->queue, o->result, CL_TRUE, origin, region, o->row_bytes, 0, o->rows, 0, NULL, NULL),
+        "clEnqueueReadImage", message);
 }
 
 static void release(objects *o) {

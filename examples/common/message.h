@@ -6,8 +6,8 @@
 
 #include <stdbool.h>
 
-/* Formats into *message, freeing what was there. Always false, so that a failing function can end in one statement. When
- * memory runs out *message becomes NULL. */
+/* Formats into *message, freeing what was there. Always false, so that a failing function can end in one statement.
+ * When memory runs out *message becomes NULL. */
 __attribute__((format(printf, 2, 3))) bool fail(char **message, const char *format, ...);
 
 /* Prints "error: MESSAGE" on standard error and frees the message. */

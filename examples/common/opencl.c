@@ -109,7 +109,7 @@ static opencl_device describe(cl_platform_id platform, cl_device_id id) {
 /* Why a device will not do, or NULL. */
 static const char *unfit(const opencl_device *device, const char *substring) {
     if (substring != NULL && strstr(device->platform, substring) == NULL && strstr(device->name, substring) == NULL)
-        return "not asked for";
+        return "does not have in its names what was asked for";
     if (!device_flag(device->id, CL_DEVICE_AVAILABLE))
         return "not available";
     if (!device_flag(device->id, CL_DEVICE_IMAGE_SUPPORT))
@@ -162,8 +162,9 @@ bool opencl_choose_device(opencl_device *device, const char *substring, char **m
     if (s.found)
         *device = s.best;
     else
-        fail(message, "no OpenCL device will do: it must have images and take SPIR binaries, as PoCL 3.1 has and does "
-                      "(apt-get install pocl-opencl-icd).%s%s",
+        fail(message,
+             "no OpenCL device will do: it must have images and take SPIR binaries, as PoCL 3.1 has and does "
+             "(apt-get install pocl-opencl-icd).%s%s",
              refused_size > 0 ? " Found:" : " Platforms are there, but no device", refused_size > 0 ? refused : "");
     free(refused);
     return s.found;

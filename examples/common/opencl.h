@@ -12,15 +12,16 @@
 typedef struct opencl_device {
     cl_device_id id;
     char platform[128], name[128], driver[128];
-    unsigned address_bits; /* 32: compile for spir; 64: for spir64 */
+    unsigned address_bits;            /* 32: compile for spir; 64: for spir64 */
     size_t image_width, image_height; /* the largest 2D image, in texels */
 } opencl_device;
 
-/* Takes a device with images that takes SPIR binaries (cl_khr_spir), PoCL's first; `substring` (or NULL) must be part of
- * the platform's or the device's name. On failure *message lists each device there is, and why it will not do. */
+/* Takes a device with images that takes SPIR binaries (cl_khr_spir), PoCL's first; `substring` (or NULL) must be part
+ * of the platform's or the device's name. On failure *message lists each device there is, and why it will not do. */
 bool opencl_choose_device(opencl_device *device, const char *substring, char **message);
 
-/* An executable program from the bytes of a SPIR module (LLVM bitcode). On failure *message has the device's build log. */
+/* An executable program from the bytes of a SPIR module (LLVM bitcode). On failure *message has the device's build log.
+ */
 bool opencl_build_spir(cl_context context, const opencl_device *device, const void *bytes, size_t size,
                        cl_program *program, char **message);
 

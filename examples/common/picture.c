@@ -7,6 +7,7 @@
 #include "process.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <png.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -74,9 +75,7 @@ static void describe(const png_file *f, char *words, size_t size) {
     const bool see_through = (type & PNG_COLOR_MASK_ALPHA) != 0 || png_get_valid(f->png, f->info, PNG_INFO_tRNS) != 0;
     const bool interlaced = png_get_interlace_type(f->png, f->info) != PNG_INTERLACE_NONE;
     const png_byte depth = png_get_bit_depth(f->png, f->info);
-    const char *name = type == PNG_COLOR_TYPE_PALETTE     ? "palette"
-                       : (type & PNG_COLOR_MASK_COLOR) != 0 ? "RGB"
-                                                            : "grey";
+    const char *name = type == PNG_COLOR_TYPE_PALETTE ? "palette" : (type & PNG_COLOR_MASK_COLOR) != 0 ? "RGB" : "grey";
     words[0] = '\0';
     if (type != PNG_COLOR_TYPE_RGB || depth != 8 || see_through || interlaced)
         snprintf(words, size, "%d-bit %s%s%s", depth, name, see_through ? " with transparency (laid over white)" : "",

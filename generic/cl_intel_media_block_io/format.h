@@ -18,18 +18,42 @@
 
 #define CLTILE_UNORM_INT_101010_2 0x10E0  // OpenCL 2.1; Clang's header has no name for it
 
-// Which of read_imagef, read_imagei and read_imageui an image takes.
-#define CLTILE_CHANNELS_FLOAT 0
-#define CLTILE_CHANNELS_INT 1
-#define CLTILE_CHANNELS_UINT 2
+// How the channels of a texel become bytes. Decided once per call: see CLTILE_FOR_ENCODING.
+#define CLTILE_ENCODING_UINT 0    // read_imageui, low bits
+#define CLTILE_ENCODING_INT 1     // read_imagei, low bits
+#define CLTILE_ENCODING_FLOAT 2   // read_imagef, bits of the float
+#define CLTILE_ENCODING_HALF 3    // read_imagef, bits of the half
+#define CLTILE_ENCODING_NORM 4    // read_imagef, scaled integers
+#define CLTILE_ENCODING_SRGB 5    // read_imagef, red, green and blue by the sRGB curve
+#define CLTILE_ENCODING_PACKED 6  // read_imagef, all channels in one word
 
 struct __cltile_format {
-    int width, height;   // texels, rows
-    int order, type;     // CLK_R ..., CLK_UNORM_INT8 ...
-    uint texel_shift;    // log2 of the bytes of a texel: 0 to 4
-    uint channel_bytes;  // 1, 2, 4; 0 when a texel is one packed word
-    uint channels;       // CLTILE_CHANNELS_*
+    int width, height;  // texels, rows
+    int order;          // CLK_R ...
+    int encoding;       // CLTILE_ENCODING_*
+    uint texel_shift;   // log2 of the bytes of a texel: 0 to 4
+    uint channel_bytes; // 1, 2, 4; of a packed word all
+    float scale;        // NORM: the code of 1.0
+    uint4 packed_bits;  // PACKED: bits of red, green, blue, alpha, from the most significant down
 };
+
+// Runs a statement with format.encoding a constant where it is one of the common ones: so their loops decide nothing about
+// it, and compilers cannot mix the costly encodings into them.
+#define CLTILE_FOR_ENCODING(format, statement)                                                                         \
+    switch ((format).encoding) {                                                                                       \
+        CLTILE_CASE(format, CLTILE_ENCODING_UINT, statement)                                                           \
+        CLTILE_CASE(format, CLTILE_ENCODING_INT, statement)                                                            \
+        CLTILE_CASE(format, CLTILE_ENCODING_FLOAT, statement)                                                          \
+        CLTILE_CASE(format, CLTILE_ENCODING_NORM, statement)                                                           \
+    default:                                                                                                           \
+        statement;                                                                                                     \
+        break;                                                                                                         \
+    }
+#define CLTILE_CASE(format, constant, statement)                                                                       \
+    case constant:                                                                                                     \
+        (format).encoding = constant;                                                                                  \
+        statement;                                                                                                     \
+        break;
 
 // log2 of the channels that a texel of this order has in memory.
 CLTILE_INLINE uint __cltile_order_shift(int order) {
@@ -53,46 +77,65 @@ CLTILE_INLINE uint __cltile_order_shift(int order) {
     }
 }
 
+// sRGB applies to red, green and blue; alpha is linear.
+CLTILE_INLINE bool __cltile_is_srgb(int order) {
+    return order == CLK_sRGB || order == CLK_sRGBx || order == CLK_sRGBA || order == CLK_sBGRA;
+}
+
+// X(type, encoding, log2 of a channel's bytes, code of 1.0)
+#define CLTILE_CHANNEL_TYPES(X)                                                                                        \
+    X(CLK_UNSIGNED_INT8, CLTILE_ENCODING_UINT, 0, 0.0f)                                                                \
+    X(CLK_UNSIGNED_INT16, CLTILE_ENCODING_UINT, 1, 0.0f)                                                               \
+    X(CLK_UNSIGNED_INT32, CLTILE_ENCODING_UINT, 2, 0.0f)                                                               \
+    X(CLK_SIGNED_INT8, CLTILE_ENCODING_INT, 0, 0.0f)                                                                   \
+    X(CLK_SIGNED_INT16, CLTILE_ENCODING_INT, 1, 0.0f)                                                                  \
+    X(CLK_SIGNED_INT32, CLTILE_ENCODING_INT, 2, 0.0f)                                                                  \
+    X(CLK_UNORM_INT8, CLTILE_ENCODING_NORM, 0, 255.0f)                                                                 \
+    X(CLK_UNORM_INT16, CLTILE_ENCODING_NORM, 1, 65535.0f)                                                              \
+    X(CLK_SNORM_INT8, CLTILE_ENCODING_NORM, 0, 127.0f)                                                                 \
+    X(CLK_SNORM_INT16, CLTILE_ENCODING_NORM, 1, 32767.0f)                                                              \
+    X(CLK_HALF_FLOAT, CLTILE_ENCODING_HALF, 1, 0.0f)                                                                   \
+    X(CLK_FLOAT, CLTILE_ENCODING_FLOAT, 2, 0.0f)
+
+// X(type, log2 of a texel's bytes, bits of red, green, blue, alpha)
+#define CLTILE_PACKED_TYPES(X)                                                                                         \
+    X(CLK_UNORM_SHORT_565, 1, 5, 6, 5, 0)                                                                              \
+    X(CLK_UNORM_SHORT_555, 1, 5, 5, 5, 0)                                                                              \
+    X(CLK_UNORM_INT_101010, 2, 10, 10, 10, 0)                                                                          \
+    X(CLTILE_UNORM_INT_101010_2, 2, 10, 10, 10, 2)
+
 CLTILE_INLINE struct __cltile_format __cltile_make_format(int width, int height, int order, int type) {
-    struct __cltile_format format = {width, height, order, type, __cltile_order_shift(order), 1, CLTILE_CHANNELS_FLOAT};
+    struct __cltile_format format;
+    format.width = width;
+    format.height = height;
+    format.order = order;
+    format.encoding = CLTILE_ENCODING_UINT;
+    format.texel_shift = 0;
+    format.channel_bytes = 1;
+    format.scale = 0.0f;
+    format.packed_bits = (uint4)(0);
     switch (type) {
-    case CLK_UNSIGNED_INT8:
-    case CLK_UNSIGNED_INT16:
-    case CLK_UNSIGNED_INT32:
-        format.channels = CLTILE_CHANNELS_UINT;
+#define CLTILE_CHANNEL_TYPE(type, the_encoding, shift, the_scale)                                                      \
+    case type:                                                                                                         \
+        format.encoding = the_encoding;                                                                                \
+        format.texel_shift = shift + __cltile_order_shift(order);                                                      \
+        format.channel_bytes = 1u << shift;                                                                            \
+        format.scale = the_scale;                                                                                      \
         break;
-    case CLK_SIGNED_INT8:
-    case CLK_SIGNED_INT16:
-    case CLK_SIGNED_INT32:
-        format.channels = CLTILE_CHANNELS_INT;
+        CLTILE_CHANNEL_TYPES(CLTILE_CHANNEL_TYPE)
+#undef CLTILE_CHANNEL_TYPE
+#define CLTILE_PACKED_TYPE(type, shift, red, green, blue, alpha)                                                       \
+    case type:                                                                                                         \
+        format.encoding = CLTILE_ENCODING_PACKED;                                                                      \
+        format.texel_shift = shift;                                                                                    \
+        format.channel_bytes = 4;                                                                                      \
+        format.packed_bits = (uint4)(red, green, blue, alpha);                                                         \
         break;
+        CLTILE_PACKED_TYPES(CLTILE_PACKED_TYPE)
+#undef CLTILE_PACKED_TYPE
     }
-    switch (type) {
-    case CLK_SNORM_INT16:
-    case CLK_UNORM_INT16:
-    case CLK_SIGNED_INT16:
-    case CLK_UNSIGNED_INT16:
-    case CLK_HALF_FLOAT:
-        format.channel_bytes = 2;
-        format.texel_shift += 1;
-        break;
-    case CLK_SIGNED_INT32:
-    case CLK_UNSIGNED_INT32:
-    case CLK_FLOAT:
-        format.channel_bytes = 4;
-        format.texel_shift += 2;
-        break;
-    case CLK_UNORM_SHORT_565:
-    case CLK_UNORM_SHORT_555:
-        format.channel_bytes = 0;
-        format.texel_shift = 1;
-        break;
-    case CLK_UNORM_INT_101010:
-    case CLTILE_UNORM_INT_101010_2:
-        format.channel_bytes = 0;
-        format.texel_shift = 2;
-        break;
-    }
+    if (__cltile_is_srgb(order))
+        format.encoding = CLTILE_ENCODING_SRGB;
     return format;
 }
 
@@ -105,34 +148,38 @@ CLTILE_FORMAT_OF(read_only)
 CLTILE_FORMAT_OF(write_only)
 CLTILE_FORMAT_OF(read_write)
 
-// Half precision bits of a float that came from a half, without cl_khr_fp16. Subnormal halves are normal floats.
-CLTILE_INLINE uint __cltile_half_of_float(uint bits) {
-    const uint sign = bits >> 16 & 0x8000;
-    const uint exponent = bits >> 23 & 0xff;
-    const uint mantissa = bits >> 13 & 0x3ff;
-    if (exponent == 0xff)
-        return sign | 0x7c00 | mantissa;
-    if (exponent > 112)
-        return sign | (exponent - 112) << 10 | mantissa;
-    return sign | (uint)(as_float(bits & 0x7fffffff) * 0x1p24f);
+// Values of [-1, 1] as integers of [-scale, scale], to nearest.
+CLTILE_INLINE uint4 __cltile_quantize(uint4 channels, float scale) {
+    const float4 scaled = as_float4(channels) * scale;
+    const float4 half_away = as_float4((as_uint4(scaled) & 0x80000000) | 0x3f000000);
+    return as_uint4(__builtin_convertvector(scaled + half_away, int4));
 }
 
-CLTILE_INLINE uint __cltile_float_of_half(uint bits) {
-    const uint sign = (bits & 0x8000) << 16;
-    const uint exponent = bits >> 10 & 0x1f;
-    const uint mantissa = bits & 0x3ff;
-    if (exponent == 0x1f)
-        return sign | 0x7f800000 | mantissa << 13;
-    if (exponent != 0)
-        return sign | (exponent + 112) << 23 | mantissa << 13;
-    return sign | as_uint((float)mantissa * 0x1p-24f);
+// Half precision bits of floats that came from halves, without cl_khr_fp16. Subnormal halves are normal floats.
+CLTILE_INLINE uint4 __cltile_half_of_float(uint4 bits) {
+    const uint4 sign = bits >> 16 & 0x8000, exponent = bits >> 23 & 0xff, mantissa = bits >> 13 & 0x3ff;
+    const uint4 subnormal = __builtin_convertvector(as_float4(bits & 0x7fffffff) * 0x1p24f, uint4) & 0x3ff;
+    const uint4 normal = (exponent - 112) << 10 | mantissa;
+    const uint4 finite = exponent > 112 ? normal : subnormal;
+    return sign | (exponent == 0xff ? 0x7c00 | mantissa : finite);
 }
 
-// x^(1/n) for x in (0, 1], by Newton's method from an estimate on the exponent; n is 5 or 12.
-CLTILE_INLINE float __cltile_root(float x, int n) {
-    float y = as_float(0x3f800000 + (as_int(x) - 0x3f800000) / n);
+CLTILE_INLINE uint4 __cltile_float_of_half(uint4 bits) {
+    const uint4 sign = (bits & 0x8000) << 16, exponent = bits >> 10 & 0x1f, mantissa = bits & 0x3ff;
+    const uint4 subnormal = as_uint4(__builtin_convertvector(mantissa, float4) * 0x1p-24f);
+    const uint4 normal = (exponent + 112) << 23 | mantissa << 13;
+    const uint4 finite = exponent != 0 ? normal : subnormal;
+    return sign | (exponent == 0x1f ? 0x7f800000 | mantissa << 13 : finite);
+}
+
+// x^(1/n) for x in (0, 1], by Newton's method from an estimate on the exponent; n is 5 or 12. The loops stay loops, or
+// compilers compute roots for every format alike, to choose afterwards.
+CLTILE_INLINE float4 __cltile_root(float4 x, int n) {
+    float4 y = as_float4(0x3f800000 + (as_int4(x) - 0x3f800000) / n);
+#pragma unroll 1
     for (int i = 0; i < 5; ++i) {
-        float power = 1.0f;
+        float4 power = 1.0f;
+#pragma unroll 1
         for (int j = 1; j < n; ++j)
             power *= y;
         y -= (y - x / power) / (float)n;
@@ -141,70 +188,32 @@ CLTILE_INLINE float __cltile_root(float x, int n) {
 }
 
 // The sRGB transfer functions of the OpenCL specification, without pow().
-CLTILE_INLINE float __cltile_srgb_of_linear(float c) {
-    return c > 0.0031308f ? 1.055f * __cltile_root(c * c * c * c * c, 12) - 0.055f : 12.92f * c;
+CLTILE_INLINE uint4 __cltile_srgb_of_linear(uint4 channels) {
+    const float4 c = as_float4(channels);
+    const float4 curve = 1.055f * __cltile_root(c * c * c * c * c, 12) - 0.055f;
+    return (uint4)(as_uint4(c > 0.0031308f ? curve : 12.92f * c).xyz, channels.w);
 }
 
-CLTILE_INLINE float __cltile_linear_of_srgb(float c) {
-    const float base = (c + 0.055f) / 1.055f;
-    return c > 0.04045f ? base * base * __cltile_root(base * base, 5) : c / 12.92f;
+CLTILE_INLINE uint4 __cltile_linear_of_srgb(uint4 channels) {
+    const float4 c = as_float4(channels), base = (c + 0.055f) / 1.055f;
+    const float4 curve = base * base * __cltile_root(base * base, 5);
+    return (uint4)(as_uint4(c > 0.04045f ? curve : c / 12.92f).xyz, channels.w);
 }
 
-// sRGB applies to red, green and blue; alpha is linear.
-CLTILE_INLINE bool __cltile_is_srgb(int order) {
-    return order == CLK_sRGB || order == CLK_sRGBx || order == CLK_sRGBA || order == CLK_sBGRA;
+// The channels of a packed word from what read_imagef gave, and back.
+CLTILE_INLINE uint __cltile_pack(uint4 bits, uint4 c) {
+    const uint4 most = ((uint4)(1) << bits) - 1;
+    const float4 scaled = as_float4(c) * __builtin_convertvector(most, float4) + 0.5f;
+    const uint4 codes = __builtin_convertvector(scaled, uint4) & most;
+    return ((codes.x << bits.y | codes.y) << bits.z | codes.z) << bits.w | codes.w;
 }
 
-// A value of [-1, 1] as an integer of [-scale, scale], to nearest.
-CLTILE_INLINE uint __cltile_quantize(uint channel, float scale) {
-    const float scaled = as_float(channel) * scale;
-    return (uint)(int)(scaled < 0.0f ? scaled - 0.5f : scaled + 0.5f);
-}
-
-// Memory bits of one channel from what read_image* gave, in the low bits.
-CLTILE_INLINE uint __cltile_channel_to_bits(int type, uint channel) {
-    switch (type) {
-    case CLK_SNORM_INT8:
-        return __cltile_quantize(channel, 127.0f) & 0xff;
-    case CLK_SNORM_INT16:
-        return __cltile_quantize(channel, 32767.0f) & 0xffff;
-    case CLK_UNORM_INT8:
-        return __cltile_quantize(channel, 255.0f);
-    case CLK_UNORM_INT16:
-        return __cltile_quantize(channel, 65535.0f);
-    case CLK_HALF_FLOAT:
-        return __cltile_half_of_float(channel);
-    case CLK_SIGNED_INT8:
-    case CLK_UNSIGNED_INT8:
-        return channel & 0xff;
-    case CLK_SIGNED_INT16:
-    case CLK_UNSIGNED_INT16:
-        return channel & 0xffff;
-    default:
-        return channel;
-    }
-}
-
-// What write_image* takes for the memory bits of one channel.
-CLTILE_INLINE uint __cltile_bits_to_channel(int type, uint bits) {
-    switch (type) {
-    case CLK_SNORM_INT8:
-        return as_uint((float)(char)bits / 127.0f);
-    case CLK_SNORM_INT16:
-        return as_uint((float)(short)bits / 32767.0f);
-    case CLK_UNORM_INT8:
-        return as_uint((float)bits / 255.0f);
-    case CLK_UNORM_INT16:
-        return as_uint((float)bits / 65535.0f);
-    case CLK_HALF_FLOAT:
-        return __cltile_float_of_half(bits);
-    case CLK_SIGNED_INT8:
-        return (uint)(int)(char)bits;
-    case CLK_SIGNED_INT16:
-        return (uint)(int)(short)bits;
-    default:
-        return bits;
-    }
+CLTILE_INLINE uint4 __cltile_unpack(uint4 bits, uint word) {
+    const uint4 most = ((uint4)(1) << bits) - 1;
+    const uint4 below = (uint4)(bits.y + bits.z + bits.w, bits.z + bits.w, bits.w, 0);
+    const uint4 codes = ((uint4)(word) >> below) & most;
+    const uint4 c = as_uint4(__builtin_convertvector(codes, float4) / __builtin_convertvector(most, float4));
+    return (uint4)(c.xyz, bits.w != 0 ? c.w : as_uint(1.0f));
 }
 
 // The channels (r, g, b, a) in memory order. `odd` is the parity of a packed YUV texel: even ones hold U, odd ones V
@@ -239,6 +248,8 @@ CLTILE_INLINE uint4 __cltile_to_memory_order(int order, bool odd, uint4 c) {
 CLTILE_INLINE uint4 __cltile_from_memory_order(int order, uint4 m) {
     switch (order) {
     case CLK_A:
+    case CLK_INTENSITY:
+    case CLK_LUMINANCE:
         return m.xxxx;
     case CLK_RA:
         return m.xxxy;
@@ -249,82 +260,72 @@ CLTILE_INLINE uint4 __cltile_from_memory_order(int order, uint4 m) {
         return m.yzwx;
     case CLK_ABGR:
         return m.wzyx;
-    case CLK_INTENSITY:
-    case CLK_LUMINANCE:
-        return m.xxxx;
     default:
         return m;
     }
 }
 
-// Channels of a packed word: bits per red, green, blue, alpha, from the most significant down. No sRGB order has these.
-CLTILE_INLINE uint4 __cltile_packed_bits(int type) {
-    switch (type) {
-    case CLK_UNORM_SHORT_565:
-        return (uint4)(5, 6, 5, 0);
-    case CLK_UNORM_SHORT_555:
-        return (uint4)(5, 5, 5, 0);
-    case CLK_UNORM_INT_101010:
-        return (uint4)(10, 10, 10, 0);
+// Codes, in the low bits, from what read_image* gave.
+CLTILE_INLINE uint4 __cltile_codes_of_channels(struct __cltile_format format, uint4 c) {
+    switch (format.encoding) {
+    case CLTILE_ENCODING_HALF:
+        return __cltile_half_of_float(c);
+    case CLTILE_ENCODING_NORM:
+        return __cltile_quantize(c, format.scale);
+    case CLTILE_ENCODING_SRGB:
+        return __cltile_quantize(__cltile_srgb_of_linear(c), format.scale);
     default:
-        return (uint4)(10, 10, 10, 2);
+        return c;
     }
 }
 
-CLTILE_INLINE uint __cltile_packed_word(int type, uint4 c) {
-    const uint4 bits = __cltile_packed_bits(type);
-    uint word = __cltile_quantize(c.x, (float)((1u << bits.x) - 1));
-    word = word << bits.y | __cltile_quantize(c.y, (float)((1u << bits.y) - 1));
-    word = word << bits.z | __cltile_quantize(c.z, (float)((1u << bits.z) - 1));
-    return word << bits.w | (bits.w ? __cltile_quantize(c.w, (float)((1u << bits.w) - 1)) : 0);
+// Codes with the sign of their channel's size, as read_imagei and SNORM have them.
+CLTILE_INLINE int4 __cltile_sign_extend(uint4 codes, uint bytes) {
+    const uint unused = 32 - 8 * bytes;
+    return as_int4(codes << unused) >> (int)unused;
 }
 
-// One channel of a packed word; shift is the number of bits below it.
-CLTILE_INLINE uint __cltile_packed_channel(uint word, uint bits, uint shift) {
-    const uint max = (1u << bits) - 1;
-    return as_uint((float)(word >> shift & max) / (float)max);
-}
-
-CLTILE_INLINE uint4 __cltile_packed_channels(int type, uint word) {
-    const uint4 bits = __cltile_packed_bits(type);
-    return (uint4)(__cltile_packed_channel(word, bits.x, bits.y + bits.z + bits.w),
-                   __cltile_packed_channel(word, bits.y, bits.z + bits.w), __cltile_packed_channel(word, bits.z, bits.w),
-                   bits.w ? __cltile_packed_channel(word, bits.w, 0) : as_uint(1.0f));
+// What write_image* takes for codes.
+CLTILE_INLINE uint4 __cltile_channels_of_codes(struct __cltile_format format, uint4 codes) {
+    switch (format.encoding) {
+    case CLTILE_ENCODING_INT:
+        return as_uint4(__cltile_sign_extend(codes, format.channel_bytes));
+    case CLTILE_ENCODING_HALF:
+        return __cltile_float_of_half(codes);
+    case CLTILE_ENCODING_NORM: {
+        const bool is_signed = format.scale == 127.0f || format.scale == 32767.0f;
+        const int4 values = is_signed ? __cltile_sign_extend(codes, format.channel_bytes) : as_int4(codes);
+        return as_uint4(__builtin_convertvector(values, float4) / format.scale);
+    }
+    case CLTILE_ENCODING_SRGB:
+        return __cltile_linear_of_srgb(as_uint4(__builtin_convertvector(codes, float4) / format.scale));
+    default:
+        return codes;
+    }
 }
 
 // The bytes of a texel, from the low byte of .x on, from the channels that read_image* gave.
-CLTILE_INLINE uint4 __cltile_texel_of_channels(struct __cltile_format format, bool odd, uint4 c) {
-    if (format.channel_bytes == 0)
-        return (uint4)(__cltile_packed_word(format.type, c), 0, 0, 0);
-    if (__cltile_is_srgb(format.order))
-        c = (uint4)(as_uint(__cltile_srgb_of_linear(as_float(c.x))), as_uint(__cltile_srgb_of_linear(as_float(c.y))),
-                    as_uint(__cltile_srgb_of_linear(as_float(c.z))), c.w);
-    c = (uint4)(__cltile_channel_to_bits(format.type, c.x), __cltile_channel_to_bits(format.type, c.y),
-                __cltile_channel_to_bits(format.type, c.z), __cltile_channel_to_bits(format.type, c.w));
-    c = __cltile_to_memory_order(format.order, odd, c);
+CLTILE_INLINE uint4 __cltile_texel_of_channels(struct __cltile_format format, bool odd, uint4 channels) {
+    if (format.encoding == CLTILE_ENCODING_PACKED)
+        return (uint4)(__cltile_pack(format.packed_bits, channels), 0, 0, 0);
+    const uint4 c = __cltile_to_memory_order(format.order, odd, __cltile_codes_of_channels(format, channels));
     if (format.channel_bytes == 1)
-        return (uint4)(c.x | c.y << 8 | c.z << 16 | c.w << 24, 0, 0, 0);
+        return (uint4)((c.x & 0xff) | (c.y & 0xff) << 8 | (c.z & 0xff) << 16 | c.w << 24, 0, 0, 0);
     if (format.channel_bytes == 2)
-        return (uint4)(c.x | c.y << 16, c.z | c.w << 16, 0, 0);
+        return (uint4)((c.x & 0xffff) | c.y << 16, (c.z & 0xffff) | c.w << 16, 0, 0);
     return c;
 }
 
 // The channels that write_image* takes for the bytes of a texel.
 CLTILE_INLINE uint4 __cltile_channels_of_texel(struct __cltile_format format, uint4 texel) {
-    if (format.channel_bytes == 0)
-        return __cltile_packed_channels(format.type, texel.x);
-    uint4 c = texel;
+    if (format.encoding == CLTILE_ENCODING_PACKED)
+        return __cltile_unpack(format.packed_bits, texel.x);
+    uint4 codes = texel;
     if (format.channel_bytes == 1)
-        c = (uint4)(c.x, c.x >> 8, c.x >> 16, c.x >> 24) & 0xff;
+        codes = (uint4)(codes.x, codes.x >> 8, codes.x >> 16, codes.x >> 24) & 0xff;
     else if (format.channel_bytes == 2)
-        c = (uint4)(c.x, c.x >> 16, c.y, c.y >> 16) & 0xffff;
-    c = __cltile_from_memory_order(format.order, c);
-    c = (uint4)(__cltile_bits_to_channel(format.type, c.x), __cltile_bits_to_channel(format.type, c.y),
-                __cltile_bits_to_channel(format.type, c.z), __cltile_bits_to_channel(format.type, c.w));
-    if (__cltile_is_srgb(format.order))
-        c = (uint4)(as_uint(__cltile_linear_of_srgb(as_float(c.x))), as_uint(__cltile_linear_of_srgb(as_float(c.y))),
-                    as_uint(__cltile_linear_of_srgb(as_float(c.z))), c.w);
-    return c;
+        codes = (uint4)(codes.x, codes.x >> 16, codes.y, codes.y >> 16) & 0xffff;
+    return __cltile_channels_of_codes(format, __cltile_from_memory_order(format.order, codes));
 }
 
 // Part of a texel: the bytes that an element has in one dword of it.

@@ -1,0 +1,150 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* cltile build: from OpenCL C, or bitcode, to linked bitcode, IR, SPIR-V or GPU assembly. */
+
+#include "commands.h"
+#include "compile.h"
+#include "file.h"
+#include "isa.h"
+#include "link_bitcode.h"
+#include "process.h"
+#include "report.h"
+#include "settings.h"
+#include "spirv.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static void print_help(void) {
+    puts("usage: cltile build [options] k.cl -o OUT\n"
+         "\n"
+         "Compiles OpenCL C with clang-" CLTILE_LLVM_MAJOR_TEXT
+         " and links cltile's builtins into it. The input may also "
+         "be LLVM bitcode;\n"
+         "- is stdin. The declarations of the builtins are there without an #include. OpenCL C is 3.0 unless\n"
+         "-cl-std= says otherwise, so that read_write images work. OUT appears complete or not at all.\n");
+    print_options(SUBCOMMAND_BUILD);
+    puts("\n"
+         "Values may also follow an =, as in --emit=spv. Sub-groups are emulated for --target generic with --emit bc\n"
+         "and ll, and native otherwise. CLTILE_CLANG in the environment names another clang.\n"
+         "Exit status: 0 done, 1 error, 2 wrong usage.\n"
+         "\n"
+         "  cltile build --target intel --emit isa --device skl,dg2-g10 k.cl -o k.asm");
+}
+
+/* ---- What the input is ---- */
+
+static bool starts_with(const file_bytes *file, const char *bytes, size_t size) {
+    return file->size >= size && memcmp(file->bytes, bytes, size) == 0;
+}
+
+static bool is_bitcode(const file_bytes *file) {
+    return starts_with(file, "BC\xc0\xde", 4) || starts_with(file, "\xde\xc0\x17\x0b", 4);
+}
+
+static bool is_spirv(const file_bytes *file) {
+    return starts_with(file, "\x03\x02\x23\x07", 4) || starts_with(file, "\x07\x23\x02\x03", 4);
+}
+
+static bool is_ir_text(const settings *s, const file_bytes *file) {
+    const size_t length = strlen(s->input);
+    return starts_with(file, "; ModuleID", 10) || starts_with(file, "source_filename = ", 18) ||
+           (length > 3 && strcmp(s->input + length - 3, ".ll") == 0);
+}
+
+/* Tells apart what clang would only complain of. */
+static bool check_source(const settings *s, const file_bytes *file) {
+    const char *label = label_of(s->input);
+    if (file->size == 0)
+        return report_error(label, "the file is empty: give OpenCL C or LLVM bitcode");
+    if (is_spirv(file))
+        return report_error(label, "this is SPIR-V: give the OpenCL C or the LLVM bitcode that it was made from");
+    if (is_ir_text(s, file))
+        return report_error(label,
+                            "this is LLVM IR as text: assemble it with llvm-as-" CLTILE_LLVM_MAJOR_TEXT " first");
+    if (strlen(file->bytes) != file->size)
+        return report_error(label, "this is neither OpenCL C nor LLVM bitcode: it has a zero byte");
+    return true;
+}
+
+static bool get_bitcode(const settings *s, const file_bytes *input, file_bytes *bitcode) {
+    if (!is_bitcode(input))
+        return check_source(s, input) && compile_kernel(s, input, bitcode);
+    if (s->clang.count > 0 || s->arch != NULL)
+        report_remark("warning", label_of(s->input), "this is compiled already: %s has no effect",
+                      s->clang.count > 0 ? s->clang.items[0] : "--arch");
+    *bitcode = (file_bytes){memcpy(resize_memory(NULL, input->size + 1), input->bytes, input->size + 1), input->size};
+    return true;
+}
+
+/* ---- What is emitted ---- */
+
+static const char *find_llvm_dis(void) {
+    return is_program(CLTILE_LLVM_TOOLS "/llvm-dis") ? CLTILE_LLVM_TOOLS "/llvm-dis"
+                                                     : "llvm-dis-" CLTILE_LLVM_MAJOR_TEXT;
+}
+
+/* Through stdin, so that the text does not name a temporary file. */
+static bool disassemble(const settings *s, const file_bytes *bitcode, file_bytes *text) {
+    char *in = temporary_path("linked.bc");
+    char *out = temporary_path("linked.ll");
+    command c = {.doing = "llvm-dis", .package = "llvm-" CLTILE_LLVM_MAJOR_TEXT, .stdin_path = in};
+    bool disassembled = in != NULL && out != NULL && write_file(in, bitcode->bytes, bitcode->size);
+    if (disassembled) {
+        add_word(&c.words, "%s", find_llvm_dis());
+        if (CLTILE_LLVM_MAJOR == 15)
+            add_word(&c.words, "--opaque-pointers=0");
+        add_word(&c.words, "-");
+        add_word(&c.words, "-o");
+        add_word(&c.words, "%s", out);
+        disassembled = run_tool(label_of(s->input), &c, NULL) && read_file(out, text);
+    }
+    free_command(&c);
+    free(out);
+    free(in);
+    return disassembled;
+}
+
+static bool emit_spirv(const settings *s, const file_bytes *linked, file_bytes *output) {
+    if (s->emit == EMIT_SPV)
+        return translate_to_spirv(s, linked, output);
+    file_bytes spirv = {NULL, 0};
+    bool emitted = translate_to_spirv(s, linked, &spirv);
+    if (emitted)
+        emitted = s->emit == EMIT_SPVASM ? disassemble_spirv(s, output) : compile_to_isa(s, &spirv, output);
+    free(spirv.bytes);
+    return emitted;
+}
+
+static bool emit_output(const settings *s, const file_bytes *linked) {
+    if (s->emit == EMIT_BC)
+        return write_output(s->output, linked->bytes, linked->size);
+    file_bytes output = {NULL, 0};
+    const bool emitted = (s->emit == EMIT_LL ? disassemble(s, linked, &output) : emit_spirv(s, linked, &output)) &&
+                         write_output(s->output, output.bytes, output.size);
+    free(output.bytes);
+    return emitted;
+}
+
+static bool build(const settings *s) {
+    file_bytes input = {NULL, 0}, bitcode = {NULL, 0}, linked = {NULL, 0};
+    const bool built = check_output(s->output, s->input) && read_file(s->input, &input) &&
+                       get_bitcode(s, &input, &bitcode) && link_bitcode(s, &bitcode, &linked) &&
+                       emit_output(s, &linked);
+    free(linked.bytes);
+    free(bitcode.bytes);
+    free(input.bytes);
+    return built;
+}
+
+int build_command(char **arguments) {
+    settings s;
+    int status = EXIT_WRONG_USAGE;
+    if (read_settings(&s, SUBCOMMAND_BUILD, "build", arguments)) {
+        if (s.help)
+            print_help();
+        status = s.help || build(&s) ? EXIT_DONE : EXIT_FAILED;
+    }
+    free_settings(&s);
+    return status;
+}

@@ -1,0 +1,107 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* OpenCL C to LLVM bitcode, by the clang of the LLVM that libcltile was built with. */
+
+#include "compile.h"
+
+#include "process.h"
+#include "report.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+/* What every kernel may call without an #include of its own. */
+static const char *const device_headers[] = {CLTILE_DEVICE_HEADERS};
+#define DEVICE_HEADER_COUNT (sizeof device_headers / sizeof *device_headers)
+
+/* Unoptimised code, in which no pass has left what llvm-spirv cannot translate (`freeze`), but as the front end makes
+ * it for optimisers: at -O0 it marks every function noinline, which GPU compilers obey. Lifetime markers are of no use
+ * to code that is yet to be inlined, and C99's `inline` would leave functions undefined that were not inlined here. */
+static const char *const front_end[] = {"-O2", "-Xclang", "-disable-llvm-passes", "-Xclang",
+                                        "-disable-lifetime-markers", "-fgnu89-inline", "-Xclang",
+                                        "-finclude-default-header", "-Xclang", "-fdeclare-opencl-builtins",
+#if CLTILE_LLVM_MAJOR == 15
+                                        /* with opaque pointers LLVM 15 has no image types */
+                                        "-Xclang", "-no-opaque-pointers"
+#endif
+};
+#define FRONT_END_COUNT (sizeof front_end / sizeof *front_end)
+
+static const char *find_clang(void) {
+    const char *chosen = getenv("CLTILE_CLANG");
+    if (chosen != NULL && chosen[0] != '\0')
+        return chosen;
+    return is_program(CLTILE_LLVM_TOOLS "/clang") ? CLTILE_LLVM_TOOLS "/clang" : "clang-" CLTILE_LLVM_MAJOR_TEXT;
+}
+
+/* The folder of the device headers, or NULL with the user told. The caller frees it. */
+static char *find_headers(void) {
+    char *root = installation_folder();
+    char *folder = format_text("%s/include/opencl", root == NULL ? "" : root);
+    char *header = format_text("%s/%s", folder, device_headers[0]);
+    const bool found = access(header, R_OK) == 0;
+    if (!found) {
+        report_error(NULL, "the device header %s is missing: install cltile again", header);
+        free(folder);
+    }
+    free(header);
+    free(root);
+    return found ? folder : NULL;
+}
+
+/* Where clang can read what was read already: NULL for a file, which it reads by its own name, so that messages and
+ * #include work as usual; else a copy of what came from a pipe. */
+static bool store_source(const settings *s, const file_bytes *source, char **path) {
+    struct stat about;
+    *path = NULL;
+    if (strcmp(s->input, "-") != 0 && stat(s->input, &about) == 0 && S_ISREG(about.st_mode))
+        return true;
+    *path = temporary_path("stdin.cl");
+    return *path != NULL && write_file(*path, source->bytes, source->size);
+}
+
+static void make_command(command *c, const settings *s, const char *headers, const char *stdin_path, const char *out) {
+    c->doing = "clang";
+    c->package = "clang-" CLTILE_LLVM_MAJOR_TEXT;
+    c->stdin_path = stdin_path;
+    c->passes_stderr = true;
+    add_word(&c->words, "%s", find_clang());
+    add_word(&c->words, "--target=%s-unknown-unknown", s->arch == NULL ? "spir64" : s->arch);
+    for (size_t i = 0; i < FRONT_END_COUNT; ++i)
+        add_word(&c->words, "%s", front_end[i]);
+    if (!s->standard_given)
+        add_word(&c->words, "-cl-std=CL3.0");
+    append_words(&c->words, &s->clang);
+    add_word(&c->words, "-I%s", headers);
+    for (size_t i = 0; i < DEVICE_HEADER_COUNT; ++i) {
+        add_word(&c->words, "-include");
+        add_word(&c->words, "%s/%s", headers, device_headers[i]);
+    }
+    add_word(&c->words, "-c");
+    add_word(&c->words, "-emit-llvm");
+    add_word(&c->words, "-x");
+    add_word(&c->words, "cl");
+    /* A name that starts with - would be an option. */
+    add_word(&c->words, "%s%s", stdin_path == NULL && s->input[0] == '-' ? "./" : "",
+             stdin_path == NULL ? s->input : "-");
+    add_word(&c->words, "-o");
+    add_word(&c->words, "%s", out);
+}
+
+bool compile_kernel(const settings *s, const file_bytes *source, file_bytes *bitcode) {
+    command c = {0};
+    char *stored = NULL;
+    char *headers = find_headers();
+    char *out = headers == NULL ? NULL : temporary_path("kernel.bc");
+    bool compiled = out != NULL && store_source(s, source, &stored);
+    if (compiled) {
+        make_command(&c, s, headers, stored, out);
+        compiled = run_tool(label_of(s->input), &c, NULL) && read_file(out, bitcode);
+    }
+    free_command(&c);
+    free(out);
+    free(headers);
+    free(stored);
+    return compiled;
+}

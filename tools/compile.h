@@ -1,0 +1,14 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* OpenCL C to LLVM bitcode, by the clang of the LLVM that libcltile was built with. */
+
+#ifndef CLTILE_TOOLS_COMPILE_H
+#define CLTILE_TOOLS_COMPILE_H
+
+#include "file.h"
+#include "settings.h"
+
+/* Compiles the input, whose contents are `source`, to bitcode that calls cltile's builtins. On an error the user is
+ * told, and false is returned. */
+bool compile_kernel(const settings *s, const file_bytes *source, file_bytes *bitcode);
+
+#endif

@@ -1,0 +1,144 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* SPIR-V to the assembly of Intel GPUs, by ocloc. */
+
+#include "isa.h"
+
+#include "process.h"
+#include "report.h"
+#include "spirv.h"
+
+#include <dirent.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define KERNEL_LINE "//.kernel "
+
+/* ---- The dump of Intel's compiler ---- */
+
+/* It writes <hash>_simd<lanes>_entry_<number>.asm for each kernel. */
+static int is_assembly(const struct dirent *entry) {
+    const size_t length = strlen(entry->d_name);
+    return strstr(entry->d_name, "_entry_") != NULL && length > 4 && strcmp(entry->d_name + length - 4, ".asm") == 0;
+}
+
+/* By number, which is the order of the source. */
+static int compare_entries(const struct dirent **a, const struct dirent **b) {
+    const int order = strcmp(strstr((*a)->d_name, "_entry_"), strstr((*b)->d_name, "_entry_"));
+    return order != 0 ? order : strcmp((*a)->d_name, (*b)->d_name);
+}
+
+static void append_text(file_bytes *text, const char *more) {
+    const size_t size = strlen(more);
+    text->bytes = resize_memory(text->bytes, text->size + size + 1);
+    memcpy(text->bytes + text->size, more, size + 1);
+    text->size += size;
+}
+
+static bool append_kernel(file_bytes *text, const char *device, const char *path) {
+    file_bytes assembly;
+    if (!read_file(path, &assembly))
+        return false;
+    const char *line = strstr(assembly.bytes, KERNEL_LINE);
+    const char *name = line == NULL ? "?" : line + strlen(KERNEL_LINE);
+    char *title = format_text("// cltile: device %s, kernel %.*s\n", device, (int)strcspn(name, "\r\n"), name);
+    append_text(text, title);
+    append_text(text, assembly.bytes);
+    append_text(text, "\n");
+    free(title);
+    free(assembly.bytes);
+    return true;
+}
+
+static bool collect_kernels(const settings *s, const char *device, const char *folder, file_bytes *text) {
+    struct dirent **entries = NULL;
+    const int count = scandir(folder, &entries, is_assembly, compare_entries);
+    bool collected = count > 0;
+    if (!collected)
+        report_error(label_of(s->input), "ocloc compiled nothing for %s: the module has no kernel", device);
+    for (int i = 0; i < count; ++i) {
+        char *path = format_text("%s/%s", folder, entries[i]->d_name);
+        collected = collected && append_kernel(text, device, path);
+        free(path);
+        free(entries[i]);
+    }
+    free(entries);
+    return collected;
+}
+
+/* ---- ocloc ---- */
+
+/* A name such as gen9 stands for several GPUs, whose dumps would overwrite each other. */
+static bool check_single_device(const settings *s, const char *device, const char *output) {
+    static const char built[] = "Build succeeded for : ";
+    char *devices = copy_text("");
+    for (const char *line = strstr(output, built); line != NULL; line = strstr(line + 1, built)) {
+        const char *name = line + strlen(built);
+        char *longer = format_text("%s%s%.*s", devices, devices[0] == '\0' ? "" : ",", (int)strcspn(name, ".\n"), name);
+        free(devices);
+        devices = longer;
+    }
+    const bool single = devices[0] == '\0';
+    if (!single)
+        report_error(label_of(s->input), "%s names several GPUs: choose from --device %s", device, devices);
+    free(devices);
+    return single;
+}
+
+/* Lines of warning; the others say that all went well. */
+static void show_warnings(const char *output) {
+    while (*output != '\0') {
+        const size_t length = strcspn(output, "\n");
+        char *line = format_text("%.*s", (int)length, output);
+        if (strstr(line, "arning") != NULL)
+            fprintf(stderr, "%s\n", line);
+        free(line);
+        output += length + (output[length] == '\n');
+    }
+}
+
+static bool compile_for_device(const settings *s, const file_bytes *spirv, const char *device, const char *in,
+                               const char *folder, file_bytes *text) {
+    char *doing = format_text("ocloc for %s", device);
+    char *output = NULL;
+    command c = {.doing = doing, .package = "intel-opencl-icd"};
+    add_word(&c.environment, "IGC_ShaderDumpEnable=1");
+    add_word(&c.environment, "IGC_DumpToCustomDir=%s", folder);
+    add_word(&c.words, "ocloc");
+    add_word(&c.words, "compile");
+    add_word(&c.words, "-spirv_input");
+    add_word(&c.words, "-file");
+    add_word(&c.words, "%s", in);
+    add_word(&c.words, "-device");
+    add_word(&c.words, "%s", device);
+    if (has_32_bit_pointers(spirv))
+        add_word(&c.words, "-32");
+    add_word(&c.words, "-output");
+    add_word(&c.words, "kernel");
+    add_word(&c.words, "-out_dir");
+    add_word(&c.words, "%s", folder);
+    bool compiled = run_tool(label_of(s->input), &c, &output);
+    if (compiled) {
+        show_warnings(output);
+        compiled = check_single_device(s, device, output) && collect_kernels(s, device, folder, text);
+    }
+    free(output);
+    free_command(&c);
+    free(doing);
+    return compiled;
+}
+
+bool compile_to_isa(const settings *s, const file_bytes *spirv, file_bytes *text) {
+    char *in = temporary_path("kernel.spv");
+    bool compiled = in != NULL;
+    for (size_t i = 0; i < s->devices.count && compiled; ++i) {
+        char *name = format_text("isa-%zu", i);
+        char *folder = temporary_path(name);
+        compiled = folder != NULL && make_folder(folder) &&
+                   compile_for_device(s, spirv, s->devices.items[i], in, folder, text);
+        free(folder);
+        free(name);
+    }
+    free(in);
+    return compiled;
+}

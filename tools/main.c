@@ -1,0 +1,71 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* cltile: finds the subcommand. */
+
+#include "cltile/cltile.h"
+#include "commands.h"
+#include "file.h"
+#include "process.h"
+#include "report.h"
+#include "text.h"
+
+#include <stdio.h>
+#include <string.h>
+
+typedef struct subcommand_row {
+    const char *name;
+    int (*run)(char **arguments);
+    const char *help;
+} subcommand_row;
+
+static const subcommand_row subcommands[] = {
+    {"build", build_command, "OpenCL C to linked bitcode, LLVM IR, SPIR-V or GPU assembly"},
+    {"link", link_command, "bitcode to bitcode with cltile's builtins"},
+};
+#define SUBCOMMAND_COUNT (sizeof subcommands / sizeof *subcommands)
+
+static void print_usage(FILE *file) {
+    fputs("usage: cltile SUBCOMMAND [options] ...\n\n", file);
+    for (size_t i = 0; i < SUBCOMMAND_COUNT; ++i)
+        fprintf(file, "  cltile %-6s %s\n", subcommands[i].name, subcommands[i].help);
+    fputs("\n'cltile SUBCOMMAND --help' shows a subcommand's options, 'cltile --version' the versions.\n", file);
+}
+
+static int refuse_unknown(const char *name) {
+    const char *names[SUBCOMMAND_COUNT + 3] = {"--help", "--version"};
+    for (size_t i = 0; i < SUBCOMMAND_COUNT; ++i)
+        names[i + 2] = subcommands[i].name;
+    const char *kind = name[0] == '-' ? "option" : "subcommand", *nearest = find_nearest(name, names);
+    if (nearest != NULL)
+        report_usage(NULL, "unknown %s '%s': did you mean '%s'?", kind, name, nearest);
+    else
+        report_usage(NULL, "unknown %s '%s'", kind, name);
+    return EXIT_WRONG_USAGE;
+}
+
+static int run(char **arguments) {
+    const char *name = arguments[0];
+    if (name == NULL) {
+        print_usage(stderr);
+        return EXIT_WRONG_USAGE;
+    }
+    if (strcmp(name, "--help") == 0 || strcmp(name, "-h") == 0) {
+        print_usage(stdout);
+        return EXIT_DONE;
+    }
+    if (strcmp(name, "--version") == 0) {
+        printf("cltile " CLTILE_VERSION ", LLVM %s\n", cltile_llvm_version());
+        return EXIT_DONE;
+    }
+    for (size_t i = 0; i < SUBCOMMAND_COUNT; ++i)
+        if (strcmp(name, subcommands[i].name) == 0)
+            return subcommands[i].run(arguments + 1);
+    return refuse_unknown(name);
+}
+
+int main(int argc, char **argv) {
+    catch_signals();
+    const int status = run(argc > 0 ? argv + 1 : argv);
+    remove_temporaries();
+    end_by_caught_signal();
+    return status;
+}

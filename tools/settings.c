@@ -1,0 +1,323 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* What a command line asks for: one table of options for all subcommands. */
+
+#include "settings.h"
+
+#include "file.h"
+#include "process.h"
+#include "report.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char *const targets[] = {"generic", "intel", NULL};
+static const char *const archs[] = {"spir", "spir64", NULL};
+static const char *const emits[] = {"bc", "ll", "spv", "spvasm", "isa", NULL};
+static const char *const sub_groups[] = {"emulated", "native", NULL};
+static const char *const region_rows[] = {"padded", "packed", NULL};
+
+/* ---- Values ---- */
+
+/* The number of a value in a list, or -1 with the user told what there is. */
+static int choose(const settings *s, const char *option, const char *value, const char *const *list) {
+    char *choices = copy_text("");
+    int number = 0;
+    for (; list[number] != NULL && strcmp(list[number], value) != 0; ++number) {
+        char *longer = format_text("%s%s%s", choices, number > 0 ? ", " : "", list[number]);
+        free(choices);
+        choices = longer;
+    }
+    const bool found = list[number] != NULL;
+    const char *nearest = found ? NULL : find_nearest(value, list);
+    if (nearest != NULL)
+        report_usage(s->name, "%s '%s' does not exist: did you mean %s? There are %s", option, value, nearest, choices);
+    else if (!found)
+        report_usage(s->name, "%s '%s' does not exist: there are %s", option, value, choices);
+    free(choices);
+    return found ? number : -1;
+}
+
+static bool set_target(settings *s, const char *value) {
+    for (const char *const *arch = archs; *arch != NULL; ++arch)
+        if (strcmp(value, *arch) == 0)
+            return report_usage(s->name, "%s is no --target but an --arch: --arch %s", value, value);
+    s->link.target = value;
+    return choose(s, "--target", value, targets) >= 0;
+}
+
+static bool set_arch(settings *s, const char *value) {
+    s->arch = value;
+    return choose(s, "--arch", value, archs) >= 0;
+}
+
+static bool set_emit(settings *s, const char *value) {
+    const int number = choose(s, "--emit", value, emits);
+    if (number >= 0)
+        s->emit = (emit)number;
+    return number >= 0;
+}
+
+static bool add_devices(settings *s, const char *value) {
+    for (const char *device = value;; ++device) {
+        const size_t length = strcspn(device, ",");
+        if (length == 0)
+            return report_usage(s->name,
+                                "--device '%s' names no device: give names such as skl, tgllp or dg2-g10, "
+                                "with a comma between them",
+                                value);
+        add_word(&s->devices, "%.*s", (int)length, device);
+        device += length;
+        if (*device == '\0')
+            return true;
+    }
+}
+
+static bool set_sub_group_size(settings *s, const char *value) {
+    char *end = NULL;
+    const unsigned long size = strtoul(value, &end, 10);
+    if (value[0] < '0' || value[0] > '9' || *end != '\0' || size == 0 || size > 128 || (size & (size - 1)) != 0)
+        return report_usage(s->name, "--sub-group-size '%s' is not possible: it is 1, 2, 4, 8, 16, 32, 64 or 128",
+                            value);
+    s->link.sub_group_size = (unsigned)size;
+    return true;
+}
+
+static bool set_sub_groups(settings *s, const char *value) {
+    const int number = choose(s, "--sub-groups", value, sub_groups);
+    s->link.sub_groups = number == 1 ? CLTILE_SUB_GROUPS_NATIVE : CLTILE_SUB_GROUPS_EMULATED;
+    s->sub_groups_given = true;
+    return number >= 0;
+}
+
+static bool set_region_rows(settings *s, const char *value) {
+    const int number = choose(s, "--region-rows", value, region_rows);
+    s->link.region_rows = number == 1 ? CLTILE_REGION_ROWS_PACKED : CLTILE_REGION_ROWS_PADDED;
+    return number >= 0;
+}
+
+static bool set_output(settings *s, const char *value) {
+    if (s->output != NULL)
+        return report_usage(s->name, "two outputs, '%s' and '%s': give one", s->output, value);
+    if (value[0] == '\0' || value[0] == '=')
+        return report_usage(s->name, "-o '%s' names no file: write -o OUT", value);
+    s->output = value;
+    return true;
+}
+
+static bool set_verbose(settings *s, const char *value) {
+    (void)value;
+    s->verbose = true;
+    show_commands(true);
+    return true;
+}
+
+static bool set_save_temps(settings *s, const char *value) {
+    (void)s;
+    (void)value;
+    save_temporaries();
+    return true;
+}
+
+static bool set_help(settings *s, const char *value) {
+    (void)value;
+    s->help = true;
+    return true;
+}
+
+static bool add_clang_option(settings *s, const char *value) {
+    add_word(&s->clang, "%s", value);
+    if (strncmp(value, "-cl-std=", 8) == 0)
+        s->standard_given = true;
+    return true;
+}
+
+static bool add_definition(settings *s, const char *value) {
+    add_word(&s->clang, "-D%s", value);
+    return true;
+}
+
+static bool remove_definition(settings *s, const char *value) {
+    add_word(&s->clang, "-U%s", value);
+    return true;
+}
+
+static bool add_include_folder(settings *s, const char *value) {
+    add_word(&s->clang, "-I%s", value);
+    return true;
+}
+
+static bool refuse_optimisation(settings *s, const char *value) {
+    return report_usage(s->name,
+                        "%s: cltile leaves optimisation to the OpenCL compiler that gets what it builds; leave "
+                        "the option out",
+                        value);
+}
+
+/* ---- The table ---- */
+
+typedef enum form {
+    FORM_FLAG,   /* --name */
+    FORM_VALUE,  /* --name value, --name=value */
+    FORM_JOINED, /* -n value, -nvalue */
+    FORM_PREFIX, /* -name..., taken whole */
+} form;
+
+typedef struct option {
+    unsigned subcommands;
+    form form;
+    const char *name;
+    bool (*set)(settings *s, const char *value);
+    const char *shown, *help; /* NULL: not in --help */
+} option;
+
+#define BUILD SUBCOMMAND_BUILD
+#define LINK SUBCOMMAND_LINK
+
+/* clang-format off */
+static const option options[] = {
+    {BUILD | LINK, FORM_JOINED, "-o", set_output, "-o OUT", "the file to write; - for stdout"},
+    {BUILD | LINK, FORM_VALUE, "--target", set_target, "--target T",
+     "generic (default): OpenCL C for any host; intel: media block messages"},
+    {BUILD, FORM_VALUE, "--arch", set_arch, "--arch A", "spir64 (default) or spir: 64 or 32-bit pointers"},
+    {BUILD, FORM_VALUE, "--emit", set_emit, "--emit E",
+     "bc (default), ll: LLVM IR; spv, spvasm: SPIR-V 1.3; isa: Intel GPU assembly"},
+    {BUILD, FORM_VALUE, "--device", add_devices, "--device D[,D...]",
+     "the GPUs of --emit isa by ocloc's names: skl, tgllp, dg2-g10, ..."},
+    {BUILD | LINK, FORM_VALUE, "--sub-groups", set_sub_groups, "--sub-groups S",
+     "emulated: for hosts without sub-groups; native: the host's own"},
+    {BUILD | LINK, FORM_VALUE, "--sub-group-size", set_sub_group_size, "--sub-group-size N",
+     "of kernels without intel_reqd_sub_group_size: 1, 2, 4, ... 128"},
+    {BUILD | LINK, FORM_VALUE, "--region-rows", set_region_rows, "--region-rows R",
+     "padded (default): rows take the next power of two bytes; packed: not"},
+    {BUILD, FORM_PREFIX, "-cl-", add_clang_option, "-cl-...", "OpenCL options, for clang; -cl-std=CL3.0 unless given"},
+    {BUILD, FORM_JOINED, "-D", add_definition, "-D NAME[=X]", "for clang, as -U NAME, -I FOLDER, -g and -W... are"},
+    {BUILD, FORM_JOINED, "-U", remove_definition, NULL, NULL},
+    {BUILD, FORM_JOINED, "-I", add_include_folder, NULL, NULL},
+    {BUILD, FORM_PREFIX, "-g", add_clang_option, NULL, NULL},
+    {BUILD, FORM_PREFIX, "-W", add_clang_option, NULL, NULL},
+    {BUILD, FORM_FLAG, "-w", add_clang_option, NULL, NULL},
+    {BUILD, FORM_PREFIX, "-O", refuse_optimisation, NULL, NULL},
+    {BUILD | LINK, FORM_FLAG, "--save-temps", set_save_temps, "--save-temps", "keep the files between the steps"},
+    {BUILD | LINK, FORM_FLAG, "--verbose", set_verbose, "-v, --verbose",
+     "show each command that runs, and each library member linked"},
+    {BUILD | LINK, FORM_FLAG, "-v", set_verbose, NULL, NULL},
+    {BUILD | LINK, FORM_FLAG, "--help", set_help, "-h, --help", "show this"},
+    {BUILD | LINK, FORM_FLAG, "-h", set_help, NULL, NULL},
+};
+/* clang-format on */
+#define OPTION_COUNT (sizeof options / sizeof *options)
+
+void print_options(subcommand subcommand) {
+    for (size_t i = 0; i < OPTION_COUNT; ++i)
+        if (options[i].shown != NULL && (options[i].subcommands & subcommand) != 0)
+            printf("  %-20s %s\n", options[i].shown, options[i].help);
+}
+
+/* ---- Reading ---- */
+
+static bool matches(const option *o, const char *word) {
+    const size_t length = strlen(o->name);
+    if (strncmp(word, o->name, length) != 0)
+        return false;
+    switch (o->form) {
+    case FORM_FLAG:
+        return word[length] == '\0';
+    case FORM_VALUE:
+        return word[length] == '\0' || word[length] == '=';
+    default:
+        return true;
+    }
+}
+
+static const option *find_option(const settings *s, const char *word) {
+    for (size_t i = 0; i < OPTION_COUNT; ++i)
+        if ((options[i].subcommands & s->subcommand) != 0 && matches(&options[i], word))
+            return &options[i];
+    return NULL;
+}
+
+static bool refuse_unknown(const settings *s, const char *word) {
+    const char *names[OPTION_COUNT + 1];
+    size_t count = 0;
+    for (size_t i = 0; i < OPTION_COUNT; ++i)
+        if ((options[i].subcommands & s->subcommand) != 0 && options[i].name[1] == '-')
+            names[count++] = options[i].name;
+    names[count] = NULL;
+    char *name = format_text("%.*s", (int)strcspn(word, "="), word);
+    const char *nearest = find_nearest(name, names);
+    if (nearest != NULL)
+        report_usage(s->name, "unknown option '%s': did you mean '%s'?", name, nearest);
+    else
+        report_usage(s->name, "unknown option '%s'", name);
+    free(name);
+    return false;
+}
+
+/* Reads one option; *next is the argument after it, and is moved past its value. */
+static bool read_option(settings *s, const char *word, char ***next) {
+    const option *o = find_option(s, word);
+    if (o == NULL)
+        return refuse_unknown(s, word);
+    const char *rest = word + strlen(o->name);
+    if (o->form == FORM_FLAG || o->form == FORM_PREFIX)
+        return o->set(s, word);
+    if (*rest != '\0')
+        return o->set(s, o->form == FORM_VALUE ? rest + 1 : rest);
+    if (**next == NULL)
+        return report_usage(s->name, "%s needs a value", word);
+    return o->set(s, *(*next)++);
+}
+
+static bool read_input(settings *s, const char *word) {
+    if (s->input != NULL)
+        return report_usage(s->name, "two inputs, '%s' and '%s': give one at a time", s->input, word);
+    if (word[0] == '\0')
+        return report_usage(s->name, "the name of the input is empty");
+    s->input = word;
+    return true;
+}
+
+/* What must be there, and what does not go together. */
+static bool check_settings(const settings *s) {
+    if (s->input == NULL)
+        return report_usage(s->name, "no input: name a file, or - for stdin");
+    if (s->output == NULL)
+        return report_usage(s->name, "no output: add -o OUT, or -o - for stdout");
+    if (s->emit == EMIT_ISA && s->devices.count == 0)
+        return report_usage(s->name, "--emit isa needs the GPUs to compile for: add --device skl, tgllp or dg2-g10");
+    if (s->emit != EMIT_ISA && s->devices.count > 0)
+        return report_usage(s->name, "--device is for --emit isa only");
+    size_t size;
+    if (s->arch != NULL && cltile_library_bitcode(s->link.target, s->arch, &size) == NULL)
+        return report_usage(s->name, "target %s has no library for --arch %s", s->link.target, s->arch);
+    return true;
+}
+
+/* Bitcode is run by hosts that have no sub-groups (PoCL 3.1, Oclgrind); what reads SPIR-V has them. */
+static void complete_sub_groups(settings *s) {
+    const bool is_bitcode = s->emit == EMIT_BC || s->emit == EMIT_LL;
+    if (!s->sub_groups_given)
+        s->link.sub_groups = is_bitcode && strcmp(s->link.target, "generic") == 0 ? CLTILE_SUB_GROUPS_EMULATED
+                                                                                  : CLTILE_SUB_GROUPS_NATIVE;
+}
+
+bool read_settings(settings *s, subcommand subcommand, const char *name, char **arguments) {
+    *s = (settings){.subcommand = subcommand, .name = name, .link = CLTILE_OPTIONS_INIT};
+    bool options_end = false;
+    while (*arguments != NULL && !s->help) {
+        const char *word = *arguments++;
+        const bool is_option = !options_end && word[0] == '-' && word[1] != '\0';
+        if (is_option && strcmp(word, "--") == 0)
+            options_end = true;
+        else if (!(is_option ? read_option(s, word, &arguments) : read_input(s, word)))
+            return false;
+    }
+    complete_sub_groups(s);
+    return s->help || check_settings(s);
+}
+
+void free_settings(settings *s) {
+    free_words(&s->devices);
+    free_words(&s->clang);
+}

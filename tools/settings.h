@@ -1,0 +1,41 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* What a command line asks for: one table of options for all subcommands. */
+
+#ifndef CLTILE_TOOLS_SETTINGS_H
+#define CLTILE_TOOLS_SETTINGS_H
+
+#include "cltile/cltile.h"
+#include "text.h"
+
+#include <stdbool.h>
+
+typedef enum emit { EMIT_BC, EMIT_LL, EMIT_SPV, EMIT_SPVASM, EMIT_ISA } emit;
+
+/* The subcommands, as bits: an option's row says whose it is. */
+typedef enum subcommand { SUBCOMMAND_BUILD = 1, SUBCOMMAND_LINK = 2 } subcommand;
+
+typedef struct settings {
+    subcommand subcommand;
+    const char *name; /* of the subcommand */
+    const char *input, *output;
+    cltile_options link;
+    bool sub_groups_given;
+    const char *arch; /* NULL: not given */
+    emit emit;
+    words devices;
+    words clang; /* options for clang, as they were given */
+    bool standard_given;
+    bool verbose;
+    bool help;
+} settings;
+
+/* Reads the arguments that follow the subcommand's name. On wrong usage the user is told, and false is returned.
+ * Strings point into `arguments`; free with free_settings in any case. */
+bool read_settings(settings *s, subcommand subcommand, const char *name, char **arguments);
+
+void free_settings(settings *s);
+
+/* Prints one line for each option of the subcommand. */
+void print_options(subcommand subcommand);
+
+#endif

@@ -1,0 +1,162 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* Linked bitcode to SPIR-V, validated and free of undefined functions. */
+
+#include "spirv.h"
+
+#include "process.h"
+#include "report.h"
+
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define LLVM_SPIRV "llvm-spirv-" CLTILE_LLVM_MAJOR_TEXT
+
+/* Numbers of the SPIR-V specification. */
+#define HEADER_WORDS 5
+#define OP_MEMORY_MODEL 14
+#define OP_TYPE_IMAGE 25
+#define OP_DECORATE 71
+#define OP_BITCAST 124
+#define DECORATION_BUILTIN 11
+#define DECORATION_LINKAGE_ATTRIBUTES 41
+#define LINKAGE_IMPORT 1
+#define ADDRESSING_PHYSICAL_32 1
+
+/* ---- Reading a module ---- */
+
+/* One instruction; words[0] is its opcode and length. */
+typedef struct instruction {
+    const uint32_t *words;
+    uint32_t count, opcode;
+} instruction;
+
+/* The instruction at *offset, in words, which is moved on; false at the end of what spirv-val has found valid. */
+static bool next_instruction(const file_bytes *spirv, size_t *offset, instruction *i) {
+    const size_t total = spirv->size / 4;
+    const uint32_t *words = (const void *)spirv->bytes;
+    if (*offset >= total || words[*offset] >> 16 == 0 || words[*offset] >> 16 > total - *offset)
+        return false;
+    *i = (instruction){words + *offset, words[*offset] >> 16, words[*offset] & 0xffff};
+    *offset += i->count;
+    return true;
+}
+
+bool has_32_bit_pointers(const file_bytes *spirv) {
+    instruction i;
+    for (size_t offset = HEADER_WORDS; next_instruction(spirv, &offset, &i);)
+        if (i.opcode == OP_MEMORY_MODEL)
+            return i.words[1] == ADDRESSING_PHYSICAL_32;
+    return false;
+}
+
+/* Whether an id is a variable such as __spirv_BuiltInGlobalInvocationId: hosts define it. */
+static bool is_builtin_variable(const file_bytes *spirv, uint32_t id) {
+    instruction i;
+    for (size_t offset = HEADER_WORDS; next_instruction(spirv, &offset, &i);)
+        if (i.opcode == OP_DECORATE && i.count > 2 && i.words[1] == id && i.words[2] == DECORATION_BUILTIN)
+            return true;
+    return false;
+}
+
+/* The name that an instruction imports, or NULL. */
+static const char *imported_name(const instruction *i) {
+    const bool is_import = i->opcode == OP_DECORATE && i->count > 4 && i->words[2] == DECORATION_LINKAGE_ATTRIBUTES &&
+                           i->words[i->count - 1] == LINKAGE_IMPORT;
+    return is_import ? (const char *)&i->words[3] : NULL;
+}
+
+/* Compilers for GPUs report success for modules that need functions which nobody defines. */
+static bool check_imports(const settings *s, const file_bytes *spirv) {
+    bool complete = true;
+    instruction i;
+    for (size_t offset = HEADER_WORDS; next_instruction(spirv, &offset, &i);) {
+        const char *name = imported_name(&i);
+        if (name != NULL && !is_builtin_variable(spirv, i.words[1]))
+            complete =
+                report_error(label_of(s->input),
+                             "'%s' is called but defined nowhere, and no builtin that SPIR-V knows: define it in the "
+                             "kernel's source",
+                             name);
+    }
+    return complete;
+}
+
+static bool is_image_type(const file_bytes *spirv, uint32_t id) {
+    instruction i;
+    for (size_t offset = HEADER_WORDS; next_instruction(spirv, &offset, &i);)
+        if (i.opcode == OP_TYPE_IMAGE && i.count > 1 && i.words[1] == id)
+            return true;
+    return false;
+}
+
+/* Where sub-groups are emulated, elements are written one by one into texels that are read first: in write_only images
+ * through a read_only view, of which llvm-spirv makes a cast that SPIR-V does not have. */
+static bool check_casts(const settings *s, const file_bytes *spirv) {
+    instruction i;
+    for (size_t offset = HEADER_WORDS; next_instruction(spirv, &offset, &i);)
+        if (i.opcode == OP_BITCAST && i.count > 1 && is_image_type(spirv, i.words[1]))
+            return report_error(
+                label_of(s->input),
+                "media block writes to a write_only image have no SPIR-V form with "
+                "--sub-groups=emulated, since they read the texels first: make the image read_write, or "
+                "link with --sub-groups=native");
+    return true;
+}
+
+/* ---- Tools ---- */
+
+/* SPIR-V 1.3, since from 1.4 on llvm-spirv adds ZeroExtend operands to image accesses, which Intel's compiler of 2022
+ * (ocloc 22.43) cannot link. The extensions are used only by modules that need them. */
+static bool run_llvm_spirv(const char *label, const char *bitcode, const char *spirv) {
+    command c = {.doing = LLVM_SPIRV, .package = LLVM_SPIRV};
+    add_word(&c.words, LLVM_SPIRV);
+    add_word(&c.words, "--spirv-max-version=1.3");
+    add_word(&c.words, "--spirv-ext=+SPV_INTEL_media_block_io,+SPV_INTEL_subgroups");
+    add_word(&c.words, "%s", bitcode);
+    add_word(&c.words, "-o");
+    add_word(&c.words, "%s", spirv);
+    const bool translated = run_tool(label, &c, NULL);
+    free_command(&c);
+    return translated;
+}
+
+static bool run_spirv_val(const char *label, const char *spirv) {
+    command c = {.doing = "spirv-val", .package = "spirv-tools"};
+    add_word(&c.words, "spirv-val");
+    add_word(&c.words, "%s", spirv);
+    const bool valid = run_tool(label, &c, NULL);
+    free_command(&c);
+    return valid;
+}
+
+bool translate_to_spirv(const settings *s, const file_bytes *bitcode, file_bytes *spirv) {
+    const char *label = label_of(s->input);
+    char *in = temporary_path("linked.bc");
+    char *out = temporary_path("kernel.spv");
+    bool translated = in != NULL && out != NULL && write_file(in, bitcode->bytes, bitcode->size) &&
+                      run_llvm_spirv(label, in, out) && read_file(out, spirv);
+    translated = translated && check_casts(s, spirv) && run_spirv_val(label, out) && check_imports(s, spirv);
+    free(out);
+    free(in);
+    return translated;
+}
+
+bool disassemble_spirv(const settings *s, file_bytes *text) {
+    char *in = temporary_path("kernel.spv");
+    char *out = temporary_path("kernel.spvasm");
+    command c = {.doing = "spirv-dis", .package = "spirv-tools"};
+    bool disassembled = in != NULL && out != NULL;
+    if (disassembled) {
+        add_word(&c.words, "spirv-dis");
+        add_word(&c.words, "%s", in);
+        add_word(&c.words, "-o");
+        add_word(&c.words, "%s", out);
+        disassembled = run_tool(label_of(s->input), &c, NULL) && read_file(out, text);
+    }
+    free_command(&c);
+    free(out);
+    free(in);
+    return disassembled;
+}

@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* Linked bitcode to SPIR-V, validated and free of undefined functions. */
+
+#ifndef CLTILE_TOOLS_SPIRV_H
+#define CLTILE_TOOLS_SPIRV_H
+
+#include "file.h"
+#include "settings.h"
+
+/* Translates; also leaves the module in the temporary file "kernel.spv". On an error the user is told, and false is
+ * returned. */
+bool translate_to_spirv(const settings *s, const file_bytes *bitcode, file_bytes *spirv);
+
+/* The text form of what translate_to_spirv left. */
+bool disassemble_spirv(const settings *s, file_bytes *text);
+
+/* Whether pointers have 32 bits. */
+bool has_32_bit_pointers(const file_bytes *spirv);
+
+#endif
