@@ -23,9 +23,12 @@ llvm = config.llvm_version
 pointers = "-Xclang -no-opaque-pointers" if llvm == "15" else ""
 typed = "--opaque-pointers=0" if llvm == "15" else ""
 
+# OpenCL C 3.0 as PoCL 3.1 has it: its kernel library knows no generic address space.
+pocl_features = "-Xclang -cl-ext=-__opencl_c_generic_address_space,-__opencl_c_device_enqueue,-__opencl_c_pipes"
+
 # Longer names first: lit replaces them in this order.
 config.substitutions += [
-    ("%clang_cl", f"{config.llvm_tools}/clang -x cl -cl-std=CL3.0 {pointers} -include {include}/cl_intel_media_block_io.h"),
+    ("%clang_cl", f"{config.llvm_tools}/clang -x cl -cl-std=CL3.0 {pocl_features} {pointers} -include {include}/cl_intel_media_block_io.h"),
     ("%cltile", f"{config.cltile_build}/bin/cltile"),
     ("%bin", f"{config.cltile_build}/bin"),
     ("%build", config.cltile_build),

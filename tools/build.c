@@ -70,9 +70,9 @@ static bool check_source(const settings *s, const file_bytes *file) {
 static bool get_bitcode(const settings *s, const file_bytes *input, file_bytes *bitcode) {
     if (!is_bitcode(input))
         return check_source(s, input) && compile_kernel(s, input, bitcode);
-    if (s->clang.count > 0 || s->arch != NULL)
-        report_remark("warning", label_of(s->input), "this is compiled already: %s has no effect",
-                      s->clang.count > 0 ? s->clang.items[0] : "--arch");
+    const char *idle = s->clang.count > 0 ? s->clang.items[0] : s->standard != NULL ? s->standard : s->arch;
+    if (idle != NULL)
+        report_remark("warning", label_of(s->input), "this is compiled already: %s has no effect", idle);
     *bitcode = (file_bytes){memcpy(resize_memory(NULL, input->size + 1), input->bytes, input->size + 1), input->size};
     return true;
 }

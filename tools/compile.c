@@ -17,15 +17,16 @@ static const char *const device_headers[] = {CLTILE_DEVICE_HEADERS};
 
 /* Unoptimised code, in which no pass has left what llvm-spirv cannot translate (`freeze`), but as the front end makes
  * it for optimisers: at -O0 it marks every function noinline, which GPU compilers obey. Lifetime markers are of no use
- * to code that is yet to be inlined, and C99's `inline` would leave functions undefined that were not inlined here. */
-static const char *const front_end[] = {"-O2", "-Xclang", "-disable-llvm-passes", "-Xclang",
-                                        "-disable-lifetime-markers", "-fgnu89-inline", "-Xclang",
-                                        "-finclude-default-header", "-Xclang", "-fdeclare-opencl-builtins",
+ * to code that is yet to be inlined. */
+/* clang-format off */
+static const char *const front_end[] = {
+    "-O2", "-Xclang", "-disable-llvm-passes", "-Xclang", "-disable-lifetime-markers",
+    "-Xclang", "-finclude-default-header", "-Xclang", "-fdeclare-opencl-builtins",
 #if CLTILE_LLVM_MAJOR == 15
-                                        /* with opaque pointers LLVM 15 has no image types */
-                                        "-Xclang", "-no-opaque-pointers"
+    "-Xclang", "-no-opaque-pointers", /* with opaque pointers LLVM 15 has no image types */
 #endif
 };
+/* clang-format on */
 #define FRONT_END_COUNT (sizeof front_end / sizeof *front_end)
 
 static const char *find_clang(void) {
@@ -61,6 +62,11 @@ static bool store_source(const settings *s, const file_bytes *source, char **pat
     return *path != NULL && write_file(*path, source->bytes, source->size);
 }
 
+/* Whether the kernel is in C++ for OpenCL. */
+static bool is_cpp(const settings *s) {
+    return s->standard != NULL && strstr(s->standard, "++") != NULL;
+}
+
 static void make_command(command *c, const settings *s, const char *headers, const char *stdin_path, const char *out) {
     c->doing = "clang";
     c->package = "clang-" CLTILE_LLVM_MAJOR_TEXT;
@@ -70,8 +76,9 @@ static void make_command(command *c, const settings *s, const char *headers, con
     add_word(&c->words, "--target=%s-unknown-unknown", s->arch == NULL ? "spir64" : s->arch);
     for (size_t i = 0; i < FRONT_END_COUNT; ++i)
         add_word(&c->words, "%s", front_end[i]);
-    if (!s->standard_given)
-        add_word(&c->words, "-cl-std=CL3.0");
+    add_word(&c->words, "%s", s->standard == NULL ? "-cl-std=CL3.0" : s->standard);
+    if (!is_cpp(s)) /* C99's `inline` alone leaves a function without a definition, unless it is inlined here */
+        add_word(&c->words, "-fgnu89-inline");
     append_words(&c->words, &s->clang);
     add_word(&c->words, "-I%s", headers);
     for (size_t i = 0; i < DEVICE_HEADER_COUNT; ++i) {

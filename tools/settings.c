@@ -127,8 +127,11 @@ static bool set_help(settings *s, const char *value) {
 
 static bool add_clang_option(settings *s, const char *value) {
     add_word(&s->clang, "%s", value);
-    if (strncmp(value, "-cl-std=", 8) == 0)
-        s->standard_given = true;
+    return true;
+}
+
+static bool set_standard(settings *s, const char *value) {
+    s->standard = value;
     return true;
 }
 
@@ -190,6 +193,7 @@ static const option options[] = {
      "of kernels without intel_reqd_sub_group_size: 1, 2, 4, ... 128"},
     {BUILD | LINK, FORM_VALUE, "--region-rows", set_region_rows, "--region-rows R",
      "padded (default): rows take the next power of two bytes; packed: not"},
+    {BUILD, FORM_PREFIX, "-cl-std=", set_standard, NULL, NULL},
     {BUILD, FORM_PREFIX, "-cl-", add_clang_option, "-cl-...", "OpenCL options, for clang; -cl-std=CL3.0 unless given"},
     {BUILD, FORM_JOINED, "-D", add_definition, "-D NAME[=X]", "for clang, as -U NAME, -I FOLDER, -g and -W... are"},
     {BUILD, FORM_JOINED, "-U", remove_definition, NULL, NULL},

@@ -23,8 +23,8 @@ typedef struct settings {
     const char *arch; /* NULL: not given */
     emit emit;
     words devices;
-    words clang; /* options for clang, as they were given */
-    bool standard_given;
+    words clang;          /* other options for clang */
+    const char *standard; /* -cl-std=..., or NULL */
     bool verbose;
     bool help;
 } settings;

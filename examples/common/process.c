@@ -26,24 +26,34 @@ typedef struct stream {
     size_t size;
 } stream;
 
-static sigset_t held_signals(void) {
-    sigset_t set;
-    sigemptyset(&set);
-    sigaddset(&set, SIGHUP);
-    sigaddset(&set, SIGINT);
-    sigaddset(&set, SIGTERM);
-    return set;
+/* ---- Signals ---- */
+
+/* They are caught, not blocked: a driver's threads, which have masks of their own, would take them. */
+static const int held[] = {SIGHUP, SIGINT, SIGTERM};
+static struct sigaction actions_before[3];
+static volatile sig_atomic_t came;
+
+static void remember(int signal) {
+    came = signal;
 }
 
 void signals_hold(void) {
-    const sigset_t set = held_signals();
-    sigprocmask(SIG_BLOCK, &set, NULL);
+    struct sigaction action = {.sa_handler = remember, .sa_flags = SA_RESTART};
+    sigemptyset(&action.sa_mask);
+    came = 0;
+    for (int i = 0; i < 3; ++i)
+        if (sigaction(held[i], NULL, &actions_before[i]) == 0 && actions_before[i].sa_handler != SIG_IGN)
+            sigaction(held[i], &action, NULL);
 }
 
 void signals_release(void) {
-    const sigset_t set = held_signals();
-    sigprocmask(SIG_UNBLOCK, &set, NULL);
+    for (int i = 0; i < 3; ++i)
+        sigaction(held[i], &actions_before[i], NULL);
+    if (came != 0)
+        raise(came);
 }
+
+/* ---- Programs ---- */
 
 static void close_end(int *end) {
     if (*end >= 0)
@@ -75,7 +85,7 @@ static bool read_both(stream streams[2]) {
     while (streams[0].pipe[0] >= 0 || streams[1].pipe[0] >= 0) {
         struct pollfd polled[2] = {{streams[0].pipe[0], POLLIN, 0}, {streams[1].pipe[0], POLLIN, 0}};
         if (poll(polled, 2, -1) < 0 && errno != EINTR)
-            return false;
+            return false; /* after EINTR no event is set */
         for (int i = 0; i < 2; ++i)
             if (polled[i].revents != 0 && !read_some(&streams[i]))
                 return false;
@@ -83,32 +93,19 @@ static bool read_both(stream streams[2]) {
     return true;
 }
 
-/* 0 or an errno value. The child has no signals held: it is the one to be interrupted. */
+/* 0 or an errno value. */
 static int spawn(const char *const *arguments, stream streams[2], pid_t *child) {
     posix_spawn_file_actions_t actions;
-    posix_spawnattr_t attributes;
-    sigset_t none;
-    sigemptyset(&none);
     int error = posix_spawn_file_actions_init(&actions);
     if (error != 0)
         return error;
-    error = posix_spawnattr_init(&attributes);
-    if (error != 0) {
-        posix_spawn_file_actions_destroy(&actions);
-        return error;
-    }
     error = posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
     if (error == 0)
         error = posix_spawn_file_actions_adddup2(&actions, streams[0].pipe[1], STDOUT_FILENO);
     if (error == 0)
         error = posix_spawn_file_actions_adddup2(&actions, streams[1].pipe[1], STDERR_FILENO);
     if (error == 0)
-        error = posix_spawnattr_setsigmask(&attributes, &none);
-    if (error == 0)
-        error = posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGMASK);
-    if (error == 0)
-        error = posix_spawn(child, arguments[0], &actions, &attributes, (char *const *)(uintptr_t)arguments, environ);
-    posix_spawnattr_destroy(&attributes);
+        error = posix_spawn(child, arguments[0], &actions, NULL, (char *const *)(uintptr_t)arguments, environ);
     posix_spawn_file_actions_destroy(&actions);
     return error;
 }

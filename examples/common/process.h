@@ -12,9 +12,9 @@
  * *message has the command line, the exit status and what it wrote to standard error. */
 bool process_run(const char *const *arguments, char **output, size_t *output_size, char **message);
 
-/* Keeps SIGHUP, SIGINT and SIGTERM from this process, for as long as it has temporary files; a signal that came
- * meanwhile is delivered by signals_release. A program that runs meanwhile does get them: ^C ends it, process_run
- * fails, the caller removes its files and releases the signals. */
+/* Keeps SIGHUP, SIGINT and SIGTERM from ending this process while it has temporary files; one that came meanwhile is
+ * delivered by signals_release. A program that runs meanwhile does get what the terminal sends: ^C ends it, process_run
+ * fails, the caller removes its files and releases the signals. Not nested. */
 void signals_hold(void);
 void signals_release(void);
 
