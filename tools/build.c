@@ -84,12 +84,12 @@ static const char *find_llvm_dis(void) {
                                                      : "llvm-dis-" CLTILE_LLVM_MAJOR_TEXT;
 }
 
-/* Through stdin, so that the text does not name a temporary file. */
-static bool disassemble(const settings *s, const file_bytes *bitcode, file_bytes *text) {
+/* What link_bitcode left as text; through stdin, so that it does not name a temporary file. */
+static bool disassemble(const settings *s, file_bytes *text) {
     char *in = temporary_path("linked.bc");
     char *out = temporary_path("linked.ll");
     command c = {.doing = "llvm-dis", .package = "llvm-" CLTILE_LLVM_MAJOR_TEXT, .stdin_path = in};
-    bool disassembled = in != NULL && out != NULL && write_file(in, bitcode->bytes, bitcode->size);
+    bool disassembled = in != NULL && out != NULL;
     if (disassembled) {
         add_word(&c.words, "%s", find_llvm_dis());
         if (CLTILE_LLVM_MAJOR == 15)
@@ -105,11 +105,11 @@ static bool disassemble(const settings *s, const file_bytes *bitcode, file_bytes
     return disassembled;
 }
 
-static bool emit_spirv(const settings *s, const file_bytes *linked, file_bytes *output) {
+static bool emit_spirv(const settings *s, file_bytes *output) {
     if (s->emit == EMIT_SPV)
-        return translate_to_spirv(s, linked, output);
+        return translate_to_spirv(s, output);
     file_bytes spirv = {NULL, 0};
-    bool emitted = translate_to_spirv(s, linked, &spirv);
+    bool emitted = translate_to_spirv(s, &spirv);
     if (emitted)
         emitted = s->emit == EMIT_SPVASM ? disassemble_spirv(s, output) : compile_to_isa(s, &spirv, output);
     free(spirv.bytes);
@@ -120,7 +120,7 @@ static bool emit_output(const settings *s, const file_bytes *linked) {
     if (s->emit == EMIT_BC)
         return write_output(s->output, linked->bytes, linked->size);
     file_bytes output = {NULL, 0};
-    const bool emitted = (s->emit == EMIT_LL ? disassemble(s, linked, &output) : emit_spirv(s, linked, &output)) &&
+    const bool emitted = (s->emit == EMIT_LL ? disassemble(s, &output) : emit_spirv(s, &output)) &&
                          write_output(s->output, output.bytes, output.size);
     free(output.bytes);
     return emitted;

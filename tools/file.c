@@ -53,8 +53,8 @@ bool read_file(const char *path, file_bytes *file) {
     const int descriptor = is_standard(path) ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC);
     const bool read = descriptor >= 0 && read_descriptor(descriptor, file);
     if (!read && caught_signal() == 0)
-        report_error(label_of(path), "%s",
-                     errno == EISDIR   ? "this is a folder: name a file"
+        report_error(label_of(path), "cannot be read: %s",
+                     errno == EISDIR   ? "this is a folder, name a file"
                      : errno == ENOENT ? "there is no such file"
                                        : strerror(errno));
     if (!read) {

@@ -7,7 +7,8 @@
 #include "file.h"
 #include "settings.h"
 
-/* Links what the bitcode needs into it. On an error the user is told, and false is returned. */
+/* Links what the bitcode needs into it; also leaves the result in the temporary file "linked.bc". On an error the user
+ * is told, and false is returned. */
 bool link_bitcode(const settings *s, const file_bytes *in, file_bytes *out);
 
 #endif

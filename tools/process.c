@@ -30,7 +30,7 @@ static bool commands_shown;
 
 /* ---- Signals ---- */
 
-static const int caught_signals[] = {SIGINT, SIGTERM, SIGHUP};
+static const int caught_signals[] = {SIGINT, SIGTERM, SIGHUP, SIGPIPE};
 #define CAUGHT_SIGNALS (sizeof caught_signals / sizeof *caught_signals)
 
 static void note_signal(int number) {
@@ -47,7 +47,6 @@ void catch_signals(void) {
         action.sa_handler = note_signal; /* without SA_RESTART: blocking calls return */
         sigaction(caught_signals[i], &action, NULL);
     }
-    signal(SIGPIPE, SIG_IGN); /* a reader that goes away is an error of write() */
 }
 
 int caught_signal(void) {
@@ -61,7 +60,6 @@ static void release_signals(void) {
         if (action.sa_handler == note_signal)
             signal(caught_signals[i], SIG_DFL);
     }
-    signal(SIGPIPE, SIG_DFL);
 }
 
 void end_by_caught_signal(void) {

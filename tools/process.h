@@ -8,7 +8,7 @@
 
 #include <stdbool.h>
 
-/* From here on SIGINT, SIGTERM and SIGHUP end waits instead of the process. */
+/* From here on SIGINT, SIGTERM, SIGHUP and SIGPIPE end waits and writes instead of the process. */
 void catch_signals(void);
 
 /* The signal that was caught, or 0. */

@@ -131,12 +131,11 @@ static bool run_spirv_val(const char *label, const char *spirv) {
     return valid;
 }
 
-bool translate_to_spirv(const settings *s, const file_bytes *bitcode, file_bytes *spirv) {
+bool translate_to_spirv(const settings *s, file_bytes *spirv) {
     const char *label = label_of(s->input);
     char *in = temporary_path("linked.bc");
     char *out = temporary_path("kernel.spv");
-    bool translated = in != NULL && out != NULL && write_file(in, bitcode->bytes, bitcode->size) &&
-                      run_llvm_spirv(label, in, out) && read_file(out, spirv);
+    bool translated = in != NULL && out != NULL && run_llvm_spirv(label, in, out) && read_file(out, spirv);
     translated = translated && check_casts(s, spirv) && run_spirv_val(label, out) && check_imports(s, spirv);
     free(out);
     free(in);

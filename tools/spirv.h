@@ -7,9 +7,9 @@
 #include "file.h"
 #include "settings.h"
 
-/* Translates; also leaves the module in the temporary file "kernel.spv". On an error the user is told, and false is
- * returned. */
-bool translate_to_spirv(const settings *s, const file_bytes *bitcode, file_bytes *spirv);
+/* Translates what link_bitcode left; also leaves the SPIR-V in the temporary file "kernel.spv". On an error the user is
+ * told, and false is returned. */
+bool translate_to_spirv(const settings *s, file_bytes *spirv);
 
 /* The text form of what translate_to_spirv left. */
 bool disassemble_spirv(const settings *s, file_bytes *text);

@@ -93,6 +93,10 @@ static bool read_options(options *o, int count, char **arguments) {
         fprintf(stderr, "%s: one picture at a time: '%s' is a second one\n", arguments[0], arguments[optind + 1]);
         return false;
     }
+    if (o->out != NULL && o->out[0] == '\0') {
+        fprintf(stderr, "%s: --out is empty: name a folder, such as .\n", arguments[0]);
+        return false;
+    }
     o->picture = arguments[optind];
     return true;
 }

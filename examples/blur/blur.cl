@@ -4,9 +4,9 @@
 // After Intel's "C for Metal" tutorial 11 (register usage), whose filter reads 32x8 bytes and writes 24x6 of them with
 // media block messages. Here the filter is centred and the picture's edges replicate pixels.
 //
-// The image's texels are dwords; a row's bytes are the pixels' channels R G B R G B ... A media block region of ui8 is 8
-// dwords by 8 rows: component r of lane l is dword l of row r. Three reads, at the block and one dword before and after
-// it, give each lane its own four bytes and the four on either side, so lanes exchange nothing:
+// The image's texels are dwords; a row's bytes are the pixels' channels R G B R G B ... A media block region of ui8 is
+// 8 dwords by 8 rows: component r of lane l is dword l of row r. Three reads, at the block and one dword before and
+// after it, give each lane its own four bytes and the four on either side, so lanes exchange nothing:
 //
 //     byte   X-4          X            X+4          X+8                  X+24         X+28
 //            | before 0   | own 0      | after 0    |            ...     |            |
@@ -51,7 +51,7 @@ __attribute__((intel_reqd_sub_group_size(8))) kernel void blur(read_only image2d
         const int x = block.x + (int)get_sub_group_local_id() * 4 + number;
         blurred |= blurred_byte(before, own, after, number, x < 3, x >= row_bytes - 3) << (uint8)(8 * number);
     }
-    // 6 dwords by 6 rows of the 8 by 8: a row of 24 bytes is padded to 32, so lanes 6 and 7 write nothing, and neither do
-    // components 6 and 7. Beyond the image's edges nothing is written.
+    // 6 dwords by 6 rows of the 8 by 8: a row of 24 bytes is padded to 32, so lanes 6 and 7 write nothing, and neither
+    // do components 6 and 7. Beyond the image's edges nothing is written.
     intel_sub_group_media_block_write_ui8(block, BLOCK_BYTES / 4, BLOCK_ROWS, blurred, result);
 }

@@ -38,7 +38,7 @@ kernel void separate(read_only image2d_t in, write_only image2d_t out) {
     ALL(in, out)
 }
 
-#if __OPENCL_C_VERSION__ != 120
+#if defined(__OPENCL_CPP_VERSION__) || __OPENCL_C_VERSION__ != 120
 kernel void both(read_write image2d_t in, read_write image2d_t out) {
     ALL(in, out)
 }
