@@ -10,6 +10,9 @@ endif()
 # leaves `freeze`; llvm-spirv-15 refuses both.
 set(CLTILE_PASSES "always-inline,globaldce,function(sroa,early-cse,sccp,simplifycfg,early-cse,adce)")
 
+# Names of blocks and alias scopes that inlining leaves behind are half of the bytes.
+set(CLTILE_OPT_FLAGS -discard-value-names -enable-noalias-to-md-conversion=false)
+
 # LLVM 15 keeps image types only with typed pointers.
 if(LLVM_VERSION_MAJOR EQUAL 15)
   set(CLTILE_CLANG_POINTERS -Xclang -no-opaque-pointers)
@@ -59,7 +62,10 @@ function(cltile_add_member source arch)
             "-DCLTILE_BUILTIN=__attribute__((always_inline,overloadable,convergent))"
             -S -emit-llvm ${source} -o ${member}.unoptimised.ll
     COMMAND sed -e "/^!opencl\\./d" -e "/^!llvm\\.ident/d" ${member}.unoptimised.ll > ${member}.ll
-    COMMAND ${LLVM_TOOLS_BINARY_DIR}/opt ${CLTILE_LLVM_POINTERS} -passes=${CLTILE_PASSES} ${member}.ll -o ${member}
+    COMMAND ${LLVM_TOOLS_BINARY_DIR}/llvm-as ${CLTILE_LLVM_POINTERS} ${member}.ll -o ${member}.unoptimised
+    COMMAND ${LLVM_TOOLS_BINARY_DIR}/opt ${CLTILE_LLVM_POINTERS} ${CLTILE_OPT_FLAGS} -passes=${CLTILE_PASSES}
+            ${member}.unoptimised -o ${member}
+    COMMAND ${CMAKE_COMMAND} -E rm ${member}.ll ${member}.unoptimised.ll ${member}.unoptimised
     WORKING_DIRECTORY ${PROJECT_SOURCE_DIR}
     DEPENDS ${PROJECT_SOURCE_DIR}/${source} ${headers}
     COMMENT "Bitcode ${arch} ${name}"

@@ -16,13 +16,15 @@
 #include <string.h>
 
 static void print_help(void) {
-    puts("usage: cltile build [options] k.cl -o OUT\n"
-         "\n"
-         "Compiles OpenCL C with clang-" CLTILE_LLVM_MAJOR_TEXT
-         " and links cltile's builtins into it. The input may also "
-         "be LLVM bitcode;\n"
-         "- is stdin. The declarations of the builtins are there without an #include. OpenCL C is 3.0 unless\n"
-         "-cl-std= says otherwise, so that read_write images work. OUT appears complete or not at all.\n");
+    puts(
+        "usage: cltile build [options] k.cl -o OUT\n"
+        "\n"
+        "Compiles OpenCL C with clang-" CLTILE_LLVM_MAJOR_TEXT
+        " and links cltile's builtins into it. The input may also "
+        "be LLVM bitcode;\n"
+        "- is stdin. The declarations of the builtins are there without an #include. OpenCL C is 3.0 unless\n"
+        "-cl-std= says otherwise, so that read_write images work (where sub-groups are emulated, without the generic\n"
+        "address space, pipes and device-side enqueue, which such hosts do not have). OUT appears complete or not at all.\n");
     print_options(SUBCOMMAND_BUILD);
     puts("\n"
          "Values may also follow an =, as in --emit=spv. Sub-groups are emulated for --target generic with --emit bc\n"

@@ -29,6 +29,11 @@ static const char *const front_end[] = {
 /* clang-format on */
 #define FRONT_END_COUNT (sizeof front_end / sizeof *front_end)
 
+/* Hosts without sub-groups (PoCL 3.1) have no builtins for these features of OpenCL C 3.0 either: with the first, a
+ * call of fract() or sincos() would be of a function on generic pointers, which is not there. */
+static const char missing_features[] =
+    "-cl-ext=-__opencl_c_generic_address_space,-__opencl_c_device_enqueue,-__opencl_c_pipes";
+
 static const char *find_clang(void) {
     const char *chosen = getenv("CLTILE_CLANG");
     if (chosen != NULL && chosen[0] != '\0')
@@ -77,6 +82,10 @@ static void make_command(command *c, const settings *s, const char *headers, con
     for (size_t i = 0; i < FRONT_END_COUNT; ++i)
         add_word(&c->words, "%s", front_end[i]);
     add_word(&c->words, "%s", s->standard == NULL ? "-cl-std=CL3.0" : s->standard);
+    if (s->standard == NULL && s->link.sub_groups == CLTILE_SUB_GROUPS_EMULATED) {
+        add_word(&c->words, "-Xclang");
+        add_word(&c->words, "%s", missing_features);
+    }
     if (!is_cpp(s)) /* C99's `inline` alone leaves a function without a definition, unless it is inlined here */
         add_word(&c->words, "-fgnu89-inline");
     append_words(&c->words, &s->clang);

@@ -12,14 +12,23 @@
 #include <stdlib.h>
 #include <string.h>
 
+#define OUTPUT_NAME "kernel"
 #define KERNEL_LINE "//.kernel "
 
 /* ---- The dump of Intel's compiler ---- */
 
-/* It writes <hash>_simd<lanes>_entry_<number>.asm for each kernel. */
+/* It writes <hash>_simd<lanes>_entry_<number>.asm for each kernel and attempt, and a .dat of the same machine code. */
+static bool ends_with(const char *name, const char *end) {
+    const size_t length = strlen(name);
+    return length > strlen(end) && strcmp(name + length - strlen(end), end) == 0;
+}
+
 static int is_assembly(const struct dirent *entry) {
-    const size_t length = strlen(entry->d_name);
-    return strstr(entry->d_name, "_entry_") != NULL && length > 4 && strcmp(entry->d_name + length - 4, ".asm") == 0;
+    return strstr(entry->d_name, "_entry_") != NULL && ends_with(entry->d_name, ".asm");
+}
+
+static int is_binary(const struct dirent *entry) {
+    return strncmp(entry->d_name, OUTPUT_NAME "_", strlen(OUTPUT_NAME "_")) == 0 && ends_with(entry->d_name, ".bin");
 }
 
 /* By number, which is the order of the source. */
@@ -35,34 +44,60 @@ static void append_text(file_bytes *text, const char *more) {
     text->size += size;
 }
 
-static bool append_kernel(file_bytes *text, const char *device, const char *path) {
-    file_bytes assembly;
-    if (!read_file(path, &assembly))
-        return false;
-    const char *line = strstr(assembly.bytes, KERNEL_LINE);
-    const char *name = line == NULL ? "?" : line + strlen(KERNEL_LINE);
-    char *title = format_text("// cltile: device %s, kernel %.*s\n", device, (int)strcspn(name, "\r\n"), name);
-    append_text(text, title);
-    append_text(text, assembly.bytes);
-    append_text(text, "\n");
-    free(title);
+/* Appends one kernel's assembly, unless it is of an attempt that the compiler gave up for a better one: then its
+ * machine code is not in the binary. */
+static bool append_kernel(file_bytes *text, const char *device, const char *path, const file_bytes *binary) {
+    char *code_path = format_text("%.*s.dat", (int)(strlen(path) - strlen(".asm")), path);
+    file_bytes assembly = {NULL, 0}, code = {NULL, 0};
+    const bool read = read_file(path, &assembly) && read_file(code_path, &code);
+    if (read && memmem(binary->bytes, binary->size, code.bytes, code.size) != NULL) {
+        const char *line = strstr(assembly.bytes, KERNEL_LINE);
+        const char *name = line == NULL ? "?" : line + strlen(KERNEL_LINE);
+        char *title = format_text("// cltile: device %s, kernel %.*s\n", device, (int)strcspn(name, "\r\n"), name);
+        append_text(text, title);
+        append_text(text, assembly.bytes);
+        append_text(text, "\n");
+        free(title);
+    }
+    free(code.bytes);
     free(assembly.bytes);
-    return true;
+    free(code_path);
+    return read;
+}
+
+/* Reads the device binary that ocloc wrote into a folder: <output name>_<hardware>.bin. */
+static bool read_binary(const settings *s, const char *device, const char *folder, file_bytes *binary) {
+    struct dirent **entries = NULL;
+    const int count = scandir(folder, &entries, is_binary, alphasort);
+    char *path = count > 0 ? format_text("%s/%s", folder, entries[0]->d_name) : NULL;
+    bool read = false;
+    if (path == NULL)
+        report_error(label_of(s->input), "ocloc wrote no binary for %s", device);
+    else
+        read = read_file(path, binary);
+    free(path);
+    for (int i = 0; i < count; ++i)
+        free(entries[i]);
+    free(entries);
+    return read;
 }
 
 static bool collect_kernels(const settings *s, const char *device, const char *folder, file_bytes *text) {
+    file_bytes binary = {NULL, 0};
     struct dirent **entries = NULL;
-    const int count = scandir(folder, &entries, is_assembly, compare_entries);
-    bool collected = count > 0;
-    if (!collected)
-        report_error(label_of(s->input), "ocloc compiled nothing for %s: the module has no kernel", device);
+    bool collected = read_binary(s, device, folder, &binary);
+    const int count = collected ? scandir(folder, &entries, is_assembly, compare_entries) : 0;
+    const size_t before = text->size;
     for (int i = 0; i < count; ++i) {
         char *path = format_text("%s/%s", folder, entries[i]->d_name);
-        collected = collected && append_kernel(text, device, path);
+        collected = collected && append_kernel(text, device, path, &binary);
         free(path);
         free(entries[i]);
     }
+    if (collected && text->size == before)
+        collected = report_error(label_of(s->input), "ocloc compiled nothing for %s: the module has no kernel", device);
     free(entries);
+    free(binary.bytes);
     return collected;
 }
 
@@ -114,7 +149,7 @@ static bool compile_for_device(const settings *s, const file_bytes *spirv, const
     if (has_32_bit_pointers(spirv))
         add_word(&c.words, "-32");
     add_word(&c.words, "-output");
-    add_word(&c.words, "kernel");
+    add_word(&c.words, OUTPUT_NAME);
     add_word(&c.words, "-out_dir");
     add_word(&c.words, "%s", folder);
     bool compiled = run_tool(label_of(s->input), &c, &output);
@@ -129,7 +164,7 @@ static bool compile_for_device(const settings *s, const file_bytes *spirv, const
 }
 
 bool compile_to_isa(const settings *s, const file_bytes *spirv, file_bytes *text) {
-    char *in = temporary_path("kernel.spv");
+    char *in = temporary_path("translated.spv"); /* its debug information puts source lines into the assembly */
     bool compiled = in != NULL;
     for (size_t i = 0; i < s->devices.count && compiled; ++i) {
         char *name = format_text("isa-%zu", i);

@@ -195,7 +195,7 @@ static const option options[] = {
      "padded (default): rows take the next power of two bytes; packed: not"},
     {BUILD, FORM_PREFIX, "-cl-std=", set_standard, NULL, NULL},
     {BUILD, FORM_PREFIX, "-cl-", add_clang_option, "-cl-...", "OpenCL options, for clang; -cl-std=CL3.0 unless given"},
-    {BUILD, FORM_JOINED, "-D", add_definition, "-D NAME[=X]", "for clang, as -U NAME, -I FOLDER, -g and -W... are"},
+    {BUILD, FORM_JOINED, "-D", add_definition, "-D NAME[=X]", "for clang, as are -U NAME, -I FOLDER, -W... and -g, which keeps lines"},
     {BUILD, FORM_JOINED, "-U", remove_definition, NULL, NULL},
     {BUILD, FORM_JOINED, "-I", add_include_folder, NULL, NULL},
     {BUILD, FORM_PREFIX, "-g", add_clang_option, NULL, NULL},

@@ -15,6 +15,8 @@
 
 /* Numbers of the SPIR-V specification. */
 #define HEADER_WORDS 5
+#define OP_EXT_INST_IMPORT 11
+#define OP_EXT_INST 12
 #define OP_MEMORY_MODEL 14
 #define OP_TYPE_IMAGE 25
 #define OP_DECORATE 71
@@ -23,6 +25,7 @@
 #define DECORATION_LINKAGE_ATTRIBUTES 41
 #define LINKAGE_IMPORT 1
 #define ADDRESSING_PHYSICAL_32 1
+#define DEBUG_SET "OpenCL.DebugInfo.100"
 
 /* ---- Reading a module ---- */
 
@@ -105,6 +108,26 @@ static bool check_casts(const settings *s, const file_bytes *spirv) {
     return true;
 }
 
+/* Removes the instructions of the debug set: those that llvm-spirv-15 writes for image arguments and for definitions
+ * are not valid. OpLine, the line of each instruction, stays. */
+static void strip_debug_info(file_bytes *spirv) {
+    uint32_t *words = (void *)spirv->bytes, debug_set = 0;
+    size_t kept = HEADER_WORDS;
+    instruction i;
+    for (size_t offset = HEADER_WORDS; next_instruction(spirv, &offset, &i);) {
+        const bool is_import = i.opcode == OP_EXT_INST_IMPORT && i.count > 2 &&
+                               strncmp((const char *)&i.words[2], DEBUG_SET, 4 * (i.count - 2)) == 0;
+        if (is_import)
+            debug_set = i.words[1];
+        if (is_import || (i.opcode == OP_EXT_INST && i.count > 4 && i.words[3] == debug_set))
+            continue;
+        memmove(words + kept, i.words, 4 * i.count);
+        kept += i.count;
+    }
+    if (spirv->size > 4 * HEADER_WORDS)
+        spirv->size = 4 * kept;
+}
+
 /* ---- Tools ---- */
 
 /* SPIR-V 1.3, since from 1.4 on llvm-spirv adds ZeroExtend operands to image accesses, which Intel's compiler of 2022
@@ -117,7 +140,17 @@ static bool run_llvm_spirv(const char *label, const char *bitcode, const char *s
     add_word(&c.words, "%s", bitcode);
     add_word(&c.words, "-o");
     add_word(&c.words, "%s", spirv);
-    const bool translated = run_tool(label, &c, NULL);
+    child_result result = run_command(label, &c);
+    const bool translated = result.started && result.status == 0 && result.signal == 0;
+    if (result.started && !translated) {
+        report_failure(label, &c, &result);
+        if (strstr(result.output, "Can't translate llvm instruction") != NULL)
+            report_remark(
+                "note", label,
+                "llvm-spirv cannot translate all that optimisers leave: give the OpenCL C, or bitcode of clang "
+                "-O2 -Xclang -disable-llvm-passes");
+    }
+    free(result.output);
     free_command(&c);
     return translated;
 }
@@ -133,13 +166,19 @@ static bool run_spirv_val(const char *label, const char *spirv) {
 
 bool translate_to_spirv(const settings *s, file_bytes *spirv) {
     const char *label = label_of(s->input);
-    char *in = temporary_path("linked.bc");
+    char *linked = temporary_path("linked.bc");
+    char *translated = temporary_path("translated.spv");
     char *out = temporary_path("kernel.spv");
-    bool translated = in != NULL && out != NULL && run_llvm_spirv(label, in, out) && read_file(out, spirv);
-    translated = translated && check_casts(s, spirv) && run_spirv_val(label, out) && check_imports(s, spirv);
+    bool done = linked != NULL && translated != NULL && out != NULL && run_llvm_spirv(label, linked, translated) &&
+                read_file(translated, spirv) && check_casts(s, spirv);
+    if (done) {
+        strip_debug_info(spirv);
+        done = write_file(out, spirv->bytes, spirv->size) && run_spirv_val(label, out) && check_imports(s, spirv);
+    }
     free(out);
-    free(in);
-    return translated;
+    free(translated);
+    free(linked);
+    return done;
 }
 
 bool disassemble_spirv(const settings *s, file_bytes *text) {

@@ -7,11 +7,11 @@
 #include "file.h"
 #include "settings.h"
 
-/* Translates what link_bitcode left; also leaves the SPIR-V in the temporary file "kernel.spv". On an error the user is
- * told, and false is returned. */
+/* Translates what link_bitcode left. Also leaves the SPIR-V in the temporary file "kernel.spv", and with llvm-spirv's
+ * debug information in "translated.spv". On an error the user is told, and false is returned. */
 bool translate_to_spirv(const settings *s, file_bytes *spirv);
 
-/* The text form of what translate_to_spirv left. */
+/* The text form of "kernel.spv". */
 bool disassemble_spirv(const settings *s, file_bytes *text);
 
 /* Whether pointers have 32 bits. */

@@ -40,7 +40,7 @@ struct __cltile_format {
 // Runs a statement with format.encoding a constant where it is one of the common ones: so their loops decide nothing about
 // it, and compilers cannot mix the costly encodings into them.
 #define CLTILE_FOR_ENCODING(format, statement)                                                                         \
-    switch ((format).encoding) {                                                                                       \
+    switch (format.encoding) {                                                                                       \
         CLTILE_CASE(format, CLTILE_ENCODING_UINT, statement)                                                           \
         CLTILE_CASE(format, CLTILE_ENCODING_INT, statement)                                                            \
         CLTILE_CASE(format, CLTILE_ENCODING_FLOAT, statement)                                                          \
@@ -51,7 +51,7 @@ struct __cltile_format {
     }
 #define CLTILE_CASE(format, constant, statement)                                                                       \
     case constant:                                                                                                     \
-        (format).encoding = constant;                                                                                  \
+        format.encoding = constant;                                                                                  \
         statement;                                                                                                     \
         break;
 
@@ -104,45 +104,44 @@ CLTILE_INLINE bool __cltile_is_srgb(int order) {
     X(CLK_UNORM_INT_101010, 2, 10, 10, 10, 0)                                                                          \
     X(CLTILE_UNORM_INT_101010_2, 2, 10, 10, 10, 2)
 
-CLTILE_INLINE struct __cltile_format __cltile_make_format(int width, int height, int order, int type) {
-    struct __cltile_format format;
-    format.width = width;
-    format.height = height;
-    format.order = order;
-    format.encoding = CLTILE_ENCODING_UINT;
-    format.texel_shift = 0;
-    format.channel_bytes = 1;
-    format.scale = 0.0f;
-    format.packed_bits = (uint4)(0);
+CLTILE_INLINE void __cltile_make_format(private struct __cltile_format *format, int width, int height, int order,
+                                        int type) {
+    format->width = width;
+    format->height = height;
+    format->order = order;
+    format->encoding = CLTILE_ENCODING_UINT;
+    format->texel_shift = 0;
+    format->channel_bytes = 1;
+    format->scale = 0.0f;
+    format->packed_bits = (uint4)(0);
     switch (type) {
 #define CLTILE_CHANNEL_TYPE(type, the_encoding, shift, the_scale)                                                      \
     case type:                                                                                                         \
-        format.encoding = the_encoding;                                                                                \
-        format.texel_shift = shift + __cltile_order_shift(order);                                                      \
-        format.channel_bytes = 1u << shift;                                                                            \
-        format.scale = the_scale;                                                                                      \
+        format->encoding = the_encoding;                                                                                \
+        format->texel_shift = shift + __cltile_order_shift(order);                                                      \
+        format->channel_bytes = 1u << shift;                                                                            \
+        format->scale = the_scale;                                                                                      \
         break;
         CLTILE_CHANNEL_TYPES(CLTILE_CHANNEL_TYPE)
 #undef CLTILE_CHANNEL_TYPE
 #define CLTILE_PACKED_TYPE(type, shift, red, green, blue, alpha)                                                       \
     case type:                                                                                                         \
-        format.encoding = CLTILE_ENCODING_PACKED;                                                                      \
-        format.texel_shift = shift;                                                                                    \
-        format.channel_bytes = 4;                                                                                      \
-        format.packed_bits = (uint4)(red, green, blue, alpha);                                                         \
+        format->encoding = CLTILE_ENCODING_PACKED;                                                                      \
+        format->texel_shift = shift;                                                                                    \
+        format->channel_bytes = 4;                                                                                      \
+        format->packed_bits = (uint4)(red, green, blue, alpha);                                                         \
         break;
         CLTILE_PACKED_TYPES(CLTILE_PACKED_TYPE)
 #undef CLTILE_PACKED_TYPE
     }
     if (__cltile_is_srgb(order))
-        format.encoding = CLTILE_ENCODING_SRGB;
-    return format;
+        format->encoding = CLTILE_ENCODING_SRGB;
 }
 
 #define CLTILE_FORMAT_OF(access)                                                                                       \
-    CLTILE_INLINE struct __cltile_format __cltile_format_of(access image2d_t image) {                                  \
-        return __cltile_make_format(get_image_width(image), get_image_height(image), get_image_channel_order(image),   \
-                                    get_image_channel_data_type(image));                                               \
+    CLTILE_INLINE void __cltile_format_of(private struct __cltile_format *format, access image2d_t image) {            \
+        __cltile_make_format(format, get_image_width(image), get_image_height(image), get_image_channel_order(image),  \
+                             get_image_channel_data_type(image));                                                      \
     }
 CLTILE_FORMAT_OF(read_only)
 CLTILE_FORMAT_OF(write_only)
@@ -266,14 +265,14 @@ CLTILE_INLINE uint4 __cltile_from_memory_order(int order, uint4 m) {
 }
 
 // Codes, in the low bits, from what read_image* gave.
-CLTILE_INLINE uint4 __cltile_codes_of_channels(struct __cltile_format format, uint4 c) {
-    switch (format.encoding) {
+CLTILE_INLINE uint4 __cltile_codes_of_channels(const private struct __cltile_format *format, uint4 c) {
+    switch (format->encoding) {
     case CLTILE_ENCODING_HALF:
         return __cltile_half_of_float(c);
     case CLTILE_ENCODING_NORM:
-        return __cltile_quantize(c, format.scale);
+        return __cltile_quantize(c, format->scale);
     case CLTILE_ENCODING_SRGB:
-        return __cltile_quantize(__cltile_srgb_of_linear(c), format.scale);
+        return __cltile_quantize(__cltile_srgb_of_linear(c), format->scale);
     default:
         return c;
     }
@@ -286,46 +285,46 @@ CLTILE_INLINE int4 __cltile_sign_extend(uint4 codes, uint bytes) {
 }
 
 // What write_image* takes for codes.
-CLTILE_INLINE uint4 __cltile_channels_of_codes(struct __cltile_format format, uint4 codes) {
-    switch (format.encoding) {
+CLTILE_INLINE uint4 __cltile_channels_of_codes(const private struct __cltile_format *format, uint4 codes) {
+    switch (format->encoding) {
     case CLTILE_ENCODING_INT:
-        return as_uint4(__cltile_sign_extend(codes, format.channel_bytes));
+        return as_uint4(__cltile_sign_extend(codes, format->channel_bytes));
     case CLTILE_ENCODING_HALF:
         return __cltile_float_of_half(codes);
     case CLTILE_ENCODING_NORM: {
-        const bool is_signed = format.scale == 127.0f || format.scale == 32767.0f;
-        const int4 values = is_signed ? __cltile_sign_extend(codes, format.channel_bytes) : as_int4(codes);
-        return as_uint4(__builtin_convertvector(values, float4) / format.scale);
+        const bool is_signed = format->scale == 127.0f || format->scale == 32767.0f;
+        const int4 values = is_signed ? __cltile_sign_extend(codes, format->channel_bytes) : as_int4(codes);
+        return as_uint4(__builtin_convertvector(values, float4) / format->scale);
     }
     case CLTILE_ENCODING_SRGB:
-        return __cltile_linear_of_srgb(as_uint4(__builtin_convertvector(codes, float4) / format.scale));
+        return __cltile_linear_of_srgb(as_uint4(__builtin_convertvector(codes, float4) / format->scale));
     default:
         return codes;
     }
 }
 
 // The bytes of a texel, from the low byte of .x on, from the channels that read_image* gave.
-CLTILE_INLINE uint4 __cltile_texel_of_channels(struct __cltile_format format, bool odd, uint4 channels) {
-    if (format.encoding == CLTILE_ENCODING_PACKED)
-        return (uint4)(__cltile_pack(format.packed_bits, channels), 0, 0, 0);
-    const uint4 c = __cltile_to_memory_order(format.order, odd, __cltile_codes_of_channels(format, channels));
-    if (format.channel_bytes == 1)
+CLTILE_INLINE uint4 __cltile_texel_of_channels(const private struct __cltile_format *format, bool odd, uint4 channels) {
+    if (format->encoding == CLTILE_ENCODING_PACKED)
+        return (uint4)(__cltile_pack(format->packed_bits, channels), 0, 0, 0);
+    const uint4 c = __cltile_to_memory_order(format->order, odd, __cltile_codes_of_channels(format, channels));
+    if (format->channel_bytes == 1)
         return (uint4)((c.x & 0xff) | (c.y & 0xff) << 8 | (c.z & 0xff) << 16 | c.w << 24, 0, 0, 0);
-    if (format.channel_bytes == 2)
+    if (format->channel_bytes == 2)
         return (uint4)((c.x & 0xffff) | c.y << 16, (c.z & 0xffff) | c.w << 16, 0, 0);
     return c;
 }
 
 // The channels that write_image* takes for the bytes of a texel.
-CLTILE_INLINE uint4 __cltile_channels_of_texel(struct __cltile_format format, uint4 texel) {
-    if (format.encoding == CLTILE_ENCODING_PACKED)
-        return __cltile_unpack(format.packed_bits, texel.x);
+CLTILE_INLINE uint4 __cltile_channels_of_texel(const private struct __cltile_format *format, uint4 texel) {
+    if (format->encoding == CLTILE_ENCODING_PACKED)
+        return __cltile_unpack(format->packed_bits, texel.x);
     uint4 codes = texel;
-    if (format.channel_bytes == 1)
+    if (format->channel_bytes == 1)
         codes = (uint4)(codes.x, codes.x >> 8, codes.x >> 16, codes.x >> 24) & 0xff;
-    else if (format.channel_bytes == 2)
+    else if (format->channel_bytes == 2)
         codes = (uint4)(codes.x, codes.x >> 16, codes.y, codes.y >> 16) & 0xffff;
-    return __cltile_channels_of_codes(format, __cltile_from_memory_order(format.order, codes));
+    return __cltile_channels_of_codes(format, __cltile_from_memory_order(format->order, codes));
 }
 
 // Part of a texel: the bytes that an element has in one dword of it.
@@ -336,29 +335,28 @@ struct __cltile_piece {
 };
 
 // The piece at byte x of a row that an element of which `bytes` are left begins with.
-CLTILE_INLINE struct __cltile_piece __cltile_piece_at(struct __cltile_format format, long x, uint bytes) {
-    struct __cltile_piece piece;
-    const uint texel_bytes = 1u << format.texel_shift;
-    piece.texel = x >> format.texel_shift;
-    piece.byte = (uint)x & (texel_bytes - 1);
-    const uint room = (texel_bytes < 4 ? texel_bytes : 4) - (piece.byte & 3);
-    piece.bytes = bytes < room ? bytes : room;
-    return piece;
+CLTILE_INLINE void __cltile_piece_at(const private struct __cltile_format *format, long x, uint bytes,
+                                     private struct __cltile_piece *piece) {
+    const uint texel_bytes = 1u << format->texel_shift;
+    piece->texel = x >> format->texel_shift;
+    piece->byte = (uint)x & (texel_bytes - 1);
+    const uint room = (texel_bytes < 4 ? texel_bytes : 4) - (piece->byte & 3);
+    piece->bytes = bytes < room ? bytes : room;
 }
 
-CLTILE_INLINE uint __cltile_piece_mask(struct __cltile_piece piece) {
-    return 0xffffffffu >> (32 - 8 * piece.bytes);
+CLTILE_INLINE uint __cltile_piece_mask(const private struct __cltile_piece *piece) {
+    return 0xffffffffu >> (32 - 8 * piece->bytes);
 }
 
-CLTILE_INLINE uint __cltile_get_piece(struct __cltile_piece piece, uint4 texel) {
-    const uint dword = piece.byte < 4 ? texel.x : piece.byte < 8 ? texel.y : piece.byte < 12 ? texel.z : texel.w;
-    return dword >> (8 * (piece.byte & 3)) & __cltile_piece_mask(piece);
+CLTILE_INLINE uint __cltile_get_piece(const private struct __cltile_piece *piece, uint4 texel) {
+    const uint dword = piece->byte < 4 ? texel.x : piece->byte < 8 ? texel.y : piece->byte < 12 ? texel.z : texel.w;
+    return dword >> (8 * (piece->byte & 3)) & __cltile_piece_mask(piece);
 }
 
-CLTILE_INLINE uint4 __cltile_set_piece(struct __cltile_piece piece, uint4 texel, uint bits) {
-    const uint shift = 8 * (piece.byte & 3);
+CLTILE_INLINE uint4 __cltile_set_piece(const private struct __cltile_piece *piece, uint4 texel, uint bits) {
+    const uint shift = 8 * (piece->byte & 3);
     const uint mask = __cltile_piece_mask(piece) << shift;
-    const uint4 mine = (uint4)(0, 1, 2, 3) == (uint4)(piece.byte / 4) ? (uint4)(mask) : (uint4)(0);
+    const uint4 mine = (uint4)(0, 1, 2, 3) == (uint4)(piece->byte / 4) ? (uint4)(mask) : (uint4)(0);
     return (texel & ~mine) | ((uint4)(bits << shift) & mine);
 }
 

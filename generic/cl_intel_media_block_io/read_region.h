@@ -17,8 +17,9 @@
     texels_t CLTILE_BUILTIN intel_sub_group_media_block_read_##suffix(int2 src_byte_offset, int width, int height,     \
                                                                       access image2d_t image) {                        \
         union { uint dwords[(sizeof(texels_t) + 3) / 4]; texels_t texels; } block;                                     \
-        __cltile_read_region(__cltile_make_region(src_byte_offset, width, height, sizeof(element_t)), components,      \
-                             block.dwords, image);                                                                     \
+        struct __cltile_region region;                                                                                 \
+        __cltile_make_region(&region, src_byte_offset, width, height, sizeof(element_t));                              \
+        __cltile_read_region(&region, components, block.dwords, image);                                                \
         return block.texels;                                                                                           \
     }
 #define CLTILE_READ_READ_ONLY(suffix, texels_t, element_t, components)                                                      \

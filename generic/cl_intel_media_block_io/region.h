@@ -6,6 +6,7 @@
 
 #include "cl_intel_media_block_io.h"
 
+// Structures are passed by pointer: by value they are copied with their padding, in copies that outlive inlining.
 #define CLTILE_INLINE static inline __attribute__((always_inline, overloadable, convergent))
 
 // Link-time constants. Weak, so that their values are not folded before the linker sets them.
@@ -42,38 +43,40 @@ CLTILE_INLINE uint __cltile_next_power_of_two(uint n) {
     return n + 1;
 }
 
-CLTILE_INLINE struct __cltile_region __cltile_make_region(int2 origin, int width, int height, uint element_bytes) {
+CLTILE_INLINE void __cltile_make_region(private struct __cltile_region *region, int2 origin, int width, int height,
+                                        uint element_bytes) {
     const uint padded_bytes = __cltile_next_power_of_two((uint)width * element_bytes);
     const uint padded_slots = (padded_bytes < 4 ? 4 : padded_bytes) / element_bytes;
     const uint packed_slots = width < 1 ? 1 : (uint)width;
-    struct __cltile_region region = {origin, width, height, 0, element_bytes, 0, 0};
-    region.row_slots = __cltile_region_rows_packed ? packed_slots : padded_slots;
-    region.lane = get_sub_group_local_id();
-    region.lanes = get_max_sub_group_size();
-    return region;
+    region->origin = origin;
+    region->width = width;
+    region->height = height;
+    region->element_bytes = element_bytes;
+    region->row_slots = __cltile_region_rows_packed ? packed_slots : padded_slots;
+    region->lane = get_sub_group_local_id();
+    region->lanes = get_max_sub_group_size();
 }
 
 // The slot that a lane's component holds.
-CLTILE_INLINE struct __cltile_slot __cltile_slot_of(struct __cltile_region region, uint component, uint lane) {
-    struct __cltile_slot slot;
-    slot.index = component * region.lanes + lane;
-    const uint row = slot.index / region.row_slots;
-    slot.column = slot.index % region.row_slots;
-    slot.x = (long)region.origin.x + (long)(slot.column * region.element_bytes);
-    slot.y = (long)region.origin.y + (long)row;
-    slot.inside = (int)slot.column < region.width && (int)row < region.height;
-    return slot;
+CLTILE_INLINE void __cltile_slot_of(const private struct __cltile_region *region, uint component, uint lane,
+                                    private struct __cltile_slot *slot) {
+    slot->index = component * region->lanes + lane;
+    const uint row = slot->index / region->row_slots;
+    slot->column = slot->index % region->row_slots;
+    slot->x = (long)region->origin.x + (long)(slot->column * region->element_bytes);
+    slot->y = (long)region->origin.y + (long)row;
+    slot->inside = (int)slot->column < region->width && (int)row < region->height;
 }
 
 // The element of a component: a lane's components lie in dwords as its vector does in memory.
-CLTILE_INLINE uint __cltile_get_element(struct __cltile_region region, const private uint *dwords, uint component) {
-    const uint byte = component * region.element_bytes;
-    const uint mask = 0xffffffffu >> (32 - 8 * region.element_bytes);
+CLTILE_INLINE uint __cltile_get_element(const private struct __cltile_region *region, const private uint *dwords, uint component) {
+    const uint byte = component * region->element_bytes;
+    const uint mask = 0xffffffffu >> (32 - 8 * region->element_bytes);
     return dwords[byte / 4] >> (8 * (byte % 4)) & mask;
 }
 
-CLTILE_INLINE void __cltile_set_element(struct __cltile_region region, private uint *dwords, uint component, uint element) {
-    const uint byte = component * region.element_bytes;
+CLTILE_INLINE void __cltile_set_element(const private struct __cltile_region *region, private uint *dwords, uint component, uint element) {
+    const uint byte = component * region->element_bytes;
     dwords[byte / 4] |= element << (8 * (byte % 4));
 }
 

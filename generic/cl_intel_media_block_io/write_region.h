@@ -14,14 +14,14 @@
 // The bytes that a texel has now; false when the image cannot be read. A write_only image can where bitcode runs as it is,
 // since there all images are one type of pointer. SPIR-V has no way to: there (that is, where sub-groups are native)
 // texels that are covered in part are not written.
-CLTILE_INLINE bool __cltile_read_to_merge(struct __cltile_format format, int2 at, private uint4 *bytes,
+CLTILE_INLINE bool __cltile_read_to_merge(const private struct __cltile_format *format, int2 at, private uint4 *bytes,
                                           write_only image2d_t image) {
     if (__cltile_sub_groups_emulated)
         *bytes = __cltile_read_texel(format, at.x, at.y, __builtin_astype(image, read_only image2d_t));
     return __cltile_sub_groups_emulated;
 }
 
-CLTILE_INLINE bool __cltile_read_to_merge(struct __cltile_format format, int2 at, private uint4 *bytes,
+CLTILE_INLINE bool __cltile_read_to_merge(const private struct __cltile_format *format, int2 at, private uint4 *bytes,
                                           read_write image2d_t image) {
     *bytes = __cltile_read_texel(format, at.x, at.y, image);
     return true;
@@ -38,9 +38,9 @@ CLTILE_INLINE void __cltile_clear(private struct __cltile_texel *texel) {
     texel->present = 0;
 }
 
-CLTILE_INLINE void __cltile_add_piece(private struct __cltile_texel *texel, struct __cltile_piece piece, uint bits) {
+CLTILE_INLINE void __cltile_add_piece(private struct __cltile_texel *texel, const private struct __cltile_piece *piece, uint bits) {
     texel->bytes = __cltile_set_piece(piece, texel->bytes, bits);
-    texel->present |= ((1u << piece.bytes) - 1) << piece.byte;
+    texel->present |= ((1u << piece->bytes) - 1) << piece->byte;
 }
 
 // A bit mask of the bytes of a dword that are present: the low four bits of `present`, each made eight.
@@ -56,8 +56,8 @@ CLTILE_INLINE uint4 __cltile_merge(const private struct __cltile_texel *texel, u
 }
 
 // Whether an element is wholly inside the image; what is not is dropped.
-CLTILE_INLINE bool __cltile_in_bounds(struct __cltile_format format, long x, long y, uint bytes) {
-    return x >= 0 && x + bytes <= (long)format.width << format.texel_shift && y >= 0 && y < format.height;
+CLTILE_INLINE bool __cltile_in_bounds(const private struct __cltile_format *format, long x, long y, uint bytes) {
+    return x >= 0 && x + bytes <= (long)format->width << format->texel_shift && y >= 0 && y < format->height;
 }
 
 #define CLTILE_ACCESS write_only
@@ -72,9 +72,10 @@ CLTILE_INLINE bool __cltile_in_bounds(struct __cltile_format format, long x, lon
     void CLTILE_BUILTIN intel_sub_group_media_block_write_##suffix(int2 src_byte_offset, int width, int height,        \
                                                                    texels_t texels, access image2d_t image) {          \
         union { uint dwords[(sizeof(texels_t) + 3) / 4]; texels_t texels; } block;                                     \
+        struct __cltile_region region;                                                                                 \
+        __cltile_make_region(&region, src_byte_offset, width, height, sizeof(element_t));                              \
         block.texels = texels;                                                                                         \
-        __cltile_write_region(__cltile_make_region(src_byte_offset, width, height, sizeof(element_t)), components,     \
-                              block.dwords, image);                                                                    \
+        __cltile_write_region(&region, components, block.dwords, image);                                               \
     }
 #define CLTILE_WRITE_WRITE_ONLY(suffix, texels_t, element_t, components)                                                     \
     CLTILE_WRITE(write_only, suffix, texels_t, element_t, components)

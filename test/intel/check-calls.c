@@ -120,24 +120,19 @@ static void check_operands(const call *c, const char *module, const char *instru
         fail(c->name, "width and height are not the constants of the source, in that order");
 }
 
-/* The name that an OpEntryPoint gives a function, or "". */
-static const char *entry_point(const char *module, const char *id) {
-    char start[80];
-    snprintf(start, sizeof start, "OpEntryPoint Kernel %s \"", id);
-    const char *at = strstr(module, start);
-    return at == NULL ? "" : at + strlen(start);
-}
-
+/* llvm-spirv keeps a kernel's body in a function of the kernel's name, which the entry point calls. */
 static int check_spirv(const char *module, char *text) {
     int kernels = 0;
     for (char *section = text, *next; section != NULL; section = next) {
         next = next_section(section, "OpFunctionEnd");
         const char *function = strstr(section, " = OpFunction ");
-        char id[64] = "";
+        if (function == NULL)
+            continue;
+        const char *id = function;
+        while (id > section && id[-1] != '%')
+            --id;
         call c;
-        for (const char *at = function; at != NULL && at > section && at[-1] != '\n'; --at)
-            sscanf(at - 1, "%63s", id);
-        if (!parse_name(entry_point(module, id), &c))
+        if (!parse_name(id, &c))
             continue;
         ++kernels;
         const char *instruction = strstr(function, c.write ? "OpSubgroupImageMediaBlockWriteINTEL"
