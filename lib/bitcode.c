@@ -107,11 +107,13 @@ cltile_status cltile_link_bitcode(const void *in, size_t in_size, const cltile_o
     char *ignored = NULL;
     char **reason = message == NULL ? &ignored : message;
     *reason = NULL;
+    if (out != NULL)
+        *out = NULL;
+    if (out_size != NULL)
+        *out_size = 0;
     if (in == NULL || out == NULL || out_size == NULL)
         return cltile_fail(CLTILE_INVALID_ARGUMENT, message, "cltile_link_bitcode: a null pointer for %s",
                            in == NULL ? "in" : out == NULL ? "out" : "out_size");
-    *out = NULL;
-    *out_size = 0;
 
     LLVMContextRef context = LLVMContextCreate();
 #if LLVM_VERSION_MAJOR == 15

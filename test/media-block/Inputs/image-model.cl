@@ -3,8 +3,8 @@
 // R UNSIGNED_INT8 image, whose last row holds the modelled order, type and bytes per texel. Kernels are made to call it by
 // renaming the builtins they call from <symbol> to model.<symbol>.
 
-#define OVERLOAD __attribute__((overloadable))
-#define CODE(b, i, n) (n == 1 ? b[i] : b[2 * (i)] | (uint)b[2 * (i) + 1] << 8)
+// The two bytes of channel i.
+#define SHORT(b, i) (b[2 * (i)] | (uint)b[2 * (i) + 1] << 8)
 
 // Packed YUV of cl_intel_packed_yuv; 101010_2 of OpenCL 2.1.
 enum { YUYV = 0x4076, UYVY, YVYU, VYUY };
@@ -32,14 +32,6 @@ static int header(read_only image2d_t image, int i) {
     return (int)(read_imageui(image, (int2)(2 * i, row)).x | read_imageui(image, (int2)(2 * i + 1, row)).x << 8);
 }
 
-static int channel_bytes(int type) {
-    switch (type) {
-    case CLK_SNORM_INT8: case CLK_UNORM_INT8: case CLK_SIGNED_INT8: case CLK_UNSIGNED_INT8: return 1;
-    case CLK_SIGNED_INT32: case CLK_UNSIGNED_INT32: case CLK_FLOAT: return 4;
-    default: return 2;
-    }
-}
-
 static float to_linear(float c) {
     return c <= 0.04045f ? c / 12.92f : pow((c + 0.055f) / 1.055f, 2.4f);
 }
@@ -60,10 +52,10 @@ static uint decode(const private uchar *b, int type, int i) {
     case CLK_SIGNED_INT8: return (uint)(int)(char)b[i];
     case CLK_UNORM_INT8: return as_uint(b[i] / 255.0f);
     case CLK_SNORM_INT8: return as_uint(max((char)b[i] / 127.0f, -1.0f));
-    case CLK_UNSIGNED_INT16: return CODE(b, i, 2);
-    case CLK_SIGNED_INT16: return (uint)(int)(short)CODE(b, i, 2);
-    case CLK_UNORM_INT16: return as_uint(CODE(b, i, 2) / 65535.0f);
-    case CLK_SNORM_INT16: return as_uint(max((short)CODE(b, i, 2) / 32767.0f, -1.0f));
+    case CLK_UNSIGNED_INT16: return SHORT(b, i);
+    case CLK_SIGNED_INT16: return (uint)(int)(short)SHORT(b, i);
+    case CLK_UNORM_INT16: return as_uint(SHORT(b, i) / 65535.0f);
+    case CLK_SNORM_INT16: return as_uint(max((short)SHORT(b, i) / 32767.0f, -1.0f));
     case CLK_HALF_FLOAT: return as_uint(vload_half(i, (const private half *)b));
     case CLK_UNORM_SHORT_565: return as_uint(i == 0 ? (word >> 11) / 31.0f : i == 1 ? (word >> 5 & 63) / 63.0f : (word & 31) / 31.0f);
     case CLK_UNORM_SHORT_555: return as_uint((word >> (10 - 5 * i) & 31) / 31.0f);

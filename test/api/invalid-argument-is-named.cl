@@ -1,0 +1,18 @@
+// Arguments and options that make no sense are errors that say what is allowed; nothing is handed out.
+// RUN: %clang_cl --target=spir64 -emit-llvm -c %s -o %t.bc
+// RUN: %bin/api arguments %t.bc | FileCheck %s
+
+// CHECK: null message: 1
+// CHECK-NEXT: status 1: cltile_link_bitcode: a null pointer for in
+// CHECK-NEXT: status 2: the module is empty
+// CHECK-NEXT: status 1: unknown target 'voodoo': generic and intel exist
+// CHECK-NEXT: status 1: unknown target '(null)'
+// CHECK-NEXT: status 1: sub-group size 12: it must be a power of two, at most 128
+// CHECK-NEXT: status 1: sub-group size 256: it must be a power of two, at most 128
+// CHECK-NEXT: status 1: option sub_groups is 7
+// CHECK-NEXT: status 1: option region_rows is 7
+// CHECK-NEXT: status 1: cltile_options has size 0: initialise it with CLTILE_OPTIONS_INIT
+// CHECK-NEXT: success
+// CHECK-NEXT: null module: 1 cltile_link_module: a null pointer for module
+
+kernel void k(read_only image2d_t in, global uint *out) { out[0] = intel_sub_group_media_block_read_ui((int2)(0, 0), 1, 16, in); }
