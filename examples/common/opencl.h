@@ -4,7 +4,6 @@
 #ifndef EXAMPLES_OPENCL_H
 #define EXAMPLES_OPENCL_H
 
-#define CL_TARGET_OPENCL_VERSION 120
 #include <CL/cl.h>
 #include <stdbool.h>
 #include <stddef.h>

@@ -28,7 +28,11 @@ def is_gone(process):
         return True
 
 
-run = subprocess.Popen(command, env=dict(os.environ, CHILD_FILE=child_file))
+def heed_signal():
+    signal.signal(number, signal.SIG_DFL)  # a shell's background jobs ignore SIGINT, and cltile leaves it so
+
+
+run = subprocess.Popen(command, env=dict(os.environ, CHILD_FILE=child_file), preexec_fn=heed_signal)
 wait_for("the program to start", lambda: os.path.exists(child_file) and os.path.getsize(child_file) > 0)
 with open(child_file) as file:
     child = int(file.read())

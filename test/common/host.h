@@ -4,20 +4,18 @@
 #ifndef HOST_H
 #define HOST_H
 
-#define CL_TARGET_OPENCL_VERSION 300
+#include "cltile/cltile.h"
+
 #include <CL/cl.h>
 #include <stdint.h>
 
-#include "cltile/cltile.h"
-
 typedef struct host {
-    cl_platform_id platform;
     cl_device_id device;
     cl_context context;
     cl_command_queue queue;
 } host;
 
-/* The first device that takes SPIR binaries (cl_khr_spir). */
+/* A device that takes SPIR binaries (cl_khr_spir), PoCL's first. */
 host host_open(void);
 void host_close(host *h);
 

@@ -3,9 +3,10 @@
 
 #include "host.h"
 
+#include "opencl.h"
+
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 __attribute__((noreturn)) static void die(const char *what, const char *why) {
     fprintf(stderr, "%s: %s\n", what, why);
@@ -13,37 +14,23 @@ __attribute__((noreturn)) static void die(const char *what, const char *why) {
 }
 
 void host_check(cl_int status, const char *what) {
-    char number[32];
-    snprintf(number, sizeof number, "OpenCL error %d", status);
-    if (status != CL_SUCCESS)
-        die(what, number);
-}
-
-static int takes_spir(cl_device_id device) {
-    char extensions[4096] = "";
-    clGetDeviceInfo(device, CL_DEVICE_EXTENSIONS, sizeof extensions, extensions, NULL);
-    return strstr(extensions, "cl_khr_spir") != NULL;
+    char *message = NULL;
+    if (!opencl_check(status, what, &message))
+        die("OpenCL", message);
 }
 
 host host_open(void) {
     host h = {0};
-    cl_platform_id platforms[16];
-    cl_uint count = 0;
-    host_check(clGetPlatformIDs(16, platforms, &count), "clGetPlatformIDs");
-    for (cl_uint i = 0; i < count && h.device == NULL; ++i) {
-        cl_device_id device;
-        if (clGetDeviceIDs(platforms[i], CL_DEVICE_TYPE_ALL, 1, &device, NULL) == CL_SUCCESS && takes_spir(device)) {
-            h.platform = platforms[i];
-            h.device = device;
-        }
-    }
-    if (h.device == NULL)
-        die("OpenCL", "no device that takes SPIR binaries (cl_khr_spir): install pocl-opencl-icd");
+    opencl_device device;
+    char *message = NULL;
+    if (!opencl_choose_device(&device, NULL, &message))
+        die("OpenCL", message);
     cl_int status;
+    h.device = device.id;
     h.context = clCreateContext(NULL, 1, &h.device, NULL, NULL, &status);
     host_check(status, "clCreateContext");
-    h.queue = clCreateCommandQueueWithProperties(h.context, h.device, NULL, &status);
-    host_check(status, "clCreateCommandQueueWithProperties");
+    h.queue = clCreateCommandQueue(h.context, h.device, 0, &status);
+    host_check(status, "clCreateCommandQueue");
     return h;
 }
 
@@ -72,17 +59,11 @@ cl_program host_build(const host *h, const void *bitcode, size_t size, const clt
     char *message = NULL;
     if (options != NULL && cltile_link_bitcode(bitcode, size, options, &linked, &linked_size, &message) != CLTILE_SUCCESS)
         die("cltile_link_bitcode", message);
-    const unsigned char *binary = options == NULL ? bitcode : linked;
-    const size_t binary_size = options == NULL ? size : linked_size;
-    cl_int binary_status, status;
-    cl_program program = clCreateProgramWithBinary(h->context, 1, &h->device, &binary_size, &binary, &binary_status, &status);
-    host_check(status, "clCreateProgramWithBinary");
-    status = clBuildProgram(program, 1, &h->device, "-x spir -spir-std=1.2", NULL, NULL);
-    if (status != CL_SUCCESS) {
-        static char log[65536];
-        clGetProgramBuildInfo(program, h->device, CL_PROGRAM_BUILD_LOG, sizeof log, log, NULL);
-        die("clBuildProgram", log);
-    }
+    const opencl_device device = {.id = h->device};
+    cl_program program;
+    if (!opencl_build_spir(h->context, &device, options == NULL ? bitcode : linked, options == NULL ? size : linked_size,
+                           &program, &message))
+        die("OpenCL", message);
     cltile_free(linked);
     return program;
 }

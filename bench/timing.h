@@ -1,0 +1,14 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* Medians of repeated runs. */
+
+#ifndef TIMING_H
+#define TIMING_H
+
+typedef struct timing {
+    double median, least, most; /* seconds */
+} timing;
+
+/* Runs `work` once to warm up and then `runs` times, at most 64. */
+timing timing_measure(void (*work)(void *user), void *user, int runs);
+
+#endif
