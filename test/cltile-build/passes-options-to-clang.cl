@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Definitions, include folders, OpenCL options, -g and warnings go to clang, in their order.
-// RUN: %cltile build -D WIDTH=99 -UWIDTH -DWIDTH=8 -I %inputs -cl-mad-enable -g -W -Wno-unused --verbose --emit ll %s -o %t.ll 2>&1 \
+// RUN: %cltile build -D WIDTH=99 -UWIDTH -DWIDTH=8 -I %inputs -cl-mad-enable -g -W -Wno-unused --verbose --target intel --emit ll %s -o %t.ll 2>&1 \
 // RUN:   | FileCheck %s --check-prefix COMMAND
 // RUN: FileCheck %s --input-file %t.ll
 // RUN: %exits 1 %cltile build -DWIDTH=8 -Werror=unused-variable %s -o %t.bc 2>&1 | FileCheck %s --check-prefix WARNING
 
 // COMMAND: clang{{.*}} -DWIDTH=99 -UWIDTH -DWIDTH=8 -I{{.*}}Inputs -cl-mad-enable -g -W -Wno-unused -I
-// CHECK: udiv i32 %{{[0-9]+}}, 32
-// CHECK: icmp slt i32 %{{[0-9]+}}, 8
+// CHECK: call {{.*}}ReadINTEL{{.*}}, i32 noundef 8, i32 noundef 2)
 // CHECK: !DILocation(line: [[#@LINE+4]]
 // WARNING: passes-options-to-clang.cl:[[#@LINE+2]]:9: error: unused variable 'idle'
 kernel void read(read_only image2d_t image, global uint *out, int2 at) {
