@@ -26,12 +26,15 @@ typedef struct options {
     bool noise, flat, help;
 } options;
 
+#define MAX_PIXELS 400000000
+
 static bool read_size(options *o, const char *text) {
     char rest;
     o->noise = sscanf(text, "%ux%u%c", &o->width, &o->height, &rest) == 2 && o->width > 0 && o->height > 0 &&
-               o->width <= 20000 && o->height <= 20000;
+               o->width <= MAX_PIXELS / o->height;
     if (!o->noise)
-        fprintf(stderr, "blur-sample: '%s' is no size: give one such as 640x480, of at most 20000x20000\n", text);
+        fprintf(stderr, "blur-sample: '%s' is no size: give one such as 640x480, of at most %d pixels\n", text,
+                MAX_PIXELS);
     return o->noise;
 }
 
