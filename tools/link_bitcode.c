@@ -11,8 +11,10 @@
 #include <string.h>
 #include <sys/resource.h>
 
-/* What the child exits with when libcltile refused the module and its reason is in the file for it. */
+/* What the child exits with when libcltile refused the module and its reason is in the file for it, and when no file
+ * could be written, as the child's output says. LLVM's own failures end in other ways. */
 #define REFUSED 99
+#define NOT_WRITTEN 98
 
 /* Sizes that broken bitcode claims are not to exhaust the machine. */
 #define MEMORY_LIMIT ((rlim_t)8 << 30)
@@ -30,29 +32,28 @@ static void show_member(void *user, const char *name, size_t bytes) {
 
 static int run_job(void *user) {
     const job *j = user;
+#ifndef __SANITIZE_ADDRESS__ /* which reserves more than that */
     const struct rlimit memory = {MEMORY_LIMIT, MEMORY_LIMIT};
     setrlimit(RLIMIT_AS, &memory);
+#endif
     void *out = NULL;
     size_t size = 0;
     char *message = NULL;
     const cltile_status status = cltile_link_bitcode(j->in->bytes, j->in->size, &j->options, &out, &size, &message);
-    if (message == NULL)
-        message = copy_text("out of memory");
-    bool written = true;
-    if (status == CLTILE_SUCCESS)
-        written = write_file(j->out_path, out, size);
-    else
-        written = write_file(j->message_path, message, strlen(message));
+    const char *reason = message == NULL ? "out of memory" : message;
+    const bool written = status == CLTILE_SUCCESS ? write_file(j->out_path, out, size)
+                                                  : write_file(j->message_path, reason, strlen(reason));
     cltile_free(message);
     cltile_free(out);
-    return !written ? EXIT_FAILED : status == CLTILE_SUCCESS ? EXIT_DONE : REFUSED;
+    return !written ? NOT_WRITTEN : status == CLTILE_SUCCESS ? EXIT_DONE : REFUSED;
 }
 
 /* LLVM's own last words, if it had any: the line that says "LLVM ERROR: ...". */
 static void report_crash(const char *label, const child_result *result) {
     const char *error = strstr(result->output, "LLVM ERROR: ");
     const int length = error == NULL ? 0 : (int)strcspn(error, "\n");
-    char *how = result->signal != 0 ? strdup(strsignal(result->signal)) : format_text("exit status %d", result->status);
+    char *how =
+        result->signal != 0 ? copy_text(strsignal(result->signal)) : format_text("exit status %d", result->status);
     report_error(label,
                  "LLVM %s crashed on this module (%s%s%.*s). It is broken, or was written by another LLVM: compile the "
                  "kernel again with clang-" CLTILE_LLVM_MAJOR_TEXT,
@@ -60,24 +61,26 @@ static void report_crash(const char *label, const child_result *result) {
     free(how);
 }
 
+static void report_refusal(const char *label, const char *message_path) {
+    file_bytes message;
+    if (!read_file(message_path, &message))
+        return;
+    report_error(label, "%s", message.bytes);
+    free(message.bytes);
+}
+
 /* Looks at how the child ended; reads what it wrote. */
 static bool finish_job(const settings *s, const job *j, const child_result *result, file_bytes *out) {
     const char *label = label_of(s->input);
-    if (result->signal == 0 && result->status == REFUSED) {
-        file_bytes message;
-        if (read_file(j->message_path, &message)) {
-            report_error(label, "%s", message.bytes);
-            free(message.bytes);
-        }
-        return false;
-    }
-    if (result->signal != 0 || result->status != EXIT_DONE) {
-        report_crash(label, result);
-        return false;
-    }
-    if (s->verbose)
+    const int status = result->signal != 0 ? EXIT_FAILED : result->status;
+    const bool done = status == EXIT_DONE;
+    if (status == REFUSED)
+        report_refusal(label, j->message_path);
+    else if (status == NOT_WRITTEN || (done && s->verbose))
         fputs(result->output, stderr);
-    return read_file(j->out_path, out);
+    else if (!done)
+        report_crash(label, result);
+    return done && read_file(j->out_path, out);
 }
 
 bool link_bitcode(const settings *s, const file_bytes *in, file_bytes *out) {
