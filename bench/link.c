@@ -36,8 +36,8 @@ static void link_in_process(void *user) {
 
 static void run_llvm_link(void *user) {
     const kernel *k = user;
-    char *arguments[] = {BENCH_LLVM_LINK, "--opaque-pointers=0", BENCH_KERNEL, BENCH_LIBRARY,
-                         "-o", "/dev/null", (char *)k->only_needed, NULL};
+    char *arguments[] = {BENCH_LLVM_LINK, "--opaque-pointers=0",  BENCH_KERNEL, BENCH_LIBRARY, "-o",
+                         "/dev/null",     (char *)k->only_needed, NULL};
     pid_t child;
     int status;
     if (posix_spawn(&child, arguments[0], NULL, NULL, arguments, environ) != 0 || waitpid(child, &status, 0) < 0 ||
@@ -65,8 +65,8 @@ int main(int argc, char **argv) {
     k.bitcode = host_read_file(BENCH_KERNEL, &k.size);
     const timing ours = timing_measure(link_in_process, &k, RUNS);
     if (!json)
-        printf("linking a kernel of %zu bytes, to %zu: %d runs\n%-44s %8s %8s %8s %8s\n", k.size, k.linked_size, RUNS, "ms",
-               "median", "least", "most", "x ours");
+        printf("linking a kernel of %zu bytes, to %zu: %d runs\n%-44s %8s %8s %8s %8s\n", k.size, k.linked_size, RUNS,
+               "ms", "median", "least", "most", "x ours");
     print_row(json, "cltile_link_bitcode: parse to write, inlined", ours, ours);
     print_row(json, "llvm-link, a process, nothing inlined", timing_measure(run_llvm_link, &k, RUNS), ours);
     k.only_needed = "--only-needed";

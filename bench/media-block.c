@@ -37,7 +37,8 @@ static unsigned char *random_image(size_t size) {
 }
 
 /* Ends the program unless the kernel copied every byte. */
-static void verify(const host *h, cl_mem out, size_t width, const unsigned char *expected, size_t size, const char *name) {
+static void verify(const host *h, cl_mem out, size_t width, const unsigned char *expected, size_t size,
+                   const char *name) {
     unsigned char *got = malloc(size);
     const size_t origin[3] = {0}, extent[3] = {width, SIDE, 1};
     host_check(clEnqueueReadImage(h->queue, out, CL_TRUE, origin, extent, 0, 0, got, 0, NULL, NULL), "read image");
@@ -105,7 +106,8 @@ int main(int argc, char **argv) {
     const cltile_options options = CLTILE_OPTIONS_INIT;
     cl_program program = host_build(&h, bitcode, size, &options);
     if (!json) {
-        printf("media block I/O, generic, on %s: a %d x %d image copied in blocks of 32 x 8 bytes\n", device, SIDE, SIDE);
+        printf("media block I/O, generic, on %s: a %d x %d image copied in blocks of 32 x 8 bytes\n", device, SIDE,
+               SIDE);
         printf("%-6s %-22s %8s %8s %8s %8s\n", "image", "GB/s, read + written", "median", "least", "most", "x own");
     }
     measure_format(&h, program, "R8", (cl_image_format){CL_R, CL_UNSIGNED_INT8}, 1, "own_loop_r", json);

@@ -113,7 +113,9 @@ cltile_status cltile_link_bitcode(const void *in, size_t in_size, const cltile_o
         *out_size = 0;
     if (in == NULL || out == NULL || out_size == NULL)
         return cltile_fail(CLTILE_INVALID_ARGUMENT, message, "cltile_link_bitcode: a null pointer for %s",
-                           in == NULL ? "in" : out == NULL ? "out" : "out_size");
+                           in == NULL    ? "in"
+                           : out == NULL ? "out"
+                                         : "out_size");
 
     LLVMContextRef context = LLVMContextCreate();
 #if LLVM_VERSION_MAJOR == 15

@@ -22,10 +22,12 @@
 #define SIZE_QUERY "__cltile_sub_group_size"
 #define MAX_SIZE_QUERY "_Z22get_max_sub_group_sizev"
 
-/* Constants reach their uses, dead paths go. Few passes, for the sake of llvm-spirv-15: nothing here leaves `freeze` or
- * integers of odd widths, which it refuses, and a switch with several cases for one block becomes branches, since it
- * would list that block's predecessor in OpPhi once per case, which is not valid. */
-#define CLEANUP "function(sroa,early-cse,sccp,simplifycfg,early-cse,adce,lowerswitch),globaldce"
+/* Link-time constants choose between paths; then constants reach their uses and dead paths go. Few passes, for the sake
+ * of llvm-spirv-15: nothing here leaves `freeze` or integers of odd widths, which it refuses, and a switch with several
+ * cases for one block becomes branches, since it would list that block's predecessor in OpPhi once per case, which is
+ * not valid. */
+#define FOLD_CONSTANTS "function(early-cse,simplifycfg)"
+#define CLEANUP "function(sroa),ipsccp,function(early-cse,simplifycfg,adce,lowerswitch),globaldce"
 
 #define ON_FUNCTION ((LLVMAttributeIndex)LLVMAttributeFunctionIndex)
 
@@ -34,15 +36,21 @@
 #define MARK_ENTERED "entered"
 #define MARK_DONE "done"
 
+/* The room of the sub-group queries. */
+#define EMULATED "emulated"
+
+typedef enum stage { STAGE_CHECK, STAGE_BUILTINS, STAGE_EMULATION } stage;
+
 typedef struct linker {
     LLVMContextRef context;
     LLVMModuleRef module;
     cltile_options options;
     char arch[16];
-    const char *rooms[4];  /* where members are looked up, in order; ended by NULL */
-    const char **linked;   /* the symbols of linked builtins; they point into the archive */
+    stage stage;
+    const char *rooms[4]; /* where members are looked up, in order; ended by NULL */
+    const char **linked;  /* the symbols of linked builtins; they point into the archive */
     size_t linked_count;
-    char *llvm_error;      /* the first error LLVM reported, or NULL */
+    char *llvm_error; /* the first error LLVM reported, or NULL */
     char **message;
 } linker;
 
@@ -93,6 +101,8 @@ static const cltile_member *member_in_room(const linker *l, const char *room, co
 /* The member that defines a symbol for the options, or NULL; *found is the symbol as the archive has it. */
 static const cltile_member *member_of(const linker *l, const char *symbol, const char **found) {
     for (const char *const *room = l->rooms; *room != NULL; ++room) {
+        if (l->stage == STAGE_BUILTINS && strcmp(*room, EMULATED) == 0)
+            continue;
         const cltile_member *member = member_in_room(l, *room, symbol, found);
         if (member != NULL)
             return member;
@@ -101,14 +111,15 @@ static const cltile_member *member_of(const linker *l, const char *symbol, const
 }
 
 /* Targets are rooms that come before "generic". Packed rows of no power of two have no message, and an image of media
- * block messages may not be accessed otherwise in the same kernel, so packed rows leave the intel room out altogether. */
+ * block messages may not be accessed otherwise in the same kernel, so packed rows leave the intel room out altogether.
+ */
 static void choose_rooms(linker *l) {
     size_t count = 0;
     if (strcmp(l->options.target, "generic") != 0 && l->options.region_rows == CLTILE_REGION_ROWS_PADDED)
         l->rooms[count++] = l->options.target;
-    if (l->options.sub_groups == CLTILE_SUB_GROUPS_EMULATED)
-        l->rooms[count++] = "emulated";
     l->rooms[count++] = "generic";
+    if (l->options.sub_groups == CLTILE_SUB_GROUPS_EMULATED)
+        l->rooms[count++] = EMULATED;
     l->rooms[count] = NULL;
 }
 
@@ -117,13 +128,19 @@ static cltile_status choose_arch(linker *l) {
     const size_t length = strcspn(triple, "-");
     if (length < sizeof l->arch)
         memcpy(l->arch, triple, length); /* the rest is zero */
-    for (const cltile_library *library = cltile_libraries; library->bytes != NULL; ++library)
-        if (length > 0 && strcmp(library->arch, l->arch) == 0 && strcmp(library->target, l->options.target) == 0)
+    char known[256] = "";
+    for (const cltile_library *library = cltile_libraries; library->bytes != NULL; ++library) {
+        if (strcmp(library->target, l->options.target) != 0)
+            continue;
+        if (strcmp(library->arch, l->arch) == 0)
             return CLTILE_SUCCESS;
+        const size_t used = strlen(known);
+        snprintf(known + used, sizeof known - used, "%s%s", used > 0 ? ", " : "", library->arch);
+    }
     return cltile_fail(CLTILE_INVALID_TARGET, l->message,
-                       "no %s library for the module's triple '%s': cltile has spir and spir64. Compile the kernel with "
-                       "clang --target=spir64-unknown-unknown",
-                       l->options.target, triple);
+                       "no %s library for the module's triple '%s': there is one for %s. Compile the kernel with clang "
+                       "--target=spir64-unknown-unknown",
+                       l->options.target, triple, known);
 }
 
 /* ---- Before anything is changed: can it be linked? ---- */
@@ -139,9 +156,9 @@ static bool has_mark(LLVMValueRef function, const char *mark) {
 }
 
 static void set_mark(linker *l, LLVMValueRef function, const char *mark) {
-    LLVMAddAttributeAtIndex(function, ON_FUNCTION,
-                            LLVMCreateStringAttribute(l->context, MARK, (unsigned)strlen(MARK), mark,
-                                                      (unsigned)strlen(mark)));
+    LLVMAddAttributeAtIndex(
+        function, ON_FUNCTION,
+        LLVMCreateStringAttribute(l->context, MARK, (unsigned)strlen(MARK), mark, (unsigned)strlen(mark)));
 }
 
 static void remove_marks(linker *l) {
@@ -156,10 +173,11 @@ static cltile_status mark_callers(linker *l, LLVMValueRef callee) {
     for (LLVMUseRef use = LLVMGetFirstUse(callee); use != NULL; use = LLVMGetNextUse(use)) {
         LLVMValueRef user = LLVMGetUser(use);
         if (LLVMIsACallInst(user) == NULL || LLVMGetCalledValue(user) != callee)
-            return cltile_fail(CLTILE_INVALID_KERNEL, l->message,
-                               "'%.*s' is used other than by a direct call, so it cannot be inlined: call it by its name "
-                               "and with the arguments it is declared with",
-                               length, name);
+            return cltile_fail(
+                CLTILE_INVALID_KERNEL, l->message,
+                "'%.*s' is used other than by a direct call, so it cannot be inlined: call it by its name "
+                "and with the arguments it is declared with",
+                length, name);
         LLVMValueRef caller = caller_of(user);
         if (has_mark(caller, MARK_DONE))
             continue;
@@ -184,12 +202,13 @@ static cltile_status no_such_builtin(linker *l, LLVMValueRef function) {
     LLVMValueRef user = LLVMGetUser(use);
     const char *caller = LLVMIsAInstruction(user) != NULL ? name_of(caller_of(user)) : "the module";
     if (is_media_block_name(name))
-        return cltile_fail(CLTILE_INVALID_KERNEL, l->message,
-                           "'%s' calls '%.*s' (%s), which does not exist: cl_intel_media_block_io has "
-                           "intel_sub_group_media_block_{read,write}_{uc,us,ui}, followed by nothing, 2, 4, 8 or, but for "
-                           "ui, 16; reads take read_only and read_write images, writes write_only and read_write ones. "
-                           "Include cl_intel_media_block_io.h to have the compiler check calls",
-                           caller, length, name, name_of(function));
+        return cltile_fail(
+            CLTILE_INVALID_KERNEL, l->message,
+            "'%s' calls '%.*s' (%s), which does not exist: cl_intel_media_block_io has "
+            "intel_sub_group_media_block_{read,write}_{uc,us,ui}, followed by nothing, 2, 4, 8 or, but for "
+            "ui, 16; reads take read_only and read_write images, writes write_only and read_write ones. "
+            "Include cl_intel_media_block_io.h to have the compiler check calls",
+            caller, length, name, name_of(function));
     return cltile_fail(CLTILE_INVALID_KERNEL, l->message,
                        "'%s' calls '%.*s', which needs a host with sub-groups; cltile emulates the sub-group queries "
                        "only. Link for native sub-groups, or do without the call",
@@ -306,6 +325,7 @@ static cltile_status link_next(linker *l, bool *progress) {
     return link_member(l, needed);
 }
 
+/* Links what the module needs, and what that needs, of the rooms. */
 static cltile_status link_members(linker *l) {
     for (bool progress = true; progress;) {
         const cltile_status status = link_next(l, &progress);
@@ -358,10 +378,15 @@ static cltile_status inline_all(linker *l) {
     const bool whole_program = has_kernel(l->module);
     for (size_t i = 0; i < l->linked_count; ++i) {
         LLVMValueRef builtin = LLVMGetNamedFunction(l->module, l->linked[i]);
+        if (builtin == NULL) /* inlined in an earlier stage */
+            continue;
         LLVMSetLinkage(builtin, LLVMInternalLinkage);
         force_inline(l, builtin);
     }
     for (LLVMValueRef f = LLVMGetFirstFunction(l->module); f != NULL; f = LLVMGetNextFunction(f)) {
+        /* C99's inline: OpenCL has no other definition, and SPIR-V no form for a body that may be ignored. */
+        if (LLVMGetLinkage(f) == LLVMAvailableExternallyLinkage)
+            LLVMSetLinkage(f, LLVMInternalLinkage);
         if (!has_mark(f, MARK_DONE))
             continue;
         force_inline(l, f);
@@ -381,10 +406,11 @@ static cltile_status check_inlined(linker *l) {
         int length;
         const char *name = base_name(l->linked[i], &length);
         if (f != NULL)
-            return cltile_fail(CLTILE_INVALID_KERNEL, l->message,
-                               "a call of '%.*s' (%s) could not be inlined: it is declared with another type than cltile's, "
-                               "or called with noinline. Include cltile's header instead of a declaration of your own",
-                               length, name, l->linked[i]);
+            return cltile_fail(
+                CLTILE_INVALID_KERNEL, l->message,
+                "a call of '%.*s' (%s) could not be inlined: it is declared with another type than cltile's, "
+                "or called with noinline. Include cltile's header instead of a declaration of your own",
+                length, name, l->linked[i]);
     }
     return CLTILE_SUCCESS;
 }
@@ -393,8 +419,8 @@ static cltile_status check_inlined(linker *l) {
 
 /* The kernel's intel_reqd_sub_group_size, or 0. */
 static unsigned required_size(linker *l, LLVMValueRef function) {
-    const unsigned kind =
-        LLVMGetMDKindIDInContext(l->context, "intel_reqd_sub_group_size", (unsigned)strlen("intel_reqd_sub_group_size"));
+    const unsigned kind = LLVMGetMDKindIDInContext(l->context, "intel_reqd_sub_group_size",
+                                                   (unsigned)strlen("intel_reqd_sub_group_size"));
     unsigned size = 0;
     size_t count = 0;
     LLVMValueMetadataEntry *entries = LLVMGlobalCopyAllMetadata(function, &count);
@@ -413,8 +439,8 @@ static unsigned required_size(linker *l, LLVMValueRef function) {
 }
 
 static void require_size(linker *l, LLVMValueRef function, unsigned size) {
-    const unsigned kind =
-        LLVMGetMDKindIDInContext(l->context, "intel_reqd_sub_group_size", (unsigned)strlen("intel_reqd_sub_group_size"));
+    const unsigned kind = LLVMGetMDKindIDInContext(l->context, "intel_reqd_sub_group_size",
+                                                   (unsigned)strlen("intel_reqd_sub_group_size"));
     LLVMMetadataRef operand = LLVMValueAsMetadata(LLVMConstInt(LLVMInt32TypeInContext(l->context), size, 0));
     LLVMGlobalSetMetadata(function, kind, LLVMMDNodeInContext2(l->context, &operand, 1));
 }
@@ -462,7 +488,8 @@ static void fold_size(linker *l, const char *query) {
 static void settle_sizes(linker *l) {
     const bool native = l->options.sub_groups == CLTILE_SUB_GROUPS_NATIVE;
     for (LLVMValueRef f = LLVMGetFirstFunction(l->module); f != NULL; f = LLVMGetNextFunction(f))
-        if (native && l->options.sub_group_size != 0 && has_mark(f, MARK_DONE) && is_kernel(f) && required_size(l, f) == 0)
+        if (native && l->options.sub_group_size != 0 && has_mark(f, MARK_DONE) && is_kernel(f) &&
+            required_size(l, f) == 0)
             require_size(l, f, l->options.sub_group_size);
     fold_size(l, SIZE_QUERY);
     fold_size(l, MAX_SIZE_QUERY);
@@ -477,16 +504,19 @@ static void keep_error(LLVMDiagnosticInfoRef info, void *user) {
     l->llvm_error = LLVMGetDiagInfoDescription(info);
 }
 
-/* Runs with LLVM's errors going to the linker. */
+/* Runs with LLVM's errors going to the linker. The builtins come first, without the emulation of sub-groups: once their
+ * link-time constants are folded, fewer queries are left to emulate, and less is inlined. */
 static cltile_status link_found(linker *l) {
-    cltile_status status = link_members(l);
-    if (status == CLTILE_SUCCESS)
-        status = inline_all(l);
-    if (status != CLTILE_SUCCESS)
+    cltile_status status;
+    l->stage = STAGE_BUILTINS;
+    if ((status = link_members(l)) != CLTILE_SUCCESS || (status = run_passes(l, FOLD_CONSTANTS)) != CLTILE_SUCCESS ||
+        (status = inline_all(l)) != CLTILE_SUCCESS)
+        return status;
+    l->stage = STAGE_EMULATION;
+    if ((status = link_members(l)) != CLTILE_SUCCESS || (status = inline_all(l)) != CLTILE_SUCCESS)
         return status;
     settle_sizes(l);
-    status = run_passes(l, CLEANUP);
-    if (status != CLTILE_SUCCESS)
+    if ((status = run_passes(l, CLEANUP)) != CLTILE_SUCCESS)
         return status;
     cltile_widen_selects(l->module);
     return check_inlined(l);

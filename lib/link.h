@@ -12,7 +12,8 @@
 /* cltile_link_module, which see; *changed tells whether the module used anything. `message` is not NULL. */
 cltile_status cltile_link(LLVMModuleRef module, const cltile_options *options, bool *changed, char **message);
 
-/* Reads what a caller passed for options into a complete structure: defaults for NULL and for fields past options->size. */
+/* Reads what a caller passed for options into a complete structure: defaults for NULL and for fields past
+ * options->size. */
 cltile_status cltile_complete_options(const cltile_options *options, cltile_options *complete, char **message);
 
 #endif

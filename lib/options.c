@@ -27,11 +27,11 @@ cltile_status cltile_complete_options(const cltile_options *options, cltile_opti
         return cltile_fail(CLTILE_INVALID_ARGUMENT, message, "unknown target '%s': generic and intel exist",
                            complete->target == NULL ? "(null)" : complete->target);
     if (complete->sub_groups != CLTILE_SUB_GROUPS_EMULATED && complete->sub_groups != CLTILE_SUB_GROUPS_NATIVE)
-        return cltile_fail(CLTILE_INVALID_ARGUMENT, message, "option sub_groups is %d: 0 (emulated) and 1 (native) exist",
-                           (int)complete->sub_groups);
+        return cltile_fail(CLTILE_INVALID_ARGUMENT, message,
+                           "option sub_groups is %d: 0 (emulated) and 1 (native) exist", (int)complete->sub_groups);
     if (complete->region_rows != CLTILE_REGION_ROWS_PADDED && complete->region_rows != CLTILE_REGION_ROWS_PACKED)
-        return cltile_fail(CLTILE_INVALID_ARGUMENT, message, "option region_rows is %d: 0 (padded) and 1 (packed) exist",
-                           (int)complete->region_rows);
+        return cltile_fail(CLTILE_INVALID_ARGUMENT, message,
+                           "option region_rows is %d: 0 (padded) and 1 (packed) exist", (int)complete->region_rows);
     const unsigned size = complete->sub_group_size;
     if (size > 128 || (size & (size - 1)) != 0)
         return cltile_fail(CLTILE_INVALID_ARGUMENT, message,

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* cltile.h: links cltile's OpenCL C builtins into a kernel's LLVM bitcode at JIT time.
  *
- * Threads: no function keeps state between calls; calls may run at once as long as they work on different LLVM contexts.
- * Memory: whatever a function hands out through a `char **` or `void **` belongs to the caller, who frees it with
- * cltile_free.
+ * Threads: no function keeps state between calls; calls may run at once as long as they work on different LLVM
+ * contexts. Memory: whatever a function hands out through a `char **` or `void **` belongs to the caller, who frees it
+ * with cltile_free.
  */
 
 #ifndef CLTILE_CLTILE_H
@@ -38,48 +38,51 @@ typedef enum cltile_sub_groups {
 
 /* Where rows of a region stand when their bytes are no power of two (12, 20, 24, 28). */
 typedef enum cltile_region_rows {
-    CLTILE_REGION_ROWS_PADDED = 0, /* each row takes the next power of two: SPV_INTEL_media_block_io, and the hardware */
-    CLTILE_REGION_ROWS_PACKED,     /* row after row: the text of cl_intel_media_block_io, read literally */
+    CLTILE_REGION_ROWS_PADDED =
+        0,                     /* each row takes the next power of two: SPV_INTEL_media_block_io, and the hardware */
+    CLTILE_REGION_ROWS_PACKED, /* row after row: the text of cl_intel_media_block_io, read literally */
 } cltile_region_rows;
 
-/* Called for each library member that a link takes. `name` is "<room>/<extension>/<file>"; it outlives the call, as does
- * nothing else. `bytes` is the size of the member's bitcode. */
+/* Called for each library member that a link takes. `name` is "<room>/<extension>/<file>"; it outlives the call, as
+ * does nothing else. `bytes` is the size of the member's bitcode. */
 typedef void (*cltile_member_fn)(void *user, const char *name, size_t bytes);
 
 /* Set `size` with CLTILE_OPTIONS_INIT; fields are only ever added at the end. */
 typedef struct cltile_options {
     size_t size;
-    const char *target;          /* "generic" or "intel" */
+    const char *target; /* "generic" or "intel" */
     cltile_sub_groups sub_groups;
-    unsigned sub_group_size;     /* of kernels without intel_reqd_sub_group_size: 1, 2, 4, ... 128; 0: 16 where emulated,
-                                    the host's choice where native */
+    unsigned sub_group_size; /* of kernels without intel_reqd_sub_group_size: 1, 2, 4, ... 128; 0: 16 where emulated,
+                                the host's choice where native */
     cltile_region_rows region_rows;
-    cltile_member_fn on_member;  /* or NULL */
-    void *user;                  /* passed to on_member */
+    cltile_member_fn on_member; /* or NULL */
+    void *user;                 /* passed to on_member */
 } cltile_options;
 
 #define CLTILE_OPTIONS_INIT                                                                                            \
     { sizeof(cltile_options), "generic", CLTILE_SUB_GROUPS_EMULATED, 0, CLTILE_REGION_ROWS_PADDED, NULL, NULL }
 
 /* Links into `module`, in place, what its kernels use: takes the members that define the called builtins, settles the
- * sub-group size of each kernel, and inlines all of it, so that no definition keeps a builtin's public name and constant
- * arguments reach the code as constants. User functions between a kernel and a builtin are inlined too (they lose
- * noinline and optnone), since kernels of different sub-group sizes may share them. The arch is the module's triple's.
+ * sub-group size of each kernel, and inlines all of it, so that no definition keeps a builtin's public name and
+ * constant arguments reach the code as constants. User functions between a kernel and a builtin are inlined too (they
+ * lose noinline and optnone), since kernels of different sub-group sizes may share them. The arch is the module's
+ * triple's.
  *
- * A module that uses nothing of cltile is left as it is. On an error before anything was changed (a builtin that does not
- * exist, no library for the triple, a call that cannot be inlined) the module is untouched, too; LLVM's own failures
- * after that are reported, and the module is then fit only for disposal.
+ * A module that uses nothing of cltile is left as it is. On an error before anything was changed (a builtin that does
+ * not exist, no library for the triple, a call that cannot be inlined) the module is untouched, too; LLVM's own
+ * failures after that are reported, and the module is then fit only for disposal.
  *
  * options: NULL for CLTILE_OPTIONS_INIT.   message: NULL, or receives the reason on an error, else NULL. */
-CLTILE_API cltile_status cltile_link_module(struct LLVMOpaqueModule *module, const cltile_options *options, char **message);
+CLTILE_API cltile_status cltile_link_module(struct LLVMOpaqueModule *module, const cltile_options *options,
+                                            char **message);
 
 /* The same from bytes to bytes, in an LLVM context of its own. `in` is not changed. On success *out and *out_size are a
  * new bitcode module: for input that uses nothing of cltile, the bytes of `in`. On an error they are NULL and 0. */
 CLTILE_API cltile_status cltile_link_bitcode(const void *in, size_t in_size, const cltile_options *options, void **out,
-                                  size_t *out_size, char **message);
+                                             size_t *out_size, char **message);
 
-/* The whole library of a target ("generic", "intel") and arch ("spir", "spir64") as one bitcode module, for callers with
- * a linker of their own; the bytes live as long as the program. NULL, and 0 in *size, when there is none. */
+/* The whole library of a target ("generic", "intel") and arch ("spir", "spir64") as one bitcode module, for callers
+ * with a linker of their own; the bytes live as long as the program. NULL, and 0 in *size, when there is none. */
 CLTILE_API const void *cltile_library_bitcode(const char *target, const char *arch, size_t *size);
 
 /* The LLVM that cltile was built with, such as "15.0.6": it reads bitcode of this version and older. */

@@ -173,8 +173,8 @@ static int test_threads(const char *path) {
 
 /* `path` is the folder of the built libraries. */
 static int test_library(const char *path) {
-    static const char *const rows[][2] = {{"generic", "spir"},   {"generic", "spir64"}, {"intel", "spir64"},
-                                          {"intel", "spir"},     {"generic", "x86_64"}, {"pocl", "spir64"}};
+    static const char *const rows[][2] = {{"generic", "spir"}, {"generic", "spir64"}, {"intel", "spir64"},
+                                          {"intel", "spir"},   {"generic", "x86_64"}, {"pocl", "spir64"}};
     for (size_t i = 0; i < sizeof rows / sizeof *rows; ++i) {
         size_t size = 1, file_size;
         const void *library = cltile_library_bitcode(rows[i][0], rows[i][1], &size);
@@ -197,8 +197,8 @@ int main(int argc, char **argv) {
     static const struct {
         const char *name;
         int (*run)(const char *path);
-    } tests[] = {{"link", test_link},       {"arguments", test_arguments}, {"truncated", test_truncated},
-                 {"module", test_module},   {"threads", test_threads},     {"library", test_library}};
+    } tests[] = {{"link", test_link},     {"arguments", test_arguments}, {"truncated", test_truncated},
+                 {"module", test_module}, {"threads", test_threads},     {"library", test_library}};
     for (size_t i = 0; argc == 3 && i < sizeof tests / sizeof *tests; ++i)
         if (strcmp(tests[i].name, argv[1]) == 0)
             return tests[i].run(argv[2]);

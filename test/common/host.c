@@ -57,12 +57,13 @@ cl_program host_build(const host *h, const void *bitcode, size_t size, const clt
     void *linked = NULL;
     size_t linked_size = 0;
     char *message = NULL;
-    if (options != NULL && cltile_link_bitcode(bitcode, size, options, &linked, &linked_size, &message) != CLTILE_SUCCESS)
+    if (options != NULL &&
+        cltile_link_bitcode(bitcode, size, options, &linked, &linked_size, &message) != CLTILE_SUCCESS)
         die("cltile_link_bitcode", message);
     const opencl_device device = {.id = h->device};
     cl_program program;
-    if (!opencl_build_spir(h->context, &device, options == NULL ? bitcode : linked, options == NULL ? size : linked_size,
-                           &program, &message))
+    if (!opencl_build_spir(h->context, &device, options == NULL ? bitcode : linked,
+                           options == NULL ? size : linked_size, &program, &message))
         die("OpenCL", message);
     cltile_free(linked);
     return program;

@@ -2,9 +2,8 @@
 /* Checks what Inputs/every-builtin.cl became, kernel by kernel, against what the kernels' names say.
  *
  * check-calls isa FILE     assembly: each kernel has one media block message, of its direction, width and height
- * check-calls spvasm FILE  SPIR-V: each kernel has one OpSubgroupImageMediaBlock*INTEL with image, coordinate, width, height
- *                          (and data) in that order
- * check-calls none FILE    assembly: no kernel has a media block message
+ * check-calls spvasm FILE  SPIR-V: each kernel has one OpSubgroupImageMediaBlock*INTEL with image, coordinate, width,
+ * height (and data) in that order check-calls none FILE    assembly: no kernel has a media block message
  */
 
 #include <stdbool.h>
@@ -135,8 +134,8 @@ static int check_spirv(const char *module, char *text) {
         if (!parse_name(id, &c))
             continue;
         ++kernels;
-        const char *instruction = strstr(function, c.write ? "OpSubgroupImageMediaBlockWriteINTEL"
-                                                           : "OpSubgroupImageMediaBlockReadINTEL");
+        const char *instruction =
+            strstr(function, c.write ? "OpSubgroupImageMediaBlockWriteINTEL" : "OpSubgroupImageMediaBlockReadINTEL");
         if (instruction == NULL || count(function, "OpSubgroupImageMediaBlock") != 1)
             fail(c.name, "not one OpSubgroupImageMediaBlock instruction of its direction");
         check_operands(&c, module, instruction);
@@ -150,8 +149,8 @@ int main(int argc, char **argv) {
         return 2;
     }
     char *module = read_file(argv[2]), *text = read_file(argv[2]);
-    const int kernels = strcmp(argv[1], "spvasm") == 0 ? check_spirv(module, text)
-                                                       : check_assembly(text, strcmp(argv[1], "isa") == 0);
+    const int kernels =
+        strcmp(argv[1], "spvasm") == 0 ? check_spirv(module, text) : check_assembly(text, strcmp(argv[1], "isa") == 0);
     free(module);
     free(text);
     if (kernels != KERNELS)

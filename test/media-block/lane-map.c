@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* Prints which lane and component hold what, as the specification's figures do: a line per component, a column per lane.
+/* Prints which lane and component hold what, as the specification's figures do: a line per component, a column per
+ * lane.
  *
  * lane-map FILE.bc WIDTH HEIGHT FILL LANES COMPONENTS
  *   links and runs the kernel `example(image2d_t, global ushort *lanes)` in one sub-group of LANES on an image of
- *   WIDTH x HEIGHT words (R UNSIGNED_INT8, twice as wide). FILL: `index` gives word i of the image the value i, `row` each
- *   byte its row. The kernel stores component c of lane l to lanes[l * COMPONENTS + c].
+ *   WIDTH x HEIGHT words (R UNSIGNED_INT8, twice as wide). FILL: `index` gives word i of the image the value i, `row`
+ * each byte its row. The kernel stores component c of lane l to lanes[l * COMPONENTS + c].
  */
 
 #include "host.h"

@@ -8,11 +8,11 @@
 #include <stdint.h>
 
 typedef struct reference_image {
-    uint8_t *bytes;   /* rows without gaps */
-    int row_bytes;    /* width * texel_bytes */
+    uint8_t *bytes; /* rows without gaps */
+    int row_bytes;  /* width * texel_bytes */
     int rows;
     int texel_bytes;
-    char yuv[4];      /* the letters of a packed YUV dword, such as "YUYV"; zeros for any other image */
+    char yuv[4]; /* the letters of a packed YUV dword, such as "YUYV"; zeros for any other image */
 } reference_image;
 
 typedef struct reference_region {
@@ -20,7 +20,7 @@ typedef struct reference_region {
     int width, height; /* elements, rows */
     int element_bytes;
     int sub_group_size;
-    bool packed;       /* rows follow each other; else each takes a power of two of bytes */
+    bool packed; /* rows follow each other; else each takes a power of two of bytes */
 } reference_region;
 
 /* The element that a read gives to a component of a lane. */
@@ -31,7 +31,6 @@ uint32_t reference_read(const reference_image *image, const reference_region *re
 bool reference_place(const reference_region *region, int component, int lane, int64_t *x, int64_t *y);
 
 /* Writes that element; outside the image it is dropped. */
-void reference_write(reference_image *image, const reference_region *region, int component, int lane,
-                     uint32_t element);
+void reference_write(reference_image *image, const reference_region *region, int component, int lane, uint32_t element);
 
 #endif

@@ -30,12 +30,12 @@ static const struct builtin {
     const char *type;
     int element_bytes, components;
 } builtins[] = {
-    {"uc", 1, 1},  {"uc2", 1, 2}, {"uc4", 1, 4}, {"uc8", 1, 8},   {"uc16", 1, 16}, {"us", 2, 1},  {"us2", 2, 2},
+    {"uc", 1, 1},  {"uc2", 1, 2}, {"uc4", 1, 4},   {"uc8", 1, 8}, {"uc16", 1, 16}, {"us", 2, 1},  {"us2", 2, 2},
     {"us4", 2, 4}, {"us8", 2, 8}, {"us16", 2, 16}, {"ui", 4, 1},  {"ui2", 4, 2},   {"ui4", 4, 4}, {"ui8", 4, 8},
 };
 
-/* `any_bits`: every bit pattern survives; else NaN, infinity and the SNORM codes below -1.0 are left out. `unused`: bits of
- * a texel's first four bytes that are padding, and read as 0. */
+/* `any_bits`: every bit pattern survives; else NaN, infinity and the SNORM codes below -1.0 are left out. `unused`:
+ * bits of a texel's first four bytes that are padding, and read as 0. */
 typedef struct format {
     const char *name;
     cl_image_format format;
@@ -144,7 +144,7 @@ static uint8_t random_byte(void) {
 
 /* The bits that byte `i` of an image keeps. */
 static uint8_t used_bits(size_t i) {
-    return (uint8_t)~(run.format->unused >> (8 * (i % 4)));
+    return (uint8_t) ~(run.format->unused >> (8 * (i % 4)));
 }
 
 static uint8_t *random_bytes(size_t count) {
@@ -191,7 +191,8 @@ static void launch(const batch *b, int size, cl_mem image, uint8_t *lanes, size_
     clSetKernelArg(kernel, 3, sizeof count, &count);
     host_run(&run.host, kernel, groups * local, local);
     if (!run.write)
-        host_check(clEnqueueReadBuffer(run.host.queue, data, CL_TRUE, 0, lanes_bytes, lanes, 0, NULL, NULL), "read lanes");
+        host_check(clEnqueueReadBuffer(run.host.queue, data, CL_TRUE, 0, lanes_bytes, lanes, 0, NULL, NULL),
+                   "read lanes");
     clReleaseMemObject(regions);
     clReleaseMemObject(data);
     run.cases += b->count;
@@ -210,10 +211,11 @@ static uint8_t *lane_element(uint8_t *lanes, int number, int sub_group_size, int
 
 __attribute__((noreturn)) static void report(const batch *b, int number, int sub_group_size, const char *what) {
     const cl_int4 r = b->regions[number];
-    printf("MISMATCH intel_sub_group_media_block_%s_%s %s, sub-group size %d, %s rows, %s: x %d, y %d, width %d, height %d: "
-           "%s\n",
-           run.write ? "write" : "read", run.builtin->type, run.access, sub_group_size, run.packed ? "packed" : "padded",
-           run.format->name, r.s[0], r.s[1], r.s[2], r.s[3], what);
+    printf(
+        "MISMATCH intel_sub_group_media_block_%s_%s %s, sub-group size %d, %s rows, %s: x %d, y %d, width %d, height %d: "
+        "%s\n",
+        run.write ? "write" : "read", run.builtin->type, run.access, sub_group_size, run.packed ? "packed" : "padded",
+        run.format->name, r.s[0], r.s[1], r.s[2], r.s[3], what);
     exit(1);
 }
 
@@ -221,11 +223,30 @@ __attribute__((noreturn)) static void report(const batch *b, int number, int sub
 
 /* A 96x80-byte image: inside, at each edge, past each edge, at each corner, and as far as offsets go. */
 static void add_read_positions(batch *b, int number, int width, int height) {
-    static const int positions[][2] = {
-        {16, 4},     {12, 3},    {-4, 5},         {-20, 0},     {-60, 7},     {84, 9},           {92, 1},
-        {108, 2},    {40, -3},   {24, -70},       {36, 78},     {20, 95},     {-8, -2},          {84, -5},
-        {-4, 77},    {88, 79},   {-100000, 3},    {100000, 60}, {8, -100000}, {4, 1 << 30},      {INT_MIN, INT_MIN},
-        {INT_MAX - 3, INT_MAX},  {INT_MIN, 5},    {64, INT_MAX}};
+    static const int positions[][2] = {{16, 4},
+                                       {12, 3},
+                                       {-4, 5},
+                                       {-20, 0},
+                                       {-60, 7},
+                                       {84, 9},
+                                       {92, 1},
+                                       {108, 2},
+                                       {40, -3},
+                                       {24, -70},
+                                       {36, 78},
+                                       {20, 95},
+                                       {-8, -2},
+                                       {84, -5},
+                                       {-4, 77},
+                                       {88, 79},
+                                       {-100000, 3},
+                                       {100000, 60},
+                                       {8, -100000},
+                                       {4, 1 << 30},
+                                       {INT_MIN, INT_MIN},
+                                       {INT_MAX - 3, INT_MAX},
+                                       {INT_MIN, 5},
+                                       {64, INT_MAX}};
     (void)number;
     for (size_t i = 0; i < sizeof positions / sizeof *positions; ++i)
         add_region(b, positions[i][0], positions[i][1], width, height);
@@ -243,11 +264,12 @@ static void check_reads(const batch *b, int size, reference_image *image, cl_mem
             for (int component = 0; component < run.builtin->components; ++component) {
                 const uint32_t expected = reference_read(image, &region, component, lane);
                 uint32_t got = 0;
-                memcpy(&got, lane_element(lanes, number, sub_group_size, lane, component), (size_t)region.element_bytes);
+                memcpy(&got, lane_element(lanes, number, sub_group_size, lane, component),
+                       (size_t)region.element_bytes);
                 if (got != expected) {
                     char what[128];
-                    snprintf(what, sizeof what, "lane %d, component %d: expected %#x, got %#x", lane, component, expected,
-                             got);
+                    snprintf(what, sizeof what, "lane %d, component %d: expected %#x, got %#x", lane, component,
+                             expected, got);
                     report(b, number, sub_group_size, what);
                 }
             }
@@ -354,8 +376,8 @@ static void check_writes(const batch *b, int size, int row_bytes, int rows) {
     for (size_t i = 0; i < image_bytes; ++i)
         if (((got[i] ^ image.bytes[i]) & used_bits(i)) != 0) {
             char what[160];
-            snprintf(what, sizeof what, "(the first of %d regions) byte %zu of row %zu: expected %#x, got %#x", b->count,
-                     i % (size_t)row_bytes, i / (size_t)row_bytes, image.bytes[i], got[i]);
+            snprintf(what, sizeof what, "(the first of %d regions) byte %zu of row %zu: expected %#x, got %#x",
+                     b->count, i % (size_t)row_bytes, i / (size_t)row_bytes, image.bytes[i], got[i]);
             report(b, 0, sub_group_size, what);
         }
     clReleaseMemObject(device_image);
@@ -464,7 +486,9 @@ int main(int argc, char **argv) {
             folder = argv[i];
     }
     if (folder == NULL || (strcmp(argv[1], "read") != 0 && strcmp(argv[1], "write") != 0)) {
-        fprintf(stderr, "usage: semantics read|write [--ready|--native|--model] [--every N] [--size WxH] [--counter FILE] FOLDER\n");
+        fprintf(
+            stderr,
+            "usage: semantics read|write [--ready|--native|--model] [--every N] [--size WxH] [--counter FILE] FOLDER\n");
         return 2;
     }
     run.write = strcmp(argv[1], "write") == 0;
