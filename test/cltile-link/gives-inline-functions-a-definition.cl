@@ -1,5 +1,5 @@
-// clang -O1 leaves a C99 inline function as available_externally, which SPIR-V has no valid form for.
-// RUN: %clang_cl --target=spir64 -O1 -fno-gnu89-inline -emit-llvm -c %s -o %t.bc
+// From -O1 on clang leaves a C99 inline function as available_externally, which SPIR-V has no valid form for.
+// RUN: %clang_cl --target=spir64 -O1 -Xclang -disable-llvm-passes -fno-gnu89-inline -emit-llvm -c %s -o %t.bc
 // RUN: %dis %t.bc | FileCheck %s --check-prefix=BEFORE
 // BEFORE: define available_externally
 // RUN: %cltile link --sub-groups=native %t.bc -o %t.linked.bc
