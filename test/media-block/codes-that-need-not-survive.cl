@@ -1,0 +1,25 @@
+// What read_imagef does not tell apart, as PoCL 3.1 has it: the SNORM code below -1.0 reads as -1.0, though it can be
+// written;
+// floats keep all bits, signalling NaNs too; half NaNs become quiet.
+// RUN: %clang_cl --target=spir64 -emit-llvm -c %s -o %t.bc
+// RUN: %bin/round-trip %t.bc | FileCheck %s
+// CHECK:      R SNORM_INT8 7f008180: read 7f008181, written 7f008180
+// CHECK-NEXT: R SNORM_INT16 80018000: read 80018001, written 80018000
+// CHECK-NEXT: R FLOAT quiet NaN 7fc12345: read 7fc12345, written 7fc12345
+// CHECK-NEXT: R FLOAT signalling NaN ff812345: read ff812345, written ff812345
+// CHECK-NEXT: R FLOAT subnormal 80000001: read 80000001, written 80000001
+// CHECK-NEXT: R FLOAT infinity ff800000: read ff800000, written ff800000
+// CHECK-NEXT: RGBA HALF_FLOAT quiet NaN, infinity fc007e01: read fc007e01, written fc007e01
+// CHECK-NEXT: RGBA HALF_FLOAT signalling NaN, subnormal 00017c01: read 00017e01, written 00017e01
+
+__attribute__((intel_reqd_sub_group_size(8)))
+kernel void read(read_only image2d_t image, global uint *dword) {
+    const uint mine = intel_sub_group_media_block_read_ui((int2)(0, 0), 1, 1, image);
+    if (get_sub_group_local_id() == 0)
+        *dword = mine;
+}
+
+__attribute__((intel_reqd_sub_group_size(8)))
+kernel void write(write_only image2d_t image, global uint *dword) {
+    intel_sub_group_media_block_write_ui((int2)(0, 0), 1, 1, *dword, image);
+}
