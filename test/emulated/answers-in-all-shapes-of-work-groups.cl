@@ -1,0 +1,21 @@
+// The emulated queries follow the linear order of work-items in work-groups of any shape; the last sub-group may be partial,
+// and lanes then still stride by the maximum size.
+// RUN: %clang_cl --target=spir64 -emit-llvm -c %s -o %t.bc
+// RUN: %bin/queries %t.bc | FileCheck %s
+// CHECK: 24 work-groups as expected
+
+#define QUERIES(size)                                                                                                  \
+    __attribute__((intel_reqd_sub_group_size(size))) kernel void queries_##size(read_only image2d_t image,             \
+                                                                                global uint *out) {                    \
+        const size_t item =                                                                                            \
+            (get_local_id(2) * get_local_size(1) + get_local_id(1)) * get_local_size(0) + get_local_id(0);             \
+        out[6 * item] = get_sub_group_local_id();                                                                      \
+        out[6 * item + 1] = get_sub_group_id();                                                                        \
+        out[6 * item + 2] = get_sub_group_size();                                                                      \
+        out[6 * item + 3] = get_max_sub_group_size();                                                                  \
+        out[6 * item + 4] = get_num_sub_groups();                                                                      \
+        out[6 * item + 5] = intel_sub_group_media_block_read_uc2((int2)(4, 0), 8, 4, image).y;                         \
+    }
+QUERIES(8)
+QUERIES(16)
+QUERIES(32)
