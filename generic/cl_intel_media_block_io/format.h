@@ -16,16 +16,16 @@
 #define CLTILE_YVYU_INTEL 0x4078
 #define CLTILE_VYUY_INTEL 0x4079
 
-#define CLTILE_UNORM_INT_101010_2 0x10E0  // OpenCL 2.1; Clang's header has no name for it
+#define CLTILE_UNORM_INT_101010_2 0x10E0 // OpenCL 2.1; Clang's header has no name for it
 
 // How the channels of a texel become bytes. Decided once per call: see CLTILE_FOR_ENCODING.
-#define CLTILE_ENCODING_UINT 0    // read_imageui, low bits
-#define CLTILE_ENCODING_INT 1     // read_imagei, low bits
-#define CLTILE_ENCODING_FLOAT 2   // read_imagef, bits of the float
-#define CLTILE_ENCODING_HALF 3    // read_imagef, bits of the half
-#define CLTILE_ENCODING_NORM 4    // read_imagef, scaled integers
-#define CLTILE_ENCODING_SRGB 5    // read_imagef, red, green and blue by the sRGB curve
-#define CLTILE_ENCODING_PACKED 6  // read_imagef, all channels in one word
+#define CLTILE_ENCODING_UINT 0   // read_imageui, low bits
+#define CLTILE_ENCODING_INT 1    // read_imagei, low bits
+#define CLTILE_ENCODING_FLOAT 2  // read_imagef, bits of the float
+#define CLTILE_ENCODING_HALF 3   // read_imagef, bits of the half
+#define CLTILE_ENCODING_NORM 4   // read_imagef, scaled integers
+#define CLTILE_ENCODING_SRGB 5   // read_imagef, red, green and blue by the sRGB curve
+#define CLTILE_ENCODING_PACKED 6 // read_imagef, all channels in one word
 
 struct __cltile_format {
     int width, height;  // texels, rows
@@ -37,10 +37,10 @@ struct __cltile_format {
     uint4 packed_bits;  // PACKED: bits of red, green, blue, alpha, from the most significant down
 };
 
-// Runs a statement with format.encoding a constant where it is one of the common ones: so their loops decide nothing about
-// it, and compilers cannot mix the costly encodings into them.
+// Runs a statement with format.encoding a constant where it is one of the common ones: so their loops decide nothing
+// about it, and compilers cannot mix the costly encodings into them.
 #define CLTILE_FOR_ENCODING(format, statement)                                                                         \
-    switch (format.encoding) {                                                                                       \
+    switch (format.encoding) {                                                                                         \
         CLTILE_CASE(format, CLTILE_ENCODING_UINT, statement)                                                           \
         CLTILE_CASE(format, CLTILE_ENCODING_INT, statement)                                                            \
         CLTILE_CASE(format, CLTILE_ENCODING_FLOAT, statement)                                                          \
@@ -51,7 +51,7 @@ struct __cltile_format {
     }
 #define CLTILE_CASE(format, constant, statement)                                                                       \
     case constant:                                                                                                     \
-        format.encoding = constant;                                                                                  \
+        format.encoding = constant;                                                                                    \
         statement;                                                                                                     \
         break;
 
@@ -117,19 +117,19 @@ CLTILE_INLINE void __cltile_make_format(private struct __cltile_format *format, 
     switch (type) {
 #define CLTILE_CHANNEL_TYPE(type, the_encoding, shift, the_scale)                                                      \
     case type:                                                                                                         \
-        format->encoding = the_encoding;                                                                                \
-        format->texel_shift = shift + __cltile_order_shift(order);                                                      \
-        format->channel_bytes = 1u << shift;                                                                            \
-        format->scale = the_scale;                                                                                      \
+        format->encoding = the_encoding;                                                                               \
+        format->texel_shift = shift + __cltile_order_shift(order);                                                     \
+        format->channel_bytes = 1u << shift;                                                                           \
+        format->scale = the_scale;                                                                                     \
         break;
         CLTILE_CHANNEL_TYPES(CLTILE_CHANNEL_TYPE)
 #undef CLTILE_CHANNEL_TYPE
 #define CLTILE_PACKED_TYPE(type, shift, red, green, blue, alpha)                                                       \
     case type:                                                                                                         \
-        format->encoding = CLTILE_ENCODING_PACKED;                                                                      \
-        format->texel_shift = shift;                                                                                    \
-        format->channel_bytes = 4;                                                                                      \
-        format->packed_bits = (uint4)(red, green, blue, alpha);                                                         \
+        format->encoding = CLTILE_ENCODING_PACKED;                                                                     \
+        format->texel_shift = shift;                                                                                   \
+        format->channel_bytes = 4;                                                                                     \
+        format->packed_bits = (uint4)(red, green, blue, alpha);                                                        \
         break;
         CLTILE_PACKED_TYPES(CLTILE_PACKED_TYPE)
 #undef CLTILE_PACKED_TYPE
@@ -329,9 +329,9 @@ CLTILE_INLINE uint4 __cltile_channels_of_texel(const private struct __cltile_for
 
 // Part of a texel: the bytes that an element has in one dword of it.
 struct __cltile_piece {
-    long texel;  // column of the texel, perhaps outside the image
-    uint byte;   // first byte within the texel
-    uint bytes;  // 1 to 4
+    long texel; // column of the texel, perhaps outside the image
+    uint byte;  // first byte within the texel
+    uint bytes; // 1 to 4
 };
 
 // The piece at byte x of a row that an element of which `bytes` are left begins with.

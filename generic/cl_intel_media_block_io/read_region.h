@@ -16,15 +16,18 @@
 #define CLTILE_READ(access, suffix, texels_t, element_t, components)                                                   \
     texels_t CLTILE_BUILTIN intel_sub_group_media_block_read_##suffix(int2 src_byte_offset, int width, int height,     \
                                                                       access image2d_t image) {                        \
-        union { uint dwords[(sizeof(texels_t) + 3) / 4]; texels_t texels; } block;                                     \
+        union {                                                                                                        \
+            uint dwords[(sizeof(texels_t) + 3) / 4];                                                                   \
+            texels_t texels;                                                                                           \
+        } block;                                                                                                       \
         struct __cltile_region region;                                                                                 \
         __cltile_make_region(&region, src_byte_offset, width, height, sizeof(element_t));                              \
         __cltile_read_region(&region, components, block.dwords, image);                                                \
         return block.texels;                                                                                           \
     }
-#define CLTILE_READ_READ_ONLY(suffix, texels_t, element_t, components)                                                      \
+#define CLTILE_READ_READ_ONLY(suffix, texels_t, element_t, components)                                                 \
     CLTILE_READ(read_only, suffix, texels_t, element_t, components)
-#define CLTILE_READ_READ_WRITE(suffix, texels_t, element_t, components)                                                     \
+#define CLTILE_READ_READ_WRITE(suffix, texels_t, element_t, components)                                                \
     CLTILE_READ(read_write, suffix, texels_t, element_t, components)
 
 #endif

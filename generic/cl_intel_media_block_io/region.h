@@ -26,10 +26,10 @@ struct __cltile_region {
 };
 
 struct __cltile_slot {
-    uint index;   // component * lanes + lane: the slot's number in the region, row-major, padding included
-    long x, y;    // first byte of its element, and its row, in the image; long, since offsets may be near INT_MAX
-    uint column;  // its element's number in the row
-    bool inside;  // the region has an element here
+    uint index;  // component * lanes + lane: the slot's number in the region, row-major, padding included
+    long x, y;   // first byte of its element, and its row, in the image; long, since offsets may be near INT_MAX
+    uint column; // its element's number in the row
+    bool inside; // the region has an element here
 };
 
 // The next power of two, 0 for 0 and for more than 2^31.
@@ -69,13 +69,15 @@ CLTILE_INLINE void __cltile_slot_of(const private struct __cltile_region *region
 }
 
 // The element of a component: a lane's components lie in dwords as its vector does in memory.
-CLTILE_INLINE uint __cltile_get_element(const private struct __cltile_region *region, const private uint *dwords, uint component) {
+CLTILE_INLINE uint __cltile_get_element(const private struct __cltile_region *region, const private uint *dwords,
+                                        uint component) {
     const uint byte = component * region->element_bytes;
     const uint mask = 0xffffffffu >> (32 - 8 * region->element_bytes);
     return dwords[byte / 4] >> (8 * (byte % 4)) & mask;
 }
 
-CLTILE_INLINE void __cltile_set_element(const private struct __cltile_region *region, private uint *dwords, uint component, uint element) {
+CLTILE_INLINE void __cltile_set_element(const private struct __cltile_region *region, private uint *dwords,
+                                        uint component, uint element) {
     const uint byte = component * region->element_bytes;
     dwords[byte / 4] |= element << (8 * (byte % 4));
 }

@@ -11,9 +11,9 @@
 
 #include "read_region.h"
 
-// The bytes that a texel has now; false when the image cannot be read. A write_only image can where bitcode runs as it is,
-// since there all images are one type of pointer. SPIR-V has no way to: there (that is, where sub-groups are native)
-// texels that are covered in part are not written.
+// The bytes that a texel has now; false when the image cannot be read. A write_only image can where bitcode runs as it
+// is, since there all images are one type of pointer. SPIR-V has no way to: there (that is, where sub-groups are
+// native) texels that are covered in part are not written.
 CLTILE_INLINE bool __cltile_read_to_merge(const private struct __cltile_format *format, int2 at, private uint4 *bytes,
                                           write_only image2d_t image) {
     if (__cltile_sub_groups_emulated)
@@ -30,7 +30,7 @@ CLTILE_INLINE bool __cltile_read_to_merge(const private struct __cltile_format *
 // A texel while its elements come in.
 struct __cltile_texel {
     uint4 bytes;
-    uint present;  // one bit per byte
+    uint present; // one bit per byte
 };
 
 CLTILE_INLINE void __cltile_clear(private struct __cltile_texel *texel) {
@@ -38,7 +38,8 @@ CLTILE_INLINE void __cltile_clear(private struct __cltile_texel *texel) {
     texel->present = 0;
 }
 
-CLTILE_INLINE void __cltile_add_piece(private struct __cltile_texel *texel, const private struct __cltile_piece *piece, uint bits) {
+CLTILE_INLINE void __cltile_add_piece(private struct __cltile_texel *texel, const private struct __cltile_piece *piece,
+                                      uint bits) {
     texel->bytes = __cltile_set_piece(piece, texel->bytes, bits);
     texel->present |= ((1u << piece->bytes) - 1) << piece->byte;
 }
@@ -71,13 +72,16 @@ CLTILE_INLINE bool __cltile_in_bounds(const private struct __cltile_format *form
 #define CLTILE_WRITE(access, suffix, texels_t, element_t, components)                                                  \
     void CLTILE_BUILTIN intel_sub_group_media_block_write_##suffix(int2 src_byte_offset, int width, int height,        \
                                                                    texels_t texels, access image2d_t image) {          \
-        union { uint dwords[(sizeof(texels_t) + 3) / 4]; texels_t texels; } block;                                     \
+        union {                                                                                                        \
+            uint dwords[(sizeof(texels_t) + 3) / 4];                                                                   \
+            texels_t texels;                                                                                           \
+        } block;                                                                                                       \
         struct __cltile_region region;                                                                                 \
         __cltile_make_region(&region, src_byte_offset, width, height, sizeof(element_t));                              \
         block.texels = texels;                                                                                         \
         __cltile_write_region(&region, components, block.dwords, image);                                               \
     }
-#define CLTILE_WRITE_WRITE_ONLY(suffix, texels_t, element_t, components)                                                     \
+#define CLTILE_WRITE_WRITE_ONLY(suffix, texels_t, element_t, components)                                               \
     CLTILE_WRITE(write_only, suffix, texels_t, element_t, components)
 #define CLTILE_WRITE_READ_WRITE(suffix, texels_t, element_t, components)                                               \
     CLTILE_WRITE(read_write, suffix, texels_t, element_t, components)

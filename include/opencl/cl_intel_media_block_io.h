@@ -4,23 +4,28 @@
 //   T    intel_sub_group_media_block_read_<t>(int2 src_byte_offset, int width, int height, image2d_t image)
 //   void intel_sub_group_media_block_write_<t>(int2 src_byte_offset, int width, int height, T texels, image2d_t image)
 //
-// src_byte_offset  x: bytes from the left edge of the image, a multiple of 4; y: rows from the top; both may be negative
-// width            elements in a row of the region (1, 2 or 4 bytes each for uc, us, ui): a compile-time constant that
-//                  makes a multiple of 4 bytes, at most 32
-// height           rows of the region: a compile-time constant, at most 64, 32, 16 and 8 for rows of 4, 8, 12 to 16 and
-//                  20 to 32 bytes
-// image            read_only or read_write to read, write_only or read_write to write
+// src_byte_offset: the region's top-left corner. x in bytes from the image's left edge, a multiple of 4; y in rows from
+// its top edge. Both may be negative.
+//
+// width: elements in a row of the region, of 1, 2 or 4 bytes for uc, us, ui. A compile-time constant that makes a
+// multiple of 4 bytes, at most 32.
+//
+// height: rows of the region. A compile-time constant, at most 64, 32, 16 and 8 for rows of 4, 8, 12 to 16 and 20 to 32
+// bytes.
+//
+// image: read_only or read_write to read, write_only or read_write to write.
 //
 // All work-items of the sub-group make the call. Row-major, element c * S + l of the region is component c of the
 // work-item with sub-group local id l, where S = get_max_sub_group_size(). A row whose bytes are no power of two is
 // padded to the next one first. Reads outside the image give its nearest texel, writes outside are dropped.
+//
 // Source: cl_intel_media_block_io version 1; the padding: SPV_INTEL_media_block_io.
 
 #ifndef CLTILE_CL_INTEL_MEDIA_BLOCK_IO_H
 #define CLTILE_CL_INTEL_MEDIA_BLOCK_IO_H
 
-// Makes the name known to Clang, so that a kernel's own "#pragma OPENCL EXTENSION cl_intel_media_block_io : enable" draws
-// no warning.
+// Makes the name known to Clang, so that a kernel's own "#pragma OPENCL EXTENSION cl_intel_media_block_io : enable"
+// draws no warning.
 #pragma OPENCL EXTENSION cl_intel_media_block_io : begin
 #pragma OPENCL EXTENSION cl_intel_media_block_io : end
 
