@@ -117,14 +117,16 @@ static struct run {
 /* Regions that run in one launch, in bytes and rows. */
 typedef struct batch {
     int count;
-    cl_int4 regions[MAX_REGIONS]; /* x, y, width in elements, height */
+    cl_int4 regions[MAX_REGIONS]; /* x, y, width in elements, height; one that is nowhere follows the last */
 } batch;
 
 static void add_region(batch *b, int x, int y, int width_bytes, int height) {
     const cl_int4 region = {{x, y, width_bytes / run.builtin->element_bytes, height}};
-    if (b->count == MAX_REGIONS)
+    const cl_int4 nowhere = {{-100000, -100000, 0, 0}};
+    if (b->count + 1 == MAX_REGIONS)
         abort();
     b->regions[b->count++] = region;
+    b->regions[b->count] = nowhere;
 }
 
 /* Calls `add` for every size of the table. */
@@ -176,19 +178,18 @@ static reference_region region_of(const batch *b, int number, int sub_group_size
     return (reference_region){r.s[0], r.s[1], r.s[2], r.s[3], run.builtin->element_bytes, sub_group_size, run.packed};
 }
 
-/* Runs the batch with `lanes` for the kernel's data, which is filled from or copied to. */
+/* Runs the batch with `lanes` for the kernel's data, which is filled from or copied to. Work-groups have two
+ * sub-groups; the last one's second may have the region that is nowhere, since the whole group must make the call. */
 static void launch(const batch *b, int size, cl_mem image, uint8_t *lanes, size_t lanes_bytes) {
     const size_t sub_group_size = (size_t)sub_group_sizes[size];
-    const size_t local = 2 * sub_group_size; /* so that a work-group has more than one sub-group */
+    const size_t local = 2 * sub_group_size;
     const size_t groups = ((size_t)b->count + 1) / 2;
-    const cl_uint count = (cl_uint)b->count;
-    cl_mem regions = host_buffer(&run.host, (size_t)b->count * sizeof(cl_int4), b->regions);
+    cl_mem regions = host_buffer(&run.host, groups * 2 * sizeof(cl_int4), b->regions);
     cl_mem data = host_buffer(&run.host, lanes_bytes, lanes);
     cl_kernel kernel = run.kernels[size];
     clSetKernelArg(kernel, 0, sizeof image, &image);
     clSetKernelArg(kernel, 1, sizeof regions, &regions);
     clSetKernelArg(kernel, 2, sizeof data, &data);
-    clSetKernelArg(kernel, 3, sizeof count, &count);
     host_run(&run.host, kernel, groups * local, local);
     if (!run.write)
         host_check(clEnqueueReadBuffer(run.host.queue, data, CL_TRUE, 0, lanes_bytes, lanes, 0, NULL, NULL),

@@ -5,12 +5,9 @@
 
 #define KERNEL(size)                                                                                                   \
     __attribute__((intel_reqd_sub_group_size(size))) kernel void region_##size(                                        \
-        ACCESS image2d_t image, global const int4 *cases, global TEXELS *lanes, uint sub_groups) {                     \
-        const uint sub_group = (uint)get_group_id(0) * get_num_sub_groups() + get_sub_group_id();                      \
-        if (sub_group < sub_groups) {                                                                                  \
-            const int4 region = cases[sub_group];                                                                      \
-            CALL(lanes[get_global_id(0)]);                                                                             \
-        }                                                                                                              \
+        ACCESS image2d_t image, global const int4 *cases, global TEXELS *lanes) {                                      \
+        const int4 region = cases[get_group_id(0) * get_num_sub_groups() + get_sub_group_id()];                        \
+        CALL(lanes[get_global_id(0)]);                                                                                 \
     }
 
 #ifndef WIDTH
