@@ -84,6 +84,7 @@ function(cltile_add_bitcode target arch)
   endforeach()
 
   set(library ${PROJECT_BINARY_DIR}/share/cltile/${target}-${arch}.bc)
+  file(MAKE_DIRECTORY ${PROJECT_BINARY_DIR}/share/cltile)
   set(symbols ${PROJECT_SOURCE_DIR}/test/symbols)
   add_custom_command(
     OUTPUT ${library}
