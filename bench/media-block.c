@@ -52,9 +52,7 @@ static void verify(const host *h, cl_mem out, size_t width, const unsigned char 
 static timing measure(const host *h, cl_program program, const char *name, cl_image_format format, size_t texel_bytes,
                       const unsigned char *bytes) {
     const size_t size = (size_t)SIDE * SIDE * texel_bytes;
-    cl_int status;
-    copy c = {h, clCreateKernel(program, name, &status), SIDE * texel_bytes};
-    host_check(status, name);
+    copy c = {h, host_kernel(program, name), SIDE * texel_bytes};
     cl_mem in = host_image(h, format, SIDE, SIDE, bytes), out = host_image(h, format, SIDE, SIDE, NULL);
     clSetKernelArg(c.kernel, 0, sizeof in, &in);
     clSetKernelArg(c.kernel, 1, sizeof out, &out);
@@ -101,10 +99,7 @@ int main(int argc, char **argv) {
     host h = host_open();
     char device[256] = "";
     clGetDeviceInfo(h.device, CL_DEVICE_NAME, sizeof device, device, NULL);
-    size_t size;
-    void *bitcode = host_read_file(BENCH_KERNEL, &size);
-    const cltile_options options = CLTILE_OPTIONS_INIT;
-    cl_program program = host_build(&h, bitcode, size, &options);
+    cl_program program = host_build_file(&h, BENCH_KERNEL);
     if (!json) {
         printf("media block I/O, generic, on %s: a %d x %d image copied in blocks of 32 x 8 bytes\n", device, SIDE,
                SIDE);
@@ -114,6 +109,5 @@ int main(int argc, char **argv) {
     measure_format(&h, program, "RGBA8", (cl_image_format){CL_RGBA, CL_UNSIGNED_INT8}, 4, "own_loop_rgba", json);
     clReleaseProgram(program);
     host_close(&h);
-    free(bitcode);
     return 0;
 }

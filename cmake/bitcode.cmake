@@ -72,6 +72,12 @@ function(cltile_add_member source arch)
     VERBATIM)
 endfunction()
 
+add_executable(finish-bitcode cmake/finish_bitcode.c lib/spirv.c)
+set_target_properties(finish-bitcode PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/generated)
+target_include_directories(finish-bitcode PRIVATE lib)
+target_include_directories(finish-bitcode SYSTEM PRIVATE ${LLVM_INCLUDE_DIRS})
+target_link_libraries(finish-bitcode PRIVATE LLVM)
+
 # cltile_add_bitcode(<target> <arch> <source>...): builds share/cltile/<target>-<arch>.bc and checks its symbols.
 function(cltile_add_bitcode target arch)
   cltile_check_twins(${target} ${ARGN})
@@ -89,15 +95,17 @@ function(cltile_add_bitcode target arch)
   add_custom_command(
     OUTPUT ${library}
     COMMAND ${LLVM_TOOLS_BINARY_DIR}/llvm-link ${CLTILE_LLVM_POINTERS} ${members} -o ${library}.linked
-    # Link-time constants take their defaults: padded rows, the host's own sub-groups.
-    COMMAND ${LLVM_TOOLS_BINARY_DIR}/opt ${CLTILE_LLVM_POINTERS} -passes=internalize,${CLTILE_PASSES}
-            -internalize-public-api-file=${symbols}/exported.txt ${library}.linked -o ${library}.unchecked
+    # Link-time constants take their defaults: padded rows, the host's own sub-groups. As in lib/link.c, nothing is left
+    # that has no form in SPIR-V 1.3.
+    COMMAND ${LLVM_TOOLS_BINARY_DIR}/opt ${CLTILE_LLVM_POINTERS} ${CLTILE_OPT_FLAGS} "-passes=internalize,${CLTILE_PASSES},function(lowerswitch)"
+            -internalize-public-api-file=${symbols}/exported.txt ${library}.linked -o ${library}.unfinished
+    COMMAND finish-bitcode ${library}.unfinished ${library}.unchecked
     COMMAND ${CMAKE_COMMAND} -DNM=${LLVM_TOOLS_BINARY_DIR}/llvm-nm -DLIBRARY=${library}.unchecked
             -DEXPORTED=${symbols}/exported.txt -DUNDEFINED=${symbols}/undefined-${target}.txt
             -P ${PROJECT_SOURCE_DIR}/cmake/check_symbols.cmake
     COMMAND ${CMAKE_COMMAND} -E rename ${library}.unchecked ${library}
-    COMMAND ${CMAKE_COMMAND} -E rm ${library}.linked
-    DEPENDS ${members} ${symbols}/exported.txt ${symbols}/undefined-${target}.txt
+    COMMAND ${CMAKE_COMMAND} -E rm ${library}.linked ${library}.unfinished
+    DEPENDS finish-bitcode ${members} ${symbols}/exported.txt ${symbols}/undefined-${target}.txt
             ${PROJECT_SOURCE_DIR}/cmake/check_symbols.cmake
     COMMENT "Bitcode library ${target}-${arch}"
     VERBATIM)

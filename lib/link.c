@@ -230,14 +230,23 @@ static bool is_used_declaration(LLVMValueRef function) {
     return LLVMIsDeclaration(function) && LLVMGetIntrinsicID(function) == 0 && LLVMGetFirstUse(function) != NULL;
 }
 
-/* Marks the users of every builtin; *found tells whether there is one. Changes nothing but marks. */
+/* Marks the users of every builtin; *found tells whether there is one. A builtin that the module defines itself is
+ * kept, and like cltile's inlined wherever it is called. Changes nothing but marks. */
 static cltile_status check_calls(linker *l, bool *found) {
     LLVMValueRef missing = NULL;
     *found = false;
     for (LLVMValueRef f = LLVMGetFirstFunction(l->module); f != NULL; f = LLVMGetNextFunction(f)) {
+        const char *symbol;
+        if (!LLVMIsDeclaration(f) && is_media_block_name(name_of(f))) {
+            *found = true;
+            const cltile_status status = mark_callers(l, f);
+            if (status != CLTILE_SUCCESS)
+                return status;
+            set_mark(l, f, MARK_DONE);
+            continue;
+        }
         if (!is_used_declaration(f))
             continue;
-        const char *symbol;
         if (member_of(l, name_of(f), &symbol) != NULL) {
             *found = true;
             const cltile_status status = mark_callers(l, f);
@@ -390,7 +399,7 @@ static cltile_status inline_all(linker *l) {
         if (!has_mark(f, MARK_DONE))
             continue;
         force_inline(l, f);
-        if (whole_program && !is_kernel(f))
+        if (is_media_block_name(name_of(f)) || (whole_program && !is_kernel(f)))
             LLVMSetLinkage(f, LLVMInternalLinkage);
     }
     const cltile_status status = run_passes(l, "always-inline");
@@ -400,27 +409,36 @@ static cltile_status inline_all(linker *l) {
     return status;
 }
 
+static cltile_status not_inlined(linker *l, const char *symbol) {
+    int length;
+    const char *name = base_name(symbol, &length);
+    return cltile_fail(CLTILE_INVALID_KERNEL, l->message,
+                       "a call of '%.*s' (%s) could not be inlined: it is declared with another type than cltile's, "
+                       "or called with noinline. Include cltile's header instead of a declaration of your own",
+                       length, name, symbol);
+}
+
+/* No definition keeps a builtin's name: SPIR-V translators would take it for the builtin. */
 static cltile_status check_inlined(linker *l) {
-    for (size_t i = 0; i < l->linked_count; ++i) {
-        LLVMValueRef f = LLVMGetNamedFunction(l->module, l->linked[i]);
-        int length;
-        const char *name = base_name(l->linked[i], &length);
-        if (f != NULL)
-            return cltile_fail(
-                CLTILE_INVALID_KERNEL, l->message,
-                "a call of '%.*s' (%s) could not be inlined: it is declared with another type than cltile's, "
-                "or called with noinline. Include cltile's header instead of a declaration of your own",
-                length, name, l->linked[i]);
-    }
+    for (size_t i = 0; i < l->linked_count; ++i)
+        if (LLVMGetNamedFunction(l->module, l->linked[i]) != NULL)
+            return not_inlined(l, l->linked[i]);
+    for (LLVMValueRef f = LLVMGetFirstFunction(l->module); f != NULL; f = LLVMGetNextFunction(f))
+        if (!LLVMIsDeclaration(f) && is_media_block_name(name_of(f)))
+            return not_inlined(l, name_of(f));
     return CLTILE_SUCCESS;
 }
 
 /* ---- Sub-group sizes ---- */
 
+static unsigned required_size_kind(linker *l) {
+    static const char name[] = "intel_reqd_sub_group_size";
+    return LLVMGetMDKindIDInContext(l->context, name, (unsigned)strlen(name));
+}
+
 /* The kernel's intel_reqd_sub_group_size, or 0. */
 static unsigned required_size(linker *l, LLVMValueRef function) {
-    const unsigned kind = LLVMGetMDKindIDInContext(l->context, "intel_reqd_sub_group_size",
-                                                   (unsigned)strlen("intel_reqd_sub_group_size"));
+    const unsigned kind = required_size_kind(l);
     unsigned size = 0;
     size_t count = 0;
     LLVMValueMetadataEntry *entries = LLVMGlobalCopyAllMetadata(function, &count);
@@ -439,10 +457,8 @@ static unsigned required_size(linker *l, LLVMValueRef function) {
 }
 
 static void require_size(linker *l, LLVMValueRef function, unsigned size) {
-    const unsigned kind = LLVMGetMDKindIDInContext(l->context, "intel_reqd_sub_group_size",
-                                                   (unsigned)strlen("intel_reqd_sub_group_size"));
     LLVMMetadataRef operand = LLVMValueAsMetadata(LLVMConstInt(LLVMInt32TypeInContext(l->context), size, 0));
-    LLVMGlobalSetMetadata(function, kind, LLVMMDNodeInContext2(l->context, &operand, 1));
+    LLVMGlobalSetMetadata(function, required_size_kind(l), LLVMMDNodeInContext2(l->context, &operand, 1));
 }
 
 static cltile_status check_sizes(linker *l) {

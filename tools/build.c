@@ -3,6 +3,7 @@
 
 #include "commands.h"
 #include "compile.h"
+#include "convert.h"
 #include "file.h"
 #include "isa.h"
 #include "link_bitcode.h"
@@ -88,23 +89,11 @@ static const char *find_llvm_dis(void) {
 
 /* What link_bitcode left as text; through stdin, so that it does not name a temporary file. */
 static bool disassemble(const settings *s, file_bytes *text) {
-    char *in = temporary_path("linked.bc");
-    char *out = temporary_path("linked.ll");
-    command c = {.doing = "llvm-dis", .package = "llvm-" CLTILE_LLVM_MAJOR_TEXT, .stdin_path = in};
-    bool disassembled = in != NULL && out != NULL;
-    if (disassembled) {
-        add_word(&c.words, "%s", find_llvm_dis());
-        if (CLTILE_LLVM_MAJOR == 15)
-            add_word(&c.words, "--opaque-pointers=0");
-        add_word(&c.words, "-");
-        add_word(&c.words, "-o");
-        add_word(&c.words, "%s", out);
-        disassembled = run_tool(label_of(s->input), &c, NULL) && read_file(out, text);
-    }
-    free_command(&c);
-    free(out);
-    free(in);
-    return disassembled;
+    command c = {.doing = "llvm-dis", .package = "llvm-" CLTILE_LLVM_MAJOR_TEXT};
+    add_word(&c.words, "%s", find_llvm_dis());
+    if (CLTILE_LLVM_MAJOR == 15)
+        add_word(&c.words, "--opaque-pointers=0");
+    return convert_temporary(label_of(s->input), &c, "linked.bc", "linked.ll", text);
 }
 
 static bool emit_spirv(const settings *s, file_bytes *output) {

@@ -3,6 +3,7 @@
 
 #include "spirv.h"
 
+#include "convert.h"
 #include "process.h"
 #include "report.h"
 
@@ -182,19 +183,7 @@ bool translate_to_spirv(const settings *s, file_bytes *spirv) {
 }
 
 bool disassemble_spirv(const settings *s, file_bytes *text) {
-    char *in = temporary_path("kernel.spv");
-    char *out = temporary_path("kernel.spvasm");
     command c = {.doing = "spirv-dis", .package = "spirv-tools"};
-    bool disassembled = in != NULL && out != NULL;
-    if (disassembled) {
-        add_word(&c.words, "spirv-dis");
-        add_word(&c.words, "%s", in);
-        add_word(&c.words, "-o");
-        add_word(&c.words, "%s", out);
-        disassembled = run_tool(label_of(s->input), &c, NULL) && read_file(out, text);
-    }
-    free_command(&c);
-    free(out);
-    free(in);
-    return disassembled;
+    add_word(&c.words, "spirv-dis");
+    return convert_temporary(label_of(s->input), &c, "kernel.spv", "kernel.spvasm", text);
 }

@@ -1,3 +1,4 @@
+; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 ; A module that cannot be linked is as it was, and the message names the function and the remedy.
 ; RUN: split-file %s %t
 ; RUN: llvm-as --opaque-pointers=0 %t/missing.ll -o %t/missing.bc

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Arguments and options that make no sense are errors that say what is allowed; nothing is handed out.
 // RUN: %clang_cl --target=spir64 -emit-llvm -c %s -o %t.bc
 // RUN: %bin/api arguments %t.bc | FileCheck %s

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // What is no bitcode of this LLVM is refused with the remedy: cut short anywhere, opaque pointers, a newer LLVM, another
 // triple, SPIR-V, IR as text, anything else.
 // REQUIRES: clang-22

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Two threads link at once, and every link of one module gives the same bytes.
 // RUN: %clang_cl --target=spir64 -emit-llvm -c %s -o %t.bc
 // RUN: %bin/api threads %t.bc | FileCheck %s

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // A width that a function returns, inlined or not, is a constant where the builtin needs it. A function that C99's inline
 // leaves without a definition gets one.
 // RUN: %cltile build --target intel --emit ll %s -o %t.ll

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // From -O1 on clang leaves a C99 inline function as available_externally, which SPIR-V has no valid form for.
 // RUN: %clang_cl --target=spir64 -O1 -Xclang -disable-llvm-passes -fno-gnu89-inline -emit-llvm -c %s -o %t.bc
 // RUN: %dis %t.bc | FileCheck %s --check-prefix=BEFORE

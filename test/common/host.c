@@ -69,6 +69,22 @@ cl_program host_build(const host *h, const void *bitcode, size_t size, const clt
     return program;
 }
 
+cl_program host_build_file(const host *h, const char *path) {
+    size_t size;
+    void *bitcode = host_read_file(path, &size);
+    const cltile_options options = CLTILE_OPTIONS_INIT;
+    cl_program program = host_build(h, bitcode, size, &options);
+    free(bitcode);
+    return program;
+}
+
+cl_kernel host_kernel(cl_program program, const char *name) {
+    cl_int status;
+    cl_kernel kernel = clCreateKernel(program, name, &status);
+    host_check(status, name);
+    return kernel;
+}
+
 cl_mem host_buffer(const host *h, size_t size, const void *contents) {
     cl_int status;
     cl_mem buffer = clCreateBuffer(h->context, CL_MEM_READ_WRITE | (contents != NULL ? CL_MEM_COPY_HOST_PTR : 0), size,

@@ -28,6 +28,10 @@ void *host_read_file(const char *path, size_t *size);
 /* Links bitcode by `options` and builds it; `options` NULL builds it as it is. */
 cl_program host_build(const host *h, const void *bitcode, size_t size, const cltile_options *options);
 
+/* The same from a file, with default options. */
+cl_program host_build_file(const host *h, const char *path);
+
+cl_kernel host_kernel(cl_program program, const char *name);
 cl_mem host_buffer(const host *h, size_t size, const void *contents);
 cl_mem host_image(const host *h, cl_image_format format, size_t width, size_t height, const void *contents);
 void host_run(const host *h, cl_kernel kernel, size_t global_size, size_t local_size);

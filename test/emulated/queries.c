@@ -50,10 +50,7 @@ int main(int argc, char **argv) {
         return 2;
     }
     host h = host_open();
-    size_t size;
-    void *bitcode = host_read_file(argv[1], &size);
-    const cltile_options options = CLTILE_OPTIONS_INIT;
-    cl_program program = host_build(&h, bitcode, size, &options);
+    cl_program program = host_build_file(&h, argv[1]);
     unsigned char bytes[IMAGE_WIDTH * 8];
     uint32_t seed = 7;
     for (size_t i = 0; i < sizeof bytes; ++i)
@@ -63,10 +60,8 @@ int main(int argc, char **argv) {
     int checked = 0;
     for (uint32_t sub_group = 8; sub_group <= 32; sub_group *= 2) {
         char name[32];
-        cl_int status;
         snprintf(name, sizeof name, "queries_%u", sub_group);
-        cl_kernel kernel = clCreateKernel(program, name, &status);
-        host_check(status, name);
+        cl_kernel kernel = host_kernel(program, name);
         for (size_t s = 0; s < sizeof shapes / sizeof *shapes; ++s, ++checked) {
             const size_t items = shapes[s][0] * shapes[s][1] * shapes[s][2];
             uint32_t *answers = calloc(items, ANSWERS * sizeof *answers);
@@ -87,7 +82,6 @@ int main(int argc, char **argv) {
     clReleaseMemObject(image);
     clReleaseProgram(program);
     host_close(&h);
-    free(bitcode);
     printf("%d work-groups as expected\n", checked);
     return 0;
 }

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The header declares all builtins for Clang 15, 19 and 22, device and host triples, and OpenCL C versions, in any order
 // of includes and more than once, and draws no warning. read_write images exist from OpenCL C 2.0 on.
 // REQUIRES: clang-19, clang-22

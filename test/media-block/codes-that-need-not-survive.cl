@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // What read_imagef does not tell apart, as PoCL 3.1 has it: the SNORM code below -1.0 reads as -1.0, though it can be
 // written;
 // floats keep all bits, signalling NaNs too; half NaNs become quiet.

@@ -35,13 +35,8 @@ int main(int argc, char **argv) {
     const size_t width = strtoul(argv[2], NULL, 10), height = strtoul(argv[3], NULL, 10);
     const size_t lanes = strtoul(argv[5], NULL, 10), components = strtoul(argv[6], NULL, 10);
     host h = host_open();
-    size_t size;
-    void *bitcode = host_read_file(argv[1], &size);
-    const cltile_options options = CLTILE_OPTIONS_INIT;
-    cl_program program = host_build(&h, bitcode, size, &options);
-    cl_int status;
-    cl_kernel kernel = clCreateKernel(program, "example", &status);
-    host_check(status, "clCreateKernel");
+    cl_program program = host_build_file(&h, argv[1]);
+    cl_kernel kernel = host_kernel(program, "example");
 
     uint16_t *words = fill_image(argv[4], width, height), *map = calloc(lanes * components, sizeof *map);
     const cl_image_format bytes = {CL_R, CL_UNSIGNED_INT8};
@@ -61,6 +56,5 @@ int main(int argc, char **argv) {
     host_close(&h);
     free(words);
     free(map);
-    free(bitcode);
     return 0;
 }

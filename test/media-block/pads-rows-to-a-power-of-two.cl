@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Rows of 12 words (24 bytes) take 16 slots each, so that lanes keep their column; slots of the padding are 0. The image
 // has 12 words a row, so word 12 is the first of row 1.
 // RUN: %clang_cl --target=spir64 -emit-llvm -c %s -o %t.bc

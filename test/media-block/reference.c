@@ -6,6 +6,8 @@
 #include <string.h>
 
 bool reference_place(const reference_region *region, int component, int lane, int64_t *x, int64_t *y) {
+    if (region->width <= 0 || region->height <= 0)
+        return false;
     /* Number the slots of each row, and count to this one. */
     int slots_per_row = region->width;
     if (!region->packed) {

@@ -26,9 +26,7 @@ static const struct code {
 };
 
 static uint32_t run_kernel(const host *h, cl_program program, const char *name, cl_mem image, uint32_t dword) {
-    cl_int status;
-    cl_kernel kernel = clCreateKernel(program, name, &status);
-    host_check(status, name);
+    cl_kernel kernel = host_kernel(program, name);
     cl_mem data = host_buffer(h, sizeof dword, &dword);
     clSetKernelArg(kernel, 0, sizeof image, &image);
     clSetKernelArg(kernel, 1, sizeof data, &data);
@@ -45,10 +43,7 @@ int main(int argc, char **argv) {
         return 2;
     }
     host h = host_open();
-    size_t size;
-    void *bitcode = host_read_file(argv[1], &size);
-    const cltile_options options = CLTILE_OPTIONS_INIT;
-    cl_program program = host_build(&h, bitcode, size, &options);
+    cl_program program = host_build_file(&h, argv[1]);
     for (size_t i = 0; i < sizeof codes / sizeof *codes; ++i) {
         uint32_t memory[16] = {codes[i].dword}, blank[16] = {0}; /* 4 texels of 16 bytes, or more of fewer */
         cl_mem in = host_image(&h, codes[i].format, 4, 1, memory), out = host_image(&h, codes[i].format, 4, 1, blank);
@@ -62,6 +57,5 @@ int main(int argc, char **argv) {
     }
     clReleaseProgram(program);
     host_close(&h);
-    free(bitcode);
     return 0;
 }

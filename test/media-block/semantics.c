@@ -7,6 +7,8 @@
  *   --native     ... and for native sub-groups
  *   --model      ... and with Inputs/image-model.cl: other formats than the device has
  *   --every N    every Nth region of Table 6.X
+ *   --unruly     instead of the table's: regions and positions that the specification does not allow, images whose rows
+ *                are no multiple of 4 bytes, sub-groups that are not full
  *   --size WxH   only regions of W bytes and H rows
  *   --counter F  adds the number of cases to file F
  */
@@ -104,7 +106,7 @@ static int only_width, only_height, every = 1;
 /* What runs now. */
 static struct run {
     host host;
-    bool write, ready, native, model;
+    bool write, ready, native, model, unruly;
     const struct builtin *builtin;
     const char *access;
     bool packed;
@@ -178,11 +180,20 @@ static reference_region region_of(const batch *b, int number, int sub_group_size
     return (reference_region){r.s[0], r.s[1], r.s[2], r.s[3], run.builtin->element_bytes, sub_group_size, run.packed};
 }
 
-/* Runs the batch with `lanes` for the kernel's data, which is filled from or copied to. Work-groups have two
- * sub-groups; the last one's second may have the region that is nowhere, since the whole group must make the call. */
+/* Work-items of a work-group: two sub-groups, the second of which is full unless --unruly. */
+static int group_size(int sub_group_size) {
+    return 2 * sub_group_size - (run.unruly ? 3 : 0);
+}
+
+/* Lanes of the sub-group that has a region. */
+static int lanes_of(int number, int sub_group_size) {
+    return number % 2 == 0 ? sub_group_size : group_size(sub_group_size) - sub_group_size;
+}
+
+/* Runs the batch with `lanes` for the kernel's data, which is filled from or copied to. The last work-group's second
+ * sub-group may have the region that is nowhere, since the whole group must make the call. */
 static void launch(const batch *b, int size, cl_mem image, uint8_t *lanes, size_t lanes_bytes) {
-    const size_t sub_group_size = (size_t)sub_group_sizes[size];
-    const size_t local = 2 * sub_group_size;
+    const size_t local = (size_t)group_size(sub_group_sizes[size]);
     const size_t groups = ((size_t)b->count + 1) / 2;
     cl_mem regions = host_buffer(&run.host, groups * 2 * sizeof(cl_int4), b->regions);
     cl_mem data = host_buffer(&run.host, lanes_bytes, lanes);
@@ -201,12 +212,13 @@ static void launch(const batch *b, int size, cl_mem image, uint8_t *lanes, size_
 
 static size_t bytes_of_lanes(const batch *b, int sub_group_size) {
     const size_t groups = ((size_t)b->count + 1) / 2;
-    return groups * 2 * (size_t)sub_group_size * (size_t)(run.builtin->components * run.builtin->element_bytes);
+    return groups * (size_t)group_size(sub_group_size) * (size_t)(run.builtin->components * run.builtin->element_bytes);
 }
 
 /* The element that a lane of a region holds in a component. */
 static uint8_t *lane_element(uint8_t *lanes, int number, int sub_group_size, int lane, int component) {
-    const int element = (number * sub_group_size + lane) * run.builtin->components + component;
+    const int work_item = number / 2 * group_size(sub_group_size) + number % 2 * sub_group_size + lane;
+    const int element = work_item * run.builtin->components + component;
     return lanes + (size_t)element * (size_t)run.builtin->element_bytes;
 }
 
@@ -261,7 +273,7 @@ static void check_reads(const batch *b, int size, reference_image *image, cl_mem
     launch(b, size, device_image, lanes, lanes_bytes);
     for (int number = 0; number < b->count; ++number) {
         const reference_region region = region_of(b, number, sub_group_size);
-        for (int lane = 0; lane < sub_group_size; ++lane)
+        for (int lane = 0; lane < lanes_of(number, sub_group_size); ++lane)
             for (int component = 0; component < run.builtin->components; ++component) {
                 const uint32_t expected = reference_read(image, &region, component, lane);
                 uint32_t got = 0;
@@ -278,19 +290,23 @@ static void check_reads(const batch *b, int size, reference_image *image, cl_mem
     free(lanes);
 }
 
-static void test_reads(void) {
-    static batch b;
-    b.count = 0;
-    for_each_size(add_read_positions, &b);
-    reference_image image = {NULL, 96, 80, run.format->texel_bytes, {0}};
+static void check_read_image(const batch *b, int row_bytes, int rows) {
+    reference_image image = {NULL, row_bytes, rows, run.format->texel_bytes, {0}};
     if (run.format->yuv != NULL)
         memcpy(image.yuv, run.format->yuv, sizeof image.yuv);
     image.bytes = random_bytes((size_t)(image.row_bytes * image.rows));
     cl_mem device_image = create_image(&image);
     for (int size = 0; size < SIZES; ++size)
-        check_reads(&b, size, &image, device_image);
+        check_reads(b, size, &image, device_image);
     clReleaseMemObject(device_image);
     free(image.bytes);
+}
+
+static void test_reads(void) {
+    static batch b;
+    b.count = 0;
+    for_each_size(add_read_positions, &b);
+    check_read_image(&b, 96, 80);
 }
 
 /* ---- Writes: regions of one batch do not touch the same texels ---- */
@@ -344,7 +360,7 @@ static void apply_writes(const batch *b, int sub_group_size, reference_image *im
     covered.bytes = partial ? calloc(size, 1) : NULL;
     for (int number = 0; number < b->count; ++number) {
         const reference_region region = region_of(b, number, sub_group_size);
-        for (int lane = 0; lane < sub_group_size; ++lane)
+        for (int lane = 0; lane < lanes_of(number, sub_group_size); ++lane)
             for (int component = 0; component < run.builtin->components; ++component) {
                 uint32_t element = 0;
                 memcpy(&element, lane_element(lanes, number, sub_group_size, lane, component),
@@ -408,12 +424,61 @@ static void test_writes(void) {
     for_each_size(write_corners, &b);
 }
 
+/* ---- What the specification does not allow ---- */
+
+static int unruly_row_bytes(void) {
+    return run.format->texel_bytes == 1 ? 93 : run.format->texel_bytes == 2 ? 94 : 96;
+}
+
+/* Calls `add` for sizes and offsets that are not aligned, empty or too large, in an image of 37 rows. */
+static void for_each_unruly(void (*add)(batch *b, cl_int4 region), batch *b) {
+    static const int widths[] = {0, 1, 3, 5, 7, 9, 33}, heights[] = {0, 1, 5, 70};
+    static const int positions[][2] = {{16, 4},  {13, 3}, {-3, 5},      {-1, 0},      {88, 9},
+                                       {91, -2}, {2, 35}, {-100000, 3}, {INT_MAX, 0}, {INT_MIN + 1, 5}};
+    for (size_t w = 0; w < sizeof widths / sizeof *widths; ++w)
+        for (size_t h = 0; h < sizeof heights / sizeof *heights; ++h)
+            for (size_t p = 0; p < sizeof positions / sizeof *positions; ++p) {
+                const cl_int4 region = {{positions[p][0], positions[p][1], widths[w], heights[h]}};
+                add(b, region);
+            }
+}
+
+static void add_unruly(batch *b, cl_int4 r) {
+    add_region(b, r.s[0], r.s[1], r.s[2] * run.builtin->element_bytes, r.s[3]);
+}
+
+/* Alone in an image, in a full sub-group or, after the region that is nowhere, in one that is not. */
+static void write_unruly(batch *b, cl_int4 region) {
+    const cl_int4 nowhere = {{-100000, -100000, 0, 0}};
+    for (int full = 0; full < 2; ++full) {
+        b->count = 0;
+        if (!full)
+            add_unruly(b, nowhere);
+        add_unruly(b, region);
+        for (int size = 0; size < SIZES; ++size)
+            check_writes(b, size, unruly_row_bytes(), 37);
+    }
+}
+
+static void test_unruly(void) {
+    static batch b;
+    b.count = 0;
+    if (run.write) {
+        for_each_unruly(write_unruly, &b);
+        return;
+    }
+    for_each_unruly(add_unruly, &b);
+    check_read_image(&b, unruly_row_bytes(), 37);
+}
+
 /* ---- All of it ---- */
 
 static void test_formats(const format *formats, size_t count) {
     for (size_t i = 0; i < count; ++i) {
         run.format = &formats[i];
-        if (run.write)
+        if (run.unruly)
+            test_unruly();
+        else if (run.write)
             test_writes();
         else
             test_reads();
@@ -430,10 +495,8 @@ static void test_module(const char *path) {
         cl_program program = host_build(&run.host, bitcode, size, run.ready ? NULL : &options);
         for (int i = 0; i < SIZES; ++i) {
             char name[32];
-            cl_int status;
             snprintf(name, sizeof name, "region_%d", sub_group_sizes[i]);
-            run.kernels[i] = clCreateKernel(program, name, &status);
-            host_check(status, name);
+            run.kernels[i] = host_kernel(program, name);
         }
         if (run.model) {
             test_formats(model_formats, sizeof model_formats / sizeof *model_formats);
@@ -477,6 +540,8 @@ int main(int argc, char **argv) {
             run.ready = run.native = true;
         else if (strcmp(argv[i], "--model") == 0)
             run.ready = run.model = true;
+        else if (strcmp(argv[i], "--unruly") == 0)
+            run.unruly = true;
         else if (strcmp(argv[i], "--every") == 0)
             every = atoi(argv[++i]);
         else if (strcmp(argv[i], "--counter") == 0)
@@ -489,7 +554,7 @@ int main(int argc, char **argv) {
     if (folder == NULL || (strcmp(argv[1], "read") != 0 && strcmp(argv[1], "write") != 0)) {
         fprintf(
             stderr,
-            "usage: semantics read|write [--ready|--native|--model] [--every N] [--size WxH] [--counter FILE] FOLDER\n");
+            "usage: semantics read|write [--ready|--native|--model] [--unruly] [--every N] [--size WxH] [--counter FILE] FOLDER\n");
         return 2;
     }
     run.write = strcmp(argv[1], "write") == 0;

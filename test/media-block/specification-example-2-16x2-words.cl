@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The specification's second example: a region of 16 by 2 words in a sub-group of 8 as ushort4.
 // RUN: %clang_cl --target=spir64 -emit-llvm -c %s -o %t.bc
 // RUN: %bin/lane-map %t.bc 16 2 index 8 4 | FileCheck %s
