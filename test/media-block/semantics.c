@@ -158,17 +158,26 @@ static uint8_t *random_bytes(size_t count) {
     return bytes;
 }
 
+/* What the model keeps below the image's rows. */
+typedef struct header {
+    uint16_t order, type, texel_bytes;
+} header;
+
+static header header_of_format(void) {
+    return (header){(uint16_t)run.format->format.image_channel_order,
+                    (uint16_t)run.format->format.image_channel_data_type, (uint16_t)run.format->texel_bytes};
+}
+
 /* The device's image: of the format, or of the bytes that the model makes one of, with its description below them. */
 static cl_mem create_image(const reference_image *image) {
     if (!run.model)
         return host_image(&run.host, run.format->format, (size_t)(image->row_bytes / image->texel_bytes),
                           (size_t)image->rows, image->bytes);
     const size_t row_bytes = (size_t)image->row_bytes, bytes = row_bytes * (size_t)image->rows;
-    const uint16_t header[] = {(uint16_t)run.format->format.image_channel_order,
-                               (uint16_t)run.format->format.image_channel_data_type, (uint16_t)image->texel_bytes};
+    const header description = header_of_format();
     uint8_t *with_header = calloc(bytes + row_bytes, 1);
     memcpy(with_header, image->bytes, bytes);
-    memcpy(with_header + bytes, header, sizeof header);
+    memcpy(with_header + bytes, &description, sizeof description);
     const cl_image_format raw = {CL_R, CL_UNSIGNED_INT8};
     cl_mem device_image = host_image(&run.host, raw, row_bytes, (size_t)image->rows + 1, with_header);
     free(with_header);
@@ -382,13 +391,18 @@ static void check_writes(const batch *b, int size, int row_bytes, int rows) {
     reference_image image = {random_bytes(image_bytes), row_bytes, rows, run.format->texel_bytes, {0}};
     cl_mem device_image = create_image(&image);
     const size_t lanes_bytes = bytes_of_lanes(b, sub_group_size);
-    uint8_t *lanes = random_bytes(lanes_bytes), *got = malloc(image_bytes);
+    uint8_t *lanes = random_bytes(lanes_bytes);
 
     launch(b, size, device_image, lanes, lanes_bytes);
-    const size_t width = (size_t)(run.model ? row_bytes : row_bytes / run.format->texel_bytes);
-    const size_t origin[3] = {0}, extent[3] = {width, (size_t)rows, 1};
+    const size_t texel_bytes = (size_t)(run.model ? 1 : run.format->texel_bytes);
+    const size_t all_rows = (size_t)(run.model ? rows + 1 : rows);
+    const size_t origin[3] = {0}, extent[3] = {(size_t)row_bytes / texel_bytes, all_rows, 1};
+    uint8_t *got = malloc((size_t)row_bytes * all_rows);
     host_check(clEnqueueReadImage(run.host.queue, device_image, CL_TRUE, origin, extent, 0, 0, got, 0, NULL, NULL),
                "read image");
+    const header description = header_of_format();
+    if (run.model && memcmp(got + image_bytes, &description, sizeof description) != 0)
+        report(b, 0, sub_group_size, "(or another of the launch) a row below the image was written");
     apply_writes(b, sub_group_size, &image, lanes);
     for (size_t i = 0; i < image_bytes; ++i)
         if (((got[i] ^ image.bytes[i]) & used_bits(i)) != 0) {
