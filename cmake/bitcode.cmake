@@ -13,7 +13,17 @@ set(CLTILE_PASSES "always-inline,globaldce,function(sroa,early-cse,sccp,simplify
 # Names of blocks and alias scopes that inlining leaves behind are half of the bytes.
 set(CLTILE_OPT_FLAGS -discard-value-names -enable-noalias-to-md-conversion=false)
 
-# LLVM 15 keeps image types only with typed pointers.
+# In a library each builtin keeps calling others (a copy of version 0.9.0 that of 1.0), which are inlined with it.
+set(CLTILE_LIBRARY_PASSES "globaldce,function(sroa,early-cse,sccp,simplifycfg,early-cse,adce,lowerswitch),globaldce")
+
+# OpenCL C 3.0; but Clang has images (nvptx64), or read_write ones (amdgcn), only in 2.0 there, where sub-groups and
+# half are extensions.
+set(CLTILE_STANDARD -cl-std=CL3.0)
+set(CLTILE_STANDARD_nvptx64 -cl-std=CL2.0 -Xclang -cl-ext=+cl_khr_subgroups,+cl_khr_fp16)
+set(CLTILE_STANDARD_amdgcn ${CLTILE_STANDARD_nvptx64})
+
+# LLVM 15 keeps image types only with typed pointers. Modules of other pointers are linked with them all the same, after
+# a module that has those.
 if(LLVM_VERSION_MAJOR EQUAL 15)
   set(CLTILE_CLANG_POINTERS -Xclang -no-opaque-pointers)
   set(CLTILE_LLVM_POINTERS --opaque-pointers=0)
@@ -32,7 +42,7 @@ function(cltile_check_twins target)
   file(GLOB overrides RELATIVE ${PROJECT_SOURCE_DIR}/${target} CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/${target}/*/*.cl)
   foreach(override IN LISTS overrides)
     if(NOT override IN_LIST ARGN)
-      message(FATAL_ERROR "${target}/${override} overrides nothing: generic/${override} is not in CLTILE_SOURCES")
+      message(FATAL_ERROR "${target}/${override} overrides nothing: generic/${override} is in neither CLTILE_SOURCES nor CLTILE_LINKER_SOURCES")
     endif()
   endforeach()
 endfunction()
@@ -48,6 +58,10 @@ function(cltile_add_member source arch)
   set_property(GLOBAL APPEND PROPERTY CLTILE_MEMBERS "${arch} ${name}")
 
   set(member ${PROJECT_BINARY_DIR}/members/${arch}/${name}.bc)
+  set(standard ${CLTILE_STANDARD})
+  if(DEFINED CLTILE_STANDARD_${arch})
+    set(standard ${CLTILE_STANDARD_${arch}})
+  endif()
   get_filename_component(directory ${source} DIRECTORY)
   file(GLOB headers CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/${directory}/*.h ${PROJECT_SOURCE_DIR}/${directory}/*.inc
        ${PROJECT_SOURCE_DIR}/include/opencl/*.h)
@@ -56,7 +70,7 @@ function(cltile_add_member source arch)
   # A kernel's module has its own OpenCL version and compiler identification; the library's are left out.
   add_custom_command(
     OUTPUT ${member}
-    COMMAND ${CLTILE_CLANG} --target=${arch}-unknown-unknown -x cl -cl-std=CL3.0 -O0 -fno-ident -ffp-contract=off
+    COMMAND ${CLTILE_CLANG} --target=${arch}-unknown-unknown -nogpulib -x cl ${standard} -O0 -fno-ident -ffp-contract=off
             -Xclang -finclude-default-header -Xclang -fdeclare-opencl-builtins ${CLTILE_CLANG_POINTERS}
             -Wall -Wextra -Werror -I${PROJECT_SOURCE_DIR}/include/opencl
             "-DCLTILE_BUILTIN=__attribute__((always_inline,overloadable,convergent))"
@@ -78,9 +92,35 @@ target_include_directories(finish-bitcode PRIVATE lib)
 target_include_directories(finish-bitcode SYSTEM PRIVATE ${LLVM_INCLUDE_DIRS})
 target_link_libraries(finish-bitcode PRIVATE LLVM)
 
-# cltile_add_bitcode(<target> <arch> <source>...): builds share/cltile/<target>-<arch>.bc and checks its symbols.
+# Writes what a library of `arch` exports to a file: for each extension of the sources test/symbols/<extension>.txt, with
+# the arch's size_t, as Itanium names have it, for @.
+function(cltile_list_exported arch file)
+  set(size_t m)
+  if(arch STREQUAL spir)
+    set(size_t j)
+  endif()
+  set(extensions ${ARGN})
+  list(TRANSFORM extensions REPLACE "/.*" "")
+  list(REMOVE_DUPLICATES extensions)
+  set(lines)
+  foreach(extension IN LISTS extensions)
+    set(list ${PROJECT_SOURCE_DIR}/test/symbols/${extension}.txt)
+    set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${list})
+    file(READ ${list} text)
+    string(REPLACE "@" ${size_t} text "${text}")
+    string(APPEND lines "${text}")
+  endforeach()
+  file(CONFIGURE OUTPUT ${file} CONTENT "${lines}" @ONLY)
+endfunction()
+
+# cltile_add_bitcode(<target> <arch> <source>...): builds share/cltile/<target>-<arch>.bc and checks its symbols; and the
+# members of CLTILE_LINKER_SOURCES.
 function(cltile_add_bitcode target arch)
-  cltile_check_twins(${target} ${ARGN})
+  cltile_check_twins(${target} ${ARGN} ${CLTILE_LINKER_SOURCES})
+  foreach(source IN LISTS CLTILE_LINKER_SOURCES)
+    cltile_resolve(${target} ${source} resolved)
+    cltile_add_member(${resolved} ${arch})
+  endforeach()
   set(members)
   foreach(source IN LISTS ARGN)
     cltile_resolve(${target} ${source} resolved)
@@ -92,20 +132,22 @@ function(cltile_add_bitcode target arch)
   set(library ${PROJECT_BINARY_DIR}/share/cltile/${target}-${arch}.bc)
   file(MAKE_DIRECTORY ${PROJECT_BINARY_DIR}/share/cltile)
   set(symbols ${PROJECT_SOURCE_DIR}/test/symbols)
+  set(exported ${PROJECT_BINARY_DIR}/generated/exported-${arch}.txt)
+  cltile_list_exported(${arch} ${exported} ${ARGN})
   add_custom_command(
     OUTPUT ${library}
     COMMAND ${LLVM_TOOLS_BINARY_DIR}/llvm-link ${CLTILE_LLVM_POINTERS} ${members} -o ${library}.linked
     # Link-time constants take their defaults: padded rows, the host's own sub-groups. As in lib/link.c, nothing is left
     # that has no form in SPIR-V 1.3.
-    COMMAND ${LLVM_TOOLS_BINARY_DIR}/opt ${CLTILE_LLVM_POINTERS} ${CLTILE_OPT_FLAGS} "-passes=internalize,${CLTILE_PASSES},function(lowerswitch)"
-            -internalize-public-api-file=${symbols}/exported.txt ${library}.linked -o ${library}.unfinished
+    COMMAND ${LLVM_TOOLS_BINARY_DIR}/opt ${CLTILE_LLVM_POINTERS} ${CLTILE_OPT_FLAGS} "-passes=internalize,${CLTILE_LIBRARY_PASSES}"
+            -internalize-public-api-file=${exported} ${library}.linked -o ${library}.unfinished
     COMMAND finish-bitcode ${library}.unfinished ${library}.unchecked
     COMMAND ${CMAKE_COMMAND} -DNM=${LLVM_TOOLS_BINARY_DIR}/llvm-nm -DLIBRARY=${library}.unchecked
-            -DEXPORTED=${symbols}/exported.txt -DUNDEFINED=${symbols}/undefined-${target}.txt
+            -DEXPORTED=${exported} -DUNDEFINED=${symbols}/undefined-${target}.txt
             -P ${PROJECT_SOURCE_DIR}/cmake/check_symbols.cmake
     COMMAND ${CMAKE_COMMAND} -E rename ${library}.unchecked ${library}
     COMMAND ${CMAKE_COMMAND} -E rm ${library}.linked ${library}.unfinished
-    DEPENDS finish-bitcode ${members} ${symbols}/exported.txt ${symbols}/undefined-${target}.txt
+    DEPENDS finish-bitcode ${members} ${exported} ${symbols}/undefined-${target}.txt
             ${PROJECT_SOURCE_DIR}/cmake/check_symbols.cmake
     COMMENT "Bitcode library ${target}-${arch}"
     VERBATIM)

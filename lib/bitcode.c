@@ -5,6 +5,7 @@
 #include "cltile/cltile.h"
 #include "link.h"
 #include "message.h"
+#include "names.h"
 
 #include <llvm-c/Analysis.h>
 #include <llvm-c/BitReader.h>
@@ -102,6 +103,38 @@ static cltile_status link_in(LLVMContextRef context, const void *in, size_t in_s
     return status;
 }
 
+static LLVMContextRef make_context(bool opaque_pointers) {
+    LLVMContextRef context = LLVMContextCreate();
+#if LLVM_VERSION_MAJOR == 15
+    LLVMContextSetOpaquePointers(context, opaque_pointers);
+#else
+    (void)opaque_pointers;
+#endif
+    return context;
+}
+
+/* Whether a module is to be read with opaque pointers. LLVM 15 reads either kind; but of images it keeps the types with
+ * typed pointers alone, which spir and spir64 are in need of. */
+static bool has_opaque_pointers(const void *in, size_t in_size) {
+    if (LLVM_VERSION_MAJOR != 15 || not_bitcode(in, in_size) != NULL)
+        return false;
+    char *error = NULL;
+    LLVMModuleRef module = NULL;
+    LLVMContextRef context = make_context(true);
+    LLVMContextSetDiagnosticHandler(context, keep_error, &error);
+    LLVMMemoryBufferRef buffer = LLVMCreateMemoryBufferWithMemoryRange(in, in_size, "kernel", 0);
+    bool opaque = false;
+    if (!LLVMGetBitcodeModuleInContext2(context, buffer, &module)) { /* lazily; it takes the buffer */
+        opaque = !cltile_starts_with(LLVMGetTarget(module), "spir");
+        LLVMDisposeModule(module);
+    } else {
+        LLVMDisposeMemoryBuffer(buffer);
+    }
+    LLVMContextDispose(context);
+    free(error);
+    return opaque;
+}
+
 cltile_status cltile_link_bitcode(const void *in, size_t in_size, const cltile_options *options, void **out,
                                   size_t *out_size, char **message) {
     char *ignored = NULL;
@@ -117,10 +150,7 @@ cltile_status cltile_link_bitcode(const void *in, size_t in_size, const cltile_o
                            : out == NULL ? "out"
                                          : "out_size");
 
-    LLVMContextRef context = LLVMContextCreate();
-#if LLVM_VERSION_MAJOR == 15
-    LLVMContextSetOpaquePointers(context, 0); /* with opaque pointers LLVM 15 has no image types */
-#endif
+    LLVMContextRef context = make_context(has_opaque_pointers(in, in_size));
     const cltile_status status = link_in(context, in, in_size, options, out, out_size, reason);
     LLVMContextDispose(context);
     free(ignored);

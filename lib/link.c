@@ -3,9 +3,13 @@
 
 #include "link.h"
 
+#include "alignment.h"
 #include "archive.h"
+#include "callers.h"
 #include "message.h"
+#include "names.h"
 #include "spirv.h"
+#include "waits.h"
 
 #include <llvm-c/BitReader.h>
 #include <llvm-c/Core.h>
@@ -27,19 +31,20 @@
  * cases for one block becomes branches, since it would list that block's predecessor in OpPhi once per case, which is
  * not valid. */
 #define FOLD_CONSTANTS "function(early-cse,simplifycfg)"
+#define PROMOTE "function(sroa,early-cse)"
 #define CLEANUP "function(sroa),ipsccp,function(early-cse,simplifycfg,adce,lowerswitch),globaldce"
 
 #define ON_FUNCTION ((LLVMAttributeIndex)LLVMAttributeFunctionIndex)
 
-/* Marks functions on the way from kernels to builtins while a link runs. */
-#define MARK "cltile"
-#define MARK_ENTERED "entered"
-#define MARK_DONE "done"
-
 /* The room of the sub-group queries. */
 #define EMULATED "emulated"
 
-typedef enum stage { STAGE_CHECK, STAGE_BUILTINS, STAGE_EMULATION } stage;
+/* Functions that builtins are made of, and no kernel calls: what waits and events become, and what is known at link
+ * time or asked at run time. */
+#define OWN_PREFIX "__cltile_"
+
+/* The second stage links what the first leaves, once that is inlined: sub-groups, waits and events. */
+typedef enum stage { STAGE_CHECK, STAGE_BUILTINS, STAGE_HOST } stage;
 
 typedef struct linker {
     LLVMContextRef context;
@@ -47,41 +52,13 @@ typedef struct linker {
     cltile_options options;
     char arch[16];
     stage stage;
+    bool has_copies;      /* the module calls 2D or 3D copies of cltile's */
     const char *rooms[4]; /* where members are looked up, in order; ended by NULL */
     const char **linked;  /* the symbols of linked builtins; they point into the archive */
     size_t linked_count;
     char *llvm_error; /* the first error LLVM reported, or NULL */
     char **message;
 } linker;
-
-/* ---- Names ---- */
-
-/* The base name in an Itanium name ("_Z3foov" gives "foo" and 3); any other name as it is. */
-static const char *base_name(const char *symbol, int *length) {
-    *length = (int)strlen(symbol);
-    if (strncmp(symbol, "_Z", 2) != 0)
-        return symbol;
-    char *end = NULL;
-    const long count = strtol(symbol + 2, &end, 10);
-    if (end == symbol + 2 || count <= 0 || (size_t)count > strlen(end))
-        return symbol;
-    *length = (int)count;
-    return end;
-}
-
-static bool starts_with(const char *text, const char *prefix) {
-    return strncmp(text, prefix, strlen(prefix)) == 0;
-}
-
-static bool is_media_block_name(const char *symbol) {
-    int length;
-    return starts_with(base_name(symbol, &length), "intel_sub_group_media_block_");
-}
-
-static const char *name_of(LLVMValueRef value) {
-    size_t length = 0;
-    return LLVMGetValueName2(value, &length);
-}
 
 /* ---- The archive ---- */
 
@@ -100,6 +77,8 @@ static const cltile_member *member_in_room(const linker *l, const char *room, co
 
 /* The member that defines a symbol for the options, or NULL; *found is the symbol as the archive has it. */
 static const cltile_member *member_of(const linker *l, const char *symbol, const char **found) {
+    if (l->stage == STAGE_BUILTINS && cltile_starts_with(symbol, OWN_PREFIX))
+        return NULL;
     for (const char *const *room = l->rooms; *room != NULL; ++room) {
         if (l->stage == STAGE_BUILTINS && strcmp(*room, EMULATED) == 0)
             continue;
@@ -132,8 +111,11 @@ static cltile_status choose_arch(linker *l) {
     for (const cltile_library *library = cltile_libraries; library->bytes != NULL; ++library) {
         if (strcmp(library->target, l->options.target) != 0)
             continue;
-        if (strcmp(library->arch, l->arch) == 0)
+        if (strcmp(library->arch, l->arch) == 0) {
+            if (!cltile_starts_with(l->arch, "spir")) /* GPUs run the work-items of a sub-group at once */
+                l->options.sub_groups = CLTILE_SUB_GROUPS_NATIVE;
             return CLTILE_SUCCESS;
+        }
         const size_t used = strlen(known);
         snprintf(known + used, sizeof known - used, "%s%s", used > 0 ? ", " : "", library->arch);
     }
@@ -145,70 +127,19 @@ static cltile_status choose_arch(linker *l) {
 
 /* ---- Before anything is changed: can it be linked? ---- */
 
-static LLVMValueRef caller_of(LLVMValueRef instruction) {
-    return LLVMGetBasicBlockParent(LLVMGetInstructionParent(instruction));
-}
-
-static bool has_mark(LLVMValueRef function, const char *mark) {
-    LLVMAttributeRef attribute = LLVMGetStringAttributeAtIndex(function, ON_FUNCTION, MARK, strlen(MARK));
-    unsigned length = 0;
-    return attribute != NULL && strcmp(LLVMGetStringAttributeValue(attribute, &length), mark) == 0;
-}
-
-static void set_mark(linker *l, LLVMValueRef function, const char *mark) {
-    LLVMAddAttributeAtIndex(
-        function, ON_FUNCTION,
-        LLVMCreateStringAttribute(l->context, MARK, (unsigned)strlen(MARK), mark, (unsigned)strlen(mark)));
-}
-
-static void remove_marks(linker *l) {
-    for (LLVMValueRef f = LLVMGetFirstFunction(l->module); f != NULL; f = LLVMGetNextFunction(f))
-        LLVMRemoveStringAttributeAtIndex(f, ON_FUNCTION, MARK, (unsigned)strlen(MARK));
-}
-
-/* Marks all functions from which `callee` is reached. Fails where it is not simply called, or where calls recur. */
-static cltile_status mark_callers(linker *l, LLVMValueRef callee) {
-    int length;
-    const char *name = base_name(name_of(callee), &length);
-    for (LLVMUseRef use = LLVMGetFirstUse(callee); use != NULL; use = LLVMGetNextUse(use)) {
-        LLVMValueRef user = LLVMGetUser(use);
-        if (LLVMIsACallInst(user) == NULL || LLVMGetCalledValue(user) != callee)
-            return cltile_fail(
-                CLTILE_INVALID_KERNEL, l->message,
-                "'%.*s' is used other than by a direct call, so it cannot be inlined: call it by its name "
-                "and with the arguments it is declared with",
-                length, name);
-        LLVMValueRef caller = caller_of(user);
-        if (has_mark(caller, MARK_DONE))
-            continue;
-        if (has_mark(caller, MARK_ENTERED))
-            return cltile_fail(CLTILE_INVALID_KERNEL, l->message,
-                               "'%s' calls itself, directly or through others, and reaches '%.*s': OpenCL C has no "
-                               "recursion, and what recurs cannot be inlined",
-                               name_of(caller), length, name);
-        set_mark(l, caller, MARK_ENTERED);
-        const cltile_status status = mark_callers(l, caller);
-        if (status != CLTILE_SUCCESS)
-            return status;
-        set_mark(l, caller, MARK_DONE);
-    }
-    return CLTILE_SUCCESS;
-}
-
 static cltile_status no_such_builtin(linker *l, LLVMValueRef function) {
     int length;
-    const char *name = base_name(name_of(function), &length);
+    const char *name = cltile_base_name(cltile_symbol(function), &length);
     LLVMUseRef use = LLVMGetFirstUse(function);
     LLVMValueRef user = LLVMGetUser(use);
-    const char *caller = LLVMIsAInstruction(user) != NULL ? name_of(caller_of(user)) : "the module";
-    if (is_media_block_name(name))
-        return cltile_fail(
-            CLTILE_INVALID_KERNEL, l->message,
-            "'%s' calls '%.*s' (%s), which does not exist: cl_intel_media_block_io has "
-            "intel_sub_group_media_block_{read,write}_{uc,us,ui}, followed by nothing, 2, 4, 8 or, but for "
-            "ui, 16; reads take read_only and read_write images, writes write_only and read_write ones. "
-            "Include cl_intel_media_block_io.h to have the compiler check calls",
-            caller, length, name, name_of(function));
+    const char *caller = LLVMIsAInstruction(user) != NULL ? cltile_symbol(cltile_caller(user)) : "the module";
+    const cltile_family *family = cltile_family_of(name);
+    if (family != NULL)
+        return cltile_fail(CLTILE_INVALID_KERNEL, l->message,
+                           "'%s' calls '%.*s' (%s), which does not exist: %s has %s. Include %s.h to have the compiler "
+                           "check calls",
+                           caller, length, name, cltile_symbol(function), family->extension, family->names,
+                           family->extension);
     return cltile_fail(CLTILE_INVALID_KERNEL, l->message,
                        "'%s' calls '%.*s', which needs a host with sub-groups; cltile emulates the sub-group queries "
                        "only. Link for native sub-groups, or do without the call",
@@ -218,48 +149,65 @@ static cltile_status no_such_builtin(linker *l, LLVMValueRef function) {
 /* Whether a function that no member defines is nevertheless cltile's to define. */
 static bool should_exist(const linker *l, const char *symbol) {
     int length;
-    const char *name = base_name(symbol, &length);
-    if (is_media_block_name(symbol))
+    const char *name = cltile_base_name(symbol, &length);
+    if (cltile_family_of(symbol) != NULL)
         return true;
     return l->options.sub_groups == CLTILE_SUB_GROUPS_EMULATED &&
-           (starts_with(name, "sub_group_") || starts_with(name, "get_sub_group_") ||
-            starts_with(name, "intel_sub_group_"));
+           (cltile_starts_with(name, "sub_group_") || cltile_starts_with(name, "get_sub_group_") ||
+            cltile_starts_with(name, "intel_sub_group_"));
 }
 
 static bool is_used_declaration(LLVMValueRef function) {
     return LLVMIsDeclaration(function) && LLVMGetIntrinsicID(function) == 0 && LLVMGetFirstUse(function) != NULL;
 }
 
-/* Marks the users of every builtin; *found tells whether there is one. A builtin that the module defines itself is
- * kept, and like cltile's inlined wherever it is called. Changes nothing but marks. */
+/* Marks the users of one builtin; *found becomes true for it, *missing the first that should exist and does not. A
+ * builtin that the module defines itself is kept, and like cltile's inlined wherever it is called. */
+static cltile_status check_builtin(linker *l, LLVMValueRef function, bool *found, LLVMValueRef *missing) {
+    const char *name = cltile_symbol(function), *symbol;
+    const bool is_own = !LLVMIsDeclaration(function) && cltile_family_of(name) != NULL;
+    if (is_own)
+        cltile_mark(function, CLTILE_REACHES_BUILTIN);
+    if (is_own || (is_used_declaration(function) && member_of(l, name, &symbol) != NULL)) {
+        *found = true;
+        cltile_status status = cltile_mark_callers(function, CLTILE_REACHES_BUILTIN, l->message);
+        if (status == CLTILE_SUCCESS && !is_own && cltile_is_copy(name)) {
+            l->has_copies = true;
+            status = cltile_mark_callers(function, CLTILE_REACHES_COPY, l->message);
+        }
+        return status;
+    }
+    if (*missing == NULL && is_used_declaration(function) && should_exist(l, name))
+        *missing = function;
+    return CLTILE_SUCCESS;
+}
+
+/* Marks what waits for copies, and what calls the host's. */
+static cltile_status check_waits(linker *l) {
+    cltile_status status = CLTILE_SUCCESS;
+    for (LLVMValueRef f = LLVMGetFirstFunction(l->module); f != NULL && status == CLTILE_SUCCESS;
+         f = LLVMGetNextFunction(f)) {
+        if (cltile_is_wait(cltile_symbol(f)))
+            status = cltile_mark_callers(f, CLTILE_REACHES_WAIT, l->message);
+        else if (cltile_is_host_copy(cltile_symbol(f)))
+            status = cltile_mark_callers(f, CLTILE_REACHES_HOST_COPY, l->message);
+    }
+    return status;
+}
+
+/* Marks the users of every builtin; *found tells whether there is one. Changes nothing but marks. */
 static cltile_status check_calls(linker *l, bool *found) {
     LLVMValueRef missing = NULL;
     *found = false;
     for (LLVMValueRef f = LLVMGetFirstFunction(l->module); f != NULL; f = LLVMGetNextFunction(f)) {
-        const char *symbol;
-        if (!LLVMIsDeclaration(f) && is_media_block_name(name_of(f))) {
-            *found = true;
-            const cltile_status status = mark_callers(l, f);
-            if (status != CLTILE_SUCCESS)
-                return status;
-            set_mark(l, f, MARK_DONE);
-            continue;
-        }
-        if (!is_used_declaration(f))
-            continue;
-        if (member_of(l, name_of(f), &symbol) != NULL) {
-            *found = true;
-            const cltile_status status = mark_callers(l, f);
-            if (status != CLTILE_SUCCESS)
-                return status;
-        } else if (missing == NULL && should_exist(l, name_of(f))) {
-            missing = f;
-        }
+        const cltile_status status = check_builtin(l, f, found, &missing);
+        if (status != CLTILE_SUCCESS)
+            return status;
     }
     /* A kernel of sub-group functions alone is none of cltile's business. */
-    if (missing != NULL && (*found || is_media_block_name(name_of(missing))))
+    if (missing != NULL && (*found || cltile_family_of(cltile_symbol(missing)) != NULL))
         return no_such_builtin(l, missing);
-    return CLTILE_SUCCESS;
+    return l->has_copies ? check_waits(l) : CLTILE_SUCCESS;
 }
 
 /* ---- Members ---- */
@@ -278,7 +226,7 @@ static void drop_unused(linker *l, LLVMModuleRef member) {
         next = LLVMGetNextFunction(f);
         if (LLVMIsDeclaration(f))
             continue;
-        LLVMValueRef wanted = LLVMGetNamedFunction(l->module, name_of(f));
+        LLVMValueRef wanted = LLVMGetNamedFunction(l->module, cltile_symbol(f));
         if (wanted == NULL || !is_used_declaration(wanted))
             LLVMDeleteFunction(f);
     }
@@ -294,6 +242,7 @@ static cltile_status link_member(linker *l, const cltile_member *row) {
                            l->llvm_error == NULL ? "no reason given" : l->llvm_error);
     set_constant(member, "__cltile_region_rows_packed", l->options.region_rows == CLTILE_REGION_ROWS_PACKED);
     set_constant(member, "__cltile_sub_groups_emulated", l->options.sub_groups == CLTILE_SUB_GROUPS_EMULATED);
+    set_constant(member, "__cltile_waits_complete_copies", 1);
     drop_unused(l, member);
     if (LLVMLinkModules2(l->module, member))
         return cltile_fail(CLTILE_INVALID_KERNEL, l->message, "%s cannot be linked into the module: %s", row->name,
@@ -320,7 +269,7 @@ static cltile_status link_next(linker *l, bool *progress) {
         if (!is_used_declaration(f))
             continue;
         const char *symbol;
-        const cltile_member *member = member_of(l, name_of(f), &symbol);
+        const cltile_member *member = member_of(l, cltile_symbol(f), &symbol);
         if (member == NULL || (needed != NULL && member != needed))
             continue;
         needed = member;
@@ -350,17 +299,6 @@ static unsigned attribute_kind(const char *name) {
     return LLVMGetEnumAttributeKindForName(name, strlen(name));
 }
 
-static bool is_kernel(LLVMValueRef function) {
-    return LLVMGetFunctionCallConv(function) == LLVMSPIRKERNELCallConv;
-}
-
-static bool has_kernel(LLVMModuleRef module) {
-    for (LLVMValueRef f = LLVMGetFirstFunction(module); f != NULL; f = LLVMGetNextFunction(f))
-        if (is_kernel(f) && !LLVMIsDeclaration(f))
-            return true;
-    return false;
-}
-
 static void force_inline(linker *l, LLVMValueRef function) {
     LLVMRemoveEnumAttributeAtIndex(function, ON_FUNCTION, attribute_kind("optnone"));
     LLVMRemoveEnumAttributeAtIndex(function, ON_FUNCTION, attribute_kind("noinline"));
@@ -381,10 +319,15 @@ static cltile_status run_passes(linker *l, const char *passes) {
     return status;
 }
 
+/* Functions whose code a kernel must have for itself: its sub-group size is put in, its waits are settled. */
+static bool is_inlined(LLVMValueRef function) {
+    return cltile_reaches(function, CLTILE_REACHES_BUILTIN) || cltile_reaches(function, CLTILE_REACHES_WAIT);
+}
+
 /* Inlines the builtins, and every function between a kernel and them, into the kernels. What lies between is then of no
  * use to the kernels of this module; a module without kernels keeps it for others. */
 static cltile_status inline_all(linker *l) {
-    const bool whole_program = has_kernel(l->module);
+    const bool whole_program = cltile_has_kernel(l->module);
     for (size_t i = 0; i < l->linked_count; ++i) {
         LLVMValueRef builtin = LLVMGetNamedFunction(l->module, l->linked[i]);
         if (builtin == NULL) /* inlined in an earlier stage */
@@ -396,22 +339,22 @@ static cltile_status inline_all(linker *l) {
         /* C99's inline: OpenCL has no other definition, and SPIR-V no form for a body that may be ignored. */
         if (LLVMGetLinkage(f) == LLVMAvailableExternallyLinkage)
             LLVMSetLinkage(f, LLVMInternalLinkage);
-        if (!has_mark(f, MARK_DONE))
+        if (!is_inlined(f))
             continue;
         force_inline(l, f);
-        if (is_media_block_name(name_of(f)) || (whole_program && !is_kernel(f)))
+        if (cltile_family_of(cltile_symbol(f)) != NULL || (whole_program && !cltile_is_kernel(f)))
             LLVMSetLinkage(f, LLVMInternalLinkage);
     }
-    const cltile_status status = run_passes(l, "always-inline");
+    const cltile_status status = run_passes(l, "always-inline,globaldce");
     for (LLVMValueRef f = LLVMGetFirstFunction(l->module); f != NULL; f = LLVMGetNextFunction(f))
-        if (has_mark(f, MARK_DONE))
+        if (is_inlined(f))
             LLVMRemoveEnumAttributeAtIndex(f, ON_FUNCTION, attribute_kind("alwaysinline"));
     return status;
 }
 
 static cltile_status not_inlined(linker *l, const char *symbol) {
     int length;
-    const char *name = base_name(symbol, &length);
+    const char *name = cltile_base_name(symbol, &length);
     return cltile_fail(CLTILE_INVALID_KERNEL, l->message,
                        "a call of '%.*s' (%s) could not be inlined: it is declared with another type than cltile's, "
                        "or called with noinline. Include cltile's header instead of a declaration of your own",
@@ -424,8 +367,8 @@ static cltile_status check_inlined(linker *l) {
         if (LLVMGetNamedFunction(l->module, l->linked[i]) != NULL)
             return not_inlined(l, l->linked[i]);
     for (LLVMValueRef f = LLVMGetFirstFunction(l->module); f != NULL; f = LLVMGetNextFunction(f))
-        if (!LLVMIsDeclaration(f) && is_media_block_name(name_of(f)))
-            return not_inlined(l, name_of(f));
+        if (!LLVMIsDeclaration(f) && cltile_family_of(cltile_symbol(f)) != NULL)
+            return not_inlined(l, cltile_symbol(f));
     return CLTILE_SUCCESS;
 }
 
@@ -463,11 +406,11 @@ static void require_size(linker *l, LLVMValueRef function, unsigned size) {
 
 static cltile_status check_sizes(linker *l) {
     for (LLVMValueRef f = LLVMGetFirstFunction(l->module); f != NULL; f = LLVMGetNextFunction(f)) {
-        const unsigned size = has_mark(f, MARK_DONE) ? required_size(l, f) : 0;
+        const unsigned size = cltile_reaches(f, CLTILE_REACHES_BUILTIN) ? required_size(l, f) : 0;
         if ((size & (size - 1)) != 0 || size > 128)
             return cltile_fail(CLTILE_INVALID_KERNEL, l->message,
                                "kernel '%s' has intel_reqd_sub_group_size(%u): it must be a power of two, at most 128",
-                               name_of(f), size);
+                               cltile_symbol(f), size);
     }
     return CLTILE_SUCCESS;
 }
@@ -490,7 +433,7 @@ static void fold_size(linker *l, const char *query) {
         LLVMValueRef call = LLVMGetUser(use);
         if (LLVMIsACallInst(call) == NULL || LLVMGetCalledValue(call) != function)
             continue;
-        const unsigned size = known_size(l, caller_of(call));
+        const unsigned size = known_size(l, cltile_caller(call));
         if (size == 0)
             continue;
         LLVMReplaceAllUsesWith(call, LLVMConstInt(LLVMTypeOf(call), size, 0));
@@ -504,8 +447,8 @@ static void fold_size(linker *l, const char *query) {
 static void settle_sizes(linker *l) {
     const bool native = l->options.sub_groups == CLTILE_SUB_GROUPS_NATIVE;
     for (LLVMValueRef f = LLVMGetFirstFunction(l->module); f != NULL; f = LLVMGetNextFunction(f))
-        if (native && l->options.sub_group_size != 0 && has_mark(f, MARK_DONE) && is_kernel(f) &&
-            required_size(l, f) == 0)
+        if (native && l->options.sub_group_size != 0 && cltile_reaches(f, CLTILE_REACHES_BUILTIN) &&
+            cltile_is_kernel(f) && required_size(l, f) == 0)
             require_size(l, f, l->options.sub_group_size);
     fold_size(l, SIZE_QUERY);
     fold_size(l, MAX_SIZE_QUERY);
@@ -520,15 +463,24 @@ static void keep_error(LLVMDiagnosticInfoRef info, void *user) {
     l->llvm_error = LLVMGetDiagInfoDescription(info);
 }
 
-/* Runs with LLVM's errors going to the linker. The builtins come first, without the emulation of sub-groups: once their
- * link-time constants are folded, fewer queries are left to emulate, and less is inlined. */
+/* Runs with LLVM's errors going to the linker. The builtins come first, without what depends on the kernel or the host:
+ * once link-time constants are folded, fewer sub-group queries are left to emulate, and less is inlined; and once all
+ * is inlined, each kernel's waits and events can be settled. */
 static cltile_status link_found(linker *l) {
     cltile_status status;
+    if (l->has_copies)
+        cltile_place_waits(l->module);
     l->stage = STAGE_BUILTINS;
     if ((status = link_members(l)) != CLTILE_SUCCESS || (status = run_passes(l, FOLD_CONSTANTS)) != CLTILE_SUCCESS ||
         (status = inline_all(l)) != CLTILE_SUCCESS)
         return status;
-    l->stage = STAGE_EMULATION;
+    if (l->has_copies) {
+        if ((status = run_passes(l, PROMOTE)) != CLTILE_SUCCESS)
+            return status;
+        cltile_settle_waits(l->module, l->options.events);
+        cltile_settle_alignments(l->module);
+    }
+    l->stage = STAGE_HOST;
     if ((status = link_members(l)) != CLTILE_SUCCESS || (status = inline_all(l)) != CLTILE_SUCCESS)
         return status;
     settle_sizes(l);
@@ -558,7 +510,7 @@ cltile_status cltile_link(LLVMModuleRef module, const cltile_options *options, b
     if (status == CLTILE_SUCCESS && found)
         status = link_found(&l);
     *changed = found;
-    remove_marks(&l);
+    cltile_remove_marks(l.module);
     LLVMContextSetDiagnosticHandler(l.context, handler, handler_user);
     LLVMDisposeMessage(l.llvm_error);
     free(l.linked);

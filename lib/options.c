@@ -32,6 +32,9 @@ cltile_status cltile_complete_options(const cltile_options *options, cltile_opti
     if (complete->region_rows != CLTILE_REGION_ROWS_PADDED && complete->region_rows != CLTILE_REGION_ROWS_PACKED)
         return cltile_fail(CLTILE_INVALID_ARGUMENT, message,
                            "option region_rows is %d: 0 (padded) and 1 (packed) exist", (int)complete->region_rows);
+    if (complete->events != CLTILE_EVENTS_HOST && complete->events != CLTILE_EVENTS_NULL)
+        return cltile_fail(CLTILE_INVALID_ARGUMENT, message, "option events is %d: 0 (host) and 1 (null) exist",
+                           (int)complete->events);
     const unsigned size = complete->sub_group_size;
     if (size > 128 || (size & (size - 1)) != 0)
         return cltile_fail(CLTILE_INVALID_ARGUMENT, message,

@@ -21,16 +21,13 @@ static const char *const device_headers[] = {CLTILE_DEVICE_HEADERS};
 /* clang-format off */
 static const char *const front_end[] = {
     "-O2", "-Xclang", "-disable-llvm-passes", "-Xclang", "-disable-lifetime-markers",
-    "-Xclang", "-finclude-default-header", "-Xclang", "-fdeclare-opencl-builtins",
-#if CLTILE_LLVM_MAJOR == 15
-    "-Xclang", "-no-opaque-pointers", /* with opaque pointers LLVM 15 has no image types */
-#endif
+    "-Xclang", "-finclude-default-header", "-Xclang", "-fdeclare-opencl-builtins", "-nogpulib",
 };
 /* clang-format on */
 #define FRONT_END_COUNT (sizeof front_end / sizeof *front_end)
 
-/* Hosts without sub-groups (PoCL 3.1) have no builtins for these features of OpenCL C 3.0 either: with the first, a
- * call of fract() or sincos() would be of a function on generic pointers, which is not there. */
+/* Hosts without sub-groups (PoCL 3.1, libclc) have no builtins for these features of OpenCL C 3.0 either: with the
+ * first, a call of fract() or sincos() would be of a function on generic pointers, which is not there. */
 static const char missing_features[] =
     "-cl-ext=-__opencl_c_generic_address_space,-__opencl_c_device_enqueue,-__opencl_c_pipes";
 
@@ -81,8 +78,12 @@ static void make_command(command *c, const settings *s, const char *headers, con
     add_word(&c->words, "--target=%s-unknown-unknown", s->arch == NULL ? "spir64" : s->arch);
     for (size_t i = 0; i < FRONT_END_COUNT; ++i)
         add_word(&c->words, "%s", front_end[i]);
+    if (CLTILE_LLVM_MAJOR == 15 && !is_for_gpus(s)) { /* with opaque pointers LLVM 15 has no image types */
+        add_word(&c->words, "-Xclang");
+        add_word(&c->words, "-no-opaque-pointers");
+    }
     add_word(&c->words, "%s", s->standard == NULL ? "-cl-std=CL3.0" : s->standard);
-    if (s->standard == NULL && s->link.sub_groups == CLTILE_SUB_GROUPS_EMULATED) {
+    if (s->standard == NULL && (s->link.sub_groups == CLTILE_SUB_GROUPS_EMULATED || is_for_gpus(s))) {
         add_word(&c->words, "-Xclang");
         add_word(&c->words, "%s", missing_features);
     }

@@ -12,10 +12,11 @@
 #include <string.h>
 
 static const char *const targets[] = {"generic", "intel", NULL};
-static const char *const archs[] = {"spir", "spir64", NULL};
+static const char *const archs[] = {"spir", "spir64", "nvptx64", "amdgcn", NULL};
 static const char *const emits[] = {"bc", "ll", "spv", "spvasm", "isa", NULL};
 static const char *const sub_groups[] = {"emulated", "native", NULL};
 static const char *const region_rows[] = {"padded", "packed", NULL};
+static const char *const events[] = {"host", "null", NULL};
 
 /* ---- Values ---- */
 
@@ -93,6 +94,13 @@ static bool set_sub_groups(settings *s, const char *value) {
 static bool set_region_rows(settings *s, const char *value) {
     const int number = choose(s, "--region-rows", value, region_rows);
     s->link.region_rows = number == 1 ? CLTILE_REGION_ROWS_PACKED : CLTILE_REGION_ROWS_PADDED;
+    return number >= 0;
+}
+
+static bool set_events(settings *s, const char *value) {
+    const int number = choose(s, "--events", value, events);
+    s->link.events = number == 1 ? CLTILE_EVENTS_NULL : CLTILE_EVENTS_HOST;
+    s->events_given = true;
     return number >= 0;
 }
 
@@ -181,8 +189,9 @@ typedef struct option {
 static const option options[] = {
     {BUILD | LINK, FORM_JOINED, "-o", set_output, "-o OUT", "the file to write; - for stdout"},
     {BUILD | LINK, FORM_VALUE, "--target", set_target, "--target T",
-     "generic (default): OpenCL C for any host; intel: media block messages"},
-    {BUILD, FORM_VALUE, "--arch", set_arch, "--arch A", "spir64 (default) or spir: 64 or 32-bit pointers"},
+     "generic (default): OpenCL C for any host; intel: block messages"},
+    {BUILD, FORM_VALUE, "--arch", set_arch, "--arch A",
+     "spir64 (default) or spir: 64 or 32-bit pointers; nvptx64, amdgcn"},
     {BUILD, FORM_VALUE, "--emit", set_emit, "--emit E",
      "bc (default), ll: LLVM IR; spv, spvasm: SPIR-V 1.3; isa: Intel GPU assembly"},
     {BUILD, FORM_VALUE, "--device", add_devices, "--device D[,D...]",
@@ -193,6 +202,8 @@ static const option options[] = {
      "of kernels without intel_reqd_sub_group_size: 1, 2, 4, ... 128"},
     {BUILD | LINK, FORM_VALUE, "--region-rows", set_region_rows, "--region-rows R",
      "padded (default): rows take the next power of two bytes; packed: not"},
+    {BUILD | LINK, FORM_VALUE, "--events", set_events, "--events E",
+     "of copies, beside the host's: host: from it; null: none, as in SPIR-V"},
     {BUILD, FORM_PREFIX, "-cl-std=", set_standard, NULL, NULL},
     {BUILD, FORM_PREFIX, "-cl-", add_clang_option, "-cl-...", "OpenCL options, for clang; -cl-std=CL3.0 unless given"},
     {BUILD, FORM_JOINED, "-D", add_definition, "-D NAME[=X]",
@@ -296,12 +307,22 @@ static bool check_settings(const settings *s) {
     size_t size;
     if (s->arch != NULL && cltile_library_bitcode(s->link.target, s->arch, &size) == NULL)
         return report_usage(s->name, "target %s has no library for --arch %s", s->link.target, s->arch);
+    if (is_for_gpus(s) && s->emit != EMIT_BC && s->emit != EMIT_LL)
+        return report_usage(s->name, "--arch %s is for bitcode: with --emit %s, spir64 and spir exist", s->arch,
+                            emits[s->emit]);
     return true;
 }
 
-/* Bitcode is run by hosts that have no sub-groups (PoCL 3.1, Oclgrind); what reads SPIR-V has them. */
-static void complete_sub_groups(settings *s) {
+bool is_for_gpus(const settings *s) {
+    return s->arch != NULL && strncmp(s->arch, "spir", strlen("spir")) != 0;
+}
+
+/* Bitcode is run by hosts that have no sub-groups, and may check events (PoCL 3.1, Oclgrind); what reads SPIR-V has
+ * them, and does not. */
+static void complete_host(settings *s) {
     const bool is_bitcode = s->emit == EMIT_BC || s->emit == EMIT_LL;
+    if (!s->events_given)
+        s->link.events = is_bitcode ? CLTILE_EVENTS_HOST : CLTILE_EVENTS_NULL;
     if (!s->sub_groups_given)
         s->link.sub_groups = is_bitcode && strcmp(s->link.target, "generic") == 0 ? CLTILE_SUB_GROUPS_EMULATED
                                                                                   : CLTILE_SUB_GROUPS_NATIVE;
@@ -318,7 +339,7 @@ bool read_settings(settings *s, subcommand subcommand, const char *name, char **
         else if (!(is_option ? read_option(s, word, &arguments) : read_input(s, word)))
             return false;
     }
-    complete_sub_groups(s);
+    complete_host(s);
     return s->help || check_settings(s);
 }
 

@@ -19,7 +19,7 @@ typedef struct settings {
     const char *name; /* of the subcommand */
     const char *input, *output;
     cltile_options link;
-    bool sub_groups_given;
+    bool sub_groups_given, events_given;
     const char *arch; /* NULL: not given */
     emit emit;
     words devices;
@@ -34,6 +34,9 @@ typedef struct settings {
 bool read_settings(settings *s, subcommand subcommand, const char *name, char **arguments);
 
 void free_settings(settings *s);
+
+/* Whether the arch is that of a GPU's own code, rather than one of SPIR. */
+bool is_for_gpus(const settings *s);
 
 /* Prints one line for each option of the subcommand. */
 void print_options(subcommand subcommand);

@@ -32,7 +32,8 @@ typedef enum cltile_status {
 /* How get_sub_group_local_id() and its kin are answered. */
 typedef enum cltile_sub_groups {
     CLTILE_SUB_GROUPS_EMULATED = 0, /* by cltile: linear local id modulo the sub-group size; for bitcode that a host
-                                       without sub-groups runs, work-item after work-item (PoCL 3.1, Oclgrind) */
+                                       without sub-groups runs, work-item after work-item (PoCL 3.1, Oclgrind). For spir
+                                       and spir64; on other archs sub-groups are always native */
     CLTILE_SUB_GROUPS_NATIVE,       /* by the host: the queries stay calls */
 } cltile_sub_groups;
 
@@ -42,6 +43,13 @@ typedef enum cltile_region_rows {
         0,                     /* each row takes the next power of two: SPV_INTEL_media_block_io, and the hardware */
     CLTILE_REGION_ROWS_PACKED, /* row after row: the text of cl_intel_media_block_io, read literally */
 } cltile_region_rows;
+
+/* Where the event of a 2D or 3D copy comes from when none is passed in, in kernels that have both these and the host's
+ * async copies. Kernels without the host's need no events: their waits become barriers. */
+typedef enum cltile_events {
+    CLTILE_EVENTS_HOST = 0, /* from the host: an async_work_group_copy of no elements. Oclgrind checks events */
+    CLTILE_EVENTS_NULL, /* there is none: for SPIR-V, and hosts whose waits ignore events (all known but Oclgrind) */
+} cltile_events;
 
 /* Called for each library member that a link takes. `name` is "<room>/<extension>/<file>"; it outlives the call, as
  * does nothing else. `bytes` is the size of the member's bitcode. */
@@ -57,16 +65,20 @@ typedef struct cltile_options {
     cltile_region_rows region_rows;
     cltile_member_fn on_member; /* or NULL */
     void *user;                 /* passed to on_member */
+    cltile_events events;
 } cltile_options;
 
 #define CLTILE_OPTIONS_INIT                                                                                            \
-    { sizeof(cltile_options), "generic", CLTILE_SUB_GROUPS_EMULATED, 0, CLTILE_REGION_ROWS_PADDED, NULL, NULL }
+    {                                                                                                                  \
+        sizeof(cltile_options), "generic", CLTILE_SUB_GROUPS_EMULATED, 0, CLTILE_REGION_ROWS_PADDED, NULL, NULL,       \
+            CLTILE_EVENTS_HOST                                                                                         \
+    }
 
 /* Links into `module`, in place, what its kernels use: takes the members that define the called builtins, settles the
- * sub-group size of each kernel, and inlines all of it, so that no definition keeps a builtin's public name and
- * constant arguments reach the code as constants. User functions between a kernel and a builtin are inlined too (they
- * lose noinline and optnone), since kernels of different sub-group sizes may share them. The arch is the module's
- * triple's.
+ * sub-group size of each kernel, makes wait_group_events complete its 2D and 3D copies, and inlines all of it, so that
+ * no definition keeps a builtin's public name and constant arguments reach the code as constants. User functions
+ * between a kernel and a builtin are inlined too (they lose noinline and optnone), since kernels of different sub-group
+ * sizes may share them. The arch is the module's triple's.
  *
  * A module that uses nothing of cltile is left as it is. On an error before anything was changed (a builtin that does
  * not exist, no library for the triple, a call that cannot be inlined) the module is untouched, too; LLVM's own
@@ -81,8 +93,9 @@ CLTILE_API cltile_status cltile_link_module(struct LLVMOpaqueModule *module, con
 CLTILE_API cltile_status cltile_link_bitcode(const void *in, size_t in_size, const cltile_options *options, void **out,
                                              size_t *out_size, char **message);
 
-/* The whole library of a target ("generic", "intel") and arch ("spir", "spir64") as one bitcode module, for callers
- * with a linker of their own; the bytes live as long as the program. NULL, and 0 in *size, when there is none. */
+/* The whole library of a target ("generic", "intel") and arch ("spir", "spir64", "nvptx64", "amdgcn") as one bitcode
+ * module, for callers with a linker of their own; the bytes live as long as the program. NULL, and 0 in *size, when
+ * there is none. */
 CLTILE_API const void *cltile_library_bitcode(const char *target, const char *arch, size_t *size);
 
 /* The LLVM that cltile was built with, such as "15.0.6": it reads bitcode of this version and older. */

@@ -24,6 +24,9 @@
 #ifndef CLTILE_CL_INTEL_MEDIA_BLOCK_IO_H
 #define CLTILE_CL_INTEL_MEDIA_BLOCK_IO_H
 
+// Images are a feature of OpenCL C 3.0, which Clang does not have for all targets (nvptx64).
+#if defined(__OPENCL_CPP_VERSION__) || __OPENCL_C_VERSION__ < 300 || defined(__opencl_c_images)
+
 // Makes the name known to Clang, so that a kernel's own "#pragma OPENCL EXTENSION cl_intel_media_block_io : enable"
 // draws no warning.
 #pragma OPENCL EXTENSION cl_intel_media_block_io : begin
@@ -81,5 +84,7 @@ CLTILE_MEDIA_BLOCK_UI(CLTILE_DECLARE)
 #undef CLTILE_DECLARE
 
 #endif
+
+#endif // images
 
 #endif

@@ -1,0 +1,171 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* How many low bits of a value are zero, whatever happens at run time. */
+
+#include "alignment.h"
+
+#include "callers.h"
+
+#include <llvm-c/Core.h>
+#include <llvm-c/Target.h>
+#include <string.h>
+
+#define QUERY "__cltile_is_multiple"
+
+/* More than any query asks for: the answer for 0. */
+#define ALL_BITS 64u
+
+/* What one answer may take: sums of sums are looked at again and again. */
+#define MAX_VISITS 10000u
+
+typedef struct search {
+    LLVMTargetDataRef layout;
+    unsigned visits;
+} search;
+
+/* The values on the way from a query: a phi that is reached again is as aligned as its other operands make it. */
+typedef struct path {
+    search *search;
+    LLVMValueRef value;
+    const struct path *before;
+} path;
+
+static unsigned zero_bits(search *s, LLVMValueRef value, const path *before);
+
+static unsigned least(unsigned a, unsigned b) {
+    return a < b ? a : b;
+}
+
+static unsigned sum(unsigned a, unsigned b) {
+    return least(a + b, ALL_BITS);
+}
+
+static unsigned zero_bits_of_number(unsigned long long number) {
+    return number == 0 ? ALL_BITS : (unsigned)__builtin_ctzll(number);
+}
+
+static unsigned zero_bits_of_operand(LLVMValueRef value, unsigned operand, const path *p) {
+    return zero_bits(p->search, LLVMGetOperand(value, operand), p);
+}
+
+static unsigned zero_bits_of_argument(LLVMValueRef argument) {
+    static const char align[] = "align";
+    LLVMValueRef function = LLVMGetParamParent(argument);
+    const unsigned kind = LLVMGetEnumAttributeKindForName(align, strlen(align));
+    for (unsigned i = 0; i < LLVMCountParams(function); ++i) {
+        if (LLVMGetParam(function, i) != argument)
+            continue;
+        LLVMAttributeRef attribute = LLVMGetEnumAttributeAtIndex(function, i + 1, kind);
+        return attribute == NULL ? 0 : zero_bits_of_number(LLVMGetEnumAttributeValue(attribute));
+    }
+    return 0;
+}
+
+/* The base, and each index times the size of what it counts. */
+static unsigned zero_bits_of_element(LLVMValueRef gep, const path *p) {
+    LLVMTargetDataRef layout = p->search->layout;
+    LLVMTypeRef type = LLVMGetGEPSourceElementType(gep);
+    unsigned bits = zero_bits_of_operand(gep, 0, p);
+    for (unsigned i = 1; i < (unsigned)LLVMGetNumOperands(gep); ++i) {
+        LLVMValueRef index = LLVMGetOperand(gep, i);
+        if (i > 1 && LLVMGetTypeKind(type) == LLVMStructTypeKind) {
+            const unsigned field = (unsigned)LLVMConstIntGetZExtValue(index);
+            bits = least(bits, zero_bits_of_number(LLVMOffsetOfElement(layout, type, field)));
+            type = LLVMStructGetTypeAtIndex(type, field);
+            continue;
+        }
+        if (i > 1)
+            type = LLVMGetElementType(type);
+        bits = least(bits, sum(zero_bits(p->search, index, p), zero_bits_of_number(LLVMABISizeOfType(layout, type))));
+    }
+    return bits;
+}
+
+static unsigned zero_bits_of_phi(LLVMValueRef phi, const path *p) {
+    unsigned bits = ALL_BITS;
+    for (unsigned i = 0; i < LLVMCountIncoming(phi); ++i)
+        bits = least(bits, zero_bits(p->search, LLVMGetIncomingValue(phi, i), p));
+    return bits;
+}
+
+/* Of instructions and constant expressions. */
+static unsigned zero_bits_of_operation(LLVMValueRef value, LLVMOpcode opcode, const path *p) {
+    switch (opcode) {
+    case LLVMPtrToInt:
+    case LLVMIntToPtr:
+    case LLVMBitCast:
+    case LLVMAddrSpaceCast:
+    case LLVMTrunc:
+    case LLVMZExt:
+    case LLVMSExt:
+        return zero_bits_of_operand(value, 0, p);
+    case LLVMAdd:
+    case LLVMSub:
+    case LLVMOr:
+    case LLVMXor:
+        return least(zero_bits_of_operand(value, 0, p), zero_bits_of_operand(value, 1, p));
+    case LLVMMul:
+        return sum(zero_bits_of_operand(value, 0, p), zero_bits_of_operand(value, 1, p));
+    case LLVMAnd: {
+        const unsigned first = zero_bits_of_operand(value, 0, p), second = zero_bits_of_operand(value, 1, p);
+        return first > second ? first : second;
+    }
+    case LLVMShl: {
+        LLVMValueRef by = LLVMIsAConstantInt(LLVMGetOperand(value, 1));
+        const unsigned long long shift = by == NULL ? 0 : LLVMConstIntGetZExtValue(by);
+        return sum(zero_bits_of_operand(value, 0, p), shift < ALL_BITS ? (unsigned)shift : ALL_BITS);
+    }
+    case LLVMSelect:
+        return least(zero_bits_of_operand(value, 1, p), zero_bits_of_operand(value, 2, p));
+    case LLVMPHI:
+        return zero_bits_of_phi(value, p);
+    case LLVMGetElementPtr:
+        return zero_bits_of_element(value, p);
+    case LLVMAlloca:
+        return zero_bits_of_number(LLVMGetAlignment(value));
+    default:
+        return 0;
+    }
+}
+
+static unsigned zero_bits(search *s, LLVMValueRef value, const path *before) {
+    const path p = {s, value, before};
+    if (++s->visits > MAX_VISITS)
+        return 0;
+    for (const path *i = before; i != NULL; i = i->before)
+        if (i->value == value)
+            return ALL_BITS;
+    if (LLVMIsAConstantInt(value) != NULL)
+        return LLVMGetIntTypeWidth(LLVMTypeOf(value)) > 64 ? 0 : zero_bits_of_number(LLVMConstIntGetZExtValue(value));
+    if (LLVMIsAConstantPointerNull(value) != NULL)
+        return ALL_BITS;
+    if (LLVMIsAGlobalVariable(value) != NULL)
+        return LLVMGetAlignment(value) == 0 ? 0 : zero_bits_of_number(LLVMGetAlignment(value));
+    if (LLVMIsAArgument(value) != NULL)
+        return zero_bits_of_argument(value);
+    if (LLVMIsAInstruction(value) != NULL)
+        return zero_bits_of_operation(value, LLVMGetInstructionOpcode(value), &p);
+    if (LLVMIsAConstantExpr(value) != NULL)
+        return zero_bits_of_operation(value, LLVMGetConstOpcode(value), &p);
+    return 0;
+}
+
+void cltile_settle_alignments(LLVMModuleRef module) {
+    LLVMValueRef query = LLVMGetNamedFunction(module, QUERY);
+    if (query == NULL)
+        return;
+    for (LLVMUseRef use = LLVMGetFirstUse(query), next; use != NULL; use = next) {
+        next = LLVMGetNextUse(use);
+        LLVMValueRef call = LLVMGetUser(use);
+        if (!cltile_is_call_of(call, query))
+            continue;
+        search s = {LLVMGetModuleDataLayout(module), 0};
+        LLVMValueRef of = LLVMIsAConstantInt(LLVMGetOperand(call, 1));
+        if (of == NULL ||
+            zero_bits(&s, LLVMGetOperand(call, 0), NULL) < zero_bits_of_number(LLVMConstIntGetZExtValue(of)))
+            continue;
+        LLVMReplaceAllUsesWith(call, LLVMConstInt(LLVMTypeOf(call), 1, 0));
+        LLVMInstructionEraseFromParent(call);
+    }
+    if (LLVMGetFirstUse(query) == NULL)
+        LLVMDeleteFunction(query);
+}

@@ -1,0 +1,41 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* Which functions of a module reach which builtins, through calls. Kept as attributes while a link runs. */
+
+#ifndef CLTILE_CALLERS_H
+#define CLTILE_CALLERS_H
+
+#include "cltile/cltile.h"
+
+#include <llvm-c/Types.h>
+#include <stdbool.h>
+
+/* What a function reaches; each is the name of an attribute. */
+#define CLTILE_REACHES_BUILTIN "cltile-reaches-builtin"
+#define CLTILE_REACHES_COPY "cltile-reaches-copy"           /* a 2D or 3D copy of cltile's */
+#define CLTILE_REACHES_HOST_COPY "cltile-reaches-host-copy" /* async_work_group_copy or _strided_copy */
+#define CLTILE_REACHES_WAIT "cltile-reaches-wait"
+
+bool cltile_reaches(LLVMValueRef function, const char *what);
+
+/* Marks a function as reaching something itself. */
+void cltile_mark(LLVMValueRef function, const char *what);
+
+/* Marks all functions from which `callee` is reached. Fails where it is not simply called, or where calls recur:
+ * neither can be inlined. */
+cltile_status cltile_mark_callers(LLVMValueRef callee, const char *what, char **message);
+
+void cltile_remove_marks(LLVMModuleRef module);
+
+/* The function that an instruction is in. */
+LLVMValueRef cltile_caller(LLVMValueRef instruction);
+
+/* Whether a use is a call of `callee`, rather than its address. */
+bool cltile_is_call_of(LLVMValueRef user, LLVMValueRef callee);
+
+/* By calling convention, or as nvptx64 has it, by metadata. */
+bool cltile_is_kernel(LLVMValueRef function);
+
+/* Whether a module defines a kernel. */
+bool cltile_has_kernel(LLVMModuleRef module);
+
+#endif

@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* What a symbol stands for: cltile's builtins, and the host's that they work with. */
+
+#ifndef CLTILE_NAMES_H
+#define CLTILE_NAMES_H
+
+#include <llvm-c/Types.h>
+#include <stdbool.h>
+
+/* The base name in an Itanium name ("_Z3foov" gives "foo" and 3); any other name as it is. */
+const char *cltile_base_name(const char *symbol, int *length);
+
+bool cltile_starts_with(const char *text, const char *prefix);
+
+/* A function's symbol; it lives as long as the function keeps it. */
+const char *cltile_symbol(LLVMValueRef function);
+
+/* A family of builtins: an extension. */
+typedef struct cltile_family {
+    const char *extension; /* which names its header, too */
+    const char *names;     /* for messages: what the extension has */
+    bool (*has)(const char *name, int length);
+} cltile_family;
+
+/* The family that a symbol is of by its base name, whether a builtin of those arguments exists or not; else NULL. No
+ * definition may keep such a name: SPIR-V translators would take it for the builtin. */
+const cltile_family *cltile_family_of(const char *symbol);
+
+/* async_work_group_copy_2D2D and async_work_group_copy_3D3D. */
+bool cltile_is_copy(const char *symbol);
+
+/* The host's async_work_group_copy, async_work_group_strided_copy, and wait_group_events. */
+bool cltile_is_host_copy(const char *symbol);
+bool cltile_is_wait(const char *symbol);
+
+#endif

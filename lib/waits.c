@@ -1,0 +1,128 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* Waits and events of kernels that have 2D or 3D copies. */
+
+#include "waits.h"
+
+#include "callers.h"
+#include "names.h"
+
+#include <llvm-c/Core.h>
+#include <llvm-c/DebugInfo.h>
+#include <stdbool.h>
+#include <string.h>
+
+/* The placeholder, which nothing defines; what completes copies, and what the copies call at their end
+ * (generic/cl_khr_extended_async_copies). */
+#define PLACEHOLDER "__cltile_wait"
+#define COMPLETE "__cltile_complete_copies"
+#define COPY_EVENT "__cltile_copy_event"
+
+/* A declaration of `void name(void)`, convergent as all that synchronises. */
+static LLVMValueRef declare(LLVMModuleRef module, const char *name, LLVMTypeRef *type) {
+    static const char convergent[] = "convergent";
+    LLVMContextRef context = LLVMGetModuleContext(module);
+    *type = LLVMFunctionType(LLVMVoidTypeInContext(context), NULL, 0, 0);
+    LLVMValueRef function = LLVMGetNamedFunction(module, name);
+    if (function != NULL)
+        return function;
+    const unsigned kind = LLVMGetEnumAttributeKindForName(convergent, strlen(convergent));
+    function = LLVMAddFunction(module, name, *type);
+    LLVMAddAttributeAtIndex(function, (LLVMAttributeIndex)LLVMAttributeFunctionIndex,
+                            LLVMCreateEnumAttribute(context, kind, 0));
+    return function;
+}
+
+/* Calls `name` before an instruction; by the convention of `like`, another call. */
+static void call_before(LLVMValueRef instruction, const char *name, LLVMValueRef like) {
+    LLVMModuleRef module = LLVMGetGlobalParent(cltile_caller(instruction));
+    LLVMTypeRef type;
+    LLVMValueRef function = declare(module, name, &type);
+    LLVMBuilderRef builder = LLVMCreateBuilderInContext(LLVMGetModuleContext(module));
+    LLVMPositionBuilderBefore(builder, instruction);
+    LLVMSetCurrentDebugLocation2(builder, LLVMInstructionGetDebugLoc(like));
+    LLVMValueRef call = LLVMBuildCall2(builder, type, function, NULL, 0, "");
+    LLVMSetFunctionCallConv(function, LLVMGetInstructionCallConv(like));
+    LLVMSetInstructionCallConv(call, LLVMGetInstructionCallConv(like));
+    LLVMDisposeBuilder(builder);
+}
+
+/* Does something to each call of a function. */
+typedef void (*call_fn)(LLVMValueRef call, void *user);
+
+static void for_calls(LLVMValueRef function, call_fn act, void *user) {
+    for (LLVMUseRef use = LLVMGetFirstUse(function), next; use != NULL; use = next) {
+        next = LLVMGetNextUse(use);
+        if (cltile_is_call_of(LLVMGetUser(use), function))
+            act(LLVMGetUser(use), user);
+    }
+}
+
+static void place(LLVMValueRef wait, void *user) {
+    (void)user;
+    call_before(LLVMGetNextInstruction(wait), PLACEHOLDER, wait);
+}
+
+void cltile_place_waits(LLVMModuleRef module) {
+    for (LLVMValueRef f = LLVMGetFirstFunction(module); f != NULL; f = LLVMGetNextFunction(f))
+        if (cltile_is_wait(cltile_symbol(f)))
+            for_calls(f, place, NULL);
+}
+
+typedef struct settling {
+    bool has_kernel;
+    cltile_events events;
+} settling;
+
+/* Where a module has no kernels, copies and their waits may come together only in another. */
+static bool completes_copies(const settling *s, LLVMValueRef function) {
+    return !s->has_kernel || cltile_reaches(function, CLTILE_REACHES_COPY);
+}
+
+/* Whether all events of a function are of copies that cltile made. */
+static bool has_no_host_events(LLVMValueRef function) {
+    return cltile_is_kernel(function) && cltile_reaches(function, CLTILE_REACHES_COPY) &&
+           !cltile_reaches(function, CLTILE_REACHES_HOST_COPY);
+}
+
+static void settle_placeholder(LLVMValueRef call, void *user) {
+    if (completes_copies(user, cltile_caller(call)))
+        call_before(call, COMPLETE, call);
+    LLVMInstructionEraseFromParent(call);
+}
+
+static void settle_event(LLVMValueRef call, void *user) {
+    const settling *s = user;
+    if (s->events != CLTILE_EVENTS_NULL && !has_no_host_events(cltile_caller(call)))
+        return;
+    LLVMReplaceAllUsesWith(call, LLVMGetOperand(call, 0));
+    LLVMInstructionEraseFromParent(call);
+}
+
+static void drop_wait(LLVMValueRef call, void *user) {
+    (void)user;
+    if (has_no_host_events(cltile_caller(call)))
+        LLVMInstructionEraseFromParent(call);
+}
+
+static void settle_calls(LLVMModuleRef module, const char *name, call_fn act, settling *s) {
+    LLVMValueRef function = LLVMGetNamedFunction(module, name);
+    if (function == NULL)
+        return;
+    for_calls(function, act, s);
+    if (LLVMGetFirstUse(function) == NULL)
+        LLVMDeleteFunction(function);
+}
+
+void cltile_settle_waits(LLVMModuleRef module, cltile_events events) {
+    settling s = {cltile_has_kernel(module), events};
+    settle_calls(module, PLACEHOLDER, settle_placeholder, &s);
+    settle_calls(module, COPY_EVENT, settle_event, &s);
+    for (LLVMValueRef f = LLVMGetFirstFunction(module), next; f != NULL; f = next) {
+        next = LLVMGetNextFunction(f);
+        if (!cltile_is_wait(cltile_symbol(f)))
+            continue;
+        for_calls(f, drop_wait, NULL);
+        if (LLVMIsDeclaration(f) && LLVMGetFirstUse(f) == NULL)
+            LLVMDeleteFunction(f);
+    }
+}

@@ -1,0 +1,25 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* Waits and events of kernels that have 2D or 3D copies: wait_group_events completes the copies, whatever the host's
+ * own does (PoCL's is empty, libclc's a barrier, Oclgrind's checks the events). */
+
+#ifndef CLTILE_WAITS_H
+#define CLTILE_WAITS_H
+
+#include "cltile/cltile.h"
+
+#include <llvm-c/Types.h>
+
+/* Before functions are linked and inlined: puts a placeholder behind every wait of a module that has copies. */
+void cltile_place_waits(LLVMModuleRef module);
+
+/* When the copies are inlined: decides by what each function reaches (callers.h).
+ *
+ * Copies are done by then, by each work-item for itself: the placeholder becomes a call of __cltile_complete_copies. In
+ * a function without copies it goes, and the wait is as it was.
+ *
+ * A kernel that has no host copies needs no events: its waits go, and __cltile_copy_event(event) is `event`. In others
+ * the host's wait stays, for its own copies; __cltile_copy_event stays a call, for the member that has the host make an
+ * event, unless `events` is CLTILE_EVENTS_NULL. */
+void cltile_settle_waits(LLVMModuleRef module, cltile_events events);
+
+#endif
