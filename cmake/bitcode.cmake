@@ -63,8 +63,10 @@ function(cltile_add_member source arch)
     set(standard ${CLTILE_STANDARD_${arch}})
   endif()
   get_filename_component(directory ${source} DIRECTORY)
+  get_filename_component(extension ${directory} NAME) # an override may share the generic room's headers
+  set(generic ${PROJECT_SOURCE_DIR}/generic/${extension})
   file(GLOB headers CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/${directory}/*.h ${PROJECT_SOURCE_DIR}/${directory}/*.inc
-       ${PROJECT_SOURCE_DIR}/include/opencl/*.h)
+       ${generic}/*.h ${generic}/*.inc ${PROJECT_SOURCE_DIR}/include/opencl/*.h)
   get_filename_component(folder ${member} DIRECTORY)
   file(MAKE_DIRECTORY ${folder})
   # A kernel's module has its own OpenCL version and compiler identification; the library's are left out.

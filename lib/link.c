@@ -36,6 +36,8 @@
 
 #define ON_FUNCTION ((LLVMAttributeIndex)LLVMAttributeFunctionIndex)
 
+#define REQUIRED_SIZE "intel_reqd_sub_group_size"
+
 /* The room of the sub-group queries. */
 #define EMULATED "emulated"
 
@@ -243,6 +245,7 @@ static cltile_status link_member(linker *l, const cltile_member *row) {
     set_constant(member, "__cltile_region_rows_packed", l->options.region_rows == CLTILE_REGION_ROWS_PACKED);
     set_constant(member, "__cltile_sub_groups_emulated", l->options.sub_groups == CLTILE_SUB_GROUPS_EMULATED);
     set_constant(member, "__cltile_waits_complete_copies", 1);
+    set_constant(member, "__cltile_local_block_io", l->options.local_block_io);
     drop_unused(l, member);
     if (LLVMLinkModules2(l->module, member))
         return cltile_fail(CLTILE_INVALID_KERNEL, l->message, "%s cannot be linked into the module: %s", row->name,
@@ -374,34 +377,36 @@ static cltile_status check_inlined(linker *l) {
 
 /* ---- Sub-group sizes ---- */
 
-static unsigned required_size_kind(linker *l) {
-    static const char name[] = "intel_reqd_sub_group_size";
-    return LLVMGetMDKindIDInContext(l->context, name, (unsigned)strlen(name));
+/* Where a node of function metadata has a number: `count` operands, of which number `index` is meant. 0: nowhere. */
+static unsigned number_in_metadata(linker *l, LLVMValueRef function, const char *name, unsigned count, unsigned index) {
+    const unsigned kind = LLVMGetMDKindIDInContext(l->context, name, (unsigned)strlen(name));
+    unsigned number = 0;
+    size_t entry_count = 0;
+    LLVMValueMetadataEntry *entries = LLVMGlobalCopyAllMetadata(function, &entry_count);
+    for (unsigned i = 0; i < entry_count; ++i) {
+        if (LLVMValueMetadataEntriesGetKind(entries, i) != kind)
+            continue;
+        LLVMValueRef node = LLVMMetadataAsValue(l->context, LLVMValueMetadataEntriesGetMetadata(entries, i));
+        LLVMValueRef operands[3] = {NULL, NULL, NULL};
+        if (LLVMGetMDNodeNumOperands(node) == count)
+            LLVMGetMDNodeOperands(node, operands);
+        if (operands[index] != NULL && LLVMIsAConstantInt(operands[index]) != NULL)
+            number = (unsigned)LLVMConstIntGetZExtValue(operands[index]);
+    }
+    LLVMDisposeValueMetadataEntries(entries);
+    return number;
 }
 
 /* The kernel's intel_reqd_sub_group_size, or 0. */
 static unsigned required_size(linker *l, LLVMValueRef function) {
-    const unsigned kind = required_size_kind(l);
-    unsigned size = 0;
-    size_t count = 0;
-    LLVMValueMetadataEntry *entries = LLVMGlobalCopyAllMetadata(function, &count);
-    for (unsigned i = 0; i < count; ++i) {
-        if (LLVMValueMetadataEntriesGetKind(entries, i) != kind)
-            continue;
-        LLVMValueRef node = LLVMMetadataAsValue(l->context, LLVMValueMetadataEntriesGetMetadata(entries, i));
-        LLVMValueRef operand = NULL;
-        if (LLVMGetMDNodeNumOperands(node) == 1)
-            LLVMGetMDNodeOperands(node, &operand);
-        if (operand != NULL && LLVMIsAConstantInt(operand) != NULL)
-            size = (unsigned)LLVMConstIntGetZExtValue(operand);
-    }
-    LLVMDisposeValueMetadataEntries(entries);
-    return size;
+    return number_in_metadata(l, function, REQUIRED_SIZE, 1, 0);
 }
 
 static void require_size(linker *l, LLVMValueRef function, unsigned size) {
     LLVMMetadataRef operand = LLVMValueAsMetadata(LLVMConstInt(LLVMInt32TypeInContext(l->context), size, 0));
-    LLVMGlobalSetMetadata(function, required_size_kind(l), LLVMMDNodeInContext2(l->context, &operand, 1));
+    LLVMGlobalSetMetadata(function,
+                          LLVMGetMDKindIDInContext(l->context, REQUIRED_SIZE, (unsigned)strlen(REQUIRED_SIZE)),
+                          LLVMMDNodeInContext2(l->context, &operand, 1));
 }
 
 static cltile_status check_sizes(linker *l) {
@@ -443,15 +448,32 @@ static void fold_size(linker *l, const char *query) {
         LLVMDeleteFunction(function);
 }
 
+/* Puts the sizes of reqd_work_group_size in place of get_local_size(), so that copies need not divide by what is
+ * constant, or ask whether sub-groups are full. */
+static void fold_local_sizes(linker *l) {
+    LLVMValueRef function = LLVMGetNamedFunction(l->module, "_Z14get_local_sizej");
+    for (LLVMUseRef use = function == NULL ? NULL : LLVMGetFirstUse(function), next; use != NULL; use = next) {
+        next = LLVMGetNextUse(use);
+        LLVMValueRef call = LLVMGetUser(use);
+        LLVMValueRef dimension = cltile_is_call_of(call, function) ? LLVMIsAConstantInt(LLVMGetOperand(call, 0)) : NULL;
+        if (dimension == NULL || LLVMConstIntGetZExtValue(dimension) > 2)
+            continue;
+        const unsigned size = number_in_metadata(l, cltile_caller(call), "reqd_work_group_size", 3,
+                                                 (unsigned)LLVMConstIntGetZExtValue(dimension));
+        if (size == 0)
+            continue;
+        LLVMReplaceAllUsesWith(call, LLVMConstInt(LLVMTypeOf(call), size, 0));
+        LLVMInstructionEraseFromParent(call);
+    }
+}
+
 /* Kernels that leave their sub-group size to the host are given the option's, where there is one. */
-static void settle_sizes(linker *l) {
-    const bool native = l->options.sub_groups == CLTILE_SUB_GROUPS_NATIVE;
+static void require_sizes(linker *l) {
+    if (l->options.sub_groups != CLTILE_SUB_GROUPS_NATIVE || l->options.sub_group_size == 0)
+        return;
     for (LLVMValueRef f = LLVMGetFirstFunction(l->module); f != NULL; f = LLVMGetNextFunction(f))
-        if (native && l->options.sub_group_size != 0 && cltile_reaches(f, CLTILE_REACHES_BUILTIN) &&
-            cltile_is_kernel(f) && required_size(l, f) == 0)
+        if (cltile_reaches(f, CLTILE_REACHES_BUILTIN) && cltile_is_kernel(f) && required_size(l, f) == 0)
             require_size(l, f, l->options.sub_group_size);
-    fold_size(l, SIZE_QUERY);
-    fold_size(l, MAX_SIZE_QUERY);
 }
 
 /* ---- The whole ---- */
@@ -468,6 +490,7 @@ static void keep_error(LLVMDiagnosticInfoRef info, void *user) {
  * is inlined, each kernel's waits and events can be settled. */
 static cltile_status link_found(linker *l) {
     cltile_status status;
+    require_sizes(l);
     if (l->has_copies)
         cltile_place_waits(l->module);
     l->stage = STAGE_BUILTINS;
@@ -479,11 +502,13 @@ static cltile_status link_found(linker *l) {
             return status;
         cltile_settle_waits(l->module, l->options.events);
         cltile_settle_alignments(l->module);
+        fold_local_sizes(l);
     }
     l->stage = STAGE_HOST;
     if ((status = link_members(l)) != CLTILE_SUCCESS || (status = inline_all(l)) != CLTILE_SUCCESS)
         return status;
-    settle_sizes(l);
+    fold_size(l, SIZE_QUERY);
+    fold_size(l, MAX_SIZE_QUERY);
     if ((status = run_passes(l, CLEANUP)) != CLTILE_SUCCESS)
         return status;
     cltile_widen_selects(l->module);

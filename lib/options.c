@@ -35,6 +35,9 @@ cltile_status cltile_complete_options(const cltile_options *options, cltile_opti
     if (complete->events != CLTILE_EVENTS_HOST && complete->events != CLTILE_EVENTS_NULL)
         return cltile_fail(CLTILE_INVALID_ARGUMENT, message, "option events is %d: 0 (host) and 1 (null) exist",
                            (int)complete->events);
+    if (complete->local_block_io > 1)
+        return cltile_fail(CLTILE_INVALID_ARGUMENT, message, "option local_block_io is %u: 0 and 1 exist",
+                           complete->local_block_io);
     const unsigned size = complete->sub_group_size;
     if (size > 128 || (size & (size - 1)) != 0)
         return cltile_fail(CLTILE_INVALID_ARGUMENT, message,

@@ -104,6 +104,12 @@ static bool set_events(settings *s, const char *value) {
     return number >= 0;
 }
 
+static bool set_local_block_io(settings *s, const char *value) {
+    (void)value;
+    s->link.local_block_io = 1;
+    return true;
+}
+
 static bool set_output(settings *s, const char *value) {
     if (s->output != NULL)
         return report_usage(s->name, "two outputs, '%s' and '%s': give one", s->output, value);
@@ -204,6 +210,8 @@ static const option options[] = {
      "padded (default): rows take the next power of two bytes; packed: not"},
     {BUILD | LINK, FORM_VALUE, "--events", set_events, "--events E",
      "of copies, beside the host's: host: from it; null: none, as in SPIR-V"},
+    {BUILD | LINK, FORM_FLAG, "--local-block-io", set_local_block_io, "--local-block-io",
+     "intel: the device has cl_intel_subgroup_local_block_io (Gen11 on)"},
     {BUILD, FORM_PREFIX, "-cl-std=", set_standard, NULL, NULL},
     {BUILD, FORM_PREFIX, "-cl-", add_clang_option, "-cl-...", "OpenCL options, for clang; -cl-std=CL3.0 unless given"},
     {BUILD, FORM_JOINED, "-D", add_definition, "-D NAME[=X]",

@@ -66,12 +66,14 @@ typedef struct cltile_options {
     cltile_member_fn on_member; /* or NULL */
     void *user;                 /* passed to on_member */
     cltile_events events;
+    unsigned local_block_io; /* 1: for target intel, the device has cl_intel_subgroup_local_block_io (Gen11 and newer).
+                           0: it may not have, and copies access local memory by loads and stores */
 } cltile_options;
 
 #define CLTILE_OPTIONS_INIT                                                                                            \
     {                                                                                                                  \
         sizeof(cltile_options), "generic", CLTILE_SUB_GROUPS_EMULATED, 0, CLTILE_REGION_ROWS_PADDED, NULL, NULL,       \
-            CLTILE_EVENTS_HOST                                                                                         \
+            CLTILE_EVENTS_HOST, 0                                                                                      \
     }
 
 /* Links into `module`, in place, what its kernels use: takes the members that define the called builtins, settles the
