@@ -135,7 +135,7 @@ static cltile_status no_such_builtin(linker *l, LLVMValueRef function) {
     LLVMUseRef use = LLVMGetFirstUse(function);
     LLVMValueRef user = LLVMGetUser(use);
     const char *caller = LLVMIsAInstruction(user) != NULL ? cltile_symbol(cltile_caller(user)) : "the module";
-    const cltile_family *family = cltile_family_of(name);
+    const cltile_family *family = cltile_family_of(cltile_symbol(function));
     if (family != NULL)
         return cltile_fail(CLTILE_INVALID_KERNEL, l->message,
                            "'%s' calls '%.*s' (%s), which does not exist: %s has %s. Include %s.h to have the compiler "
@@ -375,6 +375,15 @@ static cltile_status check_inlined(linker *l) {
     return CLTILE_SUCCESS;
 }
 
+/* Where a builtin was inlined, the inliner names what follows for it: a reader who looks for calls would take that for
+ * one. */
+static void rename_blocks(linker *l) {
+    for (LLVMValueRef f = LLVMGetFirstFunction(l->module); f != NULL; f = LLVMGetNextFunction(f))
+        for (LLVMBasicBlockRef block = LLVMGetFirstBasicBlock(f); block != NULL; block = LLVMGetNextBasicBlock(block))
+            if (cltile_family_of(LLVMGetBasicBlockName(block)) != NULL)
+                LLVMSetValueName2(LLVMBasicBlockAsValue(block), "", 0);
+}
+
 /* ---- Sub-group sizes ---- */
 
 /* Where a node of function metadata has a number: `count` operands, of which number `index` is meant. 0: nowhere. */
@@ -512,6 +521,7 @@ static cltile_status link_found(linker *l) {
     if ((status = run_passes(l, CLEANUP)) != CLTILE_SUCCESS)
         return status;
     cltile_widen_selects(l->module);
+    rename_blocks(l);
     return check_inlined(l);
 }
 

@@ -91,8 +91,6 @@ static const char *find_llvm_dis(void) {
 static bool disassemble(const settings *s, file_bytes *text) {
     command c = {.doing = "llvm-dis", .package = "llvm-" CLTILE_LLVM_MAJOR_TEXT};
     add_word(&c.words, "%s", find_llvm_dis());
-    if (CLTILE_LLVM_MAJOR == 15)
-        add_word(&c.words, "--opaque-pointers=0");
     return convert_temporary(label_of(s->input), &c, "linked.bc", "linked.ll", text);
 }
 

@@ -63,6 +63,10 @@ CLTILE_DECLARE(local, global)
 CLTILE_DECLARE(global, local)
 #undef CLTILE_DECLARE
 
+// Up to version 19 Clang declares it for generic pointers alone, in every OpenCL C, and hosts without these (PoCL 3.1) do
+// not define that.
+void __attribute__((overloadable, convergent)) wait_group_events(int, private event_t *);
+
 // X(gentype) for the element types of version 0.9.0.
 #define CLTILE_VECTORS(X, scalar) X(scalar) X(scalar##2) X(scalar##3) X(scalar##4) X(scalar##8) X(scalar##16)
 #ifdef cl_khr_fp16
