@@ -70,6 +70,12 @@ static int test_arguments(const char *path) {
     options = (cltile_options)CLTILE_OPTIONS_INIT;
     options.region_rows = (cltile_region_rows)7;
     print_link(bytes, size, &options);
+    options = (cltile_options)CLTILE_OPTIONS_INIT;
+    options.events = (cltile_events)7;
+    print_link(bytes, size, &options);
+    options = (cltile_options)CLTILE_OPTIONS_INIT;
+    options.local_block_io = 7;
+    print_link(bytes, size, &options);
     options.size = 0;
     print_link(bytes, size, &options);
     /* An older caller's structure ends early: what it lacks takes its default. */

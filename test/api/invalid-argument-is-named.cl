@@ -12,6 +12,8 @@
 // CHECK-NEXT: status 1: sub-group size 256: it must be a power of two, at most 128
 // CHECK-NEXT: status 1: option sub_groups is 7
 // CHECK-NEXT: status 1: option region_rows is 7
+// CHECK-NEXT: status 1: option events is 7
+// CHECK-NEXT: status 1: option local_block_io is 7
 // CHECK-NEXT: status 1: cltile_options has size 0: initialise it with CLTILE_OPTIONS_INIT
 // CHECK-NEXT: success
 // CHECK-NEXT: null module: 1 cltile_link_module: a null pointer for module
