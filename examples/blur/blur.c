@@ -4,22 +4,17 @@
 
 #include "cltile/cltile.h"
 #include "isa.h"
+#include "kernel.h"
 #include "message.h"
 #include "opencl.h"
+#include "output.h"
 #include "picture.h"
-#include "process.h"
 #include "reference.h"
 #include "run.h"
 
-#include <errno.h>
 #include <getopt.h>
-#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
-#include <sys/stat.h>
-#include <time.h>
-#include <unistd.h>
 
 static const char help[] =
     "usage: blur [OPTION]... [PICTURE.png]\n"
@@ -47,7 +42,6 @@ typedef struct options {
 /* Everything that is freed at the end. */
 typedef struct demo {
     options options;
-    char *build; /* the build folder, by the running program's own path */
     char *picture_path, *out;
     picture before, after, expected;
     opencl_device device;
@@ -101,34 +95,11 @@ static bool read_options(options *o, int count, char **arguments) {
     return true;
 }
 
-/* The folder above that of the running program: bin's, where the sample and the cltile command are found too. */
-static bool find_build(demo *d) {
-    char path[PATH_MAX];
-    const ssize_t length = readlink("/proc/self/exe", path, sizeof path - 1);
-    if (length < 0)
-        return fail(&d->message, "/proc/self/exe cannot be read: %s. Mount /proc", strerror(errno));
-    path[length] = '\0';
-    for (int level = 0; level < 2; ++level)
-        if (strrchr(path, '/') != NULL)
-            *strrchr(path, '/') = '\0';
-    d->build = strdup(path);
-    return d->build != NULL || fail(&d->message, "out of memory");
-}
-
-static bool set_path(demo *d, char **path, const char *chosen, const char *default_in_build) {
-    const int length =
-        chosen != NULL ? asprintf(path, "%s", chosen) : asprintf(path, "%s/%s", d->build, default_in_build);
-    if (length >= 0)
-        return true;
-    *path = NULL;
-    return fail(&d->message, "out of memory");
-}
-
 /* ---- The steps ---- */
 
 static bool read_picture(demo *d) {
-    if (!find_build(d) || !set_path(d, &d->picture_path, d->options.picture, BLUR_SAMPLE) ||
-        !set_path(d, &d->out, d->options.out, BLUR_DEFAULT_OUT) ||
+    if (!output_path(&d->picture_path, d->options.picture, BLUR_SAMPLE, &d->message) ||
+        !output_path(&d->out, d->options.out, BLUR_DEFAULT_OUT, &d->message) ||
         !picture_read(&d->before, d->picture_path, &d->message))
         return false;
     printf("picture   %s, %u x %u", d->picture_path, d->before.width, d->before.height);
@@ -146,61 +117,12 @@ static bool choose_device(demo *d) {
 }
 
 static const char *kernel_path(const demo *d) {
-    return d->options.kernel != NULL ? d->options.kernel : BLUR_KERNEL;
+    return d->options.kernel != NULL ? d->options.kernel : BLUR_FOLDER "/blur.cl";
 }
 
-/* What a host's JIT does: the kernel is compiled for SPIR, where the builtins stay calls. */
-static bool compile_kernel(demo *d) {
-    const char *const command[] = {BLUR_CLANG,
-                                   d->device.address_bits == 32 ? "--target=spir-unknown-unknown"
-                                                                : "--target=spir64-unknown-unknown",
-                                   "-x",
-                                   "cl",
-                                   "-cl-std=CL3.0",
-                                   "-O2",
-                                   "-I",
-                                   BLUR_INCLUDE,
-                                   "-emit-llvm",
-                                   "-c",
-                                   kernel_path(d),
-                                   "-o",
-                                   "-",
-#ifdef BLUR_TYPED_POINTERS
-                                   "-Xclang",
-                                   "-no-opaque-pointers",
-#endif
-                                   NULL};
-    return process_run(command, &d->kernel, &d->kernel_size, &d->message);
-}
-
-static void print_member(void *user, const char *name, size_t bytes) {
-    const char **heading = user;
-    printf("%-9s %-69s %6zu bytes\n", *heading, name, bytes);
-    *heading = "";
-}
-
-static double milliseconds_between(const struct timespec *from, const struct timespec *to) {
-    return (double)(to->tv_sec - from->tv_sec) * 1e3 + (double)(to->tv_nsec - from->tv_nsec) / 1e6;
-}
-
-static bool link_kernel(demo *d) {
-    const char *heading = "linked";
-    cltile_options options = CLTILE_OPTIONS_INIT;
-    options.on_member = print_member;
-    options.user = &heading;
-    char *reason = NULL;
-    struct timespec start, end;
-    clock_gettime(CLOCK_MONOTONIC, &start);
-    const cltile_status status =
-        cltile_link_bitcode(d->kernel, d->kernel_size, &options, &d->linked, &d->linked_size, &reason);
-    clock_gettime(CLOCK_MONOTONIC, &end);
-    if (status != CLTILE_SUCCESS)
-        fail(&d->message, "cltile_link_bitcode: %s", reason == NULL ? "out of memory" : reason);
-    else
-        printf("%-9s in %.1f ms: the kernel's %zu bytes became %zu\n", heading, milliseconds_between(&start, &end),
-               d->kernel_size, d->linked_size);
-    cltile_free(reason);
-    return status == CLTILE_SUCCESS;
+static bool make_kernel(demo *d) {
+    return kernel_compile(&d->device, kernel_path(d), BLUR_FOLDER, &d->kernel, &d->kernel_size, &d->message) &&
+           kernel_link(d->kernel, d->kernel_size, &d->linked, &d->linked_size, &d->message);
 }
 
 /* The result starts as what it must not be, byte for byte: what the kernel does not write cannot match by chance. */
@@ -215,7 +137,7 @@ static bool run_kernel(demo *d) {
         d->after.rgb[i] = (unsigned char)~d->expected.rgb[i];
     if (!blur_run(&d->device, d->linked, d->linked_size, b, &d->after, &milliseconds, &d->message))
         return false;
-    printf("kernel    %.3f ms, the median of %d runs\n", milliseconds, BLUR_TIMED_RUNS);
+    printf("kernel    %.3f ms, the median of %d runs\n", milliseconds, SESSION_TIMED_RUNS);
     return true;
 }
 
@@ -240,63 +162,20 @@ static bool compare(demo *d) {
     return false;
 }
 
-/* Makes a folder and those above it. */
-static bool make_folder(const char *path, char **message) {
-    char *partial = strdup(path);
-    bool made = partial != NULL;
-    for (char *end = partial; made && *end != '\0';) {
-        end += strspn(end, "/");
-        end += strcspn(end, "/");
-        const char kept = *end;
-        *end = '\0';
-        made = mkdir(partial, 0777) == 0 || errno == EEXIST;
-        *end = kept;
-    }
-    if (!made)
-        fail(message, "%s: the folder cannot be made: %s. Name another with --out", path, strerror(errno));
-    free(partial);
-    return made;
-}
-
-static bool is_same_file(const char *a, const char *b) {
-    struct stat of_a, of_b;
-    return stat(a, &of_a) == 0 && stat(b, &of_b) == 0 && of_a.st_dev == of_b.st_dev && of_a.st_ino == of_b.st_ino;
-}
-
-static bool name_file(demo *d, picture_file *file, const char *name) {
-    if (asprintf(&file->path, "%s/%s", d->out, name) >= 0)
-        return true;
-    file->path = NULL;
-    return fail(&d->message, "out of memory");
-}
-
 static bool write_pictures(demo *d) {
-    picture_file files[2] = {{.picture = &d->before}, {.picture = &d->after}};
-    bool done = name_file(d, &files[0], "before.png") && name_file(d, &files[1], "after.png") &&
-                make_folder(d->out, &d->message);
-    for (int i = 0; done && i < 2; ++i)
-        if (is_same_file(files[i].path, d->picture_path))
-            done = fail(&d->message,
-                        "%s would be overwritten, and it is the picture to blur. Name another folder with --out",
-                        files[i].path);
-    if (done)
-        done = picture_write(files, 2, &d->message);
-    if (done)
-        printf("wrote     %s\n          %s\n", files[0].path, files[1].path);
-    free(files[0].path);
-    free(files[1].path);
-    return done;
+    const output_pictures pictures = {{"before.png", "after.png"}, {&d->before, &d->after}, d->picture_path};
+    return output_write(d->out, &pictures, &d->message);
 }
 
 static bool count_messages(demo *d) {
     char *cltile = NULL;
-    if (!set_path(d, &cltile, NULL, "bin/cltile"))
+    if (!output_path(&cltile, NULL, "bin/cltile", &d->message))
         return false;
     const char *heading = "intel";
     bool done = true;
     for (size_t i = 0; done && i < sizeof intel_devices / sizeof *intel_devices; ++i) {
         blur_messages counts;
-        done = blur_count_messages(cltile, BLUR_INCLUDE, kernel_path(d), intel_devices[i], &counts, &d->message);
+        done = blur_count_messages(cltile, EXAMPLES_INCLUDE, kernel_path(d), intel_devices[i], &counts, &d->message);
         if (done)
             printf("%-9s %-8s %u media block read%s and %u write%s in the machine code\n", heading, intel_devices[i],
                    counts.reads, counts.reads == 1 ? "" : "s", counts.writes, counts.writes == 1 ? "" : "s");
@@ -307,8 +186,8 @@ static bool count_messages(demo *d) {
 }
 
 static bool run_demo(demo *d) {
-    return read_picture(d) && choose_device(d) && compile_kernel(d) && link_kernel(d) && run_kernel(d) && compare(d) &&
-           write_pictures(d) && (d->options.no_intel || count_messages(d));
+    return read_picture(d) && choose_device(d) && make_kernel(d) && run_kernel(d) && compare(d) && write_pictures(d) &&
+           (d->options.no_intel || count_messages(d));
 }
 
 static void dispose(demo *d) {
@@ -319,7 +198,6 @@ static void dispose(demo *d) {
     cltile_free(d->linked);
     free(d->picture_path);
     free(d->out);
-    free(d->build);
 }
 
 int main(int count, char **arguments) {

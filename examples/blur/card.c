@@ -4,6 +4,7 @@
 #include "card.h"
 
 #include "font.h"
+#include "hash.h"
 
 #include <math.h>
 #include <stdint.h>
@@ -57,12 +58,6 @@ static colour gradient(const stop *stops, size_t count, float at) {
 static colour sky(float y) {
     static const stop stops[] = {{-1.0f, 0x141645}, {-0.45f, 0x4b2a83}, {-0.08f, 0xc5417f}, {HORIZON, 0xffb46a}};
     return GRADIENT(stops, y);
-}
-
-static uint32_t hash(uint32_t n) {
-    n = (n ^ n >> 16) * 0x7feb352dU;
-    n = (n ^ n >> 15) * 0x846ca68bU;
-    return n ^ n >> 16;
 }
 
 /* How bright a star is at a place of the sky: at most one to a cell. */

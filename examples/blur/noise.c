@@ -3,6 +3,7 @@
 
 #include "noise.h"
 
+#include "hash.h"
 #include "message.h"
 
 #include <errno.h>
@@ -34,12 +35,6 @@ static const kind kinds[] = {
 
 const char noise_kinds[] = "rgb, interlaced, rgb-16-bit, rgba, grey, grey-1-bit, grey-alpha-interlaced, palette, "
                            "palette-transparent";
-
-static uint32_t hash(uint32_t n) {
-    n = (n ^ n >> 16) * 0x7feb352dU;
-    n = (n ^ n >> 15) * 0x846ca68bU;
-    return n ^ n >> 16;
-}
 
 /* ---- One pixel ---- */
 

@@ -4,11 +4,8 @@
 #ifndef BLUR_RUN_H
 #define BLUR_RUN_H
 
-#include "opencl.h"
 #include "picture.h"
-
-/* Runs of the kernel that are timed, after one that is not. */
-#define BLUR_TIMED_RUNS 5
+#include "session.h"
 
 /* Whether the device has images as large as the picture; else *message gives the largest picture it takes. */
 bool blur_fits(const opencl_device *device, const picture *p, char **message);

@@ -87,6 +87,11 @@ static size_t device_size(cl_device_id id, cl_device_info which) {
     return clGetDeviceInfo(id, which, sizeof value, &value, NULL) == CL_SUCCESS ? value : 0;
 }
 
+static cl_ulong device_bytes(cl_device_id id, cl_device_info which) {
+    cl_ulong value = 0;
+    return clGetDeviceInfo(id, which, sizeof value, &value, NULL) == CL_SUCCESS ? value : 0;
+}
+
 static void device_string(cl_device_id id, cl_device_info which, char *text, size_t size) {
     if (clGetDeviceInfo(id, which, size, text, NULL) != CL_SUCCESS)
         snprintf(text, size, "unknown");
@@ -103,6 +108,8 @@ static opencl_device describe(cl_platform_id platform, cl_device_id id) {
     device.address_bits = bits;
     device.image_width = device_size(id, CL_DEVICE_IMAGE2D_MAX_WIDTH);
     device.image_height = device_size(id, CL_DEVICE_IMAGE2D_MAX_HEIGHT);
+    device.buffer_bytes = device_bytes(id, CL_DEVICE_MAX_MEM_ALLOC_SIZE);
+    device.local_bytes = device_bytes(id, CL_DEVICE_LOCAL_MEM_SIZE);
     return device;
 }
 

@@ -13,6 +13,8 @@ typedef struct opencl_device {
     char platform[128], name[128], driver[128];
     unsigned address_bits;            /* 32: compile for spir; 64: for spir64 */
     size_t image_width, image_height; /* the largest 2D image, in texels */
+    cl_ulong buffer_bytes;            /* the largest buffer */
+    cl_ulong local_bytes;             /* local memory of a work-group */
 } opencl_device;
 
 /* Takes a device with images that takes SPIR binaries (cl_khr_spir), PoCL's first; `substring` (or NULL) must be part

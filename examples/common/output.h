@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* Where a demo's files are and go. */
+
+#ifndef EXAMPLES_OUTPUT_H
+#define EXAMPLES_OUTPUT_H
+
+#include "picture.h"
+
+/* The path that was chosen or, when that is NULL, one that is given from the build folder on, wherever it is: the
+ * folder above that of the running program. *path is for the caller to free. */
+bool output_path(char **path, const char *chosen, const char *default_in_build, char **message);
+
+/* A picture before and after. */
+typedef struct output_pictures {
+    const char *names[2];
+    const picture *pictures[2];
+    const char *input; /* or NULL: a file that is not to be overwritten */
+} output_pictures;
+
+/* Writes both pictures or none, and prints their paths. Makes the folder, and those above it. */
+bool output_write(const char *folder, const output_pictures *output, char **message);
+
+#endif
