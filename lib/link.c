@@ -31,7 +31,7 @@
  * cases for one block becomes branches, since it would list that block's predecessor in OpPhi once per case, which is
  * not valid. */
 #define FOLD_CONSTANTS "function(early-cse,simplifycfg)"
-#define PROMOTE "function(sroa,early-cse)"
+#define PROMOTE "function(sroa,early-cse)" /* before the values of pointers are looked at */
 #define CLEANUP "function(sroa),ipsccp,function(early-cse,simplifycfg,adce,lowerswitch),globaldce"
 
 #define ON_FUNCTION ((LLVMAttributeIndex)LLVMAttributeFunctionIndex)
@@ -168,8 +168,6 @@ static bool is_used_declaration(LLVMValueRef function) {
 static cltile_status check_builtin(linker *l, LLVMValueRef function, bool *found, LLVMValueRef *missing) {
     const char *name = cltile_symbol(function), *symbol;
     const bool is_own = !LLVMIsDeclaration(function) && cltile_family_of(name) != NULL;
-    if (is_own)
-        cltile_mark(function, CLTILE_REACHES_BUILTIN);
     if (is_own || (is_used_declaration(function) && member_of(l, name, &symbol) != NULL)) {
         *found = true;
         cltile_status status = cltile_mark_callers(function, CLTILE_REACHES_BUILTIN, l->message);
@@ -177,6 +175,8 @@ static cltile_status check_builtin(linker *l, LLVMValueRef function, bool *found
             l->has_copies = true;
             status = cltile_mark_callers(function, CLTILE_REACHES_COPY, l->message);
         }
+        if (is_own)
+            cltile_mark(function, CLTILE_REACHES_BUILTIN);
         return status;
     }
     if (*missing == NULL && is_used_declaration(function) && should_exist(l, name))

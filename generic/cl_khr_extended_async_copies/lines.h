@@ -178,24 +178,27 @@ CLTILE_INLINE void __cltile_cut_lines(private struct __cltile_cut *cut, const pr
     cut->edges = line_bytes - cut->body;
 }
 
-CLTILE_INLINE void __cltile_body(private struct __cltile_part *part, const private struct __cltile_copy *copy,
-                                 const private struct __cltile_cut *cut) {
-    part->chunk_bytes = cut->width;
-    part->chunks = cut->body / cut->width;
+// A part of all lines: chunks from `begin` on, without a gap until its maker sets one.
+CLTILE_INLINE void __cltile_make_part(private struct __cltile_part *part, const private struct __cltile_copy *copy,
+                                      uint begin, uint chunks, uint chunk_bytes) {
+    part->chunk_bytes = chunk_bytes;
+    part->chunks = chunks;
     part->lines = (uint)copy->lines;
     part->planes = (uint)copy->planes;
-    part->begin = cut->head;
-    part->gap_at = cut->body;
+    part->begin = begin;
+    part->gap_at = chunks * chunk_bytes;
     part->gap = 0;
 }
 
-CLTILE_INLINE void __cltile_edges(private struct __cltile_part *part, const private struct __cltile_copy *copy,
-                                  const private struct __cltile_cut *cut) {
-    part->chunk_bytes = cut->edge_width;
-    part->chunks = cut->edges / cut->edge_width;
-    part->lines = (uint)copy->lines;
-    part->planes = (uint)copy->planes;
-    part->begin = 0;
+CLTILE_INLINE void __cltile_make_body(private struct __cltile_part *part, const private struct __cltile_copy *copy,
+                                      const private struct __cltile_cut *cut) {
+    __cltile_make_part(part, copy, cut->head, cut->body / cut->width, cut->width);
+}
+
+// Head and tail, with the body as the gap.
+CLTILE_INLINE void __cltile_make_edges(private struct __cltile_part *part, const private struct __cltile_copy *copy,
+                                       const private struct __cltile_cut *cut) {
+    __cltile_make_part(part, copy, 0, cut->edges / cut->edge_width, cut->edge_width);
     part->gap_at = cut->head;
     part->gap = cut->body;
 }

@@ -8,19 +8,17 @@
 #ifndef CLTILE_BLOCKS_H
 #define CLTILE_BLOCKS_H
 
-// X(components, type of a lane's part).
-#define CLTILE_BLOCKS(X) X(4, uint4) X(1, uint)
-
 // Link-time constant. 1: the device has cl_intel_subgroup_local_block_io. Weak, so that it is not folded before the
 // linker sets it. Where it is 0 lanes load and store dwords of local memory: Gen9 has no such messages.
 __attribute__((weak)) __constant int __cltile_local_block_io = 0;
 
-#define CLTILE_DECLARE(components, lane_t)                                                                             \
+#define CLTILE_DECLARE(lane_t)                                                                                         \
     lane_t CLTILE_BUILTIN __spirv_SubgroupBlockReadINTEL_R##lane_t(const global uint *);                               \
     lane_t CLTILE_BUILTIN __spirv_SubgroupBlockReadINTEL_R##lane_t(const local uint *);                                \
     void CLTILE_BUILTIN __spirv_SubgroupBlockWriteINTEL(global uint *, lane_t);                                        \
     void CLTILE_BUILTIN __spirv_SubgroupBlockWriteINTEL(local uint *, lane_t);
-CLTILE_BLOCKS(CLTILE_DECLARE)
+CLTILE_DECLARE(uint4)
+CLTILE_DECLARE(uint)
 #undef CLTILE_DECLARE
 
 // A dword for each lane: in local memory by messages where `local_blocks` says that these are possible.
@@ -67,13 +65,8 @@ CLTILE_INLINE bool __cltile_allows_writes(uint global_bits, uint local_bits, pri
 // The blocks that lie `done` bytes into the lines or later; they are added to `done`. False when there are none.
 CLTILE_INLINE bool __cltile_find_blocks(private struct __cltile_part *part, const private struct __cltile_copy *copy,
                                         uint components, private uint *done) {
-    part->chunk_bytes = components * 4 * get_max_sub_group_size();
-    part->chunks = ((uint)copy->line_bytes - *done) / part->chunk_bytes;
-    part->lines = (uint)copy->lines;
-    part->planes = (uint)copy->planes;
-    part->begin = *done;
-    part->gap_at = part->chunks * part->chunk_bytes;
-    part->gap = 0;
+    const uint block_bytes = components * 4 * get_max_sub_group_size();
+    __cltile_make_part(part, copy, *done, ((uint)copy->line_bytes - *done) / block_bytes, block_bytes);
     *done += part->gap_at;
     return part->chunks > 0;
 }
