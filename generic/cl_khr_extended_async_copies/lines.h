@@ -164,10 +164,10 @@ CLTILE_INLINE void __cltile_cut_lines(private struct __cltile_cut *cut, const pr
     const uint line_bytes = (uint)copy->line_bytes;
     const uint pitches = __cltile_bits(0, copy, copy->src_line, copy->src_plane) |
                          __cltile_bits(0, copy, copy->dst_line, copy->dst_plane);
-    cut->edge_width = __cltile_alignment(dst | src | pitches | line_bytes);
     uint width = __cltile_alignment((dst - src) | pitches);
     if (width > CLTILE_WIDEST_CHUNK)
         width = CLTILE_WIDEST_CHUNK;
+    cut->edge_width = __cltile_alignment(dst | line_bytes); // and of src and pitches, as far as width is
     if (cut->edge_width > width)
         cut->edge_width = width;
     while (width > cut->edge_width && __cltile_head(dst, width) + width > line_bytes)
