@@ -29,16 +29,20 @@ pocl_features = "-Xclang -cl-ext=-__opencl_c_generic_address_space,-__opencl_c_d
 # Longer names first: lit replaces them in this order.
 config.substitutions += [
     ("%clang_cl", f"{config.llvm_tools}/clang -x cl -cl-std=CL3.0 {pocl_features} {pointers} -include {include}/cl_intel_media_block_io.h"),
+    ("%clang_gpu", f"{config.llvm_tools}/clang -x cl -cl-std=CL2.0 -O2 -Xclang -disable-llvm-passes -nogpulib -I{include}"),
     ("%cltile", f"{config.cltile_build}/bin/cltile"),
+    ("%clc", "/usr/lib/clc"),
     ("%bin", f"{config.cltile_build}/bin"),
     ("%build", config.cltile_build),
     ("%include", include),
     ("%source", config.cltile_source),
     ("%dis", f"{config.llvm_tools}/llvm-dis {typed} -o -"),
-    ("%llvm-spirv", f"llvm-spirv-{llvm} --spirv-max-version=1.3 --spirv-ext=+SPV_INTEL_media_block_io"),
+    ("%llvm-spirv", f"llvm-spirv-{llvm} --spirv-max-version=1.3 --spirv-ext=+SPV_INTEL_media_block_io,+SPV_INTEL_subgroups"),
 ]
 
 # Tests name what they need with REQUIRES; a tool that is missing makes them unsupported, by name.
 for tool in ("clang-19", "clang-22", "ocloc", "oclgrind", "spirv-val", "spirv-dis", f"llvm-spirv-{llvm}"):
     if shutil.which(tool):
         config.available_features.add(tool)
+if os.path.exists("/usr/lib/clc/nvptx64--nvidiacl.bc"):
+    config.available_features.add("libclc")

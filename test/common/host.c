@@ -108,6 +108,13 @@ void host_run(const host *h, cl_kernel kernel, size_t global_size, size_t local_
     host_check(clFinish(h->queue), "clFinish");
 }
 
+void host_run_groups(const host *h, cl_kernel kernel, size_t groups, const size_t items[3]) {
+    const size_t global[3] = {groups * items[0], items[1], items[2]};
+    host_check(clEnqueueNDRangeKernel(h->queue, kernel, 3, NULL, global, items, 0, NULL, NULL),
+               "clEnqueueNDRangeKernel");
+    host_check(clFinish(h->queue), "clFinish");
+}
+
 uint32_t host_random(uint32_t *state) {
     uint32_t x = *state;
     x ^= x << 13;

@@ -36,6 +36,9 @@ cl_mem host_buffer(const host *h, size_t size, const void *contents);
 cl_mem host_image(const host *h, cl_image_format format, size_t width, size_t height, const void *contents);
 void host_run(const host *h, cl_kernel kernel, size_t global_size, size_t local_size);
 
+/* Work-groups side by side in dimension 0, of `items` work-items in each dimension. */
+void host_run_groups(const host *h, cl_kernel kernel, size_t groups, const size_t items[3]);
+
 /* Numbers that repeat with the seed (xorshift). */
 uint32_t host_random(uint32_t *state);
 

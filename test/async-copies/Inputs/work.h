@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// What a work-group has to do, for the kernels of this folder and for the program that runs them. `ulong` is that of
+// OpenCL C, or of <sys/types.h>.
+
+#ifndef WORK_H
+#define WORK_H
+
+#define MAX_COPIES 8
+
+// The arguments of a copy, with those of its pointers as bytes from the beginning of the group's memory or area. Lines
+// and planes are total lengths and areas; in version 0.9.0, strides.
+struct copy {
+    ulong dst, dst_offset, src, src_offset;
+    ulong bytes, elements, lines, planes;
+    ulong src_line, src_plane, dst_line, dst_plane;
+};
+
+// A group has a part of global memory and the whole of an area in local memory, both multiples of 16 bytes. What it
+// finds in the area, and what it sees afterwards, lies elsewhere in global memory.
+struct work {
+    ulong memory_at, memory_bytes, area_at, area_bytes;
+    ulong count;
+    struct copy copies[MAX_COPIES];
+};
+
+#endif
