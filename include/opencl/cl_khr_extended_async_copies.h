@@ -10,10 +10,10 @@
 //       size_t src_total_line_length, size_t src_total_plane_area, size_t dst_total_line_length,
 //       size_t dst_total_plane_area, event_t event)
 //
-// and the same from local to global memory. num_bytes_per_element is in bytes, everything else in elements. A total line
-// length reaches from the beginning of a line to the beginning of the next, a total plane area likewise. Any element
-// size and any alignment will do; zero bytes, elements, lines or planes copy nothing; what lies between lines and planes
-// is neither read nor written.
+// and the same from local to global memory. num_bytes_per_element is in bytes, everything else in elements. A total
+// line length reaches from the beginning of a line to the beginning of the next, a total plane area likewise. Any
+// element size and any alignment will do; zero bytes, elements, lines or planes copy nothing; what lies between lines
+// and planes is neither read nor written.
 //
 // event: 0, or the event of another copy, which is returned and then stands for both.
 //
@@ -63,8 +63,8 @@ CLTILE_DECLARE(local, global)
 CLTILE_DECLARE(global, local)
 #undef CLTILE_DECLARE
 
-// Up to version 19 Clang declares it for generic pointers alone, in every OpenCL C, and hosts without these (PoCL 3.1) do
-// not define that.
+// Up to version 19 Clang declares it for generic pointers alone, in every OpenCL C, and hosts without these (PoCL 3.1)
+// do not define that.
 void __attribute__((overloadable, convergent)) wait_group_events(int, private event_t *);
 
 // X(gentype) for the element types of version 0.9.0.

@@ -95,7 +95,23 @@ static void draw_zero(drawing *d, int step, struct copy *copy) {
     *numbers[below(d, count)] = 0;
 }
 
+static struct copy fixed_copy(int step) {
+    const bool is_3D = (step & COPY_3D) != 0;
+    return (struct copy){.bytes = 1,
+                         .elements = FIXED_ELEMENTS,
+                         .lines = FIXED_LINES,
+                         .planes = is_3D ? FIXED_PLANES : 1,
+                         .src_line = FIXED_SRC_LINE,
+                         .src_plane = is_3D ? FIXED_SRC_PLANE : 0,
+                         .dst_line = FIXED_DST_LINE,
+                         .dst_plane = is_3D ? FIXED_DST_PLANE : 0};
+}
+
 static void draw_copy(drawing *d, int step, struct copy *copy) {
+    if (d->row->rules & FIXED_NUMBERS) {
+        *copy = fixed_copy(step);
+        return;
+    }
     copy->bytes = draw_bytes(d, step);
     copy->elements = step & STRIDED ? 1 : count_to(d, 300, 20);
     copy->lines = step & COPY_1D ? 1 : step & STRIDED ? count_to(d, 300, 20) : count_to(d, 40, 6);

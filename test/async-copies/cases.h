@@ -28,9 +28,10 @@ enum {
 
 /* What else holds for a kernel's copies. */
 enum {
-    GAPS = 1,        /* version 0.9.0: strides are gaps, and there are no offsets */
-    NO_OFFSETS = 2,  /* these are 0 */
-    AREA_AT_128 = 4, /* the first place in the area begins there */
+    GAPS = 1,          /* version 0.9.0: strides are gaps, and there are no offsets */
+    NO_OFFSETS = 2,    /* these are 0 */
+    AREA_AT_128 = 4,   /* the first place in the area begins there */
+    FIXED_NUMBERS = 8, /* those of work.h */
 };
 
 typedef struct kernel_row {

@@ -86,6 +86,8 @@ static const kernel_row known[] = {
     {"known", "chosen_store_2D", {STORE_2D}, 0, NO_OFFSETS},
     {"known", "aligned_area_load_3D", {LOAD_3D}, 0, NO_OFFSETS | AREA_AT_128},
     {"known", "aligned_area_store_2D", {STORE_2D}, 0, NO_OFFSETS | AREA_AT_128},
+    {"known", "fixed_load_2D", {LOAD_2D}, 1, NO_OFFSETS | FIXED_NUMBERS},
+    {"known", "fixed_store_3D", {STORE_3D}, 1, NO_OFFSETS | FIXED_NUMBERS | AREA_AT_128},
 };
 /* clang-format on */
 

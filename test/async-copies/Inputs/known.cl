@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Copies of which the linker knows something, and must not take it for more: both pointers are aligned before bytes are
-// added to them; on one of two ways, a pointer stays aligned; one pointer is aligned, the other not.
+// added to them; on one of two ways, a pointer stays aligned; one pointer is aligned, the other not; pitches are.
 
 #include "group.h"
 
@@ -23,9 +23,15 @@
 KERNEL(bytes_load_2D, COPY_2D(AREA + c->dst, MEMORY + c->src))
 KERNEL(bytes_store_3D, COPY_3D(MEMORY + c->dst, AREA + c->src))
 
-#define CHOSEN(at) (at % 16 == 0 ? (local uchar *)((local uint4 *)area + at / 16) : AREA + at)
-KERNEL(chosen_load_3D, COPY_3D(CHOSEN(c->dst), MEMORY + c->src))
-KERNEL(chosen_store_2D, COPY_2D(MEMORY + c->dst, CHOSEN(c->src)))
+#define ALIGNED(at) ((local uchar *)((local uint4 *)area + at / 16))
+KERNEL(chosen_load_3D, COPY_3D(c->dst % 16 == 0 ? ALIGNED(c->dst) : AREA + c->dst, MEMORY + c->src))
+KERNEL(chosen_store_2D, COPY_2D(MEMORY + c->dst, c->src % 16 != 0 ? AREA + c->src : ALIGNED(c->src)))
 
 KERNEL(aligned_area_load_3D, COPY_3D((local uchar *)(area + 1), MEMORY + c->src))
 KERNEL(aligned_area_store_2D, COPY_2D(MEMORY + c->dst, (local uchar *)(area + 1)))
+
+KERNEL(fixed_load_2D, async_work_group_copy_2D2D(AREA + c->dst, 0, MEMORY + c->src, 0, 1, FIXED_ELEMENTS, FIXED_LINES,
+                                                 FIXED_SRC_LINE, FIXED_DST_LINE, 0))
+KERNEL(fixed_store_3D,
+       async_work_group_copy_3D3D(MEMORY + c->dst, 0, (local uchar *)(area + 1), 0, 1, FIXED_ELEMENTS, FIXED_LINES,
+                                  FIXED_PLANES, FIXED_SRC_LINE, FIXED_SRC_PLANE, FIXED_DST_LINE, FIXED_DST_PLANE, 0))

@@ -15,6 +15,15 @@ struct copy {
     ulong src_line, src_plane, dst_line, dst_plane;
 };
 
+// Numbers of the copies that have them as constants: elements are bytes, and all pitches multiples of 16.
+#define FIXED_ELEMENTS 48
+#define FIXED_LINES 4
+#define FIXED_PLANES 2
+#define FIXED_SRC_LINE 64
+#define FIXED_SRC_PLANE 384
+#define FIXED_DST_LINE 80
+#define FIXED_DST_PLANE 336
+
 // A group has a part of global memory and the whole of an area in local memory, both multiples of 16 bytes. What it
 // finds in the area, and what it sees afterwards, lies elsewhere in global memory.
 struct work {
