@@ -51,6 +51,25 @@ typedef enum cltile_events {
     CLTILE_EVENTS_NULL, /* there is none: for SPIR-V, and hosts whose waits ignore events (all known but Oclgrind) */
 } cltile_events;
 
+/* How much a finding matters. An error stops a link. */
+typedef enum cltile_severity { CLTILE_NOTE = 0, CLTILE_WARNING, CLTILE_ERROR } cltile_severity;
+
+/* One finding of the checks. Strings live as long as the call that hands them out; those that may be missing are NULL.
+ */
+typedef struct cltile_diagnostic {
+    size_t size;    /* of this structure; fields are only ever added at the end */
+    const char *id; /* stable, such as "media-block-height": docs/diagnostics.md */
+    cltile_severity severity;
+    const char *kernel;    /* the kernel that is affected, or NULL */
+    const char *function;  /* the function that the call is written in, or NULL */
+    const char *file;      /* from debug information, or NULL */
+    unsigned line, column; /* likewise, from 1; or 0 */
+    const char *message;   /* what is wrong */
+    const char *note;      /* the remedy */
+} cltile_diagnostic;
+
+typedef void (*cltile_diagnostic_fn)(void *user, const cltile_diagnostic *diagnostic);
+
 /* Called for each library member that a link takes. `name` is "<room>/<extension>/<file>"; it outlives the call, as
  * does nothing else. `bytes` is the size of the member's bitcode. */
 typedef void (*cltile_member_fn)(void *user, const char *name, size_t bytes);
@@ -68,12 +87,16 @@ typedef struct cltile_options {
     cltile_events events;
     unsigned local_block_io; /* 1: for target intel, the device has cl_intel_subgroup_local_block_io (Gen11 and newer).
                            0: it may not have, and copies access local memory by loads and stores */
+    cltile_diagnostic_fn on_diagnostic; /* or NULL; also called with `user` */
+    const char *const *warnings; /* NULL, or a list ended by NULL: "no-ID" leaves a finding out, "error=ID" makes it an
+                                    error, "no-error=ID" a warning; ID may be "all". Later ones win. "no-all" is a link
+                                    without checks */
 } cltile_options;
 
 #define CLTILE_OPTIONS_INIT                                                                                            \
     {                                                                                                                  \
         sizeof(cltile_options), "generic", CLTILE_SUB_GROUPS_EMULATED, 0, CLTILE_REGION_ROWS_PADDED, NULL, NULL,       \
-            CLTILE_EVENTS_HOST, 0                                                                                      \
+            CLTILE_EVENTS_HOST, 0, NULL, NULL                                                                          \
     }
 
 /* Links into `module`, in place, what its kernels use: takes the members that define the called builtins, settles the
@@ -94,6 +117,15 @@ CLTILE_API cltile_status cltile_link_module(struct LLVMOpaqueModule *module, con
  * new bitcode module: for input that uses nothing of cltile, the bytes of `in`. On an error they are NULL and 0. */
 CLTILE_API cltile_status cltile_link_bitcode(const void *in, size_t in_size, const cltile_options *options, void **out,
                                              size_t *out_size, char **message);
+
+/* Checks how a module uses the builtins, and changes nothing. Each finding goes to options->on_diagnostic; a link makes
+ * the same checks first. CLTILE_SUCCESS when there was no error among them; else CLTILE_INVALID_KERNEL, and *message is
+ * the first. Of the options sub_groups and sub_group_size matter: they give the size of kernels that do not require
+ * one. */
+CLTILE_API cltile_status cltile_check_module(struct LLVMOpaqueModule *module, const cltile_options *options,
+                                             char **message);
+CLTILE_API cltile_status cltile_check_bitcode(const void *in, size_t in_size, const cltile_options *options,
+                                              char **message);
 
 /* The whole library of a target ("generic", "intel") and arch ("spir", "spir64", "nvptx64", "amdgcn") as one bitcode
  * module, for callers with a linker of their own; the bytes live as long as the program. NULL, and 0 in *size, when

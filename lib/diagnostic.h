@@ -1,0 +1,71 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* The rules that calls are checked by, and what is reported of those that break them. docs/diagnostics.md is their
+ * page. */
+
+#ifndef CLTILE_DIAGNOSTIC_H
+#define CLTILE_DIAGNOSTIC_H
+
+#include "cltile/cltile.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/* The order of the table in diagnostic.c, which has each rule's id, severity and remedy. */
+typedef enum cltile_rule {
+    CLTILE_RULE_MEDIA_BLOCK_SIZE_NOT_CONSTANT,
+    CLTILE_RULE_MEDIA_BLOCK_WIDTH,
+    CLTILE_RULE_MEDIA_BLOCK_HEIGHT,
+    CLTILE_RULE_MEDIA_BLOCK_HEIGHT_OF_BUFFER,
+    CLTILE_RULE_MEDIA_BLOCK_OFFSET,
+    CLTILE_RULE_MEDIA_BLOCK_REGION_LARGER,
+    CLTILE_RULE_MEDIA_BLOCK_REGION_SMALLER,
+    CLTILE_RULE_MEDIA_BLOCK_PADDING,
+    CLTILE_RULE_MEDIA_BLOCK_SUB_GROUP_SIZE,
+    CLTILE_RULE_MEDIA_BLOCK_IMAGE_SHARED,
+    CLTILE_RULE_MEDIA_BLOCK_IMAGE_ORIGIN,
+    CLTILE_RULE_MEDIA_BLOCK_DIVERGENT_FLOW,
+    CLTILE_RULE_MEDIA_BLOCK_DIVERGENT_ARGUMENT,
+    CLTILE_RULE_ASYNC_COPY_LINE_LENGTH,
+    CLTILE_RULE_ASYNC_COPY_PLANE_AREA,
+    CLTILE_RULE_ASYNC_COPY_ELEMENT_SIZE,
+    CLTILE_RULE_ASYNC_COPY_LOCAL_SIZE,
+    CLTILE_RULE_ASYNC_COPY_OVERLAP,
+    CLTILE_RULE_ASYNC_COPY_EVENT_NOT_WAITED,
+    CLTILE_RULE_ASYNC_COPY_WAIT_BEFORE_COPY,
+    CLTILE_RULE_ASYNC_COPY_DIVERGENT_FLOW,
+    CLTILE_RULE_ASYNC_COPY_DIVERGENT_ARGUMENT,
+    CLTILE_RULE_ASYNC_COPY_VERSION_0_9_0,
+    CLTILE_RULE_NO_SUCH_BUILTIN,
+    CLTILE_RULE_INDIRECT_CALL,
+    CLTILE_RULE_RECURSION,
+    CLTILE_RULE_SUB_GROUP_SIZE,
+    CLTILE_RULE_COUNT
+} cltile_rule;
+
+/* Where the call that breaks a rule was written; strings may be NULL, numbers 0. */
+typedef struct cltile_place {
+    const char *kernel, *function, *file;
+    unsigned line, column;
+} cltile_place;
+
+/* Takes the findings of one check or link. */
+typedef struct cltile_reporter {
+    cltile_diagnostic_fn on_diagnostic; /* or NULL */
+    void *user;
+    signed char severities[CLTILE_RULE_COUNT]; /* of cltile_severity; below 0: not reported */
+    size_t errors;
+    char **message; /* receives the first error; not NULL */
+} cltile_reporter;
+
+/* Severities by the table, and then by options->warnings. Fails where these name no rule. */
+cltile_status cltile_start_reporter(cltile_reporter *r, const cltile_options *options, char **message);
+
+/* Whether any rule is reported at all. */
+bool cltile_reports_anything(const cltile_reporter *r);
+
+/* Hands one finding out. The message is one sentence or two without a full stop at the end; the remedy is the rule's.
+ */
+__attribute__((format(printf, 4, 5))) void cltile_report_at(cltile_reporter *r, cltile_rule rule,
+                                                            const cltile_place *place, const char *format, ...);
+
+#endif
