@@ -84,20 +84,28 @@ static cltile_status copy_out(const void *bytes, size_t size, void **out, size_t
     return CLTILE_SUCCESS;
 }
 
-static cltile_status link_in(LLVMContextRef context, const void *in, size_t in_size, const cltile_options *options,
-                             void **out, size_t *out_size, char **message) {
+/* What a caller gets of a link: the module as it is now, or the bytes as they were. */
+static cltile_status write_result(LLVMModuleRef module, bool changed, const void *in, size_t in_size, void **out,
+                                  size_t *out_size, char **message) {
+    if (!changed)
+        return copy_out(in, in_size, out, out_size, message);
+    LLVMMemoryBufferRef buffer = LLVMWriteBitcodeToMemoryBuffer(module);
+    const cltile_status status =
+        copy_out(LLVMGetBufferStart(buffer), LLVMGetBufferSize(buffer), out, out_size, message);
+    LLVMDisposeMemoryBuffer(buffer);
+    return status;
+}
+
+/* `out` is NULL when there is nothing to write. */
+static cltile_status process_in(LLVMContextRef context, cltile_task task, const void *in, size_t in_size,
+                                const cltile_options *options, void **out, size_t *out_size, char **message) {
     LLVMModuleRef module = NULL;
     bool changed = false;
     cltile_status status = parse(context, in, in_size, &module, message);
     if (status == CLTILE_SUCCESS)
-        status = cltile_link(module, options, &changed, message);
-    if (status == CLTILE_SUCCESS && !changed)
-        status = copy_out(in, in_size, out, out_size, message);
-    if (status == CLTILE_SUCCESS && changed) {
-        LLVMMemoryBufferRef buffer = LLVMWriteBitcodeToMemoryBuffer(module);
-        status = copy_out(LLVMGetBufferStart(buffer), LLVMGetBufferSize(buffer), out, out_size, message);
-        LLVMDisposeMemoryBuffer(buffer);
-    }
+        status = cltile_process(module, task, options, &changed, message);
+    if (status == CLTILE_SUCCESS && out != NULL)
+        status = write_result(module, changed, in, in_size, out, out_size, message);
     if (module != NULL)
         LLVMDisposeModule(module);
     return status;
@@ -151,7 +159,20 @@ cltile_status cltile_link_bitcode(const void *in, size_t in_size, const cltile_o
                                          : "out_size");
 
     LLVMContextRef context = make_context(has_opaque_pointers(in, in_size));
-    const cltile_status status = link_in(context, in, in_size, options, out, out_size, reason);
+    const cltile_status status = process_in(context, CLTILE_TASK_LINK, in, in_size, options, out, out_size, reason);
+    LLVMContextDispose(context);
+    free(ignored);
+    return status;
+}
+
+cltile_status cltile_check_bitcode(const void *in, size_t in_size, const cltile_options *options, char **message) {
+    char *ignored = NULL;
+    char **reason = message == NULL ? &ignored : message;
+    *reason = NULL;
+    if (in == NULL)
+        return cltile_fail(CLTILE_INVALID_ARGUMENT, message, "cltile_check_bitcode: a null pointer for in");
+    LLVMContextRef context = make_context(has_opaque_pointers(in, in_size));
+    const cltile_status status = process_in(context, CLTILE_TASK_CHECK, in, in_size, options, NULL, NULL, reason);
     LLVMContextDispose(context);
     free(ignored);
     return status;

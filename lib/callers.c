@@ -3,10 +3,11 @@
 
 #include "callers.h"
 
-#include "message.h"
+#include "check.h"
 #include "names.h"
 
 #include <llvm-c/Core.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -53,32 +54,43 @@ bool cltile_is_call_of(LLVMValueRef user, LLVMValueRef callee) {
     return LLVMIsACallInst(user) != NULL && LLVMGetCalledValue(user) == callee;
 }
 
-cltile_status cltile_mark_callers(LLVMValueRef callee, const char *what, char **message) {
+/* Where a function is used, if that is in another. */
+static void report_use(cltile_reporter *reporter, cltile_rule rule, LLVMValueRef user, const char *message) {
+    const cltile_place nowhere = {0};
+    if (LLVMIsAInstruction(user) != NULL)
+        cltile_report_call(reporter, rule, user, "%s", message);
+    else
+        cltile_report_at(reporter, rule, &nowhere, "%s", message);
+}
+
+bool cltile_mark_callers(LLVMValueRef callee, const char *what, cltile_reporter *reporter) {
     int length;
     const char *name = cltile_base_name(cltile_symbol(callee), &length);
+    char message[512];
     for (LLVMUseRef use = LLVMGetFirstUse(callee); use != NULL; use = LLVMGetNextUse(use)) {
         LLVMValueRef user = LLVMGetUser(use);
-        if (!cltile_is_call_of(user, callee))
-            return cltile_fail(
-                CLTILE_INVALID_KERNEL, message,
-                "'%.*s' is used other than by a direct call, so it cannot be inlined: call it by its name "
-                "and with the arguments it is declared with",
-                length, name);
+        if (!cltile_is_call_of(user, callee)) {
+            snprintf(message, sizeof message, "'%.*s' is used other than by a direct call, so it cannot be inlined",
+                     length, name);
+            report_use(reporter, CLTILE_RULE_INDIRECT_CALL, user, message);
+            return false;
+        }
         LLVMValueRef caller = cltile_caller(user);
         if (has_mark(caller, what, DONE))
             continue;
-        if (has_mark(caller, what, ENTERED))
-            return cltile_fail(CLTILE_INVALID_KERNEL, message,
-                               "'%s' calls itself, directly or through others, and reaches '%.*s': OpenCL C has no "
-                               "recursion, and what recurs cannot be inlined",
-                               cltile_symbol(caller), length, name);
+        if (has_mark(caller, what, ENTERED)) {
+            snprintf(message, sizeof message,
+                     "'%s' calls itself, directly or through others, and reaches '%.*s': what recurs cannot be inlined",
+                     cltile_symbol(caller), length, name);
+            report_use(reporter, CLTILE_RULE_RECURSION, user, message);
+            return false;
+        }
         set_mark(caller, what, ENTERED);
-        const cltile_status status = cltile_mark_callers(caller, what, message);
-        if (status != CLTILE_SUCCESS)
-            return status;
+        if (!cltile_mark_callers(caller, what, reporter))
+            return false;
         set_mark(caller, what, DONE);
     }
-    return CLTILE_SUCCESS;
+    return true;
 }
 
 /* !nvvm.annotations = {!{function, "kernel", 1}, ...} */
@@ -122,4 +134,33 @@ bool cltile_has_kernel(LLVMModuleRef module) {
         if (!LLVMIsDeclaration(f) && cltile_is_kernel(f))
             return true;
     return false;
+}
+
+/* Where a node of function metadata has a number: `count` operands, of which number `index` is meant. 0: nowhere. */
+static unsigned number_in_metadata(LLVMValueRef function, const char *name, unsigned count, unsigned index) {
+    LLVMContextRef context = LLVMGetModuleContext(LLVMGetGlobalParent(function));
+    const unsigned kind = LLVMGetMDKindIDInContext(context, name, (unsigned)strlen(name));
+    unsigned number = 0;
+    size_t entry_count = 0;
+    LLVMValueMetadataEntry *entries = LLVMGlobalCopyAllMetadata(function, &entry_count);
+    for (unsigned i = 0; i < entry_count; ++i) {
+        if (LLVMValueMetadataEntriesGetKind(entries, i) != kind)
+            continue;
+        LLVMValueRef node = LLVMMetadataAsValue(context, LLVMValueMetadataEntriesGetMetadata(entries, i));
+        LLVMValueRef operands[3] = {NULL, NULL, NULL};
+        if (LLVMGetMDNodeNumOperands(node) == count)
+            LLVMGetMDNodeOperands(node, operands);
+        if (operands[index] != NULL && LLVMIsAConstantInt(operands[index]) != NULL)
+            number = (unsigned)LLVMConstIntGetZExtValue(operands[index]);
+    }
+    LLVMDisposeValueMetadataEntries(entries);
+    return number;
+}
+
+unsigned cltile_required_sub_group_size(LLVMValueRef function) {
+    return number_in_metadata(function, CLTILE_REQUIRED_SIZE, 1, 0);
+}
+
+unsigned cltile_required_work_group_size(LLVMValueRef function, unsigned dimension) {
+    return number_in_metadata(function, "reqd_work_group_size", 3, dimension);
 }

@@ -4,7 +4,7 @@
 #ifndef CLTILE_CALLERS_H
 #define CLTILE_CALLERS_H
 
-#include "cltile/cltile.h"
+#include "diagnostic.h"
 
 #include <llvm-c/Types.h>
 #include <stdbool.h>
@@ -20,9 +20,9 @@ bool cltile_reaches(LLVMValueRef function, const char *what);
 /* Marks a function as reaching something itself. */
 void cltile_mark(LLVMValueRef function, const char *what);
 
-/* Marks all functions from which `callee` is reached. Fails where it is not simply called, or where calls recur:
- * neither can be inlined. */
-cltile_status cltile_mark_callers(LLVMValueRef callee, const char *what, char **message);
+/* Marks all functions from which `callee` is reached. False where it is not simply called, or where calls recur:
+ * neither can be inlined, and it is reported. */
+bool cltile_mark_callers(LLVMValueRef callee, const char *what, cltile_reporter *reporter);
 
 void cltile_remove_marks(LLVMModuleRef module);
 
@@ -37,5 +37,12 @@ bool cltile_is_kernel(LLVMValueRef function);
 
 /* Whether a module defines a kernel. */
 bool cltile_has_kernel(LLVMModuleRef module);
+
+/* The metadata of a kernel that requires a sub-group size. */
+#define CLTILE_REQUIRED_SIZE "intel_reqd_sub_group_size"
+
+/* A kernel's intel_reqd_sub_group_size, and its reqd_work_group_size in a dimension below 3; 0 where it has none. */
+unsigned cltile_required_sub_group_size(LLVMValueRef function);
+unsigned cltile_required_work_group_size(LLVMValueRef function, unsigned dimension);
 
 #endif

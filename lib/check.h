@@ -14,15 +14,20 @@
 /* One kernel of that copy. In a module without kernels, each function that nothing calls. */
 typedef struct cltile_checked {
     struct cltile_check *check;
+    const cltile_options *options;
     LLVMValueRef function;
     bool is_kernel;
-    unsigned sub_group_size;     /* intel_reqd_sub_group_size, else the option's or the default; 0: not known */
+    unsigned sub_group_size;     /* intel_reqd_sub_group_size, else the option's; 0: not fixed */
     unsigned work_group_size[3]; /* reqd_work_group_size, or zeros */
 } cltile_checked;
 
 /* Reports that `call`, an instruction of the kernel, breaks a rule; once for each place in the source and kernel. */
 __attribute__((format(printf, 4, 5))) void cltile_report(const cltile_checked *kernel, cltile_rule rule,
                                                          LLVMValueRef call, const char *format, ...);
+
+/* The same for a module that is not the copy. */
+__attribute__((format(printf, 4, 5))) void cltile_report_call(cltile_reporter *reporter, cltile_rule rule,
+                                                              LLVMValueRef call, const char *format, ...);
 
 /* The line of the source that an instruction is from, or 0. */
 unsigned cltile_line_of(LLVMValueRef instruction);

@@ -42,6 +42,9 @@ typedef enum cltile_rule {
     CLTILE_RULE_COUNT
 } cltile_rule;
 
+/* From this rule on a module that breaks one cannot be linked, so they are errors always. */
+#define CLTILE_FIRST_FIXED_RULE CLTILE_RULE_NO_SUCH_BUILTIN
+
 /* Where the call that breaks a rule was written; strings may be NULL, numbers 0. */
 typedef struct cltile_place {
     const char *kernel, *function, *file;
@@ -60,7 +63,7 @@ typedef struct cltile_reporter {
 /* Severities by the table, and then by options->warnings. Fails where these name no rule. */
 cltile_status cltile_start_reporter(cltile_reporter *r, const cltile_options *options, char **message);
 
-/* Whether any rule is reported at all. */
+/* Whether a rule that can be switched off is of interest. */
 bool cltile_reports_anything(const cltile_reporter *r);
 
 /* Hands one finding out. The message is one sentence or two without a full stop at the end; the remedy is the rule's.

@@ -6,16 +6,17 @@
 #include "alignment.h"
 #include "archive.h"
 #include "callers.h"
+#include "check.h"
 #include "message.h"
 #include "names.h"
+#include "passes.h"
 #include "spirv.h"
 #include "waits.h"
 
 #include <llvm-c/BitReader.h>
 #include <llvm-c/Core.h>
-#include <llvm-c/Error.h>
+#include <llvm-c/DebugInfo.h>
 #include <llvm-c/Linker.h>
-#include <llvm-c/Transforms/PassBuilder.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -33,10 +34,6 @@
 #define FOLD_CONSTANTS "function(early-cse,simplifycfg)"
 #define PROMOTE "function(sroa,early-cse)" /* before the values of pointers are looked at */
 #define CLEANUP "function(sroa),ipsccp,function(early-cse,simplifycfg,adce,lowerswitch),globaldce"
-
-#define ON_FUNCTION ((LLVMAttributeIndex)LLVMAttributeFunctionIndex)
-
-#define REQUIRED_SIZE "intel_reqd_sub_group_size"
 
 /* The room of the sub-group queries. */
 #define EMULATED "emulated"
@@ -58,6 +55,7 @@ typedef struct linker {
     const char *rooms[4]; /* where members are looked up, in order; ended by NULL */
     const char **linked;  /* the symbols of linked builtins; they point into the archive */
     size_t linked_count;
+    cltile_reporter reporter;
     char *llvm_error; /* the first error LLVM reported, or NULL */
     char **message;
 } linker;
@@ -129,23 +127,25 @@ static cltile_status choose_arch(linker *l) {
 
 /* ---- Before anything is changed: can it be linked? ---- */
 
-static cltile_status no_such_builtin(linker *l, LLVMValueRef function) {
+/* Reports each call of a function that should exist. */
+static void report_missing(linker *l, LLVMValueRef function) {
     int length;
-    const char *name = cltile_base_name(cltile_symbol(function), &length);
-    LLVMUseRef use = LLVMGetFirstUse(function);
-    LLVMValueRef user = LLVMGetUser(use);
-    const char *caller = LLVMIsAInstruction(user) != NULL ? cltile_symbol(cltile_caller(user)) : "the module";
-    const cltile_family *family = cltile_family_of(cltile_symbol(function));
-    if (family != NULL)
-        return cltile_fail(CLTILE_INVALID_KERNEL, l->message,
-                           "'%s' calls '%.*s' (%s), which does not exist: %s has %s. Include %s.h to have the compiler "
-                           "check calls",
-                           caller, length, name, cltile_symbol(function), family->extension, family->names,
-                           family->extension);
-    return cltile_fail(CLTILE_INVALID_KERNEL, l->message,
-                       "'%s' calls '%.*s', which needs a host with sub-groups; cltile emulates the sub-group queries "
-                       "only. Link for native sub-groups, or do without the call",
-                       caller, length, name);
+    const char *symbol = cltile_symbol(function), *name = cltile_base_name(symbol, &length);
+    const cltile_family *family = cltile_family_of(symbol);
+    for (LLVMUseRef use = LLVMGetFirstUse(function); use != NULL; use = LLVMGetNextUse(use)) {
+        LLVMValueRef user = LLVMGetUser(use);
+        if (LLVMIsAInstruction(user) == NULL)
+            continue;
+        if (family != NULL)
+            cltile_report_call(&l->reporter, CLTILE_RULE_NO_SUCH_BUILTIN, user,
+                               "'%.*s' (%s) does not exist with these arguments: %s has %s", length, name, symbol,
+                               family->extension, family->names);
+        else
+            cltile_report_call(&l->reporter, CLTILE_RULE_NO_SUCH_BUILTIN, user,
+                               "'%.*s' needs a host with sub-groups: cltile emulates the sub-group queries only. Link "
+                               "for native sub-groups, or do without the call",
+                               length, name);
+    }
 }
 
 /* Whether a function that no member defines is nevertheless cltile's to define. */
@@ -163,53 +163,53 @@ static bool is_used_declaration(LLVMValueRef function) {
     return LLVMIsDeclaration(function) && LLVMGetIntrinsicID(function) == 0 && LLVMGetFirstUse(function) != NULL;
 }
 
-/* Marks the users of one builtin; *found becomes true for it, *missing the first that should exist and does not. A
- * builtin that the module defines itself is kept, and like cltile's inlined wherever it is called. */
-static cltile_status check_builtin(linker *l, LLVMValueRef function, bool *found, LLVMValueRef *missing) {
-    const char *name = cltile_symbol(function), *symbol;
-    const bool is_own = !LLVMIsDeclaration(function) && cltile_family_of(name) != NULL;
-    if (is_own || (is_used_declaration(function) && member_of(l, name, &symbol) != NULL)) {
-        *found = true;
-        cltile_status status = cltile_mark_callers(function, CLTILE_REACHES_BUILTIN, l->message);
-        if (status == CLTILE_SUCCESS && !is_own && cltile_is_copy(name)) {
-            l->has_copies = true;
-            status = cltile_mark_callers(function, CLTILE_REACHES_COPY, l->message);
-        }
-        if (is_own)
-            cltile_mark(function, CLTILE_REACHES_BUILTIN);
-        return status;
-    }
-    if (*missing == NULL && is_used_declaration(function) && should_exist(l, name))
-        *missing = function;
-    return CLTILE_SUCCESS;
+/* Marks the users of one builtin. A builtin that the module defines itself is kept, and like cltile's inlined wherever
+ * it is called. */
+static bool mark_builtin(linker *l, LLVMValueRef function, bool is_own) {
+    if (!cltile_mark_callers(function, CLTILE_REACHES_BUILTIN, &l->reporter))
+        return false;
+    if (is_own)
+        cltile_mark(function, CLTILE_REACHES_BUILTIN);
+    else if (cltile_is_copy(cltile_symbol(function)))
+        l->has_copies = true;
+    return is_own || !cltile_is_copy(cltile_symbol(function)) ||
+           cltile_mark_callers(function, CLTILE_REACHES_COPY, &l->reporter);
 }
 
 /* Marks what waits for copies, and what calls the host's. */
-static cltile_status check_waits(linker *l) {
-    cltile_status status = CLTILE_SUCCESS;
-    for (LLVMValueRef f = LLVMGetFirstFunction(l->module); f != NULL && status == CLTILE_SUCCESS;
-         f = LLVMGetNextFunction(f)) {
+static bool mark_waits(linker *l) {
+    bool simple = true;
+    for (LLVMValueRef f = LLVMGetFirstFunction(l->module); f != NULL && simple; f = LLVMGetNextFunction(f)) {
         if (cltile_is_wait(cltile_symbol(f)))
-            status = cltile_mark_callers(f, CLTILE_REACHES_WAIT, l->message);
+            simple = cltile_mark_callers(f, CLTILE_REACHES_WAIT, &l->reporter);
         else if (cltile_is_host_copy(cltile_symbol(f)))
-            status = cltile_mark_callers(f, CLTILE_REACHES_HOST_COPY, l->message);
+            simple = cltile_mark_callers(f, CLTILE_REACHES_HOST_COPY, &l->reporter);
     }
-    return status;
+    return simple;
 }
 
-/* Marks the users of every builtin; *found tells whether there is one. Changes nothing but marks. */
-static cltile_status check_calls(linker *l, bool *found) {
-    LLVMValueRef missing = NULL;
+/* Marks the users of every builtin; *found tells whether there is one. Changes nothing but marks. False when a call
+ * cannot be inlined. */
+static bool mark_calls(linker *l, bool *found) {
+    bool simple = true, has_family = false;
     *found = false;
-    for (LLVMValueRef f = LLVMGetFirstFunction(l->module); f != NULL; f = LLVMGetNextFunction(f)) {
-        const cltile_status status = check_builtin(l, f, found, &missing);
-        if (status != CLTILE_SUCCESS)
-            return status;
+    for (LLVMValueRef f = LLVMGetFirstFunction(l->module); f != NULL && simple; f = LLVMGetNextFunction(f)) {
+        const char *name = cltile_symbol(f), *symbol;
+        const bool is_family = cltile_family_of(name) != NULL, is_own = is_family && !LLVMIsDeclaration(f);
+        if (is_own || (is_used_declaration(f) && member_of(l, name, &symbol) != NULL)) {
+            *found = true;
+            simple = mark_builtin(l, f, is_own);
+        }
+        has_family |= is_family && is_used_declaration(f);
     }
     /* A kernel of sub-group functions alone is none of cltile's business. */
-    if (missing != NULL && (*found || cltile_family_of(cltile_symbol(missing)) != NULL))
-        return no_such_builtin(l, missing);
-    return l->has_copies ? check_waits(l) : CLTILE_SUCCESS;
+    for (LLVMValueRef f = LLVMGetFirstFunction(l->module); f != NULL && (*found || has_family);
+         f = LLVMGetNextFunction(f)) {
+        const char *name = cltile_symbol(f), *symbol;
+        if (is_used_declaration(f) && should_exist(l, name) && member_of(l, name, &symbol) == NULL)
+            report_missing(l, f);
+    }
+    return simple && (!l->has_copies || mark_waits(l));
 }
 
 /* ---- Members ---- */
@@ -298,30 +298,6 @@ static cltile_status link_members(linker *l) {
 
 /* ---- Inlining ---- */
 
-static unsigned attribute_kind(const char *name) {
-    return LLVMGetEnumAttributeKindForName(name, strlen(name));
-}
-
-static void force_inline(linker *l, LLVMValueRef function) {
-    LLVMRemoveEnumAttributeAtIndex(function, ON_FUNCTION, attribute_kind("optnone"));
-    LLVMRemoveEnumAttributeAtIndex(function, ON_FUNCTION, attribute_kind("noinline"));
-    LLVMAddAttributeAtIndex(function, ON_FUNCTION,
-                            LLVMCreateEnumAttribute(l->context, attribute_kind("alwaysinline"), 0));
-}
-
-static cltile_status run_passes(linker *l, const char *passes) {
-    LLVMPassBuilderOptionsRef options = LLVMCreatePassBuilderOptions();
-    LLVMErrorRef error = LLVMRunPasses(l->module, passes, NULL, options);
-    LLVMDisposePassBuilderOptions(options);
-    if (error == LLVMErrorSuccess)
-        return CLTILE_SUCCESS;
-    char *reason = LLVMGetErrorMessage(error);
-    const cltile_status status =
-        cltile_fail(CLTILE_INVALID_KERNEL, l->message, "LLVM's passes '%s' failed: %s", passes, reason);
-    LLVMDisposeErrorMessage(reason);
-    return status;
-}
-
 /* Functions whose code a kernel must have for itself: its sub-group size is put in, its waits are settled. */
 static bool is_inlined(LLVMValueRef function) {
     return cltile_reaches(function, CLTILE_REACHES_BUILTIN) || cltile_reaches(function, CLTILE_REACHES_WAIT);
@@ -336,7 +312,7 @@ static cltile_status inline_all(linker *l) {
         if (builtin == NULL) /* inlined in an earlier stage */
             continue;
         LLVMSetLinkage(builtin, LLVMInternalLinkage);
-        force_inline(l, builtin);
+        cltile_force_inline(builtin);
     }
     for (LLVMValueRef f = LLVMGetFirstFunction(l->module); f != NULL; f = LLVMGetNextFunction(f)) {
         /* C99's inline: OpenCL has no other definition, and SPIR-V no form for a body that may be ignored. */
@@ -344,14 +320,14 @@ static cltile_status inline_all(linker *l) {
             LLVMSetLinkage(f, LLVMInternalLinkage);
         if (!is_inlined(f))
             continue;
-        force_inline(l, f);
+        cltile_force_inline(f);
         if (cltile_family_of(cltile_symbol(f)) != NULL || (whole_program && !cltile_is_kernel(f)))
             LLVMSetLinkage(f, LLVMInternalLinkage);
     }
-    const cltile_status status = run_passes(l, "always-inline,globaldce");
+    const cltile_status status = cltile_run_passes(l->module, "always-inline,globaldce", l->message);
     for (LLVMValueRef f = LLVMGetFirstFunction(l->module); f != NULL; f = LLVMGetNextFunction(f))
         if (is_inlined(f))
-            LLVMRemoveEnumAttributeAtIndex(f, ON_FUNCTION, attribute_kind("alwaysinline"));
+            cltile_forget_inline(f);
     return status;
 }
 
@@ -386,52 +362,26 @@ static void rename_blocks(linker *l) {
 
 /* ---- Sub-group sizes ---- */
 
-/* Where a node of function metadata has a number: `count` operands, of which number `index` is meant. 0: nowhere. */
-static unsigned number_in_metadata(linker *l, LLVMValueRef function, const char *name, unsigned count, unsigned index) {
-    const unsigned kind = LLVMGetMDKindIDInContext(l->context, name, (unsigned)strlen(name));
-    unsigned number = 0;
-    size_t entry_count = 0;
-    LLVMValueMetadataEntry *entries = LLVMGlobalCopyAllMetadata(function, &entry_count);
-    for (unsigned i = 0; i < entry_count; ++i) {
-        if (LLVMValueMetadataEntriesGetKind(entries, i) != kind)
-            continue;
-        LLVMValueRef node = LLVMMetadataAsValue(l->context, LLVMValueMetadataEntriesGetMetadata(entries, i));
-        LLVMValueRef operands[3] = {NULL, NULL, NULL};
-        if (LLVMGetMDNodeNumOperands(node) == count)
-            LLVMGetMDNodeOperands(node, operands);
-        if (operands[index] != NULL && LLVMIsAConstantInt(operands[index]) != NULL)
-            number = (unsigned)LLVMConstIntGetZExtValue(operands[index]);
-    }
-    LLVMDisposeValueMetadataEntries(entries);
-    return number;
-}
-
-/* The kernel's intel_reqd_sub_group_size, or 0. */
-static unsigned required_size(linker *l, LLVMValueRef function) {
-    return number_in_metadata(l, function, REQUIRED_SIZE, 1, 0);
-}
-
 static void require_size(linker *l, LLVMValueRef function, unsigned size) {
     LLVMMetadataRef operand = LLVMValueAsMetadata(LLVMConstInt(LLVMInt32TypeInContext(l->context), size, 0));
-    LLVMGlobalSetMetadata(function,
-                          LLVMGetMDKindIDInContext(l->context, REQUIRED_SIZE, (unsigned)strlen(REQUIRED_SIZE)),
-                          LLVMMDNodeInContext2(l->context, &operand, 1));
+    LLVMGlobalSetMetadata(
+        function, LLVMGetMDKindIDInContext(l->context, CLTILE_REQUIRED_SIZE, (unsigned)strlen(CLTILE_REQUIRED_SIZE)),
+        LLVMMDNodeInContext2(l->context, &operand, 1));
 }
 
-static cltile_status check_sizes(linker *l) {
+static void check_sizes(linker *l) {
     for (LLVMValueRef f = LLVMGetFirstFunction(l->module); f != NULL; f = LLVMGetNextFunction(f)) {
-        const unsigned size = cltile_reaches(f, CLTILE_REACHES_BUILTIN) ? required_size(l, f) : 0;
+        const unsigned size = cltile_reaches(f, CLTILE_REACHES_BUILTIN) ? cltile_required_sub_group_size(f) : 0;
+        const cltile_place place = {.kernel = cltile_symbol(f)};
         if ((size & (size - 1)) != 0 || size > 128)
-            return cltile_fail(CLTILE_INVALID_KERNEL, l->message,
-                               "kernel '%s' has intel_reqd_sub_group_size(%u): it must be a power of two, at most 128",
-                               cltile_symbol(f), size);
+            cltile_report_at(&l->reporter, CLTILE_RULE_SUB_GROUP_SIZE, &place,
+                             "intel_reqd_sub_group_size(%u): it must be a power of two, at most 128", size);
     }
-    return CLTILE_SUCCESS;
 }
 
 /* The size that is known of a function's sub-groups, or 0: where sub-groups are native the host may choose. */
 static unsigned known_size(linker *l, LLVMValueRef function) {
-    const unsigned size = required_size(l, function);
+    const unsigned size = cltile_required_sub_group_size(function);
     if (size != 0 || l->options.sub_groups == CLTILE_SUB_GROUPS_NATIVE)
         return size;
     return l->options.sub_group_size != 0 ? l->options.sub_group_size : DEFAULT_SUB_GROUP_SIZE;
@@ -467,8 +417,8 @@ static void fold_local_sizes(linker *l) {
         LLVMValueRef dimension = cltile_is_call_of(call, function) ? LLVMIsAConstantInt(LLVMGetOperand(call, 0)) : NULL;
         if (dimension == NULL || LLVMConstIntGetZExtValue(dimension) > 2)
             continue;
-        const unsigned size = number_in_metadata(l, cltile_caller(call), "reqd_work_group_size", 3,
-                                                 (unsigned)LLVMConstIntGetZExtValue(dimension));
+        const unsigned size =
+            cltile_required_work_group_size(cltile_caller(call), (unsigned)LLVMConstIntGetZExtValue(dimension));
         if (size == 0)
             continue;
         LLVMReplaceAllUsesWith(call, LLVMConstInt(LLVMTypeOf(call), size, 0));
@@ -481,7 +431,7 @@ static void require_sizes(linker *l) {
     if (l->options.sub_groups != CLTILE_SUB_GROUPS_NATIVE || l->options.sub_group_size == 0)
         return;
     for (LLVMValueRef f = LLVMGetFirstFunction(l->module); f != NULL; f = LLVMGetNextFunction(f))
-        if (cltile_reaches(f, CLTILE_REACHES_BUILTIN) && cltile_is_kernel(f) && required_size(l, f) == 0)
+        if (cltile_reaches(f, CLTILE_REACHES_BUILTIN) && cltile_is_kernel(f) && cltile_required_sub_group_size(f) == 0)
             require_size(l, f, l->options.sub_group_size);
 }
 
@@ -503,11 +453,12 @@ static cltile_status link_found(linker *l) {
     if (l->has_copies)
         cltile_place_waits(l->module);
     l->stage = STAGE_BUILTINS;
-    if ((status = link_members(l)) != CLTILE_SUCCESS || (status = run_passes(l, FOLD_CONSTANTS)) != CLTILE_SUCCESS ||
+    if ((status = link_members(l)) != CLTILE_SUCCESS ||
+        (status = cltile_run_passes(l->module, FOLD_CONSTANTS, l->message)) != CLTILE_SUCCESS ||
         (status = inline_all(l)) != CLTILE_SUCCESS)
         return status;
     if (l->has_copies) {
-        if ((status = run_passes(l, PROMOTE)) != CLTILE_SUCCESS)
+        if ((status = cltile_run_passes(l->module, PROMOTE, l->message)) != CLTILE_SUCCESS)
             return status;
         cltile_settle_waits(l->module, l->options.events);
         cltile_settle_alignments(l->module);
@@ -518,17 +469,32 @@ static cltile_status link_found(linker *l) {
         return status;
     fold_size(l, SIZE_QUERY);
     fold_size(l, MAX_SIZE_QUERY);
-    if ((status = run_passes(l, CLEANUP)) != CLTILE_SUCCESS)
+    if ((status = cltile_run_passes(l->module, CLEANUP, l->message)) != CLTILE_SUCCESS)
         return status;
     cltile_widen_selects(l->module);
     rename_blocks(l);
     return check_inlined(l);
 }
 
-cltile_status cltile_link(LLVMModuleRef module, const cltile_options *options, bool *changed, char **message) {
+/* Looks at everything that may keep the module from being linked, and by the rules at how its calls are made. */
+static cltile_status check_module(linker *l, bool *found) {
+    cltile_status status = CLTILE_SUCCESS;
+    const bool simple = mark_calls(l, found);
+    if (simple && *found) {
+        check_sizes(l);
+        if (cltile_reports_anything(&l->reporter))
+            status = cltile_check(l->module, &l->options, &l->reporter);
+    }
+    return status == CLTILE_SUCCESS && l->reporter.errors > 0 ? CLTILE_INVALID_KERNEL : status;
+}
+
+cltile_status cltile_process(LLVMModuleRef module, cltile_task task, const cltile_options *options, bool *changed,
+                             char **message) {
     linker l = {.context = LLVMGetModuleContext(module), .module = module, .message = message};
     *changed = false;
     cltile_status status = cltile_complete_options(options, &l.options, message);
+    if (status == CLTILE_SUCCESS)
+        status = cltile_start_reporter(&l.reporter, &l.options, message);
     if (status == CLTILE_SUCCESS)
         status = choose_arch(&l);
     if (status != CLTILE_SUCCESS)
@@ -539,12 +505,12 @@ cltile_status cltile_link(LLVMModuleRef module, const cltile_options *options, b
     void *handler_user = LLVMContextGetDiagnosticContext(l.context);
     LLVMContextSetDiagnosticHandler(l.context, keep_error, &l);
     bool found = false;
-    status = check_calls(&l, &found);
-    if (status == CLTILE_SUCCESS && found)
-        status = check_sizes(&l);
-    if (status == CLTILE_SUCCESS && found)
-        status = link_found(&l);
-    *changed = found;
+    status = check_module(&l, &found);
+    if (status == CLTILE_SUCCESS && task == CLTILE_TASK_LINK) {
+        const bool stripped = l.options.strip_debug_info == 1 && LLVMStripModuleDebugInfo(module);
+        status = found ? link_found(&l) : CLTILE_SUCCESS;
+        *changed = found || stripped;
+    }
     cltile_remove_marks(l.module);
     LLVMContextSetDiagnosticHandler(l.context, handler, handler_user);
     LLVMDisposeMessage(l.llvm_error);
@@ -552,14 +518,24 @@ cltile_status cltile_link(LLVMModuleRef module, const cltile_options *options, b
     return status;
 }
 
-cltile_status cltile_link_module(LLVMModuleRef module, const cltile_options *options, char **message) {
+/* Both forms of the API that take a module. */
+static cltile_status process_module(const char *name, LLVMModuleRef module, cltile_task task,
+                                    const cltile_options *options, char **message) {
     char *ignored = NULL;
     char **reason = message == NULL ? &ignored : message;
     *reason = NULL;
     if (module == NULL)
-        return cltile_fail(CLTILE_INVALID_ARGUMENT, message, "cltile_link_module: a null pointer for module");
+        return cltile_fail(CLTILE_INVALID_ARGUMENT, message, "%s: a null pointer for module", name);
     bool changed;
-    const cltile_status status = cltile_link(module, options, &changed, reason);
+    const cltile_status status = cltile_process(module, task, options, &changed, reason);
     free(ignored);
     return status;
+}
+
+cltile_status cltile_link_module(LLVMModuleRef module, const cltile_options *options, char **message) {
+    return process_module("cltile_link_module", module, CLTILE_TASK_LINK, options, message);
+}
+
+cltile_status cltile_check_module(LLVMModuleRef module, const cltile_options *options, char **message) {
+    return process_module("cltile_check_module", module, CLTILE_TASK_CHECK, options, message);
 }

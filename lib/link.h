@@ -9,8 +9,13 @@
 #include <llvm-c/Types.h>
 #include <stdbool.h>
 
-/* cltile_link_module, which see; *changed tells whether the module used anything. `message` is not NULL. */
-cltile_status cltile_link(LLVMModuleRef module, const cltile_options *options, bool *changed, char **message);
+/* What is to be done with a module. */
+typedef enum cltile_task { CLTILE_TASK_CHECK, CLTILE_TASK_LINK } cltile_task;
+
+/* cltile_check_module or cltile_link_module, which see; *changed tells whether the module is another now. `message` is
+ * not NULL. */
+cltile_status cltile_process(LLVMModuleRef module, cltile_task task, const cltile_options *options, bool *changed,
+                             char **message);
 
 /* Reads what a caller passed for options into a complete structure: defaults for NULL and for fields past
  * options->size. */

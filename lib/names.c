@@ -28,6 +28,11 @@ const char *cltile_symbol(LLVMValueRef function) {
     return LLVMGetValueName2(function, &length);
 }
 
+const char *cltile_user_name(const char *symbol) {
+    static const char stub[] = "__clang_ocl_kern_imp_";
+    return cltile_starts_with(symbol, stub) ? symbol + strlen(stub) : symbol;
+}
+
 static bool is(const char *name, int length, const char *other) {
     return (size_t)length == strlen(other) && strncmp(name, other, (size_t)length) == 0;
 }

@@ -15,6 +15,9 @@ bool cltile_starts_with(const char *text, const char *prefix);
 /* A function's symbol; it lives as long as the function keeps it. */
 const char *cltile_symbol(LLVMValueRef function);
 
+/* The name that a function has in the source: Clang 21 and newer put a kernel's code into another function. */
+const char *cltile_user_name(const char *symbol);
+
 /* A family of builtins: an extension. */
 typedef struct cltile_family {
     const char *extension; /* which names its header, too */

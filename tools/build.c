@@ -2,11 +2,11 @@
 /* cltile build: from OpenCL C, or bitcode, to linked bitcode, IR, SPIR-V or GPU assembly. */
 
 #include "commands.h"
-#include "compile.h"
 #include "convert.h"
 #include "file.h"
+#include "input.h"
 #include "isa.h"
-#include "link_bitcode.h"
+#include "library.h"
 #include "process.h"
 #include "report.h"
 #include "settings.h"
@@ -33,51 +33,6 @@ static void print_help(void) {
          "Exit status: 0 done, 1 error, 2 wrong usage.\n"
          "\n"
          "  cltile build --target intel --emit isa --device skl,dg2-g10 k.cl -o k.asm");
-}
-
-/* ---- What the input is ---- */
-
-static bool starts_with(const file_bytes *file, const char *bytes, size_t size) {
-    return file->size >= size && memcmp(file->bytes, bytes, size) == 0;
-}
-
-static bool is_bitcode(const file_bytes *file) {
-    return starts_with(file, "BC\xc0\xde", 4) || starts_with(file, "\xde\xc0\x17\x0b", 4);
-}
-
-static bool is_spirv(const file_bytes *file) {
-    return starts_with(file, "\x03\x02\x23\x07", 4) || starts_with(file, "\x07\x23\x02\x03", 4);
-}
-
-static bool is_ir_text(const settings *s, const file_bytes *file) {
-    const size_t length = strlen(s->input);
-    return starts_with(file, "; ModuleID", 10) || starts_with(file, "source_filename = ", 18) ||
-           (length > 3 && strcmp(s->input + length - 3, ".ll") == 0);
-}
-
-/* Tells apart what clang would only complain of. */
-static bool check_source(const settings *s, const file_bytes *file) {
-    const char *label = label_of(s->input);
-    if (file->size == 0)
-        return report_error(label, "the file is empty: give OpenCL C or LLVM bitcode");
-    if (is_spirv(file))
-        return report_error(label, "this is SPIR-V: give the OpenCL C or the LLVM bitcode that it was made from");
-    if (is_ir_text(s, file))
-        return report_error(label,
-                            "this is LLVM IR as text: assemble it with llvm-as-" CLTILE_LLVM_MAJOR_TEXT " first");
-    if (strlen(file->bytes) != file->size)
-        return report_error(label, "this is neither OpenCL C nor LLVM bitcode: it has a zero byte");
-    return true;
-}
-
-static bool get_bitcode(const settings *s, const file_bytes *input, file_bytes *bitcode) {
-    if (!is_bitcode(input))
-        return check_source(s, input) && compile_kernel(s, input, bitcode);
-    const char *idle = s->clang.count > 0 ? s->clang.items[0] : s->standard != NULL ? s->standard : s->arch;
-    if (idle != NULL)
-        report_remark("warning", label_of(s->input), "this is compiled already: %s has no effect", idle);
-    *bitcode = (file_bytes){memcpy(resize_memory(NULL, input->size + 1), input->bytes, input->size + 1), input->size};
-    return true;
 }
 
 /* ---- What is emitted ---- */
@@ -115,14 +70,12 @@ static bool emit_output(const settings *s, const file_bytes *linked) {
     return emitted;
 }
 
-static bool build(const settings *s) {
-    file_bytes input = {NULL, 0}, bitcode = {NULL, 0}, linked = {NULL, 0};
-    const bool built = check_output(s->output, s->input) && read_file(s->input, &input) &&
-                       get_bitcode(s, &input, &bitcode) && link_bitcode(s, &bitcode, &linked) &&
-                       emit_output(s, &linked);
+static bool build(settings *s) {
+    file_bytes bitcode = {NULL, 0}, linked = {NULL, 0};
+    const bool built = check_output(s->output, s->input) && read_bitcode(s, &bitcode) &&
+                       link_bitcode(s, &bitcode, &linked) && emit_output(s, &linked);
     free(linked.bytes);
     free(bitcode.bytes);
-    free(input.bytes);
     return built;
 }
 

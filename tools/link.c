@@ -3,7 +3,7 @@
 
 #include "commands.h"
 #include "file.h"
-#include "link_bitcode.h"
+#include "library.h"
 #include "report.h"
 #include "settings.h"
 

@@ -144,6 +144,52 @@ static bool add_clang_option(settings *s, const char *value) {
     return true;
 }
 
+/* Whether it names a finding that can be switched off. */
+static bool is_finding_option(const char *option) {
+    static const char *const forms[] = {"no-error=", "error=", "no-", NULL};
+    for (const char *const *form = forms; *form != NULL; ++form) {
+        if (strncmp(option, *form, strlen(*form)) != 0)
+            continue;
+        const char *id = option + strlen(*form), *known;
+        bool found = strcmp(id, "all") == 0;
+        for (size_t i = 0; (known = cltile_diagnostic_id(i)) != NULL && !found; ++i)
+            found = strcmp(id, known) == 0;
+        return found;
+    }
+    return false;
+}
+
+static bool add_warning_option(settings *s, const char *value) {
+    if (!is_finding_option(value))
+        return report_usage(s->name,
+                            "-W '%s' is unknown: write no-ID, error=ID or no-error=ID, with the ID of a finding, or "
+                            "all; options for clang follow -W at once, as in -Wall",
+                            value);
+    add_word(&s->warnings, "%s", value);
+    return true;
+}
+
+/* -Wno-ID is the same as -W no-ID; others are clang's. */
+static bool add_joined_warning_option(settings *s, const char *value) {
+    const char *option = value + strlen("-W");
+    if (is_finding_option(option) && strcmp(option, "no-all") != 0 && strcmp(option, "error=all") != 0)
+        return add_warning_option(s, option);
+    if (s->subcommand == SUBCOMMAND_LINK)
+        return add_warning_option(s, option);
+    return add_clang_option(s, value);
+}
+
+static bool set_json(settings *s, const char *value) {
+    (void)value;
+    s->json = true;
+    return true;
+}
+
+static bool set_debug_info(settings *s, const char *value) {
+    s->keeps_debug_info = strcmp(value, "-g0") != 0;
+    return add_clang_option(s, value);
+}
+
 static bool set_standard(settings *s, const char *value) {
     s->standard = value;
     return true;
@@ -190,13 +236,14 @@ typedef struct option {
 
 #define BUILD SUBCOMMAND_BUILD
 #define LINK SUBCOMMAND_LINK
+#define CHECK SUBCOMMAND_CHECK
 
 /* clang-format off */
 static const option options[] = {
     {BUILD | LINK, FORM_JOINED, "-o", set_output, "-o OUT", "the file to write; - for stdout"},
     {BUILD | LINK, FORM_VALUE, "--target", set_target, "--target T",
      "generic (default): OpenCL C for any host; intel: block messages"},
-    {BUILD, FORM_VALUE, "--arch", set_arch, "--arch A",
+    {BUILD | CHECK, FORM_VALUE, "--arch", set_arch, "--arch A",
      "spir64 (default) or spir: 64 or 32-bit pointers; nvptx64, amdgcn"},
     {BUILD, FORM_VALUE, "--emit", set_emit, "--emit E",
      "bc (default), ll: LLVM IR; spv, spvasm: SPIR-V 1.3; isa: Intel GPU assembly"},
@@ -204,30 +251,33 @@ static const option options[] = {
      "the GPUs of --emit isa by ocloc's names: skl, tgllp, dg2-g10, ..."},
     {BUILD | LINK, FORM_VALUE, "--sub-groups", set_sub_groups, "--sub-groups S",
      "emulated: for hosts without sub-groups; native: the host's own"},
-    {BUILD | LINK, FORM_VALUE, "--sub-group-size", set_sub_group_size, "--sub-group-size N",
+    {BUILD | LINK | CHECK, FORM_VALUE, "--sub-group-size", set_sub_group_size, "--sub-group-size N",
      "of kernels without intel_reqd_sub_group_size: 1, 2, 4, ... 128"},
-    {BUILD | LINK, FORM_VALUE, "--region-rows", set_region_rows, "--region-rows R",
+    {BUILD | LINK | CHECK, FORM_VALUE, "--region-rows", set_region_rows, "--region-rows R",
      "padded (default): rows take the next power of two bytes; packed: not"},
     {BUILD | LINK, FORM_VALUE, "--events", set_events, "--events E",
      "of copies, beside the host's: host: from it; null: none, as in SPIR-V"},
     {BUILD | LINK, FORM_FLAG, "--local-block-io", set_local_block_io, "--local-block-io",
      "intel: the device has cl_intel_subgroup_local_block_io (Gen11 on)"},
-    {BUILD, FORM_PREFIX, "-cl-std=", set_standard, NULL, NULL},
-    {BUILD, FORM_PREFIX, "-cl-", add_clang_option, "-cl-...", "OpenCL options, for clang; -cl-std=CL3.0 unless given"},
-    {BUILD, FORM_JOINED, "-D", add_definition, "-D NAME[=X]",
+    {BUILD | CHECK, FORM_PREFIX, "-cl-std=", set_standard, NULL, NULL},
+    {BUILD | CHECK, FORM_PREFIX, "-cl-", add_clang_option, "-cl-...", "OpenCL options, for clang; -cl-std=CL3.0 unless given"},
+    {BUILD | CHECK, FORM_JOINED, "-D", add_definition, "-D NAME[=X]",
      "for clang, as are -U NAME, -I FOLDER, -W... and -g, which keeps lines"},
-    {BUILD, FORM_JOINED, "-U", remove_definition, NULL, NULL},
-    {BUILD, FORM_JOINED, "-I", add_include_folder, NULL, NULL},
-    {BUILD, FORM_PREFIX, "-g", add_clang_option, NULL, NULL},
-    {BUILD, FORM_PREFIX, "-W", add_clang_option, NULL, NULL},
-    {BUILD, FORM_FLAG, "-w", add_clang_option, NULL, NULL},
-    {BUILD, FORM_PREFIX, "-O", refuse_optimisation, NULL, NULL},
-    {BUILD | LINK, FORM_FLAG, "--save-temps", set_save_temps, "--save-temps", "keep the files between the steps"},
-    {BUILD | LINK, FORM_FLAG, "--verbose", set_verbose, "-v, --verbose",
+    {BUILD | CHECK, FORM_JOINED, "-U", remove_definition, NULL, NULL},
+    {BUILD | CHECK, FORM_JOINED, "-I", add_include_folder, NULL, NULL},
+    {BUILD | CHECK, FORM_PREFIX, "-g", set_debug_info, NULL, NULL},
+    {BUILD | LINK | CHECK, FORM_VALUE, "-W", add_warning_option, "-W no-ID",
+     "leave a finding out; error=ID, no-error=ID: make it an error, a warning"},
+    {BUILD | LINK | CHECK, FORM_PREFIX, "-W", add_joined_warning_option, NULL, NULL},
+    {CHECK, FORM_FLAG, "--json", set_json, "--json", "findings as a JSON array (docs/diagnostics.md)"},
+    {BUILD | CHECK, FORM_FLAG, "-w", add_clang_option, NULL, NULL},
+    {BUILD | CHECK, FORM_PREFIX, "-O", refuse_optimisation, NULL, NULL},
+    {BUILD | LINK | CHECK, FORM_FLAG, "--save-temps", set_save_temps, "--save-temps", "keep the files between the steps"},
+    {BUILD | LINK | CHECK, FORM_FLAG, "--verbose", set_verbose, "-v, --verbose",
      "show each command that runs, and each library member linked"},
-    {BUILD | LINK, FORM_FLAG, "-v", set_verbose, NULL, NULL},
-    {BUILD | LINK, FORM_FLAG, "--help", set_help, "-h, --help", "show this"},
-    {BUILD | LINK, FORM_FLAG, "-h", set_help, NULL, NULL},
+    {BUILD | LINK | CHECK, FORM_FLAG, "-v", set_verbose, NULL, NULL},
+    {BUILD | LINK | CHECK, FORM_FLAG, "--help", set_help, "-h, --help", "show this"},
+    {BUILD | LINK | CHECK, FORM_FLAG, "-h", set_help, NULL, NULL},
 };
 /* clang-format on */
 #define OPTION_COUNT (sizeof options / sizeof *options)
@@ -294,11 +344,13 @@ static bool read_option(settings *s, const char *word, char ***next) {
 }
 
 static bool read_input(settings *s, const char *word) {
-    if (s->input != NULL)
+    if (s->input != NULL && s->subcommand != SUBCOMMAND_CHECK)
         return report_usage(s->name, "two inputs, '%s' and '%s': give one at a time", s->input, word);
     if (word[0] == '\0')
         return report_usage(s->name, "the name of the input is empty");
-    s->input = word;
+    if (s->input == NULL)
+        s->input = word;
+    add_word(&s->inputs, "%s", word);
     return true;
 }
 
@@ -306,7 +358,7 @@ static bool read_input(settings *s, const char *word) {
 static bool check_settings(const settings *s) {
     if (s->input == NULL)
         return report_usage(s->name, "no input: name a file, or - for stdin");
-    if (s->output == NULL)
+    if (s->output == NULL && s->subcommand != SUBCOMMAND_CHECK)
         return report_usage(s->name, "no output: add -o OUT, or -o - for stdout");
     if (s->emit == EMIT_ISA && s->devices.count == 0)
         return report_usage(s->name, "--emit isa needs the GPUs to compile for: add --device skl, tgllp or dg2-g10");
@@ -328,7 +380,7 @@ bool is_for_gpus(const settings *s) {
 /* Bitcode is run by hosts that have no sub-groups, and may check events (PoCL 3.1, Oclgrind); what reads SPIR-V has
  * them, and does not. */
 static void complete_host(settings *s) {
-    const bool is_bitcode = s->emit == EMIT_BC || s->emit == EMIT_LL;
+    const bool is_bitcode = s->subcommand != SUBCOMMAND_CHECK && (s->emit == EMIT_BC || s->emit == EMIT_LL);
     if (!s->events_given)
         s->link.events = is_bitcode ? CLTILE_EVENTS_HOST : CLTILE_EVENTS_NULL;
     if (!s->sub_groups_given)
@@ -348,10 +400,13 @@ bool read_settings(settings *s, subcommand subcommand, const char *name, char **
             return false;
     }
     complete_host(s);
+    s->link.warnings = (const char *const *)s->warnings.items;
     return s->help || check_settings(s);
 }
 
 void free_settings(settings *s) {
     free_words(&s->devices);
     free_words(&s->clang);
+    free_words(&s->inputs);
+    free_words(&s->warnings);
 }

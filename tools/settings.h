@@ -12,19 +12,23 @@
 typedef enum emit { EMIT_BC, EMIT_LL, EMIT_SPV, EMIT_SPVASM, EMIT_ISA } emit;
 
 /* The subcommands, as bits: an option's row says whose it is. */
-typedef enum subcommand { SUBCOMMAND_BUILD = 1, SUBCOMMAND_LINK = 2 } subcommand;
+typedef enum subcommand { SUBCOMMAND_BUILD = 1, SUBCOMMAND_LINK = 2, SUBCOMMAND_CHECK = 4 } subcommand;
 
 typedef struct settings {
     subcommand subcommand;
     const char *name; /* of the subcommand */
     const char *input, *output;
+    words inputs;   /* of a subcommand that takes several; `input` is the first */
+    words warnings; /* options about findings, as link.warnings has them */
+    bool json;
     cltile_options link;
     bool sub_groups_given, events_given;
     const char *arch; /* NULL: not given */
     emit emit;
     words devices;
-    words clang;          /* other options for clang */
-    const char *standard; /* -cl-std=..., or NULL */
+    words clang;           /* other options for clang */
+    bool keeps_debug_info; /* -g... */
+    const char *standard;  /* -cl-std=..., or NULL */
     bool verbose;
     bool help;
 } settings;

@@ -13,6 +13,8 @@
 #include <string.h>
 
 #define LLVM_SPIRV "llvm-spirv-" CLTILE_LLVM_MAJOR_TEXT
+#define REVERSE_LLVM_SPIRV                                                                                             \
+    "llvm-spirv-15" /* reads SPIR-V of any translator; every LLVM from 15 on reads what it writes */
 
 /* Numbers of the SPIR-V specification. */
 #define HEADER_WORDS 5
@@ -186,4 +188,26 @@ bool disassemble_spirv(const settings *s, file_bytes *text) {
     command c = {.doing = "spirv-dis", .package = "spirv-tools"};
     add_word(&c.words, "spirv-dis");
     return convert_temporary(label_of(s->input), &c, "kernel.spv", "kernel.spvasm", text);
+}
+
+/* ---- SPIR-V as input ---- */
+
+bool translate_from_spirv(const settings *s, const file_bytes *spirv, file_bytes *bitcode) {
+    const char *label = label_of(s->input);
+    char *in = temporary_path("input.spv"), *out = temporary_path("input.bc");
+    bool translated =
+        in != NULL && out != NULL && write_file(in, spirv->bytes, spirv->size) && run_spirv_val(label, in);
+    if (translated) {
+        command c = {.doing = REVERSE_LLVM_SPIRV, .package = REVERSE_LLVM_SPIRV};
+        add_word(&c.words, REVERSE_LLVM_SPIRV);
+        add_word(&c.words, "-r");
+        add_word(&c.words, "%s", in);
+        add_word(&c.words, "-o");
+        add_word(&c.words, "%s", out);
+        translated = run_tool(label, &c, NULL) && read_file(out, bitcode);
+        free_command(&c);
+    }
+    free(out);
+    free(in);
+    return translated;
 }

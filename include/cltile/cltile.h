@@ -91,12 +91,13 @@ typedef struct cltile_options {
     const char *const *warnings; /* NULL, or a list ended by NULL: "no-ID" leaves a finding out, "error=ID" makes it an
                                     error, "no-error=ID" a warning; ID may be "all". Later ones win. "no-all" is a link
                                     without checks */
+    unsigned strip_debug_info;   /* 1: a link drops debug information, which its checks have made use of */
 } cltile_options;
 
 #define CLTILE_OPTIONS_INIT                                                                                            \
     {                                                                                                                  \
         sizeof(cltile_options), "generic", CLTILE_SUB_GROUPS_EMULATED, 0, CLTILE_REGION_ROWS_PADDED, NULL, NULL,       \
-            CLTILE_EVENTS_HOST, 0, NULL, NULL                                                                          \
+            CLTILE_EVENTS_HOST, 0, NULL, NULL, 0                                                                       \
     }
 
 /* Links into `module`, in place, what its kernels use: takes the members that define the called builtins, settles the
@@ -126,6 +127,9 @@ CLTILE_API cltile_status cltile_check_module(struct LLVMOpaqueModule *module, co
                                              char **message);
 CLTILE_API cltile_status cltile_check_bitcode(const void *in, size_t in_size, const cltile_options *options,
                                               char **message);
+
+/* The ids of diagnostics, one after the other; NULL past the last. */
+CLTILE_API const char *cltile_diagnostic_id(size_t number);
 
 /* The whole library of a target ("generic", "intel") and arch ("spir", "spir64", "nvptx64", "amdgcn") as one bitcode
  * module, for callers with a linker of their own; the bytes live as long as the program. NULL, and 0 in *size, when

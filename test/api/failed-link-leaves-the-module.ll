@@ -14,11 +14,11 @@
 ; RUN: llvm-as --opaque-pointers=0 %t/nothing.ll -o %t/nothing.bc
 ; RUN: %bin/api module %t/nothing.bc | FileCheck %s --check-prefix=NOTHING
 
-; MISSING: status 4, module as before: 'k' calls 'intel_sub_group_media_block_read_uc3' {{.*}}does not exist
-; RECURSIVE: status 4, module as before: '{{f|g}}' calls itself{{.*}}no recursion
+; MISSING: status 4, module as before: kernel 'k': 'intel_sub_group_media_block_read_uc3' {{.*}}does not exist with these arguments
+; RECURSIVE: status 4, module as before: function '{{f|g}}': '{{f|g}}' calls itself{{.*}}OpenCL C has no recursion
 ; POINTER: status 4, module as before: 'intel_sub_group_media_block_read_ui' is used other than by a direct call
-; SIZE: status 4, module as before: kernel 'k' has intel_reqd_sub_group_size(12)
-; SHUFFLE: status 4, module as before: 'k' calls 'sub_group_reduce_add', which needs a host with sub-groups
+; SIZE: status 4, module as before: kernel 'k': intel_reqd_sub_group_size(12): it must be a power of two
+; SHUFFLE: status 4, module as before: {{.*}}'sub_group_reduce_add' needs a host with sub-groups
 ; NOTHING: status 0, module as before: no message
 
 ;--- missing.ll

@@ -6,7 +6,7 @@
 // RUN: not test -e %t.bc
 
 #if !defined(RECURS) && !defined(MUTUAL)
-// CHECK: 'k' calls 'async_work_group_copy_3D3D' (_Z26async_work_group_copy_3D3DPU3AS3hPU3AS1Khm9ocl_event), which does not exist: cl_khr_extended_async_copies has async_work_group_copy_2D2D with 10 arguments and async_work_group_copy_3D3D with 13, {{.*}} Include cl_khr_extended_async_copies.h
+// CHECK: error: 'async_work_group_copy_3D3D' (_Z26async_work_group_copy_3D3DPU3AS3hPU3AS1Khm9ocl_event) does not exist with these arguments: cl_khr_extended_async_copies has async_work_group_copy_2D2D with 10 arguments and async_work_group_copy_3D3D with 13, {{.*}} [no-such-builtin]
 event_t __attribute__((overloadable)) async_work_group_copy_3D3D(local uchar *, const global uchar *, size_t, event_t);
 kernel void k(global uchar *in) {
     local uchar a[64];
@@ -14,7 +14,7 @@ kernel void k(global uchar *in) {
     wait_group_events(1, &done);
 }
 #elif defined(RECURS)
-// RECURS: 'waits' calls itself, directly or through others, and reaches 'waits': OpenCL C has no recursion
+// RECURS: 'waits' calls itself, directly or through others, and reaches 'waits': what recurs cannot be inlined [recursion]
 void waits(private event_t *done, int n) {
     wait_group_events(1, done);
     if (n > 0)
@@ -26,7 +26,7 @@ kernel void k(global uchar *in, int n) {
     waits(&done, n);
 }
 #else
-// MUTUAL: '{{even|odd}}' calls itself, directly or through others, and reaches '{{even|odd}}': OpenCL C has no recursion
+// MUTUAL: '{{even|odd}}' calls itself, directly or through others, and reaches '{{even|odd}}': what recurs cannot be inlined [recursion]
 void even(private event_t *done, int n);
 void odd(private event_t *done, int n) {
     if (n > 0)

@@ -54,11 +54,13 @@ void *host_read_file(const char *path, size_t *size) {
 }
 
 cl_program host_build(const host *h, const void *bitcode, size_t size, const cltile_options *options) {
+    static const char *const unchecked[] = {"no-all", NULL};
+    cltile_options link = options == NULL ? (cltile_options)CLTILE_OPTIONS_INIT : *options;
     void *linked = NULL;
     size_t linked_size = 0;
     char *message = NULL;
-    if (options != NULL &&
-        cltile_link_bitcode(bitcode, size, options, &linked, &linked_size, &message) != CLTILE_SUCCESS)
+    link.warnings = unchecked;
+    if (options != NULL && cltile_link_bitcode(bitcode, size, &link, &linked, &linked_size, &message) != CLTILE_SUCCESS)
         die("cltile_link_bitcode", message);
     const opencl_device device = {.id = h->device};
     cl_program program;

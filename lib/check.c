@@ -1,0 +1,207 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* Makes the copy of a module that the rules look at, and says where in the source what they find is. */
+
+#include "check.h"
+
+#include "callers.h"
+#include "message.h"
+#include "names.h"
+#include "passes.h"
+
+#include <llvm-c/Core.h>
+#include <llvm-c/DebugInfo.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* On calls of what the module does not define: the function that the call is written in, which inlining would forget.
+ */
+#define WRITTEN_IN "cltile.written-in"
+
+/* Everything is inlined; then slots become values and constants reach their uses. Nothing here merges calls, or moves
+ * one to another branch. */
+#define INLINE "always-inline,globaldce"
+#define SIMPLIFY "function(sroa,early-cse,sccp,instcombine,simplifycfg,early-cse,simplifycfg)"
+
+struct cltile_check {
+    const cltile_options *options;
+    cltile_reporter *reporter;
+    LLVMModuleRef module; /* the copy */
+    char **seen;          /* what was reported, each as one string */
+    size_t seen_count;
+};
+
+/* ---- Where a call was written ---- */
+
+static unsigned written_in_kind(LLVMValueRef instruction) {
+    LLVMContextRef context = LLVMGetModuleContext(LLVMGetGlobalParent(cltile_caller(instruction)));
+    return LLVMGetMDKindIDInContext(context, WRITTEN_IN, (unsigned)strlen(WRITTEN_IN));
+}
+
+static void note_function(LLVMValueRef call, const char *name) {
+    LLVMContextRef context = LLVMGetModuleContext(LLVMGetGlobalParent(cltile_caller(call)));
+    LLVMMetadataRef text = LLVMMDStringInContext2(context, name, strlen(name));
+    LLVMMetadataRef node = LLVMMDNodeInContext2(context, &text, 1);
+    LLVMSetMetadata(call, written_in_kind(call), LLVMMetadataAsValue(context, node));
+}
+
+/* The function that note_function was given; else the one that the call is in. */
+static const char *noted_function(LLVMValueRef call) {
+    LLVMValueRef node = LLVMGetMetadata(call, written_in_kind(call)), text = NULL;
+    unsigned length = 0;
+    if (node != NULL && LLVMGetMDNodeNumOperands(node) == 1)
+        LLVMGetMDNodeOperands(node, &text);
+    return cltile_user_name(text == NULL ? cltile_symbol(cltile_caller(call)) : LLVMGetMDString(text, &length));
+}
+
+static void note_functions(LLVMModuleRef module) {
+    for (LLVMValueRef f = LLVMGetFirstFunction(module); f != NULL; f = LLVMGetNextFunction(f)) {
+        if (!LLVMIsDeclaration(f) || LLVMGetIntrinsicID(f) != 0)
+            continue;
+        for (LLVMUseRef use = LLVMGetFirstUse(f); use != NULL; use = LLVMGetNextUse(use))
+            if (cltile_is_call_of(LLVMGetUser(use), f))
+                note_function(LLVMGetUser(use), cltile_symbol(cltile_caller(LLVMGetUser(use))));
+    }
+}
+
+unsigned cltile_line_of(LLVMValueRef instruction) {
+    LLVMMetadataRef location = LLVMInstructionGetDebugLoc(instruction);
+    return location == NULL ? 0 : LLVMDILocationGetLine(location);
+}
+
+/* `file` holds the name, ended by a zero. */
+static cltile_place find_place(LLVMValueRef call, char *file, size_t size) {
+    cltile_place place = {.function = noted_function(call)};
+    LLVMMetadataRef location = LLVMInstructionGetDebugLoc(call);
+    LLVMMetadataRef scope = location == NULL ? NULL : LLVMDILocationGetScope(location);
+    LLVMMetadataRef source = scope == NULL ? NULL : LLVMDIScopeGetFile(scope);
+    if (source == NULL || LLVMDILocationGetLine(location) == 0)
+        return place;
+    unsigned length = 0;
+    const char *name = LLVMDIFileGetFilename(source, &length);
+    snprintf(file, size, "%.*s", (int)length, name);
+    place.file = file;
+    place.line = LLVMDILocationGetLine(location);
+    place.column = LLVMDILocationGetColumn(location);
+    return place;
+}
+
+/* ", called from line 7" where the call's function was inlined into another; `text` holds it. */
+static const char *format_caller(LLVMValueRef call, char *text, size_t size) {
+    LLVMMetadataRef location = LLVMInstructionGetDebugLoc(call);
+    LLVMMetadataRef caller = location == NULL ? NULL : LLVMDILocationGetInlinedAt(location);
+    text[0] = '\0';
+    if (caller != NULL && LLVMDILocationGetLine(caller) > 0)
+        snprintf(text, size, ", called from line %u", LLVMDILocationGetLine(caller));
+    return text;
+}
+
+void cltile_report_call(cltile_reporter *reporter, cltile_rule rule, LLVMValueRef call, const char *format, ...) {
+    char file[4096];
+    cltile_place place = find_place(call, file, sizeof file);
+    if (cltile_is_kernel(cltile_caller(call)))
+        place.kernel = place.function;
+    va_list arguments;
+    va_start(arguments, format);
+    char *message = NULL;
+    if (vasprintf(&message, format, arguments) >= 0)
+        cltile_report_at(reporter, rule, &place, "%s", message);
+    va_end(arguments);
+    free(message);
+}
+
+/* ---- Findings ---- */
+
+/* Whether this is the first time; kernels that share a function would say the same of a line again and again. */
+static bool is_new(struct cltile_check *check, cltile_rule rule, const cltile_place *place, const char *message) {
+    char *finding = NULL;
+    const bool has_line = place->line > 0;
+    if (asprintf(&finding, "%d %s %s:%u:%u %s", (int)rule,
+                 has_line                ? ""
+                 : place->kernel == NULL ? ""
+                                         : place->kernel,
+                 has_line ? place->file : place->function, place->line, place->column, message) < 0)
+        return true;
+    for (size_t i = 0; i < check->seen_count; ++i)
+        if (strcmp(check->seen[i], finding) == 0) {
+            free(finding);
+            return false;
+        }
+    char **grown = realloc(check->seen, (check->seen_count + 1) * sizeof *grown);
+    if (grown == NULL) {
+        free(finding);
+        return true;
+    }
+    check->seen = grown;
+    check->seen[check->seen_count++] = finding;
+    return true;
+}
+
+void cltile_report(const cltile_checked *kernel, cltile_rule rule, LLVMValueRef call, const char *format, ...) {
+    if (kernel->check->reporter->severities[rule] < 0)
+        return;
+    char file[4096];
+    cltile_place place = find_place(call, file, sizeof file);
+    if (kernel->is_kernel)
+        place.kernel = cltile_user_name(cltile_symbol(kernel->function));
+    va_list arguments;
+    va_start(arguments, format);
+    char *message = NULL;
+    if (vasprintf(&message, format, arguments) < 0)
+        message = NULL;
+    va_end(arguments);
+    char caller[48];
+    format_caller(call, caller, sizeof caller);
+    if (message != NULL && is_new(kernel->check, rule, &place, message))
+        cltile_report_at(kernel->check->reporter, rule, &place, "%s%s", message, caller);
+    free(message);
+}
+
+/* ---- The copy ---- */
+
+static bool is_checked(LLVMValueRef kernel) {
+    return cltile_reaches(kernel, CLTILE_REACHES_BUILTIN) || cltile_reaches(kernel, CLTILE_REACHES_WAIT);
+}
+
+/* Kernels that use nothing go; what is left is inlined into the others. */
+static cltile_status inline_everything(struct cltile_check *check) {
+    const bool has_kernel = cltile_has_kernel(check->module);
+    for (LLVMValueRef f = LLVMGetFirstFunction(check->module); f != NULL; f = LLVMGetNextFunction(f)) {
+        if (LLVMIsDeclaration(f))
+            continue;
+        const bool is_root = has_kernel ? cltile_is_kernel(f) && is_checked(f) : LLVMGetFirstUse(f) == NULL;
+        cltile_force_inline(f);
+        LLVMSetLinkage(f, is_root ? LLVMExternalLinkage : LLVMInternalLinkage);
+    }
+    cltile_status status = cltile_run_passes(check->module, INLINE, check->reporter->message);
+    return status == CLTILE_SUCCESS ? cltile_run_passes(check->module, SIMPLIFY, check->reporter->message) : status;
+}
+
+static void check_kernel(struct cltile_check *check, LLVMValueRef function) {
+    cltile_checked kernel = {.check = check, .options = check->options, .function = function};
+    kernel.is_kernel = cltile_is_kernel(function);
+    kernel.sub_group_size = cltile_required_sub_group_size(function);
+    if (kernel.sub_group_size == 0)
+        kernel.sub_group_size = check->options->sub_group_size;
+    for (unsigned i = 0; i < 3; ++i)
+        kernel.work_group_size[i] = cltile_required_work_group_size(function, i);
+    cltile_check_media_blocks(&kernel);
+    cltile_check_copies(&kernel);
+}
+
+cltile_status cltile_check(LLVMModuleRef module, const cltile_options *options, cltile_reporter *reporter) {
+    struct cltile_check check = {.options = options, .reporter = reporter};
+    check.module = LLVMCloneModule(module);
+    note_functions(check.module);
+    const cltile_status status = inline_everything(&check);
+    for (LLVMValueRef f = LLVMGetFirstFunction(check.module); f != NULL && status == CLTILE_SUCCESS;
+         f = LLVMGetNextFunction(f))
+        if (!LLVMIsDeclaration(f) && LLVMGetLinkage(f) == LLVMExternalLinkage)
+            check_kernel(&check, f);
+    LLVMDisposeModule(check.module);
+    for (size_t i = 0; i < check.seen_count; ++i)
+        free(check.seen[i]);
+    free(check.seen);
+    return status;
+}

@@ -1,0 +1,320 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* The rules of cl_intel_media_block_io. Sources: the extension's text (its Table 6.X and restrictions) and
+ * SPV_INTEL_media_block_io; docs/diagnostics.md has each with its place. */
+
+#include "callers.h"
+#include "check.h"
+#include "divergence.h"
+#include "names.h"
+
+#include <llvm-c/Core.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define PREFIX "intel_sub_group_media_block_"
+
+/* One call of a builtin in a kernel. */
+typedef struct block_call {
+    LLVMValueRef call, image, offset, width, height;
+    bool is_write;
+    unsigned element_bytes, components;
+} block_call;
+
+/* ---- What a call asks for ---- */
+
+/* Reads "read_us4" or "write_uc16" into what it says of elements. */
+static bool read_name(const char *name, int length, block_call *b) {
+    static const char sizes[] = "csi"; /* uc, us, ui */
+    char text[32] = "";
+    const int rest = length - (int)strlen(PREFIX);
+    if (rest <= 0 || rest >= (int)sizeof text || !cltile_starts_with(name, PREFIX))
+        return false;
+    memcpy(text, name + strlen(PREFIX), (size_t)rest);
+    b->is_write = cltile_starts_with(text, "write_");
+    const char *type = strchr(text, '_');
+    const char *size = type == NULL || type[1] != 'u' || type[2] == '\0' ? NULL : strchr(sizes, type[2]);
+    if (size == NULL)
+        return false;
+    b->element_bytes = 1u << (size - sizes);
+    b->components = type[3] == '\0' ? 1 : (unsigned)strtoul(type + 3, NULL, 10);
+    return b->components != 0;
+}
+
+/* Some targets return large vectors through a first argument. */
+static unsigned first_argument(LLVMValueRef call) {
+    const bool returns_pointer =
+        LLVMGetNumArgOperands(call) > 4 && LLVMGetTypeKind(LLVMTypeOf(call)) == LLVMVoidTypeKind;
+    return returns_pointer ? 1 : 0;
+}
+
+/* read: offset, width, height, image; write: offset, width, height, texels, image. */
+static bool read_call(LLVMValueRef call, const char *name, int length, block_call *b) {
+    b->call = call;
+    if (!read_name(name, length, b))
+        return false;
+    const unsigned count = LLVMGetNumArgOperands(call), first = b->is_write ? 0 : first_argument(call);
+    if (count != first + (b->is_write ? 5u : 4u))
+        return false;
+    b->offset = LLVMGetOperand(call, first);
+    b->width = LLVMGetOperand(call, first + 1);
+    b->height = LLVMGetOperand(call, first + 2);
+    b->image = LLVMGetOperand(call, count - 1);
+    return true;
+}
+
+static bool get_number(LLVMValueRef value, long long *number) {
+    LLVMValueRef constant = LLVMIsAConstantInt(value);
+    if (constant == NULL)
+        return false;
+    *number = LLVMConstIntGetSExtValue(constant);
+    return true;
+}
+
+/* An element of a vector that is constant, or was built by inserting one. */
+static bool get_element(LLVMValueRef vector, unsigned index, long long *number) {
+    while (LLVMIsAInsertElementInst(vector) != NULL) {
+        LLVMValueRef at = LLVMIsAConstantInt(LLVMGetOperand(vector, 2));
+        if (at == NULL)
+            return false;
+        if (LLVMConstIntGetZExtValue(at) == index)
+            return get_number(LLVMGetOperand(vector, 1), number);
+        vector = LLVMGetOperand(vector, 0);
+    }
+    LLVMValueRef element = LLVMIsAConstant(vector) != NULL && LLVMGetTypeKind(LLVMTypeOf(vector)) == LLVMVectorTypeKind
+                               ? LLVMGetAggregateElement(vector, index)
+                               : NULL;
+    return element != NULL && get_number(element, number);
+}
+
+/* ---- Sizes ---- */
+
+/* Table 6.X; 0 for a width that it does not have. */
+static long long greatest_height(long long bytes) {
+    static const unsigned char heights[] = {64, 32, 16, 16, 8, 8, 8, 8};
+    return bytes >= 4 && bytes <= 32 && bytes % 4 == 0 ? heights[bytes / 4 - 1] : 0;
+}
+
+/* The bytes that a row takes in the lanes' registers. */
+static long long padded(long long bytes) {
+    long long power = 4;
+    while (power < bytes)
+        power *= 2;
+    return power;
+}
+
+static void check_constants(const cltile_checked *kernel, const block_call *b, bool has_width, bool has_height) {
+    if (has_width && has_height)
+        return;
+    cltile_report(kernel, CLTILE_RULE_MEDIA_BLOCK_SIZE_NOT_CONSTANT, b->call,
+                  "the block's %s no compile-time constant, even with all functions inlined",
+                  has_width    ? "height is"
+                  : has_height ? "width is"
+                               : "width and height are");
+}
+
+/* Whether the width is one that blocks may have. */
+static bool check_width(const cltile_checked *kernel, const block_call *b, long long width) {
+    const long long bytes = width * b->element_bytes;
+    const char *const plural = b->element_bytes == 1 ? "" : "s";
+    if (bytes > 32)
+        cltile_report(kernel, CLTILE_RULE_MEDIA_BLOCK_WIDTH, b->call,
+                      "width %lld is %lld bytes, as elements have %u byte%s: more than 32", width, bytes,
+                      b->element_bytes, plural);
+    else if (width <= 0)
+        cltile_report(kernel, CLTILE_RULE_MEDIA_BLOCK_WIDTH, b->call, "width %lld: a block has at least 4 bytes a row",
+                      width);
+    else if (bytes % 4 != 0)
+        cltile_report(kernel, CLTILE_RULE_MEDIA_BLOCK_WIDTH, b->call,
+                      "width %lld is %lld bytes, as elements have %u byte%s: no multiple of 4", width, bytes,
+                      b->element_bytes, plural);
+    return greatest_height(bytes) != 0;
+}
+
+static void check_height(const cltile_checked *kernel, const block_call *b, long long bytes, long long height) {
+    const long long greatest = greatest_height(bytes);
+    if (height <= 0)
+        cltile_report(kernel, CLTILE_RULE_MEDIA_BLOCK_HEIGHT, b->call, "height %lld: a block has at least one row",
+                      height);
+    else if (height > greatest)
+        cltile_report(kernel, CLTILE_RULE_MEDIA_BLOCK_HEIGHT, b->call,
+                      "height %lld: blocks of %lld bytes a row have at most %lld rows (Table 6.X)", height, bytes,
+                      greatest);
+    else if (height > 16)
+        cltile_report(kernel, CLTILE_RULE_MEDIA_BLOCK_HEIGHT_OF_BUFFER, b->call,
+                      "height %lld: blocks of an image that was made from a buffer have at most 16 rows", height);
+}
+
+/* The most components of a function with fewer. */
+static unsigned fewer_components(unsigned components) {
+    return components / 2;
+}
+
+/* What lanes hold beside what the block has. */
+static void check_room(const cltile_checked *kernel, const block_call *b, long long width, long long height) {
+    const long long lanes = kernel->sub_group_size, room = lanes * b->components, elements = width * height;
+    const bool is_padded = kernel->options->region_rows == CLTILE_REGION_ROWS_PADDED;
+    const long long row = padded(width * b->element_bytes) / b->element_bytes;
+    const long long slots = is_padded ? row * height : elements;
+    if (elements > room)
+        cltile_report(kernel, CLTILE_RULE_MEDIA_BLOCK_REGION_LARGER, b->call,
+                      "a block of %lldx%lld has %lld elements, and %lld lanes of %u component%s hold %lld: the last "
+                      "%lld are dropped",
+                      width, height, elements, lanes, b->components, b->components == 1 ? "" : "s", room,
+                      elements - room);
+    else if (slots > room)
+        cltile_report(kernel, CLTILE_RULE_MEDIA_BLOCK_PADDING, b->call,
+                      "a block of %lldx%lld takes %lld elements, as its rows are padded from %lld to %lld, and %lld "
+                      "lanes of %u component%s hold %lld: hardware overwrites other registers",
+                      width, height, slots, width, row, lanes, b->components, b->components == 1 ? "" : "s", room);
+    else if (slots <= lanes * fewer_components(b->components) || (slots < room && !b->is_write))
+        cltile_report(kernel, CLTILE_RULE_MEDIA_BLOCK_REGION_SMALLER, b->call,
+                      "a block of %lldx%lld fills %lld of the %lld elements that %lld lanes of %u component%s hold: %s",
+                      width, height, slots, room, lanes, b->components, b->components == 1 ? "" : "s",
+                      b->is_write ? "the others are not written"
+                                  : "the others are 0 with cltile, and undefined elsewhere");
+}
+
+static void check_size(const cltile_checked *kernel, const block_call *b) {
+    long long width = 0, height = 0;
+    const bool has_width = get_number(b->width, &width), has_height = get_number(b->height, &height);
+    if (kernel->is_kernel) /* other modules' kernels may have constants for it */
+        check_constants(kernel, b, has_width, has_height);
+    if (!has_width || !check_width(kernel, b, width) || !has_height)
+        return;
+    check_height(kernel, b, width * b->element_bytes, height);
+    if (kernel->sub_group_size != 0 && height > 0)
+        check_room(kernel, b, width, height);
+}
+
+static void check_offset(const cltile_checked *kernel, const block_call *b) {
+    long long x;
+    if (get_element(b->offset, 0, &x) && x % 4 != 0)
+        cltile_report(kernel, CLTILE_RULE_MEDIA_BLOCK_OFFSET, b->call,
+                      "the block begins at byte %lld of a row: no multiple of 4", x);
+}
+
+/* ---- Images ---- */
+
+/* An image whatever access it was cast to (LLVM 15 has a type for each). */
+static LLVMValueRef strip_casts(LLVMValueRef value) {
+    while (LLVMIsABitCastInst(value) != NULL || LLVMIsAAddrSpaceCastInst(value) != NULL)
+        value = LLVMGetOperand(value, 0);
+    return value;
+}
+
+/* "'name'", or "parameter 2" where names were not kept. */
+static void name_parameter(LLVMValueRef parameter, char *text, size_t size) {
+    size_t length = 0;
+    const char *name = LLVMGetValueName2(parameter, &length);
+    LLVMValueRef function = LLVMGetParamParent(parameter);
+    unsigned number = 0;
+    while (LLVMGetParam(function, number) != parameter)
+        ++number;
+    if (length > 0)
+        snprintf(text, size, "'%.*s'", (int)length, name);
+    else
+        snprintf(text, size, "parameter %u", number + 1);
+}
+
+static void check_origin(const cltile_checked *kernel, const block_call *b) {
+    LLVMValueRef image = strip_casts(b->image);
+    if (LLVMIsAArgument(image) == NULL)
+        cltile_report(kernel, CLTILE_RULE_MEDIA_BLOCK_IMAGE_ORIGIN, b->call,
+                      "the image is no parameter of the kernel, or not the same one on all paths");
+}
+
+/* Whether a use of an image is none of a block, and no question about its size or format either. */
+static bool is_other_access(LLVMValueRef user) {
+    if (LLVMIsACallInst(user) == NULL || LLVMIsAFunction(LLVMGetCalledValue(user)) == NULL)
+        return false;
+    int length;
+    const char *name = cltile_base_name(cltile_symbol(LLVMGetCalledValue(user)), &length);
+    return !cltile_starts_with(name, PREFIX) && !cltile_starts_with(name, "get_image_") &&
+           !cltile_starts_with(name, "llvm.");
+}
+
+/* Reports each access other than by blocks to `image`: a parameter, or what it was cast to. */
+static void check_accesses(const cltile_checked *kernel, LLVMValueRef image, const char *name, unsigned line) {
+    for (LLVMUseRef use = LLVMGetFirstUse(image); use != NULL; use = LLVMGetNextUse(use)) {
+        LLVMValueRef user = LLVMGetUser(use);
+        if (LLVMIsABitCastInst(user) != NULL || LLVMIsAAddrSpaceCastInst(user) != NULL)
+            check_accesses(kernel, user, name, line);
+        if (!is_other_access(user))
+            continue;
+        int length;
+        const char *function = cltile_base_name(cltile_symbol(LLVMGetCalledValue(user)), &length);
+        char at[32] = "";
+        if (line > 0)
+            snprintf(at, sizeof at, " in line %u", line);
+        cltile_report(kernel, CLTILE_RULE_MEDIA_BLOCK_IMAGE_SHARED, user,
+                      "'%.*s' accesses image %s, which the kernel accesses by media blocks, too%s", length, function,
+                      name, at);
+    }
+}
+
+static void check_exclusive(const cltile_checked *kernel, const block_call *b) {
+    LLVMValueRef image = strip_casts(b->image);
+    if (LLVMIsAArgument(image) == NULL)
+        return;
+    char name[128];
+    name_parameter(image, name, sizeof name);
+    check_accesses(kernel, image, name, cltile_line_of(b->call));
+}
+
+/* ---- Divergence ---- */
+
+static void check_divergence(const cltile_checked *kernel, const block_call *b, const cltile_divergence *d) {
+    const struct {
+        LLVMValueRef value;
+        const char *name;
+    } arguments[] = {{b->offset, "offset"}, {b->width, "width"}, {b->height, "height"}, {b->image, "image"}};
+    LLVMValueRef branch = cltile_divergent_branch(d, LLVMGetInstructionParent(b->call));
+    if (branch != NULL) {
+        char at[48] = "";
+        if (cltile_line_of(branch) > 0)
+            snprintf(at, sizeof at, " (line %u)", cltile_line_of(branch));
+        cltile_report(kernel, CLTILE_RULE_MEDIA_BLOCK_DIVERGENT_FLOW, b->call,
+                      "only some work-items of a sub-group may get here: a branch%s depends on work-item ids", at);
+    }
+    for (size_t i = 0; i < sizeof arguments / sizeof *arguments; ++i)
+        if (cltile_varies(d, arguments[i].value))
+            cltile_report(kernel, CLTILE_RULE_MEDIA_BLOCK_DIVERGENT_ARGUMENT, b->call,
+                          "the %s depends on work-item ids, so that work-items of one sub-group pass different ones",
+                          arguments[i].name);
+}
+
+/* ---- The whole ---- */
+
+static void check_block(const cltile_checked *kernel, const block_call *b, const cltile_divergence *d) {
+    check_size(kernel, b);
+    check_offset(kernel, b);
+    if (!kernel->is_kernel)
+        return;
+    if (cltile_required_sub_group_size(kernel->function) == 0 && kernel->options->sub_group_size == 0)
+        cltile_report(kernel, CLTILE_RULE_MEDIA_BLOCK_SUB_GROUP_SIZE, b->call,
+                      "kernel '%s' requires no sub-group size, so that it is the device's choice which lane gets what",
+                      cltile_user_name(cltile_symbol(kernel->function)));
+    check_origin(kernel, b);
+    check_exclusive(kernel, b);
+    check_divergence(kernel, b, d);
+}
+
+void cltile_check_media_blocks(const cltile_checked *kernel) {
+    cltile_divergence *d = NULL;
+    for (LLVMBasicBlockRef block = LLVMGetFirstBasicBlock(kernel->function); block != NULL;
+         block = LLVMGetNextBasicBlock(block))
+        for (LLVMValueRef i = LLVMGetFirstInstruction(block); i != NULL; i = LLVMGetNextInstruction(i)) {
+            LLVMValueRef callee = LLVMIsACallInst(i) == NULL ? NULL : LLVMIsAFunction(LLVMGetCalledValue(i));
+            block_call b = {0};
+            int length;
+            const char *name = callee == NULL ? NULL : cltile_base_name(cltile_symbol(callee), &length);
+            if (name == NULL || !read_call(i, name, length, &b))
+                continue;
+            if (d == NULL)
+                d = cltile_find_divergence(kernel->function, CLTILE_SCOPE_SUB_GROUP, kernel->sub_group_size,
+                                           kernel->work_group_size);
+            check_block(kernel, &b, d);
+        }
+    cltile_free_divergence(d);
+}

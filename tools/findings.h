@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* What libcltile finds wrong with a kernel, as text and as JSON. */
+
+#ifndef CLTILE_TOOLS_FINDINGS_H
+#define CLTILE_TOOLS_FINDINGS_H
+
+#include "cltile/cltile.h"
+
+#include <stdbool.h>
+
+typedef struct findings {
+    char *text; /* all of them, formatted; the holder frees it */
+    size_t size;
+    size_t errors, warnings, notes;
+} findings;
+
+/* How a finding is written. */
+typedef struct findings_format {
+    const char *label; /* the input's name, where a finding has no file */
+    bool json, colours;
+} findings_format;
+
+/* Whether text on this stream is to be coloured: a terminal, and NO_COLOR is not set. */
+bool wants_colours(int descriptor);
+
+/* Appends one: "FILE:LINE:COLUMN: error: MESSAGE [ID]" with the line of the source and the remedy below it, or a JSON
+ * object on a line. */
+void add_finding(findings *found, const findings_format *format, const cltile_diagnostic *diagnostic);
+
+#endif

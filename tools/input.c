@@ -1,0 +1,73 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* What a subcommand is given. */
+
+#include "input.h"
+
+#include "compile.h"
+#include "report.h"
+#include "spirv.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static bool starts_with(const file_bytes *file, const char *bytes, size_t size) {
+    return file->size >= size && memcmp(file->bytes, bytes, size) == 0;
+}
+
+static bool is_bitcode(const file_bytes *file) {
+    return starts_with(file, "BC\xc0\xde", 4) || starts_with(file, "\xde\xc0\x17\x0b", 4);
+}
+
+static bool is_spirv(const file_bytes *file) {
+    return starts_with(file, "\x03\x02\x23\x07", 4) || starts_with(file, "\x07\x23\x02\x03", 4);
+}
+
+static bool is_ir_text(const settings *s, const file_bytes *file) {
+    const size_t length = strlen(s->input);
+    return starts_with(file, "; ModuleID", 10) || starts_with(file, "source_filename = ", 18) ||
+           (length > 3 && strcmp(s->input + length - 3, ".ll") == 0);
+}
+
+/* Tells apart what clang would only complain of. */
+static bool check_source(const settings *s, const file_bytes *file) {
+    const char *label = label_of(s->input);
+    if (file->size == 0)
+        return report_error(label, "the file is empty: give OpenCL C or LLVM bitcode");
+    if (is_spirv(file))
+        return report_error(label, "this is SPIR-V: give the OpenCL C or the LLVM bitcode that it was made from");
+    if (is_ir_text(s, file))
+        return report_error(label,
+                            "this is LLVM IR as text: assemble it with llvm-as-" CLTILE_LLVM_MAJOR_TEXT " first");
+    if (strlen(file->bytes) != file->size)
+        return report_error(label, "this is neither OpenCL C nor LLVM bitcode: it has a zero byte");
+    return true;
+}
+
+static void warn_of_idle_options(const settings *s) {
+    const char *idle = s->clang.count > 0 ? s->clang.items[0] : s->standard != NULL ? s->standard : s->arch;
+    if (idle != NULL)
+        report_remark("warning", label_of(s->input), "this is compiled already: %s has no effect", idle);
+}
+
+/* The bitcode takes the bytes of the input where it can. */
+static bool convert_input(settings *s, file_bytes *input, file_bytes *bitcode) {
+    if (is_bitcode(input)) {
+        warn_of_idle_options(s);
+        *bitcode = *input;
+        *input = (file_bytes){NULL, 0};
+        return true;
+    }
+    if (is_spirv(input) && s->subcommand == SUBCOMMAND_CHECK) {
+        warn_of_idle_options(s);
+        return translate_from_spirv(s, input, bitcode);
+    }
+    s->link.strip_debug_info = !s->keeps_debug_info;
+    return check_source(s, input) && compile_kernel(s, input, bitcode);
+}
+
+bool read_bitcode(settings *s, file_bytes *bitcode) {
+    file_bytes input = {NULL, 0};
+    const bool read = read_file(s->input, &input) && convert_input(s, &input, bitcode);
+    free(input.bytes);
+    return read;
+}

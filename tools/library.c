@@ -1,0 +1,185 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* libcltile in a process of its own. */
+
+#include "library.h"
+
+#include "process.h"
+#include "report.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <unistd.h>
+
+/* What the child exits with when libcltile refused the module and its reason is in the file for it, when findings say
+ * why it did, and when no file could be written, as the child's output says. LLVM's own failures end in other ways. */
+#define REFUSED 99
+#define FOUND_ERRORS 98
+#define NOT_WRITTEN 97
+
+/* Sizes that broken bitcode claims are not to exhaust the machine. */
+#define MEMORY_LIMIT ((rlim_t)8 << 30)
+
+typedef struct job {
+    const file_bytes *in;
+    cltile_options options;
+    bool verbose, check_only;
+    findings_format format;
+    findings found;
+    char *out_path, *message_path, *findings_path;
+} job;
+
+static void show_member(void *user, const char *name, size_t bytes) {
+    const job *j = user;
+    if (j->verbose)
+        fprintf(stderr, "cltile: linked %s, %zu bytes\n", name, bytes);
+}
+
+static void keep_finding(void *user, const cltile_diagnostic *diagnostic) {
+    job *j = user;
+    add_finding(&j->found, &j->format, diagnostic);
+}
+
+/* The findings with their numbers, which come first. */
+static bool write_findings(const job *j) {
+    char *text = format_text("%zu %zu %zu\n%s", j->found.errors, j->found.warnings, j->found.notes,
+                             j->found.text == NULL ? "" : j->found.text);
+    const bool written = write_file(j->findings_path, text, strlen(text));
+    free(text);
+    return written;
+}
+
+static int run_job(void *user) {
+    job *j = user;
+#ifndef __SANITIZE_ADDRESS__ /* which reserves more than that */
+    const struct rlimit memory = {MEMORY_LIMIT, MEMORY_LIMIT};
+    setrlimit(RLIMIT_AS, &memory);
+#endif
+    void *out = NULL;
+    size_t size = 0;
+    char *message = NULL;
+    j->options.user = j;
+    j->options.on_member = show_member;
+    j->options.on_diagnostic = keep_finding;
+    const cltile_status status =
+        j->check_only ? cltile_check_bitcode(j->in->bytes, j->in->size, &j->options, &message)
+                      : cltile_link_bitcode(j->in->bytes, j->in->size, &j->options, &out, &size, &message);
+    bool written = write_findings(j);
+    int result = EXIT_DONE;
+    if (status != CLTILE_SUCCESS && j->found.errors > 0) {
+        result = FOUND_ERRORS;
+    } else if (status != CLTILE_SUCCESS) {
+        const char *reason = message == NULL ? "out of memory" : message;
+        written = write_file(j->message_path, reason, strlen(reason)) && written;
+        result = REFUSED;
+    } else if (!j->check_only) {
+        written = write_file(j->out_path, out, size) && written;
+    }
+    cltile_free(message);
+    cltile_free(out);
+    free(j->found.text);
+    return written ? result : NOT_WRITTEN;
+}
+
+/* LLVM's own last words, if it had any: the line that says "LLVM ERROR: ...". */
+static void report_crash(const char *label, const child_result *result) {
+    const char *error = strstr(result->output, "LLVM ERROR: ");
+    const int length = error == NULL ? 0 : (int)strcspn(error, "\n");
+    char *how =
+        result->signal != 0 ? copy_text(strsignal(result->signal)) : format_text("exit status %d", result->status);
+    report_error(label,
+                 "LLVM %s crashed on this module (%s%s%.*s). It is broken, or was written by another LLVM: compile the "
+                 "kernel again with clang-" CLTILE_LLVM_MAJOR_TEXT,
+                 cltile_llvm_version(), how, length > 0 ? "; " : "", length, error == NULL ? "" : error);
+    free(how);
+}
+
+static void report_refusal(const char *label, const char *message_path) {
+    file_bytes message;
+    if (!read_file(message_path, &message))
+        return;
+    report_error(label, "%s", message.bytes);
+    free(message.bytes);
+}
+
+/* Reads what the child found: its numbers, then the text. */
+static bool read_findings(const job *j, findings *found) {
+    file_bytes file = {NULL, 0};
+    if (!read_file(j->findings_path, &file))
+        return false;
+    size_t errors = 0, warnings = 0, notes = 0;
+    int length = 0;
+    sscanf(file.bytes, "%zu %zu %zu%n", &errors, &warnings, &notes, &length);
+    found->errors += errors;
+    found->warnings += warnings;
+    found->notes += notes;
+    const char *text = file.bytes + length + 1;
+    const char *separator = j->format.json && found->size > 0 && text[0] != '\0' ? ",\n" : "";
+    char *longer = format_text("%s%s%s", found->text == NULL ? "" : found->text, separator, text);
+    free(found->text);
+    found->text = longer;
+    found->size = strlen(longer);
+    free(file.bytes);
+    return true;
+}
+
+/* Looks at how the child ended. False, with the user told, when it did not do its work; where findings are the reason,
+ * they say so. */
+static bool finish_job(const settings *s, const job *j, const child_result *result, findings *found) {
+    const char *label = label_of(s->input);
+    const int status = result->signal != 0 ? EXIT_FAILED : result->status;
+    const bool has_findings = status == EXIT_DONE || status == FOUND_ERRORS || status == REFUSED;
+    if (has_findings && !read_findings(j, found))
+        return false;
+    if (status == REFUSED)
+        report_refusal(label, j->message_path);
+    else if (status == NOT_WRITTEN || (has_findings && s->verbose))
+        fputs(result->output, stderr);
+    else if (!has_findings)
+        report_crash(label, result);
+    return status == EXIT_DONE || status == FOUND_ERRORS;
+}
+
+static bool run(const settings *s, job *j, findings *found) {
+    j->options = s->link;
+    j->verbose = s->verbose;
+    j->out_path = temporary_path("linked.bc");
+    j->message_path = temporary_path("message.txt");
+    j->findings_path = temporary_path("findings.txt");
+    child_result result = {.started = false};
+    bool done = false;
+    if (j->out_path != NULL && j->message_path != NULL && j->findings_path != NULL)
+        result = run_in_child(j->check_only ? "checking" : "linking", run_job, j);
+    if (result.started)
+        done = finish_job(s, j, &result, found);
+    free(result.output);
+    return done;
+}
+
+static void free_job(job *j) {
+    free(j->findings_path);
+    free(j->message_path);
+    free(j->out_path);
+}
+
+bool link_bitcode(const settings *s, const file_bytes *in, file_bytes *out) {
+    job j = {.in = in, .format = {.label = label_of(s->input), .colours = wants_colours(STDERR_FILENO)}};
+    findings found = {0};
+    bool linked = run(s, &j, &found);
+    if (found.text != NULL)
+        fputs(found.text, stderr);
+    linked = linked && found.errors == 0 && read_file(j.out_path, out);
+    free(found.text);
+    free_job(&j);
+    return linked;
+}
+
+bool check_bitcode(const settings *s, const file_bytes *in, findings *found) {
+    job j = {.in = in, .check_only = true};
+    j.format = (findings_format){
+        .label = label_of(s->input), .json = s->json, .colours = !s->json && wants_colours(STDOUT_FILENO)};
+    const bool checked = run(s, &j, found);
+    free_job(&j);
+    return checked;
+}

@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* libcltile in a process of its own: LLVM may crash on broken bitcode. */
+
+#ifndef CLTILE_TOOLS_LIBRARY_H
+#define CLTILE_TOOLS_LIBRARY_H
+
+#include "file.h"
+#include "findings.h"
+#include "settings.h"
+
+/* Links what the bitcode needs into it; also leaves the result in the temporary file "linked.bc". Findings and errors
+ * are shown on stderr; false is returned when there is an error. */
+bool link_bitcode(const settings *s, const file_bytes *in, file_bytes *out);
+
+/* Checks the bitcode, and adds what is found to `findings`. False, with the user told, when it cannot be checked. */
+bool check_bitcode(const settings *s, const file_bytes *in, findings *found);
+
+#endif
