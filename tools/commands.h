@@ -7,5 +7,6 @@
 int build_command(char **arguments);
 int link_command(char **arguments);
 int check_command(char **arguments);
+int layout_command(char **arguments);
 
 #endif

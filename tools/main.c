@@ -21,6 +21,7 @@ static const subcommand_row subcommands[] = {
     {"build", build_command, "OpenCL C to linked bitcode, LLVM IR, SPIR-V or GPU assembly"},
     {"link", link_command, "bitcode to bitcode with cltile's builtins"},
     {"check", check_command, "what is wrong with how kernels use the builtins"},
+    {"layout", layout_command, "which lane and component holds which element of a media block"},
 };
 #define SUBCOMMAND_COUNT (sizeof subcommands / sizeof *subcommands)
 

@@ -119,6 +119,44 @@ static bool set_output(settings *s, const char *value) {
     return true;
 }
 
+static bool set_type(settings *s, const char *value) {
+    s->type = find_layout_type(value);
+    if (s->type == NULL && strcmp(value, "ui16") == 0)
+        return report_usage(s->name, "--type 'ui16' does not exist: lanes have at most 8 dwords, ui8");
+    return s->type != NULL || choose(s, "--type", value, layout_type_names) >= 0;
+}
+
+/* A number from 1 to 999. */
+static bool set_count(const settings *s, const char *option, const char *value, unsigned *count) {
+    char *end = NULL;
+    const unsigned long number = strtoul(value, &end, 10);
+    if (value[0] < '0' || value[0] > '9' || *end != '\0' || number == 0 || number > 999)
+        return report_usage(s->name, "%s '%s' is not possible: it is a number from 1 on", option, value);
+    *count = (unsigned)number;
+    return true;
+}
+
+static bool set_width(settings *s, const char *value) {
+    return set_count(s, "--width", value, &s->width);
+}
+
+static bool set_height(settings *s, const char *value) {
+    return set_count(s, "--height", value, &s->height);
+}
+
+static bool set_svg(settings *s, const char *value) {
+    if (value[0] == '\0')
+        return report_usage(s->name, "--svg '' names no file: write --svg OUT.svg");
+    s->svg = value;
+    return true;
+}
+
+static bool set_json(settings *s, const char *value) {
+    (void)value;
+    s->json = true;
+    return true;
+}
+
 static bool set_verbose(settings *s, const char *value) {
     (void)value;
     s->verbose = true;
@@ -179,12 +217,6 @@ static bool add_joined_warning_option(settings *s, const char *value) {
     return add_clang_option(s, value);
 }
 
-static bool set_json(settings *s, const char *value) {
-    (void)value;
-    s->json = true;
-    return true;
-}
-
 static bool set_debug_info(settings *s, const char *value) {
     s->keeps_debug_info = strcmp(value, "-g0") != 0;
     return add_clang_option(s, value);
@@ -237,10 +269,20 @@ typedef struct option {
 #define BUILD SUBCOMMAND_BUILD
 #define LINK SUBCOMMAND_LINK
 #define CHECK SUBCOMMAND_CHECK
+#define LAYOUT SUBCOMMAND_LAYOUT
 
 /* clang-format off */
 static const option options[] = {
     {BUILD | LINK, FORM_JOINED, "-o", set_output, "-o OUT", "the file to write; - for stdout"},
+    {LAYOUT, FORM_VALUE, "--type", set_type, "--type T",
+     "the end of the builtin's name: uc, us or ui, and 2, 4, 8, 16 or nothing"},
+    {LAYOUT, FORM_VALUE, "--width", set_width, "--width N", "elements in a row of the region"},
+    {LAYOUT, FORM_VALUE, "--height", set_height, "--height N", "rows of the region"},
+    {LAYOUT, FORM_VALUE, "--sub-group-size", set_sub_group_size, "--sub-group-size N",
+     "lanes: 1, 2, 4, 8, 16 (default), 32, 64 or 128"},
+    {LAYOUT, FORM_JOINED, "-o", set_output, "-o OUT", "the file for the text; - for stdout (default)"},
+    {LAYOUT, FORM_VALUE, "--svg", set_svg, "--svg OUT.svg", "draw a picture as well; with - for stdout, only that"},
+    {LAYOUT, FORM_FLAG, "--json", set_json, "--json", "the map as JSON in place of text"},
     {BUILD | LINK, FORM_VALUE, "--target", set_target, "--target T",
      "generic (default): OpenCL C for any host; intel: block messages"},
     {BUILD | CHECK, FORM_VALUE, "--arch", set_arch, "--arch A",
@@ -253,7 +295,7 @@ static const option options[] = {
      "emulated: for hosts without sub-groups; native: the host's own"},
     {BUILD | LINK | CHECK, FORM_VALUE, "--sub-group-size", set_sub_group_size, "--sub-group-size N",
      "of kernels without intel_reqd_sub_group_size: 1, 2, 4, ... 128"},
-    {BUILD | LINK | CHECK, FORM_VALUE, "--region-rows", set_region_rows, "--region-rows R",
+    {BUILD | LINK | CHECK | LAYOUT, FORM_VALUE, "--region-rows", set_region_rows, "--region-rows R",
      "padded (default): rows take the next power of two bytes; packed: not"},
     {BUILD | LINK, FORM_VALUE, "--events", set_events, "--events E",
      "of copies, beside the host's: host: from it; null: none, as in SPIR-V"},
@@ -276,8 +318,8 @@ static const option options[] = {
     {BUILD | LINK | CHECK, FORM_FLAG, "--verbose", set_verbose, "-v, --verbose",
      "show each command that runs, and each library member linked"},
     {BUILD | LINK | CHECK, FORM_FLAG, "-v", set_verbose, NULL, NULL},
-    {BUILD | LINK | CHECK, FORM_FLAG, "--help", set_help, "-h, --help", "show this"},
-    {BUILD | LINK | CHECK, FORM_FLAG, "-h", set_help, NULL, NULL},
+    {BUILD | LINK | CHECK | LAYOUT, FORM_FLAG, "--help", set_help, "-h, --help", "show this"},
+    {BUILD | LINK | CHECK | LAYOUT, FORM_FLAG, "-h", set_help, NULL, NULL},
 };
 /* clang-format on */
 #define OPTION_COUNT (sizeof options / sizeof *options)
@@ -344,6 +386,9 @@ static bool read_option(settings *s, const char *word, char ***next) {
 }
 
 static bool read_input(settings *s, const char *word) {
+    if (s->subcommand == LAYOUT)
+        return report_usage(s->name, "'%s': there is no input; the region is given by --type, --width and --height",
+                            word);
     if (s->input != NULL && s->subcommand != SUBCOMMAND_CHECK)
         return report_usage(s->name, "two inputs, '%s' and '%s': give one at a time", s->input, word);
     if (word[0] == '\0')
@@ -356,6 +401,8 @@ static bool read_input(settings *s, const char *word) {
 
 /* What must be there, and what does not go together. */
 static bool check_settings(const settings *s) {
+    if (s->subcommand == LAYOUT)
+        return true; /* see layout.c */
     if (s->input == NULL)
         return report_usage(s->name, "no input: name a file, or - for stdin");
     if (s->output == NULL && s->subcommand != SUBCOMMAND_CHECK)

@@ -5,6 +5,7 @@
 #define CLTILE_TOOLS_SETTINGS_H
 
 #include "cltile/cltile.h"
+#include "layout_map.h"
 #include "text.h"
 
 #include <stdbool.h>
@@ -12,7 +13,12 @@
 typedef enum emit { EMIT_BC, EMIT_LL, EMIT_SPV, EMIT_SPVASM, EMIT_ISA } emit;
 
 /* The subcommands, as bits: an option's row says whose it is. */
-typedef enum subcommand { SUBCOMMAND_BUILD = 1, SUBCOMMAND_LINK = 2, SUBCOMMAND_CHECK = 4 } subcommand;
+typedef enum subcommand {
+    SUBCOMMAND_BUILD = 1,
+    SUBCOMMAND_LINK = 2,
+    SUBCOMMAND_CHECK = 4,
+    SUBCOMMAND_LAYOUT = 8,
+} subcommand;
 
 typedef struct settings {
     subcommand subcommand;
@@ -30,6 +36,9 @@ typedef struct settings {
     bool keeps_debug_info; /* -g... */
     const char *standard;  /* -cl-std=..., or NULL */
     bool verbose;
+    const layout_type *type;
+    unsigned width, height; /* 0: not given */
+    const char *svg;        /* a file, or NULL */
     bool help;
 } settings;
 

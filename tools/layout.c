@@ -1,0 +1,120 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* cltile layout: draws which lane and component holds which element of a media block. */
+
+#include "commands.h"
+#include "file.h"
+#include "layout_draw.h"
+#include "report.h"
+#include "settings.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#define DEFAULT_LANES 16
+
+static void print_help(void) {
+    puts("usage: cltile layout --type T --width N --height N [options]\n"
+         "\n"
+         "Draws which lane and component of a sub-group holds which element of the region that a media block read or\n"
+         "write works on: text to stdout, and a picture with --svg.\n");
+    print_options(SUBCOMMAND_LAYOUT);
+    puts("\n"
+         "Values may also follow an =. Text to a terminal is coloured unless NO_COLOR is set.\n"
+         "Exit status: 0 done, 1 error, 2 wrong usage.");
+}
+
+/* ---- What is asked for ---- */
+
+static bool check_size(const settings *s) {
+    const unsigned element = s->type->element_bytes, bytes = s->width * element;
+    if (s->width > 32 || bytes % 4 != 0 || bytes > 32) {
+        const unsigned step = element == 4 ? 1 : 4 / element;
+        return report_usage(s->name,
+                            "--width %u: rows of %s would be %u bytes, and cl_intel_media_block_io takes multiples of "
+                            "4 up to 32: widths %u, %u, %u, ... %u",
+                            s->width, s->type->name, bytes, step, 2 * step, 3 * step, 32 / element);
+    }
+    if (s->height > most_rows(bytes))
+        return report_usage(s->name,
+                            "--height %u: rows of %u bytes may be at most %u, by Table 6.X of cl_intel_media_block_io: "
+                            "4 bytes: 64 rows; 8: 32; 12, 16: 16; 20, 24, 28, 32: 8",
+                            s->height, bytes, most_rows(bytes));
+    return true;
+}
+
+/* The text goes to stdout unless the picture does. */
+static const char *output_of(const settings *s) {
+    const bool svg_to_stdout = s->svg != NULL && strcmp(s->svg, "-") == 0;
+    return s->output != NULL ? s->output : svg_to_stdout ? NULL : "-";
+}
+
+static bool check_request(const settings *s) {
+    if (s->type == NULL)
+        return report_usage(s->name, "no type: add the builtin's, such as --type us4");
+    if (s->width == 0)
+        return report_usage(s->name, "no width: add the elements of a row, such as --width 16");
+    if (s->height == 0)
+        return report_usage(s->name, "no height: add the number of rows, such as --height 2");
+    if (s->svg != NULL && output_of(s) != NULL && strcmp(s->svg, output_of(s)) == 0)
+        return report_usage(s->name, "--svg and -o both name '%s': give two files", s->svg);
+    return check_size(s);
+}
+
+static layout_map map_of(const settings *s) {
+    return make_layout_map(s->type, s->width, s->height,
+                           s->link.sub_group_size == 0 ? DEFAULT_LANES : s->link.sub_group_size,
+                           s->link.region_rows == CLTILE_REGION_ROWS_PACKED);
+}
+
+/* ---- Writing ---- */
+
+static bool is_coloured(const char *output) {
+    const char *no = getenv("NO_COLOR"), *terminal = getenv("TERM");
+    return strcmp(output, "-") == 0 && isatty(STDOUT_FILENO) && (no == NULL || no[0] == '\0') &&
+           (terminal == NULL || strcmp(terminal, "dumb") != 0);
+}
+
+typedef enum drawing { DRAWING_TEXT, DRAWING_JSON, DRAWING_SVG } drawing;
+
+static bool write_drawing(const layout_map *map, drawing drawing, const char *path) {
+    char *bytes = NULL;
+    size_t size = 0;
+    FILE *out = open_memstream(&bytes, &size);
+    if (out == NULL)
+        return report_error(NULL, "out of memory");
+    if (drawing == DRAWING_TEXT)
+        draw_layout_text(out, map, is_coloured(path));
+    else if (drawing == DRAWING_JSON)
+        draw_layout_json(out, map);
+    else
+        draw_layout_svg(out, map);
+    const bool drawn = fclose(out) == 0 || report_error(NULL, "out of memory");
+    const bool written = drawn && write_output(path, bytes, size);
+    free(bytes);
+    return written;
+}
+
+static bool write_layout(const settings *s) {
+    const layout_map map = map_of(s);
+    const char *output = output_of(s);
+    if ((s->svg != NULL && !check_output(s->svg, NULL)) || (output != NULL && !check_output(output, NULL)))
+        return false;
+    if (s->svg != NULL && !write_drawing(&map, DRAWING_SVG, s->svg))
+        return false;
+    return output == NULL || write_drawing(&map, s->json ? DRAWING_JSON : DRAWING_TEXT, output);
+}
+
+int layout_command(char **arguments) {
+    settings s;
+    int status = EXIT_WRONG_USAGE;
+    if (read_settings(&s, SUBCOMMAND_LAYOUT, "layout", arguments)) {
+        if (s.help)
+            print_help();
+        if (s.help || check_request(&s))
+            status = s.help || write_layout(&s) ? EXIT_DONE : EXIT_FAILED;
+    }
+    free_settings(&s);
+    return status;
+}

@@ -1,0 +1,37 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* The forms that cltile layout shows a map in. */
+
+#ifndef CLTILE_TOOLS_LAYOUT_DRAW_H
+#define CLTILE_TOOLS_LAYOUT_DRAW_H
+
+#include "layout_map.h"
+#include "text.h"
+
+#include <stdio.h>
+
+/* Text of at most 100 columns: the region, the lanes, and sentences. `coloured`: with a terminal's escapes. */
+void draw_layout_text(FILE *out, const layout_map *map, bool coloured);
+
+/* The same as a picture. */
+void draw_layout_svg(FILE *out, const layout_map *map);
+
+/* One object: the parameters, the counts, and the slots that hold an element. */
+void draw_layout_json(FILE *out, const layout_map *map);
+
+/* ---- What they share ---- */
+
+typedef struct layout_colour {
+    unsigned char red, green, blue;
+} layout_colour;
+
+/* A lane's colour: light enough for black letters, around the circle of hues from the first lane to the last. */
+layout_colour lane_colour(const layout_map *map, unsigned lane);
+
+/* The heading, and which builtins it is about; new strings. */
+char *name_layout(const layout_map *map);
+char *name_layout_builtins(const layout_map *map);
+
+/* What there is to say about sizes and slots: sentences, broken into lines of at most `columns`. */
+void describe_layout(const layout_map *map, unsigned columns, words *lines);
+
+#endif

@@ -1,0 +1,94 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* What cltile layout says about a map in words. */
+
+#include "layout_draw.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+char *name_layout(const layout_map *map) {
+    return format_text("%s, %u x %u elements, sub-group of %u%s", map->type->name, map->width, map->height, map->lanes,
+                       map->packed ? ", rows packed" : "");
+}
+
+char *name_layout_builtins(const layout_map *map) {
+    return format_text("intel_sub_group_media_block_{read,write}_%s(offset, %u, %u, ...)", map->type->name, map->width,
+                       map->height);
+}
+
+static const char *plural(unsigned count) {
+    return count == 1 ? "" : "s";
+}
+
+static void describe_size(const layout_map *map, words *sentences) {
+    const unsigned bytes = map->width * map->type->element_bytes, most = most_rows(bytes);
+    add_word(sentences, "A row is %u element%s of %u byte%s: %u bytes. Table 6.X allows at most %u such rows.",
+             map->width, plural(map->width), map->type->element_bytes, plural(map->type->element_bytes), bytes, most);
+    if (map->height > 16)
+        add_word(sentences, "An image made from a buffer allows at most 16 rows.");
+}
+
+static void describe_slots(const layout_map *map, const layout_counts *counts, words *sentences) {
+    const double share = 100.0 * counts->held / counts->slots;
+    add_word(sentences, "%u lane%s x %u component%s: %u slot%s, of which %u (%.3g %%) hold an element.", map->lanes,
+             plural(map->lanes), map->type->components, plural(map->type->components), counts->slots,
+             plural(counts->slots), counts->held, share);
+}
+
+static void describe_rows(const layout_map *map, const layout_counts *counts, words *sentences) {
+    const unsigned behind = map->row_slots - map->width;
+    if (behind > 0)
+        add_word(sentences, "Rows are padded to %u bytes, by %u slot%s each: %u slot%s padding.", map->padded_bytes,
+                 behind, plural(behind), counts->padding, counts->padding == 1 ? " is" : "s are");
+    else if (map->width * map->type->element_bytes != map->padded_bytes)
+        add_word(sentences, "Rows are packed, for which Intel hardware has no message.");
+    if (counts->past_region > 0)
+        add_word(sentences, "%u slot%s left over below the last row.", counts->past_region,
+                 counts->past_region == 1 ? " is" : "s are");
+    if (counts->padding + counts->past_region > 0)
+        add_word(sentences, "A read gives 0 in slots without an element, a write skips them.");
+}
+
+static void describe_dropped(const layout_map *map, const layout_counts *counts, words *sentences) {
+    if (counts->dropped == 0)
+        return;
+    add_word(sentences, "%u of the region's %u elements %s dropped, for want of slots: no lane reads or writes %s.",
+             counts->dropped, map->width * map->height, counts->dropped == 1 ? "is" : "are",
+             counts->dropped == 1 ? "it" : "them");
+    const layout_type *type = find_holding_type(map);
+    if (type != NULL)
+        add_word(sentences, "%s holds them all.", type->name);
+    else
+        add_word(sentences, "No type of these elements holds them all in a sub-group of %u.", map->lanes);
+}
+
+/* Adds a sentence to the lines, behind the last one as far as there is room. */
+static void add_wrapped(words *lines, const char *sentence, unsigned columns) {
+    char *line = copy_text("");
+    while (*sentence != '\0') {
+        const int length = (int)strcspn(sentence, " ");
+        if (line[0] != '\0' && strlen(line) + 1 + (size_t)length > columns) {
+            add_word(lines, "%s", line);
+            line[0] = '\0';
+        }
+        char *longer = format_text("%s%s%.*s", line, line[0] == '\0' ? "" : " ", length, sentence);
+        free(line);
+        line = longer;
+        sentence += length;
+        sentence += strspn(sentence, " ");
+    }
+    add_word(lines, "%s", line);
+    free(line);
+}
+
+void describe_layout(const layout_map *map, unsigned columns, words *lines) {
+    const layout_counts counts = count_slots(map);
+    words sentences = {0};
+    describe_size(map, &sentences);
+    describe_slots(map, &counts, &sentences);
+    describe_rows(map, &counts, &sentences);
+    describe_dropped(map, &counts, &sentences);
+    for (size_t i = 0; i < sentences.count; ++i)
+        add_wrapped(lines, sentences.items[i], columns);
+    free_words(&sentences);
+}
