@@ -66,8 +66,8 @@ static void place_grids(sheet *s) {
     const layout_map *map = s->map;
     const unsigned panels = map->lanes / panel_lanes(map);
     const unsigned top = LEGEND_TOP + LEGEND_HEIGHT + GAP / 2;
-    s->region =
-        (box){MARGIN, top, GUTTER + map->row_slots * CELL_WIDTH, HEADING + COLUMN_LABEL + map->height * CELL_HEIGHT};
+    s->region = (box){MARGIN, top, larger(GUTTER + map->row_slots * CELL_WIDTH, NARROWEST_GRID),
+                      HEADING + COLUMN_LABEL + map->height * CELL_HEIGHT};
     s->lanes = (box){MARGIN, top, larger(GUTTER + panel_lanes(map) * CELL_WIDTH, NARROWEST_GRID),
                      HEADING + panels * panel_height(map) + (panels - 1) * GAP / 2};
     const unsigned together = s->region.width + GAP + s->lanes.width;

@@ -38,8 +38,8 @@ static void describe_slots(const layout_map *map, const layout_counts *counts, w
 static void describe_rows(const layout_map *map, const layout_counts *counts, words *sentences) {
     const unsigned behind = map->row_slots - map->width;
     if (behind > 0)
-        add_word(sentences, "Rows are padded to %u bytes, by %u slot%s each: %u slot%s padding.", map->padded_bytes,
-                 behind, plural(behind), counts->padding, counts->padding == 1 ? " is" : "s are");
+        add_word(sentences, "Rows are padded to %u bytes, by %u slot%s each: %u of the slots %s padding.",
+                 map->padded_bytes, behind, plural(behind), counts->padding, counts->padding == 1 ? "is" : "are");
     else if (map->width * map->type->element_bytes != map->padded_bytes)
         add_word(sentences, "Rows are packed, for which Intel hardware has no message.");
     if (counts->past_region > 0)

@@ -126,11 +126,11 @@ static bool set_type(settings *s, const char *value) {
     return s->type != NULL || choose(s, "--type", value, layout_type_names) >= 0;
 }
 
-/* A number from 1 to 999. */
+/* A number from 1 on, and small enough for its bytes to be counted. */
 static bool set_count(const settings *s, const char *option, const char *value, unsigned *count) {
     char *end = NULL;
     const unsigned long number = strtoul(value, &end, 10);
-    if (value[0] < '0' || value[0] > '9' || *end != '\0' || number == 0 || number > 999)
+    if (value[0] < '0' || value[0] > '9' || *end != '\0' || number == 0 || number > 999999999)
         return report_usage(s->name, "%s '%s' is not possible: it is a number from 1 on", option, value);
     *count = (unsigned)number;
     return true;
