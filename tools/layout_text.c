@@ -26,15 +26,12 @@ static void repeat(FILE *out, char c, unsigned count) {
         putc(c, out);
 }
 
-/* The nearest colour of a terminal's 6 x 6 x 6 cube. */
-static unsigned terminal_colour(layout_colour c) {
-    return 16 + 36 * ((c.red * 5u + 127) / 255) + 6 * ((c.green * 5u + 127) / 255) + (c.blue * 5u + 127) / 255;
-}
-
-/* Starts a lane's colour, with black letters, and ends it. */
+/* Starts a lane's colour, with black letters, and ends it. Hues as in pictures, but eight, which a terminal's table of
+ * 256 colours can keep apart; then they begin again. */
 static void start_lane(const pen *p, unsigned lane) {
+    static const unsigned char colours[] = {217, 222, 228, 114, 116, 111, 183, 218};
     if (p->coloured)
-        fprintf(p->out, "\033[48;5;%u;38;5;16m", terminal_colour(lane_colour(p->map, lane)));
+        fprintf(p->out, "\033[48;5;%u;38;5;16m", colours[lane % sizeof colours]);
 }
 
 static void end_lane(const pen *p) {
