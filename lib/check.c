@@ -70,7 +70,17 @@ unsigned cltile_line_of(LLVMValueRef instruction) {
     return location == NULL ? 0 : LLVMDILocationGetLine(location);
 }
 
-/* `file` holds the name, ended by a zero. */
+/* A source file's whole path: compilers split it, and not always at the folder they ran in. */
+static void copy_path(LLVMMetadataRef source, char *file, size_t size) {
+    unsigned length = 0, folder_length = 0;
+    const char *name = LLVMDIFileGetFilename(source, &length);
+    const char *folder = LLVMDIFileGetDirectory(source, &folder_length);
+    const bool is_whole = length == 0 || name[0] == '/' || name[0] == '<' || folder_length == 0;
+    snprintf(file, size, "%.*s%s%.*s", is_whole ? 0 : (int)folder_length, folder, is_whole ? "" : "/", (int)length,
+             name);
+}
+
+/* `file` holds the path, ended by a zero. */
 static cltile_place find_place(LLVMValueRef call, char *file, size_t size) {
     cltile_place place = {.function = noted_function(call)};
     LLVMMetadataRef location = LLVMInstructionGetDebugLoc(call);
@@ -78,9 +88,7 @@ static cltile_place find_place(LLVMValueRef call, char *file, size_t size) {
     LLVMMetadataRef source = scope == NULL ? NULL : LLVMDIScopeGetFile(scope);
     if (source == NULL || LLVMDILocationGetLine(location) == 0)
         return place;
-    unsigned length = 0;
-    const char *name = LLVMDIFileGetFilename(source, &length);
-    snprintf(file, size, "%.*s", (int)length, name);
+    copy_path(source, file, size);
     place.file = file;
     place.line = LLVMDILocationGetLine(location);
     place.column = LLVMDILocationGetColumn(location);

@@ -131,7 +131,8 @@ static bool check_width(const cltile_checked *kernel, const block_call *b, long 
     return greatest_height(bytes) != 0;
 }
 
-static void check_height(const cltile_checked *kernel, const block_call *b, long long bytes, long long height) {
+/* Likewise. */
+static bool check_height(const cltile_checked *kernel, const block_call *b, long long bytes, long long height) {
     const long long greatest = greatest_height(bytes);
     if (height <= 0)
         cltile_report(kernel, CLTILE_RULE_MEDIA_BLOCK_HEIGHT, b->call, "height %lld: a block has at least one row",
@@ -143,6 +144,7 @@ static void check_height(const cltile_checked *kernel, const block_call *b, long
     else if (height > 16)
         cltile_report(kernel, CLTILE_RULE_MEDIA_BLOCK_HEIGHT_OF_BUFFER, b->call,
                       "height %lld: blocks of an image that was made from a buffer have at most 16 rows", height);
+    return height > 0 && height <= greatest;
 }
 
 /* The most components of a function with fewer. */
@@ -182,8 +184,7 @@ static void check_size(const cltile_checked *kernel, const block_call *b) {
         check_constants(kernel, b, has_width, has_height);
     if (!has_width || !check_width(kernel, b, width) || !has_height)
         return;
-    check_height(kernel, b, width * b->element_bytes, height);
-    if (kernel->sub_group_size != 0 && height > 0)
+    if (check_height(kernel, b, width * b->element_bytes, height) && kernel->sub_group_size != 0)
         check_room(kernel, b, width, height);
 }
 
@@ -246,16 +247,31 @@ static void check_accesses(const cltile_checked *kernel, LLVMValueRef image, con
         const char *function = cltile_base_name(cltile_symbol(LLVMGetCalledValue(user)), &length);
         char at[32] = "";
         if (line > 0)
-            snprintf(at, sizeof at, " in line %u", line);
+            snprintf(at, sizeof at, " (line %u)", line);
         cltile_report(kernel, CLTILE_RULE_MEDIA_BLOCK_IMAGE_SHARED, user,
-                      "'%.*s' accesses image %s, which the kernel accesses by media blocks, too%s", length, function,
+                      "'%.*s' accesses image %s, which the kernel also accesses by media blocks%s", length, function,
                       name, at);
     }
 }
 
-static void check_exclusive(const cltile_checked *kernel, const block_call *b) {
+/* The images that were looked at; of more than fit some are, again and again. */
+typedef struct image_list {
+    LLVMValueRef images[32];
+    size_t count;
+} image_list;
+
+static bool is_first_look(image_list *list, LLVMValueRef image) {
+    for (size_t i = 0; i < list->count; ++i)
+        if (list->images[i] == image)
+            return false;
+    if (list->count < sizeof list->images / sizeof *list->images)
+        list->images[list->count++] = image;
+    return true;
+}
+
+static void check_exclusive(const cltile_checked *kernel, const block_call *b, image_list *seen) {
     LLVMValueRef image = strip_casts(b->image);
-    if (LLVMIsAArgument(image) == NULL)
+    if (LLVMIsAArgument(image) == NULL || !is_first_look(seen, image))
         return;
     char name[128];
     name_parameter(image, name, sizeof name);
@@ -286,7 +302,8 @@ static void check_divergence(const cltile_checked *kernel, const block_call *b, 
 
 /* ---- The whole ---- */
 
-static void check_block(const cltile_checked *kernel, const block_call *b, const cltile_divergence *d) {
+static void check_block(const cltile_checked *kernel, const block_call *b, image_list *seen,
+                        const cltile_divergence *d) {
     check_size(kernel, b);
     check_offset(kernel, b);
     if (!kernel->is_kernel)
@@ -296,12 +313,13 @@ static void check_block(const cltile_checked *kernel, const block_call *b, const
                       "kernel '%s' requires no sub-group size, so that it is the device's choice which lane gets what",
                       cltile_user_name(cltile_symbol(kernel->function)));
     check_origin(kernel, b);
-    check_exclusive(kernel, b);
+    check_exclusive(kernel, b, seen);
     check_divergence(kernel, b, d);
 }
 
 void cltile_check_media_blocks(const cltile_checked *kernel) {
     cltile_divergence *d = NULL;
+    image_list seen = {.count = 0};
     for (LLVMBasicBlockRef block = LLVMGetFirstBasicBlock(kernel->function); block != NULL;
          block = LLVMGetNextBasicBlock(block))
         for (LLVMValueRef i = LLVMGetFirstInstruction(block); i != NULL; i = LLVMGetNextInstruction(i)) {
@@ -314,7 +332,7 @@ void cltile_check_media_blocks(const cltile_checked *kernel) {
             if (d == NULL)
                 d = cltile_find_divergence(kernel->function, CLTILE_SCOPE_SUB_GROUP, kernel->sub_group_size,
                                            kernel->work_group_size);
-            check_block(kernel, &b, d);
+            check_block(kernel, &b, &seen, d);
         }
     cltile_free_divergence(d);
 }

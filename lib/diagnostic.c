@@ -33,8 +33,9 @@ static const rule_row rules[CLTILE_RULE_COUNT] = {
                                         "x counts bytes: begin at the multiple of 4 below, with a wider block"},
     [CLTILE_RULE_MEDIA_BLOCK_REGION_LARGER] = {"media-block-region-larger", CLTILE_WARNING,
                                                "call a function of more components, or make the block smaller"},
-    [CLTILE_RULE_MEDIA_BLOCK_REGION_SMALLER] = {"media-block-region-smaller", CLTILE_WARNING,
-                                                "call a function of fewer components, or make the block larger"},
+    [CLTILE_RULE_MEDIA_BLOCK_REGION_SMALLER] =
+        {"media-block-region-smaller", CLTILE_WARNING,
+         "call a function of fewer components where there is one, or make the block larger"},
     [CLTILE_RULE_MEDIA_BLOCK_PADDING] = {"media-block-padding", CLTILE_ERROR,
                                          "call a function of more components, make the block lower, or its rows 4, 8, "
                                          "16 or 32 bytes wide"},

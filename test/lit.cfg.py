@@ -3,6 +3,7 @@
 
 import os
 import shutil
+import sys
 
 import lit.formats
 
@@ -32,6 +33,8 @@ config.substitutions += [
     ("%clang_gpu", f"{config.llvm_tools}/clang -x cl -cl-std=CL2.0 -O2 -Xclang -disable-llvm-passes -nogpulib -I{include}"),
     ("%cltile", f"{config.cltile_build}/bin/cltile"),
     ("%clc", "/usr/lib/clc"),
+    ("%typed_pointers", pointers),
+    ("%python", sys.executable),
     ("%bin", f"{config.cltile_build}/bin"),
     ("%build", config.cltile_build),
     ("%include", include),
@@ -44,5 +47,7 @@ config.substitutions += [
 for tool in ("clang-19", "clang-22", "ocloc", "oclgrind", "spirv-val", "spirv-dis", f"llvm-spirv-{llvm}"):
     if shutil.which(tool):
         config.available_features.add(tool)
+if llvm == "15":
+    config.available_features.add("typed-pointers")
 if os.path.exists("/usr/lib/clc/nvptx64--nvidiacl.bc"):
     config.available_features.add("libclc")

@@ -79,13 +79,20 @@ static bool check_files(const settings *s) {
     return checked && found.errors == 0;
 }
 
+static bool list_findings(void) {
+    const char *id;
+    for (size_t i = 0; (id = cltile_diagnostic_id(i)) != NULL; ++i)
+        puts(id);
+    return true;
+}
+
 int check_command(char **arguments) {
     settings s;
     int status = EXIT_WRONG_USAGE;
     if (read_settings(&s, SUBCOMMAND_CHECK, "check", arguments)) {
         if (s.help)
             print_help();
-        status = s.help || check_files(&s) ? EXIT_DONE : EXIT_FAILED;
+        status = s.help || (s.lists_findings ? list_findings() : check_files(&s)) ? EXIT_DONE : EXIT_FAILED;
     }
     free_settings(&s);
     return status;

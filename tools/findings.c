@@ -37,12 +37,21 @@ static void append(findings *found, char *text) {
     free(text);
 }
 
+/* A path without the current folder. */
+static const char *shorten_path(const char *path) {
+    char *folder = getcwd(NULL, 0);
+    const size_t length = folder == NULL ? 0 : strlen(folder);
+    const bool is_below = length > 0 && strncmp(path, folder, length) == 0 && path[length] == '/';
+    free(folder);
+    return is_below ? path + length + 1 : path;
+}
+
 /* ---- Text ---- */
 
 /* Where a call was written: a line of the source, or the function. */
 static char *format_place(const findings_format *format, const cltile_diagnostic *d) {
     if (d->file != NULL && d->line > 0)
-        return format_text("%s:%u:%u: ", d->file, d->line, d->column);
+        return format_text("%s:%u:%u: ", shorten_path(d->file), d->line, d->column);
     if (d->kernel != NULL && d->function != NULL && strcmp(d->kernel, d->function) != 0)
         return format_text("%s: kernel '%s', function '%s': ", format->label, d->kernel, d->function);
     if (d->kernel != NULL || d->function != NULL)
@@ -126,7 +135,7 @@ static char *format_number(unsigned number) {
 static void append_json_form(findings *found, const findings_format *format, const cltile_diagnostic *d) {
     char *members[] = {quote_json(d->id),         quote_json(severities[d->severity].name),
                        quote_json(format->label), quote_json(d->kernel),
-                       quote_json(d->function),   quote_json(d->file),
+                       quote_json(d->function),   quote_json(d->file == NULL ? NULL : shorten_path(d->file)),
                        format_number(d->line),    format_number(d->column),
                        quote_json(d->message),    quote_json(d->note)};
     static const char *const names[] = {"id",   "severity", "input",  "kernel",  "function",

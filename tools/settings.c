@@ -217,6 +217,12 @@ static bool add_joined_warning_option(settings *s, const char *value) {
     return add_clang_option(s, value);
 }
 
+static bool list_findings(settings *s, const char *value) {
+    (void)value;
+    s->lists_findings = true;
+    return true;
+}
+
 static bool set_debug_info(settings *s, const char *value) {
     s->keeps_debug_info = strcmp(value, "-g0") != 0;
     return add_clang_option(s, value);
@@ -312,6 +318,7 @@ static const option options[] = {
      "leave a finding out; error=ID, no-error=ID: make it an error, a warning"},
     {BUILD | LINK | CHECK, FORM_PREFIX, "-W", add_joined_warning_option, NULL, NULL},
     {CHECK, FORM_FLAG, "--json", set_json, "--json", "findings as a JSON array (docs/diagnostics.md)"},
+    {CHECK, FORM_FLAG, "--list", list_findings, "--list", "show the IDs that findings have"},
     {BUILD | CHECK, FORM_FLAG, "-w", add_clang_option, NULL, NULL},
     {BUILD | CHECK, FORM_PREFIX, "-O", refuse_optimisation, NULL, NULL},
     {BUILD | LINK | CHECK, FORM_FLAG, "--save-temps", set_save_temps, "--save-temps", "keep the files between the steps"},
@@ -448,7 +455,7 @@ bool read_settings(settings *s, subcommand subcommand, const char *name, char **
     }
     complete_host(s);
     s->link.warnings = (const char *const *)s->warnings.items;
-    return s->help || check_settings(s);
+    return s->help || s->lists_findings || check_settings(s);
 }
 
 void free_settings(settings *s) {

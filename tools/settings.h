@@ -26,7 +26,7 @@ typedef struct settings {
     const char *input, *output;
     words inputs;   /* of a subcommand that takes several; `input` is the first */
     words warnings; /* options about findings, as link.warnings has them */
-    bool json;
+    bool json, lists_findings;
     cltile_options link;
     bool sub_groups_given, events_given;
     const char *arch; /* NULL: not given */

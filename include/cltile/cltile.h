@@ -62,7 +62,7 @@ typedef struct cltile_diagnostic {
     cltile_severity severity;
     const char *kernel;    /* the kernel that is affected, or NULL */
     const char *function;  /* the function that the call is written in, or NULL */
-    const char *file;      /* from debug information, or NULL */
+    const char *file;      /* its whole path, from debug information, or NULL */
     unsigned line, column; /* likewise, from 1; or 0 */
     const char *message;   /* what is wrong */
     const char *note;      /* the remedy */

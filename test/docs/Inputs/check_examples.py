@@ -1,0 +1,39 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+# check_examples.py PAGE FOLDER CLTILE: for each ID of the page, the first kernel must be found to break that rule and no
+# other, and the second to break none. Prints the IDs that have no kernel, and those that the library has.
+
+import json
+import os
+import re
+import subprocess
+import sys
+
+page, folder, cltile = sys.argv[1:]
+os.makedirs(folder, exist_ok=True)
+with open(page) as file:
+    sections = re.split(r"^## ", file.read(), flags=re.M)[1:]
+
+
+def findings(name, code):
+    path = os.path.join(folder, name + ".cl")
+    with open(path, "w") as file:
+        file.write(code)
+    run = subprocess.run([cltile, "check", "--json", path], capture_output=True, text=True)
+    try:
+        return [finding["id"] for finding in json.loads(run.stdout)]
+    except ValueError:
+        sys.exit(f"{name}: {run.stdout}{run.stderr}")
+
+
+for section in sections:
+    name = section.splitlines()[0]
+    kernels = re.findall(r"^```c\n(.*?)^```", section, flags=re.M | re.S)
+    if not kernels:
+        print(f"{name}: no kernel")
+        continue
+    wrong, right = kernels
+    if set(findings(name, wrong)) != {name}:
+        sys.exit(f"{name}: the first kernel gives {findings(name, wrong)}")
+    if findings(name + "-right", right):
+        sys.exit(f"{name}: the second kernel gives {findings(name + '-right', right)}")
+    print(f"{name}: good")
