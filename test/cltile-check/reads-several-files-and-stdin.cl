@@ -13,12 +13,12 @@
 // RUN: %exits 0 %cltile check --list | FileCheck %s --check-prefix=LIST
 
 // SEVERAL-DAG: missing.cl: error: cannot be read: there is no such file
-// SEVERAL-DAG: stdin.cl:[[#@LINE+14]]:14: error: height 17{{.*}} [media-block-height]
+// SEVERAL-DAG: stdin.cl:[[#@LINE+13]]:14: error: height 17{{.*}} [media-block-height]
 // SEVERAL: 2 errors
-// STDIN: {{^}}<stdin>:[[#@LINE+12]]:14: error: height 17
+// STDIN: {{^}}<stdin>:[[#@LINE+11]]:14: error: height 17
 // BITCODE: {{^}}<stdin>: kernel 'k': error: height 17
 // BITCODE: {{^}}<stdin>: kernel 'k': note: split
-// LINES: {{.*}}reads-several-files-and-stdin.cl:[[#@LINE+9]]:14: error: height 17
+// LINES: {{.*}}reads-several-files-and-stdin.cl:[[#@LINE+8]]:14: error: height 17
 // LINES-NEXT: {{^}}    out[0] = intel_sub_group_media_block_read_ui8(
 // LINES-NEXT: {{^}}             ^
 // NOTHING: cltile check: no input: name a file, or - for stdin
