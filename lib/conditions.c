@@ -1,0 +1,561 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* Conditions of branches, compared by how they are computed. */
+
+#include "conditions.h"
+
+#include "names.h"
+
+#include <llvm-c/Core.h>
+#include <llvm/Config/llvm-config.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define MAX_CONDITIONS 64
+#define MAX_CANDIDATES 1024
+#define MAX_DEPTH 6
+
+typedef enum test_kind { TEST_VALUE, TEST_EQUAL, TEST_LESS, TEST_LESS_SIGNED } test_kind;
+
+/* Whether a value is true, or equal to another, or less. */
+typedef struct test {
+    test_kind kind;
+    LLVMValueRef first, second;
+} test;
+
+struct cltile_conditions {
+    const cltile_flow *flow;
+    unsigned count;
+    test tests[MAX_CONDITIONS];
+    uint64_t *changes; /* by loop: the tests that may change from turn to turn */
+    signed char
+        *number; /* by value: of a branch's condition, the test's, or ~ of it where it is the opposite; else NONE */
+};
+
+#define NONE 127
+
+typedef enum truth { FALSE, TRUE, UNKNOWN } truth;
+
+static truth opposite(truth t) {
+    return t == UNKNOWN ? UNKNOWN : t == TRUE ? FALSE : TRUE;
+}
+
+/* ---- Values that are computed alike ---- */
+
+static bool is_same_call(LLVMValueRef a, LLVMValueRef b) {
+    int length;
+    return LLVMGetCalledValue(a) == LLVMGetCalledValue(b) &&
+           !cltile_starts_with(cltile_base_name(cltile_symbol(LLVMGetCalledValue(a)), &length), "atom");
+}
+
+/* Whether two values are the same where nothing is written in between: also those that are loaded. */
+static bool is_same(LLVMValueRef a, LLVMValueRef b, unsigned depth) {
+    if (a == b)
+        return true;
+    if (depth == 0 || LLVMIsAInstruction(a) == NULL || LLVMIsAInstruction(b) == NULL ||
+        LLVMGetInstructionOpcode(a) != LLVMGetInstructionOpcode(b) || LLVMTypeOf(a) != LLVMTypeOf(b) ||
+        LLVMGetNumOperands(a) != LLVMGetNumOperands(b))
+        return false;
+    switch (LLVMGetInstructionOpcode(a)) {
+    case LLVMPHI:
+    case LLVMAlloca:
+    case LLVMAtomicRMW:
+    case LLVMAtomicCmpXchg:
+        return false;
+    case LLVMCall:
+        if (!is_same_call(a, b))
+            return false;
+        break;
+    case LLVMICmp:
+        if (LLVMGetICmpPredicate(a) != LLVMGetICmpPredicate(b))
+            return false;
+        break;
+    case LLVMFCmp:
+        if (LLVMGetFCmpPredicate(a) != LLVMGetFCmpPredicate(b))
+            return false;
+        break;
+    case LLVMGetElementPtr:
+        if (LLVMGetGEPSourceElementType(a) != LLVMGetGEPSourceElementType(b))
+            return false;
+        break;
+    default:
+        break;
+    }
+    for (unsigned i = 0; i < (unsigned)LLVMGetNumOperands(a); ++i)
+        if (!is_same(LLVMGetOperand(a, i), LLVMGetOperand(b, i), depth - 1))
+            return false;
+    return true;
+}
+
+static bool is_same_test(const test *a, const test *b) {
+    return a->kind == b->kind && is_same(a->first, b->first, MAX_DEPTH) &&
+           (a->kind == TEST_VALUE || is_same(a->second, b->second, MAX_DEPTH));
+}
+
+static bool is_number(LLVMValueRef value) {
+    return value != NULL && LLVMIsAConstantInt(value) != NULL && LLVMGetIntTypeWidth(LLVMTypeOf(value)) <= 64;
+}
+
+/* What a test of two constants gives. */
+static bool compare_numbers(test_kind kind, LLVMValueRef a, LLVMValueRef b) {
+    switch (kind) {
+    case TEST_EQUAL:
+        return LLVMConstIntGetZExtValue(a) == LLVMConstIntGetZExtValue(b);
+    case TEST_LESS:
+        return LLVMConstIntGetZExtValue(a) < LLVMConstIntGetZExtValue(b);
+    case TEST_LESS_SIGNED:
+        return LLVMConstIntGetSExtValue(a) < LLVMConstIntGetSExtValue(b);
+    default:
+        return LLVMConstIntGetZExtValue(a) != 0;
+    }
+}
+
+/* ---- Tests ---- */
+
+/* A comparison as `first == second`, or `first < second` with a constant second where there is one. */
+static test test_of_comparison(LLVMValueRef value, bool *inverted) {
+    test t = {TEST_EQUAL, LLVMGetOperand(value, 0), LLVMGetOperand(value, 1)};
+    bool swapped = false;
+    *inverted = false;
+    switch (LLVMGetICmpPredicate(value)) {
+    case LLVMIntEQ:
+        break;
+    case LLVMIntNE:
+        *inverted = true;
+        break;
+    case LLVMIntUGE:
+    case LLVMIntSGE:
+        *inverted = true;
+        break;
+    case LLVMIntULE:
+    case LLVMIntSLE:
+        *inverted = swapped = true;
+        break;
+    case LLVMIntUGT:
+    case LLVMIntSGT:
+        swapped = true;
+        break;
+    default:
+        break;
+    }
+    const LLVMIntPredicate predicate = LLVMGetICmpPredicate(value);
+    if (predicate >= LLVMIntSGT)
+        t.kind = TEST_LESS_SIGNED;
+    else if (predicate >= LLVMIntUGT)
+        t.kind = TEST_LESS;
+    if (swapped || (t.kind == TEST_EQUAL && is_number(t.first)))
+        t = (test){t.kind, t.second, t.first};
+    if (t.kind != TEST_EQUAL && is_number(t.first) && !is_number(t.second)) { /* n < x is !(x < n + 1) */
+        LLVMValueRef next = LLVMConstInt(LLVMTypeOf(t.first), LLVMConstIntGetZExtValue(t.first) + 1, 0);
+        if (compare_numbers(t.kind, t.first, next)) {
+            t = (test){t.kind, t.second, next};
+            *inverted = !*inverted;
+        }
+    }
+    if (t.kind == TEST_LESS && is_number(t.second) && LLVMConstIntGetZExtValue(t.second) == 1)
+        t = (test){TEST_EQUAL, t.first, LLVMConstInt(LLVMTypeOf(t.first), 0, 0)};
+    return t;
+}
+
+/* Parts of a condition: !a, a && b, a || b. */
+typedef enum form { FORM_TEST, FORM_NOT, FORM_AND, FORM_OR } form;
+
+static bool is_truth(LLVMValueRef value, bool truth) {
+    return LLVMIsAConstantInt(value) != NULL && (LLVMConstIntGetZExtValue(value) != 0) == truth;
+}
+
+static form form_of(LLVMValueRef value, LLVMValueRef parts[2]) {
+    if (LLVMIsAInstruction(value) == NULL)
+        return FORM_TEST;
+    parts[0] = LLVMGetNumOperands(value) > 0 ? LLVMGetOperand(value, 0) : NULL;
+    parts[1] = LLVMGetNumOperands(value) > 1 ? LLVMGetOperand(value, 1) : NULL;
+    switch (LLVMGetInstructionOpcode(value)) {
+    case LLVMFreeze:
+        parts[1] = parts[0];
+        return FORM_AND;
+    case LLVMXor:
+        return is_truth(parts[1], true) ? FORM_NOT : FORM_TEST;
+    case LLVMAnd:
+        return FORM_AND;
+    case LLVMOr:
+        return FORM_OR;
+    case LLVMSelect:
+        if (is_truth(parts[1], true)) {
+            parts[1] = LLVMGetOperand(value, 2);
+            return FORM_OR;
+        }
+        return is_truth(LLVMGetOperand(value, 2), false) ? FORM_AND : FORM_TEST;
+    default:
+        return FORM_TEST;
+    }
+}
+
+static test test_of(LLVMValueRef value, bool *inverted) {
+    if (LLVMIsAICmpInst(value) != NULL)
+        return test_of_comparison(value, inverted);
+    *inverted = false;
+    return (test){TEST_VALUE, value, NULL};
+}
+
+/* ---- Facts ---- */
+
+static truth fact(const cltile_facts *facts, unsigned number) {
+    const uint64_t bit = 1ull << number;
+    return (facts->known & bit) == 0 ? UNKNOWN : (facts->holds & bit) != 0 ? TRUE : FALSE;
+}
+
+static void set_fact(cltile_facts *facts, unsigned number, truth t) {
+    const uint64_t bit = 1ull << number;
+    facts->known = t == UNKNOWN ? facts->known & ~bit : facts->known | bit;
+    facts->holds = t == TRUE ? facts->holds | bit : facts->holds & ~bit;
+}
+
+static truth find_truth(const cltile_conditions *c, const cltile_facts *facts, LLVMValueRef value, unsigned depth) {
+    if (is_number(value))
+        return LLVMConstIntGetZExtValue(value) != 0 ? TRUE : FALSE;
+    LLVMValueRef parts[2];
+    const form f = form_of(value, parts);
+    if (f == FORM_TEST || depth == 0) {
+        const unsigned number = LLVMIsAInstruction(value) == NULL ? CLTILE_NOWHERE : cltile_number(c->flow, value);
+        const int at = number == CLTILE_NOWHERE ? NONE : c->number[number];
+        return at == NONE ? UNKNOWN : at >= 0 ? fact(facts, (unsigned)at) : opposite(fact(facts, (unsigned)~at));
+    }
+    const truth first = find_truth(c, facts, parts[0], depth - 1);
+    if (f == FORM_NOT)
+        return opposite(first);
+    const truth second = find_truth(c, facts, parts[1], depth - 1), decisive = f == FORM_AND ? FALSE : TRUE;
+    if (first == decisive || second == decisive)
+        return decisive;
+    return first == second ? first : UNKNOWN;
+}
+
+/* What one comparison's being made true or false makes of another of the same two values. */
+static truth find_implied_of_pair(const test *made, truth t, const test *other) {
+    const bool same = is_same(made->first, other->first, MAX_DEPTH) && is_same(made->second, other->second, MAX_DEPTH);
+    const bool swapped =
+        is_same(made->first, other->second, MAX_DEPTH) && is_same(made->second, other->first, MAX_DEPTH);
+    if (t != TRUE || (!same && !swapped))
+        return UNKNOWN;
+    if (made->kind == other->kind)
+        return made->kind == TEST_EQUAL ? TRUE : same ? TRUE : FALSE;
+    return made->kind == TEST_EQUAL || other->kind == TEST_EQUAL ? FALSE : UNKNOWN;
+}
+
+/* The same of comparisons of one value with two constants: a < 3 makes a < 4 true and a == 3 false. */
+static truth find_implied_of_numbers(const test *made, truth t, const test *other) {
+    if (made->kind == TEST_EQUAL && t == TRUE)
+        return compare_numbers(other->kind, made->second, other->second) ? TRUE : FALSE;
+    if (made->kind == TEST_EQUAL)
+        return is_same_test(made, other) ? FALSE : UNKNOWN;
+    const bool below = compare_numbers(made->kind, other->second, made->second); /* other's number, made's */
+    if (other->kind == TEST_EQUAL)
+        return below != (t == TRUE) ? FALSE : UNKNOWN;
+    const bool equal = compare_numbers(TEST_EQUAL, other->second, made->second);
+    if (other->kind != made->kind)
+        return UNKNOWN;
+    return t == TRUE ? (below ? UNKNOWN : TRUE) : (below || equal ? FALSE : UNKNOWN);
+}
+
+static bool compare_numbers_alike(const test *a, const test *b) {
+    return is_number(a->second) && is_number(b->second) && is_same(a->first, b->first, MAX_DEPTH);
+}
+
+static truth find_implied(const test *made, truth t, const test *other) {
+    if (made->kind == TEST_VALUE || other->kind == TEST_VALUE)
+        return UNKNOWN;
+    if (compare_numbers_alike(made, other))
+        return find_implied_of_numbers(made, t, other);
+    return find_implied_of_pair(made, t, other);
+}
+
+/* Makes a test, which may be none of the numbered, true or false, and what follows for the others. */
+static bool assume_test(const cltile_conditions *c, cltile_facts *facts, const test *made, truth t) {
+    for (unsigned i = 0; i < c->count; ++i) {
+        const truth known = fact(facts, i), implied = find_implied(made, t, &c->tests[i]);
+        if (implied != UNKNOWN && known != UNKNOWN && known != implied)
+            return false;
+        if (implied != UNKNOWN)
+            set_fact(facts, i, implied);
+    }
+    return true;
+}
+
+static bool assume_numbered(const cltile_conditions *c, cltile_facts *facts, unsigned number, truth t) {
+    if (fact(facts, number) != UNKNOWN)
+        return fact(facts, number) == t;
+    set_fact(facts, number, t);
+    return assume_test(c, facts, &c->tests[number], t);
+}
+
+static bool assume(const cltile_conditions *c, cltile_facts *facts, LLVMValueRef value, truth t, unsigned depth) {
+    const truth known = find_truth(c, facts, value, MAX_DEPTH);
+    if (known != UNKNOWN)
+        return known == t;
+    LLVMValueRef parts[2];
+    const form f = form_of(value, parts);
+    if (f == FORM_TEST || depth == 0) {
+        const unsigned number = LLVMIsAInstruction(value) == NULL ? CLTILE_NOWHERE : cltile_number(c->flow, value);
+        const int at = number == CLTILE_NOWHERE ? NONE : c->number[number];
+        if (at == NONE)
+            return true;
+        return at >= 0 ? assume_numbered(c, facts, (unsigned)at, t)
+                       : assume_numbered(c, facts, (unsigned)~at, opposite(t));
+    }
+    if (f == FORM_NOT)
+        return assume(c, facts, parts[0], opposite(t), depth - 1);
+    const truth neutral = f == FORM_AND ? TRUE : FALSE;
+    if (t == neutral)
+        return assume(c, facts, parts[0], t, depth - 1) && assume(c, facts, parts[1], t, depth - 1);
+    if (find_truth(c, facts, parts[0], MAX_DEPTH) == neutral) /* then it is up to the other */
+        return assume(c, facts, parts[1], t, depth - 1);
+    if (find_truth(c, facts, parts[1], MAX_DEPTH) == neutral)
+        return assume(c, facts, parts[0], t, depth - 1);
+    return true;
+}
+
+/* ---- Edges ---- */
+
+/* The value that a switch has on its way to a successor, or NULL. */
+static LLVMValueRef case_value(LLVMValueRef branch, unsigned successor) {
+#if LLVM_VERSION_MAJOR >= 22
+    return successor == 0 ? NULL : LLVMGetSwitchCaseValue(branch, successor);
+#else
+    return successor == 0 ? NULL : LLVMGetOperand(branch, 2 * successor);
+#endif
+}
+
+static bool follow_switch(const cltile_conditions *c, cltile_facts *facts, LLVMValueRef branch, unsigned successor) {
+    const unsigned first = successor == 0 ? 1 : successor;
+    const unsigned end = successor == 0 ? LLVMGetNumSuccessors(branch) : successor + 1;
+    for (unsigned i = first; i < end; ++i) {
+        const test t = {TEST_EQUAL, LLVMGetOperand(branch, 0), case_value(branch, i)};
+        if (!assume_test(c, facts, &t, successor == 0 ? FALSE : TRUE))
+            return false;
+    }
+    return true;
+}
+
+static bool follow_branch(const cltile_conditions *c, cltile_facts *facts, unsigned block, unsigned successor) {
+    LLVMValueRef branch = LLVMGetBasicBlockTerminator(c->flow->blocks[block]);
+    if (LLVMIsASwitchInst(branch) != NULL)
+        return follow_switch(c, facts, branch, successor);
+    if (LLVMIsABranchInst(branch) == NULL || !LLVMIsConditional(branch) ||
+        LLVMGetSuccessor(branch, 0) == LLVMGetSuccessor(branch, 1))
+        return true;
+    return assume(c, facts, LLVMGetCondition(branch), successor == 0 ? TRUE : FALSE, MAX_DEPTH);
+}
+
+static LLVMValueRef incoming(const cltile_conditions *c, LLVMValueRef phi, unsigned from) {
+    for (unsigned i = 0; i < LLVMCountIncoming(phi); ++i)
+        if (LLVMGetIncomingBlock(phi, i) == c->flow->blocks[from])
+            return LLVMGetIncomingValue(phi, i);
+    return NULL;
+}
+
+/* What a test of a phi is, coming from a block. */
+static truth find_truth_of_phi(const cltile_conditions *c, const cltile_facts *facts, const test *t, unsigned from) {
+    const test arrived = {t->kind, incoming(c, t->first, from), t->second};
+    if (arrived.first == NULL)
+        return UNKNOWN;
+    if (t->kind == TEST_VALUE)
+        return find_truth(c, facts, arrived.first, MAX_DEPTH);
+    if (is_number(arrived.first) && is_number(t->second))
+        return compare_numbers(t->kind, arrived.first, t->second) ? TRUE : FALSE;
+    for (unsigned i = 0; i < c->count; ++i)
+        if (is_same_test(&c->tests[i], &arrived))
+            return fact(facts, i);
+    return UNKNOWN;
+}
+
+bool cltile_follow_edge(const cltile_conditions *c, cltile_facts *facts, unsigned block, unsigned successor) {
+    const cltile_flow *f = c->flow;
+    if (!follow_branch(c, facts, block, successor))
+        return false;
+    const unsigned to = f->next.to[f->next.from[block] + successor];
+    const cltile_facts before = *facts;
+    for (unsigned i = 0; i < f->loop_count; ++i)
+        if (f->loops[i].header == to && f->loops[i].has[block])
+            facts->known &= ~c->changes[i];
+    for (unsigned i = 0; i < c->count; ++i) {
+        LLVMValueRef phi = LLVMIsAPHINode(c->tests[i].first);
+        if (phi != NULL && LLVMGetInstructionParent(phi) == f->blocks[to])
+            set_fact(facts, i, find_truth_of_phi(c, &before, &c->tests[i], block));
+    }
+    facts->holds &= facts->known;
+    return true;
+}
+
+cltile_facts cltile_facts_of(const cltile_conditions *c, unsigned block) {
+    const cltile_flow *f = c->flow;
+    cltile_facts facts = {0, 0};
+    for (; block != 0; block = f->dominator[block]) {
+        if (f->previous.from[block + 1] - f->previous.from[block] != 1)
+            continue;
+        const unsigned before = f->previous.to[f->previous.from[block]];
+        for (unsigned edge = f->next.from[before]; edge < f->next.from[before + 1]; ++edge)
+            if (f->next.to[edge] == block)
+                follow_branch(c, &facts, before, edge - f->next.from[before]);
+    }
+    return facts;
+}
+
+/* ---- Which conditions there are ---- */
+
+typedef struct candidate {
+    test test;
+    unsigned uses;
+} candidate;
+
+typedef struct candidates {
+    candidate *rows;
+    unsigned count;
+} candidates;
+
+/* A phi that is a constant on some way tells which way was taken. */
+static bool has_constant(LLVMValueRef phi) {
+    for (unsigned i = 0; i < LLVMCountIncoming(phi); ++i)
+        if (is_number(LLVMGetIncomingValue(phi, i)))
+            return true;
+    return false;
+}
+
+/* Whether one test may tell something of another. */
+static bool are_related(const test *a, const test *b) {
+    return find_implied(a, TRUE, b) != UNKNOWN || find_implied(a, FALSE, b) != UNKNOWN ||
+           find_implied(b, TRUE, a) != UNKNOWN || find_implied(b, FALSE, a) != UNKNOWN;
+}
+
+static unsigned add_candidate(candidates *all, const test *t) {
+    unsigned i = 0;
+    while (i < all->count && !is_same_test(&all->rows[i].test, t))
+        ++i;
+    if (i == MAX_CANDIDATES)
+        return CLTILE_NOWHERE;
+    if (i < all->count) {
+        ++all->rows[i].uses;
+        return i;
+    }
+    all->rows[i] = (candidate){*t, LLVMIsAPHINode(t->first) != NULL && has_constant(t->first) ? 2 : 1};
+    for (unsigned other = 0; other < i; ++other)
+        if (are_related(t, &all->rows[other].test)) {
+            ++all->rows[other].uses;
+            ++all->rows[i].uses;
+        }
+    ++all->count;
+    return i;
+}
+
+/* What collecting leaves for a value: the candidate, and whether it is the opposite. */
+typedef struct collected {
+    unsigned value, candidate;
+    bool inverted;
+} collected;
+
+typedef struct collection {
+    candidates all;
+    collected *values;
+    unsigned count;
+} collection;
+
+static void collect_tests(const cltile_conditions *c, collection *found, LLVMValueRef condition, unsigned depth) {
+    LLVMValueRef parts[2];
+    const form f = form_of(condition, parts);
+    if (LLVMIsAInstruction(condition) == NULL || found->count == MAX_CANDIDATES)
+        return;
+    if (f != FORM_TEST && depth > 0) {
+        collect_tests(c, found, parts[0], depth - 1);
+        if (f != FORM_NOT && parts[1] != parts[0])
+            collect_tests(c, found, parts[1], depth - 1);
+        return;
+    }
+    bool inverted;
+    const test t = test_of(condition, &inverted);
+    const unsigned at = add_candidate(&found->all, &t), value = cltile_number(c->flow, condition);
+    if (at != CLTILE_NOWHERE && value != CLTILE_NOWHERE)
+        found->values[found->count++] = (collected){value, at, inverted};
+}
+
+static void collect(const cltile_conditions *c, collection *found) {
+    for (unsigned block = 0; block < c->flow->block_count; ++block) {
+        LLVMValueRef branch = LLVMGetBasicBlockTerminator(c->flow->blocks[block]);
+        if (LLVMIsASwitchInst(branch) != NULL)
+            for (unsigned i = 1; i < LLVMGetNumSuccessors(branch); ++i) {
+                const test t = {TEST_EQUAL, LLVMGetOperand(branch, 0), case_value(branch, i)};
+                add_candidate(&found->all, &t);
+            }
+        else if (LLVMIsABranchInst(branch) != NULL && LLVMIsConditional(branch))
+            collect_tests(c, found, LLVMGetCondition(branch), MAX_DEPTH);
+    }
+}
+
+/* Numbers the conditions that are asked for more than once. */
+static void choose(cltile_conditions *c, const collection *found) {
+    for (unsigned i = 0; i < found->all.count && c->count < MAX_CONDITIONS; ++i) {
+        if (found->all.rows[i].uses < 2)
+            continue;
+        for (unsigned j = 0; j < found->count; ++j)
+            if (found->values[j].candidate == i)
+                c->number[found->values[j].value] =
+                    (signed char)(found->values[j].inverted ? ~(int)c->count : (int)c->count);
+        c->tests[c->count++] = found->all.rows[i].test;
+    }
+}
+
+/* ---- What changes from turn to turn ---- */
+
+static bool changes_in(const cltile_conditions *c, LLVMValueRef value, const cltile_loop *loop, unsigned depth) {
+    const unsigned number =
+        value == NULL || LLVMIsAInstruction(value) == NULL ? CLTILE_NOWHERE : cltile_number(c->flow, value);
+    if (number == CLTILE_NOWHERE || !loop->has[c->flow->block_of[number]])
+        return false;
+    int length;
+    if (depth == 0 || LLVMIsAPHINode(value) != NULL || LLVMIsALoadInst(value) != NULL ||
+        (LLVMIsACallInst(value) != NULL &&
+         !cltile_starts_with(cltile_base_name(cltile_symbol(LLVMGetCalledValue(value)), &length), "get_")))
+        return true;
+    for (unsigned i = 0; i < (unsigned)LLVMGetNumOperands(value); ++i)
+        if (changes_in(c, LLVMGetOperand(value, i), loop, depth - 1))
+            return true;
+    return false;
+}
+
+static void find_changes(cltile_conditions *c) {
+    for (unsigned loop = 0; loop < c->flow->loop_count; ++loop)
+        for (unsigned i = 0; i < c->count; ++i)
+            if (changes_in(c, c->tests[i].first, &c->flow->loops[loop], MAX_DEPTH) ||
+                changes_in(c, c->tests[i].second, &c->flow->loops[loop], MAX_DEPTH))
+                c->changes[loop] |= 1ull << i;
+}
+
+/* ---- The whole ---- */
+
+cltile_conditions *cltile_find_conditions(const cltile_flow *flow) {
+    cltile_conditions *c = calloc(1, sizeof *c);
+    if (c == NULL)
+        return NULL;
+    collection found = {{calloc(MAX_CANDIDATES, sizeof(candidate)), 0}, calloc(MAX_CANDIDATES, sizeof(collected)), 0};
+    c->flow = flow;
+    c->changes = calloc(flow->loop_count + 1, sizeof *c->changes);
+    c->number = malloc(flow->value_count);
+    const bool done = found.all.rows != NULL && found.values != NULL && c->changes != NULL && c->number != NULL;
+    if (done) {
+        memset(c->number, NONE, flow->value_count);
+        collect(c, &found);
+        choose(c, &found);
+        find_changes(c);
+    }
+    free(found.all.rows);
+    free(found.values);
+    if (!done) {
+        cltile_free_conditions(c);
+        return NULL;
+    }
+    return c;
+}
+
+void cltile_free_conditions(cltile_conditions *c) {
+    if (c == NULL)
+        return;
+    free(c->changes);
+    free(c->number);
+    free(c);
+}

@@ -1,0 +1,941 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* Follows each copy's event on every way from the copy on: through values, private variables and arrays, to a wait.
+ *
+ * A way is cut off where a wait may be for the event; where its conditions contradict each other; and at the head of a
+ * loop in which a wait may be for it, since loops are taken to run as often as that needs: waits of double buffering
+ * come a turn later, those of an array of events in a loop of their own. */
+
+#include "events.h"
+
+#include "conditions.h"
+#include "names.h"
+
+#include <llvm-c/Core.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define MAX_PLACES 4     /* variables that one pointer may be in */
+#define MAX_HOLDERS 64   /* values and variables that one event may be in */
+#define MAX_STATES 2048  /* blocks reached in different ways from one copy */
+#define MAX_USERS 4096   /* of one variable */
+#define MAX_GUARDED 4    /* blocks between the question whether a loop runs and the loop */
+#define MAX_STEPS 500000 /* operations looked at for one kernel */
+
+/* ---- Operations on events ---- */
+
+/* Events in a private variable. */
+typedef struct place {
+    unsigned variable; /* the alloca's number */
+    long long offset;  /* in bytes */
+    bool is_known;     /* the offset */
+} place;
+
+typedef struct places {
+    place rows[MAX_PLACES];
+    unsigned count;
+    bool anywhere; /* or in memory that is not followed */
+} places;
+
+typedef enum operation_kind { OP_COPY, OP_WAIT, OP_FENCE, OP_STORE, OP_LOAD, OP_MOVE, OP_MOVE_MEMORY } operation_kind;
+
+typedef struct operation {
+    operation_kind kind;
+    unsigned value;       /* the instruction */
+    unsigned copy;        /* OP_COPY: which of cltile's, or CLTILE_NOWHERE */
+    LLVMValueRef from[2]; /* events that are copied on, stored, or moved; NULL where there is none */
+    places at;            /* OP_WAIT, OP_STORE, OP_LOAD, OP_MOVE_MEMORY: where */
+    places source;        /* OP_MOVE_MEMORY */
+    bool has_count;       /* OP_WAIT: the number is constant */
+    long long bytes;      /* and this long */
+} operation;
+
+/* A private variable that has events. */
+typedef struct variable {
+    bool is_looked_at;
+    bool is_opaque;        /* something else may happen to its events */
+    bool has_other_stores; /* stores of other types than events */
+} variable;
+
+typedef struct events {
+    const cltile_flow *flow;
+    const cltile_copy *copies;
+    unsigned copy_count;
+    const cltile_event_findings *findings;
+    cltile_conditions *conditions;
+    LLVMTargetDataRef layout;
+    LLVMTypeRef type; /* event_t */
+    long long size;
+    operation *operations;
+    unsigned operation_count;
+    unsigned *first_operation; /* by block, and one more */
+    unsigned *operation_of;    /* by value, or CLTILE_NOWHERE */
+    variable *variables;       /* by value, of allocas */
+    unsigned steps;
+} events;
+
+/* ---- Reading the kernel ---- */
+
+static void add_place(places *all, unsigned variable, const cltile_address *address, bool is_known) {
+    if (all->count == MAX_PLACES)
+        all->anywhere = true;
+    else
+        all->rows[all->count++] = (place){variable, address->offset, is_known};
+}
+
+static bool chooses_pointer(LLVMValueRef value) {
+    return LLVMIsAPHINode(value) != NULL || LLVMIsASelectInst(value) != NULL;
+}
+
+static void add_choices(LLVMValueRef chooser, LLVMValueRef *pointers, unsigned *count, places *all) {
+    const unsigned first = LLVMIsASelectInst(chooser) != NULL ? 1 : 0;
+    for (unsigned i = first; i < (unsigned)LLVMGetNumOperands(chooser); ++i) {
+        LLVMValueRef pointer = LLVMGetOperand(chooser, i);
+        bool known = false;
+        for (unsigned j = 0; j < *count; ++j)
+            known |= pointers[j] == pointer;
+        if (!known && *count == 2 * MAX_PLACES)
+            all->anywhere = true;
+        else if (!known)
+            pointers[(*count)++] = pointer;
+    }
+}
+
+/* The variables that a pointer may be in. */
+static places find_places(const events *e, LLVMValueRef pointer) {
+    places all = {.count = 0};
+    LLVMValueRef pointers[2 * MAX_PLACES] = {pointer};
+    unsigned count = 1;
+    bool is_exact = true;
+    for (unsigned i = 0; i < count; ++i) {
+        const cltile_address address = cltile_find_address(e->layout, pointers[i]);
+        const unsigned number =
+            LLVMIsAAllocaInst(address.base) == NULL ? CLTILE_NOWHERE : cltile_number(e->flow, address.base);
+        if (number != CLTILE_NOWHERE) {
+            add_place(&all, number, &address, is_exact && address.is_known);
+        } else if (chooses_pointer(address.base)) {
+            is_exact = is_exact && address.is_known && address.offset == 0;
+            add_choices(address.base, pointers, &count, &all);
+        } else {
+            all.anywhere = true;
+        }
+    }
+    return all;
+}
+
+static bool is_copy_call(LLVMValueRef call) {
+    const char *symbol = cltile_symbol(LLVMGetCalledValue(call));
+    return cltile_is_copy(symbol) || cltile_is_host_copy(symbol);
+}
+
+static bool is_fence_call(LLVMValueRef call) {
+    int length;
+    const char *name = cltile_base_name(cltile_symbol(LLVMGetCalledValue(call)), &length);
+    return cltile_starts_with(name, "async_work_group_copy_fence");
+}
+
+static bool moves_memory(LLVMValueRef call) {
+    const char *symbol = cltile_symbol(LLVMGetCalledValue(call));
+    return cltile_starts_with(symbol, "llvm.memcpy") || cltile_starts_with(symbol, "llvm.memmove");
+}
+
+static void read_wait(const events *e, LLVMValueRef call, operation *o) {
+    LLVMValueRef count = LLVMIsAConstantInt(LLVMGetOperand(call, 0));
+    o->at = find_places(e, LLVMGetOperand(call, 1));
+    o->has_count = count != NULL;
+    if (count != NULL)
+        o->bytes = LLVMConstIntGetSExtValue(count) * e->size;
+}
+
+static unsigned copy_number(const events *e, LLVMValueRef call) {
+    for (unsigned i = 0; i < e->copy_count; ++i)
+        if (e->copies[i].call == call)
+            return i;
+    return CLTILE_NOWHERE;
+}
+
+static bool read_call(const events *e, LLVMValueRef call, operation *o) {
+    if (is_copy_call(call) && LLVMTypeOf(call) == e->type) {
+        o->kind = OP_COPY;
+        o->copy = copy_number(e, call);
+        o->from[0] = LLVMGetOperand(call, LLVMGetNumArgOperands(call) - 1);
+        return true;
+    }
+    if (cltile_is_wait(cltile_symbol(LLVMGetCalledValue(call))) && LLVMGetNumArgOperands(call) == 2) {
+        o->kind = OP_WAIT;
+        read_wait(e, call, o);
+        return true;
+    }
+    if (moves_memory(call)) {
+        o->kind = OP_MOVE_MEMORY;
+        o->at = find_places(e, LLVMGetOperand(call, 0));
+        o->source = find_places(e, LLVMGetOperand(call, 1));
+        return o->at.count + o->source.count > 0;
+    }
+    o->kind = OP_FENCE;
+    return is_fence_call(call);
+}
+
+/* Reads an instruction; false where it has nothing to do with events. */
+static bool read_operation(const events *e, LLVMValueRef value, operation *o) {
+    switch (LLVMGetInstructionOpcode(value)) {
+    case LLVMCall:
+        return read_call(e, value, o);
+    case LLVMStore:
+        o->kind = OP_STORE;
+        o->from[0] = LLVMGetOperand(value, 0);
+        if (LLVMTypeOf(o->from[0]) != e->type)
+            return false;
+        o->at = find_places(e, LLVMGetOperand(value, 1));
+        return o->at.count > 0;
+    case LLVMLoad:
+        o->kind = OP_LOAD;
+        if (LLVMTypeOf(value) != e->type)
+            return false;
+        o->at = find_places(e, LLVMGetOperand(value, 0));
+        return o->at.count > 0;
+    case LLVMFreeze:
+    case LLVMBitCast:
+        o->kind = OP_MOVE;
+        o->from[0] = LLVMGetOperand(value, 0);
+        return LLVMTypeOf(value) == e->type && LLVMTypeOf(o->from[0]) == e->type;
+    case LLVMSelect:
+        o->kind = OP_MOVE;
+        o->from[0] = LLVMGetOperand(value, 1);
+        o->from[1] = LLVMGetOperand(value, 2);
+        return LLVMTypeOf(value) == e->type;
+    default:
+        return false;
+    }
+}
+
+static bool grow_operations(events *e) {
+    if (e->operation_count % 64 != 0)
+        return true;
+    operation *grown = realloc(e->operations, (e->operation_count + 64) * sizeof *grown);
+    if (grown != NULL)
+        e->operations = grown;
+    return grown != NULL;
+}
+
+static bool read_operations(events *e) {
+    const cltile_flow *f = e->flow;
+    for (unsigned block = 0; block < f->block_count; ++block) {
+        e->first_operation[block] = e->operation_count;
+        for (unsigned i = f->first_value[block]; i < f->first_value[block + 1]; ++i) {
+            operation o = {.value = i, .copy = CLTILE_NOWHERE};
+            e->operation_of[i] = CLTILE_NOWHERE;
+            if (!read_operation(e, f->values[i], &o))
+                continue;
+            if (!grow_operations(e))
+                return false;
+            e->operation_of[i] = e->operation_count;
+            e->operations[e->operation_count++] = o;
+        }
+    }
+    e->first_operation[f->block_count] = e->operation_count;
+    return true;
+}
+
+/* ---- Variables ---- */
+
+static bool passes_pointer_on(LLVMValueRef user) {
+    switch (LLVMGetInstructionOpcode(user)) {
+    case LLVMGetElementPtr:
+    case LLVMBitCast:
+    case LLVMAddrSpaceCast:
+    case LLVMPHI:
+    case LLVMSelect:
+        return LLVMGetTypeKind(LLVMTypeOf(user)) == LLVMPointerTypeKind;
+    default:
+        return false;
+    }
+}
+
+/* Whether a call does nothing with the events behind a pointer but what operations say. */
+static bool is_understood_call(LLVMValueRef call) {
+    const char *symbol = cltile_symbol(LLVMGetCalledValue(call));
+    return cltile_is_wait(symbol) || moves_memory(call) || cltile_starts_with(symbol, "llvm.memset") ||
+           cltile_starts_with(symbol, "llvm.lifetime") || cltile_starts_with(symbol, "llvm.dbg");
+}
+
+static void look_at_user(const events *e, LLVMValueRef pointer, LLVMValueRef user, variable *v) {
+    switch (LLVMGetInstructionOpcode(user)) {
+    case LLVMLoad:
+        v->is_opaque |= LLVMTypeOf(user) != e->type;
+        break;
+    case LLVMStore:
+        v->is_opaque |= LLVMGetOperand(user, 0) == pointer;
+        v->has_other_stores |= LLVMTypeOf(LLVMGetOperand(user, 0)) != e->type;
+        break;
+    case LLVMCall:
+        v->is_opaque |= !is_understood_call(user);
+        break;
+    case LLVMICmp:
+        break;
+    default:
+        v->is_opaque = true;
+    }
+}
+
+/* Looks through all uses of a variable, once. */
+static const variable *find_variable(events *e, unsigned number) {
+    variable *v = &e->variables[number];
+    LLVMValueRef *pointers = v->is_looked_at ? NULL : malloc(MAX_USERS * sizeof *pointers);
+    if (pointers == NULL) {
+        v->is_opaque |= !v->is_looked_at;
+        return v;
+    }
+    unsigned count = 0;
+    v->is_looked_at = true;
+    pointers[count++] = e->flow->values[number];
+    for (unsigned i = 0; i < count && !v->is_opaque; ++i)
+        for (LLVMUseRef use = LLVMGetFirstUse(pointers[i]); use != NULL; use = LLVMGetNextUse(use)) {
+            LLVMValueRef user = LLVMGetUser(use);
+            bool known = !passes_pointer_on(user);
+            if (known)
+                look_at_user(e, pointers[i], user, v);
+            for (unsigned j = 0; j < count && !known; ++j)
+                known = pointers[j] == user;
+            if (!known && count == MAX_USERS)
+                v->is_opaque = true;
+            else if (!known)
+                pointers[count++] = user;
+        }
+    free(pointers);
+    return v;
+}
+
+/* ---- What may hold one copy's event ---- */
+
+/* A value, or events in a variable. */
+typedef struct holder {
+    bool is_value;
+    unsigned value; /* the value, or the variable */
+    place place;
+    uint64_t reaches; /* the holders that the event may get to from here, itself included */
+} holder;
+
+typedef struct follower {
+    events *e;
+    unsigned copy;
+    holder holders[MAX_HOLDERS];
+    unsigned count;
+    signed char *holder_of; /* by value; below 0: none */
+    uint64_t *live;         /* by block: values that are used there or later */
+    uint64_t *waits;        /* by operation, of waits: the holders that it completes */
+    uint64_t *loop_waits;   /* by loop */
+    bool *leads_to_wait;    /* by block */
+    uint64_t in_variables;  /* the holders that are no values */
+    bool escapes;           /* the event may get where it is not followed */
+    bool *overlaps;         /* by copy: found already */
+    bool is_not_waited;     /* likewise */
+} follower;
+
+static bool may_be_one(const place *a, const place *b) {
+    return a->variable == b->variable && (!a->is_known || !b->is_known || a->offset == b->offset);
+}
+
+static uint64_t add_value(follower *f, unsigned value) {
+    if (f->holder_of[value] >= 0)
+        return 1ull << f->holder_of[value];
+    if (f->count == MAX_HOLDERS) {
+        f->escapes = true;
+        return 0;
+    }
+    f->holder_of[value] = (signed char)f->count;
+    f->holders[f->count] = (holder){.is_value = true, .value = value};
+    return 1ull << f->count++;
+}
+
+static bool is_same_place(const holder *h, const place *p) {
+    return !h->is_value && h->place.variable == p->variable && h->place.is_known == p->is_known &&
+           (!p->is_known || h->place.offset == p->offset);
+}
+
+/* The holder for a place, or 0 where it is none. */
+static uint64_t holder_at(const follower *f, const place *p) {
+    for (unsigned i = 0; i < f->count; ++i)
+        if (is_same_place(&f->holders[i], p))
+            return 1ull << i;
+    return 0;
+}
+
+static uint64_t add_places(follower *f, const places *all, bool is_exact) {
+    uint64_t added = 0;
+    f->escapes |= all->anywhere;
+    for (unsigned i = 0; i < all->count; ++i) {
+        place p = all->rows[i];
+        p.is_known = p.is_known && is_exact;
+        uint64_t bit = holder_at(f, &p);
+        if (bit == 0 && f->count == MAX_HOLDERS) {
+            f->escapes = true;
+        } else if (bit == 0) {
+            bit = 1ull << f->count;
+            f->in_variables |= bit;
+            f->escapes |= find_variable(f->e, p.variable)->is_opaque;
+            f->holders[f->count++] = (holder){.value = p.variable, .place = p};
+        }
+        added |= bit;
+    }
+    return added;
+}
+
+/* Where a user takes a value that may be the event. */
+static uint64_t follow_use(follower *f, LLVMValueRef value, LLVMValueRef user) {
+    const unsigned number = cltile_number(f->e->flow, user);
+    if (number == CLTILE_NOWHERE || LLVMIsAICmpInst(user) != NULL)
+        return 0;
+    if (LLVMIsAPHINode(user) != NULL)
+        return add_value(f, number);
+    const unsigned at = f->e->operation_of[number];
+    const operation *o = at == CLTILE_NOWHERE ? NULL : &f->e->operations[at];
+    if (o != NULL && o->kind == OP_STORE && o->from[0] == value)
+        return add_places(f, &o->at, true);
+    if (o != NULL && (o->kind == OP_MOVE || o->kind == OP_COPY) && (o->from[0] == value || o->from[1] == value))
+        return add_value(f, number);
+    f->escapes = true;
+    return 0;
+}
+
+static bool any_may_be_one(const places *all, const place *p) {
+    bool found = false;
+    for (unsigned i = 0; i < all->count; ++i)
+        found |= may_be_one(&all->rows[i], p);
+    return found;
+}
+
+static uint64_t follow_loads(follower *f, const place *from) {
+    uint64_t added = 0;
+    for (unsigned i = 0; i < f->e->operation_count; ++i) {
+        const operation *o = &f->e->operations[i];
+        if (o->kind == OP_LOAD && any_may_be_one(&o->at, from))
+            added |= add_value(f, o->value);
+        for (unsigned j = 0; j < o->source.count; ++j)
+            if (o->kind == OP_MOVE_MEMORY && o->source.rows[j].variable == from->variable)
+                added |= add_places(f, &o->at, false);
+    }
+    return added;
+}
+
+/* Finds all holders, from the copy's result on, and which lead to which. */
+static void find_holders(follower *f) {
+    const cltile_flow *flow = f->e->flow;
+    add_value(f, cltile_number(flow, f->e->copies[f->copy].call));
+    for (unsigned i = 0; i < f->count && !f->escapes; ++i) {
+        uint64_t next = 1ull << i;
+        LLVMValueRef value = flow->values[f->holders[i].value];
+        if (f->holders[i].is_value) {
+            for (LLVMUseRef use = LLVMGetFirstUse(value); use != NULL; use = LLVMGetNextUse(use))
+                next |= follow_use(f, value, LLVMGetUser(use));
+        } else {
+            const place from = f->holders[i].place;
+            next |= follow_loads(f, &from);
+        }
+        f->holders[i].reaches = next;
+    }
+    for (bool changed = true; changed && !f->escapes;) {
+        changed = false;
+        for (unsigned i = 0; i < f->count; ++i)
+            for (unsigned j = 0; j < f->count; ++j) {
+                const uint64_t more = f->holders[i].reaches | f->holders[j].reaches;
+                if ((f->holders[i].reaches >> j & 1) == 0 || more == f->holders[i].reaches)
+                    continue;
+                f->holders[i].reaches = more;
+                changed = true;
+            }
+    }
+}
+
+/* What a wait completes of one variable's events. */
+static bool completes(const operation *wait, const place *p) {
+    if (wait->has_count && wait->bytes <= 0)
+        return false;
+    for (unsigned i = 0; i < wait->at.count; ++i) {
+        const place *from = &wait->at.rows[i];
+        if (from->variable != p->variable)
+            continue;
+        if (!from->is_known || !p->is_known ||
+            (p->offset >= from->offset && (!wait->has_count || p->offset < from->offset + wait->bytes)))
+            return true;
+    }
+    return false;
+}
+
+static void find_waits(follower *f) {
+    const events *e = f->e;
+    for (unsigned i = 0; i < e->operation_count; ++i) {
+        const operation *o = &e->operations[i];
+        f->waits[i] = 0;
+        if (o->kind != OP_WAIT)
+            continue;
+        if (o->at.anywhere)
+            f->waits[i] = ~0ull;
+        for (unsigned j = 0; j < f->count; ++j)
+            if (!f->holders[j].is_value && completes(o, &f->holders[j].place))
+                f->waits[i] |= 1ull << j;
+        for (unsigned loop = 0; loop < e->flow->loop_count; ++loop)
+            if (e->flow->loops[loop].has[e->flow->block_of[o->value]])
+                f->loop_waits[loop] |= f->waits[i];
+    }
+}
+
+/* Marks the blocks that have a wait for the event, or lead to one. */
+static void find_ways_to_waits(follower *f, unsigned *stack) {
+    const events *e = f->e;
+    unsigned depth = 0;
+    for (unsigned i = 0; i < e->operation_count; ++i) {
+        const unsigned block = e->flow->block_of[e->operations[i].value];
+        if (f->waits[i] == 0 || f->leads_to_wait[block])
+            continue;
+        f->leads_to_wait[block] = true;
+        stack[depth++] = block;
+    }
+    while (depth > 0) {
+        const unsigned block = stack[--depth];
+        for (unsigned edge = e->flow->previous.from[block]; edge < e->flow->previous.from[block + 1]; ++edge) {
+            const unsigned before = e->flow->previous.to[edge];
+            if (f->leads_to_wait[before])
+                continue;
+            f->leads_to_wait[before] = true;
+            stack[depth++] = before;
+        }
+    }
+}
+
+/* Marks a value as live from its block's end on to a block's end or, where it is used in it, its beginning. */
+static void mark_live(follower *f, unsigned holder, unsigned block, unsigned *stack) {
+    const cltile_flow *flow = f->e->flow;
+    const uint64_t bit = 1ull << holder;
+    const unsigned definition = flow->block_of[f->holders[holder].value];
+    unsigned depth = 0;
+    if (block != definition && (f->live[block] & bit) == 0) {
+        f->live[block] |= bit;
+        stack[depth++] = block;
+    }
+    while (depth > 0) {
+        block = stack[--depth];
+        for (unsigned edge = flow->previous.from[block]; edge < flow->previous.from[block + 1]; ++edge) {
+            const unsigned before = flow->previous.to[edge];
+            if (before == definition || (f->live[before] & bit) != 0)
+                continue;
+            f->live[before] |= bit;
+            stack[depth++] = before;
+        }
+    }
+}
+
+/* For each block the values that are of use in it or behind it: others hold the event in vain. */
+static void find_live(follower *f, unsigned *stack) {
+    const cltile_flow *flow = f->e->flow;
+    for (unsigned i = 0; i < f->count; ++i) {
+        if (!f->holders[i].is_value)
+            continue;
+        LLVMValueRef value = flow->values[f->holders[i].value];
+        for (LLVMUseRef use = LLVMGetFirstUse(value); use != NULL; use = LLVMGetNextUse(use)) {
+            LLVMValueRef user = LLVMGetUser(use);
+            const unsigned number = cltile_number(flow, user);
+            if (number == CLTILE_NOWHERE)
+                continue;
+            for (unsigned j = 0; LLVMIsAPHINode(user) != NULL && j < LLVMCountIncoming(user); ++j) {
+                const unsigned from = cltile_number(flow, LLVMGetIncomingBlock(user, j));
+                if (LLVMGetIncomingValue(user, j) == value && from != CLTILE_NOWHERE)
+                    mark_live(f, i, from, stack);
+            }
+            if (LLVMIsAPHINode(user) == NULL)
+                mark_live(f, i, flow->block_of[number], stack);
+        }
+    }
+}
+
+/* ---- Ways ---- */
+
+/* A block that is entered. */
+typedef struct state {
+    unsigned block;
+    unsigned before; /* the state of the same block that was reached before, or CLTILE_NOWHERE */
+    uint64_t held;   /* by what the event is held */
+    cltile_facts facts;
+    bool is_fenced;                   /* a fence lies between */
+    LLVMValueRef overwriting, branch; /* for the report */
+} state;
+
+typedef struct states {
+    state *rows;
+    unsigned count;
+    unsigned *latest; /* by block */
+} states;
+
+static bool holds(const follower *f, uint64_t held, LLVMValueRef value) {
+    const unsigned number =
+        value == NULL || LLVMIsAInstruction(value) == NULL ? CLTILE_NOWHERE : cltile_number(f->e->flow, value);
+    return number != CLTILE_NOWHERE && f->holder_of[number] >= 0 && (held >> f->holder_of[number] & 1) != 0;
+}
+
+static uint64_t held_by_value(const follower *f, uint64_t held, unsigned value, bool is_held) {
+    if (f->holder_of[value] < 0)
+        return held;
+    const uint64_t bit = 1ull << f->holder_of[value];
+    return is_held ? held | bit : held & ~bit;
+}
+
+/* The holders that places may be. */
+static uint64_t holders_of(const follower *f, const places *all) {
+    uint64_t found = 0;
+    for (unsigned i = 0; i < f->count; ++i)
+        if (!f->holders[i].is_value && any_may_be_one(all, &f->holders[i].place))
+            found |= 1ull << i;
+    return found;
+}
+
+static void store(const follower *f, state *s, const operation *o) {
+    const bool is_held = holds(f, s->held, o->from[0]), is_one = o->at.count == 1 && o->at.rows[0].is_known;
+    uint64_t at = 0;
+    for (unsigned i = 0; i < o->at.count; ++i)
+        at |= holder_at(f, &o->at.rows[i]);
+    if (is_held) {
+        s->held |= at;
+        s->overwriting = NULL;
+    } else if (is_one && !o->at.anywhere && (s->held & at) != 0) {
+        s->held &= ~at;
+        if ((s->held & f->in_variables) == 0)
+            s->overwriting = f->e->flow->values[o->value];
+    }
+}
+
+/* Where one of two copies writes what the other reads or writes. */
+static bool conflict(const cltile_copy *first, const cltile_copy *second) {
+    return cltile_copies_overlap(first, &first->dst, second, &second->dst) ||
+           cltile_copies_overlap(first, &first->dst, second, &second->src) ||
+           cltile_copies_overlap(first, &first->src, second, &second->dst);
+}
+
+static void meet_copy(follower *f, const state *s, unsigned copy) {
+    const events *e = f->e;
+    if (copy == CLTILE_NOWHERE || s->is_fenced || f->overlaps[copy] || !conflict(&e->copies[f->copy], &e->copies[copy]))
+        return;
+    f->overlaps[copy] = true;
+    e->findings->on_overlap(e->findings->user, &e->copies[f->copy], &e->copies[copy]);
+}
+
+/* Makes one operation; false where it waits for the event. */
+static bool operate(follower *f, state *s, unsigned number) {
+    const operation *o = &f->e->operations[number];
+    switch (o->kind) {
+    case OP_COPY:
+        meet_copy(f, s, o->copy);
+        s->held = held_by_value(f, s->held, o->value, holds(f, s->held, o->from[0]));
+        break;
+    case OP_WAIT:
+        return (s->held & f->waits[number]) == 0 && !o->at.anywhere;
+    case OP_FENCE:
+        s->is_fenced = true;
+        break;
+    case OP_STORE:
+        store(f, s, o);
+        break;
+    case OP_LOAD:
+        s->held = held_by_value(f, s->held, o->value, (s->held & holders_of(f, &o->at)) != 0);
+        break;
+    case OP_MOVE:
+        s->held = held_by_value(f, s->held, o->value, holds(f, s->held, o->from[0]) || holds(f, s->held, o->from[1]));
+        break;
+    case OP_MOVE_MEMORY:
+        for (unsigned i = 0; i < f->count; ++i)
+            for (unsigned j = 0; j < o->source.count; ++j)
+                if ((s->held >> i & 1) != 0 && !f->holders[i].is_value &&
+                    f->holders[i].value == o->source.rows[j].variable)
+                    s->held |= holders_of(f, &o->at);
+        break;
+    }
+    return true;
+}
+
+static LLVMValueRef incoming(LLVMValueRef phi, LLVMBasicBlockRef from) {
+    for (unsigned i = 0; i < LLVMCountIncoming(phi); ++i)
+        if (LLVMGetIncomingBlock(phi, i) == from)
+            return LLVMGetIncomingValue(phi, i);
+    return NULL;
+}
+
+/* What holds the event once control has come from one block to another. */
+static uint64_t held_past_edge(const follower *f, uint64_t held, unsigned from, unsigned to) {
+    const cltile_flow *flow = f->e->flow;
+    uint64_t after = held, phis = 0;
+    for (unsigned i = flow->first_value[to]; LLVMIsAPHINode(flow->values[i]) != NULL; ++i) {
+        if (f->holder_of[i] < 0)
+            continue;
+        phis |= 1ull << f->holder_of[i];
+        after = held_by_value(f, after, i, holds(f, held, incoming(flow->values[i], flow->blocks[from])));
+    }
+    return after & (f->live[to] | f->in_variables | phis);
+}
+
+/* The holders that the event may get to. */
+static uint64_t reachable(const follower *f, uint64_t held) {
+    uint64_t reaches = 0;
+    for (unsigned i = 0; i < f->count; ++i)
+        if ((held >> i & 1) != 0)
+            reaches |= f->holders[i].reaches;
+    return reaches;
+}
+
+/* Whether a block is the head of a loop that has a wait that the event may get to. */
+static bool is_waited_in_loop(const follower *f, uint64_t held, unsigned block) {
+    const cltile_flow *flow = f->e->flow;
+    for (unsigned loop = 0; loop < flow->loop_count; ++loop)
+        if (flow->loops[loop].header == block && (f->loop_waits[loop] & reachable(f, held)) != 0)
+            return true;
+    return false;
+}
+
+/* Whether a loop asks at the end of a turn whether there is another. */
+static bool ends_at_its_end(const cltile_flow *flow, const cltile_loop *loop) {
+    for (unsigned edge = flow->previous.from[loop->header]; edge < flow->previous.from[loop->header + 1]; ++edge) {
+        const unsigned last = flow->previous.to[edge];
+        for (unsigned out = flow->next.from[last]; loop->has[last] && out < flow->next.from[last + 1]; ++out)
+            if (!loop->has[flow->next.to[out]])
+                return true;
+    }
+    return false;
+}
+
+/* Whether a block ends a turn of a loop that has a wait that the event may get to; it may leave the loop, too. */
+static bool ends_waited_turn(const follower *f, const state *s) {
+    const cltile_flow *flow = f->e->flow;
+    for (unsigned edge = flow->next.from[s->block]; edge < flow->next.from[s->block + 1]; ++edge) {
+        const unsigned to = flow->next.to[edge];
+        if (cltile_dominates(flow, to, s->block) && is_waited_in_loop(f, held_past_edge(f, s->held, s->block, to), to))
+            return true;
+    }
+    return false;
+}
+
+/* Whether a block decides on nothing but whether such a loop runs: that is how optimisers write loops. */
+static bool guards_waits(const follower *f, const state *s) {
+    const cltile_flow *flow = f->e->flow;
+    const unsigned first = flow->next.from[s->block], end = flow->next.from[s->block + 1];
+    for (unsigned edge = first; edge < end && end - first > 1; ++edge) {
+        unsigned block = flow->next.to[edge];
+        for (unsigned i = 0; i < MAX_GUARDED; ++i) {
+            for (unsigned loop = 0; loop < flow->loop_count; ++loop)
+                if (flow->loops[loop].header == block && !flow->loops[loop].has[s->block] &&
+                    ends_at_its_end(flow, &flow->loops[loop]) && is_waited_in_loop(f, s->held, block))
+                    return true;
+            if (flow->next.from[block + 1] - flow->next.from[block] != 1)
+                break;
+            block = flow->next.to[flow->next.from[block]];
+        }
+    }
+    return false;
+}
+
+/* Whether a block was entered before with the same event, knowing no more than now. */
+static bool is_known_state(const states *all, const state *s) {
+    for (unsigned i = all->latest[s->block]; i != CLTILE_NOWHERE; i = all->rows[i].before) {
+        const state *other = &all->rows[i];
+        if (other->held == s->held && other->is_fenced == s->is_fenced && (other->facts.known & ~s->facts.known) == 0 &&
+            ((other->facts.holds ^ s->facts.holds) & other->facts.known) == 0)
+            return true;
+    }
+    return false;
+}
+
+static void enter(states *all, state *s) {
+    if (all->count == MAX_STATES || is_known_state(all, s))
+        return;
+    s->before = all->latest[s->block];
+    all->latest[s->block] = all->count;
+    all->rows[all->count++] = *s;
+}
+
+/* Goes on from a block's end. */
+static void leave(follower *f, states *all, const state *s) {
+    const cltile_flow *flow = f->e->flow;
+    const unsigned block = s->block;
+    LLVMValueRef end = LLVMGetBasicBlockTerminator(flow->blocks[block]);
+    if (LLVMIsAReturnInst(end) != NULL && !f->is_not_waited) {
+        f->is_not_waited = true;
+        LLVMValueRef overwriting = (s->held & f->in_variables) == 0 ? s->overwriting : NULL;
+        f->e->findings->on_not_waited(f->e->findings->user, &f->e->copies[f->copy], overwriting, s->branch);
+    }
+    if (ends_waited_turn(f, s) || guards_waits(f, s))
+        return;
+    for (unsigned edge = flow->next.from[block]; edge < flow->next.from[block + 1]; ++edge) {
+        state next = *s;
+        next.block = flow->next.to[edge];
+        if (!cltile_follow_edge(f->e->conditions, &next.facts, block, edge - flow->next.from[block]))
+            continue;
+        next.held = held_past_edge(f, s->held, block, next.block);
+        if (f->leads_to_wait[block] && !f->leads_to_wait[next.block])
+            next.branch = end;
+        if (!is_waited_in_loop(f, next.held, next.block))
+            enter(all, &next);
+    }
+}
+
+static void walk_block(follower *f, states *all, state *s, unsigned first) {
+    const events *e = f->e;
+    for (unsigned i = first; i < e->first_operation[s->block + 1]; ++i) {
+        ++f->e->steps;
+        if (!operate(f, s, i))
+            return;
+    }
+    leave(f, all, s);
+}
+
+/* Walks all ways from the copy on. */
+static void walk(follower *f, states *all) {
+    const cltile_flow *flow = f->e->flow;
+    const unsigned call = cltile_number(flow, f->e->copies[f->copy].call);
+    for (unsigned i = 0; i < flow->block_count; ++i)
+        all->latest[i] = CLTILE_NOWHERE;
+    state start = {.block = flow->block_of[call], .before = CLTILE_NOWHERE, .held = 1};
+    start.facts = cltile_facts_of(f->e->conditions, start.block);
+    walk_block(f, all, &start, f->e->operation_of[call] + 1);
+    for (unsigned i = 0; i < all->count && f->e->steps < MAX_STEPS; ++i) {
+        state s = all->rows[i];
+        ++f->e->steps;
+        walk_block(f, all, &s, f->e->first_operation[s.block]);
+    }
+}
+
+static void free_follower(follower *f, states *all, unsigned *stack) {
+    free(f->holder_of);
+    free(f->live);
+    free(f->waits);
+    free(f->loop_waits);
+    free(f->leads_to_wait);
+    free(f->overlaps);
+    free(all->rows);
+    free(all->latest);
+    free(stack);
+}
+
+static void follow_copy(events *e, unsigned copy) {
+    const cltile_flow *flow = e->flow;
+    follower f = {.e = e, .copy = copy};
+    states all = {calloc(MAX_STATES, sizeof(state)), 0, calloc(flow->block_count, sizeof(unsigned))};
+    unsigned *stack = calloc(flow->block_count, sizeof *stack);
+    f.holder_of = malloc(flow->value_count);
+    f.live = calloc(flow->block_count, sizeof *f.live);
+    f.waits = calloc(e->operation_count, sizeof *f.waits);
+    f.loop_waits = calloc(flow->loop_count + 1, sizeof *f.loop_waits);
+    f.leads_to_wait = calloc(flow->block_count, sizeof *f.leads_to_wait);
+    f.overlaps = calloc(e->copy_count, sizeof *f.overlaps);
+    if (all.rows != NULL && all.latest != NULL && stack != NULL && f.holder_of != NULL && f.live != NULL &&
+        f.waits != NULL && f.loop_waits != NULL && f.leads_to_wait != NULL && f.overlaps != NULL) {
+        memset(f.holder_of, -1, flow->value_count);
+        find_holders(&f);
+        if (!f.escapes) {
+            find_waits(&f);
+            find_ways_to_waits(&f, stack);
+            find_live(&f, stack);
+            walk(&f, &all);
+        }
+    }
+    free_follower(&f, &all, stack);
+}
+
+/* ---- Waits for nothing ---- */
+
+/* Whether an operation puts an event, other than the null event, where a wait looks for one. */
+static bool sets_event(const operation *o, const operation *wait) {
+    if (o->kind != OP_STORE && o->kind != OP_MOVE_MEMORY)
+        return false;
+    if (o->kind == OP_STORE && (LLVMIsNull(o->from[0]) || LLVMIsUndef(o->from[0])))
+        return false;
+    for (unsigned i = 0; i < o->at.count; ++i) {
+        place p = o->at.rows[i];
+        p.is_known = p.is_known && o->kind == OP_STORE;
+        if (completes(wait, &p))
+            return true;
+    }
+    return false;
+}
+
+/* Whether all that a wait may look at is followed. */
+static bool is_followed(events *e, const operation *wait) {
+    if (wait->at.anywhere || (wait->has_count && wait->bytes <= 0))
+        return false;
+    for (unsigned i = 0; i < wait->at.count; ++i) {
+        const variable *v = find_variable(e, wait->at.rows[i].variable);
+        if (v->is_opaque || v->has_other_stores)
+            return false;
+    }
+    return true;
+}
+
+/* Marks the blocks that lead to a block. */
+static void find_blocks_before(const cltile_flow *f, unsigned block, bool *before, unsigned *stack) {
+    unsigned depth = 0;
+    memset(before, 0, f->block_count * sizeof *before);
+    stack[depth++] = block;
+    while (depth > 0) {
+        block = stack[--depth];
+        for (unsigned edge = f->previous.from[block]; edge < f->previous.from[block + 1]; ++edge) {
+            const unsigned from = f->previous.to[edge];
+            if (before[from])
+                continue;
+            before[from] = true;
+            stack[depth++] = from;
+        }
+    }
+}
+
+static void check_wait(events *e, unsigned number, bool *before, unsigned *stack) {
+    const operation *wait = &e->operations[number];
+    const unsigned block = e->flow->block_of[wait->value];
+    bool is_set_later = false;
+    if (!is_followed(e, wait))
+        return;
+    find_blocks_before(e->flow, block, before, stack);
+    for (unsigned i = 0; i < e->operation_count; ++i) {
+        if (!sets_event(&e->operations[i], wait))
+            continue;
+        const unsigned at = e->flow->block_of[e->operations[i].value];
+        if (before[at] || (at == block && i < number))
+            return;
+        is_set_later = true;
+    }
+    e->findings->on_wait_before_copy(e->findings->user, e->flow->values[wait->value], is_set_later);
+}
+
+static void check_waits(events *e) {
+    bool *before = calloc(e->flow->block_count, sizeof *before);
+    unsigned *stack = calloc(e->flow->block_count + 1, sizeof *stack);
+    for (unsigned i = 0; i < e->operation_count && before != NULL && stack != NULL && e->steps < MAX_STEPS; ++i)
+        if (e->operations[i].kind == OP_WAIT) {
+            e->steps += e->operation_count;
+            check_wait(e, i, before, stack);
+        }
+    free(before);
+    free(stack);
+}
+
+/* ---- The whole ---- */
+
+void cltile_follow_events(const cltile_flow *flow, const cltile_copy *copies, unsigned count,
+                          const cltile_event_findings *findings) {
+    if (count == 0)
+        return;
+    events e = {.flow = flow, .copies = copies, .copy_count = count, .findings = findings};
+    LLVMValueRef function = LLVMGetBasicBlockParent(LLVMGetInstructionParent(copies[0].call));
+    e.layout = LLVMGetModuleDataLayout(LLVMGetGlobalParent(function));
+    e.type = LLVMTypeOf(copies[0].call);
+    e.size = LLVMTypeIsSized(e.type) ? (long long)LLVMABISizeOfType(e.layout, e.type) : 0;
+    e.first_operation = calloc(flow->block_count + 1, sizeof *e.first_operation);
+    e.operation_of = calloc(flow->value_count, sizeof *e.operation_of);
+    e.variables = calloc(flow->value_count, sizeof *e.variables);
+    e.conditions = cltile_find_conditions(flow);
+    if (e.size > 0 && e.first_operation != NULL && e.operation_of != NULL && e.variables != NULL &&
+        e.conditions != NULL && read_operations(&e)) {
+        for (unsigned i = 0; i < count && e.steps < MAX_STEPS; ++i)
+            follow_copy(&e, i);
+        check_waits(&e);
+    }
+    free(e.operations);
+    free(e.first_operation);
+    free(e.operation_of);
+    free(e.variables);
+    cltile_free_conditions(e.conditions);
+}
