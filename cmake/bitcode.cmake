@@ -14,12 +14,18 @@ set(CLTILE_PASSES "always-inline,globaldce,function(sroa,early-cse,sccp,simplify
 set(CLTILE_OPT_FLAGS -discard-value-names -enable-noalias-to-md-conversion=false)
 
 # In a library each builtin keeps calling others (a copy of version 0.9.0 that of 1.0), which are inlined with it.
-set(CLTILE_LIBRARY_PASSES "globaldce,function(sroa,early-cse,sccp,simplifycfg,early-cse,adce,lowerswitch),globaldce")
+set(CLTILE_LOWER_SWITCH lower-switch)
+if(LLVM_VERSION_MAJOR LESS 18)
+  set(CLTILE_LOWER_SWITCH lowerswitch)
+endif()
+set(CLTILE_LIBRARY_PASSES
+    "globaldce,function(sroa,early-cse,sccp,simplifycfg,early-cse,adce,${CLTILE_LOWER_SWITCH}),globaldce")
 
 # OpenCL C 3.0; but Clang has images (nvptx64), or read_write ones (amdgcn), only in 2.0 there, where sub-groups and
 # half are extensions.
 set(CLTILE_STANDARD -cl-std=CL3.0)
-set(CLTILE_STANDARD_nvptx64 -cl-std=CL2.0 -Xclang -cl-ext=+cl_khr_subgroups,+cl_khr_fp16)
+set(CLTILE_STANDARD_nvptx64
+    -cl-std=CL2.0 -Xclang -cl-ext=+cl_khr_subgroups,+cl_khr_fp16,+__opencl_c_read_write_images)
 set(CLTILE_STANDARD_amdgcn ${CLTILE_STANDARD_nvptx64})
 
 # LLVM 15 keeps image types only with typed pointers. Modules of other pointers are linked with them all the same, after
@@ -94,13 +100,23 @@ target_include_directories(finish-bitcode PRIVATE lib)
 target_include_directories(finish-bitcode SYSTEM PRIVATE ${LLVM_INCLUDE_DIRS})
 target_link_libraries(finish-bitcode PRIVATE LLVM)
 
-# Writes what a library of `arch` exports to a file: for each extension of the sources test/symbols/<extension>.txt, with
-# the arch's size_t, as Itanium names have it, for @.
-function(cltile_list_exported arch file)
+# Gives a text of test/symbols as Clang mangles names for `arch`: with the arch's size_t for @; and on CPUs address
+# spaces have no numbers, but names.
+function(cltile_mangle arch text result)
   set(size_t m)
-  if(arch STREQUAL spir)
+  if(arch MATCHES "^spir(v32)?$")
     set(size_t j)
   endif()
+  string(REPLACE "@" ${size_t} text "${text}")
+  if(arch STREQUAL x86_64)
+    string(REPLACE PU3AS3 PU7CLlocal text "${text}")
+    string(REPLACE PU3AS1 PU8CLglobal text "${text}")
+  endif()
+  set(${result} "${text}" PARENT_SCOPE)
+endfunction()
+
+# Writes what a library of `arch` exports to a file: for each extension of the sources test/symbols/<extension>.txt.
+function(cltile_list_exported arch file)
   set(extensions ${ARGN})
   list(TRANSFORM extensions REPLACE "/.*" "")
   list(REMOVE_DUPLICATES extensions)
@@ -109,7 +125,7 @@ function(cltile_list_exported arch file)
     set(list ${PROJECT_SOURCE_DIR}/test/symbols/${extension}.txt)
     set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${list})
     file(READ ${list} text)
-    string(REPLACE "@" ${size_t} text "${text}")
+    cltile_mangle(${arch} "${text}" text)
     string(APPEND lines "${text}")
   endforeach()
   file(CONFIGURE OUTPUT ${file} CONTENT "${lines}" @ONLY)

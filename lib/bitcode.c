@@ -6,6 +6,7 @@
 #include "link.h"
 #include "message.h"
 #include "names.h"
+#include "producer.h"
 
 #include <llvm-c/Analysis.h>
 #include <llvm-c/BitReader.h>
@@ -32,6 +33,20 @@ static const char *not_bitcode(const unsigned char *bytes, size_t size) {
     return "this is no LLVM bitcode: compile the kernel with clang -emit-llvm -c";
 }
 
+/* Refuses what a newer LLVM wrote, even where this one could parse it: what it means may have changed. */
+static cltile_status check_producer(const void *bytes, size_t size, char **message) {
+    char producer[CLTILE_PRODUCER_SIZE];
+    const char *version = cltile_read_producer(bytes, size, producer) ? cltile_producer_version(producer) : NULL;
+    const long major = version == NULL ? 0 : strtol(version, NULL, 10);
+    if (major <= LLVM_VERSION_MAJOR)
+        return CLTILE_SUCCESS;
+    return cltile_fail(
+        CLTILE_INVALID_BITCODE, message,
+        "the module was written by LLVM %s, and this cltile was built with LLVM %s, which reads that version "
+        "and older ones: compile the kernel with clang-%d, or take a cltile built with LLVM %ld",
+        version, cltile_llvm_version(), LLVM_VERSION_MAJOR, major);
+}
+
 /* Keeps the first error that LLVM reports in a context. */
 static void keep_error(LLVMDiagnosticInfoRef info, void *user) {
     char **error = user;
@@ -42,25 +57,36 @@ static void keep_error(LLVMDiagnosticInfoRef info, void *user) {
     LLVMDisposeMessage(description);
 }
 
+/* What LLVM's error means, and what to do. */
+static cltile_status unreadable(const char *error, char **message) {
+    if (strstr(error, "paque pointers") != NULL)
+        return cltile_fail(
+            CLTILE_INVALID_BITCODE, message,
+            "LLVM %s cannot read the module: %s. It has opaque pointers, with which this LLVM has no image "
+            "types: compile with clang-%d -Xclang -no-opaque-pointers",
+            cltile_llvm_version(), error, LLVM_VERSION_MAJOR);
+    return cltile_fail(CLTILE_INVALID_BITCODE, message,
+                       "LLVM %s cannot read the module: %s. It is broken: compile the kernel again, with clang-%d",
+                       cltile_llvm_version(), error, LLVM_VERSION_MAJOR);
+}
+
 /* Parses and verifies; the module belongs to `context`. */
 static cltile_status parse(LLVMContextRef context, const void *bytes, size_t size, LLVMModuleRef *module,
                            char **message) {
     const char *reason = not_bitcode(bytes, size);
     if (reason != NULL)
         return cltile_fail(CLTILE_INVALID_BITCODE, message, "%s", reason);
+    cltile_status status = check_producer(bytes, size, message);
+    if (status != CLTILE_SUCCESS)
+        return status;
     char *error = NULL;
     LLVMContextSetDiagnosticHandler(context, keep_error, &error);
     LLVMMemoryBufferRef buffer = LLVMCreateMemoryBufferWithMemoryRangeCopy(bytes, size, "kernel");
     LLVMBool failed = LLVMParseBitcodeInContext2(context, buffer, module);
     LLVMDisposeMemoryBuffer(buffer);
-    cltile_status status = CLTILE_SUCCESS;
     if (failed) {
         *module = NULL;
-        status = cltile_fail(CLTILE_INVALID_BITCODE, message,
-                             "LLVM %s cannot read the module: %s. It is broken, or was written by a newer LLVM or with "
-                             "opaque pointers: compile with clang-%d%s",
-                             cltile_llvm_version(), error == NULL ? "no reason given" : error, LLVM_VERSION_MAJOR,
-                             LLVM_VERSION_MAJOR == 15 ? " -Xclang -no-opaque-pointers" : "");
+        status = unreadable(error == NULL ? "no reason given" : error, message);
     } else {
         char *problem = NULL;
         if (LLVMVerifyModule(*module, LLVMReturnStatusAction, &problem)) {
@@ -124,7 +150,8 @@ static LLVMContextRef make_context(bool opaque_pointers) {
 /* Whether a module is to be read with opaque pointers. LLVM 15 reads either kind; but of images it keeps the types with
  * typed pointers alone, which spir and spir64 are in need of. */
 static bool has_opaque_pointers(const void *in, size_t in_size) {
-    if (LLVM_VERSION_MAJOR != 15 || not_bitcode(in, in_size) != NULL)
+    if (LLVM_VERSION_MAJOR != 15 || not_bitcode(in, in_size) != NULL ||
+        check_producer(in, in_size, NULL) != CLTILE_SUCCESS)
         return false;
     char *error = NULL;
     LLVMModuleRef module = NULL;

@@ -17,6 +17,7 @@
 #include <llvm-c/Core.h>
 #include <llvm-c/DebugInfo.h>
 #include <llvm-c/Linker.h>
+#include <llvm/Config/llvm-config.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -33,7 +34,12 @@
  * not valid. */
 #define FOLD_CONSTANTS "function(early-cse,simplifycfg)"
 #define PROMOTE "function(sroa,early-cse)" /* before the values of pointers are looked at */
-#define CLEANUP "function(sroa),ipsccp,function(early-cse,simplifycfg,adce,lowerswitch),globaldce"
+#define CLEANUP "function(sroa),ipsccp,function(early-cse,simplifycfg,adce," LOWER_SWITCH "),globaldce"
+#if LLVM_VERSION_MAJOR < 18
+#define LOWER_SWITCH "lowerswitch"
+#else
+#define LOWER_SWITCH "lower-switch"
+#endif
 
 /* The room of the sub-group queries. */
 #define EMULATED "emulated"
@@ -102,9 +108,14 @@ static void choose_rooms(linker *l) {
     l->rooms[count] = NULL;
 }
 
+static bool is_gpu(const char *arch) {
+    return cltile_starts_with(arch, "nvptx") || cltile_starts_with(arch, "amdgcn");
+}
+
 static cltile_status choose_arch(linker *l) {
     const char *triple = LLVMGetTarget(l->module);
-    const size_t length = strcspn(triple, "-");
+    const bool is_spirv = cltile_starts_with(triple, "spirv32") || cltile_starts_with(triple, "spirv64");
+    const size_t length = is_spirv ? strlen("spirv64") : strcspn(triple, "-"); /* after it, SPIR-V's version */
     if (length < sizeof l->arch)
         memcpy(l->arch, triple, length); /* the rest is zero */
     char known[256] = "";
@@ -112,7 +123,7 @@ static cltile_status choose_arch(linker *l) {
         if (strcmp(library->target, l->options.target) != 0)
             continue;
         if (strcmp(library->arch, l->arch) == 0) {
-            if (!cltile_starts_with(l->arch, "spir")) /* GPUs run the work-items of a sub-group at once */
+            if (is_gpu(l->arch)) /* which runs the work-items of a sub-group at once */
                 l->options.sub_groups = CLTILE_SUB_GROUPS_NATIVE;
             return CLTILE_SUCCESS;
         }

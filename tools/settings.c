@@ -12,7 +12,7 @@
 #include <string.h>
 
 static const char *const targets[] = {"generic", "intel", NULL};
-static const char *const archs[] = {"spir", "spir64", "nvptx64", "amdgcn", NULL};
+static const char *const archs[] = {"spir", "spir64", "spirv32", "spirv64", "nvptx64", "amdgcn", "x86_64", NULL};
 static const char *const emits[] = {"bc", "ll", "spv", "spvasm", "isa", NULL};
 static const char *const sub_groups[] = {"emulated", "native", NULL};
 static const char *const region_rows[] = {"padded", "packed", NULL};
@@ -292,7 +292,7 @@ static const option options[] = {
     {BUILD | LINK, FORM_VALUE, "--target", set_target, "--target T",
      "generic (default): OpenCL C for any host; intel: block messages"},
     {BUILD | CHECK, FORM_VALUE, "--arch", set_arch, "--arch A",
-     "spir64 (default) or spir: 64 or 32-bit pointers; nvptx64, amdgcn"},
+     "spir64 (default), spir; spirv64, spirv32: LLVM 19 on; nvptx64, amdgcn, x86_64"},
     {BUILD, FORM_VALUE, "--emit", set_emit, "--emit E",
      "bc (default), ll: LLVM IR; spv, spvasm: SPIR-V 1.3; isa: Intel GPU assembly"},
     {BUILD, FORM_VALUE, "--device", add_devices, "--device D[,D...]",
@@ -420,15 +420,19 @@ static bool check_settings(const settings *s) {
         return report_usage(s->name, "--device is for --emit isa only");
     size_t size;
     if (s->arch != NULL && cltile_library_bitcode(s->link.target, s->arch, &size) == NULL)
-        return report_usage(s->name, "target %s has no library for --arch %s", s->link.target, s->arch);
-    if (is_for_gpus(s) && s->emit != EMIT_BC && s->emit != EMIT_LL)
+        return report_usage(s->name, "target %s has no library for --arch %s%s", s->link.target, s->arch,
+                            CLTILE_LLVM_VERSION_MAJOR < 19 && strncmp(s->arch, "spirv", strlen("spirv")) == 0
+                                ? ": spirv64 and spirv32 come with LLVM 19 and newer, and this cltile was built with "
+                                  "LLVM " CLTILE_LLVM_VERSION
+                                : "");
+    if (!is_for_spir(s) && s->emit != EMIT_BC && s->emit != EMIT_LL)
         return report_usage(s->name, "--arch %s is for bitcode: with --emit %s, spir64 and spir exist", s->arch,
                             emits[s->emit]);
     return true;
 }
 
-bool is_for_gpus(const settings *s) {
-    return s->arch != NULL && strncmp(s->arch, "spir", strlen("spir")) != 0;
+bool is_for_spir(const settings *s) {
+    return s->arch == NULL || strncmp(s->arch, "spir", strlen("spir")) == 0;
 }
 
 /* Bitcode is run by hosts that have no sub-groups, and may check events (PoCL 3.1, Oclgrind); what reads SPIR-V has

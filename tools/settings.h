@@ -48,8 +48,8 @@ bool read_settings(settings *s, subcommand subcommand, const char *name, char **
 
 void free_settings(settings *s);
 
-/* Whether the arch is that of a GPU's own code, rather than one of SPIR. */
-bool is_for_gpus(const settings *s);
+/* Whether the arch is one of SPIR or SPIR-V, rather than that of a processor's own code. */
+bool is_for_spir(const settings *s);
 
 /* Prints one line for each option of the subcommand. */
 void print_options(subcommand subcommand);

@@ -7,14 +7,20 @@
 #include "process.h"
 #include "report.h"
 
+#include <llvm-c/BitReader.h>
+#include <llvm-c/Core.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+/* What SPIR-V is made with: LLVM's own target from version 22 on, the first that is complete enough; before, the
+ * translator, of which Debian has version 15 alone. */
+#define HAS_SPIRV_TARGET (CLTILE_LLVM_VERSION_MAJOR >= 22)
 #define LLVM_SPIRV "llvm-spirv-" CLTILE_LLVM_MAJOR_TEXT
 #define REVERSE_LLVM_SPIRV                                                                                             \
     "llvm-spirv-15" /* reads SPIR-V of any translator; every LLVM from 15 on reads what it writes */
+#define EXTENSIONS "--spirv-ext=+SPV_INTEL_media_block_io,+SPV_INTEL_subgroups"
 
 /* Numbers of the SPIR-V specification. */
 #define HEADER_WORDS 5
@@ -136,10 +142,15 @@ static void strip_debug_info(file_bytes *spirv) {
 /* SPIR-V 1.3, since from 1.4 on llvm-spirv adds ZeroExtend operands to image accesses, which Intel's compiler of 2022
  * (ocloc 22.43) cannot link. The extensions are used only by modules that need them. */
 static bool run_llvm_spirv(const char *label, const char *bitcode, const char *spirv) {
+    if (CLTILE_LLVM_VERSION_MAJOR != 15 && !is_program(LLVM_SPIRV))
+        return report_error(label,
+                            "SPIR-V needs " LLVM_SPIRV ", which is not in PATH, since the llc of LLVM %s has no SPIR-V "
+                            "target: install it, or take a cltile built with LLVM 15 or 22",
+                            cltile_llvm_version());
     command c = {.doing = LLVM_SPIRV, .package = LLVM_SPIRV};
     add_word(&c.words, LLVM_SPIRV);
     add_word(&c.words, "--spirv-max-version=1.3");
-    add_word(&c.words, "--spirv-ext=+SPV_INTEL_media_block_io,+SPV_INTEL_subgroups");
+    add_word(&c.words, EXTENSIONS);
     add_word(&c.words, "%s", bitcode);
     add_word(&c.words, "-o");
     add_word(&c.words, "%s", spirv);
@@ -158,6 +169,45 @@ static bool run_llvm_spirv(const char *label, const char *bitcode, const char *s
     return translated;
 }
 
+/* Whether a module that cltile linked has 32-bit pointers, by its triple. */
+static bool is_for_32_bits(const char *bitcode) {
+    LLVMContextRef context = LLVMContextCreate();
+    LLVMMemoryBufferRef buffer = NULL;
+    LLVMModuleRef module = NULL;
+    char *error = NULL;
+    bool is_32 = false;
+    if (!LLVMCreateMemoryBufferWithContentsOfFile(bitcode, &buffer, &error) &&
+        !LLVMGetBitcodeModuleInContext2(context, buffer, &module)) { /* lazily; it takes the buffer */
+        const char *triple = LLVMGetTarget(module);
+        is_32 = strncmp(triple, "spir-", strlen("spir-")) == 0 || strncmp(triple, "spirv32", strlen("spirv32")) == 0;
+        LLVMDisposeModule(module);
+    }
+    LLVMDisposeMessage(error);
+    LLVMContextDispose(context);
+    return is_32;
+}
+
+/* The same version and extensions. The module's triple may be of spir, which has no code generator. */
+static bool run_llc(const char *label, const char *bitcode, const char *spirv) {
+    command c = {.doing = "llc", .package = "llvm-" CLTILE_LLVM_MAJOR_TEXT};
+    add_word(&c.words, "%s",
+             is_program(CLTILE_LLVM_TOOLS "/llc") ? CLTILE_LLVM_TOOLS "/llc" : "llc-" CLTILE_LLVM_MAJOR_TEXT);
+    add_word(&c.words, "-mtriple=spirv%sv1.3-unknown-unknown", is_for_32_bits(bitcode) ? "32" : "64");
+    add_word(&c.words, "-O0");
+    add_word(&c.words, "-filetype=obj");
+    add_word(&c.words, EXTENSIONS);
+    add_word(&c.words, "%s", bitcode);
+    add_word(&c.words, "-o");
+    add_word(&c.words, "%s", spirv);
+    const bool translated = run_tool(label, &c, NULL);
+    free_command(&c);
+    return translated;
+}
+
+static bool run_translator(const char *label, const char *bitcode, const char *spirv) {
+    return HAS_SPIRV_TARGET ? run_llc(label, bitcode, spirv) : run_llvm_spirv(label, bitcode, spirv);
+}
+
 static bool run_spirv_val(const char *label, const char *spirv) {
     command c = {.doing = "spirv-val", .package = "spirv-tools"};
     add_word(&c.words, "spirv-val");
@@ -172,7 +222,7 @@ bool translate_to_spirv(const settings *s, file_bytes *spirv) {
     char *linked = temporary_path("linked.bc");
     char *translated = temporary_path("translated.spv");
     char *out = temporary_path("kernel.spv");
-    bool done = linked != NULL && translated != NULL && out != NULL && run_llvm_spirv(label, linked, translated) &&
+    bool done = linked != NULL && translated != NULL && out != NULL && run_translator(label, linked, translated) &&
                 read_file(translated, spirv) && check_casts(s, spirv);
     if (done) {
         strip_debug_info(spirv);

@@ -11,6 +11,14 @@
 
 #include <stddef.h>
 
+/* CLTILE_VERSION "0.1.0", CLTILE_VERSION_MAJOR, _MINOR and _PATCH, CLTILE_LLVM_VERSION "15.0.6" and
+ * CLTILE_LLVM_VERSION_MAJOR: written by the build, so not there in a source tree. */
+#ifdef __has_include
+#if __has_include("cltile/version.h")
+#include "cltile/version.h"
+#endif
+#endif
+
 #define CLTILE_API __attribute__((visibility("default")))
 
 #ifdef __cplusplus
@@ -32,8 +40,8 @@ typedef enum cltile_status {
 /* How get_sub_group_local_id() and its kin are answered. */
 typedef enum cltile_sub_groups {
     CLTILE_SUB_GROUPS_EMULATED = 0, /* by cltile: linear local id modulo the sub-group size; for bitcode that a host
-                                       without sub-groups runs, work-item after work-item (PoCL 3.1, Oclgrind). For spir
-                                       and spir64; on other archs sub-groups are always native */
+                                       without sub-groups runs, work-item after work-item (PoCL 3.1, Oclgrind). Not for
+                                       nvptx64 and amdgcn, where sub-groups are always native */
     CLTILE_SUB_GROUPS_NATIVE,       /* by the host: the queries stay calls */
 } cltile_sub_groups;
 
@@ -131,12 +139,13 @@ CLTILE_API cltile_status cltile_check_bitcode(const void *in, size_t in_size, co
 /* The ids of diagnostics, one after the other; NULL past the last. */
 CLTILE_API const char *cltile_diagnostic_id(size_t number);
 
-/* The whole library of a target ("generic", "intel") and arch ("spir", "spir64", "nvptx64", "amdgcn") as one bitcode
- * module, for callers with a linker of their own; the bytes live as long as the program. NULL, and 0 in *size, when
- * there is none. */
+/* The whole library of a target ("generic", "intel") and arch ("spir", "spir64", "nvptx64", "amdgcn", "x86_64"; with
+ * LLVM 19 and newer "spirv32" and "spirv64") as one bitcode module, for callers with a linker of their own; the bytes
+ * live as long as the program. NULL, and 0 in *size, when there is none. */
 CLTILE_API const void *cltile_library_bitcode(const char *target, const char *arch, size_t *size);
 
-/* The LLVM that cltile was built with, such as "15.0.6": it reads bitcode of this version and older. */
+/* The LLVM that cltile was built with, such as "15.0.6": it reads bitcode of this version and older, and refuses that
+ * of a newer major version. */
 CLTILE_API const char *cltile_llvm_version(void);
 
 /* Frees what another function handed out; NULL is allowed. */

@@ -5,6 +5,7 @@
 
 #include <llvm-c/BitReader.h>
 #include <llvm-c/Core.h>
+#include <llvm/Config/llvm-config.h>
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -123,7 +124,9 @@ static LLVMModuleRef parse(LLVMContextRef context, const char *path) {
 
 static LLVMContextRef create_context(void) {
     LLVMContextRef context = LLVMContextCreate();
+#if LLVM_VERSION_MAJOR == 15
     LLVMContextSetOpaquePointers(context, 0);
+#endif
     return context;
 }
 
