@@ -81,7 +81,7 @@ bool cltile_mark_callers(LLVMValueRef callee, const char *what, cltile_reporter 
         if (has_mark(caller, what, ENTERED)) {
             snprintf(message, sizeof message,
                      "'%s' calls itself, directly or through others, and reaches '%.*s': what recurs cannot be inlined",
-                     cltile_symbol(caller), length, name);
+                     cltile_user_name(cltile_symbol(caller)), length, name);
             report_use(reporter, CLTILE_RULE_RECURSION, user, message);
             return false;
         }

@@ -3,6 +3,7 @@
 
 #include "link.h"
 
+#include "address_spaces.h"
 #include "alignment.h"
 #include "archive.h"
 #include "callers.h"
@@ -73,7 +74,7 @@ static const cltile_member *member_in_room(const linker *l, const char *room, co
         if (strcmp(member->room, room) != 0 || strcmp(member->arch, l->arch) != 0)
             continue;
         for (const char *const *row = member->symbols; *row != NULL; ++row)
-            if (strcmp(*row, symbol) == 0) {
+            if (cltile_is_same_symbol(*row, symbol)) {
                 *found = *row;
                 return member;
             }
@@ -275,6 +276,15 @@ static cltile_status remember_linked(linker *l, const char *symbol) {
     return CLTILE_SUCCESS;
 }
 
+/* Gives a declaration the symbol by which the archive has its definition. */
+static void rename_declaration(linker *l, LLVMValueRef function, const char *symbol) {
+    LLVMValueRef other = LLVMGetNamedFunction(l->module, symbol);
+    if (other == NULL)
+        LLVMSetValueName2(function, symbol, strlen(symbol));
+    else if (other != function)
+        LLVMReplaceAllUsesWith(function, other);
+}
+
 /* Links one member that something needs; *progress tells whether there was one. */
 static cltile_status link_next(linker *l, bool *progress) {
     const cltile_member *needed = NULL;
@@ -287,6 +297,7 @@ static cltile_status link_next(linker *l, bool *progress) {
         if (member == NULL || (needed != NULL && member != needed))
             continue;
         needed = member;
+        rename_declaration(l, f, symbol);
         const cltile_status status = remember_linked(l, symbol);
         if (status != CLTILE_SUCCESS)
             return status;
@@ -304,6 +315,7 @@ static cltile_status link_members(linker *l) {
         if (status != CLTILE_SUCCESS)
             return status;
     }
+    cltile_match_calls(l->module);
     return CLTILE_SUCCESS;
 }
 

@@ -33,6 +33,37 @@ const char *cltile_user_name(const char *symbol) {
     return cltile_starts_with(symbol, stub) ? symbol + strlen(stub) : symbol;
 }
 
+/* The number of the address space that a symbol has here, in either form, and how long that is; 0 for none. */
+static int address_space(const char *symbol, size_t *length) {
+    static const struct {
+        int number;
+        const char *forms[2];
+    } spaces[] = {{1, {"U3AS1", "U8CLglobal"}}, {3, {"U3AS3", "U7CLlocal"}}};
+    for (size_t i = 0; i < sizeof spaces / sizeof *spaces; ++i)
+        for (size_t j = 0; j < 2; ++j)
+            if (cltile_starts_with(symbol, spaces[i].forms[j])) {
+                *length = strlen(spaces[i].forms[j]);
+                return spaces[i].number;
+            }
+    return 0;
+}
+
+bool cltile_is_same_symbol(const char *a, const char *b) {
+    while (*a != '\0' && *b != '\0') {
+        if (*a == *b && *a != 'U') { /* most of a symbol */
+            ++a, ++b;
+            continue;
+        }
+        size_t a_length = 1, b_length = 1;
+        const int a_space = address_space(a, &a_length), b_space = address_space(b, &b_length);
+        if (a_space != b_space || (a_space == 0 && *a != *b))
+            return false;
+        a += a_length;
+        b += b_length;
+    }
+    return *a == *b;
+}
+
 static bool is(const char *name, int length, const char *other) {
     return (size_t)length == strlen(other) && strncmp(name, other, (size_t)length) == 0;
 }

@@ -18,6 +18,10 @@ const char *cltile_symbol(LLVMValueRef function);
 /* The name that a function has in the source: Clang 21 and newer put a kernel's code into another function. */
 const char *cltile_user_name(const char *symbol);
 
+/* Whether two symbols are of one function: targets with numbers for address spaces mangle pointers with them (PU3AS1),
+ * others with their names (PU8CLglobal), and Clang's option -faddress-space-map-mangling= chooses. */
+bool cltile_is_same_symbol(const char *a, const char *b);
+
 /* A family of builtins: an extension. */
 typedef struct cltile_family {
     const char *extension; /* which names its header, too */

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 # How lit runs cltile's tests: .cl, .ll and .test files with RUN lines. See docs/testing.md.
 
+import ctypes.util
 import os
 import shutil
 import sys
@@ -27,10 +28,16 @@ typed = "--opaque-pointers=0" if llvm == "15" else ""
 # OpenCL C 3.0 as PoCL 3.1 has it: its kernel library knows no generic address space.
 pocl_features = "-Xclang -cl-ext=-__opencl_c_generic_address_space,-__opencl_c_device_enqueue,-__opencl_c_pipes"
 
+# Bitcode to SPIR-V 1.3: TOOL in.bc -o out.spv.
+to_spirv = f"llvm-spirv-{llvm} --spirv-max-version=1.3"
+if int(llvm) >= 22:
+    to_spirv = f"{config.llvm_tools}/llc -O0 -mtriple=spirv64v1.3-unknown-unknown -filetype=obj"
+
 # Longer names first: lit replaces them in this order.
 config.substitutions += [
     ("%clang_cl", f"{config.llvm_tools}/clang -x cl -cl-std=CL3.0 {pocl_features} {pointers} -include {include}/cl_intel_media_block_io.h"),
     ("%clang_gpu", f"{config.llvm_tools}/clang -x cl -cl-std=CL2.0 -O2 -Xclang -disable-llvm-passes -nogpulib -I{include}"),
+    ("%clang", f"{config.llvm_tools}/clang"),
     ("%cltile", f"{config.cltile_build}/bin/cltile"),
     ("%clc", "/usr/lib/clc"),
     ("%typed_pointers", pointers),
@@ -39,15 +46,43 @@ config.substitutions += [
     ("%build", config.cltile_build),
     ("%include", include),
     ("%source", config.cltile_source),
+    ("%typed", typed), # pointers, for tools that read bitcode of spir and spir64
     ("%dis", f"{config.llvm_tools}/llvm-dis {typed} -o -"),
-    ("%llvm-spirv", f"llvm-spirv-{llvm} --spirv-max-version=1.3 --spirv-ext=+SPV_INTEL_media_block_io,+SPV_INTEL_subgroups"),
+    ("%to_spirv", f"{to_spirv} --spirv-ext=+SPV_INTEL_media_block_io,+SPV_INTEL_subgroups"),
 ]
 
-# Tests name what they need with REQUIRES; a tool that is missing makes them unsupported, by name.
-for tool in ("clang-19", "clang-22", "ocloc", "oclgrind", "spirv-val", "spirv-dis", f"llvm-spirv-{llvm}"):
-    if shutil.which(tool):
-        config.available_features.add(tool)
-if llvm == "15":
-    config.available_features.add("typed-pointers")
-if os.path.exists("/usr/lib/clc/nvptx64--nvidiacl.bc"):
-    config.available_features.add("libclc")
+# Tests name what they need with REQUIRES. What is missing makes them unsupported: here is why, for whoever runs ./dev test.
+reasons = {}
+
+
+def have(feature, available, reason):
+    if available:
+        config.available_features.add(feature)
+    else:
+        reasons[feature] = reason
+
+
+for tool in ("clang-15", "clang-19", "clang-22", "ocloc", "oclgrind", "spirv-val", "spirv-dis", "llvm-spirv-15"):
+    have(tool, shutil.which(tool), f"{tool} is not installed")
+have("libclc", os.path.exists("/usr/lib/clc/nvptx64--nvidiacl.bc"), "libclc-15 is not installed")
+have("llvm-15", llvm == "15", "it is about LLVM 15")
+have("typed-pointers", llvm == "15", "LLVM 15 alone has typed pointers")
+have("spirv-target", int(llvm) >= 19, "archs spirv64 and spirv32 come with LLVM 19")
+have("spirv-backend", int(llvm) >= 22, "it is about LLVM 22's own SPIR-V target")
+have(
+    "spirv",
+    int(llvm) >= 22 or shutil.which(f"llvm-spirv-{llvm}"),
+    f"LLVM {llvm} has no SPIR-V target, and llvm-spirv-{llvm} is not in PATH: Debian does not have it",
+)
+# PoCL and Oclgrind.
+have(
+    "runs-bitcode",
+    llvm == "15" and ctypes.util.find_library("pocl"),
+    "pocl-opencl-icd is not installed" if llvm == "15" else "PoCL 3.1 and Oclgrind read bitcode of LLVM 15 only",
+)
+# What does not depend on the LLVM that cltile is built with.
+have("once", llvm == "15", "")
+
+os.makedirs(config.test_exec_root, exist_ok=True)
+with open(os.path.join(config.test_exec_root, "reasons.txt"), "w") as file:
+    file.writelines(f"{feature}\t{reason}\n" for feature, reason in reasons.items())

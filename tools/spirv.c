@@ -4,11 +4,11 @@
 #include "spirv.h"
 
 #include "convert.h"
+#include "instructions.h"
+#include "llc.h"
 #include "process.h"
 #include "report.h"
 
-#include <llvm-c/BitReader.h>
-#include <llvm-c/Core.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -20,40 +20,10 @@
 #define LLVM_SPIRV "llvm-spirv-" CLTILE_LLVM_MAJOR_TEXT
 #define REVERSE_LLVM_SPIRV                                                                                             \
     "llvm-spirv-15" /* reads SPIR-V of any translator; every LLVM from 15 on reads what it writes */
-#define EXTENSIONS "--spirv-ext=+SPV_INTEL_media_block_io,+SPV_INTEL_subgroups"
 
-/* Numbers of the SPIR-V specification. */
-#define HEADER_WORDS 5
-#define OP_EXT_INST_IMPORT 11
-#define OP_EXT_INST 12
-#define OP_MEMORY_MODEL 14
-#define OP_TYPE_IMAGE 25
-#define OP_DECORATE 71
-#define OP_BITCAST 124
-#define DECORATION_BUILTIN 11
-#define DECORATION_LINKAGE_ATTRIBUTES 41
-#define LINKAGE_IMPORT 1
-#define ADDRESSING_PHYSICAL_32 1
 #define DEBUG_SET "OpenCL.DebugInfo.100"
 
 /* ---- Reading a module ---- */
-
-/* One instruction; words[0] is its opcode and length. */
-typedef struct instruction {
-    const uint32_t *words;
-    uint32_t count, opcode;
-} instruction;
-
-/* The instruction at *offset, in words, which is moved on; false at the end of what spirv-val has found valid. */
-static bool next_instruction(const file_bytes *spirv, size_t *offset, instruction *i) {
-    const size_t total = spirv->size / 4;
-    const uint32_t *words = (const void *)spirv->bytes;
-    if (*offset >= total || words[*offset] >> 16 == 0 || words[*offset] >> 16 > total - *offset)
-        return false;
-    *i = (instruction){words + *offset, words[*offset] >> 16, words[*offset] & 0xffff};
-    *offset += i->count;
-    return true;
-}
 
 bool has_32_bit_pointers(const file_bytes *spirv) {
     instruction i;
@@ -70,13 +40,6 @@ static bool is_builtin_variable(const file_bytes *spirv, uint32_t id) {
         if (i.opcode == OP_DECORATE && i.count > 2 && i.words[1] == id && i.words[2] == DECORATION_BUILTIN)
             return true;
     return false;
-}
-
-/* The name that an instruction imports, or NULL. */
-static const char *imported_name(const instruction *i) {
-    const bool is_import = i->opcode == OP_DECORATE && i->count > 4 && i->words[2] == DECORATION_LINKAGE_ATTRIBUTES &&
-                           i->words[i->count - 1] == LINKAGE_IMPORT;
-    return is_import ? (const char *)&i->words[3] : NULL;
 }
 
 /* Compilers for GPUs report success for modules that need functions which nobody defines. */
@@ -150,7 +113,7 @@ static bool run_llvm_spirv(const char *label, const char *bitcode, const char *s
     command c = {.doing = LLVM_SPIRV, .package = LLVM_SPIRV};
     add_word(&c.words, LLVM_SPIRV);
     add_word(&c.words, "--spirv-max-version=1.3");
-    add_word(&c.words, EXTENSIONS);
+    add_word(&c.words, SPIRV_EXTENSIONS);
     add_word(&c.words, "%s", bitcode);
     add_word(&c.words, "-o");
     add_word(&c.words, "%s", spirv);
@@ -169,43 +132,8 @@ static bool run_llvm_spirv(const char *label, const char *bitcode, const char *s
     return translated;
 }
 
-/* Whether a module that cltile linked has 32-bit pointers, by its triple. */
-static bool is_for_32_bits(const char *bitcode) {
-    LLVMContextRef context = LLVMContextCreate();
-    LLVMMemoryBufferRef buffer = NULL;
-    LLVMModuleRef module = NULL;
-    char *error = NULL;
-    bool is_32 = false;
-    if (!LLVMCreateMemoryBufferWithContentsOfFile(bitcode, &buffer, &error) &&
-        !LLVMGetBitcodeModuleInContext2(context, buffer, &module)) { /* lazily; it takes the buffer */
-        const char *triple = LLVMGetTarget(module);
-        is_32 = strncmp(triple, "spir-", strlen("spir-")) == 0 || strncmp(triple, "spirv32", strlen("spirv32")) == 0;
-        LLVMDisposeModule(module);
-    }
-    LLVMDisposeMessage(error);
-    LLVMContextDispose(context);
-    return is_32;
-}
-
-/* The same version and extensions. The module's triple may be of spir, which has no code generator. */
-static bool run_llc(const char *label, const char *bitcode, const char *spirv) {
-    command c = {.doing = "llc", .package = "llvm-" CLTILE_LLVM_MAJOR_TEXT};
-    add_word(&c.words, "%s",
-             is_program(CLTILE_LLVM_TOOLS "/llc") ? CLTILE_LLVM_TOOLS "/llc" : "llc-" CLTILE_LLVM_MAJOR_TEXT);
-    add_word(&c.words, "-mtriple=spirv%sv1.3-unknown-unknown", is_for_32_bits(bitcode) ? "32" : "64");
-    add_word(&c.words, "-O0");
-    add_word(&c.words, "-filetype=obj");
-    add_word(&c.words, EXTENSIONS);
-    add_word(&c.words, "%s", bitcode);
-    add_word(&c.words, "-o");
-    add_word(&c.words, "%s", spirv);
-    const bool translated = run_tool(label, &c, NULL);
-    free_command(&c);
-    return translated;
-}
-
 static bool run_translator(const char *label, const char *bitcode, const char *spirv) {
-    return HAS_SPIRV_TARGET ? run_llc(label, bitcode, spirv) : run_llvm_spirv(label, bitcode, spirv);
+    return HAS_SPIRV_TARGET ? translate_with_llc(label, bitcode, spirv) : run_llvm_spirv(label, bitcode, spirv);
 }
 
 static bool run_spirv_val(const char *label, const char *spirv) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The tests of copies can fail: a kernel with too long a source pitch. The report has the case, the first wrong byte, and a
 // command that gives the same report.
+// REQUIRES: runs-bitcode
 // RUN: rm -rf %t && mkdir %t
 // RUN: %clang_cl --target=spir64 -include %include/cl_khr_extended_async_copies.h -I%S/Inputs -emit-llvm -c %s -o %t/one-copy.bc
 // RUN: not %bin/copies one-copy --seed 7 --kernel one_load_2D --cases 500 %t > %t/out

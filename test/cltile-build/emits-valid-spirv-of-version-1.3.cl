@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // SPIR-V 1.3, which Intel's compiler of 2022 can link, with the extension only where a message needs it.
-// REQUIRES: llvm-spirv-15, spirv-val, spirv-dis
+// REQUIRES: spirv, spirv-val, spirv-dis
 // RUN: %cltile build --target intel --emit spv %s -o %t.intel.spv
 // RUN: spirv-val %t.intel.spv
 // RUN: spirv-dis %t.intel.spv | FileCheck %s --check-prefixes CHECK,INTEL --implicit-check-not=' Import'

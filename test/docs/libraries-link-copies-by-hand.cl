@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The installed libraries with llvm-link, opt and llvm-spirv, as docs/integrating.md has it: each copy ends with a barrier,
 // the wait stays, and the SPIR-V is valid, without any copy of the host's.
-// REQUIRES: spirv-val, spirv-dis
+// REQUIRES: spirv, spirv-val, spirv-dis
 // RUN: %clang_cl --target=spir64 -include %include/cl_khr_extended_async_copies.h -emit-llvm -c %s -o %t.bc
-// RUN: llvm-link --opaque-pointers=0 %t.bc %build/share/cltile/generic-spir64.bc -o %t.generic.bc
-// RUN: opt --opaque-pointers=0 -passes=internalize,always-inline,globaldce -internalize-public-api-list=k %t.generic.bc -o %t.inlined.bc
+// RUN: llvm-link %typed %t.bc %build/share/cltile/generic-spir64.bc -o %t.generic.bc
+// RUN: opt %typed -passes=internalize,always-inline,globaldce -internalize-public-api-list=k %t.generic.bc -o %t.inlined.bc
 // RUN: %dis %t.inlined.bc | FileCheck %s --check-prefix=IR --implicit-check-not="define {{.*}}async"
-// RUN: %llvm-spirv %t.inlined.bc -o %t.generic.spv && spirv-val %t.generic.spv
+// RUN: %to_spirv %t.inlined.bc -o %t.generic.spv && spirv-val %t.generic.spv
 // RUN: spirv-dis %t.generic.spv | FileCheck %s --implicit-check-not=OpGroupAsyncCopy --implicit-check-not=SubgroupBlock
 
-// RUN: llvm-link --opaque-pointers=0 %t.bc %build/share/cltile/intel-spir64.bc -o %t.intel.bc
-// RUN: opt --opaque-pointers=0 -passes=internalize,always-inline,globaldce -internalize-public-api-list=k %t.intel.bc -o %t.inlined.bc
-// RUN: %llvm-spirv %t.inlined.bc -o %t.intel.spv && spirv-val %t.intel.spv
+// RUN: llvm-link %typed %t.bc %build/share/cltile/intel-spir64.bc -o %t.intel.bc
+// RUN: opt %typed -passes=internalize,always-inline,globaldce -internalize-public-api-list=k %t.intel.bc -o %t.inlined.bc
+// RUN: %to_spirv %t.inlined.bc -o %t.intel.spv && spirv-val %t.intel.spv
 // RUN: spirv-dis %t.intel.spv | FileCheck %s --check-prefix=INTEL --implicit-check-not=OpGroupAsyncCopy
 
 // IR: define {{.*}} @k(

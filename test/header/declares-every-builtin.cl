@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The header declares all builtins for Clang 15, 19 and 22, device and host triples, and OpenCL C versions, in any order
 // of includes and more than once, and draws no warning. read_write images exist from OpenCL C 2.0 on.
-// REQUIRES: clang-19, clang-22
+// REQUIRES: once, clang-19, clang-22
 // RUN: clang-15 -x cl -cl-std=CL1.2 --target=spir64 -I%include -Wall -Wextra -Wundef -Werror -fsyntax-only %s
 // RUN: clang-15 -x cl -cl-std=CL2.0 --target=spir64 -I%include -Wall -Wextra -Wundef -Werror -fsyntax-only %s
 // RUN: clang-15 -x cl -cl-std=CL3.0 --target=spir64 -I%include -Wall -Wextra -Wundef -Werror -fsyntax-only %s

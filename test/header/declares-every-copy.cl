@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The headers declare the copies and the fence for Clang 15, 19 and 22, device and host triples, and OpenCL C versions, more
 // than once, and draw no warning. Form 1.0 takes pointers to anything; that of 0.9.0 is told apart by its arguments' number.
-// REQUIRES: clang-19, clang-22
+// REQUIRES: once, clang-19, clang-22
 // RUN: clang-15 -x cl -cl-std=CL1.2 --target=spir64 -I%include -Wall -Wextra -Wundef -Werror -S -emit-llvm %s -o - | FileCheck %s
 // RUN: clang-15 -x cl -cl-std=CL1.2 --target=spir -I%include -Wall -Wextra -Wundef -Werror -S -emit-llvm %s -o - | FileCheck %s --check-prefix=SMALL
 // RUN: clang-15 -x cl -cl-std=CL2.0 --target=spir64 -I%include -Wall -Wextra -Wundef -Werror -fsyntax-only %s

@@ -1,0 +1,224 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* Bitcode to SPIR-V by LLVM's own target, and what version 22 of it leaves to be mended:
+ *
+ * - get_image_channel_data_type gives the number that SPIR-V has for the type, not OpenCL C's, which is larger by a
+ *   constant;
+ * - get_image_channel_order stays a call;
+ * - a null event is an OpConstantNull with a word too many;
+ * - an array whose first element is accessed by the array's own address is taken for one element, and accesses of the
+ *   others are not valid. */
+
+#include "llc.h"
+
+#include "file.h"
+#include "instructions.h"
+#include "process.h"
+#include "report.h"
+
+#include <llvm-c/BitReader.h>
+#include <llvm-c/BitWriter.h>
+#include <llvm-c/Core.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* OpenCL C's numbers less those of SPIR-V: CLK_R and R, CLK_SNORM_INT8 and SnormInt8. */
+#define ORDER_OFFSET 0x10B0
+#define DATA_TYPE_OFFSET 0x10D0
+
+#define ORDER "_Z23get_image_channel_order"
+#define DATA_TYPE "_Z27get_image_channel_data_type"
+
+static bool starts_with(const char *text, const char *prefix) {
+    return strncmp(text, prefix, strlen(prefix)) == 0;
+}
+
+/* ---- Before: the bitcode ---- */
+
+/* Adds to what each call of a function gives. */
+static void add_to_results(LLVMValueRef function, unsigned offset) {
+    LLVMBuilderRef builder = LLVMCreateBuilderInContext(LLVMGetModuleContext(LLVMGetGlobalParent(function)));
+    for (LLVMUseRef use = LLVMGetFirstUse(function); use != NULL; use = LLVMGetNextUse(use)) {
+        LLVMValueRef call = LLVMGetUser(use);
+        if (LLVMIsACallInst(call) == NULL || LLVMGetCalledValue(call) != function)
+            continue;
+        LLVMPositionBuilderBefore(builder, LLVMGetNextInstruction(call));
+        LLVMValueRef sum = LLVMBuildAdd(builder, call, LLVMConstInt(LLVMTypeOf(call), offset, 0), "");
+        LLVMReplaceAllUsesWith(call, sum); /* its own operand, too */
+        LLVMSetOperand(sum, 0, call);
+    }
+    LLVMDisposeBuilder(builder);
+}
+
+static void add_to_queries(LLVMModuleRef module) {
+    for (LLVMValueRef f = LLVMGetFirstFunction(module); f != NULL; f = LLVMGetNextFunction(f)) {
+        size_t length = 0;
+        const char *name = LLVMGetValueName2(f, &length);
+        if (LLVMIsDeclaration(f) && starts_with(name, ORDER))
+            add_to_results(f, ORDER_OFFSET);
+        else if (LLVMIsDeclaration(f) && starts_with(name, DATA_TYPE))
+            add_to_results(f, DATA_TYPE_OFFSET);
+    }
+}
+
+/* Has an address within an array count elements from its beginning, rather than go into the array. */
+static void count_elements(LLVMValueRef address) {
+    LLVMTypeRef type = LLVMGetGEPSourceElementType(address);
+    LLVMValueRef first = LLVMIsAConstantInt(LLVMGetOperand(address, 1)), indices[8];
+    const unsigned count = (unsigned)LLVMGetNumIndices(address);
+    if (LLVMGetTypeKind(type) != LLVMArrayTypeKind || first == NULL || LLVMConstIntGetZExtValue(first) != 0 ||
+        count < 2 || count > sizeof indices / sizeof *indices)
+        return;
+    for (unsigned i = 1; i < count; ++i)
+        indices[i - 1] = LLVMGetOperand(address, i + 1);
+    LLVMBuilderRef builder = LLVMCreateBuilderInContext(LLVMGetTypeContext(type));
+    LLVMPositionBuilderBefore(builder, address);
+    LLVMValueRef counted =
+        LLVMBuildInBoundsGEP2(builder, LLVMGetElementType(type), LLVMGetOperand(address, 0), indices, count - 1, "");
+    LLVMSetIsInBounds(counted, LLVMIsInBounds(address));
+    LLVMReplaceAllUsesWith(address, counted);
+    LLVMInstructionEraseFromParent(address);
+    LLVMDisposeBuilder(builder);
+}
+
+static void count_elements_in(LLVMValueRef function) {
+    for (LLVMBasicBlockRef block = LLVMGetFirstBasicBlock(function); block != NULL;
+         block = LLVMGetNextBasicBlock(block))
+        for (LLVMValueRef i = LLVMGetFirstInstruction(block), next; i != NULL; i = next) {
+            next = LLVMGetNextInstruction(i);
+            if (LLVMIsAGetElementPtrInst(i) != NULL)
+                count_elements(i);
+        }
+}
+
+/* Writes a module that llc understands. *is_32 tells whether pointers have 32 bits. */
+static bool prepare(const char *label, const char *in, const char *out, bool *is_32) {
+    LLVMContextRef context = LLVMContextCreate();
+    LLVMMemoryBufferRef buffer = NULL;
+    LLVMModuleRef module = NULL;
+    char *error = NULL;
+    bool prepared = !LLVMCreateMemoryBufferWithContentsOfFile(in, &buffer, &error) &&
+                    !LLVMParseBitcodeInContext2(context, buffer, &module);
+    if (prepared) {
+        const char *triple = LLVMGetTarget(module);
+        *is_32 = starts_with(triple, "spir-") || starts_with(triple, "spirv32");
+        add_to_queries(module);
+        for (LLVMValueRef f = LLVMGetFirstFunction(module); f != NULL; f = LLVMGetNextFunction(f))
+            count_elements_in(f);
+        prepared = LLVMWriteBitcodeToFile(module, out) == 0;
+        LLVMDisposeModule(module);
+    }
+    if (buffer != NULL)
+        LLVMDisposeMemoryBuffer(buffer);
+    if (!prepared)
+        report_error(label, "%s cannot be made of %s: %s", out, in, error == NULL ? "no reason given" : error);
+    LLVMDisposeMessage(error);
+    LLVMContextDispose(context);
+    return prepared;
+}
+
+/* ---- After: the SPIR-V ---- */
+
+/* Ids, in a bit for each. */
+typedef struct ids {
+    unsigned char *bits;
+    uint32_t bound;
+} ids;
+
+static bool has_id(const ids *set, uint32_t id) {
+    return id < set->bound && (set->bits[id / 8] >> id % 8 & 1) != 0;
+}
+
+static void add_id(ids *set, uint32_t id) {
+    if (id < set->bound)
+        set->bits[id / 8] |= (unsigned char)(1u << id % 8);
+}
+
+/* The imported functions that are ORDER, with their parameters. */
+static ids find_order_functions(const file_bytes *spirv) {
+    ids found = {.bound = ((const uint32_t *)(const void *)spirv->bytes)[3]};
+    found.bits = memset(resize_memory(NULL, found.bound / 8 + 1), 0, found.bound / 8 + 1);
+    bool is_in = false;
+    instruction i;
+    for (size_t offset = HEADER_WORDS; next_instruction(spirv, &offset, &i);) {
+        const char *name = imported_name(&i);
+        if (name != NULL && starts_with(name, ORDER))
+            add_id(&found, i.words[1]);
+        else if (i.opcode == OP_FUNCTION && i.count > 2)
+            is_in = has_id(&found, i.words[2]);
+        else if (is_in && i.opcode == OP_FUNCTION_PARAMETER && i.count > 2)
+            add_id(&found, i.words[2]);
+    }
+    return found;
+}
+
+/* Whether an instruction is of the declaration of a function that is not to be there. */
+static bool is_dropped(const instruction *i, const ids *dropped, bool *is_in) {
+    const bool was_in = *is_in;
+    if (i->opcode == OP_FUNCTION && i->count > 2)
+        *is_in = has_id(dropped, i->words[2]);
+    else if (i->opcode == OP_FUNCTION_END)
+        *is_in = false;
+    return was_in || *is_in ||
+           ((i->opcode == OP_NAME || i->opcode == OP_DECORATE) && i->count > 1 && has_id(dropped, i->words[1]));
+}
+
+/* Puts what an instruction should be at `words`, which may be where it is, or before. Returns the words. */
+static uint32_t mend(const instruction *i, const ids *order, uint32_t *words) {
+    if (i->opcode == OP_FUNCTION_CALL && i->count == 5 && has_id(order, i->words[3])) {
+        const uint32_t query[] = {4u << 16 | OP_IMAGE_QUERY_ORDER, i->words[1], i->words[2], i->words[4]};
+        memcpy(words, query, sizeof query);
+        return 4;
+    }
+    const uint32_t count = i->opcode == OP_CONSTANT_NULL && i->count > 3 ? 3 : i->count;
+    memmove(words, i->words, 4 * i->count);
+    words[0] = count << 16 | i->opcode;
+    return count;
+}
+
+static void mend_spirv(file_bytes *spirv) {
+    uint32_t *words = (void *)spirv->bytes;
+    if (spirv->size < 4 * HEADER_WORDS || words[3] > 4 * spirv->size)
+        return; /* spirv-val says the rest */
+    const ids order = find_order_functions(spirv);
+    size_t kept = HEADER_WORDS;
+    bool is_in = false;
+    instruction i;
+    for (size_t offset = HEADER_WORDS; next_instruction(spirv, &offset, &i);)
+        if (!is_dropped(&i, &order, &is_in))
+            kept += mend(&i, &order, words + kept);
+    spirv->size = 4 * kept;
+    free(order.bits);
+}
+
+/* ---- Both ---- */
+
+static bool run_llc(const char *label, bool is_32, const char *in, const char *out) {
+    command c = {.doing = "llc", .package = "llvm-" CLTILE_LLVM_MAJOR_TEXT};
+    add_word(&c.words, "%s",
+             is_program(CLTILE_LLVM_TOOLS "/llc") ? CLTILE_LLVM_TOOLS "/llc" : "llc-" CLTILE_LLVM_MAJOR_TEXT);
+    add_word(&c.words, "-mtriple=spirv%sv1.3-unknown-unknown", is_32 ? "32" : "64"); /* spir has no code generator */
+    add_word(&c.words, "-O0");                                                       /* optimised code may be invalid */
+    add_word(&c.words, "-filetype=obj");
+    add_word(&c.words, SPIRV_EXTENSIONS);
+    add_word(&c.words, "%s", in);
+    add_word(&c.words, "-o");
+    add_word(&c.words, "%s", out);
+    const bool translated = run_tool(label, &c, NULL);
+    free_command(&c);
+    return translated;
+}
+
+bool translate_with_llc(const char *label, const char *bitcode, const char *spirv) {
+    char *prepared = temporary_path("prepared.bc");
+    file_bytes module = {NULL, 0};
+    bool is_32 = false;
+    bool translated = prepared != NULL && prepare(label, bitcode, prepared, &is_32) &&
+                      run_llc(label, is_32, prepared, spirv) && read_file(spirv, &module);
+    if (translated) {
+        mend_spirv(&module);
+        translated = write_file(spirv, module.bytes, module.size);
+    }
+    free(module.bytes);
+    free(prepared);
+    return translated;
+}
