@@ -46,7 +46,8 @@ config.substitutions += [
     ("%build", config.cltile_build),
     ("%include", include),
     ("%source", config.cltile_source),
-    ("%typed", typed), # pointers, for tools that read bitcode of spir and spir64
+    ("%llvm", config.llvm_full_version),
+    ("%typed", typed),  # pointers, for tools that read bitcode of spir and spir64
     ("%dis", f"{config.llvm_tools}/llvm-dis {typed} -o -"),
     ("%to_spirv", f"{to_spirv} --spirv-ext=+SPV_INTEL_media_block_io,+SPV_INTEL_subgroups"),
 ]
@@ -74,6 +75,7 @@ have(
     int(llvm) >= 22 or shutil.which(f"llvm-spirv-{llvm}"),
     f"LLVM {llvm} has no SPIR-V target, and llvm-spirv-{llvm} is not in PATH: Debian does not have it",
 )
+have("newer-clang", int(llvm) < 22, "it takes a newer Clang than LLVM 22's")
 # PoCL and Oclgrind.
 have(
     "runs-bitcode",

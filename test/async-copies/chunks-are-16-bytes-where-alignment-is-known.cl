@@ -8,10 +8,10 @@
 // CHECK-NOT: load
 // CHECK: br label %[[LOOP:[0-9]+]]
 // CHECK: [[LOOP]]:
-// CHECK: load <4 x i32>, <4 x i32> addrspace(1)* %{{.*}}, align 16
+// CHECK: load <4 x i32>, {{.*}} addrspace(1){{.*}}, align 16
 // CHECK-NEXT: getelementptr
 // CHECK-NOT: load
-// CHECK: store <4 x i32> %{{.*}}, <4 x i32> addrspace(3)* %{{.*}}, align 16
+// CHECK: store <4 x i32> %{{.*}}, {{.*}} addrspace(3){{.*}}, align 16
 // CHECK-NOT: load
 // CHECK: br label %[[LOOP]]
 // CHECK-NOT: {{store|udiv|urem}}
@@ -30,8 +30,8 @@ kernel void to_local(global const float4 *in, global float4 *out) {
 }
 
 // CHECK-LABEL: define {{.*}} @to_global(
-// CHECK: load <4 x i32>, <4 x i32> addrspace(3)* %{{.*}}, align 16
-// CHECK: store <4 x i32> %{{.*}}, <4 x i32> addrspace(1)* %{{.*}}, align 16
+// CHECK: load <4 x i32>, {{.*}} addrspace(3){{.*}}, align 16
+// CHECK: store <4 x i32> %{{.*}}, {{.*}} addrspace(1){{.*}}, align 16
 // CHECK-NOT: {{load|store}}
 // CHECK: call spir_func void @_Z7barrierj(i32 noundef 3)
 kernel void to_global(global float4 *out) {
@@ -45,11 +45,11 @@ kernel void to_global(global float4 *out) {
 // All are multiples of 4: how much wider the chunks may be is decided at run time, but narrower they never are.
 // CHECK-LABEL: define {{.*}} @narrower(
 // CHECK-NOT: load {{i8|i16}}
-// CHECK: load <4 x i32>, <4 x i32> addrspace(1)* %{{.*}}, align 16
+// CHECK: load <4 x i32>, {{.*}} addrspace(1){{.*}}, align 16
 // CHECK-NOT: load {{i8|i16}}
-// CHECK: load <2 x i32>, <2 x i32> addrspace(1)* %{{.*}}, align 8
+// CHECK: load <2 x i32>, {{.*}} addrspace(1){{.*}}, align 8
 // CHECK-NOT: load {{i8|i16}}
-// CHECK: load i32, i32 addrspace(1)* %{{.*}}, align 4
+// CHECK: load i32, {{.*}} addrspace(1){{.*}}, align 4
 // CHECK-NOT: load {{i8|i16}}
 // CHECK: ret void
 kernel void narrower(global const float2 *in, global float *out, ulong pitch) {

@@ -7,7 +7,7 @@
 // RUN: %dis %t.linked.bc | FileCheck %s --implicit-check-not=available_externally
 // CHECK: define internal {{.*}}@scale(
 
-inline __attribute__((noinline)) uint scale(uint x, global uint *table) {
+inline uint scale(uint x, global uint *table) {
     return table[x & 15] * 3;
 }
 
