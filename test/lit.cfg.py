@@ -75,6 +75,7 @@ have(
     int(llvm) >= 22 or shutil.which(f"llvm-spirv-{llvm}"),
     f"LLVM {llvm} has no SPIR-V target, and llvm-spirv-{llvm} is not in PATH: Debian does not have it",
 )
+have("spirv-lines", int(llvm) < 22, "LLVM's own SPIR-V target writes no lines of the source")
 have("newer-clang", int(llvm) < 22, "it takes a newer Clang than LLVM 22's")
 # PoCL and Oclgrind.
 have(

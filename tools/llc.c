@@ -4,6 +4,7 @@
  * - get_image_channel_data_type gives the number that SPIR-V has for the type, not OpenCL C's, which is larger by a
  *   constant;
  * - get_image_channel_order stays a call;
+ * - async_work_group_copy has a stride of 32 bits, with pointers of 64, too, which Intel's compiler does not know;
  * - a null event is an OpConstantNull with a word too many;
  * - an array whose first element is accessed by the array's own address is taken for one element, and accesses of the
  *   others are not valid. */
@@ -14,10 +15,13 @@
 #include "instructions.h"
 #include "process.h"
 #include "report.h"
+#include "spirv.h"
+#include "text.h"
 
 #include <llvm-c/BitReader.h>
 #include <llvm-c/BitWriter.h>
 #include <llvm-c/Core.h>
+#include <llvm/Config/llvm-config.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -27,6 +31,8 @@
 
 #define ORDER "_Z23get_image_channel_order"
 #define DATA_TYPE "_Z27get_image_channel_data_type"
+#define COPY "_Z21async_work_group_copyP"
+#define STRIDED_COPY "_Z29async_work_group_strided_copyP"
 
 static bool starts_with(const char *text, const char *prefix) {
     return strncmp(text, prefix, strlen(prefix)) == 0;
@@ -49,7 +55,49 @@ static void add_to_results(LLVMValueRef function, unsigned offset) {
     LLVMDisposeBuilder(builder);
 }
 
-static void add_to_queries(LLVMModuleRef module) {
+/* The function that copies the same with a stride, an argument of the type of the number of elements before the event;
+ * and size_t, 'j' or 'm', is there twice in its name. */
+static LLVMValueRef strided_copy(LLVMValueRef copy) {
+    LLVMModuleRef module = LLVMGetGlobalParent(copy);
+    LLVMTypeRef type = LLVMGlobalGetValueType(copy), types[5];
+    size_t length = 0;
+    const char *rest = LLVMGetValueName2(copy, &length) + strlen(COPY), *event = strstr(rest, "9ocl_event");
+    if (event == NULL || event == rest || LLVMCountParamTypes(type) != 4)
+        return NULL;
+    char *name = format_text(STRIDED_COPY "%.*s%c%s", (int)(event - rest), rest, event[-1], event);
+    LLVMGetParamTypes(type, types);
+    types[4] = types[3];
+    types[3] = types[2];
+    LLVMValueRef strided = LLVMGetNamedFunction(module, name);
+    if (strided == NULL)
+        strided = LLVMAddFunction(module, name, LLVMFunctionType(LLVMGetReturnType(type), types, 5, 0));
+    LLVMSetFunctionCallConv(strided, LLVMGetFunctionCallConv(copy));
+    free(name);
+    return strided;
+}
+
+/* Makes the copies of a function copies with a stride of 1. */
+static void stride_copies(LLVMValueRef copy) {
+    LLVMValueRef strided = strided_copy(copy);
+    LLVMBuilderRef builder = LLVMCreateBuilderInContext(LLVMGetModuleContext(LLVMGetGlobalParent(copy)));
+    for (LLVMUseRef use = LLVMGetFirstUse(copy), next; use != NULL && strided != NULL; use = next) {
+        next = LLVMGetNextUse(use);
+        LLVMValueRef call = LLVMGetUser(use);
+        if (LLVMIsACallInst(call) == NULL || LLVMGetCalledValue(call) != copy)
+            continue;
+        LLVMValueRef count = LLVMGetOperand(call, 2);
+        LLVMValueRef arguments[] = {LLVMGetOperand(call, 0), LLVMGetOperand(call, 1), count,
+                                    LLVMConstInt(LLVMTypeOf(count), 1, 0), LLVMGetOperand(call, 3)};
+        LLVMPositionBuilderBefore(builder, call);
+        LLVMValueRef other = LLVMBuildCall2(builder, LLVMGlobalGetValueType(strided), strided, arguments, 5, "");
+        LLVMSetInstructionCallConv(other, LLVMGetInstructionCallConv(call));
+        LLVMReplaceAllUsesWith(call, other);
+        LLVMInstructionEraseFromParent(call);
+    }
+    LLVMDisposeBuilder(builder);
+}
+
+static void mend_calls(LLVMModuleRef module) {
     for (LLVMValueRef f = LLVMGetFirstFunction(module); f != NULL; f = LLVMGetNextFunction(f)) {
         size_t length = 0;
         const char *name = LLVMGetValueName2(f, &length);
@@ -57,6 +105,8 @@ static void add_to_queries(LLVMModuleRef module) {
             add_to_results(f, ORDER_OFFSET);
         else if (LLVMIsDeclaration(f) && starts_with(name, DATA_TYPE))
             add_to_results(f, DATA_TYPE_OFFSET);
+        else if (LLVMIsDeclaration(f) && starts_with(name, COPY))
+            stride_copies(f);
     }
 }
 
@@ -80,14 +130,28 @@ static void count_elements(LLVMValueRef address) {
     LLVMDisposeBuilder(builder);
 }
 
-static void count_elements_in(LLVMValueRef function) {
+/* Whether an instruction makes one image type of another. */
+static bool is_image_cast(LLVMValueRef instruction) {
+#if LLVM_VERSION_MAJOR >= 16
+    return LLVMIsABitCastInst(instruction) != NULL && LLVMGetTypeKind(LLVMTypeOf(instruction)) == LLVMTargetExtTypeKind;
+#else
+    (void)instruction;
+    return false;
+#endif
+}
+
+/* False where there is an instruction that llc has no translation of. */
+static bool mend_body(LLVMValueRef function) {
     for (LLVMBasicBlockRef block = LLVMGetFirstBasicBlock(function); block != NULL;
          block = LLVMGetNextBasicBlock(block))
         for (LLVMValueRef i = LLVMGetFirstInstruction(block), next; i != NULL; i = next) {
             next = LLVMGetNextInstruction(i);
+            if (is_image_cast(i))
+                return false;
             if (LLVMIsAGetElementPtrInst(i) != NULL)
                 count_elements(i);
         }
+    return true;
 }
 
 /* Writes a module that llc understands. *is_32 tells whether pointers have 32 bits. */
@@ -96,20 +160,23 @@ static bool prepare(const char *label, const char *in, const char *out, bool *is
     LLVMMemoryBufferRef buffer = NULL;
     LLVMModuleRef module = NULL;
     char *error = NULL;
+    bool has_form = true;
     bool prepared = !LLVMCreateMemoryBufferWithContentsOfFile(in, &buffer, &error) &&
                     !LLVMParseBitcodeInContext2(context, buffer, &module);
     if (prepared) {
         const char *triple = LLVMGetTarget(module);
         *is_32 = starts_with(triple, "spir-") || starts_with(triple, "spirv32");
-        add_to_queries(module);
-        for (LLVMValueRef f = LLVMGetFirstFunction(module); f != NULL; f = LLVMGetNextFunction(f))
-            count_elements_in(f);
+        mend_calls(module);
+        for (LLVMValueRef f = LLVMGetFirstFunction(module); f != NULL && has_form; f = LLVMGetNextFunction(f))
+            has_form = mend_body(f);
         prepared = LLVMWriteBitcodeToFile(module, out) == 0;
         LLVMDisposeModule(module);
     }
     if (buffer != NULL)
         LLVMDisposeMemoryBuffer(buffer);
-    if (!prepared)
+    if (!has_form)
+        prepared = refuse_image_cast(label);
+    else if (!prepared)
         report_error(label, "%s cannot be made of %s: %s", out, in, error == NULL ? "no reason given" : error);
     LLVMDisposeMessage(error);
     LLVMContextDispose(context);

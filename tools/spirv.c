@@ -66,17 +66,17 @@ static bool is_image_type(const file_bytes *spirv, uint32_t id) {
     return false;
 }
 
-/* Where sub-groups are emulated, elements are written one by one into texels that are read first: in write_only images
- * through a read_only view, of which llvm-spirv makes a cast that SPIR-V does not have. */
+bool refuse_image_cast(const char *label) {
+    return report_error(label, "media block writes to a write_only image have no SPIR-V form with "
+                               "--sub-groups=emulated, since they read the texels first: make the image read_write, or "
+                               "link with --sub-groups=native");
+}
+
 static bool check_casts(const settings *s, const file_bytes *spirv) {
     instruction i;
     for (size_t offset = HEADER_WORDS; next_instruction(spirv, &offset, &i);)
         if (i.opcode == OP_BITCAST && i.count > 1 && is_image_type(spirv, i.words[1]))
-            return report_error(
-                label_of(s->input),
-                "media block writes to a write_only image have no SPIR-V form with "
-                "--sub-groups=emulated, since they read the texels first: make the image read_write, or "
-                "link with --sub-groups=native");
+            return refuse_image_cast(label_of(s->input));
     return true;
 }
 

@@ -18,6 +18,11 @@ bool translate_from_spirv(const settings *s, const file_bytes *spirv, file_bytes
 /* The text form of "kernel.spv". */
 bool disassemble_spirv(const settings *s, file_bytes *text);
 
+/* Says of a module that takes an image of one access qualifier for one of another that SPIR-V has no such cast. Where
+ * sub-groups are emulated, elements are written one by one into texels that are read first: in write_only images
+ * through a read_only view. Returns false. */
+bool refuse_image_cast(const char *label);
+
 /* Whether pointers have 32 bits. */
 bool has_32_bit_pointers(const file_bytes *spirv);
 

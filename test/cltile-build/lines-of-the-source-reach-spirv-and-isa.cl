@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // -g: SPIR-V says each instruction's line and stays valid, and the assembly shows the source between the instructions.
-// REQUIRES: ocloc, spirv, spirv-val, spirv-dis
+// REQUIRES: spirv-lines, ocloc, spirv, spirv-val, spirv-dis
 // RUN: %cltile build -g --target intel --emit spv %s -o %t.spv
 // RUN: spirv-val %t.spv
 // RUN: spirv-dis %t.spv | FileCheck %s --check-prefix SPIRV

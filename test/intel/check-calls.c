@@ -98,8 +98,10 @@ static int check_assembly(char *text, bool messages) {
 /* The text after "<id> = " where an id is defined. */
 static const char *definition(const char *module, const char *id) {
     char start[80];
-    snprintf(start, sizeof start, " %s = ", id);
+    snprintf(start, sizeof start, "%s = ", id);
     const char *at = strstr(module, start);
+    while (at != NULL && at > module && at[-1] != ' ' && at[-1] != '\n')
+        at = strstr(at + 1, start);
     return at == NULL ? "" : at + strlen(start);
 }
 
