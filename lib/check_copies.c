@@ -103,14 +103,11 @@ static void check_flow(const cltile_checked *kernel, const cltile_divergence *di
     LLVMValueRef branch = cltile_divergent_branch(divergence, LLVMGetInstructionParent(call));
     if (branch == NULL)
         return;
-    int length;
-    const char *name = cltile_base_name(cltile_symbol(LLVMGetCalledValue(call)), &length);
     char line[48] = "";
     if (cltile_line_of(branch) != 0)
-        snprintf(line, sizeof line, " in line %u", cltile_line_of(branch));
+        snprintf(line, sizeof line, " (line %u)", cltile_line_of(branch));
     cltile_report(kernel, CLTILE_RULE_ASYNC_COPY_DIVERGENT_FLOW, call,
-                  "not all work-items of the work-group need reach '%.*s': the branch%s depends on work-item ids",
-                  length, name, line);
+                  "only some work-items of a work-group may get here: a branch%s depends on work-item ids", line);
 }
 
 /* The event is what all work-items were given. */
