@@ -3,6 +3,7 @@
 
 #include "commands.h"
 #include "convert.h"
+#include "devices.h"
 #include "file.h"
 #include "input.h"
 #include "isa.h"
@@ -28,11 +29,12 @@ static void print_help(void) {
         "address space, pipes and device-side enqueue, which such hosts do not have). OUT appears complete or not at all.\n");
     print_options(SUBCOMMAND_BUILD);
     puts("\n"
-         "Values may also follow an =, as in --emit=spv. Sub-groups are emulated for --target generic with --emit bc\n"
-         "and ll, and native otherwise. CLTILE_CLANG in the environment names another clang.\n"
+         "Values may also follow an =, as in --emit=spv. With --device the target is auto unless given: intel where\n"
+         "the GPU has media block messages, else generic. Sub-groups are emulated for --target generic with --emit bc\n"
+         "and ll and no --device, and native otherwise. CLTILE_CLANG in the environment names another clang.\n"
          "Exit status: 0 done, 1 error, 2 wrong usage.\n"
          "\n"
-         "  cltile build --target intel --emit isa --device skl,dg2-g10 k.cl -o k.asm");
+         "  cltile build --emit isa --device skl,dg2-g10 k.cl -o k.asm");
 }
 
 /* ---- What is emitted ---- */
@@ -53,28 +55,67 @@ static bool emit_spirv(const settings *s, file_bytes *output) {
     if (s->emit == EMIT_SPV)
         return translate_to_spirv(s, output);
     file_bytes spirv = {NULL, 0};
-    bool emitted = translate_to_spirv(s, &spirv);
-    if (emitted)
-        emitted = s->emit == EMIT_SPVASM ? disassemble_spirv(s, output) : compile_to_isa(s, &spirv, output);
+    const bool emitted = translate_to_spirv(s, &spirv) && disassemble_spirv(s, output);
     free(spirv.bytes);
     return emitted;
 }
 
-static bool emit_output(const settings *s, const file_bytes *linked) {
+/* Links, and emits anything but the assembly of GPUs. */
+static bool emit_linked(const settings *s, const file_bytes *bitcode, file_bytes *output) {
     if (s->emit == EMIT_BC)
-        return write_output(s->output, linked->bytes, linked->size);
-    file_bytes output = {NULL, 0};
-    const bool emitted = (s->emit == EMIT_LL ? disassemble(s, &output) : emit_spirv(s, &output)) &&
-                         write_output(s->output, output.bytes, output.size);
-    free(output.bytes);
+        return link_bitcode(s, bitcode, output);
+    file_bytes linked = {NULL, 0};
+    const bool emitted =
+        link_bitcode(s, bitcode, &linked) && (s->emit == EMIT_LL ? disassemble(s, output) : emit_spirv(s, output));
+    free(linked.bytes);
+    return emitted;
+}
+
+/* Links for the target of one device, and compiles for all devices of that target. What there is to say of how the
+ * kernel uses the builtins is said with the first. */
+static bool compile_for_target(const settings *s, size_t device, const file_bytes *bitcode, file_bytes *texts) {
+    static const char *const no_checks[] = {"no-all", NULL};
+    settings one = *s;
+    one.link.target = target_of(s, s->devices.items[device]);
+    if (device > 0)
+        one.link.warnings = no_checks;
+    file_bytes linked = {NULL, 0}, spirv = {NULL, 0};
+    const bool compiled =
+        link_bitcode(&one, bitcode, &linked) && translate_to_spirv(&one, &spirv) && compile_to_isa(&one, &spirv, texts);
+    free(spirv.bytes);
+    free(linked.bytes);
+    return compiled;
+}
+
+/* The assembly stands in the order of the devices. */
+static void join_texts(file_bytes *texts, size_t count, file_bytes *joined) {
+    for (size_t i = 0; i < count; ++i) {
+        joined->bytes = resize_memory(joined->bytes, joined->size + texts[i].size + 1);
+        memcpy(joined->bytes + joined->size, texts[i].bytes, texts[i].size + 1);
+        joined->size += texts[i].size;
+    }
+}
+
+static bool emit_isa(const settings *s, const file_bytes *bitcode, file_bytes *output) {
+    const size_t count = s->devices.count;
+    file_bytes *texts = memset(resize_memory(NULL, count * sizeof *texts), 0, count * sizeof *texts);
+    bool emitted = true;
+    for (size_t i = 0; i < count && emitted; ++i)
+        emitted = texts[i].bytes != NULL || compile_for_target(s, i, bitcode, texts);
+    if (emitted)
+        join_texts(texts, count, output);
+    for (size_t i = 0; i < count; ++i)
+        free(texts[i].bytes);
+    free(texts);
     return emitted;
 }
 
 static bool build(settings *s) {
-    file_bytes bitcode = {NULL, 0}, linked = {NULL, 0};
+    file_bytes bitcode = {NULL, 0}, output = {NULL, 0};
     const bool built = check_output(s->output, s->input) && read_bitcode(s, &bitcode) &&
-                       link_bitcode(s, &bitcode, &linked) && emit_output(s, &linked);
-    free(linked.bytes);
+                       (s->emit == EMIT_ISA ? emit_isa(s, &bitcode, &output) : emit_linked(s, &bitcode, &output)) &&
+                       write_output(s->output, output.bytes, output.size);
+    free(output.bytes);
     free(bitcode.bytes);
     return built;
 }

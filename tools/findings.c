@@ -109,25 +109,6 @@ static void append_text_form(findings *found, const findings_format *format, con
 
 /* ---- JSON ---- */
 
-/* A string with its quotes, or null. */
-static char *quote_json(const char *text) {
-    if (text == NULL)
-        return copy_text("null");
-    char *quoted = resize_memory(NULL, 6 * strlen(text) + 3), *end = quoted;
-    *end++ = '"';
-    for (; *text != '\0'; ++text) {
-        if (*text == '"' || *text == '\\')
-            *end++ = '\\';
-        if ((unsigned char)*text < ' ')
-            end += sprintf(end, "\\u%04x", (unsigned)*text);
-        else
-            *end++ = *text;
-    }
-    *end++ = '"';
-    *end = '\0';
-    return quoted;
-}
-
 static char *format_number(unsigned number) {
     return number == 0 ? copy_text("null") : format_text("%u", number);
 }

@@ -3,6 +3,7 @@
 
 #include "isa.h"
 
+#include "devices.h"
 #include "process.h"
 #include "report.h"
 #include "spirv.h"
@@ -163,14 +164,16 @@ static bool compile_for_device(const settings *s, const file_bytes *spirv, const
     return compiled;
 }
 
-bool compile_to_isa(const settings *s, const file_bytes *spirv, file_bytes *text) {
+bool compile_to_isa(const settings *s, const file_bytes *spirv, file_bytes *texts) {
     char *in = temporary_path("translated.spv"); /* its debug information puts source lines into the assembly */
     bool compiled = in != NULL;
     for (size_t i = 0; i < s->devices.count && compiled; ++i) {
+        const char *device = s->devices.items[i];
+        if (strcmp(target_of(s, device), s->link.target) != 0)
+            continue;
         char *name = format_text("isa-%zu", i);
         char *folder = temporary_path(name);
-        compiled = folder != NULL && make_folder(folder) &&
-                   compile_for_device(s, spirv, s->devices.items[i], in, folder, text);
+        compiled = folder != NULL && make_folder(folder) && compile_for_device(s, spirv, device, in, folder, &texts[i]);
         free(folder);
         free(name);
     }

@@ -7,8 +7,8 @@
 #include "file.h"
 #include "settings.h"
 
-/* Compiles what translate_to_spirv left for each device, and puts the assembly of all kernels into `text`. On an error
- * the user is told, and false is returned. */
-bool compile_to_isa(const settings *s, const file_bytes *spirv, file_bytes *text);
+/* Compiles what translate_to_spirv left for each device that takes the settings' target; texts[i] becomes the assembly
+ * of all kernels for device i. On an error the user is told, and false is returned. */
+bool compile_to_isa(const settings *s, const file_bytes *spirv, file_bytes *texts);
 
 #endif

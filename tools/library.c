@@ -24,7 +24,7 @@
 typedef struct job {
     const file_bytes *in;
     cltile_options options;
-    bool verbose, check_only;
+    bool verbose, check_only, target_is_auto;
     findings_format format;
     findings found;
     char *out_path, *message_path, *findings_path;
@@ -50,6 +50,18 @@ static bool write_findings(const job *j) {
     return written;
 }
 
+/* Links; where the target was chosen by the GPU and has no library for the module's arch (intel for spir), the generic
+ * code. */
+static cltile_status link_job(job *j, void **out, size_t *size, char **message) {
+    const cltile_status status = cltile_link_bitcode(j->in->bytes, j->in->size, &j->options, out, size, message);
+    if (status != CLTILE_INVALID_TARGET || !j->target_is_auto)
+        return status;
+    fprintf(stderr, "cltile: no %s library for this arch: target generic\n", j->options.target);
+    cltile_free(*message);
+    j->options.target = "generic";
+    return cltile_link_bitcode(j->in->bytes, j->in->size, &j->options, out, size, message);
+}
+
 static int run_job(void *user) {
     job *j = user;
 #ifndef __SANITIZE_ADDRESS__ /* which reserves more than that */
@@ -62,9 +74,8 @@ static int run_job(void *user) {
     j->options.user = j;
     j->options.on_member = show_member;
     j->options.on_diagnostic = keep_finding;
-    const cltile_status status =
-        j->check_only ? cltile_check_bitcode(j->in->bytes, j->in->size, &j->options, &message)
-                      : cltile_link_bitcode(j->in->bytes, j->in->size, &j->options, &out, &size, &message);
+    const cltile_status status = j->check_only ? cltile_check_bitcode(j->in->bytes, j->in->size, &j->options, &message)
+                                               : link_job(j, &out, &size, &message);
     bool written = write_findings(j);
     int result = EXIT_DONE;
     if (status != CLTILE_SUCCESS && j->found.errors > 0) {
@@ -144,6 +155,7 @@ static bool finish_job(const settings *s, const job *j, const child_result *resu
 static bool run(const settings *s, job *j, findings *found) {
     j->options = s->link;
     j->verbose = s->verbose;
+    j->target_is_auto = s->target_is_auto;
     j->out_path = temporary_path("linked.bc");
     j->message_path = temporary_path("message.txt");
     j->findings_path = temporary_path("findings.txt");

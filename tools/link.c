@@ -20,7 +20,9 @@ static void print_help(void) {
         "A module that uses none of them comes out as it is. out.bc may be in.bc, and appears complete or not at all.\n");
     print_options(SUBCOMMAND_LINK);
     puts("\n"
-         "Values may also follow an =. Sub-groups are emulated for --target generic and native for others.\n"
+         "Values may also follow an =. With --device the target is auto unless given: intel where the GPU has\n"
+         "media block messages, else generic. Sub-groups are emulated for --target generic without --device, and\n"
+         "native otherwise.\n"
          "Exit status: 0 done, 1 error, 2 wrong usage.");
 }
 

@@ -11,24 +11,22 @@
 #include <stdio.h>
 #include <string.h>
 
-typedef struct subcommand_row {
-    const char *name;
-    int (*run)(char **arguments);
-    const char *help;
-} subcommand_row;
-
-static const subcommand_row subcommands[] = {
-    {"build", build_command, "OpenCL C to linked bitcode, LLVM IR, SPIR-V or GPU assembly"},
-    {"link", link_command, "bitcode to bitcode with cltile's builtins"},
-    {"check", check_command, "what is wrong with how kernels use the builtins"},
-    {"layout", layout_command, "which lane and component holds which element of a media block"},
+/* clang-format off */
+const subcommand_row subcommands[] = {
+    {"build", build_command, "OpenCL C to linked bitcode, LLVM IR, SPIR-V or GPU assembly", SUBCOMMAND_BUILD, "cl bc"},
+    {"link", link_command, "bitcode to bitcode with cltile's builtins", SUBCOMMAND_LINK, "bc"},
+    {"check", check_command, "what is wrong with how kernels use the builtins", SUBCOMMAND_CHECK, "cl bc spv"},
+    {"layout", layout_command, "which lane and component holds which element of a media block", SUBCOMMAND_LAYOUT, NULL},
+    {"targets", targets_command, "the targets, and which one a GPU needs", SUBCOMMAND_TARGETS, NULL},
+    {NULL, NULL, NULL, 0, NULL},
 };
-#define SUBCOMMAND_COUNT (sizeof subcommands / sizeof *subcommands)
+/* clang-format on */
+#define SUBCOMMAND_COUNT (sizeof subcommands / sizeof *subcommands - 1)
 
 static void print_usage(FILE *file) {
     fputs("usage: cltile SUBCOMMAND [options] ...\n\n", file);
     for (size_t i = 0; i < SUBCOMMAND_COUNT; ++i)
-        fprintf(file, "  cltile %-6s %s\n", subcommands[i].name, subcommands[i].help);
+        fprintf(file, "  cltile %-8s %s\n", subcommands[i].name, subcommands[i].help);
     fputs("\n'cltile SUBCOMMAND --help' shows a subcommand's options, 'cltile --version' the versions.\n", file);
 }
 
@@ -58,6 +56,8 @@ static int run(char **arguments) {
         printf("cltile " CLTILE_VERSION ", LLVM %s\n", cltile_llvm_version());
         return EXIT_DONE;
     }
+    if (strcmp(name, "__complete") == 0)
+        return complete_command(arguments + 1);
     for (size_t i = 0; i < SUBCOMMAND_COUNT; ++i)
         if (strcmp(name, subcommands[i].name) == 0)
             return subcommands[i].run(arguments + 1);

@@ -3,6 +3,7 @@
 
 #include "settings.h"
 
+#include "devices.h"
 #include "file.h"
 #include "process.h"
 #include "report.h"
@@ -11,49 +12,92 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char *const targets[] = {"generic", "intel", NULL};
-static const char *const archs[] = {"spir", "spir64", "spirv32", "spirv64", "nvptx64", "amdgcn", "x86_64", NULL};
+const char *const arch_names[] = {"spir", "spir64", "spirv32", "spirv64", "nvptx64", "amdgcn", "x86_64", NULL};
+static const char *const targets[] = {"auto", "generic", "intel", NULL};
 static const char *const emits[] = {"bc", "ll", "spv", "spvasm", "isa", NULL};
 static const char *const sub_groups[] = {"emulated", "native", NULL};
+static const char *const sub_group_sizes[] = {"1", "2", "4", "8", "16", "32", "64", "128", NULL};
 static const char *const region_rows[] = {"padded", "packed", NULL};
 static const char *const events[] = {"host", "null", NULL};
+static const char *const standards[] = {"CL1.2", "CL2.0", "CL3.0", NULL}; /* clang knows more */
 
 /* ---- Values ---- */
 
-/* The number of a value in a list, or -1 with the user told what there is. */
-static int choose(const settings *s, const char *option, const char *value, const char *const *list) {
-    char *choices = copy_text("");
-    int number = 0;
-    for (; list[number] != NULL && strcmp(list[number], value) != 0; ++number) {
-        char *longer = format_text("%s%s%s", choices, number > 0 ? ", " : "", list[number]);
-        free(choices);
-        choices = longer;
+typedef struct value_row {
+    const char *option;
+    value_kind kind;
+    const char *const *list; /* of VALUE_ONE_OF */
+} value_row;
+
+/* What follows options; of those that are not here any text. */
+static const value_row value_rows[] = {
+    {"--target", VALUE_ONE_OF, targets},
+    {"--arch", VALUE_ONE_OF, arch_names},
+    {"--emit", VALUE_ONE_OF, emits},
+    {"--sub-groups", VALUE_ONE_OF, sub_groups},
+    {"--sub-group-size", VALUE_ONE_OF, sub_group_sizes},
+    {"--region-rows", VALUE_ONE_OF, region_rows},
+    {"--events", VALUE_ONE_OF, events},
+    {"-cl-std=", VALUE_ONE_OF, standards},
+    {"--type", VALUE_ONE_OF, layout_type_names},
+    {"--device", VALUE_DEVICES, NULL},
+    {"-W", VALUE_WARNINGS, NULL},
+    {"-o", VALUE_FILE, NULL},
+    {"--svg", VALUE_FILE, NULL},
+    {"-I", VALUE_FOLDER, NULL},
+};
+#define VALUE_ROW_COUNT (sizeof value_rows / sizeof *value_rows)
+
+static const value_row *find_values(const char *option) {
+    for (size_t i = 0; i < VALUE_ROW_COUNT; ++i)
+        if (strcmp(value_rows[i].option, option) == 0)
+            return &value_rows[i];
+    return NULL;
+}
+
+static char *join_list(const char *const *list) {
+    char *joined = copy_text("");
+    for (size_t i = 0; list[i] != NULL; ++i) {
+        char *longer = format_text("%s%s%s", joined, i > 0 ? ", " : "", list[i]);
+        free(joined);
+        joined = longer;
     }
-    const bool found = list[number] != NULL;
-    const char *nearest = found ? NULL : find_nearest(value, list);
+    return joined;
+}
+
+/* The number of an option's value in its list, or -1 with the user told what there is. */
+static int choose(const settings *s, const char *option, const char *value) {
+    const char *const *list = find_values(option)->list;
+    int number = 0;
+    while (list[number] != NULL && strcmp(list[number], value) != 0)
+        ++number;
+    if (list[number] != NULL)
+        return number;
+    char *choices = join_list(list);
+    const char *nearest = find_nearest(value, list);
     if (nearest != NULL)
         report_usage(s->name, "%s '%s' does not exist: did you mean %s? There are %s", option, value, nearest, choices);
-    else if (!found)
+    else
         report_usage(s->name, "%s '%s' does not exist: there are %s", option, value, choices);
     free(choices);
-    return found ? number : -1;
+    return -1;
 }
 
 static bool set_target(settings *s, const char *value) {
-    for (const char *const *arch = archs; *arch != NULL; ++arch)
+    for (const char *const *arch = arch_names; *arch != NULL; ++arch)
         if (strcmp(value, *arch) == 0)
             return report_usage(s->name, "%s is no --target but an --arch: --arch %s", value, value);
     s->link.target = value;
-    return choose(s, "--target", value, targets) >= 0;
+    return choose(s, "--target", value) >= 0;
 }
 
 static bool set_arch(settings *s, const char *value) {
     s->arch = value;
-    return choose(s, "--arch", value, archs) >= 0;
+    return choose(s, "--arch", value) >= 0;
 }
 
 static bool set_emit(settings *s, const char *value) {
-    const int number = choose(s, "--emit", value, emits);
+    const int number = choose(s, "--emit", value);
     if (number >= 0)
         s->emit = (emit)number;
     return number >= 0;
@@ -75,30 +119,29 @@ static bool add_devices(settings *s, const char *value) {
 }
 
 static bool set_sub_group_size(settings *s, const char *value) {
-    char *end = NULL;
-    const unsigned long size = strtoul(value, &end, 10);
-    if (value[0] < '0' || value[0] > '9' || *end != '\0' || size == 0 || size > 128 || (size & (size - 1)) != 0)
-        return report_usage(s->name, "--sub-group-size '%s' is not possible: it is 1, 2, 4, 8, 16, 32, 64 or 128",
-                            value);
-    s->link.sub_group_size = (unsigned)size;
-    return true;
+    for (unsigned i = 0; sub_group_sizes[i] != NULL; ++i)
+        if (strcmp(sub_group_sizes[i], value) == 0) {
+            s->link.sub_group_size = 1u << i;
+            return true;
+        }
+    return report_usage(s->name, "--sub-group-size '%s' is not possible: it is 1, 2, 4, 8, 16, 32, 64 or 128", value);
 }
 
 static bool set_sub_groups(settings *s, const char *value) {
-    const int number = choose(s, "--sub-groups", value, sub_groups);
+    const int number = choose(s, "--sub-groups", value);
     s->link.sub_groups = number == 1 ? CLTILE_SUB_GROUPS_NATIVE : CLTILE_SUB_GROUPS_EMULATED;
     s->sub_groups_given = true;
     return number >= 0;
 }
 
 static bool set_region_rows(settings *s, const char *value) {
-    const int number = choose(s, "--region-rows", value, region_rows);
+    const int number = choose(s, "--region-rows", value);
     s->link.region_rows = number == 1 ? CLTILE_REGION_ROWS_PACKED : CLTILE_REGION_ROWS_PADDED;
     return number >= 0;
 }
 
 static bool set_events(settings *s, const char *value) {
-    const int number = choose(s, "--events", value, events);
+    const int number = choose(s, "--events", value);
     s->link.events = number == 1 ? CLTILE_EVENTS_NULL : CLTILE_EVENTS_HOST;
     s->events_given = true;
     return number >= 0;
@@ -123,7 +166,7 @@ static bool set_type(settings *s, const char *value) {
     s->type = find_layout_type(value);
     if (s->type == NULL && strcmp(value, "ui16") == 0)
         return report_usage(s->name, "--type 'ui16' does not exist: lanes have at most 8 dwords, ui8");
-    return s->type != NULL || choose(s, "--type", value, layout_type_names) >= 0;
+    return s->type != NULL || choose(s, "--type", value) >= 0;
 }
 
 /* A number from 1 on, and small enough for its bytes to be counted. */
@@ -276,6 +319,7 @@ typedef struct option {
 #define LINK SUBCOMMAND_LINK
 #define CHECK SUBCOMMAND_CHECK
 #define LAYOUT SUBCOMMAND_LAYOUT
+#define TARGETS SUBCOMMAND_TARGETS
 
 /* clang-format off */
 static const option options[] = {
@@ -290,13 +334,13 @@ static const option options[] = {
     {LAYOUT, FORM_VALUE, "--svg", set_svg, "--svg OUT.svg", "draw a picture as well; with - for stdout, only that"},
     {LAYOUT, FORM_FLAG, "--json", set_json, "--json", "the map as JSON in place of text"},
     {BUILD | LINK, FORM_VALUE, "--target", set_target, "--target T",
-     "generic (default): OpenCL C for any host; intel: block messages"},
+     "generic: OpenCL C for any host; intel: block messages; auto: by --device"},
     {BUILD | CHECK, FORM_VALUE, "--arch", set_arch, "--arch A",
      "spir64 (default), spir; spirv64, spirv32: LLVM 19 on; nvptx64, amdgcn, x86_64"},
     {BUILD, FORM_VALUE, "--emit", set_emit, "--emit E",
      "bc (default), ll: LLVM IR; spv, spvasm: SPIR-V 1.3; isa: Intel GPU assembly"},
-    {BUILD, FORM_VALUE, "--device", add_devices, "--device D[,D...]",
-     "the GPUs of --emit isa by ocloc's names: skl, tgllp, dg2-g10, ..."},
+    {BUILD | LINK | TARGETS, FORM_VALUE, "--device", add_devices, "--device D[,D...]",
+     "Intel GPUs by ocloc's names: skl, tgllp, dg2-g10, ... They choose the target"},
     {BUILD | LINK, FORM_VALUE, "--sub-groups", set_sub_groups, "--sub-groups S",
      "emulated: for hosts without sub-groups; native: the host's own"},
     {BUILD | LINK | CHECK, FORM_VALUE, "--sub-group-size", set_sub_group_size, "--sub-group-size N",
@@ -325,8 +369,9 @@ static const option options[] = {
     {BUILD | LINK | CHECK, FORM_FLAG, "--verbose", set_verbose, "-v, --verbose",
      "show each command that runs, and each library member linked"},
     {BUILD | LINK | CHECK, FORM_FLAG, "-v", set_verbose, NULL, NULL},
-    {BUILD | LINK | CHECK | LAYOUT, FORM_FLAG, "--help", set_help, "-h, --help", "show this"},
-    {BUILD | LINK | CHECK | LAYOUT, FORM_FLAG, "-h", set_help, NULL, NULL},
+    {TARGETS, FORM_FLAG, "--json", set_json, "--json", "as JSON"},
+    {BUILD | LINK | CHECK | LAYOUT | TARGETS, FORM_FLAG, "--help", set_help, "-h, --help", "show this"},
+    {BUILD | LINK | CHECK | LAYOUT | TARGETS, FORM_FLAG, "-h", set_help, NULL, NULL},
 };
 /* clang-format on */
 #define OPTION_COUNT (sizeof options / sizeof *options)
@@ -335,6 +380,37 @@ void print_options(subcommand subcommand) {
     for (size_t i = 0; i < OPTION_COUNT; ++i)
         if (options[i].shown != NULL && (options[i].subcommands & subcommand) != 0)
             printf("  %-20s %s\n", options[i].shown, options[i].help);
+}
+
+/* ---- Completion ---- */
+
+/* Whether the word before another takes that for its value; "-cl-std" and "-cl-std=" both do, as shells may split. */
+static bool takes_value(const option *o, const char *word) {
+    const size_t length = strlen(word), name_length = strlen(o->name);
+    if (o->form == FORM_PREFIX)
+        return o->name[name_length - 1] == '=' && strncmp(o->name, word, name_length - 1) == 0 &&
+               (length == name_length - 1 || strcmp(o->name, word) == 0);
+    return (o->form == FORM_VALUE || o->form == FORM_JOINED) && strcmp(o->name, word) == 0;
+}
+
+void add_option_names(words *names, subcommand subcommand) {
+    for (size_t i = 0; i < OPTION_COUNT; ++i) {
+        const option *o = &options[i];
+        const bool is_name = o->form != FORM_PREFIX || o->name[strlen(o->name) - 1] == '=';
+        if ((o->subcommands & subcommand) != 0 && is_name)
+            add_word(names, "%s", o->name);
+    }
+}
+
+value_kind get_option_values(subcommand subcommand, const char *word, const char *const **values) {
+    for (size_t i = 0; i < OPTION_COUNT; ++i) {
+        if ((options[i].subcommands & subcommand) == 0 || !takes_value(&options[i], word))
+            continue;
+        const value_row *row = find_values(options[i].name);
+        *values = row == NULL ? NULL : row->list;
+        return row == NULL ? VALUE_TEXT : row->kind;
+    }
+    return VALUE_NONE;
 }
 
 /* ---- Reading ---- */
@@ -396,6 +472,8 @@ static bool read_input(settings *s, const char *word) {
     if (s->subcommand == LAYOUT)
         return report_usage(s->name, "'%s': there is no input; the region is given by --type, --width and --height",
                             word);
+    if (s->subcommand == TARGETS)
+        return report_usage(s->name, "'%s' is not taken: to ask for a GPU write --device %s", word, word);
     if (s->input != NULL && s->subcommand != SUBCOMMAND_CHECK)
         return report_usage(s->name, "two inputs, '%s' and '%s': give one at a time", s->input, word);
     if (word[0] == '\0')
@@ -406,21 +484,22 @@ static bool read_input(settings *s, const char *word) {
     return true;
 }
 
-/* What must be there, and what does not go together. */
-static bool check_settings(const settings *s) {
-    if (s->subcommand == LAYOUT)
-        return true; /* see layout.c */
+static bool check_files(const settings *s) {
     if (s->input == NULL)
         return report_usage(s->name, "no input: name a file, or - for stdin");
     if (s->output == NULL && s->subcommand != SUBCOMMAND_CHECK)
         return report_usage(s->name, "no output: add -o OUT, or -o - for stdout");
     if (s->emit == EMIT_ISA && s->devices.count == 0)
         return report_usage(s->name, "--emit isa needs the GPUs to compile for: add --device skl, tgllp or dg2-g10");
-    if (s->emit != EMIT_ISA && s->devices.count > 0)
-        return report_usage(s->name, "--device is for --emit isa only");
+    return true;
+}
+
+/* Where the target is chosen and has no library for the arch, the generic one is linked. */
+static bool check_arch(const settings *s) {
     size_t size;
-    if (s->arch != NULL && cltile_library_bitcode(s->link.target, s->arch, &size) == NULL)
-        return report_usage(s->name, "target %s has no library for --arch %s%s", s->link.target, s->arch,
+    const char *target = s->target_is_auto ? "generic" : s->link.target;
+    if (s->arch != NULL && cltile_library_bitcode(target, s->arch, &size) == NULL)
+        return report_usage(s->name, "target %s has no library for --arch %s%s", target, s->arch,
                             CLTILE_LLVM_VERSION_MAJOR < 19 && strncmp(s->arch, "spirv", strlen("spirv")) == 0
                                 ? ": spirv64 and spirv32 come with LLVM 19 and newer, and this cltile was built with "
                                   "LLVM " CLTILE_LLVM_VERSION
@@ -428,7 +507,17 @@ static bool check_settings(const settings *s) {
     if (!is_for_spir(s) && s->emit != EMIT_BC && s->emit != EMIT_LL)
         return report_usage(s->name, "--arch %s is for bitcode: with --emit %s, spir64 and spir exist", s->arch,
                             emits[s->emit]);
+    if (!is_for_spir(s) && s->devices.count > 0)
+        return report_usage(s->name, "--arch %s is not for --device %s: Intel's GPUs take spir64 and spir", s->arch,
+                            s->devices.items[0]);
     return true;
+}
+
+/* What must be there, and what does not go together. */
+static bool check_settings(settings *s) {
+    if (s->subcommand == LAYOUT || s->subcommand == TARGETS)
+        return true; /* see layout.c, targets.c */
+    return check_files(s) && choose_target(s) && check_arch(s);
 }
 
 bool is_for_spir(const settings *s) {
@@ -436,18 +525,20 @@ bool is_for_spir(const settings *s) {
 }
 
 /* Bitcode is run by hosts that have no sub-groups, and may check events (PoCL 3.1, Oclgrind); what reads SPIR-V has
- * them, and does not. */
+ * them, and does not. So it is with Intel's GPUs. */
 static void complete_host(settings *s) {
     const bool is_bitcode = s->subcommand != SUBCOMMAND_CHECK && (s->emit == EMIT_BC || s->emit == EMIT_LL);
+    const bool is_plain_host = is_bitcode && s->devices.count == 0;
     if (!s->events_given)
-        s->link.events = is_bitcode ? CLTILE_EVENTS_HOST : CLTILE_EVENTS_NULL;
+        s->link.events = is_plain_host ? CLTILE_EVENTS_HOST : CLTILE_EVENTS_NULL;
     if (!s->sub_groups_given)
-        s->link.sub_groups = is_bitcode && strcmp(s->link.target, "generic") == 0 ? CLTILE_SUB_GROUPS_EMULATED
-                                                                                  : CLTILE_SUB_GROUPS_NATIVE;
+        s->link.sub_groups = is_plain_host && strcmp(s->link.target, "generic") == 0 ? CLTILE_SUB_GROUPS_EMULATED
+                                                                                     : CLTILE_SUB_GROUPS_NATIVE;
 }
 
 bool read_settings(settings *s, subcommand subcommand, const char *name, char **arguments) {
     *s = (settings){.subcommand = subcommand, .name = name, .link = CLTILE_OPTIONS_INIT};
+    s->link.target = NULL; /* not given */
     bool options_end = false;
     while (*arguments != NULL && !s->help) {
         const char *word = *arguments++;
@@ -457,9 +548,16 @@ bool read_settings(settings *s, subcommand subcommand, const char *name, char **
         else if (!(is_option ? read_option(s, word, &arguments) : read_input(s, word)))
             return false;
     }
-    complete_host(s);
     s->link.warnings = (const char *const *)s->warnings.items;
-    return s->help || s->lists_findings || check_settings(s);
+    if (s->help || s->lists_findings)
+        return true;
+    if (!check_settings(s))
+        return false;
+    if (s->link.target != NULL) { /* something is to be linked or checked */
+        complete_host(s);
+        report_devices(s);
+    }
+    return true;
 }
 
 void free_settings(settings *s) {

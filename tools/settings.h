@@ -18,6 +18,7 @@ typedef enum subcommand {
     SUBCOMMAND_LINK = 2,
     SUBCOMMAND_CHECK = 4,
     SUBCOMMAND_LAYOUT = 8,
+    SUBCOMMAND_TARGETS = 16,
 } subcommand;
 
 typedef struct settings {
@@ -27,7 +28,8 @@ typedef struct settings {
     words inputs;   /* of a subcommand that takes several; `input` is the first */
     words warnings; /* options about findings, as link.warnings has them */
     bool json, lists_findings;
-    cltile_options link;
+    cltile_options link; /* its target is that of the first device, where each has its own */
+    bool target_is_auto; /* chosen by the devices */
     bool sub_groups_given, events_given;
     const char *arch; /* NULL: not given */
     emit emit;
@@ -53,5 +55,26 @@ bool is_for_spir(const settings *s);
 
 /* Prints one line for each option of the subcommand. */
 void print_options(subcommand subcommand);
+
+/* What the value of an option is, for completion. */
+typedef enum value_kind {
+    VALUE_NONE,
+    VALUE_ONE_OF,
+    VALUE_DEVICES,
+    VALUE_WARNINGS,
+    VALUE_FILE,
+    VALUE_FOLDER,
+    VALUE_TEXT,
+} value_kind;
+
+/* Appends the options of a subcommand as they are typed. */
+void add_option_names(words *names, subcommand subcommand);
+
+/* What follows a word: VALUE_NONE unless it is an option that takes a value. For VALUE_ONE_OF *values is what there is,
+ * ended by NULL. */
+value_kind get_option_values(subcommand subcommand, const char *word, const char *const **values);
+
+/* The archs that there are, ended by NULL. */
+extern const char *const arch_names[];
 
 #endif

@@ -104,6 +104,24 @@ char *quote_words(const words *list) {
     return quoted;
 }
 
+char *quote_json(const char *text) {
+    if (text == NULL)
+        return copy_text("null");
+    char *quoted = resize_memory(NULL, 6 * strlen(text) + 3), *end = quoted;
+    *end++ = '"';
+    for (; *text != '\0'; ++text) {
+        if (*text == '"' || *text == '\\')
+            *end++ = '\\';
+        if ((unsigned char)*text < ' ')
+            end += sprintf(end, "\\u%04x", (unsigned)*text);
+        else
+            *end++ = *text;
+    }
+    *end++ = '"';
+    *end = '\0';
+    return quoted;
+}
+
 static size_t min3(size_t a, size_t b, size_t c) {
     const size_t ab = a < b ? a : b;
     return ab < c ? ab : c;

@@ -29,6 +29,9 @@ void free_words(words *list);
 /* The words as a shell takes them, with a blank between them. */
 char *quote_words(const words *list);
 
+/* A string of JSON with its quotes, or null for NULL. */
+char *quote_json(const char *text);
+
 /* The candidate (the list ends with NULL) that `word` was probably meant to be, or NULL. */
 const char *find_nearest(const char *word, const char *const *candidates);
 

@@ -144,6 +144,30 @@ CLTILE_API const char *cltile_diagnostic_id(size_t number);
  * live as long as the program. NULL, and 0 in *size, when there is none. */
 CLTILE_API const void *cltile_library_bitcode(const char *target, const char *arch, size_t *size);
 
+/* An Intel GPU, or a name that several have in common. Rows live as long as the program; fields are only ever added at
+ * the end. */
+typedef struct cltile_device {
+    const char *names;      /* those that ocloc, Intel's offline compiler, takes, with blanks between them */
+    const char *version;    /* the first two numbers of its IP version: "12.55" of 12.55.8; "" for several GPUs */
+    const char *generation; /* "Gen9", "Xe-HPG", "Xe2" */
+    const char *target;     /* to link: "intel" where there are media block messages, else "generic"; NULL for a name of
+                               GPUs that differ */
+    const char *why;        /* "Xe2 has no media block messages" */
+    const char *source;     /* where Intel's public code says so */
+    unsigned local_block_io; /* for cltile_options: 1 where there is cl_intel_subgroup_local_block_io */
+} cltile_device;
+
+/* Looks up one of ocloc's names ("skl", "DG2-G10", "dg2_g10_c0", "gen9") or an IP version ("12.55.8"). NULL when there
+ * is none. */
+CLTILE_API const cltile_device *cltile_find_device(const char *name);
+
+/* All that are known, from index 0 on; NULL behind the last. */
+CLTILE_API const cltile_device *cltile_device_at(size_t index);
+
+/* The target for a GPU, as in its row, and why, unless `why` is NULL. NULL for a name that is not known or stands for
+ * GPUs that differ; *why says which. */
+CLTILE_API const char *cltile_target_for_device(const char *device, const char **why);
+
 /* The LLVM that cltile was built with, such as "15.0.6": it reads bitcode of this version and older, and refuses that
  * of a newer major version. */
 CLTILE_API const char *cltile_llvm_version(void);

@@ -202,15 +202,35 @@ static int test_library(const char *path) {
     return 0;
 }
 
+/* `names` are devices, with commas between them. */
+static int test_devices(const char *names) {
+    char *list = strdup(names), *rest = list;
+    for (char *name; (name = strsep(&rest, ",")) != NULL;) {
+        const char *why = NULL, *target = cltile_target_for_device(name, &why);
+        printf("%s: %s, %s\n", name, target == NULL ? "none" : target, why);
+    }
+    free(list);
+    size_t count = 0, right = 0;
+    for (const cltile_device *device; (device = cltile_device_at(count)) != NULL; ++count) {
+        char first[64];
+        snprintf(first, sizeof first, "%.*s", (int)strcspn(device->names, " "), device->names);
+        right += cltile_find_device(first) == device && cltile_target_for_device(first, NULL) == device->target;
+    }
+    printf("null: %s\n", cltile_find_device(NULL) == NULL ? "none" : "a row");
+    printf("%s row is found by its name\n", right == count && count > 0 ? "every" : "not every");
+    return 0;
+}
+
 int main(int argc, char **argv) {
     static const struct {
         const char *name;
         int (*run)(const char *path);
-    } tests[] = {{"link", test_link},     {"arguments", test_arguments}, {"truncated", test_truncated},
-                 {"module", test_module}, {"threads", test_threads},     {"library", test_library}};
+    } tests[] = {{"link", test_link},      {"arguments", test_arguments}, {"truncated", test_truncated},
+                 {"module", test_module},  {"threads", test_threads},     {"library", test_library},
+                 {"devices", test_devices}};
     for (size_t i = 0; argc == 3 && i < sizeof tests / sizeof *tests; ++i)
         if (strcmp(tests[i].name, argv[1]) == 0)
             return tests[i].run(argv[2]);
-    fprintf(stderr, "usage: api link|arguments|truncated|module|threads|library FILE\n");
+    fprintf(stderr, "usage: api link|arguments|truncated|module|threads|library FILE, or devices NAME,...\n");
     return 2;
 }

@@ -8,9 +8,9 @@
 // RUN: grep -c OpGroupAsyncCopy %t.spvasm | FileCheck %s --check-prefix=COUNT
 // RUN: grep -c OpGroupWaitEvents %t.spvasm | FileCheck %s --check-prefix=COUNT
 // RUN: %cltile build --arch spir --emit spvasm %s -o - | FileCheck %s --check-prefix=SMALL
-// RUN: %cltile build --emit isa --device skl,dg2-g10 %s -o - | FileCheck %s --check-prefix=ISA
+// RUN: %cltile build --target generic --emit isa --device skl,dg2-g10 %s -o - | FileCheck %s --check-prefix=ISA
 // RUN: %cltile build --arch spir --emit isa --device skl,dg2-g10 %s -o - | FileCheck %s --check-prefix=ISA
-// RUN: %cltile build --target intel --emit isa --device skl,dg2-g10 %s -o - | FileCheck %s --check-prefix=ISA
+// RUN: %cltile build --emit isa --device skl,dg2-g10 %s -o - | FileCheck %s --check-prefix=ISA
 // RUN: %cltile build --target intel --local-block-io --emit isa --device tgllp,dg2-g10 %s -o - | FileCheck %s --check-prefix=ISA
 
 // CHECK: OpMemoryModel Physical64 OpenCL

@@ -1,0 +1,137 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* cltile __complete: what a word of a command line may become, out of the tables that read it. completions/ has the
+ * shell's part.
+ *
+ * A line is a word, or tells the shell to complete names: ":files cl bc" of files that end so, or of any, and
+ * ":folders". */
+
+#include "commands.h"
+#include "devices.h"
+#include "report.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* The words that begin with `start`, each behind `lead`, which is on the command line already. */
+static void print_words(const char *lead, int lead_length, const char *start, const char *const *list) {
+    for (; list != NULL && *list != NULL; ++list)
+        if (strncmp(*list, start, strlen(start)) == 0)
+            printf("%.*s%s\n", lead_length, lead, *list);
+}
+
+static void print_devices(const char *lead, int lead_length, const char *start) {
+    const char *comma = strrchr(start, ',');
+    const int done = comma == NULL ? 0 : (int)(comma + 1 - start);
+    char *both = format_text("%.*s%.*s", lead_length, lead, done, start);
+    words names = {0};
+    add_device_names(&names);
+    print_words(both, (int)strlen(both), start + done, (const char *const *)names.items);
+    free_words(&names);
+    free(both);
+}
+
+/* The values of -W. */
+static void print_warnings(const char *lead, int lead_length, const char *start) {
+    words options = {0};
+    const char *id;
+    for (size_t i = 0; (id = cltile_diagnostic_id(i)) != NULL; ++i) {
+        add_word(&options, "no-%s", id);
+        add_word(&options, "error=%s", id);
+        add_word(&options, "no-error=%s", id);
+    }
+    print_words(lead, lead_length, start, (const char *const *)options.items);
+    free_words(&options);
+}
+
+static void print_values(value_kind kind, const char *const *list, const char *lead, int lead_length,
+                         const char *start) {
+    switch (kind) {
+    case VALUE_ONE_OF:
+        print_words(lead, lead_length, start, list);
+        break;
+    case VALUE_DEVICES:
+        print_devices(lead, lead_length, start);
+        break;
+    case VALUE_WARNINGS:
+        print_warnings(lead, lead_length, start);
+        break;
+    case VALUE_FILE:
+        puts(":files");
+        break;
+    case VALUE_FOLDER:
+        puts(":folders");
+        break;
+    case VALUE_NONE:
+    case VALUE_TEXT:
+        break;
+    }
+}
+
+/* Whether the word is an option's value; then what it may become is printed. Bash splits "--emit=spv" at the "=", which
+ * is a word then; others do not. */
+static bool complete_value(subcommand of, char **before, size_t count, const char *word) {
+    const char *const *list = NULL;
+    const char *option = count > 0 ? before[count - 1] : "", *start = word;
+    int lead_length = 0;
+    char *joined = NULL;
+    if (strcmp(word, "=") == 0)
+        start = "";
+    else if (strcmp(option, "=") == 0 && count > 1)
+        option = before[count - 2];
+    else if (word[0] == '-' && strchr(word, '=') != NULL) {
+        lead_length = (int)(strchr(word, '=') + 1 - word);
+        option = joined = format_text("%.*s", lead_length - 1, word);
+        start = word + lead_length;
+    }
+    const value_kind kind = get_option_values(of, option, &list);
+    print_values(kind, list, word, lead_length, start);
+    free(joined);
+    return kind != VALUE_NONE;
+}
+
+static void complete_option(subcommand of, const char *word) {
+    words names = {0};
+    add_option_names(&names, of);
+    print_words("", 0, word, (const char *const *)names.items);
+    free_words(&names);
+}
+
+/* `before` are the words between the subcommand and the one to complete. */
+static void complete_argument(const subcommand_row *row, char **before, size_t count, const char *word) {
+    bool options_end = false;
+    for (size_t i = 0; i < count; ++i)
+        options_end = options_end || strcmp(before[i], "--") == 0;
+    if (!options_end && complete_value(row->subcommand, before, count, word))
+        return;
+    if (!options_end && word[0] == '-')
+        complete_option(row->subcommand, word);
+    else if (row->inputs != NULL)
+        printf(":files %s\n", row->inputs);
+}
+
+static void complete_subcommand(const char *word) {
+    static const char *const others[] = {"--help", "--version", NULL};
+    for (const subcommand_row *row = subcommands; row->name != NULL; ++row)
+        if (strncmp(row->name, word, strlen(word)) == 0)
+            puts(row->name);
+    if (word[0] == '-')
+        print_words("", 0, word, others);
+}
+
+int complete_command(char **arguments) {
+    size_t count = 0;
+    while (arguments[count] != NULL)
+        ++count;
+    const size_t number = count == 0 ? 0 : (size_t)strtoul(arguments[0], NULL, 10);
+    if (number == 0 || number + 1 > count)
+        return EXIT_WRONG_USAGE;
+    char **line = arguments + 1; /* line[0] is cltile */
+    const char *word = number + 1 < count ? line[number] : "";
+    if (number == 1)
+        complete_subcommand(word);
+    for (const subcommand_row *row = subcommands; number > 1 && row->name != NULL; ++row)
+        if (strcmp(row->name, line[1]) == 0)
+            complete_argument(row, line + 2, number - 2, word);
+    return EXIT_DONE;
+}

@@ -1,0 +1,104 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* The target for each GPU of --device. */
+
+#include "devices.h"
+
+#include "file.h"
+#include "report.h"
+
+#include <stdio.h>
+#include <string.h>
+
+void add_device_names(words *names) {
+    const cltile_device *device;
+    for (size_t i = 0; (device = cltile_device_at(i)) != NULL; ++i)
+        for (const char *name = device->names; *name != '\0'; name += strspn(name, " ")) {
+            const size_t length = strcspn(name, " ");
+            add_word(names, "%.*s", (int)length, name);
+            name += length;
+        }
+}
+
+static void report_unknown(const settings *s, const char *name) {
+    words names = {0};
+    add_device_names(&names);
+    const char *nearest = find_nearest(name, (const char *const *)names.items);
+    if (nearest != NULL)
+        report_usage(s->name, "--device '%s' is not known: did you mean '%s'? 'cltile targets' lists what is", name,
+                     nearest);
+    else
+        report_usage(s->name,
+                     "--device '%s' is not known: 'cltile targets' lists what is. For another GPU choose --target "
+                     "intel if it has cl_intel_media_block_io, else --target generic",
+                     name);
+    free_words(&names);
+}
+
+const cltile_device *find_device(const settings *s, const char *name) {
+    const cltile_device *device = cltile_find_device(name);
+    if (device != NULL && device->target != NULL)
+        return device;
+    if (device != NULL)
+        report_usage(s->name, "--device %s: %s: name the GPU", name, device->why);
+    else if (strchr(name, ':') != NULL)
+        report_usage(s->name, "--device '%s' is a range: name the GPUs one by one, with a comma between them", name);
+    else
+        report_unknown(s, name);
+    return NULL;
+}
+
+const char *target_of(const settings *s, const char *device) {
+    return s->target_is_auto ? cltile_target_for_device(device, NULL) : s->link.target;
+}
+
+/* What is not built for each GPU by itself is for one target. */
+static bool check_agreement(const settings *s, const char *first, const char *other) {
+    const char *target = target_of(s, first), *other_target = target_of(s, other);
+    if (strcmp(target, other_target) == 0)
+        return true;
+    return report_usage(s->name,
+                        "--device %s needs target %s, and %s needs %s: build for one after the other, with an output "
+                        "for each (--emit isa takes both at once)",
+                        first, target, other, other_target);
+}
+
+bool choose_target(settings *s) {
+    const bool is_auto = s->link.target == NULL ? s->devices.count > 0 : strcmp(s->link.target, "auto") == 0;
+    if (!is_auto) {
+        s->link.target = s->link.target == NULL ? "generic" : s->link.target;
+        return true;
+    }
+    if (s->devices.count == 0)
+        return report_usage(s->name, "--target auto chooses by the GPU: add --device skl, tgllp or dg2-g10, or choose "
+                                     "--target generic or intel");
+    s->target_is_auto = true;
+    char *const *names = s->devices.items;
+    for (size_t i = 0; i < s->devices.count; ++i)
+        if (find_device(s, names[i]) == NULL || (s->emit != EMIT_ISA && !check_agreement(s, names[0], names[i])))
+            return false;
+    s->link.target = target_of(s, names[0]);
+    return true;
+}
+
+/* The intel target on a GPU that has less than it may use. */
+static void warn_of_messages(const settings *s, const char *name, const cltile_device *device) {
+    if (device->target != NULL && strcmp(device->target, "generic") == 0)
+        report_remark("warning", label_of(s->input),
+                      "--target intel is not for %s: %s. Leave --target out, or choose --target generic", name,
+                      device->why);
+    if (s->link.local_block_io != 0 && device->local_block_io == 0)
+        report_remark("warning", label_of(s->input),
+                      "--local-block-io is not for %s: %s has no cl_intel_subgroup_local_block_io. Leave it out", name,
+                      device->generation);
+}
+
+void report_devices(const settings *s) {
+    for (size_t i = 0; i < s->devices.count; ++i) {
+        const char *name = s->devices.items[i];
+        const cltile_device *device = cltile_find_device(name);
+        if (s->verbose && s->target_is_auto)
+            fprintf(stderr, "cltile: target %s for %s: %s\n", target_of(s, name), name, device->why);
+        if (device != NULL && strcmp(target_of(s, name), "intel") == 0)
+            warn_of_messages(s, name, device);
+    }
+}

@@ -1,0 +1,177 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* cltile targets: the targets with their libraries, and which one a GPU needs. */
+
+#include "commands.h"
+#include "devices.h"
+#include "file.h"
+#include "report.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+typedef struct target_row {
+    const char *name;
+    const char *what, *replaces;
+} target_row;
+
+static const target_row targets[] = {
+    {"generic", "portable OpenCL C, for any host", "nothing"},
+    {"intel", "for Intel GPUs with media block messages",
+     "media block reads and writes by one message each, copies by sub-group block reads and writes"},
+};
+#define TARGET_COUNT (sizeof targets / sizeof *targets)
+
+static void print_help(void) {
+    puts(
+        "usage: cltile targets [options]\n"
+        "\n"
+        "Lists the targets: what each replaces, its library for each arch, and the Intel GPUs that --target auto takes\n"
+        "it for. With --device: which target each of these GPUs needs, and why.\n");
+    print_options(SUBCOMMAND_TARGETS);
+    puts("\n"
+         "Exit status: 0 done, 2 wrong usage, which an unknown GPU is, too.\n"
+         "\n"
+         "  cltile targets --device skl,bmg-g21");
+}
+
+/* A member of an object of JSON. */
+static void print_member(const char *name, const char *text) {
+    char *quoted = quote_json(text);
+    printf("\"%s\": %s", name, quoted);
+    free(quoted);
+}
+
+/* ---- Targets ---- */
+
+/* The file of a library, where it is installed; else NULL. The caller frees it. */
+static char *find_library(const char *target, const char *arch) {
+    char *root = installation_folder();
+    char *path = format_text("%s/share/cltile/%s-%s.bc", root == NULL ? "" : root, target, arch);
+    if (access(path, R_OK) != 0) {
+        free(path);
+        path = NULL;
+    }
+    free(root);
+    return path;
+}
+
+static void print_libraries(const char *target, bool json) {
+    size_t size, count = 0;
+    for (const char *const *arch = arch_names; *arch != NULL; ++arch) {
+        if (cltile_library_bitcode(target, *arch, &size) == NULL)
+            continue;
+        char *file = find_library(target, *arch);
+        if (json) {
+            fputs(count > 0 ? ", {" : "{", stdout);
+            print_member("arch", *arch);
+            fputs(", ", stdout);
+            print_member("file", file);
+            putchar('}');
+        } else
+            printf("  %-8s  %s\n", *arch, file == NULL ? "in libcltile only" : file);
+        free(file);
+        ++count;
+    }
+}
+
+/* Whether no row before this one is of its generation. */
+static bool is_first(size_t index, const cltile_device *device) {
+    for (size_t i = 0; i < index; ++i)
+        if (strcmp(cltile_device_at(i)->generation, device->generation) == 0)
+            return false;
+    return true;
+}
+
+/* A line for each generation, of all that are of a target. */
+static void print_generations(const char *target) {
+    const cltile_device *first, *device;
+    for (size_t i = 0; (first = cltile_device_at(i)) != NULL; ++i) {
+        if (first->target == NULL || strcmp(first->target, target) != 0 || !is_first(i, first))
+            continue;
+        printf("    %-8s ", first->generation);
+        for (size_t j = i; (device = cltile_device_at(j)) != NULL; ++j)
+            if (strcmp(device->generation, first->generation) == 0)
+                printf(" %s", device->names);
+        putchar('\n');
+    }
+}
+
+static void print_targets(void) {
+    for (size_t i = 0; i < TARGET_COUNT; ++i) {
+        printf("%s%s: %s; replaces %s\n", i > 0 ? "\n" : "", targets[i].name, targets[i].what, targets[i].replaces);
+        print_libraries(targets[i].name, false);
+        puts("  --target auto takes it for");
+        print_generations(targets[i].name);
+    }
+}
+
+static void print_targets_json(void) {
+    fputs("{\"targets\": [", stdout);
+    for (size_t i = 0; i < TARGET_COUNT; ++i) {
+        fputs(i > 0 ? ",\n  {" : "\n  {", stdout);
+        print_member("target", targets[i].name);
+        fputs(", ", stdout);
+        print_member("replaces", targets[i].replaces);
+        fputs(", \"libraries\": [", stdout);
+        print_libraries(targets[i].name, true);
+        fputs("]}", stdout);
+    }
+    puts("\n]}");
+}
+
+/* ---- Devices ---- */
+
+static void print_device(const char *name, const cltile_device *device) {
+    printf("%s: %s, since %s\n", name, device->target, device->why);
+    printf("  source: %s\n", device->source);
+    if (strcmp(device->target, "intel") == 0)
+        printf("  --local-block-io: %s\n", device->local_block_io != 0 ? "possible" : "not possible");
+}
+
+static void print_device_json(const char *name, const cltile_device *device) {
+    putchar('{');
+    print_member("device", name);
+    fputs(", ", stdout);
+    print_member("target", device->target);
+    fputs(", ", stdout);
+    print_member("generation", device->generation);
+    fputs(", ", stdout);
+    print_member("why", device->why);
+    fputs(", ", stdout);
+    print_member("source", device->source);
+    printf(", \"local_block_io\": %s}", device->local_block_io != 0 ? "true" : "false");
+}
+
+static bool print_devices(const settings *s) {
+    for (size_t i = 0; i < s->devices.count; ++i)
+        if (find_device(s, s->devices.items[i]) == NULL)
+            return false;
+    if (s->json)
+        fputs("{\"devices\": [", stdout);
+    for (size_t i = 0; i < s->devices.count; ++i) {
+        const char *name = s->devices.items[i];
+        if (s->json)
+            fputs(i > 0 ? ",\n  " : "\n  ", stdout);
+        (s->json ? print_device_json : print_device)(name, cltile_find_device(name));
+    }
+    if (s->json)
+        puts("\n]}");
+    return true;
+}
+
+int targets_command(char **arguments) {
+    settings s;
+    bool done = read_settings(&s, SUBCOMMAND_TARGETS, "targets", arguments);
+    if (done && s.help)
+        print_help();
+    else if (done && s.devices.count > 0)
+        done = print_devices(&s);
+    else if (done && s.json)
+        print_targets_json();
+    else if (done)
+        print_targets();
+    free_settings(&s);
+    return done ? EXIT_DONE : EXIT_WRONG_USAGE;
+}
