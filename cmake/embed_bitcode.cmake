@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-# Writes generated/archive.{c,s}: the bytes of every member and library, and tables of them (lib/archive.h).
+# Writes generated/archive.{c,s}: the bytes of every member and library, and tables of them and of the builtins
+# (lib/archive.h).
 # cmake -DNM=llvm-nm -DMEMBERS="arch name;..." -DLIBRARIES="target arch;..." -DBINARY_DIR=build -P embed_bitcode.cmake
 
 set(bytes "# Generated from the bitcode in members/ and share/cltile/.\n.section .rodata\n")
@@ -7,6 +8,8 @@ set(externs "")
 set(member_rows "")
 set(library_rows "")
 set(number 0)
+set(definitions) # "<key> <symbol> <member's row> <builtin>"; see cltile_make_key of lib/names.h
+set(builtins)
 
 # Adds a file's bytes under a label; leaves the C name of the bytes and their number in `label` and `size`.
 macro(embed file)
@@ -17,19 +20,73 @@ macro(embed file)
   string(APPEND externs "extern const unsigned char ${label}[];\n")
 endmacro()
 
+# The name of the function that a symbol is mangled from, as kernels call it, in `builtin`; or NULL, for what they do not.
+macro(demangle symbol)
+  set(builtin NULL)
+  if("${symbol}" MATCHES "^_Z([0-9]+)([a-z].*)$")
+    string(SUBSTRING "${CMAKE_MATCH_2}" 0 ${CMAKE_MATCH_1} builtin)
+  endif()
+endmacro()
+
+set(row_number 0)
 foreach(row IN LISTS MEMBERS)
   string(REPLACE " " ";" row "${row}")
   list(GET row 0 arch)
   list(GET row 1 name)
   set(file ${BINARY_DIR}/members/${arch}/${name}.bc)
   embed(${file})
+  string(REGEX MATCH "^([^/]+)/([^/]+)/" path ${name})
+  set(room ${CMAKE_MATCH_1})
+  set(extension ${CMAKE_MATCH_2})
   execute_process(COMMAND ${NM} --defined-only ${file} OUTPUT_VARIABLE listing COMMAND_ERROR_IS_FATAL ANY)
   string(REGEX MATCHALL "T [^ \n]+" symbols "${listing}")
-  list(TRANSFORM symbols REPLACE "^T (.*)" "\"\\1\", ")
-  list(JOIN symbols "" symbols)
-  string(REGEX REPLACE "/.*" "" room ${name})
-  string(APPEND externs "static const char *const symbols_${number}[] = {${symbols}NULL};\n")
-  string(APPEND member_rows "    {\"${room}\", \"${arch}\", \"${name}\", ${label}, ${size}, symbols_${number}},\n")
+  list(TRANSFORM symbols REPLACE "^T " "")
+  foreach(symbol IN LISTS symbols)
+    demangle(${symbol})
+    if(room STREQUAL emulated) # the host's functions
+      set(builtin NULL)
+    elseif(NOT builtin STREQUAL NULL)
+      list(APPEND builtins ${builtin})
+      set(extension_${builtin} ${extension})
+      list(APPEND symbols_${builtin} ${symbol})
+    endif()
+    string(REPLACE U8CLglobal U3AS1 key ${symbol})
+    string(REPLACE U7CLlocal U3AS3 key ${key})
+    list(APPEND definitions "${key} ${symbol} ${row_number} ${builtin}")
+  endforeach()
+  string(APPEND member_rows "    {\"${room}\", \"${arch}\", \"${name}\", ${label}, ${size}},\n")
+  math(EXPR row_number "${row_number} + 1")
+endforeach()
+
+list(REMOVE_DUPLICATES builtins)
+list(SORT builtins COMPARE NATURAL)
+set(builtin_symbols "")
+set(builtin_rows "")
+set(row_number 0)
+foreach(builtin IN LISTS builtins)
+  set(symbols ${symbols_${builtin}})
+  list(REMOVE_DUPLICATES symbols)
+  list(SORT symbols)
+  list(JOIN symbols "\",\n    \"" symbols)
+  string(APPEND builtin_symbols
+         "static const char *const symbols_${row_number}[] = {\n    \"${symbols}\",\n    NULL,\n};\n")
+  set(extension ${extension_${builtin}})
+  string(APPEND builtin_rows
+         "    {\"${builtin}\", \"${extension}\", CLTILE_FAMILY_${extension}, symbols_${row_number}},\n")
+  set(row_of_${builtin} "&cltile_builtin_rows[${row_number}]")
+  math(EXPR row_number "${row_number} + 1")
+endforeach()
+set(row_of_NULL NULL)
+
+list(SORT definitions)
+set(definition_rows "")
+foreach(row IN LISTS definitions)
+  string(REPLACE " " ";" row "${row}")
+  list(GET row 0 key)
+  list(GET row 1 symbol)
+  list(GET row 2 member)
+  list(GET row 3 builtin)
+  string(APPEND definition_rows "    {\"${key}\", \"${symbol}\", &members[${member}], ${row_of_${builtin}}},\n")
 endforeach()
 
 foreach(row IN LISTS LIBRARIES)
@@ -44,11 +101,20 @@ file(MAKE_DIRECTORY ${BINARY_DIR}/generated)
 file(WRITE ${BINARY_DIR}/generated/archive.s "${bytes}.section .note.GNU-stack,\"\",@progbits\n")
 file(WRITE ${BINARY_DIR}/generated/archive.c "/* Generated from the bitcode in members/ and share/cltile/. */
 #include \"archive.h\"
+#include \"names.h\"
 
 ${externs}
-const cltile_member cltile_members[] = {
-${member_rows}    {NULL, NULL, NULL, NULL, 0, NULL},
-};
+${builtin_symbols}
+const cltile_builtin cltile_builtin_rows[] = {
+${builtin_rows}};
+const size_t cltile_builtin_count = sizeof cltile_builtin_rows / sizeof *cltile_builtin_rows;
+
+static const cltile_member members[] = {
+${member_rows}};
+
+const cltile_definition cltile_definitions[] = {
+${definition_rows}};
+const size_t cltile_definition_count = sizeof cltile_definitions / sizeof *cltile_definitions;
 
 const cltile_library cltile_libraries[] = {
 ${library_rows}    {NULL, NULL, NULL, 0},

@@ -70,34 +70,35 @@ static cltile_status unreadable(const char *error, char **message) {
                        cltile_llvm_version(), error, LLVM_VERSION_MAJOR);
 }
 
-/* Parses and verifies; the module belongs to `context`. */
-static cltile_status parse(LLVMContextRef context, const void *bytes, size_t size, LLVMModuleRef *module,
-                           char **message) {
-    const char *reason = not_bitcode(bytes, size);
-    if (reason != NULL)
-        return cltile_fail(CLTILE_INVALID_BITCODE, message, "%s", reason);
-    cltile_status status = check_producer(bytes, size, message);
-    if (status != CLTILE_SUCCESS)
-        return status;
+/* Reads a module, which belongs to `context`: all of it, or lazily, without the bodies of its functions. The bytes must
+ * outlive it. */
+static cltile_status read_module(LLVMContextRef context, bool lazily, const void *bytes, size_t size,
+                                 LLVMModuleRef *module, char **message) {
     char *error = NULL;
     LLVMContextSetDiagnosticHandler(context, keep_error, &error);
-    LLVMMemoryBufferRef buffer = LLVMCreateMemoryBufferWithMemoryRangeCopy(bytes, size, "kernel");
-    LLVMBool failed = LLVMParseBitcodeInContext2(context, buffer, module);
-    LLVMDisposeMemoryBuffer(buffer);
-    if (failed) {
+    LLVMMemoryBufferRef buffer = LLVMCreateMemoryBufferWithMemoryRange(bytes, size, "kernel", 0);
+    const LLVMBool failed = lazily ? LLVMGetBitcodeModuleInContext2(context, buffer, module)
+                                   : LLVMParseBitcodeInContext2(context, buffer, module);
+    if (!lazily || failed) /* else the module has it */
+        LLVMDisposeMemoryBuffer(buffer);
+    const cltile_status status =
+        failed ? unreadable(error == NULL ? "no reason given" : error, message) : CLTILE_SUCCESS;
+    if (failed)
         *module = NULL;
-        status = unreadable(error == NULL ? "no reason given" : error, message);
-    } else {
-        char *problem = NULL;
-        if (LLVMVerifyModule(*module, LLVMReturnStatusAction, &problem)) {
-            problem[strcspn(problem, "\n")] = '\0';
-            status = cltile_fail(CLTILE_INVALID_BITCODE, message, "the module is broken: %s. Compile the kernel again",
-                                 problem);
-        }
-        LLVMDisposeMessage(problem);
-    }
     LLVMContextSetDiagnosticHandler(context, NULL, NULL);
     free(error);
+    return status;
+}
+
+static cltile_status verify(LLVMModuleRef module, char **message) {
+    char *problem = NULL;
+    cltile_status status = CLTILE_SUCCESS;
+    if (LLVMVerifyModule(module, LLVMReturnStatusAction, &problem)) {
+        problem[strcspn(problem, "\n")] = '\0';
+        status =
+            cltile_fail(CLTILE_INVALID_BITCODE, message, "the module is broken: %s. Compile the kernel again", problem);
+    }
+    LLVMDisposeMessage(problem);
     return status;
 }
 
@@ -122,21 +123,6 @@ static cltile_status write_result(LLVMModuleRef module, bool changed, const void
     return status;
 }
 
-/* `out` is NULL when there is nothing to write. */
-static cltile_status process_in(LLVMContextRef context, cltile_task task, const void *in, size_t in_size,
-                                const cltile_options *options, void **out, size_t *out_size, char **message) {
-    LLVMModuleRef module = NULL;
-    bool changed = false;
-    cltile_status status = parse(context, in, in_size, &module, message);
-    if (status == CLTILE_SUCCESS)
-        status = cltile_process(module, task, options, &changed, message);
-    if (status == CLTILE_SUCCESS && out != NULL)
-        status = write_result(module, changed, in, in_size, out, out_size, message);
-    if (module != NULL)
-        LLVMDisposeModule(module);
-    return status;
-}
-
 static LLVMContextRef make_context(bool opaque_pointers) {
     LLVMContextRef context = LLVMContextCreate();
 #if LLVM_VERSION_MAJOR == 15
@@ -147,27 +133,62 @@ static LLVMContextRef make_context(bool opaque_pointers) {
     return context;
 }
 
-/* Whether a module is to be read with opaque pointers. LLVM 15 reads either kind; but of images it keeps the types with
- * typed pointers alone, which spir and spir64 are in need of. */
-static bool has_opaque_pointers(const void *in, size_t in_size) {
-    if (LLVM_VERSION_MAJOR != 15 || not_bitcode(in, in_size) != NULL ||
-        check_producer(in, in_size, NULL) != CLTILE_SUCCESS)
-        return false;
-    char *error = NULL;
-    LLVMModuleRef module = NULL;
+/* What a look at a module without the bodies of its functions tells. */
+typedef struct glance {
+    bool used;            /* there may be something to do */
+    bool opaque_pointers; /* it is to be read with these. LLVM 15 reads either kind; but of images it keeps the types
+                             with typed pointers alone, which spir and spir64 are in need of */
+} glance;
+
+static cltile_status look_at(const void *in, size_t in_size, const cltile_options *options, glance *seen,
+                             char **message) {
+    const char *reason = not_bitcode(in, in_size);
+    if (reason != NULL)
+        return cltile_fail(CLTILE_INVALID_BITCODE, message, "%s", reason);
+    cltile_status status = check_producer(in, in_size, message);
+    if (status != CLTILE_SUCCESS)
+        return status;
     LLVMContextRef context = make_context(true);
-    LLVMContextSetDiagnosticHandler(context, keep_error, &error);
-    LLVMMemoryBufferRef buffer = LLVMCreateMemoryBufferWithMemoryRange(in, in_size, "kernel", 0);
-    bool opaque = false;
-    if (!LLVMGetBitcodeModuleInContext2(context, buffer, &module)) { /* lazily; it takes the buffer */
-        opaque = !cltile_starts_with(LLVMGetTarget(module), "spir");
+    LLVMModuleRef module = NULL;
+    status = read_module(context, true, in, in_size, &module, message);
+    if (status == CLTILE_SUCCESS) {
+        seen->opaque_pointers = !cltile_starts_with(LLVMGetTarget(module), "spir");
+        status = cltile_look_for_use(module, options, &seen->used, message);
         LLVMDisposeModule(module);
-    } else {
-        LLVMDisposeMemoryBuffer(buffer);
     }
     LLVMContextDispose(context);
-    free(error);
-    return opaque;
+    return status;
+}
+
+/* `out` is NULL when there is nothing to write. */
+static cltile_status process_in(LLVMContextRef context, cltile_task task, const void *in, size_t in_size,
+                                const cltile_options *options, void **out, size_t *out_size, char **message) {
+    LLVMModuleRef module = NULL;
+    bool changed = false;
+    cltile_status status = read_module(context, false, in, in_size, &module, message);
+    if (status == CLTILE_SUCCESS)
+        status = verify(module, message);
+    if (status == CLTILE_SUCCESS)
+        status = cltile_process(module, task, options, &changed, message);
+    if (status == CLTILE_SUCCESS && out != NULL)
+        status = write_result(module, changed, in, in_size, out, out_size, message);
+    if (module != NULL)
+        LLVMDisposeModule(module);
+    return status;
+}
+
+static cltile_status process_bytes(cltile_task task, const void *in, size_t in_size, const cltile_options *options,
+                                   void **out, size_t *out_size, char **message) {
+    glance seen = {0};
+    cltile_status status = look_at(in, in_size, options, &seen, message);
+    if (status != CLTILE_SUCCESS)
+        return status;
+    if (!seen.used)
+        return out == NULL ? CLTILE_SUCCESS : copy_out(in, in_size, out, out_size, message);
+    LLVMContextRef context = make_context(seen.opaque_pointers);
+    status = process_in(context, task, in, in_size, options, out, out_size, message);
+    LLVMContextDispose(context);
+    return status;
 }
 
 cltile_status cltile_link_bitcode(const void *in, size_t in_size, const cltile_options *options, void **out,
@@ -184,10 +205,7 @@ cltile_status cltile_link_bitcode(const void *in, size_t in_size, const cltile_o
                            in == NULL    ? "in"
                            : out == NULL ? "out"
                                          : "out_size");
-
-    LLVMContextRef context = make_context(has_opaque_pointers(in, in_size));
-    const cltile_status status = process_in(context, CLTILE_TASK_LINK, in, in_size, options, out, out_size, reason);
-    LLVMContextDispose(context);
+    const cltile_status status = process_bytes(CLTILE_TASK_LINK, in, in_size, options, out, out_size, reason);
     free(ignored);
     return status;
 }
@@ -198,9 +216,7 @@ cltile_status cltile_check_bitcode(const void *in, size_t in_size, const cltile_
     *reason = NULL;
     if (in == NULL)
         return cltile_fail(CLTILE_INVALID_ARGUMENT, message, "cltile_check_bitcode: a null pointer for in");
-    LLVMContextRef context = make_context(has_opaque_pointers(in, in_size));
-    const cltile_status status = process_in(context, CLTILE_TASK_CHECK, in, in_size, options, NULL, NULL, reason);
-    LLVMContextDispose(context);
+    const cltile_status status = process_bytes(CLTILE_TASK_CHECK, in, in_size, options, NULL, NULL, reason);
     free(ignored);
     return status;
 }
@@ -213,6 +229,10 @@ const void *cltile_library_bitcode(const char *target, const char *arch, size_t 
             return library->bytes;
         }
     return NULL;
+}
+
+const char *cltile_version(void) {
+    return CLTILE_VERSION;
 }
 
 const char *cltile_llvm_version(void) {

@@ -69,29 +69,21 @@ typedef struct linker {
 
 /* ---- The archive ---- */
 
-static const cltile_member *member_in_room(const linker *l, const char *room, const char *symbol, const char **found) {
-    for (const cltile_member *member = cltile_members; member->bytes != NULL; ++member) {
-        if (strcmp(member->room, room) != 0 || strcmp(member->arch, l->arch) != 0)
-            continue;
-        for (const char *const *row = member->symbols; *row != NULL; ++row)
-            if (cltile_is_same_symbol(*row, symbol)) {
-                *found = *row;
-                return member;
-            }
-    }
-    return NULL;
-}
-
 /* The member that defines a symbol for the options, or NULL; *found is the symbol as the archive has it. */
 static const cltile_member *member_of(const linker *l, const char *symbol, const char **found) {
+    size_t count;
+    const cltile_definition *rows = cltile_find_definitions(symbol, &count);
     if (l->stage == STAGE_BUILTINS && cltile_starts_with(symbol, OWN_PREFIX))
         return NULL;
     for (const char *const *room = l->rooms; *room != NULL; ++room) {
         if (l->stage == STAGE_BUILTINS && strcmp(*room, EMULATED) == 0)
             continue;
-        const cltile_member *member = member_in_room(l, *room, symbol, found);
-        if (member != NULL)
-            return member;
+        for (size_t i = 0; i < count; ++i) {
+            const cltile_member *member = rows[i].member;
+            *found = rows[i].symbol;
+            if (strcmp(member->room, *room) == 0 && strcmp(member->arch, l->arch) == 0)
+                return member;
+        }
     }
     return NULL;
 }
@@ -511,18 +503,37 @@ static cltile_status check_module(linker *l, bool *found) {
     return status == CLTILE_SUCCESS && l->reporter.errors > 0 ? CLTILE_INVALID_KERNEL : status;
 }
 
+/* Makes sense of the options, and of the module's triple. */
+static cltile_status start(linker *l, const cltile_options *options) {
+    cltile_status status = cltile_complete_options(options, &l->options, l->message);
+    if (status == CLTILE_SUCCESS)
+        status = cltile_start_reporter(&l->reporter, &l->options, l->message);
+    if (status == CLTILE_SUCCESS)
+        status = choose_arch(l);
+    if (status == CLTILE_SUCCESS)
+        choose_rooms(l);
+    return status;
+}
+
+cltile_status cltile_look_for_use(LLVMModuleRef module, const cltile_options *options, bool *used, char **message) {
+    linker l = {.context = LLVMGetModuleContext(module), .module = module, .message = message};
+    const cltile_status status = start(&l, options);
+    *used = l.options.strip_debug_info == 1;
+    for (LLVMValueRef f = LLVMGetFirstFunction(module); f != NULL && status == CLTILE_SUCCESS && !*used;
+         f = LLVMGetNextFunction(f)) {
+        const char *name = cltile_symbol(f), *symbol;
+        *used = cltile_family_of(name) != NULL || (LLVMIsDeclaration(f) && member_of(&l, name, &symbol) != NULL);
+    }
+    return status;
+}
+
 cltile_status cltile_process(LLVMModuleRef module, cltile_task task, const cltile_options *options, bool *changed,
                              char **message) {
     linker l = {.context = LLVMGetModuleContext(module), .module = module, .message = message};
     *changed = false;
-    cltile_status status = cltile_complete_options(options, &l.options, message);
-    if (status == CLTILE_SUCCESS)
-        status = cltile_start_reporter(&l.reporter, &l.options, message);
-    if (status == CLTILE_SUCCESS)
-        status = choose_arch(&l);
+    cltile_status status = start(&l, options);
     if (status != CLTILE_SUCCESS)
         return status;
-    choose_rooms(&l);
 
     LLVMDiagnosticHandler handler = LLVMContextGetDiagnosticHandler(l.context);
     void *handler_user = LLVMContextGetDiagnosticContext(l.context);

@@ -17,8 +17,12 @@ typedef enum cltile_task { CLTILE_TASK_CHECK, CLTILE_TASK_LINK } cltile_task;
 cltile_status cltile_process(LLVMModuleRef module, cltile_task task, const cltile_options *options, bool *changed,
                              char **message);
 
+/* Whether there may be anything to do with a module, by its functions' names alone: their bodies need not be read yet.
+ * Errors are those of the options and the triple. */
+cltile_status cltile_look_for_use(LLVMModuleRef module, const cltile_options *options, bool *used, char **message);
+
 /* Reads what a caller passed for options into a complete structure: defaults for NULL and for fields past
- * options->size. */
+ * options->size, whose own fields past these must be zero. */
 cltile_status cltile_complete_options(const cltile_options *options, cltile_options *complete, char **message);
 
 #endif

@@ -4,6 +4,7 @@
 #include "names.h"
 
 #include <llvm-c/Core.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -48,20 +49,19 @@ static int address_space(const char *symbol, size_t *length) {
     return 0;
 }
 
-bool cltile_is_same_symbol(const char *a, const char *b) {
-    while (*a != '\0' && *b != '\0') {
-        if (*a == *b && *a != 'U') { /* most of a symbol */
-            ++a, ++b;
-            continue;
-        }
-        size_t a_length = 1, b_length = 1;
-        const int a_space = address_space(a, &a_length), b_space = address_space(b, &b_length);
-        if (a_space != b_space || (a_space == 0 && *a != *b))
-            return false;
-        a += a_length;
-        b += b_length;
+bool cltile_make_key(const char *symbol, char key[CLTILE_KEY_SIZE]) {
+    size_t used = 0;
+    while (*symbol != '\0' && used + sizeof "U3AS1" < CLTILE_KEY_SIZE) {
+        size_t length = 1;
+        const int space = *symbol == 'U' ? address_space(symbol, &length) : 0;
+        if (space == 0)
+            key[used++] = *symbol;
+        else
+            used += (size_t)sprintf(key + used, "U3AS%d", space);
+        symbol += length;
     }
-    return *a == *b;
+    key[used] = '\0';
+    return *symbol == '\0';
 }
 
 static bool is(const char *name, int length, const char *other) {

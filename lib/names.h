@@ -18,9 +18,18 @@ const char *cltile_symbol(LLVMValueRef function);
 /* The name that a function has in the source: Clang 21 and newer put a kernel's code into another function. */
 const char *cltile_user_name(const char *symbol);
 
-/* Whether two symbols are of one function: targets with numbers for address spaces mangle pointers with them (PU3AS1),
- * others with their names (PU8CLglobal), and Clang's option -faddress-space-map-mangling= chooses. */
-bool cltile_is_same_symbol(const char *a, const char *b);
+/* The longest key of a symbol that means anything here, and the zero at its end. */
+#define CLTILE_KEY_SIZE 128
+
+/* Writes what all forms of a symbol have in common: targets with numbers for address spaces mangle pointers with them
+ * (PU3AS1), others with their names (PU8CLglobal), and Clang's option -faddress-space-map-mangling= chooses. Here they
+ * are numbers. False for a symbol that is too long. */
+bool cltile_make_key(const char *symbol, char key[CLTILE_KEY_SIZE]);
+
+/* What families are called, by their extensions. The build, too, takes these for its table of builtins. */
+#define CLTILE_FAMILY_cl_intel_media_block_io "media-block"
+#define CLTILE_FAMILY_cl_khr_extended_async_copies "async-copy"
+#define CLTILE_FAMILY_cl_khr_async_work_group_copy_fence "copy-fence"
 
 /* A family of builtins: an extension. */
 typedef struct cltile_family {

@@ -14,12 +14,28 @@ static bool is_target(const char *name) {
     return false;
 }
 
+/* A caller of a newer cltile.h has more fields. This library cannot do what they ask for, unless that is the default.
+ */
+static bool asks_for_unknown(const cltile_options *options) {
+    const unsigned char *bytes = (const unsigned char *)options;
+    for (size_t i = sizeof *options; i < options->size; ++i)
+        if (bytes[i] != 0)
+            return true;
+    return false;
+}
+
 cltile_status cltile_complete_options(const cltile_options *options, cltile_options *complete, char **message) {
     *complete = (cltile_options)CLTILE_OPTIONS_INIT;
     if (options != NULL) {
         if (options->size == 0)
             return cltile_fail(CLTILE_INVALID_ARGUMENT, message,
                                "cltile_options has size 0: initialise it with CLTILE_OPTIONS_INIT");
+        if (asks_for_unknown(options))
+            return cltile_fail(CLTILE_INVALID_ARGUMENT, message,
+                               "cltile_options has %zu bytes, and an option is set in those after the %zu that cltile "
+                               "%s knows: the library is older than the cltile.h that the caller was compiled with. "
+                               "Install a newer one",
+                               options->size, sizeof *options, cltile_version());
         memcpy(complete, options, options->size < sizeof *complete ? options->size : sizeof *complete);
         complete->size = sizeof *complete;
     }

@@ -82,7 +82,9 @@ typedef void (*cltile_diagnostic_fn)(void *user, const cltile_diagnostic *diagno
  * does nothing else. `bytes` is the size of the member's bitcode. */
 typedef void (*cltile_member_fn)(void *user, const char *name, size_t bytes);
 
-/* Set `size` with CLTILE_OPTIONS_INIT; fields are only ever added at the end. */
+/* Set `size` with CLTILE_OPTIONS_INIT; fields are only ever added at the end, with 0 for their default. A library that
+ * is newer than its caller's cltile.h gives the fields that the caller lacks their defaults; an older one refuses
+ * options that it does not know, unless they are 0. */
 typedef struct cltile_options {
     size_t size;
     const char *target; /* "generic" or "intel" */
@@ -123,7 +125,8 @@ CLTILE_API cltile_status cltile_link_module(struct LLVMOpaqueModule *module, con
                                             char **message);
 
 /* The same from bytes to bytes, in an LLVM context of its own. `in` is not changed. On success *out and *out_size are a
- * new bitcode module: for input that uses nothing of cltile, the bytes of `in`. On an error they are NULL and 0. */
+ * new bitcode module: for input that uses nothing of cltile, the bytes of `in`, of which then no function was read. On
+ * an error they are NULL and 0. */
 CLTILE_API cltile_status cltile_link_bitcode(const void *in, size_t in_size, const cltile_options *options, void **out,
                                              size_t *out_size, char **message);
 
@@ -138,6 +141,21 @@ CLTILE_API cltile_status cltile_check_bitcode(const void *in, size_t in_size, co
 
 /* The ids of diagnostics, one after the other; NULL past the last. */
 CLTILE_API const char *cltile_diagnostic_id(size_t number);
+
+/* A function that kernels call and cltile defines. Rows and strings live as long as the program. */
+typedef struct cltile_builtin {
+    const char *name;           /* "intel_sub_group_media_block_read_us4" */
+    const char *extension;      /* "cl_intel_media_block_io" */
+    const char *family;         /* "media-block", "async-copy" or "copy-fence" */
+    const char *const *symbols; /* its mangled names, for all its types of arguments on all archs; ended by NULL */
+} cltile_builtin;
+
+/* All builtins, by name; their number in *count. */
+CLTILE_API const cltile_builtin *cltile_builtins(size_t *count);
+
+/* The builtin of a name, plain or mangled; NULL when there is none: of a mangled name that no arch has, too, even if a
+ * builtin with other arguments has that name. */
+CLTILE_API const cltile_builtin *cltile_find_builtin(const char *symbol);
 
 /* The whole library of a target ("generic", "intel") and arch ("spir", "spir64", "nvptx64", "amdgcn", "x86_64"; with
  * LLVM 19 and newer "spirv32" and "spirv64") as one bitcode module, for callers with a linker of their own; the bytes
@@ -167,6 +185,9 @@ CLTILE_API const cltile_device *cltile_device_at(size_t index);
 /* The target for a GPU, as in its row, and why, unless `why` is NULL. NULL for a name that is not known or stands for
  * GPUs that differ; *why says which. */
 CLTILE_API const char *cltile_target_for_device(const char *device, const char **why);
+
+/* The version of the library, such as "0.1.0". */
+CLTILE_API const char *cltile_version(void);
 
 /* The LLVM that cltile was built with, such as "15.0.6": it reads bitcode of this version and older, and refuses that
  * of a newer major version. */
