@@ -1,29 +1,48 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* Calls libcltile as a runtime does. `api TEST [FILE]` runs one test, and prints what it got. */
+/* Calls libcltile as a runtime does. `api TEST [ARGUMENT]...` runs one test, and prints what it got. */
 
-#include "cltile/cltile.h"
+#include "tests.h"
 
 #include <llvm-c/BitReader.h>
 #include <llvm-c/Core.h>
 #include <llvm/Config/llvm-config.h>
-#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-static unsigned char *read_file(const char *path, size_t *size) {
+test_bytes test_read_file(const char *path) {
     FILE *file = fopen(path, "rb");
     if (file == NULL) {
         fprintf(stderr, "%s cannot be opened\n", path);
         exit(2);
     }
     fseek(file, 0, SEEK_END);
-    *size = (size_t)ftell(file);
+    test_bytes bytes = {.size = (size_t)ftell(file)};
     rewind(file);
-    unsigned char *bytes = malloc(*size + 1);
-    *size = fread(bytes, 1, *size, file);
+    bytes.data = malloc(bytes.size + 1);
+    bytes.size = fread(bytes.data, 1, bytes.size, file);
     fclose(file);
     return bytes;
+}
+
+LLVMModuleRef test_parse(LLVMContextRef context, test_bytes bytes) {
+    LLVMMemoryBufferRef buffer =
+        LLVMCreateMemoryBufferWithMemoryRange((const char *)bytes.data, bytes.size, "kernel", 0);
+    LLVMModuleRef module;
+    if (LLVMParseBitcodeInContext2(context, buffer, &module)) {
+        fprintf(stderr, "LLVM cannot read the kernel\n");
+        exit(2);
+    }
+    LLVMDisposeMemoryBuffer(buffer);
+    return module;
+}
+
+LLVMContextRef test_create_context(void) {
+    LLVMContextRef context = LLVMContextCreate();
+#if LLVM_VERSION_MAJOR == 15
+    LLVMContextSetOpaquePointers(context, 0);
+#endif
+    return context;
 }
 
 /* Prints a link's outcome in a line, and that a failure hands nothing out. */
@@ -41,17 +60,19 @@ static void print_link(const void *in, size_t size, const cltile_options *option
     cltile_free(message);
 }
 
-static int test_link(const char *path) {
-    size_t size;
-    unsigned char *bytes = read_file(path, &size);
-    print_link(bytes, size, NULL);
-    free(bytes);
+/* api link KERNEL */
+static int test_link(char **arguments) {
+    const test_bytes in = test_read_file(arguments[0]);
+    print_link(in.data, in.size, NULL);
+    free(in.data);
     return 0;
 }
 
-static int test_arguments(const char *path) {
-    size_t size;
-    unsigned char *bytes = read_file(path, &size);
+/* api arguments KERNEL */
+static int test_arguments(char **arguments) {
+    const test_bytes in = test_read_file(arguments[0]);
+    unsigned char *bytes = in.data;
+    const size_t size = in.size;
     cltile_options options = CLTILE_OPTIONS_INIT;
     printf("null message: %d\n", (int)cltile_link_bitcode(NULL, 0, NULL, NULL, NULL, NULL));
     print_link(NULL, 0, NULL);
@@ -92,48 +113,30 @@ static int test_arguments(const char *path) {
     return 0;
 }
 
-/* Every way to cut a module short is an error, and never a crash. */
-static int test_truncated(const char *path) {
-    size_t size;
-    unsigned char *bytes = read_file(path, &size);
-    size_t errors = 0;
-    for (size_t shorter = 0; shorter < size; ++shorter) {
+/* api truncated KERNEL [STEP]: every way to cut a module short, or every STEP-th, is an error, and never a crash. */
+static int test_truncated(char **arguments) {
+    const test_bytes in = test_read_file(arguments[0]);
+    const size_t step = arguments[1] == NULL ? 1 : (size_t)atoi(arguments[1]);
+    size_t taken = 0;
+    for (size_t shorter = 0; shorter < in.size; shorter += step) {
         void *out;
         size_t out_size;
         unsigned char *copy = malloc(shorter + 1); /* of its own, so that reading past its end can be found out */
-        memcpy(copy, bytes, shorter);
-        errors += cltile_link_bitcode(copy, shorter, NULL, &out, &out_size, NULL) != CLTILE_SUCCESS;
+        memcpy(copy, in.data, shorter);
+        taken += cltile_link_bitcode(copy, shorter, NULL, &out, &out_size, NULL) == CLTILE_SUCCESS;
         cltile_free(out);
         free(copy);
     }
-    printf("%s\n", errors == size ? "all prefixes refused" : "a prefix was taken");
-    free(bytes);
+    printf("%s\n", taken == 0 ? "all prefixes refused" : "a prefix was taken");
+    free(in.data);
     return 0;
 }
 
-static LLVMModuleRef parse(LLVMContextRef context, const char *path) {
-    LLVMMemoryBufferRef buffer;
-    LLVMModuleRef module;
-    char *message;
-    if (LLVMCreateMemoryBufferWithContentsOfFile(path, &buffer, &message) ||
-        LLVMParseBitcodeInContext2(context, buffer, &module))
-        exit(2);
-    LLVMDisposeMemoryBuffer(buffer);
-    return module;
-}
-
-static LLVMContextRef create_context(void) {
-    LLVMContextRef context = LLVMContextCreate();
-#if LLVM_VERSION_MAJOR == 15
-    LLVMContextSetOpaquePointers(context, 0);
-#endif
-    return context;
-}
-
-/* Links in place, and prints the error and whether the module is what it was. */
-static int test_module(const char *path) {
-    LLVMContextRef context = create_context();
-    LLVMModuleRef module = parse(context, path);
+/* api module KERNEL: links in place, and prints the error and whether the module is what it was. */
+static int test_module(char **arguments) {
+    const test_bytes in = test_read_file(arguments[0]);
+    LLVMContextRef context = test_create_context();
+    LLVMModuleRef module = test_parse(context, in);
     char *before = LLVMPrintModuleToString(module), *message = NULL;
     const cltile_status status = cltile_link_module(module, NULL, &message);
     char *after = LLVMPrintModuleToString(module);
@@ -144,67 +147,36 @@ static int test_module(const char *path) {
     cltile_free(message);
     LLVMDisposeModule(module);
     LLVMContextDispose(context);
+    free(in.data);
     return 0;
 }
 
-static void *link_often(void *path) {
-    size_t size, first_size = 0;
-    void *first = NULL;
-    unsigned char *bytes = read_file(path, &size);
-    for (int i = 0; i < 20; ++i) {
-        void *out;
-        size_t out_size;
-        if (cltile_link_bitcode(bytes, size, NULL, &out, &out_size, NULL) != CLTILE_SUCCESS)
-            exit(1);
-        if (first == NULL) {
-            first = out;
-            first_size = out_size;
-        } else {
-            if (out_size != first_size || memcmp(out, first, out_size) != 0)
-                exit(1);
-            cltile_free(out);
-        }
-    }
-    cltile_free(first);
-    free(bytes);
-    return NULL;
-}
-
-static int test_threads(const char *path) {
-    pthread_t threads[2];
-    for (int i = 0; i < 2; ++i)
-        pthread_create(&threads[i], NULL, link_often, (void *)path);
-    for (int i = 0; i < 2; ++i)
-        pthread_join(threads[i], NULL);
-    puts("40 links in 2 threads, each thread's all the same");
-    return 0;
-}
-
-/* `path` is the folder of the built libraries. */
-static int test_library(const char *path) {
+/* api library FOLDER: the folder of the built libraries. */
+static int test_library(char **arguments) {
     static const char *const rows[][2] = {{"generic", "spir"}, {"generic", "spir64"}, {"intel", "spir64"},
                                           {"intel", "spir"},   {"generic", "x86_64"}, {"pocl", "spir64"}};
     for (size_t i = 0; i < sizeof rows / sizeof *rows; ++i) {
-        size_t size = 1, file_size;
+        size_t size = 1;
         const void *library = cltile_library_bitcode(rows[i][0], rows[i][1], &size);
         if (library == NULL) {
             printf("%s %s: none, size %zu\n", rows[i][0], rows[i][1], size);
             continue;
         }
         char file[4096];
-        snprintf(file, sizeof file, "%s/%s-%s.bc", path, rows[i][0], rows[i][1]);
-        unsigned char *bytes = read_file(file, &file_size);
+        snprintf(file, sizeof file, "%s/%s-%s.bc", arguments[0], rows[i][0], rows[i][1]);
+        const test_bytes installed = test_read_file(file);
         printf("%s %s: %s\n", rows[i][0], rows[i][1],
-               size == file_size && memcmp(library, bytes, size) == 0 ? "the installed file" : "another file");
-        free(bytes);
+               size == installed.size && memcmp(library, installed.data, size) == 0 ? "the installed file"
+                                                                                    : "another file");
+        free(installed.data);
     }
-    printf("LLVM %s\n", cltile_llvm_version());
+    printf("cltile %s, LLVM %s\n", cltile_version(), cltile_llvm_version());
     return 0;
 }
 
-/* `names` are devices, with commas between them. */
-static int test_devices(const char *names) {
-    char *list = strdup(names), *rest = list;
+/* api devices NAME,... */
+static int test_devices(char **arguments) {
+    char *list = strdup(arguments[0]), *rest = list;
     for (char *name; (name = strsep(&rest, ",")) != NULL;) {
         const char *why = NULL, *target = cltile_target_for_device(name, &why);
         printf("%s: %s, %s\n", name, target == NULL ? "none" : target, why);
@@ -221,16 +193,35 @@ static int test_devices(const char *names) {
     return 0;
 }
 
+/* api round KERNEL FAULTY: a little of everything, for tools that look for errors in memory. */
+static int test_round(char **arguments) {
+    char *kernel = arguments[0], *faulty = arguments[1];
+    int failures = test_link((char *[]){kernel, NULL}) + test_link((char *[]){faulty, NULL});
+    failures += test_arguments((char *[]){kernel, NULL}) + test_module((char *[]){kernel, NULL});
+    failures += test_sizes((char *[]){kernel, NULL}) + test_options((char *[]){kernel, "9", NULL});
+    failures += test_truncated((char *[]){kernel, "61", NULL}) + test_builtins((char *[]){NULL});
+    static const char *const forms[] = {"link-bytes", "link-module", "check-bytes", "check-module"};
+    for (int i = 0; i < 4; ++i)
+        failures += test_findings((char *[]){(char *)forms[i], faulty, NULL}) +
+                    test_findings((char *[]){(char *)forms[i], faulty, "error=all", "no-such-id", NULL});
+    failures += test_threads((char *[]){kernel, "intel", "2", NULL});
+    puts("the round is complete");
+    return failures;
+}
+
 int main(int argc, char **argv) {
     static const struct {
         const char *name;
-        int (*run)(const char *path);
-    } tests[] = {{"link", test_link},      {"arguments", test_arguments}, {"truncated", test_truncated},
-                 {"module", test_module},  {"threads", test_threads},     {"library", test_library},
-                 {"devices", test_devices}};
-    for (size_t i = 0; argc == 3 && i < sizeof tests / sizeof *tests; ++i)
-        if (strcmp(tests[i].name, argv[1]) == 0)
-            return tests[i].run(argv[2]);
-    fprintf(stderr, "usage: api link|arguments|truncated|module|threads|library FILE, or devices NAME,...\n");
+        int (*run)(char **arguments);
+        int least; /* arguments */
+    } tests[] = {{"arguments", test_arguments, 1}, {"devices", test_devices, 1},    {"builtins", test_builtins, 0},
+                 {"fault", test_fault, 1},         {"findings", test_findings, 2},  {"library", test_library, 1},
+                 {"link", test_link, 1},           {"module", test_module, 1},      {"options", test_options, 1},
+                 {"repeat", test_repeat, 3},       {"round", test_round, 2},        {"sizes", test_sizes, 1},
+                 {"threads", test_threads, 3},     {"truncated", test_truncated, 1}};
+    for (size_t i = 0; argc >= 2 && i < sizeof tests / sizeof *tests; ++i)
+        if (strcmp(tests[i].name, argv[1]) == 0 && argc - 2 >= tests[i].least)
+            return tests[i].run(argv + 2);
+    fprintf(stderr, "usage: api TEST ARGUMENT...: see the tests' comments\n");
     return 2;
 }

@@ -1,0 +1,37 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* The table of builtins. */
+
+#include "tests.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static int is_found(const char *symbol, const cltile_builtin *expected) {
+    return cltile_find_builtin(symbol) == expected;
+}
+
+/* api builtins: prints the table, a line for each builtin and, indented, one for each symbol. */
+int test_builtins(char **arguments) {
+    (void)arguments;
+    static const char *const strangers[] = {"",
+                                            "get_sub_group_id",
+                                            "_Z16get_sub_group_idv",
+                                            "async_work_group_copy",
+                                            "_Z36intel_sub_group_media_block_read_uc3Dv2_iii14ocl_image2d_ro",
+                                            "_Z26async_work_group_copy_2D2D",
+                                            "__cltile_is_multiple"};
+    size_t count = 0, failures = 0;
+    const cltile_builtin *rows = cltile_builtins(&count);
+    for (size_t i = 0; i < count; ++i) {
+        printf("%s %s %s\n", rows[i].family, rows[i].extension, rows[i].name);
+        failures += !is_found(rows[i].name, &rows[i]);
+        for (const char *const *symbol = rows[i].symbols; *symbol != NULL; ++symbol) {
+            printf("  %s\n", *symbol);
+            failures += !is_found(*symbol, &rows[i]);
+        }
+    }
+    for (size_t i = 0; i < sizeof strangers / sizeof *strangers; ++i)
+        failures += !is_found(strangers[i], NULL);
+    printf("%zu builtins, %zu not found\n", count, failures);
+    return 0;
+}
