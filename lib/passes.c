@@ -34,6 +34,11 @@ void cltile_force_inline(LLVMValueRef function) {
     LLVMRemoveEnumAttributeAtIndex(function, ON_FUNCTION, attribute_kind("optnone"));
     LLVMRemoveEnumAttributeAtIndex(function, ON_FUNCTION, attribute_kind("noinline"));
     LLVMAddAttributeAtIndex(function, ON_FUNCTION, LLVMCreateEnumAttribute(context, attribute_kind("alwaysinline"), 0));
+    for (LLVMUseRef use = LLVMGetFirstUse(function); use != NULL; use = LLVMGetNextUse(use)) {
+        LLVMValueRef user = LLVMGetUser(use);
+        if (LLVMIsACallInst(user) != NULL && LLVMGetCalledValue(user) == function) /* whose own attribute would win */
+            LLVMRemoveCallSiteEnumAttribute(user, ON_FUNCTION, attribute_kind("noinline"));
+    }
 }
 
 void cltile_forget_inline(LLVMValueRef function) {

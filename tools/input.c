@@ -5,7 +5,7 @@
 
 #include "compile.h"
 #include "report.h"
-#include "spirv.h"
+#include "spirv_input.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -31,15 +31,18 @@ static bool is_ir_text(const settings *s, const file_bytes *file) {
 /* Tells apart what clang would only complain of. */
 static bool check_source(const settings *s, const file_bytes *file) {
     const char *label = label_of(s->input);
+    const bool takes_spirv = s->subcommand == SUBCOMMAND_CHECK;
     if (file->size == 0)
-        return report_error(label, "the file is empty: give OpenCL C or LLVM bitcode");
+        return report_error(label, "the file is empty: give OpenCL C%s LLVM bitcode%s", takes_spirv ? "," : " or",
+                            takes_spirv ? " or SPIR-V" : "");
     if (is_spirv(file))
         return report_error(label, "this is SPIR-V: give the OpenCL C or the LLVM bitcode that it was made from");
     if (is_ir_text(s, file))
         return report_error(label,
                             "this is LLVM IR as text: assemble it with llvm-as-" CLTILE_LLVM_MAJOR_TEXT " first");
     if (strlen(file->bytes) != file->size)
-        return report_error(label, "this is neither OpenCL C nor LLVM bitcode: it has a zero byte");
+        return report_error(label, "this is neither OpenCL C nor LLVM bitcode%s: it has a zero byte",
+                            takes_spirv ? " nor SPIR-V" : "");
     return true;
 }
 

@@ -18,8 +18,6 @@
  * translator, of which Debian has version 15 alone. */
 #define HAS_SPIRV_TARGET (CLTILE_LLVM_VERSION_MAJOR >= 22)
 #define LLVM_SPIRV "llvm-spirv-" CLTILE_LLVM_MAJOR_TEXT
-#define REVERSE_LLVM_SPIRV                                                                                             \
-    "llvm-spirv-15" /* reads SPIR-V of any translator; every LLVM from 15 on reads what it writes */
 
 #define DEBUG_SET "OpenCL.DebugInfo.100"
 
@@ -166,26 +164,4 @@ bool disassemble_spirv(const settings *s, file_bytes *text) {
     command c = {.doing = "spirv-dis", .package = "spirv-tools"};
     add_word(&c.words, "spirv-dis");
     return convert_temporary(label_of(s->input), &c, "kernel.spv", "kernel.spvasm", text);
-}
-
-/* ---- SPIR-V as input ---- */
-
-bool translate_from_spirv(const settings *s, const file_bytes *spirv, file_bytes *bitcode) {
-    const char *label = label_of(s->input);
-    char *in = temporary_path("input.spv"), *out = temporary_path("input.bc");
-    bool translated =
-        in != NULL && out != NULL && write_file(in, spirv->bytes, spirv->size) && run_spirv_val(label, in);
-    if (translated) {
-        command c = {.doing = REVERSE_LLVM_SPIRV, .package = REVERSE_LLVM_SPIRV};
-        add_word(&c.words, REVERSE_LLVM_SPIRV);
-        add_word(&c.words, "-r");
-        add_word(&c.words, "%s", in);
-        add_word(&c.words, "-o");
-        add_word(&c.words, "%s", out);
-        translated = run_tool(label, &c, NULL) && read_file(out, bitcode);
-        free_command(&c);
-    }
-    free(out);
-    free(in);
-    return translated;
 }

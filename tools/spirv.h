@@ -11,10 +11,6 @@
  * debug information in "translated.spv". On an error the user is told, and false is returned. */
 bool translate_to_spirv(const settings *s, file_bytes *spirv);
 
-/* The bitcode that a SPIR-V module is a translation of, or would be. On an error the user is told, and false is
- * returned. */
-bool translate_from_spirv(const settings *s, const file_bytes *spirv, file_bytes *bitcode);
-
 /* The text form of "kernel.spv". */
 bool disassemble_spirv(const settings *s, file_bytes *text);
 

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// SPIR-V of LLVM's own target is checked, optimised or not, of 32 and 64 bits and of all versions, although it has
+// constants, comparisons of pointers and printf in forms that llvm-spirv-15 or spirv-val refuse.
+// REQUIRES: clang-22, llc-22, llvm-spirv-15, spirv-val
+// RUN: %22_clang %s --target=spirv64 -O0 -o %t.64.0.bc
+// RUN: %22_spirv -mtriple=spirv64 %t.64.0.bc -o %t.64.0.spv
+// RUN: %exits 1 %cltile check %t.64.0.spv | FileCheck %s --implicit-check-not='error:' --implicit-check-not='warning:'
+// RUN: %22_clang %s --target=spirv64 -O2 -o %t.64.2.bc
+// RUN: %22_spirv -mtriple=spirv64v1.6 %t.64.2.bc -o %t.64.2.spv
+// RUN: %exits 1 %cltile check %t.64.2.spv | FileCheck %s --implicit-check-not='error:' --implicit-check-not='warning:'
+// RUN: %22_clang %s --target=spirv32 -O1 -o %t.32.1.bc
+// RUN: %22_spirv -mtriple=spirv32v1.2 %t.32.1.bc -o %t.32.1.spv
+// RUN: %exits 1 %cltile check %t.32.1.spv | FileCheck %s --implicit-check-not='error:' --implicit-check-not='warning:'
+
+// The names of the instructions: the builtins' names give operands in the wrong order.
+__attribute__((overloadable)) uchar4 __spirv_SubgroupImageMediaBlockReadINTEL_Ruchar4(read_only image2d_t image,
+                                                                                     int2 at, int width, int height);
+__attribute__((overloadable)) void __spirv_SubgroupImageMediaBlockWriteINTEL(write_only image2d_t image, int2 at,
+                                                                            int width, int height, uchar4 texels);
+
+__attribute__((noinline)) uchar4 load(read_only image2d_t image, int width) {
+    // CHECK-DAG: kernel 'copy_block', function 'load': error: width 18 is 18 bytes{{.*}} [media-block-width]
+    return __spirv_SubgroupImageMediaBlockReadINTEL_Ruchar4(image, (int2)(0, 0), width, 4);
+}
+
+__attribute__((intel_reqd_sub_group_size(16)))
+kernel void copy_block(read_only image2d_t image, write_only image2d_t target, global uchar4 *out, global int *numbers,
+                       global int *others) {
+    uchar4 value = load(image, 18);
+    bool found = false;
+    for (int i = 0; i < numbers[0] && !found; ++i)
+        found = numbers[i] == 7 ? others[i] == 0 : false;
+    numbers[1] = found ? 0 : 1;
+    float scale = numbers[2] == 0 ? 0.0f : as_float(numbers[3]);
+    numbers[4] = (int)(scale * 2.0f);
+    if (numbers != others && numbers + 4 == others)
+        printf("%d of %d\n", numbers[2], others[2]);
+    // CHECK-DAG: kernel 'copy_block': error: the block begins at byte 2 of a row{{.*}} [media-block-offset]
+    // CHECK-DAG: kernel 'copy_block': warning: only some work-items {{.*}} [media-block-divergent-flow]
+    if (get_global_id(0) > 3)
+        __spirv_SubgroupImageMediaBlockWriteINTEL(target, (int2)(2, 0), 16, 4, value);
+    out[get_global_id(0)] = value;
+}

@@ -1,0 +1,105 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* SPIR-V, of any compiler, to bitcode: mended, validated, and translated by llvm-spirv. */
+
+#include "spirv_input.h"
+
+#include "process.h"
+#include "report.h"
+#include "spirv_lines.h"
+#include "spirv_mend.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* It reads SPIR-V of any translator, and every LLVM from 15 on reads what it writes. */
+#define TRANSLATOR "llvm-spirv-15"
+
+static bool has_succeeded(const child_result *result) {
+    return result->started && result->status == 0 && result->signal == 0;
+}
+
+/* A copy of the first line of what a tool said, without a full stop. */
+static char *first_line(const char *text) {
+    char *line = format_text("%.*s", (int)strcspn(text, "\n"), text);
+    const size_t length = strlen(line);
+    if (length > 0 && line[length - 1] == '.')
+        line[length - 1] = '\0';
+    return line;
+}
+
+/* Says in one line that a tool failed, and why; with all that it said where the user wants to see what is run. */
+static void report_tool(const settings *s, const command *c, const child_result *result, const char *what) {
+    if (!result->started)
+        return;
+    char *why = first_line(result->output);
+    report_error(label_of(s->input), "%s%s%s: check the OpenCL C or the LLVM bitcode that it was made from", what,
+                 why[0] == '\0' ? "" : ": ", why);
+    if (s->verbose)
+        report_failure(label_of(s->input), c, result);
+    free(why);
+}
+
+static bool validate(const settings *s, const char *path) {
+    command c = {.doing = "spirv-val", .package = "spirv-tools"};
+    add_word(&c.words, "spirv-val");
+    add_word(&c.words, "%s", path);
+    child_result result = run_command(label_of(s->input), &c);
+    const bool valid = has_succeeded(&result);
+    if (!valid)
+        report_tool(s, &c, &result, "this SPIR-V is not valid, says spirv-val");
+    free(result.output);
+    free_command(&c);
+    return valid;
+}
+
+/* Fails silently where another attempt follows. */
+static bool translate(const settings *s, const char *in, const char *out, bool is_last) {
+    command c = {.doing = TRANSLATOR, .package = TRANSLATOR};
+    add_word(&c.words, TRANSLATOR);
+    add_word(&c.words, "-r");
+    add_word(&c.words, "%s", in);
+    add_word(&c.words, "-o");
+    add_word(&c.words, "%s", out);
+    child_result result = run_command(label_of(s->input), &c);
+    const bool translated = has_succeeded(&result);
+    if (!translated && is_last)
+        report_tool(s, &c, &result, TRANSLATOR " cannot read this SPIR-V, although it is valid");
+    free(result.output);
+    free_command(&c);
+    return translated;
+}
+
+static file_bytes copy_bytes(const file_bytes *file) {
+    file_bytes copy = {resize_memory(NULL, file->size + 1), file->size};
+    memcpy(copy.bytes, file->bytes, file->size);
+    copy.bytes[file->size] = '\0';
+    return copy;
+}
+
+/* The debug information that llvm-spirv-15 writes is not valid, yet it reads it; so a module is validated without.
+ * Where the module has none, or none that can be read, its lines take the place. */
+static bool translate_valid(const settings *s, file_bytes *spirv, const char *in, const char *out) {
+    file_bytes bare = copy_bytes(spirv);
+    const bool has_debug_info = drop_debug_info(&bare);
+    bool done = write_file(in, bare.bytes, bare.size) && validate(s, in);
+    if (done) {
+        add_line_scopes(&bare);
+        done = (has_debug_info && write_file(in, spirv->bytes, spirv->size) && translate(s, in, out, false)) ||
+               (write_file(in, bare.bytes, bare.size) && translate(s, in, out, true));
+    }
+    free(bare.bytes);
+    return done;
+}
+
+bool translate_from_spirv(const settings *s, file_bytes *spirv, file_bytes *bitcode) {
+    const char *label = label_of(s->input);
+    char *in = temporary_path("input.spv"), *out = temporary_path("input.bc");
+    bool translated = in != NULL && out != NULL && check_module(label, spirv) && check_operands(label, spirv);
+    if (translated) {
+        mend_module(spirv);
+        translated = translate_valid(s, spirv, in, out) && read_file(out, bitcode);
+    }
+    free(out);
+    free(in);
+    return translated;
+}

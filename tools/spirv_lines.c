@@ -1,0 +1,226 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* Lines of the source: OpenCL.DebugInfo.100 with a scope for each function and each file that its lines are of. */
+
+#include "spirv_lines.h"
+
+#include "spirv_module.h"
+#include "text.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* Opcodes of the specification, instructions of the debug set, and their operands. */
+enum {
+    OP_STRING = 7,
+    OP_LINE = 8,
+    OP_ENTRY_POINT = 15,
+    OP_EXECUTION_MODE = 16,
+    OP_TYPE_VOID = 19,
+    OP_LABEL = 248,
+    OP_NO_LINE = 317,
+    OP_EXECUTION_MODE_ID = 331,
+    DEBUG_INFO_NONE = 0,
+    DEBUG_COMPILATION_UNIT = 1,
+    DEBUG_TYPE_FUNCTION = 8,
+    DEBUG_FUNCTION = 20,
+    DEBUG_LEXICAL_BLOCK_DISCRIMINATOR = 22,
+    DEBUG_SCOPE = 23,
+    DEBUG_SOURCE = 35,
+    SET_VERSION = 65536,
+    DWARF_VERSION = 4,
+    OPENCL_C = 3,
+    FLAG_IS_DEFINITION = 1 << 3,
+};
+
+/* Lines of more files than this in one function count as lines of its first. */
+#define MOST_FILES 64
+
+/* What an OpLine is in: a function, and within it the file. */
+typedef struct line_scope {
+    uint32_t function, file, line; /* the line is the first */
+    uint32_t id;                   /* of the scope */
+} line_scope;
+
+typedef struct line_table {
+    const spirv_module *module;
+    uint32_t bound, set, void_type, text; /* ids: the next free one, and of what is added the set and a string, "" */
+    line_scope *scopes;                   /* by functions, in the order of the module */
+    size_t count;
+    const char **names; /* of functions, by id; or NULL */
+    spirv_words out;
+} line_table;
+
+/* ---- What there is ---- */
+
+/* The scope of a line of the function whose scopes begin at `first`; NULL when it has none. */
+static const line_scope *find_scope(const line_table *t, size_t first, uint32_t function, uint32_t file) {
+    size_t i = first;
+    for (; i < t->count && t->scopes[i].function == function; ++i)
+        if (t->scopes[i].file == file)
+            return &t->scopes[i];
+    return i > first ? &t->scopes[first] : NULL;
+}
+
+static void add_scope(line_table *t, size_t first, uint32_t function, const uint32_t *line) {
+    const line_scope *found = find_scope(t, first, function, line[1]);
+    if ((found != NULL && found->file == line[1]) || t->count - first >= MOST_FILES)
+        return;
+    t->scopes = resize_memory(t->scopes, (t->count + 1) * sizeof *t->scopes);
+    t->scopes[t->count++] = (line_scope){function, line[1], line[2], t->bound++};
+}
+
+/* A kernel's name, that which other modules know it by, or that which is but for people to read. */
+static void note_name(line_table *t, const instruction *i) {
+    const uint32_t word = i->opcode == OP_ENTRY_POINT ? 2 : 1;
+    const uint32_t id = i->count > word ? i->words[word] : 0;
+    const char *name = NULL;
+    if (id >= t->module->bound)
+        return;
+    if (i->opcode == OP_ENTRY_POINT)
+        name = read_literal(i, 3);
+    else if (i->opcode == OP_DECORATE && i->count > 3 && i->words[2] == DECORATION_LINKAGE_ATTRIBUTES)
+        name = read_literal(i, 3);
+    else if (i->opcode == OP_NAME && t->names[id] == NULL)
+        name = read_literal(i, 2);
+    if (name != NULL && name[0] != '\0')
+        t->names[id] = name;
+}
+
+static void find_scopes(line_table *t) {
+    size_t first = 0;
+    uint32_t function = 0;
+    instruction i;
+    for (size_t offset = HEADER_WORDS; next_instruction(t->module->spirv, &offset, &i);) {
+        note_name(t, &i);
+        if (i.opcode == OP_TYPE_VOID && i.count > 1) {
+            t->void_type = i.words[1];
+        } else if (i.opcode == OP_FUNCTION && i.count > 2 && i.words[2] < t->module->bound) {
+            function = i.words[2];
+            first = t->count;
+        } else if (i.opcode == OP_FUNCTION_END) {
+            function = 0;
+        } else if (i.opcode == OP_LINE && i.count > 3 && function != 0) {
+            add_scope(t, first, function, i.words);
+        }
+    }
+}
+
+/* ---- What is added ---- */
+
+/* An instruction of the debug set, with an id of its own. */
+static void append_debug(line_table *t, uint32_t id, uint32_t number, const uint32_t *operands, uint32_t count) {
+    uint32_t words[16] = {t->void_type, id, t->set, number};
+    for (uint32_t i = 0; i < count; ++i)
+        words[4 + i] = operands[i];
+    append_instruction(&t->out, OP_EXT_INST, words, count + 4);
+}
+
+static void append_text(line_table *t, uint32_t opcode, uint32_t id, const char *text) {
+    const size_t length = strlen(text) / 4 + 1;
+    uint32_t *words = resize_memory(NULL, 4 * (length + 1));
+    memset(words, 0, 4 * (length + 1));
+    words[0] = id;
+    memcpy(words + 1, text, strlen(text));
+    append_instruction(&t->out, opcode, words, (uint32_t)length + 1);
+    free(words);
+}
+
+/* Names of functions: a string for each function's first scope. Returns the id before the first of them. */
+static uint32_t append_strings(line_table *t) {
+    append_text(t, OP_STRING, t->text = t->bound++, "");
+    const uint32_t before = t->bound - 1;
+    for (size_t i = 0; i < t->count; ++i)
+        if (i == 0 || t->scopes[i].function != t->scopes[i - 1].function) {
+            const char *name = t->names[t->scopes[i].function];
+            append_text(t, OP_STRING, t->bound++, name == NULL ? "" : name);
+        }
+    return before;
+}
+
+static void append_scopes(line_table *t, uint32_t name) {
+    const uint32_t none = t->bound++, source = t->bound++, unit = t->bound++, type = t->bound++;
+    append_debug(t, none, DEBUG_INFO_NONE, NULL, 0);
+    append_debug(t, source, DEBUG_SOURCE, (const uint32_t[]){t->scopes[0].file, t->text}, 2);
+    append_debug(t, unit, DEBUG_COMPILATION_UNIT, (const uint32_t[]){SET_VERSION, DWARF_VERSION, source, OPENCL_C}, 4);
+    append_debug(t, type, DEBUG_TYPE_FUNCTION, (const uint32_t[]){0, t->void_type}, 2);
+    for (size_t i = 0, first = 0; i < t->count; ++i) {
+        const line_scope *s = &t->scopes[i];
+        const uint32_t file = t->bound++;
+        append_debug(t, file, DEBUG_SOURCE, (const uint32_t[]){s->file, t->text}, 2);
+        if (i == 0 || s->function != s[-1].function) {
+            first = i;
+            ++name;
+            append_debug(t, s->id, DEBUG_FUNCTION,
+                         (const uint32_t[]){name, type, file, s->line, 0, unit, name, FLAG_IS_DEFINITION, s->line,
+                                            s->function, none},
+                         11);
+        } else {
+            append_debug(t, s->id, DEBUG_LEXICAL_BLOCK_DISCRIMINATOR, (const uint32_t[]){file, 0, t->scopes[first].id},
+                         3);
+        }
+    }
+}
+
+/* The line of what follows, in a scope; line 0 says that it is none of the source's, which LLVM wants to be said. */
+static void append_line(line_table *t, const line_scope *s, uint32_t line, uint32_t column) {
+    append_debug(t, t->bound++, DEBUG_SCOPE, &s->id, 1);
+    append_instruction(&t->out, OP_LINE, (const uint32_t[]){s->file, line, column}, 3);
+}
+
+/* The module's instructions, and what is added where its kind belongs. */
+static void append_module(line_table *t) {
+    bool has_strings = false, has_scopes = false, has_model = false;
+    uint32_t names = 0;
+    size_t first = 0;
+    const line_scope *s = NULL;
+    instruction i;
+    for (size_t offset = HEADER_WORDS; next_instruction(t->module->spirv, &offset, &i);) {
+        if (i.opcode == OP_MEMORY_MODEL) {
+            append_text(t, OP_EXT_INST_IMPORT, t->set, "OpenCL.DebugInfo.100");
+            has_model = true;
+        } else if (has_model && !has_strings && i.opcode != OP_ENTRY_POINT && i.opcode != OP_EXECUTION_MODE &&
+                   i.opcode != OP_EXECUTION_MODE_ID) {
+            names = append_strings(t);
+            has_strings = true;
+        }
+        if (i.opcode == OP_FUNCTION) {
+            if (!has_scopes)
+                append_scopes(t, names);
+            has_scopes = true;
+            while (first < t->count && s != NULL && t->scopes[first].function == s->function)
+                ++first;
+            s = find_scope(t, first, i.words[2], 0);
+        }
+        if (s != NULL && i.opcode == OP_LINE) {
+            const line_scope *of_line = find_scope(t, first, s->function, i.words[1]);
+            append_line(t, of_line, i.words[2], i.words[3]);
+        } else if (s != NULL && i.opcode == OP_NO_LINE) {
+            append_line(t, s, 0, 0);
+        } else {
+            copy_instruction(&t->out, &i);
+            if (s != NULL && i.opcode == OP_LABEL)
+                append_line(t, s, 0, 0);
+        }
+    }
+}
+
+void add_line_scopes(file_bytes *spirv) {
+    spirv_module m = index_module(spirv);
+    line_table t = {.module = &m, .set = m.bound, .bound = m.bound + 1};
+    t.names = resize_memory(NULL, m.bound * sizeof *t.names);
+    for (uint32_t i = 0; i < m.bound; ++i)
+        t.names[i] = NULL;
+    find_scopes(&t);
+    if (t.count > 0 && t.void_type != 0) {
+        const uint32_t *header = (const void *)spirv->bytes;
+        for (size_t i = 0; i < HEADER_WORDS; ++i)
+            append_word(&t.out, header[i]);
+        append_module(&t);
+        t.out.words[3] = t.bound;
+        take_words(spirv, &t.out);
+    }
+    free(t.names);
+    free(t.scopes);
+    free(t.out.words);
+    free_module(&m);
+}

@@ -1,0 +1,295 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* SPIR-V of any compiler, made fit for llvm-spirv-15. */
+
+#include "spirv_mend.h"
+
+#include "report.h"
+#include "spirv_module.h"
+
+#include <string.h>
+
+#define MAGIC 0x07230203u
+#define NEWEST_MINOR 6           /* of SPIR-V 1 */
+#define GREATEST_BOUND 0x3fffffu /* the specification's universal limits */
+
+/* llvm-spirv-15 reads no newer one; what came after it, kernels do not use or spell the same. */
+#define READABLE_VERSION 0x10400u
+
+/* More opcodes and numbers of the specification. */
+enum {
+    OP_UNDEF = 1,
+    OP_EXTENSION = 10,
+    OP_TYPE_BOOL = 20,
+    OP_TYPE_INT = 21,
+    OP_TYPE_FLOAT = 22,
+    OP_TYPE_POINTER = 32,
+    OP_TYPE_EVENT = 34,
+    OP_CONSTANT_FALSE = 42,
+    OP_CONSTANT = 43,
+    OP_CONVERT_PTR_TO_U = 117,
+    OP_I_EQUAL = 170,
+    OP_I_NOT_EQUAL = 171,
+    OP_GROUP_ASYNC_COPY = 259,
+    OP_PTR_EQUAL = 401,
+    OP_PTR_NOT_EQUAL = 402,
+    OP_MEDIA_BLOCK_READ = 5580,
+    OP_MEDIA_BLOCK_WRITE = 5581,
+    MEMORY_MODEL_OPENCL = 2,
+    PRINTF = 184, /* of the set OpenCL.std */
+};
+
+#define NON_SEMANTIC "NonSemantic."
+#define NON_SEMANTIC_EXTENSION "SPV_KHR_non_semantic_info"
+#define NON_SEMANTIC_COPIES "NonSemantic.Codeplay.GroupAsyncCopies"
+#define REMEDY "check the OpenCL C or the LLVM bitcode that it was made from"
+
+static bool starts_with(const char *text, const char *prefix) {
+    return strncmp(text, prefix, strlen(prefix)) == 0;
+}
+
+/* ---- Is it a module ---- */
+
+static uint32_t *words_of(file_bytes *spirv) {
+    return (void *)spirv->bytes;
+}
+
+/* Strings are right, too: their first character is in a word's lowest byte. */
+static void turn_round(file_bytes *spirv) {
+    uint32_t *words = words_of(spirv);
+    for (size_t i = 0; i < spirv->size / 4; ++i)
+        words[i] = __builtin_bswap32(words[i]);
+}
+
+static bool check_header(const char *label, file_bytes *spirv) {
+    if (spirv->size < 4 * HEADER_WORDS || spirv->size % 4 != 0)
+        return report_error(
+            label,
+            "the SPIR-V is cut off: it has %zu bytes, but is made of words of 4 bytes, and at least %d: "
+            "copy or make it again",
+            spirv->size, HEADER_WORDS);
+    if (words_of(spirv)[0] != MAGIC)
+        turn_round(spirv);
+    const uint32_t version = words_of(spirv)[1], bound = words_of(spirv)[3];
+    if ((version & 0xff0000ff) != 0 || version >> 16 != 1 || (version >> 8 & 0xff) > NEWEST_MINOR)
+        return report_error(label,
+                            "this is SPIR-V of version %u.%u, or broken (0x%08x): make it of version 1.0 to 1.%d",
+                            version >> 16 & 0xff, version >> 8 & 0xff, (unsigned)version, NEWEST_MINOR);
+    if (bound == 0 || bound > GREATEST_BOUND)
+        return report_error(
+            label,
+            "the SPIR-V is broken: its ids are said to be below %u, where 1 to %u are possible: copy or "
+            "make it again",
+            (unsigned)bound, GREATEST_BOUND);
+    return true;
+}
+
+/* Whether all of the words are instructions; gives the memory model, or -1. */
+static bool walk(const char *label, const file_bytes *spirv, int *memory_model) {
+    instruction i;
+    size_t offset = HEADER_WORDS;
+    *memory_model = -1;
+    while (next_instruction(spirv, &offset, &i))
+        if (i.opcode == OP_MEMORY_MODEL && i.count == 3)
+            *memory_model = (int)(i.words[2] & 0xffff);
+    const uint32_t *words = (const void *)spirv->bytes;
+    const size_t left = spirv->size / 4 - offset;
+    if (left == 0)
+        return true;
+    return report_error(
+        label,
+        "the SPIR-V is broken or cut off: the instruction at byte %zu is said to have %u words, and %zu "
+        "are left: copy or make it again",
+        4 * offset, (unsigned)(words[offset] >> 16), left);
+}
+
+bool check_module(const char *label, file_bytes *spirv) {
+    int memory_model = -1;
+    if (!check_header(label, spirv) || !walk(label, spirv, &memory_model))
+        return false;
+    if (memory_model < 0)
+        return report_error(label, "the SPIR-V is broken or cut off: it has no OpMemoryModel: copy or make it again");
+    if (memory_model != MEMORY_MODEL_OPENCL)
+        return report_error(label,
+                            "this SPIR-V is of shaders, not of OpenCL kernels (its memory model is %d): give a module "
+                            "of the Kernel capability, which a compiler of OpenCL C makes",
+                            memory_model);
+    return true;
+}
+
+/* ---- Wrong operands ---- */
+
+/* LLVM's own target passes the arguments of the builtins on in their order, where the image is last. */
+static bool check_media_block(const char *label, const spirv_module *m, const instruction *i) {
+    const uint32_t image = i->opcode == OP_MEDIA_BLOCK_READ ? 3 : 1;
+    const uint32_t type = i->count > image ? type_opcode(m, i->words[image]) : 0;
+    if (type == 0 || type == OP_TYPE_IMAGE)
+        return true;
+    return report_error(
+        label,
+        "the first operand of OpSubgroupImageMediaBlock%sINTEL is no image, so the module is invalid: "
+        "LLVM's SPIR-V target, up to version 22 at least, puts the operands in the order of the OpenCL C "
+        "function. Make the SPIR-V with cltile build --emit spv, or with llvm-spirv; " REMEDY,
+        i->opcode == OP_MEDIA_BLOCK_READ ? "Read" : "Write");
+}
+
+/* llvm-spirv takes every name that begins with async_work_group_copy for the 1D copy, whatever the arguments are. */
+static bool check_copy(const char *label, const spirv_module *m, const instruction *i) {
+    instruction type;
+    const bool is_sound = i->count < 6 || !find_definition(m, i->words[1], &type) || type.opcode == OP_TYPE_EVENT;
+    const uint32_t source = i->count < 6 ? 0 : type_opcode(m, i->words[5]);
+    if (is_sound && (source == 0 || source == OP_TYPE_POINTER))
+        return true;
+    return report_error(
+        label, "the operands of an OpGroupAsyncCopy have the wrong types, so the module is invalid: llvm-spirv "
+               "makes that of async_work_group_copy_2D2D and _3D3D, for which SPIR-V has no instruction. Make "
+               "the SPIR-V with cltile build --emit spv; " REMEDY);
+}
+
+static bool check_set(const char *label, const spirv_module *m, const instruction *i) {
+    if (strcmp(instruction_set(m, i), NON_SEMANTIC_COPIES) != 0)
+        return true;
+    return report_error(label, "the module has copies as instructions of " NON_SEMANTIC_COPIES
+                               ", which cannot be checked: " REMEDY);
+}
+
+bool check_operands(const char *label, const file_bytes *spirv) {
+    spirv_module m = index_module(spirv);
+    bool right = m.beyond == 0 || report_error(label,
+                                               "the SPIR-V is broken: it has an id %u, where ids are said to be below "
+                                               "%u: copy or make it again",
+                                               (unsigned)m.beyond, (unsigned)m.bound);
+    instruction i;
+    for (size_t offset = HEADER_WORDS; right && next_instruction(spirv, &offset, &i);) {
+        if (i.opcode == OP_MEDIA_BLOCK_READ || i.opcode == OP_MEDIA_BLOCK_WRITE)
+            right = check_media_block(label, &m, &i);
+        else if (i.opcode == OP_GROUP_ASYNC_COPY)
+            right = check_copy(label, &m, &i);
+        else if (i.opcode == OP_EXT_INST_IMPORT)
+            right = check_set(label, &m, &i);
+    }
+    free_module(&m);
+    return right;
+}
+
+/* ---- Leaving sets out ---- */
+
+static bool is_non_semantic(const char *name) {
+    return starts_with(name, NON_SEMANTIC);
+}
+
+static bool is_debug_set(const char *name) {
+    return strcmp(name, "OpenCL.DebugInfo.100") == 0 || strcmp(name, "SPIRV.debug") == 0 ||
+           strcmp(name, "DebugInfo") == 0;
+}
+
+static bool is_of_set(const spirv_module *m, const instruction *i, bool (*is_set)(const char *name)) {
+    return (i->opcode == OP_EXT_INST || i->opcode == OP_EXT_INST_IMPORT) && is_set(instruction_set(m, i));
+}
+
+static void copy_header(spirv_words *out, file_bytes *spirv) {
+    for (size_t i = 0; i < HEADER_WORDS; ++i)
+        append_word(out, words_of(spirv)[i]);
+}
+
+bool drop_debug_info(file_bytes *spirv) {
+    spirv_words out = {0};
+    spirv_module m = index_module(spirv);
+    bool dropped = false;
+    copy_header(&out, spirv);
+    instruction i;
+    for (size_t offset = HEADER_WORDS; next_instruction(spirv, &offset, &i);)
+        if (is_of_set(&m, &i, is_debug_set))
+            dropped = true;
+        else
+            copy_instruction(&out, &i);
+    free_module(&m);
+    take_words(spirv, &out);
+    return dropped;
+}
+
+/* ---- Mending ---- */
+
+/* A module as it is copied. */
+typedef struct mending {
+    spirv_module module;
+    spirv_words out;
+    uint32_t next_id, uint_type; /* the second is that of integers of 32 bits, or 0 */
+} mending;
+
+/* LLVM's own target writes 0 and false as null constants, which llvm-spirv-15 has for composites and pointers alone,
+ * and those of events with too many words. */
+static void mend_null(mending *m, const instruction *i) {
+    const uint32_t zero[] = {i->words[1], i->words[2], 0, 0};
+    instruction type = {NULL, 0, 0};
+    find_definition(&m->module, i->words[1], &type);
+    const bool is_number = (type.opcode == OP_TYPE_INT || type.opcode == OP_TYPE_FLOAT) && type.count > 2;
+    if (is_number && type.words[2] <= 64)
+        append_instruction(&m->out, OP_CONSTANT, zero, type.words[2] > 32 ? 4 : 3);
+    else if (type.opcode == OP_TYPE_BOOL)
+        append_instruction(&m->out, OP_CONSTANT_FALSE, zero, 2);
+    else
+        append_instruction(&m->out, OP_CONSTANT_NULL, zero, 2);
+}
+
+static uint32_t find_uint(const file_bytes *spirv) {
+    instruction i;
+    for (size_t offset = HEADER_WORDS; next_instruction(spirv, &offset, &i);)
+        if (i.opcode == OP_TYPE_INT && i.count > 2 && i.words[2] == 32)
+            return i.words[1];
+    return 0;
+}
+
+/* Debian's llvm-spirv-15 does not know comparisons of pointers, so bits of them are compared: 32, as longer
+ * integers may need a capability. */
+static void mend_comparison(mending *m, const instruction *i) {
+    const uint32_t first[] = {m->uint_type, m->next_id++, i->words[3]};
+    const uint32_t second[] = {m->uint_type, m->next_id++, i->words[4]};
+    const uint32_t compared[] = {i->words[1], i->words[2], first[1], second[1]};
+    append_instruction(&m->out, OP_CONVERT_PTR_TO_U, first, 3);
+    append_instruction(&m->out, OP_CONVERT_PTR_TO_U, second, 3);
+    append_instruction(&m->out, i->opcode == OP_PTR_EQUAL ? OP_I_EQUAL : OP_I_NOT_EQUAL, compared, 4);
+}
+
+/* Whether it is there for non-semantic instructions, or one of them. */
+static bool is_non_semantic_part(const spirv_module *m, const instruction *i) {
+    const char *extension = i->opcode == OP_EXTENSION ? read_literal(i, 1) : NULL;
+    return is_of_set(m, i, is_non_semantic) || (extension != NULL && strcmp(extension, NON_SEMANTIC_EXTENSION) == 0);
+}
+
+/* No check asks what is printed, and LLVM's own target writes formats in a way that is not valid. */
+static bool is_printf(const spirv_module *m, const instruction *i) {
+    return i->opcode == OP_EXT_INST && i->count > 4 && i->words[4] == PRINTF &&
+           strcmp(instruction_set(m, i), "OpenCL.std") == 0;
+}
+
+static void mend_instruction(mending *m, const instruction *i) {
+    if (is_non_semantic_part(&m->module, i))
+        return;
+    if (is_printf(&m->module, i))
+        append_instruction(&m->out, OP_UNDEF, i->words + 1, 2);
+    else if (i->opcode == OP_CONSTANT_NULL && i->count > 2)
+        mend_null(m, i);
+    else if ((i->opcode == OP_PTR_EQUAL || i->opcode == OP_PTR_NOT_EQUAL) && i->count == 5 && m->uint_type != 0)
+        mend_comparison(m, i);
+    else
+        copy_instruction(&m->out, i);
+}
+
+void mend_module(file_bytes *spirv) {
+    mending m = {.module = index_module(spirv), .uint_type = find_uint(spirv)};
+    m.next_id = m.module.bound;
+    copy_header(&m.out, spirv);
+    instruction i;
+    for (size_t offset = HEADER_WORDS; next_instruction(spirv, &offset, &i);) {
+        if (i.opcode == OP_FUNCTION && m.uint_type == 0) { /* types end here */
+            const uint32_t type[] = {m.uint_type = m.next_id++, 32, 0};
+            append_instruction(&m.out, OP_TYPE_INT, type, 3);
+        }
+        mend_instruction(&m, &i);
+    }
+    m.out.words[3] = m.next_id;
+    if (m.out.words[1] > READABLE_VERSION)
+        m.out.words[1] = READABLE_VERSION;
+    free_module(&m.module);
+    take_words(spirv, &m.out);
+}

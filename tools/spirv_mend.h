@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* SPIR-V of any compiler, made fit for llvm-spirv-15. */
+
+#ifndef CLTILE_TOOLS_SPIRV_MEND_H
+#define CLTILE_TOOLS_SPIRV_MEND_H
+
+#include "file.h"
+
+/* Checks the header, and that the module is one of OpenCL kernels; a big-endian one is turned round. On an error the
+ * user is told, and false is returned. */
+bool check_module(const char *label, file_bytes *spirv);
+
+/* Looks for instructions that compilers are known to write with the wrong operands, which validators do not see. On an
+ * error the user is told, and false is returned. */
+bool check_operands(const char *label, const file_bytes *spirv);
+
+/* Replaces what llvm-spirv-15 cannot read by what means the same, and leaves out what has no meaning for kernels: sets
+ * of non-semantic instructions. The module has been through check_module. */
+void mend_module(file_bytes *spirv);
+
+/* Leaves out debug information too. Returns whether there was some. OpLine stays. */
+bool drop_debug_info(file_bytes *spirv);
+
+#endif
