@@ -86,13 +86,49 @@ static bool is_same(LLVMValueRef a, LLVMValueRef b, unsigned depth) {
     return true;
 }
 
-static bool is_same_test(const test *a, const test *b) {
-    return a->kind == b->kind && is_same(a->first, b->first, MAX_DEPTH) &&
-           (a->kind == TEST_VALUE || is_same(a->second, b->second, MAX_DEPTH));
-}
-
 static bool is_number(LLVMValueRef value) {
     return value != NULL && LLVMIsAConstantInt(value) != NULL && LLVMGetIntTypeWidth(LLVMTypeOf(value)) <= 64;
+}
+
+/* Takes constants off a sum; NULL where nothing else is left. */
+static LLVMValueRef split_sum(LLVMValueRef value, unsigned long long *number) {
+    *number = 0;
+    for (unsigned depth = 0; depth < MAX_DEPTH && LLVMIsAInstruction(value) != NULL &&
+                             LLVMGetInstructionOpcode(value) == LLVMAdd && is_number(LLVMGetOperand(value, 1));
+         ++depth) {
+        *number += LLVMConstIntGetZExtValue(LLVMGetOperand(value, 1));
+        value = LLVMGetOperand(value, 0);
+    }
+    if (!is_number(value))
+        return value;
+    *number += LLVMConstIntGetZExtValue(value);
+    return NULL;
+}
+
+static bool is_same_or_none(LLVMValueRef a, LLVMValueRef b) {
+    return a == b || (a != NULL && b != NULL && is_same(a, b, MAX_DEPTH));
+}
+
+/* Also i == n - 2 and i + 1 == n - 1. */
+static bool is_same_equality(const test *a, const test *b) {
+    if (LLVMTypeOf(a->first) != LLVMTypeOf(b->first) || LLVMGetTypeKind(LLVMTypeOf(a->first)) != LLVMIntegerTypeKind ||
+        LLVMGetIntTypeWidth(LLVMTypeOf(a->first)) > 64)
+        return is_same(a->first, b->first, MAX_DEPTH) && is_same(a->second, b->second, MAX_DEPTH);
+    unsigned long long numbers[4];
+    LLVMValueRef sums[4] = {split_sum(a->first, &numbers[0]), split_sum(a->second, &numbers[1]),
+                            split_sum(b->first, &numbers[2]), split_sum(b->second, &numbers[3])};
+    const unsigned long long mask = ~0ull >> (64 - LLVMGetIntTypeWidth(LLVMTypeOf(a->first)));
+    return (((numbers[0] - numbers[1]) ^ (numbers[2] - numbers[3])) & mask) == 0 && is_same_or_none(sums[0], sums[2]) &&
+           is_same_or_none(sums[1], sums[3]);
+}
+
+static bool is_same_test(const test *a, const test *b) {
+    if (a->kind != b->kind)
+        return false;
+    if (a->kind == TEST_EQUAL)
+        return is_same_equality(a, b);
+    return is_same(a->first, b->first, MAX_DEPTH) &&
+           (a->kind == TEST_VALUE || is_same(a->second, b->second, MAX_DEPTH));
 }
 
 /* What a test of two constants gives. */
@@ -110,6 +146,22 @@ static bool compare_numbers(test_kind kind, LLVMValueRef a, LLVMValueRef b) {
 }
 
 /* ---- Tests ---- */
+
+/* Puts a constant second where there is one. */
+static test simplify(test t, bool *inverted) {
+    if (t.kind == TEST_EQUAL && is_number(t.first))
+        t = (test){t.kind, t.second, t.first};
+    if (t.kind != TEST_EQUAL && is_number(t.first) && !is_number(t.second)) { /* n < x is !(x < n + 1) */
+        LLVMValueRef next = LLVMConstInt(LLVMTypeOf(t.first), LLVMConstIntGetZExtValue(t.first) + 1, 0);
+        if (compare_numbers(t.kind, t.first, next)) {
+            t = (test){t.kind, t.second, next};
+            *inverted = !*inverted;
+        }
+    }
+    if (t.kind == TEST_LESS && is_number(t.second) && LLVMConstIntGetZExtValue(t.second) == 1)
+        t = (test){TEST_EQUAL, t.first, LLVMConstInt(LLVMTypeOf(t.first), 0, 0)};
+    return t;
+}
 
 /* A comparison as `first == second`, or `first < second` with a constant second where there is one. */
 static test test_of_comparison(LLVMValueRef value, bool *inverted) {
@@ -142,18 +194,9 @@ static test test_of_comparison(LLVMValueRef value, bool *inverted) {
         t.kind = TEST_LESS_SIGNED;
     else if (predicate >= LLVMIntUGT)
         t.kind = TEST_LESS;
-    if (swapped || (t.kind == TEST_EQUAL && is_number(t.first)))
+    if (swapped)
         t = (test){t.kind, t.second, t.first};
-    if (t.kind != TEST_EQUAL && is_number(t.first) && !is_number(t.second)) { /* n < x is !(x < n + 1) */
-        LLVMValueRef next = LLVMConstInt(LLVMTypeOf(t.first), LLVMConstIntGetZExtValue(t.first) + 1, 0);
-        if (compare_numbers(t.kind, t.first, next)) {
-            t = (test){t.kind, t.second, next};
-            *inverted = !*inverted;
-        }
-    }
-    if (t.kind == TEST_LESS && is_number(t.second) && LLVMConstIntGetZExtValue(t.second) == 1)
-        t = (test){TEST_EQUAL, t.first, LLVMConstInt(LLVMTypeOf(t.first), 0, 0)};
-    return t;
+    return simplify(t, inverted);
 }
 
 /* Parts of a condition: !a, a && b, a || b. */
@@ -267,6 +310,15 @@ static truth find_implied(const test *made, truth t, const test *other) {
     return find_implied_of_pair(made, t, other);
 }
 
+static bool is_minimum(LLVMValueRef value) {
+    if (LLVMIsACallInst(value) == NULL || LLVMGetNumArgOperands(value) != 2)
+        return false;
+    int length;
+    const char *symbol = cltile_symbol(LLVMGetCalledValue(value)), *name = cltile_base_name(symbol, &length);
+    return cltile_starts_with(symbol, "llvm.smin") || cltile_starts_with(symbol, "llvm.umin") ||
+           (length == 3 && cltile_starts_with(name, "min"));
+}
+
 /* Makes a test, which may be none of the numbered, true or false, and what follows for the others. */
 static bool assume_test(const cltile_conditions *c, cltile_facts *facts, const test *made, truth t) {
     for (unsigned i = 0; i < c->count; ++i) {
@@ -275,6 +327,12 @@ static bool assume_test(const cltile_conditions *c, cltile_facts *facts, const t
             return false;
         if (implied != UNKNOWN)
             set_fact(facts, i, implied);
+    }
+    const bool is_least = made->kind != TEST_EQUAL && t == FALSE && is_number(made->second) && is_minimum(made->first);
+    for (unsigned i = 0; i < 2 && is_least; ++i) { /* then both are as large */
+        const test one = {made->kind, LLVMGetOperand(made->first, i), made->second};
+        if (!is_number(one.first) && !is_minimum(one.first) && !assume_test(c, facts, &one, FALSE))
+            return false;
     }
     return true;
 }
@@ -353,16 +411,18 @@ static LLVMValueRef incoming(const cltile_conditions *c, LLVMValueRef phi, unsig
 
 /* What a test of a phi is, coming from a block. */
 static truth find_truth_of_phi(const cltile_conditions *c, const cltile_facts *facts, const test *t, unsigned from) {
-    const test arrived = {t->kind, incoming(c, t->first, from), t->second};
-    if (arrived.first == NULL)
+    LLVMValueRef value = incoming(c, t->first, from);
+    bool inverted = false;
+    if (value == NULL)
         return UNKNOWN;
     if (t->kind == TEST_VALUE)
-        return find_truth(c, facts, arrived.first, MAX_DEPTH);
-    if (is_number(arrived.first) && is_number(t->second))
-        return compare_numbers(t->kind, arrived.first, t->second) ? TRUE : FALSE;
+        return find_truth(c, facts, value, MAX_DEPTH);
+    if (is_number(value) && is_number(t->second))
+        return compare_numbers(t->kind, value, t->second) ? TRUE : FALSE;
+    const test arrived = simplify((test){t->kind, value, t->second}, &inverted);
     for (unsigned i = 0; i < c->count; ++i)
         if (is_same_test(&c->tests[i], &arrived))
-            return fact(facts, i);
+            return inverted ? opposite(fact(facts, i)) : fact(facts, i);
     return UNKNOWN;
 }
 
@@ -384,16 +444,77 @@ bool cltile_follow_edge(const cltile_conditions *c, cltile_facts *facts, unsigne
     return true;
 }
 
+/* The test that a loop's condition is in its first turn: of `i < n` that begins with a constant. False where there is
+ * no such. */
+static bool find_first_test(const cltile_conditions *c, const test *t, test *first, bool *inverted) {
+    const cltile_flow *f = c->flow;
+    const unsigned phi =
+        t->kind == TEST_VALUE || LLVMIsAPHINode(t->first) == NULL ? CLTILE_NOWHERE : cltile_number(f, t->first);
+    const unsigned bound =
+        phi == CLTILE_NOWHERE || LLVMIsAInstruction(t->second) == NULL ? CLTILE_NOWHERE : cltile_number(f, t->second);
+    for (unsigned i = 0; phi != CLTILE_NOWHERE && i < f->loop_count; ++i) {
+        if (f->loops[i].header != f->block_of[phi] || (bound != CLTILE_NOWHERE && f->loops[i].has[f->block_of[bound]]))
+            continue;
+        for (unsigned j = 0; j < LLVMCountIncoming(t->first); ++j) {
+            const unsigned from = cltile_number(f, LLVMGetIncomingBlock(t->first, j));
+            LLVMValueRef begin = LLVMGetIncomingValue(t->first, j);
+            if (from == CLTILE_NOWHERE || f->loops[i].has[from] || !is_number(begin))
+                continue;
+            *inverted = false;
+            *first = simplify((test){t->kind, begin, t->second}, inverted);
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Where a turn of a loop was begun, the first was. */
+static void assume_first_turn(const cltile_conditions *c, cltile_facts *facts, unsigned block, unsigned successor) {
+    LLVMValueRef branch = LLVMGetBasicBlockTerminator(c->flow->blocks[block]);
+    if (LLVMIsABranchInst(branch) == NULL || !LLVMIsConditional(branch) ||
+        LLVMIsAICmpInst(LLVMGetCondition(branch)) == NULL)
+        return;
+    bool inverted, first_inverted;
+    const test t = test_of_comparison(LLVMGetCondition(branch), &inverted);
+    test first;
+    const cltile_facts before = *facts;
+    if (find_first_test(c, &t, &first, &first_inverted) &&
+        !assume_test(c, facts, &first, (successor == 0) != (inverted != first_inverted) ? TRUE : FALSE))
+        *facts = before;
+}
+
+/* The only block from which a block is entered, other than for another turn of a loop; or CLTILE_NOWHERE. */
+static unsigned entering_block(const cltile_flow *f, unsigned block) {
+    unsigned found = CLTILE_NOWHERE;
+    for (unsigned edge = f->previous.from[block]; edge < f->previous.from[block + 1]; ++edge) {
+        const unsigned before = f->previous.to[edge];
+        if (cltile_dominates(f, block, before))
+            continue;
+        if (found != CLTILE_NOWHERE)
+            return CLTILE_NOWHERE;
+        found = before;
+    }
+    return found;
+}
+
 cltile_facts cltile_facts_of(const cltile_conditions *c, unsigned block) {
     const cltile_flow *f = c->flow;
     cltile_facts facts = {0, 0};
     for (; block != 0; block = f->dominator[block]) {
-        if (f->previous.from[block + 1] - f->previous.from[block] != 1)
-            continue;
-        const unsigned before = f->previous.to[f->previous.from[block]];
-        for (unsigned edge = f->next.from[before]; edge < f->next.from[before + 1]; ++edge)
-            if (f->next.to[edge] == block)
-                follow_branch(c, &facts, before, edge - f->next.from[before]);
+        const unsigned before = entering_block(f, block);
+        cltile_facts entered = {0, 0};
+        for (unsigned edge = before == CLTILE_NOWHERE ? 0 : f->next.from[before];
+             before != CLTILE_NOWHERE && edge < f->next.from[before + 1]; ++edge)
+            if (f->next.to[edge] == block) {
+                follow_branch(c, &entered, before, edge - f->next.from[before]);
+                assume_first_turn(c, &entered, before, edge - f->next.from[before]);
+            }
+        for (unsigned i = 0; i < f->loop_count; ++i)
+            if (f->loops[i].header == block)
+                entered.known &= ~c->changes[i];
+        entered.known &= ~facts.known;
+        facts.known |= entered.known;
+        facts.holds |= entered.holds & entered.known;
     }
     return facts;
 }
@@ -469,6 +590,10 @@ static void collect_tests(const cltile_conditions *c, collection *found, LLVMVal
     }
     bool inverted;
     const test t = test_of(condition, &inverted);
+    test first;
+    bool first_inverted;
+    if (find_first_test(c, &t, &first, &first_inverted))
+        add_candidate(&found->all, &first);
     const unsigned at = add_candidate(&found->all, &t), value = cltile_number(c->flow, condition);
     if (at != CLTILE_NOWHERE && value != CLTILE_NOWHERE)
         found->values[found->count++] = (collected){value, at, inverted};

@@ -293,20 +293,28 @@ static bool is_same_shift(const cltile_divergence *d, LLVMValueRef value) {
     return by < 64 && is_same_divided(d, LLVMGetOperand(value, 0), 1ull << by);
 }
 
-/* x & mask: by the mask's lowest bit, x is divided. */
+/* x & mask: by the mask's lowest bit, x is divided. Optimisers multiply before that: (x << n) & mask. */
 static bool is_same_masked(const cltile_divergence *d, LLVMValueRef value) {
     for (unsigned i = 0; i < 2; ++i) {
         const unsigned long long mask = constant_or(LLVMGetOperand(value, i), 0);
-        const unsigned long long size = mask & (~mask + 1);
-        if (size > 1 && is_same_divided(d, LLVMGetOperand(value, 1 - i), size))
+        unsigned long long size = mask & (~mask + 1);
+        LLVMValueRef masked = LLVMGetOperand(value, 1 - i);
+        const bool is_shifted = LLVMIsAInstruction(masked) != NULL && LLVMGetInstructionOpcode(masked) == LLVMShl;
+        const unsigned long long by = is_shifted ? constant_or(LLVMGetOperand(masked, 1), 64) : 64;
+        if (by < 64) {
+            size >>= by;
+            masked = LLVMGetOperand(masked, 0);
+        }
+        if (size > 1 && is_same_divided(d, masked, size))
             return true;
     }
     return false;
 }
 
-/* get_global_id(d) - get_local_id(d) */
-static bool is_same_difference(LLVMValueRef value) {
-    const id first = id_of(LLVMGetOperand(value, 0)), second = id_of(LLVMGetOperand(value, 1));
+/* get_global_id(d) - get_local_id(d), whatever is added to either. */
+static bool is_same_difference(const cltile_divergence *d, LLVMValueRef value) {
+    const id first = id_of_sum(d, LLVMGetOperand(value, 0), 0, 0),
+             second = id_of_sum(d, LLVMGetOperand(value, 1), 0, 0);
     if (first.kind == ID_GLOBAL && second.kind == ID_LOCAL)
         return first.dimension == second.dimension && first.dimension != ANY_DIMENSION;
     return first.kind != ID_NONE && first.kind == second.kind && first.dimension == second.dimension;
@@ -365,7 +373,7 @@ static bool is_same_nevertheless(const cltile_divergence *d, LLVMValueRef value)
     case LLVMAnd:
         return is_same_masked(d, value);
     case LLVMSub:
-        return is_same_difference(value);
+        return is_same_difference(d, value);
     case LLVMICmp:
         return is_same_comparison(d, value);
     default:

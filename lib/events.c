@@ -18,7 +18,6 @@
 #define MAX_HOLDERS 64   /* values and variables that one event may be in */
 #define MAX_STATES 2048  /* blocks reached in different ways from one copy */
 #define MAX_USERS 4096   /* of one variable */
-#define MAX_GUARDED 4    /* blocks between the question whether a loop runs and the loop */
 #define MAX_STEPS 500000 /* operations looked at for one kernel */
 
 /* ---- Operations on events ---- */
@@ -327,6 +326,8 @@ typedef struct follower {
     bool *leads_to_wait;    /* by block */
     uint64_t in_variables;  /* the holders that are no values */
     bool escapes;           /* the event may get where it is not followed */
+    bool *behind;           /* by block */
+    unsigned *stack;        /* of blocks */
     bool *overlaps;         /* by copy: found already */
     bool is_not_waited;     /* likewise */
 } follower;
@@ -480,8 +481,9 @@ static void find_waits(follower *f) {
 }
 
 /* Marks the blocks that have a wait for the event, or lead to one. */
-static void find_ways_to_waits(follower *f, unsigned *stack) {
+static void find_ways_to_waits(follower *f) {
     const events *e = f->e;
+    unsigned *stack = f->stack;
     unsigned depth = 0;
     for (unsigned i = 0; i < e->operation_count; ++i) {
         const unsigned block = e->flow->block_of[e->operations[i].value];
@@ -503,8 +505,9 @@ static void find_ways_to_waits(follower *f, unsigned *stack) {
 }
 
 /* Marks a value as live from its block's end on to a block's end or, where it is used in it, its beginning. */
-static void mark_live(follower *f, unsigned holder, unsigned block, unsigned *stack) {
+static void mark_live(follower *f, unsigned holder, unsigned block) {
     const cltile_flow *flow = f->e->flow;
+    unsigned *stack = f->stack;
     const uint64_t bit = 1ull << holder;
     const unsigned definition = flow->block_of[f->holders[holder].value];
     unsigned depth = 0;
@@ -525,7 +528,7 @@ static void mark_live(follower *f, unsigned holder, unsigned block, unsigned *st
 }
 
 /* For each block the values that are of use in it or behind it: others hold the event in vain. */
-static void find_live(follower *f, unsigned *stack) {
+static void find_live(follower *f) {
     const cltile_flow *flow = f->e->flow;
     for (unsigned i = 0; i < f->count; ++i) {
         if (!f->holders[i].is_value)
@@ -539,10 +542,10 @@ static void find_live(follower *f, unsigned *stack) {
             for (unsigned j = 0; LLVMIsAPHINode(user) != NULL && j < LLVMCountIncoming(user); ++j) {
                 const unsigned from = cltile_number(flow, LLVMGetIncomingBlock(user, j));
                 if (LLVMGetIncomingValue(user, j) == value && from != CLTILE_NOWHERE)
-                    mark_live(f, i, from, stack);
+                    mark_live(f, i, from);
             }
             if (LLVMIsAPHINode(user) == NULL)
-                mark_live(f, i, flow->block_of[number], stack);
+                mark_live(f, i, flow->block_of[number]);
         }
     }
 }
@@ -710,21 +713,38 @@ static bool ends_waited_turn(const follower *f, const state *s) {
     return false;
 }
 
-/* Whether a block decides on nothing but whether such a loop runs: that is how optimisers write loops. */
+/* Marks what a block leads to, itself included. */
+static void find_blocks_behind(const cltile_flow *flow, unsigned block, bool *behind, unsigned *stack) {
+    unsigned depth = 0;
+    memset(behind, 0, flow->block_count * sizeof *behind);
+    behind[block] = true;
+    stack[depth++] = block;
+    while (depth > 0) {
+        block = stack[--depth];
+        for (unsigned edge = flow->next.from[block]; edge < flow->next.from[block + 1]; ++edge)
+            if (!behind[flow->next.to[edge]]) {
+                behind[flow->next.to[edge]] = true;
+                stack[depth++] = flow->next.to[edge];
+            }
+    }
+}
+
+/* Whether a block decides on whether such a loop runs, asked for by an optimiser, which leaves one turn or the other in
+ * front of a loop or behind it: the loop then asks at its end whether there is another turn. */
 static bool guards_waits(const follower *f, const state *s) {
     const cltile_flow *flow = f->e->flow;
     const unsigned first = flow->next.from[s->block], end = flow->next.from[s->block + 1];
-    for (unsigned edge = first; edge < end && end - first > 1; ++edge) {
-        unsigned block = flow->next.to[edge];
-        for (unsigned i = 0; i < MAX_GUARDED; ++i) {
-            for (unsigned loop = 0; loop < flow->loop_count; ++loop)
-                if (flow->loops[loop].header == block && !flow->loops[loop].has[s->block] &&
-                    ends_at_its_end(flow, &flow->loops[loop]) && is_waited_in_loop(f, s->held, block))
-                    return true;
-            if (flow->next.from[block + 1] - flow->next.from[block] != 1)
-                break;
-            block = flow->next.to[flow->next.from[block]];
+    for (unsigned i = 0; i < flow->loop_count && end - first == 2; ++i) {
+        const cltile_loop *loop = &flow->loops[i];
+        if (loop->has[s->block] || !ends_at_its_end(flow, loop) || !is_waited_in_loop(f, s->held, loop->header))
+            continue;
+        bool leads[2];
+        for (unsigned way = 0; way < 2; ++way) {
+            find_blocks_behind(flow, flow->next.to[first + way], f->behind, f->stack);
+            leads[way] = f->behind[loop->header];
         }
+        if (leads[0] != leads[1])
+            return true;
     }
     return false;
 }
@@ -799,7 +819,7 @@ static void walk(follower *f, states *all) {
     }
 }
 
-static void free_follower(follower *f, states *all, unsigned *stack) {
+static void free_follower(follower *f, states *all) {
     free(f->holder_of);
     free(f->live);
     free(f->waits);
@@ -808,32 +828,34 @@ static void free_follower(follower *f, states *all, unsigned *stack) {
     free(f->overlaps);
     free(all->rows);
     free(all->latest);
-    free(stack);
+    free(f->behind);
+    free(f->stack);
 }
 
 static void follow_copy(events *e, unsigned copy) {
     const cltile_flow *flow = e->flow;
     follower f = {.e = e, .copy = copy};
     states all = {calloc(MAX_STATES, sizeof(state)), 0, calloc(flow->block_count, sizeof(unsigned))};
-    unsigned *stack = calloc(flow->block_count, sizeof *stack);
+    f.stack = calloc(flow->block_count, sizeof *f.stack);
+    f.behind = calloc(flow->block_count, sizeof *f.behind);
     f.holder_of = malloc(flow->value_count);
     f.live = calloc(flow->block_count, sizeof *f.live);
     f.waits = calloc(e->operation_count, sizeof *f.waits);
     f.loop_waits = calloc(flow->loop_count + 1, sizeof *f.loop_waits);
     f.leads_to_wait = calloc(flow->block_count, sizeof *f.leads_to_wait);
     f.overlaps = calloc(e->copy_count, sizeof *f.overlaps);
-    if (all.rows != NULL && all.latest != NULL && stack != NULL && f.holder_of != NULL && f.live != NULL &&
-        f.waits != NULL && f.loop_waits != NULL && f.leads_to_wait != NULL && f.overlaps != NULL) {
+    if (all.rows != NULL && all.latest != NULL && f.stack != NULL && f.behind != NULL && f.holder_of != NULL &&
+        f.live != NULL && f.waits != NULL && f.loop_waits != NULL && f.leads_to_wait != NULL && f.overlaps != NULL) {
         memset(f.holder_of, -1, flow->value_count);
         find_holders(&f);
         if (!f.escapes) {
             find_waits(&f);
-            find_ways_to_waits(&f, stack);
-            find_live(&f, stack);
+            find_ways_to_waits(&f);
+            find_live(&f);
             walk(&f, &all);
         }
     }
-    free_follower(&f, &all, stack);
+    free_follower(&f, &all);
 }
 
 /* ---- Waits for nothing ---- */
