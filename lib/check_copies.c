@@ -115,7 +115,8 @@ static void check_arguments(const cltile_checked *kernel, const cltile_divergenc
                             const cltile_copy *copy) {
     for (unsigned i = 0; i + 1 < LLVMGetNumArgOperands(copy->call); ++i)
         if (cltile_varies(divergence, LLVMGetOperand(copy->call, i)))
-            cltile_report(kernel, CLTILE_RULE_ASYNC_COPY_DIVERGENT_ARGUMENT, copy->call, "%s depends on work-item ids",
+            cltile_report(kernel, CLTILE_RULE_ASYNC_COPY_DIVERGENT_ARGUMENT, copy->call,
+                          "%s depends on work-item ids, so that work-items of one work-group pass different ones",
                           cltile_copy_argument(copy, i));
 }
 

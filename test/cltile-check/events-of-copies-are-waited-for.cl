@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Events that nothing waits for on some path to the kernel's end are found, with what leads past the waits, and waits for
+// events that no copy has set yet.
+// RUN: %cltile check %s > %t
+// RUN: grep '\[async-' %t | sort -t: -k2,2n -k3,3n | FileCheck %s --implicit-check-not='[async-'
+// RUN: FileCheck %s --check-prefix REMEDY < %t
+
+// REMEDY: note: call wait_group_events on it on every path: a kernel must wait for its copies before it ends
+
+#define ARGUMENTS const global float *in, global float *out, ulong pitch, int n
+#define LOAD(tile, at, event) async_work_group_copy_2D2D(tile, 0, in, (at) * 1024, 4, 16, 16, pitch, 16, event)
+#define TILE 256
+
+kernel void no_wait(ARGUMENTS) {
+    local float tile[TILE];
+// CHECK: [[#@LINE+1]]:21: warning: the copy's event is never waited for [async-copy-event-not-waited]
+    event_t event = LOAD(tile, 0, 0);
+// CHECK: [[#@LINE+1]]:5: warning: the copy's event is never waited for [async-copy-event-not-waited]
+    LOAD(tile + n, 1, 0);
+}
+
+kernel void wait_in_one_branch(ARGUMENTS) {
+    local float tile[TILE];
+// CHECK: [[#@LINE+1]]:21: warning: the copy's event is not waited for on every path: see the branch in line [[#@LINE+2]] [async-copy-event-not-waited]
+    event_t event = LOAD(tile, 0, 0);
+    if (n > 4)
+        wait_group_events(1, &event);
+}
+
+kernel void return_before_wait(ARGUMENTS) {
+    local float tile[TILE];
+// CHECK: [[#@LINE+1]]:21: warning: the copy's event is not waited for on every path: see the branch in line [[#@LINE+2]] [async-copy-event-not-waited]
+    event_t event = LOAD(tile, 0, 0);
+    if (n > 4)
+        return;
+    wait_group_events(1, &event);
+}
+
+kernel void return_in_a_loop(ARGUMENTS) {
+    local float tile[TILE];
+    for (int i = 0; i < n; ++i) {
+// CHECK: [[#@LINE+1]]:25: warning: the copy's event is not waited for on every path: see the branch in line [[#@LINE+2]] [async-copy-event-not-waited]
+        event_t event = LOAD(tile, i, 0);
+        if (in[i] < 0)
+            return;
+        wait_group_events(1, &event);
+    }
+}
+
+kernel void overwritten(ARGUMENTS) {
+    local float tiles[2][TILE];
+// CHECK: [[#@LINE+1]]:21: warning: the copy's event is overwritten in line [[#@LINE+2]] before it is waited for [async-copy-event-not-waited]
+    event_t event = LOAD(tiles[0], 0, 0);
+    event = LOAD(tiles[1], 1, 0);
+    wait_group_events(1, &event);
+}
+
+kernel void overwritten_in_a_loop(ARGUMENTS) {
+    local float tiles[4][TILE];
+    event_t event;
+    for (int i = 0; i < 4; ++i)
+// CHECK: [[#@LINE+1]]:17: warning: the copy's event is overwritten in line [[#@LINE+1]] before it is waited for [async-copy-event-not-waited]
+        event = LOAD(tiles[i], i, 0);
+    wait_group_events(1, &event);
+}
+
+kernel void overwritten_each_turn(ARGUMENTS) {
+    local float tiles[2][TILE];
+    for (int i = 0; i < n; ++i) {
+// CHECK: [[#@LINE+1]]:25: warning: the copy's event is overwritten in line [[#@LINE+2]] before it is waited for [async-copy-event-not-waited]
+        event_t event = LOAD(tiles[i & 1], i, 0);
+        event = LOAD(tiles[~i & 1], i, 0);
+        wait_group_events(1, &event);
+    }
+}
+
+kernel void wait_for_another(ARGUMENTS) {
+    local float tiles[2][TILE];
+// CHECK: [[#@LINE+1]]:21: warning: the copy's event is never waited for [async-copy-event-not-waited]
+    event_t first = LOAD(tiles[0], 0, 0);
+    event_t second = LOAD(tiles[1], 1, 0);
+    wait_group_events(1, &second);
+}
+
+kernel void too_few(ARGUMENTS) {
+    local float tiles[3][TILE];
+    event_t events[3];
+    events[0] = LOAD(tiles[0], 0, 0);
+    events[1] = LOAD(tiles[1], 1, 0);
+// CHECK: [[#@LINE+1]]:17: warning: the copy's event is never waited for [async-copy-event-not-waited]
+    events[2] = LOAD(tiles[2], 2, 0);
+    wait_group_events(2, events);
+}
+
+kernel void opposite_condition(ARGUMENTS) {
+    local float tile[TILE];
+    event_t event;
+    if (n > 4)
+// CHECK: [[#@LINE+1]]:17: warning: the copy's event is not waited for on every path: see the branch in line [[#@LINE+3]] [async-copy-event-not-waited]
+        event = LOAD(tile, 0, 0);
+    out[get_global_id(0)] = 0;
+    if (n <= 4)
+        wait_group_events(1, &event);
+}
+
+kernel void narrower_condition(ARGUMENTS) {
+    local float tile[TILE];
+    event_t event;
+    if (n > 4)
+// CHECK: [[#@LINE+1]]:17: warning: the copy's event is not waited for on every path: see the branch in line [[#@LINE+3]] [async-copy-event-not-waited]
+        event = LOAD(tile, 0, 0);
+    out[get_global_id(0)] = 0;
+    if (n > 5)
+        wait_group_events(1, &event);
+}
+
+kernel void loop_for_another(ARGUMENTS) {
+    local float tiles[2][TILE];
+    event_t first = LOAD(tiles[0], 0, 0);
+// CHECK: [[#@LINE+1]]:22: warning: the copy's event is never waited for [async-copy-event-not-waited]
+    event_t second = LOAD(tiles[1], 1, 0);
+    for (int i = 0; i < n; ++i) {
+        wait_group_events(1, &first);
+        first = LOAD(tiles[0], i, 0);
+    }
+    wait_group_events(1, &first);
+}
+
+kernel void wait_comes_first(ARGUMENTS) {
+    local float tile[TILE];
+    event_t event;
+// CHECK: [[#@LINE+1]]:5: warning: this waits for an event that only a later copy sets [async-copy-wait-before-copy]
+    wait_group_events(1, &event);
+// CHECK: [[#@LINE+1]]:13: warning: the copy's event is never waited for [async-copy-event-not-waited]
+    event = LOAD(tile, 0, 0);
+}
+
+kernel void wait_for_nothing(ARGUMENTS) {
+    local float tile[TILE];
+    event_t event = LOAD(tile, 0, 0), other = 0;
+// CHECK: [[#@LINE+1]]:5: warning: this waits for an event that no copy sets [async-copy-wait-before-copy]
+    wait_group_events(1, &other);
+    wait_group_events(1, &event);
+}
+
+kernel void wait_for_one_or_none(ARGUMENTS) {
+    local float tile[TILE];
+    event_t event = 0;
+    if (n > 4)
+        event = LOAD(tile, 0, 0);
+    wait_group_events(1, &event);
+}
