@@ -24,11 +24,19 @@ enum {
     OP_TYPE_FLOAT = 22,
     OP_TYPE_POINTER = 32,
     OP_TYPE_EVENT = 34,
+    OP_TYPE_VECTOR = 23,
     OP_CONSTANT_FALSE = 42,
     OP_CONSTANT = 43,
+    OP_COMPOSITE_EXTRACT = 81,
     OP_CONVERT_PTR_TO_U = 117,
+    OP_I_SUB = 130,
+    OP_ANY = 154,
+    OP_ALL = 155,
     OP_I_EQUAL = 170,
     OP_I_NOT_EQUAL = 171,
+    OP_S_LESS_THAN = 177,
+    OP_BITWISE_OR = 197,
+    OP_BITWISE_AND = 199,
     OP_GROUP_ASYNC_COPY = 259,
     OP_PTR_EQUAL = 401,
     OP_PTR_NOT_EQUAL = 402,
@@ -250,6 +258,34 @@ static void mend_comparison(mending *m, const instruction *i) {
     append_instruction(&m->out, i->opcode == OP_PTR_EQUAL ? OP_I_EQUAL : OP_I_NOT_EQUAL, compared, 4);
 }
 
+/* The type of a value, where it is a vector of integers. */
+static bool find_integers(const spirv_module *m, uint32_t value, instruction *vector) {
+    instruction i, component;
+    return find_definition(m, value, &i) && i.count > 2 && find_definition(m, i.words[1], vector) &&
+           vector->opcode == OP_TYPE_VECTOR && vector->count > 3 && find_definition(m, vector->words[2], &component) &&
+           component.opcode == OP_TYPE_INT;
+}
+
+static uint32_t append_value(mending *m, uint32_t opcode, uint32_t type, uint32_t first, uint32_t second) {
+    const uint32_t operands[] = {type, m->next_id++, first, second};
+    append_instruction(&m->out, opcode, operands, 4);
+    return operands[1];
+}
+
+/* LLVM's own target gives OpAny and OpAll what any() and all() are given: integers, whose highest bits count, instead
+ * of booleans. */
+static void mend_any(mending *m, const instruction *i, const instruction *vector) {
+    const uint32_t type = vector->words[2], combine = i->opcode == OP_ANY ? OP_BITWISE_OR : OP_BITWISE_AND;
+    uint32_t combined = append_value(m, OP_COMPOSITE_EXTRACT, type, i->words[3], 0);
+    for (uint32_t c = 1; c < vector->words[3] && c < 16; ++c) {
+        const uint32_t component = append_value(m, OP_COMPOSITE_EXTRACT, type, i->words[3], c);
+        combined = append_value(m, combine, type, combined, component);
+    }
+    const uint32_t zero = append_value(m, OP_I_SUB, type, combined, combined);
+    const uint32_t compared[] = {i->words[1], i->words[2], combined, zero};
+    append_instruction(&m->out, OP_S_LESS_THAN, compared, 4);
+}
+
 /* Whether it is there for non-semantic instructions, or one of them. */
 static bool is_non_semantic_part(const spirv_module *m, const instruction *i) {
     const char *extension = i->opcode == OP_EXTENSION ? read_literal(i, 1) : NULL;
@@ -263,6 +299,7 @@ static bool is_printf(const spirv_module *m, const instruction *i) {
 }
 
 static void mend_instruction(mending *m, const instruction *i) {
+    instruction vector;
     if (is_non_semantic_part(&m->module, i))
         return;
     if (is_printf(&m->module, i))
@@ -271,6 +308,9 @@ static void mend_instruction(mending *m, const instruction *i) {
         mend_null(m, i);
     else if ((i->opcode == OP_PTR_EQUAL || i->opcode == OP_PTR_NOT_EQUAL) && i->count == 5 && m->uint_type != 0)
         mend_comparison(m, i);
+    else if ((i->opcode == OP_ANY || i->opcode == OP_ALL) && i->count == 4 &&
+             find_integers(&m->module, i->words[3], &vector))
+        mend_any(m, i, &vector);
     else
         copy_instruction(&m->out, i);
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // SPIR-V of LLVM's own target is checked, optimised or not, of 32 and 64 bits and of all versions, although it has
-// constants, comparisons of pointers and printf in forms that llvm-spirv-15 or spirv-val refuse.
+// constants, comparisons of pointers, any(), all() and printf in forms that llvm-spirv-15 or spirv-val refuse.
 // REQUIRES: clang-22, llc-22, llvm-spirv-15, spirv-val
 // RUN: %22_clang %s --target=spirv64 -O0 -o %t.64.0.bc
 // RUN: %22_spirv -mtriple=spirv64 %t.64.0.bc -o %t.64.0.spv
@@ -34,10 +34,28 @@ kernel void copy_block(read_only image2d_t image, write_only image2d_t target, g
     float scale = numbers[2] == 0 ? 0.0f : as_float(numbers[3]);
     numbers[4] = (int)(scale * 2.0f);
     if (numbers != others && numbers + 4 == others)
-        printf("%d of %d\n", numbers[2], others[2]);
+        numbers[5] = 0;
+    int4 four = vload4(0, others);
+    // CHECK-DAG: kernel 'copy_block': warning: the height depends on work-item ids{{.*}} [media-block-divergent-argument]
+    // CHECK-DAG: kernel 'copy_block': error: the block's height is no compile-time constant{{.*}} [media-block-size-not-constant]
+    if (all(four == 0))
+        out[1] = __spirv_SubgroupImageMediaBlockReadINTEL_Ruchar4(image, (int2)(0, 0), 4, any(four + (int)get_global_id(0)) ? 2 : 3);
     // CHECK-DAG: kernel 'copy_block': error: the block begins at byte 2 of a row{{.*}} [media-block-offset]
     // CHECK-DAG: kernel 'copy_block': warning: only some work-items {{.*}} [media-block-divergent-flow]
     if (get_global_id(0) > 3)
         __spirv_SubgroupImageMediaBlockWriteINTEL(target, (int2)(2, 0), 16, 4, value);
     out[get_global_id(0)] = value;
+}
+
+kernel void copy_tile(global char *source, global char *target, local char *tile) {
+    // CHECK-DAG: kernel 'copy_tile': error: src_total_line_length is 8{{.*}} [async-copy-line-length]
+    // CHECK-DAG: kernel 'copy_tile': warning: the copy's event is not waited for on every path{{.*}} [async-copy-event-not-waited]
+    event_t done = async_work_group_copy_2D2D(tile, 0, source, 0, 1, 16, 4, 8, 16, 0);
+    if (source[0] != 0)
+        wait_group_events(1, &done);
+    target[get_local_id(0)] = tile[get_local_id(0)];
+}
+
+kernel void print(global int *numbers) {
+    printf("%d of %d\n", numbers[0], numbers[1]);
 }
