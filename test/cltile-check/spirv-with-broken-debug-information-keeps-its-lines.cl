@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Debug information that llvm-spirv itself cannot read back makes way for the lines that OpLine gives.
+// REQUIRES: clang-15, llvm-spirv-15, spirv-val
+// RUN: %15_clang %s --target=spir64 -g -o %t.bc
+// RUN: %15_spirv %t.bc -o %t.spv
+// RUN: %python %inputs/break_debug_info.py %t.spv %t.broken.spv
+// RUN: not --crash llvm-spirv-15 -r %t.broken.spv -o %t.back.bc
+// RUN: %exits 1 %cltile check %t.broken.spv 2>&1 | FileCheck %s --implicit-check-not=llvm-spirv
+
+__attribute__((intel_reqd_sub_group_size(16)))
+kernel void k(read_only image2d_t image, global uchar4 *out) {
+    // CHECK: {{.*}}keeps-its-lines.cl:[[#@LINE+1]]:29: error: width 18 {{.*}} [media-block-width]
+    out[get_global_id(0)] = intel_sub_group_media_block_read_uc4((int2)(0, 0), 18, 2, image);
+}
