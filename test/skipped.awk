@@ -1,0 +1,36 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+# What the tests of one build left out, and why: awk -v llvm=22 -f skipped.awk reasons.txt results.json, which lit.cfg.py and
+# lit's option -o wrote.
+
+BEGIN { FS = "\t" }
+
+FILENAME ~ /reasons\.txt$/ {
+    reason[$1] = $2
+    next
+}
+
+/^ *"code": / { unsupported = /"UNSUPPORTED"/ }
+unsupported && /^ *"name": / {
+    name = $0
+    sub(/^.*"cltile :: /, "", name)
+    sub(/",$/, "", name)
+}
+unsupported && /^ *"output": / {
+    sub(/^.*unavailable features: /, "")
+    sub(/"$/, "")
+    count = split($0, features, ", ")
+    why = ""
+    for (i = 1; i <= count; ++i) {
+        if (features[i] == "once") {
+            ++again
+            next
+        }
+        why = why (i > 1 ? "; " : "") (features[i] in reason ? reason[features[i]] : "it needs " features[i])
+    }
+    print "skipped with LLVM " llvm ": " name ": " why
+}
+
+END {
+    if (again)
+        print again " not run again with LLVM " llvm ": they do not depend on it"
+}
