@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// A call of every builtin, in OpenCL C 2.0: images for each access qualifier, copies for each gentype and direction.
+
+#include "cl_intel_media_block_io.h"
+#include "cl_khr_async_work_group_copy_fence.h"
+#include "cl_khr_extended_async_copies.h"
+
+#define BLOCK(suffix, texels_t, element_t, components)                                                                 \
+    intel_sub_group_media_block_write_##suffix(at, 4, 2, intel_sub_group_media_block_read_##suffix(at, 4, 2, in), out);
+#define BLOCKS CLTILE_MEDIA_BLOCK_UC(BLOCK) CLTILE_MEDIA_BLOCK_US(BLOCK) CLTILE_MEDIA_BLOCK_UI(BLOCK)
+
+__attribute__((intel_reqd_sub_group_size(16))) kernel void separate(read_only image2d_t in, write_only image2d_t out,
+                                                                    int2 at) {
+    BLOCKS
+}
+
+__attribute__((intel_reqd_sub_group_size(16))) kernel void both(read_write image2d_t in, read_write image2d_t out,
+                                                                int2 at) {
+    BLOCKS
+}
+
+kernel void version_1_0(global uchar *memory, local uchar *area) {
+    event_t event = async_work_group_copy_2D2D(area, 0, memory, 0, 4, 8, 8, 64, 8, 0);
+    wait_group_events(1, &event);
+    async_work_group_copy_fence(CLK_LOCAL_MEM_FENCE);
+    event = async_work_group_copy_2D2D(memory, 0, area, 0, 4, 8, 8, 8, 64, 0);
+    event = async_work_group_copy_3D3D(memory, 4096, area, 0, 4, 8, 4, 2, 8, 32, 64, 512, event);
+    wait_group_events(1, &event);
+    event = async_work_group_copy_3D3D(area, 0, memory, 0, 4, 8, 4, 2, 64, 512, 8, 32, 0);
+    wait_group_events(1, &event);
+}
+
+#define COPIES(gentype)                                                                                                \
+    kernel void version_0_9_0_##gentype(global gentype *memory, local gentype *area) {                                 \
+        event_t event = async_work_group_copy_2D2D(area, memory, 4, 4, 60, 0, 0);                                      \
+        wait_group_events(1, &event);                                                                                  \
+        event = async_work_group_copy_2D2D(memory, area, 4, 4, 0, 60, 0);                                              \
+        event = async_work_group_copy_3D3D(memory + 1024, area, 4, 2, 0, 60, 2, 0, 0, event);                          \
+        wait_group_events(1, &event);                                                                                  \
+        event = async_work_group_copy_3D3D(area, memory, 4, 2, 60, 0, 2, 0, 0, 0);                                     \
+        wait_group_events(1, &event);                                                                                  \
+    }
+CLTILE_GENTYPES(COPIES)

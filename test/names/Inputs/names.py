@@ -1,0 +1,43 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+# names.py SYMBOLS INCLUDE CLANG... TRIPLE...: compiles every-builtin.cl with each clang for each triple, and compares the
+# builtins that it calls with the lists in SYMBOLS, as the triple has them. Prints the form of each triple's names.
+
+import os
+import re
+import subprocess
+import sys
+
+symbols, include = sys.argv[1:3]
+clangs = [word for word in sys.argv[3:] if word.startswith("clang")]
+triples = [word for word in sys.argv[3:] if not word.startswith("clang")]
+here = os.path.dirname(__file__)
+
+listed = []
+for extension in ("cl_intel_media_block_io", "cl_khr_extended_async_copies", "cl_khr_async_work_group_copy_fence"):
+    with open(os.path.join(symbols, extension + ".txt")) as file:
+        listed += [line.strip() for line in file if not line.startswith("#")]
+
+
+def expected(triple):
+    size_t = "j" if re.match("spir(v32)?-", triple) else "m"
+    names = {name.replace("@", size_t) for name in listed}
+    if triple.startswith("x86_64"):
+        names = {name.replace("PU3AS1", "PU8CLglobal").replace("PU3AS3", "PU7CLlocal") for name in names}
+    return names
+
+
+def called(clang, triple):
+    command = [f"{here}/compile.sh", clang, triple, include, "-", "-S"]
+    if clang == "clang-15" and triple.startswith("spir"):
+        command += ["-Xclang", "-no-opaque-pointers"]
+    text = subprocess.run(command, check=True, capture_output=True, text=True).stdout
+    names = set(re.findall(r"^declare [^@]*@(_Z\w+)\(", text, re.M))
+    return {name for name in names if "wait_group_events" not in name}
+
+
+for triple in triples:
+    for clang in clangs:
+        missing, other = expected(triple) - called(clang, triple), called(clang, triple) - expected(triple)
+        assert not missing and not other, f"{clang} {triple}: not called: {missing}; not listed: {other}"
+    example = [name for name in expected(triple) if re.match("_Z26async_work_group_copy_2D2D.*(local|AS3)Dv3_f", name)]
+    print(f"{triple}: {len(expected(triple))} names of {', '.join(clangs)}, such as {example[0]}")
