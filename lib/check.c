@@ -7,6 +7,7 @@
 #include "message.h"
 #include "names.h"
 #include "passes.h"
+#include "stubs.h"
 
 #include <llvm-c/Core.h>
 #include <llvm-c/DebugInfo.h>
@@ -175,6 +176,7 @@ static bool is_checked(LLVMValueRef kernel) {
 /* Kernels that use nothing go; what is left is inlined into the others. */
 static cltile_status inline_everything(struct cltile_check *check) {
     const bool has_kernel = cltile_has_kernel(check->module);
+    cltile_adopt_lines(check->module);
     for (LLVMValueRef f = LLVMGetFirstFunction(check->module); f != NULL; f = LLVMGetNextFunction(f)) {
         if (LLVMIsDeclaration(f))
             continue;
