@@ -271,11 +271,34 @@ static truth find_truth(const cltile_conditions *c, const cltile_facts *facts, L
     return first == second ? first : UNKNOWN;
 }
 
+static LLVMValueRef without_extension(LLVMValueRef value) {
+    return LLVMIsAZExtInst(value) != NULL || LLVMIsASExtInst(value) != NULL ? LLVMGetOperand(value, 0) : value;
+}
+
+/* Whether a value is the maximum of another and something else: optimisers end loops so that run once at least. */
+static bool is_at_least(LLVMValueRef value, LLVMValueRef other) {
+    value = without_extension(value);
+    if (LLVMIsACallInst(value) == NULL || LLVMGetNumArgOperands(value) != 2)
+        return false;
+    const char *symbol = cltile_symbol(LLVMGetCalledValue(value));
+    return (cltile_starts_with(symbol, "llvm.smax") || cltile_starts_with(symbol, "llvm.umax")) &&
+           (LLVMGetOperand(value, 0) == without_extension(other) ||
+            LLVMGetOperand(value, 1) == without_extension(other));
+}
+
+static bool is_below(const test *made, const test *other) {
+    return made->kind != TEST_EQUAL && other->kind == TEST_EQUAL &&
+           ((is_same(made->first, other->first, MAX_DEPTH) && is_at_least(other->second, made->second)) ||
+            (is_same(made->first, other->second, MAX_DEPTH) && is_at_least(other->first, made->second)));
+}
+
 /* What one comparison's being made true or false makes of another of the same two values. */
 static truth find_implied_of_pair(const test *made, truth t, const test *other) {
     const bool same = is_same(made->first, other->first, MAX_DEPTH) && is_same(made->second, other->second, MAX_DEPTH);
     const bool swapped =
         is_same(made->first, other->second, MAX_DEPTH) && is_same(made->second, other->first, MAX_DEPTH);
+    if (t == TRUE && is_below(made, other))
+        return FALSE;
     if (t != TRUE || (!same && !swapped))
         return UNKNOWN;
     if (made->kind == other->kind)
@@ -509,7 +532,7 @@ cltile_facts cltile_facts_of(const cltile_conditions *c, unsigned block) {
                 follow_branch(c, &entered, before, edge - f->next.from[before]);
                 assume_first_turn(c, &entered, before, edge - f->next.from[before]);
             }
-        for (unsigned i = 0; i < f->loop_count; ++i)
+        for (unsigned i = 0; entered.known != 0 && i < f->loop_count; ++i)
             if (f->loops[i].header == block)
                 entered.known &= ~c->changes[i];
         entered.known &= ~facts.known;
@@ -590,10 +613,15 @@ static void collect_tests(const cltile_conditions *c, collection *found, LLVMVal
     }
     bool inverted;
     const test t = test_of(condition, &inverted);
-    test first;
-    bool first_inverted;
-    if (find_first_test(c, &t, &first, &first_inverted))
-        add_candidate(&found->all, &first);
+    test other;
+    bool other_inverted = false;
+    if (find_first_test(c, &t, &other, &other_inverted))
+        add_candidate(&found->all, &other);
+    for (unsigned i = 0; t.kind != TEST_VALUE && LLVMIsAPHINode(t.first) != NULL && i < LLVMCountIncoming(t.first);
+         ++i) {
+        other = simplify((test){t.kind, LLVMGetIncomingValue(t.first, i), t.second}, &other_inverted);
+        add_candidate(&found->all, &other);
+    }
     const unsigned at = add_candidate(&found->all, &t), value = cltile_number(c->flow, condition);
     if (at != CLTILE_NOWHERE && value != CLTILE_NOWHERE)
         found->values[found->count++] = (collected){value, at, inverted};

@@ -20,6 +20,9 @@
 #define MAX_DEPTH 16
 #define MAX_ROOTS 32
 
+/* The same of components of vectors, where ways may part each time. */
+#define MAX_VECTOR_DEPTH 8
+
 /* Without a known size of sub-groups, what sizes may be multiples of. */
 #define LEAST_SUB_GROUP_SIZE 8
 
@@ -28,6 +31,7 @@ struct cltile_divergence {
     cltile_scope scope;
     unsigned sub_group_size, work_group_size[3];
     bool *varies;               /* by value */
+    bool *is_parted;            /* by value: for the way that was taken, whatever its operands are */
     bool *reaches_varying;      /* by value, of pointers: private memory that differs */
     bool *queued;               /* by value */
     unsigned *queue, queue_end; /* values to look at again: a stack */
@@ -454,6 +458,12 @@ static void set_varies(cltile_divergence *d, unsigned number) {
     enqueue_users(d, d->flow->values[number]);
 }
 
+/* For a value that differs by the way that work-items took, or by the turn of a loop they left it in. */
+static void set_parted(cltile_divergence *d, unsigned number) {
+    d->is_parted[number] = true;
+    set_varies(d, number);
+}
+
 static void set_reaches_varying(cltile_divergence *d, unsigned number) {
     if (number == CLTILE_NOWHERE || d->reaches_varying[number])
         return;
@@ -608,7 +618,7 @@ static void mark_joins(cltile_divergence *d, unsigned branch) {
         }
         for (unsigned i = f->first_value[block];
              is_join && i < f->first_value[block + 1] && LLVMIsAPHINode(f->values[i]) != NULL; ++i)
-            set_varies(d, i);
+            set_parted(d, i);
     }
 }
 
@@ -636,7 +646,7 @@ static void mark_left_values(cltile_divergence *d, const cltile_loop *loop) {
             for (LLVMUseRef use = LLVMGetFirstUse(value); use != NULL && changing[i]; use = LLVMGetNextUse(use)) {
                 const unsigned user = cltile_number(f, LLVMGetUser(use));
                 if (user != CLTILE_NOWHERE && !loop->has[f->block_of[user]])
-                    set_varies(d, i);
+                    set_parted(d, i);
             }
         }
     }
@@ -682,6 +692,86 @@ static void follow_branch(cltile_divergence *d, unsigned number) {
         }
 }
 
+/* ---- Components of vectors ---- */
+
+/* The values on the way from a component: one that is reached again adds nothing. */
+typedef struct vector_path {
+    LLVMValueRef value;
+    const struct vector_path *before;
+    unsigned depth;
+} vector_path;
+
+static bool component_varies(const cltile_divergence *d, LLVMValueRef vector, unsigned index,
+                             const vector_path *before);
+
+/* Of the operands of what works component by component. */
+static bool component_of_operands_varies(const cltile_divergence *d, LLVMValueRef value, unsigned index,
+                                         const vector_path *path) {
+    for (unsigned i = 0; i < (unsigned)LLVMGetNumOperands(value); ++i) {
+        LLVMValueRef operand = LLVMGetOperand(value, i);
+        const bool is_vector = LLVMGetTypeKind(LLVMTypeOf(operand)) == LLVMVectorTypeKind; /* else a condition */
+        if (is_vector ? component_varies(d, operand, index, path) : cltile_varies(d, operand))
+            return true;
+    }
+    return false;
+}
+
+static bool shuffled_component_varies(const cltile_divergence *d, LLVMValueRef shuffle, unsigned index,
+                                      const vector_path *path) {
+    const unsigned count = LLVMGetVectorSize(LLVMTypeOf(LLVMGetOperand(shuffle, 0)));
+    const int from = LLVMGetMaskValue(shuffle, index);
+    return from >= 0 &&
+           component_varies(d, LLVMGetOperand(shuffle, (unsigned)from / count), (unsigned)from % count, path);
+}
+
+static bool component_varies(const cltile_divergence *d, LLVMValueRef vector, unsigned index,
+                             const vector_path *before) {
+    const vector_path path = {vector, before, before == NULL ? 0 : before->depth + 1};
+    if (!cltile_varies(d, vector))
+        return false;
+    if (path.depth == MAX_VECTOR_DEPTH || d->is_parted[cltile_number(d->flow, vector)])
+        return true;
+    for (const vector_path *p = before; p != NULL; p = p->before)
+        if (p->value == vector)
+            return false;
+    switch (LLVMGetInstructionOpcode(vector)) {
+    case LLVMInsertElement: {
+        const unsigned long long at = constant_or(LLVMGetOperand(vector, 2), ~0ull);
+        return at == index ? cltile_varies(d, LLVMGetOperand(vector, 1))
+                           : at == ~0ull || component_varies(d, LLVMGetOperand(vector, 0), index, &path);
+    }
+    case LLVMShuffleVector:
+        return shuffled_component_varies(d, vector, index, &path);
+    case LLVMAdd:
+    case LLVMSub:
+    case LLVMMul:
+    case LLVMShl:
+    case LLVMLShr:
+    case LLVMAShr:
+    case LLVMAnd:
+    case LLVMOr:
+    case LLVMXor:
+    case LLVMZExt:
+    case LLVMSExt:
+    case LLVMTrunc:
+    case LLVMFreeze:
+    case LLVMPHI:
+    case LLVMSelect:
+        return component_of_operands_varies(d, vector, index, &path);
+    default:
+        return true;
+    }
+}
+
+static bool extracted_varies(const cltile_divergence *d, LLVMValueRef value) {
+    const unsigned long long index = constant_or(LLVMGetOperand(value, 1), ~0ull);
+    LLVMValueRef vector = LLVMGetOperand(value, 0);
+    if (index == ~0ull || LLVMGetTypeKind(LLVMTypeOf(vector)) != LLVMVectorTypeKind ||
+        index >= LLVMGetVectorSize(LLVMTypeOf(vector)))
+        return cltile_varies(d, vector) || cltile_varies(d, LLVMGetOperand(value, 1));
+    return component_varies(d, vector, (unsigned)index, NULL);
+}
+
 /* ---- Instructions ---- */
 
 static bool value_varies(const cltile_divergence *d, LLVMValueRef value) {
@@ -702,9 +792,7 @@ static bool value_varies(const cltile_divergence *d, LLVMValueRef value) {
     }
     case LLVMExtractElement: {
         const id i = id_of(value);
-        if (i.kind != ID_NONE)
-            return id_varies(d, i);
-        break;
+        return i.kind != ID_NONE ? id_varies(d, i) : extracted_varies(d, value);
     }
     default:
         break;
@@ -830,6 +918,7 @@ static bool find_post_dominators(cltile_divergence *d) {
 static bool allocate(cltile_divergence *d) {
     const size_t values = d->flow->value_count, blocks = d->flow->block_count;
     d->varies = calloc(values, sizeof *d->varies);
+    d->is_parted = calloc(values, sizeof *d->is_parted);
     d->reaches_varying = calloc(values, sizeof *d->reaches_varying);
     d->queued = calloc(values, sizeof *d->queued);
     d->queue = calloc(values, sizeof *d->queue);
@@ -839,9 +928,18 @@ static bool allocate(cltile_divergence *d) {
     d->left = calloc(d->flow->loop_count + 1, sizeof *d->left);
     d->labels = calloc(blocks, sizeof *d->labels);
     d->block_stack = calloc(blocks + 1, sizeof *d->block_stack);
-    return d->varies != NULL && d->reaches_varying != NULL && d->queued != NULL && d->queue != NULL &&
-           d->branch != NULL && d->post_dominator != NULL && d->returns != NULL && d->left != NULL &&
-           d->labels != NULL && d->block_stack != NULL;
+    return d->varies != NULL && d->is_parted != NULL && d->reaches_varying != NULL && d->queued != NULL &&
+           d->queue != NULL && d->branch != NULL && d->post_dominator != NULL && d->returns != NULL &&
+           d->left != NULL && d->labels != NULL && d->block_stack != NULL;
+}
+
+/* Other components than a vector's own may have made it vary first. */
+static bool enqueue_components(cltile_divergence *d) {
+    for (unsigned i = 0; i < d->flow->value_count; ++i)
+        if (!d->varies[i] && LLVMIsAExtractElementInst(d->flow->values[i]) != NULL &&
+            value_varies(d, d->flow->values[i]))
+            enqueue(d, i);
+    return d->queue_end > 0;
 }
 
 cltile_divergence *cltile_find_divergence(LLVMValueRef kernel, cltile_scope scope, unsigned sub_group_size,
@@ -859,10 +957,13 @@ cltile_divergence *cltile_find_divergence(LLVMValueRef kernel, cltile_scope scop
     }
     for (unsigned i = d->flow->value_count; i-- > 0;)
         enqueue(d, i);
-    while (d->queue_end > 0) {
-        const unsigned number = d->queue[--d->queue_end];
-        d->queued[number] = false;
-        look_at(d, number);
+    for (bool again = true; again;) {
+        while (d->queue_end > 0) {
+            const unsigned number = d->queue[--d->queue_end];
+            d->queued[number] = false;
+            look_at(d, number);
+        }
+        again = enqueue_components(d);
     }
     return d;
 }
@@ -872,6 +973,7 @@ void cltile_free_divergence(cltile_divergence *d) {
         return;
     cltile_free_flow(d->flow);
     free(d->varies);
+    free(d->is_parted);
     free(d->reaches_varying);
     free(d->queued);
     free(d->queue);

@@ -69,6 +69,7 @@ typedef struct events {
     unsigned *first_operation; /* by block, and one more */
     unsigned *operation_of;    /* by value, or CLTILE_NOWHERE */
     variable *variables;       /* by value, of allocas */
+    bool *reached;             /* by block: the conditions of some way to it agree */
     unsigned steps;
 } events;
 
@@ -819,6 +820,42 @@ static void walk(follower *f, states *all) {
     }
 }
 
+/* ---- Ways from the kernel's beginning ---- */
+
+static void reach_next(events *e, states *all, const state *s) {
+    for (unsigned edge = e->flow->next.from[s->block]; edge < e->flow->next.from[s->block + 1]; ++edge) {
+        state next = *s;
+        next.block = e->flow->next.to[edge];
+        if (cltile_follow_edge(e->conditions, &next.facts, s->block, edge - e->flow->next.from[s->block]))
+            enter(all, &next);
+    }
+}
+
+/* Optimisers leave calls that are never made, of turns that they take out of loops. */
+static bool find_reached(events *e) {
+    states all = {calloc(MAX_STATES, sizeof(state)), 0, calloc(e->flow->block_count, sizeof(unsigned))};
+    e->reached = calloc(e->flow->block_count, sizeof *e->reached);
+    const bool done = all.rows != NULL && all.latest != NULL && e->reached != NULL;
+    if (done) {
+        for (unsigned i = 0; i < e->flow->block_count; ++i)
+            all.latest[i] = CLTILE_NOWHERE;
+        const state start = {.before = CLTILE_NOWHERE};
+        all.rows[all.count++] = start;
+        for (unsigned i = 0; i < all.count; ++i, ++e->steps) {
+            const state s = all.rows[i];
+            e->reached[s.block] = true;
+            reach_next(e, &all, &s);
+        }
+        for (unsigned i = 0; i < e->flow->block_count && all.count == MAX_STATES; ++i)
+            e->reached[i] = true;
+    }
+    free(all.rows);
+    free(all.latest);
+    return done;
+}
+
+/* ---- One copy ---- */
+
 static void free_follower(follower *f, states *all) {
     free(f->holder_of);
     free(f->live);
@@ -950,14 +987,16 @@ void cltile_follow_events(const cltile_flow *flow, const cltile_copy *copies, un
     e.variables = calloc(flow->value_count, sizeof *e.variables);
     e.conditions = cltile_find_conditions(flow);
     if (e.size > 0 && e.first_operation != NULL && e.operation_of != NULL && e.variables != NULL &&
-        e.conditions != NULL && read_operations(&e)) {
+        e.conditions != NULL && read_operations(&e) && find_reached(&e)) {
         for (unsigned i = 0; i < count && e.steps < MAX_STEPS; ++i)
-            follow_copy(&e, i);
+            if (e.reached[flow->block_of[cltile_number(flow, copies[i].call)]])
+                follow_copy(&e, i);
         check_waits(&e);
     }
     free(e.operations);
     free(e.first_operation);
     free(e.operation_of);
     free(e.variables);
+    free(e.reached);
     cltile_free_conditions(e.conditions);
 }

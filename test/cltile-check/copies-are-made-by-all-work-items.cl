@@ -71,3 +71,21 @@ kernel void sizes(ARGUMENTS) {
 // CHECK: [[#@LINE+1]]:9: warning: only some work-items of a work-group may get here: a branch (line [[#@LINE-1]]) depends on work-item ids [async-copy-divergent-flow]
         async_work_group_copy_fence(CLK_LOCAL_MEM_FENCE);
 }
+
+kernel void vectors(ARGUMENTS) {
+    local float tile[256];
+    event_t event;
+    int2 at = (int2)(get_local_id(0), get_group_id(0));
+    for (int i = 0; i < n; ++i)
+        at += (int2)(i, n);
+    event = LOAD(tile, at.y, 0), WAIT;
+// CHECK: [[#@LINE+1]]:13: warning: src_offset depends on work-item ids, so that work-items of one work-group pass different ones [async-copy-divergent-argument]
+    event = LOAD(tile, at.x, 0), WAIT;
+    int2 size = (int2)(n, n);
+    if (get_local_id(0) > n) {
+        size *= 2;
+        out[0] = 1;
+    }
+// CHECK: [[#@LINE+1]]:13: warning: src_offset depends on work-item ids, so that work-items of one work-group pass different ones [async-copy-divergent-argument]
+    event = LOAD(tile, size.x, 0), WAIT;
+}
