@@ -1,76 +1,202 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* Linking the blur's kernel: libcltile in the process, beside llvm-link of the whole library, in one run.
+/* Linking the blur's kernel, in time and memory: libcltile beside llvm-link of the whole library, and PoCL's linked
+ * with a kernel of its own, in one run.
  *
  * bench-link [--json]
+ *
+ * This program stays small: a process's peak memory, as the system counts it, begins with that of the process which
+ * started it. What has LLVM is bench-linking's.
  */
 
-#include "host.h"
 #include "timing.h"
 
+#include <fcntl.h>
 #include <spawn.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
+#include <unistd.h>
 
 #define RUNS 21
+#define READ_BUILTIN "_Z36intel_sub_group_media_block_read_ui8Dv2_iii14ocl_image2d_ro"
+#define READ_IMAGE "_Z12read_imageui14ocl_image2d_roDv2_i"
 
 extern char **environ;
 
-typedef struct kernel {
-    void *bitcode;
-    size_t size, linked_size;
-    const char *only_needed; /* llvm-link's flag, or NULL */
-} kernel;
+typedef struct command {
+    const char *arguments[10]; /* ended by NULL */
+    int output;                /* where its standard output goes */
+    long peak;                 /* the most memory that a run took, in KiB */
+} command;
 
-static void link_in_process(void *user) {
-    kernel *k = user;
-    void *out;
-    char *message;
-    if (cltile_link_bitcode(k->bitcode, k->size, NULL, &out, &k->linked_size, &message) != CLTILE_SUCCESS) {
-        fprintf(stderr, "%s\n", message);
-        exit(1);
-    }
-    cltile_free(out);
-}
-
-static void run_llvm_link(void *user) {
-    const kernel *k = user;
-    char *arguments[] = {BENCH_LLVM_LINK, "--opaque-pointers=0",  BENCH_KERNEL, BENCH_LIBRARY, "-o",
-                         "/dev/null",     (char *)k->only_needed, NULL};
+/* Runs a command to its end. */
+static void run(void *user) {
+    command *c = user;
+    posix_spawn_file_actions_t actions;
+    posix_spawn_file_actions_init(&actions);
+    posix_spawn_file_actions_adddup2(&actions, c->output, STDOUT_FILENO);
     pid_t child;
-    int status;
-    if (posix_spawn(&child, arguments[0], NULL, NULL, arguments, environ) != 0 || waitpid(child, &status, 0) < 0 ||
-        status != 0) {
-        fprintf(stderr, "%s failed\n", BENCH_LLVM_LINK);
+    int status = -1;
+    struct rusage usage = {0};
+    if (posix_spawn(&child, c->arguments[0], &actions, NULL, (char **)c->arguments, environ) != 0 ||
+        wait4(child, &status, 0, &usage) < 0 || status != 0) {
+        fprintf(stderr, "bench-link: %s failed\n", c->arguments[0]);
         exit(1);
     }
+    posix_spawn_file_actions_destroy(&actions);
+    c->peak = usage.ru_maxrss > c->peak ? usage.ru_maxrss : c->peak;
 }
 
-static void print_row(int json, const char *name, timing t, timing ours) {
+typedef struct result {
+    const char *what;
+    timing time;
+    double peak; /* MiB */
+} result;
+
+/* A task of bench-linking: its time in the process, and the peak of a process that does it once. */
+static result measure_task(const char *what, const char *task) {
+    int ends[2];
+    char text[128] = "";
+    if (pipe2(ends, O_CLOEXEC) != 0)
+        exit(1);
+    char runs[12];
+    snprintf(runs, sizeof runs, "%d", RUNS);
+    command timed = {{BENCH_LINKING, task, runs, NULL}, ends[1], 0}, once = {{BENCH_LINKING, task, "0", NULL}, 1, 0};
+    run(&timed);
+    run(&once);
+    close(ends[1]);
+    result r = {.what = what, .peak = (double)once.peak / 1024};
+    if (read(ends[0], text, sizeof text - 1) <= 0 ||
+        sscanf(text, "%lf %lf %lf", &r.time.median, &r.time.least, &r.time.most) != 3) {
+        fprintf(stderr, "bench-link: bench-linking printed '%s'\n", text);
+        exit(1);
+    }
+    close(ends[0]);
+    return r;
+}
+
+/* A process from its start to its end. */
+static result measure_process(const char *what, command c) {
+    result r = {.what = what};
+    r.time = timing_measure(run, &c, RUNS);
+    r.peak = (double)c.peak / 1024;
+    return r;
+}
+
+/* Before it is timed a command must have linked `symbol`, with BENCH_LINKED as its output. */
+static void verify(command c, const char *symbol) {
+    run(&c);
+    run(&(command){{BENCH_LINKING, "verify", BENCH_LINKED, symbol, NULL}, 1, 0});
+    unlink(BENCH_LINKED);
+}
+
+/* A kernel and a library, which defines `symbol`. */
+typedef struct pair {
+    const char *kernel, *library, *symbol;
+    const char *pointers; /* llvm-link's flag for the pointers that they have, or "" */
+} pair;
+
+static result measure_llvm_link(const char *what, const pair *p, bool only_needed) {
+    command c = {{BENCH_LLVM_LINK, p->kernel, p->library, "-o", BENCH_LINKED}, 1, 0};
+    size_t count = 5;
+    if (only_needed)
+        c.arguments[count++] = "--only-needed";
+    if (p->pointers[0] != '\0')
+        c.arguments[count++] = p->pointers;
+    verify(c, p->symbol);
+    c.arguments[4] = "/dev/null";
+    return measure_process(what, c);
+}
+
+#define BY_HAND                                                                                                        \
+    BENCH_LLVM_LINK " --only-needed " BENCH_LLVM_POINTERS " " BENCH_KERNEL " " BENCH_LIBRARY " -o - | " BENCH_OPT      \
+                    " " BENCH_LLVM_POINTERS " -passes=internalize,always-inline,globaldce "                            \
+                    "-internalize-public-api-list=blur -o "
+
+/* What docs/integrating.md has for those who link by hand: the builtins are inlined. */
+static result measure_by_hand(const char *what) {
+    verify((command){{"/bin/sh", "-c", BY_HAND BENCH_LINKED, NULL}, 1, 0}, "blur");
+    return measure_process(what, (command){{"/bin/sh", "-c", BY_HAND "/dev/null", NULL}, 1, 0});
+}
+
+static void print_cpu(bool json) {
+    char line[256] = "", model[256] = "unknown";
+    FILE *file = fopen("/proc/cpuinfo", "r");
+    while (file != NULL && fgets(line, sizeof line, file) != NULL)
+        if (sscanf(line, "model name : %255[^\n]", model) == 1)
+            break;
+    if (file != NULL)
+        fclose(file);
+    const long cores = sysconf(_SC_NPROCESSORS_ONLN);
+    printf(json ? "{\"cpu\": \"%s\", \"cores\": %ld, \"llvm\": \"%s\", \"runs\": %d}\n"
+                : "%s, %ld cores; LLVM %s; medians of %d runs\n",
+           model, cores, BENCH_LLVM_VERSION, RUNS);
+}
+
+static void print_heading(bool json, const char *heading) {
+    if (!json)
+        printf("\n%-58s %9s %9s %9s %8s %9s %8s\n", heading, "ms", "least", "most", "x ours", "peak MiB", "x ours");
+}
+
+static void print_result(bool json, result r, result ours) {
+    const double time = r.time.median / ours.time.median, memory = r.peak / ours.peak;
     if (json)
-        printf("{\"what\": \"%s\", \"ms\": %.3f, \"ratio\": %.2f}\n", name, t.median * 1e3, t.median / ours.median);
+        printf("{\"what\": \"%s\", \"ms\": %.4f, \"least_ms\": %.4f, \"most_ms\": %.4f, \"ratio\": %.4f, "
+               "\"peak_mib\": %.1f, \"peak_ratio\": %.3f}\n",
+               r.what, r.time.median * 1e3, r.time.least * 1e3, r.time.most * 1e3, time, r.peak, memory);
     else
-        printf("%-44s %8.2f %8.2f %8.2f %8.2f\n", name, t.median * 1e3, t.least * 1e3, t.most * 1e3,
-               t.median / ours.median);
+        printf("%-58s %9.3f %9.3f %9.3f %8.3f %9.1f %8.2f\n", r.what, r.time.median * 1e3, r.time.least * 1e3,
+               r.time.most * 1e3, time, r.peak, memory);
+    fflush(stdout);
+}
+
+/* Within a process that has LLVM. */
+static void compare_tasks(bool json) {
+    print_heading(json, "In process: parse, link, write");
+    const result ours = measure_task("cltile: generic, checked, inlined", "link");
+    print_result(json, ours, ours);
+    print_result(json, measure_task("cltile: the same without checks", "link-unchecked"), ours);
+    print_result(json, measure_task("cltile: the checks alone, with parsing", "check"), ours);
+    print_result(json, measure_task("cltile: for target intel, checked, inlined", "link-intel"), ours);
+    print_result(json, measure_task("cltile: a kernel that uses nothing", "link-unused"), ours);
+    print_result(json, measure_task("LLVM: parse and verify the kernel alone", "parse"), ours);
+    print_result(json, measure_task("LLVM: the whole library linked, nothing inlined", "library"), ours);
+}
+
+/* A process for each link. */
+static void compare_processes(bool json) {
+    print_heading(json, "A process, from start to end");
+    const result ours = measure_process("cltile: links once", (command){{BENCH_LINKING, "link", "0", NULL}, 1, 0});
+    print_result(json, ours, ours);
+    print_result(
+        json,
+        measure_process("the same process without the link", (command){{BENCH_LINKING, "nothing", "0", NULL}, 1, 0}),
+        ours);
+    const pair blur = {BENCH_KERNEL, BENCH_LIBRARY, READ_BUILTIN, BENCH_LLVM_POINTERS};
+    print_result(json, measure_llvm_link("llvm-link of the whole library, nothing inlined", &blur, false), ours);
+    print_result(json, measure_llvm_link("llvm-link --only-needed, likewise", &blur, true), ours);
+    print_result(json, measure_by_hand("llvm-link --only-needed | opt, builtins inlined"), ours);
+    if (access(BENCH_POCL_LIBRARY, R_OK) != 0) {
+        if (!json)
+            printf("%s is not there: not compared\n", BENCH_POCL_LIBRARY);
+        return;
+    }
+    const pair pocl = {BENCH_HOST_KERNEL, BENCH_POCL_LIBRARY, READ_IMAGE, ""};
+    print_result(json, measure_llvm_link("llvm-link of PoCL's library, a kernel of image calls", &pocl, false), ours);
+    print_result(json, measure_llvm_link("llvm-link --only-needed of PoCL's library, likewise", &pocl, true), ours);
 }
 
 int main(int argc, char **argv) {
-    const int json = argc == 2 && strcmp(argv[1], "--json") == 0;
+    const bool json = argc == 2 && strcmp(argv[1], "--json") == 0;
     if (argc > 1 && !json) {
         fprintf(stderr, "usage: bench-link [--json]\n");
         return 2;
     }
-    kernel k = {0};
-    k.bitcode = host_read_file(BENCH_KERNEL, &k.size);
-    const timing ours = timing_measure(link_in_process, &k, RUNS);
-    if (!json)
-        printf("linking a kernel of %zu bytes, to %zu: %d runs\n%-44s %8s %8s %8s %8s\n", k.size, k.linked_size, RUNS,
-               "ms", "median", "least", "most", "x ours");
-    print_row(json, "cltile_link_bitcode: parse to write, inlined", ours, ours);
-    print_row(json, "llvm-link, a process, nothing inlined", timing_measure(run_llvm_link, &k, RUNS), ours);
-    k.only_needed = "--only-needed";
-    print_row(json, "llvm-link --only-needed, likewise", timing_measure(run_llvm_link, &k, RUNS), ours);
-    free(k.bitcode);
+    print_cpu(json);
+    compare_tasks(json);
+    compare_processes(json);
     return 0;
 }
