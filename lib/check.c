@@ -11,6 +11,7 @@
 
 #include <llvm-c/Core.h>
 #include <llvm-c/DebugInfo.h>
+#include <llvm/Config/llvm-config.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -23,7 +24,14 @@
 /* Everything is inlined; then slots become values and constants reach their uses. Nothing here merges calls, or moves
  * one to another branch. */
 #define INLINE "always-inline,globaldce"
-#define SIMPLIFY "function(sroa,early-cse,sccp,instcombine,simplifycfg,early-cse,simplifycfg)"
+#define SIMPLIFY "function(sroa,early-cse,sccp," COMBINE ",simplifycfg,early-cse,simplifycfg)"
+
+/* Newer LLVMs end the process where one round leaves something to combine, unless told not to look. */
+#if LLVM_VERSION_MAJOR >= 18
+#define COMBINE "instcombine<no-verify-fixpoint>"
+#else
+#define COMBINE "instcombine"
+#endif
 
 struct cltile_check {
     const cltile_options *options;
