@@ -77,6 +77,8 @@ have(
 )
 have("spirv-lines", int(llvm) < 22, "LLVM's own SPIR-V target writes no lines of the source")
 have("newer-clang", int(llvm) < 22, "it takes a newer Clang than LLVM 22's")
+have("no-spirv", "spirv" not in config.available_features, "there is a translator to SPIR-V")
+have("long", llvm == "15", "it takes minutes, and ran with LLVM 15; shorter tests of the same ran")
 # PoCL and Oclgrind.
 have(
     "runs-bitcode",
