@@ -195,6 +195,25 @@ kernel void remembered_condition(ARGUMENTS) {
     use(out, tile);
 }
 
+// LLVM's InstCombine leaves something here for a second round.
+kernel void remembered_in_a_bool(ARGUMENTS) {
+    local float tile[TILE];
+    event_t event;
+    bool pending = false;
+    if (n > 3) {
+        if (pitch > 4) {
+            event = LOAD(tile, 0, 0);
+            pending = true;
+        } else {
+            out[4] = 1;
+        }
+    }
+    out[7] = 1;
+    if (pending)
+        wait_group_events(1, &event);
+    use(out, tile);
+}
+
 kernel void same_cases(ARGUMENTS) {
     local float tile[TILE];
     event_t event;
