@@ -351,8 +351,12 @@ static cltile_status not_inlined(linker *l, const char *symbol) {
     const char *name = cltile_base_name(symbol, &length);
     return cltile_fail(CLTILE_INVALID_KERNEL, l->message,
                        "a call of '%.*s' (%s) could not be inlined: it is declared with another type than cltile's, "
-                       "or called with noinline. Include cltile's header instead of a declaration of your own",
-                       length, name, symbol);
+                       "or called with noinline. Include cltile's header instead of a declaration of your own%s",
+                       length, name, symbol,
+                       LLVM_VERSION_MAJOR < 17
+                           ? ""
+                           : ", and compile with Clang 17 or newer: before, spir had other types for "
+                             "images and events");
 }
 
 /* No definition keeps a builtin's name: SPIR-V translators would take it for the builtin. */

@@ -15,7 +15,7 @@ static void print_help(void) {
         "usage: cltile link [options] in.bc -o out.bc\n"
         "\n"
         "Links cltile's builtins into LLVM bitcode of LLVM " CLTILE_LLVM_MAJOR_TEXT
-        " or older, triple spir or spir64; - is "
+        " or older, for the archs of 'cltile targets'; - is "
         "stdin.\n"
         "A module that uses none of them comes out as it is. out.bc may be in.bc, and appears complete or not at all.\n");
     print_options(SUBCOMMAND_LINK);

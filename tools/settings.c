@@ -505,7 +505,7 @@ static bool check_arch(const settings *s) {
                                   "LLVM " CLTILE_LLVM_VERSION
                                 : "");
     if (!is_for_spir(s) && s->emit != EMIT_BC && s->emit != EMIT_LL)
-        return report_usage(s->name, "--arch %s is for bitcode: with --emit %s, spir64 and spir exist", s->arch,
+        return report_usage(s->name, "--arch %s is for bitcode: with --emit %s, give spir64 or spir", s->arch,
                             emits[s->emit]);
     if (!is_for_spir(s) && s->devices.count > 0)
         return report_usage(s->name, "--arch %s is not for --device %s: Intel's GPUs take spir64 and spir", s->arch,
