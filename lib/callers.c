@@ -3,7 +3,7 @@
 
 #include "callers.h"
 
-#include "check.h"
+#include "check/check.h"
 #include "names.h"
 
 #include <llvm-c/Core.h>

@@ -4,7 +4,7 @@
 #ifndef CLTILE_CALLERS_H
 #define CLTILE_CALLERS_H
 
-#include "diagnostic.h"
+#include "check/diagnostic.h"
 
 #include <llvm-c/Types.h>
 #include <stdbool.h>

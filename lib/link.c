@@ -7,7 +7,7 @@
 #include "alignment.h"
 #include "archive.h"
 #include "callers.h"
-#include "check.h"
+#include "check/check.h"
 #include "message.h"
 #include "names.h"
 #include "passes.h"

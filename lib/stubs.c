@@ -15,7 +15,8 @@ bool cltile_is_kernel_body(const char *symbol) {
 }
 
 static void forget_lines(LLVMValueRef function) {
-    for (LLVMBasicBlockRef block = LLVMGetFirstBasicBlock(function); block != NULL; block = LLVMGetNextBasicBlock(block))
+    for (LLVMBasicBlockRef block = LLVMGetFirstBasicBlock(function); block != NULL;
+         block = LLVMGetNextBasicBlock(block))
         for (LLVMValueRef i = LLVMGetFirstInstruction(block); i != NULL; i = LLVMGetNextInstruction(i))
             LLVMInstructionSetDebugLoc(i, NULL);
 }

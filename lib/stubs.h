@@ -10,7 +10,8 @@
 /* Whether a symbol is of a function that has a kernel's code. */
 bool cltile_is_kernel_body(const char *symbol);
 
-/* Before such a function is inlined into its kernel: makes its lines the kernel's own, which are not called from any. */
+/* Before such a function is inlined into its kernel: makes its lines the kernel's own, which are not called from any.
+ */
 void cltile_adopt_lines(LLVMModuleRef module);
 
 #endif

@@ -6,8 +6,8 @@
 #ifndef CLTILE_CHECK_H
 #define CLTILE_CHECK_H
 
+#include "check/diagnostic.h"
 #include "cltile/cltile.h"
-#include "diagnostic.h"
 
 #include <llvm-c/Types.h>
 

@@ -4,8 +4,8 @@
 #ifndef CLTILE_EVENTS_H
 #define CLTILE_EVENTS_H
 
-#include "copy.h"
-#include "flow.h"
+#include "check/copy.h"
+#include "check/flow.h"
 
 /* Receives what is found. */
 typedef struct cltile_event_findings {

@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Makes the copy of a module that the rules look at, and says where in the source what they find is. */
 
-#include "check.h"
+#include "check/check.h"
+
+#include "check/found.h"
 
 #include "callers.h"
 #include "message.h"
@@ -37,8 +39,7 @@ struct cltile_check {
     const cltile_options *options;
     cltile_reporter *reporter;
     LLVMModuleRef module; /* the copy */
-    char **seen;          /* what was reported, each as one string */
-    size_t seen_count;
+    cltile_found found;
 };
 
 /* ---- Where a call was written ---- */
@@ -130,48 +131,24 @@ void cltile_report_call(cltile_reporter *reporter, cltile_rule rule, LLVMValueRe
 
 /* ---- Findings ---- */
 
-/* Whether this is the first time; kernels that share a function would say the same of a line again and again. */
-static bool is_new(struct cltile_check *check, cltile_rule rule, const cltile_place *place, const char *message) {
-    char *finding = NULL;
-    const bool has_line = place->line > 0;
-    if (asprintf(&finding, "%d %s %s:%u:%u %s", (int)rule,
-                 has_line                ? ""
-                 : place->kernel == NULL ? ""
-                                         : place->kernel,
-                 has_line ? place->file : place->function, place->line, place->column, message) < 0)
-        return true;
-    for (size_t i = 0; i < check->seen_count; ++i)
-        if (strcmp(check->seen[i], finding) == 0) {
-            free(finding);
-            return false;
-        }
-    char **grown = realloc(check->seen, (check->seen_count + 1) * sizeof *grown);
-    if (grown == NULL) {
-        free(finding);
-        return true;
-    }
-    check->seen = grown;
-    check->seen[check->seen_count++] = finding;
-    return true;
-}
-
 void cltile_report(const cltile_checked *kernel, cltile_rule rule, LLVMValueRef call, const char *format, ...) {
     if (kernel->check->reporter->severities[rule] < 0)
         return;
-    char file[4096];
+    char file[4096], caller[48];
     cltile_place place = find_place(call, file, sizeof file);
     if (kernel->is_kernel)
         place.kernel = cltile_user_name(cltile_symbol(kernel->function));
     va_list arguments;
     va_start(arguments, format);
-    char *message = NULL;
+    char *message = NULL, *whole = NULL;
     if (vasprintf(&message, format, arguments) < 0)
         message = NULL;
     va_end(arguments);
-    char caller[48];
-    format_caller(call, caller, sizeof caller);
-    if (message != NULL && is_new(kernel->check, rule, &place, message))
-        cltile_report_at(kernel->check->reporter, rule, &place, "%s%s", message, caller);
+    if (message != NULL && asprintf(&whole, "%s%s", message, format_caller(call, caller, sizeof caller)) < 0)
+        whole = NULL;
+    if (whole != NULL)
+        cltile_add_finding(&kernel->check->found, rule, &place, whole);
+    free(whole);
     free(message);
 }
 
@@ -217,9 +194,8 @@ cltile_status cltile_check(LLVMModuleRef module, const cltile_options *options, 
          f = LLVMGetNextFunction(f))
         if (!LLVMIsDeclaration(f) && LLVMGetLinkage(f) == LLVMExternalLinkage)
             check_kernel(&check, f);
+    cltile_report_found(&check.found, reporter);
+    cltile_free_found(&check.found);
     LLVMDisposeModule(check.module);
-    for (size_t i = 0; i < check.seen_count; ++i)
-        free(check.seen[i]);
-    free(check.seen);
     return status;
 }

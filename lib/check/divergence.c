@@ -4,9 +4,9 @@
  * Ids reach values through their operands; private memory through stores; blocks through branches (control dependence,
  * by post-dominators), and values again where such ways join (phis) or leave a loop at different turns. */
 
-#include "divergence.h"
+#include "check/divergence.h"
 
-#include "flow.h"
+#include "check/flow.h"
 #include "names.h"
 
 #include <llvm-c/Core.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* The table of rules, and how findings reach the caller. */
 
-#include "diagnostic.h"
+#include "check/diagnostic.h"
 
 #include "message.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Control flow in numbers. */
 
-#include "flow.h"
+#include "check/flow.h"
 
 #include <llvm-c/Core.h>
 #include <stdint.h>

@@ -5,9 +5,9 @@
  * loop in which a wait may be for it, since loops are taken to run as often as that needs: waits of double buffering
  * come a turn later, those of an array of events in a loop of their own. */
 
-#include "events.h"
+#include "check/events.h"
 
-#include "conditions.h"
+#include "check/conditions.h"
 #include "names.h"
 
 #include <llvm-c/Core.h>

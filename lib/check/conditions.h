@@ -5,7 +5,7 @@
 #ifndef CLTILE_CONDITIONS_H
 #define CLTILE_CONDITIONS_H
 
-#include "flow.h"
+#include "check/flow.h"
 
 #include <stdint.h>
 

@@ -3,8 +3,8 @@
  * SPV_INTEL_media_block_io; docs/diagnostics.md has each with its place. */
 
 #include "callers.h"
-#include "check.h"
-#include "divergence.h"
+#include "check/check.h"
+#include "check/divergence.h"
 #include "names.h"
 
 #include <llvm-c/Core.h>

@@ -2,11 +2,11 @@
 /* The rules of cl_khr_extended_async_copies. Sources: the OpenCL C specification's functions for copies between global
  * and local memory, and the extension's text; docs/diagnostics.md has each with its place. */
 
-#include "check.h"
-#include "copy.h"
-#include "divergence.h"
-#include "events.h"
-#include "flow.h"
+#include "check/check.h"
+#include "check/copy.h"
+#include "check/divergence.h"
+#include "check/events.h"
+#include "check/flow.h"
 #include "names.h"
 
 #include <llvm-c/Core.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Conditions of branches, compared by how they are computed. */
 
-#include "conditions.h"
+#include "check/conditions.h"
 
 #include "names.h"
 
