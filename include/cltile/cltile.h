@@ -102,12 +102,13 @@ typedef struct cltile_options {
                                     error, "no-error=ID" a warning; ID may be "all". Later ones win. "no-all" is a link
                                     without checks */
     unsigned strip_debug_info;   /* 1: a link drops debug information, which its checks have made use of */
+    unsigned reserved;           /* 0: no later field shall be where this structure would have padding */
 } cltile_options;
 
 #define CLTILE_OPTIONS_INIT                                                                                            \
     {                                                                                                                  \
         sizeof(cltile_options), "generic", CLTILE_SUB_GROUPS_EMULATED, 0, CLTILE_REGION_ROWS_PADDED, NULL, NULL,       \
-            CLTILE_EVENTS_HOST, 0, NULL, NULL, 0                                                                       \
+            CLTILE_EVENTS_HOST, 0, NULL, NULL, 0, 0                                                                    \
     }
 
 /* Links into `module`, in place, what its kernels use: takes the members that define the called builtins, settles the
@@ -116,9 +117,9 @@ typedef struct cltile_options {
  * between a kernel and a builtin are inlined too (they lose noinline and optnone), since kernels of different sub-group
  * sizes may share them. The arch is the module's triple's.
  *
- * A module that uses nothing of cltile is left as it is. On an error before anything was changed (a builtin that does
- * not exist, no library for the triple, a call that cannot be inlined) the module is untouched, too; LLVM's own
- * failures after that are reported, and the module is then fit only for disposal.
+ * A module that uses nothing of cltile is left as it is. On an error before anything was changed (a finding of the
+ * checks that is one, no library for the triple) the module is untouched, too; LLVM's own failures after that are
+ * reported, and the module is then fit only for disposal.
  *
  * options: NULL for CLTILE_OPTIONS_INIT.   message: NULL, or receives the reason on an error, else NULL. */
 CLTILE_API cltile_status cltile_link_module(struct LLVMOpaqueModule *module, const cltile_options *options,
