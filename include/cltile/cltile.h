@@ -133,8 +133,8 @@ CLTILE_API cltile_status cltile_link_bitcode(const void *in, size_t in_size, con
 
 /* Checks how a module uses the builtins, and changes nothing. Each finding goes to options->on_diagnostic; a link makes
  * the same checks first. CLTILE_SUCCESS when there was no error among them; else CLTILE_INVALID_KERNEL, and *message is
- * the first. Of the options sub_groups and sub_group_size matter: they give the size of kernels that do not require
- * one. */
+ * the first. sub_group_size is that of kernels that require none, region_rows says what has room, and target and
+ * sub_groups which functions exist. */
 CLTILE_API cltile_status cltile_check_module(struct LLVMOpaqueModule *module, const cltile_options *options,
                                              char **message);
 CLTILE_API cltile_status cltile_check_bitcode(const void *in, size_t in_size, const cltile_options *options,
