@@ -326,6 +326,7 @@ typedef struct follower {
     uint64_t *loop_waits;   /* by loop */
     bool *leads_to_wait;    /* by block */
     uint64_t in_variables;  /* the holders that are no values */
+    uint64_t first_held;    /* the holders of the event when the copy was made */
     bool escapes;           /* the event may get where it is not followed */
     bool *behind;           /* by block */
     unsigned *stack;        /* of blocks */
@@ -419,10 +420,39 @@ static uint64_t follow_loads(follower *f, const place *from) {
     return added;
 }
 
-/* Finds all holders, from the copy's result on, and which lead to which. */
+static void add_event(follower *f, LLVMValueRef event);
+
+/* Adds what a value was loaded from, is chosen from or copied on, and where it is stored. */
+static void add_twins(follower *f, unsigned value) {
+    const events *e = f->e;
+    LLVMValueRef twin = e->flow->values[value];
+    for (unsigned i = 0; i < e->operation_count; ++i) {
+        const operation *o = &e->operations[i];
+        if ((o->kind == OP_LOAD && o->value == value) || (o->kind == OP_STORE && o->from[0] == twin))
+            add_places(f, &o->at, true);
+        for (unsigned j = 0; j < 2 && o->value == value && (o->kind == OP_MOVE || o->kind == OP_COPY); ++j)
+            add_event(f, o->from[j]);
+    }
+    for (unsigned i = 0; LLVMIsAPHINode(twin) != NULL && i < LLVMCountIncoming(twin); ++i)
+        add_event(f, LLVMGetIncomingValue(twin, i));
+}
+
+/* An event that is passed to a copy is the copy's, too: whatever holds it does. */
+static void add_event(follower *f, LLVMValueRef event) {
+    const unsigned number = event == NULL ? CLTILE_NOWHERE : cltile_number(f->e->flow, event);
+    if (number == CLTILE_NOWHERE || f->holder_of[number] >= 0 || f->escapes)
+        return;
+    add_value(f, number);
+    add_twins(f, number);
+}
+
+/* Finds all holders, from the copy's result on, and which lead to which; those that hold it at once come first. */
 static void find_holders(follower *f) {
     const cltile_flow *flow = f->e->flow;
-    add_value(f, cltile_number(flow, f->e->copies[f->copy].call));
+    const unsigned call = cltile_number(flow, f->e->copies[f->copy].call);
+    add_value(f, call);
+    add_event(f, f->e->operations[f->e->operation_of[call]].from[0]);
+    f->first_held = f->count == 64 ? ~0ull : (1ull << f->count) - 1;
     for (unsigned i = 0; i < f->count && !f->escapes; ++i) {
         uint64_t next = 1ull << i;
         LLVMValueRef value = flow->values[f->holders[i].value];
@@ -810,7 +840,7 @@ static void walk(follower *f, states *all) {
     const unsigned call = cltile_number(flow, f->e->copies[f->copy].call);
     for (unsigned i = 0; i < flow->block_count; ++i)
         all->latest[i] = CLTILE_NOWHERE;
-    state start = {.block = flow->block_of[call], .before = CLTILE_NOWHERE, .held = 1};
+    state start = {.block = flow->block_of[call], .before = CLTILE_NOWHERE, .held = f->first_held};
     start.facts = cltile_facts_of(f->e->conditions, start.block);
     walk_block(f, all, &start, f->e->operation_of[call] + 1);
     for (unsigned i = 0; i < all->count && f->e->steps < MAX_STEPS; ++i) {

@@ -150,3 +150,13 @@ kernel void wait_for_one_or_none(ARGUMENTS) {
         event = LOAD(tile, 0, 0);
     wait_group_events(1, &event);
 }
+
+kernel void joined_too_late(ARGUMENTS) {
+    local float tiles[3][TILE];
+    event_t event = LOAD(tiles[0], 0, 0);
+    wait_group_events(1, &event);
+// CHECK: [[#@LINE+1]]:5: warning: the copy's event is never waited for [async-copy-event-not-waited]
+    LOAD(tiles[1], 1, event);
+// CHECK: [[#@LINE+1]]:13: warning: the copy's event is never waited for [async-copy-event-not-waited]
+    event = LOAD(tiles[2], 2, event);
+}

@@ -21,6 +21,26 @@ kernel void chained(ARGUMENTS) {
     use(out, first);
 }
 
+kernel void joined_by_an_event_that_is_kept(ARGUMENTS) {
+    local float first[TILE], second[TILE], more[8][TILE];
+    event_t event = LOAD(first, 0, 0);
+    LOAD(second, 1, event);
+    for (int i = 0; i < 8; ++i)
+        LOAD(more[i], i, event);
+    wait_group_events(1, &event);
+    use(out, first);
+    event = async_work_group_copy(first, in, TILE, 0);
+    LOAD(second, 0, event);
+    wait_group_events(1, &event);
+    use(out, second);
+    event_t events[2];
+    events[0] = LOAD(first, 0, 0);
+    events[1] = LOAD(second, 0, 0);
+    LOAD(more[0], 0, events[n > 3]);
+    wait_group_events(2, events);
+    use(out, second);
+}
+
 kernel void chained_in_a_loop(ARGUMENTS) {
     local float tiles[8][TILE];
     event_t event = 0;
