@@ -101,7 +101,7 @@ static const format yuv_formats[] = {
 
 /* Table 6.X: the most rows for each width in bytes, and the one size that --size asks for. */
 static const int table[][2] = {{4, 64}, {8, 32}, {12, 16}, {16, 16}, {20, 8}, {24, 8}, {28, 8}, {32, 8}};
-static int only_width, only_height, every = 1;
+static int only_width, only_height, only_bytes, every = 1;
 
 /* What runs now. */
 static struct run {
@@ -562,20 +562,23 @@ int main(int argc, char **argv) {
             counter = argv[++i];
         else if (strcmp(argv[i], "--size") == 0)
             sscanf(argv[++i], "%dx%d", &only_width, &only_height);
+        else if (strcmp(argv[i], "--element") == 0)
+            only_bytes = atoi(argv[++i]);
         else
             folder = argv[i];
     }
     if (folder == NULL || (strcmp(argv[1], "read") != 0 && strcmp(argv[1], "write") != 0)) {
         fprintf(
             stderr,
-            "usage: semantics read|write [--ready|--native|--model] [--unruly] [--every N] [--size WxH] [--counter FILE] FOLDER\n");
+            "usage: semantics read|write [--ready|--native|--model] [--unruly] [--every N] [--size WxH] [--element BYTES] [--counter FILE] FOLDER\n");
         return 2;
     }
     run.write = strcmp(argv[1], "write") == 0;
     run.host = host_open();
     for (size_t i = 0; i < sizeof builtins / sizeof *builtins; ++i) {
         run.builtin = &builtins[i];
-        test_builtin(folder);
+        if (only_bytes == 0 || run.builtin->element_bytes == only_bytes)
+            test_builtin(folder);
     }
     host_close(&run.host);
     printf("%ld cases of media block %s, all equal to the reference\n", run.cases, argv[1]);
