@@ -25,4 +25,10 @@ cltile_status cltile_look_for_use(LLVMModuleRef module, const cltile_options *op
  * options->size, whose own fields past these must be zero. */
 cltile_status cltile_complete_options(const cltile_options *options, cltile_options *complete, char **message);
 
+/* Fails for a structure of options of no size, and for one of a newer caller that asks for what nobody knows here: a
+ * field past the `known` bytes that is not zero. `type` and `initializer` are
+ * the names of the structure and of its macro. */
+cltile_status cltile_check_options_size(const char *type, const char *initializer, const void *options, size_t size,
+                                        size_t known, char **message);
+
 #endif

@@ -14,28 +14,27 @@ static bool is_target(const char *name) {
     return false;
 }
 
-/* A caller of a newer cltile.h has more fields. This library cannot do what they ask for, unless that is the default.
- */
-static bool asks_for_unknown(const cltile_options *options) {
-    const unsigned char *bytes = (const unsigned char *)options;
-    for (size_t i = sizeof *options; i < options->size; ++i)
-        if (bytes[i] != 0)
-            return true;
-    return false;
+cltile_status cltile_check_options_size(const char *type, const char *initializer, const void *options, size_t size,
+                                        size_t known, char **message) {
+    if (size == 0)
+        return cltile_fail(CLTILE_INVALID_ARGUMENT, message, "%s has size 0: initialise it with %s", type, initializer);
+    for (size_t i = known; i < size; ++i)
+        if (((const unsigned char *)options)[i] != 0)
+            return cltile_fail(CLTILE_INVALID_ARGUMENT, message,
+                               "%s has %zu bytes, and an option is set in those after the %zu that cltile %s knows: "
+                               "the library is older than the cltile.h that the caller was compiled with. Install a "
+                               "newer one",
+                               type, size, known, cltile_version());
+    return CLTILE_SUCCESS;
 }
 
 cltile_status cltile_complete_options(const cltile_options *options, cltile_options *complete, char **message) {
     *complete = (cltile_options)CLTILE_OPTIONS_INIT;
     if (options != NULL) {
-        if (options->size == 0)
-            return cltile_fail(CLTILE_INVALID_ARGUMENT, message,
-                               "cltile_options has size 0: initialise it with CLTILE_OPTIONS_INIT");
-        if (asks_for_unknown(options))
-            return cltile_fail(CLTILE_INVALID_ARGUMENT, message,
-                               "cltile_options has %zu bytes, and an option is set in those after the %zu that cltile "
-                               "%s knows: the library is older than the cltile.h that the caller was compiled with. "
-                               "Install a newer one",
-                               options->size, sizeof *options, cltile_version());
+        const cltile_status status = cltile_check_options_size("cltile_options", "CLTILE_OPTIONS_INIT", options,
+                                                               options->size, sizeof *options, message);
+        if (status != CLTILE_SUCCESS)
+            return status;
         memcpy(complete, options, options->size < sizeof *complete ? options->size : sizeof *complete);
         complete->size = sizeof *complete;
     }

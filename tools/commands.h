@@ -11,6 +11,7 @@ int link_command(char **arguments);
 int check_command(char **arguments);
 int layout_command(char **arguments);
 int targets_command(char **arguments);
+int spirv_command(char **arguments);
 
 /* cltile __complete NUMBER WORD...: prints what the word of that number may become, for the completion of shells. */
 int complete_command(char **arguments);

@@ -207,7 +207,7 @@ static ids find_order_functions(const file_bytes *spirv) {
     bool is_in = false;
     instruction i;
     for (size_t offset = HEADER_WORDS; next_instruction(spirv, &offset, &i);) {
-        const char *name = imported_name(&i);
+        const char *name = cltile_imported_name(&i);
         if (name != NULL && starts_with(name, ORDER))
             add_id(&found, i.words[1]);
         else if (i.opcode == OP_FUNCTION && i.count > 2)

@@ -18,6 +18,7 @@ const subcommand_row subcommands[] = {
     {"check", check_command, "what is wrong with how kernels use the builtins", SUBCOMMAND_CHECK, "cl bc spv"},
     {"layout", layout_command, "which lane and component holds which element of a media block", SUBCOMMAND_LAYOUT, NULL},
     {"targets", targets_command, "the targets, and which one a GPU needs", SUBCOMMAND_TARGETS, NULL},
+    {"spirv", spirv_command, "SPIR-V: copies to instructions of Codeplay's set, and back", SUBCOMMAND_SPIRV, "spv"},
     {NULL, NULL, NULL, 0, NULL},
 };
 /* clang-format on */

@@ -21,6 +21,8 @@ static const char *const region_rows[] = {"padded", "packed", NULL};
 static const char *const events[] = {"host", "null", NULL};
 static const char *const standards[] = {"CL1.2", "CL2.0", "CL3.0", NULL}; /* clang knows more */
 
+static const char *const set_names[] = {"NonSemantic.Codeplay.GroupAsyncCopies", "Codeplay.GroupAsyncCopies", NULL};
+
 /* ---- Values ---- */
 
 typedef struct value_row {
@@ -40,6 +42,7 @@ static const value_row value_rows[] = {
     {"--events", VALUE_ONE_OF, events},
     {"-cl-std=", VALUE_ONE_OF, standards},
     {"--type", VALUE_ONE_OF, layout_type_names},
+    {"--set-name", VALUE_ONE_OF, set_names},
     {"--device", VALUE_DEVICES, NULL},
     {"-W", VALUE_WARNINGS, NULL},
     {"-o", VALUE_FILE, NULL},
@@ -200,6 +203,23 @@ static bool set_json(settings *s, const char *value) {
     return true;
 }
 
+static bool set_to_codeplay(settings *s, const char *value) {
+    (void)value;
+    s->to_codeplay = true;
+    return true;
+}
+
+static bool set_from_codeplay(settings *s, const char *value) {
+    (void)value;
+    s->from_codeplay = true;
+    return true;
+}
+
+static bool set_set_name(settings *s, const char *value) {
+    s->set_name = value;
+    return choose(s, "--set-name", value) >= 0;
+}
+
 static bool set_verbose(settings *s, const char *value) {
     (void)value;
     s->verbose = true;
@@ -250,12 +270,19 @@ static bool add_warning_option(settings *s, const char *value) {
     return true;
 }
 
+static bool set_strict(settings *s, const char *value) {
+    (void)value;
+    s->strict = true;
+    add_word(&s->warnings, "error=codeplay-event-in-memory");
+    return true;
+}
+
 /* -Wno-ID is the same as -W no-ID; others are clang's. */
 static bool add_joined_warning_option(settings *s, const char *value) {
     const char *option = value + strlen("-W");
     if (is_finding_option(option) && strcmp(option, "no-all") != 0 && strcmp(option, "error=all") != 0)
         return add_warning_option(s, option);
-    if (s->subcommand == SUBCOMMAND_LINK)
+    if (s->subcommand == SUBCOMMAND_LINK || s->subcommand == SUBCOMMAND_SPIRV)
         return add_warning_option(s, option);
     return add_clang_option(s, value);
 }
@@ -320,10 +347,17 @@ typedef struct option {
 #define CHECK SUBCOMMAND_CHECK
 #define LAYOUT SUBCOMMAND_LAYOUT
 #define TARGETS SUBCOMMAND_TARGETS
+#define SPIRV SUBCOMMAND_SPIRV
 
 /* clang-format off */
 static const option options[] = {
-    {BUILD | LINK, FORM_JOINED, "-o", set_output, "-o OUT", "the file to write; - for stdout"},
+    {SPIRV, FORM_FLAG, "--to-codeplay", set_to_codeplay, "--to-codeplay",
+     "calls of imported 2D and 3D copies to instructions of Codeplay's set"},
+    {SPIRV, FORM_FLAG, "--from-codeplay", set_from_codeplay, "--from-codeplay", "the reverse, of the set under either name"},
+    {SPIRV, FORM_VALUE, "--set-name", set_set_name, "--set-name N",
+     "NonSemantic.Codeplay.GroupAsyncCopies (default), or without NonSemantic."},
+    {SPIRV, FORM_FLAG, "--strict", set_strict, "--strict", "an event that spirv-val refuses is an error"},
+    {BUILD | LINK | SPIRV, FORM_JOINED, "-o", set_output, "-o OUT", "the file to write; - for stdout"},
     {LAYOUT, FORM_VALUE, "--type", set_type, "--type T",
      "the end of the builtin's name: uc, us or ui, and 2, 4, 8, 16 or nothing"},
     {LAYOUT, FORM_VALUE, "--width", set_width, "--width N", "elements in a row of the region"},
@@ -358,9 +392,9 @@ static const option options[] = {
     {BUILD | CHECK, FORM_JOINED, "-U", remove_definition, NULL, NULL},
     {BUILD | CHECK, FORM_JOINED, "-I", add_include_folder, NULL, NULL},
     {BUILD | CHECK, FORM_PREFIX, "-g", set_debug_info, NULL, NULL},
-    {BUILD | LINK | CHECK, FORM_VALUE, "-W", add_warning_option, "-W no-ID",
+    {BUILD | LINK | CHECK | SPIRV, FORM_VALUE, "-W", add_warning_option, "-W no-ID",
      "leave a finding out; error=ID, no-error=ID: make it an error, a warning"},
-    {BUILD | LINK | CHECK, FORM_PREFIX, "-W", add_joined_warning_option, NULL, NULL},
+    {BUILD | LINK | CHECK | SPIRV, FORM_PREFIX, "-W", add_joined_warning_option, NULL, NULL},
     {CHECK, FORM_FLAG, "--json", set_json, "--json", "findings as a JSON array (docs/diagnostics.md)"},
     {CHECK, FORM_FLAG, "--list", list_findings, "--list", "show the IDs that findings have"},
     {BUILD | CHECK, FORM_FLAG, "-w", add_clang_option, NULL, NULL},
@@ -370,8 +404,8 @@ static const option options[] = {
      "show each command that runs, and each library member linked"},
     {BUILD | LINK | CHECK, FORM_FLAG, "-v", set_verbose, NULL, NULL},
     {TARGETS, FORM_FLAG, "--json", set_json, "--json", "as JSON"},
-    {BUILD | LINK | CHECK | LAYOUT | TARGETS, FORM_FLAG, "--help", set_help, "-h, --help", "show this"},
-    {BUILD | LINK | CHECK | LAYOUT | TARGETS, FORM_FLAG, "-h", set_help, NULL, NULL},
+    {BUILD | LINK | CHECK | LAYOUT | TARGETS | SPIRV, FORM_FLAG, "--help", set_help, "-h, --help", "show this"},
+    {BUILD | LINK | CHECK | LAYOUT | TARGETS | SPIRV, FORM_FLAG, "-h", set_help, NULL, NULL},
 };
 /* clang-format on */
 #define OPTION_COUNT (sizeof options / sizeof *options)
@@ -513,8 +547,21 @@ static bool check_arch(const settings *s) {
     return true;
 }
 
+static bool check_direction(const settings *s) {
+    if (s->to_codeplay == s->from_codeplay)
+        return report_usage(s->name, "%s: give one of --to-codeplay and --from-codeplay",
+                            s->to_codeplay ? "two directions" : "no direction");
+    if (s->from_codeplay && s->strict)
+        return report_usage(s->name, "--strict is for --to-codeplay: of calls spirv-val refuses no event");
+    if (s->from_codeplay && s->set_name != NULL)
+        return report_usage(s->name, "--set-name is for --to-codeplay: --from-codeplay reads both names");
+    return true;
+}
+
 /* What must be there, and what does not go together. */
 static bool check_settings(settings *s) {
+    if (s->subcommand == SPIRV)
+        return check_direction(s) && check_files(s);
     if (s->subcommand == LAYOUT || s->subcommand == TARGETS)
         return true; /* see layout.c, targets.c */
     return check_files(s) && choose_target(s) && check_arch(s);

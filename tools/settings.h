@@ -19,6 +19,7 @@ typedef enum subcommand {
     SUBCOMMAND_CHECK = 4,
     SUBCOMMAND_LAYOUT = 8,
     SUBCOMMAND_TARGETS = 16,
+    SUBCOMMAND_SPIRV = 32,
 } subcommand;
 
 typedef struct settings {
@@ -41,6 +42,8 @@ typedef struct settings {
     const layout_type *type;
     unsigned width, height; /* 0: not given */
     const char *svg;        /* a file, or NULL */
+    bool to_codeplay, from_codeplay, strict;
+    const char *set_name; /* of Codeplay's set, or NULL */
     bool help;
 } settings;
 

@@ -45,7 +45,7 @@ static bool check_imports(const settings *s, const file_bytes *spirv) {
     bool complete = true;
     instruction i;
     for (size_t offset = HEADER_WORDS; next_instruction(spirv, &offset, &i);) {
-        const char *name = imported_name(&i);
+        const char *name = cltile_imported_name(&i);
         if (name != NULL && !is_builtin_variable(spirv, i.words[1]))
             complete =
                 report_error(label_of(s->input),

@@ -13,12 +13,7 @@
 enum {
     OP_STRING = 7,
     OP_LINE = 8,
-    OP_ENTRY_POINT = 15,
-    OP_EXECUTION_MODE = 16,
-    OP_TYPE_VOID = 19,
-    OP_LABEL = 248,
     OP_NO_LINE = 317,
-    OP_EXECUTION_MODE_ID = 331,
     DEBUG_INFO_NONE = 0,
     DEBUG_COMPILATION_UNIT = 1,
     DEBUG_TYPE_FUNCTION = 8,
@@ -77,11 +72,11 @@ static void note_name(line_table *t, const instruction *i) {
     if (id >= t->module->bound)
         return;
     if (i->opcode == OP_ENTRY_POINT)
-        name = read_literal(i, 3);
+        name = cltile_read_literal(i, 3);
     else if (i->opcode == OP_DECORATE && i->count > 3 && i->words[2] == DECORATION_LINKAGE_ATTRIBUTES)
-        name = read_literal(i, 3);
+        name = cltile_read_literal(i, 3);
     else if (i->opcode == OP_NAME && t->names[id] == NULL)
-        name = read_literal(i, 2);
+        name = cltile_read_literal(i, 2);
     if (name != NULL && name[0] != '\0')
         t->names[id] = name;
 }
@@ -90,7 +85,7 @@ static void find_scopes(line_table *t) {
     size_t first = 0;
     uint32_t function = 0;
     instruction i;
-    for (size_t offset = HEADER_WORDS; next_instruction(t->module->spirv, &offset, &i);) {
+    for (size_t offset = HEADER_WORDS; cltile_next_instruction(t->module->words, t->module->count, &offset, &i);) {
         note_name(t, &i);
         if (i.opcode == OP_TYPE_VOID && i.count > 1) {
             t->void_type = i.words[1];
@@ -112,17 +107,11 @@ static void append_debug(line_table *t, uint32_t id, uint32_t number, const uint
     uint32_t words[16] = {t->void_type, id, t->set, number};
     for (uint32_t i = 0; i < count; ++i)
         words[4 + i] = operands[i];
-    append_instruction(&t->out, OP_EXT_INST, words, count + 4);
+    cltile_append_instruction(&t->out, OP_EXT_INST, words, count + 4);
 }
 
 static void append_text(line_table *t, uint32_t opcode, uint32_t id, const char *text) {
-    const size_t length = strlen(text) / 4 + 1;
-    uint32_t *words = resize_memory(NULL, 4 * (length + 1));
-    memset(words, 0, 4 * (length + 1));
-    words[0] = id;
-    memcpy(words + 1, text, strlen(text));
-    append_instruction(&t->out, opcode, words, (uint32_t)length + 1);
-    free(words);
+    cltile_append_text(&t->out, opcode, &id, 1, text, UINT32_MAX);
 }
 
 /* Names of functions: a string for each function's first scope. Returns the id before the first of them. */
@@ -164,7 +153,7 @@ static void append_scopes(line_table *t, uint32_t name) {
 /* The line of what follows, in a scope; line 0 says that it is none of the source's, which LLVM wants to be said. */
 static void append_line(line_table *t, const line_scope *s, uint32_t line, uint32_t column) {
     append_debug(t, t->bound++, DEBUG_SCOPE, &s->id, 1);
-    append_instruction(&t->out, OP_LINE, (const uint32_t[]){s->file, line, column}, 3);
+    cltile_append_instruction(&t->out, OP_LINE, (const uint32_t[]){s->file, line, column}, 3);
 }
 
 /* The module's instructions, and what is added where its kind belongs. */
@@ -174,7 +163,7 @@ static void append_module(line_table *t) {
     size_t first = 0;
     const line_scope *s = NULL;
     instruction i;
-    for (size_t offset = HEADER_WORDS; next_instruction(t->module->spirv, &offset, &i);) {
+    for (size_t offset = HEADER_WORDS; cltile_next_instruction(t->module->words, t->module->count, &offset, &i);) {
         if (i.opcode == OP_MEMORY_MODEL) {
             append_text(t, OP_EXT_INST_IMPORT, t->set, "OpenCL.DebugInfo.100");
             has_model = true;
@@ -197,7 +186,7 @@ static void append_module(line_table *t) {
         } else if (s != NULL && i.opcode == OP_NO_LINE) {
             append_line(t, s, 0, 0);
         } else {
-            copy_instruction(&t->out, &i);
+            cltile_copy_instruction(&t->out, &i);
             if (s != NULL && i.opcode == OP_LABEL)
                 append_line(t, s, 0, 0);
         }
@@ -214,7 +203,7 @@ void add_line_scopes(file_bytes *spirv) {
     if (t.count > 0 && t.void_type != 0) {
         const uint32_t *header = (const void *)spirv->bytes;
         for (size_t i = 0; i < HEADER_WORDS; ++i)
-            append_word(&t.out, header[i]);
+            cltile_append_word(&t.out, header[i]);
         append_module(&t);
         t.out.words[3] = t.bound;
         take_words(spirv, &t.out);
@@ -222,5 +211,5 @@ void add_line_scopes(file_bytes *spirv) {
     free(t.names);
     free(t.scopes);
     free(t.out.words);
-    free_module(&m);
+    cltile_free_spirv(&m);
 }

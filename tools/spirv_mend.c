@@ -6,11 +6,8 @@
 #include "report.h"
 #include "spirv_module.h"
 
+#include <stdlib.h>
 #include <string.h>
-
-#define MAGIC 0x07230203u
-#define NEWEST_MINOR 6           /* of SPIR-V 1 */
-#define GREATEST_BOUND 0x3fffffu /* the specification's universal limits */
 
 /* llvm-spirv-15 reads no newer one; what came after it, kernels do not use or spell the same. */
 #define READABLE_VERSION 0x10400u
@@ -18,15 +15,10 @@
 /* More opcodes and numbers of the specification. */
 enum {
     OP_UNDEF = 1,
-    OP_EXTENSION = 10,
     OP_TYPE_BOOL = 20,
-    OP_TYPE_INT = 21,
     OP_TYPE_FLOAT = 22,
-    OP_TYPE_POINTER = 32,
-    OP_TYPE_EVENT = 34,
     OP_TYPE_VECTOR = 23,
     OP_CONSTANT_FALSE = 42,
-    OP_CONSTANT = 43,
     OP_COMPOSITE_EXTRACT = 81,
     OP_CONVERT_PTR_TO_U = 117,
     OP_I_SUB = 130,
@@ -42,7 +34,6 @@ enum {
     OP_PTR_NOT_EQUAL = 402,
     OP_MEDIA_BLOCK_READ = 5580,
     OP_MEDIA_BLOCK_WRITE = 5581,
-    MEMORY_MODEL_OPENCL = 2,
     PRINTF = 184, /* of the set OpenCL.std */
 };
 
@@ -61,67 +52,22 @@ static uint32_t *words_of(file_bytes *spirv) {
     return (void *)spirv->bytes;
 }
 
-/* Strings are right, too: their first character is in a word's lowest byte. */
-static void turn_round(file_bytes *spirv) {
-    uint32_t *words = words_of(spirv);
-    for (size_t i = 0; i < spirv->size / 4; ++i)
-        words[i] = __builtin_bswap32(words[i]);
-}
-
-static bool check_header(const char *label, file_bytes *spirv) {
-    if (spirv->size < 4 * HEADER_WORDS || spirv->size % 4 != 0)
+bool check_module(const char *label, file_bytes *spirv) {
+    const uint32_t magic = spirv->size < 4 ? MAGIC : words_of(spirv)[0];
+    if (magic != MAGIC && magic != __builtin_bswap32(MAGIC))
+        return report_error(label, "this is no SPIR-V: give a module as compilers write it, not text or LLVM bitcode");
+    if (spirv->size % 4 != 0)
         return report_error(
             label,
             "the SPIR-V is cut off: it has %zu bytes, but is made of words of 4 bytes, and at least %d: "
             "copy or make it again",
             spirv->size, HEADER_WORDS);
-    if (words_of(spirv)[0] != MAGIC)
-        turn_round(spirv);
-    const uint32_t version = words_of(spirv)[1], bound = words_of(spirv)[3];
-    if ((version & 0xff0000ff) != 0 || version >> 16 != 1 || (version >> 8 & 0xff) > NEWEST_MINOR)
-        return report_error(label,
-                            "this is SPIR-V of version %u.%u, or broken (0x%08x): make it of version 1.0 to 1.%d",
-                            version >> 16 & 0xff, version >> 8 & 0xff, (unsigned)version, NEWEST_MINOR);
-    if (bound == 0 || bound > GREATEST_BOUND)
-        return report_error(
-            label,
-            "the SPIR-V is broken: its ids are said to be below %u, where 1 to %u are possible: copy or "
-            "make it again",
-            (unsigned)bound, GREATEST_BOUND);
-    return true;
-}
-
-/* Whether all of the words are instructions; gives the memory model, or -1. */
-static bool walk(const char *label, const file_bytes *spirv, int *memory_model) {
-    instruction i;
-    size_t offset = HEADER_WORDS;
-    *memory_model = -1;
-    while (next_instruction(spirv, &offset, &i))
-        if (i.opcode == OP_MEMORY_MODEL && i.count == 3)
-            *memory_model = (int)(i.words[2] & 0xffff);
-    const uint32_t *words = (const void *)spirv->bytes;
-    const size_t left = spirv->size / 4 - offset;
-    if (left == 0)
-        return true;
-    return report_error(
-        label,
-        "the SPIR-V is broken or cut off: the instruction at byte %zu is said to have %u words, and %zu "
-        "are left: copy or make it again",
-        4 * offset, (unsigned)(words[offset] >> 16), left);
-}
-
-bool check_module(const char *label, file_bytes *spirv) {
-    int memory_model = -1;
-    if (!check_header(label, spirv) || !walk(label, spirv, &memory_model))
-        return false;
-    if (memory_model < 0)
-        return report_error(label, "the SPIR-V is broken or cut off: it has no OpMemoryModel: copy or make it again");
-    if (memory_model != MEMORY_MODEL_OPENCL)
-        return report_error(label,
-                            "this SPIR-V is of shaders, not of OpenCL kernels (its memory model is %d): give a module "
-                            "of the Kernel capability, which a compiler of OpenCL C makes",
-                            memory_model);
-    return true;
+    char *message = NULL;
+    const bool is_module = cltile_check_spirv(words_of(spirv), spirv->size / 4, &message) == CLTILE_SUCCESS;
+    if (!is_module)
+        report_error(label, "%s", message == NULL ? "out of memory" : message);
+    free(message);
+    return is_module;
 }
 
 /* ---- Wrong operands ---- */
@@ -129,7 +75,7 @@ bool check_module(const char *label, file_bytes *spirv) {
 /* LLVM's own target passes the arguments of the builtins on in their order, where the image is last. */
 static bool check_media_block(const char *label, const spirv_module *m, const instruction *i) {
     const uint32_t image = i->opcode == OP_MEDIA_BLOCK_READ ? 3 : 1;
-    const uint32_t type = i->count > image ? type_opcode(m, i->words[image]) : 0;
+    const uint32_t type = i->count > image ? cltile_type_opcode(m, i->words[image]) : 0;
     if (type == 0 || type == OP_TYPE_IMAGE)
         return true;
     return report_error(
@@ -143,8 +89,9 @@ static bool check_media_block(const char *label, const spirv_module *m, const in
 /* llvm-spirv takes every name that begins with async_work_group_copy for the 1D copy, whatever the arguments are. */
 static bool check_copy(const char *label, const spirv_module *m, const instruction *i) {
     instruction type;
-    const bool is_sound = i->count < 6 || !find_definition(m, i->words[1], &type) || type.opcode == OP_TYPE_EVENT;
-    const uint32_t source = i->count < 6 ? 0 : type_opcode(m, i->words[5]);
+    const bool is_sound =
+        i->count < 6 || !cltile_find_definition(m, i->words[1], &type) || type.opcode == OP_TYPE_EVENT;
+    const uint32_t source = i->count < 6 ? 0 : cltile_type_opcode(m, i->words[5]);
     if (is_sound && (source == 0 || source == OP_TYPE_POINTER))
         return true;
     return report_error(
@@ -153,11 +100,22 @@ static bool check_copy(const char *label, const spirv_module *m, const instructi
                "the SPIR-V with cltile build --emit spv; " REMEDY);
 }
 
+bool check_copies(const char *label, const file_bytes *spirv) {
+    spirv_module m = index_module(spirv);
+    bool right = true;
+    instruction i;
+    for (size_t offset = HEADER_WORDS; right && next_instruction(spirv, &offset, &i);)
+        if (i.opcode == OP_GROUP_ASYNC_COPY)
+            right = check_copy(label, &m, &i);
+    cltile_free_spirv(&m);
+    return right;
+}
+
 static bool check_set(const char *label, const spirv_module *m, const instruction *i) {
-    if (strcmp(instruction_set(m, i), NON_SEMANTIC_COPIES) != 0)
+    if (strcmp(cltile_instruction_set(m, i), NON_SEMANTIC_COPIES) != 0)
         return true;
     return report_error(label, "the module has copies as instructions of " NON_SEMANTIC_COPIES
-                               ", which cannot be checked: " REMEDY);
+                               ", which cannot be checked: make calls of them with cltile spirv --from-codeplay");
 }
 
 bool check_operands(const char *label, const file_bytes *spirv) {
@@ -175,7 +133,7 @@ bool check_operands(const char *label, const file_bytes *spirv) {
         else if (i.opcode == OP_EXT_INST_IMPORT)
             right = check_set(label, &m, &i);
     }
-    free_module(&m);
+    cltile_free_spirv(&m);
     return right;
 }
 
@@ -191,12 +149,12 @@ static bool is_debug_set(const char *name) {
 }
 
 static bool is_of_set(const spirv_module *m, const instruction *i, bool (*is_set)(const char *name)) {
-    return (i->opcode == OP_EXT_INST || i->opcode == OP_EXT_INST_IMPORT) && is_set(instruction_set(m, i));
+    return (i->opcode == OP_EXT_INST || i->opcode == OP_EXT_INST_IMPORT) && is_set(cltile_instruction_set(m, i));
 }
 
 static void copy_header(spirv_words *out, file_bytes *spirv) {
     for (size_t i = 0; i < HEADER_WORDS; ++i)
-        append_word(out, words_of(spirv)[i]);
+        cltile_append_word(out, words_of(spirv)[i]);
 }
 
 bool drop_debug_info(file_bytes *spirv) {
@@ -209,8 +167,8 @@ bool drop_debug_info(file_bytes *spirv) {
         if (is_of_set(&m, &i, is_debug_set))
             dropped = true;
         else
-            copy_instruction(&out, &i);
-    free_module(&m);
+            cltile_copy_instruction(&out, &i);
+    cltile_free_spirv(&m);
     take_words(spirv, &out);
     return dropped;
 }
@@ -229,14 +187,14 @@ typedef struct mending {
 static void mend_null(mending *m, const instruction *i) {
     const uint32_t zero[] = {i->words[1], i->words[2], 0, 0};
     instruction type = {NULL, 0, 0};
-    find_definition(&m->module, i->words[1], &type);
+    cltile_find_definition(&m->module, i->words[1], &type);
     const bool is_number = (type.opcode == OP_TYPE_INT || type.opcode == OP_TYPE_FLOAT) && type.count > 2;
     if (is_number && type.words[2] <= 64)
-        append_instruction(&m->out, OP_CONSTANT, zero, type.words[2] > 32 ? 4 : 3);
+        cltile_append_instruction(&m->out, OP_CONSTANT, zero, type.words[2] > 32 ? 4 : 3);
     else if (type.opcode == OP_TYPE_BOOL)
-        append_instruction(&m->out, OP_CONSTANT_FALSE, zero, 2);
+        cltile_append_instruction(&m->out, OP_CONSTANT_FALSE, zero, 2);
     else
-        append_instruction(&m->out, OP_CONSTANT_NULL, zero, 2);
+        cltile_append_instruction(&m->out, OP_CONSTANT_NULL, zero, 2);
 }
 
 static uint32_t find_uint(const file_bytes *spirv) {
@@ -253,22 +211,22 @@ static void mend_comparison(mending *m, const instruction *i) {
     const uint32_t first[] = {m->uint_type, m->next_id++, i->words[3]};
     const uint32_t second[] = {m->uint_type, m->next_id++, i->words[4]};
     const uint32_t compared[] = {i->words[1], i->words[2], first[1], second[1]};
-    append_instruction(&m->out, OP_CONVERT_PTR_TO_U, first, 3);
-    append_instruction(&m->out, OP_CONVERT_PTR_TO_U, second, 3);
-    append_instruction(&m->out, i->opcode == OP_PTR_EQUAL ? OP_I_EQUAL : OP_I_NOT_EQUAL, compared, 4);
+    cltile_append_instruction(&m->out, OP_CONVERT_PTR_TO_U, first, 3);
+    cltile_append_instruction(&m->out, OP_CONVERT_PTR_TO_U, second, 3);
+    cltile_append_instruction(&m->out, i->opcode == OP_PTR_EQUAL ? OP_I_EQUAL : OP_I_NOT_EQUAL, compared, 4);
 }
 
 /* The type of a value, where it is a vector of integers. */
 static bool find_integers(const spirv_module *m, uint32_t value, instruction *vector) {
     instruction i, component;
-    return find_definition(m, value, &i) && i.count > 2 && find_definition(m, i.words[1], vector) &&
-           vector->opcode == OP_TYPE_VECTOR && vector->count > 3 && find_definition(m, vector->words[2], &component) &&
-           component.opcode == OP_TYPE_INT;
+    return cltile_find_definition(m, value, &i) && i.count > 2 && cltile_find_definition(m, i.words[1], vector) &&
+           vector->opcode == OP_TYPE_VECTOR && vector->count > 3 &&
+           cltile_find_definition(m, vector->words[2], &component) && component.opcode == OP_TYPE_INT;
 }
 
 static uint32_t append_value(mending *m, uint32_t opcode, uint32_t type, uint32_t first, uint32_t second) {
     const uint32_t operands[] = {type, m->next_id++, first, second};
-    append_instruction(&m->out, opcode, operands, 4);
+    cltile_append_instruction(&m->out, opcode, operands, 4);
     return operands[1];
 }
 
@@ -283,19 +241,19 @@ static void mend_any(mending *m, const instruction *i, const instruction *vector
     }
     const uint32_t zero = append_value(m, OP_I_SUB, type, combined, combined);
     const uint32_t compared[] = {i->words[1], i->words[2], combined, zero};
-    append_instruction(&m->out, OP_S_LESS_THAN, compared, 4);
+    cltile_append_instruction(&m->out, OP_S_LESS_THAN, compared, 4);
 }
 
 /* Whether it is there for non-semantic instructions, or one of them. */
 static bool is_non_semantic_part(const spirv_module *m, const instruction *i) {
-    const char *extension = i->opcode == OP_EXTENSION ? read_literal(i, 1) : NULL;
+    const char *extension = i->opcode == OP_EXTENSION ? cltile_read_literal(i, 1) : NULL;
     return is_of_set(m, i, is_non_semantic) || (extension != NULL && strcmp(extension, NON_SEMANTIC_EXTENSION) == 0);
 }
 
 /* No check asks what is printed, and LLVM's own target writes formats in a way that is not valid. */
 static bool is_printf(const spirv_module *m, const instruction *i) {
     return i->opcode == OP_EXT_INST && i->count > 4 && i->words[4] == PRINTF &&
-           strcmp(instruction_set(m, i), "OpenCL.std") == 0;
+           strcmp(cltile_instruction_set(m, i), "OpenCL.std") == 0;
 }
 
 static void mend_instruction(mending *m, const instruction *i) {
@@ -303,7 +261,7 @@ static void mend_instruction(mending *m, const instruction *i) {
     if (is_non_semantic_part(&m->module, i))
         return;
     if (is_printf(&m->module, i))
-        append_instruction(&m->out, OP_UNDEF, i->words + 1, 2);
+        cltile_append_instruction(&m->out, OP_UNDEF, i->words + 1, 2);
     else if (i->opcode == OP_CONSTANT_NULL && i->count > 2)
         mend_null(m, i);
     else if ((i->opcode == OP_PTR_EQUAL || i->opcode == OP_PTR_NOT_EQUAL) && i->count == 5 && m->uint_type != 0)
@@ -312,7 +270,7 @@ static void mend_instruction(mending *m, const instruction *i) {
              find_integers(&m->module, i->words[3], &vector))
         mend_any(m, i, &vector);
     else
-        copy_instruction(&m->out, i);
+        cltile_copy_instruction(&m->out, i);
 }
 
 void mend_module(file_bytes *spirv) {
@@ -323,13 +281,13 @@ void mend_module(file_bytes *spirv) {
     for (size_t offset = HEADER_WORDS; next_instruction(spirv, &offset, &i);) {
         if (i.opcode == OP_FUNCTION && m.uint_type == 0) { /* types end here */
             const uint32_t type[] = {m.uint_type = m.next_id++, 32, 0};
-            append_instruction(&m.out, OP_TYPE_INT, type, 3);
+            cltile_append_instruction(&m.out, OP_TYPE_INT, type, 3);
         }
         mend_instruction(&m, &i);
     }
     m.out.words[3] = m.next_id;
     if (m.out.words[1] > READABLE_VERSION)
         m.out.words[1] = READABLE_VERSION;
-    free_module(&m.module);
+    cltile_free_spirv(&m.module);
     take_words(spirv, &m.out);
 }

@@ -14,6 +14,9 @@ bool check_module(const char *label, file_bytes *spirv);
  * error the user is told, and false is returned. */
 bool check_operands(const char *label, const file_bytes *spirv);
 
+/* Looks for async copies of which llvm-spirv has made instructions of other copies; as check_operands. */
+bool check_copies(const char *label, const file_bytes *spirv);
+
 /* Replaces what llvm-spirv-15 cannot read by what means the same, and leaves out what has no meaning for kernels: sets
  * of non-semantic instructions. The module has been through check_module. */
 void mend_module(file_bytes *spirv);

@@ -2,14 +2,15 @@
 /* cltile.h: links cltile's OpenCL C builtins into a kernel's LLVM bitcode at JIT time.
  *
  * Threads: no function keeps state between calls; calls may run at once as long as they work on different LLVM
- * contexts. Memory: whatever a function hands out through a `char **` or `void **` belongs to the caller, who frees it
- * with cltile_free.
+ * contexts. Memory: whatever a function hands out through a `char **`, `void **` or `uint32_t **` belongs to the
+ * caller, who frees it with cltile_free.
  */
 
 #ifndef CLTILE_CLTILE_H
 #define CLTILE_CLTILE_H
 
 #include <stddef.h>
+#include <stdint.h>
 
 /* CLTILE_VERSION "0.1.0", CLTILE_VERSION_MAJOR, _MINOR and _PATCH, CLTILE_LLVM_VERSION "15.0.6" and
  * CLTILE_LLVM_VERSION_MAJOR: written by the build, so not there in a source tree. */
@@ -35,6 +36,7 @@ typedef enum cltile_status {
     CLTILE_INVALID_TARGET,   /* no library for the target and the module's triple */
     CLTILE_INVALID_KERNEL,   /* the kernel uses the builtins in a way that cannot be linked */
     CLTILE_OUT_OF_MEMORY,
+    CLTILE_INVALID_SPIRV, /* broken, not of kernels, or with copies that break the rules of their instructions */
 } cltile_status;
 
 /* How get_sub_group_local_id() and its kin are answered. */
@@ -139,6 +141,39 @@ CLTILE_API cltile_status cltile_check_module(struct LLVMOpaqueModule *module, co
                                              char **message);
 CLTILE_API cltile_status cltile_check_bitcode(const void *in, size_t in_size, const cltile_options *options,
                                               char **message);
+
+/* How copies are written as SPIR-V. Set `size` with CLTILE_SPIRV_OPTIONS_INIT; as with cltile_options, fields are only
+ * ever added at the end. */
+typedef struct cltile_spirv_options {
+    size_t size;
+    const char *set_name; /* that cltile_spirv_to_codeplay writes: "NonSemantic.Codeplay.GroupAsyncCopies", which NULL
+                             stands for, or "Codeplay.GroupAsyncCopies" */
+    cltile_diagnostic_fn on_diagnostic; /* or NULL */
+    void *user;                         /* passed to it */
+    const char *const *warnings;        /* as in cltile_options */
+} cltile_spirv_options;
+
+#define CLTILE_SPIRV_OPTIONS_INIT                                                                                      \
+    { sizeof(cltile_spirv_options), NULL, NULL, NULL, NULL }
+
+/* Turns calls of the imported functions async_work_group_copy_2D2D and _3D3D of a SPIR-V module into the instructions
+ * GroupAsyncCopy2D2D and 3D3D of the extended instruction set Codeplay.GroupAsyncCopies, and removes the imports.
+ * Everything else is kept word for word, but for superfluous words of null events that LLVM 22 writes. A module
+ * without such imports comes out as it is. Words are taken in either byte order and given in the host's.
+ *
+ * in, in_count: the module and its number of words; not changed. options: NULL for CLTILE_SPIRV_OPTIONS_INIT. On
+ * success *out and *out_count are a new module, whose words the caller frees with cltile_free; on an error NULL and 0.
+ * message: NULL, or receives the reason on an error, with the id and the word offset of the instruction, else NULL. No
+ * LLVM is used. Source: Codeplay's specification of the set, revision 1. */
+CLTILE_API cltile_status cltile_spirv_to_codeplay(const uint32_t *in, size_t in_count,
+                                                  const cltile_spirv_options *options, uint32_t **out,
+                                                  size_t *out_count, char **message);
+
+/* The reverse: instructions of the set under either name become calls of imported functions, as compilers of OpenCL C
+ * write them, to be translated to LLVM bitcode and linked. options->set_name does not matter. */
+CLTILE_API cltile_status cltile_spirv_from_codeplay(const uint32_t *in, size_t in_count,
+                                                    const cltile_spirv_options *options, uint32_t **out,
+                                                    size_t *out_count, char **message);
 
 /* The ids of diagnostics, one after the other; NULL past the last. */
 CLTILE_API const char *cltile_diagnostic_id(size_t number);

@@ -81,6 +81,13 @@ static const rule_row rules[CLTILE_RULE_COUNT] = {
     [CLTILE_RULE_ASYNC_COPY_VERSION_0_9_0] = {"async-copy-version-0.9.0", CLTILE_WARNING,
                                               "call the form of version 1.0, which takes offsets, the size of an "
                                               "element, and total lengths instead of gaps"},
+    [CLTILE_RULE_CODEPLAY_COPIES_STRIPPED] =
+        {"codeplay-copies-stripped", CLTILE_WARNING,
+         "optimise before converting, and validate and optimise what others send after converting it back"},
+    [CLTILE_RULE_CODEPLAY_EVENT_IN_MEMORY] =
+        {"codeplay-event-in-memory", CLTILE_WARNING,
+         "give the module to consumers of the set as it is, and validate it before converting it, or name the set "
+         "Codeplay.GroupAsyncCopies, which spirv-val does not know"},
     [CLTILE_RULE_NO_SUCH_BUILTIN] = {"no-such-builtin", CLTILE_ERROR,
                                      "include cltile's header of the extension to have the compiler check calls"},
     [CLTILE_RULE_INDIRECT_CALL] = {"indirect-call", CLTILE_ERROR,

@@ -1,0 +1,238 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* Calls of imported copies become instructions of Codeplay's set. */
+
+#include "codeplay/codeplay.h"
+
+#include "names.h"
+
+#include <string.h>
+
+/* Opcodes of the specification that only this file needs. */
+enum {
+    OP_STORE = 62,
+    OP_COMPOSITE_CONSTRUCT = 80,
+    OP_COMPOSITE_INSERT = 82,
+    OP_COPY_OBJECT = 83,
+    OP_SELECT = 169,
+    OP_PHI = 245,
+    OP_RETURN_VALUE = 254,
+    OP_GROUP_ASYNC_COPY = 259,
+    OP_GROUP_WAIT_EVENTS = 260,
+    OP_CONSTANT_FUNCTION_POINTER = 5600,
+};
+
+typedef struct to_codeplay {
+    cltile_conversion *c;
+    uint32_t set;      /* the id of the set */
+    bool has_calls;    /* that become its instructions */
+    bool is_set_new;   /* it is not imported yet */
+    bool is_in_import; /* between OpFunction and OpFunctionEnd of what is removed */
+    bool has_warned;   /* of an event that spirv-val refuses */
+} to_codeplay;
+
+/* ---- What is imported ---- */
+
+static bool is_copy(const cltile_conversion *c, const cltile_instruction *i) {
+    return i->opcode == OP_FUNCTION_CALL && i->count > 3 && (cltile_role(c, i->words[3]) & ROLE_COPY) != 0;
+}
+
+static bool note_import(cltile_conversion *c, const cltile_instruction *i) {
+    const char *symbol = cltile_imported_name(i);
+    if (symbol == NULL || !cltile_is_copy(symbol))
+        return true;
+    uint32_t bits;
+    const unsigned role = cltile_copy_role(symbol, &bits);
+    if (role == 0)
+        return cltile_fail_at(
+            c, i, i->words[1],
+            "the imported function '%s' has no instruction in the set: these are "
+            "async_work_group_copy_2D2D with 10 arguments and _3D3D with 13, between local and global "
+            "memory; the form of version 0.9.0 has fewer. Call the form of version 1.0",
+            symbol);
+    if (c->address_bits == 0)
+        return cltile_fail_at(c, i, i->words[1], "'%s' needs addresses of 32 or 64 bits, and OpMemoryModel has neither",
+                              symbol);
+    if (bits != c->address_bits)
+        return cltile_fail_at(c, i, i->words[1], "'%s' takes sizes of %u bits, and addresses have %u here", symbol,
+                              (unsigned)bits, (unsigned)c->address_bits);
+    cltile_instruction function;
+    if (!cltile_find_definition(&c->module, i->words[1], &function) || function.opcode != OP_FUNCTION)
+        return cltile_fail_at(c, i, i->words[1], "'%s' is imported, but is no function", symbol);
+    cltile_add_role(c, i->words[1], role | ROLE_GONE);
+    return true;
+}
+
+/* Marks what goes with a function that is removed, its parameters, and what its calls return. */
+static bool note_part(to_codeplay *t, const cltile_instruction *i, bool *is_in_import) {
+    cltile_conversion *c = t->c;
+    if (i->opcode == OP_FUNCTION)
+        *is_in_import = i->count > 2 && (cltile_role(c, i->words[2]) & ROLE_COPY) != 0;
+    else if (i->opcode == OP_FUNCTION_END)
+        *is_in_import = false;
+    else if (*is_in_import && i->opcode == OP_FUNCTION_PARAMETER && i->count > 2)
+        cltile_add_role(c, i->words[2], ROLE_GONE);
+    else if (*is_in_import && i->opcode == OP_LABEL)
+        return cltile_fail_at(c, i, 0, "a function that is imported has a body: copy or make the module again");
+    if (is_copy(c, i)) {
+        cltile_add_role(c, i->words[2], ROLE_EVENT);
+        t->has_calls = true;
+    }
+    return true;
+}
+
+static bool find_copies(to_codeplay *t, bool *found) {
+    cltile_conversion *c = t->c;
+    cltile_instruction i;
+    bool is_in_import = false;
+    for (size_t offset = HEADER_WORDS; cltile_next_instruction(c->module.words, c->module.count, &offset, &i);) {
+        if (!note_import(c, &i))
+            return false;
+        *found |= i.opcode == OP_DECORATE && i.count > 1 && (cltile_role(c, i.words[1]) & ROLE_COPY) != 0;
+        if (i.opcode == OP_EXT_INST_IMPORT && strcmp(cltile_instruction_set(&c->module, &i), c->set_name) == 0)
+            t->set = i.words[1];
+    }
+    for (size_t offset = HEADER_WORDS; cltile_next_instruction(c->module.words, c->module.count, &offset, &i);)
+        if (!note_part(t, &i, &is_in_import))
+            return false;
+    return true;
+}
+
+/* ---- What else uses them ---- */
+
+/* Instructions that take values: in which words, and each how many of these there is one. */
+typedef struct use_row {
+    uint32_t opcode, first, last, step;
+    const char *name;
+} use_row;
+
+static const use_row use_rows[] = {
+    {OP_STORE, 1, 2, 1, "OpStore"},
+    {OP_FUNCTION_CALL, 4, UINT16_MAX, 1, "OpFunctionCall"},
+    {OP_COMPOSITE_CONSTRUCT, 3, UINT16_MAX, 1, "OpCompositeConstruct"},
+    {OP_COMPOSITE_INSERT, 3, 4, 1, "OpCompositeInsert"},
+    {OP_COPY_OBJECT, 3, 3, 1, "OpCopyObject"},
+    {OP_SELECT, 3, 5, 1, "OpSelect"},
+    {OP_PHI, 3, UINT16_MAX, 2, "OpPhi"},
+    {OP_RETURN_VALUE, 1, 1, 1, "OpReturnValue"},
+    {OP_GROUP_ASYNC_COPY, 3, UINT16_MAX, 1, "OpGroupAsyncCopy"},
+    {OP_GROUP_WAIT_EVENTS, 1, UINT16_MAX, 1, "OpGroupWaitEvents"},
+    {OP_ENTRY_POINT, 2, 2, 1, "OpEntryPoint"},
+    {OP_CONSTANT_FUNCTION_POINTER, 3, 3, 1, "OpConstantFunctionPointerINTEL"},
+};
+#define USE_ROW_COUNT (sizeof use_rows / sizeof *use_rows)
+
+static uint32_t find_use(const cltile_conversion *c, const use_row *row, const cltile_instruction *i, unsigned role) {
+    for (uint32_t k = row->first; k < i->count && k <= row->last; k += row->step)
+        if ((cltile_role(c, i->words[k]) & role) != 0)
+            return i->words[k];
+    return 0;
+}
+
+static void warn_of_event(to_codeplay *t, const cltile_instruction *i, uint32_t event, const char *name) {
+    if (t->has_warned || !cltile_is_non_semantic(t->c->set_name))
+        return;
+    t->has_warned = true;
+    cltile_report_at(&t->c->reporter, CLTILE_RULE_CODEPLAY_EVENT_IN_MEMORY, &(cltile_place){0},
+                     "instruction at word %zu: %s of event %%%u, with which waits get it, is what consumers of the set "
+                     "expect, but spirv-val will say: Operand '%u[%%%u]' in semantic instruction cannot be a "
+                     "non-semantic instruction",
+                     (size_t)(i->words - t->c->module.words), name, (unsigned)event, (unsigned)event, (unsigned)event);
+}
+
+static bool check_uses(to_codeplay *t, const cltile_instruction *i) {
+    for (size_t r = 0; r < USE_ROW_COUNT; ++r) {
+        if (use_rows[r].opcode != i->opcode)
+            continue;
+        const uint32_t function = find_use(t->c, &use_rows[r], i, ROLE_COPY);
+        if (function != 0)
+            return cltile_fail_at(t->c, i, 0, "%s takes the copy function %%%u as a value; it can only be called",
+                                  use_rows[r].name, (unsigned)function);
+        const uint32_t event = is_copy(t->c, i) ? 0 : find_use(t->c, &use_rows[r], i, ROLE_EVENT);
+        if (event != 0)
+            warn_of_event(t, i, event, use_rows[r].name);
+    }
+    return true;
+}
+
+/* ---- The result ---- */
+
+static bool convert_call(to_codeplay *t, const cltile_instruction *i) {
+    const unsigned role = cltile_role(t->c, i->words[3]);
+    const cltile_copy_form *form = cltile_form_of(role);
+    if (i->count != 4 + form->count)
+        return cltile_fail_at(t->c, i, i->words[2], "the call has %u arguments, and async_work_group_copy_%s takes %u",
+                              (unsigned)i->count - 4, form->dimensions, (unsigned)form->count);
+    const uint32_t *operands = i->words + 4;
+    if (!cltile_check_copy_operands(t->c, form, i, operands))
+        return false;
+    const bool to_local = cltile_storage_class(t->c, operands[OPERAND_DESTINATION]) == STORAGE_WORKGROUP;
+    if (to_local != ((role & ROLE_TO_LOCAL) != 0))
+        return cltile_fail_at(t->c, i, i->words[2],
+                              "the call copies to %s memory, and the function that it calls, %%%u, to %s memory",
+                              to_local ? "local" : "global", (unsigned)i->words[3], to_local ? "global" : "local");
+    cltile_append_word(&t->c->out, (5 + form->count) << 16 | OP_EXT_INST);
+    const uint32_t head[] = {i->words[1], i->words[2], t->set, form->number};
+    for (size_t k = 0; k < 4; ++k)
+        cltile_append_word(&t->c->out, head[k]);
+    for (uint32_t k = 0; k < form->count; ++k)
+        cltile_append_word(&t->c->out, operands[k]);
+    return true;
+}
+
+static void append_new(void *user, unsigned section) {
+    to_codeplay *t = user;
+    const bool is_non_semantic = cltile_is_non_semantic(t->c->set_name);
+    if (section == SECTION_EXTENSIONS && t->has_calls && is_non_semantic && !t->c->has_extension)
+        cltile_append_text(&t->c->out, OP_EXTENSION, NULL, 0, NON_SEMANTIC_EXTENSION, UINT32_MAX);
+    if (section == SECTION_IMPORTS && t->is_set_new)
+        cltile_append_text(&t->c->out, OP_EXT_INST_IMPORT, &t->set, 1, t->c->set_name, UINT32_MAX);
+}
+
+static bool convert_instruction(to_codeplay *t, const cltile_instruction *i) {
+    cltile_reach_section(t->c, i, append_new, t);
+    if (i->opcode == OP_FUNCTION && i->count > 2 && (cltile_role(t->c, i->words[2]) & ROLE_COPY) != 0)
+        t->is_in_import = true;
+    if (t->is_in_import) {
+        t->is_in_import = i->opcode != OP_FUNCTION_END;
+        return true;
+    }
+    if (!check_uses(t, i))
+        return false;
+    if (is_copy(t->c, i))
+        return convert_call(t, i);
+    cltile_keep_instruction(t->c, i);
+    return true;
+}
+
+static bool convert(cltile_conversion *c) {
+    to_codeplay t = {.c = c};
+    bool found = false;
+    if (!find_copies(&t, &found) || !found)
+        return c->status == CLTILE_SUCCESS;
+    cltile_instruction i;
+    if (!c->has_kernel) {
+        size_t offset = HEADER_WORDS;
+        cltile_next_instruction(c->module.words, c->module.count, &offset, &i);
+        return cltile_fail_at(c, &i, 0,
+                              "the module does not declare capability Kernel, without which the set cannot be "
+                              "imported");
+    }
+    t.is_set_new = t.has_calls && t.set == 0;
+    if (t.is_set_new)
+        t.set = c->next_id++;
+    for (size_t k = 0; k < HEADER_WORDS; ++k)
+        cltile_append_word(&c->out, c->module.words[k]);
+    for (size_t offset = HEADER_WORDS; cltile_next_instruction(c->module.words, c->module.count, &offset, &i);)
+        if (!convert_instruction(&t, &i))
+            return false;
+    if (t.has_calls && c->reporter.errors == 0 && cltile_is_non_semantic(c->set_name))
+        cltile_report_at(&c->reporter, CLTILE_RULE_CODEPLAY_COPIES_STRIPPED, &(cltile_place){0},
+                         "the copies are now non-semantic instructions by name: spirv-opt --strip-nonsemantic, and "
+                         "whatever else drops these, deletes them");
+    return true;
+}
+
+cltile_status cltile_spirv_to_codeplay(const uint32_t *in, size_t in_count, const cltile_spirv_options *options,
+                                       uint32_t **out, size_t *out_count, char **message) {
+    return cltile_convert_spirv(in, in_count, options, out, out_count, message, convert);
+}

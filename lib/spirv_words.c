@@ -1,0 +1,241 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* A SPIR-V module as words. */
+
+#include "spirv_words.h"
+
+#include "message.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define NEWEST_MINOR 6 /* of SPIR-V 1 */
+
+/* Opcodes of the specification that only this file needs. */
+enum {
+    OP_UNDEF = 1,
+    OP_STRING = 7,
+    OP_TYPE_PIPE = 38,
+    OP_TYPE_FORWARD_POINTER = 39,
+    OP_TYPE_NAMED_BARRIER = 322,
+    OP_TYPE_PIPE_STORAGE = 327,
+    OP_TYPE_VME_IMAGE = 5700,
+    OP_TYPE_AVC_LAST = 5712,
+    MEMORY_MODEL_OPENCL = 2,
+};
+
+/* ---- Is it a module ---- */
+
+/* Strings are right, too: their first character is in a word's lowest byte. */
+static void turn_round(uint32_t *words, size_t count) {
+    for (size_t i = 0; i < count; ++i)
+        words[i] = __builtin_bswap32(words[i]);
+}
+
+static cltile_status check_header(uint32_t *words, size_t count, char **message) {
+    if (count < HEADER_WORDS)
+        return cltile_fail(CLTILE_INVALID_SPIRV, message,
+                           "the SPIR-V is cut off: it has %zu bytes, but is made of words of 4 bytes, and at least %d: "
+                           "copy or make it again",
+                           4 * count, HEADER_WORDS);
+    if (words[0] == __builtin_bswap32(MAGIC))
+        turn_round(words, count);
+    if (words[0] != MAGIC)
+        return cltile_fail(CLTILE_INVALID_SPIRV, message,
+                           "this is no SPIR-V: give a module as compilers write it, not text or an archive");
+    const uint32_t version = words[1], bound = words[3];
+    if ((version & 0xff0000ff) != 0 || version >> 16 != 1 || (version >> 8 & 0xff) > NEWEST_MINOR)
+        return cltile_fail(CLTILE_INVALID_SPIRV, message,
+                           "this is SPIR-V of version %u.%u, or broken (0x%08x): make it of version 1.0 to 1.%d",
+                           version >> 16 & 0xff, version >> 8 & 0xff, (unsigned)version, NEWEST_MINOR);
+    if (bound == 0 || bound > GREATEST_BOUND)
+        return cltile_fail(
+            CLTILE_INVALID_SPIRV, message,
+            "the SPIR-V is broken: its ids are said to be below %u, where 1 to %u are possible: copy or make it again",
+            (unsigned)bound, GREATEST_BOUND);
+    return CLTILE_SUCCESS;
+}
+
+/* Whether all of the words are instructions; gives the memory model, or -1. */
+static cltile_status walk(const uint32_t *words, size_t count, int *memory_model, char **message) {
+    cltile_instruction i;
+    size_t offset = HEADER_WORDS;
+    bool is_in_function = false;
+    *memory_model = -1;
+    while (cltile_next_instruction(words, count, &offset, &i))
+        if (i.opcode == OP_MEMORY_MODEL && i.count == 3)
+            *memory_model = (int)(i.words[2] & 0xffff);
+        else if (i.opcode == OP_FUNCTION || i.opcode == OP_FUNCTION_END)
+            is_in_function = i.opcode == OP_FUNCTION;
+    if (offset == count && is_in_function)
+        return cltile_fail(CLTILE_INVALID_SPIRV, message,
+                           "the SPIR-V is cut off: it ends within a function: copy or make it again");
+    if (offset == count)
+        return CLTILE_SUCCESS;
+    return cltile_fail(CLTILE_INVALID_SPIRV, message,
+                       "the SPIR-V is broken or cut off: the instruction at byte %zu is said to have %u words, and "
+                       "%zu are left: copy or make it again",
+                       4 * offset, (unsigned)(words[offset] >> 16), count - offset);
+}
+
+cltile_status cltile_check_spirv(uint32_t *words, size_t count, char **message) {
+    int memory_model = -1;
+    cltile_status status = check_header(words, count, message);
+    if (status == CLTILE_SUCCESS)
+        status = walk(words, count, &memory_model, message);
+    if (status != CLTILE_SUCCESS)
+        return status;
+    if (memory_model < 0)
+        return cltile_fail(CLTILE_INVALID_SPIRV, message,
+                           "the SPIR-V is broken or cut off: it has no OpMemoryModel: copy or make it again");
+    if (memory_model != MEMORY_MODEL_OPENCL)
+        return cltile_fail(CLTILE_INVALID_SPIRV, message,
+                           "this SPIR-V is of shaders, not of OpenCL kernels (its memory model is %d): give a module "
+                           "of the Kernel capability, which a compiler of OpenCL C makes",
+                           memory_model);
+    return CLTILE_SUCCESS;
+}
+
+/* ---- Instructions ---- */
+
+bool cltile_next_instruction(const uint32_t *words, size_t count, size_t *offset, cltile_instruction *i) {
+    if (*offset >= count || words[*offset] >> 16 == 0 || words[*offset] >> 16 > count - *offset)
+        return false;
+    *i = (cltile_instruction){words + *offset, words[*offset] >> 16, words[*offset] & 0xffff};
+    *offset += i->count;
+    return true;
+}
+
+const char *cltile_read_literal(const cltile_instruction *i, uint32_t word) {
+    if (word >= i->count)
+        return NULL;
+    const char *text = (const char *)&i->words[word];
+    return memchr(text, '\0', 4 * (size_t)(i->count - word)) == NULL ? NULL : text;
+}
+
+const char *cltile_imported_name(const cltile_instruction *i) {
+    const bool is_import = i->opcode == OP_DECORATE && i->count > 4 && i->words[2] == DECORATION_LINKAGE_ATTRIBUTES &&
+                           i->words[i->count - 1] == LINKAGE_IMPORT;
+    return is_import ? cltile_read_literal(i, 3) : NULL;
+}
+
+/* ---- Ids ---- */
+
+static bool defines_first_word(uint32_t opcode) {
+    return opcode == OP_STRING || opcode == OP_EXT_INST_IMPORT || opcode == OP_LABEL ||
+           (opcode >= OP_TYPE_VOID && opcode <= OP_TYPE_PIPE) || opcode == OP_TYPE_NAMED_BARRIER ||
+           opcode == OP_TYPE_PIPE_STORAGE || (opcode >= OP_TYPE_VME_IMAGE && opcode <= OP_TYPE_AVC_LAST);
+}
+
+/* Those whose first word may be a type that they say something of. */
+static bool defines_nothing(uint32_t opcode) {
+    return (opcode < OP_CAPABILITY && opcode != OP_EXT_INST && opcode != OP_UNDEF) ||
+           opcode == OP_TYPE_FORWARD_POINTER || (opcode >= OP_DECORATE && opcode <= OP_GROUP_MEMBER_DECORATE) ||
+           opcode == OP_EXECUTION_MODE_ID || opcode == OP_DECORATE_ID || opcode == OP_DECORATE_STRING ||
+           opcode == OP_MEMBER_DECORATE_STRING;
+}
+
+static bool is_type(const cltile_spirv *m, uint32_t id) {
+    cltile_instruction i;
+    return cltile_find_definition(m, id, &i) && i.opcode >= OP_TYPE_VOID && defines_first_word(i.opcode) &&
+           i.opcode != OP_LABEL;
+}
+
+/* The id that an instruction defines, or 0. */
+static uint32_t result_of(const cltile_spirv *m, const cltile_instruction *i) {
+    if (i->count > 1 && defines_first_word(i->opcode))
+        return i->words[1];
+    return i->count > 2 && !defines_nothing(i->opcode) && is_type(m, i->words[1]) ? i->words[2] : 0;
+}
+
+cltile_spirv cltile_index_spirv(const uint32_t *words, size_t count) {
+    cltile_spirv m = {.words = words, .count = count, .bound = words[3]};
+    m.offsets = calloc((size_t)m.bound + 1, sizeof *m.offsets);
+    cltile_instruction i;
+    for (size_t offset = HEADER_WORDS, start = offset;
+         m.offsets != NULL && cltile_next_instruction(words, count, &offset, &i); start = offset) {
+        const uint32_t result = result_of(&m, &i);
+        if (result >= m.bound)
+            m.beyond = result;
+        else if (result > 0 && m.offsets[result] > 0)
+            m.twice = result;
+        else if (result > 0)
+            m.offsets[result] = start;
+    }
+    return m;
+}
+
+void cltile_free_spirv(cltile_spirv *m) {
+    free(m->offsets);
+    m->offsets = NULL;
+}
+
+bool cltile_find_definition(const cltile_spirv *m, uint32_t id, cltile_instruction *definition) {
+    size_t offset = id < m->bound ? m->offsets[id] : 0;
+    return offset > 0 && cltile_next_instruction(m->words, m->count, &offset, definition);
+}
+
+bool cltile_find_type(const cltile_spirv *m, uint32_t value, cltile_instruction *type) {
+    cltile_instruction i;
+    return cltile_find_definition(m, value, &i) && !defines_first_word(i.opcode) &&
+           cltile_find_definition(m, i.words[1], type);
+}
+
+uint32_t cltile_type_opcode(const cltile_spirv *m, uint32_t value) {
+    cltile_instruction type;
+    return cltile_find_type(m, value, &type) ? type.opcode : 0;
+}
+
+const char *cltile_instruction_set(const cltile_spirv *m, const cltile_instruction *i) {
+    cltile_instruction import = *i;
+    if (i->opcode == OP_EXT_INST && (i->count < 5 || !cltile_find_definition(m, i->words[3], &import)))
+        return "";
+    const char *name = import.opcode == OP_EXT_INST_IMPORT ? cltile_read_literal(&import, 2) : NULL;
+    return name == NULL ? "" : name;
+}
+
+/* ---- Making a module ---- */
+
+static bool make_room(cltile_words *out, size_t count) {
+    if (out->count + count <= out->capacity)
+        return !out->failed;
+    const size_t capacity = 2 * (out->count + count);
+    uint32_t *words = out->failed ? NULL : realloc(out->words, 4 * capacity);
+    if (words == NULL) {
+        out->failed = true;
+        return false;
+    }
+    out->words = words;
+    out->capacity = capacity;
+    return true;
+}
+
+void cltile_append_word(cltile_words *out, uint32_t word) {
+    if (make_room(out, 1))
+        out->words[out->count++] = word;
+}
+
+void cltile_append_instruction(cltile_words *out, uint32_t opcode, const uint32_t *operands, uint32_t count) {
+    cltile_append_word(out, (count + 1) << 16 | opcode);
+    for (uint32_t i = 0; i < count; ++i)
+        cltile_append_word(out, operands[i]);
+}
+
+void cltile_copy_instruction(cltile_words *out, const cltile_instruction *i) {
+    cltile_append_instruction(out, i->opcode, i->words + 1, i->count - 1);
+}
+
+void cltile_append_text(cltile_words *out, uint32_t opcode, const uint32_t *operands, uint32_t count, const char *text,
+                        uint32_t last) {
+    const size_t length = strlen(text);
+    const uint32_t words = (uint32_t)(length / 4 + 1), more = last == UINT32_MAX ? 0 : 1;
+    cltile_append_word(out, (1 + count + words + more) << 16 | opcode);
+    for (uint32_t i = 0; i < count; ++i)
+        cltile_append_word(out, operands[i]);
+    for (size_t i = 0; i < words; ++i) {
+        uint32_t word = 0;
+        memcpy(&word, text + 4 * i, length - 4 * i < 4 ? length - 4 * i : 4);
+        cltile_append_word(out, word);
+    }
+    if (more > 0)
+        cltile_append_word(out, last);
+}

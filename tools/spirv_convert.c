@@ -1,0 +1,84 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* cltile spirv: 2D and 3D copies in SPIR-V, as calls or as instructions of Codeplay's set. */
+
+#include "commands.h"
+#include "file.h"
+#include "findings.h"
+#include "report.h"
+#include "settings.h"
+#include "spirv_mend.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+static void print_help(void) {
+    puts("usage: cltile spirv --to-codeplay | --from-codeplay [options] in.spv -o out.spv\n"
+         "\n"
+         "Turns calls of the imported functions async_work_group_copy_2D2D and _3D3D into the instructions\n"
+         "GroupAsyncCopy2D2D and 3D3D of NonSemantic.Codeplay.GroupAsyncCopies, or these into calls; - is stdin.\n"
+         "A module without either comes out as it is. out.spv may be in.spv, and appears complete or not at all.\n");
+    print_options(SUBCOMMAND_SPIRV);
+    puts("\n"
+         "Values may also follow an =.\n"
+         "Exit status: 0 done, 1 error, 2 wrong usage.\n"
+         "\n"
+         "  cltile spirv --to-codeplay k.spv -o k.codeplay.spv");
+}
+
+typedef struct listener {
+    findings found;
+    findings_format format;
+} listener;
+
+static void keep_finding(void *user, const cltile_diagnostic *diagnostic) {
+    listener *l = user;
+    add_finding(&l->found, &l->format, diagnostic);
+}
+
+/* The words become the bytes of `out`. */
+static bool convert(const settings *s, const file_bytes *in, file_bytes *out) {
+    const char *label = label_of(s->input);
+    listener l = {.format = {.label = label, .colours = wants_colours(STDERR_FILENO)}};
+    cltile_spirv_options options = CLTILE_SPIRV_OPTIONS_INIT;
+    options.set_name = s->set_name;
+    options.on_diagnostic = keep_finding;
+    options.user = &l;
+    options.warnings = s->link.warnings;
+    uint32_t *words = NULL;
+    size_t count = 0;
+    char *message = NULL;
+    const cltile_status status = (s->to_codeplay ? cltile_spirv_to_codeplay : cltile_spirv_from_codeplay)(
+        (const void *)in->bytes, in->size / 4, &options, &words, &count, &message);
+    if (l.found.text != NULL)
+        fputs(l.found.text, stderr);
+    if (status != CLTILE_SUCCESS && l.found.errors == 0)
+        report_error(label, "%s", message == NULL ? "out of memory" : message);
+    cltile_free(message);
+    free(l.found.text);
+    *out = (file_bytes){(char *)words, 4 * count};
+    return status == CLTILE_SUCCESS;
+}
+
+static bool convert_file(const settings *s) {
+    file_bytes in = {NULL, 0}, out = {NULL, 0};
+    const char *label = label_of(s->input);
+    const bool converted = check_output(s->output, NULL) && read_file(s->input, &in) && check_module(label, &in) &&
+                           (s->from_codeplay || check_copies(label, &in)) && convert(s, &in, &out) &&
+                           write_output(s->output, out.bytes, out.size);
+    cltile_free(out.bytes);
+    free(in.bytes);
+    return converted;
+}
+
+int spirv_command(char **arguments) {
+    settings s;
+    int status = EXIT_WRONG_USAGE;
+    if (read_settings(&s, SUBCOMMAND_SPIRV, "spirv", arguments)) {
+        if (s.help)
+            print_help();
+        status = s.help || convert_file(&s) ? EXIT_DONE : EXIT_FAILED;
+    }
+    free_settings(&s);
+    return status;
+}
