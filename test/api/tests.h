@@ -21,7 +21,9 @@ LLVMModuleRef test_parse(LLVMContextRef context, test_bytes bytes);
 /* A context that kernels of the LLVM in use are read in; freed by LLVMContextDispose. */
 LLVMContextRef test_create_context(void);
 
+int test_broken(char **arguments);
 int test_builtins(char **arguments);
+int test_codeplay(char **arguments);
 int test_fault(char **arguments);
 int test_findings(char **arguments);
 int test_options(char **arguments);
