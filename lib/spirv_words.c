@@ -12,14 +12,6 @@
 
 /* Opcodes of the specification that only this file needs. */
 enum {
-    OP_UNDEF = 1,
-    OP_STRING = 7,
-    OP_TYPE_PIPE = 38,
-    OP_TYPE_FORWARD_POINTER = 39,
-    OP_TYPE_NAMED_BARRIER = 322,
-    OP_TYPE_PIPE_STORAGE = 327,
-    OP_TYPE_VME_IMAGE = 5700,
-    OP_TYPE_AVC_LAST = 5712,
     MEMORY_MODEL_OPENCL = 2,
 };
 
@@ -37,9 +29,9 @@ static cltile_status check_header(uint32_t *words, size_t count, char **message)
                            "the SPIR-V is cut off: it has %zu bytes, but is made of words of 4 bytes, and at least %d: "
                            "copy or make it again",
                            4 * count, HEADER_WORDS);
-    if (words[0] == __builtin_bswap32(MAGIC))
+    if (words[0] == __builtin_bswap32(SpvMagicNumber))
         turn_round(words, count);
-    if (words[0] != MAGIC)
+    if (words[0] != SpvMagicNumber)
         return cltile_fail(CLTILE_INVALID_SPIRV, message,
                            "this is no SPIR-V: give a module as compilers write it, not text or an archive");
     const uint32_t version = words[1], bound = words[3];
@@ -62,10 +54,10 @@ static cltile_status walk(const uint32_t *words, size_t count, int *memory_model
     bool is_in_function = false;
     *memory_model = -1;
     while (cltile_next_instruction(words, count, &offset, &i))
-        if (i.opcode == OP_MEMORY_MODEL && i.count == 3)
+        if (i.opcode == SpvOpMemoryModel && i.count == 3)
             *memory_model = (int)(i.words[2] & 0xffff);
-        else if (i.opcode == OP_FUNCTION || i.opcode == OP_FUNCTION_END)
-            is_in_function = i.opcode == OP_FUNCTION;
+        else if (i.opcode == SpvOpFunction || i.opcode == SpvOpFunctionEnd)
+            is_in_function = i.opcode == SpvOpFunction;
     if (offset == count && is_in_function)
         return cltile_fail(CLTILE_INVALID_SPIRV, message,
                            "the SPIR-V is cut off: it ends within a function: copy or make it again");
@@ -113,31 +105,32 @@ const char *cltile_read_literal(const cltile_instruction *i, uint32_t word) {
 }
 
 const char *cltile_imported_name(const cltile_instruction *i) {
-    const bool is_import = i->opcode == OP_DECORATE && i->count > 4 && i->words[2] == DECORATION_LINKAGE_ATTRIBUTES &&
-                           i->words[i->count - 1] == LINKAGE_IMPORT;
+    const bool is_import = i->opcode == SpvOpDecorate && i->count > 4 &&
+                           i->words[2] == SpvDecorationLinkageAttributes &&
+                           i->words[i->count - 1] == SpvLinkageTypeImport;
     return is_import ? cltile_read_literal(i, 3) : NULL;
 }
 
 /* ---- Ids ---- */
 
 static bool defines_first_word(uint32_t opcode) {
-    return opcode == OP_STRING || opcode == OP_EXT_INST_IMPORT || opcode == OP_LABEL ||
-           (opcode >= OP_TYPE_VOID && opcode <= OP_TYPE_PIPE) || opcode == OP_TYPE_NAMED_BARRIER ||
-           opcode == OP_TYPE_PIPE_STORAGE || (opcode >= OP_TYPE_VME_IMAGE && opcode <= OP_TYPE_AVC_LAST);
+    return opcode == SpvOpString || opcode == SpvOpExtInstImport || opcode == SpvOpLabel ||
+           (opcode >= SpvOpTypeVoid && opcode <= SpvOpTypePipe) || opcode == SpvOpTypeNamedBarrier ||
+           opcode == SpvOpTypePipeStorage || (opcode >= SpvOpTypeVmeImageINTEL && opcode <= SpvOpTypeAvcSicResultINTEL);
 }
 
 /* Those whose first word may be a type that they say something of. */
 static bool defines_nothing(uint32_t opcode) {
-    return (opcode < OP_CAPABILITY && opcode != OP_EXT_INST && opcode != OP_UNDEF) ||
-           opcode == OP_TYPE_FORWARD_POINTER || (opcode >= OP_DECORATE && opcode <= OP_GROUP_MEMBER_DECORATE) ||
-           opcode == OP_EXECUTION_MODE_ID || opcode == OP_DECORATE_ID || opcode == OP_DECORATE_STRING ||
-           opcode == OP_MEMBER_DECORATE_STRING;
+    return (opcode < SpvOpCapability && opcode != SpvOpExtInst && opcode != SpvOpUndef) ||
+           opcode == SpvOpTypeForwardPointer || (opcode >= SpvOpDecorate && opcode <= SpvOpGroupMemberDecorate) ||
+           opcode == SpvOpExecutionModeId || opcode == SpvOpDecorateId || opcode == SpvOpDecorateString ||
+           opcode == SpvOpMemberDecorateString;
 }
 
 static bool is_type(const cltile_spirv *m, uint32_t id) {
     cltile_instruction i;
-    return cltile_find_definition(m, id, &i) && i.opcode >= OP_TYPE_VOID && defines_first_word(i.opcode) &&
-           i.opcode != OP_LABEL;
+    return cltile_find_definition(m, id, &i) && i.opcode >= SpvOpTypeVoid && defines_first_word(i.opcode) &&
+           i.opcode != SpvOpLabel;
 }
 
 /* The id that an instruction defines, or 0. */
@@ -187,9 +180,9 @@ uint32_t cltile_type_opcode(const cltile_spirv *m, uint32_t value) {
 
 const char *cltile_instruction_set(const cltile_spirv *m, const cltile_instruction *i) {
     cltile_instruction import = *i;
-    if (i->opcode == OP_EXT_INST && (i->count < 5 || !cltile_find_definition(m, i->words[3], &import)))
+    if (i->opcode == SpvOpExtInst && (i->count < 5 || !cltile_find_definition(m, i->words[3], &import)))
         return "";
-    const char *name = import.opcode == OP_EXT_INST_IMPORT ? cltile_read_literal(&import, 2) : NULL;
+    const char *name = import.opcode == SpvOpExtInstImport ? cltile_read_literal(&import, 2) : NULL;
     return name == NULL ? "" : name;
 }
 

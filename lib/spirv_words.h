@@ -7,47 +7,11 @@
 
 #include "cltile/cltile.h"
 
+#include <spirv/unified1/spirv.h>
 #include <stdbool.h>
 #include <stdint.h>
 
-/* Numbers of the SPIR-V specification. */
-#define MAGIC 0x07230203u
 #define HEADER_WORDS 5
-#define OP_NAME 5
-#define OP_EXTENSION 10
-#define OP_EXT_INST_IMPORT 11
-#define OP_EXT_INST 12
-#define OP_MEMORY_MODEL 14
-#define OP_ENTRY_POINT 15
-#define OP_EXECUTION_MODE 16
-#define OP_CAPABILITY 17
-#define OP_TYPE_VOID 19
-#define OP_TYPE_INT 21
-#define OP_TYPE_IMAGE 25
-#define OP_TYPE_POINTER 32
-#define OP_TYPE_FUNCTION 33
-#define OP_TYPE_EVENT 34
-#define OP_CONSTANT 43
-#define OP_CONSTANT_NULL 46
-#define OP_FUNCTION 54
-#define OP_FUNCTION_PARAMETER 55
-#define OP_FUNCTION_END 56
-#define OP_FUNCTION_CALL 57
-#define OP_DECORATE 71
-#define OP_GROUP_DECORATE 74
-#define OP_GROUP_MEMBER_DECORATE 75
-#define OP_IMAGE_QUERY_ORDER 102
-#define OP_BITCAST 124
-#define OP_LABEL 248
-#define OP_EXECUTION_MODE_ID 331
-#define OP_DECORATE_ID 332
-#define OP_DECORATE_STRING 5632
-#define OP_MEMBER_DECORATE_STRING 5633
-#define DECORATION_BUILTIN 11
-#define DECORATION_LINKAGE_ATTRIBUTES 41
-#define LINKAGE_IMPORT 1
-#define ADDRESSING_PHYSICAL_32 1
-#define ADDRESSING_PHYSICAL_64 2
 
 /* Of the specification's universal limits. */
 #define GREATEST_BOUND 0x3fffffu
@@ -96,10 +60,10 @@ bool cltile_find_definition(const cltile_spirv *m, uint32_t id, cltile_instructi
 /* The definition of a value's type; false where there is none. */
 bool cltile_find_type(const cltile_spirv *m, uint32_t value, cltile_instruction *type);
 
-/* The opcode of a value's type (OP_TYPE_...), or 0. */
+/* The opcode of a value's type (SpvOpType...), or 0. */
 uint32_t cltile_type_opcode(const cltile_spirv *m, uint32_t value);
 
-/* The set that an OP_EXT_INST is of, or an OP_EXT_INST_IMPORT imports; "" of other instructions. */
+/* The set that an SpvOpExtInst is of, or an SpvOpExtInstImport imports; "" of other instructions. */
 const char *cltile_instruction_set(const cltile_spirv *m, const cltile_instruction *i);
 
 /* ---- Making a module ---- */

@@ -210,9 +210,9 @@ static ids find_order_functions(const file_bytes *spirv) {
         const char *name = cltile_imported_name(&i);
         if (name != NULL && starts_with(name, ORDER))
             add_id(&found, i.words[1]);
-        else if (i.opcode == OP_FUNCTION && i.count > 2)
+        else if (i.opcode == SpvOpFunction && i.count > 2)
             is_in = has_id(&found, i.words[2]);
-        else if (is_in && i.opcode == OP_FUNCTION_PARAMETER && i.count > 2)
+        else if (is_in && i.opcode == SpvOpFunctionParameter && i.count > 2)
             add_id(&found, i.words[2]);
     }
     return found;
@@ -221,22 +221,22 @@ static ids find_order_functions(const file_bytes *spirv) {
 /* Whether an instruction is of the declaration of a function that is not to be there. */
 static bool is_dropped(const instruction *i, const ids *dropped, bool *is_in) {
     const bool was_in = *is_in;
-    if (i->opcode == OP_FUNCTION && i->count > 2)
+    if (i->opcode == SpvOpFunction && i->count > 2)
         *is_in = has_id(dropped, i->words[2]);
-    else if (i->opcode == OP_FUNCTION_END)
+    else if (i->opcode == SpvOpFunctionEnd)
         *is_in = false;
     return was_in || *is_in ||
-           ((i->opcode == OP_NAME || i->opcode == OP_DECORATE) && i->count > 1 && has_id(dropped, i->words[1]));
+           ((i->opcode == SpvOpName || i->opcode == SpvOpDecorate) && i->count > 1 && has_id(dropped, i->words[1]));
 }
 
 /* Puts what an instruction should be at `words`, which may be where it is, or before. Returns the words. */
 static uint32_t mend(const instruction *i, const ids *order, uint32_t *words) {
-    if (i->opcode == OP_FUNCTION_CALL && i->count == 5 && has_id(order, i->words[3])) {
-        const uint32_t query[] = {4u << 16 | OP_IMAGE_QUERY_ORDER, i->words[1], i->words[2], i->words[4]};
+    if (i->opcode == SpvOpFunctionCall && i->count == 5 && has_id(order, i->words[3])) {
+        const uint32_t query[] = {4u << 16 | SpvOpImageQueryOrder, i->words[1], i->words[2], i->words[4]};
         memcpy(words, query, sizeof query);
         return 4;
     }
-    const uint32_t count = i->opcode == OP_CONSTANT_NULL && i->count > 3 ? 3 : i->count;
+    const uint32_t count = i->opcode == SpvOpConstantNull && i->count > 3 ? 3 : i->count;
     memmove(words, i->words, 4 * i->count);
     words[0] = count << 16 | i->opcode;
     return count;

@@ -26,8 +26,8 @@
 bool has_32_bit_pointers(const file_bytes *spirv) {
     instruction i;
     for (size_t offset = HEADER_WORDS; next_instruction(spirv, &offset, &i);)
-        if (i.opcode == OP_MEMORY_MODEL)
-            return i.words[1] == ADDRESSING_PHYSICAL_32;
+        if (i.opcode == SpvOpMemoryModel)
+            return i.words[1] == SpvAddressingModelPhysical32;
     return false;
 }
 
@@ -35,7 +35,7 @@ bool has_32_bit_pointers(const file_bytes *spirv) {
 static bool is_builtin_variable(const file_bytes *spirv, uint32_t id) {
     instruction i;
     for (size_t offset = HEADER_WORDS; next_instruction(spirv, &offset, &i);)
-        if (i.opcode == OP_DECORATE && i.count > 2 && i.words[1] == id && i.words[2] == DECORATION_BUILTIN)
+        if (i.opcode == SpvOpDecorate && i.count > 2 && i.words[1] == id && i.words[2] == SpvDecorationBuiltIn)
             return true;
     return false;
 }
@@ -59,7 +59,7 @@ static bool check_imports(const settings *s, const file_bytes *spirv) {
 static bool is_image_type(const file_bytes *spirv, uint32_t id) {
     instruction i;
     for (size_t offset = HEADER_WORDS; next_instruction(spirv, &offset, &i);)
-        if (i.opcode == OP_TYPE_IMAGE && i.count > 1 && i.words[1] == id)
+        if (i.opcode == SpvOpTypeImage && i.count > 1 && i.words[1] == id)
             return true;
     return false;
 }
@@ -73,7 +73,7 @@ bool refuse_image_cast(const char *label) {
 static bool check_casts(const settings *s, const file_bytes *spirv) {
     instruction i;
     for (size_t offset = HEADER_WORDS; next_instruction(spirv, &offset, &i);)
-        if (i.opcode == OP_BITCAST && i.count > 1 && is_image_type(spirv, i.words[1]))
+        if (i.opcode == SpvOpBitcast && i.count > 1 && is_image_type(spirv, i.words[1]))
             return refuse_image_cast(label_of(s->input));
     return true;
 }
@@ -85,11 +85,11 @@ static void strip_debug_info(file_bytes *spirv) {
     size_t kept = HEADER_WORDS;
     instruction i;
     for (size_t offset = HEADER_WORDS; next_instruction(spirv, &offset, &i);) {
-        const bool is_import = i.opcode == OP_EXT_INST_IMPORT && i.count > 2 &&
+        const bool is_import = i.opcode == SpvOpExtInstImport && i.count > 2 &&
                                strncmp((const char *)&i.words[2], DEBUG_SET, 4 * (i.count - 2)) == 0;
         if (is_import)
             debug_set = i.words[1];
-        if (is_import || (i.opcode == OP_EXT_INST && i.count > 4 && i.words[3] == debug_set))
+        if (is_import || (i.opcode == SpvOpExtInst && i.count > 4 && i.words[3] == debug_set))
             continue;
         memmove(words + kept, i.words, 4 * i.count);
         kept += i.count;

@@ -6,25 +6,14 @@
 #include "spirv_module.h"
 #include "text.h"
 
+#include <spirv/unified1/OpenCLDebugInfo100.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* Opcodes of the specification, instructions of the debug set, and their operands. */
+/* What a compilation unit says of itself. */
 enum {
-    OP_STRING = 7,
-    OP_LINE = 8,
-    OP_NO_LINE = 317,
-    DEBUG_INFO_NONE = 0,
-    DEBUG_COMPILATION_UNIT = 1,
-    DEBUG_TYPE_FUNCTION = 8,
-    DEBUG_FUNCTION = 20,
-    DEBUG_LEXICAL_BLOCK_DISCRIMINATOR = 22,
-    DEBUG_SCOPE = 23,
-    DEBUG_SOURCE = 35,
     SET_VERSION = 65536,
     DWARF_VERSION = 4,
-    OPENCL_C = 3,
-    FLAG_IS_DEFINITION = 1 << 3,
 };
 
 /* Lines of more files than this in one function count as lines of its first. */
@@ -66,16 +55,16 @@ static void add_scope(line_table *t, size_t first, uint32_t function, const uint
 
 /* A kernel's name, that which other modules know it by, or that which is but for people to read. */
 static void note_name(line_table *t, const instruction *i) {
-    const uint32_t word = i->opcode == OP_ENTRY_POINT ? 2 : 1;
+    const uint32_t word = i->opcode == SpvOpEntryPoint ? 2 : 1;
     const uint32_t id = i->count > word ? i->words[word] : 0;
     const char *name = NULL;
     if (id >= t->module->bound)
         return;
-    if (i->opcode == OP_ENTRY_POINT)
+    if (i->opcode == SpvOpEntryPoint)
         name = cltile_read_literal(i, 3);
-    else if (i->opcode == OP_DECORATE && i->count > 3 && i->words[2] == DECORATION_LINKAGE_ATTRIBUTES)
+    else if (i->opcode == SpvOpDecorate && i->count > 3 && i->words[2] == SpvDecorationLinkageAttributes)
         name = cltile_read_literal(i, 3);
-    else if (i->opcode == OP_NAME && t->names[id] == NULL)
+    else if (i->opcode == SpvOpName && t->names[id] == NULL)
         name = cltile_read_literal(i, 2);
     if (name != NULL && name[0] != '\0')
         t->names[id] = name;
@@ -87,14 +76,14 @@ static void find_scopes(line_table *t) {
     instruction i;
     for (size_t offset = HEADER_WORDS; cltile_next_instruction(t->module->words, t->module->count, &offset, &i);) {
         note_name(t, &i);
-        if (i.opcode == OP_TYPE_VOID && i.count > 1) {
+        if (i.opcode == SpvOpTypeVoid && i.count > 1) {
             t->void_type = i.words[1];
-        } else if (i.opcode == OP_FUNCTION && i.count > 2 && i.words[2] < t->module->bound) {
+        } else if (i.opcode == SpvOpFunction && i.count > 2 && i.words[2] < t->module->bound) {
             function = i.words[2];
             first = t->count;
-        } else if (i.opcode == OP_FUNCTION_END) {
+        } else if (i.opcode == SpvOpFunctionEnd) {
             function = 0;
-        } else if (i.opcode == OP_LINE && i.count > 3 && function != 0) {
+        } else if (i.opcode == SpvOpLine && i.count > 3 && function != 0) {
             add_scope(t, first, function, i.words);
         }
     }
@@ -107,7 +96,7 @@ static void append_debug(line_table *t, uint32_t id, uint32_t number, const uint
     uint32_t words[16] = {t->void_type, id, t->set, number};
     for (uint32_t i = 0; i < count; ++i)
         words[4 + i] = operands[i];
-    cltile_append_instruction(&t->out, OP_EXT_INST, words, count + 4);
+    cltile_append_instruction(&t->out, SpvOpExtInst, words, count + 4);
 }
 
 static void append_text(line_table *t, uint32_t opcode, uint32_t id, const char *text) {
@@ -116,44 +105,45 @@ static void append_text(line_table *t, uint32_t opcode, uint32_t id, const char 
 
 /* Names of functions: a string for each function's first scope. Returns the id before the first of them. */
 static uint32_t append_strings(line_table *t) {
-    append_text(t, OP_STRING, t->text = t->bound++, "");
+    append_text(t, SpvOpString, t->text = t->bound++, "");
     const uint32_t before = t->bound - 1;
     for (size_t i = 0; i < t->count; ++i)
         if (i == 0 || t->scopes[i].function != t->scopes[i - 1].function) {
             const char *name = t->names[t->scopes[i].function];
-            append_text(t, OP_STRING, t->bound++, name == NULL ? "" : name);
+            append_text(t, SpvOpString, t->bound++, name == NULL ? "" : name);
         }
     return before;
 }
 
 static void append_scopes(line_table *t, uint32_t name) {
     const uint32_t none = t->bound++, source = t->bound++, unit = t->bound++, type = t->bound++;
-    append_debug(t, none, DEBUG_INFO_NONE, NULL, 0);
-    append_debug(t, source, DEBUG_SOURCE, (const uint32_t[]){t->scopes[0].file, t->text}, 2);
-    append_debug(t, unit, DEBUG_COMPILATION_UNIT, (const uint32_t[]){SET_VERSION, DWARF_VERSION, source, OPENCL_C}, 4);
-    append_debug(t, type, DEBUG_TYPE_FUNCTION, (const uint32_t[]){0, t->void_type}, 2);
+    append_debug(t, none, OpenCLDebugInfo100DebugInfoNone, NULL, 0);
+    append_debug(t, source, OpenCLDebugInfo100DebugSource, (const uint32_t[]){t->scopes[0].file, t->text}, 2);
+    append_debug(t, unit, OpenCLDebugInfo100DebugCompilationUnit,
+                 (const uint32_t[]){SET_VERSION, DWARF_VERSION, source, SpvSourceLanguageOpenCL_C}, 4);
+    append_debug(t, type, OpenCLDebugInfo100DebugTypeFunction, (const uint32_t[]){0, t->void_type}, 2);
     for (size_t i = 0, first = 0; i < t->count; ++i) {
         const line_scope *s = &t->scopes[i];
         const uint32_t file = t->bound++;
-        append_debug(t, file, DEBUG_SOURCE, (const uint32_t[]){s->file, t->text}, 2);
+        append_debug(t, file, OpenCLDebugInfo100DebugSource, (const uint32_t[]){s->file, t->text}, 2);
         if (i == 0 || s->function != s[-1].function) {
             first = i;
             ++name;
-            append_debug(t, s->id, DEBUG_FUNCTION,
-                         (const uint32_t[]){name, type, file, s->line, 0, unit, name, FLAG_IS_DEFINITION, s->line,
-                                            s->function, none},
+            append_debug(t, s->id, OpenCLDebugInfo100DebugFunction,
+                         (const uint32_t[]){name, type, file, s->line, 0, unit, name,
+                                            OpenCLDebugInfo100FlagIsDefinition, s->line, s->function, none},
                          11);
         } else {
-            append_debug(t, s->id, DEBUG_LEXICAL_BLOCK_DISCRIMINATOR, (const uint32_t[]){file, 0, t->scopes[first].id},
-                         3);
+            append_debug(t, s->id, OpenCLDebugInfo100DebugLexicalBlockDiscriminator,
+                         (const uint32_t[]){file, 0, t->scopes[first].id}, 3);
         }
     }
 }
 
 /* The line of what follows, in a scope; line 0 says that it is none of the source's, which LLVM wants to be said. */
 static void append_line(line_table *t, const line_scope *s, uint32_t line, uint32_t column) {
-    append_debug(t, t->bound++, DEBUG_SCOPE, &s->id, 1);
-    cltile_append_instruction(&t->out, OP_LINE, (const uint32_t[]){s->file, line, column}, 3);
+    append_debug(t, t->bound++, OpenCLDebugInfo100DebugScope, &s->id, 1);
+    cltile_append_instruction(&t->out, SpvOpLine, (const uint32_t[]){s->file, line, column}, 3);
 }
 
 /* The module's instructions, and what is added where its kind belongs. */
@@ -164,15 +154,15 @@ static void append_module(line_table *t) {
     const line_scope *s = NULL;
     instruction i;
     for (size_t offset = HEADER_WORDS; cltile_next_instruction(t->module->words, t->module->count, &offset, &i);) {
-        if (i.opcode == OP_MEMORY_MODEL) {
-            append_text(t, OP_EXT_INST_IMPORT, t->set, "OpenCL.DebugInfo.100");
+        if (i.opcode == SpvOpMemoryModel) {
+            append_text(t, SpvOpExtInstImport, t->set, "OpenCL.DebugInfo.100");
             has_model = true;
-        } else if (has_model && !has_strings && i.opcode != OP_ENTRY_POINT && i.opcode != OP_EXECUTION_MODE &&
-                   i.opcode != OP_EXECUTION_MODE_ID) {
+        } else if (has_model && !has_strings && i.opcode != SpvOpEntryPoint && i.opcode != SpvOpExecutionMode &&
+                   i.opcode != SpvOpExecutionModeId) {
             names = append_strings(t);
             has_strings = true;
         }
-        if (i.opcode == OP_FUNCTION) {
+        if (i.opcode == SpvOpFunction) {
             if (!has_scopes)
                 append_scopes(t, names);
             has_scopes = true;
@@ -180,14 +170,14 @@ static void append_module(line_table *t) {
                 ++first;
             s = find_scope(t, first, i.words[2], 0);
         }
-        if (s != NULL && i.opcode == OP_LINE) {
+        if (s != NULL && i.opcode == SpvOpLine) {
             const line_scope *of_line = find_scope(t, first, s->function, i.words[1]);
             append_line(t, of_line, i.words[2], i.words[3]);
-        } else if (s != NULL && i.opcode == OP_NO_LINE) {
+        } else if (s != NULL && i.opcode == SpvOpNoLine) {
             append_line(t, s, 0, 0);
         } else {
             cltile_copy_instruction(&t->out, &i);
-            if (s != NULL && i.opcode == OP_LABEL)
+            if (s != NULL && i.opcode == SpvOpLabel)
                 append_line(t, s, 0, 0);
         }
     }

@@ -6,36 +6,12 @@
 #include "report.h"
 #include "spirv_module.h"
 
+#include <spirv/unified1/OpenCL.std.h>
 #include <stdlib.h>
 #include <string.h>
 
 /* llvm-spirv-15 reads no newer one; what came after it, kernels do not use or spell the same. */
 #define READABLE_VERSION 0x10400u
-
-/* More opcodes and numbers of the specification. */
-enum {
-    OP_UNDEF = 1,
-    OP_TYPE_BOOL = 20,
-    OP_TYPE_FLOAT = 22,
-    OP_TYPE_VECTOR = 23,
-    OP_CONSTANT_FALSE = 42,
-    OP_COMPOSITE_EXTRACT = 81,
-    OP_CONVERT_PTR_TO_U = 117,
-    OP_I_SUB = 130,
-    OP_ANY = 154,
-    OP_ALL = 155,
-    OP_I_EQUAL = 170,
-    OP_I_NOT_EQUAL = 171,
-    OP_S_LESS_THAN = 177,
-    OP_BITWISE_OR = 197,
-    OP_BITWISE_AND = 199,
-    OP_GROUP_ASYNC_COPY = 259,
-    OP_PTR_EQUAL = 401,
-    OP_PTR_NOT_EQUAL = 402,
-    OP_MEDIA_BLOCK_READ = 5580,
-    OP_MEDIA_BLOCK_WRITE = 5581,
-    PRINTF = 184, /* of the set OpenCL.std */
-};
 
 #define NON_SEMANTIC "NonSemantic."
 #define NON_SEMANTIC_EXTENSION "SPV_KHR_non_semantic_info"
@@ -53,8 +29,8 @@ static uint32_t *words_of(file_bytes *spirv) {
 }
 
 bool check_module(const char *label, file_bytes *spirv) {
-    const uint32_t magic = spirv->size < 4 ? MAGIC : words_of(spirv)[0];
-    if (magic != MAGIC && magic != __builtin_bswap32(MAGIC))
+    const uint32_t magic = spirv->size < 4 ? SpvMagicNumber : words_of(spirv)[0];
+    if (magic != SpvMagicNumber && magic != __builtin_bswap32(SpvMagicNumber))
         return report_error(label, "this is no SPIR-V: give a module as compilers write it, not text or LLVM bitcode");
     if (spirv->size % 4 != 0)
         return report_error(
@@ -74,25 +50,25 @@ bool check_module(const char *label, file_bytes *spirv) {
 
 /* LLVM's own target passes the arguments of the builtins on in their order, where the image is last. */
 static bool check_media_block(const char *label, const spirv_module *m, const instruction *i) {
-    const uint32_t image = i->opcode == OP_MEDIA_BLOCK_READ ? 3 : 1;
+    const uint32_t image = i->opcode == SpvOpSubgroupImageMediaBlockReadINTEL ? 3 : 1;
     const uint32_t type = i->count > image ? cltile_type_opcode(m, i->words[image]) : 0;
-    if (type == 0 || type == OP_TYPE_IMAGE)
+    if (type == 0 || type == SpvOpTypeImage)
         return true;
     return report_error(
         label,
         "the first operand of OpSubgroupImageMediaBlock%sINTEL is no image, so the module is invalid: "
         "LLVM's SPIR-V target, up to version 22 at least, puts the operands in the order of the OpenCL C "
         "function. Make the SPIR-V with cltile build --emit spv, or with llvm-spirv; " REMEDY,
-        i->opcode == OP_MEDIA_BLOCK_READ ? "Read" : "Write");
+        i->opcode == SpvOpSubgroupImageMediaBlockReadINTEL ? "Read" : "Write");
 }
 
 /* llvm-spirv takes every name that begins with async_work_group_copy for the 1D copy, whatever the arguments are. */
 static bool check_copy(const char *label, const spirv_module *m, const instruction *i) {
     instruction type;
     const bool is_sound =
-        i->count < 6 || !cltile_find_definition(m, i->words[1], &type) || type.opcode == OP_TYPE_EVENT;
+        i->count < 6 || !cltile_find_definition(m, i->words[1], &type) || type.opcode == SpvOpTypeEvent;
     const uint32_t source = i->count < 6 ? 0 : cltile_type_opcode(m, i->words[5]);
-    if (is_sound && (source == 0 || source == OP_TYPE_POINTER))
+    if (is_sound && (source == 0 || source == SpvOpTypePointer))
         return true;
     return report_error(
         label, "the operands of an OpGroupAsyncCopy have the wrong types, so the module is invalid: llvm-spirv "
@@ -105,7 +81,7 @@ bool check_copies(const char *label, const file_bytes *spirv) {
     bool right = true;
     instruction i;
     for (size_t offset = HEADER_WORDS; right && next_instruction(spirv, &offset, &i);)
-        if (i.opcode == OP_GROUP_ASYNC_COPY)
+        if (i.opcode == SpvOpGroupAsyncCopy)
             right = check_copy(label, &m, &i);
     cltile_free_spirv(&m);
     return right;
@@ -126,11 +102,11 @@ bool check_operands(const char *label, const file_bytes *spirv) {
                                                (unsigned)m.beyond, (unsigned)m.bound);
     instruction i;
     for (size_t offset = HEADER_WORDS; right && next_instruction(spirv, &offset, &i);) {
-        if (i.opcode == OP_MEDIA_BLOCK_READ || i.opcode == OP_MEDIA_BLOCK_WRITE)
+        if (i.opcode == SpvOpSubgroupImageMediaBlockReadINTEL || i.opcode == SpvOpSubgroupImageMediaBlockWriteINTEL)
             right = check_media_block(label, &m, &i);
-        else if (i.opcode == OP_GROUP_ASYNC_COPY)
+        else if (i.opcode == SpvOpGroupAsyncCopy)
             right = check_copy(label, &m, &i);
-        else if (i.opcode == OP_EXT_INST_IMPORT)
+        else if (i.opcode == SpvOpExtInstImport)
             right = check_set(label, &m, &i);
     }
     cltile_free_spirv(&m);
@@ -149,7 +125,7 @@ static bool is_debug_set(const char *name) {
 }
 
 static bool is_of_set(const spirv_module *m, const instruction *i, bool (*is_set)(const char *name)) {
-    return (i->opcode == OP_EXT_INST || i->opcode == OP_EXT_INST_IMPORT) && is_set(cltile_instruction_set(m, i));
+    return (i->opcode == SpvOpExtInst || i->opcode == SpvOpExtInstImport) && is_set(cltile_instruction_set(m, i));
 }
 
 static void copy_header(spirv_words *out, file_bytes *spirv) {
@@ -188,19 +164,19 @@ static void mend_null(mending *m, const instruction *i) {
     const uint32_t zero[] = {i->words[1], i->words[2], 0, 0};
     instruction type = {NULL, 0, 0};
     cltile_find_definition(&m->module, i->words[1], &type);
-    const bool is_number = (type.opcode == OP_TYPE_INT || type.opcode == OP_TYPE_FLOAT) && type.count > 2;
+    const bool is_number = (type.opcode == SpvOpTypeInt || type.opcode == SpvOpTypeFloat) && type.count > 2;
     if (is_number && type.words[2] <= 64)
-        cltile_append_instruction(&m->out, OP_CONSTANT, zero, type.words[2] > 32 ? 4 : 3);
-    else if (type.opcode == OP_TYPE_BOOL)
-        cltile_append_instruction(&m->out, OP_CONSTANT_FALSE, zero, 2);
+        cltile_append_instruction(&m->out, SpvOpConstant, zero, type.words[2] > 32 ? 4 : 3);
+    else if (type.opcode == SpvOpTypeBool)
+        cltile_append_instruction(&m->out, SpvOpConstantFalse, zero, 2);
     else
-        cltile_append_instruction(&m->out, OP_CONSTANT_NULL, zero, 2);
+        cltile_append_instruction(&m->out, SpvOpConstantNull, zero, 2);
 }
 
 static uint32_t find_uint(const file_bytes *spirv) {
     instruction i;
     for (size_t offset = HEADER_WORDS; next_instruction(spirv, &offset, &i);)
-        if (i.opcode == OP_TYPE_INT && i.count > 2 && i.words[2] == 32)
+        if (i.opcode == SpvOpTypeInt && i.count > 2 && i.words[2] == 32)
             return i.words[1];
     return 0;
 }
@@ -211,17 +187,17 @@ static void mend_comparison(mending *m, const instruction *i) {
     const uint32_t first[] = {m->uint_type, m->next_id++, i->words[3]};
     const uint32_t second[] = {m->uint_type, m->next_id++, i->words[4]};
     const uint32_t compared[] = {i->words[1], i->words[2], first[1], second[1]};
-    cltile_append_instruction(&m->out, OP_CONVERT_PTR_TO_U, first, 3);
-    cltile_append_instruction(&m->out, OP_CONVERT_PTR_TO_U, second, 3);
-    cltile_append_instruction(&m->out, i->opcode == OP_PTR_EQUAL ? OP_I_EQUAL : OP_I_NOT_EQUAL, compared, 4);
+    cltile_append_instruction(&m->out, SpvOpConvertPtrToU, first, 3);
+    cltile_append_instruction(&m->out, SpvOpConvertPtrToU, second, 3);
+    cltile_append_instruction(&m->out, i->opcode == SpvOpPtrEqual ? SpvOpIEqual : SpvOpINotEqual, compared, 4);
 }
 
 /* The type of a value, where it is a vector of integers. */
 static bool find_integers(const spirv_module *m, uint32_t value, instruction *vector) {
     instruction i, component;
     return cltile_find_definition(m, value, &i) && i.count > 2 && cltile_find_definition(m, i.words[1], vector) &&
-           vector->opcode == OP_TYPE_VECTOR && vector->count > 3 &&
-           cltile_find_definition(m, vector->words[2], &component) && component.opcode == OP_TYPE_INT;
+           vector->opcode == SpvOpTypeVector && vector->count > 3 &&
+           cltile_find_definition(m, vector->words[2], &component) && component.opcode == SpvOpTypeInt;
 }
 
 static uint32_t append_value(mending *m, uint32_t opcode, uint32_t type, uint32_t first, uint32_t second) {
@@ -233,26 +209,26 @@ static uint32_t append_value(mending *m, uint32_t opcode, uint32_t type, uint32_
 /* LLVM's own target gives OpAny and OpAll what any() and all() are given: integers, whose highest bits count, instead
  * of booleans. */
 static void mend_any(mending *m, const instruction *i, const instruction *vector) {
-    const uint32_t type = vector->words[2], combine = i->opcode == OP_ANY ? OP_BITWISE_OR : OP_BITWISE_AND;
-    uint32_t combined = append_value(m, OP_COMPOSITE_EXTRACT, type, i->words[3], 0);
+    const uint32_t type = vector->words[2], combine = i->opcode == SpvOpAny ? SpvOpBitwiseOr : SpvOpBitwiseAnd;
+    uint32_t combined = append_value(m, SpvOpCompositeExtract, type, i->words[3], 0);
     for (uint32_t c = 1; c < vector->words[3] && c < 16; ++c) {
-        const uint32_t component = append_value(m, OP_COMPOSITE_EXTRACT, type, i->words[3], c);
+        const uint32_t component = append_value(m, SpvOpCompositeExtract, type, i->words[3], c);
         combined = append_value(m, combine, type, combined, component);
     }
-    const uint32_t zero = append_value(m, OP_I_SUB, type, combined, combined);
+    const uint32_t zero = append_value(m, SpvOpISub, type, combined, combined);
     const uint32_t compared[] = {i->words[1], i->words[2], combined, zero};
-    cltile_append_instruction(&m->out, OP_S_LESS_THAN, compared, 4);
+    cltile_append_instruction(&m->out, SpvOpSLessThan, compared, 4);
 }
 
 /* Whether it is there for non-semantic instructions, or one of them. */
 static bool is_non_semantic_part(const spirv_module *m, const instruction *i) {
-    const char *extension = i->opcode == OP_EXTENSION ? cltile_read_literal(i, 1) : NULL;
+    const char *extension = i->opcode == SpvOpExtension ? cltile_read_literal(i, 1) : NULL;
     return is_of_set(m, i, is_non_semantic) || (extension != NULL && strcmp(extension, NON_SEMANTIC_EXTENSION) == 0);
 }
 
 /* No check asks what is printed, and LLVM's own target writes formats in a way that is not valid. */
 static bool is_printf(const spirv_module *m, const instruction *i) {
-    return i->opcode == OP_EXT_INST && i->count > 4 && i->words[4] == PRINTF &&
+    return i->opcode == SpvOpExtInst && i->count > 4 && i->words[4] == OpenCLstd_Printf &&
            strcmp(cltile_instruction_set(m, i), "OpenCL.std") == 0;
 }
 
@@ -261,12 +237,12 @@ static void mend_instruction(mending *m, const instruction *i) {
     if (is_non_semantic_part(&m->module, i))
         return;
     if (is_printf(&m->module, i))
-        cltile_append_instruction(&m->out, OP_UNDEF, i->words + 1, 2);
-    else if (i->opcode == OP_CONSTANT_NULL && i->count > 2)
+        cltile_append_instruction(&m->out, SpvOpUndef, i->words + 1, 2);
+    else if (i->opcode == SpvOpConstantNull && i->count > 2)
         mend_null(m, i);
-    else if ((i->opcode == OP_PTR_EQUAL || i->opcode == OP_PTR_NOT_EQUAL) && i->count == 5 && m->uint_type != 0)
+    else if ((i->opcode == SpvOpPtrEqual || i->opcode == SpvOpPtrNotEqual) && i->count == 5 && m->uint_type != 0)
         mend_comparison(m, i);
-    else if ((i->opcode == OP_ANY || i->opcode == OP_ALL) && i->count == 4 &&
+    else if ((i->opcode == SpvOpAny || i->opcode == SpvOpAll) && i->count == 4 &&
              find_integers(&m->module, i->words[3], &vector))
         mend_any(m, i, &vector);
     else
@@ -279,9 +255,9 @@ void mend_module(file_bytes *spirv) {
     copy_header(&m.out, spirv);
     instruction i;
     for (size_t offset = HEADER_WORDS; next_instruction(spirv, &offset, &i);) {
-        if (i.opcode == OP_FUNCTION && m.uint_type == 0) { /* types end here */
+        if (i.opcode == SpvOpFunction && m.uint_type == 0) { /* types end here */
             const uint32_t type[] = {m.uint_type = m.next_id++, 32, 0};
-            cltile_append_instruction(&m.out, OP_TYPE_INT, type, 3);
+            cltile_append_instruction(&m.out, SpvOpTypeInt, type, 3);
         }
         mend_instruction(&m, &i);
     }

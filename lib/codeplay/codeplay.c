@@ -12,15 +12,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Opcodes and numbers of the specification that only this file needs. */
-enum {
-    OP_SOURCE_CONTINUED = 2,
-    OP_SOURCE_EXTENSION = 4,
-    OP_MEMBER_NAME = 6,
-    OP_STRING = 7,
-    OP_MODULE_PROCESSED = 330,
-};
-
 /* ---- The set ---- */
 
 static const char *const names_2D[] = {"Destination",   "Destination Offset",    "Source",
@@ -142,7 +133,7 @@ void cltile_add_role(cltile_conversion *c, uint32_t id, unsigned role) {
 
 uint32_t cltile_storage_class(const cltile_conversion *c, uint32_t value) {
     cltile_instruction type;
-    return cltile_find_type(&c->module, value, &type) && type.opcode == OP_TYPE_POINTER && type.count > 3
+    return cltile_find_type(&c->module, value, &type) && type.opcode == SpvOpTypePointer && type.count > 3
                ? type.words[2]
                : UINT32_MAX;
 }
@@ -156,7 +147,7 @@ static bool check_pointers(cltile_conversion *c, const cltile_copy_form *form, c
         if (class == UINT32_MAX)
             return cltile_fail_at(c, i, i->words[2], "%s takes a pointer for %s, and %%%u is none", form->instruction,
                                   name, (unsigned)value);
-        if (class != STORAGE_WORKGROUP && class != STORAGE_CROSS_WORKGROUP)
+        if (class != SpvStorageClassWorkgroup && class != SpvStorageClassCrossWorkgroup)
             return cltile_fail_at(c, i, i->words[2],
                                   "%s takes a pointer to storage class Workgroup (4) or CrossWorkgroup (5) for %s, and "
                                   "%%%u points to class %u",
@@ -216,9 +207,9 @@ static size read_size(const cltile_conversion *c, const uint32_t *operands, unsi
         return (size){true, 1};
     if (!cltile_find_definition(&c->module, operands[operand], &i))
         return (size){false, 0};
-    if (i.opcode == OP_CONSTANT_NULL)
+    if (i.opcode == SpvOpConstantNull)
         return (size){true, 0};
-    if (i.opcode != OP_CONSTANT || i.count != 3 + c->address_bits / 32)
+    if (i.opcode != SpvOpConstant || i.count != 3 + c->address_bits / 32)
         return (size){false, 0};
     return (size){true, i.count > 4 ? (uint64_t)i.words[4] << 32 | i.words[3] : i.words[3]};
 }
@@ -302,34 +293,34 @@ bool cltile_check_copy_operands(cltile_conversion *c, const cltile_copy_form *fo
 
 static unsigned section_of(uint32_t opcode) {
     switch (opcode) {
-    case OP_CAPABILITY:
+    case SpvOpCapability:
         return SECTION_CAPABILITIES;
-    case OP_EXTENSION:
+    case SpvOpExtension:
         return SECTION_EXTENSIONS;
-    case OP_EXT_INST_IMPORT:
+    case SpvOpExtInstImport:
         return SECTION_IMPORTS;
-    case OP_MEMORY_MODEL:
-    case OP_ENTRY_POINT:
-    case OP_EXECUTION_MODE:
-    case OP_EXECUTION_MODE_ID:
+    case SpvOpMemoryModel:
+    case SpvOpEntryPoint:
+    case SpvOpExecutionMode:
+    case SpvOpExecutionModeId:
         return SECTION_MODEL;
-    case OP_STRING:
+    case SpvOpString:
         return SECTION_STRINGS;
-    case OP_NAME:
-    case OP_MEMBER_NAME:
+    case SpvOpName:
+    case SpvOpMemberName:
         return SECTION_NAMES;
-    case OP_MODULE_PROCESSED:
+    case SpvOpModuleProcessed:
         return SECTION_PROCESSES;
-    case OP_DECORATE_ID:
-    case OP_DECORATE_STRING:
-    case OP_MEMBER_DECORATE_STRING:
+    case SpvOpDecorateId:
+    case SpvOpDecorateString:
+    case SpvOpMemberDecorateString:
         return SECTION_DECORATIONS;
-    case OP_FUNCTION:
+    case SpvOpFunction:
         return SECTION_FUNCTIONS;
     default:
-        if (opcode >= OP_SOURCE_CONTINUED && opcode <= OP_SOURCE_EXTENSION)
+        if (opcode >= SpvOpSourceContinued && opcode <= SpvOpSourceExtension)
             return SECTION_STRINGS;
-        return opcode >= OP_DECORATE && opcode <= OP_GROUP_MEMBER_DECORATE ? SECTION_DECORATIONS : SECTION_TYPES;
+        return opcode >= SpvOpDecorate && opcode <= SpvOpGroupMemberDecorate ? SECTION_DECORATIONS : SECTION_TYPES;
     }
 }
 
@@ -341,7 +332,7 @@ void cltile_reach_section(cltile_conversion *c, const cltile_instruction *i, voi
 }
 
 static bool says_something_of_an_id(uint32_t opcode) {
-    return opcode == OP_NAME || opcode == OP_DECORATE || opcode == OP_DECORATE_ID || opcode == OP_DECORATE_STRING;
+    return opcode == SpvOpName || opcode == SpvOpDecorate || opcode == SpvOpDecorateId || opcode == SpvOpDecorateString;
 }
 
 /* A group's targets, but those that are gone. */
@@ -349,7 +340,7 @@ static void keep_targets(cltile_conversion *c, const cltile_instruction *i) {
     uint32_t kept = 2;
     for (uint32_t k = 2; k < i->count; ++k)
         kept += (cltile_role(c, i->words[k]) & ROLE_GONE) == 0;
-    cltile_append_word(&c->out, kept << 16 | OP_GROUP_DECORATE);
+    cltile_append_word(&c->out, kept << 16 | SpvOpGroupDecorate);
     cltile_append_word(&c->out, i->words[1]);
     for (uint32_t k = 2; k < i->count; ++k)
         if ((cltile_role(c, i->words[k]) & ROLE_GONE) == 0)
@@ -359,10 +350,10 @@ static void keep_targets(cltile_conversion *c, const cltile_instruction *i) {
 void cltile_keep_instruction(cltile_conversion *c, const cltile_instruction *i) {
     if (says_something_of_an_id(i->opcode) && i->count > 1 && (cltile_role(c, i->words[1]) & ROLE_GONE) != 0)
         return;
-    if (i->opcode == OP_GROUP_DECORATE && i->count > 1)
+    if (i->opcode == SpvOpGroupDecorate && i->count > 1)
         keep_targets(c, i);
-    else if (i->opcode == OP_CONSTANT_NULL && i->count > 3 && i->words[1] == c->event_type)
-        cltile_append_instruction(&c->out, OP_CONSTANT_NULL, i->words + 1, 2);
+    else if (i->opcode == SpvOpConstantNull && i->count > 3 && i->words[1] == c->event_type)
+        cltile_append_instruction(&c->out, SpvOpConstantNull, i->words + 1, 2);
     else
         cltile_copy_instruction(&c->out, i);
 }
@@ -396,19 +387,21 @@ static void read_declarations(cltile_conversion *c) {
     cltile_instruction i;
     uint32_t addressing = 0;
     for (size_t offset = HEADER_WORDS; cltile_next_instruction(c->module.words, c->module.count, &offset, &i);)
-        if (i.opcode == OP_CAPABILITY && i.count == 2) {
-            c->has_kernel |= i.words[1] == CAPABILITY_KERNEL;
-            c->has_linkage |= i.words[1] == CAPABILITY_LINKAGE;
-            c->has_int8 |= i.words[1] == CAPABILITY_INT8;
-        } else if (i.opcode == OP_EXTENSION) {
+        if (i.opcode == SpvOpCapability && i.count == 2) {
+            c->has_kernel |= i.words[1] == SpvCapabilityKernel;
+            c->has_linkage |= i.words[1] == SpvCapabilityLinkage;
+            c->has_int8 |= i.words[1] == SpvCapabilityInt8;
+        } else if (i.opcode == SpvOpExtension) {
             const char *name = cltile_read_literal(&i, 1);
             c->has_extension |= name != NULL && strcmp(name, NON_SEMANTIC_EXTENSION) == 0;
-        } else if (i.opcode == OP_MEMORY_MODEL && i.count == 3) {
+        } else if (i.opcode == SpvOpMemoryModel && i.count == 3) {
             addressing = i.words[1];
-            c->address_bits = addressing == ADDRESSING_PHYSICAL_32 ? 32 : addressing == ADDRESSING_PHYSICAL_64 ? 64 : 0;
-        } else if (i.opcode == OP_TYPE_EVENT && i.count == 2 && c->event_type == 0) {
+            c->address_bits = addressing == SpvAddressingModelPhysical32   ? 32
+                              : addressing == SpvAddressingModelPhysical64 ? 64
+                                                                           : 0;
+        } else if (i.opcode == SpvOpTypeEvent && i.count == 2 && c->event_type == 0) {
             c->event_type = i.words[1];
-        } else if (i.opcode == OP_TYPE_INT && i.count == 4 && i.words[2] == c->address_bits && i.words[3] == 0 &&
+        } else if (i.opcode == SpvOpTypeInt && i.count == 4 && i.words[2] == c->address_bits && i.words[3] == 0 &&
                    c->size_type == 0) {
             c->size_type = i.words[1];
         }

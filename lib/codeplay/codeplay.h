@@ -13,13 +13,6 @@
 #define NON_SEMANTIC "NonSemantic."
 #define NON_SEMANTIC_EXTENSION "SPV_KHR_non_semantic_info"
 
-#define CAPABILITY_LINKAGE 5
-#define CAPABILITY_KERNEL 6
-#define CAPABILITY_INT8 39
-
-#define STORAGE_WORKGROUP 4
-#define STORAGE_CROSS_WORKGROUP 5
-
 /* Operands that instructions and functions have in the same places. */
 enum { OPERAND_DESTINATION = 0, OPERAND_SOURCE = 2 };
 

@@ -51,14 +51,14 @@ static void list_types(const from_codeplay *f, const cltile_copy_form *form, con
 
 static bool points_to_class(const from_codeplay *f, uint32_t type, bool is_local) {
     cltile_instruction i;
-    return cltile_find_definition(&f->c->module, type, &i) && i.opcode == OP_TYPE_POINTER && i.count > 3 &&
-           i.words[2] == (is_local ? STORAGE_WORKGROUP : STORAGE_CROSS_WORKGROUP);
+    return cltile_find_definition(&f->c->module, type, &i) && i.opcode == SpvOpTypePointer && i.count > 3 &&
+           i.words[2] == (is_local ? SpvStorageClassWorkgroup : SpvStorageClassCrossWorkgroup);
 }
 
 /* Whether a function of that type can be called for a form; gives the types of its pointers. */
 static bool read_function_type(const from_codeplay *f, unsigned role, const cltile_instruction *type, callee *callee) {
     const cltile_copy_form *form = cltile_form_of(role);
-    if (type->opcode != OP_TYPE_FUNCTION || type->count != 3 + form->count)
+    if (type->opcode != SpvOpTypeFunction || type->count != 3 + form->count)
         return false;
     callee->type = type->words[1];
     callee->destination = type->words[3 + OPERAND_DESTINATION];
@@ -81,7 +81,7 @@ static bool note_import(from_codeplay *f, const cltile_instruction *i) {
     cltile_instruction function, type;
     callee own = {.function = i->words[1]};
     const bool is_right = cltile_find_definition(&c->module, i->words[1], &function) &&
-                          function.opcode == OP_FUNCTION && function.count > 4 &&
+                          function.opcode == SpvOpFunction && function.count > 4 &&
                           cltile_find_definition(&c->module, function.words[4], &type) &&
                           read_function_type(f, role, &type, &own);
     if (!is_right)
@@ -115,12 +115,12 @@ static const cltile_copy_form *read_form(cltile_conversion *c, const cltile_inst
 }
 
 static bool is_copy(const cltile_conversion *c, const cltile_instruction *i) {
-    return i->opcode == OP_EXT_INST && i->count > 3 && (cltile_role(c, i->words[3]) & ROLE_SET) != 0;
+    return i->opcode == SpvOpExtInst && i->count > 3 && (cltile_role(c, i->words[3]) & ROLE_SET) != 0;
 }
 
 /* The role of the function that an instruction becomes a call of. */
 static unsigned role_of(const cltile_conversion *c, const cltile_copy_form *form, const uint32_t *operands) {
-    const bool to_local = cltile_storage_class(c, operands[OPERAND_DESTINATION]) == STORAGE_WORKGROUP;
+    const bool to_local = cltile_storage_class(c, operands[OPERAND_DESTINATION]) == SpvStorageClassWorkgroup;
     return (form->number == 2 ? ROLE_COPY_3D : ROLE_COPY_2D) | (to_local ? ROLE_TO_LOCAL : 0);
 }
 
@@ -142,12 +142,12 @@ static bool find_copies(from_codeplay *f) {
     cltile_instruction i;
     bool is_in_block = false;
     for (size_t offset = HEADER_WORDS; cltile_next_instruction(c->module.words, c->module.count, &offset, &i);)
-        if (i.opcode == OP_EXT_INST_IMPORT && i.count > 2)
+        if (i.opcode == SpvOpExtInstImport && i.count > 2)
             note_set(f, &i);
     for (size_t offset = HEADER_WORDS;
          f->has_sets && cltile_next_instruction(c->module.words, c->module.count, &offset, &i);) {
-        if (i.opcode == OP_LABEL || i.opcode == OP_FUNCTION_END)
-            is_in_block = i.opcode == OP_LABEL;
+        if (i.opcode == SpvOpLabel || i.opcode == SpvOpFunctionEnd)
+            is_in_block = i.opcode == SpvOpLabel;
         if (!note_import(f, &i) || (is_copy(c, &i) && !note_copy(f, &i, is_in_block)))
             return false;
     }
@@ -169,12 +169,12 @@ static uint32_t find_or_make(cltile_conversion *c, uint32_t opcode, const uint32
 
 static uint32_t pointer_to_bytes(from_codeplay *f, bool to_local) {
     if (f->byte_type == 0)
-        f->byte_type = find_or_make(f->c, OP_TYPE_INT, (const uint32_t[]){8, 0}, 2, &f->is_byte_new);
+        f->byte_type = find_or_make(f->c, SpvOpTypeInt, (const uint32_t[]){8, 0}, 2, &f->is_byte_new);
     if (f->pointer_types[to_local] == 0)
-        f->pointer_types[to_local] =
-            find_or_make(f->c, OP_TYPE_POINTER,
-                         (const uint32_t[]){to_local ? STORAGE_WORKGROUP : STORAGE_CROSS_WORKGROUP, f->byte_type}, 2,
-                         &f->is_pointer_new[to_local]);
+        f->pointer_types[to_local] = find_or_make(
+            f->c, SpvOpTypePointer,
+            (const uint32_t[]){to_local ? SpvStorageClassWorkgroup : SpvStorageClassCrossWorkgroup, f->byte_type}, 2,
+            &f->is_pointer_new[to_local]);
     return f->pointer_types[to_local];
 }
 
@@ -185,8 +185,8 @@ static void make_callee(from_codeplay *f, size_t form, bool to_local) {
     callee->source = pointer_to_bytes(f, !to_local);
     uint32_t types[MOST_OPERANDS + 1];
     list_types(f, &cltile_copy_forms[form], callee, types);
-    callee->type =
-        find_or_make(f->c, OP_TYPE_FUNCTION, types, cltile_copy_forms[form].count + 1, &f->is_type_new[form][to_local]);
+    callee->type = find_or_make(f->c, SpvOpTypeFunction, types, cltile_copy_forms[form].count + 1,
+                                &f->is_type_new[form][to_local]);
     callee->function = f->c->next_id++;
 }
 
@@ -195,48 +195,48 @@ static void make_callee(from_codeplay *f, size_t form, bool to_local) {
 static void append_types(const from_codeplay *f) {
     cltile_words *out = &f->c->out;
     if (f->is_byte_new)
-        cltile_append_instruction(out, OP_TYPE_INT, (const uint32_t[]){f->byte_type, 8, 0}, 3);
+        cltile_append_instruction(out, SpvOpTypeInt, (const uint32_t[]){f->byte_type, 8, 0}, 3);
     for (int to_local = 0; to_local < 2; ++to_local)
         if (f->is_pointer_new[to_local])
-            cltile_append_instruction(out, OP_TYPE_POINTER,
-                                      (const uint32_t[]){f->pointer_types[to_local],
-                                                         to_local ? STORAGE_WORKGROUP : STORAGE_CROSS_WORKGROUP,
-                                                         f->byte_type},
-                                      3);
+            cltile_append_instruction(
+                out, SpvOpTypePointer,
+                (const uint32_t[]){f->pointer_types[to_local],
+                                   to_local ? SpvStorageClassWorkgroup : SpvStorageClassCrossWorkgroup, f->byte_type},
+                3);
     for (size_t form = 0; form < FORM_COUNT; ++form)
         for (int to_local = 0; to_local < 2; ++to_local)
             if (f->is_type_new[form][to_local]) {
                 uint32_t words[MOST_OPERANDS + 2];
                 words[0] = f->callees[form][to_local].type;
                 list_types(f, &cltile_copy_forms[form], &f->callees[form][to_local], words + 1);
-                cltile_append_instruction(out, OP_TYPE_FUNCTION, words, cltile_copy_forms[form].count + 2);
+                cltile_append_instruction(out, SpvOpTypeFunction, words, cltile_copy_forms[form].count + 2);
             }
 }
 
 static void append_name(const from_codeplay *f, const cltile_copy_form *form, const callee *callee, bool to_local) {
     char symbol[COPY_SYMBOL_SIZE];
     cltile_write_copy_symbol(symbol, form, to_local, f->c->address_bits);
-    cltile_append_text(&f->c->out, OP_NAME, &callee->function, 1, symbol, UINT32_MAX);
+    cltile_append_text(&f->c->out, SpvOpName, &callee->function, 1, symbol, UINT32_MAX);
 }
 
 static void append_decoration(const from_codeplay *f, const cltile_copy_form *form, const callee *callee,
                               bool to_local) {
     char symbol[COPY_SYMBOL_SIZE];
     cltile_write_copy_symbol(symbol, form, to_local, f->c->address_bits);
-    const uint32_t operands[] = {callee->function, DECORATION_LINKAGE_ATTRIBUTES};
-    cltile_append_text(&f->c->out, OP_DECORATE, operands, 2, symbol, LINKAGE_IMPORT);
+    const uint32_t operands[] = {callee->function, SpvDecorationLinkageAttributes};
+    cltile_append_text(&f->c->out, SpvOpDecorate, operands, 2, symbol, SpvLinkageTypeImport);
 }
 
 static void append_function(const from_codeplay *f, const cltile_copy_form *form, const callee *callee, bool to_local) {
     (void)to_local;
     uint32_t types[MOST_OPERANDS + 1];
     list_types(f, form, callee, types);
-    cltile_append_instruction(&f->c->out, OP_FUNCTION,
+    cltile_append_instruction(&f->c->out, SpvOpFunction,
                               (const uint32_t[]){f->c->event_type, callee->function, 0, callee->type}, 4);
     for (uint32_t k = 0; k < form->count; ++k)
-        cltile_append_instruction(&f->c->out, OP_FUNCTION_PARAMETER, (const uint32_t[]){types[k + 1], f->c->next_id++},
+        cltile_append_instruction(&f->c->out, SpvOpFunctionParameter, (const uint32_t[]){types[k + 1], f->c->next_id++},
                                   2);
-    cltile_append_instruction(&f->c->out, OP_FUNCTION_END, NULL, 0);
+    cltile_append_instruction(&f->c->out, SpvOpFunctionEnd, NULL, 0);
 }
 
 static void append_each(const from_codeplay *f, void (*append)(const from_codeplay *f, const cltile_copy_form *form,
@@ -252,11 +252,11 @@ static bool has_new_callee(const from_codeplay *f) {
 }
 
 static void append_capabilities(const from_codeplay *f) {
-    static const uint32_t linkage = CAPABILITY_LINKAGE, int8 = CAPABILITY_INT8;
+    static const uint32_t linkage = SpvCapabilityLinkage, int8 = SpvCapabilityInt8;
     if (has_new_callee(f) && !f->c->has_linkage)
-        cltile_append_instruction(&f->c->out, OP_CAPABILITY, &linkage, 1);
+        cltile_append_instruction(&f->c->out, SpvOpCapability, &linkage, 1);
     if (f->is_byte_new && !f->c->has_int8)
-        cltile_append_instruction(&f->c->out, OP_CAPABILITY, &int8, 1);
+        cltile_append_instruction(&f->c->out, SpvOpCapability, &int8, 1);
 }
 
 static void append_new(void *user, unsigned section) {
@@ -281,7 +281,7 @@ static uint32_t cast_pointer(cltile_conversion *c, uint32_t value, uint32_t type
     if (cltile_find_type(&c->module, value, &own) && own.words[1] == type)
         return value;
     const uint32_t operands[] = {type, c->next_id++, value};
-    cltile_append_instruction(&c->out, OP_BITCAST, operands, 3);
+    cltile_append_instruction(&c->out, SpvOpBitcast, operands, 3);
     return operands[1];
 }
 
@@ -294,14 +294,14 @@ static void convert_copy(from_codeplay *f, const cltile_instruction *i) {
     memcpy(words + 3, i->words + 5, 4 * form->count);
     words[3 + OPERAND_DESTINATION] = cast_pointer(c, words[3 + OPERAND_DESTINATION], callee->destination);
     words[3 + OPERAND_SOURCE] = cast_pointer(c, words[3 + OPERAND_SOURCE], callee->source);
-    cltile_append_instruction(&c->out, OP_FUNCTION_CALL, words, 3 + form->count);
+    cltile_append_instruction(&c->out, SpvOpFunctionCall, words, 3 + form->count);
 }
 
 /* Whether it is there for the set alone. */
 static bool is_left_out(const from_codeplay *f, const cltile_instruction *i) {
-    if (i->opcode == OP_EXT_INST_IMPORT && i->count > 1)
+    if (i->opcode == SpvOpExtInstImport && i->count > 1)
         return (cltile_role(f->c, i->words[1]) & ROLE_SET) != 0;
-    const char *extension = i->opcode == OP_EXTENSION ? cltile_read_literal(i, 1) : NULL;
+    const char *extension = i->opcode == SpvOpExtension ? cltile_read_literal(i, 1) : NULL;
     return extension != NULL && !f->is_extension_needed && strcmp(extension, NON_SEMANTIC_EXTENSION) == 0;
 }
 

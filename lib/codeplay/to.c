@@ -7,20 +7,6 @@
 
 #include <string.h>
 
-/* Opcodes of the specification that only this file needs. */
-enum {
-    OP_STORE = 62,
-    OP_COMPOSITE_CONSTRUCT = 80,
-    OP_COMPOSITE_INSERT = 82,
-    OP_COPY_OBJECT = 83,
-    OP_SELECT = 169,
-    OP_PHI = 245,
-    OP_RETURN_VALUE = 254,
-    OP_GROUP_ASYNC_COPY = 259,
-    OP_GROUP_WAIT_EVENTS = 260,
-    OP_CONSTANT_FUNCTION_POINTER = 5600,
-};
-
 typedef struct to_codeplay {
     cltile_conversion *c;
     uint32_t set;      /* the id of the set */
@@ -33,7 +19,7 @@ typedef struct to_codeplay {
 /* ---- What is imported ---- */
 
 static bool is_copy(const cltile_conversion *c, const cltile_instruction *i) {
-    return i->opcode == OP_FUNCTION_CALL && i->count > 3 && (cltile_role(c, i->words[3]) & ROLE_COPY) != 0;
+    return i->opcode == SpvOpFunctionCall && i->count > 3 && (cltile_role(c, i->words[3]) & ROLE_COPY) != 0;
 }
 
 static bool note_import(cltile_conversion *c, const cltile_instruction *i) {
@@ -56,7 +42,7 @@ static bool note_import(cltile_conversion *c, const cltile_instruction *i) {
         return cltile_fail_at(c, i, i->words[1], "'%s' takes sizes of %u bits, and addresses have %u here", symbol,
                               (unsigned)bits, (unsigned)c->address_bits);
     cltile_instruction function;
-    if (!cltile_find_definition(&c->module, i->words[1], &function) || function.opcode != OP_FUNCTION)
+    if (!cltile_find_definition(&c->module, i->words[1], &function) || function.opcode != SpvOpFunction)
         return cltile_fail_at(c, i, i->words[1], "'%s' is imported, but is no function", symbol);
     cltile_add_role(c, i->words[1], role | ROLE_GONE);
     return true;
@@ -65,13 +51,13 @@ static bool note_import(cltile_conversion *c, const cltile_instruction *i) {
 /* Marks what goes with a function that is removed, its parameters, and what its calls return. */
 static bool note_part(to_codeplay *t, const cltile_instruction *i, bool *is_in_import) {
     cltile_conversion *c = t->c;
-    if (i->opcode == OP_FUNCTION)
+    if (i->opcode == SpvOpFunction)
         *is_in_import = i->count > 2 && (cltile_role(c, i->words[2]) & ROLE_COPY) != 0;
-    else if (i->opcode == OP_FUNCTION_END)
+    else if (i->opcode == SpvOpFunctionEnd)
         *is_in_import = false;
-    else if (*is_in_import && i->opcode == OP_FUNCTION_PARAMETER && i->count > 2)
+    else if (*is_in_import && i->opcode == SpvOpFunctionParameter && i->count > 2)
         cltile_add_role(c, i->words[2], ROLE_GONE);
-    else if (*is_in_import && i->opcode == OP_LABEL)
+    else if (*is_in_import && i->opcode == SpvOpLabel)
         return cltile_fail_at(c, i, 0, "a function that is imported has a body: copy or make the module again");
     if (is_copy(c, i)) {
         cltile_add_role(c, i->words[2], ROLE_EVENT);
@@ -87,8 +73,8 @@ static bool find_copies(to_codeplay *t, bool *found) {
     for (size_t offset = HEADER_WORDS; cltile_next_instruction(c->module.words, c->module.count, &offset, &i);) {
         if (!note_import(c, &i))
             return false;
-        *found |= i.opcode == OP_DECORATE && i.count > 1 && (cltile_role(c, i.words[1]) & ROLE_COPY) != 0;
-        if (i.opcode == OP_EXT_INST_IMPORT && strcmp(cltile_instruction_set(&c->module, &i), c->set_name) == 0)
+        *found |= i.opcode == SpvOpDecorate && i.count > 1 && (cltile_role(c, i.words[1]) & ROLE_COPY) != 0;
+        if (i.opcode == SpvOpExtInstImport && strcmp(cltile_instruction_set(&c->module, &i), c->set_name) == 0)
             t->set = i.words[1];
     }
     for (size_t offset = HEADER_WORDS; cltile_next_instruction(c->module.words, c->module.count, &offset, &i);)
@@ -106,18 +92,18 @@ typedef struct use_row {
 } use_row;
 
 static const use_row use_rows[] = {
-    {OP_STORE, 1, 2, 1, "OpStore"},
-    {OP_FUNCTION_CALL, 4, UINT16_MAX, 1, "OpFunctionCall"},
-    {OP_COMPOSITE_CONSTRUCT, 3, UINT16_MAX, 1, "OpCompositeConstruct"},
-    {OP_COMPOSITE_INSERT, 3, 4, 1, "OpCompositeInsert"},
-    {OP_COPY_OBJECT, 3, 3, 1, "OpCopyObject"},
-    {OP_SELECT, 3, 5, 1, "OpSelect"},
-    {OP_PHI, 3, UINT16_MAX, 2, "OpPhi"},
-    {OP_RETURN_VALUE, 1, 1, 1, "OpReturnValue"},
-    {OP_GROUP_ASYNC_COPY, 3, UINT16_MAX, 1, "OpGroupAsyncCopy"},
-    {OP_GROUP_WAIT_EVENTS, 1, UINT16_MAX, 1, "OpGroupWaitEvents"},
-    {OP_ENTRY_POINT, 2, 2, 1, "OpEntryPoint"},
-    {OP_CONSTANT_FUNCTION_POINTER, 3, 3, 1, "OpConstantFunctionPointerINTEL"},
+    {SpvOpStore, 1, 2, 1, "OpStore"},
+    {SpvOpFunctionCall, 4, UINT16_MAX, 1, "OpFunctionCall"},
+    {SpvOpCompositeConstruct, 3, UINT16_MAX, 1, "OpCompositeConstruct"},
+    {SpvOpCompositeInsert, 3, 4, 1, "OpCompositeInsert"},
+    {SpvOpCopyObject, 3, 3, 1, "OpCopyObject"},
+    {SpvOpSelect, 3, 5, 1, "OpSelect"},
+    {SpvOpPhi, 3, UINT16_MAX, 2, "OpPhi"},
+    {SpvOpReturnValue, 1, 1, 1, "OpReturnValue"},
+    {SpvOpGroupAsyncCopy, 3, UINT16_MAX, 1, "OpGroupAsyncCopy"},
+    {SpvOpGroupWaitEvents, 1, UINT16_MAX, 1, "OpGroupWaitEvents"},
+    {SpvOpEntryPoint, 2, 2, 1, "OpEntryPoint"},
+    {SpvOpConstantFunctionPointerINTEL, 3, 3, 1, "OpConstantFunctionPointerINTEL"},
 };
 #define USE_ROW_COUNT (sizeof use_rows / sizeof *use_rows)
 
@@ -165,12 +151,12 @@ static bool convert_call(to_codeplay *t, const cltile_instruction *i) {
     const uint32_t *operands = i->words + 4;
     if (!cltile_check_copy_operands(t->c, form, i, operands))
         return false;
-    const bool to_local = cltile_storage_class(t->c, operands[OPERAND_DESTINATION]) == STORAGE_WORKGROUP;
+    const bool to_local = cltile_storage_class(t->c, operands[OPERAND_DESTINATION]) == SpvStorageClassWorkgroup;
     if (to_local != ((role & ROLE_TO_LOCAL) != 0))
         return cltile_fail_at(t->c, i, i->words[2],
                               "the call copies to %s memory, and the function that it calls, %%%u, to %s memory",
                               to_local ? "local" : "global", (unsigned)i->words[3], to_local ? "global" : "local");
-    cltile_append_word(&t->c->out, (5 + form->count) << 16 | OP_EXT_INST);
+    cltile_append_word(&t->c->out, (5 + form->count) << 16 | SpvOpExtInst);
     const uint32_t head[] = {i->words[1], i->words[2], t->set, form->number};
     for (size_t k = 0; k < 4; ++k)
         cltile_append_word(&t->c->out, head[k]);
@@ -183,17 +169,17 @@ static void append_new(void *user, unsigned section) {
     to_codeplay *t = user;
     const bool is_non_semantic = cltile_is_non_semantic(t->c->set_name);
     if (section == SECTION_EXTENSIONS && t->has_calls && is_non_semantic && !t->c->has_extension)
-        cltile_append_text(&t->c->out, OP_EXTENSION, NULL, 0, NON_SEMANTIC_EXTENSION, UINT32_MAX);
+        cltile_append_text(&t->c->out, SpvOpExtension, NULL, 0, NON_SEMANTIC_EXTENSION, UINT32_MAX);
     if (section == SECTION_IMPORTS && t->is_set_new)
-        cltile_append_text(&t->c->out, OP_EXT_INST_IMPORT, &t->set, 1, t->c->set_name, UINT32_MAX);
+        cltile_append_text(&t->c->out, SpvOpExtInstImport, &t->set, 1, t->c->set_name, UINT32_MAX);
 }
 
 static bool convert_instruction(to_codeplay *t, const cltile_instruction *i) {
     cltile_reach_section(t->c, i, append_new, t);
-    if (i->opcode == OP_FUNCTION && i->count > 2 && (cltile_role(t->c, i->words[2]) & ROLE_COPY) != 0)
+    if (i->opcode == SpvOpFunction && i->count > 2 && (cltile_role(t->c, i->words[2]) & ROLE_COPY) != 0)
         t->is_in_import = true;
     if (t->is_in_import) {
-        t->is_in_import = i->opcode != OP_FUNCTION_END;
+        t->is_in_import = i->opcode != SpvOpFunctionEnd;
         return true;
     }
     if (!check_uses(t, i))
