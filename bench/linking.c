@@ -6,6 +6,7 @@
  * bench-linking verify FILE SYMBOL fails unless the module in FILE defines SYMBOL
  */
 
+#include "bytes.h"
 #include "cltile/cltile.h"
 #include "timing.h"
 
@@ -19,13 +20,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-typedef struct bytes {
-    char *data;
-    size_t size;
-} bytes;
-
 typedef struct work {
-    bytes kernel, unused, library;
+    test_bytes kernel, unused, library;
 } work;
 
 __attribute__((noreturn)) static void die(const char *what, const char *why) {
@@ -33,56 +29,42 @@ __attribute__((noreturn)) static void die(const char *what, const char *why) {
     exit(1);
 }
 
-static bytes read_file(const char *path) {
-    FILE *file = fopen(path, "rb");
-    if (file == NULL)
-        die(path, "cannot be opened");
-    fseek(file, 0, SEEK_END);
-    bytes b = {.size = (size_t)ftell(file)};
-    rewind(file);
-    b.data = malloc(b.size);
-    if (b.data == NULL || fread(b.data, 1, b.size, file) != b.size)
-        die(path, "cannot be read");
-    fclose(file);
-    return b;
-}
-
 /* ---- cltile ---- */
 
-static bytes link_bytes(bytes in, const char *target, const char *const *warnings) {
+static test_bytes link_bytes(test_bytes in, const char *target, const char *const *warnings) {
     cltile_options options = CLTILE_OPTIONS_INIT;
     options.target = target;
     options.warnings = warnings;
     void *out;
-    bytes linked;
+    test_bytes linked;
     char *message;
-    if (cltile_link_bitcode(in.data, in.size, &options, &out, &linked.size, &message) != CLTILE_SUCCESS)
+    if (cltile_link_bitcode(in.start, in.size, &options, &out, &linked.size, &message) != CLTILE_SUCCESS)
         die("cltile_link_bitcode", message);
-    linked.data = out;
+    linked.start = out;
     return linked;
 }
 
 static void link_kernel(void *user) {
-    cltile_free(link_bytes(((work *)user)->kernel, "generic", NULL).data);
+    cltile_free(link_bytes(((work *)user)->kernel, "generic", NULL).start);
 }
 
 static void link_unchecked(void *user) {
     static const char *const unchecked[] = {"no-all", NULL};
-    cltile_free(link_bytes(((work *)user)->kernel, "generic", unchecked).data);
+    cltile_free(link_bytes(((work *)user)->kernel, "generic", unchecked).start);
 }
 
 static void link_intel(void *user) {
-    cltile_free(link_bytes(((work *)user)->kernel, "intel", NULL).data);
+    cltile_free(link_bytes(((work *)user)->kernel, "intel", NULL).start);
 }
 
 static void link_unused(void *user) {
-    cltile_free(link_bytes(((work *)user)->unused, "generic", NULL).data);
+    cltile_free(link_bytes(((work *)user)->unused, "generic", NULL).start);
 }
 
 static void check(void *user) {
-    const bytes kernel = ((work *)user)->kernel;
+    const test_bytes kernel = ((work *)user)->kernel;
     char *message;
-    if (cltile_check_bitcode(kernel.data, kernel.size, NULL, &message) != CLTILE_SUCCESS)
+    if (cltile_check_bitcode(kernel.start, kernel.size, NULL, &message) != CLTILE_SUCCESS)
         die("cltile_check_bitcode", message);
 }
 
@@ -96,8 +78,8 @@ static LLVMContextRef create_context(void) {
     return context;
 }
 
-static LLVMModuleRef parse(LLVMContextRef context, bytes b) {
-    LLVMMemoryBufferRef buffer = LLVMCreateMemoryBufferWithMemoryRange(b.data, b.size, "module", 0);
+static LLVMModuleRef parse(LLVMContextRef context, test_bytes b) {
+    LLVMMemoryBufferRef buffer = LLVMCreateMemoryBufferWithMemoryRange((const char *)b.start, b.size, "module", 0);
     LLVMModuleRef module;
     if (LLVMParseBitcodeInContext2(context, buffer, &module))
         die("LLVMParseBitcodeInContext2", "it failed");
@@ -133,7 +115,7 @@ static void do_nothing(void *user) {
 /* ---- Verification ---- */
 
 /* The linked kernel is there, and no definition has a builtin's name. */
-static void verify_linked(bytes linked) {
+static void verify_linked(test_bytes linked) {
     LLVMContextRef context = create_context();
     LLVMModuleRef module = parse(context, linked);
     LLVMValueRef kernel = LLVMGetNamedFunction(module, "blur");
@@ -150,7 +132,7 @@ static void verify_linked(bytes linked) {
 }
 
 static int verify(const char *path, const char *symbol) {
-    const bytes b = read_file(path);
+    const test_bytes b = test_read_file(path);
     LLVMContextRef context = LLVMContextCreate(); /* for pointers of either kind */
     LLVMModuleRef module = parse(context, b);
     LLVMValueRef function = LLVMGetNamedFunction(module, symbol);
@@ -158,7 +140,7 @@ static int verify(const char *path, const char *symbol) {
         die(symbol, "the linked module does not define it");
     LLVMDisposeModule(module);
     LLVMContextDispose(context);
-    free(b.data);
+    free(b.start);
     return 0;
 }
 
@@ -172,7 +154,7 @@ int main(int argc, char **argv) {
                  {"library", link_library},  {"nothing", do_nothing}};
     if (argc == 4 && strcmp(argv[1], "verify") == 0)
         return verify(argv[2], argv[3]);
-    work w = {read_file(BENCH_KERNEL), read_file(BENCH_UNUSED), read_file(BENCH_LIBRARY)};
+    work w = {test_read_file(BENCH_KERNEL), test_read_file(BENCH_UNUSED), test_read_file(BENCH_LIBRARY)};
     for (size_t i = 0; argc == 3 && i < sizeof tasks / sizeof *tasks; ++i) {
         if (strcmp(tasks[i].name, argv[1]) != 0)
             continue;
@@ -180,15 +162,15 @@ int main(int argc, char **argv) {
         if (runs == 0) {
             tasks[i].run(&w);
         } else {
-            const bytes linked = link_bytes(w.kernel, "generic", NULL);
+            const test_bytes linked = link_bytes(w.kernel, "generic", NULL);
             verify_linked(linked);
-            cltile_free(linked.data);
+            cltile_free(linked.start);
             const timing t = timing_measure(tasks[i].run, &w, runs);
             printf("%.9f %.9f %.9f\n", t.median, t.least, t.most);
         }
-        free(w.kernel.data);
-        free(w.unused.data);
-        free(w.library.data);
+        free(w.kernel.start);
+        free(w.unused.start);
+        free(w.library.start);
         return 0;
     }
     fprintf(stderr, "usage: bench-linking TASK RUNS | verify FILE SYMBOL\n");

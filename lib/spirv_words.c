@@ -10,11 +10,6 @@
 
 #define NEWEST_MINOR 6 /* of SPIR-V 1 */
 
-/* Opcodes of the specification that only this file needs. */
-enum {
-    MEMORY_MODEL_OPENCL = 2,
-};
-
 /* ---- Is it a module ---- */
 
 /* Strings are right, too: their first character is in a word's lowest byte. */
@@ -79,7 +74,7 @@ cltile_status cltile_check_spirv(uint32_t *words, size_t count, char **message) 
     if (memory_model < 0)
         return cltile_fail(CLTILE_INVALID_SPIRV, message,
                            "the SPIR-V is broken or cut off: it has no OpMemoryModel: copy or make it again");
-    if (memory_model != MEMORY_MODEL_OPENCL)
+    if (memory_model != SpvMemoryModelOpenCL)
         return cltile_fail(CLTILE_INVALID_SPIRV, message,
                            "this SPIR-V is of shaders, not of OpenCL kernels (its memory model is %d): give a module "
                            "of the Kernel capability, which a compiler of OpenCL C makes",
@@ -213,8 +208,12 @@ void cltile_append_instruction(cltile_words *out, uint32_t opcode, const uint32_
         cltile_append_word(out, operands[i]);
 }
 
+uint32_t cltile_count_words(const cltile_instruction *i) {
+    return i->opcode == SpvOpConstantNull && i->count > 3 ? 3 : i->count;
+}
+
 void cltile_copy_instruction(cltile_words *out, const cltile_instruction *i) {
-    cltile_append_instruction(out, i->opcode, i->words + 1, i->count - 1);
+    cltile_append_instruction(out, i->opcode, i->words + 1, cltile_count_words(i) - 1);
 }
 
 void cltile_append_text(cltile_words *out, uint32_t opcode, const uint32_t *operands, uint32_t count, const char *text,

@@ -78,7 +78,10 @@ typedef struct cltile_words {
 void cltile_append_word(cltile_words *out, uint32_t word);
 void cltile_append_instruction(cltile_words *out, uint32_t opcode, const uint32_t *operands, uint32_t count);
 
-/* As it is. */
+/* How many of an instruction's words are its own: LLVM 22 writes null events with words too many. */
+uint32_t cltile_count_words(const cltile_instruction *i);
+
+/* As it is, but for words too many. */
 void cltile_copy_instruction(cltile_words *out, const cltile_instruction *i);
 
 /* An instruction of some words, a string, and a last word unless that is UINT32_MAX. */

@@ -10,21 +10,21 @@
 #include <stdlib.h>
 #include <string.h>
 
-static bool starts_with(const file_bytes *file, const char *bytes, size_t size) {
+static bool begins_with(const file_bytes *file, const char *bytes, size_t size) {
     return file->size >= size && memcmp(file->bytes, bytes, size) == 0;
 }
 
 static bool is_bitcode(const file_bytes *file) {
-    return starts_with(file, "BC\xc0\xde", 4) || starts_with(file, "\xde\xc0\x17\x0b", 4);
+    return begins_with(file, "BC\xc0\xde", 4) || begins_with(file, "\xde\xc0\x17\x0b", 4);
 }
 
 static bool is_spirv(const file_bytes *file) {
-    return starts_with(file, "\x03\x02\x23\x07", 4) || starts_with(file, "\x07\x23\x02\x03", 4);
+    return begins_with(file, "\x03\x02\x23\x07", 4) || begins_with(file, "\x07\x23\x02\x03", 4);
 }
 
 static bool is_ir_text(const settings *s, const file_bytes *file) {
     const size_t length = strlen(s->input);
-    return starts_with(file, "; ModuleID", 10) || starts_with(file, "source_filename = ", 18) ||
+    return begins_with(file, "; ModuleID", 10) || begins_with(file, "source_filename = ", 18) ||
            (length > 3 && strcmp(s->input + length - 3, ".ll") == 0);
 }
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* cltile layout: draws which lane and component holds which element of a media block. */
 
+#include "block_size.h"
 #include "commands.h"
 #include "file.h"
 #include "layout_draw.h"
@@ -36,11 +37,11 @@ static bool check_size(const settings *s) {
                             "4 up to 32: widths %u, %u, %u, ... %u",
                             s->width, s->type->name, bytes, step, 2 * step, 3 * step, 32 / element);
     }
-    if (s->height > most_rows(bytes))
+    if (s->height > cltile_most_rows(bytes))
         return report_usage(s->name,
                             "--height %u: rows of %u bytes may be at most %u, by Table 6.X of cl_intel_media_block_io: "
                             "4 bytes: 64 rows; 8: 32; 12, 16: 16; 20, 24, 28, 32: 8",
-                            s->height, bytes, most_rows(bytes));
+                            s->height, bytes, cltile_most_rows(bytes));
     return true;
 }
 

@@ -3,6 +3,8 @@
 
 #include "layout_map.h"
 
+#include "block_size.h"
+
 #include <stddef.h>
 #include <string.h>
 
@@ -48,20 +50,9 @@ const layout_type *find_layout_type(const char *name) {
     return NULL;
 }
 
-static unsigned pad(unsigned bytes) {
-    unsigned padded = 4;
-    while (padded < bytes)
-        padded *= 2;
-    return padded;
-}
-
 layout_map make_layout_map(const layout_type *type, unsigned width, unsigned height, unsigned lanes, bool packed) {
-    const unsigned padded = pad(width * type->element_bytes);
+    const unsigned padded = cltile_padded_bytes(width * type->element_bytes);
     return (layout_map){type, width, height, lanes, packed, padded, packed ? width : padded / type->element_bytes};
-}
-
-unsigned most_rows(unsigned row_bytes) {
-    return 256 / pad(row_bytes);
 }
 
 layout_slot slot_of(const layout_map *map, unsigned component, unsigned lane) {

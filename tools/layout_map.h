@@ -31,9 +31,6 @@ typedef struct layout_map {
 
 layout_map make_layout_map(const layout_type *type, unsigned width, unsigned height, unsigned lanes, bool packed);
 
-/* Table 6.X: the most rows that a region may have whose rows have this many bytes, a multiple of 4 up to 32. */
-unsigned most_rows(unsigned row_bytes);
-
 typedef enum slot_kind {
     SLOT_ELEMENT,
     SLOT_PADDING,     /* behind a row */

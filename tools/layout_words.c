@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* What cltile layout says about a map in words. */
 
+#include "block_size.h"
 #include "layout_draw.h"
 
 #include <stdlib.h>
@@ -21,7 +22,7 @@ static const char *plural(unsigned count) {
 }
 
 static void describe_size(const layout_map *map, words *sentences) {
-    const unsigned bytes = map->width * map->type->element_bytes, most = most_rows(bytes);
+    const unsigned bytes = map->width * map->type->element_bytes, most = cltile_most_rows(bytes);
     add_word(sentences, "A row is %u element%s of %u byte%s: %u bytes. Table 6.X allows at most %u such rows.",
              map->width, plural(map->width), map->type->element_bytes, plural(map->type->element_bytes), bytes, most);
     if (map->height > 16)

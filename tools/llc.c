@@ -34,10 +34,6 @@
 #define COPY "_Z21async_work_group_copyP"
 #define STRIDED_COPY "_Z29async_work_group_strided_copyP"
 
-static bool starts_with(const char *text, const char *prefix) {
-    return strncmp(text, prefix, strlen(prefix)) == 0;
-}
-
 /* ---- Before: the bitcode ---- */
 
 /* Adds to what each call of a function gives. */
@@ -236,7 +232,7 @@ static uint32_t mend(const instruction *i, const ids *order, uint32_t *words) {
         memcpy(words, query, sizeof query);
         return 4;
     }
-    const uint32_t count = i->opcode == SpvOpConstantNull && i->count > 3 ? 3 : i->count;
+    const uint32_t count = cltile_count_words(i);
     memmove(words, i->words, 4 * i->count);
     words[0] = count << 16 | i->opcode;
     return count;

@@ -5,6 +5,7 @@
 
 #include "report.h"
 #include "spirv_module.h"
+#include "text.h"
 
 #include <spirv/unified1/OpenCL.std.h>
 #include <stdlib.h>
@@ -17,10 +18,6 @@
 #define NON_SEMANTIC_EXTENSION "SPV_KHR_non_semantic_info"
 #define NON_SEMANTIC_COPIES "NonSemantic.Codeplay.GroupAsyncCopies"
 #define REMEDY "check the OpenCL C or the LLVM bitcode that it was made from"
-
-static bool starts_with(const char *text, const char *prefix) {
-    return strncmp(text, prefix, strlen(prefix)) == 0;
-}
 
 /* ---- Is it a module ---- */
 

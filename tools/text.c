@@ -59,6 +59,10 @@ void add_word(words *list, const char *format, ...) {
     va_end(arguments);
 }
 
+bool starts_with(const char *text, const char *prefix) {
+    return strncmp(text, prefix, strlen(prefix)) == 0;
+}
+
 void append_words(words *list, const words *more) {
     for (size_t i = 0; i < more->count; ++i)
         take_word(list, copy_text(more->items[i]));

@@ -4,6 +4,7 @@
 #ifndef CLTILE_TOOLS_TEXT_H
 #define CLTILE_TOOLS_TEXT_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 /* A list of strings that it owns, ended by NULL, so that it is an argv. Starts as {0}. */
@@ -21,6 +22,8 @@ __attribute__((format(printf, 1, 2))) char *format_text(const char *format, ...)
 
 /* Appends a formatted word. */
 __attribute__((format(printf, 2, 3))) void add_word(words *list, const char *format, ...);
+
+bool starts_with(const char *text, const char *prefix);
 
 void append_words(words *list, const words *more);
 

@@ -2,6 +2,7 @@
 /* The rules of cl_intel_media_block_io. Sources: the extension's text (its Table 6.X and restrictions) and
  * SPV_INTEL_media_block_io; docs/diagnostics.md has each with its place. */
 
+#include "block_size.h"
 #include "callers.h"
 #include "check/check.h"
 #include "check/divergence.h"
@@ -89,18 +90,8 @@ static bool get_element(LLVMValueRef vector, unsigned index, long long *number) 
 
 /* ---- Sizes ---- */
 
-/* Table 6.X; 0 for a width that it does not have. */
-static long long greatest_height(long long bytes) {
-    static const unsigned char heights[] = {64, 32, 16, 16, 8, 8, 8, 8};
-    return bytes >= 4 && bytes <= 32 && bytes % 4 == 0 ? heights[bytes / 4 - 1] : 0;
-}
-
-/* The bytes that a row takes in the lanes' registers. */
-static long long padded(long long bytes) {
-    long long power = 4;
-    while (power < bytes)
-        power *= 2;
-    return power;
+static bool is_width(long long bytes) {
+    return bytes >= 4 && bytes <= 32 && bytes % 4 == 0;
 }
 
 static void check_constants(const cltile_checked *kernel, const block_call *b, bool has_width, bool has_height) {
@@ -128,12 +119,12 @@ static bool check_width(const cltile_checked *kernel, const block_call *b, long 
         cltile_report(kernel, CLTILE_RULE_MEDIA_BLOCK_WIDTH, b->call,
                       "width %lld is %lld bytes, as elements have %u byte%s: no multiple of 4", width, bytes,
                       b->element_bytes, plural);
-    return greatest_height(bytes) != 0;
+    return is_width(bytes);
 }
 
 /* Likewise. */
 static bool check_height(const cltile_checked *kernel, const block_call *b, long long bytes, long long height) {
-    const long long greatest = greatest_height(bytes);
+    const long long greatest = cltile_most_rows((unsigned)bytes);
     if (height <= 0)
         cltile_report(kernel, CLTILE_RULE_MEDIA_BLOCK_HEIGHT, b->call, "height %lld: a block has at least one row",
                       height);
@@ -156,7 +147,7 @@ static unsigned fewer_components(unsigned components) {
 static void check_room(const cltile_checked *kernel, const block_call *b, long long width, long long height) {
     const long long lanes = kernel->sub_group_size, room = lanes * b->components, elements = width * height;
     const bool is_padded = kernel->options->region_rows == CLTILE_REGION_ROWS_PADDED;
-    const long long row = padded(width * b->element_bytes) / b->element_bytes;
+    const long long row = cltile_padded_bytes((unsigned)width * b->element_bytes) / b->element_bytes;
     const long long slots = is_padded ? row * height : elements;
     if (elements > room)
         cltile_report(kernel, CLTILE_RULE_MEDIA_BLOCK_REGION_LARGER, b->call,

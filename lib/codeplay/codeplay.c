@@ -193,6 +193,16 @@ static bool check_events(cltile_conversion *c, const cltile_copy_form *form, con
     return true;
 }
 
+bool cltile_has_kernel_capability(cltile_conversion *c) {
+    cltile_instruction first;
+    size_t offset = HEADER_WORDS;
+    if (c->has_kernel)
+        return true;
+    cltile_next_instruction(c->module.words, c->module.count, &offset, &first);
+    return cltile_fail_at(c, &first, 0,
+                          "the module does not declare capability Kernel, without which the set cannot be imported");
+}
+
 /* ---- Values of operands ---- */
 
 typedef struct size {
@@ -352,8 +362,6 @@ void cltile_keep_instruction(cltile_conversion *c, const cltile_instruction *i) 
         return;
     if (i->opcode == SpvOpGroupDecorate && i->count > 1)
         keep_targets(c, i);
-    else if (i->opcode == SpvOpConstantNull && i->count > 3 && i->words[1] == c->event_type)
-        cltile_append_instruction(&c->out, SpvOpConstantNull, i->words + 1, 2);
     else
         cltile_copy_instruction(&c->out, i);
 }

@@ -88,6 +88,9 @@ unsigned cltile_copy_role(const char *symbol, uint32_t *bits);
 bool cltile_check_copy_operands(cltile_conversion *c, const cltile_copy_form *form, const cltile_instruction *i,
                                 const uint32_t *operands);
 
+/* False, with the error, for a module without the capability Kernel: the set cannot be imported there. */
+bool cltile_has_kernel_capability(cltile_conversion *c);
+
 /* The storage class of what a value points to, or UINT32_MAX. */
 uint32_t cltile_storage_class(const cltile_conversion *c, uint32_t value);
 
@@ -111,8 +114,7 @@ enum {
 void cltile_reach_section(cltile_conversion *c, const cltile_instruction *i, void (*append_new)(void *user, unsigned),
                           void *user);
 
-/* Appends an instruction as it is, without names and decorations of what is gone, and without the words too many that
- * LLVM 22 gives null events. */
+/* Appends an instruction as it is, without names and decorations of what is gone. */
 void cltile_keep_instruction(cltile_conversion *c, const cltile_instruction *i);
 
 /* Both directions: reads, checks and indexes the module, and hands the result out. `convert` appends to c->out, or

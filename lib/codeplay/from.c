@@ -312,13 +312,8 @@ static bool convert(cltile_conversion *c) {
         return false;
     if (!f.has_sets)
         return true;
-    if (!c->has_kernel) {
-        size_t offset = HEADER_WORDS;
-        cltile_next_instruction(c->module.words, c->module.count, &offset, &i);
-        return cltile_fail_at(c, &i, 0,
-                              "the module does not declare capability Kernel, without which the set cannot be "
-                              "imported");
-    }
+    if (!cltile_has_kernel_capability(c))
+        return false;
     for (size_t form = 0; form < FORM_COUNT; ++form)
         for (int to_local = 0; to_local < 2; ++to_local)
             if (f.callees[form][to_local].is_needed && f.callees[form][to_local].function == 0)

@@ -196,13 +196,8 @@ static bool convert(cltile_conversion *c) {
     if (!find_copies(&t, &found) || !found)
         return c->status == CLTILE_SUCCESS;
     cltile_instruction i;
-    if (!c->has_kernel) {
-        size_t offset = HEADER_WORDS;
-        cltile_next_instruction(c->module.words, c->module.count, &offset, &i);
-        return cltile_fail_at(c, &i, 0,
-                              "the module does not declare capability Kernel, without which the set cannot be "
-                              "imported");
-    }
+    if (!cltile_has_kernel_capability(c))
+        return false;
     t.is_set_new = t.has_calls && t.set == 0;
     if (t.is_set_new)
         t.set = c->next_id++;

@@ -6,28 +6,21 @@
 #include <llvm-c/BitReader.h>
 #include <llvm-c/Core.h>
 #include <llvm/Config/llvm-config.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-test_bytes test_read_file(const char *path) {
-    FILE *file = fopen(path, "rb");
-    if (file == NULL) {
-        fprintf(stderr, "%s cannot be opened\n", path);
-        exit(2);
-    }
-    fseek(file, 0, SEEK_END);
-    test_bytes bytes = {.size = (size_t)ftell(file)};
-    rewind(file);
-    bytes.data = malloc(bytes.size + 1);
-    bytes.size = fread(bytes.data, 1, bytes.size, file);
-    fclose(file);
-    return bytes;
+void test_print_outcome(cltile_status status, const char *message, int has_output, const char *result) {
+    if (status == CLTILE_SUCCESS)
+        printf("success%s%s\n", message == NULL ? "" : " with a message", result);
+    else
+        printf("status %d%s: %s\n", (int)status, has_output ? ", but with output" : "", message);
 }
 
 LLVMModuleRef test_parse(LLVMContextRef context, test_bytes bytes) {
     LLVMMemoryBufferRef buffer =
-        LLVMCreateMemoryBufferWithMemoryRange((const char *)bytes.data, bytes.size, "kernel", 0);
+        LLVMCreateMemoryBufferWithMemoryRange((const char *)bytes.start, bytes.size, "kernel", 0);
     LLVMModuleRef module;
     if (LLVMParseBitcodeInContext2(context, buffer, &module)) {
         fprintf(stderr, "LLVM cannot read the kernel\n");
@@ -51,11 +44,8 @@ static void print_link(const void *in, size_t size, const cltile_options *option
     size_t out_size = 1;
     char *message = (char *)1;
     const cltile_status status = cltile_link_bitcode(in, size, options, &out, &out_size, &message);
-    if (status == CLTILE_SUCCESS)
-        printf("success%s%s\n", message == NULL ? "" : " with a message",
-               out_size == size && memcmp(in, out, size) == 0 ? ", the same bytes" : "");
-    else
-        printf("status %d%s: %s\n", (int)status, out == NULL && out_size == 0 ? "" : ", but with output", message);
+    const bool is_same = status == CLTILE_SUCCESS && out_size == size && memcmp(in, out, size) == 0;
+    test_print_outcome(status, message, out != NULL || out_size != 0, is_same ? ", the same bytes" : "");
     cltile_free(out);
     cltile_free(message);
 }
@@ -63,15 +53,15 @@ static void print_link(const void *in, size_t size, const cltile_options *option
 /* api link KERNEL */
 static int test_link(char **arguments) {
     const test_bytes in = test_read_file(arguments[0]);
-    print_link(in.data, in.size, NULL);
-    free(in.data);
+    print_link(in.start, in.size, NULL);
+    free(in.start);
     return 0;
 }
 
 /* api arguments KERNEL */
 static int test_arguments(char **arguments) {
     const test_bytes in = test_read_file(arguments[0]);
-    unsigned char *bytes = in.data;
+    unsigned char *bytes = in.start;
     const size_t size = in.size;
     cltile_options options = CLTILE_OPTIONS_INIT;
     printf("null message: %d\n", (int)cltile_link_bitcode(NULL, 0, NULL, NULL, NULL, NULL));
@@ -122,13 +112,13 @@ static int test_truncated(char **arguments) {
         void *out;
         size_t out_size;
         unsigned char *copy = malloc(shorter + 1); /* of its own, so that reading past its end can be found out */
-        memcpy(copy, in.data, shorter);
+        memcpy(copy, in.start, shorter);
         taken += cltile_link_bitcode(copy, shorter, NULL, &out, &out_size, NULL) == CLTILE_SUCCESS;
         cltile_free(out);
         free(copy);
     }
     printf("%s\n", taken == 0 ? "all prefixes refused" : "a prefix was taken");
-    free(in.data);
+    free(in.start);
     return 0;
 }
 
@@ -147,7 +137,7 @@ static int test_module(char **arguments) {
     cltile_free(message);
     LLVMDisposeModule(module);
     LLVMContextDispose(context);
-    free(in.data);
+    free(in.start);
     return 0;
 }
 
@@ -166,9 +156,9 @@ static int test_library(char **arguments) {
         snprintf(file, sizeof file, "%s/%s-%s.bc", arguments[0], rows[i][0], rows[i][1]);
         const test_bytes installed = test_read_file(file);
         printf("%s %s: %s\n", rows[i][0], rows[i][1],
-               size == installed.size && memcmp(library, installed.data, size) == 0 ? "the installed file"
-                                                                                    : "another file");
-        free(installed.data);
+               size == installed.size && memcmp(library, installed.start, size) == 0 ? "the installed file"
+                                                                                     : "another file");
+        free(installed.start);
     }
     printf("cltile %s, LLVM %s\n", cltile_version(), cltile_llvm_version());
     return 0;

@@ -3,6 +3,7 @@
 
 #include "tests.h"
 
+#include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -23,11 +24,8 @@ static void print_conversion(conversion *convert, const uint32_t *in, size_t cou
     size_t out_count = 1;
     char *message = (char *)1;
     const cltile_status status = convert(in, count, options, &out, &out_count, &message);
-    if (status == CLTILE_SUCCESS)
-        printf("success%s, %s\n", message == NULL ? "" : " with a message",
-               out_count == count && memcmp(in, out, 4 * count) == 0 ? "the same words" : "other words");
-    else
-        printf("status %d%s: %s\n", (int)status, out == NULL && out_count == 0 ? "" : ", but with output", message);
+    const bool is_same = status == CLTILE_SUCCESS && out_count == count && memcmp(in, out, 4 * count) == 0;
+    test_print_outcome(status, message, out != NULL || out_count != 0, is_same ? ", the same words" : ", other words");
     cltile_free(out);
     cltile_free(message);
 }
@@ -35,7 +33,7 @@ static void print_conversion(conversion *convert, const uint32_t *in, size_t cou
 /* api codeplay CALLS INSTRUCTIONS: a module of calls, and one of instructions. */
 int test_codeplay(char **arguments) {
     const test_bytes calls = test_read_file(arguments[0]), instructions = test_read_file(arguments[1]);
-    const uint32_t *in = (const void *)calls.data;
+    const uint32_t *in = (const void *)calls.start;
     const size_t count = calls.size / 4;
     cltile_spirv_options options = CLTILE_SPIRV_OPTIONS_INIT;
     options.on_diagnostic = print_finding;
@@ -47,7 +45,7 @@ int test_codeplay(char **arguments) {
     options.set_name = "Codeplay.GroupAsyncCopies";
     print_conversion(cltile_spirv_to_codeplay, in, count, &options);
     print_conversion(cltile_spirv_from_codeplay, in, count, &options);
-    print_conversion(cltile_spirv_from_codeplay, (const void *)instructions.data, instructions.size / 4, NULL);
+    print_conversion(cltile_spirv_from_codeplay, (const void *)instructions.start, instructions.size / 4, NULL);
     options.set_name = "Codeplay";
     print_conversion(cltile_spirv_to_codeplay, in, count, &options);
     options.set_name = NULL;
@@ -62,8 +60,8 @@ int test_codeplay(char **arguments) {
     print_conversion(cltile_spirv_from_codeplay, NULL, 0, NULL);
     print_conversion(cltile_spirv_from_codeplay, NULL, 5, NULL);
     printf("null: %d\n", (int)cltile_spirv_to_codeplay(in, count, NULL, NULL, NULL, NULL));
-    free(calls.data);
-    free(instructions.data);
+    free(calls.start);
+    free(instructions.start);
     return 0;
 }
 
@@ -134,7 +132,7 @@ int test_broken(char **arguments) {
     const test_bytes in = test_read_file(arguments[0]);
     const size_t count = in.size / 4;
     uint32_t *words = malloc(in.size + 4);
-    memcpy(words, in.data, in.size);
+    memcpy(words, in.start, in.size);
     unsigned long wrong = 0, refused = 0;
     for (size_t shorter = 0; shorter < count; ++shorter)
         wrong += !convert_broken(words, shorter, &refused);
@@ -143,11 +141,11 @@ int test_broken(char **arguments) {
     uint32_t random = 20260229;
     refused = 0;
     for (unsigned long m = 0; m < mutations; ++m) {
-        memcpy(words, in.data, in.size);
+        memcpy(words, in.start, in.size);
         wrong += !convert_broken(words, mutate(words, count, &random), &refused);
     }
     printf("%lu mutations, %s refused, %lu wrong\n", mutations, refused == 0 ? "none" : "some", wrong);
     free(words);
-    free(in.data);
+    free(in.start);
     return wrong > 0;
 }

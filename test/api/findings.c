@@ -38,8 +38,8 @@ int test_findings(char **arguments) {
     char *message = NULL;
     cltile_status status;
     if (of_bytes)
-        status = link ? cltile_link_bitcode(in.data, in.size, &options, &out, &out_size, &message)
-                      : cltile_check_bitcode(in.data, in.size, &options, &message);
+        status = link ? cltile_link_bitcode(in.start, in.size, &options, &out, &out_size, &message)
+                      : cltile_check_bitcode(in.start, in.size, &options, &message);
     else
         status =
             link ? cltile_link_module(module, &options, &message) : cltile_check_module(module, &options, &message);
@@ -48,6 +48,6 @@ int test_findings(char **arguments) {
     cltile_free(message);
     LLVMDisposeModule(module);
     LLVMContextDispose(context);
-    free(in.data);
+    free(in.start);
     return 0;
 }

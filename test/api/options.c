@@ -15,13 +15,13 @@ static void count_members(void *user, const char *name, size_t bytes) {
 static test_bytes link_with(test_bytes in, const cltile_options *options, char **message) {
     test_bytes out = {0};
     void *linked = NULL;
-    cltile_link_bitcode(in.data, in.size, options, &linked, &out.size, message);
-    out.data = linked;
+    cltile_link_bitcode(in.start, in.size, options, &linked, &out.size, message);
+    out.start = linked;
     return out;
 }
 
 static int is_same(test_bytes a, test_bytes b) {
-    return a.size > 0 && a.size == b.size && memcmp(a.data, b.data, a.size) == 0;
+    return a.size > 0 && a.size == b.size && memcmp(a.start, b.start, a.size) == 0;
 }
 
 /* A structure that ends before a field, as that of a caller whose cltile.h does not have the field yet. */
@@ -36,7 +36,7 @@ static int takes_prefix(test_bytes in, test_bytes expected, size_t size) {
     const int same = is_same(out, expected);
     if (!same)
         printf("options of %zu bytes: %s\n", size, message == NULL ? "another output" : message);
-    cltile_free(out.data);
+    cltile_free(out.start);
     cltile_free(message);
     free(options);
     return same;
@@ -52,7 +52,7 @@ static void try_longer(test_bytes in, test_bytes expected, unsigned value) {
     char *message = NULL;
     test_bytes out = link_with(in, &options.known, &message);
     printf("newer options with %u: %s\n", value, message != NULL ? message : is_same(out, expected) ? "the same" : "?");
-    cltile_free(out.data);
+    cltile_free(out.start);
     cltile_free(message);
 }
 
@@ -72,8 +72,8 @@ int test_sizes(char **arguments) {
     printf("%zu of %zu older options give the same module\n", taken, count);
     try_longer(in, expected, 0);
     try_longer(in, expected, 1);
-    cltile_free(expected.data);
-    free(in.data);
+    cltile_free(expected.start);
+    free(in.start);
     return 0;
 }
 
@@ -99,13 +99,13 @@ int test_options(char **arguments) {
         options.user = &members;
         char *message = NULL;
         test_bytes out = link_with(in, &options, &message);
-        if (out.data == NULL)
+        if (out.start == NULL)
             printf("options %u: %s\n", bits, message);
-        links += out.data != NULL;
-        cltile_free(out.data);
+        links += out.start != NULL;
+        cltile_free(out.start);
         cltile_free(message);
     }
     printf("%zu links of %zu, %s\n", links, tried, members >= links ? "each with members" : "too few members");
-    free(in.data);
+    free(in.start);
     return 0;
 }

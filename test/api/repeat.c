@@ -28,9 +28,9 @@ static test_bytes link_bytes(test_bytes in, const cltile_options *options) {
     test_bytes out = {0};
     void *linked;
     char *message;
-    if (cltile_link_bitcode(in.data, in.size, options, &linked, &out.size, &message) != CLTILE_SUCCESS)
+    if (cltile_link_bitcode(in.start, in.size, options, &linked, &out.size, &message) != CLTILE_SUCCESS)
         fail("cltile_link_bitcode", message);
-    out.data = linked;
+    out.start = linked;
     return out;
 }
 
@@ -44,7 +44,7 @@ static test_bytes link_module(test_bytes in, const cltile_options *options) {
         fail("cltile_link_module", message);
     LLVMMemoryBufferRef buffer = LLVMWriteBitcodeToMemoryBuffer(module);
     test_bytes out = {malloc(LLVMGetBufferSize(buffer)), LLVMGetBufferSize(buffer)};
-    memcpy(out.data, LLVMGetBufferStart(buffer), out.size);
+    memcpy(out.start, LLVMGetBufferStart(buffer), out.size);
     LLVMDisposeMemoryBuffer(buffer);
     LLVMDisposeModule(module);
     LLVMContextDispose(context);
@@ -53,8 +53,8 @@ static test_bytes link_module(test_bytes in, const cltile_options *options) {
 
 /* Frees a result, and tells whether it was the expected one. */
 static int equals(test_bytes out, test_bytes expected) {
-    const int same = out.size == expected.size && memcmp(out.data, expected.data, out.size) == 0;
-    free(out.data);
+    const int same = out.size == expected.size && memcmp(out.start, expected.start, out.size) == 0;
+    free(out.start);
     return same;
 }
 
@@ -96,8 +96,8 @@ int test_repeat(char **arguments) {
     printf("after %d links %zu KiB in use of the heap, %zu KiB resident; after %d %zu KiB and %zu KiB\n", WARM_UP,
            before.heap >> 10, before.resident >> 10, links, after.heap >> 10, after.resident >> 10);
     puts(heap <= HEAP_TOLERANCE && resident <= RESIDENT_TOLERANCE ? "memory is flat" : "memory grows");
-    free(first.data);
-    free(in.data);
+    free(first.start);
+    free(in.start);
     return 0;
 }
 
@@ -119,10 +119,10 @@ static void *link_often(void *user) {
         char *message;
         t->same += equals(link_bytes(in, &options), t->first);
         t->same += equals(link_module(in, &options), t->first);
-        if (cltile_check_bitcode(in.data, in.size, &options, &message) != CLTILE_SUCCESS)
+        if (cltile_check_bitcode(in.start, in.size, &options, &message) != CLTILE_SUCCESS)
             fail("cltile_check_bitcode", message);
     }
-    free(in.data);
+    free(in.start);
     return NULL;
 }
 
@@ -138,6 +138,6 @@ int test_threads(char **arguments) {
     const int same = threads[0].same + threads[1].same;
     printf("%d links in 2 threads, %d the same\n", 4 * threads[0].rounds, same);
     puts(equals(threads[0].first, threads[1].first) ? "both threads' are the same" : "the threads' differ");
-    free(threads[1].first.data);
+    free(threads[1].first.start);
     return 0;
 }

@@ -4,18 +4,16 @@
 #ifndef TESTS_H
 #define TESTS_H
 
+#include "bytes.h"
 #include "cltile/cltile.h"
 
 #include <llvm-c/Types.h>
-#include <stddef.h>
 
-typedef struct test_bytes {
-    unsigned char *data; /* freed by free */
-    size_t size;
-} test_bytes;
+/* Prints what became of a call in a line: `result` of a success, the message of a failure, and that this hands nothing
+ * out. */
+void test_print_outcome(cltile_status status, const char *message, int has_output, const char *result);
 
-/* Both end the program when they fail. */
-test_bytes test_read_file(const char *path);
+/* Ends the program when it fails. */
 LLVMModuleRef test_parse(LLVMContextRef context, test_bytes bytes);
 
 /* A context that kernels of the LLVM in use are read in; freed by LLVMContextDispose. */

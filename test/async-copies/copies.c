@@ -212,10 +212,9 @@ static cl_program build(const char *module) {
     snprintf(path, sizeof path, "%s/%s.bc", run.folder, module);
     cltile_options options = CLTILE_OPTIONS_INIT;
     options.events = run.events;
-    size_t size;
-    void *bitcode = host_read_file(path, &size);
-    cl_program program = host_build(&run.host, bitcode, size, run.ready ? NULL : &options);
-    free(bitcode);
+    const test_bytes bitcode = test_read_file(path);
+    cl_program program = host_build(&run.host, bitcode.start, bitcode.size, run.ready ? NULL : &options);
+    free(bitcode.start);
     return program;
 }
 

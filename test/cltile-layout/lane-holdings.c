@@ -89,15 +89,14 @@ int main(int argc, char **argv) {
     holdings k = {.h = host_open(), .lanes = options.sub_group_size};
     k.element_bytes = (size_t)atoi(argv[4]);
     k.components = (size_t)atoi(argv[5]);
-    size_t size;
-    void *bitcode = host_read_file(argv[1], &size);
-    cl_program program = host_build(&k.h, bitcode, size, &options);
+    const test_bytes bitcode = test_read_file(argv[1]);
+    cl_program program = host_build(&k.h, bitcode.start, bitcode.size, &options);
     k.kernel = host_kernel(program, "holdings");
     for (int i = 6; i < argc; i += 2)
         print_region(&k, (size_t)atoi(argv[i]), (size_t)atoi(argv[i + 1]));
     clReleaseKernel(k.kernel);
     clReleaseProgram(program);
     host_close(&k.h);
-    free(bitcode);
+    free(bitcode.start);
     return 0;
 }

@@ -39,20 +39,6 @@ void host_close(host *h) {
     clReleaseContext(h->context);
 }
 
-void *host_read_file(const char *path, size_t *size) {
-    FILE *file = fopen(path, "rb");
-    if (file == NULL)
-        die(path, "cannot be opened");
-    fseek(file, 0, SEEK_END);
-    *size = (size_t)ftell(file);
-    rewind(file);
-    void *bytes = malloc(*size);
-    if (bytes == NULL || fread(bytes, 1, *size, file) != *size)
-        die(path, "cannot be read");
-    fclose(file);
-    return bytes;
-}
-
 cl_program host_build(const host *h, const void *bitcode, size_t size, const cltile_options *options) {
     static const char *const unchecked[] = {"no-all", NULL};
     cltile_options link = options == NULL ? (cltile_options)CLTILE_OPTIONS_INIT : *options;
@@ -72,11 +58,10 @@ cl_program host_build(const host *h, const void *bitcode, size_t size, const clt
 }
 
 cl_program host_build_file(const host *h, const char *path) {
-    size_t size;
-    void *bitcode = host_read_file(path, &size);
+    const test_bytes bitcode = test_read_file(path);
     const cltile_options options = CLTILE_OPTIONS_INIT;
-    cl_program program = host_build(h, bitcode, size, &options);
-    free(bitcode);
+    cl_program program = host_build(h, bitcode.start, bitcode.size, &options);
+    free(bitcode.start);
     return program;
 }
 

@@ -4,6 +4,7 @@
 #ifndef HOST_H
 #define HOST_H
 
+#include "bytes.h"
 #include "cltile/cltile.h"
 
 #include <CL/cl.h>
@@ -22,11 +23,8 @@ void host_close(host *h);
 /* Ends the program unless `status` is CL_SUCCESS. */
 void host_check(cl_int status, const char *what);
 
-/* A file's bytes, to be freed. */
-void *host_read_file(const char *path, size_t *size);
-
-/* Links bitcode by `options`, but unchecked, as what specifications forbid is tested, too, and builds it; `options` NULL
- * builds it as it is. */
+/* Links bitcode by `options`, but unchecked, as what specifications forbid is tested, too, and builds it; `options`
+ * NULL builds it as it is. */
 cl_program host_build(const host *h, const void *bitcode, size_t size, const cltile_options *options);
 
 /* The same from a file, with default options. */

@@ -500,13 +500,12 @@ static void test_formats(const format *formats, size_t count) {
 }
 
 static void test_module(const char *path) {
-    size_t size;
-    void *bitcode = host_read_file(path, &size);
+    const test_bytes bitcode = test_read_file(path);
     for (int packed = 0; packed < (run.ready ? 1 : 2); ++packed) {
         run.packed = packed;
         cltile_options options = CLTILE_OPTIONS_INIT;
         options.region_rows = packed ? CLTILE_REGION_ROWS_PACKED : CLTILE_REGION_ROWS_PADDED;
-        cl_program program = host_build(&run.host, bitcode, size, run.ready ? NULL : &options);
+        cl_program program = host_build(&run.host, bitcode.start, bitcode.size, run.ready ? NULL : &options);
         for (int i = 0; i < SIZES; ++i) {
             char name[32];
             snprintf(name, sizeof name, "region_%d", sub_group_sizes[i]);
@@ -523,7 +522,7 @@ static void test_module(const char *path) {
             clReleaseKernel(run.kernels[i]);
         clReleaseProgram(program);
     }
-    free(bitcode);
+    free(bitcode.start);
 }
 
 static void test_builtin(const char *folder) {
