@@ -2,7 +2,6 @@
 /* cltile build: from OpenCL C, or bitcode, to linked bitcode, IR, SPIR-V or GPU assembly. */
 
 #include "commands.h"
-#include "convert.h"
 #include "devices.h"
 #include "file.h"
 #include "input.h"
@@ -12,6 +11,7 @@
 #include "report.h"
 #include "settings.h"
 #include "spirv.h"
+#include "spirv_tools.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -46,16 +46,27 @@ static const char *find_llvm_dis(void) {
 
 /* What link_bitcode left as text; through stdin, so that it does not name a temporary file. */
 static bool disassemble(const settings *s, file_bytes *text) {
-    command c = {.doing = "llvm-dis", .package = "llvm-" CLTILE_LLVM_MAJOR_TEXT};
-    add_word(&c.words, "%s", find_llvm_dis());
-    return convert_temporary(label_of(s->input), &c, "linked.bc", "linked.ll", text);
+    char *in = temporary_path("linked.bc"), *out = temporary_path("linked.ll");
+    command c = {.doing = "llvm-dis", .package = "llvm-" CLTILE_LLVM_MAJOR_TEXT, .stdin_path = in};
+    bool disassembled = in != NULL && out != NULL;
+    if (disassembled) {
+        add_word(&c.words, "%s", find_llvm_dis());
+        add_word(&c.words, "-");
+        add_word(&c.words, "-o");
+        add_word(&c.words, "%s", out);
+        disassembled = run_tool(label_of(s->input), &c, NULL) && read_file(out, text);
+    }
+    free_command(&c);
+    free(out);
+    free(in);
+    return disassembled;
 }
 
 static bool emit_spirv(const settings *s, file_bytes *output) {
     if (s->emit == EMIT_SPV)
         return translate_to_spirv(s, output);
     file_bytes spirv = {NULL, 0};
-    const bool emitted = translate_to_spirv(s, &spirv) && disassemble_spirv(s, output);
+    const bool emitted = translate_to_spirv(s, &spirv) && spirv_to_text(label_of(s->input), &spirv, 0, output);
     free(spirv.bytes);
     return emitted;
 }

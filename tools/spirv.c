@@ -3,11 +3,11 @@
 
 #include "spirv.h"
 
-#include "convert.h"
 #include "instructions.h"
 #include "llc.h"
 #include "process.h"
 #include "report.h"
+#include "spirv_tools.h"
 
 #include <stdint.h>
 #include <stdio.h>
@@ -18,6 +18,13 @@
  * translator, of which Debian has version 15 alone. */
 #define HAS_SPIRV_TARGET (CLTILE_LLVM_VERSION_MAJOR >= 22)
 #define LLVM_SPIRV "llvm-spirv-" CLTILE_LLVM_MAJOR_TEXT
+#if HAS_SPIRV_TARGET
+#define TRANSLATOR "llc"
+#define OTHER_LLVM "15"
+#else
+#define TRANSLATOR LLVM_SPIRV
+#define OTHER_LLVM "22"
+#endif
 
 #define DEBUG_SET "OpenCL.DebugInfo.100"
 
@@ -134,15 +141,6 @@ static bool run_translator(const char *label, const char *bitcode, const char *s
     return HAS_SPIRV_TARGET ? translate_with_llc(label, bitcode, spirv) : run_llvm_spirv(label, bitcode, spirv);
 }
 
-static bool run_spirv_val(const char *label, const char *spirv) {
-    command c = {.doing = "spirv-val", .package = "spirv-tools"};
-    add_word(&c.words, "spirv-val");
-    add_word(&c.words, "%s", spirv);
-    const bool valid = run_tool(label, &c, NULL);
-    free_command(&c);
-    return valid;
-}
-
 bool translate_to_spirv(const settings *s, file_bytes *spirv) {
     const char *label = label_of(s->input);
     char *linked = temporary_path("linked.bc");
@@ -152,16 +150,14 @@ bool translate_to_spirv(const settings *s, file_bytes *spirv) {
                 read_file(translated, spirv) && check_casts(s, spirv);
     if (done) {
         strip_debug_info(spirv);
-        done = write_file(out, spirv->bytes, spirv->size) && run_spirv_val(label, out) && check_imports(s, spirv);
+        done = write_file(out, spirv->bytes, spirv->size) &&
+               validate_spirv(label, spirv, "the SPIR-V that " TRANSLATOR " makes of this",
+                              "write what the instruction is made of in another way, or take a cltile built with "
+                              "LLVM " OTHER_LLVM " (--save-temps keeps the SPIR-V, kernel.spv)") &&
+               check_imports(s, spirv);
     }
     free(out);
     free(translated);
     free(linked);
     return done;
-}
-
-bool disassemble_spirv(const settings *s, file_bytes *text) {
-    command c = {.doing = "spirv-dis", .package = "spirv-tools"};
-    add_word(&c.words, "spirv-dis");
-    return convert_temporary(label_of(s->input), &c, "kernel.spv", "kernel.spvasm", text);
 }

@@ -7,6 +7,7 @@
 #include "report.h"
 #include "spirv_lines.h"
 #include "spirv_mend.h"
+#include "spirv_tools.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -18,38 +19,15 @@ static bool has_succeeded(const child_result *result) {
     return result->started && result->status == 0 && result->signal == 0;
 }
 
-/* A copy of the first line of what a tool said, without a full stop. */
-static char *first_line(const char *text) {
-    char *line = format_text("%.*s", (int)strcspn(text, "\n"), text);
-    const size_t length = strlen(line);
-    if (length > 0 && line[length - 1] == '.')
-        line[length - 1] = '\0';
-    return line;
-}
-
 /* Says in one line that a tool failed, and why; with all that it said where the user wants to see what is run. */
 static void report_tool(const settings *s, const command *c, const child_result *result, const char *what) {
     if (!result->started)
         return;
     char *why = first_line(result->output);
-    report_error(label_of(s->input), "%s%s%s: check the OpenCL C or the LLVM bitcode that it was made from", what,
-                 why[0] == '\0' ? "" : ": ", why);
+    report_error(label_of(s->input), "%s%s%s: " SPIRV_REMEDY, what, why[0] == '\0' ? "" : ": ", why);
     if (s->verbose)
         report_failure(label_of(s->input), c, result);
     free(why);
-}
-
-static bool validate(const settings *s, const char *path) {
-    command c = {.doing = "spirv-val", .package = "spirv-tools"};
-    add_word(&c.words, "spirv-val");
-    add_word(&c.words, "%s", path);
-    child_result result = run_command(label_of(s->input), &c);
-    const bool valid = has_succeeded(&result);
-    if (!valid)
-        report_tool(s, &c, &result, "this SPIR-V is not valid, says spirv-val");
-    free(result.output);
-    free_command(&c);
-    return valid;
 }
 
 /* Fails silently where another attempt follows. */
@@ -81,7 +59,7 @@ static file_bytes copy_bytes(const file_bytes *file) {
 static bool translate_valid(const settings *s, file_bytes *spirv, const char *in, const char *out) {
     file_bytes bare = copy_bytes(spirv);
     const bool has_debug_info = drop_debug_info(&bare);
-    bool done = write_file(in, bare.bytes, bare.size) && validate(s, in);
+    bool done = validate_spirv(label_of(s->input), &bare, "this SPIR-V", SPIRV_REMEDY);
     if (done) {
         add_line_scopes(&bare);
         done = (has_debug_info && write_file(in, spirv->bytes, spirv->size) && translate(s, in, out, false)) ||

@@ -17,7 +17,6 @@
 #define NON_SEMANTIC "NonSemantic."
 #define NON_SEMANTIC_EXTENSION "SPV_KHR_non_semantic_info"
 #define NON_SEMANTIC_COPIES "NonSemantic.Codeplay.GroupAsyncCopies"
-#define REMEDY "check the OpenCL C or the LLVM bitcode that it was made from"
 
 /* ---- Is it a module ---- */
 
@@ -55,7 +54,7 @@ static bool check_media_block(const char *label, const spirv_module *m, const in
         label,
         "the first operand of OpSubgroupImageMediaBlock%sINTEL is no image, so the module is invalid: "
         "LLVM's SPIR-V target, up to version 22 at least, puts the operands in the order of the OpenCL C "
-        "function. Make the SPIR-V with cltile build --emit spv, or with llvm-spirv; " REMEDY,
+        "function. Make the SPIR-V with cltile build --emit spv, or with llvm-spirv; " SPIRV_REMEDY,
         i->opcode == SpvOpSubgroupImageMediaBlockReadINTEL ? "Read" : "Write");
 }
 
@@ -70,7 +69,7 @@ static bool check_copy(const char *label, const spirv_module *m, const instructi
     return report_error(
         label, "the operands of an OpGroupAsyncCopy have the wrong types, so the module is invalid: llvm-spirv "
                "makes that of async_work_group_copy_2D2D and _3D3D, for which SPIR-V has no instruction. Make "
-               "the SPIR-V with cltile build --emit spv; " REMEDY);
+               "the SPIR-V with cltile build --emit spv; " SPIRV_REMEDY);
 }
 
 bool check_copies(const char *label, const file_bytes *spirv) {

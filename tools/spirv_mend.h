@@ -6,6 +6,9 @@
 
 #include "file.h"
 
+/* Whoever has an invalid module has it of a compiler. */
+#define SPIRV_REMEDY "check the OpenCL C or the LLVM bitcode that it was made from"
+
 /* Checks the header, and that the module is one of OpenCL kernels; a big-endian one is turned round. On an error the
  * user is told, and false is returned. */
 bool check_module(const char *label, file_bytes *spirv);

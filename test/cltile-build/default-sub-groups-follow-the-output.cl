@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Generic bitcode and IR emulate sub-groups; SPIR-V and the intel target use the host's. --sub-groups decides otherwise.
-// REQUIRES: spirv, spirv-val, spirv-dis
+// REQUIRES: spirv
 // RUN: %cltile build --emit ll %s -o - | FileCheck %s --check-prefix EMULATED --implicit-check-not=_sub_group_local_id
 // RUN: %cltile build --emit spvasm %s -o - | FileCheck %s --check-prefix NATIVE-SPIRV
 // RUN: %cltile build --target intel --emit ll %s -o - | FileCheck %s --check-prefix INTEL --implicit-check-not=local_id

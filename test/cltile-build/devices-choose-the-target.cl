@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // With --device and no --target, or auto, each GPU gets the target it needs: messages where it has them. The assembly stands
 // in the order of the devices. What is not built for each GPU alone is for one target.
-// REQUIRES: ocloc, spirv, spirv-val, spirv-dis
+// REQUIRES: ocloc, spirv
 // RUN: %cltile build --emit isa --device skl,pvc,dg2-g10 %s -o %t.asm
 // RUN: FileCheck %s --input-file %t.asm --implicit-check-not='// cltile:' --implicit-check-not='{{[Mm]}}edia block'
 // RUN: %cltile build --emit spvasm --device tgllp,SKL %s -o - | FileCheck %s --check-prefix INTEL

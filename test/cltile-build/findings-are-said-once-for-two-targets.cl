@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // GPUs of two targets have the kernel linked twice, and what there is to say of it said once.
-// REQUIRES: ocloc, spirv, spirv-val
+// REQUIRES: ocloc, spirv
 // RUN: %cltile build --emit isa --device skl,pvc %s -o %t.asm 2>&1 | FileCheck %s --implicit-check-not='warning:'
 // RUN: %exits 1 %cltile build -W error=all --emit isa --device skl,pvc %s -o %t.none 2>&1 | FileCheck %s --check-prefix ERROR --implicit-check-not='error:'
 // RUN: grep -c "// cltile: device" %t.asm | FileCheck %s --check-prefix COUNT

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Emulated writes read the texels first: SPIR-V has a form for it with read_write images only. The remedies do work.
-// REQUIRES: spirv, spirv-val
+// REQUIRES: spirv
 // RUN: rm -f %t.spv
 // RUN: %exits 1 %cltile build --sub-groups emulated --emit spv -DACCESS=write_only %s -o %t.spv 2>&1 | FileCheck %s
 // RUN: not ls %t.spv

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Bitcode may be linked with more bitcode later, but compilers of SPIR-V say "Build succeeded" for what is undefined.
-// REQUIRES: spirv, spirv-val
+// REQUIRES: spirv
 // RUN: rm -f %t.spv
 // RUN: %cltile build %s -o %t.bc
 // RUN: %exits 1 %cltile build --emit spv %s -o %t.spv 2>&1 | FileCheck %s

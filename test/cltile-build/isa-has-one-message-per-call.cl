@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Each call becomes one send instruction of the data port, kernel after kernel, device after device in the given order.
-// REQUIRES: ocloc, spirv, spirv-val
+// REQUIRES: ocloc, spirv
 // RUN: %cltile build --target intel --emit isa --device dg2-g10,skl %s -o %t.asm
 // RUN: FileCheck %s --input-file %t.asm --implicit-check-not='{{[Mm]}}edia block' --implicit-check-not='// cltile:'
 

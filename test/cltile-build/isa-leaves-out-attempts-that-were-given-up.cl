@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Intel's compiler starts over when registers spill, and dumps the first attempt, too: only the code in the binary counts.
-// REQUIRES: ocloc, spirv, spirv-val
+// REQUIRES: ocloc, spirv
 // RUN: %cltile build --target intel --emit isa --device skl %s -o - \
 // RUN:   | FileCheck %s --implicit-check-not='// cltile:' --implicit-check-not='spill size'
 

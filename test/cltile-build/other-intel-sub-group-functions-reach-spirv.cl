@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Kernels with media blocks often use the shuffles of cl_intel_subgroups, too: these become instructions, not imports.
-// REQUIRES: ocloc, spirv, spirv-val, spirv-dis
+// REQUIRES: ocloc, spirv
 // RUN: %cltile build --target intel --emit spvasm %s -o - | FileCheck %s
 // RUN: %cltile build --target intel --emit isa --device skl %s -o - | FileCheck %s --check-prefix ISA
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Archs spirv64 and spirv32 become SPIR-V 1.3 with pointers of that size, as spir64 and spir do. The numbers that image
 // queries give are OpenCL C's, 4272 and 4304 more than SPIR-V's.
-// REQUIRES: spirv-backend, spirv-val, spirv-dis
+// REQUIRES: spirv-backend
 // RUN: %cltile build --arch spirv64 --emit spvasm %s -o - | FileCheck %s --check-prefixes=CHECK,BITS-64
 // RUN: %cltile build --arch spirv32 --emit spvasm %s -o - | FileCheck %s --check-prefixes=CHECK,BITS-32
 // RUN: %cltile build --arch spir64 --emit spvasm %s -o - | FileCheck %s --check-prefixes=CHECK,BITS-64

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The same faults are found in OpenCL C, LLVM bitcode and SPIR-V, 32-bit too: with lines where there is debug
 // information, else with the kernel's and the function's name.
-// REQUIRES: clang-15, llvm-spirv-15, spirv-val
+// REQUIRES: clang-15, llvm-spirv-15
 // RUN: %exits 1 %cltile check %s | FileCheck %s --check-prefixes=FOUND,LINES --implicit-check-not='[media-block'
 // RUN: %15_clang %s -o %t.bc --target=spir64
 // RUN: %exits 1 %cltile check %t.bc | FileCheck %s --check-prefixes=FOUND,NAMES --implicit-check-not='[media-block'

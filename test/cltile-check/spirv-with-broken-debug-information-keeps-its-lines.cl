@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Debug information that llvm-spirv itself cannot read back makes way for the lines that OpLine gives.
-// REQUIRES: clang-15, llvm-spirv-15, spirv-val
+// REQUIRES: clang-15, llvm-spirv-15
 // RUN: %15_clang %s --target=spir64 -g -o %t.bc
 // RUN: %15_spirv %t.bc -o %t.spv
 // RUN: %python %inputs/break_debug_info.py %t.spv %t.broken.spv

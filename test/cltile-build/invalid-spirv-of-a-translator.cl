@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// SPIR-V that is not valid is not given out: the message says what made it, what is wrong, and what helps.
+// REQUIRES: spirv-backend
+// RUN: rm -rf %t && mkdir %t %t/tmp
+// RUN: env TMPDIR=%t/tmp %exits 1 %cltile build --emit spv %s -o %t/out 2>&1 | FileCheck %s
+// RUN: env TMPDIR=%t/tmp %exits 1 %cltile build --emit spvasm %s -o %t/out 2>&1 | FileCheck %s
+// RUN: not ls %t/out
+// RUN: ls -A %t/tmp | count 0
+
+// CHECK: cltile: {{.*}}.cl: error: the SPIR-V that llc makes of this is not valid, says SPIRV-Tools: Illegal number of components (5) for TypeVector: write what the instruction is made of in another way, or take a cltile built with LLVM 15 (--save-temps keeps the SPIR-V, kernel.spv)
+// CHECK-NOT: {{.}}
+typedef int int5 __attribute__((ext_vector_type(5)));
+
+kernel void multiply(global int5 *values) {
+  values[0] *= values[1];
+}

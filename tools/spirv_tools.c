@@ -1,0 +1,103 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* SPIRV-Tools on a module: whether it is valid, and its text. In child processes, as broken modules may crash it. */
+
+#include "spirv_tools.h"
+
+#include "libspirv.h"
+#include "process.h"
+#include "report.h"
+#include "text.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* What a child is to do. */
+typedef struct task {
+    const file_bytes *spirv;
+    uint32_t options; /* of the text */
+} task;
+
+/* The newest version: validation is by the version in the module's header, and what of newer ones is in a module that
+ * claims an older one is invalid for that. */
+static spv_context make_context(void) {
+    spv_context context = spvContextCreate(SPV_ENV_UNIVERSAL_1_6);
+    if (context == NULL)
+        puts("out of memory");
+    return context;
+}
+
+/* Writes why SPIRV-Tools did not do it. */
+static int end_with(spv_result_t result, spv_diagnostic diagnostic) {
+    if (result != SPV_SUCCESS)
+        puts(diagnostic == NULL || diagnostic->error == NULL ? "no reason given" : diagnostic->error);
+    spvDiagnosticDestroy(diagnostic);
+    return result == SPV_SUCCESS ? EXIT_DONE : EXIT_FAILED;
+}
+
+static int validate(void *user) {
+    const task *t = user;
+    spv_context context = make_context();
+    if (context == NULL)
+        return EXIT_FAILED;
+    spv_diagnostic diagnostic = NULL;
+    const spv_result_t result =
+        spvValidateBinary(context, (const void *)t->spirv->bytes, t->spirv->size / 4, &diagnostic);
+    spvContextDestroy(context);
+    return end_with(result, diagnostic);
+}
+
+static int write_text(void *user) {
+    const task *t = user;
+    spv_context context = make_context();
+    if (context == NULL)
+        return EXIT_FAILED;
+    spv_text text = NULL;
+    spv_diagnostic diagnostic = NULL;
+    const spv_result_t result =
+        spvBinaryToText(context, (const void *)t->spirv->bytes, t->spirv->size / 4, t->options, &text, &diagnostic);
+    if (result == SPV_SUCCESS)
+        fwrite(text->str, 1, text->length, stdout);
+    spvTextDestroy(text);
+    spvContextDestroy(context);
+    return end_with(result, diagnostic);
+}
+
+/* Why a child failed. */
+static char *reason_of(const child_result *result) {
+    return result->signal == 0 ? first_line(result->output) : format_text("it crashed (%s)", strsignal(result->signal));
+}
+
+/* Runs a task; false with *why, for the caller to free, where it failed, or NULL where the user was told. */
+static bool run_task(const char *doing, child_function function, const task *t, char **output, char **why) {
+    child_result result = run_in_child(doing, function, (void *)t);
+    const bool done = result.started && result.status == 0 && result.signal == 0;
+    *why = result.started && !done ? reason_of(&result) : NULL;
+    if (done && output != NULL)
+        *output = result.output;
+    else
+        free(result.output);
+    return done;
+}
+
+bool validate_spirv(const char *label, const file_bytes *spirv, const char *subject, const char *remedy) {
+    char *why;
+    const bool valid = run_task("validation", validate, &(task){spirv, 0}, NULL, &why);
+    if (why != NULL)
+        report_error(label, "%s is not valid, says SPIRV-Tools: %s: %s", subject, why, remedy);
+    free(why);
+    return valid;
+}
+
+bool spirv_to_text(const char *label, const file_bytes *spirv, unsigned options, file_bytes *text) {
+    const uint32_t offsets = (options & TEXT_BYTE_OFFSETS) != 0 ? SPV_BINARY_TO_TEXT_OPTION_SHOW_BYTE_OFFSET : 0;
+    const task t = {spirv, SPV_BINARY_TO_TEXT_OPTION_INDENT | SPV_BINARY_TO_TEXT_OPTION_FRIENDLY_NAMES | offsets};
+    char *why, *output = NULL;
+    const bool written = run_task("disassembly", write_text, &t, &output, &why);
+    if (written)
+        *text = (file_bytes){output, strlen(output)};
+    if (why != NULL)
+        report_error(label, "the SPIR-V has no text form, says SPIRV-Tools: %s", why);
+    free(why);
+    return written;
+}
