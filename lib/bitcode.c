@@ -140,8 +140,8 @@ typedef struct glance {
                              with typed pointers alone, which spir and spir64 are in need of */
 } glance;
 
-static cltile_status look_at(const void *in, size_t in_size, const cltile_options *options, glance *seen,
-                             char **message) {
+static cltile_status look_at(const cltile_task *task, const void *in, size_t in_size, const cltile_options *options,
+                             glance *seen, char **message) {
     const char *reason = not_bitcode(in, in_size);
     if (reason != NULL)
         return cltile_fail(CLTILE_INVALID_BITCODE, message, "%s", reason);
@@ -153,7 +153,7 @@ static cltile_status look_at(const void *in, size_t in_size, const cltile_option
     status = read_module(context, true, in, in_size, &module, message);
     if (status == CLTILE_SUCCESS) {
         seen->opaque_pointers = !cltile_starts_with(LLVMGetTarget(module), "spir");
-        status = cltile_look_for_use(module, options, &seen->used, message);
+        status = cltile_look_for_use(module, task, options, &seen->used, message);
         LLVMDisposeModule(module);
     }
     LLVMContextDispose(context);
@@ -161,7 +161,7 @@ static cltile_status look_at(const void *in, size_t in_size, const cltile_option
 }
 
 /* `out` is NULL when there is nothing to write. */
-static cltile_status process_in(LLVMContextRef context, cltile_task task, const void *in, size_t in_size,
+static cltile_status process_in(LLVMContextRef context, const cltile_task *task, const void *in, size_t in_size,
                                 const cltile_options *options, void **out, size_t *out_size, char **message) {
     LLVMModuleRef module = NULL;
     bool changed = false;
@@ -177,13 +177,13 @@ static cltile_status process_in(LLVMContextRef context, cltile_task task, const 
     return status;
 }
 
-static cltile_status process_bytes(cltile_task task, const void *in, size_t in_size, const cltile_options *options,
-                                   void **out, size_t *out_size, char **message) {
+static cltile_status process_bytes(const cltile_task *task, const void *in, size_t in_size,
+                                   const cltile_options *options, void **out, size_t *out_size, char **message) {
     glance seen = {0};
-    cltile_status status = look_at(in, in_size, options, &seen, message);
+    cltile_status status = look_at(task, in, in_size, options, &seen, message);
     if (status != CLTILE_SUCCESS)
         return status;
-    if (!seen.used)
+    if (!seen.used && task->on_kernel == NULL)
         return out == NULL ? CLTILE_SUCCESS : copy_out(in, in_size, out, out_size, message);
     LLVMContextRef context = make_context(seen.opaque_pointers);
     status = process_in(context, task, in, in_size, options, out, out_size, message);
@@ -205,20 +205,36 @@ cltile_status cltile_link_bitcode(const void *in, size_t in_size, const cltile_o
                            in == NULL    ? "in"
                            : out == NULL ? "out"
                                          : "out_size");
-    const cltile_status status = process_bytes(CLTILE_TASK_LINK, in, in_size, options, out, out_size, reason);
+    const cltile_task task = {.links = true};
+    const cltile_status status = process_bytes(&task, in, in_size, options, out, out_size, reason);
+    free(ignored);
+    return status;
+}
+
+/* Both that leave the module as it is. */
+static cltile_status look_into(const char *name, const cltile_task *task, const void *in, size_t in_size,
+                               const cltile_options *options, char **message) {
+    char *ignored = NULL;
+    char **reason = message == NULL ? &ignored : message;
+    *reason = NULL;
+    if (in == NULL)
+        return cltile_fail(CLTILE_INVALID_ARGUMENT, message, "%s: a null pointer for in", name);
+    const cltile_status status = process_bytes(task, in, in_size, options, NULL, NULL, reason);
     free(ignored);
     return status;
 }
 
 cltile_status cltile_check_bitcode(const void *in, size_t in_size, const cltile_options *options, char **message) {
-    char *ignored = NULL;
-    char **reason = message == NULL ? &ignored : message;
-    *reason = NULL;
-    if (in == NULL)
-        return cltile_fail(CLTILE_INVALID_ARGUMENT, message, "cltile_check_bitcode: a null pointer for in");
-    const cltile_status status = process_bytes(CLTILE_TASK_CHECK, in, in_size, options, NULL, NULL, reason);
-    free(ignored);
-    return status;
+    const cltile_task task = {.links = false};
+    return look_into("cltile_check_bitcode", &task, in, in_size, options, message);
+}
+
+cltile_status cltile_inspect_bitcode(const void *in, size_t in_size, const cltile_options *options,
+                                     cltile_kernel_fn on_kernel, char **message) {
+    const cltile_task task = {.on_kernel = on_kernel};
+    if (on_kernel == NULL)
+        return cltile_fail(CLTILE_INVALID_ARGUMENT, message, "cltile_inspect_bitcode: a null pointer for on_kernel");
+    return look_into("cltile_inspect_bitcode", &task, in, in_size, options, message);
 }
 
 const void *cltile_library_bitcode(const char *target, const char *arch, size_t *size) {

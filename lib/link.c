@@ -192,6 +192,17 @@ static bool mark_waits(linker *l) {
     return simple;
 }
 
+/* Marks what calls the functions that translators know as instructions of media blocks, which a linked module has. */
+static bool mark_instructions(linker *l, bool *found) {
+    bool simple = true;
+    for (LLVMValueRef f = LLVMGetFirstFunction(l->module); f != NULL && simple; f = LLVMGetNextFunction(f))
+        if (cltile_is_block_instruction(cltile_symbol(f))) {
+            *found = true;
+            simple = cltile_mark_callers(f, CLTILE_REACHES_BUILTIN, &l->reporter);
+        }
+    return simple;
+}
+
 /* Marks the users of every builtin; *found tells whether there is one. Changes nothing but marks. False when a call
  * cannot be inlined. */
 static bool mark_calls(linker *l, bool *found) {
@@ -496,15 +507,16 @@ static cltile_status link_found(linker *l) {
 }
 
 /* Looks at everything that may keep the module from being linked, and by the rules at how its calls are made. */
-static cltile_status check_module(linker *l, bool *found) {
+static cltile_status check_module(linker *l, const cltile_task *task, bool *found) {
     cltile_status status = CLTILE_SUCCESS;
-    const bool simple = mark_calls(l, found);
-    if (simple && *found) {
+    const bool inspects = task->on_kernel != NULL;
+    const bool simple = mark_calls(l, found) && (task->links || mark_instructions(l, found));
+    if (simple && *found)
         check_sizes(l);
-        if (cltile_reports_anything(&l->reporter))
-            status = cltile_check(l->module, &l->options, &l->reporter);
-    }
-    return status == CLTILE_SUCCESS && l->reporter.errors > 0 ? CLTILE_INVALID_KERNEL : status;
+    if (simple && ((*found && cltile_reports_anything(&l->reporter)) || inspects))
+        status = cltile_check(l->module, &l->options, &l->reporter, task->on_kernel);
+    const bool is_refused = l->reporter.errors > 0 && (!simple || !inspects);
+    return status == CLTILE_SUCCESS && is_refused ? CLTILE_INVALID_KERNEL : status;
 }
 
 /* Makes sense of the options, and of the module's triple. */
@@ -519,20 +531,22 @@ static cltile_status start(linker *l, const cltile_options *options) {
     return status;
 }
 
-cltile_status cltile_look_for_use(LLVMModuleRef module, const cltile_options *options, bool *used, char **message) {
+cltile_status cltile_look_for_use(LLVMModuleRef module, const cltile_task *task, const cltile_options *options,
+                                  bool *used, char **message) {
     linker l = {.context = LLVMGetModuleContext(module), .module = module, .message = message};
     const cltile_status status = start(&l, options);
     *used = l.options.strip_debug_info == 1;
     for (LLVMValueRef f = LLVMGetFirstFunction(module); f != NULL && status == CLTILE_SUCCESS && !*used;
          f = LLVMGetNextFunction(f)) {
         const char *name = cltile_symbol(f), *symbol;
-        *used = cltile_family_of(name) != NULL || (LLVMIsDeclaration(f) && member_of(&l, name, &symbol) != NULL);
+        *used = cltile_family_of(name) != NULL || (!task->links && cltile_is_block_instruction(name)) ||
+                (LLVMIsDeclaration(f) && member_of(&l, name, &symbol) != NULL);
     }
     return status;
 }
 
-cltile_status cltile_process(LLVMModuleRef module, cltile_task task, const cltile_options *options, bool *changed,
-                             char **message) {
+cltile_status cltile_process(LLVMModuleRef module, const cltile_task *task, const cltile_options *options,
+                             bool *changed, char **message) {
     linker l = {.context = LLVMGetModuleContext(module), .module = module, .message = message};
     *changed = false;
     cltile_status status = start(&l, options);
@@ -543,8 +557,8 @@ cltile_status cltile_process(LLVMModuleRef module, cltile_task task, const cltil
     void *handler_user = LLVMContextGetDiagnosticContext(l.context);
     LLVMContextSetDiagnosticHandler(l.context, keep_error, &l);
     bool found = false;
-    status = check_module(&l, &found);
-    if (status == CLTILE_SUCCESS && task == CLTILE_TASK_LINK) {
+    status = check_module(&l, task, &found);
+    if (status == CLTILE_SUCCESS && task->links) {
         const bool stripped = l.options.strip_debug_info == 1 && LLVMStripModuleDebugInfo(module);
         status = found ? link_found(&l) : CLTILE_SUCCESS;
         *changed = found || stripped;
@@ -556,8 +570,8 @@ cltile_status cltile_process(LLVMModuleRef module, cltile_task task, const cltil
     return status;
 }
 
-/* Both forms of the API that take a module. */
-static cltile_status process_module(const char *name, LLVMModuleRef module, cltile_task task,
+/* All forms of the API that take a module. */
+static cltile_status process_module(const char *name, LLVMModuleRef module, const cltile_task *task,
                                     const cltile_options *options, char **message) {
     char *ignored = NULL;
     char **reason = message == NULL ? &ignored : message;
@@ -571,9 +585,19 @@ static cltile_status process_module(const char *name, LLVMModuleRef module, clti
 }
 
 cltile_status cltile_link_module(LLVMModuleRef module, const cltile_options *options, char **message) {
-    return process_module("cltile_link_module", module, CLTILE_TASK_LINK, options, message);
+    const cltile_task task = {.links = true};
+    return process_module("cltile_link_module", module, &task, options, message);
 }
 
 cltile_status cltile_check_module(LLVMModuleRef module, const cltile_options *options, char **message) {
-    return process_module("cltile_check_module", module, CLTILE_TASK_CHECK, options, message);
+    const cltile_task task = {.links = false};
+    return process_module("cltile_check_module", module, &task, options, message);
+}
+
+cltile_status cltile_inspect_module(LLVMModuleRef module, const cltile_options *options, cltile_kernel_fn on_kernel,
+                                    char **message) {
+    const cltile_task task = {.on_kernel = on_kernel};
+    if (on_kernel == NULL)
+        return cltile_fail(CLTILE_INVALID_ARGUMENT, message, "cltile_inspect_module: a null pointer for on_kernel");
+    return process_module("cltile_inspect_module", module, &task, options, message);
 }

@@ -9,17 +9,21 @@
 #include <llvm-c/Types.h>
 #include <stdbool.h>
 
-/* What is to be done with a module. */
-typedef enum cltile_task { CLTILE_TASK_CHECK, CLTILE_TASK_LINK } cltile_task;
+/* What is to be done with a module: to look at it, and to link it. */
+typedef struct cltile_task {
+    bool links;
+    cltile_kernel_fn on_kernel; /* where it is inspected, or NULL */
+} cltile_task;
 
-/* cltile_check_module or cltile_link_module, which see; *changed tells whether the module is another now. `message` is
- * not NULL. */
-cltile_status cltile_process(LLVMModuleRef module, cltile_task task, const cltile_options *options, bool *changed,
-                             char **message);
+/* cltile_check_module, cltile_link_module or cltile_inspect_module, which see; *changed tells whether the module is
+ * another now. `message` is not NULL. */
+cltile_status cltile_process(LLVMModuleRef module, const cltile_task *task, const cltile_options *options,
+                             bool *changed, char **message);
 
 /* Whether there may be anything to do with a module, by its functions' names alone: their bodies need not be read yet.
  * Errors are those of the options and the triple. */
-cltile_status cltile_look_for_use(LLVMModuleRef module, const cltile_options *options, bool *used, char **message);
+cltile_status cltile_look_for_use(LLVMModuleRef module, const cltile_task *task, const cltile_options *options,
+                                  bool *used, char **message);
 
 /* Reads what a caller passed for options into a complete structure: defaults for NULL and for fields past
  * options->size, whose own fields past these must be zero. */

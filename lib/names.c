@@ -103,10 +103,27 @@ const cltile_family *cltile_family_of(const char *symbol) {
     return NULL;
 }
 
+bool cltile_is_block_instruction(const char *symbol) {
+    int length;
+    return cltile_starts_with(cltile_base_name(symbol, &length), "__spirv_SubgroupImageMediaBlock");
+}
+
+bool cltile_is_block(const char *symbol) {
+    int length;
+    const char *name = cltile_base_name(symbol, &length);
+    return is_media_block(name, length) || cltile_is_block_instruction(symbol);
+}
+
 bool cltile_is_copy(const char *symbol) {
     int length;
     const char *name = cltile_base_name(symbol, &length);
     return is_copy(name, length);
+}
+
+bool cltile_is_copy_fence(const char *symbol) {
+    int length;
+    const char *name = cltile_base_name(symbol, &length);
+    return is_fence(name, length);
 }
 
 bool cltile_is_host_copy(const char *symbol) {

@@ -42,8 +42,13 @@ typedef struct cltile_family {
  * definition may keep such a name: SPIR-V translators would take it for the builtin. */
 const cltile_family *cltile_family_of(const char *symbol);
 
-/* async_work_group_copy_2D2D and async_work_group_copy_3D3D. */
+/* A media block builtin, or what translators know as its SPIR-V instruction: __spirv_SubgroupImageMediaBlock... */
+bool cltile_is_block(const char *symbol);
+bool cltile_is_block_instruction(const char *symbol);
+
+/* async_work_group_copy_2D2D and async_work_group_copy_3D3D, and the fence between them. */
 bool cltile_is_copy(const char *symbol);
+bool cltile_is_copy_fence(const char *symbol);
 
 /* The host's async_work_group_copy, async_work_group_strided_copy, and wait_group_events. */
 bool cltile_is_host_copy(const char *symbol);

@@ -142,6 +142,102 @@ CLTILE_API cltile_status cltile_check_module(struct LLVMOpaqueModule *module, co
 CLTILE_API cltile_status cltile_check_bitcode(const void *in, size_t in_size, const cltile_options *options,
                                               char **message);
 
+/* ---- Inspection: what kernels ask of the builtins ---- */
+
+/* A number that a call is given, or 0 and is_known 0 where it is no constant once everything is inlined. INT64_MAX
+ * stands for more, too. */
+typedef struct cltile_constant {
+    int64_t value;
+    int is_known;
+} cltile_constant;
+
+typedef enum cltile_operation_kind {
+    CLTILE_OPERATION_BLOCK_READ = 0,
+    CLTILE_OPERATION_BLOCK_WRITE,
+    CLTILE_OPERATION_COPY_2D,
+    CLTILE_OPERATION_COPY_3D,
+    CLTILE_OPERATION_FENCE,
+    CLTILE_OPERATION_WAIT, /* wait_group_events, in kernels that have 2D or 3D copies */
+} cltile_operation_kind;
+
+typedef enum cltile_memory { CLTILE_MEMORY_IMAGE = 0, CLTILE_MEMORY_GLOBAL, CLTILE_MEMORY_LOCAL } cltile_memory;
+
+/* What an operation reads or writes: a block's image, or one side of a copy. */
+typedef struct cltile_tile {
+    cltile_memory memory;
+    const char *name;       /* of the kernel's parameter or the local variable, in the source; NULL where names were not
+                               kept, and where it is not the same one on all paths */
+    unsigned parameter;     /* the parameter's number, from 1; 0: it is none */
+    const char *access;     /* of an image: "read_only", "write_only" or "read_write"; or NULL */
+    cltile_constant x, y;   /* of a block: byte and row of the image that it begins at */
+    cltile_constant offset; /* of a copy: bytes from where the parameter points, or the variable begins, to the tile */
+    cltile_constant line_length; /* of a copy: from the beginning of a line to that of the next, in elements */
+    cltile_constant plane_area;  /* likewise, of planes */
+    cltile_constant extent;      /* of a copy: bytes from the tile's first to behind its last */
+} cltile_tile;
+
+/* One operation of a kernel. A call in a function that the kernel calls twice is two operations. Strings live as long
+ * as the call that hands them out. Fields are only ever added at the end. */
+typedef struct cltile_operation {
+    cltile_operation_kind kind;
+    const char *builtin;                /* its name in OpenCL C, whichever form the module has */
+    const char *symbol;                 /* the function that the module calls */
+    const char *function;               /* that the call is written in, or NULL */
+    const char *file;                   /* as in cltile_diagnostic, or NULL */
+    unsigned line, column, called_from; /* the last is the line of the call of `function`; 0: unknown, or not called */
+    unsigned loops;                     /* loops that it is in, one within the other */
+    int is_conditional;                 /* 1: there are paths through the kernel without it */
+
+    cltile_constant element_bytes;
+    /* Of blocks. A lane's component number c is element c * lanes + lane of the padded rows. */
+    cltile_constant width, height; /* elements, rows */
+    unsigned components, lanes;    /* of each lane; the sub-group's size, 0 where it is not fixed */
+    cltile_constant row_bytes, padded_row_bytes;
+    cltile_constant used; /* elements of lanes that the block has; without those of padding */
+    cltile_tile image;
+    /* Of copies. */
+    int is_version_0_9_0;
+    cltile_constant elements, lines, planes; /* elements of a line */
+    cltile_tile src, dst;
+    int is_event_followed; /* 0: it goes where it is not; the waits for it are not known */
+    long event_of;         /* the operation whose event is passed on; -1: a null event; -2: not known */
+
+    cltile_constant bytes; /* that one execution moves: of a sub-group for blocks, of a work-group for copies */
+} cltile_operation;
+
+/* That a wait may complete a copy; numbers of operations. They are in the order of the copies, then the waits. */
+typedef struct cltile_completion {
+    size_t copy, wait;
+} cltile_completion;
+
+/* A kernel with all its operations, in the order of its code. In a module without kernels, a function that nothing
+ * calls. Fields are only ever added at the end. */
+typedef struct cltile_kernel {
+    size_t size; /* of this structure */
+    const char *name;
+    int is_kernel;
+    unsigned sub_group_size;        /* 0: not fixed */
+    int is_sub_group_size_required; /* by the kernel, rather than by an option */
+    unsigned work_group_size[3];    /* that the kernel requires, or zeros */
+    uint64_t local_bytes;           /* of local variables that it uses */
+    unsigned local_parameters;      /* pointers to local memory, whose size the host sets */
+    const cltile_operation *const *operations;
+    size_t operation_count;
+    const cltile_completion *completions;
+    size_t completion_count;
+} cltile_kernel;
+
+typedef void (*cltile_kernel_fn)(void *user, const cltile_kernel *kernel);
+
+/* Looks at a module's kernels, and changes nothing. Each goes to on_kernel, with options->user, in the order of the
+ * module, those without operations, too; and what is found wrong to options->on_diagnostic, as by cltile_check_module,
+ * before. Errors among that do not matter, unless they keep code from being inlined: then the module cannot be
+ * inspected, and CLTILE_INVALID_KERNEL is returned. options as for cltile_check_module. */
+CLTILE_API cltile_status cltile_inspect_module(struct LLVMOpaqueModule *module, const cltile_options *options,
+                                               cltile_kernel_fn on_kernel, char **message);
+CLTILE_API cltile_status cltile_inspect_bitcode(const void *in, size_t in_size, const cltile_options *options,
+                                                cltile_kernel_fn on_kernel, char **message);
+
 /* How copies are written as SPIR-V. Set `size` with CLTILE_SPIRV_OPTIONS_INIT; as with cltile_options, fields are only
  * ever added at the end. */
 typedef struct cltile_spirv_options {

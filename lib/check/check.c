@@ -4,6 +4,7 @@
 #include "check/check.h"
 
 #include "check/found.h"
+#include "check/inspect.h"
 
 #include "callers.h"
 #include "message.h"
@@ -90,34 +91,38 @@ static void copy_path(LLVMMetadataRef source, char *file, size_t size) {
              name);
 }
 
-/* `file` holds the path, ended by a zero. */
-static cltile_place find_place(LLVMValueRef call, char *file, size_t size) {
+cltile_place cltile_place_of(LLVMValueRef call, char *file, size_t size) {
     cltile_place place = {.function = noted_function(call)};
     LLVMMetadataRef location = LLVMInstructionGetDebugLoc(call);
     LLVMMetadataRef scope = location == NULL ? NULL : LLVMDILocationGetScope(location);
     LLVMMetadataRef source = scope == NULL ? NULL : LLVMDIScopeGetFile(scope);
+    place.column = location == NULL ? 0 : LLVMDILocationGetColumn(location);
     if (source == NULL || LLVMDILocationGetLine(location) == 0)
         return place;
     copy_path(source, file, size);
     place.file = file;
     place.line = LLVMDILocationGetLine(location);
-    place.column = LLVMDILocationGetColumn(location);
     return place;
+}
+
+unsigned cltile_called_from(LLVMValueRef call) {
+    LLVMMetadataRef location = LLVMInstructionGetDebugLoc(call);
+    LLVMMetadataRef caller = location == NULL ? NULL : LLVMDILocationGetInlinedAt(location);
+    return caller == NULL ? 0 : LLVMDILocationGetLine(caller);
 }
 
 /* ", called from line 7" where the call's function was inlined into another; `text` holds it. */
 static const char *format_caller(LLVMValueRef call, char *text, size_t size) {
-    LLVMMetadataRef location = LLVMInstructionGetDebugLoc(call);
-    LLVMMetadataRef caller = location == NULL ? NULL : LLVMDILocationGetInlinedAt(location);
+    const unsigned line = cltile_called_from(call);
     text[0] = '\0';
-    if (caller != NULL && LLVMDILocationGetLine(caller) > 0)
-        snprintf(text, size, ", called from line %u", LLVMDILocationGetLine(caller));
+    if (line > 0)
+        snprintf(text, size, ", called from line %u", line);
     return text;
 }
 
 void cltile_report_call(cltile_reporter *reporter, cltile_rule rule, LLVMValueRef call, const char *format, ...) {
     char file[4096];
-    cltile_place place = find_place(call, file, sizeof file);
+    cltile_place place = cltile_place_of(call, file, sizeof file);
     if (cltile_is_kernel(cltile_caller(call)))
         place.kernel = place.function;
     va_list arguments;
@@ -135,7 +140,7 @@ void cltile_report(const cltile_checked *kernel, cltile_rule rule, LLVMValueRef 
     if (kernel->check->reporter->severities[rule] < 0)
         return;
     char file[4096], caller[48];
-    cltile_place place = find_place(call, file, sizeof file);
+    cltile_place place = cltile_place_of(call, file, sizeof file);
     if (kernel->is_kernel)
         place.kernel = cltile_user_name(cltile_symbol(kernel->function));
     va_list arguments;
@@ -173,7 +178,7 @@ static cltile_status inline_everything(struct cltile_check *check) {
     return status == CLTILE_SUCCESS ? cltile_run_passes(check->module, SIMPLIFY, check->reporter->message) : status;
 }
 
-static void check_kernel(struct cltile_check *check, LLVMValueRef function) {
+static cltile_checked look_at(struct cltile_check *check, LLVMValueRef function) {
     cltile_checked kernel = {.check = check, .options = check->options, .function = function};
     kernel.is_kernel = cltile_is_kernel(function);
     kernel.sub_group_size = cltile_required_sub_group_size(function);
@@ -181,20 +186,49 @@ static void check_kernel(struct cltile_check *check, LLVMValueRef function) {
         kernel.sub_group_size = check->options->sub_group_size;
     for (unsigned i = 0; i < 3; ++i)
         kernel.work_group_size[i] = cltile_required_work_group_size(function, i);
-    cltile_check_media_blocks(&kernel);
-    cltile_check_copies(&kernel);
+    return kernel;
 }
 
-cltile_status cltile_check(LLVMModuleRef module, const cltile_options *options, cltile_reporter *reporter) {
+static bool is_root(LLVMValueRef function) {
+    return !LLVMIsDeclaration(function) && LLVMGetLinkage(function) == LLVMExternalLinkage;
+}
+
+static void check_kernels(struct cltile_check *check) {
+    for (LLVMValueRef f = LLVMGetFirstFunction(check->module); f != NULL; f = LLVMGetNextFunction(f)) {
+        if (!is_root(f))
+            continue;
+        const cltile_checked kernel = look_at(check, f);
+        cltile_check_media_blocks(&kernel);
+        cltile_check_copies(&kernel);
+    }
+    cltile_report_found(&check->found, check->reporter);
+}
+
+/* Tells of all kernels of the module that was copied; those without operations are not in the copy. */
+static cltile_status inspect_kernels(struct cltile_check *check, LLVMModuleRef module, cltile_kernel_fn on_kernel) {
+    for (LLVMValueRef f = LLVMGetFirstFunction(module); f != NULL; f = LLVMGetNextFunction(f)) {
+        LLVMValueRef copy = LLVMIsDeclaration(f) ? NULL : LLVMGetNamedFunction(check->module, cltile_symbol(f));
+        if (copy != NULL && is_root(copy)) {
+            const cltile_checked kernel = look_at(check, copy);
+            if (!cltile_inspect_kernel(&kernel, on_kernel, check->options->user))
+                return cltile_fail(CLTILE_OUT_OF_MEMORY, check->reporter->message, "out of memory");
+        } else if (!LLVMIsDeclaration(f) && cltile_is_kernel(f)) {
+            cltile_inspect_idle_kernel(f, check->options, on_kernel, check->options->user);
+        }
+    }
+    return CLTILE_SUCCESS;
+}
+
+cltile_status cltile_check(LLVMModuleRef module, const cltile_options *options, cltile_reporter *reporter,
+                           cltile_kernel_fn on_kernel) {
     struct cltile_check check = {.options = options, .reporter = reporter};
     check.module = LLVMCloneModule(module);
     note_functions(check.module);
-    const cltile_status status = inline_everything(&check);
-    for (LLVMValueRef f = LLVMGetFirstFunction(check.module); f != NULL && status == CLTILE_SUCCESS;
-         f = LLVMGetNextFunction(f))
-        if (!LLVMIsDeclaration(f) && LLVMGetLinkage(f) == LLVMExternalLinkage)
-            check_kernel(&check, f);
-    cltile_report_found(&check.found, reporter);
+    cltile_status status = inline_everything(&check);
+    if (status == CLTILE_SUCCESS)
+        check_kernels(&check);
+    if (status == CLTILE_SUCCESS && on_kernel != NULL)
+        status = inspect_kernels(&check, module, on_kernel);
     cltile_free_found(&check.found);
     LLVMDisposeModule(check.module);
     return status;

@@ -29,6 +29,12 @@ __attribute__((format(printf, 4, 5))) void cltile_report(const cltile_checked *k
 __attribute__((format(printf, 4, 5))) void cltile_report_call(cltile_reporter *reporter, cltile_rule rule,
                                                               LLVMValueRef call, const char *format, ...);
 
+/* Where a call was written; `file` holds the path, which the place points to. */
+cltile_place cltile_place_of(LLVMValueRef call, char *file, size_t size);
+
+/* The line in which the function was called that a call was written in; 0: it was not, or that is not known. */
+unsigned cltile_called_from(LLVMValueRef call);
+
 /* The line of the source that an instruction is from, or 0. */
 unsigned cltile_line_of(LLVMValueRef instruction);
 
@@ -37,7 +43,8 @@ void cltile_check_media_blocks(const cltile_checked *kernel);
 void cltile_check_copies(const cltile_checked *kernel);
 
 /* Checks the module's calls, which are left as they are. Fails only when memory does or LLVM; what is found goes to the
- * reporter. */
-cltile_status cltile_check(LLVMModuleRef module, const cltile_options *options, cltile_reporter *reporter);
+ * reporter. What kernels ask for goes to on_kernel, unless that is NULL. */
+cltile_status cltile_check(LLVMModuleRef module, const cltile_options *options, cltile_reporter *reporter,
+                           cltile_kernel_fn on_kernel);
 
 #endif

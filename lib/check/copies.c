@@ -59,13 +59,6 @@ static void check_element_size(const cltile_checked *kernel, const cltile_copy *
 
 /* ---- Local memory ---- */
 
-/* The variable's name in the source: "kernel.name", or "kernel.name.2" in the module. */
-static void format_variable(LLVMValueRef variable, char *text, size_t size) {
-    const char *symbol = cltile_symbol(variable), *dot = strchr(symbol, '.');
-    const char *name = dot == NULL ? symbol : dot + 1;
-    snprintf(text, size, "%.*s", (int)strcspn(name, "."), name);
-}
-
 static void check_local_size(const cltile_checked *kernel, const cltile_copy *copy, const cltile_copy_side *side) {
     const cltile_address address = cltile_local_address(copy, side);
     const cltile_count extent = cltile_copy_extent(copy, side);
@@ -78,7 +71,7 @@ static void check_local_size(const cltile_checked *kernel, const cltile_copy *co
     if (room == 0 || __builtin_add_overflow(offset, extent.value, &needed) || needed <= room)
         return;
     char name[128], begin[64] = "";
-    format_variable(address.base, name, sizeof name);
+    cltile_format_variable(address.base, name, sizeof name);
     if (offset > 0)
         snprintf(begin, sizeof begin, ", from byte %llu on", offset);
     cltile_report(kernel, CLTILE_RULE_ASYNC_COPY_LOCAL_SIZE, copy->call,
@@ -122,9 +115,7 @@ static void check_arguments(const cltile_checked *kernel, const cltile_divergenc
 
 static bool is_made_together(LLVMValueRef call) {
     const char *symbol = cltile_symbol(LLVMGetCalledValue(call));
-    int length;
-    return cltile_is_copy(symbol) || cltile_is_wait(symbol) ||
-           cltile_starts_with(cltile_base_name(symbol, &length), "async_work_group_copy_fence");
+    return cltile_is_copy(symbol) || cltile_is_wait(symbol) || cltile_is_copy_fence(symbol);
 }
 
 static void check_divergence(const cltile_checked *kernel, const cltile_flow *flow, const cltile_copy *copies,
@@ -166,7 +157,7 @@ static LLVMValueRef shared_variable(const cltile_copy *first, const cltile_copy 
 
 static void report_overlap(const void *user, const cltile_copy *first, const cltile_copy *second) {
     char name[128], line[48] = "";
-    format_variable(shared_variable(first, second), name, sizeof name);
+    cltile_format_variable(shared_variable(first, second), name, sizeof name);
     if (cltile_line_of(first->call) != 0)
         snprintf(line, sizeof line, " of line %u", cltile_line_of(first->call));
     cltile_report(user, CLTILE_RULE_ASYNC_COPY_OVERLAP, second->call,
@@ -206,12 +197,8 @@ static cltile_copy *check_calls(const cltile_checked *kernel, const cltile_flow 
 static bool has_own_calls(LLVMValueRef kernel) {
     for (LLVMBasicBlockRef block = LLVMGetFirstBasicBlock(kernel); block != NULL; block = LLVMGetNextBasicBlock(block))
         for (LLVMValueRef i = LLVMGetFirstInstruction(block); i != NULL; i = LLVMGetNextInstruction(i)) {
-            int length;
-            if (LLVMIsACallInst(i) == NULL)
-                continue;
-            const char *symbol = cltile_symbol(LLVMGetCalledValue(i));
-            if (cltile_is_copy(symbol) ||
-                cltile_starts_with(cltile_base_name(symbol, &length), "async_work_group_copy_fence"))
+            const char *symbol = LLVMIsACallInst(i) == NULL ? "" : cltile_symbol(LLVMGetCalledValue(i));
+            if (cltile_is_copy(symbol) || cltile_is_copy_fence(symbol))
                 return true;
         }
     return false;
@@ -224,7 +211,10 @@ void cltile_check_copies(const cltile_checked *kernel) {
     unsigned count;
     cltile_copy *copies = check_calls(kernel, flow, &count);
     check_divergence(kernel, flow, copies, count);
-    const cltile_event_findings findings = {report_not_waited, report_overlap, report_wait, kernel};
+    const cltile_event_findings findings = {.on_not_waited = report_not_waited,
+                                            .on_overlap = report_overlap,
+                                            .on_wait_before_copy = report_wait,
+                                            .user = kernel};
     cltile_follow_events(flow, copies, count, &findings);
     free(copies);
     cltile_free_flow(flow);

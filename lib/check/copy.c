@@ -8,6 +8,7 @@
 
 #include <limits.h>
 #include <llvm-c/Core.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -241,8 +242,7 @@ cltile_count cltile_copy_extent(const cltile_copy *copy, const cltile_copy_side 
     return times(plus(plus(planes, lines), copy->elements), copy->element_bytes);
 }
 
-/* Local variables are internal; on CPUs all memory is one address space, of which only constants are read-only. */
-static bool is_local_variable(LLVMValueRef value) {
+bool cltile_is_local_variable(LLVMValueRef value) {
     if (LLVMIsAGlobalVariable(value) == NULL || LLVMGetLinkage(value) != LLVMInternalLinkage)
         return false;
     const unsigned space = LLVMGetPointerAddressSpace(LLVMTypeOf(value));
@@ -252,7 +252,7 @@ static bool is_local_variable(LLVMValueRef value) {
 cltile_address cltile_local_address(const cltile_copy *copy, const cltile_copy_side *side) {
     LLVMTargetDataRef layout = LLVMGetModuleDataLayout(LLVMGetGlobalParent(cltile_caller(copy->call)));
     cltile_address address = cltile_find_address(layout, side->pointer);
-    if (!is_local_variable(address.base))
+    if (!cltile_is_local_variable(address.base))
         return (cltile_address){NULL, 0, false};
     const cltile_count offset = times(side->offset, copy->element_bytes);
     if (!offset.is_known)
@@ -261,6 +261,12 @@ cltile_address cltile_local_address(const cltile_copy *copy, const cltile_copy_s
              __builtin_add_overflow(address.offset, (long long)offset.value, &address.offset))
         return (cltile_address){NULL, 0, false};
     return address;
+}
+
+void cltile_format_variable(LLVMValueRef variable, char *text, size_t size) {
+    const char *symbol = cltile_symbol(variable), *dot = strchr(symbol, '.');
+    const char *name = dot == NULL ? symbol : dot + 1;
+    snprintf(text, size, "%.*s", (int)strcspn(name, "."), name);
 }
 
 /* ---- Overlaps ---- */

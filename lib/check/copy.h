@@ -7,6 +7,7 @@
 #include <llvm-c/Target.h>
 #include <llvm-c/Types.h>
 #include <stdbool.h>
+#include <stddef.h>
 
 /* A variable and bytes behind its beginning. */
 typedef struct cltile_address {
@@ -48,6 +49,13 @@ cltile_count cltile_copy_extent(const cltile_copy *copy, const cltile_copy_side 
 
 /* The variable in local memory that a side begins in, and where; its base is NULL where it is none. */
 cltile_address cltile_local_address(const cltile_copy *copy, const cltile_copy_side *side);
+
+/* Whether a value is a variable in local memory. They are internal; on CPUs all memory is one address space, of which
+ * only constants are read-only. */
+bool cltile_is_local_variable(LLVMValueRef value);
+
+/* A local variable's name in the source: "kernel.name", or "kernel.name.2" in the module. */
+void cltile_format_variable(LLVMValueRef variable, char *text, size_t size);
 
 /* Whether the bytes of two tiles, of constant sizes and at constant places in one variable, have some in common. */
 bool cltile_copies_overlap(const cltile_copy *copy, const cltile_copy_side *side, const cltile_copy *other,

@@ -60,6 +60,7 @@ typedef struct events {
     const cltile_copy *copies;
     unsigned copy_count;
     const cltile_event_findings *findings;
+    bool follows_loops; /* a way goes on through a loop that may wait for the event later */
     cltile_conditions *conditions;
     LLVMTargetDataRef layout;
     LLVMTypeRef type; /* event_t */
@@ -127,12 +128,6 @@ static bool is_copy_call(LLVMValueRef call) {
     return cltile_is_copy(symbol) || cltile_is_host_copy(symbol);
 }
 
-static bool is_fence_call(LLVMValueRef call) {
-    int length;
-    const char *name = cltile_base_name(cltile_symbol(LLVMGetCalledValue(call)), &length);
-    return cltile_starts_with(name, "async_work_group_copy_fence");
-}
-
 static bool moves_memory(LLVMValueRef call) {
     const char *symbol = cltile_symbol(LLVMGetCalledValue(call));
     return cltile_starts_with(symbol, "llvm.memcpy") || cltile_starts_with(symbol, "llvm.memmove");
@@ -172,7 +167,7 @@ static bool read_call(const events *e, LLVMValueRef call, operation *o) {
         return o->at.count + o->source.count > 0;
     }
     o->kind = OP_FENCE;
-    return is_fence_call(call);
+    return cltile_is_copy_fence(cltile_symbol(LLVMGetCalledValue(call)));
 }
 
 /* Reads an instruction; false where it has nothing to do with events. */
@@ -331,6 +326,7 @@ typedef struct follower {
     bool *behind;           /* by block */
     unsigned *stack;        /* of blocks */
     bool *overlaps;         /* by copy: found already */
+    bool *is_met;           /* by operation: a wait that was reported */
     bool is_not_waited;     /* likewise */
 } follower;
 
@@ -645,10 +641,19 @@ static bool conflict(const cltile_copy *first, const cltile_copy *second) {
 
 static void meet_copy(follower *f, const state *s, unsigned copy) {
     const events *e = f->e;
-    if (copy == CLTILE_NOWHERE || s->is_fenced || f->overlaps[copy] || !conflict(&e->copies[f->copy], &e->copies[copy]))
+    if (e->findings->on_overlap == NULL || copy == CLTILE_NOWHERE || s->is_fenced || f->overlaps[copy] ||
+        !conflict(&e->copies[f->copy], &e->copies[copy]))
         return;
     f->overlaps[copy] = true;
     e->findings->on_overlap(e->findings->user, &e->copies[f->copy], &e->copies[copy]);
+}
+
+static void meet_wait(follower *f, unsigned number) {
+    const events *e = f->e;
+    if (e->findings->on_wait == NULL || f->is_met[number])
+        return;
+    f->is_met[number] = true;
+    e->findings->on_wait(e->findings->user, &e->copies[f->copy], e->flow->values[e->operations[number].value]);
 }
 
 /* Makes one operation; false where it waits for the event. */
@@ -660,7 +665,10 @@ static bool operate(follower *f, state *s, unsigned number) {
         s->held = held_by_value(f, s->held, o->value, holds(f, s->held, o->from[0]));
         break;
     case OP_WAIT:
-        return (s->held & f->waits[number]) == 0 && !o->at.anywhere;
+        if ((s->held & f->waits[number]) == 0 && !o->at.anywhere)
+            break;
+        meet_wait(f, number);
+        return false;
     case OP_FENCE:
         s->is_fenced = true;
         break;
@@ -804,12 +812,12 @@ static void leave(follower *f, states *all, const state *s) {
     const cltile_flow *flow = f->e->flow;
     const unsigned block = s->block;
     LLVMValueRef end = LLVMGetBasicBlockTerminator(flow->blocks[block]);
-    if (LLVMIsAReturnInst(end) != NULL && !f->is_not_waited) {
+    if (LLVMIsAReturnInst(end) != NULL && !f->is_not_waited && f->e->findings->on_not_waited != NULL) {
         f->is_not_waited = true;
         LLVMValueRef overwriting = (s->held & f->in_variables) == 0 ? s->overwriting : NULL;
         f->e->findings->on_not_waited(f->e->findings->user, &f->e->copies[f->copy], overwriting, s->branch);
     }
-    if (ends_waited_turn(f, s) || guards_waits(f, s))
+    if (!f->e->follows_loops && (ends_waited_turn(f, s) || guards_waits(f, s)))
         return;
     for (unsigned edge = flow->next.from[block]; edge < flow->next.from[block + 1]; ++edge) {
         state next = *s;
@@ -819,7 +827,7 @@ static void leave(follower *f, states *all, const state *s) {
         next.held = held_past_edge(f, s->held, block, next.block);
         if (f->leads_to_wait[block] && !f->leads_to_wait[next.block])
             next.branch = end;
-        if (!is_waited_in_loop(f, next.held, next.block))
+        if (f->e->follows_loops || !is_waited_in_loop(f, next.held, next.block))
             enter(all, &next);
     }
 }
@@ -893,6 +901,7 @@ static void free_follower(follower *f, states *all) {
     free(f->loop_waits);
     free(f->leads_to_wait);
     free(f->overlaps);
+    free(f->is_met);
     free(all->rows);
     free(all->latest);
     free(f->behind);
@@ -911,10 +920,14 @@ static void follow_copy(events *e, unsigned copy) {
     f.loop_waits = calloc(flow->loop_count + 1, sizeof *f.loop_waits);
     f.leads_to_wait = calloc(flow->block_count, sizeof *f.leads_to_wait);
     f.overlaps = calloc(e->copy_count, sizeof *f.overlaps);
+    f.is_met = calloc(e->operation_count, sizeof *f.is_met);
     if (all.rows != NULL && all.latest != NULL && f.stack != NULL && f.behind != NULL && f.holder_of != NULL &&
-        f.live != NULL && f.waits != NULL && f.loop_waits != NULL && f.leads_to_wait != NULL && f.overlaps != NULL) {
+        f.live != NULL && f.waits != NULL && f.loop_waits != NULL && f.leads_to_wait != NULL && f.overlaps != NULL &&
+        f.is_met != NULL) {
         memset(f.holder_of, -1, flow->value_count);
         find_holders(&f);
+        if (f.escapes && e->findings->on_escape != NULL)
+            e->findings->on_escape(e->findings->user, &e->copies[copy]);
         if (!f.escapes) {
             find_waits(&f);
             find_ways_to_waits(&f);
@@ -1008,6 +1021,7 @@ void cltile_follow_events(const cltile_flow *flow, const cltile_copy *copies, un
     if (count == 0)
         return;
     events e = {.flow = flow, .copies = copies, .copy_count = count, .findings = findings};
+    e.follows_loops = findings->on_wait != NULL;
     LLVMValueRef function = LLVMGetBasicBlockParent(LLVMGetInstructionParent(copies[0].call));
     e.layout = LLVMGetModuleDataLayout(LLVMGetGlobalParent(function));
     e.type = LLVMTypeOf(copies[0].call);
@@ -1021,7 +1035,8 @@ void cltile_follow_events(const cltile_flow *flow, const cltile_copy *copies, un
         for (unsigned i = 0; i < count && e.steps < MAX_STEPS; ++i)
             if (e.reached[flow->block_of[cltile_number(flow, copies[i].call)]])
                 follow_copy(&e, i);
-        check_waits(&e);
+        if (findings->on_wait_before_copy != NULL)
+            check_waits(&e);
     }
     free(e.operations);
     free(e.first_operation);

@@ -7,7 +7,7 @@
 #include "check/copy.h"
 #include "check/flow.h"
 
-/* Receives what is found. */
+/* Receives what is found; what is of no interest is NULL. */
 typedef struct cltile_event_findings {
     /* A way to the kernel's end has no wait for a copy's event. `overwriting` is the store that lost it, `branch` what
      * leads away from the waits; either may be NULL. */
@@ -17,6 +17,11 @@ typedef struct cltile_event_findings {
     void (*on_overlap)(const void *user, const cltile_copy *first, const cltile_copy *second);
     /* A wait for events that no copy's can be; whether one is put there later. */
     void (*on_wait_before_copy)(const void *user, LLVMValueRef wait, bool copy_follows);
+    /* A wait that completes a copy on some way. With this, ways go on through loops whose waits the others take for
+     * certain, so that these are found, too: it is for itself. */
+    void (*on_wait)(const void *user, const cltile_copy *copy, LLVMValueRef wait);
+    /* A copy whose event goes where it is not followed: no wait is found for it. */
+    void (*on_escape)(const void *user, const cltile_copy *copy);
     const void *user;
 } cltile_event_findings;
 

@@ -4,6 +4,7 @@
 
 #include "block_size.h"
 #include "callers.h"
+#include "check/block.h"
 #include "check/check.h"
 #include "check/divergence.h"
 #include "names.h"
@@ -13,88 +14,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define PREFIX "intel_sub_group_media_block_"
-
-/* One call of a builtin in a kernel. */
-typedef struct block_call {
-    LLVMValueRef call, image, offset, width, height;
-    bool is_write;
-    unsigned element_bytes, components;
-} block_call;
-
-/* ---- What a call asks for ---- */
-
-/* Reads "read_us4" or "write_uc16" into what it says of elements. */
-static bool read_name(const char *name, int length, block_call *b) {
-    static const char sizes[] = "csi"; /* uc, us, ui */
-    char text[32] = "";
-    const int rest = length - (int)strlen(PREFIX);
-    if (rest <= 0 || rest >= (int)sizeof text || !cltile_starts_with(name, PREFIX))
-        return false;
-    memcpy(text, name + strlen(PREFIX), (size_t)rest);
-    b->is_write = cltile_starts_with(text, "write_");
-    const char *type = strchr(text, '_');
-    const char *size = type == NULL || type[1] != 'u' || type[2] == '\0' ? NULL : strchr(sizes, type[2]);
-    if (size == NULL)
-        return false;
-    b->element_bytes = 1u << (size - sizes);
-    b->components = type[3] == '\0' ? 1 : (unsigned)strtoul(type + 3, NULL, 10);
-    return b->components != 0;
-}
-
-/* Some targets return large vectors through a first argument. */
-static unsigned first_argument(LLVMValueRef call) {
-    const bool returns_pointer =
-        LLVMGetNumArgOperands(call) > 4 && LLVMGetTypeKind(LLVMTypeOf(call)) == LLVMVoidTypeKind;
-    return returns_pointer ? 1 : 0;
-}
-
-/* read: offset, width, height, image; write: offset, width, height, texels, image. */
-static bool read_call(LLVMValueRef call, const char *name, int length, block_call *b) {
-    b->call = call;
-    if (!read_name(name, length, b))
-        return false;
-    const unsigned count = LLVMGetNumArgOperands(call), first = b->is_write ? 0 : first_argument(call);
-    if (count != first + (b->is_write ? 5u : 4u))
-        return false;
-    b->offset = LLVMGetOperand(call, first);
-    b->width = LLVMGetOperand(call, first + 1);
-    b->height = LLVMGetOperand(call, first + 2);
-    b->image = LLVMGetOperand(call, count - 1);
-    return true;
-}
-
-static bool get_number(LLVMValueRef value, long long *number) {
-    LLVMValueRef constant = LLVMIsAConstantInt(value);
-    if (constant == NULL)
-        return false;
-    *number = LLVMConstIntGetSExtValue(constant);
-    return true;
-}
-
-/* An element of a vector that is constant, or was built by inserting one. */
-static bool get_element(LLVMValueRef vector, unsigned index, long long *number) {
-    while (LLVMIsAInsertElementInst(vector) != NULL) {
-        LLVMValueRef at = LLVMIsAConstantInt(LLVMGetOperand(vector, 2));
-        if (at == NULL)
-            return false;
-        if (LLVMConstIntGetZExtValue(at) == index)
-            return get_number(LLVMGetOperand(vector, 1), number);
-        vector = LLVMGetOperand(vector, 0);
-    }
-    LLVMValueRef element = LLVMIsAConstant(vector) != NULL && LLVMGetTypeKind(LLVMTypeOf(vector)) == LLVMVectorTypeKind
-                               ? LLVMGetAggregateElement(vector, index)
-                               : NULL;
-    return element != NULL && get_number(element, number);
-}
-
 /* ---- Sizes ---- */
 
 static bool is_width(long long bytes) {
     return bytes >= 4 && bytes <= 32 && bytes % 4 == 0;
 }
 
-static void check_constants(const cltile_checked *kernel, const block_call *b, bool has_width, bool has_height) {
+static void check_constants(const cltile_checked *kernel, const cltile_block *b, bool has_width, bool has_height) {
     if (has_width && has_height)
         return;
     cltile_report(kernel, CLTILE_RULE_MEDIA_BLOCK_SIZE_NOT_CONSTANT, b->call,
@@ -105,7 +31,7 @@ static void check_constants(const cltile_checked *kernel, const block_call *b, b
 }
 
 /* Whether the width is one that blocks may have. */
-static bool check_width(const cltile_checked *kernel, const block_call *b, long long width) {
+static bool check_width(const cltile_checked *kernel, const cltile_block *b, long long width) {
     const long long bytes = width * b->element_bytes;
     const char *const plural = b->element_bytes == 1 ? "" : "s";
     if (bytes > 32)
@@ -123,7 +49,7 @@ static bool check_width(const cltile_checked *kernel, const block_call *b, long 
 }
 
 /* Likewise. */
-static bool check_height(const cltile_checked *kernel, const block_call *b, long long bytes, long long height) {
+static bool check_height(const cltile_checked *kernel, const cltile_block *b, long long bytes, long long height) {
     const long long greatest = cltile_most_rows((unsigned)bytes);
     if (height <= 0)
         cltile_report(kernel, CLTILE_RULE_MEDIA_BLOCK_HEIGHT, b->call, "height %lld: a block has at least one row",
@@ -144,7 +70,7 @@ static unsigned fewer_components(unsigned components) {
 }
 
 /* What lanes hold beside what the block has. */
-static void check_room(const cltile_checked *kernel, const block_call *b, long long width, long long height) {
+static void check_room(const cltile_checked *kernel, const cltile_block *b, long long width, long long height) {
     const long long lanes = kernel->sub_group_size, room = lanes * b->components, elements = width * height;
     const bool is_padded = kernel->options->region_rows == CLTILE_REGION_ROWS_PADDED;
     const long long row = cltile_padded_bytes((unsigned)width * b->element_bytes) / b->element_bytes;
@@ -168,9 +94,10 @@ static void check_room(const cltile_checked *kernel, const block_call *b, long l
                                   : "the others are 0 with cltile, and undefined elsewhere");
 }
 
-static void check_size(const cltile_checked *kernel, const block_call *b) {
+static void check_size(const cltile_checked *kernel, const cltile_block *b) {
     long long width = 0, height = 0;
-    const bool has_width = get_number(b->width, &width), has_height = get_number(b->height, &height);
+    const bool has_width = cltile_constant_number(b->width, &width),
+               has_height = cltile_constant_number(b->height, &height);
     if (kernel->is_kernel) /* other modules' kernels may have constants for it */
         check_constants(kernel, b, has_width, has_height);
     if (!has_width || !check_width(kernel, b, width) || !has_height)
@@ -179,38 +106,27 @@ static void check_size(const cltile_checked *kernel, const block_call *b) {
         check_room(kernel, b, width, height);
 }
 
-static void check_offset(const cltile_checked *kernel, const block_call *b) {
+static void check_offset(const cltile_checked *kernel, const cltile_block *b) {
     long long x;
-    if (get_element(b->offset, 0, &x) && x % 4 != 0)
+    if (cltile_constant_element(b->offset, 0, &x) && x % 4 != 0)
         cltile_report(kernel, CLTILE_RULE_MEDIA_BLOCK_OFFSET, b->call,
                       "the block begins at byte %lld of a row: no multiple of 4", x);
 }
 
 /* ---- Images ---- */
 
-/* An image whatever access it was cast to (LLVM 15 has a type for each). */
-static LLVMValueRef strip_casts(LLVMValueRef value) {
-    while (LLVMIsABitCastInst(value) != NULL || LLVMIsAAddrSpaceCastInst(value) != NULL)
-        value = LLVMGetOperand(value, 0);
-    return value;
-}
-
 /* "'name'", or "parameter 2" where names were not kept. */
 static void name_parameter(LLVMValueRef parameter, char *text, size_t size) {
     size_t length = 0;
     const char *name = LLVMGetValueName2(parameter, &length);
-    LLVMValueRef function = LLVMGetParamParent(parameter);
-    unsigned number = 0;
-    while (LLVMGetParam(function, number) != parameter)
-        ++number;
     if (length > 0)
         snprintf(text, size, "'%.*s'", (int)length, name);
     else
-        snprintf(text, size, "parameter %u", number + 1);
+        snprintf(text, size, "parameter %u", cltile_parameter_number(parameter));
 }
 
-static void check_origin(const cltile_checked *kernel, const block_call *b) {
-    LLVMValueRef image = strip_casts(b->image);
+static void check_origin(const cltile_checked *kernel, const cltile_block *b) {
+    LLVMValueRef image = cltile_strip_casts(b->image);
     if (LLVMIsAArgument(image) == NULL)
         cltile_report(kernel, CLTILE_RULE_MEDIA_BLOCK_IMAGE_ORIGIN, b->call,
                       "the image is no parameter of the kernel, or not the same one on all paths");
@@ -221,9 +137,8 @@ static bool is_other_access(LLVMValueRef user) {
     if (LLVMIsACallInst(user) == NULL || LLVMIsAFunction(LLVMGetCalledValue(user)) == NULL)
         return false;
     int length;
-    const char *name = cltile_base_name(cltile_symbol(LLVMGetCalledValue(user)), &length);
-    return !cltile_starts_with(name, PREFIX) && !cltile_starts_with(name, "get_image_") &&
-           !cltile_starts_with(name, "llvm.");
+    const char *symbol = cltile_symbol(LLVMGetCalledValue(user)), *name = cltile_base_name(symbol, &length);
+    return !cltile_is_block(symbol) && !cltile_starts_with(name, "get_image_") && !cltile_starts_with(name, "llvm.");
 }
 
 /* Reports each access other than by blocks to `image`: a parameter, or what it was cast to. */
@@ -260,8 +175,8 @@ static bool is_first_look(image_list *list, LLVMValueRef image) {
     return true;
 }
 
-static void check_exclusive(const cltile_checked *kernel, const block_call *b, image_list *seen) {
-    LLVMValueRef image = strip_casts(b->image);
+static void check_exclusive(const cltile_checked *kernel, const cltile_block *b, image_list *seen) {
+    LLVMValueRef image = cltile_strip_casts(b->image);
     if (LLVMIsAArgument(image) == NULL || !is_first_look(seen, image))
         return;
     char name[128];
@@ -271,7 +186,7 @@ static void check_exclusive(const cltile_checked *kernel, const block_call *b, i
 
 /* ---- Divergence ---- */
 
-static void check_divergence(const cltile_checked *kernel, const block_call *b, const cltile_divergence *d) {
+static void check_divergence(const cltile_checked *kernel, const cltile_block *b, const cltile_divergence *d) {
     const struct {
         LLVMValueRef value;
         const char *name;
@@ -293,7 +208,7 @@ static void check_divergence(const cltile_checked *kernel, const block_call *b, 
 
 /* ---- The whole ---- */
 
-static void check_block(const cltile_checked *kernel, const block_call *b, image_list *seen,
+static void check_block(const cltile_checked *kernel, const cltile_block *b, image_list *seen,
                         const cltile_divergence *d) {
     check_size(kernel, b);
     check_offset(kernel, b);
@@ -314,11 +229,8 @@ void cltile_check_media_blocks(const cltile_checked *kernel) {
     for (LLVMBasicBlockRef block = LLVMGetFirstBasicBlock(kernel->function); block != NULL;
          block = LLVMGetNextBasicBlock(block))
         for (LLVMValueRef i = LLVMGetFirstInstruction(block); i != NULL; i = LLVMGetNextInstruction(i)) {
-            LLVMValueRef callee = LLVMIsACallInst(i) == NULL ? NULL : LLVMIsAFunction(LLVMGetCalledValue(i));
-            block_call b = {0};
-            int length;
-            const char *name = callee == NULL ? NULL : cltile_base_name(cltile_symbol(callee), &length);
-            if (name == NULL || !read_call(i, name, length, &b))
+            cltile_block b;
+            if (!cltile_read_block(i, &b))
                 continue;
             if (d == NULL)
                 d = cltile_find_divergence(kernel->function, CLTILE_SCOPE_SUB_GROUP, kernel->sub_group_size,

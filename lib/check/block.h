@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* What a call of a media block read or write asks for, as far as it is constant. */
+
+#ifndef CLTILE_BLOCK_H
+#define CLTILE_BLOCK_H
+
+#include <llvm-c/Types.h>
+#include <stdbool.h>
+#include <stddef.h>
+
+typedef struct cltile_block {
+    LLVMValueRef call, image, offset, width, height;
+    bool is_write;
+    unsigned element_bytes, components;
+} cltile_block;
+
+/* False where an instruction is no call of a media block builtin, or of the function that translators know as
+ * OpSubgroupImageMediaBlockReadINTEL or WriteINTEL. */
+bool cltile_read_block(LLVMValueRef call, cltile_block *b);
+
+/* The number that a value is; false where it is not constant. */
+bool cltile_constant_number(LLVMValueRef value, long long *number);
+
+/* An element of a vector that is constant, or was built by inserting one. */
+bool cltile_constant_element(LLVMValueRef vector, unsigned index, long long *number);
+
+/* An image whatever access it was cast to (LLVM 15 has a type for each). */
+LLVMValueRef cltile_strip_casts(LLVMValueRef value);
+
+/* The number of a parameter of a function, from 1 on; 0 for other values. */
+unsigned cltile_parameter_number(LLVMValueRef value);
+
+#endif

@@ -1,0 +1,461 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* Operations of a kernel, one after the other, with all that is constant about them, and which waits are for which
+ * copies. */
+
+#include "check/inspect.h"
+
+#include "block_size.h"
+#include "callers.h"
+#include "check/block.h"
+#include "check/copy.h"
+#include "check/events.h"
+#include "check/flow.h"
+#include "names.h"
+
+#include <llvm-c/Core.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* An operation and the strings that it owns. */
+typedef struct inspected {
+    cltile_operation operation;
+    LLVMValueRef call;
+    char *file, *names[2];
+} inspected;
+
+typedef struct inspection {
+    const cltile_checked *kernel;
+    const cltile_flow *flow; /* NULL: the kernel is too large */
+    unsigned *ends;          /* the blocks that return */
+    unsigned end_count;
+    inspected **rows;
+    size_t count, capacity;
+    cltile_copy *copies;
+    size_t *row_of_copy; /* by copy */
+    unsigned copy_count;
+    cltile_completion *completions;
+    size_t completion_count;
+    bool failed; /* memory ran out */
+} inspection;
+
+/* ---- Numbers ---- */
+
+static cltile_constant known(long long value) {
+    return (cltile_constant){value, 1};
+}
+
+static cltile_constant count_of(cltile_count count) {
+    return (cltile_constant){count.value > INT64_MAX ? INT64_MAX : (int64_t)count.value, count.is_known};
+}
+
+static cltile_constant product(cltile_constant a, cltile_constant b) {
+    cltile_constant p = {0, a.is_known && b.is_known};
+    if (p.is_known && __builtin_mul_overflow(a.value, b.value, &p.value))
+        p.value = INT64_MAX;
+    return p;
+}
+
+static cltile_constant constant(LLVMValueRef value) {
+    long long number = 0;
+    const bool is_known = cltile_constant_number(value, &number);
+    return (cltile_constant){number, is_known};
+}
+
+static cltile_constant element(LLVMValueRef vector, unsigned index) {
+    long long number = 0;
+    const bool is_known = cltile_constant_element(vector, index, &number);
+    return (cltile_constant){number, is_known};
+}
+
+/* ---- Names ---- */
+
+static char *keep_name(const char *name, size_t length) {
+    return length == 0 ? NULL : strndup(name, length);
+}
+
+/* A parameter's name, or that of a local variable; NULL for other values. The caller frees it. */
+static char *name_of(LLVMValueRef value) {
+    size_t length = 0;
+    const char *name = LLVMGetValueName2(value, &length);
+    if (LLVMIsAArgument(value) != NULL)
+        return keep_name(name, length);
+    if (LLVMIsAGlobalVariable(value) == NULL)
+        return NULL;
+    char text[256];
+    cltile_format_variable(value, text, sizeof text);
+    return keep_name(text, strlen(text));
+}
+
+/* The name of the builtin that an instruction of SPIR-V stands for. */
+static const char *name_block(const cltile_block *b) {
+    char text[64], components[16] = "";
+    if (b->components > 1)
+        snprintf(components, sizeof components, "%u", b->components);
+    snprintf(text, sizeof text, "intel_sub_group_media_block_%s_u%c%s", b->is_write ? "write" : "read",
+             b->element_bytes == 1   ? 'c'
+             : b->element_bytes == 2 ? 's'
+                                     : 'i',
+             components);
+    const cltile_builtin *builtin = cltile_find_builtin(text);
+    return builtin == NULL ? NULL : builtin->name;
+}
+
+/* ---- Where an operation stands ---- */
+
+static void find_loops(const inspection *n, unsigned block, cltile_operation *o) {
+    for (unsigned i = 0; i < n->flow->loop_count; ++i)
+        o->loops += n->flow->loops[i].has[block];
+}
+
+/* Whether the kernel may end without having been in a block. */
+static bool is_conditional(const inspection *n, unsigned block) {
+    for (unsigned i = 0; i < n->end_count; ++i)
+        if (!cltile_dominates(n->flow, block, n->ends[i]))
+            return true;
+    return false;
+}
+
+static void find_ends(inspection *n) {
+    n->ends = n->flow == NULL ? NULL : calloc(n->flow->block_count, sizeof *n->ends);
+    for (unsigned i = 0; n->ends != NULL && i < n->flow->block_count; ++i)
+        if (LLVMIsAReturnInst(LLVMGetBasicBlockTerminator(n->flow->blocks[i])) != NULL)
+            n->ends[n->end_count++] = i;
+    n->failed |= n->flow != NULL && n->ends == NULL;
+}
+
+static void find_place(const inspection *n, inspected *row) {
+    cltile_operation *o = &row->operation;
+    char file[4096];
+    const cltile_place place = cltile_place_of(row->call, file, sizeof file);
+    row->file = place.file == NULL ? NULL : strdup(place.file);
+    o->function = place.function;
+    o->file = row->file;
+    o->line = place.line;
+    o->column = place.column;
+    o->called_from = cltile_called_from(row->call);
+    const unsigned block =
+        n->flow == NULL ? CLTILE_NOWHERE : cltile_number(n->flow, LLVMGetInstructionParent(row->call));
+    if (block == CLTILE_NOWHERE)
+        return;
+    find_loops(n, block, o);
+    o->is_conditional = is_conditional(n, block);
+}
+
+static inspected *add_row(inspection *n, LLVMValueRef call, cltile_operation_kind kind) {
+    if (n->count == n->capacity) {
+        const size_t capacity = 2 * n->capacity + 16;
+        inspected **grown = realloc(n->rows, capacity * sizeof *grown);
+        if (grown == NULL) {
+            n->failed = true;
+            return NULL;
+        }
+        n->rows = grown;
+        n->capacity = capacity;
+    }
+    inspected *row = calloc(1, sizeof *row);
+    if (row == NULL) {
+        n->failed = true;
+        return NULL;
+    }
+    n->rows[n->count++] = row;
+    row->call = call;
+    row->operation = (cltile_operation){.kind = kind, .event_of = -1};
+    row->operation.symbol = cltile_symbol(LLVMGetCalledValue(call));
+    const cltile_builtin *builtin = cltile_find_builtin(row->operation.symbol);
+    row->operation.builtin = builtin == NULL ? NULL : builtin->name;
+    find_place(n, row);
+    return row;
+}
+
+/* ---- Blocks ---- */
+
+/* The elements of a block that are not behind the last of the lanes' components. */
+static cltile_constant used_elements(const cltile_operation *o, long long row) {
+    const long long room = (long long)o->lanes * o->components, width = o->width.value, height = o->height.value;
+    if (o->lanes == 0 || !o->width.is_known || !o->height.is_known || width <= 0 || height <= 0 || row <= 0)
+        return (cltile_constant){0, o->lanes != 0 && o->width.is_known && o->height.is_known};
+    const long long whole = room / row < height ? room / row : height;
+    const long long rest = whole == height ? 0 : room % row < width ? room % row : width;
+    return known(whole * width + rest);
+}
+
+static void measure_block(const inspection *n, const cltile_block *b, cltile_operation *o) {
+    o->element_bytes = known(b->element_bytes);
+    o->components = b->components;
+    o->lanes = n->kernel->sub_group_size;
+    o->width = constant(b->width);
+    o->height = constant(b->height);
+    o->row_bytes = product(o->width, o->element_bytes);
+    o->bytes = product(o->row_bytes, o->height);
+    o->padded_row_bytes = o->row_bytes;
+    if (o->row_bytes.is_known && o->row_bytes.value > 0 && o->row_bytes.value <= UINT32_MAX / 2 &&
+        n->kernel->options->region_rows == CLTILE_REGION_ROWS_PADDED)
+        o->padded_row_bytes = known(cltile_padded_bytes((unsigned)o->row_bytes.value));
+    o->used = used_elements(o, o->padded_row_bytes.value / b->element_bytes);
+}
+
+/* By the mangled name, which all translators keep: types do not say it in all LLVMs. */
+static const char *access_of(const char *symbol) {
+    static const char *const accesses[][2] = {{"_ro", "read_only"}, {"_wo", "write_only"}, {"_rw", "read_write"}};
+    const char *image = strstr(symbol, "ocl_image2d");
+    for (size_t i = 0; image != NULL && i < sizeof accesses / sizeof *accesses; ++i)
+        if (cltile_starts_with(image + strlen("ocl_image2d"), accesses[i][0]))
+            return accesses[i][1];
+    return NULL;
+}
+
+static void add_block(inspection *n, const cltile_block *b) {
+    inspected *row = add_row(n, b->call, b->is_write ? CLTILE_OPERATION_BLOCK_WRITE : CLTILE_OPERATION_BLOCK_READ);
+    if (row == NULL)
+        return;
+    cltile_operation *o = &row->operation;
+    LLVMValueRef image = cltile_strip_casts(b->image);
+    o->builtin = name_block(b);
+    o->image = (cltile_tile){.memory = CLTILE_MEMORY_IMAGE,
+                             .name = row->names[0] = name_of(image),
+                             .parameter = cltile_parameter_number(image),
+                             .access = access_of(o->symbol),
+                             .x = element(b->offset, 0),
+                             .y = element(b->offset, 1)};
+    measure_block(n, b, o);
+}
+
+/* ---- Copies ---- */
+
+/* Mangled names say which pointer is to local memory: CPUs have one address space. */
+static bool is_to_local(const char *symbol) {
+    const char *local = strstr(symbol, "U3AS3"), *global = strstr(symbol, "U3AS1");
+    if (local == NULL || global == NULL) {
+        local = strstr(symbol, "U7CLlocal");
+        global = strstr(symbol, "U8CLglobal");
+    }
+    return local != NULL && (global == NULL || local < global);
+}
+
+static cltile_tile read_side(const cltile_copy *copy, const cltile_copy_side *side, bool is_local, char **name) {
+    LLVMTargetDataRef layout = LLVMGetModuleDataLayout(LLVMGetGlobalParent(cltile_caller(copy->call)));
+    const cltile_address address = cltile_find_address(layout, side->pointer);
+    const cltile_constant arguments = product(count_of(side->offset), count_of(copy->element_bytes));
+    cltile_tile tile = {.memory = is_local ? CLTILE_MEMORY_LOCAL : CLTILE_MEMORY_GLOBAL,
+                        .name = *name = name_of(address.base),
+                        .parameter = cltile_parameter_number(address.base),
+                        .line_length = count_of(side->line_length),
+                        .plane_area = count_of(side->plane_area),
+                        .extent = count_of(cltile_copy_extent(copy, side))};
+    const bool begins_somewhere = tile.parameter > 0 || LLVMIsAGlobalVariable(address.base) != NULL;
+    tile.offset.is_known = begins_somewhere && address.is_known && arguments.is_known &&
+                           !__builtin_add_overflow(arguments.value, address.offset, &tile.offset.value);
+    if (!tile.offset.is_known)
+        tile.offset.value = 0;
+    return tile;
+}
+
+/* The operation whose event a copy is given: a value that is one's result. */
+static long find_event(const inspection *n, const cltile_copy *copy) {
+    if (LLVMIsNull(copy->event) || LLVMIsUndef(copy->event))
+        return -1;
+    for (unsigned i = 0; i < n->copy_count; ++i)
+        if (n->copies[i].call == copy->event)
+            return (long)n->row_of_copy[i];
+    return -2;
+}
+
+static bool keep_copy(inspection *n, const cltile_copy *copy) {
+    cltile_copy *copies = realloc(n->copies, (n->copy_count + 1) * sizeof *copies);
+    if (copies != NULL)
+        n->copies = copies;
+    size_t *rows = realloc(n->row_of_copy, (n->copy_count + 1) * sizeof *rows);
+    if (rows != NULL)
+        n->row_of_copy = rows;
+    if (copies == NULL || rows == NULL)
+        return false;
+    copies[n->copy_count] = *copy;
+    rows[n->copy_count++] = n->count - 1;
+    return true;
+}
+
+static void add_copy(inspection *n, const cltile_copy *copy) {
+    inspected *row = add_row(n, copy->call, copy->is_3D ? CLTILE_OPERATION_COPY_3D : CLTILE_OPERATION_COPY_2D);
+    if (row == NULL)
+        return;
+    cltile_operation *o = &row->operation;
+    const bool to_local = is_to_local(o->symbol);
+    o->is_version_0_9_0 = copy->is_version_0_9_0;
+    o->is_event_followed = n->flow != NULL;
+    o->event_of = find_event(n, copy);
+    o->element_bytes = count_of(copy->element_bytes);
+    o->elements = count_of(copy->elements);
+    o->lines = count_of(copy->lines);
+    o->planes = count_of(copy->planes);
+    o->bytes = product(product(product(o->element_bytes, o->elements), o->lines), o->planes);
+    o->dst = read_side(copy, &copy->dst, to_local, &row->names[0]);
+    o->src = read_side(copy, &copy->src, !to_local, &row->names[1]);
+    n->failed |= !keep_copy(n, copy);
+}
+
+/* ---- Events ---- */
+
+static inspected *row_of(const inspection *n, LLVMValueRef call, size_t *number) {
+    for (*number = 0; *number < n->count; ++*number)
+        if (n->rows[*number]->call == call)
+            return n->rows[*number];
+    return NULL;
+}
+
+static void keep_completion(const void *user, const cltile_copy *copy, LLVMValueRef wait) {
+    inspection *n = (inspection *)user;
+    cltile_completion *grown = realloc(n->completions, (n->completion_count + 1) * sizeof *grown);
+    if (grown == NULL) {
+        n->failed = true;
+        return;
+    }
+    n->completions = grown;
+    size_t number;
+    if (row_of(n, wait, &number) != NULL)
+        grown[n->completion_count++] = (cltile_completion){n->row_of_copy[copy - n->copies], number};
+}
+
+static int compare_completions(const void *a, const void *b) {
+    const cltile_completion *first = a, *second = b;
+    return first->copy != second->copy ? (first->copy > second->copy) - (first->copy < second->copy)
+                                       : (first->wait > second->wait) - (first->wait < second->wait);
+}
+
+static void note_escape(const void *user, const cltile_copy *copy) {
+    const inspection *n = user;
+    n->rows[n->row_of_copy[copy - n->copies]]->operation.is_event_followed = 0;
+}
+
+/* ---- The kernel ---- */
+
+static void add_call(inspection *n, LLVMValueRef call) {
+    const char *symbol = cltile_symbol(LLVMGetCalledValue(call));
+    cltile_block block;
+    cltile_copy copy;
+    if (cltile_read_block(call, &block)) {
+        add_block(n, &block);
+    } else if (cltile_read_copy(call, &copy)) {
+        add_copy(n, &copy);
+    } else if (cltile_is_copy_fence(symbol)) {
+        add_row(n, call, CLTILE_OPERATION_FENCE);
+    } else if (cltile_is_wait(symbol) && cltile_reaches(n->kernel->function, CLTILE_REACHES_COPY)) {
+        inspected *row = add_row(n, call, CLTILE_OPERATION_WAIT);
+        if (row != NULL)
+            row->operation.builtin = "wait_group_events";
+    }
+}
+
+/* Local variables in an operand, once each: `seen` has those that were counted. */
+typedef struct variables {
+    LLVMValueRef *seen;
+    size_t count;
+    uint64_t bytes;
+    bool failed;
+} variables;
+
+static void count_variable(LLVMValueRef variable, variables *v) {
+    for (size_t i = 0; i < v->count; ++i)
+        if (v->seen[i] == variable)
+            return;
+    LLVMValueRef *grown = realloc(v->seen, (v->count + 1) * sizeof *grown);
+    if (grown == NULL) {
+        v->failed = true;
+        return;
+    }
+    v->seen = grown;
+    grown[v->count++] = variable;
+    LLVMTargetDataRef layout = LLVMGetModuleDataLayout(LLVMGetGlobalParent(variable));
+    v->bytes += LLVMABISizeOfType(layout, LLVMGlobalGetValueType(variable));
+}
+
+static void count_operand(LLVMValueRef operand, variables *v) {
+    if (cltile_is_local_variable(operand))
+        count_variable(operand, v);
+    else if (LLVMIsAConstantExpr(operand) != NULL)
+        for (unsigned i = 0; i < (unsigned)LLVMGetNumOperands(operand); ++i)
+            count_operand(LLVMGetOperand(operand, i), v);
+}
+
+static void look_at_calls(inspection *n, variables *v) {
+    LLVMValueRef function = n->kernel->function;
+    for (LLVMBasicBlockRef block = LLVMGetFirstBasicBlock(function); block != NULL;
+         block = LLVMGetNextBasicBlock(block))
+        for (LLVMValueRef i = LLVMGetFirstInstruction(block); i != NULL; i = LLVMGetNextInstruction(i)) {
+            for (unsigned o = 0; o < (unsigned)LLVMGetNumOperands(i); ++o)
+                count_operand(LLVMGetOperand(i, o), v);
+            if (LLVMIsACallInst(i) != NULL)
+                add_call(n, i);
+        }
+}
+
+static unsigned count_local_parameters(LLVMValueRef function) {
+    unsigned count = 0;
+    for (LLVMValueRef p = LLVMGetFirstParam(function); p != NULL; p = LLVMGetNextParam(p))
+        count +=
+            LLVMGetTypeKind(LLVMTypeOf(p)) == LLVMPointerTypeKind && LLVMGetPointerAddressSpace(LLVMTypeOf(p)) == 3;
+    return count;
+}
+
+static cltile_kernel describe(LLVMValueRef function, const cltile_options *options) {
+    cltile_kernel k = {.size = sizeof k, .name = cltile_user_name(cltile_symbol(function))};
+    k.is_kernel = cltile_is_kernel(function);
+    k.sub_group_size = cltile_required_sub_group_size(function);
+    k.is_sub_group_size_required = k.sub_group_size != 0;
+    if (k.sub_group_size == 0)
+        k.sub_group_size = options->sub_group_size;
+    for (unsigned i = 0; i < 3; ++i)
+        k.work_group_size[i] = cltile_required_work_group_size(function, i);
+    k.local_parameters = count_local_parameters(function);
+    return k;
+}
+
+static void free_inspection(inspection *n) {
+    for (size_t i = 0; i < n->count; ++i) {
+        free(n->rows[i]->file);
+        free(n->rows[i]->names[0]);
+        free(n->rows[i]->names[1]);
+        free(n->rows[i]);
+    }
+    free(n->rows);
+    free(n->ends);
+    free(n->copies);
+    free(n->row_of_copy);
+    free(n->completions);
+    cltile_free_flow((cltile_flow *)n->flow);
+}
+
+bool cltile_inspect_kernel(const cltile_checked *kernel, cltile_kernel_fn on_kernel, void *user) {
+    inspection n = {.kernel = kernel, .flow = cltile_find_flow(kernel->function)};
+    variables v = {.count = 0};
+    find_ends(&n);
+    look_at_calls(&n, &v);
+    const cltile_event_findings listener = {.on_wait = keep_completion, .on_escape = note_escape, .user = &n};
+    if (n.flow != NULL && !n.failed)
+        cltile_follow_events(n.flow, n.copies, n.copy_count, &listener);
+    const cltile_operation **operations = calloc(n.count + 1, sizeof *operations);
+    const bool done = !n.failed && !v.failed && operations != NULL;
+    if (done) {
+        for (size_t i = 0; i < n.count; ++i)
+            operations[i] = &n.rows[i]->operation;
+        cltile_kernel k = describe(kernel->function, kernel->options);
+        if (n.completion_count > 0)
+            qsort(n.completions, n.completion_count, sizeof *n.completions, compare_completions);
+        k.local_bytes = v.bytes;
+        k.operations = operations;
+        k.operation_count = n.count;
+        k.completions = n.completions;
+        k.completion_count = n.completion_count;
+        on_kernel(user, &k);
+    }
+    free(operations);
+    free(v.seen);
+    free_inspection(&n);
+    return done;
+}
+
+void cltile_inspect_idle_kernel(LLVMValueRef function, const cltile_options *options, cltile_kernel_fn on_kernel,
+                                void *user) {
+    const cltile_kernel k = describe(function, options);
+    on_kernel(user, &k);
+}
