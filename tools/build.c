@@ -11,7 +11,7 @@
 #include "report.h"
 #include "settings.h"
 #include "spirv.h"
-#include "spirv_tools.h"
+#include "spirv_comments.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -66,7 +66,7 @@ static bool emit_spirv(const settings *s, file_bytes *output) {
     if (s->emit == EMIT_SPV)
         return translate_to_spirv(s, output);
     file_bytes spirv = {NULL, 0};
-    const bool emitted = translate_to_spirv(s, &spirv) && spirv_to_text(label_of(s->input), &spirv, 0, output);
+    const bool emitted = translate_to_spirv(s, &spirv) && comment_operations(label_of(s->input), &spirv, output);
     free(spirv.bytes);
     return emitted;
 }

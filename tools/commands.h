@@ -9,6 +9,7 @@
 int build_command(char **arguments);
 int link_command(char **arguments);
 int check_command(char **arguments);
+int inspect_command(char **arguments);
 int layout_command(char **arguments);
 int targets_command(char **arguments);
 int spirv_command(char **arguments);

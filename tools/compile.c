@@ -89,8 +89,7 @@ static void make_command(command *c, const settings *s, const char *headers, con
         add_word(&c->words, "%s", missing_features);
     }
     add_word(&c->words, "-gline-tables-only"); /* for what is found; an option of the user's comes later and wins */
-    if (s->subcommand == SUBCOMMAND_CHECK)
-        add_word(&c->words, "-fno-discard-value-names"); /* of parameters */
+    add_word(&c->words, "-fno-discard-value-names"); /* for who reads what is built, and for what is found in it */
     if (!is_cpp(s)) /* C99's `inline` alone leaves a function without a definition, unless it is inlined here */
         add_word(&c->words, "-fgnu89-inline");
     append_words(&c->words, &s->clang);

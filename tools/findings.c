@@ -13,11 +13,7 @@
 /* Longer lines of a source are not shown. */
 #define LONGEST_LINE 400
 
-typedef struct severity_row {
-    const char *name, *colour;
-} severity_row;
-
-static const severity_row severities[] = {
+const severity_row severities[] = {
     [CLTILE_NOTE] = {"note", "\033[1;36m"},
     [CLTILE_WARNING] = {"warning", "\033[1;35m"},
     [CLTILE_ERROR] = {"error", "\033[1;31m"},
@@ -37,8 +33,7 @@ static void append(findings *found, char *text) {
     free(text);
 }
 
-/* A path without the current folder. */
-static const char *shorten_path(const char *path) {
+const char *shorten_path(const char *path) {
     char *folder = getcwd(NULL, 0);
     const size_t length = folder == NULL ? 0 : strlen(folder);
     const bool is_below = length > 0 && strncmp(path, folder, length) == 0 && path[length] == '/';

@@ -20,6 +20,16 @@ typedef struct findings_format {
     bool json, colours;
 } findings_format;
 
+/* A path without the current folder. */
+const char *shorten_path(const char *path);
+
+/* What a severity is called, and its colour on a terminal; by cltile_severity. */
+typedef struct severity_row {
+    const char *name, *colour;
+} severity_row;
+
+extern const severity_row severities[];
+
 /* Whether text on this stream is to be coloured: a terminal, and NO_COLOR is not set. */
 bool wants_colours(int descriptor);
 

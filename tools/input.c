@@ -31,7 +31,7 @@ static bool is_ir_text(const settings *s, const file_bytes *file) {
 /* Tells apart what clang would only complain of. */
 static bool check_source(const settings *s, const file_bytes *file) {
     const char *label = label_of(s->input);
-    const bool takes_spirv = s->subcommand == SUBCOMMAND_CHECK;
+    const bool takes_spirv = (s->subcommand & (SUBCOMMAND_CHECK | SUBCOMMAND_INSPECT)) != 0;
     if (file->size == 0)
         return report_error(label, "the file is empty: give OpenCL C%s LLVM bitcode%s", takes_spirv ? "," : " or",
                             takes_spirv ? " or SPIR-V" : "");
@@ -53,24 +53,33 @@ static void warn_of_idle_options(const settings *s) {
 }
 
 /* The bitcode takes the bytes of the input where it can. */
-static bool convert_input(settings *s, file_bytes *input, file_bytes *bitcode) {
+static bool convert_input(settings *s, file_bytes *input, spirv_operations *operations, file_bytes *bitcode) {
     if (is_bitcode(input)) {
         warn_of_idle_options(s);
         *bitcode = *input;
         *input = (file_bytes){NULL, 0};
         return true;
     }
-    if (is_spirv(input) && s->subcommand == SUBCOMMAND_CHECK) {
+    if (is_spirv(input) && (operations != NULL || s->subcommand == SUBCOMMAND_CHECK)) {
         warn_of_idle_options(s);
-        return translate_from_spirv(s, input, bitcode);
+        return operations != NULL ? translate_operations(s, input, operations, bitcode)
+                                  : translate_from_spirv(s, input, bitcode);
     }
     s->link.strip_debug_info = !s->keeps_debug_info;
     return check_source(s, input) && compile_kernel(s, input, bitcode);
 }
 
-bool read_bitcode(settings *s, file_bytes *bitcode) {
+static bool read_and_convert(settings *s, spirv_operations *operations, file_bytes *bitcode) {
     file_bytes input = {NULL, 0};
-    const bool read = read_file(s->input, &input) && convert_input(s, &input, bitcode);
+    const bool read = read_file(s->input, &input) && convert_input(s, &input, operations, bitcode);
     free(input.bytes);
     return read;
+}
+
+bool read_bitcode(settings *s, file_bytes *bitcode) {
+    return read_and_convert(s, NULL, bitcode);
+}
+
+bool read_operations(settings *s, spirv_operations *operations, file_bytes *bitcode) {
+    return read_and_convert(s, operations, bitcode);
 }

@@ -3,6 +3,7 @@
 
 #include "library.h"
 
+#include "inspection.h"
 #include "process.h"
 #include "report.h"
 
@@ -21,14 +22,20 @@
 /* Sizes that broken bitcode claims are not to exhaust the machine. */
 #define MEMORY_LIMIT ((rlim_t)8 << 30)
 
-typedef struct job {
+typedef struct job job;
+
+struct job {
+    const char *doing;
+    /* What the child does; *out is what it makes, or NULL. */
+    cltile_status (*work)(job *j, void **out, size_t *size, char **message);
     const file_bytes *in;
     cltile_options options;
-    bool verbose, check_only, target_is_auto;
+    bool verbose, target_is_auto;
+    const spirv_operations *operations; /* where it inspects */
     findings_format format;
     findings found;
     char *out_path, *message_path, *findings_path;
-} job;
+};
 
 static void show_member(void *user, const char *name, size_t bytes) {
     const job *j = user;
@@ -62,6 +69,36 @@ static cltile_status link_job(job *j, void **out, size_t *size, char **message) 
     return cltile_link_bitcode(j->in->bytes, j->in->size, &j->options, out, size, message);
 }
 
+static cltile_status check_job(job *j, void **out, size_t *size, char **message) {
+    (void)out;
+    (void)size;
+    return cltile_check_bitcode(j->in->bytes, j->in->size, &j->options, message);
+}
+
+static cltile_status inspect_job(job *j, void **out, size_t *size, char **message) {
+    inspection i = {.label = j->format.label, .json = j->format.json, .colours = j->format.colours};
+    char *text = NULL;
+    cltile_status status = CLTILE_SUCCESS;
+    i.instructions = j->operations->is_spirv ? j->operations : NULL;
+    i.out = open_memstream(&text, size);
+    if (i.out == NULL)
+        return CLTILE_OUT_OF_MEMORY;
+    j->options.user = &i;
+    j->options.on_member = NULL;
+    j->options.on_diagnostic = keep_inspected_finding;
+    begin_inspection(&i);
+    if (j->in->size > 0)
+        status = cltile_inspect_bitcode(j->in->bytes, j->in->size, &j->options, show_inspected_kernel, message);
+    for (size_t n = 0; n < j->operations->idle.count; ++n)
+        add_idle_kernel(&i, j->operations->idle.items[n]);
+    end_inspection(&i);
+    free_inspection(&i);
+    if (fclose(i.out) != 0)
+        status = CLTILE_OUT_OF_MEMORY;
+    *out = text;
+    return status;
+}
+
 static int run_job(void *user) {
     job *j = user;
 #ifndef __SANITIZE_ADDRESS__ /* which reserves more than that */
@@ -74,8 +111,7 @@ static int run_job(void *user) {
     j->options.user = j;
     j->options.on_member = show_member;
     j->options.on_diagnostic = keep_finding;
-    const cltile_status status = j->check_only ? cltile_check_bitcode(j->in->bytes, j->in->size, &j->options, &message)
-                                               : link_job(j, &out, &size, &message);
+    const cltile_status status = j->work(j, &out, &size, &message);
     bool written = write_findings(j);
     int result = EXIT_DONE;
     if (status != CLTILE_SUCCESS && j->found.errors > 0) {
@@ -84,7 +120,7 @@ static int run_job(void *user) {
         const char *reason = message == NULL ? "out of memory" : message;
         written = write_file(j->message_path, reason, strlen(reason)) && written;
         result = REFUSED;
-    } else if (!j->check_only) {
+    } else if (out != NULL) {
         written = write_file(j->out_path, out, size) && written;
     }
     cltile_free(message);
@@ -162,7 +198,7 @@ static bool run(const settings *s, job *j, findings *found) {
     child_result result = {.started = false};
     bool done = false;
     if (j->out_path != NULL && j->message_path != NULL && j->findings_path != NULL)
-        result = run_in_child(j->check_only ? "checking" : "linking", run_job, j);
+        result = run_in_child(j->doing, run_job, j);
     if (result.started)
         done = finish_job(s, j, &result, found);
     free(result.output);
@@ -176,7 +212,10 @@ static void free_job(job *j) {
 }
 
 bool link_bitcode(const settings *s, const file_bytes *in, file_bytes *out) {
-    job j = {.in = in, .format = {.label = label_of(s->input), .colours = wants_colours(STDERR_FILENO)}};
+    job j = {.doing = "linking",
+             .work = link_job,
+             .in = in,
+             .format = {.label = label_of(s->input), .colours = wants_colours(STDERR_FILENO)}};
     findings found = {0};
     bool linked = run(s, &j, &found);
     if (found.text != NULL)
@@ -188,10 +227,23 @@ bool link_bitcode(const settings *s, const file_bytes *in, file_bytes *out) {
 }
 
 bool check_bitcode(const settings *s, const file_bytes *in, findings *found) {
-    job j = {.in = in, .check_only = true};
+    job j = {.doing = "checking", .work = check_job, .in = in};
     j.format = (findings_format){
         .label = label_of(s->input), .json = s->json, .colours = !s->json && wants_colours(STDOUT_FILENO)};
     const bool checked = run(s, &j, found);
     free_job(&j);
     return checked;
+}
+
+bool inspect_bitcode(const settings *s, const spirv_operations *operations, const file_bytes *in, file_bytes *out) {
+    job j = {.doing = "inspecting", .work = inspect_job, .in = in, .operations = operations};
+    const bool is_for_terminal = s->output == NULL || strcmp(s->output, "-") == 0;
+    j.format = (findings_format){.label = label_of(s->input),
+                                 .json = s->json,
+                                 .colours = !s->json && is_for_terminal && wants_colours(STDOUT_FILENO)};
+    findings found = {0};
+    const bool inspected = run(s, &j, &found) && read_file(j.out_path, out);
+    free(found.text);
+    free_job(&j);
+    return inspected;
 }

@@ -1,4 +1,5 @@
-/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* SPD#endif
+-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* libcltile in a process of its own: LLVM may crash on broken bitcode. */
 
 #ifndef CLTILE_TOOLS_LIBRARY_H
@@ -7,6 +8,7 @@
 #include "file.h"
 #include "findings.h"
 #include "settings.h"
+#include "spirv_operations.h"
 
 /* Links what the bitcode needs into it; also leaves the result in the temporary file "linked.bc". Findings and errors
  * are shown on stderr; false is returned when there is an error. */
@@ -14,5 +16,8 @@ bool link_bitcode(const settings *s, const file_bytes *in, file_bytes *out);
 
 /* Checks the bitcode, and adds what is found to `findings`. False, with the user told, when it cannot be checked. */
 bool check_bitcode(const settings *s, const file_bytes *in, findings *found);
+
+/* Inspects the bitcode, of whose SPIR-V `operations` tells; there may be none of either. The result is text or JSON. */
+bool inspect_bitcode(const settings *s, const spirv_operations *operations, const file_bytes *in, file_bytes *out);
 
 #endif

@@ -16,6 +16,7 @@ const subcommand_row subcommands[] = {
     {"build", build_command, "OpenCL C to linked bitcode, LLVM IR, SPIR-V or GPU assembly", SUBCOMMAND_BUILD, "cl bc"},
     {"link", link_command, "bitcode to bitcode with cltile's builtins", SUBCOMMAND_LINK, "bc"},
     {"check", check_command, "what is wrong with how kernels use the builtins", SUBCOMMAND_CHECK, "cl bc spv"},
+    {"inspect", inspect_command, "every tile operation of every kernel", SUBCOMMAND_INSPECT, "spv bc cl"},
     {"layout", layout_command, "which lane and component holds which element of a media block", SUBCOMMAND_LAYOUT, NULL},
     {"targets", targets_command, "the targets, and which one a GPU needs", SUBCOMMAND_TARGETS, NULL},
     {"spirv", spirv_command, "SPIR-V: copies to instructions of Codeplay's set, and back", SUBCOMMAND_SPIRV, "spv"},

@@ -203,6 +203,12 @@ static bool set_json(settings *s, const char *value) {
     return true;
 }
 
+static bool set_spvasm(settings *s, const char *value) {
+    (void)value;
+    s->wants_assembly = true;
+    return true;
+}
+
 static bool set_to_codeplay(settings *s, const char *value) {
     (void)value;
     s->to_codeplay = true;
@@ -348,6 +354,8 @@ typedef struct option {
 #define LAYOUT SUBCOMMAND_LAYOUT
 #define TARGETS SUBCOMMAND_TARGETS
 #define SPIRV SUBCOMMAND_SPIRV
+#define INSPECT SUBCOMMAND_INSPECT
+#define CHECKED (CHECK | INSPECT)
 
 /* clang-format off */
 static const option options[] = {
@@ -365,47 +373,50 @@ static const option options[] = {
     {LAYOUT, FORM_VALUE, "--sub-group-size", set_sub_group_size, "--sub-group-size N",
      "lanes: 1, 2, 4, 8, 16 (default), 32, 64 or 128"},
     {LAYOUT, FORM_JOINED, "-o", set_output, "-o OUT", "the file for the text; - for stdout (default)"},
+    {INSPECT, FORM_JOINED, "-o", set_output, "-o OUT", "the file to write; - for stdout (default)"},
+    {INSPECT, FORM_FLAG, "--json", set_json, "--json", "as JSON (docs/inspect.schema.json)"},
+    {INSPECT, FORM_FLAG, "--spvasm", set_spvasm, "--spvasm", "the whole SPIR-V as text, with the operations' names as comments"},
     {LAYOUT, FORM_VALUE, "--svg", set_svg, "--svg OUT.svg", "draw a picture as well; with - for stdout, only that"},
     {LAYOUT, FORM_FLAG, "--json", set_json, "--json", "the map as JSON in place of text"},
-    {BUILD | LINK | CHECK, FORM_VALUE, "--target", set_target, "--target T",
+    {BUILD | LINK | CHECKED, FORM_VALUE, "--target", set_target, "--target T",
      "generic: OpenCL C for any host; intel: block messages; auto: by --device"},
-    {BUILD | CHECK, FORM_VALUE, "--arch", set_arch, "--arch A",
+    {BUILD | CHECKED, FORM_VALUE, "--arch", set_arch, "--arch A",
      "spir64 (default), spir; spirv64, spirv32: LLVM 19 on; nvptx64, amdgcn, x86_64"},
     {BUILD, FORM_VALUE, "--emit", set_emit, "--emit E",
      "bc (default), ll: LLVM IR; spv, spvasm: SPIR-V 1.3; isa: Intel GPU assembly"},
-    {BUILD | LINK | CHECK | TARGETS, FORM_VALUE, "--device", add_devices, "--device D[,D...]",
+    {BUILD | LINK | CHECKED | TARGETS, FORM_VALUE, "--device", add_devices, "--device D[,D...]",
      "Intel GPUs by ocloc's names: skl, tgllp, dg2-g10, ... They choose the target"},
-    {BUILD | LINK | CHECK, FORM_VALUE, "--sub-groups", set_sub_groups, "--sub-groups S",
+    {BUILD | LINK | CHECKED, FORM_VALUE, "--sub-groups", set_sub_groups, "--sub-groups S",
      "emulated: for hosts without sub-groups; native: the host's own"},
-    {BUILD | LINK | CHECK, FORM_VALUE, "--sub-group-size", set_sub_group_size, "--sub-group-size N",
+    {BUILD | LINK | CHECKED, FORM_VALUE, "--sub-group-size", set_sub_group_size, "--sub-group-size N",
      "of kernels without intel_reqd_sub_group_size: 1, 2, 4, ... 128"},
-    {BUILD | LINK | CHECK | LAYOUT, FORM_VALUE, "--region-rows", set_region_rows, "--region-rows R",
+    {BUILD | LINK | CHECKED | LAYOUT, FORM_VALUE, "--region-rows", set_region_rows, "--region-rows R",
      "padded (default): rows take the next power of two bytes; packed: not"},
     {BUILD | LINK, FORM_VALUE, "--events", set_events, "--events E",
      "of copies, beside the host's: host: from it; null: none, as in SPIR-V"},
     {BUILD | LINK, FORM_FLAG, "--local-block-io", set_local_block_io, "--local-block-io",
      "intel: the device has cl_intel_subgroup_local_block_io (Gen11 on)"},
-    {BUILD | CHECK, FORM_PREFIX, "-cl-std=", set_standard, NULL, NULL},
-    {BUILD | CHECK, FORM_PREFIX, "-cl-", add_clang_option, "-cl-...", "OpenCL options, for clang; -cl-std=CL3.0 unless given"},
-    {BUILD | CHECK, FORM_JOINED, "-D", add_definition, "-D NAME[=X]",
+    {BUILD | CHECKED, FORM_PREFIX, "-cl-std=", set_standard, NULL, NULL},
+    {BUILD | CHECKED, FORM_PREFIX, "-cl-", add_clang_option, "-cl-...", "OpenCL options, for clang; -cl-std=CL3.0 unless given"},
+    {BUILD | CHECKED, FORM_JOINED, "-D", add_definition, "-D NAME[=X]",
      "for clang, as are -U NAME, -I FOLDER, -W... and -g, which keeps lines"},
-    {BUILD | CHECK, FORM_JOINED, "-U", remove_definition, NULL, NULL},
-    {BUILD | CHECK, FORM_JOINED, "-I", add_include_folder, NULL, NULL},
-    {BUILD | CHECK, FORM_PREFIX, "-g", set_debug_info, NULL, NULL},
-    {BUILD | LINK | CHECK | SPIRV, FORM_VALUE, "-W", add_warning_option, "-W no-ID",
+    {BUILD | CHECKED, FORM_JOINED, "-U", remove_definition, NULL, NULL},
+    {BUILD | CHECKED, FORM_JOINED, "-I", add_include_folder, NULL, NULL},
+    {BUILD | CHECKED, FORM_PREFIX, "-g", set_debug_info, NULL, NULL},
+    {BUILD | LINK | CHECKED | SPIRV, FORM_VALUE, "-W", add_warning_option, "-W no-ID",
      "leave a finding out; error=ID, no-error=ID: make it an error, a warning"},
-    {BUILD | LINK | CHECK | SPIRV, FORM_PREFIX, "-W", add_joined_warning_option, NULL, NULL},
+    {BUILD | LINK | CHECKED | SPIRV, FORM_PREFIX, "-W", add_joined_warning_option, NULL, NULL},
     {CHECK, FORM_FLAG, "--json", set_json, "--json", "findings as a JSON array (docs/diagnostics.md)"},
     {CHECK, FORM_FLAG, "--list", list_findings, "--list", "show the IDs that findings have"},
-    {BUILD | CHECK, FORM_FLAG, "-w", add_clang_option, NULL, NULL},
-    {BUILD | CHECK, FORM_PREFIX, "-O", refuse_optimisation, NULL, NULL},
-    {BUILD | LINK | CHECK, FORM_FLAG, "--save-temps", set_save_temps, "--save-temps", "keep the files between the steps"},
-    {BUILD | LINK | CHECK, FORM_FLAG, "--verbose", set_verbose, "-v, --verbose",
+    {BUILD | CHECKED, FORM_FLAG, "-w", add_clang_option, NULL, NULL},
+    {BUILD | CHECKED, FORM_PREFIX, "-O", refuse_optimisation, NULL, NULL},
+    {BUILD | LINK | CHECKED, FORM_FLAG, "--save-temps", set_save_temps, "--save-temps", "keep the files between the steps"},
+    {BUILD | LINK | CHECKED, FORM_FLAG, "--verbose", set_verbose, "-v, --verbose",
      "show each command that runs, and each library member linked"},
-    {BUILD | LINK | CHECK, FORM_FLAG, "-v", set_verbose, NULL, NULL},
+    {BUILD | LINK | CHECKED, FORM_FLAG, "-v", set_verbose, NULL, NULL},
     {TARGETS, FORM_FLAG, "--json", set_json, "--json", "as JSON"},
-    {BUILD | LINK | CHECK | LAYOUT | TARGETS | SPIRV, FORM_FLAG, "--help", set_help, "-h, --help", "show this"},
-    {BUILD | LINK | CHECK | LAYOUT | TARGETS | SPIRV, FORM_FLAG, "-h", set_help, NULL, NULL},
+    {BUILD | LINK | CHECKED | LAYOUT | TARGETS | SPIRV, FORM_FLAG, "--help", set_help, "-h, --help", "show this"},
+    {BUILD | LINK | CHECKED | LAYOUT | TARGETS | SPIRV, FORM_FLAG, "-h", set_help, NULL, NULL},
 };
 /* clang-format on */
 #define OPTION_COUNT (sizeof options / sizeof *options)
@@ -521,7 +532,7 @@ static bool read_input(settings *s, const char *word) {
 static bool check_files(const settings *s) {
     if (s->input == NULL)
         return report_usage(s->name, "no input: name a file, or - for stdin");
-    if (s->output == NULL && s->subcommand != SUBCOMMAND_CHECK)
+    if (s->output == NULL && (s->subcommand & CHECKED) == 0)
         return report_usage(s->name, "no output: add -o OUT, or -o - for stdout");
     if (s->emit == EMIT_ISA && s->devices.count == 0)
         return report_usage(s->name, "--emit isa needs the GPUs to compile for: add --device skl, tgllp or dg2-g10");
@@ -564,6 +575,8 @@ static bool check_settings(settings *s) {
         return check_direction(s) && check_files(s);
     if (s->subcommand == LAYOUT || s->subcommand == TARGETS)
         return true; /* see layout.c, targets.c */
+    if (s->wants_assembly && s->json)
+        return report_usage(s->name, "--json and --spvasm: give one of them");
     return check_files(s) && choose_target(s) && check_arch(s);
 }
 
@@ -574,7 +587,7 @@ bool is_for_spir(const settings *s) {
 /* Bitcode is run by hosts that have no sub-groups, and may check events (PoCL 3.1, Oclgrind); what reads SPIR-V has
  * them, and does not. So it is with Intel's GPUs. */
 static void complete_host(settings *s) {
-    const bool is_bitcode = s->subcommand != SUBCOMMAND_CHECK && (s->emit == EMIT_BC || s->emit == EMIT_LL);
+    const bool is_bitcode = (s->subcommand & CHECKED) == 0 && (s->emit == EMIT_BC || s->emit == EMIT_LL);
     const bool is_plain_host = is_bitcode && s->devices.count == 0;
     if (!s->events_given)
         s->link.events = is_plain_host ? CLTILE_EVENTS_HOST : CLTILE_EVENTS_NULL;

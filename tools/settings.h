@@ -20,6 +20,7 @@ typedef enum subcommand {
     SUBCOMMAND_LAYOUT = 8,
     SUBCOMMAND_TARGETS = 16,
     SUBCOMMAND_SPIRV = 32,
+    SUBCOMMAND_INSPECT = 64,
 } subcommand;
 
 typedef struct settings {
@@ -28,7 +29,7 @@ typedef struct settings {
     const char *input, *output;
     words inputs;   /* of a subcommand that takes several; `input` is the first */
     words warnings; /* options about findings, as link.warnings has them */
-    bool json, lists_findings;
+    bool json, lists_findings, wants_assembly;
     cltile_options link; /* its target is that of the first device, where each has its own */
     bool target_is_auto; /* chosen by the devices */
     bool sub_groups_given, events_given;

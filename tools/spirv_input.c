@@ -7,6 +7,7 @@
 #include "report.h"
 #include "spirv_lines.h"
 #include "spirv_mend.h"
+#include "spirv_module.h"
 #include "spirv_tools.h"
 
 #include <stdlib.h>
@@ -80,4 +81,66 @@ bool translate_from_spirv(const settings *s, file_bytes *spirv, file_bytes *bitc
     free(out);
     free(in);
     return translated;
+}
+
+/* ---- For its operations alone ---- */
+
+static bool has_set(const file_bytes *spirv) {
+    spirv_module m = index_module(spirv);
+    bool found = false;
+    instruction i;
+    for (size_t offset = HEADER_WORDS; !found && next_instruction(spirv, &offset, &i);)
+        found = i.opcode == SpvOpExtInstImport && is_copy_set(cltile_instruction_set(&m, &i));
+    cltile_free_spirv(&m);
+    return found;
+}
+
+/* Makes calls of copies that are instructions of Codeplay's set. */
+static bool make_calls(const char *label, file_bytes *spirv) {
+    uint32_t *words = NULL;
+    size_t count = 0;
+    char *message = NULL;
+    const cltile_status status =
+        cltile_spirv_from_codeplay((const void *)spirv->bytes, spirv->size / 4, NULL, &words, &count, &message);
+    if (status != CLTILE_SUCCESS)
+        report_error(label, "%s", message == NULL ? "out of memory" : message);
+    spirv_words out = {.words = words, .count = count, .capacity = count};
+    if (status == CLTILE_SUCCESS)
+        take_words(spirv, &out);
+    cltile_free(message);
+    return status == CLTILE_SUCCESS;
+}
+
+/* Numbers come first, as they are those of the module that the user has; and so do errors, which name its words. */
+static bool number_and_convert(const char *label, file_bytes *spirv, spirv_operations *all) {
+    const bool has_copies = has_set(spirv);
+    file_bytes tried = copy_bytes(spirv);
+    const bool is_right = !has_copies || make_calls(label, &tried);
+    free(tried.bytes);
+    if (!is_right)
+        return false;
+    find_operations(spirv, all);
+    number_operations(spirv, all);
+    return (!has_copies || make_calls(label, spirv)) && check_operands(label, spirv);
+}
+
+static bool translate_kept(const settings *s, file_bytes *spirv, file_bytes *bitcode) {
+    char *in = temporary_path("input.spv"), *out = temporary_path("input.bc");
+    mend_module(spirv);
+    const bool translated = in != NULL && out != NULL &&
+                            validate_spirv(label_of(s->input), spirv, "this SPIR-V", SPIRV_REMEDY) &&
+                            (add_line_scopes(spirv), write_file(in, spirv->bytes, spirv->size)) &&
+                            translate(s, in, out, true) && read_file(out, bitcode);
+    free(out);
+    free(in);
+    return translated;
+}
+
+bool translate_operations(const settings *s, file_bytes *spirv, spirv_operations *all, file_bytes *bitcode) {
+    const char *label = label_of(s->input);
+    all->is_spirv = true;
+    if (!check_module(label, spirv) || !number_and_convert(label, spirv, all))
+        return false;
+    drop_debug_info(spirv);
+    return !keep_operations(spirv, all) || translate_kept(s, spirv, bitcode);
 }

@@ -89,9 +89,9 @@ bool validate_spirv(const char *label, const file_bytes *spirv, const char *subj
     return valid;
 }
 
-bool spirv_to_text(const char *label, const file_bytes *spirv, unsigned options, file_bytes *text) {
-    const uint32_t offsets = (options & TEXT_BYTE_OFFSETS) != 0 ? SPV_BINARY_TO_TEXT_OPTION_SHOW_BYTE_OFFSET : 0;
-    const task t = {spirv, SPV_BINARY_TO_TEXT_OPTION_INDENT | SPV_BINARY_TO_TEXT_OPTION_FRIENDLY_NAMES | offsets};
+bool spirv_to_text(const char *label, const file_bytes *spirv, file_bytes *text) {
+    const task t = {spirv, SPV_BINARY_TO_TEXT_OPTION_INDENT | SPV_BINARY_TO_TEXT_OPTION_FRIENDLY_NAMES |
+                               SPV_BINARY_TO_TEXT_OPTION_SHOW_BYTE_OFFSET};
     char *why, *output = NULL;
     const bool written = run_task("disassembly", write_text, &t, &output, &why);
     if (written)

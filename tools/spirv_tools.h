@@ -10,9 +10,8 @@
  * SPIR-V"), with the reason and the remedy, and false is returned. */
 bool validate_spirv(const char *label, const file_bytes *spirv, const char *subject, const char *remedy);
 
-enum { TEXT_BYTE_OFFSETS = 1 }; /* a comment with its place in the module ends each instruction's line */
-
-/* The text that spirv-dis writes. On an error the user is told, and false is returned. */
-bool spirv_to_text(const char *label, const file_bytes *spirv, unsigned options, file_bytes *text);
+/* The text that spirv-dis --offsets writes: each instruction's place in the module, in bytes, ends its line as a
+ * comment. On an error the user is told, and false is returned. */
+bool spirv_to_text(const char *label, const file_bytes *spirv, file_bytes *text);
 
 #endif

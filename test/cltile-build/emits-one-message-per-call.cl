@@ -4,9 +4,9 @@
 // RUN:   | FileCheck %s --implicit-check-not='call {{.*}}media_block' --implicit-check-not=MediaBlock --implicit-check-not='{{(read|write)_image}}'
 
 // CHECK-LABEL: define {{.*}} @transpose(
-// CHECK: [[WORDS:%[0-9]+]] = call {{.*}}<4 x i16> @_Z{{[0-9]+}}__spirv_SubgroupImageMediaBlockReadINTEL_Rushort4{{.*}}({{.*}}%{{[0-9]+}}, <2 x i32> {{.*}}, i32 noundef 16, i32 noundef 4)
-// CHECK: call {{.*}}void @_Z{{[0-9]+}}__spirv_SubgroupImageMediaBlockWriteINTEL{{.*}}({{.*}}%{{[0-9]+}}, <2 x i32> {{.*}}, i32 noundef 16, i32 noundef 4, <4 x i16> noundef [[WORDS]])
-// CHECK: call {{.*}}i8 @_Z{{[0-9]+}}__spirv_SubgroupImageMediaBlockReadINTEL_Ruchar{{.*}}({{.*}}%{{[0-9]+}}, <2 x i32> {{.*}}, i32 noundef 4, i32 noundef 4)
+// CHECK: [[WORDS:%[0-9]+]] = call {{.*}}<4 x i16> @_Z{{[0-9]+}}__spirv_SubgroupImageMediaBlockReadINTEL_Rushort4{{.*}}({{.*}}%{{[a-z0-9]+}}, <2 x i32> {{.*}}, i32 noundef 16, i32 noundef 4)
+// CHECK: call {{.*}}void @_Z{{[0-9]+}}__spirv_SubgroupImageMediaBlockWriteINTEL{{.*}}({{.*}}%{{[a-z0-9]+}}, <2 x i32> {{.*}}, i32 noundef 16, i32 noundef 4, <4 x i16> noundef [[WORDS]])
+// CHECK: call {{.*}}i8 @_Z{{[0-9]+}}__spirv_SubgroupImageMediaBlockReadINTEL_Ruchar{{.*}}({{.*}}%{{[a-z0-9]+}}, <2 x i32> {{.*}}, i32 noundef 4, i32 noundef 4)
 // CHECK: ret void
 // CHECK: declare {{.*}}__spirv_SubgroupImageMediaBlockReadINTEL_Rushort4
 // CHECK: declare {{.*}}__spirv_SubgroupImageMediaBlockWriteINTEL

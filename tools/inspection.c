@@ -1,0 +1,196 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* What cltile inspect shows, put together for both forms. */
+
+#include "inspection.h"
+
+#include "text.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- Findings ---- */
+
+static char *copy_or_null(const char *text) {
+    return text == NULL ? NULL : copy_text(text);
+}
+
+/* Of SPIR-V the column is the number of an instruction: see spirv_operations.h. */
+static const spirv_operation *find_instruction(const inspection *i, unsigned column) {
+    const spirv_operations *all = i->instructions;
+    return all == NULL || column == 0 || column > all->count ? NULL : &all->rows[column - 1];
+}
+
+void keep_inspected_finding(void *user, const cltile_diagnostic *diagnostic) {
+    inspection *i = user;
+    i->findings = resize_memory(i->findings, (i->finding_count + 1) * sizeof *i->findings);
+    inspected_finding *f = &i->findings[i->finding_count++];
+    *f = (inspected_finding){.d = *diagnostic, .kernel = SIZE_MAX, .number = SIZE_MAX};
+    f->operation = find_instruction(i, diagnostic->column);
+    f->d.id = copy_or_null(diagnostic->id);
+    f->d.kernel = copy_or_null(diagnostic->kernel);
+    f->d.function = copy_or_null(diagnostic->function);
+    f->d.file = copy_or_null(diagnostic->file);
+    f->d.message = copy_or_null(diagnostic->message);
+    f->d.note = copy_or_null(diagnostic->note);
+    if (f->operation != NULL) {
+        free((char *)f->d.file);
+        f->d.file = copy_or_null(f->operation->file);
+        f->d.line = f->operation->line;
+        f->d.column = f->operation->column;
+    } else if (i->instructions != NULL) {
+        f->d.column = 0;
+    }
+}
+
+static bool is_same(const char *a, const char *b) {
+    return a == b || (a != NULL && b != NULL && strcmp(a, b) == 0);
+}
+
+static bool is_about(const inspection *i, const inspected_finding *f, const inspected_operation *o) {
+    if (i->instructions != NULL)
+        return f->operation != NULL && f->operation == o->instruction;
+    return f->d.line > 0 && f->d.line == o->line && f->d.column == o->column && is_same(f->d.file, o->file);
+}
+
+/* A call that several kernels share is wrong in the first. */
+static void assign_findings(inspection *i, const inspected_kernel *kernel) {
+    for (size_t n = 0; n < i->finding_count; ++n) {
+        inspected_finding *f = &i->findings[n];
+        if (f->kernel != SIZE_MAX)
+            continue;
+        if (is_same(f->d.kernel, kernel->k->name))
+            f->kernel = kernel->number;
+        for (size_t o = 0; o < kernel->k->operation_count && f->number == SIZE_MAX; ++o)
+            if (is_about(i, f, &kernel->operations[o])) {
+                f->kernel = kernel->number;
+                f->number = o;
+            }
+    }
+}
+
+/* ---- Kernels ---- */
+
+static cltile_constant multiply(cltile_constant a, uint64_t b) {
+    if (a.is_known && __builtin_mul_overflow(a.value, b, &a.value))
+        a.value = INT64_MAX;
+    return a;
+}
+
+static cltile_constant bytes_of_group(const cltile_kernel *k, const cltile_operation *o) {
+    const bool is_block = o->kind == CLTILE_OPERATION_BLOCK_READ || o->kind == CLTILE_OPERATION_BLOCK_WRITE;
+    const uint64_t items = (uint64_t)k->work_group_size[0] * k->work_group_size[1] * k->work_group_size[2];
+    if (!is_block)
+        return o->bytes;
+    if (items == 0 || o->lanes == 0)
+        return (cltile_constant){0, 0};
+    return multiply(o->bytes, (items + o->lanes - 1) / o->lanes);
+}
+
+static inspected_operation look_at(const inspection *i, const cltile_kernel *k, const cltile_operation *o) {
+    inspected_operation one = {
+        .o = o, .instruction = find_instruction(i, o->column), .file = o->file, .line = o->line, .column = o->column};
+    if (one.instruction != NULL) {
+        one.file = one.instruction->file;
+        one.line = one.instruction->line;
+        one.column = one.instruction->column;
+    } else if (i->instructions != NULL) {
+        one.column = 0;
+    }
+    one.group_bytes = bytes_of_group(k, o);
+    return one;
+}
+
+void add_idle_kernel(inspection *i, const char *name) {
+    i->idle = resize_memory(i->idle, (i->idle_count + 1) * sizeof *i->idle);
+    i->idle[i->idle_count++] = copy_text(name);
+}
+
+void show_inspected_kernel(void *user, const cltile_kernel *kernel) {
+    inspection *i = user;
+    if (kernel->operation_count == 0) {
+        if (kernel->is_kernel)
+            add_idle_kernel(i, kernel->name);
+        return;
+    }
+    inspected_kernel shown = {.k = kernel, .number = i->kernel_count};
+    shown.operations = resize_memory(NULL, kernel->operation_count * sizeof *shown.operations);
+    for (size_t o = 0; o < kernel->operation_count; ++o)
+        shown.operations[o] = look_at(i, kernel, kernel->operations[o]);
+    assign_findings(i, &shown);
+    (i->json ? draw_kernel_json : draw_kernel_text)(i, &shown);
+    ++i->kernel_count;
+    free(shown.operations);
+}
+
+static void add_bytes(uint64_t *sum, cltile_constant bytes) {
+    if (__builtin_add_overflow(*sum, (uint64_t)bytes.value, sum))
+        *sum = UINT64_MAX;
+}
+
+static void sum_operation(kernel_sums *s, const inspected_operation *one) {
+    const cltile_operation *o = one->o;
+    const bool is_write = o->kind == CLTILE_OPERATION_BLOCK_WRITE || o->dst.memory == CLTILE_MEMORY_GLOBAL;
+    switch (o->kind) {
+    case CLTILE_OPERATION_BLOCK_READ:
+        ++s->reads;
+        break;
+    case CLTILE_OPERATION_BLOCK_WRITE:
+        ++s->writes;
+        break;
+    case CLTILE_OPERATION_COPY_2D:
+    case CLTILE_OPERATION_COPY_3D:
+        ++s->copies;
+        break;
+    case CLTILE_OPERATION_FENCE:
+        ++s->fences;
+        return;
+    case CLTILE_OPERATION_WAIT:
+        ++s->waits;
+        return;
+    }
+    if (!one->group_bytes.is_known)
+        ++s->unknown;
+    else
+        add_bytes(is_write ? &s->bytes_written : &s->bytes_read, one->group_bytes);
+}
+
+kernel_sums sum_kernel(const inspection *i, const inspected_kernel *kernel) {
+    kernel_sums s = {0};
+    for (size_t o = 0; o < kernel->k->operation_count; ++o)
+        sum_operation(&s, &kernel->operations[o]);
+    for (size_t n = 0; n < i->finding_count; ++n) {
+        if (i->findings[n].kernel != kernel->number)
+            continue;
+        s.errors += i->findings[n].d.severity == CLTILE_ERROR;
+        s.warnings += i->findings[n].d.severity == CLTILE_WARNING;
+        s.notes += i->findings[n].d.severity == CLTILE_NOTE;
+    }
+    return s;
+}
+
+/* ---- The whole ---- */
+
+void begin_inspection(inspection *i) {
+    char *label = quote_json(i->label);
+    if (i->json)
+        fprintf(i->out, "{\n  \"version\": 1,\n  \"input\": %s,\n  \"form\": \"%s\",\n  \"kernels\": [", label,
+                i->instructions != NULL ? "SPIR-V" : "LLVM bitcode");
+    free(label);
+}
+
+void end_inspection(inspection *i) {
+    (i->json ? draw_rest_json : draw_rest_text)(i);
+}
+
+void free_inspection(inspection *i) {
+    for (size_t n = 0; n < i->finding_count; ++n) {
+        const cltile_diagnostic *d = &i->findings[n].d;
+        const char *const texts[] = {d->id, d->kernel, d->function, d->file, d->message, d->note};
+        for (size_t t = 0; t < sizeof texts / sizeof *texts; ++t)
+            free((char *)texts[t]);
+    }
+    for (size_t n = 0; n < i->idle_count; ++n)
+        free(i->idle[n]);
+    free(i->findings);
+    free(i->idle);
+}

@@ -1,0 +1,78 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* What cltile inspect shows: operations of kernels, and what is wrong with them; as text and as JSON. */
+
+#ifndef CLTILE_TOOLS_INSPECTION_H
+#define CLTILE_TOOLS_INSPECTION_H
+
+#include "cltile/cltile.h"
+#include "spirv_operations.h"
+
+#include <stdbool.h>
+#include <stdio.h>
+
+/* A finding, with strings of its own. */
+typedef struct inspected_finding {
+    cltile_diagnostic d;
+    const spirv_operation *operation; /* the instruction that it is about, or NULL */
+    size_t kernel, number;            /* the operation that it is about, by numbers; SIZE_MAX: none */
+} inspected_finding;
+
+/* An operation, and where in SPIR-V it is. */
+typedef struct inspected_operation {
+    const cltile_operation *o;
+    const spirv_operation *instruction; /* NULL: the module is none of SPIR-V */
+    const char *file;
+    unsigned line, column;
+    cltile_constant group_bytes; /* that a work-group moves when all its work-items make the call once */
+} inspected_operation;
+
+typedef struct inspected_kernel {
+    const cltile_kernel *k;
+    size_t number; /* of the kernel */
+    inspected_operation *operations;
+} inspected_kernel;
+
+typedef struct inspection {
+    FILE *out;
+    const char *label;
+    bool json, colours;
+    const spirv_operations *instructions; /* NULL: the module is none of SPIR-V */
+    inspected_finding *findings;
+    size_t finding_count;
+    size_t kernel_count; /* that were shown so far */
+    char **idle;         /* the names of kernels without operations */
+    size_t idle_count;
+} inspection;
+
+/* The callbacks of cltile_inspect_bitcode, with an inspection for user. Findings come before kernels. */
+void keep_inspected_finding(void *user, const cltile_diagnostic *diagnostic);
+void show_inspected_kernel(void *user, const cltile_kernel *kernel);
+
+/* A kernel that cltile_inspect_bitcode was not given, as it has no operations. */
+void add_idle_kernel(inspection *i, const char *name);
+
+/* Before the first kernel, and behind the last. */
+void begin_inspection(inspection *i);
+void end_inspection(inspection *i);
+
+void free_inspection(inspection *i);
+
+/* ---- The two forms ---- */
+
+void draw_kernel_text(const inspection *i, const inspected_kernel *kernel);
+void draw_rest_text(const inspection *i);
+
+void draw_kernel_json(const inspection *i, const inspected_kernel *kernel);
+void draw_rest_json(const inspection *i);
+
+/* What a kernel does in all, as far as it is constant. Operations in loops and on conditions count once. */
+typedef struct kernel_sums {
+    size_t reads, writes, copies, fences, waits;
+    uint64_t bytes_read, bytes_written; /* from and to images and global memory, by a work-group */
+    size_t unknown;                     /* operations whose bytes are not in these */
+    size_t errors, warnings, notes;
+} kernel_sums;
+
+kernel_sums sum_kernel(const inspection *i, const inspected_kernel *kernel);
+
+#endif

@@ -1,0 +1,96 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* The text of SPIR-V, with comments. */
+
+#include "spirv_comments.h"
+
+#include "instructions.h"
+#include "spirv_operations.h"
+#include "spirv_tools.h"
+#include "text.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* SPIRV-Tools knows no set of this name, but takes any set that is non-semantic by name: it is shown one of the same
+ * length. */
+#define SET "Codeplay.GroupAsyncCopies"
+#define SHOWN_SET "NonSemantic.GroupAsyncCop"
+_Static_assert(sizeof SET == sizeof SHOWN_SET, "both names take the same words");
+
+/* What ends the line of the instruction at a byte. */
+#define OFFSET_FORMAT " ; 0x%08x"
+
+static bool is_import_of(const instruction *i, const char *name) {
+    const char *set = i->opcode == SpvOpExtInstImport ? cltile_read_literal(i, 2) : NULL;
+    return set != NULL && strcmp(set, name) == 0;
+}
+
+/* A copy whose sets all have names that can be shown. */
+static file_bytes copy_shown(const file_bytes *spirv) {
+    file_bytes copy = {resize_memory(NULL, spirv->size + 1), spirv->size};
+    memcpy(copy.bytes, spirv->bytes, spirv->size + 1);
+    instruction i;
+    for (size_t offset = HEADER_WORDS; next_instruction(&copy, &offset, &i);)
+        if (is_import_of(&i, SET))
+            memcpy(copy.bytes + ((const char *)&i.words[2] - copy.bytes), SHOWN_SET, sizeof SHOWN_SET);
+    return copy;
+}
+
+/* A line without the offset at its end; false where it is not the end of the instruction at that byte. */
+static bool cut_offset(const char *line, size_t *length, size_t byte) {
+    char end[32];
+    const int end_length = snprintf(end, sizeof end, OFFSET_FORMAT, (unsigned)byte);
+    if (*length < (size_t)end_length || memcmp(line + *length - (size_t)end_length, end, (size_t)end_length) != 0)
+        return false;
+    *length -= (size_t)end_length;
+    return true;
+}
+
+static void print_set(FILE *out, const char *line, size_t length) {
+    const char *name = memmem(line, length, SHOWN_SET, strlen(SHOWN_SET));
+    const size_t before = name == NULL ? length : (size_t)(name - line);
+    fprintf(out, "%.*s", (int)before, line);
+    if (name != NULL)
+        fprintf(out, "%s%.*s", SET, (int)(length - before - strlen(SET)), name + strlen(SET));
+}
+
+/* Writes the lines of `shown`, which has as many offsets as the module has instructions. */
+static void print_lines(FILE *out, const file_bytes *spirv, const file_bytes *shown, const spirv_operations *all) {
+    size_t offset = HEADER_WORDS, start = offset, operation = 0;
+    instruction i = {NULL, 0, 0};
+    bool more = next_instruction(spirv, &offset, &i);
+    for (const char *line = shown->bytes; *line != '\0';) {
+        size_t length = strcspn(line, "\n");
+        const char *next = line + length + (line[length] == '\n');
+        const bool ends = more && cut_offset(line, &length, 4 * start);
+        if (more && is_import_of(&i, SET))
+            print_set(out, line, length);
+        else
+            fwrite(line, 1, length, out);
+        if (ends) {
+            if (operation < all->count && all->rows[operation].word == start)
+                fprintf(out, " ; %s", all->rows[operation++].name);
+            start = offset;
+            more = next_instruction(spirv, &offset, &i);
+        }
+        fputc('\n', out);
+        line = next;
+    }
+}
+
+bool comment_operations(const char *label, const file_bytes *spirv, file_bytes *text) {
+    file_bytes copy = copy_shown(spirv), shown = {NULL, 0};
+    spirv_operations all = {0};
+    const bool has_text = spirv_to_text(label, &copy, &shown);
+    FILE *out = has_text ? open_memstream(&text->bytes, &text->size) : NULL;
+    if (out != NULL) {
+        find_operations(spirv, &all);
+        print_lines(out, spirv, &shown, &all);
+        fclose(out);
+    }
+    free_operations(&all);
+    free(shown.bytes);
+    free(copy.bytes);
+    return out != NULL;
+}

@@ -1,0 +1,394 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* Tile operations of a SPIR-V module: found, numbered, and kept without the rest. */
+
+#include "spirv_operations.h"
+
+#include "cltile/cltile.h"
+#include "spirv_module.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* The file of instructions that have none: LLVM wants a name. */
+#define NO_FILE "SPIR-V"
+
+/* Columns of lines in LLVM's debug information. */
+#define GREATEST_COLUMN 65535u
+
+static const char *const copy_instructions[] = {"GroupAsyncCopy2D2D", "GroupAsyncCopy3D3D"};
+
+bool is_copy_set(const char *name) {
+    return strcmp(name, "NonSemantic.Codeplay.GroupAsyncCopies") == 0 || strcmp(name, "Codeplay.GroupAsyncCopies") == 0;
+}
+
+/* ---- What is one ---- */
+
+/* For each id the symbol of the builtin that is imported by it, or NULL. */
+static const char **find_imports(const spirv_module *m) {
+    const char **symbols = resize_memory(NULL, (m->bound + 1) * sizeof *symbols);
+    instruction i;
+    for (uint32_t id = 0; id <= m->bound; ++id)
+        symbols[id] = NULL;
+    for (size_t offset = HEADER_WORDS; cltile_next_instruction(m->words, m->count, &offset, &i);) {
+        const char *symbol = cltile_imported_name(&i);
+        if (symbol != NULL && i.words[1] < m->bound &&
+            (cltile_find_builtin(symbol) != NULL || starts_with(symbol, "_Z17wait_group_events")))
+            symbols[i.words[1]] = symbol;
+    }
+    return symbols;
+}
+
+/* Whether an instruction is one of Codeplay's set; gives its name and the set's. */
+static bool is_copy(const spirv_module *m, const instruction *i, const char **opcode, const char **set) {
+    if (i->opcode != SpvOpExtInst || i->count < 5 || i->words[4] < 1 || i->words[4] > 2)
+        return false;
+    *set = cltile_instruction_set(m, i);
+    *opcode = copy_instructions[i->words[4] - 1];
+    return is_copy_set(*set);
+}
+
+/* Reads what an instruction is; false where it is no operation. Strings are the module's. */
+static bool read_operation(const spirv_module *m, const char *const *imports, const instruction *i,
+                           spirv_operation *o) {
+    const char *opcode = NULL, *set = NULL;
+    const bool is_call =
+        i->opcode == SpvOpFunctionCall && i->count > 3 && i->words[3] < m->bound && imports[i->words[3]] != NULL;
+    if (i->opcode == SpvOpSubgroupImageMediaBlockReadINTEL)
+        opcode = "OpSubgroupImageMediaBlockReadINTEL";
+    else if (i->opcode == SpvOpSubgroupImageMediaBlockWriteINTEL)
+        opcode = "OpSubgroupImageMediaBlockWriteINTEL";
+    else if (i->opcode == SpvOpGroupWaitEvents)
+        opcode = "OpGroupWaitEvents";
+    else if (is_call)
+        opcode = "OpFunctionCall";
+    else if (!is_copy(m, i, &opcode, &set))
+        return false;
+    const bool has_result =
+        i->count > 2 && i->opcode != SpvOpSubgroupImageMediaBlockWriteINTEL && i->opcode != SpvOpGroupWaitEvents;
+    *o = (spirv_operation){
+        .word = (size_t)(i->words - m->words), .id = has_result ? i->words[2] : 0, .opcode = opcode, .set = set};
+    return true;
+}
+
+/* The end of a media block builtin's name: "us4" for a vector of four integers of 16 bits. */
+static char *name_texels(const spirv_module *m, uint32_t type) {
+    instruction i = {NULL, 0, 0}, element = {NULL, 0, 0};
+    if (!cltile_find_definition(m, type, &i))
+        return copy_text("");
+    const bool is_vector = i.opcode == SpvOpTypeVector && i.count > 3;
+    if (!is_vector)
+        element = i;
+    else if (!cltile_find_definition(m, i.words[2], &element))
+        return copy_text("");
+    const uint32_t bits = element.opcode == SpvOpTypeInt && element.count > 2 ? element.words[2] : 0;
+    const char *kind = bits == 8 ? "uc" : bits == 16 ? "us" : "ui";
+    return is_vector ? format_text("%s%u", kind, (unsigned)i.words[3]) : copy_text(kind);
+}
+
+static char *name_operation(const spirv_module *m, const char *const *imports, const instruction *i,
+                            const spirv_operation *o) {
+    const bool is_read = i->opcode == SpvOpSubgroupImageMediaBlockReadINTEL;
+    if (o->set != NULL)
+        return copy_text(o->opcode);
+    if (i->opcode == SpvOpGroupWaitEvents)
+        return copy_text("wait_group_events");
+    if (i->opcode == SpvOpFunctionCall) {
+        const cltile_builtin *builtin = cltile_find_builtin(imports[i->words[3]]);
+        return copy_text(builtin == NULL ? "wait_group_events" : builtin->name);
+    }
+    instruction type = {NULL, 0, 0};
+    const uint32_t value = is_read || i->count < 6 ? 0 : i->words[5];
+    if (!is_read)
+        cltile_find_type(m, value, &type);
+    char *texels = name_texels(m, is_read ? i->words[1] : type.count > 1 ? type.words[1] : 0);
+    char *name = format_text("intel_sub_group_media_block_%s_%s", is_read ? "read" : "write", texels);
+    free(texels);
+    return name;
+}
+
+/* ---- Lines ---- */
+
+/* The OpLine that holds for the next instruction; all 0: none. */
+typedef struct line {
+    uint32_t file, line, column;
+} line;
+
+static void follow_line(line *at, const instruction *i) {
+    if (i->opcode == SpvOpLine && i->count > 3)
+        *at = (line){i->words[1], i->words[2], i->words[3]};
+    else if (i->opcode == SpvOpNoLine || i->opcode == SpvOpLabel || i->opcode == SpvOpFunctionEnd)
+        *at = (line){0, 0, 0};
+}
+
+static char *copy_file(const spirv_module *m, uint32_t id) {
+    instruction i;
+    const char *name = cltile_find_definition(m, id, &i) && i.opcode == SpvOpString ? cltile_read_literal(&i, 2) : NULL;
+    return name == NULL || name[0] == '\0' ? NULL : copy_text(name);
+}
+
+void find_operations(const file_bytes *spirv, spirv_operations *all) {
+    spirv_module m = index_module(spirv);
+    const char **imports = find_imports(&m);
+    line at = {0, 0, 0};
+    size_t capacity = 0;
+    instruction i;
+    for (size_t offset = HEADER_WORDS; next_instruction(spirv, &offset, &i);) {
+        spirv_operation o;
+        follow_line(&at, &i);
+        if (!read_operation(&m, imports, &i, &o))
+            continue;
+        o.set = o.set == NULL ? NULL : copy_text(o.set);
+        o.name = name_operation(&m, imports, &i, &o);
+        o.file = copy_file(&m, at.file);
+        o.line = at.line;
+        o.column = at.column;
+        if (all->count == capacity) {
+            capacity = 2 * capacity + 16;
+            all->rows = resize_memory(all->rows, capacity * sizeof *all->rows);
+        }
+        all->rows[all->count++] = o;
+    }
+    free(imports);
+    cltile_free_spirv(&m);
+}
+
+/* ---- Numbers ---- */
+
+/* Whether strings may stand before an instruction: what belongs before them ends there. */
+static bool may_follow_strings(uint32_t opcode) {
+    switch (opcode) {
+    case SpvOpCapability:
+    case SpvOpExtension:
+    case SpvOpExtInstImport:
+    case SpvOpMemoryModel:
+    case SpvOpEntryPoint:
+    case SpvOpExecutionMode:
+    case SpvOpExecutionModeId:
+        return false;
+    default:
+        return true;
+    }
+}
+
+static void append_line(spirv_words *out, const line *at) {
+    if (at->file == 0)
+        cltile_append_instruction(out, SpvOpNoLine, NULL, 0);
+    else
+        cltile_append_instruction(out, SpvOpLine, (const uint32_t[]){at->file, at->line, at->column}, 3);
+}
+
+void number_operations(file_bytes *spirv, const spirv_operations *all) {
+    spirv_words out = {0};
+    const uint32_t *header = (const void *)spirv->bytes;
+    const uint32_t no_file = header[3];
+    bool has_text = false;
+    size_t next = 0;
+    line at = {0, 0, 0};
+    instruction i;
+    for (size_t k = 0; k < HEADER_WORDS; ++k)
+        cltile_append_word(&out, k == 3 ? header[3] + 1 : header[k]);
+    for (size_t offset = HEADER_WORDS, start = offset; next_instruction(spirv, &offset, &i); start = offset) {
+        if (!has_text && may_follow_strings(i.opcode)) {
+            cltile_append_text(&out, SpvOpString, &no_file, 1, NO_FILE, UINT32_MAX);
+            has_text = true;
+        }
+        follow_line(&at, &i);
+        const bool is_operation = next < all->count && all->rows[next].word == start;
+        if (is_operation && next < GREATEST_COLUMN)
+            append_line(&out, &(const line){at.file == 0 ? no_file : at.file, at.line, (uint32_t)next + 1});
+        cltile_copy_instruction(&out, &i);
+        if (is_operation && next++ < GREATEST_COLUMN)
+            append_line(&out, &at);
+    }
+    take_words(spirv, &out);
+}
+
+/* ---- Functions ---- */
+
+typedef struct function {
+    uint32_t id;
+    size_t begin, end; /* words, from OpFunction to behind OpFunctionEnd */
+    bool is_kernel, is_called, has_operations, is_kept;
+} function;
+
+typedef struct call {
+    uint32_t caller, callee; /* indices of functions */
+} call;
+
+typedef struct call_graph {
+    spirv_module module;
+    function *functions; /* in the order of the module */
+    uint32_t count;
+    uint32_t *index; /* by id, or UINT32_MAX */
+    call *calls;
+    size_t call_count;
+} call_graph;
+
+static uint32_t function_of(const call_graph *g, uint32_t id) {
+    return id < g->module.bound ? g->index[id] : UINT32_MAX;
+}
+
+/* Functions may be called before they are defined, so they are numbered first. */
+static void number_functions(call_graph *g) {
+    const spirv_module *m = &g->module;
+    uint32_t capacity = 0;
+    instruction i;
+    g->index = resize_memory(NULL, (m->bound + 1) * sizeof *g->index);
+    memset(g->index, 0xff, (m->bound + 1) * sizeof *g->index);
+    for (size_t offset = HEADER_WORDS, start = offset; cltile_next_instruction(m->words, m->count, &offset, &i);
+         start = offset) {
+        if (i.opcode == SpvOpFunction && i.count > 2 && i.words[2] < m->bound) {
+            if (g->count == capacity) {
+                capacity = 2 * capacity + 64;
+                g->functions = resize_memory(g->functions, capacity * sizeof *g->functions);
+            }
+            g->index[i.words[2]] = g->count;
+            g->functions[g->count++] = (function){.id = i.words[2], .begin = start, .end = start};
+        } else if (i.opcode == SpvOpFunctionEnd && g->count > 0) {
+            g->functions[g->count - 1].end = offset;
+        }
+    }
+}
+
+static void add_call(call_graph *g, uint32_t caller, uint32_t callee) {
+    if ((g->call_count & (g->call_count - 1)) == 0) /* a power of two, or 0 */
+        g->calls = resize_memory(g->calls, (2 * g->call_count + 1) * sizeof *g->calls);
+    g->calls[g->call_count++] = (call){caller, callee};
+    g->functions[callee].is_called = true;
+}
+
+static void read_functions(call_graph *g) {
+    const spirv_module *m = &g->module;
+    const char **imports = find_imports(m);
+    uint32_t caller = UINT32_MAX;
+    instruction i;
+    number_functions(g);
+    for (size_t offset = HEADER_WORDS; cltile_next_instruction(m->words, m->count, &offset, &i);) {
+        const uint32_t callee = i.opcode == SpvOpFunctionCall && i.count > 3 ? function_of(g, i.words[3]) : UINT32_MAX;
+        spirv_operation o;
+        if (i.opcode == SpvOpFunction && i.count > 2)
+            caller = function_of(g, i.words[2]);
+        else if (i.opcode == SpvOpEntryPoint && i.count > 2 && function_of(g, i.words[2]) != UINT32_MAX)
+            g->functions[function_of(g, i.words[2])].is_kernel = true;
+        else if (callee != UINT32_MAX && caller != UINT32_MAX)
+            add_call(g, caller, callee);
+        if (caller != UINT32_MAX && read_operation(m, imports, &i, &o))
+            g->functions[caller].has_operations = true;
+    }
+    free(imports);
+}
+
+static void find_kept(call_graph *g) {
+    bool has_kernels = false;
+    for (bool changed = true; changed;) {
+        changed = false;
+        for (size_t c = 0; c < g->call_count; ++c) {
+            function *caller = &g->functions[g->calls[c].caller];
+            if (caller->has_operations || !g->functions[g->calls[c].callee].has_operations)
+                continue;
+            caller->has_operations = changed = true;
+        }
+    }
+    for (uint32_t f = 0; f < g->count; ++f)
+        has_kernels |= g->functions[f].is_kernel;
+    for (uint32_t f = 0; f < g->count; ++f)
+        g->functions[f].is_kept =
+            g->functions[f].has_operations && (has_kernels ? g->functions[f].is_kernel : !g->functions[f].is_called);
+    for (bool changed = true; changed;) {
+        changed = false;
+        for (size_t c = 0; c < g->call_count; ++c) {
+            function *callee = &g->functions[g->calls[c].callee];
+            if (callee->is_kept || !g->functions[g->calls[c].caller].is_kept)
+                continue;
+            callee->is_kept = changed = true;
+        }
+    }
+}
+
+/* The function that an id is of or defined in, where that goes; else NULL. */
+static const function *dropped_function(const call_graph *g, uint32_t id) {
+    instruction i;
+    if (!cltile_find_definition(&g->module, id, &i))
+        return NULL;
+    const size_t at = (size_t)(i.words - g->module.words);
+    uint32_t low = 0, high = g->count;
+    while (low < high) {
+        const uint32_t middle = low + (high - low) / 2;
+        if (g->functions[middle].end <= at)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    const function *f = low < g->count ? &g->functions[low] : NULL;
+    return f != NULL && f->begin <= at && !f->is_kept ? f : NULL;
+}
+
+/* Whether an instruction outside of functions says something of one that goes. */
+static bool is_about_dropped(const call_graph *g, const instruction *i) {
+    switch (i->opcode) {
+    case SpvOpEntryPoint:
+        return i->count > 2 && dropped_function(g, i->words[2]) != NULL;
+    case SpvOpName:
+    case SpvOpMemberName:
+    case SpvOpExecutionMode:
+    case SpvOpExecutionModeId:
+    case SpvOpDecorate:
+    case SpvOpDecorateId:
+    case SpvOpDecorateString:
+        return i->count > 1 && dropped_function(g, i->words[1]) != NULL;
+    default:
+        return false;
+    }
+}
+
+/* Groups of decorations may name what goes; nothing here makes use of them. */
+static bool is_group_decoration(uint32_t opcode) {
+    return opcode == SpvOpGroupDecorate || opcode == SpvOpGroupMemberDecorate;
+}
+
+static void append_kept(const call_graph *g, spirv_words *out, spirv_operations *all) {
+    const spirv_module *m = &g->module;
+    uint32_t next = 0;
+    instruction i;
+    for (size_t k = 0; k < HEADER_WORDS; ++k)
+        cltile_append_word(out, m->words[k]);
+    for (size_t offset = HEADER_WORDS, start = offset; cltile_next_instruction(m->words, m->count, &offset, &i);
+         start = offset) {
+        while (next < g->count && g->functions[next].end <= start)
+            ++next;
+        const bool is_inside = next < g->count && g->functions[next].begin <= start;
+        const bool is_dropped =
+            is_inside ? !g->functions[next].is_kept : is_group_decoration(i.opcode) || is_about_dropped(g, &i);
+        if (!is_dropped)
+            cltile_copy_instruction(out, &i);
+        else if (i.opcode == SpvOpEntryPoint && cltile_read_literal(&i, 3) != NULL)
+            add_word(&all->idle, "%s", cltile_read_literal(&i, 3));
+    }
+}
+
+bool keep_operations(file_bytes *spirv, spirv_operations *all) {
+    spirv_words out = {0};
+    call_graph g = {.module = index_module(spirv)};
+    bool is_any_kept = false;
+    read_functions(&g);
+    find_kept(&g);
+    append_kept(&g, &out, all);
+    for (uint32_t f = 0; f < g.count; ++f)
+        is_any_kept |= g.functions[f].is_kept;
+    free(g.functions);
+    free(g.calls);
+    free(g.index);
+    cltile_free_spirv(&g.module);
+    take_words(spirv, &out);
+    return is_any_kept;
+}
+
+void free_operations(spirv_operations *all) {
+    for (size_t o = 0; o < all->count; ++o) {
+        free((char *)all->rows[o].set);
+        free(all->rows[o].name);
+        free((char *)all->rows[o].file);
+    }
+    free(all->rows);
+    free_words(&all->idle);
+}

@@ -1,0 +1,48 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* The instructions of a SPIR-V module that are tile operations, and the functions that have them. */
+
+#ifndef CLTILE_TOOLS_SPIRV_OPERATIONS_H
+#define CLTILE_TOOLS_SPIRV_OPERATIONS_H
+
+#include "file.h"
+#include "text.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* An instruction that is a tile operation, or a wait. */
+typedef struct spirv_operation {
+    size_t word;        /* where it begins in the module as it was read */
+    uint32_t id;        /* of its result; 0: none */
+    const char *opcode; /* "OpSubgroupImageMediaBlockReadINTEL", "OpFunctionCall", "GroupAsyncCopy2D2D" */
+    char *name;         /* of the builtin, or of the instruction of Codeplay's set */
+    const char *set;    /* the extended instruction set that the last is of, or NULL */
+    const char *file;   /* by OpLine, or NULL */
+    uint32_t line, column;
+} spirv_operation;
+
+typedef struct spirv_operations {
+    spirv_operation *rows;
+    size_t count;
+    words idle;    /* the names of kernels that reach none of them */
+    bool is_spirv; /* there is such a module */
+} spirv_operations;
+
+/* Whether a set of extended instructions is that of copies, under either name. */
+bool is_copy_set(const char *name);
+
+/* Finds the operations of a module that has been through check_module. */
+void find_operations(const file_bytes *spirv, spirv_operations *all);
+
+/* Gives each instruction an OpLine whose column is its number, from 1 on, so that it is known again in what the module
+ * is translated to; lines stay. Those past 65,535 have none: LLVM's columns have 16 bits. */
+void number_operations(file_bytes *spirv, const spirv_operations *all);
+
+/* Leaves out the functions that no kernel with operations calls, and the kernels without; these are noted. False when
+ * no function is left. */
+bool keep_operations(file_bytes *spirv, spirv_operations *all);
+
+void free_operations(spirv_operations *all);
+
+#endif
