@@ -10,7 +10,7 @@
 
 #define NEWEST_MINOR 6 /* of SPIR-V 1 */
 
-/* ---- Is it a module ---- */
+/* ---- The header ---- */
 
 /* Strings are right, too: their first character is in a word's lowest byte. */
 static void turn_round(uint32_t *words, size_t count) {
@@ -18,7 +18,7 @@ static void turn_round(uint32_t *words, size_t count) {
         words[i] = __builtin_bswap32(words[i]);
 }
 
-static cltile_status check_header(uint32_t *words, size_t count, char **message) {
+cltile_status cltile_check_header(uint32_t *words, size_t count, char **message) {
     if (count < HEADER_WORDS)
         return cltile_fail(CLTILE_INVALID_SPIRV, message,
                            "the SPIR-V is cut off: it has %zu bytes, but is made of words of 4 bytes, and at least %d: "
@@ -39,46 +39,6 @@ static cltile_status check_header(uint32_t *words, size_t count, char **message)
             CLTILE_INVALID_SPIRV, message,
             "the SPIR-V is broken: its ids are said to be below %u, where 1 to %u are possible: copy or make it again",
             (unsigned)bound, GREATEST_BOUND);
-    return CLTILE_SUCCESS;
-}
-
-/* Whether all of the words are instructions; gives the memory model, or -1. */
-static cltile_status walk(const uint32_t *words, size_t count, int *memory_model, char **message) {
-    cltile_instruction i;
-    size_t offset = HEADER_WORDS;
-    bool is_in_function = false;
-    *memory_model = -1;
-    while (cltile_next_instruction(words, count, &offset, &i))
-        if (i.opcode == SpvOpMemoryModel && i.count == 3)
-            *memory_model = (int)(i.words[2] & 0xffff);
-        else if (i.opcode == SpvOpFunction || i.opcode == SpvOpFunctionEnd)
-            is_in_function = i.opcode == SpvOpFunction;
-    if (offset == count && is_in_function)
-        return cltile_fail(CLTILE_INVALID_SPIRV, message,
-                           "the SPIR-V is cut off: it ends within a function: copy or make it again");
-    if (offset == count)
-        return CLTILE_SUCCESS;
-    return cltile_fail(CLTILE_INVALID_SPIRV, message,
-                       "the SPIR-V is broken or cut off: the instruction at byte %zu is said to have %u words, and "
-                       "%zu are left: copy or make it again",
-                       4 * offset, (unsigned)(words[offset] >> 16), count - offset);
-}
-
-cltile_status cltile_check_spirv(uint32_t *words, size_t count, char **message) {
-    int memory_model = -1;
-    cltile_status status = check_header(words, count, message);
-    if (status == CLTILE_SUCCESS)
-        status = walk(words, count, &memory_model, message);
-    if (status != CLTILE_SUCCESS)
-        return status;
-    if (memory_model < 0)
-        return cltile_fail(CLTILE_INVALID_SPIRV, message,
-                           "the SPIR-V is broken or cut off: it has no OpMemoryModel: copy or make it again");
-    if (memory_model != SpvMemoryModelOpenCL)
-        return cltile_fail(CLTILE_INVALID_SPIRV, message,
-                           "this SPIR-V is of shaders, not of OpenCL kernels (its memory model is %d): give a module "
-                           "of the Kernel capability, which a compiler of OpenCL C makes",
-                           memory_model);
     return CLTILE_SUCCESS;
 }
 
@@ -104,81 +64,6 @@ const char *cltile_imported_name(const cltile_instruction *i) {
                            i->words[2] == SpvDecorationLinkageAttributes &&
                            i->words[i->count - 1] == SpvLinkageTypeImport;
     return is_import ? cltile_read_literal(i, 3) : NULL;
-}
-
-/* ---- Ids ---- */
-
-static bool defines_first_word(uint32_t opcode) {
-    return opcode == SpvOpString || opcode == SpvOpExtInstImport || opcode == SpvOpLabel ||
-           (opcode >= SpvOpTypeVoid && opcode <= SpvOpTypePipe) || opcode == SpvOpTypeNamedBarrier ||
-           opcode == SpvOpTypePipeStorage || (opcode >= SpvOpTypeVmeImageINTEL && opcode <= SpvOpTypeAvcSicResultINTEL);
-}
-
-/* Those whose first word may be a type that they say something of. */
-static bool defines_nothing(uint32_t opcode) {
-    return (opcode < SpvOpCapability && opcode != SpvOpExtInst && opcode != SpvOpUndef) ||
-           opcode == SpvOpTypeForwardPointer || (opcode >= SpvOpDecorate && opcode <= SpvOpGroupMemberDecorate) ||
-           opcode == SpvOpExecutionModeId || opcode == SpvOpDecorateId || opcode == SpvOpDecorateString ||
-           opcode == SpvOpMemberDecorateString;
-}
-
-static bool is_type(const cltile_spirv *m, uint32_t id) {
-    cltile_instruction i;
-    return cltile_find_definition(m, id, &i) && i.opcode >= SpvOpTypeVoid && defines_first_word(i.opcode) &&
-           i.opcode != SpvOpLabel;
-}
-
-/* The id that an instruction defines, or 0. */
-static uint32_t result_of(const cltile_spirv *m, const cltile_instruction *i) {
-    if (i->count > 1 && defines_first_word(i->opcode))
-        return i->words[1];
-    return i->count > 2 && !defines_nothing(i->opcode) && is_type(m, i->words[1]) ? i->words[2] : 0;
-}
-
-cltile_spirv cltile_index_spirv(const uint32_t *words, size_t count) {
-    cltile_spirv m = {.words = words, .count = count, .bound = words[3]};
-    m.offsets = calloc((size_t)m.bound + 1, sizeof *m.offsets);
-    cltile_instruction i;
-    for (size_t offset = HEADER_WORDS, start = offset;
-         m.offsets != NULL && cltile_next_instruction(words, count, &offset, &i); start = offset) {
-        const uint32_t result = result_of(&m, &i);
-        if (result >= m.bound)
-            m.beyond = result;
-        else if (result > 0 && m.offsets[result] > 0)
-            m.twice = result;
-        else if (result > 0)
-            m.offsets[result] = start;
-    }
-    return m;
-}
-
-void cltile_free_spirv(cltile_spirv *m) {
-    free(m->offsets);
-    m->offsets = NULL;
-}
-
-bool cltile_find_definition(const cltile_spirv *m, uint32_t id, cltile_instruction *definition) {
-    size_t offset = id < m->bound ? m->offsets[id] : 0;
-    return offset > 0 && cltile_next_instruction(m->words, m->count, &offset, definition);
-}
-
-bool cltile_find_type(const cltile_spirv *m, uint32_t value, cltile_instruction *type) {
-    cltile_instruction i;
-    return cltile_find_definition(m, value, &i) && !defines_first_word(i.opcode) &&
-           cltile_find_definition(m, i.words[1], type);
-}
-
-uint32_t cltile_type_opcode(const cltile_spirv *m, uint32_t value) {
-    cltile_instruction type;
-    return cltile_find_type(m, value, &type) ? type.opcode : 0;
-}
-
-const char *cltile_instruction_set(const cltile_spirv *m, const cltile_instruction *i) {
-    cltile_instruction import = *i;
-    if (i->opcode == SpvOpExtInst && (i->count < 5 || !cltile_find_definition(m, i->words[3], &import)))
-        return "";
-    const char *name = import.opcode == SpvOpExtInstImport ? cltile_read_literal(&import, 2) : NULL;
-    return name == NULL ? "" : name;
 }
 
 /* ---- Making a module ---- */

@@ -7,7 +7,7 @@
 #include "report.h"
 #include "settings.h"
 #include "spirv_comments.h"
-#include "spirv_mend.h"
+#include "spirv_module.h"
 
 #include <stdio.h>
 #include <stdlib.h>

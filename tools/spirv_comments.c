@@ -5,6 +5,7 @@
 
 #include "instructions.h"
 #include "spirv_operations.h"
+#include "spirv_parse.h"
 #include "spirv_tools.h"
 #include "text.h"
 
@@ -14,9 +15,8 @@
 
 /* SPIRV-Tools knows no set of this name, but takes any set that is non-semantic by name: it is shown one of the same
  * length. */
-#define SET "Codeplay.GroupAsyncCopies"
 #define SHOWN_SET "NonSemantic.GroupAsyncCop"
-_Static_assert(sizeof SET == sizeof SHOWN_SET, "both names take the same words");
+_Static_assert(sizeof CODEPLAY_SET == sizeof SHOWN_SET, "both names take the same words");
 
 /* What ends the line of the instruction at a byte. */
 #define OFFSET_FORMAT " ; 0x%08x"
@@ -32,7 +32,7 @@ static file_bytes copy_shown(const file_bytes *spirv) {
     memcpy(copy.bytes, spirv->bytes, spirv->size + 1);
     instruction i;
     for (size_t offset = HEADER_WORDS; next_instruction(&copy, &offset, &i);)
-        if (is_import_of(&i, SET))
+        if (is_import_of(&i, CODEPLAY_SET))
             memcpy(copy.bytes + ((const char *)&i.words[2] - copy.bytes), SHOWN_SET, sizeof SHOWN_SET);
     return copy;
 }
@@ -52,7 +52,8 @@ static void print_set(FILE *out, const char *line, size_t length) {
     const size_t before = name == NULL ? length : (size_t)(name - line);
     fprintf(out, "%.*s", (int)before, line);
     if (name != NULL)
-        fprintf(out, "%s%.*s", SET, (int)(length - before - strlen(SET)), name + strlen(SET));
+        fprintf(out, "%s%.*s", CODEPLAY_SET, (int)(length - before - strlen(CODEPLAY_SET)),
+                name + strlen(CODEPLAY_SET));
 }
 
 /* Writes the lines of `shown`, which has as many offsets as the module has instructions. */
@@ -64,7 +65,7 @@ static void print_lines(FILE *out, const file_bytes *spirv, const file_bytes *sh
         size_t length = strcspn(line, "\n");
         const char *next = line + length + (line[length] == '\n');
         const bool ends = more && cut_offset(line, &length, 4 * start);
-        if (more && is_import_of(&i, SET))
+        if (more && is_import_of(&i, CODEPLAY_SET))
             print_set(out, line, length);
         else
             fwrite(line, 1, length, out);

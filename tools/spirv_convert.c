@@ -7,6 +7,7 @@
 #include "report.h"
 #include "settings.h"
 #include "spirv_mend.h"
+#include "spirv_module.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -63,9 +64,9 @@ static bool convert(const settings *s, const file_bytes *in, file_bytes *out) {
 static bool convert_file(const settings *s) {
     file_bytes in = {NULL, 0}, out = {NULL, 0};
     const char *label = label_of(s->input);
-    const bool converted = check_output(s->output, NULL) && read_file(s->input, &in) && check_module(label, &in) &&
-                           (s->from_codeplay || check_copies(label, &in)) && convert(s, &in, &out) &&
-                           write_output(s->output, out.bytes, out.size);
+    const bool converted = check_output(s->output, NULL) && read_file(s->input, &in) &&
+                           (s->from_codeplay ? check_words(label, &in) : check_copies(label, &in)) &&
+                           convert(s, &in, &out) && write_output(s->output, out.bytes, out.size);
     cltile_free(out.bytes);
     free(in.bytes);
     return converted;

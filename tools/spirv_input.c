@@ -73,7 +73,7 @@ static bool translate_valid(const settings *s, file_bytes *spirv, const char *in
 bool translate_from_spirv(const settings *s, file_bytes *spirv, file_bytes *bitcode) {
     const char *label = label_of(s->input);
     char *in = temporary_path("input.spv"), *out = temporary_path("input.bc");
-    bool translated = in != NULL && out != NULL && check_module(label, spirv) && check_operands(label, spirv);
+    bool translated = in != NULL && out != NULL && check_operands(label, spirv);
     if (translated) {
         mend_module(spirv);
         translated = translate_valid(s, spirv, in, out) && read_file(out, bitcode);
@@ -90,7 +90,7 @@ static bool has_set(const file_bytes *spirv) {
     bool found = false;
     instruction i;
     for (size_t offset = HEADER_WORDS; !found && next_instruction(spirv, &offset, &i);)
-        found = i.opcode == SpvOpExtInstImport && is_copy_set(cltile_instruction_set(&m, &i));
+        found = i.opcode == SpvOpExtInstImport && cltile_is_copy_set(cltile_instruction_set(&m, &i));
     cltile_free_spirv(&m);
     return found;
 }

@@ -14,40 +14,12 @@
 /* llvm-spirv-15 reads no newer one; what came after it, kernels do not use or spell the same. */
 #define READABLE_VERSION 0x10400u
 
-#define NON_SEMANTIC "NonSemantic."
-#define NON_SEMANTIC_EXTENSION "SPV_KHR_non_semantic_info"
-#define NON_SEMANTIC_COPIES "NonSemantic.Codeplay.GroupAsyncCopies"
-
-/* ---- Is it a module ---- */
-
-static uint32_t *words_of(file_bytes *spirv) {
-    return (void *)spirv->bytes;
-}
-
-bool check_module(const char *label, file_bytes *spirv) {
-    const uint32_t magic = spirv->size < 4 ? SpvMagicNumber : words_of(spirv)[0];
-    if (magic != SpvMagicNumber && magic != __builtin_bswap32(SpvMagicNumber))
-        return report_error(label, "this is no SPIR-V: give a module as compilers write it, not text or LLVM bitcode");
-    if (spirv->size % 4 != 0)
-        return report_error(
-            label,
-            "the SPIR-V is cut off: it has %zu bytes, but is made of words of 4 bytes, and at least %d: "
-            "copy or make it again",
-            spirv->size, HEADER_WORDS);
-    char *message = NULL;
-    const bool is_module = cltile_check_spirv(words_of(spirv), spirv->size / 4, &message) == CLTILE_SUCCESS;
-    if (!is_module)
-        report_error(label, "%s", message == NULL ? "out of memory" : message);
-    free(message);
-    return is_module;
-}
-
 /* ---- Wrong operands ---- */
 
 /* LLVM's own target passes the arguments of the builtins on in their order, where the image is last. */
 static bool check_media_block(const char *label, const spirv_module *m, const instruction *i) {
     const uint32_t image = i->opcode == SpvOpSubgroupImageMediaBlockReadINTEL ? 3 : 1;
-    const uint32_t type = i->count > image ? cltile_type_opcode(m, i->words[image]) : 0;
+    const uint32_t type = cltile_type_opcode(m, i->words[image]);
     if (type == 0 || type == SpvOpTypeImage)
         return true;
     return report_error(
@@ -61,9 +33,8 @@ static bool check_media_block(const char *label, const spirv_module *m, const in
 /* llvm-spirv takes every name that begins with async_work_group_copy for the 1D copy, whatever the arguments are. */
 static bool check_copy(const char *label, const spirv_module *m, const instruction *i) {
     instruction type;
-    const bool is_sound =
-        i->count < 6 || !cltile_find_definition(m, i->words[1], &type) || type.opcode == SpvOpTypeEvent;
-    const uint32_t source = i->count < 6 ? 0 : cltile_type_opcode(m, i->words[5]);
+    const bool is_sound = !cltile_find_definition(m, i->words[1], &type) || type.opcode == SpvOpTypeEvent;
+    const uint32_t source = cltile_type_opcode(m, i->words[5]);
     if (is_sound && (source == 0 || source == SpvOpTypePointer))
         return true;
     return report_error(
@@ -72,9 +43,9 @@ static bool check_copy(const char *label, const spirv_module *m, const instructi
                "the SPIR-V with cltile build --emit spv; " SPIRV_REMEDY);
 }
 
-bool check_copies(const char *label, const file_bytes *spirv) {
-    spirv_module m = index_module(spirv);
-    bool right = true;
+bool check_copies(const char *label, file_bytes *spirv) {
+    spirv_module m;
+    bool right = parse_module(label, spirv, &m);
     instruction i;
     for (size_t offset = HEADER_WORDS; right && next_instruction(spirv, &offset, &i);)
         if (i.opcode == SpvOpGroupAsyncCopy)
@@ -84,18 +55,18 @@ bool check_copies(const char *label, const file_bytes *spirv) {
 }
 
 static bool check_set(const char *label, const spirv_module *m, const instruction *i) {
-    if (strcmp(cltile_instruction_set(m, i), NON_SEMANTIC_COPIES) != 0)
+    const char *name = cltile_instruction_set(m, i);
+    if (!cltile_is_copy_set(name))
         return true;
-    return report_error(label, "the module has copies as instructions of " NON_SEMANTIC_COPIES
-                               ", which cannot be checked: make calls of them with cltile spirv --from-codeplay");
+    return report_error(label,
+                        "the module has copies as instructions of %s, which cannot be checked: make calls of them with "
+                        "cltile spirv --from-codeplay",
+                        name);
 }
 
-bool check_operands(const char *label, const file_bytes *spirv) {
-    spirv_module m = index_module(spirv);
-    bool right = m.beyond == 0 || report_error(label,
-                                               "the SPIR-V is broken: it has an id %u, where ids are said to be below "
-                                               "%u: copy or make it again",
-                                               (unsigned)m.beyond, (unsigned)m.bound);
+bool check_operands(const char *label, file_bytes *spirv) {
+    spirv_module m;
+    bool right = parse_module(label, spirv, &m);
     instruction i;
     for (size_t offset = HEADER_WORDS; right && next_instruction(spirv, &offset, &i);) {
         if (i.opcode == SpvOpSubgroupImageMediaBlockReadINTEL || i.opcode == SpvOpSubgroupImageMediaBlockWriteINTEL)
@@ -111,10 +82,6 @@ bool check_operands(const char *label, const file_bytes *spirv) {
 
 /* ---- Leaving sets out ---- */
 
-static bool is_non_semantic(const char *name) {
-    return starts_with(name, NON_SEMANTIC);
-}
-
 static bool is_debug_set(const char *name) {
     return strcmp(name, "OpenCL.DebugInfo.100") == 0 || strcmp(name, "SPIRV.debug") == 0 ||
            strcmp(name, "DebugInfo") == 0;
@@ -124,9 +91,10 @@ static bool is_of_set(const spirv_module *m, const instruction *i, bool (*is_set
     return (i->opcode == SpvOpExtInst || i->opcode == SpvOpExtInstImport) && is_set(cltile_instruction_set(m, i));
 }
 
-static void copy_header(spirv_words *out, file_bytes *spirv) {
+static void copy_header(spirv_words *out, const file_bytes *spirv) {
+    const uint32_t *words = (const void *)spirv->bytes;
     for (size_t i = 0; i < HEADER_WORDS; ++i)
-        cltile_append_word(out, words_of(spirv)[i]);
+        cltile_append_word(out, words[i]);
 }
 
 bool drop_debug_info(file_bytes *spirv) {
@@ -160,7 +128,7 @@ static void mend_null(mending *m, const instruction *i) {
     const uint32_t zero[] = {i->words[1], i->words[2], 0, 0};
     instruction type = {NULL, 0, 0};
     cltile_find_definition(&m->module, i->words[1], &type);
-    const bool is_number = (type.opcode == SpvOpTypeInt || type.opcode == SpvOpTypeFloat) && type.count > 2;
+    const bool is_number = (type.opcode == SpvOpTypeInt || type.opcode == SpvOpTypeFloat);
     if (is_number && type.words[2] <= 64)
         cltile_append_instruction(&m->out, SpvOpConstant, zero, type.words[2] > 32 ? 4 : 3);
     else if (type.opcode == SpvOpTypeBool)
@@ -172,7 +140,7 @@ static void mend_null(mending *m, const instruction *i) {
 static uint32_t find_uint(const file_bytes *spirv) {
     instruction i;
     for (size_t offset = HEADER_WORDS; next_instruction(spirv, &offset, &i);)
-        if (i.opcode == SpvOpTypeInt && i.count > 2 && i.words[2] == 32)
+        if (i.opcode == SpvOpTypeInt && i.words[2] == 32)
             return i.words[1];
     return 0;
 }
@@ -190,9 +158,8 @@ static void mend_comparison(mending *m, const instruction *i) {
 
 /* The type of a value, where it is a vector of integers. */
 static bool find_integers(const spirv_module *m, uint32_t value, instruction *vector) {
-    instruction i, component;
-    return cltile_find_definition(m, value, &i) && i.count > 2 && cltile_find_definition(m, i.words[1], vector) &&
-           vector->opcode == SpvOpTypeVector && vector->count > 3 &&
+    instruction component;
+    return cltile_find_type(m, value, vector) && vector->opcode == SpvOpTypeVector &&
            cltile_find_definition(m, vector->words[2], &component) && component.opcode == SpvOpTypeInt;
 }
 
@@ -219,12 +186,13 @@ static void mend_any(mending *m, const instruction *i, const instruction *vector
 /* Whether it is there for non-semantic instructions, or one of them. */
 static bool is_non_semantic_part(const spirv_module *m, const instruction *i) {
     const char *extension = i->opcode == SpvOpExtension ? cltile_read_literal(i, 1) : NULL;
-    return is_of_set(m, i, is_non_semantic) || (extension != NULL && strcmp(extension, NON_SEMANTIC_EXTENSION) == 0);
+    return is_of_set(m, i, cltile_is_non_semantic) ||
+           (extension != NULL && strcmp(extension, NON_SEMANTIC_EXTENSION) == 0);
 }
 
 /* No check asks what is printed, and LLVM's own target writes formats in a way that is not valid. */
 static bool is_printf(const spirv_module *m, const instruction *i) {
-    return i->opcode == SpvOpExtInst && i->count > 4 && i->words[4] == OpenCLstd_Printf &&
+    return i->opcode == SpvOpExtInst && i->words[4] == OpenCLstd_Printf &&
            strcmp(cltile_instruction_set(m, i), "OpenCL.std") == 0;
 }
 
@@ -234,12 +202,11 @@ static void mend_instruction(mending *m, const instruction *i) {
         return;
     if (is_printf(&m->module, i))
         cltile_append_instruction(&m->out, SpvOpUndef, i->words + 1, 2);
-    else if (i->opcode == SpvOpConstantNull && i->count > 2)
+    else if (i->opcode == SpvOpConstantNull)
         mend_null(m, i);
-    else if ((i->opcode == SpvOpPtrEqual || i->opcode == SpvOpPtrNotEqual) && i->count == 5 && m->uint_type != 0)
+    else if ((i->opcode == SpvOpPtrEqual || i->opcode == SpvOpPtrNotEqual) && m->uint_type != 0)
         mend_comparison(m, i);
-    else if ((i->opcode == SpvOpAny || i->opcode == SpvOpAll) && i->count == 4 &&
-             find_integers(&m->module, i->words[3], &vector))
+    else if ((i->opcode == SpvOpAny || i->opcode == SpvOpAll) && find_integers(&m->module, i->words[3], &vector))
         mend_any(m, i, &vector);
     else
         cltile_copy_instruction(&m->out, i);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* A SPIR-V file by its ids. */
+/* A SPIR-V file, parsed. */
 
 #include "spirv_module.h"
 
@@ -12,10 +12,42 @@ static void end_without_memory(void) {
     exit(EXIT_FAILED);
 }
 
+bool check_words(const char *label, const file_bytes *spirv) {
+    const uint32_t magic = spirv->size < 4 ? SpvMagicNumber : *(const uint32_t *)(const void *)spirv->bytes;
+    if (magic != SpvMagicNumber && magic != __builtin_bswap32(SpvMagicNumber))
+        return report_error(label, "this is no SPIR-V: give a module as compilers write it, not text or LLVM bitcode");
+    return spirv->size % 4 == 0 ||
+           report_error(label,
+                        "the SPIR-V is cut off: it has %zu bytes, but is made of words of 4 bytes, and at least %d: "
+                        "copy or make it again",
+                        spirv->size, HEADER_WORDS);
+}
+
+bool parse_module(const char *label, file_bytes *spirv, spirv_module *m) {
+    char *message = NULL;
+    *m = (spirv_module){0};
+    if (!check_words(label, spirv))
+        return false;
+    const bool parsed = cltile_parse_spirv((void *)spirv->bytes, spirv->size / 4, m, &message) == CLTILE_SUCCESS;
+    if (!parsed) {
+        report_error(label, "%s", message == NULL ? "out of memory" : message);
+        cltile_free_spirv(m);
+    }
+    free(message);
+    return parsed;
+}
+
+bool check_module(const char *label, file_bytes *spirv) {
+    spirv_module m;
+    const bool right = parse_module(label, spirv, &m);
+    cltile_free_spirv(&m);
+    return right;
+}
+
 spirv_module index_module(const file_bytes *spirv) {
-    spirv_module m = cltile_index_spirv((const void *)spirv->bytes, spirv->size / 4);
-    if (m.offsets == NULL)
-        end_without_memory();
+    spirv_module m;
+    if (!parse_module(NULL, (file_bytes *)spirv, &m)) /* was turned round before, if need be */
+        exit(EXIT_FAILED);
     return m;
 }
 

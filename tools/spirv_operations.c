@@ -17,10 +17,6 @@
 
 static const char *const copy_instructions[] = {"GroupAsyncCopy2D2D", "GroupAsyncCopy3D3D"};
 
-bool is_copy_set(const char *name) {
-    return strcmp(name, "NonSemantic.Codeplay.GroupAsyncCopies") == 0 || strcmp(name, "Codeplay.GroupAsyncCopies") == 0;
-}
-
 /* ---- What is one ---- */
 
 /* For each id the symbol of the builtin that is imported by it, or NULL. */
@@ -40,11 +36,11 @@ static const char **find_imports(const spirv_module *m) {
 
 /* Whether an instruction is one of Codeplay's set; gives its name and the set's. */
 static bool is_copy(const spirv_module *m, const instruction *i, const char **opcode, const char **set) {
-    if (i->opcode != SpvOpExtInst || i->count < 5 || i->words[4] < 1 || i->words[4] > 2)
+    if (i->opcode != SpvOpExtInst || i->words[4] < 1 || i->words[4] > 2)
         return false;
     *set = cltile_instruction_set(m, i);
     *opcode = copy_instructions[i->words[4] - 1];
-    return is_copy_set(*set);
+    return cltile_is_copy_set(*set);
 }
 
 /* Reads what an instruction is; false where it is no operation. Strings are the module's. */

@@ -29,9 +29,6 @@ typedef struct spirv_operations {
     bool is_spirv; /* there is such a module */
 } spirv_operations;
 
-/* Whether a set of extended instructions is that of copies, under either name. */
-bool is_copy_set(const char *name);
-
 /* Finds the operations of a module that has been through check_module. */
 void find_operations(const file_bytes *spirv, spirv_operations *all);
 

@@ -63,14 +63,6 @@ const cltile_copy_form *cltile_form_of(unsigned role) {
     return &cltile_copy_forms[(role & ROLE_COPY_3D) != 0 ? 1 : 0];
 }
 
-bool cltile_is_copy_set(const char *name) {
-    return strcmp(name, NON_SEMANTIC CODEPLAY_SET) == 0 || strcmp(name, CODEPLAY_SET) == 0;
-}
-
-bool cltile_is_non_semantic(const char *name) {
-    return cltile_starts_with(name, NON_SEMANTIC);
-}
-
 void cltile_write_copy_symbol(char *symbol, const cltile_copy_form *form, bool to_local, uint32_t address_bits) {
     const char size = address_bits == 32 ? 'j' : 'm';
     char sizes[16] = "";
@@ -95,18 +87,9 @@ unsigned cltile_copy_role(const char *symbol, uint32_t *bits) {
 
 /* ---- Errors ---- */
 
-/* The instruction's place, for the beginning of a message. */
-static void format_place(const cltile_conversion *c, const cltile_instruction *i, uint32_t id, char *text,
-                         size_t size) {
-    char number[16] = "";
-    if (id != 0)
-        snprintf(number, sizeof number, " %%%u", (unsigned)id);
-    snprintf(text, size, "instruction%s at word %zu", number, (size_t)(i->words - c->module.words));
-}
-
 bool cltile_fail_at(cltile_conversion *c, const cltile_instruction *i, uint32_t id, const char *format, ...) {
-    char place[64], *text = NULL;
-    format_place(c, i, id, place, sizeof place);
+    char place[PLACE_SIZE], *text = NULL;
+    cltile_write_place(place, id, (size_t)(i->words - c->module.words));
     va_list arguments;
     va_start(arguments, format);
     if (vasprintf(&text, format, arguments) < 0)
@@ -133,9 +116,7 @@ void cltile_add_role(cltile_conversion *c, uint32_t id, unsigned role) {
 
 uint32_t cltile_storage_class(const cltile_conversion *c, uint32_t value) {
     cltile_instruction type;
-    return cltile_find_type(&c->module, value, &type) && type.opcode == SpvOpTypePointer && type.count > 3
-               ? type.words[2]
-               : UINT32_MAX;
+    return cltile_find_type(&c->module, value, &type) && type.opcode == SpvOpTypePointer ? type.words[2] : UINT32_MAX;
 }
 
 static bool check_pointers(cltile_conversion *c, const cltile_copy_form *form, const cltile_instruction *i,
@@ -163,17 +144,11 @@ static bool check_pointers(cltile_conversion *c, const cltile_copy_form *form, c
                           (unsigned)operands[OPERAND_SOURCE], (unsigned)class);
 }
 
-/* The id of a value's type, or 0. */
-static uint32_t type_of(const cltile_conversion *c, uint32_t value) {
-    cltile_instruction type;
-    return cltile_find_type(&c->module, value, &type) && type.count > 1 ? type.words[1] : 0;
-}
-
 static bool check_sizes(cltile_conversion *c, const cltile_copy_form *form, const cltile_instruction *i,
                         const uint32_t *operands) {
     for (unsigned o = 0; o + 1 < form->count; ++o) {
         const bool is_size = o != OPERAND_DESTINATION && o != OPERAND_SOURCE;
-        if (is_size && (c->size_type == 0 || type_of(c, operands[o]) != c->size_type))
+        if (is_size && (c->size_type == 0 || cltile_type_of(&c->module, operands[o]) != c->size_type))
             return cltile_fail_at(c, i, i->words[2],
                                   "%s takes an integer of %u bits, as addresses have here, for %s, and %%%u is none",
                                   form->instruction, (unsigned)c->address_bits, form->names[o], (unsigned)operands[o]);
@@ -186,7 +161,7 @@ static bool check_events(cltile_conversion *c, const cltile_copy_form *form, con
     if (c->event_type == 0 || i->words[1] != c->event_type)
         return cltile_fail_at(c, i, i->words[2], "%s returns an event, and %%%u is not OpTypeEvent", form->instruction,
                               (unsigned)i->words[1]);
-    if (type_of(c, event) != c->event_type)
+    if (cltile_type_of(&c->module, event) != c->event_type)
         return cltile_fail_at(c, i, i->words[2],
                               "%s takes an event, such as OpConstantNull of OpTypeEvent, for Event, and %%%u is none",
                               form->instruction, (unsigned)event);
@@ -230,8 +205,8 @@ static bool is_more_than(size s, uint64_t limit) {
 
 static void report_sizes(cltile_conversion *c, cltile_rule rule, const cltile_copy_form *form,
                          const cltile_instruction *i, const char *what, uint64_t value, uint64_t least) {
-    char place[64];
-    format_place(c, i, i->words[2], place, sizeof place);
+    char place[PLACE_SIZE];
+    cltile_write_place(place, i->words[2], (size_t)(i->words - c->module.words));
     const bool is_area = rule == CLTILE_RULE_ASYNC_COPY_PLANE_AREA;
     cltile_report_at(&c->reporter, rule, &(cltile_place){0},
                      "%s: %s of %s is %llu, less than the %llu elements of a %s: %s", place, what, form->instruction,
@@ -341,8 +316,9 @@ void cltile_reach_section(cltile_conversion *c, const cltile_instruction *i, voi
         append_new(user, c->section++);
 }
 
-static bool says_something_of_an_id(uint32_t opcode) {
-    return opcode == SpvOpName || opcode == SpvOpDecorate || opcode == SpvOpDecorateId || opcode == SpvOpDecorateString;
+bool cltile_says_something_of_ids(uint32_t opcode) {
+    const unsigned section = section_of(opcode);
+    return section == SECTION_NAMES || section == SECTION_DECORATIONS;
 }
 
 /* A group's targets, but those that are gone. */
@@ -358,11 +334,9 @@ static void keep_targets(cltile_conversion *c, const cltile_instruction *i) {
 }
 
 void cltile_keep_instruction(cltile_conversion *c, const cltile_instruction *i) {
-    if (says_something_of_an_id(i->opcode) && i->count > 1 && (cltile_role(c, i->words[1]) & ROLE_GONE) != 0)
-        return;
-    if (i->opcode == SpvOpGroupDecorate && i->count > 1)
+    if (i->opcode == SpvOpGroupDecorate)
         keep_targets(c, i);
-    else
+    else if (!cltile_says_something_of_ids(i->opcode) || (cltile_role(c, i->words[1]) & ROLE_GONE) == 0)
         cltile_copy_instruction(&c->out, i);
 }
 
@@ -395,45 +369,34 @@ static void read_declarations(cltile_conversion *c) {
     cltile_instruction i;
     uint32_t addressing = 0;
     for (size_t offset = HEADER_WORDS; cltile_next_instruction(c->module.words, c->module.count, &offset, &i);)
-        if (i.opcode == SpvOpCapability && i.count == 2) {
+        if (i.opcode == SpvOpCapability) {
             c->has_kernel |= i.words[1] == SpvCapabilityKernel;
             c->has_linkage |= i.words[1] == SpvCapabilityLinkage;
             c->has_int8 |= i.words[1] == SpvCapabilityInt8;
         } else if (i.opcode == SpvOpExtension) {
             const char *name = cltile_read_literal(&i, 1);
             c->has_extension |= name != NULL && strcmp(name, NON_SEMANTIC_EXTENSION) == 0;
-        } else if (i.opcode == SpvOpMemoryModel && i.count == 3) {
+        } else if (i.opcode == SpvOpMemoryModel) {
             addressing = i.words[1];
             c->address_bits = addressing == SpvAddressingModelPhysical32   ? 32
                               : addressing == SpvAddressingModelPhysical64 ? 64
                                                                            : 0;
-        } else if (i.opcode == SpvOpTypeEvent && i.count == 2 && c->event_type == 0) {
+        } else if (i.opcode == SpvOpTypeEvent && c->event_type == 0) {
             c->event_type = i.words[1];
-        } else if (i.opcode == SpvOpTypeInt && i.count == 4 && i.words[2] == c->address_bits && i.words[3] == 0 &&
-                   c->size_type == 0) {
+        } else if (i.opcode == SpvOpTypeInt && i.words[2] == c->address_bits && i.words[3] == 0 && c->size_type == 0) {
             c->size_type = i.words[1];
         }
 }
 
 static cltile_status start(cltile_conversion *c, uint32_t *words, size_t count) {
     char **message = c->reporter.message;
-    const cltile_status status = cltile_check_spirv(words, count, message);
+    const cltile_status status = cltile_parse_spirv(words, count, &c->module, message);
     if (status != CLTILE_SUCCESS)
         return status;
-    c->module = cltile_index_spirv(words, count);
     c->next_id = c->module.bound;
-    c->roles = calloc((size_t)c->module.bound + 1, 1);
-    if (c->module.offsets == NULL || c->roles == NULL)
+    c->roles = calloc(c->module.bound, 1);
+    if (c->roles == NULL)
         return cltile_fail(CLTILE_OUT_OF_MEMORY, message, "out of memory");
-    if (c->module.beyond != 0)
-        return cltile_fail(CLTILE_INVALID_SPIRV, message,
-                           "the SPIR-V is broken: it has an id %u, where ids are said to be below %u: copy or make it "
-                           "again",
-                           (unsigned)c->module.beyond, (unsigned)c->module.bound);
-    if (c->module.twice != 0)
-        return cltile_fail(CLTILE_INVALID_SPIRV, message,
-                           "the SPIR-V is broken: id %%%u is defined twice: copy or make it again",
-                           (unsigned)c->module.twice);
     read_declarations(c);
     return CLTILE_SUCCESS;
 }

@@ -7,11 +7,7 @@
 #define CLTILE_CODEPLAY_H
 
 #include "check/diagnostic.h"
-#include "spirv_words.h"
-
-#define CODEPLAY_SET "Codeplay.GroupAsyncCopies"
-#define NON_SEMANTIC "NonSemantic."
-#define NON_SEMANTIC_EXTENSION "SPV_KHR_non_semantic_info"
+#include "spirv_parse.h"
 
 /* Operands that instructions and functions have in the same places. */
 enum { OPERAND_DESTINATION = 0, OPERAND_SOURCE = 2 };
@@ -69,12 +65,6 @@ void cltile_add_role(cltile_conversion *c, uint32_t id, unsigned role);
 /* The form of a function with such a role. */
 const cltile_copy_form *cltile_form_of(unsigned role);
 
-/* Whether Codeplay's set is imported by that name. */
-bool cltile_is_copy_set(const char *name);
-
-/* Whether a set is one of non-semantic instructions by its name. */
-bool cltile_is_non_semantic(const char *name);
-
 /* The function's name in a module of such addresses. */
 #define COPY_SYMBOL_SIZE 128
 void cltile_write_copy_symbol(char *symbol, const cltile_copy_form *form, bool to_local, uint32_t address_bits);
@@ -113,6 +103,9 @@ enum {
 /* Appends to the result, before an instruction, what is new at the ends of sections. */
 void cltile_reach_section(cltile_conversion *c, const cltile_instruction *i, void (*append_new)(void *user, unsigned),
                           void *user);
+
+/* Whether an instruction names or decorates. */
+bool cltile_says_something_of_ids(uint32_t opcode);
 
 /* Appends an instruction as it is, without names and decorations of what is gone. */
 void cltile_keep_instruction(cltile_conversion *c, const cltile_instruction *i);

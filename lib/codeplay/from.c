@@ -51,7 +51,7 @@ static void list_types(const from_codeplay *f, const cltile_copy_form *form, con
 
 static bool points_to_class(const from_codeplay *f, uint32_t type, bool is_local) {
     cltile_instruction i;
-    return cltile_find_definition(&f->c->module, type, &i) && i.opcode == SpvOpTypePointer && i.count > 3 &&
+    return cltile_find_definition(&f->c->module, type, &i) && i.opcode == SpvOpTypePointer &&
            i.words[2] == (is_local ? SpvStorageClassWorkgroup : SpvStorageClassCrossWorkgroup);
 }
 
@@ -80,10 +80,9 @@ static bool note_import(from_codeplay *f, const cltile_instruction *i) {
         return true;
     cltile_instruction function, type;
     callee own = {.function = i->words[1]};
-    const bool is_right = cltile_find_definition(&c->module, i->words[1], &function) &&
-                          function.opcode == SpvOpFunction && function.count > 4 &&
-                          cltile_find_definition(&c->module, function.words[4], &type) &&
-                          read_function_type(f, role, &type, &own);
+    const bool is_right =
+        cltile_find_definition(&c->module, i->words[1], &function) && function.opcode == SpvOpFunction &&
+        cltile_find_definition(&c->module, function.words[4], &type) && read_function_type(f, role, &type, &own);
     if (!is_right)
         return cltile_fail_at(c, i, i->words[1],
                               "'%s' is imported as something other than that function of %u parameters", symbol,
@@ -95,10 +94,6 @@ static bool note_import(from_codeplay *f, const cltile_instruction *i) {
 /* The form of an instruction of the set; NULL with the error said. */
 static const cltile_copy_form *read_form(cltile_conversion *c, const cltile_instruction *i) {
     const cltile_copy_form *form = NULL;
-    if (i->count < 5) {
-        cltile_fail_at(c, i, i->words[2], "an instruction of the set has no number");
-        return NULL;
-    }
     for (size_t f = 0; f < FORM_COUNT; ++f)
         if (cltile_copy_forms[f].number == i->words[4])
             form = &cltile_copy_forms[f];
@@ -115,7 +110,7 @@ static const cltile_copy_form *read_form(cltile_conversion *c, const cltile_inst
 }
 
 static bool is_copy(const cltile_conversion *c, const cltile_instruction *i) {
-    return i->opcode == SpvOpExtInst && i->count > 3 && (cltile_role(c, i->words[3]) & ROLE_SET) != 0;
+    return i->opcode == SpvOpExtInst && (cltile_role(c, i->words[3]) & ROLE_SET) != 0;
 }
 
 /* The role of the function that an instruction becomes a call of. */
@@ -142,7 +137,7 @@ static bool find_copies(from_codeplay *f) {
     cltile_instruction i;
     bool is_in_block = false;
     for (size_t offset = HEADER_WORDS; cltile_next_instruction(c->module.words, c->module.count, &offset, &i);)
-        if (i.opcode == SpvOpExtInstImport && i.count > 2)
+        if (i.opcode == SpvOpExtInstImport)
             note_set(f, &i);
     for (size_t offset = HEADER_WORDS;
          f->has_sets && cltile_next_instruction(c->module.words, c->module.count, &offset, &i);) {
@@ -277,8 +272,7 @@ static void append_new(void *user, unsigned section) {
 
 /* A pointer as the function takes it. */
 static uint32_t cast_pointer(cltile_conversion *c, uint32_t value, uint32_t type) {
-    cltile_instruction own;
-    if (cltile_find_type(&c->module, value, &own) && own.words[1] == type)
+    if (cltile_type_of(&c->module, value) == type)
         return value;
     const uint32_t operands[] = {type, c->next_id++, value};
     cltile_append_instruction(&c->out, SpvOpBitcast, operands, 3);
@@ -299,7 +293,7 @@ static void convert_copy(from_codeplay *f, const cltile_instruction *i) {
 
 /* Whether it is there for the set alone. */
 static bool is_left_out(const from_codeplay *f, const cltile_instruction *i) {
-    if (i->opcode == SpvOpExtInstImport && i->count > 1)
+    if (i->opcode == SpvOpExtInstImport)
         return (cltile_role(f->c, i->words[1]) & ROLE_SET) != 0;
     const char *extension = i->opcode == SpvOpExtension ? cltile_read_literal(i, 1) : NULL;
     return extension != NULL && !f->is_extension_needed && strcmp(extension, NON_SEMANTIC_EXTENSION) == 0;

@@ -19,7 +19,7 @@ typedef struct to_codeplay {
 /* ---- What is imported ---- */
 
 static bool is_copy(const cltile_conversion *c, const cltile_instruction *i) {
-    return i->opcode == SpvOpFunctionCall && i->count > 3 && (cltile_role(c, i->words[3]) & ROLE_COPY) != 0;
+    return i->opcode == SpvOpFunctionCall && (cltile_role(c, i->words[3]) & ROLE_COPY) != 0;
 }
 
 static bool note_import(cltile_conversion *c, const cltile_instruction *i) {
@@ -52,10 +52,10 @@ static bool note_import(cltile_conversion *c, const cltile_instruction *i) {
 static bool note_part(to_codeplay *t, const cltile_instruction *i, bool *is_in_import) {
     cltile_conversion *c = t->c;
     if (i->opcode == SpvOpFunction)
-        *is_in_import = i->count > 2 && (cltile_role(c, i->words[2]) & ROLE_COPY) != 0;
+        *is_in_import = (cltile_role(c, i->words[2]) & ROLE_COPY) != 0;
     else if (i->opcode == SpvOpFunctionEnd)
         *is_in_import = false;
-    else if (*is_in_import && i->opcode == SpvOpFunctionParameter && i->count > 2)
+    else if (*is_in_import && i->opcode == SpvOpFunctionParameter)
         cltile_add_role(c, i->words[2], ROLE_GONE);
     else if (*is_in_import && i->opcode == SpvOpLabel)
         return cltile_fail_at(c, i, 0, "a function that is imported has a body: copy or make the module again");
@@ -73,7 +73,7 @@ static bool find_copies(to_codeplay *t, bool *found) {
     for (size_t offset = HEADER_WORDS; cltile_next_instruction(c->module.words, c->module.count, &offset, &i);) {
         if (!note_import(c, &i))
             return false;
-        *found |= i.opcode == SpvOpDecorate && i.count > 1 && (cltile_role(c, i.words[1]) & ROLE_COPY) != 0;
+        *found |= i.opcode == SpvOpDecorate && (cltile_role(c, i.words[1]) & ROLE_COPY) != 0;
         if (i.opcode == SpvOpExtInstImport && strcmp(cltile_instruction_set(&c->module, &i), c->set_name) == 0)
             t->set = i.words[1];
     }
@@ -85,57 +85,39 @@ static bool find_copies(to_codeplay *t, bool *found) {
 
 /* ---- What else uses them ---- */
 
-/* Instructions that take values: in which words, and each how many of these there is one. */
-typedef struct use_row {
-    uint32_t opcode, first, last, step;
-    const char *name;
-} use_row;
-
-static const use_row use_rows[] = {
-    {SpvOpStore, 1, 2, 1, "OpStore"},
-    {SpvOpFunctionCall, 4, UINT16_MAX, 1, "OpFunctionCall"},
-    {SpvOpCompositeConstruct, 3, UINT16_MAX, 1, "OpCompositeConstruct"},
-    {SpvOpCompositeInsert, 3, 4, 1, "OpCompositeInsert"},
-    {SpvOpCopyObject, 3, 3, 1, "OpCopyObject"},
-    {SpvOpSelect, 3, 5, 1, "OpSelect"},
-    {SpvOpPhi, 3, UINT16_MAX, 2, "OpPhi"},
-    {SpvOpReturnValue, 1, 1, 1, "OpReturnValue"},
-    {SpvOpGroupAsyncCopy, 3, UINT16_MAX, 1, "OpGroupAsyncCopy"},
-    {SpvOpGroupWaitEvents, 1, UINT16_MAX, 1, "OpGroupWaitEvents"},
-    {SpvOpEntryPoint, 2, 2, 1, "OpEntryPoint"},
-    {SpvOpConstantFunctionPointerINTEL, 3, 3, 1, "OpConstantFunctionPointerINTEL"},
-};
-#define USE_ROW_COUNT (sizeof use_rows / sizeof *use_rows)
-
-static uint32_t find_use(const cltile_conversion *c, const use_row *row, const cltile_instruction *i, unsigned role) {
-    for (uint32_t k = row->first; k < i->count && k <= row->last; k += row->step)
-        if ((cltile_role(c, i->words[k]) & role) != 0)
-            return i->words[k];
-    return 0;
-}
-
-static void warn_of_event(to_codeplay *t, const cltile_instruction *i, uint32_t event, const char *name) {
+static void warn_of_event(to_codeplay *t, const cltile_instruction *i, uint32_t event) {
     if (t->has_warned || !cltile_is_non_semantic(t->c->set_name))
         return;
     t->has_warned = true;
-    cltile_report_at(&t->c->reporter, CLTILE_RULE_CODEPLAY_EVENT_IN_MEMORY, &(cltile_place){0},
-                     "instruction at word %zu: %s of event %%%u, with which waits get it, is what consumers of the set "
-                     "expect, but spirv-val will say: Operand '%u[%%%u]' in semantic instruction cannot be a "
-                     "non-semantic instruction",
-                     (size_t)(i->words - t->c->module.words), name, (unsigned)event, (unsigned)event, (unsigned)event);
+    cltile_report_at(
+        &t->c->reporter, CLTILE_RULE_CODEPLAY_EVENT_IN_MEMORY, &(cltile_place){0},
+        "instruction at word %zu: Op%s of event %%%u, with which waits get it, is what consumers of the set expect, but "
+        "spirv-val will say: Operand '%u[%%%u]' in semantic instruction cannot be a non-semantic instruction",
+        (size_t)(i->words - t->c->module.words), cltile_opcode_name(i->opcode), (unsigned)event, (unsigned)event,
+        (unsigned)event);
+}
+
+/* Copies, or what is to be one, take events. */
+static bool may_use_event(const cltile_conversion *c, const cltile_instruction *i) {
+    return is_copy(c, i) || cltile_is_non_semantic(cltile_instruction_set(&c->module, i));
+}
+
+/* Whether a word is the id that an instruction names or decorates: such instructions go with the id. */
+static bool is_subject(const cltile_instruction *i, uint32_t word) {
+    return cltile_says_something_of_ids(i->opcode) && (word == 1 || i->opcode == SpvOpGroupDecorate);
 }
 
 static bool check_uses(to_codeplay *t, const cltile_instruction *i) {
-    for (size_t r = 0; r < USE_ROW_COUNT; ++r) {
-        if (use_rows[r].opcode != i->opcode)
-            continue;
-        const uint32_t function = find_use(t->c, &use_rows[r], i, ROLE_COPY);
-        if (function != 0)
-            return cltile_fail_at(t->c, i, 0, "%s takes the copy function %%%u as a value; it can only be called",
-                                  use_rows[r].name, (unsigned)function);
-        const uint32_t event = is_copy(t->c, i) ? 0 : find_use(t->c, &use_rows[r], i, ROLE_EVENT);
-        if (event != 0)
-            warn_of_event(t, i, event, use_rows[r].name);
+    for (uint32_t k = 1; k < i->count; ++k) {
+        const uint32_t id = i->words[k];
+        const bool is_use = cltile_is_use(&t->c->module, i->words + k) && !is_subject(i, k);
+        const unsigned role = is_use ? cltile_role(t->c, id) : 0;
+        const bool is_called = i->opcode == SpvOpFunctionCall && k == 3;
+        if ((role & ROLE_COPY) != 0 && !is_called)
+            return cltile_fail_at(t->c, i, 0, "Op%s takes the copy function %%%u as a value; it can only be called",
+                                  cltile_opcode_name(i->opcode), (unsigned)id);
+        if ((role & ROLE_EVENT) != 0 && !may_use_event(t->c, i))
+            warn_of_event(t, i, id);
     }
     return true;
 }
@@ -176,7 +158,7 @@ static void append_new(void *user, unsigned section) {
 
 static bool convert_instruction(to_codeplay *t, const cltile_instruction *i) {
     cltile_reach_section(t->c, i, append_new, t);
-    if (i->opcode == SpvOpFunction && i->count > 2 && (cltile_role(t->c, i->words[2]) & ROLE_COPY) != 0)
+    if (i->opcode == SpvOpFunction && (cltile_role(t->c, i->words[2]) & ROLE_COPY) != 0)
         t->is_in_import = true;
     if (t->is_in_import) {
         t->is_in_import = i->opcode != SpvOpFunctionEnd;

@@ -46,6 +46,7 @@ change("length", 5, 17)
 change("long", 5, 0xFFFF0011)
 change("opcode", offset_of(FUNCTION), 5 << 16 | 9999)
 change("id", offset_of(FUNCTION) + 1, 0x7FFFFFFF)
+change("type", offset_of(FUNCTION) + 1, words[offset_of(FUNCTION) + 2])
 change("model", offset_of(MEMORY_MODEL) + 2, 1)
 read = offset_of(READ)  # type, result, image, coordinate, width, height
 image, coordinate, width, height = words[read + 3 : read + 7]

@@ -1,38 +1,82 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-# break_module.py IN.spv FOLDER: writes the module into the folder, broken in several ways, and in the other byte order.
+# break_module.py CLTILE IN.spv FOLDER: writes the module into the folder, in the other byte order, and broken in several ways;
+# converts each to calls and to instructions, and prints the exit status and what is said. No file may come out of an error.
 
 import os
 import struct
+import subprocess
 import sys
 
 import spirv
 
-header, module = spirv.read(sys.argv[1])
+cltile, source, folder = sys.argv[1:]
+header, module = spirv.read(source)
 words = [*header, *(word for i in module for word in i)]
+BOUND, IMPORT, MEMORY_MODEL, TYPE_INT, POINTER, CONSTANT, STORE = 3, 11, 14, 21, 32, 43, 62
 
 
-def write(name, data, order="<"):
-    with open(os.path.join(sys.argv[2], name + ".spv"), "wb") as file:
-        file.write(struct.pack(f"{order}{len(data)}I", *data))
+def convert(name, data):
+    path, out = os.path.join(folder, name + ".spv"), os.path.join(folder, "converted")
+    with open(path, "wb") as file:
+        file.write(data)
+    for direction in ("from", "to"):
+        run = subprocess.run([cltile, "spirv", f"--{direction}-codeplay", path, "-o", out], capture_output=True, text=True)
+        if os.path.exists(out) != (run.returncode == 0):
+            sys.exit(f"{name}: exit status {run.returncode}, output {os.path.exists(out)}")
+        if run.returncode == 0:
+            os.rename(out, os.path.join(folder, f"{name}.{direction}.out"))
+        print(f"{name} {direction}: {run.returncode}", run.stderr.replace("\n", " "), flush=True)
 
 
-def change(name, changed):
-    write(name, [changed.get(number, word) for number, word in enumerate(words)])
+def pack(data, order="<"):
+    return struct.pack(f"{order}{len(data)}I", *data)
 
 
-def offset_of(opcode):
-    return 5 + sum(len(i) for i in module[: [spirv.opcode(i) for i in module].index(opcode)])
+def change(name, changed, order="<"):
+    convert(name, pack([changed.get(number, word) for number, word in enumerate(words)], order))
 
 
-write("turned-round", words, ">")
-write("cut", words[:-4])
-write("cut-function", words[:-2])
-write("header", words[:5])
-write("empty", [])
+def rebuild(name, changed):
+    """changed: gets each instruction, gives one in its place."""
+    convert(name, pack([*header, *(word for i in module for word in changed(i))]))
+
+
+def at(opcode, nth=0):
+    places = [number for number, i in enumerate(module) if spirv.opcode(i) == opcode]
+    return 5 + sum(len(i) for i in module[: places[nth]])
+
+
+convert("turned-round", pack(words, ">"))
+convert("empty", b"")
+convert("odd", pack(words)[:-3])
+convert("odd-header", pack(words)[:18])
+convert("header", pack(words[:5]))
+convert("cut", pack(words[:-4]))
+convert("cut-round", pack(words[:-4], ">"))
+convert("cut-function", pack(words[:-2]))
 change("magic", {0: 0x07230204})
+convert("text", b"; SPIR-V\n; Version: 1.3\nOpCapability Kernel\n")
 change("version", {1: 0x00020000})
-change("bound", {3: 0xFFFFFFFF})
-change("small-bound", {3: 9})
-change("length", {5: 17})
-change("twice", {offset_of(22) + 1: words[offset_of(21) + 1], offset_of(21) + 1: words[offset_of(21) + 1]})
-change("shader", {offset_of(14) + 2: 1})
+change("bound", {BOUND: 0xFFFFFFFF})
+change("bound-round", {BOUND: 0xFFFFFFFF}, ">")
+change("bound-0", {BOUND: 0})
+change("small-bound", {BOUND: 9})
+change("result", {at(TYPE_INT) + 1: 0xFFFFFFFF})
+change("operand", {at(spirv.EXT_INST) + 6: words[BOUND]})
+change("operand-0", {at(STORE) + 1: 0})
+change("type-0", {at(CONSTANT) + 1: 0})
+change("twice", {at(POINTER) + 1: words[at(TYPE_INT) + 1]})
+change("length-0", {5: 17})
+change("length", {5: 0xFFFF0011})
+rebuild("few", lambda i: spirv.make(TYPE_INT, i[1:3]) if spirv.opcode(i) == TYPE_INT else i)
+rebuild("many", lambda i: spirv.make(TYPE_INT, i[1:] + (0,)) if spirv.opcode(i) == TYPE_INT else i)
+change("number-type", {at(CONSTANT) + 1: words[at(POINTER) + 1]})
+change("no-set", {at(spirv.EXT_INST) + 3: words[at(POINTER) + 1]})
+change("class", {at(POINTER) + 2: 99})
+change("model", {at(MEMORY_MODEL) + 2: 99})
+change("opcode", {at(STORE): 3 << 16 | 9999})
+change("opcode-round", {at(STORE): 3 << 16 | 9999}, ">")
+standard = spirv.make(IMPORT, [words[at(IMPORT) + 1]], "OpenCL.std")
+rebuild("std-operands", lambda i: standard if spirv.opcode(i) == IMPORT else i)
+rebuild("std-number", lambda i: standard if spirv.opcode(i) == IMPORT else i[:4] + (9999,) + i[5:] if spirv.opcode(i) == spirv.EXT_INST else i)
+change("shader", {at(MEMORY_MODEL) + 2: 1})

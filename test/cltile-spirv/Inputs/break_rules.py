@@ -105,4 +105,5 @@ call("import-variable", lambda t: t.replace("OpDecorate %f1 ", "OpDecorate %size
 calls_with_other = good.replace("       %void = ", f'OpDecorate %other LinkageAttributes "{LOAD}" Import\n       %void = ').replace("     %kernel = ", "%otype = OpTypeFunction %event\n%other = OpFunction %event None %otype\nOpFunctionEnd\n     %kernel = ")
 convert("import-other", "from", assemble("import-other", calls_with_other))
 call("import-body", lambda t: t.replace("OpFunctionEnd\n", "%body = OpLabel\nOpReturnValue %none\nOpFunctionEnd\n", 1))
+call("import-mode", lambda t: t.replace('"tiles"\n', '"tiles"\nOpExecutionMode %f1 ContractionOff\n'))
 call("import-value", lambda t: t.replace("OpReturn\n", "OpReturnValue %f1\n"))

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 # compare.py A B: succeeds when both modules are the same, word for word, whether their copies are calls or instructions of
-# Codeplay's set, and wherever the functions that are called are declared. Prints how many copies there are.
+# Codeplay's set, and wherever the functions that are called are declared; where both have calls, of the same functions. Prints
+# how many copies there are.
 
 import sys
 
@@ -22,7 +23,7 @@ def without_copies(path):
             inside = i[2] in functions
         if inside and spirv.opcode(i) == spirv.PARAMETER:
             gone.add(i[2])
-    kept, inside, copies = [], False, 0
+    kept, inside, called, copies = [], False, [], 0
     for i in module:
         code = spirv.opcode(i)
         inside = inside or (code == spirv.FUNCTION and i[2] in functions)
@@ -38,6 +39,7 @@ def without_copies(path):
             kept.append((code, *(word for word in i[1:] if word not in gone)))
         elif code == spirv.CALL and i[3] in functions:
             kept.append(("2D" if "2D2D" in functions[i[3]] else "3D", i[1], i[2], *i[4:]))
+            called.append(functions[i[3]])
             copies += 1
         elif code == spirv.EXT_INST and i[3] in sets:
             kept.append(("2D" if i[4] == 1 else "3D", i[1], i[2], *i[5:]))
@@ -46,7 +48,7 @@ def without_copies(path):
             kept.append(i[1:3])  # LLVM 22 gives those of events more words
         else:
             kept.append(i)
-    return header[:3] + header[4:], kept, copies
+    return header[:3] + header[4:], kept, copies, called
 
 
 def main(first, second):
@@ -58,6 +60,8 @@ def main(first, second):
             sys.exit(f"{first} has {x}, {second} has {y}")
     if len(a[1]) != len(b[1]) or a[2] != b[2]:
         sys.exit(f"{first} has {len(a[1])} instructions, {second} {len(b[1])}")
+    if a[3] and b[3] and a[3] != b[3]:
+        sys.exit(f"{first} calls {a[3]}, {second} {b[3]}")
     return a[2]
 
 

@@ -1,13 +1,16 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 # round_trips.py CLTILE FOLDER COUNT: modules drawn at random, in SPIR-V assembly, to Codeplay's set and back. Each must be
-# valid before and after and the same in all three forms; in between spirv-val may complain only of events that reach waits.
+# valid before and after and the same in all three forms; in between spirv-val must complain of an event that reaches a wait, and
+# of nothing else. A module with one word changed must not be the same. Prints how many modules have what.
 
 import os
 import random
+import re
 import subprocess
 import sys
 
 import compare
+import spirv
 
 cltile, folder, count = sys.argv[1], sys.argv[2], int(sys.argv[3])
 COMPLAINT = "in semantic instruction cannot be a non-semantic instruction"
@@ -19,12 +22,29 @@ def symbol(form, to_local, bits):
     return f"_Z26async_work_group_copy_{form}PU3AS{target}v{size}PU3AS{source}Kv{size * (6 if form == '2D2D' else 9)}9ocl_event"
 
 
-def kernel(draw, k, bits, lines):
+# Debug information by the set that it is of: what goes before functions, and into each after its variable.
+DEBUG = {
+    "OpenCL.DebugInfo.100": (
+        ["%source = OpExtInst %void %debug DebugSource %file", "%unit = OpExtInst %void %debug DebugCompilationUnit 1 4 %source OpenCL_C"],
+        ["%nothing = OpExtInst %void %debug DebugExpression", '%basic = OpExtInst %void %debug DebugTypeBasic %file %two Unspecified'],
+        "%v{k} = OpExtInst %void %debug DebugLocalVariable %file %basic %source 4 5 %unit FlagIsLocal",
+    ),
+    "NonSemantic.Shader.DebugInfo.100": (
+        ["%source = OpExtInst %void %debug DebugSource %file", "%unit = OpExtInst %void %debug DebugCompilationUnit %one %two %source %three"],
+        ["%nothing = OpExtInst %void %debug DebugExpression", "%basic = OpExtInst %void %debug DebugTypeBasic %file %two %zero %zero"],
+        "%v{k} = OpExtInst %void %debug DebugLocalVariable %file %basic %source %one %two %unit %zero",
+    ),
+}
+
+
+def kernel(draw, k, bits, lines, debug):
     out = [f"%k{k} = OpFunction %void None %kernel", f"%g{k} = OpFunctionParameter %global"]
     out += [f"%l{k} = OpFunctionParameter %local", f"%p{k} = OpFunctionParameter %size", f"%entry{k} = OpLabel"]
     if draw.random() < 0.7:
         out.append(f"%var{k} = OpVariable %private Function")
     stored = out[-1].startswith("%var")
+    if debug and stored:
+        out += [f"%scope{k} = OpExtInst %void %debug DebugScope %unit", f"%declared{k} = OpExtInst %void %debug DebugDeclare %v{k} %var{k} %nothing"]
     if draw.random() < 0.5:
         out.append(f"OpBranch %next{k}")
         out.append(f"%next{k} = OpLabel")
@@ -50,16 +70,16 @@ def kernel(draw, k, bits, lines):
 
 def module(draw):
     bits, lines, other, group = draw.choice([32, 64]), draw.random() < 0.5, draw.random() < 0.3, draw.random() < 0.3
-    kernels = draw.randint(1, 3)
-    bodies = [line for k in range(kernels) for line in kernel(draw, k, bits, lines)]
+    kernels, debug = draw.randint(1, 3), draw.choice(["", "", *DEBUG])
+    bodies = [line for k in range(kernels) for line in kernel(draw, k, bits, lines, debug)]
     functions = [(form, to) for form in ("2D2D", "3D3D") for to in (0, 1) if any(f"%f{form}{to} " in line for line in bodies)]
     draw.shuffle(functions)
     out = ["OpCapability Kernel", "OpCapability Addresses", "OpCapability Linkage", "OpCapability Int8"]
-    out += ["OpCapability Int64"] * (bits == 64) + ['OpExtension "SPV_KHR_non_semantic_info"'] * other
+    out += ["OpCapability Int64"] * (bits == 64) + ['OpExtension "SPV_KHR_non_semantic_info"'] * (other or debug.startswith("NonSemantic"))
     out += ['%std = OpExtInstImport "OpenCL.std"'] * (draw.random() < 0.5)
-    out += ['%other = OpExtInstImport "NonSemantic.Other"'] * other
+    out += ['%other = OpExtInstImport "NonSemantic.Other"'] * other + [f'%debug = OpExtInstImport "{debug}"'] * bool(debug)
     out += [f"OpMemoryModel Physical{bits} OpenCL"] + [f'OpEntryPoint Kernel %k{k} "kernel{k}"' for k in range(kernels)]
-    out += ['%file = OpString "kernels.cl"'] * lines + ["OpSource OpenCL_C 300000"]
+    out += ['%file = OpString "kernels.cl"'] * (lines or debug != "") + ["OpSource OpenCL_C 300000"]
     for form, to in functions:
         if draw.random() < 0.7:
             out.append(f'OpName %f{form}{to} "{symbol(form, to, bits)}"')
@@ -84,6 +104,10 @@ def module(draw):
         out.append(f"%t{form}{to} = OpTypeFunction %event {pointers[0]} %size {pointers[1]} {'%size ' * (6 if form == '2D2D' else 9)}%event")
     out += [f"%c{n} = OpConstant %size {n}" for n in (0, 4, 16, 64, 256)]
     out += ["%one = OpConstant %uint 1", "%two = OpConstant %uint 2", "%none = OpConstantNull %event"]
+    if debug:
+        begin, types, variable = DEBUG[debug]
+        out += ["%zero = OpConstant %uint 0", "%three = OpConstant %uint 3"] + begin + types
+        out += [variable.format(k=k) for k in range(kernels)]
     out += ["%said = OpExtInst %void %other 7"] * other
     for form, to in functions:
         types = ["%local" if to else "%global", "%size", "%global" if to else "%local"]
@@ -101,22 +125,61 @@ def run(*command, expect=0):
     return result
 
 
-copies = complaints = 0
+def change(draw, source, path):
+    """Changes one word of one instruction of a kernel."""
+    header, module = spirv.read(source)
+    last = max(number for number, i in enumerate(module) if spirv.opcode(i) == spirv.END)
+    first = max(number for number, i in enumerate(module[:last]) if spirv.opcode(i) == spirv.FUNCTION)
+    number = draw.choice([n for n in range(first, last) if len(module[n]) > 1])
+    word = draw.randrange(1, len(module[number]))
+    module[number] = (*module[number][:word], module[number][word] ^ 1 << draw.randrange(16), *module[number][word + 1 :])
+    spirv.write(path, header, module)
+
+
+KINDS = {
+    "Physical32": "Physical32",
+    "Physical64": "Physical64",
+    "2D to local": "OpFunctionCall %event %f2D2D1",
+    "2D to global": "OpFunctionCall %event %f2D2D0",
+    "3D to local": "OpFunctionCall %event %f3D3D1",
+    "3D to global": "OpFunctionCall %event %f3D3D0",
+    "chained": r"%e\w+ = OpFunctionCall .* %e\w+\n",
+    "waited for": "OpStore",
+    "several kernels": "%k1 = OpFunction",
+    "lines": "OpLine",
+    "OpenCL.DebugInfo.100": "OpenCL.DebugInfo.100(.|\\n)* DebugDeclare",
+    "NonSemantic.Shader.DebugInfo.100": "NonSemantic.Shader.DebugInfo.100(.|\\n)* DebugDeclare",
+    "another set": "NonSemantic.Other",
+    "decorated": r"OpDecorate %[ag]",
+    "groups": "OpGroupDecorate",
+}
+counts = dict.fromkeys(KINDS, 0)
+copies = refused = noticed = 0
 for seed in range(count):
     draw = random.Random(seed)
     path = os.path.join(folder, f"{seed}")
+    text = module(draw)
+    for kind, pattern in KINDS.items():
+        counts[kind] += re.search(pattern, text) is not None
     with open(path + ".spvasm", "w") as file:
-        file.write(module(draw))
+        file.write(text)
     run("spirv-as", "--target-env", draw.choice(["spv1.0", "spv1.3", "spv1.4", "spv1.6"]), "--preserve-numeric-ids", path + ".spvasm", "-o", path + ".spv")
     run("spirv-val", path + ".spv")
     run(cltile, "spirv", "--to-codeplay", path + ".spv", "-o", path + ".codeplay.spv")
-    between = subprocess.run(["spirv-val", path + ".codeplay.spv"], capture_output=True, text=True)
+    between = run("spirv-val", path + ".codeplay.spv", expect=1 if "OpStore" in text else 0)
     if between.returncode != 0:
-        complaints += 1
+        refused += 1
         if COMPLAINT not in between.stderr or between.stderr.count("error:") != 1:
             sys.exit(f"{path}: {between.stderr}")
     run(cltile, "spirv", "--from-codeplay", path + ".codeplay.spv", "-o", path + ".back.spv")
     run("spirv-val", path + ".back.spv")
     copies += compare.main(path + ".spv", path + ".codeplay.spv")
     compare.main(path + ".spv", path + ".back.spv")
-print(f"{count} modules with {copies} copies, all the same; {complaints} refused in between, {count - complaints} not")
+    change(draw, path + ".back.spv", path + ".changed.spv")
+    try:
+        compare.main(path + ".spv", path + ".changed.spv")
+    except SystemExit:
+        noticed += 1
+for kind, number in counts.items():
+    print(f"{kind}: {number}")
+print(f"{count} modules with {copies} copies, all the same; {refused} refused in between, {count - refused} not; {noticed} changes noticed")
