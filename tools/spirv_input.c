@@ -20,6 +20,15 @@ static bool has_succeeded(const child_result *result) {
     return result->started && result->status == 0 && result->signal == 0;
 }
 
+/* A copy of the first line of what a tool said, without a full stop. */
+static char *first_line(const char *text) {
+    char *line = format_text("%.*s", (int)strcspn(text, "\n"), text);
+    const size_t length = strlen(line);
+    if (length > 0 && line[length - 1] == '.')
+        line[length - 1] = '\0';
+    return line;
+}
+
 /* Says in one line that a tool failed, and why; with all that it said where the user wants to see what is run. */
 static void report_tool(const settings *s, const command *c, const child_result *result, const char *what) {
     if (!result->started)

@@ -63,9 +63,21 @@ static int write_text(void *user) {
     return end_with(result, diagnostic);
 }
 
+/* Both lines of what a child wrote as one: what is wrong, and the instruction where it is. */
+static char *join_lines(const char *text) {
+    const size_t first = strcspn(text, "\n");
+    const char *rest = text + first + strspn(text + first, "\n ");
+    const char last = first == 0 ? '\0' : text[first - 1];
+    return format_text("%.*s%s%.*s", (int)(last == '.' ? first - 1 : first), text,
+                       rest[0] == '\0' ? ""
+                       : last == ':'   ? " "
+                                       : ": ",
+                       (int)strcspn(rest, "\n"), rest);
+}
+
 /* Why a child failed. */
 static char *reason_of(const child_result *result) {
-    return result->signal == 0 ? first_line(result->output) : format_text("it crashed (%s)", strsignal(result->signal));
+    return result->signal == 0 ? join_lines(result->output) : format_text("it crashed (%s)", strsignal(result->signal));
 }
 
 /* Runs a task; false with *why, for the caller to free, where it failed, or NULL where the user was told. */

@@ -59,14 +59,6 @@ void add_word(words *list, const char *format, ...) {
     va_end(arguments);
 }
 
-char *first_line(const char *text) {
-    char *line = format_text("%.*s", (int)strcspn(text, "\n"), text);
-    const size_t length = strlen(line);
-    if (length > 0 && line[length - 1] == '.')
-        line[length - 1] = '\0';
-    return line;
-}
-
 bool starts_with(const char *text, const char *prefix) {
     return strncmp(text, prefix, strlen(prefix)) == 0;
 }

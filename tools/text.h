@@ -23,9 +23,6 @@ __attribute__((format(printf, 1, 2))) char *format_text(const char *format, ...)
 /* Appends a formatted word. */
 __attribute__((format(printf, 2, 3))) void add_word(words *list, const char *format, ...);
 
-/* A copy of the first line, without a full stop. */
-char *first_line(const char *text);
-
 bool starts_with(const char *text, const char *prefix);
 
 void append_words(words *list, const words *more);

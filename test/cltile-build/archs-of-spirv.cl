@@ -8,7 +8,7 @@
 
 // BITS-64: target triple = "spirv64-
 // BITS-32: target triple = "spirv32-
-// CHECK: define {{.*}}spir_kernel void @read(target("spirv.Image", void, 1, 0, 0, 0, 0, 0, 0) %0
+// CHECK: define {{.*}}spir_kernel void @read(target("spirv.Image", void, 1, 0, 0, 0, 0, 0, 0) %image
 // CHECK: call {{.*}}get_local_id
 // CHECK: call {{.*}}read_imageui
 // INTEL: call {{.*}}__spirv_SubgroupImageMediaBlockReadINTEL
