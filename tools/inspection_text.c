@@ -132,9 +132,24 @@ static char *format_padding(const cltile_operation *o) {
     const int64_t row = o->padded_row_bytes.value - o->row_bytes.value;
     if (row == 0)
         return copy_text("; no padding");
-    char *wasted = format_bytes((uint64_t)row * (uint64_t)o->height.value);
-    char *text = format_text("; rows padded to %lld bytes, %s wasted", (long long)o->padded_row_bytes.value, wasted);
-    free(wasted);
+    char *padding = format_bytes((uint64_t)row * (uint64_t)o->height.value);
+    char *text = format_text(", padded to %lld; %s of padding in all", (long long)o->padded_row_bytes.value, padding);
+    free(padding);
+    return text;
+}
+
+static char *format_lanes(const cltile_operation *o) {
+    const char *plural = o->components == 1 ? "" : "s";
+    if (o->lanes == 0)
+        return format_text("%u component%s a lane; the sub-group size is not fixed", o->components, plural);
+    const uint64_t held = (uint64_t)o->lanes * o->components;
+    char *count = format_count(held), *used = format_constant(o->used);
+    char *text = format_text("%u lanes x %u component%s hold %s elements: %s used", o->lanes, o->components, plural,
+                             count, used);
+    if (o->used.is_known)
+        append(&text, format_text(" (%.0f %%)", 100.0 * (double)o->used.value / (double)held));
+    free(count);
+    free(used);
     return text;
 }
 
@@ -147,18 +162,8 @@ static void print_block(const inspection *i, const inspected_operation *one) {
     print_row(i, "", "block",
               format_text("%sx%s elements of %lld byte%s: rows of %s%s", width, height,
                           (long long)o->element_bytes.value, o->element_bytes.value == 1 ? "" : "s", row, padding));
-    const uint64_t held = (uint64_t)o->lanes * o->components;
-    char *used = format_constant(o->used);
-    if (o->lanes > 0 && o->used.is_known)
-        print_row(i, "", "lanes",
-                  format_text("%u lanes x %u component%s hold %llu elements: %s used (%.0f %%)", o->lanes,
-                              o->components, o->components == 1 ? "" : "s", (unsigned long long)held, used,
-                              100.0 * (double)o->used.value / (double)held));
-    else
-        print_row(i, "", "lanes",
-                  format_text("%u component%s a lane; %s", o->components, o->components == 1 ? "" : "s",
-                              o->lanes > 0 ? "how many are used is not constant" : "the sub-group size is not fixed"));
-    char *const texts[] = {name, x, y, width, height, row, padding, used};
+    print_row(i, "", "lanes", format_lanes(o));
+    char *const texts[] = {name, x, y, width, height, row, padding};
     for (size_t t = 0; t < sizeof texts / sizeof *texts; ++t)
         free(texts[t]);
 }
@@ -331,12 +336,15 @@ static void print_traffic(const inspection *i, const kernel_sums *s) {
 static void print_local_memory(const inspection *i, const cltile_kernel *k) {
     if (k->local_bytes == 0 && k->local_parameters == 0)
         return;
-    char *bytes = format_bytes(k->local_bytes), *text = format_text("local memory: %s of variables", bytes);
+    char *text = copy_text("local memory: ");
+    if (k->local_bytes > 0) {
+        append(&text, format_bytes(k->local_bytes));
+        append(&text, copy_text(k->local_parameters > 0 ? " of variables, and " : " of variables"));
+    }
     if (k->local_parameters > 0)
-        append(&text, format_text(", and what the host sets for %u parameter%s", k->local_parameters,
+        append(&text, format_text("what the host sets for %u parameter%s", k->local_parameters,
                                   k->local_parameters == 1 ? "" : "s"));
     print_row(i, "", "", text);
-    free(bytes);
 }
 
 static void print_summary(const inspection *i, const inspected_kernel *kernel) {
