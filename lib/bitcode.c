@@ -211,14 +211,14 @@ cltile_status cltile_link_bitcode(const void *in, size_t in_size, const cltile_o
     return status;
 }
 
-/* Both that leave the module as it is. */
-static cltile_status look_into(const char *name, const cltile_task *task, const void *in, size_t in_size,
-                               const cltile_options *options, char **message) {
+/* Both that leave the module as it is; `missing` is the argument that is null, or NULL. */
+static cltile_status look_into(const char *name, const char *missing, const cltile_task *task, const void *in,
+                               size_t in_size, const cltile_options *options, char **message) {
     char *ignored = NULL;
     char **reason = message == NULL ? &ignored : message;
     *reason = NULL;
-    if (in == NULL)
-        return cltile_fail(CLTILE_INVALID_ARGUMENT, message, "%s: a null pointer for in", name);
+    if (missing != NULL)
+        return cltile_fail(CLTILE_INVALID_ARGUMENT, message, "%s: a null pointer for %s", name, missing);
     const cltile_status status = process_bytes(task, in, in_size, options, NULL, NULL, reason);
     free(ignored);
     return status;
@@ -226,15 +226,14 @@ static cltile_status look_into(const char *name, const cltile_task *task, const 
 
 cltile_status cltile_check_bitcode(const void *in, size_t in_size, const cltile_options *options, char **message) {
     const cltile_task task = {.links = false};
-    return look_into("cltile_check_bitcode", &task, in, in_size, options, message);
+    return look_into("cltile_check_bitcode", in == NULL ? "in" : NULL, &task, in, in_size, options, message);
 }
 
 cltile_status cltile_inspect_bitcode(const void *in, size_t in_size, const cltile_options *options,
                                      cltile_kernel_fn on_kernel, char **message) {
     const cltile_task task = {.on_kernel = on_kernel};
-    if (on_kernel == NULL)
-        return cltile_fail(CLTILE_INVALID_ARGUMENT, message, "cltile_inspect_bitcode: a null pointer for on_kernel");
-    return look_into("cltile_inspect_bitcode", &task, in, in_size, options, message);
+    const char *missing = in == NULL ? "in" : on_kernel == NULL ? "on_kernel" : NULL;
+    return look_into("cltile_inspect_bitcode", missing, &task, in, in_size, options, message);
 }
 
 const void *cltile_library_bitcode(const char *target, const char *arch, size_t *size) {

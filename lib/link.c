@@ -570,14 +570,14 @@ cltile_status cltile_process(LLVMModuleRef module, const cltile_task *task, cons
     return status;
 }
 
-/* All forms of the API that take a module. */
-static cltile_status process_module(const char *name, LLVMModuleRef module, const cltile_task *task,
-                                    const cltile_options *options, char **message) {
+/* All forms of the API that take a module; `missing` is the argument that is null, or NULL. */
+static cltile_status process_module(const char *name, const char *missing, LLVMModuleRef module,
+                                    const cltile_task *task, const cltile_options *options, char **message) {
     char *ignored = NULL;
     char **reason = message == NULL ? &ignored : message;
     *reason = NULL;
-    if (module == NULL)
-        return cltile_fail(CLTILE_INVALID_ARGUMENT, message, "%s: a null pointer for module", name);
+    if (missing != NULL)
+        return cltile_fail(CLTILE_INVALID_ARGUMENT, message, "%s: a null pointer for %s", name, missing);
     bool changed;
     const cltile_status status = cltile_process(module, task, options, &changed, reason);
     free(ignored);
@@ -586,18 +586,17 @@ static cltile_status process_module(const char *name, LLVMModuleRef module, cons
 
 cltile_status cltile_link_module(LLVMModuleRef module, const cltile_options *options, char **message) {
     const cltile_task task = {.links = true};
-    return process_module("cltile_link_module", module, &task, options, message);
+    return process_module("cltile_link_module", module == NULL ? "module" : NULL, module, &task, options, message);
 }
 
 cltile_status cltile_check_module(LLVMModuleRef module, const cltile_options *options, char **message) {
     const cltile_task task = {.links = false};
-    return process_module("cltile_check_module", module, &task, options, message);
+    return process_module("cltile_check_module", module == NULL ? "module" : NULL, module, &task, options, message);
 }
 
 cltile_status cltile_inspect_module(LLVMModuleRef module, const cltile_options *options, cltile_kernel_fn on_kernel,
                                     char **message) {
     const cltile_task task = {.on_kernel = on_kernel};
-    if (on_kernel == NULL)
-        return cltile_fail(CLTILE_INVALID_ARGUMENT, message, "cltile_inspect_module: a null pointer for on_kernel");
-    return process_module("cltile_inspect_module", module, &task, options, message);
+    const char *missing = module == NULL ? "module" : on_kernel == NULL ? "on_kernel" : NULL;
+    return process_module("cltile_inspect_module", missing, module, &task, options, message);
 }

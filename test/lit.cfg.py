@@ -63,7 +63,7 @@ def have(feature, available, reason):
         reasons[feature] = reason
 
 
-for tool in ("clang-15", "clang-19", "clang-22", "llc-22", "ocloc", "oclgrind", "spirv-val", "spirv-as", "spirv-dis", "valgrind", "llvm-spirv-15"):
+for tool in ("clang-15", "clang-19", "clang-22", "llc-22", "ocloc", "oclgrind", "spirv-val", "spirv-as", "spirv-dis", "valgrind", "llvm-spirv-15", "jsonschema"):
     have(tool, shutil.which(tool), f"{tool} is not installed")
 have("libclc", os.path.exists("/usr/lib/clc/nvptx64--nvidiacl.bc"), "libclc-15 is not installed")
 have("llvm-15", llvm == "15", "it is about LLVM 15")

@@ -265,28 +265,35 @@ static void print_finding(const inspection *i, const inspected_finding *f) {
     print_row(i, i->colours ? severity->colour : "", severity->name, format_text("%s [%s]", f->d.message, f->d.id));
 }
 
-/* "tile.cl:14:23  " */
-static void print_place(const inspection *i, const inspected_operation *one) {
-    if (one->file == NULL || one->line == 0)
+/* "#1   tile.cl:14:23  async_work_group_copy_2D2D"; without the file's folder where that is too long. */
+static void print_heading(const inspection *i, const inspected_operation *one, size_t number) {
+    const char *name = one->o->builtin == NULL ? one->o->symbol : one->o->builtin;
+    fprintf(i->out, "\n  #%-3zu ", number + 1);
+    if (one->file != NULL && one->line > 0) {
+        char *at = one->column > 0 ? format_text("%u:%u", one->line, one->column) : format_text("%u", one->line);
+        const char *file = shorten_path(one->file), *base = strrchr(file, '/');
+        if (base != NULL && strlen(file) + strlen(at) + strlen(name) + 10 > COLUMNS)
+            file = base + 1;
+        fprintf(i->out, "%s%s:%s%s  ", colour(i, PLACE), file, at, colour(i, PLAIN));
+        free(at);
+    }
+    fprintf(i->out, "%s%s%s\n", colour(i, NAME), name, colour(i, PLAIN));
+}
+
+static void print_caller(const inspection *i, const inspected_kernel *kernel, const cltile_operation *o) {
+    if (o->function == NULL || strcmp(o->function, kernel->k->name) == 0)
         return;
-    fprintf(i->out, "%s%s:%u", colour(i, PLACE), shorten_path(one->file), one->line);
-    if (one->column > 0)
-        fprintf(i->out, ":%u", one->column);
-    fprintf(i->out, "%s  ", colour(i, PLAIN));
+    char *text = copy_text(o->function);
+    if (o->called_from > 0)
+        append(&text, format_text(", called from line %u", o->called_from));
+    print_row(i, "", "in", text);
 }
 
 static void print_operation(const inspection *i, const inspected_kernel *kernel, size_t number) {
     const inspected_operation *one = &kernel->operations[number];
     const cltile_operation *o = one->o;
-    fprintf(i->out, "\n  #%-3zu ", number + 1);
-    print_place(i, one);
-    fprintf(i->out, "%s%s%s", colour(i, NAME), o->builtin == NULL ? o->symbol : o->builtin, colour(i, PLAIN));
-    if (o->function != NULL && strcmp(o->function, kernel->k->name) != 0) {
-        fprintf(i->out, " in %s", o->function);
-        if (o->called_from > 0)
-            fprintf(i->out, ", called from line %u", o->called_from);
-    }
-    fputs("\n", i->out);
+    print_heading(i, one, number);
+    print_caller(i, kernel, o);
     print_instruction(i, one->instruction);
     if (o->kind == CLTILE_OPERATION_BLOCK_READ || o->kind == CLTILE_OPERATION_BLOCK_WRITE)
         print_block(i, one);

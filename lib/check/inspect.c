@@ -193,6 +193,8 @@ static void measure_block(const inspection *n, const cltile_block *b, cltile_ope
         n->kernel->options->region_rows == CLTILE_REGION_ROWS_PADDED)
         o->padded_row_bytes = known(cltile_padded_bytes((unsigned)o->row_bytes.value));
     o->used = used_elements(o, o->padded_row_bytes.value / b->element_bytes);
+    if (o->used.is_known && product(o->used, o->element_bytes).value < o->bytes.value) /* the rest is dropped */
+        o->bytes = product(o->used, o->element_bytes);
 }
 
 /* By the mangled name, which all translators keep: types do not say it in all LLVMs. */

@@ -24,6 +24,7 @@ int test_builtins(char **arguments);
 int test_codeplay(char **arguments);
 int test_fault(char **arguments);
 int test_findings(char **arguments);
+int test_inspect(char **arguments);
 int test_options(char **arguments);
 int test_repeat(char **arguments);
 int test_sizes(char **arguments);

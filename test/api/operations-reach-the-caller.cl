@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// cltile_inspect_bitcode and _module tell of every kernel and operation, and of findings before; the module stays as it was.
+// RUN: %clang_cl --target=spir64 -O0 -gline-tables-only -fno-discard-value-names -include %include/cl_khr_extended_async_copies.h -emit-llvm -c %s -o %t.bc
+// RUN: %bin/api inspect %t.bc | FileCheck %s
+
+// CHECK: finding media-block-region-larger
+// CHECK-NEXT: kernel k lanes=8 required=1 group=32,2,1 local=64+1 size=known
+// CHECK-NEXT:   0 intel_sub_group_media_block_read_uc in helper line=[[#@LINE+19]] from=[[#@LINE+25]] loops=1 conditional=1 event=-1 image=in,read_only dst=-,0 src=-,0 width=4 used=8 bytes=8
+// CHECK-NEXT:   2 async_work_group_copy_2D2D in k line=[[#@LINE+25]] from=0 loops=0 conditional=0 event=-1 image=-,- dst=tile,0 src=out,2 width=? used=? bytes=16
+// CHECK-NEXT:   3 async_work_group_copy_3D3D in k line=[[#@LINE+25]] from=0 loops=0 conditional=0 event=1 image=-,- dst=scratch,3 src=out,2 width=? used=? bytes=?
+// CHECK-NEXT:   5 wait_group_events in k line=[[#@LINE+25]] from=0 loops=0 conditional=0 event=-1
+// CHECK-NEXT:   1 is completed by 3
+// CHECK-NEXT:   2 is completed by 3
+// CHECK-NEXT: kernel idle lanes=0 required=0 group=0,0,0 local=0+0 size=known
+// CHECK-NEXT: bytes: status 0: -
+// CHECK-NEXT: finding media-block-region-larger
+// CHECK-NEXT: kernel k
+// CHECK: module: status 0: -
+// CHECK-NEXT: 4 kernels, module as it was
+// CHECK-NEXT: no function: status 1: cltile_inspect_bitcode: a null pointer for on_kernel
+// CHECK-NEXT: no function: status 1: cltile_inspect_module: a null pointer for on_kernel
+// CHECK-NEXT: no bytes: status 1: cltile_inspect_bitcode: a null pointer for in
+// CHECK-NEXT: no module: status 1: cltile_inspect_module: a null pointer for module
+// CHECK-NEXT: no message: status 2
+
+uchar helper(read_only image2d_t image) {
+    return intel_sub_group_media_block_read_uc((int2)(0, 0), 4, 4, image);
+}
+__attribute__((intel_reqd_sub_group_size(8), reqd_work_group_size(32, 2, 1)))
+kernel void k(read_only image2d_t in, global uchar *out, local uchar *scratch, uint n) {
+    local uchar tile[64];
+    for (uint i = 0; i < n; ++i)
+        out[i] = helper(in);
+    event_t e = async_work_group_copy_2D2D(tile, 0, out, 0, 1, 4, 4, 9, 4, 0);
+    e = async_work_group_copy_3D3D(scratch, 0, out, 0, 1, n, 4, 1, 9, 9, 4, 4, e);
+    wait_group_events(1, &e);
+    out[0] = tile[0];
+}
+kernel void idle(global int *out) {
+    *out = 1;
+}
