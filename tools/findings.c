@@ -20,8 +20,9 @@ const severity_row severities[] = {
 };
 
 bool wants_colours(int descriptor) {
-    const char *no_color = getenv("NO_COLOR");
-    return isatty(descriptor) && (no_color == NULL || no_color[0] == '\0');
+    const char *no_color = getenv("NO_COLOR"), *terminal = getenv("TERM");
+    return isatty(descriptor) && (no_color == NULL || no_color[0] == '\0') &&
+           (terminal == NULL || strcmp(terminal, "dumb") != 0);
 }
 
 /* Appends a text and frees it. */

@@ -30,7 +30,7 @@ typedef struct severity_row {
 
 extern const severity_row severities[];
 
-/* Whether text on this stream is to be coloured: a terminal, and NO_COLOR is not set. */
+/* Whether text on this stream is to be coloured: a terminal that is not dumb, and NO_COLOR is not set. */
 bool wants_colours(int descriptor);
 
 /* Appends one: "FILE:LINE:COLUMN: error: MESSAGE [ID]" with the line of the source and the remedy below it, or a JSON

@@ -4,6 +4,7 @@
 #include "block_size.h"
 #include "commands.h"
 #include "file.h"
+#include "findings.h"
 #include "layout_draw.h"
 #include "report.h"
 #include "settings.h"
@@ -71,12 +72,6 @@ static layout_map map_of(const settings *s) {
 
 /* ---- Writing ---- */
 
-static bool is_coloured(const char *output) {
-    const char *no = getenv("NO_COLOR"), *terminal = getenv("TERM");
-    return strcmp(output, "-") == 0 && isatty(STDOUT_FILENO) && (no == NULL || no[0] == '\0') &&
-           (terminal == NULL || strcmp(terminal, "dumb") != 0);
-}
-
 typedef enum drawing { DRAWING_TEXT, DRAWING_JSON, DRAWING_SVG } drawing;
 
 static bool write_drawing(const layout_map *map, drawing drawing, const char *path) {
@@ -86,7 +81,7 @@ static bool write_drawing(const layout_map *map, drawing drawing, const char *pa
     if (out == NULL)
         return report_error(NULL, "out of memory");
     if (drawing == DRAWING_TEXT)
-        draw_layout_text(out, map, is_coloured(path));
+        draw_layout_text(out, map, strcmp(path, "-") == 0 && wants_colours(STDOUT_FILENO));
     else if (drawing == DRAWING_JSON)
         draw_layout_json(out, map);
     else
