@@ -18,7 +18,7 @@
 // CHECK:kernel blocks: sub-group size 16, work-group 64x1x1
 // LINES:  #1   {{.*}}.cl:[[#@LINE+55]]:19  intel_sub_group_media_block_read_us2
 // CHECK:      image    both (read_write, parameter 3), from byte -4 of row 8 on
-// CHECK-NEXT:      block    6x4 elements of 2 bytes: rows of 12 bytes; rows padded to 16 bytes, 16 bytes wasted
+// CHECK-NEXT:      block    6x4 elements of 2 bytes: rows of 12 bytes, padded to 16; 16 bytes of padding in all
 // CHECK-NEXT:      lanes    16 lanes x 2 components hold 32 elements: 24 used (75 %)
 // CHECK-NEXT:      moves    48 bytes a sub-group, 192 bytes a work-group
 // CHECK-EMPTY:
@@ -45,7 +45,7 @@
 // CHECK:  #8 {{.*}}intel_sub_group_media_block_write_uc4
 // CHECK-NEXT:      image    both (read_write, parameter 3), from byte 0 of row 0 on
 // CHECK-NEXT:      block    ?x4 elements of 1 byte: rows of ? bytes
-// CHECK-NEXT:      lanes    4 components a lane; how many are used is not constant
+// CHECK-NEXT:      lanes    16 lanes x 4 components hold 64 elements: ? used
 // CHECK-NEXT:      moves    ? bytes a sub-group
 // CHECK-NEXT:      error    the block's width is no compile-time constant, even with all functions inlined
 // CHECK-NEXT:               [media-block-size-not-constant]

@@ -98,7 +98,7 @@
 // CHECK-NEXT:      warning  the copy's event is never waited for [async-copy-event-not-waited]
 // CHECK-EMPTY:
 // CHECK-NEXT:      in all   1 copy, 2 warnings
-// CHECK-NEXT:               local memory: 0 bytes of variables, and what the host sets for 1 parameter
+// CHECK-NEXT:               local memory: what the host sets for 1 parameter
 
 __attribute__((reqd_work_group_size(8, 8, 2)))
 kernel void tiles(const global float *source, global uchar *target, local uchar *scratch, uint pitch) {
