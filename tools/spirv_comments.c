@@ -86,7 +86,9 @@ bool comment_operations(const char *label, const file_bytes *spirv, file_bytes *
     const bool has_text = spirv_to_text(label, &copy, &shown);
     FILE *out = has_text ? open_memstream(&text->bytes, &text->size) : NULL;
     if (out != NULL) {
-        find_operations(spirv, &all);
+        spirv_module m = index_module(spirv);
+        find_operations(&m, &all);
+        cltile_free_spirv(&m);
         print_lines(out, spirv, &shown, &all);
         fclose(out);
     }

@@ -79,10 +79,33 @@ static bool translate_valid(const settings *s, file_bytes *spirv, const char *in
     return done;
 }
 
+/* The name of the set of copies that a module imports, or NULL. */
+static const char *find_copy_set(const spirv_module *m) {
+    instruction i;
+    for (size_t offset = HEADER_WORDS; cltile_next_instruction(m->words, m->count, &offset, &i);)
+        if (i.opcode == SpvOpExtInstImport && cltile_is_copy_set(cltile_instruction_set(m, &i)))
+            return cltile_instruction_set(m, &i);
+    return NULL;
+}
+
+static bool check_spirv(const char *label, file_bytes *spirv) {
+    spirv_module m;
+    bool right = parse_module(label, spirv, &m);
+    const char *set = right ? find_copy_set(&m) : NULL;
+    if (set != NULL)
+        right = report_error(label,
+                             "the module has copies as instructions of %s, which cannot be checked: make calls of them "
+                             "with cltile spirv --from-codeplay",
+                             set);
+    right = right && check_operands(label, &m);
+    cltile_free_spirv(&m);
+    return right;
+}
+
 bool translate_from_spirv(const settings *s, file_bytes *spirv, file_bytes *bitcode) {
     const char *label = label_of(s->input);
     char *in = temporary_path("input.spv"), *out = temporary_path("input.bc");
-    bool translated = in != NULL && out != NULL && check_operands(label, spirv);
+    bool translated = in != NULL && out != NULL && check_spirv(label, spirv);
     if (translated) {
         mend_module(spirv);
         translated = translate_valid(s, spirv, in, out) && read_file(out, bitcode);
@@ -93,16 +116,6 @@ bool translate_from_spirv(const settings *s, file_bytes *spirv, file_bytes *bitc
 }
 
 /* ---- For its operations alone ---- */
-
-static bool has_set(const file_bytes *spirv) {
-    spirv_module m = index_module(spirv);
-    bool found = false;
-    instruction i;
-    for (size_t offset = HEADER_WORDS; !found && next_instruction(spirv, &offset, &i);)
-        found = i.opcode == SpvOpExtInstImport && cltile_is_copy_set(cltile_instruction_set(&m, &i));
-    cltile_free_spirv(&m);
-    return found;
-}
 
 /* Makes calls of copies that are instructions of Codeplay's set. */
 static bool make_calls(const char *label, file_bytes *spirv) {
@@ -120,17 +133,26 @@ static bool make_calls(const char *label, file_bytes *spirv) {
     return status == CLTILE_SUCCESS;
 }
 
-/* Numbers come first, as they are those of the module that the user has; and so do errors, which name its words. */
-static bool number_and_convert(const char *label, file_bytes *spirv, spirv_operations *all) {
-    const bool has_copies = has_set(spirv);
+/* Errors come first, as they name words of the module that the user has. */
+static bool try_calls(const char *label, const file_bytes *spirv) {
     file_bytes tried = copy_bytes(spirv);
-    const bool is_right = !has_copies || make_calls(label, &tried);
+    const bool made = make_calls(label, &tried);
     free(tried.bytes);
-    if (!is_right)
-        return false;
-    find_operations(spirv, all);
-    number_operations(spirv, all);
-    return (!has_copies || make_calls(label, spirv)) && check_operands(label, spirv);
+    return made;
+}
+
+/* So do numbers. */
+static bool number_and_convert(const char *label, file_bytes *spirv, spirv_operations *all) {
+    spirv_module m;
+    bool right = parse_module(label, spirv, &m) && check_operands(label, &m);
+    const bool has_copies = right && find_copy_set(&m) != NULL;
+    right = right && (!has_copies || try_calls(label, spirv));
+    if (right)
+        find_operations(&m, all);
+    cltile_free_spirv(&m);
+    if (right)
+        number_operations(spirv, all);
+    return right && (!has_copies || make_calls(label, spirv));
 }
 
 static bool translate_kept(const settings *s, file_bytes *spirv, file_bytes *bitcode) {
@@ -148,7 +170,7 @@ static bool translate_kept(const settings *s, file_bytes *spirv, file_bytes *bit
 bool translate_operations(const settings *s, file_bytes *spirv, spirv_operations *all, file_bytes *bitcode) {
     const char *label = label_of(s->input);
     all->is_spirv = true;
-    if (!check_module(label, spirv) || !number_and_convert(label, spirv, all))
+    if (!number_and_convert(label, spirv, all))
         return false;
     drop_debug_info(spirv);
     return !keep_operations(spirv, all) || translate_kept(s, spirv, bitcode);

@@ -31,6 +31,7 @@ typedef struct line_table {
     line_scope *scopes;                   /* by functions, in the order of the module */
     size_t count;
     const char **names; /* of functions, by id; or NULL */
+    uint32_t scope;     /* that holds where the result ends, or 0 */
     spirv_words out;
 } line_table;
 
@@ -140,9 +141,12 @@ static void append_scopes(line_table *t, uint32_t name) {
     }
 }
 
-/* The line of what follows, in a scope; line 0 says that it is none of the source's, which LLVM wants to be said. */
+/* The line of what follows, in a scope, which holds to the block's end; line 0 says that it is none of the source's,
+ * which LLVM wants to be said. */
 static void append_line(line_table *t, const line_scope *s, uint32_t line, uint32_t column) {
-    append_debug(t, t->bound++, OpenCLDebugInfo100DebugScope, &s->id, 1);
+    if (t->scope != s->id)
+        append_debug(t, t->bound++, OpenCLDebugInfo100DebugScope, &s->id, 1);
+    t->scope = s->id;
     cltile_append_instruction(&t->out, SpvOpLine, (const uint32_t[]){s->file, line, column}, 3);
 }
 
@@ -177,6 +181,8 @@ static void append_module(line_table *t) {
             append_line(t, s, 0, 0);
         } else {
             cltile_copy_instruction(&t->out, &i);
+            if (i.opcode == SpvOpLabel)
+                t->scope = 0;
             if (s != NULL && i.opcode == SpvOpLabel)
                 append_line(t, s, 0, 0);
         }
@@ -184,14 +190,14 @@ static void append_module(line_table *t) {
 }
 
 void add_line_scopes(file_bytes *spirv) {
-    spirv_module m = index_module(spirv);
+    const uint32_t *header = (const void *)spirv->bytes;
+    const spirv_module m = {.words = header, .count = spirv->size / 4, .bound = header[3]}; /* ids are not looked up */
     line_table t = {.module = &m, .set = m.bound, .bound = m.bound + 1};
     t.names = resize_memory(NULL, m.bound * sizeof *t.names);
     for (uint32_t i = 0; i < m.bound; ++i)
         t.names[i] = NULL;
     find_scopes(&t);
     if (t.count > 0 && t.void_type != 0) {
-        const uint32_t *header = (const void *)spirv->bytes;
         for (size_t i = 0; i < HEADER_WORDS; ++i)
             cltile_append_word(&t.out, header[i]);
         append_module(&t);
@@ -201,5 +207,4 @@ void add_line_scopes(file_bytes *spirv) {
     free(t.names);
     free(t.scopes);
     free(t.out.words);
-    cltile_free_spirv(&m);
 }

@@ -54,29 +54,14 @@ bool check_copies(const char *label, file_bytes *spirv) {
     return right;
 }
 
-static bool check_set(const char *label, const spirv_module *m, const instruction *i) {
-    const char *name = cltile_instruction_set(m, i);
-    if (!cltile_is_copy_set(name))
-        return true;
-    return report_error(label,
-                        "the module has copies as instructions of %s, which cannot be checked: make calls of them with "
-                        "cltile spirv --from-codeplay",
-                        name);
-}
-
-bool check_operands(const char *label, file_bytes *spirv) {
-    spirv_module m;
-    bool right = parse_module(label, spirv, &m);
+bool check_operands(const char *label, const spirv_module *m) {
+    bool right = true;
     instruction i;
-    for (size_t offset = HEADER_WORDS; right && next_instruction(spirv, &offset, &i);) {
+    for (size_t offset = HEADER_WORDS; right && cltile_next_instruction(m->words, m->count, &offset, &i);)
         if (i.opcode == SpvOpSubgroupImageMediaBlockReadINTEL || i.opcode == SpvOpSubgroupImageMediaBlockWriteINTEL)
-            right = check_media_block(label, &m, &i);
+            right = check_media_block(label, m, &i);
         else if (i.opcode == SpvOpGroupAsyncCopy)
-            right = check_copy(label, &m, &i);
-        else if (i.opcode == SpvOpExtInstImport)
-            right = check_set(label, &m, &i);
-    }
-    cltile_free_spirv(&m);
+            right = check_copy(label, m, &i);
     return right;
 }
 
@@ -98,17 +83,21 @@ static void copy_header(spirv_words *out, const file_bytes *spirv) {
 }
 
 bool drop_debug_info(file_bytes *spirv) {
+    const uint32_t bound = ((const uint32_t *)(const void *)spirv->bytes)[3];
+    bool *is_dropped = memset(resize_memory(NULL, bound * sizeof *is_dropped), 0, bound * sizeof *is_dropped);
     spirv_words out = {0};
-    spirv_module m = index_module(spirv);
     bool dropped = false;
     copy_header(&out, spirv);
     instruction i;
-    for (size_t offset = HEADER_WORDS; next_instruction(spirv, &offset, &i);)
-        if (is_of_set(&m, &i, is_debug_set))
-            dropped = true;
-        else
+    for (size_t offset = HEADER_WORDS; next_instruction(spirv, &offset, &i);) {
+        const char *set = i.opcode == SpvOpExtInstImport ? cltile_read_literal(&i, 2) : NULL;
+        const uint32_t id = i.opcode == SpvOpExtInst ? i.words[3] : i.opcode == SpvOpExtInstImport ? i.words[1] : 0;
+        if (set != NULL && is_debug_set(set))
+            dropped = is_dropped[id] = true;
+        if (!is_dropped[id])
             cltile_copy_instruction(&out, &i);
-    cltile_free_spirv(&m);
+    }
+    free(is_dropped);
     take_words(spirv, &out);
     return dropped;
 }

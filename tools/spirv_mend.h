@@ -4,23 +4,23 @@
 #ifndef CLTILE_TOOLS_SPIRV_MEND_H
 #define CLTILE_TOOLS_SPIRV_MEND_H
 
-#include "file.h"
+#include "spirv_module.h"
 
 /* Whoever has an invalid module has it of a compiler. */
 #define SPIRV_REMEDY "check the OpenCL C or the LLVM bitcode that it was made from"
 
-/* Parses a module, and looks for instructions that compilers are known to write with the wrong operands, which
- * validators do not see. On an error the user is told, and false is returned. */
-bool check_operands(const char *label, file_bytes *spirv);
+/* Looks for instructions that compilers are known to write with the wrong operands, which validators do not see. On an
+ * error the user is told, and false is returned. */
+bool check_operands(const char *label, const spirv_module *m);
 
-/* Looks only for async copies of which llvm-spirv has made instructions of other copies. */
+/* Parses a module, and looks only for async copies of which llvm-spirv has made instructions of other copies. */
 bool check_copies(const char *label, file_bytes *spirv);
 
 /* Replaces what llvm-spirv-15 cannot read by what means the same, and leaves out what has no meaning for kernels: sets
- * of non-semantic instructions. The module has been through check_operands. */
+ * of non-semantic instructions. The module was parsed. */
 void mend_module(file_bytes *spirv);
 
-/* Leaves out debug information too. Returns whether there was some. OpLine stays. */
+/* Leaves out debug information. The module was parsed. Returns whether there was some. OpLine stays. */
 bool drop_debug_info(file_bytes *spirv);
 
 #endif

@@ -122,20 +122,19 @@ static char *copy_file(const spirv_module *m, uint32_t id) {
     return name == NULL || name[0] == '\0' ? NULL : copy_text(name);
 }
 
-void find_operations(const file_bytes *spirv, spirv_operations *all) {
-    spirv_module m = index_module(spirv);
-    const char **imports = find_imports(&m);
+void find_operations(const spirv_module *m, spirv_operations *all) {
+    const char **imports = find_imports(m);
     line at = {0, 0, 0};
     size_t capacity = 0;
     instruction i;
-    for (size_t offset = HEADER_WORDS; next_instruction(spirv, &offset, &i);) {
+    for (size_t offset = HEADER_WORDS; cltile_next_instruction(m->words, m->count, &offset, &i);) {
         spirv_operation o;
         follow_line(&at, &i);
-        if (!read_operation(&m, imports, &i, &o))
+        if (!read_operation(m, imports, &i, &o))
             continue;
         o.set = o.set == NULL ? NULL : copy_text(o.set);
-        o.name = name_operation(&m, imports, &i, &o);
-        o.file = copy_file(&m, at.file);
+        o.name = name_operation(m, imports, &i, &o);
+        o.file = copy_file(m, at.file);
         o.line = at.line;
         o.column = at.column;
         if (all->count == capacity) {
@@ -145,7 +144,6 @@ void find_operations(const file_bytes *spirv, spirv_operations *all) {
         all->rows[all->count++] = o;
     }
     free(imports);
-    cltile_free_spirv(&m);
 }
 
 /* ---- Numbers ---- */

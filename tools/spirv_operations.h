@@ -4,7 +4,7 @@
 #ifndef CLTILE_TOOLS_SPIRV_OPERATIONS_H
 #define CLTILE_TOOLS_SPIRV_OPERATIONS_H
 
-#include "file.h"
+#include "spirv_module.h"
 #include "text.h"
 
 #include <stdbool.h>
@@ -29,8 +29,7 @@ typedef struct spirv_operations {
     bool is_spirv; /* there is such a module */
 } spirv_operations;
 
-/* Finds the operations of a module that has been through check_module. */
-void find_operations(const file_bytes *spirv, spirv_operations *all);
+void find_operations(const spirv_module *m, spirv_operations *all);
 
 /* Gives each instruction an OpLine whose column is its number, from 1 on, so that it is known again in what the module
  * is translated to; lines stay. Those past 65,535 have none: LLVM's columns have 16 bits. */
