@@ -20,11 +20,19 @@ static const spirv_operation *find_instruction(const inspection *i, unsigned col
     return all == NULL || column == 0 || column > all->count ? NULL : &all->rows[column - 1];
 }
 
+/* FNV-1a: findings are many where kernels are. */
+static uint32_t hash_of(const char *name) {
+    uint32_t hash = 2166136261u;
+    for (; name != NULL && *name != '\0'; ++name)
+        hash = (hash ^ (unsigned char)*name) * 16777619u;
+    return hash;
+}
+
 void keep_inspected_finding(void *user, const cltile_diagnostic *diagnostic) {
     inspection *i = user;
     i->findings = resize_memory(i->findings, (i->finding_count + 1) * sizeof *i->findings);
     inspected_finding *f = &i->findings[i->finding_count++];
-    *f = (inspected_finding){.d = *diagnostic, .kernel = SIZE_MAX, .number = SIZE_MAX};
+    *f = (inspected_finding){.d = *diagnostic, .hash = hash_of(diagnostic->kernel), .number = SIZE_MAX};
     f->operation = find_instruction(i, diagnostic->column);
     f->d.id = copy_or_null(diagnostic->id);
     f->d.kernel = copy_or_null(diagnostic->kernel);
@@ -53,18 +61,22 @@ static bool is_about(const inspection *i, const inspected_finding *f, const insp
 }
 
 /* A call that several kernels share is wrong in the first. */
-static void assign_findings(inspection *i, const inspected_kernel *kernel) {
+static void assign_findings(inspection *i, inspected_kernel *kernel) {
+    const uint32_t hash = hash_of(kernel->k->name);
     for (size_t n = 0; n < i->finding_count; ++n) {
         inspected_finding *f = &i->findings[n];
-        if (f->kernel != SIZE_MAX)
+        if (f->is_shown)
             continue;
-        if (is_same(f->d.kernel, kernel->k->name))
-            f->kernel = kernel->number;
+        f->is_shown = f->hash == hash && is_same(f->d.kernel, kernel->k->name);
         for (size_t o = 0; o < kernel->k->operation_count && f->number == SIZE_MAX; ++o)
             if (is_about(i, f, &kernel->operations[o])) {
-                f->kernel = kernel->number;
+                f->is_shown = true;
                 f->number = o;
             }
+        if (!f->is_shown)
+            continue;
+        kernel->findings = resize_memory(kernel->findings, (kernel->finding_count + 1) * sizeof *kernel->findings);
+        kernel->findings[kernel->finding_count++] = f;
     }
 }
 
@@ -112,13 +124,14 @@ void show_inspected_kernel(void *user, const cltile_kernel *kernel) {
             add_idle_kernel(i, kernel->name);
         return;
     }
-    inspected_kernel shown = {.k = kernel, .number = i->kernel_count};
+    inspected_kernel shown = {.k = kernel};
     shown.operations = resize_memory(NULL, kernel->operation_count * sizeof *shown.operations);
     for (size_t o = 0; o < kernel->operation_count; ++o)
         shown.operations[o] = look_at(i, kernel, kernel->operations[o]);
     assign_findings(i, &shown);
     (i->json ? draw_kernel_json : draw_kernel_text)(i, &shown);
     ++i->kernel_count;
+    free(shown.findings);
     free(shown.operations);
 }
 
@@ -154,16 +167,14 @@ static void sum_operation(kernel_sums *s, const inspected_operation *one) {
         add_bytes(is_write ? &s->bytes_written : &s->bytes_read, one->group_bytes);
 }
 
-kernel_sums sum_kernel(const inspection *i, const inspected_kernel *kernel) {
+kernel_sums sum_kernel(const inspected_kernel *kernel) {
     kernel_sums s = {0};
     for (size_t o = 0; o < kernel->k->operation_count; ++o)
         sum_operation(&s, &kernel->operations[o]);
-    for (size_t n = 0; n < i->finding_count; ++n) {
-        if (i->findings[n].kernel != kernel->number)
-            continue;
-        s.errors += i->findings[n].d.severity == CLTILE_ERROR;
-        s.warnings += i->findings[n].d.severity == CLTILE_WARNING;
-        s.notes += i->findings[n].d.severity == CLTILE_NOTE;
+    for (size_t n = 0; n < kernel->finding_count; ++n) {
+        s.errors += kernel->findings[n]->d.severity == CLTILE_ERROR;
+        s.warnings += kernel->findings[n]->d.severity == CLTILE_WARNING;
+        s.notes += kernel->findings[n]->d.severity == CLTILE_NOTE;
     }
     return s;
 }

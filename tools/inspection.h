@@ -14,7 +14,9 @@
 typedef struct inspected_finding {
     cltile_diagnostic d;
     const spirv_operation *operation; /* the instruction that it is about, or NULL */
-    size_t kernel, number;            /* the operation that it is about, by numbers; SIZE_MAX: none */
+    uint32_t hash;                    /* of its kernel's name */
+    bool is_shown;                    /* with a kernel */
+    size_t number;                    /* of the operation that it is about; SIZE_MAX: none */
 } inspected_finding;
 
 /* An operation, and where in SPIR-V it is. */
@@ -28,8 +30,9 @@ typedef struct inspected_operation {
 
 typedef struct inspected_kernel {
     const cltile_kernel *k;
-    size_t number; /* of the kernel */
     inspected_operation *operations;
+    const inspected_finding **findings; /* that are about it */
+    size_t finding_count;
 } inspected_kernel;
 
 typedef struct inspection {
@@ -73,6 +76,6 @@ typedef struct kernel_sums {
     size_t errors, warnings, notes;
 } kernel_sums;
 
-kernel_sums sum_kernel(const inspection *i, const inspected_kernel *kernel);
+kernel_sums sum_kernel(const inspected_kernel *kernel);
 
 #endif

@@ -66,13 +66,20 @@ static void print_finding(const inspection *i, const inspected_finding *f, const
     fputs("}", i->out);
 }
 
-/* Those of a kernel, or of none: SIZE_MAX. */
-static void print_findings(const inspection *i, size_t kernel) {
+static void print_kernel_findings(const inspection *i, const inspected_kernel *kernel) {
+    print_name(i, "findings");
+    fputs("[", i->out);
+    for (size_t n = 0; n < kernel->finding_count; ++n)
+        print_finding(i, kernel->findings[n], n > 0 ? "," : "");
+    fputs("]", i->out);
+}
+
+static void print_other_findings(const inspection *i) {
     const char *separator = "";
     print_name(i, "findings");
     fputs("[", i->out);
     for (size_t n = 0; n < i->finding_count; ++n)
-        if (i->findings[n].kernel == kernel) {
+        if (!i->findings[n].is_shown) {
             print_finding(i, &i->findings[n], separator);
             separator = ",";
         }
@@ -208,7 +215,7 @@ static void print_operation(const inspection *i, const inspected_kernel *kernel,
 /* ---- Kernels ---- */
 
 static void print_sums(const inspection *i, const inspected_kernel *kernel) {
-    const kernel_sums s = sum_kernel(i, kernel);
+    const kernel_sums s = sum_kernel(kernel);
     print_name(i, "summary");
     fputs("{", i->out);
     print_number(i, "+block_reads", (long long)s.reads);
@@ -244,7 +251,7 @@ void draw_kernel_json(const inspection *i, const inspected_kernel *kernel) {
     for (size_t number = 0; number < k->operation_count; ++number)
         print_operation(i, kernel, number);
     fputs("]", i->out);
-    print_findings(i, kernel->number);
+    print_kernel_findings(i, kernel);
     print_sums(i, kernel);
     fputs("}", i->out);
 }
@@ -257,6 +264,6 @@ void draw_rest_json(const inspection *i) {
         free(name);
     }
     fputs("]", i->out);
-    print_findings(i, SIZE_MAX);
+    print_other_findings(i);
     fputs("\n}\n", i->out);
 }

@@ -303,9 +303,9 @@ static void print_operation(const inspection *i, const inspected_kernel *kernel,
         print_wait(i, kernel, number);
     if (o->kind != CLTILE_OPERATION_WAIT && o->kind != CLTILE_OPERATION_FENCE)
         print_moves(i, one);
-    for (size_t n = 0; n < i->finding_count; ++n)
-        if (i->findings[n].kernel == kernel->number && i->findings[n].number == number)
-            print_finding(i, &i->findings[n]);
+    for (size_t n = 0; n < kernel->finding_count; ++n)
+        if (kernel->findings[n]->number == number)
+            print_finding(i, kernel->findings[n]);
 }
 
 /* ---- Kernels ---- */
@@ -355,7 +355,7 @@ static void print_local_memory(const inspection *i, const cltile_kernel *k) {
 }
 
 static void print_summary(const inspection *i, const inspected_kernel *kernel) {
-    const kernel_sums s = sum_kernel(i, kernel);
+    const kernel_sums s = sum_kernel(kernel);
     char *text = copy_text("");
     append_size(&text, s.reads, "block read", "block reads");
     append_size(&text, s.writes, "block write", "block writes");
@@ -375,9 +375,9 @@ void draw_kernel_text(const inspection *i, const inspected_kernel *kernel) {
     print_title(i, kernel->k);
     for (size_t number = 0; number < kernel->k->operation_count; ++number)
         print_operation(i, kernel, number);
-    for (size_t n = 0; n < i->finding_count; ++n)
-        if (i->findings[n].kernel == kernel->number && i->findings[n].number == SIZE_MAX)
-            print_finding(i, &i->findings[n]);
+    for (size_t n = 0; n < kernel->finding_count; ++n)
+        if (kernel->findings[n]->number == SIZE_MAX)
+            print_finding(i, kernel->findings[n]);
     print_summary(i, kernel);
 }
 
@@ -400,6 +400,6 @@ void draw_rest_text(const inspection *i) {
     if (i->idle_count > 0)
         print_idle(i);
     for (size_t n = 0; n < i->finding_count; ++n)
-        if (i->findings[n].kernel == SIZE_MAX)
+        if (!i->findings[n].is_shown)
             print_finding(i, &i->findings[n]);
 }
