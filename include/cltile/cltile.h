@@ -260,7 +260,8 @@ typedef struct cltile_spirv_options {
  * in, in_count: the module and its number of words; not changed. options: NULL for CLTILE_SPIRV_OPTIONS_INIT. On
  * success *out and *out_count are a new module, whose words the caller frees with cltile_free; on an error NULL and 0.
  * message: NULL, or receives the reason on an error, with the id and the word offset of the instruction, else NULL. No
- * LLVM is used. Source: Codeplay's specification of the set, revision 1. */
+ * LLVM is used; SPIRV-Tools parses the module, and what it does not know is an error. Source: Codeplay's specification
+ * of the set, revision 1. */
 CLTILE_API cltile_status cltile_spirv_to_codeplay(const uint32_t *in, size_t in_count,
                                                   const cltile_spirv_options *options, uint32_t **out,
                                                   size_t *out_count, char **message);
