@@ -9,6 +9,12 @@
 // Structures are passed by pointer: by value they are copied with their padding, in copies that outlive inlining.
 #define CLTILE_INLINE static inline __attribute__((always_inline, overloadable, convergent))
 
+// For code that all builtins of an access qualifier have in common. SPIR-V libraries, which whoever links them inlines,
+// define it so that they have that code once.
+#ifndef CLTILE_SHARED
+#define CLTILE_SHARED CLTILE_INLINE
+#endif
+
 // Link-time constants. Weak, so that their values are not folded before the linker sets them.
 
 // 0: rows take the next power of two of their bytes (SPV_INTEL_media_block_io). 1: row follows row (the OpenCL text).
