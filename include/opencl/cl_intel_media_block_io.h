@@ -36,6 +36,39 @@
 #define cl_intel_media_block_io 1
 #endif
 
+// In SPIR-V that is to be linked with a library of cltile's the builtins have names of their own: translators take a
+// function by a builtin's name for the builtin, whether it is defined or not.
+#ifdef CLTILE_PRIVATE_NAMES
+#define intel_sub_group_media_block_read_uc __cltile_intel_sub_group_media_block_read_uc
+#define intel_sub_group_media_block_read_uc2 __cltile_intel_sub_group_media_block_read_uc2
+#define intel_sub_group_media_block_read_uc4 __cltile_intel_sub_group_media_block_read_uc4
+#define intel_sub_group_media_block_read_uc8 __cltile_intel_sub_group_media_block_read_uc8
+#define intel_sub_group_media_block_read_uc16 __cltile_intel_sub_group_media_block_read_uc16
+#define intel_sub_group_media_block_read_us __cltile_intel_sub_group_media_block_read_us
+#define intel_sub_group_media_block_read_us2 __cltile_intel_sub_group_media_block_read_us2
+#define intel_sub_group_media_block_read_us4 __cltile_intel_sub_group_media_block_read_us4
+#define intel_sub_group_media_block_read_us8 __cltile_intel_sub_group_media_block_read_us8
+#define intel_sub_group_media_block_read_us16 __cltile_intel_sub_group_media_block_read_us16
+#define intel_sub_group_media_block_read_ui __cltile_intel_sub_group_media_block_read_ui
+#define intel_sub_group_media_block_read_ui2 __cltile_intel_sub_group_media_block_read_ui2
+#define intel_sub_group_media_block_read_ui4 __cltile_intel_sub_group_media_block_read_ui4
+#define intel_sub_group_media_block_read_ui8 __cltile_intel_sub_group_media_block_read_ui8
+#define intel_sub_group_media_block_write_uc __cltile_intel_sub_group_media_block_write_uc
+#define intel_sub_group_media_block_write_uc2 __cltile_intel_sub_group_media_block_write_uc2
+#define intel_sub_group_media_block_write_uc4 __cltile_intel_sub_group_media_block_write_uc4
+#define intel_sub_group_media_block_write_uc8 __cltile_intel_sub_group_media_block_write_uc8
+#define intel_sub_group_media_block_write_uc16 __cltile_intel_sub_group_media_block_write_uc16
+#define intel_sub_group_media_block_write_us __cltile_intel_sub_group_media_block_write_us
+#define intel_sub_group_media_block_write_us2 __cltile_intel_sub_group_media_block_write_us2
+#define intel_sub_group_media_block_write_us4 __cltile_intel_sub_group_media_block_write_us4
+#define intel_sub_group_media_block_write_us8 __cltile_intel_sub_group_media_block_write_us8
+#define intel_sub_group_media_block_write_us16 __cltile_intel_sub_group_media_block_write_us16
+#define intel_sub_group_media_block_write_ui __cltile_intel_sub_group_media_block_write_ui
+#define intel_sub_group_media_block_write_ui2 __cltile_intel_sub_group_media_block_write_ui2
+#define intel_sub_group_media_block_write_ui4 __cltile_intel_sub_group_media_block_write_ui4
+#define intel_sub_group_media_block_write_ui8 __cltile_intel_sub_group_media_block_write_ui8
+#endif
+
 // X(suffix of the builtin, texels, element, components): what does not exist has no row.
 #define CLTILE_MEDIA_BLOCK_UC(X)                                                                                       \
     X(uc, uchar, uchar, 1)                                                                                             \

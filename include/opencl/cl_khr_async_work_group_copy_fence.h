@@ -20,6 +20,10 @@
 #define cl_khr_async_work_group_copy_fence 1
 #endif
 
+#ifdef CLTILE_PRIVATE_NAMES // in SPIR-V that is to be linked with a library of cltile's
+#define async_work_group_copy_fence __cltile_async_work_group_copy_fence
+#endif
+
 #ifndef CLTILE_BUILTIN // the library's own sources define it to inline what they define
 #define CLTILE_BUILTIN __attribute__((overloadable, convergent))
 #endif

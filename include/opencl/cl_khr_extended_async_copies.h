@@ -49,6 +49,14 @@
 #define cl_khr_extended_async_copies 1
 #endif
 
+// In SPIR-V that is to be linked with a library of cltile's the builtins have names of their own: translators take a
+// function by a builtin's name for the builtin, whether it is defined or not. The library's waits complete its copies.
+#ifdef CLTILE_PRIVATE_NAMES
+#define async_work_group_copy_2D2D __cltile_async_work_group_copy_2D2D
+#define async_work_group_copy_3D3D __cltile_async_work_group_copy_3D3D
+#define wait_group_events __cltile_wait_group_events
+#endif
+
 #ifndef CLTILE_BUILTIN // the library's own sources define it to inline what they define
 #define CLTILE_BUILTIN __attribute__((overloadable, convergent))
 #endif
