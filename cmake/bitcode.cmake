@@ -48,22 +48,14 @@ function(cltile_check_twins target)
   file(GLOB overrides RELATIVE ${PROJECT_SOURCE_DIR}/${target} CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/${target}/*/*.cl)
   foreach(override IN LISTS overrides)
     if(NOT override IN_LIST ARGN)
-      message(FATAL_ERROR "${target}/${override} overrides nothing: generic/${override} is in neither CLTILE_SOURCES nor CLTILE_LINKER_SOURCES")
+      message(FATAL_ERROR "${target}/${override} overrides nothing: generic/${override} is in none of CLTILE_SOURCES, CLTILE_LINKER_SOURCES and CLTILE_PRIVATE_SOURCES")
     endif()
   endforeach()
 endfunction()
 
-# Compiles `source` (<room>/<extension>/<builtin>.cl) for `arch` to share/cltile/members/<arch>/<source>.bc. Appends to the
-# list CLTILE_MEMBERS "<arch> <room>/<extension>/<builtin>", once per member.
-function(cltile_add_member source arch)
-  string(REGEX REPLACE "\\.cl$" "" name ${source})
-  get_property(members GLOBAL PROPERTY CLTILE_MEMBERS)
-  if("${arch} ${name}" IN_LIST members)
-    return()
-  endif()
-  set_property(GLOBAL APPEND PROPERTY CLTILE_MEMBERS "${arch} ${name}")
-
-  set(member ${PROJECT_BINARY_DIR}/members/${arch}/${name}.bc)
+# Compiles `source` (<room>/<extension>/<builtin>.cl) for `arch` to the bitcode file `member`. The rest are flags for
+# Clang.
+function(cltile_compile source arch member)
   set(standard ${CLTILE_STANDARD})
   if(DEFINED CLTILE_STANDARD_${arch})
     set(standard ${CLTILE_STANDARD_${arch}})
@@ -75,13 +67,13 @@ function(cltile_add_member source arch)
        ${generic}/*.h ${generic}/*.inc ${PROJECT_SOURCE_DIR}/include/opencl/*.h)
   get_filename_component(folder ${member} DIRECTORY)
   file(MAKE_DIRECTORY ${folder})
+  file(RELATIVE_PATH label ${PROJECT_BINARY_DIR} ${member})
   # A kernel's module has its own OpenCL version and compiler identification; the library's are left out.
   add_custom_command(
     OUTPUT ${member}
     COMMAND ${CLTILE_CLANG} --target=${arch}-unknown-unknown -nogpulib -x cl ${standard} -O0 -fno-ident -ffp-contract=off
             -Xclang -finclude-default-header -Xclang -fdeclare-opencl-builtins ${CLTILE_CLANG_POINTERS}
-            -Wall -Wextra -Werror -I${PROJECT_SOURCE_DIR}/include/opencl
-            "-DCLTILE_BUILTIN=__attribute__((always_inline,overloadable,convergent))"
+            -Wall -Wextra -Werror -I${PROJECT_SOURCE_DIR}/include/opencl ${ARGN}
             -S -emit-llvm ${source} -o ${member}.unoptimised.ll
     COMMAND sed -e "/^!opencl\\./d" -e "/^!llvm\\.ident/d" ${member}.unoptimised.ll > ${member}.ll
     COMMAND ${LLVM_TOOLS_BINARY_DIR}/llvm-as ${CLTILE_LLVM_POINTERS} ${member}.ll -o ${member}.unoptimised
@@ -90,8 +82,21 @@ function(cltile_add_member source arch)
     COMMAND ${CMAKE_COMMAND} -E rm ${member}.ll ${member}.unoptimised.ll ${member}.unoptimised
     WORKING_DIRECTORY ${PROJECT_SOURCE_DIR}
     DEPENDS ${PROJECT_SOURCE_DIR}/${source} ${headers}
-    COMMENT "Bitcode ${arch} ${name}"
+    COMMENT "Bitcode ${label}"
     VERBATIM)
+endfunction()
+
+# Compiles `source` for `arch` to members/<arch>/<source>.bc. Appends to the list CLTILE_MEMBERS "<arch>
+# <room>/<extension>/<builtin>", once per member.
+function(cltile_add_member source arch)
+  string(REGEX REPLACE "\\.cl$" "" name ${source})
+  get_property(members GLOBAL PROPERTY CLTILE_MEMBERS)
+  if("${arch} ${name}" IN_LIST members)
+    return()
+  endif()
+  set_property(GLOBAL APPEND PROPERTY CLTILE_MEMBERS "${arch} ${name}")
+  cltile_compile(${source} ${arch} ${PROJECT_BINARY_DIR}/members/${arch}/${name}.bc
+                 "-DCLTILE_BUILTIN=__attribute__((always_inline,overloadable,convergent))")
 endfunction()
 
 add_executable(finish-bitcode cmake/finish_bitcode.c lib/spirv.c)
@@ -134,7 +139,7 @@ endfunction()
 # cltile_add_bitcode(<target> <arch> <source>...): builds share/cltile/<target>-<arch>.bc and checks its symbols; and the
 # members of CLTILE_LINKER_SOURCES.
 function(cltile_add_bitcode target arch)
-  cltile_check_twins(${target} ${ARGN} ${CLTILE_LINKER_SOURCES})
+  cltile_check_twins(${target} ${ARGN} ${CLTILE_LINKER_SOURCES} ${CLTILE_PRIVATE_SOURCES})
   foreach(source IN LISTS CLTILE_LINKER_SOURCES)
     cltile_resolve(${target} ${source} resolved)
     cltile_add_member(${resolved} ${arch})

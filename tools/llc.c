@@ -5,6 +5,7 @@
  *   constant;
  * - get_image_channel_order stays a call;
  * - async_work_group_copy has a stride of 32 bits, with pointers of 64, too, which Intel's compiler does not know;
+ * - where a function waits for events that a parameter points to, the parameter becomes an event;
  * - a null event is an OpConstantNull with a word too many;
  * - an array whose first element is accessed by the array's own address is taken for one element, and accesses of the
  *   others are not valid. */
@@ -33,6 +34,7 @@
 #define DATA_TYPE "_Z27get_image_channel_data_type"
 #define COPY "_Z21async_work_group_copyP"
 #define STRIDED_COPY "_Z29async_work_group_strided_copyP"
+#define WAIT "_Z17wait_group_events"
 
 /* ---- Before: the bitcode ---- */
 
@@ -93,6 +95,25 @@ static void stride_copies(LLVMValueRef copy) {
     LLVMDisposeBuilder(builder);
 }
 
+/* Has each wait for events that a parameter points to take the pointer from memory. */
+static void reload_events(LLVMValueRef wait) {
+    LLVMBuilderRef builder = LLVMCreateBuilderInContext(LLVMGetModuleContext(LLVMGetGlobalParent(wait)));
+    for (LLVMUseRef use = LLVMGetFirstUse(wait); use != NULL; use = LLVMGetNextUse(use)) {
+        LLVMValueRef call = LLVMGetUser(use);
+        if (LLVMIsACallInst(call) == NULL || LLVMGetCalledValue(call) != wait ||
+            LLVMIsAArgument(LLVMGetOperand(call, 1)) == NULL)
+            continue;
+        LLVMValueRef function = LLVMGetBasicBlockParent(LLVMGetInstructionParent(call));
+        LLVMValueRef events = LLVMGetOperand(call, 1);
+        LLVMPositionBuilderBefore(builder, LLVMGetFirstInstruction(LLVMGetEntryBasicBlock(function)));
+        LLVMValueRef memory = LLVMBuildAlloca(builder, LLVMTypeOf(events), "");
+        LLVMPositionBuilderBefore(builder, call);
+        LLVMBuildStore(builder, events, memory);
+        LLVMSetOperand(call, 1, LLVMBuildLoad2(builder, LLVMTypeOf(events), memory, ""));
+    }
+    LLVMDisposeBuilder(builder);
+}
+
 static void mend_calls(LLVMModuleRef module) {
     for (LLVMValueRef f = LLVMGetFirstFunction(module); f != NULL; f = LLVMGetNextFunction(f)) {
         size_t length = 0;
@@ -103,6 +124,8 @@ static void mend_calls(LLVMModuleRef module) {
             add_to_results(f, DATA_TYPE_OFFSET);
         else if (LLVMIsDeclaration(f) && starts_with(name, COPY))
             stride_copies(f);
+        else if (LLVMIsDeclaration(f) && starts_with(name, WAIT))
+            reload_events(f);
     }
 }
 

@@ -1,0 +1,207 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* spirv-library IN.bc EXPORTED.txt OUT.spv: a library in SPIR-V, to be linked and inlined by others. It exports the
+ * functions of a list, imports nothing, and has no names and lines for debuggers; or it is not written. */
+
+#include "../lib/spirv.h"
+#include "../tools/spirv.h"
+#include "file.h"
+#include "instructions.h"
+#include "llc.h"
+#include "process.h"
+#include "report.h"
+#include "spirv_tools.h"
+#include "text.h"
+
+#include <llvm-c/BitReader.h>
+#include <llvm-c/BitWriter.h>
+#include <llvm-c/Core.h>
+#include <llvm/Config/llvm-config.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define VERSION 0x10000u /* 1.0: every host takes it, and spirv-link wants one version, which may be raised */
+
+/* ---- The bitcode ---- */
+
+static void set_attribute(LLVMValueRef function, const char *name, bool present) {
+    const LLVMAttributeIndex index = (LLVMAttributeIndex)LLVMAttributeFunctionIndex;
+    const unsigned kind = LLVMGetEnumAttributeKindForName(name, strlen(name));
+    LLVMContextRef context = LLVMGetModuleContext(LLVMGetGlobalParent(function));
+    if (present)
+        LLVMAddAttributeAtIndex(function, index, LLVMCreateEnumAttribute(context, kind, 0));
+    else
+        LLVMRemoveEnumAttributeAtIndex(function, index, kind);
+}
+
+/* Says that the source is OpenCL C 3.0: in other modules llvm-spirv takes the host's builtins for any functions. */
+static void set_language(LLVMModuleRef module) {
+    LLVMContextRef context = LLVMGetModuleContext(module);
+    LLVMTypeRef number = LLVMInt32TypeInContext(context);
+    LLVMMetadataRef version[] = {LLVMValueAsMetadata(LLVMConstInt(number, 3, 0)),
+                                 LLVMValueAsMetadata(LLVMConstInt(number, 0, 0))};
+    LLVMAddNamedMetadataOperand(module, "opencl.ocl.version",
+                                LLVMMetadataAsValue(context, LLVMMDNodeInContext2(context, version, 2)));
+}
+
+/* Nothing stays that SPIR-V 1.3 has no form for; every function is to be inlined, so that what is constant in a call is
+ * constant in the code. */
+static void finish_module(LLVMModuleRef module) {
+    set_language(module);
+    cltile_widen_selects(module);
+    for (LLVMValueRef f = LLVMGetFirstFunction(module); f != NULL; f = LLVMGetNextFunction(f))
+        if (!LLVMIsDeclaration(f)) {
+            set_attribute(f, "noinline", false);
+            set_attribute(f, "alwaysinline", true);
+        }
+}
+
+static bool finish_bitcode(const char *in, const char *out) {
+    LLVMContextRef context = LLVMContextCreate();
+#if LLVM_VERSION_MAJOR == 15
+    LLVMContextSetOpaquePointers(context, 0); /* with opaque pointers LLVM 15 has no image types */
+#endif
+    LLVMMemoryBufferRef buffer = NULL;
+    LLVMModuleRef module = NULL;
+    char *message = NULL;
+    if (LLVMCreateMemoryBufferWithContentsOfFile(in, &buffer, &message))
+        return report_error(in, "%s", message);
+    if (LLVMParseBitcodeInContext2(context, buffer, &module)) /* which says why, and exits */
+        return false;
+    finish_module(module);
+    const bool written = LLVMWriteBitcodeToFile(module, out) == 0;
+    LLVMDisposeMemoryBuffer(buffer);
+    LLVMDisposeModule(module);
+    LLVMContextDispose(context);
+    return written;
+}
+
+/* ---- The SPIR-V ---- */
+
+static bool is_for_debuggers(uint32_t opcode) {
+    return opcode == SpvOpName || opcode == SpvOpMemberName || opcode == SpvOpLine || opcode == SpvOpNoLine ||
+           opcode == SpvOpString || opcode == SpvOpModuleProcessed ||
+           (opcode >= SpvOpSourceContinued && opcode <= SpvOpSourceExtension);
+}
+
+static bool is_linkage(const instruction *i) {
+    return i->opcode == SpvOpDecorate && i->count > 4 && i->words[2] == SpvDecorationLinkageAttributes;
+}
+
+/* Of each id whether it is a variable such as the local id's, which translators import and hosts have. */
+static bool *find_host_variables(const file_bytes *spirv, uint32_t bound) {
+    bool *found = memset(resize_memory(NULL, bound), false, bound);
+    instruction i;
+    for (size_t offset = HEADER_WORDS; next_instruction(spirv, &offset, &i);)
+        if (i.opcode == SpvOpDecorate && i.count > 2 && i.words[2] == SpvDecorationBuiltIn && i.words[1] < bound)
+            found[i.words[1]] = true;
+    return found;
+}
+
+/* Leaves out what nobody needs who links the library. */
+static void strip(file_bytes *spirv) {
+    uint32_t *words = (void *)spirv->bytes;
+    const uint32_t bound = words[3];
+    bool *is_host_variable = find_host_variables(spirv, bound);
+    size_t kept = HEADER_WORDS;
+    instruction i;
+    for (size_t offset = HEADER_WORDS; next_instruction(spirv, &offset, &i);) {
+        if (is_for_debuggers(i.opcode) || (is_linkage(&i) && i.words[1] < bound && is_host_variable[i.words[1]]))
+            continue;
+        memmove(words + kept, i.words, 4 * i.count);
+        kept += i.count;
+    }
+    words[1] = VERSION;
+    spirv->size = 4 * kept;
+    free(is_host_variable);
+}
+
+/* Takes a line away from those of a list that are left; false when it is not among them. */
+static bool take_line(char *list, const char *line) {
+    const size_t length = strlen(line);
+    for (char *at = strstr(list, line); at != NULL; at = strstr(at + 1, line))
+        if ((at == list || at[-1] == '\n') && at[length] == '\n') {
+            memset(at, ' ', length);
+            return true;
+        }
+    return false;
+}
+
+/* The first line of a list that is left and no comment, ended by a zero; or NULL. */
+static const char *left_line(char *list) {
+    for (char *line = strtok(list, "\n"); line != NULL; line = strtok(NULL, "\n"))
+        if (*line != '#' && *line != ' ')
+            return line;
+    return NULL;
+}
+
+/* Whether a module exports all of a list of names, and nothing else, and imports nothing. */
+static bool check_linkage(const char *label, const file_bytes *spirv, const char *path) {
+    file_bytes list;
+    if (!read_file(path, &list))
+        return false;
+    bool right = true;
+    instruction i;
+    for (size_t offset = HEADER_WORDS; next_instruction(spirv, &offset, &i);) {
+        if (!is_linkage(&i))
+            continue;
+        const char *name = cltile_read_literal(&i, 3);
+        if (cltile_imported_name(&i) != NULL)
+            right =
+                report_error(label, "it imports %s, and would have to be linked with something that defines it", name);
+        else if (name == NULL || !take_line(list.bytes, name))
+            right = report_error(label, "it exports %s, which is not in %s", name, path);
+    }
+    const char *missing = left_line(list.bytes);
+    if (missing != NULL)
+        right = report_error(label, "it does not export %s of %s", missing, path);
+    free(list.bytes);
+    return right;
+}
+
+/* ---- Both ---- */
+
+/* llc.c says so of casts that libraries, whose sub-groups are native, do not have. */
+bool refuse_image_cast(const char *label) {
+    return report_error(label, "it takes an image of one access qualifier for one of another");
+}
+
+static bool translate(const char *label, const char *bitcode, const char *spirv) {
+    if (LLVM_VERSION_MAJOR >= 22)
+        return translate_with_llc(label, bitcode, spirv);
+    command c = {.doing = "llvm-spirv", .package = "llvm-spirv-15"};
+    add_word(&c.words, "%s", CLTILE_LLVM_SPIRV);
+    add_word(&c.words, "--spirv-max-version=1.3");
+    add_word(&c.words, SPIRV_EXTENSIONS);
+    add_word(&c.words, "%s", bitcode);
+    add_word(&c.words, "-o");
+    add_word(&c.words, "%s", spirv);
+    const bool translated = run_tool(label, &c, NULL);
+    free_command(&c);
+    return translated;
+}
+
+static bool make_library(const char *in, const char *exported, const char *out) {
+    char *bitcode = temporary_path("finished.bc"), *translated = temporary_path("translated.spv");
+    file_bytes spirv = {NULL, 0};
+    bool made = bitcode != NULL && translated != NULL && finish_bitcode(in, bitcode) &&
+                translate(out, bitcode, translated) && read_file(translated, &spirv);
+    if (made) {
+        strip(&spirv);
+        made = validate_spirv(out, &spirv, "the library", "mend its sources, or tools/llc.c") &&
+               check_linkage(out, &spirv, exported) && write_output(out, spirv.bytes, spirv.size);
+    }
+    free(spirv.bytes);
+    free(translated);
+    free(bitcode);
+    return made;
+}
+
+int main(int argc, char **argv) {
+    if (argc != 4) {
+        report_error(NULL, "usage: spirv-library IN.bc EXPORTED.txt OUT.spv");
+        return EXIT_WRONG_USAGE;
+    }
+    const bool made = make_library(argv[1], argv[2], argv[3]);
+    remove_temporaries();
+    return made ? EXIT_DONE : EXIT_FAILED;
+}

@@ -1,0 +1,125 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+# Compiles the builtins under their private names to SPIR-V: one library per target and arch, share/cltile/<target>-<arch>.spv.
+#
+# Each is made by the tools that kernels of its arch are made by: spir64 by clang-15 and llvm-spirv-15, in a tree with LLVM
+# 15, spirv64 by LLVM 22, whichever LLVM the tree has.
+
+find_program(CLTILE_LLVM_SPIRV llvm-spirv-15)
+find_program(CLTILE_LLVM22_CONFIG llvm-config-22 HINTS /usr/lib/llvm-22/bin)
+
+# Adds the program that makes SPIR-V of a library's bitcode by one LLVM: its version, headers, library and tools.
+function(cltile_add_translator name version include library tools)
+  set(tool ${PROJECT_SOURCE_DIR}/tools)
+  add_executable(
+    ${name} cmake/spirv_library.c lib/message.c lib/spirv.c lib/spirv_words.c ${tool}/file.c ${tool}/llc.c ${tool}/process.c
+            ${tool}/report.c ${tool}/spirv_tools.c ${tool}/text.c)
+  set_target_properties(${name} PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/generated)
+  target_include_directories(${name} PRIVATE tools lib include ${PROJECT_BINARY_DIR}/include)
+  target_include_directories(${name} SYSTEM PRIVATE ${include})
+  target_compile_definitions(${name} PRIVATE CLTILE_LLVM_MAJOR_TEXT="${version}" CLTILE_LLVM_TOOLS="${tools}"
+                                             CLTILE_LLVM_SPIRV="${CLTILE_LLVM_SPIRV}")
+  target_link_libraries(${name} PRIVATE ${library} cltile_spirv_tools)
+endfunction()
+
+# Gives a text of test/symbols the private names: _Z10a_function... becomes _Z19__cltile_a_function...
+function(cltile_make_private text result)
+  string(REGEX MATCHALL "[^\n]+" lines "${text}")
+  set(private "")
+  foreach(line IN LISTS lines)
+    if(line MATCHES "^_Z([0-9]+)([a-z].*)$")
+      math(EXPR length "${CMAKE_MATCH_1} + 9")
+      set(line "_Z${length}__cltile_${CMAKE_MATCH_2}")
+    endif()
+    string(APPEND private "${line}\n")
+  endforeach()
+  set(${result} "${private}" PARENT_SCOPE)
+endfunction()
+
+# cltile_add_spirv_library(<name> <target> <arch> <translator> <source>...): builds share/cltile/<name>-<arch>.spv with the
+# LLVM whose tools are in LLVM_TOOLS_BINARY_DIR.
+function(cltile_add_spirv_library name target arch translator)
+  set(folder ${PROJECT_BINARY_DIR}/generated/private)
+  set(members)
+  foreach(source IN LISTS ARGN)
+    cltile_resolve(${target} ${source} resolved)
+    string(REGEX REPLACE "\\.cl$" ".bc" member ${resolved})
+    list(APPEND members ${folder}/${arch}/${member})
+    get_property(known SOURCE ${folder}/${arch}/${member} PROPERTY GENERATED)
+    if(NOT known) # two targets may share a member
+      cltile_compile(${resolved} ${arch} ${folder}/${arch}/${member} -Xclang -disable-O0-optnone -DCLTILE_PRIVATE_NAMES
+                     "-DCLTILE_SHARED=__attribute__((weak,overloadable,convergent))")
+    endif()
+  endforeach()
+
+  set(exported ${folder}/exported-${name}-${arch}.txt)
+  cltile_list_exported(${arch} ${exported} ${ARGN})
+  file(READ ${exported} text)
+  cltile_make_private("${text}" text)
+  set(others ${PROJECT_SOURCE_DIR}/test/symbols/private.txt)
+  set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${others})
+  file(READ ${others} wait)
+  file(CONFIGURE OUTPUT ${exported} CONTENT "${text}${wait}" @ONLY)
+
+  set(library ${PROJECT_BINARY_DIR}/share/cltile/${name}-${arch}.spv)
+  set(bitcode ${folder}/${name}-${arch}.bc)
+  add_custom_command(
+    OUTPUT ${library}
+    COMMAND ${LLVM_TOOLS_BINARY_DIR}/llvm-link ${CLTILE_LLVM_POINTERS} ${members} -o ${bitcode}.linked
+    COMMAND ${LLVM_TOOLS_BINARY_DIR}/opt ${CLTILE_LLVM_POINTERS} ${CLTILE_OPT_FLAGS}
+            "-passes=internalize,always-inline,${CLTILE_LIBRARY_PASSES}" -internalize-public-api-file=${exported}
+            ${bitcode}.linked -o ${bitcode}
+    COMMAND ${translator} ${bitcode} ${exported} ${library}
+    COMMAND ${CMAKE_COMMAND} -E rm ${bitcode}.linked
+    DEPENDS ${translator} ${members} ${exported}
+    COMMENT "SPIR-V library ${name}-${arch}"
+    VERBATIM)
+  add_custom_target(cltile_spirv_${name}_${arch} ALL DEPENDS ${library})
+  install(FILES ${library} DESTINATION share/cltile)
+endfunction()
+
+# The portable library of an arch; and its copies alone, since hosts of OpenCL 1.2 refuse modules that declare read_write images
+# or sub-groups, whether a kernel uses them or not.
+function(cltile_add_generic_spirv_libraries arch translator)
+  set(sources ${CLTILE_SOURCES} ${CLTILE_PRIVATE_SOURCES})
+  cltile_add_spirv_library(generic generic ${arch} ${translator} ${sources})
+  list(FILTER sources EXCLUDE REGEX "^cl_intel_media_block_io/")
+  cltile_add_spirv_library(generic-copies generic ${arch} ${translator} ${sources})
+endfunction()
+
+# The spirv64 libraries, with LLVM 22 where the tree's is another.
+function(cltile_add_spirv64_libraries)
+  if(LLVM_VERSION_MAJOR LESS 22)
+    set(tools)
+    if(CLTILE_LLVM22_CONFIG)
+      execute_process(COMMAND ${CLTILE_LLVM22_CONFIG} --bindir OUTPUT_VARIABLE tools OUTPUT_STRIP_TRAILING_WHITESPACE)
+      execute_process(COMMAND ${CLTILE_LLVM22_CONFIG} --includedir OUTPUT_VARIABLE include
+                      OUTPUT_STRIP_TRAILING_WHITESPACE)
+      execute_process(COMMAND ${CLTILE_LLVM22_CONFIG} --libdir OUTPUT_VARIABLE folder OUTPUT_STRIP_TRAILING_WHITESPACE)
+      find_library(CLTILE_LLVM22_LIBRARY LLVM-22 HINTS ${folder})
+    endif()
+    if(NOT EXISTS ${tools}/clang OR NOT EXISTS ${include}/llvm-c/Core.h OR NOT CLTILE_LLVM22_LIBRARY)
+      message(STATUS "No LLVM 22: generic-*spirv64.spv and intel-spirv64.spv are not made; install clang-22 and llvm-22-dev")
+      return()
+    endif()
+    cltile_add_translator(spirv-library-22 22 ${include} ${CLTILE_LLVM22_LIBRARY} ${tools})
+    set(LLVM_TOOLS_BINARY_DIR ${tools})
+    set(CLTILE_CLANG ${tools}/clang)
+    set(CLTILE_CLANG_POINTERS)
+    set(CLTILE_LLVM_POINTERS)
+    string(REPLACE lowerswitch lower-switch CLTILE_LIBRARY_PASSES "${CLTILE_LIBRARY_PASSES}")
+  else()
+    cltile_add_translator(spirv-library-22 22 "${LLVM_INCLUDE_DIRS}" LLVM ${LLVM_TOOLS_BINARY_DIR})
+  endif()
+  cltile_add_generic_spirv_libraries(spirv64 spirv-library-22)
+  cltile_add_spirv_library(intel intel spirv64 spirv-library-22 ${CLTILE_SOURCES} ${CLTILE_PRIVATE_SOURCES})
+endfunction()
+
+cltile_add_spirv64_libraries()
+if(LLVM_VERSION_MAJOR EQUAL 15)
+  if(CLTILE_LLVM_SPIRV)
+    cltile_add_translator(spirv-library-15 15 "${LLVM_INCLUDE_DIRS}" LLVM ${LLVM_TOOLS_BINARY_DIR})
+    cltile_add_generic_spirv_libraries(spir64 spirv-library-15)
+  else()
+    message(STATUS "No llvm-spirv-15: generic-*spir64.spv are not made; install llvm-spirv-15")
+  endif()
+endif()
