@@ -8,6 +8,7 @@
 #include "process.h"
 #include "report.h"
 #include "spirv_tools.h"
+#include "text.h"
 
 #include <stdint.h>
 #include <stdio.h>
@@ -47,13 +48,25 @@ static bool is_builtin_variable(const file_bytes *spirv, uint32_t id) {
     return false;
 }
 
+/* Whether a function has a private name: those of the libraries in SPIR-V have one. */
+static bool is_private(const char *name) {
+    return starts_with(name, "_Z") && starts_with(name + 2 + strspn(name + 2, "0123456789"), "__cltile_");
+}
+
 /* Compilers for GPUs report success for modules that need functions which nobody defines. */
 static bool check_imports(const settings *s, const file_bytes *spirv) {
     bool complete = true;
     instruction i;
     for (size_t offset = HEADER_WORDS; next_instruction(spirv, &offset, &i);) {
         const char *name = cltile_imported_name(&i);
-        if (name != NULL && !is_builtin_variable(spirv, i.words[1]))
+        if (name == NULL || is_builtin_variable(spirv, i.words[1]))
+            continue;
+        if (is_private(name) && s->emit == EMIT_ISA)
+            complete = report_error(label_of(s->input),
+                                    "'%s' is of the libraries in SPIR-V, which --emit isa does not link: leave "
+                                    "CLTILE_PRIVATE_NAMES undefined",
+                                    name);
+        else if (!is_private(name))
             complete =
                 report_error(label_of(s->input),
                              "'%s' is called but defined nowhere, and no builtin that SPIR-V knows: define it in the "
