@@ -22,6 +22,10 @@ uint OVERLOAD get_sub_group_size(void) {
     return size();
 }
 
+uint OVERLOAD get_max_sub_group_size(void) {
+    return size();
+}
+
 uint OVERLOAD get_num_sub_groups(void) {
     return 2;
 }
