@@ -12,11 +12,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* What a child is to do. */
-typedef struct task {
-    const file_bytes *spirv;
-    uint32_t options; /* of the text */
-} task;
+/* As spirv-dis has them when it writes to no terminal, and --offsets. */
+#define TEXT_OPTIONS                                                                                                   \
+    (SPV_BINARY_TO_TEXT_OPTION_INDENT | SPV_BINARY_TO_TEXT_OPTION_FRIENDLY_NAMES |                                     \
+     SPV_BINARY_TO_TEXT_OPTION_SHOW_BYTE_OFFSET)
 
 /* The newest version: validation is by the version in the module's header, and what of newer ones is in a module that
  * claims an older one is invalid for that. */
@@ -36,26 +35,25 @@ static int end_with(spv_result_t result, spv_diagnostic diagnostic) {
 }
 
 static int validate(void *user) {
-    const task *t = user;
+    const file_bytes *spirv = user;
     spv_context context = make_context();
     if (context == NULL)
         return EXIT_FAILED;
     spv_diagnostic diagnostic = NULL;
-    const spv_result_t result =
-        spvValidateBinary(context, (const void *)t->spirv->bytes, t->spirv->size / 4, &diagnostic);
+    const spv_result_t result = spvValidateBinary(context, (const void *)spirv->bytes, spirv->size / 4, &diagnostic);
     spvContextDestroy(context);
     return end_with(result, diagnostic);
 }
 
 static int write_text(void *user) {
-    const task *t = user;
+    const file_bytes *spirv = user;
     spv_context context = make_context();
     if (context == NULL)
         return EXIT_FAILED;
     spv_text text = NULL;
     spv_diagnostic diagnostic = NULL;
     const spv_result_t result =
-        spvBinaryToText(context, (const void *)t->spirv->bytes, t->spirv->size / 4, t->options, &text, &diagnostic);
+        spvBinaryToText(context, (const void *)spirv->bytes, spirv->size / 4, TEXT_OPTIONS, &text, &diagnostic);
     if (result == SPV_SUCCESS)
         fwrite(text->str, 1, text->length, stdout);
     spvTextDestroy(text);
@@ -80,32 +78,40 @@ static char *reason_of(const child_result *result) {
     return result->signal == 0 ? join_lines(result->output) : format_text("it crashed (%s)", strsignal(result->signal));
 }
 
-/* Runs a task; false with *why, for the caller to free, where it failed, or NULL where the user was told. */
-static bool run_task(const char *doing, child_function function, const task *t, char **output, char **why) {
-    child_result result = run_in_child(doing, function, (void *)t);
-    const bool done = result.started && result.status == 0 && result.signal == 0;
-    *why = result.started && !done ? reason_of(&result) : NULL;
+/* What became of a task; false with *why, for the caller to free, where it failed, or NULL where the user was told. */
+static bool end_task(child_result *result, char **output, char **why) {
+    const bool done = result->started && result->status == 0 && result->signal == 0;
+    *why = result->started && !done ? reason_of(result) : NULL;
     if (done && output != NULL)
-        *output = result.output;
+        *output = result->output;
     else
-        free(result.output);
+        free(result->output);
     return done;
 }
 
-bool validate_spirv(const char *label, const file_bytes *spirv, const char *subject, const char *remedy) {
+running_child begin_validation(const file_bytes *spirv) {
+    return begin_in_child("validation", validate, (void *)spirv);
+}
+
+bool finish_validation(const running_child *running, const char *label, const char *subject, const char *remedy) {
+    child_result result = finish_child(running);
     char *why;
-    const bool valid = run_task("validation", validate, &(task){spirv, 0}, NULL, &why);
+    const bool valid = end_task(&result, NULL, &why);
     if (why != NULL)
         report_error(label, "%s is not valid, says SPIRV-Tools: %s: %s", subject, why, remedy);
     free(why);
     return valid;
 }
 
+bool validate_spirv(const char *label, const file_bytes *spirv, const char *subject, const char *remedy) {
+    const running_child running = begin_validation(spirv);
+    return finish_validation(&running, label, subject, remedy);
+}
+
 bool spirv_to_text(const char *label, const file_bytes *spirv, file_bytes *text) {
-    const task t = {spirv, SPV_BINARY_TO_TEXT_OPTION_INDENT | SPV_BINARY_TO_TEXT_OPTION_FRIENDLY_NAMES |
-                               SPV_BINARY_TO_TEXT_OPTION_SHOW_BYTE_OFFSET};
     char *why, *output = NULL;
-    const bool written = run_task("disassembly", write_text, &t, &output, &why);
+    child_result result = run_in_child("disassembly", write_text, (void *)spirv);
+    const bool written = end_task(&result, &output, &why);
     if (written)
         *text = (file_bytes){output, strlen(output)};
     if (why != NULL)
