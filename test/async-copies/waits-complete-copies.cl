@@ -36,16 +36,16 @@ kernel void waits_elsewhere(global const uchar *in, global uchar *out, int pitch
 
 // The event of a copy that has none passed in is one that the host makes: some check events.
 // CHECK-LABEL: define {{.*}} @beside_the_hosts(
-// CHECK: [[A:%[0-9]+]] = call {{.*}} @_Z21async_work_group_copyPU3AS3cPU3AS1Kcm9ocl_event({{.*}} null{{[^%]*}} null{{[^%]*}}, i64 noundef 0, {{.*}} {{null|zeroinitializer}})
+// CHECK: [[A:%[a-z0-9.]+]] = call {{.*}} @_Z21async_work_group_copyPU3AS3cPU3AS1Kcm9ocl_event({{.*}} null{{[^%]*}} null{{[^%]*}}, i64 noundef 0, {{.*}} {{null|zeroinitializer}})
 // CHECK: store {{.*}} [[A]]
-// CHECK: [[B:%[0-9]+]] = call {{.*}} @_Z21async_work_group_copyPU3AS3hPU3AS1Khm9ocl_event(
+// CHECK: [[B:%[a-z0-9.]+]] = call {{.*}} @_Z21async_work_group_copyPU3AS3hPU3AS1Khm9ocl_event(
 // CHECK: call {{.*}} @_Z21async_work_group_copyPU3AS3cPU3AS1Kcm9ocl_event({{.*}} null{{[^%]*}} null{{[^%]*}}, i64 noundef 0, {{.*}} [[B]])
 // CHECK: call spir_func void @_Z17wait_group_eventsiP9ocl_event(i32 noundef 2
 // CHECK-NEXT: call spir_func void @_Z7barrierj(i32 noundef 3)
 // CHECK: ret void
 // NULL-LABEL: define {{.*}} @beside_the_hosts(
 // NULL-NOT: call {{.*}}async
-// NULL: [[B:%[0-9]+]] = call {{.*}} @_Z21async_work_group_copyPU3AS3hPU3AS1Khm9ocl_event(
+// NULL: [[B:%[a-z0-9.]+]] = call {{.*}} @_Z21async_work_group_copyPU3AS3hPU3AS1Khm9ocl_event(
 // NULL-NOT: call {{.*}}async
 // NULL: call spir_func void @_Z17wait_group_eventsiP9ocl_event(i32 noundef 2
 // NULL-NEXT: call spir_func void @_Z7barrierj(i32 noundef 3)
