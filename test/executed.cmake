@@ -9,7 +9,6 @@ test_program(copies async-copies/copies.c async-copies/kernels.c async-copies/ca
 test_program(accesses async-copies/accesses.c)
 test_program(lane-holdings cltile-layout/lane-holdings.c)
 test_program(tiles cltile-spirv/tiles.c)
-test_program(link-program spirv-library/link-program.c)
 
 # test_kernel(<output> <source> [flag...]): a test's kernel as bitcode, test/kernels/<output>.bc.
 set(TEST_KERNELS)
