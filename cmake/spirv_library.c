@@ -3,13 +3,13 @@
  * functions of a list, imports nothing, and has no names and lines for debuggers; or it is not written. */
 
 #include "../lib/spirv.h"
-#include "../tools/spirv.h"
 #include "file.h"
-#include "instructions.h"
-#include "llc.h"
 #include "process.h"
 #include "report.h"
-#include "spirv_tools.h"
+#include "spirv/instructions.h"
+#include "spirv/llc.h"
+#include "spirv/spirv_tools.h"
+#include "spirv/translation.h"
 #include "text.h"
 
 #include <llvm-c/BitReader.h>
@@ -187,7 +187,7 @@ static bool make_library(const char *in, const char *exported, const char *out) 
                 translate(out, bitcode, translated) && read_file(translated, &spirv);
     if (made) {
         strip(&spirv);
-        made = validate_spirv(out, &spirv, "the library", "mend its sources, or tools/llc.c") &&
+        made = validate_spirv(out, &spirv, "the library", "mend its sources, or tools/spirv/llc.c") &&
                check_linkage(out, &spirv, exported) && write_output(out, spirv.bytes, spirv.size);
     }
     free(spirv.bytes);

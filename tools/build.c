@@ -10,14 +10,14 @@
 #include "process.h"
 #include "report.h"
 #include "settings.h"
-#include "spirv.h"
-#include "spirv_comments.h"
+#include "spirv/comments.h"
+#include "spirv/translation.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-static void print_help(void) {
+void build_help(void) {
     puts(
         "usage: cltile build [options] k.cl -o OUT\n"
         "\n"
@@ -131,14 +131,6 @@ static bool build(settings *s) {
     return built;
 }
 
-int build_command(char **arguments) {
-    settings s;
-    int status = EXIT_WRONG_USAGE;
-    if (read_settings(&s, SUBCOMMAND_BUILD, "build", arguments)) {
-        if (s.help)
-            print_help();
-        status = s.help || build(&s) ? EXIT_DONE : EXIT_FAILED;
-    }
-    free_settings(&s);
-    return status;
+int build_command(settings *s) {
+    return build(s) ? EXIT_DONE : EXIT_FAILED;
 }

@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static void print_help(void) {
+void check_help(void) {
     puts("usage: cltile check [options] FILE...\n"
          "\n"
          "Checks how kernels use cltile's builtins. A FILE is OpenCL C, LLVM bitcode of LLVM " CLTILE_LLVM_MAJOR_TEXT
@@ -89,14 +89,6 @@ static bool list_findings(void) {
     return true;
 }
 
-int check_command(char **arguments) {
-    settings s;
-    int status = EXIT_WRONG_USAGE;
-    if (read_settings(&s, SUBCOMMAND_CHECK, "check", arguments)) {
-        if (s.help)
-            print_help();
-        status = s.help || (s.lists_findings ? list_findings() : check_files(&s)) ? EXIT_DONE : EXIT_FAILED;
-    }
-    free_settings(&s);
-    return status;
+int check_command(settings *s) {
+    return (s->lists_findings ? list_findings() : check_files(s)) ? EXIT_DONE : EXIT_FAILED;
 }

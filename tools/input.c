@@ -5,7 +5,7 @@
 
 #include "compile.h"
 #include "report.h"
-#include "spirv_input.h"
+#include "spirv/input.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -6,7 +6,7 @@
 
 #include "file.h"
 #include "settings.h"
-#include "spirv_operations.h"
+#include "spirv/operations.h"
 
 /* Reads s->input and makes LLVM bitcode of it: of OpenCL C by clang; of SPIR-V, where the subcommand takes that, by
  * llvm-spirv. Sets s->link.strip_debug_info where the debug information is none that the user asked for. On an error
@@ -14,7 +14,7 @@
 bool read_bitcode(settings *s, file_bytes *bitcode);
 
 /* The same for cltile inspect: of SPIR-V only what belongs to its operations, which go to *operations
- * (spirv_input.h). */
+ * (spirv/input.h). */
 bool read_operations(settings *s, spirv_operations *operations, file_bytes *bitcode);
 
 #endif

@@ -6,13 +6,13 @@
 #include "library.h"
 #include "report.h"
 #include "settings.h"
-#include "spirv_comments.h"
-#include "spirv_module.h"
+#include "spirv/comments.h"
+#include "spirv/module.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 
-static void print_help(void) {
+void inspect_help(void) {
     puts(
         "usage: cltile inspect [options] FILE\n"
         "\n"
@@ -56,14 +56,6 @@ static bool inspect(settings *s) {
     return done;
 }
 
-int inspect_command(char **arguments) {
-    settings s;
-    int status = EXIT_WRONG_USAGE;
-    if (read_settings(&s, SUBCOMMAND_INSPECT, "inspect", arguments)) {
-        if (s.help)
-            print_help();
-        status = s.help || inspect(&s) ? EXIT_DONE : EXIT_FAILED;
-    }
-    free_settings(&s);
-    return status;
+int inspect_command(settings *s) {
+    return inspect(s) ? EXIT_DONE : EXIT_FAILED;
 }

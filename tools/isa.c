@@ -6,7 +6,7 @@
 #include "devices.h"
 #include "process.h"
 #include "report.h"
-#include "spirv.h"
+#include "spirv/translation.h"
 
 #include <dirent.h>
 #include <stdio.h>

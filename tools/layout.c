@@ -5,7 +5,7 @@
 #include "commands.h"
 #include "file.h"
 #include "findings.h"
-#include "layout_draw.h"
+#include "layout/draw.h"
 #include "report.h"
 #include "settings.h"
 
@@ -16,7 +16,7 @@
 
 #define DEFAULT_LANES 16
 
-static void print_help(void) {
+void layout_help(void) {
     puts("usage: cltile layout --type T --width N --height N [options]\n"
          "\n"
          "Draws which lane and component of a sub-group holds which element of the region that a media block read or\n"
@@ -102,15 +102,8 @@ static bool write_layout(const settings *s) {
     return output == NULL || write_drawing(&map, s->json ? DRAWING_JSON : DRAWING_TEXT, output);
 }
 
-int layout_command(char **arguments) {
-    settings s;
-    int status = EXIT_WRONG_USAGE;
-    if (read_settings(&s, SUBCOMMAND_LAYOUT, "layout", arguments)) {
-        if (s.help)
-            print_help();
-        if (s.help || check_request(&s))
-            status = s.help || write_layout(&s) ? EXIT_DONE : EXIT_FAILED;
-    }
-    free_settings(&s);
-    return status;
+int layout_command(settings *s) {
+    if (!check_request(s))
+        return EXIT_WRONG_USAGE;
+    return write_layout(s) ? EXIT_DONE : EXIT_FAILED;
 }

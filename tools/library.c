@@ -3,7 +3,7 @@
 
 #include "library.h"
 
-#include "inspection.h"
+#include "inspection/inspection.h"
 #include "process.h"
 #include "report.h"
 

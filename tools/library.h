@@ -8,7 +8,7 @@
 #include "file.h"
 #include "findings.h"
 #include "settings.h"
-#include "spirv_operations.h"
+#include "spirv/operations.h"
 
 /* Links what the bitcode needs into it; also leaves the result in the temporary file "linked.bc". Findings and errors
  * are shown on stderr; false is returned when there is an error. */

@@ -10,7 +10,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-static void print_help(void) {
+void link_help(void) {
     puts(
         "usage: cltile link [options] in.bc -o out.bc\n"
         "\n"
@@ -35,14 +35,6 @@ static bool link_file(const settings *s) {
     return linked;
 }
 
-int link_command(char **arguments) {
-    settings s;
-    int status = EXIT_WRONG_USAGE;
-    if (read_settings(&s, SUBCOMMAND_LINK, "link", arguments)) {
-        if (s.help)
-            print_help();
-        status = s.help || link_file(&s) ? EXIT_DONE : EXIT_FAILED;
-    }
-    free_settings(&s);
-    return status;
+int link_command(settings *s) {
+    return link_file(s) ? EXIT_DONE : EXIT_FAILED;
 }

@@ -13,14 +13,14 @@
 
 /* clang-format off */
 const subcommand_row subcommands[] = {
-    {"build", build_command, "OpenCL C to linked bitcode, LLVM IR, SPIR-V or GPU assembly", SUBCOMMAND_BUILD, "cl bc"},
-    {"link", link_command, "bitcode to bitcode with cltile's builtins", SUBCOMMAND_LINK, "bc"},
-    {"check", check_command, "what is wrong with how kernels use the builtins", SUBCOMMAND_CHECK, "cl bc spv"},
-    {"inspect", inspect_command, "every tile operation of every kernel", SUBCOMMAND_INSPECT, "spv bc cl"},
-    {"layout", layout_command, "which lane and component holds which element of a media block", SUBCOMMAND_LAYOUT, NULL},
-    {"targets", targets_command, "the targets, and which one a GPU needs", SUBCOMMAND_TARGETS, NULL},
-    {"spirv", spirv_command, "SPIR-V: copies to instructions of Codeplay's set, and back", SUBCOMMAND_SPIRV, "spv"},
-    {NULL, NULL, NULL, 0, NULL},
+    {"build", build_command, build_help, "OpenCL C to linked bitcode, LLVM IR, SPIR-V or GPU assembly", SUBCOMMAND_BUILD, "cl bc"},
+    {"link", link_command, link_help, "bitcode to bitcode with cltile's builtins", SUBCOMMAND_LINK, "bc"},
+    {"check", check_command, check_help, "what is wrong with how kernels use the builtins", SUBCOMMAND_CHECK, "cl bc spv"},
+    {"inspect", inspect_command, inspect_help, "every tile operation of every kernel", SUBCOMMAND_INSPECT, "spv bc cl"},
+    {"layout", layout_command, layout_help, "which lane and component holds which element of a media block", SUBCOMMAND_LAYOUT, NULL},
+    {"targets", targets_command, targets_help, "the targets, and which one a GPU needs", SUBCOMMAND_TARGETS, NULL},
+    {"spirv", spirv_command, spirv_help, "SPIR-V: copies to instructions of Codeplay's set, and back", SUBCOMMAND_SPIRV, "spv"},
+    {NULL, NULL, NULL, NULL, 0, NULL},
 };
 /* clang-format on */
 #define SUBCOMMAND_COUNT (sizeof subcommands / sizeof *subcommands - 1)
@@ -44,6 +44,18 @@ static int refuse_unknown(const char *name) {
     return EXIT_WRONG_USAGE;
 }
 
+static int run_subcommand(const subcommand_row *row, char **arguments) {
+    settings s;
+    int status = EXIT_WRONG_USAGE;
+    if (read_settings(&s, row->subcommand, row->name, arguments)) {
+        if (s.help)
+            row->print_help();
+        status = s.help ? EXIT_DONE : row->run(&s);
+    }
+    free_settings(&s);
+    return status;
+}
+
 static int run(char **arguments) {
     const char *name = arguments[0];
     if (name == NULL) {
@@ -62,7 +74,7 @@ static int run(char **arguments) {
         return complete_command(arguments + 1);
     for (size_t i = 0; i < SUBCOMMAND_COUNT; ++i)
         if (strcmp(name, subcommands[i].name) == 0)
-            return subcommands[i].run(arguments + 1);
+            return run_subcommand(&subcommands[i], arguments + 1);
     return refuse_unknown(name);
 }
 

@@ -5,7 +5,7 @@
 #define CLTILE_TOOLS_SETTINGS_H
 
 #include "cltile/cltile.h"
-#include "layout_map.h"
+#include "layout/map.h"
 #include "text.h"
 
 #include <stdbool.h>

@@ -23,7 +23,7 @@ static const target_row targets[] = {
 };
 #define TARGET_COUNT (sizeof targets / sizeof *targets)
 
-static void print_help(void) {
+void targets_help(void) {
     puts(
         "usage: cltile targets [options]\n"
         "\n"
@@ -161,17 +161,9 @@ static bool print_devices(const settings *s) {
     return true;
 }
 
-int targets_command(char **arguments) {
-    settings s;
-    bool done = read_settings(&s, SUBCOMMAND_TARGETS, "targets", arguments);
-    if (done && s.help)
-        print_help();
-    else if (done && s.devices.count > 0)
-        done = print_devices(&s);
-    else if (done && s.json)
-        print_targets_json();
-    else if (done)
-        print_targets();
-    free_settings(&s);
-    return done ? EXIT_DONE : EXIT_WRONG_USAGE;
+int targets_command(settings *s) {
+    if (s->devices.count > 0)
+        return print_devices(s) ? EXIT_DONE : EXIT_WRONG_USAGE;
+    (s->json ? print_targets_json : print_targets)();
+    return EXIT_DONE;
 }

@@ -2,7 +2,7 @@
 /* A map as SVG: a card with a ground of its own, so that it looks the same on light and dark pages. Without styles or
  * scripts, which viewers may leave out. */
 
-#include "layout_draw.h"
+#include "layout/draw.h"
 
 #include <stdlib.h>
 #include <string.h>

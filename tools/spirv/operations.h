@@ -4,7 +4,7 @@
 #ifndef CLTILE_TOOLS_SPIRV_OPERATIONS_H
 #define CLTILE_TOOLS_SPIRV_OPERATIONS_H
 
-#include "spirv_module.h"
+#include "spirv/module.h"
 #include "text.h"
 
 #include <stdbool.h>

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Linked bitcode to SPIR-V, validated and free of undefined functions. */
 
-#ifndef CLTILE_TOOLS_SPIRV_H
-#define CLTILE_TOOLS_SPIRV_H
+#ifndef CLTILE_TOOLS_SPIRV_TRANSLATION_H
+#define CLTILE_TOOLS_SPIRV_TRANSLATION_H
 
 #include "file.h"
 #include "settings.h"

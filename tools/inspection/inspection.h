@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* What cltile inspect shows: operations of kernels, and what is wrong with them; as text and as JSON. */
 
-#ifndef CLTILE_TOOLS_INSPECTION_H
-#define CLTILE_TOOLS_INSPECTION_H
+#ifndef CLTILE_TOOLS_INSPECTION_INSPECTION_H
+#define CLTILE_TOOLS_INSPECTION_INSPECTION_H
 
 #include "cltile/cltile.h"
-#include "spirv_operations.h"
+#include "spirv/operations.h"
 
 #include <stdbool.h>
 #include <stdio.h>

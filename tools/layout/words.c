@@ -2,7 +2,7 @@
 /* What cltile layout says about a map in words. */
 
 #include "block_size.h"
-#include "layout_draw.h"
+#include "layout/draw.h"
 
 #include <stdlib.h>
 #include <string.h>

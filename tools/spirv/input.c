@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* SPIR-V, of any compiler, to bitcode: mended, validated, and translated by llvm-spirv. */
 
-#include "spirv_input.h"
+#include "spirv/input.h"
 
 #include "process.h"
 #include "report.h"
-#include "spirv_lines.h"
-#include "spirv_mend.h"
-#include "spirv_module.h"
-#include "spirv_tools.h"
+#include "spirv/lines.h"
+#include "spirv/mend.h"
+#include "spirv/module.h"
+#include "spirv/spirv_tools.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Bitcode to SPIR-V by LLVM's own target. */
 
-#ifndef CLTILE_TOOLS_LLC_H
-#define CLTILE_TOOLS_LLC_H
+#ifndef CLTILE_TOOLS_SPIRV_LLC_H
+#define CLTILE_TOOLS_SPIRV_LLC_H
 
 #include <stdbool.h>
 

@@ -10,13 +10,13 @@
  * - an array whose first element is accessed by the array's own address is taken for one element, and accesses of the
  *   others are not valid. */
 
-#include "llc.h"
+#include "spirv/llc.h"
 
 #include "file.h"
-#include "instructions.h"
 #include "process.h"
 #include "report.h"
-#include "spirv.h"
+#include "spirv/instructions.h"
+#include "spirv/translation.h"
 #include "text.h"
 
 #include <llvm-c/BitReader.h>

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* The text of SPIR-V, with comments. */
 
-#include "spirv_comments.h"
+#include "spirv/comments.h"
 
-#include "instructions.h"
-#include "spirv_operations.h"
+#include "spirv/instructions.h"
+#include "spirv/operations.h"
+#include "spirv/spirv_tools.h"
 #include "spirv_parse.h"
-#include "spirv_tools.h"
 #include "text.h"
 
 #include <stdio.h>

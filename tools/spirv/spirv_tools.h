@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* SPIRV-Tools on a module: whether it is valid, and its text. */
 
-#ifndef CLTILE_TOOLS_SPIRV_TOOLS_H
-#define CLTILE_TOOLS_SPIRV_TOOLS_H
+#ifndef CLTILE_TOOLS_SPIRV_SPIRV_TOOLS_H
+#define CLTILE_TOOLS_SPIRV_SPIRV_TOOLS_H
 
 #include "file.h"
 #include "process.h"

@@ -4,7 +4,7 @@
 #ifndef CLTILE_TOOLS_LAYOUT_DRAW_H
 #define CLTILE_TOOLS_LAYOUT_DRAW_H
 
-#include "layout_map.h"
+#include "layout/map.h"
 #include "text.h"
 
 #include <stdio.h>

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* SPIR-V of any compiler, made fit for llvm-spirv-15. */
 
-#include "spirv_mend.h"
+#include "spirv/mend.h"
 
 #include "report.h"
-#include "spirv_module.h"
+#include "spirv/module.h"
 #include "text.h"
 
 #include <spirv/unified1/OpenCL.std.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Lanes' colours: hues of one lightness, as the OKLCH colour space has them. */
 
-#include "layout_draw.h"
+#include "layout/draw.h"
 
 #include <math.h>
 

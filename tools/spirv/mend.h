@@ -4,7 +4,7 @@
 #ifndef CLTILE_TOOLS_SPIRV_MEND_H
 #define CLTILE_TOOLS_SPIRV_MEND_H
 
-#include "spirv_module.h"
+#include "spirv/module.h"
 
 /* Whoever has an invalid module has it of a compiler. */
 #define SPIRV_REMEDY "check the OpenCL C or the LLVM bitcode that it was made from"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* A map as JSON. */
 
-#include "layout_draw.h"
+#include "layout/draw.h"
 
 static void draw_parameters(FILE *out, const layout_map *map) {
     const layout_counts counts = count_slots(map);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* A SPIR-V file, parsed. */
 
-#include "spirv_module.h"
+#include "spirv/module.h"
 
 #include "report.h"
 

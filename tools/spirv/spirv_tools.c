@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* SPIRV-Tools on a module: whether it is valid, and its text. In child processes, as broken modules may crash it. */
 
-#include "spirv_tools.h"
+#include "spirv/spirv_tools.h"
 
 #include "libspirv.h"
 #include "process.h"

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* The instructions of a SPIR-V file, one after the other. */
 
-#ifndef CLTILE_TOOLS_INSTRUCTIONS_H
-#define CLTILE_TOOLS_INSTRUCTIONS_H
+#ifndef CLTILE_TOOLS_SPIRV_INSTRUCTIONS_H
+#define CLTILE_TOOLS_SPIRV_INSTRUCTIONS_H
 
 #include "file.h"
 #include "spirv_words.h"

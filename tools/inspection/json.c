@@ -2,7 +2,7 @@
 /* What cltile inspect shows, as JSON: docs/inspect.schema.json is its schema. */
 
 #include "findings.h"
-#include "inspection.h"
+#include "inspection/inspection.h"
 #include "text.h"
 
 #include <stdlib.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* What cltile inspect shows, put together for both forms. */
 
-#include "inspection.h"
+#include "inspection/inspection.h"
 
 #include "text.h"
 
@@ -14,7 +14,7 @@ static char *copy_or_null(const char *text) {
     return text == NULL ? NULL : copy_text(text);
 }
 
-/* Of SPIR-V the column is the number of an instruction: see spirv_operations.h. */
+/* Of SPIR-V the column is the number of an instruction: see spirv/operations.h. */
 static const spirv_operation *find_instruction(const inspection *i, unsigned column) {
     const spirv_operations *all = i->instructions;
     return all == NULL || column == 0 || column > all->count ? NULL : &all->rows[column - 1];

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Which lane and component of a sub-group holds which element: the rule of docs/cl_intel_media_block_io.md. */
 
-#include "layout_map.h"
+#include "layout/map.h"
 
 #include "block_size.h"
 

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* What cltile inspect shows, as text for 100 columns. */
 
-#include "findings.h"
-#include "inspection.h"
 #include "text.h"
+#include "findings.h"
+#include "inspection/inspection.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -5,7 +5,7 @@
 #define CLTILE_TOOLS_SPIRV_MODULE_H
 
 #include "file.h"
-#include "instructions.h"
+#include "spirv/instructions.h"
 #include "spirv_parse.h"
 
 typedef cltile_spirv spirv_module;

@@ -1,0 +1,176 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* Linked bitcode to SPIR-V, validated and free of undefined functions. */
+
+#include "spirv/translation.h"
+
+#include "process.h"
+#include "report.h"
+#include "spirv/instructions.h"
+#include "spirv/llc.h"
+#include "spirv/spirv_tools.h"
+#include "text.h"
+
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* What SPIR-V is made with: LLVM's own target from version 22 on, the first that is complete enough; before, the
+ * translator, of which Debian has version 15 alone. */
+#define HAS_SPIRV_TARGET (CLTILE_LLVM_VERSION_MAJOR >= 22)
+#define LLVM_SPIRV "llvm-spirv-" CLTILE_LLVM_MAJOR_TEXT
+#if HAS_SPIRV_TARGET
+#define TRANSLATOR "llc"
+#define OTHER_LLVM "15"
+#else
+#define TRANSLATOR LLVM_SPIRV
+#define OTHER_LLVM "22"
+#endif
+
+#define DEBUG_SET "OpenCL.DebugInfo.100"
+
+/* ---- Reading a module ---- */
+
+bool has_32_bit_pointers(const file_bytes *spirv) {
+    instruction i;
+    for (size_t offset = HEADER_WORDS; next_instruction(spirv, &offset, &i);)
+        if (i.opcode == SpvOpMemoryModel)
+            return i.words[1] == SpvAddressingModelPhysical32;
+    return false;
+}
+
+/* Whether an id is a variable such as __spirv_BuiltInGlobalInvocationId: hosts define it. */
+static bool is_builtin_variable(const file_bytes *spirv, uint32_t id) {
+    instruction i;
+    for (size_t offset = HEADER_WORDS; next_instruction(spirv, &offset, &i);)
+        if (i.opcode == SpvOpDecorate && i.count > 2 && i.words[1] == id && i.words[2] == SpvDecorationBuiltIn)
+            return true;
+    return false;
+}
+
+/* Whether a function has a private name: those of the libraries in SPIR-V have one. */
+static bool is_private(const char *name) {
+    return starts_with(name, "_Z") && starts_with(name + 2 + strspn(name + 2, "0123456789"), "__cltile_");
+}
+
+/* Compilers for GPUs report success for modules that need functions which nobody defines. */
+static bool check_imports(const settings *s, const file_bytes *spirv) {
+    bool complete = true;
+    instruction i;
+    for (size_t offset = HEADER_WORDS; next_instruction(spirv, &offset, &i);) {
+        const char *name = cltile_imported_name(&i);
+        if (name == NULL || is_builtin_variable(spirv, i.words[1]))
+            continue;
+        if (is_private(name) && s->emit == EMIT_ISA)
+            complete = report_error(label_of(s->input),
+                                    "'%s' is of the libraries in SPIR-V, which --emit isa does not link: leave "
+                                    "CLTILE_PRIVATE_NAMES undefined",
+                                    name);
+        else if (!is_private(name))
+            complete =
+                report_error(label_of(s->input),
+                             "'%s' is called but defined nowhere, and no builtin that SPIR-V knows: define it in the "
+                             "kernel's source",
+                             name);
+    }
+    return complete;
+}
+
+static bool is_image_type(const file_bytes *spirv, uint32_t id) {
+    instruction i;
+    for (size_t offset = HEADER_WORDS; next_instruction(spirv, &offset, &i);)
+        if (i.opcode == SpvOpTypeImage && i.count > 1 && i.words[1] == id)
+            return true;
+    return false;
+}
+
+bool refuse_image_cast(const char *label) {
+    return report_error(label, "media block writes to a write_only image have no SPIR-V form with "
+                               "--sub-groups=emulated, since they read the texels first: make the image read_write, or "
+                               "link with --sub-groups=native");
+}
+
+static bool check_casts(const settings *s, const file_bytes *spirv) {
+    instruction i;
+    for (size_t offset = HEADER_WORDS; next_instruction(spirv, &offset, &i);)
+        if (i.opcode == SpvOpBitcast && i.count > 1 && is_image_type(spirv, i.words[1]))
+            return refuse_image_cast(label_of(s->input));
+    return true;
+}
+
+/* Removes the instructions of the debug set: those that llvm-spirv-15 writes for image arguments and for definitions
+ * are not valid. OpLine, the line of each instruction, stays. */
+static void strip_debug_info(file_bytes *spirv) {
+    uint32_t *words = (void *)spirv->bytes, debug_set = 0;
+    size_t kept = HEADER_WORDS;
+    instruction i;
+    for (size_t offset = HEADER_WORDS; next_instruction(spirv, &offset, &i);) {
+        const bool is_import = i.opcode == SpvOpExtInstImport && i.count > 2 &&
+                               strncmp((const char *)&i.words[2], DEBUG_SET, 4 * (i.count - 2)) == 0;
+        if (is_import)
+            debug_set = i.words[1];
+        if (is_import || (i.opcode == SpvOpExtInst && i.count > 4 && i.words[3] == debug_set))
+            continue;
+        memmove(words + kept, i.words, 4 * i.count);
+        kept += i.count;
+    }
+    if (spirv->size > 4 * HEADER_WORDS)
+        spirv->size = 4 * kept;
+}
+
+/* ---- Tools ---- */
+
+/* SPIR-V 1.3, since from 1.4 on llvm-spirv adds ZeroExtend operands to image accesses, which Intel's compiler of 2022
+ * (ocloc 22.43) cannot link. The extensions are used only by modules that need them. */
+static bool run_llvm_spirv(const char *label, const char *bitcode, const char *spirv) {
+    if (CLTILE_LLVM_VERSION_MAJOR != 15 && !is_program(LLVM_SPIRV))
+        return report_error(label,
+                            "SPIR-V needs " LLVM_SPIRV ", which is not in PATH, since the llc of LLVM %s has no SPIR-V "
+                            "target: install it, or take a cltile built with LLVM 15 or 22",
+                            cltile_llvm_version());
+    command c = {.doing = LLVM_SPIRV, .package = LLVM_SPIRV};
+    add_word(&c.words, LLVM_SPIRV);
+    add_word(&c.words, "--spirv-max-version=1.3");
+    add_word(&c.words, SPIRV_EXTENSIONS);
+    add_word(&c.words, "%s", bitcode);
+    add_word(&c.words, "-o");
+    add_word(&c.words, "%s", spirv);
+    child_result result = run_command(label, &c);
+    const bool translated = result.started && result.status == 0 && result.signal == 0;
+    if (result.started && !translated) {
+        report_failure(label, &c, &result);
+        if (strstr(result.output, "Can't translate llvm instruction") != NULL)
+            report_remark(
+                "note", label,
+                "llvm-spirv cannot translate all that optimisers leave: give the OpenCL C, or bitcode of clang "
+                "-O2 -Xclang -disable-llvm-passes");
+    }
+    free(result.output);
+    free_command(&c);
+    return translated;
+}
+
+static bool run_translator(const char *label, const char *bitcode, const char *spirv) {
+    return HAS_SPIRV_TARGET ? translate_with_llc(label, bitcode, spirv) : run_llvm_spirv(label, bitcode, spirv);
+}
+
+bool translate_to_spirv(const settings *s, file_bytes *spirv) {
+    const char *label = label_of(s->input);
+    char *linked = temporary_path("linked.bc");
+    char *translated = temporary_path("translated.spv");
+    char *out = temporary_path("kernel.spv");
+    bool done = linked != NULL && translated != NULL && out != NULL && run_translator(label, linked, translated) &&
+                read_file(translated, spirv) && check_casts(s, spirv);
+    if (done) {
+        strip_debug_info(spirv);
+        done = write_file(out, spirv->bytes, spirv->size) &&
+               validate_spirv(label, spirv, "the SPIR-V that " TRANSLATOR " makes of this",
+                              "write what the instruction is made of in another way, or take a cltile built with "
+                              "LLVM " OTHER_LLVM " (--save-temps keeps the SPIR-V, kernel.spv)") &&
+               check_imports(s, spirv);
+    }
+    free(out);
+    free(translated);
+    free(linked);
+    return done;
+}
