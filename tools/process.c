@@ -184,53 +184,39 @@ static void prepare_child(int output, bool keeps_stderr) {
         dup2(output, STDERR_FILENO);
 }
 
-static running_child start_child(const char *doing, child_function function, void *user, bool keeps_stderr) {
-    running_child running = {.doing = doing, .start = now(), .child = -1};
+static child_result start_child(const char *doing, child_function function, void *user, bool keeps_stderr) {
+    child_result result = {.started = false};
     int ends[2];
     fflush(NULL);
     if (pipe2(ends, O_CLOEXEC) != 0) {
         report_error(NULL, "cannot start a process: %s", strerror(errno));
-        return running;
+        return result;
     }
-    running.child = fork();
-    if (running.child == 0) {
+    result.output = copy_text("");
+    const pid_t child = fork();
+    if (child == 0) {
         prepare_child(ends[1], keeps_stderr);
         const int status = function(user);
         fflush(NULL);
         _exit(status);
     }
     close(ends[1]);
-    running.output = ends[0];
-    if (running.child < 0) {
+    if (child < 0)
         report_error(NULL, "cannot start a process: %s", strerror(errno));
-        close(ends[0]);
-    } else {
-        setpgid(running.child, running.child); /* here, too: whoever comes first */
+    else {
+        setpgid(child, child); /* here, too: whoever comes first */
+        progress p = {doing, now(), PATIENCE, isatty(STDERR_FILENO) != 0, false};
+        result.started = attend_child(child, ends[0], &p, &result);
+        end_progress(&p);
+        if (!result.started)
+            end_child(child);
     }
-    return running;
-}
-
-child_result finish_child(const running_child *running) {
-    child_result result = {.started = false};
-    if (running->child < 0)
-        return result;
-    result.output = copy_text("");
-    progress p = {running->doing, running->start, PATIENCE, isatty(STDERR_FILENO) != 0, false};
-    result.started = attend_child(running->child, running->output, &p, &result);
-    end_progress(&p);
-    if (!result.started)
-        end_child(running->child);
-    close(running->output);
+    close(ends[0]);
     return result;
 }
 
-running_child begin_in_child(const char *doing, child_function function, void *user) {
-    return start_child(doing, function, user, true);
-}
-
 child_result run_in_child(const char *doing, child_function function, void *user) {
-    const running_child running = start_child(doing, function, user, true);
-    return finish_child(&running);
+    return start_child(doing, function, user, true);
 }
 
 /* ---- Programs ---- */
@@ -304,10 +290,9 @@ child_result run_command(const char *subject, const command *c) {
     child_result result = {.started = false};
     if (commands_shown)
         fprintf(stderr, "cltile: %s\n", line);
-    if (is_program(c->words.items[0])) {
-        const running_child running = start_child(c->doing, execute, (void *)c, !c->passes_stderr);
-        result = finish_child(&running);
-    } else
+    if (is_program(c->words.items[0]))
+        result = start_child(c->doing, execute, (void *)c, !c->passes_stderr);
+    else
         report_error(subject, "%s was not found: install the package %s, or put it on PATH. The command was:\n  %s",
                      c->words.items[0], c->package, line);
     free(line);

@@ -7,7 +7,6 @@
 #include "text.h"
 
 #include <stdbool.h>
-#include <sys/types.h>
 
 /* From here on SIGINT, SIGTERM, SIGHUP and SIGPIPE end waits and writes instead of the process. */
 void catch_signals(void);
@@ -44,18 +43,6 @@ typedef int (*child_function)(void *user);
 
 /* Runs a function in a child process, for what may crash. What it writes to stdout and stderr is kept. */
 child_result run_in_child(const char *doing, child_function function, void *user);
-
-/* The same, while other work is done: the child that is begun is finished in any case. Its output waits in a pipe, so
- * it is to be short. */
-typedef struct running_child {
-    const char *doing;
-    long long start; /* milliseconds */
-    pid_t child;     /* below 0: it could not be started, and the user was told */
-    int output;
-} running_child;
-
-running_child begin_in_child(const char *doing, child_function function, void *user);
-child_result finish_child(const running_child *running);
 
 /* Runs a program with its messages kept; `subject` is the file that it is about. Looks only at whether it could start.
  */

@@ -422,13 +422,17 @@ static void add_event(follower *f, LLVMValueRef event);
 static void add_twins(follower *f, unsigned value) {
     const events *e = f->e;
     LLVMValueRef twin = e->flow->values[value];
-    for (unsigned i = 0; i < e->operation_count; ++i) {
-        const operation *o = &e->operations[i];
-        if ((o->kind == OP_LOAD && o->value == value) || (o->kind == OP_STORE && o->from[0] == twin))
-            add_places(f, &o->at, true);
-        for (unsigned j = 0; j < 2 && o->value == value && (o->kind == OP_MOVE || o->kind == OP_COPY); ++j)
-            add_event(f, o->from[j]);
+    const operation *own = e->operation_of[value] == CLTILE_NOWHERE ? NULL : &e->operations[e->operation_of[value]];
+    if (own != NULL && own->kind == OP_LOAD)
+        add_places(f, &own->at, true);
+    for (LLVMUseRef use = LLVMGetFirstUse(twin); use != NULL; use = LLVMGetNextUse(use)) {
+        const unsigned user = cltile_number(e->flow, LLVMGetUser(use));
+        const unsigned at = user == CLTILE_NOWHERE ? CLTILE_NOWHERE : e->operation_of[user];
+        if (at != CLTILE_NOWHERE && e->operations[at].kind == OP_STORE && e->operations[at].from[0] == twin)
+            add_places(f, &e->operations[at].at, true);
     }
+    for (unsigned j = 0; j < 2 && own != NULL && (own->kind == OP_MOVE || own->kind == OP_COPY); ++j)
+        add_event(f, own->from[j]);
     for (unsigned i = 0; LLVMIsAPHINode(twin) != NULL && i < LLVMCountIncoming(twin); ++i)
         add_event(f, LLVMGetIncomingValue(twin, i));
 }

@@ -155,19 +155,19 @@ static bool number_and_convert(const char *label, file_bytes *spirv, spirv_opera
     return right && (!has_copies || make_calls(label, spirv));
 }
 
-/* A large module takes as long to validate as to translate, so that is done at once. */
+/* The module is validated only to say why it cannot be translated: SPIRV-Tools takes minutes for a kernel that calls
+ * thousands of functions. */
 static bool translate_kept(const settings *s, file_bytes *spirv, file_bytes *bitcode) {
     char *in = temporary_path("input.spv"), *out = temporary_path("input.bc");
-    bool done = false;
     mend_module(spirv);
-    if (in != NULL && out != NULL) {
-        const running_child validation = begin_validation(spirv);
-        add_line_scopes(spirv);
-        const bool written = write_file(in, spirv->bytes, spirv->size);
-        const bool translated = written && translate(s, in, out, false);
-        done = finish_validation(&validation, label_of(s->input), "this SPIR-V", SPIRV_REMEDY) && written &&
-               (translated || translate(s, in, out, true)) && read_file(out, bitcode);
-    }
+    file_bytes plain = copy_bytes(spirv);
+    add_line_scopes(spirv);
+    const bool done =
+        in != NULL && out != NULL && write_file(in, spirv->bytes, spirv->size) &&
+        (translate(s, in, out, false) ||
+         (validate_spirv(label_of(s->input), &plain, "this SPIR-V", SPIRV_REMEDY) && translate(s, in, out, true))) &&
+        read_file(out, bitcode);
+    free(plain.bytes);
     free(out);
     free(in);
     return done;

@@ -335,9 +335,11 @@ static bool is_about_dropped(const call_graph *g, const instruction *i) {
     }
 }
 
-/* Groups of decorations may name what goes; nothing here makes use of them. */
-static bool is_group_decoration(uint32_t opcode) {
-    return opcode == SpvOpGroupDecorate || opcode == SpvOpGroupMemberDecorate;
+/* Groups of decorations may name what goes, and nothing here makes use of them; nor of alignments, of which there are
+ * more than of anything else. */
+static bool is_idle_decoration(const instruction *i) {
+    return i->opcode == SpvOpGroupDecorate || i->opcode == SpvOpGroupMemberDecorate ||
+           (i->opcode == SpvOpDecorate && i->count > 2 && i->words[2] == SpvDecorationAlignment);
 }
 
 static void append_kept(const call_graph *g, spirv_words *out, spirv_operations *all) {
@@ -352,7 +354,7 @@ static void append_kept(const call_graph *g, spirv_words *out, spirv_operations 
             ++next;
         const bool is_inside = next < g->count && g->functions[next].begin <= start;
         const bool is_dropped =
-            is_inside ? !g->functions[next].is_kept : is_group_decoration(i.opcode) || is_about_dropped(g, &i);
+            is_inside ? !g->functions[next].is_kept : is_idle_decoration(&i) || is_about_dropped(g, &i);
         if (!is_dropped)
             cltile_copy_instruction(out, &i);
         else if (i.opcode == SpvOpEntryPoint && cltile_read_literal(&i, 3) != NULL)

@@ -89,23 +89,14 @@ static bool end_task(child_result *result, char **output, char **why) {
     return done;
 }
 
-running_child begin_validation(const file_bytes *spirv) {
-    return begin_in_child("validation", validate, (void *)spirv);
-}
-
-bool finish_validation(const running_child *running, const char *label, const char *subject, const char *remedy) {
-    child_result result = finish_child(running);
+bool validate_spirv(const char *label, const file_bytes *spirv, const char *subject, const char *remedy) {
+    child_result result = run_in_child("validation", validate, (void *)spirv);
     char *why;
     const bool valid = end_task(&result, NULL, &why);
     if (why != NULL)
         report_error(label, "%s is not valid, says SPIRV-Tools: %s: %s", subject, why, remedy);
     free(why);
     return valid;
-}
-
-bool validate_spirv(const char *label, const file_bytes *spirv, const char *subject, const char *remedy) {
-    const running_child running = begin_validation(spirv);
-    return finish_validation(&running, label, subject, remedy);
 }
 
 bool spirv_to_text(const char *label, const file_bytes *spirv, file_bytes *text) {

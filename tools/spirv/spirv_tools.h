@@ -5,15 +5,10 @@
 #define CLTILE_TOOLS_SPIRV_SPIRV_TOOLS_H
 
 #include "file.h"
-#include "process.h"
 
 /* Whether a module is valid, as spirv-val has it without options. If it is not, the user is told so of `subject` ("this
  * SPIR-V"), with the reason and the remedy, and false is returned. */
 bool validate_spirv(const char *label, const file_bytes *spirv, const char *subject, const char *remedy);
-
-/* The same while other work is done: it is begun, and finished in any case. The module may change meanwhile. */
-running_child begin_validation(const file_bytes *spirv);
-bool finish_validation(const running_child *running, const char *label, const char *subject, const char *remedy);
 
 /* The text that spirv-dis --offsets writes: each instruction's place in the module, in bytes, ends its line as a
  * comment. On an error the user is told, and false is returned. */
