@@ -21,7 +21,7 @@
 #include <string.h>
 
 typedef struct work {
-    test_bytes kernel, unused, library;
+    test_bytes kernel, unused, builtins;
 } work;
 
 __attribute__((noreturn)) static void die(const char *what, const char *why) {
@@ -101,7 +101,7 @@ static void link_library(void *user) {
     const work *w = user;
     LLVMContextRef context = create_context();
     LLVMModuleRef module = parse(context, w->kernel);
-    if (LLVMLinkModules2(module, parse(context, w->library)))
+    if (LLVMLinkModules2(module, parse(context, w->builtins)))
         die("LLVMLinkModules2", "it failed");
     LLVMDisposeMemoryBuffer(LLVMWriteBitcodeToMemoryBuffer(module));
     LLVMDisposeModule(module);
@@ -170,7 +170,7 @@ int main(int argc, char **argv) {
         }
         free(w.kernel.start);
         free(w.unused.start);
-        free(w.library.start);
+        free(w.builtins.start);
         return 0;
     }
     fprintf(stderr, "usage: bench-linking TASK RUNS | verify FILE SYMBOL\n");

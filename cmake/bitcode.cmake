@@ -99,7 +99,7 @@ function(cltile_add_member source arch)
                  "-DCLTILE_BUILTIN=__attribute__((always_inline,overloadable,convergent))")
 endfunction()
 
-add_executable(finish-bitcode cmake/finish_bitcode.c lib/spirv.c)
+add_executable(finish-bitcode cmake/finish_bitcode.c cmake/rewrite_bitcode.c lib/spirv.c)
 set_target_properties(finish-bitcode PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/generated)
 target_include_directories(finish-bitcode PRIVATE lib)
 target_include_directories(finish-bitcode SYSTEM PRIVATE ${LLVM_INCLUDE_DIRS})

@@ -6,14 +6,13 @@
 #include "file.h"
 #include "process.h"
 #include "report.h"
+#include "rewrite_bitcode.h"
 #include "spirv/instructions.h"
 #include "spirv/llc.h"
 #include "spirv/spirv_tools.h"
 #include "spirv/translation.h"
 #include "text.h"
 
-#include <llvm-c/BitReader.h>
-#include <llvm-c/BitWriter.h>
 #include <llvm-c/Core.h>
 #include <llvm/Config/llvm-config.h>
 #include <stdlib.h>
@@ -53,26 +52,6 @@ static void finish_module(LLVMModuleRef module) {
             set_attribute(f, "noinline", false);
             set_attribute(f, "alwaysinline", true);
         }
-}
-
-static bool finish_bitcode(const char *in, const char *out) {
-    LLVMContextRef context = LLVMContextCreate();
-#if LLVM_VERSION_MAJOR == 15
-    LLVMContextSetOpaquePointers(context, 0); /* with opaque pointers LLVM 15 has no image types */
-#endif
-    LLVMMemoryBufferRef buffer = NULL;
-    LLVMModuleRef module = NULL;
-    char *message = NULL;
-    if (LLVMCreateMemoryBufferWithContentsOfFile(in, &buffer, &message))
-        return report_error(in, "%s", message);
-    if (LLVMParseBitcodeInContext2(context, buffer, &module)) /* which says why, and exits */
-        return false;
-    finish_module(module);
-    const bool written = LLVMWriteBitcodeToFile(module, out) == 0;
-    LLVMDisposeMemoryBuffer(buffer);
-    LLVMDisposeModule(module);
-    LLVMContextDispose(context);
-    return written;
 }
 
 /* ---- The SPIR-V ---- */
@@ -183,7 +162,7 @@ static bool translate(const char *label, const char *bitcode, const char *spirv)
 static bool make_library(const char *in, const char *exported, const char *out) {
     char *bitcode = temporary_path("finished.bc"), *translated = temporary_path("translated.spv");
     file_bytes spirv = {NULL, 0};
-    bool made = bitcode != NULL && translated != NULL && finish_bitcode(in, bitcode) &&
+    bool made = bitcode != NULL && translated != NULL && rewrite_bitcode(in, bitcode, finish_module) &&
                 translate(out, bitcode, translated) && read_file(translated, &spirv);
     if (made) {
         strip(&spirv);

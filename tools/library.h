@@ -1,5 +1,4 @@
-/* SPD#endif
--License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* libcltile in a process of its own: LLVM may crash on broken bitcode. */
 
 #ifndef CLTILE_TOOLS_LIBRARY_H

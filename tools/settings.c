@@ -8,6 +8,7 @@
 #include "process.h"
 #include "report.h"
 
+#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -197,27 +198,26 @@ static bool set_svg(settings *s, const char *value) {
     return true;
 }
 
-static bool set_json(settings *s, const char *value) {
-    (void)value;
-    s->json = true;
-    return true;
-}
+typedef struct flag_row {
+    const char *option;
+    size_t place; /* of the bool that becomes true */
+} flag_row;
 
-static bool set_spvasm(settings *s, const char *value) {
-    (void)value;
-    s->wants_assembly = true;
-    return true;
-}
+static const flag_row flag_rows[] = {
+    {"--json", offsetof(settings, json)},
+    {"--spvasm", offsetof(settings, wants_assembly)},
+    {"--to-codeplay", offsetof(settings, to_codeplay)},
+    {"--from-codeplay", offsetof(settings, from_codeplay)},
+    {"--list", offsetof(settings, lists_findings)},
+    {"--help", offsetof(settings, help)},
+    {"-h", offsetof(settings, help)},
+};
 
-static bool set_to_codeplay(settings *s, const char *value) {
-    (void)value;
-    s->to_codeplay = true;
-    return true;
-}
-
-static bool set_from_codeplay(settings *s, const char *value) {
-    (void)value;
-    s->from_codeplay = true;
+/* Options that are given or not. */
+static bool set_flag(settings *s, const char *word) {
+    for (size_t i = 0; i < sizeof flag_rows / sizeof *flag_rows; ++i)
+        if (strcmp(flag_rows[i].option, word) == 0)
+            *(bool *)((char *)s + flag_rows[i].place) = true;
     return true;
 }
 
@@ -237,12 +237,6 @@ static bool set_save_temps(settings *s, const char *value) {
     (void)s;
     (void)value;
     save_temporaries();
-    return true;
-}
-
-static bool set_help(settings *s, const char *value) {
-    (void)value;
-    s->help = true;
     return true;
 }
 
@@ -291,12 +285,6 @@ static bool add_joined_warning_option(settings *s, const char *value) {
     if (s->subcommand == SUBCOMMAND_LINK || s->subcommand == SUBCOMMAND_SPIRV)
         return add_warning_option(s, option);
     return add_clang_option(s, value);
-}
-
-static bool list_findings(settings *s, const char *value) {
-    (void)value;
-    s->lists_findings = true;
-    return true;
 }
 
 static bool set_debug_info(settings *s, const char *value) {
@@ -359,9 +347,9 @@ typedef struct option {
 
 /* clang-format off */
 static const option options[] = {
-    {SPIRV, FORM_FLAG, "--to-codeplay", set_to_codeplay, "--to-codeplay",
+    {SPIRV, FORM_FLAG, "--to-codeplay", set_flag, "--to-codeplay",
      "calls of imported 2D and 3D copies to instructions of Codeplay's set"},
-    {SPIRV, FORM_FLAG, "--from-codeplay", set_from_codeplay, "--from-codeplay", "the reverse, of the set under either name"},
+    {SPIRV, FORM_FLAG, "--from-codeplay", set_flag, "--from-codeplay", "the reverse, of the set under either name"},
     {SPIRV, FORM_VALUE, "--set-name", set_set_name, "--set-name N",
      "NonSemantic.Codeplay.GroupAsyncCopies (default), or without NonSemantic."},
     {SPIRV, FORM_FLAG, "--strict", set_strict, "--strict", "an event that spirv-val refuses is an error"},
@@ -374,10 +362,10 @@ static const option options[] = {
      "lanes: 1, 2, 4, 8, 16 (default), 32, 64 or 128"},
     {LAYOUT, FORM_JOINED, "-o", set_output, "-o OUT", "the file for the text; - for stdout (default)"},
     {INSPECT, FORM_JOINED, "-o", set_output, "-o OUT", "the file to write; - for stdout (default)"},
-    {INSPECT, FORM_FLAG, "--json", set_json, "--json", "as JSON (docs/inspect.schema.json)"},
-    {INSPECT, FORM_FLAG, "--spvasm", set_spvasm, "--spvasm", "the whole SPIR-V as text, with the operations' names as comments"},
+    {INSPECT, FORM_FLAG, "--json", set_flag, "--json", "as JSON (docs/inspect.schema.json)"},
+    {INSPECT, FORM_FLAG, "--spvasm", set_flag, "--spvasm", "the whole SPIR-V as text, with the operations' names as comments"},
     {LAYOUT, FORM_VALUE, "--svg", set_svg, "--svg OUT.svg", "draw a picture as well; with - for stdout, only that"},
-    {LAYOUT, FORM_FLAG, "--json", set_json, "--json", "the map as JSON in place of text"},
+    {LAYOUT, FORM_FLAG, "--json", set_flag, "--json", "the map as JSON in place of text"},
     {BUILD | LINK | CHECKED, FORM_VALUE, "--target", set_target, "--target T",
      "generic: OpenCL C for any host; intel: block messages; auto: by --device"},
     {BUILD | CHECKED, FORM_VALUE, "--arch", set_arch, "--arch A",
@@ -406,17 +394,17 @@ static const option options[] = {
     {BUILD | LINK | CHECKED | SPIRV, FORM_VALUE, "-W", add_warning_option, "-W no-ID",
      "leave a finding out; error=ID, no-error=ID: make it an error, a warning"},
     {BUILD | LINK | CHECKED | SPIRV, FORM_PREFIX, "-W", add_joined_warning_option, NULL, NULL},
-    {CHECK, FORM_FLAG, "--json", set_json, "--json", "findings as a JSON array (docs/diagnostics.md)"},
-    {CHECK, FORM_FLAG, "--list", list_findings, "--list", "show the IDs that findings have"},
+    {CHECK, FORM_FLAG, "--json", set_flag, "--json", "findings as a JSON array (docs/diagnostics.md)"},
+    {CHECK, FORM_FLAG, "--list", set_flag, "--list", "show the IDs that findings have"},
     {BUILD | CHECKED, FORM_FLAG, "-w", add_clang_option, NULL, NULL},
     {BUILD | CHECKED, FORM_PREFIX, "-O", refuse_optimisation, NULL, NULL},
     {BUILD | LINK | CHECKED, FORM_FLAG, "--save-temps", set_save_temps, "--save-temps", "keep the files between the steps"},
     {BUILD | LINK | CHECKED, FORM_FLAG, "--verbose", set_verbose, "-v, --verbose",
      "show each command that runs, and each library member linked"},
     {BUILD | LINK | CHECKED, FORM_FLAG, "-v", set_verbose, NULL, NULL},
-    {TARGETS, FORM_FLAG, "--json", set_json, "--json", "as JSON"},
-    {BUILD | LINK | CHECKED | LAYOUT | TARGETS | SPIRV, FORM_FLAG, "--help", set_help, "-h, --help", "show this"},
-    {BUILD | LINK | CHECKED | LAYOUT | TARGETS | SPIRV, FORM_FLAG, "-h", set_help, NULL, NULL},
+    {TARGETS, FORM_FLAG, "--json", set_flag, "--json", "as JSON"},
+    {BUILD | LINK | CHECKED | LAYOUT | TARGETS | SPIRV, FORM_FLAG, "--help", set_flag, "-h, --help", "show this"},
+    {BUILD | LINK | CHECKED | LAYOUT | TARGETS | SPIRV, FORM_FLAG, "-h", set_flag, NULL, NULL},
 };
 /* clang-format on */
 #define OPTION_COUNT (sizeof options / sizeof *options)
