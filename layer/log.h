@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* What CLTILE_LAYER asks of the layer, and its messages on standard error. */
+
+#ifndef LAYER_LOG_H
+#define LAYER_LOG_H
+
+#include <stdbool.h>
+
+typedef struct layer_settings {
+    bool off, force, info, validate, trace;
+} layer_settings;
+
+/* CLTILE_LAYER, a list of words with commas between. Words it does not know are named on standard error. */
+layer_settings layer_read_settings(const char *list);
+
+/* One line, "cltile-layer: ...", written at once. */
+__attribute__((format(printf, 1, 2))) void layer_say(const char *format, ...);
+
+#endif

@@ -1,0 +1,25 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* The definitions that are put in front of a program's source: OpenCL C of the library's own files. */
+
+#ifndef LAYER_PRELUDE_H
+#define LAYER_PRELUDE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+typedef struct layer_prelude_request {
+    const char *const *rooms; /* folders whose files replace those of generic/, the first first; ends with NULL */
+    unsigned uses;            /* LAYER_USE_*: what to define */
+    bool emulates_sub_groups;
+    unsigned sub_group_size; /* of emulated sub-groups */
+
+    /* The program is only built to learn sizes: each kernel's required sub-group size becomes its required work-group
+     * size, (N, 1, 1), which every driver tells (CL_KERNEL_COMPILE_WORK_GROUP_SIZE). */
+    bool asks_sizes;
+} layer_prelude_request;
+
+/* The text, which ends with "#line 1\n"; `lines` is the number of its lines. NULL when memory runs out. The caller frees
+ * it. */
+char *layer_make_prelude(const layer_prelude_request *request, size_t *size, unsigned *lines);
+
+#endif
