@@ -6,11 +6,15 @@
 
 #include <stdbool.h>
 
+/* The size of emulated sub-groups where neither kernel nor settings say one. */
+#define LAYER_DEFAULT_SUB_GROUP_SIZE 16
+
 typedef struct layer_settings {
-    bool off, force, info, validate, trace;
+    bool on, off, force, info, validate, trace;
+    unsigned sub_group_size;
 } layer_settings;
 
-/* CLTILE_LAYER, a list of words with commas between. Words it does not know are named on standard error. */
+/* A list of words with commas between, or NULL. Words it does not know are named on standard error. */
 layer_settings layer_read_settings(const char *list);
 
 /* One line, "cltile-layer: ...", written at once. */

@@ -18,8 +18,8 @@ typedef struct layer_prelude_request {
     bool asks_sizes;
 } layer_prelude_request;
 
-/* The text, which ends with "#line 1\n"; `lines` is the number of its lines. NULL when memory runs out. The caller frees
- * it. */
+/* The text, which ends with "#line 1\n"; `lines` is the number of its lines. NULL when memory runs out. The caller
+ * frees it. */
 char *layer_make_prelude(const layer_prelude_request *request, size_t *size, unsigned *lines);
 
 #endif

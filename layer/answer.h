@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* Answers to OpenCL's queries, which all have one form. */
+
+#ifndef LAYER_ANSWER_H
+#define LAYER_ANSWER_H
+
+#include "driver.h"
+
+#include <stddef.h>
+
+/* Where the caller of a clGet...Info wants the answer: `room` bytes at `value`, its size in `size_ret`; both may be
+ * NULL. */
+typedef struct layer_answer {
+    size_t room;
+    void *value;
+    size_t *size_ret;
+} layer_answer;
+
+/* CL_SUCCESS, or CL_INVALID_VALUE when there is not enough room. */
+cl_int layer_give(const layer_answer *answer, const void *value, size_t size);
+
+/* A string of the driver: device, platform, program (with layer_driver->clGet...Info). The caller frees it; NULL when
+ * there is none or memory runs out. */
+char *layer_device_string(cl_device_id device, cl_device_info name);
+char *layer_platform_string(cl_platform_id platform, cl_platform_info name);
+char *layer_program_source(cl_program program, size_t *size);
+
+/* Whether a list of words separated by spaces has a word. */
+bool layer_has_word(const char *list, const char *word);
+
+#endif

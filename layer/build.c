@@ -1,0 +1,517 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* Companions: planned by what the sources use and the devices lack, made from the definitions and the source, built
+ * with the caller's options. */
+
+#include "build.h"
+
+#include "answer.h"
+#include "prelude.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define USES_OF_BLOCKS (LAYER_USE_MEDIA_BLOCK_READ | LAYER_USE_MEDIA_BLOCK_WRITE)
+#define USES_OF_SUB_GROUPS                                                                                             \
+    (LAYER_USE_SUB_GROUP_QUERIES | LAYER_USE_SUB_GROUP_BARRIER | LAYER_USE_ENQUEUED_SUB_GROUPS |                       \
+     LAYER_USE_REQUIRED_SIZE)
+
+/* What a driver has not: the uses that need definitions on a device. */
+static unsigned lacks(const layer_device *device, unsigned uses) {
+    unsigned needs = 0;
+    if (layer_defines(device, LAYER_MEDIA_BLOCK))
+        needs |= uses & USES_OF_BLOCKS;
+    if (layer_defines(device, LAYER_COPIES))
+        needs |= uses & (LAYER_USE_COPIES | LAYER_USE_WAITS);
+    if (layer_defines(device, LAYER_COPY_FENCE))
+        needs |= uses & LAYER_USE_COPY_FENCE;
+    if (device->emulates_sub_groups)
+        needs |= uses & USES_OF_SUB_GROUPS;
+    return needs;
+}
+
+/* One plan for all devices of a build: what one of them lacks all get, in a way that fits all. */
+static layer_plan make_plan(const cl_device_id *devices, cl_uint count, unsigned uses) {
+    layer_plan plan = {.largest_sub_group = 1024};
+    for (cl_uint i = 0; i < count; ++i) {
+        const layer_device device = layer_look_at(devices[i]);
+        plan.uses |= lacks(&device, uses);
+        plan.emulates_sub_groups = plan.emulates_sub_groups || device.emulates_sub_groups;
+        if (plan.kind == NULL || device.emulates_sub_groups)
+            plan.kind = device.kind;
+        if (device.largest_sub_group < plan.largest_sub_group)
+            plan.largest_sub_group = device.largest_sub_group;
+    }
+    /* Waits matter to 2D and 3D copies only. */
+    if (plan.uses == LAYER_USE_WAITS)
+        plan.uses = 0;
+    return plan;
+}
+
+/* The devices that a call names, or those of the program. The caller frees them. */
+static cl_device_id *devices_of(const layer_build *build, cl_uint *count) {
+    cl_device_id *devices = NULL;
+    *count = build->device_count;
+    if (build->device_count == 0 &&
+        layer_driver->clGetProgramInfo(build->user, CL_PROGRAM_NUM_DEVICES, sizeof *count, count, NULL) != CL_SUCCESS)
+        return NULL;
+    devices = calloc(*count + 1, sizeof *devices);
+    if (devices == NULL || *count == 0)
+        return devices;
+    if (build->device_count != 0)
+        memcpy(devices, build->devices, *count * sizeof *devices);
+    else if (layer_driver->clGetProgramInfo(build->user, CL_PROGRAM_DEVICES, *count * sizeof *devices, devices, NULL) !=
+             CL_SUCCESS)
+        *count = 0;
+    return devices;
+}
+
+/* Texts of header programs, for the scan. */
+static layer_header *read_headers(const layer_headers *headers) {
+    layer_header *list = calloc(headers->count + 1, sizeof *list);
+    for (cl_uint i = 0; list != NULL && i < headers->count; ++i) {
+        list[i].name = headers->names[i];
+        list[i].text = layer_program_source(headers->programs[i], &list[i].size);
+    }
+    return list;
+}
+
+static void free_headers(layer_header *list, cl_uint count) {
+    for (cl_uint i = 0; list != NULL && i < count; ++i)
+        free((char *)list[i].text);
+    free(list);
+}
+
+/* Looks through the sources of a build. False when there is nothing to look through. */
+static bool scan_sources(const layer_build *build, const layer_headers *headers, layer_scan *scan) {
+    size_t size;
+    char *text = layer_program_source(build->user, &size);
+    layer_header *list = text == NULL ? NULL : read_headers(headers);
+    const layer_sources sources = {text, size, build->options, list, headers->count};
+    const bool scanned = list != NULL && layer_scan_sources(&sources, scan);
+    free_headers(list, headers->count);
+    free(text);
+    return scanned;
+}
+
+/* The definitions for a size of sub-groups, and behind them the caller's source. NULL with a status when that fails. */
+static cl_program make_companion(layer_program *program, unsigned size, cl_int *status) {
+    const layer_prelude_request request = {.rooms = program->plan.kind->rooms,
+                                           .uses = program->plan.uses,
+                                           .emulates_sub_groups = program->plan.emulates_sub_groups,
+                                           .sub_group_size = size == 0 ? layer_setting.sub_group_size : size,
+                                           .asks_sizes = size == 0};
+    cl_context context = NULL;
+    cl_program companion = NULL;
+    size_t lengths[2];
+    char *texts[2] = {layer_make_prelude(&request, &lengths[0], &program->prelude_lines),
+                      layer_program_source(program->user, &lengths[1])};
+    *status = layer_driver->clGetProgramInfo(program->user, CL_PROGRAM_CONTEXT, sizeof context, &context, NULL);
+    if (*status == CL_SUCCESS && (texts[0] == NULL || texts[1] == NULL))
+        *status = CL_OUT_OF_HOST_MEMORY;
+    if (*status == CL_SUCCESS)
+        companion = layer_driver->clCreateProgramWithSource(context, 2, (const char **)texts, lengths, status);
+    free(texts[0]);
+    free(texts[1]);
+    return companion;
+}
+
+/* Compiles a companion for a further size of a program that was compiled; builds one of a program that is built. */
+static cl_int translate(layer_program *program, cl_program companion) {
+    const layer_recipe *recipe = &program->recipe;
+    if (program->is_object)
+        return layer_driver->clCompileProgram(companion, recipe->device_count, recipe->devices, recipe->options,
+                                              recipe->header_count, recipe->headers,
+                                              (const char **)recipe->header_names, NULL, NULL);
+    return layer_driver->clBuildProgram(companion, recipe->device_count, recipe->devices, recipe->options, NULL, NULL);
+}
+
+/* Makes and translates the companion for a size, and keeps it for its log even when that fails. */
+static cl_int add_translated(layer_program *program, unsigned size) {
+    cl_int status;
+    cl_program companion = make_companion(program, size, &status);
+    if (companion == NULL)
+        return status;
+    status = translate(program, companion);
+    return layer_add_companion(program, size, companion) ? status : CL_OUT_OF_HOST_MEMORY;
+}
+
+/* Sizes that a kernel requires, from the companion that was built to tell them. */
+static cl_int ask_kernel(layer_program *program, cl_kernel kernel, cl_device_id device) {
+    char name[256];
+    size_t shape[3] = {0};
+    if (layer_driver->clGetKernelInfo(kernel, CL_KERNEL_FUNCTION_NAME, sizeof name, name, NULL) != CL_SUCCESS ||
+        layer_driver->clGetKernelWorkGroupInfo(kernel, device, CL_KERNEL_COMPILE_WORK_GROUP_SIZE, sizeof shape, shape,
+                                               NULL) != CL_SUCCESS)
+        return CL_INVALID_OPERATION;
+    layer_kernel_size *grown = realloc(program->sizes, (program->size_count + 1) * sizeof *grown);
+    if (grown == NULL)
+        return CL_OUT_OF_HOST_MEMORY;
+    program->sizes = grown;
+    layer_kernel_size *row = &grown[program->size_count];
+    row->name = strdup(name);
+    row->size = shape[0] == 0 ? layer_setting.sub_group_size : (unsigned)shape[0];
+    program->size_count += row->name != NULL;
+    return row->name == NULL ? CL_OUT_OF_HOST_MEMORY : CL_SUCCESS;
+}
+
+static cl_int ask_sizes(layer_program *program, cl_program asked, cl_device_id device) {
+    cl_uint count = 0;
+    cl_int status = layer_driver->clCreateKernelsInProgram(asked, 0, NULL, &count);
+    cl_kernel *list = calloc(count + 1, sizeof *list);
+    if (status == CL_SUCCESS && list == NULL)
+        status = CL_OUT_OF_HOST_MEMORY;
+    if (status == CL_SUCCESS && count != 0)
+        status = layer_driver->clCreateKernelsInProgram(asked, count, list, NULL);
+    for (cl_uint i = 0; status == CL_SUCCESS && i < count; ++i)
+        status = ask_kernel(program, list[i], device);
+    for (cl_uint i = 0; list != NULL && i < count; ++i) {
+        if (list[i] != NULL)
+            layer_driver->clReleaseKernel(list[i]);
+    }
+    free(list);
+    return status;
+}
+
+/* CL_SUCCESS when each kernel's size can be emulated; otherwise the record's complaint says of which it cannot. */
+static cl_int check_sizes(layer_program *program) {
+    for (size_t i = 0; i < program->size_count; ++i) {
+        const unsigned size = program->sizes[i].size;
+        if ((size & (size - 1)) == 0 && size <= program->plan.largest_sub_group)
+            continue;
+        if (asprintf(&program->complaint,
+                     "cltile-layer: kernel '%s' requires sub-groups of %u work-items (intel_reqd_sub_group_size): this "
+                     "device has powers of two up to %u\n",
+                     program->sizes[i].name, size, program->plan.largest_sub_group) < 0)
+            program->complaint = NULL;
+        return CL_BUILD_PROGRAM_FAILURE;
+    }
+    return CL_SUCCESS;
+}
+
+/* Whether kernels may differ in the size of their sub-groups. */
+static bool may_differ(const layer_program *program) {
+    return program->plan.emulates_sub_groups && program->scan.sizes_differ;
+}
+
+static unsigned only_size(const layer_program *program) {
+    return program->scan.required_size != 0 ? program->scan.required_size : layer_setting.sub_group_size;
+}
+
+/* The one size that all kernels have goes through the same check. */
+static cl_int check_only_size(layer_program *program) {
+    layer_kernel_size row = {(char *)"(all)", only_size(program)};
+    if (!program->plan.emulates_sub_groups)
+        return CL_SUCCESS;
+    program->sizes = &row;
+    program->size_count = 1;
+    const cl_int status = check_sizes(program);
+    program->sizes = NULL;
+    program->size_count = 0;
+    return status;
+}
+
+/* Builds a companion for each size that kernels have. Where the one that asks cannot be built, the first says why. */
+static cl_int build_companions(layer_program *program, cl_device_id device) {
+    cl_int status = CL_SUCCESS;
+    if (!may_differ(program)) {
+        status = check_only_size(program);
+        const cl_int built = add_translated(program, only_size(program));
+        return built != CL_SUCCESS ? built : status;
+    }
+    cl_program asked = make_companion(program, 0, &status);
+    if (asked != NULL && translate(program, asked) == CL_SUCCESS)
+        status = ask_sizes(program, asked, device);
+    if (asked != NULL)
+        layer_driver->clReleaseProgram(asked);
+    if (status == CL_SUCCESS)
+        status = check_sizes(program);
+    for (size_t i = 0; i < program->size_count && status == CL_SUCCESS; ++i) {
+        if (layer_companion_for(program, program->sizes[i].size) == NULL)
+            status = add_translated(program, program->sizes[i].size);
+    }
+    if (program->companion_count == 0) {
+        const cl_int built = add_translated(program, layer_setting.sub_group_size);
+        status = status != CL_SUCCESS && built == CL_SUCCESS ? status : built;
+    }
+    return status;
+}
+
+static bool copy_recipe(layer_recipe *recipe, const layer_build *build, const layer_headers *headers) {
+    recipe->options = build->options == NULL ? NULL : strdup(build->options);
+    recipe->devices = build->device_count == 0 ? NULL : calloc(build->device_count, sizeof *recipe->devices);
+    recipe->headers = calloc(headers->count + 1, sizeof *recipe->headers);
+    recipe->header_names = calloc(headers->count + 1, sizeof *recipe->header_names);
+    if ((build->options != NULL && recipe->options == NULL) || (build->device_count != 0 && recipe->devices == NULL) ||
+        recipe->headers == NULL || recipe->header_names == NULL)
+        return false;
+    recipe->device_count = build->device_count;
+    if (recipe->devices != NULL)
+        memcpy(recipe->devices, build->devices, build->device_count * sizeof *recipe->devices);
+    for (cl_uint i = 0; i < headers->count; ++i) {
+        recipe->header_names[i] = strdup(headers->names[i]);
+        if (recipe->header_names[i] == NULL)
+            return false;
+        layer_driver->clRetainProgram(headers->programs[i]);
+        recipe->headers[i] = headers->programs[i];
+        ++recipe->header_count;
+    }
+    return true;
+}
+
+/* A record with a plan, NULL when the program is to be built as it is: then its driver says what is wrong with a call.
+ */
+static layer_program *plan_program(const layer_build *build, const layer_headers *headers, bool is_object,
+                                   cl_device_id *first_device) {
+    layer_scan scan = {0};
+    if (!scan_sources(build, headers, &scan))
+        return NULL;
+    /* Waits in one program may be for copies that another program, which it is linked with, begins. */
+    const unsigned waits = is_object || (scan.uses & LAYER_USE_COPIES) != 0 ? 0 : LAYER_USE_WAITS;
+    if ((scan.uses & ~waits) == 0)
+        return NULL;
+    cl_uint count;
+    cl_device_id *devices = devices_of(build, &count);
+    if (devices == NULL)
+        count = 0;
+    layer_plan plan = make_plan(devices, count, scan.uses & ~waits);
+    if (is_object && (scan.uses & LAYER_USE_WAITS) != 0 && plan.uses == 0 && count != 0) {
+        const layer_device device = layer_look_at(devices[0]);
+        plan.uses = lacks(&device, LAYER_USE_WAITS);
+    }
+    *first_device = count == 0 ? NULL : devices[0];
+    free(devices);
+    layer_program *program = plan.uses == 0 ? NULL : layer_new_program(build->user);
+    if (program != NULL) {
+        program->plan = plan;
+        program->scan = scan;
+        program->is_object = is_object;
+        if (!copy_recipe(&program->recipe, build, headers)) {
+            layer_drop(program);
+            return NULL;
+        }
+    }
+    return program;
+}
+
+static void say_what(const layer_program *program, cl_int status) {
+    if (!layer_setting.info)
+        return;
+    const layer_scan *scan = &program->scan;
+    layer_say("program %p uses %s (%s%sline %u): definitions put in front, %u lines, %s; %zu companion%s%s",
+              (void *)program->user, scan->name, scan->file, scan->file[0] != '\0' ? ", " : "", scan->line,
+              program->prelude_lines, program->plan.kind->how, program->companion_count,
+              program->companion_count == 1 ? "" : "s", status == CL_SUCCESS ? "" : "; the build failed");
+    for (size_t i = 0; i < program->size_count; ++i)
+        layer_say("kernel %s has sub-groups of %u", program->sizes[i].name, program->sizes[i].size);
+}
+
+/* Whether kernels of an earlier build are alive: then OpenCL has a program not be built again. */
+static bool has_kernels(cl_program user) {
+    layer_program *old = layer_hold(user);
+    const bool has = old != NULL && atomic_load(&old->kernels) != 0;
+    layer_drop(old);
+    return has;
+}
+
+static void notify(const layer_build *build) {
+    if (build->notify != NULL)
+        build->notify(build->user, build->data);
+}
+
+/* Keeps the record of what was built, and tells the caller. */
+static cl_int finish(layer_program *program, const layer_build *build, cl_int status) {
+    say_what(program, status);
+    if (program->companion_count == 0 || !layer_keep(program)) {
+        layer_drop(program);
+        return status == CL_SUCCESS ? CL_OUT_OF_HOST_MEMORY : status;
+    }
+    notify(build);
+    return status;
+}
+
+/* A program from binaries has its companions. */
+static cl_int build_binaries(layer_program *program, const layer_build *build) {
+    cl_int status = CL_SUCCESS;
+    for (size_t i = 0; i < program->companion_count && status == CL_SUCCESS; ++i)
+        status = layer_driver->clBuildProgram(program->companions[i].program, build->device_count, build->devices,
+                                              build->options, NULL, NULL);
+    notify(build);
+    return status;
+}
+
+cl_int layer_build_program(const layer_build *build) {
+    const layer_headers none = {0};
+    cl_device_id device = NULL;
+    if (has_kernels(build->user))
+        return CL_INVALID_OPERATION;
+    layer_program *old = layer_hold(build->user);
+    if (old != NULL && old->is_binary) {
+        const cl_int status = build_binaries(old, build);
+        layer_drop(old);
+        return status;
+    }
+    layer_drop(old);
+    layer_program *program = plan_program(build, &none, false, &device);
+    if (program == NULL) {
+        layer_forget(build->user);
+        return layer_driver->clBuildProgram(build->user, build->device_count, build->devices, build->options,
+                                            build->notify, build->data);
+    }
+    return finish(program, build, build_companions(program, device));
+}
+
+cl_int layer_compile_program(const layer_build *build, const layer_headers *headers) {
+    cl_device_id device = NULL;
+    if (has_kernels(build->user))
+        return CL_INVALID_OPERATION;
+    layer_program *program = plan_program(build, headers, true, &device);
+    if (program == NULL) {
+        layer_forget(build->user);
+        return layer_driver->clCompileProgram(build->user, build->device_count, build->devices, build->options,
+                                              headers->count, headers->programs, headers->names, build->notify,
+                                              build->data);
+    }
+    cl_int status = add_translated(program, only_size(program));
+    if (status == CL_BUILD_PROGRAM_FAILURE)
+        status = CL_COMPILE_PROGRAM_FAILURE;
+    return finish(program, build, status);
+}
+
+/* What the inputs of a link have of records: NULL for those without. */
+typedef struct inputs {
+    cl_uint count;
+    const cl_program *users;
+    layer_program **records;
+    bool differ; /* kernels may have sub-groups of different sizes */
+    unsigned size;
+    layer_program *model; /* one of the records that emulate sub-groups, or just one */
+} inputs;
+
+static void drop_inputs(inputs *in) {
+    for (cl_uint i = 0; in->records != NULL && i < in->count; ++i)
+        layer_drop(in->records[i]);
+    free(in->records);
+}
+
+static bool hold_inputs(inputs *in) {
+    in->records = calloc(in->count + 1, sizeof *in->records);
+    if (in->records == NULL)
+        return false;
+    for (cl_uint i = 0; i < in->count; ++i) {
+        layer_program *record = in->records[i] = layer_hold(in->users[i]);
+        if (record == NULL || record->companion_count == 0)
+            continue;
+        if (in->model == NULL || record->plan.emulates_sub_groups)
+            in->model = record;
+        const bool sizes = record->scan.sizes_differ || (record->scan.uses & LAYER_USE_REQUIRED_SIZE) != 0;
+        if (record->plan.emulates_sub_groups && sizes) {
+            in->differ =
+                in->differ || record->scan.sizes_differ || (in->size != 0 && in->size != record->scan.required_size);
+            in->size = record->scan.required_size;
+        }
+    }
+    /* Kernels of inputs that say nothing of sizes have the default. */
+    for (cl_uint i = 0; in->size != 0 && i < in->count; ++i) {
+        if (in->records[i] == NULL || in->records[i]->scan.required_size == 0)
+            in->differ = in->differ || in->size != layer_setting.sub_group_size;
+    }
+    if (in->size == 0)
+        in->size = layer_setting.sub_group_size;
+    return true;
+}
+
+/* Links the inputs' companions for a size, which are compiled as far as they are not there yet. */
+static cl_program link_size(cl_context context, const layer_build *build, const inputs *in, unsigned size,
+                            cl_int *status) {
+    cl_program *programs = calloc(in->count + 1, sizeof *programs);
+    *status = programs == NULL ? CL_OUT_OF_HOST_MEMORY : CL_SUCCESS;
+    for (cl_uint i = 0; *status == CL_SUCCESS && i < in->count; ++i) {
+        layer_program *record = in->records[i];
+        programs[i] = in->users[i];
+        if (record == NULL || record->companion_count == 0)
+            continue;
+        const unsigned own = record->plan.emulates_sub_groups && record->is_object ? size : record->companions[0].size;
+        pthread_mutex_lock(&record->making);
+        if (layer_companion_for(record, own) == NULL)
+            *status = add_translated(record, own);
+        programs[i] = layer_companion_for(record, own);
+        pthread_mutex_unlock(&record->making);
+    }
+    cl_program linked = NULL;
+    if (*status == CL_SUCCESS)
+        linked = layer_driver->clLinkProgram(context, build->device_count, build->devices, build->options, in->count,
+                                             programs, NULL, NULL, status);
+    free(programs);
+    return linked;
+}
+
+/* A program's first device, NULL when it has none. */
+static cl_device_id first_device(cl_program program) {
+    const layer_build of = {.user = program};
+    cl_uint count;
+    cl_device_id *devices = devices_of(&of, &count);
+    cl_device_id first = devices == NULL || count == 0 ? NULL : devices[0];
+    free(devices);
+    return first;
+}
+
+/* Learns sizes by linking what asks for them. */
+static cl_int ask_linked(cl_context context, const layer_build *build, const inputs *in, layer_program *program) {
+    cl_int status;
+    cl_program asked = link_size(context, build, in, 0, &status);
+    if (asked == NULL)
+        return status;
+    if (status == CL_SUCCESS)
+        status = ask_sizes(program, asked, first_device(asked));
+    layer_driver->clReleaseProgram(asked);
+    return status == CL_SUCCESS ? check_sizes(program) : status;
+}
+
+/* The first companion is the program that the caller gets. */
+static cl_int link_companions(cl_context context, const layer_build *build, const inputs *in, layer_program *program) {
+    cl_int status = in->differ ? ask_linked(context, build, in, program) : CL_SUCCESS;
+    const size_t count = status == CL_SUCCESS && program->size_count != 0 ? program->size_count : 1;
+    for (size_t i = 0; i < count; ++i) {
+        const unsigned size = program->size_count == 0 ? in->size : program->sizes[i].size;
+        if (layer_companion_for(program, size) != NULL)
+            continue;
+        cl_int linked_status;
+        cl_program linked = link_size(context, build, in, size, &linked_status);
+        if (linked != NULL && !layer_add_companion(program, size, linked))
+            linked_status = CL_OUT_OF_HOST_MEMORY;
+        status = status == CL_SUCCESS ? linked_status : status;
+    }
+    return status;
+}
+
+cl_program layer_link_program(cl_context context, const layer_build *build, cl_uint count, const cl_program *users,
+                              cl_int *status) {
+    inputs in = {.count = count, .users = users};
+    if (users == NULL || !hold_inputs(&in) || in.model == NULL) {
+        drop_inputs(&in);
+        return layer_driver->clLinkProgram(context, build->device_count, build->devices, build->options, count, users,
+                                           build->notify, build->data, status);
+    }
+    cl_program linked = NULL;
+    cl_int own_status = CL_OUT_OF_HOST_MEMORY;
+    layer_program *program = layer_new_program(NULL);
+    if (program != NULL) {
+        program->plan = in.model->plan;
+        program->scan = in.model->scan;
+        program->owns_first = true;
+        own_status = link_companions(context, build, &in, program);
+        if (program->companion_count != 0) {
+            linked = program->user = program->companions[0].program;
+            if (!layer_keep(program))
+                layer_drop(program);
+        } else
+            layer_drop(program);
+    }
+    drop_inputs(&in);
+    if (status != NULL)
+        *status = own_status;
+    if (linked != NULL && build->notify != NULL)
+        build->notify(linked, build->data);
+    return linked;
+}

@@ -1,0 +1,126 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* How a driver's compiler names lines: asked with a wrong program whose error is on line 1 by #line, and further down
+ * by what the compiler reads. Oclgrind 21.10 and NVIDIA's driver 580 report the latter. */
+
+#include "build_log.h"
+
+#include "answer.h"
+
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Lines of the wrong program before its error; no compiler is likely to mention this number otherwise. */
+#define LINES_BEFORE 4321
+
+/* How diagnostics of a device begin: "<file>:<line>:" with the line of the text. The file is "" where #line is heeded.
+ */
+typedef struct style {
+    cl_device_id device;
+    char file[128];
+    struct style *next;
+} style;
+
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+static style *styles; /* kept while the process lives */
+
+static char *log_of(cl_program program, cl_device_id device) {
+    size_t size = 0;
+    if (layer_driver->clGetProgramBuildInfo(program, device, CL_PROGRAM_BUILD_LOG, 0, NULL, &size) != CL_SUCCESS)
+        return NULL;
+    char *log = calloc(1, size + 1);
+    if (log != NULL)
+        layer_driver->clGetProgramBuildInfo(program, device, CL_PROGRAM_BUILD_LOG, size, log, NULL);
+    return log;
+}
+
+/* The name before ":<line>:" in a log. */
+static void find_file(const char *log, char *file, size_t room) {
+    char number[32];
+    snprintf(number, sizeof number, ":%d:", LINES_BEFORE + 2);
+    const char *end = strstr(log, number);
+    const char *start = end;
+    while (start != NULL && start > log && start[-1] != '\n' && start[-1] != ' ')
+        --start;
+    if (end != NULL && (size_t)(end - start) < room)
+        memcpy(file, start, (size_t)(end - start));
+}
+
+static void ask(cl_context context, cl_device_id device, style *s) {
+    static const char wrong[] = "#line 1\n#error cltile\n";
+    char *text = malloc(LINES_BEFORE + sizeof wrong);
+    if (text == NULL)
+        return;
+    memset(text, '\n', LINES_BEFORE);
+    memcpy(text + LINES_BEFORE, wrong, sizeof wrong);
+    cl_program program = layer_driver->clCreateProgramWithSource(context, 1, (const char **)&text, NULL, NULL);
+    if (program != NULL) {
+        layer_driver->clBuildProgram(program, 1, &device, NULL, NULL, NULL);
+        char *log = log_of(program, device);
+        if (log != NULL)
+            find_file(log, s->file, sizeof s->file);
+        free(log);
+        layer_driver->clReleaseProgram(program);
+    }
+    free(text);
+}
+
+/* NULL when memory runs out. */
+static const style *style_of(cl_context context, cl_device_id device) {
+    pthread_mutex_lock(&lock);
+    style *s = styles;
+    while (s != NULL && s->device != device)
+        s = s->next;
+    if (s == NULL && (s = calloc(1, sizeof *s)) != NULL) {
+        s->device = device;
+        ask(context, device, s);
+        s->next = styles;
+        styles = s;
+    }
+    pthread_mutex_unlock(&lock);
+    return s;
+}
+
+/* Replaces the number at `at`, of `length` digits, by a smaller one. */
+static void put_number(char *at, size_t length, unsigned long number) {
+    char digits[32];
+    const int new_length = snprintf(digits, sizeof digits, "%lu", number);
+    memcpy(at, digits, (size_t)new_length);
+    memmove(at + new_length, at + length, strlen(at + length) + 1);
+}
+
+/* Whether a log has ":<number>:" with a number that the definitions' lines may be part of. */
+static bool may_need_mending(const char *log, unsigned prelude_lines) {
+    for (const char *at = log; (at = strchr(at, ':')) != NULL;) {
+        ++at;
+        const size_t digits = strspn(at, "0123456789");
+        if (digits != 0 && at[digits] == ':' && strtoul(at, NULL, 10) > prelude_lines)
+            return true;
+    }
+    return false;
+}
+
+__attribute__((destructor)) static void forget_styles(void) {
+    for (style *s = styles, *next; s != NULL; s = next) {
+        next = s->next;
+        free(s);
+    }
+    styles = NULL;
+}
+
+void layer_mend_log(cl_context context, cl_device_id device, unsigned prelude_lines, char *log) {
+    if (prelude_lines == 0 || !may_need_mending(log, prelude_lines))
+        return;
+    const style *s = style_of(context, device);
+    if (s == NULL || s->file[0] == '\0')
+        return;
+    const size_t length = strlen(s->file);
+    for (char *at = log; (at = strstr(at, s->file)) != NULL;) {
+        at += length;
+        const size_t digits = *at == ':' ? strspn(at + 1, "0123456789") : 0;
+        const unsigned long line = digits == 0 ? 0 : strtoul(at + 1, NULL, 10);
+        if (line > prelude_lines)
+            put_number(at + 1, digits, line - prelude_lines);
+    }
+}

@@ -1,0 +1,134 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* Devices, by what their drivers say. Nothing is remembered: it takes a few queries where it is needed. */
+
+#include "device.h"
+
+#include "answer.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+const layer_extension layer_extensions[LAYER_EXTENSION_COUNT] = {
+    [LAYER_COPIES] = {"cl_khr_extended_async_copies", CL_MAKE_VERSION(1, 0, 0)},
+    [LAYER_COPY_FENCE] = {"cl_khr_async_work_group_copy_fence", CL_MAKE_VERSION(1, 0, 0)},
+    [LAYER_MEDIA_BLOCK] = {"cl_intel_media_block_io", CL_MAKE_VERSION(1, 0, 0)},
+    [LAYER_REQUIRED_SIZE] = {"cl_intel_required_subgroup_size", CL_MAKE_VERSION(1, 0, 0)},
+};
+
+const size_t layer_sub_group_sizes[3] = {8, 16, 32};
+
+#define ROOMS(...)                                                                                                     \
+    (const char *const[]) {                                                                                            \
+        __VA_ARGS__, NULL                                                                                              \
+    }
+
+/* PoCL on CPUs, with sub-groups of its own or without, and Oclgrind. */
+static const layer_kind sequential = {ROOMS("sequential"), "work-items run one after another"};
+static const layer_kind llvmpipe = {ROOMS("llvmpipe"), "work-items run in step on vector lanes"};
+static const layer_kind nvptx = {ROOMS("nvptx"), "lanes of a warp exchange data by shfl.sync"};
+static const layer_kind native = {(const char *const[]){NULL}, "the driver has sub-groups"};
+
+/* What the driver says of a device. The strings may be NULL. */
+typedef struct facts {
+    char *extensions, *name, *version, *platform;
+    cl_device_type type;
+    cl_bool images;
+    bool has_sub_groups;
+} facts;
+
+static bool begins(const char *text, const char *with) {
+    return text != NULL && strncmp(text, with, strlen(with)) == 0;
+}
+
+/* "OpenCL <major>.<minor> ..." */
+static bool is_at_least_2_1(const char *version) {
+    return begins(version, "OpenCL ") && (version[7] > '2' || (version[7] == '2' && version[9] >= '1'));
+}
+
+static bool has_sub_groups(cl_device_id device, const facts *f) {
+    cl_uint most = 0;
+    if (layer_has_word(f->extensions, "cl_khr_subgroups") || layer_has_word(f->extensions, "cl_intel_subgroups"))
+        return true;
+    return is_at_least_2_1(f->version) &&
+           layer_driver->clGetDeviceInfo(device, CL_DEVICE_MAX_NUM_SUB_GROUPS, sizeof most, &most, NULL) ==
+               CL_SUCCESS &&
+           most != 0;
+}
+
+static facts ask(cl_device_id device) {
+    facts f = {.extensions = layer_device_string(device, CL_DEVICE_EXTENSIONS),
+               .name = layer_device_string(device, CL_DEVICE_NAME),
+               .version = layer_device_string(device, CL_DEVICE_VERSION)};
+    cl_platform_id platform = NULL;
+    if (layer_driver->clGetDeviceInfo(device, CL_DEVICE_PLATFORM, sizeof platform, &platform, NULL) == CL_SUCCESS)
+        f.platform = layer_platform_string(platform, CL_PLATFORM_NAME);
+    layer_driver->clGetDeviceInfo(device, CL_DEVICE_TYPE, sizeof f.type, &f.type, NULL);
+    layer_driver->clGetDeviceInfo(device, CL_DEVICE_IMAGE_SUPPORT, sizeof f.images, &f.images, NULL);
+    f.has_sub_groups = has_sub_groups(device, &f);
+    return f;
+}
+
+static void forget(facts *f) {
+    free(f->extensions);
+    free(f->name);
+    free(f->version);
+    free(f->platform);
+}
+
+/* NULL where nothing is known of how work-items run and the driver has no sub-groups. */
+static const layer_kind *kind_of(const facts *f) {
+    if (begins(f->platform, "Portable Computing Language") && (f->type & CL_DEVICE_TYPE_CPU) != 0)
+        return &sequential;
+    if (begins(f->platform, "Oclgrind"))
+        return &sequential;
+    if (begins(f->platform, "rusticl") && begins(f->name, "llvmpipe"))
+        return &llvmpipe;
+    if (f->has_sub_groups)
+        return &native;
+    return begins(f->platform, "NVIDIA CUDA") ? &nvptx : NULL;
+}
+
+static void set_state(layer_device *device, int extension, layer_state state, const char *reason) {
+    device->states[extension] = state;
+    device->reasons[extension] = reason;
+}
+
+/* What the driver has of its own it keeps, unless settings say otherwise. */
+static void add(layer_device *device, const facts *f, int extension, const char *why_not, const char *why) {
+    const bool has = layer_has_word(f->extensions, layer_extensions[extension].name);
+    if (has && !layer_setting.force)
+        set_state(device, extension, LAYER_NATIVE, "the driver has it");
+    else if (why_not != NULL)
+        set_state(device, extension, has ? LAYER_NATIVE : LAYER_ABSENT, why_not);
+    else if (has)
+        set_state(device, extension, LAYER_FORCED, "the driver has it, and CLTILE_LAYER=force replaces it");
+    else
+        set_state(device, extension, LAYER_ADDED, why);
+}
+
+layer_device layer_look_at(cl_device_id id) {
+    facts f = ask(id);
+    layer_device device = {.kind = kind_of(&f)};
+    const bool known = device.kind != NULL;
+    if (!known)
+        device.kind = &sequential;
+    device.largest_sub_group = device.kind == &nvptx ? 32 : 1024;
+    const char *no_blocks = NULL;
+    if (!f.images)
+        no_blocks = "the device has no images";
+    else if (!known && !layer_setting.force)
+        no_blocks = "the driver has no sub-groups, and how its work-items could exchange data is not known; "
+                    "CLTILE_LAYER=force takes them to run one after another";
+    add(&device, &f, LAYER_COPIES, NULL, "copies by loads and stores of every work-item");
+    add(&device, &f, LAYER_COPY_FENCE, NULL, "a barrier");
+    add(&device, &f, LAYER_MEDIA_BLOCK, no_blocks, device.kind->how);
+    add(&device, &f, LAYER_REQUIRED_SIZE, f.has_sub_groups ? "the driver's sub-groups have its own sizes" : no_blocks,
+        "sub-groups are emulated");
+    device.emulates_sub_groups = !f.has_sub_groups && layer_defines(&device, LAYER_REQUIRED_SIZE);
+    forget(&f);
+    return device;
+}
+
+bool layer_defines(const layer_device *device, int extension) {
+    return device->states[extension] == LAYER_ADDED || device->states[extension] == LAYER_FORCED;
+}

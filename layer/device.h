@@ -1,0 +1,57 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* What a device has of the extensions, what the layer adds, and why. */
+
+#ifndef LAYER_DEVICE_H
+#define LAYER_DEVICE_H
+
+#include "driver.h"
+
+#include <stdbool.h>
+
+/* The extensions that the layer can add, in the order in which it names them. */
+enum {
+    LAYER_COPIES,
+    LAYER_COPY_FENCE,
+    LAYER_MEDIA_BLOCK,
+    LAYER_REQUIRED_SIZE, /* with emulated sub-groups */
+    LAYER_EXTENSION_COUNT
+};
+
+typedef struct layer_extension {
+    const char *name;
+    cl_version version;
+} layer_extension;
+
+extern const layer_extension layer_extensions[LAYER_EXTENSION_COUNT];
+
+typedef enum layer_state {
+    LAYER_NATIVE, /* the driver has it, and keeps it */
+    LAYER_ADDED,
+    LAYER_FORCED, /* the driver has it; the layer's definitions take its place */
+    LAYER_ABSENT
+} layer_state;
+
+/* How work-items of a sub-group run, so far as exchanging data between them goes. */
+typedef struct layer_kind {
+    const char *const *rooms; /* of layer_prelude_request */
+    const char *how;          /* in words */
+} layer_kind;
+
+typedef struct layer_device {
+    layer_state states[LAYER_EXTENSION_COUNT];
+    const char *reasons[LAYER_EXTENSION_COUNT]; /* in words */
+    bool emulates_sub_groups;
+    unsigned largest_sub_group;
+    const layer_kind *kind;
+} layer_device;
+
+/* The sizes that CL_DEVICE_SUB_GROUP_SIZES_INTEL tells where sub-groups are emulated. */
+extern const size_t layer_sub_group_sizes[3];
+
+/* Asks the driver. */
+layer_device layer_look_at(cl_device_id device);
+
+/* Whether the layer's definitions are to be used on the device. */
+bool layer_defines(const layer_device *device, int extension);
+
+#endif

@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* What the layer calls: the next layer's functions, or the driver's. */
+
+#ifndef LAYER_DRIVER_H
+#define LAYER_DRIVER_H
+
+#include "log.h"
+
+#ifndef CL_TARGET_OPENCL_VERSION
+#define CL_TARGET_OPENCL_VERSION 300
+#endif
+#include <CL/cl_icd.h>
+
+/* Set once, when the layer is loaded, before any other function runs. */
+extern const cl_icd_dispatch *layer_driver;
+extern layer_settings layer_setting;
+
+#endif

@@ -1,0 +1,225 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* Entry points: OpenCL's signatures, and CLTILE_LAYER=trace; what they do is elsewhere. */
+
+#include "entry.h"
+
+#include "binary.h"
+#include "build.h"
+#include "extensions.h"
+#include "info.h"
+#include "program.h"
+
+#include <stddef.h>
+#include <string.h>
+
+/* One line for a call, with what it returns. */
+#define TRACE(...)                                                                                                     \
+    do {                                                                                                               \
+        if (layer_setting.trace)                                                                                       \
+            layer_say(__VA_ARGS__);                                                                                    \
+    } while (0)
+
+static const char *text_of(const char *options) {
+    return options == NULL ? "" : options;
+}
+
+static CL_API_ENTRY cl_int CL_API_CALL get_platform_info(cl_platform_id platform, cl_platform_info name, size_t room,
+                                                         void *value, size_t *size_ret) {
+    const layer_answer answer = {room, value, size_ret};
+    const cl_int status = layer_get_platform_info(platform, name, &answer);
+    TRACE("clGetPlatformInfo(platform %p, 0x%x) = %d", (void *)platform, name, status);
+    return status;
+}
+
+static CL_API_ENTRY cl_int CL_API_CALL get_device_info(cl_device_id device, cl_device_info name, size_t room,
+                                                       void *value, size_t *size_ret) {
+    const layer_answer answer = {room, value, size_ret};
+    const cl_int status = layer_get_device_info(device, name, &answer);
+    TRACE("clGetDeviceInfo(device %p, 0x%x) = %d", (void *)device, name, status);
+    return status;
+}
+
+/* A handle that is new to the caller may be that of a program whose end the layer did not see. */
+static CL_API_ENTRY cl_program CL_API_CALL create_with_source(cl_context context, cl_uint count, const char **strings,
+                                                              const size_t *lengths, cl_int *status) {
+    cl_program program = layer_driver->clCreateProgramWithSource(context, count, strings, lengths, status);
+    if (program != NULL)
+        layer_forget(program);
+    TRACE("clCreateProgramWithSource(%u strings) = program %p", count, (void *)program);
+    return program;
+}
+
+static CL_API_ENTRY cl_program CL_API_CALL create_with_binary(cl_context context, cl_uint count,
+                                                              const cl_device_id *devices, const size_t *lengths,
+                                                              const unsigned char **binaries, cl_int *binary_status,
+                                                              cl_int *status) {
+    const layer_binaries all = {context, count, devices, lengths, binaries, binary_status};
+    cl_program program = layer_create_with_binaries(&all, status);
+    TRACE("clCreateProgramWithBinary(%u devices) = program %p", count, (void *)program);
+    return program;
+}
+
+static CL_API_ENTRY cl_int CL_API_CALL release_program(cl_program program) {
+    const cl_int status = layer_release_program(program);
+    TRACE("clReleaseProgram(program %p) = %d", (void *)program, status);
+    return status;
+}
+
+static CL_API_ENTRY cl_int CL_API_CALL build_program(cl_program program, cl_uint count, const cl_device_id *devices,
+                                                     const char *options, void(CL_CALLBACK *notify)(cl_program, void *),
+                                                     void *data) {
+    const layer_build build = {program, count, devices, options, notify, data};
+    const cl_int status = layer_build_program(&build);
+    TRACE("clBuildProgram(program %p, \"%s\") = %d", (void *)program, text_of(options), status);
+    return status;
+}
+
+static CL_API_ENTRY cl_int CL_API_CALL compile_program(cl_program program, cl_uint count, const cl_device_id *devices,
+                                                       const char *options, cl_uint header_count,
+                                                       const cl_program *headers, const char **header_names,
+                                                       void(CL_CALLBACK *notify)(cl_program, void *), void *data) {
+    const layer_build build = {program, count, devices, options, notify, data};
+    const layer_headers all = {header_count, headers, header_names};
+    const cl_int status = layer_compile_program(&build, &all);
+    TRACE("clCompileProgram(program %p, \"%s\", %u headers) = %d", (void *)program, text_of(options), header_count,
+          status);
+    return status;
+}
+
+static CL_API_ENTRY cl_program CL_API_CALL link_program(cl_context context, cl_uint device_count,
+                                                        const cl_device_id *devices, const char *options, cl_uint count,
+                                                        const cl_program *programs,
+                                                        void(CL_CALLBACK *notify)(cl_program, void *), void *data,
+                                                        cl_int *status) {
+    const layer_build build = {NULL, device_count, devices, options, notify, data};
+    cl_program linked = layer_link_program(context, &build, count, programs, status);
+    TRACE("clLinkProgram(%u programs, \"%s\") = program %p", count, text_of(options), (void *)linked);
+    return linked;
+}
+
+static CL_API_ENTRY cl_int CL_API_CALL get_program_info(cl_program program, cl_program_info name, size_t room,
+                                                        void *value, size_t *size_ret) {
+    const layer_answer answer = {room, value, size_ret};
+    const cl_int status = layer_get_program_info(program, name, &answer);
+    TRACE("clGetProgramInfo(program %p, 0x%x) = %d", (void *)program, name, status);
+    return status;
+}
+
+static CL_API_ENTRY cl_int CL_API_CALL get_build_info(cl_program program, cl_device_id device,
+                                                      cl_program_build_info name, size_t room, void *value,
+                                                      size_t *size_ret) {
+    const layer_answer answer = {room, value, size_ret};
+    const cl_int status = layer_get_build_info(program, device, name, &answer);
+    TRACE("clGetProgramBuildInfo(program %p, 0x%x) = %d", (void *)program, name, status);
+    return status;
+}
+
+static CL_API_ENTRY cl_kernel CL_API_CALL create_kernel(cl_program program, const char *name, cl_int *status) {
+    cl_kernel kernel = layer_create_kernel(program, name, status);
+    TRACE("clCreateKernel(program %p, \"%s\") = kernel %p", (void *)program, text_of(name), (void *)kernel);
+    return kernel;
+}
+
+static CL_API_ENTRY cl_int CL_API_CALL create_kernels(cl_program program, cl_uint room, cl_kernel *kernels,
+                                                      cl_uint *count) {
+    const cl_int status = layer_create_kernels(program, room, kernels, count);
+    TRACE("clCreateKernelsInProgram(program %p, %u) = %d", (void *)program, room, status);
+    return status;
+}
+
+static CL_API_ENTRY cl_int CL_API_CALL retain_kernel(cl_kernel kernel) {
+    const cl_int status = layer_retain_kernel(kernel);
+    TRACE("clRetainKernel(kernel %p) = %d", (void *)kernel, status);
+    return status;
+}
+
+static CL_API_ENTRY cl_int CL_API_CALL release_kernel(cl_kernel kernel) {
+    const cl_int status = layer_release_kernel(kernel);
+    TRACE("clReleaseKernel(kernel %p) = %d", (void *)kernel, status);
+    return status;
+}
+
+static CL_API_ENTRY cl_kernel CL_API_CALL clone_kernel(cl_kernel kernel, cl_int *status) {
+    cl_kernel clone = layer_clone_kernel(kernel, status);
+    TRACE("clCloneKernel(kernel %p) = kernel %p", (void *)kernel, (void *)clone);
+    return clone;
+}
+
+static CL_API_ENTRY cl_int CL_API_CALL get_kernel_info(cl_kernel kernel, cl_kernel_info name, size_t room, void *value,
+                                                       size_t *size_ret) {
+    const layer_answer answer = {room, value, size_ret};
+    const cl_int status = layer_get_kernel_info(kernel, name, &answer);
+    TRACE("clGetKernelInfo(kernel %p, 0x%x) = %d", (void *)kernel, name, status);
+    return status;
+}
+
+/* The driver's function of this name, or of the extension's. */
+typedef cl_int(CL_API_CALL *sub_group_info_function)(cl_kernel, cl_device_id, cl_kernel_sub_group_info, size_t,
+                                                     const void *, size_t, void *, size_t *);
+
+static cl_int sub_group_info(sub_group_info_function ask_driver, cl_kernel kernel, cl_device_id device,
+                             cl_kernel_sub_group_info name, const layer_input *input, const layer_answer *answer) {
+    cl_int status = CL_INVALID_OPERATION;
+    if (!layer_get_sub_group_info(kernel, device, name, input, answer, &status) && ask_driver != NULL)
+        status =
+            ask_driver(kernel, device, name, input->size, input->value, answer->room, answer->value, answer->size_ret);
+    TRACE("clGetKernelSubGroupInfo(kernel %p, 0x%x) = %d", (void *)kernel, name, status);
+    return status;
+}
+
+static CL_API_ENTRY cl_int CL_API_CALL get_sub_group_info(cl_kernel kernel, cl_device_id device,
+                                                          cl_kernel_sub_group_info name, size_t input_size,
+                                                          const void *input_value, size_t room, void *value,
+                                                          size_t *size_ret) {
+    const layer_input input = {input_size, input_value};
+    const layer_answer answer = {room, value, size_ret};
+    return sub_group_info(layer_driver->clGetKernelSubGroupInfo, kernel, device, name, &input, &answer);
+}
+
+static CL_API_ENTRY cl_int CL_API_CALL get_sub_group_info_khr(cl_kernel kernel, cl_device_id device,
+                                                              cl_kernel_sub_group_info name, size_t input_size,
+                                                              const void *input_value, size_t room, void *value,
+                                                              size_t *size_ret) {
+    const layer_input input = {input_size, input_value};
+    const layer_answer answer = {room, value, size_ret};
+    return sub_group_info(layer_driver->clGetKernelSubGroupInfoKHR, kernel, device, name, &input, &answer);
+}
+
+/* The extension's function is found by name, also where the driver has none. */
+static CL_API_ENTRY void *CL_API_CALL get_extension_function(cl_platform_id platform, const char *name) {
+    void *function = name != NULL && strcmp(name, "clGetKernelSubGroupInfoKHR") == 0
+                         ? (void *)get_sub_group_info_khr
+                         : layer_driver->clGetExtensionFunctionAddressForPlatform(platform, name);
+    TRACE("clGetExtensionFunctionAddressForPlatform(\"%s\") = %p", text_of(name), function);
+    return function;
+}
+
+#define HAS(table_entries, member)                                                                                     \
+    ((table_entries) * sizeof(void *) >= offsetof(cl_icd_dispatch, member) + sizeof(((cl_icd_dispatch *)0)->member))
+
+void layer_enter(cl_icd_dispatch *table, cl_uint entries) {
+    table->clGetPlatformInfo = get_platform_info;
+    table->clGetDeviceInfo = get_device_info;
+    table->clCreateProgramWithSource = create_with_source;
+    table->clCreateProgramWithBinary = create_with_binary;
+    table->clReleaseProgram = release_program;
+    table->clBuildProgram = build_program;
+    table->clGetProgramInfo = get_program_info;
+    table->clGetProgramBuildInfo = get_build_info;
+    table->clCreateKernel = create_kernel;
+    table->clCreateKernelsInProgram = create_kernels;
+    table->clRetainKernel = retain_kernel;
+    table->clReleaseKernel = release_kernel;
+    table->clGetKernelInfo = get_kernel_info;
+    if (HAS(entries, clGetExtensionFunctionAddressForPlatform)) {
+        table->clCompileProgram = compile_program;
+        table->clLinkProgram = link_program;
+        table->clGetExtensionFunctionAddressForPlatform = get_extension_function;
+    }
+    if (HAS(entries, clGetKernelSubGroupInfoKHR))
+        table->clGetKernelSubGroupInfoKHR = get_sub_group_info_khr;
+    if (HAS(entries, clGetKernelSubGroupInfo)) {
+        table->clCloneKernel = clone_kernel;
+        table->clGetKernelSubGroupInfo = get_sub_group_info;
+    }
+}

@@ -1,0 +1,12 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* The OpenCL functions that the layer has in place of the driver's. */
+
+#ifndef LAYER_ENTRY_H
+#define LAYER_ENTRY_H
+
+#include "driver.h"
+
+/* Puts the layer's functions into a table of `entries` functions, which is at first the driver's. */
+void layer_enter(cl_icd_dispatch *table, cl_uint entries);
+
+#endif

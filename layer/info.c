@@ -1,0 +1,171 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* Answers from companions, and the arithmetic of emulated sub-groups. */
+
+#include "info.h"
+
+#include "binary.h"
+#include "build_log.h"
+#include "program.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#ifndef CL_KERNEL_COMPILE_SUB_GROUP_SIZE_INTEL
+#define CL_KERNEL_COMPILE_SUB_GROUP_SIZE_INTEL 0x410A
+#endif
+
+static cl_int program_info(cl_program program, cl_program_info name, const layer_answer *answer) {
+    return layer_driver->clGetProgramInfo(program, name, answer->room, answer->value, answer->size_ret);
+}
+
+cl_int layer_get_program_info(cl_program user, cl_program_info name, const layer_answer *answer) {
+    layer_program *program = layer_hold(user);
+    cl_int status;
+    if (program == NULL || program->companion_count == 0)
+        status = program_info(user, name, answer);
+    else if (name == CL_PROGRAM_BINARY_SIZES && program->plan.emulates_sub_groups && !program->is_object)
+        status = layer_give_binary_sizes(program, answer);
+    else if (name == CL_PROGRAM_BINARIES && program->plan.emulates_sub_groups && !program->is_object)
+        status = layer_give_binaries(program, answer);
+    else if (name == CL_PROGRAM_REFERENCE_COUNT || name == CL_PROGRAM_CONTEXT || name == CL_PROGRAM_NUM_DEVICES ||
+             name == CL_PROGRAM_DEVICES || name == CL_PROGRAM_SOURCE)
+        status = program_info(user, name, answer);
+    else
+        status = program_info(program->companions[0].program, name, answer);
+    layer_drop(program);
+    return status;
+}
+
+static cl_int build_info(cl_program program, cl_device_id device, cl_program_build_info name,
+                         const layer_answer *answer) {
+    return layer_driver->clGetProgramBuildInfo(program, device, name, answer->room, answer->value, answer->size_ret);
+}
+
+/* The companion that could not be built, or the first one. */
+static cl_program telling_companion(const layer_program *program, cl_device_id device) {
+    for (size_t i = 0; i < program->companion_count; ++i) {
+        cl_build_status status = CL_BUILD_SUCCESS;
+        layer_driver->clGetProgramBuildInfo(program->companions[i].program, device, CL_PROGRAM_BUILD_STATUS,
+                                            sizeof status, &status, NULL);
+        if (status == CL_BUILD_ERROR)
+            return program->companions[i].program;
+    }
+    return program->companions[0].program;
+}
+
+/* The driver's log as the caller's source would have it, and what the layer has to say. */
+static cl_int give_log(const layer_program *program, cl_program companion, cl_device_id device,
+                       const layer_answer *answer) {
+    const layer_answer nothing = {0};
+    size_t size = 0;
+    cl_int status = layer_driver->clGetProgramBuildInfo(companion, device, CL_PROGRAM_BUILD_LOG, 0, NULL, &size);
+    if (status != CL_SUCCESS)
+        return build_info(companion, device, CL_PROGRAM_BUILD_LOG, answer->value == NULL ? &nothing : answer);
+    const size_t more = program->complaint == NULL ? 0 : strlen(program->complaint);
+    char *log = calloc(1, size + more + 1);
+    cl_context context = NULL;
+    if (log == NULL)
+        return CL_OUT_OF_HOST_MEMORY;
+    layer_driver->clGetProgramBuildInfo(companion, device, CL_PROGRAM_BUILD_LOG, size, log, NULL);
+    layer_driver->clGetProgramInfo(companion, CL_PROGRAM_CONTEXT, sizeof context, &context, NULL);
+    layer_mend_log(context, device, program->prelude_lines, log);
+    if (more != 0)
+        strcat(log, program->complaint);
+    status = layer_give(answer, log, strlen(log) + 1);
+    free(log);
+    return status;
+}
+
+cl_int layer_get_build_info(cl_program user, cl_device_id device, cl_program_build_info name,
+                            const layer_answer *answer) {
+    layer_program *program = layer_hold(user);
+    cl_int status;
+    if (program == NULL || program->companion_count == 0) {
+        status = build_info(user, device, name, answer);
+    } else {
+        const cl_build_status failed = CL_BUILD_ERROR;
+        pthread_mutex_lock(&program->making);
+        cl_program companion = telling_companion(program, device);
+        if (name == CL_PROGRAM_BUILD_LOG)
+            status = give_log(program, companion, device, answer);
+        else if (name == CL_PROGRAM_BUILD_STATUS && program->complaint != NULL)
+            status = layer_give(answer, &failed, sizeof failed);
+        else
+            status = build_info(companion, device, name, answer);
+        pthread_mutex_unlock(&program->making);
+    }
+    layer_drop(program);
+    return status;
+}
+
+cl_int layer_get_kernel_info(cl_kernel kernel, cl_kernel_info name, const layer_answer *answer) {
+    cl_program user;
+    unsigned size;
+    if (name == CL_KERNEL_PROGRAM && layer_know_kernel(kernel, &user, &size))
+        return layer_give(answer, &user, sizeof user);
+    return layer_driver->clGetKernelInfo(kernel, name, answer->room, answer->value, answer->size_ret);
+}
+
+/* The work-items of the local size that a query asks with; 0 for a query that is wrong. */
+static size_t work_items(const layer_input *input) {
+    const size_t dimensions = input->size / sizeof(size_t);
+    if (input->value == NULL || dimensions < 1 || dimensions > 3 || input->size % sizeof(size_t) != 0)
+        return 0;
+    size_t product = 1;
+    for (size_t i = 0; i < dimensions; ++i)
+        product *= ((const size_t *)input->value)[i];
+    return product;
+}
+
+static size_t largest_work_group(cl_kernel kernel, cl_device_id device) {
+    size_t most = 0;
+    layer_driver->clGetKernelWorkGroupInfo(kernel, device, CL_KERNEL_WORK_GROUP_SIZE, sizeof most, &most, NULL);
+    return most;
+}
+
+/* CL_KERNEL_LOCAL_SIZE_FOR_SUB_GROUP_COUNT: that many full sub-groups side by side, or zeros when there is no room. */
+static cl_int give_local_size(size_t count, size_t most, size_t size, const layer_answer *answer) {
+    const size_t local[3] = {count * size <= most ? count * size : 0, count * size <= most, count * size <= most};
+    const size_t dimensions = answer->room / sizeof(size_t);
+    if (answer->value != NULL && (dimensions < 1 || dimensions > 3 || answer->room % sizeof(size_t) != 0))
+        return CL_INVALID_VALUE;
+    return layer_give(answer, local, answer->value == NULL ? sizeof local : answer->room);
+}
+
+static cl_int give_number(size_t number, const layer_answer *answer) {
+    return layer_give(answer, &number, sizeof number);
+}
+
+bool layer_get_sub_group_info(cl_kernel kernel, cl_device_id device, cl_kernel_sub_group_info name,
+                              const layer_input *input, const layer_answer *answer, cl_int *status) {
+    cl_program user;
+    unsigned size;
+    if (!layer_know_kernel(kernel, &user, &size) || size == 0)
+        return false;
+    const size_t items = work_items(input), most = largest_work_group(kernel, device);
+    *status = CL_INVALID_VALUE;
+    switch (name) {
+    case CL_KERNEL_MAX_SUB_GROUP_SIZE_FOR_NDRANGE:
+        if (items != 0)
+            *status = give_number(size, answer);
+        break;
+    case CL_KERNEL_SUB_GROUP_COUNT_FOR_NDRANGE:
+        if (items != 0)
+            *status = give_number((items + size - 1) / size, answer);
+        break;
+    case CL_KERNEL_LOCAL_SIZE_FOR_SUB_GROUP_COUNT:
+        if (input->value != NULL && input->size == sizeof(size_t))
+            *status = give_local_size(*(const size_t *)input->value, most, size, answer);
+        break;
+    case CL_KERNEL_MAX_NUM_SUB_GROUPS:
+        *status = give_number((most + size - 1) / size, answer);
+        break;
+    case CL_KERNEL_COMPILE_NUM_SUB_GROUPS:
+        *status = give_number(0, answer);
+        break;
+    case CL_KERNEL_COMPILE_SUB_GROUP_SIZE_INTEL:
+        *status = give_number(size, answer);
+        break;
+    }
+    return true;
+}

@@ -1,0 +1,101 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* Records of the programs that use the extensions, and of their kernels.
+ *
+ * The caller's program stays as the driver made it from the caller's source. Beside it there are companions, programs
+ * of the driver that the layer makes: the definitions and then the source. They are what is built, and kernels come
+ * from them. Where sub-groups are emulated and kernels differ in size, there is one companion for each size. */
+
+#ifndef LAYER_PROGRAM_H
+#define LAYER_PROGRAM_H
+
+#include "device.h"
+#include "scan/scan.h"
+
+#include <pthread.h>
+#include <stdatomic.h>
+
+/* What the definitions of a program depend on, besides the size of sub-groups. */
+typedef struct layer_plan {
+    unsigned uses; /* LAYER_USE_*, of what a device of the program has not; 0: the program is built as it is */
+    bool emulates_sub_groups;
+    unsigned largest_sub_group;
+    const layer_kind *kind;
+} layer_plan;
+
+typedef struct layer_companion {
+    unsigned size; /* of emulated sub-groups; 0: the program that was built to ask for sizes */
+    cl_program program;
+} layer_companion;
+
+typedef struct layer_kernel_size {
+    char *name;
+    unsigned size;
+} layer_kernel_size;
+
+/* How companions of a program that was compiled, and not linked yet, are made for further sizes. */
+typedef struct layer_recipe {
+    cl_device_id *devices; /* NULL: all of the program */
+    cl_uint device_count;
+    char *options; /* NULL: none */
+    cl_program *headers;
+    char **header_names;
+    cl_uint header_count;
+} layer_recipe;
+
+typedef struct layer_program {
+    atomic_uint references; /* one of the table's, and of those who hold it */
+    cl_program user;        /* not retained: the record goes with it */
+    bool owns_first;        /* the first companion is `user` itself */
+    layer_plan plan;
+    layer_scan scan;
+    unsigned prelude_lines;
+    bool is_object; /* compiled, not linked */
+    bool is_binary; /* created from binaries: clBuildProgram builds each companion */
+    layer_recipe recipe;
+    pthread_mutex_t making; /* held while companions of a program that was compiled are looked for or added */
+    layer_companion *companions;
+    size_t companion_count;
+    layer_kernel_size *sizes; /* of kernels, where companions differ */
+    size_t size_count;
+    atomic_uint kernels; /* of the companions' that are alive */
+    char *complaint;     /* of the layer's own; it follows the driver's build log */
+} layer_program;
+
+/* The record of a program, NULL for a program that the layer has nothing to do with. layer_drop gives it back. */
+layer_program *layer_hold(cl_program user);
+void layer_drop(layer_program *program);
+
+/* A new record, which the table does not have yet. NULL when memory runs out. */
+layer_program *layer_new_program(cl_program user);
+
+/* Makes it the record of its program, in place of the one before. The caller's reference becomes the table's. */
+bool layer_keep(layer_program *program);
+
+/* Forgets what is recorded of a program. */
+void layer_forget(cl_program user);
+
+/* Adds a companion, which the record releases. False when memory runs out; then it is released at once. */
+bool layer_add_companion(layer_program *program, unsigned size, cl_program companion);
+
+/* The companion for a size of sub-groups, NULL when there is none. The first one answers queries that do not depend on
+ * it. */
+cl_program layer_companion_for(const layer_program *program, unsigned size);
+
+/* The size of a kernel's emulated sub-groups. */
+unsigned layer_size_of(const layer_program *program, const char *kernel);
+
+/* clReleaseProgram, which takes the record along with the last reference. */
+cl_int layer_release_program(cl_program user);
+
+/* Kernels: created from companions, counted, told of. */
+cl_kernel layer_create_kernel(cl_program user, const char *name, cl_int *status);
+cl_int layer_create_kernels(cl_program user, cl_uint room, cl_kernel *kernels, cl_uint *count);
+cl_int layer_retain_kernel(cl_kernel kernel);
+cl_int layer_release_kernel(cl_kernel kernel);
+cl_kernel layer_clone_kernel(cl_kernel kernel, cl_int *status);
+
+/* What is recorded of a kernel: its program, the caller's own, and the size of its sub-groups, 0 unless they are
+ * emulated. False for other kernels. */
+bool layer_know_kernel(cl_kernel kernel, cl_program *user, unsigned *size);
+
+#endif
