@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* What the OpenCL ICD loader calls to load the layer: clGetLayerInfo and clInitLayer of cl_loader_layers. */
+/* What the OpenCL ICD loader calls to load the layer, of cl_loader_layers: clGetLayerInfo, and clInitLayer (ocl-icd;
+ * the Khronos loader up to 2024) or clInitLayerWithProperties (the Khronos loader since). */
 
 #include "answer.h"
 #include "entry.h"
@@ -32,6 +33,12 @@ CL_API_ENTRY cl_int CL_API_CALL clGetLayerInfo(cl_layer_info name, size_t room, 
 }
 
 /* In place of the entries that a loader has, the loader's own; the rest as they were. */
+/* Newer headers declare them. */
+CL_API_ENTRY cl_int CL_API_CALL clInitLayerWithProperties(cl_uint entries, const cl_icd_dispatch *target,
+                                                          cl_uint *entries_ret, const cl_icd_dispatch **table_ret,
+                                                          const cl_properties *properties);
+CL_API_ENTRY cl_int CL_API_CALL clDeinitLayer(void);
+
 CL_API_ENTRY cl_int CL_API_CALL clInitLayer(cl_uint entries, const cl_icd_dispatch *target, cl_uint *entries_ret,
                                             const cl_icd_dispatch **table_ret) {
     if (target == NULL || entries_ret == NULL || table_ret == NULL ||
@@ -54,5 +61,21 @@ CL_API_ENTRY cl_int CL_API_CALL clInitLayer(cl_uint entries, const cl_icd_dispat
         layer_enter((cl_icd_dispatch *)table, entries);
     *entries_ret = entries;
     *table_ret = (const cl_icd_dispatch *)table;
+    return CL_SUCCESS;
+}
+
+/* There are no properties yet. */
+CL_API_ENTRY cl_int CL_API_CALL clInitLayerWithProperties(cl_uint entries, const cl_icd_dispatch *target,
+                                                          cl_uint *entries_ret, const cl_icd_dispatch **table_ret,
+                                                          const cl_properties *properties) {
+    return properties != NULL && *properties != 0 ? CL_INVALID_VALUE
+                                                  : clInitLayer(entries, target, entries_ret, table_ret);
+}
+
+/* The loader calls no function of the layer any more. */
+CL_API_ENTRY cl_int CL_API_CALL clDeinitLayer(void) {
+    free(table);
+    table = NULL;
+    layer_driver = NULL;
     return CL_SUCCESS;
 }
