@@ -3,12 +3,13 @@
  * local memory with the reference.
  *
  * copies SET [options] FOLDER
- *   SET is of kernels: one of the names in `sets`. FOLDER holds them, linked or not, as <module>.bc
+ *   SET is of kernels: one of the names in `sets`. FOLDER holds them, linked or not, as <module>.bc (or .txt)
  *   --ready        the kernels are linked already
  *   --events null  where the events of 2D and 3D copies come from; else from the host
  *   --seed N       a fixed one unless given
  *   --cases N      how many
  *   --kernel NAME  no other
+ *   --every N      every Nth kernel of the set; the cases of the others are left out
  *   --shape XxYxZ  work-groups of no other shape
  *   --case N       this one only, or so many from it on as --cases says after it
  *   --batch N      cases in one launch, at most 128: consecutive numbers, one kernel, one shape of work-groups
@@ -20,6 +21,7 @@
 #include "host.h"
 #include "kernels.h"
 
+#include <errno.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
@@ -41,15 +43,18 @@ static struct run {
     uint64_t seed, first, cases, batch;
     ulong area;
     bool ready;
-    cltile_events events;
+    bool null_events;
     const kernel_row *rows;
-    size_t row_count;
+    size_t row_count, every;
     const shape *shapes;
     size_t shape_count;
+    const char *module; /* the one that is built, or NULL */
+    cl_program program;
     uint64_t done;
 } run = {.seed = 20240229,
          .cases = 10000,
          .batch = MAX_BATCH,
+         .every = 1,
          .shapes = all_shapes,
          .shape_count = sizeof all_shapes / sizeof *all_shapes};
 
@@ -77,10 +82,10 @@ static uint8_t *allocate(size_t bytes) {
 /* The command that repeats cases of a batch. */
 static void format_again(char *text, size_t size, const batch *b, size_t number, size_t count) {
     const size_t *items = b->shape.items;
-    snprintf(text, size,
-             "copies %s%s%s --seed %lu --case %lu --cases %zu --kernel %s --shape %zux%zux%zu --area %lu %s", run.set,
-             run.ready ? " --ready" : "", run.events == CLTILE_EVENTS_NULL ? " --events null" : "", run.seed,
-             b->first + number, count, b->row->name, items[0], items[1], items[2], run.area, run.folder);
+    snprintf(text, size, "%s %s%s%s --seed %lu --case %lu --cases %zu --kernel %s --shape %zux%zux%zu --area %lu %s",
+             program_invocation_short_name, run.set, run.ready ? " --ready" : "",
+             run.null_events ? " --events null" : "", run.seed, b->first + number, count, b->row->name, items[0],
+             items[1], items[2], run.area, run.folder);
 }
 
 /* ---- Crashes, as of misaligned accesses ---- */
@@ -207,25 +212,37 @@ static void run_batch(batch *b, cl_kernel kernel) {
 
 /* ---- All of them ---- */
 
-static cl_program build(const char *module) {
+static void build(const char *module) {
     char path[4096];
-    snprintf(path, sizeof path, "%s/%s.bc", run.folder, module);
-    cltile_options options = CLTILE_OPTIONS_INIT;
-    options.events = run.events;
-    const test_bytes bitcode = test_read_file(path);
-    cl_program program = host_build(&run.host, bitcode.start, bitcode.size, run.ready ? NULL : &options);
-    free(bitcode.start);
-    return program;
+    snprintf(path, sizeof path, "%s/%s%s", run.folder, module, host_ending);
+    const host_link link = {.null_events = run.null_events};
+    run.program = host_build(&run.host, path, run.ready ? NULL : &link);
+    run.module = module;
+}
+
+static void release_program(void) {
+    if (run.module != NULL)
+        clReleaseProgram(run.program);
+    run.module = NULL;
+}
+
+/* Modules are named for the type of their elements, where that matters: <set>/<type>. */
+static bool has_type(const char *module) {
+    const char *slash = strrchr(module, '/');
+    return slash == NULL || host_has_type(&run.host, slash + 1);
 }
 
 /* The batches of one kernel: batches take kernels in turn, and each time the shape after that of the last time. */
 static void run_row(size_t row) {
     static batch b;
-    if (row * run.batch >= run.cases)
-        return;
     b.row = &run.rows[row];
-    cl_program program = build(b.row->module);
-    cl_kernel kernel = host_kernel(program, b.row->name);
+    if (row % run.every != 0 || row * run.batch >= run.cases || !has_type(b.row->module))
+        return;
+    if (run.module == NULL || strcmp(run.module, b.row->module) != 0) {
+        release_program();
+        build(b.row->module);
+    }
+    cl_kernel kernel = host_kernel(run.program, b.row->name);
     for (uint64_t i = row; i * run.batch < run.cases; i += run.row_count) {
         const uint64_t left = run.cases - i * run.batch;
         b.shape = run.shapes[(row + i / run.row_count) % run.shape_count];
@@ -234,7 +251,6 @@ static void run_row(size_t row) {
         run_batch(&b, kernel);
     }
     clReleaseKernel(kernel);
-    clReleaseProgram(program);
 }
 
 static ulong local_memory(void) {
@@ -283,10 +299,13 @@ static bool read_option(const char *name, const char *value, const char **counte
     } else if (strcmp(name, "--batch") == 0) {
         run.batch = number;
         return number > 0 && number <= MAX_BATCH;
+    } else if (strcmp(name, "--every") == 0) {
+        run.every = number;
+        return number > 0;
     } else if (strcmp(name, "--area") == 0) {
         run.area = number;
     } else if (strcmp(name, "--events") == 0) {
-        run.events = CLTILE_EVENTS_NULL;
+        run.null_events = true;
         return strcmp(value, "null") == 0;
     } else if (strcmp(name, "--counter") == 0) {
         *counter = value;
@@ -323,7 +342,7 @@ int main(int argc, char **argv) {
     const char *counter = NULL;
     if (!read_options(argc, argv, &counter)) {
         fprintf(stderr, "usage: copies SET [--ready] [--events null] [--seed N] [--cases N] [--kernel NAME] "
-                        "[--shape XxYxZ] [--case N] [--batch N] [--area BYTES] [--counter FILE] FOLDER\n");
+                        "[--every N] [--shape XxYxZ] [--case N] [--batch N] [--area BYTES] [--counter FILE] FOLDER\n");
         return 2;
     }
     signal(SIGSEGV, on_crash);
@@ -334,6 +353,7 @@ int main(int argc, char **argv) {
         run.area = most;
     for (size_t row = 0; row < run.row_count; ++row)
         run_row(row);
+    release_program();
     host_close(&run.host);
     printf("%lu cases of %s, all equal to the reference; seed %lu\n", run.done, run.set, run.seed);
     count_cases(counter);

@@ -83,20 +83,16 @@ int main(int argc, char **argv) {
                         "WIDTH HEIGHT [WIDTH HEIGHT]...\n");
         return 2;
     }
-    cltile_options options = CLTILE_OPTIONS_INIT;
-    options.sub_group_size = (unsigned)atoi(argv[2]);
-    options.region_rows = strcmp(argv[3], "packed") == 0 ? CLTILE_REGION_ROWS_PACKED : CLTILE_REGION_ROWS_PADDED;
-    holdings k = {.h = host_open(), .lanes = options.sub_group_size};
+    const host_link link = {.sub_group_size = (unsigned)atoi(argv[2]), .packed_rows = strcmp(argv[3], "packed") == 0};
+    holdings k = {.h = host_open(), .lanes = link.sub_group_size};
     k.element_bytes = (size_t)atoi(argv[4]);
     k.components = (size_t)atoi(argv[5]);
-    const test_bytes bitcode = test_read_file(argv[1]);
-    cl_program program = host_build(&k.h, bitcode.start, bitcode.size, &options);
+    cl_program program = host_build(&k.h, argv[1], &link);
     k.kernel = host_kernel(program, "holdings");
     for (int i = 6; i < argc; i += 2)
         print_region(&k, (size_t)atoi(argv[i]), (size_t)atoi(argv[i + 1]));
     clReleaseKernel(k.kernel);
     clReleaseProgram(program);
     host_close(&k.h);
-    free(bitcode.start);
     return 0;
 }

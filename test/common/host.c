@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-__attribute__((noreturn)) static void die(const char *what, const char *why) {
+void host_die(const char *what, const char *why) {
     fprintf(stderr, "%s: %s\n", what, why);
     exit(1);
 }
@@ -16,22 +16,7 @@ __attribute__((noreturn)) static void die(const char *what, const char *why) {
 void host_check(cl_int status, const char *what) {
     char *message = NULL;
     if (!opencl_check(status, what, &message))
-        die("OpenCL", message);
-}
-
-host host_open(void) {
-    host h = {0};
-    opencl_device device;
-    char *message = NULL;
-    if (!opencl_choose_device(&device, NULL, &message))
-        die("OpenCL", message);
-    cl_int status;
-    h.device = device.id;
-    h.context = clCreateContext(NULL, 1, &h.device, NULL, NULL, &status);
-    host_check(status, "clCreateContext");
-    h.queue = clCreateCommandQueue(h.context, h.device, 0, &status);
-    host_check(status, "clCreateCommandQueue");
-    return h;
+        host_die("OpenCL", message);
 }
 
 void host_close(host *h) {
@@ -39,30 +24,9 @@ void host_close(host *h) {
     clReleaseContext(h->context);
 }
 
-cl_program host_build(const host *h, const void *bitcode, size_t size, const cltile_options *options) {
-    static const char *const unchecked[] = {"no-all", NULL};
-    cltile_options link = options == NULL ? (cltile_options)CLTILE_OPTIONS_INIT : *options;
-    void *linked = NULL;
-    size_t linked_size = 0;
-    char *message = NULL;
-    link.warnings = unchecked;
-    if (options != NULL && cltile_link_bitcode(bitcode, size, &link, &linked, &linked_size, &message) != CLTILE_SUCCESS)
-        die("cltile_link_bitcode", message);
-    const opencl_device device = {.id = h->device};
-    cl_program program;
-    if (!opencl_build_spir(h->context, &device, options == NULL ? bitcode : linked,
-                           options == NULL ? size : linked_size, &program, &message))
-        die("OpenCL", message);
-    cltile_free(linked);
-    return program;
-}
-
 cl_program host_build_file(const host *h, const char *path) {
-    const test_bytes bitcode = test_read_file(path);
-    const cltile_options options = CLTILE_OPTIONS_INIT;
-    cl_program program = host_build(h, bitcode.start, bitcode.size, &options);
-    free(bitcode.start);
-    return program;
+    const host_link defaults = {0};
+    return host_build(h, path, &defaults);
 }
 
 cl_kernel host_kernel(cl_program program, const char *name) {

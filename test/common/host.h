@@ -1,13 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* The OpenCL device that tests run on, and kernels from bitcode. Whatever fails ends the program with a message. */
+/* The OpenCL device that tests run on, and their kernels: from bitcode that libcltile links (bitcode.c), or from
+ * sources by OpenCL 1.2 alone, for the layer to see (source.c). Whatever fails ends the program with a message. */
 
 #ifndef HOST_H
 #define HOST_H
 
-#include "bytes.h"
-#include "cltile/cltile.h"
-
 #include <CL/cl.h>
+#include <stdbool.h>
 #include <stdint.h>
 
 typedef struct host {
@@ -16,19 +15,43 @@ typedef struct host {
     cl_command_queue queue;
 } host;
 
-/* A device that takes SPIR binaries (cl_khr_spir), PoCL's first. */
+/* The exit status of a program that finds no device to run on. */
+#define HOST_NO_DEVICE 77
+
+/* Bitcode: a device that takes SPIR binaries (cl_khr_spir), PoCL's first. Sources: a device with images, of the
+ * platform whose name has the environment's CLTILE_TEST_PLATFORM in it, or of any. */
 host host_open(void);
 void host_close(host *h);
+
+/* Ends the program with this message. */
+__attribute__((noreturn)) void host_die(const char *what, const char *why);
 
 /* Ends the program unless `status` is CL_SUCCESS. */
 void host_check(cl_int status, const char *what);
 
-/* Links bitcode by `options`, but unchecked, as what specifications forbid is tested, too, and builds it; `options`
- * NULL builds it as it is. */
-cl_program host_build(const host *h, const void *bitcode, size_t size, const cltile_options *options);
+/* What libcltile is asked for beside its defaults. It has no part in sources, for which host_links is false. */
+typedef struct host_link {
+    bool packed_rows, null_events;
+    unsigned sub_group_size; /* of kernels that require none; 0 for the default */
+} host_link;
+extern const bool host_links;
 
-/* The same from a file, with default options. */
+/* How the names of files with kernels end: ".bc", or ".txt" for a file with a source's path and its options, a line for
+ * each. */
+extern const char host_ending[];
+
+/* Builds a file's kernels, the linked ones unchecked, as what specifications forbid is tested, too; `link` NULL builds
+ * bitcode as it is. */
+cl_program host_build(const host *h, const char *path, const host_link *link);
+
+/* The same with defaults. */
 cl_program host_build_file(const host *h, const char *path);
+
+/* What devices that are given sources may lack without the extensions; once, what they do lack is printed: "skipped:
+ * ...". Devices that are given bitcode must have it all. */
+bool host_has_format(const host *h, const char *name, cl_image_format format);
+bool host_has_read_write(const host *h); /* images */
+bool host_has_type(const host *h, const char *type);
 
 cl_kernel host_kernel(cl_program program, const char *name);
 cl_mem host_buffer(const host *h, size_t size, const void *contents);

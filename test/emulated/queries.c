@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Emulated sub-groups in work-groups of one to three dimensions, full and partial, against a count of work-items.
  *
- * queries FILE.bc: the kernels queries_8, queries_16 and queries_32 store, per work-item in global linear order, local
+ * queries FILE: the kernels queries_8, queries_16 and queries_32 store, per work-item in global linear order, local
  * id, id, size, maximum size and number of sub-groups, and element (component 1) of a region read from an image of
  * bytes.
  */
@@ -46,7 +46,7 @@ int main(int argc, char **argv) {
     static const size_t shapes[][3] = {{32, 1, 1}, {16, 2, 1}, {5, 3, 1},  {1, 7, 1},
                                        {4, 4, 4},  {3, 5, 2},  {1, 1, 33}, {100, 1, 1}};
     if (argc != 2) {
-        fprintf(stderr, "usage: queries FILE.bc\n");
+        fprintf(stderr, "usage: queries FILE\n");
         return 2;
     }
     host h = host_open();

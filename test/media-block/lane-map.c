@@ -2,7 +2,7 @@
 /* Prints which lane and component hold what, as the specification's figures do: a line per component, a column per
  * lane.
  *
- * lane-map FILE.bc WIDTH HEIGHT FILL LANES COMPONENTS
+ * lane-map FILE WIDTH HEIGHT FILL LANES COMPONENTS
  *   links and runs the kernel `example(image2d_t, global ushort *lanes)` in one sub-group of LANES on an image of
  *   WIDTH x HEIGHT words (R UNSIGNED_INT8, twice as wide). FILL: `index` gives word i of the image the value i, `row`
  * each byte its row. The kernel stores component c of lane l to lanes[l * COMPONENTS + c].
@@ -29,7 +29,7 @@ static void print_map(const uint16_t *map, size_t lanes, size_t components) {
 
 int main(int argc, char **argv) {
     if (argc != 7) {
-        fprintf(stderr, "usage: lane-map FILE.bc WIDTH HEIGHT index|row LANES COMPONENTS\n");
+        fprintf(stderr, "usage: lane-map FILE WIDTH HEIGHT index|row LANES COMPONENTS\n");
         return 2;
     }
     const size_t width = strtoul(argv[2], NULL, 10), height = strtoul(argv[3], NULL, 10);

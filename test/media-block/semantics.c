@@ -2,10 +2,11 @@
 /* Runs every media block builtin over every region of Table 6.X, format and position, and compares with the reference.
  *
  * semantics read|write [options] FOLDER
- *   FOLDER holds <type>-<access>.bc, compiled from Inputs/region.cl, for all types and accesses, or for some
+ *   FOLDER holds <type>-<access>.bc (or .txt), of Inputs/region.cl, for all types and accesses, or for some
  *   --ready      the files are linked already, with padded rows
- *   --native     ... and for native sub-groups
+ *   --native     ... and for native sub-groups; of sources, for a device that has them or works as if
  *   --model      ... and with Inputs/image-model.cl: other formats than the device has
+ *   --one-size   one size of sub-groups for each builtin and access, the three in turn
  *   --every N    every Nth region of Table 6.X
  *   --unruly     instead of the table's: regions and positions that the specification does not allow, images whose rows
  *                are no multiple of 4 bytes, sub-groups that are not full
@@ -106,14 +107,15 @@ static int only_width, only_height, only_bytes, every = 1;
 /* What runs now. */
 static struct run {
     host host;
-    bool write, ready, native, model, unruly;
+    bool write, ready, native, model, unruly, one_size;
     const struct builtin *builtin;
     const char *access;
     bool packed;
-    cl_kernel kernels[SIZES];
+    cl_kernel kernels[SIZES]; /* NULL: this size is left out */
     const format *format;
     uint32_t seed;
     long cases;
+    int modules; /* so far */
 } run = {.seed = 2463534242u};
 
 /* Regions that run in one launch, in bytes and rows. */
@@ -275,6 +277,8 @@ static void add_read_positions(batch *b, int number, int width, int height) {
 }
 
 static void check_reads(const batch *b, int size, reference_image *image, cl_mem device_image) {
+    if (run.kernels[size] == NULL)
+        return;
     const int sub_group_size = sub_group_sizes[size];
     const size_t lanes_bytes = bytes_of_lanes(b, sub_group_size);
     uint8_t *lanes = malloc(lanes_bytes);
@@ -386,6 +390,8 @@ static void apply_writes(const batch *b, int sub_group_size, reference_image *im
 }
 
 static void check_writes(const batch *b, int size, int row_bytes, int rows) {
+    if (run.kernels[size] == NULL)
+        return;
     const int sub_group_size = sub_group_sizes[size];
     const size_t image_bytes = (size_t)(row_bytes * rows);
     reference_image image = {random_bytes(image_bytes), row_bytes, rows, run.format->texel_bytes, {0}};
@@ -490,6 +496,8 @@ static void test_unruly(void) {
 static void test_formats(const format *formats, size_t count) {
     for (size_t i = 0; i < count; ++i) {
         run.format = &formats[i];
+        if (!run.model && !host_has_format(&run.host, run.format->name, run.format->format))
+            continue;
         if (run.unruly)
             test_unruly();
         else if (run.write)
@@ -500,16 +508,14 @@ static void test_formats(const format *formats, size_t count) {
 }
 
 static void test_module(const char *path) {
-    const test_bytes bitcode = test_read_file(path);
-    for (int packed = 0; packed < (run.ready ? 1 : 2); ++packed) {
+    for (int packed = 0; packed < (run.ready || !host_links ? 1 : 2); ++packed) {
         run.packed = packed;
-        cltile_options options = CLTILE_OPTIONS_INIT;
-        options.region_rows = packed ? CLTILE_REGION_ROWS_PACKED : CLTILE_REGION_ROWS_PADDED;
-        cl_program program = host_build(&run.host, bitcode.start, bitcode.size, run.ready ? NULL : &options);
+        const host_link link = {.packed_rows = packed};
+        cl_program program = host_build(&run.host, path, run.ready ? NULL : &link);
         for (int i = 0; i < SIZES; ++i) {
             char name[32];
             snprintf(name, sizeof name, "region_%d", sub_group_sizes[i]);
-            run.kernels[i] = host_kernel(program, name);
+            run.kernels[i] = run.one_size && i != run.modules % SIZES ? NULL : host_kernel(program, name);
         }
         if (run.model) {
             test_formats(model_formats, sizeof model_formats / sizeof *model_formats);
@@ -519,19 +525,20 @@ static void test_module(const char *path) {
             test_formats(device_formats, sizeof device_formats / sizeof *device_formats);
         }
         for (int i = 0; i < SIZES; ++i)
-            clReleaseKernel(run.kernels[i]);
+            if (run.kernels[i] != NULL)
+                clReleaseKernel(run.kernels[i]);
         clReleaseProgram(program);
     }
-    free(bitcode.start);
+    run.modules += 1;
 }
 
 static void test_builtin(const char *folder) {
     const char *accesses[] = {run.write ? "write_only" : "read_only", "read_write"};
     for (int i = 0; i < 2; ++i) {
         char path[4096];
-        snprintf(path, sizeof path, "%s/%s-%s.bc", folder, run.builtin->type, accesses[i]);
+        snprintf(path, sizeof path, "%s/%s-%s%s", folder, run.builtin->type, accesses[i], host_ending);
         run.access = accesses[i];
-        if (access(path, R_OK) == 0)
+        if (access(path, R_OK) == 0 && (i == 0 || host_has_read_write(&run.host)))
             test_module(path);
     }
 }
@@ -555,6 +562,8 @@ int main(int argc, char **argv) {
             run.ready = run.model = true;
         else if (strcmp(argv[i], "--unruly") == 0)
             run.unruly = true;
+        else if (strcmp(argv[i], "--one-size") == 0)
+            run.one_size = true;
         else if (strcmp(argv[i], "--every") == 0)
             every = atoi(argv[++i]);
         else if (strcmp(argv[i], "--counter") == 0)
@@ -569,7 +578,7 @@ int main(int argc, char **argv) {
     if (folder == NULL || (strcmp(argv[1], "read") != 0 && strcmp(argv[1], "write") != 0)) {
         fprintf(
             stderr,
-            "usage: semantics read|write [--ready|--native|--model] [--unruly] [--every N] [--size WxH] [--element BYTES] [--counter FILE] FOLDER\n");
+            "usage: semantics read|write [--ready|--native|--model] [--unruly] [--one-size] [--every N] [--size WxH] [--element BYTES] [--counter FILE] FOLDER\n");
         return 2;
     }
     run.write = strcmp(argv[1], "write") == 0;

@@ -3,6 +3,7 @@
  * has DEVICE in it and that takes SPIR-V, runs the kernel `transpose` of Inputs/transpose.cl, and compares each
  * element. */
 
+#include "bytes.h"
 #include "host.h"
 
 #include <stdbool.h>

@@ -1,0 +1,51 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+# The programs that execute kernels, and the kernels: test_program(<name> <source>...), test_kernel(<output> <source>
+# [flag...]).
+
+test_program(semantics media-block/semantics.c media-block/reference.c)
+test_program(lane-map media-block/lane-map.c)
+test_program(round-trip media-block/round-trip.c)
+test_program(queries emulated/queries.c)
+test_program(copies async-copies/copies.c async-copies/kernels.c async-copies/cases.c async-copies/reference.c)
+test_program(accesses async-copies/accesses.c)
+
+# Every builtin on every access qualifier: read/<type>-<access>.bc, write/<type>-<access>.bc.
+set(TEST_BLOCK_TYPES uc uc2 uc4 uc8 uc16 us us2 us4 us8 us16 ui ui2 ui4 ui8)
+function(texels_of type variable)
+  string(REGEX REPLACE "uc" "uchar" texels ${type})
+  string(REGEX REPLACE "us" "ushort" texels ${texels})
+  string(REGEX REPLACE "ui" "uint" texels ${texels})
+  set(${variable} ${texels} PARENT_SCOPE)
+endfunction()
+foreach(type IN LISTS TEST_BLOCK_TYPES)
+  texels_of(${type} texels)
+  foreach(access read_only read_write)
+    test_kernel(read/${type}-${access} media-block/Inputs/region.cl -DACCESS=${access} -DTEXELS=${texels}
+                -DFUNCTION=intel_sub_group_media_block_read_${type})
+  endforeach()
+  foreach(access write_only read_write)
+    test_kernel(write/${type}-${access} media-block/Inputs/region.cl -DWRITE -DACCESS=${access} -DTEXELS=${texels}
+                -DFUNCTION=intel_sub_group_media_block_write_${type})
+  endforeach()
+endforeach()
+
+# Async copies: by what a kernel tests; with typed pointers, by the elements' type.
+set(CLTILE_TEST_FEATURES -Xclang -cl-ext=-__opencl_c_generic_address_space,-__opencl_c_device_enqueue,-__opencl_c_pipes)
+foreach(name one-copy events host-copies loops fences known accesses)
+  test_kernel(async-copies/${name} async-copies/Inputs/${name}.cl ${CLTILE_TEST_FEATURES})
+endforeach()
+foreach(name one-copy known)
+  test_kernel(async-copies/optimised/${name} async-copies/Inputs/${name}.cl ${CLTILE_TEST_FEATURES} -O2)
+endforeach()
+foreach(type char ushort int double uchar3 float4 short16 long16)
+  test_kernel(async-copies/strided/${type} async-copies/Inputs/strided.cl ${CLTILE_TEST_FEATURES} -DTYPE=${type})
+endforeach()
+foreach(type uchar half float int2 uchar16 double3)
+  test_kernel(async-copies/1.0/${type} async-copies/Inputs/typed.cl ${CLTILE_TEST_FEATURES} -DTYPE=${type} -DVERSION=1_0)
+endforeach()
+foreach(scalar char uchar short ushort int uint long ulong half float double)
+  foreach(components "" 2 3 4 8 16)
+    test_kernel(async-copies/0.9.0/${scalar}${components} async-copies/Inputs/typed.cl ${CLTILE_TEST_FEATURES}
+                -DTYPE=${scalar}${components} -DVERSION=0_9_0)
+  endforeach()
+endforeach()
