@@ -12,11 +12,11 @@
 enum {
     LAYER_USE_MEDIA_BLOCK_READ = 1 << 0,
     LAYER_USE_MEDIA_BLOCK_WRITE = 1 << 1,
-    LAYER_USE_COPIES = 1 << 2,              /* async_work_group_copy_2D2D, async_work_group_copy_3D3D */
-    LAYER_USE_COPY_FENCE = 1 << 3,          /* async_work_group_copy_fence */
-    LAYER_USE_WAITS = 1 << 4,               /* wait_group_events: of interest beside copies, perhaps another program's */
-    LAYER_USE_SUB_GROUP_QUERIES = 1 << 5,   /* get_sub_group_size and its like */
-    LAYER_USE_SUB_GROUP_BARRIER = 1 << 6,   /* sub_group_barrier */
+    LAYER_USE_COPIES = 1 << 2,            /* async_work_group_copy_2D2D, async_work_group_copy_3D3D */
+    LAYER_USE_COPY_FENCE = 1 << 3,        /* async_work_group_copy_fence */
+    LAYER_USE_WAITS = 1 << 4,             /* wait_group_events: of interest beside copies, perhaps another program's */
+    LAYER_USE_SUB_GROUP_QUERIES = 1 << 5, /* get_sub_group_size and its like */
+    LAYER_USE_SUB_GROUP_BARRIER = 1 << 6, /* sub_group_barrier */
     LAYER_USE_ENQUEUED_SUB_GROUPS = 1 << 7, /* get_enqueued_num_sub_groups, of OpenCL C 2.0 */
     LAYER_USE_REQUIRED_SIZE = 1 << 8,       /* intel_reqd_sub_group_size */
 };
@@ -45,8 +45,8 @@ typedef struct layer_scan {
     char file[256]; /* "" for the program itself */
     unsigned line;  /* 1 for the first; 0 for options */
 
-    /* Required sub-group sizes. 0: no kernel has one. Otherwise, with sizes_differ false, every kernel has this one. With
-     * sizes_differ true the scan cannot tell, as with macros; only the compiler can. */
+    /* Required sub-group sizes. 0: no kernel has one. Otherwise, with sizes_differ false, every kernel has this one.
+     * With sizes_differ true the scan cannot tell, as with macros; only the compiler can. */
     unsigned required_size;
     bool sizes_differ;
 } layer_scan;

@@ -1,0 +1,117 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* Finds names, and whether the words of a program are enough to paste them. */
+
+#include "names.h"
+
+#include <stdbool.h>
+#include <string.h>
+
+#include "scan.h"
+
+#define NAME(name, uses)                                                                                               \
+    { #name, sizeof #name - 1, uses }
+#define COMPONENTS(name, uses)                                                                                         \
+    NAME(name, uses), NAME(name##2, uses), NAME(name##4, uses), NAME(name##8, uses), NAME(name##16, uses)
+#define TEXELS(name, uses) COMPONENTS(name##_uc, uses), COMPONENTS(name##_us, uses), COMPONENTS(name##_ui, uses)
+
+static const struct {
+    const char *text;
+    size_t length;
+    unsigned uses;
+} all[] = {
+    TEXELS(intel_sub_group_media_block_read, LAYER_USE_MEDIA_BLOCK_READ),
+    TEXELS(intel_sub_group_media_block_write, LAYER_USE_MEDIA_BLOCK_WRITE),
+    NAME(cl_intel_media_block_io, LAYER_USE_MEDIA_BLOCK_READ | LAYER_USE_MEDIA_BLOCK_WRITE),
+    NAME(async_work_group_copy_2D2D, LAYER_USE_COPIES),
+    NAME(async_work_group_copy_3D3D, LAYER_USE_COPIES),
+    NAME(cl_khr_extended_async_copies, LAYER_USE_COPIES),
+    NAME(async_work_group_copy_fence, LAYER_USE_COPY_FENCE),
+    NAME(cl_khr_async_work_group_copy_fence, LAYER_USE_COPY_FENCE),
+    NAME(wait_group_events, LAYER_USE_WAITS),
+    NAME(get_sub_group_size, LAYER_USE_SUB_GROUP_QUERIES),
+    NAME(get_max_sub_group_size, LAYER_USE_SUB_GROUP_QUERIES),
+    NAME(get_num_sub_groups, LAYER_USE_SUB_GROUP_QUERIES),
+    NAME(get_sub_group_id, LAYER_USE_SUB_GROUP_QUERIES),
+    NAME(get_sub_group_local_id, LAYER_USE_SUB_GROUP_QUERIES),
+    NAME(get_enqueued_num_sub_groups, LAYER_USE_ENQUEUED_SUB_GROUPS),
+    NAME(sub_group_barrier, LAYER_USE_SUB_GROUP_BARRIER),
+    NAME(intel_reqd_sub_group_size, LAYER_USE_REQUIRED_SIZE | LAYER_NAME_SIZE),
+    NAME(__intel_reqd_sub_group_size__, LAYER_USE_REQUIRED_SIZE | LAYER_NAME_SIZE),
+    NAME(cl_intel_required_subgroup_size, LAYER_USE_REQUIRED_SIZE),
+    NAME(kernel, LAYER_NAME_KERNEL),
+    NAME(__kernel, LAYER_NAME_KERNEL),
+    NAME(__attribute__, LAYER_NAME_ATTRIBUTE),
+    NAME(__attribute, LAYER_NAME_ATTRIBUTE),
+    NAME(_Pragma, LAYER_NAME_PRAGMA),
+};
+
+_Static_assert(sizeof all / sizeof all[0] == LAYER_NAMES, "a row of parts for each name");
+
+static size_t pair_of(const char *text) {
+    return (size_t)(text[0] & 0x7f) << 7 | (size_t)(text[1] & 0x7f);
+}
+
+void layer_begin_names(layer_names *names) {
+    for (size_t i = 0; i < LAYER_NAMES; ++i)
+        for (const char *at = all[i].text; at[1] != '\0'; ++at)
+            names->pairs[pair_of(at) / 64] |= UINT64_C(1) << pair_of(at) % 64;
+}
+
+static bool may_be_part(const layer_names *names, const char *text, size_t length) {
+    if (length > LAYER_LONGEST_NAME)
+        return false;
+    for (; length > 1; ++text, --length)
+        if ((names->pairs[pair_of(text) / 64] >> pair_of(text) % 64 & 1) == 0)
+            return false;
+    return true;
+}
+
+/* Remembers where the text is in names. */
+static unsigned note_part(layer_names *names, const char *text, size_t length) {
+    unsigned uses = 0;
+    for (size_t i = 0; i < LAYER_NAMES; ++i)
+        for (size_t at = 0; at + length <= all[i].length; ++at) {
+            if (memcmp(all[i].text + at, text, length) != 0)
+                continue;
+            if (length == all[i].length)
+                uses = all[i].uses;
+            else
+                names->parts[i][at] |= UINT64_C(1) << length;
+        }
+    return uses;
+}
+
+unsigned layer_find_name(layer_names *names, const char *text, size_t length) {
+    if (!may_be_part(names, text, length))
+        return 0;
+    size_t hash = length * 5 + (unsigned char)text[0] * 3u + (unsigned char)text[length / 2] * 17u +
+                  (unsigned char)text[length - 1] * 31u;
+    struct layer_part *part = &names->known[hash % LAYER_KNOWN_PARTS];
+    if (part->length != length || memcmp(part->text, text, length) != 0) {
+        part->length = length;
+        memcpy(part->text, text, length);
+        part->uses = note_part(names, text, length);
+    }
+    return part->uses;
+}
+
+static bool can_be_pasted(const uint64_t *parts, size_t length) {
+    uint64_t reached = 1; /* bit p: parts make the first p characters */
+    for (size_t at = 0; at < length; ++at)
+        if ((reached >> at & 1) != 0)
+            reached |= parts[at] << at;
+    return (reached >> length & 1) != 0;
+}
+
+unsigned layer_find_pasted(layer_names *names, const char **name) {
+    static const char *const numbers[] = {"2", "3", "4", "8", "16"}; /* macros like __COUNTER__ give them, too */
+    for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; ++i)
+        layer_find_name(names, numbers[i], strlen(numbers[i]));
+    unsigned uses = 0;
+    for (size_t i = 0; i < LAYER_NAMES; ++i)
+        if (can_be_pasted(names->parts[i], all[i].length)) {
+            *name = uses == 0 ? all[i].text : *name;
+            uses |= all[i].uses;
+        }
+    return uses;
+}
