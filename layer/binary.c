@@ -147,7 +147,7 @@ cl_int layer_give_binaries(const layer_program *program, const layer_answer *ans
 }
 
 static bool has_magic(const unsigned char *binary, size_t length) {
-    return binary != NULL && length >= sizeof(head) && memcmp(binary, magic, sizeof magic) == 0;
+    return binary != NULL && length >= sizeof magic && memcmp(binary, magic, sizeof magic) == 0;
 }
 
 /* Reads `size` bytes from `*at` on, which is `*left` bytes from the end. */

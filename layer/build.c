@@ -119,10 +119,11 @@ static cl_program make_companion(layer_program *program, unsigned size, cl_int *
 /* Compiles a companion for a further size of a program that was compiled; builds one of a program that is built. */
 static cl_int translate(layer_program *program, cl_program companion) {
     const layer_recipe *recipe = &program->recipe;
+    const bool has_headers = recipe->header_count != 0;
     if (program->is_object)
         return layer_driver->clCompileProgram(companion, recipe->device_count, recipe->devices, recipe->options,
-                                              recipe->header_count, recipe->headers,
-                                              (const char **)recipe->header_names, NULL, NULL);
+                                              recipe->header_count, has_headers ? recipe->headers : NULL,
+                                              has_headers ? (const char **)recipe->header_names : NULL, NULL, NULL);
     return layer_driver->clBuildProgram(companion, recipe->device_count, recipe->devices, recipe->options, NULL, NULL);
 }
 
@@ -259,12 +260,18 @@ static bool copy_recipe(layer_recipe *recipe, const layer_build *build, const la
     return true;
 }
 
+/* What OpenCL calls an invalid value is the driver's to say. */
+static bool is_wrong(const layer_build *build, const layer_headers *headers) {
+    return (build->devices == NULL) != (build->device_count == 0) || (build->notify == NULL && build->data != NULL) ||
+           (headers->count == 0) != (headers->programs == NULL) || (headers->count == 0) != (headers->names == NULL);
+}
+
 /* A record with a plan, NULL when the program is to be built as it is: then its driver says what is wrong with a call.
  */
 static layer_program *plan_program(const layer_build *build, const layer_headers *headers, bool is_object,
                                    cl_device_id *first_device) {
     layer_scan scan = {0};
-    if (!scan_sources(build, headers, &scan))
+    if (is_wrong(build, headers) || !scan_sources(build, headers, &scan))
         return NULL;
     /* Waits in one program may be for copies that another program, which it is linked with, begins. */
     const unsigned waits = is_object || (scan.uses & LAYER_USE_COPIES) != 0 ? 0 : LAYER_USE_WAITS;

@@ -1,0 +1,178 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* cltile-layer-info: what the layer does on each installed device, and why. */
+
+#include "answer.h"
+#include "device.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+const cl_icd_dispatch *layer_driver;
+layer_settings layer_setting;
+
+static const char usage[] =
+    "usage: cltile-layer-info [--json]\n"
+    "Prints for each OpenCL device which extensions cltile's layer adds and why, by CLTILE_LAYER as it is set.\n"
+    "  --json     the same for programs\n"
+    "  --version  the version of cltile\n"
+    "  --help     this text\n"
+    "Exit status: 0; 1 when there is no OpenCL device; 2 when the command line is wrong.\n";
+
+static const char *const states[] = {
+    [LAYER_NATIVE] = "native", [LAYER_ADDED] = "added", [LAYER_FORCED] = "replaced", [LAYER_ABSENT] = "absent"};
+
+/* A list of devices or platforms. */
+typedef struct handles {
+    void **list;
+    cl_uint count;
+} handles;
+
+static handles list_platforms(void) {
+    handles h = {0};
+    if (clGetPlatformIDs(0, NULL, &h.count) != CL_SUCCESS)
+        h.count = 0;
+    h.list = calloc(h.count + 1, sizeof *h.list);
+    if (h.list == NULL || (h.count != 0 && clGetPlatformIDs(h.count, (cl_platform_id *)h.list, NULL) != CL_SUCCESS))
+        h.count = 0;
+    return h;
+}
+
+static handles list_devices(cl_platform_id platform) {
+    handles h = {0};
+    if (clGetDeviceIDs(platform, CL_DEVICE_TYPE_ALL, 0, NULL, &h.count) != CL_SUCCESS)
+        h.count = 0;
+    h.list = calloc(h.count + 1, sizeof *h.list);
+    if (h.list == NULL || (h.count != 0 && clGetDeviceIDs(platform, CL_DEVICE_TYPE_ALL, h.count, (cl_device_id *)h.list,
+                                                          NULL) != CL_SUCCESS))
+        h.count = 0;
+    return h;
+}
+
+static void print_device(const char *platform, const char *name, const char *version, const layer_device *device) {
+    printf("%s: %s (%s)\n", platform, name, version);
+    for (int i = 0; i < LAYER_EXTENSION_COUNT; ++i)
+        printf("  %-36s %-9s %s\n", layer_extensions[i].name, states[device->states[i]], device->reasons[i]);
+    if (device->emulates_sub_groups)
+        printf("  sub-groups of what a kernel requires by intel_reqd_sub_group_size, a power of two of at most %u, or "
+               "else of %u\n",
+               device->largest_sub_group, layer_setting.sub_group_size);
+}
+
+/* A string of JSON. */
+static void print_string(const char *text) {
+    putchar('"');
+    for (; *text != '\0'; ++text) {
+        if (*text == '"' || *text == '\\')
+            printf("\\%c", *text);
+        else if ((unsigned char)*text < ' ')
+            printf("\\u%04x", (unsigned)*text);
+        else
+            putchar(*text);
+    }
+    putchar('"');
+}
+
+static void print_field(const char *name, const char *value, const char *after) {
+    printf("\"%s\": ", name);
+    print_string(value);
+    fputs(after, stdout);
+}
+
+static void print_json_device(bool first, const char *platform, const char *name, const char *version,
+                              const layer_device *device) {
+    printf("%s\n  {", first ? "" : ",");
+    print_field("platform", platform, ", ");
+    print_field("device", name, ", ");
+    print_field("version", version, ",\n   \"extensions\": [");
+    for (int i = 0; i < LAYER_EXTENSION_COUNT; ++i) {
+        printf("%s\n    {", i == 0 ? "" : ",");
+        print_field("name", layer_extensions[i].name, ", ");
+        print_field("state", states[device->states[i]], ", ");
+        print_field("reason", device->reasons[i], "}");
+    }
+    fputs("],\n   \"sub_group_size\": ", stdout);
+    if (device->emulates_sub_groups)
+        printf("%u}", layer_setting.sub_group_size);
+    else
+        fputs("null}", stdout);
+}
+
+static const char *or_unknown(const char *text) {
+    return text == NULL ? "unknown" : text;
+}
+
+/* Prints the devices of a platform; returns how many there are in all. */
+static size_t print_platform(cl_platform_id platform, bool json, size_t before) {
+    const handles devices = list_devices(platform);
+    char *platform_name = layer_platform_string(platform, CL_PLATFORM_NAME);
+    for (cl_uint i = 0; i < devices.count; ++i) {
+        cl_device_id id = devices.list[i];
+        const layer_device device = layer_look_at(id);
+        char *name = layer_device_string(id, CL_DEVICE_NAME), *version = layer_device_string(id, CL_DRIVER_VERSION);
+        if (json)
+            print_json_device(before + i == 0, or_unknown(platform_name), or_unknown(name), or_unknown(version),
+                              &device);
+        else
+            print_device(or_unknown(platform_name), or_unknown(name), or_unknown(version), &device);
+        free(name);
+        free(version);
+    }
+    free(platform_name);
+    free(devices.list);
+    return before + devices.count;
+}
+
+/* How a program gets the layer, unless it has. */
+static void print_advice(const char *layers) {
+    char path[4096];
+    const ssize_t length = readlink("/proc/self/exe", path, sizeof path - 64);
+    if (layers != NULL && strstr(layers, "cltile-layer") != NULL) {
+        printf("OPENCL_LAYERS has the loader load the layer: %s\n", layers);
+        return;
+    }
+    path[length < 0 ? 0 : length] = '\0';
+    for (int up = 0; up < 2 && strrchr(path, '/') != NULL; ++up)
+        *strrchr(path, '/') = '\0';
+    strcat(path, "/lib/libcltile-layer.so");
+    printf("Programs get the layer with OPENCL_LAYERS=%s\n",
+           access(path, R_OK) == 0 ? path : "<path of libcltile-layer.so>");
+}
+
+static int print_all(bool json, bool off, const char *layers) {
+    const handles platforms = list_platforms();
+    size_t count = 0;
+    if (json)
+        fputs("[", stdout);
+    else if (off)
+        puts("CLTILE_LAYER=off: the layer does none of the following");
+    for (cl_uint i = 0; i < platforms.count; ++i)
+        count = print_platform(platforms.list[i], json, count);
+    if (json)
+        puts("\n]");
+    else if (count != 0)
+        print_advice(layers);
+    free(platforms.list);
+    if (count == 0)
+        fputs("cltile-layer-info: there is no OpenCL device: install a driver, such as pocl-opencl-icd, or see whether "
+              "OCL_ICD_VENDORS names the right folder\n",
+              stderr);
+    return count == 0;
+}
+
+int main(int count, char **arguments) {
+    static cl_icd_dispatch driver;
+    driver.clGetPlatformInfo = clGetPlatformInfo;
+    driver.clGetDeviceInfo = clGetDeviceInfo;
+    layer_driver = &driver;
+    layer_setting = layer_read_settings(getenv("CLTILE_LAYER"));
+    setenv("CLTILE_LAYER", "off", 1); /* what the loader loads shall show the drivers as they are */
+    if (count == 1 || (count == 2 && strcmp(arguments[1], "--json") == 0))
+        return print_all(count == 2, layer_setting.off, getenv("OPENCL_LAYERS"));
+    if (count == 2 && strcmp(arguments[1], "--version") == 0)
+        return puts("cltile-layer-info " CLTILE_LAYER_VERSION) < 0;
+    const bool asked = count == 2 && strcmp(arguments[1], "--help") == 0;
+    fputs(usage, asked ? stdout : stderr);
+    return asked ? 0 : 2;
+}

@@ -1,0 +1,437 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* layer-objects PLATFORM [CASE]: programs and kernels of OpenCL 1.2 as an application has them, through whatever layers
+ * there are: what they answer, how long they live, that they run. */
+
+#define CL_TARGET_OPENCL_VERSION 210
+#include <CL/cl.h>
+#include <CL/cl_ext.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct host {
+    cl_device_id device;
+    cl_context context;
+    cl_command_queue queue;
+} host;
+
+static void die(const char *what, long got, long wanted) {
+    fprintf(stderr, "%s: %ld, not %ld\n", what, got, wanted);
+    exit(1);
+}
+
+static void equal(const char *what, long got, long wanted) {
+    if (got != wanted)
+        die(what, got, wanted);
+}
+
+static void succeeds(const char *what, cl_int status) {
+    equal(what, status, CL_SUCCESS);
+}
+
+static bool is_on(cl_device_id device, const char *name) {
+    cl_platform_id platform;
+    char text[256] = "";
+    clGetDeviceInfo(device, CL_DEVICE_PLATFORM, sizeof platform, &platform, NULL);
+    clGetPlatformInfo(platform, CL_PLATFORM_NAME, sizeof text, text, NULL);
+    return strstr(text, name) != NULL;
+}
+
+static host open_host(const char *platform_name) {
+    cl_platform_id platforms[16];
+    cl_uint count = 0;
+    host h = {0};
+    succeeds("clGetPlatformIDs", clGetPlatformIDs(16, platforms, &count));
+    for (cl_uint i = 0; i < count && h.context == NULL; ++i) {
+        cl_device_id device;
+        if (clGetDeviceIDs(platforms[i], CL_DEVICE_TYPE_ALL, 1, &device, NULL) != CL_SUCCESS ||
+            !is_on(device, platform_name))
+            continue;
+        cl_int status;
+        h.device = device;
+        h.context = clCreateContext(NULL, 1, &device, NULL, NULL, &status);
+        succeeds("clCreateContext", status);
+        h.queue = clCreateCommandQueue(h.context, device, 0, &status);
+        succeeds("clCreateCommandQueue", status);
+    }
+    if (h.context == NULL) {
+        fprintf(stderr, "no device of a platform '%s'\n", platform_name);
+        exit(2);
+    }
+    return h;
+}
+
+static cl_program create(const host *h, const char *source) {
+    cl_int status;
+    cl_program program = clCreateProgramWithSource(h->context, 1, &source, NULL, &status);
+    succeeds("clCreateProgramWithSource", status);
+    return program;
+}
+
+static cl_program build(const host *h, const char *source, const char *options) {
+    cl_program program = create(h, source);
+    succeeds("clBuildProgram", clBuildProgram(program, 1, &h->device, options, NULL, NULL));
+    return program;
+}
+
+static cl_kernel kernel_of(cl_program program, const char *name) {
+    cl_int status;
+    cl_kernel kernel = clCreateKernel(program, name, &status);
+    succeeds(name, status);
+    return kernel;
+}
+
+/* Runs a kernel whose argument is a buffer of one number for each of 32 work-items, and checks all of them. */
+static void run(const host *h, cl_kernel kernel, long wanted) {
+    const size_t items = 32;
+    cl_int numbers[32], status;
+    memset(numbers, 0xff, sizeof numbers);
+    cl_mem buffer =
+        clCreateBuffer(h->context, CL_MEM_READ_WRITE | CL_MEM_COPY_HOST_PTR, sizeof numbers, numbers, &status);
+    succeeds("clCreateBuffer", status);
+    succeeds("clSetKernelArg", clSetKernelArg(kernel, 0, sizeof buffer, &buffer));
+    succeeds("clEnqueueNDRangeKernel",
+             clEnqueueNDRangeKernel(h->queue, kernel, 1, NULL, &items, &items, 0, NULL, NULL));
+    succeeds("clEnqueueReadBuffer",
+             clEnqueueReadBuffer(h->queue, buffer, CL_TRUE, 0, sizeof numbers, numbers, 0, NULL, NULL));
+    for (size_t i = 0; i < items; ++i)
+        equal("what a work-item wrote", numbers[i], wanted);
+    clReleaseMemObject(buffer);
+}
+
+static cl_uint references_of(cl_program program) {
+    cl_uint references = 0;
+    succeeds("CL_PROGRAM_REFERENCE_COUNT",
+             clGetProgramInfo(program, CL_PROGRAM_REFERENCE_COUNT, sizeof references, &references, NULL));
+    return references;
+}
+
+static cl_program program_of(cl_kernel kernel) {
+    cl_program program = NULL;
+    succeeds("CL_KERNEL_PROGRAM", clGetKernelInfo(kernel, CL_KERNEL_PROGRAM, sizeof program, &program, NULL));
+    return program;
+}
+
+#define COPY_KERNEL                                                                                                    \
+    "kernel void copies(global int *p) {\n"                                                                            \
+    "    local int tile[32];\n"                                                                                        \
+    "    event_t e = async_work_group_copy_2D2D(tile, 0, p, 0, 4, 8, 4, 8, 8, 0);\n"                                   \
+    "    wait_group_events(1, &e);\n"                                                                                  \
+    "    p[get_local_id(0)] = tile[31 - get_local_id(0)] + 6;\n"                                                       \
+    "}\n"
+
+static void source_is_the_callers(const host *h) {
+    char text[1024];
+    size_t size;
+    cl_program program = build(h, COPY_KERNEL, "");
+    succeeds("CL_PROGRAM_SOURCE", clGetProgramInfo(program, CL_PROGRAM_SOURCE, sizeof text, text, &size));
+    equal("its size", (long)size, sizeof COPY_KERNEL);
+    equal("its difference", strcmp(text, COPY_KERNEL), 0);
+    succeeds("CL_PROGRAM_BUILD_OPTIONS",
+             clGetProgramBuildInfo(program, h->device, CL_PROGRAM_BUILD_OPTIONS, sizeof text, text, NULL));
+    equal("the length of its options", (long)strlen(text), 0);
+    equal("references", references_of(program), 1);
+    clReleaseProgram(program);
+}
+
+static void kernels_outlive_their_program(const host *h) {
+    cl_program program = build(h, COPY_KERNEL, NULL);
+    cl_kernel kernel = kernel_of(program, "copies");
+    equal("whether the kernel is the program's", program_of(kernel) == program, 1);
+    succeeds("clRetainKernel", clRetainKernel(kernel));
+    succeeds("clReleaseProgram", clReleaseProgram(program));
+    succeeds("clReleaseKernel", clReleaseKernel(kernel));
+    equal("whether it still is", program_of(kernel) == program, 1);
+    equal("whether the program is alive", references_of(program) >= 1, 1);
+    run(h, kernel, 5);
+    succeeds("clReleaseKernel", clReleaseKernel(kernel));
+}
+
+static void a_program_with_kernels_is_not_built_again(const host *h) {
+    cl_program program = build(h, COPY_KERNEL, NULL);
+    cl_kernel kernel = kernel_of(program, "copies");
+    equal("clBuildProgram with a kernel alive", clBuildProgram(program, 0, NULL, NULL, NULL, NULL),
+          CL_INVALID_OPERATION);
+    run(h, kernel, 5);
+    succeeds("clReleaseKernel", clReleaseKernel(kernel));
+    succeeds("clBuildProgram without", clBuildProgram(program, 0, NULL, "-DX=1", NULL, NULL));
+    kernel = kernel_of(program, "copies");
+    run(h, kernel, 5);
+    clReleaseKernel(kernel);
+    clReleaseProgram(program);
+}
+
+/* Which sources of a build use the extensions may change with its options. */
+static void uses_may_come_and_go_with_options(const host *h) {
+    cl_program program = create(h, "#ifndef VALUE\n#define VALUE 3\n#endif\n"
+                                   "kernel void value(global int *p) { p[get_local_id(0)] = VALUE; }\n");
+    for (int i = 0; i < 4; ++i) {
+        succeeds("clBuildProgram", clBuildProgram(program, 1, &h->device,
+                                                  i % 2 == 0 ? NULL : "-DVALUE=get_sub_group_size()", NULL, NULL));
+        cl_kernel kernel = kernel_of(program, "value");
+        run(h, kernel, i % 2 == 0 ? 3 : 16);
+        clReleaseKernel(kernel);
+    }
+    clReleaseProgram(program);
+}
+
+#define SIZES_SOURCE                                                                                                   \
+    "#define SIZE(n) __attribute__((intel_reqd_sub_group_size(n)))\n"                                                  \
+    "int size(void) { return get_max_sub_group_size(); }\n"                                                            \
+    "SIZE(8) kernel void eight(global int *p) { p[get_local_id(0)] = size(); }\n"                                      \
+    "kernel void none(global int *p) { p[get_local_id(0)] = size(); }\n"                                               \
+    "kernel SIZE(32) void most(global int *p) { p[get_local_id(0)] = size(); }\n"
+
+static size_t sub_group_info(const host *h, cl_kernel kernel, cl_kernel_sub_group_info name, size_t input) {
+    size_t value = 0;
+    succeeds("clGetKernelSubGroupInfo",
+             clGetKernelSubGroupInfo(kernel, h->device, name, input == 0 ? 0 : sizeof input, input == 0 ? NULL : &input,
+                                     sizeof value, &value, NULL));
+    return value;
+}
+
+static void check_sizes(const host *h, cl_kernel kernel, long size) {
+    run(h, kernel, size);
+    equal("CL_KERNEL_MAX_SUB_GROUP_SIZE_FOR_NDRANGE",
+          (long)sub_group_info(h, kernel, CL_KERNEL_MAX_SUB_GROUP_SIZE_FOR_NDRANGE, 100), size);
+    equal("CL_KERNEL_SUB_GROUP_COUNT_FOR_NDRANGE",
+          (long)sub_group_info(h, kernel, CL_KERNEL_SUB_GROUP_COUNT_FOR_NDRANGE, 100), (100 + size - 1) / size);
+    equal("CL_KERNEL_LOCAL_SIZE_FOR_SUB_GROUP_COUNT",
+          (long)sub_group_info(h, kernel, CL_KERNEL_LOCAL_SIZE_FOR_SUB_GROUP_COUNT, 1), size);
+    equal("CL_KERNEL_COMPILE_SUB_GROUP_SIZE_INTEL",
+          (long)sub_group_info(h, kernel, CL_KERNEL_COMPILE_SUB_GROUP_SIZE_INTEL, 0), size);
+}
+
+/* The kernels of a program of SIZES_SOURCE, each with its size, however it came to be. */
+static void check_kernels(const host *h, cl_program program) {
+    cl_kernel kernels[3];
+    cl_uint count = 0;
+    succeeds("clCreateKernelsInProgram", clCreateKernelsInProgram(program, 0, NULL, &count));
+    equal("kernels", count, 3);
+    equal("clCreateKernelsInProgram with too little room", clCreateKernelsInProgram(program, 2, kernels, NULL),
+          CL_INVALID_VALUE);
+    succeeds("clCreateKernelsInProgram", clCreateKernelsInProgram(program, 3, kernels, NULL));
+    for (cl_uint i = 0; i < 3; ++i) {
+        char name[64];
+        succeeds("CL_KERNEL_FUNCTION_NAME",
+                 clGetKernelInfo(kernels[i], CL_KERNEL_FUNCTION_NAME, sizeof name, name, NULL));
+        equal("whether the kernel is the program's", program_of(kernels[i]) == program, 1);
+        check_sizes(h, kernels[i], name[0] == 'e' ? 8 : name[0] == 'n' ? 16 : 32);
+        clReleaseKernel(kernels[i]);
+    }
+    cl_kernel kernel = kernel_of(program, "eight");
+    check_sizes(h, kernel, 8);
+    clReleaseKernel(kernel);
+}
+
+static void kernels_have_sizes_of_their_own(const host *h) {
+    cl_program program = build(h, SIZES_SOURCE, NULL);
+    check_kernels(h, program);
+    clReleaseProgram(program);
+}
+
+static void sizes_that_cannot_be_are_refused(const host *h) {
+    char log[4096] = "";
+    cl_build_status status;
+    cl_program program = create(h, "__attribute__((intel_reqd_sub_group_size(12))) kernel void twelve(global int *p) { "
+                                   "p[get_local_id(0)] = get_sub_group_size(); }");
+    equal("clBuildProgram", clBuildProgram(program, 1, &h->device, NULL, NULL, NULL), CL_BUILD_PROGRAM_FAILURE);
+    succeeds("CL_PROGRAM_BUILD_STATUS",
+             clGetProgramBuildInfo(program, h->device, CL_PROGRAM_BUILD_STATUS, sizeof status, &status, NULL));
+    equal("CL_PROGRAM_BUILD_STATUS", status, CL_BUILD_ERROR);
+    succeeds("CL_PROGRAM_BUILD_LOG",
+             clGetProgramBuildInfo(program, h->device, CL_PROGRAM_BUILD_LOG, sizeof log, log, NULL));
+    equal("whether the log names the size", strstr(log, "12 work-items") != NULL, 1);
+    clReleaseProgram(program);
+}
+
+/* The binary of a program's only device. The caller frees it. */
+static unsigned char *binary_of(cl_program program, size_t *size) {
+    succeeds("CL_PROGRAM_BINARY_SIZES", clGetProgramInfo(program, CL_PROGRAM_BINARY_SIZES, sizeof *size, size, NULL));
+    unsigned char *binary = malloc(*size + 1);
+    succeeds("CL_PROGRAM_BINARIES", clGetProgramInfo(program, CL_PROGRAM_BINARIES, sizeof binary, &binary, NULL));
+    return binary;
+}
+
+static cl_program load(const host *h, const unsigned char *binary, size_t size, cl_int *status) {
+    cl_int binary_status;
+    cl_program program = clCreateProgramWithBinary(h->context, 1, &h->device, &size, &binary, &binary_status, status);
+    if (program != NULL)
+        succeeds("clBuildProgram of a binary", clBuildProgram(program, 1, &h->device, NULL, NULL, NULL));
+    return program;
+}
+
+static void binaries_keep_kernels_and_sizes(const host *h) {
+    cl_int status;
+    size_t size;
+    cl_program program = build(h, SIZES_SOURCE, NULL);
+    unsigned char *binary = binary_of(program, &size);
+    clReleaseProgram(program);
+    cl_program loaded = load(h, binary, size, &status);
+    succeeds("clCreateProgramWithBinary", status);
+    check_kernels(h, loaded);
+    size_t again;
+    unsigned char *second = binary_of(loaded, &again);
+    equal("the size of its own binary", (long)again, (long)size);
+    clReleaseProgram(loaded);
+    for (size_t cut = 9; cut < size; cut += cut < 200 ? 1 : size / 7) {
+        cl_program half = load(h, binary, cut, &status);
+        equal("clCreateProgramWithBinary of part of a binary", status, CL_INVALID_BINARY);
+        equal("its program", half != NULL, 0);
+    }
+    free(binary);
+    free(second);
+}
+
+static void programs_are_linked_with_headers_and_sizes(const host *h) {
+    cl_int status;
+    const char *name = "sizes.h";
+    cl_program header = create(h, "int size(void);\nint at(global int *p);\n");
+    cl_program helpers = create(h, "#include \"sizes.h\"\nint size(void) { return get_max_sub_group_size(); }\n"
+                                   "int at(global int *p) { return get_local_id(0); }\n");
+    cl_program kernels = create(h, "#include \"sizes.h\"\n"
+                                   "#define SIZE(n) __attribute__((intel_reqd_sub_group_size(n)))\n"
+                                   "SIZE(8) kernel void eight(global int *p) { p[at(p)] = size(); }\n"
+                                   "kernel void none(global int *p) { p[at(p)] = size(); }\n"
+                                   "SIZE(32) kernel void most(global int *p) { p[at(p)] = size(); }\n");
+    cl_program both[2] = {helpers, kernels};
+    for (int i = 0; i < 2; ++i)
+        succeeds("clCompileProgram", clCompileProgram(both[i], 1, &h->device, NULL, 1, &header, &name, NULL, NULL));
+    cl_program linked = clLinkProgram(h->context, 1, &h->device, NULL, 2, both, NULL, NULL, &status);
+    succeeds("clLinkProgram", status);
+    for (int i = 0; i < 2; ++i)
+        clReleaseProgram(both[i]);
+    clReleaseProgram(header);
+    check_kernels(h, linked);
+    clReleaseProgram(linked);
+}
+
+/* The copy in one program, the wait in another. */
+static void copies_are_complete_after_waits_elsewhere(const host *h) {
+    cl_int status;
+    cl_program both[2] = {
+        create(h, "event_t begin(local int *tile, global int *p) {\n"
+                  "    return async_work_group_copy_2D2D(tile, 0, p, 0, 4, 8, 4, 8, 8, 0);\n}\n"),
+        create(h, "event_t begin(local int *tile, global int *p);\n"
+                  "kernel void copies(global int *p) {\n    local int tile[32];\n    event_t e = begin(tile, p);\n"
+                  "    wait_group_events(1, &e);\n"
+                  "    p[get_local_id(0)] = tile[31 - get_local_id(0)] + 6;\n}\n")};
+    for (int i = 0; i < 2; ++i)
+        succeeds("clCompileProgram", clCompileProgram(both[i], 1, &h->device, NULL, 0, NULL, NULL, NULL, NULL));
+    cl_program linked = clLinkProgram(h->context, 1, &h->device, NULL, 2, both, NULL, NULL, &status);
+    succeeds("clLinkProgram", status);
+    cl_kernel kernel = kernel_of(linked, "copies");
+    run(h, kernel, 5);
+    clReleaseKernel(kernel);
+    for (int i = 0; i < 2; ++i)
+        clReleaseProgram(both[i]);
+    clReleaseProgram(linked);
+}
+
+static void CL_CALLBACK note(cl_program program, void *data) {
+    *(cl_program *)data = program;
+}
+
+static void callbacks_get_the_callers_program(const host *h) {
+    cl_program told = NULL, program = create(h, COPY_KERNEL);
+    succeeds("clBuildProgram", clBuildProgram(program, 1, &h->device, NULL, note, &told));
+    for (int i = 0; i < 1000 && *(cl_program volatile *)&told == NULL; ++i)
+        clFinish(h->queue);
+    equal("whether the callback was given it", told == program, 1);
+    clReleaseProgram(program);
+}
+
+/* With the driver's own words, and the line as the caller counts. */
+static void errors_name_the_callers_line(const host *h) {
+    char log[4096] = "";
+    cl_program program = create(h, "kernel void copies(global int *p) {\n\n    local int tile[32];\n"
+                                   "    event_t e = async_work_group_copy_2D2D(tile, 0, p, 0, 4, 8, 4, 8, 8, 0);\n"
+                                   "    wait_group_events(1, &e);\n\n    p[0] = wrong;\n}\n");
+    equal("clBuildProgram", clBuildProgram(program, 1, &h->device, NULL, NULL, NULL), CL_BUILD_PROGRAM_FAILURE);
+    succeeds("CL_PROGRAM_BUILD_LOG",
+             clGetProgramBuildInfo(program, h->device, CL_PROGRAM_BUILD_LOG, sizeof log, log, NULL));
+    printf("%s\n", log);
+    equal("whether the log names line 7", strstr(log, ":7:12: ") != NULL, 1);
+    equal("whether it names what is wrong", strstr(log, "undeclared identifier 'wrong'") != NULL, 1);
+    equal("whether it says more", strstr(strstr(log, "error") + 5, "error:") != NULL, 0);
+    clReleaseProgram(program);
+}
+
+/* What the driver answers to calls that are wrong, in their order. */
+static void ask_wrongly(const host *h, const char *source, cl_int answers[8]) {
+    cl_program program = create(h, source);
+    answers[0] = clBuildProgram(program, 1, NULL, NULL, NULL, NULL);
+    answers[1] = clBuildProgram(program, 0, NULL, NULL, NULL, &program);
+    answers[2] = clCompileProgram(program, 1, NULL, NULL, 0, NULL, NULL, NULL, NULL);
+    clCreateKernel(program, "copies", &answers[3]);
+    succeeds("clBuildProgram", clBuildProgram(program, 1, &h->device, NULL, NULL, NULL));
+    clCreateKernel(program, "other", &answers[4]);
+    clCreateKernel(program, NULL, &answers[5]);
+    answers[6] = clGetProgramInfo(program, CL_PROGRAM_SOURCE, 1, (char[1]){0}, NULL);
+    answers[7] = clGetProgramBuildInfo(program, NULL, CL_PROGRAM_BUILD_STATUS, 0, NULL, NULL);
+    clReleaseProgram(program);
+}
+
+static void errors_of_the_driver_come_back(const host *h) {
+    cl_int own[8], ours[8];
+    ask_wrongly(h, "kernel void copies(global int *p) { *p = 1; }", own);
+    ask_wrongly(h, COPY_KERNEL, ours);
+    for (int i = 0; i < 8; ++i)
+        equal("the answer to a wrong call", ours[i], own[i]);
+    equal("clBuildProgram of no program", clBuildProgram(NULL, 0, NULL, NULL, NULL, NULL), CL_INVALID_PROGRAM);
+    equal("too little room for an answer", clGetDeviceInfo(h->device, CL_DEVICE_EXTENSIONS, 8, (char[8]){0}, NULL),
+          CL_INVALID_VALUE);
+    equal("clReleaseKernel of none", clReleaseKernel(NULL), CL_INVALID_KERNEL);
+}
+
+static void programs_that_use_nothing_are_the_drivers(const host *h) {
+    cl_program program = build(h,
+                               "/* async_work_group_copy_2D2D */ kernel void seven(global int *p) { "
+                               "p[get_local_id(0)] = 7; }",
+                               NULL);
+    cl_kernel kernel = kernel_of(program, "seven");
+    run(h, kernel, 7);
+    equal("whether the kernel is the program's", program_of(kernel) == program, 1);
+    clReleaseKernel(kernel);
+    clReleaseProgram(program);
+}
+
+typedef struct test_case {
+    const char *name;
+    void (*run)(const host *);
+} test_case;
+
+#define CASE(name)                                                                                                     \
+    { #name, name }
+static const test_case cases[] = {CASE(source_is_the_callers),
+                                  CASE(kernels_outlive_their_program),
+                                  CASE(a_program_with_kernels_is_not_built_again),
+                                  CASE(uses_may_come_and_go_with_options),
+                                  CASE(kernels_have_sizes_of_their_own),
+                                  CASE(sizes_that_cannot_be_are_refused),
+                                  CASE(binaries_keep_kernels_and_sizes),
+                                  CASE(programs_are_linked_with_headers_and_sizes),
+                                  CASE(copies_are_complete_after_waits_elsewhere),
+                                  CASE(callbacks_get_the_callers_program),
+                                  CASE(errors_name_the_callers_line),
+                                  CASE(errors_of_the_driver_come_back),
+                                  CASE(programs_that_use_nothing_are_the_drivers)};
+
+int main(int count, char **arguments) {
+    if (count < 2 || count > 3) {
+        fputs("usage: layer-objects PLATFORM [CASE]\n", stderr);
+        return 2;
+    }
+    const host h = open_host(arguments[1]);
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; ++i) {
+        if (count == 3 && strcmp(arguments[2], cases[i].name) != 0)
+            continue;
+        cases[i].run(&h);
+        printf("%s\n", cases[i].name);
+        fflush(stdout);
+    }
+    clReleaseCommandQueue(h.queue);
+    clReleaseContext(h.context);
+    return 0;
+}
