@@ -16,6 +16,13 @@
 #define CLTILE_YVYU_INTEL 0x4078
 #define CLTILE_VYUY_INTEL 0x4079
 
+// OpenCL C before 2.0, and C++ for OpenCL, have no names for these orders.
+#define CLTILE_sRGB 0x10BF
+#define CLTILE_sRGBx 0x10C0
+#define CLTILE_sRGBA 0x10C1
+#define CLTILE_sBGRA 0x10C2
+#define CLTILE_ABGR 0x10C3
+
 #define CLTILE_UNORM_INT_101010_2 0x10E0 // OpenCL 2.1; Clang's header has no name for it
 
 // How the channels of a texel become bytes. Decided once per call: see CLTILE_FOR_ENCODING.
@@ -79,7 +86,7 @@ CLTILE_INLINE uint __cltile_order_shift(int order) {
 
 // sRGB applies to red, green and blue; alpha is linear.
 CLTILE_INLINE bool __cltile_is_srgb(int order) {
-    return order == CLK_sRGB || order == CLK_sRGBx || order == CLK_sRGBA || order == CLK_sBGRA;
+    return order == CLTILE_sRGB || order == CLTILE_sRGBx || order == CLTILE_sRGBA || order == CLTILE_sBGRA;
 }
 
 // X(type, encoding, log2 of a channel's bytes, code of 1.0)
@@ -145,7 +152,9 @@ CLTILE_INLINE void __cltile_make_format(private struct __cltile_format *format, 
     }
 CLTILE_FORMAT_OF(read_only)
 CLTILE_FORMAT_OF(write_only)
+#ifdef CLTILE_READ_WRITE_IMAGES
 CLTILE_FORMAT_OF(read_write)
+#endif
 
 // Values of [-1, 1] as integers of [-scale, scale], to nearest.
 CLTILE_INLINE uint4 __cltile_quantize(uint4 channels, float scale) {
@@ -224,11 +233,11 @@ CLTILE_INLINE uint4 __cltile_to_memory_order(int order, bool odd, uint4 c) {
     case CLK_RA:
         return c.xwww;
     case CLK_BGRA:
-    case CLK_sBGRA:
+    case CLTILE_sBGRA:
         return c.zyxw;
     case CLK_ARGB:
         return c.wxyz;
-    case CLK_ABGR:
+    case CLTILE_ABGR:
         return c.wzyx;
     case CLTILE_YUYV_INTEL:
         return odd ? c.yxxx : c.yzzz;
@@ -253,11 +262,11 @@ CLTILE_INLINE uint4 __cltile_from_memory_order(int order, uint4 m) {
     case CLK_RA:
         return m.xxxy;
     case CLK_BGRA:
-    case CLK_sBGRA:
+    case CLTILE_sBGRA:
         return m.zyxw;
     case CLK_ARGB:
         return m.yzwx;
-    case CLK_ABGR:
+    case CLTILE_ABGR:
         return m.wzyx;
     default:
         return m;

@@ -9,9 +9,11 @@
 #define CLTILE_ACCESS read_only
 #include "read_region.inc"
 #undef CLTILE_ACCESS
+#ifdef CLTILE_READ_WRITE_IMAGES
 #define CLTILE_ACCESS read_write
 #include "read_region.inc"
 #undef CLTILE_ACCESS
+#endif
 
 #define CLTILE_READ(access, suffix, texels_t, element_t, components)                                                   \
     texels_t CLTILE_BUILTIN intel_sub_group_media_block_read_##suffix(int2 src_byte_offset, int width, int height,     \
@@ -27,7 +29,11 @@
     }
 #define CLTILE_READ_READ_ONLY(suffix, texels_t, element_t, components)                                                 \
     CLTILE_READ(read_only, suffix, texels_t, element_t, components)
+#ifdef CLTILE_READ_WRITE_IMAGES
 #define CLTILE_READ_READ_WRITE(suffix, texels_t, element_t, components)                                                \
     CLTILE_READ(read_write, suffix, texels_t, element_t, components)
+#else
+#define CLTILE_READ_READ_WRITE(suffix, texels_t, element_t, components)
+#endif
 
 #endif

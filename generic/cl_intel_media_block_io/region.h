@@ -5,6 +5,7 @@
 #define CLTILE_REGION_H
 
 #include "cl_intel_media_block_io.h"
+#include "constants.h"
 
 // Structures are passed by pointer: by value they are copied with their padding, in copies that outlive inlining.
 #define CLTILE_INLINE static inline __attribute__((always_inline, overloadable, convergent))
@@ -14,14 +15,6 @@
 #ifndef CLTILE_SHARED
 #define CLTILE_SHARED CLTILE_INLINE
 #endif
-
-// Link-time constants. Weak, so that their values are not folded before the linker sets them.
-
-// 0: rows take the next power of two of their bytes (SPV_INTEL_media_block_io). 1: row follows row (the OpenCL text).
-__attribute__((weak)) __constant int __cltile_region_rows_packed = 0;
-
-// 1: the sub-group queries are emulated, and the host runs the work-items of a sub-group one after the other.
-__attribute__((weak)) __constant int __cltile_sub_groups_emulated = 0;
 
 struct __cltile_region {
     int2 origin;        // x in bytes, y in rows, from the image's top-left corner

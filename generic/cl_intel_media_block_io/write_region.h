@@ -1,31 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Media block writes: write_image* takes whole texels, so elements that are narrower are first put together.
 //
-// Where sub-groups are the host's, the lane that holds the first element of a texel collects the others by broadcasts.
-// Where they are emulated, the host runs one work-item after the other, and each merges its own element into the texel.
-// Either way the bytes of a texel that no element covers (8 and 16-byte texels, partial sub-groups) are kept by reading
-// the texel first.
+// Where lanes exchange elements, the one that holds the first element of a texel collects the others by broadcasts.
+// Where they take turns, each merges its own element into the texel. Either way the bytes of a texel that no element
+// covers (8 and 16-byte texels, partial sub-groups) are kept by reading the texel first. exchange.h is the part that
+// depends on the host.
 
 #ifndef CLTILE_WRITE_REGION_H
 #define CLTILE_WRITE_REGION_H
 
+#include "exchange.h"
 #include "read_region.h"
 
-// The bytes that a texel has now; false when the image cannot be read. A write_only image can where bitcode runs as it
-// is, since there all images are one type of pointer. SPIR-V has no way to: there (that is, where sub-groups are
-// native) texels that are covered in part are not written.
-CLTILE_INLINE bool __cltile_read_to_merge(const private struct __cltile_format *format, int2 at, private uint4 *bytes,
-                                          write_only image2d_t image) {
-    if (__cltile_sub_groups_emulated)
-        *bytes = __cltile_read_texel(format, at.x, at.y, __builtin_astype(image, read_only image2d_t));
-    return __cltile_sub_groups_emulated;
-}
-
+#ifdef CLTILE_READ_WRITE_IMAGES
 CLTILE_INLINE bool __cltile_read_to_merge(const private struct __cltile_format *format, int2 at, private uint4 *bytes,
                                           read_write image2d_t image) {
     *bytes = __cltile_read_texel(format, at.x, at.y, image);
     return true;
 }
+#endif
 
 // A texel while its elements come in.
 struct __cltile_texel {
@@ -61,13 +54,21 @@ CLTILE_INLINE bool __cltile_in_bounds(const private struct __cltile_format *form
     return x >= 0 && x + bytes <= (long)format->width << format->texel_shift && y >= 0 && y < format->height;
 }
 
+// Whether elements are narrower than texels, so that lanes may have parts of the same one.
+CLTILE_INLINE bool __cltile_shares_texels(const private struct __cltile_region *region,
+                                          const private struct __cltile_format *format) {
+    return region->element_bytes < 1u << format->texel_shift;
+}
+
 #define CLTILE_ACCESS write_only
 #include "write_region.inc"
 #undef CLTILE_ACCESS
 
+#ifdef CLTILE_READ_WRITE_IMAGES
 #define CLTILE_ACCESS read_write
 #include "write_region.inc"
 #undef CLTILE_ACCESS
+#endif
 
 #define CLTILE_WRITE(access, suffix, texels_t, element_t, components)                                                  \
     void CLTILE_BUILTIN intel_sub_group_media_block_write_##suffix(int2 src_byte_offset, int width, int height,        \
@@ -83,7 +84,11 @@ CLTILE_INLINE bool __cltile_in_bounds(const private struct __cltile_format *form
     }
 #define CLTILE_WRITE_WRITE_ONLY(suffix, texels_t, element_t, components)                                               \
     CLTILE_WRITE(write_only, suffix, texels_t, element_t, components)
+#ifdef CLTILE_READ_WRITE_IMAGES
 #define CLTILE_WRITE_READ_WRITE(suffix, texels_t, element_t, components)                                               \
     CLTILE_WRITE(read_write, suffix, texels_t, element_t, components)
+#else
+#define CLTILE_WRITE_READ_WRITE(suffix, texels_t, element_t, components)
+#endif
 
 #endif

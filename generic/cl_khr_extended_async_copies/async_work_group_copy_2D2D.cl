@@ -12,3 +12,5 @@
 #define CLTILE_DST global
 #define CLTILE_SRC local
 #include "async_work_group_copy_2D2D.inc"
+#undef CLTILE_DST
+#undef CLTILE_SRC

@@ -18,3 +18,5 @@
 #define CLTILE_COPIES(gentype) CLTILE_COPY(gentype, local, global) CLTILE_COPY(gentype, global, local)
 
 CLTILE_GENTYPES(CLTILE_COPIES)
+#undef CLTILE_COPY
+#undef CLTILE_COPIES

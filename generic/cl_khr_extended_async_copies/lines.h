@@ -6,6 +6,7 @@
 #define CLTILE_LINES_H
 
 #include "cl_khr_extended_async_copies.h"
+#include "constants.h"
 
 // Structures are passed by pointer: by value they are copied with their padding, in copies that outlive inlining.
 #define CLTILE_INLINE static inline __attribute__((always_inline, overloadable))
@@ -203,9 +204,6 @@ CLTILE_INLINE void __cltile_make_edges(private struct __cltile_part *part, const
     part->gap = cut->body;
 }
 
-// Where waits do not complete copies, as when the library is linked by hand, each copy is complete when it returns.
-// libcltile makes waits do it, sets this to 1, and settles for each kernel where events come from.
-__attribute__((weak)) __constant int __cltile_waits_complete_copies = 0;
 event_t __cltile_copy_event(event_t event);
 
 CLTILE_INLINE event_t __cltile_end_copy(event_t event) {

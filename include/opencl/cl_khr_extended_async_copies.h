@@ -78,7 +78,6 @@ void __attribute__((overloadable, convergent)) wait_group_events(int, private ev
 // X(gentype) for the element types of version 0.9.0.
 #define CLTILE_VECTORS(X, scalar) X(scalar) X(scalar##2) X(scalar##3) X(scalar##4) X(scalar##8) X(scalar##16)
 #ifdef cl_khr_fp16
-#pragma OPENCL EXTENSION cl_khr_fp16 : enable
 #define CLTILE_HALF_VECTORS(X) CLTILE_VECTORS(X, half)
 #else
 #define CLTILE_HALF_VECTORS(X)

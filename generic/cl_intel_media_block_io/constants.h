@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// What is constant where kernels are compiled from source.
+//
+// Link-time constants are weak, so that their values are not folded before the linker sets them.
+
+#ifndef CLTILE_MEDIA_BLOCK_CONSTANTS_H
+#define CLTILE_MEDIA_BLOCK_CONSTANTS_H
+
+// 0: rows take the next power of two of their bytes (SPV_INTEL_media_block_io). 1: row follows row (the OpenCL text).
+__attribute__((weak)) __constant int __cltile_region_rows_packed = 0;
+
+// 1: the sub-group queries are emulated, and the host runs the work-items of a sub-group one after the other.
+__attribute__((weak)) __constant int __cltile_sub_groups_emulated = 0;
+
+// How read_image* are told a texel.
+#define CLTILE_COORDINATES(at) at
+
+#endif
