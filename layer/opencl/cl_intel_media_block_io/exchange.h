@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// How lanes put together texels that they share, in programs from source: by broadcasts of native sub-groups.
+
+#ifndef CLTILE_EXCHANGE_H
+#define CLTILE_EXCHANGE_H
+
+#include "read_region.h"
+
+#define CLTILE_LANES_TAKE_TURNS 0
+#define CLTILE_IN_TURN(shares_texels, statement) statement
+
+CLTILE_INLINE uint __cltile_broadcast(uint mine, uint lane) {
+    return sub_group_broadcast(mine, lane);
+}
+
+// A write_only image cannot be read: texels that are covered in part are not written.
+CLTILE_INLINE bool __cltile_read_to_merge(const private struct __cltile_format *format, int2 at, private uint4 *bytes,
+                                          write_only image2d_t image) {
+    return false;
+}
+
+#endif

@@ -1,0 +1,7 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// What is constant at link time in bitcode, in programs from source: waits complete copies. And what those share that
+// are linked, so that each has its own.
+
+#define __cltile_waits_complete_copies 1
+static bool __cltile_is_multiple(uint bits, uint of);
+static event_t __cltile_copy_event(event_t event);

@@ -1,0 +1,235 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* The definitions in front of a program: the library's files one after the other, each where one includes it. */
+
+#include "prelude.h"
+
+#include "scan/scan.h"
+#include "texts.h"
+
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* What is searched after the request's rooms. The first has what differs between bitcode and source. */
+static const char *const common_rooms[] = {"layer/opencl", "generic", "emulated", NULL};
+static const char headers_room[] = "include/opencl";
+
+typedef struct buffer {
+    char *text;
+    size_t size, capacity;
+    bool failed; /* memory ran out */
+} buffer;
+
+typedef struct prelude {
+    const layer_prelude_request *request;
+    buffer text;
+    buffer undefinitions; /* of the macros that the library's files define for themselves */
+    bool *included;       /* for each of layer_texts */
+} prelude;
+
+static void append(buffer *to, const char *text, size_t size) {
+    if (size == 0)
+        return;
+    if (size > to->capacity - to->size) {
+        const size_t capacity = 2 * (to->capacity + size);
+        char *resized = to->failed ? NULL : realloc(to->text, capacity);
+        if (resized == NULL) {
+            to->failed = true;
+            return;
+        }
+        to->text = resized;
+        to->capacity = capacity;
+    }
+    memcpy(to->text + to->size, text, size);
+    to->size += size;
+}
+
+static void append_string(buffer *to, const char *text) {
+    append(to, text, strlen(text));
+}
+
+/* The file at <room>/<folder>/<name>; NULL when there is none. An empty folder is left out. */
+static const layer_text *find_in_room(const char *room, const char *folder, const char *name) {
+    char path[256];
+    snprintf(path, sizeof path, "%s/%s%s%s", room, folder, folder[0] != '\0' ? "/" : "", name);
+    for (size_t i = 0; i < layer_text_count; ++i)
+        if (strcmp(layer_texts[i].path, path) == 0)
+            return &layer_texts[i];
+    return NULL;
+}
+
+static const layer_text *find_in_rooms(const char *const *rooms, const char *folder, const char *name) {
+    for (; *rooms != NULL; ++rooms) {
+        const layer_text *text = find_in_room(*rooms, folder, name);
+        if (text != NULL)
+            return text;
+    }
+    return NULL;
+}
+
+/* The file that an extension's files include by a name: its own, or with a folder in the name another extension's. */
+static const layer_text *find_text(const prelude *p, const char *extension, const char *name) {
+    const char *folder = strchr(name, '/') != NULL ? "" : extension;
+    const layer_text *text = find_in_rooms(p->request->rooms, folder, name);
+    if (text == NULL)
+        text = find_in_rooms(common_rooms, folder, name);
+    return text != NULL ? text : find_in_room(headers_room, "", name);
+}
+
+static bool begins_with(const char *line, size_t length, const char *prefix) {
+    return length >= strlen(prefix) && memcmp(line, prefix, strlen(prefix)) == 0;
+}
+
+/* Notes the macro that a line of a file defines. Those of headers and of the layer's own files stay defined. */
+static void note_definition(prelude *p, const layer_text *file, const char *line, size_t length) {
+    static const char define[] = "#define CLTILE_";
+    if (!begins_with(line, length, define) || strncmp(file->path, headers_room, strlen(headers_room)) == 0 ||
+        strncmp(file->path, "layer/", strlen("layer/")) == 0)
+        return;
+    const char *name = line + strlen("#define ");
+    append_string(&p->undefinitions, "#undef ");
+    append(&p->undefinitions, name, strcspn(name, "( \n"));
+    append_string(&p->undefinitions, "\n");
+}
+
+static void append_file(prelude *p, const char *extension, const char *name);
+
+/* Appends a line of a file, with its end: without comments that take a whole line, and with what it includes. */
+static void append_line(prelude *p, const char *extension, const layer_text *file, const char *line, size_t length) {
+    static const char include[] = "#include \"";
+    const size_t indent = strspn(line, " ");
+    if (line[indent] == '\n' || begins_with(line + indent, length - indent, "//"))
+        return;
+    if (begins_with(line, length, include)) {
+        char name[128];
+        const char *begin = line + strlen(include);
+        snprintf(name, sizeof name, "%.*s", (int)strcspn(begin, "\""), begin);
+        append_file(p, extension, name);
+        return;
+    }
+    note_definition(p, file, line, length);
+    append(&p->text, line, length);
+}
+
+/* Appends an extension's file; a header only once. The library's files end with a newline. */
+static void append_file(prelude *p, const char *extension, const char *name) {
+    const layer_text *file = find_text(p, extension, name);
+    bool *included = file == NULL ? NULL : &p->included[file - layer_texts];
+    if (file == NULL || (*included && strcmp(name + strlen(name) - strlen(".h"), ".h") == 0))
+        return;
+    *included = true;
+    for (const char *line = file->begin; line < file->end;) {
+        const size_t length = (size_t)((const char *)memchr(line, '\n', (size_t)(file->end - line)) + 1 - line);
+        append_line(p, extension, file, line, length);
+        line += length;
+    }
+}
+
+/* Ends an extension's files: others use the same names. */
+static void end_extension(prelude *p) {
+    append(&p->text, p->undefinitions.text, p->undefinitions.size);
+    p->undefinitions.size = 0;
+}
+
+static bool uses(const prelude *p, unsigned any) {
+    return (p->request->uses & any) != 0;
+}
+
+static void append_required_size(prelude *p) {
+    if (p->request->asks_sizes)
+        append_file(p, "cl_intel_required_subgroup_size", "asked.h");
+    if (uses(p, LAYER_USE_REQUIRED_SIZE))
+        append_file(p, "cl_intel_required_subgroup_size", "enabled.h");
+}
+
+static void append_sub_groups(prelude *p) {
+    static const char extension[] = "cl_khr_subgroups";
+    if (!p->request->emulates_sub_groups ||
+        !uses(p, LAYER_USE_MEDIA_BLOCK_READ | LAYER_USE_MEDIA_BLOCK_WRITE | LAYER_USE_SUB_GROUP_QUERIES |
+                     LAYER_USE_SUB_GROUP_BARRIER | LAYER_USE_ENQUEUED_SUB_GROUPS))
+        return;
+    char size[128];
+    snprintf(size, sizeof size,
+             "static __attribute__((always_inline)) uint __cltile_sub_group_size(void) { return %u; }\n",
+             p->request->sub_group_size);
+    append_string(&p->text, size);
+    append_file(p, extension, "names.h");
+    append_file(p, extension, "get_sub_group_local_id.cl");
+    append_file(p, extension, "get_sub_group_id.cl");
+    append_file(p, extension, "get_sub_group_size.cl");
+    append_file(p, extension, "get_max_sub_group_size.cl");
+    append_file(p, extension, "get_num_sub_groups.cl");
+    if (uses(p, LAYER_USE_ENQUEUED_SUB_GROUPS))
+        append_file(p, extension, "get_enqueued_num_sub_groups.cl");
+    if (uses(p, LAYER_USE_SUB_GROUP_BARRIER))
+        append_file(p, extension, "sub_group_barrier.cl");
+    end_extension(p);
+}
+
+static void append_media_block(prelude *p) {
+    static const char extension[] = "cl_intel_media_block_io";
+    if (!uses(p, LAYER_USE_MEDIA_BLOCK_READ | LAYER_USE_MEDIA_BLOCK_WRITE))
+        return;
+    append_file(p, extension, "cl_intel_media_block_io.h");
+    append_string(&p->text, "#ifdef CLTILE_MEDIA_BLOCK_UC\n"); /* there are images */
+    if (uses(p, LAYER_USE_MEDIA_BLOCK_READ)) {
+        append_file(p, extension, "intel_sub_group_media_block_read_uc.cl");
+        append_file(p, extension, "intel_sub_group_media_block_read_us.cl");
+        append_file(p, extension, "intel_sub_group_media_block_read_ui.cl");
+    }
+    if (uses(p, LAYER_USE_MEDIA_BLOCK_WRITE)) {
+        append_file(p, extension, "intel_sub_group_media_block_write_uc.cl");
+        append_file(p, extension, "intel_sub_group_media_block_write_us.cl");
+        append_file(p, extension, "intel_sub_group_media_block_write_ui.cl");
+    }
+    append_string(&p->text, "#endif\n");
+    end_extension(p);
+}
+
+static void append_copies(prelude *p) {
+    static const char extension[] = "cl_khr_extended_async_copies";
+    if (uses(p, LAYER_USE_COPY_FENCE))
+        append_file(p, "cl_khr_async_work_group_copy_fence", "async_work_group_copy_fence.cl");
+    if (uses(p, LAYER_USE_COPIES | LAYER_USE_WAITS))
+        append_file(p, extension, "wait_group_events.cl");
+    if (!uses(p, LAYER_USE_COPIES))
+        return;
+    append_file(p, extension, "async_work_group_copy_2D2D.cl");
+    append_file(p, extension, "async_work_group_copy_2D2D_gentype.cl");
+    append_file(p, extension, "async_work_group_copy_3D3D.cl");
+    append_file(p, extension, "async_work_group_copy_3D3D_gentype.cl");
+    append_file(p, extension, "__cltile_is_multiple.cl");
+    append_file(p, extension, "__cltile_copy_event.cl");
+    end_extension(p);
+}
+
+static unsigned count_lines(const buffer *text) {
+    unsigned lines = 0;
+    for (size_t i = 0; i < text->size; ++i)
+        lines += text->text[i] == '\n';
+    return lines;
+}
+
+char *layer_make_prelude(const layer_prelude_request *request, size_t *size, unsigned *lines) {
+    prelude p = {.request = request, .included = calloc(layer_text_count, sizeof *p.included)};
+    p.text.failed = p.included == NULL;
+    if (!p.text.failed) {
+        append_file(&p, "prelude", "begin.h");
+        append_required_size(&p);
+        append_sub_groups(&p);
+        append_media_block(&p);
+        append_copies(&p);
+        append_file(&p, "prelude", "end.h");
+        append(&p.text, "#line 1\n", sizeof "#line 1\n"); /* with the terminating null character */
+    }
+    free(p.included);
+    free(p.undefinitions.text);
+    if (p.text.failed || p.undefinitions.failed) {
+        free(p.text.text);
+        return NULL;
+    }
+    *size = p.text.size - 1;
+    *lines = count_lines(&p.text);
+    return p.text.text;
+}

@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* The library's files of OpenCL C, as they are in the source tree. */
+
+#ifndef LAYER_TEXTS_H
+#define LAYER_TEXTS_H
+
+#include <stddef.h>
+
+typedef struct layer_text {
+    const char *path; /* <room>/<extension>/<file>, from the source tree's root */
+    const char *begin, *end;
+} layer_text;
+
+extern const layer_text layer_texts[];
+extern const size_t layer_text_count;
+
+#endif

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// How lanes put together texels that they share, on Mesa's llvmpipe: in turn. It runs up to 16 work-items that are
+// neighbours in the first dimension in lockstep, as one vector, and one vector after the other.
+
+#ifndef CLTILE_EXCHANGE_H
+#define CLTILE_EXCHANGE_H
+
+#include "read_region.h"
+
+#define CLTILE_LANES_TAKE_TURNS 1
+#define CLTILE_IN_TURN(shares_texels, statement)                                                                       \
+    for (uint turn = 0, turns = shares_texels ? 16 : 1; turn < turns; ++turn)                                          \
+        if (get_local_id(0) % turns == turn) {                                                                         \
+            statement                                                                                                  \
+        }
+
+uint __cltile_broadcast(uint mine, uint lane); // never called
+
+// Reads of write_only images: OpImageRead of SPIR-V, which llvmpipe runs whatever the access qualifier.
+float4 __attribute__((overloadable)) read_imagef(write_only image2d_t, int2);
+int4 __attribute__((overloadable)) read_imagei(write_only image2d_t, int2);
+uint4 __attribute__((overloadable)) read_imageui(write_only image2d_t, int2);
+#undef CLTILE_COORDINATES
+#define CLTILE_COORDINATES(at) at
+
+#define CLTILE_ACCESS write_only
+#include "read_region.inc"
+#undef CLTILE_ACCESS
+
+CLTILE_INLINE bool __cltile_read_to_merge(const private struct __cltile_format *format, int2 at, private uint4 *bytes,
+                                          write_only image2d_t image) {
+    *bytes = __cltile_read_texel(format, at.x, at.y, image);
+    return true;
+}
+
+#endif

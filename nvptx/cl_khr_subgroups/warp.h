@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Emulated sub-groups within warps: a warp is 32 work-items that follow each other in linear order, so that a sub-group
+// of up to 32, a power of two, is all in one.
+
+#ifndef CLTILE_WARP_H
+#define CLTILE_WARP_H
+
+// The number in its warp of a lane of this sub-group.
+CLTILE_INLINE uint __cltile_warp_lane(uint lane) {
+    return __cltile_local_linear_id() % 32 - get_sub_group_local_id() + lane;
+}
+
+// One bit for each of the warp's lanes that is in this sub-group. Others may be in another flow of control.
+CLTILE_INLINE uint __cltile_warp_mask(void) {
+    return 0xffffffffu >> (32 - get_sub_group_size()) << __cltile_warp_lane(0);
+}
+
+#endif

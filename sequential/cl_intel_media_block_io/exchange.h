@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// How lanes put together texels that they share, on hosts that run one work-item after the other: in turn, as they
+// come.
+
+#ifndef CLTILE_EXCHANGE_H
+#define CLTILE_EXCHANGE_H
+
+#include "read_region.h"
+
+#define CLTILE_LANES_TAKE_TURNS 1
+#define CLTILE_IN_TURN(shares_texels, statement) statement
+
+uint __cltile_broadcast(uint mine, uint lane); // never called
+
+// Images are pointers of one type, whatever their access qualifier.
+CLTILE_INLINE bool __cltile_read_to_merge(const private struct __cltile_format *format, int2 at, private uint4 *bytes,
+                                          write_only image2d_t image) {
+    *bytes = __cltile_read_texel(format, at.x, at.y, __builtin_astype(image, read_only image2d_t));
+    return true;
+}
+
+#endif

@@ -1,0 +1,61 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* print-prelude [emulate=SIZE] [ask] [room=FOLDER]... USE...: prints what the layer puts in front of a program that
+ * uses that; USE is read, write, copies, fence, waits, queries, barrier, enqueued, required or all. */
+
+#include "prelude.h"
+#include "scan/scan.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char *const names[] = {"read",    "write",   "copies",   "fence",    "waits",
+                                    "queries", "barrier", "enqueued", "required", NULL};
+
+/* The flag of a use: bits in the order of their names. */
+static unsigned parse_use(const char *name) {
+    unsigned all = 0;
+    for (unsigned i = 0; names[i] != NULL; ++i) {
+        if (strcmp(name, names[i]) == 0)
+            return 1u << i;
+        all |= 1u << i;
+    }
+    if (strcmp(name, "all") == 0)
+        return all;
+    fprintf(stderr, "print-prelude: nothing is named %s\n", name);
+    exit(2);
+}
+
+/* What follows a prefix in an argument; NULL when the argument has another. */
+static const char *after(const char *argument, const char *prefix) {
+    const size_t length = strlen(prefix);
+    return strncmp(argument, prefix, length) == 0 ? argument + length : NULL;
+}
+
+int main(int argc, char **argv) {
+    const char *rooms[16] = {NULL};
+    size_t room_count = 0;
+    layer_prelude_request request = {.rooms = rooms};
+    for (int i = 1; i < argc; ++i) {
+        const char *value;
+        if ((value = after(argv[i], "room=")) != NULL && room_count < 15) {
+            rooms[room_count++] = value;
+        } else if ((value = after(argv[i], "emulate=")) != NULL) {
+            request.emulates_sub_groups = true;
+            request.sub_group_size = (unsigned)strtoul(value, NULL, 10);
+        } else if (strcmp(argv[i], "ask") == 0) {
+            request.asks_sizes = true;
+        } else {
+            request.uses |= parse_use(argv[i]);
+        }
+    }
+    size_t size;
+    unsigned lines;
+    char *text = layer_make_prelude(&request, &size, &lines);
+    if (text == NULL)
+        return 1;
+    fwrite(text, 1, size, stdout);
+    fprintf(stderr, "%zu bytes, %u lines\n", size, lines);
+    free(text);
+    return 0;
+}
