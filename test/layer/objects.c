@@ -307,25 +307,39 @@ static void programs_are_linked_with_headers_and_sizes(const host *h) {
     clReleaseProgram(linked);
 }
 
-/* The copy in one program, the wait in another. */
-static void copies_are_complete_after_waits_elsewhere(const host *h) {
+/* A program whose copy is in one source and whose wait is in another; NULL where it cannot be linked. */
+static cl_program link_copy_and_wait(const host *h, const char *copy) {
     cl_int status;
-    cl_program both[2] = {
-        create(h, "event_t begin(local int *tile, global int *p) {\n"
-                  "    return async_work_group_copy_2D2D(tile, 0, p, 0, 4, 8, 4, 8, 8, 0);\n}\n"),
-        create(h, "event_t begin(local int *tile, global int *p);\n"
-                  "kernel void copies(global int *p) {\n    local int tile[32];\n    event_t e = begin(tile, p);\n"
-                  "    wait_group_events(1, &e);\n"
-                  "    p[get_local_id(0)] = tile[31 - get_local_id(0)] + 6;\n}\n")};
+    char begin[512];
+    snprintf(begin, sizeof begin, "event_t begin(local int *tile, global int *p) { return %s; }", copy);
+    cl_program both[2] = {create(h, begin), create(h, "event_t begin(local int *tile, global int *p);\n"
+                                                      "kernel void copies(global int *p, local int *tile) {\n"
+                                                      "    event_t e = begin(tile, p);\n    wait_group_events(1, &e);\n"
+                                                      "    p[get_local_id(0)] = tile[31 - get_local_id(0)] + 6;\n}\n")};
     for (int i = 0; i < 2; ++i)
         succeeds("clCompileProgram", clCompileProgram(both[i], 1, &h->device, NULL, 0, NULL, NULL, NULL, NULL));
     cl_program linked = clLinkProgram(h->context, 1, &h->device, NULL, 2, both, NULL, NULL, &status);
-    succeeds("clLinkProgram", status);
-    cl_kernel kernel = kernel_of(linked, "copies");
-    run(h, kernel, 5);
-    clReleaseKernel(kernel);
     for (int i = 0; i < 2; ++i)
         clReleaseProgram(both[i]);
+    if (status != CL_SUCCESS && linked != NULL)
+        clReleaseProgram(linked);
+    return status == CL_SUCCESS ? linked : NULL;
+}
+
+/* Mesa 22.3.6 cannot link such a program of OpenCL's own copies either: its modules differ in the version of SPIR-V. */
+static void copies_are_complete_after_waits_elsewhere(const host *h) {
+    cl_program plain = link_copy_and_wait(h, "async_work_group_copy(tile, p, 32, 0)");
+    if (plain == NULL) {
+        printf("skipped, since the driver cannot link OpenCL's own copies either: ");
+        return;
+    }
+    clReleaseProgram(plain);
+    cl_program linked = link_copy_and_wait(h, "async_work_group_copy_2D2D(tile, 0, p, 0, 4, 8, 4, 8, 8, 0)");
+    equal("whether it is linked", linked != NULL, 1);
+    cl_kernel kernel = kernel_of(linked, "copies");
+    succeeds("clSetKernelArg", clSetKernelArg(kernel, 1, 32 * sizeof(cl_int), NULL));
+    run(h, kernel, 5);
+    clReleaseKernel(kernel);
     clReleaseProgram(linked);
 }
 
