@@ -15,7 +15,11 @@ enum {
     LAYER_NAME_PRAGMA = 1 << 19,
 };
 
-enum { LAYER_NAMES = 52, LAYER_LONGEST_NAME = 37, LAYER_KNOWN_PARTS = 256 };
+enum {
+    LAYER_NAMES = 52,
+    LAYER_LONGEST_NAME = sizeof "intel_sub_group_media_block_write_uc16" - 1,
+    LAYER_KNOWN_PARTS = 256
+};
 
 typedef struct layer_names {
     /* parts[n][p], bit l: the l characters from p of name n have been seen. */
