@@ -71,7 +71,7 @@ static unsigned note_part(layer_names *names, const char *text, size_t length) {
     unsigned uses = 0;
     for (size_t i = 0; i < LAYER_NAMES; ++i)
         for (size_t at = 0; at + length <= all[i].length; ++at) {
-            if (memcmp(all[i].text + at, text, length) != 0)
+            if (all[i].text[at] != text[0] || memcmp(all[i].text + at, text, length) != 0)
                 continue;
             if (length == all[i].length)
                 uses = all[i].uses;

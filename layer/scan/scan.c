@@ -45,7 +45,9 @@ typedef struct scanner {
 static void note_use(scanner *scanner, unsigned uses, const char *name, size_t length, size_t file, unsigned line) {
     layer_scan *scan = scanner->scan;
     uses &= ALL_USES;
-    if (uses != 0 && scan->uses == 0) {
+    if (uses == 0)
+        return;
+    if (scan->uses == 0) {
         snprintf(scan->name, sizeof scan->name, "%.*s", (int)(length < sizeof scan->name ? length : sizeof scan->name),
                  name);
         snprintf(scan->file, sizeof scan->file, "%s", scanner->files.files[file].path);
@@ -105,7 +107,8 @@ static void note_pasting(scanner *scanner, unsigned line) {
 }
 
 static void note_token(scanner *scanner, const layer_token *token, unsigned names) {
-    note_use(scanner, names, token->text, token->length, scanner->file, scanner->in_options ? 0 : token->line);
+    if (names != 0)
+        note_use(scanner, names, token->text, token->length, scanner->file, scanner->in_options ? 0 : token->line);
     layer_follow_sizes(&scanner->sizes, token, names);
 }
 

@@ -5,13 +5,16 @@
 
 #include <string.h>
 
-enum { BLANK = 1, NEWLINE = 2, WORD = 4, DIGIT = 8 };
+/* SPLICE: may begin a splice or trigraph. DOUBLE: may begin a punctuator of more characters. */
+enum { BLANK = 1, NEWLINE = 2, WORD = 4, DIGIT = 8, SPLICE = 16, DOUBLE = 32 };
 
 /* Bytes of UTF-8 are no part of a word: some are blanks to compilers. */
 static const unsigned char classes[256] = {
     ['\0'] = BLANK,       [' '] = BLANK,    ['\t'] = BLANK,   ['\v'] = BLANK,
     ['\f'] = BLANK,       ['\n'] = NEWLINE, ['\r'] = NEWLINE, ['a' ... 'z'] = WORD,
     ['A' ... 'Z'] = WORD, ['_'] = WORD,     ['$'] = WORD,     ['0' ... '9'] = WORD | DIGIT,
+    ['\\'] = SPLICE,      ['?'] = SPLICE,   ['#'] = DOUBLE,   ['%'] = DOUBLE,
+    ['<'] = DOUBLE,       [':'] = DOUBLE,
 };
 
 static bool is(int character, int class) {
@@ -20,6 +23,13 @@ static bool is(int character, int class) {
 
 static bool is_at(const layer_tokens *tokens, const char *at, int class) {
     return at < tokens->end && is((unsigned char)*at, class);
+}
+
+/* Where the first character from `at` on is that has none of the classes, or with `is_wanted` one of them. */
+static const char *skip(const layer_tokens *tokens, const char *at, int class, bool is_wanted) {
+    while (at < tokens->end && is((unsigned char)*at, class) != is_wanted)
+        ++at;
+    return at;
 }
 
 /* The newline at `at` is two characters in \r\n and \n\r. */
@@ -62,8 +72,7 @@ static const char *skip_splice(const layer_tokens *tokens, const char *at) {
     return is_at(tokens, at, NEWLINE) ? skip_newline(at, tokens->end) : NULL;
 }
 
-/* The character at `at` without splices before it; `after` follows it. -1 at the end. */
-static int peek_at(const layer_tokens *tokens, const char *at, const char **after) {
+static int peek_over_splices(const layer_tokens *tokens, const char *at, const char **after) {
     const char *next;
     while ((next = skip_splice(tokens, at)) != NULL)
         at = next;
@@ -75,13 +84,21 @@ static int peek_at(const layer_tokens *tokens, const char *at, const char **afte
     return (unsigned char)(trigraph != 0 ? trigraph : *at);
 }
 
+/* The character at `at` without splices before it; `after` follows it. -1 at the end. */
+static int peek_at(const layer_tokens *tokens, const char *at, const char **after) {
+    if (at == tokens->end || is_at(tokens, at, SPLICE))
+        return peek_over_splices(tokens, at, after);
+    *after = at + 1;
+    return (unsigned char)*at;
+}
+
 static int peek(const layer_tokens *tokens) {
     const char *after;
     return peek_at(tokens, tokens->at, &after);
 }
 
-/* The next character becomes the token's. The spelling is the text itself until they differ. */
-static void take(layer_tokens *tokens, layer_token *token) {
+/* From the first splice or trigraph on, the spelling is a copy. */
+static void take_copy(layer_tokens *tokens, layer_token *token) {
     const char *after;
     int character = peek_at(tokens, tokens->at, &after);
     bool is_copied = token->text == tokens->spelling;
@@ -104,9 +121,22 @@ static void take(layer_tokens *tokens, layer_token *token) {
         tokens->spelling[token->length++] = (char)character;
 }
 
+/* The next character becomes the token's. */
+static void take(layer_tokens *tokens, layer_token *token) {
+    if (tokens->at == tokens->end || is_at(tokens, tokens->at, SPLICE) || token->text == tokens->spelling) {
+        take_copy(tokens, token);
+    } else {
+        ++token->length;
+        ++tokens->at;
+    }
+}
+
 /* The rest of a line without its newline. */
 static void skip_line(layer_tokens *tokens) {
-    while (tokens->at < tokens->end && !is_at(tokens, tokens->at, NEWLINE)) {
+    for (;;) {
+        tokens->at = skip(tokens, tokens->at, NEWLINE | SPLICE, true);
+        if (tokens->at == tokens->end || is_at(tokens, tokens->at, NEWLINE))
+            return;
         const char *after = skip_splice(tokens, tokens->at);
         tokens->line += after != NULL ? 1 : 0;
         tokens->at = after != NULL ? after : tokens->at + 1;
@@ -149,12 +179,12 @@ static void begin_line(layer_tokens *tokens) {
 static bool skip_blanks(layer_tokens *tokens) {
     for (bool skipped = false;; skipped = true) {
         const char *splice;
-        while ((splice = skip_splice(tokens, tokens->at)) != NULL) {
+        while (is_at(tokens, tokens->at, SPLICE) && (splice = skip_splice(tokens, tokens->at)) != NULL) {
             tokens->at = splice;
             ++tokens->line;
         }
         if (is_at(tokens, tokens->at, BLANK)) {
-            ++tokens->at;
+            tokens->at = skip(tokens, tokens->at, BLANK, false);
         } else if (is_at(tokens, tokens->at, NEWLINE)) {
             tokens->at = skip_newline(tokens->at, tokens->end);
             ++tokens->line;
@@ -166,17 +196,16 @@ static bool skip_blanks(layer_tokens *tokens) {
 }
 
 static void take_word(layer_tokens *tokens, layer_token *token) {
-    const char *start = tokens->at;
-    while (is_at(tokens, tokens->at, WORD))
-        ++tokens->at;
-    token->length = (size_t)(tokens->at - start);
+    const char *end = skip(tokens, tokens->at, WORD, false);
+    token->length = (size_t)(end - tokens->at);
+    tokens->at = end;
     while (is(peek(tokens), WORD))
         take(tokens, token);
 }
 
 static void take_number(layer_tokens *tokens, layer_token *token) {
     int last = 0, next;
-    while (is(next = peek(tokens), WORD) || next == '.' ||
+    while ((is(next = peek(tokens), WORD) && next != '$') || next == '.' ||
            ((next == '+' || next == '-') && last != 0 && strchr("eEpP", last) != NULL)) {
         take(tokens, token);
         last = next;
@@ -210,12 +239,11 @@ static layer_token_kind take_angled(layer_tokens *tokens, layer_token *token) {
     return LAYER_PUNCTUATOR;
 }
 
-/* Whether a # follows, which is also %:. */
-static bool take_hash(layer_tokens *tokens, layer_token *token) {
+/* Whether # follows as one character, or with `is_digraph` as %:. */
+static bool take_hash(layer_tokens *tokens, layer_token *token, bool is_digraph) {
     const char *after;
     int first = peek_at(tokens, tokens->at, &after);
-    bool is_digraph = first == '%' && peek_at(tokens, after, &after) == ':';
-    if (first != '#' && !is_digraph)
+    if (first != (is_digraph ? '%' : '#') || (is_digraph && peek_at(tokens, after, &after) != ':'))
         return false;
     take(tokens, token);
     if (is_digraph)
@@ -225,15 +253,16 @@ static bool take_hash(layer_tokens *tokens, layer_token *token) {
 
 static layer_token_kind take_punctuator(layer_tokens *tokens, layer_token *token) {
     static const char digraphs[][3] = {{'<', ':', '['}, {':', '>', ']'}, {'<', '%', '{'}, {'%', '>', '}'}};
-    if (take_hash(tokens, token)) {
-        bool pastes = take_hash(tokens, token);
+    bool may_be_hash = is_at(tokens, tokens->at, SPLICE | DOUBLE), is_digraph = peek(tokens) == '%';
+    if (may_be_hash && take_hash(tokens, token, is_digraph)) {
+        bool pastes = take_hash(tokens, token, is_digraph);
         token->text = "##";
         token->length = pastes ? 2 : 1;
         return LAYER_PUNCTUATOR;
     }
     int first = peek(tokens);
     take(tokens, token);
-    for (size_t i = 0; i < sizeof digraphs / sizeof digraphs[0]; ++i)
+    for (size_t i = 0; i < sizeof digraphs / sizeof digraphs[0] && is(first, DOUBLE); ++i)
         if (first == digraphs[i][0] && peek(tokens) == digraphs[i][1]) {
             take(tokens, token);
             token->text = &digraphs[i][2];
@@ -268,7 +297,7 @@ static layer_token_kind take_token(layer_tokens *tokens, layer_token *token) {
 
 /* Which directive the token begins or names. */
 static void follow_directive(layer_tokens *tokens, layer_token *token) {
-    if (tokens->begins_line && layer_token_is(token, "#")) {
+    if (tokens->begins_line && token->kind == LAYER_PUNCTUATOR && layer_token_is(token, "#")) {
         tokens->directive = LAYER_HASH;
         tokens->expects_directive = true;
     } else if (tokens->expects_directive) {
