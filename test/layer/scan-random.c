@@ -1,0 +1,217 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* Scans sources changed at random, and with memory that runs out: scan-random SEED COUNT FILE... A sanitizer watches.
+ */
+
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "scan/scan.h"
+
+enum { MAX_FILES = 16, MAX_SIZE = 1 << 14 };
+
+typedef struct text {
+    char *bytes;
+    size_t size;
+} text;
+
+static uint64_t state;
+
+static size_t draw(size_t limit) {
+    state = state * 6364136223846793005u + 1442695040888963407u;
+    return (size_t)(state >> 33) % limit;
+}
+
+/* Allocations until one fails; SIZE_MAX for never. The linker replaces those of the scan by these. */
+static size_t allocations_left = SIZE_MAX;
+static bool has_failed;
+
+static bool allocates(void) {
+    if (allocations_left == SIZE_MAX || allocations_left-- != 0)
+        return true;
+    allocations_left = 0;
+    has_failed = true;
+    return false;
+}
+
+#define ALLOCATOR(name, parameters, arguments)                                                                         \
+    void *__real_##name parameters;                                                                                    \
+    void *__wrap_##name parameters;                                                                                    \
+    void *__wrap_##name parameters {                                                                                   \
+        return allocates() ? __real_##name arguments : NULL;                                                           \
+    }
+ALLOCATOR(malloc, (size_t size), (size))
+ALLOCATOR(calloc, (size_t count, size_t size), (count, size))
+ALLOCATOR(realloc, (void *from, size_t size), (from, size))
+ALLOCATOR(strdup, (const char *from), (from))
+ALLOCATOR(strndup, (const char *from, size_t size), (from, size))
+
+static void *expect(void *pointer) {
+    if (pointer == NULL) {
+        perror("scan-random");
+        exit(2);
+    }
+    return pointer;
+}
+
+static text read_file(const char *path) {
+    FILE *file = expect(fopen(path, "rb"));
+    text text = {.bytes = expect(malloc(MAX_SIZE))};
+    text.size = fread(text.bytes, 1, MAX_SIZE / 2, file);
+    fclose(file);
+    return text;
+}
+
+/* What decides how text is read, and what names may be. */
+static const char *draw_fragment(void) {
+    static const char *const fragments[] = {
+        "\\\n",
+        "\\ \r\n",
+        "\\",
+        "?\?/\n",
+        "?\?=",
+        "\n",
+        "\r",
+        "/*",
+        "*/",
+        "//",
+        "\"",
+        "'",
+        "L\"",
+        "##",
+        "%:%:",
+        "<:",
+        "<",
+        ">",
+        "#define ",
+        "\n#include ",
+        "0x",
+        "1e+",
+        ".",
+        "(",
+        ")",
+        "{",
+        "}",
+        ";",
+        "kernel ",
+        "_Pragma(\"",
+        "\xff",
+        "\xef\xbb\xbf",
+        "\n#",
+        "a.h",
+        "\"b.h\"",
+        "<c.h>",
+        "\n#error ",
+        "sub_group",
+        "__attribute__",
+        "intel_reqd_sub_group_size",
+        "\n#include_next \"../x/./b.h\"",
+    };
+    return fragments[draw(sizeof fragments / sizeof fragments[0])];
+}
+
+/* One change: a byte, a fragment inserted, a range removed or said twice, the end cut off. */
+static void change(text *text) {
+    size_t at = draw(text->size + 1), size = draw(40) + 1, rest = text->size - at;
+    const char *fragment = draw_fragment();
+    size = size > rest ? rest : size;
+    switch (draw(8)) {
+    case 0:
+        if (rest > 0)
+            text->bytes[at] = (char)draw(256);
+        break;
+    case 1:
+        memmove(text->bytes + at, text->bytes + at + size, rest - size);
+        text->size -= size;
+        break;
+    case 2:
+        if (text->size + size <= MAX_SIZE) {
+            memmove(text->bytes + at + size, text->bytes + at, rest);
+            text->size += size;
+        }
+        break;
+    case 3:
+        text->size = draw(20) == 0 ? at : text->size;
+        break;
+    default:
+        size = strlen(fragment);
+        if (text->size + size <= MAX_SIZE) {
+            memmove(text->bytes + at + size, text->bytes + at, rest);
+            memcpy(text->bytes + at, fragment, size);
+            text->size += size;
+        }
+    }
+}
+
+/* A copy of exactly its size, so that each byte behind it is found. */
+static text draw_text(const text *files, size_t count) {
+    text text = {.bytes = expect(malloc(MAX_SIZE))};
+    const struct text *file = &files[draw(count)];
+    text.size = file->size;
+    memcpy(text.bytes, file->bytes, file->size);
+    for (size_t changes = draw(30); changes > 0; --changes)
+        change(&text);
+    text.bytes = expect(realloc(text.bytes, text.size > 0 ? text.size : 1));
+    return text;
+}
+
+/* Words of the text as options, with a zero at their end. */
+static char *draw_options(const text *text) {
+    size_t at = draw(text->size + 1), size = draw(60);
+    size = size > text->size - at ? text->size - at : size;
+    char *options = expect(calloc(1, size + 8));
+    memcpy(strcpy(options, draw(2) == 0 ? "-D" : "-I . -D") + strlen(options), text->bytes + at, size);
+    return options;
+}
+
+/* Scans with all memory, then with none after each allocation. A scan that lacks memory is false. */
+static unsigned scan_all_ways(const layer_sources *sources, bool runs_out) {
+    layer_scan scan;
+    if (!layer_scan_sources(sources, &scan))
+        exit(3);
+    has_failed = true;
+    for (size_t left = 0; runs_out && has_failed; ++left) {
+        layer_scan again;
+        allocations_left = left;
+        has_failed = false;
+        bool ok = layer_scan_sources(sources, &again);
+        allocations_left = SIZE_MAX;
+        if (ok == has_failed) {
+            fprintf(stderr, "allocation %zu %s, and the scan %s\n", left, has_failed ? "failed" : "was made",
+                    ok ? "did not" : "failed");
+            exit(3);
+        }
+    }
+    return scan.uses;
+}
+
+static unsigned scan_one(const text *files, size_t count, bool runs_out) {
+    text source = draw_text(files, count), first = draw_text(files, count), second = draw_text(files, count);
+    layer_header headers[] = {{"a.h", first.bytes, first.size}, {"x/b.h", second.bytes, second.size}};
+    char *options = draw_options(&source);
+    layer_sources sources = {source.bytes, source.size, options, headers, draw(3)};
+    unsigned uses = scan_all_ways(&sources, runs_out);
+    free(options);
+    free(second.bytes);
+    free(first.bytes);
+    free(source.bytes);
+    return uses;
+}
+
+int main(int argc, char **argv) {
+    text files[MAX_FILES];
+    size_t count = 0;
+    if (argc < 4 || argc > MAX_FILES + 3)
+        return 2;
+    for (int i = 3; i < argc; ++i)
+        files[count++] = read_file(argv[i]);
+    state = strtoull(argv[1], NULL, 10);
+    unsigned long turns = strtoul(argv[2], NULL, 10), used = 0;
+    for (unsigned long turn = 0; turn < turns; ++turn)
+        used += scan_one(files, count, turn % 50 == 0) != 0;
+    printf("%lu sources, %lu with uses\n", turns, used);
+    for (size_t i = 0; i < count; ++i)
+        free(files[i].bytes);
+    return 0;
+}
