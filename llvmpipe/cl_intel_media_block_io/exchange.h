@@ -16,16 +16,23 @@
 
 uint __cltile_broadcast(uint mine, uint lane); // never called
 
-// Reads of write_only images: OpImageRead of SPIR-V, which llvmpipe runs whatever the access qualifier.
-float4 __attribute__((overloadable)) read_imagef(write_only image2d_t, int2);
-int4 __attribute__((overloadable)) read_imagei(write_only image2d_t, int2);
-uint4 __attribute__((overloadable)) read_imageui(write_only image2d_t, int2);
+// Reads of write_only images: OpImageRead of SPIR-V, which llvmpipe runs whatever the access qualifier. They have names of
+// their own here, as Clang forgets its own overloads of a name that is declared.
+float4 __cltile_read_imagef(write_only image2d_t, int2) __asm__("_Z11read_imagef14ocl_image2d_woDv2_i");
+int4 __cltile_read_imagei(write_only image2d_t, int2) __asm__("_Z11read_imagei14ocl_image2d_woDv2_i");
+uint4 __cltile_read_imageui(write_only image2d_t, int2) __asm__("_Z12read_imageui14ocl_image2d_woDv2_i");
+#define read_imagef __cltile_read_imagef
+#define read_imagei __cltile_read_imagei
+#define read_imageui __cltile_read_imageui
 #undef CLTILE_COORDINATES
 #define CLTILE_COORDINATES(at) at
 
 #define CLTILE_ACCESS write_only
 #include "read_region.inc"
 #undef CLTILE_ACCESS
+#undef read_imagef
+#undef read_imagei
+#undef read_imageui
 
 CLTILE_INLINE bool __cltile_read_to_merge(const private struct __cltile_format *format, int2 at, private uint4 *bytes,
                                           write_only image2d_t image) {
