@@ -4,6 +4,7 @@
 
 #include "answer.h"
 #include "entry.h"
+#include "validate/entry.h"
 
 #include <CL/cl_layer.h>
 #include <stdlib.h>
@@ -59,6 +60,8 @@ CL_API_ENTRY cl_int CL_API_CALL clInitLayer(cl_uint entries, const cl_icd_dispat
     layer_setting = layer_read_settings(getenv("CLTILE_LAYER"));
     if (!layer_setting.off)
         layer_enter((cl_icd_dispatch *)table, entries);
+    if (!layer_setting.off && layer_setting.validate)
+        layer_enter_validation((cl_icd_dispatch *)table, entries);
     *entries_ret = entries;
     *table_ret = (const cl_icd_dispatch *)table;
     return CL_SUCCESS;

@@ -66,6 +66,7 @@ def have(feature, available, reason):
 for tool in ("clang-15", "clang-19", "clang-22", "llc-22", "ocloc", "oclgrind", "spirv-val", "spirv-as", "spirv-dis", "valgrind", "llvm-spirv-15", "jsonschema"):
     have(tool, shutil.which(tool), f"{tool} is not installed")
 have("clover", os.path.exists("/etc/OpenCL/vendors/mesa.icd"), "mesa-opencl-icd is not installed")
+have("rusticl", os.path.exists("/etc/OpenCL/vendors/rusticl.icd"), "mesa-opencl-icd is not installed")
 have("libclc", os.path.exists("/usr/lib/clc/nvptx64--nvidiacl.bc"), "libclc-15 is not installed")
 have("llvm-15", llvm == "15", "it is about LLVM 15")
 have("typed-pointers", llvm == "15", "LLVM 15 alone has typed pointers")

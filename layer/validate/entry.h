@@ -1,0 +1,12 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* The OpenCL functions that CLTILE_LAYER=validate looks at, on their way. */
+
+#ifndef LAYER_VALIDATE_ENTRY_H
+#define LAYER_VALIDATE_ENTRY_H
+
+#include "driver.h"
+
+/* Puts functions into a table of `entries` functions that call what was there before, and then check. */
+void layer_enter_validation(cl_icd_dispatch *table, cl_uint entries);
+
+#endif

@@ -1,0 +1,204 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* Programs, kernels and their images, as the application made them. */
+
+#include "validate.h"
+
+#include "driver.h"
+#include "table.h"
+#include "validate/parameters.h"
+#include "validate/rules.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* A program, or a kernel. */
+typedef struct record {
+    layer_facts **facts; /* of a kernel one; of a linked program each input's */
+    size_t facts_count;
+
+    const layer_function *function; /* of a kernel, in its facts */
+    unsigned sub_group_size;
+    cl_mem *images; /* a kernel's arguments; NULL for what is none */
+} record;
+
+static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
+static layer_table records;
+
+static void release_facts(layer_facts *facts) {
+    if (--facts->owners > 0)
+        return;
+    layer_free_functions(&facts->functions);
+    for (size_t i = 0; i < facts->said_count; ++i)
+        free(facts->said[i]);
+    free(facts->said);
+    free(facts);
+}
+
+static void free_record(record *record) {
+    for (size_t i = 0; record != NULL && i < record->facts_count; ++i)
+        release_facts(record->facts[i]);
+    if (record != NULL) {
+        free(record->facts);
+        free(record->images);
+    }
+    free(record);
+}
+
+static void forget(const void *object) {
+    free_record(layer_take(&records, object));
+}
+
+/* In place of what is known of the object. NULL when memory runs out: then nothing is. */
+static record *add_record(const void *object) {
+    forget(object);
+    record *added = calloc(1, sizeof *added);
+    if (added != NULL && layer_put(&records, object, added))
+        return added;
+    free(added);
+    return NULL;
+}
+
+static bool add_facts(record *record, layer_facts *facts) {
+    layer_facts **grown = realloc(record->facts, (record->facts_count + 1) * sizeof *grown);
+    if (grown == NULL)
+        return false;
+    record->facts = grown;
+    grown[record->facts_count++] = facts;
+    ++facts->owners;
+    return true;
+}
+
+static bool has_blocks(const layer_function *function) {
+    for (size_t i = 0; i < function->parameter_count; ++i)
+        if (function->parameters[i].blocks.are_read || function->parameters[i].blocks.are_written)
+            return true;
+    return false;
+}
+
+void layer_validate_program(cl_program program, const layer_sources *sources) {
+    layer_facts *facts = calloc(1, sizeof *facts);
+    bool is_found = facts != NULL && sources != NULL && layer_find_parameters(sources, &facts->functions);
+    pthread_mutex_lock(&mutex);
+    record *record = add_record(program);
+    bool is_kept = is_found && record != NULL && add_facts(record, facts);
+    pthread_mutex_unlock(&mutex);
+    if (facts != NULL && !is_kept) {
+        facts->owners = 1;
+        release_facts(facts);
+    }
+}
+
+void layer_validate_link(cl_program linked, cl_uint count, const cl_program *inputs) {
+    pthread_mutex_lock(&mutex);
+    record *record = add_record(linked);
+    for (cl_uint i = 0; record != NULL && i < count; ++i) {
+        const struct record *input = inputs[i] != linked ? layer_find(&records, inputs[i]) : NULL;
+        for (size_t f = 0; input != NULL && f < input->facts_count; ++f)
+            if (!add_facts(record, input->facts[f]))
+                break;
+    }
+    pthread_mutex_unlock(&mutex);
+}
+
+/* A kernel with media blocks, and the facts that have it. */
+static const layer_function *find_kernel(const record *program, const char *name, layer_facts **facts) {
+    for (size_t f = 0; f < program->facts_count; ++f)
+        for (size_t i = 0; i < program->facts[f]->functions.count; ++i) {
+            const layer_function *function = &program->facts[f]->functions.functions[i];
+            *facts = program->facts[f];
+            if (function->kernel != NULL && strcmp(function->kernel, name) == 0)
+                return has_blocks(function) ? function : NULL;
+        }
+    return NULL;
+}
+
+static void add_kernel(cl_kernel kernel, layer_facts *facts, const layer_function *function, unsigned sub_group_size,
+                       const cl_mem *images) {
+    record *record = add_record(kernel);
+    if (record == NULL)
+        return;
+    record->images = calloc(function->parameter_count, sizeof *record->images);
+    if (record->images == NULL || !add_facts(record, facts)) {
+        forget(kernel);
+        return;
+    }
+    record->function = function;
+    record->sub_group_size = sub_group_size;
+    if (images != NULL)
+        memcpy(record->images, images, function->parameter_count * sizeof *images);
+}
+
+void layer_validate_kernel(cl_kernel kernel, cl_program program, const char *name, unsigned sub_group_size) {
+    pthread_mutex_lock(&mutex);
+    forget(kernel);
+    const record *record = layer_find(&records, program);
+    layer_facts *facts = NULL;
+    const layer_function *function = record != NULL ? find_kernel(record, name, &facts) : NULL;
+    if (function != NULL)
+        add_kernel(kernel, facts, function, sub_group_size, NULL);
+    pthread_mutex_unlock(&mutex);
+}
+
+void layer_validate_clone(cl_kernel kernel, cl_kernel source) {
+    pthread_mutex_lock(&mutex);
+    forget(kernel);
+    const record *record = layer_find(&records, source);
+    if (record != NULL)
+        add_kernel(kernel, record->facts[0], record->function, record->sub_group_size, record->images);
+    pthread_mutex_unlock(&mutex);
+}
+
+void layer_validate_argument(cl_kernel kernel, cl_uint index, size_t size, const void *value) {
+    pthread_mutex_lock(&mutex);
+    record *record = layer_find(&records, kernel);
+    const layer_function *function = record != NULL ? record->function : NULL;
+    if (function != NULL && index < function->parameter_count && size == sizeof(cl_mem) && value != NULL &&
+        function->parameters[index].access != LAYER_NO_IMAGE) {
+        const layer_blocks *blocks = &function->parameters[index].blocks;
+        memcpy(&record->images[index], value, sizeof(cl_mem));
+        if (record->images[index] != NULL && (blocks->are_read || blocks->are_written))
+            layer_check_image(record->facts[0], function, index, record->images[index]);
+    }
+    pthread_mutex_unlock(&mutex);
+}
+
+/* The work-group size that the kernel requires, or NULL: then the driver chooses. */
+static const size_t *ask_required_size(cl_command_queue queue, cl_kernel kernel, size_t *size) {
+    cl_device_id device;
+    bool is_answered =
+        layer_driver->clGetCommandQueueInfo(queue, CL_QUEUE_DEVICE, sizeof device, &device, NULL) == CL_SUCCESS &&
+        layer_driver->clGetKernelWorkGroupInfo(kernel, device, CL_KERNEL_COMPILE_WORK_GROUP_SIZE, 3 * sizeof *size,
+                                               size, NULL) == CL_SUCCESS;
+    return is_answered && size[0] != 0 ? size : NULL;
+}
+
+void layer_validate_enqueue(cl_command_queue queue, cl_kernel kernel, cl_uint dimensions, const size_t *global,
+                            const size_t *local) {
+    size_t required[3] = {0};
+    pthread_mutex_lock(&mutex);
+    const record *record = layer_find(&records, kernel);
+    if (record != NULL) {
+        layer_check_images(record->facts[0], record->function, record->images);
+        if (record->sub_group_size != 0 && global != NULL && dimensions >= 1 && dimensions <= 3) {
+            local = local != NULL ? local : ask_required_size(queue, kernel, required);
+            layer_check_work_group(record->facts[0], record->function, record->sub_group_size, dimensions, global,
+                                   local);
+        }
+    }
+    pthread_mutex_unlock(&mutex);
+}
+
+static void forget_locked(const void *object) {
+    pthread_mutex_lock(&mutex);
+    forget(object);
+    pthread_mutex_unlock(&mutex);
+}
+
+void layer_validate_forget_program(cl_program program) {
+    forget_locked(program);
+}
+
+void layer_validate_forget_kernel(cl_kernel kernel) {
+    forget_locked(kernel);
+}
