@@ -190,6 +190,6 @@ bool layer_read_file(const layer_files *files, size_t index, const char **text, 
         ok = read_all(opened, (size_t)status.st_size, owned, size);
     if (opened >= 0)
         close(opened);
-    *text = *owned;
+    *text = *owned != NULL ? *owned : "";
     return ok;
 }
