@@ -71,9 +71,11 @@ CLTILE_DECLARE(local, global)
 CLTILE_DECLARE(global, local)
 #undef CLTILE_DECLARE
 
+#ifndef CLTILE_DEFINITIONS // the layer defines what it would only declare here
 // Up to version 19 Clang declares it for generic pointers alone, in every OpenCL C, and hosts without these (PoCL 3.1)
 // do not define that.
 void __attribute__((overloadable, convergent)) wait_group_events(int, private event_t *);
+#endif
 
 // X(gentype) for the element types of version 0.9.0.
 #define CLTILE_VECTORS(X, scalar) X(scalar) X(scalar##2) X(scalar##3) X(scalar##4) X(scalar##8) X(scalar##16)
@@ -100,6 +102,7 @@ void __attribute__((overloadable, convergent)) wait_group_events(int, private ev
     CLTILE_HALF_VECTORS(X)                                                                                             \
     CLTILE_DOUBLE_VECTORS(X)
 
+#ifndef CLTILE_DEFINITIONS
 #define CLTILE_DECLARE_BETWEEN(gentype, dst_space, src_space)                                                          \
     event_t CLTILE_BUILTIN async_work_group_copy_2D2D(dst_space gentype *, const src_space gentype *, size_t, size_t,  \
                                                       size_t, size_t, event_t);                                        \
@@ -110,5 +113,6 @@ void __attribute__((overloadable, convergent)) wait_group_events(int, private ev
 CLTILE_GENTYPES(CLTILE_DECLARE)
 #undef CLTILE_DECLARE
 #undef CLTILE_DECLARE_BETWEEN
+#endif
 
 #endif

@@ -9,4 +9,5 @@
 #define static __attribute__((internal_linkage))
 #endif
 #define CLTILE_PRIVATE_NAMES
+#define CLTILE_DEFINITIONS
 #define CLTILE_BUILTIN static __attribute__((always_inline, overloadable, convergent))

@@ -3,6 +3,7 @@
 
 #undef CLTILE_BUILTIN
 #undef CLTILE_PRIVATE_NAMES
+#undef CLTILE_DEFINITIONS
 #undef static
 #ifdef __clang__
 #pragma clang diagnostic pop
