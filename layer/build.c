@@ -100,7 +100,8 @@ static cl_program make_companion(layer_program *program, unsigned size, cl_int *
                                            .uses = program->plan.uses,
                                            .emulates_sub_groups = program->plan.emulates_sub_groups,
                                            .sub_group_size = size == 0 ? layer_setting.sub_group_size : size,
-                                           .asks_sizes = size == 0};
+                                           .asks_sizes = size == 0,
+                                           .options = program->recipe.options};
     cl_context context = NULL;
     cl_program companion = NULL;
     size_t lengths[2];

@@ -3,6 +3,7 @@
 
 #include "prelude.h"
 
+#include "scan/options.h"
 #include "scan/scan.h"
 #include "texts.h"
 
@@ -49,6 +50,12 @@ static void append_string(buffer *to, const char *text) {
     append(to, text, strlen(text));
 }
 
+static void append_around(buffer *to, const char *before, const char *text, size_t size, const char *after) {
+    append_string(to, before);
+    append(to, text, size);
+    append_string(to, after);
+}
+
 /* The file at <room>/<folder>/<name>; NULL when there is none. An empty folder is left out. */
 static const layer_text *find_in_room(const char *room, const char *folder, const char *name) {
     char path[256];
@@ -88,9 +95,7 @@ static void note_definition(prelude *p, const layer_text *file, const char *line
         strncmp(file->path, "layer/", strlen("layer/")) == 0)
         return;
     const char *name = line + strlen("#define ");
-    append_string(&p->undefinitions, "#undef ");
-    append(&p->undefinitions, name, strcspn(name, "( \n"));
-    append_string(&p->undefinitions, "\n");
+    append_around(&p->undefinitions, "#undef ", name, strcspn(name, "( \n"), "\n");
 }
 
 static void append_file(prelude *p, const char *extension, const char *name);
@@ -204,6 +209,30 @@ static void append_copies(prelude *p) {
     end_extension(p);
 }
 
+/* Sets aside the macros that the options define, or puts them back. False when memory runs out. */
+static bool append_macros(prelude *p, bool sets_aside) {
+    layer_options options;
+    const bool split = layer_split_options(p->request->options, &options);
+    for (size_t i = 0; split && i < options.count; ++i) {
+        const char *macro = layer_option_value(&options, &i, "-D");
+        const size_t size = macro == NULL ? 0 : strcspn(macro, "=(");
+        if (size == 0)
+            continue;
+        append_around(&p->text, sets_aside ? "#pragma push_macro(\"" : "#pragma pop_macro(\"", macro, size, "\")\n");
+        if (sets_aside)
+            append_around(&p->text, "#undef ", macro, size, "\n");
+    }
+    layer_free_options(&options);
+    return split;
+}
+
+static void append_definitions(prelude *p) {
+    append_required_size(p);
+    append_sub_groups(p);
+    append_media_block(p);
+    append_copies(p);
+}
+
 static unsigned count_lines(const buffer *text) {
     unsigned lines = 0;
     for (size_t i = 0; i < text->size; ++i)
@@ -216,10 +245,9 @@ char *layer_make_prelude(const layer_prelude_request *request, size_t *size, uns
     p.text.failed = p.included == NULL;
     if (!p.text.failed) {
         append_file(&p, "prelude", "begin.h");
-        append_required_size(&p);
-        append_sub_groups(&p);
-        append_media_block(&p);
-        append_copies(&p);
+        p.text.failed |= !append_macros(&p, true);
+        append_definitions(&p);
+        p.text.failed |= !append_macros(&p, false);
         append_file(&p, "prelude", "end.h");
         append(&p.text, "#line 1\n", sizeof "#line 1\n"); /* with the terminating null character */
     }

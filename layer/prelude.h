@@ -16,6 +16,9 @@ typedef struct layer_prelude_request {
     /* The program is only built to learn sizes: each kernel's required sub-group size becomes its required work-group
      * size, (N, 1, 1), which every driver tells (CL_KERNEL_COMPILE_WORK_GROUP_SIZE). */
     bool asks_sizes;
+
+    const char
+        *options; /* the build's, or NULL: what -D defines is not in force in the prelude, whose names it may hit */
 } layer_prelude_request;
 
 /* The text, which ends with "#line 1\n"; `lines` is the number of its lines. NULL when memory runs out. The caller

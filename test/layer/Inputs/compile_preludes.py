@@ -1,0 +1,53 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+# compile_preludes.py PRINT-PRELUDE FOLDER CLANG...: compiles what the layer puts in front of programs, and a kernel behind it,
+# for each kind of host: each use alone in OpenCL C 1.2, all together in every version. Tells which global symbols the results
+# define.
+
+import subprocess
+import sys
+
+print_prelude, folder, *clangs = sys.argv[1:]
+
+USES = ["read", "write", "copies", "fence", "waits", "queries", "barrier", "enqueued", "required"]
+STANDARDS = ["CL1.0", "CL1.1", "CL1.2", "CL2.0", "CL3.0", "CLC++"]
+PROGRAMS = [("CL1.2", use) for use in USES] + [(standard, "all") for standard in STANDARDS]
+OTHER_TARGETS = {"nvptx": ["--target=nvptx64", "-nogpulib", "-Xclang", "-cl-ext=+__opencl_c_images,+__opencl_c_read_write_images"]}
+
+# Each kind of host: its name, and how its prelude is asked for.
+HOSTS = {
+    "sequential": ["room=sequential", "emulate=8"],
+    "llvmpipe": ["room=llvmpipe", "emulate=16"],
+    "nvptx": ["room=nvptx", "emulate=32"],
+    "native": [],
+    "asked": ["room=sequential", "emulate=8", "ask"],
+}
+
+
+def run(*command):
+    result = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+    if result.returncode != 0 or result.stdout:
+        sys.exit(f"{' '.join(command)}\n{result.stdout}")
+
+
+def compile_one(clang, standard, host, use):
+    """Compiles one prelude and returns the global symbols that it defines."""
+    source, bitcode = f"{folder}/kernel.cl", f"{folder}/kernel.bc"
+    with open(source, "w") as file:
+        subprocess.run([print_prelude, *HOSTS[host], use], stdout=file, stderr=subprocess.DEVNULL, check=True)
+        file.write("kernel void k(global int *p) { p[0] = 1; }\n")
+    run(clang, *OTHER_TARGETS.get(host, ["--target=spir64"]), "-x", "cl", f"-cl-std={standard}", "-Wall", "-Wextra", "-Werror",
+        "-Xclang", "-finclude-default-header", "-O0", "-emit-llvm", "-c", source, "-o", bitcode)
+    nm = ["llvm-nm" + clang[len("clang"):], "--extern-only", "--defined-only", "--format=just-symbols", bitcode]
+    return subprocess.run(nm, stdout=subprocess.PIPE, text=True, check=True).stdout.split()
+
+
+for clang in clangs:
+    for host in HOSTS:
+        symbols = set()
+        count = 0
+        for standard, use in PROGRAMS:
+            if host == "native" and standard in ("CL1.0", "CL1.1"):  # Clang's headers have no sub-groups there
+                continue
+            symbols.update(compile_one(clang, standard, host, use))
+            count += 1
+        print(f"{clang} {host}: {count} programs, which define {' '.join(sorted(symbols))}")
