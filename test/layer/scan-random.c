@@ -144,6 +144,17 @@ static void change(text *text) {
     }
 }
 
+/* Ends with a fragment that the text's end may cut. */
+static void change_end(text *text) {
+    const char *fragment = draw_fragment();
+    size_t size = draw(strlen(fragment)) + 1;
+    text->size = draw(text->size + 1);
+    if (text->size + size <= MAX_SIZE) {
+        memcpy(text->bytes + text->size, fragment, size);
+        text->size += size;
+    }
+}
+
 /* A copy of exactly its size, so that each byte behind it is found. */
 static text draw_text(const text *files, size_t count) {
     text text = {.bytes = expect(malloc(MAX_SIZE))};
@@ -152,6 +163,8 @@ static text draw_text(const text *files, size_t count) {
     memcpy(text.bytes, file->bytes, file->size);
     for (size_t changes = draw(30); changes > 0; --changes)
         change(&text);
+    if (draw(2) == 0)
+        change_end(&text);
     text.bytes = expect(realloc(text.bytes, text.size > 0 ? text.size : 1));
     return text;
 }
