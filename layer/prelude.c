@@ -200,6 +200,8 @@ static void append_copies(prelude *p) {
         append_file(p, extension, "wait_group_events.cl");
     if (!uses(p, LAYER_USE_COPIES))
         return;
+    append_file(p, extension, "cl_khr_extended_async_copies.h");
+    append_file(p, extension, "bytes.h");
     append_file(p, extension, "async_work_group_copy_2D2D.cl");
     append_file(p, extension, "async_work_group_copy_2D2D_gentype.cl");
     append_file(p, extension, "async_work_group_copy_3D3D.cl");
