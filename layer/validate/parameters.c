@@ -241,8 +241,10 @@ bool layer_find_parameters(const layer_sources *sources, layer_functions *functi
     for (; is_done && outcome == LAYER_DONE && rest.at < rest.end; rest.at += rest.at < rest.end ? 1 : 0)
         is_done = read_declaration(functions, &rest);
     layer_free_words(&words);
+    if (!is_done)
+        return false;
     if (defines_builtin(functions))
         layer_free_functions(functions);
     layer_follow_calls(functions);
-    return is_done;
+    return true;
 }

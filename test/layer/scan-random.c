@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* Scans sources changed at random, and with memory that runs out: scan-random SEED COUNT FILE... A sanitizer watches.
- */
+/* Scans sources changed at random, looks for their kernels' images, and has memory run out: scan-random SEED COUNT
+ * FILE... A sanitizer watches. */
 
 #include <stdint.h>
 #include <stdio.h>
@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "scan/scan.h"
+#include "validate/parameters.h"
 
 enum { MAX_FILES = 16, MAX_SIZE = 1 << 14 };
 
@@ -178,38 +179,63 @@ static char *draw_options(const text *text) {
     return options;
 }
 
-/* Scans with all memory, then with none after each allocation. A scan that lacks memory is false. */
-static unsigned scan_all_ways(const layer_sources *sources, bool runs_out) {
+/* What is looked for in sources. False when memory runs out. */
+typedef bool look(const layer_sources *sources, bool *found);
+
+static bool look_for_uses(const layer_sources *sources, bool *found) {
     layer_scan scan;
-    if (!layer_scan_sources(sources, &scan))
+    bool ok = layer_scan_sources(sources, &scan);
+    *found = ok && scan.uses != 0;
+    return ok;
+}
+
+static bool look_for_images(const layer_sources *sources, bool *found) {
+    layer_functions functions;
+    bool ok = layer_find_parameters(sources, &functions);
+    *found = false;
+    for (size_t i = 0; i < functions.count; ++i)
+        for (size_t p = 0; p < functions.functions[i].parameter_count; ++p)
+            *found |= functions.functions[i].parameters[p].blocks.are_read;
+    layer_free_functions(&functions);
+    return ok;
+}
+
+/* Looks with all memory, then with none after each allocation. */
+static bool look_all_ways(look *look, const layer_sources *sources, bool runs_out) {
+    bool found;
+    if (!look(sources, &found))
         exit(3);
     has_failed = true;
     for (size_t left = 0; runs_out && has_failed; ++left) {
-        layer_scan again;
+        bool found_again;
         allocations_left = left;
         has_failed = false;
-        bool ok = layer_scan_sources(sources, &again);
+        bool ok = look(sources, &found_again);
         allocations_left = SIZE_MAX;
         if (ok == has_failed) {
-            fprintf(stderr, "allocation %zu %s, and the scan %s\n", left, has_failed ? "failed" : "was made",
+            fprintf(stderr, "allocation %zu %s, and the look %s\n", left, has_failed ? "failed" : "was made",
                     ok ? "did not" : "failed");
             exit(3);
         }
     }
-    return scan.uses;
+    return found;
 }
 
-static unsigned scan_one(const text *files, size_t count, bool runs_out) {
+typedef struct counts {
+    unsigned long uses, images;
+} counts;
+
+static void scan_one(const text *files, size_t count, bool runs_out, counts *counts) {
     text source = draw_text(files, count), first = draw_text(files, count), second = draw_text(files, count);
     layer_header headers[] = {{"a.h", first.bytes, first.size}, {"x/b.h", second.bytes, second.size}};
     char *options = draw_options(&source);
     layer_sources sources = {source.bytes, source.size, options, headers, draw(3)};
-    unsigned uses = scan_all_ways(&sources, runs_out);
+    counts->uses += look_all_ways(look_for_uses, &sources, runs_out);
+    counts->images += look_all_ways(look_for_images, &sources, runs_out);
     free(options);
     free(second.bytes);
     free(first.bytes);
     free(source.bytes);
-    return uses;
 }
 
 int main(int argc, char **argv) {
@@ -220,10 +246,11 @@ int main(int argc, char **argv) {
     for (int i = 3; i < argc; ++i)
         files[count++] = read_file(argv[i]);
     state = strtoull(argv[1], NULL, 10);
-    unsigned long turns = strtoul(argv[2], NULL, 10), used = 0;
+    unsigned long turns = strtoul(argv[2], NULL, 10);
+    counts counts = {0};
     for (unsigned long turn = 0; turn < turns; ++turn)
-        used += scan_one(files, count, turn % 50 == 0) != 0;
-    printf("%lu sources, %lu with uses\n", turns, used);
+        scan_one(files, count, turn % 50 == 0, &counts);
+    printf("%lu sources, %lu with uses, %lu with images of blocks\n", turns, counts.uses, counts.images);
     for (size_t i = 0; i < count; ++i)
         free(files[i].bytes);
     return 0;
