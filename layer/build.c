@@ -42,9 +42,6 @@ static layer_plan make_plan(const cl_device_id *devices, cl_uint count, unsigned
         if (device.largest_sub_group < plan.largest_sub_group)
             plan.largest_sub_group = device.largest_sub_group;
     }
-    /* Waits matter to 2D and 3D copies only. */
-    if (plan.uses == LAYER_USE_WAITS)
-        plan.uses = 0;
     return plan;
 }
 
@@ -64,6 +61,16 @@ static cl_device_id *devices_of(const layer_build *build, cl_uint *count) {
              CL_SUCCESS)
         *count = 0;
     return devices;
+}
+
+/* A program's first device, NULL when it has none. */
+static cl_device_id first_device(cl_program program) {
+    const layer_build of = {.user = program};
+    cl_uint count;
+    cl_device_id *devices = devices_of(&of, &count);
+    cl_device_id first = devices == NULL || count == 0 ? NULL : devices[0];
+    free(devices);
+    return first;
 }
 
 /* Texts of header programs, for the scan. */
@@ -98,6 +105,8 @@ static bool scan_sources(const layer_build *build, const layer_headers *headers,
 static cl_program make_companion(layer_program *program, unsigned size, cl_int *status) {
     const layer_prelude_request request = {.rooms = program->plan.kind->rooms,
                                            .uses = program->plan.uses,
+                                           .own = program->scan.own,
+                                           .own_count = program->scan.own_count,
                                            .emulates_sub_groups = program->plan.emulates_sub_groups,
                                            .sub_group_size = size == 0 ? layer_setting.sub_group_size : size,
                                            .asks_sizes = size == 0,
@@ -214,7 +223,7 @@ static cl_int check_only_size(layer_program *program) {
 }
 
 /* Builds a companion for each size that kernels have. Where the one that asks cannot be built, the first says why. */
-static cl_int build_companions(layer_program *program, cl_device_id device) {
+static cl_int build_companions(layer_program *program) {
     cl_int status = CL_SUCCESS;
     if (!may_differ(program)) {
         status = check_only_size(program);
@@ -223,7 +232,7 @@ static cl_int build_companions(layer_program *program, cl_device_id device) {
     }
     cl_program asked = make_companion(program, 0, &status);
     if (asked != NULL && translate(program, asked) == CL_SUCCESS)
-        status = ask_sizes(program, asked, device);
+        status = ask_sizes(program, asked, first_device(asked));
     if (asked != NULL)
         layer_driver->clReleaseProgram(asked);
     if (status == CL_SUCCESS)
@@ -267,32 +276,21 @@ static bool is_wrong(const layer_build *build, const layer_headers *headers) {
            (headers->count == 0) != (headers->programs == NULL) || (headers->count == 0) != (headers->names == NULL);
 }
 
-/* A record with a plan, NULL when the program is to be built as it is: then its driver says what is wrong with a call.
- */
+/* A record with a plan, NULL when the program is to be built as it is. */
 static layer_program *plan_program(const layer_build *build, const layer_headers *headers, bool is_object,
-                                   cl_device_id *first_device) {
-    layer_scan scan = {0};
-    if (is_wrong(build, headers) || !scan_sources(build, headers, &scan))
-        return NULL;
+                                   const layer_scan *scan) {
     /* Waits in one program may be for copies that another program, which it is linked with, begins. */
-    const unsigned waits = is_object || (scan.uses & LAYER_USE_COPIES) != 0 ? 0 : LAYER_USE_WAITS;
-    if ((scan.uses & ~waits) == 0)
+    const unsigned waits = is_object || (scan->uses & LAYER_USE_COPIES) != 0 ? 0 : LAYER_USE_WAITS;
+    if ((scan->uses & ~waits) == 0)
         return NULL;
     cl_uint count;
     cl_device_id *devices = devices_of(build, &count);
-    if (devices == NULL)
-        count = 0;
-    layer_plan plan = make_plan(devices, count, scan.uses & ~waits);
-    if (is_object && (scan.uses & LAYER_USE_WAITS) != 0 && plan.uses == 0 && count != 0) {
-        const layer_device device = layer_look_at(devices[0]);
-        plan.uses = lacks(&device, LAYER_USE_WAITS);
-    }
-    *first_device = count == 0 ? NULL : devices[0];
+    const layer_plan plan = make_plan(devices, devices == NULL ? 0 : count, scan->uses & ~waits);
     free(devices);
     layer_program *program = plan.uses == 0 ? NULL : layer_new_program(build->user);
     if (program != NULL) {
         program->plan = plan;
-        program->scan = scan;
+        program->scan = *scan;
         program->is_object = is_object;
         if (!copy_recipe(&program->recipe, build, headers)) {
             layer_drop(program);
@@ -306,10 +304,15 @@ static void say_what(const layer_program *program, cl_int status) {
     if (!layer_setting.info)
         return;
     const layer_scan *scan = &program->scan;
-    layer_say("program %p uses %s (%s%sline %u): definitions put in front, %u lines, %s; %zu companion%s%s",
-              (void *)program->user, scan->name, scan->file, scan->file[0] != '\0' ? ", " : "", scan->line,
-              program->prelude_lines, program->plan.kind->how, program->companion_count,
-              program->companion_count == 1 ? "" : "s", status == CL_SUCCESS ? "" : "; the build failed");
+    char where[320] = "in its options";
+    if (scan->own_uses != 0 && scan->own_count == 0)
+        strcpy(where, "its own definition is left out of the build");
+    else if (scan->line != 0)
+        snprintf(where, sizeof where, "%s%sline %u", scan->file, scan->file[0] != '\0' ? ", " : "", scan->line);
+    layer_say("program %p uses %s (%s): definitions put in front, %u lines, %s; %zu companion%s%s",
+              (void *)program->user, scan->name, where, program->prelude_lines, program->plan.kind->how,
+              program->companion_count, program->companion_count == 1 ? "" : "s",
+              status == CL_SUCCESS ? "" : "; the build failed");
     for (size_t i = 0; i < program->size_count; ++i)
         layer_say("kernel %s has sub-groups of %u", program->sizes[i].name, program->sizes[i].size);
 }
@@ -348,9 +351,90 @@ static cl_int build_binaries(layer_program *program, const layer_build *build) {
     return status;
 }
 
+/* Has the driver build or compile the program as it is. */
+static cl_int pass_on(const layer_build *build, const layer_headers *headers, bool is_object) {
+    if (is_object)
+        return layer_driver->clCompileProgram(build->user, build->device_count, build->devices, build->options,
+                                              headers->count, headers->programs, headers->names, build->notify,
+                                              build->data);
+    return layer_driver->clBuildProgram(build->user, build->device_count, build->devices, build->options, build->notify,
+                                        build->data);
+}
+
+/* Builds or compiles companions by a plan. */
+static cl_int make_companions(layer_program *program) {
+    if (!program->is_object)
+        return build_companions(program);
+    const cl_int status = add_translated(program, only_size(program));
+    return status == CL_BUILD_PROGRAM_FAILURE ? CL_COMPILE_PROGRAM_FAILURE : status;
+}
+
+static bool is_failure(cl_int status) {
+    return status == CL_BUILD_PROGRAM_FAILURE || status == CL_COMPILE_PROGRAM_FAILURE;
+}
+
+/* A program that defines names itself, but for a case that is not there, needs the layer's after all. Replaces the
+ * record, NULL for a program that was built as it is, and its status where that helps. */
+static void try_without_own(const layer_build *build, const layer_headers *headers, bool is_object, layer_scan *scan,
+                            layer_program **program, cl_int *status) {
+    if (scan->uses == 0)
+        snprintf(scan->name, sizeof scan->name, "%s", scan->own[0]);
+    scan->uses |= scan->own_uses;
+    scan->own_count = 0;
+    layer_program *other = plan_program(build, headers, is_object, scan);
+    if (other != NULL && make_companions(other) == CL_SUCCESS) {
+        layer_drop(*program);
+        *program = other;
+        *status = CL_SUCCESS;
+    } else
+        layer_drop(other);
+}
+
+/* Whether all kernels can be created. (Oclgrind finds a function that is missing no sooner.) */
+static bool has_whole_kernels(cl_program program) {
+    cl_uint count = 0;
+    cl_int status = layer_driver->clCreateKernelsInProgram(program, 0, NULL, &count);
+    cl_kernel *list = calloc(count + 1, sizeof *list);
+    if (status == CL_SUCCESS && list != NULL && count != 0)
+        status = layer_driver->clCreateKernelsInProgram(program, count, list, NULL);
+    for (cl_uint i = 0; list != NULL && i < count; ++i) {
+        if (list[i] != NULL)
+            layer_driver->clReleaseKernel(list[i]);
+    }
+    free(list);
+    return status == CL_SUCCESS;
+}
+
+static bool needs_more(const layer_build *build, const layer_program *program, bool is_object, cl_int status) {
+    if (status != CL_SUCCESS || is_object)
+        return is_failure(status);
+    return !has_whole_kernels(program == NULL ? build->user : program->companions[0].program);
+}
+
+static cl_int build_or_compile(const layer_build *build, const layer_headers *headers, bool is_object) {
+    layer_scan scan = {0};
+    layer_program *program = NULL;
+    if (!is_wrong(build, headers) && scan_sources(build, headers, &scan))
+        program = plan_program(build, headers, is_object, &scan);
+    if (program == NULL && scan.own_count == 0) {
+        layer_forget(build->user);
+        return pass_on(build, headers, is_object);
+    }
+    layer_build quiet = *build;
+    quiet.notify = NULL;
+    quiet.data = NULL;
+    cl_int status = program == NULL ? pass_on(&quiet, headers, is_object) : make_companions(program);
+    if (scan.own_count != 0 && needs_more(build, program, is_object, status))
+        try_without_own(build, headers, is_object, &scan, &program, &status);
+    if (program != NULL)
+        return finish(program, build, status);
+    layer_forget(build->user);
+    notify(build);
+    return status;
+}
+
 cl_int layer_build_program(const layer_build *build) {
     const layer_headers none = {0};
-    cl_device_id device = NULL;
     if (has_kernels(build->user))
         return CL_INVALID_OPERATION;
     layer_program *old = layer_hold(build->user);
@@ -360,30 +444,11 @@ cl_int layer_build_program(const layer_build *build) {
         return status;
     }
     layer_drop(old);
-    layer_program *program = plan_program(build, &none, false, &device);
-    if (program == NULL) {
-        layer_forget(build->user);
-        return layer_driver->clBuildProgram(build->user, build->device_count, build->devices, build->options,
-                                            build->notify, build->data);
-    }
-    return finish(program, build, build_companions(program, device));
+    return build_or_compile(build, &none, false);
 }
 
 cl_int layer_compile_program(const layer_build *build, const layer_headers *headers) {
-    cl_device_id device = NULL;
-    if (has_kernels(build->user))
-        return CL_INVALID_OPERATION;
-    layer_program *program = plan_program(build, headers, true, &device);
-    if (program == NULL) {
-        layer_forget(build->user);
-        return layer_driver->clCompileProgram(build->user, build->device_count, build->devices, build->options,
-                                              headers->count, headers->programs, headers->names, build->notify,
-                                              build->data);
-    }
-    cl_int status = add_translated(program, only_size(program));
-    if (status == CL_BUILD_PROGRAM_FAILURE)
-        status = CL_COMPILE_PROGRAM_FAILURE;
-    return finish(program, build, status);
+    return has_kernels(build->user) ? CL_INVALID_OPERATION : build_or_compile(build, headers, true);
 }
 
 /* What the inputs of a link have of records: NULL for those without. */
@@ -452,16 +517,6 @@ static cl_program link_size(cl_context context, const layer_build *build, const 
                                              programs, NULL, NULL, status);
     free(programs);
     return linked;
-}
-
-/* A program's first device, NULL when it has none. */
-static cl_device_id first_device(cl_program program) {
-    const layer_build of = {.user = program};
-    cl_uint count;
-    cl_device_id *devices = devices_of(&of, &count);
-    cl_device_id first = devices == NULL || count == 0 ? NULL : devices[0];
-    free(devices);
-    return first;
 }
 
 /* Learns sizes by linking what asks for them. */

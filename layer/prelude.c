@@ -211,6 +211,15 @@ static void append_copies(prelude *p) {
     end_extension(p);
 }
 
+/* The library's files are done with the names that are the program's own. */
+static void append_own(prelude *p) {
+    for (size_t i = 0; i < p->request->own_count; ++i) {
+        append_string(&p->text, "#undef ");
+        append_string(&p->text, p->request->own[i]);
+        append_string(&p->text, "\n");
+    }
+}
+
 /* Sets aside the macros that the options define, or puts them back. False when memory runs out. */
 static bool append_macros(prelude *p, bool sets_aside) {
     layer_options options;
@@ -233,6 +242,7 @@ static void append_definitions(prelude *p) {
     append_sub_groups(p);
     append_media_block(p);
     append_copies(p);
+    append_own(p);
 }
 
 static unsigned count_lines(const buffer *text) {

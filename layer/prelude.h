@@ -10,6 +10,8 @@
 typedef struct layer_prelude_request {
     const char *const *rooms; /* folders whose files replace those of generic/, the first first; ends with NULL */
     unsigned uses;            /* LAYER_USE_*: what to define */
+    const char *const *own;   /* names that the program defines itself: the prelude leaves them alone */
+    size_t own_count;
     bool emulates_sub_groups;
     unsigned sub_group_size; /* of emulated sub-groups */
 
@@ -17,8 +19,8 @@ typedef struct layer_prelude_request {
      * size, (N, 1, 1), which every driver tells (CL_KERNEL_COMPILE_WORK_GROUP_SIZE). */
     bool asks_sizes;
 
-    const char
-        *options; /* the build's, or NULL: what -D defines is not in force in the prelude, whose names it may hit */
+    /* The build\'s options, or NULL: what -D defines is not in force in the prelude, whose names it may hit. */
+    const char *options;
 } layer_prelude_request;
 
 /* The text, which ends with "#line 1\n"; `lines` is the number of its lines. NULL when memory runs out. The caller

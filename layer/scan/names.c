@@ -66,33 +66,45 @@ static bool may_be_part(const layer_names *names, const char *text, size_t lengt
     return true;
 }
 
-/* Remembers where the text is in names. */
-static unsigned note_part(layer_names *names, const char *text, size_t length) {
-    unsigned uses = 0;
+/* Remembers where the text is in names. Returns the row of the one that it is. */
+static int note_part(layer_names *names, const char *text, size_t length) {
+    int row = -1;
     for (size_t i = 0; i < LAYER_NAMES; ++i)
         for (size_t at = 0; at + length <= all[i].length; ++at) {
             if (all[i].text[at] != text[0] || memcmp(all[i].text + at, text, length) != 0)
                 continue;
             if (length == all[i].length)
-                uses = all[i].uses;
+                row = (int)i;
             else
                 names->parts[i][at] |= UINT64_C(1) << length;
         }
-    return uses;
+    return row;
 }
 
-unsigned layer_find_name(layer_names *names, const char *text, size_t length) {
+const char *layer_name_of(int row) {
+    return all[row].text;
+}
+
+unsigned layer_uses_of(int row) {
+    return row < 0 ? 0 : all[row].uses;
+}
+
+bool layer_is_extension(int row) {
+    return row >= 0 && strncmp(all[row].text, "cl_", 3) == 0;
+}
+
+int layer_find_name(layer_names *names, const char *text, size_t length) {
     if (!may_be_part(names, text, length))
-        return 0;
+        return -1;
     size_t hash = length * 5 + (unsigned char)text[0] * 3u + (unsigned char)text[length / 2] * 17u +
                   (unsigned char)text[length - 1] * 31u;
     struct layer_part *part = &names->known[hash % LAYER_KNOWN_PARTS];
     if (part->length != length || memcmp(part->text, text, length) != 0) {
         part->length = length;
         memcpy(part->text, text, length);
-        part->uses = note_part(names, text, length);
+        part->row = note_part(names, text, length);
     }
-    return part->uses;
+    return part->row;
 }
 
 static bool can_be_pasted(const uint64_t *parts, size_t length) {

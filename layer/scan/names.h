@@ -4,6 +4,7 @@
 #ifndef LAYER_NAMES_H
 #define LAYER_NAMES_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -31,7 +32,7 @@ typedef struct layer_names {
     /* Parts that were looked up, to look up each once. */
     struct layer_part {
         size_t length;
-        unsigned uses;
+        int row;
         char text[LAYER_LONGEST_NAME];
     } known[LAYER_KNOWN_PARTS];
 } layer_names;
@@ -39,8 +40,13 @@ typedef struct layer_names {
 /* `names` is all zeros. */
 void layer_begin_names(layer_names *names);
 
-/* Looks up an identifier or number: LAYER_USE_* and LAYER_NAME_* when it is a name, 0 otherwise. */
-unsigned layer_find_name(layer_names *names, const char *text, size_t length);
+/* Looks up an identifier or number: the row of the name that it is, from 0, or -1. */
+int layer_find_name(layer_names *names, const char *text, size_t length);
+
+/* Of a row: the name; its LAYER_USE_* and LAYER_NAME_*, 0 for row -1; whether it is an extension's macro. */
+const char *layer_name_of(int row);
+unsigned layer_uses_of(int row);
+bool layer_is_extension(int row);
 
 /* What could be pasted from all that was looked up. `name` is such a name. */
 unsigned layer_find_pasted(layer_names *names, const char **name);

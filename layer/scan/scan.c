@@ -9,6 +9,7 @@
 
 #include "files.h"
 #include "names.h"
+#include "own.h"
 #include "sizes.h"
 #include "tokens.h"
 
@@ -20,6 +21,7 @@ typedef struct macro {
     char *name, *header;
     size_t file;
     unsigned line;
+    bool is_clear; /* what is included is known */
 } macro;
 
 typedef struct macros {
@@ -27,8 +29,19 @@ typedef struct macros {
     size_t count, capacity;
 } macros;
 
+/* Where a name is first. */
+typedef struct place {
+    bool is_there;
+    size_t order; /* among all names' */
+    size_t file;
+    unsigned line;
+} place;
+
 typedef struct scanner {
     layer_scan *scan;
+    layer_own own;
+    place places[LAYER_NAMES];
+    size_t place_count;
     layer_options options;
     layer_files files;
     layer_names names;
@@ -42,6 +55,7 @@ typedef struct scanner {
     unsigned pasting_line;
 } scanner;
 
+/* Uses of a name that is there, or may be. */
 static void note_use(scanner *scanner, unsigned uses, const char *name, size_t length, size_t file, unsigned line) {
     layer_scan *scan = scanner->scan;
     uses &= ALL_USES;
@@ -106,10 +120,39 @@ static void note_pasting(scanner *scanner, unsigned line) {
     scanner->pasting_line = scanner->in_options ? 0 : line;
 }
 
-static void note_token(scanner *scanner, const layer_token *token, unsigned names) {
-    if (names != 0)
-        note_use(scanner, names, token->text, token->length, scanner->file, scanner->in_options ? 0 : token->line);
-    layer_follow_sizes(&scanner->sizes, token, names);
+static void note_token(scanner *scanner, const layer_token *token, int row) {
+    if (row >= 0 && !scanner->places[row].is_there)
+        scanner->places[row] =
+            (place){true, scanner->place_count++, scanner->file, scanner->in_options ? 0 : token->line};
+    layer_follow_sizes(&scanner->sizes, token, layer_uses_of(row));
+    if (token->directive == LAYER_NO_DIRECTIVE)
+        layer_follow_own(&scanner->own, token, row);
+}
+
+/* What is the program's own, once all is seen: not what it defines where an extension is missing that is there. */
+static void find_own(scanner *scanner) {
+    unsigned tested = 0;
+    for (int i = 0; i < LAYER_NAMES; ++i)
+        tested |= layer_is_extension(i) && scanner->places[i].is_there ? layer_uses_of(i) : 0;
+    for (int i = 0; i < LAYER_NAMES; ++i) {
+        scanner->own.names[i] = scanner->own.names[i] && (layer_uses_of(i) & ALL_USES) != 0 &&
+                                (layer_uses_of(i) & tested) == 0 && !layer_is_extension(i);
+        if (!scanner->own.names[i])
+            continue;
+        scanner->scan->own[scanner->scan->own_count++] = layer_name_of(i);
+        scanner->scan->own_uses |= layer_uses_of(i) & ALL_USES;
+    }
+}
+
+/* The uses of names that are there and not the program's own, in the order in which they are. */
+static void note_uses(scanner *scanner) {
+    for (size_t order = 0; order < scanner->place_count; ++order) {
+        for (int i = 0; i < LAYER_NAMES; ++i) {
+            const place *at = &scanner->places[i];
+            if (at->is_there && at->order == order && !scanner->own.names[i])
+                note_use(scanner, layer_uses_of(i), layer_name_of(i), strlen(layer_name_of(i)), at->file, at->line);
+        }
+    }
 }
 
 /* The words in a string of _Pragma. */
@@ -132,9 +175,9 @@ static bool scan_text(scanner *scanner, const char *text, size_t size) {
     int pragma = 0; /* tokens that may follow in _Pragma(L"") */
     layer_begin_tokens(&tokens, text, size);
     for (bool names_directive; names_directive = tokens.expects_directive, ok && layer_next_token(&tokens, &token);) {
-        unsigned names = 0;
+        int row = -1;
         if (token.kind == LAYER_IDENTIFIER || token.kind == LAYER_NUMBER)
-            names = layer_find_name(&scanner->names, token.text, token.length);
+            row = layer_find_name(&scanner->names, token.text, token.length);
         else if (token.kind == LAYER_PUNCTUATOR && token.length == 2)
             note_pasting(scanner, token.line);
         else if (token.kind == LAYER_STRING && pragma > 0)
@@ -143,12 +186,15 @@ static bool scan_text(scanner *scanner, const char *text, size_t size) {
             ok = scan_include(scanner, &token, is_next);
         else if (named == LAYER_DEFINE && token.directive == named)
             ok = scan_definition(scanner, &tokens, &token);
-        note_token(scanner, &token, names);
-        pragma = (names & LAYER_NAME_PRAGMA) != 0 ? 3 : pragma - (pragma > 0);
+        if (named == LAYER_DEFINE && token.directive == named && row >= 0)
+            scanner->own.names[row] = true;
+        note_token(scanner, &token, row);
+        pragma = (layer_uses_of(row) & LAYER_NAME_PRAGMA) != 0 ? 3 : pragma - (pragma > 0);
         named = names_directive ? token.directive : LAYER_NO_DIRECTIVE;
         is_next = names_directive && layer_token_is(&token, "include_next");
     }
     layer_end_sizes(&scanner->sizes);
+    layer_end_own(&scanner->own);
     return ok;
 }
 
@@ -222,15 +268,22 @@ static bool follow_macros(scanner *scanner) {
                 return false;
     } while (scanner->scanned < scanner->files.count);
     for (size_t i = 0; i < scanner->included.count; ++i) {
-        const macro *included = &scanner->included.all[i];
         if (!follow_macro(scanner, i, &is_clear))
             return false;
-        if (!is_clear) { /* anything may be in the file */
-            note_use(scanner, ALL_USES, included->name, strlen(included->name), included->file, included->line);
-            scanner->sizes.are_there = scanner->sizes.are_unclear = true;
-        }
+        scanner->included.all[i].is_clear = is_clear;
     }
     return true;
+}
+
+/* Anything may be in files that macros name in ways which are not followed. */
+static void note_unknown_files(scanner *scanner) {
+    for (size_t i = 0; i < scanner->included.count; ++i) {
+        const macro *included = &scanner->included.all[i];
+        if (included->is_clear)
+            continue;
+        note_use(scanner, ALL_USES, included->name, strlen(included->name), included->file, included->line);
+        scanner->sizes.are_there = scanner->sizes.are_unclear = true;
+    }
 }
 
 static void find_pasted(scanner *scanner) {
@@ -252,8 +305,13 @@ bool layer_scan_sources(const layer_sources *sources, layer_scan *scan) {
     bool ok = layer_split_options(sources->options, &scanner->options) &&
               layer_begin_files(&scanner->files, sources, &scanner->options) && scan_files(scanner) &&
               scan_options(scanner) && follow_macros(scanner);
-    if (ok && scanner->pastes)
-        find_pasted(scanner);
+    if (ok) {
+        find_own(scanner);
+        note_uses(scanner);
+        if (scanner->pastes)
+            find_pasted(scanner);
+        note_unknown_files(scanner);
+    }
     if (scanner->sizes.are_there) {
         scan->required_size = layer_common_size(&scanner->sizes);
         scan->sizes_differ = scan->required_size == 0;

@@ -45,6 +45,12 @@ typedef struct layer_scan {
     char file[256]; /* "" for the program itself */
     unsigned line;  /* 1 for the first; 0 for options */
 
+    /* Names that the sources define themselves, as macros or functions, without a look at the macro of the extension:
+     * they are the program's and no uses. Constant strings. */
+    const char *own[64];
+    size_t own_count;
+    unsigned own_uses; /* what they would be otherwise */
+
     /* Required sub-group sizes. 0: no kernel has one. Otherwise, with sizes_differ false, every kernel has this one.
      * With sizes_differ true the scan cannot tell, as with macros; only the compiler can. */
     unsigned required_size;

@@ -176,6 +176,37 @@ static void uses_may_come_and_go_with_options(const host *h) {
     clReleaseProgram(program);
 }
 
+/* Names that a program has itself, for drivers without them, stay its own; not where it asks for the extension. */
+static void own_definitions_are_left_alone(const host *h) {
+    static const struct {
+        const char *source;
+        long value;
+    } programs[] = {
+        {"#define get_sub_group_size() 5\nkernel void value(global int *p) { p[get_local_id(0)] = get_sub_group_size() + "
+         "get_max_sub_group_size(); }",
+         21},
+        {"uint __attribute__((overloadable)) get_sub_group_id(void) { return 7; }\n"
+         "kernel void value(global int *p) { p[get_local_id(0)] = get_sub_group_id() + get_sub_group_size(); }",
+         23},
+        {"#ifdef NEVER\nuint get_sub_group_size(void) { return 1; }\n#endif\n"
+         "kernel void value(global int *p) { p[get_local_id(0)] = get_sub_group_size(); }",
+         16},
+        {"#ifndef cl_khr_async_work_group_copy_fence\nvoid async_work_group_copy_fence(int flags) { wrong; }\n#endif\n"
+         "kernel void value(global int *p) { async_work_group_copy_fence(CLK_GLOBAL_MEM_FENCE); p[get_local_id(0)] = 2; "
+         "}",
+         2},
+        {"void async_work_group_copy_fence(global int *p) { p[get_local_id(0)] = 3; }\n"
+         "kernel void value(global int *p) { async_work_group_copy_fence(p); }",
+         3}};
+    for (size_t i = 0; i < sizeof programs / sizeof *programs; ++i) {
+        cl_program program = build(h, programs[i].source, NULL);
+        cl_kernel kernel = kernel_of(program, "value");
+        run(h, kernel, programs[i].value);
+        clReleaseKernel(kernel);
+        clReleaseProgram(program);
+    }
+}
+
 #define SIZES_SOURCE                                                                                                   \
     "#define SIZE(n) __attribute__((intel_reqd_sub_group_size(n)))\n"                                                  \
     "int size(void) { return get_max_sub_group_size(); }\n"                                                            \
@@ -427,6 +458,7 @@ static const test_case cases[] = {CASE(source_is_the_callers),
                                   CASE(kernels_outlive_their_program),
                                   CASE(a_program_with_kernels_is_not_built_again),
                                   CASE(uses_may_come_and_go_with_options),
+                                  CASE(own_definitions_are_left_alone),
                                   CASE(kernels_have_sizes_of_their_own),
                                   CASE(sizes_that_cannot_be_are_refused),
                                   CASE(binaries_keep_kernels_and_sizes),

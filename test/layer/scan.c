@@ -37,6 +37,8 @@ static void print_scan(const layer_scan *scan) {
     printf("%s\n", scan->uses == 0 ? " none" : "");
     if (scan->uses != 0)
         printf("first: %s in '%s', line %u\n", scan->name, scan->file, scan->line);
+    for (size_t i = 0; i < scan->own_count; ++i)
+        printf("own: %s\n", scan->own[i]);
     if (scan->required_size != 0 || scan->sizes_differ)
         printf("size: %u%s\n", scan->required_size, scan->sizes_differ ? ", unclear" : "");
 }
