@@ -390,18 +390,18 @@ static void try_without_own(const layer_build *build, const layer_headers *heade
         layer_drop(other);
 }
 
-/* Whether all kernels can be created. (Oclgrind finds a function that is missing no sooner.) */
+/* Whether all kernels can be created, one by one: Oclgrind finds a function that is missing no sooner, and not when it
+ * creates all of them. */
 static bool has_whole_kernels(cl_program program) {
-    cl_uint count = 0;
-    cl_int status = layer_driver->clCreateKernelsInProgram(program, 0, NULL, &count);
-    cl_kernel *list = calloc(count + 1, sizeof *list);
-    if (status == CL_SUCCESS && list != NULL && count != 0)
-        status = layer_driver->clCreateKernelsInProgram(program, count, list, NULL);
-    for (cl_uint i = 0; list != NULL && i < count; ++i) {
-        if (list[i] != NULL)
-            layer_driver->clReleaseKernel(list[i]);
+    cl_int status;
+    char *names = layer_kernel_names(program, &status), *rest = NULL;
+    for (char *name = names == NULL ? NULL : strtok_r(names, ";", &rest); name != NULL && status == CL_SUCCESS;
+         name = strtok_r(NULL, ";", &rest)) {
+        cl_kernel kernel = layer_driver->clCreateKernel(program, name, &status);
+        if (kernel != NULL)
+            layer_driver->clReleaseKernel(kernel);
     }
-    free(list);
+    free(names);
     return status == CL_SUCCESS;
 }
 

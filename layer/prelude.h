@@ -19,7 +19,7 @@ typedef struct layer_prelude_request {
      * size, (N, 1, 1), which every driver tells (CL_KERNEL_COMPILE_WORK_GROUP_SIZE). */
     bool asks_sizes;
 
-    /* The build\'s options, or NULL: what -D defines is not in force in the prelude, whose names it may hit. */
+    /* The build's options, or NULL: what -D defines is not in force in the prelude, whose names it may hit. */
     const char *options;
 } layer_prelude_request;
 

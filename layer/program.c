@@ -187,8 +187,7 @@ cl_kernel layer_create_kernel(cl_program user, const char *name, cl_int *status)
     return kernel;
 }
 
-/* The names of a program's kernels, with semicolons between; the caller frees them. */
-static char *kernel_names(cl_program program, cl_int *status) {
+char *layer_kernel_names(cl_program program, cl_int *status) {
     size_t size = 0;
     *status = layer_driver->clGetProgramInfo(program, CL_PROGRAM_KERNEL_NAMES, 0, NULL, &size);
     char *names = *status == CL_SUCCESS ? calloc(1, size + 1) : NULL;
@@ -211,7 +210,7 @@ cl_int layer_create_kernels(cl_program user, cl_uint room, cl_kernel *list, cl_u
     if (status == CL_SUCCESS && list != NULL && room < number)
         status = CL_INVALID_VALUE;
     if (status == CL_SUCCESS && list != NULL) {
-        char *names = kernel_names(program->companions[0].program, &status), *rest = NULL;
+        char *names = layer_kernel_names(program->companions[0].program, &status), *rest = NULL;
         cl_uint made = 0;
         for (char *name = names == NULL ? NULL : strtok_r(names, ";", &rest);
              status == CL_SUCCESS && name != NULL && made < number; name = strtok_r(NULL, ";", &rest)) {
