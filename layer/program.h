@@ -87,11 +87,12 @@ unsigned layer_size_of(const layer_program *program, const char *kernel);
 /* clReleaseProgram, which takes the record along with the last reference. */
 cl_int layer_release_program(cl_program user);
 
+/* The names of a program's kernels, with semicolons between; the caller frees them. NULL with a status on failure. */
+char *layer_kernel_names(cl_program program, cl_int *status);
+
 /* Kernels: created from companions, counted, told of. */
 cl_kernel layer_create_kernel(cl_program user, const char *name, cl_int *status);
 cl_int layer_create_kernels(cl_program user, cl_uint room, cl_kernel *kernels, cl_uint *count);
-/* The names of a program's kernels, with semicolons between; the caller frees them. NULL with a status on failure. */
-char *layer_kernel_names(cl_program program, cl_int *status);
 cl_int layer_retain_kernel(cl_kernel kernel);
 cl_int layer_release_kernel(cl_kernel kernel);
 cl_kernel layer_clone_kernel(cl_kernel kernel, cl_int *status);
