@@ -16,6 +16,12 @@
     (LAYER_USE_SUB_GROUP_QUERIES | LAYER_USE_SUB_GROUP_BARRIER | LAYER_USE_ENQUEUED_SUB_GROUPS |                       \
      LAYER_USE_REQUIRED_SIZE)
 
+/* Whether sub-groups of a program with these uses are emulated on a device. */
+static bool emulates(const layer_device *device, unsigned uses) {
+    return device->emulates_sub_groups ||
+           (device->emulates_for_blocks && layer_defines(device, LAYER_MEDIA_BLOCK) && (uses & USES_OF_BLOCKS) != 0);
+}
+
 /* What a driver has not: the uses that need definitions on a device. */
 static unsigned lacks(const layer_device *device, unsigned uses) {
     unsigned needs = 0;
@@ -25,7 +31,7 @@ static unsigned lacks(const layer_device *device, unsigned uses) {
         needs |= uses & (LAYER_USE_COPIES | LAYER_USE_WAITS);
     if (layer_defines(device, LAYER_COPY_FENCE))
         needs |= uses & LAYER_USE_COPY_FENCE;
-    if (device->emulates_sub_groups)
+    if (emulates(device, uses))
         needs |= uses & USES_OF_SUB_GROUPS;
     return needs;
 }
@@ -36,8 +42,8 @@ static layer_plan make_plan(const cl_device_id *devices, cl_uint count, unsigned
     for (cl_uint i = 0; i < count; ++i) {
         const layer_device device = layer_look_at(devices[i]);
         plan.uses |= lacks(&device, uses);
-        plan.emulates_sub_groups = plan.emulates_sub_groups || device.emulates_sub_groups;
-        if (plan.kind == NULL || device.emulates_sub_groups)
+        plan.emulates_sub_groups = plan.emulates_sub_groups || emulates(&device, uses);
+        if (plan.kind == NULL || emulates(&device, uses))
             plan.kind = device.kind;
         if (device.largest_sub_group < plan.largest_sub_group)
             plan.largest_sub_group = device.largest_sub_group;

@@ -41,6 +41,7 @@ typedef struct layer_device {
     layer_state states[LAYER_EXTENSION_COUNT];
     const char *reasons[LAYER_EXTENSION_COUNT]; /* in words */
     bool emulates_sub_groups;
+    bool emulates_for_blocks; /* the driver has sub-groups, which are not good enough for media blocks */
     unsigned largest_sub_group;
     const layer_kind *kind;
 } layer_device;
