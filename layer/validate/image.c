@@ -90,7 +90,7 @@ static void check_host_memory(const bound *bound, cl_mem buffer) {
     if (ask_memory(buffer, CL_MEM_ASSOCIATED_MEMOBJECT, sizeof whole, &whole) && whole != NULL) {
         if (bound->facts->is_il && ask_memory(buffer, CL_MEM_OFFSET, sizeof origin, &origin) && origin % 32 != 0)
             tell(bound, LAYER_RULE_SUB_BUFFER_ORIGIN,
-                 "is made from a sub-buffer, whose origin %zu is no multiple of 32", origin);
+                 "is made from a sub-buffer, whose origin %zu is no multiple of 32: begin it at one", origin);
         buffer = whole;
     }
     cl_mem_flags flags;

@@ -7,6 +7,7 @@
 #include "table.h"
 #include "validate/parameters.h"
 #include "validate/rules.h"
+#include "validate/spirv.h"
 
 #include <pthread.h>
 #include <stdlib.h>
@@ -76,9 +77,28 @@ static bool has_blocks(const layer_function *function) {
     return false;
 }
 
+/* A program in an intermediate language. */
+static bool find_il_parameters(cl_program program, layer_functions *functions) {
+    size_t size = 0;
+    if (layer_driver->clGetProgramInfo(program, CL_PROGRAM_IL, 0, NULL, &size) != CL_SUCCESS || size == 0)
+        return false;
+    uint32_t *words = malloc(size);
+    bool is_found = words != NULL &&
+                    layer_driver->clGetProgramInfo(program, CL_PROGRAM_IL, size, words, NULL) == CL_SUCCESS &&
+                    layer_find_spirv_parameters(words, size / sizeof *words, functions);
+    free(words);
+    return is_found;
+}
+
+static bool find_facts(cl_program program, const layer_sources *sources, layer_facts *facts) {
+    facts->is_il = sources == NULL;
+    return sources != NULL ? layer_find_parameters(sources, &facts->functions)
+                           : find_il_parameters(program, &facts->functions);
+}
+
 void layer_validate_program(cl_program program, const layer_sources *sources) {
     layer_facts *facts = calloc(1, sizeof *facts);
-    bool is_found = facts != NULL && sources != NULL && layer_find_parameters(sources, &facts->functions);
+    bool is_found = facts != NULL && find_facts(program, sources, facts);
     pthread_mutex_lock(&mutex);
     record *record = add_record(program);
     bool is_kept = is_found && record != NULL && add_facts(record, facts);

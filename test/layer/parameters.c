@@ -3,6 +3,7 @@
  * parameter of each kernel. */
 
 #include "validate/parameters.h"
+#include "validate/spirv.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -57,7 +58,9 @@ int main(int argc, char **argv) {
         header->text = read_file(equals + 1, &header->size);
     }
     layer_functions functions;
-    bool is_done = layer_find_parameters(&sources, &functions);
+    bool is_spirv = sources.size >= 4 && memcmp(text, "\x03\x02\x23\x07", 4) == 0;
+    bool is_done = is_spirv ? layer_find_spirv_parameters((const uint32_t *)text, sources.size / 4, &functions)
+                            : layer_find_parameters(&sources, &functions);
     for (size_t i = 0; i < functions.count; ++i)
         for (size_t p = 0; functions.functions[i].kernel != NULL && p < functions.functions[i].parameter_count; ++p)
             print_parameter(&functions.functions[i], p);
