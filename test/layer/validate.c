@@ -109,6 +109,50 @@ static void check_shared(const host *h, cl_program program) {
     clReleaseMemObject(buffer);
 }
 
+static cl_program create(const host *h, const char *text) {
+    cl_int status;
+    cl_program program = clCreateProgramWithSource(h->context, 1, &text, NULL, &status);
+    host_check(status, "clCreateProgramWithSource");
+    return program;
+}
+
+static void check_read_write(const host *h) {
+    begin_case("one image read, and both read and written");
+    cl_program program = create(h, "__attribute__((intel_reqd_sub_group_size(16)))\n"
+                                   "kernel void both(read_write image2d_t to, read_only image2d_t from) {\n"
+                                   "    const uint texels = read_imageui(from, (int2)(0, 0)).x;\n"
+                                   "    intel_sub_group_media_block_write_ui((int2)(0, 0), 4, 4, texels, to);\n"
+                                   "}\n");
+    if (clBuildProgram(program, 1, &h->device, "-cl-std=CL3.0", NULL, NULL) != CL_SUCCESS) /* then OpenCL C 2.0 */
+        host_check(clBuildProgram(program, 1, &h->device, "-cl-std=CL2.0", NULL, NULL), "clBuildProgram");
+    cl_mem one = host_image(h, dwords, 64, 32, NULL), other = host_image(h, dwords, 64, 32, NULL);
+    cl_kernel kernel = host_kernel(program, "both");
+    run_copy(h, kernel, one, one);
+    begin_case("another image read and written");
+    run_copy(h, kernel, one, other);
+    clReleaseMemObject(one);
+    clReleaseMemObject(other);
+    clReleaseKernel(kernel);
+    clReleaseProgram(program);
+}
+
+/* Kernels that are created all at once have their names from the driver. */
+static void check_all_kernels(const host *h) {
+    cl_program program = create(h, "kernel void only(read_only image2d_t from, global uint *out) {\n"
+                                   "    out[0] = intel_sub_group_media_block_read_ui((int2)(0, 0), 4, 4, from);\n"
+                                   "}\n");
+    host_check(clBuildProgram(program, 1, &h->device, NULL, NULL, NULL), "clBuildProgram");
+    begin_case("rows of 62 bytes, of a kernel among all");
+    cl_kernel kernel;
+    cl_uint count;
+    host_check(clCreateKernelsInProgram(program, 1, &kernel, &count), "clCreateKernelsInProgram");
+    cl_mem image = host_image(h, bytes, 62, 32, NULL);
+    host_check(clSetKernelArg(kernel, 0, sizeof image, &image), "clSetKernelArg");
+    clReleaseMemObject(image);
+    clReleaseKernel(kernel);
+    clReleaseProgram(program);
+}
+
 /* The driver chooses the work-groups. */
 static void run_unsized(const host *h, cl_program program, const char *name, cl_mem image, size_t global) {
     cl_kernel kernel = host_kernel(program, name);
@@ -205,13 +249,6 @@ static void check_planes(const host *h, cl_program program) {
     clReleaseMemObject(planes);
 }
 
-static cl_program create(const host *h, const char *text) {
-    cl_int status;
-    cl_program program = clCreateProgramWithSource(h->context, 1, &text, NULL, &status);
-    host_check(status, "clCreateProgramWithSource");
-    return program;
-}
-
 /* The block is in a header program, and the kernel in one of two programs that are linked. */
 static void check_link(const host *h) {
     const char *header_name = "block.h";
@@ -249,6 +286,8 @@ static void check_all(const host *h) {
     check_buffers(h, program);
     check_planes(h, program);
     clReleaseProgram(program);
+    check_read_write(h);
+    check_all_kernels(h);
 }
 
 int main(int argc, char **argv) {
