@@ -479,7 +479,7 @@ static bool hold_inputs(inputs *in) {
         return false;
     for (cl_uint i = 0; i < in->count; ++i) {
         layer_program *record = in->records[i] = layer_hold(in->users[i]);
-        if (record == NULL || record->companion_count == 0)
+        if (record == NULL)
             continue;
         if (in->model == NULL || record->plan.emulates_sub_groups)
             in->model = record;
@@ -508,10 +508,10 @@ static cl_program link_size(cl_context context, const layer_build *build, const 
     for (cl_uint i = 0; *status == CL_SUCCESS && i < in->count; ++i) {
         layer_program *record = in->records[i];
         programs[i] = in->users[i];
-        if (record == NULL || record->companion_count == 0)
+        if (record == NULL)
             continue;
-        const unsigned own = record->plan.emulates_sub_groups && record->is_object ? size : record->companions[0].size;
         pthread_mutex_lock(&record->making);
+        const unsigned own = record->plan.emulates_sub_groups && record->is_object ? size : record->companions[0].size;
         if (layer_companion_for(record, own) == NULL)
             *status = add_translated(record, own);
         programs[i] = layer_companion_for(record, own);

@@ -21,7 +21,7 @@ static cl_int program_info(cl_program program, cl_program_info name, const layer
 cl_int layer_get_program_info(cl_program user, cl_program_info name, const layer_answer *answer) {
     layer_program *program = layer_hold(user);
     cl_int status;
-    if (program == NULL || program->companion_count == 0)
+    if (program == NULL)
         status = program_info(user, name, answer);
     else if (name == CL_PROGRAM_BINARY_SIZES && program->plan.emulates_sub_groups && !program->is_object)
         status = layer_give_binary_sizes(program, answer);
@@ -31,7 +31,7 @@ cl_int layer_get_program_info(cl_program user, cl_program_info name, const layer
              name == CL_PROGRAM_DEVICES || name == CL_PROGRAM_SOURCE)
         status = program_info(user, name, answer);
     else
-        status = program_info(program->companions[0].program, name, answer);
+        status = program_info(layer_first_companion(program), name, answer);
     layer_drop(program);
     return status;
 }
@@ -80,7 +80,7 @@ cl_int layer_get_build_info(cl_program user, cl_device_id device, cl_program_bui
                             const layer_answer *answer) {
     layer_program *program = layer_hold(user);
     cl_int status;
-    if (program == NULL || program->companion_count == 0) {
+    if (program == NULL) {
         status = build_info(user, device, name, answer);
     } else {
         const cl_build_status failed = CL_BUILD_ERROR;

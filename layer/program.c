@@ -112,6 +112,13 @@ cl_program layer_companion_for(const layer_program *program, unsigned size) {
     return NULL;
 }
 
+cl_program layer_first_companion(layer_program *program) {
+    pthread_mutex_lock(&program->making);
+    cl_program companion = program->companions[0].program;
+    pthread_mutex_unlock(&program->making);
+    return companion;
+}
+
 unsigned layer_size_of(const layer_program *program, const char *kernel) {
     for (size_t i = 0; i < program->size_count; ++i) {
         if (strcmp(program->sizes[i].name, kernel) == 0)
@@ -164,8 +171,11 @@ static bool keep_kernel(cl_kernel kernel, layer_program *program, unsigned size)
 }
 
 static cl_kernel create(layer_program *program, const char *name, cl_int *status) {
+    pthread_mutex_lock(&program->making);
     const unsigned size = layer_size_of(program, name);
-    cl_kernel kernel = layer_driver->clCreateKernel(layer_companion_for(program, size), name, status);
+    cl_program companion = layer_companion_for(program, size);
+    pthread_mutex_unlock(&program->making);
+    cl_kernel kernel = layer_driver->clCreateKernel(companion, name, status);
     if (kernel != NULL && !keep_kernel(kernel, program, program->plan.emulates_sub_groups ? size : 0)) {
         kernel = NULL;
         *status = CL_OUT_OF_HOST_MEMORY;
@@ -175,7 +185,7 @@ static cl_kernel create(layer_program *program, const char *name, cl_int *status
 
 cl_kernel layer_create_kernel(cl_program user, const char *name, cl_int *status) {
     layer_program *program = layer_hold(user);
-    if (program == NULL || program->companion_count == 0 || name == NULL) {
+    if (program == NULL || name == NULL) {
         layer_drop(program);
         return layer_driver->clCreateKernel(user, name, status);
     }
@@ -201,16 +211,16 @@ char *layer_kernel_names(cl_program program, cl_int *status) {
 /* One by one by name, since each is of the companion of its size. */
 cl_int layer_create_kernels(cl_program user, cl_uint room, cl_kernel *list, cl_uint *count) {
     layer_program *program = layer_hold(user);
-    if (program == NULL || program->companion_count == 0) {
+    if (program == NULL) {
         layer_drop(program);
         return layer_driver->clCreateKernelsInProgram(user, room, list, count);
     }
     cl_uint number = 0;
-    cl_int status = layer_driver->clCreateKernelsInProgram(program->companions[0].program, 0, NULL, &number);
+    cl_int status = layer_driver->clCreateKernelsInProgram(layer_first_companion(program), 0, NULL, &number);
     if (status == CL_SUCCESS && list != NULL && room < number)
         status = CL_INVALID_VALUE;
     if (status == CL_SUCCESS && list != NULL) {
-        char *names = layer_kernel_names(program->companions[0].program, &status), *rest = NULL;
+        char *names = layer_kernel_names(layer_first_companion(program), &status), *rest = NULL;
         cl_uint made = 0;
         for (char *name = names == NULL ? NULL : strtok_r(names, ";", &rest);
              status == CL_SUCCESS && name != NULL && made < number; name = strtok_r(NULL, ";", &rest)) {

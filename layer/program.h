@@ -52,7 +52,7 @@ typedef struct layer_program {
     bool is_object; /* compiled, not linked */
     bool is_binary; /* created from binaries: clBuildProgram builds each companion */
     layer_recipe recipe;
-    pthread_mutex_t making; /* held while companions of a program that was compiled are looked for or added */
+    pthread_mutex_t making; /* held around uses of the companions: those of a compiled program become more */
     layer_companion *companions;
     size_t companion_count;
     layer_kernel_size *sizes; /* of kernels, where companions differ */
@@ -61,7 +61,8 @@ typedef struct layer_program {
     char *complaint;     /* of the layer's own; it follows the driver's build log */
 } layer_program;
 
-/* The record of a program, NULL for a program that the layer has nothing to do with. layer_drop gives it back. */
+/* The record of a program, which has a companion at least; NULL for a program that the layer has nothing to do with.
+ * layer_drop gives it back. */
 layer_program *layer_hold(cl_program user);
 void layer_drop(layer_program *program);
 
@@ -80,6 +81,9 @@ bool layer_add_companion(layer_program *program, unsigned size, cl_program compa
 /* The companion for a size of sub-groups, NULL when there is none. The first one answers queries that do not depend on
  * it. */
 cl_program layer_companion_for(const layer_program *program, unsigned size);
+
+/* The first companion of a record that the table has, for queries that do not depend on sub-groups. */
+cl_program layer_first_companion(layer_program *program);
 
 /* The size of a kernel's emulated sub-groups. */
 unsigned layer_size_of(const layer_program *program, const char *kernel);
