@@ -50,18 +50,16 @@ static void check_width(const bound *bound, size_t texel) {
     while (better * texel % 4 != 0)
         ++better;
     tell(bound, LAYER_RULE_IMAGE_WIDTH,
-         "has rows of %zu bytes (%zu texels of %zu), no multiple of 4: create it %zu "
-         "texels wide",
-         row, width, texel, better);
+         "has rows of %zu bytes (%zu texels of %zu), no multiple of 4: create it %zu texels wide", row, width, texel,
+         better);
 }
 
 /* Undefined outside the image; docs/cl_intel_media_block_io.md has what is read. */
 static void check_texel(const bound *bound, size_t texel) {
     if (bound->parameter->blocks.are_read && texel > 4)
         tell(bound, LAYER_RULE_TEXEL_SIZE,
-             "has texels of %zu bytes: what media blocks read of them outside the image "
-             "is undefined, and cltile reads the texel at the edge: keep blocks inside, or create "
-             "it with texels of at most 4 bytes",
+             "has texels of %zu bytes: what media blocks read of them outside the image is undefined, and cltile reads "
+             "the texel at the edge: keep blocks inside, or create it with texels of at most 4 bytes",
              texel);
 }
 
@@ -69,17 +67,16 @@ static void check_planes(const bound *bound) {
     cl_image_format format;
     if (ask_image(bound, CL_IMAGE_FORMAT, sizeof format, &format) && format.image_channel_order == CL_NV12_INTEL)
         tell(bound, LAYER_RULE_IMAGE_PLANAR,
-             "is planar YUV, of which media blocks are undefined: bind an image of one "
-             "plane, which clCreateImage makes with this one as mem_object and the plane as "
-             "image_depth");
+             "is planar YUV, which media blocks must not read or write: bind an image of one plane, which "
+             "clCreateImage makes with this one as mem_object and the plane as image_depth");
 }
 
 static void check_pitch(const bound *bound) {
     size_t pitch;
     if (ask_image(bound, CL_IMAGE_ROW_PITCH, sizeof pitch, &pitch) && pitch % 64 != 0)
         tell(bound, LAYER_RULE_ROW_PITCH,
-             "is made from a buffer, and its row pitch of %zu bytes is no multiple of "
-             "64: create it with an image_row_pitch of %zu",
+             "is made from a buffer, and its row pitch of %zu bytes is no multiple of 64: create it with an "
+             "image_row_pitch of %zu",
              pitch, pitch / 64 * 64 + 64);
 }
 
@@ -99,16 +96,16 @@ static void check_host_memory(const bound *bound, cl_mem buffer) {
         !ask_memory(buffer, CL_MEM_HOST_PTR, sizeof pointer, &pointer) || (uintptr_t)pointer % alignment == 0)
         return;
     tell(bound, LAYER_RULE_HOST_POINTER,
-         "is made from a buffer with CL_MEM_USE_HOST_PTR, and host_ptr is %zu bytes "
-         "behind a multiple of %zu: align it to %zu bytes",
+         "is made from a buffer with CL_MEM_USE_HOST_PTR, and host_ptr is %zu bytes behind a multiple of %zu: align "
+         "it to %zu bytes",
          (size_t)((uintptr_t)pointer % alignment), alignment, alignment);
 }
 
 static void check_height(const bound *bound, unsigned height) {
     if (height > 16)
         tell(bound, LAYER_RULE_HEIGHT_OF_BUFFER,
-             "is made from a buffer, of which blocks have at most 16 rows, and the "
-             "kernel has one of %u: split it into several, one below the other",
+             "is made from a buffer, of which blocks have at most 16 rows, and the kernel has one of %u: split it into "
+             "several, one below the other",
              height);
 }
 
