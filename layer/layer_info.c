@@ -4,6 +4,9 @@
 #include "answer.h"
 #include "device.h"
 
+#include <dlfcn.h>
+#include <errno.h>
+#include <link.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -13,12 +16,14 @@ const cl_icd_dispatch *layer_driver;
 layer_settings layer_setting;
 
 static const char usage[] =
-    "usage: cltile-layer-info [--json]\n"
+    "usage: cltile-layer-info [--json | --path]\n"
     "Prints for each OpenCL device which extensions cltile's layer adds and why, by CLTILE_LAYER as it is set.\n"
     "  --json     the same for programs\n"
+    "  --path     the layer's path, for OPENCL_LAYERS\n"
     "  --version  the version of cltile\n"
     "  --help     this text\n"
-    "Exit status: 0; 1 when there is no OpenCL device; 2 when the command line is wrong.\n";
+    "Exit status: 0; 1 when there is no OpenCL device, or no layer for --path, or the output cannot be written; 2 when the\n"
+    "command line is wrong.\n";
 
 static const char *const states[] = {
     [LAYER_NATIVE] = "native", [LAYER_ADDED] = "added", [LAYER_FORCED] = "replaced", [LAYER_ABSENT] = "absent"};
@@ -94,9 +99,9 @@ static void print_json_device(bool first, const char *platform, const char *name
     }
     fputs("],\n   \"sub_group_size\": ", stdout);
     if (device->emulates_sub_groups)
-        printf("%u}", layer_setting.sub_group_size);
+        printf("%u, \"largest_sub_group_size\": %u}", layer_setting.sub_group_size, device->largest_sub_group);
     else
-        fputs("null}", stdout);
+        fputs("null, \"largest_sub_group_size\": null}", stdout);
 }
 
 static const char *or_unknown(const char *text) {
@@ -124,41 +129,94 @@ static size_t print_platform(cl_platform_id platform, bool json, size_t before) 
     return before + devices.count;
 }
 
-/* How a program gets the layer, unless it has. */
-static void print_advice(const char *layers) {
-    char path[4096];
-    const ssize_t length = readlink("/proc/self/exe", path, sizeof path - 64);
-    if (layers != NULL && strstr(layers, "cltile-layer") != NULL) {
-        printf("OPENCL_LAYERS has the loader load the layer: %s\n", layers);
-        return;
-    }
+/* The path of the layer that the OpenCL loader has loaded into this program; NULL when it has none. */
+static const char *loaded_layer(void) {
+    struct link_map *map = NULL;
+    void *handle = dlopen("libcltile-layer.so", RTLD_LAZY | RTLD_NOLOAD);
+    if (handle == NULL || dlinfo(handle, RTLD_DI_LINKMAP, &map) != 0)
+        return NULL;
+    return map->l_name;
+}
+
+/* The layer of the same build or installation as this program: <path of it>/../../lib/libcltile-layer.so. False when it
+ * is not there. */
+static bool find_layer(char *path, size_t room) {
+    static const char layer[] = "/lib/libcltile-layer.so";
+    const ssize_t length = readlink("/proc/self/exe", path, room - sizeof layer);
     path[length < 0 ? 0 : length] = '\0';
     for (int up = 0; up < 2 && strrchr(path, '/') != NULL; ++up)
         *strrchr(path, '/') = '\0';
-    strcat(path, "/lib/libcltile-layer.so");
-    printf("Programs get the layer with OPENCL_LAYERS=%s\n",
-           access(path, R_OK) == 0 ? path : "<path of libcltile-layer.so>");
+    strcat(path, layer);
+    return length >= 0 && access(path, R_OK) == 0;
 }
 
+/* How a program gets the layer, unless it has. */
+static void print_advice(const char *layers, const char *loaded) {
+    char path[4096];
+    if (loaded != NULL) {
+        printf("The OpenCL loader loads the layer: %s\n", loaded);
+        return;
+    }
+    if (layers != NULL && strstr(layers, "cltile-layer") != NULL)
+        printf(
+            "OPENCL_LAYERS is %s, and the OpenCL loader did not load the layer: the path must be a full one, and the "
+            "loader one that knows layers\n",
+            layers);
+    printf("Programs get the layer with OPENCL_LAYERS=%s\n",
+           find_layer(path, sizeof path) ? path : "<path of libcltile-layer.so>");
+}
+
+static void print_json_head(bool off, const char *loaded) {
+    printf("{");
+    print_field("version", CLTILE_LAYER_VERSION, ", ");
+    printf("\"off\": %s, \"loaded\": ", off ? "true" : "false");
+    if (loaded != NULL)
+        print_string(loaded);
+    else
+        fputs("null", stdout);
+    fputs(",\n \"devices\": [", stdout);
+}
+
+/* Whether all of the output could be written. */
+static bool finish_output(void) {
+    if (fflush(stdout) == 0 && !ferror(stdout))
+        return true;
+    fprintf(stderr, "cltile-layer-info: the output cannot be written: %s\n", strerror(errno));
+    return false;
+}
+
+static int print_path(void) {
+    char path[4096];
+    if (!find_layer(path, sizeof path)) {
+        fprintf(stderr, "cltile-layer-info: there is no %s: this program belongs into the folder bin beside lib\n",
+                path);
+        return 1;
+    }
+    puts(path);
+    return !finish_output();
+}
+
+/* The loader loads layers when it is first asked for platforms. */
 static int print_all(bool json, bool off, const char *layers) {
     const handles platforms = list_platforms();
+    const char *loaded = loaded_layer();
     size_t count = 0;
     if (json)
-        fputs("[", stdout);
+        print_json_head(off, loaded);
     else if (off)
         puts("CLTILE_LAYER=off: the layer does none of the following");
     for (cl_uint i = 0; i < platforms.count; ++i)
         count = print_platform(platforms.list[i], json, count);
     if (json)
-        puts("\n]");
+        puts("\n ]}");
     else if (count != 0)
-        print_advice(layers);
+        print_advice(layers, loaded);
     free(platforms.list);
     if (count == 0)
         fputs("cltile-layer-info: there is no OpenCL device: install a driver, such as pocl-opencl-icd, or see whether "
               "OCL_ICD_VENDORS names the right folder\n",
               stderr);
-    return count == 0;
+    return !finish_output() || count == 0;
 }
 
 int main(int count, char **arguments) {
@@ -170,9 +228,13 @@ int main(int count, char **arguments) {
     setenv("CLTILE_LAYER", "off", 1); /* what the loader loads shall show the drivers as they are */
     if (count == 1 || (count == 2 && strcmp(arguments[1], "--json") == 0))
         return print_all(count == 2, layer_setting.off, getenv("OPENCL_LAYERS"));
+    if (count == 2 && strcmp(arguments[1], "--path") == 0)
+        return print_path();
     if (count == 2 && strcmp(arguments[1], "--version") == 0)
-        return puts("cltile-layer-info " CLTILE_LAYER_VERSION) < 0;
-    const bool asked = count == 2 && strcmp(arguments[1], "--help") == 0;
-    fputs(usage, asked ? stdout : stderr);
-    return asked ? 0 : 2;
+        puts("cltile-layer-info " CLTILE_LAYER_VERSION);
+    else if (count == 2 && strcmp(arguments[1], "--help") == 0)
+        fputs(usage, stdout);
+    else
+        return fputs(usage, stderr) < 0 ? 1 : 2;
+    return !finish_output();
 }

@@ -67,6 +67,12 @@ for tool in ("clang-15", "clang-19", "clang-22", "llc-22", "ocloc", "oclgrind", 
     have(tool, shutil.which(tool), f"{tool} is not installed")
 have("clover", os.path.exists("/etc/OpenCL/vendors/mesa.icd"), "mesa-opencl-icd is not installed")
 have("rusticl", os.path.exists("/etc/OpenCL/vendors/rusticl.icd"), "mesa-opencl-icd is not installed")
+have("pocl", ctypes.util.find_library("pocl"), "pocl-opencl-icd is not installed")
+# Programs of Debian's that never heard of cltile.
+have("clinfo", shutil.which("clinfo"), "clinfo is not installed")
+have("clpeak", shutil.which("clpeak"), "clpeak is not installed")
+have("clblast", shutil.which("clblast_tuner_xdot"), "clblast-utils is not installed")
+have("pyopencl", os.path.exists("/usr/lib/python3/dist-packages/pyopencl"), "python3-pyopencl is not installed")
 have("libclc", os.path.exists("/usr/lib/clc/nvptx64--nvidiacl.bc"), "libclc-15 is not installed")
 have("llvm-15", llvm == "15", "it is about LLVM 15")
 have("typed-pointers", llvm == "15", "LLVM 15 alone has typed pointers")
