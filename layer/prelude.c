@@ -176,6 +176,7 @@ static void append_media_block(prelude *p) {
     static const char extension[] = "cl_intel_media_block_io";
     if (!uses(p, LAYER_USE_MEDIA_BLOCK_READ | LAYER_USE_MEDIA_BLOCK_WRITE))
         return;
+    append_file(p, extension, "images.h");
     append_file(p, extension, "cl_intel_media_block_io.h");
     append_string(&p->text, "#ifdef CLTILE_MEDIA_BLOCK_UC\n"); /* there are images */
     if (uses(p, LAYER_USE_MEDIA_BLOCK_READ)) {

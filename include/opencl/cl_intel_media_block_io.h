@@ -106,7 +106,11 @@ CLTILE_MEDIA_BLOCK_UI(CLTILE_DECLARE)
 // Images that are both read and written came with OpenCL C 2.0 and are a feature of 3.0.
 #if defined(__OPENCL_CPP_VERSION__) || defined(__opencl_c_read_write_images) ||                                        \
     (__OPENCL_C_VERSION__ >= 200 && __OPENCL_C_VERSION__ < 300)
+#ifndef CLTILE_READ_WRITE_IMAGES // whoever includes this may know of them without the feature's macro
 #define CLTILE_READ_WRITE_IMAGES
+#endif
+#endif
+#ifdef CLTILE_READ_WRITE_IMAGES
 
 #define CLTILE_DECLARE(suffix, texels_t, element_t, components)                                                        \
     texels_t CLTILE_BUILTIN intel_sub_group_media_block_read_##suffix(int2, int, int, read_write image2d_t);           \

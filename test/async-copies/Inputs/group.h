@@ -30,24 +30,23 @@ static inline uint work_items(void) {
 static inline struct group begin(const global struct work *works, global uchar *memory, const global uchar *areas,
                                  local uchar *area) {
     const global struct work *work = works + get_group_id(0);
-    const global uint4 *from = (const global uint4 *)(areas + work->area_at);
-    local uint4 *to = (local uint4 *)area;
-    const uint words = (uint)(work->area_bytes / sizeof(uint4));
+    const global uchar *from = areas + work->area_at;
+    const uint words = (uint)(work->area_bytes / sizeof(uchar16));
     for (uint i = work_item(); i < words; i += work_items())
-        to[i] = from[i];
+        vstore16(vload16(i, from), i, area);
     barrier(CLK_LOCAL_MEM_FENCE);
     const struct group group = {work, memory + work->memory_at, area};
     return group;
 }
 #define BEGIN begin(works, (global uchar *)memory, areas, (local uchar *)area)
 
+// Hosts align local memory by the type of the parameter, which may be bytes: here it is read and written as bytes.
+//
 // Work-items read from the end to the beginning, so that what one sees, others have copied; and there is no barrier
 // before, so that the wait alone lets them see it.
 static inline void see_area(global uchar *seen, const local uchar *area, ulong bytes) {
-    global uint4 *to = (global uint4 *)seen;
-    const local uint4 *from = (const local uint4 *)area;
-    for (uint i = (uint)(bytes / sizeof(uint4)) - work_item(); (int)i > 0; i -= work_items())
-        to[i - 1] = from[i - 1];
+    for (uint i = (uint)(bytes / sizeof(uchar16)) - work_item(); (int)i > 0; i -= work_items())
+        vstore16(vload16(i - 1, area), i - 1, seen);
 }
 
 static inline void see_memory(global uchar *seen, const global uchar *memory, ulong bytes) {
