@@ -49,3 +49,6 @@ foreach(scalar char uchar short ushort int uint long ulong half float double)
                 -DTYPE=${scalar}${components} -DVERSION=0_9_0)
   endforeach()
 endforeach()
+
+# Its test compiles the bitcode.
+write_source(queries emulated/answers-in-all-shapes-of-work-groups.cl)

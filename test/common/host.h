@@ -29,7 +29,8 @@ __attribute__((noreturn)) void host_die(const char *what, const char *why);
 /* Ends the program unless `status` is CL_SUCCESS. */
 void host_check(cl_int status, const char *what);
 
-/* What libcltile is asked for beside its defaults. It has no part in sources, for which host_links is false. */
+/* What libcltile is asked for beside its defaults. It has no part in sources: host_links is false then, and of these
+ * only the size counts, the macro SUB_GROUP_SIZE. */
 typedef struct host_link {
     bool packed_rows, null_events;
     unsigned sub_group_size; /* of kernels that require none; 0 for the default */
@@ -40,8 +41,8 @@ extern const bool host_links;
  * each. */
 extern const char host_ending[];
 
-/* Builds a file's kernels, the linked ones unchecked, as what specifications forbid is tested, too; `link` NULL builds
- * bitcode as it is. */
+/* Builds a file's kernels: bitcode linked but unchecked, as what specifications forbid is tested, too, or as it is when
+ * `link` is NULL; sources with the options of the environment's CLTILE_TEST_OPTIONS, too. */
 cl_program host_build(const host *h, const char *path, const host_link *link);
 
 /* The same with defaults. */

@@ -106,7 +106,6 @@ static const char *read_write_option;
 
 /* The file's lines: the path of a source, and options. */
 cl_program host_build(const host *h, const char *path, const host_link *link) {
-    (void)link;
     const test_bytes file = test_read_file(path);
     char *source_path = (char *)file.start;
     source_path[file.size] = '\0';
@@ -115,8 +114,11 @@ cl_program host_build(const host *h, const char *path, const host_link *link) {
         host_die(path, "not two lines");
     *options++ = '\0';
     options[strcspn(options, "\n")] = '\0';
-    char all[4096], *log = NULL;
-    snprintf(all, sizeof all, "%s %s", options,
+    char all[4096], size[64] = "", *log = NULL;
+    if (link != NULL && link->sub_group_size != 0)
+        snprintf(size, sizeof size, "-DSUB_GROUP_SIZE=%u", link->sub_group_size);
+    const char *more = getenv("CLTILE_TEST_OPTIONS");
+    snprintf(all, sizeof all, "%s %s %s %s", options, more == NULL ? "" : more, size,
              read_write_option != NULL && strstr(options, "=read_write") != NULL ? read_write_option : "");
     const test_bytes source = test_read_file(source_path);
     cl_program program = build(h, (const char *)source.start, source.size, all, &log);

@@ -7,7 +7,7 @@
  *   --native     ... and for native sub-groups; of sources, for a device that has them or works as if
  *   --model      ... and with Inputs/image-model.cl: other formats than the device has
  *   --one-size   one size of sub-groups for each builtin and access, the three in turn
- *   --every N    every Nth region of Table 6.X
+ *   --every N    every Nth region of Table 6.X, or of --unruly
  *   --unruly     instead of the table's: regions and positions that the specification does not allow, images whose rows
  *                are no multiple of 4 bytes, sub-groups that are not full
  *   --size WxH   only regions of W bytes and H rows
@@ -455,9 +455,12 @@ static void for_each_unruly(void (*add)(batch *b, cl_int4 region), batch *b) {
     static const int widths[] = {0, 1, 3, 5, 7, 9, 33}, heights[] = {0, 1, 5, 70};
     static const int positions[][2] = {{16, 4},  {13, 3}, {-3, 5},      {-1, 0},      {88, 9},
                                        {91, -2}, {2, 35}, {-100000, 3}, {INT_MAX, 0}, {INT_MIN + 1, 5}};
+    int number = 0;
     for (size_t w = 0; w < sizeof widths / sizeof *widths; ++w)
         for (size_t h = 0; h < sizeof heights / sizeof *heights; ++h)
-            for (size_t p = 0; p < sizeof positions / sizeof *positions; ++p) {
+            for (size_t p = 0; p < sizeof positions / sizeof *positions; ++p, ++number) {
+                if (number % every != 0)
+                    continue;
                 const cl_int4 region = {{positions[p][0], positions[p][1], widths[w], heights[h]}};
                 add(b, region);
             }
@@ -510,12 +513,14 @@ static void test_formats(const format *formats, size_t count) {
 static void test_module(const char *path) {
     for (int packed = 0; packed < (run.ready || !host_links ? 1 : 2); ++packed) {
         run.packed = packed;
-        const host_link link = {.packed_rows = packed};
+        const int only = run.modules % SIZES;
+        const host_link link = {.packed_rows = packed,
+                                .sub_group_size = run.one_size ? (unsigned)sub_group_sizes[only] : 0};
         cl_program program = host_build(&run.host, path, run.ready ? NULL : &link);
         for (int i = 0; i < SIZES; ++i) {
             char name[32];
             snprintf(name, sizeof name, "region_%d", sub_group_sizes[i]);
-            run.kernels[i] = run.one_size && i != run.modules % SIZES ? NULL : host_kernel(program, name);
+            run.kernels[i] = run.one_size && i != only ? NULL : host_kernel(program, name);
         }
         if (run.model) {
             test_formats(model_formats, sizeof model_formats / sizeof *model_formats);
