@@ -1,8 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 # Embeds files of the source tree as text.
 
-# cltile_embed_texts(<result> <file>...): writes texts.{c,s}, the bytes of the files (paths from the source tree's root)
-# and a table of them (layer/texts.h); names both in ${result}.
+# cltile_embed_texts(<result> <file>...): writes texts.{c,s}, the bytes of the files (paths from ${SOURCE_TREE}) and a table of them (layer/texts.h); names both in ${result}.
 function(cltile_embed_texts result)
   set(bytes "# Generated from the library's OpenCL C.\n.section .rodata\n")
   set(externs "")
@@ -15,7 +14,7 @@ function(cltile_embed_texts result)
     foreach(symbol ${label} ${label}_end)
       string(APPEND bytes ".globl ${symbol}\n.hidden ${symbol}\n")
     endforeach()
-    string(APPEND bytes "${label}:\n.incbin \"${PROJECT_SOURCE_DIR}/${file}\"\n${label}_end:\n")
+    string(APPEND bytes "${label}:\n.incbin \"${SOURCE_TREE}/${file}\"\n${label}_end:\n")
     string(APPEND externs "extern const char ${label}[], ${label}_end[];\n")
     string(APPEND rows "    {\"${file}\", ${label}, ${label}_end},\n")
   endforeach()
@@ -31,7 +30,7 @@ const layer_text layer_texts[] = {
 ${rows}};
 const size_t layer_text_count = sizeof layer_texts / sizeof *layer_texts;
 ")
-  list(TRANSFORM files PREPEND ${PROJECT_SOURCE_DIR}/)
+  list(TRANSFORM files PREPEND ${SOURCE_TREE}/)
   set_source_files_properties(${CMAKE_CURRENT_BINARY_DIR}/texts.s PROPERTIES OBJECT_DEPENDS "${files}")
   set(${result} ${generated} PARENT_SCOPE)
 endfunction()

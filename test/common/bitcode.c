@@ -69,3 +69,8 @@ bool host_has_type(const host *h, const char *type) {
     (void)h, (void)type;
     return true;
 }
+
+bool host_has_sub_groups(const host *h) {
+    (void)h;
+    return false;
+}

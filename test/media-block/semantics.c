@@ -4,7 +4,7 @@
  * semantics read|write [options] FOLDER
  *   FOLDER holds <type>-<access>.bc (or .txt), of Inputs/region.cl, for all types and accesses, or for some
  *   --ready      the files are linked already, with padded rows
- *   --native     ... and for native sub-groups; of sources, for a device that has them or works as if
+ *   --native     ... and for native sub-groups; for sources: write_only images cannot be read
  *   --model      ... and with Inputs/image-model.cl: other formats than the device has
  *   --one-size   one size of sub-groups for each builtin and access, the three in turn
  *   --every N    every Nth region of Table 6.X, or of --unruly
@@ -516,7 +516,7 @@ static void test_module(const char *path) {
         const int only = run.modules % SIZES;
         const host_link link = {.packed_rows = packed,
                                 .sub_group_size = run.one_size ? (unsigned)sub_group_sizes[only] : 0};
-        cl_program program = host_build(&run.host, path, run.ready ? NULL : &link);
+        cl_program program = host_build(&run.host, path, run.ready && host_links ? NULL : &link);
         for (int i = 0; i < SIZES; ++i) {
             char name[32];
             snprintf(name, sizeof name, "region_%d", sub_group_sizes[i]);
@@ -588,6 +588,7 @@ int main(int argc, char **argv) {
     }
     run.write = strcmp(argv[1], "write") == 0;
     run.host = host_open();
+    run.native = run.native || host_has_sub_groups(&run.host);
     for (size_t i = 0; i < sizeof builtins / sizeof *builtins; ++i) {
         run.builtin = &builtins[i];
         if (only_bytes == 0 || run.builtin->element_bytes == only_bytes)
