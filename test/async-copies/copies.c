@@ -226,17 +226,18 @@ static void release_program(void) {
     run.module = NULL;
 }
 
-/* Modules are named for the type of their elements, where that matters: <set>/<type>. */
-static bool has_type(const char *module) {
-    const char *slash = strrchr(module, '/');
-    return slash == NULL || host_has_type(&run.host, slash + 1);
+/* Modules are named for the type of their elements, where that matters: <set>/<type>. Functions of version 0.9.0 are
+ * there for types that a device calculates with. */
+static bool has_type(const kernel_row *row) {
+    const char *slash = strrchr(row->module, '/');
+    return slash == NULL || host_has_type(&run.host, slash + 1, (row->rules & GAPS) != 0);
 }
 
 /* The batches of one kernel: batches take kernels in turn, and each time the shape after that of the last time. */
 static void run_row(size_t row) {
     static batch b;
     b.row = &run.rows[row];
-    if (row % run.every != 0 || row * run.batch >= run.cases || !has_type(b.row->module))
+    if (row % run.every != 0 || row * run.batch >= run.cases || !has_type(b.row))
         return;
     if (run.module == NULL || strcmp(run.module, b.row->module) != 0) {
         release_program();

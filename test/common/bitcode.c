@@ -65,8 +65,8 @@ bool host_has_read_write(const host *h) {
     return true;
 }
 
-bool host_has_type(const host *h, const char *type) {
-    (void)h, (void)type;
+bool host_has_type(const host *h, const char *type, bool values) {
+    (void)h, (void)type, (void)values;
     return true;
 }
 

@@ -51,8 +51,8 @@ cl_program host_build_file(const host *h, const char *path);
 /* What devices that are given sources may lack without the extensions; once, what they do lack is printed: "skipped:
  * ...". Devices that are given bitcode must have it all. */
 bool host_has_format(const host *h, const char *name, cl_image_format format);
-bool host_has_read_write(const host *h); /* images */
-bool host_has_type(const host *h, const char *type);
+bool host_has_read_write(const host *h);                          /* images */
+bool host_has_type(const host *h, const char *type, bool values); /* or only pointers to it */
 
 /* Of its own, where sources are built. */
 bool host_has_sub_groups(const host *h);

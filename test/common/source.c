@@ -220,9 +220,12 @@ bool host_has_read_write(const host *h) {
     return read_write_option != NULL;
 }
 
-bool host_has_type(const host *h, const char *type) {
-    char source[128], *log = NULL;
-    const int size = snprintf(source, sizeof source, "kernel void take(global %s *elements) {}\n", type);
+bool host_has_type(const host *h, const char *type, bool values) {
+    static const char pointer[] = "kernel void take(global %s *elements) {}\n";
+    static const char value[] =
+        "kernel void take(global %s *elements) { %s first = *elements; elements[1] = first; }\n";
+    char source[256], *log = NULL;
+    const int size = snprintf(source, sizeof source, values ? value : pointer, type, type);
     cl_program program = build(h, source, (size_t)size, "", &log);
     if (program != NULL) {
         clReleaseProgram(program);
