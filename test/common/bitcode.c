@@ -69,8 +69,3 @@ bool host_has_type(const host *h, const char *type, bool values) {
     (void)h, (void)type, (void)values;
     return true;
 }
-
-bool host_has_sub_groups(const host *h) {
-    (void)h;
-    return false;
-}

@@ -54,9 +54,6 @@ bool host_has_format(const host *h, const char *name, cl_image_format format);
 bool host_has_read_write(const host *h);                          /* images */
 bool host_has_type(const host *h, const char *type, bool values); /* or only pointers to it */
 
-/* Of its own, where sources are built. */
-bool host_has_sub_groups(const host *h);
-
 cl_kernel host_kernel(cl_program program, const char *name);
 cl_mem host_buffer(const host *h, size_t size, const void *contents);
 cl_mem host_image(const host *h, cl_image_format format, size_t width, size_t height, const void *contents);

@@ -235,10 +235,3 @@ bool host_has_type(const host *h, const char *type, bool values) {
     free(log);
     return false;
 }
-
-bool host_has_sub_groups(const host *h) {
-    char extensions[8192] = "";
-    host_check(clGetDeviceInfo(h->device, CL_DEVICE_EXTENSIONS, sizeof extensions, extensions, NULL),
-               "clGetDeviceInfo");
-    return strstr(extensions, "cl_khr_subgroups") != NULL || strstr(extensions, "cl_intel_subgroups") != NULL;
-}

@@ -459,7 +459,8 @@ static void for_each_unruly(void (*add)(batch *b, cl_int4 region), batch *b) {
     for (size_t w = 0; w < sizeof widths / sizeof *widths; ++w)
         for (size_t h = 0; h < sizeof heights / sizeof *heights; ++h)
             for (size_t p = 0; p < sizeof positions / sizeof *positions; ++p, ++number) {
-                if (number % every != 0)
+                /* Where write_only images cannot be read, no element shares the bytes of a texel with another. */
+                if (number % every != 0 || (run.write && run.native && positions[p][0] % 4 != 0))
                     continue;
                 const cl_int4 region = {{positions[p][0], positions[p][1], widths[w], heights[h]}};
                 add(b, region);
@@ -588,7 +589,6 @@ int main(int argc, char **argv) {
     }
     run.write = strcmp(argv[1], "write") == 0;
     run.host = host_open();
-    run.native = run.native || host_has_sub_groups(&run.host);
     for (size_t i = 0; i < sizeof builtins / sizeof *builtins; ++i) {
         run.builtin = &builtins[i];
         if (only_bytes == 0 || run.builtin->element_bytes == only_bytes)
