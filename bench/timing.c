@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <time.h>
 
-static double now(void) {
+double timing_now(void) {
     struct timespec t;
     clock_gettime(CLOCK_MONOTONIC, &t);
     return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
@@ -17,14 +17,18 @@ static int compare(const void *a, const void *b) {
     return (x > y) - (x < y);
 }
 
+timing timing_of(double *values, int count) {
+    qsort(values, (size_t)count, sizeof *values, compare);
+    return (timing){values[count / 2], values[0], values[count - 1]};
+}
+
 timing timing_measure(void (*work)(void *user), void *user, int runs) {
     double seconds[64];
     work(user);
     for (int i = 0; i < runs; ++i) {
-        const double start = now();
+        const double start = timing_now();
         work(user);
-        seconds[i] = now() - start;
+        seconds[i] = timing_now() - start;
     }
-    qsort(seconds, (size_t)runs, sizeof *seconds, compare);
-    return (timing){seconds[runs / 2], seconds[0], seconds[runs - 1]};
+    return timing_of(seconds, runs);
 }

@@ -8,6 +8,12 @@ typedef struct timing {
     double median, least, most; /* seconds */
 } timing;
 
+/* Seconds of a clock that goes on evenly. */
+double timing_now(void);
+
+/* Of `count` values, which it sorts. */
+timing timing_of(double *values, int count);
+
 /* Runs `work` once to warm up and then `runs` times, at most 64. */
 timing timing_measure(void (*work)(void *user), void *user, int runs);
 
