@@ -220,11 +220,14 @@ bool host_has_read_write(const host *h) {
     return read_write_option != NULL;
 }
 
-/* Programs may have pointers to halves where no device calculates with them, but not their vectors. */
+/* Programs may have pointers to halves where no device calculates with them, but not their vectors. (NVIDIA's compiler
+ * has the vectors, and no cl_khr_fp16.) */
 bool host_has_type(const host *h, const char *type, bool values) {
-    char source[128], *log = NULL;
+    char source[256], *log = NULL;
     const bool is_vector = strpbrk(type, "0123456789") != NULL;
-    const int size = snprintf(source, sizeof source, "kernel void take(global %s%s *elements) {}\n", type,
+    const char *extension =
+        values && strncmp(type, "half", 4) == 0 ? "#ifndef cl_khr_fp16\n#error no cl_khr_fp16\n#endif\n" : "";
+    const int size = snprintf(source, sizeof source, "%skernel void take(global %s%s *elements) {}\n", extension, type,
                               values && !is_vector ? "2" : "");
     cl_program program = build(h, source, (size_t)size, "", &log);
     if (program != NULL) {
