@@ -61,16 +61,12 @@ static added added_to_platform(cl_platform_id platform) {
 }
 
 /* Gives a list of words with ours after it. */
-static cl_int give_words(char *own, const added *ours, const layer_answer *answer) {
-    if (own == NULL)
-        return CL_OUT_OF_HOST_MEMORY;
-    size_t length = strlen(own);
+static cl_int give_words(const char *own, size_t length, const added *ours, const layer_answer *answer) {
     const size_t room = length + 1 + LAYER_EXTENSION_COUNT * (CL_NAME_VERSION_MAX_NAME_SIZE + 1);
-    char *list = realloc(own, room);
-    if (list == NULL) {
-        free(own);
+    char *list = malloc(room);
+    if (list == NULL)
         return CL_OUT_OF_HOST_MEMORY;
-    }
+    memcpy(list, own, length);
     for (int i = 0; i < LAYER_EXTENSION_COUNT; ++i) {
         if (!ours->is[i])
             continue;
@@ -86,13 +82,13 @@ static cl_int give_words(char *own, const added *ours, const layer_answer *answe
 }
 
 /* Gives a list of names with versions, `own` of `own_size` bytes, with ours after it. */
-static cl_int give_versions(cl_name_version *own, size_t own_size, const added *ours, const layer_answer *answer) {
+static cl_int give_versions(const cl_name_version *own, size_t own_size, const added *ours,
+                            const layer_answer *answer) {
     size_t count = own_size / sizeof *own;
-    cl_name_version *list = own == NULL ? NULL : realloc(own, (count + LAYER_EXTENSION_COUNT) * sizeof *own);
-    if (list == NULL) {
-        free(own);
+    cl_name_version *list = malloc((count + LAYER_EXTENSION_COUNT) * sizeof *list);
+    if (list == NULL)
         return CL_OUT_OF_HOST_MEMORY;
-    }
+    memcpy(list, own, count * sizeof *list);
     for (int i = 0; i < LAYER_EXTENSION_COUNT; ++i) {
         if (!ours->is[i])
             continue;
@@ -106,6 +102,37 @@ static cl_int give_versions(cl_name_version *own, size_t own_size, const added *
     return status;
 }
 
+/* A device, or with that NULL a platform. */
+typedef struct asked {
+    cl_device_id device;
+    cl_platform_id platform;
+} asked;
+
+static cl_int ask(const asked *of, cl_uint name, const layer_answer *answer) {
+    if (of->device != NULL)
+        return layer_driver->clGetDeviceInfo(of->device, name, answer->room, answer->value, answer->size_ret);
+    return layer_driver->clGetPlatformInfo(of->platform, name, answer->room, answer->value, answer->size_ret);
+}
+
+/* Gives one of the two lists of extensions. What the driver does not answer is its to say. */
+static cl_int give_list(const asked *of, cl_uint name, bool has_versions, const layer_answer *answer) {
+    size_t size = 0;
+    const layer_answer measure = {.size_ret = &size};
+    if (ask(of, name, &measure) != CL_SUCCESS)
+        return ask(of, name, answer);
+    const added ours = of->device != NULL ? added_to_device(of->device) : added_to_platform(of->platform);
+    if (ours.count == 0)
+        return ask(of, name, answer);
+    char *own = calloc(1, size + 1);
+    const layer_answer all = {.room = size, .value = own};
+    cl_int status = own == NULL ? CL_OUT_OF_HOST_MEMORY : size == 0 ? CL_SUCCESS : ask(of, name, &all);
+    if (status == CL_SUCCESS)
+        status = has_versions ? give_versions((const cl_name_version *)(void *)own, size, &ours, answer)
+                              : give_words(own, strlen(own), &ours, answer);
+    free(own);
+    return status;
+}
+
 static cl_int give_sizes(cl_device_id id, const layer_answer *answer) {
     const layer_device device = layer_look_at(id);
     if (!device.emulates_sub_groups)
@@ -115,39 +142,17 @@ static cl_int give_sizes(cl_device_id id, const layer_answer *answer) {
 }
 
 cl_int layer_get_device_info(cl_device_id device, cl_device_info name, const layer_answer *answer) {
-    size_t size = 0;
-    cl_int status = CL_SUCCESS;
+    const asked of = {.device = device};
     if (name == CL_DEVICE_SUB_GROUP_SIZES_INTEL)
         return give_sizes(device, answer);
-    if (name == CL_DEVICE_EXTENSIONS || name == CL_DEVICE_EXTENSIONS_WITH_VERSION)
-        status = layer_driver->clGetDeviceInfo(device, name, 0, NULL, &size);
-    else
-        return layer_driver->clGetDeviceInfo(device, name, answer->room, answer->value, answer->size_ret);
-    if (status != CL_SUCCESS)
-        return layer_driver->clGetDeviceInfo(device, name, answer->room, answer->value, answer->size_ret);
-    const added ours = added_to_device(device);
-    if (ours.count == 0)
-        return layer_driver->clGetDeviceInfo(device, name, answer->room, answer->value, answer->size_ret);
-    if (name == CL_DEVICE_EXTENSIONS)
-        return give_words(layer_device_string(device, name), &ours, answer);
-    cl_name_version *own = malloc(size + 1);
-    if (own != NULL)
-        layer_driver->clGetDeviceInfo(device, name, size, own, NULL);
-    return give_versions(own, size, &ours, answer);
+    if (device != NULL && (name == CL_DEVICE_EXTENSIONS || name == CL_DEVICE_EXTENSIONS_WITH_VERSION))
+        return give_list(&of, name, name == CL_DEVICE_EXTENSIONS_WITH_VERSION, answer);
+    return layer_driver->clGetDeviceInfo(device, name, answer->room, answer->value, answer->size_ret);
 }
 
 cl_int layer_get_platform_info(cl_platform_id platform, cl_platform_info name, const layer_answer *answer) {
-    size_t size = 0;
-    if ((name != CL_PLATFORM_EXTENSIONS && name != CL_PLATFORM_EXTENSIONS_WITH_VERSION) ||
-        layer_driver->clGetPlatformInfo(platform, name, 0, NULL, &size) != CL_SUCCESS)
-        return layer_driver->clGetPlatformInfo(platform, name, answer->room, answer->value, answer->size_ret);
-    const added ours = added_to_platform(platform);
-    if (ours.count == 0)
-        return layer_driver->clGetPlatformInfo(platform, name, answer->room, answer->value, answer->size_ret);
-    if (name == CL_PLATFORM_EXTENSIONS)
-        return give_words(layer_platform_string(platform, name), &ours, answer);
-    cl_name_version *own = malloc(size + 1);
-    if (own != NULL)
-        layer_driver->clGetPlatformInfo(platform, name, size, own, NULL);
-    return give_versions(own, size, &ours, answer);
+    const asked of = {.platform = platform};
+    if (name == CL_PLATFORM_EXTENSIONS || name == CL_PLATFORM_EXTENSIONS_WITH_VERSION)
+        return give_list(&of, name, name == CL_PLATFORM_EXTENSIONS_WITH_VERSION, answer);
+    return layer_driver->clGetPlatformInfo(platform, name, answer->room, answer->value, answer->size_ret);
 }

@@ -3,6 +3,7 @@
  * there are: what they answer, how long they live, that they run. */
 
 #define CL_TARGET_OPENCL_VERSION 210
+#define CL_USE_DEPRECATED_OPENCL_2_0_APIS
 #include <CL/cl.h>
 #include <CL/cl_ext.h>
 #include <stdbool.h>
@@ -214,11 +215,19 @@ static void own_definitions_are_left_alone(const host *h) {
     "kernel void none(global int *p) { p[get_local_id(0)] = size(); }\n"                                               \
     "kernel SIZE(32) void most(global int *p) { p[get_local_id(0)] = size(); }\n"
 
+/* By the function of OpenCL 2.1 and by that of cl_khr_subgroups, which give the same. */
 static size_t sub_group_info(const host *h, cl_kernel kernel, cl_kernel_sub_group_info name, size_t input) {
-    size_t value = 0;
+    size_t value = 0, khr_value = 1;
+    cl_platform_id platform;
+    succeeds("CL_DEVICE_PLATFORM", clGetDeviceInfo(h->device, CL_DEVICE_PLATFORM, sizeof platform, &platform, NULL));
+    clGetKernelSubGroupInfoKHR_fn by_khr =
+        (clGetKernelSubGroupInfoKHR_fn)clGetExtensionFunctionAddressForPlatform(platform, "clGetKernelSubGroupInfoKHR");
+    succeeds("clGetKernelSubGroupInfoKHR", by_khr(kernel, h->device, name, input == 0 ? 0 : sizeof input,
+                                                  input == 0 ? NULL : &input, sizeof khr_value, &khr_value, NULL));
     succeeds("clGetKernelSubGroupInfo",
              clGetKernelSubGroupInfo(kernel, h->device, name, input == 0 ? 0 : sizeof input, input == 0 ? NULL : &input,
                                      sizeof value, &value, NULL));
+    equal("clGetKernelSubGroupInfoKHR's answer", (long)khr_value, (long)value);
     return value;
 }
 
@@ -403,6 +412,29 @@ static void errors_name_the_callers_line(const host *h) {
     clReleaseProgram(program);
 }
 
+/* A library has one size, which is that of all kernels where they have one; and what is compiled has the driver's
+ * binary. */
+static void libraries_have_one_size(const host *h) {
+    cl_int status;
+    cl_program helpers = create(h, "int size(void) { return get_max_sub_group_size(); }\n");
+    succeeds("clCompileProgram", clCompileProgram(helpers, 1, &h->device, NULL, 0, NULL, NULL, NULL, NULL));
+    cl_program library = clLinkProgram(h->context, 1, &h->device, "-create-library", 1, &helpers, NULL, NULL, &status);
+    succeeds("clLinkProgram -create-library", status);
+    cl_program kernels =
+        create(h, "int size(void);\nkernel void none(global int *p) { p[get_local_id(0)] = size(); }\n");
+    succeeds("clCompileProgram", clCompileProgram(kernels, 1, &h->device, NULL, 0, NULL, NULL, NULL, NULL));
+    cl_program both[2] = {library, kernels};
+    cl_program linked = clLinkProgram(h->context, 1, &h->device, NULL, 2, both, NULL, NULL, &status);
+    succeeds("clLinkProgram", status);
+    cl_kernel kernel = kernel_of(linked, "none");
+    run(h, kernel, 16);
+    clReleaseKernel(kernel);
+    clReleaseProgram(linked);
+    clReleaseProgram(library);
+    clReleaseProgram(kernels);
+    clReleaseProgram(helpers);
+}
+
 /* What the driver answers to calls that are wrong, in their order. */
 static void ask_wrongly(const host *h, const char *source, cl_int answers[8]) {
     cl_program program = create(h, source);
@@ -464,6 +496,7 @@ static const test_case cases[] = {CASE(source_is_the_callers),
                                   CASE(binaries_keep_kernels_and_sizes),
                                   CASE(programs_are_linked_with_headers_and_sizes),
                                   CASE(copies_are_complete_after_waits_elsewhere),
+                                  CASE(libraries_have_one_size),
                                   CASE(callbacks_get_the_callers_program),
                                   CASE(errors_name_the_callers_line),
                                   CASE(errors_of_the_driver_come_back),
