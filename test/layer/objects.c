@@ -86,15 +86,18 @@ static cl_kernel kernel_of(cl_program program, const char *name) {
 /* What a kernel that copies writes: see COPIES. */
 #define COPIED (-1)
 
-/* Runs a kernel whose argument is a buffer of one number for each of 32 work-items, and checks all of them. Numbers
- * differ from run to run, as local memory may keep those of the run before. */
-static void run(const host *h, cl_kernel kernel, long wanted) {
+/* Runs a kernel whose argument is a buffer of one number for each of 32 work-items. Returns the first that a work-item
+ * wrote which is not `wanted`, or `wanted`. Numbers differ from run to run, as local memory may keep those of the run
+ * before. */
+static long run_for(const host *h, cl_kernel kernel, long *wanted) {
     static cl_int first = 0;
     const size_t items = 32;
     cl_int numbers[32], status;
     first += 1000;
     for (cl_int i = 0; i < 32; ++i)
         numbers[i] = first + i;
+    if (*wanted == COPIED)
+        *wanted = first + 31;
     cl_mem buffer =
         clCreateBuffer(h->context, CL_MEM_READ_WRITE | CL_MEM_COPY_HOST_PTR, sizeof numbers, numbers, &status);
     succeeds("clCreateBuffer", status);
@@ -103,9 +106,17 @@ static void run(const host *h, cl_kernel kernel, long wanted) {
              clEnqueueNDRangeKernel(h->queue, kernel, 1, NULL, &items, &items, 0, NULL, NULL));
     succeeds("clEnqueueReadBuffer",
              clEnqueueReadBuffer(h->queue, buffer, CL_TRUE, 0, sizeof numbers, numbers, 0, NULL, NULL));
-    for (size_t i = 0; i < items; ++i)
-        equal("what a work-item wrote", numbers[i], wanted == COPIED ? first + 31 : wanted);
     clReleaseMemObject(buffer);
+    for (size_t i = 0; i < items; ++i) {
+        if (numbers[i] != *wanted)
+            return numbers[i];
+    }
+    return *wanted;
+}
+
+static void run(const host *h, cl_kernel kernel, long wanted) {
+    const long got = run_for(h, kernel, &wanted);
+    equal("what a work-item wrote", got, wanted);
 }
 
 static cl_uint references_of(cl_program program) {
@@ -429,6 +440,111 @@ static void libraries_have_one_size(const host *h) {
     clReleaseProgram(helpers);
 }
 
+static void read_log(const host *h, cl_program program, char *log, size_t size) {
+    memset(log, 0, size);
+    succeeds("CL_PROGRAM_BUILD_LOG",
+             clGetProgramBuildInfo(program, h->device, CL_PROGRAM_BUILD_LOG, size - 1, log, NULL));
+}
+
+#define EVERYTHING                                                                                                     \
+    "#ifndef cl_intel_media_block_io\n#error\n#endif\n"                                                                \
+    "#pragma OPENCL EXTENSION cl_intel_media_block_io : enable\n"                                                      \
+    "#pragma OPENCL EXTENSION cl_khr_extended_async_copies : enable\n"                                                 \
+    "__attribute__((intel_reqd_sub_group_size(8))) kernel void copies(global int *p) {\n"                              \
+    "    local int tile[32];\n"                                                                                        \
+    "    event_t e = async_work_group_copy_3D3D(tile, 0, p, 0, 4, 8, 4, 1, 8, 32, 8, 32, 0);\n"                        \
+    "    async_work_group_copy_fence(CLK_LOCAL_MEM_FENCE);\n"                                                          \
+    "    wait_group_events(1, &e);\n    sub_group_barrier(CLK_LOCAL_MEM_FENCE);\n" COPIES "}\n"                        \
+    "kernel void blocks(read_only image2d_t from, write_only image2d_t to) {\n"                                        \
+    "    intel_sub_group_media_block_write_uc2((int2)(0), 4, 8,\n"                                                     \
+    "        intel_sub_group_media_block_read_uc2((int2)(0), 4, 8, from), to);\n}\n"
+
+#define PLAIN                                                                                                          \
+    "kernel void copies(global int *p) {\n    local int tile[32];\n"                                                   \
+    "    event_t e = async_work_group_copy(tile, p, 32, 0);\n    wait_group_events(1, &e);\n"                          \
+    "    barrier(CLK_LOCAL_MEM_FENCE);\n" COPIES "}\n"
+
+/* Whether a driver builds and runs OpenCL's own copy with these options: Oclgrind 21.10 cannot run waits of OpenCL
+ * C 2.0. */
+static bool does_by_itself(const host *h, const char *options, char *log, size_t size) {
+    cl_program program = create(h, PLAIN);
+    bool does = clBuildProgram(program, 1, &h->device, options, NULL, NULL) == CL_SUCCESS;
+    read_log(h, program, log, size);
+    if (does) {
+        long wanted = COPIED;
+        cl_kernel kernel = kernel_of(program, "copies");
+        does = run_for(h, kernel, &wanted) == wanted;
+        clReleaseKernel(kernel);
+    }
+    clReleaseProgram(program);
+    return does;
+}
+
+/* In each language version that the driver has, with warnings as errors; the log says no more than of a plain kernel.
+ */
+static void options_are_the_drivers(const host *h) {
+    static const char *const options[] = {"-Werror",
+                                          "-Werror -cl-std=CL1.1",
+                                          "-Werror -cl-std=CL1.2",
+                                          "-Werror -cl-std=CL2.0",
+                                          "-Werror -cl-std=CL3.0",
+                                          "-Werror -Dtile=area -DE=1 -cl-opt-disable -I ."};
+    size_t built = 0;
+    for (size_t i = 0; i < sizeof options / sizeof *options; ++i) {
+        char plain_log[4096], log[4096];
+        if (!does_by_itself(h, options[i], plain_log, sizeof plain_log))
+            continue;
+        cl_program program = build(h, EVERYTHING, options[i]);
+        read_log(h, program, log, sizeof log);
+        equal("whether the log is the driver's", strstr(log, "cltile") == NULL, 1);
+        equal("whether it is empty as that of a plain kernel is", plain_log[0] == '\0' && log[0] != '\0', 0);
+        cl_kernel kernel = kernel_of(program, "copies");
+        run(h, kernel, COPIED);
+        clReleaseKernel(kernel);
+        clReleaseProgram(program);
+        ++built;
+    }
+    equal("whether there is more than one language version", built > 2, 1);
+}
+
+/* Where the platform has two devices: one program of both, from source and from its binaries. */
+static void programs_are_of_all_devices(const host *h) {
+    cl_platform_id platform;
+    cl_device_id devices[2];
+    cl_uint count = 0;
+    cl_int status;
+    clGetDeviceInfo(h->device, CL_DEVICE_PLATFORM, sizeof platform, &platform, NULL);
+    clGetDeviceIDs(platform, CL_DEVICE_TYPE_ALL, 2, devices, &count);
+    if (count < 2) {
+        printf("skipped, since there is one device: ");
+        return;
+    }
+    host both[2] = {{.device = devices[0]}, {.device = devices[1]}};
+    both[0].context = both[1].context = clCreateContext(NULL, 2, devices, NULL, NULL, &status);
+    succeeds("clCreateContext", status);
+    cl_program program = create(&both[0], SIZES_SOURCE);
+    succeeds("clBuildProgram", clBuildProgram(program, 0, NULL, NULL, NULL, NULL));
+    size_t sizes[2];
+    succeeds("CL_PROGRAM_BINARY_SIZES", clGetProgramInfo(program, CL_PROGRAM_BINARY_SIZES, sizeof sizes, sizes, NULL));
+    unsigned char *binaries[2] = {malloc(sizes[0] + 1), malloc(sizes[1] + 1)};
+    succeeds("CL_PROGRAM_BINARIES", clGetProgramInfo(program, CL_PROGRAM_BINARIES, sizeof binaries, binaries, NULL));
+    cl_program loaded =
+        clCreateProgramWithBinary(both[0].context, 2, devices, sizes, (const unsigned char **)binaries, NULL, &status);
+    succeeds("clCreateProgramWithBinary", status);
+    succeeds("clBuildProgram of binaries", clBuildProgram(loaded, 0, NULL, NULL, NULL, NULL));
+    for (int i = 0; i < 2; ++i) {
+        both[i].queue = clCreateCommandQueue(both[i].context, devices[i], 0, &status);
+        succeeds("clCreateCommandQueue", status);
+        check_kernels(&both[i], program);
+        check_kernels(&both[i], loaded);
+        clReleaseCommandQueue(both[i].queue);
+        free(binaries[i]);
+    }
+    clReleaseProgram(program);
+    clReleaseProgram(loaded);
+    clReleaseContext(both[0].context);
+}
+
 /* What the driver answers to calls that are wrong, in their order. */
 static void ask_wrongly(const host *h, const char *source, cl_int answers[8]) {
     cl_program program = create(h, source);
@@ -491,6 +607,8 @@ static const test_case cases[] = {CASE(source_is_the_callers),
                                   CASE(programs_are_linked_with_headers_and_sizes),
                                   CASE(copies_are_complete_after_waits_elsewhere),
                                   CASE(libraries_have_one_size),
+                                  CASE(options_are_the_drivers),
+                                  CASE(programs_are_of_all_devices),
                                   CASE(callbacks_get_the_callers_program),
                                   CASE(errors_name_the_callers_line),
                                   CASE(errors_of_the_driver_come_back),
