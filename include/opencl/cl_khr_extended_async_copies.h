@@ -84,7 +84,9 @@ void __attribute__((overloadable, convergent)) wait_group_events(int, private ev
 #else
 #define CLTILE_HALF_VECTORS(X)
 #endif
-#if defined(cl_khr_fp64) || defined(__opencl_c_fp64)
+// Up to OpenCL C 1.1 a program has to enable doubles first.
+#if (defined(cl_khr_fp64) && (defined(__OPENCL_CPP_VERSION__) || __OPENCL_C_VERSION__ >= 120)) ||                      \
+    defined(__opencl_c_fp64)
 #define CLTILE_DOUBLE_VECTORS(X) CLTILE_VECTORS(X, double)
 #else
 #define CLTILE_DOUBLE_VECTORS(X)

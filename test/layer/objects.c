@@ -71,8 +71,13 @@ static cl_program create(const host *h, const char *source) {
 }
 
 static cl_program build(const host *h, const char *source, const char *options) {
+    static char log[1 << 20];
     cl_program program = create(h, source);
-    succeeds("clBuildProgram", clBuildProgram(program, 1, &h->device, options, NULL, NULL));
+    const cl_int status = clBuildProgram(program, 1, &h->device, options, NULL, NULL);
+    if (status != CL_SUCCESS &&
+        clGetProgramBuildInfo(program, h->device, CL_PROGRAM_BUILD_LOG, sizeof log - 1, log, NULL) == CL_SUCCESS)
+        fprintf(stderr, "built with '%s':\n%s\n", options == NULL ? "" : options, log);
+    succeeds("clBuildProgram", status);
     return program;
 }
 
