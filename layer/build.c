@@ -153,23 +153,34 @@ static cl_int add_translated(layer_program *program, unsigned size) {
     return layer_add_companion(program, size, companion) ? status : CL_OUT_OF_HOST_MEMORY;
 }
 
-/* Sizes that a kernel requires, from the companion that was built to tell them. */
-static cl_int ask_kernel(layer_program *program, cl_kernel kernel, cl_device_id device) {
-    char name[256];
-    size_t shape[3] = {0};
-    if (layer_driver->clGetKernelInfo(kernel, CL_KERNEL_FUNCTION_NAME, sizeof name, name, NULL) != CL_SUCCESS ||
-        layer_driver->clGetKernelWorkGroupInfo(kernel, device, CL_KERNEL_COMPILE_WORK_GROUP_SIZE, sizeof shape, shape,
-                                               NULL) != CL_SUCCESS)
-        return CL_INVALID_OPERATION;
-    layer_kernel_size *grown = realloc(program->sizes, (program->size_count + 1) * sizeof *grown);
-    if (grown == NULL)
+static cl_int name_of(cl_kernel kernel, char **name) {
+    size_t size = 0;
+    cl_int status = layer_driver->clGetKernelInfo(kernel, CL_KERNEL_FUNCTION_NAME, 0, NULL, &size);
+    *name = status == CL_SUCCESS ? calloc(1, size + 1) : NULL;
+    if (status == CL_SUCCESS && *name == NULL)
         return CL_OUT_OF_HOST_MEMORY;
+    return status == CL_SUCCESS ? layer_driver->clGetKernelInfo(kernel, CL_KERNEL_FUNCTION_NAME, size, *name, NULL)
+                                : status;
+}
+
+/* The size that a kernel requires, from the companion that was built to tell it. */
+static cl_int ask_kernel(layer_program *program, cl_kernel kernel, cl_device_id device) {
+    char *name;
+    size_t shape[3] = {0};
+    cl_int status = name_of(kernel, &name);
+    if (status == CL_SUCCESS)
+        status = layer_driver->clGetKernelWorkGroupInfo(kernel, device, CL_KERNEL_COMPILE_WORK_GROUP_SIZE, sizeof shape,
+                                                        shape, NULL);
+    layer_kernel_size *grown =
+        status == CL_SUCCESS ? realloc(program->sizes, (program->size_count + 1) * sizeof *grown) : NULL;
+    if (grown == NULL) {
+        free(name);
+        return status == CL_SUCCESS ? CL_OUT_OF_HOST_MEMORY : status;
+    }
     program->sizes = grown;
-    layer_kernel_size *row = &grown[program->size_count];
-    row->name = strdup(name);
-    row->size = shape[0] == 0 ? layer_setting.sub_group_size : (unsigned)shape[0];
-    program->size_count += row->name != NULL;
-    return row->name == NULL ? CL_OUT_OF_HOST_MEMORY : CL_SUCCESS;
+    grown[program->size_count++] =
+        (layer_kernel_size){name, shape[0] == 0 ? layer_setting.sub_group_size : (unsigned)shape[0]};
+    return CL_SUCCESS;
 }
 
 static cl_int ask_sizes(layer_program *program, cl_program asked, cl_device_id device) {
