@@ -16,8 +16,8 @@
 
 uint __cltile_broadcast(uint mine, uint lane); // never called
 
-// Reads of write_only images: OpImageRead of SPIR-V, which llvmpipe runs whatever the access qualifier. They have names of
-// their own here, as Clang forgets its own overloads of a name that is declared.
+// Reads of write_only images: OpImageRead of SPIR-V, which llvmpipe runs whatever the access qualifier. They have names
+// of their own here, as Clang forgets its own overloads of a name that is declared.
 float4 __cltile_read_imagef(write_only image2d_t, int2) __asm__("_Z11read_imagef14ocl_image2d_woDv2_i");
 int4 __cltile_read_imagei(write_only image2d_t, int2) __asm__("_Z11read_imagei14ocl_image2d_woDv2_i");
 uint4 __cltile_read_imageui(write_only image2d_t, int2) __asm__("_Z12read_imageui14ocl_image2d_woDv2_i");
