@@ -69,11 +69,10 @@ static cl_device_id *devices_of(const layer_build *build, cl_uint *count) {
     return devices;
 }
 
-/* A program's first device, NULL when it has none. */
-static cl_device_id first_device(cl_program program) {
-    const layer_build of = {.user = program};
+/* The first device of a call, or of the program; NULL when there is none. */
+static cl_device_id first_device(const layer_build *build) {
     cl_uint count;
-    cl_device_id *devices = devices_of(&of, &count);
+    cl_device_id *devices = devices_of(build, &count);
     cl_device_id first = devices == NULL || count == 0 ? NULL : devices[0];
     free(devices);
     return first;
@@ -248,8 +247,9 @@ static cl_int build_companions(layer_program *program) {
         return built != CL_SUCCESS ? built : status;
     }
     cl_program asked = make_companion(program, 0, &status);
+    const layer_build build = {asked, program->recipe.device_count, program->recipe.devices, NULL, NULL, NULL};
     if (asked != NULL && translate(program, asked) == CL_SUCCESS)
-        status = ask_sizes(program, asked, first_device(asked));
+        status = ask_sizes(program, asked, first_device(&build));
     if (asked != NULL)
         layer_driver->clReleaseProgram(asked);
     if (status == CL_SUCCESS)
@@ -542,8 +542,10 @@ static cl_int ask_linked(cl_context context, const layer_build *build, const inp
     cl_program asked = link_size(context, build, in, 0, &status);
     if (asked == NULL)
         return status;
+    layer_build of = *build;
+    of.user = asked;
     if (status == CL_SUCCESS)
-        status = ask_sizes(program, asked, first_device(asked));
+        status = ask_sizes(program, asked, first_device(&of));
     layer_driver->clReleaseProgram(asked);
     return status == CL_SUCCESS ? check_sizes(program) : status;
 }

@@ -512,6 +512,25 @@ static void options_are_the_drivers(const host *h) {
     equal("whether there is more than one language version", built > 2, 1);
 }
 
+/* Built, and linked, for one device that is not the context's first. */
+static void check_second_device(cl_context context, cl_device_id device) {
+    cl_int status;
+    host h = {.device = device, .context = context};
+    h.queue = clCreateCommandQueue(context, device, 0, &status);
+    succeeds("clCreateCommandQueue", status);
+    cl_program program = build(&h, SIZES_SOURCE, NULL);
+    check_kernels(&h, program);
+    clReleaseProgram(program);
+    program = create(&h, SIZES_SOURCE);
+    succeeds("clCompileProgram", clCompileProgram(program, 1, &device, NULL, 0, NULL, NULL, NULL, NULL));
+    cl_program linked = clLinkProgram(context, 1, &device, NULL, 1, &program, NULL, NULL, &status);
+    succeeds("clLinkProgram", status);
+    check_kernels(&h, linked);
+    clReleaseProgram(linked);
+    clReleaseProgram(program);
+    clReleaseCommandQueue(h.queue);
+}
+
 /* Where the platform has two devices: one program of both, from source and from its binaries. */
 static void programs_are_of_all_devices(const host *h) {
     cl_platform_id platform;
@@ -547,6 +566,7 @@ static void programs_are_of_all_devices(const host *h) {
     }
     clReleaseProgram(program);
     clReleaseProgram(loaded);
+    check_second_device(both[1].context, devices[1]);
     clReleaseContext(both[0].context);
 }
 
