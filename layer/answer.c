@@ -18,28 +18,34 @@ cl_int layer_give(const layer_answer *answer, const void *value, size_t size) {
     return CL_SUCCESS;
 }
 
-char *layer_device_string(cl_device_id device, cl_device_info name) {
+cl_int layer_ask(const layer_asked *of, cl_uint name, const layer_answer *answer) {
+    if (of->device != NULL)
+        return layer_driver->clGetDeviceInfo(of->device, name, answer->room, answer->value, answer->size_ret);
+    return layer_driver->clGetPlatformInfo(of->platform, name, answer->room, answer->value, answer->size_ret);
+}
+
+static char *string_of(const layer_asked *of, cl_uint name) {
     size_t size = 0;
-    if (layer_driver->clGetDeviceInfo(device, name, 0, NULL, &size) != CL_SUCCESS)
+    const layer_answer measure = {.size_ret = &size};
+    if (layer_ask(of, name, &measure) != CL_SUCCESS)
         return NULL;
     char *text = calloc(1, size + 1);
-    if (text != NULL && size != 0 && layer_driver->clGetDeviceInfo(device, name, size, text, NULL) != CL_SUCCESS) {
+    const layer_answer all = {.room = size, .value = text};
+    if (text != NULL && size != 0 && layer_ask(of, name, &all) != CL_SUCCESS) {
         free(text);
         return NULL;
     }
     return text;
 }
 
+char *layer_device_string(cl_device_id device, cl_device_info name) {
+    const layer_asked of = {.device = device};
+    return device == NULL ? NULL : string_of(&of, name);
+}
+
 char *layer_platform_string(cl_platform_id platform, cl_platform_info name) {
-    size_t size = 0;
-    if (layer_driver->clGetPlatformInfo(platform, name, 0, NULL, &size) != CL_SUCCESS)
-        return NULL;
-    char *text = calloc(1, size + 1);
-    if (text != NULL && size != 0 && layer_driver->clGetPlatformInfo(platform, name, size, text, NULL) != CL_SUCCESS) {
-        free(text);
-        return NULL;
-    }
-    return text;
+    const layer_asked of = {.platform = platform};
+    return string_of(&of, name);
 }
 
 char *layer_program_source(cl_program program, size_t *size) {

@@ -19,10 +19,20 @@ typedef struct layer_answer {
 /* CL_SUCCESS, or CL_INVALID_VALUE when there is not enough room. */
 cl_int layer_give(const layer_answer *answer, const void *value, size_t size);
 
-/* A string of the driver: device, platform, program (with layer_driver->clGet...Info). The caller frees it; NULL when
- * there is none or memory runs out. */
+/* A device, or with that NULL a platform. */
+typedef struct layer_asked {
+    cl_device_id device;
+    cl_platform_id platform;
+} layer_asked;
+
+/* As the driver's clGetDeviceInfo or clGetPlatformInfo. */
+cl_int layer_ask(const layer_asked *of, cl_uint name, const layer_answer *answer);
+
+/* The driver's strings. The caller frees them; NULL when there is none or memory runs out. */
 char *layer_device_string(cl_device_id device, cl_device_info name);
 char *layer_platform_string(cl_platform_id platform, cl_platform_info name);
+
+/* The source that a program was created from, without the zero at its end; else as above. */
 char *layer_program_source(cl_program program, size_t *size);
 
 /* Whether a list of words separated by spaces has a word. */

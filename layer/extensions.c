@@ -102,30 +102,18 @@ static cl_int give_versions(const cl_name_version *own, size_t own_size, const a
     return status;
 }
 
-/* A device, or with that NULL a platform. */
-typedef struct asked {
-    cl_device_id device;
-    cl_platform_id platform;
-} asked;
-
-static cl_int ask(const asked *of, cl_uint name, const layer_answer *answer) {
-    if (of->device != NULL)
-        return layer_driver->clGetDeviceInfo(of->device, name, answer->room, answer->value, answer->size_ret);
-    return layer_driver->clGetPlatformInfo(of->platform, name, answer->room, answer->value, answer->size_ret);
-}
-
 /* Gives one of the two lists of extensions. What the driver does not answer is its to say. */
-static cl_int give_list(const asked *of, cl_uint name, bool has_versions, const layer_answer *answer) {
+static cl_int give_list(const layer_asked *of, cl_uint name, bool has_versions, const layer_answer *answer) {
     size_t size = 0;
     const layer_answer measure = {.size_ret = &size};
-    if (ask(of, name, &measure) != CL_SUCCESS)
-        return ask(of, name, answer);
+    if (layer_ask(of, name, &measure) != CL_SUCCESS)
+        return layer_ask(of, name, answer);
     const added ours = of->device != NULL ? added_to_device(of->device) : added_to_platform(of->platform);
     if (ours.count == 0)
-        return ask(of, name, answer);
+        return layer_ask(of, name, answer);
     char *own = calloc(1, size + 1);
     const layer_answer all = {.room = size, .value = own};
-    cl_int status = own == NULL ? CL_OUT_OF_HOST_MEMORY : size == 0 ? CL_SUCCESS : ask(of, name, &all);
+    cl_int status = own == NULL ? CL_OUT_OF_HOST_MEMORY : size == 0 ? CL_SUCCESS : layer_ask(of, name, &all);
     if (status == CL_SUCCESS)
         status = has_versions ? give_versions((const cl_name_version *)(void *)own, size, &ours, answer)
                               : give_words(own, strlen(own), &ours, answer);
@@ -142,7 +130,7 @@ static cl_int give_sizes(cl_device_id id, const layer_answer *answer) {
 }
 
 cl_int layer_get_device_info(cl_device_id device, cl_device_info name, const layer_answer *answer) {
-    const asked of = {.device = device};
+    const layer_asked of = {.device = device};
     if (name == CL_DEVICE_SUB_GROUP_SIZES_INTEL)
         return give_sizes(device, answer);
     if (device != NULL && (name == CL_DEVICE_EXTENSIONS || name == CL_DEVICE_EXTENSIONS_WITH_VERSION))
@@ -151,7 +139,7 @@ cl_int layer_get_device_info(cl_device_id device, cl_device_info name, const lay
 }
 
 cl_int layer_get_platform_info(cl_platform_id platform, cl_platform_info name, const layer_answer *answer) {
-    const asked of = {.platform = platform};
+    const layer_asked of = {.platform = platform};
     if (name == CL_PLATFORM_EXTENSIONS || name == CL_PLATFORM_EXTENSIONS_WITH_VERSION)
         return give_list(&of, name, name == CL_PLATFORM_EXTENSIONS_WITH_VERSION, answer);
     return layer_driver->clGetPlatformInfo(platform, name, answer->room, answer->value, answer->size_ret);
