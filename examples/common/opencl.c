@@ -6,6 +6,7 @@
 #include "message.h"
 
 #include <CL/cl_ext.h>
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -56,7 +57,7 @@ bool opencl_check(cl_int status, const char *call, char **message) {
 
 /* A device that is looked for, and those that will not do. */
 typedef struct search {
-    const char *substring;
+    const char *substring, *extension;
     opencl_device best;
     bool found, found_pocl;
     FILE *refused; /* a line for each */
@@ -114,15 +115,17 @@ static opencl_device describe(cl_platform_id platform, cl_device_id id) {
 }
 
 /* Why a device will not do, or NULL. */
-static const char *unfit(const opencl_device *device, const char *substring) {
-    if (substring != NULL && strstr(device->platform, substring) == NULL && strstr(device->name, substring) == NULL)
+static const char *unfit(const opencl_device *device, const search *s) {
+    if (s->substring != NULL && strstr(device->platform, s->substring) == NULL &&
+        strstr(device->name, s->substring) == NULL)
         return "does not have in its names what was asked for";
     if (!device_flag(device->id, CL_DEVICE_AVAILABLE))
         return "not available";
     if (!device_flag(device->id, CL_DEVICE_IMAGE_SUPPORT))
         return "has no images";
-    if (!has_extension(device->id, "cl_khr_spir"))
-        return "takes no SPIR binaries (cl_khr_spir)";
+    if (!has_extension(device->id, s->extension))
+        return strcmp(s->extension, OPENCL_SPIR) == 0 ? "takes no SPIR binaries (" OPENCL_SPIR ")"
+                                                      : "does not have the extension";
     if (device->address_bits != 32 && device->address_bits != 64)
         return "has addresses of neither 32 nor 64 bits";
     return NULL;
@@ -130,7 +133,7 @@ static const char *unfit(const opencl_device *device, const char *substring) {
 
 static void consider(search *s, cl_platform_id platform, cl_device_id id) {
     const opencl_device device = describe(platform, id);
-    const char *reason = unfit(&device, s->substring);
+    const char *reason = unfit(&device, s);
     if (reason != NULL) {
         fprintf(s->refused, "\n  %s, %s: %s", device.platform, device.name, reason);
         return;
@@ -152,7 +155,22 @@ static void consider_platform(search *s, cl_platform_id platform) {
         consider(s, platform, ids[i]);
 }
 
-bool opencl_choose_device(opencl_device *device, const char *substring, char **message) {
+/* What helps when no device will do. */
+static bool fail_search(const search *s, const char *refused, char **message) {
+    const char *found = refused[0] == '\0' ? " Platforms are there, but no device" : " Found:";
+    if (strcmp(s->extension, OPENCL_SPIR) == 0)
+        return fail(message,
+                    "no OpenCL device will do: it must have images and take SPIR binaries, as PoCL 3.1 has and does "
+                    "(apt-get install pocl-opencl-icd).%s%s",
+                    found, refused);
+    return fail(
+        message,
+        "no OpenCL device will do: it must have images and %s, which cltile's layer gives it: set OPENCL_LAYERS to "
+        "the path of libcltile-layer.so.%s%s",
+        s->extension, found, refused);
+}
+
+bool opencl_choose_device(opencl_device *device, const char *substring, const char *extension, char **message) {
     cl_platform_id platforms[MAX_PLATFORMS];
     cl_uint count = 0;
     if (clGetPlatformIDs(MAX_PLATFORMS, platforms, &count) != CL_SUCCESS || count == 0)
@@ -160,7 +178,7 @@ bool opencl_choose_device(opencl_device *device, const char *substring, char **m
                              "pocl-opencl-icd), and look with clinfo -l whether the loader finds it");
     char *refused = NULL;
     size_t refused_size = 0;
-    search s = {.substring = substring, .refused = open_memstream(&refused, &refused_size)};
+    search s = {.substring = substring, .extension = extension, .refused = open_memstream(&refused, &refused_size)};
     if (s.refused == NULL)
         return fail(message, "out of memory");
     for (cl_uint i = 0; i < count && i < MAX_PLATFORMS; ++i)
@@ -169,10 +187,7 @@ bool opencl_choose_device(opencl_device *device, const char *substring, char **m
     if (s.found)
         *device = s.best;
     else
-        fail(message,
-             "no OpenCL device will do: it must have images and take SPIR binaries, as PoCL 3.1 has and does "
-             "(apt-get install pocl-opencl-icd).%s%s",
-             refused_size > 0 ? " Found:" : " Platforms are there, but no device", refused_size > 0 ? refused : "");
+        fail_search(&s, refused_size > 0 ? refused : "", message);
     free(refused);
     return s.found;
 }
@@ -189,12 +204,25 @@ static char *build_log(cl_program program, cl_device_id id) {
     return log;
 }
 
-static bool fail_build(cl_program program, const opencl_device *device, char **message) {
+static bool fail_build(cl_program program, const opencl_device *device, const char *what, char **message) {
     char *log = program == NULL ? NULL : build_log(program, device->id);
     const bool has_log = log != NULL && log[strspn(log, " \n")] != '\0';
-    fail(message, "%s refuses the linked kernel: %s%s%s", device->name, *message == NULL ? "out of memory" : *message,
+    fail(message, "%s refuses %s: %s%s%s", device->name, what, *message == NULL ? "out of memory" : *message,
          has_log ? ". Its build log:\n" : ", without a build log", has_log ? log : "");
     free(log);
+    return false;
+}
+
+/* Builds what was created with `status`. */
+static bool build(cl_program *program, cl_int status, const char *create, const opencl_device *device,
+                  const char *options, const char *what, char **message) {
+    if (opencl_check(status, create, message) &&
+        opencl_check(clBuildProgram(*program, 1, &device->id, options, NULL, NULL), "clBuildProgram", message))
+        return true;
+    fail_build(*program, device, what, message);
+    if (*program != NULL)
+        clReleaseProgram(*program);
+    *program = NULL;
     return false;
 }
 
@@ -203,15 +231,37 @@ bool opencl_build_spir(cl_context context, const opencl_device *device, const vo
     const unsigned char *binary = bytes;
     cl_int status = CL_SUCCESS, binary_status = CL_SUCCESS;
     *program = clCreateProgramWithBinary(context, 1, &device->id, &size, &binary, &binary_status, &status);
-    bool built = opencl_check(status, "clCreateProgramWithBinary", message);
-    if (built)
-        built = opencl_check(clBuildProgram(*program, 1, &device->id, "-x spir -spir-std=1.2", NULL, NULL),
-                             "clBuildProgram", message);
-    if (built)
-        return true;
-    fail_build(*program, device, message);
-    if (*program != NULL)
-        clReleaseProgram(*program);
-    *program = NULL;
-    return false;
+    return build(program, status, "clCreateProgramWithBinary", device, "-x spir -spir-std=1.2", "the linked kernel",
+                 message);
+}
+
+/* The text of a file, for the caller to free. */
+static char *read_text(const char *path, char **message) {
+    char *text = NULL;
+    size_t size = 0;
+    FILE *file = fopen(path, "re");
+    if (file == NULL) {
+        fail(message, "%s: %s", path, strerror(errno));
+        return NULL;
+    }
+    if (getdelim(&text, &size, '\0', file) < 0) { /* a text has no zero: the whole file */
+        fail(message, "%s: %s", path, ferror(file) ? strerror(errno) : "the file is empty");
+        free(text);
+        text = NULL;
+    }
+    fclose(file);
+    return text;
+}
+
+bool opencl_build_source(cl_context context, const opencl_device *device, const char *path, const char *options,
+                         cl_program *program, char **message) {
+    char *text = read_text(path, message);
+    if (text == NULL)
+        return false;
+    const char *source = text;
+    cl_int status = CL_SUCCESS;
+    *program = clCreateProgramWithSource(context, 1, &source, NULL, &status);
+    const bool built = build(program, status, "clCreateProgramWithSource", device, options, path, message);
+    free(text);
+    return built;
 }

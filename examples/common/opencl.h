@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* OpenCL devices that take SPIR binaries: finding one, building for it, naming what fails. */
+/* OpenCL devices: finding one, building for it, naming what fails. */
 
 #ifndef EXAMPLES_OPENCL_H
 #define EXAMPLES_OPENCL_H
@@ -17,14 +17,21 @@ typedef struct opencl_device {
     cl_ulong local_bytes;             /* local memory of a work-group */
 } opencl_device;
 
-/* Takes a device with images that takes SPIR binaries (cl_khr_spir), PoCL's first; `substring` (or NULL) must be part
- * of the platform's or the device's name. On failure *message lists each device there is, and why it will not do. */
-bool opencl_choose_device(opencl_device *device, const char *substring, char **message);
+/* Whose devices take SPIR binaries. */
+#define OPENCL_SPIR "cl_khr_spir"
+
+/* Takes a device with images that has an extension, PoCL's first; `substring` (or NULL) must be part of the platform's
+ * or the device's name. On failure *message lists each device there is, and why it will not do. */
+bool opencl_choose_device(opencl_device *device, const char *substring, const char *extension, char **message);
 
 /* An executable program from the bytes of a SPIR module (LLVM bitcode). On failure *message has the device's build log.
  */
 bool opencl_build_spir(cl_context context, const opencl_device *device, const void *bytes, size_t size,
                        cl_program *program, char **message);
+
+/* The same of a file of OpenCL C, which the driver compiles. */
+bool opencl_build_source(cl_context context, const opencl_device *device, const char *path, const char *options,
+                         cl_program *program, char **message);
 
 /* True for CL_SUCCESS; else *message names the call and the error. */
 bool opencl_check(cl_int status, const char *call, char **message);

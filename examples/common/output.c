@@ -60,27 +60,29 @@ static bool is_same_file(const char *a, const char *b) {
     return stat(a, &of_a) == 0 && stat(b, &of_b) == 0 && of_a.st_dev == of_b.st_dev && of_a.st_ino == of_b.st_ino;
 }
 
-static bool name_file(picture_file *file, const char *folder, const char *name, char **message) {
-    if (asprintf(&file->path, "%s/%s", folder, name) >= 0)
+static bool name_file(picture_file *file, const char *folder, const output_picture *from, const char *input,
+                      char **message) {
+    file->picture = from->picture;
+    if (asprintf(&file->path, "%s/%s", folder, from->name) < 0) {
+        file->path = NULL;
+        return fail(message, "out of memory");
+    }
+    if (input == NULL || !is_same_file(file->path, input))
         return true;
-    file->path = NULL;
-    return fail(message, "out of memory");
+    return fail(message, "%s would be overwritten, and it is the picture that was read. Name another folder with --out",
+                file->path);
 }
 
-bool output_write(const char *folder, const output_pictures *output, char **message) {
-    picture_file files[2] = {{.picture = output->pictures[0]}, {.picture = output->pictures[1]}};
-    bool done = name_file(&files[0], folder, output->names[0], message) &&
-                name_file(&files[1], folder, output->names[1], message) && make_folder(folder, message);
-    for (int i = 0; done && i < 2; ++i)
-        if (output->input != NULL && is_same_file(files[i].path, output->input))
-            done = fail(message,
-                        "%s would be overwritten, and it is the picture that was read. Name another folder with --out",
-                        files[i].path);
-    if (done)
-        done = picture_write(files, 2, message);
-    if (done)
-        printf("wrote     %s\n          %s\n", files[0].path, files[1].path);
-    free(files[0].path);
-    free(files[1].path);
+bool output_write(const char *folder, const output_picture *pictures, size_t count, const char *input, char **message) {
+    picture_file *files = calloc(count, sizeof *files);
+    bool done = files != NULL || fail(message, "out of memory");
+    for (size_t i = 0; done && i < count; ++i)
+        done = name_file(&files[i], folder, &pictures[i], input, message);
+    done = done && make_folder(folder, message) && picture_write(files, count, message);
+    for (size_t i = 0; done && i < count; ++i)
+        printf("%-9s %s\n", i == 0 ? "wrote" : "", files[i].path);
+    for (size_t i = 0; files != NULL && i < count; ++i)
+        free(files[i].path);
+    free(files);
     return done;
 }

@@ -10,14 +10,14 @@
  * folder above that of the running program. *path is for the caller to free. */
 bool output_path(char **path, const char *chosen, const char *default_in_build, char **message);
 
-/* A picture before and after. */
-typedef struct output_pictures {
-    const char *names[2];
-    const picture *pictures[2];
-    const char *input; /* or NULL: a file that is not to be overwritten */
-} output_pictures;
+/* A picture and its file's name. */
+typedef struct output_picture {
+    const char *name;
+    const picture *picture;
+} output_picture;
 
-/* Writes both pictures or none, and prints their paths. Makes the folder, and those above it. */
-bool output_write(const char *folder, const output_pictures *output, char **message);
+/* Writes all pictures or none, and prints their paths. Makes the folder, and those above it. `input` (or NULL) is a
+ * file that is not to be overwritten. */
+bool output_write(const char *folder, const output_picture *pictures, size_t count, const char *input, char **message);
 
 #endif

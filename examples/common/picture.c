@@ -37,6 +37,11 @@ void picture_dispose(picture *p) {
     p->rgb = NULL;
 }
 
+void picture_invert(picture *p, const picture *other) {
+    for (size_t i = 0; i < picture_bytes(p); ++i)
+        p->rgb[i] = (unsigned char)~other->rgb[i];
+}
+
 /* ---- Errors of libpng ---- */
 
 typedef struct png_file {

@@ -21,6 +21,9 @@ size_t picture_bytes(const picture *p);
 bool picture_create(picture *p, unsigned width, unsigned height, char **message);
 void picture_dispose(picture *p);
 
+/* Makes each byte what the other picture, of the same size, does not have there. */
+void picture_invert(picture *p, const picture *other);
+
 /* Reads a PNG file of any kind as 8-bit RGB: palettes and greys become RGB, 16 bits 8, and what is transparent is laid
  * over white. On failure *message names the file, what is wrong and what to do, and there is nothing to dispose of. */
 bool picture_read(picture *p, const char *path, char **message);

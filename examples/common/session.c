@@ -19,14 +19,33 @@ bool session_open(session *s, const opencl_device *device, char **message) {
     return opencl_check(status, "clCreateCommandQueue", message);
 }
 
-bool session_load(session *s, const void *spir, size_t spir_size, const char *name, char **message) {
-    if (!opencl_build_spir(s->context, s->device, spir, spir_size, &s->program, message))
-        return false;
+bool session_choose(session *s, const char *name, char **message) {
+    if (s->kernel != NULL)
+        clReleaseKernel(s->kernel);
     cl_int status = CL_SUCCESS;
     char call[80];
     snprintf(call, sizeof call, "clCreateKernel for a kernel named '%s'", name);
     s->kernel = clCreateKernel(s->program, name, &status);
     return opencl_check(status, call, message);
+}
+
+bool session_create_image(const session *s, cl_mem *image, cl_mem_flags access, const session_image *about,
+                          const void *contents, char **message) {
+    const cl_image_desc shape = {.image_type = CL_MEM_OBJECT_IMAGE2D,
+                                 .image_width = about->width,
+                                 .image_height = about->height,
+                                 .image_row_pitch = about->row_bytes};
+    cl_int status = CL_SUCCESS;
+    *image =
+        clCreateImage(s->context, access | CL_MEM_COPY_HOST_PTR, &about->format, &shape, (void *)contents, &status);
+    return opencl_check(status, "clCreateImage", message);
+}
+
+bool session_read_image(const session *s, cl_mem image, const session_image *about, void *contents, char **message) {
+    const size_t origin[3] = {0, 0, 0}, region[3] = {about->width, about->height, 1};
+    return opencl_check(
+        clEnqueueReadImage(s->queue, image, CL_TRUE, origin, region, about->row_bytes, 0, contents, 0, NULL, NULL),
+        "clEnqueueReadImage", message);
 }
 
 bool session_set(const session *s, cl_uint index, const char *name, size_t size, const void *value, char **message) {

@@ -6,11 +6,6 @@
 #include "message.h"
 #include "tile.h"
 
-typedef struct objects {
-    session session;
-    cl_mem source, result;
-} objects;
-
 static size_t tiles_in(size_t voxels, size_t tile) {
     return (voxels + tile - 1) / tile;
 }
@@ -44,47 +39,40 @@ bool volume_fits(const opencl_device *device, const scan *s, char **message) {
     return true;
 }
 
-static bool create_buffer(const objects *o, cl_mem *buffer, cl_mem_flags access, const scan *contents, char **message) {
+static bool create_buffer(const session *s, cl_mem *buffer, cl_mem_flags access, const scan *contents, char **message) {
     cl_int status = CL_SUCCESS;
-    *buffer = clCreateBuffer(o->session.context, access | CL_MEM_COPY_HOST_PTR, scan_bytes(contents), contents->voxels,
-                             &status);
+    *buffer =
+        clCreateBuffer(s->context, access | CL_MEM_COPY_HOST_PTR, scan_bytes(contents), contents->voxels, &status);
     return opencl_check(status, "clCreateBuffer", message);
 }
 
-static bool run_kernel(const objects *o, const scan *s, double *milliseconds, char **message) {
-    const cl_int width = (cl_int)s->width, height = (cl_int)s->height, depth = (cl_int)s->depth;
-    const volume_tiles tiles = volume_cut(s);
+static bool run_kernel(session *s, cl_mem source, cl_mem result, const scan *size, double *milliseconds,
+                       char **message) {
+    const cl_int width = (cl_int)size->width, height = (cl_int)size->height, depth = (cl_int)size->depth;
+    const volume_tiles tiles = volume_cut(size);
     const session_grid grid = {{tiles.across * TILE_WIDTH, tiles.along * TILE_HEIGHT}, {TILE_WIDTH, TILE_HEIGHT}};
-    return session_set(&o->session, 0, "source", sizeof o->source, &o->source, message) &&
-           session_set(&o->session, 1, "result", sizeof o->result, &o->result, message) &&
-           session_set(&o->session, 2, "width", sizeof width, &width, message) &&
-           session_set(&o->session, 3, "height", sizeof height, &height, message) &&
-           session_set(&o->session, 4, "depth", sizeof depth, &depth, message) &&
-           session_run(&o->session, &grid, milliseconds, message);
+    return session_choose(s, "volume", message) && session_set(s, 0, "source", sizeof source, &source, message) &&
+           session_set(s, 1, "result", sizeof result, &result, message) &&
+           session_set(s, 2, "width", sizeof width, &width, message) &&
+           session_set(s, 3, "height", sizeof height, &height, message) &&
+           session_set(s, 4, "depth", sizeof depth, &depth, message) && session_run(s, &grid, milliseconds, message);
 }
 
-static bool read_result(const objects *o, scan *result, char **message) {
+static bool read_result(const session *s, cl_mem buffer, scan *result, char **message) {
     return opencl_check(
-        clEnqueueReadBuffer(o->session.queue, o->result, CL_TRUE, 0, scan_bytes(result), result->voxels, 0, NULL, NULL),
+        clEnqueueReadBuffer(s->queue, buffer, CL_TRUE, 0, scan_bytes(result), result->voxels, 0, NULL, NULL),
         "clEnqueueReadBuffer", message);
 }
 
-static void release(objects *o) {
-    if (o->source != NULL)
-        clReleaseMemObject(o->source);
-    if (o->result != NULL)
-        clReleaseMemObject(o->result);
-    session_close(&o->session);
-}
-
-bool volume_run(const opencl_device *device, const void *spir, size_t spir_size, const scan *source, scan *result,
-                double *milliseconds, char **message) {
-    objects o = {0};
-    const bool done = session_open(&o.session, device, message) &&
-                      create_buffer(&o, &o.source, CL_MEM_READ_ONLY, source, message) &&
-                      create_buffer(&o, &o.result, CL_MEM_WRITE_ONLY, result, message) &&
-                      session_load(&o.session, spir, spir_size, "volume", message) &&
-                      run_kernel(&o, source, milliseconds, message) && read_result(&o, result, message);
-    release(&o);
+bool volume_run(session *s, const scan *before, scan *after, double *milliseconds, char **message) {
+    cl_mem source = NULL, result = NULL;
+    const bool done = create_buffer(s, &source, CL_MEM_READ_ONLY, before, message) &&
+                      create_buffer(s, &result, CL_MEM_WRITE_ONLY, after, message) &&
+                      run_kernel(s, source, result, before, milliseconds, message) &&
+                      read_result(s, result, after, message);
+    if (source != NULL)
+        clReleaseMemObject(source);
+    if (result != NULL)
+        clReleaseMemObject(result);
     return done;
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* The linked kernel on an OpenCL device. */
+/* The kernel over a volume. */
 
 #ifndef VOLUME_RUN_H
 #define VOLUME_RUN_H
@@ -21,10 +21,9 @@ size_t volume_local_bytes(void);
 /* Whether the device has buffers and local memory enough; else *message says what there is. */
 bool volume_fits(const opencl_device *device, const scan *s, char **message);
 
-/* Runs kernel `volume` of a SPIR module on `source`. `result` has the size of `source`; what it holds is in the buffer
- * before the kernel runs, so a voxel that the kernel does not write keeps its value. *milliseconds is the median of the
- * timed runs. */
-bool volume_run(const opencl_device *device, const void *spir, size_t spir_size, const scan *source, scan *result,
-                double *milliseconds, char **message);
+/* Runs kernel `volume` of the session's program on `before`. `after` has the size of `before`; what it holds is in the
+ * buffer before the kernel runs, so a voxel that the kernel does not write keeps its value. *milliseconds is the median
+ * of the timed runs. */
+bool volume_run(session *s, const scan *before, scan *after, double *milliseconds, char **message);
 
 #endif

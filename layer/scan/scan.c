@@ -134,6 +134,9 @@ static void find_own(scanner *scanner) {
     unsigned tested = 0;
     for (int i = 0; i < LAYER_NAMES; ++i)
         tested |= layer_is_extension(i) && scanner->places[i].is_there ? layer_uses_of(i) : 0;
+    if ((tested & LAYER_USE_COPIES) !=
+        0) /* wait_group_events has no macro of its own: with the copies comes their wait */
+        tested |= LAYER_USE_WAITS;
     for (int i = 0; i < LAYER_NAMES; ++i) {
         scanner->own.names[i] = scanner->own.names[i] && (layer_uses_of(i) & ALL_USES) != 0 &&
                                 (layer_uses_of(i) & tested) == 0 && !layer_is_extension(i);

@@ -15,7 +15,7 @@ host host_open(void) {
     host h = {0};
     opencl_device device;
     char *message = NULL;
-    if (!opencl_choose_device(&device, NULL, &message))
+    if (!opencl_choose_device(&device, NULL, OPENCL_SPIR, &message))
         host_die("OpenCL", message);
     cl_int status;
     h.device = device.id;

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Intel machine code from the cltile command, by way of a temporary folder. */
 
-#include "isa.h"
+#include "messages.h"
 
 #include "message.h"
+#include "output.h"
 #include "process.h"
 
 #include <errno.h>
@@ -27,13 +28,13 @@ static void remove_folder(const char *path) {
 }
 
 /* A media block message is one send instruction, with its meaning in the comment behind it. */
-static bool count_in_file(const char *path, blur_messages *messages, char **message) {
+static bool count_in_file(const char *path, message_counts *messages, char **message) {
     FILE *assembly = fopen(path, "re");
     if (assembly == NULL)
         return fail(message, "cltile build left no assembly: %s: %s", path, strerror(errno));
     char *line = NULL;
     size_t size = 0;
-    *messages = (blur_messages){0, 0};
+    *messages = (message_counts){0, 0};
     while (getline(&line, &size, assembly) >= 0) {
         const char *meaning = strstr(line, "//");
         const char *send = strstr(line, "send");
@@ -49,7 +50,7 @@ static bool count_in_file(const char *path, blur_messages *messages, char **mess
 }
 
 static bool count_in_folder(const char *folder, const char *cltile, const char *include, const char *kernel,
-                            const char *device, blur_messages *messages, char **message) {
+                            const char *device, message_counts *messages, char **message) {
     char *assembly = NULL, *output = NULL;
     size_t output_size = 0;
     if (asprintf(&assembly, "%s/%s.asm", folder, device) < 0)
@@ -63,11 +64,11 @@ static bool count_in_folder(const char *folder, const char *cltile, const char *
     return done;
 }
 
-bool blur_count_messages(const char *cltile, const char *include, const char *kernel, const char *device,
-                         blur_messages *messages, char **message) {
+static bool count_with(const char *cltile, const char *kernel, const char *device, message_counts *messages,
+                       char **message) {
     const char *where = getenv("TMPDIR");
     char *folder = NULL;
-    if (asprintf(&folder, "%s/cltile-blur-XXXXXX", where == NULL || *where == '\0' ? "/tmp" : where) < 0)
+    if (asprintf(&folder, "%s/cltile-demo-XXXXXX", where == NULL || *where == '\0' ? "/tmp" : where) < 0)
         return fail(message, "out of memory");
     signals_hold();
     bool done =
@@ -75,10 +76,18 @@ bool blur_count_messages(const char *cltile, const char *include, const char *ke
         fail(message, "%s: no folder can be made for temporary files: %s. Set TMPDIR to one that can be written to",
              folder, strerror(errno));
     if (done) {
-        done = count_in_folder(folder, cltile, include, kernel, device, messages, message);
+        done = count_in_folder(folder, cltile, EXAMPLES_INCLUDE, kernel, device, messages, message);
         remove_folder(folder);
     }
     signals_release();
     free(folder);
+    return done;
+}
+
+bool messages_count(const char *kernel, const char *device, message_counts *messages, char **message) {
+    char *cltile = NULL;
+    const bool done =
+        output_path(&cltile, NULL, "bin/cltile", message) && count_with(cltile, kernel, device, messages, message);
+    free(cltile);
     return done;
 }
