@@ -3,6 +3,7 @@
 
 #include "card.h"
 
+#include "draw.h"
 #include "font.h"
 #include "hash.h"
 
@@ -190,19 +191,12 @@ static unsigned char to_byte(float value) {
     return (unsigned char)(clamp(value, 0, 1) * 255 + 0.5f);
 }
 
-static void put(picture *p, int x, int y, colour c) {
-    if (x < 0 || x >= WIDTH || y < 0 || y >= HEIGHT)
-        return;
-    unsigned char *pixel = p->rgb + 3 * (y * WIDTH + x);
-    pixel[0] = to_byte(c.red);
-    pixel[1] = to_byte(c.green);
-    pixel[2] = to_byte(c.blue);
+static unsigned to_rgb(colour c) {
+    return (unsigned)to_byte(c.red) << 16 | (unsigned)to_byte(c.green) << 8 | to_byte(c.blue);
 }
 
-static void fill(picture *p, int x, int y, int width, int height, colour c) {
-    for (int row = 0; row < height; ++row)
-        for (int column = 0; column < width; ++column)
-            put(p, x + column, y + row, c);
+static void put(picture *p, int x, int y, colour c) {
+    draw_fill(p, (draw_area){x, y, 1, 1}, to_rgb(c));
 }
 
 /* Lines one pixel wide, where the background is to be seen. */
@@ -264,17 +258,9 @@ static void draw_ramps(picture *p) {
     };
     for (int i = 0; i < 4; ++i)
         for (int row = 0; row < 234; ++row)
-            fill(p, 1054 + 34 * i, 300 + row, 30, 1,
-                 GRADIENT(ramps[i], row < 150 ? 1 - (float)row / 150 : (float)((row - 154) / 10) / 7));
-    fill(p, 1054, 450, 132, 4, hex(0x10142b));
-}
-
-static void draw_text(picture *p, int x, int y, int scale, colour c, const char *text) {
-    for (; *text != '\0'; ++text, x += (FONT_WIDTH + 1) * scale)
-        for (int row = 0; row < FONT_HEIGHT; ++row)
-            for (int column = 0; column < FONT_WIDTH; ++column)
-                if (font_dot(*text, column, row))
-                    fill(p, x + column * scale, y + row * scale, scale, scale, c);
+            draw_fill(p, (draw_area){1054 + 34 * i, 300 + row, 30, 1},
+                      to_rgb(GRADIENT(ramps[i], row < 150 ? 1 - (float)row / 150 : (float)((row - 154) / 10) / 7)));
+    draw_fill(p, (draw_area){1054, 450, 132, 4}, 0x10142b);
 }
 
 /* The project's name, each dot a tile. */
@@ -286,20 +272,20 @@ static void draw_name(picture *p, int x, int y, int size) {
             for (int column = 0; column < FONT_WIDTH; ++column) {
                 const int at = (int)i * (FONT_WIDTH + 1) + column;
                 if (font_dot(name[i], column, row))
-                    fill(p, x + at * size, y + row * size, size - 2, size - 2,
-                         mix(GRADIENT(stops, (float)at / 36), hex(0xffffff), 0.25f - 0.04f * (float)row));
+                    draw_fill(p, (draw_area){x + at * size, y + row * size, size - 2, size - 2},
+                              to_rgb(mix(GRADIENT(stops, (float)at / 36), hex(0xffffff), 0.25f - 0.04f * (float)row)));
             }
 }
 
 static void draw_lettering(picture *p) {
-    fill(p, 41, 801, WIDTH - 81, 119, hex(0x0d1024));
+    draw_fill(p, (draw_area){41, 801, WIDTH - 81, 119}, 0x0d1024);
     draw_name(p, 75, 820, 12);
-    draw_text(p, 545, 818, 3, hex(0xf4f1e6), "A 3X3 BOX FILTER, 24X6 BYTES A BLOCK");
-    draw_text(p, 545, 850, 2, hex(0x8fe3d9), "THE QUICK BROWN FOX JUMPS OVER THE LAZY DOG 0123456789");
+    draw_text(p, 545, 818, 3, 0xf4f1e6, "A 3X3 BOX FILTER, 24X6 BYTES A BLOCK");
+    draw_text(p, 545, 850, 2, 0x8fe3d9, "THE QUICK BROWN FOX JUMPS OVER THE LAZY DOG 0123456789");
     draw_text(
-        p, 545, 876, 1, hex(0xffb46a),
+        p, 545, 876, 1, 0xffb46a,
         "R G B R G B R G B R G B: INTERLEAVED BYTES, READ 32X8 AND WRITTEN 24X6 BY EACH SUB-GROUP OF EIGHT LANES.");
-    draw_text(p, 545, 892, 1, hex(0x9aa4d8),
+    draw_text(p, 545, 892, 1, 0x9aa4d8,
               "SPHINX OF BLACK QUARTZ, JUDGE MY VOW. PACK MY BOX WITH FIVE DOZEN LIQUOR JUGS. 3.14159 2.71828 1.41421");
 }
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Letters of 5 x 7 dots. */
 
-#ifndef BLUR_FONT_H
-#define BLUR_FONT_H
+#ifndef EXAMPLES_FONT_H
+#define EXAMPLES_FONT_H
 
 #include <stdbool.h>
 
