@@ -133,6 +133,14 @@ bool demo_read_picture(demo *d, picture *p) {
     return true;
 }
 
+bool demo_read_luma(demo *d, luma *l) {
+    if (!luma_read(l, d->input, &d->message))
+        return false;
+    printf("picture   %s, %u x %u%s%s\n", d->input, l->width, l->height, l->converted[0] == '\0' ? "" : ", luma of ",
+           l->converted);
+    return true;
+}
+
 bool demo_choose_device(demo *d) {
     const char *extension = d->from_source ? d->about->extension : OPENCL_SPIR;
     if (!opencl_choose_device(&d->device, d->device_name, extension, &d->message))

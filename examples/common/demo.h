@@ -4,6 +4,7 @@
 #ifndef EXAMPLES_DEMO_H
 #define EXAMPLES_DEMO_H
 
+#include "luma.h"
 #include "picture.h"
 #include "session.h"
 
@@ -46,6 +47,9 @@ int demo_main(demo *d, const demo_about *about, int count, char **arguments);
 
 /* The picture that was named, or the default one. */
 bool demo_read_picture(demo *d, picture *p);
+
+/* The same as luma. */
+bool demo_read_luma(demo *d, luma *l);
 
 /* The device, as opencl_choose_device takes it. */
 bool demo_choose_device(demo *d);

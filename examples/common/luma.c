@@ -24,6 +24,14 @@ bool luma_create(luma *l, unsigned width, unsigned height, char **message) {
     return l->samples != NULL || fail(message, "no memory for a plane of %u x %u samples", width, height);
 }
 
+bool luma_create_inverted(luma *l, const luma *of, char **message) {
+    if (!luma_create(l, of->width, of->height, message))
+        return false;
+    for (size_t i = 0; i < luma_bytes(of); ++i)
+        l->samples[i] = (unsigned char)~of->samples[i];
+    return true;
+}
+
 void luma_dispose(luma *l) {
     free(l->samples);
     l->samples = NULL;

@@ -16,6 +16,10 @@ typedef struct luma {
 bool luma_create(luma *l, unsigned width, unsigned height, char **message);
 void luma_dispose(luma *l);
 
+/* A plane that differs from another in every bit: what nobody writes to it cannot match by chance. The caller disposes
+ * of it. */
+bool luma_create_inverted(luma *l, const luma *of, char **message);
+
 /* Bytes in the plane. */
 size_t luma_bytes(const luma *l);
 
