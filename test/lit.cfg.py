@@ -63,7 +63,7 @@ def have(feature, available, reason):
         reasons[feature] = reason
 
 
-for tool in ("clang-15", "clang-19", "clang-22", "llc-22", "ocloc", "oclgrind", "spirv-val", "spirv-as", "spirv-dis", "valgrind", "llvm-spirv-15", "jsonschema"):
+for tool in ("clang-15", "clang-19", "clang-22", "llc-22", "ocloc", "oclgrind", "spirv-val", "spirv-as", "spirv-dis", "valgrind", "llvm-spirv-15", "jsonschema", "iga64"):
     have(tool, shutil.which(tool), f"{tool} is not installed")
 have("clover", os.path.exists("/etc/OpenCL/vendors/mesa.icd"), "mesa-opencl-icd is not installed")
 have("rusticl", os.path.exists("/etc/OpenCL/vendors/rusticl.icd"), "mesa-opencl-icd is not installed")

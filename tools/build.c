@@ -2,7 +2,6 @@
 /* cltile build: from OpenCL C, or bitcode, to linked bitcode, IR, SPIR-V or GPU assembly. */
 
 #include "commands.h"
-#include "devices.h"
 #include "file.h"
 #include "input.h"
 #include "isa.h"
@@ -82,42 +81,20 @@ static bool emit_linked(const settings *s, const file_bytes *bitcode, file_bytes
     return emitted;
 }
 
-/* Links for the target of one device, and compiles for all devices of that target. What there is to say of how the
- * kernel uses the builtins is said with the first. */
-static bool compile_for_target(const settings *s, size_t device, const file_bytes *bitcode, file_bytes *texts) {
-    static const char *const no_checks[] = {"no-all", NULL};
-    settings one = *s;
-    one.link.target = target_of(s, s->devices.items[device]);
-    if (device > 0)
-        one.link.warnings = no_checks;
-    file_bytes linked = {NULL, 0}, spirv = {NULL, 0};
-    const bool compiled =
-        link_bitcode(&one, bitcode, &linked) && translate_to_spirv(&one, &spirv) && compile_to_isa(&one, &spirv, texts);
-    free(spirv.bytes);
-    free(linked.bytes);
-    return compiled;
-}
-
-/* The assembly stands in the order of the devices. */
-static void join_texts(file_bytes *texts, size_t count, file_bytes *joined) {
-    for (size_t i = 0; i < count; ++i) {
-        joined->bytes = resize_memory(joined->bytes, joined->size + texts[i].size + 1);
-        memcpy(joined->bytes + joined->size, texts[i].bytes, texts[i].size + 1);
-        joined->size += texts[i].size;
-    }
-}
-
+/* The assembly of all kernels, each with a title. */
 static bool emit_isa(const settings *s, const file_bytes *bitcode, file_bytes *output) {
-    const size_t count = s->devices.count;
-    file_bytes *texts = memset(resize_memory(NULL, count * sizeof *texts), 0, count * sizeof *texts);
-    bool emitted = true;
-    for (size_t i = 0; i < count && emitted; ++i)
-        emitted = texts[i].bytes != NULL || compile_for_target(s, i, bitcode, texts);
-    if (emitted)
-        join_texts(texts, count, output);
-    for (size_t i = 0; i < count; ++i)
-        free(texts[i].bytes);
-    free(texts);
+    isa_kernels kernels = {NULL, 0};
+    const bool emitted = compile_to_isa(s, bitcode, &kernels);
+    for (size_t i = 0; i < kernels.count && emitted; ++i) {
+        const isa_kernel *k = &kernels.rows[i];
+        char *text = format_text("// cltile: device %s, kernel %s\n%s\n", k->device, k->name, k->assembly);
+        const size_t size = strlen(text);
+        output->bytes = resize_memory(output->bytes, output->size + size + 1);
+        memcpy(output->bytes + output->size, text, size + 1);
+        output->size += size;
+        free(text);
+    }
+    free_isa_kernels(&kernels);
     return emitted;
 }
 

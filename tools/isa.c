@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* SPIR-V to the assembly of Intel GPUs, by ocloc. */
+/* Bitcode to the assembly of Intel GPUs, by ocloc. */
 
 #include "isa.h"
 
 #include "devices.h"
+#include "library.h"
 #include "process.h"
 #include "report.h"
 #include "spirv/translation.h"
@@ -38,27 +39,28 @@ static int compare_entries(const struct dirent **a, const struct dirent **b) {
     return order != 0 ? order : strcmp((*a)->d_name, (*b)->d_name);
 }
 
-static void append_text(file_bytes *text, const char *more) {
-    const size_t size = strlen(more);
-    text->bytes = resize_memory(text->bytes, text->size + size + 1);
-    memcpy(text->bytes + text->size, more, size + 1);
-    text->size += size;
+/* What is behind `lead` in a text, as a word; "?" where it is not there. The caller frees it. */
+static char *word_behind(const char *text, const char *lead) {
+    const char *found = strstr(text, lead);
+    return found == NULL ? copy_text("?")
+                         : format_text("%.*s", (int)strcspn(found + strlen(lead), "\r\n"), found + strlen(lead));
 }
 
-/* Appends one kernel's assembly, unless it is of an attempt that the compiler gave up for a better one: then its
- * machine code is not in the binary. */
-static bool append_kernel(file_bytes *text, const char *device, const char *path, const file_bytes *binary) {
+/* Adds one kernel, unless it is of an attempt that the compiler gave up for a better one: then its machine code is not
+ * in the binary. */
+static bool add_kernel(isa_kernels *kernels, const char *device, const char *path, const file_bytes *binary) {
     char *code_path = format_text("%.*s.dat", (int)(strlen(path) - strlen(".asm")), path);
     file_bytes assembly = {NULL, 0}, code = {NULL, 0};
     const bool read = read_file(path, &assembly) && read_file(code_path, &code);
     if (read && memmem(binary->bytes, binary->size, code.bytes, code.size) != NULL) {
-        const char *line = strstr(assembly.bytes, KERNEL_LINE);
-        const char *name = line == NULL ? "?" : line + strlen(KERNEL_LINE);
-        char *title = format_text("// cltile: device %s, kernel %.*s\n", device, (int)strcspn(name, "\r\n"), name);
-        append_text(text, title);
-        append_text(text, assembly.bytes);
-        append_text(text, "\n");
-        free(title);
+        const char *width = strstr(strrchr(path, '/'), "_simd");
+        kernels->rows = resize_memory(kernels->rows, (kernels->count + 1) * sizeof *kernels->rows);
+        kernels->rows[kernels->count++] =
+            (isa_kernel){.device = device,
+                         .name = word_behind(assembly.bytes, KERNEL_LINE),
+                         .lanes = width == NULL ? 0 : (unsigned)strtoul(width + strlen("_simd"), NULL, 10),
+                         .assembly = assembly.bytes};
+        assembly.bytes = NULL;
     }
     free(code.bytes);
     free(assembly.bytes);
@@ -83,19 +85,19 @@ static bool read_binary(const settings *s, const char *device, const char *folde
     return read;
 }
 
-static bool collect_kernels(const settings *s, const char *device, const char *folder, file_bytes *text) {
+static bool collect_kernels(const settings *s, const char *device, const char *folder, isa_kernels *kernels) {
     file_bytes binary = {NULL, 0};
     struct dirent **entries = NULL;
     bool collected = read_binary(s, device, folder, &binary);
     const int count = collected ? scandir(folder, &entries, is_assembly, compare_entries) : 0;
-    const size_t before = text->size;
+    const size_t before = kernels->count;
     for (int i = 0; i < count; ++i) {
         char *path = format_text("%s/%s", folder, entries[i]->d_name);
-        collected = collected && append_kernel(text, device, path, &binary);
+        collected = collected && add_kernel(kernels, device, path, &binary);
         free(path);
         free(entries[i]);
     }
-    if (collected && text->size == before)
+    if (collected && kernels->count == before)
         collected = report_error(label_of(s->input), "ocloc compiled nothing for %s: the module has no kernel", device);
     free(entries);
     free(binary.bytes);
@@ -134,7 +136,7 @@ static void show_warnings(const char *output) {
 }
 
 static bool compile_for_device(const settings *s, const file_bytes *spirv, const char *device, const char *in,
-                               const char *folder, file_bytes *text) {
+                               const char *folder, isa_kernels *kernels) {
     char *doing = format_text("ocloc for %s", device);
     char *output = NULL;
     command c = {.doing = doing, .package = "intel-opencl-icd"};
@@ -156,7 +158,7 @@ static bool compile_for_device(const settings *s, const file_bytes *spirv, const
     bool compiled = run_tool(label_of(s->input), &c, &output);
     if (compiled) {
         show_warnings(output);
-        compiled = check_single_device(s, device, output) && collect_kernels(s, device, folder, text);
+        compiled = check_single_device(s, device, output) && collect_kernels(s, device, folder, kernels);
     }
     free(output);
     free_command(&c);
@@ -164,7 +166,10 @@ static bool compile_for_device(const settings *s, const file_bytes *spirv, const
     return compiled;
 }
 
-bool compile_to_isa(const settings *s, const file_bytes *spirv, file_bytes *texts) {
+/* ---- Devices ---- */
+
+/* Compiles what translate_to_spirv left for each device of the settings' target. */
+static bool compile_for_devices(const settings *s, const file_bytes *spirv, isa_kernels *of_devices) {
     char *in = temporary_path("translated.spv"); /* its debug information puts source lines into the assembly */
     bool compiled = in != NULL;
     for (size_t i = 0; i < s->devices.count && compiled; ++i) {
@@ -173,10 +178,57 @@ bool compile_to_isa(const settings *s, const file_bytes *spirv, file_bytes *text
             continue;
         char *name = format_text("isa-%zu", i);
         char *folder = temporary_path(name);
-        compiled = folder != NULL && make_folder(folder) && compile_for_device(s, spirv, device, in, folder, &texts[i]);
+        compiled =
+            folder != NULL && make_folder(folder) && compile_for_device(s, spirv, device, in, folder, &of_devices[i]);
         free(folder);
         free(name);
     }
     free(in);
     return compiled;
+}
+
+/* Links for the target of one device, and compiles for all devices of that target. */
+static bool compile_for_target(const settings *s, size_t device, const file_bytes *bitcode, isa_kernels *of_devices) {
+    static const char *const no_checks[] = {"no-all", NULL};
+    settings one = *s;
+    one.link.target = target_of(s, s->devices.items[device]);
+    if (device > 0)
+        one.link.warnings = no_checks;
+    file_bytes linked = {NULL, 0}, spirv = {NULL, 0};
+    const bool compiled = link_bitcode(&one, bitcode, &linked) && translate_to_spirv(&one, &spirv) &&
+                          compile_for_devices(&one, &spirv, of_devices);
+    free(spirv.bytes);
+    free(linked.bytes);
+    return compiled;
+}
+
+/* Takes the kernels of one device. */
+static void append_kernels(const settings *s, isa_kernels *kernels, isa_kernels *more) {
+    kernels->rows = resize_memory(kernels->rows, (kernels->count + more->count + 1) * sizeof *kernels->rows);
+    for (size_t i = 0; i < more->count; ++i) {
+        more->rows[i].target = target_of(s, more->rows[i].device);
+        kernels->rows[kernels->count++] = more->rows[i];
+    }
+    free(more->rows);
+}
+
+bool compile_to_isa(const settings *s, const file_bytes *bitcode, isa_kernels *kernels) {
+    const size_t count = s->devices.count;
+    isa_kernels *of_devices = memset(resize_memory(NULL, count * sizeof *of_devices), 0, count * sizeof *of_devices);
+    bool compiled = true;
+    for (size_t i = 0; i < count && compiled; ++i)
+        compiled = of_devices[i].count > 0 || compile_for_target(s, i, bitcode, of_devices);
+    for (size_t i = 0; i < count; ++i)
+        append_kernels(s, kernels, &of_devices[i]);
+    free(of_devices);
+    return compiled;
+}
+
+void free_isa_kernels(isa_kernels *kernels) {
+    for (size_t i = 0; i < kernels->count; ++i) {
+        free(kernels->rows[i].name);
+        free(kernels->rows[i].assembly);
+    }
+    free(kernels->rows);
+    *kernels = (isa_kernels){NULL, 0};
 }

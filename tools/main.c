@@ -17,6 +17,7 @@ const subcommand_row subcommands[] = {
     {"link", link_command, link_help, "bitcode to bitcode with cltile's builtins", SUBCOMMAND_LINK, "bc"},
     {"check", check_command, check_help, "what is wrong with how kernels use the builtins", SUBCOMMAND_CHECK, "cl bc spv"},
     {"inspect", inspect_command, inspect_help, "every tile operation of every kernel", SUBCOMMAND_INSPECT, "spv bc cl"},
+    {"registers", registers_command, registers_help, "what kernels take of Intel GPUs' registers, and their messages", SUBCOMMAND_REGISTERS, "cl bc"},
     {"layout", layout_command, layout_help, "which lane and component holds which element of a media block", SUBCOMMAND_LAYOUT, NULL},
     {"targets", targets_command, targets_help, "the targets, and which one a GPU needs", SUBCOMMAND_TARGETS, NULL},
     {"spirv", spirv_command, spirv_help, "SPIR-V: copies to instructions of Codeplay's set, and back", SUBCOMMAND_SPIRV, "spv"},
@@ -28,7 +29,7 @@ const subcommand_row subcommands[] = {
 static void print_usage(FILE *file) {
     fputs("usage: cltile SUBCOMMAND [options] ...\n\n", file);
     for (size_t i = 0; i < SUBCOMMAND_COUNT; ++i)
-        fprintf(file, "  cltile %-8s %s\n", subcommands[i].name, subcommands[i].help);
+        fprintf(file, "  cltile %-9s %s\n", subcommands[i].name, subcommands[i].help);
     fputs("\n'cltile SUBCOMMAND --help' shows a subcommand's options, 'cltile --version' the versions.\n", file);
 }
 

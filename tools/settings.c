@@ -343,7 +343,9 @@ typedef struct option {
 #define TARGETS SUBCOMMAND_TARGETS
 #define SPIRV SUBCOMMAND_SPIRV
 #define INSPECT SUBCOMMAND_INSPECT
+#define REGISTERS SUBCOMMAND_REGISTERS
 #define CHECKED (CHECK | INSPECT)
+#define COMPILED (BUILD | REGISTERS)
 
 /* clang-format off */
 static const option options[] = {
@@ -362,49 +364,51 @@ static const option options[] = {
      "lanes: 1, 2, 4, 8, 16 (default), 32, 64 or 128"},
     {LAYOUT, FORM_JOINED, "-o", set_output, "-o OUT", "the file for the text; - for stdout (default)"},
     {INSPECT, FORM_JOINED, "-o", set_output, "-o OUT", "the file to write; - for stdout (default)"},
+    {REGISTERS, FORM_JOINED, "-o", set_output, "-o OUT", "the file to write; - for stdout (default)"},
+    {REGISTERS, FORM_FLAG, "--json", set_flag, "--json", "as JSON (docs/registers.schema.json)"},
     {INSPECT, FORM_FLAG, "--json", set_flag, "--json", "as JSON (docs/inspect.schema.json)"},
     {INSPECT, FORM_FLAG, "--spvasm", set_flag, "--spvasm", "the whole SPIR-V as text, with the operations' names as comments"},
     {LAYOUT, FORM_VALUE, "--svg", set_svg, "--svg OUT.svg", "draw a picture as well; with - for stdout, only that"},
     {LAYOUT, FORM_FLAG, "--json", set_flag, "--json", "the map as JSON in place of text"},
-    {BUILD | LINK | CHECKED, FORM_VALUE, "--target", set_target, "--target T",
+    {COMPILED | LINK | CHECKED, FORM_VALUE, "--target", set_target, "--target T",
      "generic: OpenCL C for any host; intel: block messages; auto: by --device"},
-    {BUILD | CHECKED, FORM_VALUE, "--arch", set_arch, "--arch A",
+    {COMPILED | CHECKED, FORM_VALUE, "--arch", set_arch, "--arch A",
      "spir64 (default), spir; spirv64, spirv32: LLVM 19 on; nvptx64, amdgcn, x86_64"},
     {BUILD, FORM_VALUE, "--emit", set_emit, "--emit E",
      "bc (default), ll: LLVM IR; spv, spvasm: SPIR-V 1.3; isa: Intel GPU assembly"},
-    {BUILD | LINK | CHECKED | TARGETS, FORM_VALUE, "--device", add_devices, "--device D[,D...]",
+    {COMPILED | LINK | CHECKED | TARGETS, FORM_VALUE, "--device", add_devices, "--device D[,D...]",
      "Intel GPUs by ocloc's names: skl, tgllp, dg2-g10, ... They choose the target"},
-    {BUILD | LINK | CHECKED, FORM_VALUE, "--sub-groups", set_sub_groups, "--sub-groups S",
+    {COMPILED | LINK | CHECKED, FORM_VALUE, "--sub-groups", set_sub_groups, "--sub-groups S",
      "emulated: for hosts without sub-groups; native: the host's own"},
-    {BUILD | LINK | CHECKED, FORM_VALUE, "--sub-group-size", set_sub_group_size, "--sub-group-size N",
+    {COMPILED | LINK | CHECKED, FORM_VALUE, "--sub-group-size", set_sub_group_size, "--sub-group-size N",
      "of kernels without intel_reqd_sub_group_size: 1, 2, 4, ... 128"},
-    {BUILD | LINK | CHECKED | LAYOUT, FORM_VALUE, "--region-rows", set_region_rows, "--region-rows R",
+    {COMPILED | LINK | CHECKED | LAYOUT, FORM_VALUE, "--region-rows", set_region_rows, "--region-rows R",
      "padded (default): rows take the next power of two bytes; packed: not"},
-    {BUILD | LINK, FORM_VALUE, "--events", set_events, "--events E",
+    {COMPILED | LINK, FORM_VALUE, "--events", set_events, "--events E",
      "of copies, beside the host's: host: from it; null: none, as in SPIR-V"},
-    {BUILD | LINK, FORM_FLAG, "--local-block-io", set_local_block_io, "--local-block-io",
+    {COMPILED | LINK, FORM_FLAG, "--local-block-io", set_local_block_io, "--local-block-io",
      "intel: the device has cl_intel_subgroup_local_block_io (Gen11 on)"},
-    {BUILD | CHECKED, FORM_PREFIX, "-cl-std=", set_standard, NULL, NULL},
-    {BUILD | CHECKED, FORM_PREFIX, "-cl-", add_clang_option, "-cl-...", "OpenCL options, for clang; -cl-std=CL3.0 unless given"},
-    {BUILD | CHECKED, FORM_JOINED, "-D", add_definition, "-D NAME[=X]",
+    {COMPILED | CHECKED, FORM_PREFIX, "-cl-std=", set_standard, NULL, NULL},
+    {COMPILED | CHECKED, FORM_PREFIX, "-cl-", add_clang_option, "-cl-...", "OpenCL options, for clang; -cl-std=CL3.0 unless given"},
+    {COMPILED | CHECKED, FORM_JOINED, "-D", add_definition, "-D NAME[=X]",
      "for clang, as are -U NAME, -I FOLDER, -W... and -g, which keeps lines"},
-    {BUILD | CHECKED, FORM_JOINED, "-U", remove_definition, NULL, NULL},
-    {BUILD | CHECKED, FORM_JOINED, "-I", add_include_folder, NULL, NULL},
-    {BUILD | CHECKED, FORM_PREFIX, "-g", set_debug_info, NULL, NULL},
-    {BUILD | LINK | CHECKED | SPIRV, FORM_VALUE, "-W", add_warning_option, "-W no-ID",
+    {COMPILED | CHECKED, FORM_JOINED, "-U", remove_definition, NULL, NULL},
+    {COMPILED | CHECKED, FORM_JOINED, "-I", add_include_folder, NULL, NULL},
+    {COMPILED | CHECKED, FORM_PREFIX, "-g", set_debug_info, NULL, NULL},
+    {COMPILED | LINK | CHECKED | SPIRV, FORM_VALUE, "-W", add_warning_option, "-W no-ID",
      "leave a finding out; error=ID, no-error=ID: make it an error, a warning"},
-    {BUILD | LINK | CHECKED | SPIRV, FORM_PREFIX, "-W", add_joined_warning_option, NULL, NULL},
+    {COMPILED | LINK | CHECKED | SPIRV, FORM_PREFIX, "-W", add_joined_warning_option, NULL, NULL},
     {CHECK, FORM_FLAG, "--json", set_flag, "--json", "findings as a JSON array (docs/diagnostics.md)"},
     {CHECK, FORM_FLAG, "--list", set_flag, "--list", "show the IDs that findings have"},
-    {BUILD | CHECKED, FORM_FLAG, "-w", add_clang_option, NULL, NULL},
-    {BUILD | CHECKED, FORM_PREFIX, "-O", refuse_optimisation, NULL, NULL},
-    {BUILD | LINK | CHECKED, FORM_FLAG, "--save-temps", set_save_temps, "--save-temps", "keep the files between the steps"},
-    {BUILD | LINK | CHECKED, FORM_FLAG, "--verbose", set_verbose, "-v, --verbose",
+    {COMPILED | CHECKED, FORM_FLAG, "-w", add_clang_option, NULL, NULL},
+    {COMPILED | CHECKED, FORM_PREFIX, "-O", refuse_optimisation, NULL, NULL},
+    {COMPILED | LINK | CHECKED, FORM_FLAG, "--save-temps", set_save_temps, "--save-temps", "keep the files between the steps"},
+    {COMPILED | LINK | CHECKED, FORM_FLAG, "--verbose", set_verbose, "-v, --verbose",
      "show each command that runs, and each library member linked"},
-    {BUILD | LINK | CHECKED, FORM_FLAG, "-v", set_verbose, NULL, NULL},
+    {COMPILED | LINK | CHECKED, FORM_FLAG, "-v", set_verbose, NULL, NULL},
     {TARGETS, FORM_FLAG, "--json", set_flag, "--json", "as JSON"},
-    {BUILD | LINK | CHECKED | LAYOUT | TARGETS | SPIRV, FORM_FLAG, "--help", set_flag, "-h, --help", "show this"},
-    {BUILD | LINK | CHECKED | LAYOUT | TARGETS | SPIRV, FORM_FLAG, "-h", set_flag, NULL, NULL},
+    {COMPILED | LINK | CHECKED | LAYOUT | TARGETS | SPIRV, FORM_FLAG, "--help", set_flag, "-h, --help", "show this"},
+    {COMPILED | LINK | CHECKED | LAYOUT | TARGETS | SPIRV, FORM_FLAG, "-h", set_flag, NULL, NULL},
 };
 /* clang-format on */
 #define OPTION_COUNT (sizeof options / sizeof *options)
@@ -520,8 +524,10 @@ static bool read_input(settings *s, const char *word) {
 static bool check_files(const settings *s) {
     if (s->input == NULL)
         return report_usage(s->name, "no input: name a file, or - for stdin");
-    if (s->output == NULL && (s->subcommand & CHECKED) == 0)
+    if (s->output == NULL && (s->subcommand & (CHECKED | REGISTERS)) == 0)
         return report_usage(s->name, "no output: add -o OUT, or -o - for stdout");
+    if (s->subcommand == REGISTERS && s->devices.count == 0)
+        return report_usage(s->name, "no device: add the GPUs to compile for, as in --device skl,tgllp,dg2-g10");
     if (s->emit == EMIT_ISA && s->devices.count == 0)
         return report_usage(s->name, "--emit isa needs the GPUs to compile for: add --device skl, tgllp or dg2-g10");
     return true;
@@ -537,7 +543,7 @@ static bool check_arch(const settings *s) {
                                 ? ": spirv64 and spirv32 come with LLVM 19 and newer, and this cltile was built with "
                                   "LLVM " CLTILE_LLVM_VERSION
                                 : "");
-    if (!is_for_spir(s) && s->emit != EMIT_BC && s->emit != EMIT_LL)
+    if (!is_for_spir(s) && s->subcommand != REGISTERS && s->emit != EMIT_BC && s->emit != EMIT_LL)
         return report_usage(s->name, "--arch %s is for bitcode: with --emit %s, give spir64 or spir", s->arch,
                             emits[s->emit]);
     if (!is_for_spir(s) && s->devices.count > 0)
@@ -586,6 +592,7 @@ static void complete_host(settings *s) {
 
 bool read_settings(settings *s, subcommand subcommand, const char *name, char **arguments) {
     *s = (settings){.subcommand = subcommand, .name = name, .link = CLTILE_OPTIONS_INIT};
+    s->emit = subcommand == REGISTERS ? EMIT_ISA : EMIT_BC;
     s->link.target = NULL; /* not given */
     bool options_end = false;
     while (*arguments != NULL && !s->help) {

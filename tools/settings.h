@@ -21,6 +21,7 @@ typedef enum subcommand {
     SUBCOMMAND_TARGETS = 16,
     SUBCOMMAND_SPIRV = 32,
     SUBCOMMAND_INSPECT = 64,
+    SUBCOMMAND_REGISTERS = 128,
 } subcommand;
 
 typedef struct settings {

@@ -1,0 +1,66 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""The most registers that are live at once in a kernel without branches, found another way than by cltile: Intel's own
+disassembler reads the machine code and tells which instruction defined what an operand reads; a register is live from
+there on until that operand. Of sends it tells the first of the definitions only, so these are found by going through the
+code forwards."""
+
+import json
+import subprocess
+
+SIZES = {"b": 1, "ub": 1, "w": 2, "uw": 2, "hf": 2, "bf": 2, "d": 4, "ud": 4, "f": 4, "q": 8, "uq": 8, "df": 8}
+BRANCHES = {"jmpi", "if", "else", "endif", "while", "break", "cont", "goto", "join", "call", "ret", "brc", "brd"}
+
+
+def lane_offset(region, lane, is_written):
+    """How many elements an operand's lane is behind its first."""
+    if is_written:
+        return lane * (region.get("Hz") or 1)
+    step = region.get("Hz", 1)
+    if "Vt" not in region:
+        return lane * step
+    width = region.get("Wi") or (max(1, region["Vt"] // step) if step else 1)
+    return lane // width * region["Vt"] + lane % width * step
+
+
+def bytes_of(operand, lanes, size, is_written=False):
+    """The bytes of the register file that it is."""
+    register = operand.get("reg")
+    if not isinstance(register, dict) or register.get("rn") != "r":
+        return set()
+    if "len" in operand:
+        return set(range(register["r"] * size, (register["r"] + operand["len"]) * size))
+    element = SIZES[operand["type"]]
+    start = register["r"] * size + register["sr"] * element
+    region = operand.get("rgn") or {}
+    offsets = (lane_offset(region, lane, is_written) * element for lane in range(lanes))
+    return {start + offset + byte for offset in offsets for byte in range(element)}
+
+
+def find_peak(platform, size, path):
+    """Of the machine code in a file, for a platform as iga64 names it; `size` are the bytes of a register."""
+    command = ["iga64", f"-p={platform}", "-d", "-Xprint-json", "-Xprint-defs", "-Xno-print-ldst", path]
+    text = subprocess.run(command, check=True, capture_output=True, text=True).stdout
+    code = [entry for entry in json.loads(text)["insts"] if entry["kind"] == "I"]
+    if any(one["op"] in BRANCHES for one in code):
+        raise SystemExit(f"{path} has branches")
+    number = {one["id"]: n for n, one in enumerate(code)}
+    written = [bytes_of(one.get("dst") or {}, one["es"], size, True) for one in code]
+    live = [set() for _ in range(len(code) + 1)]  # registers, before each instruction
+    last = {}  # the last instruction that wrote a byte
+    for n, one in enumerate(code):
+        is_send = one["op"].startswith("send")
+        for source in one["srcs"]:
+            operand = source["addr"] if source["kind"] == "AD" else source
+            read = bytes_of(operand, one["es"], size)
+            told = {number[identifier] for identifier in operand.get("defs", [])}
+            definitions = {last[byte] for byte in read if byte in last} if is_send else told
+            inputs = read.difference(*(written[d] for d in definitions))
+            if inputs & last.keys():
+                raise SystemExit(f"{path}: instruction {one['id']}: iga64 misses definitions")
+            for begin, values in [(-1, inputs)] + [(d, read & written[d]) for d in definitions]:
+                for point in range(begin + 1, n + 1):
+                    live[point] |= {byte // size for byte in values}
+        last.update((byte, n) for byte in written[n])
+    behind = [live[n + 1] | {byte // size for byte in written[n]} for n in range(len(code))]
+    return max(map(len, live + behind))
+

@@ -1,0 +1,547 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* Reads the assembly of a kernel for Intel GPUs, as IGC 1.0 dumps it.
+ *
+ * A line is "(f0.0) add (16|M0)  r10.0<1>:d  r8.0<8;8,1>:d  r4.0<0;1,0>:d  {Compacted} // comment": a predicate, if
+ * any; the operation, its lanes, where it writes, what it reads. Whatever is not known ends the reading, rather than
+ * that a register would be missed. */
+
+#include "registers/assembly.h"
+
+#include "registers/operand.h"
+#include "report.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* A variable of the compiler, and where in the registers it is. */
+typedef struct variable {
+    unsigned start, size;
+} variable;
+
+typedef struct label {
+    char *name;
+    size_t instruction;
+} label;
+
+typedef struct reader {
+    const char *subject, *kernel;
+    assembly *a;
+    unsigned line;
+    unsigned told_count; /* of instructions, by the compiler */
+    variable *variables;
+    size_t variable_count;
+    label *labels;
+    size_t label_count;
+    unsigned addresses[16];   /* what was last added to each part of the address register: bytes from r0 */
+    unsigned known_addresses; /* bits */
+} reader;
+
+static bool refuse(const reader *r, const char *text) {
+    return report_error(r->subject,
+                        "the assembly of kernel %s has, in line %u, '%.60s', which cltile registers cannot count: it "
+                        "knows what IGC 1.0 writes. cltile build --emit isa shows the assembly",
+                        r->kernel, r->line, text);
+}
+
+/* ---- Comments that tell of the kernel ---- */
+
+/* The number behind a name, or `missing`. */
+static unsigned number_behind(const char *line, const char *name, unsigned missing) {
+    const char *found = strstr(line, name);
+    return found == NULL ? missing : (unsigned)strtoul(found + strlen(name), NULL, 10);
+}
+
+/* "//.declare V0047 (55)  rf=r size=256 type=d align=16 words (r10.0)". The first of them is r0. */
+static void read_declaration(reader *r, const char *line) {
+    const char *place = strstr(line, " words (r");
+    const unsigned size = number_behind(line, " size=", 0);
+    if (strstr(line, " rf=r ") == NULL || place == NULL || size == 0 || strstr(line, "(spilled") != NULL)
+        return;
+    if (strstr(line, "BuiltInR0 ") != NULL)
+        r->a->register_bytes = size;
+    char *end = NULL;
+    variable v = {.size = size};
+    v.start = (unsigned)strtoul(place + strlen(" words (r"), &end, 10) * r->a->register_bytes;
+    if (*end != '.' || strtoul(end + 1, NULL, 10) != 0)
+        return; /* within a register: nothing is computed from there */
+    r->variables = resize_memory(r->variables, (r->variable_count + 1) * sizeof *r->variables);
+    r->variables[r->variable_count++] = v;
+}
+
+/* "// | V0034    | :d       |      4 | r8+8     | general    |" */
+static void read_input_row(reader *r, const char *line) {
+    unsigned size = 0, number = 0, offset = 0;
+    if (sscanf(line, "// | %*[^|]| %*[^|]| %u | r%u+%u", &size, &number, &offset) < 2)
+        return;
+    r->a->inputs = resize_memory(r->a->inputs, (r->a->input_count + 1) * sizeof *r->a->inputs);
+    r->a->inputs[r->a->input_count++] = contiguous_bytes(number * r->a->register_bytes + offset, size);
+}
+
+static void read_comment(reader *r, const char *line) {
+    assembly *a = r->a;
+    if (starts_with(line, "//.platform ")) {
+        free(a->platform);
+        a->platform = copy_text(line + strlen("//.platform "));
+    } else if (starts_with(line, "//.thread_config "))
+        a->register_count = number_behind(line, "numGRF=", 0);
+    else if (starts_with(line, "//.instCount "))
+        r->told_count = number_behind(line, "//.instCount ", 0);
+    else if (starts_with(line, "//.spill size "))
+        a->spill_bytes = number_behind(line, "//.spill size ", 0);
+    else if (starts_with(line, "//.declare "))
+        read_declaration(r, line);
+    else if (starts_with(line, "// | "))
+        read_input_row(r, line);
+}
+
+/* ---- Operations ---- */
+
+typedef enum operation_kind {
+    OPERATION_NONE,   /* no general registers */
+    OPERATION_PLAIN,  /* a destination and sources */
+    OPERATION_CHOICE, /* likewise; a predicate chooses what is written */
+    OPERATION_FLOW,
+    OPERATION_SEND,
+    OPERATION_LOAD,   /* received, [sent] */
+    OPERATION_STORE,  /* [sent], sent */
+    OPERATION_ATOMIC, /* received, [sent], sent */
+} operation_kind;
+
+typedef struct operation_row {
+    const char *name; /* up to a "." */
+    operation_kind kind;
+    flow flow;
+} operation_row;
+
+/* clang-format off */
+static const operation_row operations[] = {
+    {"mov", OPERATION_PLAIN, FLOW_NEXT}, {"not", OPERATION_PLAIN, FLOW_NEXT}, {"and", OPERATION_PLAIN, FLOW_NEXT},
+    {"or", OPERATION_PLAIN, FLOW_NEXT}, {"xor", OPERATION_PLAIN, FLOW_NEXT}, {"shr", OPERATION_PLAIN, FLOW_NEXT},
+    {"shl", OPERATION_PLAIN, FLOW_NEXT}, {"asr", OPERATION_PLAIN, FLOW_NEXT}, {"ror", OPERATION_PLAIN, FLOW_NEXT},
+    {"rol", OPERATION_PLAIN, FLOW_NEXT}, {"cmp", OPERATION_PLAIN, FLOW_NEXT}, {"cmpn", OPERATION_PLAIN, FLOW_NEXT},
+    {"bfrev", OPERATION_PLAIN, FLOW_NEXT}, {"bfe", OPERATION_PLAIN, FLOW_NEXT}, {"bfi1", OPERATION_PLAIN, FLOW_NEXT},
+    {"bfi2", OPERATION_PLAIN, FLOW_NEXT}, {"bfn", OPERATION_PLAIN, FLOW_NEXT}, {"math", OPERATION_PLAIN, FLOW_NEXT},
+    {"add", OPERATION_PLAIN, FLOW_NEXT}, {"mul", OPERATION_PLAIN, FLOW_NEXT}, {"avg", OPERATION_PLAIN, FLOW_NEXT},
+    {"frc", OPERATION_PLAIN, FLOW_NEXT}, {"rndu", OPERATION_PLAIN, FLOW_NEXT}, {"rndd", OPERATION_PLAIN, FLOW_NEXT},
+    {"rnde", OPERATION_PLAIN, FLOW_NEXT}, {"rndz", OPERATION_PLAIN, FLOW_NEXT}, {"mac", OPERATION_PLAIN, FLOW_NEXT},
+    {"mach", OPERATION_PLAIN, FLOW_NEXT}, {"macl", OPERATION_PLAIN, FLOW_NEXT}, {"lzd", OPERATION_PLAIN, FLOW_NEXT},
+    {"fbh", OPERATION_PLAIN, FLOW_NEXT}, {"fbl", OPERATION_PLAIN, FLOW_NEXT}, {"cbit", OPERATION_PLAIN, FLOW_NEXT},
+    {"addc", OPERATION_PLAIN, FLOW_NEXT}, {"subb", OPERATION_PLAIN, FLOW_NEXT}, {"add3", OPERATION_PLAIN, FLOW_NEXT},
+    {"dp4a", OPERATION_PLAIN, FLOW_NEXT}, {"mad", OPERATION_PLAIN, FLOW_NEXT}, {"madm", OPERATION_PLAIN, FLOW_NEXT},
+    {"sel", OPERATION_CHOICE, FLOW_NEXT}, {"csel", OPERATION_CHOICE, FLOW_NEXT},
+    {"nop", OPERATION_NONE, FLOW_NEXT}, {"sync", OPERATION_NONE, FLOW_NEXT}, {"wait", OPERATION_NONE, FLOW_NEXT},
+    {"endif", OPERATION_NONE, FLOW_NEXT}, {"join", OPERATION_NONE, FLOW_NEXT},
+    {"jmpi", OPERATION_FLOW, FLOW_JUMP}, {"if", OPERATION_FLOW, FLOW_IF}, {"else", OPERATION_FLOW, FLOW_ELSE},
+    {"while", OPERATION_FLOW, FLOW_WHILE}, {"break", OPERATION_FLOW, FLOW_BREAK}, {"cont", OPERATION_FLOW, FLOW_BRANCH},
+    {"goto", OPERATION_FLOW, FLOW_BRANCH}, {"halt", OPERATION_FLOW, FLOW_BRANCH}, {"call", OPERATION_FLOW, FLOW_CALL},
+    {"ret", OPERATION_FLOW, FLOW_RETURN},
+    {"send", OPERATION_SEND, FLOW_NEXT}, {"sendc", OPERATION_SEND, FLOW_NEXT}, {"sends", OPERATION_SEND, FLOW_NEXT},
+    {"sendsc", OPERATION_SEND, FLOW_NEXT},
+    {"load", OPERATION_LOAD, FLOW_NEXT}, {"load_quad", OPERATION_LOAD, FLOW_NEXT},
+    {"load_block2d", OPERATION_LOAD, FLOW_NEXT},
+    {"store", OPERATION_STORE, FLOW_NEXT}, {"store_quad", OPERATION_STORE, FLOW_NEXT},
+    {"store_block2d", OPERATION_STORE, FLOW_NEXT},
+    {"atomic_", OPERATION_ATOMIC, FLOW_NEXT}, /* and what is done */
+};
+/* clang-format on */
+
+static const operation_row *find_operation(const char *word) {
+    const size_t length = strcspn(word, ".");
+    for (size_t i = 0; i < sizeof operations / sizeof *operations; ++i) {
+        const char *name = operations[i].name;
+        const bool is_prefix = name[strlen(name) - 1] == '_';
+        if (strncmp(name, word, is_prefix ? strlen(name) : length) == 0 && (is_prefix || strlen(name) == length))
+            return &operations[i];
+    }
+    return NULL;
+}
+
+/* ---- Lines ---- */
+
+/* The pieces of a line. */
+typedef struct line_parts {
+    bool is_predicated;
+    const operation_row *operation;
+    const char *name; /* the operation's, whole */
+    unsigned lanes;
+    char **operands; /* of which `words` are the owner */
+    size_t operand_count;
+    const char *comment; /* "" where there is none */
+    bool is_last;        /* the thread ends */
+    words words;
+} line_parts;
+
+static void split_words(const char *line, size_t length, words *list) {
+    for (size_t i = 0; i < length;) {
+        const size_t word = strcspn(line + i, " \t");
+        const size_t shown = word < length - i ? word : length - i;
+        if (shown > 0)
+            add_word(list, "%.*s", (int)shown, line + i);
+        i += shown + 1;
+    }
+}
+
+/* Whether it sets a flag, as (lt)f0.0: a word before the operands. */
+static bool is_condition(const char *word) {
+    const char *end = strchr(word, ')');
+    return word[0] == '(' && end != NULL && end[1] == 'f' && isdigit((unsigned char)end[2]);
+}
+
+static bool split_line(const char *line, line_parts *p) {
+    const char *comment = strstr(line, "//"), *options = strchr(line, '{');
+    const char *end = comment == NULL ? line + strlen(line) : comment;
+    p->comment = comment == NULL ? "" : comment;
+    if (options != NULL && options < end) {
+        p->is_last = memmem(options, (size_t)(end - options), "EOT", 3) != NULL;
+        end = options;
+    }
+    split_words(line, (size_t)(end - line), &p->words);
+    size_t next = 0;
+    if (next < p->words.count && p->words.items[next][0] == '(')
+        p->is_predicated = strchr(p->words.items[next++], 'f') != NULL;
+    if (next == p->words.count)
+        return false;
+    p->name = p->words.items[next++];
+    p->operation = find_operation(p->name);
+    p->lanes = 1;
+    if (next < p->words.count && sscanf(p->words.items[next], "(%u|M", &p->lanes) == 1)
+        ++next;
+    if (next < p->words.count && is_condition(p->words.items[next]))
+        ++next;
+    p->operands = p->words.items + next;
+    p->operand_count = p->words.count - next;
+    return p->operation != NULL && p->lanes > 0 && p->lanes <= 32;
+}
+
+/* ---- Operands ---- */
+
+static bool is_within(const reader *r, const register_bytes *b) {
+    const unsigned long last = (unsigned long)b->start + (unsigned long)(b->columns - 1) * b->column_step +
+                               (unsigned long)(b->rows - 1) * b->row_step + b->element_bytes;
+    return last <= (unsigned long)r->a->register_count * r->a->register_bytes;
+}
+
+static bool add_read(const reader *r, gpu_instruction *i, const register_bytes *b) {
+    if (i->read_count == MOST_READS || !is_within(r, b))
+        return false;
+    i->reads[i->read_count++] = *b;
+    return true;
+}
+
+static bool set_written(const reader *r, gpu_instruction *i, const register_bytes *b) {
+    i->written = *b;
+    i->has_written = true;
+    return is_within(r, b);
+}
+
+/* The array that begins where an address register was last pointed to; the largest, as registers are used again. */
+static bool find_array(const reader *r, unsigned part, register_bytes *b) {
+    unsigned size = 0;
+    if (part >= 16 || (r->known_addresses & 1u << part) == 0)
+        return false;
+    for (size_t i = 0; i < r->variable_count; ++i)
+        if (r->variables[i].start == r->addresses[part] && r->variables[i].size > size)
+            size = r->variables[i].size;
+    *b = contiguous_bytes(r->addresses[part], size);
+    return size > 0;
+}
+
+/* Where a constant is moved or added to the address register, it is the array's place. */
+static void note_address(reader *r, const line_parts *p) {
+    unsigned part = 0;
+    const char *last = p->operands[p->operand_count - 1];
+    if (sscanf(p->operands[0], "a0.%u", &part) != 1)
+        return;
+    const bool is_constant =
+        isdigit((unsigned char)last[0]) && (starts_with(p->name, "add") || starts_with(p->name, "mov"));
+    for (unsigned i = part; i < part + p->lanes && i < 16; ++i) {
+        r->known_addresses = is_constant ? r->known_addresses | 1u << i : r->known_addresses & ~(1u << i);
+        r->addresses[i] = (unsigned)strtoul(last, NULL, 0);
+    }
+}
+
+static bool read_source(const reader *r, const line_parts *p, const char *word, gpu_instruction *i) {
+    register_bytes b = {0};
+    switch (read_operand(word, p->lanes, r->a->register_bytes, &b)) {
+    case OPERAND_OTHER:
+        return true;
+    case OPERAND_COMPUTED:
+        return find_array(r, b.start, &b) && add_read(r, i, &b);
+    case OPERAND_BYTES:
+        return add_read(r, i, &b);
+    case OPERAND_UNKNOWN:
+        break;
+    }
+    return false;
+}
+
+static bool read_destination(const reader *r, const line_parts *p, const char *word, gpu_instruction *i) {
+    register_bytes b = {0};
+    switch (read_operand(word, p->lanes, r->a->register_bytes, &b)) {
+    case OPERAND_OTHER:
+        return true;
+    case OPERAND_COMPUTED:
+        i->may_write = true;
+        return find_array(r, b.start, &b) && set_written(r, i, &b);
+    case OPERAND_BYTES:
+        return set_written(r, i, &b);
+    case OPERAND_UNKNOWN:
+        break;
+    }
+    return false;
+}
+
+static bool read_plain(reader *r, const line_parts *p, gpu_instruction *i) {
+    if (p->operand_count < 2 || !read_destination(r, p, p->operands[0], i))
+        return false;
+    for (size_t n = 1; n < p->operand_count; ++n)
+        if (!read_source(r, p, p->operands[n], i))
+            return false;
+    i->writes_always = p->operation->kind == OPERATION_CHOICE;
+    note_address(r, p);
+    return true;
+}
+
+/* ---- Messages ---- */
+
+static bool read_received(const reader *r, const char *word, unsigned count, gpu_instruction *i) {
+    register_bytes b;
+    if (count == 0 && i->message.description == NULL && starts_with(word, "null"))
+        return true;
+    switch (read_payload(word, count, r->a->register_bytes, &b)) {
+    case OPERAND_BYTES:
+        i->message.received = b.columns / r->a->register_bytes;
+        return set_written(r, i, &b);
+    case OPERAND_OTHER:
+        return true;
+    default:
+        return false;
+    }
+}
+
+/* Adds what is sent to *sent, in registers. */
+static bool read_sent(const reader *r, const char *word, unsigned count, gpu_instruction *i, unsigned *sent) {
+    register_bytes b;
+    switch (read_payload(word, count, r->a->register_bytes, &b)) {
+    case OPERAND_BYTES:
+        *sent = b.columns / r->a->register_bytes;
+        return add_read(r, i, &b);
+    case OPERAND_OTHER:
+        return true;
+    default:
+        return false;
+    }
+}
+
+/* "media block read" of " hdc.dc1; media block read // $11"; only older GPUs name the unit there, others in the
+ * operation. The caller frees it. */
+static char *describe_message(const line_parts *p, const char *text) {
+    const char *end = strstr(text, " //");
+    size_t length = end == NULL ? strlen(text) : (size_t)(end - text);
+    const char *unit_end = strchr(p->name, '.') == NULL ? memchr(text, ';', length) : NULL;
+    if (unit_end != NULL) {
+        length -= (size_t)(unit_end + 1 - text);
+        text = unit_end + 1;
+    }
+    const size_t blanks = strspn(text, " ");
+    char *description = format_text("%.*s", (int)(length - blanks), text + blanks);
+    for (size_t n = strlen(description); n > 0 && description[n - 1] == ' ';)
+        description[--n] = '\0';
+    return description;
+}
+
+/* "send (8|M0)  r12:d  r11  0xC  0x02890000  // wr:1h+0, rd:8; hdc.dc1; media block read // $11" */
+static bool read_send(const reader *r, const line_parts *p, gpu_instruction *i) {
+    message *m = &i->message;
+    unsigned first, second, received;
+    char after = '\0';
+    int length = 0;
+    const char *lengths = strstr(p->comment, "wr:");
+    if (lengths == NULL || p->operand_count < 4 || sscanf(lengths, "wr:%u%c", &first, &after) != 2)
+        return false;
+    m->header = after == 'h';
+    const char *rest = strchr(lengths, '+');
+    if (rest == NULL || sscanf(rest, "+%u, rd:%u;%n", &second, &received, &length) != 2 || length == 0)
+        return false;
+    m->is_send = true;
+    m->description = describe_message(p, rest + length);
+    m->is_fill = strstr(p->comment, "scratch space fill") != NULL;
+    m->is_spill = strstr(p->comment, "scratch space spill") != NULL;
+    return (received == 0 || read_received(r, p->operands[0], received, i)) &&
+           (first == 0 || read_sent(r, p->operands[1], first, i, &m->first)) &&
+           (second == 0 || read_sent(r, p->operands[2], second, i, &m->second));
+}
+
+/* The registers within the last brackets, as in "bti[3][r16:2+0x40]". */
+static bool read_addresses(const reader *r, const char *word, gpu_instruction *i) {
+    const char *inner = strrchr(word, '[');
+    return inner != NULL && read_sent(r, inner + 1, 0, i, &i->message.first);
+}
+
+/* "load.ugm.d32.a32.ca.ca (16|M0)  r20:2  bti[0][r16:2]" */
+static bool read_memory_access(const reader *r, const line_parts *p, gpu_instruction *i) {
+    const operation_kind kind = p->operation->kind;
+    const bool receives = kind != OPERATION_STORE, sends = kind != OPERATION_LOAD;
+    if (p->operand_count < 1u + receives)
+        return false;
+    i->message.is_send = true;
+    char **word = p->operands;
+    if (receives && !read_received(r, *word++, 0, i))
+        return false;
+    if (!read_addresses(r, *word++, i))
+        return false;
+    if (sends && word < p->operands + p->operand_count && !read_sent(r, *word, 0, i, &i->message.second))
+        return false;
+    i->message.description = copy_text(p->name);
+    return true;
+}
+
+/* ---- Control flow ---- */
+
+/* A register of a subroutine's return: the place and the lanes. */
+static bool read_return_place(const reader *r, const char *word, register_bytes *b) {
+    const bool read = read_payload(word, 1, r->a->register_bytes, b) == OPERAND_BYTES;
+    *b = contiguous_bytes(b->start, 8);
+    const char *part = strchr(word, '.');
+    b->start += part == NULL ? 0 : 4 * (unsigned)strtoul(part + 1, NULL, 10);
+    return read;
+}
+
+static bool read_flow(const reader *r, const line_parts *p, gpu_instruction *i) {
+    register_bytes place;
+    char **word = p->operands;
+    size_t count = p->operand_count;
+    if (count == 0)
+        return false;
+    if (i->flow == FLOW_RETURN)
+        return read_return_place(r, *word, &place) && add_read(r, i, &place);
+    if (i->flow == FLOW_CALL) {
+        if (!read_return_place(r, *word++, &place) || !set_written(r, i, &place))
+            return false;
+        --count;
+    }
+    if (count == 0 || count > 2)
+        return false;
+    for (size_t n = 0; n < count; ++n)
+        i->labels[n] = copy_text(word[n]);
+    return true;
+}
+
+/* ---- All of it ---- */
+
+static bool read_operands(reader *r, const line_parts *p, gpu_instruction *i) {
+    switch (p->operation->kind) {
+    case OPERATION_NONE:
+        return true;
+    case OPERATION_PLAIN:
+    case OPERATION_CHOICE:
+        return read_plain(r, p, i);
+    case OPERATION_FLOW:
+        return read_flow(r, p, i);
+    case OPERATION_SEND:
+        return read_send(r, p, i);
+    case OPERATION_LOAD:
+    case OPERATION_STORE:
+    case OPERATION_ATOMIC:
+        return read_memory_access(r, p, i);
+    }
+    return false;
+}
+
+static bool read_instruction(reader *r, const char *line) {
+    assembly *a = r->a;
+    line_parts p = {0};
+    if ((a->count & (a->count - 1)) == 0)
+        a->instructions = resize_memory(a->instructions, (a->count == 0 ? 1 : 2 * a->count) * sizeof *a->instructions);
+    gpu_instruction *i = &a->instructions[a->count++];
+    *i = (gpu_instruction){.line = r->line};
+    bool read = a->register_bytes > 0 && a->register_count > 0 && split_line(line, &p);
+    if (read) {
+        i->flow = p.is_last ? FLOW_END : p.operation->flow;
+        i->is_predicated = p.is_predicated;
+        read = read_operands(r, &p, i);
+    }
+    free_words(&p.words);
+    return read || refuse(r, line + strspn(line, " "));
+}
+
+static void add_label(reader *r, const char *line) {
+    r->labels = resize_memory(r->labels, (r->label_count + 1) * sizeof *r->labels);
+    r->labels[r->label_count++] = (label){format_text("%.*s", (int)strcspn(line, ":"), line), r->a->count};
+}
+
+static bool read_line(reader *r, const char *line) {
+    const size_t blanks = strspn(line, " \t"), length = strlen(line);
+    if (line[blanks] == '\0')
+        return true;
+    if (starts_with(line + blanks, "//")) {
+        read_comment(r, line + blanks);
+        return true;
+    }
+    if (blanks == 0 && line[length - 1] == ':' && strchr(line, ' ') == NULL) {
+        add_label(r, line);
+        return true;
+    }
+    return read_instruction(r, line);
+}
+
+static bool find_label(const reader *r, const char *name, size_t *instruction) {
+    for (size_t i = 0; i < r->label_count; ++i)
+        if (strcmp(r->labels[i].name, name) == 0) {
+            *instruction = r->labels[i].instruction;
+            return *instruction < r->a->count;
+        }
+    return false;
+}
+
+static bool resolve_labels(reader *r) {
+    for (size_t i = 0; i < r->a->count; ++i)
+        for (size_t n = 0; n < 2 && r->a->instructions[i].labels[n] != NULL; ++n)
+            if (!find_label(r, r->a->instructions[i].labels[n], &r->a->instructions[i].targets[n])) {
+                r->line = r->a->instructions[i].line;
+                return refuse(r, r->a->instructions[i].labels[n]);
+            }
+    return true;
+}
+
+static bool check_count(const reader *r) {
+    return r->a->count == r->told_count ||
+           report_error(r->subject,
+                        "the assembly of kernel %s has %zu instructions, and its compiler tells of %u: cltile "
+                        "registers knows what IGC 1.0 writes",
+                        r->kernel, r->a->count, r->told_count);
+}
+
+bool read_assembly(const char *subject, const char *kernel, const char *text, assembly *a) {
+    reader r = {.subject = subject, .kernel = kernel, .a = a};
+    bool read = true;
+    *a = (assembly){0};
+    for (const char *line = text; *line != '\0' && read;) {
+        const size_t length = strcspn(line, "\r\n");
+        char *copy = format_text("%.*s", (int)length, line);
+        ++r.line;
+        read = read_line(&r, copy);
+        free(copy);
+        line += length + (line[length] == '\r');
+        line += *line == '\n';
+    }
+    read = read && resolve_labels(&r) && check_count(&r);
+    for (size_t i = 0; i < r.label_count; ++i)
+        free(r.labels[i].name);
+    free(r.labels);
+    free(r.variables);
+    return read;
+}
+
+void free_assembly(assembly *a) {
+    for (size_t i = 0; i < a->count; ++i) {
+        free(a->instructions[i].message.description);
+        free(a->instructions[i].labels[0]);
+        free(a->instructions[i].labels[1]);
+    }
+    free(a->instructions);
+    free(a->inputs);
+    free(a->platform);
+}

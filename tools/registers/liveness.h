@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* How many registers of a kernel for Intel GPUs hold something at once. */
+
+#ifndef CLTILE_TOOLS_REGISTERS_LIVENESS_H
+#define CLTILE_TOOLS_REGISTERS_LIVENESS_H
+
+#include "registers/assembly.h"
+
+typedef struct register_use {
+    unsigned peak;      /* the most that are live at once */
+    unsigned peak_line; /* of the assembly, where that is first */
+    unsigned touched;   /* that are read or written anywhere */
+} register_use;
+
+/* A register is live where one of its bytes has a value that is read later. */
+register_use measure_registers(const assembly *a);
+
+#endif

@@ -1,0 +1,65 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* What cltile registers shows of a kernel on a GPU, put together for both forms. */
+
+#include "registers/registers.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+const char *const send_kinds[SEND_KINDS] = {"media_block_read", "media_block_write", "fill", "spill", "other"};
+
+static send_kind kind_of(const message *m) {
+    if (m->is_fill || m->is_spill)
+        return m->is_fill ? SEND_FILL : SEND_SPILL;
+    if (strcmp(m->description, "media block read") == 0)
+        return SEND_BLOCK_READ;
+    return strcmp(m->description, "media block write") == 0 ? SEND_BLOCK_WRITE : SEND_OTHER;
+}
+
+static void add_send(register_report *report, const message *m) {
+    const unsigned size = report->assembly.register_bytes;
+    const send_group one = {.kind = kind_of(m),
+                            .description = m->description,
+                            .count = 1,
+                            .sent = (m->first + m->second - m->header) * size,
+                            .received = m->received * size};
+    for (size_t i = 0; i < report->group_count; ++i) {
+        send_group *g = &report->groups[i];
+        if (g->kind == one.kind && g->sent == one.sent && g->received == one.received &&
+            strcmp(g->description, one.description) == 0) {
+            ++g->count;
+            return;
+        }
+    }
+    report->groups = resize_memory(report->groups, (report->group_count + 1) * sizeof *report->groups);
+    report->groups[report->group_count++] = one;
+}
+
+bool report_registers(const char *subject, const isa_kernel *kernel, register_report *report) {
+    *report = (register_report){.kernel = kernel};
+    if (!read_assembly(subject, kernel->name, kernel->assembly, &report->assembly))
+        return false;
+    report->use = measure_registers(&report->assembly);
+    for (size_t i = 0; i < report->assembly.count; ++i)
+        if (report->assembly.instructions[i].message.is_send)
+            add_send(report, &report->assembly.instructions[i].message);
+    return true;
+}
+
+send_sum sum_sends(const register_report *report, send_kind kind) {
+    send_sum sum = {0};
+    for (size_t i = 0; i < report->group_count; ++i) {
+        const send_group *g = &report->groups[i];
+        if (g->kind != kind)
+            continue;
+        sum.count += g->count;
+        sum.sent += (unsigned long)g->count * g->sent;
+        sum.received += (unsigned long)g->count * g->received;
+    }
+    return sum;
+}
+
+void free_register_report(register_report *report) {
+    free(report->groups);
+    free_assembly(&report->assembly);
+}

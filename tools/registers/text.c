@@ -1,0 +1,98 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* What cltile registers shows, as a table: a line for each kernel and GPU. */
+
+#include "text.h"
+#include "registers/registers.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    COLUMN_KERNEL,
+    COLUMN_DEVICE,
+    COLUMN_SIMD,
+    COLUMN_PEAK,
+    COLUMN_TOUCHED,
+    COLUMN_SPILL,
+    COLUMN_INSTRUCTIONS,
+    COLUMN_READS,
+    COLUMN_WRITES,
+    COLUMN_OTHER,
+    COLUMNS
+};
+
+typedef struct column {
+    const char *title;
+    bool is_left; /* words rather than numbers */
+} column;
+
+static const column columns[COLUMNS] = {
+    {"kernel", true},        {"device", true},       {"SIMD", false},         {"peak", false},
+    {"touched", false},      {"spill bytes", false}, {"instructions", false}, {"block reads", false},
+    {"block writes", false}, {"other sends", false},
+};
+
+/* "3 x 256 B", of a mean of bytes where they differ. The caller frees it. */
+static char *format_sends(const register_report *report, send_kind kind) {
+    const send_sum sum = sum_sends(report, kind);
+    const unsigned long bytes = sum.sent + sum.received;
+    if (sum.count == 0)
+        return copy_text("-");
+    if (bytes % sum.count == 0)
+        return format_text("%u x %lu B", sum.count, bytes / sum.count);
+    return format_text("%u x %.1f B", sum.count, (double)bytes / sum.count);
+}
+
+static char *format_spill(const register_report *report) {
+    if (report->assembly.spill_bytes == 0)
+        return copy_text("-");
+    return format_text("%u (%u out, %u in)", report->assembly.spill_bytes, sum_sends(report, SEND_SPILL).count,
+                       sum_sends(report, SEND_FILL).count);
+}
+
+/* The caller frees the cells. */
+static void fill_row(const register_report *report, char *cells[COLUMNS]) {
+    cells[COLUMN_KERNEL] = copy_text(report->kernel->name);
+    cells[COLUMN_DEVICE] = copy_text(report->kernel->device);
+    cells[COLUMN_SIMD] = format_text("%u", report->kernel->lanes);
+    cells[COLUMN_PEAK] = format_text("%u of %u", report->use.peak, report->assembly.register_count);
+    cells[COLUMN_TOUCHED] = format_text("%u", report->use.touched);
+    cells[COLUMN_SPILL] = format_spill(report);
+    cells[COLUMN_INSTRUCTIONS] = format_text("%zu", report->assembly.count);
+    cells[COLUMN_READS] = format_sends(report, SEND_BLOCK_READ);
+    cells[COLUMN_WRITES] = format_sends(report, SEND_BLOCK_WRITE);
+    cells[COLUMN_OTHER] = format_sends(report, SEND_OTHER);
+}
+
+static void print_row(FILE *out, char *const cells[COLUMNS], const size_t widths[COLUMNS]) {
+    for (size_t c = 0; c < COLUMNS; ++c)
+        fprintf(out, columns[c].is_left ? "%-*s%s" : "%*s%s", (int)widths[c], cells[c], c + 1 < COLUMNS ? "  " : "\n");
+}
+
+static void print_table(FILE *out, char *(*rows)[COLUMNS], size_t count) {
+    size_t widths[COLUMNS];
+    char *titles[COLUMNS];
+    for (size_t c = 0; c < COLUMNS; ++c) {
+        titles[c] = (char *)columns[c].title;
+        widths[c] = strlen(titles[c]);
+        for (size_t r = 0; r < count; ++r)
+            widths[c] = strlen(rows[r][c]) > widths[c] ? strlen(rows[r][c]) : widths[c];
+    }
+    print_row(out, titles, widths);
+    for (size_t r = 0; r < count; ++r)
+        print_row(out, rows[r], widths);
+}
+
+void draw_registers_text(FILE *out, const register_report *reports, size_t count) {
+    char *(*rows)[COLUMNS] = resize_memory(NULL, count * sizeof *rows);
+    for (size_t r = 0; r < count; ++r)
+        fill_row(&reports[r], rows[r]);
+    print_table(out, rows, count);
+    for (size_t r = 0; r < count; ++r)
+        for (size_t c = 0; c < COLUMNS; ++c)
+            free(rows[r][c]);
+    free(rows);
+    fputs("\npeak: the most registers that hold, at once, what is read later. touched: those that occur in the code;\n"
+          "the compiler takes free ones in turn, so that is often all of them. Bytes of sends are without headers.\n",
+          out);
+}
