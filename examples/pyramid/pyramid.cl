@@ -37,8 +37,8 @@ uint texel(uint column, int row) {
     return column >> 8 * row & 0xff;
 }
 
-// Means of 2x2 texels, of a block of 16x4 whose columns the lanes have, row 0 in the lowest byte: lane l gets texel l %
-// 8 of row l / 8. last: of the level, counted from the block's first texel. columns: to exchange them.
+// Means of 2x2 texels, of a block of 16x4 whose columns the lanes have, row 0 in the lowest byte; lane l gets that of
+// column l % 8 and row l / 8. last: of the level, counted from the block's first texel. columns: to exchange them.
 uchar halve_columns(local uint *columns, uint own, int2 last) {
     const int lane = (int)get_sub_group_local_id();
     columns[lane] = own;
@@ -54,21 +54,25 @@ uchar halve_columns(local uint *columns, uint own, int2 last) {
 __attribute__((intel_reqd_sub_group_size(LANES), reqd_work_group_size(LANES, 1, 1))) kernel void
 first_levels(read_only image2d_t frame, write_only image2d_t level_1, write_only image2d_t level_2, int2 size) {
     local uint columns[LANES];
-    const int2 block = (int2)((int)get_group_id(0) * 32, (int)get_group_id(1) * 8);
-    const uchar4 means = halve_words(intel_sub_group_media_block_read_us8(block, 16, 8, frame));
-    intel_sub_group_media_block_write_uc4(block / 2, 16, 4, means, level_1);
+    const int2 group = (int2)((int)get_group_id(0), (int)get_group_id(1));
+    const int2 in_frame = group * (int2)(32, 8), in_level_1 = group * (int2)(16, 4), in_level_2 = group * (int2)(8, 2);
 
-    const int2 last = (size + 1) / 2 - 1 - block / 2; // of level 1
+    const uchar4 means = halve_words(intel_sub_group_media_block_read_us8(in_frame, 16, 8, frame));
+    intel_sub_group_media_block_write_uc4(in_level_1, 16, 4, means, level_1);
+
+    const int2 last = ((size + 1) >> 1) - 1 - in_level_1;
     const uchar mean = halve_columns(columns, as_uint(means), last);
-    intel_sub_group_media_block_write_uc(block / 4, 8, 2, mean, level_2);
+    intel_sub_group_media_block_write_uc(in_level_2, 8, 2, mean, level_2);
 }
 
 // The same of a block of 16x4. size: of `level`, which becomes `next`.
 __attribute__((intel_reqd_sub_group_size(LANES), reqd_work_group_size(LANES, 1, 1))) kernel void
 next_level(read_only image2d_t level, write_only image2d_t next, int2 size) {
     local uint columns[LANES];
-    const int2 block = (int2)((int)get_group_id(0) * 16, (int)get_group_id(1) * 4);
-    const uchar4 texels = intel_sub_group_media_block_read_uc4(block, 16, 4, level);
-    const uchar mean = halve_columns(columns, as_uint(texels), size - 1 - block);
-    intel_sub_group_media_block_write_uc(block / 2, 8, 2, mean, next);
+    const int2 group = (int2)((int)get_group_id(0), (int)get_group_id(1));
+    const int2 in_level = group * (int2)(16, 4), in_next = group * (int2)(8, 2);
+
+    const uchar4 texels = intel_sub_group_media_block_read_uc4(in_level, 16, 4, level);
+    const uchar mean = halve_columns(columns, as_uint(texels), size - 1 - in_level);
+    intel_sub_group_media_block_write_uc(in_next, 8, 2, mean, next);
 }
