@@ -46,22 +46,40 @@ static char *word_behind(const char *text, const char *lead) {
                          : format_text("%.*s", (int)strcspn(found + strlen(lead), "\r\n"), found + strlen(lead));
 }
 
+/* "_simd8_" in the name of a file of the dump. */
+static unsigned lanes_of(const char *path) {
+    const char *width = strstr(strrchr(path, '/'), "_simd");
+    return width == NULL ? 0 : (unsigned)strtoul(width + strlen("_simd"), NULL, 10);
+}
+
+static bool has_kernel(const isa_kernels *kernels, const isa_kernel *one) {
+    for (size_t i = 0; i < kernels->count; ++i)
+        if (kernels->rows[i].lanes == one->lanes && strcmp(kernels->rows[i].name, one->name) == 0)
+            return true;
+    return false;
+}
+
+/* Takes the kernel that one file has, unless it is there already: a second attempt may come to the same code. */
+static void take_kernel(isa_kernels *kernels, const char *device, const char *path, file_bytes *assembly) {
+    isa_kernel one = {.device = device, .name = word_behind(assembly->bytes, KERNEL_LINE), .lanes = lanes_of(path)};
+    if (has_kernel(kernels, &one)) {
+        free(one.name);
+        return;
+    }
+    one.assembly = assembly->bytes;
+    assembly->bytes = NULL;
+    kernels->rows = resize_memory(kernels->rows, (kernels->count + 1) * sizeof *kernels->rows);
+    kernels->rows[kernels->count++] = one;
+}
+
 /* Adds one kernel, unless it is of an attempt that the compiler gave up for a better one: then its machine code is not
  * in the binary. */
 static bool add_kernel(isa_kernels *kernels, const char *device, const char *path, const file_bytes *binary) {
     char *code_path = format_text("%.*s.dat", (int)(strlen(path) - strlen(".asm")), path);
     file_bytes assembly = {NULL, 0}, code = {NULL, 0};
     const bool read = read_file(path, &assembly) && read_file(code_path, &code);
-    if (read && memmem(binary->bytes, binary->size, code.bytes, code.size) != NULL) {
-        const char *width = strstr(strrchr(path, '/'), "_simd");
-        kernels->rows = resize_memory(kernels->rows, (kernels->count + 1) * sizeof *kernels->rows);
-        kernels->rows[kernels->count++] =
-            (isa_kernel){.device = device,
-                         .name = word_behind(assembly.bytes, KERNEL_LINE),
-                         .lanes = width == NULL ? 0 : (unsigned)strtoul(width + strlen("_simd"), NULL, 10),
-                         .assembly = assembly.bytes};
-        assembly.bytes = NULL;
-    }
+    if (read && memmem(binary->bytes, binary->size, code.bytes, code.size) != NULL)
+        take_kernel(kernels, device, path, &assembly);
     free(code.bytes);
     free(assembly.bytes);
     free(code_path);

@@ -57,7 +57,7 @@ static unsigned number_behind(const char *line, const char *name, unsigned missi
 static void read_declaration(reader *r, const char *line) {
     const char *place = strstr(line, " words (r");
     const unsigned size = number_behind(line, " size=", 0);
-    if (strstr(line, " rf=r ") == NULL || place == NULL || size == 0 || strstr(line, "(spilled") != NULL)
+    if (strstr(line, " rf=r ") == NULL || place == NULL || size == 0)
         return;
     if (strstr(line, "BuiltInR0 ") != NULL)
         r->a->register_bytes = size;

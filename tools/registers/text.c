@@ -92,7 +92,9 @@ void draw_registers_text(FILE *out, const register_report *reports, size_t count
         for (size_t c = 0; c < COLUMNS; ++c)
             free(rows[r][c]);
     free(rows);
-    fputs("\npeak: the most registers that hold, at once, what is read later. touched: those that occur in the code;\n"
-          "the compiler takes free ones in turn, so that is often all of them. Bytes of sends are without headers.\n",
-          out);
+    fputs(
+        "\npeak: the most registers that are live at once, holding what is read later. touched: those that occur in the\n"
+        "code; the compiler spares none while there are enough. Bytes of a send are without its header; means, where\n"
+        "they differ.\n",
+        out);
 }

@@ -2,9 +2,10 @@
 """The most registers that are live at once in a kernel without branches, found another way than by cltile: Intel's own
 disassembler reads the machine code and tells which instruction defined what an operand reads; a register is live from
 there on until that operand. Of sends it tells the first of the definitions only, so these are found by going through the
-code forwards."""
+code forwards. What the compiler's table of inputs does not name, and nothing wrote, has no value."""
 
 import json
+import re
 import subprocess
 
 SIZES = {"b": 1, "ub": 1, "w": 2, "uw": 2, "hf": 2, "bf": 2, "d": 4, "ud": 4, "f": 4, "q": 8, "uq": 8, "df": 8}
@@ -36,16 +37,29 @@ def bytes_of(operand, lanes, size, is_written=False):
     return {start + offset + byte for offset in offsets for byte in range(element)}
 
 
+def find_inputs(size, path):
+    """The bytes that are set when the kernel begins, which are r0 and those of the table in the assembly."""
+    row = re.compile(r"^// \| \S+ +\|[^|]*\| +(\d+) \| r(\d+)(?:\+(\d+))? ", re.M)
+    inputs = set(range(size))
+    with open(path) as file:
+        for count, register, offset in row.findall(file.read()):
+            start = int(register) * size + int(offset or 0)
+            inputs.update(range(start, start + int(count)))
+    return inputs
+
+
 def find_peak(platform, size, path):
-    """Of the machine code in a file, for a platform as iga64 names it; `size` are the bytes of a register."""
+    """Of the machine code in a file, for a platform as iga64 names it; `size` are the bytes of a register. None: the code
+    has branches."""
     command = ["iga64", f"-p={platform}", "-d", "-Xprint-json", "-Xprint-defs", "-Xno-print-ldst", path]
     text = subprocess.run(command, check=True, capture_output=True, text=True).stdout
     code = [entry for entry in json.loads(text)["insts"] if entry["kind"] == "I"]
     if any(one["op"] in BRANCHES for one in code):
-        raise SystemExit(f"{path} has branches")
+        return None
     number = {one["id"]: n for n, one in enumerate(code)}
     written = [bytes_of(one.get("dst") or {}, one["es"], size, True) for one in code]
     live = [set() for _ in range(len(code) + 1)]  # registers, before each instruction
+    given = find_inputs(size, path.removesuffix(".dat") + ".asm")
     last = {}  # the last instruction that wrote a byte
     for n, one in enumerate(code):
         is_send = one["op"].startswith("send")
@@ -57,7 +71,7 @@ def find_peak(platform, size, path):
             inputs = read.difference(*(written[d] for d in definitions))
             if inputs & last.keys():
                 raise SystemExit(f"{path}: instruction {one['id']}: iga64 misses definitions")
-            for begin, values in [(-1, inputs)] + [(d, read & written[d]) for d in definitions]:
+            for begin, values in [(-1, inputs & given)] + [(d, read & written[d]) for d in definitions]:
                 for point in range(begin + 1, n + 1):
                     live[point] |= {byte // size for byte in values}
         last.update((byte, n) for byte in written[n])

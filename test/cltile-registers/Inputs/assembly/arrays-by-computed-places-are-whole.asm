@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// peak 6, touched 6
+// Any of the four registers from r20 may be read by the address register; each is live from where it is written. r1,
+// which would tell which, is set when the kernel begins.
+//.platform TEST
+//.thread_config numGRF=128, numAcc=2
+//.instCount 5
+//.declare BuiltInR0 (0)  rf=r size=32 type=ud align=16 words (r0.0)
+//.declare V1 (1)  rf=r size=128 type=d align=16 words (r20.0)
+//.declare V3 (3)  rf=r size=32 type=d align=16 words (r20.0)
+// | V2       | :ud      |      4 | r1       | general    |
+        mov (16|M0)              r20.0<1>:ud   0x1:ud
+        mov (16|M0)              r22.0<1>:ud   0x2:ud
+        add (1|M0)               a0.0<1>:uw    r1.0<0;1,0>:uw    0x280:uw
+        mov (8|M0)               r1.0<1>:ud    r[a0.0]<1;1,0>:ud
+(W)     send (8|M0)              null     r0      0x27           0x02000010           {EOT} // wr:1+0, rd:0; spawner; end of thread // $9
