@@ -30,6 +30,7 @@ typedef struct reader {
     assembly *a;
     unsigned line;
     unsigned told_count; /* of instructions, by the compiler */
+    bool has_inputs;     /* their table was there */
     variable *variables;
     size_t variable_count;
     label *labels;
@@ -92,6 +93,8 @@ static void read_comment(reader *r, const char *line) {
         a->spill_bytes = number_behind(line, "//.spill size ", 0);
     else if (starts_with(line, "//.declare "))
         read_declaration(r, line);
+    else if (strcmp(line, "// .inputs") == 0)
+        r->has_inputs = true;
     else if (starts_with(line, "// | "))
         read_input_row(r, line);
 }
@@ -308,8 +311,6 @@ static bool read_plain(reader *r, const line_parts *p, gpu_instruction *i) {
 
 static bool read_received(const reader *r, const char *word, unsigned count, gpu_instruction *i) {
     register_bytes b;
-    if (count == 0 && i->message.description == NULL && starts_with(word, "null"))
-        return true;
     switch (read_payload(word, count, r->a->register_bytes, &b)) {
     case OPERAND_BYTES:
         i->message.received = b.columns / r->a->register_bytes;
@@ -506,7 +507,13 @@ static bool resolve_labels(reader *r) {
     return true;
 }
 
-static bool check_count(const reader *r) {
+/* Whether all was there that the compiler tells of. */
+static bool check_contents(const reader *r) {
+    if (!r->has_inputs)
+        return report_error(r->subject,
+                            "the assembly of kernel %s has no table of inputs, without which cltile registers cannot "
+                            "tell what is set at the start: it knows what IGC 1.0 writes",
+                            r->kernel);
     return r->a->count == r->told_count ||
            report_error(r->subject,
                         "the assembly of kernel %s has %zu instructions, and its compiler tells of %u: cltile "
@@ -527,7 +534,7 @@ bool read_assembly(const char *subject, const char *kernel, const char *text, as
         line += length + (line[length] == '\r');
         line += *line == '\n';
     }
-    read = read && resolve_labels(&r) && check_count(&r);
+    read = read && resolve_labels(&r) && check_contents(&r);
     for (size_t i = 0; i < r.label_count; ++i)
         free(r.labels[i].name);
     free(r.labels);

@@ -6,6 +6,7 @@
 //.thread_config numGRF=128, numAcc=2
 //.instCount 5
 //.declare BuiltInR0 (0)  rf=r size=32 type=ud align=16 words (r0.0)
+// .inputs
 //.declare V1 (1)  rf=r size=128 type=d align=16 words (r20.0)
 //.declare V3 (3)  rf=r size=32 type=d align=16 words (r20.0)
 // | V2       | :ud      |      4 | r1       | general    |

@@ -6,6 +6,7 @@
 //.thread_config numGRF=128, numAcc=2
 //.instCount 8
 //.declare BuiltInR0 (0)  rf=r size=32 type=ud align=16 words (r0.0)
+// .inputs
 //.declare V1 (1)  rf=r size=64 type=d align=16 words (r20.0)
         mov (16|M0)              r20.0<1>:ud   0x1:ud
         mov (8|M0)               r12.0<1>:ud   0x3:ud

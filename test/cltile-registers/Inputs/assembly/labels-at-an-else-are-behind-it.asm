@@ -6,6 +6,7 @@
 //.thread_config numGRF=128, numAcc=2
 //.instCount 13
 //.declare BuiltInR0 (0)  rf=r size=32 type=ud align=16 words (r0.0)
+// .inputs
         mov (8|M0)               r9.0<1>:ud    0x1:ud
         mov (8|M0)               r10.0<1>:ud   0x1:ud
         cmp (8|M0)     (lt)f0.0  null<1>:d     r0.0<8;8,1>:d     3:w

@@ -5,6 +5,7 @@
 //.thread_config numGRF=128, numAcc=2
 //.instCount 13
 //.declare BuiltInR0 (0)  rf=r size=32 type=ud align=16 words (r0.0)
+// .inputs
         mov (8|M0)               r10.0<1>:ud   0x1:ud
 (f0.0)  if (8|M0)                            _other            _end
         call (8|M0)              r5.0          _make

@@ -5,6 +5,7 @@
 //.thread_config numGRF=128, numAcc=2
 //.instCount 8
 //.declare BuiltInR0 (0)  rf=r size=32 type=ud align=16 words (r0.0)
+// .inputs
         mov (8|M0)               r10.0<1>:ud   0x1:ud
         mov (8|M0)               r12.0<1>:ud   0x0:ud
 _loop:

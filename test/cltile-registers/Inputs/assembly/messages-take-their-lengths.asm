@@ -5,6 +5,7 @@
 //.thread_config numGRF=128, numAcc=2
 //.instCount 5
 //.declare BuiltInR0 (0)  rf=r size=32 type=ud align=16 words (r0.0)
+// .inputs
 (W)     mov (8|M0)               r10.0<1>:ud   r0.0<8;8,1>:ud
 (W)     send (8|M0)              r12:d    r10     0xC            0x02890000           // wr:1h+0, rd:8; hdc.dc1; media block read // $1
 (W)     mov (8|M0)               r10.0<1>:ud   r0.0<8;8,1>:ud

@@ -6,6 +6,7 @@
 //.thread_config numGRF=128, numAcc=2
 //.instCount 9
 //.declare BuiltInR0 (0)  rf=r size=32 type=ud align=16 words (r0.0)
+// .inputs
         mov (8|M0)               r12.0<1>:ud   0x3:ud
         add (8|M0)               null<1>:d     r12.0<8;8,1>:d    1:w
         mov (8|M0)               r10.0<1>:ud   0x1:ud
