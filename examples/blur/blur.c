@@ -15,8 +15,8 @@ static const char help[] =
     "\n"
     "Blurs a picture with a 3x3 box filter whose kernel reads and writes it by Intel's media block\n"
     "builtins. cltile links these into the kernel, so that it runs on an OpenCL device without them.\n"
-    "Compares every byte with plain C, writes before.png and after.png, and counts the media block\n"
-    "messages in the machine code of Intel GPUs (none is needed). Without PICTURE.png: a sample.\n"
+    "Compares every byte with plain C, writes before.png and after.png, and counts registers and messages\n"
+    "in the machine code of Intel GPUs (none is needed). Without PICTURE.png: a sample.\n"
     "\n"
     "  --out FOLDER       where the pictures go (" DEMO_DEFAULT_OUT " in the build folder)\n"
     "  --device TEXT      take an OpenCL device with TEXT in its name or its platform's\n"
@@ -51,7 +51,8 @@ static bool run_kernel(blur *b) {
 }
 
 static bool write_pictures(blur *b) {
-    const output_picture pictures[] = {{"before.png", &b->before}, {"after.png", &b->after}};
+    const output_picture pictures[] = {{.name = "before.png", .picture = &b->before},
+                                       {.name = "after.png", .picture = &b->after}};
     return output_write(b->demo.out, pictures, 2, b->demo.input, &b->demo.message);
 }
 
@@ -59,7 +60,7 @@ static bool run_demo(demo *d) {
     blur *b = (blur *)d;
     return demo_read_picture(d, &b->before) && demo_choose_device(d) &&
            rows_fit(&d->device, &b->before, 0, &d->message) && demo_load(d) && run_kernel(b) &&
-           demo_compare_pictures(d, &b->expected, &b->after) && write_pictures(b) && demo_count_messages(d);
+           demo_compare_pictures(d, &b->expected, &b->after) && write_pictures(b) && demo_print_machine_code(d);
 }
 
 static void dispose(demo *d) {
@@ -76,7 +77,7 @@ int main(int count, char **arguments) {
         .folder = EXAMPLES_FOLDER "/blur",
         .file = "blur.cl",
         .input = DEMO_SAMPLE,
-        .counts_messages = true,
+        .shows_machine_code = true,
         .run = run_demo,
         .dispose = dispose,
     };

@@ -6,7 +6,6 @@
 #include "cltile/cltile.h"
 #include "kernel.h"
 #include "message.h"
-#include "messages.h"
 #include "output.h"
 
 #include <stdint.h>
@@ -21,7 +20,7 @@
 static const struct option common_options[] = {
     {"out", required_argument, NULL, 'o'},    {"device", required_argument, NULL, 'd'},
     {"kernel", required_argument, NULL, 'k'}, {"from-source", no_argument, NULL, 'f'},
-    {"help", no_argument, NULL, 'h'},         {"no-intel", no_argument, NULL, 'n'}, /* where messages are counted */
+    {"help", no_argument, NULL, 'h'},         {"no-intel", no_argument, NULL, 'n'}, /* where there is something of it */
 };
 #define COMMON_COUNT (sizeof common_options / sizeof *common_options)
 
@@ -75,7 +74,7 @@ static bool read_options(demo *d, int count, char **arguments) {
     for (const struct option *o = d->about->options; o != NULL && o->name != NULL && number < MAX_OPTIONS; ++o)
         known[number++] = *o;
     for (size_t i = 0; i < COMMON_COUNT && number < MAX_OPTIONS - 1; ++i)
-        if (common_options[i].val != 'n' || d->about->counts_messages)
+        if (common_options[i].val != 'n' || d->about->shows_machine_code)
             known[number++] = common_options[i];
     for (int option; (option = getopt_long(count, arguments, "", known, NULL)) != -1;)
         if (option == '?' || !(is_common(option) ? set_common(d, option, optarg) : d->about->set(d, option, optarg)))
@@ -236,20 +235,29 @@ bool demo_compare_pictures(demo *d, const picture *expected, const picture *actu
 
 /* ---- Machine code ---- */
 
-static const char *const intel_devices[] = {"skl", "tgllp", "dg2-g10"};
-
-bool demo_count_messages(demo *d) {
-    const char *heading = "intel";
-    char *path = d->no_intel ? NULL : demo_kernel_path(d);
-    bool done = d->no_intel || path != NULL;
-    for (size_t i = 0; done && path != NULL && i < sizeof intel_devices / sizeof *intel_devices; ++i) {
-        message_counts counts;
-        done = messages_count(path, intel_devices[i], &counts, &d->message);
-        if (done)
-            printf("%-9s %-8s %u media block read%s and %u write%s in the machine code\n", heading, intel_devices[i],
-                   counts.reads, counts.reads == 1 ? "" : "s", counts.writes, counts.writes == 1 ? "" : "s");
-        heading = "";
+bool demo_measure(demo *d, demo_machine_code *code) {
+    *code = (demo_machine_code){{NULL, 0}, {NULL, 0}};
+    if (d->no_intel)
+        return true;
+    char *path = demo_kernel_path(d);
+    char first[16];
+    snprintf(first, sizeof first, "%.*s", (int)strcspn(machine_devices, ","), machine_devices);
+    bool done = path != NULL && machine_measure(&code->intel, path, "intel", machine_devices, &d->message);
+    if (done) {
+        machine_print_titles(&code->intel);
+        machine_print(&code->intel, &code->intel, "intel");
+        done = machine_measure(&code->generic, path, "generic", first, &d->message);
     }
+    if (done)
+        machine_print(&code->generic, &code->intel, "generic");
     free(path);
+    return done;
+}
+
+bool demo_print_machine_code(demo *d) {
+    demo_machine_code code;
+    const bool done = demo_measure(d, &code);
+    machine_dispose(&code.intel);
+    machine_dispose(&code.generic);
     return done;
 }

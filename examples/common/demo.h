@@ -5,6 +5,7 @@
 #define EXAMPLES_DEMO_H
 
 #include "luma.h"
+#include "machine.h"
 #include "picture.h"
 #include "session.h"
 
@@ -19,7 +20,7 @@ typedef struct demo_about {
     const char *folder, *file;    /* of the kernel: <folder>/<file>; #include finds what is in the folder */
     const char *input;            /* read when none is named, a path from the build folder on; NULL: takes no input */
     const char *no_input;         /* why not, where there is none */
-    bool counts_messages;         /* it calls demo_count_messages, which --no-intel leaves out */
+    bool shows_machine_code;      /* it calls demo_measure or demo_print_machine_code, which --no-intel leaves out */
     const struct option *options; /* beside those that all have; ended by a row without a name; or NULL */
     bool (*set)(demo *d, int option, const char *value); /* of these; false, with the reason printed: wrong usage */
     bool (*run)(demo *d);                                /* the steps; false when one fails: see `differs` */
@@ -77,7 +78,16 @@ bool demo_compare(demo *d, const demo_comparison *c);
 /* The same of the bytes of two pictures. */
 bool demo_compare_pictures(demo *d, const picture *expected, const picture *actual);
 
-/* Prints the media block reads and writes in the machine code of Intel GPUs, unless --no-intel leaves them out. */
-bool demo_count_messages(demo *d);
+/* The kernel file as machine code of Intel GPUs with the messages of the media blocks, for three of them, and without
+ * for the first, since that takes long; printed as a table. */
+typedef struct demo_machine_code {
+    machine_code intel, generic;
+} demo_machine_code;
+
+/* Nothing with --no-intel. The caller disposes of both. */
+bool demo_measure(demo *d, demo_machine_code *code);
+
+/* The same for who needs no more than the table. */
+bool demo_print_machine_code(demo *d);
 
 #endif

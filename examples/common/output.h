@@ -13,7 +13,8 @@ bool output_path(char **path, const char *chosen, const char *default_in_build, 
 /* A picture and its file's name. */
 typedef struct output_picture {
     const char *name;
-    const picture *picture;
+    const picture *picture; /* for PNG; or NULL */
+    const char *svg;        /* in its place: the text of an SVG file */
 } output_picture;
 
 /* Writes all pictures or none, and prints their paths. Makes the folder, and those above it. `input` (or NULL) is a

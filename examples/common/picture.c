@@ -205,6 +205,13 @@ static bool write_opened(png_file *f, const picture *p) {
     return write_all(f, p);
 }
 
+static bool write_text(png_file *f, const char *text) {
+    if (fputs(text, f->file) >= 0 && fflush(f->file) == 0)
+        return true;
+    snprintf(f->reason, sizeof f->reason, "%s", strerror(errno));
+    return false;
+}
+
 /* Creates a file beside the path, readable for whom other new files are. */
 static FILE *create_temporary(picture_file *file) {
     if (asprintf(&file->temporary, "%s.XXXXXX", file->path) < 0) {
@@ -232,7 +239,7 @@ static bool write_temporary(picture_file *file, char **message) {
     if (f.file == NULL)
         return fail(message, "%s: the picture cannot be written: %s. Name a folder that can be written to", file->path,
                     strerror(errno));
-    bool done = write_opened(&f, file->picture);
+    bool done = file->picture == NULL ? write_text(&f, file->svg) : write_opened(&f, file->picture);
     png_destroy_write_struct(&f.png, &f.info);
     free(f.rows);
     if (fclose(f.file) != 0 && done) {

@@ -30,12 +30,14 @@ bool picture_read(picture *p, const char *path, char **message);
 
 /* One file to write. */
 typedef struct picture_file {
-    const picture *picture;
+    const picture *picture; /* or NULL */
+    const char *svg;        /* in its place: text that is the file */
     char *path;
     char *temporary; /* NULL; used while writing */
 } picture_file;
 
-/* Writes PNG files of 8-bit RGB, first beside their paths, then renamed to them: all of them come to be, or none. */
+/* Writes PNG files of 8-bit RGB, and texts, first beside their paths, then renamed to them: all of them come to be, or
+ * none. */
 bool picture_write(picture_file *files, size_t count, char **message);
 
 #endif

@@ -106,9 +106,9 @@ static void print_modes(const edges *e) {
 
 static bool write_pictures(edges *e) {
     char **message = &e->demo.message;
-    const output_picture pictures[] = {{"edges-luma.png", &e->pictures[0]},
-                                       {"edges-predicted.png", &e->pictures[1]},
-                                       {"edges-modes.png", &e->pictures[2]}};
+    const output_picture pictures[] = {{.name = "edges-luma.png", .picture = &e->pictures[0]},
+                                       {.name = "edges-predicted.png", .picture = &e->pictures[1]},
+                                       {.name = "edges-modes.png", .picture = &e->pictures[2]}};
     return luma_picture(&e->source, &e->pictures[0], message) &&
            luma_picture(&e->predicted, &e->pictures[1], message) &&
            modes_draw(&e->pictures[2], &e->source, e->choices, message) &&
@@ -122,7 +122,7 @@ static bool run_demo(demo *d) {
         !compare(e))
         return false;
     print_modes(e);
-    return write_pictures(e) && demo_count_messages(d);
+    return write_pictures(e) && demo_print_machine_code(d);
 }
 
 static void dispose(demo *d) {
@@ -143,7 +143,7 @@ int main(int count, char **arguments) {
         .folder = EXAMPLES_FOLDER "/macroblock_edges",
         .file = "macroblock_edges.cl",
         .input = DEMO_SAMPLE,
-        .counts_messages = true,
+        .shows_machine_code = true,
         .run = run_demo,
         .dispose = dispose,
     };

@@ -85,10 +85,10 @@ static bool write_pictures(pyramid *p) {
     for (int i = 1; i < LEVELS; ++i)
         if (!luma_picture(&p->levels[i], &p->pictures[i], &p->demo.message))
             return false;
-    const output_picture pictures[] = {{"pyramid-level-1.png", &p->pictures[1]},
-                                       {"pyramid-level-2.png", &p->pictures[2]},
-                                       {"pyramid-level-3.png", &p->pictures[3]},
-                                       {"pyramid.png", &p->overview}};
+    const output_picture pictures[] = {{.name = "pyramid-level-1.png", .picture = &p->pictures[1]},
+                                       {.name = "pyramid-level-2.png", .picture = &p->pictures[2]},
+                                       {.name = "pyramid-level-3.png", .picture = &p->pictures[3]},
+                                       {.name = "pyramid.png", .picture = &p->overview}};
     return overview_draw(&p->overview, p->levels, &p->demo.message) &&
            output_write(p->demo.out, pictures, sizeof pictures / sizeof *pictures, p->demo.input, &p->demo.message);
 }
@@ -97,7 +97,7 @@ static bool run_demo(demo *d) {
     pyramid *p = (pyramid *)d;
     return demo_read_luma(d, &p->levels[0]) && demo_choose_device(d) &&
            luma_image_fits(&d->device, &p->levels[0], &d->message) && demo_load(d) && make_levels(p) &&
-           run_kernels(p) && compare(p) && write_pictures(p) && demo_count_messages(d);
+           run_kernels(p) && compare(p) && write_pictures(p) && demo_print_machine_code(d);
 }
 
 static void dispose(demo *d) {
@@ -117,7 +117,7 @@ int main(int count, char **arguments) {
         .folder = EXAMPLES_FOLDER "/pyramid",
         .file = "pyramid.cl",
         .input = DEMO_SAMPLE,
-        .counts_messages = true,
+        .shows_machine_code = true,
         .run = run_demo,
         .dispose = dispose,
     };

@@ -131,7 +131,8 @@ static bool compare(volume *v) {
 
 static bool write_pictures(volume *v) {
     char **message = &v->demo.message;
-    const output_picture pictures[] = {{"volume-before.png", &v->pictures[0]}, {"volume-after.png", &v->pictures[1]}};
+    const output_picture pictures[] = {{.name = "volume-before.png", .picture = &v->pictures[0]},
+                                       {.name = "volume-after.png", .picture = &v->pictures[1]}};
     return slices_draw(&v->pictures[0], &v->before, PHANTOM_DARK, PHANTOM_BRIGHT, message) &&
            slices_draw(&v->pictures[1], &v->after, PHANTOM_DARK, PHANTOM_BRIGHT, message) &&
            output_write(v->demo.out, pictures, 2, NULL, message);

@@ -1,0 +1,45 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* Kernels as machine code of Intel GPUs, in numbers. */
+
+#ifndef EXAMPLES_MACHINE_H
+#define EXAMPLES_MACHINE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/* Messages of one kind. */
+typedef struct machine_sends {
+    unsigned count, bytes; /* bytes of all of them */
+} machine_sends;
+
+typedef struct machine_kernel {
+    char name[64], device[24];
+    unsigned simd, registers; /* lanes; general registers that a thread has */
+    unsigned peak, touched;   /* registers that are live at once, at most; that the code names */
+    unsigned spill_bytes, instructions;
+    machine_sends reads, writes, other; /* media block reads and writes; all else */
+} machine_kernel;
+
+typedef struct machine_code {
+    machine_kernel *kernels; /* of each device in the order of the devices; owned */
+    size_t count;
+} machine_code;
+
+/* The devices that demos show, by ocloc's names: "skl,tgllp,dg2-g10". */
+extern const char machine_devices[];
+
+/* Compiles a kernel file for Intel devices with the cltile command of the build folder, for a target ("intel",
+ * "generic"), and takes the numbers from `cltile registers`. No such GPU is needed. The caller disposes of the code. */
+bool machine_measure(machine_code *code, const char *kernel_file, const char *target, const char *devices,
+                     char **message);
+void machine_dispose(machine_code *code);
+
+/* Prints a line of titles, and lines of numbers that stand below them; `heading` is what the first of these begins
+ * with. `like` has the kernels' names. */
+void machine_print_titles(const machine_code *like);
+void machine_print(const machine_code *code, const machine_code *like, const char *heading);
+
+/* A kernel on a device, or NULL. */
+const machine_kernel *machine_find(const machine_code *code, const char *kernel, const char *device);
+
+#endif

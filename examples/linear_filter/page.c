@@ -1,0 +1,191 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* A page with its blocks made anew. */
+
+#include "page.h"
+
+#include "message.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- Tables ---- */
+
+static void put_sends(FILE *out, const machine_sends *sends) {
+    if (sends->count == 0)
+        fputs(" | none", out);
+    else
+        fprintf(out, " | %u of %u bytes", sends->count, sends->bytes / sends->count);
+}
+
+static void put_registers(FILE *out, const page_contents *c) {
+    fputs("| kernel | GPU | lanes | registers live at once | that occur | spilled bytes | instructions | block reads | "
+          "block writes | other messages |\n|---|---|---|---|---|---|---|---|---|---|\n",
+          out);
+    for (size_t i = 0; i < c->code->intel.count; ++i) {
+        const machine_kernel *k = &c->code->intel.kernels[i];
+        fprintf(out, "| `%s` | %s | %u | %u of %u | %u | %u | %u", k->name, k->device, k->simd, k->peak, k->registers,
+                k->touched, k->spill_bytes, k->instructions);
+        put_sends(out, &k->reads);
+        put_sends(out, &k->writes);
+        fprintf(out, " | %u |\n", k->other.count);
+    }
+}
+
+static unsigned all_sends(const machine_kernel *k) {
+    return k->reads.count + k->writes.count + k->other.count;
+}
+
+static void put_generic(FILE *out, const page_contents *c) {
+    fputs(
+        "| kernel | GPU | messages, `intel` | messages, `generic` | instructions, `intel` | instructions, `generic` |\n"
+        "|---|---|---|---|---|---|\n",
+        out);
+    for (size_t i = 0; i < c->code->generic.count; ++i) {
+        const machine_kernel *g = &c->code->generic.kernels[i];
+        const machine_kernel *k = machine_find(&c->code->intel, g->name, g->device);
+        if (k != NULL)
+            fprintf(out, "| `%s` | %s | %u | %u | %u | %u |\n", g->name, g->device, all_sends(k), all_sends(g),
+                    k->instructions, g->instructions);
+    }
+}
+
+static void put_times(FILE *out, const page_contents *c) {
+    fputs("| kernel | milliseconds |\n|---|---|\n", out);
+    for (size_t k = 0; k < c->kernel_count; ++k)
+        fprintf(out, "| `%s` | %.1f |\n", c->kernels[k], c->milliseconds[k]);
+    fprintf(out, "\n%u x %u pixels on %s, driver %s, the median of %d runs.\n", c->before->width, c->before->height,
+            c->device->platform, c->device->driver, SESSION_TIMED_RUNS);
+}
+
+static const struct {
+    const char *name;
+    void (*put)(FILE *out, const page_contents *c);
+} blocks[] = {{"registers", put_registers}, {"generic", put_generic}, {"times", put_times}};
+#define BLOCK_COUNT (sizeof blocks / sizeof *blocks)
+
+/* ---- The page ---- */
+
+/* Writes the page up to the end of a block, with the block's new text; returns what follows, or NULL. */
+static const char *put_block(FILE *out, const char *page, size_t block, const page_contents *c) {
+    char begin[48], end[48];
+    snprintf(begin, sizeof begin, "<!-- begin %s -->\n", blocks[block].name);
+    snprintf(end, sizeof end, "<!-- end %s -->\n", blocks[block].name);
+    const char *from = strstr(page, begin), *to = from == NULL ? NULL : strstr(from, end);
+    if (to == NULL)
+        return NULL;
+    from += strlen(begin);
+    fwrite(page, 1, (size_t)(from - page), out);
+    fputc('\n', out); /* Markdown ends an HTML comment's paragraph by an empty line */
+    blocks[block].put(out, c);
+    fprintf(out, "\n%s", end);
+    return to + strlen(end);
+}
+
+/* The page with new blocks, for the caller to free; they stand in the order of the table. */
+static char *renew_page(const char *path, const char *page, const page_contents *c, char **message) {
+    char *text = NULL;
+    size_t size = 0;
+    FILE *out = open_memstream(&text, &size);
+    bool done = out != NULL || fail(message, "out of memory");
+    for (size_t b = 0; done && b < BLOCK_COUNT; ++b) {
+        const char *rest = put_block(out, page, b, c);
+        if (rest == NULL)
+            done =
+                fail(message,
+                     "%s: there is no place for the table: a line <!-- begin %s -->, and after it a line <!-- end %s "
+                     "-->",
+                     path, blocks[b].name, blocks[b].name);
+        page = rest;
+    }
+    if (done)
+        fputs(page, out);
+    if (out != NULL && fclose(out) != 0)
+        done = fail(message, "out of memory");
+    if (done)
+        return text;
+    free(text);
+    return NULL;
+}
+
+/* ---- Pictures ---- */
+
+/* What is shown of the picture: the middle, each pixel as ENLARGED by ENLARGED of them. */
+enum { SHOWN_WIDTH = 120, SHOWN_HEIGHT = 80, ENLARGED = 4, SEAM = 8 };
+
+static unsigned smaller(unsigned a, unsigned b) {
+    return a < b ? a : b;
+}
+
+static void enlarge(picture *to, unsigned left, const picture *from, unsigned width, unsigned height) {
+    const unsigned x0 = (from->width - width) / 2, y0 = (from->height - height) / 2;
+    for (unsigned y = 0; y < height * ENLARGED; ++y)
+        for (unsigned x = 0; x < width * ENLARGED; ++x)
+            memcpy(to->rgb + y * picture_row_bytes(to) + 3 * (size_t)(left + x),
+                   from->rgb + (y0 + y / ENLARGED) * picture_row_bytes(from) + 3 * (size_t)(x0 + x / ENLARGED), 3);
+}
+
+static bool draw_pictures(picture *both, const page_contents *c, char **message) {
+    const unsigned width = smaller(SHOWN_WIDTH, c->before->width), height = smaller(SHOWN_HEIGHT, c->before->height);
+    if (!picture_create(both, 2 * width * ENLARGED + SEAM, height * ENLARGED, message))
+        return false;
+    memset(both->rgb, 0xff, picture_bytes(both));
+    enlarge(both, 0, c->before, width, height);
+    enlarge(both, width * ENLARGED + SEAM, c->after, width, height);
+    return true;
+}
+
+/* ---- Files ---- */
+
+static char *read_page(const char *path, char **message) {
+    char *text = NULL;
+    size_t size = 0;
+    FILE *file = fopen(path, "re");
+    const bool read = file != NULL && getdelim(&text, &size, '\0', file) >= 0;
+    if (!read) {
+        fail(message, "%s: the page cannot be read: %s", path,
+             file == NULL || ferror(file) ? strerror(errno) : "it is empty");
+        free(text);
+        text = NULL;
+    }
+    if (file != NULL)
+        fclose(file);
+    return text;
+}
+
+static char *join(const char *path, int length, const char *end) {
+    char *joined = NULL;
+    return asprintf(&joined, "%.*s%s", length, path, end) < 0 ? NULL : joined;
+}
+
+static bool write_files(const char *path, const char *page, const picture *pictures, const char *chart,
+                        char **message) {
+    const char *end = strrchr(path, '.');
+    const int length = end == NULL || strchr(end, '/') != NULL ? (int)strlen(path) : (int)(end - path);
+    picture_file files[3] = {{.svg = page, .path = join(path, (int)strlen(path), "")},
+                             {.svg = chart, .path = join(path, length, "-chart.svg")},
+                             {.picture = pictures, .path = join(path, length, "-pictures.png")}};
+    bool done = files[0].path != NULL && files[1].path != NULL && files[2].path != NULL;
+    if (!done)
+        fail(message, "out of memory");
+    done = done && picture_write(files, 3, message);
+    for (size_t i = 0; i < 3; ++i) {
+        if (done)
+            printf("%-9s %s\n", i == 0 ? "page" : "", files[i].path);
+        free(files[i].path);
+    }
+    return done;
+}
+
+bool page_write(const char *path, const page_contents *contents, char **message) {
+    picture pictures = {.rgb = NULL};
+    char *page = read_page(path, message);
+    char *renewed = page == NULL ? NULL : renew_page(path, page, contents, message);
+    const bool done = renewed != NULL && draw_pictures(&pictures, contents, message) &&
+                      write_files(path, renewed, &pictures, contents->chart, message);
+    picture_dispose(&pictures);
+    free(renewed);
+    free(page);
+    return done;
+}
