@@ -18,7 +18,7 @@ static const char help[] =
     "the rounded mean of 2x2. The kernels read words and bytes, and write bytes, by Intel's media block\n"
     "builtins. cltile links these into the kernels, so that they run on an OpenCL device without them.\n"
     "Compares every texel of each level with plain C, writes pyramid-level-1.png to -3.png and all of\n"
-    "them in one picture, pyramid.png, and counts the media block messages in the machine code of Intel\n"
+    "them in one picture, pyramid.png, and shows registers and messages of the machine code of Intel\n"
     "GPUs (none is needed). The luma of colours is that of BT.601. Without a frame: a sample.\n"
     "\n"
     "  --out FOLDER       where the pictures go (" DEMO_DEFAULT_OUT " in the build folder)\n"
