@@ -68,12 +68,13 @@ function(cltile_compile source arch member)
   get_filename_component(folder ${member} DIRECTORY)
   file(MAKE_DIRECTORY ${folder})
   file(RELATIVE_PATH label ${PROJECT_BINARY_DIR} ${member})
-  # A kernel's module has its own OpenCL version and compiler identification; the library's are left out.
+  # A kernel's module has its own OpenCL version and compiler identification; the library's are left out. Functions that
+  # are not inlined are the host's to optimise.
   add_custom_command(
     OUTPUT ${member}
     COMMAND ${CLTILE_CLANG} --target=${arch}-unknown-unknown -nogpulib -x cl ${standard} -O0 -fno-ident -ffp-contract=off
-            -Xclang -finclude-default-header -Xclang -fdeclare-opencl-builtins ${CLTILE_CLANG_POINTERS}
-            -Wall -Wextra -Werror -I${PROJECT_SOURCE_DIR}/include/opencl ${ARGN}
+            -Xclang -disable-O0-optnone -Xclang -finclude-default-header -Xclang -fdeclare-opencl-builtins ${CLTILE_CLANG_POINTERS}
+            -Wall -Wextra -Werror -I${generic} -I${PROJECT_SOURCE_DIR}/include/opencl ${ARGN}
             -S -emit-llvm ${source} -o ${member}.unoptimised.ll
     COMMAND sed -e "/^!opencl\\./d" -e "/^!llvm\\.ident/d" ${member}.unoptimised.ll > ${member}.ll
     COMMAND ${LLVM_TOOLS_BINARY_DIR}/llvm-as ${CLTILE_LLVM_POINTERS} ${member}.ll -o ${member}.unoptimised

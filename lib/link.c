@@ -237,11 +237,12 @@ static void set_constant(LLVMModuleRef member, const char *name, unsigned value)
     LLVMSetLinkage(global, LLVMInternalLinkage);
 }
 
-/* Removes the functions of a member that the module has no use for, before their bodies are read. */
+/* Removes the functions of a member that the module has no use for, before their bodies are read. Those that are the
+ * member's own LLVM leaves out itself unless they are called. */
 static void drop_unused(linker *l, LLVMModuleRef member) {
     for (LLVMValueRef f = LLVMGetFirstFunction(member), next; f != NULL; f = next) {
         next = LLVMGetNextFunction(f);
-        if (LLVMIsDeclaration(f))
+        if (LLVMIsDeclaration(f) || LLVMGetLinkage(f) == LLVMInternalLinkage)
             continue;
         LLVMValueRef wanted = LLVMGetNamedFunction(l->module, cltile_symbol(f));
         if (wanted == NULL || !is_used_declaration(wanted))

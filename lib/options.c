@@ -39,7 +39,7 @@ cltile_status cltile_complete_options(const cltile_options *options, cltile_opti
         complete->size = sizeof *complete;
     }
     if (complete->target == NULL || !is_target(complete->target))
-        return cltile_fail(CLTILE_INVALID_ARGUMENT, message, "unknown target '%s': generic and intel exist",
+        return cltile_fail(CLTILE_INVALID_ARGUMENT, message, "unknown target '%s': generic, intel and pocl exist",
                            complete->target == NULL ? "(null)" : complete->target);
     if (complete->sub_groups != CLTILE_SUB_GROUPS_EMULATED && complete->sub_groups != CLTILE_SUB_GROUPS_NATIVE)
         return cltile_fail(CLTILE_INVALID_ARGUMENT, message,

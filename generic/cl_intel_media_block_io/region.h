@@ -42,8 +42,8 @@ CLTILE_INLINE uint __cltile_next_power_of_two(uint n) {
     return n + 1;
 }
 
-CLTILE_INLINE void __cltile_make_region(private struct __cltile_region *region, int2 origin, int width, int height,
-                                        uint element_bytes) {
+CLTILE_INLINE void __cltile_make_lane_region(private struct __cltile_region *region, int2 origin, int width, int height,
+                                             uint element_bytes, uint lane, uint lanes) {
     const uint padded_bytes = __cltile_next_power_of_two((uint)width * element_bytes);
     const uint padded_slots = (padded_bytes < 4 ? 4 : padded_bytes) / element_bytes;
     const uint packed_slots = width < 1 ? 1 : (uint)width;
@@ -52,8 +52,14 @@ CLTILE_INLINE void __cltile_make_region(private struct __cltile_region *region, 
     region->height = height;
     region->element_bytes = element_bytes;
     region->row_slots = __cltile_region_rows_packed ? packed_slots : padded_slots;
-    region->lane = get_sub_group_local_id();
-    region->lanes = get_max_sub_group_size();
+    region->lane = lane;
+    region->lanes = lanes;
+}
+
+CLTILE_INLINE void __cltile_make_region(private struct __cltile_region *region, int2 origin, int width, int height,
+                                        uint element_bytes) {
+    __cltile_make_lane_region(region, origin, width, height, element_bytes, get_sub_group_local_id(),
+                              get_max_sub_group_size());
 }
 
 // The slot that a lane's component holds.

@@ -29,7 +29,7 @@ __attribute__((noreturn)) void host_die(const char *what, const char *why);
 /* Ends the program unless `status` is CL_SUCCESS. */
 void host_check(cl_int status, const char *what);
 
-/* What libcltile is asked for beside its defaults. It has no part in sources: host_links is false then, and of these
+/* What libcltile is asked for beside its defaults, and the target of the environment's CLTILE_TEST_TARGET. It has no part in sources: host_links is false then, and of these
  * only the size counts, the macro SUB_GROUP_SIZE. */
 typedef struct host_link {
     bool packed_rows, null_events;

@@ -1,0 +1,23 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+# Compares what pocl/ knows of images in memory with PoCL's own header, where it is installed (libpocl2-common). Sets
+# CLTILE_POCL_LAYOUT: false when it does not fit.
+
+find_path(POCL_DEVICE_INCLUDE pocl_image_types.h PATHS /usr/share/pocl/include /usr/local/share/pocl/include)
+set(CLTILE_POCL_LAYOUT TRUE)
+if(NOT POCL_DEVICE_INCLUDE)
+  message(STATUS "No pocl_image_types.h to compare pocl/ with: it is for the images of PoCL 3.0 to 5.0; install "
+                 "libpocl2-common, or give its folder with -DPOCL_DEVICE_INCLUDE=")
+else()
+  execute_process(
+    COMMAND ${CLTILE_CLANG} --target=spir64-unknown-unknown -x cl -cl-std=CL3.0 ${CLTILE_CLANG_POINTERS} -Xclang
+            -finclude-default-header -I${PROJECT_SOURCE_DIR}/generic/cl_intel_media_block_io
+            -I${PROJECT_SOURCE_DIR}/include/opencl -I${POCL_DEVICE_INCLUDE} -fsyntax-only
+            ${PROJECT_SOURCE_DIR}/cmake/pocl_layout.cl
+    RESULT_VARIABLE differs ERROR_VARIABLE difference)
+  if(differs)
+    string(REGEX MATCHALL "error: [^\n]+" difference "${difference}")
+    set(CLTILE_POCL_LAYOUT FALSE)
+    message(WARNING "Images of the PoCL whose pocl_image_types.h is in ${POCL_DEVICE_INCLUDE} are not as pocl/ knows "
+                    "them: there will be no target pocl; take generic. ${difference}")
+  endif()
+endif()
