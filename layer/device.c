@@ -22,15 +22,23 @@ const size_t layer_sub_group_sizes[3] = {8, 16, 32};
         __VA_ARGS__, NULL                                                                                              \
     }
 
-/* PoCL on CPUs, with sub-groups of its own or without, and Oclgrind. */
-static const layer_kind sequential = {ROOMS("sequential"), "work-items run one after another"};
-static const layer_kind llvmpipe = {ROOMS("llvmpipe"), "work-items run in step on vector lanes"};
-static const layer_kind nvptx = {ROOMS("nvptx"), "lanes of a warp exchange data by shfl.sync"};
-static const layer_kind native = {(const char *const[]){NULL}, "the driver has sub-groups"};
+#define SHARED_COPIES "copies by loads and stores of every work-item"
+
+/* PoCL on CPUs, with sub-groups of its own or without; that of another version than is known; and Oclgrind. */
+static const layer_kind pocl = {ROOMS("pocl", "sequential"), "images are read and written as memory",
+                                "copies line by line, by one work-item"};
+static const layer_kind other_pocl = {ROOMS("sequential"),
+                                      "work-items run one after another; through read_image and write_image, since "
+                                      "images in memory are known of PoCL 3 to 5",
+                                      SHARED_COPIES};
+static const layer_kind sequential = {ROOMS("sequential"), "work-items run one after another", SHARED_COPIES};
+static const layer_kind llvmpipe = {ROOMS("llvmpipe"), "work-items run in step on vector lanes", SHARED_COPIES};
+static const layer_kind nvptx = {ROOMS("nvptx"), "lanes of a warp exchange data by shfl.sync", SHARED_COPIES};
+static const layer_kind native = {(const char *const[]){NULL}, "the driver has sub-groups", SHARED_COPIES};
 
 /* What the driver says of a device. The strings may be NULL. */
 typedef struct facts {
-    char *extensions, *name, *version, *platform;
+    char *extensions, *name, *version, *driver_version, *platform;
     cl_device_type type;
     cl_bool images;
     bool has_sub_groups;
@@ -58,7 +66,8 @@ static bool has_sub_groups(cl_device_id device, const facts *f) {
 static facts ask(cl_device_id device) {
     facts f = {.extensions = layer_device_string(device, CL_DEVICE_EXTENSIONS),
                .name = layer_device_string(device, CL_DEVICE_NAME),
-               .version = layer_device_string(device, CL_DEVICE_VERSION)};
+               .version = layer_device_string(device, CL_DEVICE_VERSION),
+               .driver_version = layer_device_string(device, CL_DRIVER_VERSION)};
     cl_platform_id platform = NULL;
     if (layer_driver->clGetDeviceInfo(device, CL_DEVICE_PLATFORM, sizeof platform, &platform, NULL) == CL_SUCCESS)
         f.platform = layer_platform_string(platform, CL_PLATFORM_NAME);
@@ -72,13 +81,26 @@ static void forget(facts *f) {
     free(f->extensions);
     free(f->name);
     free(f->version);
+    free(f->driver_version);
     free(f->platform);
+}
+
+/* "<major>.<minor>...". PoCL's pocl_image_types.h is the same from 3.0 to 5.0: what pocl/ knows of it was tested with
+ * 3.1 and 5.0. */
+static const layer_kind *pocl_kind(const char *driver_version) {
+    const long major = driver_version == NULL ? 0 : strtol(driver_version, NULL, 10);
+    return major >= 3 && major <= 5 ? &pocl : &other_pocl;
+}
+
+/* Whether a sub-group's work-items run one after another. */
+static bool runs_in_turn(const layer_kind *kind) {
+    return kind == &pocl || kind == &other_pocl || kind == &sequential;
 }
 
 /* NULL where nothing is known of how work-items run and the driver has no sub-groups. */
 static const layer_kind *kind_of(const facts *f) {
     if (begins(f->platform, "Portable Computing Language") && (f->type & CL_DEVICE_TYPE_CPU) != 0)
-        return &sequential;
+        return pocl_kind(f->driver_version);
     if (begins(f->platform, "Oclgrind"))
         return &sequential;
     if (begins(f->platform, "rusticl") && begins(f->name, "llvmpipe"))
@@ -119,14 +141,14 @@ layer_device layer_look_at(cl_device_id id) {
     else if (!known && !layer_setting.force)
         no_blocks = "the driver has no sub-groups, and how its work-items could exchange data is not known; "
                     "CLTILE_LAYER=force takes them to run one after another";
-    add(&device, &f, LAYER_COPIES, NULL, "copies by loads and stores of every work-item");
+    add(&device, &f, LAYER_COPIES, NULL, device.kind->copies);
     add(&device, &f, LAYER_COPY_FENCE, NULL, "a barrier");
     add(&device, &f, LAYER_MEDIA_BLOCK, no_blocks, device.kind->how);
     add(&device, &f, LAYER_REQUIRED_SIZE, f.has_sub_groups ? "the driver's sub-groups have its own sizes" : no_blocks,
         "sub-groups are emulated");
     /* PoCL 5.0 has sub-groups, and crashes on a query of their size in a kernel that requires none; in a work-group
      * that is no multiple of it, it counts too few of them. */
-    device.emulates_for_blocks = f.has_sub_groups && device.kind == &sequential;
+    device.emulates_for_blocks = f.has_sub_groups && runs_in_turn(device.kind);
     device.emulates_sub_groups = !f.has_sub_groups && layer_defines(&device, LAYER_REQUIRED_SIZE);
     forget(&f);
     return device;

@@ -31,10 +31,10 @@ typedef enum layer_state {
     LAYER_ABSENT
 } layer_state;
 
-/* How work-items of a sub-group run, so far as exchanging data between them goes. */
+/* How work-items of a sub-group run, so far as exchanging data between them goes, and what is known of images. */
 typedef struct layer_kind {
     const char *const *rooms; /* of layer_prelude_request */
-    const char *how;          /* in words */
+    const char *how, *copies; /* media blocks, and copies, in words */
 } layer_kind;
 
 typedef struct layer_device {
