@@ -9,7 +9,7 @@
 #include <stddef.h>
 
 typedef struct cltile_member {
-    const char *room;           /* the source folder: "generic", "intel", "emulated" */
+    const char *room;           /* the source folder: "generic", "intel", "pocl", "emulated" */
     const char *arch;           /* of the module's triple: "spir", "spir64" */
     const char *name;           /* "<room>/<extension>/<builtin>" */
     const unsigned char *bytes; /* a bitcode module */

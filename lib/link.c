@@ -89,8 +89,8 @@ static const cltile_member *member_of(const linker *l, const char *symbol, const
 }
 
 /* Targets are rooms that come before "generic". Packed rows of no power of two have no message, and an image of media
- * block messages may not be accessed otherwise in the same kernel, so packed rows leave the intel room out altogether.
- */
+ * block messages may not be accessed otherwise in the same kernel; and pocl/ takes rows to be powers of two. So packed
+ * rows leave the target's room out altogether. */
 static void choose_rooms(linker *l) {
     size_t count = 0;
     if (strcmp(l->options.target, "generic") != 0 && l->options.region_rows == CLTILE_REGION_ROWS_PADDED)

@@ -5,6 +5,7 @@
 #include "link.h"
 #include "message.h"
 
+#include <stdio.h>
 #include <string.h>
 
 static bool is_target(const char *name) {
@@ -12,6 +13,17 @@ static bool is_target(const char *name) {
         if (strcmp(library->target, name) == 0)
             return true;
     return false;
+}
+
+/* Writes the targets' names, with commas between. The libraries of one follow each other. */
+static void list_targets(char *list, size_t size) {
+    const char *last = "";
+    size_t used = 0;
+    for (const cltile_library *library = cltile_libraries; library->bytes != NULL && used < size; ++library) {
+        if (strcmp(library->target, last) != 0)
+            used += (size_t)snprintf(list + used, size - used, "%s%s", used > 0 ? ", " : "", library->target);
+        last = library->target;
+    }
 }
 
 cltile_status cltile_check_options_size(const char *type, const char *initializer, const void *options, size_t size,
@@ -38,9 +50,12 @@ cltile_status cltile_complete_options(const cltile_options *options, cltile_opti
         memcpy(complete, options, options->size < sizeof *complete ? options->size : sizeof *complete);
         complete->size = sizeof *complete;
     }
-    if (complete->target == NULL || !is_target(complete->target))
-        return cltile_fail(CLTILE_INVALID_ARGUMENT, message, "unknown target '%s': generic, intel and pocl exist",
-                           complete->target == NULL ? "(null)" : complete->target);
+    if (complete->target == NULL || !is_target(complete->target)) {
+        char known[64];
+        list_targets(known, sizeof known);
+        return cltile_fail(CLTILE_INVALID_ARGUMENT, message, "unknown target '%s': there are %s",
+                           complete->target == NULL ? "(null)" : complete->target, known);
+    }
     if (complete->sub_groups != CLTILE_SUB_GROUPS_EMULATED && complete->sub_groups != CLTILE_SUB_GROUPS_NATIVE)
         return cltile_fail(CLTILE_INVALID_ARGUMENT, message,
                            "option sub_groups is %d: 0 (emulated) and 1 (native) exist", (int)complete->sub_groups);

@@ -14,7 +14,7 @@
 #include <string.h>
 
 const char *const arch_names[] = {"spir", "spir64", "spirv32", "spirv64", "nvptx64", "amdgcn", "x86_64", NULL};
-static const char *const targets[] = {"auto", "generic", "intel", NULL};
+static const char *const targets[] = {"auto", "generic", "intel", "pocl", NULL};
 static const char *const emits[] = {"bc", "ll", "spv", "spvasm", "isa", NULL};
 static const char *const sub_groups[] = {"emulated", "native", NULL};
 static const char *const sub_group_sizes[] = {"1", "2", "4", "8", "16", "32", "64", "128", NULL};
@@ -371,7 +371,7 @@ static const option options[] = {
     {LAYOUT, FORM_VALUE, "--svg", set_svg, "--svg OUT.svg", "draw a picture as well; with - for stdout, only that"},
     {LAYOUT, FORM_FLAG, "--json", set_flag, "--json", "the map as JSON in place of text"},
     {COMPILED | LINK | CHECKED, FORM_VALUE, "--target", set_target, "--target T",
-     "generic: OpenCL C for any host; intel: block messages; auto: by --device"},
+     "generic: for any host; intel: block messages; pocl: for its CPUs; auto: by --device"},
     {COMPILED | CHECKED, FORM_VALUE, "--arch", set_arch, "--arch A",
      "spir64 (default), spir; spirv64, spirv32: LLVM 19 on; nvptx64, amdgcn, x86_64"},
     {BUILD, FORM_VALUE, "--emit", set_emit, "--emit E",
@@ -586,8 +586,8 @@ static void complete_host(settings *s) {
     if (!s->events_given)
         s->link.events = is_plain_host ? CLTILE_EVENTS_HOST : CLTILE_EVENTS_NULL;
     if (!s->sub_groups_given)
-        s->link.sub_groups = is_plain_host && strcmp(s->link.target, "generic") == 0 ? CLTILE_SUB_GROUPS_EMULATED
-                                                                                     : CLTILE_SUB_GROUPS_NATIVE;
+        s->link.sub_groups = is_plain_host && strcmp(s->link.target, "intel") != 0 ? CLTILE_SUB_GROUPS_EMULATED
+                                                                                   : CLTILE_SUB_GROUPS_NATIVE;
 }
 
 bool read_settings(settings *s, subcommand subcommand, const char *name, char **arguments) {

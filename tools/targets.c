@@ -20,6 +20,8 @@ static const target_row targets[] = {
     {"generic", "portable OpenCL C, for any host", "nothing"},
     {"intel", "for Intel GPUs with media block messages",
      "media block reads and writes by one message each, copies by sub-group block reads and writes"},
+    {"pocl", "for the CPU device of PoCL 3.1, which reads bitcode of LLVM 15",
+     "media block reads and writes by loads and stores of the image's memory, copies by whole lines"},
 };
 #define TARGET_COUNT (sizeof targets / sizeof *targets)
 
@@ -76,6 +78,23 @@ static void print_libraries(const char *target, bool json) {
     }
 }
 
+/* Not all targets are built with each LLVM. */
+static bool has_libraries(const char *target) {
+    size_t size;
+    for (const char *const *arch = arch_names; *arch != NULL; ++arch)
+        if (cltile_library_bitcode(target, *arch, &size) != NULL)
+            return true;
+    return false;
+}
+
+static bool has_devices(const char *target) {
+    const cltile_device *device;
+    for (size_t i = 0; (device = cltile_device_at(i)) != NULL; ++i)
+        if (device->target != NULL && strcmp(device->target, target) == 0)
+            return true;
+    return false;
+}
+
 /* Whether no row before this one is of its generation. */
 static bool is_first(size_t index, const cltile_device *device) {
     for (size_t i = 0; i < index; ++i)
@@ -87,6 +106,8 @@ static bool is_first(size_t index, const cltile_device *device) {
 /* A line for each generation, of all that are of a target. */
 static void print_generations(const char *target) {
     const cltile_device *first, *device;
+    if (has_devices(target))
+        puts("  --target auto takes it for");
     for (size_t i = 0; (first = cltile_device_at(i)) != NULL; ++i) {
         if (first->target == NULL || strcmp(first->target, target) != 0 || !is_first(i, first))
             continue;
@@ -100,9 +121,10 @@ static void print_generations(const char *target) {
 
 static void print_targets(void) {
     for (size_t i = 0; i < TARGET_COUNT; ++i) {
+        if (!has_libraries(targets[i].name))
+            continue;
         printf("%s%s: %s; replaces %s\n", i > 0 ? "\n" : "", targets[i].name, targets[i].what, targets[i].replaces);
         print_libraries(targets[i].name, false);
-        puts("  --target auto takes it for");
         print_generations(targets[i].name);
     }
 }
@@ -110,6 +132,8 @@ static void print_targets(void) {
 static void print_targets_json(void) {
     fputs("{\"targets\": [", stdout);
     for (size_t i = 0; i < TARGET_COUNT; ++i) {
+        if (!has_libraries(targets[i].name))
+            continue;
         fputs(i > 0 ? ",\n  {" : "\n  {", stdout);
         print_member("target", targets[i].name);
         fputs(", ", stdout);

@@ -144,7 +144,7 @@ static int test_module(char **arguments) {
 /* api library FOLDER: the folder of the built libraries. */
 static int test_library(char **arguments) {
     static const char *const rows[][2] = {{"generic", "spir"}, {"generic", "spir64"}, {"intel", "spir64"},
-                                          {"intel", "spir"},   {"generic", "x86_64"}, {"pocl", "spir64"}};
+                                          {"intel", "spir"},   {"generic", "x86_64"}, {"pocl", "x86_64"}};
     for (size_t i = 0; i < sizeof rows / sizeof *rows; ++i) {
         size_t size = 1;
         const void *library = cltile_library_bitcode(rows[i][0], rows[i][1], &size);
