@@ -15,9 +15,10 @@ else()
             ${PROJECT_SOURCE_DIR}/cmake/pocl_layout.cl
     RESULT_VARIABLE differs ERROR_VARIABLE difference)
   if(differs)
-    string(REGEX MATCHALL "error: [^\n]+" difference "${difference}")
+    string(REGEX MATCHALL "_[a-z_]+ is elsewhere|fatal error: [^\n]+" difference "${difference}")
+    list(JOIN difference ", " difference)
     set(CLTILE_POCL_LAYOUT FALSE)
     message(WARNING "Images of the PoCL whose pocl_image_types.h is in ${POCL_DEVICE_INCLUDE} are not as pocl/ knows "
-                    "them: there will be no target pocl; take generic. ${difference}")
+                    "them: there will be no target pocl; take generic (${difference})")
   endif()
 endif()

@@ -25,7 +25,7 @@ const size_t layer_sub_group_sizes[3] = {8, 16, 32};
 #define SHARED_COPIES "copies by loads and stores of every work-item"
 
 /* PoCL on CPUs, with sub-groups of its own or without; that of another version than is known; and Oclgrind. */
-static const layer_kind pocl = {ROOMS("pocl", "sequential"), "images are read and written as memory",
+static const layer_kind pocl = {ROOMS("pocl", "sequential"), "work-items run one after another, on images as memory",
                                 "copies line by line, by one work-item"};
 static const layer_kind other_pocl = {ROOMS("sequential"),
                                       "work-items run one after another; through read_image and write_image, since "

@@ -7,6 +7,7 @@
  *   --native     ... and for native sub-groups; for sources: write_only images cannot be read
  *   --model      ... and with Inputs/image-model.cl: other formats than the device has
  *   --one-size   one size of sub-groups for each builtin and access, the three in turn
+ *   --every-bit  every bit pattern of every format survives; rows are padded
  *   --every N    every Nth region of Table 6.X, or of --unruly
  *   --unruly     instead of the table's: regions and positions that the specification does not allow, images whose rows
  *                are no multiple of 4 bytes, sub-groups that are not full
@@ -107,7 +108,7 @@ static int only_width, only_height, only_bytes, every = 1;
 /* What runs now. */
 static struct run {
     host host;
-    bool write, ready, native, model, unruly, one_size;
+    bool write, ready, native, model, unruly, one_size, every_bit;
     const struct builtin *builtin;
     const char *access;
     bool packed;
@@ -145,7 +146,7 @@ static void for_each_size(void (*add)(batch *, int, int, int), batch *b) {
 static uint8_t random_byte(void) {
     const uint8_t byte = (uint8_t)(host_random(&run.seed) >> 11);
     const bool special = byte == 0x80 || (byte & 0x7c) == 0x7c;
-    return special && !run.format->any_bits ? byte ^ 0x44 : byte;
+    return special && !run.format->any_bits && !run.every_bit ? byte ^ 0x44 : byte;
 }
 
 /* The bits that byte `i` of an image keeps. */
@@ -512,7 +513,7 @@ static void test_formats(const format *formats, size_t count) {
 }
 
 static void test_module(const char *path) {
-    for (int packed = 0; packed < (run.ready || !host_links ? 1 : 2); ++packed) {
+    for (int packed = 0; packed < (run.ready || run.every_bit || !host_links ? 1 : 2); ++packed) {
         run.packed = packed;
         const int only = run.modules % SIZES;
         const host_link link = {.packed_rows = packed,
@@ -570,6 +571,8 @@ int main(int argc, char **argv) {
             run.unruly = true;
         else if (strcmp(argv[i], "--one-size") == 0)
             run.one_size = true;
+        else if (strcmp(argv[i], "--every-bit") == 0)
+            run.every_bit = true;
         else if (strcmp(argv[i], "--every") == 0)
             every = atoi(argv[++i]);
         else if (strcmp(argv[i], "--counter") == 0)
@@ -584,7 +587,7 @@ int main(int argc, char **argv) {
     if (folder == NULL || (strcmp(argv[1], "read") != 0 && strcmp(argv[1], "write") != 0)) {
         fprintf(
             stderr,
-            "usage: semantics read|write [--ready|--native|--model] [--unruly] [--one-size] [--every N] [--size WxH] [--element BYTES] [--counter FILE] FOLDER\n");
+            "usage: semantics read|write [--ready|--native|--model] [--unruly] [--one-size] [--every-bit] [--every N] [--size WxH] [--element BYTES] [--counter FILE] FOLDER\n");
         return 2;
     }
     run.write = strcmp(argv[1], "write") == 0;
