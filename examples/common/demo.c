@@ -166,7 +166,7 @@ static bool load_linked(demo *d, const char *path) {
     size_t kernel_size = 0, linked_size = 0;
     const bool loaded =
         kernel_compile(&d->device, path, d->about->folder, &kernel, &kernel_size, &d->message) &&
-        kernel_link(kernel, kernel_size, &linked, &linked_size, &d->message) &&
+        kernel_link(&d->device, kernel, kernel_size, &linked, &linked_size, &d->message) &&
         opencl_build_spir(d->session.context, &d->device, linked, linked_size, &d->session.program, &d->message);
     cltile_free(linked);
     free(kernel);

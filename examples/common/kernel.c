@@ -8,6 +8,7 @@
 #include "process.h"
 
 #include <stdio.h>
+#include <string.h>
 #include <time.h>
 
 bool kernel_compile(const opencl_device *device, const char *path, const char *include, char **bitcode, size_t *size,
@@ -36,9 +37,19 @@ static double milliseconds_between(const struct timespec *from, const struct tim
     return (double)(to->tv_sec - from->tv_sec) * 1e3 + (double)(to->tv_nsec - from->tv_nsec) / 1e6;
 }
 
-bool kernel_link(const char *bitcode, size_t size, void **linked, size_t *linked_size, char **message) {
+/* Target pocl is for images of PoCL 3.1 in memory, and not there when the build found that PoCL's are others. */
+static const char *target_for(const opencl_device *device) {
+    const bool is_pocl = strcmp(device->platform, "Portable Computing Language") == 0 &&
+                         strncmp(device->driver, "3.1", strlen("3.1")) == 0 && device->address_bits == 64;
+    size_t size;
+    return is_pocl && cltile_library_bitcode("pocl", "spir64", &size) != NULL ? "pocl" : "generic";
+}
+
+bool kernel_link(const opencl_device *device, const char *bitcode, size_t size, void **linked, size_t *linked_size,
+                 char **message) {
     const char *heading = "linked";
     cltile_options options = CLTILE_OPTIONS_INIT;
+    options.target = target_for(device);
     options.on_member = print_member;
     options.user = &heading;
     char *reason = NULL;

@@ -11,8 +11,9 @@
 bool kernel_compile(const opencl_device *device, const char *path, const char *include, char **bitcode, size_t *size,
                     char **message);
 
-/* Links the builtins into bitcode by libcltile, in this process; prints the members it took, and how long that was.
- * *linked is for the caller to free with cltile_free. */
-bool kernel_link(const char *bitcode, size_t size, void **linked, size_t *linked_size, char **message);
+/* Links the builtins into bitcode by libcltile, in this process: target pocl's for PoCL 3.1, generic ones for others.
+ * Prints the members it took, and how long that was. *linked is for the caller to free with cltile_free. */
+bool kernel_link(const opencl_device *device, const char *bitcode, size_t size, void **linked, size_t *linked_size,
+                 char **message);
 
 #endif
