@@ -243,6 +243,8 @@ bool demo_measure(demo *d, demo_machine_code *code) {
     char first[16];
     snprintf(first, sizeof first, "%.*s", (int)strcspn(machine_devices, ","), machine_devices);
     bool done = path != NULL && machine_measure(&code->intel, path, "intel", machine_devices, &d->message);
+    for (size_t i = 0; done && i < d->time_count; ++i)
+        machine_note_time(&code->intel, d->times[i].kernel, d->times[i].milliseconds);
     if (done) {
         machine_print_titles(&code->intel);
         machine_print(&code->intel, &code->intel, "intel");

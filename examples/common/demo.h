@@ -36,6 +36,11 @@ struct demo {
     char *input, *out; /* paths; output_path made them */
     opencl_device device;
     session session;
+    struct {
+        const char *kernel;
+        double milliseconds;
+    } times[4]; /* that demo_measure shows beside its numbers */
+    size_t time_count;
     bool differs;  /* the result is not what it must be: that is a result, too, and printed as one */
     char *message; /* of what failed otherwise */
 };

@@ -96,8 +96,10 @@ static int name_width(const machine_code *code) {
 }
 
 void machine_print_titles(const machine_code *like) {
-    printf("%-9s %-8s %-*s %4s %9s %7s %6s %12s  %-12s %-12s %s\n", "target", "device", name_width(like), "kernel",
-           "SIMD", "registers", "touched", "spill", "instructions", "block reads", "writes", "others");
+    const bool timed = like->count > 0 && like->kernels[0].milliseconds > 0;
+    printf("%-9s %-8s %-*s %4s %9s %7s %6s %12s  %-12s %-12s %6s%s\n", "target", "device", name_width(like), "kernel",
+           "SIMD", "registers", "touched", "spill", "instructions", "block reads", "writes", "others",
+           timed ? "  ms here" : "");
 }
 
 static void print_sends(const machine_sends *sends, int width) {
@@ -116,8 +118,17 @@ void machine_print(const machine_code *code, const machine_code *like, const cha
                k->simd, registers, k->touched, k->spill_bytes, k->instructions);
         print_sends(&k->reads, 12);
         print_sends(&k->writes, 12);
-        printf(" %u\n", k->other.count);
+        printf(" %6u", k->other.count);
+        if (k->milliseconds > 0)
+            printf(" %8.2f", k->milliseconds);
+        printf("\n");
     }
+}
+
+void machine_note_time(machine_code *code, const char *kernel, double milliseconds) {
+    for (size_t i = 0; i < code->count; ++i)
+        if (strcmp(code->kernels[i].name, kernel) == 0)
+            code->kernels[i].milliseconds = milliseconds;
 }
 
 const machine_kernel *machine_find(const machine_code *code, const char *kernel, const char *device) {

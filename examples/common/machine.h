@@ -18,6 +18,7 @@ typedef struct machine_kernel {
     unsigned peak, touched;   /* registers that are live at once, at most; that the code names */
     unsigned spill_bytes, instructions;
     machine_sends reads, writes, other; /* media block reads and writes; all else */
+    double milliseconds;                /* that it takes where it was run, to be shown beside; 0: not known */
 } machine_kernel;
 
 typedef struct machine_code {
@@ -38,6 +39,9 @@ void machine_dispose(machine_code *code);
  * with. `like` has the kernels' names. */
 void machine_print_titles(const machine_code *like);
 void machine_print(const machine_code *code, const machine_code *like, const char *heading);
+
+/* Sets the time of a kernel for all devices. */
+void machine_note_time(machine_code *code, const char *kernel, double milliseconds);
 
 /* A kernel on a device, or NULL. */
 const machine_kernel *machine_find(const machine_code *code, const char *kernel, const char *device);

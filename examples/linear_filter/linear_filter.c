@@ -69,6 +69,8 @@ static bool run_kernel(linear_filter *f, size_t kernel) {
     picture_invert(&f->after, &f->expected);
     if (!filter_run(&d->session, kernels[kernel], &f->before, &f->after, &f->milliseconds[kernel], &d->message))
         return false;
+    d->times[d->time_count].kernel = kernels[kernel];
+    d->times[d->time_count++].milliseconds = f->milliseconds[kernel];
     printf("kernel    %s: %.3f ms, the median of %d runs\n", kernels[kernel], f->milliseconds[kernel],
            SESSION_TIMED_RUNS);
     return demo_compare_pictures(d, &f->expected, &f->after);
