@@ -105,9 +105,9 @@ static bool run_demo(demo *d) {
     linear_filter *f = (linear_filter *)d;
     if (f->page != NULL && d->no_intel)
         return fail(&d->message, "--page writes numbers of Intel's machine code: leave --no-intel out");
-    return demo_read_picture(d, &f->before) && demo_choose_device(d) &&
-           rows_fit(&d->device, &f->before, FILTER_BEYOND, &d->message) && demo_load(d) && run_kernels(f) &&
-           demo_measure(d, &f->code) && draw_chart(f) && write_pictures(f) && write_page(f);
+    return (f->page == NULL || page_check(f->page, &d->message)) && demo_read_picture(d, &f->before) &&
+           demo_choose_device(d) && rows_fit(&d->device, &f->before, FILTER_BEYOND, &d->message) && demo_load(d) &&
+           run_kernels(f) && demo_measure(d, &f->code) && draw_chart(f) && write_pictures(f) && write_page(f);
 }
 
 static void dispose(demo *d) {

@@ -67,45 +67,52 @@ static const struct {
 
 /* ---- The page ---- */
 
-/* Writes the page up to the end of a block, with the block's new text; returns what follows, or NULL. */
-static const char *put_block(FILE *out, const char *page, size_t block, const page_contents *c) {
+/* A block's text from *from to *to, and what follows at *rest; false when the page does not have it. */
+static bool find_block(const char *page, const char *name, const char **from, const char **to, const char **rest) {
     char begin[48], end[48];
-    snprintf(begin, sizeof begin, "<!-- begin %s -->\n", blocks[block].name);
-    snprintf(end, sizeof end, "<!-- end %s -->\n", blocks[block].name);
-    const char *from = strstr(page, begin), *to = from == NULL ? NULL : strstr(from, end);
-    if (to == NULL)
-        return NULL;
-    from += strlen(begin);
-    fwrite(page, 1, (size_t)(from - page), out);
-    fputc('\n', out); /* Markdown ends an HTML comment's paragraph by an empty line */
-    blocks[block].put(out, c);
-    fprintf(out, "\n%s", end);
-    return to + strlen(end);
+    snprintf(begin, sizeof begin, "<!-- begin %s -->\n", name);
+    snprintf(end, sizeof end, "<!-- end %s -->\n", name);
+    const char *line = strstr(page, begin);
+    *from = line == NULL ? NULL : line + strlen(begin);
+    *to = line == NULL ? NULL : strstr(*from, end);
+    *rest = *to == NULL ? NULL : *to + strlen(end);
+    return *to != NULL;
 }
 
-/* The page with new blocks, for the caller to free; they stand in the order of the table. */
-static char *renew_page(const char *path, const char *page, const page_contents *c, char **message) {
+/* They stand in the order of the table. */
+static bool check_blocks(const char *path, const char *page, char **message) {
+    const char *from, *to;
+    for (size_t b = 0; b < BLOCK_COUNT; ++b)
+        if (!find_block(page, blocks[b].name, &from, &to, &page))
+            return fail(
+                message,
+                "%s: there is no place for the table: a line <!-- begin %s -->, and after it a line <!-- end %s "
+                "-->",
+                path, blocks[b].name, blocks[b].name);
+    return true;
+}
+
+/* The page with new blocks, for the caller to free. */
+static char *renew_page(const char *page, const page_contents *c, char **message) {
     char *text = NULL;
     size_t size = 0;
     FILE *out = open_memstream(&text, &size);
-    bool done = out != NULL || fail(message, "out of memory");
-    for (size_t b = 0; done && b < BLOCK_COUNT; ++b) {
-        const char *rest = put_block(out, page, b, c);
-        if (rest == NULL)
-            done =
-                fail(message,
-                     "%s: there is no place for the table: a line <!-- begin %s -->, and after it a line <!-- end %s "
-                     "-->",
-                     path, blocks[b].name, blocks[b].name);
+    const char *from, *to, *rest;
+    for (size_t b = 0; out != NULL && b < BLOCK_COUNT && find_block(page, blocks[b].name, &from, &to, &rest); ++b) {
+        fwrite(page, 1, (size_t)(from - page), out);
+        fputc('\n', out); /* Markdown ends an HTML comment's paragraph by an empty line */
+        blocks[b].put(out, c);
+        fputc('\n', out);
+        fwrite(to, 1, (size_t)(rest - to), out);
         page = rest;
     }
-    if (done)
+    if (out != NULL) {
         fputs(page, out);
-    if (out != NULL && fclose(out) != 0)
-        done = fail(message, "out of memory");
-    if (done)
-        return text;
+        if (fclose(out) == 0)
+            return text;
+    }
     free(text);
+    fail(message, "out of memory");
     return NULL;
 }
 
@@ -178,10 +185,17 @@ static bool write_files(const char *path, const char *page, const picture *pictu
     return done;
 }
 
+bool page_check(const char *path, char **message) {
+    char *page = read_page(path, message);
+    const bool done = page != NULL && check_blocks(path, page, message);
+    free(page);
+    return done;
+}
+
 bool page_write(const char *path, const page_contents *contents, char **message) {
     picture pictures = {.rgb = NULL};
     char *page = read_page(path, message);
-    char *renewed = page == NULL ? NULL : renew_page(path, page, contents, message);
+    char *renewed = page == NULL || !check_blocks(path, page, message) ? NULL : renew_page(page, contents, message);
     const bool done = renewed != NULL && draw_pictures(&pictures, contents, message) &&
                       write_files(path, renewed, &pictures, contents->chart, message);
     picture_dispose(&pictures);

@@ -17,6 +17,9 @@ typedef struct page_contents {
     const char *chart; /* SVG */
 } page_contents;
 
+/* Whether a page is there and has the places that page_write fills. */
+bool page_check(const char *path, char **message);
+
 /* Replaces what is between "<!-- begin NAME -->" and "<!-- end NAME -->" in a page of Markdown: `registers`, `generic`
  * and `times` are tables. Beside PAGE.md come PAGE-chart.svg, and PAGE-pictures.png with a part of the picture before
  * and after, enlarged. All of it is written, or nothing. */
