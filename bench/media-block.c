@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* Media block I/O on an OpenCL device beside a user's own read_imageui and write_imageui loop, in one run.
+/* Media block I/O on PoCL beside what a user would write without it, in one run: the targets generic and pocl; a loop
+ * of read_imageui and write_imageui; the same lanes' bytes between plain buffers; memcpy.
  *
  * bench-media-block [--json]   a 4096x4096 image copied in blocks; GB/s count the bytes read and those written
  */
@@ -12,102 +13,202 @@
 #include <string.h>
 
 #define SIDE 4096
-#define RUNS 5
+#define RUNS 7
+#define MAX_ROWS 16
 
-typedef struct copy {
-    const host *host;
+typedef struct bench {
+    host host;
+    cl_program generic, pocl;
+    size_t row_bytes, texel_bytes;
+    cl_image_format format;
+    unsigned char *bytes, *got; /* the image; what was written */
+    cl_mem images[2], buffers[2];
+} bench;
+
+/* A way to copy: a kernel, or memcpy where there is none. */
+typedef struct row {
+    char name[32];
     cl_kernel kernel;
-    size_t row_bytes;
-} copy;
+    bool on_images;
+    double seconds[RUNS];
+    timing timing;
+} row;
 
-static void run_copy(void *user) {
-    const copy *c = user;
-    const size_t global[2] = {c->row_bytes / 32 * 16, SIDE / 8}, local[2] = {16, 1};
-    host_check(clEnqueueNDRangeKernel(c->host->queue, c->kernel, 2, NULL, global, local, 0, NULL, NULL), "enqueue");
-    host_check(clFinish(c->host->queue), "finish");
+static size_t image_bytes(const bench *b) {
+    return b->row_bytes * SIDE;
+}
+
+static void run_row(const bench *b, const row *r) {
+    const size_t global[2] = {b->row_bytes / 32 * 16, SIDE / 8}, local[2] = {16, 1};
+    if (r->kernel == NULL) {
+        memcpy(b->got, b->bytes, image_bytes(b));
+        return;
+    }
+    host_check(clEnqueueNDRangeKernel(b->host.queue, r->kernel, 2, NULL, global, local, 0, NULL, NULL), "enqueue");
+    host_check(clFinish(b->host.queue), "finish");
 }
 
 /* Bytes that do not compress. */
-static unsigned char *random_image(size_t size) {
+static void fill_randomly(unsigned char *bytes, size_t size) {
     uint32_t seed = 88172645u;
-    unsigned char *bytes = malloc(size);
     for (size_t i = 0; i < size; ++i)
         bytes[i] = (unsigned char)(host_random(&seed) >> 13);
-    return bytes;
 }
 
-/* Ends the program unless the kernel copied every byte. */
-static void verify(const host *h, cl_mem out, size_t width, const unsigned char *expected, size_t size,
-                   const char *name) {
-    unsigned char *got = malloc(size);
-    const size_t origin[3] = {0}, extent[3] = {width, SIDE, 1};
-    host_check(clEnqueueReadImage(h->queue, out, CL_TRUE, origin, extent, 0, 0, got, 0, NULL, NULL), "read image");
-    if (memcmp(got, expected, size) != 0) {
-        fprintf(stderr, "%s: the copy differs from its source\n", name);
-        exit(1);
-    }
-    free(got);
+static void access_image(const bench *b, bool write) {
+    const size_t origin[3] = {0}, extent[3] = {SIDE, SIDE, 1};
+    if (write)
+        host_check(
+            clEnqueueWriteImage(b->host.queue, b->images[1], CL_TRUE, origin, extent, 0, 0, b->got, 0, NULL, NULL),
+            "write image");
+    else
+        host_check(
+            clEnqueueReadImage(b->host.queue, b->images[1], CL_TRUE, origin, extent, 0, 0, b->got, 0, NULL, NULL),
+            "read image");
 }
 
-static timing measure(const host *h, cl_program program, const char *name, cl_image_format format, size_t texel_bytes,
-                      const unsigned char *bytes) {
-    const size_t size = (size_t)SIDE * SIDE * texel_bytes;
-    copy c = {h, host_kernel(program, name), SIDE * texel_bytes};
-    cl_mem in = host_image(h, format, SIDE, SIDE, bytes), out = host_image(h, format, SIDE, SIDE, NULL);
-    clSetKernelArg(c.kernel, 0, sizeof in, &in);
-    clSetKernelArg(c.kernel, 1, sizeof out, &out);
-    run_copy(&c);
-    verify(h, out, SIDE, bytes, size, name);
-    const timing t = timing_measure(run_copy, &c, RUNS);
-    clReleaseMemObject(in);
-    clReleaseMemObject(out);
-    clReleaseKernel(c.kernel);
-    return t;
+static void access_buffer(const bench *b, bool write) {
+    if (write)
+        host_check(
+            clEnqueueWriteBuffer(b->host.queue, b->buffers[1], CL_TRUE, 0, image_bytes(b), b->got, 0, NULL, NULL),
+            "write buffer");
+    else
+        host_check(clEnqueueReadBuffer(b->host.queue, b->buffers[1], CL_TRUE, 0, image_bytes(b), b->got, 0, NULL, NULL),
+                   "read buffer");
 }
 
-/* One format: the user's loop, then each type of block. */
-static void measure_format(const host *h, cl_program program, const char *format_name, cl_image_format format,
-                           size_t texel_bytes, const char *own_loop, int json) {
+/* Ends the program unless the row copies every byte. */
+static void verify(const bench *b, const row *r) {
+    void (*access)(const bench *, bool) = r->on_images ? access_image : access_buffer;
+    memset(b->got, 0, image_bytes(b));
+    if (r->kernel != NULL)
+        access(b, true);
+    run_row(b, r);
+    if (r->kernel != NULL)
+        access(b, false);
+    if (memcmp(b->got, b->bytes, image_bytes(b)) != 0)
+        host_die(r->name, "the copy differs from its source");
+}
+
+static row make_row(const bench *b, const char *name, cl_program program, const char *kernel) {
+    row r = {.on_images = strncmp(kernel, "buffer", 6) != 0 && strncmp(kernel, "formula", 7) != 0};
+    const cl_mem *memory = r.on_images ? b->images : b->buffers;
+    const cl_int pitch = (cl_int)b->row_bytes;
+    snprintf(r.name, sizeof r.name, "%s", name);
+    if (program == NULL)
+        return r;
+    r.kernel = host_kernel(program, kernel);
+    clSetKernelArg(r.kernel, 0, sizeof memory[0], &memory[0]);
+    clSetKernelArg(r.kernel, 1, sizeof memory[1], &memory[1]);
+    if (!r.on_images)
+        clSetKernelArg(r.kernel, 2, sizeof pitch, &pitch);
+    return r;
+}
+
+/* The rows of all types; memcpy and the user's own loop first. */
+static int make_rows(const bench *b, row *rows) {
     static const char *const types[] = {"uc16", "us8", "ui4"};
-    const double bytes = 2.0 * SIDE * SIDE * (double)texel_bytes;
-    unsigned char *image = random_image((size_t)SIDE * SIDE * texel_bytes);
-    const timing own = measure(h, program, own_loop, format, texel_bytes, image);
-    if (!json)
-        printf("%-6s %-22s %8.3f %8.3f %8.3f\n", format_name, "user's own loop", bytes / own.median * 1e-9,
-               bytes / own.most * 1e-9, bytes / own.least * 1e-9);
+    int count = 0;
+    rows[count++] = make_row(b, "memcpy", NULL, "");
+    rows[count++] = make_row(b, "user's own loop", b->generic, b->texel_bytes == 1 ? "own_loop_r" : "own_loop_rgba");
     for (int i = 0; i < 3; ++i) {
-        char name[32];
-        snprintf(name, sizeof name, "media_block_%s", types[i]);
-        const timing t = measure(h, program, name, format, texel_bytes, image);
-        if (json)
-            printf("{\"format\": \"%s\", \"builtin\": \"%s\", \"gb_per_s\": %.4f, \"own_loop_gb_per_s\": %.4f, "
-                   "\"ratio\": %.3f}\n",
-                   format_name, types[i], bytes / t.median * 1e-9, bytes / own.median * 1e-9, own.median / t.median);
-        else
-            printf("%-6s media block %-10s %8.3f %8.3f %8.3f %8.2f\n", format_name, types[i], bytes / t.median * 1e-9,
-                   bytes / t.most * 1e-9, bytes / t.least * 1e-9, own.median / t.median);
+        const struct {
+            const char *name, *kernel;
+            cl_program program;
+        } ways[] = {{"buffer, formula", "formula", b->generic},
+                    {"buffer, by hand", "buffer", b->generic},
+                    {"generic", "media_block", b->generic},
+                    {"pocl", "media_block", b->pocl}};
+        for (int way = 0; way < 4; ++way) {
+            char name[32], kernel[32];
+            snprintf(name, sizeof name, "%s %s", types[i], ways[way].name);
+            snprintf(kernel, sizeof kernel, "%s_%s", ways[way].kernel, types[i]);
+            rows[count++] = make_row(b, name, ways[way].program, kernel);
+        }
     }
-    free(image);
+    return count;
+}
+
+/* Runs of all rows in turn, so that what else the machine does falls on all alike. */
+static void measure(const bench *b, row *rows, int count) {
+    for (int run = 0; run < RUNS; ++run)
+        for (int i = 0; i < count; ++i) {
+            const double start = timing_now();
+            run_row(b, &rows[i]);
+            rows[i].seconds[run] = timing_now() - start;
+        }
+    for (int i = 0; i < count; ++i)
+        rows[i].timing = timing_of(rows[i].seconds, RUNS);
+}
+
+static void print_rows(const bench *b, const char *format, const row *rows, int count, bool json) {
+    const double bytes = 2.0 * (double)image_bytes(b) * 1e-9;
+    for (int i = 0; i < count; ++i) {
+        const timing t = rows[i].timing;
+        const double own = rows[1].timing.median / t.median, copied = rows[0].timing.median / t.median;
+        const row *hand = i < 2 ? NULL : &rows[3 + (i - 2) / 4 * 4];
+        const double by_hand = hand == NULL ? 0 : hand->timing.median / t.median;
+        printf(json ? "{\"image\": \"%s\", \"way\": \"%s\", \"gb_per_s\": %.4f, \"least\": %.4f, \"most\": %.4f, "
+                      "\"of_own_loop\": %.3f, \"of_buffer_by_hand\": %.3f, \"of_memcpy\": %.4f}\n"
+                    : "%-6s %-24s %8.3f %8.3f %8.3f %8.2f %8.2f %8.3f\n",
+               format, rows[i].name, bytes / t.median, bytes / t.most, bytes / t.least, own, by_hand, copied);
+    }
+}
+
+static void release(bench *b, const row *rows, int count) {
+    for (int i = 0; i < count; ++i)
+        if (rows[i].kernel != NULL)
+            clReleaseKernel(rows[i].kernel);
+    for (int i = 0; i < 2; ++i) {
+        clReleaseMemObject(b->images[i]);
+        clReleaseMemObject(b->buffers[i]);
+    }
+    free(b->bytes);
+    free(b->got);
+}
+
+static void measure_format(bench *b, const char *name, cl_image_format format, size_t texel_bytes, bool json) {
+    row rows[MAX_ROWS];
+    b->format = format;
+    b->texel_bytes = texel_bytes;
+    b->row_bytes = SIDE * texel_bytes;
+    b->bytes = malloc(image_bytes(b));
+    b->got = malloc(image_bytes(b));
+    fill_randomly(b->bytes, image_bytes(b));
+    for (int i = 0; i < 2; ++i) {
+        b->images[i] = host_image(&b->host, format, SIDE, SIDE, i == 0 ? b->bytes : NULL);
+        b->buffers[i] = host_buffer(&b->host, image_bytes(b), i == 0 ? b->bytes : NULL);
+    }
+    const int count = make_rows(b, rows);
+    for (int i = 0; i < count; ++i)
+        verify(b, &rows[i]);
+    measure(b, rows, count);
+    print_rows(b, name, rows, count, json);
+    release(b, rows, count);
 }
 
 int main(int argc, char **argv) {
-    const int json = argc == 2 && strcmp(argv[1], "--json") == 0;
+    const bool json = argc == 2 && strcmp(argv[1], "--json") == 0;
     if (argc > 1 && !json) {
         fprintf(stderr, "usage: bench-media-block [--json]\n");
         return 2;
     }
-    host h = host_open();
+    const host_link generic = {.target = "generic"}, pocl = {.target = "pocl"};
+    bench b = {.host = host_open()};
     char device[256] = "";
-    clGetDeviceInfo(h.device, CL_DEVICE_NAME, sizeof device, device, NULL);
-    cl_program program = host_build_file(&h, BENCH_KERNEL);
+    clGetDeviceInfo(b.host.device, CL_DEVICE_NAME, sizeof device, device, NULL);
+    b.generic = host_build(&b.host, BENCH_KERNEL, &generic);
+    b.pocl = host_build(&b.host, BENCH_KERNEL, &pocl);
     if (!json) {
-        printf("media block I/O, generic, on %s: a %d x %d image copied in blocks of 32 x 8 bytes\n", device, SIDE,
+        printf("media block I/O on %s: a %d x %d image copied in blocks of 32 x 8 bytes, 16 lanes\n", device, SIDE,
                SIDE);
-        printf("%-6s %-22s %8s %8s %8s %8s\n", "image", "GB/s, read + written", "median", "least", "most", "x own");
+        printf("%-6s %-24s %8s %8s %8s %8s %8s %8s\n", "image", "GB/s, read + written", "median", "least", "most",
+               "x own", "x hand", "x memcpy");
     }
-    measure_format(&h, program, "R8", (cl_image_format){CL_R, CL_UNSIGNED_INT8}, 1, "own_loop_r", json);
-    measure_format(&h, program, "RGBA8", (cl_image_format){CL_RGBA, CL_UNSIGNED_INT8}, 4, "own_loop_rgba", json);
-    clReleaseProgram(program);
-    host_close(&h);
+    measure_format(&b, "R8", (cl_image_format){CL_R, CL_UNSIGNED_INT8}, 1, json);
+    measure_format(&b, "RGBA8", (cl_image_format){CL_RGBA, CL_UNSIGNED_INT8}, 4, json);
+    clReleaseProgram(b.generic);
+    clReleaseProgram(b.pocl);
+    host_close(&b.host);
     return 0;
 }

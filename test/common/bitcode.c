@@ -30,8 +30,8 @@ static test_bytes link_bitcode(const test_bytes *bitcode, const host_link *link)
     static const char *const unchecked[] = {"no-all", NULL};
     cltile_options options = CLTILE_OPTIONS_INIT;
     options.warnings = unchecked;
-    if (getenv("CLTILE_TEST_TARGET") != NULL)
-        options.target = getenv("CLTILE_TEST_TARGET");
+    const char *target = link->target != NULL ? link->target : getenv("CLTILE_TEST_TARGET");
+    options.target = target != NULL ? target : options.target;
     options.sub_group_size = link->sub_group_size != 0 ? link->sub_group_size : options.sub_group_size;
     options.region_rows = link->packed_rows ? CLTILE_REGION_ROWS_PACKED : CLTILE_REGION_ROWS_PADDED;
     options.events = link->null_events ? CLTILE_EVENTS_NULL : options.events;

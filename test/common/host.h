@@ -29,11 +29,12 @@ __attribute__((noreturn)) void host_die(const char *what, const char *why);
 /* Ends the program unless `status` is CL_SUCCESS. */
 void host_check(cl_int status, const char *what);
 
-/* What libcltile is asked for beside its defaults, and the target of the environment's CLTILE_TEST_TARGET. It has no part in sources: host_links is false then, and of these
- * only the size counts, the macro SUB_GROUP_SIZE. */
+/* What libcltile is asked for beside its defaults; the environment's CLTILE_TEST_TARGET is its target. It has no part
+ * in sources: host_links is false then, and of these only the size counts, the macro SUB_GROUP_SIZE. */
 typedef struct host_link {
     bool packed_rows, null_events;
     unsigned sub_group_size; /* of kernels that require none; 0 for the default */
+    const char *target;      /* NULL for the environment's */
 } host_link;
 extern const bool host_links;
 
