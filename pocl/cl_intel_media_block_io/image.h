@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Images as PoCL has them in memory: in its kernels for CPUs an image2d_t points to a dev_image_t.
 //
-// Source: pocl_image_types.h of PoCL, the same from 1.2 to 7.1. layout.cl compares it with this.
+// Source: pocl_image_types.h of PoCL, the same from 1.2 to 7.1, with which cmake/pocl_layout.cl compares
+// this. (Vectors of 16 bytes are still put together byte by byte: the loop is too long for LLVM to take the question
+// whether a block is inside the image out of it.)
 
 #ifndef CLTILE_POCL_IMAGE_H
 #define CLTILE_POCL_IMAGE_H
