@@ -1,0 +1,42 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* An OpenCL layer that makes the version of each device's driver that of the environment's OTHER_VERSION. */
+
+#include <CL/cl_layer.h>
+#include <stdlib.h>
+#include <string.h>
+
+static cl_icd_dispatch table, driver;
+
+static cl_int give(const void *from, size_t size, size_t room, void *value, size_t *size_ret) {
+    if (value != NULL && room < size)
+        return CL_INVALID_VALUE;
+    if (value != NULL)
+        memcpy(value, from, size);
+    if (size_ret != NULL)
+        *size_ret = size;
+    return CL_SUCCESS;
+}
+
+static cl_int CL_API_CALL get_device_info(cl_device_id device, cl_device_info what, size_t room, void *value,
+                                          size_t *size_ret) {
+    const char *version = getenv("OTHER_VERSION");
+    if (what == CL_DRIVER_VERSION && version != NULL)
+        return give(version, strlen(version) + 1, room, value, size_ret);
+    return driver.clGetDeviceInfo(device, what, room, value, size_ret);
+}
+
+CL_API_ENTRY cl_int CL_API_CALL clGetLayerInfo(cl_layer_info what, size_t room, void *value, size_t *size_ret) {
+    const cl_layer_api_version version = CL_LAYER_API_VERSION_100;
+    return what == CL_LAYER_API_VERSION ? give(&version, sizeof version, room, value, size_ret) : CL_INVALID_VALUE;
+}
+
+CL_API_ENTRY cl_int CL_API_CALL clInitLayer(cl_uint entries, const cl_icd_dispatch *target, cl_uint *entries_ret,
+                                            const cl_icd_dispatch **table_ret) {
+    const size_t size = entries * sizeof(void *);
+    memcpy(&driver, target, size < sizeof driver ? size : sizeof driver);
+    table = driver;
+    table.clGetDeviceInfo = get_device_info;
+    *entries_ret = (cl_uint)(sizeof table / sizeof(void *));
+    *table_ret = &table;
+    return CL_SUCCESS;
+}
