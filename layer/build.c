@@ -108,7 +108,9 @@ static bool scan_sources(const layer_build *build, const layer_headers *headers,
 
 /* The definitions for a size of sub-groups, and behind them the caller's source. NULL with a status when that fails. */
 static cl_program make_companion(layer_program *program, unsigned size, cl_int *status) {
-    const layer_prelude_request request = {.rooms = program->plan.kind->rooms,
+    const layer_kind *kind = program->plan.kind;
+    const bool is_apart = program->is_object && kind->object_rooms != NULL;
+    const layer_prelude_request request = {.rooms = is_apart ? kind->object_rooms : kind->rooms,
                                            .uses = program->plan.uses,
                                            .own = program->scan.own,
                                            .own_count = program->scan.own_count,

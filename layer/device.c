@@ -26,21 +26,33 @@ const size_t layer_sub_group_sizes[3] = {8, 16, 32};
 
 /* PoCL on CPUs, with sub-groups of its own or without; that of another version than is known; and Oclgrind. */
 static const layer_kind pocl = {ROOMS("pocl", "sequential"), "work-items run one after another, on images as memory",
-                                "copies line by line, by one work-item"};
+                                "copies line by line, by one work-item", NULL, 0};
 static const layer_kind other_pocl = {ROOMS("sequential"),
                                       "work-items run one after another; through read_image and write_image, since "
                                       "images in memory are known of PoCL 3 to 5",
-                                      SHARED_COPIES};
-static const layer_kind sequential = {ROOMS("sequential"), "work-items run one after another", SHARED_COPIES};
-static const layer_kind llvmpipe = {ROOMS("llvmpipe"), "work-items run in step on vector lanes", SHARED_COPIES};
-static const layer_kind nvptx = {ROOMS("nvptx"), "lanes of a warp exchange data by shfl.sync", SHARED_COPIES};
-static const layer_kind native = {(const char *const[]){NULL}, "the driver has sub-groups", SHARED_COPIES};
+                                      SHARED_COPIES, NULL, 0};
+static const layer_kind sequential = {ROOMS("sequential"), "work-items run one after another", SHARED_COPIES, NULL, 0};
+static const layer_kind llvmpipe = {ROOMS("llvmpipe"), "work-items run in step on vector lanes", SHARED_COPIES, NULL,
+                                    0};
+static const layer_kind warps = {ROOMS("warps"), "lanes of a warp exchange data by shfl.sync", SHARED_COPIES, NULL, 0};
+static const layer_kind nvptx = {
+    .rooms = ROOMS("nvptx", "warps"),
+    .how = "lanes of a warp exchange data by shfl.sync",
+    .copies = "copies by cp.async where both sides are aligned to 4 bytes, else by vectors",
+    .object_rooms = ROOMS("uncounted", "nvptx", "warps"),
+    .local_bytes = 1024, /* a counter for each work-item: cl_khr_extended_async_copies/counter.h */
+};
+static const layer_kind native = {(const char *const[]){NULL}, "the driver has sub-groups", SHARED_COPIES, NULL, 0};
+
+/* cl_nv_device_attribute_query. */
+#define COMPUTE_CAPABILITY_MAJOR_NV 0x4000
 
 /* What the driver says of a device. The strings may be NULL. */
 typedef struct facts {
     char *extensions, *name, *version, *driver_version, *platform;
     cl_device_type type;
     cl_bool images;
+    cl_uint compute_capability; /* NVIDIA's, without the minor number; 0 elsewhere */
     bool has_sub_groups;
 } facts;
 
@@ -73,6 +85,8 @@ static facts ask(cl_device_id device) {
         f.platform = layer_platform_string(platform, CL_PLATFORM_NAME);
     layer_driver->clGetDeviceInfo(device, CL_DEVICE_TYPE, sizeof f.type, &f.type, NULL);
     layer_driver->clGetDeviceInfo(device, CL_DEVICE_IMAGE_SUPPORT, sizeof f.images, &f.images, NULL);
+    layer_driver->clGetDeviceInfo(device, COMPUTE_CAPABILITY_MAJOR_NV, sizeof f.compute_capability,
+                                  &f.compute_capability, NULL);
     f.has_sub_groups = has_sub_groups(device, &f);
     return f;
 }
@@ -107,7 +121,9 @@ static const layer_kind *kind_of(const facts *f) {
         return &llvmpipe;
     if (f->has_sub_groups)
         return &native;
-    return begins(f->platform, "NVIDIA CUDA") ? &nvptx : NULL;
+    if (!begins(f->platform, "NVIDIA CUDA"))
+        return NULL;
+    return f->compute_capability >= 8 ? &nvptx : &warps;
 }
 
 static void set_state(layer_device *device, int extension, layer_state state, const char *reason) {
@@ -134,7 +150,7 @@ layer_device layer_look_at(cl_device_id id) {
     const bool known = device.kind != NULL;
     if (!known)
         device.kind = &sequential;
-    device.largest_sub_group = device.kind == &nvptx ? 32 : 1024;
+    device.largest_sub_group = device.kind == &nvptx || device.kind == &warps ? 32 : 1024;
     const char *no_blocks = NULL;
     if (!f.images)
         no_blocks = "the device has no images";

@@ -33,8 +33,10 @@ typedef enum layer_state {
 
 /* How work-items of a sub-group run, so far as exchanging data between them goes, and what is known of images. */
 typedef struct layer_kind {
-    const char *const *rooms; /* of layer_prelude_request */
-    const char *how, *copies; /* media blocks, and copies, in words */
+    const char *const *rooms;        /* of layer_prelude_request */
+    const char *how, *copies;        /* media blocks, and copies, in words */
+    const char *const *object_rooms; /* for programs that are to be linked with others; NULL: the same rooms */
+    unsigned local_bytes;            /* of local memory, that kernels with copies or waits have beside their own */
 } layer_kind;
 
 typedef struct layer_device {

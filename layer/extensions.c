@@ -129,10 +129,24 @@ static cl_int give_sizes(cl_device_id id, const layer_answer *answer) {
     return layer_give(answer, layer_sub_group_sizes, sizeof layer_sub_group_sizes);
 }
 
+/* What the layer's definitions leave of local memory. */
+static cl_int give_local_memory(cl_device_id id, const layer_answer *answer) {
+    cl_ulong bytes = 0;
+    const cl_int status = layer_driver->clGetDeviceInfo(id, CL_DEVICE_LOCAL_MEM_SIZE, sizeof bytes, &bytes, NULL);
+    if (status != CL_SUCCESS)
+        return status;
+    const layer_device device = layer_look_at(id);
+    if (layer_defines(&device, LAYER_COPIES) && device.kind->local_bytes < bytes)
+        bytes -= device.kind->local_bytes;
+    return layer_give(answer, &bytes, sizeof bytes);
+}
+
 cl_int layer_get_device_info(cl_device_id device, cl_device_info name, const layer_answer *answer) {
     const layer_asked of = {.device = device};
     if (name == CL_DEVICE_SUB_GROUP_SIZES_INTEL)
         return give_sizes(device, answer);
+    if (name == CL_DEVICE_LOCAL_MEM_SIZE)
+        return give_local_memory(device, answer);
     if (device != NULL && (name == CL_DEVICE_EXTENSIONS || name == CL_DEVICE_EXTENSIONS_WITH_VERSION))
         return give_list(&of, name, name == CL_DEVICE_EXTENSIONS_WITH_VERSION, answer);
     return layer_driver->clGetDeviceInfo(device, name, answer->room, answer->value, answer->size_ret);

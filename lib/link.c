@@ -88,12 +88,18 @@ static const cltile_member *member_of(const linker *l, const char *symbol, const
     return NULL;
 }
 
+/* Whether copies go on when they return, and events tell one from another. */
+static bool counts_copies(const linker *l) {
+    return strcmp(l->options.target, "nvptx") == 0;
+}
+
 /* Targets are rooms that come before "generic". Packed rows of no power of two have no message, and an image of media
  * block messages may not be accessed otherwise in the same kernel; and pocl/ takes rows to be powers of two. So packed
- * rows leave the target's room out altogether. */
+ * rows leave the target's room out altogether, but for nvptx, which has copies alone. */
 static void choose_rooms(linker *l) {
     size_t count = 0;
-    if (strcmp(l->options.target, "generic") != 0 && l->options.region_rows == CLTILE_REGION_ROWS_PADDED)
+    const bool is_padded = l->options.region_rows == CLTILE_REGION_ROWS_PADDED;
+    if (strcmp(l->options.target, "generic") != 0 && (is_padded || counts_copies(l)))
         l->rooms[count++] = l->options.target;
     l->rooms[count++] = "generic";
     if (l->options.sub_groups == CLTILE_SUB_GROUPS_EMULATED)
@@ -125,8 +131,8 @@ static cltile_status choose_arch(linker *l) {
     }
     return cltile_fail(CLTILE_INVALID_TARGET, l->message,
                        "no %s library for the module's triple '%s': there is one for %s. Compile the kernel with clang "
-                       "--target=spir64-unknown-unknown",
-                       l->options.target, triple, known);
+                       "--target=%s-unknown-unknown",
+                       l->options.target, triple, known, counts_copies(l) ? "nvptx64" : "spir64");
 }
 
 /* ---- Before anything is changed: can it be linked? ---- */
@@ -482,7 +488,7 @@ static cltile_status link_found(linker *l) {
     cltile_status status;
     require_sizes(l);
     if (l->has_copies)
-        cltile_place_waits(l->module);
+        cltile_place_waits(l->module, counts_copies(l));
     l->stage = STAGE_BUILTINS;
     if ((status = link_members(l)) != CLTILE_SUCCESS ||
         (status = cltile_run_passes(l->module, FOLD_CONSTANTS, l->message)) != CLTILE_SUCCESS ||
@@ -491,13 +497,14 @@ static cltile_status link_found(linker *l) {
     if (l->has_copies) {
         if ((status = cltile_run_passes(l->module, PROMOTE, l->message)) != CLTILE_SUCCESS)
             return status;
-        cltile_settle_waits(l->module, l->options.events);
+        cltile_settle_waits(l->module, l->options.events, counts_copies(l));
         cltile_settle_alignments(l->module);
         fold_local_sizes(l);
     }
     l->stage = STAGE_HOST;
     if ((status = link_members(l)) != CLTILE_SUCCESS || (status = inline_all(l)) != CLTILE_SUCCESS)
         return status;
+    cltile_give_counters(l->module);
     fold_size(l, SIZE_QUERY);
     fold_size(l, MAX_SIZE_QUERY);
     if ((status = cltile_run_passes(l->module, CLEANUP, l->message)) != CLTILE_SUCCESS)

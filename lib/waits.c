@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* Waits and events of kernels that have 2D or 3D copies. */
+/* Waits and events of kernels that have 2D or 3D copies, and the kernels' counters of copies. */
 
 #include "waits.h"
 
@@ -16,31 +16,40 @@
 #define PLACEHOLDER "__cltile_wait"
 #define COMPLETE "__cltile_complete_copies"
 #define COPY_EVENT "__cltile_copy_event"
+#define COUNTER "__cltile_counter"
 
-/* A declaration of `void name(void)`, convergent as all that synchronises. */
-static LLVMValueRef declare(LLVMModuleRef module, const char *name, LLVMTypeRef *type) {
+/* A declaration, convergent as all that synchronises. */
+static LLVMValueRef declare(LLVMModuleRef module, const char *name, LLVMTypeRef type) {
     static const char convergent[] = "convergent";
     LLVMContextRef context = LLVMGetModuleContext(module);
-    *type = LLVMFunctionType(LLVMVoidTypeInContext(context), NULL, 0, 0);
     LLVMValueRef function = LLVMGetNamedFunction(module, name);
     if (function != NULL)
         return function;
     const unsigned kind = LLVMGetEnumAttributeKindForName(convergent, strlen(convergent));
-    function = LLVMAddFunction(module, name, *type);
+    function = LLVMAddFunction(module, name, type);
     LLVMAddAttributeAtIndex(function, (LLVMAttributeIndex)LLVMAttributeFunctionIndex,
                             LLVMCreateEnumAttribute(context, kind, 0));
     return function;
 }
 
-/* Calls `name` before an instruction; by the convention of `like`, another call. */
-static void call_before(LLVMValueRef instruction, const char *name, LLVMValueRef like) {
+/* Calls `name` before an instruction, by the convention of `like`, another call, and with the arguments of that where
+ * the events are of use. */
+static void call_before(LLVMValueRef instruction, const char *name, LLVMValueRef like, bool with_events) {
     LLVMModuleRef module = LLVMGetGlobalParent(cltile_caller(instruction));
-    LLVMTypeRef type;
-    LLVMValueRef function = declare(module, name, &type);
-    LLVMBuilderRef builder = LLVMCreateBuilderInContext(LLVMGetModuleContext(module));
+    LLVMContextRef context = LLVMGetModuleContext(module);
+    const unsigned count = with_events ? 2 : 0;
+    LLVMValueRef arguments[2];
+    LLVMTypeRef types[2];
+    for (unsigned i = 0; i < count; ++i) {
+        arguments[i] = LLVMGetOperand(like, i);
+        types[i] = LLVMTypeOf(arguments[i]);
+    }
+    LLVMTypeRef type = LLVMFunctionType(LLVMVoidTypeInContext(context), types, count, 0);
+    LLVMValueRef function = declare(module, name, type);
+    LLVMBuilderRef builder = LLVMCreateBuilderInContext(context);
     LLVMPositionBuilderBefore(builder, instruction);
     LLVMSetCurrentDebugLocation2(builder, LLVMInstructionGetDebugLoc(like));
-    LLVMValueRef call = LLVMBuildCall2(builder, type, function, NULL, 0, "");
+    LLVMValueRef call = LLVMBuildCall2(builder, type, function, arguments, count, "");
     LLVMSetFunctionCallConv(function, LLVMGetInstructionCallConv(like));
     LLVMSetInstructionCallConv(call, LLVMGetInstructionCallConv(like));
     LLVMDisposeBuilder(builder);
@@ -58,18 +67,18 @@ static void for_calls(LLVMValueRef function, call_fn act, void *user) {
 }
 
 static void place(LLVMValueRef wait, void *user) {
-    (void)user;
-    call_before(LLVMGetNextInstruction(wait), PLACEHOLDER, wait);
+    const bool *counts = user;
+    call_before(LLVMGetNextInstruction(wait), PLACEHOLDER, wait, *counts);
 }
 
-void cltile_place_waits(LLVMModuleRef module) {
+void cltile_place_waits(LLVMModuleRef module, bool counts) {
     for (LLVMValueRef f = LLVMGetFirstFunction(module); f != NULL; f = LLVMGetNextFunction(f))
         if (cltile_is_wait(cltile_symbol(f)))
-            for_calls(f, place, NULL);
+            for_calls(f, place, &counts);
 }
 
 typedef struct settling {
-    bool has_kernel;
+    bool has_kernel, counts;
     cltile_events events;
 } settling;
 
@@ -85,8 +94,9 @@ static bool has_no_host_events(LLVMValueRef function) {
 }
 
 static void settle_placeholder(LLVMValueRef call, void *user) {
-    if (completes_copies(user, cltile_caller(call)))
-        call_before(call, COMPLETE, call);
+    const settling *s = user;
+    if (completes_copies(s, cltile_caller(call)))
+        call_before(call, COMPLETE, call, s->counts);
     LLVMInstructionEraseFromParent(call);
 }
 
@@ -113,8 +123,8 @@ static void settle_calls(LLVMModuleRef module, const char *name, call_fn act, se
         LLVMDeleteFunction(function);
 }
 
-void cltile_settle_waits(LLVMModuleRef module, cltile_events events) {
-    settling s = {cltile_has_kernel(module), events};
+void cltile_settle_waits(LLVMModuleRef module, cltile_events events, bool counts) {
+    settling s = {cltile_has_kernel(module), counts, events};
     settle_calls(module, PLACEHOLDER, settle_placeholder, &s);
     settle_calls(module, COPY_EVENT, settle_event, &s);
     for (LLVMValueRef f = LLVMGetFirstFunction(module), next; f != NULL; f = next) {
@@ -125,4 +135,33 @@ void cltile_settle_waits(LLVMModuleRef module, cltile_events events) {
         if (LLVMIsDeclaration(f) && LLVMGetFirstUse(f) == NULL)
             LLVMDeleteFunction(f);
     }
+}
+
+/* The counter of a kernel, at its beginning. */
+static LLVMValueRef add_counter(LLVMValueRef kernel, LLVMTypeRef type) {
+    LLVMBuilderRef builder = LLVMCreateBuilderInContext(LLVMGetTypeContext(type));
+    LLVMPositionBuilderBefore(builder, LLVMGetFirstInstruction(LLVMGetEntryBasicBlock(kernel)));
+    LLVMValueRef counter = LLVMBuildAlloca(builder, type, COUNTER);
+    LLVMBuildStore(builder, LLVMConstInt(type, 0, 0), counter);
+    LLVMDisposeBuilder(builder);
+    return counter;
+}
+
+static LLVMValueRef counter_of(LLVMValueRef function, LLVMTypeRef pointer) {
+    if (!cltile_is_kernel(function))
+        return LLVMConstNull(pointer);
+    LLVMValueRef first = LLVMGetFirstInstruction(LLVMGetEntryBasicBlock(function));
+    if (LLVMIsAAllocaInst(first) != NULL && strcmp(cltile_symbol(first), COUNTER) == 0)
+        return first;
+    return add_counter(function, LLVMInt32TypeInContext(LLVMGetTypeContext(pointer)));
+}
+
+static void give_counter(LLVMValueRef call, void *user) {
+    (void)user;
+    LLVMReplaceAllUsesWith(call, counter_of(cltile_caller(call), LLVMTypeOf(call)));
+    LLVMInstructionEraseFromParent(call);
+}
+
+void cltile_give_counters(LLVMModuleRef module) {
+    settle_calls(module, COUNTER, give_counter, NULL);
 }

@@ -8,9 +8,12 @@
 #include "cltile/cltile.h"
 
 #include <llvm-c/Types.h>
+#include <stdbool.h>
 
-/* Before functions are linked and inlined: puts a placeholder behind every wait of a module that has copies. */
-void cltile_place_waits(LLVMModuleRef module);
+/* Before functions are linked and inlined: puts a placeholder behind every wait of a module that has copies. Where the
+ * target counts copies, that the wait of one leaves others on their way, it takes the events, and so does what it
+ * becomes. */
+void cltile_place_waits(LLVMModuleRef module, bool counts);
 
 /* When the copies are inlined: decides by what each function reaches (callers.h).
  *
@@ -20,6 +23,10 @@ void cltile_place_waits(LLVMModuleRef module);
  * A kernel that has no host copies needs no events: its waits go, and __cltile_copy_event(event) is `event`. In others
  * the host's wait stays, for its own copies; __cltile_copy_event stays a call, for the member that has the host make an
  * event, unless `events` is CLTILE_EVENTS_NULL. */
-void cltile_settle_waits(LLVMModuleRef module, cltile_events events);
+void cltile_settle_waits(LLVMModuleRef module, cltile_events events, bool counts);
+
+/* When all is inlined: each kernel that counts its copies gets a variable for it. Elsewhere there is none: copies and
+ * waits may come together only in another module. */
+void cltile_give_counters(LLVMModuleRef module);
 
 #endif

@@ -14,7 +14,7 @@
 #include <string.h>
 
 const char *const arch_names[] = {"spir", "spir64", "spirv32", "spirv64", "nvptx64", "amdgcn", "x86_64", NULL};
-static const char *const targets[] = {"auto", "generic", "intel", "pocl", NULL};
+static const char *const targets[] = {"auto", "generic", "intel", "pocl", "nvptx", NULL};
 static const char *const emits[] = {"bc", "ll", "spv", "spvasm", "isa", NULL};
 static const char *const sub_groups[] = {"emulated", "native", NULL};
 static const char *const sub_group_sizes[] = {"1", "2", "4", "8", "16", "32", "64", "128", NULL};

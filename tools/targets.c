@@ -22,6 +22,8 @@ static const target_row targets[] = {
      "media block reads and writes by one message each, copies by sub-group block reads and writes"},
     {"pocl", "for the CPU device of PoCL 3.1, which reads bitcode of LLVM 15",
      "media block reads and writes by loads and stores of the image's memory, copies by whole lines"},
+    {"nvptx", "for NVIDIA GPUs of compute capability 8.0 and up",
+     "copies by cp.async and by vectors, and the waits and fences for them"},
 };
 #define TARGET_COUNT (sizeof targets / sizeof *targets)
 

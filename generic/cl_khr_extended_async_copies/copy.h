@@ -7,8 +7,9 @@
 // X(type of a chunk, bytes in it).
 #define CLTILE_CHUNKS(X) X(uint4, 16) X(uint2, 8) X(uint, 4) X(ushort, 2) X(uchar, 1)
 #define CLTILE_WIDEST_CHUNK 16
+#define CLTILE_MOVE_CHUNK(dst, src) *(dst) = *(src)
 
-#include "lines.h"
+#include "completion.h"
 
 #define CLTILE_DST local
 #define CLTILE_SRC global

@@ -7,9 +7,7 @@
 
 #include "cl_khr_extended_async_copies.h"
 #include "constants.h"
-
-// Structures are passed by pointer: by value they are copied with their padding, in copies that outlive inlining.
-#define CLTILE_INLINE static inline __attribute__((always_inline, overloadable))
+#include "work_items.h"
 
 // What a call copies, in bytes: lines of planes, and from each to the next in the source and in the destination.
 struct __cltile_copy {
@@ -33,14 +31,6 @@ struct __cltile_walk {
     uint step, chunk_step, line_step;
     size_t src_step, dst_step;
 };
-
-CLTILE_INLINE uint __cltile_work_item(void) {
-    return (uint)((get_local_id(2) * get_local_size(1) + get_local_id(1)) * get_local_size(0) + get_local_id(0));
-}
-
-CLTILE_INLINE uint __cltile_work_items(void) {
-    return (uint)(get_local_size(0) * get_local_size(1) * get_local_size(2));
-}
 
 // Splits a number of chunks into whole planes, whole lines, and chunks. There is no division by lines in 2D.
 CLTILE_INLINE void __cltile_split(const private struct __cltile_part *part, uint count, private uint *chunk,
@@ -160,14 +150,18 @@ CLTILE_INLINE uint __cltile_bits(uint address, const private struct __cltile_cop
     return address;
 }
 
+// How wide chunks may be by the distance between the two addresses, and by the pitches.
+CLTILE_INLINE uint __cltile_allowed_width(const private struct __cltile_copy *copy, uint dst, uint src) {
+    const uint pitches = __cltile_bits(0, copy, copy->src_line, copy->src_plane) |
+                         __cltile_bits(0, copy, copy->dst_line, copy->dst_plane);
+    const uint width = __cltile_alignment((dst - src) | pitches);
+    return width > CLTILE_WIDEST_CHUNK ? CLTILE_WIDEST_CHUNK : width;
+}
+
 CLTILE_INLINE void __cltile_cut_lines(private struct __cltile_cut *cut, const private struct __cltile_copy *copy,
                                       uint dst, uint src) {
     const uint line_bytes = (uint)copy->line_bytes;
-    const uint pitches = __cltile_bits(0, copy, copy->src_line, copy->src_plane) |
-                         __cltile_bits(0, copy, copy->dst_line, copy->dst_plane);
-    uint width = __cltile_alignment((dst - src) | pitches);
-    if (width > CLTILE_WIDEST_CHUNK)
-        width = CLTILE_WIDEST_CHUNK;
+    uint width = __cltile_allowed_width(copy, dst, src);
     cut->edge_width = __cltile_alignment(dst | line_bytes); // and of src and pitches, as far as width is
     if (cut->edge_width > width)
         cut->edge_width = width;
@@ -202,15 +196,6 @@ CLTILE_INLINE void __cltile_make_edges(private struct __cltile_part *part, const
     __cltile_make_part(part, copy, 0, cut->edges / cut->edge_width, cut->edge_width);
     part->gap_at = cut->head;
     part->gap = cut->body;
-}
-
-event_t __cltile_copy_event(event_t event);
-
-CLTILE_INLINE event_t __cltile_end_copy(event_t event) {
-    if (__cltile_waits_complete_copies)
-        return __cltile_copy_event(event);
-    barrier(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE);
-    return event;
 }
 
 #endif

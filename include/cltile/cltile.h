@@ -89,7 +89,7 @@ typedef void (*cltile_member_fn)(void *user, const char *name, size_t bytes);
  * options that it does not know, unless they are 0. */
 typedef struct cltile_options {
     size_t size;
-    const char *target; /* "generic", "intel" or, with LLVM 15, "pocl" */
+    const char *target; /* "generic", "intel", "nvptx" or, with LLVM 15, "pocl" */
     cltile_sub_groups sub_groups;
     unsigned sub_group_size; /* of kernels without intel_reqd_sub_group_size: 1, 2, 4, ... 128; 0: 16 where emulated,
                                 the host's choice where native */
@@ -290,7 +290,7 @@ CLTILE_API const cltile_builtin *cltile_builtins(size_t *count);
  * builtin with other arguments has that name. */
 CLTILE_API const cltile_builtin *cltile_find_builtin(const char *symbol);
 
-/* The whole library of a target ("generic", "intel", "pocl") and arch ("spir", "spir64", "nvptx64", "amdgcn", "x86_64"; with
+/* The whole library of a target ("generic", "intel", "nvptx", "pocl") and arch ("spir", "spir64", "nvptx64", "amdgcn", "x86_64"; with
  * LLVM 19 and newer "spirv32" and "spirv64") as one bitcode module, for callers with a linker of their own; the bytes
  * live as long as the program. NULL, and 0 in *size, when there is none. */
 CLTILE_API const void *cltile_library_bitcode(const char *target, const char *arch, size_t *size);

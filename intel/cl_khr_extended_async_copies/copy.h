@@ -8,8 +8,9 @@
 // X(type of a chunk, bytes in it).
 #define CLTILE_CHUNKS(X) X(uint, 4) X(ushort, 2) X(uchar, 1)
 #define CLTILE_WIDEST_CHUNK 4
+#define CLTILE_MOVE_CHUNK(dst, src) *(dst) = *(src)
 
-#include "../../generic/cl_khr_extended_async_copies/lines.h"
+#include "../../generic/cl_khr_extended_async_copies/completion.h"
 #include "blocks.h"
 
 #define CLTILE_DST local

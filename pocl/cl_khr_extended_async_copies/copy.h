@@ -6,7 +6,7 @@
 #define CLTILE_POCL_COPY_H
 
 #define CLTILE_WIDEST_CHUNK 16 // of what lines.h has for others
-#include "lines.h"
+#include "completion.h"
 
 #define CLTILE_DST local
 #define CLTILE_SRC global

@@ -11,14 +11,17 @@ print_prelude, folder, *clangs = sys.argv[1:]
 USES = ["read", "write", "copies", "fence", "waits", "queries", "barrier", "enqueued", "required"]
 STANDARDS = ["CL1.0", "CL1.1", "CL1.2", "CL2.0", "CL3.0", "CLC++"]
 PROGRAMS = [("CL1.2", use) for use in USES] + [(standard, "all") for standard in STANDARDS]
-OTHER_TARGETS = {"pocl": ["--target=x86_64"], "nvptx": ["--target=nvptx64", "-nogpulib", "-Xclang", "-cl-ext=+__opencl_c_images,+__opencl_c_read_write_images"]}
+NVPTX = ["--target=nvptx64", "-nogpulib", "-Xclang", "-cl-ext=+__opencl_c_images,+__opencl_c_read_write_images"]
+OTHER_TARGETS = {"pocl": ["--target=x86_64"], "warps": NVPTX, "nvptx": NVPTX, "uncounted": NVPTX}
 
 # Each kind of host: its name, and how its prelude is asked for.
 HOSTS = {
     "pocl": ["room=pocl", "room=sequential", "emulate=8"],
     "sequential": ["room=sequential", "emulate=8"],
     "llvmpipe": ["room=llvmpipe", "emulate=16"],
-    "nvptx": ["room=nvptx", "emulate=32"],
+    "warps": ["room=warps", "emulate=32"],
+    "nvptx": ["room=nvptx", "room=warps", "emulate=32"],
+    "uncounted": ["room=uncounted", "room=nvptx", "room=warps", "emulate=32"],
     "native": [],
     "asked": ["room=sequential", "emulate=8", "ask"],
 }

@@ -1,0 +1,384 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* Copies and media blocks on NVIDIA's OpenCL through the layer, beside what a user would write instead, in one run.
+ *
+ * bench-nvptx [--json] [PTX]
+ *
+ * PTX is bench/tiles.cl as Clang made it, linked for the target nvptx: CMake writes it to bench/tiles.ptx. GB/s count
+ * the bytes that are read and those that are written. */
+
+#include "bytes.h"
+#include "host.h"
+#include "timing.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define RUNS 15
+#define LAUNCHES 8 /* of each run */
+
+/* Tiles: 32768 lines of 32 KiB. */
+#define PITCH 32768
+#define ALL_LINES 32768
+#define TILE_LINES 32
+#define TILE_ITEMS 256
+#define SPARE (1 << 20) /* behind the matrix, for pitches that are larger */
+
+/* The filter: an image of 16384 x 16384 texels, with a border; bench/filter.cl. */
+#define SIDE 16384
+#define BORDER 4
+#define FILTER_PITCH (SIDE + 2 * BORDER)
+#define FILTER_TILES 32 /* of a work-group */
+#define FILTER_ITEMS 512
+
+#define IMAGE_SIDE 8192
+
+typedef struct bench {
+    host h;
+    bool json;
+    char device[128];
+    cl_program tiles, filter, compare, blocks, ptx; /* the last may be NULL */
+    cl_mem in, out, wrong;
+    const char *what;     /* of all rows until it changes */
+    double first_seconds; /* of the first of these rows, which the others are compared with */
+} bench;
+
+/* Work that is timed: a kernel, or with none a copy of buffers. */
+typedef struct work {
+    const bench *b;
+    cl_kernel kernel;
+    size_t global[2], local[2];
+    size_t copied; /* bytes */
+} work;
+
+static void launch(const work *w) {
+    if (w->kernel == NULL)
+        host_check(clEnqueueCopyBuffer(w->b->h.queue, w->b->in, w->b->out, 0, 0, w->copied, 0, NULL, NULL), "copy");
+    else
+        host_check(clEnqueueNDRangeKernel(w->b->h.queue, w->kernel, 2, NULL, w->global, w->local, 0, NULL, NULL),
+                   "enqueue");
+}
+
+static void run(void *user) {
+    const work *w = user;
+    for (int i = 0; i < LAUNCHES; ++i)
+        launch(w);
+    host_check(clFinish(w->b->h.queue), "finish");
+}
+
+/* Ends the program where the device and the source differ. */
+static void check(const bench *b, const char *name, cl_uint wrong) {
+    if (wrong == 0)
+        return;
+    fprintf(stderr, "bench-nvptx: %s: %s: %u are wrong\n", b->what, name, wrong);
+    exit(1);
+}
+
+static void print_row(bench *b, const char *name, double bytes, const timing *t) {
+    if (b->first_seconds == 0)
+        b->first_seconds = t->median;
+    if (b->json)
+        printf("{\"device\": \"%s\", \"work\": \"%s\", \"by\": \"%s\", \"gb_per_s\": %.1f, \"least\": %.1f, \"most\": "
+               "%.1f, \"ratio\": %.4f}\n",
+               b->device, b->what, name, bytes / t->median * 1e-9, bytes / t->most * 1e-9, bytes / t->least * 1e-9,
+               b->first_seconds / t->median);
+    else
+        printf("  %-50s %8.1f %8.1f %8.1f %8.3f\n", name, bytes / t->median * 1e-9, bytes / t->most * 1e-9,
+               bytes / t->least * 1e-9, b->first_seconds / t->median);
+    fflush(stdout);
+}
+
+static void begin(bench *b, const char *what, const char *first) {
+    b->what = what;
+    b->first_seconds = 0;
+    if (!b->json)
+        printf("\n%s\n  %-50s %8s %8s %8s %8s\n", what, "GB/s, read + written", "median", "least", "most", first);
+}
+
+static void measure(bench *b, const char *name, work *w, double bytes) {
+    timing t = timing_measure(run, w, RUNS);
+    t.median /= LAUNCHES;
+    t.least /= LAUNCHES;
+    t.most /= LAUNCHES;
+    print_row(b, name, bytes, &t);
+}
+
+static void set_argument(cl_kernel kernel, cl_uint index, size_t size, const void *value) {
+    host_check(clSetKernelArg(kernel, index, size, value), "clSetKernelArg");
+}
+
+/* The first five arguments of all kernels. */
+static void set_arguments(const bench *b, cl_kernel kernel, const cl_uint numbers[3]) {
+    set_argument(kernel, 0, sizeof b->in, &b->in);
+    set_argument(kernel, 1, sizeof b->out, &b->out);
+    for (cl_uint i = 0; i < 3; ++i)
+        set_argument(kernel, i + 2, sizeof *numbers, &numbers[i]);
+}
+
+static void clear_out(const bench *b, size_t size) {
+    const cl_uint none = 0x55555555;
+    host_check(clEnqueueFillBuffer(b->h.queue, b->out, &none, sizeof none, 0, size, 0, NULL, NULL), "fill");
+}
+
+/* ---- Tiles ---- */
+
+typedef struct layout {
+    cl_uint numbers[3]; /* where the matrices begin in their buffers, and the pitch, in bytes */
+    size_t line_bytes;  /* of a tile */
+} layout;
+
+static size_t tiles_of_line(const layout *l) {
+    return l->numbers[2] / l->line_bytes;
+}
+
+/* Bytes that differ, of the lines as far as tiles go. */
+static cl_uint compare_tiles(const bench *b, const layout *l) {
+    cl_kernel kernel = host_kernel(b->compare, "compare");
+    const size_t global[2] = {tiles_of_line(l) * l->line_bytes, ALL_LINES};
+    const cl_uint none = 0;
+    cl_uint wrong = 0;
+    host_check(clEnqueueWriteBuffer(b->h.queue, b->wrong, CL_TRUE, 0, sizeof none, &none, 0, NULL, NULL), "write");
+    set_arguments(b, kernel, l->numbers);
+    set_argument(kernel, 5, sizeof b->wrong, &b->wrong);
+    host_check(clEnqueueNDRangeKernel(b->h.queue, kernel, 2, NULL, global, NULL, 0, NULL, NULL), "compare");
+    host_check(clEnqueueReadBuffer(b->h.queue, b->wrong, CL_TRUE, 0, sizeof wrong, &wrong, 0, NULL, NULL), "read");
+    clReleaseKernel(kernel);
+    return wrong;
+}
+
+static double tile_bytes(const layout *l) {
+    return 2.0 * (double)(tiles_of_line(l) * l->line_bytes) * ALL_LINES;
+}
+
+static void measure_tiles(bench *b, const char *name, cl_program program, const char *kernel, const layout *l) {
+    work w = {.b = b,
+              .kernel = host_kernel(program, kernel),
+              .global = {tiles_of_line(l) * TILE_ITEMS, ALL_LINES / TILE_LINES},
+              .local = {TILE_ITEMS, 1}};
+    set_arguments(b, w.kernel, l->numbers);
+    clear_out(b, (size_t)PITCH * ALL_LINES + SPARE);
+    launch(&w);
+    check(b, name, compare_tiles(b, l));
+    measure(b, name, &w, tile_bytes(l));
+    clReleaseKernel(w.kernel);
+}
+
+static void measure_buffers(bench *b) {
+    const layout all = {{0, 0, PITCH}, 512};
+    work w = {.b = b, .copied = (size_t)PITCH * ALL_LINES};
+    clear_out(b, w.copied);
+    launch(&w);
+    check(b, "clEnqueueCopyBuffer", compare_tiles(b, &all));
+    measure(b, "clEnqueueCopyBuffer", &w, 2.0 * (double)w.copied);
+}
+
+static void measure_all_tiles(bench *b) {
+    const layout by_16 = {{0, 0, PITCH}, 512}, by_4 = {{4, 8, PITCH}, 512}, by_3 = {{1, 5, 32769}, 510};
+    begin(b, "1 GiB in tiles of 32 lines x 512 bytes, in and out", "x buffer");
+    measure_buffers(b);
+    measure_tiles(b, "2D copies, aligned to 16", b->tiles, "tiles_16", &by_16);
+    if (b->ptx != NULL)
+        measure_tiles(b, "2D copies, aligned to 16, from Clang", b->ptx, "tiles_16", &by_16);
+    measure_tiles(b, "loads and stores of 16 bytes", b->tiles, "vectors", &by_16);
+    measure_tiles(b, "the driver's own 1D copies, line by line", b->tiles, "own_copies", &by_16);
+    measure_tiles(b, "2D copies, aligned to 4", b->tiles, "tiles_4", &by_4);
+    if (b->ptx != NULL)
+        measure_tiles(b, "2D copies, aligned to 4, from Clang", b->ptx, "tiles_4", &by_4);
+    measure_tiles(b, "byte by byte", b->tiles, "bytes_512", &by_16);
+    begin(b, "The same at odd addresses, of 170 elements of 3 bytes a line", "x bytes");
+    measure_tiles(b, "byte by byte", b->tiles, "bytes_510", &by_3);
+    measure_tiles(b, "2D copies", b->tiles, "tiles_3", &by_3);
+    if (b->ptx != NULL)
+        measure_tiles(b, "2D copies, from Clang", b->ptx, "tiles_3", &by_3);
+}
+
+/* ---- The filter ---- */
+
+static const cl_uint filter_numbers[3] = {FILTER_PITCH, SIDE, FILTER_TILES};
+
+/* The result of filter_plainly, which the others must have. To be freed. */
+static cl_uint *expected_result(const bench *b) {
+    const size_t global[2] = {SIDE, SIDE}, size = sizeof(cl_uint) * SIDE * SIDE;
+    cl_kernel kernel = host_kernel(b->filter, "filter_plainly");
+    cl_uint *result = malloc(size);
+    if (result == NULL)
+        host_die("the filter's result", "out of memory");
+    set_arguments(b, kernel, filter_numbers);
+    host_check(clEnqueueNDRangeKernel(b->h.queue, kernel, 2, NULL, global, NULL, 0, NULL, NULL), "enqueue");
+    host_check(clEnqueueReadBuffer(b->h.queue, b->out, CL_TRUE, 0, size, result, 0, NULL, NULL), "read");
+    clReleaseKernel(kernel);
+    return result;
+}
+
+static void measure_filter(bench *b, const char *name, const char *kernel, const cl_uint *expected) {
+    const size_t size = sizeof *expected * SIDE * SIDE;
+    work w = {.b = b,
+              .kernel = host_kernel(b->filter, kernel),
+              .global = {SIDE / 128 * FILTER_ITEMS, SIDE / 32 / FILTER_TILES},
+              .local = {FILTER_ITEMS, 1}};
+    cl_uint *got = malloc(size);
+    if (got == NULL)
+        host_die("the filter's result", "out of memory");
+    set_arguments(b, w.kernel, filter_numbers);
+    clear_out(b, size);
+    launch(&w);
+    host_check(clEnqueueReadBuffer(b->h.queue, b->out, CL_TRUE, 0, size, got, 0, NULL, NULL), "read");
+    check(b, name, memcmp(got, expected, size) != 0);
+    free(got);
+    measure(b, name, &w, 2.0 * (double)size);
+    clReleaseKernel(w.kernel);
+}
+
+static void measure_filters(bench *b) {
+    cl_uint *expected = expected_result(b);
+    begin(b, "A filter of 1 GiB, 5 x 5, the next tile copied meanwhile", "x loads");
+    measure_filter(b, "loads and stores by hand", "filter_by_loads", expected);
+    measure_filter(b, "2D copies, each waited for at once", "filter_waits_at_once", expected);
+    measure_filter(b, "2D copies", "filter", expected);
+    measure_filter(b, "cp.async by hand, each waited for at once", "filter_by_hand_waits_at_once", expected);
+    measure_filter(b, "cp.async by hand", "filter_by_hand", expected);
+    free(expected);
+}
+
+/* ---- Media blocks ---- */
+
+static void read_image(const bench *b, cl_mem image, unsigned char *bytes) {
+    const size_t origin[3] = {0}, region[3] = {IMAGE_SIDE, IMAGE_SIDE, 1};
+    host_check(clEnqueueReadImage(b->h.queue, image, CL_TRUE, origin, region, 0, 0, bytes, 0, NULL, NULL),
+               "read image");
+}
+
+typedef struct images {
+    cl_mem in, out;
+    unsigned char *bytes, *got; /* what is in the first, room for what is in the other */
+    size_t row_bytes;
+} images;
+
+static void measure_blocks(bench *b, const char *name, const char *kernel, const images *i) {
+    const size_t size = i->row_bytes * IMAGE_SIDE;
+    work w = {.b = b,
+              .kernel = host_kernel(b->blocks, kernel),
+              .global = {i->row_bytes / 32 * 16, IMAGE_SIDE / 8},
+              .local = {16, 1}};
+    set_argument(w.kernel, 0, sizeof i->in, &i->in);
+    set_argument(w.kernel, 1, sizeof i->out, &i->out);
+    launch(&w);
+    read_image(b, i->out, i->got);
+    check(b, name, memcmp(i->got, i->bytes, size) != 0);
+    measure(b, name, &w, 2.0 * (double)size);
+    clReleaseKernel(w.kernel);
+}
+
+static void measure_format(bench *b, const char *what, cl_image_format format, size_t texel_bytes, const char *own) {
+    images i = {.row_bytes = IMAGE_SIDE * texel_bytes};
+    const size_t size = i.row_bytes * IMAGE_SIDE;
+    i.bytes = malloc(size);
+    i.got = malloc(size);
+    if (i.bytes == NULL || i.got == NULL)
+        host_die(what, "out of memory");
+    host_check(clEnqueueReadBuffer(b->h.queue, b->in, CL_TRUE, 0, size, i.bytes, 0, NULL, NULL), "read");
+    i.in = host_image(&b->h, format, IMAGE_SIDE, IMAGE_SIDE, i.bytes);
+    begin(b, what, "x own");
+    static const char *const types[3][2] = {{"blocks of uc16", "media_block_uc16"},
+                                            {"blocks of us8", "media_block_us8"},
+                                            {"blocks of ui4", "media_block_ui4"}};
+    for (int type = -1; type < 3; ++type) {
+        i.out = host_image(&b->h, format, IMAGE_SIDE, IMAGE_SIDE, NULL);
+        measure_blocks(b, type < 0 ? "a user's own loop over texels" : types[type][0], type < 0 ? own : types[type][1],
+                       &i);
+        clReleaseMemObject(i.out);
+    }
+    clReleaseMemObject(i.in);
+    free(i.got);
+    free(i.bytes);
+}
+
+/* ---- The whole ---- */
+
+static void open_device(bench *b) {
+    cl_platform_id platforms[16];
+    cl_uint count = 0;
+    cl_int status = clGetPlatformIDs(16, platforms, &count);
+    for (cl_uint i = 0; status == CL_SUCCESS && i < count && i < 16 && b->h.device == NULL; ++i) {
+        char name[128] = "";
+        clGetPlatformInfo(platforms[i], CL_PLATFORM_NAME, sizeof name, name, NULL);
+        if (strstr(name, "NVIDIA") != NULL)
+            clGetDeviceIDs(platforms[i], CL_DEVICE_TYPE_GPU, 1, &b->h.device, NULL);
+    }
+    if (b->h.device == NULL) {
+        printf("skipped: no platform of NVIDIA's\n");
+        exit(HOST_NO_DEVICE);
+    }
+    clGetDeviceInfo(b->h.device, CL_DEVICE_NAME, sizeof b->device, b->device, NULL);
+    b->h.context = clCreateContext(NULL, 1, &b->h.device, NULL, NULL, &status);
+    host_check(status, "clCreateContext");
+    b->h.queue = clCreateCommandQueue(b->h.context, b->h.device, 0, &status);
+    host_check(status, "clCreateCommandQueue");
+}
+
+static void build(const bench *b, cl_program program, const char *what) {
+    char log[8192] = "";
+    if (clBuildProgram(program, 1, &b->h.device, "", NULL, NULL) == CL_SUCCESS)
+        return;
+    clGetProgramBuildInfo(program, b->h.device, CL_PROGRAM_BUILD_LOG, sizeof log, log, NULL);
+    host_die(what, log);
+}
+
+static cl_program build_source(const bench *b, const char *path) {
+    const test_bytes source = test_read_file(path);
+    const char *text = (const char *)source.start;
+    cl_int status;
+    cl_program program = clCreateProgramWithSource(b->h.context, 1, &text, &source.size, &status);
+    host_check(status, path);
+    build(b, program, path);
+    free(source.start);
+    return program;
+}
+
+static cl_program load_ptx(const bench *b, const char *path) {
+    const test_bytes ptx = test_read_file(path);
+    const unsigned char *text = ptx.start;
+    cl_int status;
+    cl_program program = clCreateProgramWithBinary(b->h.context, 1, &b->h.device, &ptx.size, &text, NULL, &status);
+    host_check(status, path);
+    build(b, program, path);
+    free(ptx.start);
+    return program;
+}
+
+static void prepare(bench *b, const char *ptx) {
+    open_device(b);
+    const size_t size = sizeof(cl_uint) * FILTER_PITCH * FILTER_PITCH + SPARE; /* the larger */
+    b->in = host_buffer(&b->h, size, NULL);
+    b->out = host_buffer(&b->h, size, NULL);
+    b->wrong = host_buffer(&b->h, sizeof(cl_uint), NULL);
+    b->compare = build_source(b, BENCH_SOURCES "/compare.cl");
+    b->tiles = build_source(b, BENCH_SOURCES "/tiles.cl");
+    b->filter = build_source(b, BENCH_SOURCES "/filter.cl");
+    b->blocks = build_source(b, BENCH_SOURCES "/media-block.cl");
+    b->ptx = ptx == NULL ? NULL : load_ptx(b, ptx);
+    cl_kernel randomise = host_kernel(b->compare, "randomise");
+    set_argument(randomise, 0, sizeof b->in, &b->in);
+    const size_t global = size / sizeof(cl_uint);
+    host_check(clEnqueueNDRangeKernel(b->h.queue, randomise, 1, NULL, &global, NULL, 0, NULL, NULL), "randomise");
+    clReleaseKernel(randomise);
+}
+
+int main(int argc, char **argv) {
+    bench b = {.json = argc > 1 && strcmp(argv[1], "--json") == 0};
+    if (argc > 2 + b.json) {
+        fprintf(stderr, "usage: bench-nvptx [--json] [PTX]\n");
+        return 2;
+    }
+    setenv("OPENCL_LAYERS", BENCH_LAYER, 1);
+    prepare(&b, argv[1 + b.json]);
+    if (!b.json)
+        printf("on %s\n", b.device);
+    measure_all_tiles(&b);
+    measure_filters(&b);
+    measure_format(&b, "An 8192 x 8192 R8 image in blocks of 32 x 8 bytes", (cl_image_format){CL_R, CL_UNSIGNED_INT8},
+                   1, "own_loop_r");
+    measure_format(&b, "An 8192 x 8192 RGBA8 image in blocks of 32 x 8 bytes",
+                   (cl_image_format){CL_RGBA, CL_UNSIGNED_INT8}, 4, "own_loop_rgba");
+    return 0;
+}

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Begin and end of a copy whose chunks are moved when it returns: waits have nothing to do but to gather work-items.
+
+#ifndef CLTILE_COMPLETION_H
+#define CLTILE_COMPLETION_H
+
+#include "lines.h"
+
+event_t __cltile_copy_event(event_t event);
+
+// The event of a copy that is passed `event`, for targets that need it before the first chunk.
+CLTILE_INLINE event_t __cltile_begin_copy(event_t event) {
+    return event;
+}
+
+CLTILE_INLINE event_t __cltile_end_copy(event_t event, event_t own) {
+    (void)own;
+    if (__cltile_waits_complete_copies)
+        return __cltile_copy_event(event);
+    barrier(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE);
+    return event;
+}
+
+#endif

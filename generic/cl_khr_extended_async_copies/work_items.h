@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// The work-items of a work-group, which all take part in a copy.
+
+#ifndef CLTILE_WORK_ITEMS_H
+#define CLTILE_WORK_ITEMS_H
+
+// Structures are passed by pointer: by value they are copied with their padding, in copies that outlive inlining.
+#define CLTILE_INLINE static inline __attribute__((always_inline, overloadable))
+
+CLTILE_INLINE uint __cltile_work_item(void) {
+    return (uint)((get_local_id(2) * get_local_size(1) + get_local_id(1)) * get_local_size(0) + get_local_id(0));
+}
+
+CLTILE_INLINE uint __cltile_work_items(void) {
+    return (uint)(get_local_size(0) * get_local_size(1) * get_local_size(2));
+}
+
+#endif

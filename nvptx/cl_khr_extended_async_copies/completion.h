@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Begin and end of a copy that goes on when it returns: in the group of its event.
+
+#ifndef CLTILE_COMPLETION_H
+#define CLTILE_COMPLETION_H
+
+#include "lines.h"
+#include "groups.h"
+
+// The event of the group that the chunks of a copy will be in.
+CLTILE_INLINE event_t __cltile_begin_copy(event_t event) {
+    if (!__cltile_waits_complete_copies)
+        return event;
+    return __cltile_event(__cltile_number(event) == 0 ? __cltile_close_group() : __cltile_open_group());
+}
+
+// A copy that is passed an event whose group is closed, or the host's, is complete for the work-item when it returns.
+CLTILE_INLINE event_t __cltile_end_copy(event_t event, event_t own) {
+    if (__cltile_waits_complete_copies && __cltile_number(event) == 0)
+        return own;
+    if (!__cltile_waits_complete_copies || __cltile_number(event) != __cltile_number(own))
+        __asm__ volatile("cp.async.wait_all;" : : : "memory");
+    if (!__cltile_waits_complete_copies)
+        barrier(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE);
+    return event;
+}
+
+#endif

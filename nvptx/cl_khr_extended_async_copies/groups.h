@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Groups of cp.async: what a work-item copies belongs to the group that it closes next, and groups complete in order.
+//
+// An event is the number of the group that was open when its copy began; the copies that it is passed on to join that
+// group. A wait closes the open group, and waits until no more groups are on their way than were closed after that of
+// its event. So copies that began later go on.
+//
+// Only the lowest bits of numbers are kept. An event whose group was closed longer ago than they tell is taken for a
+// newer one, for which a wait takes longer, but is right.
+//
+// Source: PTX ISA, "cp.async.commit_group" and "cp.async.wait_group".
+
+#ifndef CLTILE_GROUPS_H
+#define CLTILE_GROUPS_H
+
+#include "work_items.h"
+#include "counter.h"
+
+#define CLTILE_NUMBER_BITS 0xffu
+#define CLTILE_IS_NUMBER 0x100u // of an event: 0 is none
+#define CLTILE_NO_NUMBER 1u     // of an event, where groups are not counted
+#define CLTILE_MOST_LEFT 7u
+
+CLTILE_INLINE uint __cltile_number(event_t event) {
+    return (uint) * (private size_t *)&event;
+}
+
+CLTILE_INLINE event_t __cltile_event(uint number) {
+    event_t event;
+    *(private size_t *)&event = number;
+    return event;
+}
+
+CLTILE_INLINE uint __cltile_event_of(uint count) {
+    return (count & CLTILE_NUMBER_BITS) | CLTILE_IS_NUMBER;
+}
+
+// The event that the open group has.
+CLTILE_INLINE uint __cltile_open_group(void) {
+    return __cltile_has_counter() ? __cltile_event_of(__cltile_add_to_counter(0)) : CLTILE_NO_NUMBER;
+}
+
+// Closes the open group, which may be empty. Returns the event that the next one has.
+CLTILE_INLINE uint __cltile_close_group(void) {
+    __asm__ volatile("cp.async.commit_group;" : : : "memory");
+    return __cltile_has_counter() ? __cltile_event_of(__cltile_add_to_counter(1)) : CLTILE_NO_NUMBER;
+}
+
+// How many groups were closed after that of an event, when `open` is the open group. What is no group's is taken for
+// the last group that was closed.
+CLTILE_INLINE uint __cltile_closed_since(event_t event, uint open) {
+    const uint number = __cltile_number(event);
+    return (number & open & CLTILE_IS_NUMBER) != 0 ? (open - 1 - number) & CLTILE_NUMBER_BITS : 0;
+}
+
+// Waits until the work-item has no more than that many groups on their way, up to CLTILE_MOST_LEFT. The instruction
+// takes a constant.
+CLTILE_INLINE void __cltile_wait_for_groups(uint left) {
+#define CLTILE_WAIT(number)                                                                                            \
+    case number:                                                                                                       \
+        __asm__ volatile("cp.async.wait_group " #number ";" : : : "memory");                                           \
+        break;
+    switch (left) {
+        CLTILE_WAIT(0)
+        CLTILE_WAIT(1)
+        CLTILE_WAIT(2)
+        CLTILE_WAIT(3)
+        CLTILE_WAIT(4)
+        CLTILE_WAIT(5)
+        CLTILE_WAIT(6)
+        CLTILE_WAIT(7)
+    }
+#undef CLTILE_WAIT
+}
+
+// Waits for the work-item's own part of the copies of events, then for the others.
+// A pointer without a qualifier is generic where the language version has that, and private otherwise.
+CLTILE_INLINE void __cltile_wait_for_events(int num_events, const event_t *event_list) {
+    const uint open = __cltile_close_group();
+    uint left = CLTILE_MOST_LEFT;
+    for (int i = 0; i < num_events; ++i) {
+        const uint since = __cltile_closed_since(event_list[i], open);
+        left = since < left ? since : left;
+    }
+    __cltile_wait_for_groups(left);
+    barrier(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE);
+}
+
+#endif

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Which lines a work-item moves chunks of. Work-items that follow each other share a line, a power of two of them, so that
+// it takes no division to find one's place.
+
+#ifndef CLTILE_ROWS_H
+#define CLTILE_ROWS_H
+
+// The lines of all planes are numbered on: a work-item has line `first` and every `step`th after it, and of each chunk
+// `lane` and every `lanes`th after it.
+struct __cltile_rows {
+    uint lane, lanes, first, step, count;
+};
+
+CLTILE_INLINE uint __cltile_floor_log2(uint number) {
+    return 31 - (uint)__builtin_clz(number);
+}
+
+// 1 << `shift` work-items for each line, and more where there would not be lines for all of them.
+CLTILE_INLINE void __cltile_begin_rows(private struct __cltile_rows *rows, const private struct __cltile_copy *copy,
+                                       uint shift) {
+    const uint items = __cltile_work_items(), item = __cltile_work_item();
+    rows->count = (uint)(copy->lines * copy->planes);
+    const uint to_items = __cltile_floor_log2(items * 2 - 1), to_rows = __cltile_floor_log2(rows->count);
+    if (shift + to_rows < to_items)
+        shift = to_items - to_rows;
+    if (items >> shift == 0)
+        shift = __cltile_floor_log2(items);
+    rows->lanes = 1u << shift;
+    rows->lane = item & (rows->lanes - 1);
+    rows->first = item >> shift;
+    rows->step = items >> shift;
+    if (rows->first >= rows->step) // of a last line that would have too few
+        rows->count = 0;
+}
+
+// Where a line begins, in bytes from the first.
+CLTILE_INLINE size_t __cltile_row_at(const private struct __cltile_copy *copy, uint row, size_t line, size_t plane) {
+    if (copy->planes == 1)
+        return row * line;
+    return row % (uint)copy->lines * line + row / (uint)copy->lines * plane;
+}
+
+CLTILE_INLINE size_t __cltile_row_of_src(const private struct __cltile_copy *copy, uint row) {
+    return __cltile_row_at(copy, row, copy->src_line, copy->src_plane);
+}
+
+CLTILE_INLINE size_t __cltile_row_of_dst(const private struct __cltile_copy *copy, uint row) {
+    return __cltile_row_at(copy, row, copy->dst_line, copy->dst_plane);
+}
+
+#endif

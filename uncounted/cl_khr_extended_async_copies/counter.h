@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Where copies cannot be counted: in programs that are linked from several, since the driver's linker has no variable for all
+// of them. Waits are for all copies.
+
+#ifndef CLTILE_COUNTER_H
+#define CLTILE_COUNTER_H
+
+CLTILE_INLINE bool __cltile_has_counter(void) {
+    return false;
+}
+
+CLTILE_INLINE uint __cltile_add_to_counter(uint more) {
+    return more;
+}
+
+#endif
