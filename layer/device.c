@@ -85,8 +85,9 @@ static facts ask(cl_device_id device) {
         f.platform = layer_platform_string(platform, CL_PLATFORM_NAME);
     layer_driver->clGetDeviceInfo(device, CL_DEVICE_TYPE, sizeof f.type, &f.type, NULL);
     layer_driver->clGetDeviceInfo(device, CL_DEVICE_IMAGE_SUPPORT, sizeof f.images, &f.images, NULL);
-    layer_driver->clGetDeviceInfo(device, COMPUTE_CAPABILITY_MAJOR_NV, sizeof f.compute_capability,
-                                  &f.compute_capability, NULL);
+    if (begins(f.platform, "NVIDIA CUDA")) /* others, as Oclgrind, complain of what they do not know */
+        layer_driver->clGetDeviceInfo(device, COMPUTE_CAPABILITY_MAJOR_NV, sizeof f.compute_capability,
+                                      &f.compute_capability, NULL);
     f.has_sub_groups = has_sub_groups(device, &f);
     return f;
 }
