@@ -87,4 +87,19 @@ CLTILE_INLINE void __cltile_set_element(const private struct __cltile_region *re
     dwords[byte / 4] |= element << (8 * (byte % 4));
 }
 
+// A builtin for each access qualifier that the host has: CLTILE_READ and CLTILE_WRITE, which targets define, are for one.
+#define CLTILE_READ_READ_ONLY(suffix, texels_t, element_t, components)                                                 \
+    CLTILE_READ(read_only, suffix, texels_t, element_t, components)
+#define CLTILE_WRITE_WRITE_ONLY(suffix, texels_t, element_t, components)                                               \
+    CLTILE_WRITE(write_only, suffix, texels_t, element_t, components)
+#ifdef CLTILE_READ_WRITE_IMAGES
+#define CLTILE_READ_READ_WRITE(suffix, texels_t, element_t, components)                                                \
+    CLTILE_READ(read_write, suffix, texels_t, element_t, components)
+#define CLTILE_WRITE_READ_WRITE(suffix, texels_t, element_t, components)                                               \
+    CLTILE_WRITE(read_write, suffix, texels_t, element_t, components)
+#else
+#define CLTILE_READ_READ_WRITE(suffix, texels_t, element_t, components)
+#define CLTILE_WRITE_READ_WRITE(suffix, texels_t, element_t, components)
+#endif
+
 #endif

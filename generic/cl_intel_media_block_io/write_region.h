@@ -82,13 +82,5 @@ CLTILE_INLINE bool __cltile_shares_texels(const private struct __cltile_region *
         block.texels = texels;                                                                                         \
         __cltile_write_region(&region, components, block.dwords, image);                                               \
     }
-#define CLTILE_WRITE_WRITE_ONLY(suffix, texels_t, element_t, components)                                               \
-    CLTILE_WRITE(write_only, suffix, texels_t, element_t, components)
-#ifdef CLTILE_READ_WRITE_IMAGES
-#define CLTILE_WRITE_READ_WRITE(suffix, texels_t, element_t, components)                                               \
-    CLTILE_WRITE(read_write, suffix, texels_t, element_t, components)
-#else
-#define CLTILE_WRITE_READ_WRITE(suffix, texels_t, element_t, components)
-#endif
 
 #endif

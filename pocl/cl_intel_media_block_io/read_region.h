@@ -41,13 +41,4 @@
         return block.texels;                                                                                           \
     }
 
-#define CLTILE_READ_READ_ONLY(suffix, texels_t, element_t, components)                                                 \
-    CLTILE_READ(read_only, suffix, texels_t, element_t, components)
-#ifdef CLTILE_READ_WRITE_IMAGES
-#define CLTILE_READ_READ_WRITE(suffix, texels_t, element_t, components)                                                \
-    CLTILE_READ(read_write, suffix, texels_t, element_t, components)
-#else
-#define CLTILE_READ_READ_WRITE(suffix, texels_t, element_t, components)
-#endif
-
 #endif

@@ -34,13 +34,4 @@
             __cltile_write_at_edge_##suffix(image, src_byte_offset, width, height, region.lane, region.lanes, texels); \
     }
 
-#define CLTILE_WRITE_WRITE_ONLY(suffix, texels_t, element_t, components)                                               \
-    CLTILE_WRITE(write_only, suffix, texels_t, element_t, components)
-#ifdef CLTILE_READ_WRITE_IMAGES
-#define CLTILE_WRITE_READ_WRITE(suffix, texels_t, element_t, components)                                               \
-    CLTILE_WRITE(read_write, suffix, texels_t, element_t, components)
-#else
-#define CLTILE_WRITE_READ_WRITE(suffix, texels_t, element_t, components)
-#endif
-
 #endif
