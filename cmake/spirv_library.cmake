@@ -74,6 +74,7 @@ function(cltile_add_spirv_library name target arch translator)
     COMMENT "SPIR-V library ${name}-${arch}"
     VERBATIM)
   add_custom_target(cltile_spirv_${name}_${arch} ALL DEPENDS ${library})
+  set_property(GLOBAL APPEND PROPERTY CLTILE_SPIRV_LIBRARIES ${name}-${arch}.spv)
 endfunction()
 
 # The portable library of an arch; and its copies alone, since hosts of OpenCL 1.2 refuse modules that declare read_write images

@@ -1,0 +1,92 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+# What is installed, and where: cmake --install build --prefix <prefix> [--component <component>]. See docs/installing.md.
+#
+# Files that depend on LLVM have its version in their path, and are the same build's; all others are the same in all builds.
+# No file names the prefix but cltile.lay.
+#
+# library: what programs need to run; development: what building them takes; tools: the command; layer: the OpenCL layer;
+# common: what these share.
+
+set(version ${LLVM_VERSION_MAJOR})
+set(links ${PROJECT_BINARY_DIR}/generated/links)
+set(man ${PROJECT_SOURCE_DIR}/man)
+
+# <folder>/<name>, installed as a link to <file>.
+function(cltile_install_link component folder name file)
+  file(MAKE_DIRECTORY ${links}/${folder})
+  file(CREATE_LINK ${file} ${links}/${folder}/${name} SYMBOLIC)
+  install(FILES ${links}/${folder}/${name} DESTINATION ${folder} COMPONENT ${component})
+endfunction()
+
+# The same for names without the version of LLVM.
+function(cltile_install_default)
+  if(CLTILE_DEFAULT)
+    cltile_install_link(${ARGV})
+  endif()
+endfunction()
+
+# ---- library, development ----
+
+install(TARGETS cltile_shared EXPORT cltile LIBRARY DESTINATION lib COMPONENT library NAMELINK_COMPONENT development)
+install(TARGETS cltile_static EXPORT cltile-static ARCHIVE DESTINATION lib COMPONENT development)
+set_target_properties(cltile_shared PROPERTIES EXPORT_NAME cltile)
+set_target_properties(cltile_static PROPERTIES EXPORT_NAME cltile_static)
+cltile_install_default(development lib libcltile.so libcltile-${version}.so)
+cltile_install_default(development lib libcltile.a libcltile-${version}.a)
+
+install(FILES ${PROJECT_BINARY_DIR}/include/cltile/cltile.h ${PROJECT_BINARY_DIR}/include/cltile/version.h
+        DESTINATION include/cltile-${version}/cltile COMPONENT development)
+cltile_install_default(development include cltile cltile-${version}/cltile)
+
+set(bitcode share/cltile/llvm-${version})
+get_property(libraries GLOBAL PROPERTY CLTILE_LIBRARIES)
+list(TRANSFORM libraries REPLACE "(.*) (.*)" "\\1-\\2.bc")
+get_property(spirv GLOBAL PROPERTY CLTILE_SPIRV_LIBRARIES)
+foreach(library IN LISTS libraries spirv)
+  install(FILES ${PROJECT_BINARY_DIR}/share/cltile/${library} DESTINATION ${bitcode} COMPONENT development)
+  cltile_install_default(development share/cltile ${library} llvm-${version}/${library})
+endforeach()
+
+include(CMakePackageConfigHelpers)
+set(package lib/cmake/cltile-${version})
+set(generated ${PROJECT_BINARY_DIR}/generated/package)
+set(headers include/opencl)
+configure_package_config_file(cmake/cltile-config.cmake.in ${generated}/cltile-config.cmake INSTALL_DESTINATION ${package}
+                              PATH_VARS bitcode headers NO_CHECK_REQUIRED_COMPONENTS_MACRO)
+configure_file(cmake/cltile-config-version.cmake.in ${generated}/cltile-config-version.cmake @ONLY)
+install(FILES ${generated}/cltile-config.cmake ${generated}/cltile-config-version.cmake DESTINATION ${package}
+        COMPONENT development)
+install(EXPORT cltile NAMESPACE cltile:: FILE cltile-targets.cmake DESTINATION ${package} COMPONENT development)
+install(EXPORT cltile-static NAMESPACE cltile:: FILE cltile-static-targets.cmake DESTINATION ${package}
+        COMPONENT development)
+
+configure_file(cmake/cltile.pc.in ${generated}/cltile-${version}.pc @ONLY)
+install(FILES ${generated}/cltile-${version}.pc DESTINATION lib/pkgconfig COMPONENT development)
+cltile_install_default(development lib/pkgconfig cltile.pc cltile-${version}.pc)
+
+# ---- tools ----
+
+install(TARGETS cltile RUNTIME DESTINATION bin COMPONENT tools)
+cltile_install_default(tools bin cltile cltile-${version})
+configure_file(${man}/cltile.1.in ${PROJECT_BINARY_DIR}/man/cltile-${version}.1 @ONLY)
+install(FILES ${PROJECT_BINARY_DIR}/man/cltile-${version}.1 DESTINATION share/man/man1 COMPONENT tools)
+cltile_install_default(tools share/man/man1 cltile.1 cltile-${version}.1)
+cltile_install_link(tools share/bash-completion/completions cltile-${version} cltile)
+
+# ---- layer ----
+
+install(TARGETS cltile_layer LIBRARY DESTINATION lib COMPONENT layer)
+install(TARGETS cltile-layer-info RUNTIME DESTINATION bin COMPONENT layer)
+configure_file(${man}/cltile-layer-info.1.in ${PROJECT_BINARY_DIR}/man/cltile-layer-info.1 @ONLY)
+install(FILES ${PROJECT_BINARY_DIR}/man/cltile-layer-info.1 DESTINATION share/man/man1 COMPONENT layer)
+# A loader takes what a .lay file says for a path, or for a name in its own search path.
+install(CODE "file(WRITE \"${generated}/cltile.lay\" \"\${CMAKE_INSTALL_PREFIX}/lib/libcltile-layer.so\\n\")"
+        COMPONENT layer)
+install(FILES ${generated}/cltile.lay DESTINATION share/cltile COMPONENT layer)
+
+# ---- common ----
+
+install(DIRECTORY include/opencl/ DESTINATION ${headers} COMPONENT common)
+install(FILES completions/cltile.bash DESTINATION share/bash-completion/completions COMPONENT common RENAME cltile)
+install(FILES README.md LICENSE DESTINATION share/doc/cltile COMPONENT common)
+install(DIRECTORY docs DESTINATION share/doc/cltile COMPONENT common)
