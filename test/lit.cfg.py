@@ -63,7 +63,7 @@ def have(feature, available, reason):
         reasons[feature] = reason
 
 
-for tool in ("clang-15", "clang-19", "clang-22", "llc-22", "ocloc", "oclgrind", "spirv-val", "spirv-as", "spirv-dis", "valgrind", "llvm-spirv-15", "jsonschema", "iga64"):
+for tool in ("clang-15", "clang-19", "clang-22", "llc-22", "ocloc", "oclgrind", "spirv-val", "spirv-as", "spirv-dis", "valgrind", "llvm-spirv-15", "llvm-link-15", "jsonschema", "iga64", "groff", "pkg-config"):
     have(tool, shutil.which(tool), f"{tool} is not installed")
 have("clover", os.path.exists("/etc/OpenCL/vendors/mesa.icd"), "mesa-opencl-icd is not installed")
 have("rusticl", os.path.exists("/etc/OpenCL/vendors/rusticl.icd"), "mesa-opencl-icd is not installed")
@@ -92,6 +92,22 @@ have(
     "runs-bitcode",
     llvm == "15" and ctypes.util.find_library("pocl"),
     "pocl-opencl-icd is not installed" if llvm == "15" else "PoCL 3.1 and Oclgrind read bitcode of LLVM 15 only",
+)
+# Debian's packages, and LLVM as one of them.
+have(
+    "debian",
+    shutil.which("dpkg-shlibdeps")
+    and shutil.which("file")
+    and (os.geteuid() == 0 or shutil.which("fakeroot"))
+    and os.path.exists(f"/usr/share/doc/libllvm{llvm}"),
+    f"dpkg-dev, file, fakeroot and LLVM {llvm} as Debian's package are not installed",
+)
+# The build tree with LLVM 15, beside this one with LLVM 22.
+have(
+    "both-builds",
+    config.cltile_build == os.path.join(config.cltile_source, "build-22")
+    and os.path.exists(os.path.join(config.cltile_source, "build/bin/cltile-15")),
+    "build (LLVM 15) is not there" if llvm == "22" else "it is about two builds, and runs with LLVM 22",
 )
 # What does not depend on the LLVM that cltile is built with.
 have("once", llvm == "15", "")
