@@ -66,12 +66,12 @@ cltile_package(
   common cltile-common devel "OpenCL C tile builtins: device headers and documentation"
   "${about}: the headers that kernels include, completion\nfor bash, and documentation." ARCHITECTURE all)
 
-# The library, for packages that are built against it; and the linker's cache.
-set(CPACK_DEBIAN_LIBRARY_PACKAGE_CONTROL_STRICT_PERMISSION ON)
+# The library, for packages that are built against it; and the linker's cache, which has layers, too.
 file(CONFIGURE OUTPUT ${PROJECT_BINARY_DIR}/generated/debian/shlibs
      CONTENT "libcltile-${version} ${PROJECT_VERSION_MAJOR} ${library} (>= ${PROJECT_VERSION})\n")
 file(CONFIGURE OUTPUT ${PROJECT_BINARY_DIR}/generated/debian/triggers CONTENT "activate-noawait ldconfig\n")
 set(CPACK_DEBIAN_LIBRARY_PACKAGE_CONTROL_EXTRA ${PROJECT_BINARY_DIR}/generated/debian/shlibs
                                                ${PROJECT_BINARY_DIR}/generated/debian/triggers)
+set(CPACK_DEBIAN_LAYER_PACKAGE_CONTROL_EXTRA ${PROJECT_BINARY_DIR}/generated/debian/triggers)
 
 include(CPack)

@@ -18,7 +18,9 @@ def section(page, title):
 
 page, cltile = open(sys.argv[1]).read(), sys.argv[2]
 explained = options_in("\n".join(re.findall(r"^ {7}(-.*)$", section(page, "OPTIONS"), flags=re.M)))
-names = re.findall(r"^  cltile ([a-z]+)", subprocess.run([cltile, "--help"], stdout=subprocess.PIPE, text=True).stdout, flags=re.M)
+usage = subprocess.run([cltile, "--help"], stdout=subprocess.PIPE, text=True).stdout
+names = re.findall(r"^  cltile ([a-z]+)", usage, flags=re.M)
+anywhere = options_in(usage)
 for name in names:
     text = subprocess.run([cltile, name, "--help"], stdout=subprocess.PIPE, text=True).stdout
     lines = re.findall(r"^  (-.*)$", text, flags=re.M)
@@ -35,3 +37,6 @@ for name in names:
     for option in sorted(shown - explained):
         print(f"OPTIONS lacks {option}")
     print(f"{name}: {len(known)} options")
+    anywhere |= known
+for option in sorted(explained - anywhere):
+    print(f"cltile knows no {option}")
