@@ -25,24 +25,29 @@ const size_t layer_sub_group_sizes[3] = {8, 16, 32};
 #define SHARED_COPIES "copies by loads and stores of every work-item"
 
 /* PoCL on CPUs, with sub-groups of its own or without; that of another version than is known; and Oclgrind. */
-static const layer_kind pocl = {ROOMS("pocl", "sequential"), "work-items run one after another, on images as memory",
-                                "copies line by line, by one work-item", NULL, 0};
-static const layer_kind other_pocl = {ROOMS("sequential"),
-                                      "work-items run one after another; through read_image and write_image, since "
-                                      "images in memory are known of PoCL 3 to 5",
-                                      SHARED_COPIES, NULL, 0};
-static const layer_kind sequential = {ROOMS("sequential"), "work-items run one after another", SHARED_COPIES, NULL, 0};
-static const layer_kind llvmpipe = {ROOMS("llvmpipe"), "work-items run in step on vector lanes", SHARED_COPIES, NULL,
-                                    0};
-static const layer_kind warps = {ROOMS("warps"), "lanes of a warp exchange data by shfl.sync", SHARED_COPIES, NULL, 0};
+static const layer_kind pocl = {.rooms = ROOMS("pocl", "sequential"),
+                                .how = "work-items run one after another, on images as memory",
+                                .copies = "copies line by line, by one work-item"};
+static const layer_kind other_pocl = {.rooms = ROOMS("sequential"),
+                                      .how = "work-items run one after another; through read_image and write_image, "
+                                             "since images in memory are known of PoCL 3 to 5",
+                                      .copies = SHARED_COPIES};
+static const layer_kind sequential = {
+    .rooms = ROOMS("sequential"), .how = "work-items run one after another", .copies = SHARED_COPIES};
+static const layer_kind llvmpipe = {
+    .rooms = ROOMS("llvmpipe"), .how = "work-items run in step on vector lanes", .copies = SHARED_COPIES};
+static const layer_kind warps = {
+    .rooms = ROOMS("warps"), .how = "lanes of a warp exchange data by shfl.sync", .copies = SHARED_COPIES};
 static const layer_kind nvptx = {
     .rooms = ROOMS("nvptx", "warps"),
     .how = "lanes of a warp exchange data by shfl.sync",
     .copies = "copies by cp.async where both sides are aligned to 4 bytes, else by vectors",
+    .fence = "a wait for every cp.async, and a barrier",
     .object_rooms = ROOMS("uncounted", "nvptx", "warps"),
     .local_bytes = 1024, /* a counter for each work-item: cl_khr_extended_async_copies/counter.h */
 };
-static const layer_kind native = {(const char *const[]){NULL}, "the driver has sub-groups", SHARED_COPIES, NULL, 0};
+static const layer_kind native = {
+    .rooms = (const char *const[]){NULL}, .how = "the driver has sub-groups", .copies = SHARED_COPIES};
 
 /* cl_nv_device_attribute_query. */
 #define COMPUTE_CAPABILITY_MAJOR_NV 0x4000
@@ -159,7 +164,7 @@ layer_device layer_look_at(cl_device_id id) {
         no_blocks = "the driver has no sub-groups, and how its work-items could exchange data is not known; "
                     "CLTILE_LAYER=force takes them to run one after another";
     add(&device, &f, LAYER_COPIES, NULL, device.kind->copies);
-    add(&device, &f, LAYER_COPY_FENCE, NULL, "a barrier");
+    add(&device, &f, LAYER_COPY_FENCE, NULL, device.kind->fence == NULL ? "a barrier" : device.kind->fence);
     add(&device, &f, LAYER_MEDIA_BLOCK, no_blocks, device.kind->how);
     add(&device, &f, LAYER_REQUIRED_SIZE, f.has_sub_groups ? "the driver's sub-groups have its own sizes" : no_blocks,
         "sub-groups are emulated");

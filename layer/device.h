@@ -35,6 +35,7 @@ typedef enum layer_state {
 typedef struct layer_kind {
     const char *const *rooms;        /* of layer_prelude_request */
     const char *how, *copies;        /* media blocks, and copies, in words */
+    const char *fence;               /* of copies, likewise; NULL: a barrier */
     const char *const *object_rooms; /* for programs that are to be linked with others; NULL: the same rooms */
     unsigned local_bytes;            /* of local memory, that kernels with copies or waits have beside their own */
 } layer_kind;
