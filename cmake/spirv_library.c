@@ -146,7 +146,7 @@ bool refuse_image_cast(const char *label) {
 
 static bool translate(const char *label, const char *bitcode, const char *spirv) {
     if (LLVM_VERSION_MAJOR >= 22)
-        return translate_with_llc(label, bitcode, spirv);
+        return translate_with_llc(label, SPIRV_EXTENSIONS, bitcode, spirv);
     command c = {.doing = "llvm-spirv", .package = "llvm-spirv-15"};
     add_word(&c.words, "%s", CLTILE_LLVM_SPIRV);
     add_word(&c.words, "--spirv-max-version=1.3");

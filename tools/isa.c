@@ -1,207 +1,35 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* Bitcode to the assembly of Intel GPUs, by ocloc. */
+/* Bitcode to the assembly of Intel GPUs. */
 
 #include "isa.h"
 
 #include "devices.h"
 #include "library.h"
-#include "process.h"
-#include "report.h"
 #include "spirv/translation.h"
 
-#include <dirent.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#define OUTPUT_NAME "kernel"
-#define KERNEL_LINE "//.kernel "
-
-/* ---- The dump of Intel's compiler ---- */
-
-/* It writes <hash>_simd<lanes>_entry_<number>.asm for each kernel and attempt, and a .dat of the same machine code. */
-static bool ends_with(const char *name, const char *end) {
-    const size_t length = strlen(name);
-    return length > strlen(end) && strcmp(name + length - strlen(end), end) == 0;
-}
-
-static int is_assembly(const struct dirent *entry) {
-    return strstr(entry->d_name, "_entry_") != NULL && ends_with(entry->d_name, ".asm");
-}
-
-static int is_binary(const struct dirent *entry) {
-    return strncmp(entry->d_name, OUTPUT_NAME "_", strlen(OUTPUT_NAME "_")) == 0 && ends_with(entry->d_name, ".bin");
-}
-
-/* By number, which is the order of the source. */
-static int compare_entries(const struct dirent **a, const struct dirent **b) {
-    const int order = strcmp(strstr((*a)->d_name, "_entry_"), strstr((*b)->d_name, "_entry_"));
-    return order != 0 ? order : strcmp((*a)->d_name, (*b)->d_name);
-}
-
-/* What is behind `lead` in a text, as a word; "?" where it is not there. The caller frees it. */
-static char *word_behind(const char *text, const char *lead) {
-    const char *found = strstr(text, lead);
-    return found == NULL ? copy_text("?")
-                         : format_text("%.*s", (int)strcspn(found + strlen(lead), "\r\n"), found + strlen(lead));
-}
-
-/* "_simd8_" in the name of a file of the dump. */
-static unsigned lanes_of(const char *path) {
-    const char *width = strstr(strrchr(path, '/'), "_simd");
-    return width == NULL ? 0 : (unsigned)strtoul(width + strlen("_simd"), NULL, 10);
-}
-
-static bool has_kernel(const isa_kernels *kernels, const isa_kernel *one) {
-    for (size_t i = 0; i < kernels->count; ++i)
-        if (kernels->rows[i].lanes == one->lanes && strcmp(kernels->rows[i].name, one->name) == 0)
-            return true;
-    return false;
-}
-
-/* Takes the kernel that one file has, unless it is there already: a second attempt may come to the same code. */
-static void take_kernel(isa_kernels *kernels, const char *device, const char *path, file_bytes *assembly) {
-    isa_kernel one = {.device = device, .name = word_behind(assembly->bytes, KERNEL_LINE), .lanes = lanes_of(path)};
-    if (has_kernel(kernels, &one)) {
-        free(one.name);
-        return;
-    }
-    one.assembly = assembly->bytes;
-    assembly->bytes = NULL;
-    kernels->rows = resize_memory(kernels->rows, (kernels->count + 1) * sizeof *kernels->rows);
-    kernels->rows[kernels->count++] = one;
-}
-
-/* Adds one kernel, unless it is of an attempt that the compiler gave up for a better one: then its machine code is not
- * in the binary. */
-static bool add_kernel(isa_kernels *kernels, const char *device, const char *path, const file_bytes *binary) {
-    char *code_path = format_text("%.*s.dat", (int)(strlen(path) - strlen(".asm")), path);
-    file_bytes assembly = {NULL, 0}, code = {NULL, 0};
-    const bool read = read_file(path, &assembly) && read_file(code_path, &code);
-    if (read && memmem(binary->bytes, binary->size, code.bytes, code.size) != NULL)
-        take_kernel(kernels, device, path, &assembly);
-    free(code.bytes);
-    free(assembly.bytes);
-    free(code_path);
-    return read;
-}
-
-/* Reads the device binary that ocloc wrote into a folder: <output name>_<hardware>.bin. */
-static bool read_binary(const settings *s, const char *device, const char *folder, file_bytes *binary) {
-    struct dirent **entries = NULL;
-    const int count = scandir(folder, &entries, is_binary, alphasort);
-    char *path = count > 0 ? format_text("%s/%s", folder, entries[0]->d_name) : NULL;
-    bool read = false;
-    if (path == NULL)
-        report_error(label_of(s->input), "ocloc wrote no binary for %s", device);
-    else
-        read = read_file(path, binary);
-    free(path);
-    for (int i = 0; i < count; ++i)
-        free(entries[i]);
-    free(entries);
-    return read;
-}
-
-static bool collect_kernels(const settings *s, const char *device, const char *folder, isa_kernels *kernels) {
-    file_bytes binary = {NULL, 0};
-    struct dirent **entries = NULL;
-    bool collected = read_binary(s, device, folder, &binary);
-    const int count = collected ? scandir(folder, &entries, is_assembly, compare_entries) : 0;
-    const size_t before = kernels->count;
-    for (int i = 0; i < count; ++i) {
-        char *path = format_text("%s/%s", folder, entries[i]->d_name);
-        collected = collected && add_kernel(kernels, device, path, &binary);
-        free(path);
-        free(entries[i]);
-    }
-    if (collected && kernels->count == before)
-        collected = report_error(label_of(s->input), "ocloc compiled nothing for %s: the module has no kernel", device);
-    free(entries);
-    free(binary.bytes);
-    return collected;
-}
-
-/* ---- ocloc ---- */
-
-/* A name such as gen9 stands for several GPUs, whose dumps would overwrite each other. */
-static bool check_single_device(const settings *s, const char *device, const char *output) {
-    static const char built[] = "Build succeeded for : ";
-    char *devices = copy_text("");
-    for (const char *line = strstr(output, built); line != NULL; line = strstr(line + 1, built)) {
-        const char *name = line + strlen(built);
-        char *longer = format_text("%s%s%.*s", devices, devices[0] == '\0' ? "" : ",", (int)strcspn(name, ".\n"), name);
-        free(devices);
-        devices = longer;
-    }
-    const bool single = devices[0] == '\0';
-    if (!single)
-        report_error(label_of(s->input), "%s names several GPUs: choose from --device %s", device, devices);
-    free(devices);
-    return single;
-}
-
-/* Lines of warning; the others say that all went well. */
-static void show_warnings(const char *output) {
-    while (*output != '\0') {
-        const size_t length = strcspn(output, "\n");
-        char *line = format_text("%.*s", (int)length, output);
-        if (strstr(line, "arning") != NULL)
-            fprintf(stderr, "%s\n", line);
-        free(line);
-        output += length + (output[length] == '\n');
-    }
-}
-
-static bool compile_for_device(const settings *s, const file_bytes *spirv, const char *device, const char *in,
-                               const char *folder, isa_kernels *kernels) {
-    char *doing = format_text("ocloc for %s", device);
-    char *output = NULL;
-    command c = {.doing = doing, .package = "intel-opencl-icd"};
-    add_word(&c.environment, "IGC_ShaderDumpEnable=1");
-    add_word(&c.environment, "IGC_DumpToCustomDir=%s", folder);
-    add_word(&c.words, "ocloc");
-    add_word(&c.words, "compile");
-    add_word(&c.words, "-spirv_input");
-    add_word(&c.words, "-file");
-    add_word(&c.words, "%s", in);
-    add_word(&c.words, "-device");
-    add_word(&c.words, "%s", device);
-    if (has_32_bit_pointers(spirv))
-        add_word(&c.words, "-32");
-    add_word(&c.words, "-output");
-    add_word(&c.words, OUTPUT_NAME);
-    add_word(&c.words, "-out_dir");
-    add_word(&c.words, "%s", folder);
-    bool compiled = run_tool(label_of(s->input), &c, &output);
-    if (compiled) {
-        show_warnings(output);
-        compiled = check_single_device(s, device, output) && collect_kernels(s, device, folder, kernels);
-    }
-    free(output);
-    free_command(&c);
-    free(doing);
-    return compiled;
-}
-
-/* ---- Devices ---- */
-
 /* Compiles what translate_to_spirv left for each device of the settings' target. */
 static bool compile_for_devices(const settings *s, const file_bytes *spirv, isa_kernels *of_devices) {
-    char *in = temporary_path("translated.spv"); /* its debug information puts source lines into the assembly */
-    bool compiled = in != NULL;
+    char *file = temporary_path("translated.spv"); /* its debug information puts source lines into the assembly */
+    ocloc_input in = {.label = label_of(s->input), .file = file};
+    add_word(&in.options, "-spirv_input");
+    if (has_32_bit_pointers(spirv))
+        add_word(&in.options, "-32");
+    bool compiled = file != NULL;
     for (size_t i = 0; i < s->devices.count && compiled; ++i) {
         const char *device = s->devices.items[i];
         if (strcmp(target_of(s, device), s->link.target) != 0)
             continue;
         char *name = format_text("isa-%zu", i);
         char *folder = temporary_path(name);
-        compiled =
-            folder != NULL && make_folder(folder) && compile_for_device(s, spirv, device, in, folder, &of_devices[i]);
+        compiled = folder != NULL && make_folder(folder) && compile_by_ocloc(&in, device, folder, &of_devices[i]);
         free(folder);
         free(name);
     }
-    free(in);
+    free_words(&in.options);
+    free(file);
     return compiled;
 }
 
@@ -240,13 +68,4 @@ bool compile_to_isa(const settings *s, const file_bytes *bitcode, isa_kernels *k
         append_kernels(s, kernels, &of_devices[i]);
     free(of_devices);
     return compiled;
-}
-
-void free_isa_kernels(isa_kernels *kernels) {
-    for (size_t i = 0; i < kernels->count; ++i) {
-        free(kernels->rows[i].name);
-        free(kernels->rows[i].assembly);
-    }
-    free(kernels->rows);
-    *kernels = (isa_kernels){NULL, 0};
 }

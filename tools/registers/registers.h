@@ -4,7 +4,7 @@
 #ifndef CLTILE_TOOLS_REGISTERS_REGISTERS_H
 #define CLTILE_TOOLS_REGISTERS_REGISTERS_H
 
-#include "isa.h"
+#include "ocloc.h"
 #include "registers/assembly.h"
 #include "registers/liveness.h"
 

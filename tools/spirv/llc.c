@@ -278,14 +278,14 @@ static void mend_spirv(file_bytes *spirv) {
 
 /* ---- Both ---- */
 
-static bool run_llc(const char *label, bool is_32, const char *in, const char *out) {
+static bool run_llc(const char *label, const char *extensions, bool is_32, const char *in, const char *out) {
     command c = {.doing = "llc", .package = "llvm-" CLTILE_LLVM_MAJOR_TEXT};
     add_word(&c.words, "%s",
              is_program(CLTILE_LLVM_TOOLS "/llc") ? CLTILE_LLVM_TOOLS "/llc" : "llc-" CLTILE_LLVM_MAJOR_TEXT);
     add_word(&c.words, "-mtriple=spirv%sv1.3-unknown-unknown", is_32 ? "32" : "64"); /* spir has no code generator */
     add_word(&c.words, "-O0");                                                       /* optimised code may be invalid */
     add_word(&c.words, "-filetype=obj");
-    add_word(&c.words, SPIRV_EXTENSIONS);
+    add_word(&c.words, "%s", extensions);
     add_word(&c.words, "%s", in);
     add_word(&c.words, "-o");
     add_word(&c.words, "%s", out);
@@ -294,12 +294,12 @@ static bool run_llc(const char *label, bool is_32, const char *in, const char *o
     return translated;
 }
 
-bool translate_with_llc(const char *label, const char *bitcode, const char *spirv) {
+bool translate_with_llc(const char *label, const char *extensions, const char *bitcode, const char *spirv) {
     char *prepared = temporary_path("prepared.bc");
     file_bytes module = {NULL, 0};
     bool is_32 = false;
     bool translated = prepared != NULL && prepare(label, bitcode, prepared, &is_32) &&
-                      run_llc(label, is_32, prepared, spirv) && read_file(spirv, &module);
+                      run_llc(label, extensions, is_32, prepared, spirv) && read_file(spirv, &module);
     if (translated) {
         mend_spirv(&module);
         translated = write_file(spirv, module.bytes, module.size);

@@ -9,8 +9,8 @@
 /* What translators may use; modules that do not need them do without. */
 #define SPIRV_EXTENSIONS "--spirv-ext=+SPV_INTEL_media_block_io,+SPV_INTEL_subgroups"
 
-/* Translates the file `bitcode`, which cltile linked, to the file `spirv`, of version 1.3. On an error the user is
- * told, and false is returned. */
-bool translate_with_llc(const char *label, const char *bitcode, const char *spirv);
+/* Translates the file `bitcode`, which cltile linked, to the file `spirv`, of version 1.3, with an option that names
+ * the extensions which may be used. On an error the user is told, and false is returned. */
+bool translate_with_llc(const char *label, const char *extensions, const char *bitcode, const char *spirv);
 
 #endif

@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* ocloc, Intel's compiler for GPUs that need not be present. */
+
+#ifndef CLTILE_TOOLS_OCLOC_H
+#define CLTILE_TOOLS_OCLOC_H
+
+#include "text.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/* A kernel as it is compiled for a GPU. */
+typedef struct isa_kernel {
+    const char *device, *target; /* the caller's; target: NULL until the caller sets it */
+    char *name;
+    unsigned lanes; /* of a thread: the SIMD width */
+    char *assembly;
+} isa_kernel;
+
+/* Starts as {0}. */
+typedef struct isa_kernels {
+    isa_kernel *rows;
+    size_t count;
+} isa_kernels;
+
+/* What ocloc is to compile. */
+typedef struct ocloc_input {
+    const char *label; /* how messages name it */
+    const char *file;  /* OpenCL C, or with the option -spirv_input SPIR-V */
+    words options;
+} ocloc_input;
+
+/* Compiles for one GPU, by ocloc's name for it, and adds the kernels in the order of the source. `folder`, which is
+ * there and empty, takes what the compiler dumps. On an error the user is told, and false is returned. Free with
+ * free_isa_kernels in any case. */
+bool compile_by_ocloc(const ocloc_input *in, const char *device, const char *folder, isa_kernels *kernels);
+
+void free_isa_kernels(isa_kernels *kernels);
+
+#endif
