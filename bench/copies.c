@@ -6,6 +6,7 @@
  */
 
 #include "host.h"
+#include "results.h"
 #include "timing.h"
 
 #include <stdio.h>
@@ -75,21 +76,23 @@ static void measure(const bench *b, way *ways) {
         set_arguments(b, &ways[i]);
         verify(b, &ways[i]);
     }
-    for (int run = 0; run < RUNS; ++run)
+    for (int run = 0; run < timing_runs(RUNS); ++run)
         for (int i = 0; i < WAYS; ++i) {
             const double start = timing_now();
             run_way(b, &ways[i]);
             ways[i].seconds[run] = timing_now() - start;
         }
     for (int i = 0; i < WAYS; ++i)
-        ways[i].timing = timing_of(ways[i].seconds, RUNS);
+        ways[i].timing = timing_of(ways[i].seconds, timing_runs(RUNS));
 }
 
 static void print_ways(const bench *b, const way *ways, bool json) {
     const double bytes = 2.0 * (double)b->bytes * 1e-9;
     for (int i = 0; i < WAYS; ++i) {
         const timing t = ways[i].timing;
-        printf(json ? "{\"element_bytes\": %u, \"offset\": %u, \"way\": \"%s\", \"gb_per_s\": %.3f, \"least\": %.3f, "
+        if (json)
+            results_row("copies", "Tiles of 32 lines through local memory and back, by 64 work-items");
+        printf(json ? ", \"element_bytes\": %u, \"offset\": %u, \"way\": \"%s\", \"gb_per_s\": %.3f, \"least\": %.3f, "
                       "\"most\": %.3f, \"of_vectors\": %.3f, \"of_bytes\": %.3f, \"of_rows\": %.3f}\n"
                     : "%7u %6u  %-18s %8.3f %8.3f %8.3f %9.2f %8.2f %8.2f\n",
                b->tiles.element_bytes, b->tiles.offset, ways[i].name, bytes / t.median, bytes / t.most, bytes / t.least,
@@ -136,7 +139,9 @@ int main(int argc, char **argv) {
                       {.name = "3D generic", .kernel = host_kernel(programs[0], "copy_3D")},
                       {.name = "2D pocl", .kernel = host_kernel(programs[1], "copy_2D")},
                       {.name = "3D pocl", .kernel = host_kernel(programs[1], "copy_3D")}};
-    if (!json) {
+    if (json)
+        results_about("copies", device);
+    else {
         printf("tiles of %d lines through local memory and back, by %d work-items, on %s\n", LINES, ITEMS, device);
         printf("%7s %6s  %-18s %8s %8s %8s %9s %8s %8s\n", "element", "offset", "GB/s, both ways", "median", "least",
                "most", "x vectors", "x bytes", "x rows");

@@ -6,6 +6,7 @@
  * Loaders load layers once a process: each figure is of a process of its own, what builds is bench-building.
  */
 
+#include "results.h"
 #include "timing.h"
 
 #include <fcntl.h>
@@ -85,6 +86,7 @@ static result compare(const command *without, const command *with, int count) {
     double a[64], b[64], ratios[64];
     run(without);
     run(with);
+    count = timing_runs(count);
     for (int i = 0; i < count; ++i) {
         const bool first = i % 2 == 0;
         if (first)
@@ -97,13 +99,13 @@ static result compare(const command *without, const command *with, int count) {
     return (result){timing_of(a, count), timing_of(b, count), timing_of(ratios, count)};
 }
 
-static void print_result(bool json, const char *platform, const char *what, const result *r) {
-    if (json)
-        printf("{\"platform\": \"%s\", \"what\": \"%s\", \"without_ms\": %.4f, \"with_ms\": %.4f, \"ratio\": %.4f, "
-               "\"least_ratio\": %.4f, \"most_ratio\": %.4f}\n",
-               platform, what, r->without.median * 1e3, r->with.median * 1e3, r->ratio.median, r->ratio.least,
-               r->ratio.most);
-    else
+static void print_result(bool json, const char *table, const char *what, const result *r) {
+    if (json) {
+        results_row("layer", table);
+        printf(", \"what\": \"%s\", \"without_ms\": %.4f, \"with_ms\": %.4f, \"ratio\": %.4f, \"least_ratio\": %.4f, "
+               "\"most_ratio\": %.4f}\n",
+               what, r->without.median * 1e3, r->with.median * 1e3, r->ratio.median, r->ratio.least, r->ratio.most);
+    } else
         printf("%-58s %10.3f %10.3f %8.3f %8.3f %8.3f\n", what, r->without.median * 1e3, r->with.median * 1e3,
                r->ratio.median, r->ratio.least, r->ratio.most);
     fflush(stdout);
@@ -113,7 +115,7 @@ static void print_heading(bool json, const char *heading, int pairs) {
     if (json)
         return;
     char title[128];
-    snprintf(title, sizeof title, "%s, %d pairs", heading, pairs);
+    snprintf(title, sizeof title, "%s, %d pairs", heading, timing_runs(pairs));
     printf("\n%-58s %10s %10s %8s %8s %8s\n", title, "alone ms", "layer ms", "ratio", "least", "most");
 }
 
@@ -130,10 +132,11 @@ static void compare_starts(bool json) {
          {{"clinfo", "-l", NULL}, {POCL, NULL}, false},
          {{"clinfo", "-l", NULL}, {POCL, "OPENCL_LAYERS=" BENCH_LAYER, NULL}, false}},
     };
-    print_heading(json, "A process, from start to end", STARTS);
+    static const char heading[] = "A process, from start to end";
+    print_heading(json, heading, STARTS);
     for (size_t i = 0; i < sizeof rows / sizeof *rows; ++i) {
         const result r = compare(&rows[i].without, &rows[i].with, STARTS);
-        print_result(json, "", rows[i].what, &r);
+        print_result(json, heading, rows[i].what, &r);
     }
 }
 
@@ -159,7 +162,7 @@ static void compare_programs(bool json, const char *driver, const char *platform
     print_heading(json, heading, ROUNDS);
     for (size_t i = 0; i < sizeof pairs / sizeof *pairs; ++i) {
         const result r = compare_builds(driver, platform, &pairs[i]);
-        print_result(json, platform, pairs[i].what, &r);
+        print_result(json, heading, pairs[i].what, &r);
     }
 }
 
@@ -171,6 +174,8 @@ int main(int argc, char **argv) {
     }
     unsetenv("OPENCL_LAYERS");
     unsetenv("CLTILE_LAYER");
+    if (json)
+        results_about("layer", NULL);
     compare_starts(json);
     compare_programs(json, POCL, "Portable", "clBuildProgram on PoCL");
     compare_programs(json, OCLGRIND, "Oclgrind", "clBuildProgram on Oclgrind");

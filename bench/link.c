@@ -8,6 +8,7 @@
  * started it. What has LLVM is bench-linking's.
  */
 
+#include "results.h"
 #include "timing.h"
 
 #include <fcntl.h>
@@ -123,18 +124,13 @@ static result measure_by_hand(const char *what) {
     return measure_process(what, (command){{"/bin/sh", "-c", BY_HAND "/dev/null 2>&1", NULL}, 1, 0});
 }
 
-static void print_cpu(bool json) {
-    char line[256] = "", model[256] = "unknown";
-    FILE *file = fopen("/proc/cpuinfo", "r");
-    while (file != NULL && fgets(line, sizeof line, file) != NULL)
-        if (sscanf(line, "model name : %255[^\n]", model) == 1)
-            break;
-    if (file != NULL)
-        fclose(file);
-    const long cores = sysconf(_SC_NPROCESSORS_ONLN);
-    printf(json ? "{\"cpu\": \"%s\", \"cores\": %ld, \"llvm\": \"%s\", \"runs\": %d}\n"
-                : "%s, %ld cores; LLVM %s; medians of %d runs\n",
-           model, cores, BENCH_LLVM_VERSION, RUNS);
+static void print_machine(bool json) {
+    char machine[400];
+    snprintf(machine, sizeof machine, "%s, LLVM %s", results_processor(), BENCH_LLVM_VERSION);
+    if (json)
+        results_about("link", machine);
+    else
+        printf("%s; medians of %d runs\n", machine, timing_runs(RUNS));
 }
 
 static void print_heading(bool json, const char *heading) {
@@ -142,13 +138,14 @@ static void print_heading(bool json, const char *heading) {
         printf("\n%-58s %9s %9s %9s %8s %9s %8s\n", heading, "ms", "least", "most", "x ours", "peak MiB", "x ours");
 }
 
-static void print_result(bool json, result r, result ours) {
+static void print_result(bool json, const char *table, result r, result ours) {
     const double time = r.time.median / ours.time.median, memory = r.peak / ours.peak;
-    if (json)
-        printf("{\"what\": \"%s\", \"ms\": %.4f, \"least_ms\": %.4f, \"most_ms\": %.4f, \"ratio\": %.4f, "
+    if (json) {
+        results_row("link", table);
+        printf(", \"what\": \"%s\", \"ms\": %.4f, \"least_ms\": %.4f, \"most_ms\": %.4f, \"ratio\": %.4f, "
                "\"peak_mib\": %.1f, \"peak_ratio\": %.3f}\n",
                r.what, r.time.median * 1e3, r.time.least * 1e3, r.time.most * 1e3, time, r.peak, memory);
-    else
+    } else
         printf("%-58s %9.3f %9.3f %9.3f %8.3f %9.1f %8.2f\n", r.what, r.time.median * 1e3, r.time.least * 1e3,
                r.time.most * 1e3, time, r.peak, memory);
     fflush(stdout);
@@ -156,38 +153,42 @@ static void print_result(bool json, result r, result ours) {
 
 /* Within a process that has LLVM. */
 static void compare_tasks(bool json) {
-    print_heading(json, "In process: parse, link, write");
+    static const char table[] = "In process: parse, link, write";
+    print_heading(json, table);
     const result ours = measure_task("cltile: generic, checked, inlined", "link");
-    print_result(json, ours, ours);
-    print_result(json, measure_task("cltile: the same without checks", "link-unchecked"), ours);
-    print_result(json, measure_task("cltile: the checks alone, with parsing", "check"), ours);
-    print_result(json, measure_task("cltile: for target intel, checked, inlined", "link-intel"), ours);
-    print_result(json, measure_task("cltile: a kernel that uses nothing", "link-unused"), ours);
-    print_result(json, measure_task("LLVM: parse and verify the kernel alone", "parse"), ours);
-    print_result(json, measure_task("LLVM: the whole library linked, nothing inlined", "library"), ours);
+    print_result(json, table, ours, ours);
+    print_result(json, table, measure_task("cltile: the same without checks", "link-unchecked"), ours);
+    print_result(json, table, measure_task("cltile: the checks alone, with parsing", "check"), ours);
+    print_result(json, table, measure_task("cltile: for target intel, checked, inlined", "link-intel"), ours);
+    print_result(json, table, measure_task("cltile: a kernel that uses nothing", "link-unused"), ours);
+    print_result(json, table, measure_task("LLVM: parse and verify the kernel alone", "parse"), ours);
+    print_result(json, table, measure_task("LLVM: the whole library linked, nothing inlined", "library"), ours);
 }
 
 /* A process for each link. */
 static void compare_processes(bool json) {
-    print_heading(json, "A process, from start to end");
+    static const char table[] = "A process, from start to end";
+    print_heading(json, table);
     const result ours = measure_process("cltile: links once", (command){{BENCH_LINKING, "link", "0", NULL}, 1, 0});
-    print_result(json, ours, ours);
+    print_result(json, table, ours, ours);
     print_result(
-        json,
+        json, table,
         measure_process("the same process without the link", (command){{BENCH_LINKING, "nothing", "0", NULL}, 1, 0}),
         ours);
     const pair blur = {BENCH_KERNEL, BENCH_LIBRARY, READ_BUILTIN, BENCH_LLVM_POINTERS};
-    print_result(json, measure_llvm_link("llvm-link of the whole library, nothing inlined", &blur, false), ours);
-    print_result(json, measure_llvm_link("llvm-link --only-needed, likewise", &blur, true), ours);
-    print_result(json, measure_by_hand("llvm-link --only-needed | opt, builtins inlined"), ours);
+    print_result(json, table, measure_llvm_link("llvm-link of the whole library, nothing inlined", &blur, false), ours);
+    print_result(json, table, measure_llvm_link("llvm-link --only-needed, likewise", &blur, true), ours);
+    print_result(json, table, measure_by_hand("llvm-link --only-needed | opt, builtins inlined"), ours);
     if (access(BENCH_POCL_LIBRARY, R_OK) != 0) {
         if (!json)
             printf("%s is not there: not compared\n", BENCH_POCL_LIBRARY);
         return;
     }
     const pair pocl = {BENCH_HOST_KERNEL, BENCH_POCL_LIBRARY, READ_IMAGE, ""};
-    print_result(json, measure_llvm_link("llvm-link of PoCL's library, a kernel of image calls", &pocl, false), ours);
-    print_result(json, measure_llvm_link("llvm-link --only-needed of PoCL's library, likewise", &pocl, true), ours);
+    print_result(json, table, measure_llvm_link("llvm-link of PoCL's library, a kernel of image calls", &pocl, false),
+                 ours);
+    print_result(json, table, measure_llvm_link("llvm-link --only-needed of PoCL's library, likewise", &pocl, true),
+                 ours);
 }
 
 int main(int argc, char **argv) {
@@ -196,7 +197,7 @@ int main(int argc, char **argv) {
         fprintf(stderr, "usage: bench-link [--json]\n");
         return 2;
     }
-    print_cpu(json);
+    print_machine(json);
     compare_tasks(json);
     compare_processes(json);
     return 0;

@@ -6,6 +6,7 @@
  */
 
 #include "host.h"
+#include "results.h"
 #include "timing.h"
 
 #include <stdio.h>
@@ -131,14 +132,14 @@ static int make_rows(const bench *b, row *rows) {
 
 /* Runs of all rows in turn, so that what else the machine does falls on all alike. */
 static void measure(const bench *b, row *rows, int count) {
-    for (int run = 0; run < RUNS; ++run)
+    for (int run = 0; run < timing_runs(RUNS); ++run)
         for (int i = 0; i < count; ++i) {
             const double start = timing_now();
             run_row(b, &rows[i]);
             rows[i].seconds[run] = timing_now() - start;
         }
     for (int i = 0; i < count; ++i)
-        rows[i].timing = timing_of(rows[i].seconds, RUNS);
+        rows[i].timing = timing_of(rows[i].seconds, timing_runs(RUNS));
 }
 
 static void print_rows(const bench *b, const char *format, const row *rows, int count, bool json) {
@@ -148,10 +149,17 @@ static void print_rows(const bench *b, const char *format, const row *rows, int 
         const double own = rows[1].timing.median / t.median, copied = rows[0].timing.median / t.median;
         const row *hand = i < 2 ? NULL : &rows[3 + (i - 2) / 4 * 4];
         const double by_hand = hand == NULL ? 0 : hand->timing.median / t.median;
-        printf(json ? "{\"image\": \"%s\", \"way\": \"%s\", \"gb_per_s\": %.4f, \"least\": %.4f, \"most\": %.4f, "
-                      "\"of_own_loop\": %.3f, \"of_buffer_by_hand\": %.3f, \"of_memcpy\": %.4f}\n"
-                    : "%-6s %-24s %8.3f %8.3f %8.3f %8.2f %8.2f %8.3f\n",
-               format, rows[i].name, bytes / t.median, bytes / t.most, bytes / t.least, own, by_hand, copied);
+        char table[96];
+        snprintf(table, sizeof table, "%d x %d texels of %s, in blocks of 32 x 8 bytes by 16 lanes", SIDE, SIDE,
+                 format);
+        if (json)
+            results_row("media-block", table);
+        else
+            printf("%-6s ", format);
+        printf(json ? ", \"way\": \"%s\", \"gb_per_s\": %.4f, \"least\": %.4f, \"most\": %.4f, \"of_own_loop\": %.3f, "
+                      "\"of_buffer_by_hand\": %.3f, \"of_memcpy\": %.4f}\n"
+                    : "%-24s %8.3f %8.3f %8.3f %8.2f %8.2f %8.3f\n",
+               rows[i].name, bytes / t.median, bytes / t.most, bytes / t.least, own, by_hand, copied);
     }
 }
 
@@ -199,7 +207,9 @@ int main(int argc, char **argv) {
     clGetDeviceInfo(b.host.device, CL_DEVICE_NAME, sizeof device, device, NULL);
     b.generic = host_build(&b.host, BENCH_KERNEL, &generic);
     b.pocl = host_build(&b.host, BENCH_KERNEL, &pocl);
-    if (!json) {
+    if (json)
+        results_about("media-block", device);
+    else {
         printf("media block I/O on %s: a %d x %d image copied in blocks of 32 x 8 bytes, 16 lanes\n", device, SIDE,
                SIDE);
         printf("%-6s %-24s %8s %8s %8s %8s %8s %8s\n", "image", "GB/s, read + written", "median", "least", "most",

@@ -8,6 +8,7 @@
 
 #include "bytes.h"
 #include "host.h"
+#include "results.h"
 #include "timing.h"
 
 #include <stdio.h>
@@ -77,12 +78,11 @@ static void check(const bench *b, const char *name, cl_uint wrong) {
 static void print_row(bench *b, const char *name, double bytes, const timing *t) {
     if (b->first_seconds == 0)
         b->first_seconds = t->median;
-    if (b->json)
-        printf("{\"device\": \"%s\", \"work\": \"%s\", \"by\": \"%s\", \"gb_per_s\": %.1f, \"least\": %.1f, \"most\": "
-               "%.1f, \"ratio\": %.4f}\n",
-               b->device, b->what, name, bytes / t->median * 1e-9, bytes / t->most * 1e-9, bytes / t->least * 1e-9,
-               b->first_seconds / t->median);
-    else
+    if (b->json) {
+        results_row("nvptx", b->what);
+        printf(", \"way\": \"%s\", \"gb_per_s\": %.1f, \"least\": %.1f, \"most\": %.1f, \"ratio\": %.4f}\n", name,
+               bytes / t->median * 1e-9, bytes / t->most * 1e-9, bytes / t->least * 1e-9, b->first_seconds / t->median);
+    } else
         printf("  %-50s %8.1f %8.1f %8.1f %8.3f\n", name, bytes / t->median * 1e-9, bytes / t->most * 1e-9,
                bytes / t->least * 1e-9, b->first_seconds / t->median);
     fflush(stdout);
@@ -306,7 +306,7 @@ static void open_device(bench *b) {
             clGetDeviceIDs(platforms[i], CL_DEVICE_TYPE_GPU, 1, &b->h.device, NULL);
     }
     if (b->h.device == NULL) {
-        printf("skipped: no platform of NVIDIA's\n");
+        fprintf(b->json ? stderr : stdout, "skipped: no platform of NVIDIA's\n");
         exit(HOST_NO_DEVICE);
     }
     clGetDeviceInfo(b->h.device, CL_DEVICE_NAME, sizeof b->device, b->device, NULL);
@@ -372,7 +372,9 @@ int main(int argc, char **argv) {
     }
     setenv("OPENCL_LAYERS", BENCH_LAYER, 1);
     prepare(&b, argv[1 + b.json]);
-    if (!b.json)
+    if (b.json)
+        results_about("nvptx", b.device);
+    else
         printf("on %s\n", b.device);
     measure_all_tiles(&b);
     measure_filters(&b);

@@ -6,6 +6,12 @@
 #include <stdlib.h>
 #include <time.h>
 
+int timing_runs(int runs) {
+    const char *text = getenv("CLTILE_BENCH_RUNS");
+    const int fewer = text == NULL ? 0 : atoi(text);
+    return fewer > 0 && fewer < runs ? fewer : runs;
+}
+
 double timing_now(void) {
     struct timespec t;
     clock_gettime(CLOCK_MONOTONIC, &t);
@@ -24,11 +30,12 @@ timing timing_of(double *values, int count) {
 
 timing timing_measure(void (*work)(void *user), void *user, int runs) {
     double seconds[64];
+    const int count = timing_runs(runs);
     work(user);
-    for (int i = 0; i < runs; ++i) {
+    for (int i = 0; i < count; ++i) {
         const double start = timing_now();
         work(user);
         seconds[i] = timing_now() - start;
     }
-    return timing_of(seconds, runs);
+    return timing_of(seconds, count);
 }

@@ -3,9 +3,9 @@
 
 #include "page.h"
 
+#include "markdown.h"
 #include "message.h"
 
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -19,7 +19,8 @@ static void put_sends(FILE *out, const machine_sends *sends) {
         fprintf(out, " | %u of %u bytes", sends->count, sends->bytes / sends->count);
 }
 
-static void put_registers(FILE *out, const page_contents *c) {
+static void put_registers(FILE *out, const void *contents) {
+    const page_contents *c = contents;
     fputs("| kernel | GPU | lanes | registers live at once | that occur | spilled bytes | instructions | block reads | "
           "block writes | other messages |\n|---|---|---|---|---|---|---|---|---|---|\n",
           out);
@@ -37,7 +38,8 @@ static unsigned all_sends(const machine_kernel *k) {
     return k->reads.count + k->writes.count + k->other.count;
 }
 
-static void put_generic(FILE *out, const page_contents *c) {
+static void put_generic(FILE *out, const void *contents) {
+    const page_contents *c = contents;
     fputs(
         "| kernel | GPU | messages, `intel` | messages, `generic` | instructions, `intel` | instructions, `generic` |\n"
         "|---|---|---|---|---|---|\n",
@@ -51,7 +53,8 @@ static void put_generic(FILE *out, const page_contents *c) {
     }
 }
 
-static void put_times(FILE *out, const page_contents *c) {
+static void put_times(FILE *out, const void *contents) {
+    const page_contents *c = contents;
     fputs("| kernel | milliseconds |\n|---|---|\n", out);
     for (size_t k = 0; k < c->kernel_count; ++k)
         fprintf(out, "| `%s` | %.1f |\n", c->kernels[k], c->milliseconds[k]);
@@ -61,59 +64,24 @@ static void put_times(FILE *out, const page_contents *c) {
 
 static const struct {
     const char *name;
-    void (*put)(FILE *out, const page_contents *c);
+    void (*put)(FILE *out, const void *contents);
 } blocks[] = {{"registers", put_registers}, {"generic", put_generic}, {"times", put_times}};
 #define BLOCK_COUNT (sizeof blocks / sizeof *blocks)
 
 /* ---- The page ---- */
 
-/* A block's text from *from to *to, and what follows at *rest; false when the page does not have it. */
-static bool find_block(const char *page, const char *name, const char **from, const char **to, const char **rest) {
-    char begin[48], end[48];
-    snprintf(begin, sizeof begin, "<!-- begin %s -->\n", name);
-    snprintf(end, sizeof end, "<!-- end %s -->\n", name);
-    const char *line = strstr(page, begin);
-    *from = line == NULL ? NULL : line + strlen(begin);
-    *to = line == NULL ? NULL : strstr(*from, end);
-    *rest = *to == NULL ? NULL : *to + strlen(end);
-    return *to != NULL;
-}
-
-/* They stand in the order of the table. */
 static bool check_blocks(const char *path, const char *page, char **message) {
-    const char *from, *to;
     for (size_t b = 0; b < BLOCK_COUNT; ++b)
-        if (!find_block(page, blocks[b].name, &from, &to, &page))
-            return fail(
-                message,
-                "%s: there is no place for the table: a line <!-- begin %s -->, and after it a line <!-- end %s "
-                "-->",
-                path, blocks[b].name, blocks[b].name);
+        if (!markdown_check(path, page, blocks[b].name, message))
+            return false;
     return true;
 }
 
-/* The page with new blocks, for the caller to free. */
-static char *renew_page(const char *page, const page_contents *c, char **message) {
-    char *text = NULL;
-    size_t size = 0;
-    FILE *out = open_memstream(&text, &size);
-    const char *from, *to, *rest;
-    for (size_t b = 0; out != NULL && b < BLOCK_COUNT && find_block(page, blocks[b].name, &from, &to, &rest); ++b) {
-        fwrite(page, 1, (size_t)(from - page), out);
-        fputc('\n', out); /* Markdown ends an HTML comment's paragraph by an empty line */
-        blocks[b].put(out, c);
-        fputc('\n', out);
-        fwrite(to, 1, (size_t)(rest - to), out);
-        page = rest;
-    }
-    if (out != NULL) {
-        fputs(page, out);
-        if (fclose(out) == 0)
-            return text;
-    }
-    free(text);
-    fail(message, "out of memory");
-    return NULL;
+static bool renew_blocks(char **page, const page_contents *c, char **message) {
+    for (size_t b = 0; b < BLOCK_COUNT; ++b)
+        if (!markdown_replace(page, blocks[b].name, blocks[b].put, c, message))
+            return false;
+    return true;
 }
 
 /* ---- Pictures ---- */
@@ -145,22 +113,6 @@ static bool draw_pictures(picture *both, const page_contents *c, char **message)
 
 /* ---- Files ---- */
 
-static char *read_page(const char *path, char **message) {
-    char *text = NULL;
-    size_t size = 0;
-    FILE *file = fopen(path, "re");
-    const bool read = file != NULL && getdelim(&text, &size, '\0', file) >= 0;
-    if (!read) {
-        fail(message, "%s: the page cannot be read: %s", path,
-             file == NULL || ferror(file) ? strerror(errno) : "it is empty");
-        free(text);
-        text = NULL;
-    }
-    if (file != NULL)
-        fclose(file);
-    return text;
-}
-
 static char *join(const char *path, int length, const char *end) {
     char *joined = NULL;
     return asprintf(&joined, "%.*s%s", length, path, end) < 0 ? NULL : joined;
@@ -186,7 +138,7 @@ static bool write_files(const char *path, const char *page, const picture *pictu
 }
 
 bool page_check(const char *path, char **message) {
-    char *page = read_page(path, message);
+    char *page = markdown_read(path, message);
     const bool done = page != NULL && check_blocks(path, page, message);
     free(page);
     return done;
@@ -194,12 +146,11 @@ bool page_check(const char *path, char **message) {
 
 bool page_write(const char *path, const page_contents *contents, char **message) {
     picture pictures = {.rgb = NULL};
-    char *page = read_page(path, message);
-    char *renewed = page == NULL || !check_blocks(path, page, message) ? NULL : renew_page(page, contents, message);
-    const bool done = renewed != NULL && draw_pictures(&pictures, contents, message) &&
-                      write_files(path, renewed, &pictures, contents->chart, message);
+    char *page = markdown_read(path, message);
+    const bool done = page != NULL && check_blocks(path, page, message) && renew_blocks(&page, contents, message) &&
+                      draw_pictures(&pictures, contents, message) &&
+                      write_files(path, page, &pictures, contents->chart, message);
     picture_dispose(&pictures);
-    free(renewed);
     free(page);
     return done;
 }

@@ -1,0 +1,102 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* Kernels that call the media block builtins of one type, and their machine code both ways. */
+
+#include "kernels.h"
+
+#include "file.h"
+#include "process.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+const block_type block_types[BLOCK_TYPES] = {
+    {"uc", "uchar", 1, 1},      {"uc2", "uchar2", 1, 2},     {"uc4", "uchar4", 1, 4},  {"uc8", "uchar8", 1, 8},
+    {"uc16", "uchar16", 1, 16}, {"us", "ushort", 2, 1},      {"us2", "ushort2", 2, 2}, {"us4", "ushort4", 2, 4},
+    {"us8", "ushort8", 2, 8},   {"us16", "ushort16", 2, 16}, {"ui", "uint", 4, 1},     {"ui2", "uint2", 4, 2},
+    {"ui4", "uint4", 4, 4},     {"ui8", "uint8", 4, 8},
+};
+
+/* cl_intel_media_block_io, Table 6.X; rows are padded to a power of two in the lanes (SPV_INTEL_media_block_io). */
+static const struct {
+    unsigned bytes, most_rows, padded;
+} widths[] = {{4, 64, 4}, {8, 32, 8}, {12, 16, 16}, {16, 16, 16}, {20, 8, 32}, {24, 8, 32}, {28, 8, 32}, {32, 8, 32}};
+
+/* Intel's compiler refuses regions that are larger than what the lanes hold. */
+static unsigned most_rows(const block_type *type, unsigned lanes, size_t width) {
+    const unsigned fit = lanes * type->count * type->element_bytes / widths[width].padded;
+    return fit < widths[width].most_rows ? fit : widths[width].most_rows;
+}
+
+static void write_width(FILE *out, const block_type *type, unsigned lanes, size_t w, bool all) {
+    const unsigned rows = most_rows(type, lanes, w), width = widths[w].bytes / type->element_bytes;
+    for (unsigned height = 1; height <= rows; ++height)
+        if (all || height == 1 || height == rows)
+            fprintf(out, "SINGLE_KERNELS(%s, %s, %u, %u, %u)\n", type->suffix, type->texels, width, height, lanes);
+    if (rows > 0 && (all || widths[w].bytes == 8 || widths[w].bytes == 24)) /* full rows, and padded ones */
+        fprintf(out, "KERNELS(%s, %s, %u, %u, %u)\n", type->suffix, type->texels, width, rows, lanes);
+}
+
+static void write_kernels(FILE *out, const block_type *type, bool all) {
+    fputs("#include \"kernels.cl\"\n", out);
+    for (unsigned lanes = 8; lanes <= 16; lanes *= 2)
+        for (size_t w = 0; w < sizeof widths / sizeof *widths; ++w)
+            write_width(out, type, lanes, w, all);
+}
+
+static bool write_source(const block_type *type, bool all, const char *path) {
+    char *text = NULL;
+    size_t size = 0;
+    FILE *out = open_memstream(&text, &size);
+    if (out == NULL)
+        return false;
+    write_kernels(out, type, all);
+    const bool written = fclose(out) == 0 && write_file(path, text, size);
+    free(text);
+    return written;
+}
+
+/* Options of Clang's, which is in cltile and in ocloc. */
+#define STANDARD "-cl-std=CL3.0"
+#define FOLDERS "-I" BENCH_INCLUDE, "-I" BENCH_KERNELS
+
+static bool build_spirv(const program *p) {
+    static const char *const options[] = {BENCH_CLTILE, "build", "--target", "intel",  "--emit",
+                                          "spv",        "-W",    "no-all",   STANDARD, FOLDERS};
+    command c = {.doing = "cltile", .package = "cltile"};
+    for (size_t i = 0; i < sizeof options / sizeof *options; ++i)
+        add_word(&c.words, "%s", options[i]);
+    add_word(&c.words, "%s", p->source);
+    add_word(&c.words, "-o");
+    add_word(&c.words, "%s", p->spirv);
+    const bool built = run_tool(p->source, &c, NULL);
+    free_command(&c);
+    return built;
+}
+
+bool write_program(const block_type *type, bool all, program *p) {
+    p->source = temporary_path("kernels-of-a-type.cl");
+    p->spirv = temporary_path("kernels.spv");
+    return p->source != NULL && p->spirv != NULL && write_source(type, all, p->source) && build_spirv(p);
+}
+
+void free_program(program *p) {
+    free(p->source);
+    free(p->spirv);
+    *p = (program){NULL, NULL};
+    remove_temporaries();
+}
+
+bool compile_program(const program *p, const char *device, bool plain, isa_kernels *kernels) {
+    char *name = format_text("%s-%s", device, plain ? "plain" : "linked"), *folder = temporary_path(name);
+    ocloc_input in = {.label = p->source, .file = plain ? p->source : p->spirv};
+    if (plain) {
+        add_word(&in.options, "-options");
+        add_word(&in.options, STANDARD " -I " BENCH_INCLUDE " -I " BENCH_KERNELS);
+    } else
+        add_word(&in.options, "-spirv_input");
+    const bool compiled = folder != NULL && make_folder(folder) && compile_by_ocloc(&in, device, folder, kernels);
+    free_words(&in.options);
+    free(folder);
+    free(name);
+    return compiled;
+}

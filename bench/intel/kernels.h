@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* Kernels that call the media block builtins of one type, and their machine code both ways. */
+
+#ifndef BENCH_INTEL_KERNELS_H
+#define BENCH_INTEL_KERNELS_H
+
+#include "ocloc.h"
+
+/* What the builtins of a type read and write. */
+typedef struct block_type {
+    const char *suffix;            /* "uc16" */
+    const char *texels;            /* "uchar16" */
+    unsigned element_bytes, count; /* `count` elements for each lane */
+} block_type;
+
+#define BLOCK_TYPES 14
+extern const block_type block_types[BLOCK_TYPES];
+
+/* The program of a type, compiled. Starts as {0}. */
+typedef struct program {
+    char *source; /* the files, in the temporary folder */
+    char *spirv;
+} program;
+
+/* Writes the kernels of kernels.cl for regions that the specification allows and the lanes hold (`all` of them, or of
+ * each width the least and the largest), and has cltile build them for target intel. On an error the user is told, and
+ * false is returned. Free with free_program in any case.
+ */
+bool write_program(const block_type *type, bool all, program *p);
+void free_program(program *p);
+
+/* Compiles the program for a GPU: from cltile's SPIR-V, or (`plain`) by ocloc alone, whose own the builtins are then.
+ */
+bool compile_program(const program *p, const char *device, bool plain, isa_kernels *kernels);
+
+#endif
