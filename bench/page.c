@@ -96,9 +96,15 @@ static void put_number(FILE *out, double number) {
         fprintf(out, "%.*f", number >= 100 ? 0 : number >= 10 ? 1 : number >= 0.1 ? 2 : 3, number);
 }
 
+/* A | would end the cell. */
+static void put_text(FILE *out, const char *text) {
+    for (; *text != '\0'; ++text)
+        fprintf(out, "%s%c", *text == '|' ? "\\" : "", *text);
+}
+
 static void put_cell(FILE *out, const json_t *value) {
     if (json_is_string(value))
-        fputs(json_string_value(value), out);
+        put_text(out, json_string_value(value));
     else if (json_is_integer(value))
         fprintf(out, "%lld", (long long)json_integer_value(value));
     else if (json_is_real(value))
