@@ -2,8 +2,17 @@
 // Images as PoCL has them in memory: in its kernels for CPUs an image2d_t points to a dev_image_t.
 //
 // Source: pocl_image_types.h of PoCL, the same from 1.2 to 7.1, with which cmake/pocl_layout.cl compares
-// this. (Vectors of 16 bytes are still put together byte by byte: the loop is too long for LLVM to take the question
-// whether a block is inside the image out of it.)
+// this.
+//
+// What all of this code is written for: PoCL makes a loop over work-items of a kernel, and LLVM makes of an element of
+// neighbouring work-items one wide load or store, if
+// - the loop has no calls and no branches but by the work-item's number. Whether a block is inside the image is the
+//   same for all of them: LLVM 15 takes such a question out of the loop, for a loop of each answer, where no more than
+//   50 instructions are then there twice. A store whose address is not at a constant distance from another's counts as
+//   two, as does each value that both branches of a condition give, since PoCL keeps these in memory. A kernel that
+//   copies a block of 16 components has 49 (CLTILE_READ has how). In longer kernels the question stays in the loop, and
+//   elements are moved one by one;
+// - the addresses are neighbours for LLVM, too: it sees through no division (__cltile_load_two_rows).
 
 #ifndef CLTILE_POCL_IMAGE_H
 #define CLTILE_POCL_IMAGE_H
@@ -32,31 +41,39 @@ CLTILE_INLINE void __cltile_make_extent(private struct __cltile_extent *extent,
                                         const global struct __cltile_pocl_image *image) {
     extent->data = image->data;
     extent->row_pitch = image->row_pitch;
-    extent->texel_bytes = (long)image->channels * image->channel_bytes;
-    extent->row_bytes = image->width * extent->texel_bytes;
+    extent->texel_bytes = image->channels * image->channel_bytes;
+    extent->row_bytes = image->width * (image->channels * image->channel_bytes);
     extent->rows = image->height;
 }
 
-CLTILE_INLINE long2 __cltile_find_inside(const private struct __cltile_extent *extent, int2 origin, long row_bytes,
+// x and y as unsigned numbers: negative ones are then beyond every image.
+CLTILE_INLINE long2 __cltile_find_inside(const private struct __cltile_extent *extent, long x, long y, long row_bytes,
                                          int height) {
-    if (origin.x < 0 || origin.y < 0 || origin.x + row_bytes > extent->row_bytes ||
-        (long)origin.y + height > extent->rows)
-        return (long2)(0, 0);
-    return (long2)((long)(extent->data + origin.y * extent->row_pitch + origin.x), extent->row_pitch);
+    const bool inside = (x + row_bytes <= extent->row_bytes) & (y + height <= extent->rows);
+    return (long2)(inside ? (long)(extent->data + y * extent->row_pitch + x) : 0, extent->row_pitch);
 }
 
-// __cltile_find_block: the address of a block's first byte, and the bytes from one row to the next; zeros unless all of
-// the block is inside the image. What PoCL writes into a dev_image_t it writes before the kernel runs, so that the
+// An origin in a general register: vectors of two take a detour.
+CLTILE_INLINE ulong __cltile_pack_origin(int2 origin) {
+    return (ulong)(uint)origin.y << 32 | (uint)origin.x;
+}
+
+CLTILE_INLINE int2 __cltile_unpack_origin(ulong origin) {
+    return (int2)((int)(uint)origin, (int)(origin >> 32));
+}
+
+// __cltile_find_block: the address of a block's first byte, 0 unless all of the block is inside the image; and the
+// bytes from one row to the next. What PoCL writes into a dev_image_t it writes before the kernel runs, so that the
 // answer is always the same: `const` says so, and LLVM asks once for all work-items of a block.
 #define CLTILE_IMAGE(access)                                                                                           \
     CLTILE_INLINE void __cltile_extent_of(private struct __cltile_extent *extent, access image2d_t image) {            \
         __cltile_make_extent(extent, __builtin_astype(image, const global struct __cltile_pocl_image *));              \
     }                                                                                                                  \
-    CLTILE_OUTLINED __attribute__((const)) long2 __cltile_find_block(access image2d_t image, int2 origin, int width,   \
+    CLTILE_OUTLINED __attribute__((const)) long2 __cltile_find_block(access image2d_t image, ulong origin, int width,  \
                                                                      int height, uint element_bytes) {                 \
         struct __cltile_extent extent;                                                                                 \
         __cltile_extent_of(&extent, image);                                                                            \
-        return __cltile_find_inside(&extent, origin, (long)width * element_bytes, height);                             \
+        return __cltile_find_inside(&extent, (uint)origin, origin >> 32, (long)width * element_bytes, height);         \
     }
 CLTILE_IMAGE(read_only)
 CLTILE_IMAGE(write_only)
@@ -64,21 +81,50 @@ CLTILE_IMAGE(write_only)
 CLTILE_IMAGE(read_write)
 #endif
 
-// Where a lane's element of component 0 is in a block, and from there the one of another component. Lanes and the slots
-// of a row are powers of two, so that no row's end is between a component's lanes, or every row's end is between lanes.
-CLTILE_INLINE long __cltile_lane_at(const private struct __cltile_region *region, long row_pitch) {
-    return region->lane / region->row_slots * row_pitch + region->lane % region->row_slots * region->element_bytes;
+// How a lane's elements lie in a block, or elsewhere: where that of component 0 is, and how far it is from there to
+// those of the next row that the lane has elements of, and to the next of the same row.
+struct __cltile_steps {
+    global uchar *first;
+    long row, column;
+};
+
+// Lanes and the slots of a row are powers of two, so that no row's end is between a component's lanes, or every row's
+// end is between lanes. Of both numbers one is 1: components that a lane has in a row, rows that a component has.
+CLTILE_INLINE uint __cltile_components_in_row(const private struct __cltile_region *region) {
+    return region->row_slots < region->lanes ? 1 : region->row_slots / region->lanes;
 }
 
-CLTILE_INLINE long __cltile_component_at(const private struct __cltile_region *region, uint component, long row_pitch) {
-    const uint slot = component * region->lanes;
-    return slot / region->row_slots * row_pitch + slot % region->row_slots * region->element_bytes;
+CLTILE_INLINE uint __cltile_rows_in_component(const private struct __cltile_region *region) {
+    return region->row_slots < region->lanes ? region->lanes / region->row_slots : 1;
+}
+
+CLTILE_INLINE void __cltile_steps_in_block(const private struct __cltile_region *region, long2 found,
+                                           private struct __cltile_steps *steps) {
+    const long row = region->lane / region->row_slots, column = region->lane % region->row_slots;
+    steps->first = (global uchar *)found.x + row * found.y + column * region->element_bytes;
+    steps->row = __cltile_rows_in_component(region) * found.y;
+    steps->column = region->lanes * region->element_bytes;
+}
+
+// The same, but of elements one after the other from `elsewhere` on, unless the block was found.
+CLTILE_INLINE void __cltile_steps_or_elsewhere(const private struct __cltile_region *region, long2 found,
+                                               const private void *elsewhere, private struct __cltile_steps *steps) {
+    const bool inside = found.x != 0;
+    __cltile_steps_in_block(region, found, steps);
+    steps->first = inside ? steps->first : (global uchar *)(long)elsewhere;
+    steps->row = inside ? steps->row : (long)(__cltile_components_in_row(region) * region->element_bytes);
+    steps->column = inside ? steps->column : (long)region->element_bytes;
 }
 
 // Whether the region has an element for each component of each lane.
 CLTILE_INLINE bool __cltile_is_full(const private struct __cltile_region *region, uint components) {
     return region->width == (int)region->row_slots &&
            (long)components * region->lanes <= (long)region->height * region->row_slots;
+}
+
+// Whether each component is the lanes of two whole rows.
+CLTILE_INLINE bool __cltile_has_two_rows(const private struct __cltile_region *region, uint components) {
+    return region->row_slots * 2 == region->lanes && __cltile_is_full(region, components);
 }
 
 CLTILE_INLINE bool __cltile_has_element(const private struct __cltile_region *region, uint component) {

@@ -8,14 +8,15 @@
 
 // A lane's components of a block that reaches over the image's edge.
 #define CLTILE_WRITE_AT_EDGE(access, suffix, texels_t, element_t, components)                                          \
-    CLTILE_OUTLINED void __cltile_write_at_edge_##suffix(access image2d_t image, int2 origin, int width, int height,   \
+    CLTILE_OUTLINED void __cltile_write_at_edge_##suffix(access image2d_t image, ulong origin, int width, int height,  \
                                                          uint lane, uint lanes, texels_t texels) {                     \
         CLTILE_BLOCK(texels_t, element_t, components) block;                                                           \
         struct __cltile_extent extent;                                                                                 \
         struct __cltile_region region;                                                                                 \
         block.texels = texels;                                                                                         \
         __cltile_extent_of(&extent, image);                                                                            \
-        __cltile_make_lane_region(&region, origin, width, height, sizeof(element_t), lane, lanes);                     \
+        __cltile_make_lane_region(&region, __cltile_unpack_origin(origin), width, height, sizeof(element_t), lane,     \
+                                  lanes);                                                                              \
         __cltile_store_in_bounds(&extent, &region, components, block.elements);                                        \
     }
 
@@ -26,12 +27,13 @@
         CLTILE_BLOCK(texels_t, element_t, components) block;                                                           \
         struct __cltile_region region;                                                                                 \
         block.texels = texels;                                                                                         \
+        const ulong origin = __cltile_pack_origin(src_byte_offset);                                                    \
         __cltile_make_region(&region, src_byte_offset, width, height, sizeof(element_t));                              \
-        const long2 found = __cltile_find_block(image, src_byte_offset, width, height, sizeof(element_t));             \
+        const long2 found = __cltile_find_block(image, origin, width, height, sizeof(element_t));                      \
         if (found.x != 0)                                                                                              \
-            __cltile_store_elements(&region, found, components, block.elements);                                       \
+            __cltile_store_found(&region, found, components, block.elements);                                          \
         else                                                                                                           \
-            __cltile_write_at_edge_##suffix(image, src_byte_offset, width, height, region.lane, region.lanes, texels); \
+            __cltile_write_at_edge_##suffix(image, origin, width, height, region.lane, region.lanes, texels);          \
     }
 
 #endif
