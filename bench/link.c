@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Linking the blur's kernel, in time and memory: libcltile beside llvm-link of the whole library, and PoCL's linked
- * with a kernel of its own, in one run.
+ * with a kernel of its own, in one run; and the sizes of what is installed.
  *
  * bench-link [--json]
  *
@@ -11,6 +11,7 @@
 #include "results.h"
 #include "timing.h"
 
+#include <dirent.h>
 #include <fcntl.h>
 #include <spawn.h>
 #include <stdbool.h>
@@ -18,10 +19,12 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #define RUNS 21
+#define PEAK_RUNS 5
 #define READ_BUILTIN "_Z36intel_sub_group_media_block_read_ui8Dv2_iii14ocl_image2d_ro"
 #define READ_IMAGE "_Z12read_imageui14ocl_image2d_roDv2_i"
 
@@ -54,10 +57,22 @@ static void run(void *user) {
 typedef struct result {
     const char *what;
     timing time;
-    double peak; /* MiB */
+    double peak; /* MiB: of a process, or what is added to one */
 } result;
 
-/* A task of bench-linking: its time in the process, and the peak of a process that does it once. */
+/* The peak of a process that does a task once, in MiB: the median of some. */
+static double measure_peak(const char *task) {
+    double peaks[PEAK_RUNS];
+    for (int i = 0; i < PEAK_RUNS; ++i) {
+        command once = {{BENCH_LINKING, task, "0", NULL}, 1, 0};
+        run(&once);
+        peaks[i] = (double)once.peak / 1024;
+    }
+    return timing_of(peaks, PEAK_RUNS).median;
+}
+
+/* A task of bench-linking: its time in the process, and what it adds to the peak of a process that does nothing else.
+ */
 static result measure_task(const char *what, const char *task) {
     int ends[2];
     char text[128] = "";
@@ -65,11 +80,10 @@ static result measure_task(const char *what, const char *task) {
         exit(1);
     char runs[12];
     snprintf(runs, sizeof runs, "%d", RUNS);
-    command timed = {{BENCH_LINKING, task, runs, NULL}, ends[1], 0}, once = {{BENCH_LINKING, task, "0", NULL}, 1, 0};
+    command timed = {{BENCH_LINKING, task, runs, NULL}, ends[1], 0};
     run(&timed);
-    run(&once);
     close(ends[1]);
-    result r = {.what = what, .peak = (double)once.peak / 1024};
+    result r = {.what = what, .peak = measure_peak(task) - measure_peak("nothing")};
     if (read(ends[0], text, sizeof text - 1) <= 0 ||
         sscanf(text, "%lf %lf %lf", &r.time.median, &r.time.least, &r.time.most) != 3) {
         fprintf(stderr, "bench-link: bench-linking printed '%s'\n", text);
@@ -112,16 +126,20 @@ static result measure_llvm_link(const char *what, const pair *p, bool only_neede
     return measure_process(what, c);
 }
 
-#define BY_HAND                                                                                                        \
-    BENCH_LLVM_LINK " --only-needed " BENCH_LLVM_POINTERS " " BENCH_KERNEL " " BENCH_LIBRARY " -o - | " BENCH_OPT      \
-                    " " BENCH_LLVM_POINTERS " -passes=internalize,always-inline,globaldce "                            \
-                    "-internalize-public-api-list=blur -o "
-
 /* What docs/integrating.md has for those who link by hand: the builtins are inlined. Newer opts warn of triples that
  * their LLVM has no target for. */
-static result measure_by_hand(const char *what) {
-    verify((command){{"/bin/sh", "-c", BY_HAND BENCH_LINKED " 2>/dev/null", NULL}, 1, 0}, "blur");
-    return measure_process(what, (command){{"/bin/sh", "-c", BY_HAND "/dev/null 2>&1", NULL}, 1, 0});
+#define BY_HAND                                                                                                        \
+    BENCH_LLVM_LINK " --only-needed " BENCH_LLVM_POINTERS " " BENCH_KERNEL " \"$1\" -o - | " BENCH_OPT                 \
+                    " " BENCH_LLVM_POINTERS " -passes=internalize,always-inline,globaldce "                            \
+                    "-internalize-public-api-list=blur -o \"$2\" 2>/dev/null"
+
+static command by_hand(const char *library, const char *output) {
+    return (command){{"/bin/sh", "-c", BY_HAND, "sh", library, output, NULL}, 1, 0};
+}
+
+static result measure_by_hand(const char *what, const char *library) {
+    verify(by_hand(library, BENCH_LINKED), "blur");
+    return measure_process(what, by_hand(library, "/dev/null"));
 }
 
 static void print_machine(bool json) {
@@ -133,65 +151,123 @@ static void print_machine(bool json) {
         printf("%s; medians of %d runs\n", machine, timing_runs(RUNS));
 }
 
-static void print_heading(bool json, const char *heading) {
+static void print_heading(bool json, const char *heading, const char *peak) {
     if (!json)
-        printf("\n%-58s %9s %9s %9s %8s %9s %8s\n", heading, "ms", "least", "most", "x ours", "peak MiB", "x ours");
+        printf("\n%-58s %9s %9s %9s %8s %9s\n", heading, "ms", "least", "most", "x ours", peak);
 }
 
 static void print_result(bool json, const char *table, result r, result ours) {
-    const double time = r.time.median / ours.time.median, memory = r.peak / ours.peak;
+    const double ratio = r.time.median / ours.time.median;
     if (json) {
         results_row("link", table);
         printf(", \"what\": \"%s\", \"ms\": %.4f, \"least_ms\": %.4f, \"most_ms\": %.4f, \"ratio\": %.4f, "
-               "\"peak_mib\": %.1f, \"peak_ratio\": %.3f}\n",
-               r.what, r.time.median * 1e3, r.time.least * 1e3, r.time.most * 1e3, time, r.peak, memory);
-    } else
-        printf("%-58s %9.3f %9.3f %9.3f %8.3f %9.1f %8.2f\n", r.what, r.time.median * 1e3, r.time.least * 1e3,
-               r.time.most * 1e3, time, r.peak, memory);
+               "\"peak_mib\": %.2f}\n",
+               r.what, r.time.median * 1e3, r.time.least * 1e3, r.time.most * 1e3, ratio, r.peak);
+    } else {
+        printf("%-58s %9.3f %9.3f %9.3f %8.2f %9.2f\n", r.what, r.time.median * 1e3, r.time.least * 1e3,
+               r.time.most * 1e3, ratio, r.peak);
+    }
     fflush(stdout);
 }
 
 /* Within a process that has LLVM. */
 static void compare_tasks(bool json) {
-    static const char table[] = "In process: parse, link, write";
-    print_heading(json, table);
-    const result ours = measure_task("cltile: generic, checked, inlined", "link");
+    static const char table[] = "In process: parse, check, link, inline, write";
+    print_heading(json, table, "added MiB");
+    const result ours = measure_task("cltile: the demo's kernel, target generic", "link");
     print_result(json, table, ours, ours);
     print_result(json, table, measure_task("cltile: the same without checks", "link-unchecked"), ours);
     print_result(json, table, measure_task("cltile: the checks alone, with parsing", "check"), ours);
-    print_result(json, table, measure_task("cltile: for target intel, checked, inlined", "link-intel"), ours);
+    print_result(json, table, measure_task("cltile: intel, the kernel not optimised", "link-unoptimised"), ours);
     print_result(json, table, measure_task("cltile: a kernel that uses nothing", "link-unused"), ours);
     print_result(json, table, measure_task("LLVM: parse and verify the kernel alone", "parse"), ours);
     print_result(json, table, measure_task("LLVM: the whole library linked, nothing inlined", "library"), ours);
 }
 
-/* A process for each link. */
-static void compare_processes(bool json) {
-    static const char table[] = "A process, from start to end";
-    print_heading(json, table);
-    const result ours = measure_process("cltile: links once", (command){{BENCH_LINKING, "link", "0", NULL}, 1, 0});
+/* What every target is compared with: PoCL's library, linked with a kernel that calls its own functions. */
+typedef struct pocl_results {
+    bool is_there;
+    result whole, needed;
+} pocl_results;
+
+static pocl_results measure_pocl(void) {
+    pocl_results p = {.is_there = access(BENCH_POCL_LIBRARY, R_OK) == 0};
+    const pair pocl = {BENCH_HOST_KERNEL, BENCH_POCL_LIBRARY, READ_IMAGE, ""};
+    if (!p.is_there)
+        return p;
+    p.whole = measure_llvm_link("llvm-link of PoCL's library, a kernel of image calls", &pocl, false);
+    p.needed = measure_llvm_link("llvm-link --only-needed of PoCL's library, likewise", &pocl, true);
+    return p;
+}
+
+/* Our link in a process that is there, and a process for each of the others. */
+static void compare_target(bool json, const char *target, const char *task, const pocl_results *pocl) {
+    char table[64], library[512];
+    snprintf(table, sizeof table, "Target %s", target);
+    snprintf(library, sizeof library, "%s/%s-spir64.bc", BENCH_LIBRARIES, target);
+    if (access(library, R_OK) != 0)
+        return;
+    print_heading(json, table, "MiB");
+    const result ours = measure_task("cltile, in process; memory: what is added to it", task);
     print_result(json, table, ours, ours);
-    print_result(
-        json, table,
-        measure_process("the same process without the link", (command){{BENCH_LINKING, "nothing", "0", NULL}, 1, 0}),
-        ours);
-    const pair blur = {BENCH_KERNEL, BENCH_LIBRARY, READ_BUILTIN, BENCH_LLVM_POINTERS};
+    const pair blur = {BENCH_KERNEL, library, READ_BUILTIN, BENCH_LLVM_POINTERS};
+    print_result(json, table, measure_process("cltile, a process", (command){{BENCH_LINKING, task, "0", NULL}, 1, 0}),
+                 ours);
     print_result(json, table, measure_llvm_link("llvm-link of the whole library, nothing inlined", &blur, false), ours);
     print_result(json, table, measure_llvm_link("llvm-link --only-needed, likewise", &blur, true), ours);
-    print_result(json, table, measure_by_hand("llvm-link --only-needed | opt, builtins inlined"), ours);
-    if (access(BENCH_POCL_LIBRARY, R_OK) != 0) {
-        if (!json)
-            printf("%s is not there: not compared\n", BENCH_POCL_LIBRARY);
-        return;
+    print_result(json, table, measure_by_hand("llvm-link --only-needed | opt, builtins inlined", library), ours);
+    if (pocl->is_there) {
+        print_result(json, table, pocl->whole, ours);
+        print_result(json, table, pocl->needed, ours);
+    } else if (!json) {
+        printf("%s is not there: not compared\n", BENCH_POCL_LIBRARY);
     }
-    const pair pocl = {BENCH_HOST_KERNEL, BENCH_POCL_LIBRARY, READ_IMAGE, ""};
-    print_result(json, table, measure_llvm_link("llvm-link of PoCL's library, a kernel of image calls", &pocl, false),
-                 ours);
-    print_result(json, table, measure_llvm_link("llvm-link --only-needed of PoCL's library, likewise", &pocl, true),
-                 ours);
+}
+
+/* ---- Sizes ---- */
+
+#define FILES "Installed files"
+
+static void print_size(bool json, const char *path) {
+    struct stat status;
+    if (stat(path, &status) != 0) {
+        fprintf(stderr, "bench-link: %s is not there\n", path);
+        exit(1);
+    }
+    const char *slash = strrchr(path, '/'), *name = slash == NULL ? path : slash + 1;
+    if (json) {
+        results_row("link", FILES);
+        printf(", \"what\": \"%s\", \"bytes\": %lld}\n", name, (long long)status.st_size);
+    } else {
+        printf("%-58s %9lld\n", name, (long long)status.st_size);
+    }
+}
+
+static int is_library(const struct dirent *entry) {
+    return entry->d_name[0] != '.';
+}
+
+/* Of the bitcode and SPIR-V libraries, libcltile, the layer, and the commands; what else is installed is text. */
+static void print_sizes(bool json) {
+    struct dirent **entries = NULL;
+    const int count = scandir(BENCH_LIBRARIES, &entries, is_library, alphasort);
+    char programs[] = BENCH_PROGRAMS, path[1024];
+    if (!json)
+        printf("\n%-58s %9s\n", FILES, "bytes");
+    for (int i = 0; i < count; ++i) {
+        snprintf(path, sizeof path, "%s/%s", BENCH_LIBRARIES, entries[i]->d_name);
+        const char *dot = strrchr(path, '.');
+        if (dot != NULL && (strcmp(dot, ".bc") == 0 || strcmp(dot, ".spv") == 0))
+            print_size(json, path);
+        free(entries[i]);
+    }
+    free(entries);
+    for (char *rest = programs, *file; (file = strtok_r(rest, ":", &rest)) != NULL;)
+        print_size(json, file);
 }
 
 int main(int argc, char **argv) {
+    static const char *const targets[][2] = {{"generic", "link"}, {"pocl", "link-pocl"}, {"intel", "link-intel"}};
     const bool json = argc == 2 && strcmp(argv[1], "--json") == 0;
     if (argc > 1 && !json) {
         fprintf(stderr, "usage: bench-link [--json]\n");
@@ -199,6 +275,9 @@ int main(int argc, char **argv) {
     }
     print_machine(json);
     compare_tasks(json);
-    compare_processes(json);
+    const pocl_results pocl = measure_pocl();
+    for (size_t i = 0; i < sizeof targets / sizeof *targets; ++i)
+        compare_target(json, targets[i][0], targets[i][1], &pocl);
+    print_sizes(json);
     return 0;
 }

@@ -133,62 +133,116 @@ static LLVMContextRef make_context(bool opaque_pointers) {
     return context;
 }
 
+/* What is asked of a module's bytes. */
+typedef struct request {
+    const cltile_task *task;
+    const void *in;
+    size_t in_size;
+    const cltile_options *options;
+    void **out; /* NULL when there is nothing to write */
+    size_t *out_size;
+    char **message;
+} request;
+
+/* Does what is asked with a module that was read whole. */
+static cltile_status process_parsed(const request *r, LLVMModuleRef module) {
+    bool changed = false;
+    cltile_status status = verify(module, r->message);
+    if (status == CLTILE_SUCCESS)
+        status = cltile_process(module, r->task, r->options, &changed, r->message);
+    if (status == CLTILE_SUCCESS && r->out != NULL)
+        status = write_result(module, changed, r->in, r->in_size, r->out, r->out_size, r->message);
+    return status;
+}
+
+static cltile_status leave_as_it_is(const request *r) {
+    return r->out == NULL ? CLTILE_SUCCESS : copy_out(r->in, r->in_size, r->out, r->out_size, r->message);
+}
+
+/* ---- Modules that are likely to have something to do ---- */
+
+/* Bitcode has the names of functions as they are; what else has such a name in it is read in vain. */
+static bool mentions_builtins(const void *bytes, size_t size) {
+    static const char block[] = "intel_sub_group_media_block_", copy[] = "async_work_group_copy_";
+    return memmem(bytes, size, block, strlen(block)) != NULL || memmem(bytes, size, copy, strlen(copy)) != NULL;
+}
+
+/* LLVM 15 reads pointers of either kind; but of images it keeps the types with typed pointers alone, which spir and
+ * spir64 are in need of. */
+static bool needs_typed_pointers(LLVMModuleRef module) {
+    return cltile_starts_with(LLVMGetTarget(module), "spir");
+}
+
+/* Reads the module whole at once, as one of spir or spir64. *done is false where it is none, or cannot be read so. */
+static cltile_status process_at_once(const request *r, bool *done) {
+    LLVMContextRef context = make_context(false);
+    LLVMModuleRef module = NULL;
+    bool used = false;
+    *done = read_module(context, false, r->in, r->in_size, &module, r->message) == CLTILE_SUCCESS &&
+            needs_typed_pointers(module);
+    cltile_status status = CLTILE_SUCCESS;
+    if (*done)
+        status = cltile_look_for_use(module, r->task, r->options, &used, r->message);
+    if (*done && status == CLTILE_SUCCESS)
+        status = used || r->task->on_kernel != NULL ? process_parsed(r, module) : leave_as_it_is(r);
+    if (!*done) { /* the second look tells */
+        free(*r->message);
+        *r->message = NULL;
+    }
+    if (module != NULL)
+        LLVMDisposeModule(module);
+    LLVMContextDispose(context);
+    return status;
+}
+
+/* ---- Others ---- */
+
 /* What a look at a module without the bodies of its functions tells. */
 typedef struct glance {
-    bool used;            /* there may be something to do */
-    bool opaque_pointers; /* it is to be read with these. LLVM 15 reads either kind; but of images it keeps the types
-                             with typed pointers alone, which spir and spir64 are in need of */
+    bool used; /* there may be something to do */
+    bool opaque_pointers;
 } glance;
 
-static cltile_status look_at(const cltile_task *task, const void *in, size_t in_size, const cltile_options *options,
-                             glance *seen, char **message) {
-    const char *reason = not_bitcode(in, in_size);
-    if (reason != NULL)
-        return cltile_fail(CLTILE_INVALID_BITCODE, message, "%s", reason);
-    cltile_status status = check_producer(in, in_size, message);
-    if (status != CLTILE_SUCCESS)
-        return status;
+static cltile_status look_at(const request *r, glance *seen) {
     LLVMContextRef context = make_context(true);
     LLVMModuleRef module = NULL;
-    status = read_module(context, true, in, in_size, &module, message);
+    cltile_status status = read_module(context, true, r->in, r->in_size, &module, r->message);
     if (status == CLTILE_SUCCESS) {
-        seen->opaque_pointers = !cltile_starts_with(LLVMGetTarget(module), "spir");
-        status = cltile_look_for_use(module, task, options, &seen->used, message);
+        seen->opaque_pointers = !needs_typed_pointers(module);
+        status = cltile_look_for_use(module, r->task, r->options, &seen->used, r->message);
         LLVMDisposeModule(module);
     }
     LLVMContextDispose(context);
     return status;
 }
 
-/* `out` is NULL when there is nothing to write. */
-static cltile_status process_in(LLVMContextRef context, const cltile_task *task, const void *in, size_t in_size,
-                                const cltile_options *options, void **out, size_t *out_size, char **message) {
+static cltile_status process_at_second_look(const request *r) {
+    glance seen = {0};
+    cltile_status status = look_at(r, &seen);
+    if (status != CLTILE_SUCCESS)
+        return status;
+    if (!seen.used && r->task->on_kernel == NULL)
+        return leave_as_it_is(r);
+    LLVMContextRef context = make_context(seen.opaque_pointers);
     LLVMModuleRef module = NULL;
-    bool changed = false;
-    cltile_status status = read_module(context, false, in, in_size, &module, message);
+    status = read_module(context, false, r->in, r->in_size, &module, r->message);
     if (status == CLTILE_SUCCESS)
-        status = verify(module, message);
-    if (status == CLTILE_SUCCESS)
-        status = cltile_process(module, task, options, &changed, message);
-    if (status == CLTILE_SUCCESS && out != NULL)
-        status = write_result(module, changed, in, in_size, out, out_size, message);
+        status = process_parsed(r, module);
     if (module != NULL)
         LLVMDisposeModule(module);
+    LLVMContextDispose(context);
     return status;
 }
 
-static cltile_status process_bytes(const cltile_task *task, const void *in, size_t in_size,
-                                   const cltile_options *options, void **out, size_t *out_size, char **message) {
-    glance seen = {0};
-    cltile_status status = look_at(task, in, in_size, options, &seen, message);
-    if (status != CLTILE_SUCCESS)
-        return status;
-    if (!seen.used && task->on_kernel == NULL)
-        return out == NULL ? CLTILE_SUCCESS : copy_out(in, in_size, out, out_size, message);
-    LLVMContextRef context = make_context(seen.opaque_pointers);
-    status = process_in(context, task, in, in_size, options, out, out_size, message);
-    LLVMContextDispose(context);
-    return status;
+static cltile_status process_bytes(const request *r) {
+    const char *reason = not_bitcode(r->in, r->in_size);
+    if (reason != NULL)
+        return cltile_fail(CLTILE_INVALID_BITCODE, r->message, "%s", reason);
+    cltile_status status = check_producer(r->in, r->in_size, r->message);
+    bool done = status != CLTILE_SUCCESS;
+    if (!done && mentions_builtins(r->in, r->in_size))
+        status = process_at_once(r, &done);
+    return done ? status : process_at_second_look(r);
 }
 
 cltile_status cltile_link_bitcode(const void *in, size_t in_size, const cltile_options *options, void **out,
@@ -206,7 +260,8 @@ cltile_status cltile_link_bitcode(const void *in, size_t in_size, const cltile_o
                            : out == NULL ? "out"
                                          : "out_size");
     const cltile_task task = {.links = true};
-    const cltile_status status = process_bytes(&task, in, in_size, options, out, out_size, reason);
+    const request r = {&task, in, in_size, options, out, out_size, reason};
+    const cltile_status status = process_bytes(&r);
     free(ignored);
     return status;
 }
@@ -219,7 +274,8 @@ static cltile_status look_into(const char *name, const char *missing, const clti
     *reason = NULL;
     if (missing != NULL)
         return cltile_fail(CLTILE_INVALID_ARGUMENT, message, "%s: a null pointer for %s", name, missing);
-    const cltile_status status = process_bytes(task, in, in_size, options, NULL, NULL, reason);
+    const request r = {task, in, in_size, options, NULL, NULL, reason};
+    const cltile_status status = process_bytes(&r);
     free(ignored);
     return status;
 }

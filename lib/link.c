@@ -8,6 +8,7 @@
 #include "archive.h"
 #include "callers.h"
 #include "check/check.h"
+#include "expand.h"
 #include "message.h"
 #include "names.h"
 #include "passes.h"
@@ -472,6 +473,150 @@ static void require_sizes(linker *l) {
             require_size(l, f, l->options.sub_group_size);
 }
 
+/* ---- Inlining without passes ---- */
+
+/* Whether a kernel's values are in no memory, so that constants reach what is called, and it has no lines. */
+static bool is_plain_kernel(LLVMValueRef function) {
+    static const char optnone[] = "optnone";
+    if (LLVMIsDeclaration(function) || !cltile_is_kernel(function) || LLVMGetSubprogram(function) != NULL ||
+        LLVMGetEnumAttributeAtIndex(function, (LLVMAttributeIndex)LLVMAttributeFunctionIndex,
+                                    LLVMGetEnumAttributeKindForName(optnone, strlen(optnone))) != NULL)
+        return false;
+    for (LLVMValueRef i = LLVMGetFirstInstruction(LLVMGetEntryBasicBlock(function)); i != NULL;
+         i = LLVMGetNextInstruction(i))
+        if (LLVMIsAAllocaInst(i) != NULL)
+            return false;
+    return true;
+}
+
+/* Whether builtins are reached from plain kernels alone, which call them themselves. */
+static bool has_plain_kernels(const linker *l) {
+    if (l->has_copies)
+        return false;
+    for (LLVMValueRef f = LLVMGetFirstFunction(l->module); f != NULL; f = LLVMGetNextFunction(f))
+        if (LLVMGetLinkage(f) == LLVMAvailableExternallyLinkage || (is_inlined(f) && !is_plain_kernel(f)))
+            return false;
+    return true;
+}
+
+/* What was linked, function by function: NULL where it is gone. The caller frees both. */
+typedef struct expandable {
+    LLVMValueRef *functions;
+    cltile_flow **flows;
+} expandable;
+
+static bool is_linked(const linker *l, const expandable *x, LLVMValueRef function) {
+    for (size_t i = 0; i < l->linked_count; ++i)
+        if (x->functions[i] == function)
+            return true;
+    return false;
+}
+
+/* Whether a function is called, as it is declared, by kernels and what else was linked. */
+static bool is_simply_called(const linker *l, const expandable *x, LLVMValueRef function) {
+    for (LLVMUseRef use = LLVMGetFirstUse(function); use != NULL; use = LLVMGetNextUse(use)) {
+        LLVMValueRef call = LLVMGetUser(use);
+        if (!cltile_is_call_of(call, function) || LLVMGetCalledFunctionType(call) != LLVMGlobalGetValueType(function) ||
+            !(is_inlined(cltile_caller(call)) || is_linked(l, x, cltile_caller(call))))
+            return false;
+    }
+    return true;
+}
+
+static bool find_expandable(const linker *l, expandable *x) {
+    x->functions = calloc(l->linked_count + 1, sizeof *x->functions);
+    x->flows = calloc(l->linked_count + 1, sizeof *x->flows);
+    if (x->functions == NULL || x->flows == NULL)
+        return false;
+    for (size_t i = 0; i < l->linked_count; ++i) {
+        LLVMValueRef function = LLVMGetNamedFunction(l->module, l->linked[i]);
+        if (function == NULL || is_linked(l, x, function))
+            continue;
+        x->functions[i] = function;
+        x->flows[i] = cltile_find_flow(function);
+        if (x->flows[i] == NULL || !cltile_can_expand(function, x->flows[i]))
+            return false;
+    }
+    for (size_t i = 0; i < l->linked_count; ++i)
+        if (x->functions[i] != NULL && !is_simply_called(l, x, x->functions[i]))
+            return false;
+    return true;
+}
+
+/* Copies a function to one of its calls, unless all are gone that are not in functions which go themselves. */
+static cltile_status expand_next(linker *l, const expandable *x, size_t which, bool *progress) {
+    static const char width[] = "min-legal-vector-width"; /* which what is inlined may exceed */
+    LLVMValueRef function = x->functions[which];
+    for (LLVMUseRef use = LLVMGetFirstUse(function); use != NULL; use = LLVMGetNextUse(use)) {
+        LLVMValueRef kernel = cltile_caller(LLVMGetUser(use));
+        if (is_linked(l, x, kernel))
+            continue;
+        const cltile_known known = {
+            .functions = {LLVMGetNamedFunction(l->module, SIZE_QUERY), LLVMGetNamedFunction(l->module, MAX_SIZE_QUERY)},
+            .result = known_size(l, kernel)};
+        *progress = true;
+        LLVMRemoveStringAttributeAtIndex(kernel, (LLVMAttributeIndex)LLVMAttributeFunctionIndex, width,
+                                         (unsigned)strlen(width));
+        return cltile_expand(LLVMGetUser(use), function, x->flows[which], &known)
+                   ? CLTILE_SUCCESS
+                   : cltile_fail(CLTILE_OUT_OF_MEMORY, l->message, "out of memory");
+    }
+    return CLTILE_SUCCESS;
+}
+
+static void free_expandable(const linker *l, expandable *x) {
+    for (size_t i = 0; i < l->linked_count && x->flows != NULL; ++i)
+        if (x->flows[i] != NULL)
+            cltile_free_flow(x->flows[i]);
+    free(x->flows);
+    free(x->functions);
+}
+
+/* Copies what was linked to its calls, if all of it can be; *done tells. */
+static cltile_status expand_linked(linker *l, bool *done) {
+    expandable x = {NULL, NULL};
+    cltile_status status = CLTILE_SUCCESS;
+    *done = find_expandable(l, &x);
+    for (bool progress = *done; progress && status == CLTILE_SUCCESS;) {
+        progress = false;
+        for (size_t i = 0; i < l->linked_count && status == CLTILE_SUCCESS; ++i)
+            for (bool again = x.functions[i] != NULL; again && status == CLTILE_SUCCESS; progress |= again) {
+                again = false;
+                status = expand_next(l, &x, i, &again);
+            }
+    }
+    for (size_t i = 0; i < l->linked_count && *done && status == CLTILE_SUCCESS; ++i)
+        if (x.functions[i] != NULL)
+            LLVMReplaceAllUsesWith(x.functions[i], LLVMGetUndef(LLVMTypeOf(x.functions[i]))); /* in one another */
+    for (size_t i = 0; i < l->linked_count && *done && status == CLTILE_SUCCESS; ++i)
+        if (x.functions[i] != NULL)
+            LLVMDeleteFunction(x.functions[i]);
+    free_expandable(l, &x);
+    return status;
+}
+
+/* Whether calls are left of what the host has not: of paths that are not taken, which only passes see. */
+static bool lacks_functions(const linker *l) {
+    for (LLVMValueRef f = LLVMGetFirstFunction(l->module); f != NULL; f = LLVMGetNextFunction(f))
+        if (is_used_declaration(f) && should_exist(l, cltile_symbol(f)))
+            return true;
+    return false;
+}
+
+/* Removes declarations that nothing uses any more, and link-time constants. */
+static void drop_leftovers(linker *l) {
+    for (LLVMValueRef f = LLVMGetFirstFunction(l->module), next; f != NULL; f = next) {
+        next = LLVMGetNextFunction(f);
+        if (LLVMIsDeclaration(f) && LLVMGetFirstUse(f) == NULL)
+            LLVMDeleteFunction(f);
+    }
+    for (LLVMValueRef g = LLVMGetFirstGlobal(l->module), next; g != NULL; g = next) {
+        next = LLVMGetNextGlobal(g);
+        if (LLVMGetLinkage(g) == LLVMInternalLinkage && LLVMGetFirstUse(g) == NULL)
+            LLVMDeleteGlobal(g);
+    }
+}
+
 /* ---- The whole ---- */
 
 static void keep_error(LLVMDiagnosticInfoRef info, void *user) {
@@ -490,9 +635,13 @@ static cltile_status link_found(linker *l) {
     if (l->has_copies)
         cltile_place_waits(l->module, counts_copies(l));
     l->stage = STAGE_BUILTINS;
-    if ((status = link_members(l)) != CLTILE_SUCCESS ||
-        (status = cltile_run_passes(l->module, FOLD_CONSTANTS, l->message)) != CLTILE_SUCCESS ||
-        (status = inline_all(l)) != CLTILE_SUCCESS)
+    if ((status = link_members(l)) != CLTILE_SUCCESS)
+        return status;
+    bool expands = has_plain_kernels(l);
+    if (expands && (status = expand_linked(l, &expands)) != CLTILE_SUCCESS)
+        return status;
+    if (!expands && ((status = cltile_run_passes(l->module, FOLD_CONSTANTS, l->message)) != CLTILE_SUCCESS ||
+                     (status = inline_all(l)) != CLTILE_SUCCESS))
         return status;
     if (l->has_copies) {
         if ((status = cltile_run_passes(l->module, PROMOTE, l->message)) != CLTILE_SUCCESS)
@@ -501,13 +650,19 @@ static cltile_status link_found(linker *l) {
         cltile_settle_alignments(l->module);
         fold_local_sizes(l);
     }
+    if (expands)
+        fold_size(l, MAX_SIZE_QUERY);
     l->stage = STAGE_HOST;
-    if ((status = link_members(l)) != CLTILE_SUCCESS || (status = inline_all(l)) != CLTILE_SUCCESS)
+    if ((status = link_members(l)) != CLTILE_SUCCESS ||
+        (expands && (status = expand_linked(l, &expands)) != CLTILE_SUCCESS) ||
+        (!expands && (status = inline_all(l)) != CLTILE_SUCCESS))
         return status;
     cltile_give_counters(l->module);
     fold_size(l, SIZE_QUERY);
     fold_size(l, MAX_SIZE_QUERY);
-    if ((status = cltile_run_passes(l->module, CLEANUP, l->message)) != CLTILE_SUCCESS)
+    if (expands && !lacks_functions(l))
+        drop_leftovers(l);
+    else if ((status = cltile_run_passes(l->module, CLEANUP, l->message)) != CLTILE_SUCCESS)
         return status;
     cltile_widen_selects(l->module);
     rename_blocks(l);

@@ -5,6 +5,7 @@
 
 #include "check/found.h"
 #include "check/inspect.h"
+#include "check/plain.h"
 
 #include "callers.h"
 #include "message.h"
@@ -219,9 +220,30 @@ static cltile_status inspect_kernels(struct cltile_check *check, LLVMModuleRef m
     return CLTILE_SUCCESS;
 }
 
+/* Whether all kernels can be checked as they are, and nothing is to be said of them. What there is to say is found in
+ * the copy, which knows where calls were written. */
+static bool is_plainly_right(LLVMModuleRef module, const struct cltile_check *task) {
+    struct cltile_check check = *task;
+    bool is_right = cltile_has_kernel(module);
+    for (LLVMValueRef f = LLVMGetFirstFunction(module); f != NULL && is_right; f = LLVMGetNextFunction(f)) {
+        if (!is_checked(f))
+            continue;
+        is_right = cltile_is_kernel(f) && cltile_is_plain(f);
+        if (!is_right)
+            break;
+        const cltile_checked kernel = look_at(&check, f);
+        cltile_check_media_blocks(&kernel);
+        is_right = check.found.count == 0;
+    }
+    cltile_free_found(&check.found);
+    return is_right;
+}
+
 cltile_status cltile_check(LLVMModuleRef module, const cltile_options *options, cltile_reporter *reporter,
                            cltile_kernel_fn on_kernel) {
     struct cltile_check check = {.options = options, .reporter = reporter};
+    if (on_kernel == NULL && is_plainly_right(module, &check))
+        return CLTILE_SUCCESS;
     check.module = LLVMCloneModule(module);
     note_functions(check.module);
     cltile_status status = inline_everything(&check);
