@@ -50,6 +50,18 @@ TILES(tiles_3, 3, 170)
 BYTES(bytes_512, 512)
 BYTES(bytes_510, 510)
 
+// The same for lines of any length, as a function for all copies has to do it.
+GROUP kernel void bytes_of_any_line(PARAMETERS, uint line_bytes) {
+    TILE;
+    const global uchar *from = in + in_begin + tile_offset(line_bytes, pitch);
+    global uchar *to = out + out_begin + tile_offset(line_bytes, pitch);
+    for (uint i = get_local_id(0); i < LINES * line_bytes; i += ITEMS)
+        tile[i] = from[(size_t)(i / line_bytes) * pitch + i % line_bytes];
+    barrier(CLK_LOCAL_MEM_FENCE);
+    for (uint i = get_local_id(0); i < LINES * line_bytes; i += ITEMS)
+        to[(size_t)(i / line_bytes) * pitch + i % line_bytes] = tile[i];
+}
+
 // The driver's own async copies, line by line.
 GROUP kernel void own_copies(PARAMETERS) {
     TILE;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Async copies on NVIDIA's GPUs, of compute capability 8.0 and up: by cp.async into local memory where both sides are
-// aligned alike to 4 bytes or more, and by vectors of 16 bytes otherwise.
+// aligned alike to 4 bytes or more, and by shifted vectors otherwise.
 
 #ifndef CLTILE_NVPTX_COPY_H
 #define CLTILE_NVPTX_COPY_H
@@ -8,6 +8,8 @@
 // X(type of a chunk, bytes in it).
 #define CLTILE_CHUNKS(X) X(uint4, 16) X(uint2, 8) X(uint, 4) X(ushort, 2) X(uchar, 1)
 #define CLTILE_WIDEST_CHUNK 16
+// Shorter lines are hardly more than their ends.
+#define CLTILE_FEWEST_VECTORS 2
 // Longer lines keep work-items busy one by one; and if a kernel has constant sizes, they stay that.
 #define CLTILE_JOIN_BELOW 256
 
@@ -16,23 +18,33 @@
 #include "rows.h"
 #include "shift.h"
 
+#define CLTILE_KEEP_LOOP _Pragma("unroll 1") // unrolled, they are much code in each kernel, and no faster
+
 #define CLTILE_DST local
 #define CLTILE_SRC global
+#define CLTILE_LINE __cltile_line_in
+#define CLTILE_LOADED __cltile_loaded_in
 #define CLTILE_PASSES_CACHE __cltile_fills_local_memory()
 #define CLTILE_SHIFT_BELOW 4 // what is wider need not pass through registers
 #include "copy_lines.inc"
 #undef CLTILE_DST
 #undef CLTILE_SRC
+#undef CLTILE_LINE
+#undef CLTILE_LOADED
 #undef CLTILE_PASSES_CACHE
 #undef CLTILE_SHIFT_BELOW
 
 #define CLTILE_DST global
 #define CLTILE_SRC local
+#define CLTILE_LINE __cltile_line_out
+#define CLTILE_LOADED __cltile_loaded_out
 #define CLTILE_PASSES_CACHE false
-#define CLTILE_SHIFT_BELOW 16
+#define CLTILE_SHIFT_BELOW CLTILE_VECTOR
 #include "copy_lines.inc"
 #undef CLTILE_DST
 #undef CLTILE_SRC
+#undef CLTILE_LINE
+#undef CLTILE_LOADED
 #undef CLTILE_PASSES_CACHE
 #undef CLTILE_SHIFT_BELOW
 

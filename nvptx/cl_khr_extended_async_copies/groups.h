@@ -19,15 +19,17 @@
 #define CLTILE_NUMBER_BITS 0xffu
 #define CLTILE_IS_NUMBER 0x100u // of an event: 0 is none
 #define CLTILE_NO_NUMBER 1u     // of an event, where groups are not counted
-#define CLTILE_MOST_LEFT 7u
+
+// How events are read and written: compilers take accesses by another type for such of another object.
+typedef uint __attribute__((may_alias)) __cltile_event_number;
 
 CLTILE_INLINE uint __cltile_number(event_t event) {
-    return (uint) * (private size_t *)&event;
+    return *(private __cltile_event_number *)&event;
 }
 
 CLTILE_INLINE event_t __cltile_event(uint number) {
-    event_t event;
-    *(private size_t *)&event = number;
+    event_t event = 0;
+    *(private __cltile_event_number *)&event = number;
     return event;
 }
 
@@ -53,23 +55,19 @@ CLTILE_INLINE uint __cltile_closed_since(event_t event, uint open) {
     return (number & open & CLTILE_IS_NUMBER) != 0 ? (open - 1 - number) & CLTILE_NUMBER_BITS : 0;
 }
 
-// Waits until the work-item has no more than that many groups on their way, up to CLTILE_MOST_LEFT. The instruction
-// takes a constant.
+// Waits until the work-item has no more than that many groups on their way, or fewer. The instruction takes a constant.
 CLTILE_INLINE void __cltile_wait_for_groups(uint left) {
-#define CLTILE_WAIT(number)                                                                                            \
-    case number:                                                                                                       \
-        __asm__ volatile("cp.async.wait_group " #number ";" : : : "memory");                                           \
-        break;
-    switch (left) {
-        CLTILE_WAIT(0)
-        CLTILE_WAIT(1)
-        CLTILE_WAIT(2)
-        CLTILE_WAIT(3)
-        CLTILE_WAIT(4)
-        CLTILE_WAIT(5)
-        CLTILE_WAIT(6)
-        CLTILE_WAIT(7)
-    }
+#define CLTILE_WAIT(number) __asm__ volatile("cp.async.wait_group " #number ";" : : : "memory")
+    if (left == 0)
+        CLTILE_WAIT(0);
+    else if (left == 1)
+        CLTILE_WAIT(1);
+    else if (left < 4)
+        CLTILE_WAIT(2);
+    else if (left < 7)
+        CLTILE_WAIT(4);
+    else
+        CLTILE_WAIT(7);
 #undef CLTILE_WAIT
 }
 
@@ -77,7 +75,7 @@ CLTILE_INLINE void __cltile_wait_for_groups(uint left) {
 // A pointer without a qualifier is generic where the language version has that, and private otherwise.
 CLTILE_INLINE void __cltile_wait_for_events(int num_events, const event_t *event_list) {
     const uint open = __cltile_close_group();
-    uint left = CLTILE_MOST_LEFT;
+    uint left = CLTILE_NUMBER_BITS;
     for (int i = 0; i < num_events; ++i) {
         const uint since = __cltile_closed_since(event_list[i], open);
         left = since < left ? since : left;

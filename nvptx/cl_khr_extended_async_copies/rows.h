@@ -1,36 +1,31 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Which lines a work-item moves chunks of. Work-items that follow each other share a line, a power of two of them, so that
-// it takes no division to find one's place.
+// Lines by number, those of all planes numbered on; and which a work-item moves chunks of.
 
 #ifndef CLTILE_ROWS_H
 #define CLTILE_ROWS_H
 
-// The lines of all planes are numbered on: a work-item has line `first` and every `step`th after it, and of each chunk
-// `lane` and every `lanes`th after it.
-struct __cltile_rows {
-    uint lane, lanes, first, step, count;
+// Division without a division for each number; none by 0. Right where number * by < 1 << 32: chunks of 4 bytes are no
+// more than a fourth of local memory's bytes, and of smaller ones there are a few in each line.
+struct __cltile_divisor {
+    uint by, inverse;
 };
 
-CLTILE_INLINE uint __cltile_floor_log2(uint number) {
-    return 31 - (uint)__builtin_clz(number);
+CLTILE_INLINE void __cltile_begin_division(private struct __cltile_divisor *divisor, uint by) {
+    divisor->by = by;
+    divisor->inverse = by < 2 ? 0 : ~0u / by + 1;
 }
 
-// 1 << `shift` work-items for each line, and more where there would not be lines for all of them.
-CLTILE_INLINE void __cltile_begin_rows(private struct __cltile_rows *rows, const private struct __cltile_copy *copy,
-                                       uint shift) {
-    const uint items = __cltile_work_items(), item = __cltile_work_item();
-    rows->count = (uint)(copy->lines * copy->planes);
-    const uint to_items = __cltile_floor_log2(items * 2 - 1), to_rows = __cltile_floor_log2(rows->count);
-    if (shift + to_rows < to_items)
-        shift = to_items - to_rows;
-    if (items >> shift == 0)
-        shift = __cltile_floor_log2(items);
-    rows->lanes = 1u << shift;
-    rows->lane = item & (rows->lanes - 1);
-    rows->first = item >> shift;
-    rows->step = items >> shift;
-    if (rows->first >= rows->step) // of a last line that would have too few
-        rows->count = 0;
+CLTILE_INLINE uint __cltile_divide(uint number, const private struct __cltile_divisor *divisor) {
+    return divisor->by == 1 ? number : (uint)((ulong)number * divisor->inverse >> 32);
+}
+
+CLTILE_INLINE uint __cltile_count_rows(const private struct __cltile_copy *copy) {
+    return (uint)copy->lines * (uint)copy->planes;
+}
+
+// Whether there are lines for all work-items, if 1 << `shift` of them are at each.
+CLTILE_INLINE bool __cltile_has_rows(const private struct __cltile_copy *copy, uint shift) {
+    return __cltile_work_items() % 32 == 0 && __cltile_work_items() >> shift <= __cltile_count_rows(copy);
 }
 
 // Where a line begins, in bytes from the first.
@@ -46,6 +41,34 @@ CLTILE_INLINE size_t __cltile_row_of_src(const private struct __cltile_copy *cop
 
 CLTILE_INLINE size_t __cltile_row_of_dst(const private struct __cltile_copy *copy, uint row) {
     return __cltile_row_at(copy, row, copy->dst_line, copy->dst_plane);
+}
+
+// Where work-items share lines, a power of two each of them: a work-item has line `first` and every `step`th after it,
+// and of each the chunk `lane` and every `lanes`th after it.
+struct __cltile_rows {
+    uint lane, lanes, first, step, count;
+};
+
+CLTILE_INLINE uint __cltile_floor_log2(uint number) {
+    return 31 - (uint)__builtin_clz(number);
+}
+
+// 1 << `shift` work-items for each line, and more where there would not be lines for all of them.
+CLTILE_INLINE void __cltile_begin_rows(private struct __cltile_rows *rows, const private struct __cltile_copy *copy,
+                                       uint shift) {
+    const uint items = __cltile_work_items(), item = __cltile_work_item();
+    rows->count = __cltile_count_rows(copy);
+    const uint to_items = __cltile_floor_log2(items * 2 - 1), to_rows = __cltile_floor_log2(rows->count);
+    if (shift + to_rows < to_items)
+        shift = to_items - to_rows;
+    if (items >> shift == 0)
+        shift = __cltile_floor_log2(items);
+    rows->lanes = 1u << shift;
+    rows->lane = item & (rows->lanes - 1);
+    rows->first = item >> shift;
+    rows->step = items >> shift;
+    if (rows->first >= rows->step) // of a last line that would have too few
+        rows->count = 0;
 }
 
 #endif

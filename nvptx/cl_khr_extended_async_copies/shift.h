@@ -1,44 +1,32 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Lines whose two sides are not aligned alike: vectors of 16 bytes are loaded and stored at multiples of 16, and shifted
-// in between. Nothing outside of a line is read.
+// Lines whose two sides are not aligned alike: vectors of 8 bytes are loaded and stored at multiples of 8, and shifted
+// in between. Nothing outside of a line is read. Vectors of 4 or of 16 bytes are slower on an H200: the former are more
+// loads, the latter leave more bytes at the ends of lines.
 
 #ifndef CLTILE_SHIFT_H
 #define CLTILE_SHIFT_H
 
-// Vectors of the destination that surely are within a line, and so are those that they come from.
+#define CLTILE_VECTOR 8 // bytes
+
+// Vectors of the destination that surely are within a line, and so are the two that each comes from.
 CLTILE_INLINE uint __cltile_vectors(uint line_bytes) {
-    return line_bytes < 31 ? 0 : (line_bytes - 31) / 16;
+    return line_bytes < 2 * CLTILE_VECTOR - 1 ? 0 : (line_bytes - (2 * CLTILE_VECTOR - 1)) / CLTILE_VECTOR;
 }
 
-// Bytes of a line before its vectors: as many as bring the destination to a multiple of 16, and 16 more where the first
+// Bytes of a line before its vectors: as many as bring the destination to a multiple of 8, and 8 more where the first
 // vector would begin before the source's line.
 CLTILE_INLINE uint __cltile_bytes_before_vectors(uint dst, uint src, private uint *shift) {
-    const uint head = -dst & 15;
-    *shift = (src + head) & 15;
-    return head < *shift ? head + 16 : head;
+    const uint head = -dst & (CLTILE_VECTOR - 1);
+    *shift = (src + head) & (CLTILE_VECTOR - 1);
+    return head < *shift ? head + CLTILE_VECTOR : head;
 }
 
-// Bytes `shift` to `shift` + 15 of two vectors.
-CLTILE_INLINE uint4 __cltile_shift(uint4 low, uint4 high, uint shift) {
-    uint w0 = low.s0, w1 = low.s1, w2 = low.s2, w3 = low.s3, w4 = high.s0, w5 = high.s1, w6 = high.s2;
-    if ((shift & 8) != 0) {
-        w0 = w2;
-        w1 = w3;
-        w2 = w4;
-        w3 = w5;
-        w4 = w6;
-        w5 = high.s3;
-    }
-    if ((shift & 4) != 0) {
-        w0 = w1;
-        w1 = w2;
-        w2 = w3;
-        w3 = w4;
-        w4 = w5;
-    }
+// Bytes `shift` to `shift` + 7 of two vectors.
+CLTILE_INLINE uint2 __cltile_shift(uint2 low, uint2 high, uint shift) {
+    const bool by_word = shift >= 4;
+    const uint w0 = by_word ? low.s1 : low.s0, w1 = by_word ? high.s0 : low.s1, w2 = by_word ? high.s1 : high.s0;
     const uint bits = shift % 4 * 8;
-    return (uint4)((uint)(((ulong)w1 << 32 | w0) >> bits), (uint)(((ulong)w2 << 32 | w1) >> bits),
-                   (uint)(((ulong)w3 << 32 | w2) >> bits), (uint)(((ulong)w4 << 32 | w3) >> bits));
+    return (uint2)((uint)(((ulong)w1 << 32 | w0) >> bits), (uint)(((ulong)w2 << 32 | w1) >> bits));
 }
 
 #endif

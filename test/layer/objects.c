@@ -393,6 +393,34 @@ static void copies_are_complete_after_waits_elsewhere(const host *h) {
     clReleaseProgram(linked);
 }
 
+/* NVIDIA's copies go on by themselves where the program's text, PTX, has cp.async: waits know for which group. Waits
+ * for all of them would be right, too, but nothing would be copied meanwhile. */
+static void waits_leave_later_copies(const host *h) {
+    static const char source[] =
+        "#pragma OPENCL EXTENSION cl_khr_extended_async_copies : enable\n"
+        "kernel __attribute__((reqd_work_group_size(64, 1, 1)))\n"
+        "void twice(const global uint4 *in, global uint4 *out, uint tiles) {\n"
+        "    local uint4 buffers[2][256];\n"
+        "    event_t coming = async_work_group_copy_2D2D(buffers[0], 0, in, 0, 16, 16, 16, 16, 16, 0);\n"
+        "    for (uint tile = 0; tile < tiles; ++tile) {\n"
+        "        event_t here = coming;\n"
+        "        if (tile + 1 < tiles)\n"
+        "            coming = async_work_group_copy_2D2D(buffers[(tile + 1) % 2], 0, in, (tile + 1) * 256, 16, 16, 16,\n"
+        "                                                16, 16, 0);\n"
+        "        wait_group_events(1, &here);\n"
+        "        out[tile * 64 + get_local_id(0)] = buffers[tile % 2][255 - get_local_id(0)];\n"
+        "        barrier(CLK_LOCAL_MEM_FENCE);\n"
+        "    }\n"
+        "}\n";
+    cl_program program = build(h, source, "");
+    size_t size;
+    unsigned char *binary = binary_of(program, &size);
+    if (memmem(binary, size, "cp.async.c", 10) != NULL && memmem(binary, size, "cp.async.wait_group 1;", 22) == NULL)
+        die("waits for all copies but one", 0, 1);
+    free(binary);
+    clReleaseProgram(program);
+}
+
 static void CL_CALLBACK note(cl_program program, void *data) {
     *(cl_program *)data = program;
 }
@@ -631,6 +659,7 @@ static const test_case cases[] = {CASE(source_is_the_callers),
                                   CASE(binaries_keep_kernels_and_sizes),
                                   CASE(programs_are_linked_with_headers_and_sizes),
                                   CASE(copies_are_complete_after_waits_elsewhere),
+                                  CASE(waits_leave_later_copies),
                                   CASE(libraries_have_one_size),
                                   CASE(options_are_the_drivers),
                                   CASE(programs_are_of_all_devices),
