@@ -105,6 +105,7 @@ typedef enum operation_kind {
     OPERATION_NONE,   /* no general registers */
     OPERATION_PLAIN,  /* a destination and sources */
     OPERATION_CHOICE, /* likewise; a predicate chooses what is written */
+    OPERATION_LANE,   /* likewise, to a computed register; the last source chooses the lanes */
     OPERATION_FLOW,
     OPERATION_SEND,
     OPERATION_LOAD,   /* received, [sent] */
@@ -133,7 +134,7 @@ static const operation_row operations[] = {
     {"fbh", OPERATION_PLAIN, FLOW_NEXT}, {"fbl", OPERATION_PLAIN, FLOW_NEXT}, {"cbit", OPERATION_PLAIN, FLOW_NEXT},
     {"addc", OPERATION_PLAIN, FLOW_NEXT}, {"subb", OPERATION_PLAIN, FLOW_NEXT}, {"add3", OPERATION_PLAIN, FLOW_NEXT},
     {"dp4a", OPERATION_PLAIN, FLOW_NEXT}, {"mad", OPERATION_PLAIN, FLOW_NEXT}, {"madm", OPERATION_PLAIN, FLOW_NEXT},
-    {"sel", OPERATION_CHOICE, FLOW_NEXT}, {"csel", OPERATION_CHOICE, FLOW_NEXT},
+    {"sel", OPERATION_CHOICE, FLOW_NEXT}, {"csel", OPERATION_CHOICE, FLOW_NEXT}, {"smov", OPERATION_LANE, FLOW_NEXT},
     {"nop", OPERATION_NONE, FLOW_NEXT}, {"sync", OPERATION_NONE, FLOW_NEXT}, {"wait", OPERATION_NONE, FLOW_NEXT},
     {"endif", OPERATION_NONE, FLOW_NEXT}, {"join", OPERATION_NONE, FLOW_NEXT},
     {"jmpi", OPERATION_FLOW, FLOW_JUMP}, {"if", OPERATION_FLOW, FLOW_IF}, {"else", OPERATION_FLOW, FLOW_ELSE},
@@ -299,6 +300,8 @@ static bool read_destination(const reader *r, const line_parts *p, const char *w
 static bool read_plain(reader *r, const line_parts *p, gpu_instruction *i) {
     if (p->operand_count < 2 || !read_destination(r, p, p->operands[0], i))
         return false;
+    if (p->operation->kind == OPERATION_LANE && !i->may_write)
+        return false;
     for (size_t n = 1; n < p->operand_count; ++n)
         if (!read_source(r, p, p->operands[n], i))
             return false;
@@ -438,6 +441,7 @@ static bool read_operands(reader *r, const line_parts *p, gpu_instruction *i) {
         return true;
     case OPERATION_PLAIN:
     case OPERATION_CHOICE:
+    case OPERATION_LANE:
         return read_plain(r, p, i);
     case OPERATION_FLOW:
         return read_flow(r, p, i);
