@@ -20,6 +20,13 @@
 
 #define CLTILE_KEEP_LOOP _Pragma("unroll 1") // unrolled, they are much code in each kernel, and no faster
 
+// Code that stays a function: the library's builtins have it in common.
+#ifdef CLTILE_SHARED
+#define CLTILE_APART CLTILE_SHARED
+#else
+#define CLTILE_APART static __attribute__((noinline, overloadable))
+#endif
+
 #define CLTILE_DST local
 #define CLTILE_SRC global
 #define CLTILE_LINE __cltile_line_in
