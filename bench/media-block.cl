@@ -1,10 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Copies an image in blocks of 32 bytes by 8 rows, 16 lanes each: by media block I/O, and as a user would without it.
 
+// BLOCKS: of a work-group, one below the other.
+#ifndef BLOCKS
+#define BLOCKS 1
 #define BLOCK ((int2)((int)get_group_id(0) * 32, (int)get_group_id(1) * 8))
+#else
+#define BLOCK ((int2)((int)get_group_id(0) * 32, (int)get_global_id(1) * 8))
+#endif
+#define IN_BLOCKS __attribute__((reqd_work_group_size(16, BLOCKS, 1)))
 
 #define MEDIA_BLOCK(type, texels_t, width)                                                                             \
-    __attribute__((intel_reqd_sub_group_size(16), reqd_work_group_size(16, 1, 1))) kernel void media_block_##type(     \
+    __attribute__((intel_reqd_sub_group_size(16))) IN_BLOCKS kernel void media_block_##type(                           \
         read_only image2d_t in, write_only image2d_t out) {                                                            \
         texels_t texels = intel_sub_group_media_block_read_##type(BLOCK, width, 8, in);                                \
         intel_sub_group_media_block_write_##type(BLOCK, width, 8, texels, out);                                        \
@@ -16,14 +23,12 @@ MEDIA_BLOCK(ui4, uint4, 8)
 // The same bytes to and from the same lanes, between plain buffers. buffer_*: as one writes it by hand who knows the
 // hardware, from where a lane's first element is in constant steps. formula_*: as the specification counts elements.
 #define BUFFER(type, element_t, components, width)                                                                     \
-    __attribute__((reqd_work_group_size(16, 1, 1))) kernel void buffer_##type(global const uchar *in,                  \
-                                                                              global uchar *out, int pitch) {          \
+    IN_BLOCKS kernel void buffer_##type(global const uchar *in, global uchar *out, int pitch) {                        \
         COPY_ELEMENTS(element_t, components,                                                                           \
                       (BLOCK.y + LANE_ROW(width)) * (size_t)pitch + BLOCK.x + LANE_COLUMN(width) * sizeof(element_t) + \
                           i * 16 / width * (size_t)pitch + i * 16 % width * sizeof(element_t))                         \
     }                                                                                                                  \
-    __attribute__((reqd_work_group_size(16, 1, 1))) kernel void formula_##type(global const uchar *in,                 \
-                                                                               global uchar *out, int pitch) {         \
+    IN_BLOCKS kernel void formula_##type(global const uchar *in, global uchar *out, int pitch) {                       \
         COPY_ELEMENTS(element_t, components,                                                                           \
                       (BLOCK.y + (i * 16 + LANE) / width) * (size_t)pitch + BLOCK.x +                                  \
                           (i * 16 + LANE) % width * sizeof(element_t))                                                 \

@@ -33,12 +33,14 @@
 #define FILTER_ITEMS 512
 
 #define IMAGE_SIDE 8192
+#define BLOCKS 8 /* of a work-group, in the second of two programs */
 
 typedef struct bench {
     host h;
     bool json;
     char device[128];
-    cl_program tiles, filter, compare, blocks, ptx; /* the last may be NULL */
+    cl_program tiles, filter, compare, ptx; /* the last may be NULL */
+    cl_program blocks[2];                   /* of one and of BLOCKS in a work-group */
     cl_mem in, out, wrong;
     const char *what;     /* of all rows until it changes */
     double first_seconds; /* of the first of these rows, which the others are compared with */
@@ -253,20 +255,27 @@ static void read_image(const bench *b, cl_mem image, unsigned char *bytes) {
                "read image");
 }
 
+static void clear_image(const bench *b, cl_mem image) {
+    const size_t origin[3] = {0}, region[3] = {IMAGE_SIDE, IMAGE_SIDE, 1};
+    const cl_uint none[4] = {0x55, 0x55, 0x55, 0x55};
+    host_check(clEnqueueFillImage(b->h.queue, image, none, origin, region, 0, NULL, NULL), "fill image");
+}
+
 typedef struct images {
     cl_mem in, out;
     unsigned char *bytes, *got; /* what is in the first, room for what is in the other */
     size_t row_bytes;
 } images;
 
-static void measure_blocks(bench *b, const char *name, const char *kernel, const images *i) {
+static void measure_blocks(bench *b, const char *name, const char *kernel, const images *i, int program) {
     const size_t size = i->row_bytes * IMAGE_SIDE;
     work w = {.b = b,
-              .kernel = host_kernel(b->blocks, kernel),
+              .kernel = host_kernel(b->blocks[program], kernel),
               .global = {i->row_bytes / 32 * 16, IMAGE_SIDE / 8},
-              .local = {16, 1}};
+              .local = {16, program == 0 ? 1 : BLOCKS}};
     set_argument(w.kernel, 0, sizeof i->in, &i->in);
     set_argument(w.kernel, 1, sizeof i->out, &i->out);
+    clear_image(b, i->out);
     launch(&w);
     read_image(b, i->out, i->got);
     check(b, name, memcmp(i->got, i->bytes, size) != 0);
@@ -274,25 +283,34 @@ static void measure_blocks(bench *b, const char *name, const char *kernel, const
     clReleaseKernel(w.kernel);
 }
 
-static void measure_format(bench *b, const char *what, cl_image_format format, size_t texel_bytes, const char *own) {
+static void measure_kinds(bench *b, const char *what, const images *i, const char *own, int program) {
+    const struct {
+        const char *name, *kernel;
+    } ways[] = {{"a user's own loop over texels", own},
+                {"blocks of uc16", "media_block_uc16"},
+                {"blocks of us8", "media_block_us8"},
+                {"blocks of ui4", "media_block_ui4"}};
+    begin(b, what, "x own");
+    for (size_t way = 0; way < sizeof ways / sizeof *ways; ++way)
+        measure_blocks(b, ways[way].name, ways[way].kernel, i, program);
+    work copy = {.b = b, .copied = i->row_bytes * IMAGE_SIDE};
+    measure(b, "clEnqueueCopyBuffer of as many bytes", &copy, 2.0 * (double)copy.copied);
+}
+
+static void measure_format(bench *b, const char *const what[2], cl_image_format format, size_t texel_bytes,
+                           const char *own) {
     images i = {.row_bytes = IMAGE_SIDE * texel_bytes};
     const size_t size = i.row_bytes * IMAGE_SIDE;
     i.bytes = malloc(size);
     i.got = malloc(size);
     if (i.bytes == NULL || i.got == NULL)
-        host_die(what, "out of memory");
+        host_die(what[0], "out of memory");
     host_check(clEnqueueReadBuffer(b->h.queue, b->in, CL_TRUE, 0, size, i.bytes, 0, NULL, NULL), "read");
     i.in = host_image(&b->h, format, IMAGE_SIDE, IMAGE_SIDE, i.bytes);
-    begin(b, what, "x own");
-    static const char *const types[3][2] = {{"blocks of uc16", "media_block_uc16"},
-                                            {"blocks of us8", "media_block_us8"},
-                                            {"blocks of ui4", "media_block_ui4"}};
-    for (int type = -1; type < 3; ++type) {
-        i.out = host_image(&b->h, format, IMAGE_SIDE, IMAGE_SIDE, NULL);
-        measure_blocks(b, type < 0 ? "a user's own loop over texels" : types[type][0], type < 0 ? own : types[type][1],
-                       &i);
-        clReleaseMemObject(i.out);
-    }
+    i.out = host_image(&b->h, format, IMAGE_SIDE, IMAGE_SIDE, NULL);
+    for (int program = 0; program < 2; ++program)
+        measure_kinds(b, what[program], &i, own, program);
+    clReleaseMemObject(i.out);
     clReleaseMemObject(i.in);
     free(i.got);
     free(i.bytes);
@@ -321,21 +339,21 @@ static void open_device(bench *b) {
     host_check(status, "clCreateCommandQueue");
 }
 
-static void build(const bench *b, cl_program program, const char *what) {
+static void build(const bench *b, cl_program program, const char *what, const char *options) {
     char log[8192] = "";
-    if (clBuildProgram(program, 1, &b->h.device, "", NULL, NULL) == CL_SUCCESS)
+    if (clBuildProgram(program, 1, &b->h.device, options, NULL, NULL) == CL_SUCCESS)
         return;
     clGetProgramBuildInfo(program, b->h.device, CL_PROGRAM_BUILD_LOG, sizeof log, log, NULL);
     host_die(what, log);
 }
 
-static cl_program build_source(const bench *b, const char *path) {
+static cl_program build_source(const bench *b, const char *path, const char *options) {
     const test_bytes source = test_read_file(path);
     const char *text = (const char *)source.start;
     cl_int status;
     cl_program program = clCreateProgramWithSource(b->h.context, 1, &text, &source.size, &status);
     host_check(status, path);
-    build(b, program, path);
+    build(b, program, path, options);
     free(source.start);
     return program;
 }
@@ -346,7 +364,7 @@ static cl_program load_ptx(const bench *b, const char *path) {
     cl_int status;
     cl_program program = clCreateProgramWithBinary(b->h.context, 1, &b->h.device, &ptx.size, &text, NULL, &status);
     host_check(status, path);
-    build(b, program, path);
+    build(b, program, path, "");
     free(ptx.start);
     return program;
 }
@@ -357,10 +375,13 @@ static void prepare(bench *b, const char *ptx) {
     b->in = host_buffer(&b->h, size, NULL);
     b->out = host_buffer(&b->h, size, NULL);
     b->wrong = host_buffer(&b->h, sizeof(cl_uint), NULL);
-    b->compare = build_source(b, BENCH_SOURCES "/compare.cl");
-    b->tiles = build_source(b, BENCH_SOURCES "/tiles.cl");
-    b->filter = build_source(b, BENCH_SOURCES "/filter.cl");
-    b->blocks = build_source(b, BENCH_SOURCES "/media-block.cl");
+    b->compare = build_source(b, BENCH_SOURCES "/compare.cl", "");
+    b->tiles = build_source(b, BENCH_SOURCES "/tiles.cl", "");
+    b->filter = build_source(b, BENCH_SOURCES "/filter.cl", "");
+    char options[32];
+    snprintf(options, sizeof options, "-DBLOCKS=%d", BLOCKS);
+    b->blocks[0] = build_source(b, BENCH_SOURCES "/media-block.cl", "");
+    b->blocks[1] = build_source(b, BENCH_SOURCES "/media-block.cl", options);
     b->ptx = ptx == NULL ? NULL : load_ptx(b, ptx);
     cl_kernel randomise = host_kernel(b->compare, "randomise");
     set_argument(randomise, 0, sizeof b->in, &b->in);
@@ -383,9 +404,11 @@ int main(int argc, char **argv) {
         printf("on %s\n", b.device);
     measure_all_tiles(&b);
     measure_filters(&b);
-    measure_format(&b, "An 8192 x 8192 R8 image in blocks of 32 x 8 bytes", (cl_image_format){CL_R, CL_UNSIGNED_INT8},
-                   1, "own_loop_r");
-    measure_format(&b, "An 8192 x 8192 RGBA8 image in blocks of 32 x 8 bytes",
-                   (cl_image_format){CL_RGBA, CL_UNSIGNED_INT8}, 4, "own_loop_rgba");
+    static const char *const one[] = {"An 8192 x 8192 R8 image in blocks of 32 x 8 bytes, one in a work-group",
+                                      "The same R8 image, 8 in a work-group"};
+    static const char *const four[] = {"An 8192 x 8192 RGBA8 image in blocks of 32 x 8 bytes, one in a work-group",
+                                       "The same RGBA8 image, 8 in a work-group"};
+    measure_format(&b, one, (cl_image_format){CL_R, CL_UNSIGNED_INT8}, 1, "own_loop_r");
+    measure_format(&b, four, (cl_image_format){CL_RGBA, CL_UNSIGNED_INT8}, 4, "own_loop_rgba");
     return 0;
 }
