@@ -6,18 +6,20 @@ if(NOT EXISTS ${CLTILE_CLANG})
   message(FATAL_ERROR "no clang in ${LLVM_TOOLS_BINARY_DIR}: install clang-${LLVM_VERSION_MAJOR}")
 endif()
 
+set(CLTILE_LOWER_SWITCH lower-switch)
+if(LLVM_VERSION_MAJOR LESS 18)
+  set(CLTILE_LOWER_SWITCH lowerswitch)
+endif()
+
 # Inlining and the removal of memory slots only: instcombine makes integers of odd widths, and what optimises further
-# leaves `freeze`; llvm-spirv-15 refuses both.
-set(CLTILE_PASSES "always-inline,globaldce,function(sroa,early-cse,sccp,simplifycfg,early-cse,adce)")
+# leaves `freeze`; llvm-spirv-15 refuses both. It also lists a switch's block once per case in OpPhi.
+set(CLTILE_PASSES
+    "always-inline,globaldce,function(sroa,early-cse,sccp,simplifycfg,early-cse,adce,${CLTILE_LOWER_SWITCH})")
 
 # Names of blocks and alias scopes that inlining leaves behind are half of the bytes.
 set(CLTILE_OPT_FLAGS -discard-value-names -enable-noalias-to-md-conversion=false)
 
 # In a library each builtin keeps calling others (a copy of version 0.9.0 that of 1.0), which are inlined with it.
-set(CLTILE_LOWER_SWITCH lower-switch)
-if(LLVM_VERSION_MAJOR LESS 18)
-  set(CLTILE_LOWER_SWITCH lowerswitch)
-endif()
 set(CLTILE_LIBRARY_PASSES
     "globaldce,function(sroa,early-cse,sccp,simplifycfg,early-cse,adce,${CLTILE_LOWER_SWITCH}),globaldce")
 
@@ -77,7 +79,7 @@ function(cltile_compile source arch member)
             -Xclang -disable-O0-optnone -Xclang -finclude-default-header -Xclang -fdeclare-opencl-builtins ${CLTILE_CLANG_POINTERS}
             -Wall -Wextra -Werror -I${generic} -I${PROJECT_SOURCE_DIR}/include/opencl ${ARGN}
             -S -emit-llvm ${source} -o ${member}.unoptimised.ll
-    COMMAND sed -E -e "/^!opencl\\./d" -e "/^!llvm\\.(ident|module\\.flags)/d"
+    COMMAND sed -E -e "/^!opencl\\./d" -e "/^!llvm\\.(ident|module\\.flags)/d" -e "s/^define weak /define linkonce_odr /"
             -e "/^attributes #/s/ \"(frame-pointer|min-legal-vector-width|no-trapping-math|stack-protector-buffer-size)\"=\"[^\"]*\"//g"
             ${member}.unoptimised.ll > ${member}.ll
     COMMAND ${LLVM_TOOLS_BINARY_DIR}/llvm-as ${CLTILE_LLVM_POINTERS} ${member}.ll -o ${member}.unoptimised
@@ -100,7 +102,8 @@ function(cltile_add_member source arch)
   endif()
   set_property(GLOBAL APPEND PROPERTY CLTILE_MEMBERS "${arch} ${name}")
   cltile_compile(${source} ${arch} ${PROJECT_BINARY_DIR}/members/${arch}/${name}.bc
-                 "-DCLTILE_BUILTIN=__attribute__((always_inline,overloadable,convergent))")
+                 "-DCLTILE_BUILTIN=__attribute__((always_inline,overloadable,convergent))"
+                 "-DCLTILE_SHARED=__attribute__((weak,noinline,overloadable))")
 endfunction()
 
 add_executable(finish-bitcode cmake/finish_bitcode.c cmake/rewrite_bitcode.c lib/spirv.c)

@@ -43,8 +43,9 @@
 #define LOWER_SWITCH "lower-switch"
 #endif
 
-/* The room of the sub-group queries. */
+/* The room of the sub-group queries, and that of builtins for hosts which run one work-item after the other. */
 #define EMULATED "emulated"
+#define SEQUENTIAL "sequential"
 
 /* Functions that builtins are made of, and no kernel calls: what waits and events become, and what is known at link
  * time or asked at run time. */
@@ -60,7 +61,7 @@ typedef struct linker {
     char arch[16];
     stage stage;
     bool has_copies;      /* the module calls 2D or 3D copies of cltile's */
-    const char *rooms[4]; /* where members are looked up, in order; ended by NULL */
+    const char *rooms[5]; /* where members are looked up, in order; ended by NULL */
     const char **linked;  /* the symbols of linked builtins; they point into the archive */
     size_t linked_count;
     cltile_reporter reporter;
@@ -102,6 +103,8 @@ static void choose_rooms(linker *l) {
     const bool is_padded = l->options.region_rows == CLTILE_REGION_ROWS_PADDED;
     if (strcmp(l->options.target, "generic") != 0 && (is_padded || counts_copies(l)))
         l->rooms[count++] = l->options.target;
+    if (l->options.sub_groups == CLTILE_SUB_GROUPS_EMULATED)
+        l->rooms[count++] = SEQUENTIAL;
     l->rooms[count++] = "generic";
     if (l->options.sub_groups == CLTILE_SUB_GROUPS_EMULATED)
         l->rooms[count++] = EMULATED;
@@ -244,12 +247,19 @@ static void set_constant(LLVMModuleRef member, const char *name, unsigned value)
     LLVMSetLinkage(global, LLVMInternalLinkage);
 }
 
+/* Whether a function is code that members have in common, of which a module needs one. */
+static bool is_shared(LLVMValueRef function) {
+    int length;
+    return LLVMGetLinkage(function) == LLVMLinkOnceODRLinkage &&
+           cltile_starts_with(cltile_base_name(cltile_symbol(function), &length), OWN_PREFIX);
+}
+
 /* Removes the functions of a member that the module has no use for, before their bodies are read. Those that are the
- * member's own LLVM leaves out itself unless they are called. */
+ * member's own, and those that it shares with others, LLVM leaves out itself unless they are called. */
 static void drop_unused(linker *l, LLVMModuleRef member) {
     for (LLVMValueRef f = LLVMGetFirstFunction(member), next; f != NULL; f = next) {
         next = LLVMGetNextFunction(f);
-        if (LLVMIsDeclaration(f) || LLVMGetLinkage(f) == LLVMInternalLinkage)
+        if (LLVMIsDeclaration(f) || LLVMGetLinkage(f) == LLVMInternalLinkage || is_shared(f))
             continue;
         LLVMValueRef wanted = LLVMGetNamedFunction(l->module, cltile_symbol(f));
         if (wanted == NULL || !is_used_declaration(wanted))
@@ -266,7 +276,6 @@ static cltile_status link_member(linker *l, const cltile_member *row) {
         return cltile_fail(CLTILE_INVALID_TARGET, l->message, "cltile's own %s cannot be read: %s", row->name,
                            l->llvm_error == NULL ? "no reason given" : l->llvm_error);
     set_constant(member, "__cltile_region_rows_packed", l->options.region_rows == CLTILE_REGION_ROWS_PACKED);
-    set_constant(member, "__cltile_sub_groups_emulated", l->options.sub_groups == CLTILE_SUB_GROUPS_EMULATED);
     set_constant(member, "__cltile_waits_complete_copies", 1);
     set_constant(member, "__cltile_local_block_io", l->options.local_block_io);
     drop_unused(l, member);
@@ -603,6 +612,34 @@ static bool lacks_functions(const linker *l) {
     return false;
 }
 
+/* Gives the loads of a link-time constant its value. */
+static void fold_constant(LLVMValueRef global) {
+    for (LLVMUseRef use = LLVMGetFirstUse(global), next; use != NULL; use = next) {
+        LLVMValueRef load = LLVMGetUser(use);
+        next = LLVMGetNextUse(use);
+        if (LLVMIsALoadInst(load) == NULL)
+            continue;
+        LLVMReplaceAllUsesWith(load, LLVMGetInitializer(global));
+        LLVMInstructionEraseFromParent(load);
+    }
+}
+
+static void fold_constants(linker *l) {
+    for (LLVMValueRef g = LLVMGetFirstGlobal(l->module); g != NULL; g = LLVMGetNextGlobal(g)) {
+        size_t length;
+        if (LLVMIsGlobalConstant(g) && LLVMGetLinkage(g) == LLVMInternalLinkage &&
+            cltile_starts_with(LLVMGetValueName2(g, &length), OWN_PREFIX))
+            fold_constant(g);
+    }
+}
+
+/* What members have in common is the module's own from now on: a host may know the names from another module. */
+static void own_shared(linker *l) {
+    for (LLVMValueRef f = LLVMGetFirstFunction(l->module); f != NULL; f = LLVMGetNextFunction(f))
+        if (is_shared(f))
+            LLVMSetLinkage(f, LLVMInternalLinkage);
+}
+
 /* Removes declarations that nothing uses any more, and link-time constants. */
 static void drop_leftovers(linker *l) {
     for (LLVMValueRef f = LLVMGetFirstFunction(l->module), next; f != NULL; f = next) {
@@ -660,6 +697,9 @@ static cltile_status link_found(linker *l) {
     cltile_give_counters(l->module);
     fold_size(l, SIZE_QUERY);
     fold_size(l, MAX_SIZE_QUERY);
+    own_shared(l);
+    if (expands)
+        fold_constants(l);
     if (expands && !lacks_functions(l))
         drop_leftovers(l);
     else if ((status = cltile_run_passes(l->module, CLEANUP, l->message)) != CLTILE_SUCCESS)

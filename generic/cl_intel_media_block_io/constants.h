@@ -9,9 +9,6 @@
 // 0: rows take the next power of two of their bytes (SPV_INTEL_media_block_io). 1: row follows row (the OpenCL text).
 __attribute__((weak)) __constant int __cltile_region_rows_packed = 0;
 
-// 1: the sub-group queries are emulated, and the host runs the work-items of a sub-group one after the other.
-__attribute__((weak)) __constant int __cltile_sub_groups_emulated = 0;
-
 // How read_image* are told a texel.
 #define CLTILE_COORDINATES(at) at
 

@@ -45,12 +45,11 @@ struct __cltile_format {
 };
 
 // Runs a statement with format.encoding a constant where it is one of the common ones: so their loops decide nothing
-// about it, and compilers cannot mix the costly encodings into them.
+// about it, and compilers cannot mix the costly encodings into them. For more encodings the code would grow by more than
+// they are worth.
 #define CLTILE_FOR_ENCODING(format, statement)                                                                         \
     switch (format.encoding) {                                                                                         \
         CLTILE_CASE(format, CLTILE_ENCODING_UINT, statement)                                                           \
-        CLTILE_CASE(format, CLTILE_ENCODING_INT, statement)                                                            \
-        CLTILE_CASE(format, CLTILE_ENCODING_FLOAT, statement)                                                          \
         CLTILE_CASE(format, CLTILE_ENCODING_NORM, statement)                                                           \
     default:                                                                                                           \
         statement;                                                                                                     \
@@ -184,10 +183,10 @@ CLTILE_INLINE uint4 __cltile_float_of_half(uint4 bits) {
 // compilers compute roots for every format alike, to choose afterwards.
 CLTILE_INLINE float4 __cltile_root(float4 x, int n) {
     float4 y = as_float4(0x3f800000 + (as_int4(x) - 0x3f800000) / n);
-#pragma unroll 1
+#pragma nounroll
     for (int i = 0; i < 5; ++i) {
         float4 power = 1.0f;
-#pragma unroll 1
+#pragma nounroll
         for (int j = 1; j < n; ++j)
             power *= y;
         y -= (y - x / power) / (float)n;

@@ -5,6 +5,7 @@
 #define CLTILE_READ_REGION_H
 
 #include "format.h"
+#include "plain.h"
 
 #define CLTILE_ACCESS read_only
 #include "read_region.inc"
@@ -15,16 +16,29 @@
 #undef CLTILE_ACCESS
 #endif
 
+#define CLTILE_READ_AS(kind)                                                                                           \
+    _Pragma("unroll") for (uint component = 0; component < count; ++component) block.elements[component] =             \
+        __cltile_read_plain(&region, kind, component, image);
+
 #define CLTILE_READ(access, suffix, texels_t, element_t, components)                                                   \
     texels_t CLTILE_BUILTIN intel_sub_group_media_block_read_##suffix(int2 src_byte_offset, int width, int height,     \
                                                                       access image2d_t image) {                        \
-        union {                                                                                                        \
-            uint dwords[(sizeof(texels_t) + 3) / 4];                                                                   \
-            texels_t texels;                                                                                           \
-        } block;                                                                                                       \
+        CLTILE_BLOCK(texels_t, element_t, components) block;                                                           \
         struct __cltile_region region;                                                                                 \
+        const uint count = components;                                                                                 \
         __cltile_make_region(&region, src_byte_offset, width, height, sizeof(element_t));                              \
-        __cltile_read_region(&region, components, block.dwords, image);                                                \
+        CLTILE_ASK(region, kind,                                                                                       \
+                   __cltile_plain_kind(image, src_byte_offset, width, height, sizeof(element_t)))                      \
+        CLTILE_FOR_PLAIN(kind, sizeof(element_t), CLTILE_READ_AS)                                                      \
+        else if (CLTILE_SHUFFLES && sizeof(element_t) < 4 && __cltile_is_exchanged(&region, kind, components)) {       \
+            __cltile_read_exchanged(&region, kind, components, block.dwords, image);                                   \
+        }                                                                                                              \
+        else {                                                                                                         \
+            CLTILE_BLOCK(texels_t, element_t, components) any;                                                         \
+            __cltile_read_general(image, src_byte_offset, width, height, sizeof(element_t), components, region.lane,   \
+                                  region.lanes, any.dwords);                                                           \
+            block.texels = any.texels;                                                                                 \
+        }                                                                                                              \
         return block.texels;                                                                                           \
     }
 

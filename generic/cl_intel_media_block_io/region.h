@@ -10,8 +10,8 @@
 // Structures are passed by pointer: by value they are copied with their padding, in copies that outlive inlining.
 #define CLTILE_INLINE static inline __attribute__((always_inline, overloadable, convergent))
 
-// For code that all builtins of an access qualifier have in common. SPIR-V libraries, which whoever links them inlines,
-// define it so that they have that code once.
+// For code that all builtins of an access qualifier have in common, and that a host need not inline. Bitcode and SPIR-V
+// libraries define it so that they, and the modules that they are linked with, have that code once.
 #ifndef CLTILE_SHARED
 #define CLTILE_SHARED CLTILE_INLINE
 #endif
@@ -19,7 +19,8 @@
 struct __cltile_region {
     int2 origin;        // x in bytes, y in rows, from the image's top-left corner
     int width, height;  // elements in a row, rows
-    uint row_slots;     // slots from one row of the region to the next
+    uint row_slots;     // slots from one row of the region to the next: a power of two unless rows are packed
+    uint row_shift;     // its log2, where it is a power of two
     uint element_bytes; // 1, 2 or 4
     uint lane, lanes;   // this work-item's sub-group local id, the maximum sub-group size
 };
@@ -42,6 +43,11 @@ CLTILE_INLINE uint __cltile_next_power_of_two(uint n) {
     return n + 1;
 }
 
+CLTILE_INLINE uint __cltile_log2(uint power) {
+    return (power & 0xaaaaaaaa ? 1 : 0) | (power & 0xcccccccc ? 2 : 0) | (power & 0xf0f0f0f0 ? 4 : 0) |
+           (power & 0xff00ff00 ? 8 : 0) | (power & 0xffff0000 ? 16 : 0);
+}
+
 CLTILE_INLINE void __cltile_make_lane_region(private struct __cltile_region *region, int2 origin, int width, int height,
                                              uint element_bytes, uint lane, uint lanes) {
     const uint padded_bytes = __cltile_next_power_of_two((uint)width * element_bytes);
@@ -52,6 +58,7 @@ CLTILE_INLINE void __cltile_make_lane_region(private struct __cltile_region *reg
     region->height = height;
     region->element_bytes = element_bytes;
     region->row_slots = __cltile_region_rows_packed ? packed_slots : padded_slots;
+    region->row_shift = __cltile_log2(padded_slots);
     region->lane = lane;
     region->lanes = lanes;
 }
@@ -66,8 +73,9 @@ CLTILE_INLINE void __cltile_make_region(private struct __cltile_region *region, 
 CLTILE_INLINE void __cltile_slot_of(const private struct __cltile_region *region, uint component, uint lane,
                                     private struct __cltile_slot *slot) {
     slot->index = component * region->lanes + lane;
-    const uint row = slot->index / region->row_slots;
-    slot->column = slot->index % region->row_slots;
+    const uint row =
+        __cltile_region_rows_packed ? slot->index / region->row_slots : slot->index >> region->row_shift;
+    slot->column = slot->index - row * region->row_slots;
     slot->x = (long)region->origin.x + (long)(slot->column * region->element_bytes);
     slot->y = (long)region->origin.y + (long)row;
     slot->inside = (int)slot->column < region->width && (int)row < region->height;

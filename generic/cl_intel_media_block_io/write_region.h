@@ -15,7 +15,7 @@
 #ifdef CLTILE_READ_WRITE_IMAGES
 CLTILE_INLINE bool __cltile_read_to_merge(const private struct __cltile_format *format, int2 at, private uint4 *bytes,
                                           read_write image2d_t image) {
-    *bytes = __cltile_read_texel(format, at.x, at.y, image);
+    *bytes = __cltile_read_old_texel(format, at, image);
     return true;
 }
 #endif
@@ -70,17 +70,30 @@ CLTILE_INLINE bool __cltile_shares_texels(const private struct __cltile_region *
 #undef CLTILE_ACCESS
 #endif
 
+#define CLTILE_WRITE_AS(kind)                                                                                          \
+    _Pragma("unroll") for (uint component = 0; component < count; ++component)                                         \
+        __cltile_write_plain(&region, kind, component, block.elements[component], image);
+
 #define CLTILE_WRITE(access, suffix, texels_t, element_t, components)                                                  \
     void CLTILE_BUILTIN intel_sub_group_media_block_write_##suffix(int2 src_byte_offset, int width, int height,        \
                                                                    texels_t texels, access image2d_t image) {          \
-        union {                                                                                                        \
-            uint dwords[(sizeof(texels_t) + 3) / 4];                                                                   \
-            texels_t texels;                                                                                           \
-        } block;                                                                                                       \
+        CLTILE_BLOCK(texels_t, element_t, components) block;                                                           \
         struct __cltile_region region;                                                                                 \
-        __cltile_make_region(&region, src_byte_offset, width, height, sizeof(element_t));                              \
+        const uint count = components;                                                                                 \
         block.texels = texels;                                                                                         \
-        __cltile_write_region(&region, components, block.dwords, image);                                               \
+        __cltile_make_region(&region, src_byte_offset, width, height, sizeof(element_t));                              \
+        CLTILE_ASK(region, kind,                                                                                       \
+                   __cltile_plain_kind(image, src_byte_offset, width, height, sizeof(element_t)))                      \
+        CLTILE_FOR_PLAIN(kind, sizeof(element_t), CLTILE_WRITE_AS)                                                     \
+        else if (CLTILE_SHUFFLES && sizeof(element_t) < 4 && __cltile_is_exchanged(&region, kind, components)) {       \
+            __cltile_write_exchanged(&region, kind, components, block.dwords, image);                                  \
+        }                                                                                                              \
+        else {                                                                                                         \
+            CLTILE_BLOCK(texels_t, element_t, components) any;                                                         \
+            any.texels = texels;                                                                                       \
+            __cltile_write_general(image, src_byte_offset, width, height, sizeof(element_t), components, region.lane,  \
+                                   region.lanes, any.dwords);                                                          \
+        }                                                                                                              \
     }
 
 #endif

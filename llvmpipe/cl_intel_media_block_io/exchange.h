@@ -36,7 +36,7 @@ uint4 __cltile_read_imageui(write_only image2d_t, int2) __asm__("_Z12read_imageu
 
 CLTILE_INLINE bool __cltile_read_to_merge(const private struct __cltile_format *format, int2 at, private uint4 *bytes,
                                           write_only image2d_t image) {
-    *bytes = __cltile_read_texel(format, at.x, at.y, image);
+    *bytes = __cltile_read_old_texel(format, at, image);
     return true;
 }
 

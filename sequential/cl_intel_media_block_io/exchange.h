@@ -15,7 +15,7 @@ uint __cltile_broadcast(uint mine, uint lane); // never called
 // Images are pointers of one type, whatever their access qualifier.
 CLTILE_INLINE bool __cltile_read_to_merge(const private struct __cltile_format *format, int2 at, private uint4 *bytes,
                                           write_only image2d_t image) {
-    *bytes = __cltile_read_texel(format, at.x, at.y, __builtin_astype(image, read_only image2d_t));
+    *bytes = __cltile_read_old_texel(format, at, __builtin_astype(image, read_only image2d_t));
     return true;
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Each kernel gets the helper's code with its own sub-group size, also where it differs from the option's.
 // RUN: %cltile build --sub-group-size 32 --emit ll %s -o - \
-// RUN:   | FileCheck %s --implicit-check-not=get_max_sub_group_size --implicit-check-not=__cltile --implicit-check-not='define {{.*}} @fetch('
+// RUN:   | FileCheck %s --implicit-check-not=get_max_sub_group_size --implicit-check-not=__cltile_sub_group --implicit-check-not='define {{.*}} @fetch('
 
 __attribute__((noinline)) uchar2 fetch(int2 at, read_only image2d_t image) {
     return intel_sub_group_media_block_read_uc2(at, 4, 8, image);

@@ -6,17 +6,11 @@
 
 #include "read_region.h"
 
-#include "cl_khr_subgroups/warp.h"
-
 #define CLTILE_LANES_TAKE_TURNS 0
 #define CLTILE_IN_TURN(shares_texels, statement) statement
 
 CLTILE_INLINE uint __cltile_broadcast(uint mine, uint lane) {
-    uint theirs;
-    __asm__ volatile("shfl.sync.idx.b32 %0, %1, %2, 0x1f, %3;"
-                     : "=r"(theirs)
-                     : "r"(mine), "r"(__cltile_warp_lane(lane)), "r"(__cltile_warp_mask()));
-    return theirs;
+    return __cltile_shuffle(mine, lane);
 }
 
 // A write_only image cannot be read: texels that are covered in part are not written.

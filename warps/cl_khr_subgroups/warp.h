@@ -5,14 +5,10 @@
 #ifndef CLTILE_WARP_H
 #define CLTILE_WARP_H
 
-// The number in its warp of a lane of this sub-group.
-CLTILE_INLINE uint __cltile_warp_lane(uint lane) {
-    return __cltile_local_linear_id() % 32 - get_sub_group_local_id() + lane;
-}
-
 // One bit for each of the warp's lanes that is in this sub-group. Others may be in another flow of control.
 CLTILE_INLINE uint __cltile_warp_mask(void) {
-    return 0xffffffffu >> (32 - get_sub_group_size()) << __cltile_warp_lane(0);
+    const uint first = __cltile_local_linear_id() % 32 - get_sub_group_local_id();
+    return 0xffffffffu >> (32 - get_sub_group_size()) << first;
 }
 
 #endif

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// What some hosts have for plain blocks beyond OpenCL C, and this one has not.
+
+#ifndef CLTILE_HARDWARE_H
+#define CLTILE_HARDWARE_H
+
+#include "region.h"
+
+// Whether lanes have values of others, each of one that it chooses (which is not part of OpenCL 2.1's sub-groups).
+#define CLTILE_SHUFFLES 0
+uint __cltile_shuffle(uint mine, uint lane); // never called
+
+// `to` with so many bytes, at a multiple of these, from another place in `from`.
+uint __cltile_move_bytes(uint to, uint to_byte, uint from, uint from_byte, uint bytes); // likewise
+
+// What all lanes of a sub-group would answer alike: asks as many of them as is cheapest.
+#define CLTILE_ASK(region, answer, question) const int answer = question;
+
+#endif
