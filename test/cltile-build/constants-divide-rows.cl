@@ -9,10 +9,10 @@
 
 // CHECK: urem i32 %{{[0-9]+}}, 8
 // CHECK: lshr i32 [[SLOT:%[0-9]+]], 4
-// CHECK: sub i32 [[SLOT]], %
+// CHECK: sub {{(nsw )?}}i32 [[SLOT]], %
 // PACKED: urem i32 %{{[0-9]+}}, 8
 // PACKED: udiv i32 [[SLOT:%[0-9]+]], 12
-// PACKED: sub i32 [[SLOT]], %
+// PACKED: sub {{(nsw )?}}i32 [[SLOT]], %
 kernel void read(read_only image2d_t image, global uchar4 *out, int2 at) {
     const int width = 12;
     out[get_global_id(0)] = intel_sub_group_media_block_read_uc4(at, width, 4, image);
