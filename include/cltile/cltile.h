@@ -290,9 +290,9 @@ CLTILE_API const cltile_builtin *cltile_builtins(size_t *count);
  * builtin with other arguments has that name. */
 CLTILE_API const cltile_builtin *cltile_find_builtin(const char *symbol);
 
-/* The whole library of a target ("generic", "intel", "nvptx", "pocl") and arch ("spir", "spir64", "nvptx64", "amdgcn", "x86_64"; with
- * LLVM 19 and newer "spirv32" and "spirv64") as one bitcode module, for callers with a linker of their own; the bytes
- * live as long as the program. NULL, and 0 in *size, when there is none. */
+/* The whole library of a target ("generic", "intel", "nvptx", "pocl") and arch ("spir", "spir64", "nvptx64", "amdgcn",
+ * "x86_64"; with LLVM 19 and newer "spirv32" and "spirv64") as one bitcode module, for callers with a linker of their
+ * own; the bytes live as long as the program. NULL, and 0 in *size, when there is none. */
 CLTILE_API const void *cltile_library_bitcode(const char *target, const char *arch, size_t *size);
 
 /* An Intel GPU, or a name that several have in common. Rows live as long as the program; fields are only ever added at
