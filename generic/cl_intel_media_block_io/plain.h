@@ -63,7 +63,7 @@ CLTILE_PLAIN_KIND(read_write)
 CLTILE_INLINE bool __cltile_plain_at(const private struct __cltile_region *region, int kind, uint component,
                                      private int2 *at) {
     const uint index = component * region->lanes + region->lane;
-    const uint row = __cltile_region_rows_packed ? index / region->row_slots : index >> region->row_shift;
+    const uint row = __cltile_row_of(region, index);
     const uint column = index - row * region->row_slots;
     const uint texel_shift = __cltile_plain_texel_bytes(kind) / 2;
     *at = (int2)((region->origin.x + (int)(column * region->element_bytes)) >> texel_shift,

@@ -69,12 +69,16 @@ CLTILE_INLINE void __cltile_make_region(private struct __cltile_region *region, 
                               get_max_sub_group_size());
 }
 
+// The region's row that a slot is in.
+CLTILE_INLINE uint __cltile_row_of(const private struct __cltile_region *region, uint slot) {
+    return __cltile_region_rows_packed ? slot / region->row_slots : slot >> region->row_shift;
+}
+
 // The slot that a lane's component holds.
 CLTILE_INLINE void __cltile_slot_of(const private struct __cltile_region *region, uint component, uint lane,
                                     private struct __cltile_slot *slot) {
     slot->index = component * region->lanes + lane;
-    const uint row =
-        __cltile_region_rows_packed ? slot->index / region->row_slots : slot->index >> region->row_shift;
+    const uint row = __cltile_row_of(region, slot->index);
     slot->column = slot->index - row * region->row_slots;
     slot->x = (long)region->origin.x + (long)(slot->column * region->element_bytes);
     slot->y = (long)region->origin.y + (long)row;
