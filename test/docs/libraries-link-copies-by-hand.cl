@@ -21,7 +21,8 @@
 // IR: call spir_func void @_Z17wait_group_eventsiP9ocl_event(
 // IR-NOT: barrier
 // IR: ret void
-// CHECK-COUNT-2: OpControlBarrier
+// CHECK: OpControlBarrier
+// CHECK: OpControlBarrier
 // CHECK: OpGroupWaitEvents
 // INTEL: OpSubgroupBlockReadINTEL
 // INTEL: OpControlBarrier
