@@ -25,23 +25,26 @@
 
 #define CLTILE_UNORM_INT_101010_2 0x10E0 // OpenCL 2.1; Clang's header has no name for it
 
-// How the channels of a texel become bytes. Decided once per call: see CLTILE_FOR_ENCODING.
-#define CLTILE_ENCODING_UINT 0   // read_imageui, low bits
-#define CLTILE_ENCODING_INT 1    // read_imagei, low bits
-#define CLTILE_ENCODING_FLOAT 2  // read_imagef, bits of the float
-#define CLTILE_ENCODING_HALF 3   // read_imagef, bits of the half
-#define CLTILE_ENCODING_NORM 4   // read_imagef, scaled integers
-#define CLTILE_ENCODING_SRGB 5   // read_imagef, red, green and blue by the sRGB curve
-#define CLTILE_ENCODING_PACKED 6 // read_imagef, all channels in one word
+// How the channels of a texel become bits. Decided once per call: see CLTILE_FOR_ENCODING.
+#define CLTILE_ENCODING_UINT 0  // read_imageui, low bits
+#define CLTILE_ENCODING_INT 1   // read_imagei, low bits
+#define CLTILE_ENCODING_FLOAT 2 // read_imagef, bits of the float
+#define CLTILE_ENCODING_HALF 3  // read_imagef, bits of the half
+#define CLTILE_ENCODING_UNORM 4 // read_imagef, scaled integers
+#define CLTILE_ENCODING_SNORM 5 // likewise, with a sign
+#define CLTILE_ENCODING_SRGB 6  // read_imagef, red, green and blue by the sRGB curve
 
+// Channels lie in a texel from its first byte's low bit on. Which of red, green, blue and alpha each is, 0 to 3, is a byte
+// of a number, the first channel's being the lowest; how many bits it has, one of another. (Of smaller fields compilers
+// make integers of odd widths, which Oclgrind gets wrong.)
 struct __cltile_format {
-    int width, height;  // texels, rows
-    int order;          // CLK_R ...
-    int encoding;       // CLTILE_ENCODING_*
-    uint texel_shift;   // log2 of the bytes of a texel: 0 to 4
-    uint channel_bytes; // 1, 2, 4; of a packed word all
-    float scale;        // NORM: the code of 1.0
-    uint4 packed_bits;  // PACKED: bits of red, green, blue, alpha, from the most significant down
+    int width, height; // texels, rows
+    int encoding;      // CLTILE_ENCODING_*
+    uint texel_shift;  // log2 of the bytes of a texel: 0 to 4
+    uint channels;     // in memory
+    uint order;        // which channels
+    uint odd_order;    // likewise, of texels in odd columns, which differ where two share U and V
+    uint bits;         // of channels
 };
 
 // Runs a statement with format.encoding a constant where it is one of the common ones: so their loops decide nothing
@@ -50,7 +53,7 @@ struct __cltile_format {
 #define CLTILE_FOR_ENCODING(format, statement)                                                                         \
     switch (format.encoding) {                                                                                         \
         CLTILE_CASE(format, CLTILE_ENCODING_UINT, statement)                                                           \
-        CLTILE_CASE(format, CLTILE_ENCODING_NORM, statement)                                                           \
+        CLTILE_CASE(format, CLTILE_ENCODING_UNORM, statement)                                                          \
     default:                                                                                                           \
         statement;                                                                                                     \
         break;                                                                                                         \
@@ -61,26 +64,44 @@ struct __cltile_format {
         statement;                                                                                                     \
         break;
 
-// log2 of the channels that a texel of this order has in memory.
-CLTILE_INLINE uint __cltile_order_shift(int order) {
+// X(order, log2 of its channels, these)
+#define CLTILE_ORDERS(X)                                                                                               \
+    X(CLK_R, 0, 0x00)                                                                                                  \
+    X(CLK_Rx, 0, 0x00)                                                                                                 \
+    X(CLK_INTENSITY, 0, 0x00)                                                                                          \
+    X(CLK_LUMINANCE, 0, 0x00)                                                                                          \
+    X(CLK_A, 0, 0x03)                                                                                                  \
+    X(CLK_RG, 1, 0x0100)                                                                                               \
+    X(CLK_RGx, 1, 0x0100)                                                                                              \
+    X(CLK_RA, 1, 0x0300)                                                                                               \
+    X(CLTILE_YUYV_INTEL, 1, 0x0201)                                                                                    \
+    X(CLTILE_YVYU_INTEL, 1, 0x0001)                                                                                    \
+    X(CLTILE_UYVY_INTEL, 1, 0x0102)                                                                                    \
+    X(CLTILE_VYUY_INTEL, 1, 0x0100)                                                                                    \
+    X(CLK_BGRA, 2, 0x03000102)                                                                                         \
+    X(CLTILE_sBGRA, 2, 0x03000102)                                                                                     \
+    X(CLK_ARGB, 2, 0x02010003)                                                                                         \
+    X(CLTILE_ABGR, 2, 0x00010203)
+
+CLTILE_INLINE void __cltile_make_order(private struct __cltile_format *format, int order) {
+    uint shift = 2;
+    format->order = 0x03020100;
     switch (order) {
-    case CLK_R:
-    case CLK_A:
-    case CLK_Rx:
-    case CLK_INTENSITY:
-    case CLK_LUMINANCE:
-        return 0;
-    case CLK_RG:
-    case CLK_RA:
-    case CLK_RGx:
-    case CLTILE_YUYV_INTEL:
-    case CLTILE_UYVY_INTEL:
-    case CLTILE_YVYU_INTEL:
-    case CLTILE_VYUY_INTEL:
-        return 1;
-    default:
-        return 2;
+#define CLTILE_ORDER(the_order, the_shift, channels)                                                                   \
+    case the_order:                                                                                                    \
+        shift = the_shift;                                                                                             \
+        format->order = channels;                                                                                      \
+        break;
+        CLTILE_ORDERS(CLTILE_ORDER)
+#undef CLTILE_ORDER
     }
+    format->channels = 1u << shift;
+    format->texel_shift += shift;
+    format->odd_order = format->order;
+    if (order == CLTILE_YUYV_INTEL || order == CLTILE_YVYU_INTEL)
+        format->odd_order ^= 0x0200; // V where even ones have U, or the other way round
+    else if (order == CLTILE_UYVY_INTEL || order == CLTILE_VYUY_INTEL)
+        format->odd_order ^= 0x02;
 }
 
 // sRGB applies to red, green and blue; alpha is linear.
@@ -88,54 +109,54 @@ CLTILE_INLINE bool __cltile_is_srgb(int order) {
     return order == CLTILE_sRGB || order == CLTILE_sRGBx || order == CLTILE_sRGBA || order == CLTILE_sBGRA;
 }
 
-// X(type, encoding, log2 of a channel's bytes, code of 1.0)
+// X(type, encoding, log2 of a channel's bytes)
 #define CLTILE_CHANNEL_TYPES(X)                                                                                        \
-    X(CLK_UNSIGNED_INT8, CLTILE_ENCODING_UINT, 0, 0.0f)                                                                \
-    X(CLK_UNSIGNED_INT16, CLTILE_ENCODING_UINT, 1, 0.0f)                                                               \
-    X(CLK_UNSIGNED_INT32, CLTILE_ENCODING_UINT, 2, 0.0f)                                                               \
-    X(CLK_SIGNED_INT8, CLTILE_ENCODING_INT, 0, 0.0f)                                                                   \
-    X(CLK_SIGNED_INT16, CLTILE_ENCODING_INT, 1, 0.0f)                                                                  \
-    X(CLK_SIGNED_INT32, CLTILE_ENCODING_INT, 2, 0.0f)                                                                  \
-    X(CLK_UNORM_INT8, CLTILE_ENCODING_NORM, 0, 255.0f)                                                                 \
-    X(CLK_UNORM_INT16, CLTILE_ENCODING_NORM, 1, 65535.0f)                                                              \
-    X(CLK_SNORM_INT8, CLTILE_ENCODING_NORM, 0, 127.0f)                                                                 \
-    X(CLK_SNORM_INT16, CLTILE_ENCODING_NORM, 1, 32767.0f)                                                              \
-    X(CLK_HALF_FLOAT, CLTILE_ENCODING_HALF, 1, 0.0f)                                                                   \
-    X(CLK_FLOAT, CLTILE_ENCODING_FLOAT, 2, 0.0f)
+    X(CLK_UNSIGNED_INT8, CLTILE_ENCODING_UINT, 0)                                                                      \
+    X(CLK_UNSIGNED_INT16, CLTILE_ENCODING_UINT, 1)                                                                     \
+    X(CLK_UNSIGNED_INT32, CLTILE_ENCODING_UINT, 2)                                                                     \
+    X(CLK_SIGNED_INT8, CLTILE_ENCODING_INT, 0)                                                                         \
+    X(CLK_SIGNED_INT16, CLTILE_ENCODING_INT, 1)                                                                        \
+    X(CLK_SIGNED_INT32, CLTILE_ENCODING_INT, 2)                                                                        \
+    X(CLK_UNORM_INT8, CLTILE_ENCODING_UNORM, 0)                                                                        \
+    X(CLK_UNORM_INT16, CLTILE_ENCODING_UNORM, 1)                                                                       \
+    X(CLK_SNORM_INT8, CLTILE_ENCODING_SNORM, 0)                                                                        \
+    X(CLK_SNORM_INT16, CLTILE_ENCODING_SNORM, 1)                                                                       \
+    X(CLK_HALF_FLOAT, CLTILE_ENCODING_HALF, 1)                                                                         \
+    X(CLK_FLOAT, CLTILE_ENCODING_FLOAT, 2)
 
-// X(type, log2 of a texel's bytes, bits of red, green, blue, alpha)
+// X(type, log2 of a texel's bytes, channels, which these are, their bits): blue, or alpha, is the least significant.
 #define CLTILE_PACKED_TYPES(X)                                                                                         \
-    X(CLK_UNORM_SHORT_565, 1, 5, 6, 5, 0)                                                                              \
-    X(CLK_UNORM_SHORT_555, 1, 5, 5, 5, 0)                                                                              \
-    X(CLK_UNORM_INT_101010, 2, 10, 10, 10, 0)                                                                          \
-    X(CLTILE_UNORM_INT_101010_2, 2, 10, 10, 10, 2)
+    X(CLK_UNORM_SHORT_565, 1, 3, 0x000102, 0x050605)                                                                   \
+    X(CLK_UNORM_SHORT_555, 1, 3, 0x000102, 0x050505)                                                                   \
+    X(CLK_UNORM_INT_101010, 2, 3, 0x000102, 0x0a0a0a)                                                                  \
+    X(CLTILE_UNORM_INT_101010_2, 2, 4, 0x00010203, 0x0a0a0a02)
 
 CLTILE_INLINE void __cltile_make_format(private struct __cltile_format *format, int width, int height, int order,
                                         int type) {
     format->width = width;
     format->height = height;
-    format->order = order;
     format->encoding = CLTILE_ENCODING_UINT;
     format->texel_shift = 0;
-    format->channel_bytes = 1;
-    format->scale = 0.0f;
-    format->packed_bits = (uint4)(0);
+    format->bits = 0x08080808;
     switch (type) {
-#define CLTILE_CHANNEL_TYPE(type, the_encoding, shift, the_scale)                                                      \
+#define CLTILE_CHANNEL_TYPE(type, the_encoding, shift)                                                                 \
     case type:                                                                                                         \
         format->encoding = the_encoding;                                                                               \
-        format->texel_shift = shift + __cltile_order_shift(order);                                                     \
-        format->channel_bytes = 1u << shift;                                                                           \
-        format->scale = the_scale;                                                                                     \
+        format->texel_shift = shift;                                                                                   \
+        format->bits = 0x08080808 << shift;                                                                            \
         break;
         CLTILE_CHANNEL_TYPES(CLTILE_CHANNEL_TYPE)
 #undef CLTILE_CHANNEL_TYPE
-#define CLTILE_PACKED_TYPE(type, shift, red, green, blue, alpha)                                                       \
+    }
+    __cltile_make_order(format, order);
+    switch (type) {
+#define CLTILE_PACKED_TYPE(type, shift, the_channels, the_order, the_bits)                                             \
     case type:                                                                                                         \
-        format->encoding = CLTILE_ENCODING_PACKED;                                                                     \
+        format->encoding = CLTILE_ENCODING_UNORM;                                                                      \
         format->texel_shift = shift;                                                                                   \
-        format->channel_bytes = 4;                                                                                     \
-        format->packed_bits = (uint4)(red, green, blue, alpha);                                                        \
+        format->channels = the_channels;                                                                               \
+        format->order = format->odd_order = the_order;                                                                 \
+        format->bits = the_bits;                                                                                       \
         break;
         CLTILE_PACKED_TYPES(CLTILE_PACKED_TYPE)
 #undef CLTILE_PACKED_TYPE
@@ -155,37 +176,38 @@ CLTILE_FORMAT_OF(write_only)
 CLTILE_FORMAT_OF(read_write)
 #endif
 
+// What follows is of one channel at a time: of several it would be much code, which few images need.
+
 // Values of [-1, 1] as integers of [-scale, scale], to nearest.
-CLTILE_INLINE uint4 __cltile_quantize(uint4 channels, float scale) {
-    const float4 scaled = as_float4(channels) * scale;
-    const float4 half_away = as_float4((as_uint4(scaled) & 0x80000000) | 0x3f000000);
-    return as_uint4(__builtin_convertvector(scaled + half_away, int4));
+CLTILE_INLINE uint __cltile_quantize(uint channel, float scale) {
+    const float scaled = as_float(channel) * scale;
+    return (uint)(int)(scaled + as_float((as_uint(scaled) & 0x80000000) | 0x3f000000));
 }
 
-// Half precision bits of floats that came from halves, without cl_khr_fp16. Subnormal halves are normal floats.
-CLTILE_INLINE uint4 __cltile_half_of_float(uint4 bits) {
-    const uint4 sign = bits >> 16 & 0x8000, exponent = bits >> 23 & 0xff, mantissa = bits >> 13 & 0x3ff;
-    const uint4 subnormal = __builtin_convertvector(as_float4(bits & 0x7fffffff) * 0x1p24f, uint4) & 0x3ff;
-    const uint4 normal = (exponent - 112) << 10 | mantissa;
-    const uint4 finite = exponent > 112 ? normal : subnormal;
-    return sign | (exponent == 0xff ? 0x7c00 | mantissa : finite);
+// Half precision bits of a float that came from a half, without cl_khr_fp16. Subnormal halves are normal floats.
+CLTILE_INLINE uint __cltile_half_of_float(uint bits) {
+    const uint sign = bits >> 16 & 0x8000, exponent = bits >> 23 & 0xff, mantissa = bits >> 13 & 0x3ff;
+    if (exponent == 0xff)
+        return sign | 0x7c00 | mantissa;
+    return sign | (exponent > 112 ? (exponent - 112) << 10 | mantissa
+                                  : (uint)(as_float(bits & 0x7fffffff) * 0x1p24f) & 0x3ff);
 }
 
-CLTILE_INLINE uint4 __cltile_float_of_half(uint4 bits) {
-    const uint4 sign = (bits & 0x8000) << 16, exponent = bits >> 10 & 0x1f, mantissa = bits & 0x3ff;
-    const uint4 subnormal = as_uint4(__builtin_convertvector(mantissa, float4) * 0x1p-24f);
-    const uint4 normal = (exponent + 112) << 23 | mantissa << 13;
-    const uint4 finite = exponent != 0 ? normal : subnormal;
-    return sign | (exponent == 0x1f ? 0x7f800000 | mantissa << 13 : finite);
+CLTILE_INLINE uint __cltile_float_of_half(uint bits) {
+    const uint sign = (bits & 0x8000) << 16, mantissa = bits & 0x3ff;
+    if ((bits & 0x7c00) == 0x7c00)
+        return sign | 0x7f800000 | mantissa << 13;
+    if ((bits & 0x7c00) == 0)
+        return sign | as_uint((float)mantissa * 0x1p-24f);
+    return sign | (((bits & 0x7fff) << 13) + (112u << 23));
 }
 
-// x^(1/n) for x in (0, 1], by Newton's method from an estimate on the exponent; n is 5 or 12. The loops stay loops, or
-// compilers compute roots for every format alike, to choose afterwards.
-CLTILE_INLINE float4 __cltile_root(float4 x, int n) {
-    float4 y = as_float4(0x3f800000 + (as_int4(x) - 0x3f800000) / n);
+// x^(1/n) for x in (0, 1], by Newton's method from an estimate on the exponent; n is 5 or 12.
+CLTILE_INLINE float __cltile_root(float x, int n) {
+    float y = as_float(0x3f800000 + (as_int(x) - 0x3f800000) / n);
 #pragma nounroll
     for (int i = 0; i < 5; ++i) {
-        float4 power = 1.0f;
+        float power = 1.0f;
 #pragma nounroll
         for (int j = 1; j < n; ++j)
             power *= y;
@@ -195,144 +217,94 @@ CLTILE_INLINE float4 __cltile_root(float4 x, int n) {
 }
 
 // The sRGB transfer functions of the OpenCL specification, without pow().
-CLTILE_INLINE uint4 __cltile_srgb_of_linear(uint4 channels) {
-    const float4 c = as_float4(channels);
-    const float4 curve = 1.055f * __cltile_root(c * c * c * c * c, 12) - 0.055f;
-    return (uint4)(as_uint4(c > 0.0031308f ? curve : 12.92f * c).xyz, channels.w);
+CLTILE_INLINE uint __cltile_srgb_of_linear(uint channel) {
+    const float c = as_float(channel);
+    return as_uint(c > 0.0031308f ? 1.055f * __cltile_root(c * c * c * c * c, 12) - 0.055f : 12.92f * c);
 }
 
-CLTILE_INLINE uint4 __cltile_linear_of_srgb(uint4 channels) {
-    const float4 c = as_float4(channels), base = (c + 0.055f) / 1.055f;
-    const float4 curve = base * base * __cltile_root(base * base, 5);
-    return (uint4)(as_uint4(c > 0.04045f ? curve : c / 12.92f).xyz, channels.w);
+CLTILE_INLINE uint __cltile_linear_of_srgb(uint channel) {
+    const float c = as_float(channel), base = (c + 0.055f) / 1.055f;
+    return as_uint(c > 0.04045f ? base * base * __cltile_root(base * base, 5) : c / 12.92f);
 }
 
-// The channels of a packed word from what read_imagef gave, and back.
-CLTILE_INLINE uint __cltile_pack(uint4 bits, uint4 c) {
-    const uint4 most = ((uint4)(1) << bits) - 1;
-    const float4 scaled = as_float4(c) * __builtin_convertvector(most, float4) + 0.5f;
-    const uint4 codes = __builtin_convertvector(scaled, uint4) & most;
-    return ((codes.x << bits.y | codes.y) << bits.z | codes.z) << bits.w | codes.w;
+// The code, of so many bits, of 1.0.
+CLTILE_INLINE float __cltile_scale(const private struct __cltile_format *format, uint bits) {
+    return (float)((1u << (format->encoding == CLTILE_ENCODING_SNORM ? bits - 1 : bits)) - 1);
 }
 
-CLTILE_INLINE uint4 __cltile_unpack(uint4 bits, uint word) {
-    const uint4 most = ((uint4)(1) << bits) - 1;
-    const uint4 below = (uint4)(bits.y + bits.z + bits.w, bits.z + bits.w, bits.w, 0);
-    const uint4 codes = ((uint4)(word) >> below) & most;
-    const uint4 c = as_uint4(__builtin_convertvector(codes, float4) / __builtin_convertvector(most, float4));
-    return (uint4)(c.xyz, bits.w != 0 ? c.w : as_uint(1.0f));
-}
-
-// The channels (r, g, b, a) in memory order. `odd` is the parity of a packed YUV texel: even ones hold U, odd ones V
-// (the other way round in YVYU and VYUY).
-CLTILE_INLINE uint4 __cltile_to_memory_order(int order, bool odd, uint4 c) {
-    switch (order) {
-    case CLK_A:
-        return c.wwww;
-    case CLK_RA:
-        return c.xwww;
-    case CLK_BGRA:
-    case CLTILE_sBGRA:
-        return c.zyxw;
-    case CLK_ARGB:
-        return c.wxyz;
-    case CLTILE_ABGR:
-        return c.wzyx;
-    case CLTILE_YUYV_INTEL:
-        return odd ? c.yxxx : c.yzzz;
-    case CLTILE_YVYU_INTEL:
-        return odd ? c.yzzz : c.yxxx;
-    case CLTILE_UYVY_INTEL:
-        return odd ? c.xyyy : c.zyyy;
-    case CLTILE_VYUY_INTEL:
-        return odd ? c.zyyy : c.xyyy;
-    default:
-        return c;
-    }
-}
-
-// The channels of memory order as (r, g, b, a). Packed YUV images cannot be written.
-CLTILE_INLINE uint4 __cltile_from_memory_order(int order, uint4 m) {
-    switch (order) {
-    case CLK_A:
-    case CLK_INTENSITY:
-    case CLK_LUMINANCE:
-        return m.xxxx;
-    case CLK_RA:
-        return m.xxxy;
-    case CLK_BGRA:
-    case CLTILE_sBGRA:
-        return m.zyxw;
-    case CLK_ARGB:
-        return m.yzwx;
-    case CLTILE_ABGR:
-        return m.wzyx;
-    default:
-        return m;
-    }
-}
-
-// Codes, in the low bits, from what read_image* gave.
-CLTILE_INLINE uint4 __cltile_codes_of_channels(const private struct __cltile_format *format, uint4 c) {
+// The code of a channel, in the low bits of what this gives, from what read_image* gave.
+CLTILE_INLINE uint __cltile_code_of_channel(const private struct __cltile_format *format, uint channel, bool is_alpha,
+                                            uint bits) {
     switch (format->encoding) {
     case CLTILE_ENCODING_HALF:
-        return __cltile_half_of_float(c);
-    case CLTILE_ENCODING_NORM:
-        return __cltile_quantize(c, format->scale);
+        return __cltile_half_of_float(channel);
     case CLTILE_ENCODING_SRGB:
-        return __cltile_quantize(__cltile_srgb_of_linear(c), format->scale);
+        return __cltile_quantize(is_alpha ? channel : __cltile_srgb_of_linear(channel), 255.0f);
+    case CLTILE_ENCODING_UNORM:
+    case CLTILE_ENCODING_SNORM:
+        return __cltile_quantize(channel, __cltile_scale(format, bits));
     default:
-        return c;
+        return channel;
     }
 }
 
-// Codes with the sign of their channel's size, as read_imagei and SNORM have them.
-CLTILE_INLINE int4 __cltile_sign_extend(uint4 codes, uint bytes) {
-    const uint unused = 32 - 8 * bytes;
-    return as_int4(codes << unused) >> (int)unused;
-}
-
-// What write_image* takes for codes.
-CLTILE_INLINE uint4 __cltile_channels_of_codes(const private struct __cltile_format *format, uint4 codes) {
+// What write_image* takes for a code.
+CLTILE_INLINE uint __cltile_channel_of_code(const private struct __cltile_format *format, uint code, bool is_alpha,
+                                            uint bits) {
+    const int with_sign = as_int(code << (32 - bits)) >> (32 - bits);
     switch (format->encoding) {
     case CLTILE_ENCODING_INT:
-        return as_uint4(__cltile_sign_extend(codes, format->channel_bytes));
+        return as_uint(with_sign);
     case CLTILE_ENCODING_HALF:
-        return __cltile_float_of_half(codes);
-    case CLTILE_ENCODING_NORM: {
-        const bool is_signed = format->scale == 127.0f || format->scale == 32767.0f;
-        const int4 values = is_signed ? __cltile_sign_extend(codes, format->channel_bytes) : as_int4(codes);
-        return as_uint4(__builtin_convertvector(values, float4) / format->scale);
+        return __cltile_float_of_half(code);
+    case CLTILE_ENCODING_SRGB: {
+        const uint channel = as_uint((float)code / 255.0f);
+        return is_alpha ? channel : __cltile_linear_of_srgb(channel);
     }
-    case CLTILE_ENCODING_SRGB:
-        return __cltile_linear_of_srgb(as_uint4(__builtin_convertvector(codes, float4) / format->scale));
+    case CLTILE_ENCODING_UNORM:
+        return as_uint((float)code / __cltile_scale(format, bits));
+    case CLTILE_ENCODING_SNORM:
+        return as_uint((float)with_sign / __cltile_scale(format, bits));
     default:
-        return codes;
+        return code;
     }
+}
+
+// The dword of a texel that bit `at` is in, as a mask.
+CLTILE_INLINE uint4 __cltile_dword_with(uint at) {
+    return (uint4)(0, 1, 2, 3) == (uint4)(at / 32) ? (uint4)(0xffffffffu) : (uint4)(0);
 }
 
 // The bytes of a texel, from the low byte of .x on, from the channels that read_image* gave.
 CLTILE_INLINE uint4 __cltile_texel_of_channels(const private struct __cltile_format *format, bool odd, uint4 channels) {
-    if (format->encoding == CLTILE_ENCODING_PACKED)
-        return (uint4)(__cltile_pack(format->packed_bits, channels), 0, 0, 0);
-    const uint4 c = __cltile_to_memory_order(format->order, odd, __cltile_codes_of_channels(format, channels));
-    if (format->channel_bytes == 1)
-        return (uint4)((c.x & 0xff) | (c.y & 0xff) << 8 | (c.z & 0xff) << 16 | c.w << 24, 0, 0, 0);
-    if (format->channel_bytes == 2)
-        return (uint4)((c.x & 0xffff) | c.y << 16, (c.z & 0xffff) | c.w << 16, 0, 0);
-    return c;
+    const uint order = odd ? format->odd_order : format->order;
+    uint4 texel = (uint4)(0);
+#pragma nounroll
+    for (uint i = 0, at = 0; i < format->channels; ++i) {
+        const uint which = order >> (8 * i) & 0xff, bits = format->bits >> (8 * i) & 0xff;
+        const uint channel = which == 0 ? channels.x : which == 1 ? channels.y : which == 2 ? channels.z : channels.w;
+        const uint code = __cltile_code_of_channel(format, channel, which == 3, bits) & 0xffffffffu >> (32 - bits);
+        texel |= (uint4)(code << at % 32) & __cltile_dword_with(at);
+        at += bits;
+    }
+    return texel;
 }
 
-// The channels that write_image* takes for the bytes of a texel.
+// The channels that write_image* takes for the bytes of a texel. Of one that has one, all are this; alpha is 1 where
+// there is none. Packed YUV images cannot be written.
 CLTILE_INLINE uint4 __cltile_channels_of_texel(const private struct __cltile_format *format, uint4 texel) {
-    if (format->encoding == CLTILE_ENCODING_PACKED)
-        return __cltile_unpack(format->packed_bits, texel.x);
-    uint4 codes = texel;
-    if (format->channel_bytes == 1)
-        codes = (uint4)(codes.x, codes.x >> 8, codes.x >> 16, codes.x >> 24) & 0xff;
-    else if (format->channel_bytes == 2)
-        codes = (uint4)(codes.x, codes.x >> 16, codes.y, codes.y >> 16) & 0xffff;
-    return __cltile_channels_of_codes(format, __cltile_from_memory_order(format->order, codes));
+    uint4 channels = (uint4)(0, 0, 0, as_uint(1.0f));
+#pragma nounroll
+    for (uint i = 0, at = 0; i < format->channels; ++i) {
+        const uint which = format->order >> (8 * i) & 0xff, bits = format->bits >> (8 * i) & 0xff;
+        const uint4 dword = texel & __cltile_dword_with(at);
+        const uint code = (dword.x | dword.y | dword.z | dword.w) >> at % 32 & 0xffffffffu >> (32 - bits);
+        const uint channel = __cltile_channel_of_code(format, code, which == 3, bits);
+        const uint4 is_this = (uint4)(0, 1, 2, 3) == (uint4)(which) ? (uint4)(0xffffffffu) : (uint4)(0);
+        channels = format->channels == 1 ? (uint4)(channel) : (channels & ~is_this) | ((uint4)(channel) & is_this);
+        at += bits;
+    }
+    return channels;
 }
 
 // Part of a texel: the bytes that an element has in one dword of it.
