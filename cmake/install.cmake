@@ -94,4 +94,5 @@ install(
 install(DIRECTORY include/opencl/ DESTINATION ${headers} COMPONENT common)
 install(FILES completions/cltile.bash DESTINATION share/bash-completion/completions COMPONENT common RENAME cltile)
 install(FILES README.md LICENSE DESTINATION share/doc/cltile COMPONENT common)
-install(DIRECTORY docs DESTINATION share/doc/cltile COMPONENT common)
+install(DIRECTORY docs examples DESTINATION share/doc/cltile COMPONENT common)
+cltile_install_link(common share/doc/cltile/include opencl ../../../../include/opencl) # for links of the pages

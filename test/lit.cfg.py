@@ -4,6 +4,7 @@
 import ctypes.util
 import os
 import shutil
+import subprocess
 import sys
 
 import lit.formats
@@ -101,6 +102,18 @@ have(
     and (os.geteuid() == 0 or shutil.which("fakeroot"))
     and os.path.exists(f"/usr/share/doc/libllvm{llvm}"),
     f"dpkg-dev, file, fakeroot and LLVM {llvm} as Debian's package are not installed",
+)
+# A file system of one's own above this machine's: a machine that is as this one, and nothing that happens there stays.
+have(
+    "machine",
+    os.geteuid() == 0
+    and shutil.which("unshare")
+    and subprocess.run(
+        ["unshare", "--mount", "sh", "-euc", "mount -t tmpfs t /mnt; mkdir /mnt/a /mnt/b /mnt/c;"
+         "mount -t overlay -o lowerdir=/,upperdir=/mnt/a,workdir=/mnt/b o /mnt/c"],
+        stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+    ).returncode == 0,
+    "this takes root, and a kernel that mounts overlays in a name space",
 )
 # The build tree with LLVM 15, beside this one with LLVM 22.
 have(

@@ -1,0 +1,19 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+# on_machine.sh FOLDER HIDDEN COMMAND...: runs a command, as root, on a machine that is this one with its packages, but for the
+# folder HIDDEN, which is empty there. FOLDER is /mnt there, and its working folder; all else that the command writes is gone with it.
+set -eu
+[ "${CLTILE_MACHINE:-}" ] || exec env CLTILE_MACHINE=1 unshare --mount sh "$0" "$@"
+folder=$1 hidden=$2
+shift 2
+mount -t tmpfs machine /mnt
+mkdir /mnt/written /mnt/work /mnt/root
+mount -t overlay -o lowerdir=/,upperdir=/mnt/written,workdir=/mnt/work machine /mnt/root
+mount --rbind /dev /mnt/root/dev
+mount --rbind /proc /mnt/root/proc
+mount --rbind /sys /mnt/root/sys
+mount -t tmpfs machine /mnt/root/tmp
+mount --bind "$folder" /mnt/root/mnt
+mkdir -p "/mnt/root$hidden"
+mount -t tmpfs machine "/mnt/root$hidden"
+exec chroot /mnt/root env -i HOME=/mnt PATH=/usr/sbin:/usr/bin:/sbin:/bin OCL_ICD_VENDORS=/mnt/vendors PYOPENCL_NO_CACHE=1 \
+    sh -euc 'cd /mnt && exec "$@"' sh "$@"
