@@ -28,8 +28,6 @@
 #define READ_BUILTIN "_Z36intel_sub_group_media_block_read_ui8Dv2_iii14ocl_image2d_ro"
 #define READ_IMAGE "_Z12read_imageui14ocl_image2d_roDv2_i"
 
-extern char **environ;
-
 typedef struct command {
     const char *arguments[10]; /* ended by NULL */
     int output;                /* where its standard output goes */

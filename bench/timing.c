@@ -29,7 +29,7 @@ timing timing_of(double *values, int count) {
 }
 
 timing timing_measure(void (*work)(void *user), void *user, int runs) {
-    double seconds[64];
+    double seconds[64] = {0};
     const int count = timing_runs(runs);
     work(user);
     for (int i = 0; i < count; ++i) {

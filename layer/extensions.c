@@ -62,7 +62,7 @@ static added added_to_platform(cl_platform_id platform) {
 
 /* Gives a list of words with ours after it. */
 static cl_int give_words(const char *own, size_t length, const added *ours, const layer_answer *answer) {
-    const size_t room = length + 1 + LAYER_EXTENSION_COUNT * (CL_NAME_VERSION_MAX_NAME_SIZE + 1);
+    const size_t room = length + 1 + (size_t)LAYER_EXTENSION_COUNT * (CL_NAME_VERSION_MAX_NAME_SIZE + 1);
     char *list = malloc(room);
     if (list == NULL)
         return CL_OUT_OF_HOST_MEMORY;

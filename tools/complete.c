@@ -124,7 +124,7 @@ int complete_command(char **arguments) {
     while (arguments[count] != NULL)
         ++count;
     const size_t number = count == 0 ? 0 : (size_t)strtoul(arguments[0], NULL, 10);
-    if (number == 0 || number + 1 > count)
+    if (number == 0 || number >= count)
         return EXIT_WRONG_USAGE;
     char **line = arguments + 1; /* line[0] is cltile */
     const char *word = number + 1 < count ? line[number] : "";

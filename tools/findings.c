@@ -35,7 +35,7 @@ static void append(findings *found, char *text) {
 }
 
 const char *shorten_path(const char *path) {
-    char *folder = getcwd(NULL, 0);
+    char *folder = getcwd(NULL, 0); /* NOLINT(clang-analyzer-unix.StdCLibraryFunctions): glibc allocates */
     const size_t length = folder == NULL ? 0 : strlen(folder);
     const bool is_below = length > 0 && strncmp(path, folder, length) == 0 && path[length] == '/';
     free(folder);

@@ -69,6 +69,7 @@ static cltile_status link_job(job *j, void **out, size_t *size, char **message) 
     return cltile_link_bitcode(j->in->bytes, j->in->size, &j->options, out, size, message);
 }
 
+/* NOLINTNEXTLINE(readability-non-const-parameter): it is one of job.work */
 static cltile_status check_job(job *j, void **out, size_t *size, char **message) {
     (void)out;
     (void)size;
@@ -101,7 +102,7 @@ static cltile_status inspect_job(job *j, void **out, size_t *size, char **messag
 
 static int run_job(void *user) {
     job *j = user;
-#ifndef __SANITIZE_ADDRESS__ /* which reserves more than that */
+#if !defined __SANITIZE_ADDRESS__ && !defined __SANITIZE_THREAD__ /* which reserve more than that */
     const struct rlimit memory = {MEMORY_LIMIT, MEMORY_LIMIT};
     setrlimit(RLIMIT_AS, &memory);
 #endif
@@ -155,13 +156,11 @@ static bool read_findings(const job *j, findings *found) {
     file_bytes file = {NULL, 0};
     if (!read_file(j->findings_path, &file))
         return false;
-    size_t errors = 0, warnings = 0, notes = 0;
-    int length = 0;
-    sscanf(file.bytes, "%zu %zu %zu%n", &errors, &warnings, &notes, &length);
-    found->errors += errors;
-    found->warnings += warnings;
-    found->notes += notes;
-    const char *text = file.bytes + length + 1;
+    char *text = file.bytes;
+    found->errors += strtoul(text, &text, 10);
+    found->warnings += strtoul(text, &text, 10);
+    found->notes += strtoul(text, &text, 10);
+    ++text;
     const char *separator = j->format.json && found->size > 0 && text[0] != '\0' ? ",\n" : "";
     char *longer = format_text("%s%s%s", found->text == NULL ? "" : found->text, separator, text);
     free(found->text);

@@ -52,7 +52,8 @@ static void print_member(const char *name, const char *text) {
 /* The file of a library, where it is installed; else NULL. The caller frees it. */
 static char *find_library(const char *target, const char *arch) {
     char *root = installation_folder();
-    char *path = format_text("%s/share/cltile/llvm-" CLTILE_LLVM_MAJOR_TEXT "/%s-%s.bc", root == NULL ? "" : root, target, arch);
+    char *path =
+        format_text("%s/share/cltile/llvm-" CLTILE_LLVM_MAJOR_TEXT "/%s-%s.bc", root == NULL ? "" : root, target, arch);
     if (access(path, R_OK) != 0) {
         free(path);
         path = NULL;

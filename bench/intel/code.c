@@ -76,6 +76,7 @@ static const char *region_of(const assembly *a, size_t send, const words *lines)
         const gpu_instruction *before = &a->instructions[i];
         const register_bytes *w = &before->written;
         if (before->has_written && w->start == place && w->columns == 1 && w->element_bytes == 4)
+            /* NOLINTNEXTLINE(clang-analyzer-core.NullDereference): each instruction has its line */
             return last_word(lines->items[before->line - 1]);
     }
     return NULL;
@@ -90,6 +91,7 @@ static bool add_send(const char *subject, const isa_kernel *kernel, const assemb
     if (region == NULL || strncmp(region, "0x", is_block ? 2 : 0) != 0)
         return report_error(subject, "kernel %s: line %u sends a media block whose header has no constant region",
                             kernel->name, send->line);
+    /* NOLINTNEXTLINE(clang-analyzer-core.NullDereference): as above */
     char *text = drop_registers(lines->items[send->line - 1]);
     add_word(&c->sends, "%s; %s; sent %u + %u, received %u; %.*s", text, m->description, m->first, m->second,
              m->received, (int)strspn(region, "0123456789ABCDEFabcdefx"), region);

@@ -60,8 +60,10 @@ static bool write_source(const block_type *type, bool all, const char *path) {
 #define FOLDERS "-I" BENCH_INCLUDE, "-I" BENCH_KERNELS
 
 static bool build_spirv(const program *p) {
+    /* NOLINTBEGIN(bugprone-suspicious-missing-comma): -I and its folder are one */
     static const char *const options[] = {BENCH_CLTILE, "build", "--target", "intel",  "--emit",
                                           "spv",        "-W",    "no-all",   STANDARD, FOLDERS};
+    /* NOLINTEND(bugprone-suspicious-missing-comma) */
     command c = {.doing = "cltile", .package = "cltile"};
     for (size_t i = 0; i < sizeof options / sizeof *options; ++i)
         add_word(&c.words, "%s", options[i]);

@@ -50,7 +50,7 @@ static colour gradient(const stop *stops, size_t count, float at) {
     return hex(stops[count - 1].rgb);
 }
 
-#define GRADIENT(stops, at) gradient(stops, sizeof stops / sizeof *stops, at)
+#define GRADIENT(stops, at) gradient(stops, sizeof(stops) / sizeof *(stops), at)
 
 /* ---- The landscape: x to the right, y down, within the circle of radius 1 around 0, 0 ---- */
 
@@ -257,9 +257,11 @@ static void draw_ramps(picture *p) {
         {{0, 0x000000}, {0.5f, 0x808080}, {1, 0xffffff}},
     };
     for (int i = 0; i < 4; ++i)
-        for (int row = 0; row < 234; ++row)
+        for (int row = 0; row < 234; ++row) {
+            const int step = (row - 154) / 10;
             draw_fill(p, (draw_area){1054 + 34 * i, 300 + row, 30, 1},
-                      to_rgb(GRADIENT(ramps[i], row < 150 ? 1 - (float)row / 150 : (float)((row - 154) / 10) / 7)));
+                      to_rgb(GRADIENT(ramps[i], row < 150 ? 1 - (float)row / 150 : (float)step / 7)));
+        }
     draw_fill(p, (draw_area){1054, 450, 132, 4}, 0x10142b);
 }
 

@@ -130,7 +130,8 @@ bool luma_read(luma *l, const char *path, char **message) {
     if (file == NULL)
         return fail(message, "%s: the picture cannot be opened: %s. Name a PNG or PGM file that can be read", path,
                     strerror(errno));
-    const bool is_pgm = getc(file) == 'P' && getc(file) == '5';
+    const bool is_pgm =
+        getc(file) == 'P' && getc(file) == '5'; /* NOLINT(misc-redundant-expression): one after the other */
     const bool done = is_pgm && read_pgm(l, file, path, message);
     fclose(file);
     return is_pgm ? done : read_png(l, path, message);

@@ -52,12 +52,13 @@ static bool read_kernels(machine_code *code, const char *text, size_t size, char
     json_error_t error;
     json_t *all = json_loadb(text, size, 0, &error);
     const json_t *kernels = json_object_get(all, "kernels");
+    const size_t count = json_array_size(kernels);
     bool done = kernels != NULL || fail(message, "cltile registers --json printed no kernels: %s", error.text);
     if (done) {
-        code->kernels = calloc(json_array_size(kernels), sizeof *code->kernels);
+        code->kernels = calloc(count + 1, sizeof *code->kernels);
         done = code->kernels != NULL || fail(message, "out of memory");
     }
-    for (size_t i = 0; done && i < json_array_size(kernels); ++i)
+    for (size_t i = 0; done && i < count; ++i) /* NOLINTNEXTLINE(clang-analyzer-core.NullDereference): it was asked */
         code->kernels[code->count++] = kernel_of(json_array_get(kernels, i));
     json_decref(all);
     return done;

@@ -62,7 +62,7 @@ static bool is_same_file(const char *a, const char *b) {
 
 static bool name_file(picture_file *file, const char *folder, const output_picture *from, const char *input,
                       char **message) {
-    file->picture = from->picture;
+    file->picture = from->picture; /* NOLINT(clang-analyzer-core.NullDereference): output_write has looked */
     file->svg = from->svg;
     if (asprintf(&file->path, "%s/%s", folder, from->name) < 0) {
         file->path = NULL;

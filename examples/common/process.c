@@ -10,14 +10,11 @@
 #include <poll.h>
 #include <signal.h>
 #include <spawn.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
-
-extern char **environ;
 
 /* A pipe from the child, and what came through it. */
 typedef struct stream {
@@ -105,7 +102,7 @@ static int spawn(const char *const *arguments, stream streams[2], pid_t *child) 
     if (error == 0)
         error = posix_spawn_file_actions_adddup2(&actions, streams[1].pipe[1], STDERR_FILENO);
     if (error == 0)
-        error = posix_spawn(child, arguments[0], &actions, NULL, (char *const *)(uintptr_t)arguments, environ);
+        error = posix_spawn(child, arguments[0], &actions, NULL, (char *const *)arguments, environ);
     posix_spawn_file_actions_destroy(&actions);
     return error;
 }

@@ -15,8 +15,7 @@ static void *read_file(const char *path, size_t *size) {
     char *bytes = NULL;
     if (file != NULL && fseek(file, 0, SEEK_END) == 0) {
         const long end = ftell(file);
-        rewind(file);
-        bytes = end < 0 ? NULL : malloc((size_t)end + 1);
+        bytes = end < 0 || fseek(file, 0, SEEK_SET) != 0 ? NULL : malloc((size_t)end + 1);
         *size = bytes == NULL ? 0 : fread(bytes, 1, (size_t)end, file);
     }
     if (file != NULL)

@@ -30,6 +30,10 @@ enum {
 static const char *const colours[][2] = {{"#8cb8e8", "#2f6fb3"}, {"#f0b27a", "#c2651a"}, {"#93cfa5", "#2e8b57"}};
 #define COLOUR_COUNT (sizeof colours / sizeof *colours)
 
+static const char *colour_of(size_t device, size_t shade) {
+    return colours[device % COLOUR_COUNT][shade];
+}
+
 typedef struct chart {
     FILE *out;
     const machine_code *code;
@@ -91,7 +95,7 @@ static void draw_registers(const chart *c, const panel *p, size_t kernel, size_t
     const unsigned y = bar_top(c, kernel, device);
     if (k == NULL)
         return;
-    draw_bar(c, p->left, y, width_of(p, k->peak), colours[device][0]);
+    draw_bar(c, p->left, y, width_of(p, k->peak), colour_of(device, 0));
     fprintf(c->out, "<text x=\"%u\" y=\"%u\" font-size=\"12\" " HALO ">%u</text>\n", p->left + width_of(p, k->peak) + 6,
             y + 12, k->peak);
 }
@@ -102,8 +106,8 @@ static void draw_messages(const chart *c, const panel *p, size_t kernel, size_t 
     if (k == NULL)
         return;
     const unsigned reads = width_of(p, k->reads.count), writes = width_of(p, k->writes.count);
-    draw_bar(c, p->left, y, reads, colours[device][0]);
-    draw_bar(c, p->left + reads, y, writes, colours[device][1]);
+    draw_bar(c, p->left, y, reads, colour_of(device, 0));
+    draw_bar(c, p->left + reads, y, writes, colour_of(device, 1));
     fprintf(c->out, "<text x=\"%u\" y=\"%u\" font-size=\"12\" " HALO ">%u + %u</text>\n", p->left + reads + writes + 6,
             y + 12, k->reads.count, k->writes.count);
 }
@@ -119,8 +123,8 @@ static void draw_legend(const chart *c) {
     const unsigned y = bars_bottom(c) + 24;
     for (size_t d = 0; d < c->device_count; ++d) {
         const machine_kernel *k = kernel_of(c, 0, d);
-        draw_bar(c, x, y, BAR, colours[d][0]);
-        draw_bar(c, x + BAR, y, BAR, colours[d][1]);
+        draw_bar(c, x, y, BAR, colour_of(d, 0));
+        draw_bar(c, x + BAR, y, BAR, colour_of(d, 1));
         fprintf(c->out, "<text x=\"%u\" y=\"%u\" font-size=\"12\">%s</text>\n", x + 2 * BAR + 8, y + 12,
                 k == NULL ? "?" : k->device);
         x += 130;

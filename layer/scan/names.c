@@ -96,8 +96,8 @@ bool layer_is_extension(int row) {
 int layer_find_name(layer_names *names, const char *text, size_t length) {
     if (!may_be_part(names, text, length))
         return -1;
-    size_t hash = length * 5 + (unsigned char)text[0] * 3u + (unsigned char)text[length / 2] * 17u +
-                  (unsigned char)text[length - 1] * 31u;
+    size_t hash = length * 5 + (unsigned char)text[0] * (size_t)3 + (unsigned char)text[length / 2] * (size_t)17 +
+                  (unsigned char)text[length - 1] * (size_t)31;
     struct layer_part *part = &names->known[hash % LAYER_KNOWN_PARTS];
     if (part->length != length || memcmp(part->text, text, length) != 0) {
         part->length = length;

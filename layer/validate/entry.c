@@ -35,7 +35,7 @@ static void validate_program(cl_program program, const char *options, const head
     sources.headers = list;
     if (list != NULL)
         layer_validate_program(program, text != NULL ? &sources : NULL);
-    for (size_t i = 0; i < sources.header_count; ++i)
+    for (size_t i = 0; list != NULL && i < sources.header_count; ++i)
         free((char *)list[i].text);
     free(list);
     free(text);

@@ -40,7 +40,8 @@ static bool is_attribute(const layer_word *word) {
 /* Past attributes, and macros that may be some. */
 static const layer_word *skip_attributes(const layer_word *at, const layer_word *end) {
     while (at < end && (is_attribute(at) || at->kind == LAYER_WORD_UNKNOWN)) {
-        bool has_arguments = is_attribute(at++) && at < end && layer_word_is(at, "(");
+        bool has_arguments = is_attribute(at) && at + 1 < end && layer_word_is(at + 1, "(");
+        ++at;
         if (has_arguments && (at = find_close(at, end)) < end)
             ++at;
     }

@@ -248,7 +248,7 @@ static void define_option(preprocessor *preprocessor, const char *option) {
     }
     free(text);
     define(preprocessor, preprocessor->line.words, preprocessor->line.count);
-    preprocessor->line.count = 0;
+    preprocessor->line.count = 0; /* NOLINT(clang-analyzer-unix.Malloc): the line keeps its words, for the next one */
 }
 
 static void undefine(preprocessor *preprocessor, const layer_word *name) {

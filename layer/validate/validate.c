@@ -195,12 +195,12 @@ static const size_t *ask_required_size(cl_command_queue queue, cl_kernel kernel,
 
 void layer_validate_enqueue(cl_command_queue queue, cl_kernel kernel, cl_uint dimensions, const size_t *global,
                             const size_t *local) {
-    size_t required[3] = {0};
     pthread_mutex_lock(&mutex);
     const record *record = layer_find(&records, kernel);
     if (record != NULL) {
         layer_check_images(record->facts[0], record->function, record->images);
         if (record->sub_group_size != 0 && global != NULL && dimensions >= 1 && dimensions <= 3) {
+            size_t required[3] = {0};
             local = local != NULL ? local : ask_required_size(queue, kernel, required);
             layer_check_work_group(record->facts[0], record->function, record->sub_group_size, dimensions, global,
                                    local);

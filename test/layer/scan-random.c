@@ -202,12 +202,12 @@ static bool look_for_images(const layer_sources *sources, bool *found) {
 
 /* Looks with all memory, then with none after each allocation. */
 static bool look_all_ways(look *look, const layer_sources *sources, bool runs_out) {
-    bool found;
+    bool found = false;
     if (!look(sources, &found))
         exit(3);
     has_failed = true;
     for (size_t left = 0; runs_out && has_failed; ++left) {
-        bool found_again;
+        bool found_again = false;
         allocations_left = left;
         has_failed = false;
         bool ok = look(sources, &found_again);

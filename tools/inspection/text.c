@@ -385,7 +385,7 @@ void draw_kernel_text(const inspection *i, const inspected_kernel *kernel) {
 static void print_idle(const inspection *i) {
     char *text = copy_text("");
     size_t shown = 0;
-    for (; shown < i->idle_count && strlen(text) < 3 * COLUMNS; ++shown)
+    for (; shown < i->idle_count && strlen(text) < (size_t)3 * COLUMNS; ++shown)
         append(&text, format_text("%s%s", shown > 0 ? ", " : "", i->idle[shown]));
     if (shown < i->idle_count)
         append(&text, format_text(" and %zu more", i->idle_count - shown));

@@ -133,7 +133,7 @@ static void mend_calls(LLVMModuleRef module) {
 static void count_elements(LLVMValueRef address) {
     LLVMTypeRef type = LLVMGetGEPSourceElementType(address);
     LLVMValueRef first = LLVMIsAConstantInt(LLVMGetOperand(address, 1)), indices[8];
-    const unsigned count = (unsigned)LLVMGetNumIndices(address);
+    const unsigned count = LLVMGetNumIndices(address);
     if (LLVMGetTypeKind(type) != LLVMArrayTypeKind || first == NULL || LLVMConstIntGetZExtValue(first) != 0 ||
         count < 2 || count > sizeof indices / sizeof *indices)
         return;

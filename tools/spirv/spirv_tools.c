@@ -65,7 +65,7 @@ static int write_text(void *user) {
 static char *join_lines(const char *text) {
     const size_t first = strcspn(text, "\n");
     const char *rest = text + first + strspn(text + first, "\n ");
-    const char last = first == 0 ? '\0' : text[first - 1];
+    const int last = first == 0 ? '\0' : text[first - 1];
     return format_text("%.*s%s%.*s", (int)(last == '.' ? first - 1 : first), text,
                        rest[0] == '\0' ? ""
                        : last == ':'   ? " "

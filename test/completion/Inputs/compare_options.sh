@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 # compare_options.sh CLTILE SUBCOMMANDS: says which long options of each subcommand's --help completion lacks.
+# shellcheck shell=bash
 
 while read -r name; do
     options=$("$1" "$name" --help | sed -n 's/^  \(-[a-z], \)\{0,1\}\(--[a-z-]*\).*/\2/p')

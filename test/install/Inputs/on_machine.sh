@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 # on_machine.sh FOLDER HIDDEN COMMAND...: runs a command, as root, on a machine that is this one with its packages, but for the
 # folder HIDDEN, which is empty there. FOLDER is /mnt there, and its working folder; all else that the command writes is gone with it.
+# shellcheck shell=sh
 set -eu
 [ "${CLTILE_MACHINE:-}" ] || exec env CLTILE_MACHINE=1 unshare --mount sh "$0" "$@"
 folder=$1 hidden=$2

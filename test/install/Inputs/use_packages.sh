@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 # use_packages.sh ROOT DPKG-OPTION... : dpkg of a machine that is a folder. It has the packages that this machine has of those
 # that the .deb files depend on, and nothing of them but their names and versions.
+# shellcheck shell=sh
 set -eu
 root=$1
 shift
@@ -10,7 +11,7 @@ if [ ! -f "$status" ]; then
     : >"$status"
     for file; do
         case $file in
-        *.deb) dpkg-deb -f "$file" Depends | tr ',|' '\n\n' | sed 's/(.*//; s/ //g' ;;
+        *.deb) dpkg-deb -f "$file" Depends | tr ',|' '\n' | sed 's/(.*//; s/ //g' ;;
         esac
     done | sort -u | while read -r package; do
         dpkg-query -W -f 'Package: ${Package}\nStatus: ${Status}\nVersion: ${Version}\nArchitecture: ${Architecture}\nMaintainer: ${Maintainer}\nDescription: ${binary:Summary}\n\n' \
