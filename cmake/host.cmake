@@ -14,7 +14,12 @@ set(CMAKE_ARCHIVE_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/lib)
 add_compile_options(-Wall -Wextra -Wconversion -Werror)
 # The same bytes wherever the trees are: paths in debug information are relative to the source tree, and archives have no
 # times. Of two maps that fit, compilers take the last.
-add_compile_options(-ffile-prefix-map=${PROJECT_SOURCE_DIR}=. -ffile-prefix-map=${PROJECT_BINARY_DIR}=./build)
+# Reports of lines that ran want the paths.
+if(NOT CLTILE_COVERAGE)
+  add_compile_options(-ffile-prefix-map=${PROJECT_SOURCE_DIR}=. -ffile-prefix-map=${PROJECT_BINARY_DIR}=./build)
+endif()
 set(CMAKE_C_ARCHIVE_CREATE "<CMAKE_AR> qcD <TARGET> <LINK_FLAGS> <OBJECTS>")
 set(CMAKE_C_ARCHIVE_FINISH "<CMAKE_RANLIB> -D <TARGET>")
 add_compile_definitions(_GNU_SOURCE)
+set(CMAKE_EXPORT_COMPILE_COMMANDS ON) # for ./dev lint
+include(${CMAKE_CURRENT_LIST_DIR}/sanitize.cmake)

@@ -64,7 +64,7 @@ def have(feature, available, reason):
         reasons[feature] = reason
 
 
-for tool in ("clang-15", "clang-19", "clang-22", "llc-22", "ocloc", "oclgrind", "spirv-val", "spirv-as", "spirv-dis", "valgrind", "llvm-spirv-15", "llvm-link-15", "jsonschema", "iga64", "groff", "pkg-config"):
+for tool in ("clang-15", "clang-19", "clang-22", "llc-22", "ocloc", "oclgrind", "spirv-val", "spirv-as", "spirv-dis", "valgrind", "llvm-spirv-15", "llvm-link-15", "jsonschema", "iga64", "groff", "pkg-config", "clang-format", "clang-tidy-19", "cppcheck", "shellcheck"):
     have(tool, shutil.which(tool), f"{tool} is not installed")
 have("clover", os.path.exists("/etc/OpenCL/vendors/mesa.icd"), "mesa-opencl-icd is not installed")
 have("rusticl", os.path.exists("/etc/OpenCL/vendors/rusticl.icd"), "mesa-opencl-icd is not installed")
@@ -121,6 +121,12 @@ have(
     config.cltile_build == os.path.join(config.cltile_source, "build-22")
     and os.path.exists(os.path.join(config.cltile_source, "build/bin/cltile-15")),
     "build (LLVM 15) is not there" if llvm == "22" else "it is about two builds, and runs with LLVM 22",
+)
+# What is installed is built without sanitizers, and counts no lines.
+have(
+    "plain-build",
+    not config.sanitizer and not config.counts_lines,
+    "it is about the size, needs or bytes of what is installed, which is built without sanitizers",
 )
 # What does not depend on the LLVM that cltile is built with.
 have("once", llvm == "15", "")

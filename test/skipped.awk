@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-# What the tests of one build left out, and why: awk -v llvm=22 -f skipped.awk reasons.txt results.json, which lit.cfg.py and
+# What the tests of one build left out, and why: awk -v with="LLVM 22" -f skipped.awk reasons.txt results.json, which lit.cfg.py and
 # lit's option -o wrote.
 
 BEGIN { FS = "\t" }
@@ -27,10 +27,10 @@ unsupported && /^ *"output": / {
         }
         why = why (i > 1 ? "; " : "") (features[i] in reason ? reason[features[i]] : "it needs " features[i])
     }
-    print "skipped with LLVM " llvm ": " name ": " why
+    print "skipped with " with ": " name ": " why
 }
 
 END {
     if (again)
-        print again " not run again with LLVM " llvm ": they do not depend on it"
+        print again " not run again with " with ": they do not depend on it"
 }
