@@ -698,6 +698,8 @@ static cltile_status link_found(linker *l) {
     fold_size(l, SIZE_QUERY);
     fold_size(l, MAX_SIZE_QUERY);
     own_shared(l);
+    if (cltile_starts_with(l->arch, "nvptx"))
+        cltile_require_sizes_of_ptx(l->module);
     if (expands)
         fold_constants(l);
     if (expands && !lacks_functions(l))
