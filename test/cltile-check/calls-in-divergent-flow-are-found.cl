@@ -40,6 +40,21 @@ SIZE(16) kernel void arguments(read_only image2d_t image, global uint *out) {
     out[get_global_id(0)] = sum;
 }
 
+__attribute__((reqd_work_group_size(8, 8, 1))) SIZE(16) kernel void two_rows(read_only image2d_t image, global uint *out) {
+    if (get_local_id(1) < 3)
+// CHECK: [[#@LINE+1]]:19: warning: only some work-items of a sub-group may get here: a branch (line [[#@LINE-1]]) depends on work-item ids [media-block-divergent-flow]
+        out[0] += intel_sub_group_media_block_read_ui((int2)(0, 0), 4, 4, image);
+}
+__attribute__((reqd_work_group_size(16, 8, 1))) SIZE(16) kernel void one_row(read_only image2d_t image, global uint *out) {
+    if (get_local_id(1) < 3)
+        out[0] += intel_sub_group_media_block_read_ui((int2)(0, 0), 4, 4, image);
+}
+SIZE(16) kernel void scans(read_only image2d_t image, global uint *out) {
+    if (sub_group_scan_inclusive_add(1) < 4)
+// CHECK: [[#@LINE+1]]:19: warning: only some work-items of a sub-group may get here: a branch (line [[#@LINE-1]]) depends on work-item ids [media-block-divergent-flow]
+        out[0] += intel_sub_group_media_block_read_ui((int2)(0, 0), 4, 4, image);
+}
+
 SIZE(16) kernel void good(read_only image2d_t image, global uint *out, int n, global const int *flags) {
     uint sum = 0;
     if (get_group_id(0) < n)

@@ -114,6 +114,17 @@ kernel void narrower_condition(ARGUMENTS) {
         wait_group_events(1, &event);
 }
 
+kernel void narrower_by_one(ARGUMENTS) {
+    local float tile[TILE];
+    event_t event;
+    if (n >= 4)
+// CHECK: [[#@LINE+1]]:17: warning: the copy's event is not waited for on every path: see the branch in line [[#@LINE+3]] [async-copy-event-not-waited]
+        event = LOAD(tile, 0, 0);
+    out[get_global_id(0)] = 0;
+    if (n > 4)
+        wait_group_events(1, &event);
+}
+
 kernel void loop_for_another(ARGUMENTS) {
     local float tiles[2][TILE];
     event_t first = LOAD(tiles[0], 0, 0);

@@ -30,6 +30,8 @@ S(16) heights(read_only image2d_t image, write_only image2d_t other, global uint
 // CHECK: [[#@LINE+1]]:12: error: height 33: blocks of 8 bytes a row have at most 32 rows (Table 6.X) [media-block-height]
     *out = intel_sub_group_media_block_read_ui8((int2)(0), 2, 33, image).x;
     *out = intel_sub_group_media_block_read_ui4((int2)(0), 4, 16, image).x;
+// CHECK: [[#@LINE+1]]:5: note: height 17: blocks of an image that was made from a buffer have at most 16 rows [media-block-height-of-buffer]
+    intel_sub_group_media_block_write_ui4((int2)(0), 2, 17, data, other);
 // CHECK: [[#@LINE+1]]:5: error: height 17: blocks of 12 bytes a row have at most 16 rows (Table 6.X) [media-block-height]
     intel_sub_group_media_block_write_ui4((int2)(0), 3, 17, data, other);
 // CHECK: [[#@LINE+1]]:5: error: height 9: blocks of 20 bytes a row have at most 8 rows (Table 6.X) [media-block-height]
