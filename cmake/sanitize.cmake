@@ -28,7 +28,7 @@ add_link_options(${CLTILE_WATCH_FLAGS})
 function(cltile_sanitize target sanitizer)
   foreach(property COMPILE_OPTIONS LINK_OPTIONS)
     get_target_property(options ${target} ${property})
-    if(NOT options) # options-NOTFOUND
+    if(NOT options) # there is no such property
       set(options)
     elseif(CLTILE_SANITIZE)
       list(REMOVE_ITEM options ${CLTILE_WATCH_FLAGS})
