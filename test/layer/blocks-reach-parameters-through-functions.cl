@@ -51,3 +51,17 @@ kernel void both(read_write image2d_t image, int height) {
     uint texels = intel_sub_group_media_block_read_ui((int2)(0, 0), 4, height, image);
     intel_sub_group_media_block_write_ui((int2)(0, 0), 4, 0x4u, texels, image);
 }
+
+// Functions that are defined behind the kernel, each in front of the one that it calls.
+uint nearer(read_only image2d_t picture);
+uint farther(read_only image2d_t picture);
+// CHECK-NEXT: late 0 read_only image: read, height 6
+kernel void late(read_only image2d_t image, global uint *out) {
+    *out = nearer(image);
+}
+uint nearer(read_only image2d_t picture) {
+    return farther(picture);
+}
+uint farther(read_only image2d_t picture) {
+    return intel_sub_group_media_block_read_ui((int2)(0, 0), 4, 6, picture);
+}

@@ -344,6 +344,10 @@ static void binaries_keep_kernels_and_sizes(const host *h) {
         equal("clCreateProgramWithBinary of part of a binary", status, CL_INVALID_BINARY);
         equal("its program", half != NULL, 0);
     }
+    binary[size] = 0;
+    cl_program longer = load(h, binary, size + 1, &status);
+    equal("clCreateProgramWithBinary of more than a binary", status, CL_INVALID_BINARY);
+    equal("its program", longer != NULL, 0);
     free(binary);
     free(second);
 }
@@ -368,6 +372,27 @@ static void programs_are_linked_with_headers_and_sizes(const host *h) {
         clReleaseProgram(both[i]);
     clReleaseProgram(header);
     check_kernels(h, linked);
+    clReleaseProgram(linked);
+}
+
+/* Each of the programs has kernels of one size, and another than the other. */
+static void linked_programs_keep_their_sizes(const host *h) {
+    cl_int status;
+    cl_program both[2] = {create(h, "__attribute__((intel_reqd_sub_group_size(8))) kernel void eight(global int *p) {\n"
+                                    "    p[get_local_id(0)] = get_max_sub_group_size();\n}\n"),
+                          create(h, "__attribute__((intel_reqd_sub_group_size(32))) kernel void more(global int *p) {\n"
+                                    "    p[get_local_id(0)] = get_max_sub_group_size();\n}\n")};
+    for (int i = 0; i < 2; ++i)
+        succeeds("clCompileProgram", clCompileProgram(both[i], 1, &h->device, NULL, 0, NULL, NULL, NULL, NULL));
+    cl_program linked = clLinkProgram(h->context, 1, &h->device, NULL, 2, both, NULL, NULL, &status);
+    succeeds("clLinkProgram", status);
+    for (int i = 0; i < 2; ++i)
+        clReleaseProgram(both[i]);
+    cl_kernel eight = kernel_of(linked, "eight"), more = kernel_of(linked, "more");
+    check_sizes(h, eight, 8);
+    check_sizes(h, more, 32);
+    clReleaseKernel(eight);
+    clReleaseKernel(more);
     clReleaseProgram(linked);
 }
 
@@ -658,6 +683,7 @@ static const test_case cases[] = {CASE(source_is_the_callers),
                                   CASE(sizes_that_cannot_be_are_refused),
                                   CASE(binaries_keep_kernels_and_sizes),
                                   CASE(programs_are_linked_with_headers_and_sizes),
+                                  CASE(linked_programs_keep_their_sizes),
                                   CASE(copies_are_complete_after_waits_elsewhere),
                                   CASE(waits_leave_later_copies),
                                   CASE(libraries_have_one_size),

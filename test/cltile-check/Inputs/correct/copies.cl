@@ -404,3 +404,15 @@ kernel void in_groups_of_16x16(ARGUMENTS) {
     }
     use(out, tile);
 }
+
+kernel void one_condition_two_ways(ARGUMENTS) {
+    local float tile[TILE];
+    event_t event;
+    if (n > 4)
+        event = LOAD(tile, 0, 0);
+    out[get_global_id(0)] = 0;
+    if (n < 5)
+        out[get_global_id(0)] = 1;
+    else
+        wait_group_events(1, &event);
+}
