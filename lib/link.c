@@ -772,6 +772,10 @@ cltile_status cltile_process(LLVMModuleRef module, const cltile_task *task, cons
     LLVMContextSetDiagnosticHandler(l.context, handler, handler_user);
     LLVMDisposeMessage(l.llvm_error);
     free(l.linked);
+    if (status == CLTILE_SUCCESS) { /* a module with errors may be inspected */
+        free(*message);
+        *message = NULL;
+    }
     return status;
 }
 
