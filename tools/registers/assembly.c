@@ -15,6 +15,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* There are 128 or 256. */
+#define MOST_REGISTERS 512u
+
 /* A variable of the compiler, and where in the registers it is. */
 typedef struct variable {
     unsigned start, size;
@@ -76,6 +79,8 @@ static void read_input_row(reader *r, const char *line) {
     unsigned size = 0, number = 0, offset = 0;
     if (sscanf(line, "// | %*[^|]| %*[^|]| %u | r%u+%u", &size, &number, &offset) < 2)
         return;
+    if (number > GREATEST_NUMBER || offset > GREATEST_NUMBER)
+        number = offset = GREATEST_NUMBER; /* it is refused all the same, and is not too large to be counted with */
     r->a->inputs = resize_memory(r->a->inputs, (r->a->input_count + 1) * sizeof *r->a->inputs);
     r->a->inputs[r->a->input_count++] = contiguous_bytes(number * r->a->register_bytes + offset, size);
 }
@@ -406,11 +411,12 @@ static bool read_memory_access(const reader *r, const line_parts *p, gpu_instruc
 
 /* A register of a subroutine's return: the place and the lanes. */
 static bool read_return_place(const reader *r, const char *word, register_bytes *b) {
-    const bool read = read_payload(word, 1, r->a->register_bytes, b) == OPERAND_BYTES;
-    *b = contiguous_bytes(b->start, 8);
+    if (read_payload(word, 1, r->a->register_bytes, b) != OPERAND_BYTES)
+        return false;
     const char *part = strchr(word, '.');
-    b->start += part == NULL ? 0 : 4 * (unsigned)strtoul(part + 1, NULL, 10);
-    return read;
+    const unsigned long dwords = part == NULL ? 0 : strtoul(part + 1, NULL, 10);
+    *b = contiguous_bytes(b->start + 4 * (unsigned)(dwords > GREATEST_NUMBER ? GREATEST_NUMBER : dwords), 8);
+    return true;
 }
 
 static bool read_flow(const reader *r, const line_parts *p, gpu_instruction *i) {
@@ -511,12 +517,43 @@ static bool resolve_labels(reader *r) {
     return true;
 }
 
+/* Whether all that is read and written is in the registers that there are: comments that tell of these may stand
+ * anywhere. */
+static bool check_registers(reader *r) {
+    const assembly *a = r->a;
+    if (a->register_count > MOST_REGISTERS || (a->register_bytes != 32 && a->register_bytes != 64))
+        return report_error(r->subject,
+                            "the assembly of kernel %s has %u registers of %u bytes: cltile registers knows what IGC "
+                            "1.0 writes, of at most %u registers of 32 or 64 bytes",
+                            r->kernel, a->register_count, a->register_bytes, MOST_REGISTERS);
+    for (size_t n = 0; n < a->input_count; ++n)
+        if (!is_within(r, &a->inputs[n]))
+            return report_error(r->subject,
+                                "the assembly of kernel %s has an input behind its last register: cltile registers "
+                                "knows what IGC 1.0 writes",
+                                r->kernel);
+    for (size_t n = 0; n < a->count; ++n) {
+        const gpu_instruction *i = &a->instructions[n];
+        bool within = !i->has_written || is_within(r, &i->written);
+        for (size_t k = 0; k < i->read_count; ++k)
+            within = within && is_within(r, &i->reads[k]);
+        r->line = i->line;
+        if (!within)
+            return refuse(r, "a register behind the last");
+    }
+    return true;
+}
+
 /* Whether all was there that the compiler tells of. */
 static bool check_contents(const reader *r) {
     if (!r->has_inputs)
         return report_error(r->subject,
                             "the assembly of kernel %s has no table of inputs, without which cltile registers cannot "
                             "tell what is set at the start: it knows what IGC 1.0 writes",
+                            r->kernel);
+    if (r->a->count == 0)
+        return report_error(r->subject,
+                            "the assembly of kernel %s has no instructions: cltile registers knows what IGC 1.0 writes",
                             r->kernel);
     return r->a->count == r->told_count ||
            report_error(r->subject,
@@ -538,7 +575,7 @@ bool read_assembly(const char *subject, const char *kernel, const char *text, as
         line += length + (line[length] == '\r');
         line += *line == '\n';
     }
-    read = read && resolve_labels(&r) && check_contents(&r);
+    read = read && resolve_labels(&r) && check_contents(&r) && check_registers(&r);
     for (size_t i = 0; i < r.label_count; ++i)
         free(r.labels[i].name);
     free(r.labels);

@@ -62,9 +62,10 @@ static bool read_number(const char **text, unsigned *number) {
     char *end = NULL;
     if (!isdigit((unsigned char)**text))
         return false;
-    *number = (unsigned)strtoul(*text, &end, 10);
+    const unsigned long value = strtoul(*text, &end, 10);
+    *number = (unsigned)value;
     *text = end;
-    return true;
+    return value <= GREATEST_NUMBER;
 }
 
 typedef struct region {
@@ -153,9 +154,10 @@ operand_kind read_payload(const char *word, unsigned count, unsigned register_si
         return OPERAND_UNKNOWN;
     if (*word == ':' && isdigit((unsigned char)word[1])) {
         ++word;
-        read_number(&word, &told);
+        if (!read_number(&word, &told))
+            return OPERAND_UNKNOWN;
     }
-    if (count == 0 && told == 0)
+    if ((count == 0 && told == 0) || count > GREATEST_NUMBER)
         return OPERAND_UNKNOWN;
     *bytes = contiguous_bytes(number * register_size, (count == 0 ? told : count) * register_size);
     return OPERAND_BYTES;

@@ -6,6 +6,9 @@
 
 #include "registers/assembly.h"
 
+/* Greater numbers of registers, bytes and elements make no sense, and could be too large to be counted with. */
+#define GREATEST_NUMBER 65535u
+
 typedef enum operand_kind {
     OPERAND_UNKNOWN,
     OPERAND_OTHER,    /* a constant, or no general register */
