@@ -237,7 +237,7 @@ bool layer_find_parameters(const layer_sources *sources, layer_functions *functi
     *functions = (layer_functions){0};
     layer_words words;
     layer_outcome outcome = layer_preprocess(sources, &words);
-    range rest = {words.words, words.words + words.count};
+    range rest = {words.words, words.count > 0 ? words.words + words.count : words.words};
     bool is_done = outcome != LAYER_NO_MEMORY;
     for (; is_done && outcome == LAYER_DONE && rest.at < rest.end; rest.at += rest.at < rest.end ? 1 : 0)
         is_done = read_declaration(functions, &rest);
