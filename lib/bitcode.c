@@ -2,12 +2,14 @@
 /* The API on bytes: bitcode in, bitcode out, and the library itself. */
 
 #include "archive.h"
+#include "child.h"
 #include "cltile/cltile.h"
 #include "link.h"
 #include "message.h"
 #include "names.h"
 #include "producer.h"
 
+#include <limits.h>
 #include <llvm-c/Analysis.h>
 #include <llvm-c/BitReader.h>
 #include <llvm-c/BitWriter.h>
@@ -234,15 +236,74 @@ static cltile_status process_at_second_look(const request *r) {
     return status;
 }
 
+static cltile_status process_by_llvm(const request *r) {
+    cltile_status status = CLTILE_SUCCESS;
+    bool done = false;
+    if (!done && mentions_builtins(r->in, r->in_size))
+        status = process_at_once(r, &done);
+    return done ? status : process_at_second_look(r);
+}
+
+/* ---- Modules that are not trusted ---- */
+
+/* What a trial may take, in milliseconds: whatever sane modules take, and more for large ones. */
+static int patience_for(size_t bytes) {
+    const size_t seconds = 60 + bytes / 16384;
+    return seconds < INT_MAX / 1000 ? (int)seconds * 1000 : INT_MAX;
+}
+
+static void ignore_member(void *user, const char *name, size_t bytes) {
+    (void)user, (void)name, (void)bytes;
+}
+
+static void ignore_diagnostic(void *user, const cltile_diagnostic *diagnostic) {
+    (void)user, (void)diagnostic;
+}
+
+static void ignore_kernel(void *user, const cltile_kernel *kernel) {
+    (void)user, (void)kernel;
+}
+
+/* Does all that is asked, and tells nobody. */
+static cltile_status try_request(void *user, char **message) {
+    const request *asked = user;
+    cltile_options options = *asked->options;
+    cltile_task task = *asked->task;
+    void *out;
+    size_t out_size;
+    options.on_member = options.on_member == NULL ? NULL : ignore_member;
+    options.on_diagnostic = options.on_diagnostic == NULL ? NULL : ignore_diagnostic;
+    task.on_kernel = task.on_kernel == NULL ? NULL : ignore_kernel;
+    return process_by_llvm(&(request){.task = &task,
+                                      .in = asked->in,
+                                      .in_size = asked->in_size,
+                                      .options = &options,
+                                      .out = asked->out == NULL ? NULL : &out,
+                                      .out_size = &out_size,
+                                      .message = message});
+}
+
+/* Tries the request elsewhere if its bytes are not trusted. Options that are wrong are for others to refuse. */
+static cltile_status try_elsewhere(const request *r) {
+    cltile_options complete;
+    char *ignored = NULL;
+    request complete_request = *r;
+    const cltile_status status = cltile_complete_options(r->options, &complete, &ignored);
+    free(ignored);
+    if (status != CLTILE_SUCCESS || complete.untrusted == 0)
+        return CLTILE_SUCCESS;
+    complete_request.options = &complete;
+    return cltile_try_in_child(try_request, &complete_request, patience_for(r->in_size), r->message);
+}
+
 static cltile_status process_bytes(const request *r) {
     const char *reason = not_bitcode(r->in, r->in_size);
     if (reason != NULL)
         return cltile_fail(CLTILE_INVALID_BITCODE, r->message, "%s", reason);
     cltile_status status = check_producer(r->in, r->in_size, r->message);
-    bool done = status != CLTILE_SUCCESS;
-    if (!done && mentions_builtins(r->in, r->in_size))
-        status = process_at_once(r, &done);
-    return done ? status : process_at_second_look(r);
+    if (status == CLTILE_SUCCESS)
+        status = try_elsewhere(r);
+    return status == CLTILE_SUCCESS ? process_by_llvm(r) : status;
 }
 
 cltile_status cltile_link_bitcode(const void *in, size_t in_size, const cltile_options *options, void **out,

@@ -71,8 +71,9 @@ cltile_status cltile_complete_options(const cltile_options *options, cltile_opti
     if (complete->strip_debug_info > 1)
         return cltile_fail(CLTILE_INVALID_ARGUMENT, message, "option strip_debug_info is %u: 0 and 1 exist",
                            complete->strip_debug_info);
-    if (complete->reserved != 0)
-        return cltile_fail(CLTILE_INVALID_ARGUMENT, message, "option reserved is %u: it must be 0", complete->reserved);
+    if (complete->untrusted > 1)
+        return cltile_fail(CLTILE_INVALID_ARGUMENT, message, "option untrusted is %u: 0 and 1 exist",
+                           complete->untrusted);
     const unsigned size = complete->sub_group_size;
     if (size > 128 || (size & (size - 1)) != 0)
         return cltile_fail(CLTILE_INVALID_ARGUMENT, message,

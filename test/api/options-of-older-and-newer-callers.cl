@@ -3,7 +3,7 @@
 // cltile.h has more: they are refused unless they are 0. Every combination of values links.
 // RUN: %clang_cl --target=spir64 -emit-llvm -c %s -o %t.bc
 // RUN: %bin/api sizes %t.bc | FileCheck %s
-// CHECK: 12 of 12 older options give the same module
+// CHECK: 13 of 13 older options give the same module
 // CHECK-NEXT: newer options with 0: the same
 // CHECK-NEXT: newer options with 1: cltile_options has {{[0-9]+}} bytes, {{.*}}the library is older than the cltile.h that the caller was compiled with. Install a newer one
 

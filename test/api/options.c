@@ -63,7 +63,8 @@ int test_sizes(char **arguments) {
                                   offsetof(cltile_options, on_member),        offsetof(cltile_options, user),
                                   offsetof(cltile_options, events),           offsetof(cltile_options, local_block_io),
                                   offsetof(cltile_options, on_diagnostic),    offsetof(cltile_options, warnings),
-                                  offsetof(cltile_options, strip_debug_info), sizeof(cltile_options)};
+                                  offsetof(cltile_options, strip_debug_info), offsetof(cltile_options, untrusted),
+                                  sizeof(cltile_options)};
     const size_t count = sizeof ends / sizeof *ends;
     size_t taken = 0;
     const test_bytes in = test_read_file(arguments[0]), expected = link_with(in, NULL, NULL);

@@ -25,9 +25,11 @@ int test_codeplay(char **arguments);
 int test_fault(char **arguments);
 int test_findings(char **arguments);
 int test_inspect(char **arguments);
+int test_mutations(char **arguments);
 int test_options(char **arguments);
 int test_repeat(char **arguments);
 int test_sizes(char **arguments);
 int test_threads(char **arguments);
+int test_untrusted(char **arguments);
 
 #endif
