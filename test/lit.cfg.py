@@ -12,7 +12,7 @@ import lit.formats
 config.name = "cltile"
 config.test_format = lit.formats.ShTest(execute_external=False)
 config.suffixes = [".cl", ".ll", ".test"]
-config.excludes = ["Inputs", "symbols"]
+config.excludes = ["Inputs", "corpus", "symbols"]
 config.test_source_root = os.path.dirname(__file__)
 config.test_exec_root = os.path.join(config.cltile_build, "test")
 
@@ -74,6 +74,11 @@ have("clinfo", shutil.which("clinfo"), "clinfo is not installed")
 have("clpeak", shutil.which("clpeak"), "clpeak is not installed")
 have("clblast", shutil.which("clblast_tuner_xdot"), "clblast-utils is not installed")
 have("pyopencl", os.path.exists("/usr/lib/python3/dist-packages/pyopencl"), "python3-pyopencl is not installed")
+have(
+    "parser-fuzzers",
+    os.path.exists(os.path.join(config.cltile_build, "bin", "parser-scan")),
+    "clang-15 with libFuzzer is not installed, or the build has sanitizers of its own",
+)
 have("libclc", os.path.exists("/usr/lib/clc/nvptx64--nvidiacl.bc"), "libclc-15 is not installed")
 have("llvm-15", llvm == "15", "it is about LLVM 15")
 have("typed-pointers", llvm == "15", "LLVM 15 alone has typed pointers")

@@ -1,0 +1,50 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* The layer's scan of a program: its text, its options, two header programs. */
+
+#include "scan/scan.h"
+#include "input.h"
+#include "scan/options.h"
+#include "validate/parameters.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static void look_for_uses(const layer_sources *sources) {
+    layer_scan scan;
+    ALWAYS(layer_scan_sources(sources, &scan));
+    ALWAYS(strlen(scan.name) < sizeof scan.name && strlen(scan.file) < sizeof scan.file);
+    ALWAYS(scan.own_count <= sizeof scan.own / sizeof scan.own[0]);
+}
+
+static void look_for_images(const layer_sources *sources) {
+    layer_functions functions;
+    ALWAYS(layer_find_parameters(sources, &functions));
+    layer_free_functions(&functions);
+}
+
+static void split(const char *text) {
+    layer_options options;
+    ALWAYS(layer_split_options(text, &options));
+    for (size_t i = 0; i < options.count; ++i) {
+        const char *value = layer_option_value(&options, &i, "-I");
+        ALWAYS(value == NULL || strlen(value) < SIZE_MAX);
+    }
+    layer_free_options(&options);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size) {
+    part options = take_part(&bytes, &size), first = take_part(&bytes, &size), second = take_part(&bytes, &size);
+    /* Texts have sizes, and no zero behind them. */
+    char *text = copy_exactly(bytes, size);
+    const layer_header headers[] = {{"a.h", first.text, first.size}, {"x/b.h", second.text, second.size}};
+    const layer_sources sources = {text, size, options.text, headers, 2};
+    split(options.text);
+    look_for_uses(&sources);
+    look_for_images(&sources);
+    free(text);
+    free(second.text);
+    free(first.text);
+    free(options.text);
+    return 0;
+}
