@@ -13,7 +13,7 @@
 #include "sizes.h"
 #include "tokens.h"
 
-enum { ALL_USES = (LAYER_USE_REQUIRED_SIZE << 1) - 1 };
+enum { ALL_USES = LAYER_NAME_KERNEL - 1 }; /* the bits below those of names.h */
 
 /* #define name header, where `header` is "file" or <file>, or NULL when the macro is another; or #include name, in a
  * file. */

@@ -15,7 +15,7 @@ import sys
 sys.dont_write_bytecode = True
 from pages import parse_arguments, read_blocks  # noqa: E402
 
-KINDS = {"c", "cmake", "json", "sh", "text", ""}
+KINDS = {"c", "diff", "python", "sh", "text", ""}
 # What only a command begins with; in text of what is printed, too, which begins with none.
 COMMAND = re.compile(
     r"^(\$ |sudo |\./dev\b|cltile [a-z]+ |cltile-layer-info --|cmake -|ninja |ctest |apt-get |dpkg -|man |pkg-config -|"

@@ -2,7 +2,8 @@
 # run_page.py [--blocks FIRST[-LAST]] [--prints] PAGE FOLDER: does in FOLDER what a page says, from top to bottom, and ends at the
 # first thing that is not so.
 #
-# A c block that begins with "// NAME.cl" becomes that file. A sh block is run by sh -eu. A text block right behind it is
+# A c block that begins with "// NAME.cl" becomes that file, and so does any block with a name in its first line's comment. What a
+# diff block takes away and adds, below the names of files and lines "@@", is done where these hold the lines once. A sh block is run by sh -eu. A text block right behind it is
 # all that it prints, on stdout and stderr; without one it prints nothing. In text "..." stands for anything in a line, and
 # alone on a line for any lines. That a step takes long ("cltile: ocloc for skl, 2 s") is left out, as it depends on the
 # machine. A command fails if, and only if, its text has an error.
@@ -25,9 +26,26 @@ def pattern_of(text):
 
 
 def save(text, folder):
-    name = re.match(r"// ([\w-]+\.cl)\n", text)
+    name = re.match(r"(?://|#) ([\w./-]+\.\w+)\n", text)
     if name:
-        with open(os.path.join(folder, name[1]), "w") as file:
+        path = os.path.join(folder, name[1])
+        os.makedirs(os.path.dirname(path), exist_ok=True)
+        with open(path, "w") as file:
+            file.write(text)
+
+
+def change(diff, folder):
+    for path, hunks in re.findall(r"^--- (.*)\n((?:[ +@-].*\n)*?)(?=--- |\Z)", diff, flags=re.M):
+        path = os.path.join(folder, path)
+        with open(path) as file:
+            text = file.read()
+        for hunk in re.split(r"^@@\n", hunks, flags=re.M):
+            lines = hunk.splitlines(keepends=True)
+            before = "".join(line[1:] for line in lines if line[0] != "+")
+            if text.count(before) != 1:
+                sys.exit(f"{path} has these lines {text.count(before)} times:\n{before}")
+            text = text.replace(before, "".join(line[1:] for line in lines if line[0] != "-"))
+        with open(path, "w") as file:
             file.write(text)
 
 
@@ -51,8 +69,10 @@ def main():
     behind = blocks[1:] + [("", "")]
     seen = done = 0
     for (kind, text), (next_kind, next_text) in zip(blocks, behind):
-        if kind == "c":
+        if kind in ("c", "python", "text"):
             save(text, arguments.folder)
+        if kind == "diff":
+            change(text, arguments.folder)
         if kind != "sh":
             continue
         seen += 1
