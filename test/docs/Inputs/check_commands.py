@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 # check_commands.py ROOT CLTILE: every command that the README and the pages in docs/ show is run by a test.
 #
-# Commands are in sh blocks, and each of these is run by a RUN line with run_page.py. A command in the text of a page is part of such a
+# Commands are in sh blocks, and each of these is run by a RUN line with run_page.py, or is one of long-commands.txt. A command in the text of a page is part of such a
 # block, or of a test; of cltile and ./dev it is enough that their help has its words. Prints what is not so, and then how
 # many blocks there are.
 
@@ -56,6 +56,9 @@ def all_runs(root):
             for run in runs_of(line):
                 page = run.page.replace("%source", root) if "/" in run.page else f"{root}/docs/{run.page}"  # a copy elsewhere
                 runs.setdefault(page, []).append(run.blocks)
+    for page, block, test in re.findall(r"^([^#\s]+) (\d+) (\S+)$", read(f"{root}/test/docs/Inputs/long-commands.txt"), flags=re.M):
+        if os.path.exists(f"{root}/test/docs/{test}"):
+            runs.setdefault(f"{root}/docs/{page}", []).append([int(block)])
     return runs
 
 
