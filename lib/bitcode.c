@@ -269,18 +269,20 @@ static cltile_status try_request(void *user, char **message) {
     const request *asked = user;
     cltile_options options = *asked->options;
     cltile_task task = *asked->task;
-    void *out;
-    size_t out_size;
+    void *out = NULL;
+    size_t out_size = 0;
     options.on_member = options.on_member == NULL ? NULL : ignore_member;
     options.on_diagnostic = options.on_diagnostic == NULL ? NULL : ignore_diagnostic;
     task.on_kernel = task.on_kernel == NULL ? NULL : ignore_kernel;
-    return process_by_llvm(&(request){.task = &task,
-                                      .in = asked->in,
-                                      .in_size = asked->in_size,
-                                      .options = &options,
-                                      .out = asked->out == NULL ? NULL : &out,
-                                      .out_size = &out_size,
-                                      .message = message});
+    const cltile_status status = process_by_llvm(&(request){.task = &task,
+                                                            .in = asked->in,
+                                                            .in_size = asked->in_size,
+                                                            .options = &options,
+                                                            .out = asked->out == NULL ? NULL : &out,
+                                                            .out_size = &out_size,
+                                                            .message = message});
+    free(out);
+    return status;
 }
 
 /* Tries the request elsewhere if its bytes are not trusted. Options that are wrong are for others to refuse. */

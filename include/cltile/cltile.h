@@ -104,10 +104,10 @@ typedef struct cltile_options {
                                     error, "no-error=ID" a warning; ID may be "all". Later ones win. "no-all" is a link
                                     without checks */
     unsigned strip_debug_info;   /* 1: a link drops debug information, which its checks have made use of */
-    unsigned untrusted;          /* 1: bytes may be broken by chance or on purpose, and what LLVM cannot bear, which may end
-                                    the process, has to be an error. Whatever is asked is tried in a forked child first.
-                                    0: what a compiler wrote, which LLVM reads at once. Of no effect on modules, which
-                                    have been read */
+    unsigned untrusted; /* 1: bytes may be broken by chance or on purpose, and what LLVM cannot bear, which may end
+                           the process, has to be an error. Whatever is asked is tried in a forked child first.
+                           0: what a compiler wrote, which LLVM reads at once. Of no effect on modules, which
+                           have been read */
 } cltile_options;
 
 #define CLTILE_OPTIONS_INIT                                                                                            \

@@ -66,12 +66,10 @@ static cltile_status take_lock(void *user, char **message) {
 
 /* Goes on only where there is not that much memory. */
 static cltile_status take_memory(void *user, char **message) {
-    for (size_t i = 0; i < 40; ++i) {
-        volatile char *memory = malloc((size_t)1 << 30);
-        if (memory == NULL)
+    static char *volatile memory[40];
+    for (size_t i = 0; i < sizeof memory / sizeof *memory; ++i)
+        if ((memory[i] = malloc((size_t)1 << 30)) == NULL)
             return CLTILE_SUCCESS;
-        *memory = 1;
-    }
     return loop(user, message);
 }
 

@@ -58,12 +58,18 @@ static void try_longer(test_bytes in, test_bytes expected, unsigned value) {
 
 /* api sizes KERNEL */
 int test_sizes(char **arguments) {
-    static const size_t ends[] = {offsetof(cltile_options, target),           offsetof(cltile_options, sub_groups),
-                                  offsetof(cltile_options, sub_group_size),   offsetof(cltile_options, region_rows),
-                                  offsetof(cltile_options, on_member),        offsetof(cltile_options, user),
-                                  offsetof(cltile_options, events),           offsetof(cltile_options, local_block_io),
-                                  offsetof(cltile_options, on_diagnostic),    offsetof(cltile_options, warnings),
-                                  offsetof(cltile_options, strip_debug_info), offsetof(cltile_options, untrusted),
+    static const size_t ends[] = {offsetof(cltile_options, target),
+                                  offsetof(cltile_options, sub_groups),
+                                  offsetof(cltile_options, sub_group_size),
+                                  offsetof(cltile_options, region_rows),
+                                  offsetof(cltile_options, on_member),
+                                  offsetof(cltile_options, user),
+                                  offsetof(cltile_options, events),
+                                  offsetof(cltile_options, local_block_io),
+                                  offsetof(cltile_options, on_diagnostic),
+                                  offsetof(cltile_options, warnings),
+                                  offsetof(cltile_options, strip_debug_info),
+                                  offsetof(cltile_options, untrusted),
                                   sizeof(cltile_options)};
     const size_t count = sizeof ends / sizeof *ends;
     size_t taken = 0;

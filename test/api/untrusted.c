@@ -25,7 +25,7 @@ static test_bytes mutate(test_bytes in, unsigned seed) {
     memcpy(out.start, in.start, in.size);
     for (unsigned changes = 1 + draw(&state, 4); changes > 0; --changes) {
         const unsigned at = BEHIND_IDENTIFICATION + draw(&state, (unsigned)in.size - BEHIND_IDENTIFICATION);
-        ((unsigned char *)out.start)[at] ^= (unsigned char)(1 + draw(&state, 255));
+        out.start[at] ^= (unsigned char)(1 + draw(&state, 255));
     }
     return out;
 }

@@ -2,7 +2,8 @@
 /* Build logs that the layer corrects: how many lines there are before the program, what the driver's compiler says of a
  * wrong program, and the log. */
 
-#include "build_log.c" /* to forget what it learnt of the device: each input is another driver */
+/* To forget what it learnt of the device: each input is another driver. */
+#include "build_log.c" /* NOLINT(bugprone-suspicious-include) */
 #include "input.h"
 #include "stand-in.h"
 

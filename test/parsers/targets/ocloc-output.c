@@ -2,7 +2,8 @@
 /* What ocloc says and dumps: the devices that it compiled for, its warnings, and a kernel's name in its assembly. */
 
 #include "input.h"
-#include "ocloc.c" /* of it, what reads text */
+/* Of it, what reads text. */
+#include "ocloc.c" /* NOLINT(bugprone-suspicious-include) */
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size) {
     part output = take_part(&bytes, &size), name = take_part(&bytes, &size), text = take_rest(&bytes, &size);

@@ -22,6 +22,7 @@ static program *program_of(cl_program handle) {
     return (program *)(void *)handle;
 }
 
+/* NOLINTBEGIN(readability-non-const-parameter): the types are OpenCL's */
 static cl_program CL_API_CALL create_with_binary(cl_context context, cl_uint count, const cl_device_id *devices,
                                                  const size_t *sizes, const unsigned char **binaries,
                                                  cl_int *binary_status, cl_int *status) {
@@ -36,6 +37,7 @@ static cl_program CL_API_CALL create_with_binary(cl_context context, cl_uint cou
     *status = CL_SUCCESS;
     return (cl_program)(void *)p;
 }
+/* NOLINTEND(readability-non-const-parameter) */
 
 static cl_program CL_API_CALL create_with_source(cl_context context, cl_uint count, const char **texts,
                                                  const size_t *sizes, cl_int *status) {
