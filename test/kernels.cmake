@@ -2,7 +2,7 @@
 # The programs that execute kernels, and the kernels: test_program(<name> <source>...), test_kernel(<output> <source>
 # [flag...]).
 
-test_program(semantics media-block/semantics.c media-block/reference.c)
+test_program(semantics media-block/semantics.c media-block/reference.c media-block/tables.c)
 test_program(lane-map media-block/lane-map.c)
 test_program(round-trip media-block/round-trip.c)
 test_program(queries emulated/queries.c)

@@ -17,6 +17,7 @@
 
 #include "host.h"
 #include "reference.h"
+#include "tables.h"
 
 #include <limits.h>
 #include <stdio.h>
@@ -28,46 +29,6 @@
 #define SIZES 3
 
 static const int sub_group_sizes[SIZES] = {8, 16, 32};
-
-/* One row per builtin: the type in its name, bytes of an element, components. */
-static const struct builtin {
-    const char *type;
-    int element_bytes, components;
-} builtins[] = {
-    {"uc", 1, 1},  {"uc2", 1, 2}, {"uc4", 1, 4},   {"uc8", 1, 8}, {"uc16", 1, 16}, {"us", 2, 1},  {"us2", 2, 2},
-    {"us4", 2, 4}, {"us8", 2, 8}, {"us16", 2, 16}, {"ui", 4, 1},  {"ui2", 4, 2},   {"ui4", 4, 4}, {"ui8", 4, 8},
-};
-
-/* `any_bits`: every bit pattern survives; else NaN, infinity and the SNORM codes below -1.0 are left out. `unused`:
- * bits of a texel's first four bytes that are padding, and read as 0. */
-typedef struct format {
-    const char *name;
-    cl_image_format format;
-    int texel_bytes;
-    bool any_bits;
-    uint32_t unused;
-    const char *yuv;
-} format;
-
-/* Formats of the device. */
-static const format device_formats[] = {
-    {"R UNSIGNED_INT8", {CL_R, CL_UNSIGNED_INT8}, 1, true, 0, NULL},
-    {"R UNORM_INT8", {CL_R, CL_UNORM_INT8}, 1, true, 0, NULL},
-    {"A SIGNED_INT8", {CL_A, CL_SIGNED_INT8}, 1, true, 0, NULL},
-    {"R SNORM_INT8", {CL_R, CL_SNORM_INT8}, 1, false, 0, NULL},
-    {"R UNSIGNED_INT16", {CL_R, CL_UNSIGNED_INT16}, 2, true, 0, NULL},
-    {"A UNORM_INT16", {CL_A, CL_UNORM_INT16}, 2, true, 0, NULL},
-    {"R SNORM_INT16", {CL_R, CL_SNORM_INT16}, 2, false, 0, NULL},
-    {"RGBA UNSIGNED_INT8", {CL_RGBA, CL_UNSIGNED_INT8}, 4, true, 0, NULL},
-    {"BGRA UNORM_INT8", {CL_BGRA, CL_UNORM_INT8}, 4, true, 0, NULL},
-    {"ARGB SIGNED_INT8", {CL_ARGB, CL_SIGNED_INT8}, 4, true, 0, NULL},
-    {"R SIGNED_INT32", {CL_R, CL_SIGNED_INT32}, 4, true, 0, NULL},
-    {"R FLOAT", {CL_R, CL_FLOAT}, 4, false, 0, NULL},
-    {"RGBA UNSIGNED_INT16", {CL_RGBA, CL_UNSIGNED_INT16}, 8, true, 0, NULL},
-    {"RGBA HALF_FLOAT", {CL_RGBA, CL_HALF_FLOAT}, 8, false, 0, NULL},
-    {"RGBA UNSIGNED_INT32", {CL_RGBA, CL_UNSIGNED_INT32}, 16, true, 0, NULL},
-    {"RGBA FLOAT", {CL_RGBA, CL_FLOAT}, 16, false, 0, NULL},
-};
 
 /* Formats that only the model has. PoCL 3.1 lists R HALF_FLOAT, but reads it with the stride of four channels. */
 static const format model_formats[] = {
@@ -109,7 +70,7 @@ static int only_width, only_height, only_bytes, every = 1;
 static struct run {
     host host;
     bool write, ready, native, model, unruly, one_size, every_bit;
-    const struct builtin *builtin;
+    const builtin *builtin;
     const char *access;
     bool packed;
     cl_kernel kernels[SIZES]; /* NULL: this size is left out */
@@ -144,9 +105,7 @@ static void for_each_size(void (*add)(batch *, int, int, int), batch *b) {
 }
 
 static uint8_t random_byte(void) {
-    const uint8_t byte = (uint8_t)(host_random(&run.seed) >> 11);
-    const bool special = byte == 0x80 || (byte & 0x7c) == 0x7c;
-    return special && !run.format->any_bits && !run.every_bit ? byte ^ 0x44 : byte;
+    return format_byte((uint8_t)(host_random(&run.seed) >> 11), run.format->any_bits || run.every_bit);
 }
 
 /* The bits that byte `i` of an image keeps. */
@@ -529,7 +488,7 @@ static void test_module(const char *path) {
             if (!run.write)
                 test_formats(yuv_formats, sizeof yuv_formats / sizeof *yuv_formats);
         } else {
-            test_formats(device_formats, sizeof device_formats / sizeof *device_formats);
+            test_formats(device_formats, DEVICE_FORMATS);
         }
         for (int i = 0; i < SIZES; ++i)
             if (run.kernels[i] != NULL)
@@ -592,7 +551,7 @@ int main(int argc, char **argv) {
     }
     run.write = strcmp(argv[1], "write") == 0;
     run.host = host_open();
-    for (size_t i = 0; i < sizeof builtins / sizeof *builtins; ++i) {
+    for (size_t i = 0; i < BUILTINS; ++i) {
         run.builtin = &builtins[i];
         if (only_bytes == 0 || run.builtin->element_bytes == only_bytes)
             test_builtin(folder);
