@@ -80,3 +80,14 @@ foreach(name read/uc-read_write read/uc16-read_only read/us4-read_only read/ui2-
 endforeach()
 
 add_custom_target(test_kernels ALL DEPENDS ${TEST_KERNELS})
+
+# Random kernels, by each way into PoCL.
+add_test_program(fuzz-semantics fuzz/fuzz.c fuzz/draws.c fuzz/execute.c fuzz/input.c fuzz/input_blocks.c
+                 fuzz/input_copies.c fuzz/minimise.c fuzz/plan.c fuzz/source.c fuzz/ways.c async-copies/reference.c
+                 media-block/reference.c media-block/tables.c)
+target_compile_definitions(
+  fuzz-semantics
+  PRIVATE FUZZ_CLANG="${CLTILE_CLANG}" FUZZ_LLVM_LINK="${LLVM_TOOLS_BINARY_DIR}/llvm-link" FUZZ_LLVM_SPIRV="${CLTILE_LLVM_SPIRV}"
+          FUZZ_INCLUDE="${PROJECT_SOURCE_DIR}/include/opencl" FUZZ_COPIES="${CMAKE_CURRENT_SOURCE_DIR}/async-copies/Inputs"
+          FUZZ_INPUTS="${CMAKE_CURRENT_SOURCE_DIR}/fuzz/Inputs"
+          FUZZ_LAYER="${PROJECT_BINARY_DIR}/lib/libcltile-layer.so")

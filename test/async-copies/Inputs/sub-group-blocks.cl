@@ -1,15 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Sub-groups of 8 in linear order, and their block reads and writes, for a host that has none. A block at an address
-// that its message does not take is spoilt.
+// that its message does not take is spoilt. With SIZE, sub-groups are somebody else's, of that size.
 //
 // Sources: cl_intel_subgroups, cl_intel_subgroup_local_block_io.
 
 #define OVERLOAD __attribute__((overloadable))
-#define SIZE 8
 
 static uint work_item(void) {
     return (uint)((get_local_id(2) * get_local_size(1) + get_local_id(1)) * get_local_size(0) + get_local_id(0));
 }
+
+#ifndef SIZE
+#define SIZE 8
 
 uint OVERLOAD get_sub_group_local_id(void) {
     return work_item() % SIZE;
@@ -26,6 +28,7 @@ uint OVERLOAD get_max_sub_group_size(void) {
 uint OVERLOAD get_num_sub_groups(void) {
     return (uint)(get_local_size(0) * get_local_size(1) * get_local_size(2) + SIZE - 1) / SIZE;
 }
+#endif
 
 // X(memory, bytes that addresses of reads, and of writes, are multiples of).
 #define MEMORIES(X) X(global, 4, 16) X(local, 16, 16)

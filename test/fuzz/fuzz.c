@@ -1,0 +1,355 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* Runs random kernels on PoCL by each way that leads there, and compares with the references.
+ *
+ * fuzz-semantics [options]
+ *   --seed N      a fixed one unless given
+ *   --programs N  how many; 20 unless given
+ *   --program N   this one only, or so many from it on as --programs says after it
+ *   --seconds N   as many as there is time for
+ *   --inputs N    that each kernel is run on; 32 unless given
+ *   --jobs N      so many at once
+ *   --ways LIST   only these: generic, pocl, intel, spirv, layer, with commas between
+ *   --model FILE  what stands for Intel's hardware, in place of Inputs/intel-model.cl
+ *   --print       only prints the kernels
+ *   --counter F   adds the number of runs to file F
+ *
+ * What fails is made smaller, and printed with the command that repeats it. A program is of its seed and number alone.
+ */
+
+#include "execute.h"
+#include "minimise.h"
+#include "source.h"
+
+#include <errno.h>
+#include <ftw.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+#define MAX_JOBS 64
+#define MAX_FAILURES 10
+#define MOST_SECONDS 300      /* of a program; then it is taken to hang */
+#define PROGRAMS_OF_WORKER 60 /* PoCL keeps what it has compiled */
+
+static struct run {
+    uint64_t seed, first, count, end;
+    time_t deadline; /* 0: none */
+    int inputs, jobs, failures;
+    unsigned ways;
+    const char *model, *program;
+    bool print;
+    report done; /* of workers that have ended */
+} run = {.seed = 20240229, .count = 20, .inputs = 32, .jobs = 1, .ways = (1u << WAYS) - 1};
+
+/* ---- Processes: PoCL, and what it compiles, may crash ---- */
+
+typedef struct worker {
+    pid_t pid;     /* 0: none */
+    uint64_t next; /* program */
+    char folder[4096];
+    report *report; /* shared with it */
+} worker;
+
+static int remove_entry(const char *path, const struct stat *about, int kind, struct FTW *place) {
+    (void)about, (void)kind, (void)place;
+    return remove(path);
+}
+
+static void make_folder(worker *w) {
+    const char *temporary = getenv("TMPDIR");
+    snprintf(w->folder, sizeof w->folder, "%s/fuzz-XXXXXX", temporary == NULL ? "/tmp" : temporary);
+    if (mkdtemp(w->folder) == NULL) {
+        fprintf(stderr, "fuzz-semantics: %s: %s: set TMPDIR\n", w->folder, strerror(errno));
+        exit(2);
+    }
+}
+
+/* In the child: PoCL's files, and what it says, go into the folder, too. */
+static void begin_child(const worker *w) {
+    char path[5000];
+    snprintf(path, sizeof path, "%s/said.txt", w->folder);
+    if (freopen(path, "w", stderr) == NULL)
+        _exit(1);
+    setvbuf(stderr, NULL, _IONBF, 0);
+    setenv("POCL_CACHE_DIR", w->folder, 1);
+}
+
+static workshop open_workshop(const worker *w, host *h) {
+    *h = host_open();
+    return (workshop){h, w->folder, run.model};
+}
+
+/* What a child said that ended without a report. */
+static void explain(const worker *w, int status) {
+    char path[5000];
+    report *r = w->report;
+    snprintf(path, sizeof path, "%s/said.txt", w->folder);
+    FILE *file = fopen(path, "r");
+    size_t length = file == NULL ? 0 : fread(r->message, 1, sizeof r->message - 64, file);
+    if (file != NULL)
+        fclose(file);
+    if (WIFSIGNALED(status))
+        length += (size_t)snprintf(r->message + length, 64, "%s",
+                                   WTERMSIG(status) == SIGALRM ? "it took too long" : strsignal(WTERMSIG(status)));
+    r->message[length] = '\0';
+    r->failed = true;
+}
+
+static void end_worker(worker *w, int status) {
+    if (!w->report->failed && (WIFSIGNALED(status) || WEXITSTATUS(status) != 0))
+        explain(w, status);
+    nftw(w->folder, remove_entry, 16, FTW_DEPTH | FTW_PHYS);
+    w->pid = 0;
+}
+
+static void start_worker(worker *w) {
+    *w->report = (report){.number = w->next};
+    make_folder(w);
+    fflush(NULL);
+    w->pid = fork();
+    if (w->pid != 0)
+        return;
+    host h;
+    begin_child(w);
+    const workshop shop = open_workshop(w, &h);
+    for (int i = 0; i < PROGRAMS_OF_WORKER; ++i) {
+        static program_plan program;
+        const uint64_t number = w->next + (uint64_t)(i * run.jobs);
+        if (number >= run.end || (run.deadline != 0 && time(NULL) >= run.deadline))
+            break;
+        plan_draw(&program, run.seed, number, run.inputs);
+        alarm(MOST_SECONDS);
+        if (!execute(&shop, &program, run.ways, w->report))
+            _exit(1);
+        alarm(0);
+    }
+    _exit(0);
+}
+
+/* ---- Failures ---- */
+
+static bool fails(void *user, const program_plan *p, report *r) {
+    static worker w;
+    int status = 0;
+    w.report = user;
+    *w.report = (report){.number = p->number};
+    make_folder(&w);
+    fflush(NULL);
+    w.pid = fork();
+    if (w.pid == 0) {
+        host h;
+        program_plan program = *p;
+        begin_child(&w);
+        const workshop shop = open_workshop(&w, &h);
+        alarm(MOST_SECONDS);
+        _exit(execute(&shop, &program, run.ways, w.report) ? 0 : 1);
+    }
+    waitpid(w.pid, &status, 0);
+    end_worker(&w, status);
+    *r = *w.report;
+    return r->failed;
+}
+
+static void print_failure(program_plan *p, const report *r, int tries) {
+    input *inputs = execute_draw_inputs(p);
+    char *source = source_of(p);
+    const int kernel = r->kernel < p->kernel_count ? r->kernel : 0;
+    printf(
+        "FAILED program %lu of seed %lu, way %s; after %d smaller programs this is left, compiled with %s%s%s:\n\n%s\n",
+        p->number, p->seed, r->way < WAYS ? way_names[r->way] : "to bitcode", tries,
+        plan_optimisations[p->optimisation], p->packed_rows ? ", rows packed" : "",
+        p->null_events ? ", null events" : "", source);
+    input_print(stdout, &p->kernels[kernel], &inputs[kernel * p->inputs]);
+    printf("\nkernel%d: %s\nagain: %s --seed %lu --program %lu --inputs %d", p->kernels[kernel].id, r->message,
+           run.program, p->seed, p->number, run.inputs);
+    if (r->way < WAYS)
+        printf(" --ways %s", way_names[r->way]);
+    printf("%s%s\n\n", run.model == NULL ? "" : " --model ", run.model == NULL ? "" : run.model);
+    fflush(stdout);
+    execute_free_inputs(p, inputs);
+    free(source);
+}
+
+static void handle_failure(const worker *w) {
+    static program_plan p;
+    report r = *w->report;
+    const unsigned ways = run.ways;
+    plan_draw(&p, run.seed, r.number, run.inputs);
+    if (r.way < WAYS)
+        run.ways = 1u << r.way;
+    const int tries = minimise(&p, &r, fails, w->report);
+    run.ways = ways;
+    print_failure(&p, &r, tries);
+    run.failures += 1;
+}
+
+/* ---- All ---- */
+
+static void count(const report *r) {
+    run.done.kernels += r->kernels;
+    run.done.cases += r->cases;
+    run.done.runs += r->runs;
+    run.done.programs += r->programs;
+}
+
+static void show_progress(const worker *workers) {
+    report all = run.done;
+    if (!isatty(STDERR_FILENO))
+        return;
+    for (int i = 0; i < run.jobs; ++i)
+        if (workers[i].pid != 0) {
+            all.programs += workers[i].report->programs;
+            all.runs += workers[i].report->runs;
+        }
+    fprintf(stderr, "\r\033[K%ld programs, %ld runs, %d failed", all.programs, all.runs, run.failures);
+}
+
+static bool has_work(const worker *w) {
+    return w->next < run.end && run.failures < MAX_FAILURES && (run.deadline == 0 || time(NULL) < run.deadline);
+}
+
+static void poll_worker(worker *w) {
+    int status = 0;
+    if (w->pid != 0 && waitpid(w->pid, &status, WNOHANG) == 0)
+        return;
+    if (w->pid != 0) {
+        end_worker(w, status);
+        count(w->report);
+        w->next += (uint64_t)run.jobs * (uint64_t)(w->report->programs + w->report->failed);
+        if (w->report->failed)
+            handle_failure(w);
+    }
+    if (has_work(w))
+        start_worker(w);
+}
+
+static void work(void) {
+    static worker workers[MAX_JOBS];
+    bool busy = true;
+    for (int i = 0; i < run.jobs; ++i) {
+        workers[i].next = run.first + (uint64_t)i;
+        workers[i].report = mmap(NULL, sizeof(report), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+        if (workers[i].report == MAP_FAILED) {
+            fprintf(stderr, "fuzz-semantics: out of memory\n");
+            exit(2);
+        }
+    }
+    while (busy) {
+        const struct timespec moment = {.tv_nsec = 20000000};
+        busy = false;
+        for (int i = 0; i < run.jobs; ++i) {
+            poll_worker(&workers[i]);
+            busy = busy || workers[i].pid != 0;
+        }
+        show_progress(workers);
+        nanosleep(&moment, NULL);
+    }
+    if (isatty(STDERR_FILENO))
+        fputs("\r\033[K", stderr);
+}
+
+static void print_programs(void) {
+    for (uint64_t number = run.first; number < run.end; ++number) {
+        static program_plan p;
+        plan_draw(&p, run.seed, number, run.inputs);
+        input *inputs = execute_draw_inputs(&p);
+        char *source = source_of(&p);
+        printf("// program %lu of seed %lu, %s\n%s\n", number, run.seed, plan_optimisations[p.optimisation], source);
+        free(source);
+        execute_free_inputs(&p, inputs);
+    }
+}
+
+/* ---- Options ---- */
+
+static bool choose_ways(const char *list) {
+    run.ways = 0;
+    while (*list != '\0') {
+        const size_t length = strcspn(list, ",");
+        int way = 0;
+        while (way < WAYS && (strlen(way_names[way]) != length || strncmp(way_names[way], list, length) != 0))
+            ++way;
+        if (way == WAYS)
+            return false;
+        run.ways |= 1u << way;
+        list += length + (list[length] == ',');
+    }
+    return run.ways != 0;
+}
+
+static bool read_option(const char *name, const char *value, const char **counter) {
+    char *end;
+    const unsigned long number = strtoul(value, &end, 10);
+    const bool is_number = *value != '\0' && *end == '\0';
+    if (strcmp(name, "--ways") == 0)
+        return choose_ways(value);
+    if (strcmp(name, "--model") == 0)
+        run.model = value;
+    else if (strcmp(name, "--counter") == 0)
+        *counter = value;
+    else if (!is_number)
+        return false;
+    else if (strcmp(name, "--seed") == 0)
+        run.seed = number;
+    else if (strcmp(name, "--programs") == 0)
+        run.count = number;
+    else if (strcmp(name, "--program") == 0) {
+        run.first = number;
+        run.count = 1;
+    } else if (strcmp(name, "--seconds") == 0) {
+        run.deadline = time(NULL) + (time_t)number;
+        run.count = UINT64_MAX / 2;
+    } else if (strcmp(name, "--inputs") == 0) {
+        run.inputs = (int)number;
+        return number > 0 && number <= MAX_INPUTS;
+    } else if (strcmp(name, "--jobs") == 0) {
+        run.jobs = (int)number;
+        return number > 0 && number <= MAX_JOBS;
+    } else
+        return false;
+    return true;
+}
+
+static bool read_options(int argc, char **argv, const char **counter) {
+    for (int i = 1; i < argc; ++i) {
+        if (strcmp(argv[i], "--print") == 0)
+            run.print = true;
+        else if (i + 1 < argc && read_option(argv[i], argv[i + 1], counter))
+            ++i;
+        else
+            return false;
+    }
+    run.end = run.first + run.count;
+    return true;
+}
+
+static void count_runs(const char *path) {
+    FILE *file = path == NULL ? NULL : fopen(path, "a");
+    if (file == NULL)
+        return;
+    fprintf(file, "%ld\n", run.done.runs);
+    fclose(file);
+}
+
+int main(int argc, char **argv) {
+    const char *counter = NULL;
+    run.program = argv[0];
+    if (!read_options(argc, argv, &counter)) {
+        fprintf(stderr, "usage: fuzz-semantics [--seed N] [--programs N] [--program N] [--seconds N] [--inputs N] "
+                        "[--jobs N] [--ways LIST] [--model FILE] [--print] [--counter FILE]\n");
+        return 2;
+    }
+    if (run.print) {
+        print_programs();
+        return 0;
+    }
+    setenv("OPENCL_LAYERS", FUZZ_LAYER, 1); /* which leaves bitcode as it is */
+    work();
+    printf("%ld programs of %ld kernels, %ld cases, %ld runs by %d ways, %d failed; seed %lu\n", run.done.programs,
+           run.done.kernels, run.done.cases, run.done.runs, __builtin_popcount(run.ways), run.failures, run.seed);
+    count_runs(counter);
+    return run.failures > 0 || run.done.runs == 0 ? 1 : 0;
+}

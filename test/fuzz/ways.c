@@ -1,0 +1,277 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* The ways into PoCL, by libcltile, Clang, llvm-link, llvm-spirv and the layer. */
+
+#include "ways.h"
+
+#include "bytes.h"
+#include "cltile/cltile.h"
+#include "message.h"
+#include "opencl.h"
+#include "process.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#define MAX_ARGUMENTS 96
+#define FEATURES "-cl-ext=-__opencl_c_generic_address_space,-__opencl_c_device_enqueue,-__opencl_c_pipes"
+
+const char *const way_names[WAYS] = {"generic", "pocl", "intel", "spirv", "layer"};
+
+static const char *const unchecked[] = {"no-all", NULL};
+
+/* ---- Files and programs ---- */
+
+/* Paths in the workshop's folder; each stays until 16 others were asked for. */
+static const char *path_of(const workshop *shop, const char *name) {
+    static char paths[16][4096];
+    static int next;
+    char *path = paths[next++ % 16];
+    snprintf(path, sizeof paths[0], "%s/%s", shop->folder, name);
+    return path;
+}
+
+static bool write_file(const char *path, const void *bytes, size_t size, char **message) {
+    FILE *file = fopen(path, "wb");
+    const bool written = file != NULL && fwrite(bytes, 1, size, file) == size;
+    if (file == NULL || fclose(file) != 0 || !written)
+        return fail(message, "%s cannot be written", path);
+    return true;
+}
+
+typedef struct command {
+    const char *arguments[MAX_ARGUMENTS];
+    int count;
+} command;
+
+static void add(command *c, const char *argument) {
+    if (c->count + 1 == MAX_ARGUMENTS)
+        abort();
+    c->arguments[c->count++] = argument;
+}
+
+static void add_all(command *c, const char *const *arguments) {
+    for (; *arguments != NULL; ++arguments)
+        add(c, *arguments);
+}
+
+static bool run_command(const command *c, char **message) {
+    char *output = NULL;
+    size_t size;
+    const bool ran = process_run(c->arguments, &output, &size, message);
+    free(output);
+    return ran;
+}
+
+/* ---- Bitcode ---- */
+
+/* Names that llvm-spirv does not know, of the same length as those of the builtins: it makes instructions of what it
+ * knows. */
+static void add_other_names(command *c) {
+    static char names[2 * BUILTINS + 2][160];
+    int next = 0;
+    for (int i = 0; i < BUILTINS; ++i)
+        for (int write = 0; write < 2; ++write) {
+            char *name = names[next++];
+            snprintf(name, sizeof names[0], "-D%s_sub_group_media_block_%s_%s=%s_sub_group_media_block_%s_%s", "intel",
+                     write ? "write" : "read", builtins[i].type, "other", write ? "write" : "read", builtins[i].type);
+            add(c, name);
+        }
+    add(c, "-Dasync_work_group_copy_2D2D=other_work_group_copy_2D2D");
+    add(c, "-Dasync_work_group_copy_3D3D=other_work_group_copy_3D3D");
+    add(c, "-Dasync_work_group_copy_fence=other_work_group_copy_fence");
+}
+
+static bool compile(const char *source, const char *optimisation, bool other_names, const char *bitcode,
+                    char **message) {
+    static const char *const flags[] = {"--target=spir64-unknown-unknown",
+                                        "-x",
+                                        "cl",
+                                        "-cl-std=CL3.0",
+                                        "-Xclang",
+                                        "-no-opaque-pointers",
+                                        "-Xclang",
+                                        FEATURES,
+                                        "-include",
+                                        FUZZ_INCLUDE "/cl_intel_media_block_io.h",
+                                        "-include",
+                                        FUZZ_INCLUDE "/cl_khr_extended_async_copies.h",
+                                        "-include",
+                                        FUZZ_INCLUDE "/cl_khr_async_work_group_copy_fence.h",
+                                        "-I",
+                                        FUZZ_COPIES,
+                                        "-I",
+                                        FUZZ_INPUTS,
+                                        "-emit-llvm",
+                                        "-c",
+                                        NULL};
+    char words[128];
+    snprintf(words, sizeof words, "%s", optimisation);
+    command c = {0};
+    add(&c, FUZZ_CLANG);
+    add_all(&c, flags);
+    for (char *word = strtok(words, " "); word != NULL; word = strtok(NULL, " "))
+        add(&c, word);
+    if (other_names)
+        add_other_names(&c);
+    add(&c, source);
+    add(&c, "-o");
+    add(&c, bitcode);
+    return run_command(&c, message);
+}
+
+static bool link_bitcode(const program_plan *p, const char *target, cltile_sub_groups sub_groups, const char *path,
+                         void **linked, size_t *size, char **message) {
+    cltile_options options = CLTILE_OPTIONS_INIT;
+    options.target = target;
+    options.sub_groups = sub_groups;
+    options.warnings = unchecked;
+    options.region_rows = p->packed_rows ? CLTILE_REGION_ROWS_PACKED : CLTILE_REGION_ROWS_PADDED;
+    options.events = p->null_events ? CLTILE_EVENTS_NULL : CLTILE_EVENTS_HOST;
+    char *why = NULL;
+    const test_bytes in = test_read_file(path);
+    const cltile_status status = cltile_link_bitcode(in.start, in.size, &options, linked, size, &why);
+    free(in.start);
+    if (status != CLTILE_SUCCESS)
+        fail(message, "cltile_link_bitcode, target %s: %s", target, why);
+    cltile_free(why);
+    return status == CLTILE_SUCCESS;
+}
+
+/* Bitcode to PoCL's program. */
+static bool build_linked(const workshop *shop, const program_plan *p, const char *target, const char *path,
+                         cl_program *built, char **message) {
+    void *linked = NULL;
+    size_t size = 0;
+    if (!link_bitcode(p, target, CLTILE_SUB_GROUPS_EMULATED, path, &linked, &size, message))
+        return false;
+    const opencl_device device = {.id = shop->host->device};
+    const bool is_built = opencl_build_spir(shop->host->context, &device, linked, size, built, message);
+    cltile_free(linked);
+    return is_built;
+}
+
+/* ---- Intel's hardware ---- */
+
+/* Without blocks of local memory: of kernels with these, once four-dword and one-dword blocks are both in it, PoCL 3.1
+ * makes code that copies too many of the latter, whichever way it makes work-groups. Oclgrind runs the same bitcode
+ * right, and async-copies tests these blocks. */
+static bool make_model(const workshop *shop, char **message) {
+    const char *path = path_of(shop, "model.bc");
+    return access(path, R_OK) == 0 ||
+           compile(shop->model != NULL ? shop->model : FUZZ_INPUTS "/intel-model.cl", "-O1", false, path, message);
+}
+
+static bool build_intel(const workshop *shop, const program_plan *p, cl_program *built, char **message) {
+    void *linked = NULL;
+    size_t size = 0;
+    const char *intel = path_of(shop, "intel.bc"), *modelled = path_of(shop, "modelled.bc");
+    if (!make_model(shop, message) ||
+        !link_bitcode(p, "intel", CLTILE_SUB_GROUPS_NATIVE, path_of(shop, "kernels.bc"), &linked, &size, message))
+        return false;
+    const bool written = write_file(intel, linked, size, message);
+    cltile_free(linked);
+    const command c = {{FUZZ_LLVM_LINK, "--opaque-pointers=0", "--only-needed", intel, path_of(shop, "model.bc"), "-o",
+                        modelled, NULL},
+                       7};
+    return written && run_command(&c, message) && build_linked(shop, p, "generic", modelled, built, message);
+}
+
+/* ---- SPIR-V ---- */
+
+/* Gives the builtins their names again. */
+static void restore_names(unsigned char *bytes, size_t size) {
+    static const char *const names[][2] = {{"other_work_group", "async_work_group"},
+                                           {"other_sub_group_media", "intel_sub_group_media"}};
+    for (int i = 0; i < 2; ++i) {
+        const size_t length = strlen(names[i][0]);
+        for (size_t at = 0; at + length <= size; ++at)
+            if (memcmp(bytes + at, names[i][0], length) == 0)
+                memcpy(bytes + at, names[i][1], length);
+    }
+}
+
+/* Whether all its copies have instructions in Codeplay's set: those of version 0.9.0 have none. */
+static bool has_instructions(const program_plan *p) {
+    for (int i = 0; i < p->kernel_count; ++i)
+        for (int o = 0; o < p->kernels[i].operation_count; ++o)
+            if (p->kernels[i].operations[o].version_0_9_0)
+                return false;
+    return true;
+}
+
+/* Copies in SPIR-V become instructions of Codeplay's set, and calls again. */
+static bool convert(const test_bytes *spirv, const char *path, char **message) {
+    cltile_spirv_options options = CLTILE_SPIRV_OPTIONS_INIT;
+    options.warnings = unchecked;
+    uint32_t *set = NULL, *calls = NULL;
+    size_t set_count = 0, calls_count = 0;
+    char *why = NULL;
+    const bool converted =
+        cltile_spirv_to_codeplay((const uint32_t *)spirv->start, spirv->size / 4, &options, &set, &set_count, &why) ==
+            CLTILE_SUCCESS &&
+        cltile_spirv_from_codeplay(set, set_count, &options, &calls, &calls_count, &why) == CLTILE_SUCCESS;
+    if (!converted)
+        fail(message, "conversion to Codeplay's set and back: %s", why);
+    const bool written = converted && write_file(path, calls, calls_count * 4, message);
+    cltile_free(set);
+    cltile_free(calls);
+    cltile_free(why);
+    return written;
+}
+
+static bool rewrite(const program_plan *p, const char *path, char **message) {
+    const test_bytes spirv = test_read_file(path);
+    restore_names(spirv.start, spirv.size);
+    const bool done =
+        has_instructions(p) ? convert(&spirv, path, message) : write_file(path, spirv.start, spirv.size, message);
+    free(spirv.start);
+    return done;
+}
+
+/* PoCL does not inline functions that come out of SPIR-V as "noinline", as those of -O0 do, and has no work-group ids
+ * for them. */
+static const char *optimisation_for_spirv(const program_plan *p) {
+    return plan_optimisations[p->optimisation == 0 ? OPTIMISATIONS - 1 : p->optimisation];
+}
+
+static bool build_spirv(const workshop *shop, const program_plan *p, cl_program *built, char **message) {
+    const char *other = path_of(shop, "other.bc"), *spirv = path_of(shop, "kernels.spv"),
+               *back = path_of(shop, "back.bc");
+    const command to = {{FUZZ_LLVM_SPIRV, "--spirv-max-version=1.3", other, "-o", spirv, NULL}, 5};
+    const command from = {{FUZZ_LLVM_SPIRV, "-r", spirv, "-o", back, NULL}, 5};
+    return compile(path_of(shop, "kernels.cl"), optimisation_for_spirv(p), true, other, message) &&
+           run_command(&to, message) && rewrite(p, spirv, message) && run_command(&from, message) &&
+           build_linked(shop, p, "generic", back, built, message);
+}
+
+/* ---- All ---- */
+
+bool way_takes(way w, const program_plan *p) {
+    return !p->packed_rows || (w != WAY_LAYER && w != WAY_INTEL); /* which then has generic code, and no model for it */
+}
+
+bool ways_begin(const workshop *shop, const program_plan *p, const char *source, char **message) {
+    return write_file(path_of(shop, "kernels.cl"), source, strlen(source), message) &&
+           compile(path_of(shop, "kernels.cl"), plan_optimisations[p->optimisation], false, path_of(shop, "kernels.bc"),
+                   message);
+}
+
+bool way_build(const workshop *shop, way w, const program_plan *p, cl_program *built, char **message) {
+    const opencl_device device = {.id = shop->host->device};
+    switch (w) {
+    case WAY_GENERIC:
+        return build_linked(shop, p, "generic", path_of(shop, "kernels.bc"), built, message);
+    case WAY_POCL:
+        return build_linked(shop, p, "pocl", path_of(shop, "kernels.bc"), built, message);
+    case WAY_INTEL:
+        return build_intel(shop, p, built, message);
+    case WAY_SPIRV:
+        return build_spirv(shop, p, built, message);
+    default:
+        return opencl_build_source(shop->host->context, &device, path_of(shop, "kernels.cl"),
+                                   "-cl-std=CL3.0 -I " FUZZ_COPIES, built, message);
+    }
+}
