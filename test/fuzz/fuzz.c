@@ -9,6 +9,7 @@
  *   --inputs N    that each kernel is run on; 32 unless given
  *   --jobs N      so many at once
  *   --ways LIST   only these: generic, pocl, intel, spirv, layer, with commas between
+ *   --tries N     make what fails smaller by so many programs at most, 400 unless given: each takes about a second
  *   --model FILE  what stands for Intel's hardware, in place of Inputs/intel-model.cl
  *   --print       only prints the kernels
  *   --counter F   adds the number of runs to file F
@@ -37,12 +38,12 @@
 static struct run {
     uint64_t seed, first, count, end;
     time_t deadline; /* 0: none */
-    int inputs, jobs, failures;
+    int inputs, jobs, tries, failures;
     unsigned ways;
     const char *model, *program;
     bool print;
     report done; /* of workers that have ended */
-} run = {.seed = 20240229, .count = 20, .inputs = 32, .jobs = 1, .ways = (1u << WAYS) - 1};
+} run = {.seed = 20240229, .count = 20, .inputs = 32, .jobs = 1, .tries = 400, .ways = (1u << WAYS) - 1};
 
 /* ---- Processes: PoCL, and what it compiles, may crash ---- */
 
@@ -180,7 +181,7 @@ static void handle_failure(const worker *w) {
     plan_draw(&p, run.seed, r.number, run.inputs);
     if (r.way < WAYS)
         run.ways = 1u << r.way;
-    const int tries = minimise(&p, &r, fails, w->report);
+    const int tries = minimise(&p, &r, run.tries, fails, w->report);
     run.ways = ways;
     print_failure(&p, &r, tries);
     run.failures += 1;
@@ -305,6 +306,8 @@ static bool read_option(const char *name, const char *value, const char **counte
     } else if (strcmp(name, "--inputs") == 0) {
         run.inputs = (int)number;
         return number > 0 && number <= MAX_INPUTS;
+    } else if (strcmp(name, "--tries") == 0) {
+        run.tries = (int)number;
     } else if (strcmp(name, "--jobs") == 0) {
         run.jobs = (int)number;
         return number > 0 && number <= MAX_JOBS;
@@ -339,7 +342,7 @@ int main(int argc, char **argv) {
     run.program = argv[0];
     if (!read_options(argc, argv, &counter)) {
         fprintf(stderr, "usage: fuzz-semantics [--seed N] [--programs N] [--program N] [--seconds N] [--inputs N] "
-                        "[--jobs N] [--ways LIST] [--model FILE] [--print] [--counter FILE]\n");
+                        "[--jobs N] [--ways LIST] [--tries N] [--model FILE] [--print] [--counter FILE]\n");
         return 2;
     }
     if (run.print) {

@@ -5,8 +5,6 @@
 
 #include <string.h>
 
-#define MOST_TRIES 400
-
 /* Makes the program smaller in its `n`th way; false where there are no more. What is small already it leaves as it is.
  */
 typedef bool (*step_fn)(program_plan *p, int n);
@@ -183,7 +181,7 @@ typedef struct search {
     report *report;
     minimise_fails_fn fails;
     void *user;
-    int tries;
+    int tries, most_tries;
 } search;
 
 static void settle(program_plan *p) {
@@ -196,7 +194,7 @@ static void settle(program_plan *p) {
 
 static bool try_step(search *s, step_fn step, int n, bool *smaller) {
     program_plan candidate = *s->best;
-    if (s->tries >= MOST_TRIES || !step(&candidate, n))
+    if (s->tries >= s->most_tries || !step(&candidate, n))
         return false;
     settle(&candidate);
     *smaller = memcmp(&candidate, s->best, sizeof candidate) != 0;
@@ -220,10 +218,10 @@ static bool try_all(search *s, step_fn step) {
     return any;
 }
 
-int minimise(program_plan *p, report *r, minimise_fails_fn fails, void *user) {
+int minimise(program_plan *p, report *r, int most_tries, minimise_fails_fn fails, void *user) {
     static const step_fn steps[] = {drop_kernel,        drop_operation, simplify_kernel, simplify_program,
                                     simplify_operation, drop_image,     simplify_image};
-    search s = {p, r, fails, user, 0};
+    search s = {p, r, fails, user, 0, most_tries};
     program_plan one_input = *p;
     one_input.first_input += r->input;
     one_input.inputs = 1;

@@ -9,8 +9,8 @@
 /* Whether a program fails still; *report tells where. */
 typedef bool (*minimise_fails_fn)(void *user, const program_plan *program, report *r);
 
-/* Takes out of a program that fails, and makes smaller, what it can do without, until no step makes it pass; *r is then
- * about what is left. Returns how many programs were tried. */
-int minimise(program_plan *program, report *r, minimise_fails_fn fails, void *user);
+/* Takes out of a program that fails, and makes smaller, what it can do without, until no step keeps it failing, or
+ * `most_tries` programs were tried; *r is then about what is left. Returns how many were. */
+int minimise(program_plan *program, report *r, int most_tries, minimise_fails_fn fails, void *user);
 
 #endif
