@@ -68,7 +68,8 @@ static bool run_command(const command *c, char **message) {
 /* ---- Bitcode ---- */
 
 /* Names that llvm-spirv does not know, of the same length as those of the builtins: it makes instructions of what it
- * knows. */
+ * knows. And nothing is "noinline": functions that come out of SPIR-V so PoCL does not inline, and has no ids of
+ * work-groups and work-items in them. */
 static void add_other_names(command *c) {
     static char names[2 * BUILTINS + 2][160];
     int next = 0;
@@ -82,6 +83,7 @@ static void add_other_names(command *c) {
     add(c, "-Dasync_work_group_copy_2D2D=other_work_group_copy_2D2D");
     add(c, "-Dasync_work_group_copy_3D3D=other_work_group_copy_3D3D");
     add(c, "-Dasync_work_group_copy_fence=other_work_group_copy_fence");
+    add(c, "-Dnoinline=unused");
 }
 
 static bool compile(const char *source, const char *optimisation, bool other_names, const char *bitcode,
@@ -231,8 +233,7 @@ static bool rewrite(const program_plan *p, const char *path, char **message) {
     return done;
 }
 
-/* PoCL does not inline functions that come out of SPIR-V as "noinline", as those of -O0 do, and has no work-group ids
- * for them. */
+/* -O0 makes all functions "noinline". */
 static const char *optimisation_for_spirv(const program_plan *p) {
     return plan_optimisations[p->optimisation == 0 ? OPTIMISATIONS - 1 : p->optimisation];
 }
