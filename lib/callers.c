@@ -64,34 +64,81 @@ static void report_use(cltile_reporter *reporter, cltile_rule rule, LLVMValueRef
         cltile_report_at(reporter, rule, &nowhere, "%s", message);
 }
 
-bool cltile_mark_callers(LLVMValueRef callee, const char *what, cltile_reporter *reporter) {
+static bool refuse_use(LLVMValueRef callee, LLVMValueRef user, cltile_reporter *reporter) {
+    char message[512];
     int length;
     const char *name = cltile_base_name(cltile_symbol(callee), &length);
+    snprintf(message, sizeof message, "'%.*s' is used other than by a direct call, so it cannot be inlined", length,
+             name);
+    report_use(reporter, CLTILE_RULE_INDIRECT_CALL, user, message);
+    return false;
+}
+
+static bool refuse_recursion(LLVMValueRef callee, LLVMValueRef user, cltile_reporter *reporter) {
     char message[512];
-    for (LLVMUseRef use = LLVMGetFirstUse(callee); use != NULL; use = LLVMGetNextUse(use)) {
-        LLVMValueRef user = LLVMGetUser(use);
-        if (!cltile_is_call_of(user, callee)) {
-            snprintf(message, sizeof message, "'%.*s' is used other than by a direct call, so it cannot be inlined",
-                     length, name);
-            report_use(reporter, CLTILE_RULE_INDIRECT_CALL, user, message);
+    int length;
+    const char *name = cltile_base_name(cltile_symbol(callee), &length);
+    snprintf(message, sizeof message,
+             "'%s' calls itself, directly or through others, and reaches '%.*s': what recurs cannot be inlined",
+             cltile_user_name(cltile_symbol(cltile_caller(user))), length, name);
+    report_use(reporter, CLTILE_RULE_RECURSION, user, message);
+    return false;
+}
+
+/* Functions that call each other, one below the other, as far as they are looked at: chains may be longer than a
+ * program's stack. */
+typedef struct chain {
+    struct link {
+        LLVMValueRef callee;
+        LLVMUseRef use; /* the next */
+    } * links;
+    size_t count, capacity;
+} chain;
+
+static bool begin_callee(chain *c, LLVMValueRef callee, cltile_reporter *reporter) {
+    if (c->count == c->capacity) {
+        const size_t capacity = 2 * c->capacity + 16;
+        struct link *grown = realloc(c->links, capacity * sizeof *grown);
+        if (grown == NULL) {
+            const cltile_place nowhere = {0};
+            cltile_report_at(reporter, CLTILE_RULE_RECURSION, &nowhere, "out of memory");
             return false;
         }
-        LLVMValueRef caller = cltile_caller(user);
-        if (has_mark(caller, what, DONE))
-            continue;
-        if (has_mark(caller, what, ENTERED)) {
-            snprintf(message, sizeof message,
-                     "'%s' calls itself, directly or through others, and reaches '%.*s': what recurs cannot be inlined",
-                     cltile_user_name(cltile_symbol(caller)), length, name);
-            report_use(reporter, CLTILE_RULE_RECURSION, user, message);
-            return false;
-        }
-        set_mark(caller, what, ENTERED);
-        if (!cltile_mark_callers(caller, what, reporter))
-            return false;
-        set_mark(caller, what, DONE);
+        c->links = grown;
+        c->capacity = capacity;
     }
+    c->links[c->count++] = (struct link){callee, LLVMGetFirstUse(callee)};
     return true;
+}
+
+/* Looks at the next use of the chain's last function. */
+static bool mark_next(chain *c, const char *what, cltile_reporter *reporter) {
+    struct link *last = &c->links[c->count - 1];
+    if (last->use == NULL) {
+        if (--c->count > 0)
+            set_mark(last->callee, what, DONE);
+        return true;
+    }
+    LLVMValueRef callee = last->callee, user = LLVMGetUser(last->use);
+    last->use = LLVMGetNextUse(last->use);
+    if (!cltile_is_call_of(user, callee))
+        return refuse_use(callee, user, reporter);
+    LLVMValueRef caller = cltile_caller(user);
+    if (has_mark(caller, what, DONE))
+        return true;
+    if (has_mark(caller, what, ENTERED))
+        return refuse_recursion(callee, user, reporter);
+    set_mark(caller, what, ENTERED);
+    return begin_callee(c, caller, reporter);
+}
+
+bool cltile_mark_callers(LLVMValueRef callee, const char *what, cltile_reporter *reporter) {
+    chain c = {.count = 0};
+    bool simple = begin_callee(&c, callee, reporter);
+    while (simple && c.count > 0)
+        simple = mark_next(&c, what, reporter);
+    free(c.links);
+    return simple;
 }
 
 #define NVVM_ANNOTATIONS "nvvm.annotations"

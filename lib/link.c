@@ -9,6 +9,7 @@
 #include "callers.h"
 #include "check/check.h"
 #include "expand.h"
+#include "inline.h"
 #include "message.h"
 #include "names.h"
 #include "passes.h"
@@ -367,7 +368,7 @@ static cltile_status inline_all(linker *l) {
         if (cltile_family_of(cltile_symbol(f)) != NULL || (whole_program && !cltile_is_kernel(f)))
             LLVMSetLinkage(f, LLVMInternalLinkage);
     }
-    const cltile_status status = cltile_run_passes(l->module, "always-inline,globaldce", l->message);
+    const cltile_status status = cltile_inline(l->module, CLTILE_MOST_INLINED, NULL, l->message);
     for (LLVMValueRef f = LLVMGetFirstFunction(l->module); f != NULL; f = LLVMGetNextFunction(f))
         if (is_inlined(f))
             cltile_forget_inline(f);

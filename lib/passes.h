@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* LLVM's passes, and what makes them inline a function. */
+/* LLVM's passes. */
 
 #ifndef CLTILE_PASSES_H
 #define CLTILE_PASSES_H
@@ -10,11 +10,5 @@
 
 /* Runs a pipeline as `opt -passes=` takes it. */
 cltile_status cltile_run_passes(LLVMModuleRef module, const char *passes, char **message);
-
-/* Has always-inline inline all calls of a function, whatever its compiler wanted. */
-void cltile_force_inline(LLVMValueRef function);
-
-/* Undoes that. */
-void cltile_forget_inline(LLVMValueRef function);
 
 #endif

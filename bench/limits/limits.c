@@ -3,6 +3,7 @@
  * and bytes, each in a process of its own, beside what LLVM's and Khronos's tools take for the same.
  *
  * bench-limits [--json] [DIVISOR]
+ * bench-limits source NAME COUNT   prints a program, for tests
  *
  * All sizes are divided by DIVISOR, for a look at whether it works. This program stays small: a process's peak memory,
  * as the system counts it, begins with that of the process which started it.
@@ -220,7 +221,19 @@ static void measure_program(bool json, const program *p, unsigned divisor) {
         measure_command(json, p, c, stems, count);
 }
 
+static int print_source(const char *name, const char *count) {
+    for (size_t i = 0; i < sizeof programs / sizeof *programs; ++i)
+        if (strcmp(programs[i].name, name) == 0) {
+            programs[i].write(stdout, (unsigned)atoi(count));
+            return 0;
+        }
+    fprintf(stderr, "bench-limits: there is no program '%s'\n", name);
+    return 2;
+}
+
 int main(int argc, char **argv) {
+    if (argc == 4 && strcmp(argv[1], "source") == 0)
+        return print_source(argv[2], argv[3]);
     const bool json = argc > 1 && strcmp(argv[1], "--json") == 0;
     const int divisor = argc == 2 + json ? atoi(argv[1 + json]) : 1;
     if (argc > 2 + json || divisor < 1) {

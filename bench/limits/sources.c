@@ -26,8 +26,10 @@ void source_branches(FILE *out, unsigned count) {
 void source_copies(FILE *out, unsigned count) {
     fprintf(out, "kernel void k(const global uchar *in, local uchar *tile) {\n");
     for (unsigned i = 0; i < count; ++i)
-        fprintf(out, "{ event_t e = async_work_group_copy_2D2D(tile, 0, in, 0, 1, 16, 8, 64, 16, 0); "
-                     "wait_group_events(1, &e); in += 16; tile += 16; }\n");
+        fprintf(out,
+                "{ event_t e = async_work_group_copy_2D2D(tile, %u, in, %u, 1, 16, 8, 64, 16, 0); "
+                "wait_group_events(1, &e); }\n",
+                16 * i, 64 * i);
     fprintf(out, "}\n");
 }
 

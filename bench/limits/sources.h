@@ -16,7 +16,7 @@ void source_blocks(FILE *out, unsigned count);
 /* The same with a branch around each pair. */
 void source_branches(FILE *out, unsigned count);
 
-/* One kernel with that many 2D copies, each waited for; their addresses are counted up from one to the next. */
+/* One kernel with that many 2D copies, each waited for. */
 void source_copies(FILE *out, unsigned count);
 
 /* That many kernels, each with a block read and a block write. */

@@ -8,6 +8,7 @@
 #include "check/plain.h"
 
 #include "callers.h"
+#include "inline.h"
 #include "message.h"
 #include "names.h"
 #include "passes.h"
@@ -27,7 +28,7 @@
 
 /* Everything is inlined; then slots become values and constants reach their uses. Nothing here merges calls, or moves
  * one to another branch. */
-#define INLINE "always-inline,globaldce"
+#define DROP_UNUSED "globaldce"
 #define SIMPLIFY "function(sroa,early-cse,sccp," COMBINE ",simplifycfg,early-cse,simplifycfg)"
 
 /* Newer LLVMs end the process where one round leaves something to combine, unless told not to look. */
@@ -164,6 +165,22 @@ static bool is_checked(LLVMValueRef kernel) {
     return cltile_reaches(kernel, CLTILE_REACHES_BUILTIN) || cltile_reaches(kernel, CLTILE_REACHES_WAIT);
 }
 
+/* As many instructions are added to have a look at helpers. Where it would take more, those that neither reach builtins
+ * nor wait stay functions, of which nothing is known. */
+#define MOST_OF_HELPERS (1u << 22)
+
+static cltile_status inline_functions(struct cltile_check *check) {
+    char **message = check->reporter->message;
+    bool is_too_much;
+    const cltile_status status = cltile_inline(check->module, MOST_OF_HELPERS, &is_too_much, message);
+    if (!is_too_much)
+        return status;
+    for (LLVMValueRef f = LLVMGetFirstFunction(check->module); f != NULL; f = LLVMGetNextFunction(f))
+        if (!is_checked(f))
+            cltile_forget_inline(f);
+    return cltile_inline(check->module, CLTILE_MOST_INLINED, NULL, message);
+}
+
 /* Kernels that use nothing go; what is left is inlined into the others. */
 static cltile_status inline_everything(struct cltile_check *check) {
     const bool has_kernel = cltile_has_kernel(check->module);
@@ -175,7 +192,9 @@ static cltile_status inline_everything(struct cltile_check *check) {
         cltile_force_inline(f);
         LLVMSetLinkage(f, is_kept ? LLVMExternalLinkage : LLVMInternalLinkage);
     }
-    cltile_status status = cltile_run_passes(check->module, INLINE, check->reporter->message);
+    cltile_status status = cltile_run_passes(check->module, DROP_UNUSED, check->reporter->message);
+    if (status == CLTILE_SUCCESS)
+        status = inline_functions(check);
     return status == CLTILE_SUCCESS ? cltile_run_passes(check->module, SIMPLIFY, check->reporter->message) : status;
 }
 
