@@ -100,12 +100,15 @@ static const command compiled[] = {{"clang, without optimisation", CLANG},
                                    {"cltile check", BENCH_CLTILE " check $1.bc"},
                                    {"cltile inspect", BENCH_CLTILE " inspect $1.bc"},
                                    {"cltile link, generic", BENCH_CLTILE " link $1.bc -o $1.out"},
-                                   {"cltile link, pocl", BENCH_CLTILE " link --target pocl $1.bc -o $1.out"},
-                                   {"cltile link, intel", BENCH_CLTILE " link --target intel $1.bc -o $1.out"},
-                                   {"cltile build, from source", BENCH_CLTILE " build $1.cl -o $1.out"},
                                    {"llvm-link --only-needed | opt, builtins inlined", BY_HAND},
-                                   {"opt, of the kernel alone: a few passes", SIMPLIFIED},
                                    {NULL, NULL}};
+
+/* Of programs that do not take minutes. */
+static const command more[] = {{"cltile link, pocl", BENCH_CLTILE " link --target pocl $1.bc -o $1.out"},
+                               {"cltile link, intel", BENCH_CLTILE " link --target intel $1.bc -o $1.out"},
+                               {"cltile build, from source", BENCH_CLTILE " build $1.cl -o $1.out"},
+                               {"opt, of the kernel alone: a few passes", SIMPLIFIED},
+                               {NULL, NULL}};
 
 /* LLVM 22's own translator leaves the copies what they are, functions. */
 #define SPIRV                                                                                                          \
@@ -125,16 +128,17 @@ typedef struct program {
     const char *name, *title, *each;
     source_fn write;
     unsigned count; /* of the largest */
-    bool has_spirv;
+    bool has_spirv, is_long;
 } program;
 
 static const program programs[] = {
-    {"blocks", "A kernel with 10,000 media blocks", "call", source_blocks, 10000, false},
-    {"branches", "A kernel with 10,000 media blocks, each two under a branch", "call", source_branches, 10000, false},
-    {"copies", "A kernel with 10,000 2D copies and waits", "copy", source_copies, 10000, true},
-    {"kernels", "1,000 kernels with two media blocks each", "kernel", source_kernels, 1000, false},
-    {"chain", "A chain of 5,000 functions from a kernel to a media block", "function", source_chain, 5000, false},
-    {"code", "A module of 50 MB, nearly all of which uses nothing", "function", source_code, 20000, false},
+    {"blocks", "A kernel with 10,000 media blocks", "call", source_blocks, 10000, false, false},
+    {"branches", "A kernel with 10,000 media blocks, each two under a branch", "call", source_branches, 10000, false,
+     true},
+    {"copies", "A kernel with 10,000 2D copies and waits", "copy", source_copies, 10000, true, true},
+    {"kernels", "1,000 kernels with two media blocks each", "kernel", source_kernels, 1000, false, false},
+    {"chain", "A chain of 5,000 functions from a kernel to a media block", "function", source_chain, 5000, false, true},
+    {"code", "A module of 50 MB, nearly all of which uses nothing", "function", source_code, 20000, false, true},
 };
 
 /* ---- Tables ---- */
@@ -170,11 +174,13 @@ typedef struct stem {
     char text[512];
 } stem;
 
-static void measure_command(bool json, const program *p, const command *c, const stem *stems, unsigned count) {
+static void measure_commands(bool json, const program *p, const command *c, const stem *stems, unsigned count) {
     cost costs[SIZES];
-    for (unsigned i = 0; i < SIZES; ++i)
-        costs[i] = measure(c->script, stems[i].text);
-    print_row(json, p, c->what, costs, count);
+    for (; c->what != NULL; ++c) {
+        for (unsigned i = 0; i < SIZES; ++i)
+            costs[i] = measure(c->script, stems[i].text);
+        print_row(json, p, c->what, costs, count);
+    }
 }
 
 /* ---- Programs ---- */
@@ -215,10 +221,11 @@ static void measure_program(bool json, const program *p, unsigned divisor) {
     }
     verify(p, stems[0].text);
     print_heading(json, p);
-    for (const command *c = compiled; c->what != NULL; ++c)
-        measure_command(json, p, c, stems, count);
-    for (const command *c = p->has_spirv ? spirv : &spirv[sizeof spirv / sizeof *spirv - 1]; c->what != NULL; ++c)
-        measure_command(json, p, c, stems, count);
+    measure_commands(json, p, compiled, stems, count);
+    if (!p->is_long)
+        measure_commands(json, p, more, stems, count);
+    if (p->has_spirv)
+        measure_commands(json, p, spirv, stems, count);
 }
 
 static int print_source(const char *name, const char *count) {
