@@ -7,7 +7,6 @@
 #include "fold.h"
 
 #include <llvm-c/Core.h>
-#include <llvm/Config/llvm-config.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -45,6 +44,7 @@ static bool can_copy(LLVMValueRef instruction, bool is_first_block) {
     switch (LLVMGetInstructionOpcode(instruction)) {
     case LLVMAlloca:
         return is_first_block && is_constant_slot(instruction);
+    case LLVMSwitch: /* members have none (CLTILE_PASSES): llvm-spirv-15 lists its block once per case in OpPhi */
     case LLVMIndirectBr:
     case LLVMInvoke:
     case LLVMCallBr:
@@ -328,52 +328,6 @@ static bool copy_branch(expansion *e, LLVMValueRef branch, unsigned block) {
     return true;
 }
 
-static LLVMValueRef case_value(LLVMValueRef choice, unsigned successor) {
-#if LLVM_VERSION_MAJOR >= 22
-    return LLVMGetSwitchCaseValue(choice, successor);
-#else
-    return LLVMGetOperand(choice, 2 * successor);
-#endif
-}
-
-/* The successor for a constant. */
-static unsigned chosen(LLVMValueRef choice, LLVMValueRef constant) {
-    for (unsigned i = 1; i < LLVMGetNumSuccessors(choice); ++i)
-        if (case_value(choice, i) == constant) /* there is one of each constant */
-            return i;
-    return 0;
-}
-
-/* A switch becomes branches: llvm-spirv-15 lists its block once per case in OpPhi, which is not valid. */
-static bool copy_switch(expansion *e, LLVMValueRef choice, unsigned block) {
-    const unsigned *to = &e->flow->next.to[e->flow->next.from[block]], count = LLVMGetNumSuccessors(choice);
-    LLVMValueRef value = copy_of(e, LLVMGetOperand(choice, 0));
-    unsigned last = 0; /* the last case that is not the default's */
-    for (unsigned i = 1; i < count; ++i)
-        last = to[i] == to[0] ? last : i;
-    if (LLVMIsAConstantInt(value) != NULL || last == 0) {
-        go_on(e, choice, block, last == 0 ? 0 : chosen(choice, value));
-        return true;
-    }
-    if (!split(e))
-        return false;
-    LLVMBasicBlockRef place = e->places[block];
-    for (unsigned i = 1; i <= last; ++i) {
-        if (to[i] == to[0])
-            continue;
-        LLVMBasicBlockRef target = place_of(e, to[i]);
-        LLVMBasicBlockRef otherwise = i == last ? place_of(e, to[0]) : new_block(e, block);
-        position(e, place);
-        LLVMValueRef is_equal = LLVMBuildICmp(e->builder, LLVMIntEQ, value, case_value(choice, i), "");
-        LLVMBuildCondBr(e->builder, is_equal, target, otherwise);
-        take(e, block, i, place);
-        if (i == last)
-            take(e, block, 0, place);
-        place = otherwise;
-    }
-    return true;
-}
-
 static bool copy_end(expansion *e, LLVMValueRef end, unsigned block) {
     switch (LLVMGetInstructionOpcode(end)) {
     case LLVMRet:
@@ -385,8 +339,6 @@ static bool copy_end(expansion *e, LLVMValueRef end, unsigned block) {
         position(e, e->places[block]);
         LLVMBuildUnreachable(e->builder);
         return true;
-    case LLVMSwitch:
-        return copy_switch(e, end, block);
     default:
         return copy_branch(e, end, block);
     }
