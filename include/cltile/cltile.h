@@ -184,7 +184,7 @@ typedef struct cltile_tile {
  * as the call that hands them out. Fields are only ever added at the end. */
 typedef struct cltile_operation {
     cltile_operation_kind kind;
-    const char *builtin;                /* its name in OpenCL C, whichever form the module has */
+    const char *builtin;                /* its name in OpenCL C, whichever form the module has; NULL: there is none */
     const char *symbol;                 /* the function that the module calls */
     const char *function;               /* that the call is written in, or NULL */
     const char *file;                   /* as in cltile_diagnostic, or NULL */

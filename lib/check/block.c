@@ -13,6 +13,11 @@
 
 /* ---- Names and types ---- */
 
+/* Whether texels of lanes have that many components. */
+static bool can_have(unsigned components) {
+    return components > 0 && components <= 16 && (components & (components - 1)) == 0;
+}
+
 /* Reads "read_us4" or "write_uc16" into what it says of elements. */
 static bool read_name(const char *name, int length, cltile_block *b) {
     static const char sizes[] = "csi"; /* uc, us, ui */
@@ -27,8 +32,10 @@ static bool read_name(const char *name, int length, cltile_block *b) {
     if (size == NULL)
         return false;
     b->element_bytes = 1u << (size - sizes);
-    b->components = type[3] == '\0' ? 1 : (unsigned)strtoul(type + 3, NULL, 10);
-    return b->components != 0;
+    char *end = NULL;
+    const unsigned long components = type[3] == '\0' ? 1 : strtoul(type + 3, &end, 10);
+    b->components = components <= 16 ? (unsigned)components : 0;
+    return can_have(b->components) && (end == NULL || *end == '\0');
 }
 
 /* The elements of a texel type, as far as it is one. */
@@ -39,7 +46,7 @@ static bool read_type(LLVMTypeRef type, cltile_block *b) {
         return false;
     b->components = is_vector ? LLVMGetVectorSize(type) : 1;
     b->element_bytes = LLVMGetIntTypeWidth(element) / 8;
-    return b->element_bytes == 1 || b->element_bytes == 2 || b->element_bytes == 4;
+    return can_have(b->components) && (b->element_bytes == 1 || b->element_bytes == 2 || b->element_bytes == 4);
 }
 
 /* ---- Calls ---- */
