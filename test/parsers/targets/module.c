@@ -22,7 +22,8 @@ static void read_diagnostic(void *user, const cltile_diagnostic *diagnostic) {
 static void read_kernel(void *user, const cltile_kernel *kernel) {
     *(size_t *)user += strlen(kernel->name);
     for (size_t i = 0; i < kernel->operation_count; ++i)
-        *(size_t *)user += strlen(kernel->operations[i]->builtin) + strlen(kernel->operations[i]->symbol);
+        *(size_t *)user += strlen(kernel->operations[i]->symbol) +
+                           (kernel->operations[i]->builtin == NULL ? 0 : strlen(kernel->operations[i]->builtin));
     for (size_t i = 0; i < kernel->completion_count; ++i)
         ALWAYS(kernel->completions[i].copy < kernel->operation_count &&
                kernel->completions[i].wait < kernel->operation_count);
