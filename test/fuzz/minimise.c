@@ -192,12 +192,17 @@ static void settle(program_plan *p) {
     }
 }
 
+/* Where padding differs, a program is tried in vain, no more. */
+static bool has_same_bytes(const void *a, const void *b, size_t size) {
+    return memcmp(a, b, size) == 0;
+}
+
 static bool try_step(search *s, step_fn step, int n, bool *smaller) {
     program_plan candidate = *s->best;
     if (s->tries >= s->most_tries || !step(&candidate, n))
         return false;
     settle(&candidate);
-    *smaller = memcmp(&candidate, s->best, sizeof candidate) != 0;
+    *smaller = !has_same_bytes(&candidate, s->best, sizeof candidate);
     if (!*smaller)
         return true;
     s->tries += 1;

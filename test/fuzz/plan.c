@@ -127,10 +127,10 @@ static int draw_trips(draws *d) {
 static void draw_operation(draws *d, const kernel_plan *k, bool copies, operation *o) {
     *o = (operation){.id = k->operation_count, .trips = draw_trips(d), .data = -1, .type = -1, .most = {1, 1, 1}};
     o->form = draws_once_in(d, 2) ? DIRECTLY : (call_form)draws_below(d, CALL_FORMS);
-    const bool is_block = k->image_count > 0 && (!copies || draws_once_in(d, 2));
-    if (is_block && draws_once_in(d, 7))
+    const bool draws_block = k->image_count > 0 && (!copies || draws_once_in(d, 2));
+    if (draws_block && draws_once_in(d, 7))
         o->kind = BARRIER;
-    else if (is_block)
+    else if (draws_block)
         draw_block(d, k, o);
     else if (draws_below(d, 3) != 0)
         draw_copy(d, k, o);

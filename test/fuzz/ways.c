@@ -41,23 +41,23 @@ static bool write_file(const char *path, const void *bytes, size_t size, char **
     return true;
 }
 
-typedef struct command {
+typedef struct command_line {
     const char *arguments[MAX_ARGUMENTS];
     int count;
-} command;
+} command_line;
 
-static void add(command *c, const char *argument) {
+static void add(command_line *c, const char *argument) {
     if (c->count + 1 == MAX_ARGUMENTS)
         abort();
     c->arguments[c->count++] = argument;
 }
 
-static void add_all(command *c, const char *const *arguments) {
+static void add_all(command_line *c, const char *const *arguments) {
     for (; *arguments != NULL; ++arguments)
         add(c, *arguments);
 }
 
-static bool run_command(const command *c, char **message) {
+static bool run_line(const command_line *c, char **message) {
     char *output = NULL;
     size_t size;
     const bool ran = process_run(c->arguments, &output, &size, message);
@@ -70,7 +70,7 @@ static bool run_command(const command *c, char **message) {
 /* Names that llvm-spirv does not know, of the same length as those of the builtins: it makes instructions of what it
  * knows. And nothing is "noinline": functions that come out of SPIR-V so PoCL does not inline, and has no ids of
  * work-groups and work-items in them. */
-static void add_other_names(command *c) {
+static void add_other_names(command_line *c) {
     static char names[2 * BUILTINS + 2][160];
     int next = 0;
     for (int i = 0; i < BUILTINS; ++i)
@@ -88,6 +88,9 @@ static void add_other_names(command *c) {
 
 static bool compile(const char *source, const char *optimisation, bool other_names, const char *bitcode,
                     char **message) {
+    static const char blocks[] = FUZZ_INCLUDE "/cl_intel_media_block_io.h";
+    static const char copies[] = FUZZ_INCLUDE "/cl_khr_extended_async_copies.h";
+    static const char fence[] = FUZZ_INCLUDE "/cl_khr_async_work_group_copy_fence.h";
     static const char *const flags[] = {"--target=spir64-unknown-unknown",
                                         "-x",
                                         "cl",
@@ -97,11 +100,11 @@ static bool compile(const char *source, const char *optimisation, bool other_nam
                                         "-Xclang",
                                         FEATURES,
                                         "-include",
-                                        FUZZ_INCLUDE "/cl_intel_media_block_io.h",
+                                        blocks,
                                         "-include",
-                                        FUZZ_INCLUDE "/cl_khr_extended_async_copies.h",
+                                        copies,
                                         "-include",
-                                        FUZZ_INCLUDE "/cl_khr_async_work_group_copy_fence.h",
+                                        fence,
                                         "-I",
                                         FUZZ_COPIES,
                                         "-I",
@@ -111,7 +114,7 @@ static bool compile(const char *source, const char *optimisation, bool other_nam
                                         NULL};
     char words[128];
     snprintf(words, sizeof words, "%s", optimisation);
-    command c = {0};
+    command_line c = {0};
     add(&c, FUZZ_CLANG);
     add_all(&c, flags);
     for (char *word = strtok(words, " "); word != NULL; word = strtok(NULL, " "))
@@ -121,7 +124,7 @@ static bool compile(const char *source, const char *optimisation, bool other_nam
     add(&c, source);
     add(&c, "-o");
     add(&c, bitcode);
-    return run_command(&c, message);
+    return run_line(&c, message);
 }
 
 static bool link_bitcode(const program_plan *p, const char *target, cltile_sub_groups sub_groups, const char *path,
@@ -175,10 +178,10 @@ static bool build_intel(const workshop *shop, const program_plan *p, cl_program 
         return false;
     const bool written = write_file(intel, linked, size, message);
     cltile_free(linked);
-    const command c = {{FUZZ_LLVM_LINK, "--opaque-pointers=0", "--only-needed", intel, path_of(shop, "model.bc"), "-o",
-                        modelled, NULL},
-                       7};
-    return written && run_command(&c, message) && build_linked(shop, p, "generic", modelled, built, message);
+    const command_line c = {{FUZZ_LLVM_LINK, "--opaque-pointers=0", "--only-needed", intel, path_of(shop, "model.bc"),
+                             "-o", modelled, NULL},
+                            7};
+    return written && run_line(&c, message) && build_linked(shop, p, "generic", modelled, built, message);
 }
 
 /* ---- SPIR-V ---- */
@@ -241,10 +244,10 @@ static const char *optimisation_for_spirv(const program_plan *p) {
 static bool build_spirv(const workshop *shop, const program_plan *p, cl_program *built, char **message) {
     const char *other = path_of(shop, "other.bc"), *spirv = path_of(shop, "kernels.spv"),
                *back = path_of(shop, "back.bc");
-    const command to = {{FUZZ_LLVM_SPIRV, "--spirv-max-version=1.3", other, "-o", spirv, NULL}, 5};
-    const command from = {{FUZZ_LLVM_SPIRV, "-r", spirv, "-o", back, NULL}, 5};
+    const command_line to = {{FUZZ_LLVM_SPIRV, "--spirv-max-version=1.3", other, "-o", spirv, NULL}, 5};
+    const command_line from = {{FUZZ_LLVM_SPIRV, "-r", spirv, "-o", back, NULL}, 5};
     return compile(path_of(shop, "kernels.cl"), optimisation_for_spirv(p), true, other, message) &&
-           run_command(&to, message) && rewrite(p, spirv, message) && run_command(&from, message) &&
+           run_line(&to, message) && rewrite(p, spirv, message) && run_line(&from, message) &&
            build_linked(shop, p, "generic", back, built, message);
 }
 
