@@ -6,6 +6,7 @@
  *   --ready      the files are linked already, with padded rows
  *   --native     ... and for native sub-groups; for sources: write_only images cannot be read
  *   --model      ... and with Inputs/image-model.cl: other formats than the device has
+ *   --one-format the first format alone
  *   --one-size   one size of sub-groups for each builtin and access, the three in turn
  *   --every-bit  every bit pattern of every format survives; rows are padded
  *   --every N    every Nth region of Table 6.X, or of --unruly
@@ -69,7 +70,7 @@ static int only_width, only_height, only_bytes, every = 1;
 /* What runs now. */
 static struct run {
     host host;
-    bool write, ready, native, model, unruly, one_size, every_bit;
+    bool write, ready, native, model, unruly, one_format, one_size, every_bit;
     const builtin *builtin;
     const char *access;
     bool packed;
@@ -458,7 +459,7 @@ static void test_unruly(void) {
 /* ---- All of it ---- */
 
 static void test_formats(const format *formats, size_t count) {
-    for (size_t i = 0; i < count; ++i) {
+    for (size_t i = 0; i < (run.one_format ? 1 : count); ++i) {
         run.format = &formats[i];
         if (!run.model && !host_has_format(&run.host, run.format->name, run.format->format))
             continue;
@@ -528,6 +529,8 @@ int main(int argc, char **argv) {
             run.ready = run.model = true;
         else if (strcmp(argv[i], "--unruly") == 0)
             run.unruly = true;
+        else if (strcmp(argv[i], "--one-format") == 0)
+            run.one_format = true;
         else if (strcmp(argv[i], "--one-size") == 0)
             run.one_size = true;
         else if (strcmp(argv[i], "--every-bit") == 0)
@@ -546,7 +549,7 @@ int main(int argc, char **argv) {
     if (folder == NULL || (strcmp(argv[1], "read") != 0 && strcmp(argv[1], "write") != 0)) {
         fprintf(
             stderr,
-            "usage: semantics read|write [--ready|--native|--model] [--unruly] [--one-size] [--every-bit] [--every N] [--size WxH] [--element BYTES] [--counter FILE] FOLDER\n");
+            "usage: semantics read|write [--ready|--native|--model] [--unruly] [--one-format] [--one-size] [--every-bit] [--every N] [--size WxH] [--element BYTES] [--counter FILE] FOLDER\n");
         return 2;
     }
     run.write = strcmp(argv[1], "write") == 0;
