@@ -16,6 +16,7 @@ set(CLTILE_SANITIZER_FLAGS -O1 -fno-omit-frame-pointer -fno-sanitize-recover=all
 set(CLTILE_WATCH_FLAGS) # the tree's
 if(CLTILE_SANITIZE STREQUAL valgrind)
   set(CLTILE_WATCH_FLAGS -O1 -fno-omit-frame-pointer)
+  add_compile_definitions(CLTILE_PATIENCE=3600000) # milliseconds: all takes long, and what it says of that is no finding
 elseif(CLTILE_SANITIZE)
   set(CLTILE_WATCH_FLAGS ${CLTILE_SANITIZER_${CLTILE_SANITIZE}} ${CLTILE_SANITIZER_FLAGS})
 elseif(CLTILE_COVERAGE) # counted as it is written, not as it is optimised; threads count, too

@@ -34,12 +34,35 @@ to_spirv = f"llvm-spirv-{llvm} --spirv-max-version=1.3"
 if int(llvm) >= 22:
     to_spirv = f"{config.llvm_tools}/llc -O0 -mtriple=spirv64v1.3-unknown-unknown -filetype=obj"
 
+# Builds that watch themselves. What is found goes to files, which ./dev test looks for: tests of errors would take the exit
+# status of a finding for the error that they want.
+cltile = f"{config.cltile_build}/bin/cltile"
+findings = f"{config.cltile_build}/test/findings"
+known = f"{config.test_source_root}/sanitize"  # of others' code
+if config.sanitizer:
+    shutil.rmtree(findings, ignore_errors=True)
+    os.makedirs(findings)
+    config.environment["UBSAN_OPTIONS"] = f"log_path={findings}/address"
+    # Oclgrind deletes images as the memory objects that they are, too.
+    config.environment["ASAN_OPTIONS"] = f"log_path={findings}/address:new_delete_type_mismatch=0"
+    config.environment["LSAN_OPTIONS"] = f"suppressions={known}/leaks.txt:print_suppressions=0"
+    config.environment["TSAN_OPTIONS"] = f"suppressions={known}/races.txt:ignore_noninstrumented_modules=1:log_path={findings}/thread"
+    # Of the machine's drivers those that do not load libraries with RTLD_DEEPBIND, which sanitizers refuse.
+    vendors = f"{config.cltile_build}/test/vendors"
+    os.makedirs(vendors, exist_ok=True)
+    for driver in ("pocl.icd", "rusticl.icd"):
+        if os.path.exists(f"/etc/OpenCL/vendors/{driver}"):
+            shutil.copy(f"/etc/OpenCL/vendors/{driver}", vendors)
+    config.environment["OCL_ICD_VENDORS"] = vendors
+if config.sanitizer == "valgrind":
+    cltile = f"valgrind -q --leak-check=full --errors-for-leak-kinds=definite,indirect --suppressions={known}/valgrind.txt --log-file={findings}/%p {cltile}"
+
 # Longer names first: lit replaces them in this order.
 config.substitutions += [
     ("%clang_cl", f"{config.llvm_tools}/clang -x cl -cl-std=CL3.0 {pocl_features} {pointers} -include {include}/cl_intel_media_block_io.h"),
     ("%clang_gpu", f"{config.llvm_tools}/clang -x cl -cl-std=CL2.0 -O2 -Xclang -disable-llvm-passes -nogpulib -I{include}"),
     ("%clang", f"{config.llvm_tools}/clang"),
-    ("%cltile", f"{config.cltile_build}/bin/cltile"),
+    ("%cltile", cltile),
     ("%clc", "/usr/lib/clc"),
     ("%typed_pointers", pointers),
     ("%python", sys.executable),
@@ -66,14 +89,25 @@ def have(feature, available, reason):
 
 for tool in ("clang-15", "clang-19", "clang-22", "llc-22", "ocloc", "oclgrind", "spirv-val", "spirv-as", "spirv-dis", "valgrind", "llvm-spirv-15", "llvm-link-15", "jsonschema", "iga64", "groff", "pkg-config", "clang-format", "clang-tidy-19", "cppcheck", "shellcheck"):
     have(tool, shutil.which(tool), f"{tool} is not installed")
-have("clover", os.path.exists("/etc/OpenCL/vendors/mesa.icd"), "mesa-opencl-icd is not installed")
+have(
+    "clover",
+    os.path.exists("/etc/OpenCL/vendors/mesa.icd") and not config.sanitizer,
+    "Clover loads no code with sanitizers" if config.sanitizer else "mesa-opencl-icd is not installed",
+)
 have("rusticl", os.path.exists("/etc/OpenCL/vendors/rusticl.icd"), "mesa-opencl-icd is not installed")
 have("pocl", ctypes.util.find_library("pocl"), "pocl-opencl-icd is not installed")
-# Programs of Debian's that never heard of cltile.
-have("clinfo", shutil.which("clinfo"), "clinfo is not installed")
-have("clpeak", shutil.which("clpeak"), "clpeak is not installed")
-have("clblast", shutil.which("clblast_tuner_xdot"), "clblast-utils is not installed")
-have("pyopencl", os.path.exists("/usr/lib/python3/dist-packages/pyopencl"), "python3-pyopencl is not installed")
+# Programs of Debian's that never heard of cltile. They load no sanitizer, which wants to be the first that is loaded.
+foreign = {
+    "clinfo": (shutil.which("clinfo"), "clinfo"),
+    "clpeak": (shutil.which("clpeak"), "clpeak"),
+    "clblast": (shutil.which("clblast_tuner_xdot"), "clblast-utils"),
+    "pyopencl": (os.path.exists("/usr/lib/python3/dist-packages/pyopencl"), "python3-pyopencl"),
+}
+for feature, (available, package) in foreign.items():
+    if config.sanitizer in ("address", "thread"):
+        have(feature, False, f"a program of {package}'s cannot load code with sanitizers")
+    else:
+        have(feature, available, f"{package} is not installed")
 have(
     "parser-fuzzers",
     os.path.exists(os.path.join(config.cltile_build, "bin", "parser-scan")),
@@ -133,6 +167,7 @@ have(
     not config.sanitizer and not config.counts_lines,
     "it is about the size, needs or bytes of what is installed, which is built without sanitizers",
 )
+have("llvm-may-crash", not config.sanitizer, "it makes LLVM crash in a child, which sanitizers tell as a finding")
 # What does not depend on the LLVM that cltile is built with.
 have("once", llvm == "15", "")
 

@@ -23,7 +23,9 @@
 #define NOT_STARTED 127
 
 /* How long something may take before the user is told what it is, in milliseconds. */
-#define PATIENCE 2000
+#ifndef CLTILE_PATIENCE
+#define CLTILE_PATIENCE 2000
+#endif
 
 static volatile sig_atomic_t signal_caught;
 static bool commands_shown;
@@ -205,7 +207,7 @@ static child_result start_child(const char *doing, child_function function, void
         report_error(NULL, "cannot start a process: %s", strerror(errno));
     else {
         setpgid(child, child); /* here, too: whoever comes first */
-        progress p = {doing, now(), PATIENCE, isatty(STDERR_FILENO) != 0, false};
+        progress p = {doing, now(), CLTILE_PATIENCE, isatty(STDERR_FILENO) != 0, false};
         result.started = attend_child(child, ends[0], &p, &result);
         end_progress(&p);
         if (!result.started)
