@@ -55,7 +55,14 @@ if config.sanitizer:
             shutil.copy(f"/etc/OpenCL/vendors/{driver}", vendors)
     config.environment["OCL_ICD_VENDORS"] = vendors
 if config.sanitizer == "valgrind":
-    cltile = f"valgrind -q --leak-check=full --errors-for-leak-kinds=definite,indirect --suppressions={known}/valgrind.txt --log-file={findings}/%p {cltile}"
+    watched = f"{config.cltile_build}/test/valgrind-cltile"
+    with open(watched, "w") as file:
+        file.write(
+            "#!/bin/sh\nexec valgrind -q --leak-check=full --errors-for-leak-kinds=definite,indirect "
+            f'--suppressions={known}/valgrind.txt --log-file={findings}/%p {cltile} "$@"\n'
+        )
+    os.chmod(watched, 0o755)
+    cltile = watched
 
 # Longer names first: lit replaces them in this order.
 config.substitutions += [

@@ -58,7 +58,8 @@ static bool read_kernels(machine_code *code, const char *text, size_t size, char
         code->kernels = calloc(count + 1, sizeof *code->kernels);
         done = code->kernels != NULL || fail(message, "out of memory");
     }
-    for (size_t i = 0; done && i < count; ++i) /* NOLINTNEXTLINE(clang-analyzer-core.NullDereference): it was asked */
+    for (size_t i = 0; done && i < count; ++i)
+        /* NOLINTNEXTLINE(clang-analyzer-core.NullDereference): it was asked */
         code->kernels[code->count++] = kernel_of(json_array_get(kernels, i));
     json_decref(all);
     return done;

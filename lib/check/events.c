@@ -428,6 +428,7 @@ static void add_twins(follower *f, unsigned value) {
     for (LLVMUseRef use = LLVMGetFirstUse(twin); use != NULL; use = LLVMGetNextUse(use)) {
         const unsigned user = cltile_number(e->flow, LLVMGetUser(use));
         const unsigned at = user == CLTILE_NOWHERE ? CLTILE_NOWHERE : e->operation_of[user];
+        /* NOLINTNEXTLINE(clang-analyzer-core.NullDereference): what has a number is there */
         if (at != CLTILE_NOWHERE && e->operations[at].kind == OP_STORE && e->operations[at].from[0] == twin)
             add_places(f, &e->operations[at].at, true);
     }
@@ -885,7 +886,7 @@ static bool find_reached(events *e) {
         all.rows[all.count++] = start;
         for (unsigned i = 0; i < all.count; ++i, ++e->steps) {
             const state s = all.rows[i];
-            e->reached[s.block] = true;
+            e->reached[s.block] = true; /* NOLINT(clang-analyzer-unix.Malloc): a function has blocks */
             reach_next(e, &all, &s);
         }
         for (unsigned i = 0; i < e->flow->block_count && all.count == MAX_STATES; ++i)

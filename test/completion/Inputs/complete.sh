@@ -2,7 +2,7 @@
 # complete.sh COMPLETION NUMBER WORD...: completes as bash does, word 0 being the command.
 # shellcheck shell=bash
 
-# shellcheck source=completions/cltile.bash
+# shellcheck source=/dev/null
 source "$1"
 COMP_CWORD=$2
 COMP_WORDS=("${@:3}")
