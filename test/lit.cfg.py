@@ -174,7 +174,7 @@ have(
     not config.sanitizer and not config.counts_lines,
     "it is about the size, needs or bytes of what is installed, which is built without sanitizers",
 )
-have("llvm-may-crash", not config.sanitizer, "it makes LLVM crash in a child, which sanitizers tell as a finding")
+have("llvm-may-crash", not config.sanitizer, "it makes a child crash or run out of memory, which sanitizers tell as a finding")
 # What does not depend on the LLVM that cltile is built with.
 have("once", llvm == "15", "")
 
