@@ -237,10 +237,8 @@ static cltile_status process_at_second_look(const request *r) {
 }
 
 static cltile_status process_by_llvm(const request *r) {
-    cltile_status status = CLTILE_SUCCESS;
     bool done = false;
-    if (!done && mentions_builtins(r->in, r->in_size))
-        status = process_at_once(r, &done);
+    const cltile_status status = mentions_builtins(r->in, r->in_size) ? process_at_once(r, &done) : CLTILE_SUCCESS;
     return done ? status : process_at_second_look(r);
 }
 

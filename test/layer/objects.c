@@ -375,19 +375,25 @@ static void programs_are_linked_with_headers_and_sizes(const host *h) {
     clReleaseProgram(linked);
 }
 
-/* Each of the programs has kernels of one size, and another than the other. */
-static void linked_programs_keep_their_sizes(const host *h) {
+/* Releases the two. */
+static cl_program compile_and_link(const host *h, cl_program both[2]) {
     cl_int status;
-    cl_program both[2] = {create(h, "__attribute__((intel_reqd_sub_group_size(8))) kernel void eight(global int *p) {\n"
-                                    "    p[get_local_id(0)] = get_max_sub_group_size();\n}\n"),
-                          create(h, "__attribute__((intel_reqd_sub_group_size(32))) kernel void more(global int *p) {\n"
-                                    "    p[get_local_id(0)] = get_max_sub_group_size();\n}\n")};
     for (int i = 0; i < 2; ++i)
         succeeds("clCompileProgram", clCompileProgram(both[i], 1, &h->device, NULL, 0, NULL, NULL, NULL, NULL));
     cl_program linked = clLinkProgram(h->context, 1, &h->device, NULL, 2, both, NULL, NULL, &status);
     succeeds("clLinkProgram", status);
     for (int i = 0; i < 2; ++i)
         clReleaseProgram(both[i]);
+    return linked;
+}
+
+/* Each of the programs has kernels of one size, and another than the other. */
+static void linked_programs_keep_their_sizes(const host *h) {
+    cl_program both[2] = {create(h, "__attribute__((intel_reqd_sub_group_size(8))) kernel void eight(global int *p) {\n"
+                                    "    p[get_local_id(0)] = get_max_sub_group_size();\n}\n"),
+                          create(h, "__attribute__((intel_reqd_sub_group_size(32))) kernel void more(global int *p) {\n"
+                                    "    p[get_local_id(0)] = get_max_sub_group_size();\n}\n")};
+    cl_program linked = compile_and_link(h, both);
     cl_kernel eight = kernel_of(linked, "eight"), more = kernel_of(linked, "more");
     check_sizes(h, eight, 8);
     check_sizes(h, more, 32);
@@ -399,18 +405,12 @@ static void linked_programs_keep_their_sizes(const host *h) {
 /* The copy in one program, the wait in another. (There is no signed addition, since Mesa 22.3.6 cannot link what has
  * one with what has none.) */
 static void copies_are_complete_after_waits_elsewhere(const host *h) {
-    cl_int status;
     cl_program both[2] = {create(h, "event_t begin(local int *tile, global int *p) {\n"
                                     "    return async_work_group_copy_2D2D(tile, 0, p, 0, 4, 8, 4, 8, 8, 0);\n}\n"),
                           create(h, "event_t begin(local int *tile, global int *p);\n"
                                     "kernel void copies(global int *p, local int *tile) {\n"
                                     "    event_t e = begin(tile, p);\n    wait_group_events(1, &e);\n" COPIES "}\n")};
-    for (int i = 0; i < 2; ++i)
-        succeeds("clCompileProgram", clCompileProgram(both[i], 1, &h->device, NULL, 0, NULL, NULL, NULL, NULL));
-    cl_program linked = clLinkProgram(h->context, 1, &h->device, NULL, 2, both, NULL, NULL, &status);
-    succeeds("clLinkProgram", status);
-    for (int i = 0; i < 2; ++i)
-        clReleaseProgram(both[i]);
+    cl_program linked = compile_and_link(h, both);
     cl_kernel kernel = kernel_of(linked, "copies");
     succeeds("clSetKernelArg", clSetKernelArg(kernel, 1, 32 * sizeof(cl_int), NULL));
     run(h, kernel, COPIED);

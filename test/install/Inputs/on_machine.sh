@@ -7,14 +7,14 @@ set -eu
 folder=$1 hidden=$2
 shift 2
 mount -t tmpfs machine /mnt
-mkdir /mnt/written /mnt/work /mnt/root
-mount -t overlay -o lowerdir=/,upperdir=/mnt/written,workdir=/mnt/work machine /mnt/root
-mount --rbind /dev /mnt/root/dev
-mount --rbind /proc /mnt/root/proc
-mount --rbind /sys /mnt/root/sys
-mount -t tmpfs machine /mnt/root/tmp
-mount --bind "$folder" /mnt/root/mnt
-mkdir -p "/mnt/root$hidden"
-mount -t tmpfs machine "/mnt/root$hidden"
-exec chroot /mnt/root env -i HOME=/mnt PATH=/usr/sbin:/usr/bin:/sbin:/bin OCL_ICD_VENDORS=/mnt/vendors PYOPENCL_NO_CACHE=1 \
+mkdir /mnt/written /mnt/work /mnt/all
+mount -t overlay -o lowerdir=/,upperdir=/mnt/written,workdir=/mnt/work machine /mnt/all
+mount --rbind /dev /mnt/all/dev
+mount --rbind /proc /mnt/all/proc
+mount --rbind /sys /mnt/all/sys
+mount -t tmpfs machine /mnt/all/tmp
+mount --bind "$folder" /mnt/all/mnt
+mkdir -p "/mnt/all$hidden"
+mount -t tmpfs machine "/mnt/all$hidden"
+exec chroot /mnt/all env -i HOME=/mnt PATH=/usr/sbin:/usr/bin:/sbin:/bin OCL_ICD_VENDORS=/mnt/vendors PYOPENCL_NO_CACHE=1 \
     sh -euc 'cd /mnt && exec "$@"' sh "$@"

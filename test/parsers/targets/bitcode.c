@@ -3,23 +3,10 @@
 
 #include "cltile/cltile.h"
 #include "input.h"
+#include "read.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-static void read_diagnostic(void *user, const cltile_diagnostic *diagnostic) {
-    *(size_t *)user += strlen(diagnostic->id) + strlen(diagnostic->message) + strlen(diagnostic->note);
-}
-
-static void read_kernel(void *user, const cltile_kernel *kernel) {
-    *(size_t *)user += strlen(kernel->name);
-    for (size_t i = 0; i < kernel->operation_count; ++i)
-        *(size_t *)user += strlen(kernel->operations[i]->symbol) +
-                           (kernel->operations[i]->builtin == NULL ? 0 : strlen(kernel->operations[i]->builtin));
-    for (size_t i = 0; i < kernel->completion_count; ++i)
-        ALWAYS(kernel->completions[i].copy < kernel->operation_count &&
-               kernel->completions[i].wait < kernel->operation_count);
-}
 
 /* A sanitizer that finds something ends the child by itself; LLVM ends it by a signal, or says why. */
 static void expect(cltile_status status, char *message) {

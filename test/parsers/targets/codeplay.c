@@ -3,6 +3,7 @@
 
 #include "cltile/cltile.h"
 #include "input.h"
+#include "read.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -10,10 +11,6 @@
 
 typedef cltile_status conversion(const uint32_t *in, size_t in_count, const cltile_spirv_options *options,
                                  uint32_t **out, size_t *out_count, char **message);
-
-static void read_diagnostic(void *user, const cltile_diagnostic *diagnostic) {
-    *(size_t *)user += strlen(diagnostic->id) + strlen(diagnostic->message) + strlen(diagnostic->note);
-}
 
 /* Converts, and what comes of it again: it has nothing left to convert. */
 static uint32_t *convert(conversion *function, const uint32_t *words, size_t *count) {
