@@ -199,7 +199,8 @@ static pocl_results measure_pocl(void) {
 }
 
 /* Our link in a process that is there, and a process for each of the others. */
-static void compare_target(bool json, const char *target, const char *task, const pocl_results *pocl) {
+static void compare_target(bool json, const char *target, const char *task, const char *least,
+                           const pocl_results *pocl) {
     char table[64], library[512];
     snprintf(table, sizeof table, "Target %s", target);
     snprintf(library, sizeof library, "%s/%s-spir64.bc", BENCH_LIBRARIES, target);
@@ -208,6 +209,7 @@ static void compare_target(bool json, const char *target, const char *task, cons
     print_heading(json, table, "MiB");
     const result ours = measure_task("cltile, in process; memory: what is added to it", task);
     print_result(json, table, ours, ours);
+    print_result(json, table, measure_task("LLVM, in process: the same members read, linked, written", least), ours);
     const pair blur = {BENCH_KERNEL, library, READ_BUILTIN, BENCH_LLVM_POINTERS};
     print_result(json, table, measure_process("cltile, a process", (command){{BENCH_LINKING, task, "0", NULL}, 1, 0}),
                  ours);
@@ -265,7 +267,9 @@ static void print_sizes(bool json) {
 }
 
 int main(int argc, char **argv) {
-    static const char *const targets[][2] = {{"generic", "link"}, {"pocl", "link-pocl"}, {"intel", "link-intel"}};
+    static const char *const targets[][3] = {{"generic", "link", "members"},
+                                             {"pocl", "link-pocl", "members-pocl"},
+                                             {"intel", "link-intel", "members-intel"}};
     const bool json = argc == 2 && strcmp(argv[1], "--json") == 0;
     if (argc > 1 && !json) {
         fprintf(stderr, "usage: bench-link [--json]\n");
@@ -275,7 +279,7 @@ int main(int argc, char **argv) {
     compare_tasks(json);
     const pocl_results pocl = measure_pocl();
     for (size_t i = 0; i < sizeof targets / sizeof *targets; ++i)
-        compare_target(json, targets[i][0], targets[i][1], &pocl);
+        compare_target(json, targets[i][0], targets[i][1], targets[i][2], &pocl);
     print_sizes(json);
     return 0;
 }

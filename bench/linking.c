@@ -24,6 +24,9 @@
 typedef struct work {
     test_bytes kernel, unoptimised, unused, builtins;
     const char *target;
+    test_bytes members[4]; /* that are linked into the kernel */
+    const char *names[4];
+    unsigned member_count;
 } work;
 
 __attribute__((noreturn)) static void die(const char *what, const char *why) {
@@ -33,10 +36,49 @@ __attribute__((noreturn)) static void die(const char *what, const char *why) {
 
 /* ---- cltile ---- */
 
-static test_bytes link_bytes(test_bytes in, const char *target, const char *const *warnings) {
+#define BLOCKS "cl_intel_media_block_io/intel_sub_group_media_block_"
+#define LANE "emulated/cl_khr_subgroups/get_sub_group_local_id"
+
+/* What cltile links for each target, which is verified. */
+static const struct {
+    const char *target, *names[4];
+} members_of[] = {{"generic", {"generic/" BLOCKS "read_ui", "sequential/" BLOCKS "write_ui", LANE}},
+                  {"pocl", {"pocl/" BLOCKS "read_ui", "pocl/" BLOCKS "write_ui", LANE}},
+                  {"intel", {"intel/" BLOCKS "read_ui", "intel/" BLOCKS "write_ui"}}};
+
+static void read_members(work *w) {
+    size_t row = 0;
+    char path[512];
+    while (strcmp(members_of[row].target, w->target) != 0)
+        ++row;
+    for (; members_of[row].names[w->member_count] != NULL; ++w->member_count) {
+        snprintf(path, sizeof path, "%s/%s.bc", BENCH_MEMBERS, members_of[row].names[w->member_count]);
+        w->names[w->member_count] = members_of[row].names[w->member_count];
+        w->members[w->member_count] = test_read_file(path);
+    }
+}
+
+/* Takes a member that cltile links off those that are expected. */
+static void expect_member(void *user, const char *name, size_t bytes) {
+    work *w = user;
+    (void)bytes;
+    for (unsigned i = 0; i < w->member_count; ++i)
+        if (w->names[i] != NULL && strcmp(w->names[i], name) == 0) {
+            w->names[i] = NULL;
+            return;
+        }
+    die(name, "cltile links it, which is not expected");
+}
+
+static test_bytes link_bytes(test_bytes in, const char *target, const char *const *warnings, cltile_member_fn on_member,
+                             void *user) {
     cltile_options options = CLTILE_OPTIONS_INIT;
     options.target = target;
     options.warnings = warnings;
+    if (strcmp(target, "intel") == 0) /* as for what cltile build makes: these GPUs have sub-groups */
+        options.sub_groups = CLTILE_SUB_GROUPS_NATIVE;
+    options.on_member = on_member;
+    options.user = user;
     void *out;
     test_bytes linked;
     char *message;
@@ -48,23 +90,23 @@ static test_bytes link_bytes(test_bytes in, const char *target, const char *cons
 
 static void link_kernel(void *user) {
     const work *w = user;
-    cltile_free(link_bytes(w->kernel, w->target, NULL).start);
+    cltile_free(link_bytes(w->kernel, w->target, NULL, NULL, NULL).start);
 }
 
 static void link_unchecked(void *user) {
     static const char *const unchecked[] = {"no-all", NULL};
     const work *w = user;
-    cltile_free(link_bytes(w->kernel, w->target, unchecked).start);
+    cltile_free(link_bytes(w->kernel, w->target, unchecked, NULL, NULL).start);
 }
 
 static void link_unoptimised(void *user) {
     const work *w = user;
-    cltile_free(link_bytes(w->unoptimised, w->target, NULL).start);
+    cltile_free(link_bytes(w->unoptimised, w->target, NULL, NULL, NULL).start);
 }
 
 static void link_unused(void *user) {
     const work *w = user;
-    cltile_free(link_bytes(w->unused, w->target, NULL).start);
+    cltile_free(link_bytes(w->unused, w->target, NULL, NULL, NULL).start);
 }
 
 static void check(void *user) {
@@ -98,6 +140,38 @@ static void parse_kernel(void *user) {
     LLVMModuleRef module = parse(context, ((work *)user)->kernel);
     if (LLVMVerifyModule(module, LLVMReturnStatusAction, NULL))
         die("LLVMVerifyModule", "it failed");
+    LLVMDisposeModule(module);
+    LLVMContextDispose(context);
+}
+
+/* Removes the functions of a member that the module does not call, before their bodies are read. */
+static void drop_unused(LLVMModuleRef module, LLVMModuleRef member) {
+    for (LLVMValueRef f = LLVMGetFirstFunction(member), next; f != NULL; f = next) {
+        next = LLVMGetNextFunction(f);
+        size_t length;
+        if (!LLVMIsDeclaration(f) && LLVMGetLinkage(f) == LLVMExternalLinkage &&
+            LLVMGetNamedFunction(module, LLVMGetValueName2(f, &length)) == NULL)
+            LLVMDeleteFunction(f);
+    }
+}
+
+/* The least that linking is: the kernel and the members that cltile takes are read, as far as they are needed, linked
+ * and written. Nothing is verified, checked, inlined or settled. */
+static void link_members(void *user) {
+    const work *w = user;
+    LLVMContextRef context = create_context();
+    LLVMModuleRef module = parse(context, w->kernel);
+    for (unsigned i = 0; i < w->member_count; ++i) {
+        LLVMMemoryBufferRef buffer =
+            LLVMCreateMemoryBufferWithMemoryRange((const char *)w->members[i].start, w->members[i].size, "member", 0);
+        LLVMModuleRef member;
+        if (LLVMGetBitcodeModuleInContext2(context, buffer, &member))
+            die("LLVMGetBitcodeModuleInContext2", "it failed");
+        drop_unused(module, member);
+        if (LLVMLinkModules2(module, member))
+            die("LLVMLinkModules2", "it failed");
+    }
+    LLVMDisposeMemoryBuffer(LLVMWriteBitcodeToMemoryBuffer(module));
     LLVMDisposeModule(module);
     LLVMContextDispose(context);
 }
@@ -151,8 +225,13 @@ static int verify(const char *path, const char *symbol) {
 }
 
 static work read_work(const char *target) {
-    return (work){test_read_file(BENCH_KERNEL), test_read_file(BENCH_UNOPTIMISED), test_read_file(BENCH_UNUSED),
-                  test_read_file(BENCH_LIBRARY), target};
+    work w = {.kernel = test_read_file(BENCH_KERNEL),
+              .unoptimised = test_read_file(BENCH_UNOPTIMISED),
+              .unused = test_read_file(BENCH_UNUSED),
+              .builtins = test_read_file(BENCH_LIBRARY),
+              .target = target};
+    read_members(&w);
+    return w;
 }
 
 static void free_work(work *w) {
@@ -160,10 +239,15 @@ static void free_work(work *w) {
     free(w->unoptimised.start);
     free(w->unused.start);
     free(w->builtins.start);
+    for (unsigned i = 0; i < w->member_count; ++i)
+        free(w->members[i].start);
 }
 
 static void measure(void (*run)(void *user), work *w, int runs) {
-    const test_bytes linked = link_bytes(w->kernel, w->target, NULL);
+    const test_bytes linked = link_bytes(w->kernel, w->target, NULL, expect_member, w);
+    for (unsigned i = 0; i < w->member_count; ++i)
+        if (w->names[i] != NULL)
+            die(w->names[i], "cltile does not link it");
     verify_linked(linked);
     cltile_free(linked.start);
     const timing t = timing_measure(run, w, runs);
@@ -177,6 +261,9 @@ int main(int argc, char **argv) {
     } tasks[] = {{"link", "generic", link_kernel},
                  {"link-pocl", "pocl", link_kernel},
                  {"link-intel", "intel", link_kernel},
+                 {"members", "generic", link_members},
+                 {"members-pocl", "pocl", link_members},
+                 {"members-intel", "intel", link_members},
                  {"link-unchecked", "generic", link_unchecked},
                  {"link-unoptimised", "intel", link_unoptimised},
                  {"link-unused", "generic", link_unused},
