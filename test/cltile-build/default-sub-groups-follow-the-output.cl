@@ -1,13 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Generic bitcode and IR emulate sub-groups; SPIR-V and the intel target use the host's. --sub-groups decides otherwise.
+// Bitcode and IR have emulated sub-groups; SPIR-V, the intel target and GPUs use the host's, and checks take them for that.
+// --sub-groups decides otherwise.
 // REQUIRES: spirv
 // RUN: %cltile build --emit ll %s -o - | FileCheck %s --check-prefix EMULATED --implicit-check-not=_sub_group_local_id
+// RUN: %if llvm-15 %{ %cltile build --target pocl --emit ll %s -o - | FileCheck %s --check-prefix EMULATED --implicit-check-not=_sub_group_local_id %}
+// RUN: %cltile build --device bmg-g21 --emit ll %s -o - | FileCheck %s --check-prefix NATIVE
 // RUN: %cltile build --emit spvasm %s -o - | FileCheck %s --check-prefix NATIVE-SPIRV
 // RUN: %cltile build --target intel --emit ll %s -o - | FileCheck %s --check-prefix INTEL --implicit-check-not=local_id
 // RUN: %cltile build --sub-groups native --emit ll %s -o - | FileCheck %s --check-prefix NATIVE
 // RUN: %cltile build --sub-groups=emulated --emit spvasm %s -o - \
 // RUN:   | FileCheck %s --check-prefix EMULATED-SPIRV --implicit-check-not=BuiltInSubgroup
+// RUN: %cltile check -D BROADCAST -W no-media-block-sub-group-size %s | count 0
+// RUN: %cltile inspect -D BROADCAST %s | FileCheck %s --implicit-check-not=no-such-builtin --check-prefix INSPECT
+// RUN: not %cltile check -D BROADCAST --sub-groups emulated %s | FileCheck %s --check-prefix NONE
+// RUN: %cltile inspect -D BROADCAST --sub-groups emulated %s 2>&1 | FileCheck %s --check-prefix NONE
 
+// INSPECT: intel_sub_group_media_block_write_ui
+// NONE: [no-such-builtin]
 // EMULATED: call {{.*}}get_local_id
 // NATIVE: call {{.*}}get_sub_group_local_id
 // INTEL: call {{.*}}__spirv_SubgroupImageMediaBlockRead
@@ -15,5 +24,8 @@
 // EMULATED-SPIRV: OpDecorate {{.*}} BuiltIn LocalInvocationId
 kernel void read(read_write image2d_t image, global uint *out, int2 at) {
     const uint texel = intel_sub_group_media_block_read_ui(at, 8, 2, image);
+#ifdef BROADCAST
+    out[0] = sub_group_broadcast(texel, 0);
+#endif
     intel_sub_group_media_block_write_ui(at, 8, 2, texel + out[0], image);
 }
