@@ -26,7 +26,8 @@ struct cltile_conditions {
     const cltile_flow *flow;
     unsigned count;
     test tests[MAX_CONDITIONS];
-    uint64_t *changes; /* by loop: the tests that may change from turn to turn */
+    uint64_t *changes;   /* by loop: the tests that may change from turn to turn */
+    cltile_facts *facts; /* by block: what holds wherever it is reached */
     signed char
         *number; /* by value: of a branch's condition, the test's, or ~ of it where it is the opposite; else NONE */
 };
@@ -520,26 +521,35 @@ static unsigned entering_block(const cltile_flow *f, unsigned block) {
     return found;
 }
 
-cltile_facts cltile_facts_of(const cltile_conditions *c, unsigned block) {
+/* What holds wherever a block is reached, by the branch that it is entered from. */
+static cltile_facts find_entered(const cltile_conditions *c, unsigned block) {
     const cltile_flow *f = c->flow;
-    cltile_facts facts = {0, 0};
-    for (; block != 0; block = f->dominator[block]) {
-        const unsigned before = entering_block(f, block);
-        cltile_facts entered = {0, 0};
-        for (unsigned edge = before == CLTILE_NOWHERE ? 0 : f->next.from[before];
-             before != CLTILE_NOWHERE && edge < f->next.from[before + 1]; ++edge)
-            if (f->next.to[edge] == block) {
-                follow_branch(c, &entered, before, edge - f->next.from[before]);
-                assume_first_turn(c, &entered, before, edge - f->next.from[before]);
-            }
-        for (unsigned i = 0; entered.known != 0 && i < f->loop_count; ++i)
-            if (f->loops[i].header == block)
-                entered.known &= ~c->changes[i];
-        entered.known &= ~facts.known;
-        facts.known |= entered.known;
-        facts.holds |= entered.holds & entered.known;
+    const unsigned before = entering_block(f, block);
+    cltile_facts entered = {0, 0};
+    for (unsigned edge = before == CLTILE_NOWHERE ? 0 : f->next.from[before];
+         before != CLTILE_NOWHERE && edge < f->next.from[before + 1]; ++edge)
+        if (f->next.to[edge] == block) {
+            follow_branch(c, &entered, before, edge - f->next.from[before]);
+            assume_first_turn(c, &entered, before, edge - f->next.from[before]);
+        }
+    for (unsigned i = 0; entered.known != 0 && i < f->loop_count; ++i)
+        if (f->loops[i].header == block)
+            entered.known &= ~c->changes[i];
+    entered.holds &= entered.known;
+    return entered;
+}
+
+/* The same by all branches of blocks that dominate it, too, of which the last counts. */
+static void find_facts(cltile_conditions *c) {
+    for (unsigned block = 1; block < c->flow->block_count; ++block) { /* dominators have lower numbers */
+        const cltile_facts earlier = c->facts[c->flow->dominator[block]], entered = find_entered(c, block);
+        c->facts[block].known = earlier.known | entered.known;
+        c->facts[block].holds = (earlier.holds & ~entered.known) | entered.holds;
     }
-    return facts;
+}
+
+cltile_facts cltile_facts_of(const cltile_conditions *c, unsigned block) {
+    return c->facts[block];
 }
 
 /* ---- Which conditions there are ---- */
@@ -688,13 +698,16 @@ cltile_conditions *cltile_find_conditions(const cltile_flow *flow) {
     collection found = {{calloc(MAX_CANDIDATES, sizeof(candidate)), 0}, calloc(MAX_CANDIDATES, sizeof(collected)), 0};
     c->flow = flow;
     c->changes = calloc(flow->loop_count + 1, sizeof *c->changes);
+    c->facts = calloc(flow->block_count, sizeof *c->facts);
     c->number = malloc(flow->value_count);
-    const bool done = found.all.rows != NULL && found.values != NULL && c->changes != NULL && c->number != NULL;
+    const bool done =
+        found.all.rows != NULL && found.values != NULL && c->changes != NULL && c->facts != NULL && c->number != NULL;
     if (done) {
         memset(c->number, NONE, flow->value_count);
         collect(c, &found);
         choose(c, &found);
         find_changes(c);
+        find_facts(c);
     }
     free(found.all.rows);
     free(found.values);
@@ -709,6 +722,7 @@ void cltile_free_conditions(cltile_conditions *c) {
     if (c == NULL)
         return;
     free(c->changes);
+    free(c->facts);
     free(c->number);
     free(c);
 }

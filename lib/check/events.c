@@ -16,7 +16,7 @@
 
 #define MAX_PLACES 4     /* variables that one pointer may be in */
 #define MAX_HOLDERS 64   /* values and variables that one event may be in */
-#define MAX_STATES 2048  /* blocks reached in different ways from one copy */
+#define MAX_STATES 2049  /* blocks reached in different ways from one copy, its own among them */
 #define MAX_USERS 4096   /* of one variable */
 #define MAX_STEPS 500000 /* operations looked at for one kernel */
 
@@ -48,6 +48,16 @@ typedef struct operation {
     long long bytes;      /* and this long */
 } operation;
 
+/* Operations by the variables that they are about, sorted by both. */
+typedef struct use {
+    unsigned variable, operation;
+} use;
+
+typedef struct uses {
+    use *rows;
+    unsigned count;
+} uses;
+
 /* A private variable that has events. */
 typedef struct variable {
     bool is_looked_at;
@@ -69,8 +79,11 @@ typedef struct events {
     unsigned operation_count;
     unsigned *first_operation; /* by block, and one more */
     unsigned *operation_of;    /* by value, or CLTILE_NOWHERE */
+    uses loads, waits, sets;   /* what takes events from a variable, waits for them, or puts some there */
     variable *variables;       /* by value, of allocas */
     bool *reached;             /* by block: the conditions of some way to it agree */
+    bool **before_loop;        /* by loop: the blocks that lead to its header, or NULL so far */
+    unsigned *stack;           /* of blocks */
     unsigned steps;
 } events;
 
@@ -141,17 +154,9 @@ static void read_wait(const events *e, LLVMValueRef call, operation *o) {
         o->bytes = LLVMConstIntGetSExtValue(count) * e->size;
 }
 
-static unsigned copy_number(const events *e, LLVMValueRef call) {
-    for (unsigned i = 0; i < e->copy_count; ++i)
-        if (e->copies[i].call == call)
-            return i;
-    return CLTILE_NOWHERE;
-}
-
 static bool read_call(const events *e, LLVMValueRef call, operation *o) {
     if (is_copy_call(call) && LLVMTypeOf(call) == e->type) {
         o->kind = OP_COPY;
-        o->copy = copy_number(e, call);
         o->from[0] = LLVMGetOperand(call, LLVMGetNumArgOperands(call) - 1);
         return true;
     }
@@ -203,13 +208,18 @@ static bool read_operation(const events *e, LLVMValueRef value, operation *o) {
     }
 }
 
-static bool grow_operations(events *e) {
-    if (e->operation_count % 64 != 0)
-        return true;
-    operation *grown = realloc(e->operations, (e->operation_count + 64) * sizeof *grown);
-    if (grown != NULL)
-        e->operations = grown;
-    return grown != NULL;
+/* Room for one row more: twice as much whenever their number is a power of two. NULL leaves what there was. */
+static void *grow(void *rows, unsigned count, size_t size) {
+    return (count & (count - 1)) != 0 ? rows : realloc(rows, (count == 0 ? 1 : 2 * (size_t)count) * size);
+}
+
+static bool add_operation(events *e, const operation *o) {
+    operation *grown = grow(e->operations, e->operation_count, sizeof *grown);
+    if (grown == NULL)
+        return false;
+    e->operations = grown;
+    grown[e->operation_count++] = *o;
+    return true;
 }
 
 static bool read_operations(events *e) {
@@ -221,14 +231,76 @@ static bool read_operations(events *e) {
             e->operation_of[i] = CLTILE_NOWHERE;
             if (!read_operation(e, f->values[i], &o))
                 continue;
-            if (!grow_operations(e))
-                return false;
             e->operation_of[i] = e->operation_count;
-            e->operations[e->operation_count++] = o;
+            if (!add_operation(e, &o))
+                return false;
         }
     }
     e->first_operation[f->block_count] = e->operation_count;
+    for (unsigned i = 0; i < e->copy_count; ++i) {
+        const unsigned call = cltile_number(f, e->copies[i].call);
+        if (call != CLTILE_NOWHERE && e->operation_of[call] != CLTILE_NOWHERE)
+            e->operations[e->operation_of[call]].copy = i;
+    }
     return true;
+}
+
+/* ---- Operations by variables ---- */
+
+static bool add_use(uses *all, unsigned variable, unsigned operation) {
+    use *grown = grow(all->rows, all->count, sizeof *grown);
+    if (grown == NULL)
+        return false;
+    all->rows = grown;
+    grown[all->count++] = (use){variable, operation};
+    return true;
+}
+
+/* Waits for what may be anywhere are at the variable CLTILE_NOWHERE. */
+static bool add_uses(uses *all, const places *at, unsigned operation, bool is_wait) {
+    bool done = !is_wait || !at->anywhere || add_use(all, CLTILE_NOWHERE, operation);
+    for (unsigned i = 0; i < at->count && done; ++i)
+        done = add_use(all, at->rows[i].variable, operation);
+    return done;
+}
+
+static int compare_uses(const void *a, const void *b) {
+    const use *first = a, *second = b;
+    return first->variable != second->variable
+               ? (first->variable > second->variable) - (first->variable < second->variable)
+               : (first->operation > second->operation) - (first->operation < second->operation);
+}
+
+static bool find_uses(events *e) {
+    bool done = true;
+    for (unsigned i = 0; i < e->operation_count && done; ++i) {
+        const operation *o = &e->operations[i];
+        if (o->kind == OP_WAIT)
+            done = add_uses(&e->waits, &o->at, i, true);
+        else if (o->kind == OP_LOAD)
+            done = add_uses(&e->loads, &o->at, i, false);
+        else if (o->kind == OP_STORE || o->kind == OP_MOVE_MEMORY)
+            done = add_uses(&e->loads, &o->source, i, false) && add_uses(&e->sets, &o->at, i, false);
+    }
+    uses *const all[] = {&e->loads, &e->waits, &e->sets};
+    for (size_t i = 0; i < sizeof all / sizeof *all; ++i)
+        if (all[i]->count > 0)
+            qsort(all[i]->rows, all[i]->count, sizeof *all[i]->rows, compare_uses);
+    return done;
+}
+
+/* The row of a variable's first use by that operation or a later one, or where it would be. */
+static unsigned first_use(const uses *all, unsigned variable, unsigned operation) {
+    const use key = {variable, operation};
+    unsigned first = 0, end = all->count;
+    while (first < end) {
+        const unsigned middle = first + (end - first) / 2;
+        if (compare_uses(&all->rows[middle], &key) < 0)
+            first = middle + 1;
+        else
+            end = middle;
+    }
+    return first;
 }
 
 /* ---- Variables ---- */
@@ -310,25 +382,42 @@ typedef struct holder {
     uint64_t reaches; /* the holders that the event may get to from here, itself included */
 } holder;
 
+/* Holders that were noted for one copy; for the next there are none. */
+typedef struct note {
+    unsigned copy; /* from 1 on */
+    uint64_t holders;
+} note;
+
+/* What is found of one copy; arrays serve all, one after the other. */
 typedef struct follower {
     events *e;
     unsigned copy;
     holder holders[MAX_HOLDERS];
     unsigned count;
     signed char *holder_of; /* by value; below 0: none */
-    uint64_t *live;         /* by block: values that are used there or later */
-    uint64_t *waits;        /* by operation, of waits: the holders that it completes */
-    uint64_t *loop_waits;   /* by loop */
+    note *live;             /* by block: values that are used there or later */
+    note *loop_waits;       /* by loop: the holders that its waits complete */
     bool *leads_to_wait;    /* by block */
     uint64_t in_variables;  /* the holders that are no values */
     uint64_t first_held;    /* the holders of the event when the copy was made */
     bool escapes;           /* the event may get where it is not followed */
-    bool *behind;           /* by block */
-    unsigned *stack;        /* of blocks */
-    bool *overlaps;         /* by copy: found already */
-    bool *is_met;           /* by operation: a wait that was reported */
-    bool is_not_waited;     /* likewise */
+    bool is_not_waited;     /* that was reported */
+    unsigned *overlaps;     /* by copy: the last, from 1 on, with which it was reported */
+    unsigned *is_met;       /* by operation: the last copy, from 1 on, whose wait it was reported as */
 } follower;
+
+static uint64_t *noted(const follower *f, note *n) {
+    if (n->copy != f->copy + 1)
+        *n = (note){f->copy + 1, 0};
+    return &n->holders;
+}
+
+/* Whether something was reported of the copy; from now on it was. */
+static bool is_reported(const follower *f, unsigned *last) {
+    const bool before = *last == f->copy + 1;
+    *last = f->copy + 1;
+    return before;
+}
 
 static bool may_be_one(const place *a, const place *b) {
     return a->variable == b->variable && (!a->is_known || !b->is_known || a->offset == b->offset);
@@ -404,14 +493,15 @@ static bool any_may_be_one(const places *all, const place *p) {
 }
 
 static uint64_t follow_loads(follower *f, const place *from) {
+    const events *e = f->e;
     uint64_t added = 0;
-    for (unsigned i = 0; i < f->e->operation_count; ++i) {
-        const operation *o = &f->e->operations[i];
-        if (o->kind == OP_LOAD && any_may_be_one(&o->at, from))
+    const unsigned end = first_use(&e->loads, from->variable, e->operation_count);
+    for (unsigned i = first_use(&e->loads, from->variable, 0); i < end && !f->escapes; ++i) {
+        const operation *o = &e->operations[e->loads.rows[i].operation];
+        if (o->kind == OP_MOVE_MEMORY)
+            added |= add_places(f, &o->at, false);
+        else if (any_may_be_one(&o->at, from))
             added |= add_value(f, o->value);
-        for (unsigned j = 0; j < o->source.count; ++j)
-            if (o->kind == OP_MOVE_MEMORY && o->source.rows[j].variable == from->variable)
-                added |= add_places(f, &o->at, false);
     }
     return added;
 }
@@ -494,66 +584,62 @@ static bool completes(const operation *wait, const place *p) {
     return false;
 }
 
-static void find_waits(follower *f) {
-    const events *e = f->e;
-    for (unsigned i = 0; i < e->operation_count; ++i) {
-        const operation *o = &e->operations[i];
-        f->waits[i] = 0;
-        if (o->kind != OP_WAIT)
-            continue;
-        if (o->at.anywhere)
-            f->waits[i] = ~0ull;
-        for (unsigned j = 0; j < f->count; ++j)
-            if (!f->holders[j].is_value && completes(o, &f->holders[j].place))
-                f->waits[i] |= 1ull << j;
-        for (unsigned loop = 0; loop < e->flow->loop_count; ++loop)
-            if (e->flow->loops[loop].has[e->flow->block_of[o->value]])
-                f->loop_waits[loop] |= f->waits[i];
+/* Whether a wait completes an event, by what holds it. */
+static bool completes_held(const follower *f, const operation *wait, uint64_t held) {
+    for (held &= f->in_variables; held != 0; held &= held - 1)
+        if (completes(wait, &f->holders[__builtin_ctzll(held)].place))
+            return true;
+    return wait->at.anywhere;
+}
+
+/* Marks the blocks that lead to some, which are on the stack. */
+static void mark_before(const cltile_flow *f, bool *marked, unsigned *stack, unsigned depth) {
+    while (depth > 0) {
+        const unsigned block = stack[--depth];
+        for (unsigned edge = f->previous.from[block]; edge < f->previous.from[block + 1]; ++edge) {
+            const unsigned before = f->previous.to[edge];
+            if (marked[before])
+                continue;
+            marked[before] = true;
+            stack[depth++] = before;
+        }
     }
 }
 
 /* Marks the blocks that have a wait for the event, or lead to one. */
 static void find_ways_to_waits(follower *f) {
     const events *e = f->e;
-    unsigned *stack = f->stack;
     unsigned depth = 0;
-    for (unsigned i = 0; i < e->operation_count; ++i) {
-        const unsigned block = e->flow->block_of[e->operations[i].value];
-        if (f->waits[i] == 0 || f->leads_to_wait[block])
+    memset(f->leads_to_wait, 0, e->flow->block_count * sizeof *f->leads_to_wait);
+    for (unsigned i = 0; i < e->waits.count; ++i) {
+        const operation *o = &e->operations[e->waits.rows[i].operation];
+        const unsigned block = e->flow->block_of[o->value];
+        if (f->leads_to_wait[block] || !completes_held(f, o, f->in_variables))
             continue;
         f->leads_to_wait[block] = true;
-        stack[depth++] = block;
+        e->stack[depth++] = block;
     }
-    while (depth > 0) {
-        const unsigned block = stack[--depth];
-        for (unsigned edge = e->flow->previous.from[block]; edge < e->flow->previous.from[block + 1]; ++edge) {
-            const unsigned before = e->flow->previous.to[edge];
-            if (f->leads_to_wait[before])
-                continue;
-            f->leads_to_wait[before] = true;
-            stack[depth++] = before;
-        }
-    }
+    mark_before(e->flow, f->leads_to_wait, e->stack, depth);
 }
 
 /* Marks a value as live from its block's end on to a block's end or, where it is used in it, its beginning. */
 static void mark_live(follower *f, unsigned holder, unsigned block) {
     const cltile_flow *flow = f->e->flow;
-    unsigned *stack = f->stack;
+    unsigned *stack = f->e->stack;
     const uint64_t bit = 1ull << holder;
     const unsigned definition = flow->block_of[f->holders[holder].value];
     unsigned depth = 0;
-    if (block != definition && (f->live[block] & bit) == 0) {
-        f->live[block] |= bit;
+    if (block != definition && (*noted(f, &f->live[block]) & bit) == 0) {
+        *noted(f, &f->live[block]) |= bit;
         stack[depth++] = block;
     }
     while (depth > 0) {
         block = stack[--depth];
         for (unsigned edge = flow->previous.from[block]; edge < flow->previous.from[block + 1]; ++edge) {
             const unsigned before = flow->previous.to[edge];
-            if (before == definition || (f->live[before] & bit) != 0)
+            if (before == definition || (*noted(f, &f->live[before]) & bit) != 0)
                 continue;
-            f->live[before] |= bit;
+            *noted(f, &f->live[before]) |= bit;
             stack[depth++] = before;
         }
     }
@@ -588,10 +674,11 @@ static void find_live(follower *f) {
 typedef struct state {
     unsigned block;
     unsigned before; /* the state of the same block that was reached before, or CLTILE_NOWHERE */
+    unsigned from;   /* the state that it was entered from, or CLTILE_NOWHERE */
     uint64_t held;   /* by what the event is held */
     cltile_facts facts;
-    bool is_fenced;                   /* a fence lies between */
-    LLVMValueRef overwriting, branch; /* for the report */
+    bool is_fenced;           /* a fence lies between */
+    LLVMValueRef overwriting; /* for the report */
 } state;
 
 typedef struct states {
@@ -599,6 +686,18 @@ typedef struct states {
     unsigned count;
     unsigned *latest; /* by block */
 } states;
+
+static bool make_states(const cltile_flow *flow, states *all) {
+    *all = (states){calloc(MAX_STATES, sizeof *all->rows), 0, calloc(flow->block_count, sizeof *all->latest)};
+    for (unsigned i = 0; i < flow->block_count && all->latest != NULL; ++i)
+        all->latest[i] = CLTILE_NOWHERE;
+    return all->rows != NULL && all->latest != NULL;
+}
+
+static void forget_states(states *all) {
+    for (; all->count > 0; --all->count)
+        all->latest[all->rows[all->count - 1].block] = CLTILE_NOWHERE;
+}
 
 static bool holds(const follower *f, uint64_t held, LLVMValueRef value) {
     const unsigned number =
@@ -646,18 +745,16 @@ static bool conflict(const cltile_copy *first, const cltile_copy *second) {
 
 static void meet_copy(follower *f, const state *s, unsigned copy) {
     const events *e = f->e;
-    if (e->findings->on_overlap == NULL || copy == CLTILE_NOWHERE || s->is_fenced || f->overlaps[copy] ||
-        !conflict(&e->copies[f->copy], &e->copies[copy]))
+    if (e->findings->on_overlap == NULL || copy == CLTILE_NOWHERE || s->is_fenced ||
+        !conflict(&e->copies[f->copy], &e->copies[copy]) || is_reported(f, &f->overlaps[copy]))
         return;
-    f->overlaps[copy] = true;
     e->findings->on_overlap(e->findings->user, &e->copies[f->copy], &e->copies[copy]);
 }
 
 static void meet_wait(follower *f, unsigned number) {
     const events *e = f->e;
-    if (e->findings->on_wait == NULL || f->is_met[number])
+    if (e->findings->on_wait == NULL || is_reported(f, &f->is_met[number]))
         return;
-    f->is_met[number] = true;
     e->findings->on_wait(e->findings->user, &e->copies[f->copy], e->flow->values[e->operations[number].value]);
 }
 
@@ -670,7 +767,7 @@ static bool operate(follower *f, state *s, unsigned number) {
         s->held = held_by_value(f, s->held, o->value, holds(f, s->held, o->from[0]));
         break;
     case OP_WAIT:
-        if ((s->held & f->waits[number]) == 0 && !o->at.anywhere)
+        if (!completes_held(f, o, s->held))
             break;
         meet_wait(f, number);
         return false;
@@ -714,7 +811,7 @@ static uint64_t held_past_edge(const follower *f, uint64_t held, unsigned from, 
         phis |= 1ull << f->holder_of[i];
         after = held_by_value(f, after, i, holds(f, held, incoming(flow->values[i], flow->blocks[from])));
     }
-    return after & (f->live[to] | f->in_variables | phis);
+    return after & (*noted(f, &f->live[to]) | f->in_variables | phis);
 }
 
 /* The holders that the event may get to. */
@@ -726,11 +823,37 @@ static uint64_t reachable(const follower *f, uint64_t held) {
     return reaches;
 }
 
+/* Whether a loop has a wait for events at a place or, of NULL, for events that may be anywhere. */
+static bool has_wait(const events *e, const cltile_loop *loop, const place *p) {
+    const unsigned variable = p == NULL ? CLTILE_NOWHERE : p->variable;
+    const unsigned end = first_use(&e->waits, variable, e->operation_count);
+    for (unsigned i = first_use(&e->waits, variable, 0); i < end; ++i) {
+        const operation *o = &e->operations[e->waits.rows[i].operation];
+        if (loop->has[e->flow->block_of[o->value]] && (p == NULL || completes(o, p)))
+            return true;
+    }
+    return false;
+}
+
+/* The holders that waits of a loop complete. */
+static uint64_t find_loop_waits(const follower *f, unsigned number) {
+    const cltile_loop *loop = &f->e->flow->loops[number];
+    const bool is_found = f->loop_waits[number].copy == f->copy + 1;
+    uint64_t *found = noted(f, &f->loop_waits[number]);
+    if (is_found)
+        return *found;
+    *found = has_wait(f->e, loop, NULL) ? ~0ull : 0;
+    for (unsigned i = 0; i < f->count; ++i)
+        if (!f->holders[i].is_value && has_wait(f->e, loop, &f->holders[i].place))
+            *found |= 1ull << i;
+    return *found;
+}
+
 /* Whether a block is the head of a loop that has a wait that the event may get to. */
 static bool is_waited_in_loop(const follower *f, uint64_t held, unsigned block) {
     const cltile_flow *flow = f->e->flow;
     for (unsigned loop = 0; loop < flow->loop_count; ++loop)
-        if (flow->loops[loop].header == block && (f->loop_waits[loop] & reachable(f, held)) != 0)
+        if (flow->loops[loop].header == block && (find_loop_waits(f, loop) & reachable(f, held)) != 0)
             return true;
     return false;
 }
@@ -757,20 +880,15 @@ static bool ends_waited_turn(const follower *f, const state *s) {
     return false;
 }
 
-/* Marks what a block leads to, itself included. */
-static void find_blocks_behind(const cltile_flow *flow, unsigned block, bool *behind, unsigned *stack) {
-    unsigned depth = 0;
-    memset(behind, 0, flow->block_count * sizeof *behind);
-    behind[block] = true;
-    stack[depth++] = block;
-    while (depth > 0) {
-        block = stack[--depth];
-        for (unsigned edge = flow->next.from[block]; edge < flow->next.from[block + 1]; ++edge)
-            if (!behind[flow->next.to[edge]]) {
-                behind[flow->next.to[edge]] = true;
-                stack[depth++] = flow->next.to[edge];
-            }
+/* The blocks that lead to a loop's header, which is one; NULL when memory runs out. */
+static const bool *find_blocks_before_loop(events *e, unsigned loop) {
+    if (e->before_loop[loop] == NULL) {
+        e->before_loop[loop] = calloc(e->flow->block_count, sizeof **e->before_loop);
+        e->stack[0] = e->flow->loops[loop].header;
+        if (e->before_loop[loop] != NULL)
+            mark_before(e->flow, e->before_loop[loop], e->stack, 1);
     }
+    return e->before_loop[loop];
 }
 
 /* Whether a block decides on whether such a loop runs, asked for by an optimiser, which leaves one turn or the other in
@@ -782,12 +900,8 @@ static bool guards_waits(const follower *f, const state *s) {
         const cltile_loop *loop = &flow->loops[i];
         if (loop->has[s->block] || !ends_at_its_end(flow, loop) || !is_waited_in_loop(f, s->held, loop->header))
             continue;
-        bool leads[2];
-        for (unsigned way = 0; way < 2; ++way) {
-            find_blocks_behind(flow, flow->next.to[first + way], f->behind, f->stack);
-            leads[way] = f->behind[loop->header];
-        }
-        if (leads[0] != leads[1])
+        const bool *leads = find_blocks_before_loop(f->e, i);
+        if (leads != NULL && leads[flow->next.to[first]] != leads[flow->next.to[first + 1]])
             return true;
     }
     return false;
@@ -812,55 +926,67 @@ static void enter(states *all, state *s) {
     all->rows[all->count++] = *s;
 }
 
-/* Goes on from a block's end. */
-static void leave(follower *f, states *all, const state *s) {
+/* What led away from the event's waits last on the way to a state; NULL where nothing did. */
+static LLVMValueRef find_branch(follower *f, const states *all, unsigned number) {
+    find_ways_to_waits(f);
+    for (const state *s = &all->rows[number]; s->from != CLTILE_NOWHERE; s = &all->rows[s->from]) {
+        const unsigned before = all->rows[s->from].block;
+        if (f->leads_to_wait[before] && !f->leads_to_wait[s->block])
+            return LLVMGetBasicBlockTerminator(f->e->flow->blocks[before]);
+    }
+    return NULL;
+}
+
+/* Goes on from the end of a state's block, with what holds there. */
+static void leave(follower *f, states *all, unsigned number, const state *s) {
     const cltile_flow *flow = f->e->flow;
     const unsigned block = s->block;
     LLVMValueRef end = LLVMGetBasicBlockTerminator(flow->blocks[block]);
     if (LLVMIsAReturnInst(end) != NULL && !f->is_not_waited && f->e->findings->on_not_waited != NULL) {
         f->is_not_waited = true;
         LLVMValueRef overwriting = (s->held & f->in_variables) == 0 ? s->overwriting : NULL;
-        f->e->findings->on_not_waited(f->e->findings->user, &f->e->copies[f->copy], overwriting, s->branch);
+        f->e->findings->on_not_waited(f->e->findings->user, &f->e->copies[f->copy], overwriting,
+                                      find_branch(f, all, number));
     }
     if (!f->e->follows_loops && (ends_waited_turn(f, s) || guards_waits(f, s)))
         return;
     for (unsigned edge = flow->next.from[block]; edge < flow->next.from[block + 1]; ++edge) {
         state next = *s;
+        next.from = number;
         next.block = flow->next.to[edge];
         if (!cltile_follow_edge(f->e->conditions, &next.facts, block, edge - flow->next.from[block]))
             continue;
         next.held = held_past_edge(f, s->held, block, next.block);
-        if (f->leads_to_wait[block] && !f->leads_to_wait[next.block])
-            next.branch = end;
         if (f->e->follows_loops || !is_waited_in_loop(f, next.held, next.block))
             enter(all, &next);
     }
 }
 
-static void walk_block(follower *f, states *all, state *s, unsigned first) {
+static void walk_block(follower *f, states *all, unsigned number, unsigned first) {
     const events *e = f->e;
-    for (unsigned i = first; i < e->first_operation[s->block + 1]; ++i) {
+    state s = all->rows[number];
+    for (unsigned i = first; i < e->first_operation[s.block + 1]; ++i) {
         ++f->e->steps;
-        if (!operate(f, s, i))
+        if (!operate(f, &s, i))
             return;
     }
-    leave(f, all, s);
+    leave(f, all, number, &s);
 }
 
 /* Walks all ways from the copy on. */
 static void walk(follower *f, states *all) {
     const cltile_flow *flow = f->e->flow;
     const unsigned call = cltile_number(flow, f->e->copies[f->copy].call);
-    for (unsigned i = 0; i < flow->block_count; ++i)
-        all->latest[i] = CLTILE_NOWHERE;
-    state start = {.block = flow->block_of[call], .before = CLTILE_NOWHERE, .held = f->first_held};
+    state start = {.block = flow->block_of[call], .before = CLTILE_NOWHERE, .from = CLTILE_NOWHERE};
+    start.held = f->first_held;
     start.facts = cltile_facts_of(f->e->conditions, start.block);
-    walk_block(f, all, &start, f->e->operation_of[call] + 1);
-    for (unsigned i = 0; i < all->count && f->e->steps < MAX_STEPS; ++i) {
-        state s = all->rows[i];
+    all->rows[all->count++] = start;
+    walk_block(f, all, 0, f->e->operation_of[call] + 1);
+    for (unsigned i = 1; i < all->count && f->e->steps < MAX_STEPS; ++i) {
         ++f->e->steps;
-        walk_block(f, all, &s, f->e->first_operation[s.block]);
+        walk_block(f, all, i, f->e->first_operation[all->rows[i].block]);
     }
+    forget_states(all);
 }
 
 /* ---- Ways from the kernel's beginning ---- */
@@ -876,12 +1002,10 @@ static void reach_next(events *e, states *all, const state *s) {
 
 /* Optimisers leave calls that are never made, of turns that they take out of loops. */
 static bool find_reached(events *e) {
-    states all = {calloc(MAX_STATES, sizeof(state)), 0, calloc(e->flow->block_count, sizeof(unsigned))};
+    states all;
     e->reached = calloc(e->flow->block_count, sizeof *e->reached);
-    const bool done = all.rows != NULL && all.latest != NULL && e->reached != NULL;
+    const bool done = make_states(e->flow, &all) && e->reached != NULL;
     if (done) {
-        for (unsigned i = 0; i < e->flow->block_count; ++i)
-            all.latest[i] = CLTILE_NOWHERE;
         const state start = {.before = CLTILE_NOWHERE};
         all.rows[all.count++] = start;
         for (unsigned i = 0; i < all.count; ++i, ++e->steps) {
@@ -897,50 +1021,51 @@ static bool find_reached(events *e) {
     return done;
 }
 
-/* ---- One copy ---- */
+/* ---- The copies ---- */
 
-static void free_follower(follower *f, states *all) {
-    free(f->holder_of);
-    free(f->live);
-    free(f->waits);
-    free(f->loop_waits);
-    free(f->leads_to_wait);
-    free(f->overlaps);
-    free(f->is_met);
-    free(all->rows);
-    free(all->latest);
-    free(f->behind);
-    free(f->stack);
+static void follow_copy(follower *f, states *all, unsigned copy) {
+    const events *e = f->e;
+    f->copy = copy;
+    f->count = 0;
+    f->in_variables = f->first_held = 0;
+    f->escapes = f->is_not_waited = false;
+    find_holders(f);
+    if (f->escapes && e->findings->on_escape != NULL)
+        e->findings->on_escape(e->findings->user, &e->copies[copy]);
+    if (!f->escapes) {
+        find_live(f);
+        walk(f, all);
+    }
+    for (unsigned i = 0; i < f->count; ++i)
+        if (f->holders[i].is_value)
+            f->holder_of[f->holders[i].value] = -1;
 }
 
-static void follow_copy(events *e, unsigned copy) {
+static void follow_copies(events *e) {
     const cltile_flow *flow = e->flow;
-    follower f = {.e = e, .copy = copy};
-    states all = {calloc(MAX_STATES, sizeof(state)), 0, calloc(flow->block_count, sizeof(unsigned))};
-    f.stack = calloc(flow->block_count, sizeof *f.stack);
-    f.behind = calloc(flow->block_count, sizeof *f.behind);
+    follower f = {.e = e};
+    states all;
     f.holder_of = malloc(flow->value_count);
     f.live = calloc(flow->block_count, sizeof *f.live);
-    f.waits = calloc(e->operation_count, sizeof *f.waits);
     f.loop_waits = calloc(flow->loop_count + 1, sizeof *f.loop_waits);
     f.leads_to_wait = calloc(flow->block_count, sizeof *f.leads_to_wait);
     f.overlaps = calloc(e->copy_count, sizeof *f.overlaps);
     f.is_met = calloc(e->operation_count, sizeof *f.is_met);
-    if (all.rows != NULL && all.latest != NULL && f.stack != NULL && f.behind != NULL && f.holder_of != NULL &&
-        f.live != NULL && f.waits != NULL && f.loop_waits != NULL && f.leads_to_wait != NULL && f.overlaps != NULL &&
-        f.is_met != NULL) {
+    if (make_states(flow, &all) && f.holder_of != NULL && f.live != NULL && f.loop_waits != NULL &&
+        f.leads_to_wait != NULL && f.overlaps != NULL && f.is_met != NULL) {
         memset(f.holder_of, -1, flow->value_count);
-        find_holders(&f);
-        if (f.escapes && e->findings->on_escape != NULL)
-            e->findings->on_escape(e->findings->user, &e->copies[copy]);
-        if (!f.escapes) {
-            find_waits(&f);
-            find_ways_to_waits(&f);
-            find_live(&f);
-            walk(&f, &all);
-        }
+        for (unsigned i = 0; i < e->copy_count && e->steps < MAX_STEPS; ++i)
+            if (e->reached[flow->block_of[cltile_number(flow, e->copies[i].call)]])
+                follow_copy(&f, &all, i);
     }
-    free_follower(&f, &all);
+    free(f.holder_of);
+    free(f.live);
+    free(f.loop_waits);
+    free(f.leads_to_wait);
+    free(f.overlaps);
+    free(f.is_met);
+    free(all.rows);
+    free(all.latest);
 }
 
 /* ---- Waits for nothing ---- */
@@ -972,51 +1097,55 @@ static bool is_followed(events *e, const operation *wait) {
     return true;
 }
 
-/* Marks the blocks that lead to a block. */
-static void find_blocks_before(const cltile_flow *f, unsigned block, bool *before, unsigned *stack) {
-    unsigned depth = 0;
-    memset(before, 0, f->block_count * sizeof *before);
-    stack[depth++] = block;
-    while (depth > 0) {
-        block = stack[--depth];
-        for (unsigned edge = f->previous.from[block]; edge < f->previous.from[block + 1]; ++edge) {
-            const unsigned from = f->previous.to[edge];
-            if (before[from])
-                continue;
-            before[from] = true;
-            stack[depth++] = from;
-        }
+/* Whether one of some operations, `end` not included, puts an event where a wait looks for one. */
+static bool is_set_among(events *e, const operation *wait, unsigned first, unsigned end) {
+    for (unsigned i = 0; i < wait->at.count; ++i) {
+        const unsigned variable = wait->at.rows[i].variable, last = first_use(&e->sets, variable, end);
+        for (unsigned row = first_use(&e->sets, variable, first); row < last; ++row, ++e->steps)
+            if (sets_event(&e->operations[e->sets.rows[row].operation], wait))
+                return true;
     }
+    return false;
 }
 
-static void check_wait(events *e, unsigned number, bool *before, unsigned *stack) {
+/* Whether that is so on a way to a wait: the nearest blocks are looked at first. `seen` is by block, the number of the
+ * last wait, from 1 on, that it was looked at for. */
+static bool is_set_before(events *e, unsigned number, unsigned *seen) {
+    const cltile_flow *flow = e->flow;
     const operation *wait = &e->operations[number];
-    const unsigned block = e->flow->block_of[wait->value];
-    bool is_set_later = false;
+    unsigned block = flow->block_of[wait->value], *queue = e->stack, begin = 0, end = 0;
+    if (is_set_among(e, wait, e->first_operation[block], number))
+        return true;
+    for (queue[end++] = block; begin < end;) {
+        block = queue[begin++];
+        for (unsigned edge = flow->previous.from[block]; edge < flow->previous.from[block + 1]; ++edge) {
+            const unsigned before = flow->previous.to[edge];
+            if (seen[before] == number + 1)
+                continue;
+            seen[before] = number + 1;
+            queue[end++] = before;
+            if (is_set_among(e, wait, e->first_operation[before], e->first_operation[before + 1]))
+                return true;
+        }
+    }
+    return false;
+}
+
+static void check_wait(events *e, unsigned number, unsigned *seen) {
+    const operation *wait = &e->operations[number];
     if (!is_followed(e, wait))
         return;
-    find_blocks_before(e->flow, block, before, stack);
-    for (unsigned i = 0; i < e->operation_count; ++i) {
-        if (!sets_event(&e->operations[i], wait))
-            continue;
-        const unsigned at = e->flow->block_of[e->operations[i].value];
-        if (before[at] || (at == block && i < number))
-            return;
-        is_set_later = true;
-    }
-    e->findings->on_wait_before_copy(e->findings->user, e->flow->values[wait->value], is_set_later);
+    const bool is_set = is_set_among(e, wait, 0, e->operation_count);
+    if (!is_set || !is_set_before(e, number, seen))
+        e->findings->on_wait_before_copy(e->findings->user, e->flow->values[wait->value], is_set);
 }
 
 static void check_waits(events *e) {
-    bool *before = calloc(e->flow->block_count, sizeof *before);
-    unsigned *stack = calloc(e->flow->block_count + 1, sizeof *stack);
-    for (unsigned i = 0; i < e->operation_count && before != NULL && stack != NULL && e->steps < MAX_STEPS; ++i)
-        if (e->operations[i].kind == OP_WAIT) {
-            e->steps += e->operation_count;
-            check_wait(e, i, before, stack);
-        }
-    free(before);
-    free(stack);
+    unsigned *seen = calloc(e->flow->block_count, sizeof *seen);
+    for (unsigned i = 0; i < e->operation_count && seen != NULL && e->steps < MAX_STEPS; ++i)
+        if (e->operations[i].kind == OP_WAIT)
+            check_wait(e, i, seen);
+    free(seen);
 }
 
 /* ---- The whole ---- */
@@ -1034,15 +1163,23 @@ void cltile_follow_events(const cltile_flow *flow, const cltile_copy *copies, un
     e.first_operation = calloc(flow->block_count + 1, sizeof *e.first_operation);
     e.operation_of = calloc(flow->value_count, sizeof *e.operation_of);
     e.variables = calloc(flow->value_count, sizeof *e.variables);
+    e.before_loop = calloc(flow->loop_count + 1, sizeof *e.before_loop);
+    e.stack = calloc(flow->block_count + 1, sizeof *e.stack);
     e.conditions = cltile_find_conditions(flow);
     if (e.size > 0 && e.first_operation != NULL && e.operation_of != NULL && e.variables != NULL &&
-        e.conditions != NULL && read_operations(&e) && find_reached(&e)) {
-        for (unsigned i = 0; i < count && e.steps < MAX_STEPS; ++i)
-            if (e.reached[flow->block_of[cltile_number(flow, copies[i].call)]])
-                follow_copy(&e, i);
+        e.before_loop != NULL && e.stack != NULL && e.conditions != NULL && read_operations(&e) && find_uses(&e) &&
+        find_reached(&e)) {
+        follow_copies(&e);
         if (findings->on_wait_before_copy != NULL)
             check_waits(&e);
     }
+    for (unsigned i = 0; i < flow->loop_count && e.before_loop != NULL; ++i)
+        free(e.before_loop[i]);
+    free(e.before_loop);
+    free(e.stack);
+    free(e.loads.rows);
+    free(e.waits.rows);
+    free(e.sets.rows);
     free(e.operations);
     free(e.first_operation);
     free(e.operation_of);

@@ -21,16 +21,17 @@
 typedef struct inspected {
     cltile_operation operation;
     LLVMValueRef call;
+    size_t number;
     char *file, *names[2];
 } inspected;
 
 typedef struct inspection {
     const cltile_checked *kernel;
     const cltile_flow *flow; /* NULL: the kernel is too large */
-    unsigned *ends;          /* the blocks that return */
-    unsigned end_count;
+    bool *is_passed;         /* by block: on all ways to the kernel's end */
     inspected **rows;
     size_t count, capacity;
+    inspected **by_call; /* the same, sorted by their calls' addresses */
     cltile_copy *copies;
     size_t *row_of_copy; /* by copy */
     unsigned copy_count;
@@ -108,20 +109,32 @@ static void find_loops(const inspection *n, unsigned block, cltile_operation *o)
         o->loops += n->flow->loops[i].has[block];
 }
 
-/* Whether the kernel may end without having been in a block. */
-static bool is_conditional(const inspection *n, unsigned block) {
-    for (unsigned i = 0; i < n->end_count; ++i)
-        if (!cltile_dominates(n->flow, block, n->ends[i]))
-            return true;
-    return false;
+/* The block that dominates two. */
+static unsigned common_dominator(const cltile_flow *f, unsigned a, unsigned b) {
+    while (a != b) /* dominators have lower numbers */
+        if (a > b)
+            a = f->dominator[a];
+        else
+            b = f->dominator[b];
+    return a;
 }
 
-static void find_ends(inspection *n) {
-    n->ends = n->flow == NULL ? NULL : calloc(n->flow->block_count, sizeof *n->ends);
-    for (unsigned i = 0; n->ends != NULL && i < n->flow->block_count; ++i)
-        if (LLVMIsAReturnInst(LLVMGetBasicBlockTerminator(n->flow->blocks[i])) != NULL)
-            n->ends[n->end_count++] = i;
-    n->failed |= n->flow != NULL && n->ends == NULL;
+/* Marks the blocks without which the kernel does not end: those that dominate all its ends. All are where it has none.
+ */
+static void find_passed(inspection *n) {
+    const cltile_flow *f = n->flow;
+    unsigned last = CLTILE_NOWHERE;
+    n->is_passed = f == NULL ? NULL : calloc(f->block_count, sizeof *n->is_passed);
+    n->failed |= f != NULL && n->is_passed == NULL;
+    if (n->is_passed == NULL)
+        return;
+    for (unsigned i = 0; i < f->block_count; ++i)
+        if (LLVMIsAReturnInst(LLVMGetBasicBlockTerminator(f->blocks[i])) != NULL)
+            last = last == CLTILE_NOWHERE ? i : common_dominator(f, last, i);
+    for (unsigned i = 0; i < f->block_count; ++i)
+        n->is_passed[i] = last == CLTILE_NOWHERE || i == last;
+    for (; last != CLTILE_NOWHERE && last != 0; last = f->dominator[last])
+        n->is_passed[f->dominator[last]] = true;
 }
 
 static void find_place(const inspection *n, inspected *row) {
@@ -139,7 +152,7 @@ static void find_place(const inspection *n, inspected *row) {
     if (block == CLTILE_NOWHERE)
         return;
     find_loops(n, block, o);
-    o->is_conditional = is_conditional(n, block);
+    o->is_conditional = !n->is_passed[block];
 }
 
 static inspected *add_row(inspection *n, LLVMValueRef call, cltile_operation_kind kind) {
@@ -158,6 +171,7 @@ static inspected *add_row(inspection *n, LLVMValueRef call, cltile_operation_kin
         n->failed = true;
         return NULL;
     }
+    row->number = n->count;
     n->rows[n->count++] = row;
     row->call = call;
     row->operation = (cltile_operation){.kind = kind, .event_of = -1};
@@ -253,16 +267,6 @@ static cltile_tile read_side(const cltile_copy *copy, const cltile_copy_side *si
     return tile;
 }
 
-/* The operation whose event a copy is given: a value that is one's result. */
-static long find_event(const inspection *n, const cltile_copy *copy) {
-    if (LLVMIsNull(copy->event) || LLVMIsUndef(copy->event))
-        return -1;
-    for (unsigned i = 0; i < n->copy_count; ++i)
-        if (n->copies[i].call == copy->event)
-            return (long)n->row_of_copy[i];
-    return -2;
-}
-
 static bool keep_copy(inspection *n, const cltile_copy *copy) {
     cltile_copy *copies = realloc(n->copies, (n->copy_count + 1) * sizeof *copies);
     if (copies != NULL)
@@ -285,7 +289,6 @@ static void add_copy(inspection *n, const cltile_copy *copy) {
     const bool to_local = is_to_local(o->symbol);
     o->is_version_0_9_0 = copy->is_version_0_9_0;
     o->is_event_followed = n->flow != NULL;
-    o->event_of = find_event(n, copy);
     o->element_bytes = count_of(copy->element_bytes);
     o->elements = count_of(copy->elements);
     o->lines = count_of(copy->lines);
@@ -298,11 +301,38 @@ static void add_copy(inspection *n, const cltile_copy *copy) {
 
 /* ---- Events ---- */
 
-static inspected *row_of(const inspection *n, LLVMValueRef call, size_t *number) {
-    for (*number = 0; *number < n->count; ++*number)
-        if (n->rows[*number]->call == call)
-            return n->rows[*number];
-    return NULL;
+static int compare_calls(const void *a, const void *b) {
+    const uintptr_t first = (uintptr_t)(*(inspected *const *)a)->call,
+                    second = (uintptr_t)(*(inspected *const *)b)->call;
+    return (first > second) - (first < second);
+}
+
+static void sort_calls(inspection *n) {
+    n->by_call = calloc(n->count + 1, sizeof *n->by_call);
+    n->failed |= n->by_call == NULL;
+    if (n->by_call == NULL || n->count == 0)
+        return;
+    memcpy(n->by_call, n->rows, n->count * sizeof *n->rows);
+    qsort(n->by_call, n->count, sizeof *n->by_call, compare_calls);
+}
+
+static const inspected *row_of(const inspection *n, LLVMValueRef call) {
+    const inspected wanted = {.call = call}, *key = &wanted;
+    inspected *const *found = n->count == 0 ? NULL : bsearch(&key, n->by_call, n->count, sizeof key, compare_calls);
+    return found == NULL ? NULL : *found;
+}
+
+/* The operation whose event a copy is given: a value that is one's result. */
+static long find_event(const inspection *n, const cltile_copy *copy) {
+    if (LLVMIsNull(copy->event) || LLVMIsUndef(copy->event))
+        return -1;
+    const inspected *row = row_of(n, copy->event);
+    return row == NULL ? -2 : (long)row->number;
+}
+
+static void find_events(const inspection *n) {
+    for (unsigned i = 0; i < n->copy_count && !n->failed; ++i)
+        n->rows[n->row_of_copy[i]]->operation.event_of = find_event(n, &n->copies[i]);
 }
 
 static void keep_completion(const void *user, const cltile_copy *copy, LLVMValueRef wait) {
@@ -313,9 +343,9 @@ static void keep_completion(const void *user, const cltile_copy *copy, LLVMValue
         return;
     }
     n->completions = grown;
-    size_t number;
-    if (row_of(n, wait, &number) != NULL)
-        grown[n->completion_count++] = (cltile_completion){n->row_of_copy[copy - n->copies], number};
+    const inspected *row = row_of(n, wait);
+    if (row != NULL)
+        grown[n->completion_count++] = (cltile_completion){n->row_of_copy[copy - n->copies], row->number};
 }
 
 static int compare_completions(const void *a, const void *b) {
@@ -420,7 +450,8 @@ static void free_inspection(inspection *n) {
         free(n->rows[i]);
     }
     free(n->rows);
-    free(n->ends);
+    free(n->by_call);
+    free(n->is_passed);
     free(n->copies);
     free(n->row_of_copy);
     free(n->completions);
@@ -430,8 +461,10 @@ static void free_inspection(inspection *n) {
 bool cltile_inspect_kernel(const cltile_checked *kernel, cltile_kernel_fn on_kernel, void *user) {
     inspection n = {.kernel = kernel, .flow = cltile_find_flow(kernel->function)};
     variables v = {.count = 0};
-    find_ends(&n);
+    find_passed(&n);
     look_at_calls(&n, &v);
+    sort_calls(&n);
+    find_events(&n);
     const cltile_event_findings listener = {.on_wait = keep_completion, .on_escape = note_escape, .user = &n};
     if (n.flow != NULL && !n.failed)
         cltile_follow_events(n.flow, n.copies, n.copy_count, &listener);

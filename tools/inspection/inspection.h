@@ -31,6 +31,8 @@ typedef struct inspected_operation {
 typedef struct inspected_kernel {
     const cltile_kernel *k;
     inspected_operation *operations;
+    size_t *partners;                   /* of each copy its waits, of each wait its copies */
+    size_t *first_partner;              /* by operation; one more at the end */
     const inspected_finding **findings; /* that are about it */
     size_t finding_count;
 } inspected_kernel;

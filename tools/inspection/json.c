@@ -130,18 +130,12 @@ static void print_block(const inspection *i, const cltile_operation *o) {
     print_constant(i, "used_elements", o->used);
 }
 
-static void print_numbers(const inspection *i, const char *name, const inspected_kernel *kernel, size_t number,
-                          bool is_wait) {
-    const char *separator = "";
+static void print_partners(const inspection *i, const char *name, const inspected_kernel *kernel, size_t number) {
+    const size_t first = kernel->first_partner[number], end = kernel->first_partner[number + 1];
     print_name(i, name);
     fputs("[", i->out);
-    for (size_t c = 0; c < kernel->k->completion_count; ++c) {
-        const cltile_completion *done = &kernel->k->completions[c];
-        if ((is_wait ? done->wait : done->copy) != number)
-            continue;
-        fprintf(i->out, "%s%zu", separator, (is_wait ? done->copy : done->wait) + 1);
-        separator = ", ";
-    }
+    for (size_t p = first; p < end; ++p)
+        fprintf(i->out, "%s%zu", p > first ? ", " : "", kernel->partners[p] + 1);
     fputs("]", i->out);
 }
 
@@ -160,7 +154,7 @@ static void print_copy(const inspection *i, const inspected_kernel *kernel, size
     print_text(i, "+from", o->event_of == -1 ? "new" : o->event_of >= 0 ? "operation" : "unknown");
     print_optional(i, "operation", o->event_of >= 0 ? (unsigned)o->event_of + 1 : 0);
     print_truth(i, "followed", o->is_event_followed);
-    print_numbers(i, "completed_by", kernel, number, false);
+    print_partners(i, "completed_by", kernel, number);
     fputs("}", i->out);
 }
 
@@ -207,7 +201,7 @@ static void print_operation(const inspection *i, const inspected_kernel *kernel,
         print_copy(i, kernel, number);
         print_constant(i, "work_group_bytes", one->group_bytes);
     } else if (o->kind == CLTILE_OPERATION_WAIT) {
-        print_numbers(i, "completes", kernel, number, true);
+        print_partners(i, "completes", kernel, number);
     }
     fputs("}", i->out);
 }

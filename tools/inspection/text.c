@@ -203,16 +203,13 @@ static void append_number(const inspected_kernel *kernel, char **text, size_t nu
 }
 
 /* The waits for a copy, or the copies that a wait is for; how many there are. */
-static size_t append_completions(const inspected_kernel *kernel, char **text, size_t number, bool is_wait) {
-    size_t count = 0;
-    for (size_t c = 0; c < kernel->k->completion_count; ++c) {
-        const cltile_completion *done = &kernel->k->completions[c];
-        if ((is_wait ? done->wait : done->copy) != number)
-            continue;
-        append(text, copy_text(count++ > 0 ? ", " : ""));
-        append_number(kernel, text, is_wait ? done->copy : done->wait);
+static size_t append_partners(const inspected_kernel *kernel, char **text, size_t number) {
+    const size_t first = kernel->first_partner[number], end = kernel->first_partner[number + 1];
+    for (size_t p = first; p < end; ++p) {
+        append(text, copy_text(p > first ? ", " : ""));
+        append_number(kernel, text, kernel->partners[p]);
     }
-    return count;
+    return end - first;
 }
 
 static void print_event(const inspection *i, const inspected_kernel *kernel, size_t number) {
@@ -228,7 +225,7 @@ static void print_event(const inspection *i, const inspected_kernel *kernel, siz
         append(&text, copy_text("; kept where it is not followed"));
     } else {
         char *waits = copy_text("");
-        const bool has_waits = append_completions(kernel, &waits, number, false) > 0;
+        const bool has_waits = append_partners(kernel, &waits, number) > 0;
         append(&text, format_text("; %s%s", has_waits ? "completed by wait " : "no wait found", waits));
         free(waits);
     }
@@ -255,7 +252,7 @@ static void print_copy(const inspection *i, const inspected_kernel *kernel, size
 
 static void print_wait(const inspection *i, const inspected_kernel *kernel, size_t number) {
     char *text = copy_text("");
-    if (append_completions(kernel, &text, number, true) == 0)
+    if (append_partners(kernel, &text, number) == 0)
         append(&text, copy_text("no 2D or 3D copy that could be followed"));
     print_row(i, "", "for", text);
 }
