@@ -11,12 +11,13 @@
                                                                                 global uint *out) {                    \
         const size_t item =                                                                                            \
             (get_local_id(2) * get_local_size(1) + get_local_id(1)) * get_local_size(0) + get_local_id(0);             \
-        out[6 * item] = get_sub_group_local_id();                                                                      \
-        out[6 * item + 1] = get_sub_group_id();                                                                        \
-        out[6 * item + 2] = get_sub_group_size();                                                                      \
-        out[6 * item + 3] = get_max_sub_group_size();                                                                  \
-        out[6 * item + 4] = get_num_sub_groups();                                                                      \
-        out[6 * item + 5] = intel_sub_group_media_block_read_uc2((int2)(4, 0), 8, 4, image).y;                         \
+        out[7 * item] = get_sub_group_local_id();                                                                      \
+        out[7 * item + 1] = get_sub_group_id();                                                                        \
+        out[7 * item + 2] = get_sub_group_size();                                                                      \
+        out[7 * item + 3] = get_max_sub_group_size();                                                                  \
+        out[7 * item + 4] = get_num_sub_groups();                                                                      \
+        out[7 * item + 5] = get_enqueued_num_sub_groups();                                                             \
+        out[7 * item + 6] = intel_sub_group_media_block_read_uc2((int2)(4, 0), 8, 4, image).y;                         \
     }
 QUERIES(8)
 QUERIES(16)

@@ -2,8 +2,8 @@
 /* Emulated sub-groups in work-groups of one to three dimensions, full and partial, against a count of work-items.
  *
  * queries FILE: the kernels queries_8, queries_16 and queries_32 store, per work-item in global linear order, local
- * id, id, size, maximum size and number of sub-groups, and element (component 1) of a region read from an image of
- * bytes.
+ * id, id, size, maximum size and number of sub-groups, the latter also of work-groups as they were enqueued, and
+ * element (component 1) of a region read from an image of bytes.
  */
 
 #include "host.h"
@@ -11,7 +11,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#define ANSWERS 6
+#define ANSWERS 7
 #define IMAGE_WIDTH 64
 
 /* Row-major element of an 8x4-byte region at (4, 0), or 0 past its end. */
@@ -20,15 +20,12 @@ static uint32_t region_byte(const unsigned char *image, uint32_t slot) {
 }
 
 static void check_group(const uint32_t *answers, uint32_t work_items, uint32_t size, const unsigned char *image) {
+    const uint32_t sub_groups = (work_items + size - 1) / size;
     uint32_t number = 0, id = 0;
     for (uint32_t item = 0; item < work_items; ++item) {
         const uint32_t left = work_items - id * size;
-        const uint32_t expected[ANSWERS] = {number,
-                                            id,
-                                            left < size ? left : size,
-                                            size,
-                                            (work_items + size - 1) / size,
-                                            region_byte(image, size + number)};
+        const uint32_t expected[ANSWERS] = {number,     id,         left < size ? left : size,        size,
+                                            sub_groups, sub_groups, region_byte(image, size + number)};
         for (int i = 0; i < ANSWERS; ++i)
             if (answers[item * ANSWERS + (uint32_t)i] != expected[i]) {
                 printf("work-item %u of %u, sub-groups of %u: answer %d is %u, not %u\n", item, work_items, size, i,
