@@ -15,7 +15,7 @@
 
 #define SIDE 4096
 #define RUNS 7
-#define MAX_ROWS 16
+#define MAX_ROWS 21
 
 typedef struct bench {
     host host;
@@ -31,6 +31,7 @@ typedef struct row {
     char name[32];
     cl_kernel kernel;
     bool on_images;
+    int hand; /* the row of the same bytes between buffers, by hand; 0: there is none */
     double seconds[RUNS];
     timing timing;
 } row;
@@ -92,9 +93,10 @@ static void verify(const bench *b, const row *r) {
 }
 
 static row make_row(const bench *b, const char *name, cl_program program, const char *kernel) {
-    row r = {.on_images = strncmp(kernel, "buffer", 6) != 0 && strncmp(kernel, "formula", 7) != 0};
+    const bool has_edges = strncmp(kernel, "edges", 5) == 0;
+    row r = {.on_images = !has_edges && strncmp(kernel, "buffer", 6) != 0 && strncmp(kernel, "formula", 7) != 0};
     const cl_mem *memory = r.on_images ? b->images : b->buffers;
-    const cl_int pitch = (cl_int)b->row_bytes;
+    const cl_int pitch = (cl_int)b->row_bytes, rows = SIDE;
     snprintf(r.name, sizeof r.name, "%s", name);
     if (program == NULL)
         return r;
@@ -103,6 +105,10 @@ static row make_row(const bench *b, const char *name, cl_program program, const 
     clSetKernelArg(r.kernel, 1, sizeof memory[1], &memory[1]);
     if (!r.on_images)
         clSetKernelArg(r.kernel, 2, sizeof pitch, &pitch);
+    if (strncmp(kernel, "lanes", 5) == 0)
+        clSetKernelArg(r.kernel, 2, sizeof memory[1], &memory[1]);
+    if (has_edges)
+        clSetKernelArg(r.kernel, 3, sizeof rows, &rows);
     return r;
 }
 
@@ -112,19 +118,24 @@ static int make_rows(const bench *b, row *rows) {
     int count = 0;
     rows[count++] = make_row(b, "memcpy", NULL, "");
     rows[count++] = make_row(b, "user's own loop", b->generic, b->texel_bytes == 1 ? "own_loop_r" : "own_loop_rgba");
+    rows[count++] =
+        make_row(b, "own loop, any format", b->generic, b->texel_bytes == 1 ? "any_loop_r" : "any_loop_rgba");
     for (int i = 0; i < 3; ++i) {
         const struct {
             const char *name, *kernel;
             cl_program program;
-        } ways[] = {{"buffer, formula", "formula", b->generic},
-                    {"buffer, by hand", "buffer", b->generic},
-                    {"generic", "media_block", b->generic},
-                    {"pocl", "media_block", b->pocl}};
-        for (int way = 0; way < 4; ++way) {
+        } ways[] = {{"own, by lanes", "lanes", b->generic},    {"buffer, formula", "formula", b->generic},
+                    {"buffer, by hand", "buffer", b->generic}, {"buffer, edges asked", "edges", b->generic},
+                    {"generic", "media_block", b->generic},    {"pocl", "media_block", b->pocl}};
+        const int first = b->texel_bytes == 4 && i < 2 ? 0 : 1; /* by lanes: of elements narrower than texels */
+        const int hand = count + 2 - first;
+        for (int way = first; way < 6; ++way) {
             char name[32], kernel[32];
             snprintf(name, sizeof name, "%s %s", types[i], ways[way].name);
             snprintf(kernel, sizeof kernel, "%s_%s", ways[way].kernel, types[i]);
-            rows[count++] = make_row(b, name, ways[way].program, kernel);
+            rows[count] = make_row(b, name, ways[way].program, kernel);
+            rows[count].hand = hand;
+            ++count;
         }
     }
     return count;
@@ -147,8 +158,7 @@ static void print_rows(const bench *b, const char *format, const row *rows, int 
     for (int i = 0; i < count; ++i) {
         const timing t = rows[i].timing;
         const double own = rows[1].timing.median / t.median, copied = rows[0].timing.median / t.median;
-        const row *hand = i < 2 ? NULL : &rows[3 + (i - 2) / 4 * 4];
-        const double by_hand = hand == NULL ? 0 : hand->timing.median / t.median;
+        const double by_hand = rows[i].hand == 0 ? 0 : rows[rows[i].hand].timing.median / t.median;
         char table[96];
         snprintf(table, sizeof table, "%d x %d texels of %s, in blocks of 32 x 8 bytes by 16 lanes", SIDE, SIDE,
                  format);

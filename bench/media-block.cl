@@ -11,8 +11,8 @@
 #define IN_BLOCKS __attribute__((reqd_work_group_size(16, BLOCKS, 1)))
 
 #define MEDIA_BLOCK(type, texels_t, width)                                                                             \
-    __attribute__((intel_reqd_sub_group_size(16))) IN_BLOCKS kernel void media_block_##type(                           \
-        read_only image2d_t in, write_only image2d_t out) {                                                            \
+    __attribute__((intel_reqd_sub_group_size(16)))                                                                     \
+    IN_BLOCKS kernel void media_block_##type(read_only image2d_t in, write_only image2d_t out) {                       \
         texels_t texels = intel_sub_group_media_block_read_##type(BLOCK, width, 8, in);                                \
         intel_sub_group_media_block_write_##type(BLOCK, width, 8, texels, out);                                        \
     }
@@ -23,12 +23,12 @@ MEDIA_BLOCK(ui4, uint4, 8)
 // The same bytes to and from the same lanes, between plain buffers. buffer_*: as one writes it by hand who knows the
 // hardware, from where a lane's first element is in constant steps. formula_*: as the specification counts elements.
 #define BUFFER(type, element_t, components, width)                                                                     \
-    IN_BLOCKS kernel void buffer_##type(global const uchar *in, global uchar *out, int pitch) {                        \
-        COPY_ELEMENTS(element_t, components,                                                                           \
-                      (BLOCK.y + LANE_ROW(width)) * (size_t)pitch + BLOCK.x + LANE_COLUMN(width) * sizeof(element_t) + \
-                          i * 16 / width * (size_t)pitch + i * 16 % width * sizeof(element_t))                         \
-    }                                                                                                                  \
-    IN_BLOCKS kernel void formula_##type(global const uchar *in, global uchar *out, int pitch) {                       \
+    IN_BLOCKS kernel void buffer_##type(global const uchar *in, global uchar *out, int pitch){COPY_ELEMENTS(           \
+        element_t, components,                                                                                         \
+        (BLOCK.y + LANE_ROW(width)) * (size_t)pitch + BLOCK.x + LANE_COLUMN(width) * sizeof(element_t) +               \
+            i * 16 / width * (size_t)pitch +                                                                           \
+            i * 16 % width * sizeof(element_t))} IN_BLOCKS kernel void formula_##type(global const uchar *in,          \
+                                                                                      global uchar *out, int pitch) {  \
         COPY_ELEMENTS(element_t, components,                                                                           \
                       (BLOCK.y + (i * 16 + LANE) / width) * (size_t)pitch + BLOCK.x +                                  \
                           (i * 16 + LANE) % width * sizeof(element_t))                                                 \
@@ -39,10 +39,32 @@ MEDIA_BLOCK(ui4, uint4, 8)
 #define COPY_ELEMENTS(element_t, components, at)                                                                       \
     element_t elements[components];                                                                                    \
     _Pragma("unroll") for (int i = 0; i < components; ++i) elements[i] = *(global const element_t *)(in + (at));       \
-    _Pragma("unroll") for (int i = 0; i < components; ++i) *(global element_t *)(out + (at)) = elements[i];
+    _Pragma("unroll") for (int i = 0; i < components; ++i) * (global element_t *)(out + (at)) = elements[i];
 BUFFER(uc16, uchar, 16, 32)
 BUFFER(us8, ushort, 8, 16)
 BUFFER(ui4, uint, 4, 8)
+
+// As buffer_*, by one who does not know that blocks lie inside: both are asked, and bytes outside are those of the
+// edge.
+#define EDGES(type, element_t, components, width)                                                                      \
+    IN_BLOCKS kernel void edges_##type(global const uchar *in, global uchar *out, int pitch, int rows) {               \
+        const int2 block = BLOCK;                                                                                      \
+        if (block.x >= 0 && block.x + 32 <= pitch && block.y >= 0 && block.y + 8 <= rows) {                            \
+            COPY_ELEMENTS(element_t, components,                                                                       \
+                          (block.y + LANE_ROW(width)) * (size_t)pitch + block.x +                                      \
+                              LANE_COLUMN(width) * sizeof(element_t) + i * 16 / width * (size_t)pitch +                \
+                              i * 16 % width * sizeof(element_t))                                                      \
+        } else {                                                                                                       \
+            for (int byte = LANE; byte < 256; byte += 16) {                                                            \
+                const int x = block.x + byte % 32, y = block.y + byte / 32;                                            \
+                if (x >= 0 && x < pitch && y >= 0 && y < rows)                                                         \
+                    out[y * (size_t)pitch + x] = in[y * (size_t)pitch + x];                                            \
+            }                                                                                                          \
+        }                                                                                                              \
+    }
+EDGES(uc16, uchar, 16, 32)
+EDGES(us8, ushort, 8, 16)
+EDGES(ui4, uint, 4, 8)
 
 // `width` texels a row: 32 of one byte, 8 of four.
 static void copy_texels(read_only image2d_t in, write_only image2d_t out, int width) {
@@ -53,6 +75,28 @@ static void copy_texels(read_only image2d_t in, write_only image2d_t out, int wi
     }
 }
 
+// The same for images of any format.
+static void copy_any_texels(read_only image2d_t in, write_only image2d_t out, int width) {
+    const int lane = (int)get_local_id(0), type = get_image_channel_data_type(in);
+    for (int texel = lane; texel < width * 8; texel += 16) {
+        const int2 at = (int2)(BLOCK.x * width / 32 + texel % width, BLOCK.y + texel / width);
+        if (type >= CLK_SIGNED_INT8 && type <= CLK_SIGNED_INT32)
+            write_imagei(out, at, read_imagei(in, at));
+        else if (type >= CLK_UNSIGNED_INT8 && type <= CLK_UNSIGNED_INT32)
+            write_imageui(out, at, read_imageui(in, at));
+        else
+            write_imagef(out, at, read_imagef(in, at));
+    }
+}
+
+kernel void any_loop_r(read_only image2d_t in, write_only image2d_t out) {
+    copy_any_texels(in, out, 32);
+}
+
+kernel void any_loop_rgba(read_only image2d_t in, write_only image2d_t out) {
+    copy_any_texels(in, out, 8);
+}
+
 kernel void own_loop_r(read_only image2d_t in, write_only image2d_t out) {
     copy_texels(in, out, 32);
 }
@@ -60,3 +104,23 @@ kernel void own_loop_r(read_only image2d_t in, write_only image2d_t out) {
 kernel void own_loop_rgba(read_only image2d_t in, write_only image2d_t out) {
     copy_texels(in, out, 8);
 }
+
+// The bytes of each lane as a user gets them to it by image calls: from the texels that they are in, and back by
+// merging. PoCL runs work-items one after the other where there is no barrier. For texels of four bytes.
+static uint *channel_of(uint4 *texel, int byte) {
+    return (uint *)texel + byte % 4;
+}
+
+#define LANES(type, element_bytes, components, width)                                                                  \
+    IN_BLOCKS kernel void lanes_##type(read_only image2d_t in, write_only image2d_t out, read_only image2d_t old) {    \
+        for (int i = 0; i < components; ++i) {                                                                         \
+            const int slot = i * 16 + LANE, byte = slot % width * element_bytes;                                       \
+            const int2 at = (int2)((BLOCK.x + byte) / 4, BLOCK.y + slot / width);                                      \
+            uint4 from = read_imageui(in, at), to = read_imageui(old, at);                                             \
+            for (int j = 0; j < element_bytes; ++j)                                                                    \
+                *channel_of(&to, byte + j) = *channel_of(&from, byte + j);                                             \
+            write_imageui(out, at, to);                                                                                \
+        }                                                                                                              \
+    }
+LANES(uc16, 1, 16, 32)
+LANES(us8, 2, 8, 16)
