@@ -80,6 +80,31 @@ CLTILE_INLINE uint4 __cltile_plain_channels(int kind, uint texel) {
                                                : (uint4)(texel, 0, 0, 0);
 }
 
+// What texels are of which each has several elements, all of a block that is inside an image of such a format, or
+// CLTILE_PLAIN_NONE: for hosts whose lanes exchange nothing.
+CLTILE_INLINE int __cltile_narrow_kind(const private struct __cltile_region *region, int order, int type, int width,
+                                       int height) {
+    const int kind = __cltile_plain_kind_of_format(order, type);
+    const uint bytes = region->element_bytes, texel_bytes = __cltile_plain_texel_bytes(kind);
+    const bool is_narrow = bytes < texel_bytes && (region->origin.x & (bytes - 1)) == 0;
+    return is_narrow && __cltile_is_inside(region->origin, (long)region->width * bytes, region->height,
+                                           (long)width * texel_bytes, height)
+               ? kind
+               : CLTILE_PLAIN_NONE;
+}
+#define CLTILE_NARROW_KIND(region, image)                                                                              \
+    __cltile_narrow_kind(region, get_image_channel_order(image), get_image_channel_data_type(image),                   \
+                         get_image_width(image), get_image_height(image))
+
+// Where the texel of a component's element is, and the element's lowest bit in it.
+CLTILE_INLINE bool __cltile_narrow_at(const private struct __cltile_region *region, int kind, uint component,
+                                      private int2 *at, private uint *bit) {
+    struct __cltile_slot slot;
+    __cltile_slot_of(region, component, region->lane, &slot);
+    *bit = 8 * ((uint)slot.x & (__cltile_plain_texel_bytes(kind) - 1));
+    return __cltile_plain_at(region, kind, component, at);
+}
+
 // A vector: its elements, and the dwords that they lie in.
 #define CLTILE_BLOCK(texels_t, element_t, components)                                                                  \
     union {                                                                                                            \

@@ -18,6 +18,10 @@ CLTILE_INLINE bool __cltile_read_to_merge(const private struct __cltile_format *
     *bytes = __cltile_read_old_texel(format, at, image);
     return true;
 }
+
+CLTILE_INLINE uint4 __cltile_read_old_channels(int2 at, read_write image2d_t image) {
+    return read_imageui(image, at);
+}
 #endif
 
 // A texel while its elements come in.

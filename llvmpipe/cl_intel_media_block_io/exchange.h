@@ -40,4 +40,9 @@ CLTILE_INLINE bool __cltile_read_to_merge(const private struct __cltile_format *
     return true;
 }
 
+// Of a plain block's texel.
+CLTILE_INLINE uint4 __cltile_read_old_channels(int2 at, write_only image2d_t image) {
+    return __cltile_read_imageui(image, at);
+}
+
 #endif

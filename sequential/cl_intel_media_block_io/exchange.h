@@ -19,4 +19,9 @@ CLTILE_INLINE bool __cltile_read_to_merge(const private struct __cltile_format *
     return true;
 }
 
+// Of a plain block's texel.
+CLTILE_INLINE uint4 __cltile_read_old_channels(int2 at, write_only image2d_t image) {
+    return read_imageui(__builtin_astype(image, read_only image2d_t), CLTILE_COORDINATES(at));
+}
+
 #endif
