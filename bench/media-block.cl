@@ -124,3 +124,38 @@ static uint *channel_of(uint4 *texel, int byte) {
     }
 LANES(uc16, 1, 16, 32)
 LANES(us8, 2, 8, 16)
+
+// Between lanes by hand: of an image that is known to be RGBA8, of blocks inside it. A lane has texels lane, 16 + lane,
+// ... of a block, and gets the bytes that uc16 gives it.
+#ifdef __NV_CL_C_VERSION
+static uint shuffled(uint mine, uint lane) {
+    uint theirs;
+    __asm__ volatile("shfl.sync.idx.b32 %0, %1, %2, 4127, %3;" // segments of 16 lanes
+                     : "=r"(theirs)
+                     : "r"(mine), "r"(lane), "r"((uint)get_local_id(1) % 2 == 0 ? 0xffffu : 0xffff0000u));
+    return theirs;
+}
+
+static uint with_byte(uint to, uint to_byte, uint from, uint from_byte) {
+    uint result;
+    const uint selector = (0x3210u & ~(0xfu << 4 * to_byte)) | (4 + from_byte) << 4 * to_byte;
+    __asm__("prmt.b32 %0, %1, %2, %3;" : "=r"(result) : "r"(to), "r"(from), "r"(selector));
+    return result;
+}
+
+IN_BLOCKS kernel void exchanged_uc16(read_only image2d_t in, write_only image2d_t out) {
+    const uint lane = (uint)LANE;
+    const int2 first = (int2)(BLOCK.x / 4 + LANE % 8, BLOCK.y + LANE / 8);
+    uint texels[4], lanes[4] = {0, 0, 0, 0};
+    _Pragma("unroll") for (int k = 0; k < 4; ++k) texels[k] =
+        as_uint(convert_uchar4(read_imageui(in, first + (int2)(0, 2 * k))));
+    _Pragma("unroll") for (uint i = 0; i < 16; ++i) lanes[i / 4] =
+        with_byte(lanes[i / 4], i % 4, shuffled(texels[i / 4], i % 4 * 4 + lane / 4), lane % 4);
+    _Pragma("unroll") for (int k = 0; k < 4; ++k) {
+        uint texel = 0;
+        _Pragma("unroll") for (uint j = 0; j < 4; ++j) texel =
+            with_byte(texel, j, shuffled(lanes[k], lane % 4 * 4 + j), lane / 4);
+        write_imageui(out, first + (int2)(0, 2 * k), convert_uint4(as_uchar4(texel)));
+    }
+}
+#endif

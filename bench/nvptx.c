@@ -293,6 +293,8 @@ static void measure_kinds(bench *b, const char *what, const images *i, const cha
     begin(b, what, "x own");
     for (size_t way = 0; way < sizeof ways / sizeof *ways; ++way)
         measure_blocks(b, ways[way].name, ways[way].kernel, i, program);
+    if (i->row_bytes > IMAGE_SIDE)
+        measure_blocks(b, "texels exchanged by hand as for uc16", "exchanged_uc16", i, program);
     work copy = {.b = b, .copied = i->row_bytes * IMAGE_SIDE};
     measure(b, "clEnqueueCopyBuffer of as many bytes", &copy, 2.0 * (double)copy.copied);
 }
