@@ -202,20 +202,26 @@ static cl_int ask_sizes(layer_program *program, cl_program asked, cl_device_id d
     return status;
 }
 
-/* CL_SUCCESS when each kernel's size can be emulated; otherwise the record's complaint says of which it cannot. */
+/* CL_SUCCESS when sub-groups of a size can be emulated; otherwise the record's complaint says of which kernel they
+ * cannot, or of all, for which `kernel` is NULL. */
+static cl_int check_size(layer_program *program, const char *kernel, unsigned size) {
+    if ((size & (size - 1)) == 0 && size <= program->plan.largest_sub_group)
+        return CL_SUCCESS;
+    if (asprintf(
+            &program->complaint,
+            "cltile-layer: %s%s%s sub-groups of %u work-items (intel_reqd_sub_group_size): this device has powers of "
+            "two up to %u\n",
+            kernel == NULL ? "all kernels require" : "kernel '", kernel == NULL ? "" : kernel,
+            kernel == NULL ? "" : "' requires", size, program->plan.largest_sub_group) < 0)
+        program->complaint = NULL;
+    return CL_BUILD_PROGRAM_FAILURE;
+}
+
 static cl_int check_sizes(layer_program *program) {
-    for (size_t i = 0; i < program->size_count; ++i) {
-        const unsigned size = program->sizes[i].size;
-        if ((size & (size - 1)) == 0 && size <= program->plan.largest_sub_group)
-            continue;
-        if (asprintf(&program->complaint,
-                     "cltile-layer: kernel '%s' requires sub-groups of %u work-items (intel_reqd_sub_group_size): this "
-                     "device has powers of two up to %u\n",
-                     program->sizes[i].name, size, program->plan.largest_sub_group) < 0)
-            program->complaint = NULL;
-        return CL_BUILD_PROGRAM_FAILURE;
-    }
-    return CL_SUCCESS;
+    cl_int status = CL_SUCCESS;
+    for (size_t i = 0; i < program->size_count && status == CL_SUCCESS; ++i)
+        status = check_size(program, program->sizes[i].name, program->sizes[i].size);
+    return status;
 }
 
 /* Whether kernels may differ in the size of their sub-groups. */
@@ -227,24 +233,12 @@ static unsigned only_size(const layer_program *program) {
     return program->scan.required_size != 0 ? program->scan.required_size : layer_setting.sub_group_size;
 }
 
-/* The one size that all kernels have goes through the same check. */
-static cl_int check_only_size(layer_program *program) {
-    layer_kernel_size row = {(char *)"(all)", only_size(program)};
-    if (!program->plan.emulates_sub_groups)
-        return CL_SUCCESS;
-    program->sizes = &row;
-    program->size_count = 1;
-    const cl_int status = check_sizes(program);
-    program->sizes = NULL;
-    program->size_count = 0;
-    return status;
-}
-
 /* Builds a companion for each size that kernels have. Where the one that asks cannot be built, the first says why. */
 static cl_int build_companions(layer_program *program) {
     cl_int status = CL_SUCCESS;
     if (!may_differ(program)) {
-        status = check_only_size(program);
+        if (program->plan.emulates_sub_groups)
+            status = check_size(program, NULL, only_size(program));
         const cl_int built = add_translated(program, only_size(program));
         return built != CL_SUCCESS ? built : status;
     }

@@ -295,19 +295,30 @@ static void kernels_have_sizes_of_their_own(const host *h) {
     clReleaseProgram(program);
 }
 
-static void sizes_that_cannot_be_are_refused(const host *h) {
+#define TWELVE                                                                                                         \
+    "__attribute__((intel_reqd_sub_group_size(12))) kernel void twelve(global int *p) { p[get_local_id(0)] = "         \
+    "get_sub_group_size(); }\n"
+#define EIGHT                                                                                                          \
+    "__attribute__((intel_reqd_sub_group_size(8))) kernel void eight(global int *p) { p[get_local_id(0)] = "           \
+    "get_sub_group_size(); }\n"
+
+static void refuses_size(const host *h, const char *source, const char *reason) {
     char log[4096] = "";
     cl_build_status status;
-    cl_program program = create(h, "__attribute__((intel_reqd_sub_group_size(12))) kernel void twelve(global int *p) { "
-                                   "p[get_local_id(0)] = get_sub_group_size(); }");
+    cl_program program = create(h, source);
     equal("clBuildProgram", clBuildProgram(program, 1, &h->device, NULL, NULL, NULL), CL_BUILD_PROGRAM_FAILURE);
     succeeds("CL_PROGRAM_BUILD_STATUS",
              clGetProgramBuildInfo(program, h->device, CL_PROGRAM_BUILD_STATUS, sizeof status, &status, NULL));
     equal("CL_PROGRAM_BUILD_STATUS", status, CL_BUILD_ERROR);
     succeeds("CL_PROGRAM_BUILD_LOG",
              clGetProgramBuildInfo(program, h->device, CL_PROGRAM_BUILD_LOG, sizeof log, log, NULL));
-    equal("whether the log names the size", strstr(log, "12 work-items") != NULL, 1);
+    equal(reason, strstr(log, reason) != NULL, 1);
     clReleaseProgram(program);
+}
+
+static void sizes_that_cannot_be_are_refused(const host *h) {
+    refuses_size(h, TWELVE, "all kernels require sub-groups of 12 work-items");
+    refuses_size(h, EIGHT TWELVE, "kernel 'twelve' requires sub-groups of 12 work-items");
 }
 
 /* The binary of a program's only device. The caller frees it. */
