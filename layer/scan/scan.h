@@ -17,7 +17,7 @@ enum {
     LAYER_USE_WAITS = 1 << 4,             /* wait_group_events: of interest beside copies, perhaps another program's */
     LAYER_USE_SUB_GROUP_QUERIES = 1 << 5, /* get_sub_group_size and its like */
     LAYER_USE_SUB_GROUP_BARRIER = 1 << 6, /* sub_group_barrier */
-    LAYER_USE_ENQUEUED_SUB_GROUPS = 1 << 7, /* get_enqueued_num_sub_groups, of OpenCL C 2.0 */
+    LAYER_USE_ENQUEUED_SUB_GROUPS = 1 << 7, /* get_enqueued_num_sub_groups */
     LAYER_USE_REQUIRED_SIZE = 1 << 8,       /* intel_reqd_sub_group_size */
 };
 
