@@ -58,7 +58,8 @@ if config.sanitizer == "valgrind":
     watched = f"{config.cltile_build}/test/valgrind-cltile"
     with open(watched, "w") as file:
         file.write(
-            "#!/bin/sh\nexec valgrind -q --leak-check=full --errors-for-leak-kinds=definite,indirect "
+            f'#!/bin/sh\n[ -d "${{TMPDIR:-/tmp}}" ] || exec {cltile} "$@" # where valgrind makes files, too\n'
+            f'exec {shutil.which("valgrind")} -q --leak-check=full --errors-for-leak-kinds=definite,indirect '
             f'--suppressions={known}/valgrind.txt --log-file={findings}/%p {cltile} "$@"\n'
         )
     os.chmod(watched, 0o755)
