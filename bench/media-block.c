@@ -14,7 +14,7 @@
 #include <string.h>
 
 #define SIDE 4096
-#define RUNS 7
+#define RUNS 15
 #define MAX_ROWS 21
 
 typedef struct bench {

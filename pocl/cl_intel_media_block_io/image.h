@@ -50,7 +50,9 @@ CLTILE_INLINE void __cltile_make_extent(private struct __cltile_extent *extent,
 CLTILE_INLINE long2 __cltile_find_inside(const private struct __cltile_extent *extent, long x, long y, long row_bytes,
                                          int height) {
     const bool inside = (x + row_bytes <= extent->row_bytes) & (y + height <= extent->rows);
-    return (long2)(inside ? (long)(extent->data + y * extent->row_pitch + x) : 0, extent->row_pitch);
+    if (!inside) // a branch: a choice of two addresses would make loads wait for the answer
+        return (long2)(0, extent->row_pitch);
+    return (long2)((long)(extent->data + y * extent->row_pitch + x), extent->row_pitch);
 }
 
 // An origin in a general register: vectors of two take a detour.
