@@ -175,6 +175,7 @@ have(
     not config.sanitizer and not config.counts_lines,
     "it is about the size, needs or bytes of what is installed, which is built without sanitizers",
 )
+have("tells-what-takes-long", config.sanitizer != "valgrind", "under valgrind all takes long, and cltile tells nothing of it")
 have("llvm-may-crash", not config.sanitizer, "it makes a child crash or run out of memory, which sanitizers tell as a finding")
 # What does not depend on the LLVM that cltile is built with.
 have("once", llvm == "15", "")
