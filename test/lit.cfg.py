@@ -176,6 +176,7 @@ have(
     "it is about the size, needs or bytes of what is installed, which is built without sanitizers",
 )
 have("tells-what-takes-long", config.sanitizer != "valgrind", "under valgrind all takes long, and cltile tells nothing of it")
+have("many-commands", config.sanitizer != "valgrind", "it runs the command hundreds of times, each of which takes seconds under valgrind")
 have("llvm-may-crash", not config.sanitizer, "it makes a child crash or run out of memory, which sanitizers tell as a finding")
 # What does not depend on the LLVM that cltile is built with.
 have("once", llvm == "15", "")
