@@ -28,8 +28,6 @@
 #define RUNS 3       /* of what takes less than this: */
 #define LONG_RUN 1.0 /* seconds */
 
-extern char **environ;
-
 /* ---- Processes ---- */
 
 typedef struct cost {
