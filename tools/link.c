@@ -21,8 +21,8 @@ void link_help(void) {
     print_options(SUBCOMMAND_LINK);
     puts("\n"
          "Values may also follow an =. With --device the target is auto unless given: intel where the GPU has\n"
-         "media block messages, else generic. Sub-groups are emulated, unless there is --device or --target\n"
-         "intel: then they are native.\n"
+         "media block messages, else generic. Sub-groups are emulated, unless there is --device, --target\n"
+         "intel, or the module is for GPUs (nvptx64, amdgcn): then they are native.\n"
          "Exit status: 0 done, 1 error, 2 wrong usage.");
 }
 
