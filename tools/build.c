@@ -27,14 +27,15 @@ void build_help(void) {
         "-cl-std= says otherwise, so that read_write images work (where sub-groups are emulated, without the generic\n"
         "address space, pipes and device-side enqueue, which such hosts do not have). OUT appears complete or not at all.\n");
     print_options(SUBCOMMAND_BUILD);
-    puts("\n"
-         "Values may also follow an =, as in --emit=spv. With --device the target is auto unless given: intel where\n"
-         "the GPU has media block messages, else generic. Sub-groups are emulated with --emit bc and ll, unless there\n"
-         "is --device, --target intel, or an arch of GPUs (nvptx64, amdgcn), and native otherwise. CLTILE_CLANG in the\n"
-         "environment names another clang.\n"
-         "Exit status: 0 done, 1 error, 2 wrong usage.\n"
-         "\n"
-         "  cltile build --emit isa --device skl,dg2-g10 k.cl -o k.asm");
+    puts(
+        "\n"
+        "Values may also follow an =, as in --emit=spv. With --device the target is auto unless given: intel where\n"
+        "the GPU has media block messages, else generic. Sub-groups are emulated with --emit bc and ll, unless there\n"
+        "is --device, --target intel, or an arch of GPUs (nvptx64, amdgcn), and native otherwise. CLTILE_CLANG in the\n"
+        "environment names another clang.\n"
+        "Exit status: 0 done, 1 error, 2 wrong usage.\n"
+        "\n"
+        "  cltile build --emit isa --device skl,dg2-g10 k.cl -o k.asm");
 }
 
 /* ---- What is emitted ---- */
