@@ -96,8 +96,33 @@ static bool move(expansion *e, LLVMValueRef instruction, LLVMBasicBlockRef to) {
     return true;
 }
 
+static bool has_incoming(LLVMValueRef phi, LLVMBasicBlockRef block) {
+    for (unsigned i = 0; i < LLVMCountIncoming(phi); ++i)
+        if (LLVMGetIncomingBlock(phi, i) == block)
+            return true;
+    return false;
+}
+
+/* Makes a phi anew, with another block in place of one that it has: LLVM's C interface cannot set it. */
+static LLVMValueRef rename_incoming(expansion *e, LLVMValueRef phi, LLVMBasicBlockRef from, LLVMBasicBlockRef to) {
+    size_t length = 0;
+    LLVMPositionBuilderBefore(e->builder, phi);
+    LLVMValueRef renamed = LLVMBuildPhi(e->builder, LLVMTypeOf(phi), "");
+    for (unsigned i = 0; i < LLVMCountIncoming(phi); ++i) {
+        LLVMBasicBlockRef block = LLVMGetIncomingBlock(phi, i) == from ? to : LLVMGetIncomingBlock(phi, i);
+        LLVMValueRef value = LLVMGetIncomingValue(phi, i);
+        LLVMAddIncoming(renamed, &value, &block, 1);
+    }
+    const char *name = LLVMGetValueName2(phi, &length);
+    LLVMSetValueName2(renamed, name, length);
+    LLVMReplaceAllUsesWith(phi, renamed);
+    LLVMInstructionEraseFromParent(phi);
+    return renamed;
+}
+
 /* Makes the call, and what follows, a block of its own. LLVM's C interface has no way to tell phis of another block but
- * by replacing all uses of the one; so the branches to it are put back. */
+ * by replacing all uses of the one; so the branches to it are put back. Phis of the block itself, where it is a loop of
+ * one block, are not told: the branch that LLVM finds them by is replaced first. */
 static bool split(expansion *e) {
     if (e->tail != NULL)
         return true;
@@ -106,6 +131,9 @@ static bool split(expansion *e) {
                            : LLVMInsertBasicBlockInContext(e->context, next, "");
     LLVMReplaceAllUsesWith(LLVMBasicBlockAsValue(e->head), LLVMBasicBlockAsValue(e->tail));
     redirect(e->tail, e->head);
+    for (LLVMValueRef i = LLVMGetFirstInstruction(e->head); LLVMIsAPHINode(i) != NULL; i = LLVMGetNextInstruction(i))
+        if (has_incoming(i, e->head))
+            i = rename_incoming(e, i, e->head, e->tail);
     bool moved = true;
     for (LLVMValueRef i = e->call, after; i != NULL && moved; i = after) {
         after = LLVMGetNextInstruction(i);
@@ -252,13 +280,6 @@ static LLVMValueRef only_value(const expansion *e, LLVMValueRef phi, unsigned bl
         only = value;
     }
     return only;
-}
-
-static bool has_incoming(LLVMValueRef phi, LLVMBasicBlockRef block) {
-    for (unsigned i = 0; i < LLVMCountIncoming(phi); ++i)
-        if (LLVMGetIncomingBlock(phi, i) == block)
-            return true;
-    return false;
 }
 
 /* Adds a value to a phi's copy for each way from one block to another. */

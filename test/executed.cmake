@@ -87,7 +87,8 @@ add_test_program(fuzz-semantics fuzz/fuzz.c fuzz/draws.c fuzz/execute.c fuzz/inp
                  media-block/reference.c media-block/tables.c)
 target_compile_definitions(
   fuzz-semantics
-  PRIVATE FUZZ_CLANG="${CLTILE_CLANG}" FUZZ_LLVM_LINK="${LLVM_TOOLS_BINARY_DIR}/llvm-link" FUZZ_LLVM_SPIRV="${CLTILE_LLVM_SPIRV}"
+  PRIVATE FUZZ_CLANG="${CLTILE_CLANG}" FUZZ_LLVM_LINK="${LLVM_TOOLS_BINARY_DIR}/llvm-link"
+          FUZZ_OPT="${LLVM_TOOLS_BINARY_DIR}/opt" FUZZ_LLVM_SPIRV="${CLTILE_LLVM_SPIRV}"
           FUZZ_INCLUDE="${PROJECT_SOURCE_DIR}/include/opencl" FUZZ_COPIES="${CMAKE_CURRENT_SOURCE_DIR}/async-copies/Inputs"
           FUZZ_INPUTS="${CMAKE_CURRENT_SOURCE_DIR}/fuzz/Inputs"
           FUZZ_LAYER="${PROJECT_BINARY_DIR}/lib/libcltile-layer.so")

@@ -145,6 +145,13 @@ static bool link_bitcode(const program_plan *p, const char *target, cltile_sub_g
     return status == CLTILE_SUCCESS;
 }
 
+/* Whether LLVM takes it for valid: what executes it does not look. */
+static bool verify(const workshop *shop, const void *linked, size_t size, char **message) {
+    const char *path = path_of(shop, "linked.bc");
+    const command_line c = {{FUZZ_OPT, "--opaque-pointers=0", "-passes=verify", "-disable-output", path, NULL}, 5};
+    return write_file(path, linked, size, message) && run_line(&c, message);
+}
+
 /* Bitcode to PoCL's program. */
 static bool build_linked(const workshop *shop, const program_plan *p, const char *target, const char *path,
                          cl_program *built, char **message) {
@@ -153,7 +160,8 @@ static bool build_linked(const workshop *shop, const program_plan *p, const char
     if (!link_bitcode(p, target, CLTILE_SUB_GROUPS_EMULATED, path, &linked, &size, message))
         return false;
     const opencl_device device = {.id = shop->host->device};
-    const bool is_built = opencl_build_spir(shop->host->context, &device, linked, size, built, message);
+    const bool is_built = verify(shop, linked, size, message) &&
+                          opencl_build_spir(shop->host->context, &device, linked, size, built, message);
     cltile_free(linked);
     return is_built;
 }
