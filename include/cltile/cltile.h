@@ -203,7 +203,7 @@ typedef struct cltile_operation {
     int is_version_0_9_0;
     cltile_constant elements, lines, planes; /* elements of a line */
     cltile_tile src, dst;
-    int is_event_followed; /* 0: it goes where it is not; the waits for it are not known */
+    int is_event_followed; /* 0: it goes where it is not, or the kernel is too large; not all waits for it are known */
     long event_of;         /* the operation whose event is passed on; -1: a null event; -2: not known */
 
     cltile_constant bytes; /* that one execution moves: of a sub-group for blocks, of a work-group for copies */

@@ -10,7 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define MAX_CONDITIONS 64
+#define MAX_CONDITIONS CLTILE_MOST_CONDITIONS
+#define WORDS (MAX_CONDITIONS / 64)
 #define MAX_CANDIDATES 1024
 #define MAX_DEPTH 6
 
@@ -22,17 +23,28 @@ typedef struct test {
     LLVMValueRef first, second;
 } test;
 
+/* What follows from something. */
+typedef struct consequences {
+    cltile_facts facts;
+    bool is_impossible;
+} consequences;
+
 struct cltile_conditions {
     const cltile_flow *flow;
     unsigned count;
+    bool is_full; /* some candidates were not looked at */
     test tests[MAX_CONDITIONS];
-    uint64_t *changes;   /* by loop: the tests that may change from turn to turn */
-    cltile_facts *facts; /* by block: what holds wherever it is reached */
-    signed char
-        *number; /* by value: of a branch's condition, the test's, or ~ of it where it is the opposite; else NONE */
+    unsigned chosen_in[MAX_CONDITIONS];      /* by test: the block of the phi that it is of, or CLTILE_NOWHERE */
+    consequences of_test[MAX_CONDITIONS][2]; /* by truth */
+    consequences *of_case;                   /* by edge, of a switch's */
+    cltile_condition_set *changes;           /* by loop: the tests that may change from turn to turn */
+    cltile_facts *facts;                     /* by block: what holds wherever it is reached */
+    short
+        *number; /* by value: of a branch's condition, the test's, or ~ of it where it is the opposite; or NONE, LOST */
 };
 
-#define NONE 127
+#define NONE 32767
+#define LOST 32766 /* others ask for it, too, but there are too many */
 
 typedef enum truth { FALSE, TRUE, UNKNOWN } truth;
 
@@ -242,15 +254,72 @@ static test test_of(LLVMValueRef value, bool *inverted) {
 
 /* ---- Facts ---- */
 
+static bool has(const cltile_condition_set *all, unsigned number) {
+    return (all->bits[number / 64] >> number % 64 & 1) != 0;
+}
+
+static void put(cltile_condition_set *all, unsigned number, bool is_in) {
+    const uint64_t bit = 1ull << number % 64;
+    all->bits[number / 64] = is_in ? all->bits[number / 64] | bit : all->bits[number / 64] & ~bit;
+}
+
 static truth fact(const cltile_facts *facts, unsigned number) {
-    const uint64_t bit = 1ull << number;
-    return (facts->known & bit) == 0 ? UNKNOWN : (facts->holds & bit) != 0 ? TRUE : FALSE;
+    return !has(&facts->known, number) ? UNKNOWN : has(&facts->holds, number) ? TRUE : FALSE;
 }
 
 static void set_fact(cltile_facts *facts, unsigned number, truth t) {
-    const uint64_t bit = 1ull << number;
-    facts->known = t == UNKNOWN ? facts->known & ~bit : facts->known | bit;
-    facts->holds = t == TRUE ? facts->holds | bit : facts->holds & ~bit;
+    put(&facts->known, number, t != UNKNOWN);
+    put(&facts->holds, number, t == TRUE);
+}
+
+static bool knows_anything(const cltile_facts *facts) {
+    for (unsigned i = 0; i < WORDS; ++i)
+        if (facts->known.bits[i] != 0)
+            return true;
+    return false;
+}
+
+void cltile_keep_facts(cltile_facts *facts, const cltile_condition_set *kept) {
+    for (unsigned i = 0; i < WORDS; ++i) {
+        facts->known.bits[i] &= kept->bits[i];
+        facts->holds.bits[i] &= kept->bits[i];
+    }
+}
+
+static void forget_facts(cltile_facts *facts, const cltile_condition_set *forgotten) {
+    for (unsigned i = 0; i < WORDS; ++i) {
+        facts->known.bits[i] &= ~forgotten->bits[i];
+        facts->holds.bits[i] &= ~forgotten->bits[i];
+    }
+}
+
+bool cltile_facts_include(const cltile_facts *facts, const cltile_facts *fewer) {
+    for (unsigned i = 0; i < WORDS; ++i)
+        if ((fewer->known.bits[i] & ~facts->known.bits[i]) != 0 ||
+            ((fewer->holds.bits[i] ^ facts->holds.bits[i]) & fewer->known.bits[i]) != 0)
+            return false;
+    return true;
+}
+
+bool cltile_add_condition(cltile_condition_set *all, unsigned number) {
+    const bool is_new = !has(all, number);
+    put(all, number, true);
+    return is_new;
+}
+
+unsigned cltile_next_condition(const cltile_condition_set *all, unsigned number) {
+    for (; number < MAX_CONDITIONS; number = (number / 64 + 1) * 64) {
+        const uint64_t left = all->bits[number / 64] >> number % 64;
+        if (left != 0)
+            return number + (unsigned)__builtin_ctzll(left);
+    }
+    return CLTILE_NOWHERE;
+}
+
+/* A condition's test, or ~ of it, or NONE, or LOST. */
+static int number_of(const cltile_conditions *c, LLVMValueRef value) {
+    const unsigned number = LLVMIsAInstruction(value) == NULL ? CLTILE_NOWHERE : cltile_number(c->flow, value);
+    return number == CLTILE_NOWHERE ? NONE : c->number[number];
 }
 
 static truth find_truth(const cltile_conditions *c, const cltile_facts *facts, LLVMValueRef value, unsigned depth) {
@@ -259,9 +328,8 @@ static truth find_truth(const cltile_conditions *c, const cltile_facts *facts, L
     LLVMValueRef parts[2];
     const form f = form_of(value, parts);
     if (f == FORM_TEST || depth == 0) {
-        const unsigned number = LLVMIsAInstruction(value) == NULL ? CLTILE_NOWHERE : cltile_number(c->flow, value);
-        const int at = number == CLTILE_NOWHERE ? NONE : c->number[number];
-        return at == NONE ? UNKNOWN : at >= 0 ? fact(facts, (unsigned)at) : opposite(fact(facts, (unsigned)~at));
+        const int at = number_of(c, value);
+        return at >= LOST ? UNKNOWN : at >= 0 ? fact(facts, (unsigned)at) : opposite(fact(facts, (unsigned)~at));
     }
     const truth first = find_truth(c, facts, parts[0], depth - 1);
     if (f == FORM_NOT)
@@ -361,11 +429,25 @@ static bool assume_test(const cltile_conditions *c, cltile_facts *facts, const t
     return true;
 }
 
+static bool add_facts(cltile_facts *facts, const consequences *all) {
+    const cltile_facts *more = &all->facts;
+    for (unsigned i = 0; i < WORDS; ++i) {
+        const uint64_t both = facts->known.bits[i] & more->known.bits[i];
+        if (all->is_impossible || (both & (facts->holds.bits[i] ^ more->holds.bits[i])) != 0)
+            return false;
+    }
+    for (unsigned i = 0; i < WORDS; ++i) {
+        facts->known.bits[i] |= more->known.bits[i];
+        facts->holds.bits[i] |= more->holds.bits[i];
+    }
+    return true;
+}
+
 static bool assume_numbered(const cltile_conditions *c, cltile_facts *facts, unsigned number, truth t) {
     if (fact(facts, number) != UNKNOWN)
         return fact(facts, number) == t;
     set_fact(facts, number, t);
-    return assume_test(c, facts, &c->tests[number], t);
+    return add_facts(facts, &c->of_test[number][t]);
 }
 
 static bool assume(const cltile_conditions *c, cltile_facts *facts, LLVMValueRef value, truth t, unsigned depth) {
@@ -375,9 +457,8 @@ static bool assume(const cltile_conditions *c, cltile_facts *facts, LLVMValueRef
     LLVMValueRef parts[2];
     const form f = form_of(value, parts);
     if (f == FORM_TEST || depth == 0) {
-        const unsigned number = LLVMIsAInstruction(value) == NULL ? CLTILE_NOWHERE : cltile_number(c->flow, value);
-        const int at = number == CLTILE_NOWHERE ? NONE : c->number[number];
-        if (at == NONE)
+        const int at = number_of(c, value);
+        if (at >= LOST)
             return true;
         return at >= 0 ? assume_numbered(c, facts, (unsigned)at, t)
                        : assume_numbered(c, facts, (unsigned)~at, opposite(t));
@@ -405,7 +486,7 @@ static LLVMValueRef case_value(LLVMValueRef branch, unsigned successor) {
 #endif
 }
 
-static bool follow_switch(const cltile_conditions *c, cltile_facts *facts, LLVMValueRef branch, unsigned successor) {
+static bool assume_case(const cltile_conditions *c, cltile_facts *facts, LLVMValueRef branch, unsigned successor) {
     const unsigned first = successor == 0 ? 1 : successor;
     const unsigned end = successor == 0 ? LLVMGetNumSuccessors(branch) : successor + 1;
     for (unsigned i = first; i < end; ++i) {
@@ -419,7 +500,7 @@ static bool follow_switch(const cltile_conditions *c, cltile_facts *facts, LLVMV
 static bool follow_branch(const cltile_conditions *c, cltile_facts *facts, unsigned block, unsigned successor) {
     LLVMValueRef branch = LLVMGetBasicBlockTerminator(c->flow->blocks[block]);
     if (LLVMIsASwitchInst(branch) != NULL)
-        return follow_switch(c, facts, branch, successor);
+        return add_facts(facts, &c->of_case[c->flow->next.from[block] + successor]);
     if (LLVMIsABranchInst(branch) == NULL || !LLVMIsConditional(branch) ||
         LLVMGetSuccessor(branch, 0) == LLVMGetSuccessor(branch, 1))
         return true;
@@ -433,6 +514,14 @@ static LLVMValueRef incoming(const cltile_conditions *c, LLVMValueRef phi, unsig
     return NULL;
 }
 
+/* The number of the same test, or c->count. */
+static unsigned find_test(const cltile_conditions *c, const test *t) {
+    unsigned i = 0;
+    while (i < c->count && !is_same_test(&c->tests[i], t))
+        ++i;
+    return i;
+}
+
 /* What a test of a phi is, coming from a block. */
 static truth find_truth_of_phi(const cltile_conditions *c, const cltile_facts *facts, const test *t, unsigned from) {
     LLVMValueRef value = incoming(c, t->first, from);
@@ -444,10 +533,9 @@ static truth find_truth_of_phi(const cltile_conditions *c, const cltile_facts *f
     if (is_number(value) && is_number(t->second))
         return compare_numbers(t->kind, value, t->second) ? TRUE : FALSE;
     const test arrived = simplify((test){t->kind, value, t->second}, &inverted);
-    for (unsigned i = 0; i < c->count; ++i)
-        if (is_same_test(&c->tests[i], &arrived))
-            return inverted ? opposite(fact(facts, i)) : fact(facts, i);
-    return UNKNOWN;
+    const unsigned number = find_test(c, &arrived);
+    const truth found = number < c->count ? fact(facts, number) : UNKNOWN;
+    return inverted ? opposite(found) : found;
 }
 
 bool cltile_follow_edge(const cltile_conditions *c, cltile_facts *facts, unsigned block, unsigned successor) {
@@ -456,15 +544,12 @@ bool cltile_follow_edge(const cltile_conditions *c, cltile_facts *facts, unsigne
         return false;
     const unsigned to = f->next.to[f->next.from[block] + successor];
     const cltile_facts before = *facts;
-    for (unsigned i = 0; i < f->loop_count; ++i)
+    for (unsigned i = 0; i < f->loop_count && to <= block; ++i) /* dominators have lower numbers */
         if (f->loops[i].header == to && f->loops[i].has[block])
-            facts->known &= ~c->changes[i];
-    for (unsigned i = 0; i < c->count; ++i) {
-        LLVMValueRef phi = LLVMIsAPHINode(c->tests[i].first);
-        if (phi != NULL && LLVMGetInstructionParent(phi) == f->blocks[to])
+            forget_facts(facts, &c->changes[i]);
+    for (unsigned i = 0; i < c->count; ++i)
+        if (c->chosen_in[i] == to)
             set_fact(facts, i, find_truth_of_phi(c, &before, &c->tests[i], block));
-    }
-    facts->holds &= facts->known;
     return true;
 }
 
@@ -525,31 +610,87 @@ static unsigned entering_block(const cltile_flow *f, unsigned block) {
 static cltile_facts find_entered(const cltile_conditions *c, unsigned block) {
     const cltile_flow *f = c->flow;
     const unsigned before = entering_block(f, block);
-    cltile_facts entered = {0, 0};
+    cltile_facts entered = {{{0}}, {{0}}};
     for (unsigned edge = before == CLTILE_NOWHERE ? 0 : f->next.from[before];
          before != CLTILE_NOWHERE && edge < f->next.from[before + 1]; ++edge)
         if (f->next.to[edge] == block) {
             follow_branch(c, &entered, before, edge - f->next.from[before]);
             assume_first_turn(c, &entered, before, edge - f->next.from[before]);
         }
-    for (unsigned i = 0; entered.known != 0 && i < f->loop_count; ++i)
+    for (unsigned i = 0; i < f->loop_count && knows_anything(&entered); ++i)
         if (f->loops[i].header == block)
-            entered.known &= ~c->changes[i];
-    entered.holds &= entered.known;
+            forget_facts(&entered, &c->changes[i]);
     return entered;
 }
 
 /* The same by all branches of blocks that dominate it, too, of which the last counts. */
 static void find_facts(cltile_conditions *c) {
     for (unsigned block = 1; block < c->flow->block_count; ++block) { /* dominators have lower numbers */
-        const cltile_facts earlier = c->facts[c->flow->dominator[block]], entered = find_entered(c, block);
-        c->facts[block].known = earlier.known | entered.known;
-        c->facts[block].holds = (earlier.holds & ~entered.known) | entered.holds;
+        const cltile_facts entered = find_entered(c, block);
+        cltile_facts *all = &c->facts[block];
+        *all = c->facts[c->flow->dominator[block]];
+        forget_facts(all, &entered.known);
+        add_facts(all, &(consequences){entered, false});
     }
 }
 
 cltile_facts cltile_facts_of(const cltile_conditions *c, unsigned block) {
     return c->facts[block];
+}
+
+/* ---- Which conditions matter ---- */
+
+static void add_set(cltile_condition_set *all, const cltile_condition_set *more) {
+    for (unsigned i = 0; i < WORDS; ++i)
+        all->bits[i] |= more->bits[i];
+}
+
+/* Adds the parts of a condition; false where one is lost. */
+static bool add_parts(const cltile_conditions *c, LLVMValueRef value, unsigned depth, cltile_condition_set *all) {
+    LLVMValueRef parts[2];
+    const form f = form_of(value, parts);
+    if (f != FORM_TEST && depth > 0) {
+        const bool first = add_parts(c, parts[0], depth - 1, all);
+        return (f == FORM_NOT || add_parts(c, parts[1], depth - 1, all)) && first;
+    }
+    const int at = number_of(c, value);
+    if (at < LOST)
+        put(all, (unsigned)(at >= 0 ? at : ~at), true);
+    return at < LOST || (at == NONE && !c->is_full) || LLVMIsAInstruction(value) == NULL;
+}
+
+bool cltile_add_conditions_of_branch(const cltile_conditions *c, unsigned block, cltile_condition_set *all) {
+    LLVMValueRef branch = LLVMGetBasicBlockTerminator(c->flow->blocks[block]);
+    if (LLVMIsASwitchInst(branch) != NULL)
+        for (unsigned edge = c->flow->next.from[block]; edge < c->flow->next.from[block + 1]; ++edge)
+            add_set(all, &c->of_case[edge].facts.known);
+    else if (LLVMIsABranchInst(branch) != NULL && LLVMIsConditional(branch))
+        return add_parts(c, LLVMGetCondition(branch), MAX_DEPTH, all);
+    return LLVMIsASwitchInst(branch) == NULL || !c->is_full;
+}
+
+/* The same test of another value, which the test of a phi is where control comes from one block; false where it is
+ * lost. */
+static bool add_arrived(const cltile_conditions *c, const test *t, LLVMValueRef value, cltile_condition_set *all) {
+    if (t->kind == TEST_VALUE)
+        return add_parts(c, value, MAX_DEPTH, all);
+    if (is_number(value) && is_number(t->second))
+        return true;
+    bool inverted = false;
+    const test arrived = simplify((test){t->kind, value, t->second}, &inverted);
+    const unsigned number = find_test(c, &arrived);
+    if (number < c->count)
+        put(all, number, true);
+    return number < c->count || !c->is_full;
+}
+
+unsigned cltile_add_conditions_behind(const cltile_conditions *c, unsigned number, cltile_condition_set *all,
+                                      bool *is_whole) {
+    const test *t = &c->tests[number];
+    for (unsigned i = 0; c->chosen_in[number] != CLTILE_NOWHERE && i < LLVMCountIncoming(t->first); ++i)
+        if (!add_arrived(c, t, LLVMGetIncomingValue(t->first, i), all))
+            *is_whole = false;
+    return c->chosen_in[number];
 }
 
 /* ---- Which conditions there are ---- */
@@ -562,6 +703,7 @@ typedef struct candidate {
 typedef struct candidates {
     candidate *rows;
     unsigned count;
+    bool is_full;
 } candidates;
 
 /* A phi that is a constant on some way tells which way was taken. */
@@ -582,8 +724,10 @@ static unsigned add_candidate(candidates *all, const test *t) {
     unsigned i = 0;
     while (i < all->count && !is_same_test(&all->rows[i].test, t))
         ++i;
-    if (i == MAX_CANDIDATES)
+    if (i == MAX_CANDIDATES) {
+        all->is_full = true;
         return CLTILE_NOWHERE;
+    }
     if (i < all->count) {
         ++all->rows[i].uses;
         return i;
@@ -613,6 +757,7 @@ typedef struct collection {
 static void collect_tests(const cltile_conditions *c, collection *found, LLVMValueRef condition, unsigned depth) {
     LLVMValueRef parts[2];
     const form f = form_of(condition, parts);
+    found->all.is_full |= found->count == MAX_CANDIDATES;
     if (LLVMIsAInstruction(condition) == NULL || found->count == MAX_CANDIDATES)
         return;
     if (f != FORM_TEST && depth > 0) {
@@ -652,14 +797,43 @@ static void collect(const cltile_conditions *c, collection *found) {
 
 /* Numbers the conditions that are asked for more than once. */
 static void choose(cltile_conditions *c, const collection *found) {
-    for (unsigned i = 0; i < found->all.count && c->count < MAX_CONDITIONS; ++i) {
+    c->is_full = found->all.is_full;
+    for (unsigned i = 0; i < found->all.count; ++i) {
         if (found->all.rows[i].uses < 2)
             continue;
+        const bool is_lost = c->count == MAX_CONDITIONS;
+        c->is_full |= is_lost;
         for (unsigned j = 0; j < found->count; ++j)
             if (found->values[j].candidate == i)
-                c->number[found->values[j].value] =
-                    (signed char)(found->values[j].inverted ? ~(int)c->count : (int)c->count);
-        c->tests[c->count++] = found->all.rows[i].test;
+                c->number[found->values[j].value] = (short)(is_lost                     ? LOST
+                                                            : found->values[j].inverted ? ~(int)c->count
+                                                                                        : (int)c->count);
+        if (is_lost)
+            continue;
+        const test *t = &found->all.rows[i].test;
+        c->chosen_in[c->count] = LLVMIsAPHINode(t->first) == NULL
+                                     ? CLTILE_NOWHERE
+                                     : cltile_number(c->flow, LLVMGetInstructionParent(t->first));
+        c->tests[c->count++] = *t;
+    }
+}
+
+/* Ways are followed often, so what follows is found once. */
+static void find_consequences(cltile_conditions *c) {
+    for (unsigned i = 0; i < c->count; ++i)
+        for (unsigned t = FALSE; t <= TRUE; ++t) {
+            consequences *all = &c->of_test[i][t];
+            all->is_impossible = !assume_test(c, &all->facts, &c->tests[i], (truth)t);
+        }
+    const cltile_edges *next = &c->flow->next;
+    for (unsigned block = 0; block < c->flow->block_count; ++block) {
+        LLVMValueRef branch = LLVMGetBasicBlockTerminator(c->flow->blocks[block]);
+        if (LLVMIsASwitchInst(branch) == NULL)
+            continue;
+        for (unsigned edge = next->from[block]; edge < next->from[block + 1]; ++edge) {
+            consequences *all = &c->of_case[edge];
+            all->is_impossible = !assume_case(c, &all->facts, branch, edge - next->from[block]);
+        }
     }
 }
 
@@ -686,7 +860,7 @@ static void find_changes(cltile_conditions *c) {
         for (unsigned i = 0; i < c->count; ++i)
             if (changes_in(c, c->tests[i].first, &c->flow->loops[loop], MAX_DEPTH) ||
                 changes_in(c, c->tests[i].second, &c->flow->loops[loop], MAX_DEPTH))
-                c->changes[loop] |= 1ull << i;
+                put(&c->changes[loop], i, true);
 }
 
 /* ---- The whole ---- */
@@ -695,17 +869,21 @@ cltile_conditions *cltile_find_conditions(const cltile_flow *flow) {
     cltile_conditions *c = calloc(1, sizeof *c);
     if (c == NULL)
         return NULL;
-    collection found = {{calloc(MAX_CANDIDATES, sizeof(candidate)), 0}, calloc(MAX_CANDIDATES, sizeof(collected)), 0};
+    collection found = {.all.rows = calloc(MAX_CANDIDATES, sizeof(candidate)),
+                        .values = calloc(MAX_CANDIDATES, sizeof(collected))};
     c->flow = flow;
     c->changes = calloc(flow->loop_count + 1, sizeof *c->changes);
     c->facts = calloc(flow->block_count, sizeof *c->facts);
-    c->number = malloc(flow->value_count);
-    const bool done =
-        found.all.rows != NULL && found.values != NULL && c->changes != NULL && c->facts != NULL && c->number != NULL;
+    c->of_case = calloc(flow->next.from[flow->block_count] + 1, sizeof *c->of_case);
+    c->number = malloc(flow->value_count * sizeof *c->number);
+    const bool done = found.all.rows != NULL && found.values != NULL && c->changes != NULL && c->facts != NULL &&
+                      c->of_case != NULL && c->number != NULL;
     if (done) {
-        memset(c->number, NONE, flow->value_count);
+        for (unsigned i = 0; i < flow->value_count; ++i)
+            c->number[i] = NONE;
         collect(c, &found);
         choose(c, &found);
+        find_consequences(c);
         find_changes(c);
         find_facts(c);
     }
@@ -723,6 +901,7 @@ void cltile_free_conditions(cltile_conditions *c) {
         return;
     free(c->changes);
     free(c->facts);
+    free(c->of_case);
     free(c->number);
     free(c);
 }

@@ -170,6 +170,12 @@ static void report_wait(const void *user, LLVMValueRef wait, bool copy_follows) 
                                : "this waits for an event that no copy sets");
 }
 
+static void report_cut_short(const void *user, const cltile_copy *first, unsigned count) {
+    (void)count;
+    cltile_report(user, CLTILE_RULE_NOT_ALL_CHECKED, first->call,
+                  "the kernel is too large for the checks: from here on not all waits for copies were looked at");
+}
+
 /* ---- The whole ---- */
 
 /* Each call's own rules; the copies are collected for those that look at several. */
@@ -194,26 +200,34 @@ static cltile_copy *check_calls(const cltile_checked *kernel, const cltile_flow 
     return copies;
 }
 
-static bool has_own_calls(LLVMValueRef kernel) {
+/* The first, or NULL. */
+static LLVMValueRef find_own_call(LLVMValueRef kernel) {
     for (LLVMBasicBlockRef block = LLVMGetFirstBasicBlock(kernel); block != NULL; block = LLVMGetNextBasicBlock(block))
         for (LLVMValueRef i = LLVMGetFirstInstruction(block); i != NULL; i = LLVMGetNextInstruction(i)) {
             const char *symbol = LLVMIsACallInst(i) == NULL ? "" : cltile_symbol(LLVMGetCalledValue(i));
             if (cltile_is_copy(symbol) || cltile_is_copy_fence(symbol))
-                return true;
+                return i;
         }
-    return false;
+    return NULL;
 }
 
 void cltile_check_copies(const cltile_checked *kernel) {
-    cltile_flow *flow = has_own_calls(kernel->function) ? cltile_find_flow(kernel->function) : NULL;
-    if (flow == NULL)
+    LLVMValueRef call = find_own_call(kernel->function);
+    if (call == NULL)
         return;
+    cltile_flow *flow = cltile_find_flow(kernel->function);
+    if (flow == NULL) {
+        cltile_report(kernel, CLTILE_RULE_NOT_ALL_CHECKED, call,
+                      "the kernel is too large for the checks: its copies were not looked at");
+        return;
+    }
     unsigned count;
     cltile_copy *copies = check_calls(kernel, flow, &count);
     check_divergence(kernel, flow, copies, count);
     const cltile_event_findings findings = {.on_not_waited = report_not_waited,
                                             .on_overlap = report_overlap,
                                             .on_wait_before_copy = report_wait,
+                                            .on_cut_short = report_cut_short,
                                             .user = kernel};
     cltile_follow_events(flow, copies, count, &findings);
     free(copies);

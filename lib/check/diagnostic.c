@@ -17,7 +17,7 @@ typedef struct rule_row {
 } rule_row;
 
 /* An error is what the specification forbids and constants prove; a warning what is lost, or proven but for values of
- * run time; a note what matters to some images only. */
+ * run time; a note what matters to some images only, or what was not looked at. */
 static const rule_row rules[CLTILE_RULE_COUNT] = {
     [CLTILE_RULE_MEDIA_BLOCK_SIZE_NOT_CONSTANT] =
         {"media-block-size-not-constant", CLTILE_ERROR,
@@ -81,6 +81,9 @@ static const rule_row rules[CLTILE_RULE_COUNT] = {
     [CLTILE_RULE_ASYNC_COPY_VERSION_0_9_0] = {"async-copy-version-0.9.0", CLTILE_WARNING,
                                               "call the form of version 1.0, which takes offsets, the size of an "
                                               "element, and total lengths instead of gaps"},
+    [CLTILE_RULE_NOT_ALL_CHECKED] = {"not-all-checked", CLTILE_NOTE,
+                                     "split the kernel for the checks to see all of it; its code does not depend on "
+                                     "them"},
     [CLTILE_RULE_CODEPLAY_COPIES_STRIPPED] =
         {"codeplay-copies-stripped", CLTILE_WARNING,
          "optimise before converting, and validate and optimise what others send after converting it back"},

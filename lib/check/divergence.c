@@ -6,6 +6,7 @@
 
 #include "check/divergence.h"
 
+#include "check/ends.h"
 #include "check/flow.h"
 #include "names.h"
 
@@ -36,10 +37,9 @@ struct cltile_divergence {
     bool *queued;               /* by value */
     unsigned *queue, queue_end; /* values to look at again: a stack */
     LLVMValueRef *branch;       /* by block: what it diverges for */
-    unsigned *post_dominator;   /* by block; block_count is the function's end */
-    bool *returns;              /* by block: whether the function's end can be reached */
-    bool *left;                 /* by loop: whether work-items leave it at different turns */
-    unsigned *labels;           /* by block: for one branch */
+    cltile_ends ends;
+    bool *left;       /* by loop: whether work-items leave it at different turns */
+    unsigned *labels; /* by block: for one branch */
     unsigned *block_stack;
     unsigned join_steps;
 };
@@ -542,11 +542,6 @@ static void follow_writes(cltile_divergence *d, unsigned number) {
 
 /* ---- Branches ---- */
 
-/* Whether control flow from a block to its successor is looked at: what never returns decides on nothing. */
-static bool is_way(const cltile_divergence *d, unsigned block, unsigned next) {
-    return d->returns[next] || !d->returns[block];
-}
-
 /* Marks the blocks that depend on how a block branches, and what depends on these. */
 static void diverge(cltile_divergence *d, unsigned block, LLVMValueRef cause) {
     const cltile_flow *f = d->flow;
@@ -556,10 +551,10 @@ static void diverge(cltile_divergence *d, unsigned block, LLVMValueRef cause) {
         block = d->block_stack[--depth];
         for (unsigned edge = f->next.from[block]; edge < f->next.from[block + 1]; ++edge) {
             unsigned reached = f->next.to[edge];
-            if (!is_way(d, block, reached))
+            if (!cltile_is_way(&d->ends, block, reached))
                 continue;
-            for (; reached != d->post_dominator[block] && reached < f->block_count;
-                 reached = d->post_dominator[reached]) {
+            for (; reached != d->ends.post_dominator[block] && reached < f->block_count;
+                 reached = d->ends.post_dominator[reached]) {
                 if (d->branch[reached] != NULL)
                     continue;
                 d->branch[reached] = cause;
@@ -585,11 +580,11 @@ static bool join_label(cltile_divergence *d, unsigned block, unsigned label) {
  * the first block on it: a branch's successor, or a join. */
 static void find_ways(cltile_divergence *d, unsigned branch) {
     const cltile_flow *f = d->flow;
-    const unsigned end = d->post_dominator[branch];
+    const unsigned end = d->ends.post_dominator[branch];
     for (unsigned i = 0; i < f->block_count; ++i)
         d->labels[i] = CLTILE_NOWHERE;
     for (unsigned edge = f->next.from[branch]; edge < f->next.from[branch + 1]; ++edge)
-        if (is_way(d, branch, f->next.to[edge]))
+        if (cltile_is_way(&d->ends, branch, f->next.to[edge]))
             d->labels[f->next.to[edge]] = f->next.to[edge];
     for (bool changed = true; changed && d->join_steps < MAX_JOIN_STEPS; d->join_steps += f->block_count) {
         changed = false;
@@ -597,7 +592,7 @@ static void find_ways(cltile_divergence *d, unsigned branch) {
             if (d->labels[block] == CLTILE_NOWHERE || block == end || block == branch)
                 continue;
             for (unsigned edge = f->next.from[block]; edge < f->next.from[block + 1]; ++edge)
-                if (is_way(d, block, f->next.to[edge]))
+                if (cltile_is_way(&d->ends, block, f->next.to[edge]))
                     changed |= join_label(d, f->next.to[edge], d->labels[block]);
         }
     }
@@ -611,7 +606,8 @@ static void mark_joins(cltile_divergence *d, unsigned branch) {
         for (unsigned edge = f->previous.from[block]; edge < f->previous.from[block + 1]; ++edge) {
             const unsigned before = f->previous.to[edge];
             const unsigned label = before == branch ? block : d->labels[before];
-            if (label == CLTILE_NOWHERE || d->labels[block] == CLTILE_NOWHERE || before == d->post_dominator[branch])
+            if (label == CLTILE_NOWHERE || d->labels[block] == CLTILE_NOWHERE ||
+                before == d->ends.post_dominator[branch])
                 continue;
             is_join |= first != CLTILE_NOWHERE && first != label;
             first = label;
@@ -818,101 +814,6 @@ static void look_at(cltile_divergence *d, unsigned number) {
     follow_writes(d, number);
 }
 
-/* ---- Post-dominators ---- */
-
-/* Whether a block ends the function regularly. */
-static bool is_return(LLVMBasicBlockRef block) {
-    return LLVMIsAReturnInst(LLVMGetBasicBlockTerminator(block)) != NULL;
-}
-
-/* Edges against control flow, from the function's end (the number past the blocks') to what returns, and to one block
- * of what never does. Room for an edge from the end to each block. */
-typedef struct backward {
-    cltile_edges next, previous;
-    unsigned *order, *place, *stack, count;
-} backward;
-
-static bool make_backward(const cltile_flow *f, backward *b) {
-    const size_t count = f->block_count, edges = f->previous.from[count];
-    b->next = (cltile_edges){calloc(count + 2, sizeof(unsigned)), calloc(edges + count, sizeof(unsigned))};
-    b->previous = (cltile_edges){calloc(count + 2, sizeof(unsigned)), calloc(edges + count, sizeof(unsigned))};
-    b->order = calloc(count + 1, sizeof(unsigned));
-    b->place = calloc(count + 1, sizeof(unsigned));
-    b->stack = calloc(2 * (count + 1), sizeof(unsigned));
-    if (b->next.from == NULL || b->next.to == NULL || b->previous.from == NULL || b->previous.to == NULL ||
-        b->order == NULL || b->place == NULL || b->stack == NULL)
-        return false;
-    memcpy(b->next.from, f->previous.from, (count + 1) * sizeof(unsigned));
-    memcpy(b->next.to, f->previous.to, edges * sizeof(unsigned));
-    b->next.from[count + 1] = (unsigned)edges;
-    for (unsigned i = 0; i <= count; ++i)
-        b->place[i] = CLTILE_NOWHERE;
-    return true;
-}
-
-/* Orders blocks from the function's end on: first those that return. The end comes last, in post-order. */
-static void order_backward(cltile_divergence *d, backward *b) {
-    const cltile_flow *f = d->flow;
-    const unsigned end = f->block_count;
-    unsigned edges = b->next.from[end];
-    for (unsigned block = 0; block < end; ++block)
-        if (is_return(f->blocks[block])) {
-            b->next.to[edges++] = block;
-            cltile_walk(&b->next, block, b->order, b->place, &b->count, b->stack);
-        }
-    for (unsigned block = 0; block < end; ++block)
-        d->returns[block] = b->place[block] != CLTILE_NOWHERE;
-    for (unsigned block = end; block-- > 0;)
-        if (b->place[block] == CLTILE_NOWHERE) {
-            b->next.to[edges++] = block;
-            cltile_walk(&b->next, block, b->order, b->place, &b->count, b->stack);
-        }
-    b->next.from[end + 1] = edges;
-    b->place[end] = b->count;
-    b->order[b->count++] = end;
-}
-
-/* Forward edges, with those that lead from blocks to the function's end, without those into what never returns. */
-static void find_forward_edges(const cltile_divergence *d, backward *b) {
-    const cltile_flow *f = d->flow;
-    unsigned used = 0;
-    for (unsigned block = 0; block < f->block_count; ++block) {
-        b->previous.from[block] = used;
-        for (unsigned edge = f->next.from[block]; edge < f->next.from[block + 1]; ++edge)
-            if (is_way(d, block, f->next.to[edge]))
-                b->previous.to[used++] = f->next.to[edge];
-        for (unsigned edge = b->next.from[f->block_count]; edge < b->next.from[f->block_count + 1]; ++edge)
-            if (b->next.to[edge] == block)
-                b->previous.to[used++] = f->block_count;
-    }
-    b->previous.from[f->block_count] = b->previous.from[f->block_count + 1] = used;
-}
-
-static bool find_post_dominators(cltile_divergence *d) {
-    backward b = {{NULL, NULL}, {NULL, NULL}, NULL, NULL, NULL, 0};
-    const bool done = make_backward(d->flow, &b);
-    if (done) {
-        order_backward(d, &b);
-        find_forward_edges(d, &b);
-        for (unsigned i = 0; i < b.count / 2; ++i) { /* the end first */
-            const unsigned swapped = b.order[i];
-            b.order[i] = b.order[b.count - 1 - i];
-            b.order[b.count - 1 - i] = swapped;
-        }
-        for (unsigned i = 0; i < b.count; ++i)
-            b.place[b.order[i]] = i;
-        cltile_find_dominators(&b.previous, b.order, b.place, b.count, d->post_dominator);
-    }
-    free(b.next.from);
-    free(b.next.to);
-    free(b.previous.from);
-    free(b.previous.to);
-    free(b.order);
-    free(b.place);
-    free(b.stack);
-    return done;
-}
-
 /* ---- The whole ---- */
 
 static bool allocate(cltile_divergence *d) {
@@ -923,14 +824,11 @@ static bool allocate(cltile_divergence *d) {
     d->queued = calloc(values, sizeof *d->queued);
     d->queue = calloc(values, sizeof *d->queue);
     d->branch = calloc(blocks, sizeof *d->branch);
-    d->post_dominator = calloc(blocks + 1, sizeof *d->post_dominator);
-    d->returns = calloc(blocks, sizeof *d->returns);
     d->left = calloc(d->flow->loop_count + 1, sizeof *d->left);
     d->labels = calloc(blocks, sizeof *d->labels);
     d->block_stack = calloc(blocks + 1, sizeof *d->block_stack);
     return d->varies != NULL && d->is_parted != NULL && d->reaches_varying != NULL && d->queued != NULL &&
-           d->queue != NULL && d->branch != NULL && d->post_dominator != NULL && d->returns != NULL &&
-           d->left != NULL && d->labels != NULL && d->block_stack != NULL;
+           d->queue != NULL && d->branch != NULL && d->left != NULL && d->labels != NULL && d->block_stack != NULL;
 }
 
 /* Other components than a vector's own may have made it vary first. */
@@ -951,7 +849,7 @@ cltile_divergence *cltile_find_divergence(LLVMValueRef kernel, cltile_scope scop
     d->scope = scope;
     d->sub_group_size = sub_group_size;
     memcpy(d->work_group_size, work_group_size, sizeof d->work_group_size);
-    if (d->flow == NULL || !allocate(d) || !find_post_dominators(d)) {
+    if (d->flow == NULL || !allocate(d) || !cltile_find_ends(d->flow, &d->ends)) {
         cltile_free_divergence(d);
         return NULL;
     }
@@ -978,8 +876,7 @@ void cltile_free_divergence(cltile_divergence *d) {
     free(d->queued);
     free(d->queue);
     free(d->branch);
-    free(d->post_dominator);
-    free(d->returns);
+    cltile_free_ends(&d->ends);
     free(d->left);
     free(d->labels);
     free(d->block_stack);

@@ -8,17 +8,20 @@
 #include "check/events.h"
 
 #include "check/conditions.h"
+#include "check/decisions.h"
 #include "names.h"
 
 #include <llvm-c/Core.h>
 #include <stdlib.h>
 #include <string.h>
 
-#define MAX_PLACES 4     /* variables that one pointer may be in */
-#define MAX_HOLDERS 64   /* values and variables that one event may be in */
-#define MAX_STATES 2049  /* blocks reached in different ways from one copy, its own among them */
-#define MAX_USERS 4096   /* of one variable */
-#define MAX_STEPS 500000 /* operations looked at for one kernel */
+#define MAX_PLACES 4            /* variables that one pointer may be in */
+#define MAX_HOLDERS 64          /* values and variables that one event may be in */
+#define MAX_STATES 65537        /* blocks entered in different ways from one copy on, its own among them */
+#define MAX_COMPARED (1u << 22) /* of these, with each other */
+#define MAX_REACHED 2049        /* blocks entered in different ways from the kernel's beginning on */
+#define MAX_USERS 4096          /* of one variable */
+#define MAX_STEPS 4000000       /* operations and blocks looked at for one kernel */
 
 /* ---- Operations on events ---- */
 
@@ -83,7 +86,9 @@ typedef struct events {
     variable *variables;       /* by value, of allocas */
     bool *reached;             /* by block: the conditions of some way to it agree */
     bool **before_loop;        /* by loop: the blocks that lead to its header, or NULL so far */
-    unsigned *stack;           /* of blocks */
+    bool has_deciders;
+    cltile_edges deciders; /* by block: whose branches decide on whether it is reached; NULL so far */
+    unsigned *stack;       /* of blocks */
     unsigned steps;
 } events;
 
@@ -394,16 +399,21 @@ typedef struct follower {
     unsigned copy;
     holder holders[MAX_HOLDERS];
     unsigned count;
-    signed char *holder_of; /* by value; below 0: none */
-    note *live;             /* by block: values that are used there or later */
-    note *loop_waits;       /* by loop: the holders that its waits complete */
-    bool *leads_to_wait;    /* by block */
-    uint64_t in_variables;  /* the holders that are no values */
-    uint64_t first_held;    /* the holders of the event when the copy was made */
-    bool escapes;           /* the event may get where it is not followed */
-    bool is_not_waited;     /* that was reported */
-    unsigned *overlaps;     /* by copy: the last, from 1 on, with which it was reported */
-    unsigned *is_met;       /* by operation: the last copy, from 1 on, whose wait it was reported as */
+    signed char *holder_of;          /* by value; below 0: none */
+    note *live;                      /* by block: values that are used there or later */
+    note *loop_waits;                /* by loop: the holders that its waits complete */
+    bool *leads_to_wait;             /* by block */
+    uint64_t in_variables;           /* the holders that are no values */
+    uint64_t first_held;             /* the holders of the event when the copy was made */
+    bool escapes;                    /* the event may get where it is not followed */
+    bool is_not_waited;              /* that was reported */
+    bool is_tried;                   /* conditions are left out, and nothing is reported yet */
+    bool is_not_plain;               /* there would be something to report */
+    cltile_condition_set conditions; /* that tell whether operations that matter are made */
+    unsigned *matters;               /* by block: the last copy, from 1 on, to whose event something in it happens */
+    unsigned *decides;               /* by block: the last copy, from 1 on, of which it decides on such a block */
+    unsigned *overlaps;              /* by copy: the last, from 1 on, with which it was reported */
+    unsigned *is_met;                /* by operation: the last copy, from 1 on, whose wait it was reported as */
 } follower;
 
 static uint64_t *noted(const follower *f, note *n) {
@@ -683,12 +693,14 @@ typedef struct state {
 
 typedef struct states {
     state *rows;
-    unsigned count;
-    unsigned *latest; /* by block */
+    unsigned count, most, compared;
+    bool is_cut_short; /* there were more */
+    unsigned *latest;  /* by block */
 } states;
 
 static bool make_states(const cltile_flow *flow, states *all) {
-    *all = (states){calloc(MAX_STATES, sizeof *all->rows), 0, calloc(flow->block_count, sizeof *all->latest)};
+    *all = (states){.rows = malloc(MAX_STATES * sizeof *all->rows),
+                    .latest = calloc(flow->block_count, sizeof *all->latest)};
     for (unsigned i = 0; i < flow->block_count && all->latest != NULL; ++i)
         all->latest[i] = CLTILE_NOWHERE;
     return all->rows != NULL && all->latest != NULL;
@@ -697,6 +709,8 @@ static bool make_states(const cltile_flow *flow, states *all) {
 static void forget_states(states *all) {
     for (; all->count > 0; --all->count)
         all->latest[all->rows[all->count - 1].block] = CLTILE_NOWHERE;
+    all->is_cut_short = false;
+    all->compared = 0;
 }
 
 static bool holds(const follower *f, uint64_t held, LLVMValueRef value) {
@@ -746,14 +760,17 @@ static bool conflict(const cltile_copy *first, const cltile_copy *second) {
 static void meet_copy(follower *f, const state *s, unsigned copy) {
     const events *e = f->e;
     if (e->findings->on_overlap == NULL || copy == CLTILE_NOWHERE || s->is_fenced ||
-        !conflict(&e->copies[f->copy], &e->copies[copy]) || is_reported(f, &f->overlaps[copy]))
+        !conflict(&e->copies[f->copy], &e->copies[copy]))
         return;
-    e->findings->on_overlap(e->findings->user, &e->copies[f->copy], &e->copies[copy]);
+    f->is_not_plain = true;
+    f->matters[s->block] = f->copy + 1;
+    if (!f->is_tried && !is_reported(f, &f->overlaps[copy]))
+        e->findings->on_overlap(e->findings->user, &e->copies[f->copy], &e->copies[copy]);
 }
 
 static void meet_wait(follower *f, unsigned number) {
     const events *e = f->e;
-    if (e->findings->on_wait == NULL || is_reported(f, &f->is_met[number]))
+    if (f->is_tried || e->findings->on_wait == NULL || is_reported(f, &f->is_met[number]))
         return;
     e->findings->on_wait(e->findings->user, &e->copies[f->copy], e->flow->values[e->operations[number].value]);
 }
@@ -908,19 +925,24 @@ static bool guards_waits(const follower *f, const state *s) {
 }
 
 /* Whether a block was entered before with the same event, knowing no more than now. */
-static bool is_known_state(const states *all, const state *s) {
+static bool is_known_state(states *all, const state *s) {
     for (unsigned i = all->latest[s->block]; i != CLTILE_NOWHERE; i = all->rows[i].before) {
         const state *other = &all->rows[i];
-        if (other->held == s->held && other->is_fenced == s->is_fenced && (other->facts.known & ~s->facts.known) == 0 &&
-            ((other->facts.holds ^ s->facts.holds) & other->facts.known) == 0)
+        ++all->compared;
+        if (other->held == s->held && other->is_fenced == s->is_fenced &&
+            cltile_facts_include(&s->facts, &other->facts))
             return true;
     }
     return false;
 }
 
 static void enter(states *all, state *s) {
-    if (all->count == MAX_STATES || is_known_state(all, s))
+    if (all->is_cut_short || is_known_state(all, s))
         return;
+    if (all->count == all->most || all->compared > MAX_COMPARED) {
+        all->is_cut_short = true;
+        return;
+    }
     s->before = all->latest[s->block];
     all->latest[s->block] = all->count;
     all->rows[all->count++] = *s;
@@ -942,7 +964,9 @@ static void leave(follower *f, states *all, unsigned number, const state *s) {
     const cltile_flow *flow = f->e->flow;
     const unsigned block = s->block;
     LLVMValueRef end = LLVMGetBasicBlockTerminator(flow->blocks[block]);
-    if (LLVMIsAReturnInst(end) != NULL && !f->is_not_waited && f->e->findings->on_not_waited != NULL) {
+    const bool is_end = LLVMIsAReturnInst(end) != NULL && f->e->findings->on_not_waited != NULL;
+    f->is_not_plain |= is_end;
+    if (is_end && !f->is_tried && !f->is_not_waited) {
         f->is_not_waited = true;
         LLVMValueRef overwriting = (s->held & f->in_variables) == 0 ? s->overwriting : NULL;
         f->e->findings->on_not_waited(f->e->findings->user, &f->e->copies[f->copy], overwriting,
@@ -956,6 +980,7 @@ static void leave(follower *f, states *all, unsigned number, const state *s) {
         next.block = flow->next.to[edge];
         if (!cltile_follow_edge(f->e->conditions, &next.facts, block, edge - flow->next.from[block]))
             continue;
+        cltile_keep_facts(&next.facts, &f->conditions);
         next.held = held_past_edge(f, s->held, block, next.block);
         if (f->e->follows_loops || !is_waited_in_loop(f, next.held, next.block))
             enter(all, &next);
@@ -966,27 +991,110 @@ static void walk_block(follower *f, states *all, unsigned number, unsigned first
     const events *e = f->e;
     state s = all->rows[number];
     for (unsigned i = first; i < e->first_operation[s.block + 1]; ++i) {
+        const uint64_t held = s.held;
+        const bool was_fenced = s.is_fenced, goes_on = operate(f, &s, i);
         ++f->e->steps;
-        if (!operate(f, &s, i))
+        if (!goes_on || s.held != held || s.is_fenced != was_fenced)
+            f->matters[s.block] = f->copy + 1;
+        if (!goes_on)
             return;
     }
     leave(f, all, number, &s);
 }
 
-/* Walks all ways from the copy on. */
-static void walk(follower *f, states *all) {
+static void cut_short(const events *e, unsigned first, unsigned count) {
+    if (e->findings->on_cut_short != NULL)
+        e->findings->on_cut_short(e->findings->user, &e->copies[first], count);
+}
+
+/* Walks ways from the copy on that differ in the follower's conditions. False where there were too many. */
+static bool walk(follower *f, states *all) {
     const cltile_flow *flow = f->e->flow;
     const unsigned call = cltile_number(flow, f->e->copies[f->copy].call);
     state start = {.block = flow->block_of[call], .before = CLTILE_NOWHERE, .from = CLTILE_NOWHERE};
     start.held = f->first_held;
     start.facts = cltile_facts_of(f->e->conditions, start.block);
+    cltile_keep_facts(&start.facts, &f->conditions);
+    all->most = MAX_STATES;
     all->rows[all->count++] = start;
     walk_block(f, all, 0, f->e->operation_of[call] + 1);
     for (unsigned i = 1; i < all->count && f->e->steps < MAX_STEPS; ++i) {
         ++f->e->steps;
         walk_block(f, all, i, f->e->first_operation[all->rows[i].block]);
     }
-    forget_states(all);
+    return !all->is_cut_short && f->e->steps < MAX_STEPS;
+}
+
+/* ---- Conditions that matter to a copy ---- */
+
+/* Work on the blocks that matter. */
+typedef struct blocks {
+    unsigned *stack, depth;
+    bool is_whole; /* all conditions are known */
+} blocks;
+
+/* A branch that decides matters, and so does whether it is reached. */
+static void decide(follower *f, blocks *b, unsigned block) {
+    if (f->decides[block] == f->copy + 1)
+        return;
+    f->decides[block] = f->copy + 1;
+    if (!cltile_add_conditions_of_branch(f->e->conditions, block, &f->conditions))
+        b->is_whole = false;
+    if (f->matters[block] != f->copy + 1)
+        b->stack[b->depth++] = block;
+    f->matters[block] = f->copy + 1;
+}
+
+/* What a phi is depends on the block that control comes from. */
+static void decide_before(follower *f, blocks *b, unsigned block) {
+    const cltile_edges *previous = &f->e->flow->previous;
+    for (unsigned edge = previous->from[block]; edge < previous->from[block + 1]; ++edge)
+        decide(f, b, previous->to[edge]);
+}
+
+static void decide_on(follower *f, blocks *b, unsigned block) {
+    const cltile_edges *deciders = &f->e->deciders;
+    for (unsigned edge = deciders->from[block]; edge < deciders->from[block + 1]; ++edge)
+        decide(f, b, deciders->to[edge]);
+}
+
+/* The blocks in which something happened to the event on some way: `all` has the blocks that were entered. */
+static void decide_on_own(follower *f, blocks *b, const states *all) {
+    for (unsigned i = 0; i < all->count; ++i)
+        if (f->matters[all->rows[i].block] == f->copy + 1)
+            decide_on(f, b, all->rows[i].block);
+    for (unsigned i = 0; i < f->count; ++i) {
+        const unsigned value = f->holders[i].value;
+        if (f->holders[i].is_value && LLVMIsAPHINode(f->e->flow->values[value]) != NULL)
+            decide_before(f, b, f->e->flow->block_of[value]);
+    }
+}
+
+/* Finds the conditions that decide on whether what happened to the event happens: others would multiply the ways for
+ * nothing. False where some are not known, as there are too many. */
+static bool find_own_conditions(follower *f, const states *all) {
+    events *e = f->e;
+    blocks b = {e->stack, 0, true};
+    if (!e->has_deciders && !cltile_find_decisions(e->flow, &e->deciders))
+        return false;
+    e->has_deciders = true;
+    decide_on_own(f, &b, all);
+    cltile_condition_set looked_at = {{0}};
+    for (bool again = true; again;) {
+        while (b.depth > 0)
+            decide_on(f, &b, b.stack[--b.depth]);
+        again = false;
+        for (unsigned i = cltile_next_condition(&f->conditions, 0); i != CLTILE_NOWHERE;
+             i = cltile_next_condition(&f->conditions, i + 1)) {
+            if (!cltile_add_condition(&looked_at, i))
+                continue;
+            const unsigned block = cltile_add_conditions_behind(e->conditions, i, &f->conditions, &b.is_whole);
+            if (block != CLTILE_NOWHERE)
+                decide_before(f, &b, block);
+            again = true;
+        }
+    }
+    return b.is_whole;
 }
 
 /* ---- Ways from the kernel's beginning ---- */
@@ -1007,13 +1115,14 @@ static bool find_reached(events *e) {
     const bool done = make_states(e->flow, &all) && e->reached != NULL;
     if (done) {
         const state start = {.before = CLTILE_NOWHERE};
+        all.most = MAX_REACHED;
         all.rows[all.count++] = start;
         for (unsigned i = 0; i < all.count; ++i, ++e->steps) {
             const state s = all.rows[i];
             e->reached[s.block] = true; /* NOLINT(clang-analyzer-unix.Malloc): a function has blocks */
             reach_next(e, &all, &s);
         }
-        for (unsigned i = 0; i < e->flow->block_count && all.count == MAX_STATES; ++i)
+        for (unsigned i = 0; i < e->flow->block_count && all.is_cut_short; ++i)
             e->reached[i] = true;
     }
     free(all.rows);
@@ -1022,6 +1131,23 @@ static bool find_reached(events *e) {
 }
 
 /* ---- The copies ---- */
+
+/* Where nothing is found on any way, whatever the conditions, that is all: so it is with most copies. What waits
+ * complete it is asked of the ways that there are. False where there were too many. */
+static bool follow(follower *f, states *all) {
+    f->conditions = (cltile_condition_set){{0}};
+    f->is_not_plain = f->e->findings->on_wait != NULL;
+    f->is_tried = true;
+    bool is_whole = walk(f, all);
+    f->is_tried = false;
+    if (is_whole && f->is_not_plain) {
+        is_whole = find_own_conditions(f, all);
+        forget_states(all);
+        is_whole = is_whole && walk(f, all);
+    }
+    forget_states(all);
+    return is_whole;
+}
 
 static void follow_copy(follower *f, states *all, unsigned copy) {
     const events *e = f->e;
@@ -1034,7 +1160,8 @@ static void follow_copy(follower *f, states *all, unsigned copy) {
         e->findings->on_escape(e->findings->user, &e->copies[copy]);
     if (!f->escapes) {
         find_live(f);
-        walk(f, all);
+        if (!follow(f, all) && f->e->steps < MAX_STEPS)
+            cut_short(e, copy, 1);
     }
     for (unsigned i = 0; i < f->count; ++i)
         if (f->holders[i].is_value)
@@ -1049,19 +1176,28 @@ static void follow_copies(events *e) {
     f.live = calloc(flow->block_count, sizeof *f.live);
     f.loop_waits = calloc(flow->loop_count + 1, sizeof *f.loop_waits);
     f.leads_to_wait = calloc(flow->block_count, sizeof *f.leads_to_wait);
+    f.matters = calloc(flow->block_count, sizeof *f.matters);
+    f.decides = calloc(flow->block_count, sizeof *f.decides);
     f.overlaps = calloc(e->copy_count, sizeof *f.overlaps);
     f.is_met = calloc(e->operation_count, sizeof *f.is_met);
     if (make_states(flow, &all) && f.holder_of != NULL && f.live != NULL && f.loop_waits != NULL &&
-        f.leads_to_wait != NULL && f.overlaps != NULL && f.is_met != NULL) {
+        f.leads_to_wait != NULL && f.matters != NULL && f.decides != NULL && f.overlaps != NULL && f.is_met != NULL) {
         memset(f.holder_of, -1, flow->value_count);
-        for (unsigned i = 0; i < e->copy_count && e->steps < MAX_STEPS; ++i)
+        for (unsigned i = 0; i < e->copy_count; ++i) {
             if (e->reached[flow->block_of[cltile_number(flow, e->copies[i].call)]])
                 follow_copy(&f, &all, i);
+            if (e->steps >= MAX_STEPS) {
+                cut_short(e, i, e->copy_count - i);
+                break;
+            }
+        }
     }
     free(f.holder_of);
     free(f.live);
     free(f.loop_waits);
     free(f.leads_to_wait);
+    free(f.matters);
+    free(f.decides);
     free(f.overlaps);
     free(f.is_met);
     free(all.rows);
@@ -1142,9 +1278,12 @@ static void check_wait(events *e, unsigned number, unsigned *seen) {
 
 static void check_waits(events *e) {
     unsigned *seen = calloc(e->flow->block_count, sizeof *seen);
+    const bool is_known = e->steps >= MAX_STEPS;
     for (unsigned i = 0; i < e->operation_count && seen != NULL && e->steps < MAX_STEPS; ++i)
         if (e->operations[i].kind == OP_WAIT)
             check_wait(e, i, seen);
+    if (e->steps >= MAX_STEPS && !is_known)
+        cut_short(e, 0, 0);
     free(seen);
 }
 
@@ -1176,6 +1315,7 @@ void cltile_follow_events(const cltile_flow *flow, const cltile_copy *copies, un
     for (unsigned i = 0; i < flow->loop_count && e.before_loop != NULL; ++i)
         free(e.before_loop[i]);
     free(e.before_loop);
+    cltile_free_decisions(&e.deciders);
     free(e.stack);
     free(e.loads.rows);
     free(e.waits.rows);

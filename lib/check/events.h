@@ -22,6 +22,9 @@ typedef struct cltile_event_findings {
     void (*on_wait)(const void *user, const cltile_copy *copy, LLVMValueRef wait);
     /* A copy whose event goes where it is not followed: no wait is found for it. */
     void (*on_escape)(const void *user, const cltile_copy *copy);
+    /* Copies, one after the other, whose events were not followed to the end, since the kernel is too large; none
+     * where it is other waits that were not looked at, and then `first` is the kernel's first copy. */
+    void (*on_cut_short)(const void *user, const cltile_copy *first, unsigned count);
     const void *user;
 } cltile_event_findings;
 

@@ -359,6 +359,11 @@ static void note_escape(const void *user, const cltile_copy *copy) {
     n->rows[n->row_of_copy[copy - n->copies]]->operation.is_event_followed = 0;
 }
 
+static void note_cut_short(const void *user, const cltile_copy *first, unsigned count) {
+    for (unsigned i = 0; i < count; ++i)
+        note_escape(user, first + i);
+}
+
 /* ---- The kernel ---- */
 
 static void add_call(inspection *n, LLVMValueRef call) {
@@ -465,7 +470,8 @@ bool cltile_inspect_kernel(const cltile_checked *kernel, cltile_kernel_fn on_ker
     look_at_calls(&n, &v);
     sort_calls(&n);
     find_events(&n);
-    const cltile_event_findings listener = {.on_wait = keep_completion, .on_escape = note_escape, .user = &n};
+    const cltile_event_findings listener = {
+        .on_wait = keep_completion, .on_escape = note_escape, .on_cut_short = note_cut_short, .user = &n};
     if (n.flow != NULL && !n.failed)
         cltile_follow_events(n.flow, n.copies, n.copy_count, &listener);
     const cltile_operation **operations = calloc(n.count + 1, sizeof *operations);

@@ -224,6 +224,7 @@ static void check_block(const cltile_checked *kernel, const cltile_block *b, ima
 }
 
 void cltile_check_media_blocks(const cltile_checked *kernel) {
+    LLVMValueRef first = NULL;
     cltile_divergence *d = NULL;
     image_list seen = {.count = 0};
     for (LLVMBasicBlockRef block = LLVMGetFirstBasicBlock(kernel->function); block != NULL;
@@ -232,10 +233,15 @@ void cltile_check_media_blocks(const cltile_checked *kernel) {
             cltile_block b;
             if (!cltile_read_block(i, &b))
                 continue;
-            if (d == NULL)
+            if (first == NULL) {
+                first = b.call;
                 d = cltile_find_divergence(kernel->function, CLTILE_SCOPE_SUB_GROUP, kernel->sub_group_size,
                                            kernel->work_group_size);
+            }
             check_block(kernel, &b, &seen, d);
         }
+    if (first != NULL && d == NULL)
+        cltile_report(kernel, CLTILE_RULE_NOT_ALL_CHECKED, first,
+                      "the kernel is too large for the checks: whether blocks are in divergent flow was not looked at");
     cltile_free_divergence(d);
 }
