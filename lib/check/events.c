@@ -411,6 +411,7 @@ typedef struct follower {
     bool is_not_plain;               /* there would be something to report */
     cltile_condition_set conditions; /* that tell whether operations that matter are made */
     unsigned *matters;               /* by block: the last copy, from 1 on, to whose event something in it happens */
+    unsigned *ends;                  /* by block: the last copy, from 1 on, a way of which a loop behind it ends */
     unsigned *decides;               /* by block: the last copy, from 1 on, of which it decides on such a block */
     unsigned *overlaps;              /* by copy: the last, from 1 on, with which it was reported */
     unsigned *is_met;                /* by operation: the last copy, from 1 on, whose wait it was reported as */
@@ -972,8 +973,10 @@ static void leave(follower *f, states *all, unsigned number, const state *s) {
         f->e->findings->on_not_waited(f->e->findings->user, &f->e->copies[f->copy], overwriting,
                                       find_branch(f, all, number));
     }
-    if (!f->e->follows_loops && (ends_waited_turn(f, s) || guards_waits(f, s)))
+    if (!f->e->follows_loops && (ends_waited_turn(f, s) || guards_waits(f, s))) {
+        f->ends[block] = f->copy + 1;
         return;
+    }
     for (unsigned edge = flow->next.from[block]; edge < flow->next.from[block + 1]; ++edge) {
         state next = *s;
         next.from = number;
@@ -982,7 +985,9 @@ static void leave(follower *f, states *all, unsigned number, const state *s) {
             continue;
         cltile_keep_facts(&next.facts, &f->conditions);
         next.held = held_past_edge(f, s->held, block, next.block);
-        if (f->e->follows_loops || !is_waited_in_loop(f, next.held, next.block))
+        if (!f->e->follows_loops && is_waited_in_loop(f, next.held, next.block))
+            f->ends[block] = f->copy + 1;
+        else
             enter(all, &next);
     }
 }
@@ -1060,9 +1065,13 @@ static void decide_on(follower *f, blocks *b, unsigned block) {
 
 /* The blocks in which something happened to the event on some way: `all` has the blocks that were entered. */
 static void decide_on_own(follower *f, blocks *b, const states *all) {
-    for (unsigned i = 0; i < all->count; ++i)
-        if (f->matters[all->rows[i].block] == f->copy + 1)
-            decide_on(f, b, all->rows[i].block);
+    for (unsigned i = 0; i < all->count; ++i) {
+        const unsigned block = all->rows[i].block;
+        if (f->ends[block] == f->copy + 1)
+            decide(f, b, block);
+        if (f->matters[block] == f->copy + 1)
+            decide_on(f, b, block);
+    }
     for (unsigned i = 0; i < f->count; ++i) {
         const unsigned value = f->holders[i].value;
         if (f->holders[i].is_value && LLVMIsAPHINode(f->e->flow->values[value]) != NULL)
@@ -1177,11 +1186,13 @@ static void follow_copies(events *e) {
     f.loop_waits = calloc(flow->loop_count + 1, sizeof *f.loop_waits);
     f.leads_to_wait = calloc(flow->block_count, sizeof *f.leads_to_wait);
     f.matters = calloc(flow->block_count, sizeof *f.matters);
+    f.ends = calloc(flow->block_count, sizeof *f.ends);
     f.decides = calloc(flow->block_count, sizeof *f.decides);
     f.overlaps = calloc(e->copy_count, sizeof *f.overlaps);
     f.is_met = calloc(e->operation_count, sizeof *f.is_met);
     if (make_states(flow, &all) && f.holder_of != NULL && f.live != NULL && f.loop_waits != NULL &&
-        f.leads_to_wait != NULL && f.matters != NULL && f.decides != NULL && f.overlaps != NULL && f.is_met != NULL) {
+        f.leads_to_wait != NULL && f.matters != NULL && f.ends != NULL && f.decides != NULL && f.overlaps != NULL &&
+        f.is_met != NULL) {
         memset(f.holder_of, -1, flow->value_count);
         for (unsigned i = 0; i < e->copy_count; ++i) {
             if (e->reached[flow->block_of[cltile_number(flow, e->copies[i].call)]])
@@ -1197,6 +1208,7 @@ static void follow_copies(events *e) {
     free(f.loop_waits);
     free(f.leads_to_wait);
     free(f.matters);
+    free(f.ends);
     free(f.decides);
     free(f.overlaps);
     free(f.is_met);
