@@ -33,11 +33,13 @@
 #define MAX_JOBS 64
 #define MAX_FAILURES 10
 #define MOST_SECONDS 300      /* of a program; then it is taken to hang */
+#define MOST_SMALLER 900      /* seconds until no smaller program is tried: each may hang as long */
 #define PROGRAMS_OF_WORKER 60 /* PoCL keeps what it has compiled */
 
 static struct run {
     uint64_t seed, first, count, end;
     time_t deadline; /* 0: none */
+    time_t smaller_until;
     int inputs, jobs, tries, failures;
     unsigned ways;
     const char *model, *program;
@@ -135,6 +137,8 @@ static void start_worker(worker *w) {
 static bool fails(void *user, const program_plan *p, report *r) {
     static worker w;
     int status = 0;
+    if (time(NULL) >= run.smaller_until)
+        return false;
     w.report = user;
     *w.report = (report){.number = p->number};
     make_folder(&w);
@@ -181,6 +185,7 @@ static void handle_failure(const worker *w) {
     plan_draw(&p, run.seed, r.number, run.inputs);
     if (r.way < WAYS)
         run.ways = 1u << r.way;
+    run.smaller_until = time(NULL) + MOST_SMALLER;
     const int tries = minimise(&p, &r, run.tries, fails, w->report);
     run.ways = ways;
     print_failure(&p, &r, tries);
