@@ -86,9 +86,9 @@ typedef struct events {
     variable *variables;       /* by value, of allocas */
     bool *reached;             /* by block: the conditions of some way to it agree */
     bool **before_loop;        /* by loop: the blocks that lead to its header, or NULL so far */
-    bool has_deciders;
-    cltile_edges deciders; /* by block: whose branches decide on whether it is reached; NULL so far */
-    unsigned *stack;       /* of blocks */
+    bool has_deciders;         /* these are known */
+    cltile_edges deciders;     /* by block: whose branches decide on whether it is reached; NULL so far */
+    unsigned *stack;           /* of blocks */
     unsigned steps;
 } events;
 
@@ -699,8 +699,9 @@ typedef struct states {
     unsigned *latest;  /* by block */
 } states;
 
-static bool make_states(const cltile_flow *flow, states *all) {
-    *all = (states){.rows = malloc(MAX_STATES * sizeof *all->rows),
+static bool make_states(const cltile_flow *flow, unsigned most, states *all) {
+    *all = (states){.rows = malloc(most * sizeof *all->rows),
+                    .most = most,
                     .latest = calloc(flow->block_count, sizeof *all->latest)};
     for (unsigned i = 0; i < flow->block_count && all->latest != NULL; ++i)
         all->latest[i] = CLTILE_NOWHERE;
@@ -1020,7 +1021,6 @@ static bool walk(follower *f, states *all) {
     start.held = f->first_held;
     start.facts = cltile_facts_of(f->e->conditions, start.block);
     cltile_keep_facts(&start.facts, &f->conditions);
-    all->most = MAX_STATES;
     all->rows[all->count++] = start;
     walk_block(f, all, 0, f->e->operation_of[call] + 1);
     for (unsigned i = 1; i < all->count && f->e->steps < MAX_STEPS; ++i) {
@@ -1084,9 +1084,10 @@ static void decide_on_own(follower *f, blocks *b, const states *all) {
 static bool find_own_conditions(follower *f, const states *all) {
     events *e = f->e;
     blocks b = {e->stack, 0, true};
-    if (!e->has_deciders && !cltile_find_decisions(e->flow, &e->deciders))
+    if (e->deciders.from == NULL)
+        e->has_deciders = cltile_find_decisions(e->flow, &e->deciders);
+    if (!e->has_deciders)
         return false;
-    e->has_deciders = true;
     decide_on_own(f, &b, all);
     cltile_condition_set looked_at = {{0}};
     for (bool again = true; again;) {
@@ -1121,10 +1122,9 @@ static void reach_next(events *e, states *all, const state *s) {
 static bool find_reached(events *e) {
     states all;
     e->reached = calloc(e->flow->block_count, sizeof *e->reached);
-    const bool done = make_states(e->flow, &all) && e->reached != NULL;
+    const bool done = make_states(e->flow, MAX_REACHED, &all) && e->reached != NULL;
     if (done) {
         const state start = {.before = CLTILE_NOWHERE};
-        all.most = MAX_REACHED;
         all.rows[all.count++] = start;
         for (unsigned i = 0; i < all.count; ++i, ++e->steps) {
             const state s = all.rows[i];
@@ -1190,7 +1190,7 @@ static void follow_copies(events *e) {
     f.decides = calloc(flow->block_count, sizeof *f.decides);
     f.overlaps = calloc(e->copy_count, sizeof *f.overlaps);
     f.is_met = calloc(e->operation_count, sizeof *f.is_met);
-    if (make_states(flow, &all) && f.holder_of != NULL && f.live != NULL && f.loop_waits != NULL &&
+    if (make_states(flow, MAX_STATES, &all) && f.holder_of != NULL && f.live != NULL && f.loop_waits != NULL &&
         f.leads_to_wait != NULL && f.matters != NULL && f.ends != NULL && f.decides != NULL && f.overlaps != NULL &&
         f.is_met != NULL) {
         memset(f.holder_of, -1, flow->value_count);
