@@ -6,15 +6,10 @@ kernel void one_of_two_loops(const global float *in, ulong pitch, global float *
     local float tile[64];
     event_t copied = async_work_group_copy_2D2D(tile, 0, in, 64, sizeof(float), 8, 8, pitch, 8, 0);
     if (c > 3)
-        for (int i = 0; i < n; ++i) {
-            if (in[i] > 7)
-                out[9] = 1;
+        for (int i = 0; i < n; ++i)
             wait_group_events(1, &copied);
-        }
     out[0] = n;
-    if (c > 3)
-        out[1] = 1;
-    else
+    if (c <= 3)
         for (int i = 0; i < n; ++i)
             wait_group_events(1, &copied);
 }
