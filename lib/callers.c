@@ -41,7 +41,7 @@ void cltile_mark(LLVMValueRef function, const char *what) {
 
 void cltile_remove_marks(LLVMModuleRef module) {
     static const char *const marks[] = {CLTILE_REACHES_BUILTIN, CLTILE_REACHES_COPY, CLTILE_REACHES_HOST_COPY,
-                                        CLTILE_REACHES_WAIT};
+                                        CLTILE_REACHES_WAIT, CLTILE_IS_INTERNAL};
     for (LLVMValueRef f = LLVMGetFirstFunction(module); f != NULL; f = LLVMGetNextFunction(f))
         for (size_t i = 0; i < sizeof marks / sizeof *marks; ++i)
             LLVMRemoveStringAttributeAtIndex(f, ON_FUNCTION, marks[i], (unsigned)strlen(marks[i]));

@@ -9,11 +9,12 @@
 #include <llvm-c/Types.h>
 #include <stdbool.h>
 
-/* What a function reaches; each is the name of an attribute. */
+/* What a function reaches or is; each is the name of an attribute. */
 #define CLTILE_REACHES_BUILTIN "cltile-reaches-builtin"
 #define CLTILE_REACHES_COPY "cltile-reaches-copy"           /* a 2D or 3D copy of cltile's */
 #define CLTILE_REACHES_HOST_COPY "cltile-reaches-host-copy" /* async_work_group_copy or _strided_copy */
 #define CLTILE_REACHES_WAIT "cltile-reaches-wait"
+#define CLTILE_IS_INTERNAL "cltile-is-internal" /* while it has another linkage */
 
 bool cltile_reaches(LLVMValueRef function, const char *what);
 

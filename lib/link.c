@@ -37,7 +37,8 @@
  * not valid. */
 #define FOLD_CONSTANTS "function(early-cse,simplifycfg)"
 #define PROMOTE "function(sroa,early-cse)" /* before the values of pointers are looked at */
-#define CLEANUP "function(sroa),ipsccp,function(early-cse,simplifycfg,adce," LOWER_SWITCH "),globaldce"
+#define PROPAGATE "function(sroa),ipsccp"
+#define CLEANUP "function(early-cse,simplifycfg,adce," LOWER_SWITCH "),globaldce"
 #if LLVM_VERSION_MAJOR < 18
 #define LOWER_SWITCH "lowerswitch"
 #else
@@ -655,6 +656,23 @@ static void drop_leftovers(linker *l) {
     }
 }
 
+/* Propagates constants between functions: those that functions return, not those that they are given. The address of a
+ * kernel's local variable is a constant, and PoCL replaces local variables by memory of the work-group in kernels
+ * alone: a function that named one would use other memory. ipsccp follows the arguments of functions with local linkage
+ * only. */
+static cltile_status propagate_constants(linker *l) {
+    for (LLVMValueRef f = LLVMGetFirstFunction(l->module); f != NULL; f = LLVMGetNextFunction(f))
+        if (LLVMGetLinkage(f) == LLVMInternalLinkage || LLVMGetLinkage(f) == LLVMPrivateLinkage) {
+            cltile_mark(f, CLTILE_IS_INTERNAL);
+            LLVMSetLinkage(f, LLVMExternalLinkage);
+        }
+    const cltile_status status = cltile_run_passes(l->module, PROPAGATE, l->message);
+    for (LLVMValueRef f = LLVMGetFirstFunction(l->module); f != NULL; f = LLVMGetNextFunction(f))
+        if (cltile_reaches(f, CLTILE_IS_INTERNAL))
+            LLVMSetLinkage(f, LLVMInternalLinkage);
+    return status;
+}
+
 /* ---- The whole ---- */
 
 static void keep_error(LLVMDiagnosticInfoRef info, void *user) {
@@ -705,7 +723,8 @@ static cltile_status link_found(linker *l) {
         fold_constants(l);
     if (expands && !lacks_functions(l))
         drop_leftovers(l);
-    else if ((status = cltile_run_passes(l->module, CLEANUP, l->message)) != CLTILE_SUCCESS)
+    else if ((status = propagate_constants(l)) != CLTILE_SUCCESS ||
+             (status = cltile_run_passes(l->module, CLEANUP, l->message)) != CLTILE_SUCCESS)
         return status;
     cltile_widen_selects(l->module);
     rename_blocks(l);
