@@ -10,6 +10,10 @@
 #include <llvm-c/Types.h>
 #include <stdbool.h>
 
+/* Has all waits on events behind generic pointers wait on the same events by private pointers: OpenCL keeps events in
+ * private memory alone, and hosts without generic pointers (PoCL 3.1) define that form only. */
+void cltile_make_waits_private(LLVMModuleRef module);
+
 /* Before functions are linked and inlined: puts a placeholder behind every wait of a module that has copies. Where the
  * target counts copies, that the wait of one leaves others on their way, it takes the events, and so does what it
  * becomes. */

@@ -73,8 +73,18 @@ CLTILE_DECLARE(global, local)
 
 #ifndef CLTILE_DEFINITIONS // the layer defines what it would only declare here
 // Up to version 19 Clang declares it for generic pointers alone, in every OpenCL C, and hosts without these (PoCL 3.1)
-// do not define that.
+// do not define that. Where the language has generic pointers, a program may wait through one: events are private
+// variables all the same, and linking turns such waits into the private form.
 void __attribute__((overloadable, convergent)) wait_group_events(int, private event_t *);
+#if defined(__opencl_c_generic_address_space) || defined(__OPENCL_CPP_VERSION__) || __OPENCL_C_VERSION__ == 200
+#ifdef CLTILE_PRIVATE_NAMES // which are linked by others
+static inline void __attribute__((overloadable, convergent)) wait_group_events(int count, generic event_t *events) {
+    wait_group_events(count, (private event_t *)events);
+}
+#else
+void __attribute__((overloadable, convergent)) wait_group_events(int, generic event_t *);
+#endif
+#endif
 #endif
 
 // X(gentype) for the element types of version 0.9.0.

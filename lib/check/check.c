@@ -13,6 +13,7 @@
 #include "names.h"
 #include "passes.h"
 #include "stubs.h"
+#include "waits.h"
 
 #include <llvm-c/Core.h>
 #include <llvm-c/DebugInfo.h>
@@ -265,6 +266,7 @@ cltile_status cltile_check(LLVMModuleRef module, const cltile_options *options, 
         return CLTILE_SUCCESS;
     check.module = LLVMCloneModule(module);
     note_functions(check.module);
+    cltile_make_waits_private(check.module);
     cltile_status status = inline_everything(&check);
     if (status == CLTILE_SUCCESS)
         check_kernels(&check);

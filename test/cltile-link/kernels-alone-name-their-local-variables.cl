@@ -3,6 +3,7 @@
 // memory of the work-group in place of local variables in kernels alone. What a function returns is still a constant of its
 // caller.
 
+// REQUIRES: once
 // RUN: %cltile build --target generic --emit ll %s -o %t.generic.ll
 // RUN: FileCheck %s < %t.generic.ll
 // RUN: %cltile build --target pocl --emit ll %s -o %t.pocl.ll
