@@ -25,6 +25,9 @@ void cltile_mark(LLVMValueRef function, const char *what);
  * neither can be inlined, and it is reported. */
 bool cltile_mark_callers(LLVMValueRef callee, const char *what, cltile_reporter *reporter);
 
+/* Has what calls an alias of a function call the function, by whose name it is known what that reaches. */
+void cltile_resolve_aliases(LLVMModuleRef module);
+
 void cltile_remove_marks(LLVMModuleRef module);
 
 /* The function that an instruction is in. */

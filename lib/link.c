@@ -369,6 +369,8 @@ static cltile_status inline_all(linker *l) {
         if (cltile_family_of(cltile_symbol(f)) != NULL || (whole_program && !cltile_is_kernel(f)))
             LLVMSetLinkage(f, LLVMInternalLinkage);
     }
+    for (LLVMValueRef a = LLVMGetFirstGlobalAlias(l->module); a != NULL && whole_program; a = LLVMGetNextGlobalAlias(a))
+        LLVMSetLinkage(a, LLVMInternalLinkage); /* nothing uses it any more: what it stands for was called instead */
     const cltile_status status = cltile_inline(l->module, CLTILE_MOST_INLINED, NULL, l->message);
     for (LLVMValueRef f = LLVMGetFirstFunction(l->module); f != NULL; f = LLVMGetNextFunction(f))
         if (is_inlined(f))
@@ -733,6 +735,13 @@ static cltile_status link_found(linker *l) {
     return check_inlined(l);
 }
 
+static bool names_builtins(LLVMModuleRef module) {
+    for (LLVMValueRef f = LLVMGetFirstFunction(module); f != NULL; f = LLVMGetNextFunction(f))
+        if (cltile_family_of(cltile_symbol(f)) != NULL)
+            return true;
+    return false;
+}
+
 /* Looks at everything that may keep the module from being linked, and by the rules at how its calls are made. */
 static cltile_status check_module(linker *l, const cltile_task *task, bool *found) {
     cltile_status status = CLTILE_SUCCESS;
@@ -783,6 +792,8 @@ cltile_status cltile_process(LLVMModuleRef module, const cltile_task *task, cons
     LLVMDiagnosticHandler handler = LLVMContextGetDiagnosticHandler(l.context);
     void *handler_user = LLVMContextGetDiagnosticContext(l.context);
     LLVMContextSetDiagnosticHandler(l.context, keep_error, &l);
+    if (names_builtins(module)) /* others stay as they are */
+        cltile_resolve_aliases(module);
     bool found = false;
     status = check_module(&l, task, &found);
     if (status == CLTILE_SUCCESS && task->links) {
