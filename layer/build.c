@@ -6,6 +6,8 @@
 
 #include "answer.h"
 #include "prelude.h"
+#include "scan/names.h"
+#include "scan/tokens.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -123,11 +125,14 @@ static cl_program make_companion(layer_program *program, unsigned size, cl_int *
     size_t lengths[2];
     char *texts[2] = {layer_make_prelude(&request, &lengths[0], &program->prelude_lines),
                       layer_program_source(program->user, &lengths[1])};
+    const size_t mark = texts[1] == NULL ? 0 : layer_skip_byte_order_mark(texts[1], lengths[1]);
+    const char *parts[2] = {texts[0], texts[1] == NULL ? NULL : texts[1] + mark};
+    lengths[1] -= mark;
     *status = layer_driver->clGetProgramInfo(program->user, CL_PROGRAM_CONTEXT, sizeof context, &context, NULL);
     if (*status == CL_SUCCESS && (texts[0] == NULL || texts[1] == NULL))
         *status = CL_OUT_OF_HOST_MEMORY;
     if (*status == CL_SUCCESS)
-        companion = layer_driver->clCreateProgramWithSource(context, 2, (const char **)texts, lengths, status);
+        companion = layer_driver->clCreateProgramWithSource(context, 2, parts, lengths, status);
     free(texts[0]);
     free(texts[1]);
     return companion;
@@ -403,6 +408,72 @@ static void try_without_own(const layer_build *build, const layer_headers *heade
         layer_drop(other);
 }
 
+/* Whether an error in a build log is about the program's own declaration of a name that the prelude has taken: as
+ * Clang says it, which all drivers that get definitions are made of. */
+static bool declares_itself(const char *log, const char *name) {
+    static const char *const forms[] = {"definition of '__cltile_%s'", "declaration of '__cltile_%s'",
+                                        "conflicting types for '__cltile_%s'", "'%s' macro redefined"};
+    bool found = false;
+    for (size_t i = 0; i < sizeof forms / sizeof *forms && !found; ++i) {
+        char text[128];
+        snprintf(text, sizeof text, forms[i], name);
+        found = strstr(log, text) != NULL;
+    }
+    return found;
+}
+
+static bool is_own(const layer_scan *scan, const char *name) {
+    for (size_t i = 0; i < scan->own_count; ++i)
+        if (strcmp(scan->own[i], name) == 0)
+            return true;
+    return false;
+}
+
+/* Adds the names that a failed build shows to be the program's own: functions in files that the scan does not follow,
+ * variables, enumerators, types. False where there are no more. */
+static bool add_own(layer_scan *scan, cl_program failed, cl_device_id device) {
+    const size_t before = scan->own_count;
+    size_t size = 0;
+    layer_driver->clGetProgramBuildInfo(failed, device, CL_PROGRAM_BUILD_LOG, 0, NULL, &size);
+    char *log = calloc(1, size + 1);
+    if (log != NULL && size != 0)
+        layer_driver->clGetProgramBuildInfo(failed, device, CL_PROGRAM_BUILD_LOG, size, log, NULL);
+    for (int row = 0; log != NULL && row < LAYER_NAMES; ++row) {
+        const char *name = layer_name_of(row);
+        if (!is_own(scan, name) && scan->own_count < sizeof scan->own / sizeof *scan->own && declares_itself(log, name))
+            scan->own[scan->own_count++] = name;
+    }
+    free(log);
+    return scan->own_count > before;
+}
+
+/* Compilers end after some errors. */
+#define MOST_TRIES 4
+
+/* Leaves names to a program whose build failed since it declares them itself. Replaces the record and its status where
+ * that helps. */
+static void try_with_own(const layer_build *build, const layer_headers *headers, bool is_object, const layer_scan *scan,
+                         layer_program **program, cl_int *status) {
+    layer_scan own = *scan;
+    cl_program failed = (*program)->companion_count == 0 ? NULL : (*program)->companions[0].program;
+    layer_program *other = NULL;
+    cl_int result = *status;
+    for (int i = 0; i < MOST_TRIES && failed != NULL && is_failure(result); ++i) {
+        if (!add_own(&own, failed, first_device(build)))
+            break;
+        layer_drop(other);
+        other = plan_program(build, headers, is_object, &own);
+        result = other == NULL ? CL_OUT_OF_HOST_MEMORY : make_companions(other);
+        failed = other == NULL || other->companion_count == 0 ? NULL : other->companions[0].program;
+    }
+    if (other != NULL && result == CL_SUCCESS) {
+        layer_drop(*program);
+        *program = other;
+        *status = CL_SUCCESS;
+    } else
+        layer_drop(other);
+}
+
 /* Whether all kernels can be created, one by one: Oclgrind finds a function that is missing no sooner, and not when it
  * creates all of them. */
 static bool has_whole_kernels(cl_program program) {
@@ -437,6 +508,8 @@ static cl_int build_or_compile(const layer_build *build, const layer_headers *he
     quiet.notify = NULL;
     quiet.data = NULL;
     cl_int status = program == NULL ? pass_on(&quiet, headers, is_object) : make_companions(program);
+    if (program != NULL && is_failure(status))
+        try_with_own(build, headers, is_object, &scan, &program, &status);
     if (scan.own_count != 0 && needs_more(build, program, is_object, status))
         try_without_own(build, headers, is_object, &scan, &program, &status);
     if (program != NULL)

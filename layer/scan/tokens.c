@@ -316,12 +316,15 @@ static void follow_directive(layer_tokens *tokens, layer_token *token) {
     token->directive = tokens->directive;
 }
 
+size_t layer_skip_byte_order_mark(const char *text, size_t size) {
+    static const char mark[] = {'\xef', '\xbb', '\xbf'};
+    return size >= sizeof mark && memcmp(text, mark, sizeof mark) == 0 ? sizeof mark : 0;
+}
+
 void layer_begin_tokens(layer_tokens *tokens, const char *text, size_t size) {
-    tokens->at = text;
+    tokens->at = text + layer_skip_byte_order_mark(text, size);
     tokens->end = text + size;
     tokens->line = 1;
-    if (size >= 3 && memcmp(text, "\xef\xbb\xbf", 3) == 0) /* the byte order mark that some editors write */
-        tokens->at += 3;
     begin_line(tokens);
 }
 

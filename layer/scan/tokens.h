@@ -48,6 +48,10 @@ typedef struct layer_tokens {
     char spelling[LAYER_SPELLING];
 } layer_tokens;
 
+/* The bytes of the UTF-8 byte order mark that a text begins with: 3 or 0. Compilers skip it at the beginning of a file,
+ * and nowhere else. */
+size_t layer_skip_byte_order_mark(const char *text, size_t size);
+
 void layer_begin_tokens(layer_tokens *tokens, const char *text, size_t size);
 
 /* False when there are no more. */
