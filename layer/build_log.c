@@ -101,12 +101,14 @@ static bool may_need_mending(const char *log, unsigned prelude_lines) {
     return false;
 }
 
-__attribute__((destructor)) static void forget_styles(void) {
+__attribute__((destructor)) void layer_forget_styles(void) {
+    pthread_mutex_lock(&lock);
     for (style *s = styles, *next; s != NULL; s = next) {
         next = s->next;
         free(s);
     }
     styles = NULL;
+    pthread_mutex_unlock(&lock);
 }
 
 void layer_mend_log(cl_context context, cl_device_id device, unsigned prelude_lines, char *log) {

@@ -11,4 +11,7 @@
  */
 void layer_mend_log(cl_context context, cl_device_id device, unsigned prelude_lines, char *log);
 
+/* Forgets what was found out. */
+void layer_forget_styles(void);
+
 #endif

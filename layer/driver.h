@@ -11,7 +11,7 @@
 #endif
 #include <CL/cl_icd.h>
 
-/* Set once, when the layer is loaded, before any other function runs. */
+/* Set whenever a loader loads the layer, before it calls any other function. */
 extern const cl_icd_dispatch *layer_driver;
 extern layer_settings layer_setting;
 

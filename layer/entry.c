@@ -223,3 +223,16 @@ void layer_enter(cl_icd_dispatch *table, cl_uint entries) {
         table->clGetKernelSubGroupInfo = get_sub_group_info;
     }
 }
+
+bool layer_is_entered(const cl_icd_dispatch *table, cl_uint entries) {
+    cl_icd_dispatch own;
+    const size_t count = sizeof own / sizeof(void *);
+    memset(&own, 0, sizeof own);
+    layer_enter(&own, (cl_uint)count);
+    for (size_t i = 0; i < count && i < entries; ++i) {
+        void *const function = ((void *const *)&own)[i];
+        if (function != NULL && function == ((void *const *)table)[i])
+            return true;
+    }
+    return false;
+}

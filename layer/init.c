@@ -3,10 +3,14 @@
  * the Khronos loader up to 2024) or clInitLayerWithProperties (the Khronos loader since). */
 
 #include "answer.h"
+#include "build_log.h"
 #include "entry.h"
+#include "program.h"
 #include "validate/entry.h"
+#include "validate/validate.h"
 
 #include <CL/cl_layer.h>
+#include <dlfcn.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -18,6 +22,12 @@ static cl_icd_dispatch driver;
 
 /* The layer's table, as long as the loader's. */
 static void **table;
+
+/* Where the library with the driver's functions, which is the loader, or another layer, is mapped. */
+static const void *loader_base;
+
+/* Loaders that have loaded the layer beside others. */
+static unsigned other_loaders;
 
 CL_API_ENTRY cl_int CL_API_CALL clGetLayerInfo(cl_layer_info name, size_t room, void *value, size_t *size_ret) {
     const layer_answer answer = {room, value, size_ret};
@@ -33,30 +43,69 @@ CL_API_ENTRY cl_int CL_API_CALL clGetLayerInfo(cl_layer_info name, size_t room, 
     }
 }
 
-/* In place of the entries that a loader has, the loader's own; the rest as they were. */
 /* Newer headers declare them. */
 CL_API_ENTRY cl_int CL_API_CALL clInitLayerWithProperties(cl_uint entries, const cl_icd_dispatch *target,
                                                           cl_uint *entries_ret, const cl_icd_dispatch **table_ret,
                                                           const cl_properties *properties);
 CL_API_ENTRY cl_int CL_API_CALL clDeinitLayer(void);
 
+/* The base address of the library that has a function, NULL when none has; and its path, where that is asked for. */
+static const void *base_of(const void *function, const char **path) {
+    Dl_info library;
+    if (function == NULL || dladdr(function, &library) == 0)
+        return NULL;
+    if (path != NULL)
+        *path = library.dli_fname;
+    return library.dli_fbase;
+}
+
+/* Whether the loader that loaded the layer before is still there, beside the one that loads it now. A loader that was
+ * unloaded and loaded again may be where it was. */
+static bool has_two_loaders(const cl_icd_dispatch *target) {
+    const void *old = base_of((const void *)driver.clGetPlatformInfo, NULL);
+    return old != NULL && old == loader_base && old != base_of((const void *)target->clGetPlatformInfo, NULL);
+}
+
+/* Keeps a function's library until the process ends. */
+static void keep_loaded(const void *function) {
+    const char *path;
+    if (base_of(function, &path) != NULL)
+        dlopen(path, RTLD_LAZY | RTLD_NOLOAD | RTLD_NODELETE);
+}
+
+/* A loader that is unloaded need not say so: when the next one calls clInitLayer, its functions take the place of the
+ * former's. Of two loaders in one process the layer calls the second, also for the objects of the first: calls of
+ * OpenCL find the driver by the object. So neither may be unloaded before the other. */
+static void leave_former_loader(const cl_icd_dispatch *target) {
+    if (layer_driver != NULL && has_two_loaders(target)) {
+        keep_loaded((const void *)driver.clGetPlatformInfo);
+        keep_loaded((const void *)target->clGetPlatformInfo);
+        ++other_loaders;
+    } else
+        free(table);
+}
+
+/* In place of the entries that a loader has, the loader's own; the rest as they were. */
 CL_API_ENTRY cl_int CL_API_CALL clInitLayer(cl_uint entries, const cl_icd_dispatch *target, cl_uint *entries_ret,
                                             const cl_icd_dispatch **table_ret) {
     if (target == NULL || entries_ret == NULL || table_ret == NULL ||
         entries * sizeof(void *) < offsetof(cl_icd_dispatch, clEnqueueNativeKernel))
         return CL_INVALID_VALUE;
-    if (layer_driver != NULL) {
+    if (layer_is_entered(target, entries)) {
         layer_say("it is loaded already: OPENCL_LAYERS, or the folder of installed layers, names it twice");
         return CL_INVALID_OPERATION;
     }
     const size_t size = entries * sizeof(void *), known = size < sizeof driver ? size : sizeof driver;
-    table = malloc(size < sizeof driver ? sizeof driver : size);
-    if (table == NULL)
+    void **next = calloc(1, size < sizeof driver ? sizeof driver : size);
+    if (next == NULL)
         return CL_OUT_OF_HOST_MEMORY;
-    memset(table, 0, sizeof driver);
+    leave_former_loader(target);
+    table = next;
     memcpy(table, target, size);
+    memset(&driver, 0, sizeof driver);
     memcpy(&driver, target, known);
     layer_driver = &driver;
+    loader_base = base_of((const void *)driver.clGetPlatformInfo, NULL);
     layer_setting = layer_read_settings(getenv("CLTILE_LAYER"));
     if (!layer_setting.off)
         layer_enter((cl_icd_dispatch *)table, entries);
@@ -75,10 +124,17 @@ CL_API_ENTRY cl_int CL_API_CALL clInitLayerWithProperties(cl_uint entries, const
                                                   : clInitLayer(entries, target, entries_ret, table_ret);
 }
 
-/* The loader calls no function of the layer any more. */
+/* The loader calls no function of the layer any more, and may unload the drivers. */
 CL_API_ENTRY cl_int CL_API_CALL clDeinitLayer(void) {
+    if (other_loaders != 0) {
+        --other_loaders;
+        return CL_SUCCESS;
+    }
     free(table);
     table = NULL;
     layer_driver = NULL;
+    layer_forget_all();
+    layer_validate_forget_all();
+    layer_forget_styles();
     return CL_SUCCESS;
 }

@@ -21,9 +21,15 @@ static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static layer_table programs, kernels;
 static atomic_size_t program_count, kernel_count; /* for calls that have nothing to do with the layer */
 
+/* Unless the driver is gone. */
+static void release(cl_program program) {
+    if (layer_driver != NULL)
+        layer_driver->clReleaseProgram(program);
+}
+
 static void free_recipe(layer_recipe *recipe) {
     for (cl_uint i = 0; i < recipe->header_count; ++i) {
-        layer_driver->clReleaseProgram(recipe->headers[i]);
+        release(recipe->headers[i]);
         free(recipe->header_names[i]);
     }
     free(recipe->headers);
@@ -34,7 +40,7 @@ static void free_recipe(layer_recipe *recipe) {
 
 static void free_program(layer_program *program) {
     for (size_t i = program->owns_first; i < program->companion_count; ++i)
-        layer_driver->clReleaseProgram(program->companions[i].program);
+        release(program->companions[i].program);
     for (size_t i = 0; i < program->size_count; ++i)
         free(program->sizes[i].name);
     free_recipe(&program->recipe);
@@ -91,6 +97,26 @@ void layer_forget(cl_program user) {
     atomic_store(&program_count, programs.count);
     pthread_mutex_unlock(&lock);
     layer_drop(old);
+}
+
+static void drop_program(void *record) {
+    layer_drop(record);
+}
+
+static void drop_kernel(void *record) {
+    layer_drop(((kernel_record *)record)->program);
+    free(record);
+}
+
+void layer_forget_all(void) {
+    pthread_mutex_lock(&lock);
+    layer_table old_kernels = kernels, old_programs = programs;
+    kernels = programs = (layer_table){0};
+    atomic_store(&kernel_count, 0);
+    atomic_store(&program_count, 0);
+    pthread_mutex_unlock(&lock);
+    layer_clear(&old_kernels, drop_kernel);
+    layer_clear(&old_programs, drop_program);
 }
 
 bool layer_add_companion(layer_program *program, unsigned size, cl_program companion) {

@@ -75,6 +75,9 @@ bool layer_keep(layer_program *program);
 /* Forgets what is recorded of a program. */
 void layer_forget(cl_program user);
 
+/* Forgets all programs and kernels, without a call of the driver, which may be gone: for when layer_driver is NULL. */
+void layer_forget_all(void);
+
 /* Adds a companion, which the record releases. False when memory runs out; then it is released at once. */
 bool layer_add_companion(layer_program *program, unsigned size, cl_program companion);
 

@@ -79,3 +79,15 @@ void *layer_take(layer_table *table, const void *handle) {
     }
     return record;
 }
+
+void layer_clear(layer_table *table, void (*drop)(void *record)) {
+    for (size_t i = 0; i < table->bucket_count; ++i) {
+        for (layer_entry *entry = table->buckets[i], *next; entry != NULL; entry = next) {
+            next = entry->next;
+            drop(entry->record);
+            free(entry);
+        }
+    }
+    free(table->buckets);
+    *table = (layer_table){0};
+}

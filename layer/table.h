@@ -28,4 +28,7 @@ int layer_put(layer_table *table, const void *handle, void *record);
 /* Takes the record of a handle out and returns it, NULL when there is none. */
 void *layer_take(layer_table *table, const void *handle);
 
+/* Takes all records out, each of which `drop` frees. */
+void layer_clear(layer_table *table, void (*drop)(void *record));
+
 #endif

@@ -36,7 +36,8 @@ static void release_facts(layer_facts *facts) {
     free(facts);
 }
 
-static void free_record(record *record) {
+static void free_record(void *freed) {
+    record *record = freed;
     for (size_t i = 0; record != NULL && i < record->facts_count; ++i)
         release_facts(record->facts[i]);
     if (record != NULL) {
@@ -221,4 +222,10 @@ void layer_validate_forget_program(cl_program program) {
 
 void layer_validate_forget_kernel(cl_kernel kernel) {
     forget_locked(kernel);
+}
+
+void layer_validate_forget_all(void) {
+    pthread_mutex_lock(&mutex);
+    layer_clear(&records, free_record);
+    pthread_mutex_unlock(&mutex);
 }

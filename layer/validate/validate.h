@@ -30,5 +30,6 @@ void layer_validate_enqueue(cl_command_queue queue, cl_kernel kernel, cl_uint di
 /* Gone, or about to go. Kernels may outlive their program here. */
 void layer_validate_forget_program(cl_program program);
 void layer_validate_forget_kernel(cl_kernel kernel);
+void layer_validate_forget_all(void);
 
 #endif
