@@ -33,19 +33,17 @@ static size_t padded(size_t bytes) {
     return (bytes + 3) & ~(size_t)3;
 }
 
-/* The sizes of a program's binaries, one for each of its devices. The caller frees them. */
-static size_t *driver_sizes(cl_program program, size_t *devices) {
+/* The sizes of a program's binaries, one for each of its devices. The caller frees them, also after a failure. */
+static cl_int driver_sizes(cl_program program, size_t **sizes, size_t *devices) {
     size_t bytes = 0;
-    if (layer_driver->clGetProgramInfo(program, CL_PROGRAM_BINARY_SIZES, 0, NULL, &bytes) != CL_SUCCESS)
-        return NULL;
-    size_t *sizes = calloc(1, bytes + 1);
-    if (sizes != NULL &&
-        layer_driver->clGetProgramInfo(program, CL_PROGRAM_BINARY_SIZES, bytes, sizes, NULL) != CL_SUCCESS) {
-        free(sizes);
-        return NULL;
-    }
-    *devices = bytes / sizeof *sizes;
-    return sizes;
+    *sizes = NULL;
+    const cl_int status = layer_driver->clGetProgramInfo(program, CL_PROGRAM_BINARY_SIZES, 0, NULL, &bytes);
+    if (status != CL_SUCCESS)
+        return status;
+    *sizes = calloc(1, bytes + 1);
+    *devices = bytes / sizeof **sizes;
+    return *sizes == NULL ? CL_OUT_OF_HOST_MEMORY
+                          : layer_driver->clGetProgramInfo(program, CL_PROGRAM_BINARY_SIZES, bytes, *sizes, NULL);
 }
 
 static size_t table_size(const layer_program *program) {
@@ -60,14 +58,18 @@ static size_t table_size(const layer_program *program) {
 static cl_int measure(const layer_program *program, size_t *devices, size_t **sizes, size_t **parts) {
     *sizes = *parts = NULL;
     for (size_t c = 0; c < program->companion_count; ++c) {
-        size_t count = 0;
-        size_t *own = driver_sizes(program->companions[c].program, &count);
+        size_t count = 0, *own;
+        const cl_int status = driver_sizes(program->companions[c].program, &own, &count);
+        if (status != CL_SUCCESS) {
+            free(own);
+            return status;
+        }
         if (c == 0) {
             *devices = count;
             *sizes = calloc(count + 1, sizeof **sizes);
             *parts = calloc(program->companion_count * count + 1, sizeof **parts);
         }
-        if (own == NULL || *sizes == NULL || *parts == NULL || count != *devices) {
+        if (*sizes == NULL || *parts == NULL || count != *devices) {
             free(own);
             return CL_OUT_OF_HOST_MEMORY;
         }

@@ -9,6 +9,7 @@
 #include "scan/names.h"
 #include "scan/tokens.h"
 
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -20,8 +21,9 @@
 
 /* Whether sub-groups of a program with these uses are emulated on a device. */
 static bool emulates(const layer_device *device, unsigned uses) {
-    return device->emulates_sub_groups ||
-           (device->emulates_for_blocks && layer_defines(device, LAYER_MEDIA_BLOCK) && (uses & USES_OF_BLOCKS) != 0);
+    const bool has_blocks = (uses & USES_OF_BLOCKS) != 0;
+    return (device->emulates_sub_groups && (has_blocks || (uses & USES_OF_SUB_GROUPS) != 0)) ||
+           (device->emulates_for_blocks && layer_defines(device, LAYER_MEDIA_BLOCK) && has_blocks);
 }
 
 /* What a driver has not: the uses that need definitions on a device. */
@@ -207,26 +209,86 @@ static cl_int ask_sizes(layer_program *program, cl_program asked, cl_device_id d
     return status;
 }
 
-/* CL_SUCCESS when sub-groups of a size can be emulated; otherwise the record's complaint says of which kernel they
- * cannot, or of all, for which `kernel` is NULL. */
+/* Has the build fail for a reason, which is the record's refusal. */
+__attribute__((format(printf, 2, 3))) static cl_int refuse(layer_program *program, const char *format, ...) {
+    va_list arguments;
+    va_start(arguments, format);
+    const int length = vasprintf(&program->refusal, format, arguments);
+    va_end(arguments);
+    if (length < 0)
+        program->refusal = NULL;
+    return length < 0 ? CL_OUT_OF_HOST_MEMORY : CL_BUILD_PROGRAM_FAILURE;
+}
+
+/* CL_SUCCESS when sub-groups of a size, of a kernel or with that NULL of all, can be emulated. */
 static cl_int check_size(layer_program *program, const char *kernel, unsigned size) {
     if ((size & (size - 1)) == 0 && size <= program->plan.largest_sub_group)
         return CL_SUCCESS;
-    if (asprintf(
-            &program->complaint,
-            "cltile-layer: %s%s%s sub-groups of %u work-items (intel_reqd_sub_group_size): this device has powers of "
-            "two up to %u\n",
-            kernel == NULL ? "all kernels require" : "kernel '", kernel == NULL ? "" : kernel,
-            kernel == NULL ? "" : "' requires", size, program->plan.largest_sub_group) < 0)
-        program->complaint = NULL;
-    return CL_BUILD_PROGRAM_FAILURE;
+    return refuse(program,
+                  "%s%s%s sub-groups of %u work-items (intel_reqd_sub_group_size): this device has powers of two up to "
+                  "%u",
+                  kernel == NULL ? "all kernels require" : "kernel '", kernel == NULL ? "" : kernel,
+                  kernel == NULL ? "" : "' requires", size, program->plan.largest_sub_group);
 }
 
-static cl_int check_sizes(layer_program *program) {
+/* Each companion would have the program's variables for itself. The driver says how many bytes these have; not so
+ * PoCL 3.1, where each kernel has them for itself anyway. */
+static cl_int check_variables(layer_program *program, cl_program asked, cl_device_id device) {
+    size_t other = 0, bytes = 0;
+    while (other < program->size_count && program->sizes[other].size == program->sizes[0].size)
+        ++other;
+    if (other >= program->size_count ||
+        layer_driver->clGetProgramBuildInfo(asked, device, CL_PROGRAM_BUILD_GLOBAL_VARIABLE_TOTAL_SIZE, sizeof bytes,
+                                            &bytes, NULL) != CL_SUCCESS ||
+        bytes == 0)
+        return CL_SUCCESS;
+    const layer_kernel_size *pair[2] = {&program->sizes[0], &program->sizes[other]};
+    return refuse(program,
+                  "kernels '%s' and '%s' have sub-groups of %u and %u work-items, and cannot share the program's "
+                  "variables in global memory (%zu bytes): require one size of all kernels "
+                  "(intel_reqd_sub_group_size), make tables constant, or pass a buffer",
+                  pair[0]->name, pair[1]->name, pair[0]->size, pair[1]->size, bytes);
+}
+
+/* Whether what was learnt of kernels can be had. */
+static cl_int check_asked(layer_program *program, cl_program asked, cl_device_id device) {
     cl_int status = CL_SUCCESS;
     for (size_t i = 0; i < program->size_count && status == CL_SUCCESS; ++i)
         status = check_size(program, program->sizes[i].name, program->sizes[i].size);
-    return status;
+    return status == CL_SUCCESS ? check_variables(program, asked, device) : status;
+}
+
+/* A program that the driver refuses to build, with the layer's reason in its log. NULL with a status on failure. */
+static cl_program build_refused(const layer_program *program, cl_context context, const layer_build *build,
+                                cl_int *status) {
+    char *text;
+    if (asprintf(&text, "#line 1 \"cltile-layer\"\n#error cltile-layer: %s\n", program->refusal) < 0) {
+        *status = CL_OUT_OF_HOST_MEMORY;
+        return NULL;
+    }
+    cl_program refused = layer_driver->clCreateProgramWithSource(context, 1, (const char **)&text, NULL, status);
+    free(text);
+    if (refused != NULL)
+        layer_driver->clBuildProgram(refused, build->device_count, build->devices, build->options, NULL, NULL);
+    return refused;
+}
+
+/* Puts such a program in the place of all companions. */
+static cl_int add_refused(layer_program *program) {
+    const layer_recipe *recipe = &program->recipe;
+    const layer_build build = {
+        .device_count = recipe->device_count, .devices = recipe->devices, .options = recipe->options};
+    cl_context context = NULL;
+    cl_int status = layer_driver->clGetProgramInfo(program->user, CL_PROGRAM_CONTEXT, sizeof context, &context, NULL);
+    if (status != CL_SUCCESS)
+        return status;
+    cl_program refused = build_refused(program, context, &build, &status);
+    if (refused == NULL)
+        return status;
+    if (!layer_add_companion(program, 0, refused))
+        return CL_OUT_OF_HOST_MEMORY;
+    layer_keep_last_companion(program);
+    return CL_BUILD_PROGRAM_FAILURE;
 }
 
 /* Whether kernels may differ in the size of their sub-groups. */
@@ -238,31 +300,51 @@ static unsigned only_size(const layer_program *program) {
     return program->scan.required_size != 0 ? program->scan.required_size : layer_setting.sub_group_size;
 }
 
-/* Builds a companion for each size that kernels have. Where the one that asks cannot be built, the first says why. */
-static cl_int build_companions(layer_program *program) {
-    cl_int status = CL_SUCCESS;
-    if (!may_differ(program)) {
-        if (program->plan.emulates_sub_groups)
-            status = check_size(program, NULL, only_size(program));
-        const cl_int built = add_translated(program, only_size(program));
-        return built != CL_SUCCESS ? built : status;
-    }
+/* Learns the sizes of kernels from a program that asks for them. Whether it could be built is in `is_told`. */
+static cl_int learn_sizes(layer_program *program, bool *is_told) {
+    cl_int status;
     cl_program asked = make_companion(program, 0, &status);
     const layer_build build = {asked, program->recipe.device_count, program->recipe.devices, NULL, NULL, NULL};
-    if (asked != NULL && translate(program, asked) == CL_SUCCESS)
-        status = ask_sizes(program, asked, first_device(&build));
-    if (asked != NULL)
-        layer_driver->clReleaseProgram(asked);
-    if (status == CL_SUCCESS)
-        status = check_sizes(program);
-    for (size_t i = 0; i < program->size_count && status == CL_SUCCESS; ++i) {
-        if (layer_companion_for(program, program->sizes[i].size) == NULL)
-            status = add_translated(program, program->sizes[i].size);
+    if (asked == NULL)
+        return status;
+    *is_told = translate(program, asked) == CL_SUCCESS;
+    if (*is_told) {
+        cl_device_id device = first_device(&build);
+        status = ask_sizes(program, asked, device);
+        status = status == CL_SUCCESS ? check_asked(program, asked, device) : status;
     }
-    if (program->companion_count == 0) {
-        const cl_int built = add_translated(program, layer_setting.sub_group_size);
-        status = status != CL_SUCCESS && built == CL_SUCCESS ? status : built;
+    layer_driver->clReleaseProgram(asked);
+    return status;
+}
+
+static cl_int refuse_unknown(layer_program *program) {
+    return refuse(program,
+                  "which sub-group sizes kernels require (intel_reqd_sub_group_size) cannot be learnt from the "
+                  "driver's compiler: require one size of all kernels");
+}
+
+/* Builds a companion for each size that kernels have, up to the first that fails. */
+static cl_int build_sizes(layer_program *program) {
+    bool is_told = true;
+    cl_int status = may_differ(program)                 ? learn_sizes(program, &is_told)
+                    : program->plan.emulates_sub_groups ? check_size(program, NULL, only_size(program))
+                                                        : CL_SUCCESS;
+    const size_t count = program->size_count == 0 ? 1 : program->size_count;
+    for (size_t i = 0; i < count && status == CL_SUCCESS; ++i) {
+        const unsigned size = program->size_count == 0 ? only_size(program) : program->sizes[i].size;
+        if (layer_companion_for(program, size) == NULL)
+            status = add_translated(program, size);
     }
+    return status == CL_SUCCESS && !is_told ? refuse_unknown(program) : status;
+}
+
+/* After a failure there is one companion, whose state is the driver's. */
+static cl_int build_companions(layer_program *program) {
+    const cl_int status = build_sizes(program);
+    if (program->refusal != NULL)
+        return add_refused(program);
+    if (status != CL_SUCCESS && program->companion_count != 0)
+        layer_keep_last_companion(program);
     return status;
 }
 
@@ -348,12 +430,22 @@ static void notify(const layer_build *build) {
         build->notify(build->user, build->data);
 }
 
+static bool is_failure(cl_int status) {
+    return status == CL_BUILD_PROGRAM_FAILURE || status == CL_COMPILE_PROGRAM_FAILURE;
+}
+
+/* Whether the driver did not begin: then the program is as it was, and nobody is told. Wrong options are a failure. */
+static bool is_refused(cl_int status) {
+    return status != CL_SUCCESS && !is_failure(status) && status != CL_INVALID_BUILD_OPTIONS &&
+           status != CL_INVALID_COMPILER_OPTIONS;
+}
+
 /* Keeps the record of what was built, and tells the caller. */
 static cl_int finish(layer_program *program, const layer_build *build, cl_int status) {
     say_what(program, status);
-    if (program->companion_count == 0 || !layer_keep(program)) {
+    if (is_refused(status) || program->companion_count == 0 || !layer_keep(program)) {
         layer_drop(program);
-        return status == CL_SUCCESS ? CL_OUT_OF_HOST_MEMORY : status;
+        return is_refused(status) ? status : CL_OUT_OF_HOST_MEMORY;
     }
     notify(build);
     return status;
@@ -379,16 +471,22 @@ static cl_int pass_on(const layer_build *build, const layer_headers *headers, bo
                                         build->data);
 }
 
+/* The same for a program that may have had companions, of which the driver knows nothing. Those of a program without a
+ * source, such as one that was linked, stay. */
+static cl_int pass_on_without_record(const layer_build *build, const layer_headers *headers, bool is_object) {
+    layer_program *old = layer_take_out(build->user);
+    const cl_int status = pass_on(build, headers, is_object);
+    const bool stays = old != NULL && (old->owns_first || is_refused(status));
+    if (old != NULL && (!stays || !layer_keep(old)))
+        layer_drop(old);
+    return status;
+}
+
 /* Builds or compiles companions by a plan. */
 static cl_int make_companions(layer_program *program) {
     if (!program->is_object)
         return build_companions(program);
-    const cl_int status = add_translated(program, only_size(program));
-    return status == CL_BUILD_PROGRAM_FAILURE ? CL_COMPILE_PROGRAM_FAILURE : status;
-}
-
-static bool is_failure(cl_int status) {
-    return status == CL_BUILD_PROGRAM_FAILURE || status == CL_COMPILE_PROGRAM_FAILURE;
+    return add_translated(program, only_size(program));
 }
 
 /* A program that defines names itself, but for a case that is not there, needs the layer's after all. Replaces the
@@ -500,10 +598,8 @@ static cl_int build_or_compile(const layer_build *build, const layer_headers *he
     layer_program *program = NULL;
     if (!is_wrong(build, headers) && scan_sources(build, headers, &scan))
         program = plan_program(build, headers, is_object, &scan);
-    if (program == NULL && scan.own_count == 0) {
-        layer_forget(build->user);
-        return pass_on(build, headers, is_object);
-    }
+    if (program == NULL && scan.own_count == 0)
+        return pass_on_without_record(build, headers, is_object);
     layer_build quiet = *build;
     quiet.notify = NULL;
     quiet.data = NULL;
@@ -514,6 +610,8 @@ static cl_int build_or_compile(const layer_build *build, const layer_headers *he
         try_without_own(build, headers, is_object, &scan, &program, &status);
     if (program != NULL)
         return finish(program, build, status);
+    if (is_refused(status))
+        return status;
     layer_forget(build->user);
     notify(build);
     return status;
@@ -580,7 +678,14 @@ static bool hold_inputs(inputs *in) {
     return true;
 }
 
-/* Links the inputs' companions for a size, which are compiled as far as they are not there yet. */
+static cl_int add_linked(layer_program *library, unsigned size);
+
+/* Whether there are companions of a program for sizes that kernels of others have. */
+static bool has_any_size(const layer_program *program) {
+    return program->plan.emulates_sub_groups && (program->is_object || program->is_library);
+}
+
+/* Links the inputs' companions for a size, which are made as far as they are not there yet. */
 static cl_program link_size(cl_context context, const layer_build *build, const inputs *in, unsigned size,
                             cl_int *status) {
     cl_program *programs = calloc(in->count + 1, sizeof *programs);
@@ -591,9 +696,9 @@ static cl_program link_size(cl_context context, const layer_build *build, const 
         if (record == NULL)
             continue;
         pthread_mutex_lock(&record->making);
-        const unsigned own = record->plan.emulates_sub_groups && record->is_object ? size : record->companions[0].size;
+        const unsigned own = has_any_size(record) ? size : record->companions[0].size;
         if (layer_companion_for(record, own) == NULL)
-            *status = add_translated(record, own);
+            *status = record->is_library ? add_linked(record, own) : add_translated(record, own);
         programs[i] = layer_companion_for(record, own);
         pthread_mutex_unlock(&record->making);
     }
@@ -605,40 +710,102 @@ static cl_program link_size(cl_context context, const layer_build *build, const 
     return linked;
 }
 
-/* Learns sizes by linking what asks for them. */
-static cl_int ask_linked(cl_context context, const layer_build *build, const inputs *in, layer_program *program) {
-    cl_int status;
-    cl_program asked = link_size(context, build, in, 0, &status);
-    if (asked == NULL)
-        return status;
-    layer_build of = *build;
-    of.user = asked;
-    if (status == CL_SUCCESS)
-        status = ask_sizes(program, asked, first_device(&of));
-    layer_driver->clReleaseProgram(asked);
-    return status == CL_SUCCESS ? check_sizes(program) : status;
+/* Links a library once more, for a further size. */
+static cl_int add_linked(layer_program *library, unsigned size) {
+    const layer_recipe *recipe = &library->recipe;
+    const layer_build build = {
+        .device_count = recipe->device_count, .devices = recipe->devices, .options = recipe->options};
+    const inputs in = {.count = library->input_count, .users = library->inputs, .records = library->input_records};
+    cl_context context = NULL;
+    cl_int status = layer_driver->clGetProgramInfo(library->user, CL_PROGRAM_CONTEXT, sizeof context, &context, NULL);
+    cl_program linked = status == CL_SUCCESS ? link_size(context, &build, &in, size, &status) : NULL;
+    if (linked != NULL && !layer_add_companion(library, size, linked))
+        status = CL_OUT_OF_HOST_MEMORY;
+    return status;
 }
 
-/* The first companion is the program that the caller gets. */
-static cl_int link_companions(cl_context context, const layer_build *build, const inputs *in, layer_program *program) {
-    cl_int status = in->differ ? ask_linked(context, build, in, program) : CL_SUCCESS;
-    const size_t count = status == CL_SUCCESS && program->size_count != 0 ? program->size_count : 1;
-    for (size_t i = 0; i < count; ++i) {
+/* Notes what a library is linked from. False when memory runs out. */
+static bool copy_inputs(layer_program *library, const layer_build *build, const inputs *in) {
+    const layer_headers none = {0};
+    library->inputs = calloc(in->count + 1, sizeof *library->inputs);
+    library->input_records = calloc(in->count + 1, sizeof(layer_program *));
+    if (library->inputs == NULL || library->input_records == NULL || !copy_recipe(&library->recipe, build, &none))
+        return false;
+    for (cl_uint i = 0; i < in->count; ++i) {
+        layer_driver->clRetainProgram(in->users[i]);
+        library->inputs[i] = in->users[i];
+        library->input_records[i] = layer_hold(in->users[i]);
+        library->scan.uses |= in->records[i] == NULL ? 0 : in->records[i]->scan.uses;
+        ++library->input_count;
+    }
+    library->scan.sizes_differ = in->differ;
+    library->scan.required_size = (library->scan.uses & LAYER_USE_REQUIRED_SIZE) != 0 ? in->size : 0;
+    return true;
+}
+
+/* Learns sizes by linking what asks for them. Whether that could be linked is in `is_told`. */
+static cl_int ask_linked(cl_context context, const layer_build *build, const inputs *in, layer_program *program,
+                         bool *is_told) {
+    cl_int status;
+    cl_program asked = link_size(context, build, in, 0, &status);
+    *is_told = asked != NULL && status == CL_SUCCESS;
+    if (*is_told) {
+        layer_build of = *build;
+        of.user = asked;
+        cl_device_id device = first_device(&of);
+        status = ask_sizes(program, asked, device);
+        status = status == CL_SUCCESS ? check_asked(program, asked, device) : status;
+    }
+    if (asked != NULL)
+        layer_driver->clReleaseProgram(asked);
+    return *is_told ? status : CL_SUCCESS;
+}
+
+/* Links for each size that kernels have, up to the first that fails. */
+static cl_int link_sizes(cl_context context, const layer_build *build, const inputs *in, layer_program *program) {
+    bool is_told = true;
+    const bool asks = in->differ && !program->is_library;
+    cl_int status = asks ? ask_linked(context, build, in, program, &is_told) : CL_SUCCESS;
+    const size_t count = program->size_count == 0 ? 1 : program->size_count;
+    for (size_t i = 0; i < count && status == CL_SUCCESS; ++i) {
         const unsigned size = program->size_count == 0 ? in->size : program->sizes[i].size;
         if (layer_companion_for(program, size) != NULL)
             continue;
-        cl_int linked_status;
-        cl_program linked = link_size(context, build, in, size, &linked_status);
+        cl_program linked = link_size(context, build, in, size, &status);
         if (linked != NULL && !layer_add_companion(program, size, linked))
-            linked_status = CL_OUT_OF_HOST_MEMORY;
-        status = status == CL_SUCCESS ? linked_status : status;
+            status = CL_OUT_OF_HOST_MEMORY;
     }
+    return status == CL_SUCCESS && !is_told ? refuse_unknown(program) : status;
+}
+
+/* Has a link fail with the layer's reason in the log of the program that the caller gets. */
+static cl_int link_refused(cl_context context, const layer_build *build, layer_program *program) {
+    const layer_build plain = {.device_count = build->device_count, .devices = build->devices};
+    cl_int status;
+    cl_program refused = build_refused(program, context, &plain, &status);
+    if (refused != NULL && !layer_add_companion(program, 0, refused))
+        return CL_OUT_OF_HOST_MEMORY;
+    return refused == NULL ? status : CL_LINK_PROGRAM_FAILURE;
+}
+
+/* The first companion is the program that the caller gets; after a failure it is the only one. */
+static cl_int link_companions(cl_context context, const layer_build *build, const inputs *in, layer_program *program) {
+    cl_int status = link_sizes(context, build, in, program);
+    if (program->refusal != NULL)
+        status = link_refused(context, build, program);
+    if (status != CL_SUCCESS && program->companion_count != 0)
+        layer_keep_last_companion(program);
     return status;
 }
 
 cl_program layer_link_program(cl_context context, const layer_build *build, cl_uint count, const cl_program *users,
                               cl_int *status) {
     inputs in = {.count = count, .users = users};
+    if (build->notify == NULL && build->data != NULL) {
+        if (status != NULL)
+            *status = CL_INVALID_VALUE;
+        return NULL;
+    }
     if (users == NULL || !hold_inputs(&in) || in.model == NULL) {
         drop_inputs(&in);
         return layer_driver->clLinkProgram(context, build->device_count, build->devices, build->options, count, users,
@@ -651,12 +818,17 @@ cl_program layer_link_program(cl_context context, const layer_build *build, cl_u
         program->plan = in.model->plan;
         program->scan = in.model->scan;
         program->owns_first = true;
-        own_status = link_companions(context, build, &in, program);
-        if (program->companion_count != 0) {
+        program->is_library = layer_has_word(build->options, "-create-library");
+        if (!program->is_library || copy_inputs(program, build, &in))
+            own_status = link_companions(context, build, &in, program);
+        if (program->companion_count != 0)
             linked = program->user = program->companions[0].program;
-            if (!layer_keep(program))
-                layer_drop(program);
-        } else
+        if (linked != NULL && !layer_keep(program)) {
+            program->owns_first = false; /* nobody gets it */
+            linked = NULL;
+            own_status = CL_OUT_OF_HOST_MEMORY;
+        }
+        if (linked == NULL)
             layer_drop(program);
     }
     drop_inputs(&in);

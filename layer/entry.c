@@ -153,6 +153,16 @@ static CL_API_ENTRY cl_int CL_API_CALL get_kernel_info(cl_kernel kernel, cl_kern
     return status;
 }
 
+/* What was built of a program decides. */
+static CL_API_ENTRY cl_int CL_API_CALL set_constant(cl_program program, cl_uint id, size_t size, const void *value) {
+    layer_program *record = layer_hold(program);
+    cl_program built = record == NULL ? program : layer_first_companion(record);
+    const cl_int status = layer_driver->clSetProgramSpecializationConstant(built, id, size, value);
+    layer_drop(record);
+    TRACE("clSetProgramSpecializationConstant(program %p, %u) = %d", (void *)program, id, status);
+    return status;
+}
+
 /* The driver's function of this name, or of the extension's. */
 typedef cl_int(CL_API_CALL *sub_group_info_function)(cl_kernel, cl_device_id, cl_kernel_sub_group_info, size_t,
                                                      const void *, size_t, void *, size_t *);
@@ -222,6 +232,8 @@ void layer_enter(cl_icd_dispatch *table, cl_uint entries) {
         table->clCloneKernel = clone_kernel;
         table->clGetKernelSubGroupInfo = get_sub_group_info;
     }
+    if (HAS(entries, clSetProgramSpecializationConstant))
+        table->clSetProgramSpecializationConstant = set_constant;
 }
 
 bool layer_is_entered(const cl_icd_dispatch *table, cl_uint entries) {

@@ -53,7 +53,7 @@ static cl_program telling_companion(const layer_program *program, cl_device_id d
     return program->companions[0].program;
 }
 
-/* The driver's log as the caller's source would have it, and what the layer has to say. */
+/* The driver's log as the caller's source would have it. */
 static cl_int give_log(const layer_program *program, cl_program companion, cl_device_id device,
                        const layer_answer *answer) {
     const layer_answer nothing = {0};
@@ -61,16 +61,13 @@ static cl_int give_log(const layer_program *program, cl_program companion, cl_de
     cl_int status = layer_driver->clGetProgramBuildInfo(companion, device, CL_PROGRAM_BUILD_LOG, 0, NULL, &size);
     if (status != CL_SUCCESS)
         return build_info(companion, device, CL_PROGRAM_BUILD_LOG, answer->value == NULL ? &nothing : answer);
-    const size_t more = program->complaint == NULL ? 0 : strlen(program->complaint);
-    char *log = calloc(1, size + more + 1);
+    char *log = calloc(1, size + 1);
     cl_context context = NULL;
     if (log == NULL)
         return CL_OUT_OF_HOST_MEMORY;
     layer_driver->clGetProgramBuildInfo(companion, device, CL_PROGRAM_BUILD_LOG, size, log, NULL);
     layer_driver->clGetProgramInfo(companion, CL_PROGRAM_CONTEXT, sizeof context, &context, NULL);
     layer_mend_log(context, device, program->prelude_lines, log);
-    if (more != 0)
-        strcat(log, program->complaint);
     status = layer_give(answer, log, strlen(log) + 1);
     free(log);
     return status;
@@ -83,13 +80,10 @@ cl_int layer_get_build_info(cl_program user, cl_device_id device, cl_program_bui
     if (program == NULL) {
         status = build_info(user, device, name, answer);
     } else {
-        const cl_build_status failed = CL_BUILD_ERROR;
         pthread_mutex_lock(&program->making);
         cl_program companion = telling_companion(program, device);
         if (name == CL_PROGRAM_BUILD_LOG)
             status = give_log(program, companion, device, answer);
-        else if (name == CL_PROGRAM_BUILD_STATUS && program->complaint != NULL)
-            status = layer_give(answer, &failed, sizeof failed);
         else
             status = build_info(companion, device, name, answer);
         pthread_mutex_unlock(&program->making);
@@ -106,14 +100,17 @@ cl_int layer_get_kernel_info(cl_kernel kernel, cl_kernel_info name, const layer_
     return layer_driver->clGetKernelInfo(kernel, name, answer->room, answer->value, answer->size_ret);
 }
 
-/* The work-items of the local size that a query asks with; 0 for a query that is wrong. */
+/* The work-items of the local size that a query asks with; 0 for a query that is wrong, or for more than can be
+ * counted. */
 static size_t work_items(const layer_input *input) {
     const size_t dimensions = input->size / sizeof(size_t);
     if (input->value == NULL || dimensions < 1 || dimensions > 3 || input->size % sizeof(size_t) != 0)
         return 0;
     size_t product = 1;
-    for (size_t i = 0; i < dimensions; ++i)
-        product *= ((const size_t *)input->value)[i];
+    for (size_t i = 0; i < dimensions; ++i) {
+        if (__builtin_mul_overflow(product, ((const size_t *)input->value)[i], &product))
+            return 0;
+    }
     return product;
 }
 
@@ -125,11 +122,16 @@ static size_t largest_work_group(cl_kernel kernel, cl_device_id device) {
 
 /* CL_KERNEL_LOCAL_SIZE_FOR_SUB_GROUP_COUNT: that many full sub-groups side by side, or zeros when there is no room. */
 static cl_int give_local_size(size_t count, size_t most, size_t size, const layer_answer *answer) {
-    const size_t local[3] = {count * size <= most ? count * size : 0, count * size <= most, count * size <= most};
+    const bool fits = count != 0 && count <= most / size;
+    const size_t local[3] = {fits ? count * size : 0, fits, fits};
     const size_t dimensions = answer->room / sizeof(size_t);
     if (answer->value != NULL && (dimensions < 1 || dimensions > 3 || answer->room % sizeof(size_t) != 0))
         return CL_INVALID_VALUE;
     return layer_give(answer, local, answer->value == NULL ? sizeof local : answer->room);
+}
+
+static size_t sub_groups(size_t items, size_t size) {
+    return items / size + (items % size != 0);
 }
 
 static cl_int give_number(size_t number, const layer_answer *answer) {
@@ -151,14 +153,14 @@ bool layer_get_sub_group_info(cl_kernel kernel, cl_device_id device, cl_kernel_s
         break;
     case CL_KERNEL_SUB_GROUP_COUNT_FOR_NDRANGE:
         if (items != 0)
-            *status = give_number((items + size - 1) / size, answer);
+            *status = give_number(sub_groups(items, size), answer);
         break;
     case CL_KERNEL_LOCAL_SIZE_FOR_SUB_GROUP_COUNT:
         if (input->value != NULL && input->size == sizeof(size_t))
             *status = give_local_size(*(const size_t *)input->value, most, size, answer);
         break;
     case CL_KERNEL_MAX_NUM_SUB_GROUPS:
-        *status = give_number((most + size - 1) / size, answer);
+        *status = give_number(sub_groups(most, size), answer);
         break;
     case CL_KERNEL_COMPILE_NUM_SUB_GROUPS:
         *status = give_number(0, answer);

@@ -38,15 +38,33 @@ static void free_recipe(layer_recipe *recipe) {
     free(recipe->options);
 }
 
+static void free_sizes(layer_program *program) {
+    for (size_t i = 0; i < program->size_count; ++i)
+        free(program->sizes[i].name);
+    free(program->sizes);
+    program->sizes = NULL;
+    program->size_count = 0;
+}
+
+/* The caller's own programs. */
+static void free_inputs(layer_program *program) {
+    for (cl_uint i = 0; i < program->input_count; ++i) {
+        layer_drop(program->input_records[i]);
+        if (layer_driver != NULL)
+            layer_release_program(program->inputs[i]);
+    }
+    free(program->input_records);
+    free(program->inputs);
+}
+
 static void free_program(layer_program *program) {
     for (size_t i = program->owns_first; i < program->companion_count; ++i)
         release(program->companions[i].program);
-    for (size_t i = 0; i < program->size_count; ++i)
-        free(program->sizes[i].name);
+    free_sizes(program);
     free_recipe(&program->recipe);
+    free_inputs(program);
     free(program->companions);
-    free(program->sizes);
-    free(program->complaint);
+    free(program->refusal);
     pthread_mutex_destroy(&program->making);
     free(program);
 }
@@ -89,14 +107,18 @@ bool layer_keep(layer_program *program) {
     return kept;
 }
 
-void layer_forget(cl_program user) {
+layer_program *layer_take_out(cl_program user) {
     if (atomic_load(&program_count) == 0)
-        return;
+        return NULL;
     pthread_mutex_lock(&lock);
-    layer_program *old = layer_take(&programs, user);
+    layer_program *program = layer_take(&programs, user);
     atomic_store(&program_count, programs.count);
     pthread_mutex_unlock(&lock);
-    layer_drop(old);
+    return program;
+}
+
+void layer_forget(cl_program user) {
+    layer_drop(layer_take_out(user));
 }
 
 static void drop_program(void *record) {
@@ -128,6 +150,15 @@ bool layer_add_companion(layer_program *program, unsigned size, cl_program compa
     program->companions = grown;
     program->companions[program->companion_count++] = (layer_companion){size, companion};
     return true;
+}
+
+void layer_keep_last_companion(layer_program *program) {
+    const size_t others = program->companion_count - 1;
+    for (size_t i = 0; i < others; ++i)
+        release(program->companions[i].program);
+    program->companions[0] = program->companions[others];
+    program->companion_count = 1;
+    free_sizes(program);
 }
 
 cl_program layer_companion_for(const layer_program *program, unsigned size) {

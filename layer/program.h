@@ -32,7 +32,7 @@ typedef struct layer_kernel_size {
     unsigned size;
 } layer_kernel_size;
 
-/* How companions of a program that was compiled, and not linked yet, are made for further sizes. */
+/* How companions of a program that was compiled, and not linked to an executable yet, are made for further sizes. */
 typedef struct layer_recipe {
     cl_device_id *devices; /* NULL: all of the program */
     cl_uint device_count;
@@ -49,16 +49,20 @@ typedef struct layer_program {
     layer_plan plan;
     layer_scan scan;
     unsigned prelude_lines;
-    bool is_object; /* compiled, not linked */
-    bool is_binary; /* created from binaries: clBuildProgram builds each companion */
+    bool is_object;  /* compiled, not linked */
+    bool is_library; /* linked by -create-library */
+    bool is_binary;  /* created from binaries: clBuildProgram builds each companion */
     layer_recipe recipe;
+    struct layer_program **input_records; /* of a library, from whose inputs companions for further sizes are linked; */
+    cl_program *inputs;                   /* NULL for those without a record */
+    cl_uint input_count;
     pthread_mutex_t making; /* held around uses of the companions: those of a compiled program become more */
     layer_companion *companions;
     size_t companion_count;
     layer_kernel_size *sizes; /* of kernels, where companions differ */
     size_t size_count;
     atomic_uint kernels; /* of the companions' that are alive */
-    char *complaint;     /* of the layer's own; it follows the driver's build log */
+    char *refusal;       /* why the layer has the build fail; else NULL */
 } layer_program;
 
 /* The record of a program, which has a companion at least; NULL for a program that the layer has nothing to do with.
@@ -72,6 +76,9 @@ layer_program *layer_new_program(cl_program user);
 /* Makes it the record of its program, in place of the one before. The caller's reference becomes the table's. */
 bool layer_keep(layer_program *program);
 
+/* Takes the record of a program, NULL for none, out of the table, along with the table's reference. */
+layer_program *layer_take_out(cl_program user);
+
 /* Forgets what is recorded of a program. */
 void layer_forget(cl_program user);
 
@@ -80,6 +87,9 @@ void layer_forget_all(void);
 
 /* Adds a companion, which the record releases. False when memory runs out; then it is released at once. */
 bool layer_add_companion(layer_program *program, unsigned size, cl_program companion);
+
+/* Releases all companions but the last, and forgets the kernels' sizes: the state after a build that failed. */
+void layer_keep_last_companion(layer_program *program);
 
 /* The companion for a size of sub-groups, NULL when there is none. The first one answers queries that do not depend on
  * it. */
