@@ -28,6 +28,8 @@ static const struct {
 
 #define SIZES "#define SIZE(n) __attribute__((intel_reqd_sub_group_size(n)))\n"
 
+enum { NO_DEVICE = 99 }; /* exit status of a group's process */
+
 static char source[4096], platform_name[64];
 static cl_platform_id platform;
 static cl_device_id device;
@@ -69,7 +71,7 @@ static void open_device(void) {
     context = device == NULL ? NULL : clCreateContext(NULL, 1, &device, NULL, NULL, &status);
     if (context == NULL) {
         fprintf(stderr, "no device of a platform '%s'\n", platform_name);
-        exit(2);
+        exit(NO_DEVICE);
     }
     queue = clCreateCommandQueue(context, device, 0, &status);
 }
@@ -646,10 +648,10 @@ static void ask(size_t group) {
     }
     int status = 0;
     waitpid(child, &status, 0);
-    if (WIFSIGNALED(status))
-        puts("  the driver ends the process");
-    else if (WEXITSTATUS(status) != 0)
+    if (WIFEXITED(status) && WEXITSTATUS(status) == NO_DEVICE)
         exit(2);
+    if (status != 0)
+        puts("  the driver ends the process");
 }
 
 /* Whether a group is among the arguments: all are, but for those that have a minus before them. */
