@@ -9,6 +9,14 @@ test_program(queries emulated/queries.c)
 test_program(copies async-copies/copies.c async-copies/kernels.c async-copies/cases.c async-copies/reference.c)
 test_program(accesses async-copies/accesses.c)
 
+test_program(wild kernels-in-the-wild/wild.c kernels-in-the-wild/layers.c kernels-in-the-wild/tiles.c
+             kernels-in-the-wild/images.c)
+foreach(program wild layer-wild)
+  if(TARGET ${program})
+    target_link_libraries(${program} PRIVATE m)
+  endif()
+endforeach()
+
 # Every builtin on every access qualifier: read/<type>-<access>.bc, write/<type>-<access>.bc.
 set(TEST_BLOCK_TYPES uc uc2 uc4 uc8 uc16 us us2 us4 us8 us16 ui ui2 ui4 ui8)
 function(texels_of type variable)
@@ -52,3 +60,23 @@ endforeach()
 
 # Its test compiles the bitcode.
 write_source(queries emulated/answers-in-all-shapes-of-work-groups.cl)
+
+# Kernels in the shapes of public ones: by version of OpenCL C, and optimised by Clang. PoCL 3.1 has no 1D copies of
+# halves, and Oclgrind calculates with none.
+set(CLTILE_WILD_KERNELS
+    reorg grn convolution3x3 quantise correlate tiers matmul stencil3d transpose histogram scan_rows patches copy_image
+    invert_in_place median box motion_search picture)
+foreach(name IN LISTS CLTILE_WILD_KERNELS)
+  set(source kernels-in-the-wild/Inputs/${name}.cl)
+  set(flags -Wno-ignored-pragmas -Wno-pass-failed)
+  set(version -cl-std=CL1.2)
+  if(name STREQUAL invert_in_place)
+    list(APPEND flags -DACCESS=read_write)
+    set(version ${CLTILE_TEST_FEATURES})
+  elseif(name STREQUAL convolution3x3)
+    list(APPEND flags -DHALVES_AS_WORDS)
+  endif()
+  test_kernel(wild/3.0/${name} ${source} ${CLTILE_TEST_FEATURES} -O2 -Xclang -disable-llvm-passes ${flags})
+  test_kernel(wild/1.2/${name} ${source} ${version} -O2 -Xclang -disable-llvm-passes ${flags} -DHALVES_AS_WORDS)
+  test_kernel(wild/optimised/${name} ${source} ${CLTILE_TEST_FEATURES} -O2 ${flags})
+endforeach()

@@ -1,0 +1,28 @@
+#!/bin/sh
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+# translate.sh CLTILE OUT: for each kernel and each version of OpenCL C that has what it takes, no finding, and SPIR-V
+# that spirv-val accepts, for targets generic and intel.
+
+cltile=$1
+out=$2
+cd "$(dirname "$0")" || exit 1
+count=0
+for kernel in *.cl; do
+    for version in CL1.2 CL2.0 CL3.0; do
+        case $kernel-$version in invert_in_place.cl-CL1.2) continue ;; esac
+        name="$kernel, -cl-std=$version"
+        "$cltile" check -W no-async-copy-version-0.9.0 -cl-std="$version" "$kernel" > "$out" 2>&1 || echo "check fails: $name"
+        if [ -s "$out" ]; then
+            echo "a finding: $name" && cat "$out"
+        fi
+        for target in generic intel; do
+            if "$cltile" build -W no-async-copy-version-0.9.0 -cl-std="$version" --target "$target" --emit spv "$kernel" \
+                -o "$out.spv" && spirv-val "$out.spv"; then
+                count=$((count + 1))
+            else
+                echo "no valid SPIR-V: $name, target $target"
+            fi
+        done
+    done
+done
+echo "$count modules are valid"
