@@ -9,8 +9,9 @@ test_program(queries emulated/queries.c)
 test_program(copies async-copies/copies.c async-copies/kernels.c async-copies/cases.c async-copies/reference.c)
 test_program(accesses async-copies/accesses.c)
 
-test_program(wild kernels-in-the-wild/wild.c kernels-in-the-wild/layers.c kernels-in-the-wild/tiles.c
-             kernels-in-the-wild/images.c)
+set(WILD_SOURCES wild.c table.c filters.c images.c layers.c pipelines.c sobel.c tiles.c)
+list(TRANSFORM WILD_SOURCES PREPEND kernels-in-the-wild/)
+test_program(wild ${WILD_SOURCES})
 foreach(program wild layer-wild)
   if(TARGET ${program})
     target_link_libraries(${program} PRIVATE m)
@@ -65,7 +66,8 @@ write_source(queries emulated/answers-in-all-shapes-of-work-groups.cl)
 # halves, and Oclgrind calculates with none.
 set(CLTILE_WILD_KERNELS
     reorg grn convolution3x3 quantise correlate tiers matmul stencil3d transpose histogram scan_rows patches copy_image
-    invert_in_place median box motion_search picture)
+    invert_in_place median box motion_search picture sobel_naive sobel_local sobel_copy sobel_stored sobel_double
+    sobel_rows gauss_blocks simplex double_buffers duplex double_volume)
 foreach(name IN LISTS CLTILE_WILD_KERNELS)
   set(source kernels-in-the-wild/Inputs/${name}.cl)
   set(flags -Wno-ignored-pragmas -Wno-pass-failed)
@@ -76,7 +78,7 @@ foreach(name IN LISTS CLTILE_WILD_KERNELS)
   elseif(name STREQUAL convolution3x3)
     list(APPEND flags -DHALVES_AS_WORDS)
   endif()
-  test_kernel(wild/3.0/${name} ${source} ${CLTILE_TEST_FEATURES} -O2 -Xclang -disable-llvm-passes ${flags})
+  test_kernel(wild/3.0/${name} ${source} ${CLTILE_TEST_FEATURES} ${flags})
   test_kernel(wild/1.2/${name} ${source} ${version} -O2 -Xclang -disable-llvm-passes ${flags} -DHALVES_AS_WORDS)
   test_kernel(wild/optimised/${name} ${source} ${CLTILE_TEST_FEATURES} -O2 ${flags})
 endforeach()

@@ -23,21 +23,24 @@ static float float_of(uint16_t half) {
 }
 
 /* Random multiples of a unit, from -limit to limit units. */
-static uint16_t *random_halves(wild_run *run, size_t count, int limit, float unit) {
-    uint16_t *halves = wild_buffer(run, count * sizeof *halves);
-    for (size_t i = 0; i < count; ++i)
+static uint16_t *random_halves(wild_run *run, int count, int limit, float unit) {
+    uint16_t *halves = wild_buffer(run, count, sizeof *halves);
+    for (int i = 0; i < count; ++i)
         halves[i] = half_of((float)((int)wild_random(run, (uint32_t)limit * 2 + 1) - limit) * unit);
     return halves;
 }
 
 /* ---- Layers ---- */
 
-static void reorg(wild_run *run) {
-    enum { W = 106, H = 52, C = 5, S = 2, w = W / S, h = H / S };
-    const uint16_t *in = wild_buffer(run, W * H * C * sizeof *in);
-    uint16_t *out = wild_buffer(run, W * H * C * sizeof *out);
+static const int reorg_sizes[][3] = {{106, 52, 5}, {4, 4, 1}, {26, 10, 3}};
+
+static void reorg(wild_run *run, int size) {
+    const int W = reorg_sizes[size][0], H = reorg_sizes[size][1], C = reorg_sizes[size][2], S = 2, w = W / S, h = H / S;
+    const uint16_t *in = wild_buffer(run, W * H * C, sizeof *in);
+    uint16_t *out = wild_buffer(run, W * H * C, sizeof *out);
     wild_int(run, W), wild_int(run, H), wild_int(run, C), wild_int(run, S);
-    wild_groups(run, C, S, 1), wild_items(run, 13, 1, 1);
+    wild_groups(run, C, S, 1);
+    wild_items(run, 13, 1, 1);
     wild_begins(run);
     for (int c = 0; c < C; ++c)
         for (int y = 0; y < H; ++y)
@@ -66,11 +69,14 @@ static void fill_to(wild_run *run, int numbers[], int count, int sum) {
             }
 }
 
-static void grn(wild_run *run) {
-    enum { W = 60, H = 12, C = 11, w = 20, h = 3, BIAS = 16 };
-    uint16_t *in = wild_buffer(run, W * H * C * sizeof *in);
-    uint16_t *out = wild_buffer(run, W * H * C * sizeof *out);
-    wild_local(run, w * h * C * sizeof *in), wild_local(run, w * h * C * sizeof *out);
+static const int grn_sizes[][2] = {{60, 12}, {20, 3}, {40, 9}};
+
+static void grn(wild_run *run, int size) {
+    const int W = grn_sizes[size][0], H = grn_sizes[size][1];
+    enum { C = 11, w = 20, h = 3, BIAS = 16 };
+    uint16_t *in = wild_buffer(run, W * H * C, sizeof *in);
+    uint16_t *out = wild_buffer(run, W * H * C, sizeof *out);
+    wild_local(run, w * h * C, sizeof *in), wild_local(run, w * h * C, sizeof *out);
     wild_int(run, C);
     wild_value(run, &(float){BIAS}, sizeof(float));
     for (int i = 0; i < W * H; ++i) {
@@ -79,7 +85,8 @@ static void grn(wild_run *run) {
         for (int c = 0; c < C; ++c)
             in[c * W * H + i] = half_of((float)(wild_random(run, 2) ? numbers[c] : -numbers[c]));
     }
-    wild_groups(run, W / w, H / h, 1), wild_items(run, w, h, 1);
+    wild_groups(run, W / w, H / h, 1);
+    wild_items(run, w, h, 1);
     wild_begins(run);
     for (int i = 0; i < W * H; ++i) {
         float sum = BIAS;
@@ -90,14 +97,18 @@ static void grn(wild_run *run) {
     }
 }
 
-static void convolution3x3(wild_run *run) {
-    enum { OW = 45, OH = 7, OC = 19, IW = OW + 2, IH = OH + 2, IC = 6 };
+static const int convolution3x3_sizes[][4] = {{45, 7, 19, 6}, {8, 2, 8, 1}, {3, 1, 5, 4}};
+
+static void convolution3x3(wild_run *run, int size) {
+    const int OW = convolution3x3_sizes[size][0], OH = convolution3x3_sizes[size][1],
+              OC = convolution3x3_sizes[size][2], IC = convolution3x3_sizes[size][3], IW = OW + 2, IH = OH + 2;
     const uint16_t *in = random_halves(run, IW * IH * IC, 7, 1);
-    uint16_t *out = wild_buffer(run, OW * OH * OC * sizeof *out);
+    uint16_t *out = wild_buffer(run, OW * OH * OC, sizeof *out);
     const uint16_t *weights = random_halves(run, IC * 9 * OC, 4, 0.5f);
     wild_int(run, IW), wild_int(run, IH), wild_int(run, IC);
     wild_int(run, OW), wild_int(run, OH), wild_int(run, OC);
-    wild_groups(run, OH, 1, 1), wild_items(run, 8, 1, 1);
+    wild_groups(run, OH, 1, 1);
+    wild_items(run, 8, 1, 1);
     wild_begins(run);
     for (int oc = 0; oc < OC; ++oc)
         for (int y = 0; y < OH; ++y)
@@ -112,13 +123,16 @@ static void convolution3x3(wild_run *run) {
             }
 }
 
-static void quantise(wild_run *run) {
-    enum { W = 61, H = 24, C = 6, LEVELS = 17 };
+static const int quantise_sizes[][2] = {{61, 24}, {8, 1}, {5, 3}};
+
+static void quantise(wild_run *run, int size) {
+    const int W = quantise_sizes[size][0], H = quantise_sizes[size][1];
+    enum { C = 6, LEVELS = 17 };
     static const float lows[C] = {-8, -16, 0, -4, 3, -12}, highs[C] = {24, 0, 16, 4, 3, 20}; /* one range is empty */
     const uint16_t *in = random_halves(run, W * H * C, 160, 0.25f);
-    uint16_t *low = wild_buffer(run, C * sizeof *low), *high = wild_buffer(run, C * sizeof *high);
-    uint16_t *out_low = wild_buffer(run, sizeof *out_low), *out_high = wild_buffer(run, C * sizeof *out_high);
-    uint16_t *out = wild_buffer(run, W * H * C * sizeof *out);
+    uint16_t *low = wild_buffer(run, C, sizeof *low), *high = wild_buffer(run, C, sizeof *high);
+    uint16_t *out_low = wild_buffer(run, 1, sizeof *out_low), *out_high = wild_buffer(run, C, sizeof *out_high);
+    uint16_t *out = wild_buffer(run, W * H * C, sizeof *out);
     wild_int(run, LEVELS), wild_int(run, C), wild_int(run, C), wild_int(run, 1), wild_int(run, C);
     wild_int(run, W), wild_int(run, H);
     *out_low = half_of(-32);
@@ -139,12 +153,16 @@ static void quantise(wild_run *run) {
     }
 }
 
-static void correlate(wild_run *run) {
-    enum { W = 45, H = 9, C = 41, R = 3, SIDE = 2 * R + 1 };
+static const int correlate_sizes[][3] = {{45, 9, 41}, {16, 1, 16}, {7, 4, 3}};
+
+static void correlate(wild_run *run, int size) {
+    const int W = correlate_sizes[size][0], H = correlate_sizes[size][1], C = correlate_sizes[size][2], R = 3,
+              SIDE = 2 * R + 1;
     const uint16_t *a = random_halves(run, W * H * C, 5, 1), *b = random_halves(run, W * H * C, 5, 1);
-    float *out = wild_buffer(run, SIDE * SIDE * W * H * sizeof *out);
+    float *out = wild_buffer(run, SIDE * SIDE * W * H, sizeof *out);
     wild_int(run, W), wild_int(run, H), wild_int(run, C), wild_int(run, R);
-    wild_groups(run, H, SIDE, 1), wild_items(run, 16, 1, 1);
+    wild_groups(run, H, SIDE, 1);
+    wild_items(run, 16, 1, 1);
     wild_begins(run);
     for (int dy = -R; dy <= R; ++dy)
         for (int dx = -R; dx <= R; ++dx)
@@ -158,9 +176,9 @@ static void correlate(wild_run *run) {
                 }
 }
 
-const wild_kernel wild_layers[] = {{"reorg", reorg, false},
-                                   {"grn", grn, false},
-                                   {"convolution3x3", convolution3x3, false},
-                                   {"quantise", quantise, false},
-                                   {"correlate", correlate, false},
+const wild_kernel wild_layers[] = {{"reorg", reorg, WILD_SIZES(reorg_sizes), false, false},
+                                   {"grn", grn, WILD_SIZES(grn_sizes), false, false},
+                                   {"convolution3x3", convolution3x3, WILD_SIZES(convolution3x3_sizes), false, false},
+                                   {"quantise", quantise, WILD_SIZES(quantise_sizes), false, false},
+                                   {"correlate", correlate, WILD_SIZES(correlate_sizes), false, false},
                                    {0}};

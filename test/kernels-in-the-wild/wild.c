@@ -1,158 +1,259 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* wild FOLDER [NAME]: runs the kernels, or one, and compares all bytes with those of plain C. */
+/* Runs kernels on all their sizes and compares all bytes with those of plain C:
+ *
+ *     wild [--way WAY] [--linked] [--no-blocks] [--size N] [--seconds N] FOLDER [NAME...]
+ *         the kernels, or these, from NAME.bc or NAME.txt in the folder. It prints a line for each, "NAME: WAY on HOST:
+ *         ok", or why not. --way is what the lines call the way by which the kernels came here; --linked takes bitcode
+ *         as it is; --no-blocks leaves out kernels with media blocks; --size runs on one size alone; --seconds (300) is
+ *         the time that a kernel has.
+ *     wild --table FILE...
+ *         the lines of such runs, as a table in Markdown
+ *
+ * Each kernel has a process of its own. The exit status is 0 when all are ok, 1 when one is not, and 77 when there is
+ * no device. */
 
 #include "wild.h"
 
 #include "host.h"
+#include "table.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 #define MAX_ARGUMENTS 16
+#define MAX_FUNCTIONS 8
+#define MAX_MEMORIES 16
+#define GUARD 64   /* bytes behind a buffer */
+#define SKIPPED 78 /* the exit status of a child whose device cannot run the kernel */
 
-typedef enum kind { BUFFER, IMAGE, VALUE, LOCAL } kind;
-
-typedef struct argument {
-    kind kind;
-    size_t size;
+typedef struct memory {
+    bool is_image;
+    size_t size; /* in bytes, with the guard */
     unsigned char *expected, *input;
     cl_image_format format;
-    size_t texel, width, height;
-    cl_mem memory;
+    size_t width, height;
+    cl_mem object;
+} memory;
+
+typedef struct argument {
+    const memory *memory; /* or NULL: a value, or local memory */
+    size_t size;
+    bool is_local;
+    unsigned char value[64];
 } argument;
 
-struct wild_run {
+typedef struct function {
+    const char *name;
     argument arguments[MAX_ARGUMENTS];
     cl_uint count;
     size_t groups[3], items[3];
+} function;
+
+struct wild_run {
+    memory memories[MAX_MEMORIES];
+    int memory_count;
+    function functions[MAX_FUNCTIONS];
+    int function_count;
     uint32_t random;
 };
+
+/* ---- What kernels run on ---- */
 
 uint32_t wild_random(wild_run *run, uint32_t below) {
     return (host_random(&run->random) >> 4) % below;
 }
 
-static argument *add(wild_run *run, kind kind, size_t size) {
-    if (run->count == MAX_ARGUMENTS)
-        host_die("wild", "too many arguments");
-    argument *a = &run->arguments[run->count++];
-    *a = (argument){.kind = kind, .size = size};
-    if (kind == LOCAL)
-        return a;
-    a->expected = malloc(size);
-    if (a->expected == NULL)
+int wild_clamp(int value, int low, int high) {
+    return value < low ? low : value > high ? high : value;
+}
+
+static void *allocate(size_t size) {
+    void *bytes = malloc(size);
+    if (bytes == NULL)
         host_die("wild", "out of memory");
-    for (size_t i = 0; i < size; ++i)
-        a->expected[i] = (unsigned char)wild_random(run, 256);
+    return bytes;
+}
+
+static function *current(wild_run *run) {
+    return &run->functions[run->function_count - 1];
+}
+
+static argument *add(wild_run *run, size_t size) {
+    function *f = current(run);
+    if (f->count == MAX_ARGUMENTS)
+        host_die("wild", "too many arguments");
+    argument *a = &f->arguments[f->count++];
+    *a = (argument){.size = size};
     return a;
 }
 
-void *wild_buffer(wild_run *run, size_t size) {
-    return add(run, BUFFER, size)->expected;
+/* Passed to the current function, with random bytes. */
+static memory *add_memory(wild_run *run, size_t size) {
+    if (run->memory_count == MAX_MEMORIES)
+        host_die("wild", "too many buffers and images");
+    memory *m = &run->memories[run->memory_count++];
+    *m = (memory){.size = size, .expected = allocate(size)};
+    for (size_t i = 0; i < size; ++i)
+        m->expected[i] = (unsigned char)wild_random(run, 256);
+    add(run, sizeof m->object)->memory = m;
+    return m;
 }
 
-void *wild_image(wild_run *run, cl_channel_order order, cl_channel_type type, size_t texel, size_t width,
-                 size_t height) {
-    argument *a = add(run, IMAGE, texel * width * height);
-    a->format = (cl_image_format){order, type};
-    a->texel = texel, a->width = width, a->height = height;
-    return a->expected;
+void *wild_buffer(wild_run *run, int count, size_t element) {
+    return add_memory(run, (size_t)count * element + GUARD)->expected;
+}
+
+void *wild_image(wild_run *run, cl_channel_order order, cl_channel_type type, size_t texel, int width, int height) {
+    memory *m = add_memory(run, texel * (size_t)(width * height));
+    m->is_image = true;
+    m->format = (cl_image_format){order, type};
+    m->width = (size_t)width, m->height = (size_t)height;
+    return m->expected;
 }
 
 void wild_value(wild_run *run, const void *value, size_t size) {
-    memcpy(add(run, VALUE, size)->expected, value, size);
+    argument *a = add(run, size);
+    if (size > sizeof a->value)
+        host_die("wild", "too large a value");
+    memcpy(a->value, value, size);
 }
 void wild_int(wild_run *run, int32_t value) {
     wild_value(run, &value, sizeof value);
 }
-void wild_local(wild_run *run, size_t size) {
-    add(run, LOCAL, size);
+void wild_local(wild_run *run, int count, size_t element) {
+    add(run, (size_t)count * element)->is_local = true;
+}
+
+void wild_again(wild_run *run, const void *memory) {
+    for (int i = 0; i < run->memory_count; ++i)
+        if (run->memories[i].expected == memory) {
+            add(run, sizeof run->memories[i].object)->memory = &run->memories[i];
+            return;
+        }
+    host_die("wild", "no such buffer or image");
+}
+
+void wild_function(wild_run *run, const char *name) {
+    const bool is_first = run->function_count == 1 && current(run)->count == 0;
+    if (run->function_count == MAX_FUNCTIONS)
+        host_die("wild", "too many functions");
+    run->function_count += is_first ? 0 : 1;
+    *current(run) = (function){.name = name, .groups = {1, 1, 1}, .items = {1, 1, 1}};
 }
 
 void wild_begins(wild_run *run) {
-    for (cl_uint i = 0; i < run->count; ++i) {
-        argument *a = &run->arguments[i];
-        if (a->kind == LOCAL)
-            continue;
-        a->input = malloc(a->size);
-        if (a->input == NULL)
-            host_die("wild", "out of memory");
-        memcpy(a->input, a->expected, a->size);
+    for (int i = 0; i < run->memory_count; ++i) {
+        memory *m = &run->memories[i];
+        m->input = allocate(m->size);
+        memcpy(m->input, m->expected, m->size);
     }
 }
 
-void wild_groups(wild_run *run, size_t x, size_t y, size_t z) {
-    run->groups[0] = x, run->groups[1] = y, run->groups[2] = z;
+static void set_three(size_t three[3], int x, int y, int z) {
+    three[0] = (size_t)x, three[1] = (size_t)y, three[2] = (size_t)z;
 }
-void wild_items(wild_run *run, size_t x, size_t y, size_t z) {
-    run->items[0] = x, run->items[1] = y, run->items[2] = z;
+void wild_groups(wild_run *run, int x, int y, int z) {
+    set_three(current(run)->groups, x, y, z);
 }
-
-static void set(const host *h, cl_kernel kernel, cl_uint i, argument *a) {
-    cl_int status = CL_SUCCESS;
-    if (a->kind == BUFFER)
-        a->memory = host_buffer(h, a->size, a->input);
-    if (a->kind == IMAGE)
-        a->memory = host_image(h, a->format, a->width, a->height, a->input);
-    if (a->kind == VALUE)
-        status = clSetKernelArg(kernel, i, a->size, a->input);
-    else if (a->kind == LOCAL)
-        status = clSetKernelArg(kernel, i, a->size, NULL);
-    else
-        status = clSetKernelArg(kernel, i, sizeof a->memory, &a->memory);
-    host_check(status, "clSetKernelArg");
+void wild_items(wild_run *run, int x, int y, int z) {
+    set_three(current(run)->items, x, y, z);
 }
 
-/* How many bytes differ. */
-static size_t compare(const host *h, cl_uint i, argument *a, const char *name) {
-    if (a->kind != BUFFER && a->kind != IMAGE)
-        return 0;
-    unsigned char *got = malloc(a->size);
-    if (got == NULL)
-        host_die("wild", "out of memory");
-    const size_t origin[3] = {0}, extent[3] = {a->width, a->height, 1};
-    if (a->kind == BUFFER)
-        host_check(clEnqueueReadBuffer(h->queue, a->memory, CL_TRUE, 0, a->size, got, 0, NULL, NULL), "read");
+/* ---- Running a kernel ---- */
+
+typedef struct settings {
+    const char *way, *folder;
+    bool is_linked, no_blocks;
+    int size; /* -1: all */
+    unsigned seconds;
+} settings;
+
+/* What a child tells its parent: the host, and what is wrong. */
+static struct { char host[160], what[256]; } * told;
+
+static void run_function(const host *h, cl_program program, const function *f) {
+    cl_kernel kernel = host_kernel(program, f->name);
+    for (cl_uint i = 0; i < f->count; ++i) {
+        const argument *a = &f->arguments[i];
+        const void *value = a->memory != NULL ? (const void *)&a->memory->object : a->value;
+        host_check(clSetKernelArg(kernel, i, a->size, a->is_local ? NULL : value), "clSetKernelArg");
+    }
+    size_t global[3];
+    for (int i = 0; i < 3; ++i)
+        global[i] = f->groups[i] * f->items[i];
+    host_check(clEnqueueNDRangeKernel(h->queue, kernel, 3, NULL, global, f->items, 0, NULL, NULL), f->name);
+    host_check(clFinish(h->queue), f->name);
+    clReleaseKernel(kernel);
+}
+
+/* Whether all bytes are equal. */
+static bool compare(const host *h, const memory *m, int number, int size) {
+    const size_t origin[3] = {0}, extent[3] = {m->width, m->height, 1};
+    unsigned char *got = allocate(m->size);
+    if (m->is_image)
+        host_check(clEnqueueReadImage(h->queue, m->object, CL_TRUE, origin, extent, 0, 0, got, 0, NULL, NULL), "read");
     else
-        host_check(clEnqueueReadImage(h->queue, a->memory, CL_TRUE, origin, extent, 0, 0, got, 0, NULL, NULL), "read");
+        host_check(clEnqueueReadBuffer(h->queue, m->object, CL_TRUE, 0, m->size, got, 0, NULL, NULL), "read");
     size_t wrong = 0, first = 0;
-    for (size_t at = 0; at < a->size; ++at)
-        if (got[at] != a->expected[at] && wrong++ == 0)
+    for (size_t at = 0; at < m->size; ++at)
+        if (got[at] != m->expected[at] && wrong++ == 0)
             first = at;
     if (wrong != 0)
-        printf("%s: argument %u: %zu of %zu bytes differ, first %zu: %u, not %u\n", name, i, wrong, a->size, first,
-               got[first], a->expected[first]);
+        snprintf(told->what, sizeof told->what, "size %d, %s %d: %zu of %zu bytes differ, first %zu: %u, not %u", size,
+                 m->is_image ? "image" : "buffer", number, wrong, m->size, first, got[first], m->expected[first]);
     free(got);
-    clReleaseMemObject(a->memory);
-    return wrong;
+    return wrong == 0;
 }
 
 /* Whether it is equal. */
-static bool run_kernel(const host *h, const char *folder, const wild_kernel *k) {
-    char path[4096];
-    snprintf(path, sizeof path, "%s/%s%s", folder, k->name, host_ending);
-    cl_program program = host_build_file(h, path);
-    cl_kernel kernel = host_kernel(program, k->name);
-    wild_run run = {.random = 1, .groups = {1, 1, 1}, .items = {1, 1, 1}};
-    k->mean(&run);
-    for (cl_uint i = 0; i < run.count; ++i)
-        set(h, kernel, i, &run.arguments[i]);
-    size_t global[3], wrong = 0;
-    for (int i = 0; i < 3; ++i)
-        global[i] = run.groups[i] * run.items[i];
-    host_check(clEnqueueNDRangeKernel(h->queue, kernel, 3, NULL, global, run.items, 0, NULL, NULL), k->name);
-    host_check(clFinish(h->queue), k->name);
-    for (cl_uint i = 0; i < run.count; ++i) {
-        wrong += compare(h, i, &run.arguments[i], k->name);
-        free(run.arguments[i].expected);
-        free(run.arguments[i].input);
+static bool run_size(const host *h, cl_program program, const wild_kernel *k, int size) {
+    wild_run run = {.random = 1 + (uint32_t)size, .function_count = 1};
+    bool same = true;
+    wild_function(&run, k->name);
+    k->mean(&run, size);
+    for (int i = 0; i < run.memory_count; ++i) {
+        memory *m = &run.memories[i];
+        m->object =
+            m->is_image ? host_image(h, m->format, m->width, m->height, m->input) : host_buffer(h, m->size, m->input);
     }
-    clReleaseKernel(kernel);
-    clReleaseProgram(program);
-    if (wrong == 0)
-        printf("%s: equal to plain C\n", k->name);
-    return wrong == 0;
+    for (int i = 0; i < run.function_count; ++i)
+        run_function(h, program, &run.functions[i]);
+    for (int i = 0; i < run.memory_count; ++i) {
+        memory *m = &run.memories[i];
+        same = same && compare(h, m, i, size);
+        clReleaseMemObject(m->object);
+        free(m->expected);
+        free(m->input);
+    }
+    return same;
+}
+
+/* The platform's name and the driver's version, which may begin with the name. */
+static void tell_host(const host *h) {
+    char name[64] = "", version[64] = "";
+    cl_platform_id platform = NULL;
+    clGetDeviceInfo(h->device, CL_DEVICE_PLATFORM, sizeof platform, &platform, NULL);
+    clGetPlatformInfo(platform, CL_PLATFORM_NAME, sizeof name, name, NULL);
+    clGetDeviceInfo(h->device, CL_DRIVER_VERSION, sizeof version, version, NULL);
+    const bool is_named = strncmp(version, name, strlen(name)) == 0;
+    snprintf(told->host, sizeof told->host, "%s%s%s", is_named ? "" : name, is_named ? "" : " ", version);
+}
+
+/* host_open may print what it found: the first child's line is enough. */
+static host open_host(void) {
+    const int out = told->host[0] != '\0' ? dup(STDOUT_FILENO) : -1;
+    if (out >= 0 && freopen("/dev/null", "w", stdout) == NULL)
+        host_die("/dev/null", "cannot be opened");
+    const host h = host_open();
+    fflush(stdout);
+    if (out >= 0)
+        dup2(out, STDOUT_FILENO);
+    tell_host(&h);
+    return h;
 }
 
 /* Whether the device, and the OpenCL C that it is asked for, have all that a kernel needs. */
@@ -161,26 +262,125 @@ static bool can_run(const host *h, const wild_kernel *k) {
     if (!k->has_read_write_image)
         return true;
     if (!host_links && options != NULL && strstr(options, "=CL1.2") != NULL) {
-        printf("skipped: %s: OpenCL C 1.2 has no images that are read_write\n", k->name);
+        snprintf(told->what, sizeof told->what, "OpenCL C 1.2 has no images that are read_write");
         return false;
     }
     return host_has_read_write(h);
 }
 
-int main(int argc, char **argv) {
-    static const wild_kernel *const tables[] = {wild_layers, wild_tiles, wild_images};
-    if (argc < 2)
-        host_die("usage", "wild FOLDER [NAME]");
-    host h = host_open();
-    int ran = 0, wrong = 0;
-    for (size_t t = 0; t < sizeof tables / sizeof *tables; ++t)
-        for (const wild_kernel *k = tables[t]; k->name != NULL; ++k) {
-            if ((argc > 2 && strcmp(k->name, argv[2]) != 0) || !can_run(&h, k))
-                continue;
-            ++ran;
-            wrong += !run_kernel(&h, argv[1], k);
-        }
+/* Gives the child's exit status. */
+static int run_kernel(const settings *s, const wild_kernel *k) {
+    char path[4096];
+    const host_link defaults = {0};
+    host h = open_host();
+    if (!can_run(&h, k))
+        return SKIPPED;
+    snprintf(path, sizeof path, "%s/%s%s", s->folder, k->name, host_ending);
+    cl_program program = host_build(&h, path, s->is_linked ? NULL : &defaults);
+    bool same = true;
+    for (int size = 0; size < k->sizes && same; ++size)
+        if (s->size < 0 || s->size == size)
+            same = run_size(&h, program, k, size);
+    clReleaseProgram(program);
     host_close(&h);
-    printf("%d kernels, %d not equal to plain C\n", ran, wrong);
-    return ran == 0 || wrong != 0;
+    return same ? 0 : 1;
+}
+
+/* In a process of its own, which a driver may end. Gives its exit status. */
+static int run_child(const settings *s, const wild_kernel *k) {
+    told->what[0] = '\0';
+    fflush(stdout);
+    const pid_t child = fork();
+    if (child < 0)
+        host_die("wild", "there can be no process more");
+    if (child == 0) {
+        alarm(s->seconds);
+        const int status = run_kernel(s, k);
+        fflush(stdout);
+        _exit(status);
+    }
+    int status = 0;
+    waitpid(child, &status, 0);
+    if (WIFEXITED(status))
+        return WEXITSTATUS(status);
+    snprintf(told->what, sizeof told->what, "signal %d%s", WTERMSIG(status),
+             WTERMSIG(status) == SIGALRM ? ": it had no end in the time that it has" : "");
+    return 1;
+}
+
+/* Prints a line. Gives the program's exit status. */
+static int report(const settings *s, const wild_kernel *k, int status) {
+    if (status == HOST_NO_DEVICE)
+        return status;
+    printf("%s: %s on %s: ", k->name, s->way, told->host[0] != '\0' ? told->host : "an unknown host");
+    if (status == 0)
+        printf("ok\n");
+    else if (status == SKIPPED)
+        printf("skipped: %s\n", told->what[0] != '\0' ? told->what : "the device has not what it takes");
+    else
+        printf("FAILED: %s\n", told->what[0] != '\0' ? told->what : "the message is on standard error");
+    return status == 0 || status == SKIPPED ? 0 : 1;
+}
+
+/* ---- All ---- */
+
+static bool is_wanted(const settings *s, const wild_kernel *k, char *const *names) {
+    if (s->no_blocks && k->has_blocks)
+        return false;
+    bool wanted = *names == NULL;
+    for (; *names != NULL && !wanted; ++names)
+        wanted = strcmp(*names, k->name) == 0;
+    return wanted;
+}
+
+static int run_all(const settings *s, char *const *names) {
+    static const wild_kernel *const tables[] = {wild_layers, wild_tiles,   wild_images,
+                                                wild_sobel,  wild_filters, wild_pipelines};
+    int worst = 0, ran = 0;
+    told = mmap(NULL, sizeof *told, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+    if (told == MAP_FAILED)
+        host_die("wild", "out of memory");
+    for (size_t t = 0; t < sizeof tables / sizeof *tables; ++t)
+        for (const wild_kernel *k = tables[t]; k->name != NULL && worst != HOST_NO_DEVICE; ++k) {
+            if (!is_wanted(s, k, names))
+                continue;
+            const int status = report(s, k, run_child(s, k));
+            worst = status > worst ? status : worst;
+            ++ran;
+        }
+    if (ran == 0)
+        host_die("wild", "there is no such kernel");
+    return worst;
+}
+
+static int complain(void) {
+    fprintf(stderr, "usage: wild [--way WAY] [--linked] [--no-blocks] [--size N] [--seconds N] FOLDER [NAME...]\n"
+                    "       wild --table FILE...\n");
+    return 2;
+}
+
+int main(int count, char **arguments) {
+    settings s = {.way = host_links ? "libcltile" : "layer", .size = -1, .seconds = 300};
+    int i = 1;
+    if (count > 2 && strcmp(arguments[1], "--table") == 0)
+        return table_print(arguments + 2);
+    for (; i < count && arguments[i][0] == '-'; ++i) {
+        const char *value = i + 1 < count ? arguments[i + 1] : "";
+        if (strcmp(arguments[i], "--linked") == 0)
+            s.is_linked = true;
+        else if (strcmp(arguments[i], "--no-blocks") == 0)
+            s.no_blocks = true;
+        else if (strcmp(arguments[i], "--way") == 0 && ++i)
+            s.way = value;
+        else if (strcmp(arguments[i], "--size") == 0 && ++i)
+            s.size = atoi(value);
+        else if (strcmp(arguments[i], "--seconds") == 0 && ++i)
+            s.seconds = (unsigned)atoi(value);
+        else
+            return complain();
+    }
+    if (i >= count)
+        return complain();
+    s.folder = arguments[i];
+    return run_all(&s, arguments + i + 1);
 }
