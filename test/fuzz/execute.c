@@ -183,10 +183,29 @@ static bool run_kernel(const workshop *shop, const program_plan *p, cl_program b
     return same;
 }
 
-static bool fail_with(report *r, char *message) {
+bool execute_fail(report *r, char *message) {
     snprintf(r->message, sizeof r->message, "%s", message == NULL ? "out of memory" : message);
     free(message);
     return false;
+}
+
+static bool has_version_0_9_0(const program_plan *p) {
+    for (int i = 0; i < p->kernel_count; ++i)
+        for (int o = 0; o < p->kernels[i].operation_count; ++o)
+            if (p->kernels[i].operations[o].version_0_9_0)
+                return true;
+    return false;
+}
+
+static build_plan build_plan_of(const program_plan *p) {
+    const int for_spirv = p->optimisation == 0 ? OPTIMISATIONS - 1 : p->optimisation; /* -O0 makes all "noinline" */
+    return (build_plan){plan_optimisations[p->optimisation],
+                        plan_optimisations[for_spirv],
+                        WAYS_STANDARD,
+                        "-cl-std=CL3.0",
+                        p->packed_rows,
+                        p->null_events,
+                        !has_version_0_9_0(p)};
 }
 
 static bool run_way(const workshop *shop, const program_plan *p, way w, input *inputs, report *r) {
@@ -194,23 +213,26 @@ static bool run_way(const workshop *shop, const program_plan *p, way w, input *i
     char *message = NULL;
     r->way = w;
     r->kernel = r->input = 0;
-    if (!way_build(shop, w, p, &built, &message))
-        return fail_with(r, message);
+    const build_plan b = build_plan_of(p);
+    if (!way_build(shop, w, &b, &built, &message))
+        return execute_fail(r, message);
     bool same = true;
-    for (int i = 0; i < p->kernel_count && same; ++i)
+    for (int i = 0; i < p->kernel_count && same && built != NULL; ++i)
         same = run_kernel(shop, p, built, i, inputs_of(p, inputs, i), r);
-    clReleaseProgram(built);
+    if (built != NULL)
+        clReleaseProgram(built);
     return same;
 }
 
 bool execute(const workshop *shop, program_plan *p, unsigned ways, report *r) {
     input *inputs = execute_draw_inputs(p);
     char *source = source_of(p), *message = NULL;
+    const build_plan b = build_plan_of(p);
     r->number = p->number;
     r->way = WAYS;
-    bool same = ways_begin(shop, p, source, &message) || fail_with(r, message);
+    bool same = ways_begin(shop, &b, source, &message) || execute_fail(r, message);
     for (int w = 0; w < WAYS && same; ++w)
-        if ((ways >> w & 1) != 0 && way_takes((way)w, p))
+        if ((ways >> w & 1) != 0 && way_takes((way)w, &b))
             same = run_way(shop, p, (way)w, inputs, r);
     if (same) {
         r->programs += 1;

@@ -26,4 +26,7 @@ void execute_free_inputs(const program_plan *program, input *inputs);
 /* Builds and runs by each way of a mask. False when one fails. */
 bool execute(const workshop *shop, program_plan *program, unsigned ways, report *r);
 
+/* Puts a message, which it frees, into the report. Always false. */
+bool execute_fail(report *r, char *message);
+
 #endif

@@ -8,7 +8,9 @@
  *   --seconds N   as many as there is time for
  *   --inputs N    that each kernel is run on; 32 unless given
  *   --jobs N      so many at once
- *   --ways LIST   only these: generic, pocl, intel, spirv, layer, with commas between
+ *   --ways LIST   only these: generic, pocl, intel, spirv, layer, spv, with commas between
+ *   --kind KIND   calls: one after another, compared with references in C; shapes: whole kernels, compared with
+ * Oclgrind, which runs plain loops in place of the builtins; both unless given
  *   --tries N     make what fails smaller by so many programs at most, 400 unless given: each takes about a second
  *   --model FILE  what stands for Intel's hardware, in place of Inputs/intel-model.cl
  *   --print       only prints the kernels
@@ -17,12 +19,11 @@
  * What fails is made smaller, and printed with the command that repeats it. A program is of its seed and number alone.
  */
 
-#include "execute.h"
 #include "minimise.h"
-#include "source.h"
 
 #include <errno.h>
 #include <ftw.h>
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
@@ -41,11 +42,17 @@ static struct run {
     time_t deadline; /* 0: none */
     time_t smaller_until;
     int inputs, jobs, tries, failures;
-    unsigned ways;
+    unsigned ways, kinds;
     const char *model, *program;
     bool print;
     report done; /* of workers that have ended */
-} run = {.seed = 20240229, .count = 20, .inputs = 32, .jobs = 1, .tries = 400, .ways = (1u << WAYS) - 1};
+} run = {.seed = 20240229,
+         .count = 20,
+         .inputs = 32,
+         .jobs = 1,
+         .tries = 400,
+         .ways = (1u << WAYS) - 1,
+         .kinds = (1u << KINDS) - 1};
 
 /* ---- Processes: PoCL, and what it compiles, may crash ---- */
 
@@ -80,9 +87,16 @@ static void begin_child(const worker *w) {
     setenv("POCL_CACHE_DIR", w->folder, 1);
 }
 
-static workshop open_workshop(const worker *w, host *h) {
-    *h = host_open();
-    return (workshop){h, w->folder, run.model};
+/* A host, and Oclgrind in a process of its own; both until the process ends. */
+static workshop open_workshop(const worker *w) {
+    static host h;
+    static reference r;
+    begin_child(w);
+    signal(SIGPIPE, SIG_IGN); /* Oclgrind may crash */
+    if (run.kinds >> KIND_SHAPES & 1 && !reference_start(&r, w->folder))
+        host_die("Oclgrind's process", strerror(errno));
+    h = host_open();
+    return (workshop){&h, &r, w->folder, run.model};
 }
 
 /* What a child said that ended without a report. */
@@ -115,17 +129,15 @@ static void start_worker(worker *w) {
     w->pid = fork();
     if (w->pid != 0)
         return;
-    host h;
-    begin_child(w);
-    const workshop shop = open_workshop(w, &h);
+    const workshop shop = open_workshop(w);
     for (int i = 0; i < PROGRAMS_OF_WORKER; ++i) {
-        static program_plan program;
+        static program drawn;
         const uint64_t number = w->next + (uint64_t)(i * run.jobs);
         if (number >= run.end || (run.deadline != 0 && time(NULL) >= run.deadline))
             break;
-        plan_draw(&program, run.seed, number, run.inputs);
+        program_draw(&drawn, run.kinds, run.seed, number, run.inputs);
         alarm(MOST_SECONDS);
-        if (!execute(&shop, &program, run.ways, w->report))
+        if (!program_execute(&shop, &drawn, run.ways, w->report))
             _exit(1);
         alarm(0);
     }
@@ -134,23 +146,22 @@ static void start_worker(worker *w) {
 
 /* ---- Failures ---- */
 
-static bool fails(void *user, const program_plan *p, report *r) {
+static bool fails(void *user, const program *p, report *r) {
     static worker w;
     int status = 0;
     if (time(NULL) >= run.smaller_until)
         return false;
     w.report = user;
-    *w.report = (report){.number = p->number};
+    *w.report = (report){.number = r->number};
     make_folder(&w);
     fflush(NULL);
     w.pid = fork();
     if (w.pid == 0) {
-        host h;
-        program_plan program = *p;
-        begin_child(&w);
-        const workshop shop = open_workshop(&w, &h);
+        static program candidate;
+        candidate = *p;
+        const workshop shop = open_workshop(&w);
         alarm(MOST_SECONDS);
-        _exit(execute(&shop, &program, run.ways, w.report) ? 0 : 1);
+        _exit(program_execute(&shop, &candidate, run.ways, w.report) ? 0 : 1);
     }
     waitpid(w.pid, &status, 0);
     end_worker(&w, status);
@@ -158,31 +169,24 @@ static bool fails(void *user, const program_plan *p, report *r) {
     return r->failed;
 }
 
-static void print_failure(program_plan *p, const report *r, int tries) {
-    input *inputs = execute_draw_inputs(p);
-    char *source = source_of(p);
-    const int kernel = r->kernel < p->kernel_count ? r->kernel : 0;
-    printf(
-        "FAILED program %lu of seed %lu, way %s; after %d smaller programs this is left, compiled with %s%s%s:\n\n%s\n",
-        p->number, p->seed, r->way < WAYS ? way_names[r->way] : "to bitcode", tries,
-        plan_optimisations[p->optimisation], p->packed_rows ? ", rows packed" : "",
-        p->null_events ? ", null events" : "", source);
-    input_print(stdout, &p->kernels[kernel], &inputs[kernel * p->inputs]);
-    printf("\nkernel%d: %s\nagain: %s --seed %lu --program %lu --inputs %d", p->kernels[kernel].id, r->message,
-           run.program, p->seed, p->number, run.inputs);
+static void print_failure(program *p, const report *r, int tries) {
+    printf("FAILED program %lu of seed %lu, way %s; after %d smaller programs this is left:\n\n", r->number, run.seed,
+           r->way < WAYS ? way_names[r->way] : "to bitcode", tries);
+    program_print(stdout, p);
+    program_print_input(stdout, p, r->kernel);
+    printf("\n%s\nagain: %s --seed %lu --program %lu --kind %s --inputs %d", r->message, run.program, run.seed,
+           r->number, kind_names[p->kind], run.inputs);
     if (r->way < WAYS)
         printf(" --ways %s", way_names[r->way]);
     printf("%s%s\n\n", run.model == NULL ? "" : " --model ", run.model == NULL ? "" : run.model);
     fflush(stdout);
-    execute_free_inputs(p, inputs);
-    free(source);
 }
 
 static void handle_failure(const worker *w) {
-    static program_plan p;
+    static program p;
     report r = *w->report;
     const unsigned ways = run.ways;
-    plan_draw(&p, run.seed, r.number, run.inputs);
+    program_draw(&p, run.kinds, run.seed, r.number, run.inputs);
     if (r.way < WAYS)
         run.ways = 1u << r.way;
     run.smaller_until = time(NULL) + MOST_SMALLER;
@@ -259,13 +263,10 @@ static void work(void) {
 
 static void print_programs(void) {
     for (uint64_t number = run.first; number < run.end; ++number) {
-        static program_plan p;
-        plan_draw(&p, run.seed, number, run.inputs);
-        input *inputs = execute_draw_inputs(&p);
-        char *source = source_of(&p);
-        printf("// program %lu of seed %lu, %s\n%s\n", number, run.seed, plan_optimisations[p.optimisation], source);
-        free(source);
-        execute_free_inputs(&p, inputs);
+        static program p;
+        program_draw(&p, run.kinds, run.seed, number, run.inputs);
+        printf("// program %lu of seed %lu, %s\n", number, run.seed, kind_names[p.kind]);
+        program_print(stdout, &p);
     }
 }
 
@@ -286,12 +287,23 @@ static bool choose_ways(const char *list) {
     return run.ways != 0;
 }
 
+static bool choose_kinds(const char *name) {
+    for (int i = 0; i < KINDS; ++i)
+        if (strcmp(name, kind_names[i]) == 0) {
+            run.kinds = 1u << i;
+            return true;
+        }
+    return strcmp(name, "both") == 0;
+}
+
 static bool read_option(const char *name, const char *value, const char **counter) {
     char *end;
     const unsigned long number = strtoul(value, &end, 10);
     const bool is_number = *value != '\0' && *end == '\0';
     if (strcmp(name, "--ways") == 0)
         return choose_ways(value);
+    if (strcmp(name, "--kind") == 0)
+        return choose_kinds(value);
     if (strcmp(name, "--model") == 0)
         run.model = value;
     else if (strcmp(name, "--counter") == 0)
@@ -346,8 +358,9 @@ int main(int argc, char **argv) {
     const char *counter = NULL;
     run.program = argv[0];
     if (!read_options(argc, argv, &counter)) {
-        fprintf(stderr, "usage: fuzz-semantics [--seed N] [--programs N] [--program N] [--seconds N] [--inputs N] "
-                        "[--jobs N] [--ways LIST] [--tries N] [--model FILE] [--print] [--counter FILE]\n");
+        fprintf(stderr,
+                "usage: fuzz-semantics [--seed N] [--programs N] [--program N] [--seconds N] [--inputs N] "
+                "[--jobs N] [--ways LIST] [--kind KIND] [--tries N] [--model FILE] [--print] [--counter FILE]\n");
         return 2;
     }
     if (run.print) {

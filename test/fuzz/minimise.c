@@ -5,191 +5,21 @@
 
 #include <string.h>
 
-/* Makes the program smaller in its `n`th way; false where there are no more. What is small already it leaves as it is.
- */
-typedef bool (*step_fn)(program_plan *p, int n);
-
-/* ---- Steps ---- */
-
-/* Operations of the whole program have numbers, from the last to the first. */
-static kernel_plan *find_operation(program_plan *p, int n, int *operation) {
-    for (int i = 0; i < p->kernel_count; ++i) {
-        kernel_plan *k = &p->kernels[i];
-        if (n < k->operation_count) {
-            *operation = k->operation_count - 1 - n;
-            return k;
-        }
-        n -= k->operation_count;
-    }
-    return NULL;
-}
-
-static bool drop_kernel(program_plan *p, int n) {
-    if (n >= p->kernel_count)
-        return false;
-    if (p->kernel_count > 1) {
-        p->kernel_count -= 1;
-        memmove(&p->kernels[n], &p->kernels[n + 1], (size_t)(p->kernel_count - n) * sizeof *p->kernels);
-    }
-    return true;
-}
-
-static bool drop_operation(program_plan *p, int n) {
-    int i;
-    kernel_plan *k = find_operation(p, n, &i);
-    if (k == NULL)
-        return false;
-    k->operation_count -= 1;
-    memmove(&k->operations[i], &k->operations[i + 1], (size_t)(k->operation_count - i) * sizeof *k->operations);
-    return true;
-}
-
-static bool drop_image(program_plan *p, int n) {
-    kernel_plan *k = &p->kernels[n / MAX_IMAGES];
-    const int image = n % MAX_IMAGES;
-    if (n >= p->kernel_count * MAX_IMAGES)
-        return false;
-    for (int i = 0; i < k->operation_count; ++i)
-        if (k->operations[i].kind <= BLOCK_WRITE && k->operations[i].image == image)
-            return true;
-    if (image >= k->image_count)
-        return true;
-    for (int i = 0; i < k->operation_count; ++i)
-        k->operations[i].image -= k->operations[i].kind <= BLOCK_WRITE && k->operations[i].image > image;
-    k->image_count -= 1;
-    memmove(&k->images[image], &k->images[image + 1], (size_t)(k->image_count - image) * sizeof *k->images);
-    return true;
-}
-
-#define OPERATION_STEPS 12
-static bool simplify_operation(program_plan *p, int n) {
-    int i;
-    kernel_plan *k = find_operation(p, n / OPERATION_STEPS, &i);
-    if (k == NULL)
-        return false;
-    operation *o = &k->operations[i];
-    switch (n % OPERATION_STEPS) {
-    case 0:
-        o->form = DIRECTLY;
-        break;
-    case 1:
-        o->trips = 1;
-        break;
-    case 2:
-        o->condition = ALWAYS;
-        break;
-    case 3:
-        o->data = -1;
-        break;
-    case 4:
-        o->version_0_9_0 = false;
-        break;
-    case 5:
-        o->type = o->version_0_9_0 || o->dimensions == 1 ? 6 : -1;
-        break; /* uchar */
-    case 6:
-        o->dimensions = o->dimensions > 2 ? 2 : o->dimensions;
-        break;
-    case 7:
-        o->width = o->width > 1 ? o->width / 2 : o->width;
-        break;
-    case 8:
-        o->height = o->height > 1 ? o->height / 2 : o->height;
-        break;
-    default:
-        o->most[n % OPERATION_STEPS - 9] = (o->most[n % OPERATION_STEPS - 9] + 1) / 2;
-        break;
-    }
-    return true;
-}
-
-#define IMAGE_STEPS 3
-static bool simplify_image(program_plan *p, int n) {
-    const int image = n / IMAGE_STEPS % MAX_IMAGES, kernel = n / IMAGE_STEPS / MAX_IMAGES;
-    if (kernel >= p->kernel_count)
-        return false;
-    image_plan *i = &p->kernels[kernel].images[image];
-    if (image >= p->kernels[kernel].image_count)
-        return true;
-    switch (n % IMAGE_STEPS) {
-    case 0:
-        i->format = &device_formats[0];
-        break;
-    case 1:
-        i->width = (i->width + 1) / 2;
-        break;
-    default:
-        i->rows = (i->rows + 1) / 2;
-        break;
-    }
-    return true;
-}
-
-#define KERNEL_STEPS 7
-static bool simplify_kernel(program_plan *p, int n) {
-    if (n / KERNEL_STEPS >= p->kernel_count)
-        return false;
-    kernel_plan *k = &p->kernels[n / KERNEL_STEPS];
-    const int one_group[3] = {k->sub_group_size, 1, 1}, one_item[3] = {1, 1, 1};
-    switch (n % KERNEL_STEPS) {
-    case 0:
-        k->requires_shape = false;
-        break;
-    case 1:
-        k->noinline = false;
-        break;
-    case 2:
-        k->events_in_array = false;
-        break;
-    case 3:
-        if (plan_items(k) > k->sub_group_size)
-            memcpy(k->shape, one_group, sizeof k->shape);
-        break;
-    case 4:
-        memcpy(k->shape, one_item, sizeof k->shape);
-        break;
-    case 5:
-        k->area_bytes = k->area_bytes > 256 ? k->area_bytes / 2 : k->area_bytes;
-        break;
-    default:
-        k->memory_bytes = k->memory_bytes > 256 ? k->memory_bytes / 2 : k->memory_bytes;
-        break;
-    }
-    return true;
-}
-
-static bool simplify_program(program_plan *p, int n) {
-    switch (n) {
-    case 0:
-        p->optimisation = 0;
-        return true;
-    case 1:
-        p->packed_rows = false;
-        return true;
-    case 2:
-        p->null_events = false;
-        return true;
-    default:
-        return false;
-    }
-}
-
-/* ---- All of them ---- */
-
 typedef struct search {
-    program_plan *best;
+    program *best;
     report *report;
     minimise_fails_fn fails;
     void *user;
     int tries, most_tries;
 } search;
 
-static void settle(program_plan *p) {
-    for (int i = 0; i < p->kernel_count; ++i) {
-        for (int o = 0; o < p->kernels[i].operation_count; ++o)
-            p->kernels[i].operations[o].barrier_before = false;
-        plan_settle(&p->kernels[i]);
-    }
+static const minimise_step *steps_of(const program *p) {
+    return p->kind == KIND_CALLS ? calls_steps : shapes_steps;
+}
+
+static void settle(program *p) {
+    if (p->kind == KIND_CALLS)
+        calls_settle(p);
 }
 
 /* Where padding differs, a program is tried in vain, no more. */
@@ -197,8 +27,8 @@ static bool has_same_bytes(const void *a, const void *b, size_t size) {
     return memcmp(a, b, size) == 0;
 }
 
-static bool try_step(search *s, step_fn step, int n, bool *smaller) {
-    program_plan candidate = *s->best;
+static bool try_step(search *s, minimise_step step, int n, bool *smaller) {
+    program candidate = *s->best;
     if (s->tries >= s->most_tries || !step(&candidate, n))
         return false;
     settle(&candidate);
@@ -206,7 +36,7 @@ static bool try_step(search *s, step_fn step, int n, bool *smaller) {
     if (!*smaller)
         return true;
     s->tries += 1;
-    report r = {0};
+    report r = {.number = s->report->number};
     *smaller = s->fails(s->user, &candidate, &r);
     if (*smaller) {
         *s->best = candidate;
@@ -216,21 +46,18 @@ static bool try_step(search *s, step_fn step, int n, bool *smaller) {
 }
 
 /* Each way of a step, the same once more as long as that helps. */
-static bool try_all(search *s, step_fn step) {
+static bool try_all(search *s, minimise_step step) {
     bool any = false, smaller = false;
     for (int n = 0; try_step(s, step, n, &smaller); n += !smaller)
         any = any || smaller;
     return any;
 }
 
-int minimise(program_plan *p, report *r, int most_tries, minimise_fails_fn fails, void *user) {
-    static const step_fn steps[] = {drop_kernel,        drop_operation, simplify_kernel, simplify_program,
-                                    simplify_operation, drop_image,     simplify_image};
+int minimise(program *p, report *r, int most_tries, minimise_fails_fn fails, void *user) {
     search s = {p, r, fails, user, 0, most_tries};
-    program_plan one_input = *p;
-    one_input.first_input += r->input;
-    one_input.inputs = 1;
-    report about_one = {0};
+    program one_input = *p;
+    program_choose_input(&one_input, r->input);
+    report about_one = {.number = r->number};
     settle(&one_input);
     if (fails(user, &one_input, &about_one)) {
         *p = one_input;
@@ -238,8 +65,8 @@ int minimise(program_plan *p, report *r, int most_tries, minimise_fails_fn fails
     }
     for (bool any = true; any;) {
         any = false;
-        for (size_t i = 0; i < sizeof steps / sizeof *steps; ++i)
-            any = try_all(&s, steps[i]) || any;
+        for (const minimise_step *step = steps_of(p); *step != NULL; ++step)
+            any = try_all(&s, *step) || any;
     }
     return s.tries;
 }

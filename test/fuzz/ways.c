@@ -16,9 +16,8 @@
 #include <unistd.h>
 
 #define MAX_ARGUMENTS 96
-#define FEATURES "-cl-ext=-__opencl_c_generic_address_space,-__opencl_c_device_enqueue,-__opencl_c_pipes"
 
-const char *const way_names[WAYS] = {"generic", "pocl", "intel", "spirv", "layer"};
+const char *const way_names[WAYS] = {"generic", "pocl", "intel", "spirv", "layer", "spv"};
 
 static const char *const unchecked[] = {"no-all", NULL};
 
@@ -65,6 +64,16 @@ static bool run_line(const command_line *c, char **message) {
     return ran;
 }
 
+/* Each of the words of an option, which stay. */
+static void add_words(command_line *c, const char *option) {
+    static char words[4][512];
+    static int next;
+    char *copy = words[next++ % 4];
+    snprintf(copy, sizeof words[0], "%s", option);
+    for (char *word = strtok(copy, " "); word != NULL; word = strtok(NULL, " "))
+        add(c, word);
+}
+
 /* ---- Bitcode ---- */
 
 /* Names that llvm-spirv does not know, of the same length as those of the builtins: it makes instructions of what it
@@ -86,19 +95,16 @@ static void add_other_names(command_line *c) {
     add(c, "-Dnoinline=unused");
 }
 
-static bool compile(const char *source, const char *optimisation, bool other_names, const char *bitcode,
-                    char **message) {
+static bool compile(const char *source, const char *standard, const char *optimisation, bool other_names,
+                    const char *bitcode, char **message) {
     static const char blocks[] = FUZZ_INCLUDE "/cl_intel_media_block_io.h";
     static const char copies[] = FUZZ_INCLUDE "/cl_khr_extended_async_copies.h";
     static const char fence[] = FUZZ_INCLUDE "/cl_khr_async_work_group_copy_fence.h";
     static const char *const flags[] = {"--target=spir64-unknown-unknown",
                                         "-x",
                                         "cl",
-                                        "-cl-std=CL3.0",
                                         "-Xclang",
                                         "-no-opaque-pointers",
-                                        "-Xclang",
-                                        FEATURES,
                                         "-include",
                                         blocks,
                                         "-include",
@@ -112,13 +118,11 @@ static bool compile(const char *source, const char *optimisation, bool other_nam
                                         "-emit-llvm",
                                         "-c",
                                         NULL};
-    char words[128];
-    snprintf(words, sizeof words, "%s", optimisation);
     command_line c = {0};
     add(&c, FUZZ_CLANG);
     add_all(&c, flags);
-    for (char *word = strtok(words, " "); word != NULL; word = strtok(NULL, " "))
-        add(&c, word);
+    add_words(&c, standard);
+    add_words(&c, optimisation);
     if (other_names)
         add_other_names(&c);
     add(&c, source);
@@ -127,7 +131,7 @@ static bool compile(const char *source, const char *optimisation, bool other_nam
     return run_line(&c, message);
 }
 
-static bool link_bitcode(const program_plan *p, const char *target, cltile_sub_groups sub_groups, const char *path,
+static bool link_bitcode(const build_plan *p, const char *target, cltile_sub_groups sub_groups, const char *path,
                          void **linked, size_t *size, char **message) {
     cltile_options options = CLTILE_OPTIONS_INIT;
     options.target = target;
@@ -153,7 +157,7 @@ static bool verify(const workshop *shop, const void *linked, size_t size, char *
 }
 
 /* Bitcode to PoCL's program. */
-static bool build_linked(const workshop *shop, const program_plan *p, const char *target, const char *path,
+static bool build_linked(const workshop *shop, const build_plan *p, const char *target, const char *path,
                          cl_program *built, char **message) {
     void *linked = NULL;
     size_t size = 0;
@@ -173,11 +177,11 @@ static bool build_linked(const workshop *shop, const program_plan *p, const char
  * right, and async-copies tests these blocks. */
 static bool make_model(const workshop *shop, char **message) {
     const char *path = path_of(shop, "model.bc");
-    return access(path, R_OK) == 0 ||
-           compile(shop->model != NULL ? shop->model : FUZZ_INPUTS "/intel-model.cl", "-O1", false, path, message);
+    return access(path, R_OK) == 0 || compile(shop->model != NULL ? shop->model : FUZZ_INPUTS "/intel-model.cl",
+                                              WAYS_STANDARD, "-O1", false, path, message);
 }
 
-static bool build_intel(const workshop *shop, const program_plan *p, cl_program *built, char **message) {
+static bool build_intel(const workshop *shop, const build_plan *p, cl_program *built, char **message) {
     void *linked = NULL;
     size_t size = 0;
     const char *intel = path_of(shop, "intel.bc"), *modelled = path_of(shop, "modelled.bc");
@@ -206,15 +210,6 @@ static void restore_names(unsigned char *bytes, size_t size) {
     }
 }
 
-/* Whether all its copies have instructions in Codeplay's set: those of version 0.9.0 have none. */
-static bool has_instructions(const program_plan *p) {
-    for (int i = 0; i < p->kernel_count; ++i)
-        for (int o = 0; o < p->kernels[i].operation_count; ++o)
-            if (p->kernels[i].operations[o].version_0_9_0)
-                return false;
-    return true;
-}
-
 /* Copies in SPIR-V become instructions of Codeplay's set, and calls again. */
 static bool convert(const test_bytes *spirv, const char *path, char **message) {
     cltile_spirv_options options = CLTILE_SPIRV_OPTIONS_INIT;
@@ -235,44 +230,61 @@ static bool convert(const test_bytes *spirv, const char *path, char **message) {
     return written;
 }
 
-static bool rewrite(const program_plan *p, const char *path, char **message) {
+static bool rewrite(const build_plan *p, const char *path, char **message) {
     const test_bytes spirv = test_read_file(path);
     restore_names(spirv.start, spirv.size);
     const bool done =
-        has_instructions(p) ? convert(&spirv, path, message) : write_file(path, spirv.start, spirv.size, message);
+        p->has_instructions ? convert(&spirv, path, message) : write_file(path, spirv.start, spirv.size, message);
     free(spirv.start);
     return done;
 }
 
-/* -O0 makes all functions "noinline". */
-static const char *optimisation_for_spirv(const program_plan *p) {
-    return plan_optimisations[p->optimisation == 0 ? OPTIMISATIONS - 1 : p->optimisation];
-}
-
-static bool build_spirv(const workshop *shop, const program_plan *p, cl_program *built, char **message) {
+static bool build_spirv(const workshop *shop, const build_plan *p, cl_program *built, char **message) {
     const char *other = path_of(shop, "other.bc"), *spirv = path_of(shop, "kernels.spv"),
                *back = path_of(shop, "back.bc");
     const command_line to = {{FUZZ_LLVM_SPIRV, "--spirv-max-version=1.3", other, "-o", spirv, NULL}, 5};
     const command_line from = {{FUZZ_LLVM_SPIRV, "-r", spirv, "-o", back, NULL}, 5};
-    return compile(path_of(shop, "kernels.cl"), optimisation_for_spirv(p), true, other, message) &&
+    return compile(path_of(shop, "kernels.cl"), p->standard, p->optimisation_for_spirv, true, other, message) &&
            run_line(&to, message) && rewrite(p, spirv, message) && run_line(&from, message) &&
            build_linked(shop, p, "generic", back, built, message);
 }
 
+/* ---- Translation ---- */
+
+/* By the command, which has SPIRV-Tools look at what it made. */
+static bool translate(const workshop *shop, const build_plan *p, const char *target, char **message) {
+    char standard[32];
+    snprintf(standard, sizeof standard, "%.*s", (int)strcspn(p->standard, " "), p->standard);
+    command_line c = {{FUZZ_CLTILE, "build", "-W", "no-all", "--emit", "spv", "--target", target, "--region-rows",
+                       p->packed_rows ? "packed" : "padded", standard, path_of(shop, "kernels.cl"), "-o",
+                       path_of(shop, "translated.spv"), NULL},
+                      14};
+    return run_line(&c, message);
+}
+
 /* ---- All ---- */
 
-bool way_takes(way w, const program_plan *p) {
+bool way_takes(way w, const build_plan *p) {
+    if (w == WAY_LAYER && p->layer_standard == NULL)
+        return false;
     return !p->packed_rows || (w != WAY_LAYER && w != WAY_INTEL); /* which then has generic code, and no model for it */
 }
 
-bool ways_begin(const workshop *shop, const program_plan *p, const char *source, char **message) {
+bool ways_begin(const workshop *shop, const build_plan *p, const char *source, char **message) {
     return write_file(path_of(shop, "kernels.cl"), source, strlen(source), message) &&
-           compile(path_of(shop, "kernels.cl"), plan_optimisations[p->optimisation], false, path_of(shop, "kernels.bc"),
+           compile(path_of(shop, "kernels.cl"), p->standard, p->optimisation, false, path_of(shop, "kernels.bc"),
                    message);
 }
 
-bool way_build(const workshop *shop, way w, const program_plan *p, cl_program *built, char **message) {
+static bool build_by_layer(const workshop *shop, const build_plan *p, cl_program *built, char **message) {
     const opencl_device device = {.id = shop->host->device};
+    char options[5000];
+    snprintf(options, sizeof options, "%s -I %s", p->layer_standard, FUZZ_COPIES);
+    return opencl_build_source(shop->host->context, &device, path_of(shop, "kernels.cl"), options, built, message);
+}
+
+bool way_build(const workshop *shop, way w, const build_plan *p, cl_program *built, char **message) {
+    *built = NULL;
     switch (w) {
     case WAY_GENERIC:
         return build_linked(shop, p, "generic", path_of(shop, "kernels.bc"), built, message);
@@ -282,8 +294,9 @@ bool way_build(const workshop *shop, way w, const program_plan *p, cl_program *b
         return build_intel(shop, p, built, message);
     case WAY_SPIRV:
         return build_spirv(shop, p, built, message);
+    case WAY_SPV:
+        return translate(shop, p, "generic", message) && translate(shop, p, "intel", message);
     default:
-        return opencl_build_source(shop->host->context, &device, path_of(shop, "kernels.cl"),
-                                   "-cl-std=CL3.0 -I " FUZZ_COPIES, built, message);
+        return build_by_layer(shop, p, built, message);
     }
 }

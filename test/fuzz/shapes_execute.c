@@ -1,0 +1,104 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* Building whole kernels by each way, running them, and comparing with the reference. */
+
+#include "shapes_execute.h"
+
+#include "message.h"
+#include "shapes_run.h"
+
+#include <stdlib.h>
+
+static bool has_gaps(const shape_plan *p) {
+    for (int i = 0; i < p->kernel_count; ++i)
+        for (int n = 0; n < p->kernels[i].node_count; ++n)
+            if (p->kernels[i].nodes[n].kind == NODE_COPY && p->kernels[i].nodes[n].copy == COPY_2D_GAPS)
+                return true;
+    return false;
+}
+
+static build_plan build_plan_of(const shape_plan *p) {
+    const int for_spirv = p->optimisation == 0 ? SHAPE_OPTIMISATIONS - 1 : p->optimisation; /* -O0: all "noinline" */
+    return (build_plan){shape_optimisations[p->optimisation],
+                        shape_optimisations[for_spirv],
+                        shape_standards[p->standard][0],
+                        shape_standards[p->standard][1],
+                        p->packed_rows,
+                        p->null_events,
+                        !has_gaps(p)};
+}
+
+static bool compare(report *r, const shape_plan *p, const shape_kernel *k, const uint8_t *got,
+                    const uint8_t *expected) {
+    const size_t size = shape_result_bytes(p, k);
+    for (size_t i = 0; i < size; ++i)
+        if (got[i] != expected[i]) {
+            char where[96], *message = NULL;
+            shape_describe(where, p, k, i);
+            fail(&message, "%s: expected %#x, got %#x", where, expected[i], got[i]);
+            return execute_fail(r, message);
+        }
+    return true;
+}
+
+/* Returns the results that follow, or NULL where these differ. */
+static const uint8_t *run_kernel(const workshop *shop, const shape_plan *p, cl_program built, int kernel,
+                                 const uint8_t *expected, report *r) {
+    const shape_kernel *k = &p->kernels[kernel];
+    const size_t size = shape_result_bytes(p, k);
+    char name[32];
+    snprintf(name, sizeof name, "kernel%d", k->id);
+    cl_kernel cl = host_kernel(built, name);
+    uint8_t *got = malloc(size + 1);
+    bool same = got != NULL;
+    r->kernel = kernel;
+    for (int i = 0; i < p->inputs && same; ++i) {
+        r->input = i;
+        shape_run(shop->host, cl, p, k, i, false, got);
+        same = compare(r, p, k, got, expected);
+        expected += size;
+        r->runs += same;
+    }
+    free(got);
+    clReleaseKernel(cl);
+    return same ? expected : NULL;
+}
+
+static bool run_way(const workshop *shop, const shape_plan *p, const build_plan *b, way w, const uint8_t *expected,
+                    report *r) {
+    cl_program built = NULL;
+    char *message = NULL;
+    r->way = w;
+    r->kernel = r->input = 0;
+    if (!way_build(shop, w, b, &built, &message))
+        return execute_fail(r, message);
+    for (int i = 0; i < p->kernel_count && expected != NULL && built != NULL; ++i)
+        expected = run_kernel(shop, p, built, i, expected, r);
+    if (built != NULL)
+        clReleaseProgram(built);
+    return expected != NULL;
+}
+
+bool shape_execute(const workshop *shop, const shape_plan *p, unsigned ways, report *r) {
+    const build_plan b = build_plan_of(p);
+    char *message = NULL, *source = shape_source(p);
+    uint8_t *expected = NULL;
+    r->number = p->number;
+    r->way = WAYS;
+    r->kernel = r->input = 0;
+    bool same =
+        ways_begin(shop, &b, source, &message) && (expected = reference_results(shop->reference, p, &message)) != NULL;
+    if (!same)
+        execute_fail(r, message);
+    for (int w = 0; w < WAYS && same; ++w)
+        if ((ways >> w & 1) != 0 && way_takes((way)w, &b))
+            same = run_way(shop, p, &b, (way)w, expected, r);
+    if (same) {
+        r->programs += 1;
+        r->kernels += p->kernel_count;
+        r->cases += p->kernel_count * p->inputs;
+    }
+    free(expected);
+    free(source);
+    r->failed = !same;
+    return same;
+}
