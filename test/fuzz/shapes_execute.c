@@ -17,9 +17,8 @@ static bool has_gaps(const shape_plan *p) {
 }
 
 static build_plan build_plan_of(const shape_plan *p) {
-    const int for_spirv = p->optimisation == 0 ? SHAPE_OPTIMISATIONS - 1 : p->optimisation; /* -O0: all "noinline" */
     return (build_plan){shape_optimisations[p->optimisation],
-                        shape_optimisations[for_spirv],
+                        shape_optimisations[SHAPE_OPTIMISATIONS - 1],
                         shape_standards[p->standard][0],
                         shape_standards[p->standard][1],
                         p->packed_rows,
