@@ -177,12 +177,21 @@ static void draw_node(draws *d, const shape_kernel *k, node *n) {
     }
 }
 
+/* PoCL 3.1 gives a function that it does not inline other local memory than the kernel's that it is given a pointer to,
+ * also in programs without any builtin of cltile's: `noinline` is for functions without such pointers. */
+static bool takes_local_memory(const node *n) {
+    const bool is_block = n->kind == NODE_READ || n->kind == NODE_WRITE;
+    return !is_block && (n->kind != NODE_COMPUTE || n->from < SHAPE_TILES || n->to < SHAPE_TILES);
+}
+
 /* A list of nodes at a depth. */
 static void draw_nodes(draws *d, shape_kernel *k, int depth, int count) {
     while (count-- > 0 && k->node_count < SHAPE_NODES) {
         node *n = &k->nodes[k->node_count];
         *n = (node){.id = k->node_count, .depth = depth};
         draw_node(d, k, n);
+        if (n->form == FORM_NOINLINE && takes_local_memory(n))
+            n->form = FORM_HELPER;
         k->node_count += 1;
         if ((n->kind == NODE_LOOP || n->kind == NODE_IF) && depth < SHAPE_DEPTH) {
             draw_nodes(d, k, depth + 1, draws_between(d, 1, 4));
