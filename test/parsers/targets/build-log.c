@@ -13,7 +13,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size) {
     use_driver(of_wrong.text);
     layer_mend_log(NULL, NULL, (unsigned)strtoul(number.text, NULL, 10), log.text);
     ALWAYS(strlen(log.text) <= length);
-    forget_styles();
+    layer_forget_styles();
     ALWAYS(count_programs() == 0);
     free(log.text);
     free(of_wrong.text);
