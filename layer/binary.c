@@ -9,6 +9,8 @@
 
 #include "binary.h"
 
+#include "ptx.h"
+
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
@@ -146,6 +148,27 @@ cl_int layer_give_binaries(const layer_program *program, const layer_answer *ans
     free(sizes);
     free(parts);
     return status;
+}
+
+bool layer_has_variables_in_ptx(cl_program program) {
+    size_t devices = 0, *sizes, total = 0;
+    cl_int status = driver_sizes(program, &sizes, &devices);
+    for (size_t d = 0; status == CL_SUCCESS && d < devices; ++d)
+        total += sizes[d];
+    unsigned char **starts = calloc(devices + 1, sizeof *starts), *bytes = calloc(1, total + 1);
+    bool has = false;
+    if (status == CL_SUCCESS && starts != NULL && bytes != NULL) {
+        unsigned char *at = bytes;
+        for (size_t d = 0; d < devices; at += sizes[d++])
+            starts[d] = at;
+        status = layer_driver->clGetProgramInfo(program, CL_PROGRAM_BINARIES, devices * sizeof *starts, starts, NULL);
+        for (size_t d = 0; status == CL_SUCCESS && d < devices && !has; ++d)
+            has = layer_has_ptx_variables((const char *)starts[d], sizes[d]);
+    }
+    free(starts);
+    free(bytes);
+    free(sizes);
+    return has;
 }
 
 static bool has_magic(const unsigned char *binary, size_t length) {

@@ -11,6 +11,9 @@
 cl_int layer_give_binary_sizes(const layer_program *program, const layer_answer *answer);
 cl_int layer_give_binaries(const layer_program *program, const layer_answer *answer);
 
+/* Whether the driver's binary of a program, for one device at least, is PTX with variables in global memory. */
+bool layer_has_variables_in_ptx(cl_program program);
+
 /* clCreateProgramWithBinary's arguments. */
 typedef struct layer_binaries {
     cl_context context;

@@ -5,6 +5,7 @@
 #include "build.h"
 
 #include "answer.h"
+#include "binary.h"
 #include "prelude.h"
 #include "scan/names.h"
 #include "scan/tokens.h"
@@ -231,23 +232,28 @@ static cl_int check_size(layer_program *program, const char *kernel, unsigned si
                   kernel == NULL ? "" : "' requires", size, program->plan.largest_sub_group);
 }
 
-/* Each companion would have the program's variables for itself. The driver says how many bytes these have; not so
- * PoCL 3.1, where each kernel has them for itself anyway. */
+/* Whether a program has variables in global memory, as far as the driver tells. NVIDIA's says in PTX alone. (PoCL 3.1
+ * tells of none, and each kernel has them for itself.) */
+static bool has_variables(cl_program program, cl_device_id device) {
+    size_t bytes = 0;
+    const cl_int status = layer_driver->clGetProgramBuildInfo(
+        program, device, CL_PROGRAM_BUILD_GLOBAL_VARIABLE_TOTAL_SIZE, sizeof bytes, &bytes, NULL);
+    return (status == CL_SUCCESS && bytes != 0) || layer_has_variables_in_ptx(program);
+}
+
+/* Each companion would have the program's variables for itself. */
 static cl_int check_variables(layer_program *program, cl_program asked, cl_device_id device) {
-    size_t other = 0, bytes = 0;
+    size_t other = 0;
     while (other < program->size_count && program->sizes[other].size == program->sizes[0].size)
         ++other;
-    if (other >= program->size_count ||
-        layer_driver->clGetProgramBuildInfo(asked, device, CL_PROGRAM_BUILD_GLOBAL_VARIABLE_TOTAL_SIZE, sizeof bytes,
-                                            &bytes, NULL) != CL_SUCCESS ||
-        bytes == 0)
+    if (other >= program->size_count || !has_variables(asked, device))
         return CL_SUCCESS;
     const layer_kernel_size *pair[2] = {&program->sizes[0], &program->sizes[other]};
     return refuse(program,
                   "kernels '%s' and '%s' have sub-groups of %u and %u work-items, and cannot share the program's "
-                  "variables in global memory (%zu bytes): require one size of all kernels "
-                  "(intel_reqd_sub_group_size), make tables constant, or pass a buffer",
-                  pair[0]->name, pair[1]->name, pair[0]->size, pair[1]->size, bytes);
+                  "variables in global memory: require one size of all kernels (intel_reqd_sub_group_size), make "
+                  "tables constant, or pass a buffer",
+                  pair[0]->name, pair[1]->name, pair[0]->size, pair[1]->size);
 }
 
 /* Whether what was learnt of kernels can be had. */
