@@ -70,18 +70,20 @@ static int remove_entry(const char *path, const struct stat *about, int kind, st
 
 static void make_folder(worker *w) {
     const char *temporary = getenv("TMPDIR");
-    snprintf(w->folder, sizeof w->folder, "%s/fuzz-XXXXXX", temporary == NULL ? "/tmp" : temporary);
-    if (mkdtemp(w->folder) == NULL) {
-        fprintf(stderr, "fuzz-semantics: %s: %s: set TMPDIR\n", w->folder, strerror(errno));
+    char folder[sizeof w->folder];
+    snprintf(folder, sizeof folder, "%s/fuzz-XXXXXX", temporary == NULL ? "/tmp" : temporary);
+    if (mkdtemp(folder) == NULL || realpath(folder, w->folder) == NULL) {
+        fprintf(stderr, "fuzz-semantics: %s: %s: set TMPDIR\n", folder, strerror(errno));
         exit(2);
     }
 }
 
-/* In the child: PoCL's files, and what it says, go into the folder, too. */
+/* In the child: PoCL's files, and what it says, go into the folder, too; pictures of kernels that it does not
+ * understand go into the current one. */
 static void begin_child(const worker *w) {
     char path[5000];
     snprintf(path, sizeof path, "%s/said.txt", w->folder);
-    if (freopen(path, "w", stderr) == NULL)
+    if (freopen(path, "w", stderr) == NULL || dup2(STDERR_FILENO, STDOUT_FILENO) < 0 || chdir(w->folder) != 0)
         _exit(1);
     setvbuf(stderr, NULL, _IONBF, 0);
     setenv("POCL_CACHE_DIR", w->folder, 1);
@@ -174,8 +176,8 @@ static void print_failure(program *p, const report *r, int tries) {
            r->way < WAYS ? way_names[r->way] : "to bitcode", tries);
     program_print(stdout, p);
     program_print_input(stdout, p, r->kernel);
-    printf("\n%s\nagain: %s --seed %lu --program %lu --kind %s --inputs %d", r->message, run.program, run.seed,
-           r->number, kind_names[p->kind], run.inputs);
+    printf("\nkernel%d: %s\nagain: %s --seed %lu --program %lu --kind %s --inputs %d", program_kernel_id(p, r->kernel),
+           r->message, run.program, run.seed, r->number, kind_names[p->kind], run.inputs);
     if (r->way < WAYS)
         printf(" --ways %s", way_names[r->way]);
     printf("%s%s\n\n", run.model == NULL ? "" : " --model ", run.model == NULL ? "" : run.model);
@@ -304,9 +306,11 @@ static bool read_option(const char *name, const char *value, const char **counte
         return choose_ways(value);
     if (strcmp(name, "--kind") == 0)
         return choose_kinds(value);
-    if (strcmp(name, "--model") == 0)
-        run.model = value;
-    else if (strcmp(name, "--counter") == 0)
+    if (strcmp(name, "--model") == 0) {
+        run.model = realpath(value, NULL); /* until the program ends */
+        return run.model != NULL;
+    }
+    if (strcmp(name, "--counter") == 0)
         *counter = value;
     else if (!is_number)
         return false;

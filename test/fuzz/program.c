@@ -44,7 +44,7 @@ static void print(FILE *file, const char *optimisation, const char *standard, bo
 void program_print(FILE *file, program *p) {
     if (p->kind == KIND_SHAPES) {
         const shape_plan *s = &p->shapes;
-        print(file, shape_optimisations[s->optimisation], shape_standards[s->standard][0], s->packed_rows,
+        print(file, shape_optimisations[s->optimisation], shape_standards[s->standard].option, s->packed_rows,
               s->null_events, shape_source(s));
         return;
     }
@@ -53,9 +53,15 @@ void program_print(FILE *file, program *p) {
     print(file, plan_optimisations[c->optimisation], "-cl-std=CL3.0", c->packed_rows, c->null_events, source_of(c));
 }
 
+int program_kernel_id(const program *p, int kernel) {
+    if (p->kind == KIND_CALLS)
+        return p->calls.kernels[kernel < p->calls.kernel_count ? kernel : 0].id;
+    return p->shapes.kernels[kernel < p->shapes.kernel_count ? kernel : 0].id;
+}
+
 static void print_shape(FILE *file, const shape_plan *p, const shape_kernel *k) {
-    fprintf(file, "// kernel%d: %d work-groups of %dx%d, k0 %d, k1 %d, n %d\n", k->id, k->groups, k->shape[0],
-            k->shape[1], SHAPE_K0, SHAPE_K1, p->first_input);
+    fprintf(file, "// %d work-groups of %dx%d, k0 %d, k1 %d, n %d\n", k->groups, k->shape[0], k->shape[1], SHAPE_K0,
+            SHAPE_K1, p->first_input);
     for (int i = 0; i < k->tiles; ++i)
         if (k->tile_is_argument[i])
             fprintf(file, "// tile%d: %d bytes\n", i, k->tile_bytes[i]);
@@ -73,7 +79,6 @@ void program_print_input(FILE *file, program *p, int kernel) {
     input *inputs = execute_draw_inputs(c);
     if (kernel >= c->kernel_count)
         kernel = 0;
-    fprintf(file, "// kernel%d\n", c->kernels[kernel].id);
     input_print(file, &c->kernels[kernel], &inputs[kernel * c->inputs]);
     execute_free_inputs(c, inputs);
 }

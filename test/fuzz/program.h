@@ -33,6 +33,9 @@ bool program_execute(const workshop *shop, program *p, unsigned ways, report *r)
 /* How it is compiled, and its source. */
 void program_print(FILE *file, program *p);
 
+/* The number in a kernel's name. */
+int program_kernel_id(const program *p, int kernel);
+
 /* A kernel's numbers, and its first input's. */
 void program_print_input(FILE *file, program *p, int kernel);
 

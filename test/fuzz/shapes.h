@@ -119,8 +119,12 @@ typedef struct shape_plan {
 #define SHAPE_OPTIMISATIONS 5
 #define SHAPE_STANDARDS 5
 extern const char *const shape_optimisations[SHAPE_OPTIMISATIONS];
-/* Clang's and the layer's; NULL where PoCL's own compiler does not have it. */
-extern const char *const shape_standards[SHAPE_STANDARDS][2];
+/* Clang's option, and the layer's: NULL where PoCL's own compiler does not have it. */
+typedef struct shape_standard {
+    const char *option, *layer_option;
+    bool runs;
+} shape_standard;
+extern const shape_standard shape_standards[SHAPE_STANDARDS];
 
 /* The arguments k0 and k1 have these values always, n is another one for each input. */
 #define SHAPE_K0 4

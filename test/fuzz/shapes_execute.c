@@ -19,11 +19,12 @@ static bool has_gaps(const shape_plan *p) {
 static build_plan build_plan_of(const shape_plan *p) {
     return (build_plan){shape_optimisations[p->optimisation],
                         shape_optimisations[SHAPE_OPTIMISATIONS - 1],
-                        shape_standards[p->standard][0],
-                        shape_standards[p->standard][1],
+                        shape_standards[p->standard].option,
+                        shape_standards[p->standard].layer_option,
                         p->packed_rows,
                         p->null_events,
-                        !has_gaps(p)};
+                        !has_gaps(p),
+                        shape_standards[p->standard].runs};
 }
 
 static bool compare(report *r, const shape_plan *p, const shape_kernel *k, const uint8_t *got,
