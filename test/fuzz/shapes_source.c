@@ -40,16 +40,19 @@ void shape_line(shape_writer *w, const char *format, ...) {
 
 /* ---- What was accessed ---- */
 
+static void write_barrier(shape_writer *w) {
+    shape_line(w, "barrier(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE);");
+    for (int i = 0; i < SHAPE_UNITS; ++i)
+        w->state.accesses[i] &= ~(unsigned)(PLAIN_READ | PLAIN_WRITE);
+}
+
 void shape_need(shape_writer *w, int unit, unsigned access) {
     const unsigned others = access & (PLAIN_WRITE | COPY_WRITE) ? ~0u : PLAIN_WRITE | COPY_WRITE;
     const unsigned met = unit == UNIT_IN ? 0 : w->state.accesses[unit] & others;
     if (met & (COPY_READ | COPY_WRITE))
         shape_wait(w);
-    if ((met & (PLAIN_READ | PLAIN_WRITE)) == 0)
-        return;
-    shape_line(w, "barrier(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE);");
-    for (int i = 0; i < SHAPE_UNITS; ++i)
-        w->state.accesses[i] &= ~(unsigned)(PLAIN_READ | PLAIN_WRITE);
+    if (met & (PLAIN_READ | PLAIN_WRITE))
+        write_barrier(w);
 }
 
 static bool join(shape_state *to, const shape_state *from) {
@@ -156,6 +159,18 @@ static void write_loop(shape_writer *w, int i) {
     snprintf(w->trip, sizeof w->trip, "%s", trip);
 }
 
+/* What an if or else has inside. PoCL 3.1 runs a condition with barriers inside of a loop wrong, in plain source with
+ * no builtin of cltile's, when work-items part ways behind the last of these barriers; with a barrier at its end it is
+ * right. */
+static void write_branch(shape_writer *w, int first, int end) {
+    w->indent += 1;
+    write_nodes(w, first, end);
+    shape_wait(w);
+    if (w->breaks != NULL)
+        write_barrier(w);
+    w->indent -= 1;
+}
+
 /* Returns the number of the node behind it, and its else. */
 static int write_if(shape_writer *w, int i, int end) {
     char question[192];
@@ -165,18 +180,12 @@ static int write_if(shape_writer *w, int i, int end) {
     const shape_state before = w->state;
     ask(question, w, &w->kernel->nodes[i]);
     shape_line(w, "if (%s) {", question);
-    w->indent += 1;
-    write_nodes(w, i + 1, other);
-    shape_wait(w);
-    w->indent -= 1;
+    write_branch(w, i + 1, other);
     shape_state after = w->state;
     w->state = before;
     if (has_else) {
         shape_line(w, "} else {");
-        w->indent += 1;
-        write_nodes(w, other + 1, shape_end(w->kernel, other));
-        shape_wait(w);
-        w->indent -= 1;
+        write_branch(w, other + 1, shape_end(w->kernel, other));
     }
     join(&w->state, &after);
     shape_line(w, "}");
