@@ -354,10 +354,14 @@ cltile_status cltile_inspect_bitcode(const void *in, size_t in_size, const cltil
 }
 
 const void *cltile_library_bitcode(const char *target, const char *arch, size_t *size) {
-    *size = 0;
+    size_t ignored = 0;
+    size_t *bytes = size == NULL ? &ignored : size;
+    *bytes = 0;
+    if (target == NULL || arch == NULL)
+        return NULL;
     for (const cltile_library *library = cltile_libraries; library->bytes != NULL; ++library)
         if (strcmp(library->target, target) == 0 && strcmp(library->arch, arch) == 0) {
-            *size = library->size;
+            *bytes = library->size;
             return library->bytes;
         }
     return NULL;

@@ -33,11 +33,14 @@ const cltile_definition *cltile_find_definitions(const char *symbol, size_t *cou
 }
 
 const cltile_builtin *cltile_builtins(size_t *count) {
-    *count = cltile_builtin_count;
+    if (count != NULL)
+        *count = cltile_builtin_count;
     return cltile_builtin_rows;
 }
 
 const cltile_builtin *cltile_find_builtin(const char *symbol) {
+    if (symbol == NULL)
+        return NULL;
     for (size_t i = 0; i < cltile_builtin_count; ++i)
         if (strcmp(cltile_builtin_rows[i].name, symbol) == 0)
             return &cltile_builtin_rows[i];

@@ -29,10 +29,24 @@ cltile_status cltile_look_for_use(LLVMModuleRef module, const cltile_task *task,
  * options->size, whose own fields past these must be zero. */
 cltile_status cltile_complete_options(const cltile_options *options, cltile_options *complete, char **message);
 
-/* Fails for a structure of options of no size, and for one of a newer caller that asks for what nobody knows here: a
- * field past the `known` bytes that is not zero. `type` and `initializer` are
- * the names of the structure and of its macro. */
-cltile_status cltile_check_options_size(const char *type, const char *initializer, const void *options, size_t size,
-                                        size_t known, char **message);
+/* A field of a structure of options. */
+typedef struct cltile_options_field {
+    const char *name;
+    size_t offset, size;
+} cltile_options_field;
+
+#define CLTILE_OPTIONS_FIELD(type, name)                                                                               \
+    { #name, offsetof(type, name), sizeof(((type *)0)->name) }
+
+/* A structure of options, which begins with its size. */
+typedef struct cltile_options_type {
+    const char *name, *initializer; /* the latter is the macro */
+    size_t size;
+    const cltile_options_field *fields; /* ended by one without a name */
+} cltile_options_type;
+
+/* Fails for a structure of options of no size, for one that ends within a field, and for one of a newer caller that
+ * asks for what nobody knows here: a field past those of the type that is not zero. */
+cltile_status cltile_check_options_size(const cltile_options_type *type, const void *options, char **message);
 
 #endif

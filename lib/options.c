@@ -5,6 +5,7 @@
 #include "link.h"
 #include "message.h"
 
+#include <stddef.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -26,25 +27,42 @@ static void list_targets(char *list, size_t size) {
     }
 }
 
-cltile_status cltile_check_options_size(const char *type, const char *initializer, const void *options, size_t size,
-                                        size_t known, char **message) {
+cltile_status cltile_check_options_size(const cltile_options_type *type, const void *options, char **message) {
+    size_t size;
+    memcpy(&size, options, sizeof size);
     if (size == 0)
-        return cltile_fail(CLTILE_INVALID_ARGUMENT, message, "%s has size 0: initialise it with %s", type, initializer);
-    for (size_t i = known; i < size; ++i)
+        return cltile_fail(CLTILE_INVALID_ARGUMENT, message, "%s has size 0: initialise it with %s", type->name,
+                           type->initializer);
+    for (const cltile_options_field *field = type->fields; field->name != NULL; ++field)
+        if (size > field->offset && size < field->offset + field->size)
+            return cltile_fail(CLTILE_INVALID_ARGUMENT, message,
+                               "%s has size %zu, which ends within its field %s: initialise it with %s", type->name,
+                               size, field->name, type->initializer);
+    for (size_t i = type->size; i < size; ++i)
         if (((const unsigned char *)options)[i] != 0)
             return cltile_fail(CLTILE_INVALID_ARGUMENT, message,
                                "%s has %zu bytes, and an option is set in those after the %zu that cltile %s knows: "
                                "the library is older than the cltile.h that the caller was compiled with. Install a "
                                "newer one",
-                               type, size, known, cltile_version());
+                               type->name, size, type->size, cltile_version());
     return CLTILE_SUCCESS;
 }
+
+#define FIELD(name) CLTILE_OPTIONS_FIELD(cltile_options, name)
+static const cltile_options_field options_fields[] = {
+    FIELD(size),           FIELD(target),        FIELD(sub_groups), FIELD(sub_group_size),
+    FIELD(region_rows),    FIELD(on_member),     FIELD(user),       FIELD(events),
+    FIELD(local_block_io), FIELD(on_diagnostic), FIELD(warnings),   FIELD(strip_debug_info),
+    FIELD(untrusted),      {NULL, 0, 0}};
+#undef FIELD
+
+static const cltile_options_type options_type = {"cltile_options", "CLTILE_OPTIONS_INIT", sizeof(cltile_options),
+                                                 options_fields};
 
 cltile_status cltile_complete_options(const cltile_options *options, cltile_options *complete, char **message) {
     *complete = (cltile_options)CLTILE_OPTIONS_INIT;
     if (options != NULL) {
-        const cltile_status status = cltile_check_options_size("cltile_options", "CLTILE_OPTIONS_INIT", options,
-                                                               options->size, sizeof *options, message);
+        const cltile_status status = cltile_check_options_size(&options_type, options, message);
         if (status != CLTILE_SUCCESS)
             return status;
         memcpy(complete, options, options->size < sizeof *complete ? options->size : sizeof *complete);

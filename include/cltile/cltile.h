@@ -86,7 +86,7 @@ typedef void (*cltile_member_fn)(void *user, const char *name, size_t bytes);
 
 /* Set `size` with CLTILE_OPTIONS_INIT; fields are only ever added at the end, with 0 for their default. A library that
  * is newer than its caller's cltile.h gives the fields that the caller lacks their defaults; an older one refuses
- * options that it does not know, unless they are 0. */
+ * options that it does not know, unless they are 0. A size that ends within a field is refused. */
 typedef struct cltile_options {
     size_t size;
     const char *target; /* "generic", "intel", "nvptx" or, with LLVM 15, "pocl" */
@@ -287,16 +287,17 @@ typedef struct cltile_builtin {
     const char *const *symbols; /* its mangled names, for all its types of arguments on all archs; ended by NULL */
 } cltile_builtin;
 
-/* All builtins, by name; their number in *count. */
+/* All builtins, by name; their number in *count, unless `count` is NULL. */
 CLTILE_API const cltile_builtin *cltile_builtins(size_t *count);
 
 /* The builtin of a name, plain or mangled; NULL when there is none: of a mangled name that no arch has, too, even if a
- * builtin with other arguments has that name. */
+ * builtin with other arguments has that name. NULL has none. */
 CLTILE_API const cltile_builtin *cltile_find_builtin(const char *symbol);
 
 /* The whole library of a target ("generic", "intel", "nvptx", "pocl") and arch ("spir", "spir64", "nvptx64", "amdgcn",
  * "x86_64"; with LLVM 19 and newer "spirv32" and "spirv64") as one bitcode module, for callers with a linker of their
- * own; the bytes live as long as the program. NULL, and 0 in *size, when there is none. */
+ * own; the bytes live as long as the program. NULL, and 0 in *size, when there is none, as of a target or an arch that
+ * is NULL. `size` may be NULL. */
 CLTILE_API const void *cltile_library_bitcode(const char *target, const char *arch, size_t *size);
 
 /* An Intel GPU, or a name that several have in common. Rows live as long as the program; fields are only ever added at
@@ -313,7 +314,7 @@ typedef struct cltile_device {
 } cltile_device;
 
 /* Looks up one of ocloc's names ("skl", "DG2-G10", "dg2_g10_c0", "gen9") or an IP version ("12.55.8"). NULL when there
- * is none. */
+ * is none, and for NULL. */
 CLTILE_API const cltile_device *cltile_find_device(const char *name);
 
 /* All that are known, from index 0 on; NULL behind the last. */

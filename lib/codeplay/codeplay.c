@@ -342,11 +342,18 @@ void cltile_keep_instruction(cltile_conversion *c, const cltile_instruction *i) 
 
 /* ---- The frame ---- */
 
+#define FIELD(name) CLTILE_OPTIONS_FIELD(cltile_spirv_options, name)
+static const cltile_options_field options_fields[] = {FIELD(size), FIELD(set_name), FIELD(on_diagnostic),
+                                                      FIELD(user), FIELD(warnings), {NULL, 0, 0}};
+#undef FIELD
+
+static const cltile_options_type options_type = {"cltile_spirv_options", "CLTILE_SPIRV_OPTIONS_INIT",
+                                                 sizeof(cltile_spirv_options), options_fields};
+
 static cltile_status read_options(cltile_conversion *c, const cltile_spirv_options *options, char **message) {
     cltile_spirv_options complete = CLTILE_SPIRV_OPTIONS_INIT;
     if (options != NULL) {
-        const cltile_status status = cltile_check_options_size("cltile_spirv_options", "CLTILE_SPIRV_OPTIONS_INIT",
-                                                               options, options->size, sizeof *options, message);
+        const cltile_status status = cltile_check_options_size(&options_type, options, message);
         if (status != CLTILE_SUCCESS)
             return status;
         memcpy(&complete, options, options->size < sizeof complete ? options->size : sizeof complete);

@@ -90,6 +90,9 @@ static int test_arguments(char **arguments) {
     print_link(bytes, size, &options);
     options.size = 0;
     print_link(bytes, size, &options);
+    options = (cltile_options)CLTILE_OPTIONS_INIT;
+    options.size = offsetof(cltile_options, target) + 1;
+    print_link(bytes, size, &options);
     /* An older caller's structure ends early: what it lacks takes its default. */
     options = (cltile_options)CLTILE_OPTIONS_INIT;
     options.region_rows = (cltile_region_rows)7;
@@ -189,7 +192,8 @@ static int test_round(char **arguments) {
     int failures = test_link((char *[]){kernel, NULL}) + test_link((char *[]){faulty, NULL});
     failures += test_arguments((char *[]){kernel, NULL}) + test_module((char *[]){kernel, NULL});
     failures += test_sizes((char *[]){kernel, NULL}) + test_options((char *[]){kernel, "9", NULL});
-    failures += test_truncated((char *[]){kernel, "61", NULL}) + test_builtins((char *[]){NULL});
+    failures +=
+        test_truncated((char *[]){kernel, "61", NULL}) + test_builtins((char *[]){NULL}) + test_nulls((char *[]){NULL});
     static const char *const forms[] = {"link-bytes", "link-module", "check-bytes", "check-module"};
     for (int i = 0; i < 4; ++i)
         failures += test_findings((char *[]){(char *)forms[i], faulty, NULL}) +
@@ -205,13 +209,13 @@ int main(int argc, char **argv) {
         const char *name;
         int (*run)(char **arguments);
         int least; /* arguments */
-    } tests[] = {{"arguments", test_arguments, 1}, {"broken", test_broken, 2},     {"codeplay", test_codeplay, 2},
-                 {"devices", test_devices, 1},     {"builtins", test_builtins, 0}, {"fault", test_fault, 1},
-                 {"findings", test_findings, 2},   {"inspect", test_inspect, 1},   {"library", test_library, 1},
-                 {"link", test_link, 1},           {"module", test_module, 1},     {"mutations", test_mutations, 3},
-                 {"untrusted", test_untrusted, 2}, {"options", test_options, 1},   {"repeat", test_repeat, 3},
-                 {"round", test_round, 2},         {"sizes", test_sizes, 1},       {"threads", test_threads, 3},
-                 {"truncated", test_truncated, 1}};
+    } tests[] = {{"arguments", test_arguments, 1}, {"broken", test_broken, 2},       {"codeplay", test_codeplay, 2},
+                 {"devices", test_devices, 1},     {"builtins", test_builtins, 0},   {"fault", test_fault, 1},
+                 {"findings", test_findings, 2},   {"inspect", test_inspect, 1},     {"library", test_library, 1},
+                 {"link", test_link, 1},           {"module", test_module, 1},       {"mutations", test_mutations, 3},
+                 {"nulls", test_nulls, 0},         {"untrusted", test_untrusted, 2}, {"options", test_options, 1},
+                 {"repeat", test_repeat, 3},       {"round", test_round, 2},         {"sizes", test_sizes, 1},
+                 {"threads", test_threads, 3},     {"truncated", test_truncated, 1}};
     for (size_t i = 0; argc >= 2 && i < sizeof tests / sizeof *tests; ++i)
         if (strcmp(tests[i].name, argv[1]) == 0 && argc - 2 >= tests[i].least)
             return tests[i].run(argv + 2);

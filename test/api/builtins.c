@@ -10,6 +10,30 @@ static int is_found(const char *symbol, const cltile_builtin *expected) {
     return cltile_find_builtin(symbol) == expected;
 }
 
+/* api nulls: what there is for a null pointer. */
+int test_nulls(char **arguments) {
+    (void)arguments;
+    size_t size = 1, other_size = 0, count = 0;
+    const void *library = cltile_library_bitcode("generic", "spir64", &other_size);
+    const cltile_builtin *rows = cltile_builtins(&count);
+    const char *why = NULL;
+    printf("%s\n", cltile_find_builtin(NULL) == NULL ? "no builtin" : "a builtin");
+    printf("%s\n", cltile_builtins(NULL) == rows && count > 0 ? "the table" : "no table");
+    const void *found = cltile_library_bitcode(NULL, "spir64", &size);
+    printf("%s, size %zu\n", found == NULL ? "no library" : "a library", size);
+    size = 1;
+    found = cltile_library_bitcode("generic", NULL, &size);
+    printf("%s, size %zu\n", found == NULL ? "no library" : "a library", size);
+    printf("%s\n", cltile_library_bitcode(NULL, NULL, NULL) == NULL ? "no library" : "a library");
+    printf("%s\n",
+           cltile_library_bitcode("generic", "spir64", NULL) == library && other_size > 0 ? "the library" : "none");
+    printf("%s\n", cltile_find_device(NULL) == NULL ? "no GPU" : "a GPU");
+    printf("%s", cltile_target_for_device(NULL, NULL) == NULL ? "no target" : "a target");
+    printf(", %s\n", cltile_target_for_device(NULL, &why) == NULL && why != NULL ? why : "?");
+    cltile_free(NULL);
+    return 0;
+}
+
 /* api builtins: prints the table, a line for each builtin and, indented, one for each symbol. */
 int test_builtins(char **arguments) {
     (void)arguments;

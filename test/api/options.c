@@ -56,6 +56,35 @@ static void try_longer(test_bytes in, test_bytes expected, unsigned value) {
     cltile_free(message);
 }
 
+/* Options of every size that ends within a field, each with just as much memory. */
+static void try_cut(test_bytes in) {
+    const cltile_options defaults = CLTILE_OPTIONS_INIT;
+    const cltile_spirv_options spirv_defaults = CLTILE_SPIRV_OPTIONS_INIT;
+    static const char within[] = "which ends within its field";
+    const uint32_t word = 0;
+    uint32_t *words = NULL;
+    size_t refused = 0, spirv_refused = 0, count = 0;
+    for (size_t size = 1; size < sizeof defaults; ++size) {
+        char *options = malloc(sizeof defaults), *message = NULL;
+        memcpy(options, &defaults, sizeof defaults);
+        memcpy(options, &size, sizeof size);
+        refused += cltile_check_bitcode(in.start, in.size, (void *)options, &message) == CLTILE_INVALID_ARGUMENT &&
+                   message != NULL && strstr(message, within) != NULL;
+        cltile_free(message);
+        free(options);
+    }
+    for (size_t size = 1; size < sizeof spirv_defaults; ++size) {
+        cltile_spirv_options options = spirv_defaults;
+        char *message = NULL;
+        options.size = size;
+        spirv_refused +=
+            cltile_spirv_to_codeplay(&word, 1, &options, &words, &count, &message) == CLTILE_INVALID_ARGUMENT &&
+            message != NULL && strstr(message, within) != NULL;
+        cltile_free(message);
+    }
+    printf("%zu and %zu sizes are refused\n", refused, spirv_refused);
+}
+
 /* api sizes KERNEL */
 int test_sizes(char **arguments) {
     static const size_t ends[] = {offsetof(cltile_options, target),
@@ -79,6 +108,7 @@ int test_sizes(char **arguments) {
     printf("%zu of %zu older options give the same module\n", taken, count);
     try_longer(in, expected, 0);
     try_longer(in, expected, 1);
+    try_cut(in);
     cltile_free(expected.start);
     free(in.start);
     return 0;
