@@ -268,6 +268,25 @@ static cltile_status refuse(char **message) {
                        CLTILE_MOST_INLINED / 1000000);
 }
 
+/* Forgets which pointers do not alias: LLVM notes that of `restrict` parameters it inlines, with calls of an intrinsic
+ * that Oclgrind 21.10 takes for a function which is missing. Without these the rest would be wrong in loops. */
+static void forget_scopes(LLVMModuleRef module) {
+    static const char *const notes[] = {"alias.scope", "noalias"};
+    LLVMValueRef scope = LLVMGetNamedFunction(module, "llvm.experimental.noalias.scope.decl");
+    if (scope == NULL)
+        return;
+    for (LLVMUseRef use; (use = LLVMGetFirstUse(scope)) != NULL;)
+        LLVMInstructionEraseFromParent(LLVMGetUser(use));
+    LLVMDeleteFunction(scope);
+    for (LLVMValueRef f = LLVMGetFirstFunction(module); f != NULL; f = LLVMGetNextFunction(f))
+        for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(f); b != NULL; b = LLVMGetNextBasicBlock(b))
+            for (LLVMValueRef i = LLVMGetFirstInstruction(b); i != NULL; i = LLVMGetNextInstruction(i))
+                for (size_t n = 0; n < sizeof notes / sizeof *notes; ++n)
+                    LLVMSetMetadata(
+                        i, LLVMGetMDKindIDInContext(LLVMGetModuleContext(module), notes[n], (unsigned)strlen(notes[n])),
+                        NULL);
+}
+
 cltile_status cltile_inline(LLVMModuleRef module, uint64_t most, bool *is_too_much, char **message) {
     cltile_status status;
     unsigned depth;
@@ -275,6 +294,7 @@ cltile_status cltile_inline(LLVMModuleRef module, uint64_t most, bool *is_too_mu
     do
         status = inline_some(module, most, &stops, &depth, message);
     while (status == CLTILE_SUCCESS && depth > 0 && !stops);
+    forget_scopes(module);
     if (is_too_much != NULL)
         *is_too_much = stops;
     else if (stops)

@@ -256,9 +256,9 @@ static bool translate(const workshop *shop, const build_plan *p, const char *tar
     char standard[32];
     snprintf(standard, sizeof standard, "%.*s", (int)strcspn(p->standard, " "), p->standard);
     command_line c = {{FUZZ_CLTILE, "build", "-W", "no-all", "--emit", "spv", "--target", target, "--region-rows",
-                       p->packed_rows ? "packed" : "padded", standard, path_of(shop, "kernels.cl"), "-o",
-                       path_of(shop, "translated.spv"), NULL},
-                      14};
+                       p->packed_rows ? "packed" : "padded", standard, "-I", FUZZ_COPIES, "-I", FUZZ_INPUTS,
+                       path_of(shop, "kernels.cl"), "-o", path_of(shop, "translated.spv"), NULL},
+                      18};
     return run_line(&c, message);
 }
 
