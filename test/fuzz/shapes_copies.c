@@ -98,7 +98,7 @@ static void write_helper(shape_writer *w, const node *n, bool goes_on) {
 
 void shape_write_copy(shape_writer *w, const node *drawn) {
     const node n = fit(w->kernel, drawn);
-    char event[24], call[512];
+    char event[24];
     shape_need(w, n.from, COPY_READ);
     shape_need(w, n.to, COPY_WRITE);
     const bool goes_on = (w->state.pending >> n.event & 1) != 0;
@@ -106,6 +106,7 @@ void shape_write_copy(shape_writer *w, const node *drawn) {
     const char *to = shape_unit_name(n.to), *from = shape_unit_name(n.from);
     snprintf(event, sizeof event, w->kernel->events_in_array ? "events[%d]" : "event%d", n.event);
     if (n.form <= FORM_MACRO) {
+        char call[512];
         shape_copy_call(call, &n, to, from, elements.text, lines.text, goes_on ? event : "0");
         shape_line(w, "%s = %s;", event, call);
     } else {

@@ -47,7 +47,7 @@ static void write_barrier(shape_writer *w) {
 }
 
 void shape_need(shape_writer *w, int unit, unsigned access) {
-    const unsigned others = access & (PLAIN_WRITE | COPY_WRITE) ? ~0u : PLAIN_WRITE | COPY_WRITE;
+    const unsigned others = (access & (PLAIN_WRITE | COPY_WRITE)) != 0 ? ~0u : PLAIN_WRITE | COPY_WRITE;
     const unsigned met = unit == UNIT_IN ? 0 : w->state.accesses[unit] & others;
     if (met & (COPY_READ | COPY_WRITE))
         shape_wait(w);
