@@ -23,7 +23,7 @@ static int item_number(void) {
     static void __attribute__((overloadable))                                                                          \
     fetch(local type *tile, int halo, const global type *in, int width, int height) {                                  \
         const int2 size = (int2)(width, height), first = group_corner() - halo;                                        \
-        const int2 low = max(first, 0), high = min(first + (int2)(ROW(halo), ROWS(halo)), size);                       \
+        const int2 low = max(first, (int2)(0)), high = min(first + (int2)(ROW(halo), ROWS(halo)), size);                       \
         const int2 from = low - first, last = high - first - 1;                                                        \
         const int items = get_local_size(0) * get_local_size(1);                                                       \
         event_t event =                                                                                                \

@@ -77,7 +77,7 @@ kernel void fast(const global uchar *in, int pitch, int width, int height, int t
     local ushort scores[SCORE_H * SCORE_W], kept[TILE_H * TILE_W];
     local uint found;
     const int2 corner = (int2)(get_group_id(0) * TILE_W, get_group_id(1) * TILE_H), size = (int2)(width, height);
-    const int2 first = max(corner - HALO, 0), end = min(corner + (int2)(TILE_W, TILE_H) + HALO, size);
+    const int2 first = max(corner - HALO, (int2)(0)), end = min(corner + (int2)(TILE_W, TILE_H) + HALO, size);
     const int2 to = first - (corner - HALO);
     event_t event = async_work_group_copy_2D2D(pixels, to.y * IN_W + to.x, in, first.y * pitch + first.x, 1,
                                                end.x - first.x, end.y - first.y, pitch, IN_W, 0);
