@@ -3,6 +3,7 @@
 
 #include "answer.h"
 #include "device.h"
+#include "utf8.h"
 
 #include <dlfcn.h>
 #include <errno.h>
@@ -65,16 +66,20 @@ static void print_device(const char *platform, const char *name, const char *ver
                device->largest_sub_group, layer_setting.sub_group_size);
 }
 
-/* A string of JSON. */
+/* A string of JSON. Bytes that are no UTF-8 become U+FFFD, one each. */
 static void print_string(const char *text) {
     putchar('"');
-    for (; *text != '\0'; ++text) {
-        if (*text == '"' || *text == '\\')
+    while (*text != '\0') {
+        const size_t bytes = count_utf8_bytes(text);
+        if (bytes == 0)
+            fputs("\\ufffd", stdout);
+        else if (*text == '"' || *text == '\\')
             printf("\\%c", *text);
         else if ((unsigned char)*text < ' ')
             printf("\\u%04x", (unsigned)*text);
         else
-            putchar(*text);
+            fwrite(text, 1, bytes, stdout);
+        text += bytes == 0 ? 1 : bytes;
     }
     putchar('"');
 }

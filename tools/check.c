@@ -2,6 +2,7 @@
 /* cltile check: what is wrong with how kernels use the builtins. */
 
 #include "commands.h"
+#include "file.h"
 #include "input.h"
 #include "library.h"
 #include "report.h"
@@ -57,11 +58,12 @@ static void print_summary(const findings *found) {
 
 static bool print_findings(const settings *s, const findings *found) {
     const char *text = found->text == NULL ? "" : found->text;
-    const bool printed = s->json
-                             ? printf("[%s%s%s]\n", found->size > 0 ? "\n" : "", text, found->size > 0 ? "\n" : "") > 0
-                             : fputs(text, stdout) >= 0;
-    if (!printed || fflush(stdout) != 0)
-        return report_error(NULL, "the findings could not be written to stdout");
+    if (s->json)
+        printf("[%s%s%s]\n", found->size > 0 ? "\n" : "", text, found->size > 0 ? "\n" : "");
+    else
+        fputs(text, stdout);
+    if (!finish_stdout())
+        return false;
     if (!s->json)
         print_summary(found);
     return true;

@@ -18,6 +18,9 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+/* As many as Linux follows in a path. */
+#define MOST_LINKS 40
+
 static bool is_standard(const char *path) {
     return strcmp(path, "-") == 0;
 }
@@ -84,8 +87,18 @@ static bool write_descriptor(int descriptor, const char *bytes, size_t size) {
 
 static bool report_unwritable(const char *path) {
     if (caught_signal() == 0)
-        report_error(is_standard(path) ? "<stdout>" : path, "cannot be written: %s", strerror(errno));
+        report_error(is_standard(path) ? "<stdout>" : path, "cannot be written: %s%s", strerror(errno),
+                     errno == EFBIG ? " (raise the limit that ulimit -f shows)" : "");
     return false;
+}
+
+bool finish_stdout(void) {
+    const bool flushed = fflush(stdout) == 0;
+    if (flushed && !ferror(stdout))
+        return true;
+    if (flushed) /* the error was with what came before */
+        errno = EIO;
+    return report_unwritable("-");
 }
 
 bool write_file(const char *path, const void *bytes, size_t size) {
@@ -100,6 +113,21 @@ bool write_file(const char *path, const void *bytes, size_t size) {
 static char *folder_of(const char *path) {
     const char *slash = strrchr(path, '/');
     return slash == NULL ? copy_text(".") : format_text("%.*s", slash == path ? 1 : (int)(slash - path), path);
+}
+
+/* What a path leads to by links, whether that exists or not. The caller frees it. */
+static char *follow_links(const char *path) {
+    char *target = copy_text(path), next[PATH_MAX];
+    ssize_t length;
+    for (int i = 0; i < MOST_LINKS && (length = readlink(target, next, sizeof next - 1)) >= 0; ++i) {
+        next[length] = '\0';
+        char *folder = folder_of(target);
+        char *followed = next[0] == '/' ? copy_text(next) : format_text("%s/%s", folder, next);
+        free(folder);
+        free(target);
+        target = followed;
+    }
+    return target;
 }
 
 /* Moves new bytes to `target`, which keeps its permissions if it exists. */
@@ -130,17 +158,17 @@ bool write_output(const char *path, const void *bytes, size_t size) {
     if (is_standard(path))
         return write_descriptor(STDOUT_FILENO, bytes, size) || report_unwritable(path);
     struct stat about;
-    const bool exists = stat(path, &about) == 0;
-    if (exists && !S_ISREG(about.st_mode)) /* a device or a pipe */
+    if (stat(path, &about) == 0 && !S_ISREG(about.st_mode)) /* a device or a pipe */
         return write_file(path, bytes, size);
-    char *target = exists ? realpath(path, NULL) : NULL; /* a link stays one */
-    const bool written = replace_file(path, target == NULL ? path : target, bytes, size);
+    char *target = follow_links(path);
+    const bool written = replace_file(path, target, bytes, size);
     free(target);
     return written;
 }
 
-static bool check_folder(const char *path) {
-    char *folder = folder_of(path);
+/* Whether the folder of `target`, what `path` leads to, takes a file. */
+static bool check_folder(const char *path, const char *target) {
+    char *folder = folder_of(target);
     struct stat about;
     bool good = false;
     if (stat(folder, &about) != 0)
@@ -155,23 +183,30 @@ static bool check_folder(const char *path) {
     return good;
 }
 
+/* Whether what exists can be written, and is not the input. */
+static bool check_existing(const char *path, const struct stat *out, const char *input) {
+    struct stat in;
+    if (S_ISDIR(out->st_mode))
+        return report_error(path, "cannot be written: this is a folder, name a file");
+    if (input != NULL && S_ISREG(out->st_mode) && stat(input, &in) == 0 && in.st_dev == out->st_dev &&
+        in.st_ino == out->st_ino)
+        return report_error(path, "this is the input, too: name another file with -o");
+    return access(path, W_OK) == 0 || report_unwritable(path);
+}
+
 bool check_output(const char *path, const char *input) {
+    struct stat out;
     if (is_standard(path))
         return true;
-    struct stat out, in;
-    if (stat(path, &out) != 0)
-        return check_folder(path);
-    if (S_ISDIR(out.st_mode))
-        return report_error(path, "cannot be written: this is a folder, name a file");
-    if (input != NULL && S_ISREG(out.st_mode) && stat(input, &in) == 0 && in.st_dev == out.st_dev &&
-        in.st_ino == out.st_ino)
-        return report_error(path, "this is the input, too: name another file with -o");
-    if (access(path, W_OK) != 0)
+    const bool exists = stat(path, &out) == 0;
+    if (!exists && errno == ELOOP)
         return report_unwritable(path);
-    if (!S_ISREG(out.st_mode))
+    if (exists && !check_existing(path, &out, input))
+        return false;
+    if (exists && !S_ISREG(out.st_mode))
         return true;
-    char *target = realpath(path, NULL);
-    const bool good = target != NULL && check_folder(target);
+    char *target = follow_links(path);
+    const bool good = check_folder(path, target);
     free(target);
     return good;
 }

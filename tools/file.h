@@ -18,8 +18,12 @@ bool read_file(const char *path, file_bytes *file);
 /* Fails, telling the user why, where write_output would. `input` may not be the output; NULL when it may. */
 bool check_output(const char *path, const char *input);
 
-/* Writes a file as a whole: on an error the user is told and `path` is as it was. Writes to stdout for "-". */
+/* Writes a file as a whole: on an error the user is told and `path` is as it was. A link stays one, and what it leads
+ * to is written. Writes to stdout for "-". */
 bool write_output(const char *path, const void *bytes, size_t size);
+
+/* Whether all could be written that was printed to stdout; else the user is told. */
+bool finish_stdout(void);
 
 /* Writes a temporary file or another that need not appear at once. */
 bool write_file(const char *path, const void *bytes, size_t size);

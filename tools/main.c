@@ -81,7 +81,9 @@ static int run(char **arguments) {
 
 int main(int argc, char **argv) {
     catch_signals();
-    const int status = run(argc > 0 ? argv + 1 : argv);
+    int status = run(argc > 0 ? argv + 1 : argv);
+    if (status == EXIT_DONE && !finish_stdout())
+        status = EXIT_FAILED;
     remove_temporaries();
     end_by_caught_signal();
     return status;

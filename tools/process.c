@@ -32,7 +32,7 @@ static bool commands_shown;
 
 /* ---- Signals ---- */
 
-static const int caught_signals[] = {SIGINT, SIGTERM, SIGHUP, SIGPIPE};
+static const int caught_signals[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGXCPU, SIGPIPE};
 #define CAUGHT_SIGNALS (sizeof caught_signals / sizeof *caught_signals)
 
 static void note_signal(int number) {
@@ -49,6 +49,7 @@ void catch_signals(void) {
         action.sa_handler = note_signal; /* without SA_RESTART: blocking calls return */
         sigaction(caught_signals[i], &action, NULL);
     }
+    signal(SIGXFSZ, SIG_IGN); /* what is too large cannot be written, as is said then */
 }
 
 int caught_signal(void) {
@@ -267,6 +268,7 @@ static int execute(void *user) {
         dup2(input, STDIN_FILENO);
     for (size_t i = 0; i < c->environment.count; ++i)
         putenv(c->environment.items[i]);
+    signal(SIGXFSZ, SIG_DFL); /* programs that look at no error of a write would leave half a file */
     execvp(c->words.items[0], c->words.items);
     fprintf(stderr, "cannot run %s: %s\n", c->words.items[0], strerror(errno));
     return NOT_STARTED;
@@ -274,11 +276,19 @@ static int execute(void *user) {
 
 void report_failure(const char *subject, const command *c, const child_result *result) {
     const size_t length = strlen(result->output);
-    fputs(result->output, stderr);
-    if (length > 0 && result->output[length - 1] != '\n')
+    const bool is_too_large = result->signal == SIGXFSZ; /* and what it says is where it was then */
+    if (!is_too_large)
+        fputs(result->output, stderr);
+    if (!is_too_large && length > 0 && result->output[length - 1] != '\n')
         fputc('\n', stderr);
     char *line = quote_command(c);
-    if (result->signal != 0)
+    if (is_too_large)
+        report_error(
+            subject,
+            "%s was about to write a file that is too large: raise the limit that ulimit -f shows. The command "
+            "was:\n  %s",
+            c->words.items[0], line);
+    else if (result->signal != 0)
         report_error(subject, "%s was ended by signal %d (%s). The command was:\n  %s", c->words.items[0],
                      result->signal, strsignal(result->signal), line);
     else

@@ -8,7 +8,8 @@
 
 #include <stdbool.h>
 
-/* From here on SIGINT, SIGTERM, SIGHUP and SIGPIPE end waits and writes instead of the process. */
+/* From here on SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGXCPU and SIGPIPE end waits and writes instead of the process, and
+ * SIGXFSZ is ignored: a file that is too large is an error of the write. */
 void catch_signals(void);
 
 /* The signal that was caught, or 0. */

@@ -35,7 +35,7 @@ void targets_help(void) {
         "it for. With --device: which target each of these GPUs needs, and why.\n");
     print_options(SUBCOMMAND_TARGETS);
     puts("\n"
-         "Exit status: 0 done, 2 wrong usage, which an unknown GPU is, too.\n"
+         "Exit status: 0 done, 1 error, 2 wrong usage, which an unknown GPU is, too.\n"
          "\n"
          "  cltile targets --device skl,bmg-g21");
 }

@@ -3,6 +3,8 @@
 
 #include "text.h"
 
+#include "utf8.h"
+
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -10,6 +12,9 @@
 
 /* Longer words get no suggestion. */
 #define LONGEST_WORD 40
+
+/* The character in place of a byte that is no part of one. */
+#define REPLACEMENT 0xfffdu
 
 void *resize_memory(void *memory, size_t size) {
     void *resized = realloc(memory, size);
@@ -113,13 +118,15 @@ char *quote_json(const char *text) {
         return copy_text("null");
     char *quoted = resize_memory(NULL, 6 * strlen(text) + 3), *end = quoted;
     *end++ = '"';
-    for (; *text != '\0'; ++text) {
+    while (*text != '\0') {
+        const size_t bytes = count_utf8_bytes(text);
         if (*text == '"' || *text == '\\')
             *end++ = '\\';
-        if ((unsigned char)*text < ' ')
-            end += sprintf(end, "\\u%04x", (unsigned)*text);
+        if (bytes == 0 || (unsigned char)*text < ' ')
+            end += sprintf(end, "\\u%04x", bytes == 0 ? REPLACEMENT : (unsigned)*text);
         else
-            *end++ = *text;
+            end = mempcpy(end, text, bytes);
+        text += bytes == 0 ? 1 : bytes;
     }
     *end++ = '"';
     *end = '\0';

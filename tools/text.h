@@ -32,7 +32,7 @@ void free_words(words *list);
 /* The words as a shell takes them, with a blank between them. */
 char *quote_words(const words *list);
 
-/* A string of JSON with its quotes, or null for NULL. */
+/* A string of JSON with its quotes, or null for NULL. Bytes that are no UTF-8 become U+FFFD, one each. */
 char *quote_json(const char *text);
 
 /* The candidate (the list ends with NULL) that `word` was probably meant to be, or NULL. */

@@ -180,22 +180,26 @@ static bool prepare(const char *label, const char *in, const char *out, bool *is
     LLVMModuleRef module = NULL;
     char *error = NULL;
     bool has_form = true;
-    bool prepared = !LLVMCreateMemoryBufferWithContentsOfFile(in, &buffer, &error) &&
-                    !LLVMParseBitcodeInContext2(context, buffer, &module);
-    if (prepared) {
+    const bool is_read = !LLVMCreateMemoryBufferWithContentsOfFile(in, &buffer, &error) &&
+                         !LLVMParseBitcodeInContext2(context, buffer, &module);
+    bool prepared = false;
+    if (is_read) {
         const char *triple = LLVMGetTarget(module);
         *is_32 = starts_with(triple, "spir-") || starts_with(triple, "spirv32");
         mend_calls(module);
         for (LLVMValueRef f = LLVMGetFirstFunction(module); f != NULL && has_form; f = LLVMGetNextFunction(f))
             has_form = mend_body(f);
-        prepared = LLVMWriteBitcodeToFile(module, out) == 0;
+        LLVMMemoryBufferRef bytes =
+            LLVMWriteBitcodeToMemoryBuffer(module); /* to a file it ends the process on errors */
+        prepared = has_form && write_file(out, LLVMGetBufferStart(bytes), LLVMGetBufferSize(bytes));
+        LLVMDisposeMemoryBuffer(bytes);
         LLVMDisposeModule(module);
     }
     if (buffer != NULL)
         LLVMDisposeMemoryBuffer(buffer);
     if (!has_form)
-        prepared = refuse_image_cast(label);
-    else if (!prepared)
+        refuse_image_cast(label);
+    else if (!is_read)
         report_error(label, "%s cannot be made of %s: %s", out, in, error == NULL ? "no reason given" : error);
     LLVMDisposeMessage(error);
     LLVMContextDispose(context);

@@ -3,6 +3,7 @@
 # number to FOLDER/child. The command must end by that signal, and that program must be gone.
 
 import os
+import resource
 import signal
 import subprocess
 import sys
@@ -29,6 +30,7 @@ def is_gone(process):
 
 
 def heed_signal():
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))  # which SIGQUIT would leave
     signal.signal(number, signal.SIG_DFL)  # a shell's background jobs ignore SIGINT, and cltile leaves it so
 
 
