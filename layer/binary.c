@@ -3,8 +3,8 @@
  *
  *     char magic[8]
  *     uint32_t companions, kernels
- *     companions times: uint32_t sub-group size, uint32_t 0, uint64_t bytes of the driver's binary
- *     kernels times:    uint32_t sub-group size, uint32_t length of the name; then the name, padded to 4 bytes
+ *     companions times: uint32_t variant (of program.h), uint32_t 0, uint64_t bytes of the driver's binary
+ *     kernels times:    uint32_t variant, uint32_t length of the name; then the name, padded to 4 bytes
  *     the driver's binaries, one behind the other */
 
 #include "binary.h"
@@ -103,13 +103,13 @@ static unsigned char *write_table(const layer_program *program, size_t device, s
     memcpy(at, &h, sizeof h);
     at += sizeof h;
     for (size_t c = 0; c < program->companion_count; ++c) {
-        const companion_row row = {program->companions[c].size, 0, parts[c * devices + device]};
+        const companion_row row = {program->companions[c].variant, 0, parts[c * devices + device]};
         memcpy(at, &row, sizeof row);
         at += sizeof row;
     }
     for (size_t i = 0; i < program->size_count; ++i) {
         const size_t length = strlen(program->sizes[i].name);
-        const kernel_row row = {program->sizes[i].size, (uint32_t)length};
+        const kernel_row row = {program->sizes[i].variant, (uint32_t)length};
         memcpy(at, &row, sizeof row);
         memset(at + sizeof row, 0, padded(length));
         memcpy(at + sizeof row, program->sizes[i].name, length);
@@ -208,7 +208,7 @@ static bool read_kernels(layer_program *program, const unsigned char **at, size_
 /* A binary taken apart: the driver's, one for each companion. */
 typedef struct parts {
     uint32_t count;
-    uint32_t sizes[32]; /* there are fewer powers of two */
+    uint32_t sizes[32]; /* variants */
     const unsigned char *starts[32];
     size_t lengths[32];
 } parts;
@@ -233,10 +233,10 @@ static bool read_parts(const unsigned char *binary, size_t length, layer_program
     return length == 0;
 }
 
-/* Whether each kernel has a companion of its size. */
+/* Whether each kernel has a companion of its variant. */
 static bool is_whole(const layer_program *program) {
     for (size_t i = 0; i < program->size_count; ++i) {
-        if (layer_companion_for(program, program->sizes[i].size) == NULL)
+        if (layer_companion_for(program, program->sizes[i].variant) == NULL)
             return false;
     }
     return program->companion_count != 0;

@@ -111,8 +111,9 @@ static bool scan_sources(const layer_build *build, const layer_headers *headers,
     return scanned;
 }
 
-/* The definitions for a size of sub-groups, and behind them the caller's source. NULL with a status when that fails. */
-static cl_program make_companion(layer_program *program, unsigned size, cl_int *status) {
+/* The definitions of a variant, and behind them the caller's source. NULL with a status when that fails. */
+static cl_program make_companion(layer_program *program, unsigned variant, cl_int *status) {
+    const unsigned size = LAYER_SIZE_OF(variant);
     const layer_kind *kind = program->plan.kind;
     const bool is_apart = program->is_object && kind->object_rooms != NULL;
     const layer_prelude_request request = {.rooms = is_apart ? kind->object_rooms : kind->rooms,
@@ -121,6 +122,8 @@ static cl_program make_companion(layer_program *program, unsigned size, cl_int *
                                            .own_count = program->scan.own_count,
                                            .emulates_sub_groups = program->plan.emulates_sub_groups,
                                            .sub_group_size = size == 0 ? layer_setting.sub_group_size : size,
+                                           .counts_images = kind->counts_images,
+                                           .read_only_images = LAYER_IMAGES_OF(variant),
                                            .asks_sizes = size == 0,
                                            .options = program->recipe.options};
     cl_context context = NULL;
@@ -141,7 +144,7 @@ static cl_program make_companion(layer_program *program, unsigned size, cl_int *
     return companion;
 }
 
-/* Compiles a companion for a further size of a program that was compiled; builds one of a program that is built. */
+/* Compiles a companion for a further variant of a program that was compiled; builds one of a program that is built. */
 static cl_int translate(layer_program *program, cl_program companion) {
     const layer_recipe *recipe = &program->recipe;
     const bool has_headers = recipe->header_count != 0;
@@ -152,14 +155,34 @@ static cl_int translate(layer_program *program, cl_program companion) {
     return layer_driver->clBuildProgram(companion, recipe->device_count, recipe->devices, recipe->options, NULL, NULL);
 }
 
-/* Makes and translates the companion for a size, and keeps it for its log even when that fails. */
-static cl_int add_translated(layer_program *program, unsigned size) {
+/* Makes and translates the companion of a variant, and keeps it for its log even when that fails. */
+static cl_int add_translated(layer_program *program, unsigned variant) {
     cl_int status;
-    cl_program companion = make_companion(program, size, &status);
+    cl_program companion = make_companion(program, variant, &status);
     if (companion == NULL)
         return status;
     status = translate(program, companion);
-    return layer_add_companion(program, size, companion) ? status : CL_OUT_OF_HOST_MEMORY;
+    return layer_add_companion(program, variant, companion) ? status : CL_OUT_OF_HOST_MEMORY;
+}
+
+/* Whether kernels of a program differ by their read_only images. */
+static bool counts_images(const layer_program *program) {
+    return program->plan.kind->counts_images && (program->plan.uses & LAYER_USE_MEDIA_BLOCK_WRITE) != 0;
+}
+
+/* Sizes that no kernel can have become the largest of a variant, which check_size refuses. */
+static unsigned variant_of(const layer_program *program, unsigned size, unsigned images) {
+    const unsigned most = LAYER_SIZE_OF(~0u);
+    return (size < most ? size : most) | (counts_images(program) ? images << LAYER_SIZE_BITS : 0);
+}
+
+/* As many read_only images as kernels have most often: a wrong guess costs a build more. */
+static unsigned usual_images(const layer_program *program) {
+    return (program->plan.uses & LAYER_USE_MEDIA_BLOCK_READ) != 0;
+}
+
+static unsigned usual_variant(const layer_program *program, unsigned size) {
+    return variant_of(program, size, usual_images(program));
 }
 
 static cl_int name_of(cl_kernel kernel, char **name) {
@@ -172,12 +195,31 @@ static cl_int name_of(cl_kernel kernel, char **name) {
                                 : status;
 }
 
-/* The size that a kernel requires, from the companion that was built to tell it. */
-static cl_int ask_kernel(layer_program *program, cl_kernel kernel, cl_device_id device) {
+/* How many read_only images a kernel has; `images` stays where it has no others. */
+static cl_int count_images(cl_kernel kernel, unsigned *images) {
+    cl_uint count = 0, read_only = 0, others = 0;
+    cl_int status = layer_driver->clGetKernelInfo(kernel, CL_KERNEL_NUM_ARGS, sizeof count, &count, NULL);
+    for (cl_uint i = 0; i < count && status == CL_SUCCESS; ++i) {
+        cl_kernel_arg_access_qualifier access = CL_KERNEL_ARG_ACCESS_NONE;
+        status =
+            layer_driver->clGetKernelArgInfo(kernel, i, CL_KERNEL_ARG_ACCESS_QUALIFIER, sizeof access, &access, NULL);
+        read_only += access == CL_KERNEL_ARG_ACCESS_READ_ONLY;
+        others += access == CL_KERNEL_ARG_ACCESS_WRITE_ONLY || access == CL_KERNEL_ARG_ACCESS_READ_WRITE;
+    }
+    if (others != 0)
+        *images = read_only;
+    return status;
+}
+
+/* The variant of a kernel. A size of 0: the one that it requires, from the companion that was built to tell it. */
+static cl_int ask_kernel(layer_program *program, cl_kernel kernel, cl_device_id device, unsigned size) {
     char *name;
-    size_t shape[3] = {0};
+    size_t shape[3] = {size};
+    unsigned images = usual_images(program);
     cl_int status = name_of(kernel, &name);
-    if (status == CL_SUCCESS)
+    if (status == CL_SUCCESS && counts_images(program))
+        status = count_images(kernel, &images);
+    if (status == CL_SUCCESS && size == 0)
         status = layer_driver->clGetKernelWorkGroupInfo(kernel, device, CL_KERNEL_COMPILE_WORK_GROUP_SIZE, sizeof shape,
                                                         shape, NULL);
     layer_kernel_size *grown =
@@ -187,12 +229,13 @@ static cl_int ask_kernel(layer_program *program, cl_kernel kernel, cl_device_id 
         return status == CL_SUCCESS ? CL_OUT_OF_HOST_MEMORY : status;
     }
     program->sizes = grown;
-    grown[program->size_count++] =
-        (layer_kernel_size){name, shape[0] == 0 ? layer_setting.sub_group_size : (unsigned)shape[0]};
+    size = shape[0] == 0 ? layer_setting.sub_group_size : (unsigned)shape[0];
+    grown[program->size_count++] = (layer_kernel_size){name, variant_of(program, size, images)};
     return CL_SUCCESS;
 }
 
-static cl_int ask_sizes(layer_program *program, cl_program asked, cl_device_id device) {
+/* The variants of all kernels; see ask_kernel for the size. */
+static cl_int ask_kernels(layer_program *program, cl_program asked, cl_device_id device, unsigned size) {
     cl_uint count = 0;
     cl_int status = layer_driver->clCreateKernelsInProgram(asked, 0, NULL, &count);
     cl_kernel *list = calloc(count + 1, sizeof *list);
@@ -201,7 +244,7 @@ static cl_int ask_sizes(layer_program *program, cl_program asked, cl_device_id d
     if (status == CL_SUCCESS && count != 0)
         status = layer_driver->clCreateKernelsInProgram(asked, count, list, NULL);
     for (cl_uint i = 0; status == CL_SUCCESS && i < count; ++i)
-        status = ask_kernel(program, list[i], device);
+        status = ask_kernel(program, list[i], device, size);
     for (cl_uint i = 0; list != NULL && i < count; ++i) {
         if (list[i] != NULL)
             layer_driver->clReleaseKernel(list[i]);
@@ -241,10 +284,14 @@ static bool has_variables(cl_program program, cl_device_id device) {
     return (status == CL_SUCCESS && bytes != 0) || layer_has_variables_in_ptx(program);
 }
 
+static unsigned size_of(const layer_kernel_size *kernel) {
+    return LAYER_SIZE_OF(kernel->variant);
+}
+
 /* Each companion would have the program's variables for itself. */
 static cl_int check_variables(layer_program *program, cl_program asked, cl_device_id device) {
     size_t other = 0;
-    while (other < program->size_count && program->sizes[other].size == program->sizes[0].size)
+    while (other < program->size_count && size_of(&program->sizes[other]) == size_of(&program->sizes[0]))
         ++other;
     if (other >= program->size_count || !has_variables(asked, device))
         return CL_SUCCESS;
@@ -253,14 +300,14 @@ static cl_int check_variables(layer_program *program, cl_program asked, cl_devic
                   "kernels '%s' and '%s' have sub-groups of %u and %u work-items, and cannot share the program's "
                   "variables in global memory: require one size of all kernels (intel_reqd_sub_group_size), make "
                   "tables constant, or pass a buffer",
-                  pair[0]->name, pair[1]->name, pair[0]->size, pair[1]->size);
+                  pair[0]->name, pair[1]->name, size_of(pair[0]), size_of(pair[1]));
 }
 
 /* Whether what was learnt of kernels can be had. */
 static cl_int check_asked(layer_program *program, cl_program asked, cl_device_id device) {
     cl_int status = CL_SUCCESS;
     for (size_t i = 0; i < program->size_count && status == CL_SUCCESS; ++i)
-        status = check_size(program, program->sizes[i].name, program->sizes[i].size);
+        status = check_size(program, program->sizes[i].name, size_of(&program->sizes[i]));
     return status == CL_SUCCESS ? check_variables(program, asked, device) : status;
 }
 
@@ -316,7 +363,7 @@ static cl_int learn_sizes(layer_program *program, bool *is_told) {
     *is_told = translate(program, asked) == CL_SUCCESS;
     if (*is_told) {
         cl_device_id device = first_device(&build);
-        status = ask_sizes(program, asked, device);
+        status = ask_kernels(program, asked, device, 0);
         status = status == CL_SUCCESS ? check_asked(program, asked, device) : status;
     }
     layer_driver->clReleaseProgram(asked);
@@ -329,24 +376,34 @@ static cl_int refuse_unknown(layer_program *program) {
                   "driver's compiler: require one size of all kernels");
 }
 
-/* Builds a companion for each size that kernels have, up to the first that fails. */
-static cl_int build_sizes(layer_program *program) {
+/* Builds the companions of all variants that kernels have and that are not there yet, up to the first that fails. */
+static cl_int build_others(layer_program *program) {
+    cl_int status = CL_SUCCESS;
+    for (size_t i = 0; i < program->size_count && status == CL_SUCCESS; ++i)
+        if (layer_companion_for(program, program->sizes[i].variant) == NULL)
+            status = add_translated(program, program->sizes[i].variant);
+    return status;
+}
+
+/* Builds a companion for each variant that kernels have. */
+static cl_int build_variants(layer_program *program) {
     bool is_told = true;
     cl_int status = may_differ(program)                 ? learn_sizes(program, &is_told)
                     : program->plan.emulates_sub_groups ? check_size(program, NULL, only_size(program))
                                                         : CL_SUCCESS;
-    const size_t count = program->size_count == 0 ? 1 : program->size_count;
-    for (size_t i = 0; i < count && status == CL_SUCCESS; ++i) {
-        const unsigned size = program->size_count == 0 ? only_size(program) : program->sizes[i].size;
-        if (layer_companion_for(program, size) == NULL)
-            status = add_translated(program, size);
+    if (status == CL_SUCCESS && program->size_count == 0) {
+        status = add_translated(program, usual_variant(program, only_size(program)));
+        if (status == CL_SUCCESS && counts_images(program))
+            status = ask_kernels(program, program->companions[0].program, NULL, only_size(program));
     }
+    if (status == CL_SUCCESS)
+        status = build_others(program);
     return status == CL_SUCCESS && !is_told ? refuse_unknown(program) : status;
 }
 
 /* After a failure there is one companion, whose state is the driver's. */
 static cl_int build_companions(layer_program *program) {
-    const cl_int status = build_sizes(program);
+    const cl_int status = build_variants(program);
     if (program->refusal != NULL)
         return add_refused(program);
     if (status != CL_SUCCESS && program->companion_count != 0)
@@ -419,8 +476,8 @@ static void say_what(const layer_program *program, cl_int status) {
               (void *)program->user, scan->name, where, program->prelude_lines, program->plan.kind->how,
               program->companion_count, program->companion_count == 1 ? "" : "s",
               status == CL_SUCCESS ? "" : "; the build failed");
-    for (size_t i = 0; i < program->size_count; ++i)
-        layer_say("kernel %s has sub-groups of %u", program->sizes[i].name, program->sizes[i].size);
+    for (size_t i = 0; may_differ(program) && i < program->size_count; ++i)
+        layer_say("kernel %s has sub-groups of %u", program->sizes[i].name, LAYER_SIZE_OF(program->sizes[i].variant));
 }
 
 /* Whether kernels of an earlier build are alive: then OpenCL has a program not be built again. */
@@ -492,7 +549,7 @@ static cl_int pass_on_without_record(const layer_build *build, const layer_heade
 static cl_int make_companions(layer_program *program) {
     if (!program->is_object)
         return build_companions(program);
-    return add_translated(program, only_size(program));
+    return add_translated(program, usual_variant(program, only_size(program)));
 }
 
 /* A program that defines names itself, but for a case that is not there, needs the layer's after all. Replaces the
@@ -684,16 +741,16 @@ static bool hold_inputs(inputs *in) {
     return true;
 }
 
-static cl_int add_linked(layer_program *library, unsigned size);
+static cl_int add_linked(layer_program *library, unsigned variant);
 
 /* Whether there are companions of a program for sizes that kernels of others have. */
 static bool has_any_size(const layer_program *program) {
     return program->plan.emulates_sub_groups && (program->is_object || program->is_library);
 }
 
-/* Links the inputs' companions for a size, which are made as far as they are not there yet. */
-static cl_program link_size(cl_context context, const layer_build *build, const inputs *in, unsigned size,
-                            cl_int *status) {
+/* Links the inputs' companions of a variant, which are made as far as they are not there yet. */
+static cl_program link_variant(cl_context context, const layer_build *build, const inputs *in, unsigned variant,
+                               cl_int *status) {
     cl_program *programs = calloc(in->count + 1, sizeof *programs);
     *status = programs == NULL ? CL_OUT_OF_HOST_MEMORY : CL_SUCCESS;
     for (cl_uint i = 0; *status == CL_SUCCESS && i < in->count; ++i) {
@@ -702,7 +759,7 @@ static cl_program link_size(cl_context context, const layer_build *build, const 
         if (record == NULL)
             continue;
         pthread_mutex_lock(&record->making);
-        const unsigned own = has_any_size(record) ? size : record->companions[0].size;
+        const unsigned own = has_any_size(record) ? variant : record->companions[0].variant;
         if (layer_companion_for(record, own) == NULL)
             *status = record->is_library ? add_linked(record, own) : add_translated(record, own);
         programs[i] = layer_companion_for(record, own);
@@ -716,16 +773,16 @@ static cl_program link_size(cl_context context, const layer_build *build, const 
     return linked;
 }
 
-/* Links a library once more, for a further size. */
-static cl_int add_linked(layer_program *library, unsigned size) {
+/* Links a library once more, for a further variant. */
+static cl_int add_linked(layer_program *library, unsigned variant) {
     const layer_recipe *recipe = &library->recipe;
     const layer_build build = {
         .device_count = recipe->device_count, .devices = recipe->devices, .options = recipe->options};
     const inputs in = {.count = library->input_count, .users = library->inputs, .records = library->input_records};
     cl_context context = NULL;
     cl_int status = layer_driver->clGetProgramInfo(library->user, CL_PROGRAM_CONTEXT, sizeof context, &context, NULL);
-    cl_program linked = status == CL_SUCCESS ? link_size(context, &build, &in, size, &status) : NULL;
-    if (linked != NULL && !layer_add_companion(library, size, linked))
+    cl_program linked = status == CL_SUCCESS ? link_variant(context, &build, &in, variant, &status) : NULL;
+    if (linked != NULL && !layer_add_companion(library, variant, linked))
         status = CL_OUT_OF_HOST_MEMORY;
     return status;
 }
@@ -753,13 +810,13 @@ static bool copy_inputs(layer_program *library, const layer_build *build, const 
 static cl_int ask_linked(cl_context context, const layer_build *build, const inputs *in, layer_program *program,
                          bool *is_told) {
     cl_int status;
-    cl_program asked = link_size(context, build, in, 0, &status);
+    cl_program asked = link_variant(context, build, in, 0, &status);
     *is_told = asked != NULL && status == CL_SUCCESS;
     if (*is_told) {
         layer_build of = *build;
         of.user = asked;
         cl_device_id device = first_device(&of);
-        status = ask_sizes(program, asked, device);
+        status = ask_kernels(program, asked, device, 0);
         status = status == CL_SUCCESS ? check_asked(program, asked, device) : status;
     }
     if (asked != NULL)
@@ -767,20 +824,28 @@ static cl_int ask_linked(cl_context context, const layer_build *build, const inp
     return *is_told ? status : CL_SUCCESS;
 }
 
-/* Links for each size that kernels have, up to the first that fails. */
-static cl_int link_sizes(cl_context context, const layer_build *build, const inputs *in, layer_program *program) {
+/* Links for a variant, unless that was done. */
+static cl_int link_for(cl_context context, const layer_build *build, const inputs *in, layer_program *program,
+                       unsigned variant) {
+    cl_int status = CL_SUCCESS;
+    if (layer_companion_for(program, variant) != NULL)
+        return status;
+    cl_program linked = link_variant(context, build, in, variant, &status);
+    return linked == NULL || layer_add_companion(program, variant, linked) ? status : CL_OUT_OF_HOST_MEMORY;
+}
+
+/* Links for each variant that kernels have, up to the first that fails. */
+static cl_int link_variants(cl_context context, const layer_build *build, const inputs *in, layer_program *program) {
     bool is_told = true;
     const bool asks = in->differ && !program->is_library;
     cl_int status = asks ? ask_linked(context, build, in, program, &is_told) : CL_SUCCESS;
-    const size_t count = program->size_count == 0 ? 1 : program->size_count;
-    for (size_t i = 0; i < count && status == CL_SUCCESS; ++i) {
-        const unsigned size = program->size_count == 0 ? in->size : program->sizes[i].size;
-        if (layer_companion_for(program, size) != NULL)
-            continue;
-        cl_program linked = link_size(context, build, in, size, &status);
-        if (linked != NULL && !layer_add_companion(program, size, linked))
-            status = CL_OUT_OF_HOST_MEMORY;
+    if (status == CL_SUCCESS && program->size_count == 0) {
+        status = link_for(context, build, in, program, usual_variant(program, in->size));
+        if (status == CL_SUCCESS && counts_images(program) && !program->is_library)
+            status = ask_kernels(program, program->companions[0].program, NULL, in->size);
     }
+    for (size_t i = 0; i < program->size_count && status == CL_SUCCESS; ++i)
+        status = link_for(context, build, in, program, program->sizes[i].variant);
     return status == CL_SUCCESS && !is_told ? refuse_unknown(program) : status;
 }
 
@@ -796,7 +861,7 @@ static cl_int link_refused(cl_context context, const layer_build *build, layer_p
 
 /* The first companion is the program that the caller gets; after a failure it is the only one. */
 static cl_int link_companions(cl_context context, const layer_build *build, const inputs *in, layer_program *program) {
-    cl_int status = link_sizes(context, build, in, program);
+    cl_int status = link_variants(context, build, in, program);
     if (program->refusal != NULL)
         status = link_refused(context, build, program);
     if (status != CL_SUCCESS && program->companion_count != 0)

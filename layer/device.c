@@ -36,6 +36,12 @@ static const layer_kind sequential = {
     .rooms = ROOMS("sequential"), .how = "work-items run one after another", .copies = SHARED_COPIES};
 static const layer_kind llvmpipe = {
     .rooms = ROOMS("llvmpipe"), .how = "work-items run in step on vector lanes", .copies = SHARED_COPIES};
+static const layer_kind llvmpipe_22 = {
+    .rooms = ROOMS("llvmpipe-22", "llvmpipe"),
+    .how = "work-items run in step on vector lanes; the driver answers get_image_channel_* with another image's, and "
+           "blocks find their own",
+    .copies = SHARED_COPIES,
+    .counts_images = true};
 static const layer_kind warps = {
     .rooms = ROOMS("warps"), .how = "lanes of a warp exchange data by shfl.sync", .copies = SHARED_COPIES};
 static const layer_kind nvptx = {
@@ -124,7 +130,7 @@ static const layer_kind *kind_of(const facts *f) {
     if (begins(f->platform, "Oclgrind"))
         return &sequential;
     if (begins(f->platform, "rusticl") && begins(f->name, "llvmpipe"))
-        return &llvmpipe;
+        return begins(f->driver_version, "22.") ? &llvmpipe_22 : &llvmpipe;
     if (f->has_sub_groups)
         return &native;
     if (!begins(f->platform, "NVIDIA CUDA"))

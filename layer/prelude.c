@@ -176,6 +176,13 @@ static void append_media_block(prelude *p) {
     static const char extension[] = "cl_intel_media_block_io";
     if (!uses(p, LAYER_USE_MEDIA_BLOCK_READ | LAYER_USE_MEDIA_BLOCK_WRITE))
         return;
+    if (p->request->counts_images) {
+        char images[128];
+        snprintf(images, sizeof images,
+                 "static __attribute__((always_inline)) uint __cltile_read_only_images(void) { return %u; }\n",
+                 p->request->read_only_images);
+        append_string(&p->text, images);
+    }
     append_file(p, extension, "images.h");
     append_file(p, extension, "cl_intel_media_block_io.h");
     append_string(&p->text, "#ifdef CLTILE_MEDIA_BLOCK_UC\n"); /* there are images */

@@ -15,6 +15,10 @@ typedef struct layer_prelude_request {
     bool emulates_sub_groups;
     unsigned sub_group_size; /* of emulated sub-groups */
 
+    /* Kernels' read_only images, where the definitions need the number. */
+    bool counts_images;
+    unsigned read_only_images;
+
     /* The program is only built to learn sizes: each kernel's required sub-group size becomes its required work-group
      * size, (N, 1, 1), which every driver tells (CL_KERNEL_COMPILE_WORK_GROUP_SIZE). */
     bool asks_sizes;

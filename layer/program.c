@@ -12,8 +12,8 @@
 
 typedef struct kernel_record {
     layer_program *program;
-    cl_program user; /* retained, where the driver takes the kernel to be another program's; else NULL */
-    unsigned size;
+    cl_program user;  /* retained, where the driver takes the kernel to be another program's; else NULL */
+    unsigned variant; /* 0 unless sub-groups are emulated */
     unsigned references;
 } kernel_record;
 
@@ -141,14 +141,14 @@ void layer_forget_all(void) {
     layer_clear(&old_programs, drop_program);
 }
 
-bool layer_add_companion(layer_program *program, unsigned size, cl_program companion) {
+bool layer_add_companion(layer_program *program, unsigned variant, cl_program companion) {
     layer_companion *grown = realloc(program->companions, (program->companion_count + 1) * sizeof *program->companions);
     if (grown == NULL) {
         layer_driver->clReleaseProgram(companion);
         return false;
     }
     program->companions = grown;
-    program->companions[program->companion_count++] = (layer_companion){size, companion};
+    program->companions[program->companion_count++] = (layer_companion){variant, companion};
     return true;
 }
 
@@ -161,9 +161,9 @@ void layer_keep_last_companion(layer_program *program) {
     free_sizes(program);
 }
 
-cl_program layer_companion_for(const layer_program *program, unsigned size) {
+cl_program layer_companion_for(const layer_program *program, unsigned variant) {
     for (size_t i = 0; i < program->companion_count; ++i) {
-        if (program->companions[i].size == size)
+        if (program->companions[i].variant == variant)
             return program->companions[i].program;
     }
     return NULL;
@@ -176,12 +176,12 @@ cl_program layer_first_companion(layer_program *program) {
     return companion;
 }
 
-unsigned layer_size_of(const layer_program *program, const char *kernel) {
+unsigned layer_variant_of(const layer_program *program, const char *kernel) {
     for (size_t i = 0; i < program->size_count; ++i) {
         if (strcmp(program->sizes[i].name, kernel) == 0)
-            return program->sizes[i].size;
+            return program->sizes[i].variant;
     }
-    return program->companions[0].size;
+    return program->companions[0].variant;
 }
 
 cl_int layer_release_program(cl_program user) {
@@ -203,11 +203,11 @@ cl_int layer_release_program(cl_program user) {
 }
 
 /* Takes a kernel that was just created into the table. On failure it is released. */
-static bool keep_kernel(cl_kernel kernel, layer_program *program, unsigned size) {
-    const bool is_users = program->owns_first && program->companions[0].size == size;
+static bool keep_kernel(cl_kernel kernel, layer_program *program, unsigned variant) {
+    const bool is_users = program->owns_first && program->companions[0].variant == variant;
     kernel_record *record = calloc(1, sizeof *record);
     if (record != NULL) {
-        *record = (kernel_record){program, is_users ? NULL : program->user, size, 1};
+        *record = (kernel_record){program, is_users ? NULL : program->user, variant, 1};
         pthread_mutex_lock(&lock);
         const bool kept = layer_put(&kernels, kernel, record);
         atomic_store(&kernel_count, kernels.count);
@@ -229,11 +229,11 @@ static bool keep_kernel(cl_kernel kernel, layer_program *program, unsigned size)
 
 static cl_kernel create(layer_program *program, const char *name, cl_int *status) {
     pthread_mutex_lock(&program->making);
-    const unsigned size = layer_size_of(program, name);
-    cl_program companion = layer_companion_for(program, size);
+    const unsigned variant = layer_variant_of(program, name);
+    cl_program companion = layer_companion_for(program, variant);
     pthread_mutex_unlock(&program->making);
     cl_kernel kernel = layer_driver->clCreateKernel(companion, name, status);
-    if (kernel != NULL && !keep_kernel(kernel, program, program->plan.emulates_sub_groups ? size : 0)) {
+    if (kernel != NULL && !keep_kernel(kernel, program, program->plan.emulates_sub_groups ? variant : 0)) {
         kernel = NULL;
         *status = CL_OUT_OF_HOST_MEMORY;
     }
@@ -265,7 +265,7 @@ char *layer_kernel_names(cl_program program, cl_int *status) {
     return names;
 }
 
-/* One by one by name, since each is of the companion of its size. */
+/* One by one by name, since each is of the companion of its variant. */
 cl_int layer_create_kernels(cl_program user, cl_uint room, cl_kernel *list, cl_uint *count) {
     layer_program *program = layer_hold(user);
     if (program == NULL) {
@@ -346,7 +346,7 @@ cl_kernel layer_clone_kernel(cl_kernel kernel, cl_int *status) {
     kernel_record record;
     cl_kernel clone = layer_driver->clCloneKernel(kernel, status);
     if (clone != NULL && find_kernel(kernel, &record)) {
-        if (!keep_kernel(clone, record.program, record.size)) {
+        if (!keep_kernel(clone, record.program, record.variant)) {
             clone = NULL;
             if (status != NULL)
                 *status = CL_OUT_OF_HOST_MEMORY;
@@ -361,7 +361,7 @@ bool layer_know_kernel(cl_kernel kernel, cl_program *user, unsigned *size) {
     if (!find_kernel(kernel, &record))
         return false;
     *user = record.program->user;
-    *size = record.size;
+    *size = LAYER_SIZE_OF(record.variant);
     layer_drop(record.program);
     return true;
 }

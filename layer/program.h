@@ -3,7 +3,7 @@
  *
  * The caller's program stays as the driver made it from the caller's source. Beside it there are companions, programs
  * of the driver that the layer makes: the definitions and then the source. They are what is built, and kernels come
- * from them. Where sub-groups are emulated and kernels differ in size, there is one companion for each size. */
+ * from them. Where kernels differ in what the definitions depend on, there is one companion for each variant. */
 
 #ifndef LAYER_PROGRAM_H
 #define LAYER_PROGRAM_H
@@ -22,14 +22,20 @@ typedef struct layer_plan {
     const layer_kind *kind;
 } layer_plan;
 
+/* What companions differ in, as one number: the size of emulated sub-groups and, from bit 24 on, how many read_only
+ * images their kernels have, where the definitions depend on it. 0: the program that was built to ask for sizes. */
+#define LAYER_SIZE_BITS 24
+#define LAYER_SIZE_OF(variant) ((variant) & ((1u << LAYER_SIZE_BITS) - 1))
+#define LAYER_IMAGES_OF(variant) ((variant) >> LAYER_SIZE_BITS)
+
 typedef struct layer_companion {
-    unsigned size; /* of emulated sub-groups; 0: the program that was built to ask for sizes */
+    unsigned variant;
     cl_program program;
 } layer_companion;
 
 typedef struct layer_kernel_size {
     char *name;
-    unsigned size;
+    unsigned variant;
 } layer_kernel_size;
 
 /* How companions of a program that was compiled, and not linked to an executable yet, are made for further sizes. */
@@ -59,7 +65,7 @@ typedef struct layer_program {
     pthread_mutex_t making; /* held around uses of the companions: those of a compiled program become more */
     layer_companion *companions;
     size_t companion_count;
-    layer_kernel_size *sizes; /* of kernels, where companions differ */
+    layer_kernel_size *sizes; /* of kernels, where companions may differ */
     size_t size_count;
     atomic_uint kernels; /* of the companions' that are alive */
     char *refusal;       /* why the layer has the build fail; else NULL */
@@ -86,20 +92,19 @@ void layer_forget(cl_program user);
 void layer_forget_all(void);
 
 /* Adds a companion, which the record releases. False when memory runs out; then it is released at once. */
-bool layer_add_companion(layer_program *program, unsigned size, cl_program companion);
+bool layer_add_companion(layer_program *program, unsigned variant, cl_program companion);
 
 /* Releases all companions but the last, and forgets the kernels' sizes: the state after a build that failed. */
 void layer_keep_last_companion(layer_program *program);
 
-/* The companion for a size of sub-groups, NULL when there is none. The first one answers queries that do not depend on
- * it. */
-cl_program layer_companion_for(const layer_program *program, unsigned size);
+/* The companion of a variant, NULL when there is none. The first one answers queries that do not depend on it. */
+cl_program layer_companion_for(const layer_program *program, unsigned variant);
 
 /* The first companion of a record that the table has, for queries that do not depend on sub-groups. */
 cl_program layer_first_companion(layer_program *program);
 
-/* The size of a kernel's emulated sub-groups. */
-unsigned layer_size_of(const layer_program *program, const char *kernel);
+/* The variant that a kernel is of. */
+unsigned layer_variant_of(const layer_program *program, const char *kernel);
 
 /* clReleaseProgram, which takes the record along with the last reference. */
 cl_int layer_release_program(cl_program user);

@@ -8,6 +8,7 @@
 #ifndef CLTILE_FORMAT_H
 #define CLTILE_FORMAT_H
 
+#include "queries.h"
 #include "region.h"
 
 // cl_intel_packed_yuv: texels of two bytes, two of which share U and V. read_imagef gives (V, Y, U, 1).
@@ -167,8 +168,8 @@ CLTILE_INLINE void __cltile_make_format(private struct __cltile_format *format, 
 
 #define CLTILE_FORMAT_OF(access)                                                                                       \
     CLTILE_INLINE void __cltile_format_of(private struct __cltile_format *format, access image2d_t image) {            \
-        __cltile_make_format(format, get_image_width(image), get_image_height(image), get_image_channel_order(image),  \
-                             get_image_channel_data_type(image));                                                      \
+        __cltile_make_format(format, get_image_width(image), get_image_height(image), CLTILE_CHANNEL_ORDER(image),     \
+                             CLTILE_CHANNEL_DATA_TYPE(image));                                                         \
     }
 CLTILE_FORMAT_OF(read_only)
 CLTILE_FORMAT_OF(write_only)
@@ -340,8 +341,10 @@ CLTILE_INLINE uint4 __cltile_set_piece(const private struct __cltile_piece *piec
     return (texel & ~mine) | ((uint4)(bits << shift) & mine);
 }
 
+// Positions and sizes are compared as `ulong`, where negative ones are beyond every image: Mesa 22.3.6 gets the order of
+// a 64-bit constant and a 64-bit number that was made of an `int` wrong where both are signed.
 CLTILE_INLINE int __cltile_clamp(long at, int size) {
-    return at < 0 ? 0 : at >= size ? size - 1 : (int)at;
+    return (ulong)at < (ulong)size ? (int)at : (int)(at >> 32) < 0 ? 0 : size - 1;
 }
 
 #endif

@@ -6,6 +6,7 @@
 #define CLTILE_PLAIN_H
 
 #include "hardware.h"
+#include "queries.h"
 
 // What a texel of a plain block is: one unsigned channel of 1, 2 or 4 bytes, or red, green, blue and alpha of a byte
 // each. Its bytes, and whether there are several channels.
@@ -31,10 +32,10 @@ CLTILE_INLINE int __cltile_plain_kind_of_format(int order, int type) {
                                         : CLTILE_PLAIN_NONE;
 }
 
-// Whether all of a block is inside an image of so many bytes and rows.
+// Whether all of a block is inside an image of so many bytes and rows. See __cltile_clamp on `ulong`.
 CLTILE_INLINE bool __cltile_is_inside(int2 origin, long block_bytes, int height, long image_bytes, int image_rows) {
-    return origin.x >= 0 && origin.y >= 0 && origin.x + block_bytes <= image_bytes &&
-           (long)origin.y + height <= image_rows;
+    return origin.x >= 0 && origin.y >= 0 && (ulong)(origin.x + block_bytes) <= (ulong)image_bytes &&
+           (ulong)((long)origin.y + height) <= (ulong)image_rows;
 }
 
 // __cltile_plain_kind: of the block, or CLTILE_PLAIN_NONE. The same for all work-items of the sub-group, and for the
@@ -42,8 +43,7 @@ CLTILE_INLINE bool __cltile_is_inside(int2 origin, long block_bytes, int height,
 #define CLTILE_PLAIN_KIND(access)                                                                                      \
     CLTILE_SHARED __attribute__((const)) int __cltile_plain_kind(access image2d_t image, int2 origin, int width,       \
                                                                  int height, uint element_bytes) {                     \
-        const int kind =                                                                                               \
-            __cltile_plain_kind_of_format(get_image_channel_order(image), get_image_channel_data_type(image));         \
+        const int kind = __cltile_plain_kind_of_format(CLTILE_CHANNEL_ORDER(image), CLTILE_CHANNEL_DATA_TYPE(image));  \
         const uint texel_bytes = __cltile_plain_texel_bytes(kind);                                                     \
         const bool is_inside = __cltile_is_inside(origin, (long)width * element_bytes, height,                         \
                                                   (long)get_image_width(image) * texel_bytes,                          \
@@ -93,8 +93,8 @@ CLTILE_INLINE int __cltile_narrow_kind(const private struct __cltile_region *reg
                : CLTILE_PLAIN_NONE;
 }
 #define CLTILE_NARROW_KIND(region, image)                                                                              \
-    __cltile_narrow_kind(region, get_image_channel_order(image), get_image_channel_data_type(image),                   \
-                         get_image_width(image), get_image_height(image))
+    __cltile_narrow_kind(region, CLTILE_CHANNEL_ORDER(image), CLTILE_CHANNEL_DATA_TYPE(image), get_image_width(image), \
+                         get_image_height(image))
 
 // Where the texel of a component's element is, and the element's lowest bit in it.
 CLTILE_INLINE bool __cltile_narrow_at(const private struct __cltile_region *region, int kind, uint component,

@@ -55,7 +55,8 @@ CLTILE_INLINE uint4 __cltile_merge(const private struct __cltile_texel *texel, u
 
 // Whether an element is wholly inside the image; what is not is dropped.
 CLTILE_INLINE bool __cltile_in_bounds(const private struct __cltile_format *format, long x, long y, uint bytes) {
-    return x >= 0 && x + bytes <= (long)format->width << format->texel_shift && y >= 0 && y < format->height;
+    const ulong row_bytes = (ulong)format->width << format->texel_shift; // see __cltile_clamp on `ulong`
+    return (ulong)x < row_bytes && (ulong)x + bytes <= row_bytes && (ulong)y < (ulong)format->height;
 }
 
 // Whether elements are narrower than texels, so that lanes may have parts of the same one.

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* print-prelude [emulate=SIZE] [ask] [room=FOLDER]... [options=OPTIONS] USE...: prints what the layer puts in front of
- * a program that uses that; USE is read, write, copies, fence, waits, queries, barrier, enqueued, required or all. */
+/* print-prelude [emulate=SIZE] [images=NUMBER] [ask] [room=FOLDER]... [options=OPTIONS] USE...: prints what the layer
+ * puts in front of a program that uses that; USE is read, write, copies, fence, waits, queries, barrier, enqueued,
+ * required or all. */
 
 #include "prelude.h"
 #include "scan/scan.h"
@@ -43,6 +44,9 @@ int main(int argc, char **argv) {
         } else if ((value = after(argv[i], "emulate=")) != NULL) {
             request.emulates_sub_groups = true;
             request.sub_group_size = (unsigned)strtoul(value, NULL, 10);
+        } else if ((value = after(argv[i], "images=")) != NULL) {
+            request.counts_images = true;
+            request.read_only_images = (unsigned)strtoul(value, NULL, 10);
         } else if ((value = after(argv[i], "options=")) != NULL) {
             request.options = value;
         } else if (strcmp(argv[i], "ask") == 0) {
