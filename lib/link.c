@@ -104,12 +104,13 @@ static bool counts_copies(const linker *l) {
 }
 
 /* Targets are rooms that come before "generic". Packed rows of no power of two have no message, and an image of media
- * block messages may not be accessed otherwise in the same kernel; and pocl/ takes rows to be powers of two. So packed
- * rows leave the target's room out altogether, but for nvptx, which has copies alone. */
+ * block messages may not be accessed otherwise in the same kernel. So packed rows leave the target's room out
+ * altogether, but for pocl, which moves the same bytes of memory, and nvptx, which has copies alone. */
 static void choose_rooms(linker *l) {
     size_t count = 0;
-    const bool is_padded = l->options.region_rows == CLTILE_REGION_ROWS_PADDED;
-    if (strcmp(l->options.target, "generic") != 0 && (is_padded || counts_copies(l)))
+    const bool any_rows = l->options.region_rows == CLTILE_REGION_ROWS_PADDED || counts_copies(l) ||
+                          strcmp(l->options.target, "pocl") == 0;
+    if (strcmp(l->options.target, "generic") != 0 && any_rows)
         l->rooms[count++] = l->options.target;
     if (l->options.sub_groups == CLTILE_SUB_GROUPS_EMULATED)
         l->rooms[count++] = SEQUENTIAL;

@@ -31,6 +31,9 @@
     }
 CLTILE_QUERIES(read_only, 0)
 CLTILE_QUERIES(write_only, __cltile_read_only_images())
+#ifdef CLTILE_READ_WRITE_IMAGES // numbered with write_only ones
+CLTILE_QUERIES(read_write, __cltile_read_only_images())
+#endif
 
 #define CLTILE_CHANNEL_ORDER(image) __cltile_channel_order(image)
 #define CLTILE_CHANNEL_DATA_TYPE(image) __cltile_channel_data_type(image)

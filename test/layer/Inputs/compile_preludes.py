@@ -19,6 +19,7 @@ HOSTS = {
     "pocl": ["room=pocl", "room=sequential", "emulate=8"],
     "sequential": ["room=sequential", "emulate=8"],
     "llvmpipe": ["room=llvmpipe", "emulate=16"],
+    "llvmpipe-22": ["room=llvmpipe-22", "room=llvmpipe", "emulate=16", "images=2"],
     "warps": ["room=warps", "emulate=32"],
     "nvptx": ["room=nvptx", "room=warps", "emulate=32"],
     "uncounted": ["room=uncounted", "room=nvptx", "room=warps", "emulate=32"],
