@@ -665,13 +665,28 @@ static void drop_leftovers(linker *l) {
     }
 }
 
-/* Propagates constants between functions: those that functions return, not those that they are given. The address of a
- * kernel's local variable is a constant, and PoCL replaces local variables by memory of the work-group in kernels
- * alone: a function that named one would use other memory. ipsccp follows the arguments of functions with local linkage
- * only. */
+#define LOCAL_SPACE 3
+
+/* Whether a function is one of cltile's own that takes no pointer to local memory. */
+static bool is_given_constants(LLVMValueRef function) {
+    for (LLVMValueRef p = LLVMGetFirstParam(function); p != NULL; p = LLVMGetNextParam(p))
+        if (LLVMGetTypeKind(LLVMTypeOf(p)) == LLVMPointerTypeKind &&
+            LLVMGetPointerAddressSpace(LLVMTypeOf(p)) == LOCAL_SPACE)
+            return false;
+    return strstr(cltile_symbol(function), OWN_PREFIX) != NULL;
+}
+
+static bool is_internal(LLVMValueRef function) {
+    return LLVMGetLinkage(function) == LLVMInternalLinkage || LLVMGetLinkage(function) == LLVMPrivateLinkage;
+}
+
+/* Propagates constants between functions: those that functions return, and those that cltile's own are given, such as a
+ * block's width. The program's get none: the address of a kernel's local variable is a constant, and PoCL replaces
+ * local variables by memory of the work-group in kernels alone, so a function that named one would use other memory.
+ * ipsccp follows the arguments of functions with local linkage only. */
 static cltile_status propagate_constants(linker *l) {
     for (LLVMValueRef f = LLVMGetFirstFunction(l->module); f != NULL; f = LLVMGetNextFunction(f))
-        if (LLVMGetLinkage(f) == LLVMInternalLinkage || LLVMGetLinkage(f) == LLVMPrivateLinkage) {
+        if (is_internal(f) && !is_given_constants(f)) {
             cltile_mark(f, CLTILE_IS_INTERNAL);
             LLVMSetLinkage(f, LLVMExternalLinkage);
         }
