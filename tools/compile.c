@@ -72,7 +72,14 @@ static bool is_cpp(const settings *s) {
     return s->standard != NULL && strstr(s->standard, "++") != NULL;
 }
 
-static void make_command(command *c, const settings *s, const char *headers, const char *stdin_path, const char *out) {
+/* Whether a kernel calls functions of cl_intel_device_side_avc_motion_estimation, which Clang's table of builtins
+ * lacks, and its header has. */
+static bool estimates_motion(const file_bytes *source) {
+    return strstr(source->bytes, "intel_sub_group_avc_") != NULL;
+}
+
+static void make_command(command *c, const settings *s, const file_bytes *source, const char *headers,
+                         const char *stdin_path, const char *out) {
     c->doing = "clang";
     c->package = "clang-" CLTILE_LLVM_MAJOR_TEXT;
     c->stdin_path = stdin_path;
@@ -95,6 +102,10 @@ static void make_command(command *c, const settings *s, const char *headers, con
         add_word(&c->words, "-fgnu89-inline");
     append_words(&c->words, &s->clang);
     add_word(&c->words, "-I%s", headers);
+    if (estimates_motion(source)) {
+        add_word(&c->words, "-include");
+        add_word(&c->words, "opencl-c.h");
+    }
     for (size_t i = 0; i < DEVICE_HEADER_COUNT; ++i) {
         add_word(&c->words, "-include");
         add_word(&c->words, "%s/%s", headers, device_headers[i]);
@@ -161,7 +172,7 @@ bool compile_kernel(const settings *s, const file_bytes *source, file_bytes *bit
     char *out = headers == NULL ? NULL : temporary_path("kernel.bc");
     bool compiled = out != NULL && store_source(s, source, &stored);
     if (compiled) {
-        make_command(&c, s, headers, stored, out);
+        make_command(&c, s, source, headers, stored, out);
         compiled = run_clang(s, &c, source) && read_file(out, bitcode);
     }
     free_command(&c);

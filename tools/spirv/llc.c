@@ -12,6 +12,7 @@
 
 #include "spirv/llc.h"
 
+#include "cltile/cltile.h"
 #include "file.h"
 #include "process.h"
 #include "report.h"
@@ -173,6 +174,15 @@ static bool mend_body(LLVMValueRef function) {
     return true;
 }
 
+/* Whether a module calls functions of cl_intel_device_side_avc_motion_estimation. */
+static bool estimates_motion(LLVMModuleRef module) {
+    size_t length = 0;
+    for (LLVMValueRef f = LLVMGetFirstFunction(module); f != NULL; f = LLVMGetNextFunction(f))
+        if (LLVMIsDeclaration(f) && strstr(LLVMGetValueName2(f, &length), "intel_sub_group_avc_") != NULL)
+            return true;
+    return false;
+}
+
 /* Writes a module that llc understands. *is_32 tells whether pointers have 32 bits. */
 static bool prepare(const char *label, const char *in, const char *out, bool *is_32) {
     LLVMContextRef context = LLVMContextCreate();
@@ -180,18 +190,20 @@ static bool prepare(const char *label, const char *in, const char *out, bool *is
     LLVMModuleRef module = NULL;
     char *error = NULL;
     bool has_form = true;
+    bool has_motion = false;
     const bool is_read = !LLVMCreateMemoryBufferWithContentsOfFile(in, &buffer, &error) &&
                          !LLVMParseBitcodeInContext2(context, buffer, &module);
     bool prepared = false;
     if (is_read) {
         const char *triple = LLVMGetTarget(module);
         *is_32 = starts_with(triple, "spir-") || starts_with(triple, "spirv32");
+        has_motion = estimates_motion(module);
         mend_calls(module);
         for (LLVMValueRef f = LLVMGetFirstFunction(module); f != NULL && has_form; f = LLVMGetNextFunction(f))
             has_form = mend_body(f);
         LLVMMemoryBufferRef bytes =
             LLVMWriteBitcodeToMemoryBuffer(module); /* to a file it ends the process on errors */
-        prepared = has_form && write_file(out, LLVMGetBufferStart(bytes), LLVMGetBufferSize(bytes));
+        prepared = has_form && !has_motion && write_file(out, LLVMGetBufferStart(bytes), LLVMGetBufferSize(bytes));
         LLVMDisposeMemoryBuffer(bytes);
         LLVMDisposeModule(module);
     }
@@ -199,6 +211,12 @@ static bool prepare(const char *label, const char *in, const char *out, bool *is
         LLVMDisposeMemoryBuffer(buffer);
     if (!has_form)
         refuse_image_cast(label);
+    else if (has_motion)
+        report_error(
+            label,
+            "the llc of LLVM %s has no SPV_INTEL_device_side_avc_motion_estimation, which intel_sub_group_avc_* "
+            "need: take a cltile built with LLVM 15, which translates by llvm-spirv-15",
+            cltile_llvm_version());
     else if (!is_read)
         report_error(label, "%s cannot be made of %s: %s", out, in, error == NULL ? "no reason given" : error);
     LLVMDisposeMessage(error);

@@ -21,9 +21,11 @@
 #define LLVM_SPIRV "llvm-spirv-" CLTILE_LLVM_MAJOR_TEXT
 #if HAS_SPIRV_TARGET
 #define TRANSLATOR "llc"
+#define MOTION_ESTIMATION
 #define OTHER_LLVM "15"
 #else
 #define TRANSLATOR LLVM_SPIRV
+#define MOTION_ESTIMATION ",+SPV_INTEL_device_side_avc_motion_estimation"
 #define OTHER_LLVM "22"
 #endif
 
@@ -121,9 +123,10 @@ static void strip_debug_info(file_bytes *spirv) {
 /* ---- Tools ---- */
 
 /* With NoSignedWrap, which SPIR-V before 1.4 has from an extension, Intel's compiler makes fewer instructions of
- * offsets: as many as when it is given the OpenCL C. */
+ * offsets: as many as when it is given the OpenCL C. LLVM's own target does not know motion estimation. */
+#define MORE_EXTENSIONS SPIRV_EXTENSIONS MOTION_ESTIMATION
 static const char *extensions_for(const char *target) {
-    return strcmp(target, "intel") == 0 ? SPIRV_EXTENSIONS ",+SPV_KHR_no_integer_wrap_decoration" : SPIRV_EXTENSIONS;
+    return strcmp(target, "intel") == 0 ? MORE_EXTENSIONS ",+SPV_KHR_no_integer_wrap_decoration" : MORE_EXTENSIONS;
 }
 
 /* SPIR-V 1.3, since from 1.4 on llvm-spirv adds ZeroExtend operands to image accesses, which Intel's compiler of 2022
