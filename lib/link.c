@@ -733,10 +733,9 @@ static void keep_error(LLVMDiagnosticInfoRef info, void *user) {
 static cltile_status link_found(linker *l) {
     cltile_status status;
     require_sizes(l);
-    if (l->has_copies) {
-        cltile_make_waits_private(l->module);
+    cltile_make_waits_private(l->module);
+    if (l->has_copies)
         cltile_place_waits(l->module, counts_copies(l));
-    }
     l->stage = STAGE_BUILTINS;
     if ((status = link_members(l)) != CLTILE_SUCCESS)
         return status;
