@@ -146,6 +146,7 @@ static bool run_clang(const settings *s, command *c, const file_bytes *source) {
     c->passes_stderr = line == 0;
     if (line == 0)
         return run_tool(label_of(s->input), c, NULL);
+    add_word(&c->words, "-fno-crash-diagnostics"); /* files in the temporary folder, which nobody would remove */
     child_result result = run_command(label_of(s->input), c);
     const bool succeeded = result.started && result.status == 0 && result.signal == 0;
     const bool gave_up = result.started && !succeeded &&

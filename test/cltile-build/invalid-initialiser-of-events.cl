@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Clang 15 cannot compile an array of events with an initialiser, and later ones crash: the message says what to write.
+// Clang 15 cannot compile an array of events with an initialiser, and later ones crash: the message says what to write,
+// and nothing is left behind.
 
-// RUN: %exits 1 %cltile build %s -o %t.bc 2>&1 | FileCheck %s --implicit-check-not='Stack dump'
+// RUN: rm -rf %t.tmp && mkdir %t.tmp
+// RUN: env TMPDIR=%t.tmp %exits 1 %cltile build %s -o %t.bc 2>&1 | FileCheck %s --implicit-check-not='Stack dump'
 // RUN: not ls %t.bc
+// RUN: ls -A %t.tmp | count 0
 // RUN: %exits 1 %cltile check - < %s 2>&1 | FileCheck %s --check-prefix STDIN
 
 // CHECK: invalid-initialiser-of-events.cl:[[#@LINE+6]]: error: Clang cannot compile an initialiser of an array of events:
