@@ -213,10 +213,8 @@ static bool prepare(const char *label, const char *in, const char *out, bool *is
         refuse_image_cast(label);
     else if (has_motion)
         report_error(
-            label,
-            "the llc of LLVM %s has no SPV_INTEL_device_side_avc_motion_estimation, which intel_sub_group_avc_* "
-            "need: take a cltile built with LLVM 15, which translates by llvm-spirv-15",
-            cltile_llvm_version());
+            label, "the llc of LLVM " LLVM_VERSION_STRING " has no SPV_INTEL_device_side_avc_motion_estimation, which "
+                   "intel_sub_group_avc_* need: take a cltile built with LLVM 15, which translates by llvm-spirv-15");
     else if (!is_read)
         report_error(label, "%s cannot be made of %s: %s", out, in, error == NULL ? "no reason given" : error);
     LLVMDisposeMessage(error);
