@@ -341,8 +341,8 @@ CLTILE_INLINE uint4 __cltile_set_piece(const private struct __cltile_piece *piec
     return (texel & ~mine) | ((uint4)(bits << shift) & mine);
 }
 
-// Positions and sizes are compared as `ulong`, where negative ones are beyond every image: Mesa 22.3.6 gets the order of
-// a 64-bit constant and a 64-bit number that was made of an `int` wrong where both are signed.
+// Positions and sizes are compared as `ulong`, where negative ones are beyond every image: Mesa 22.3.6 gets the order
+// of a 64-bit constant and a 64-bit number that was made of an `int` wrong where both are signed.
 CLTILE_INLINE int __cltile_clamp(long at, int size) {
     return (ulong)at < (ulong)size ? (int)at : (int)(at >> 32) < 0 ? 0 : size - 1;
 }

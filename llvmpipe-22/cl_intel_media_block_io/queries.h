@@ -9,9 +9,10 @@
 //     read_only image number r      r                                           r + samplers of the kernel
 //     write_only image number w     w + read_only images of the kernel          w
 //
-// So what is asked here are write_only images whose number is the entry. An image is its number to this driver, and Clang
-// 15 takes the bits of images for pointers' and back. How many read_only images a kernel has only the layer knows. Of an
-// image that is cast and comes back as it was the driver's optimiser makes an endless loop: the number is cut to 32 bits.
+// So what is asked here are write_only images whose number is the entry. An image is its number to this driver, and
+// Clang 15 takes the bits of images for pointers' and back. How many read_only images a kernel has only the layer
+// knows. Of an image that is cast and comes back as it was the driver's optimiser makes an endless loop: the number is
+// cut to 32 bits.
 
 #ifndef CLTILE_QUERIES_H
 #define CLTILE_QUERIES_H

@@ -46,12 +46,13 @@ CLTILE_INLINE void __cltile_make_extent(private struct __cltile_extent *extent,
     extent->rows = image->height;
 }
 
-// x and y as unsigned numbers: negative ones are then beyond every image. Blocks of packed rows, which need not be powers of
-// two, are found nowhere: what is for blocks over the image's edge moves them, element by element.
+// x and y as unsigned numbers: negative ones are then beyond every image. Blocks of packed rows, which need not be
+// powers of two, are found nowhere: what is for blocks over the image's edge moves them, element by element.
 CLTILE_INLINE long2 __cltile_find_inside(const private struct __cltile_extent *extent, long x, long y, long row_bytes,
                                          int height) {
     const bool inside = (x + row_bytes <= extent->row_bytes) & (y + height <= extent->rows);
-    if (!inside || __cltile_region_rows_packed) // a branch: a choice of two addresses would make loads wait for the answer
+    // A branch: a choice of two addresses would make loads wait for the answer.
+    if (!inside || __cltile_region_rows_packed)
         return (long2)(0, extent->row_pitch);
     return (long2)((long)(extent->data + y * extent->row_pitch + x), extent->row_pitch);
 }

@@ -56,8 +56,12 @@ class Kernel:
         for image in draw.choices(self.images, k=3):
             if image.access == "read_only" or (image.expected == image.bytes).all():
                 self.add_block(image)
+        for image in self.images:
+            if image.access == "read_only":
+                self.add_block(image, (0, image.height - 1))
 
-    def add_block(self, image):
+    def add_block(self, image, corner=None):
+        """A block at a random place, or at a constant one."""
         draw = self.draw
         name, type, size, components = draw.choice(BUILTINS)
         row_bytes = draw.choice([n for n in (4, 8, 12, 16, 24, 32, 64) if power_of_two(n) // size <= components * self.lanes])
@@ -65,8 +69,9 @@ class Kernel:
         height = min(components * self.lanes // row, draw.choice([1, 2, 4, 8, 64]))
         x = draw.choice(FAR + [image.row_bytes - 8, image.row_bytes, draw.randrange(-20, image.row_bytes + 20)]) // 4 * 4
         y = draw.choice(FAR + [image.height - 1, image.height, draw.randrange(-4, image.height + 4)])
+        x, y = corner or (x, y)
         place = f"(int2)({x}, {y})"
-        if draw.random() < 0.3:
+        if corner is None and draw.random() < 0.3:
             place = f"places[{len(self.places)}]"
             self.places.append((x, y))
         suffix, vector = (name, type) if components == 1 else (f"{name}{components}", f"{type}{components}")
