@@ -27,6 +27,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/prctl.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
@@ -63,6 +64,13 @@ typedef struct worker {
     report *report; /* shared with it */
 } worker;
 
+static volatile sig_atomic_t is_stopped; /* by a signal: workers end, and their folders are removed */
+
+static void stop(int number) {
+    (void)number;
+    is_stopped = 1;
+}
+
 static int remove_entry(const char *path, const struct stat *about, int kind, struct FTW *place) {
     (void)about, (void)kind, (void)place;
     return remove(path);
@@ -82,6 +90,9 @@ static void make_folder(worker *w) {
  * understand go into the current one. */
 static void begin_child(const worker *w) {
     char path[5000];
+    prctl(PR_SET_PDEATHSIG, SIGKILL);
+    signal(SIGINT, SIG_DFL);
+    signal(SIGTERM, SIG_DFL);
     snprintf(path, sizeof path, "%s/said.txt", w->folder);
     if (freopen(path, "w", stderr) == NULL || dup2(STDERR_FILENO, STDOUT_FILENO) < 0 || chdir(w->folder) != 0)
         _exit(1);
@@ -151,7 +162,7 @@ static void start_worker(worker *w) {
 static bool fails(void *user, const program *p, report *r) {
     static worker w;
     int status = 0;
-    if (time(NULL) >= run.smaller_until)
+    if (is_stopped || time(NULL) >= run.smaller_until)
         return false;
     w.report = user;
     *w.report = (report){.number = r->number};
@@ -220,18 +231,21 @@ static void show_progress(const worker *workers) {
 }
 
 static bool has_work(const worker *w) {
-    return w->next < run.end && run.failures < MAX_FAILURES && (run.deadline == 0 || time(NULL) < run.deadline);
+    return !is_stopped && w->next < run.end && run.failures < MAX_FAILURES &&
+           (run.deadline == 0 || time(NULL) < run.deadline);
 }
 
 static void poll_worker(worker *w) {
     int status = 0;
+    if (w->pid != 0 && is_stopped)
+        kill(w->pid, SIGKILL);
     if (w->pid != 0 && waitpid(w->pid, &status, WNOHANG) == 0)
         return;
     if (w->pid != 0) {
         end_worker(w, status);
         count(w->report);
         w->next += (uint64_t)run.jobs * (uint64_t)(w->report->programs + w->report->failed);
-        if (w->report->failed)
+        if (w->report->failed && !is_stopped)
             handle_failure(w);
     }
     if (has_work(w))
@@ -371,6 +385,8 @@ int main(int argc, char **argv) {
         print_programs();
         return 0;
     }
+    signal(SIGINT, stop);
+    signal(SIGTERM, stop);
     setenv("OPENCL_LAYERS", FUZZ_LAYER, 1); /* which leaves bitcode as it is */
     work();
     printf("%ld programs of %ld kernels, %ld cases, %ld runs by %d ways, %d failed; seed %lu\n", run.done.programs,
