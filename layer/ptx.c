@@ -13,12 +13,15 @@ static const char *skip(const char *line, const char *end, const char *word) {
 
 static bool is_variable(const char *line, const char *end) {
     static const char *const linkages[] = {".visible ", ".weak ", ".common "};
+    static const char *const opaque[] = {"samplerref ", "texref ", "surfref "}; /* constant samplers, not memory */
     static const char string[] = " _$_str"; /* a name that no variable of OpenCL C has */
     for (size_t i = 0; i < sizeof linkages / sizeof *linkages; ++i) {
         const char *rest = skip(line, end, linkages[i]);
         line = rest == NULL ? line : rest;
     }
     const char *rest = skip(line, end, ".global .");
+    for (size_t i = 0; i < sizeof opaque / sizeof *opaque && rest != NULL; ++i)
+        rest = skip(rest, end, opaque[i]) == NULL ? rest : NULL;
     return rest != NULL && memmem(rest, (size_t)(end - rest), string, sizeof string - 1) == NULL;
 }
 
