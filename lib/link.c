@@ -8,7 +8,6 @@
 #include "archive.h"
 #include "callers.h"
 #include "check/check.h"
-#include "check/flow.h"
 #include "expand.h"
 #include "inline.h"
 #include "message.h"
@@ -40,11 +39,6 @@
 #define PROMOTE "function(sroa,early-cse)" /* before the values of pointers are looked at */
 #define PROPAGATE "function(sroa),ipsccp"
 #define CLEANUP "function(early-cse,simplifycfg,adce," LOWER_SWITCH "),globaldce"
-
-/* In SPIR-V a block comes after its dominator. llvm-spirv gives loops LLVM's simplified form first, and puts the blocks
- * that this takes in front of the loop's header, also where their dominator is behind it. So loops have that form
- * already, and order_blocks brings the blocks into order. */
-#define CLEANUP_FOR_SPIRV CLEANUP ",function(loop-simplify)"
 #if LLVM_VERSION_MAJOR < 18
 #define LOWER_SWITCH "lowerswitch"
 #else
@@ -697,27 +691,6 @@ static cltile_status propagate_constants(linker *l) {
     return status;
 }
 
-/* Puts a function's blocks into reverse post-order, in which dominators come first. One that is far too large to be
- * looked at is left as it is: SPIRV-Tools says so if that is no order. */
-static void order_blocks(LLVMValueRef function) {
-    cltile_flow *flow = LLVMCountBasicBlocks(function) < 3 ? NULL : cltile_find_flow(function);
-    if (flow == NULL)
-        return;
-    for (unsigned i = 1; i < flow->block_count; ++i)
-        LLVMMoveBasicBlockAfter(flow->blocks[i], flow->blocks[i - 1]);
-    cltile_free_flow(flow);
-}
-
-static cltile_status clean_up(linker *l) {
-    if (!cltile_starts_with(l->arch, "spir"))
-        return cltile_run_passes(l->module, CLEANUP, l->message);
-    const cltile_status status = cltile_run_passes(l->module, CLEANUP_FOR_SPIRV, l->message);
-    for (LLVMValueRef f = LLVMGetFirstFunction(l->module); f != NULL && status == CLTILE_SUCCESS;
-         f = LLVMGetNextFunction(f))
-        order_blocks(f);
-    return status;
-}
-
 /* ---- The whole ---- */
 
 static void keep_error(LLVMDiagnosticInfoRef info, void *user) {
@@ -769,7 +742,8 @@ static cltile_status link_found(linker *l) {
         fold_constants(l);
     if (expands && !lacks_functions(l))
         drop_leftovers(l);
-    else if ((status = propagate_constants(l)) != CLTILE_SUCCESS || (status = clean_up(l)) != CLTILE_SUCCESS)
+    else if ((status = propagate_constants(l)) != CLTILE_SUCCESS ||
+             (status = cltile_run_passes(l->module, CLEANUP, l->message)) != CLTILE_SUCCESS)
         return status;
     cltile_widen_selects(l->module);
     rename_blocks(l);
