@@ -6,6 +6,7 @@
 #include "address_spaces.h"
 #include "alignment.h"
 #include "archive.h"
+#include "block_order.h"
 #include "callers.h"
 #include "check/check.h"
 #include "expand.h"
@@ -39,6 +40,7 @@
 #define PROMOTE "function(sroa,early-cse)" /* before the values of pointers are looked at */
 #define PROPAGATE "function(sroa),ipsccp"
 #define CLEANUP "function(early-cse,simplifycfg,adce," LOWER_SWITCH "),globaldce"
+#define CLEANUP_FOR_SPIRV "function(early-cse,simplifycfg,adce," LOWER_SWITCH ",loop-simplify),globaldce"
 #if LLVM_VERSION_MAJOR < 18
 #define LOWER_SWITCH "lowerswitch"
 #else
@@ -691,6 +693,21 @@ static cltile_status propagate_constants(linker *l) {
     return status;
 }
 
+static bool is_for_spirv(const linker *l) {
+    return cltile_starts_with(l->arch, "spir");
+}
+
+/* llvm-spirv gives loops blocks to begin and to end in where they have none, before the block of the function's order
+ * that these lead to; an inner loop that ends in the outer one's header, whose latch simplifycfg found empty, gets one
+ * before its own dominator, which is not valid SPIR-V. So loops have these blocks, and all are in order. */
+static cltile_status clean_up(linker *l) {
+    const cltile_status status =
+        cltile_run_passes(l->module, is_for_spirv(l) ? CLEANUP_FOR_SPIRV : CLEANUP, l->message);
+    if (status == CLTILE_SUCCESS && is_for_spirv(l))
+        cltile_order_blocks(l->module);
+    return status;
+}
+
 /* ---- The whole ---- */
 
 static void keep_error(LLVMDiagnosticInfoRef info, void *user) {
@@ -742,8 +759,7 @@ static cltile_status link_found(linker *l) {
         fold_constants(l);
     if (expands && !lacks_functions(l))
         drop_leftovers(l);
-    else if ((status = propagate_constants(l)) != CLTILE_SUCCESS ||
-             (status = cltile_run_passes(l->module, CLEANUP, l->message)) != CLTILE_SUCCESS)
+    else if ((status = propagate_constants(l)) != CLTILE_SUCCESS || (status = clean_up(l)) != CLTILE_SUCCESS)
         return status;
     cltile_widen_selects(l->module);
     rename_blocks(l);

@@ -7,6 +7,7 @@
 #include "report.h"
 #include "spirv/instructions.h"
 #include "spirv/llc.h"
+#include "spirv/merges.h"
 #include "spirv/spirv_tools.h"
 #include "text.h"
 
@@ -174,6 +175,7 @@ bool translate_to_spirv(const settings *s, file_bytes *spirv) {
                 read_file(translated, spirv) && check_casts(s, spirv);
     if (done) {
         strip_debug_info(spirv);
+        mend_loop_merges(spirv);
         done = write_file(out, spirv->bytes, spirv->size) &&
                validate_spirv(label, spirv, "the SPIR-V that " TRANSLATOR " makes of this",
                               "write what the instruction is made of in another way, or take a cltile built with "

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// What kernels of helpers.cl call, as loops, and a wait as a barrier.
+
+event_t plain_copy(local uchar *dst, const global uchar *src, int bytes, int lines, int src_pitch, int dst_pitch) {
+    for (int y = 0; y < lines; ++y)
+        for (int x = get_local_id(0); x < bytes; x += get_local_size(0))
+            dst[y * dst_pitch + x] = src[y * src_pitch + x];
+    return (event_t)0;
+}
+
+#define async_work_group_copy_2D2D(dst, dst_offset, src, src_offset, size, elements, lines, src_pitch, dst_pitch,      \
+                                   event)                                                                              \
+    plain_copy((dst) + (dst_offset), (src) + (src_offset), elements, lines, src_pitch, dst_pitch)
+#define wait_group_events(count, events) barrier(CLK_LOCAL_MEM_FENCE)
+
+#define BLOCK(image, at)                                                                                               \
+    read_imageui(image, CLK_ADDRESS_CLAMP_TO_EDGE,                                                                     \
+                 (int2)((at).x / 4 + (int)get_local_id(0) % 8, (at).y + (int)get_local_id(0) / 8))                     \
+        .x
+#define intel_reqd_sub_group_size(size)

@@ -1,0 +1,36 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Runs the kernels of helpers.cl, from bitcode or from source, and prints what they write: run_helpers.py FILE [OPTION...]"""
+
+import sys
+
+import numpy
+import pyopencl as cl
+
+GROUPS, ITEMS = 4, 16
+
+path, options = sys.argv[1], sys.argv[2:]
+names = ("Portable Computing Language", "Oclgrind")
+device = next(p for p in cl.get_platforms() if p.name in names).get_devices()[0]
+context = cl.Context([device])
+queue = cl.CommandQueue(context)
+with open(path, "rb") as file:
+    contents = file.read()
+if path.endswith(".bc"):
+    program = cl.Program(context, [device], [contents]).build(["-x", "spir", "-spir-std=1.2"])
+else:
+    program = cl.Program(context, contents.decode()).build(options)
+
+random = numpy.random.RandomState(1)
+bytes_in = random.randint(0, 256, 4096).astype(numpy.uint8)
+texels = random.randint(0, 1 << 31, (16, 64)).astype(numpy.uint32)
+flags = cl.mem_flags.READ_ONLY | cl.mem_flags.COPY_HOST_PTR
+source = cl.Buffer(context, flags, hostbuf=bytes_in)
+form = cl.ImageFormat(cl.channel_order.R, cl.channel_type.UNSIGNED_INT32)
+image = cl.Image(context, flags, form, shape=(64, 16), hostbuf=texels)
+for kernel in program.all_kernels():
+    for pitch, count in ((16, 3), (80, 1), (33, 4), (17, 7)):
+        out = numpy.zeros(GROUPS * 64, numpy.uint8)
+        target = cl.Buffer(context, cl.mem_flags.READ_WRITE | cl.mem_flags.COPY_HOST_PTR, hostbuf=out)
+        kernel(queue, (GROUPS * ITEMS,), (ITEMS,), source, target, numpy.int32(pitch), numpy.int32(count), image)
+        cl.enqueue_copy(queue, out, target)
+        print(kernel.function_name, pitch, count, out.tobytes().hex())
