@@ -120,6 +120,7 @@ static cl_program make_companion(layer_program *program, unsigned variant, cl_in
                                            .uses = program->plan.uses,
                                            .own = program->scan.own,
                                            .own_count = program->scan.own_count,
+                                           .waits_may_be_conditional = program->scan.waits_may_be_conditional,
                                            .emulates_sub_groups = program->plan.emulates_sub_groups,
                                            .sub_group_size = size == 0 ? layer_setting.sub_group_size : size,
                                            .counts_images = kind->counts_images,

@@ -200,12 +200,19 @@ static void append_media_block(prelude *p) {
     end_extension(p);
 }
 
+/* Rooms of hosts where a barrier is in the way under conditions have a wait without one. */
+static void append_wait(prelude *p, const char *extension) {
+    static const char conditional[] = "wait_without_barrier.inc";
+    const bool avoids = p->request->waits_may_be_conditional && find_text(p, extension, conditional) != NULL;
+    append_file(p, extension, avoids ? conditional : "wait_group_events.cl");
+}
+
 static void append_copies(prelude *p) {
     static const char extension[] = "cl_khr_extended_async_copies";
     if (uses(p, LAYER_USE_COPY_FENCE))
         append_file(p, "cl_khr_async_work_group_copy_fence", "async_work_group_copy_fence.cl");
     if (uses(p, LAYER_USE_COPIES | LAYER_USE_WAITS))
-        append_file(p, extension, "wait_group_events.cl");
+        append_wait(p, extension);
     if (!uses(p, LAYER_USE_COPIES))
         return;
     append_file(p, extension, "cl_khr_extended_async_copies.h");

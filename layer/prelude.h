@@ -12,6 +12,7 @@ typedef struct layer_prelude_request {
     unsigned uses;            /* LAYER_USE_*: what to define */
     const char *const *own;   /* names that the program defines itself: the prelude leaves them alone */
     size_t own_count;
+    bool waits_may_be_conditional; /* as in layer_scan */
     bool emulates_sub_groups;
     unsigned sub_group_size; /* of emulated sub-groups */
 

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "conditions.h"
 #include "files.h"
 #include "names.h"
 #include "own.h"
@@ -46,6 +47,7 @@ typedef struct scanner {
     layer_files files;
     layer_names names;
     layer_sizes sizes;
+    layer_conditions conditions;
     macros defined, included; /* macros that may be headers' names; #include name */
     size_t scanned;           /* files of `files` */
     size_t file;              /* that is being scanned */
@@ -125,6 +127,8 @@ static void note_token(scanner *scanner, const layer_token *token, int row) {
         scanner->places[row] =
             (place){true, scanner->place_count++, scanner->file, scanner->in_options ? 0 : token->line};
     layer_follow_sizes(&scanner->sizes, token, layer_uses_of(row));
+    layer_follow_conditions(&scanner->conditions, token, (layer_uses_of(row) & LAYER_USE_WAITS) != 0,
+                            (layer_uses_of(row) & LAYER_NAME_KERNEL) != 0);
     if (token->directive == LAYER_NO_DIRECTIVE)
         layer_follow_own(&scanner->own, token, row);
 }
@@ -197,6 +201,7 @@ static bool scan_text(scanner *scanner, const char *text, size_t size) {
         is_next = names_directive && layer_token_is(&token, "include_next");
     }
     layer_end_sizes(&scanner->sizes);
+    layer_end_conditions(&scanner->conditions);
     layer_end_own(&scanner->own);
     return ok;
 }
@@ -286,6 +291,7 @@ static void note_unknown_files(scanner *scanner) {
             continue;
         note_use(scanner, ALL_USES, included->name, strlen(included->name), included->file, included->line);
         scanner->sizes.are_there = scanner->sizes.are_unclear = true;
+        scanner->conditions.returns_early = true;
     }
 }
 
@@ -293,6 +299,7 @@ static void find_pasted(scanner *scanner) {
     const char *name = "";
     unsigned names = layer_find_pasted(&scanner->names, &name);
     note_use(scanner, names, name, strlen(name), scanner->pasting_file, scanner->pasting_line);
+    scanner->conditions.waits_elsewhere |= (names & LAYER_USE_WAITS) != 0;
     scanner->sizes.is_one_alone |= (names & LAYER_NAME_KERNEL) != 0;
     scanner->sizes.are_there |= (names & LAYER_NAME_SIZE) != 0;
     scanner->sizes.are_unclear |= (names & LAYER_NAME_SIZE) != 0;
@@ -315,6 +322,7 @@ bool layer_scan_sources(const layer_sources *sources, layer_scan *scan) {
             find_pasted(scanner);
         note_unknown_files(scanner);
     }
+    scan->waits_may_be_conditional = layer_waits_may_be_conditional(&scanner->conditions);
     if (scanner->sizes.are_there) {
         scan->required_size = layer_common_size(&scanner->sizes);
         scan->sizes_differ = scan->required_size == 0;

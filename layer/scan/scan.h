@@ -51,6 +51,9 @@ typedef struct layer_scan {
     size_t own_count;
     unsigned own_uses; /* what they would be otherwise */
 
+    /* A wait may be under a condition or behind an early return. The scan may see this where the compiler does not. */
+    bool waits_may_be_conditional;
+
     /* Required sub-group sizes. 0: no kernel has one. Otherwise, with sizes_differ false, every kernel has this one.
      * With sizes_differ true the scan cannot tell, as with macros; only the compiler can. */
     unsigned required_size;
