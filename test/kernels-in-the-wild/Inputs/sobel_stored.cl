@@ -14,13 +14,13 @@ typedef struct {
     int x, y, width, height;
 } box_t;
 
-static box_t clip(box_t box, int width, int height) {
-    const int right = min(box.x + box.width, width), bottom = min(box.y + box.height, height);
-    box.x = max(box.x, 0);
-    box.y = max(box.y, 0);
-    box.width = right - box.x;
-    box.height = bottom - box.y;
-    return box;
+static box_t clip(const box_t box, int width, int height) {
+    box_t inside;
+    inside.x = max(box.x, 0);
+    inside.y = max(box.y, 0);
+    inside.width = min(box.x + box.width, width) - inside.x;
+    inside.height = min(box.y + box.height, height) - inside.y;
+    return inside;
 }
 
 static event_t load(local uchar (*tile)[IN_W], box_t inside, box_t wanted, const global uchar *in, int pitch) {
