@@ -39,8 +39,8 @@
 #define FOLD_CONSTANTS "function(early-cse,simplifycfg)"
 #define PROMOTE "function(sroa,early-cse)" /* before the values of pointers are looked at */
 #define PROPAGATE "function(sroa),ipsccp"
-#define CLEANUP "function(early-cse,simplifycfg,adce," LOWER_SWITCH "),globaldce"
-#define CLEANUP_FOR_SPIRV "function(early-cse,simplifycfg,adce," LOWER_SWITCH ",loop-simplify),globaldce"
+#define CLEANUP "function(early-cse,adce,simplifycfg," LOWER_SWITCH "),globaldce"
+#define CLEANUP_FOR_SPIRV "function(early-cse,adce,simplifycfg," LOWER_SWITCH ",loop-simplify),globaldce"
 #if LLVM_VERSION_MAJOR < 18
 #define LOWER_SWITCH "lowerswitch"
 #else

@@ -251,3 +251,15 @@ kernel void repeats(ARGUMENTS) {
         barrier(CLK_LOCAL_MEM_FENCE);
     } while (++turn < count);
 }
+
+// One byte, which the work-items' loop over chunks has one turn for.
+kernel void one_byte(ARGUMENTS) {
+    local uchar tile[16];
+    if (ID < 16)
+        tile[ID] = in[ID];
+    barrier(CLK_LOCAL_MEM_FENCE);
+    event_t event = async_work_group_copy_2D2D(tile, 0, in + 100 + GROUP, 0, 1, 1, 1, 1, 1, 0);
+    wait_group_events(1, &event);
+    if (ID == 0)
+        out[GROUP * 64] = tile[0];
+}
