@@ -7,9 +7,7 @@
 #include <llvm-c/Types.h>
 
 /* Puts the blocks of functions where one stands before its dominator into reverse post-order. SPIR-V wants dominators
- * first, and llvm-spirv writes blocks in the order that they have. Functions too large to be looked at stay as they
- * are.
- */
+ * first, and llvm-spirv writes blocks in the order that they have. Functions that are too large stay as they are. */
 void cltile_order_blocks(LLVMModuleRef module);
 
 #endif

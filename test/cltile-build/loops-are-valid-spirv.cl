@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Loops as links leave them are valid SPIR-V, also where one ends in another's header, is of one block, or begins with a
-// branch to its end; and loops that ask for it are unrolled. Linked bitcode is translated by hand as well.
+// Loops as links leave them are valid SPIR-V, also where one ends in another's header, is of one block, or is left in
+// its midst; and loops that ask for it are unrolled. Linked bitcode is translated by hand as well.
 
 // REQUIRES: spirv, spirv-val
 // RUN: %cltile build --emit spv %s -o %t.spv
@@ -43,15 +43,17 @@ kernel void one_block(const global uchar *in, global uchar *out, int rows, int c
     while (++i < rows);
 }
 
-kernel void branch_first(const global uchar *in, global uchar *out, int rows, int columns, int width) {
-    LOAD
-    int i = 0;
+static void leave_early(int rows, int columns) {
 #pragma nounroll
-    do {
-        if (i < columns)
-            out[i + rows] = tile[i & 255];
-        out[i] ^= tile[(i + 1) & 255];
-    } while (++i < rows);
+    for (int y = 0; y < rows; y++)
+        if (columns > 25)
+            return;
+}
+
+kernel void left_early(const global uchar *in, global uchar *out, int rows, int columns, int width) {
+    LOAD
+    leave_early(rows, columns);
+    out[0] = tile[0];
 }
 
 kernel void backwards(const global uchar *in, global uchar *out, int rows, int columns, int width) {
