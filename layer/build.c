@@ -133,13 +133,14 @@ static cl_program make_companion(layer_program *program, unsigned variant, cl_in
     char *texts[2] = {layer_make_prelude(&request, &lengths[0], &program->prelude_lines),
                       layer_program_source(program->user, &lengths[1])};
     const size_t mark = texts[1] == NULL ? 0 : layer_skip_byte_order_mark(texts[1], lengths[1]);
-    const char *parts[2] = {texts[0], texts[1] == NULL ? NULL : texts[1] + mark};
     lengths[1] -= mark;
     *status = layer_driver->clGetProgramInfo(program->user, CL_PROGRAM_CONTEXT, sizeof context, &context, NULL);
     if (*status == CL_SUCCESS && (texts[0] == NULL || texts[1] == NULL))
         *status = CL_OUT_OF_HOST_MEMORY;
-    if (*status == CL_SUCCESS)
+    if (*status == CL_SUCCESS) {
+        const char *parts[2] = {texts[0], texts[1] + mark};
         companion = layer_driver->clCreateProgramWithSource(context, 2, parts, lengths, status);
+    }
     free(texts[0]);
     free(texts[1]);
     return companion;

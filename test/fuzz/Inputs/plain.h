@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// The meaning of a whole kernel in plain loops, for a host that runs work-items as OpenCL C says: included before the source
-// in place of cltile's headers. One work-item makes a copy, at once; a wait is a barrier. Images are buffers, which begin with
-// the bytes of a row, the rows and the bytes of a texel; a sub-group is S work-items that follow each other. PACKED: rows of a
-// block follow each other. Written from the specifications alone.
+// The meaning of a whole kernel in plain loops, for a host that runs work-items as OpenCL C says: included before the
+// source in place of cltile's headers. One work-item makes a copy, at once; a wait is a barrier. Images are buffers,
+// which begin with the bytes of a row, the rows and the bytes of a texel; a sub-group is S work-items that follow each
+// other. PACKED: rows of a block follow each other. Written from the specifications alone.
 
 #define OVERLOADED static __attribute__((overloadable))
 #define event_t int
