@@ -20,7 +20,7 @@ typedef struct answer {
 bool messages_send(int to, const void *bytes, size_t size);
 bool messages_receive(int from, void *bytes, size_t size);
 
-/* The beginning of a file in a folder; nothing where there is none. */
+/* The beginning of a file in a folder; empty if the file does not exist. */
 void messages_read_text(const char *folder, const char *name, char *text, size_t size);
 
 #endif
