@@ -6,6 +6,7 @@
 #include "address_spaces.h"
 #include "alignment.h"
 #include "archive.h"
+#include "barriers.h"
 #include "block_order.h"
 #include "callers.h"
 #include "check/check.h"
@@ -697,12 +698,20 @@ static bool is_for_spirv(const linker *l) {
     return cltile_starts_with(l->arch, "spir");
 }
 
+/* Where cltile emulates sub-groups the host may be PoCL. */
+static void guard_barriers(linker *l) {
+    if (l->options.sub_groups == CLTILE_SUB_GROUPS_EMULATED)
+        cltile_guard_barriers(l->module);
+}
+
 /* llvm-spirv gives loops blocks to begin and to end in where they have none, before the block of the function's order
  * that these lead to; an inner loop that ends in the outer one's header, whose latch simplifycfg found empty, gets one
  * before its own dominator, which is not valid SPIR-V. So loops have these blocks, and all are in order. */
 static cltile_status clean_up(linker *l) {
     const cltile_status status =
         cltile_run_passes(l->module, is_for_spirv(l) ? CLEANUP_FOR_SPIRV : CLEANUP, l->message);
+    if (status == CLTILE_SUCCESS)
+        guard_barriers(l);
     if (status == CLTILE_SUCCESS && is_for_spirv(l))
         cltile_order_blocks(l->module);
     return status;
@@ -757,9 +766,10 @@ static cltile_status link_found(linker *l) {
         cltile_require_sizes_of_ptx(l->module);
     if (expands)
         fold_constants(l);
-    if (expands && !lacks_functions(l))
+    if (expands && !lacks_functions(l)) {
         drop_leftovers(l);
-    else if ((status = propagate_constants(l)) != CLTILE_SUCCESS || (status = clean_up(l)) != CLTILE_SUCCESS)
+        guard_barriers(l);
+    } else if ((status = propagate_constants(l)) != CLTILE_SUCCESS || (status = clean_up(l)) != CLTILE_SUCCESS)
         return status;
     cltile_widen_selects(l->module);
     rename_blocks(l);

@@ -1,0 +1,299 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* PoCL makes a loop over the work-items of what lies between two barriers. Where a barrier is conditional, it looks for
+ * the branch above by which work-groups miss it, and gets two things wrong (3.1):
+ *
+ * - It puts a barrier of its own behind that branch. For the second barrier it meets the one it put there, or the
+ * barrier before, as all that a block has, takes the next block for the begin of the way, and puts another barrier
+ * there: into one arm of an `if` that work-items take or not. Two barriers in a row are not taken for "all that a block
+ * has".
+ * - It copies the code where those ways join again that came to the barrier and those that did not, once for each edge
+ *   that leads there. Work-items that leave by different edges, as by a return, go different ways from then on. One
+ *   barrier before the join leaves one edge.
+ *
+ * Both lead to wrong bytes, crashes and loops without end. The barriers that are added here are passed by all
+ * work-items of a work-group or none, as the conditional ones are. */
+
+#include "barriers.h"
+
+#include "callers.h"
+#include "check/ends.h"
+#include "check/flow.h"
+#include "names.h"
+
+#include <llvm-c/Core.h>
+#include <llvm-c/DebugInfo.h>
+#include <stdbool.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define MOST_CALLS 8 /* functions within functions that are looked at */
+
+static bool is_named(const char *symbol, const char *name) {
+    int length;
+    const char *base = cltile_base_name(symbol, &length);
+    return (size_t)length == strlen(name) && strncmp(base, name, strlen(name)) == 0;
+}
+
+static bool is_barrier(LLVMValueRef function) {
+    return LLVMIsDeclaration(function) &&
+           (is_named(cltile_symbol(function), "barrier") || is_named(cltile_symbol(function), "work_group_barrier"));
+}
+
+static LLVMValueRef callee(LLVMValueRef instruction) {
+    return LLVMIsACallInst(instruction) == NULL ? NULL : LLVMIsAFunction(LLVMGetCalledValue(instruction));
+}
+
+/* Whether a block calls a barrier, or a function that does. */
+static bool synchronises(LLVMBasicBlockRef block, unsigned depth) {
+    for (LLVMValueRef i = LLVMGetFirstInstruction(block); i != NULL; i = LLVMGetNextInstruction(i)) {
+        LLVMValueRef function = callee(i);
+        if (function == NULL || depth == MOST_CALLS)
+            continue;
+        if (is_barrier(function))
+            return true;
+        for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(function); b != NULL; b = LLVMGetNextBasicBlock(b))
+            if (synchronises(b, depth + 1))
+                return true;
+    }
+    return false;
+}
+
+/* ---- Where barriers are conditional ---- */
+
+/* A kernel's control flow, and which of its blocks synchronise. */
+typedef struct ways {
+    cltile_flow *flow;
+    cltile_ends ends;
+    bool *has_barrier;
+} ways;
+
+static void free_ways(ways *w) {
+    if (w->flow != NULL) {
+        cltile_free_ends(&w->ends);
+        cltile_free_flow(w->flow);
+    }
+    free(w->has_barrier);
+}
+
+/* False where memory runs out; to be freed in any case. */
+static bool find_ways(LLVMValueRef kernel, ways *w) {
+    *w = (ways){.flow = cltile_find_flow(kernel)};
+    if (w->flow == NULL || !cltile_find_ends(w->flow, &w->ends))
+        return false;
+    w->has_barrier = calloc(w->flow->block_count, sizeof *w->has_barrier);
+    for (unsigned i = 0; w->has_barrier != NULL && i < w->flow->block_count; ++i)
+        w->has_barrier[i] = synchronises(w->flow->blocks[i], 0);
+    return w->has_barrier != NULL;
+}
+
+/* The first block with a barrier to which all ways lead from a block, CLTILE_NOWHERE without any. */
+static unsigned barrier_behind(const ways *w, unsigned block) {
+    for (unsigned i = block; i < w->flow->block_count; i = w->ends.post_dominator[i])
+        if (w->has_barrier[i])
+            return i;
+    return CLTILE_NOWHERE;
+}
+
+static bool post_dominates(const ways *w, unsigned block, unsigned other) {
+    while (other != block && other < w->flow->block_count)
+        other = w->ends.post_dominator[other];
+    return other == block;
+}
+
+/* Whether what comes to a block comes to a barrier that lies on no other way, and what comes to the block before may
+ * miss it. */
+static bool is_arm(const ways *w, unsigned block) {
+    const cltile_flow *f = w->flow;
+    const unsigned barrier = barrier_behind(w, block);
+    if (barrier == CLTILE_NOWHERE || !cltile_dominates(f, block, barrier))
+        return false;
+    for (unsigned e = f->previous.from[block]; e < f->previous.from[block + 1]; ++e)
+        if (!post_dominates(w, barrier, f->previous.to[e]))
+            return true;
+    return false;
+}
+
+/* ---- Barriers ---- */
+
+/* A barrier of the module's, which has one. */
+static LLVMValueRef find_barrier(LLVMModuleRef module) {
+    for (LLVMValueRef f = LLVMGetFirstFunction(module); f != NULL; f = LLVMGetNextFunction(f))
+        if (is_barrier(f))
+            return f;
+    return NULL;
+}
+
+/* Calls a barrier twice: of local memory, and the work-group where it has a scope. */
+static void call_barrier(LLVMBuilderRef builder, LLVMValueRef barrier) {
+    LLVMTypeRef type = LLVMGlobalGetValueType(barrier);
+    LLVMValueRef flags = LLVMConstInt(LLVMTypeOf(LLVMGetFirstParam(barrier)), 1, 0), arguments[] = {flags, flags};
+    for (int i = 0; i < 2; ++i) {
+        LLVMValueRef call = LLVMBuildCall2(builder, type, barrier, arguments, LLVMCountParams(barrier), "");
+        LLVMSetInstructionCallConv(call, LLVMGetFunctionCallConv(barrier));
+    }
+}
+
+static LLVMBuilderRef builder_before(LLVMValueRef instruction) {
+    LLVMBuilderRef builder = LLVMCreateBuilderInContext(LLVMGetTypeContext(LLVMTypeOf(instruction)));
+    LLVMPositionBuilderBefore(builder, instruction);
+    LLVMSetCurrentDebugLocation2(builder, LLVMInstructionGetDebugLoc(instruction));
+    return builder;
+}
+
+static bool is_call_of_barrier(LLVMValueRef instruction) {
+    return instruction != NULL && callee(instruction) != NULL && is_barrier(callee(instruction));
+}
+
+static void begin_with_barriers(LLVMBasicBlockRef block, LLVMValueRef barrier) {
+    LLVMValueRef first = LLVMGetFirstInstruction(block);
+    while (LLVMIsAPHINode(first) != NULL)
+        first = LLVMGetNextInstruction(first);
+    LLVMBuilderRef builder = builder_before(first);
+    call_barrier(builder, barrier);
+    LLVMDisposeBuilder(builder);
+}
+
+/* Makes two of each barrier in the blocks that one dominates. */
+static void double_barriers(const cltile_flow *f, unsigned block) {
+    for (unsigned i = 0; i < f->value_count; ++i) {
+        LLVMValueRef call = f->values[i];
+        if (!cltile_dominates(f, block, f->block_of[i]) || !is_call_of_barrier(call) ||
+            is_call_of_barrier(LLVMGetNextInstruction(call)) || is_call_of_barrier(LLVMGetPreviousInstruction(call)))
+            continue;
+        LLVMBuilderRef builder = builder_before(call);
+        LLVMInsertIntoBuilder(builder, LLVMInstructionClone(call));
+        LLVMDisposeBuilder(builder);
+    }
+}
+
+/* ---- Joins ---- */
+
+/* The block to which all edges lead that leave the blocks which `arm` dominates; block_count for the kernel's end,
+ * where these blocks return. CLTILE_NOWHERE where there are several such blocks, or edges that lead back. */
+static unsigned find_join(const cltile_flow *f, unsigned arm) {
+    unsigned join = CLTILE_NOWHERE;
+    for (unsigned i = 0; i < f->block_count; ++i) {
+        if (!cltile_dominates(f, arm, i))
+            continue;
+        const bool returns = LLVMIsAReturnInst(LLVMGetBasicBlockTerminator(f->blocks[i])) != NULL;
+        if (returns && join != CLTILE_NOWHERE && join != f->block_count)
+            return CLTILE_NOWHERE;
+        if (returns)
+            join = f->block_count;
+        for (unsigned e = f->next.from[i]; e < f->next.from[i + 1]; ++e) {
+            const unsigned to = f->next.to[e];
+            if (cltile_dominates(f, arm, to))
+                continue;
+            if ((join != CLTILE_NOWHERE && to != join) || cltile_dominates(f, to, arm))
+                return CLTILE_NOWHERE;
+            join = to;
+        }
+    }
+    return join;
+}
+
+/* Whether a value of a phi comes from a block that `arm` dominates. */
+static bool is_from_arm(const cltile_flow *f, unsigned arm, LLVMValueRef phi, unsigned value) {
+    const unsigned from = cltile_number(f, LLVMGetIncomingBlock(phi, value));
+    return from != CLTILE_NOWHERE && cltile_dominates(f, arm, from);
+}
+
+/* Moves what a phi is given from the arm to one in `joined`, and returns what is to follow it in its place. */
+static LLVMValueRef split_phi(const cltile_flow *f, unsigned arm, LLVMValueRef phi, LLVMBasicBlockRef joined) {
+    LLVMBuilderRef builder = builder_before(phi);
+    LLVMValueRef rest = LLVMBuildPhi(builder, LLVMTypeOf(phi), "");
+    LLVMPositionBuilderAtEnd(builder, joined);
+    LLVMValueRef part = LLVMBuildPhi(builder, LLVMTypeOf(phi), "");
+    LLVMDisposeBuilder(builder);
+    for (unsigned i = 0; i < LLVMCountIncoming(phi); ++i) {
+        LLVMValueRef value = LLVMGetIncomingValue(phi, i);
+        LLVMBasicBlockRef from = LLVMGetIncomingBlock(phi, i);
+        LLVMAddIncoming(is_from_arm(f, arm, phi, i) ? part : rest, &value, &from, 1);
+    }
+    LLVMAddIncoming(rest, &part, &joined, 1);
+    LLVMReplaceAllUsesWith(phi, rest);
+    LLVMValueRef next = LLVMGetNextInstruction(phi);
+    LLVMInstructionEraseFromParent(phi);
+    return next;
+}
+
+/* Has all edges from the arm to a block lead to another. */
+static void redirect(const cltile_flow *f, unsigned arm, LLVMBasicBlockRef from, LLVMBasicBlockRef to) {
+    for (LLVMValueRef i = LLVMGetFirstInstruction(from); LLVMIsAPHINode(i) != NULL;)
+        i = split_phi(f, arm, i, to);
+    for (unsigned i = 0; i < f->block_count; ++i) {
+        LLVMValueRef end = LLVMGetBasicBlockTerminator(f->blocks[i]);
+        for (unsigned s = 0; cltile_dominates(f, arm, i) && s < LLVMGetNumSuccessors(end); ++s)
+            if (LLVMGetSuccessor(end, s) == from)
+                LLVMSetSuccessor(end, s, to);
+    }
+}
+
+/* Has the arm's blocks go on to a block where they return. */
+static void redirect_returns(const cltile_flow *f, unsigned arm, LLVMBasicBlockRef to) {
+    for (unsigned i = 0; i < f->block_count; ++i) {
+        LLVMValueRef end = LLVMGetBasicBlockTerminator(f->blocks[i]);
+        if (LLVMIsAReturnInst(end) == NULL || !cltile_dominates(f, arm, i))
+            continue;
+        LLVMBuilderRef builder = builder_before(end);
+        LLVMBuildBr(builder, to);
+        LLVMDisposeBuilder(builder);
+        LLVMInstructionEraseFromParent(end);
+    }
+}
+
+/* Has what leaves the arm for `join` come together in one block before, which begins with barriers. */
+static void join_by_barriers(const cltile_flow *f, unsigned arm, unsigned join, LLVMValueRef barrier) {
+    LLVMContextRef context = LLVMGetModuleContext(LLVMGetGlobalParent(barrier));
+    LLVMBasicBlockRef joined = LLVMAppendBasicBlockInContext(context, LLVMGetBasicBlockParent(f->blocks[arm]), "");
+    LLVMMetadataRef place = LLVMInstructionGetDebugLoc(LLVMGetBasicBlockTerminator(f->blocks[arm]));
+    if (join == f->block_count)
+        redirect_returns(f, arm, joined);
+    else
+        redirect(f, arm, f->blocks[join], joined);
+    LLVMBuilderRef builder = LLVMCreateBuilderInContext(context);
+    LLVMPositionBuilderAtEnd(builder, joined);
+    LLVMSetCurrentDebugLocation2(builder, place);
+    call_barrier(builder, barrier);
+    if (join == f->block_count)
+        LLVMBuildRetVoid(builder);
+    else
+        LLVMBuildBr(builder, f->blocks[join]);
+    LLVMDisposeBuilder(builder);
+}
+
+/* ---- The whole ---- */
+
+/* Arms keep their numbers until one gets a block before its join: then there are new ones. */
+static void guard_arm(LLVMBasicBlockRef arm, LLVMValueRef barrier) {
+    ways w;
+    if (find_ways(LLVMGetBasicBlockParent(arm), &w)) {
+        const unsigned number = cltile_number(w.flow, arm), join = find_join(w.flow, number);
+        if (join != CLTILE_NOWHERE)
+            join_by_barriers(w.flow, number, join, barrier);
+        begin_with_barriers(arm, barrier);
+        double_barriers(w.flow, number);
+    }
+    free_ways(&w);
+}
+
+static void guard_kernel(LLVMValueRef kernel, LLVMValueRef barrier) {
+    ways w;
+    unsigned count = 0;
+    LLVMBasicBlockRef *arms = NULL;
+    if (find_ways(kernel, &w) && (arms = calloc(w.flow->block_count, sizeof *arms)) != NULL)
+        for (unsigned i = 1; i < w.flow->block_count; ++i)
+            if (is_arm(&w, i))
+                arms[count++] = w.flow->blocks[i];
+    free_ways(&w);
+    for (unsigned i = 0; i < count; ++i)
+        guard_arm(arms[i], barrier);
+    free(arms);
+}
+
+void cltile_guard_barriers(LLVMModuleRef module) {
+    LLVMValueRef barrier = find_barrier(module);
+    for (LLVMValueRef f = LLVMGetFirstFunction(module); f != NULL && barrier != NULL; f = LLVMGetNextFunction(f))
+        if (!LLVMIsDeclaration(f) && cltile_is_kernel(f))
+            guard_kernel(f, barrier);
+}
