@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What kernels of helpers.cl call, as loops, and a wait as a barrier.
+// What kernels of helpers.cl and strides.cl call, as loops, and a wait as a barrier; the work-group is one sub-group.
 
 event_t plain_copy(local uchar *dst, const global uchar *src, int bytes, int lines, int src_pitch, int dst_pitch) {
     for (int y = 0; y < lines; ++y)
@@ -18,3 +18,8 @@ event_t plain_copy(local uchar *dst, const global uchar *src, int bytes, int lin
                  (int2)((at).x / 4 + (int)get_local_id(0) % 8, (at).y + (int)get_local_id(0) / 8))                     \
         .x
 #define intel_reqd_sub_group_size(size)
+
+#define get_sub_group_id() 0u
+#define get_num_sub_groups() 1u
+#define get_sub_group_local_id() ((uint)get_local_id(0))
+#define get_sub_group_size() ((uint)get_local_size(0))

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Runs the kernels of helpers.cl, from bitcode or from source, and prints what they write: run_helpers.py FILE [OPTION...]"""
+"""Runs the kernels of a file, bitcode or source, and prints what they write: run_helpers.py FILE [OPTION...]"""
 
 import sys
 
