@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Loops for which LLVM may consider a step of 0, or a length close to 2^64: strides of sub-groups, and copies of lines that
-// are clipped. Barriers follow them inside of other loops.
+// Loops for which LLVM may consider a step of 0, or a length close to 2^64: strides of sub-groups, and copies of lines
+// that are clipped. Barriers follow them inside of other loops.
 
 #define ARGUMENTS const global uchar *in, global uchar *out, int pitch, int count, read_only image2d_t image
 #define COPY(tile, from) async_work_group_copy_2D2D(tile, 0, in + (from), 0, 1, width, lines, pitch, 18, 0)
