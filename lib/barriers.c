@@ -123,6 +123,24 @@ static LLVMValueRef find_barrier(LLVMModuleRef module) {
     return NULL;
 }
 
+static LLVMBuilderRef builder_before(LLVMValueRef instruction) {
+    LLVMBuilderRef builder = LLVMCreateBuilderInContext(LLVMGetTypeContext(LLVMTypeOf(instruction)));
+    LLVMPositionBuilderBefore(builder, instruction);
+    LLVMSetCurrentDebugLocation2(builder, LLVMInstructionGetDebugLoc(instruction));
+    return builder;
+}
+
+/* Stores something that no other arm stores, since LLVM would make one call of those with which arms begin, or end. */
+static void tell_apart(LLVMBuilderRef builder, LLVMValueRef kernel, unsigned which) {
+    static const unsigned widths[] = {8, 16, 32, 64}, sizes[] = {1, 2, 3, 4, 8, 16};
+    LLVMBuilderRef first = builder_before(LLVMGetFirstInstruction(LLVMGetEntryBasicBlock(kernel)));
+    LLVMTypeRef type = LLVMIntTypeInContext(LLVMGetModuleContext(LLVMGetGlobalParent(kernel)), widths[which % 4]);
+    if (which / 4 % 6 > 0)
+        type = LLVMVectorType(type, sizes[which / 4 % 6]);
+    LLVMSetVolatile(LLVMBuildStore(builder, LLVMConstNull(type), LLVMBuildAlloca(first, type, "")), 1);
+    LLVMDisposeBuilder(first);
+}
+
 /* Calls a barrier twice: of local memory, and the work-group where it has a scope. */
 static void call_barrier(LLVMBuilderRef builder, LLVMValueRef barrier) {
     LLVMTypeRef type = LLVMGlobalGetValueType(barrier);
@@ -133,22 +151,16 @@ static void call_barrier(LLVMBuilderRef builder, LLVMValueRef barrier) {
     }
 }
 
-static LLVMBuilderRef builder_before(LLVMValueRef instruction) {
-    LLVMBuilderRef builder = LLVMCreateBuilderInContext(LLVMGetTypeContext(LLVMTypeOf(instruction)));
-    LLVMPositionBuilderBefore(builder, instruction);
-    LLVMSetCurrentDebugLocation2(builder, LLVMInstructionGetDebugLoc(instruction));
-    return builder;
-}
-
 static bool is_call_of_barrier(LLVMValueRef instruction) {
     return instruction != NULL && callee(instruction) != NULL && is_barrier(callee(instruction));
 }
 
-static void begin_with_barriers(LLVMBasicBlockRef block, LLVMValueRef barrier) {
+static void begin_with_barriers(LLVMBasicBlockRef block, LLVMValueRef barrier, unsigned which) {
     LLVMValueRef first = LLVMGetFirstInstruction(block);
     while (LLVMIsAPHINode(first) != NULL)
         first = LLVMGetNextInstruction(first);
     LLVMBuilderRef builder = builder_before(first);
+    tell_apart(builder, LLVMGetBasicBlockParent(block), which);
     call_barrier(builder, barrier);
     LLVMDisposeBuilder(builder);
 }
@@ -243,7 +255,7 @@ static void redirect_returns(const cltile_flow *f, unsigned arm, LLVMBasicBlockR
 }
 
 /* Has what leaves the arm for `join` come together in one block before, which begins with barriers. */
-static void join_by_barriers(const cltile_flow *f, unsigned arm, unsigned join, LLVMValueRef barrier) {
+static void join_by_barriers(const cltile_flow *f, unsigned arm, unsigned join, LLVMValueRef barrier, unsigned which) {
     LLVMContextRef context = LLVMGetModuleContext(LLVMGetGlobalParent(barrier));
     LLVMBasicBlockRef joined = LLVMAppendBasicBlockInContext(context, LLVMGetBasicBlockParent(f->blocks[arm]), "");
     LLVMMetadataRef place = LLVMInstructionGetDebugLoc(LLVMGetBasicBlockTerminator(f->blocks[arm]));
@@ -255,6 +267,7 @@ static void join_by_barriers(const cltile_flow *f, unsigned arm, unsigned join, 
     LLVMPositionBuilderAtEnd(builder, joined);
     LLVMSetCurrentDebugLocation2(builder, place);
     call_barrier(builder, barrier);
+    tell_apart(builder, LLVMGetBasicBlockParent(joined), which);
     if (join == f->block_count)
         LLVMBuildRetVoid(builder);
     else
@@ -265,13 +278,13 @@ static void join_by_barriers(const cltile_flow *f, unsigned arm, unsigned join, 
 /* ---- The whole ---- */
 
 /* Arms keep their numbers until one gets a block before its join: then there are new ones. */
-static void guard_arm(LLVMBasicBlockRef arm, LLVMValueRef barrier) {
+static void guard_arm(LLVMBasicBlockRef arm, LLVMValueRef barrier, unsigned which) {
     ways w;
     if (find_ways(LLVMGetBasicBlockParent(arm), &w)) {
         const unsigned number = cltile_number(w.flow, arm), join = find_join(w.flow, number);
         if (join != CLTILE_NOWHERE)
-            join_by_barriers(w.flow, number, join, barrier);
-        begin_with_barriers(arm, barrier);
+            join_by_barriers(w.flow, number, join, barrier, which);
+        begin_with_barriers(arm, barrier, which);
         double_barriers(w.flow, number);
     }
     free_ways(&w);
@@ -287,7 +300,7 @@ static void guard_kernel(LLVMValueRef kernel, LLVMValueRef barrier) {
                 arms[count++] = w.flow->blocks[i];
     free_ways(&w);
     for (unsigned i = 0; i < count; ++i)
-        guard_arm(arms[i], barrier);
+        guard_arm(arms[i], barrier, i);
     free(arms);
 }
 
