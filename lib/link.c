@@ -12,6 +12,7 @@
 #include "check/check.h"
 #include "expand.h"
 #include "inline.h"
+#include "locals.h"
 #include "message.h"
 #include "names.h"
 #include "passes.h"
@@ -773,6 +774,8 @@ static cltile_status link_found(linker *l) {
         return status;
     cltile_widen_selects(l->module);
     rename_blocks(l);
+    if (!cltile_name_locals(l->module))
+        return cltile_fail(CLTILE_OUT_OF_MEMORY, l->message, "out of memory");
     return check_inlined(l);
 }
 

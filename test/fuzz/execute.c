@@ -205,8 +205,7 @@ static build_plan build_plan_of(const program_plan *p) {
                         "-cl-std=CL3.0",
                         p->packed_rows,
                         p->null_events,
-                        !has_version_0_9_0(p),
-                        true};
+                        !has_version_0_9_0(p)};
 }
 
 static bool run_way(const workshop *shop, const program_plan *p, way w, input *inputs, report *r) {

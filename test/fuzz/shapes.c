@@ -11,12 +11,13 @@ const char *const shape_optimisations[SHAPE_OPTIMISATIONS] = {"-O0", "-O1", "-O2
                                                               "-O2 -Xclang -disable-llvm-passes"};
 
 /* PoCL's kernel library has no generic address space, but kernels compiled elsewhere may have generic pointers to
- * events. In C++ Clang gives local variables names by which PoCL 3.1 does not know them: work-groups of all its threads
- * share them, with or without a builtin of cltile's. These are translated, and do not run. */
+ * events. */
 const shape_standard shape_standards[SHAPE_STANDARDS] = {
-    {"-cl-std=CL1.2", "-cl-std=CL1.2", true}, {WAYS_STANDARD, "-cl-std=CL3.0", true},
-    {"-cl-std=CL3.0", "-cl-std=CL3.0", true}, {"-cl-std=CL2.0", NULL, true},
-    {"-cl-std=clc++", NULL, false},
+    {"-cl-std=CL1.2", "-cl-std=CL1.2"},
+    {WAYS_STANDARD, "-cl-std=CL3.0"},
+    {"-cl-std=CL3.0", "-cl-std=CL3.0"},
+    {"-cl-std=CL2.0", NULL},
+    {"-cl-std=clc++", NULL},
 };
 
 int shape_items(const shape_kernel *k) {

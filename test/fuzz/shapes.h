@@ -122,7 +122,6 @@ extern const char *const shape_optimisations[SHAPE_OPTIMISATIONS];
 /* Clang's option, and the layer's: NULL where PoCL's own compiler does not have it. */
 typedef struct shape_standard {
     const char *option, *layer_option;
-    bool runs;
 } shape_standard;
 extern const shape_standard shape_standards[SHAPE_STANDARDS];
 

@@ -23,8 +23,7 @@ static build_plan build_plan_of(const shape_plan *p) {
                         shape_standards[p->standard].layer_option,
                         p->packed_rows,
                         p->null_events,
-                        !has_gaps(p),
-                        shape_standards[p->standard].runs};
+                        !has_gaps(p)};
 }
 
 static bool compare(report *r, const shape_plan *p, const shape_kernel *k, const uint8_t *got,

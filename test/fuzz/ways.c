@@ -265,8 +265,6 @@ static bool translate(const workshop *shop, const build_plan *p, const char *tar
 /* ---- All ---- */
 
 bool way_takes(way w, const build_plan *p) {
-    if (w != WAY_SPV && !p->runs)
-        return false;
     if (w == WAY_LAYER && p->layer_standard == NULL)
         return false;
     return !p->packed_rows || (w != WAY_LAYER && w != WAY_INTEL); /* which then has generic code, and no model for it */

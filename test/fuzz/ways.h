@@ -38,7 +38,6 @@ typedef struct build_plan {
     const char *standard, *layer_standard;             /* and for the layer; NULL where its host does not have it */
     bool packed_rows, null_events;
     bool has_instructions; /* all its copies are in Codeplay's set: those of version 0.9.0 are not */
-    bool runs;             /* on PoCL; else it is only translated */
 } build_plan;
 
 /* False where a way does not have what a program asks for. */
