@@ -1,32 +1,34 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* PoCL makes a loop over the work-items of what lies between two barriers. Where a barrier is conditional, it looks for
- * the branch above by which work-groups miss it, and gets two things wrong (3.1):
+/* PoCL 3.1 makes a loop over the work-items of what lies between two barriers. Where a barrier is conditional, it looks
+ * for the branch above by which work-groups miss it, and gets two things wrong; both lead to wrong bytes, crashes and
+ * loops without end.
  *
- * - It puts a barrier of its own behind that branch. For the second barrier it meets the one it put there, or the
- * barrier before, as all that a block has, takes the next block for the begin of the way, and puts another barrier
- * there: into one arm of an `if` that work-items take or not. Two barriers in a row are not taken for "all that a block
- * has".
- * - It copies the code where those ways join again that came to the barrier and those that did not, once for each edge
- *   that leads there. Work-items that leave by different edges, as by a return, go different ways from then on. One
- *   barrier before the join leaves one edge.
+ * It puts a barrier of its own behind that branch. When it looks for the next conditional barrier, it stops at a block
+ * that has nothing but a barrier, takes the block that follows for the begin of the way, and puts a barrier there: in
+ * one arm of an `if`, perhaps, that not all work-items take. So there are always two barriers in a row: it does not
+ * stop there.
  *
- * Both lead to wrong bytes, crashes and loops without end. The barriers that are added here are passed by all
- * work-items of a work-group or none, as the conditional ones are. */
+ * It copies the code in which the ways meet that came to the barrier and those that did not, once for each edge that
+ * leads there. Work-items that came by different edges, as by a return, go different ways from then on. So there is one
+ * edge, from a block that begins with barriers.
+ *
+ * All work-items of a work-group come to the barriers that are added, or none, as to the conditional one. */
 
 #include "barriers.h"
 
-#include "callers.h"
 #include "check/ends.h"
 #include "check/flow.h"
 #include "names.h"
 
+#include <limits.h>
 #include <llvm-c/Core.h>
 #include <llvm-c/DebugInfo.h>
 #include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 
-#define MOST_CALLS 8 /* functions within functions that are looked at */
+#define MOST_CALLS 8 /* how deep calls are followed */
+#define ALONE UINT_MAX
 
 static bool is_named(const char *symbol, const char *name) {
     int length;
@@ -43,24 +45,9 @@ static LLVMValueRef callee(LLVMValueRef instruction) {
     return LLVMIsACallInst(instruction) == NULL ? NULL : LLVMIsAFunction(LLVMGetCalledValue(instruction));
 }
 
-/* Whether a block calls a barrier, or a function that does. */
-static bool synchronises(LLVMBasicBlockRef block, unsigned depth) {
-    for (LLVMValueRef i = LLVMGetFirstInstruction(block); i != NULL; i = LLVMGetNextInstruction(i)) {
-        LLVMValueRef function = callee(i);
-        if (function == NULL || depth == MOST_CALLS)
-            continue;
-        if (is_barrier(function))
-            return true;
-        for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(function); b != NULL; b = LLVMGetNextBasicBlock(b))
-            if (synchronises(b, depth + 1))
-                return true;
-    }
-    return false;
-}
-
 /* ---- Where barriers are conditional ---- */
 
-/* A kernel's control flow, and which of its blocks synchronise. */
+/* A function's control flow, and which of its blocks call a barrier, or a function that always does. */
 typedef struct ways {
     cltile_flow *flow;
     cltile_ends ends;
@@ -75,23 +62,41 @@ static void free_ways(ways *w) {
     free(w->has_barrier);
 }
 
-/* False where memory runs out; to be freed in any case. */
-static bool find_ways(LLVMValueRef kernel, ways *w) {
-    *w = (ways){.flow = cltile_find_flow(kernel)};
-    if (w->flow == NULL || !cltile_find_ends(w->flow, &w->ends))
-        return false;
-    w->has_barrier = calloc(w->flow->block_count, sizeof *w->has_barrier);
-    for (unsigned i = 0; w->has_barrier != NULL && i < w->flow->block_count; ++i)
-        w->has_barrier[i] = synchronises(w->flow->blocks[i], 0);
-    return w->has_barrier != NULL;
-}
-
 /* The first block with a barrier to which all ways lead from a block, CLTILE_NOWHERE without any. */
 static unsigned barrier_behind(const ways *w, unsigned block) {
     for (unsigned i = block; i < w->flow->block_count; i = w->ends.post_dominator[i])
         if (w->has_barrier[i])
             return i;
     return CLTILE_NOWHERE;
+}
+
+static bool find_ways(LLVMValueRef function, unsigned depth, ways *w);
+
+static bool always_synchronises(LLVMValueRef function, unsigned depth) {
+    ways w;
+    if (LLVMIsDeclaration(function) || depth == MOST_CALLS)
+        return is_barrier(function);
+    const bool found = find_ways(function, depth + 1, &w) && barrier_behind(&w, 0) != CLTILE_NOWHERE;
+    free_ways(&w);
+    return found;
+}
+
+static bool synchronises(LLVMBasicBlockRef block, unsigned depth) {
+    for (LLVMValueRef i = LLVMGetFirstInstruction(block); i != NULL; i = LLVMGetNextInstruction(i))
+        if (callee(i) != NULL && always_synchronises(callee(i), depth))
+            return true;
+    return false;
+}
+
+/* False where memory runs out; to be freed in any case. */
+static bool find_ways(LLVMValueRef function, unsigned depth, ways *w) {
+    *w = (ways){.flow = cltile_find_flow(function)};
+    if (w->flow == NULL || !cltile_find_ends(w->flow, &w->ends))
+        return false;
+    w->has_barrier = calloc(w->flow->block_count, sizeof *w->has_barrier);
+    for (unsigned i = 0; w->has_barrier != NULL && i < w->flow->block_count; ++i)
+        w->has_barrier[i] = synchronises(w->flow->blocks[i], depth);
+    return w->has_barrier != NULL;
 }
 
 static bool post_dominates(const ways *w, unsigned block, unsigned other) {
@@ -130,11 +135,14 @@ static LLVMBuilderRef builder_before(LLVMValueRef instruction) {
     return builder;
 }
 
-/* Stores something that no other arm stores, since LLVM would make one call of those with which arms begin, or end. */
-static void tell_apart(LLVMBuilderRef builder, LLVMValueRef kernel, unsigned which) {
+/* Stores something that no other arm stores, unless there is none: of the calls with which two arms begin or end LLVM
+ * would make one. */
+static void tell_apart(LLVMBuilderRef builder, LLVMValueRef function, unsigned which) {
+    if (which == ALONE)
+        return;
     static const unsigned widths[] = {8, 16, 32, 64}, sizes[] = {1, 2, 3, 4, 8, 16};
-    LLVMBuilderRef first = builder_before(LLVMGetFirstInstruction(LLVMGetEntryBasicBlock(kernel)));
-    LLVMTypeRef type = LLVMIntTypeInContext(LLVMGetModuleContext(LLVMGetGlobalParent(kernel)), widths[which % 4]);
+    LLVMBuilderRef first = builder_before(LLVMGetFirstInstruction(LLVMGetEntryBasicBlock(function)));
+    LLVMTypeRef type = LLVMIntTypeInContext(LLVMGetModuleContext(LLVMGetGlobalParent(function)), widths[which % 4]);
     if (which / 4 % 6 > 0)
         type = LLVMVectorType(type, sizes[which / 4 % 6]);
     LLVMSetVolatile(LLVMBuildStore(builder, LLVMConstNull(type), LLVMBuildAlloca(first, type, "")), 1);
@@ -180,15 +188,16 @@ static void double_barriers(const cltile_flow *f, unsigned block) {
 
 /* ---- Joins ---- */
 
-/* The block to which all edges lead that leave the blocks which `arm` dominates; block_count for the kernel's end,
+/* The block to which all edges lead that leave the blocks which `arm` dominates; block_count for the function's end,
  * where these blocks return. CLTILE_NOWHERE where there are several such blocks, or edges that lead back. */
 static unsigned find_join(const cltile_flow *f, unsigned arm) {
     unsigned join = CLTILE_NOWHERE;
     for (unsigned i = 0; i < f->block_count; ++i) {
         if (!cltile_dominates(f, arm, i))
             continue;
-        const bool returns = LLVMIsAReturnInst(LLVMGetBasicBlockTerminator(f->blocks[i])) != NULL;
-        if (returns && join != CLTILE_NOWHERE && join != f->block_count)
+        LLVMValueRef end = LLVMGetBasicBlockTerminator(f->blocks[i]);
+        const bool returns = LLVMIsAReturnInst(end) != NULL;
+        if (returns && (LLVMGetNumOperands(end) > 0 || (join != CLTILE_NOWHERE && join != f->block_count)))
             return CLTILE_NOWHERE;
         if (returns)
             join = f->block_count;
@@ -277,36 +286,35 @@ static void join_by_barriers(const cltile_flow *f, unsigned arm, unsigned join, 
 
 /* ---- The whole ---- */
 
-/* Arms keep their numbers until one gets a block before its join: then there are new ones. */
 static void guard_arm(LLVMBasicBlockRef arm, LLVMValueRef barrier, unsigned which) {
-    ways w;
-    if (find_ways(LLVMGetBasicBlockParent(arm), &w)) {
-        const unsigned number = cltile_number(w.flow, arm), join = find_join(w.flow, number);
-        if (join != CLTILE_NOWHERE)
-            join_by_barriers(w.flow, number, join, barrier, which);
-        begin_with_barriers(arm, barrier, which);
-        double_barriers(w.flow, number);
-    }
-    free_ways(&w);
+    cltile_flow *flow = cltile_find_flow(LLVMGetBasicBlockParent(arm)); /* with what the last arm has got */
+    if (flow == NULL)
+        return;
+    const unsigned number = cltile_number(flow, arm), join = find_join(flow, number);
+    if (join != CLTILE_NOWHERE)
+        join_by_barriers(flow, number, join, barrier, which);
+    begin_with_barriers(arm, barrier, which);
+    double_barriers(flow, number);
+    cltile_free_flow(flow);
 }
 
-static void guard_kernel(LLVMValueRef kernel, LLVMValueRef barrier) {
+static void guard_function(LLVMValueRef function, LLVMValueRef barrier) {
     ways w;
     unsigned count = 0;
     LLVMBasicBlockRef *arms = NULL;
-    if (find_ways(kernel, &w) && (arms = calloc(w.flow->block_count, sizeof *arms)) != NULL)
+    if (find_ways(function, 0, &w) && (arms = calloc(w.flow->block_count, sizeof(LLVMBasicBlockRef))) != NULL)
         for (unsigned i = 1; i < w.flow->block_count; ++i)
             if (is_arm(&w, i))
                 arms[count++] = w.flow->blocks[i];
     free_ways(&w);
     for (unsigned i = 0; i < count; ++i)
-        guard_arm(arms[i], barrier, i);
+        guard_arm(arms[i], barrier, count > 1 ? i : ALONE);
     free(arms);
 }
 
 void cltile_guard_barriers(LLVMModuleRef module) {
     LLVMValueRef barrier = find_barrier(module);
     for (LLVMValueRef f = LLVMGetFirstFunction(module); f != NULL && barrier != NULL; f = LLVMGetNextFunction(f))
-        if (!LLVMIsDeclaration(f) && cltile_is_kernel(f))
-            guard_kernel(f, barrier);
+        if (!LLVMIsDeclaration(f))
+            guard_function(f, barrier);
 }
