@@ -181,19 +181,31 @@ static bool make_model(const workshop *shop, char **message) {
                                               WAYS_STANDARD, "-O1", false, path, message);
 }
 
+/* A kernel that calls a builtin: libcltile links it for PoCL, and so gives conditional barriers of all kernels the form
+ * that PoCL survives, which code for Intel's GPUs has no need of. */
+static bool make_other(const workshop *shop, char **message) {
+    const char *path = path_of(shop, "other-kernel.bc");
+    return access(path, R_OK) == 0 ||
+           compile(FUZZ_INPUTS "/other-kernel.cl", WAYS_STANDARD, "-O1", false, path, message);
+}
+
 static bool build_intel(const workshop *shop, const build_plan *p, cl_program *built, char **message) {
     void *linked = NULL;
     size_t size = 0;
-    const char *intel = path_of(shop, "intel.bc"), *modelled = path_of(shop, "modelled.bc");
-    if (!make_model(shop, message) ||
+    const char *intel = path_of(shop, "intel.bc"), *both = path_of(shop, "both.bc"),
+               *modelled = path_of(shop, "modelled.bc");
+    if (!make_model(shop, message) || !make_other(shop, message) ||
         !link_bitcode(p, "intel", CLTILE_SUB_GROUPS_NATIVE, path_of(shop, "kernels.bc"), &linked, &size, message))
         return false;
     const bool written = write_file(intel, linked, size, message);
     cltile_free(linked);
-    const command_line c = {{FUZZ_LLVM_LINK, "--opaque-pointers=0", "--only-needed", intel, path_of(shop, "model.bc"),
-                             "-o", modelled, NULL},
-                            7};
-    return written && run_line(&c, message) && build_linked(shop, p, "generic", modelled, built, message);
+    const command_line join = {
+        {FUZZ_LLVM_LINK, "--opaque-pointers=0", intel, path_of(shop, "other-kernel.bc"), "-o", both, NULL}, 6};
+    const command_line model = {
+        {FUZZ_LLVM_LINK, "--opaque-pointers=0", "--only-needed", both, path_of(shop, "model.bc"), "-o", modelled, NULL},
+        7};
+    return written && run_line(&join, message) && run_line(&model, message) &&
+           build_linked(shop, p, "generic", modelled, built, message);
 }
 
 /* ---- SPIR-V ---- */
