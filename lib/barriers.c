@@ -10,7 +10,8 @@
  *
  * It copies the code in which the ways meet that came to the barrier and those that did not, once for each edge that
  * leads there. Work-items that came by different edges, as by a return, go different ways from then on. So there is one
- * edge, from a block that begins with barriers.
+ * edge, from a block that begins with barriers. The same holds for loops with such barriers that are left in several
+ * places.
  *
  * All work-items of a work-group come to the barriers that are added, or none, as to the conditional one. */
 
@@ -188,39 +189,50 @@ static void double_barriers(const cltile_flow *f, unsigned block) {
 
 /* ---- Joins ---- */
 
-/* The block to which all edges lead that leave the blocks which `arm` dominates; block_count for the function's end,
- * where these blocks return. CLTILE_NOWHERE where there are several such blocks, or edges that lead back. */
-static unsigned find_join(const cltile_flow *f, unsigned arm) {
-    unsigned join = CLTILE_NOWHERE;
+/* Blocks of a function that are left for one block alone, where that is so. */
+typedef struct region {
+    const cltile_flow *flow;
+    bool *has;      /* by block */
+    unsigned entry; /* dominates all of them */
+    unsigned join;  /* block_count for the function's end, where they return; CLTILE_NOWHERE */
+    unsigned edges; /* that lead there */
+} region;
+
+/* Takes note of an edge out of a region. */
+static void leave(region *r, unsigned to, bool *is_one) {
+    *is_one = *is_one && (r->edges == 0 || to == r->join) &&
+              (to == r->flow->block_count || !cltile_dominates(r->flow, to, r->entry));
+    r->join = to;
+    r->edges += 1;
+}
+
+static void find_join(region *r) {
+    const cltile_flow *f = r->flow;
+    bool is_one = true;
     for (unsigned i = 0; i < f->block_count; ++i) {
-        if (!cltile_dominates(f, arm, i))
+        if (!r->has[i])
             continue;
         LLVMValueRef end = LLVMGetBasicBlockTerminator(f->blocks[i]);
-        const bool returns = LLVMIsAReturnInst(end) != NULL;
-        if (returns && (LLVMGetNumOperands(end) > 0 || (join != CLTILE_NOWHERE && join != f->block_count)))
-            return CLTILE_NOWHERE;
-        if (returns)
-            join = f->block_count;
-        for (unsigned e = f->next.from[i]; e < f->next.from[i + 1]; ++e) {
-            const unsigned to = f->next.to[e];
-            if (cltile_dominates(f, arm, to))
-                continue;
-            if ((join != CLTILE_NOWHERE && to != join) || cltile_dominates(f, to, arm))
-                return CLTILE_NOWHERE;
-            join = to;
+        if (LLVMIsAReturnInst(end) != NULL) {
+            leave(r, f->block_count, &is_one);
+            is_one = is_one && LLVMGetNumOperands(end) == 0;
         }
+        for (unsigned e = f->next.from[i]; e < f->next.from[i + 1]; ++e)
+            if (!r->has[f->next.to[e]])
+                leave(r, f->next.to[e], &is_one);
     }
-    return join;
+    if (!is_one || r->edges == 0)
+        r->join = CLTILE_NOWHERE;
 }
 
-/* Whether a value of a phi comes from a block that `arm` dominates. */
-static bool is_from_arm(const cltile_flow *f, unsigned arm, LLVMValueRef phi, unsigned value) {
-    const unsigned from = cltile_number(f, LLVMGetIncomingBlock(phi, value));
-    return from != CLTILE_NOWHERE && cltile_dominates(f, arm, from);
+/* Whether a value of a phi comes from a region. */
+static bool is_from(const region *r, LLVMValueRef phi, unsigned value) {
+    const unsigned from = cltile_number(r->flow, LLVMGetIncomingBlock(phi, value));
+    return from != CLTILE_NOWHERE && r->has[from];
 }
 
-/* Moves what a phi is given from the arm to one in `joined`, and returns what is to follow it in its place. */
-static LLVMValueRef split_phi(const cltile_flow *f, unsigned arm, LLVMValueRef phi, LLVMBasicBlockRef joined) {
+/* Moves what a phi is given from a region to one in `joined`, and returns what is to follow it in its place. */
+static LLVMValueRef split_phi(const region *r, LLVMValueRef phi, LLVMBasicBlockRef joined) {
     LLVMBuilderRef builder = builder_before(phi);
     LLVMValueRef rest = LLVMBuildPhi(builder, LLVMTypeOf(phi), "");
     LLVMPositionBuilderAtEnd(builder, joined);
@@ -229,7 +241,7 @@ static LLVMValueRef split_phi(const cltile_flow *f, unsigned arm, LLVMValueRef p
     for (unsigned i = 0; i < LLVMCountIncoming(phi); ++i) {
         LLVMValueRef value = LLVMGetIncomingValue(phi, i);
         LLVMBasicBlockRef from = LLVMGetIncomingBlock(phi, i);
-        LLVMAddIncoming(is_from_arm(f, arm, phi, i) ? part : rest, &value, &from, 1);
+        LLVMAddIncoming(is_from(r, phi, i) ? part : rest, &value, &from, 1);
     }
     LLVMAddIncoming(rest, &part, &joined, 1);
     LLVMReplaceAllUsesWith(phi, rest);
@@ -238,78 +250,117 @@ static LLVMValueRef split_phi(const cltile_flow *f, unsigned arm, LLVMValueRef p
     return next;
 }
 
-/* Has all edges from the arm to a block lead to another. */
-static void redirect(const cltile_flow *f, unsigned arm, LLVMBasicBlockRef from, LLVMBasicBlockRef to) {
-    for (LLVMValueRef i = LLVMGetFirstInstruction(from); LLVMIsAPHINode(i) != NULL;)
-        i = split_phi(f, arm, i, to);
-    for (unsigned i = 0; i < f->block_count; ++i) {
-        LLVMValueRef end = LLVMGetBasicBlockTerminator(f->blocks[i]);
-        for (unsigned s = 0; cltile_dominates(f, arm, i) && s < LLVMGetNumSuccessors(end); ++s)
+static void return_to(LLVMValueRef end, LLVMBasicBlockRef to) {
+    LLVMBuilderRef builder = builder_before(end);
+    LLVMBuildBr(builder, to);
+    LLVMDisposeBuilder(builder);
+    LLVMInstructionEraseFromParent(end);
+}
+
+/* Has all edges from a region to a block lead to another, and what returns go on there; `from` is NULL then. */
+static void redirect(const region *r, LLVMBasicBlockRef from, LLVMBasicBlockRef to) {
+    for (LLVMValueRef i = from == NULL ? NULL : LLVMGetFirstInstruction(from); i != NULL && LLVMIsAPHINode(i) != NULL;)
+        i = split_phi(r, i, to);
+    for (unsigned i = 0; i < r->flow->block_count; ++i) {
+        LLVMValueRef end = LLVMGetBasicBlockTerminator(r->flow->blocks[i]);
+        if (!r->has[i])
+            continue;
+        if (LLVMIsAReturnInst(end) != NULL)
+            return_to(end, to);
+        for (unsigned s = 0; from != NULL && s < LLVMGetNumSuccessors(end); ++s)
             if (LLVMGetSuccessor(end, s) == from)
                 LLVMSetSuccessor(end, s, to);
     }
 }
 
-/* Has the arm's blocks go on to a block where they return. */
-static void redirect_returns(const cltile_flow *f, unsigned arm, LLVMBasicBlockRef to) {
-    for (unsigned i = 0; i < f->block_count; ++i) {
-        LLVMValueRef end = LLVMGetBasicBlockTerminator(f->blocks[i]);
-        if (LLVMIsAReturnInst(end) == NULL || !cltile_dominates(f, arm, i))
-            continue;
-        LLVMBuilderRef builder = builder_before(end);
-        LLVMBuildBr(builder, to);
-        LLVMDisposeBuilder(builder);
-        LLVMInstructionEraseFromParent(end);
-    }
-}
-
-/* Has what leaves the arm for `join` come together in one block before, which begins with barriers. */
-static void join_by_barriers(const cltile_flow *f, unsigned arm, unsigned join, LLVMValueRef barrier, unsigned which) {
+/* Has what leaves a region come together in one block, which begins with barriers. */
+static void join_by_barriers(const region *r, LLVMValueRef barrier, unsigned which) {
+    const cltile_flow *f = r->flow;
     LLVMContextRef context = LLVMGetModuleContext(LLVMGetGlobalParent(barrier));
-    LLVMBasicBlockRef joined = LLVMAppendBasicBlockInContext(context, LLVMGetBasicBlockParent(f->blocks[arm]), "");
-    LLVMMetadataRef place = LLVMInstructionGetDebugLoc(LLVMGetBasicBlockTerminator(f->blocks[arm]));
-    if (join == f->block_count)
-        redirect_returns(f, arm, joined);
-    else
-        redirect(f, arm, f->blocks[join], joined);
+    LLVMBasicBlockRef entry = f->blocks[r->entry], join = r->join == f->block_count ? NULL : f->blocks[r->join];
+    LLVMBasicBlockRef joined = LLVMAppendBasicBlockInContext(context, LLVMGetBasicBlockParent(entry), "");
+    LLVMMetadataRef place = LLVMInstructionGetDebugLoc(LLVMGetBasicBlockTerminator(entry));
+    redirect(r, join, joined);
     LLVMBuilderRef builder = LLVMCreateBuilderInContext(context);
     LLVMPositionBuilderAtEnd(builder, joined);
     LLVMSetCurrentDebugLocation2(builder, place);
     call_barrier(builder, barrier);
     tell_apart(builder, LLVMGetBasicBlockParent(joined), which);
-    if (join == f->block_count)
+    if (join == NULL)
         LLVMBuildRetVoid(builder);
     else
-        LLVMBuildBr(builder, f->blocks[join]);
+        LLVMBuildBr(builder, join);
     LLVMDisposeBuilder(builder);
 }
 
 /* ---- The whole ---- */
 
-static void guard_arm(LLVMBasicBlockRef arm, LLVMValueRef barrier, unsigned which) {
-    cltile_flow *flow = cltile_find_flow(LLVMGetBasicBlockParent(arm)); /* with what the last arm has got */
+/* Where barriers are put: arms, and the headers of loops that arms are in. */
+typedef struct places {
+    unsigned arms, loops;
+    LLVMBasicBlockRef *blocks; /* arms first */
+} places;
+
+static bool has_arm(const ways *w, const cltile_loop *loop) {
+    for (unsigned i = 1; i < w->flow->block_count; ++i)
+        if (loop->has[i] && is_arm(w, i))
+            return true;
+    return false;
+}
+
+/* False where memory runs out. The caller frees the blocks. */
+static bool find_places(LLVMValueRef function, places *p) {
+    ways w;
+    *p = (places){0};
+    if (find_ways(function, 0, &w) &&
+        (p->blocks = calloc((size_t)w.flow->block_count + w.flow->loop_count, sizeof(LLVMBasicBlockRef))) != NULL) {
+        for (unsigned i = 1; i < w.flow->block_count; ++i)
+            if (is_arm(&w, i))
+                p->blocks[p->arms++] = w.flow->blocks[i];
+        for (unsigned i = 0; i < w.flow->loop_count && p->arms > 0; ++i)
+            if (has_arm(&w, &w.flow->loops[i]))
+                p->blocks[p->arms + p->loops++] = w.flow->blocks[w.flow->loops[i].header];
+    }
+    free_ways(&w);
+    return p->blocks != NULL;
+}
+
+/* The blocks that an arm dominates, or those of the loop that a block is the header of. */
+static bool find_region(region *r, bool is_loop) {
+    const cltile_flow *f = r->flow;
+    r->has = calloc(f->block_count, sizeof *r->has);
+    for (unsigned i = 0; i < f->block_count && r->has != NULL && !is_loop; ++i)
+        r->has[i] = cltile_dominates(f, r->entry, i);
+    for (unsigned i = 0; i < f->loop_count && r->has != NULL && is_loop; ++i)
+        if (f->loops[i].header == r->entry)
+            memcpy(r->has, f->loops[i].has, f->block_count * sizeof *r->has);
+    return r->has != NULL;
+}
+
+static void guard_place(LLVMBasicBlockRef entry, bool is_loop, LLVMValueRef barrier, unsigned which) {
+    cltile_flow *flow = cltile_find_flow(LLVMGetBasicBlockParent(entry)); /* with what other places have got */
     if (flow == NULL)
         return;
-    const unsigned number = cltile_number(flow, arm), join = find_join(flow, number);
-    if (join != CLTILE_NOWHERE)
-        join_by_barriers(flow, number, join, barrier, which);
-    begin_with_barriers(arm, barrier, which);
-    double_barriers(flow, number);
+    region r = {.flow = flow, .entry = cltile_number(flow, entry)};
+    if (find_region(&r, is_loop)) {
+        find_join(&r);
+        if (r.join != CLTILE_NOWHERE && (!is_loop || r.edges > 1))
+            join_by_barriers(&r, barrier, which);
+        if (!is_loop) {
+            begin_with_barriers(entry, barrier, which);
+            double_barriers(flow, r.entry);
+        }
+    }
+    free(r.has);
     cltile_free_flow(flow);
 }
 
 static void guard_function(LLVMValueRef function, LLVMValueRef barrier) {
-    ways w;
-    unsigned count = 0;
-    LLVMBasicBlockRef *arms = NULL;
-    if (find_ways(function, 0, &w) && (arms = calloc(w.flow->block_count, sizeof(LLVMBasicBlockRef))) != NULL)
-        for (unsigned i = 1; i < w.flow->block_count; ++i)
-            if (is_arm(&w, i))
-                arms[count++] = w.flow->blocks[i];
-    free_ways(&w);
+    places p;
+    const unsigned count = find_places(function, &p) ? p.arms + p.loops : 0;
     for (unsigned i = 0; i < count; ++i)
-        guard_arm(arms[i], barrier, count > 1 ? i : ALONE);
-    free(arms);
+        guard_place(p.blocks[i], i >= p.arms, barrier, count > 1 ? i : ALONE);
+    free(p.blocks);
 }
 
 void cltile_guard_barriers(LLVMModuleRef module) {
