@@ -150,3 +150,20 @@ KERNEL(helpers) {
         return;
     store(tile, out + GROUP * 64, GROUP);
 }
+
+// A loop that work-groups leave in two places, and code behind it.
+KERNEL(leaves) {
+    local uchar tile[64];
+    for (int i = 0; i < GROUP % 3; ++i) {
+        out[GROUP * 64 + ID] += in[i * 16 + ID];
+        if (i + count > 4)
+            break;
+        FILL(tile, 4, in + i * 64)
+        if (ID < 8)
+            for (int y = 0; y < 4 + (count & 1); ++y)
+                out[GROUP * 64 + ID * 8 + y] = tile[ID * 4 + y];
+        barrier(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE);
+    }
+    for (int i = ID; i < 64; i += 16)
+        out[GROUP * 64 + i] ^= i;
+}
