@@ -62,22 +62,47 @@ static const uint8_t *run_kernel(const workshop *shop, const shape_plan *p, cl_p
     return same ? expected : NULL;
 }
 
-/* Whether barriers are conditional, which PoCL 3.1 compiles wrong in plain source, too: linked kernels have them in a
- * form that it survives (lib/barriers.c), those of the layer are the program's own source. */
-static bool is_for_way(way w, const shape_kernel *k) {
-    bool has_conditions = false;
+static bool calls_builtins(const shape_plan *p) {
+    for (int i = 0; i < p->kernel_count; ++i)
+        for (int n = 0; n < p->kernels[i].node_count; ++n)
+            switch (p->kernels[i].nodes[n].kind) {
+            case NODE_READ:
+            case NODE_WRITE:
+            case NODE_PIPELINE:
+                return true;
+            case NODE_COPY:
+                if (p->kernels[i].nodes[n].copy <= COPY_2D_GAPS)
+                    return true;
+                break;
+            default:
+                break;
+            }
+    return false;
+}
+
+/* Whether some work-groups may miss barriers. */
+static bool has_conditions(const shape_kernel *k) {
     for (int n = 0; n < k->node_count; ++n)
         switch (k->nodes[n].kind) {
         case NODE_IF:
         case NODE_ELSE:
         case NODE_BREAK:
         case NODE_RETURN:
-            has_conditions = true;
+            return true;
+        case NODE_LOOP:
+            if (k->nodes[n].by_argument)
+                return true;
             break;
         default:
             break;
         }
-    return w != WAY_LAYER || !has_conditions;
+    return false;
+}
+
+/* PoCL 3.1 compiles conditional barriers wrong, in plain source, too. What libcltile links has them in a form that it
+ * survives (lib/barriers.c); the layer leaves them to the driver, and modules without builtins stay as they are. */
+static bool is_for_way(way w, const shape_plan *p, const shape_kernel *k) {
+    return (w != WAY_LAYER && calls_builtins(p)) || !has_conditions(k);
 }
 
 static bool run_way(const workshop *shop, const shape_plan *p, const build_plan *b, way w, const uint8_t *expected,
@@ -89,7 +114,7 @@ static bool run_way(const workshop *shop, const shape_plan *p, const build_plan 
     if (!way_build(shop, w, b, &built, &message))
         return execute_fail(r, message);
     for (int i = 0; i < p->kernel_count && expected != NULL && built != NULL; ++i)
-        if (is_for_way(w, &p->kernels[i]))
+        if (is_for_way(w, p, &p->kernels[i]))
             expected = run_kernel(shop, p, built, i, expected, r);
         else
             expected += shape_result_bytes(p, &p->kernels[i]) * (size_t)p->inputs;
