@@ -8,6 +8,7 @@
 
 #include <llvm-c/Core.h>
 #include <stdbool.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -35,10 +36,11 @@ static bool name_local(LLVMValueRef variable, const char *kernel) {
     const size_t length = strlen(kernel);
     if (strncmp(old, kernel, length) == 0 && old[length] == '.')
         return true;
-    char *name = malloc(length + 1 + strlen(old) + 1);
+    const size_t size = length + 1 + strlen(old) + 1;
+    char *name = malloc(size);
     if (name == NULL)
         return false;
-    strcat(strcat(strcpy(name, kernel), "."), old);
+    snprintf(name, size, "%s.%s", kernel, old);
     LLVMSetValueName2(variable, name, strlen(name));
     free(name);
     return true;
