@@ -663,13 +663,11 @@ static void drop_leftovers(linker *l) {
     }
 }
 
-#define LOCAL_SPACE 3
-
 /* Whether a function is one of cltile's own that takes no pointer to local memory. */
 static bool is_given_constants(LLVMValueRef function) {
     for (LLVMValueRef p = LLVMGetFirstParam(function); p != NULL; p = LLVMGetNextParam(p))
         if (LLVMGetTypeKind(LLVMTypeOf(p)) == LLVMPointerTypeKind &&
-            LLVMGetPointerAddressSpace(LLVMTypeOf(p)) == LOCAL_SPACE)
+            LLVMGetPointerAddressSpace(LLVMTypeOf(p)) == CLTILE_LOCAL_SPACE)
             return false;
     return strstr(cltile_symbol(function), OWN_PREFIX) != NULL;
 }

@@ -12,8 +12,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define LOCAL_SPACE 3
-
 /* Whether the instructions that use a value, some in constant expressions, are all in one function, which is *user. */
 static bool has_one_user(LLVMValueRef value, LLVMValueRef *user) {
     for (LLVMUseRef use = LLVMGetFirstUse(value); use != NULL; use = LLVMGetNextUse(use)) {
@@ -49,7 +47,7 @@ static bool name_local(LLVMValueRef variable, const char *kernel) {
 bool cltile_name_locals(LLVMModuleRef module) {
     for (LLVMValueRef g = LLVMGetFirstGlobal(module); g != NULL; g = LLVMGetNextGlobal(g)) {
         LLVMValueRef user = NULL;
-        if (LLVMGetPointerAddressSpace(LLVMTypeOf(g)) == LOCAL_SPACE && !LLVMIsDeclaration(g) &&
+        if (LLVMGetPointerAddressSpace(LLVMTypeOf(g)) == CLTILE_LOCAL_SPACE && !LLVMIsDeclaration(g) &&
             has_one_user(g, &user) && user != NULL && cltile_is_kernel(user) && !name_local(g, cltile_symbol(user)))
             return false;
     }
