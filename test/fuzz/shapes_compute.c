@@ -91,8 +91,10 @@ static void write_nest(code *c) {
     fputs(";\n}\n}\n", c->file);
 }
 
+/* More than one trip is always possible: LLVM's condition of a loop that is known to have one at most does not change
+ * in it, and PoCL 3.1 stops at the endless loop that it makes of that, in plain source, too. */
 static void write_sum(code *c) {
-    fprintf(c->file, "uint sum = %d;\nfor (uint j = 0; j < ITEM %% %d + %d; ++j) {\n", c->node->rows,
+    fprintf(c->file, "uint sum = %d;\nfor (uint j = 0; j < ITEM %% %d + %d + (k & 3); ++j) {\n", c->node->rows,
             c->node->columns / 8 + 2, c->node->terms - 1);
     if (c->node->rows % 3 == 0)
         fputs("if (j == 3) continue;\n", c->file);
