@@ -47,7 +47,7 @@ static struct run {
     const char *model, *program;
     bool print;
     long by_loops; /* programs that PoCL was given again, see is_fault_of_replication */
-    report done; /* of workers that have ended */
+    report done;   /* of workers that have ended */
 } run = {.seed = 20240229,
          .count = 20,
          .inputs = 32,
@@ -407,7 +407,8 @@ int main(int argc, char **argv) {
     printf("%ld programs of %ld kernels, %ld cases, %ld runs by %d ways, %d failed; seed %lu\n", run.done.programs,
            run.done.kernels, run.done.cases, run.done.runs, __builtin_popcount(run.ways), run.failures, run.seed);
     if (run.by_loops > 0)
-        printf("PoCL did not compile %ld of them, and did so with POCL_WORK_GROUP_METHOD=workitemloops\n", run.by_loops);
+        printf("PoCL did not compile %ld of them, and did so with POCL_WORK_GROUP_METHOD=workitemloops\n",
+               run.by_loops);
     count_runs(counter);
     return run.failures > 0 || run.done.runs == 0 ? 1 : 0;
 }
