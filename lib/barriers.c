@@ -363,6 +363,16 @@ static void guard_function(LLVMValueRef function, LLVMValueRef barrier) {
     free(p.blocks);
 }
 
+bool cltile_has_conditional_barriers(LLVMModuleRef module) {
+    bool has = false;
+    for (LLVMValueRef f = LLVMGetFirstFunction(module); f != NULL && !has; f = LLVMGetNextFunction(f)) {
+        places p = {0};
+        has = !LLVMIsDeclaration(f) && find_places(f, &p) && p.arms > 0;
+        free(p.blocks);
+    }
+    return has;
+}
+
 void cltile_guard_barriers(LLVMModuleRef module) {
     LLVMValueRef barrier = find_barrier(module);
     for (LLVMValueRef f = LLVMGetFirstFunction(module); f != NULL && barrier != NULL; f = LLVMGetNextFunction(f))

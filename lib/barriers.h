@@ -6,6 +6,11 @@
 
 #include <llvm-c/Types.h>
 
+#include <stdbool.h>
+
+/* Whether some work-groups may not come to a barrier that others come to. */
+bool cltile_has_conditional_barriers(LLVMModuleRef module);
+
 /* Gives the code around conditional barriers, as those behind an early return are, the form that PoCL survives. */
 void cltile_guard_barriers(LLVMModuleRef module);
 

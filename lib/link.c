@@ -41,6 +41,7 @@
 #define FOLD_CONSTANTS "function(early-cse,simplifycfg)"
 #define PROMOTE "function(sroa,early-cse)" /* before the values of pointers are looked at */
 #define PROPAGATE "function(sroa),ipsccp"
+#define ROTATE "function(sroa,early-cse,loop-mssa(loop-rotate,simple-loop-unswitch),correlated-propagation,sccp,simplifycfg)"
 #define CLEANUP "function(early-cse,adce,simplifycfg," LOWER_SWITCH "),globaldce"
 #define CLEANUP_FOR_SPIRV "function(early-cse,adce,simplifycfg," LOWER_SWITCH ",loop-simplify),globaldce"
 #if LLVM_VERSION_MAJOR < 18
@@ -697,20 +698,23 @@ static bool is_for_spirv(const linker *l) {
     return cltile_starts_with(l->arch, "spir");
 }
 
-/* Where cltile emulates sub-groups the host may be PoCL. */
-static void guard_barriers(linker *l) {
-    if (l->options.sub_groups == CLTILE_SUB_GROUPS_EMULATED)
-        cltile_guard_barriers(l->module);
+/* Where cltile emulates sub-groups the host may be PoCL, and conditional barriers are given a form that it survives. Its
+ * own passes rotate loops and propagate constants, and a loop that then has one trip it compiles wrong: so these passes
+ * run before. */
+static bool guards_barriers(const linker *l) {
+    return l->options.sub_groups == CLTILE_SUB_GROUPS_EMULATED && cltile_has_conditional_barriers(l->module);
 }
 
 /* llvm-spirv gives loops blocks to begin and to end in where they have none, before the block of the function's order
  * that these lead to; an inner loop that ends in the outer one's header, whose latch simplifycfg found empty, gets one
  * before its own dominator, which is not valid SPIR-V. So loops have these blocks, and all are in order. */
 static cltile_status clean_up(linker *l) {
-    const cltile_status status =
-        cltile_run_passes(l->module, is_for_spirv(l) ? CLEANUP_FOR_SPIRV : CLEANUP, l->message);
+    const bool guards = guards_barriers(l);
+    cltile_status status = guards ? cltile_run_passes(l->module, ROTATE, l->message) : CLTILE_SUCCESS;
     if (status == CLTILE_SUCCESS)
-        guard_barriers(l);
+        status = cltile_run_passes(l->module, is_for_spirv(l) ? CLEANUP_FOR_SPIRV : CLEANUP, l->message);
+    if (status == CLTILE_SUCCESS && guards)
+        cltile_guard_barriers(l->module);
     if (status == CLTILE_SUCCESS && is_for_spirv(l))
         cltile_order_blocks(l->module);
     return status;
@@ -767,7 +771,11 @@ static cltile_status link_found(linker *l) {
         fold_constants(l);
     if (expands && !lacks_functions(l)) {
         drop_leftovers(l);
-        guard_barriers(l);
+        if (guards_barriers(l)) {
+            if ((status = cltile_run_passes(l->module, ROTATE, l->message)) != CLTILE_SUCCESS)
+                return status;
+            cltile_guard_barriers(l->module);
+        }
     } else if ((status = propagate_constants(l)) != CLTILE_SUCCESS || (status = clean_up(l)) != CLTILE_SUCCESS)
         return status;
     cltile_widen_selects(l->module);

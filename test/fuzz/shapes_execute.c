@@ -100,9 +100,10 @@ static bool has_conditions(const shape_kernel *k) {
 }
 
 /* PoCL 3.1 compiles conditional barriers wrong, in plain source, too. What libcltile links has them in a form that it
- * survives (lib/barriers.c); the layer leaves them to the driver, and modules without builtins stay as they are. */
+ * survives (lib/barriers.c); the layer leaves them to the driver. Modules without builtins stay as they are, with all
+ * that PoCL lacks, as waits with generic pointers: they are built, and not run. */
 static bool is_for_way(way w, const shape_plan *p, const shape_kernel *k) {
-    return (w != WAY_LAYER && calls_builtins(p)) || !has_conditions(k);
+    return w == WAY_LAYER ? !has_conditions(k) : calls_builtins(p);
 }
 
 static bool run_way(const workshop *shop, const shape_plan *p, const build_plan *b, way w, const uint8_t *expected,
