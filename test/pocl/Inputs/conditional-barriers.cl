@@ -167,3 +167,30 @@ KERNEL(leaves) {
     for (int i = ID; i < 64; i += 16)
         out[GROUP * 64 + i] ^= i;
 }
+
+static void gather(const global uchar *from, local uchar *to, int count) {
+    if (ID == 0)
+        for (int y = 0; y < 3 + (count & 1); ++y) {
+            const int n = y + 1;
+            for (int x = 0; x < 8; ++x)
+                to[(n * 8 + x) & 63] = from[(x * 3 + 5) & 63];
+        }
+}
+
+// A loop of one trip, which work-groups leave before its barrier.
+KERNEL(trip) {
+    local uchar tile[64];
+    for (int i = ID; i < 64; i += (int)get_local_size(0))
+        tile[i] = i * 7;
+    for (int i = 0; i < 1; ++i) {
+        if ((count & 3) != 1)
+            return;
+        barrier(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE);
+        gather(in + GROUP, tile, count);
+    }
+    barrier(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE);
+    event_t event = async_work_group_copy_2D2D(tile, 0, in, 0, 1, 1, 1, 1, 1, 0);
+    wait_group_events(1, &event);
+    for (int i = ID; i < 64; i += (int)get_local_size(0))
+        out[GROUP * 64 + i] = tile[i];
+}
