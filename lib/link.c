@@ -41,7 +41,8 @@
 #define FOLD_CONSTANTS "function(early-cse,simplifycfg)"
 #define PROMOTE "function(sroa,early-cse)" /* before the values of pointers are looked at */
 #define PROPAGATE "function(sroa),ipsccp"
-#define ROTATE "function(sroa,early-cse,loop-mssa(loop-rotate,simple-loop-unswitch),correlated-propagation,sccp,simplifycfg)"
+#define ROTATE                                                                                                         \
+    "function(sroa,early-cse,loop-mssa(loop-rotate,simple-loop-unswitch),correlated-propagation,sccp,simplifycfg)"
 #define CLEANUP "function(early-cse,adce,simplifycfg," LOWER_SWITCH "),globaldce"
 #define CLEANUP_FOR_SPIRV "function(early-cse,adce,simplifycfg," LOWER_SWITCH ",loop-simplify),globaldce"
 #if LLVM_VERSION_MAJOR < 18
@@ -698,9 +699,9 @@ static bool is_for_spirv(const linker *l) {
     return cltile_starts_with(l->arch, "spir");
 }
 
-/* Where cltile emulates sub-groups the host may be PoCL, and conditional barriers are given a form that it survives. Its
- * own passes rotate loops and propagate constants, and a loop that then has one trip it compiles wrong: so these passes
- * run before. */
+/* Where cltile emulates sub-groups the host may be PoCL, and conditional barriers are given a form that it survives.
+ * Its own passes rotate loops and propagate constants, and a loop that then has one trip it compiles wrong: so these
+ * passes run before. */
 static bool guards_barriers(const linker *l) {
     return l->options.sub_groups == CLTILE_SUB_GROUPS_EMULATED && cltile_has_conditional_barriers(l->module);
 }
