@@ -41,8 +41,7 @@
 #define FOLD_CONSTANTS "function(early-cse,simplifycfg)"
 #define PROMOTE "function(sroa,early-cse)" /* before the values of pointers are looked at */
 #define PROPAGATE "function(sroa),ipsccp"
-#define ROTATE                                                                                                         \
-    "function(sroa,early-cse,loop-mssa(loop-rotate,simple-loop-unswitch),correlated-propagation,sccp,simplifycfg)"
+#define ROTATE "function(loop-rotate,early-cse,sccp,simplifycfg)"
 #define CLEANUP "function(early-cse,adce,simplifycfg," LOWER_SWITCH "),globaldce"
 #define CLEANUP_FOR_SPIRV "function(early-cse,adce,simplifycfg," LOWER_SWITCH ",loop-simplify),globaldce"
 #if LLVM_VERSION_MAJOR < 18
