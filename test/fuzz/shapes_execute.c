@@ -80,30 +80,29 @@ static bool calls_builtins(const shape_plan *p) {
     return false;
 }
 
-/* Whether some work-groups may miss barriers. */
-static bool has_conditions(const shape_kernel *k) {
-    for (int n = 0; n < k->node_count; ++n)
-        switch (k->nodes[n].kind) {
-        case NODE_IF:
-        case NODE_ELSE:
-        case NODE_BREAK:
-        case NODE_RETURN:
-            return true;
-        case NODE_LOOP:
-            if (k->nodes[n].by_argument)
-                return true;
-            break;
-        default:
-            break;
-        }
-    return false;
+/* For which some work-groups may miss barriers; of a loop that may be unrolled as many as trips. */
+static int count_conditions(const shape_kernel *k) {
+    int times[SHAPE_DEPTH + 2] = {1}, conditions = 0;
+    for (int i = 0; i < k->node_count; ++i) {
+        const node *n = &k->nodes[i];
+        const bool is_loop = n->kind == NODE_LOOP;
+        times[n->depth + 1] = times[n->depth] * (!is_loop ? 1 : n->by_argument ? n->unroll : n->trips);
+        if (n->kind == NODE_IF || n->kind == NODE_ELSE || n->kind == NODE_BREAK || n->kind == NODE_RETURN ||
+            (is_loop && n->by_argument))
+            conditions += times[n->depth];
+    }
+    return conditions;
 }
 
+#define MOST_CONDITIONS 12
+
 /* PoCL 3.1 compiles conditional barriers wrong, in plain source, too. What libcltile links has them in a form that it
- * survives (lib/barriers.c); the layer leaves them to the driver. Modules without builtins stay as they are, with all
- * that PoCL lacks, as waits with generic pointers: they are built, and not run. */
+ * survives (lib/barriers.c), while it copies what is behind each of them: of many it makes no end. The layer leaves
+ * them to the driver. Modules without builtins stay as they are, with all that PoCL lacks, as waits with generic
+ * pointers. What is not for a way is built, and not run. */
 static bool is_for_way(way w, const shape_plan *p, const shape_kernel *k) {
-    return w == WAY_LAYER ? !has_conditions(k) : calls_builtins(p);
+    const int conditions = count_conditions(k);
+    return w == WAY_LAYER ? conditions == 0 : calls_builtins(p) && conditions <= MOST_CONDITIONS;
 }
 
 static bool run_way(const workshop *shop, const shape_plan *p, const build_plan *b, way w, const uint8_t *expected,
