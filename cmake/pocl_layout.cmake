@@ -5,7 +5,7 @@
 find_path(POCL_DEVICE_INCLUDE pocl_image_types.h PATHS /usr/share/pocl/include /usr/local/share/pocl/include)
 set(CLTILE_POCL_LAYOUT TRUE)
 if(NOT POCL_DEVICE_INCLUDE)
-  message(STATUS "No pocl_image_types.h to compare pocl/ with: it is for the images of PoCL 3.0 to 5.0; install "
+  message(STATUS "No pocl_image_types.h to compare pocl/ with: it is for the images of PoCL 3.0 to 7.1; install "
                  "libpocl2-common, or give its folder with -DPOCL_DEVICE_INCLUDE=")
 else()
   execute_process(

@@ -30,7 +30,7 @@ static const layer_kind pocl = {.rooms = ROOMS("pocl", "sequential"),
                                 .copies = "copies line by line, by one work-item"};
 static const layer_kind other_pocl = {.rooms = ROOMS("sequential"),
                                       .how = "work-items run one after another; through read_image and write_image, "
-                                             "since images in memory are known of PoCL 3 to 5",
+                                             "since images in memory are known of PoCL 3 to 7",
                                       .copies = SHARED_COPIES};
 static const layer_kind sequential = {
     .rooms = ROOMS("sequential"), .how = "work-items run one after another", .copies = SHARED_COPIES};
@@ -111,16 +111,16 @@ static void forget(facts *f) {
     free(f->platform);
 }
 
-/* "<major>.<minor>...". PoCL's pocl_image_types.h is the same from 3.0 to 5.0: what pocl/ knows of it was tested with
- * 3.1 and 5.0. */
+/* "<major>.<minor>...". PoCL's pocl_image_types.h is the same from 3.0 to 7.1: what pocl/ knows of it was tested with
+ * 3.1, 5.0, 6.0 and 7.1. */
 static const layer_kind *pocl_kind(const char *driver_version) {
     const long major = driver_version == NULL ? 0 : strtol(driver_version, NULL, 10);
-    return major >= 3 && major <= 5 ? &pocl : &other_pocl;
+    return major >= 3 && major <= 7 ? &pocl : &other_pocl;
 }
 
-/* Whether a sub-group's work-items run one after another. */
-static bool runs_in_turn(const layer_kind *kind) {
-    return kind == &pocl || kind == &other_pocl || kind == &sequential;
+/* Whether lanes put texels together in turn, as the work-items run, and not by what the driver's sub-groups have. */
+static bool takes_turns(const layer_kind *kind) {
+    return kind == &pocl || kind == &other_pocl || kind == &sequential || kind == &llvmpipe || kind == &llvmpipe_22;
 }
 
 /* NULL where nothing is known of how work-items run and the driver has no sub-groups. */
@@ -176,7 +176,7 @@ layer_device layer_look_at(cl_device_id id) {
         "sub-groups are emulated");
     /* PoCL 5.0 has sub-groups, and crashes on a query of their size in a kernel that requires none; in a work-group
      * that is no multiple of it, it counts too few of them. */
-    device.emulates_for_blocks = f.has_sub_groups && runs_in_turn(device.kind);
+    device.emulates_for_blocks = f.has_sub_groups && takes_turns(device.kind);
     device.emulates_sub_groups = !f.has_sub_groups && layer_defines(&device, LAYER_REQUIRED_SIZE);
     forget(&f);
     return device;
