@@ -176,16 +176,16 @@ bool host_has_format(const host *h, const char *name, cl_image_format format) {
 
 /* Moves a texel within an image. */
 static bool moves_texel(const host *h, cl_program program) {
-    static const cl_image_format bytes = {CL_R, CL_UNSIGNED_INT8};
-    unsigned char texels[64] = {17}; /* rows that every driver likes */
+    static const cl_image_format bytes = {CL_RGBA, CL_UNSIGNED_INT8}; /* which every driver has */
+    unsigned char texels[64] = {17};                                  /* rows that every driver likes */
     cl_kernel kernel = host_kernel(program, "move");
-    cl_mem image = host_image(h, bytes, 64, 1, texels);
-    const size_t origin[3] = {0}, extent[3] = {64, 1, 1}, one = 1;
+    cl_mem image = host_image(h, bytes, 16, 1, texels);
+    const size_t origin[3] = {0}, extent[3] = {16, 1, 1}, one = 1;
     const bool moved =
         clSetKernelArg(kernel, 0, sizeof image, &image) == CL_SUCCESS &&
         clEnqueueNDRangeKernel(h->queue, kernel, 1, NULL, &one, &one, 0, NULL, NULL) == CL_SUCCESS &&
         clEnqueueReadImage(h->queue, image, CL_TRUE, origin, extent, 0, 0, texels, 0, NULL, NULL) == CL_SUCCESS &&
-        texels[1] == 18;
+        texels[4] == 18;
     clReleaseMemObject(image);
     clReleaseKernel(kernel);
     return moved;

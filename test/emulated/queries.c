@@ -52,7 +52,7 @@ int main(int argc, char **argv) {
     uint32_t seed = 7;
     for (size_t i = 0; i < sizeof bytes; ++i)
         bytes[i] = (unsigned char)(host_random(&seed) >> 7);
-    cl_mem image = host_image(&h, (cl_image_format){CL_R, CL_UNSIGNED_INT8}, IMAGE_WIDTH, 8, bytes);
+    cl_mem image = host_image(&h, (cl_image_format){CL_RGBA, CL_UNSIGNED_INT8}, IMAGE_WIDTH / 4, 8, bytes);
 
     int checked = 0;
     for (uint32_t sub_group = 8; sub_group <= 32; sub_group *= 2) {
