@@ -698,23 +698,25 @@ static bool is_for_spirv(const linker *l) {
     return cltile_starts_with(l->arch, "spir");
 }
 
-/* Where cltile emulates sub-groups the host may be PoCL, and conditional barriers are given a form that it survives.
- * Its own passes rotate loops and propagate constants, and a loop that then has one trip it compiles wrong: so these
- * passes run before. */
-static bool guards_barriers(const linker *l) {
-    return l->options.sub_groups == CLTILE_SUB_GROUPS_EMULATED && cltile_has_conditional_barriers(l->module);
+/* Runs the passes, which may be NULL. Where cltile emulates sub-groups the host may be PoCL, and conditional barriers
+ * are given a form that it survives. PoCL's own passes rotate loops and propagate constants, and a loop that then has
+ * one trip it compiles wrong: so these passes run before. */
+static cltile_status guard_barriers(linker *l, const char *passes) {
+    const bool guards =
+        l->options.sub_groups == CLTILE_SUB_GROUPS_EMULATED && cltile_has_conditional_barriers(l->module);
+    cltile_status status = guards ? cltile_run_passes(l->module, ROTATE, l->message) : CLTILE_SUCCESS;
+    if (status == CLTILE_SUCCESS && passes != NULL)
+        status = cltile_run_passes(l->module, passes, l->message);
+    if (status == CLTILE_SUCCESS && guards)
+        cltile_guard_barriers(l->module);
+    return status;
 }
 
 /* llvm-spirv gives loops blocks to begin and to end in where they have none, before the block of the function's order
  * that these lead to; an inner loop that ends in the outer one's header, whose latch simplifycfg found empty, gets one
  * before its own dominator, which is not valid SPIR-V. So loops have these blocks, and all are in order. */
 static cltile_status clean_up(linker *l) {
-    const bool guards = guards_barriers(l);
-    cltile_status status = guards ? cltile_run_passes(l->module, ROTATE, l->message) : CLTILE_SUCCESS;
-    if (status == CLTILE_SUCCESS)
-        status = cltile_run_passes(l->module, is_for_spirv(l) ? CLEANUP_FOR_SPIRV : CLEANUP, l->message);
-    if (status == CLTILE_SUCCESS && guards)
-        cltile_guard_barriers(l->module);
+    const cltile_status status = guard_barriers(l, is_for_spirv(l) ? CLEANUP_FOR_SPIRV : CLEANUP);
     if (status == CLTILE_SUCCESS && is_for_spirv(l))
         cltile_order_blocks(l->module);
     return status;
@@ -771,11 +773,8 @@ static cltile_status link_found(linker *l) {
         fold_constants(l);
     if (expands && !lacks_functions(l)) {
         drop_leftovers(l);
-        if (guards_barriers(l)) {
-            if ((status = cltile_run_passes(l->module, ROTATE, l->message)) != CLTILE_SUCCESS)
-                return status;
-            cltile_guard_barriers(l->module);
-        }
+        if ((status = guard_barriers(l, NULL)) != CLTILE_SUCCESS)
+            return status;
     } else if ((status = propagate_constants(l)) != CLTILE_SUCCESS || (status = clean_up(l)) != CLTILE_SUCCESS)
         return status;
     cltile_widen_selects(l->module);
