@@ -67,6 +67,11 @@ function(cltile_compile source arch member)
   set(generic ${PROJECT_SOURCE_DIR}/generic/${extension})
   file(GLOB headers CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/${directory}/*.h ${PROJECT_SOURCE_DIR}/${directory}/*.inc
        ${generic}/*.h ${generic}/*.inc ${PROJECT_SOURCE_DIR}/include/opencl/*.h)
+  set(assemble ${LLVM_TOOLS_BINARY_DIR}/llvm-as ${CLTILE_LLVM_POINTERS} ${member}.ll)
+  file(GLOB functions CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/${directory}/*.ll) # that OpenCL C cannot say
+  if(functions AND NOT LLVM_VERSION_MAJOR EQUAL 15)
+    set(assemble ${LLVM_TOOLS_BINARY_DIR}/llvm-link ${member}.ll ${functions}) # of the latter what the former calls
+  endif()
   get_filename_component(folder ${member} DIRECTORY)
   file(MAKE_DIRECTORY ${folder})
   file(RELATIVE_PATH label ${PROJECT_BINARY_DIR} ${member})
@@ -82,12 +87,12 @@ function(cltile_compile source arch member)
     COMMAND sed -E -e "/^!opencl\\./d" -e "/^!llvm\\.(ident|module\\.flags)/d" -e "s/^define weak /define linkonce_odr /"
             -e "/^attributes #/s/ \"(frame-pointer|min-legal-vector-width|no-trapping-math|stack-protector-buffer-size)\"=\"[^\"]*\"//g"
             ${member}.unoptimised.ll > ${member}.ll
-    COMMAND ${LLVM_TOOLS_BINARY_DIR}/llvm-as ${CLTILE_LLVM_POINTERS} ${member}.ll -o ${member}.unoptimised
+    COMMAND ${assemble} -o ${member}.unoptimised
     COMMAND ${LLVM_TOOLS_BINARY_DIR}/opt ${CLTILE_LLVM_POINTERS} ${CLTILE_OPT_FLAGS} -passes=${CLTILE_PASSES}
             ${member}.unoptimised -o ${member}
     COMMAND ${CMAKE_COMMAND} -E rm ${member}.ll ${member}.unoptimised.ll ${member}.unoptimised
     WORKING_DIRECTORY ${PROJECT_SOURCE_DIR}
-    DEPENDS ${PROJECT_SOURCE_DIR}/${source} ${headers}
+    DEPENDS ${PROJECT_SOURCE_DIR}/${source} ${headers} ${functions}
     COMMENT "Bitcode ${label}"
     VERBATIM)
 endfunction()

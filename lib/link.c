@@ -11,6 +11,7 @@
 #include "callers.h"
 #include "check/check.h"
 #include "expand.h"
+#include "hosts.h"
 #include "inline.h"
 #include "locals.h"
 #include "message.h"
@@ -65,10 +66,11 @@ typedef struct linker {
     LLVMContextRef context;
     LLVMModuleRef module;
     cltile_options options;
+    const cltile_host_needs *needs;
     char arch[16];
     stage stage;
     bool has_copies;      /* the module calls 2D or 3D copies of cltile's */
-    const char *rooms[5]; /* where members are looked up, in order; ended by NULL */
+    const char *rooms[6]; /* where members are looked up, in order; ended by NULL */
     const char **linked;  /* the symbols of linked builtins; they point into the archive */
     size_t linked_count;
     cltile_reporter reporter;
@@ -111,7 +113,9 @@ static void choose_rooms(linker *l) {
                           strcmp(l->options.target, "pocl") == 0;
     if (strcmp(l->options.target, "generic") != 0 && any_rows)
         l->rooms[count++] = l->options.target;
-    if (l->options.sub_groups == CLTILE_SUB_GROUPS_EMULATED)
+    if (l->needs->room != NULL)
+        l->rooms[count++] = l->needs->room;
+    else if (l->options.sub_groups == CLTILE_SUB_GROUPS_EMULATED)
         l->rooms[count++] = SEQUENTIAL;
     l->rooms[count++] = "generic";
     if (l->options.sub_groups == CLTILE_SUB_GROUPS_EMULATED)
@@ -255,11 +259,15 @@ static void set_constant(LLVMModuleRef member, const char *name, unsigned value)
     LLVMSetLinkage(global, LLVMInternalLinkage);
 }
 
+/* Whether a function is one that builtins are made of. */
+static bool is_own(LLVMValueRef function) {
+    int length;
+    return cltile_starts_with(cltile_base_name(cltile_symbol(function), &length), OWN_PREFIX);
+}
+
 /* Whether a function is code that members have in common, of which a module needs one. */
 static bool is_shared(LLVMValueRef function) {
-    int length;
-    return LLVMGetLinkage(function) == LLVMLinkOnceODRLinkage &&
-           cltile_starts_with(cltile_base_name(cltile_symbol(function), &length), OWN_PREFIX);
+    return LLVMGetLinkage(function) == LLVMLinkOnceODRLinkage && is_own(function);
 }
 
 /* Removes the functions of a member that the module has no use for, before their bodies are read. Those that are the
@@ -354,6 +362,12 @@ static bool is_inlined(LLVMValueRef function) {
     return cltile_reaches(function, CLTILE_REACHES_BUILTIN) || cltile_reaches(function, CLTILE_REACHES_WAIT);
 }
 
+/* Whether a function has to go because the host does not do well with it. */
+static bool is_inlined_for_host(const linker *l, LLVMValueRef function) {
+    return l->needs->inlines != CLTILE_INLINES_BUILTINS && !LLVMIsDeclaration(function) &&
+           !cltile_is_kernel(function) && (l->needs->inlines == CLTILE_INLINES_ALL || !is_own(function));
+}
+
 /* Inlines the builtins, and every function between a kernel and them, into the kernels. What lies between is then of no
  * use to the kernels of this module; a module without kernels keeps it for others. */
 static cltile_status inline_all(linker *l) {
@@ -369,6 +383,8 @@ static cltile_status inline_all(linker *l) {
         /* C99's inline: OpenCL has no other definition, and SPIR-V no form for a body that may be ignored. */
         if (LLVMGetLinkage(f) == LLVMAvailableExternallyLinkage)
             LLVMSetLinkage(f, LLVMInternalLinkage);
+        if (is_inlined_for_host(l, f))
+            cltile_force_inline(f);
         if (!is_inlined(f))
             continue;
         cltile_force_inline(f);
@@ -738,21 +754,21 @@ static cltile_status link_found(linker *l) {
     cltile_status status;
     require_sizes(l);
     cltile_make_waits_private(l->module);
-    if (l->has_copies)
+    if (l->has_copies || l->needs->has_no_waits)
         cltile_place_waits(l->module, counts_copies(l));
     l->stage = STAGE_BUILTINS;
     if ((status = link_members(l)) != CLTILE_SUCCESS)
         return status;
-    bool expands = has_plain_kernels(l);
+    bool expands = l->needs->inlines == CLTILE_INLINES_BUILTINS && has_plain_kernels(l);
     if (expands && (status = expand_linked(l, &expands)) != CLTILE_SUCCESS)
         return status;
     if (!expands && ((status = cltile_run_passes(l->module, FOLD_CONSTANTS, l->message)) != CLTILE_SUCCESS ||
                      (status = inline_all(l)) != CLTILE_SUCCESS))
         return status;
-    if (l->has_copies) {
+    if (l->has_copies || l->needs->has_no_waits) {
         if ((status = cltile_run_passes(l->module, PROMOTE, l->message)) != CLTILE_SUCCESS)
             return status;
-        cltile_settle_waits(l->module, l->options.events, counts_copies(l));
+        cltile_settle_waits(l->module, l->options.events, counts_copies(l), l->needs->has_no_waits);
         cltile_settle_alignments(l->module);
         fold_local_sizes(l);
     }
@@ -777,6 +793,8 @@ static cltile_status link_found(linker *l) {
             return status;
     } else if ((status = propagate_constants(l)) != CLTILE_SUCCESS || (status = clean_up(l)) != CLTILE_SUCCESS)
         return status;
+    if (l->has_copies)
+        cltile_forget_events(l->module);
     cltile_widen_selects(l->module);
     rename_blocks(l);
     if (!cltile_name_locals(l->module))
@@ -811,6 +829,7 @@ static cltile_status start(linker *l, const cltile_options *options) {
         status = cltile_start_reporter(&l->reporter, &l->options, l->message);
     if (status == CLTILE_SUCCESS)
         status = choose_arch(l);
+    l->needs = cltile_needs_of_host(l->options.host);
     if (status == CLTILE_SUCCESS)
         choose_rooms(l);
     return status;

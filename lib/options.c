@@ -2,6 +2,7 @@
 /* Options: defaults and what values are allowed. */
 
 #include "archive.h"
+#include "hosts.h"
 #include "link.h"
 #include "message.h"
 
@@ -53,11 +54,33 @@ static const cltile_options_field options_fields[] = {
     FIELD(size),           FIELD(target),        FIELD(sub_groups), FIELD(sub_group_size),
     FIELD(region_rows),    FIELD(on_member),     FIELD(user),       FIELD(events),
     FIELD(local_block_io), FIELD(on_diagnostic), FIELD(warnings),   FIELD(strip_debug_info),
-    FIELD(untrusted),      {NULL, 0, 0}};
+    FIELD(untrusted),      FIELD(host),          {NULL, 0, 0}};
 #undef FIELD
 
 static const cltile_options_type options_type = {"cltile_options", "CLTILE_OPTIONS_INIT", sizeof(cltile_options),
                                                  options_fields};
+
+/* Puts in what the host decides. */
+static cltile_status choose_host(cltile_options *options, char **message) {
+    const cltile_host *host = cltile_find_host(options->host);
+    if (options->host == NULL)
+        return CLTILE_SUCCESS;
+    if (host == NULL) {
+        char known[128] = "";
+        for (size_t i = 0, used = 0; cltile_host_at(i) != NULL && used < sizeof known; ++i)
+            used +=
+                (size_t)snprintf(known + used, sizeof known - used, "%s%s", i > 0 ? ", " : "", cltile_host_at(i)->name);
+        return cltile_fail(CLTILE_INVALID_ARGUMENT, message, "unknown host '%s': there are %s", options->host, known);
+    }
+    if (options->target != NULL && strcmp(options->target, "generic") != 0 &&
+        strcmp(options->target, host->target) != 0)
+        return cltile_fail(CLTILE_INVALID_ARGUMENT, message,
+                           "target '%s' is not for host %s, which needs %s: leave the target generic", options->target,
+                           host->name, host->target);
+    options->target = host->target;
+    options->sub_groups = host->sub_groups;
+    return CLTILE_SUCCESS;
+}
 
 cltile_status cltile_complete_options(const cltile_options *options, cltile_options *complete, char **message) {
     *complete = (cltile_options)CLTILE_OPTIONS_INIT;
@@ -68,6 +91,9 @@ cltile_status cltile_complete_options(const cltile_options *options, cltile_opti
         memcpy(complete, options, options->size < sizeof *complete ? options->size : sizeof *complete);
         complete->size = sizeof *complete;
     }
+    const cltile_status status = choose_host(complete, message);
+    if (status != CLTILE_SUCCESS)
+        return status;
     if (complete->target == NULL || !is_target(complete->target)) {
         char known[64];
         list_targets(known, sizeof known);

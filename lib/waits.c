@@ -8,6 +8,7 @@
 
 #include <llvm-c/Core.h>
 #include <llvm-c/DebugInfo.h>
+#include <llvm-c/Target.h>
 #include <llvm/Config/llvm-config.h>
 #include <stdbool.h>
 #include <stdio.h>
@@ -135,7 +136,7 @@ void cltile_place_waits(LLVMModuleRef module, bool counts) {
 }
 
 typedef struct settling {
-    bool has_kernel, counts;
+    bool has_kernel, counts, has_no_waits;
     cltile_events events;
 } settling;
 
@@ -152,23 +153,81 @@ static bool has_no_host_events(LLVMValueRef function) {
 
 static void settle_placeholder(LLVMValueRef call, void *user) {
     const settling *s = user;
-    if (completes_copies(s, cltile_caller(call)))
+    if (s->has_no_waits || completes_copies(s, cltile_caller(call)))
         call_before(call, COMPLETE, call, s->counts);
     LLVMInstructionEraseFromParent(call);
 }
 
 static void settle_event(LLVMValueRef call, void *user) {
     const settling *s = user;
-    if (s->events != CLTILE_EVENTS_NULL && !has_no_host_events(cltile_caller(call)))
+    const bool is_plain = has_no_host_events(cltile_caller(call));
+    if (s->events != CLTILE_EVENTS_NULL && !is_plain)
         return;
-    LLVMReplaceAllUsesWith(call, LLVMGetOperand(call, 0));
+    /* Where no event is the host's, none is of use: a null event leaves those in memory unread (see
+     * cltile_forget_events). */
+    LLVMValueRef event = LLVMGetOperand(call, 0);
+    LLVMReplaceAllUsesWith(call, is_plain ? LLVMConstNull(LLVMTypeOf(event)) : event);
     LLVMInstructionEraseFromParent(call);
 }
 
 static void drop_wait(LLVMValueRef call, void *user) {
-    (void)user;
-    if (has_no_host_events(cltile_caller(call)))
+    const settling *s = user;
+    if (s->has_no_waits || has_no_host_events(cltile_caller(call)))
         LLVMInstructionEraseFromParent(call);
+}
+
+#if LLVM_VERSION_MAJOR >= 17
+/* The type with a number in place of each event, as large as a pointer; NULL for one of no events. */
+static LLVMTypeRef without_events(LLVMTypeRef type, LLVMTypeRef number) {
+    if (LLVMGetTypeKind(type) == LLVMTargetExtTypeKind)
+        return strcmp(LLVMGetTargetExtTypeName(type), "spirv.Event") == 0 ? number : NULL;
+    LLVMTypeRef element =
+        LLVMGetTypeKind(type) == LLVMArrayTypeKind ? without_events(LLVMGetElementType(type), number) : NULL;
+    return element == NULL ? NULL : LLVMArrayType2(element, LLVMGetArrayLength2(type));
+}
+
+static bool has_values_of_events(LLVMValueRef function) {
+    for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(function); b != NULL; b = LLVMGetNextBasicBlock(b))
+        for (LLVMValueRef i = LLVMGetFirstInstruction(b); i != NULL; i = LLVMGetNextInstruction(i))
+            if (without_events(LLVMTypeOf(i), LLVMTypeOf(i)) != NULL)
+                return true;
+    return false;
+}
+
+/* Makes numbers of the events in a function's memory. */
+static void forget_events(LLVMValueRef function) {
+    LLVMModuleRef module = LLVMGetGlobalParent(function);
+    LLVMTypeRef number = LLVMIntPtrTypeInContext(LLVMGetModuleContext(module), LLVMGetModuleDataLayout(module));
+    LLVMBuilderRef builder = LLVMCreateBuilderInContext(LLVMGetModuleContext(module));
+    for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(function); b != NULL; b = LLVMGetNextBasicBlock(b))
+        for (LLVMValueRef i = LLVMGetFirstInstruction(b), next; i != NULL; i = next) {
+            next = LLVMGetNextInstruction(i);
+            LLVMValueRef stored = LLVMIsAStoreInst(i) != NULL ? LLVMGetOperand(i, 0) : NULL;
+            LLVMTypeRef type = stored != NULL                 ? without_events(LLVMTypeOf(stored), number)
+                               : LLVMIsAAllocaInst(i) != NULL ? without_events(LLVMGetAllocatedType(i), number)
+                                                              : NULL;
+            if (type == NULL)
+                continue;
+            LLVMPositionBuilderBefore(builder, i);
+            LLVMValueRef other = stored != NULL ? LLVMBuildStore(builder, LLVMConstNull(type), LLVMGetOperand(i, 1))
+                                                : LLVMBuildAlloca(builder, type, cltile_symbol(i));
+            LLVMSetAlignment(other, LLVMGetAlignment(i));
+            if (stored == NULL)
+                LLVMReplaceAllUsesWith(i, other);
+            LLVMInstructionEraseFromParent(i);
+        }
+    LLVMDisposeBuilder(builder);
+}
+#endif
+
+void cltile_forget_events(LLVMModuleRef module) {
+#if LLVM_VERSION_MAJOR >= 17
+    for (LLVMValueRef f = LLVMGetFirstFunction(module); f != NULL; f = LLVMGetNextFunction(f))
+        if (!LLVMIsDeclaration(f) && has_no_host_events(f) && !has_values_of_events(f))
+            forget_events(f);
+#else
+    (void)module;
+#endif
 }
 
 static void settle_calls(LLVMModuleRef module, const char *name, call_fn act, settling *s) {
@@ -180,15 +239,15 @@ static void settle_calls(LLVMModuleRef module, const char *name, call_fn act, se
         LLVMDeleteFunction(function);
 }
 
-void cltile_settle_waits(LLVMModuleRef module, cltile_events events, bool counts) {
-    settling s = {cltile_has_kernel(module), counts, events};
+void cltile_settle_waits(LLVMModuleRef module, cltile_events events, bool counts, bool has_no_waits) {
+    settling s = {cltile_has_kernel(module), counts, has_no_waits, events};
     settle_calls(module, PLACEHOLDER, settle_placeholder, &s);
     settle_calls(module, COPY_EVENT, settle_event, &s);
     for (LLVMValueRef f = LLVMGetFirstFunction(module), next; f != NULL; f = next) {
         next = LLVMGetNextFunction(f);
         if (!cltile_is_wait(cltile_symbol(f)))
             continue;
-        for_calls(f, drop_wait, NULL);
+        for_calls(f, drop_wait, &s);
         if (LLVMIsDeclaration(f) && LLVMGetFirstUse(f) == NULL)
             LLVMDeleteFunction(f);
     }

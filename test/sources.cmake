@@ -4,7 +4,7 @@
 find_package(OpenCL REQUIRED)
 set(TEST_FOLDER ${CMAKE_CURRENT_LIST_DIR})
 
-add_library(test_source STATIC ${TEST_FOLDER}/common/host.c ${TEST_FOLDER}/common/source.c ${TEST_FOLDER}/common/bytes.c
+add_library(test_source STATIC ${TEST_FOLDER}/common/host.c ${TEST_FOLDER}/common/source.c ${TEST_FOLDER}/common/devices.c ${TEST_FOLDER}/common/bytes.c
                                ${TEST_FOLDER}/../examples/common/opencl.c ${TEST_FOLDER}/../examples/common/message.c)
 set_target_properties(test_source PROPERTIES ARCHIVE_OUTPUT_DIRECTORY ${CMAKE_CURRENT_BINARY_DIR}) # not for others
 target_include_directories(test_source PUBLIC ${TEST_FOLDER}/common PRIVATE ${TEST_FOLDER}/../examples/common)

@@ -15,6 +15,7 @@
 
 const char *const arch_names[] = {"spir", "spir64", "spirv32", "spirv64", "nvptx64", "amdgcn", "x86_64", NULL};
 static const char *const targets[] = {"auto", "generic", "intel", "pocl", "nvptx", NULL};
+static const char *const hosts[] = {"pocl", "rusticl", "intel-cpu", NULL};
 static const char *const emits[] = {"bc", "ll", "spv", "spvasm", "isa", NULL};
 static const char *const sub_groups[] = {"emulated", "native", NULL};
 static const char *const sub_group_sizes[] = {"1", "2", "4", "8", "16", "32", "64", "128", NULL};
@@ -36,6 +37,7 @@ typedef struct value_row {
 static const value_row value_rows[] = {
     {"--target", VALUE_ONE_OF, targets},
     {"--arch", VALUE_ONE_OF, arch_names},
+    {"--host", VALUE_ONE_OF, hosts},
     {"--emit", VALUE_ONE_OF, emits},
     {"--sub-groups", VALUE_ONE_OF, sub_groups},
     {"--sub-group-size", VALUE_ONE_OF, sub_group_sizes},
@@ -93,6 +95,11 @@ static bool set_target(settings *s, const char *value) {
             return report_usage(s->name, "%s is no --target but an --arch: --arch %s", value, value);
     s->link.target = value;
     return choose(s, "--target", value) >= 0;
+}
+
+static bool set_host(settings *s, const char *value) {
+    s->link.host = value;
+    return choose(s, "--host", value) >= 0;
 }
 
 static bool set_arch(settings *s, const char *value) {
@@ -372,6 +379,8 @@ static const option options[] = {
     {LAYOUT, FORM_FLAG, "--json", set_flag, "--json", "the map as JSON in place of text"},
     {COMPILED | LINK | CHECKED, FORM_VALUE, "--target", set_target, "--target T",
      "generic: for any host; intel: block messages; pocl: for its CPUs; auto: by --device"},
+    {COMPILED | LINK | CHECKED, FORM_VALUE, "--host", set_host, "--host H",
+     "the driver that runs it: pocl, rusticl, intel-cpu. It chooses target and sub-groups"},
     {COMPILED | CHECKED, FORM_VALUE, "--arch", set_arch, "--arch A",
      "spir64 (default), spir; spirv64, spirv32: LLVM 19 on; nvptx64, amdgcn, x86_64"},
     {BUILD, FORM_VALUE, "--emit", set_emit, "--emit E",
@@ -563,6 +572,26 @@ static bool check_direction(const settings *s) {
     return true;
 }
 
+/* The host decides what it needs. */
+static bool choose_host(settings *s) {
+    const cltile_host *host = cltile_find_host(s->link.host);
+    if (host == NULL)
+        return true;
+    if (s->devices.count > 0)
+        return report_usage(s->name, "--host %s and --device %s: give one of them: an Intel GPU is no %s", host->name,
+                            s->devices.items[0], host->driver);
+    if (s->sub_groups_given)
+        return report_usage(s->name, "--host %s and --sub-groups: leave the latter out, which the host decides",
+                            host->name);
+    if (s->link.target != NULL && strcmp(s->link.target, host->target) != 0)
+        return report_usage(s->name, "--host %s is for --target %s: leave --target %s out", host->name, host->target,
+                            s->link.target);
+    s->link.target = host->target;
+    s->link.sub_groups = host->sub_groups;
+    s->sub_groups_given = true;
+    return true;
+}
+
 /* What must be there, and what does not go together. */
 static bool check_settings(settings *s) {
     if (s->subcommand == SPIRV)
@@ -571,7 +600,7 @@ static bool check_settings(settings *s) {
         return true; /* see layout.c, targets.c */
     if (s->wants_assembly && s->json)
         return report_usage(s->name, "--json and --spvasm: give one of them");
-    return check_files(s) && choose_target(s) && check_arch(s);
+    return check_files(s) && choose_host(s) && choose_target(s) && check_arch(s);
 }
 
 bool is_for_spir(const settings *s) {
@@ -584,7 +613,7 @@ static void complete_host(settings *s) {
     const bool is_bitcode = (s->subcommand & CHECKED) == 0 && (s->emit == EMIT_BC || s->emit == EMIT_LL);
     const bool is_plain_host = is_bitcode && s->devices.count == 0;
     if (!s->events_given)
-        s->link.events = is_plain_host ? CLTILE_EVENTS_HOST : CLTILE_EVENTS_NULL;
+        s->link.events = is_plain_host && s->link.host == NULL ? CLTILE_EVENTS_HOST : CLTILE_EVENTS_NULL;
     if (!s->sub_groups_given)
         s->link.sub_groups = is_plain_host && strcmp(s->link.target, "intel") != 0 ? CLTILE_SUB_GROUPS_EMULATED
                                                                                    : CLTILE_SUB_GROUPS_NATIVE;

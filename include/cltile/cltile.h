@@ -108,12 +108,15 @@ typedef struct cltile_options {
                            the process, has to be an error. Whatever is asked is tried in a forked child first.
                            0: what a compiler wrote, which LLVM reads at once. Of no effect on modules, which
                            have been read */
+    const char *host;   /* NULL, or the driver that runs the kernels, by the name of a cltile_host: "pocl", "rusticl",
+                        "intel-cpu". It decides sub_groups; and the target, which is left "generic" or is the
+                        host's own */
 } cltile_options;
 
 #define CLTILE_OPTIONS_INIT                                                                                            \
     {                                                                                                                  \
         sizeof(cltile_options), "generic", CLTILE_SUB_GROUPS_EMULATED, 0, CLTILE_REGION_ROWS_PADDED, NULL, NULL,       \
-            CLTILE_EVENTS_HOST, 0, NULL, NULL, 0, 0                                                                    \
+            CLTILE_EVENTS_HOST, 0, NULL, NULL, 0, 0, NULL                                                              \
     }
 
 /* Links into `module`, in place, what its kernels use: takes the members that define the called builtins, settles the
@@ -323,6 +326,25 @@ CLTILE_API const cltile_device *cltile_device_at(size_t index);
 /* The target for a GPU, as in its row, and why, unless `why` is NULL. NULL for a name that is not known or stands for
  * GPUs that differ; *why says which. */
 CLTILE_API const char *cltile_target_for_device(const char *device, const char **why);
+
+/* An OpenCL driver that runs linked kernels, given as SPIR-V to clCreateProgramWithIL, and what it needs of a link.
+ * Rows live as long as the program; fields are only ever added at the end. */
+typedef struct cltile_host {
+    const char *name;             /* for cltile_options: "pocl", "rusticl", "intel-cpu" */
+    const char *driver;           /* "PoCL 6 and 7 on CPUs" */
+    const char *platform;         /* its CL_PLATFORM_NAME */
+    const char *target;           /* that is linked */
+    cltile_sub_groups sub_groups; /* likewise */
+} cltile_host;
+
+/* Looks up a host by its name. NULL when there is none, and for NULL. */
+CLTILE_API const cltile_host *cltile_find_host(const char *name);
+
+/* The host of a device, by the CL_PLATFORM_NAME of its platform. NULL when none is known: link without a host. */
+CLTILE_API const cltile_host *cltile_host_of_platform(const char *platform);
+
+/* All that are known, from index 0 on; NULL behind the last. */
+CLTILE_API const cltile_host *cltile_host_at(size_t index);
 
 /* The version of the library, such as "0.1.0". */
 CLTILE_API const char *cltile_version(void);

@@ -32,6 +32,22 @@ struct __cltile_pocl_image {
 // move decisions out of it, and to make of each element of neighbouring work-items one wide load or store.
 #define CLTILE_OUTLINED static inline __attribute__((noinline, overloadable))
 
+// Where an image is. In a kernel for PoCL's CPUs Clang has pointers for images; SPIR-V has not, and the function is that of
+// image_in_memory.ll.
+#if (defined(__SPIR__) || defined(__SPIRV__)) && __clang_major__ >= 18
+#define CLTILE_IN_MEMORY(image) __cltile_image_in_memory(image)
+#define CLTILE_IMAGE_IN_MEMORY(access)                                                                                 \
+    __attribute__((overloadable, const)) const global struct __cltile_pocl_image *__cltile_image_in_memory(            \
+        access image2d_t image);
+CLTILE_IMAGE_IN_MEMORY(read_only)
+CLTILE_IMAGE_IN_MEMORY(write_only)
+#ifdef CLTILE_READ_WRITE_IMAGES
+CLTILE_IMAGE_IN_MEMORY(read_write)
+#endif
+#else
+#define CLTILE_IN_MEMORY(image) __builtin_astype(image, const global struct __cltile_pocl_image *)
+#endif
+
 struct __cltile_extent {
     global uchar *data;
     long row_pitch, row_bytes, rows, texel_bytes; // row_bytes: without what pads the pitch
@@ -71,7 +87,7 @@ CLTILE_INLINE int2 __cltile_unpack_origin(ulong origin) {
 // answer is always the same: `const` says so, and LLVM asks once for all work-items of a block.
 #define CLTILE_IMAGE(access)                                                                                           \
     CLTILE_INLINE void __cltile_extent_of(private struct __cltile_extent *extent, access image2d_t image) {            \
-        __cltile_make_extent(extent, __builtin_astype(image, const global struct __cltile_pocl_image *));              \
+        __cltile_make_extent(extent, CLTILE_IN_MEMORY(image));                                                         \
     }                                                                                                                  \
     CLTILE_OUTLINED __attribute__((const)) long2 __cltile_find_block(access image2d_t image, ulong origin, int width,  \
                                                                      int height, uint element_bytes) {                 \
@@ -112,7 +128,7 @@ CLTILE_INLINE void __cltile_steps_in_block(const private struct __cltile_region 
 
 // The same, but of elements one after the other from `elsewhere` on, unless the block was found.
 CLTILE_INLINE void __cltile_steps_or_elsewhere(const private struct __cltile_region *region, long2 found,
-                                               const private void *elsewhere, private struct __cltile_steps *steps) {
+                                               private void *elsewhere, private struct __cltile_steps *steps) {
     const bool inside = found.x != 0;
     __cltile_steps_in_block(region, found, steps);
     steps->first = inside ? steps->first : (global uchar *)(long)elsewhere;

@@ -5,10 +5,16 @@
  *   constant;
  * - get_image_channel_order stays a call;
  * - async_work_group_copy has a stride of 32 bits, with pointers of 64, too, which Intel's compiler does not know;
+ * - copies, vload4, vload_half and their kin have pointers to something else than their elements;
  * - where a function waits for events that a parameter points to, the parameter becomes an event;
  * - a null event is an OpConstantNull with a word too many;
  * - an array whose first element is accessed by the array's own address is taken for one element, and accesses of the
- *   others are not valid. */
+ *   others are not valid;
+ * - a private structure or array may become a variable of its first member alone, and accesses of others reach beyond
+ * it;
+ * - numbers computed of constant addresses are OpSpecConstantOp;
+ * - the number 0 of a member of a structure is an OpConstantNull, and has to be an OpConstant;
+ * - what lower.c has. */
 
 #include "spirv/llc.h"
 
@@ -17,6 +23,7 @@
 #include "process.h"
 #include "report.h"
 #include "spirv/instructions.h"
+#include "spirv/lower.h"
 #include "spirv/translation.h"
 #include "text.h"
 
@@ -96,26 +103,85 @@ static void stride_copies(LLVMValueRef copy) {
     LLVMDisposeBuilder(builder);
 }
 
+/* A value that comes from memory, where it is put first; before the instruction that the builder is at. */
+static LLVMValueRef reload(LLVMBuilderRef builder, LLVMValueRef value, LLVMValueRef before) {
+    LLVMValueRef function = LLVMGetBasicBlockParent(LLVMGetInstructionParent(before));
+    LLVMPositionBuilderBefore(builder, LLVMGetFirstInstruction(LLVMGetEntryBasicBlock(function)));
+    LLVMValueRef memory = LLVMBuildAlloca(builder, LLVMTypeOf(value), "");
+    LLVMPositionBuilderBefore(builder, before);
+    LLVMBuildStore(builder, value, memory);
+    return LLVMBuildLoad2(builder, LLVMTypeOf(value), memory, "");
+}
+
+/* A type by its mangled name, or NULL: "Dv4_f" is a vector of four floats. */
+static LLVMTypeRef read_type(LLVMContextRef context, const char *type) {
+    static const char letters[] = "cahstijlmfd";
+    LLVMTypeRef types[] = {
+        LLVMInt8TypeInContext(context),  LLVMInt8TypeInContext(context),  LLVMInt8TypeInContext(context),
+        LLVMInt16TypeInContext(context), LLVMInt16TypeInContext(context), LLVMInt32TypeInContext(context),
+        LLVMInt32TypeInContext(context), LLVMInt64TypeInContext(context), LLVMInt64TypeInContext(context),
+        LLVMFloatTypeInContext(context), LLVMDoubleTypeInContext(context)};
+    unsigned long elements = 1;
+    if (starts_with(type, "Dv")) {
+        char *end = NULL;
+        elements = strtoul(type + 2, &end, 10);
+        type = end + (*end == '_');
+    }
+    const char *letter = type[0] == '\0' ? NULL : strchr(letters, type[0]);
+    LLVMTypeRef scalar = starts_with(type, "Dh") ? LLVMHalfTypeInContext(context)
+                         : letter != NULL        ? types[letter - letters]
+                                                 : NULL;
+    return scalar == NULL || elements > 16 ? NULL : elements > 1 ? LLVMVectorType(scalar, (unsigned)elements) : scalar;
+}
+
+/* Has some arguments of a function, from the `first` to before the `last`, be pointers to a type, by addresses of that
+ * type: llc goes by what it finds elsewhere. Of a constant there would be no such address. */
+static void type_pointers(LLVMValueRef function, LLVMTypeRef type, unsigned first, unsigned last) {
+    LLVMContextRef context = LLVMGetModuleContext(LLVMGetGlobalParent(function));
+    LLVMBuilderRef builder = LLVMCreateBuilderInContext(context);
+    LLVMValueRef zero = LLVMConstInt(LLVMInt64TypeInContext(context), 0, 0);
+    for (LLVMUseRef use = LLVMGetFirstUse(function); use != NULL && type != NULL; use = LLVMGetNextUse(use)) {
+        LLVMValueRef call = LLVMGetUser(use);
+        if (LLVMIsACallInst(call) == NULL || LLVMGetCalledValue(call) != function)
+            continue;
+        for (unsigned i = first; i < last; ++i) {
+            LLVMValueRef pointer = LLVMGetOperand(call, i);
+            LLVMPositionBuilderBefore(builder, call);
+            if (LLVMIsConstant(pointer))
+                pointer = reload(builder, pointer, call);
+            LLVMSetOperand(call, i, LLVMBuildInBoundsGEP2(builder, type, pointer, &zero, 1, ""));
+        }
+    }
+    LLVMDisposeBuilder(builder);
+}
+
+/* The argument of vload4, vload_half and their kin that is a pointer, or 0 for another function. */
+static unsigned find_pointer(const char *name) {
+    const char *base = starts_with(name, "_Z") ? name + 2 + strspn(name + 2, "0123456789") : "";
+    return starts_with(base, "vload") ? 1 : starts_with(base, "vstore") ? 2 : 0;
+}
+
+/* What it points to: the last parameter's type, "PU3AS1KDh" or "Pj". */
+static LLVMTypeRef pointed_type(LLVMContextRef context, const char *name) {
+    const size_t length = strlen(name);
+    const bool is_half = length > 2 && strcmp(name + length - 2, "Dh") == 0;
+    return read_type(context, name + length - (is_half ? 2 : 1));
+}
+
 /* Has each wait for events that a parameter points to take the pointer from memory. */
 static void reload_events(LLVMValueRef wait) {
     LLVMBuilderRef builder = LLVMCreateBuilderInContext(LLVMGetModuleContext(LLVMGetGlobalParent(wait)));
     for (LLVMUseRef use = LLVMGetFirstUse(wait); use != NULL; use = LLVMGetNextUse(use)) {
         LLVMValueRef call = LLVMGetUser(use);
-        if (LLVMIsACallInst(call) == NULL || LLVMGetCalledValue(call) != wait ||
-            LLVMIsAArgument(LLVMGetOperand(call, 1)) == NULL)
-            continue;
-        LLVMValueRef function = LLVMGetBasicBlockParent(LLVMGetInstructionParent(call));
-        LLVMValueRef events = LLVMGetOperand(call, 1);
-        LLVMPositionBuilderBefore(builder, LLVMGetFirstInstruction(LLVMGetEntryBasicBlock(function)));
-        LLVMValueRef memory = LLVMBuildAlloca(builder, LLVMTypeOf(events), "");
-        LLVMPositionBuilderBefore(builder, call);
-        LLVMBuildStore(builder, events, memory);
-        LLVMSetOperand(call, 1, LLVMBuildLoad2(builder, LLVMTypeOf(events), memory, ""));
+        if (LLVMIsACallInst(call) != NULL && LLVMGetCalledValue(call) == wait &&
+            LLVMIsAArgument(LLVMGetOperand(call, 1)) != NULL)
+            LLVMSetOperand(call, 1, reload(builder, LLVMGetOperand(call, 1), call));
     }
     LLVMDisposeBuilder(builder);
 }
 
 static void mend_calls(LLVMModuleRef module) {
+    LLVMContextRef context = LLVMGetModuleContext(module);
     for (LLVMValueRef f = LLVMGetFirstFunction(module); f != NULL; f = LLVMGetNextFunction(f)) {
         size_t length = 0;
         const char *name = LLVMGetValueName2(f, &length);
@@ -124,9 +190,15 @@ static void mend_calls(LLVMModuleRef module) {
         else if (LLVMIsDeclaration(f) && starts_with(name, DATA_TYPE))
             add_to_results(f, DATA_TYPE_OFFSET);
         else if (LLVMIsDeclaration(f) && starts_with(name, COPY))
-            stride_copies(f);
+            stride_copies(f); /* by a function that comes later */
+        else if (LLVMIsDeclaration(f) && starts_with(name, STRIDED_COPY))
+            type_pointers(f, read_type(context, name + strlen(STRIDED_COPY "U3AS3")), 0, 2);
+        else if (LLVMIsDeclaration(f) && find_pointer(name) != 0)
+            type_pointers(f, pointed_type(context, name), find_pointer(name), find_pointer(name) + 1);
         else if (LLVMIsDeclaration(f) && starts_with(name, WAIT))
             reload_events(f);
+        else if (LLVMIsDeclaration(f))
+            lower_calls(f);
     }
 }
 
@@ -150,6 +222,22 @@ static void count_elements(LLVMValueRef address) {
     LLVMDisposeBuilder(builder);
 }
 
+/* Has a private structure or array be accessed by an address within it, of which llc can make what it wants: it takes
+ * the variable itself for what is accessed at its beginning, and other members are then beyond the end. */
+static void take_address(LLVMValueRef variable) {
+    LLVMTypeRef type = LLVMGetAllocatedType(variable);
+    LLVMContextRef context = LLVMGetTypeContext(type);
+    if (LLVMGetTypeKind(type) != LLVMStructTypeKind && LLVMGetTypeKind(type) != LLVMArrayTypeKind)
+        return;
+    LLVMBuilderRef builder = LLVMCreateBuilderInContext(context);
+    LLVMPositionBuilderBefore(builder, LLVMGetNextInstruction(variable));
+    LLVMValueRef zero = LLVMConstInt(LLVMInt64TypeInContext(context), 0, 0);
+    LLVMValueRef address = LLVMBuildInBoundsGEP2(builder, type, variable, &zero, 1, "");
+    LLVMReplaceAllUsesWith(variable, address); /* its own operand, too */
+    LLVMSetOperand(address, 0, variable);
+    LLVMDisposeBuilder(builder);
+}
+
 /* Whether an instruction makes one image type of another. */
 static bool is_image_cast(LLVMValueRef instruction) {
 #if LLVM_VERSION_MAJOR >= 16
@@ -160,6 +248,50 @@ static bool is_image_cast(LLVMValueRef instruction) {
 #endif
 }
 
+/* The address of a constant as a number, or what is computed of it, by instructions before another: as constants these
+ * are OpSpecConstantOp, of which Mesa does not know all. Other values are as they were. */
+static LLVMValueRef compute(LLVMBuilderRef builder, LLVMValueRef value, LLVMValueRef before) {
+    if (LLVMIsAConstantExpr(value) == NULL)
+        return value;
+    const LLVMOpcode opcode = LLVMGetConstOpcode(value);
+    LLVMValueRef operand = LLVMGetOperand(value, 0);
+    if (opcode == LLVMPtrToInt) {
+        LLVMValueRef pointer = reload(builder, operand, before);
+        return LLVMBuildPtrToInt(builder, pointer, LLVMTypeOf(value), "");
+    }
+    LLVMValueRef first = compute(builder, operand, before);
+    LLVMPositionBuilderBefore(builder, before);
+    if (opcode == LLVMTrunc)
+        return first == operand ? value : LLVMBuildTrunc(builder, first, LLVMTypeOf(value), "");
+    if (opcode != LLVMAdd && opcode != LLVMSub && opcode != LLVMXor)
+        return value;
+    LLVMValueRef second = compute(builder, LLVMGetOperand(value, 1), before);
+    LLVMPositionBuilderBefore(builder, before);
+    return first == operand && second == LLVMGetOperand(value, 1) ? value
+                                                                  : LLVMBuildBinOp(builder, opcode, first, second, "");
+}
+
+static void compute_operands(LLVMValueRef instruction) {
+    LLVMBuilderRef builder = LLVMCreateBuilderInContext(LLVMGetTypeContext(LLVMTypeOf(instruction)));
+    const bool is_phi = LLVMIsAPHINode(instruction) != NULL;
+    for (int i = 0; i < LLVMGetNumOperands(instruction); ++i) {
+        LLVMValueRef operand = LLVMGetOperand(instruction, (unsigned)i);
+        LLVMValueRef before =
+            is_phi ? LLVMGetBasicBlockTerminator(LLVMGetIncomingBlock(instruction, (unsigned)i)) : instruction;
+        LLVMValueRef computed = compute(builder, operand, before);
+        if (computed != operand)
+            LLVMSetOperand(instruction, (unsigned)i, computed);
+    }
+    LLVMDisposeBuilder(builder);
+}
+
+/* Whether an instruction says from where to where a variable is in use, which is a hint. */
+static bool is_lifetime(LLVMValueRef instruction) {
+    size_t length = 0;
+    LLVMValueRef function = LLVMIsACallInst(instruction) == NULL ? NULL : LLVMGetCalledValue(instruction);
+    return function != NULL && starts_with(LLVMGetValueName2(function, &length), "llvm.lifetime.");
+}
+
 /* False where there is an instruction that llc has no translation of. */
 static bool mend_body(LLVMValueRef function) {
     for (LLVMBasicBlockRef block = LLVMGetFirstBasicBlock(function); block != NULL;
@@ -168,8 +300,13 @@ static bool mend_body(LLVMValueRef function) {
             next = LLVMGetNextInstruction(i);
             if (is_image_cast(i))
                 return false;
-            if (LLVMIsAGetElementPtrInst(i) != NULL)
+            compute_operands(i);
+            if (is_lifetime(i))
+                LLVMInstructionEraseFromParent(i); /* it names variables, and no addresses in them */
+            else if (LLVMIsAGetElementPtrInst(i) != NULL)
                 count_elements(i);
+            else if (LLVMIsAAllocaInst(i) != NULL)
+                take_address(i);
         }
     return true;
 }
@@ -268,8 +405,24 @@ static bool is_dropped(const instruction *i, const ids *dropped, bool *is_in) {
            ((i->opcode == SpvOpName || i->opcode == SpvOpDecorate) && i->count > 1 && has_id(dropped, i->words[1]));
 }
 
-/* Puts what an instruction should be at `words`, which may be where it is, or before. Returns the words. */
-static uint32_t mend(const instruction *i, const ids *order, uint32_t *words) {
+/* The integer types of 32 bits. */
+static ids find_integers(const file_bytes *spirv) {
+    ids found = {.bound = ((const uint32_t *)(const void *)spirv->bytes)[3]};
+    found.bits = memset(resize_memory(NULL, found.bound / 8 + 1), 0, found.bound / 8 + 1);
+    instruction i;
+    for (size_t offset = HEADER_WORDS; next_instruction(spirv, &offset, &i);)
+        if (i.opcode == SpvOpTypeInt && i.count > 2 && i.words[2] == 32)
+            add_id(&found, i.words[1]);
+    return found;
+}
+
+/* Puts what an instruction should be at `words`. Returns the number of its words, at most one more than it has. */
+static uint32_t mend(const instruction *i, const ids *order, const ids *integers, uint32_t *words) {
+    if (i->opcode == SpvOpConstantNull && i->count > 2 && has_id(integers, i->words[1])) {
+        const uint32_t zero[] = {4u << 16 | SpvOpConstant, i->words[1], i->words[2], 0};
+        memcpy(words, zero, sizeof zero);
+        return 4;
+    }
     if (i->opcode == SpvOpFunctionCall && i->count == 5 && has_id(order, i->words[3])) {
         const uint32_t query[] = {4u << 16 | SpvOpImageQueryOrder, i->words[1], i->words[2], i->words[4]};
         memcpy(words, query, sizeof query);
@@ -282,17 +435,22 @@ static uint32_t mend(const instruction *i, const ids *order, uint32_t *words) {
 }
 
 static void mend_spirv(file_bytes *spirv) {
-    uint32_t *words = (void *)spirv->bytes;
+    const uint32_t *words = (const void *)spirv->bytes;
     if (spirv->size < 4 * HEADER_WORDS || words[3] > 4 * spirv->size)
         return; /* spirv-val says the rest */
-    const ids order = find_order_functions(spirv);
+    const ids order = find_order_functions(spirv), integers = find_integers(spirv);
+    uint32_t *mended = resize_memory(NULL, spirv->size / 3 * 4 + 4); /* an OpConstantNull has three words, or more */
     size_t kept = HEADER_WORDS;
     bool is_in = false;
     instruction i;
+    memcpy(mended, words, 4 * HEADER_WORDS);
     for (size_t offset = HEADER_WORDS; next_instruction(spirv, &offset, &i);)
         if (!is_dropped(&i, &order, &is_in))
-            kept += mend(&i, &order, words + kept);
-    spirv->size = 4 * kept;
+            kept += mend(&i, &order, &integers, mended + kept);
+    free(spirv->bytes);
+    mended[kept] = 0;
+    *spirv = (file_bytes){(void *)mended, 4 * kept};
+    free(integers.bits);
     free(order.bits);
 }
 

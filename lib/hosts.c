@@ -1,0 +1,53 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* Hosts: OpenCL drivers that run linked kernels, and what each needs of a link. */
+
+#include "hosts.h"
+
+#include <string.h>
+
+/* Sources: what was measured with each driver; docs/hosts.md has the versions.
+ *
+ * - PoCL has images in memory, whose layout is the same from 3.0 to 7.1, and no sub-groups in SPIR-V: 6.0 has them in
+ *   OpenCL C alone. In functions that SPIR-V keeps from being inlined it has no work-item's ids, and its library has no
+ *   wait_group_events of SPIR-V's; a barrier completes its own copies, too. 7.1 lacks the queries of read_write images.
+ * - rusticl ends the process where a function that is not inlined takes an image, and its sub-groups are 8 work-items,
+ *   whatever a kernel requires.
+ * - Intel's CPU runtime has sub-groups of 4 to 64 work-items. */
+static const struct {
+    cltile_host host;
+    cltile_host_needs needs;
+} hosts[] = {
+    {{"pocl", "PoCL 6 and 7 on CPUs", "Portable Computing Language", "pocl", CLTILE_SUB_GROUPS_EMULATED},
+     {.inlines = CLTILE_INLINES_PROGRAM, .has_no_waits = true}},
+    {{"rusticl", "rusticl of Mesa 25 and 26 with llvmpipe", "rusticl", "generic", CLTILE_SUB_GROUPS_EMULATED},
+     {.room = "llvmpipe", .inlines = CLTILE_INLINES_ALL}},
+    {{"intel-cpu", "Intel's CPU runtime", "Intel(R) OpenCL", "generic", CLTILE_SUB_GROUPS_NATIVE},
+     {.inlines = CLTILE_INLINES_BUILTINS}},
+};
+#define HOST_COUNT (sizeof hosts / sizeof *hosts)
+
+const cltile_host *cltile_host_at(size_t index) {
+    return index < HOST_COUNT ? &hosts[index].host : NULL;
+}
+
+const cltile_host *cltile_find_host(const char *name) {
+    for (size_t i = 0; i < HOST_COUNT && name != NULL; ++i)
+        if (strcmp(hosts[i].host.name, name) == 0)
+            return &hosts[i].host;
+    return NULL;
+}
+
+const cltile_host *cltile_host_of_platform(const char *platform) {
+    for (size_t i = 0; i < HOST_COUNT && platform != NULL; ++i)
+        if (strcmp(hosts[i].host.platform, platform) == 0)
+            return &hosts[i].host;
+    return NULL;
+}
+
+const cltile_host_needs *cltile_needs_of_host(const char *name) {
+    static const cltile_host_needs none = {.inlines = CLTILE_INLINES_BUILTINS};
+    for (size_t i = 0; i < HOST_COUNT && name != NULL; ++i)
+        if (strcmp(hosts[i].host.name, name) == 0)
+            return &hosts[i].needs;
+    return &none;
+}

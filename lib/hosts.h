@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* What only a link asks about a host; cltile.h has the rest. */
+
+#ifndef CLTILE_HOSTS_H
+#define CLTILE_HOSTS_H
+
+#include "cltile/cltile.h"
+
+#include <stdbool.h>
+
+/* What is inlined into kernels: the builtins with what calls them, also all functions of the program, or also those
+ * that builtins have in common. */
+typedef enum cltile_inlines { CLTILE_INLINES_BUILTINS, CLTILE_INLINES_PROGRAM, CLTILE_INLINES_ALL } cltile_inlines;
+
+typedef struct cltile_host_needs {
+    const char *room; /* of members that are the host's own, or NULL */
+    cltile_inlines inlines;
+    bool has_no_waits; /* a barrier takes the place of each wait_group_events */
+} cltile_host_needs;
+
+/* What the host of a name needs; for NULL, what a link does without one. */
+const cltile_host_needs *cltile_needs_of_host(const char *name);
+
+#endif
