@@ -2,6 +2,7 @@
 /* cltile-layer-info: what the layer does on each installed device, and why. */
 
 #include "answer.h"
+#include "cltile/cltile.h"
 #include "device.h"
 #include "utf8.h"
 
@@ -56,7 +57,17 @@ static handles list_devices(cl_platform_id platform) {
     return h;
 }
 
-static void print_device(const char *platform, const char *name, const char *version, const layer_device *device) {
+/* The --host of cltile build that makes SPIR-V for a device; NULL where it takes none, or none is known. */
+static const char *host_of(cl_device_id id, const char *platform, const char *version) {
+    char *versions = layer_device_string(id, CL_DEVICE_IL_VERSION);
+    const bool takes_spirv = versions != NULL && strstr(versions, "SPIR-V") != NULL;
+    const cltile_host *host = cltile_host_of_device(platform, version);
+    free(versions);
+    return takes_spirv && host != NULL ? host->name : NULL;
+}
+
+static void print_device(const char *platform, const char *name, const char *version, const char *host,
+                         const layer_device *device) {
     printf("%s: %s (%s)\n", platform, name, version);
     for (int i = 0; i < LAYER_EXTENSION_COUNT; ++i)
         printf("  %-36s %-9s %s\n", layer_extensions[i].name, states[device->states[i]], device->reasons[i]);
@@ -64,6 +75,8 @@ static void print_device(const char *platform, const char *name, const char *ver
         printf("  sub-groups of what a kernel requires by intel_reqd_sub_group_size, a power of two of at most %u, or "
                "else of %u\n",
                device->largest_sub_group, layer_setting.sub_group_size);
+    if (host != NULL)
+        printf("  linked SPIR-V: cltile build --emit spv --host %s\n", host);
 }
 
 /* A string of JSON. Bytes that are no UTF-8 become U+FFFD, one each. */
@@ -90,7 +103,7 @@ static void print_field(const char *name, const char *value, const char *after) 
     fputs(after, stdout);
 }
 
-static void print_json_device(bool first, const char *platform, const char *name, const char *version,
+static void print_json_device(bool first, const char *platform, const char *name, const char *version, const char *host,
                               const layer_device *device) {
     printf("%s\n  {", first ? "" : ",");
     print_field("platform", platform, ", ");
@@ -102,7 +115,12 @@ static void print_json_device(bool first, const char *platform, const char *name
         print_field("state", states[device->states[i]], ", ");
         print_field("reason", device->reasons[i], "}");
     }
-    fputs("],\n   \"sub_group_size\": ", stdout);
+    fputs("],\n   ", stdout);
+    if (host == NULL)
+        fputs("\"host\": null, ", stdout);
+    else
+        print_field("host", host, ", ");
+    fputs("\"sub_group_size\": ", stdout);
     if (device->emulates_sub_groups)
         printf("%u, \"largest_sub_group_size\": %u}", layer_setting.sub_group_size, device->largest_sub_group);
     else
@@ -121,11 +139,12 @@ static size_t print_platform(cl_platform_id platform, bool json, size_t before) 
         cl_device_id id = devices.list[i];
         const layer_device device = layer_look_at(id);
         char *name = layer_device_string(id, CL_DEVICE_NAME), *version = layer_device_string(id, CL_DRIVER_VERSION);
+        const char *host = host_of(id, platform_name, version);
         if (json)
-            print_json_device(before + i == 0, or_unknown(platform_name), or_unknown(name), or_unknown(version),
+            print_json_device(before + i == 0, or_unknown(platform_name), or_unknown(name), or_unknown(version), host,
                               &device);
         else
-            print_device(or_unknown(platform_name), or_unknown(name), or_unknown(version), &device);
+            print_device(or_unknown(platform_name), or_unknown(name), or_unknown(version), host, &device);
         free(name);
         free(version);
     }

@@ -3,6 +3,7 @@
 
 #include "hosts.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 /* Sources: what was measured with each driver; docs/hosts.md has the versions.
@@ -17,11 +18,11 @@ static const struct {
     cltile_host host;
     cltile_host_needs needs;
 } hosts[] = {
-    {{"pocl", "PoCL 6 and 7 on CPUs", "Portable Computing Language", "pocl", CLTILE_SUB_GROUPS_EMULATED},
+    {{"pocl", "PoCL 6 and 7 on CPUs", "Portable Computing Language", 6, "pocl", CLTILE_SUB_GROUPS_EMULATED},
      {.inlines = CLTILE_INLINES_PROGRAM, .has_no_waits = true}},
-    {{"rusticl", "rusticl of Mesa 25 and 26 with llvmpipe", "rusticl", "generic", CLTILE_SUB_GROUPS_EMULATED},
+    {{"rusticl", "rusticl of Mesa 25 and 26 with llvmpipe", "rusticl", 25, "generic", CLTILE_SUB_GROUPS_EMULATED},
      {.room = "llvmpipe", .inlines = CLTILE_INLINES_ALL}},
-    {{"intel-cpu", "Intel's CPU runtime", "Intel(R) OpenCL", "generic", CLTILE_SUB_GROUPS_NATIVE},
+    {{"intel-cpu", "Intel's CPU runtime", "Intel(R) OpenCL", 2024, "generic", CLTILE_SUB_GROUPS_NATIVE},
      {.inlines = CLTILE_INLINES_BUILTINS}},
 };
 #define HOST_COUNT (sizeof hosts / sizeof *hosts)
@@ -37,10 +38,10 @@ const cltile_host *cltile_find_host(const char *name) {
     return NULL;
 }
 
-const cltile_host *cltile_host_of_platform(const char *platform) {
-    for (size_t i = 0; i < HOST_COUNT && platform != NULL; ++i)
+const cltile_host *cltile_host_of_device(const char *platform, const char *driver_version) {
+    for (size_t i = 0; i < HOST_COUNT && platform != NULL && driver_version != NULL; ++i)
         if (strcmp(hosts[i].host.platform, platform) == 0)
-            return &hosts[i].host;
+            return strtoul(driver_version, NULL, 10) >= hosts[i].host.oldest ? &hosts[i].host : NULL;
     return NULL;
 }
 

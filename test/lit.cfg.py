@@ -2,6 +2,7 @@
 # How lit runs cltile's tests: .cl, .ll and .test files with RUN lines. See docs/testing.md.
 
 import ctypes.util
+import json
 import os
 import shutil
 import subprocess
@@ -104,6 +105,31 @@ have(
 )
 have("rusticl", os.path.exists("/etc/OpenCL/vendors/rusticl.icd"), "mesa-opencl-icd is not installed")
 have("pocl", ctypes.util.find_library("pocl"), "pocl-opencl-icd is not installed")
+# Drivers that take linked SPIR-V, by the names that cltile has for them. Intel's CPU runtime ./dev gets by pip.
+intel_cpu = f"{config.cltile_source}/build-hosts/intel-cpu/lib/libintelocl.so"
+intel_vendors = f"{config.cltile_build}/test/intel-cpu"
+os.makedirs(intel_vendors, exist_ok=True)
+with open(f"{intel_vendors}/intel.icd", "w") as file:
+    file.write(f"{intel_cpu}\n")
+
+
+def find_hosts(**variables):
+    environment = {**os.environ, "RUSTICL_ENABLE": "llvmpipe", "OPENCL_LAYERS": "", **variables}
+    info = subprocess.run([f"{config.cltile_build}/bin/cltile-layer-info", "--json"], env=environment, capture_output=True)
+    return {device["host"] for device in json.loads(info.stdout)["devices"]} if info.returncode == 0 else set()
+
+
+hosts = find_hosts() if not config.sanitizer else set()
+if os.path.exists(intel_cpu) and not config.sanitizer:
+    hosts |= find_hosts(OCL_ICD_VENDORS=intel_vendors)
+for host, missing in (
+    ("pocl", "PoCL 6 or newer, which takes SPIR-V, is not installed"),
+    ("rusticl", "rusticl of Mesa 25 or newer is not installed"),
+    ("intel-cpu", "pip could not get Intel's CPU runtime"),
+):
+    have(f"host-{host}", host in hosts, "code with sanitizers is not run on it" if config.sanitizer else missing)
+config.substitutions.append(("%on_intel_cpu", f"env OPENCL_LAYERS= CLTILE_TEST_PLATFORM=Intel OCL_ICD_VENDORS={intel_vendors}"))
+
 # Programs of Debian's that never heard of cltile. They load no sanitizer, which wants to be the first that is loaded.
 foreign = {
     "clinfo": (shutil.which("clinfo"), "clinfo"),

@@ -380,7 +380,7 @@ static const option options[] = {
     {COMPILED | LINK | CHECKED, FORM_VALUE, "--target", set_target, "--target T",
      "generic: for any host; intel: block messages; pocl: for its CPUs; auto: by --device"},
     {COMPILED | LINK | CHECKED, FORM_VALUE, "--host", set_host, "--host H",
-     "the driver that runs it: pocl, rusticl, intel-cpu. It chooses target and sub-groups"},
+     "the driver: pocl, rusticl, intel-cpu. It chooses target and sub-groups"},
     {COMPILED | CHECKED, FORM_VALUE, "--arch", set_arch, "--arch A",
      "spir64 (default), spir; spirv64, spirv32: LLVM 19 on; nvptx64, amdgcn, x86_64"},
     {BUILD, FORM_VALUE, "--emit", set_emit, "--emit E",

@@ -20,7 +20,7 @@ static const target_row targets[] = {
     {"generic", "portable OpenCL C, for any host", "nothing"},
     {"intel", "for Intel GPUs with media block messages",
      "media block reads and writes by one message each, copies by sub-group block reads and writes"},
-    {"pocl", "for the CPU device of PoCL 3.1, which reads bitcode of LLVM 15",
+    {"pocl", "for the CPUs of PoCL, whose images are memory",
      "media block reads and writes by loads and stores of the image's memory, copies by whole lines"},
     {"nvptx", "for NVIDIA GPUs of compute capability 8.0 and up",
      "copies by cp.async and by vectors, and the waits and fences for them"},

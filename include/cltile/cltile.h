@@ -333,6 +333,7 @@ typedef struct cltile_host {
     const char *name;             /* for cltile_options: "pocl", "rusticl", "intel-cpu" */
     const char *driver;           /* "PoCL 6 and 7 on CPUs" */
     const char *platform;         /* its CL_PLATFORM_NAME */
+    unsigned oldest;              /* the first major number of its CL_DRIVER_VERSION that is known to do */
     const char *target;           /* that is linked */
     cltile_sub_groups sub_groups; /* likewise */
 } cltile_host;
@@ -340,8 +341,9 @@ typedef struct cltile_host {
 /* Looks up a host by its name. NULL when there is none, and for NULL. */
 CLTILE_API const cltile_host *cltile_find_host(const char *name);
 
-/* The host of a device, by the CL_PLATFORM_NAME of its platform. NULL when none is known: link without a host. */
-CLTILE_API const cltile_host *cltile_host_of_platform(const char *platform);
+/* The host of a device, by its platform's CL_PLATFORM_NAME and its CL_DRIVER_VERSION. NULL when none is known, as of an
+ * older driver, and for NULL. */
+CLTILE_API const cltile_host *cltile_host_of_device(const char *platform, const char *driver_version);
 
 /* All that are known, from index 0 on; NULL behind the last. */
 CLTILE_API const cltile_host *cltile_host_at(size_t index);

@@ -72,6 +72,12 @@ static int test_arguments(char **arguments) {
     options.target = NULL;
     print_link(bytes, size, &options);
     options = (cltile_options)CLTILE_OPTIONS_INIT;
+    options.host = "clover";
+    print_link(bytes, size, &options);
+    options.host = "pocl";
+    options.target = "intel";
+    print_link(bytes, size, &options);
+    options = (cltile_options)CLTILE_OPTIONS_INIT;
     options.sub_group_size = 12;
     print_link(bytes, size, &options);
     options.sub_group_size = 256;
@@ -167,6 +173,28 @@ static int test_library(char **arguments) {
     return 0;
 }
 
+/* api hosts: the table, and what finds its rows. */
+static int test_hosts(char **arguments) {
+    (void)arguments;
+    const cltile_host *host;
+    size_t failures = 0;
+    for (size_t i = 0; (host = cltile_host_at(i)) != NULL; ++i) {
+        char version[32];
+        snprintf(version, sizeof version, "%u.1", host->oldest);
+        printf("%s: %s, target %s, sub-groups %s\n", host->name, host->driver, host->target,
+               host->sub_groups == CLTILE_SUB_GROUPS_EMULATED ? "emulated" : "native");
+        failures += cltile_find_host(host->name) != host;
+        failures += cltile_host_of_device(host->platform, version) != host;
+        snprintf(version, sizeof version, "%u.9", host->oldest - 1);
+        failures += cltile_host_of_device(host->platform, version) != NULL;
+        failures += cltile_host_of_device(host->platform, NULL) != NULL;
+    }
+    failures += cltile_find_host(NULL) != NULL || cltile_find_host("oclgrind") != NULL;
+    failures += cltile_host_of_device(NULL, "6.0") != NULL || cltile_host_of_device("Oclgrind", "21.10") != NULL;
+    printf("%zu failures\n", failures);
+    return failures != 0;
+}
+
 /* api devices NAME,... */
 static int test_devices(char **arguments) {
     char *list = strdup(arguments[0]), *rest = list;
@@ -209,13 +237,13 @@ int main(int argc, char **argv) {
         const char *name;
         int (*run)(char **arguments);
         int least; /* arguments */
-    } tests[] = {{"arguments", test_arguments, 1}, {"broken", test_broken, 2},       {"codeplay", test_codeplay, 2},
-                 {"devices", test_devices, 1},     {"builtins", test_builtins, 0},   {"fault", test_fault, 1},
-                 {"findings", test_findings, 2},   {"inspect", test_inspect, 1},     {"library", test_library, 1},
-                 {"link", test_link, 1},           {"module", test_module, 1},       {"mutations", test_mutations, 3},
-                 {"nulls", test_nulls, 0},         {"untrusted", test_untrusted, 2}, {"options", test_options, 1},
-                 {"repeat", test_repeat, 3},       {"round", test_round, 2},         {"sizes", test_sizes, 1},
-                 {"threads", test_threads, 3},     {"truncated", test_truncated, 1}};
+    } tests[] = {{"arguments", test_arguments, 1}, {"broken", test_broken, 2},     {"codeplay", test_codeplay, 2},
+                 {"devices", test_devices, 1},     {"hosts", test_hosts, 0},       {"builtins", test_builtins, 0},
+                 {"fault", test_fault, 1},         {"findings", test_findings, 2}, {"inspect", test_inspect, 1},
+                 {"library", test_library, 1},     {"link", test_link, 1},         {"module", test_module, 1},
+                 {"mutations", test_mutations, 3}, {"nulls", test_nulls, 0},       {"untrusted", test_untrusted, 2},
+                 {"options", test_options, 1},     {"repeat", test_repeat, 3},     {"round", test_round, 2},
+                 {"sizes", test_sizes, 1},         {"threads", test_threads, 3},   {"truncated", test_truncated, 1}};
     for (size_t i = 0; argc >= 2 && i < sizeof tests / sizeof *tests; ++i)
         if (strcmp(tests[i].name, argv[1]) == 0 && argc - 2 >= tests[i].least)
             return tests[i].run(argv + 2);

@@ -8,6 +8,8 @@
 // CHECK-NEXT: status 2: the module is empty
 // CHECK-NEXT: status 1: unknown target 'voodoo': there are generic, intel, nvptx{{(, pocl)?$}}
 // CHECK-NEXT: status 1: unknown target '(null)'
+// CHECK-NEXT: status 1: unknown host 'clover': there are pocl, rusticl, intel-cpu
+// CHECK-NEXT: status 1: target 'intel' is not for host pocl, which needs pocl: leave the target generic
 // CHECK-NEXT: status 1: sub-group size 12: it must be a power of two, at most 128
 // CHECK-NEXT: status 1: sub-group size 256: it must be a power of two, at most 128
 // CHECK-NEXT: status 1: option sub_groups is 7

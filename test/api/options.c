@@ -99,6 +99,7 @@ int test_sizes(char **arguments) {
                                   offsetof(cltile_options, warnings),
                                   offsetof(cltile_options, strip_debug_info),
                                   offsetof(cltile_options, untrusted),
+                                  offsetof(cltile_options, host),
                                   sizeof(cltile_options)};
     const size_t count = sizeof ends / sizeof *ends;
     size_t taken = 0;

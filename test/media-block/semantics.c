@@ -5,6 +5,7 @@
  *   FOLDER holds <type>-<access>.bc (or .txt), of Inputs/region.cl, for all types and accesses, or for some
  *   --ready      the files are linked already, with padded rows
  *   --native     ... and for native sub-groups; for sources: write_only images cannot be read
+ *   --native-host  the kernels are linked for a host with native sub-groups
  *   --model      ... and with Inputs/image-model.cl: other formats than the device has
  *   --one-format the first format alone
  *   --one-size   one size of sub-groups for each builtin and access, the three in turn
@@ -534,6 +535,8 @@ int main(int argc, char **argv) {
             run.ready = true;
         else if (strcmp(argv[i], "--native") == 0)
             run.ready = run.native = true;
+        else if (strcmp(argv[i], "--native-host") == 0)
+            run.native = true;
         else if (strcmp(argv[i], "--model") == 0)
             run.ready = run.model = true;
         else if (strcmp(argv[i], "--unruly") == 0)
@@ -558,7 +561,7 @@ int main(int argc, char **argv) {
     if (folder == NULL || (strcmp(argv[1], "read") != 0 && strcmp(argv[1], "write") != 0)) {
         fprintf(
             stderr,
-            "usage: semantics read|write [--ready|--native|--model] [--unruly] [--one-format] [--one-size] [--every-bit] [--every N] [--size WxH] [--element BYTES] [--counter FILE] FOLDER\n");
+            "usage: semantics read|write [--ready|--native|--native-host|--model] [--unruly] [--one-format] [--one-size] [--every-bit] [--every N] [--size WxH] [--element BYTES] [--counter FILE] FOLDER\n");
         return 2;
     }
     run.write = strcmp(argv[1], "write") == 0;

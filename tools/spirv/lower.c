@@ -12,6 +12,7 @@
 #include "text.h"
 
 #include <llvm-c/Core.h>
+#include <llvm/Config/llvm-config.h>
 #include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
@@ -154,10 +155,19 @@ static const struct {
     {"or", LLVMAtomicRMWBinOpOr, LLVMAtomicRMWBinOpOr},       {"xor", LLVMAtomicRMWBinOpXor, LLVMAtomicRMWBinOpXor},
 };
 
+/* OpenCL C 1.2 has them for a device; what LLVM has without a scope is for all of a system. */
+#if LLVM_VERSION_MAJOR >= 20
+#define DEVICE_SCOPE(value) LLVMGetSyncScopeID(LLVMGetTypeContext(LLVMTypeOf(value)), "device", strlen("device"))
+#else /* whose SPIR-V is not made here */
+#define DEVICE_SCOPE(value) 0
+#define LLVMBuildAtomicRMWSyncScope LLVMBuildAtomicRMW
+#define LLVMBuildAtomicCmpXchgSyncScope LLVMBuildAtomicCmpXchg
+#endif
+
 static LLVMValueRef compare_and_exchange(LLVMBuilderRef builder, LLVMValueRef call) {
-    LLVMValueRef both =
-        LLVMBuildAtomicCmpXchg(builder, LLVMGetOperand(call, 0), LLVMGetOperand(call, 1), LLVMGetOperand(call, 2),
-                               LLVMAtomicOrderingMonotonic, LLVMAtomicOrderingMonotonic, 0);
+    LLVMValueRef both = LLVMBuildAtomicCmpXchgSyncScope(builder, LLVMGetOperand(call, 0), LLVMGetOperand(call, 1),
+                                                        LLVMGetOperand(call, 2), LLVMAtomicOrderingMonotonic,
+                                                        LLVMAtomicOrderingMonotonic, DEVICE_SCOPE(call));
     return LLVMBuildExtractValue(builder, both, 0, "");
 }
 
@@ -171,8 +181,9 @@ static LLVMValueRef make_atomic(LLVMBuilderRef builder, LLVMValueRef call, const
             continue;
         LLVMValueRef operand =
             LLVMGetNumArgOperands(call) == 1 ? LLVMConstInt(LLVMTypeOf(call), 1, 0) : LLVMGetOperand(call, 1);
-        return LLVMBuildAtomicRMW(builder, is_unsigned ? atomics[i].of_unsigned : atomics[i].operation,
-                                  LLVMGetOperand(call, 0), operand, LLVMAtomicOrderingMonotonic, 0);
+        return LLVMBuildAtomicRMWSyncScope(builder, is_unsigned ? atomics[i].of_unsigned : atomics[i].operation,
+                                           LLVMGetOperand(call, 0), operand, LLVMAtomicOrderingMonotonic,
+                                           DEVICE_SCOPE(call));
     }
     return NULL;
 }
