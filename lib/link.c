@@ -260,14 +260,14 @@ static void set_constant(LLVMModuleRef member, const char *name, unsigned value)
 }
 
 /* Whether a function is one that builtins are made of. */
-static bool is_own(LLVMValueRef function) {
+static bool has_own_name(LLVMValueRef function) {
     int length;
     return cltile_starts_with(cltile_base_name(cltile_symbol(function), &length), OWN_PREFIX);
 }
 
 /* Whether a function is code that members have in common, of which a module needs one. */
 static bool is_shared(LLVMValueRef function) {
-    return LLVMGetLinkage(function) == LLVMLinkOnceODRLinkage && is_own(function);
+    return LLVMGetLinkage(function) == LLVMLinkOnceODRLinkage && has_own_name(function);
 }
 
 /* Removes the functions of a member that the module has no use for, before their bodies are read. Those that are the
@@ -365,7 +365,7 @@ static bool is_inlined(LLVMValueRef function) {
 /* Whether a function has to go because the host does not do well with it. */
 static bool is_inlined_for_host(const linker *l, LLVMValueRef function) {
     return l->needs->inlines != CLTILE_INLINES_BUILTINS && !LLVMIsDeclaration(function) &&
-           !cltile_is_kernel(function) && (l->needs->inlines == CLTILE_INLINES_ALL || !is_own(function));
+           !cltile_is_kernel(function) && (l->needs->inlines == CLTILE_INLINES_ALL || !has_own_name(function));
 }
 
 /* Inlines the builtins, and every function between a kernel and them, into the kernels. What lies between is then of no

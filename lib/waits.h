@@ -24,10 +24,10 @@ void cltile_place_waits(LLVMModuleRef module, bool counts);
  * Copies are done by then, by each work-item for itself: the placeholder becomes a call of __cltile_complete_copies. In
  * a function without copies it goes, and the wait is as it was.
  *
- * A kernel that has no host copies needs no events: its waits go, and __cltile_copy_event(event) is a null event. In others
- * the host's wait stays, for its own copies; __cltile_copy_event stays a call, for the member that has the host make an
- * event, unless `events` is CLTILE_EVENTS_NULL. Of a host that has no waits, and whose copies a barrier completes, too,
- * every wait goes, and its placeholder is such a call. */
+ * A kernel that has no host copies needs no events: its waits go, and __cltile_copy_event(event) is a null event. In
+ * others the host's wait stays, for its own copies; __cltile_copy_event stays a call, for the member that has the host
+ * make an event, unless `events` is CLTILE_EVENTS_NULL. Of a host that has no waits, and whose copies a barrier
+ * completes, too, every wait goes, and its placeholder is such a call. */
 void cltile_settle_waits(LLVMModuleRef module, cltile_events events, bool counts, bool has_no_waits);
 
 /* When all is cleaned up: kernels that need no events, and read none, have numbers in place of those in memory, which
