@@ -70,7 +70,7 @@ function(cltile_compile source arch member)
   set(assemble ${LLVM_TOOLS_BINARY_DIR}/llvm-as ${CLTILE_LLVM_POINTERS} ${member}.ll)
   file(GLOB functions CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/${directory}/*.ll) # that OpenCL C cannot say
   if(functions AND NOT LLVM_VERSION_MAJOR EQUAL 15)
-    set(assemble ${LLVM_TOOLS_BINARY_DIR}/llvm-link ${member}.ll ${functions}) # of the latter what the former calls
+    set(assemble ${LLVM_TOOLS_BINARY_DIR}/llvm-link --suppress-warnings ${member}.ll ${functions}) # of the latter what the former calls
   endif()
   get_filename_component(folder ${member} DIRECTORY)
   file(MAKE_DIRECTORY ${folder})

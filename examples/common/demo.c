@@ -3,7 +3,6 @@
 
 #include "demo.h"
 
-#include "cltile/cltile.h"
 #include "kernel.h"
 #include "message.h"
 #include "output.h"
@@ -141,9 +140,17 @@ bool demo_read_luma(demo *d, luma *l) {
 }
 
 bool demo_choose_device(demo *d) {
-    const char *extension = d->from_source ? d->about->extension : OPENCL_SPIR;
-    if (!opencl_choose_device(&d->device, d->device_name, extension, &d->message))
+    char *ignored = NULL;
+    const bool takes_spirv =
+        !d->from_source && opencl_choose_device(&d->device, d->device_name, OPENCL_IL, &d->message);
+    if (!takes_spirv && !opencl_choose_device(&d->device, d->device_name, d->about->extension,
+                                              d->from_source ? &d->message : &ignored)) {
+        free(ignored);
         return false;
+    }
+    d->from_source = !takes_spirv; /* where no driver takes SPIR-V the layer does */
+    free(d->message);
+    d->message = NULL;
     printf("device    %s, %s, driver %s\n", d->device.platform, d->device.name, d->device.driver);
     return true;
 }
@@ -161,15 +168,11 @@ char *demo_kernel_path(demo *d) {
 }
 
 static bool load_linked(demo *d, const char *path) {
-    char *kernel = NULL;
-    void *linked = NULL;
-    size_t kernel_size = 0, linked_size = 0;
-    const bool loaded =
-        kernel_compile(&d->device, path, d->about->folder, &kernel, &kernel_size, &d->message) &&
-        kernel_link(&d->device, kernel, kernel_size, &linked, &linked_size, &d->message) &&
-        opencl_build_spir(d->session.context, &d->device, linked, linked_size, &d->session.program, &d->message);
-    cltile_free(linked);
-    free(kernel);
+    char *spirv = NULL;
+    size_t size = 0;
+    const bool loaded = kernel_build(&d->device, path, d->about->folder, &spirv, &size, &d->message) &&
+                        opencl_build_il(d->session.context, &d->device, spirv, size, &d->session.program, &d->message);
+    free(spirv);
     return loaded;
 }
 

@@ -3,6 +3,7 @@
 
 #include "opencl.h"
 
+#include "cltile/cltile.h"
 #include "message.h"
 
 #include <CL/cl_ext.h>
@@ -98,6 +99,14 @@ static void device_string(cl_device_id id, cl_device_info which, char *text, siz
         snprintf(text, size, "unknown");
 }
 
+/* The host that cltile knows the device as; NULL where it takes no SPIR-V. */
+static const char *host_of(const opencl_device *device) {
+    char versions[256] = "";
+    device_string(device->id, CL_DEVICE_IL_VERSION, versions, sizeof versions);
+    const cltile_host *host = cltile_host_of_device(device->platform, device->driver);
+    return host != NULL && strstr(versions, "SPIR-V") != NULL ? host->name : NULL;
+}
+
 static opencl_device describe(cl_platform_id platform, cl_device_id id) {
     opencl_device device = {.id = id};
     cl_uint bits = 0;
@@ -111,6 +120,7 @@ static opencl_device describe(cl_platform_id platform, cl_device_id id) {
     device.image_height = device_size(id, CL_DEVICE_IMAGE2D_MAX_HEIGHT);
     device.buffer_bytes = device_bytes(id, CL_DEVICE_MAX_MEM_ALLOC_SIZE);
     device.local_bytes = device_bytes(id, CL_DEVICE_LOCAL_MEM_SIZE);
+    device.host = host_of(&device);
     return device;
 }
 
@@ -123,6 +133,8 @@ static const char *unfit(const opencl_device *device, const search *s) {
         return "not available";
     if (!device_flag(device->id, CL_DEVICE_IMAGE_SUPPORT))
         return "has no images";
+    if (strcmp(s->extension, OPENCL_IL) == 0)
+        return device->host != NULL ? NULL : "takes no SPIR-V that cltile links for it";
     if (!has_extension(device->id, s->extension))
         return strcmp(s->extension, OPENCL_SPIR) == 0 ? "takes no SPIR binaries (" OPENCL_SPIR ")"
                                                       : "does not have the extension";
@@ -162,6 +174,12 @@ static bool fail_search(const search *s, const char *refused, char **message) {
         return fail(message,
                     "no OpenCL device will do: it must have images and take SPIR binaries, as PoCL 3.1 has and does "
                     "(apt-get install pocl-opencl-icd).%s%s",
+                    found, refused);
+    if (strcmp(s->extension, OPENCL_IL) == 0)
+        return fail(message,
+                    "no OpenCL device will do: it must have images and take SPIR-V, as PoCL 6 and newer has and does. "
+                    "With --from-source and cltile's layer any driver will do: set OPENCL_LAYERS to the path of "
+                    "libcltile-layer.so.%s%s",
                     found, refused);
     return fail(
         message,
@@ -233,6 +251,13 @@ bool opencl_build_spir(cl_context context, const opencl_device *device, const vo
     *program = clCreateProgramWithBinary(context, 1, &device->id, &size, &binary, &binary_status, &status);
     return build(program, status, "clCreateProgramWithBinary", device, "-x spir -spir-std=1.2", "the linked kernel",
                  message);
+}
+
+bool opencl_build_il(cl_context context, const opencl_device *device, const void *bytes, size_t size,
+                     cl_program *program, char **message) {
+    cl_int status = CL_SUCCESS;
+    *program = clCreateProgramWithIL(context, bytes, size, &status);
+    return build(program, status, "clCreateProgramWithIL", device, NULL, "the linked kernel", message);
 }
 
 /* The text of a file, for the caller to free. */

@@ -15,10 +15,14 @@ typedef struct opencl_device {
     size_t image_width, image_height; /* the largest 2D image, in texels */
     cl_ulong buffer_bytes;            /* the largest buffer */
     cl_ulong local_bytes;             /* local memory of a work-group */
+    const char *host;                 /* what cltile build --host has for it, or NULL */
 } opencl_device;
 
 /* Whose devices take SPIR binaries. */
 #define OPENCL_SPIR "cl_khr_spir"
+
+/* No extension: devices that take SPIR-V, and that cltile links for. */
+#define OPENCL_IL "SPIR-V"
 
 /* Takes a device with images that has an extension, PoCL's first; `substring` (or NULL) must be part of the platform's
  * or the device's name. On failure *message lists each device there is, and why it will not do. */
@@ -28,6 +32,10 @@ bool opencl_choose_device(opencl_device *device, const char *substring, const ch
  */
 bool opencl_build_spir(cl_context context, const opencl_device *device, const void *bytes, size_t size,
                        cl_program *program, char **message);
+
+/* The same of a module of SPIR-V. */
+bool opencl_build_il(cl_context context, const opencl_device *device, const void *bytes, size_t size,
+                     cl_program *program, char **message);
 
 /* The same of a file of OpenCL C, which the driver compiles. */
 bool opencl_build_source(cl_context context, const opencl_device *device, const char *path, const char *options,

@@ -2,6 +2,7 @@
 /* Kernels from bitcode, which cltile links for the device's driver and makes SPIR-V of. */
 
 #include "bytes.h"
+#include "cltile/cltile.h"
 #include "devices.h"
 #include "message.h"
 #include "process.h"
@@ -14,25 +15,17 @@
 const bool host_links = true;
 const char host_ending[] = ".bc";
 
-/* What drivers are to cltile. Libcltile, which says it, too, would bring its LLVM into the process: PoCL, with another
- * one, then calls functions of both, and crashes. */
-static const struct {
-    const char *platform, *host, *sub_groups;
-} hosts[] = {
-    {"Portable Computing Language", "pocl", "emulated"},
-    {"rusticl", "rusticl", "emulated"},
-    {"Intel(R) OpenCL", "intel-cpu", "native"},
-};
-
-static size_t find_host(const host *h) {
+/* What the device's driver is to cltile; ends the program for one that it does not know. */
+static const cltile_host *find_host(const host *h) {
     cl_platform_id platform = NULL;
-    char name[256] = "";
+    char name[256] = "", version[256] = "";
     host_check(clGetDeviceInfo(h->device, CL_DEVICE_PLATFORM, sizeof platform, &platform, NULL), "clGetDeviceInfo");
     host_check(clGetPlatformInfo(platform, CL_PLATFORM_NAME, sizeof name, name, NULL), "clGetPlatformInfo");
-    for (size_t i = 0; i < sizeof hosts / sizeof *hosts; ++i)
-        if (strcmp(hosts[i].platform, name) == 0)
-            return i;
-    host_die(name, "no such host is known");
+    host_check(clGetDeviceInfo(h->device, CL_DRIVER_VERSION, sizeof version, version, NULL), "clGetDeviceInfo");
+    const cltile_host *found = cltile_host_of_device(name, version);
+    if (found == NULL)
+        host_die(name, "cltile knows no such host");
+    return found;
 }
 
 /* The SPIR-V of a file of bitcode. */
@@ -43,17 +36,17 @@ static test_bytes translate(const host *h, const char *path, const host_link *li
         host_die(out, "cannot be made");
     close(file);
     const char *target = link == NULL || link->target == NULL ? getenv("CLTILE_TEST_TARGET") : link->target;
-    const size_t found = find_host(h);
+    const cltile_host *found = find_host(h);
     const char *arguments[24] = {TEST_CLTILE, "build", path, "--emit", "spv", "-o", out, "-W", "no-all"};
     int count = 9;
     if (target == NULL) {
         arguments[count++] = "--host";
-        arguments[count++] = hosts[found].host;
+        arguments[count++] = found->name;
     } else {
         arguments[count++] = "--target";
         arguments[count++] = target;
         arguments[count++] = "--sub-groups";
-        arguments[count++] = hosts[found].sub_groups;
+        arguments[count++] = found->sub_groups == CLTILE_SUB_GROUPS_NATIVE ? "native" : "emulated";
     }
     if (link != NULL && link->sub_group_size != 0) {
         snprintf(size, sizeof size, "%u", link->sub_group_size);
