@@ -127,8 +127,8 @@ static result measure_llvm_link(const char *what, const pair *p, bool only_neede
 /* What docs/integrating.md has for those who link by hand: the builtins are inlined. Newer opts warn of triples that
  * their LLVM has no target for. */
 #define BY_HAND                                                                                                        \
-    BENCH_LLVM_LINK " --only-needed " BENCH_LLVM_POINTERS " " BENCH_KERNEL " \"$1\" -o - | " BENCH_OPT                 \
-                    " " BENCH_LLVM_POINTERS " -passes=internalize,always-inline,globaldce "                            \
+    BENCH_LLVM_LINK " --only-needed " BENCH_KERNEL " \"$1\" -o - | " BENCH_OPT                                         \
+                    " -passes=internalize,always-inline,globaldce "                                                    \
                     "-internalize-public-api-list=blur -o \"$2\" 2>/dev/null"
 
 static command by_hand(const char *library, const char *output) {
@@ -210,7 +210,7 @@ static void compare_target(bool json, const char *target, const char *task, cons
     const result ours = measure_task("cltile, in process; memory: what is added to it", task);
     print_result(json, table, ours, ours);
     print_result(json, table, measure_task("LLVM, in process: the same members read, linked, written", least), ours);
-    const pair blur = {BENCH_KERNEL, library, READ_BUILTIN, BENCH_LLVM_POINTERS};
+    const pair blur = {BENCH_KERNEL, library, READ_BUILTIN, ""};
     print_result(json, table, measure_process("cltile, a process", (command){{BENCH_LINKING, task, "0", NULL}, 1, 0}),
                  ours);
     print_result(json, table, measure_llvm_link("llvm-link of the whole library, nothing inlined", &blur, false), ours);

@@ -120,9 +120,6 @@ static void check(void *user) {
 
 static LLVMContextRef create_context(void) {
     LLVMContextRef context = LLVMContextCreate();
-#if LLVM_VERSION_MAJOR == 15
-    LLVMContextSetOpaquePointers(context, 0);
-#endif
     return context;
 }
 

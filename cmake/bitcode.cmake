@@ -6,22 +6,17 @@ if(NOT EXISTS ${CLTILE_CLANG})
   message(FATAL_ERROR "no clang in ${LLVM_TOOLS_BINARY_DIR}: install clang-${LLVM_VERSION_MAJOR}")
 endif()
 
-set(CLTILE_LOWER_SWITCH lower-switch)
-if(LLVM_VERSION_MAJOR LESS 18)
-  set(CLTILE_LOWER_SWITCH lowerswitch)
-endif()
-
 # Inlining and the removal of memory slots only: instcombine makes integers of odd widths, and what optimises further
-# leaves `freeze`; llvm-spirv-15 refuses both. It also lists a switch's block once per case in OpPhi.
+# leaves `freeze`, both of which translators to SPIR-V refuse. llvm-spirv also lists a switch's block once per case in OpPhi.
 set(CLTILE_PASSES
-    "always-inline,globaldce,function(sroa,early-cse,sccp,simplifycfg,early-cse,adce,${CLTILE_LOWER_SWITCH})")
+    "always-inline,globaldce,function(sroa,early-cse,sccp,simplifycfg,early-cse,adce,lower-switch)")
 
 # Names of blocks and alias scopes that inlining leaves behind are half of the bytes.
 set(CLTILE_OPT_FLAGS -discard-value-names -enable-noalias-to-md-conversion=false)
 
 # In a library each builtin keeps calling others (a copy of version 0.9.0 that of 1.0), which are inlined with it.
 set(CLTILE_LIBRARY_PASSES
-    "globaldce,function(sroa,early-cse,sccp,simplifycfg,early-cse,adce,${CLTILE_LOWER_SWITCH}),globaldce")
+    "globaldce,function(sroa,early-cse,sccp,simplifycfg,early-cse,adce,lower-switch),globaldce")
 
 # OpenCL C 3.0; but Clang has images (nvptx64), or read_write ones (amdgcn), only in 2.0 there, where sub-groups and
 # half are extensions.
@@ -29,13 +24,6 @@ set(CLTILE_STANDARD -cl-std=CL3.0)
 set(CLTILE_STANDARD_nvptx64
     -cl-std=CL2.0 -Xclang -cl-ext=+cl_khr_subgroups,+cl_khr_fp16,+__opencl_c_read_write_images)
 set(CLTILE_STANDARD_amdgcn ${CLTILE_STANDARD_nvptx64})
-
-# LLVM 15 keeps image types only with typed pointers. Modules of other pointers are linked with them all the same, after
-# a module that has those.
-if(LLVM_VERSION_MAJOR EQUAL 15)
-  set(CLTILE_CLANG_POINTERS -Xclang -no-opaque-pointers)
-  set(CLTILE_LLVM_POINTERS --opaque-pointers=0)
-endif()
 
 # The file that implements `source` (<extension>/<builtin>.cl) for `target`: the target's own where it has one.
 function(cltile_resolve target source result)
@@ -67,9 +55,9 @@ function(cltile_compile source arch member)
   set(generic ${PROJECT_SOURCE_DIR}/generic/${extension})
   file(GLOB headers CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/${directory}/*.h ${PROJECT_SOURCE_DIR}/${directory}/*.inc
        ${generic}/*.h ${generic}/*.inc ${PROJECT_SOURCE_DIR}/include/opencl/*.h)
-  set(assemble ${LLVM_TOOLS_BINARY_DIR}/llvm-as ${CLTILE_LLVM_POINTERS} ${member}.ll)
+  set(assemble ${LLVM_TOOLS_BINARY_DIR}/llvm-as ${member}.ll)
   file(GLOB functions CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/${directory}/*.ll) # that OpenCL C cannot say
-  if(functions AND NOT LLVM_VERSION_MAJOR EQUAL 15)
+  if(functions)
     set(assemble ${LLVM_TOOLS_BINARY_DIR}/llvm-link --suppress-warnings ${member}.ll ${functions}) # of the latter what the former calls
   endif()
   get_filename_component(folder ${member} DIRECTORY)
@@ -81,14 +69,14 @@ function(cltile_compile source arch member)
   add_custom_command(
     OUTPUT ${member}
     COMMAND ${CLTILE_CLANG} --target=${arch}-unknown-unknown -nogpulib -x cl ${standard} -O0 -fno-ident -ffp-contract=off
-            -Xclang -disable-O0-optnone -Xclang -finclude-default-header -Xclang -fdeclare-opencl-builtins ${CLTILE_CLANG_POINTERS}
+            -Xclang -disable-O0-optnone -Xclang -finclude-default-header -Xclang -fdeclare-opencl-builtins
             -Wall -Wextra -Werror -I${generic} -I${PROJECT_SOURCE_DIR}/include/opencl ${ARGN}
             -S -emit-llvm ${source} -o ${member}.unoptimised.ll
     COMMAND sed -E -e "/^!opencl\\./d" -e "/^!llvm\\.(ident|module\\.flags)/d" -e "s/^define weak /define linkonce_odr /"
             -e "/^attributes #/s/ \"(frame-pointer|min-legal-vector-width|no-trapping-math|stack-protector-buffer-size)\"=\"[^\"]*\"//g"
             ${member}.unoptimised.ll > ${member}.ll
     COMMAND ${assemble} -o ${member}.unoptimised
-    COMMAND ${LLVM_TOOLS_BINARY_DIR}/opt ${CLTILE_LLVM_POINTERS} ${CLTILE_OPT_FLAGS} -passes=${CLTILE_PASSES}
+    COMMAND ${LLVM_TOOLS_BINARY_DIR}/opt ${CLTILE_OPT_FLAGS} -passes=${CLTILE_PASSES}
             ${member}.unoptimised -o ${member}
     COMMAND ${CMAKE_COMMAND} -E rm ${member}.ll ${member}.unoptimised.ll ${member}.unoptimised
     WORKING_DIRECTORY ${PROJECT_SOURCE_DIR}
@@ -171,10 +159,10 @@ function(cltile_add_bitcode target arch)
   cltile_list_exported(${arch} ${exported} ${ARGN})
   add_custom_command(
     OUTPUT ${library}
-    COMMAND ${LLVM_TOOLS_BINARY_DIR}/llvm-link ${CLTILE_LLVM_POINTERS} ${members} -o ${library}.linked
+    COMMAND ${LLVM_TOOLS_BINARY_DIR}/llvm-link ${members} -o ${library}.linked
     # Link-time constants take their defaults: padded rows, the host's own sub-groups. As in lib/link.c, nothing is left
     # that has no form in SPIR-V 1.3.
-    COMMAND ${LLVM_TOOLS_BINARY_DIR}/opt ${CLTILE_LLVM_POINTERS} ${CLTILE_OPT_FLAGS} "-passes=internalize,${CLTILE_LIBRARY_PASSES}"
+    COMMAND ${LLVM_TOOLS_BINARY_DIR}/opt ${CLTILE_OPT_FLAGS} "-passes=internalize,${CLTILE_LIBRARY_PASSES}"
             -internalize-public-api-file=${exported} ${library}.linked -o ${library}.unfinished
     COMMAND finish-bitcode ${library}.unfinished ${library}.unchecked
     COMMAND ${CMAKE_COMMAND} -DNM=${LLVM_TOOLS_BINARY_DIR}/llvm-nm -DLIBRARY=${library}.unchecked

@@ -1,11 +1,11 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 # Names with the version of LLVM, so that builds for several can be installed in one place, and names without it.
 
-set(is_15 OFF)
-if(LLVM_VERSION_MAJOR EQUAL 15)
-  set(is_15 ON)
+set(is_22 OFF)
+if(LLVM_VERSION_MAJOR EQUAL 22)
+  set(is_22 ON)
 endif()
-option(CLTILE_DEFAULT "Install names without the version of LLVM as well: cltile, libcltile.so, cltile.pc" ${is_15})
+option(CLTILE_DEFAULT "Install names without the version of LLVM as well: cltile, libcltile.so, cltile.pc" ${is_22})
 
 # The build tree has its bitcode in share/cltile; it is found by the name that the folder has where it is installed.
 file(MAKE_DIRECTORY ${PROJECT_BINARY_DIR}/share/cltile)

@@ -51,9 +51,6 @@ cltile_package(
   "${about}: headers, libraries, and the definitions as\nLLVM bitcode and SPIR-V."
   DEPENDS "${library} ${same}, cltile-common ${same}" SUGGESTS "llvm-${version}-dev, spirv-tools, pkg-config")
 set(tools "llvm-${version}, intel-opencl-icd, libigc-tools, pocl-opencl-icd")
-if(version EQUAL 15)
-  string(APPEND tools ", llvm-spirv-15")
-endif()
 cltile_package(
   tools cltile-${version} devel "OpenCL C tile builtins: the command, LLVM ${version}"
   "${about}: compiles, links, checks and inspects kernels\nthat use them."

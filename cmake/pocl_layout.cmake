@@ -9,7 +9,7 @@ if(NOT POCL_DEVICE_INCLUDE)
                  "libpocl2-common, or give its folder with -DPOCL_DEVICE_INCLUDE=")
 else()
   execute_process(
-    COMMAND ${CLTILE_CLANG} --target=spir64-unknown-unknown -x cl -cl-std=CL3.0 ${CLTILE_CLANG_POINTERS} -Xclang
+    COMMAND ${CLTILE_CLANG} --target=spir64-unknown-unknown -x cl -cl-std=CL3.0 -Xclang
             -finclude-default-header -I${PROJECT_SOURCE_DIR}/generic/cl_intel_media_block_io
             -I${PROJECT_SOURCE_DIR}/include/opencl -I${POCL_DEVICE_INCLUDE} -fsyntax-only
             ${PROJECT_SOURCE_DIR}/cmake/pocl_layout.cl

@@ -11,9 +11,6 @@
 
 bool rewrite_bitcode(const char *in, const char *out, void (*change)(LLVMModuleRef module)) {
     LLVMContextRef context = LLVMContextCreate();
-#if LLVM_VERSION_MAJOR == 15
-    LLVMContextSetOpaquePointers(context, 0); /* with opaque pointers LLVM 15 has no image types */
-#endif
     LLVMMemoryBufferRef buffer = NULL;
     LLVMModuleRef module = NULL;
     char *message = NULL;

@@ -144,26 +144,11 @@ bool refuse_image_cast(const char *label) {
     return report_error(label, "it takes an image of one access qualifier for one of another");
 }
 
-static bool translate(const char *label, const char *bitcode, const char *spirv) {
-    if (LLVM_VERSION_MAJOR >= 22)
-        return translate_with_llc(label, SPIRV_EXTENSIONS, bitcode, spirv);
-    command c = {.doing = "llvm-spirv", .package = "llvm-spirv-15"};
-    add_word(&c.words, "%s", CLTILE_LLVM_SPIRV);
-    add_word(&c.words, "--spirv-max-version=1.3");
-    add_word(&c.words, SPIRV_EXTENSIONS);
-    add_word(&c.words, "%s", bitcode);
-    add_word(&c.words, "-o");
-    add_word(&c.words, "%s", spirv);
-    const bool translated = run_tool(label, &c, NULL);
-    free_command(&c);
-    return translated;
-}
-
 static bool make_library(const char *in, const char *exported, const char *out) {
     char *bitcode = temporary_path("finished.bc"), *translated = temporary_path("translated.spv");
     file_bytes spirv = {NULL, 0};
     bool made = bitcode != NULL && translated != NULL && rewrite_bitcode(in, bitcode, finish_module) &&
-                translate(out, bitcode, translated) && read_file(translated, &spirv);
+                translate_with_llc(out, SPIRV_EXTENSIONS, bitcode, translated) && read_file(translated, &spirv);
     if (made) {
         strip(&spirv);
         made = validate_spirv(out, &spirv, "the library", "mend its sources, or tools/spirv/llc.c") &&

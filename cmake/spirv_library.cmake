@@ -1,10 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 # Compiles the builtins under their private names to SPIR-V: one library per target and arch, share/cltile/<target>-<arch>.spv.
 #
-# Each is made by the tools that kernels of its arch are made by: spir64 by clang-15 and llvm-spirv-15, in a tree with LLVM
-# 15, spirv64 by LLVM 22, whichever LLVM the tree has.
+# All are made by LLVM 22, whichever LLVM the tree has.
 
-find_program(CLTILE_LLVM_SPIRV llvm-spirv-15)
 find_program(CLTILE_LLVM22_CONFIG llvm-config-22 HINTS /usr/lib/llvm-22/bin)
 
 # Adds the program that makes SPIR-V of a library's bitcode by one LLVM: its version, headers, library and tools.
@@ -16,8 +14,7 @@ function(cltile_add_translator name version include library tools)
   set_target_properties(${name} PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/generated)
   target_include_directories(${name} PRIVATE tools lib include ${PROJECT_BINARY_DIR}/include)
   target_include_directories(${name} SYSTEM PRIVATE ${include})
-  target_compile_definitions(${name} PRIVATE CLTILE_LLVM_MAJOR_TEXT="${version}" CLTILE_LLVM_TOOLS="${tools}"
-                                             CLTILE_LLVM_SPIRV="${CLTILE_LLVM_SPIRV}")
+  target_compile_definitions(${name} PRIVATE CLTILE_LLVM_MAJOR_TEXT="${version}" CLTILE_LLVM_TOOLS="${tools}")
   target_link_libraries(${name} PRIVATE ${library} cltile_spirv_tools)
 endfunction()
 
@@ -64,8 +61,8 @@ function(cltile_add_spirv_library name target arch translator)
   set(bitcode ${folder}/${name}-${arch}.bc)
   add_custom_command(
     OUTPUT ${library}
-    COMMAND ${LLVM_TOOLS_BINARY_DIR}/llvm-link ${CLTILE_LLVM_POINTERS} ${members} -o ${bitcode}.linked
-    COMMAND ${LLVM_TOOLS_BINARY_DIR}/opt ${CLTILE_LLVM_POINTERS} ${CLTILE_OPT_FLAGS}
+    COMMAND ${LLVM_TOOLS_BINARY_DIR}/llvm-link ${members} -o ${bitcode}.linked
+    COMMAND ${LLVM_TOOLS_BINARY_DIR}/opt ${CLTILE_OPT_FLAGS}
             "-passes=internalize,always-inline,${CLTILE_LIBRARY_PASSES}" -internalize-public-api-file=${exported}
             ${bitcode}.linked -o ${bitcode}
     COMMAND ${translator} ${bitcode} ${exported} ${library}
@@ -104,10 +101,6 @@ function(cltile_add_spirv64_libraries)
     cltile_add_translator(spirv-library-22 22 ${include} ${CLTILE_LLVM22_LIBRARY} ${tools})
     set(LLVM_TOOLS_BINARY_DIR ${tools})
     set(CLTILE_CLANG ${tools}/clang)
-    set(CLTILE_CLANG_POINTERS)
-    set(CLTILE_LLVM_POINTERS)
-    string(REPLACE lowerswitch lower-switch CLTILE_PASSES "${CLTILE_PASSES}")
-    string(REPLACE lowerswitch lower-switch CLTILE_LIBRARY_PASSES "${CLTILE_LIBRARY_PASSES}")
   else()
     cltile_add_translator(spirv-library-22 22 "${LLVM_INCLUDE_DIRS}" LLVM ${LLVM_TOOLS_BINARY_DIR})
   endif()
@@ -116,11 +109,3 @@ function(cltile_add_spirv64_libraries)
 endfunction()
 
 cltile_add_spirv64_libraries()
-if(LLVM_VERSION_MAJOR EQUAL 15)
-  if(CLTILE_LLVM_SPIRV)
-    cltile_add_translator(spirv-library-15 15 "${LLVM_INCLUDE_DIRS}" LLVM ${LLVM_TOOLS_BINARY_DIR})
-    cltile_add_generic_spirv_libraries(spir64 spirv-library-15)
-  else()
-    message(STATUS "No llvm-spirv-15: generic-*spir64.spv are not made; install llvm-spirv-15")
-  endif()
-endif()

@@ -9,7 +9,7 @@
 /* Replaces the calls of __cltile_is_multiple(bits, of) by `true` where that follows from constants and from how
  * arguments and variables are aligned. The others stay, for the member that decides at run time.
  *
- * LLVM's InstCombine would know as much, but leaves integers of odd widths and `freeze`, which llvm-spirv-15 refuses;
+ * LLVM's InstCombine would know as much, but leaves integers of odd widths and `freeze`, which llvm-spirv refuses;
  * its simpler passes do not look at bits. */
 void cltile_settle_alignments(LLVMModuleRef module);
 

@@ -125,16 +125,6 @@ static cltile_status write_result(LLVMModuleRef module, bool changed, const void
     return status;
 }
 
-static LLVMContextRef make_context(bool opaque_pointers) {
-    LLVMContextRef context = LLVMContextCreate();
-#if LLVM_VERSION_MAJOR == 15
-    LLVMContextSetOpaquePointers(context, opaque_pointers);
-#else
-    (void)opaque_pointers;
-#endif
-    return context;
-}
-
 /* What is asked of a module's bytes. */
 typedef struct request {
     const cltile_task *task;
@@ -169,19 +159,12 @@ static bool mentions_builtins(const void *bytes, size_t size) {
     return memmem(bytes, size, block, strlen(block)) != NULL || memmem(bytes, size, copy, strlen(copy)) != NULL;
 }
 
-/* LLVM 15 reads pointers of either kind; but of images it keeps the types with typed pointers alone, which spir and
- * spir64 are in need of. */
-static bool needs_typed_pointers(LLVMModuleRef module) {
-    return cltile_starts_with(LLVMGetTarget(module), "spir");
-}
-
-/* Reads the module whole at once, as one of spir or spir64. *done is false where it is none, or cannot be read so. */
+/* Reads the module whole at once. *done is false where it cannot be read so. */
 static cltile_status process_at_once(const request *r, bool *done) {
-    LLVMContextRef context = make_context(false);
+    LLVMContextRef context = LLVMContextCreate();
     LLVMModuleRef module = NULL;
     bool used = false;
-    *done = read_module(context, false, r->in, r->in_size, &module, r->message) == CLTILE_SUCCESS &&
-            needs_typed_pointers(module);
+    *done = read_module(context, false, r->in, r->in_size, &module, r->message) == CLTILE_SUCCESS;
     cltile_status status = CLTILE_SUCCESS;
     if (*done)
         status = cltile_look_for_use(module, r->task, r->options, &used, r->message);
@@ -199,19 +182,13 @@ static cltile_status process_at_once(const request *r, bool *done) {
 
 /* ---- Others ---- */
 
-/* What a look at a module without the bodies of its functions tells. */
-typedef struct glance {
-    bool used; /* there may be something to do */
-    bool opaque_pointers;
-} glance;
-
-static cltile_status look_at(const request *r, glance *seen) {
-    LLVMContextRef context = make_context(true);
+/* Looks at a module without the bodies of its functions: whether there may be something to do. */
+static cltile_status look_at(const request *r, bool *used) {
+    LLVMContextRef context = LLVMContextCreate();
     LLVMModuleRef module = NULL;
     cltile_status status = read_module(context, true, r->in, r->in_size, &module, r->message);
     if (status == CLTILE_SUCCESS) {
-        seen->opaque_pointers = !needs_typed_pointers(module);
-        status = cltile_look_for_use(module, r->task, r->options, &seen->used, r->message);
+        status = cltile_look_for_use(module, r->task, r->options, used, r->message);
         LLVMDisposeModule(module);
     }
     LLVMContextDispose(context);
@@ -219,13 +196,13 @@ static cltile_status look_at(const request *r, glance *seen) {
 }
 
 static cltile_status process_at_second_look(const request *r) {
-    glance seen = {0};
-    cltile_status status = look_at(r, &seen);
+    bool used = false;
+    cltile_status status = look_at(r, &used);
     if (status != CLTILE_SUCCESS)
         return status;
-    if (!seen.used && r->task->on_kernel == NULL)
+    if (!used && r->task->on_kernel == NULL)
         return leave_as_it_is(r);
-    LLVMContextRef context = make_context(seen.opaque_pointers);
+    LLVMContextRef context = LLVMContextCreate();
     LLVMModuleRef module = NULL;
     status = read_module(context, false, r->in, r->in_size, &module, r->message);
     if (status == CLTILE_SUCCESS)

@@ -44,7 +44,7 @@ static bool can_copy(LLVMValueRef instruction, bool is_first_block) {
     switch (LLVMGetInstructionOpcode(instruction)) {
     case LLVMAlloca:
         return is_first_block && is_constant_slot(instruction);
-    case LLVMSwitch: /* members have none (CLTILE_PASSES): llvm-spirv-15 lists its block once per case in OpPhi */
+    case LLVMSwitch: /* members have none (CLTILE_PASSES): llvm-spirv lists its block once per case in OpPhi */
     case LLVMIndirectBr:
     case LLVMInvoke:
     case LLVMCallBr:

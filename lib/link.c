@@ -36,20 +36,15 @@
 #define MAX_SIZE_QUERY "_Z22get_max_sub_group_sizev"
 
 /* Link-time constants choose between paths; then constants reach their uses and dead paths go. Few passes, for the sake
- * of llvm-spirv-15: nothing here leaves `freeze` or integers of odd widths, which it refuses, and a switch with several
+ * of llvm-spirv: nothing here leaves `freeze` or integers of odd widths, which it refuses, and a switch with several
  * cases for one block becomes branches, since it would list that block's predecessor in OpPhi once per case, which is
  * not valid. */
 #define FOLD_CONSTANTS "function(early-cse,simplifycfg)"
 #define PROMOTE "function(sroa,early-cse)" /* before the values of pointers are looked at */
 #define PROPAGATE "function(sroa),ipsccp"
 #define ROTATE "function(loop-rotate,early-cse,sccp,simplifycfg)"
-#define CLEANUP "function(early-cse,adce,simplifycfg," LOWER_SWITCH "),globaldce"
-#define CLEANUP_FOR_SPIRV "function(early-cse,adce,simplifycfg," LOWER_SWITCH ",loop-simplify),globaldce"
-#if LLVM_VERSION_MAJOR < 18
-#define LOWER_SWITCH "lowerswitch"
-#else
-#define LOWER_SWITCH "lower-switch"
-#endif
+#define CLEANUP "function(early-cse,adce,simplifycfg,lower-switch),globaldce"
+#define CLEANUP_FOR_SPIRV "function(early-cse,adce,simplifycfg,lower-switch,loop-simplify),globaldce"
 
 /* The room of the sub-group queries, and that of builtins for hosts which run one work-item after the other. */
 #define EMULATED "emulated"
@@ -403,14 +398,12 @@ static cltile_status inline_all(linker *l) {
 static cltile_status not_inlined(linker *l, const char *symbol) {
     int length;
     const char *name = cltile_base_name(symbol, &length);
-    return cltile_fail(CLTILE_INVALID_KERNEL, l->message,
-                       "a call of '%.*s' (%s) could not be inlined: it is declared with another type than cltile's, "
-                       "or called with noinline. Include cltile's header instead of a declaration of your own%s",
-                       length, name, symbol,
-                       LLVM_VERSION_MAJOR < 17
-                           ? ""
-                           : ", and compile with Clang 17 or newer: before, spir had other types for "
-                             "images and events");
+    return cltile_fail(
+        CLTILE_INVALID_KERNEL, l->message,
+        "a call of '%.*s' (%s) could not be inlined: it is declared with another type than cltile's, "
+        "or called with noinline. Include cltile's header instead of a declaration of your own, and compile "
+        "with Clang 17 or newer: before, spir had other types for images and events",
+        length, name, symbol);
 }
 
 /* No definition keeps a builtin's name: SPIR-V translators would take it for the builtin. */

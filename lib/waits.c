@@ -9,7 +9,6 @@
 #include <llvm-c/Core.h>
 #include <llvm-c/DebugInfo.h>
 #include <llvm-c/Target.h>
-#include <llvm/Config/llvm-config.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
@@ -75,10 +74,6 @@ static void for_calls(LLVMValueRef function, call_fn act, void *user) {
 #define GENERIC_SPACE 4
 
 static LLVMTypeRef private_form(LLVMTypeRef pointer) {
-#if LLVM_VERSION_MAJOR < 17
-    if (!LLVMPointerTypeIsOpaque(pointer))
-        return LLVMPointerType(LLVMGetElementType(pointer), 0);
-#endif
     return LLVMPointerTypeInContext(LLVMGetTypeContext(pointer), 0);
 }
 
@@ -176,7 +171,6 @@ static void drop_wait(LLVMValueRef call, void *user) {
         LLVMInstructionEraseFromParent(call);
 }
 
-#if LLVM_VERSION_MAJOR >= 17
 /* The type with a number in place of each event, as large as a pointer; NULL for one of no events. */
 static LLVMTypeRef without_events(LLVMTypeRef type, LLVMTypeRef number) {
     if (LLVMGetTypeKind(type) == LLVMTargetExtTypeKind)
@@ -218,16 +212,11 @@ static void forget_events(LLVMValueRef function) {
         }
     LLVMDisposeBuilder(builder);
 }
-#endif
 
 void cltile_forget_events(LLVMModuleRef module) {
-#if LLVM_VERSION_MAJOR >= 17
     for (LLVMValueRef f = LLVMGetFirstFunction(module); f != NULL; f = LLVMGetNextFunction(f))
         if (!LLVMIsDeclaration(f) && has_no_host_events(f) && !has_values_of_events(f))
             forget_events(f);
-#else
-    (void)module;
-#endif
 }
 
 static void settle_calls(LLVMModuleRef module, const char *name, call_fn act, settling *s) {

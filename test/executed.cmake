@@ -24,7 +24,7 @@ function(compile_kernel output source)
   file(GLOB headers CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/${inputs}/*.h)
   add_custom_command(
     OUTPUT ${bitcode}
-    COMMAND ${CLTILE_CLANG} --target=spir64-unknown-unknown -x cl -cl-std=CL3.0 -O0 ${CLTILE_CLANG_POINTERS} -Wall -Werror
+    COMMAND ${CLTILE_CLANG} --target=spir64-unknown-unknown -x cl -cl-std=CL3.0 -O0 -Wall -Werror
             ${TEST_INCLUDES} ${ARGN} -emit-llvm -c ${CMAKE_CURRENT_SOURCE_DIR}/${source} -o ${bitcode}
     DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/${source} ${headers} ${TEST_HEADERS}
     VERBATIM)
@@ -67,7 +67,7 @@ foreach(name read/uc-read_write read/uc16-read_only read/us4-read_only read/ui2-
   add_custom_command(
     OUTPUT ${linked}
     COMMAND cltile link -W no-all --sub-groups=native ${kernels}/${name}.bc -o ${linked}.1
-    COMMAND ${LLVM_TOOLS_BINARY_DIR}/llvm-link ${CLTILE_LLVM_POINTERS} ${linked}.1 ${kernels}/host-sub-groups.bc
+    COMMAND ${LLVM_TOOLS_BINARY_DIR}/llvm-link ${linked}.1 ${kernels}/host-sub-groups.bc
             -o ${linked}
     DEPENDS cltile ${kernels}/${name}.bc ${kernels}/host-sub-groups.bc
     VERBATIM)
@@ -75,10 +75,10 @@ foreach(name read/uc-read_write read/uc16-read_only read/us4-read_only read/ui2-
   add_custom_command(
     OUTPUT ${modelled}
     COMMAND cltile link -W no-all ${kernels}/${name}.bc -o ${modelled}.1
-    COMMAND ${LLVM_TOOLS_BINARY_DIR}/llvm-dis ${CLTILE_LLVM_POINTERS} ${modelled}.1 -o ${modelled}.1.ll
+    COMMAND ${LLVM_TOOLS_BINARY_DIR}/llvm-dis ${modelled}.1 -o ${modelled}.1.ll
     COMMAND sed -E "s/@(_Z[0-9]+(read_image|write_image|get_image))/@model.\\1/g" ${modelled}.1.ll > ${modelled}.2.ll
-    COMMAND ${LLVM_TOOLS_BINARY_DIR}/llvm-as ${CLTILE_LLVM_POINTERS} ${modelled}.2.ll -o ${modelled}.2
-    COMMAND ${LLVM_TOOLS_BINARY_DIR}/llvm-link ${CLTILE_LLVM_POINTERS} ${modelled}.2 ${kernels}/image-model.bc
+    COMMAND ${LLVM_TOOLS_BINARY_DIR}/llvm-as ${modelled}.2.ll -o ${modelled}.2
+    COMMAND ${LLVM_TOOLS_BINARY_DIR}/llvm-link ${modelled}.2 ${kernels}/image-model.bc
             -o ${modelled}
     DEPENDS cltile ${kernels}/${name}.bc ${kernels}/image-model.bc
     VERBATIM)

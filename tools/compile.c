@@ -87,10 +87,6 @@ static void make_command(command *c, const settings *s, const file_bytes *source
     add_word(&c->words, "--target=%s-unknown-unknown", s->arch == NULL ? "spir64" : s->arch);
     for (size_t i = 0; i < FRONT_END_COUNT; ++i)
         add_word(&c->words, "%s", front_end[i]);
-    if (CLTILE_LLVM_VERSION_MAJOR == 15 && is_for_spir(s)) { /* with opaque pointers LLVM 15 has no image types */
-        add_word(&c->words, "-Xclang");
-        add_word(&c->words, "-no-opaque-pointers");
-    }
     add_word(&c->words, "%s", s->standard == NULL ? "-cl-std=CL3.0" : s->standard);
     if (s->standard == NULL && (s->link.sub_groups == CLTILE_SUB_GROUPS_EMULATED || !is_for_spir(s))) {
         add_word(&c->words, "-Xclang");

@@ -80,14 +80,13 @@ static cost measure(const char *script, const char *stem) {
     BENCH_CLANG                                                                                                        \
     " --target=spir64-unknown-unknown -x cl -cl-std=CL1.2 -O2 -Xclang -disable-llvm-passes "                           \
     "-Xclang -disable-lifetime-markers -Xclang -finclude-default-header -Xclang -fdeclare-opencl-builtins "            \
-    "-Xclang -no-opaque-pointers -include " BENCH_INCLUDE "/cl_intel_media_block_io.h "                                \
+    "-include " BENCH_INCLUDE "/cl_intel_media_block_io.h "                                                            \
     "-include " BENCH_INCLUDE "/cl_khr_extended_async_copies.h -emit-llvm -c $1.cl -o $1.bc"
-#define TYPED " --opaque-pointers=0 "
 #define BY_HAND                                                                                                        \
-    BENCH_LLVM_LINK TYPED "--only-needed $1.bc " BENCH_LIBRARY " -o - | " BENCH_OPT TYPED                              \
-                          "-passes=always-inline,globaldce -o $1.out"
+    BENCH_LLVM_LINK " --only-needed $1.bc " BENCH_LIBRARY " -o - | " BENCH_OPT                                         \
+                    " -passes=always-inline,globaldce -o $1.out"
 /* What cltile's checks need of LLVM: what is called is inlined, and its values are no longer in memory. */
-#define SIMPLIFIED BENCH_OPT TYPED "-passes='function(sroa,early-cse,instcombine,simplifycfg)' $1.bc -o $1.out"
+#define SIMPLIFIED BENCH_OPT " -passes='function(sroa,early-cse,instcombine,simplifycfg)' $1.bc -o $1.out"
 
 typedef struct command {
     const char *what, *script;

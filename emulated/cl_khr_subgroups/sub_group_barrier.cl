@@ -5,7 +5,7 @@
 #include "sub_group.h"
 
 void CLTILE_BUILTIN sub_group_barrier(cl_mem_fence_flags flags) {
-    // llvm-spirv-15 has no barriers but of constant flags.
+    // llvm-spirv has no barriers but of constant flags.
     if (flags == CLK_LOCAL_MEM_FENCE)
         barrier(CLK_LOCAL_MEM_FENCE);
     else if (flags == CLK_GLOBAL_MEM_FENCE)

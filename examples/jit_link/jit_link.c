@@ -35,9 +35,6 @@ static void print_llvm_error(LLVMDiagnosticInfoRef info, void *user) {
 /* One context per kernel, so that several threads may work at once. */
 static LLVMContextRef create_context(void) {
     LLVMContextRef context = LLVMContextCreate();
-#if LLVM_VERSION_MAJOR == 15 /* which has no image types with opaque pointers */
-    LLVMContextSetOpaquePointers(context, 0);
-#endif
     LLVMContextSetDiagnosticHandler(context, print_llvm_error, stderr);
     return context;
 }

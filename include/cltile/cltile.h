@@ -12,7 +12,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* CLTILE_VERSION "0.1.0", CLTILE_VERSION_MAJOR, _MINOR and _PATCH, CLTILE_LLVM_VERSION "15.0.6" and
+/* CLTILE_VERSION "0.1.0", CLTILE_VERSION_MAJOR, _MINOR and _PATCH, CLTILE_LLVM_VERSION "22.1.8" and
  * CLTILE_LLVM_VERSION_MAJOR: written by the build, so not there in a source tree. */
 #ifdef __has_include
 #if __has_include("cltile/version.h")
@@ -89,7 +89,7 @@ typedef void (*cltile_member_fn)(void *user, const char *name, size_t bytes);
  * options that it does not know, unless they are 0. A size that ends within a field is refused. */
 typedef struct cltile_options {
     size_t size;
-    const char *target; /* "generic", "intel", "nvptx" or, with LLVM 15, "pocl" */
+    const char *target; /* "generic", "intel", "nvptx" or "pocl" */
     cltile_sub_groups sub_groups;
     unsigned sub_group_size; /* of kernels without intel_reqd_sub_group_size: 1, 2, 4, ... 128; 0: 16 where emulated,
                                 the host's choice where native */
@@ -351,7 +351,7 @@ CLTILE_API const cltile_host *cltile_host_at(size_t index);
 /* The version of the library, such as "0.1.0". */
 CLTILE_API const char *cltile_version(void);
 
-/* The LLVM that cltile was built with, such as "15.0.6": it reads bitcode of this version and older, and refuses that
+/* The LLVM that cltile was built with, such as "22.1.8": it reads bitcode of this version and older, and refuses that
  * of a newer major version. */
 CLTILE_API const char *cltile_llvm_version(void);
 

@@ -33,11 +33,7 @@
 #define SIMPLIFY "function(sroa,early-cse,sccp," COMBINE ",simplifycfg,early-cse,simplifycfg)"
 
 /* Newer LLVMs end the process where one round leaves something to combine, unless told not to look. */
-#if LLVM_VERSION_MAJOR >= 18
 #define COMBINE "instcombine<no-verify-fixpoint>"
-#else
-#define COMBINE "instcombine"
-#endif
 
 struct cltile_check {
     const cltile_options *options;

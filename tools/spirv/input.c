@@ -13,8 +13,18 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* It reads SPIR-V of any translator, and every LLVM from 15 on reads what it writes. */
-#define TRANSLATOR "llvm-spirv-15"
+/* The translators that releases of Debian have, the newest first; they read SPIR-V of any other. LLVM reads what one of
+ * its own version writes, or of an older one. */
+static const char *const translators[] = {"llvm-spirv-22", "llvm-spirv-21", "llvm-spirv-19", "llvm-spirv-18",
+                                          "llvm-spirv-17", "llvm-spirv-16", "llvm-spirv-15"};
+#define TRANSLATOR_COUNT (sizeof translators / sizeof *translators)
+
+static const char *find_translator(void) {
+    for (size_t i = 0; i < TRANSLATOR_COUNT; ++i)
+        if (atoi(translators[i] + strlen("llvm-spirv-")) <= CLTILE_LLVM_VERSION_MAJOR && is_program(translators[i]))
+            return translators[i];
+    return "llvm-spirv-" CLTILE_LLVM_MAJOR_TEXT; /* which is then asked for */
+}
 
 static bool has_succeeded(const child_result *result) {
     return result->started && result->status == 0 && result->signal == 0;
@@ -42,8 +52,9 @@ static void report_tool(const settings *s, const command *c, const child_result 
 
 /* Fails silently where another attempt follows. */
 static bool translate(const settings *s, const char *in, const char *out, bool is_last) {
-    command c = {.doing = TRANSLATOR, .package = TRANSLATOR};
-    add_word(&c.words, TRANSLATOR);
+    const char *translator = find_translator();
+    command c = {.doing = translator, .package = translator};
+    add_word(&c.words, "%s", translator);
     add_word(&c.words, "-r");
     add_word(&c.words, "%s", in);
     add_word(&c.words, "-o");
@@ -51,7 +62,7 @@ static bool translate(const settings *s, const char *in, const char *out, bool i
     child_result result = run_command(label_of(s->input), &c);
     const bool translated = has_succeeded(&result);
     if (!translated && is_last)
-        report_tool(s, &c, &result, TRANSLATOR " cannot read this SPIR-V, although it is valid");
+        report_tool(s, &c, &result, "llvm-spirv cannot read this SPIR-V, although it is valid");
     free(result.output);
     free_command(&c);
     return translated;
@@ -64,7 +75,7 @@ static file_bytes copy_bytes(const file_bytes *file) {
     return copy;
 }
 
-/* The debug information that llvm-spirv-15 writes is not valid, yet it reads it; so a module is validated without.
+/* The debug information that llvm-spirv writes is not valid, yet it reads it; so a module is validated without.
  * Where the module has none, or none that can be read, its lines take the place. */
 static bool translate_valid(const settings *s, file_bytes *spirv, const char *in, const char *out) {
     file_bytes bare = copy_bytes(spirv);

@@ -240,12 +240,7 @@ static void take_address(LLVMValueRef variable) {
 
 /* Whether an instruction makes one image type of another. */
 static bool is_image_cast(LLVMValueRef instruction) {
-#if LLVM_VERSION_MAJOR >= 16
     return LLVMIsABitCastInst(instruction) != NULL && LLVMGetTypeKind(LLVMTypeOf(instruction)) == LLVMTargetExtTypeKind;
-#else
-    (void)instruction;
-    return false;
-#endif
 }
 
 /* The address of a constant as a number, or what is computed of it, by instructions before another: as constants these
@@ -351,7 +346,7 @@ static bool prepare(const char *label, const char *in, const char *out, bool *is
     else if (has_motion)
         report_error(
             label, "the llc of LLVM " LLVM_VERSION_STRING " has no SPV_INTEL_device_side_avc_motion_estimation, which "
-                   "intel_sub_group_avc_* need: take a cltile built with LLVM 15, which translates by llvm-spirv-15");
+                   "intel_sub_group_avc_* need: take a cltile built with LLVM 19, which translates by llvm-spirv-19");
     else if (!is_read)
         report_error(label, "%s cannot be made of %s: %s", out, in, error == NULL ? "no reason given" : error);
     LLVMDisposeMessage(error);

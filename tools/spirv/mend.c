@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* SPIR-V of any compiler, made fit for llvm-spirv-15. */
+/* SPIR-V of any compiler, made fit for llvm-spirv. */
 
 #include "spirv/mend.h"
 
@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* llvm-spirv-15 reads no newer one; what came after it, kernels do not use or spell the same. */
+/* llvm-spirv reads no newer one; what came after it, kernels do not use or spell the same. */
 #define READABLE_VERSION 0x10400u
 
 /* ---- Wrong operands ---- */
@@ -111,7 +111,7 @@ typedef struct mending {
     uint32_t next_id, uint_type; /* the second is that of integers of 32 bits, or 0 */
 } mending;
 
-/* LLVM's own target writes 0 and false as null constants, which llvm-spirv-15 has for composites and pointers alone,
+/* LLVM's own target writes 0 and false as null constants, which llvm-spirv has for composites and pointers alone,
  * and those of events with too many words. */
 static void mend_null(mending *m, const instruction *i) {
     const uint32_t zero[] = {i->words[1], i->words[2], 0, 0};
@@ -134,7 +134,7 @@ static uint32_t find_uint(const file_bytes *spirv) {
     return 0;
 }
 
-/* Debian's llvm-spirv-15 does not know comparisons of pointers, so bits of them are compared: 32, as longer
+/* llvm-spirv does not know comparisons of pointers, so bits of them are compared: 32, as longer
  * integers may need a capability. */
 static void mend_comparison(mending *m, const instruction *i) {
     const uint32_t first[] = {m->uint_type, m->next_id++, i->words[3]};

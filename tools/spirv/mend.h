@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* SPIR-V of any compiler, made fit for llvm-spirv-15. */
+/* SPIR-V of any compiler, made fit for llvm-spirv. */
 
 #ifndef CLTILE_TOOLS_SPIRV_MEND_H
 #define CLTILE_TOOLS_SPIRV_MEND_H
@@ -16,7 +16,7 @@ bool check_operands(const char *label, const spirv_module *m);
 /* Parses a module, and looks only for async copies of which llvm-spirv has made instructions of other copies. */
 bool check_copies(const char *label, file_bytes *spirv);
 
-/* Replaces what llvm-spirv-15 cannot read by what means the same, and leaves out what has no meaning for kernels: sets
+/* Replaces what llvm-spirv cannot read by what means the same, and leaves out what has no meaning for kernels: sets
  * of non-semantic instructions. The module was parsed. */
 void mend_module(file_bytes *spirv);
 

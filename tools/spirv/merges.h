@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* OpLoopMerge, by which a loop asks to be unrolled or not, as llvm-spirv-15 writes it. */
+/* OpLoopMerge, by which a loop asks to be unrolled or not, as llvm-spirv writes it. */
 
 #ifndef CLTILE_TOOLS_SPIRV_MERGES_H
 #define CLTILE_TOOLS_SPIRV_MERGES_H

@@ -17,13 +17,13 @@
 #include <string.h>
 
 /* What SPIR-V is made with: LLVM's own target from version 22 on, the first that is complete enough; before, the
- * translator, of which Debian has version 15 alone. */
+ * translator of the same version. */
 #define HAS_SPIRV_TARGET (CLTILE_LLVM_VERSION_MAJOR >= 22)
 #define LLVM_SPIRV "llvm-spirv-" CLTILE_LLVM_MAJOR_TEXT
 #if HAS_SPIRV_TARGET
 #define TRANSLATOR "llc"
 #define MOTION_ESTIMATION
-#define OTHER_LLVM "15"
+#define OTHER_LLVM "19"
 #else
 #define TRANSLATOR LLVM_SPIRV
 #define MOTION_ESTIMATION ",+SPV_INTEL_device_side_avc_motion_estimation"
@@ -101,7 +101,7 @@ static bool check_casts(const settings *s, const file_bytes *spirv) {
     return true;
 }
 
-/* Removes the instructions of the debug set: those that llvm-spirv-15 writes for image arguments and for definitions
+/* Removes the instructions of the debug set: those that llvm-spirv writes for image arguments and for definitions
  * are not valid. OpLine, the line of each instruction, stays. */
 static void strip_debug_info(file_bytes *spirv) {
     uint32_t *words = (void *)spirv->bytes, debug_set = 0;
@@ -133,10 +133,10 @@ static const char *extensions_for(const char *target) {
 /* SPIR-V 1.3, since from 1.4 on llvm-spirv adds ZeroExtend operands to image accesses, which Intel's compiler of 2022
  * (ocloc 22.43) cannot link. The extensions are used only by modules that need them. */
 static bool run_llvm_spirv(const char *label, const char *extensions, const char *bitcode, const char *spirv) {
-    if (CLTILE_LLVM_VERSION_MAJOR != 15 && !is_program(LLVM_SPIRV))
+    if (!is_program(LLVM_SPIRV))
         return report_error(label,
                             "SPIR-V needs " LLVM_SPIRV ", which is not in PATH, since the llc of LLVM %s has no SPIR-V "
-                            "target: install it, or take a cltile built with LLVM 15 or 22",
+                            "target: install it, or take a cltile built with LLVM 22",
                             cltile_llvm_version());
     command c = {.doing = LLVM_SPIRV, .package = LLVM_SPIRV};
     add_word(&c.words, LLVM_SPIRV);
