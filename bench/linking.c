@@ -24,8 +24,8 @@
 typedef struct work {
     test_bytes kernel, unoptimised, unused, builtins;
     const char *target;
-    test_bytes members[4]; /* that are linked into the kernel */
-    const char *names[4];
+    test_bytes members[5]; /* that are linked into the kernel */
+    const char *names[5];
     unsigned member_count;
 } work;
 
@@ -38,12 +38,13 @@ __attribute__((noreturn)) static void die(const char *what, const char *why) {
 
 #define BLOCKS "cl_intel_media_block_io/intel_sub_group_media_block_"
 #define LANE "emulated/cl_khr_subgroups/get_sub_group_local_id"
+#define SIZE "emulated/cl_khr_subgroups/get_max_sub_group_size"
 
 /* What cltile links for each target, which is verified. */
 static const struct {
-    const char *target, *names[4];
-} members_of[] = {{"generic", {"generic/" BLOCKS "read_ui", "sequential/" BLOCKS "write_ui", LANE}},
-                  {"pocl", {"pocl/" BLOCKS "read_ui", "pocl/" BLOCKS "write_ui", LANE}},
+    const char *target, *names[5];
+} members_of[] = {{"generic", {"generic/" BLOCKS "read_ui", "sequential/" BLOCKS "write_ui", LANE, SIZE}},
+                  {"pocl", {"pocl/" BLOCKS "read_ui", "pocl/" BLOCKS "write_ui", LANE, SIZE}},
                   {"intel", {"intel/" BLOCKS "read_ui", "intel/" BLOCKS "write_ui"}}};
 
 static void read_members(work *w) {

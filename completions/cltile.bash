@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-# Completion of cltile, and of cltile-15 to cltile-22, for bash. `cltile __complete` knows the words; the names of files are the shell's.
+# Completion of cltile, and of cltile-18 to cltile-23, for bash. `cltile __complete` knows the words; the names of files are the shell's.
 
 _cltile() {
     local word=${COMP_WORDS[COMP_CWORD]} line suffix names
@@ -20,4 +20,4 @@ _cltile() {
         done
     done < <("${COMP_WORDS[0]}" __complete "$COMP_CWORD" "${COMP_WORDS[@]}" 2>/dev/null)
 }
-complete -F _cltile cltile cltile-{15..22}
+complete -F _cltile cltile cltile-{18..23}

@@ -178,7 +178,9 @@ static bool load_linked(demo *d, const char *path) {
 
 static bool load_source(demo *d, const char *path) {
     char *options = NULL;
-    if (asprintf(&options, "-I %s -I %s", EXAMPLES_INCLUDE, d->about->folder) < 0)
+    const char *name = strrchr(path, '/'); /* what lies beside the kernel comes first, as when Clang reads the file */
+    if (asprintf(&options, "-I %.*s -I %s -I %s", name != NULL ? (int)(name - path) : 1, name != NULL ? path : ".",
+                 EXAMPLES_INCLUDE, d->about->folder) < 0)
         return fail(&d->message, "out of memory");
     const bool loaded =
         opencl_build_source(d->session.context, &d->device, path, options, &d->session.program, &d->message);

@@ -136,8 +136,7 @@ static const char *unfit(const opencl_device *device, const search *s) {
     if (strcmp(s->extension, OPENCL_IL) == 0)
         return device->host != NULL ? NULL : "takes no SPIR-V that cltile links for it";
     if (!has_extension(device->id, s->extension))
-        return strcmp(s->extension, OPENCL_SPIR) == 0 ? "takes no SPIR binaries (" OPENCL_SPIR ")"
-                                                      : "does not have the extension";
+        return "does not have the extension";
     if (device->address_bits != 32 && device->address_bits != 64)
         return "has addresses of neither 32 nor 64 bits";
     return NULL;
@@ -170,11 +169,6 @@ static void consider_platform(search *s, cl_platform_id platform) {
 /* What helps when no device will do. */
 static bool fail_search(const search *s, const char *refused, char **message) {
     const char *found = refused[0] == '\0' ? " Platforms are there, but no device" : " Found:";
-    if (strcmp(s->extension, OPENCL_SPIR) == 0)
-        return fail(message,
-                    "no OpenCL device will do: it must have images and take SPIR binaries, as PoCL 3.1 has and does "
-                    "(apt-get install pocl-opencl-icd).%s%s",
-                    found, refused);
     if (strcmp(s->extension, OPENCL_IL) == 0)
         return fail(message,
                     "no OpenCL device will do: it must have images and take SPIR-V, as PoCL 6 and newer has and does. "
@@ -242,15 +236,6 @@ static bool build(cl_program *program, cl_int status, const char *create, const 
         clReleaseProgram(*program);
     *program = NULL;
     return false;
-}
-
-bool opencl_build_spir(cl_context context, const opencl_device *device, const void *bytes, size_t size,
-                       cl_program *program, char **message) {
-    const unsigned char *binary = bytes;
-    cl_int status = CL_SUCCESS, binary_status = CL_SUCCESS;
-    *program = clCreateProgramWithBinary(context, 1, &device->id, &size, &binary, &binary_status, &status);
-    return build(program, status, "clCreateProgramWithBinary", device, "-x spir -spir-std=1.2", "the linked kernel",
-                 message);
 }
 
 bool opencl_build_il(cl_context context, const opencl_device *device, const void *bytes, size_t size,

@@ -18,9 +18,6 @@ typedef struct opencl_device {
     const char *host;                 /* what cltile build --host has for it, or NULL */
 } opencl_device;
 
-/* Whose devices take SPIR binaries. */
-#define OPENCL_SPIR "cl_khr_spir"
-
 /* No extension: devices that take SPIR-V, and that cltile links for. */
 #define OPENCL_IL "SPIR-V"
 
@@ -28,12 +25,7 @@ typedef struct opencl_device {
  * or the device's name. On failure *message lists each device there is, and why it will not do. */
 bool opencl_choose_device(opencl_device *device, const char *substring, const char *extension, char **message);
 
-/* An executable program from the bytes of a SPIR module (LLVM bitcode). On failure *message has the device's build log.
- */
-bool opencl_build_spir(cl_context context, const opencl_device *device, const void *bytes, size_t size,
-                       cl_program *program, char **message);
-
-/* The same of a module of SPIR-V. */
+/* An executable program from a module of SPIR-V. On failure *message has the device's build log. */
 bool opencl_build_il(cl_context context, const opencl_device *device, const void *bytes, size_t size,
                      cl_program *program, char **message);
 

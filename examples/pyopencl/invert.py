@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 # invert.py KERNEL: runs the kernel invert of the README on a picture: from source (invert.cl), which takes cltile's OpenCL layer,
-# or from bitcode that cltile linked (invert.bc), which PoCL runs without.
+# or from SPIR-V that cltile linked for the driver (invert.spv), which runs without.
 import sys
 
 import numpy
@@ -11,7 +11,7 @@ queue = cl.CommandQueue(context)
 if sys.argv[1].endswith(".cl"):
     program = cl.Program(context, open(sys.argv[1]).read()).build()
 else:
-    program = cl.Program(context, context.devices, [open(sys.argv[1], "rb").read()]).build(["-x", "spir", "-spir-std=1.2"])
+    program = cl.Program(context, open(sys.argv[1], "rb").read()).build()
 picture = numpy.random.default_rng(1).integers(0, 256, (48, 64), numpy.uint8)
 image = cl.image_from_array(context, picture, 1)
 out = cl.Image(context, cl.mem_flags.WRITE_ONLY, image.format, shape=(64, 48))

@@ -3,6 +3,8 @@
 
 #include "devices.h"
 
+#include "cltile/cltile.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -79,6 +81,16 @@ host host_open(void) {
     h.queue = clCreateCommandQueue(h.context, h.device, 0, &status);
     host_check(status, "clCreateCommandQueue");
     return h;
+}
+
+const char *host_name(const host *h) {
+    cl_platform_id platform = NULL;
+    char name[256], version[256];
+    host_check(clGetDeviceInfo(h->device, CL_DEVICE_PLATFORM, sizeof platform, &platform, NULL), "clGetDeviceInfo");
+    platform_text(platform, CL_PLATFORM_NAME, name);
+    device_text(h->device, CL_DRIVER_VERSION, version);
+    const cltile_host *found = takes_il(h->device, true) ? cltile_host_of_device(name, version) : NULL;
+    return found == NULL ? NULL : found->name;
 }
 
 /* ---- Sources ---- */

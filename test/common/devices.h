@@ -8,6 +8,9 @@
 
 #include <stddef.h>
 
+/* What cltile build --host has for the device's driver; NULL where that takes no SPIR-V, or has no name there. */
+const char *host_name(const host *h);
+
 /* A program's build log, to be freed. */
 char *host_build_log(const host *h, cl_program program);
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* The OpenCL device that tests run on, and their kernels: from bitcode that libcltile links (bitcode.c), or from
- * sources by OpenCL 1.2 alone, for the layer to see (source.c). Whatever fails ends the program with a message. */
+/* The OpenCL device that tests run on, and their kernels: from bitcode that cltile links for the device's driver, as
+ * SPIR-V (linked.c), or from sources by OpenCL 1.2 alone, for the layer to see (source.c). Whatever fails ends the
+ * program with a message. */
 
 #ifndef HOST_H
 #define HOST_H
@@ -18,8 +19,8 @@ typedef struct host {
 /* The exit status of a program that finds no device to run on. */
 #define HOST_NO_DEVICE 77
 
-/* Bitcode: a device that takes SPIR binaries (cl_khr_spir), PoCL's first. Sources: a device with images, of the
- * platform whose name has the environment's CLTILE_TEST_PLATFORM in it, or of any. */
+/* A device with images, of the platform whose name has the environment's CLTILE_TEST_PLATFORM in it, or of any; for
+ * bitcode one that takes SPIR-V. */
 host host_open(void);
 void host_close(host *h);
 
@@ -29,28 +30,28 @@ __attribute__((noreturn)) void host_die(const char *what, const char *why);
 /* Ends the program unless `status` is CL_SUCCESS. */
 void host_check(cl_int status, const char *what);
 
-/* What libcltile is asked for beside its defaults; the environment's CLTILE_TEST_TARGET is its target. It has no part
+/* What cltile is asked for beside the host; the environment's CLTILE_TEST_SUB_GROUPS may be "emulated". It has no part
  * in sources: host_links is false then, and of these only the size counts, the macro SUB_GROUP_SIZE. */
 typedef struct host_link {
     bool packed_rows, null_events;
     unsigned sub_group_size; /* of kernels that require none; 0 for the default */
-    const char *target;      /* NULL for the environment's */
+    const char *target;      /* NULL for the host's */
 } host_link;
 extern const bool host_links;
 
 /* How the names of files with kernels end: ".bc", or ".txt" for a file with a source's path and its options, a line for
- * each. */
-extern const char host_ending[];
+ * each; and what to set, with ".spv", to have the driver link SPIR-V with that library in SPIR-V. */
+extern const char *host_ending, *host_library;
 
-/* Builds a file's kernels: bitcode linked but unchecked, as what specifications forbid is tested, too, or as it is when
- * `link` is NULL; sources with the options of the environment's CLTILE_TEST_OPTIONS, too. */
+/* Builds a file's kernels: bitcode, or SPIR-V without the builtins, unchecked, as what specifications forbid is tested,
+ * too; `link` may be NULL; sources with the options of the environment's CLTILE_TEST_OPTIONS, too. */
 cl_program host_build(const host *h, const char *path, const host_link *link);
 
 /* The same with defaults. */
 cl_program host_build_file(const host *h, const char *path);
 
 /* What devices that are given sources may lack without the extensions; once, what they do lack is printed: "skipped:
- * ...". Devices that are given bitcode must have it all. */
+ * ...". Devices that are given SPIR-V must have it all. */
 bool host_has_format(const host *h, const char *name, cl_image_format format);
 bool host_has_read_write(const host *h);                          /* images */
 bool host_has_type(const host *h, const char *type, bool values); /* or only pointers to it */

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* Kernels from bitcode, which cltile links for the device's driver and makes SPIR-V of. */
+/* Kernels from bitcode, which cltile links for the device's driver and makes SPIR-V of; or SPIR-V, which the driver
+ * links. */
 
 #include "bytes.h"
 #include "cltile/cltile.h"
@@ -13,20 +14,8 @@
 #include <unistd.h>
 
 const bool host_links = true;
-const char host_ending[] = ".bc";
-
-/* What the device's driver is to cltile; ends the program for one that it does not know. */
-static const cltile_host *find_host(const host *h) {
-    cl_platform_id platform = NULL;
-    char name[256] = "", version[256] = "";
-    host_check(clGetDeviceInfo(h->device, CL_DEVICE_PLATFORM, sizeof platform, &platform, NULL), "clGetDeviceInfo");
-    host_check(clGetPlatformInfo(platform, CL_PLATFORM_NAME, sizeof name, name, NULL), "clGetPlatformInfo");
-    host_check(clGetDeviceInfo(h->device, CL_DRIVER_VERSION, sizeof version, version, NULL), "clGetDeviceInfo");
-    const cltile_host *found = cltile_host_of_device(name, version);
-    if (found == NULL)
-        host_die(name, "cltile knows no such host");
-    return found;
-}
+const char *host_ending = ".bc";
+const char *host_library;
 
 /* The SPIR-V of a file of bitcode. */
 static test_bytes translate(const host *h, const char *path, const host_link *link) {
@@ -35,18 +24,22 @@ static test_bytes translate(const host *h, const char *path, const host_link *li
     if (file < 0)
         host_die(out, "cannot be made");
     close(file);
+    const cltile_host *found = cltile_find_host(host_name(h));
+    if (found == NULL)
+        host_die(path, "cltile links for no such driver");
     const char *target = link == NULL || link->target == NULL ? getenv("CLTILE_TEST_TARGET") : link->target;
-    const cltile_host *found = find_host(h);
+    const char *emulated = getenv("CLTILE_TEST_SUB_GROUPS");
+    const bool is_native = emulated == NULL && found->sub_groups == CLTILE_SUB_GROUPS_NATIVE;
     const char *arguments[24] = {TEST_CLTILE, "build", path, "--emit", "spv", "-o", out, "-W", "no-all"};
     int count = 9;
-    if (target == NULL) {
+    if (target == NULL && is_native == (found->sub_groups == CLTILE_SUB_GROUPS_NATIVE)) {
         arguments[count++] = "--host";
         arguments[count++] = found->name;
     } else {
         arguments[count++] = "--target";
-        arguments[count++] = target;
+        arguments[count++] = target == NULL ? found->target : target;
         arguments[count++] = "--sub-groups";
-        arguments[count++] = found->sub_groups == CLTILE_SUB_GROUPS_NATIVE ? "native" : "emulated";
+        arguments[count++] = is_native ? "native" : "emulated";
     }
     if (link != NULL && link->sub_group_size != 0) {
         snprintf(size, sizeof size, "%u", link->sub_group_size);
@@ -55,6 +48,8 @@ static test_bytes translate(const host *h, const char *path, const host_link *li
     }
     if (link != NULL && link->packed_rows)
         arguments[count++] = "--region-rows=packed";
+    if (link != NULL && link->null_events)
+        arguments[count++] = "--events=null";
     char *output = NULL, *message = NULL;
     size_t output_size = 0;
     if (!process_run(arguments, &output, &output_size, &message)) {
@@ -67,13 +62,32 @@ static test_bytes translate(const host *h, const char *path, const host_link *li
     return spirv;
 }
 
-cl_program host_build(const host *h, const char *path, const host_link *link) {
-    const test_bytes spirv = translate(h, path, link);
+static cl_program load(const host *h, const test_bytes spirv) {
     cl_int status;
     cl_program program = clCreateProgramWithIL(h->context, spirv.start, spirv.size, &status);
     host_check(status, "clCreateProgramWithIL");
+    free(spirv.start);
+    return program;
+}
+
+static cl_program link_by_driver(const host *h, const char *path, const char *library) {
+    cl_program parts[] = {load(h, test_read_file(path)), load(h, test_read_file(library))};
+    for (int i = 0; i < 2; ++i)
+        if (clCompileProgram(parts[i], 1, &h->device, NULL, 0, NULL, NULL, NULL, NULL) != CL_SUCCESS)
+            host_die(i == 0 ? path : library, host_build_log(h, parts[i]));
+    cl_int status;
+    cl_program program = clLinkProgram(h->context, 1, &h->device, NULL, 2, parts, NULL, NULL, &status);
+    host_check(status, "clLinkProgram");
+    for (int i = 0; i < 2; ++i)
+        clReleaseProgram(parts[i]);
+    return program;
+}
+
+cl_program host_build(const host *h, const char *path, const host_link *link) {
+    if (host_library != NULL)
+        return link_by_driver(h, path, host_library);
+    cl_program program = load(h, translate(h, path, link));
     if (clBuildProgram(program, 1, &h->device, NULL, NULL, NULL) != CL_SUCCESS)
         host_die(path, host_build_log(h, program));
-    free(spirv.start);
     return program;
 }

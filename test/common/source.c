@@ -9,7 +9,8 @@
 #include <string.h>
 
 const bool host_links = false;
-const char host_ending[] = ".txt";
+const char *host_ending = ".txt";
+const char *host_library;
 
 /* The file's lines: the path of a source, and options. */
 cl_program host_build(const host *h, const char *path, const host_link *link) {

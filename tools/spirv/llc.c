@@ -13,6 +13,7 @@
  * - a private structure or array may become a variable of its first member alone, and accesses of others reach beyond
  * it;
  * - numbers computed of constant addresses are OpSpecConstantOp;
+ * - a null event that reaches a phi or a select is more than llc can translate;
  * - the number 0 of a member of a structure is an OpConstantNull, and has to be an OpConstant;
  * - what lower.c has. */
 
@@ -243,9 +244,12 @@ static bool is_image_cast(LLVMValueRef instruction) {
     return LLVMIsABitCastInst(instruction) != NULL && LLVMGetTypeKind(LLVMTypeOf(instruction)) == LLVMTargetExtTypeKind;
 }
 
-/* The address of a constant as a number, or what is computed of it, by instructions before another: as constants these
- * are OpSpecConstantOp, of which Mesa does not know all. Other values are as they were. */
-static LLVMValueRef compute(LLVMBuilderRef builder, LLVMValueRef value, LLVMValueRef before) {
+/* By instructions before another: the address of a constant as a number, or what is computed of it, which as constants
+ * are OpSpecConstantOp, of which Mesa does not know all; a null event that is one of several, which llc does not know.
+ * Other values are as they were. */
+static LLVMValueRef compute(LLVMBuilderRef builder, LLVMValueRef value, LLVMValueRef before, bool is_choice) {
+    if (is_choice && LLVMIsNull(value) && LLVMGetTypeKind(LLVMTypeOf(value)) == LLVMTargetExtTypeKind)
+        return reload(builder, value, before);
     if (LLVMIsAConstantExpr(value) == NULL)
         return value;
     const LLVMOpcode opcode = LLVMGetConstOpcode(value);
@@ -254,16 +258,24 @@ static LLVMValueRef compute(LLVMBuilderRef builder, LLVMValueRef value, LLVMValu
         LLVMValueRef pointer = reload(builder, operand, before);
         return LLVMBuildPtrToInt(builder, pointer, LLVMTypeOf(value), "");
     }
-    LLVMValueRef first = compute(builder, operand, before);
+    LLVMValueRef first = compute(builder, operand, before, false);
     LLVMPositionBuilderBefore(builder, before);
     if (opcode == LLVMTrunc)
         return first == operand ? value : LLVMBuildTrunc(builder, first, LLVMTypeOf(value), "");
     if (opcode != LLVMAdd && opcode != LLVMSub && opcode != LLVMXor)
         return value;
-    LLVMValueRef second = compute(builder, LLVMGetOperand(value, 1), before);
+    LLVMValueRef second = compute(builder, LLVMGetOperand(value, 1), before, false);
     LLVMPositionBuilderBefore(builder, before);
     return first == operand && second == LLVMGetOperand(value, 1) ? value
                                                                   : LLVMBuildBinOp(builder, opcode, first, second, "");
+}
+
+/* What a phi has from the same block already: of a switch with several cases it is one value. */
+static LLVMValueRef of_same_block(LLVMValueRef phi, unsigned index) {
+    for (unsigned i = 0; i < index; ++i)
+        if (LLVMGetIncomingBlock(phi, i) == LLVMGetIncomingBlock(phi, index))
+            return LLVMGetIncomingValue(phi, i);
+    return NULL;
 }
 
 static void compute_operands(LLVMValueRef instruction) {
@@ -273,7 +285,9 @@ static void compute_operands(LLVMValueRef instruction) {
         LLVMValueRef operand = LLVMGetOperand(instruction, (unsigned)i);
         LLVMValueRef before =
             is_phi ? LLVMGetBasicBlockTerminator(LLVMGetIncomingBlock(instruction, (unsigned)i)) : instruction;
-        LLVMValueRef computed = compute(builder, operand, before);
+        LLVMValueRef computed = is_phi ? of_same_block(instruction, (unsigned)i) : NULL;
+        if (computed == NULL)
+            computed = compute(builder, operand, before, is_phi || LLVMIsASelectInst(instruction) != NULL);
         if (computed != operand)
             LLVMSetOperand(instruction, (unsigned)i, computed);
     }
