@@ -4,6 +4,7 @@
 import ctypes.util
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -24,10 +25,11 @@ config.environment["PATH"] = os.pathsep.join([config.llvm_tools, os.environ["PAT
 
 include = os.path.join(config.cltile_source, "include", "opencl")
 llvm = config.llvm_version
-pointers = "-Xclang -no-opaque-pointers" if llvm == "15" else ""
-typed = "--opaque-pointers=0" if llvm == "15" else ""
+# The build folder of the newest LLVM, or of one with sanitizers, has no version in its name: what does not depend on the
+# LLVM runs there alone.
+is_newest = re.fullmatch(r"build-\d+", os.path.basename(config.cltile_build)) is None
 
-# OpenCL C 3.0 as PoCL 3.1 has it: its kernel library knows no generic address space.
+# OpenCL C 3.0 without what CPUs do not need: kernel libraries of drivers know no generic address space.
 pocl_features = "-Xclang -cl-ext=-__opencl_c_generic_address_space,-__opencl_c_device_enqueue,-__opencl_c_pipes"
 
 # Bitcode to SPIR-V 1.3: TOOL in.bc -o out.spv.
@@ -68,20 +70,19 @@ if config.sanitizer == "valgrind":
 
 # Longer names first: lit replaces them in this order.
 config.substitutions += [
-    ("%clang_cl", f"{config.llvm_tools}/clang -x cl -cl-std=CL3.0 {pocl_features} {pointers} -include {include}/cl_intel_media_block_io.h"),
+    ("%clang_cl", f"{config.llvm_tools}/clang -x cl -cl-std=CL3.0 {pocl_features} -include {include}/cl_intel_media_block_io.h"),
     ("%clang_gpu", f"{config.llvm_tools}/clang -x cl -cl-std=CL2.0 -O2 -Xclang -disable-llvm-passes -nogpulib -I{include}"),
     ("%clang", f"{config.llvm_tools}/clang"),
     ("%cltile", cltile),
     ("%clc", "/usr/lib/clc"),
-    ("%typed_pointers", pointers),
     ("%python", sys.executable),
+    ("%lit", f"{sys.executable} {os.path.abspath(sys.argv[0])}"),
     ("%bin", f"{config.cltile_build}/bin"),
     ("%build", config.cltile_build),
     ("%include", include),
     ("%source", config.cltile_source),
     ("%llvm", config.llvm_full_version),
-    ("%typed", typed),  # pointers, for tools that read bitcode of spir and spir64
-    ("%dis", f"{config.llvm_tools}/llvm-dis {typed} -o -"),
+    ("%dis", f"{config.llvm_tools}/llvm-dis -o -"),
     ("%to_spirv", f"{to_spirv} --spirv-ext=+SPV_INTEL_media_block_io,+SPV_INTEL_subgroups"),
 ]
 
@@ -96,7 +97,7 @@ def have(feature, available, reason):
         reasons[feature] = reason
 
 
-for tool in ("clang-15", "clang-19", "clang-22", "llc-22", "ocloc", "oclgrind", "spirv-val", "spirv-as", "spirv-dis", "valgrind", "llvm-spirv-15", "llvm-link-15", "jsonschema", "iga64", "groff", "pkg-config", "clang-format", "clang-tidy-19", "cppcheck", "shellcheck"):
+for tool in ("clang-19", "clang-22", "llc-22", "ocloc", "oclgrind", "spirv-val", "spirv-as", "spirv-dis", "valgrind", "llvm-spirv-19", "jsonschema", "iga64", "groff", "pkg-config", "clang-format", "clang-tidy-19", "cppcheck", "shellcheck"):
     have(tool, shutil.which(tool), f"{tool} is not installed")
 have(
     "clover",
@@ -128,8 +129,18 @@ for host, missing in (
     ("intel-cpu", "pip could not get Intel's CPU runtime"),
 ):
     have(f"host-{host}", host in hosts, "code with sanitizers is not run on it" if config.sanitizer else missing)
-config.substitutions.append(("%on_intel_cpu", f"env OPENCL_LAYERS= CLTILE_TEST_PLATFORM=Intel OCL_ICD_VENDORS={intel_vendors}"))
+# It writes a log of every build, of which pyopencl warns.
+on_intel_cpu = f"env OPENCL_LAYERS= PYTHONWARNINGS=ignore CLTILE_TEST_PLATFORM=Intel OCL_ICD_VENDORS={intel_vendors}"
+config.substitutions.append(("%on_intel_cpu", on_intel_cpu))
 
+# The machine's host for linked SPIR-V; %native_host tells programs when its sub-groups are its own.
+linked_host, linked, native_host = "intel-cpu", on_intel_cpu, "--native-host"
+if "host-pocl" in config.available_features:
+    vendors = f"{config.cltile_build}/test/pocl-vendors"
+    os.makedirs(vendors, exist_ok=True)
+    shutil.copy("/etc/OpenCL/vendors/pocl.icd", vendors)
+    linked_host, linked, native_host = "pocl", f"env OPENCL_LAYERS= CLTILE_TEST_PLATFORM=Portable OCL_ICD_VENDORS={vendors}", ""
+config.substitutions += [("%linked_host", linked_host), ("%linked", linked), ("%native_host", native_host)]
 # Programs of Debian's that never heard of cltile. They load no sanitizer, which wants to be the first that is loaded.
 foreign = {
     "clinfo": (shutil.which("clinfo"), "clinfo"),
@@ -145,28 +156,34 @@ for feature, (available, package) in foreign.items():
 have(
     "parser-fuzzers",
     os.path.exists(os.path.join(config.cltile_build, "bin", "parser-scan")),
-    "clang-15 with libFuzzer is not installed, or the build has sanitizers of its own",
+    "Clang with libFuzzer is not installed, or the build has sanitizers of its own",
 )
-have("libclc", os.path.exists("/usr/lib/clc/nvptx64--nvidiacl.bc"), "libclc-15 is not installed")
-have("llvm-15", llvm == "15", "it is about LLVM 15")
-have("typed-pointers", llvm == "15", "LLVM 15 alone has typed pointers")
+have("libclc", is_newest and os.path.exists("/usr/lib/clc/nvptx64--nvidiacl.bc"), f"no libclc of LLVM {llvm} is installed")
 have("spirv-target", int(llvm) >= 19, "archs spirv64 and spirv32 come with LLVM 19")
 have("spirv-backend", int(llvm) >= 22, "it is about LLVM 22's own SPIR-V target")
+translators = [version for version in range(30, 14, -1) if shutil.which(f"llvm-spirv-{version}")]
+have("spirv-reader", translators, "no llvm-spirv-N is in PATH")
 have(
     "spirv",
     int(llvm) >= 22 or shutil.which(f"llvm-spirv-{llvm}"),
     f"LLVM {llvm} has no SPIR-V target, and llvm-spirv-{llvm} is not in PATH: Debian does not have it",
 )
+have(
+    "runs-linked",
+    "spirv" in config.available_features and config.available_features & {"host-pocl", "host-intel-cpu"},
+    f"LLVM {llvm} has no SPIR-V target, and Debian no llvm-spirv-{llvm}"
+    if "spirv" not in config.available_features
+    else "no driver here takes linked SPIR-V: it takes PoCL 6 or newer, or Intel's CPU runtime",
+)
 have("spirv-lines", int(llvm) < 22, "LLVM's own SPIR-V target writes no lines of the source")
+have(
+    "translator",
+    int(llvm) < 22 and "spirv" in config.available_features,
+    "it is about SPIR-V by llvm-spirv, where LLVM has no SPIR-V target of its own",
+)
 have("newer-clang", int(llvm) < 22, "it takes a newer Clang than LLVM 22's")
 have("no-spirv", "spirv" not in config.available_features, "there is a translator to SPIR-V")
-have("long", llvm == "15", "it takes minutes, and ran with LLVM 15; shorter tests of the same ran")
-# PoCL and Oclgrind.
-have(
-    "runs-bitcode",
-    llvm == "15" and ctypes.util.find_library("pocl"),
-    "pocl-opencl-icd is not installed" if llvm == "15" else "PoCL 3.1 and Oclgrind read bitcode of LLVM 15 only",
-)
+have("long", is_newest, "it takes minutes, and ran with the newest LLVM; shorter tests of the same ran")
 # Debian's packages, and LLVM as one of them.
 have(
     "debian",
@@ -188,12 +205,11 @@ have(
     ).returncode == 0,
     "this takes root, and a kernel that mounts overlays in a name space",
 )
-# The build tree with LLVM 15, beside this one with LLVM 22.
+# The build tree with LLVM 19, beside this one with LLVM 22.
 have(
     "both-builds",
-    config.cltile_build == os.path.join(config.cltile_source, "build-22")
-    and os.path.exists(os.path.join(config.cltile_source, "build/bin/cltile-15")),
-    "build (LLVM 15) is not there" if llvm == "22" else "it is about two builds, and runs with LLVM 22",
+    llvm == "22" and is_newest and os.path.exists(os.path.join(config.cltile_source, "build-19/bin/cltile-19")),
+    "it is about two builds, and runs with LLVM 22 where LLVM 19 is, too",
 )
 # What is installed is built without sanitizers, and counts no lines.
 have(
@@ -205,7 +221,7 @@ have("tells-what-takes-long", config.sanitizer != "valgrind", "under valgrind al
 have("many-commands", config.sanitizer != "valgrind", "it runs the command hundreds of times, each of which takes seconds under valgrind")
 have("llvm-may-crash", not config.sanitizer, "it makes a child crash or run out of memory, which sanitizers tell as a finding")
 # What does not depend on the LLVM that cltile is built with.
-have("once", llvm == "15", "")
+have("once", is_newest, "")
 
 os.makedirs(config.test_exec_root, exist_ok=True)
 with open(os.path.join(config.test_exec_root, "reasons.txt"), "w") as file:

@@ -1,17 +1,17 @@
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 ; A module that cannot be linked is as it was, and the message names the function and the remedy.
 ; RUN: split-file %s %t
-; RUN: llvm-as %typed %t/missing.ll -o %t/missing.bc
+; RUN: llvm-as %t/missing.ll -o %t/missing.bc
 ; RUN: %bin/api module %t/missing.bc | FileCheck %s --check-prefix=MISSING
-; RUN: llvm-as %typed %t/recursive.ll -o %t/recursive.bc
+; RUN: llvm-as %t/recursive.ll -o %t/recursive.bc
 ; RUN: %bin/api module %t/recursive.bc | FileCheck %s --check-prefix=RECURSIVE
-; RUN: llvm-as %typed %t/pointer.ll -o %t/pointer.bc
+; RUN: llvm-as %t/pointer.ll -o %t/pointer.bc
 ; RUN: %bin/api module %t/pointer.bc | FileCheck %s --check-prefix=POINTER
-; RUN: llvm-as %typed %t/size.ll -o %t/size.bc
+; RUN: llvm-as %t/size.ll -o %t/size.bc
 ; RUN: %bin/api module %t/size.bc | FileCheck %s --check-prefix=SIZE
-; RUN: llvm-as %typed %t/shuffle.ll -o %t/shuffle.bc
+; RUN: llvm-as %t/shuffle.ll -o %t/shuffle.bc
 ; RUN: %bin/api module %t/shuffle.bc | FileCheck %s --check-prefix=SHUFFLE
-; RUN: llvm-as %typed %t/nothing.ll -o %t/nothing.bc
+; RUN: llvm-as %t/nothing.ll -o %t/nothing.bc
 ; RUN: %bin/api module %t/nothing.bc | FileCheck %s --check-prefix=NOTHING
 
 ; MISSING: status 4, module as before: kernel 'k': 'intel_sub_group_media_block_read_uc3' {{.*}}does not exist with these arguments

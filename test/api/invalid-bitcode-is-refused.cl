@@ -9,7 +9,7 @@
 // RUN: %bin/api link %t.aarch64.bc | FileCheck %s --check-prefix=TRIPLE
 // TRIPLE: status 3: no generic library for the module's triple 'aarch64-{{.*}}': {{.*}}--target=spir64
 
-// RUN: llvm-dis %typed %t.bc -o %t.ll
+// RUN: llvm-dis %t.bc -o %t.ll
 // RUN: %bin/api link %t.ll | FileCheck %s --check-prefix=TEXT
 // TEXT: status 2: this is LLVM IR as text: assemble it with llvm-as first
 

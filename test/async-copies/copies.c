@@ -4,6 +4,7 @@
  *
  * copies SET [options] FOLDER
  *   SET is of kernels: one of the names in `sets`. FOLDER holds them, linked or not, as <module>.bc (or .txt)
+ *   --library FILE.spv        the files are SPIR-V, which the driver links with this library
  *   --ready        the kernels are linked already
  *   --events null  where the events of 2D and 3D copies come from; else from the host
  *   --seed N       a fixed one unless given
@@ -329,7 +330,10 @@ static bool read_options(int argc, char **argv, const char **counter) {
     if (run.rows == NULL)
         return false;
     for (int i = 2; i < argc - 1; ++i) {
-        if (strcmp(argv[i], "--ready") == 0)
+        if (strcmp(argv[i], "--library") == 0 && i + 1 < argc) {
+            host_ending = ".spv";
+            host_library = argv[++i];
+        } else if (strcmp(argv[i], "--ready") == 0)
             run.ready = true;
         else if (i + 1 < argc - 1 && read_option(argv[i], argv[i + 1], counter))
             ++i;
@@ -342,8 +346,10 @@ static bool read_options(int argc, char **argv, const char **counter) {
 int main(int argc, char **argv) {
     const char *counter = NULL;
     if (!read_options(argc, argv, &counter)) {
-        fprintf(stderr, "usage: copies SET [--ready] [--events null] [--seed N] [--cases N] [--kernel NAME] "
-                        "[--every N] [--shape XxYxZ] [--case N] [--batch N] [--area BYTES] [--counter FILE] FOLDER\n");
+        fprintf(
+            stderr,
+            "usage: copies SET [--library FILE.spv] [--ready] [--events null] [--seed N] [--cases N] [--kernel NAME] "
+            "[--every N] [--shape XxYxZ] [--case N] [--batch N] [--area BYTES] [--counter FILE] FOLDER\n");
         return 2;
     }
     signal(SIGSEGV, on_crash);

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The tests of copies can fail: a kernel with too long a source pitch. The report has the case, the first wrong byte, and a
 // command that gives the same report.
-// REQUIRES: runs-bitcode
+// REQUIRES: runs-linked
 // RUN: rm -rf %t && mkdir %t
 // RUN: %clang_cl --target=spir64 -include %include/cl_khr_extended_async_copies.h -I%S/Inputs -emit-llvm -c %s -o %t/one-copy.bc
-// RUN: not %bin/copies one-copy --seed 7 --kernel one_load_2D --cases 500 %t > %t/out
+// RUN: not %linked %bin/copies one-copy --seed 7 --kernel one_load_2D --cases 500 %t > %t/out
 // RUN: FileCheck %s < %t/out
 // RUN: sed -n "s,^again: ,%bin/,p" %t/out > %t/again.sh
-// RUN: not sh %t/again.sh > %t/again
+// RUN: not %linked sh %t/again.sh > %t/again
 // RUN: diff %t/out %t/again
 
 // CHECK: MISMATCH one_load_2D, work-groups of [[SHAPE:[0-9]+x[0-9]+x[0-9]+]], seed 7, case [[CASE:[0-9]+]]

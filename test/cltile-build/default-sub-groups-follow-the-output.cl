@@ -3,7 +3,7 @@
 // --sub-groups decides otherwise.
 // REQUIRES: spirv
 // RUN: %cltile build --emit ll %s -o - | FileCheck %s --check-prefix EMULATED --implicit-check-not=_sub_group_local_id
-// RUN: %if llvm-15 %{ %cltile build --target pocl --emit ll %s -o - | FileCheck %s --check-prefix EMULATED --implicit-check-not=_sub_group_local_id %}
+// RUN: %cltile build --target pocl --emit ll %s -o - | FileCheck %s --check-prefix EMULATED --implicit-check-not=_sub_group_local_id
 // RUN: %cltile build --device bmg-g21 --emit ll %s -o - | FileCheck %s --check-prefix NATIVE
 // RUN: %cltile build --emit spvasm %s -o - | FileCheck %s --check-prefix NATIVE-SPIRV
 // RUN: %cltile build --target intel --emit ll %s -o - | FileCheck %s --check-prefix INTEL --implicit-check-not=local_id

@@ -7,7 +7,7 @@
 // RUN: %cltile build --emit spv --target intel %s -o %t.intel.spv
 // RUN: spirv-val --target-env spv1.3 %t.spv
 // RUN: spirv-val --target-env spv1.3 %t.intel.spv
-// RUN: spirv-dis %t.spv | FileCheck %s %if llvm-15 %{ --check-prefixes=CHECK,UNROLL %}
+// RUN: spirv-dis %t.spv | FileCheck %s %if translator %{ --check-prefixes=CHECK,UNROLL %}
 // RUN: %cltile build --sub-groups native -DLATCH %s -o %t.bc
 // RUN: %to_spirv %t.bc -o %t.by-hand.spv
 // RUN: spirv-val --target-env spv1.3 %t.by-hand.spv

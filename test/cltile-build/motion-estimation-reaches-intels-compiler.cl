@@ -6,11 +6,11 @@
 // INSPECTED: intel_sub_group_media_block_read_uc16
 // INSPECTED: completed by wait #3
 
-// RUN: %if llvm-15 %{ %cltile build --target intel --emit spv %s -o %t.spv %}
-// RUN: %if llvm-15 %{ spirv-dis %t.spv | FileCheck %s --check-prefix=SPIRV %}
-// RUN: %if llvm-15 %{ %cltile build -cl-std=CL2.0 --emit spv %s -o %t.2.spv %}
-// RUN: %if llvm-15 %{ %cltile inspect %t.spv | FileCheck %s --check-prefix=BLOCK %}
-// RUN: %if llvm-15 %{ %cltile check %t.spv | count 0 %}
+// RUN: %if translator %{ %cltile build --target intel --emit spv %s -o %t.spv %}
+// RUN: %if translator %{ spirv-dis %t.spv | FileCheck %s --check-prefix=SPIRV %}
+// RUN: %if translator %{ %cltile build -cl-std=CL2.0 --emit spv %s -o %t.2.spv %}
+// RUN: %if translator %{ %cltile inspect %t.spv | FileCheck %s --check-prefix=BLOCK %}
+// RUN: %if translator %{ %cltile check %t.spv | count 0 %}
 // SPIRV: OpExtension "SPV_INTEL_device_side_avc_motion_estimation"
 // SPIRV: OpTypeVmeImageINTEL
 // SPIRV-DAG: OpSubgroupImageMediaBlockReadINTEL
@@ -18,16 +18,16 @@
 // SPIRV-DAG: OpSubgroupAvcRefEvaluateWithSingleReferenceINTEL
 // BLOCK: OpSubgroupImageMediaBlockReadINTEL
 
-// RUN: %if llvm-15 && ocloc %{ %cltile build --emit isa --device skl %s -o %t.asm %}
-// RUN: %if llvm-15 && ocloc %{ FileCheck %s --check-prefix=ASSEMBLY --input-file %t.asm %}
-// RUN: %if llvm-15 && ocloc %{ %cltile registers --device skl,tgllp %s | FileCheck %s --check-prefix=REGISTERS %}
+// RUN: %if translator && ocloc %{ %cltile build --emit isa --device skl %s -o %t.asm %}
+// RUN: %if translator && ocloc %{ FileCheck %s --check-prefix=ASSEMBLY --input-file %t.asm %}
+// RUN: %if translator && ocloc %{ %cltile registers --device skl,tgllp %s | FileCheck %s --check-prefix=REGISTERS %}
 // ASSEMBLY: media block read
 // ASSEMBLY: vme
 // REGISTERS: search {{.*}} 1 x 256 B
 // REGISTERS: search {{.*}} 1 x 256 B
 
 // RUN: %if spirv-backend %{ %exits 1 %cltile build --target intel --emit spv %s -o %t.22 2>&1 | FileCheck %s --check-prefix=LLC %}
-// LLC: motion-estimation{{.*}}.cl: error: the llc of LLVM 22{{.*}} has no SPV_INTEL_device_side_avc_motion_estimation, which intel_sub_group_avc_* need: take a cltile built with LLVM 15
+// LLC: motion-estimation{{.*}}.cl: error: the llc of LLVM 22{{.*}} has no SPV_INTEL_device_side_avc_motion_estimation, which intel_sub_group_avc_* need: take a cltile built with LLVM 19
 
 #pragma OPENCL EXTENSION cl_intel_device_side_avc_motion_estimation : enable
 

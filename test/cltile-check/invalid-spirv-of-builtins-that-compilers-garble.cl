@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // LLVM 22's own target puts the operands of media blocks in the wrong order, and llvm-spirv makes 2D copies into 1D ones
 // of an offset; spirv-val accepts both. The error names the compiler instead of what would be found in such a module.
-// REQUIRES: clang-15, clang-22, llc-22, llvm-spirv-15, spirv-val
+// REQUIRES: clang-19, clang-22, llc-22, llvm-spirv-19, spirv-val
 // RUN: %22_clang %s --target=spirv64 -O1 -DBLOCK -o %t.22.bc
 // RUN: %22_spirv -mtriple=spirv64 %t.22.bc -o %t.22.spv
 // RUN: spirv-val %t.22.spv
 // RUN: %exits 1 %cltile check %t.22.spv 2>&1 | FileCheck %s --check-prefix=ORDER --implicit-check-not=note:
-// RUN: %15_clang %s --target=spir64 -DCOPY -o %t.15.bc
-// RUN: %15_spirv %t.15.bc -o %t.15.spv
+// RUN: %19_clang %s --target=spir64 -DCOPY -o %t.15.bc
+// RUN: %19_spirv %t.15.bc -o %t.15.spv
 // RUN: spirv-val %t.15.spv
 // RUN: %exits 1 %cltile check %t.15.spv 2>&1 | FileCheck %s --check-prefix=COPY --implicit-check-not=note:
 

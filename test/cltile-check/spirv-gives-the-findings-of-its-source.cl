@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The same faults are found in OpenCL C, LLVM bitcode and SPIR-V, 32-bit too: with lines where there is debug
 // information, else with the kernel's and the function's name.
-// REQUIRES: clang-15, llvm-spirv-15
+// REQUIRES: clang-19, llvm-spirv-19
 // RUN: %exits 1 %cltile check %s | FileCheck %s --check-prefixes=FOUND,LINES --implicit-check-not='[media-block'
-// RUN: %15_clang %s -o %t.bc --target=spir64
+// RUN: %19_clang %s -o %t.bc --target=spir64
 // RUN: %exits 1 %cltile check %t.bc | FileCheck %s --check-prefixes=FOUND,NAMES --implicit-check-not='[media-block'
-// RUN: %15_spirv %t.bc -o %t.spv
+// RUN: %19_spirv %t.bc -o %t.spv
 // RUN: %exits 1 %cltile check %t.spv | FileCheck %s --check-prefixes=FOUND,NAMES --implicit-check-not='[media-block'
 // RUN: %exits 1 %cltile check - < %t.spv | FileCheck %s --check-prefixes=FOUND,STDIN --implicit-check-not='[media-block'
-// RUN: %15_clang %s -o %t.lines.bc --target=spir64 -gline-tables-only
+// RUN: %19_clang %s -o %t.lines.bc --target=spir64 -gline-tables-only
 // RUN: %exits 1 %cltile check %t.lines.bc | FileCheck %s --check-prefixes=FOUND,LINES --implicit-check-not='[media-block'
-// RUN: %15_spirv %t.lines.bc -o %t.lines.spv
+// RUN: %19_spirv %t.lines.bc -o %t.lines.spv
 // RUN: %exits 1 %cltile check %t.lines.spv | FileCheck %s --check-prefixes=FOUND,LINES --implicit-check-not='[media-block'
-// RUN: %15_clang %s -o %t.debug.bc --target=spir64 -g
-// RUN: %15_spirv %t.debug.bc -o %t.debug.spv
+// RUN: %19_clang %s -o %t.debug.bc --target=spir64 -g
+// RUN: %19_spirv %t.debug.bc -o %t.debug.spv
 // RUN: %exits 1 %cltile check %t.debug.spv | FileCheck %s --check-prefixes=FOUND,LINES --implicit-check-not='[media-block'
-// RUN: %15_clang %s -o %t.32.bc --target=spir -fno-discard-value-names
-// RUN: %15_spirv %t.32.bc -o %t.32.spv
+// RUN: %19_clang %s -o %t.32.bc --target=spir -fno-discard-value-names
+// RUN: %19_spirv %t.32.bc -o %t.32.spv
 // RUN: %exits 1 %cltile check %t.32.spv | FileCheck %s --check-prefixes=FOUND,NAMES --implicit-check-not='[media-block'
 // RUN: not %cltile check %t.32.spv | FileCheck %s --check-prefix=PARAMETERS
 // RUN: %exits 1 %cltile check --json %t.lines.spv | FileCheck %s --check-prefix=JSON

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // In SPIR-V that was linked for Intel's GPUs media blocks are there to be checked; where generic code took their place,
 // and that of copies, nothing is.
-// REQUIRES: spirv, llvm-spirv-15
+// REQUIRES: spirv, spirv-reader
 // RUN: %cltile build -W no-all --target intel --emit spv %s -o %t.intel.spv
 // RUN: %exits 1 %cltile check %t.intel.spv | FileCheck %s --implicit-check-not='error:'
 // RUN: %cltile build -W no-all --target generic --emit spv %s -o %t.generic.spv

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // SPIR-V of LLVM's own target is checked, optimised or not, of 32 and 64 bits and of all versions, although it has
-// constants, comparisons of pointers, any(), all() and printf in forms that llvm-spirv-15 or spirv-val refuse.
-// REQUIRES: clang-22, llc-22, llvm-spirv-15
+// constants, comparisons of pointers, any(), all() and printf in forms that llvm-spirv-19 or spirv-val refuse.
+// REQUIRES: clang-22, llc-22, spirv-reader
 // RUN: %22_clang %s --target=spirv64 -O0 -o %t.64.0.bc
 // RUN: %22_spirv -mtriple=spirv64 %t.64.0.bc -o %t.64.0.spv
 // RUN: %exits 1 %cltile check %t.64.0.spv | FileCheck %s --implicit-check-not='error:' --implicit-check-not='warning:'

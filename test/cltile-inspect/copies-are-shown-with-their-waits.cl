@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Copies with tiles, addresses, pitches and what they take of local memory; and which wait completes which copy: of one
 // event, of a chain, of double buffering, where the wait comes a turn later, and of an array.
-// REQUIRES: clang-15
+
 // RUN: %exits 0 %cltile inspect %s > %t.txt
 // RUN: FileCheck %s --input-file %t.txt --match-full-lines --strict-whitespace
 // RUN: awk 'length > 100' %t.txt | count 0
-// RUN: %15_clang %s -o %t.bc --target=spir64 -O0 -gline-tables-only -fno-discard-value-names
+// RUN: %19_clang %s -o %t.bc --target=spir64 -O0 -gline-tables-only -fno-discard-value-names
 // RUN: %cltile inspect %t.bc | diff %t.txt -
-// RUN: %15_clang %s -o %t.32.bc --target=spir -gline-tables-only -fno-discard-value-names
+// RUN: %19_clang %s -o %t.32.bc --target=spir -gline-tables-only -fno-discard-value-names
 // RUN: %cltile inspect %t.32.bc | diff %t.txt -
 
 // CHECK:kernel tiles: no fixed sub-group size, work-group 8x8x2

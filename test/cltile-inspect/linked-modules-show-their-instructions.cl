@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // A module that is linked for Intel has instructions of SPIR-V in place of builtins, in bitcode and as SPIR-V, which are shown
 // and checked as the builtins are; one that is linked for all hosts has none.
-// REQUIRES: spirv, llvm-spirv-15
+// REQUIRES: spirv, spirv-reader
 // RUN: %cltile build -W no-all --target intel --emit bc %s -o %t.bc
 // RUN: %exits 0 %cltile inspect %t.bc | FileCheck %s --check-prefixes=CHECK,BITCODE
 // RUN: %cltile build -W no-all --target intel --emit spv %s -o %t.spv

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // SPIR-V of LLVM's own target, optimised or not, 32 and 64 bits; of llvm-spirv with debug information that spirv-val refuses;
 // and calls of imported copies. Lines are the module's.
-// REQUIRES: clang-15, clang-22, llc-22, llvm-spirv-15, once
+// REQUIRES: clang-19, clang-22, llc-22, llvm-spirv-19, once
 // RUN: %22_clang %s --target=spirv64 -O0 -o %t.bc
 // RUN: %22_spirv -mtriple=spirv64 %t.bc -o %t.spv
 // RUN: %cltile inspect %t.spv | FileCheck %s --check-prefixes=CHECK,CALL
@@ -10,8 +10,8 @@
 // RUN: %cltile inspect %t.spv | FileCheck %s --check-prefixes=CHECK,CALL
 // RUN: %cltile spirv --to-codeplay %t.spv -o %t.codeplay.spv
 // RUN: %cltile inspect %t.codeplay.spv | FileCheck %s --check-prefixes=CHECK,SET
-// RUN: %15_clang %s -g -O0 --target=spir64 -Dasync_work_group_copy_2D2D=other_copy_2D2D -o %t.bc
-// RUN: %15_spirv %t.bc -o %t.15.spv
+// RUN: %19_clang %s -g -O0 --target=spir64 -Dasync_work_group_copy_2D2D=other_copy_2D2D -o %t.bc
+// RUN: %19_spirv %t.bc -o %t.15.spv
 // RUN: %cltile inspect %t.15.spv | FileCheck %s --check-prefix=LINES
 
 // CHECK: kernel block: sub-group size 8

@@ -28,12 +28,12 @@ kernel void copies(const global uchar *in, global uchar *out, int width) {
     store(tile, out);
 }
 
-// CHECK-LABEL: define {{.*}}@store(
-// CHECK-NOT:   @copies.tile
-// CHECK-LABEL: {{^}}}
-
 // CHECK-LABEL: define {{.*}}@blocks(
 // CHECK:       call {{.*}}@sum({{.*}}@blocks.texels
+// CHECK-LABEL: {{^}}}
+
+// CHECK-LABEL: define {{.*}}@store(
+// CHECK-NOT:   @copies.tile
 // CHECK-LABEL: {{^}}}
 static uint sum(local uint *texels) {
     uint result = 0;

@@ -5,9 +5,9 @@
 // RUN: %clang_cl --target=spir64 -O1 -emit-llvm -c %s -o %t.bc
 // RUN: %dis %t.bc | FileCheck %s --check-prefix=ONE
 // RUN: %cltile link --target generic --sub-groups emulated %t.bc -o %t.generic.bc
-// RUN: opt %typed -passes=verify -S %t.generic.bc | FileCheck %s
+// RUN: opt -passes=verify -S %t.generic.bc | FileCheck %s
 // RUN: %cltile link --target generic --sub-groups native %t.bc -o %t.native.bc
-// RUN: opt %typed -passes=verify -S %t.native.bc | FileCheck %s
+// RUN: opt -passes=verify -S %t.native.bc | FileCheck %s
 
 // ONE: {{^}}[[turn:[0-9]+]]:
 // ONE: phi i32 {{.*}}[ %{{[0-9]+}}, %[[turn]] ]

@@ -5,8 +5,8 @@
 // RUN: %cltile build --target pocl --emit ll %s -o - | FileCheck %s
 
 // CHECK-LABEL: define internal {{.*}}__cltile_find_block
-// CHECK-DAG:   add nsw i64 %{{[0-9]+}}, 12
-// CHECK-DAG:   add nsw i64 %{{[0-9]+}}, 5
+// CHECK-DAG:   add {{(nuw )?}}nsw i64 %{{[0-9]+}}, 12
+// CHECK-DAG:   add {{(nuw )?}}nsw i64 %{{[0-9]+}}, 5
 // CHECK-LABEL: {{^}}}
 __attribute__((intel_reqd_sub_group_size(16)))
 kernel void read(read_only image2d_t image, global uchar8 *out, int2 at) {

@@ -2,15 +2,15 @@
 // The installed libraries with llvm-link, opt and llvm-spirv, as docs/integrating.md has it: valid SPIR-V.
 // REQUIRES: spirv, spirv-val, spirv-dis
 // RUN: %clang_cl --target=spir64 -emit-llvm -c %s -o %t.bc
-// RUN: llvm-link %typed %t.bc %build/share/cltile/intel-spir64.bc -o %t.intel.bc
-// RUN: opt %typed -passes=internalize,always-inline,globaldce -internalize-public-api-list=k %t.intel.bc -o %t.inlined.bc
+// RUN: llvm-link %t.bc %build/share/cltile/intel-spir64.bc -o %t.intel.bc
+// RUN: opt -passes=internalize,always-inline,globaldce -internalize-public-api-list=k %t.intel.bc -o %t.inlined.bc
 // RUN: %to_spirv %t.inlined.bc -o %t.intel.spv && spirv-val %t.intel.spv
 // RUN: spirv-dis %t.intel.spv | FileCheck %s --check-prefix=INTEL
 // INTEL: OpSubgroupImageMediaBlockReadINTEL
 // INTEL: OpSubgroupImageMediaBlockWriteINTEL
 
-// RUN: llvm-link %typed %t.bc %build/share/cltile/generic-spir64.bc -o %t.generic.bc
-// RUN: opt %typed -passes=internalize,always-inline,globaldce -internalize-public-api-list=k %t.generic.bc -o %t.inlined.bc
+// RUN: llvm-link %t.bc %build/share/cltile/generic-spir64.bc -o %t.generic.bc
+// RUN: opt -passes=internalize,always-inline,globaldce -internalize-public-api-list=k %t.generic.bc -o %t.inlined.bc
 // RUN: %to_spirv %t.inlined.bc -o %t.generic.spv && spirv-val %t.generic.spv
 // RUN: spirv-dis %t.generic.spv | FileCheck %s --check-prefix=GENERIC --implicit-check-not=MediaBlock
 // GENERIC: OpImageRead

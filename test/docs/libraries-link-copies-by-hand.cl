@@ -3,14 +3,14 @@
 // the wait stays, and the SPIR-V is valid, without any copy of the host's.
 // REQUIRES: spirv, spirv-val, spirv-dis
 // RUN: %clang_cl --target=spir64 -include %include/cl_khr_extended_async_copies.h -emit-llvm -c %s -o %t.bc
-// RUN: llvm-link %typed %t.bc %build/share/cltile/generic-spir64.bc -o %t.generic.bc
-// RUN: opt %typed -passes=internalize,always-inline,globaldce -internalize-public-api-list=k %t.generic.bc -o %t.inlined.bc
+// RUN: llvm-link %t.bc %build/share/cltile/generic-spir64.bc -o %t.generic.bc
+// RUN: opt -passes=internalize,always-inline,globaldce -internalize-public-api-list=k %t.generic.bc -o %t.inlined.bc
 // RUN: %dis %t.inlined.bc | FileCheck %s --check-prefix=IR --implicit-check-not="define {{.*}}async"
 // RUN: %to_spirv %t.inlined.bc -o %t.generic.spv && spirv-val %t.generic.spv
 // RUN: spirv-dis %t.generic.spv | FileCheck %s --implicit-check-not=OpGroupAsyncCopy --implicit-check-not=SubgroupBlock
 
-// RUN: llvm-link %typed %t.bc %build/share/cltile/intel-spir64.bc -o %t.intel.bc
-// RUN: opt %typed -passes=internalize,always-inline,globaldce -internalize-public-api-list=k %t.intel.bc -o %t.inlined.bc
+// RUN: llvm-link %t.bc %build/share/cltile/intel-spir64.bc -o %t.intel.bc
+// RUN: opt -passes=internalize,always-inline,globaldce -internalize-public-api-list=k %t.intel.bc -o %t.inlined.bc
 // RUN: %to_spirv %t.inlined.bc -o %t.intel.spv && spirv-val %t.intel.spv
 // RUN: spirv-dis %t.intel.spv | FileCheck %s --check-prefix=INTEL --implicit-check-not=OpGroupAsyncCopy
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The emulated queries follow the linear order of work-items in work-groups of any shape; the last sub-group may be partial,
 // and lanes then still stride by the maximum size.
-// REQUIRES: runs-bitcode
+// REQUIRES: runs-linked
 // RUN: %clang_cl --target=spir64 -emit-llvm -c %s -o %t.bc
-// RUN: %bin/queries %t.bc | FileCheck %s
+// RUN: %linked CLTILE_TEST_SUB_GROUPS=emulated %bin/queries %t.bc | FileCheck %s
 // CHECK: 24 work-groups as expected
 
 #define QUERIES(size)                                                                                                  \

@@ -198,9 +198,7 @@ static bool has_version_0_9_0(const program_plan *p) {
 }
 
 static build_plan build_plan_of(const program_plan *p) {
-    const int for_spirv = p->optimisation == 0 ? OPTIMISATIONS - 1 : p->optimisation; /* -O0 makes all "noinline" */
     return (build_plan){plan_optimisations[p->optimisation],
-                        plan_optimisations[for_spirv],
                         WAYS_STANDARD,
                         "-cl-std=CL3.0",
                         p->packed_rows,
@@ -232,7 +230,7 @@ bool execute(const workshop *shop, program_plan *p, unsigned ways, report *r) {
     r->way = WAYS;
     bool same = ways_begin(shop, &b, source, &message) || execute_fail(r, message);
     for (int w = 0; w < WAYS && same; ++w)
-        if ((ways >> w & 1) != 0 && way_takes((way)w, &b))
+        if ((ways >> w & 1) != 0 && way_takes(shop, (way)w, &b, source))
             same = run_way(shop, p, (way)w, inputs, r);
     if (same) {
         r->programs += 1;

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* Runs random kernels on PoCL by each way that leads there, and compares with the references.
+/* Runs random kernels on a driver, of the platform that CLTILE_TEST_PLATFORM names, by each way that leads there, and
+ * compares with the references.
  *
  * fuzz-semantics [options]
  *   --seed N      a fixed one unless given
@@ -8,7 +9,7 @@
  *   --seconds N   as many as there is time for
  *   --inputs N    that each kernel is run on; 32 unless given
  *   --jobs N      so many at once
- *   --ways LIST   only these: generic, pocl, intel, spirv, layer, spv, with commas between
+ *   --ways LIST   only these: linked, intel, spirv, layer, spv, with commas between
  *   --kind KIND   calls: one after another, compared with references in C; shapes: whole kernels, compared with
  * Oclgrind, which runs plain loops in place of the builtins; both unless given
  *   --tries N     make what fails smaller by so many programs at most, 400 unless given: each takes about a second
@@ -19,6 +20,7 @@
  * What fails is made smaller, and printed with the command that repeats it. A program is of its seed and number alone.
  */
 
+#include "devices.h"
 #include "minimise.h"
 
 #include <errno.h>
@@ -111,7 +113,7 @@ static workshop open_workshop(const worker *w) {
     if (run.kinds >> KIND_SHAPES & 1 && !reference_start(&r, w->folder))
         host_die("Oclgrind's process", strerror(errno));
     h = host_open();
-    return (workshop){&h, &r, w->folder, run.model};
+    return (workshop){&h, &r, w->folder, run.model, .linked_host = host_name(&h), .reads_spirv = ways_read_spirv()};
 }
 
 /* What a child said that ended without a report. */

@@ -36,6 +36,7 @@ static bool choose_oclgrind(const char *folder) {
     snprintf(vendors, sizeof vendors, "%s/vendors", folder);
     snprintf(log, sizeof log, "%s/oclgrind.txt", folder);
     unsetenv("OPENCL_LAYERS");
+    unsetenv("CLTILE_TEST_PLATFORM");
     return mkdir(vendors, 0700) == 0 && make_file(vendors, "oclgrind.icd", FUZZ_OCLGRIND "\n") &&
            setenv("OCL_ICD_VENDORS", vendors, 1) == 0 && setenv("OCLGRIND_DATA_RACES", "1", 1) == 0 &&
            setenv("OCLGRIND_LOG", log, 1) == 0;

@@ -18,7 +18,6 @@ static bool has_gaps(const shape_plan *p) {
 
 static build_plan build_plan_of(const shape_plan *p) {
     return (build_plan){shape_optimisations[p->optimisation],
-                        shape_optimisations[SHAPE_OPTIMISATIONS - 1],
                         shape_standards[p->standard].option,
                         shape_standards[p->standard].layer_option,
                         p->packed_rows,
@@ -135,7 +134,7 @@ bool shape_execute(const workshop *shop, const shape_plan *p, unsigned ways, rep
     if (!same)
         execute_fail(r, message);
     for (int w = 0; w < WAYS && same; ++w)
-        if ((ways >> w & 1) != 0 && way_takes((way)w, &b))
+        if ((ways >> w & 1) != 0 && way_takes(shop, (way)w, &b, source))
             same = run_way(shop, p, &b, (way)w, expected, r);
     if (same) {
         r->programs += 1;

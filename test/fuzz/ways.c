@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* The ways into PoCL, by libcltile, Clang, llvm-link, llvm-spirv and the layer. */
+/* The ways into a driver, by the command, Clang, llvm-link, llc and the layer. libcltile is no part of this program:
+ * drivers have an LLVM of their own, and two of them in the global scope of symbols crash. */
 
 #include "ways.h"
 
@@ -9,7 +10,6 @@
 #include "opencl.h"
 #include "process.h"
 
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -17,9 +17,7 @@
 
 #define MAX_ARGUMENTS 96
 
-const char *const way_names[WAYS] = {"generic", "pocl", "intel", "spirv", "layer", "spv"};
-
-static const char *const unchecked[] = {"no-all", NULL};
+const char *const way_names[WAYS] = {"linked", "intel", "spirv", "layer", "spv"};
 
 /* ---- Files and programs ---- */
 
@@ -76,35 +74,14 @@ static void add_words(command_line *c, const char *option) {
 
 /* ---- Bitcode ---- */
 
-/* Names that llvm-spirv does not know, of the same length as those of the builtins: it makes instructions of what it
- * knows. And nothing is "noinline": functions that come out of SPIR-V so PoCL does not inline, and has no ids of
- * work-groups and work-items in them. */
-static void add_other_names(command_line *c) {
-    static char names[2 * BUILTINS + 2][160];
-    int next = 0;
-    for (int i = 0; i < BUILTINS; ++i)
-        for (int write = 0; write < 2; ++write) {
-            char *name = names[next++];
-            snprintf(name, sizeof names[0], "-D%s_sub_group_media_block_%s_%s=%s_sub_group_media_block_%s_%s", "intel",
-                     write ? "write" : "read", builtins[i].type, "other", write ? "write" : "read", builtins[i].type);
-            add(c, name);
-        }
-    add(c, "-Dasync_work_group_copy_2D2D=other_work_group_copy_2D2D");
-    add(c, "-Dasync_work_group_copy_3D3D=other_work_group_copy_3D3D");
-    add(c, "-Dasync_work_group_copy_fence=other_work_group_copy_fence");
-    add(c, "-Dnoinline=unused");
-}
-
-static bool compile(const char *source, const char *standard, const char *optimisation, bool other_names,
-                    const char *bitcode, char **message) {
+static bool compile(const char *source, const char *standard, const char *optimisation, const char *bitcode,
+                    char **message) {
     static const char blocks[] = FUZZ_INCLUDE "/cl_intel_media_block_io.h";
     static const char copies[] = FUZZ_INCLUDE "/cl_khr_extended_async_copies.h";
     static const char fence[] = FUZZ_INCLUDE "/cl_khr_async_work_group_copy_fence.h";
     static const char *const flags[] = {"--target=spir64-unknown-unknown",
                                         "-x",
                                         "cl",
-                                        "-Xclang",
-                                        "-no-opaque-pointers",
                                         "-include",
                                         blocks,
                                         "-include",
@@ -123,142 +100,101 @@ static bool compile(const char *source, const char *standard, const char *optimi
     add_all(&c, flags);
     add_words(&c, standard);
     add_words(&c, optimisation);
-    if (other_names)
-        add_other_names(&c);
     add(&c, source);
     add(&c, "-o");
     add(&c, bitcode);
     return run_line(&c, message);
 }
 
-static bool link_bitcode(const build_plan *p, const char *target, cltile_sub_groups sub_groups, const char *path,
-                         void **linked, size_t *size, char **message) {
-    cltile_options options = CLTILE_OPTIONS_INIT;
-    options.target = target;
-    options.sub_groups = sub_groups;
-    options.warnings = unchecked;
-    options.region_rows = p->packed_rows ? CLTILE_REGION_ROWS_PACKED : CLTILE_REGION_ROWS_PADDED;
-    options.events = p->null_events ? CLTILE_EVENTS_NULL : CLTILE_EVENTS_HOST;
-    char *why = NULL;
-    const test_bytes in = test_read_file(path);
-    const cltile_status status = cltile_link_bitcode(in.start, in.size, &options, linked, size, &why);
-    free(in.start);
-    if (status != CLTILE_SUCCESS)
-        fail(message, "cltile_link_bitcode, target %s: %s", target, why);
-    cltile_free(why);
-    return status == CLTILE_SUCCESS;
+/* What the plan asks for beside the target. */
+static void add_plan(command_line *c, const build_plan *p) {
+    add(c, "-W");
+    add(c, "no-all");
+    add(c, "--region-rows");
+    add(c, p->packed_rows ? "packed" : "padded");
 }
 
-/* Whether LLVM takes it for valid: what executes it does not look. */
-static bool verify(const workshop *shop, const void *linked, size_t size, char **message) {
-    const char *path = path_of(shop, "linked.bc");
-    const command_line c = {{FUZZ_OPT, "--opaque-pointers=0", "-passes=verify", "-disable-output", path, NULL}, 5};
-    return write_file(path, linked, size, message) && run_line(&c, message);
+static bool has_sub_groups(const workshop *shop) {
+    const cltile_host *host = shop->linked_host == NULL ? NULL : cltile_find_host(shop->linked_host);
+    return host != NULL && host->sub_groups == CLTILE_SUB_GROUPS_NATIVE;
 }
 
-/* Bitcode to PoCL's program. */
-static bool build_linked(const workshop *shop, const build_plan *p, const char *target, const char *path,
-                         cl_program *built, char **message) {
-    void *linked = NULL;
-    size_t size = 0;
-    if (!link_bitcode(p, target, CLTILE_SUB_GROUPS_EMULATED, path, &linked, &size, message))
-        return false;
+/* Bitcode to SPIR-V for the driver, and to its program, with emulated sub-groups: those of the model are none of the
+ * driver's. */
+static bool build_linked(const workshop *shop, const build_plan *p, const char *path, cl_program *built,
+                         char **message) {
     const opencl_device device = {.id = shop->host->device};
-    const bool is_built = verify(shop, linked, size, message) &&
-                          opencl_build_spir(shop->host->context, &device, linked, size, built, message);
-    cltile_free(linked);
+    const char *spirv = path_of(shop, "linked.spv");
+    command_line c = {{FUZZ_CLTILE, "build", path, "--emit", "spv", "-o", spirv}, 7};
+    if (has_sub_groups(shop)) {
+        add(&c, "--target");
+        add(&c, "generic");
+        add(&c, "--sub-groups");
+        add(&c, "emulated");
+    } else {
+        add(&c, "--host");
+        add(&c, shop->linked_host);
+    }
+    add_plan(&c, p);
+    if (!run_line(&c, message))
+        return false;
+    const test_bytes il = test_read_file(spirv);
+    const bool is_built = opencl_build_il(shop->host->context, &device, il.start, il.size, built, message);
+    free(il.start);
     return is_built;
 }
 
 /* ---- Intel's hardware ---- */
 
-/* Without blocks of local memory: of kernels with these, once four-dword and one-dword blocks are both in it, PoCL 3.1
- * makes code that copies too many of the latter, whichever way it makes work-groups. Oclgrind runs the same bitcode
- * right, and async-copies tests these blocks. */
 static bool make_model(const workshop *shop, char **message) {
     const char *path = path_of(shop, "model.bc");
     return access(path, R_OK) == 0 || compile(shop->model != NULL ? shop->model : FUZZ_INPUTS "/intel-model.cl",
-                                              WAYS_STANDARD, "-O1", false, path, message);
-}
-
-/* A kernel that calls a builtin: libcltile links it for PoCL, and so gives conditional barriers of all kernels the form
- * that PoCL survives, which code for Intel's GPUs has no need of. */
-static bool make_other(const workshop *shop, char **message) {
-    const char *path = path_of(shop, "other-kernel.bc");
-    return access(path, R_OK) == 0 ||
-           compile(FUZZ_INPUTS "/other-kernel.cl", WAYS_STANDARD, "-O1", false, path, message);
+                                              WAYS_STANDARD, "-O1 -Xclang -disable-llvm-passes", path, message);
 }
 
 static bool build_intel(const workshop *shop, const build_plan *p, cl_program *built, char **message) {
-    void *linked = NULL;
-    size_t size = 0;
-    const char *intel = path_of(shop, "intel.bc"), *both = path_of(shop, "both.bc"),
-               *modelled = path_of(shop, "modelled.bc");
-    if (!make_model(shop, message) || !make_other(shop, message) ||
-        !link_bitcode(p, "intel", CLTILE_SUB_GROUPS_NATIVE, path_of(shop, "kernels.bc"), &linked, &size, message))
-        return false;
-    const bool written = write_file(intel, linked, size, message);
-    cltile_free(linked);
-    const command_line join = {
-        {FUZZ_LLVM_LINK, "--opaque-pointers=0", intel, path_of(shop, "other-kernel.bc"), "-o", both, NULL}, 6};
-    const command_line model = {
-        {FUZZ_LLVM_LINK, "--opaque-pointers=0", "--only-needed", both, path_of(shop, "model.bc"), "-o", modelled, NULL},
-        7};
-    return written && run_line(&join, message) && run_line(&model, message) &&
-           build_linked(shop, p, "generic", modelled, built, message);
+    const char *intel = path_of(shop, "intel.bc"), *modelled = path_of(shop, "modelled.bc");
+    command_line link = {
+        {FUZZ_CLTILE, "link", path_of(shop, "kernels.bc"), "--target", "intel", "--sub-groups", "native", "-o", intel},
+        9};
+    const command_line model = {{FUZZ_LLVM_LINK, "--suppress-warnings", "--only-needed", intel,
+                                 path_of(shop, "model.bc"), "-o", modelled, NULL},
+                                7};
+    add_plan(&link, p);
+    return make_model(shop, message) && run_line(&link, message) && run_line(&model, message) &&
+           build_linked(shop, p, modelled, built, message);
 }
 
 /* ---- SPIR-V ---- */
 
-/* Gives the builtins their names again. */
-static void restore_names(unsigned char *bytes, size_t size) {
-    static const char *const names[][2] = {{"other_work_group", "async_work_group"},
-                                           {"other_sub_group_media", "intel_sub_group_media"}};
-    for (int i = 0; i < 2; ++i) {
-        const size_t length = strlen(names[i][0]);
-        for (size_t at = 0; at + length <= size; ++at)
-            if (memcmp(bytes + at, names[i][0], length) == 0)
-                memcpy(bytes + at, names[i][1], length);
-    }
-}
-
 /* Copies in SPIR-V become instructions of Codeplay's set, and calls again. */
-static bool convert(const test_bytes *spirv, const char *path, char **message) {
-    cltile_spirv_options options = CLTILE_SPIRV_OPTIONS_INIT;
-    options.warnings = unchecked;
-    uint32_t *set = NULL, *calls = NULL;
-    size_t set_count = 0, calls_count = 0;
-    char *why = NULL;
-    const bool converted =
-        cltile_spirv_to_codeplay((const uint32_t *)spirv->start, spirv->size / 4, &options, &set, &set_count, &why) ==
-            CLTILE_SUCCESS &&
-        cltile_spirv_from_codeplay(set, set_count, &options, &calls, &calls_count, &why) == CLTILE_SUCCESS;
-    if (!converted)
-        fail(message, "conversion to Codeplay's set and back: %s", why);
-    const bool written = converted && write_file(path, calls, calls_count * 4, message);
-    cltile_free(set);
-    cltile_free(calls);
-    cltile_free(why);
-    return written;
+static bool convert(const char *spirv, const char *set, const char *calls, char **message) {
+    const command_line to = {{FUZZ_CLTILE, "spirv", "--to-codeplay", "-W", "no-all", spirv, "-o", set, NULL}, 8};
+    const command_line from = {{FUZZ_CLTILE, "spirv", "--from-codeplay", "-W", "no-all", set, "-o", calls, NULL}, 8};
+    return run_line(&to, message) && run_line(&from, message);
 }
 
-static bool rewrite(const build_plan *p, const char *path, char **message) {
-    const test_bytes spirv = test_read_file(path);
-    restore_names(spirv.start, spirv.size);
-    const bool done =
-        p->has_instructions ? convert(&spirv, path, message) : write_file(path, spirv.start, spirv.size, message);
-    free(spirv.start);
-    return done;
+/* The command reads SPIR-V back to check it, and keeps the bitcode that it made. */
+static bool read_back(const workshop *shop, const char *spirv, const char *bitcode, char **message) {
+    char script[3 * 4096];
+    snprintf(script, sizeof script,
+             "TMPDIR='%s' && export TMPDIR && rm -rf \"$TMPDIR\"/cltile-* && " FUZZ_CLTILE
+             " check --save-temps -W no-all '%s' && mv \"$TMPDIR\"/cltile-*/input.bc '%s'",
+             shop->folder, spirv, bitcode);
+    const command_line c = {{"/bin/sh", "-c", script, NULL}, 3};
+    return run_line(&c, message);
 }
 
 static bool build_spirv(const workshop *shop, const build_plan *p, cl_program *built, char **message) {
-    const char *other = path_of(shop, "other.bc"), *spirv = path_of(shop, "kernels.spv"),
-               *back = path_of(shop, "back.bc");
-    const command_line to = {{FUZZ_LLVM_SPIRV, "--spirv-max-version=1.3", other, "-o", spirv, NULL}, 5};
-    const command_line from = {{FUZZ_LLVM_SPIRV, "-r", spirv, "-o", back, NULL}, 5};
-    return compile(path_of(shop, "kernels.cl"), p->standard, p->optimisation_for_spirv, true, other, message) &&
-           run_line(&to, message) && rewrite(p, spirv, message) && run_line(&from, message) &&
-           build_linked(shop, p, "generic", back, built, message);
+    const char *spirv = path_of(shop, "kernels.spv"), *set = path_of(shop, "set.spv"),
+               *calls = path_of(shop, "calls.spv"), *back = path_of(shop, "back.bc");
+    const command_line to = {{FUZZ_LLC, "-O0", "-mtriple=spirv64v1.3-unknown-unknown", "-filetype=obj",
+                              "--spirv-ext=+SPV_INTEL_media_block_io,+SPV_INTEL_subgroups", path_of(shop, "kernels.bc"),
+                              "-o", spirv, NULL},
+                             8};
+    return run_line(&to, message) && (!p->has_instructions || convert(spirv, set, calls, message)) &&
+           read_back(shop, p->has_instructions ? calls : spirv, back, message) &&
+           build_linked(shop, p, back, built, message);
 }
 
 /* ---- Translation ---- */
@@ -276,16 +212,31 @@ static bool translate(const workshop *shop, const build_plan *p, const char *tar
 
 /* ---- All ---- */
 
-bool way_takes(way w, const build_plan *p) {
-    if (w == WAY_LAYER && p->layer_standard == NULL)
+bool ways_read_spirv(void) {
+    const command_line c = {
+        {"/bin/sh", "-c", "for n in $(seq 19 30); do command -v llvm-spirv-$n && exit; done; exit 1", NULL}, 3};
+    char *message = NULL;
+    const bool reads = run_line(&c, &message);
+    free(message);
+    return reads;
+}
+
+bool way_takes(const workshop *shop, way w, const build_plan *p, const char *source) {
+    if (w == WAY_SPV)
+        return true;
+    /* Intel's CPU runtime makes sub-groups of a row of the work-group, and runs lanes in step: blocks that share a
+     * texel race. */
+    if (has_sub_groups(shop) && (w == WAY_LAYER || strstr(source, "media_block_write_") != NULL))
         return false;
-    return !p->packed_rows || (w != WAY_LAYER && w != WAY_INTEL); /* which then has generic code, and no model for it */
+    if (w == WAY_LAYER)
+        return p->layer_standard != NULL && !p->packed_rows;
+    return shop->linked_host != NULL && (w != WAY_SPIRV || shop->reads_spirv) &&
+           (w != WAY_INTEL || !p->packed_rows); /* which has generic code for these, and no model for it */
 }
 
 bool ways_begin(const workshop *shop, const build_plan *p, const char *source, char **message) {
     return write_file(path_of(shop, "kernels.cl"), source, strlen(source), message) &&
-           compile(path_of(shop, "kernels.cl"), p->standard, p->optimisation, false, path_of(shop, "kernels.bc"),
-                   message);
+           compile(path_of(shop, "kernels.cl"), p->standard, p->optimisation, path_of(shop, "kernels.bc"), message);
 }
 
 static bool build_by_layer(const workshop *shop, const build_plan *p, cl_program *built, char **message) {
@@ -298,10 +249,8 @@ static bool build_by_layer(const workshop *shop, const build_plan *p, cl_program
 bool way_build(const workshop *shop, way w, const build_plan *p, cl_program *built, char **message) {
     *built = NULL;
     switch (w) {
-    case WAY_GENERIC:
-        return build_linked(shop, p, "generic", path_of(shop, "kernels.bc"), built, message);
-    case WAY_POCL:
-        return build_linked(shop, p, "pocl", path_of(shop, "kernels.bc"), built, message);
+    case WAY_LINKED:
+        return build_linked(shop, p, path_of(shop, "kernels.bc"), built, message);
     case WAY_INTEL:
         return build_intel(shop, p, built, message);
     case WAY_SPIRV:

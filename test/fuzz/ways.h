@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* The ways by which a source becomes a program of PoCL's. */
+/* The ways by which a source becomes a program of the driver's. */
 
 #ifndef WAYS_H
 #define WAYS_H
@@ -8,18 +8,17 @@
 #include "reference.h"
 
 typedef enum way {
-    WAY_GENERIC, /* libcltile */
-    WAY_POCL,    /* libcltile, for PoCL's images */
-    WAY_INTEL,   /* libcltile, for Intel's hardware, of which Inputs/intel-model.cl is a model */
-    WAY_SPIRV,   /* SPIR-V, copies made instructions of Codeplay's set and calls again, back to bitcode, libcltile */
-    WAY_LAYER,   /* the layer */
-    WAY_SPV,     /* cltile build --emit spv, for generic and intel: it is valid; nothing runs */
+    WAY_LINKED, /* cltile build, for the driver */
+    WAY_INTEL,  /* cltile link, for Intel's hardware, of which Inputs/intel-model.cl is a model */
+    WAY_SPIRV,  /* SPIR-V, copies made instructions of Codeplay's set and calls again, back to bitcode, cltile build */
+    WAY_LAYER,  /* the layer */
+    WAY_SPV,    /* cltile build --emit spv, for generic and intel: it is valid; nothing runs */
     WAYS
 } way;
 
 extern const char *const way_names[WAYS];
 
-/* As PoCL's kernel library has it: without a generic address space. */
+/* As kernel libraries have it: without a generic address space. */
 #define WAYS_STANDARD                                                                                                  \
     "-cl-std=CL3.0 -Xclang "                                                                                           \
     "-cl-ext=-__opencl_c_generic_address_space,-__opencl_c_device_enqueue,-__opencl_c_pipes"
@@ -28,20 +27,25 @@ extern const char *const way_names[WAYS];
 typedef struct workshop {
     const host *host;
     const reference *reference;
-    const char *folder; /* for temporary files */
-    const char *model;  /* of Intel's hardware; NULL for that of Inputs/ */
+    const char *folder;      /* for temporary files */
+    const char *model;       /* of Intel's hardware; NULL for that of Inputs/ */
+    const char *linked_host; /* what the command calls the driver; NULL where that takes no SPIR-V */
+    bool reads_spirv;        /* an llvm-spirv is there that makes no typed pointers */
 } workshop;
 
 /* How a program is built, whatever is in it. */
 typedef struct build_plan {
-    const char *optimisation, *optimisation_for_spirv; /* Clang's options */
-    const char *standard, *layer_standard;             /* and for the layer; NULL where its host does not have it */
+    const char *optimisation;              /* Clang's options */
+    const char *standard, *layer_standard; /* and for the layer; NULL where its host does not have it */
     bool packed_rows, null_events;
     bool has_instructions; /* all its copies are in Codeplay's set: those of version 0.9.0 are not */
 } build_plan;
 
+/* Whether an llvm-spirv is in PATH. */
+bool ways_read_spirv(void);
+
 /* False where a way does not have what a program asks for. */
-bool way_takes(way w, const build_plan *plan);
+bool way_takes(const workshop *shop, way w, const build_plan *plan, const char *source);
 
 /* What is in common is made once: bitcode in the folder. On failure *message says why. */
 bool ways_begin(const workshop *shop, const build_plan *plan, const char *source, char **message);

@@ -2,12 +2,12 @@
 // The header declares all builtins for Clang 15, 19 and 22, device and host triples, and OpenCL C versions, in any order
 // of includes and more than once, and draws no warning. read_write images exist from OpenCL C 2.0 on.
 // REQUIRES: once, clang-19, clang-22
-// RUN: clang-15 -x cl -cl-std=CL1.2 --target=spir64 -I%include -Wall -Wextra -Wundef -Werror -fsyntax-only %s
-// RUN: clang-15 -x cl -cl-std=CL2.0 --target=spir64 -I%include -Wall -Wextra -Wundef -Werror -fsyntax-only %s
-// RUN: clang-15 -x cl -cl-std=CL3.0 --target=spir64 -I%include -Wall -Wextra -Wundef -Werror -fsyntax-only %s
-// RUN: clang-15 -x cl -cl-std=clc++2021 --target=spir64 -I%include -Wall -Wextra -Wundef -Werror -fsyntax-only %s
-// RUN: clang-15 -x cl -cl-std=CL1.2 --target=x86_64-linux-gnu -I%include -Wall -Wextra -Wundef -Werror -fsyntax-only %s
-// RUN: clang-15 -x cl -cl-std=CL2.0 --target=x86_64-linux-gnu -I%include -Wall -Wextra -Wundef -Werror -fsyntax-only %s
+// RUN: %clang -x cl -cl-std=CL1.2 --target=spir64 -I%include -Wall -Wextra -Wundef -Werror -fsyntax-only %s
+// RUN: %clang -x cl -cl-std=CL2.0 --target=spir64 -I%include -Wall -Wextra -Wundef -Werror -fsyntax-only %s
+// RUN: %clang -x cl -cl-std=CL3.0 --target=spir64 -I%include -Wall -Wextra -Wundef -Werror -fsyntax-only %s
+// RUN: %clang -x cl -cl-std=clc++2021 --target=spir64 -I%include -Wall -Wextra -Wundef -Werror -fsyntax-only %s
+// RUN: %clang -x cl -cl-std=CL1.2 --target=x86_64-linux-gnu -I%include -Wall -Wextra -Wundef -Werror -fsyntax-only %s
+// RUN: %clang -x cl -cl-std=CL2.0 --target=x86_64-linux-gnu -I%include -Wall -Wextra -Wundef -Werror -fsyntax-only %s
 // RUN: clang-19 -x cl -cl-std=CL1.2 --target=spir64 -I%include -Wall -Wextra -Wundef -Werror -fsyntax-only %s
 // RUN: clang-19 -x cl -cl-std=CL3.0 --target=spir64 -I%include -Wall -Wextra -Wundef -Werror -fsyntax-only %s
 // RUN: clang-19 -x cl -cl-std=CL2.0 --target=x86_64-linux-gnu -I%include -Wall -Wextra -Wundef -Werror -fsyntax-only %s

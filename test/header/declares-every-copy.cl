@@ -2,14 +2,14 @@
 // The headers declare the copies and the fence for Clang 15, 19 and 22, device and host triples, and OpenCL C versions, more
 // than once, and draw no warning. Form 1.0 takes pointers to anything; that of 0.9.0 is told apart by its arguments' number.
 // REQUIRES: once, clang-19, clang-22
-// RUN: clang-15 -x cl -cl-std=CL1.2 --target=spir64 -I%include -Wall -Wextra -Wundef -Werror -S -emit-llvm %s -o - | FileCheck %s
-// RUN: clang-15 -x cl -cl-std=CL1.2 --target=spir -I%include -Wall -Wextra -Wundef -Werror -S -emit-llvm %s -o - | FileCheck %s --check-prefix=SMALL
-// RUN: clang-15 -x cl -cl-std=CL2.0 --target=spir64 -I%include -Wall -Wextra -Wundef -Werror -fsyntax-only %s
-// RUN: clang-15 -x cl -cl-std=CL3.0 --target=spir64 -I%include -Wall -Wextra -Wundef -Werror -fsyntax-only %s
-// RUN: clang-15 -x cl -cl-std=clc++2021 --target=spir64 -I%include -Wall -Wextra -Wundef -Werror -fsyntax-only %s
-// RUN: clang-15 -x cl -cl-std=CL1.2 --target=nvptx64 -I%include -Wall -Wextra -Wundef -Werror -fsyntax-only %s
-// RUN: clang-15 -x cl -cl-std=CL3.0 --target=amdgcn -nogpulib -I%include -Wall -Wextra -Wundef -Werror -fsyntax-only %s
-// RUN: clang-15 -x cl -cl-std=CL2.0 --target=x86_64-linux-gnu -I%include -Wall -Wextra -Wundef -Werror -fsyntax-only %s
+// RUN: %clang -x cl -cl-std=CL1.2 --target=spir64 -I%include -Wall -Wextra -Wundef -Werror -S -emit-llvm %s -o - | FileCheck %s
+// RUN: %clang -x cl -cl-std=CL1.2 --target=spir -I%include -Wall -Wextra -Wundef -Werror -S -emit-llvm %s -o - | FileCheck %s --check-prefix=SMALL
+// RUN: %clang -x cl -cl-std=CL2.0 --target=spir64 -I%include -Wall -Wextra -Wundef -Werror -fsyntax-only %s
+// RUN: %clang -x cl -cl-std=CL3.0 --target=spir64 -I%include -Wall -Wextra -Wundef -Werror -fsyntax-only %s
+// RUN: %clang -x cl -cl-std=clc++2021 --target=spir64 -I%include -Wall -Wextra -Wundef -Werror -fsyntax-only %s
+// RUN: %clang -x cl -cl-std=CL1.2 --target=nvptx64 -I%include -Wall -Wextra -Wundef -Werror -fsyntax-only %s
+// RUN: %clang -x cl -cl-std=CL3.0 --target=amdgcn -nogpulib -I%include -Wall -Wextra -Wundef -Werror -fsyntax-only %s
+// RUN: %clang -x cl -cl-std=CL2.0 --target=x86_64-linux-gnu -I%include -Wall -Wextra -Wundef -Werror -fsyntax-only %s
 // RUN: clang-19 -x cl -cl-std=CL1.2 --target=spir64 -I%include -Wall -Wextra -Wundef -Werror -S -emit-llvm %s -o - | FileCheck %s
 // RUN: clang-19 -x cl -cl-std=CL3.0 --target=spirv64 -I%include -Wall -Wextra -Wundef -Werror -S -emit-llvm %s -o - | FileCheck %s
 // RUN: clang-19 -x cl -cl-std=CL2.0 --target=x86_64-linux-gnu -I%include -Wall -Wextra -Wundef -Werror -fsyntax-only %s

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // What the specification has no row for is not declared: clang names the file and line.
 // REQUIRES: once
-// RUN: not clang-15 -x cl -cl-std=CL3.0 --target=spir64 -I%include -fsyntax-only %s 2>&1 | FileCheck %s
+// RUN: not %clang -x cl -cl-std=CL3.0 --target=spir64 -I%include -fsyntax-only %s 2>&1 | FileCheck %s
 
 #include "cl_intel_media_block_io.h"
 

@@ -3,6 +3,7 @@
  *
  * semantics read|write [options] FOLDER
  *   FOLDER holds <type>-<access>.bc (or .txt), of Inputs/region.cl, for all types and accesses, or for some
+ *   --library FILE.spv      the files are SPIR-V, which the driver links with this library
  *   --ready      the files are linked already, with padded rows
  *   --native     ... and for native sub-groups; for sources: write_only images cannot be read
  *   --native-host  the kernels are linked for a host with native sub-groups
@@ -531,7 +532,10 @@ static void count_cases(const char *path) {
 int main(int argc, char **argv) {
     const char *folder = NULL, *counter = NULL;
     for (int i = 2; i < argc; ++i) {
-        if (strcmp(argv[i], "--ready") == 0)
+        if (strcmp(argv[i], "--library") == 0 && i + 1 < argc) {
+            host_ending = ".spv";
+            host_library = argv[++i];
+        } else if (strcmp(argv[i], "--ready") == 0)
             run.ready = true;
         else if (strcmp(argv[i], "--native") == 0)
             run.ready = run.native = true;
@@ -561,7 +565,7 @@ int main(int argc, char **argv) {
     if (folder == NULL || (strcmp(argv[1], "read") != 0 && strcmp(argv[1], "write") != 0)) {
         fprintf(
             stderr,
-            "usage: semantics read|write [--ready|--native|--native-host|--model] [--unruly] [--one-format] [--one-size] [--every-bit] [--every N] [--size WxH] [--element BYTES] [--counter FILE] FOLDER\n");
+            "usage: semantics read|write [--library FILE.spv] [--ready|--native|--native-host|--model] [--unruly] [--one-format] [--one-size] [--every-bit] [--every N] [--size WxH] [--element BYTES] [--counter FILE] FOLDER\n");
         return 2;
     }
     run.write = strcmp(argv[1], "write") == 0;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The specification's first example: the left edge of a macroblock, 1 dword by 16 rows, in a sub-group of 16.
-// REQUIRES: runs-bitcode
+// REQUIRES: runs-linked
 // RUN: %clang_cl --target=spir64 -emit-llvm -c %s -o %t.bc
-// RUN: %bin/lane-map %t.bc 16 20 row 16 1 | FileCheck %s
+// RUN: %linked %bin/lane-map %t.bc 16 20 row 16 1 | FileCheck %s
 // CHECK: 0 1 2 3 4 5 6 7 8 9 A B C D E F{{$}}
 
 __attribute__((intel_reqd_sub_group_size(16)))

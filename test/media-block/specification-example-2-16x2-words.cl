@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The specification's second example: a region of 16 by 2 words in a sub-group of 8 as ushort4.
-// REQUIRES: runs-bitcode
+// REQUIRES: runs-linked
 // RUN: %clang_cl --target=spir64 -emit-llvm -c %s -o %t.bc
-// RUN: %bin/lane-map %t.bc 16 2 index 8 4 | FileCheck %s
+// RUN: %linked %bin/lane-map %t.bc 16 2 index 8 4 | FileCheck %s
 // CHECK:      0 1 2 3 4 5 6 7{{$}}
 // CHECK-NEXT: 8 9 A B C D E F{{$}}
 // CHECK-NEXT: 10 11 12 13 14 15 16 17{{$}}

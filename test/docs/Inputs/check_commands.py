@@ -54,7 +54,10 @@ def all_runs(root):
             continue
         for line in re.findall(r"RUN: (.*)", read(path)):
             for run in runs_of(line):
-                page = run.page.replace("%source", root) if "/" in run.page else f"{root}/docs/{run.page}"  # a copy elsewhere
+                page = run.page.replace("%source", root)
+                if not page.startswith(root):  # a copy elsewhere
+                    name = os.path.basename(page)
+                    page = f"{root}/{name}" if name == "README.md" else f"{root}/docs/{name}"
                 runs.setdefault(page, []).append(run.blocks)
     for page, block, test in re.findall(r"^([^#\s]+) (\d+) (\S+)$", read(f"{root}/test/docs/Inputs/long-commands.txt"), flags=re.M):
         if os.path.exists(f"{root}/test/docs/{test}"):

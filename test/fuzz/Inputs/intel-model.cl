@@ -3,7 +3,7 @@
 // are linked once more, and sub-group blocks. The lanes are those of the kernel that it is linked with.
 
 #define SIZE get_max_sub_group_size()
-#include "../../async-copies/Inputs/sub-group-blocks.cl"
+#include "sub-group-blocks.cl"
 
 #define READ(access, suffix, texels_t)                                                                                 \
     texels_t OVERLOAD __spirv_SubgroupImageMediaBlockReadINTEL_R##texels_t(access image2d_t image, int2 at, int width, \

@@ -6,7 +6,7 @@ set -eu
 
 cltile=$1 tools=$2 tests=$3 include=$3/../include/opencl
 mkdir -p "$5"
-"$tools/clang" --target=spir64-unknown-unknown -x cl -cl-std=CL3.0 -O1 -Xclang -no-opaque-pointers \
+"$tools/clang" --target=spir64-unknown-unknown -x cl -cl-std=CL3.0 -O1 \
     -Xclang -cl-ext=-__opencl_c_generic_address_space,-__opencl_c_device_enqueue,-__opencl_c_pipes \
     -include "$include/cl_intel_media_block_io.h" -include "$include/cl_khr_extended_async_copies.h" \
     -include "$include/cl_khr_async_work_group_copy_fence.h" \
@@ -14,5 +14,5 @@ mkdir -p "$5"
 for bitcode in "$4"/*.bc; do
     out=$5/$(basename "$bitcode")
     "$cltile" link -W no-all --target intel --sub-groups native "$bitcode" -o "$out.intel"
-    "$tools/llvm-link" --opaque-pointers=0 --only-needed "$out.intel" "$5/model" -o "$out"
+    "$tools/llvm-link" --only-needed "$out.intel" "$5/model" -o "$out"
 done

@@ -9,5 +9,5 @@ for kernel in "$2"/*.cl; do
     case $(cat "$kernel") in *intel_sub_group*) continue ;; esac
     out=$3/$(basename "$kernel" .cl)
     "$1" build -W no-all -cl-std=CL1.2 -DHALVES_AS_WORDS --emit spv "$kernel" -o "$out.spv"
-    llvm-spirv-15 -r "$out.spv" -o "$out.bc"
+    llvm-spirv-19 -r "$out.spv" -o "$out.bc"
 done

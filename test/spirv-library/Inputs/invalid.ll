@@ -1,16 +1,8 @@
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-; A function that llvm-spirv-15 makes invalid SPIR-V of: OpPhi names the block of the switch twice.
-target triple = "spir64-unknown-unknown"
+; A function that llc makes invalid SPIR-V of: OpenCL has no vectors of 5.
+target triple = "spirv64-unknown-unknown"
 
-define spir_func i32 @here(i32 %i) {
-start:
-  switch i32 %i, label %other [
-    i32 1, label %end
-    i32 2, label %end
-  ]
-other:
-  br label %end
-end:
-  %result = phi i32 [ 5, %start ], [ 5, %start ], [ 6, %other ]
-  ret i32 %result
+define spir_func <5 x i32> @here(<5 x i32> %v) {
+  %result = add <5 x i32> %v, %v
+  ret <5 x i32> %result
 }

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Runs the kernels of a file, bitcode or source, and prints what they write: run_helpers.py FILE [OPTION...]"""
+"""Runs the kernels of a file, SPIR-V or source, and prints what they write: run_helpers.py FILE [OPTION...]"""
 
 import sys
 
@@ -9,14 +9,12 @@ import pyopencl as cl
 GROUPS, ITEMS = 4, 16
 
 path, options = sys.argv[1], sys.argv[2:]
-names = ("Portable Computing Language", "Oclgrind")
-device = next(p for p in cl.get_platforms() if p.name in names).get_devices()[0]
-context = cl.Context([device])
+context = cl.create_some_context(interactive=False)
 queue = cl.CommandQueue(context)
 with open(path, "rb") as file:
     contents = file.read()
-if path.endswith(".bc"):
-    program = cl.Program(context, [device], [contents]).build(["-x", "spir", "-spir-std=1.2"])
+if path.endswith(".spv"):
+    program = cl.Program(context, contents).build()
 else:
     program = cl.Program(context, contents.decode()).build(options)
 

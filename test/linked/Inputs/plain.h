@@ -14,7 +14,7 @@ event_t plain_copy(local uchar *dst, const global uchar *src, int bytes, int lin
 #define wait_group_events(count, events) barrier(CLK_LOCAL_MEM_FENCE)
 
 #define BLOCK(image, at)                                                                                               \
-    read_imageui(image, CLK_ADDRESS_CLAMP_TO_EDGE,                                                                     \
+    read_imageui(image, CLK_ADDRESS_CLAMP_TO_EDGE | CLK_FILTER_NEAREST | CLK_NORMALIZED_COORDS_FALSE,                  \
                  (int2)((at).x / 4 + (int)get_local_id(0) % 8, (at).y + (int)get_local_id(0) / 8))                     \
         .x
 #define intel_reqd_sub_group_size(size)

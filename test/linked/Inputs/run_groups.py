@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Runs groups.cl from bitcode in many work-groups at once, and prints how many values were wrong: run_groups.py FILE"""
+"""Runs groups.cl from SPIR-V in many work-groups at once, and prints how many values were wrong: run_groups.py FILE"""
 
 import sys
 
@@ -8,11 +8,10 @@ import pyopencl as cl
 
 GROUPS, ITEMS = 200000, 16
 
-device = next(p for p in cl.get_platforms() if p.name == "Portable Computing Language").get_devices()[0]
-context = cl.Context([device])
+context = cl.create_some_context(interactive=False)
 queue = cl.CommandQueue(context)
 with open(sys.argv[1], "rb") as file:
-    program = cl.Program(context, [device], [file.read()]).build(["-x", "spir", "-spir-std=1.2"])
+    program = cl.Program(context, file.read()).build()
 flags = cl.mem_flags.READ_WRITE | cl.mem_flags.COPY_HOST_PTR
 wrong = numpy.zeros(1, numpy.uint32)
 source = cl.Buffer(context, flags, hostbuf=numpy.arange(ITEMS, dtype=numpy.uint32))
