@@ -4,9 +4,11 @@
 #include "devices.h"
 
 #include "file.h"
+#include "ocloc.h"
 #include "report.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 void add_device_names(words *names) {
@@ -17,6 +19,15 @@ void add_device_names(words *names) {
             add_word(names, "%.*s", (int)length, name);
             name += length;
         }
+}
+
+const cltile_device *look_up_device(const char *name) {
+    const cltile_device *device = cltile_find_device(name);
+    char *version = device == NULL ? ocloc_version_of(name) : NULL;
+    if (version != NULL)
+        device = cltile_find_device(version);
+    free(version);
+    return device;
 }
 
 static void report_unknown(const settings *s, const char *name) {
@@ -35,7 +46,7 @@ static void report_unknown(const settings *s, const char *name) {
 }
 
 const cltile_device *find_device(const settings *s, const char *name) {
-    const cltile_device *device = cltile_find_device(name);
+    const cltile_device *device = look_up_device(name);
     if (device != NULL && device->target != NULL)
         return device;
     if (device != NULL)
@@ -48,7 +59,7 @@ const cltile_device *find_device(const settings *s, const char *name) {
 }
 
 const char *target_of(const settings *s, const char *device) {
-    return s->target_is_auto ? cltile_target_for_device(device, NULL) : s->link.target;
+    return s->target_is_auto ? look_up_device(device)->target : s->link.target;
 }
 
 /* What is not built for each GPU by itself is for one target. */
@@ -95,7 +106,7 @@ static void warn_of_messages(const settings *s, const char *name, const cltile_d
 void report_devices(const settings *s) {
     for (size_t i = 0; i < s->devices.count; ++i) {
         const char *name = s->devices.items[i];
-        const cltile_device *device = cltile_find_device(name);
+        const cltile_device *device = look_up_device(name);
         if (s->verbose && s->target_is_auto)
             fprintf(stderr, "cltile: target %s for %s: %s\n", target_of(s, name), name, device->why);
         if (device != NULL && strcmp(target_of(s, name), "intel") == 0)

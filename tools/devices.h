@@ -6,6 +6,10 @@
 
 #include "settings.h"
 
+/* What is known of a GPU by its name; where the table has no such name, by the version that the installed ocloc has for
+ * it. NULL where both do not know it. */
+const cltile_device *look_up_device(const char *name);
+
 /* What is known of a GPU whose target is known. Otherwise the user is told, as of wrong usage, and NULL is returned. */
 const cltile_device *find_device(const settings *s, const char *name);
 

@@ -123,6 +123,102 @@ static bool collect_kernels(const ocloc_input *in, const char *device, const cha
 
 /* ---- ocloc ---- */
 
+/* What Intel's compiler writes when it refuses a module for a GPU, in words of the one who has to change something: the
+ * GPU, ": ", and the sentence. Versions 22.43 and 26.27 were seen to write them. */
+static const struct {
+    const char *output, *sentence;
+} refusals[] = {
+    {"Loading of IGC library has failed",
+     "Intel's graphics compiler, which ocloc loads, is not there: install the package libigc2 (libigc1 of an old ocloc)"},
+    {"For PVC platform images should not be used",
+     "this GPU has no images, and the kernel has one: give the kernel buffers, or choose another GPU"},
+    {"uses extension 'SPV_INTEL_media_block_io'",
+     "this GPU has no media block messages, and the module calls them: leave --target out, or choose --target generic"},
+    {"Kernel compiled with required subgroup size",
+     "this GPU does not have the sub-group size that the kernel requires: change its intel_reqd_sub_group_size (from "
+     "Xe-HPC and Xe2 on there are 16 and 32)"},
+};
+
+/* Says why a GPU's module was refused, with the line of the compiler that has it. False for another reason. */
+static bool report_refusal(const ocloc_input *in, const char *device, const char *output) {
+    for (size_t i = 0; i < sizeof refusals / sizeof *refusals; ++i) {
+        const char *line = strstr(output, refusals[i].output);
+        if (line == NULL)
+            continue;
+        while (line > output && line[-1] != '\n')
+            --line;
+        report_error(in->label, "%s: %s. ocloc: \"%.*s\"", device, refusals[i].sentence, (int)strcspn(line, "\n"),
+                     line);
+        return true;
+    }
+    return false;
+}
+
+static command ocloc_command(const char *doing) {
+    command c = {.doing = doing, .package = "intel-opencl-icd (Debian 12) or intel-ocloc"};
+    add_word(&c.words, "ocloc");
+    return c;
+}
+
+/* What `ocloc ids` writes for a name; the caller frees it. */
+static char *ask_for_ids(const char *name) {
+    command c = ocloc_command("ocloc");
+    add_word(&c.words, "ids");
+    add_word(&c.words, "%s", name);
+    char *output = NULL;
+    if (is_program("ocloc")) {
+        const child_result result = run_command("ocloc", &c);
+        output = result.output;
+    }
+    free_command(&c);
+    return output == NULL ? copy_text("") : output;
+}
+
+void add_ocloc_devices(words *names) {
+    static const char lead[] = "All supported acronyms: ";
+    char *output = ask_for_ids("--help");
+    const char *name = strstr(output, lead);
+    name = name == NULL ? "" : name + strlen(lead);
+    while (*name != '\0' && *name != '\n' && *name != '.') {
+        const size_t length = strcspn(name, ",.\n");
+        add_word(names, "%.*s", (int)length, name);
+        name += length + strspn(name + length, ", ");
+    }
+    free(output);
+}
+
+char *ocloc_version_of(const char *device) {
+    static const char lead[] = "Matched ids:\n";
+    if (device[0] == '-')
+        return NULL;
+    char *output = ask_for_ids(device);
+    const char *version = strstr(output, lead);
+    char *copy = NULL;
+    if (version != NULL)
+        copy = format_text("%.*s", (int)strcspn(version + strlen(lead), "\n"), version + strlen(lead));
+    free(output);
+    return copy;
+}
+
+/* Tells of a GPU that a version of ocloc does not know, with those that it knows. */
+static void report_unknown_device(const ocloc_input *in, const char *device) {
+    words names = {0};
+    add_ocloc_devices(&names);
+    char *list = quote_words(&names);
+    report_error(in->label, "the installed ocloc does not compile for %s. It does for: %s", device, list);
+    free(list);
+    free_words(&names);
+}
+
+/* Says why ocloc failed, as far as that is known; otherwise shows what it wrote. */
+static void report_ocloc_failure(const ocloc_input *in, const char *device, const command *c,
+                                 const child_result *result) {
+    if (strstr(result->output, "Cannot get HW Info for device") != NULL)
+        report_unknown_device(in, device);
+    else if (!report_refusal(in, device, result->output))
+        report_failure(in->label, c, result);
+}
+
 /* A name such as gen9 stands for several GPUs, whose dumps would overwrite each other. */
 static bool check_single_device(const ocloc_input *in, const char *device, const char *output) {
     static const char built[] = "Build succeeded for : ";
@@ -154,11 +250,9 @@ static void show_warnings(const char *output) {
 
 bool compile_by_ocloc(const ocloc_input *in, const char *device, const char *folder, isa_kernels *kernels) {
     char *doing = format_text("ocloc for %s", device);
-    char *output = NULL;
-    command c = {.doing = doing, .package = "intel-opencl-icd"};
+    command c = ocloc_command(doing);
     add_word(&c.environment, "IGC_ShaderDumpEnable=1");
     add_word(&c.environment, "IGC_DumpToCustomDir=%s", folder);
-    add_word(&c.words, "ocloc");
     add_word(&c.words, "compile");
     append_words(&c.words, &in->options);
     add_word(&c.words, "-file");
@@ -169,12 +263,14 @@ bool compile_by_ocloc(const ocloc_input *in, const char *device, const char *fol
     add_word(&c.words, OUTPUT_NAME);
     add_word(&c.words, "-out_dir");
     add_word(&c.words, "%s", folder);
-    bool compiled = run_tool(in->label, &c, &output);
+    const child_result result = run_command(in->label, &c);
+    bool compiled = result.started && result.status == 0 && result.signal == 0;
     if (compiled) {
-        show_warnings(output);
-        compiled = check_single_device(in, device, output) && collect_kernels(in, device, folder, kernels);
-    }
-    free(output);
+        show_warnings(result.output);
+        compiled = check_single_device(in, device, result.output) && collect_kernels(in, device, folder, kernels);
+    } else if (result.started)
+        report_ocloc_failure(in, device, &c, &result);
+    free(result.output);
     free_command(&c);
     free(doing);
     return compiled;

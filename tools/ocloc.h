@@ -35,6 +35,13 @@ typedef struct ocloc_input {
  * free_isa_kernels in any case. */
 bool compile_by_ocloc(const ocloc_input *in, const char *device, const char *folder, isa_kernels *kernels);
 
+/* Adds the names of the GPUs that the installed ocloc compiles for; none where there is no ocloc. */
+void add_ocloc_devices(words *names);
+
+/* The IP version, as 12.55.8, that the installed ocloc has for a name or a decimal version: the first of several. The
+ * caller frees it; NULL where ocloc does not know the name, or there is no ocloc. */
+char *ocloc_version_of(const char *device);
+
 void free_isa_kernels(isa_kernels *kernels);
 
 #endif

@@ -4,6 +4,7 @@
 #include "commands.h"
 #include "devices.h"
 #include "file.h"
+#include "ocloc.h"
 #include "report.h"
 
 #include <stdio.h>
@@ -32,7 +33,8 @@ void targets_help(void) {
         "usage: cltile targets [options]\n"
         "\n"
         "Lists the targets: what each replaces, its library for each arch, and the Intel GPUs that --target auto takes\n"
-        "it for. With --device: which target each of these GPUs needs, and why.\n");
+        "it for; and the GPUs that the installed ocloc compiles for. With --device: which target each of these GPUs\n"
+        "needs, and why.\n");
     print_options(SUBCOMMAND_TARGETS);
     puts("\n"
          "Exit status: 0 done, 1 error, 2 wrong usage, which an unknown GPU is, too.\n"
@@ -122,6 +124,32 @@ static void print_generations(const char *target) {
     }
 }
 
+/* --emit isa and cltile registers are ocloc's. */
+static void print_ocloc_devices(void) {
+    words names = {0};
+    add_ocloc_devices(&names);
+    if (names.count > 0) {
+        char *list = quote_words(&names);
+        printf("\n--emit isa and cltile registers: the installed ocloc compiles for\n  %s\n", list);
+        free(list);
+    } else
+        puts("\n--emit isa and cltile registers: need ocloc, which is not installed");
+    free_words(&names);
+}
+
+static void print_ocloc_devices_json(void) {
+    words names = {0};
+    add_ocloc_devices(&names);
+    fputs("\n], \"ocloc\": [", stdout);
+    for (size_t i = 0; i < names.count; ++i) {
+        char *name = quote_json(names.items[i]);
+        printf("%s%s", i > 0 ? ", " : "", name);
+        free(name);
+    }
+    puts("]}");
+    free_words(&names);
+}
+
 static void print_targets(void) {
     for (size_t i = 0; i < TARGET_COUNT; ++i) {
         if (!has_libraries(targets[i].name))
@@ -130,6 +158,7 @@ static void print_targets(void) {
         print_libraries(targets[i].name, false);
         print_generations(targets[i].name);
     }
+    print_ocloc_devices();
 }
 
 static void print_targets_json(void) {
@@ -145,7 +174,7 @@ static void print_targets_json(void) {
         print_libraries(targets[i].name, true);
         fputs("]}", stdout);
     }
-    puts("\n]}");
+    print_ocloc_devices_json();
 }
 
 /* ---- Devices ---- */
@@ -181,7 +210,7 @@ static bool print_devices(const settings *s) {
         const char *name = s->devices.items[i];
         if (s->json)
             fputs(i > 0 ? ",\n  " : "\n  ", stdout);
-        (s->json ? print_device_json : print_device)(name, cltile_find_device(name));
+        (s->json ? print_device_json : print_device)(name, look_up_device(name));
     }
     if (s->json)
         puts("\n]}");

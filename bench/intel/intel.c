@@ -23,7 +23,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char *const devices[] = {"skl", "tgllp", "dg2-g10"};
+/* GPUs with media block messages; no version of ocloc has them all. */
+static const char *const devices[] = {"skl", "tgllp", "dg2-g10", "mtl-h", "arl-h"};
 #define DEVICES (sizeof devices / sizeof *devices)
 
 /* Kernels of kernels.cl that do more than call one builtin. */
@@ -190,14 +191,28 @@ static void complete(bool *chosen, size_t count) {
         chosen[i] = true;
 }
 
+/* Unless some were named, all GPUs that the installed ocloc compiles for. */
+static void complete_devices(bench *b) {
+    words known = {0};
+    bool any = false;
+    add_ocloc_devices(&known);
+    for (size_t d = 0; d < DEVICES; ++d)
+        any = any || b->has_device[d];
+    for (size_t d = 0; d < DEVICES && !any; ++d)
+        for (size_t i = 0; i < known.count; ++i)
+            b->has_device[d] = b->has_device[d] || strcmp(known.items[i], devices[d]) == 0;
+    free_words(&known);
+}
+
 int main(int argc, char **argv) {
     bench b = {.json = false};
     for (int i = 1; i < argc; ++i)
         if (!choose(&b, argv[i])) {
-            fprintf(stderr, "usage: bench-intel [--json] [--all] [skl|tgllp|dg2-g10|TYPE...], TYPE as uc16\n");
+            fprintf(stderr,
+                    "usage: bench-intel [--json] [--all] [skl|tgllp|dg2-g10|mtl-h|arl-h|TYPE...], TYPE as uc16\n");
             return EXIT_WRONG_USAGE;
         }
-    complete(b.has_device, DEVICES);
+    complete_devices(&b);
     complete(b.has_type, BLOCK_TYPES);
     for (size_t i = 0; i < SHAPES; ++i)
         snprintf(b.shapes[i].name, sizeof b.shapes[i].name, "%s", shapes[i]);

@@ -244,19 +244,19 @@ bool demo_measure(demo *d, demo_machine_code *code) {
     *code = (demo_machine_code){{NULL, 0}, {NULL, 0}};
     if (d->no_intel)
         return true;
-    char *path = demo_kernel_path(d);
-    char first[16];
-    snprintf(first, sizeof first, "%.*s", (int)strcspn(machine_devices, ","), machine_devices);
-    bool done = path != NULL && machine_measure(&code->intel, path, "intel", machine_devices, &d->message);
+    char *path = demo_kernel_path(d), *devices = machine_devices(&d->message);
+    bool done = path != NULL && devices != NULL && machine_measure(&code->intel, path, "intel", devices, &d->message);
     for (size_t i = 0; done && i < d->time_count; ++i)
         machine_note_time(&code->intel, d->times[i].kernel, d->times[i].milliseconds);
     if (done) {
         machine_print_titles(&code->intel);
         machine_print(&code->intel, &code->intel, "intel");
-        done = machine_measure(&code->generic, path, "generic", first, &d->message);
+        devices[strcspn(devices, ",")] = '\0'; /* generic code: for the first alone */
+        done = machine_measure(&code->generic, path, "generic", devices, &d->message);
     }
     if (done)
         machine_print(&code->generic, &code->intel, "generic");
+    free(devices);
     free(path);
     return done;
 }

@@ -12,8 +12,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-const char machine_devices[] = "skl,tgllp,dg2-g10";
-
 /* ---- JSON ---- */
 
 static unsigned number_of(const json_t *object, const char *name) {
@@ -66,6 +64,40 @@ static bool read_kernels(machine_code *code, const char *text, size_t size, char
 }
 
 /* ---- cltile ---- */
+
+/* Takes from the names of `cltile targets --json` those that demos show. */
+static char *choose_devices(const char *text, size_t size, char **message) {
+    static const char *const shown[] = {"skl", "tgllp", "dg2-g10", "arl-h"};
+    enum { COUNT = sizeof shown / sizeof *shown };
+    char devices[COUNT * 8] = "";
+    size_t length = 0, number;
+    json_error_t error;
+    const json_t *name;
+    json_t *all = json_loadb(text, size, 0, &error);
+    for (size_t i = 0; i < COUNT; ++i)
+        json_array_foreach(json_object_get(all, "ocloc"), number,
+                           name) if (strcmp(json_string_value(name), shown[i]) == 0) length +=
+            (size_t)snprintf(devices + length, sizeof devices - length, "%s%s", length > 0 ? "," : "", shown[i]);
+    json_decref(all);
+    char *copy = length > 0 ? strdup(devices) : NULL;
+    if (copy == NULL)
+        fail(message, "the installed ocloc compiles for no GPU with media block messages ('cltile targets' lists its "
+                      "GPUs): give --no-intel");
+    return copy;
+}
+
+char *machine_devices(char **message) {
+    char *cltile = NULL, *text = NULL, *devices = NULL;
+    size_t size = 0;
+    if (!output_path(&cltile, NULL, "bin/cltile", message))
+        return NULL;
+    const char *const command[] = {cltile, "targets", "--json", NULL};
+    if (process_run(command, &text, &size, message))
+        devices = choose_devices(text, size, message);
+    free(text);
+    free(cltile);
+    return devices;
+}
 
 bool machine_measure(machine_code *code, const char *kernel_file, const char *target, const char *devices,
                      char **message) {

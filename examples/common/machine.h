@@ -26,8 +26,9 @@ typedef struct machine_code {
     size_t count;
 } machine_code;
 
-/* The devices that demos show, by ocloc's names: "skl,tgllp,dg2-g10". */
-extern const char machine_devices[];
+/* The GPUs that demos show: of Gen9, Xe-LP, Xe-HPG and Xe-LPG+ those that the installed ocloc compiles for, as
+ * "skl,tgllp,dg2-g10", which the caller frees. NULL with a message where there is none. */
+char *machine_devices(char **message);
 
 /* Compiles a kernel file for Intel devices with the cltile command of the build folder, for a target ("intel",
  * "generic"), and takes the numbers from `cltile registers`. No such GPU is needed. The caller disposes of the code. */

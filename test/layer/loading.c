@@ -22,7 +22,7 @@ static void *open_library(const char *path) {
     return library;
 }
 
-#define FUNCTION(library, name) ((cl_api_##name)dlsym(library, #name))
+#define FUNCTION(library, name) ((__typeof__(name) *)dlsym(library, #name))
 
 /* Builds a kernel that needs the layer, on the first device that this loader finds. */
 static void use(void *loader) {

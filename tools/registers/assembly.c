@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* Reads the assembly of a kernel for Intel GPUs, as IGC 1.0 dumps it.
+/* Reads the assembly of a kernel for Intel GPUs, as IGC 1.0 and 2.40 dump it, of the latter up to Xe3: from Xe3P on
+ * messages are other instructions.
  *
  * A line is "(f0.0) add (16|M0)  r10.0<1>:d  r8.0<8;8,1>:d  r4.0<0;1,0>:d  {Compacted} // comment": a predicate, if
  * any; the operation, its lanes, where it writes, what it reads. Whatever is not known ends the reading, rather than
@@ -42,10 +43,12 @@ typedef struct reader {
     unsigned known_addresses; /* bits */
 } reader;
 
+#define WRITERS "IGC 1.0 and 2.40 write up to Xe3"
+
 static bool refuse(const reader *r, const char *text) {
     return report_error(r->subject,
                         "the assembly of kernel %s has, in line %u, '%.60s', which cltile registers cannot count: it "
-                        "knows what IGC 1.0 writes. cltile build --emit isa shows the assembly",
+                        "knows what " WRITERS ". cltile build --emit isa shows the assembly",
                         r->kernel, r->line, text);
 }
 
@@ -530,7 +533,7 @@ static bool check_registers(reader *r) {
         if (!is_within(r, &a->inputs[n]))
             return report_error(r->subject,
                                 "the assembly of kernel %s has an input behind its last register: cltile registers "
-                                "knows what IGC 1.0 writes",
+                                "knows what " WRITERS,
                                 r->kernel);
     for (size_t n = 0; n < a->count; ++n) {
         const gpu_instruction *i = &a->instructions[n];
@@ -549,16 +552,16 @@ static bool check_contents(const reader *r) {
     if (!r->has_inputs)
         return report_error(r->subject,
                             "the assembly of kernel %s has no table of inputs, without which cltile registers cannot "
-                            "tell what is set at the start: it knows what IGC 1.0 writes",
+                            "tell what is set at the start: it knows what " WRITERS,
                             r->kernel);
     if (r->a->count == 0)
         return report_error(r->subject,
-                            "the assembly of kernel %s has no instructions: cltile registers knows what IGC 1.0 writes",
+                            "the assembly of kernel %s has no instructions: cltile registers knows what " WRITERS,
                             r->kernel);
     return r->a->count == r->told_count ||
            report_error(r->subject,
                         "the assembly of kernel %s has %zu instructions, and its compiler tells of %u: cltile "
-                        "registers knows what IGC 1.0 writes",
+                        "registers knows what " WRITERS,
                         r->kernel, r->a->count, r->told_count);
 }
 

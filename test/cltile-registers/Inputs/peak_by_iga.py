@@ -13,14 +13,20 @@ BRANCHES = {"jmpi", "if", "else", "endif", "while", "break", "cont", "goto", "jo
 
 
 def lane_offset(region, lane, is_written):
-    """How many elements an operand's lane is behind its first."""
+    """How many elements an operand's lane is behind its first. IGC 1 names the numbers Vt, Wi and Hz, IGC 2 v, w and h."""
+    step = region.get("Hz", region.get("h", 1))
+    stride = region.get("Vt", region.get("v"))
     if is_written:
-        return lane * (region.get("Hz") or 1)
-    step = region.get("Hz", 1)
-    if "Vt" not in region:
+        return lane * (step or 1)
+    if stride is None:
         return lane * step
-    width = region.get("Wi") or (max(1, region["Vt"] // step) if step else 1)
-    return lane // width * region["Vt"] + lane % width * step
+    width = region.get("Wi") or region.get("w") or (max(1, stride // step) if step else 1)
+    return lane // width * stride + lane % width * step
+
+
+def address_of(source):
+    """The registers that a message's address is in."""
+    return source["addr"] if "addr" in source else {"reg": source["areg"], "len": source["alen"], "defs": source.get("adefs", [])}
 
 
 def bytes_of(operand, lanes, size, is_written=False):
@@ -28,10 +34,11 @@ def bytes_of(operand, lanes, size, is_written=False):
     register = operand.get("reg")
     if not isinstance(register, dict) or register.get("rn") != "r":
         return set()
+    start = register.get("r", 0) * size  # of IGC 2 what is 0 is left out
     if "len" in operand:
-        return set(range(register["r"] * size, (register["r"] + operand["len"]) * size))
+        return set(range(start, start + operand["len"] * size))
     element = SIZES[operand["type"]]
-    start = register["r"] * size + register["sr"] * element
+    start += register.get("sr", 0) * element
     region = operand.get("rgn") or {}
     offsets = (lane_offset(region, lane, is_written) * element for lane in range(lanes))
     return {start + offset + byte for offset in offsets for byte in range(element)}
@@ -53,7 +60,8 @@ def find_peak(platform, size, path):
     has branches."""
     command = ["iga64", f"-p={platform}", "-d", "-Xprint-json", "-Xprint-defs", "-Xno-print-ldst", path]
     text = subprocess.run(command, check=True, capture_output=True, text=True).stdout
-    code = [entry for entry in json.loads(text)["insts"] if entry["kind"] == "I"]
+    report = json.loads(text)
+    code = [entry for entry in report.get("elems", report.get("insts")) if entry["kind"] == "I"]  # IGC 2, and 1
     if any(one["op"] in BRANCHES for one in code):
         return None
     number = {one["id"]: n for n, one in enumerate(code)}
@@ -64,7 +72,7 @@ def find_peak(platform, size, path):
     for n, one in enumerate(code):
         is_send = one["op"].startswith("send")
         for source in one["srcs"]:
-            operand = source["addr"] if source["kind"] == "AD" else source
+            operand = address_of(source) if source["kind"] == "AD" else source
             read = bytes_of(operand, one["es"], size)
             told = {number[identifier] for identifier in operand.get("defs", [])}
             definitions = {last[byte] for byte in read if byte in last} if is_send else told

@@ -1,12 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // One kernel per builtin and sub-group size, whose name says what it calls: <read|write>_<type>_w<width>_h<height>_s<size>.
 
+// What stands for sub-groups of 8 on GPUs that have none.
+#ifndef SMALL
+#define SMALL 8
+#endif
+
 #define KERNELS(t, T, w, h, s)                                                                                         \
-    __attribute__((intel_reqd_sub_group_size(s))) kernel void read_##t##_w##w##_h##h##_s##s(                           \
+    __attribute__((intel_reqd_sub_group_size(s == 8 ? SMALL : s))) kernel void read_##t##_w##w##_h##h##_s##s(                           \
         read_only image2d_t image, global T *lanes, int2 at) {                                                         \
         lanes[get_global_id(0)] = intel_sub_group_media_block_read_##t(at, w, h, image);                               \
     }                                                                                                                  \
-    __attribute__((intel_reqd_sub_group_size(s))) kernel void write_##t##_w##w##_h##h##_s##s(                          \
+    __attribute__((intel_reqd_sub_group_size(s == 8 ? SMALL : s))) kernel void write_##t##_w##w##_h##h##_s##s(                          \
         write_only image2d_t image, const global T *lanes, int2 at) {                                                  \
         intel_sub_group_media_block_write_##t(at, w, h, lanes[get_global_id(0)], image);                               \
     }
