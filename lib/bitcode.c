@@ -59,19 +59,6 @@ static void keep_error(LLVMDiagnosticInfoRef info, void *user) {
     LLVMDisposeMessage(description);
 }
 
-/* What LLVM's error means, and what to do. */
-static cltile_status unreadable(const char *error, char **message) {
-    if (strstr(error, "paque pointers") != NULL)
-        return cltile_fail(
-            CLTILE_INVALID_BITCODE, message,
-            "LLVM %s cannot read the module: %s. It has opaque pointers, with which this LLVM has no image "
-            "types: compile with clang-%d -Xclang -no-opaque-pointers",
-            cltile_llvm_version(), error, LLVM_VERSION_MAJOR);
-    return cltile_fail(CLTILE_INVALID_BITCODE, message,
-                       "LLVM %s cannot read the module: %s. It is broken: compile the kernel again, with clang-%d",
-                       cltile_llvm_version(), error, LLVM_VERSION_MAJOR);
-}
-
 /* Reads a module, which belongs to `context`: all of it, or lazily, without the bodies of its functions. The bytes must
  * outlive it. */
 static cltile_status read_module(LLVMContextRef context, bool lazily, const void *bytes, size_t size,
@@ -83,10 +70,14 @@ static cltile_status read_module(LLVMContextRef context, bool lazily, const void
                                    : LLVMParseBitcodeInContext2(context, buffer, module);
     if (!lazily || failed) /* else the module has it */
         LLVMDisposeMemoryBuffer(buffer);
-    const cltile_status status =
-        failed ? unreadable(error == NULL ? "no reason given" : error, message) : CLTILE_SUCCESS;
-    if (failed)
+    cltile_status status = CLTILE_SUCCESS;
+    if (failed) {
         *module = NULL;
+        status =
+            cltile_fail(CLTILE_INVALID_BITCODE, message,
+                        "LLVM %s cannot read the module: %s. It is broken: compile the kernel again, with clang-%d",
+                        cltile_llvm_version(), error == NULL ? "no reason given" : error, LLVM_VERSION_MAJOR);
+    }
     LLVMContextSetDiagnosticHandler(context, NULL, NULL);
     free(error);
     return status;

@@ -23,6 +23,7 @@
 #include <llvm-c/BitReader.h>
 #include <llvm-c/Core.h>
 #include <llvm-c/DebugInfo.h>
+#include <llvm-c/IRReader.h>
 #include <llvm-c/Linker.h>
 #include <llvm/Config/llvm-config.h>
 #include <stdio.h>
@@ -278,12 +279,64 @@ static void drop_unused(linker *l, LLVMModuleRef member) {
     }
 }
 
+/* Whether the module declares a function of the member with other types. */
+static bool differs_in_types(const linker *l, LLVMModuleRef member) {
+    for (LLVMValueRef f = LLVMGetFirstFunction(member); f != NULL; f = LLVMGetNextFunction(f)) {
+        LLVMValueRef wanted = LLVMGetNamedFunction(l->module, cltile_symbol(f));
+        if (wanted != NULL && is_used_declaration(wanted) &&
+            LLVMGlobalGetValueType(wanted) != LLVMGlobalGetValueType(f))
+            return true;
+    }
+    return false;
+}
+
+/* Text of a module with pointers in place of the types that SPIR-V has for events, images and samplers. */
+static char *with_pointers(const char *text) {
+    static const char type[] = "target(\"spirv.";
+    char *copy = malloc(strlen(text) + 1), *end = copy; /* a pointer is shorter */
+    for (const char *at; copy != NULL && (at = strstr(text, type)) != NULL; text = strchr(at, ')') + 1) {
+        const char *name = at + strlen(type);
+        end = mempcpy(end, text, (size_t)(at - text));
+        end = stpcpy(end, cltile_starts_with(name, "Event")     ? "ptr"
+                          : cltile_starts_with(name, "Sampler") ? "ptr addrspace(2)"
+                                                                : "ptr addrspace(1)");
+    }
+    if (copy != NULL)
+        strcpy(end, text);
+    return copy;
+}
+
+/* Bitcode that llvm-spirv makes of SPIR-V has pointers for events, images and samplers, where Clang has types of their
+ * own from version 17 on; no cast leads from one to the other. A member for it has pointers as well. */
+static bool reread_with_pointers(linker *l, const cltile_member *row, LLVMModuleRef *member) {
+    LLVMMemoryBufferRef bytes =
+        LLVMCreateMemoryBufferWithMemoryRange((const char *)row->bytes, row->size, row->name, 0);
+    LLVMDisposeModule(*member);
+    *member = NULL;
+    bool failed = LLVMParseBitcodeInContext2(l->context, bytes, member);
+    LLVMDisposeMemoryBuffer(bytes);
+    if (failed)
+        return false;
+    char *text = LLVMPrintModuleToString(*member), *changed = with_pointers(text), *error = NULL;
+    LLVMDisposeMessage(text);
+    LLVMDisposeModule(*member);
+    *member = NULL;
+    failed =
+        changed == NULL ||
+        LLVMParseIRInContext(l->context, LLVMCreateMemoryBufferWithMemoryRangeCopy(changed, strlen(changed), row->name),
+                             member, &error);
+    LLVMDisposeMessage(error);
+    free(changed);
+    return !failed;
+}
+
 static cltile_status link_member(linker *l, const cltile_member *row) {
     LLVMModuleRef member = NULL;
     LLVMMemoryBufferRef bytes =
         LLVMCreateMemoryBufferWithMemoryRange((const char *)row->bytes, row->size, row->name, 0);
     /* Lazily: bodies are read as they are linked. The module takes the buffer. */
-    if (LLVMGetBitcodeModuleInContext2(l->context, bytes, &member))
+    if (LLVMGetBitcodeModuleInContext2(l->context, bytes, &member) ||
+        (differs_in_types(l, member) && !reread_with_pointers(l, row, &member)))
         return cltile_fail(CLTILE_INVALID_TARGET, l->message, "cltile's own %s cannot be read: %s", row->name,
                            l->llvm_error == NULL ? "no reason given" : l->llvm_error);
     set_constant(member, "__cltile_region_rows_packed", l->options.region_rows == CLTILE_REGION_ROWS_PACKED);
@@ -401,8 +454,7 @@ static cltile_status not_inlined(linker *l, const char *symbol) {
     return cltile_fail(
         CLTILE_INVALID_KERNEL, l->message,
         "a call of '%.*s' (%s) could not be inlined: it is declared with another type than cltile's, "
-        "or called with noinline. Include cltile's header instead of a declaration of your own, and compile "
-        "with Clang 17 or newer: before, spir had other types for images and events",
+        "or called with noinline. Include cltile's header instead of a declaration of your own",
         length, name, symbol);
 }
 

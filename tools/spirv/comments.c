@@ -44,6 +44,8 @@ static bool cut_offset(const char *line, size_t *length, size_t byte) {
     if (*length < (size_t)end_length || memcmp(line + *length - (size_t)end_length, end, (size_t)end_length) != 0)
         return false;
     *length -= (size_t)end_length;
+    while (*length > 0 && line[*length - 1] == ' ') /* newer versions align what ends the lines */
+        --*length;
     return true;
 }
 
