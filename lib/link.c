@@ -410,10 +410,15 @@ static bool is_inlined(LLVMValueRef function) {
     return cltile_reaches(function, CLTILE_REACHES_BUILTIN) || cltile_reaches(function, CLTILE_REACHES_WAIT);
 }
 
+/* Kernels for a host that does not do well with functions are adapted to it even where they call no builtin. */
+static bool adapts_all(const linker *l) {
+    return l->needs->inlines != CLTILE_INLINES_BUILTINS;
+}
+
 /* Whether a function has to go because the host does not do well with it. */
 static bool is_inlined_for_host(const linker *l, LLVMValueRef function) {
-    return l->needs->inlines != CLTILE_INLINES_BUILTINS && !LLVMIsDeclaration(function) &&
-           !cltile_is_kernel(function) && (l->needs->inlines == CLTILE_INLINES_ALL || !has_own_name(function));
+    return adapts_all(l) && !LLVMIsDeclaration(function) && !cltile_is_kernel(function) &&
+           (l->needs->inlines == CLTILE_INLINES_ALL || !has_own_name(function));
 }
 
 /* Inlines the builtins, and every function between a kernel and them, into the kernels. What lies between is then of no
@@ -451,11 +456,10 @@ static cltile_status inline_all(linker *l) {
 static cltile_status not_inlined(linker *l, const char *symbol) {
     int length;
     const char *name = cltile_base_name(symbol, &length);
-    return cltile_fail(
-        CLTILE_INVALID_KERNEL, l->message,
-        "a call of '%.*s' (%s) could not be inlined: it is declared with another type than cltile's, "
-        "or called with noinline. Include cltile's header instead of a declaration of your own",
-        length, name, symbol);
+    return cltile_fail(CLTILE_INVALID_KERNEL, l->message,
+                       "a call of '%.*s' (%s) could not be inlined: it is declared with another type than cltile's, "
+                       "or called with noinline. Include cltile's header instead of a declaration of your own",
+                       length, name, symbol);
 }
 
 /* No definition keeps a builtin's name: SPIR-V translators would take it for the builtin. */
@@ -884,7 +888,7 @@ cltile_status cltile_look_for_use(LLVMModuleRef module, const cltile_task *task,
                                   bool *used, char **message) {
     linker l = {.context = LLVMGetModuleContext(module), .module = module, .message = message};
     const cltile_status status = start(&l, options);
-    *used = l.options.strip_debug_info == 1;
+    *used = l.options.strip_debug_info == 1 || (status == CLTILE_SUCCESS && adapts_all(&l));
     for (LLVMValueRef f = LLVMGetFirstFunction(module); f != NULL && status == CLTILE_SUCCESS && !*used;
          f = LLVMGetNextFunction(f)) {
         const char *name = cltile_symbol(f), *symbol;
@@ -911,6 +915,7 @@ cltile_status cltile_process(LLVMModuleRef module, const cltile_task *task, cons
     status = check_module(&l, task, &found);
     if (status == CLTILE_SUCCESS && task->links) {
         const bool stripped = l.options.strip_debug_info == 1 && LLVMStripModuleDebugInfo(module);
+        found = found || adapts_all(&l);
         status = found ? link_found(&l) : CLTILE_SUCCESS;
         *changed = found || stripped;
     }

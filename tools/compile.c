@@ -25,6 +25,7 @@ static const char *const front_end[] = {
     "-O2", "-Xclang", "-disable-llvm-passes", "-Xclang", "-disable-lifetime-markers",
     "-Xclang", "-finclude-default-header", "-Xclang", "-fdeclare-opencl-builtins", "-nogpulib",
     "-fshow-overloads=best", /* of the copies there are 134 of a name */
+    "-Xclang", "-mcode-object-version=none", /* amdgcn: modules of different versions do not link; llc has a default */
 };
 /* clang-format on */
 #define FRONT_END_COUNT (sizeof front_end / sizeof *front_end)

@@ -14,7 +14,7 @@ __attribute__((always_inline)) event_t __cltile_copy_event(event_t event) {
     return event;
 }
 
-void CLTILE_BUILTIN __cltile_wait_group_events(int num_events, private event_t *event_list) {
-    wait_group_events(num_events, event_list);
+void CLTILE_BUILTIN __cltile_wait_group_events(int num_events, private uchar *event_list) {
+    wait_group_events(num_events, (private event_t *)event_list);
     barrier(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE);
 }

@@ -75,7 +75,16 @@ CLTILE_DECLARE(global, local)
 // Up to version 19 Clang declares it for generic pointers alone, in every OpenCL C, and hosts without these (PoCL 3.1)
 // do not define that. Where the language has generic pointers, a program may wait through one: events are private
 // variables all the same, and linking turns such waits into the private form.
+#ifdef CLTILE_PRIVATE_NAMES
+// Compilers to SPIR-V differ in the type that they give a pointer to events, and a linker compares types. The library's
+// function takes one to bytes, for which all have the same type.
+void __attribute__((overloadable, convergent)) wait_group_events(int, private uchar *);
+static inline void __attribute__((overloadable, convergent)) wait_group_events(int count, private event_t *events) {
+    wait_group_events(count, (private uchar *)events);
+}
+#else
 void __attribute__((overloadable, convergent)) wait_group_events(int, private event_t *);
+#endif
 #if defined(__opencl_c_generic_address_space) || defined(__OPENCL_CPP_VERSION__) || __OPENCL_C_VERSION__ == 200
 #ifdef CLTILE_PRIVATE_NAMES // which are linked by others
 static inline void __attribute__((overloadable, convergent)) wait_group_events(int count, generic event_t *events) {

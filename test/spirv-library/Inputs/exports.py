@@ -11,7 +11,7 @@ for path in glob.glob(f"{folder}/cl_*.txt"):
     with open(path) as file:
         public |= {line.strip().replace("@", "m") for line in file if line.startswith("_Z")}
 private = {re.sub(r"^_Z(\d+)", lambda m: f"_Z{int(m[1]) + len('__cltile_')}__cltile_", name) for name in public}
-private.add("_Z26__cltile_wait_group_eventsiP9ocl_event")
+private.add("_Z26__cltile_wait_group_eventsiPh")
 for path in modules:
     with open(path) as file:
         exported = re.findall(r'LinkageAttributes "([^"]+)" Export', file.read())
