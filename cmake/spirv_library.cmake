@@ -35,6 +35,7 @@ endfunction()
 # cltile_add_spirv_library(<name> <target> <arch> <translator> <source>...): builds share/cltile/<name>-<arch>.spv with the
 # LLVM whose tools are in LLVM_TOOLS_BINARY_DIR.
 function(cltile_add_spirv_library name target arch translator)
+  list(FILTER ARGN EXCLUDE REGEX "_gentype\\.cl$") # which the header makes of copies of bytes
   set(folder ${PROJECT_BINARY_DIR}/generated/private)
   set(members)
   foreach(source IN LISTS ARGN)
@@ -51,6 +52,7 @@ function(cltile_add_spirv_library name target arch translator)
   set(exported ${folder}/exported-${name}-${arch}.txt)
   cltile_list_exported(${arch} ${exported} ${ARGN})
   file(READ ${exported} text)
+  string(REGEX REPLACE "[^\n]*_copy_[23]D[23]DPU3AS[13][^v\n][^\n]*\n" "" text "${text}")
   cltile_make_private("${text}" text)
   set(others ${PROJECT_SOURCE_DIR}/test/symbols/private.txt)
   set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${others})

@@ -124,11 +124,29 @@ void __attribute__((overloadable, convergent)) wait_group_events(int, generic ev
     CLTILE_DOUBLE_VECTORS(X)
 
 #ifndef CLTILE_DEFINITIONS
+#ifdef CLTILE_PRIVATE_NAMES // the library in SPIR-V has the copies of bytes, whose pointers have one type (see the waits above)
+#define CLTILE_DECLARE_BETWEEN(gentype, dst_space, src_space)                                                          \
+    static inline event_t __attribute__((overloadable, convergent)) async_work_group_copy_2D2D(                        \
+        dst_space gentype *dst, const src_space gentype *src, size_t line, size_t lines, size_t src_gap,               \
+        size_t dst_gap, event_t event) {                                                                               \
+        return async_work_group_copy_2D2D((dst_space void *)dst, (size_t)0, (const src_space void *)src, (size_t)0,    \
+                                          sizeof(gentype), line, lines, line + src_gap, line + dst_gap, event);        \
+    }                                                                                                                  \
+    static inline event_t __attribute__((overloadable, convergent)) async_work_group_copy_3D3D(                        \
+        dst_space gentype *dst, const src_space gentype *src, size_t line, size_t lines, size_t src_line_gap,          \
+        size_t dst_line_gap, size_t planes, size_t src_plane_gap, size_t dst_plane_gap, event_t event) {               \
+        return async_work_group_copy_3D3D(                                                                             \
+            (dst_space void *)dst, (size_t)0, (const src_space void *)src, (size_t)0, sizeof(gentype), line, lines,    \
+            planes, line + src_line_gap, lines * (line + src_line_gap) + src_plane_gap, line + dst_line_gap,           \
+            lines * (line + dst_line_gap) + dst_plane_gap, event);                                                     \
+    }
+#else
 #define CLTILE_DECLARE_BETWEEN(gentype, dst_space, src_space)                                                          \
     event_t CLTILE_BUILTIN async_work_group_copy_2D2D(dst_space gentype *, const src_space gentype *, size_t, size_t,  \
                                                       size_t, size_t, event_t);                                        \
     event_t CLTILE_BUILTIN async_work_group_copy_3D3D(dst_space gentype *, const src_space gentype *, size_t, size_t,  \
                                                       size_t, size_t, size_t, size_t, size_t, event_t);
+#endif
 #define CLTILE_DECLARE(gentype)                                                                                        \
     CLTILE_DECLARE_BETWEEN(gentype, local, global) CLTILE_DECLARE_BETWEEN(gentype, global, local)
 CLTILE_GENTYPES(CLTILE_DECLARE)

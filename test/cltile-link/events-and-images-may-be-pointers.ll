@@ -7,6 +7,10 @@
 ; RUN: %cltile link -W no-all --sub-groups emulated --region-rows packed %t.bc -o %t.linked.bc
 ; RUN: %dis %t.linked.bc | FileCheck %s --implicit-check-not=target( --implicit-check-not=work_group_copy --implicit-check-not=media_block
 
+; There is no SPIR-V of images that are pointers.
+; RUN: %if spirv %{ %exits 1 %cltile build --emit spv -W no-all %t.bc -o %t.spv 2>&1 | FileCheck %s --check-prefix=IMAGE %}
+; IMAGE: error: kernel 'blocks' takes an image as a pointer, which has no SPIR-V form
+
 ; CHECK: define spir_kernel void @copies(
 ; CHECK: store i32
 ; CHECK: call {{.*}}barrier
@@ -31,8 +35,10 @@ define spir_kernel void @copies(ptr addrspace(1) %in, ptr addrspace(1) %out) {
   ret void
 }
 
-define spir_kernel void @blocks(ptr addrspace(1) %image, ptr addrspace(1) %out) {
+define spir_kernel void @blocks(ptr addrspace(1) %image, ptr addrspace(1) %out) !kernel_arg_type !0 {
   %1 = call spir_func i32 @_Z35intel_sub_group_media_block_read_uiDv2_iii14ocl_image2d_ro(<2 x i32> zeroinitializer, i32 4, i32 2, ptr addrspace(1) %image)
   store i32 %1, ptr addrspace(1) %out
   ret void
 }
+
+!0 = !{!"image2d_t", !"uint*"}

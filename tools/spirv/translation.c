@@ -11,6 +11,8 @@
 #include "spirv/spirv_tools.h"
 #include "text.h"
 
+#include <llvm-c/BitReader.h>
+#include <llvm-c/Core.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -31,6 +33,67 @@
 #endif
 
 #define DEBUG_SET "OpenCL.DebugInfo.100"
+
+#define SPIR_KERNEL 76 /* llvm::CallingConv::SPIR_KERNEL */
+
+/* ---- Reading bitcode ---- */
+
+/* The OpenCL types of a kernel's arguments, as Clang and llvm-spirv write them; NULL where they do not. */
+static LLVMValueRef argument_types(LLVMValueRef kernel) {
+    LLVMContextRef context = LLVMGetModuleContext(LLVMGetGlobalParent(kernel));
+    const unsigned kind = LLVMGetMDKindIDInContext(context, "kernel_arg_type", strlen("kernel_arg_type"));
+    LLVMValueRef types = NULL;
+    size_t count;
+    LLVMValueMetadataEntry *entries = LLVMGlobalCopyAllMetadata(kernel, &count);
+    for (unsigned i = 0; i < count; ++i)
+        if (LLVMValueMetadataEntriesGetKind(entries, i) == kind)
+            types = LLVMMetadataAsValue(context, LLVMValueMetadataEntriesGetMetadata(entries, i));
+    LLVMDisposeValueMetadataEntries(entries);
+    return types;
+}
+
+/* Whether a kernel is given an image as a pointer. */
+static bool takes_image_by_pointer(LLVMValueRef kernel) {
+    LLVMValueRef types = argument_types(kernel), names[256];
+    const unsigned count = LLVMCountParams(kernel);
+    if (types == NULL || LLVMGetMDNodeNumOperands(types) != count || count > sizeof names / sizeof *names)
+        return false;
+    LLVMGetMDNodeOperands(types, names);
+    for (unsigned i = 0; i < count; ++i) {
+        unsigned length;
+        const char *name = LLVMGetMDString(names[i], &length);
+        if (name != NULL && length > 5 && strncmp(name, "image", 5) == 0 && name[length - 1] != '*' &&
+            LLVMGetTypeKind(LLVMTypeOf(LLVMGetParam(kernel, i))) == LLVMPointerTypeKind)
+            return true;
+    }
+    return false;
+}
+
+/* llvm-spirv reads SPIR-V with images as pointers, which bitcode can be linked with; but what makes SPIR-V of it again
+ * makes pointers of them. */
+static bool check_images(const char *label, const char *bitcode) {
+    LLVMContextRef context = LLVMContextCreate();
+    LLVMMemoryBufferRef buffer = NULL;
+    LLVMModuleRef module = NULL;
+    char *error = NULL;
+    bool good = true;
+    if (LLVMCreateMemoryBufferWithContentsOfFile(bitcode, &buffer, &error) == 0 &&
+        LLVMParseBitcodeInContext2(context, buffer, &module) == 0)
+        for (LLVMValueRef f = LLVMGetFirstFunction(module); f != NULL && good; f = LLVMGetNextFunction(f))
+            if (LLVMGetFunctionCallConv(f) == SPIR_KERNEL && takes_image_by_pointer(f))
+                good =
+                    report_error(label,
+                                 "kernel '%s' takes an image as a pointer, which has no SPIR-V form: the bitcode is "
+                                 "llvm-spirv's, of SPIR-V. Link it to bitcode, or give the source that it was made of",
+                                 LLVMGetValueName2(f, &(size_t){0}));
+    LLVMDisposeMessage(error);
+    if (buffer != NULL)
+        LLVMDisposeMemoryBuffer(buffer);
+    if (module != NULL)
+        LLVMDisposeModule(module);
+    LLVMContextDispose(context);
+    return good;
+}
 
 /* ---- Reading a module ---- */
 
@@ -171,8 +234,8 @@ bool translate_to_spirv(const settings *s, file_bytes *spirv) {
     char *linked = temporary_path("linked.bc");
     char *translated = temporary_path("translated.spv");
     char *out = temporary_path("kernel.spv");
-    bool done = linked != NULL && translated != NULL && out != NULL && run_translator(s, linked, translated) &&
-                read_file(translated, spirv) && check_casts(s, spirv);
+    bool done = linked != NULL && translated != NULL && out != NULL && check_images(label, linked) &&
+                run_translator(s, linked, translated) && read_file(translated, spirv) && check_casts(s, spirv);
     if (done) {
         strip_debug_info(spirv);
         mend_loop_merges(spirv);

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-# through_spirv.sh TOOLS FROM TO: the bitcode of a folder to SPIR-V and back, by tools of LLVM 15 in TOOLS and llvm-spirv-19.
+# through_spirv.sh TOOLS FROM TO: the bitcode of a folder to SPIR-V and back, by the tools of LLVM 19 in TOOLS and llvm-spirv-19.
 # The builtins have other names on the way, since llvm-spirv makes instructions of those that it knows.
 set -eu
 
