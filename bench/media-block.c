@@ -1,11 +1,15 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* Media block I/O on PoCL beside what a user would write without it, in one run: the targets generic and pocl; a loop
- * of read_imageui and write_imageui; the same lanes' bytes between plain buffers; memcpy.
+/* Media block I/O beside what a user would write without it, in one run: by the layer, where OPENCL_LAYERS names it;
+ * linked, where the driver takes SPIR-V; a loop of read_imageui and write_imageui; the same lanes' bytes between plain
+ * buffers; memcpy.
  *
  * bench-media-block [--json]   a 4096x4096 image copied in blocks; GB/s count the bytes read and those written
+ *
+ * CLTILE_TEST_PLATFORM chooses the driver, by a part of its platform's name; else it is PoCL.
  */
 
-#include "host.h"
+#include "bytes.h"
+#include "devices.h"
 #include "results.h"
 #include "timing.h"
 
@@ -19,7 +23,7 @@
 
 typedef struct bench {
     host host;
-    cl_program generic, pocl;
+    cl_program plain, layer, linked; /* NULL for a way that there is not here */
     size_t row_bytes, texel_bytes;
     cl_image_format format;
     unsigned char *memory[2], *got; /* from where and to where is copied; what is there then */
@@ -115,19 +119,20 @@ static int make_rows(const bench *b, row *rows) {
     static const char *const types[] = {"uc16", "us8", "ui4"};
     int count = 0;
     rows[count++] = make_row(b, "memcpy", NULL, "");
-    rows[count++] = make_row(b, "user's own loop", b->generic, b->texel_bytes == 1 ? "own_loop_r" : "own_loop_rgba");
-    rows[count++] =
-        make_row(b, "own loop, any format", b->generic, b->texel_bytes == 1 ? "any_loop_r" : "any_loop_rgba");
+    rows[count++] = make_row(b, "user's own loop", b->plain, b->texel_bytes == 1 ? "own_loop_r" : "own_loop_rgba");
+    rows[count++] = make_row(b, "own loop, any format", b->plain, b->texel_bytes == 1 ? "any_loop_r" : "any_loop_rgba");
     for (int i = 0; i < 3; ++i) {
         const struct {
             const char *name, *kernel;
             cl_program program;
-        } ways[] = {{"own, by lanes", "lanes", b->generic},    {"buffer, formula", "formula", b->generic},
-                    {"buffer, by hand", "buffer", b->generic}, {"buffer, edges asked", "edges", b->generic},
-                    {"generic", "media_block", b->generic},    {"pocl", "media_block", b->pocl}};
+        } ways[] = {{"own, by lanes", "lanes", b->plain},    {"buffer, formula", "formula", b->plain},
+                    {"buffer, by hand", "buffer", b->plain}, {"buffer, edges asked", "edges", b->plain},
+                    {"layer", "media_block", b->layer},      {"linked", "media_block", b->linked}};
         const int first = b->texel_bytes == 4 && i < 2 ? 0 : 1; /* by lanes: of elements narrower than texels */
         const int hand = count + 2 - first;
         for (int way = first; way < 6; ++way) {
+            if (ways[way].program == NULL)
+                continue;
             char name[32], kernel[32];
             snprintf(name, sizeof name, "%s %s", types[i], ways[way].name);
             snprintf(kernel, sizeof kernel, "%s_%s", ways[way].kernel, types[i]);
@@ -200,8 +205,38 @@ static void share_memory(bench *b, int i) {
     host_check(status, "clCreateBuffer");
 }
 
+static bool has_format(const bench *b, cl_image_format format) {
+    cl_image_format formats[256];
+    cl_uint count = 0;
+    host_check(
+        clGetSupportedImageFormats(b->host.context, CL_MEM_READ_WRITE, CL_MEM_OBJECT_IMAGE2D, 256, formats, &count),
+        "clGetSupportedImageFormats");
+    for (cl_uint i = 0; i < count && i < 256; ++i)
+        if (formats[i].image_channel_order == format.image_channel_order &&
+            formats[i].image_channel_data_type == format.image_channel_data_type)
+            return true;
+    return false;
+}
+
+/* The kernels from source; with the builtins NULL where the driver does not have them, since there is no layer. */
+static cl_program build_source(const bench *b, bool has_builtins) {
+    const test_bytes source = test_read_file(BENCH_SOURCE);
+    char *log = NULL;
+    cl_program program =
+        host_build_source(&b->host, (const char *)source.start, source.size, has_builtins ? "" : "-DNO_BUILTINS", &log);
+    if (program == NULL && !has_builtins)
+        host_die(BENCH_SOURCE, log);
+    free(log);
+    free(source.start);
+    return program;
+}
+
 static void measure_format(bench *b, const char *name, cl_image_format format, size_t texel_bytes, bool json) {
     row rows[MAX_ROWS];
+    if (!has_format(b, format)) {
+        fprintf(stderr, "skipped: the driver has no images of %s\n", name);
+        return;
+    }
     b->format = format;
     b->texel_bytes = texel_bytes;
     b->row_bytes = SIDE * texel_bytes;
@@ -225,12 +260,13 @@ int main(int argc, char **argv) {
         fprintf(stderr, "usage: bench-media-block [--json]\n");
         return 2;
     }
-    const host_link generic = {.target = "generic"}, pocl = {.target = "pocl"};
-    bench b = {.host = host_open()};
+    setenv("CLTILE_TEST_PLATFORM", "Portable", 0);
+    bench b = {.host = host_open_any()};
     char device[256] = "";
     clGetDeviceInfo(b.host.device, CL_DEVICE_NAME, sizeof device, device, NULL);
-    b.generic = host_build(&b.host, BENCH_KERNEL, &generic);
-    b.pocl = host_build(&b.host, BENCH_KERNEL, &pocl);
+    b.plain = build_source(&b, false);
+    b.layer = build_source(&b, true);
+    b.linked = host_name(&b.host) == NULL ? NULL : host_build(&b.host, BENCH_KERNEL, NULL);
     if (json)
         results_about("media-block", device);
     else {
@@ -241,8 +277,11 @@ int main(int argc, char **argv) {
     }
     measure_format(&b, "R8", (cl_image_format){CL_R, CL_UNSIGNED_INT8}, 1, json);
     measure_format(&b, "RGBA8", (cl_image_format){CL_RGBA, CL_UNSIGNED_INT8}, 4, json);
-    clReleaseProgram(b.generic);
-    clReleaseProgram(b.pocl);
+    clReleaseProgram(b.plain);
+    if (b.layer != NULL)
+        clReleaseProgram(b.layer);
+    if (b.linked != NULL)
+        clReleaseProgram(b.linked);
     host_close(&b.host);
     return 0;
 }

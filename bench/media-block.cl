@@ -10,6 +10,7 @@
 #endif
 #define IN_BLOCKS __attribute__((reqd_work_group_size(16, BLOCKS, 1)))
 
+#ifndef NO_BUILTINS // the layer leaves what calls none as it is
 #define MEDIA_BLOCK(type, texels_t, width)                                                                             \
     __attribute__((intel_reqd_sub_group_size(16)))                                                                     \
     IN_BLOCKS kernel void media_block_##type(read_only image2d_t in, write_only image2d_t out) {                       \
@@ -19,6 +20,7 @@
 MEDIA_BLOCK(uc16, uchar16, 32)
 MEDIA_BLOCK(us8, ushort8, 16)
 MEDIA_BLOCK(ui4, uint4, 8)
+#endif
 
 // The same bytes to and from the same lanes, between plain buffers. buffer_*: as one writes it by hand who knows the
 // hardware, from where a lane's first element is in constant steps. formula_*: as the specification counts elements.

@@ -98,8 +98,10 @@ def have(feature, available, reason):
         reasons[feature] = reason
 
 
-for tool in ("clang-19", "clang-22", "llc-22", "oclgrind", "spirv-val", "spirv-as", "spirv-dis", "valgrind", "llvm-spirv-19", "jsonschema", "iga64", "groff", "pkg-config", "clang-format", "clang-tidy-19", "cppcheck", "shellcheck"):
+for tool in ("clang-19", "clang-22", "llc-22", "oclgrind", "spirv-val", "spirv-as", "spirv-dis", "valgrind", "llvm-spirv-19", "jsonschema", "iga64", "groff", "pkg-config", "clang-tidy-19", "cppcheck", "shellcheck"):
     have(tool, shutil.which(tool), f"{tool} is not installed")
+format_version = shutil.which("clang-format") and subprocess.run(["clang-format", "--version"], capture_output=True, text=True).stdout
+have("clang-format", format_version and " version 14." in format_version, "clang-format 14, whose layout the code has, is not installed")
 # Which GPUs ocloc compiles for depends on its version: 22.43 ends with Xe-HPC, and newer ones begin with Xe-LP.
 ocloc = shutil.which("ocloc") and subprocess.run(["ocloc", "ids", "--help"], capture_output=True, text=True).stdout
 have("ocloc", ocloc and ", skl," in ocloc, "the installed ocloc does not compile for Gen9" if ocloc else "ocloc is not installed")

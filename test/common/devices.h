@@ -8,6 +8,9 @@
 
 #include <stddef.h>
 
+/* host_open, but for sources, which every device takes. */
+host host_open_any(void);
+
 /* What cltile build --host has for the device's driver; NULL where that takes no SPIR-V, or has no name there. */
 const char *host_name(const host *h);
 
