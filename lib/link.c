@@ -255,10 +255,13 @@ static void set_constant(LLVMModuleRef member, const char *name, unsigned value)
     LLVMSetLinkage(global, LLVMInternalLinkage);
 }
 
-/* Whether a function is one that builtins are made of. */
+/* Whether a function is one that builtins are made of; those that a member has for itself have "_ZL" before the name. */
 static bool has_own_name(LLVMValueRef function) {
     int length;
-    return cltile_starts_with(cltile_base_name(cltile_symbol(function), &length), OWN_PREFIX);
+    const char *symbol = cltile_symbol(function);
+    if (cltile_starts_with(symbol, "_ZL"))
+        return cltile_starts_with(symbol + 3 + strspn(symbol + 3, "0123456789"), OWN_PREFIX);
+    return cltile_starts_with(cltile_base_name(symbol, &length), OWN_PREFIX);
 }
 
 /* Whether a function is code that members have in common, of which a module needs one. */

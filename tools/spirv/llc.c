@@ -14,6 +14,7 @@
  * it;
  * - numbers computed of constant addresses are OpSpecConstantOp;
  * - a null event that reaches a phi or a select is more than llc can translate;
+ * - functions that only read memory are Const, which says that they read none, and those that read none are Pure;
  * - the number 0 of a member of a structure is an OpConstantNull, and has to be an OpConstant;
  * - what lower.c has. */
 
@@ -425,6 +426,13 @@ static ids find_integers(const file_bytes *spirv) {
     return found;
 }
 
+/* Pure and Const in each other's place, as version 22 has them. */
+static uint32_t swap_purity(uint32_t control) {
+    const uint32_t both = SpvFunctionControlPureMask | SpvFunctionControlConstMask;
+    const bool is_one = (control & both) != 0 && (control & both) != both;
+    return LLVM_VERSION_MAJOR == 22 && is_one ? control ^ both : control;
+}
+
 /* Puts what an instruction should be at `words`. Returns the number of its words, at most one more than it has. */
 static uint32_t mend(const instruction *i, const ids *order, const ids *integers, uint32_t *words) {
     if (i->opcode == SpvOpConstantNull && i->count > 2 && has_id(integers, i->words[1])) {
@@ -440,6 +448,8 @@ static uint32_t mend(const instruction *i, const ids *order, const ids *integers
     const uint32_t count = cltile_count_words(i);
     memmove(words, i->words, 4 * i->count);
     words[0] = count << 16 | i->opcode;
+    if (i->opcode == SpvOpFunction && count > 3)
+        words[3] = swap_purity(words[3]);
     return count;
 }
 
