@@ -16,6 +16,7 @@ typedef struct cltile_host_needs {
     const char *room; /* of members that are the host's own, or NULL */
     cltile_inlines inlines;
     bool has_no_waits; /* a barrier takes the place of each wait_group_events */
+    bool unrolls;      /* loops of a constant count are to be unrolled for it */
 } cltile_host_needs;
 
 /* What the host of a name needs; for NULL, what a link does without one. */

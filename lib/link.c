@@ -43,6 +43,7 @@
 #define FOLD_CONSTANTS "function(early-cse,simplifycfg)"
 #define PROMOTE "function(sroa,early-cse)" /* before the values of pointers are looked at */
 #define PROPAGATE "function(sroa),ipsccp"
+#define UNROLL "function(loop(loop-unroll-full),sroa,early-cse,simplifycfg)"
 #define ROTATE "function(loop-rotate,early-cse,sccp,simplifycfg)"
 #define CLEANUP "function(early-cse,adce,simplifycfg,lower-switch),globaldce"
 #define CLEANUP_FOR_SPIRV "function(early-cse,adce,simplifycfg,lower-switch,loop-simplify),globaldce"
@@ -255,7 +256,8 @@ static void set_constant(LLVMModuleRef member, const char *name, unsigned value)
     LLVMSetLinkage(global, LLVMInternalLinkage);
 }
 
-/* Whether a function is one that builtins are made of; those that a member has for itself have "_ZL" before the name. */
+/* Whether a function is one that builtins are made of; those that a member has for itself have "_ZL" before the name.
+ */
 static bool has_own_name(LLVMValueRef function) {
     int length;
     const char *symbol = cltile_symbol(function);
@@ -843,7 +845,9 @@ static cltile_status link_found(linker *l) {
         drop_leftovers(l);
         if ((status = guard_barriers(l, NULL)) != CLTILE_SUCCESS)
             return status;
-    } else if ((status = propagate_constants(l)) != CLTILE_SUCCESS || (status = clean_up(l)) != CLTILE_SUCCESS)
+    } else if ((status = propagate_constants(l)) != CLTILE_SUCCESS ||
+               (l->needs->unrolls && (status = cltile_run_passes(l->module, UNROLL, l->message)) != CLTILE_SUCCESS) ||
+               (status = clean_up(l)) != CLTILE_SUCCESS)
         return status;
     if (l->has_copies)
         cltile_forget_events(l->module);

@@ -6,15 +6,31 @@
 
 #include "image.h"
 
+// What a function that writes at the edge is given of the image. PoCL drops what SPIR-V says of a function's effects: a call that
+// is given the image would be one that may change it, and whether blocks are inside would be asked for each work-item.
+#ifdef CLTILE_IMAGE_IN_MEMORY
+#define CLTILE_EDGE_PARAMETERS(access) global uchar *data, long row_pitch, long row_bytes, long rows
+#define CLTILE_EDGE_EXTENT(image) {data, row_pitch, row_bytes, rows, 0}
+#define CLTILE_CALL_AT_EDGE(function, image, ...)                                                                      \
+    {                                                                                                                  \
+        struct __cltile_extent extent;                                                                                 \
+        __cltile_extent_of(&extent, image);                                                                            \
+        function(extent.data, extent.row_pitch, extent.row_bytes, extent.rows, __VA_ARGS__);                           \
+    }
+#else
+#define CLTILE_EDGE_PARAMETERS(access) access image2d_t image
+#define CLTILE_EDGE_EXTENT(image) {0}; __cltile_extent_of(&extent, image)
+#define CLTILE_CALL_AT_EDGE(function, image, ...) function(image, __VA_ARGS__);
+#endif
+
 // A lane's components of a block that reaches over the image's edge.
 #define CLTILE_WRITE_AT_EDGE(access, suffix, texels_t, element_t, components)                                          \
-    CLTILE_OUTLINED void __cltile_write_at_edge_##suffix(access image2d_t image, ulong origin, int width, int height,  \
-                                                         uint lane, uint lanes, texels_t texels) {                     \
+    CLTILE_OUTLINED void __cltile_write_at_edge_##access##_##suffix(CLTILE_EDGE_PARAMETERS(access), ulong origin, int width,      \
+                                                         int height, uint lane, uint lanes, texels_t texels) {         \
         CLTILE_BLOCK(texels_t, element_t, components) block;                                                           \
-        struct __cltile_extent extent;                                                                                 \
+        struct __cltile_extent extent = CLTILE_EDGE_EXTENT(image);                                                     \
         struct __cltile_region region;                                                                                 \
         block.texels = texels;                                                                                         \
-        __cltile_extent_of(&extent, image);                                                                            \
         __cltile_make_lane_region(&region, __cltile_unpack_origin(origin), width, height, sizeof(element_t), lane,     \
                                   lanes);                                                                              \
         __cltile_store_in_bounds(&extent, &region, components, block.elements);                                        \
@@ -33,7 +49,8 @@
         if (found.x != 0)                                                                                              \
             __cltile_store_found(&region, found, components, block.elements);                                          \
         else                                                                                                           \
-            __cltile_write_at_edge_##suffix(image, origin, width, height, region.lane, region.lanes, texels);          \
+            CLTILE_CALL_AT_EDGE(__cltile_write_at_edge_##access##_##suffix, image, origin, width, height, region.lane,            \
+                                region.lanes, texels)                                                                  \
     }
 
 #endif

@@ -164,6 +164,48 @@ static bool check_casts(const settings *s, const file_bytes *spirv) {
     return true;
 }
 
+/* Whether a function is a kernel. */
+static bool is_entry_point(const file_bytes *spirv, uint32_t id) {
+    instruction i;
+    for (size_t offset = HEADER_WORDS; next_instruction(spirv, &offset, &i);)
+        if (i.opcode == SpvOpEntryPoint && i.count > 2 && i.words[2] == id)
+            return true;
+    return false;
+}
+
+/* Adds that the kernels' images alias nothing. To PoCL an image is a pointer to what describes it, which kernels do not
+ * change; told so, LLVM asks once where an image's bytes are, and not for each work-item. */
+static void separate_images(file_bytes *spirv) {
+    const size_t words = spirv->size / 4;
+    uint32_t *separated = resize_memory(NULL, 3 * spirv->size + 1),
+             *decorations = resize_memory(NULL, 2 * spirv->size + 1);
+    size_t count = 0, place = 0;
+    bool is_kernel = false;
+    instruction i;
+    for (size_t offset = HEADER_WORDS; next_instruction(spirv, &offset, &i);) {
+        if (i.opcode == SpvOpDecorate)
+            place = offset;
+        if (i.opcode == SpvOpFunction && i.count > 2)
+            is_kernel = is_entry_point(spirv, i.words[2]);
+        if (i.opcode == SpvOpFunctionParameter && is_kernel && i.count > 2 && is_image_type(spirv, i.words[1])) {
+            const uint32_t decoration[] = {4u << 16 | SpvOpDecorate, i.words[2], SpvDecorationFuncParamAttr,
+                                           SpvFunctionParameterAttributeNoAlias};
+            memcpy(decorations + count, decoration, sizeof decoration);
+            count += sizeof decoration / sizeof *decoration;
+        }
+    }
+    if (place > 0) {
+        memcpy(separated, spirv->bytes, 4 * place);
+        memcpy(separated + place, decorations, 4 * count);
+        memcpy(separated + place + count, spirv->bytes + 4 * place, 4 * (words - place));
+        separated[words + count] = 0;
+        free(spirv->bytes);
+        *spirv = (file_bytes){(void *)separated, 4 * (words + count)};
+    } else
+        free(separated);
+    free(decorations);
+}
+
 /* Removes the instructions of the debug set: those that llvm-spirv writes for image arguments and for definitions
  * are not valid. OpLine, the line of each instruction, stays. */
 static void strip_debug_info(file_bytes *spirv) {
@@ -239,6 +281,8 @@ bool translate_to_spirv(const settings *s, file_bytes *spirv) {
     if (done) {
         strip_debug_info(spirv);
         mend_loop_merges(spirv);
+        if (s->link.host != NULL && strcmp(s->link.host, "pocl") == 0)
+            separate_images(spirv);
         done = write_file(out, spirv->bytes, spirv->size) &&
                validate_spirv(label, spirv, "the SPIR-V that " TRANSLATOR " makes of this",
                               "write what the instruction is made of in another way, or take a cltile built with "
