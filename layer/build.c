@@ -125,11 +125,12 @@ static cl_program make_companion(layer_program *program, unsigned variant, cl_in
                                            .sub_group_size = size == 0 ? layer_setting.sub_group_size : size,
                                            .counts_images = kind->counts_images,
                                            .read_only_images = LAYER_IMAGES_OF(variant),
+                                           .inlines_functions = kind->inlines_functions,
                                            .asks_sizes = size == 0,
                                            .options = program->recipe.options};
     cl_context context = NULL;
     cl_program companion = NULL;
-    size_t lengths[2];
+    size_t lengths[3];
     char *texts[2] = {layer_make_prelude(&request, &lengths[0], &program->prelude_lines),
                       layer_program_source(program->user, &lengths[1])};
     const size_t mark = texts[1] == NULL ? 0 : layer_skip_byte_order_mark(texts[1], lengths[1]);
@@ -138,8 +139,9 @@ static cl_program make_companion(layer_program *program, unsigned variant, cl_in
     if (*status == CL_SUCCESS && (texts[0] == NULL || texts[1] == NULL))
         *status = CL_OUT_OF_HOST_MEMORY;
     if (*status == CL_SUCCESS) {
-        const char *parts[2] = {texts[0], texts[1] + mark};
-        companion = layer_driver->clCreateProgramWithSource(context, 2, parts, lengths, status);
+        const char *parts[3] = {texts[0], texts[1] + mark, kind->inlines_functions ? layer_inlining_ends : ""};
+        lengths[2] = strlen(parts[2]);
+        companion = layer_driver->clCreateProgramWithSource(context, lengths[2] == 0 ? 2 : 3, parts, lengths, status);
     }
     free(texts[0]);
     free(texts[1]);

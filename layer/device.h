@@ -39,6 +39,7 @@ typedef struct layer_kind {
     const char *const *object_rooms; /* for programs that are to be linked with others; NULL: the same rooms */
     unsigned local_bytes;            /* of local memory, that kernels with copies or waits have beside their own */
     bool counts_images;              /* media block writes need a kernel's number of read_only images */
+    bool inlines_functions;          /* the driver's own calls of functions crash */
 } layer_kind;
 
 typedef struct layer_device {

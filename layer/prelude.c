@@ -16,6 +16,11 @@
 static const char *const common_rooms[] = {"layer/opencl", "generic", "emulated", NULL};
 static const char headers_room[] = "include/opencl";
 
+/* Clang alone has these, and inlines functions of the attribute at any level of optimisation. */
+static const char inlining_begins[] =
+    "#pragma clang attribute push(__attribute__((always_inline)), apply_to = function)\n";
+const char layer_inlining_ends[] = "\n#pragma clang attribute pop\n";
+
 typedef struct buffer {
     char *text;
     size_t size, capacity;
@@ -276,6 +281,8 @@ char *layer_make_prelude(const layer_prelude_request *request, size_t *size, uns
         append_definitions(&p);
         p.text.failed |= !append_macros(&p, false);
         append_file(&p, "prelude", "end.h");
+        if (request->inlines_functions)
+            append_string(&p.text, inlining_begins);
         append(&p.text, "#line 1\n", sizeof "#line 1\n"); /* with the terminating null character */
     }
     free(p.included);

@@ -20,6 +20,9 @@ typedef struct layer_prelude_request {
     bool counts_images;
     unsigned read_only_images;
 
+    /* All functions of the program are inlined. Then layer_inlining_ends goes behind the program. */
+    bool inlines_functions;
+
     /* The program is only built to learn sizes: each kernel's required sub-group size becomes its required work-group
      * size, (N, 1, 1), which every driver tells (CL_KERNEL_COMPILE_WORK_GROUP_SIZE). */
     bool asks_sizes;
@@ -31,5 +34,8 @@ typedef struct layer_prelude_request {
 /* The text, which ends with "#line 1\n"; `lines` is the number of its lines. NULL when memory runs out. The caller
  * frees it. */
 char *layer_make_prelude(const layer_prelude_request *request, size_t *size, unsigned *lines);
+
+/* Ends what inlines_functions begins. */
+extern const char layer_inlining_ends[];
 
 #endif

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* print-prelude [emulate=SIZE] [images=NUMBER] [ask] [room=FOLDER]... [options=OPTIONS] [conditional] USE...: prints
- * what the layer puts in front of a program that uses that; USE is read, write, copies, fence, waits, queries, barrier,
- * enqueued, required or all. */
+/* print-prelude [emulate=SIZE] [images=NUMBER] [ask] [inline] [room=FOLDER]... [options=OPTIONS] [conditional] USE...:
+ * prints what the layer puts in front of a program that uses that; USE is read, write, copies, fence, waits, queries,
+ * barrier, enqueued, required or all. */
 
 #include "prelude.h"
 #include "scan/scan.h"
@@ -53,6 +53,8 @@ int main(int argc, char **argv) {
             request.waits_may_be_conditional = true;
         } else if (strcmp(argv[i], "ask") == 0) {
             request.asks_sizes = true;
+        } else if (strcmp(argv[i], "inline") == 0) {
+            request.inlines_functions = true;
         } else {
             request.uses |= parse_use(argv[i]);
         }

@@ -18,7 +18,7 @@ OTHER_TARGETS = {"pocl": ["--target=x86_64"], "warps": NVPTX, "nvptx": NVPTX, "u
 HOSTS = {
     "pocl": ["room=pocl", "room=sequential", "emulate=8"],
     "sequential": ["room=sequential", "emulate=8"],
-    "llvmpipe": ["room=llvmpipe", "emulate=16"],
+    "llvmpipe": ["room=llvmpipe", "emulate=16", "inline"],
     "llvmpipe-22": ["room=llvmpipe-22", "room=llvmpipe", "emulate=16", "images=2"],
     "warps": ["room=warps", "emulate=32"],
     "nvptx": ["room=nvptx", "room=warps", "emulate=32"],
@@ -40,6 +40,8 @@ def compile_one(clang, standard, host, use):
     with open(source, "w") as file:
         subprocess.run([print_prelude, *HOSTS[host], use], stdout=file, stderr=subprocess.DEVNULL, check=True)
         file.write("kernel void k(global int *p) { p[0] = 1; }\n")
+        if "inline" in HOSTS[host]:
+            file.write("#pragma clang attribute pop\n")
     run(clang, *OTHER_TARGETS.get(host, ["--target=spir64"]), "-x", "cl", f"-cl-std={standard}", "-Wall", "-Wextra", "-Werror",
         "-Xclang", "-finclude-default-header", "-O0", "-emit-llvm", "-c", source, "-o", bitcode)
     nm = ["llvm-nm" + clang[len("clang"):], "--extern-only", "--defined-only", "--format=just-symbols", bitcode]
