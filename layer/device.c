@@ -178,12 +178,14 @@ layer_device layer_look_at(cl_device_id id) {
     add(&device, &f, LAYER_COPIES, NULL, device.kind->copies);
     add(&device, &f, LAYER_COPY_FENCE, NULL, device.kind->fence == NULL ? "a barrier" : device.kind->fence);
     add(&device, &f, LAYER_MEDIA_BLOCK, no_blocks, device.kind->how);
-    add(&device, &f, LAYER_REQUIRED_SIZE, f.has_sub_groups ? "the driver's sub-groups have its own sizes" : no_blocks,
+    /* Sub-groups of the driver's own stay, unless settings say otherwise and it is known how to emulate them. */
+    const bool keeps_sub_groups = f.has_sub_groups && !(layer_setting.force && takes_turns(device.kind));
+    add(&device, &f, LAYER_REQUIRED_SIZE, keeps_sub_groups ? "the driver's sub-groups have its own sizes" : no_blocks,
         "sub-groups are emulated");
     /* PoCL 5.0 has sub-groups, and crashes on a query of their size in a kernel that requires none; in a work-group
      * that is no multiple of it, it counts too few of them. */
     device.emulates_for_blocks = f.has_sub_groups && takes_turns(device.kind);
-    device.emulates_sub_groups = !f.has_sub_groups && layer_defines(&device, LAYER_REQUIRED_SIZE);
+    device.emulates_sub_groups = !keeps_sub_groups && layer_defines(&device, LAYER_REQUIRED_SIZE);
     forget(&f);
     return device;
 }
