@@ -83,8 +83,7 @@ static cl_device_id first_device(const layer_build *build) {
     return first;
 }
 
-/* Texts of header programs, for the scan. */
-static layer_header *read_headers(const layer_headers *headers) {
+layer_header *layer_read_headers(const layer_headers *headers) {
     layer_header *list = calloc(headers->count + 1, sizeof *list);
     for (cl_uint i = 0; list != NULL && i < headers->count; ++i) {
         list[i].name = headers->names[i];
@@ -93,7 +92,7 @@ static layer_header *read_headers(const layer_headers *headers) {
     return list;
 }
 
-static void free_headers(layer_header *list, cl_uint count) {
+void layer_free_headers(layer_header *list, cl_uint count) {
     for (cl_uint i = 0; list != NULL && i < count; ++i)
         free((char *)list[i].text);
     free(list);
@@ -103,10 +102,10 @@ static void free_headers(layer_header *list, cl_uint count) {
 static bool scan_sources(const layer_build *build, const layer_headers *headers, layer_scan *scan) {
     size_t size;
     char *text = layer_program_source(build->user, &size);
-    layer_header *list = text == NULL ? NULL : read_headers(headers);
+    layer_header *list = text == NULL ? NULL : layer_read_headers(headers);
     const layer_sources sources = {text, size, build->options, list, headers->count};
     const bool scanned = list != NULL && layer_scan_sources(&sources, scan);
-    free_headers(list, headers->count);
+    layer_free_headers(list, headers->count);
     free(text);
     return scanned;
 }

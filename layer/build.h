@@ -22,6 +22,10 @@ typedef struct layer_headers {
     const char **names;
 } layer_headers;
 
+/* Texts of header programs, for a scan. NULL when memory runs out. */
+layer_header *layer_read_headers(const layer_headers *headers);
+void layer_free_headers(layer_header *list, cl_uint count);
+
 /* As clBuildProgram, clCompileProgram and clLinkProgram. Where companions are built, that is done when these return,
  * and the callback has been called. */
 cl_int layer_build_program(const layer_build *build);

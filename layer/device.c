@@ -37,11 +37,14 @@ static const layer_kind sequential = {
 /* Mesa 25 and 26 call functions that Clang leaves, and crash where such a function has an image as a parameter, or
  * where local memory is an argument behind a barrier. Their get_image_channel_* of an image that can be written answer
  * with a read_only one's: of those the driver's table has the formats first, and it forgets to skip them. */
-static const layer_kind llvmpipe = {.rooms = ROOMS("llvmpipe"),
-                                    .how = "work-items run in step on vector lanes; block writes take an image to have "
-                                           "the format of the kernel's read_only image of the same number",
-                                    .copies = SHARED_COPIES,
-                                    .inlines_functions = true};
+static const layer_kind llvmpipe = {
+    .rooms = ROOMS("llvmpipe"),
+    .how = "work-items run in step on vector lanes; the driver answers get_image_channel_* "
+           "of a written image with another's, and a kernel whose blocks that would "
+           "make wrong does not run",
+    .copies = SHARED_COPIES,
+    .inlines_functions = true,
+    .tells_other_formats = true};
 static const layer_kind llvmpipe_22 = {
     .rooms = ROOMS("llvmpipe-22", "llvmpipe"),
     .how = "work-items run in step on vector lanes; the driver answers get_image_channel_* with another image's, and "

@@ -40,6 +40,7 @@ typedef struct layer_kind {
     unsigned local_bytes;            /* of local memory, that kernels with copies or waits have beside their own */
     bool counts_images;              /* media block writes need a kernel's number of read_only images */
     bool inlines_functions;          /* the driver's own calls of functions crash */
+    bool tells_other_formats;        /* the driver tells kernels another image's format: formats.c */
 } layer_kind;
 
 typedef struct layer_device {

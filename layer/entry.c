@@ -6,6 +6,7 @@
 #include "binary.h"
 #include "build.h"
 #include "extensions.h"
+#include "formats.h"
 #include "info.h"
 #include "program.h"
 
@@ -153,6 +154,24 @@ static CL_API_ENTRY cl_int CL_API_CALL get_kernel_info(cl_kernel kernel, cl_kern
     return status;
 }
 
+static CL_API_ENTRY cl_int CL_API_CALL set_argument(cl_kernel kernel, cl_uint index, size_t size, const void *value) {
+    const cl_int status = layer_driver->clSetKernelArg(kernel, index, size, value);
+    if (status == CL_SUCCESS)
+        layer_bind_format(kernel, index, size, value);
+    return status;
+}
+
+static CL_API_ENTRY cl_int CL_API_CALL enqueue(cl_command_queue queue, cl_kernel kernel, cl_uint dimensions,
+                                               const size_t *offset, const size_t *global, const size_t *local,
+                                               cl_uint wait_count, const cl_event *waits, cl_event *event) {
+    if (layer_refuses_formats(kernel)) {
+        TRACE("clEnqueueNDRangeKernel(kernel %p) = %d", (void *)kernel, CL_IMAGE_FORMAT_NOT_SUPPORTED);
+        return CL_IMAGE_FORMAT_NOT_SUPPORTED;
+    }
+    return layer_driver->clEnqueueNDRangeKernel(queue, kernel, dimensions, offset, global, local, wait_count, waits,
+                                                event);
+}
+
 /* What was built of a program decides. */
 static CL_API_ENTRY cl_int CL_API_CALL set_constant(cl_program program, cl_uint id, size_t size, const void *value) {
     layer_program *record = layer_hold(program);
@@ -221,6 +240,8 @@ void layer_enter(cl_icd_dispatch *table, cl_uint entries) {
     table->clRetainKernel = retain_kernel;
     table->clReleaseKernel = release_kernel;
     table->clGetKernelInfo = get_kernel_info;
+    table->clSetKernelArg = set_argument;
+    table->clEnqueueNDRangeKernel = enqueue;
     if (HAS(entries, clGetExtensionFunctionAddressForPlatform)) {
         table->clCompileProgram = compile_program;
         table->clLinkProgram = link_program;

@@ -4,6 +4,7 @@
 
 #include "program.h"
 
+#include "formats.h"
 #include "table.h"
 
 #include <pthread.h>
@@ -139,6 +140,7 @@ void layer_forget_all(void) {
     pthread_mutex_unlock(&lock);
     layer_clear(&old_kernels, drop_kernel);
     layer_clear(&old_programs, drop_program);
+    layer_forget_all_formats();
 }
 
 bool layer_add_companion(layer_program *program, unsigned variant, cl_program companion) {
@@ -219,6 +221,7 @@ static bool keep_kernel(cl_kernel kernel, layer_program *program, unsigned varia
         if (kept) {
             if (!is_users)
                 layer_driver->clRetainProgram(program->user);
+            layer_follow_formats(kernel, program);
             return true;
         }
     }
@@ -317,6 +320,8 @@ cl_int layer_release_kernel(cl_kernel kernel) {
         atomic_store(&kernel_count, kernels.count);
         pthread_mutex_unlock(&lock);
     }
+    if (gone != NULL)
+        layer_forget_formats(kernel);
     const cl_int status = layer_driver->clReleaseKernel(kernel);
     if (gone != NULL) {
         atomic_fetch_sub(&gone->program->kernels, 1);
@@ -351,6 +356,8 @@ cl_kernel layer_clone_kernel(cl_kernel kernel, cl_int *status) {
             if (status != NULL)
                 *status = CL_OUT_OF_HOST_MEMORY;
         }
+        if (clone != NULL)
+            layer_clone_formats(clone, kernel);
         layer_drop(record.program);
     }
     return clone;

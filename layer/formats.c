@@ -1,0 +1,236 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* rusticl of Mesa 25 and 26 has a table of formats for each enqueue: those of the kernel's read_only images, then those
+ * of its others. Images are numbered, too, read_only ones and others each from 0, and the number alone is the entry
+ * that get_image_channel_* takes:
+ *
+ *     image                     number   its entry       the entry it takes
+ *     read_only a               0        0               0
+ *     read_only b               1        1               1
+ *     write_only c              0        2               0, the format of a
+ *
+ * A kernel has no other way to ask. So where the two entries differ, blocks of c would be written wrong. */
+
+#include "formats.h"
+
+#include "answer.h"
+#include "build.h"
+#include "table.h"
+#include "validate/parameters.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct argument {
+    cl_kernel_arg_access_qualifier access; /* CL_KERNEL_ARG_ACCESS_NONE for what is no image */
+    bool may_have_blocks;                  /* written ones */
+    bool is_bound;
+    cl_image_format format;
+} argument;
+
+typedef struct record {
+    char *name;
+    bool is_said;
+    cl_uint count;
+    argument arguments[];
+} record;
+
+static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
+static layer_table records;
+static atomic_size_t record_count; /* for calls that have nothing to do with this */
+
+static void free_record(void *freed) {
+    record *record = freed;
+    if (record != NULL)
+        free(record->name);
+    free(record);
+}
+
+static void keep(cl_kernel kernel, record *record) {
+    pthread_mutex_lock(&mutex);
+    free_record(layer_take(&records, kernel));
+    if (!layer_put(&records, kernel, record))
+        free_record(record);
+    atomic_store(&record_count, records.count);
+    pthread_mutex_unlock(&mutex);
+}
+
+static char *name_of(cl_kernel kernel) {
+    size_t size = 0;
+    if (layer_driver->clGetKernelInfo(kernel, CL_KERNEL_FUNCTION_NAME, 0, NULL, &size) != CL_SUCCESS)
+        return NULL;
+    char *name = calloc(1, size + 1);
+    if (name != NULL)
+        layer_driver->clGetKernelInfo(kernel, CL_KERNEL_FUNCTION_NAME, size, name, NULL);
+    return name;
+}
+
+/* A record without arguments' blocks, or NULL. */
+static record *make_record(cl_kernel kernel) {
+    cl_uint count = 0;
+    if (layer_driver->clGetKernelInfo(kernel, CL_KERNEL_NUM_ARGS, sizeof count, &count, NULL) != CL_SUCCESS)
+        return NULL;
+    record *made = calloc(1, sizeof *made + count * sizeof(argument));
+    bool is_known = made != NULL && (made->name = name_of(kernel)) != NULL;
+    for (cl_uint i = 0; is_known && i < count; ++i)
+        is_known = layer_driver->clGetKernelArgInfo(kernel, i, CL_KERNEL_ARG_ACCESS_QUALIFIER,
+                                                    sizeof made->arguments[i].access, &made->arguments[i].access,
+                                                    NULL) == CL_SUCCESS;
+    if (is_known) {
+        made->count = count;
+        return made;
+    }
+    free_record(made);
+    return NULL;
+}
+
+/* Takes what is certain of the kernel's parameters. False where nothing is certain of any kernel. */
+static bool take_blocks(const layer_functions *functions, record *record) {
+    bool is_certain = false;
+    for (size_t f = 0; f < functions->count; ++f) {
+        const layer_function *function = &functions->functions[f];
+        for (size_t i = 0; function->kernel != NULL && i < function->parameter_count; ++i) {
+            const bool are_written = function->parameters[i].blocks.are_written;
+            is_certain = is_certain || are_written;
+            if (are_written && i < record->count && strcmp(function->kernel, record->name) == 0)
+                record->arguments[i].may_have_blocks = true;
+        }
+    }
+    return is_certain;
+}
+
+/* By the program's source; where that tells nothing, as macros may hide the calls, any image may have blocks. */
+static void find_blocks(const layer_program *program, record *record) {
+    const layer_recipe *recipe = &program->recipe;
+    const layer_headers headers = {recipe->header_count, recipe->headers, (const char **)recipe->header_names};
+    layer_functions functions = {0};
+    size_t size;
+    char *text = layer_program_source(program->user, &size);
+    layer_header *list = text == NULL ? NULL : layer_read_headers(&headers);
+    const layer_sources sources = {text, size, recipe->options, list, headers.count};
+    const bool is_certain =
+        list != NULL && layer_find_parameters(&sources, &functions) && take_blocks(&functions, record);
+    for (cl_uint i = 0; !is_certain && i < record->count; ++i)
+        record->arguments[i].may_have_blocks = true;
+    layer_free_functions(&functions);
+    layer_free_headers(list, headers.count);
+    free(text);
+}
+
+void layer_follow_formats(cl_kernel kernel, const layer_program *program) {
+    const layer_plan *plan = &program->plan;
+    if (plan->kind == NULL || !plan->kind->tells_other_formats || (plan->uses & LAYER_USE_MEDIA_BLOCK_WRITE) == 0)
+        return;
+    record *made = make_record(kernel);
+    if (made == NULL)
+        return;
+    find_blocks(program, made);
+    keep(kernel, made);
+}
+
+void layer_clone_formats(cl_kernel clone, cl_kernel kernel) {
+    if (atomic_load(&record_count) == 0)
+        return;
+    pthread_mutex_lock(&mutex);
+    const record *source = layer_find(&records, kernel);
+    const size_t size = source == NULL ? 0 : sizeof *source + source->count * sizeof(argument);
+    record *copy = source == NULL ? NULL : malloc(size);
+    if (copy != NULL) {
+        memcpy(copy, source, size);
+        copy->name = strdup(source->name);
+    }
+    pthread_mutex_unlock(&mutex);
+    if (copy != NULL && copy->name != NULL)
+        keep(clone, copy);
+    else
+        free_record(copy);
+}
+
+void layer_bind_format(cl_kernel kernel, cl_uint index, size_t size, const void *value) {
+    cl_mem image;
+    cl_image_format format;
+    if (atomic_load(&record_count) == 0 || value == NULL || size != sizeof image)
+        return;
+    pthread_mutex_lock(&mutex);
+    record *record = layer_find(&records, kernel);
+    if (record != NULL && index < record->count && record->arguments[index].access != CL_KERNEL_ARG_ACCESS_NONE) {
+        argument *bound = &record->arguments[index];
+        memcpy(&image, value, sizeof image);
+        bound->is_bound =
+            layer_driver->clGetImageInfo(image, CL_IMAGE_FORMAT, sizeof format, &format, NULL) == CL_SUCCESS;
+        if (bound->is_bound)
+            bound->format = format;
+    }
+    pthread_mutex_unlock(&mutex);
+}
+
+static bool is_read_only(const argument *of) {
+    return of->access == CL_KERNEL_ARG_ACCESS_READ_ONLY;
+}
+
+static bool is_other_image(const argument *of) {
+    return of->access == CL_KERNEL_ARG_ACCESS_WRITE_ONLY || of->access == CL_KERNEL_ARG_ACCESS_READ_WRITE;
+}
+
+/* The argument whose format is an entry of the driver's table. */
+static cl_uint argument_of_entry(const record *record, cl_uint entry) {
+    for (cl_uint i = 0; i < record->count; ++i)
+        if (is_read_only(&record->arguments[i]) && entry-- == 0)
+            return i;
+    for (cl_uint i = 0; i < record->count; ++i)
+        if (is_other_image(&record->arguments[i]) && entry-- == 0)
+            return i;
+    return record->count;
+}
+
+static bool differ(const argument *one, const argument *other) {
+    return one->is_bound && other->is_bound &&
+           (one->format.image_channel_order != other->format.image_channel_order ||
+            one->format.image_channel_data_type != other->format.image_channel_data_type);
+}
+
+static void say(record *record, cl_uint written, cl_uint told) {
+    const cl_image_format *own = &record->arguments[written].format, *other = &record->arguments[told].format;
+    if (!record->is_said)
+        layer_say(
+            "kernel '%s' does not run: it writes media blocks to argument %u, an image of order %#x and type %#x, "
+            "for which the driver tells the format of argument %u, order %#x and type %#x: create both images "
+            "with one format, or write to a buffer",
+            record->name, written, own->image_channel_order, own->image_channel_data_type, told,
+            other->image_channel_order, other->image_channel_data_type);
+    record->is_said = true;
+}
+
+bool layer_refuses_formats(cl_kernel kernel) {
+    if (atomic_load(&record_count) == 0)
+        return false;
+    pthread_mutex_lock(&mutex);
+    record *record = layer_find(&records, kernel);
+    bool is_refused = false;
+    cl_uint number = 0;
+    for (cl_uint i = 0; record != NULL && i < record->count && !is_refused; ++i) {
+        if (!is_other_image(&record->arguments[i]))
+            continue;
+        const cl_uint told = argument_of_entry(record, number++);
+        is_refused = record->arguments[i].may_have_blocks && differ(&record->arguments[i], &record->arguments[told]);
+        if (is_refused)
+            say(record, i, told);
+    }
+    pthread_mutex_unlock(&mutex);
+    return is_refused;
+}
+
+void layer_forget_formats(cl_kernel kernel) {
+    if (atomic_load(&record_count) == 0)
+        return;
+    pthread_mutex_lock(&mutex);
+    free_record(layer_take(&records, kernel));
+    atomic_store(&record_count, records.count);
+    pthread_mutex_unlock(&mutex);
+}
+
+void layer_forget_all_formats(void) {
+    pthread_mutex_lock(&mutex);
+    layer_clear(&records, free_record);
+    atomic_store(&record_count, 0);
+    pthread_mutex_unlock(&mutex);
+}
