@@ -205,11 +205,11 @@ static void append_media_block(prelude *p) {
     end_extension(p);
 }
 
-/* Rooms of hosts where a barrier is in the way under conditions have a wait without one. */
+/* A room of a host whose own wait is not called has one with a barrier and, if a barrier is in the way under
+ * conditions, one without. */
 static void append_wait(prelude *p, const char *extension) {
-    static const char conditional[] = "wait_without_barrier.inc";
-    const bool avoids = p->request->waits_may_be_conditional && find_text(p, extension, conditional) != NULL;
-    append_file(p, extension, avoids ? conditional : "wait_group_events.cl");
+    const char *own = p->request->waits_may_be_conditional ? "wait_without_barrier.inc" : "wait_with_barrier.inc";
+    append_file(p, extension, find_text(p, extension, own) != NULL ? own : "wait_group_events.cl");
 }
 
 static void append_copies(prelude *p) {
