@@ -39,6 +39,10 @@ kernel void run(const global uchar *in, global uchar *out) {
 """
 NAMED = "#define TEXT(name) #name\n#define FILE(name) TEXT(name)\n#include FILE(%s)\n"
 
+device = cl.get_platforms()[0].get_devices()[0]
+# A driver with sub-groups has functions of their names itself, which a program cannot declare again.
+enumerator = "async_work_group_copy_fence" if "cl_khr_subgroups" in device.extensions else "get_sub_group_size"
+
 # What the program is, and what it adds to each byte.
 programs = {
     "function in a file that a macro names": (NAMED % "own.h" + TILE, 1),
@@ -46,7 +50,7 @@ programs = {
     "byte order mark": ("\ufeff" + TILE, 0),
     "byte order mark and a directive": ("\ufeff#define EXISTS\n#ifdef EXISTS\n" + TILE + "#endif\n", 0),
     "variable": ("constant int async_work_group_copy_2D2D = 3;\n" + PLAIN % "async_work_group_copy_2D2D", 3),
-    "enumerator": ("enum { get_sub_group_size = 3 };\n" + PLAIN % "get_sub_group_size", 3),
+    "enumerator": (f"enum {{ {enumerator} = 3 }};\n" + PLAIN % enumerator, 3),
     "type": (
         "typedef uchar intel_sub_group_media_block_read_uc;\n" + PLAIN % "(intel_sub_group_media_block_read_uc)3",
         3,
@@ -65,7 +69,6 @@ with open(os.path.join(folder, "own.h"), "w") as file:
 with open(os.path.join(folder, "macro.h"), "w") as file:
     file.write(OWN.replace("async_work_group_copy_2D2D", "copy") + "#define async_work_group_copy_2D2D copy\n")
 
-device = cl.get_platforms()[0].get_devices()[0]
 context = cl.Context([device])
 queue = cl.CommandQueue(context)
 given = numpy.arange(256, dtype=numpy.uint8)
