@@ -98,6 +98,13 @@ void layer_free_headers(layer_header *list, cl_uint count) {
     free(list);
 }
 
+static unsigned uses_of(const char *name) {
+    for (int row = 0; row < LAYER_NAMES; ++row)
+        if (strcmp(layer_name_of(row), name) == 0)
+            return layer_uses_of(row);
+    return 0;
+}
+
 /* Looks through the sources of a build. False when there is nothing to look through. */
 static bool scan_sources(const layer_build *build, const layer_headers *headers, layer_scan *scan) {
     size_t size;
@@ -108,6 +115,37 @@ static bool scan_sources(const layer_build *build, const layer_headers *headers,
     layer_free_headers(list, headers->count);
     free(text);
     return scanned;
+}
+
+/* Whether the layer's sub-groups take the place of a driver's own in a program with these uses. */
+static bool replaces_sub_groups(const layer_build *build, unsigned uses) {
+    cl_uint count;
+    cl_device_id *devices = devices_of(build, &count);
+    bool replaces = false;
+    for (cl_uint i = 0; devices != NULL && i < count; ++i) {
+        const layer_device device = layer_look_at(devices[i]);
+        replaces = replaces || (device.emulates_for_blocks && emulates(&device, uses));
+    }
+    free(devices);
+    return replaces;
+}
+
+/* Takes functions of sub-groups that the program may define itself for the layer's: what it defines may be for drivers
+ * without them, and the driver's own would be left, whose sub-groups are others. A build that fails tells which it
+ * defines. */
+static void claim_sub_groups(const layer_build *build, layer_scan *scan) {
+    const unsigned uses = scan->own_uses & USES_OF_SUB_GROUPS;
+    size_t left = 0;
+    if (uses == 0 || !replaces_sub_groups(build, scan->uses | uses))
+        return;
+    if (scan->uses == 0)
+        snprintf(scan->name, sizeof scan->name, "%s", scan->own[0]);
+    for (size_t i = 0; i < scan->own_count; ++i)
+        if ((uses_of(scan->own[i]) & USES_OF_SUB_GROUPS) == 0)
+            scan->own[left++] = scan->own[i];
+    scan->own_count = left;
+    scan->uses |= uses;
+    scan->own_uses &= ~uses;
 }
 
 /* The definitions of a variant, and behind them the caller's source. NULL with a status when that fails. */
@@ -662,8 +700,10 @@ static bool needs_more(const layer_build *build, const layer_program *program, b
 static cl_int build_or_compile(const layer_build *build, const layer_headers *headers, bool is_object) {
     layer_scan scan = {0};
     layer_program *program = NULL;
-    if (!is_wrong(build, headers) && scan_sources(build, headers, &scan))
+    if (!is_wrong(build, headers) && scan_sources(build, headers, &scan)) {
+        claim_sub_groups(build, &scan);
         program = plan_program(build, headers, is_object, &scan);
+    }
     if (program == NULL && scan.own_count == 0)
         return pass_on_without_record(build, headers, is_object);
     layer_build quiet = *build;

@@ -37,6 +37,11 @@ kernel void run(const global uchar *in, global uchar *out) {
         out[i] = in[i] + (%s);
 }
 """
+BLOCKS = """
+kernel void blocks(read_only image2d_t in, global uchar2 *out) {
+    *out = intel_sub_group_media_block_read_uc2((int2)(0), 4, 8, in);
+}
+"""
 NAMED = "#define TEXT(name) #name\n#define FILE(name) TEXT(name)\n#include FILE(%s)\n"
 
 device = cl.get_platforms()[0].get_devices()[0]
@@ -60,6 +65,19 @@ programs = {
         "int add(void) { struct sizes wait_group_events = {3}; return wait_group_events.get_sub_group_size; }\n"
         + PLAIN % "add()",
         3,
+    ),
+    # With blocks the layer's sub-groups take the place of the driver's.
+    "function of sub-groups": (
+        "uint __attribute__((overloadable)) get_sub_group_size(void) { return 3; }\n" + BLOCKS + PLAIN % "get_sub_group_size()",
+        3,
+    ),
+    "function that is left out": (
+        "#ifdef NEVER\nuint get_sub_group_size(void) { return 3; }\n#endif\n" + BLOCKS + PLAIN % "get_sub_group_size()",
+        16,
+    ),
+    "macro that is left out": (
+        "#ifdef NEVER\n#define get_sub_group_size() 3\n#endif\n" + BLOCKS + PLAIN % "get_sub_group_size()",
+        16,
     ),
 }
 
