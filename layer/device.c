@@ -185,8 +185,8 @@ layer_device layer_look_at(cl_device_id id) {
     const bool keeps_sub_groups = f.has_sub_groups && !(layer_setting.force && takes_turns(device.kind));
     add(&device, &f, LAYER_REQUIRED_SIZE, keeps_sub_groups ? "the driver's sub-groups have its own sizes" : no_blocks,
         "sub-groups are emulated");
-    /* PoCL 5.0 has sub-groups, and crashes on a query of their size in a kernel that requires none; in a work-group
-     * that is no multiple of it, it counts too few of them. */
+    /* PoCL 5.0 and 6.0 have sub-groups, and crash on a query of their size in a kernel that requires none; in a
+     * work-group that is no multiple of it, they count too few of them. */
     device.emulates_for_blocks = f.has_sub_groups && takes_turns(device.kind);
     device.emulates_sub_groups = !keeps_sub_groups && layer_defines(&device, LAYER_REQUIRED_SIZE);
     forget(&f);
