@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // SPIR-V's Const says that a function reads no memory, Pure that it does no more than read; Clang's attributes of these names mean
-// the same.
-// REQUIRES: spirv
+// the same. (llvm-spirv says neither.)
+// REQUIRES: spirv-backend
 // RUN: %cltile build --emit spvasm %s -o - | FileCheck %s
 // CHECK-DAG: OpName %reads "reads"
 // CHECK-DAG: OpName %computes "computes"
