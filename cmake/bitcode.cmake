@@ -17,6 +17,10 @@ set(CLTILE_OPT_FLAGS -discard-value-names -enable-noalias-to-md-conversion=false
 # In a library each builtin keeps calling others (a copy of version 0.9.0 that of 1.0), which are inlined with it.
 set(CLTILE_LIBRARY_PASSES
     "globaldce,function(sroa,early-cse,sccp,simplifycfg,early-cse,adce,lower-switch),globaldce")
+if(LLVM_VERSION_MAJOR LESS 19) # which has another name for it
+  string(REPLACE "lower-switch" "lowerswitch" CLTILE_PASSES "${CLTILE_PASSES}")
+  string(REPLACE "lower-switch" "lowerswitch" CLTILE_LIBRARY_PASSES "${CLTILE_LIBRARY_PASSES}")
+endif()
 
 # OpenCL C 3.0; but Clang has images (nvptx64), or read_write ones (amdgcn), only in 2.0 there, where sub-groups and
 # half are extensions.

@@ -45,8 +45,13 @@
 #define PROPAGATE "function(sroa),ipsccp"
 #define UNROLL "function(loop(loop-unroll-full),sroa,early-cse,simplifycfg)"
 #define ROTATE "function(loop-rotate,early-cse,sccp,simplifycfg)"
-#define CLEANUP "function(early-cse,adce,simplifycfg,lower-switch),globaldce"
-#define CLEANUP_FOR_SPIRV "function(early-cse,adce,simplifycfg,lower-switch,loop-simplify),globaldce"
+#if LLVM_VERSION_MAJOR < 19
+#define LOWER_SWITCH "lowerswitch"
+#else
+#define LOWER_SWITCH "lower-switch"
+#endif
+#define CLEANUP "function(early-cse,adce,simplifycfg," LOWER_SWITCH "),globaldce"
+#define CLEANUP_FOR_SPIRV "function(early-cse,adce,simplifycfg," LOWER_SWITCH ",loop-simplify),globaldce"
 
 /* The room of the sub-group queries, and that of builtins for hosts which run one work-item after the other. */
 #define EMULATED "emulated"
