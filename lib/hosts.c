@@ -12,7 +12,9 @@
  *   OpenCL C alone. In functions that SPIR-V keeps from being inlined it has no work-item's ids, and its library has no
  *   wait_group_events of SPIR-V's; a barrier completes its own copies, too. 7.1 lacks the queries of read_write images.
  *   It makes its loops over work-items of SPIR-V as it is, where it optimises its own OpenCL C first: what loops over
- *   elements keep in memory stays there, and no wide loads and stores come of them.
+ *   elements keep in memory stays there, and no wide loads and stores come of them. PoCL 7 makes functions internal and
+ *   forgets their noinline once it has made its loops: LLVM then inlines each that has one call, whatever its size, and
+ *   the loops are too long for it. Functions whose names begin with __wrap_ stay as they are.
  * - rusticl ends the process where a function that is not inlined takes an image, and its sub-groups are 8 work-items,
  *   whatever a kernel requires.
  * - Intel's CPU runtime has sub-groups of 4 to 64 work-items. */
@@ -21,7 +23,7 @@ static const struct {
     cltile_host_needs needs;
 } hosts[] = {
     {{"pocl", "PoCL 6 and 7 on CPUs", "Portable Computing Language", 6, "pocl", CLTILE_SUB_GROUPS_EMULATED},
-     {.inlines = CLTILE_INLINES_PROGRAM, .has_no_waits = true, .unrolls = true}},
+     {.inlines = CLTILE_INLINES_PROGRAM, .has_no_waits = true, .unrolls = true, .keeps_names = true}},
     {{"rusticl", "rusticl of Mesa 25 and 26 with llvmpipe", "rusticl", 25, "generic", CLTILE_SUB_GROUPS_EMULATED},
      {.room = "llvmpipe", .inlines = CLTILE_INLINES_ALL}},
     {{"intel-cpu", "Intel's CPU runtime", "Intel(R) OpenCL", 2024, "generic", CLTILE_SUB_GROUPS_NATIVE},

@@ -17,6 +17,7 @@ typedef struct cltile_host_needs {
     cltile_inlines inlines;
     bool has_no_waits; /* a barrier takes the place of each wait_group_events */
     bool unrolls;      /* loops of a constant count are to be unrolled for it */
+    bool keeps_names;  /* it drops noinline, but not of functions whose names begin with __wrap_ */
 } cltile_host_needs;
 
 /* What the host of a name needs; for NULL, what a link does without one. */

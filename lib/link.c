@@ -60,6 +60,7 @@
 /* Functions that builtins are made of, and no kernel calls: what waits and events become, and what is known at link
  * time or asked at run time. */
 #define OWN_PREFIX "__cltile_"
+#define KEPT_PREFIX "__wrap_" OWN_PREFIX /* see keeps_names of hosts.h */
 
 /* The second stage links what the first leaves, once that is inlined: sub-groups, waits and events. */
 typedef enum stage { STAGE_CHECK, STAGE_BUILTINS, STAGE_HOST } stage;
@@ -266,6 +267,8 @@ static void set_constant(LLVMModuleRef member, const char *name, unsigned value)
 static bool has_own_name(LLVMValueRef function) {
     int length;
     const char *symbol = cltile_symbol(function);
+    if (cltile_starts_with(symbol, KEPT_PREFIX))
+        return true;
     if (cltile_starts_with(symbol, "_ZL"))
         return cltile_starts_with(symbol + 3 + strspn(symbol + 3, "0123456789"), OWN_PREFIX);
     return cltile_starts_with(cltile_base_name(symbol, &length), OWN_PREFIX);
@@ -806,6 +809,34 @@ static void keep_error(LLVMDiagnosticInfoRef info, void *user) {
     l->llvm_error = LLVMGetDiagInfoDescription(info);
 }
 
+/* A name that no module has which is linked with this one: of a kernel, or of another function that it exports. */
+static const char *name_of_module(LLVMModuleRef module) {
+    const char *name = "";
+    for (LLVMValueRef f = LLVMGetFirstFunction(module); f != NULL; f = LLVMGetNextFunction(f)) {
+        if (cltile_is_kernel(f))
+            return cltile_symbol(f);
+        if (!LLVMIsDeclaration(f) && !is_internal(f))
+            name = cltile_symbol(f);
+    }
+    return name;
+}
+
+/* Exports cltile's functions that are not to be inlined, under names that no other module has. */
+static bool keep_names(linker *l) {
+    for (LLVMValueRef f = LLVMGetFirstFunction(l->module); f != NULL; f = LLVMGetNextFunction(f)) {
+        if (LLVMIsDeclaration(f) || !is_internal(f) || !cltile_starts_with(cltile_symbol(f), KEPT_PREFIX))
+            continue;
+        char *name = NULL;
+        const int length = asprintf(&name, "%s.%s", cltile_symbol(f), name_of_module(l->module));
+        if (length < 0)
+            return false;
+        LLVMSetValueName2(f, name, (size_t)length);
+        LLVMSetLinkage(f, LLVMExternalLinkage);
+        free(name);
+    }
+    return true;
+}
+
 /* Runs with LLVM's errors going to the linker. The builtins come first, without what depends on the kernel or the host:
  * once link-time constants are folded, fewer sub-group queries are left to emulate, and less is inlined; and once all
  * is inlined, each kernel's waits and events can be settled. */
@@ -858,7 +889,7 @@ static cltile_status link_found(linker *l) {
         cltile_forget_events(l->module);
     cltile_widen_selects(l->module);
     rename_blocks(l);
-    if (!cltile_name_locals(l->module))
+    if (!cltile_name_locals(l->module) || (l->needs->keeps_names && !keep_names(l)))
         return cltile_fail(CLTILE_OUT_OF_MEMORY, l->message, "out of memory");
     return check_inlined(l);
 }
