@@ -8,7 +8,8 @@
  *     read_only b               1        1               1
  *     write_only c              0        2               0, the format of a
  *
- * A kernel has no other way to ask. So where the two entries differ, blocks of c would be written wrong. */
+ * A kernel has no other way to ask. So where the two entries differ, blocks of c would be written wrong, and those of a
+ * read_write image read wrong, too. */
 
 #include "formats.h"
 
@@ -22,7 +23,7 @@
 
 typedef struct argument {
     cl_kernel_arg_access_qualifier access; /* CL_KERNEL_ARG_ACCESS_NONE for what is no image */
-    bool may_have_blocks;                  /* written ones */
+    bool may_have_blocks;                  /* of an image that is not read_only */
     bool is_bound;
     cl_image_format format;
 } argument;
@@ -83,22 +84,33 @@ static record *make_record(cl_kernel kernel) {
     return NULL;
 }
 
-/* Takes what is certain of the kernel's parameters. False where nothing is certain of any kernel. */
-static bool take_blocks(const layer_functions *functions, record *record) {
-    bool is_certain = false;
+static bool is_read_only(const argument *of) {
+    return of->access == CL_KERNEL_ARG_ACCESS_READ_ONLY;
+}
+
+static bool is_other_image(const argument *of) {
+    return of->access == CL_KERNEL_ARG_ACCESS_WRITE_ONLY || of->access == CL_KERNEL_ARG_ACCESS_READ_WRITE;
+}
+
+/* Takes what is certain of the kernel's parameters. Returns the LAYER_USE_* of blocks seen in any kernel. */
+static unsigned take_blocks(const layer_functions *functions, record *record) {
+    unsigned seen = 0;
     for (size_t f = 0; f < functions->count; ++f) {
         const layer_function *function = &functions->functions[f];
         for (size_t i = 0; function->kernel != NULL && i < function->parameter_count; ++i) {
-            const bool are_written = function->parameters[i].blocks.are_written;
-            is_certain = is_certain || are_written;
-            if (are_written && i < record->count && strcmp(function->kernel, record->name) == 0)
-                record->arguments[i].may_have_blocks = true;
+            const layer_blocks *blocks = &function->parameters[i].blocks;
+            seen |= (blocks->are_read ? LAYER_USE_MEDIA_BLOCK_READ : 0u) |
+                    (blocks->are_written ? LAYER_USE_MEDIA_BLOCK_WRITE : 0u);
+            if ((blocks->are_read || blocks->are_written) && i < record->count &&
+                strcmp(function->kernel, record->name) == 0)
+                record->arguments[i].may_have_blocks = is_other_image(&record->arguments[i]);
         }
     }
-    return is_certain;
+    return seen;
 }
 
-/* By the program's source; where that tells nothing, as macros may hide the calls, any image may have blocks. */
+/* By the program's source. Where that tells nothing, as macros may hide the calls, any image may have blocks that the
+ * program's names allow. */
 static void find_blocks(const layer_program *program, record *record) {
     const layer_recipe *recipe = &program->recipe;
     const layer_headers headers = {recipe->header_count, recipe->headers, (const char **)recipe->header_names};
@@ -107,24 +119,39 @@ static void find_blocks(const layer_program *program, record *record) {
     char *text = layer_program_source(program->user, &size);
     layer_header *list = text == NULL ? NULL : layer_read_headers(&headers);
     const layer_sources sources = {text, size, recipe->options, list, headers.count};
-    const bool is_certain =
-        list != NULL && layer_find_parameters(&sources, &functions) && take_blocks(&functions, record);
-    for (cl_uint i = 0; !is_certain && i < record->count; ++i)
-        record->arguments[i].may_have_blocks = true;
+    const unsigned seen =
+        list != NULL && layer_find_parameters(&sources, &functions) ? take_blocks(&functions, record) : 0;
+    for (cl_uint i = 0; i < record->count; ++i) {
+        argument *of = &record->arguments[i];
+        const bool may_be_written =
+            (program->plan.uses & ~seen & LAYER_USE_MEDIA_BLOCK_WRITE) != 0 && is_other_image(of);
+        const bool may_be_read = seen == 0 && of->access == CL_KERNEL_ARG_ACCESS_READ_WRITE;
+        of->may_have_blocks = of->may_have_blocks || may_be_written || may_be_read;
+    }
     layer_free_functions(&functions);
     layer_free_headers(list, headers.count);
     free(text);
 }
 
+static bool may_be_refused(const record *record) {
+    for (cl_uint i = 0; i < record->count; ++i)
+        if (record->arguments[i].may_have_blocks)
+            return true;
+    return false;
+}
+
 void layer_follow_formats(cl_kernel kernel, const layer_program *program) {
     const layer_plan *plan = &program->plan;
-    if (plan->kind == NULL || !plan->kind->tells_other_formats || (plan->uses & LAYER_USE_MEDIA_BLOCK_WRITE) == 0)
+    if (plan->kind == NULL || !plan->kind->tells_other_formats ||
+        (plan->uses & (LAYER_USE_MEDIA_BLOCK_READ | LAYER_USE_MEDIA_BLOCK_WRITE)) == 0)
         return;
     record *made = make_record(kernel);
-    if (made == NULL)
-        return;
-    find_blocks(program, made);
-    keep(kernel, made);
+    if (made != NULL)
+        find_blocks(program, made);
+    if (made != NULL && may_be_refused(made))
+        keep(kernel, made);
+    else
+        free_record(made);
 }
 
 void layer_clone_formats(cl_kernel clone, cl_kernel kernel) {
@@ -163,14 +190,6 @@ void layer_bind_format(cl_kernel kernel, cl_uint index, size_t size, const void 
     pthread_mutex_unlock(&mutex);
 }
 
-static bool is_read_only(const argument *of) {
-    return of->access == CL_KERNEL_ARG_ACCESS_READ_ONLY;
-}
-
-static bool is_other_image(const argument *of) {
-    return of->access == CL_KERNEL_ARG_ACCESS_WRITE_ONLY || of->access == CL_KERNEL_ARG_ACCESS_READ_WRITE;
-}
-
 /* The argument whose format is an entry of the driver's table. */
 static cl_uint argument_of_entry(const record *record, cl_uint entry) {
     for (cl_uint i = 0; i < record->count; ++i)
@@ -188,15 +207,17 @@ static bool differ(const argument *one, const argument *other) {
             one->format.image_channel_data_type != other->format.image_channel_data_type);
 }
 
-static void say(record *record, cl_uint written, cl_uint told) {
-    const cl_image_format *own = &record->arguments[written].format, *other = &record->arguments[told].format;
+static void say(record *record, cl_uint accessed, cl_uint told) {
+    const cl_image_format *own = &record->arguments[accessed].format, *other = &record->arguments[told].format;
     if (!record->is_said)
-        layer_say(
-            "kernel '%s' does not run: it writes media blocks to argument %u, an image of order %#x and type %#x, "
-            "for which the driver tells the format of argument %u, order %#x and type %#x: create both images "
-            "with one format, or write to a buffer",
-            record->name, written, own->image_channel_order, own->image_channel_data_type, told,
-            other->image_channel_order, other->image_channel_data_type);
+        layer_say("kernel '%s' does not run: it accesses argument %u by media blocks, an image of order %#x and type "
+                  "%#x, for which the driver tells the format of argument %u, order %#x and type %#x: create both "
+                  "images with one format, or %s",
+                  record->name, accessed, own->image_channel_order, own->image_channel_data_type, told,
+                  other->image_channel_order, other->image_channel_data_type,
+                  record->arguments[accessed].access == CL_KERNEL_ARG_ACCESS_WRITE_ONLY
+                      ? "write to a buffer"
+                      : "use a buffer in place of the read_write image");
     record->is_said = true;
 }
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* Kernels that write media blocks, on a driver that tells kernels another image's format (tells_other_formats of a
- * layer_kind): which images are bound, and whether blocks would be written right. Any thread may call any of these. */
+/* Kernels with media blocks of images that are not read_only, on a driver that tells kernels another image's format
+ * (tells_other_formats of a layer_kind): which images are bound, and whether blocks would be right. Any thread may call
+ * any of these. */
 
 #ifndef LAYER_FORMATS_H
 #define LAYER_FORMATS_H
@@ -15,7 +16,8 @@ void layer_clone_formats(cl_kernel clone, cl_kernel kernel);
 /* clSetKernelArg succeeded. */
 void layer_bind_format(cl_kernel kernel, cl_uint index, size_t size, const void *value);
 
-/* Whether a block would be written with another image's format. It is said on standard error, once for each kernel. */
+/* Whether a block would be read or written with another image's format. It is said on standard error, once for each
+ * kernel. */
 bool layer_refuses_formats(cl_kernel kernel);
 
 void layer_forget_formats(cl_kernel kernel);

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-# mixed_images.py SEED COUNT: random kernels with one to four images of different formats and sizes, a sampler now and then, and
+# mixed_images.py SEED COUNT [ACCESS...]: random kernels with one to four images of different formats and sizes, a sampler now and then, and
 # blocks at constant and other coordinates, as far as coordinates go. Compares all bytes read and written with plain Python.
+# Images are read_only and write_only, or what ACCESS names; read_write ones are read.
 
 import random
 import sys
@@ -50,14 +51,14 @@ class Image:
 class Kernel:
     def __init__(self, draw):
         self.draw, self.lanes = draw, draw.choice([8, 16, 32])
-        self.images = [Image(draw, i, draw.choice(["read_only", "write_only"])) for i in range(draw.randint(1, 4))]
+        self.images = [Image(draw, i, draw.choice(ACCESSES)) for i in range(draw.randint(1, 4))]
         self.samples = draw.random() < 0.3
         self.places, self.output, self.body = [], [], ""
         for image in draw.choices(self.images, k=3):
-            if image.access == "read_only" or (image.expected == image.bytes).all():
+            if image.access != "write_only" or (image.expected == image.bytes).all():
                 self.add_block(image)
         for image in self.images:
-            if image.access == "read_only":
+            if image.access != "write_only":
                 self.add_block(image, (0, image.height - 1))
 
     def add_block(self, image, corner=None):
@@ -77,7 +78,7 @@ class Kernel:
         suffix, vector = (name, type) if components == 1 else (f"{name}{components}", f"{type}{components}")
         arguments = f"{place}, {row_bytes // size}, {height}"
         slots = [(lane, c, *divmod(c * self.lanes + lane, row)) for lane in range(self.lanes) for c in range(components)]
-        if image.access == "read_only":
+        if image.access != "write_only":
             self.body += f"((global {vector} *)(out + {len(self.output)}))[lane] = "
             self.body += f"intel_sub_group_media_block_read_{suffix}({arguments}, {image.name});\n"
             for _, _, line, column in slots:
@@ -113,7 +114,7 @@ class Kernel:
 
     def run(self, context, queue):
         """What differs, in words."""
-        kernel = cl.Program(context, self.source()).build().k
+        kernel = cl.Program(context, self.source()).build(OPTIONS).k
         output = numpy.zeros(len(self.output) + 128, numpy.uint8)
         places = numpy.array(self.places + [(0, 0)], numpy.int32)
         buffers = [cl.Buffer(context, FLAGS.READ_WRITE | FLAGS.COPY_HOST_PTR, hostbuf=array) for array in (output, places)]
@@ -131,6 +132,8 @@ class Kernel:
 
 
 seed, count = int(sys.argv[1]), int(sys.argv[2])
+ACCESSES = sys.argv[3:] or ["read_only", "write_only"]
+OPTIONS = ["-cl-std=CL3.0"] if "read_write" in ACCESSES else []
 context = cl.create_some_context(interactive=False)
 queue = cl.CommandQueue(context)
 listed = {(f.channel_order, f.channel_data_type)
