@@ -200,25 +200,27 @@ bool cltile_has_kernel(LLVMModuleRef module) {
     return false;
 }
 
-/* Where a node of function metadata has a number: `count` operands, of which number `index` is meant. 0: nowhere. */
-static unsigned number_in_metadata(LLVMValueRef function, const char *name, unsigned count, unsigned index) {
+/* A node of function metadata, or NULL. */
+static LLVMValueRef metadata_of(LLVMValueRef function, const char *name) {
     LLVMContextRef context = LLVMGetModuleContext(LLVMGetGlobalParent(function));
     const unsigned kind = LLVMGetMDKindIDInContext(context, name, (unsigned)strlen(name));
-    unsigned number = 0;
+    LLVMValueRef node = NULL;
     size_t entry_count = 0;
     LLVMValueMetadataEntry *entries = LLVMGlobalCopyAllMetadata(function, &entry_count);
-    for (unsigned i = 0; i < entry_count; ++i) {
-        if (LLVMValueMetadataEntriesGetKind(entries, i) != kind)
-            continue;
-        LLVMValueRef node = LLVMMetadataAsValue(context, LLVMValueMetadataEntriesGetMetadata(entries, i));
-        LLVMValueRef operands[3] = {NULL, NULL, NULL};
-        if (LLVMGetMDNodeNumOperands(node) == count)
-            LLVMGetMDNodeOperands(node, operands);
-        if (operands[index] != NULL && LLVMIsAConstantInt(operands[index]) != NULL)
-            number = (unsigned)LLVMConstIntGetZExtValue(operands[index]);
-    }
+    for (unsigned i = 0; i < entry_count; ++i)
+        if (LLVMValueMetadataEntriesGetKind(entries, i) == kind)
+            node = LLVMMetadataAsValue(context, LLVMValueMetadataEntriesGetMetadata(entries, i));
     LLVMDisposeValueMetadataEntries(entries);
-    return number;
+    return node;
+}
+
+/* The number in a node of `count` operands, 3 at most; 0 where there is none. */
+static unsigned number_in_metadata(LLVMValueRef function, const char *name, unsigned count, unsigned index) {
+    LLVMValueRef node = metadata_of(function, name), operands[3] = {NULL, NULL, NULL};
+    if (node != NULL && LLVMGetMDNodeNumOperands(node) == count)
+        LLVMGetMDNodeOperands(node, operands);
+    const bool is_number = operands[index] != NULL && LLVMIsAConstantInt(operands[index]) != NULL;
+    return is_number ? (unsigned)LLVMConstIntGetZExtValue(operands[index]) : 0;
 }
 
 unsigned cltile_required_sub_group_size(LLVMValueRef function) {
@@ -227,6 +229,22 @@ unsigned cltile_required_sub_group_size(LLVMValueRef function) {
 
 unsigned cltile_required_work_group_size(LLVMValueRef function, unsigned dimension) {
     return number_in_metadata(function, "reqd_work_group_size", 3, dimension);
+}
+
+bool cltile_has_access(LLVMValueRef parameter, const char *qualifier) {
+    LLVMValueRef function = LLVMGetParamParent(parameter), node = metadata_of(function, "kernel_arg_access_qual");
+    const unsigned count = node == NULL ? 0 : (unsigned)LLVMGetMDNodeNumOperands(node);
+    LLVMValueRef *operands = count == 0 || count != LLVMCountParams(function) ? NULL : malloc(count * sizeof *operands);
+    if (operands == NULL)
+        return false;
+    LLVMGetMDNodeOperands(node, operands);
+    unsigned number = 0, length = 0;
+    while (LLVMGetParam(function, number) != parameter)
+        ++number;
+    const char *text = operands[number] == NULL ? NULL : LLVMGetMDString(operands[number], &length);
+    const bool has = text != NULL && length == strlen(qualifier) && memcmp(text, qualifier, length) == 0;
+    free(operands);
+    return has;
 }
 
 #if LLVM_VERSION_MAJOR < 21

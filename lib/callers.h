@@ -49,6 +49,10 @@ bool cltile_has_kernel(LLVMModuleRef module);
 unsigned cltile_required_sub_group_size(LLVMValueRef function);
 unsigned cltile_required_work_group_size(LLVMValueRef function, unsigned dimension);
 
+/* Whether a kernel's parameter is an image that OpenCL C gives that qualifier: "read_only", "write_only" or
+ * "read_write". False where the kernel's metadata says nothing. */
+bool cltile_has_access(LLVMValueRef parameter, const char *qualifier);
+
 /* Tells the PTX compiler the reqd_work_group_size of kernels, as `.reqntid`, which Clang does not for OpenCL C: a copy
  * of lines at odd addresses is 1.15 times as fast on an H200 where it is known. */
 void cltile_require_sizes_of_ptx(LLVMModuleRef module);

@@ -16,7 +16,8 @@
  *   forgets their noinline once it has made its loops: LLVM then inlines each that has one call, whatever its size, and
  *   the loops are too long for it. Functions whose names begin with __wrap_ stay as they are.
  * - rusticl ends the process where a function that is not inlined takes an image, and its sub-groups are 8 work-items,
- *   whatever a kernel requires.
+ *   whatever a kernel requires. It numbers read_only images and others each from 0, and takes the number for an entry
+ *   of one table of formats, where the others come behind the read_only ones.
  * - Intel's CPU runtime has sub-groups of 4 to 64 work-items. */
 static const struct {
     cltile_host host;
@@ -25,7 +26,7 @@ static const struct {
     {{"pocl", "PoCL 6 and 7 on CPUs", "Portable Computing Language", 6, "pocl", CLTILE_SUB_GROUPS_EMULATED},
      {.inlines = CLTILE_INLINES_PROGRAM, .has_no_waits = true, .unrolls = true, .keeps_names = true}},
     {{"rusticl", "rusticl of Mesa 25 and 26 with llvmpipe", "rusticl", 25, "generic", CLTILE_SUB_GROUPS_EMULATED},
-     {.room = "llvmpipe", .inlines = CLTILE_INLINES_ALL}},
+     {.room = "llvmpipe", .inlines = CLTILE_INLINES_ALL, .tells_other_formats = true}},
     {{"intel-cpu", "Intel's CPU runtime", "Intel(R) OpenCL", 2024, "generic", CLTILE_SUB_GROUPS_NATIVE},
      {.inlines = CLTILE_INLINES_BUILTINS}},
 };

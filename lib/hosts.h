@@ -15,9 +15,10 @@ typedef enum cltile_inlines { CLTILE_INLINES_BUILTINS, CLTILE_INLINES_PROGRAM, C
 typedef struct cltile_host_needs {
     const char *room; /* of members that are the host's own, or NULL */
     cltile_inlines inlines;
-    bool has_no_waits; /* a barrier takes the place of each wait_group_events */
-    bool unrolls;      /* loops of a constant count are to be unrolled for it */
-    bool keeps_names;  /* it drops noinline, but not of functions whose names begin with __wrap_ */
+    bool has_no_waits;        /* a barrier takes the place of each wait_group_events */
+    bool unrolls;             /* loops of a constant count are to be unrolled for it */
+    bool keeps_names;         /* it drops noinline, but not of functions whose names begin with __wrap_ */
+    bool tells_other_formats; /* of a write_only or read_write image it tells kernels another's format */
 } cltile_host_needs;
 
 /* What the host of a name needs; for NULL, what a link does without one. */

@@ -47,6 +47,9 @@ static const rule_row rules[CLTILE_RULE_COUNT] = {
                                               "have the host bind the same image to both"},
     [CLTILE_RULE_MEDIA_BLOCK_IMAGE_ORIGIN] = {"media-block-image-origin", CLTILE_ERROR,
                                               "pass one of the kernel's image parameters, the same on every path"},
+    [CLTILE_RULE_MEDIA_BLOCK_IMAGE_FORMAT] = {"media-block-image-format", CLTILE_WARNING,
+                                              "create both images with one format, or pass a buffer in place of the "
+                                              "image that is not read_only"},
     [CLTILE_RULE_MEDIA_BLOCK_DIVERGENT_FLOW] = {"media-block-divergent-flow", CLTILE_WARNING,
                                                 "call it where all work-items of the sub-group pass, and let what "
                                                 "depends on the work-item choose among the results"},

@@ -7,6 +7,7 @@
 #include "check/block.h"
 #include "check/check.h"
 #include "check/divergence.h"
+#include "hosts.h"
 #include "names.h"
 
 #include <llvm-c/Core.h>
@@ -175,13 +176,47 @@ static bool is_first_look(image_list *list, LLVMValueRef image) {
     return true;
 }
 
-static void check_exclusive(const cltile_checked *kernel, const cltile_block *b, image_list *seen) {
+static bool is_other_image(LLVMValueRef parameter) {
+    return cltile_has_access(parameter, "write_only") || cltile_has_access(parameter, "read_write");
+}
+
+/* The image whose format hosts tell that tells_other_formats is true of, for one that is not read_only: they number
+ * these from 0, and take the number for that of an image among all, of which the read_only ones come first. */
+static LLVMValueRef image_that_is_told(LLVMValueRef image) {
+    LLVMValueRef function = LLVMGetParamParent(image);
+    unsigned entry = 0;
+    for (LLVMValueRef p = LLVMGetFirstParam(function); p != image; p = LLVMGetNextParam(p))
+        entry += is_other_image(p);
+    for (LLVMValueRef p = LLVMGetFirstParam(function); p != NULL; p = LLVMGetNextParam(p))
+        if (cltile_has_access(p, "read_only") && entry-- == 0)
+            return p;
+    for (LLVMValueRef p = LLVMGetFirstParam(function); p != NULL; p = LLVMGetNextParam(p))
+        if (is_other_image(p) && entry-- == 0)
+            return p;
+    return image;
+}
+
+static void check_format(const cltile_checked *kernel, const cltile_block *b, LLVMValueRef image, const char *name) {
+    if (!cltile_needs_of_host(kernel->options->host)->tells_other_formats || !is_other_image(image))
+        return;
+    LLVMValueRef told = image_that_is_told(image);
+    char other[128];
+    name_parameter(told, other, sizeof other);
+    if (told != image)
+        cltile_report(kernel, CLTILE_RULE_MEDIA_BLOCK_IMAGE_FORMAT, b->call,
+                      "%s takes the format of image %s for that of image %s: where the two differ, this block is wrong",
+                      kernel->options->host, other, name);
+}
+
+/* What is asked of each image once, at the first of its blocks. */
+static void check_image(const cltile_checked *kernel, const cltile_block *b, image_list *seen) {
     LLVMValueRef image = cltile_strip_casts(b->image);
     if (LLVMIsAArgument(image) == NULL || !is_first_look(seen, image))
         return;
     char name[128];
     name_parameter(image, name, sizeof name);
     check_accesses(kernel, image, name, cltile_line_of(b->call));
+    check_format(kernel, b, image, name);
 }
 
 /* ---- Divergence ---- */
@@ -219,7 +254,7 @@ static void check_block(const cltile_checked *kernel, const cltile_block *b, ima
                       "kernel '%s' requires no sub-group size, so that it is the device's choice which lane gets what",
                       cltile_user_name(cltile_symbol(kernel->function)));
     check_origin(kernel, b);
-    check_exclusive(kernel, b, seen);
+    check_image(kernel, b, seen);
     check_divergence(kernel, b, d);
 }
 
