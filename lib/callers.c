@@ -233,7 +233,7 @@ unsigned cltile_required_work_group_size(LLVMValueRef function, unsigned dimensi
 
 bool cltile_has_access(LLVMValueRef parameter, const char *qualifier) {
     LLVMValueRef function = LLVMGetParamParent(parameter), node = metadata_of(function, "kernel_arg_access_qual");
-    const unsigned count = node == NULL ? 0 : (unsigned)LLVMGetMDNodeNumOperands(node);
+    const unsigned count = node == NULL ? 0 : LLVMGetMDNodeNumOperands(node);
     LLVMValueRef *operands = count == 0 || count != LLVMCountParams(function) ? NULL : malloc(count * sizeof *operands);
     if (operands == NULL)
         return false;
