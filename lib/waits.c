@@ -171,10 +171,17 @@ static void drop_wait(LLVMValueRef call, void *user) {
         LLVMInstructionEraseFromParent(call);
 }
 
+static bool is_event(LLVMTypeRef type) {
+    char *text = LLVMPrintTypeToString(type); /* LLVM 18 has no LLVMGetTargetExtTypeName */
+    const bool is_one = strcmp(text, "target(\"spirv.Event\")") == 0;
+    LLVMDisposeMessage(text);
+    return is_one;
+}
+
 /* The type with a number in place of each event, as large as a pointer; NULL for one of no events. */
 static LLVMTypeRef without_events(LLVMTypeRef type, LLVMTypeRef number) {
     if (LLVMGetTypeKind(type) == LLVMTargetExtTypeKind)
-        return strcmp(LLVMGetTargetExtTypeName(type), "spirv.Event") == 0 ? number : NULL;
+        return is_event(type) ? number : NULL;
     LLVMTypeRef element =
         LLVMGetTypeKind(type) == LLVMArrayTypeKind ? without_events(LLVMGetElementType(type), number) : NULL;
     return element == NULL ? NULL : LLVMArrayType2(element, LLVMGetArrayLength2(type));
