@@ -8,8 +8,19 @@
 #include <stdlib.h>
 #include <string.h>
 
+#define DWORD 4
+
+static const cl_image_format one_sample = {CL_R, CL_UNSIGNED_INT8}, four_samples = {CL_RGBA, CL_UNSIGNED_INT8};
+
 static size_t padded(size_t width) {
-    return (width + 3) / 4 * 4;
+    return (width + DWORD - 1) / DWORD * DWORD;
+}
+
+static session_image describe(const session *s, const luma *plane) {
+    const size_t row_bytes = padded(plane->width);
+    if (opencl_has_format(s->context, one_sample))
+        return (session_image){one_sample, row_bytes, plane->height, row_bytes};
+    return (session_image){four_samples, row_bytes / DWORD + 1, plane->height, row_bytes + DWORD};
 }
 
 bool luma_image_fits(const opencl_device *device, const luma *plane, char **message) {
@@ -26,11 +37,11 @@ static void pad_row(unsigned char *row, size_t row_bytes, const unsigned char *s
 }
 
 bool luma_image_create(const session *s, luma_image *image, cl_mem_flags access, const luma *plane, char **message) {
-    const size_t row_bytes = padded(plane->width);
-    *image = (luma_image){.about = {{CL_R, CL_UNSIGNED_INT8}, row_bytes, plane->height, row_bytes}};
+    *image = (luma_image){.about = describe(s, plane)};
+    const size_t row_bytes = image->about.row_bytes;
     image->bytes = malloc(row_bytes * plane->height);
     if (image->bytes == NULL)
-        return fail(message, "no memory for an image of %zu x %u texels", row_bytes, plane->height);
+        return fail(message, "no memory for an image of %zu x %u texels", image->about.width, plane->height);
     for (size_t row = 0; row < plane->height; ++row)
         pad_row(image->bytes + row * row_bytes, row_bytes, plane->samples + row * plane->width, plane->width);
     return session_create_image(s, &image->memory, access, &image->about, image->bytes, message);

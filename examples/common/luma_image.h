@@ -8,7 +8,10 @@
 #include "session.h"
 
 /* A sample a texel (CL_R, CL_UNSIGNED_INT8). Rows are whole dwords, as the extension asks for; what they are filled up
- * with is the last sample again, so that reads beyond it give the same inside the image as outside. */
+ * with is the last sample again, so that reads beyond it give the same inside the image as outside. On devices without
+ * this format, such as PoCL 7's, a texel is four samples (CL_RGBA): media blocks go by bytes. Reads beyond a row repeat
+ * its last texel there, hence each row has one more, of four times its last sample. Beyond the left edge they repeat
+ * the first four samples. */
 typedef struct luma_image {
     session_image about;
     unsigned char *bytes; /* about.row_bytes a row; owned */

@@ -14,6 +14,7 @@
 
 #define MAX_PLATFORMS 32
 #define MAX_DEVICES 64
+#define MAX_FORMATS 512
 
 /* ---- Errors ---- */
 
@@ -40,6 +41,7 @@ static const struct {
     {CL_INVALID_ARG_VALUE, "CL_INVALID_ARG_VALUE"},
     {CL_INVALID_ARG_SIZE, "CL_INVALID_ARG_SIZE"},
     {CL_INVALID_KERNEL_ARGS, "CL_INVALID_KERNEL_ARGS"},
+    {CL_INVALID_OPERATION, "CL_INVALID_OPERATION"},
     {CL_INVALID_WORK_GROUP_SIZE, "CL_INVALID_WORK_GROUP_SIZE"},
     {CL_INVALID_WORK_ITEM_SIZE, "CL_INVALID_WORK_ITEM_SIZE"},
     {CL_PLATFORM_NOT_FOUND_KHR, "CL_PLATFORM_NOT_FOUND_KHR"},
@@ -202,6 +204,24 @@ bool opencl_choose_device(opencl_device *device, const char *substring, const ch
         fail_search(&s, refused_size > 0 ? refused : "", message);
     free(refused);
     return s.found;
+}
+
+/* ---- Image formats ---- */
+
+static bool lists_format(cl_context context, cl_mem_flags access, cl_image_format format) {
+    cl_image_format formats[MAX_FORMATS];
+    cl_uint count = 0;
+    if (clGetSupportedImageFormats(context, access, CL_MEM_OBJECT_IMAGE2D, MAX_FORMATS, formats, &count) != CL_SUCCESS)
+        return false;
+    for (cl_uint i = 0; i < count && i < MAX_FORMATS; ++i)
+        if (formats[i].image_channel_order == format.image_channel_order &&
+            formats[i].image_channel_data_type == format.image_channel_data_type)
+            return true;
+    return false;
+}
+
+bool opencl_has_format(cl_context context, cl_image_format format) {
+    return lists_format(context, CL_MEM_READ_ONLY, format) && lists_format(context, CL_MEM_WRITE_ONLY, format);
 }
 
 /* ---- Building ---- */

@@ -33,6 +33,9 @@ bool opencl_build_il(cl_context context, const opencl_device *device, const void
 bool opencl_build_source(cl_context context, const opencl_device *device, const char *path, const char *options,
                          cl_program *program, char **message);
 
+/* Whether kernels may read and write 2D images of this format. */
+bool opencl_has_format(cl_context context, cl_image_format format);
+
 /* True for CL_SUCCESS; else *message names the call and the error. */
 bool opencl_check(cl_int status, const char *call, char **message);
 
