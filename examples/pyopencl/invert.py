@@ -13,9 +13,10 @@ if sys.argv[1].endswith(".cl"):
 else:
     program = cl.Program(context, open(sys.argv[1], "rb").read()).build()
 picture = numpy.random.default_rng(1).integers(0, 256, (48, 64), numpy.uint8)
-image = cl.image_from_array(context, picture, 1)
-out = cl.Image(context, cl.mem_flags.WRITE_ONLY, image.format, shape=(64, 48))
+# Four bytes a texel, RGBA, which all drivers have: media blocks go by bytes.
+image = cl.image_from_array(context, picture.reshape(48, 16, 4), 4)
+out = cl.Image(context, cl.mem_flags.WRITE_ONLY, image.format, shape=(16, 48))
 program.invert(queue, (64, 6), (16, 1), image, out)
 result = numpy.empty_like(picture)
-cl.enqueue_copy(queue, result, out, origin=(0, 0), region=(64, 48))
+cl.enqueue_copy(queue, result, out, origin=(0, 0), region=(16, 48))
 print(context.devices[0].name, "match" if (result == 255 - picture).all() else "MISMATCH")

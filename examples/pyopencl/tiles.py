@@ -18,7 +18,7 @@ kernel void tiles(read_only image2d_t in, global uchar *out, int pitch) {
     wait_group_events(1, &copied);
 }""").build()
 picture = numpy.random.default_rng(1).integers(0, 256, (480, 640), numpy.uint8)
-image = cl.image_from_array(context, picture, 1)
+image = cl.image_from_array(context, picture.reshape(480, 160, 4), 4) # RGBA, which all drivers have; blocks go by bytes
 negative = cl.Buffer(context, cl.mem_flags.WRITE_ONLY, picture.nbytes)
 program.tiles(queue, (640, 60), (16, 1), image, negative, numpy.int32(640))
 result = numpy.empty_like(picture)
