@@ -39,6 +39,9 @@ endmacro()
 
 include(kernels.cmake)
 
+# For lit.cfg.py.
+add_test_program(device-features common/device-features.c)
+
 # What is of libcltile alone.
 add_test_program(tiles cltile-spirv/tiles.c)
 add_test_program(lane-holdings cltile-layout/lane-holdings.c)

@@ -113,6 +113,16 @@ have(
 )
 have("rusticl", os.path.exists("/etc/OpenCL/vendors/rusticl.icd"), "mesa-opencl-icd is not installed")
 have("pocl", ctypes.util.find_library("pocl"), "pocl-opencl-icd is not installed")
+# What drivers have; for %if: without these, tests expect something else.
+def features_of(platform):
+    environment = {**os.environ, **config.environment, "OPENCL_LAYERS": "", "RUSTICL_ENABLE": "llvmpipe", "CLTILE_TEST_PLATFORM": platform}
+    return subprocess.run([f"{config.cltile_build}/bin/device-features"], env=environment, capture_output=True, text=True).stdout.splitlines()
+
+
+pocl_has, rusticl_has = features_of("Portable"), features_of("rusticl")
+have("pocl-one-channel", "one-channel" in pocl_has, "PoCL 7 has no images of one channel")
+have("pocl-sub-groups", "sub-groups" in pocl_has, "of PoCL 6 alone kernels can require the size of sub-groups")
+have("rusticl-halves", "halves" in rusticl_has, "rusticl has halves from Mesa 26 on")
 # Drivers that take linked SPIR-V, by the names that cltile has for them. Intel's CPU runtime ./dev gets by pip.
 intel_cpu = f"{config.cltile_source}/build-hosts/intel-cpu/lib/libintelocl.so"
 intel_vendors = f"{config.cltile_build}/test/intel-cpu"

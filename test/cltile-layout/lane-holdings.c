@@ -40,7 +40,7 @@ static uint8_t *fill(const holdings *k, size_t width, size_t height, bool with_r
 static uint8_t *read_region(const holdings *k, size_t width, size_t height, bool with_rows) {
     const size_t row_bytes = X + width * k->element_bytes + 8, rows = Y + height + 2;
     uint8_t *bytes = fill(k, width, height, with_rows, row_bytes, rows);
-    cl_mem image = host_image(&k->h, (cl_image_format){CL_R, CL_UNSIGNED_INT8}, row_bytes, rows, bytes);
+    cl_mem image = host_byte_image(&k->h, row_bytes, rows, bytes);
     const size_t size = k->lanes * k->components * k->element_bytes;
     uint8_t *texels = malloc(size);
     memset(texels, 0xdd, size);

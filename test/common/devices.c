@@ -159,7 +159,7 @@ static void say_refusal(const char *kind, const char *name, char *log) {
     say_lack(kind, name, why);
 }
 
-bool host_has_format(const host *h, const char *name, cl_image_format format) {
+static bool lists_format(const host *h, cl_image_format format) {
     cl_image_format formats[256];
     cl_uint count = 0;
     host_check(clGetSupportedImageFormats(h->context, CL_MEM_READ_WRITE, CL_MEM_OBJECT_IMAGE2D, 256, formats, &count),
@@ -167,8 +167,20 @@ bool host_has_format(const host *h, const char *name, cl_image_format format) {
     for (cl_uint i = 0; i < count && i < 256; ++i)
         if (memcmp(&formats[i], &format, sizeof format) == 0)
             return true;
-    say_lack("image format ", name, "does not list it");
     return false;
+}
+
+bool host_has_format(const host *h, const char *name, cl_image_format format) {
+    const bool listed = lists_format(h, format);
+    if (!listed)
+        say_lack("image format ", name, "does not list it");
+    return listed;
+}
+
+cl_mem host_byte_image(const host *h, size_t row_bytes, size_t height, const void *contents) {
+    static const cl_image_format one = {CL_R, CL_UNSIGNED_INT8}, four = {CL_RGBA, CL_UNSIGNED_INT8};
+    return lists_format(h, one) ? host_image(h, one, row_bytes, height, contents)
+                                : host_image(h, four, row_bytes / 4, height, contents);
 }
 
 /* Moves a texel within an image. */

@@ -59,6 +59,10 @@ bool host_has_type(const host *h, const char *type, bool values); /* or only poi
 cl_kernel host_kernel(cl_program program, const char *name);
 cl_mem host_buffer(const host *h, size_t size, const void *contents);
 cl_mem host_image(const host *h, cl_image_format format, size_t width, size_t height, const void *contents);
+
+/* Rows of bytes, a multiple of 4, as an image: a byte a texel, or four on drivers without images of one channel. */
+cl_mem host_byte_image(const host *h, size_t row_bytes, size_t height, const void *contents);
+
 void host_run(const host *h, cl_kernel kernel, size_t global_size, size_t local_size);
 
 /* Work-groups side by side in dimension 0, of `items` work-items in each dimension. */

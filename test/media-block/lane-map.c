@@ -4,8 +4,8 @@
  *
  * lane-map FILE WIDTH HEIGHT FILL LANES COMPONENTS
  *   links and runs the kernel `example(image2d_t, global ushort *lanes)` in one sub-group of LANES on an image of
- *   WIDTH x HEIGHT words (R UNSIGNED_INT8, twice as wide). FILL: `index` gives word i of the image the value i, `row`
- * each byte its row. The kernel stores component c of lane l to lanes[l * COMPONENTS + c].
+ *   WIDTH x HEIGHT words; WIDTH is even. FILL: `index` gives word i of the image the value i, `row` each byte its
+ * row. The kernel stores component c of lane l to lanes[l * COMPONENTS + c].
  */
 
 #include "host.h"
@@ -39,8 +39,7 @@ int main(int argc, char **argv) {
     cl_kernel kernel = host_kernel(program, "example");
 
     uint16_t *words = fill_image(argv[4], width, height), *map = calloc(lanes * components, sizeof *map);
-    const cl_image_format bytes = {CL_R, CL_UNSIGNED_INT8};
-    cl_mem image = host_image(&h, bytes, 2 * width, height, words);
+    cl_mem image = host_byte_image(&h, 2 * width, height, words);
     cl_mem data = host_buffer(&h, lanes * components * sizeof *map, map);
     clSetKernelArg(kernel, 0, sizeof image, &image);
     clSetKernelArg(kernel, 1, sizeof data, &data);

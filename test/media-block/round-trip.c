@@ -13,7 +13,7 @@
 static const struct code {
     const char *name;
     cl_image_format format;
-    uint32_t dword; /* four, two or one texel */
+    uint32_t dword; /* four, two or one texel, or the first dword of one */
 } codes[] = {
     {"R SNORM_INT8", {CL_R, CL_SNORM_INT8}, 0x7f008180},
     {"R SNORM_INT16", {CL_R, CL_SNORM_INT16}, 0x80018000},
@@ -23,6 +23,12 @@ static const struct code {
     {"R FLOAT infinity", {CL_R, CL_FLOAT}, 0xff800000},
     {"RGBA HALF_FLOAT quiet NaN, infinity", {CL_RGBA, CL_HALF_FLOAT}, 0xfc007e01},
     {"RGBA HALF_FLOAT signalling NaN, subnormal", {CL_RGBA, CL_HALF_FLOAT}, 0x00017c01},
+    {"RGBA SNORM_INT8", {CL_RGBA, CL_SNORM_INT8}, 0x7f008180},
+    {"RGBA SNORM_INT16", {CL_RGBA, CL_SNORM_INT16}, 0x80018000},
+    {"RGBA FLOAT quiet NaN", {CL_RGBA, CL_FLOAT}, 0x7fc12345},
+    {"RGBA FLOAT signalling NaN", {CL_RGBA, CL_FLOAT}, 0xff812345},
+    {"RGBA FLOAT subnormal", {CL_RGBA, CL_FLOAT}, 0x80000001},
+    {"RGBA FLOAT infinity", {CL_RGBA, CL_FLOAT}, 0xff800000},
 };
 
 static uint32_t run_kernel(const host *h, cl_program program, const char *name, cl_mem image, uint32_t dword) {

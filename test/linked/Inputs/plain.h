@@ -13,10 +13,13 @@ event_t plain_copy(local uchar *dst, const global uchar *src, int bytes, int lin
     plain_copy((dst) + (dst_offset), (src) + (src_offset), elements, lines, src_pitch, dst_pitch)
 #define wait_group_events(count, events) barrier(CLK_LOCAL_MEM_FENCE)
 
+// Of an image whose texels are dwords, in one channel or in four.
+uint plain_dword(uint4 texel) {
+    return FOUR_CHANNELS ? as_uint(convert_uchar4(texel)) : texel.x;
+}
 #define BLOCK(image, at)                                                                                               \
-    read_imageui(image, CLK_ADDRESS_CLAMP_TO_EDGE | CLK_FILTER_NEAREST | CLK_NORMALIZED_COORDS_FALSE,                  \
-                 (int2)((at).x / 4 + (int)get_local_id(0) % 8, (at).y + (int)get_local_id(0) / 8))                     \
-        .x
+    plain_dword(read_imageui(image, CLK_ADDRESS_CLAMP_TO_EDGE | CLK_FILTER_NEAREST | CLK_NORMALIZED_COORDS_FALSE,      \
+                             (int2)((at).x / 4 + (int)get_local_id(0) % 8, (at).y + (int)get_local_id(0) / 8)))
 #define intel_reqd_sub_group_size(size)
 
 #define get_sub_group_id() 0u
