@@ -38,6 +38,9 @@ to_spirv = f"llvm-spirv-{llvm} --spirv-max-version=1.3"
 if int(llvm) >= 22:
     to_spirv = f"{config.llvm_tools}/llc -O0 -mtriple=spirv64v1.3-unknown-unknown -filetype=obj"
 
+# A Clang that is not the newest: cltile reads modules of others than its own. LLVM 19's, or what the release has.
+config.other_llvm = next((version for version in ("19", "21", "18") if shutil.which(f"clang-{version}")), llvm)
+
 # Builds that watch themselves. What is found goes to files, which ./dev test looks for: tests of errors would take the exit
 # status of a finding for the error that they want.
 cltile = f"{config.cltile_build}/bin/cltile"
@@ -63,6 +66,7 @@ if config.sanitizer == "valgrind":
     with open(watched, "w") as file:
         file.write(
             f'#!/bin/sh\n[ -d "${{TMPDIR:-/tmp}}" ] || exec {cltile} "$@" # where valgrind makes files, too\n'
+            f"export LD_LIBRARY_PATH={config.cltile_build}/lib # valgrind 3.27 on glibc 2.43 tells the loader no $ORIGIN\n"
             f'exec {shutil.which("valgrind")} -q --leak-check=full --errors-for-leak-kinds=definite,indirect '
             f'--suppressions={known}/valgrind.txt --log-file={findings}/%p {cltile} "$@"\n'
         )
@@ -82,6 +86,7 @@ config.substitutions += [
     ("%build", config.cltile_build),
     ("%include", include),
     ("%source", config.cltile_source),
+    ("%llvm_major", llvm),
     ("%llvm", config.llvm_full_version),
     ("%dis", f"{config.llvm_tools}/llvm-dis -o -"),
     ("%to_spirv", f"{to_spirv} --spirv-ext=+SPV_INTEL_media_block_io,+SPV_INTEL_subgroups"),

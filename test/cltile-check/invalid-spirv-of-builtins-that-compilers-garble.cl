@@ -6,7 +6,7 @@
 // RUN: %22_spirv -mtriple=spirv64 %t.22.bc -o %t.22.spv
 // RUN: spirv-val %t.22.spv
 // RUN: %exits 1 %cltile check %t.22.spv 2>&1 | FileCheck %s --check-prefix=ORDER --implicit-check-not=note:
-// RUN: %19_clang %s --target=spir64 -DCOPY -o %t.15.bc
+// RUN: %other_clang %s --target=spir64 -DCOPY -o %t.15.bc
 // RUN: %19_spirv %t.15.bc -o %t.15.spv
 // RUN: spirv-val %t.15.spv
 // RUN: %exits 1 %cltile check %t.15.spv 2>&1 | FileCheck %s --check-prefix=COPY --implicit-check-not=note:

@@ -3,19 +3,19 @@
 // information, else with the kernel's and the function's name.
 // REQUIRES: clang-19, llvm-spirv-19
 // RUN: %exits 1 %cltile check %s | FileCheck %s --check-prefixes=FOUND,LINES --implicit-check-not='[media-block'
-// RUN: %19_clang %s -o %t.bc --target=spir64
+// RUN: %other_clang %s -o %t.bc --target=spir64
 // RUN: %exits 1 %cltile check %t.bc | FileCheck %s --check-prefixes=FOUND,NAMES --implicit-check-not='[media-block'
 // RUN: %19_spirv %t.bc -o %t.spv
 // RUN: %exits 1 %cltile check %t.spv | FileCheck %s --check-prefixes=FOUND,NAMES --implicit-check-not='[media-block'
 // RUN: %exits 1 %cltile check - < %t.spv | FileCheck %s --check-prefixes=FOUND,STDIN --implicit-check-not='[media-block'
-// RUN: %19_clang %s -o %t.lines.bc --target=spir64 -gline-tables-only
+// RUN: %other_clang %s -o %t.lines.bc --target=spir64 -gline-tables-only
 // RUN: %exits 1 %cltile check %t.lines.bc | FileCheck %s --check-prefixes=FOUND,LINES --implicit-check-not='[media-block'
 // RUN: %19_spirv %t.lines.bc -o %t.lines.spv
 // RUN: %exits 1 %cltile check %t.lines.spv | FileCheck %s --check-prefixes=FOUND,LINES --implicit-check-not='[media-block'
-// RUN: %19_clang %s -o %t.debug.bc --target=spir64 -g
+// RUN: %other_clang %s -o %t.debug.bc --target=spir64 -g
 // RUN: %19_spirv %t.debug.bc -o %t.debug.spv
 // RUN: %exits 1 %cltile check %t.debug.spv | FileCheck %s --check-prefixes=FOUND,LINES --implicit-check-not='[media-block'
-// RUN: %19_clang %s -o %t.32.bc --target=spir -fno-discard-value-names
+// RUN: %other_clang %s -o %t.32.bc --target=spir -fno-discard-value-names
 // RUN: %19_spirv %t.32.bc -o %t.32.spv
 // RUN: %exits 1 %cltile check %t.32.spv | FileCheck %s --check-prefixes=FOUND,NAMES --implicit-check-not='[media-block'
 // RUN: not %cltile check %t.32.spv | FileCheck %s --check-prefix=PARAMETERS

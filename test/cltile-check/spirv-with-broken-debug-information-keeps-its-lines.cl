@@ -2,7 +2,7 @@
 // Debug information that llvm-spirv itself cannot read back makes way for the lines that OpLine gives, and nothing is said of
 // how it failed; that it runs is, where it takes long.
 // REQUIRES: clang-19, llvm-spirv-19
-// RUN: %19_clang %s --target=spir64 -g -o %t.bc
+// RUN: %other_clang %s --target=spir64 -g -o %t.bc
 // RUN: %19_spirv %t.bc -o %t.spv
 // RUN: %python %inputs/break_debug_info.py %t.spv %t.broken.spv
 // RUN: not --crash llvm-spirv-19 -r %t.broken.spv -o %t.back.bc

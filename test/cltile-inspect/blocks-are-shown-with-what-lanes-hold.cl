@@ -3,14 +3,14 @@
 // padding, bytes; a call in a function that is called twice is there twice. The same of OpenCL C, bitcode and SPIR-V.
 // REQUIRES: clang-19, llvm-spirv-19
 // RUN: %exits 0 %cltile inspect %s | FileCheck %s --check-prefixes=CHECK,LINES --match-full-lines --strict-whitespace
-// RUN: %19_clang %s -o %t.bc --target=spir64 -gline-tables-only -fno-discard-value-names
+// RUN: %other_clang %s -o %t.bc --target=spir64 -gline-tables-only -fno-discard-value-names
 // RUN: %cltile inspect %t.bc > %t.txt
 // RUN: %cltile inspect %s | diff - %t.txt
 // RUN: %19_spirv %t.bc -o %t.spv
 // RUN: %cltile inspect - < %t.spv > %t.spv.txt
 // RUN: grep -v ' SPIR-V ' %t.spv.txt | diff - %t.txt
 // RUN: FileCheck %s --check-prefix=SPIRV --input-file %t.spv.txt
-// RUN: %19_clang %s -o %t.bare.bc --target=spir64
+// RUN: %other_clang %s -o %t.bare.bc --target=spir64
 // RUN: %19_spirv %t.bare.bc -o %t.bare.spv
 // RUN: %cltile inspect -o %t.bare.txt %t.bare.spv
 // RUN: FileCheck %s --check-prefix=BARE --input-file %t.bare.txt

@@ -5,9 +5,9 @@
 // RUN: %exits 0 %cltile inspect %s > %t.txt
 // RUN: FileCheck %s --input-file %t.txt --match-full-lines --strict-whitespace
 // RUN: awk 'length > 100' %t.txt | count 0
-// RUN: %19_clang %s -o %t.bc --target=spir64 -O0 -gline-tables-only -fno-discard-value-names
+// RUN: %other_clang %s -o %t.bc --target=spir64 -O0 -gline-tables-only -fno-discard-value-names
 // RUN: %cltile inspect %t.bc | diff %t.txt -
-// RUN: %19_clang %s -o %t.32.bc --target=spir -gline-tables-only -fno-discard-value-names
+// RUN: %other_clang %s -o %t.32.bc --target=spir -gline-tables-only -fno-discard-value-names
 // RUN: %cltile inspect %t.32.bc | diff %t.txt -
 
 // CHECK:kernel tiles: no fixed sub-group size, work-group 8x8x2

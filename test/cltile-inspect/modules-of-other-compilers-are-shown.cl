@@ -10,7 +10,7 @@
 // RUN: %cltile inspect %t.spv | FileCheck %s --check-prefixes=CHECK,CALL
 // RUN: %cltile spirv --to-codeplay %t.spv -o %t.codeplay.spv
 // RUN: %cltile inspect %t.codeplay.spv | FileCheck %s --check-prefixes=CHECK,SET
-// RUN: %19_clang %s -g -O0 --target=spir64 -Dasync_work_group_copy_2D2D=other_copy_2D2D -o %t.bc
+// RUN: %other_clang %s -g -O0 --target=spir64 -Dasync_work_group_copy_2D2D=other_copy_2D2D -o %t.bc
 // RUN: %19_spirv %t.bc -o %t.15.spv
 // RUN: %cltile inspect %t.15.spv | FileCheck %s --check-prefix=LINES
 

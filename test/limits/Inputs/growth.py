@@ -13,7 +13,9 @@ def count(functions, command):
     with tempfile.TemporaryDirectory() as folder:
         valgrind = ["valgrind", "-q", "--tool=callgrind", f"--callgrind-out-file={folder}/%p"]
         toggles = [f"--toggle-collect={function}" for function in functions]
-        subprocess.run(valgrind + toggles + command, check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        # With glibc 2.43 valgrind 3.27 does not tell the loader where the program is: $ORIGIN is the working directory.
+        environment = {**os.environ, "LD_LIBRARY_PATH": os.path.join(os.path.dirname(command[0]), "..", "lib")}
+        subprocess.run(valgrind + toggles + command, env=environment, check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         total = 0
         for name in glob.glob(os.path.join(folder, "*")):  # cltile works in a child
             with open(name, encoding="utf-8") as file:
