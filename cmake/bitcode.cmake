@@ -67,6 +67,7 @@ function(cltile_compile source arch member)
   get_filename_component(folder ${member} DIRECTORY)
   file(MAKE_DIRECTORY ${folder})
   file(RELATIVE_PATH label ${PROJECT_BINARY_DIR} ${member})
+  # Builtins are inlined, so that it is of no matter how vectors would be passed (psabi).
   # A kernel's module has its own flags, OpenCL version and compiler identification; the library's are left out. Functions
   # that are not inlined are the host's to optimise. Attributes that say nothing of what is inlined are gone, too: to read
   # them took a third of the time that a member's header takes.
@@ -74,7 +75,7 @@ function(cltile_compile source arch member)
     OUTPUT ${member}
     COMMAND ${CLTILE_CLANG} --target=${arch}-unknown-unknown -nogpulib -x cl ${standard} -O0 -fno-ident -ffp-contract=off
             -Xclang -disable-O0-optnone -Xclang -finclude-default-header -Xclang -fdeclare-opencl-builtins
-            -Wall -Wextra -Werror -I${generic} -I${PROJECT_SOURCE_DIR}/include/opencl ${ARGN}
+            -Wall -Wextra -Werror -Wno-psabi -I${generic} -I${PROJECT_SOURCE_DIR}/include/opencl ${ARGN}
             -S -emit-llvm ${source} -o ${member}.unoptimised.ll
     COMMAND sed -E -e "/^!opencl\\./d" -e "/^!llvm\\.(ident|module\\.flags)/d" -e "s/^define weak /define linkonce_odr /"
             -e "/^attributes #/s/ \"(frame-pointer|min-legal-vector-width|no-trapping-math|stack-protector-buffer-size)\"=\"[^\"]*\"//g"
