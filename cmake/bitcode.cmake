@@ -75,7 +75,7 @@ function(cltile_compile source arch member)
     OUTPUT ${member}
     COMMAND ${CLTILE_CLANG} --target=${arch}-unknown-unknown -nogpulib -x cl ${standard} -O0 -fno-ident -ffp-contract=off
             -Xclang -disable-O0-optnone -Xclang -finclude-default-header -Xclang -fdeclare-opencl-builtins
-            -Wall -Wextra -Werror -Wno-psabi -I${generic} -I${PROJECT_SOURCE_DIR}/include/opencl ${ARGN}
+            -Wall -Wextra ${CLTILE_WARNING_ERRORS} -Wno-psabi -I${generic} -I${PROJECT_SOURCE_DIR}/include/opencl ${ARGN}
             -S -emit-llvm ${source} -o ${member}.unoptimised.ll
     COMMAND sed -E -e "/^!opencl\\./d" -e "/^!llvm\\.(ident|module\\.flags)/d" -e "s/^define weak /define linkonce_odr /"
             -e "/^attributes #/s/ \"(frame-pointer|min-legal-vector-width|no-trapping-math|stack-protector-buffer-size)\"=\"[^\"]*\"//g"
