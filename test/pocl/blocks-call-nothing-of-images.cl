@@ -20,7 +20,7 @@ kernel void copy(read_only image2d_t in, write_only image2d_t out) {
 // CHECK-DAG: define internal {{.*}}@__wrap___cltile_read_at_edge({{.*}}) [[EDGE:#[0-9]+]]
 // CHECK-DAG: attributes [[EDGE]] = { {{.*}}noinline{{.*}}memory(read)
 
-// HOST-DAG: define {{.*}}void @__wrap___cltile_write_at_edge.copy({{.*}}) [[HOST_WRITES:#[0-9]+]]
-// HOST-DAG: define {{.*}}<4 x i32> @__wrap___cltile_read_at_edge.copy({{.*}}) [[HOST:#[0-9]+]]
+// HOST-DAG: define {{(dso_local )?}}spir_func void @__wrap___cltile_write_at_edge.copy({{.*}}) [[HOST_WRITES:#[0-9]+]]
+// HOST-DAG: define {{(dso_local )?}}spir_func <4 x i32> @__wrap___cltile_read_at_edge.copy({{.*}}) [[HOST:#[0-9]+]]
 // HOST-DAG: attributes [[HOST]] = { {{.*}}noinline
 // HOST-DAG: attributes [[HOST_WRITES]] = { {{.*}}noinline
