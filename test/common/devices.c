@@ -61,7 +61,7 @@ static cl_device_id choose_device(const char *wanted, bool wants_il) {
         platform_text(platforms[i], CL_PLATFORM_VERSION, version);
         device_text(device, CL_DEVICE_NAME, device_name);
         device_text(device, CL_DRIVER_VERSION, driver);
-        fprintf(wants_il ? stdout : stderr, "on %s, %s, %s, driver %s\n", name, version, device_name, driver);
+        printf("on %s, %s, %s, driver %s\n", name, version, device_name, driver);
         return device;
     }
     return NULL;

@@ -8,7 +8,7 @@
 
 #include <stddef.h>
 
-/* host_open, but for sources, which every device takes; names the device on standard error. */
+/* host_open, but for sources, which every device takes. */
 host host_open_any(void);
 
 /* What cltile build --host has for the device's driver; NULL where that takes no SPIR-V, or has no name there. */
