@@ -67,7 +67,7 @@ function(cltile_compile source arch member)
   get_filename_component(folder ${member} DIRECTORY)
   file(MAKE_DIRECTORY ${folder})
   file(RELATIVE_PATH label ${PROJECT_BINARY_DIR} ${member})
-  # Builtins are inlined, so that it is of no matter how vectors would be passed (psabi).
+  # Builtins are inlined, so how vectors are passed does not matter (-Wno-psabi).
   # A kernel's module has its own flags, OpenCL version and compiler identification; the library's are left out. Functions
   # that are not inlined are the host's to optimise. Attributes that say nothing of what is inlined are gone, too: to read
   # them took a third of the time that a member's header takes.

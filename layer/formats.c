@@ -109,8 +109,8 @@ static unsigned take_blocks(const layer_functions *functions, record *record) {
     return seen;
 }
 
-/* By the program's source. Where that tells nothing, as macros may hide the calls, any image may have blocks that the
- * program's names allow. */
+/* By the program's source. Macros may hide calls: if the program names a function and no call of it is seen, any image
+ * may have its blocks. */
 static void find_blocks(const layer_program *program, record *record) {
     const layer_recipe *recipe = &program->recipe;
     const layer_headers headers = {recipe->header_count, recipe->headers, (const char **)recipe->header_names};
@@ -121,11 +121,12 @@ static void find_blocks(const layer_program *program, record *record) {
     const layer_sources sources = {text, size, recipe->options, list, headers.count};
     const unsigned seen =
         list != NULL && layer_find_parameters(&sources, &functions) ? take_blocks(&functions, record) : 0;
+    const unsigned hidden = program->plan.uses & ~seen;
     for (cl_uint i = 0; i < record->count; ++i) {
         argument *of = &record->arguments[i];
-        const bool may_be_written =
-            (program->plan.uses & ~seen & LAYER_USE_MEDIA_BLOCK_WRITE) != 0 && is_other_image(of);
-        const bool may_be_read = seen == 0 && of->access == CL_KERNEL_ARG_ACCESS_READ_WRITE;
+        const bool may_be_written = (hidden & LAYER_USE_MEDIA_BLOCK_WRITE) != 0 && is_other_image(of);
+        const bool may_be_read =
+            (hidden & LAYER_USE_MEDIA_BLOCK_READ) != 0 && of->access == CL_KERNEL_ARG_ACCESS_READ_WRITE;
         of->may_have_blocks = of->may_have_blocks || may_be_written || may_be_read;
     }
     layer_free_functions(&functions);

@@ -214,7 +214,8 @@ static LLVMValueRef metadata_of(LLVMValueRef function, const char *name) {
     return node;
 }
 
-/* The number in a node of `count` operands, 3 at most; 0 where there is none. */
+/* Operand `index` of a metadata node that has `count` operands, at most 3. Returns 0 if there is no such node, or the
+ * operand is no integer. */
 static unsigned number_in_metadata(LLVMValueRef function, const char *name, unsigned count, unsigned index) {
     LLVMValueRef node = metadata_of(function, name), operands[3] = {NULL, NULL, NULL};
     if (node != NULL && LLVMGetMDNodeNumOperands(node) == count)

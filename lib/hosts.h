@@ -17,8 +17,8 @@ typedef struct cltile_host_needs {
     cltile_inlines inlines;
     bool has_no_waits;        /* a barrier takes the place of each wait_group_events */
     bool unrolls;             /* loops of a constant count are to be unrolled for it */
-    bool keeps_names;         /* it drops noinline, but not of functions whose names begin with __wrap_ */
-    bool tells_other_formats; /* of a write_only or read_write image it tells kernels another's format */
+    bool keeps_names;         /* it inlines noinline functions, unless their names begin with __wrap_ */
+    bool tells_other_formats; /* kernels get the format of another image for a write_only or read_write one */
 } cltile_host_needs;
 
 /* What the host of a name needs; for NULL, what a link does without one. */

@@ -809,7 +809,7 @@ static void keep_error(LLVMDiagnosticInfoRef info, void *user) {
     l->llvm_error = LLVMGetDiagInfoDescription(info);
 }
 
-/* A name that no module has which is linked with this one: of a kernel, or of another function that it exports. */
+/* The name of a kernel, or of another exported function: no other module that is linked with this one defines it. */
 static const char *name_of_module(LLVMModuleRef module) {
     const char *name = "";
     for (LLVMValueRef f = LLVMGetFirstFunction(module); f != NULL; f = LLVMGetNextFunction(f)) {
@@ -823,11 +823,12 @@ static const char *name_of_module(LLVMModuleRef module) {
 
 /* Exports cltile's functions that are not to be inlined, under names that no other module has. */
 static bool keep_names(linker *l) {
+    const char *suffix = name_of_module(l->module);
     for (LLVMValueRef f = LLVMGetFirstFunction(l->module); f != NULL; f = LLVMGetNextFunction(f)) {
         if (LLVMIsDeclaration(f) || !is_internal(f) || !cltile_starts_with(cltile_symbol(f), KEPT_PREFIX))
             continue;
         char *name = NULL;
-        const int length = asprintf(&name, "%s.%s", cltile_symbol(f), name_of_module(l->module));
+        const int length = asprintf(&name, "%s.%s", cltile_symbol(f), suffix);
         if (length < 0)
             return false;
         LLVMSetValueName2(f, name, (size_t)length);
