@@ -122,10 +122,10 @@ typedef struct cltile_options {
 /* Links into `module`, in place, what its kernels use: takes the members that define the called builtins, settles the
  * sub-group size of each kernel, makes wait_group_events complete its 2D and 3D copies, and inlines the builtins, so
  * that no definition keeps a builtin's public name and constant arguments reach the code as constants. What builtins
- * have in common may stay a function, an internal one whose name begins with __cltile_ once demangled; for host pocl
- * some are exported, under names that begin with __wrap___cltile_ and end with a kernel's. User functions between a
- * kernel and a builtin are inlined too (they lose noinline and optnone), since kernels of different sub-group sizes may
- * share them. The arch is the module's triple's.
+ * have in common may stay a function, an internal one whose name begins with __cltile_ once demangled; with host
+ * pocl some are exported, under names that begin with __wrap___cltile_ and end with a kernel's name. User functions
+ * between a kernel and a builtin are inlined too (they lose noinline and optnone), since kernels of different sub-group
+ * sizes may share them. The arch is the module's triple's.
  *
  * A module that uses nothing of cltile is left as it is. On an error before anything was changed (a finding of the
  * checks that is one, no library for the triple) the module is untouched, too; LLVM's own failures after that are
