@@ -104,7 +104,7 @@ function(cltile_add_member source arch)
                  "-DCLTILE_SHARED=__attribute__((weak,noinline,overloadable))")
 endfunction()
 
-add_executable(finish-bitcode cmake/finish_bitcode.c cmake/rewrite_bitcode.c lib/spirv.c)
+add_executable(finish-bitcode cmake/finish_bitcode.c cmake/rewrite_bitcode.c lib/ir/selects.c)
 set_target_properties(finish-bitcode PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/generated)
 target_include_directories(finish-bitcode PRIVATE lib)
 target_include_directories(finish-bitcode SYSTEM PRIVATE ${LLVM_INCLUDE_DIRS})
@@ -165,7 +165,7 @@ function(cltile_add_bitcode target arch)
   add_custom_command(
     OUTPUT ${library}
     COMMAND ${LLVM_TOOLS_BINARY_DIR}/llvm-link ${members} -o ${library}.linked
-    # Link-time constants take their defaults: padded rows, the host's own sub-groups. As in lib/link.c, nothing is left
+    # Link-time constants take their defaults: padded rows, the host's own sub-groups. As in lib/link/link.c, nothing is left
     # that has no form in SPIR-V 1.3.
     COMMAND ${LLVM_TOOLS_BINARY_DIR}/opt ${CLTILE_OPT_FLAGS} "-passes=internalize,${CLTILE_LIBRARY_PASSES}"
             -internalize-public-api-file=${exported} ${library}.linked -o ${library}.unfinished

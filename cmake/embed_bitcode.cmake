@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 # Writes generated/archive.{c,s}: the bytes of every member and library, and tables of them and of the builtins
-# (lib/archive.h).
+# (lib/link/archive.h).
 # cmake -DNM=llvm-nm -DMEMBERS="arch name;..." -DLIBRARIES="target arch;..." -DBINARY_DIR=build -P embed_bitcode.cmake
 
 set(bytes "# Generated from the bitcode in members/ and share/cltile/.\n.section .rodata\n")
@@ -8,7 +8,7 @@ set(externs "")
 set(member_rows "")
 set(library_rows "")
 set(number 0)
-set(definitions) # "<key> <symbol> <member's row> <builtin>"; see cltile_make_key of lib/names.h
+set(definitions) # "<key> <symbol> <member's row> <builtin>"; see cltile_make_key of lib/ir/names.h
 set(builtins)
 
 # Adds a file's bytes under a label; leaves the C name of the bytes and their number in `label` and `size`.
@@ -35,7 +35,7 @@ foreach(row IN LISTS MEMBERS)
   list(GET row 1 name)
   set(file ${BINARY_DIR}/members/${arch}/${name}.bc)
   embed(${file})
-  string(REGEX MATCH "^([^/]+)/([^/]+)/" path ${name})
+  string(REGEX MATCH "^(.+)/([^/]+)/[^/]+$" path ${name})
   set(room ${CMAKE_MATCH_1})
   set(extension ${CMAKE_MATCH_2})
   execute_process(COMMAND ${NM} --defined-only ${file} OUTPUT_VARIABLE listing COMMAND_ERROR_IS_FATAL ANY)
@@ -43,7 +43,7 @@ foreach(row IN LISTS MEMBERS)
   list(TRANSFORM symbols REPLACE "^T " "")
   foreach(symbol IN LISTS symbols)
     demangle(${symbol})
-    if(room STREQUAL emulated) # the host's functions
+    if(room STREQUAL hosts/emulated) # the host's functions
       set(builtin NULL)
     elseif(NOT builtin STREQUAL NULL)
       list(APPEND builtins ${builtin})
@@ -100,8 +100,8 @@ endforeach()
 file(MAKE_DIRECTORY ${BINARY_DIR}/generated)
 file(WRITE ${BINARY_DIR}/generated/archive.s "${bytes}.section .note.GNU-stack,\"\",@progbits\n")
 file(WRITE ${BINARY_DIR}/generated/archive.c "/* Generated from the bitcode in members/ and share/cltile/. */
-#include \"archive.h\"
-#include \"names.h\"
+#include \"link/archive.h\"
+#include \"ir/names.h\"
 
 ${externs}
 ${builtin_symbols}

@@ -3,7 +3,7 @@
  * link by hand. */
 
 #include "rewrite_bitcode.h"
-#include "spirv.h"
+#include "ir/selects.h"
 
 #include <stdio.h>
 

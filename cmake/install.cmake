@@ -9,7 +9,7 @@
 
 set(version ${LLVM_VERSION_MAJOR})
 set(links ${PROJECT_BINARY_DIR}/generated/links)
-set(man ${PROJECT_SOURCE_DIR}/man)
+set(man ${PROJECT_SOURCE_DIR}/tools/man)
 
 # <folder>/<name>, installed as a link to <file>.
 function(cltile_install_link component folder name file)
@@ -92,7 +92,7 @@ install(
 # ---- common ----
 
 install(DIRECTORY include/opencl/ DESTINATION ${headers} COMPONENT common)
-install(FILES completions/cltile.bash DESTINATION share/bash-completion/completions COMPONENT common RENAME cltile)
+install(FILES tools/completions/cltile.bash DESTINATION share/bash-completion/completions COMPONENT common RENAME cltile)
 install(FILES README.md LICENSE DESTINATION share/doc/cltile COMPONENT common)
 install(DIRECTORY docs examples DESTINATION share/doc/cltile COMPONENT common)
 cltile_install_link(common share/doc/cltile/include opencl ../../../../include/opencl) # for links of the pages

@@ -9,13 +9,13 @@ find_program(CLTILE_LLVM22_CONFIG llvm-config-22 HINTS /usr/lib/llvm-22/bin)
 function(cltile_add_translator name version include library tools)
   set(tool ${PROJECT_SOURCE_DIR}/tools)
   add_executable(
-    ${name} cmake/rewrite_bitcode.c cmake/spirv_library.c lib/message.c lib/spirv.c lib/spirv_words.c ${tool}/file.c ${tool}/process.c
+    ${name} cmake/rewrite_bitcode.c cmake/spirv_library.c lib/ir/selects.c ${tool}/file.c ${tool}/process.c
             ${tool}/report.c ${tool}/spirv/llc.c ${tool}/spirv/lower.c ${tool}/spirv/spirv_tools.c ${tool}/text.c ${tool}/utf8.c)
   set_target_properties(${name} PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/generated)
   target_include_directories(${name} PRIVATE tools lib include ${PROJECT_BINARY_DIR}/include)
   target_include_directories(${name} SYSTEM PRIVATE ${include})
   target_compile_definitions(${name} PRIVATE CLTILE_LLVM_MAJOR_TEXT="${version}" CLTILE_LLVM_TOOLS="${tools}")
-  target_link_libraries(${name} PRIVATE ${library} cltile_spirv_tools)
+  target_link_libraries(${name} PRIVATE ${library} cltile_spirv cltile_spirv_tools)
 endfunction()
 
 # Gives a text of test/symbols the private names: _Z10a_function... becomes _Z19__cltile_a_function...

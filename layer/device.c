@@ -25,20 +25,20 @@ const size_t layer_sub_group_sizes[3] = {8, 16, 32};
 #define SHARED_COPIES "copies by loads and stores of every work-item"
 
 /* PoCL on CPUs, with sub-groups of its own or without; that of another version than is known; and Oclgrind. */
-static const layer_kind pocl = {.rooms = ROOMS("pocl", "sequential"),
+static const layer_kind pocl = {.rooms = ROOMS("pocl", "hosts/one-by-one"),
                                 .how = "work-items run one after another, on images as memory",
                                 .copies = "copies line by line, by one work-item"};
-static const layer_kind other_pocl = {.rooms = ROOMS("sequential"),
+static const layer_kind other_pocl = {.rooms = ROOMS("hosts/one-by-one"),
                                       .how = "work-items run one after another; through read_image and write_image, "
                                              "since images in memory are known of PoCL 3 to 7",
                                       .copies = SHARED_COPIES};
 static const layer_kind sequential = {
-    .rooms = ROOMS("sequential"), .how = "work-items run one after another", .copies = SHARED_COPIES};
+    .rooms = ROOMS("hosts/one-by-one"), .how = "work-items run one after another", .copies = SHARED_COPIES};
 /* Mesa 25 and 26 call functions that Clang leaves, and crash where such a function has an image as a parameter, or
  * where local memory is an argument behind a barrier. Their get_image_channel_* of an image that can be written answer
  * with a read_only one's: of those the driver's table has the formats first, and it forgets to skip them. */
 static const layer_kind llvmpipe = {
-    .rooms = ROOMS("llvmpipe"),
+    .rooms = ROOMS("hosts/lockstep"),
     .how = "work-items run in step on vector lanes; the driver answers get_image_channel_* "
            "of a written image with another's, and a kernel whose blocks that would "
            "make wrong does not run",
@@ -46,19 +46,19 @@ static const layer_kind llvmpipe = {
     .inlines_functions = true,
     .tells_other_formats = true};
 static const layer_kind llvmpipe_22 = {
-    .rooms = ROOMS("llvmpipe-22", "llvmpipe"),
+    .rooms = ROOMS("hosts/lockstep-22", "hosts/lockstep"),
     .how = "work-items run in step on vector lanes; the driver answers get_image_channel_* with another image's, and "
            "blocks find their own",
     .copies = SHARED_COPIES,
     .counts_images = true};
 static const layer_kind warps = {
-    .rooms = ROOMS("warps"), .how = "lanes of a warp exchange data by shfl.sync", .copies = SHARED_COPIES};
+    .rooms = ROOMS("hosts/warps"), .how = "lanes of a warp exchange data by shfl.sync", .copies = SHARED_COPIES};
 static const layer_kind nvptx = {
-    .rooms = ROOMS("nvptx", "warps"),
+    .rooms = ROOMS("nvptx", "hosts/warps"),
     .how = "lanes of a warp exchange data by shfl.sync",
     .copies = "copies by cp.async where both sides are aligned to 4 bytes, else by vectors",
     .fence = "a wait for every cp.async, and a barrier",
-    .object_rooms = ROOMS("uncounted", "nvptx", "warps"),
+    .object_rooms = ROOMS("hosts/no-counter", "nvptx", "hosts/warps"),
     .local_bytes = 1024, /* a counter for each work-item: cl_khr_extended_async_copies/counter.h */
 };
 static const layer_kind native = {

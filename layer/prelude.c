@@ -13,7 +13,7 @@
 #include <string.h>
 
 /* What is searched after the request's rooms. The first has what differs between bitcode and source. */
-static const char *const common_rooms[] = {"layer/opencl", "generic", "emulated", NULL};
+static const char *const common_rooms[] = {"hosts/source", "generic", "hosts/emulated", NULL};
 static const char headers_room[] = "include/opencl";
 
 /* Clang alone has these, and inlines functions of the attribute at any level of optimisation. */

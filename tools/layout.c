@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* cltile layout: draws which lane and component holds which element of a media block. */
 
-#include "block_size.h"
+#include "analysis/block_size.h"
 #include "commands.h"
 #include "file.h"
 #include "findings.h"

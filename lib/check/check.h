@@ -6,8 +6,8 @@
 #ifndef CLTILE_CHECK_H
 #define CLTILE_CHECK_H
 
-#include "check/diagnostic.h"
 #include "cltile/cltile.h"
+#include "report/diagnostic.h"
 
 #include <llvm-c/Types.h>
 
@@ -24,19 +24,6 @@ typedef struct cltile_checked {
 /* Reports that `call`, an instruction of the kernel, breaks a rule; once for each place in the source and kernel. */
 __attribute__((format(printf, 4, 5))) void cltile_report(const cltile_checked *kernel, cltile_rule rule,
                                                          LLVMValueRef call, const char *format, ...);
-
-/* The same for a module that is not the copy. */
-__attribute__((format(printf, 4, 5))) void cltile_report_call(cltile_reporter *reporter, cltile_rule rule,
-                                                              LLVMValueRef call, const char *format, ...);
-
-/* Where a call was written; `file` holds the path, which the place points to. */
-cltile_place cltile_place_of(LLVMValueRef call, char *file, size_t size);
-
-/* The line in which the function was called that a call was written in; 0: it was not, or that is not known. */
-unsigned cltile_called_from(LLVMValueRef call);
-
-/* The line of the source that an instruction is from, or 0. */
-unsigned cltile_line_of(LLVMValueRef instruction);
 
 /* The rules of cl_intel_media_block_io, and those of cl_khr_extended_async_copies. */
 void cltile_check_media_blocks(const cltile_checked *kernel);

@@ -2,12 +2,13 @@
 /* The rules of cl_khr_extended_async_copies. Sources: the OpenCL C specification's functions for copies between global
  * and local memory, and the extension's text; docs/diagnostics.md has each with its place. */
 
+#include "analysis/copy.h"
+#include "analysis/events.h"
+#include "analysis/flow.h"
+#include "analysis/source.h"
+#include "analysis/uniformity.h"
 #include "check/check.h"
-#include "check/copy.h"
-#include "check/divergence.h"
-#include "check/events.h"
-#include "check/flow.h"
-#include "names.h"
+#include "ir/names.h"
 
 #include <llvm-c/Core.h>
 #include <stdio.h>

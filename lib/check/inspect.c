@@ -4,13 +4,16 @@
 
 #include "check/inspect.h"
 
-#include "block_size.h"
-#include "callers.h"
-#include "check/block.h"
-#include "check/copy.h"
-#include "check/events.h"
-#include "check/flow.h"
-#include "names.h"
+#include "analysis/block.h"
+#include "analysis/block_size.h"
+#include "analysis/calls.h"
+#include "analysis/copy.h"
+#include "analysis/events.h"
+#include "analysis/flow.h"
+#include "analysis/kernels.h"
+#include "analysis/source.h"
+#include "ir/instructions.h"
+#include "ir/names.h"
 
 #include <llvm-c/Core.h>
 #include <stdio.h>

@@ -2,13 +2,14 @@
 /* The rules of cl_intel_media_block_io. Sources: the extension's text (its Table 6.X and restrictions) and
  * SPV_INTEL_media_block_io; docs/diagnostics.md has each with its place. */
 
-#include "block_size.h"
-#include "callers.h"
-#include "check/block.h"
+#include "analysis/block.h"
+#include "analysis/block_size.h"
+#include "analysis/hosts.h"
+#include "analysis/kernels.h"
+#include "analysis/source.h"
+#include "analysis/uniformity.h"
 #include "check/check.h"
-#include "check/divergence.h"
-#include "hosts.h"
-#include "names.h"
+#include "ir/names.h"
 
 #include <llvm-c/Core.h>
 #include <stdio.h>

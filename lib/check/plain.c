@@ -3,8 +3,8 @@
 
 #include "check/plain.h"
 
-#include "callers.h"
-#include "check/block.h"
+#include "analysis/block.h"
+#include "analysis/calls.h"
 
 #include <llvm-c/Core.h>
 

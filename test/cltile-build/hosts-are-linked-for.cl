@@ -13,7 +13,7 @@
 // RUSTICL: OpFunctionEnd
 // INTEL-DAG: BuiltIn SubgroupLocalInvocationId
 // INTEL-DAG: OpImageRead
-// ROOM: llvmpipe/cl_intel_media_block_io/intel_sub_group_media_block_write_uc
+// ROOM: hosts/lockstep/cl_intel_media_block_io/intel_sub_group_media_block_write_uc
 
 // RUN: not %cltile build --host pocls %s -o %t.none 2>&1 | FileCheck %s --check-prefix=NONE
 // RUN: not %cltile build --host pocl --target intel %s -o %t.none 2>&1 | FileCheck %s --check-prefix=TARGET

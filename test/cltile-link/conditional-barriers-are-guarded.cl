@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Where sub-groups are emulated the host may be PoCL 3.1, which survives conditional barriers in one form alone: two in a row, at the
-// begin of what work-groups may miss, and where that and loops with them are left (lib/barriers.c).
+// begin of what work-groups may miss, and where that and loops with them are left (lib/link/barriers.c).
 // RUN: %cltile build --emit ll %s -o - | FileCheck %s
 // RUN: %cltile build --emit ll --sub-groups native %s -o - | FileCheck --check-prefix=NATIVE %s
 

@@ -3,7 +3,7 @@
 
 #include "layout/map.h"
 
-#include "block_size.h"
+#include "analysis/block_size.h"
 
 #include <stddef.h>
 #include <string.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* What cltile layout says about a map in words. */
 
-#include "block_size.h"
+#include "analysis/block_size.h"
 #include "layout/draw.h"
 
 #include <stdlib.h>

@@ -6,7 +6,7 @@
 #include "spirv/instructions.h"
 #include "spirv/operations.h"
 #include "spirv/spirv_tools.h"
-#include "spirv_parse.h"
+#include "spirv/parse.h"
 #include "text.h"
 
 #include <stdio.h>

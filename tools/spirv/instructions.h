@@ -5,7 +5,7 @@
 #define CLTILE_TOOLS_SPIRV_INSTRUCTIONS_H
 
 #include "file.h"
-#include "spirv_words.h"
+#include "spirv/words.h"
 
 typedef cltile_instruction instruction;
 

@@ -6,7 +6,7 @@
 
 #include "file.h"
 #include "spirv/instructions.h"
-#include "spirv_parse.h"
+#include "spirv/parse.h"
 
 typedef cltile_spirv spirv_module;
 typedef cltile_words spirv_words;

@@ -3,7 +3,7 @@
 
 #include "spirv/spirv_tools.h"
 
-#include "libspirv.h"
+#include "spirv/libspirv.h"
 #include "process.h"
 #include "report.h"
 #include "spirv/instructions.h"

@@ -87,7 +87,7 @@ class Programs:
 
     def __init__(self, root, cltile):
         self.cltile = cltile
-        benchmarks = "".join(map(read, glob.glob(f"{root}/bench/**/*.c", recursive=True)))  # have options of their own
+        benchmarks = "".join(map(read, glob.glob(f"{root}/test/bench/**/*.c", recursive=True)))  # have options of their own
         self.texts = {
             "./dev": help_of([f"{root}/dev"]) + benchmarks,
             "cltile": help_of([cltile]),

@@ -16,15 +16,15 @@ OTHER_TARGETS = {"pocl": ["--target=x86_64"], "warps": NVPTX, "nvptx": NVPTX, "u
 
 # Each kind of host: its name, and how its prelude is asked for.
 HOSTS = {
-    "pocl": ["room=pocl", "room=sequential", "emulate=8"],
-    "sequential": ["room=sequential", "emulate=8"],
-    "llvmpipe": ["room=llvmpipe", "emulate=16", "inline"],
-    "llvmpipe-22": ["room=llvmpipe-22", "room=llvmpipe", "emulate=16", "images=2"],
-    "warps": ["room=warps", "emulate=32"],
-    "nvptx": ["room=nvptx", "room=warps", "emulate=32"],
-    "uncounted": ["room=uncounted", "room=nvptx", "room=warps", "emulate=32"],
+    "pocl": ["room=pocl", "room=hosts/one-by-one", "emulate=8"],
+    "sequential": ["room=hosts/one-by-one", "emulate=8"],
+    "llvmpipe": ["room=hosts/lockstep", "emulate=16", "inline"],
+    "llvmpipe-22": ["room=hosts/lockstep-22", "room=hosts/lockstep", "emulate=16", "images=2"],
+    "warps": ["room=hosts/warps", "emulate=32"],
+    "nvptx": ["room=nvptx", "room=hosts/warps", "emulate=32"],
+    "uncounted": ["room=hosts/no-counter", "room=nvptx", "room=hosts/warps", "emulate=32"],
     "native": [],
-    "asked": ["room=sequential", "emulate=8", "ask"],
+    "asked": ["room=hosts/one-by-one", "emulate=8", "ask"],
 }
 
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* The one look at bitcode that is not LLVM's: which LLVM wrote it. */
 
-#include "producer.h"
+#include "ir/producer.h"
 
 #include "input.h"
 

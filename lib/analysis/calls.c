@@ -1,0 +1,146 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* Which functions reach which builtins. */
+
+#include "analysis/calls.h"
+
+#include "analysis/source.h"
+#include "ir/instructions.h"
+#include "ir/names.h"
+
+#include <llvm-c/Core.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define ON_FUNCTION ((LLVMAttributeIndex)LLVMAttributeFunctionIndex)
+
+/* Values of a mark: entered while its callers are looked for. */
+#define ENTERED "entered"
+#define DONE "done"
+
+static bool has_mark(LLVMValueRef function, const char *what, const char *value) {
+    LLVMAttributeRef attribute = LLVMGetStringAttributeAtIndex(function, ON_FUNCTION, what, (unsigned)strlen(what));
+    unsigned length = 0;
+    return attribute != NULL && strcmp(LLVMGetStringAttributeValue(attribute, &length), value) == 0;
+}
+
+static void set_mark(LLVMValueRef function, const char *what, const char *value) {
+    LLVMContextRef context = LLVMGetModuleContext(LLVMGetGlobalParent(function));
+    LLVMAddAttributeAtIndex(
+        function, ON_FUNCTION,
+        LLVMCreateStringAttribute(context, what, (unsigned)strlen(what), value, (unsigned)strlen(value)));
+}
+
+bool cltile_reaches(LLVMValueRef function, const char *what) {
+    return has_mark(function, what, DONE);
+}
+
+void cltile_mark(LLVMValueRef function, const char *what) {
+    set_mark(function, what, DONE);
+}
+
+void cltile_resolve_aliases(LLVMModuleRef module) {
+    for (LLVMValueRef a = LLVMGetFirstGlobalAlias(module); a != NULL; a = LLVMGetNextGlobalAlias(a)) {
+        LLVMValueRef function = LLVMAliasGetAliasee(a);
+        while (LLVMIsAGlobalAlias(function) != NULL)
+            function = LLVMAliasGetAliasee(function);
+        if (LLVMIsAFunction(function) != NULL && LLVMTypeOf(function) == LLVMTypeOf(a))
+            LLVMReplaceAllUsesWith(a, function);
+    }
+}
+
+void cltile_remove_marks(LLVMModuleRef module) {
+    static const char *const marks[] = {CLTILE_REACHES_BUILTIN, CLTILE_REACHES_COPY, CLTILE_REACHES_HOST_COPY,
+                                        CLTILE_REACHES_WAIT, CLTILE_IS_INTERNAL};
+    for (LLVMValueRef f = LLVMGetFirstFunction(module); f != NULL; f = LLVMGetNextFunction(f))
+        for (size_t i = 0; i < sizeof marks / sizeof *marks; ++i)
+            LLVMRemoveStringAttributeAtIndex(f, ON_FUNCTION, marks[i], (unsigned)strlen(marks[i]));
+}
+
+/* Where a function is used, if that is in another. */
+static void report_use(cltile_reporter *reporter, cltile_rule rule, LLVMValueRef user, const char *message) {
+    const cltile_place nowhere = {0};
+    if (LLVMIsAInstruction(user) != NULL)
+        cltile_report_call(reporter, rule, user, "%s", message);
+    else
+        cltile_report_at(reporter, rule, &nowhere, "%s", message);
+}
+
+static bool refuse_use(LLVMValueRef callee, LLVMValueRef user, cltile_reporter *reporter) {
+    char message[512];
+    int length;
+    const char *name = cltile_base_name(cltile_symbol(callee), &length);
+    snprintf(message, sizeof message, "'%.*s' is used other than by a direct call, so it cannot be inlined", length,
+             name);
+    report_use(reporter, CLTILE_RULE_INDIRECT_CALL, user, message);
+    return false;
+}
+
+static bool refuse_recursion(LLVMValueRef callee, LLVMValueRef user, cltile_reporter *reporter) {
+    char message[512];
+    int length;
+    const char *name = cltile_base_name(cltile_symbol(callee), &length);
+    snprintf(message, sizeof message,
+             "'%s' calls itself, directly or through others, and reaches '%.*s': what recurs cannot be inlined",
+             cltile_user_name(cltile_symbol(cltile_caller(user))), length, name);
+    report_use(reporter, CLTILE_RULE_RECURSION, user, message);
+    return false;
+}
+
+/* Functions that call each other, one below the other, as far as they are looked at: chains may be longer than a
+ * program's stack. */
+typedef struct chain {
+    struct link {
+        LLVMValueRef callee;
+        LLVMUseRef use; /* the next */
+    } * links;
+    size_t count, capacity;
+} chain;
+
+static bool begin_callee(chain *c, LLVMValueRef callee, cltile_reporter *reporter) {
+    if (c->count == c->capacity) {
+        const size_t capacity = 2 * c->capacity + 16;
+        struct link *grown = realloc(c->links, capacity * sizeof *grown);
+        if (grown == NULL) {
+            const cltile_place nowhere = {0};
+            cltile_report_at(reporter, CLTILE_RULE_RECURSION, &nowhere, "out of memory");
+            return false;
+        }
+        c->links = grown;
+        c->capacity = capacity;
+    }
+    c->links[c->count++] = (struct link){callee, LLVMGetFirstUse(callee)};
+    return true;
+}
+
+/* Looks at the next use of the chain's last function. */
+static bool mark_next(chain *c, const char *what, cltile_reporter *reporter) {
+    struct link *last = &c->links[c->count - 1];
+    if (last->use == NULL) {
+        if (--c->count > 0)
+            set_mark(last->callee, what, DONE);
+        return true;
+    }
+    LLVMValueRef callee = last->callee, user = LLVMGetUser(last->use);
+    last->use = LLVMGetNextUse(last->use);
+    if (LLVMIsAGlobalAlias(user) != NULL) /* which nothing calls: see cltile_resolve_aliases */
+        return true;
+    if (!cltile_is_call_of(user, callee))
+        return refuse_use(callee, user, reporter);
+    LLVMValueRef caller = cltile_caller(user);
+    if (has_mark(caller, what, DONE))
+        return true;
+    if (has_mark(caller, what, ENTERED))
+        return refuse_recursion(callee, user, reporter);
+    set_mark(caller, what, ENTERED);
+    return begin_callee(c, caller, reporter);
+}
+
+bool cltile_mark_callers(LLVMValueRef callee, const char *what, cltile_reporter *reporter) {
+    chain c = {.count = 0};
+    bool simple = begin_callee(&c, callee, reporter);
+    while (simple && c.count > 0)
+        simple = mark_next(&c, what, reporter);
+    free(c.links);
+    return simple;
+}

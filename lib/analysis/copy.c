@@ -1,0 +1,320 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* The arguments of copies, and the bytes they stand for. */
+
+#include "analysis/copy.h"
+
+#include "ir/instructions.h"
+#include "ir/names.h"
+
+#include <limits.h>
+#include <llvm-c/Core.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Elements of elements of a variable; more than anyone writes. */
+#define MAX_DEPTH 64
+
+/* Lines of two tiles that are compared. */
+#define MAX_LINES 65536
+
+/* ---- Addresses ---- */
+
+static bool add_bytes(cltile_address *address, long long count, long long bytes) {
+    long long product;
+    return !__builtin_mul_overflow(count, bytes, &product) &&
+           !__builtin_add_overflow(address->offset, product, &address->offset);
+}
+
+/* Adds one index; false where it is not a constant. */
+static bool add_index(LLVMTargetDataRef layout, cltile_address *address, LLVMTypeRef *type, LLVMValueRef index,
+                      bool is_first) {
+    LLVMValueRef constant = LLVMIsAConstantInt(index);
+    if (!is_first && LLVMGetTypeKind(*type) == LLVMStructTypeKind) {
+        const unsigned field = (unsigned)LLVMConstIntGetZExtValue(index);
+        const bool added = add_bytes(address, 1, (long long)LLVMOffsetOfElement(layout, *type, field));
+        *type = LLVMStructGetTypeAtIndex(*type, field);
+        return added;
+    }
+    if (!is_first)
+        *type = LLVMGetElementType(*type);
+    return constant != NULL && LLVMGetIntTypeWidth(LLVMTypeOf(index)) <= 64 &&
+           add_bytes(address, LLVMConstIntGetSExtValue(constant), (long long)LLVMABISizeOfType(layout, *type));
+}
+
+cltile_address cltile_find_address(LLVMTargetDataRef layout, LLVMValueRef pointer) {
+    cltile_address address = {pointer, 0, true};
+    for (unsigned depth = 0; depth < MAX_DEPTH; ++depth) {
+        const bool is_expression = LLVMIsAConstantExpr(address.base) != NULL;
+        if (!is_expression && LLVMIsAInstruction(address.base) == NULL)
+            break;
+        const LLVMOpcode opcode =
+            is_expression ? LLVMGetConstOpcode(address.base) : LLVMGetInstructionOpcode(address.base);
+        if (opcode == LLVMGetElementPtr) {
+            LLVMTypeRef type = LLVMGetGEPSourceElementType(address.base);
+            for (unsigned i = 1; i < (unsigned)LLVMGetNumOperands(address.base); ++i)
+                if (!add_index(layout, &address, &type, LLVMGetOperand(address.base, i), i == 1))
+                    address.is_known = false;
+        } else if (opcode != LLVMBitCast && opcode != LLVMAddrSpaceCast) {
+            break;
+        }
+        address.base = LLVMGetOperand(address.base, 0);
+    }
+    return address;
+}
+
+/* ---- Numbers ---- */
+
+static const cltile_count one = {true, 1};
+
+static cltile_count number_of(LLVMValueRef value) {
+    if (LLVMIsAConstantInt(value) == NULL || LLVMGetIntTypeWidth(LLVMTypeOf(value)) > 64)
+        return (cltile_count){false, 0};
+    return (cltile_count){true, LLVMConstIntGetZExtValue(value)};
+}
+
+static cltile_count plus(cltile_count a, cltile_count b) {
+    cltile_count sum = {a.is_known && b.is_known, 0};
+    if (sum.is_known && __builtin_add_overflow(a.value, b.value, &sum.value))
+        sum.value = ULLONG_MAX;
+    return sum;
+}
+
+static cltile_count times(cltile_count a, cltile_count b) {
+    cltile_count product = {(a.is_known && b.is_known) || (a.is_known && a.value == 0) || (b.is_known && b.value == 0),
+                            0};
+    if (a.is_known && b.is_known && __builtin_mul_overflow(a.value, b.value, &product.value))
+        product.value = ULLONG_MAX;
+    return product;
+}
+
+static cltile_count less_one(cltile_count a) {
+    return (cltile_count){a.is_known, a.value - 1};
+}
+
+/* ---- Arguments ---- */
+
+#define MAX_ARGUMENTS 13
+
+static const char *const arguments_2D[] = {"dst",
+                                           "dst_offset",
+                                           "src",
+                                           "src_offset",
+                                           "num_bytes_per_element",
+                                           "num_elements_per_line",
+                                           "num_lines",
+                                           "src_total_line_length",
+                                           "dst_total_line_length",
+                                           "event"};
+static const char *const arguments_3D[] = {"dst",
+                                           "dst_offset",
+                                           "src",
+                                           "src_offset",
+                                           "num_bytes_per_element",
+                                           "num_elements_per_line",
+                                           "num_lines",
+                                           "num_planes",
+                                           "src_total_line_length",
+                                           "src_total_plane_area",
+                                           "dst_total_line_length",
+                                           "dst_total_plane_area",
+                                           "event"};
+static const char *const arguments_2D_0_9_0[] = {
+    "dst", "src", "num_elements_per_line", "num_lines", "src_stride", "dst_stride", "event"};
+static const char *const arguments_3D_0_9_0[] = {"dst",
+                                                 "src",
+                                                 "num_elements_per_line",
+                                                 "num_lines",
+                                                 "src_line_stride",
+                                                 "dst_line_stride",
+                                                 "num_planes",
+                                                 "src_plane_stride",
+                                                 "dst_plane_stride",
+                                                 "event"};
+
+static const char *const *argument_names(const cltile_copy *copy) {
+    if (copy->is_version_0_9_0)
+        return copy->is_3D ? arguments_3D_0_9_0 : arguments_2D_0_9_0;
+    return copy->is_3D ? arguments_3D : arguments_2D;
+}
+
+const char *cltile_copy_argument(const cltile_copy *copy, unsigned argument) {
+    return argument_names(copy)[argument];
+}
+
+static LLVMValueRef argument(const cltile_copy *copy, const char *name) {
+    const unsigned count = LLVMGetNumArgOperands(copy->call);
+    for (unsigned i = 0; i < count; ++i)
+        if (strcmp(argument_names(copy)[i], name) == 0)
+            return LLVMGetOperand(copy->call, i);
+    return NULL;
+}
+
+static cltile_count number(const cltile_copy *copy, const char *name) {
+    LLVMValueRef value = argument(copy, name);
+    return value == NULL ? one : number_of(value);
+}
+
+/* The bytes of an element by the mangled type of the first argument, "PU3AS3Dv4_f": a vector of three has the room of
+ * four. */
+static cltile_count bytes_of_mangled_element(const char *type) {
+    static const char letters[] = "cahstijflmxyd", bytes[] = "1112244488888";
+    unsigned count = 1;
+    if (*type == 'P')
+        ++type;
+    if (*type == 'U') {
+        char *name = NULL;
+        const unsigned long length = strtoul(type + 1, &name, 10);
+        if (length > strlen(name))
+            return (cltile_count){false, 0};
+        type = name + length;
+    }
+    type += strspn(type, "KV");
+    if (strncmp(type, "Dv", 2) == 0) {
+        char *element = NULL;
+        count = (unsigned)strtoul(type + 2, &element, 10);
+        type = element + (*element == '_');
+    }
+    if (strncmp(type, "Dh", 2) == 0)
+        return (cltile_count){true, 2ull * (count == 3 ? 4 : count)};
+    const char *letter = *type == '\0' ? NULL : strchr(letters, *type);
+    if (letter == NULL)
+        return (cltile_count){false, 0};
+    return (cltile_count){true, (unsigned long long)(bytes[letter - letters] - '0') * (count == 3 ? 4 : count)};
+}
+
+/* Of version 0.9.0: strides are gaps. */
+static void read_gaps(cltile_copy *copy, cltile_copy_side *side, const char *line_gap, const char *plane_gap) {
+    side->offset = (cltile_count){true, 0};
+    side->line_length = plus(copy->elements, number(copy, line_gap));
+    side->plane_area = copy->is_3D ? plus(times(copy->lines, side->line_length), number(copy, plane_gap)) : one;
+}
+
+bool cltile_read_copy(LLVMValueRef call, cltile_copy *copy) {
+    *copy = (cltile_copy){.call = call};
+    const char *symbol = cltile_symbol(LLVMGetCalledValue(call));
+    if (!cltile_is_copy(symbol))
+        return false;
+    int length;
+    const char *name = cltile_base_name(symbol, &length);
+    const unsigned count = LLVMGetNumArgOperands(call);
+    copy->is_3D = name[length - 1] == 'D' && name[length - 2] == '3';
+    copy->is_version_0_9_0 = count == (copy->is_3D ? 10u : 7u);
+    if (!copy->is_version_0_9_0 && count != (copy->is_3D ? 13u : 10u))
+        return false;
+    copy->dst.pointer = argument(copy, "dst");
+    copy->src.pointer = argument(copy, "src");
+    copy->event = argument(copy, "event");
+    copy->elements = number(copy, "num_elements_per_line");
+    copy->lines = number(copy, "num_lines");
+    copy->planes = number(copy, "num_planes");
+    if (copy->is_version_0_9_0) {
+        copy->element_bytes = bytes_of_mangled_element(name + length);
+        read_gaps(copy, &copy->src, copy->is_3D ? "src_line_stride" : "src_stride", "src_plane_stride");
+        read_gaps(copy, &copy->dst, copy->is_3D ? "dst_line_stride" : "dst_stride", "dst_plane_stride");
+        return true;
+    }
+    copy->element_bytes = number(copy, "num_bytes_per_element");
+    copy->src = (cltile_copy_side){copy->src.pointer, number(copy, "src_offset"), number(copy, "src_total_line_length"),
+                                   number(copy, "src_total_plane_area")};
+    copy->dst = (cltile_copy_side){copy->dst.pointer, number(copy, "dst_offset"), number(copy, "dst_total_line_length"),
+                                   number(copy, "dst_total_plane_area")};
+    return true;
+}
+
+/* ---- Bytes ---- */
+
+static bool is_zero(cltile_count n) {
+    return n.is_known && n.value == 0;
+}
+
+static bool copies_nothing(const cltile_copy *copy) {
+    return is_zero(copy->element_bytes) || is_zero(copy->elements) || is_zero(copy->lines) || is_zero(copy->planes);
+}
+
+cltile_count cltile_copy_extent(const cltile_copy *copy, const cltile_copy_side *side) {
+    if (copies_nothing(copy))
+        return (cltile_count){true, 0};
+    if (!copy->lines.is_known || !copy->planes.is_known)
+        return (cltile_count){false, 0};
+    const cltile_count lines = times(less_one(copy->lines), side->line_length);
+    const cltile_count planes = times(less_one(copy->planes), side->plane_area);
+    return times(plus(plus(planes, lines), copy->elements), copy->element_bytes);
+}
+
+bool cltile_is_local_variable(LLVMValueRef value) {
+    if (LLVMIsAGlobalVariable(value) == NULL || LLVMGetLinkage(value) != LLVMInternalLinkage)
+        return false;
+    const unsigned space = LLVMGetPointerAddressSpace(LLVMTypeOf(value));
+    return space == 3 || (space == 0 && !LLVMIsGlobalConstant(value));
+}
+
+cltile_address cltile_local_address(const cltile_copy *copy, const cltile_copy_side *side) {
+    LLVMTargetDataRef layout = LLVMGetModuleDataLayout(LLVMGetGlobalParent(cltile_caller(copy->call)));
+    cltile_address address = cltile_find_address(layout, side->pointer);
+    if (!cltile_is_local_variable(address.base))
+        return (cltile_address){NULL, 0, false};
+    const cltile_count offset = times(side->offset, copy->element_bytes);
+    if (!offset.is_known)
+        address.is_known = false;
+    else if (offset.value > LLONG_MAX ||
+             __builtin_add_overflow(address.offset, (long long)offset.value, &address.offset))
+        return (cltile_address){NULL, 0, false};
+    return address;
+}
+
+void cltile_format_variable(LLVMValueRef variable, char *text, size_t size) {
+    const char *symbol = cltile_symbol(variable), *dot = strchr(symbol, '.');
+    const char *name = dot == NULL ? symbol : dot + 1;
+    snprintf(text, size, "%.*s", (int)strcspn(name, "."), name);
+}
+
+/* ---- Overlaps ---- */
+
+/* The lines of a tile, one after the other. */
+typedef struct lines {
+    const cltile_copy *copy;
+    unsigned long long at, line_bytes, pitch, area; /* bytes */
+    unsigned long long line, plane, next;           /* which; `next` is the byte it begins at */
+} lines;
+
+static bool start_lines(const cltile_copy *copy, const cltile_copy_side *side, const cltile_address *address,
+                        lines *l) {
+    const cltile_count extent = cltile_copy_extent(copy, side), bytes = copy->element_bytes;
+    if (!address->is_known || address->offset < 0 || !extent.is_known || extent.value == 0 ||
+        extent.value > LLONG_MAX || !copy->lines.is_known || !copy->planes.is_known || copy->lines.value > MAX_LINES ||
+        copy->planes.value > MAX_LINES || copy->lines.value * copy->planes.value > MAX_LINES)
+        return false;
+    l->copy = copy;
+    l->at = l->next = (unsigned long long)address->offset;
+    l->line_bytes = times(copy->elements, bytes).value;
+    l->pitch = copy->lines.value > 1 ? times(side->line_length, bytes).value : 0;
+    l->area = copy->planes.value > 1 ? times(side->plane_area, bytes).value : 0;
+    l->line = l->plane = 0;
+    return true;
+}
+
+static bool next_line(lines *l) {
+    if (++l->line == l->copy->lines.value) {
+        l->line = 0;
+        if (++l->plane == l->copy->planes.value)
+            return false;
+    }
+    l->next = l->at + l->plane * l->area + l->line * l->pitch;
+    return true;
+}
+
+bool cltile_copies_overlap(const cltile_copy *copy, const cltile_copy_side *side, const cltile_copy *other,
+                           const cltile_copy_side *other_side) {
+    const cltile_address first = cltile_local_address(copy, side), second = cltile_local_address(other, other_side);
+    lines a, b;
+    if (first.base == NULL || first.base != second.base || !start_lines(copy, side, &first, &a) ||
+        !start_lines(other, other_side, &second, &b))
+        return false;
+    for (bool more = true; more;) { /* lines of a tile are in the order of their addresses */
+        if (a.next < b.next + b.line_bytes && b.next < a.next + a.line_bytes)
+            return true;
+        more = a.next < b.next ? next_line(&a) : next_line(&b);
+    }
+    return false;
+}

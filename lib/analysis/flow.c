@@ -1,0 +1,325 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* Control flow in numbers. */
+
+#include "analysis/flow.h"
+
+#include <llvm-c/Core.h>
+#include <stdint.h>
+#include <stdlib.h>
+
+/* More than kernels have; and more bits of loops' blocks than are worth it. */
+#define MAX_VALUES (1u << 20)
+#define MAX_LOOP_BLOCKS (1u << 24)
+
+/* ---- Numbers of pointers: a hash table that is filled once ---- */
+
+typedef struct cltile_numbers {
+    size_t mask;
+    struct {
+        const void *key;
+        unsigned number;
+    } slots[];
+} cltile_numbers;
+
+static cltile_numbers *new_numbers(size_t count) {
+    size_t size = 16;
+    while (size < 2 * count)
+        size *= 2;
+    cltile_numbers *n = calloc(1, sizeof *n + size * sizeof *n->slots);
+    if (n != NULL)
+        n->mask = size - 1;
+    return n;
+}
+
+static size_t slot_of(const cltile_numbers *n, const void *key) {
+    size_t slot = (size_t)(((uint64_t)(uintptr_t)key >> 3) * 0x9E3779B97F4A7C15u >> 20) & n->mask;
+    while (n->slots[slot].key != NULL && n->slots[slot].key != key)
+        slot = (slot + 1) & n->mask;
+    return slot;
+}
+
+static void set_number(cltile_numbers *n, const void *key, unsigned number) {
+    const size_t slot = slot_of(n, key);
+    n->slots[slot].key = key;
+    n->slots[slot].number = number;
+}
+
+unsigned cltile_number(const cltile_flow *f, const void *block_or_value) {
+    const size_t slot = slot_of(f->numbers, block_or_value);
+    return f->numbers->slots[slot].key == NULL ? CLTILE_NOWHERE : f->numbers->slots[slot].number;
+}
+
+/* ---- Graphs ---- */
+
+void cltile_walk(const cltile_edges *next, unsigned root, unsigned *order, unsigned *place, unsigned *count,
+                 unsigned *stack) {
+    if (place[root] != CLTILE_NOWHERE)
+        return;
+    unsigned depth = 0;
+    place[root] = 0; /* entered */
+    stack[depth++] = root;
+    stack[depth++] = next->from[root];
+    while (depth > 0) {
+        const unsigned node = stack[depth - 2], edge = stack[depth - 1];
+        if (edge == next->from[node + 1]) {
+            place[node] = *count;
+            order[(*count)++] = node;
+            depth -= 2;
+            continue;
+        }
+        stack[depth - 1] = edge + 1;
+        const unsigned to = next->to[edge];
+        if (place[to] != CLTILE_NOWHERE)
+            continue;
+        place[to] = 0;
+        stack[depth++] = to;
+        stack[depth++] = next->from[to];
+    }
+}
+
+/* Keith Cooper, Timothy Harvey, Ken Kennedy: A Simple, Fast Dominance Algorithm. */
+static unsigned common_dominator(const unsigned *dominator, const unsigned *place, unsigned a, unsigned b) {
+    while (a != b) {
+        while (place[a] > place[b])
+            a = dominator[a];
+        while (place[b] > place[a])
+            b = dominator[b];
+    }
+    return a;
+}
+
+void cltile_find_dominators(const cltile_edges *previous, const unsigned *order, const unsigned *place, unsigned count,
+                            unsigned *dominator) {
+    for (unsigned i = 0; i < count; ++i)
+        dominator[order[i]] = CLTILE_NOWHERE;
+    dominator[order[0]] = order[0];
+    for (bool changed = true; changed;) {
+        changed = false;
+        for (unsigned i = 1; i < count; ++i) {
+            const unsigned node = order[i];
+            unsigned found = CLTILE_NOWHERE;
+            for (unsigned edge = previous->from[node]; edge < previous->from[node + 1]; ++edge) {
+                const unsigned before = previous->to[edge];
+                if (place[before] == CLTILE_NOWHERE || dominator[before] == CLTILE_NOWHERE)
+                    continue;
+                found = found == CLTILE_NOWHERE ? before : common_dominator(dominator, place, before, found);
+            }
+            if (found != dominator[node]) {
+                dominator[node] = found;
+                changed = true;
+            }
+        }
+    }
+}
+
+/* ---- A function's blocks ---- */
+
+static void *numbers_of(size_t count) {
+    return calloc(count == 0 ? 1 : count, sizeof(unsigned));
+}
+
+/* Edges by the order of blocks in the function, which `blocks` has, and of `count` blocks. */
+static bool find_edges(const cltile_flow *f, LLVMBasicBlockRef *blocks, unsigned count, cltile_edges *edges) {
+    unsigned total = 0;
+    for (unsigned i = 0; i < count; ++i)
+        total += LLVMGetNumSuccessors(LLVMGetBasicBlockTerminator(blocks[i]));
+    edges->from = numbers_of(count + 1);
+    edges->to = numbers_of(total);
+    if (edges->from == NULL || edges->to == NULL)
+        return false;
+    unsigned used = 0;
+    for (unsigned i = 0; i < count; ++i) {
+        LLVMValueRef end = LLVMGetBasicBlockTerminator(blocks[i]);
+        edges->from[i] = used;
+        for (unsigned successor = 0; successor < LLVMGetNumSuccessors(end); ++successor)
+            edges->to[used++] = cltile_number(f, LLVMGetSuccessor(end, successor));
+    }
+    edges->from[count] = used;
+    return true;
+}
+
+static bool reverse_edges(const cltile_edges *edges, unsigned count, cltile_edges *reversed) {
+    const unsigned total = edges->from[count]; /* NOLINT(clang-analyzer-core.NullDereference): find_edges made it */
+    reversed->from = numbers_of(count + 1);
+    reversed->to = numbers_of(total);
+    if (reversed->from == NULL || reversed->to == NULL)
+        return false;
+    for (unsigned edge = 0; edge < total; ++edge)
+        ++reversed->from[edges->to[edge]];
+    for (unsigned i = 0, sum = 0; i <= count; ++i)
+        reversed->from[i] = sum += i == count ? 0 : reversed->from[i];
+    for (unsigned i = count; i-- > 0;) /* from[] are ends so far */
+        for (unsigned edge = edges->from[i + 1]; edge-- > edges->from[i];)
+            reversed->to[--reversed->from[edges->to[edge]]] = i;
+    return true;
+}
+
+/* Puts the blocks that are reached into f->blocks, in reverse post-order, and numbers them so. */
+static bool order_blocks(cltile_flow *f, LLVMBasicBlockRef *blocks, unsigned count) {
+    cltile_edges edges = {NULL, NULL};
+    unsigned *order = numbers_of(count), *place = numbers_of(count), *stack = numbers_of(2 * (size_t)count);
+    f->blocks = calloc(count, sizeof *f->blocks);
+    const bool done =
+        order != NULL && place != NULL && stack != NULL && f->blocks != NULL && find_edges(f, blocks, count, &edges);
+    if (done) {
+        for (unsigned i = 0; i < count; ++i)
+            place[i] = CLTILE_NOWHERE;
+        cltile_walk(&edges, 0, order, place, &f->block_count, stack);
+        for (unsigned i = 0; i < count; ++i) {
+            const unsigned number = place[i] == CLTILE_NOWHERE ? CLTILE_NOWHERE : f->block_count - 1 - place[i];
+            set_number(f->numbers, blocks[i], number);
+            if (number != CLTILE_NOWHERE)
+                f->blocks[number] = blocks[i];
+        }
+    }
+    free(order);
+    free(place);
+    free(stack);
+    free(edges.from);
+    free(edges.to);
+    return done;
+}
+
+/* Numbers the instructions of blocks that are reached. */
+static bool number_values(cltile_flow *f, unsigned count) {
+    f->values = calloc(count == 0 ? 1 : count, sizeof *f->values);
+    f->block_of = numbers_of(count);
+    f->first_value = numbers_of(f->block_count + 1);
+    if (f->values == NULL || f->block_of == NULL || f->first_value == NULL)
+        return false;
+    for (unsigned block = 0; block < f->block_count; ++block) {
+        f->first_value[block] = f->value_count;
+        for (LLVMValueRef i = LLVMGetFirstInstruction(f->blocks[block]); i != NULL; i = LLVMGetNextInstruction(i)) {
+            f->values[f->value_count] = i;
+            f->block_of[f->value_count] = block;
+            set_number(f->numbers, i, f->value_count++);
+        }
+    }
+    f->first_value[f->block_count] = f->value_count;
+    return true;
+}
+
+static bool find_block_dominators(cltile_flow *f) {
+    unsigned *identity = numbers_of(f->block_count);
+    f->dominator = numbers_of(f->block_count);
+    const bool done = identity != NULL && f->dominator != NULL;
+    if (done) {
+        for (unsigned i = 0; i < f->block_count; ++i)
+            identity[i] = i;
+        cltile_find_dominators(&f->previous, identity, identity, f->block_count, f->dominator);
+    }
+    free(identity);
+    return done;
+}
+
+bool cltile_dominates(const cltile_flow *f, unsigned block, unsigned other) {
+    while (other > block) /* dominators have lower numbers */
+        other = f->dominator[other];
+    return other == block;
+}
+
+/* ---- Loops ---- */
+
+static cltile_loop *loop_of_header(cltile_flow *f, unsigned header) {
+    if (f->loop_count > 0 && f->loops[f->loop_count - 1].header == header)
+        return &f->loops[f->loop_count - 1];
+    cltile_loop *grown = realloc(f->loops, (f->loop_count + 1) * sizeof *grown);
+    if (grown == NULL)
+        return NULL;
+    f->loops = grown;
+    cltile_loop *loop = &f->loops[f->loop_count++];
+    *loop = (cltile_loop){header, 1, calloc(f->block_count, sizeof *loop->has)};
+    if (loop->has != NULL)
+        loop->has[header] = true;
+    return loop;
+}
+
+/* Adds what leads to the end of a back edge without its header. */
+static void add_to_loop(const cltile_flow *f, cltile_loop *loop, unsigned end, unsigned *stack) {
+    unsigned depth = 0;
+    if (!loop->has[end])
+        stack[depth++] = end;
+    loop->has[end] = true;
+    while (depth > 0) {
+        const unsigned block = stack[--depth];
+        ++loop->blocks;
+        for (unsigned edge = f->previous.from[block]; edge < f->previous.from[block + 1]; ++edge) {
+            const unsigned before = f->previous.to[edge];
+            if (loop->has[before])
+                continue;
+            loop->has[before] = true;
+            stack[depth++] = before;
+        }
+    }
+}
+
+static bool find_loops(cltile_flow *f) {
+    unsigned *stack = numbers_of(f->block_count);
+    bool done = stack != NULL;
+    for (unsigned header = 0; header < f->block_count && done; ++header)
+        for (unsigned edge = f->previous.from[header]; edge < f->previous.from[header + 1] && done; ++edge) {
+            const unsigned end = f->previous.to[edge];
+            if (!cltile_dominates(f, header, end))
+                continue;
+            cltile_loop *loop = loop_of_header(f, header);
+            done = loop != NULL && loop->has != NULL && f->loop_count <= MAX_LOOP_BLOCKS / f->block_count;
+            if (done)
+                add_to_loop(f, loop, end, stack);
+        }
+    free(stack);
+    return done;
+}
+
+/* ---- The whole ---- */
+
+static bool find_flow(cltile_flow *f, LLVMValueRef function) {
+    size_t count = 0;
+    const unsigned all = LLVMCountBasicBlocks(function);
+    for (LLVMBasicBlockRef block = LLVMGetFirstBasicBlock(function); block != NULL;
+         block = LLVMGetNextBasicBlock(block))
+        for (LLVMValueRef i = LLVMGetFirstInstruction(block); i != NULL; i = LLVMGetNextInstruction(i))
+            ++count;
+    if (all == 0 || count > MAX_VALUES)
+        return false;
+    LLVMBasicBlockRef *blocks = calloc(all, sizeof *blocks);
+    f->numbers = new_numbers(count + all);
+    bool done = blocks != NULL && f->numbers != NULL;
+    if (done) {
+        LLVMGetBasicBlocks(function, blocks);
+        for (unsigned i = 0; i < all; ++i)
+            set_number(f->numbers, blocks[i], i);
+        done = order_blocks(f, blocks, all) && number_values(f, (unsigned)count) &&
+               find_edges(f, f->blocks, f->block_count, &f->next) &&
+               reverse_edges(&f->next, f->block_count, &f->previous) && find_block_dominators(f) && find_loops(f);
+    }
+    free(blocks);
+    return done;
+}
+
+cltile_flow *cltile_find_flow(LLVMValueRef function) {
+    cltile_flow *f = calloc(1, sizeof *f);
+    if (f != NULL && !find_flow(f, function)) {
+        cltile_free_flow(f);
+        return NULL;
+    }
+    return f;
+}
+
+void cltile_free_flow(cltile_flow *f) {
+    if (f == NULL)
+        return;
+    for (unsigned i = 0; i < f->loop_count; ++i)
+        free(f->loops[i].has);
+    free(f->loops);
+    free(f->blocks);
+    free(f->values);
+    free(f->first_value);
+    free(f->block_of);
+    free(f->next.from);
+    free(f->next.to);
+    free(f->previous.from);
+    free(f->previous.to);
+    free(f->dominator);
+    free(f->numbers);
+    free(f);
+}

@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* Where in the source a call was written, and reports that name the place. */
+
+#ifndef CLTILE_SOURCE_H
+#define CLTILE_SOURCE_H
+
+#include "report/diagnostic.h"
+
+#include <llvm-c/Types.h>
+
+/* Before functions are inlined: notes on each call of a declared function the function that the call is written in. */
+void cltile_note_functions(LLVMModuleRef module);
+
+/* Reports that a call breaks a rule, at the line where it was written. */
+__attribute__((format(printf, 4, 5))) void cltile_report_call(cltile_reporter *reporter, cltile_rule rule,
+                                                              LLVMValueRef call, const char *format, ...);
+
+/* Where a call was written; `file` holds the path, which the place points to. */
+cltile_place cltile_place_of(LLVMValueRef call, char *file, size_t size);
+
+/* The line in which the function was called that a call was written in; 0: it was not, or that is not known. */
+unsigned cltile_called_from(LLVMValueRef call);
+
+/* The line of the source that an instruction is from, or 0. */
+unsigned cltile_line_of(LLVMValueRef instruction);
+
+#endif

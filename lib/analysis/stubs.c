@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* Kernels whose code is in another function. */
+
+#include "analysis/stubs.h"
+
+#include "analysis/kernels.h"
+#include "ir/instructions.h"
+#include "ir/names.h"
+
+#include <llvm-c/Core.h>
+#include <llvm-c/DebugInfo.h>
+#include <string.h>
+
+bool cltile_is_kernel_body(const char *symbol) {
+    return cltile_user_name(symbol) != symbol;
+}
+
+static void forget_lines(LLVMValueRef function) {
+    for (LLVMBasicBlockRef block = LLVMGetFirstBasicBlock(function); block != NULL;
+         block = LLVMGetNextBasicBlock(block))
+        for (LLVMValueRef i = LLVMGetFirstInstruction(block); i != NULL; i = LLVMGetNextInstruction(i))
+            LLVMInstructionSetDebugLoc(i, NULL);
+}
+
+void cltile_adopt_lines(LLVMModuleRef module) {
+    for (LLVMValueRef f = LLVMGetFirstFunction(module); f != NULL; f = LLVMGetNextFunction(f)) {
+        LLVMMetadataRef lines = cltile_is_kernel_body(cltile_symbol(f)) ? LLVMGetSubprogram(f) : NULL;
+        for (LLVMUseRef use = LLVMGetFirstUse(f); use != NULL && lines != NULL; use = LLVMGetNextUse(use)) {
+            LLVMValueRef call = LLVMGetUser(use), kernel = cltile_is_call_of(call, f) ? cltile_caller(call) : NULL;
+            if (kernel == NULL || !cltile_is_kernel(kernel))
+                continue;
+            forget_lines(kernel);
+            LLVMSetSubprogram(kernel, lines);
+        }
+    }
+}

@@ -1,0 +1,889 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* Divergence analysis: from work-item ids along data, memory of a work-item's own, and control flow.
+ *
+ * Ids reach values through their operands; private memory through stores; blocks through branches (control dependence,
+ * by post-dominators), and values again where such ways join (phis) or leave a loop at different turns. */
+
+#include "analysis/uniformity.h"
+
+#include "analysis/ends.h"
+#include "analysis/flow.h"
+#include "ir/names.h"
+
+#include <llvm-c/Core.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Blocks looked at for joins of branches, in all: then no more joins are found. */
+#define MAX_JOIN_STEPS (1u << 24)
+
+/* How far an expression of an id is followed, and an address to its variables. */
+#define MAX_DEPTH 16
+#define MAX_ROOTS 32
+
+/* The same of components of vectors, where ways may part each time. */
+#define MAX_VECTOR_DEPTH 8
+
+/* Without a known size of sub-groups, what sizes may be multiples of. */
+#define LEAST_SUB_GROUP_SIZE 8
+
+struct cltile_divergence {
+    cltile_flow *flow;
+    cltile_scope scope;
+    unsigned sub_group_size, work_group_size[3];
+    bool *varies;               /* by value */
+    bool *is_parted;            /* by value: for the way that was taken, whatever its operands are */
+    bool *reaches_varying;      /* by value, of pointers: private memory that differs */
+    bool *queued;               /* by value */
+    unsigned *queue, queue_end; /* values to look at again: a stack */
+    LLVMValueRef *branch;       /* by block: what it diverges for */
+    cltile_ends ends;
+    bool *left;       /* by loop: whether work-items leave it at different turns */
+    unsigned *labels; /* by block: for one branch */
+    unsigned *block_stack;
+    unsigned join_steps;
+};
+
+/* ---- What a work-item query gives ---- */
+
+typedef enum id_kind { ID_LOCAL, ID_GLOBAL, ID_LOCAL_LINEAR, ID_GLOBAL_LINEAR, ID_LANE, ID_SUB_GROUP, ID_NONE } id_kind;
+
+#define ANY_DIMENSION 3u
+
+typedef struct id {
+    id_kind kind;
+    unsigned dimension; /* of local and global ids */
+} id;
+
+static bool is(const char *name, int length, const char *other) {
+    return (size_t)length == strlen(other) && strncmp(name, other, (size_t)length) == 0;
+}
+
+static id_kind kind_of_query(const char *name, int length) {
+    static const struct {
+        const char *name;
+        id_kind kind;
+    } queries[] = {
+        {"get_local_id", ID_LOCAL},
+        {"get_global_id", ID_GLOBAL},
+        {"get_local_linear_id", ID_LOCAL_LINEAR},
+        {"get_global_linear_id", ID_GLOBAL_LINEAR},
+        {"get_sub_group_local_id", ID_LANE},
+        {"get_sub_group_id", ID_SUB_GROUP},
+        {"__spirv_BuiltInLocalInvocationId", ID_LOCAL},
+        {"__spirv_BuiltInGlobalInvocationId", ID_GLOBAL},
+        {"__spirv_BuiltInLocalInvocationIndex", ID_LOCAL_LINEAR},
+        {"__spirv_BuiltInGlobalLinearId", ID_GLOBAL_LINEAR},
+        {"__spirv_BuiltInSubgroupLocalInvocationId", ID_LANE},
+        {"__spirv_BuiltInSubgroupId", ID_SUB_GROUP},
+    };
+    for (size_t i = 0; i < sizeof queries / sizeof *queries; ++i)
+        if (is(name, length, queries[i].name))
+            return queries[i].kind;
+    return ID_NONE;
+}
+
+static unsigned dimension_of(LLVMValueRef number) {
+    if (number == NULL || LLVMIsAConstantInt(number) == NULL || LLVMConstIntGetZExtValue(number) > 2)
+        return ANY_DIMENSION;
+    return (unsigned)LLVMConstIntGetZExtValue(number);
+}
+
+static id id_of_call(LLVMValueRef call) {
+    const id none = {ID_NONE, ANY_DIMENSION};
+    const char *symbol = cltile_symbol(LLVMGetCalledValue(call));
+    static const char *const registers[] = {"llvm.nvvm.read.ptx.sreg.tid.", "llvm.amdgcn.workitem.id."};
+    for (size_t i = 0; i < sizeof registers / sizeof *registers; ++i)
+        if (cltile_starts_with(symbol, registers[i])) {
+            const char axis = symbol[strlen(registers[i])];
+            return (id){ID_LOCAL, axis >= 'x' && axis <= 'z' ? (unsigned)(axis - 'x') : ANY_DIMENSION};
+        }
+    if (cltile_starts_with(symbol, "llvm.nvvm.read.ptx.sreg.laneid") || cltile_starts_with(symbol, "llvm.amdgcn.mbcnt"))
+        return (id){ID_LANE, ANY_DIMENSION};
+    if (cltile_starts_with(symbol, "llvm.nvvm.read.ptx.sreg.warpid"))
+        return (id){ID_SUB_GROUP, ANY_DIMENSION};
+    int length;
+    const char *name = cltile_base_name(symbol, &length);
+    const id_kind kind = kind_of_query(name, length);
+    if (kind == ID_NONE)
+        return none;
+    return (id){kind, LLVMGetNumArgOperands(call) == 1 ? dimension_of(LLVMGetOperand(call, 0)) : ANY_DIMENSION};
+}
+
+/* Of a load of a SPIR-V builtin variable, or of one of its components. */
+static id id_of_load(LLVMValueRef load) {
+    const id none = {ID_NONE, ANY_DIMENSION};
+    unsigned dimension = LLVMGetTypeKind(LLVMTypeOf(load)) == LLVMIntegerTypeKind ? 0 : ANY_DIMENSION;
+    LLVMValueRef address = LLVMGetOperand(load, 0);
+    for (unsigned depth = 0; depth < MAX_DEPTH; ++depth) {
+        const bool is_expression = LLVMIsAConstantExpr(address) != NULL;
+        if (!is_expression && LLVMIsAInstruction(address) == NULL)
+            break;
+        const LLVMOpcode opcode = is_expression ? LLVMGetConstOpcode(address) : LLVMGetInstructionOpcode(address);
+        if (opcode == LLVMGetElementPtr) {
+            const int operands = LLVMGetNumOperands(address);
+            dimension = operands < 2 ? ANY_DIMENSION : dimension_of(LLVMGetOperand(address, (unsigned)operands - 1));
+            if (operands == 2 && dimension != 0) /* bytes or elements, by the type */
+                dimension = ANY_DIMENSION;
+        } else if (opcode != LLVMBitCast && opcode != LLVMAddrSpaceCast) {
+            return none;
+        }
+        address = LLVMGetOperand(address, 0);
+    }
+    if (LLVMIsAGlobalVariable(address) == NULL)
+        return none;
+    const char *name = cltile_symbol(address);
+    return (id){kind_of_query(name, (int)strlen(name)), dimension};
+}
+
+/* The id that a value is, apart from its width. */
+static id id_of(LLVMValueRef value) {
+    for (unsigned depth = 0; depth < MAX_DEPTH && LLVMIsAInstruction(value) != NULL; ++depth)
+        switch (LLVMGetInstructionOpcode(value)) {
+        case LLVMZExt:
+        case LLVMSExt:
+        case LLVMTrunc:
+        case LLVMFreeze:
+            value = LLVMGetOperand(value, 0);
+            continue;
+        case LLVMCall:
+            return id_of_call(value);
+        case LLVMLoad:
+            return id_of_load(value);
+        case LLVMExtractElement: {
+            id whole = id_of(LLVMGetOperand(value, 0));
+            whole.dimension = dimension_of(LLVMGetOperand(value, 1));
+            return whole;
+        }
+        default:
+            return (id){ID_NONE, ANY_DIMENSION};
+        }
+    return (id){ID_NONE, ANY_DIMENSION};
+}
+
+/* Whether lower dimensions are a multiple of sub-groups in which `dimension` stays the same, as far as is known. */
+static bool is_same_in_sub_group(const cltile_divergence *d, unsigned dimension) {
+    unsigned lower = 1;
+    for (unsigned i = 0; i < dimension; ++i)
+        lower *= d->work_group_size[i];
+    return lower == 0 || d->sub_group_size == 0 || lower % d->sub_group_size == 0;
+}
+
+static bool id_varies(const cltile_divergence *d, id i) {
+    switch (i.kind) {
+    case ID_LOCAL:
+    case ID_GLOBAL:
+        if (i.dimension == ANY_DIMENSION)
+            return d->scope == CLTILE_SCOPE_WORK_GROUP;
+        if (d->work_group_size[i.dimension] == 1)
+            return false;
+        return d->scope == CLTILE_SCOPE_WORK_GROUP || i.dimension == 0 || !is_same_in_sub_group(d, i.dimension);
+    case ID_LOCAL_LINEAR:
+    case ID_GLOBAL_LINEAR:
+        return d->work_group_size[0] * d->work_group_size[1] * d->work_group_size[2] != 1;
+    case ID_LANE:
+        return d->sub_group_size != 1;
+    case ID_SUB_GROUP:
+        return d->scope == CLTILE_SCOPE_WORK_GROUP;
+    default:
+        return false;
+    }
+}
+
+/* ---- Values ---- */
+
+bool cltile_varies(const cltile_divergence *d, LLVMValueRef value) {
+    if (d == NULL || LLVMIsAInstruction(value) == NULL)
+        return false;
+    const unsigned number = cltile_number(d->flow, value);
+    return number != CLTILE_NOWHERE && d->varies[number];
+}
+
+static bool reaches_varying(const cltile_divergence *d, LLVMValueRef pointer) {
+    const unsigned number = LLVMIsAInstruction(pointer) == NULL ? CLTILE_NOWHERE : cltile_number(d->flow, pointer);
+    return number != CLTILE_NOWHERE && d->reaches_varying[number];
+}
+
+static bool any_operand_varies(const cltile_divergence *d, LLVMValueRef value, unsigned count) {
+    for (unsigned i = 0; i < count; ++i)
+        if (cltile_varies(d, LLVMGetOperand(value, i)) || reaches_varying(d, LLVMGetOperand(value, i)))
+            return true;
+    return false;
+}
+
+/* ---- Parts of ids that are the same for all ---- */
+
+static unsigned long long constant_or(LLVMValueRef value, unsigned long long other) {
+    return LLVMIsAConstantInt(value) != NULL && LLVMGetIntTypeWidth(LLVMTypeOf(value)) <= 64
+               ? LLVMConstIntGetZExtValue(value)
+               : other;
+}
+
+static LLVMValueRef without_extension(LLVMValueRef value) {
+    for (unsigned depth = 0; depth < MAX_DEPTH && LLVMIsAInstruction(value) != NULL; ++depth) {
+        const LLVMOpcode opcode = LLVMGetInstructionOpcode(value);
+        if (opcode != LLVMZExt && opcode != LLVMSExt && opcode != LLVMTrunc && opcode != LLVMFreeze)
+            break;
+        value = LLVMGetOperand(value, 0);
+    }
+    return value;
+}
+
+/* Whether a value is get_local_size(dimension). */
+static bool is_local_size(LLVMValueRef value, unsigned dimension) {
+    value = without_extension(value);
+    if (LLVMIsACallInst(value) == NULL || LLVMGetNumArgOperands(value) != 1 || dimension == ANY_DIMENSION)
+        return false;
+    int length;
+    const char *name = cltile_base_name(cltile_symbol(LLVMGetCalledValue(value)), &length);
+    return (is(name, length, "get_local_size") || is(name, length, "get_enqueued_local_size")) &&
+           dimension_of(LLVMGetOperand(value, 0)) == dimension;
+}
+
+/* Whether a size is one that groups of the scope fit in, for what it counts: 0 when only run time knows. */
+static bool is_multiple_of_group(const cltile_divergence *d, unsigned long long size, id i) {
+    if (d->scope == CLTILE_SCOPE_SUB_GROUP) {
+        const unsigned least = d->sub_group_size != 0 ? d->sub_group_size : LEAST_SUB_GROUP_SIZE;
+        return size % least == 0;
+    }
+    if (i.kind != ID_LOCAL && i.kind != ID_GLOBAL)
+        return false;
+    const unsigned group = i.dimension == ANY_DIMENSION ? 0 : d->work_group_size[i.dimension];
+    if (group != 0)
+        return size % group == 0;
+    /* A kernel that divides its global id by what may be a group's size knows how it is launched. */
+    return i.kind == ID_GLOBAL && (size == 0 || size >= LEAST_SUB_GROUP_SIZE);
+}
+
+/* The id that a sum counts up from a value that is the same for all and, where it is a constant, a multiple of
+ * `size`. */
+static id id_of_sum(const cltile_divergence *d, LLVMValueRef value, unsigned long long size, unsigned depth) {
+    const id found = id_of(value), none = {ID_NONE, ANY_DIMENSION};
+    value = without_extension(value);
+    if (found.kind != ID_NONE || depth == MAX_DEPTH || LLVMIsAInstruction(value) == NULL)
+        return found;
+    const LLVMOpcode opcode = LLVMGetInstructionOpcode(value);
+    if (opcode != LLVMAdd && opcode != LLVMOr)
+        return none;
+    for (unsigned i = 0; i < 2; ++i) {
+        LLVMValueRef other = LLVMGetOperand(value, 1 - i);
+        const bool is_base = !cltile_varies(d, other) && (size == 0 || constant_or(other, 0) % size == 0);
+        const id base = is_base ? id_of_sum(d, LLVMGetOperand(value, i), size, depth + 1) : none;
+        if (base.kind != ID_NONE)
+            return base;
+    }
+    return none;
+}
+
+/* Whether `value` divided by `size`, 0 where it is not known, is the same for all. */
+static bool is_same_divided(const cltile_divergence *d, LLVMValueRef value, unsigned long long size) {
+    const id i = id_of_sum(d, value, size, 0);
+    return i.kind != ID_NONE && is_multiple_of_group(d, size, i);
+}
+
+static bool is_same_division(const cltile_divergence *d, LLVMValueRef value) {
+    LLVMValueRef divisor = LLVMGetOperand(value, 1);
+    if (cltile_varies(d, divisor))
+        return false;
+    const unsigned long long size = constant_or(divisor, 0);
+    if (size != 0)
+        return is_same_divided(d, LLVMGetOperand(value, 0), size);
+    const id i = id_of_sum(d, LLVMGetOperand(value, 0), 0, 0);
+    return is_local_size(divisor, i.dimension) || (i.kind != ID_NONE && is_multiple_of_group(d, 0, i));
+}
+
+static bool is_same_shift(const cltile_divergence *d, LLVMValueRef value) {
+    const unsigned long long by = constant_or(LLVMGetOperand(value, 1), 64);
+    return by < 64 && is_same_divided(d, LLVMGetOperand(value, 0), 1ull << by);
+}
+
+/* x & mask: by the mask's lowest bit, x is divided. Optimisers multiply before that: (x << n) & mask. */
+static bool is_same_masked(const cltile_divergence *d, LLVMValueRef value) {
+    for (unsigned i = 0; i < 2; ++i) {
+        const unsigned long long mask = constant_or(LLVMGetOperand(value, i), 0);
+        unsigned long long size = mask & (~mask + 1);
+        LLVMValueRef masked = LLVMGetOperand(value, 1 - i);
+        const bool is_shifted = LLVMIsAInstruction(masked) != NULL && LLVMGetInstructionOpcode(masked) == LLVMShl;
+        const unsigned long long by = is_shifted ? constant_or(LLVMGetOperand(masked, 1), 64) : 64;
+        if (by < 64) {
+            size >>= by;
+            masked = LLVMGetOperand(masked, 0);
+        }
+        if (size > 1 && is_same_divided(d, masked, size))
+            return true;
+    }
+    return false;
+}
+
+/* get_global_id(d) - get_local_id(d), whatever is added to either. */
+static bool is_same_difference(const cltile_divergence *d, LLVMValueRef value) {
+    const id first = id_of_sum(d, LLVMGetOperand(value, 0), 0, 0),
+             second = id_of_sum(d, LLVMGetOperand(value, 1), 0, 0);
+    if (first.kind == ID_GLOBAL && second.kind == ID_LOCAL)
+        return first.dimension == second.dimension && first.dimension != ANY_DIMENSION;
+    return first.kind != ID_NONE && first.kind == second.kind && first.dimension == second.dimension;
+}
+
+/* How many values an id has that starts at 0, or 0. */
+static unsigned long long count_of_id(const cltile_divergence *d, id i) {
+    const unsigned *size = d->work_group_size;
+    switch (i.kind) {
+    case ID_LOCAL:
+        return i.dimension == ANY_DIMENSION ? 0 : size[i.dimension];
+    case ID_LOCAL_LINEAR:
+        return (unsigned long long)size[0] * size[1] * size[2];
+    case ID_LANE:
+        return d->sub_group_size;
+    default:
+        return 0;
+    }
+}
+
+/* id < count, id >= count and the like where all ids are on one side. */
+static bool is_same_comparison(const cltile_divergence *d, LLVMValueRef value) {
+    const unsigned long long most = ~0ull;
+    LLVMValueRef operand = LLVMGetOperand(value, 0), bound = LLVMGetOperand(value, 1);
+    LLVMIntPredicate predicate = LLVMGetICmpPredicate(value);
+    const unsigned long long count = count_of_id(d, id_of(operand)), limit = constant_or(bound, most);
+    if (count == 0 || limit == most)
+        return false;
+    switch (predicate) {
+    case LLVMIntULT:
+    case LLVMIntUGE:
+    case LLVMIntSLT:
+    case LLVMIntSGE:
+    case LLVMIntEQ:
+    case LLVMIntNE:
+        return limit >= count && limit <= LLONG_MAX;
+    case LLVMIntUGT:
+    case LLVMIntULE:
+    case LLVMIntSGT:
+    case LLVMIntSLE:
+        return limit + 1 >= count && limit <= LLONG_MAX;
+    default:
+        return false;
+    }
+}
+
+/* Whether an operation gives the same for all although its operands do not. */
+static bool is_same_nevertheless(const cltile_divergence *d, LLVMValueRef value) {
+    switch (LLVMGetInstructionOpcode(value)) {
+    case LLVMUDiv:
+    case LLVMSDiv:
+        return is_same_division(d, value);
+    case LLVMLShr:
+    case LLVMAShr:
+        return is_same_shift(d, value);
+    case LLVMAnd:
+        return is_same_masked(d, value);
+    case LLVMSub:
+        return is_same_difference(d, value);
+    case LLVMICmp:
+        return is_same_comparison(d, value);
+    default:
+        return false;
+    }
+}
+
+/* ---- Calls ---- */
+
+static bool has_part(const char *name, int length, const char *part) {
+    const size_t size = strlen(part);
+    for (int i = 0; i + (int)size <= length; ++i)
+        if (strncmp(name + i, part, size) == 0)
+            return true;
+    return false;
+}
+
+/* What a function of a group gives: to each the same, to each its own, or as its arguments are. */
+typedef enum group_result { RESULT_SAME, RESULT_OWN, RESULT_AS_ARGUMENTS } group_result;
+
+static group_result result_of_group_function(const char *name, int length) {
+    static const char *const own[] = {"scan", "elect", "block_read"};
+    static const char *const as_arguments[] = {"shuffle", "rotate", "inverse_ballot", "bit_extract", "_mask"};
+    for (size_t i = 0; i < sizeof own / sizeof *own; ++i)
+        if (has_part(name, length, own[i]))
+            return RESULT_OWN;
+    for (size_t i = 0; i < sizeof as_arguments / sizeof *as_arguments; ++i)
+        if (has_part(name, length, as_arguments[i]))
+            return RESULT_AS_ARGUMENTS;
+    return RESULT_SAME;
+}
+
+static bool call_varies(const cltile_divergence *d, LLVMValueRef call) {
+    const id i = id_of_call(call);
+    if (i.kind != ID_NONE)
+        return id_varies(d, i) ||
+               (i.dimension == ANY_DIMENSION && any_operand_varies(d, call, LLVMGetNumArgOperands(call)));
+    int length;
+    const char *symbol = cltile_symbol(LLVMGetCalledValue(call)), *name = cltile_base_name(symbol, &length);
+    if (cltile_starts_with(name, "atomic_") || cltile_starts_with(name, "atom_"))
+        return !cltile_starts_with(name, "atomic_load");
+    group_result result = RESULT_AS_ARGUMENTS;
+    const bool is_sub_group = cltile_starts_with(name, "sub_group_") || cltile_starts_with(name, "intel_sub_group_");
+    if (is_sub_group || cltile_starts_with(name, "work_group_"))
+        result = result_of_group_function(name, length);
+    if (is_sub_group && result == RESULT_SAME && d->scope == CLTILE_SCOPE_WORK_GROUP)
+        result = RESULT_AS_ARGUMENTS;
+    if (d->scope == CLTILE_SCOPE_SUB_GROUP &&
+        (cltile_starts_with(symbol, "llvm.amdgcn.readfirstlane") ||
+         cltile_starts_with(symbol, "llvm.amdgcn.readlane") || cltile_starts_with(symbol, "llvm.amdgcn.ballot")))
+        result = RESULT_SAME;
+    if (result == RESULT_AS_ARGUMENTS)
+        return any_operand_varies(d, call, LLVMGetNumArgOperands(call));
+    return result == RESULT_OWN;
+}
+
+/* ---- The work list ---- */
+
+static void enqueue(cltile_divergence *d, unsigned number) {
+    if (number == CLTILE_NOWHERE || d->queued[number])
+        return;
+    d->queued[number] = true;
+    d->queue[d->queue_end++] = number;
+}
+
+static void enqueue_users(cltile_divergence *d, LLVMValueRef value) {
+    for (LLVMUseRef use = LLVMGetFirstUse(value); use != NULL; use = LLVMGetNextUse(use)) {
+        LLVMValueRef user = LLVMGetUser(use);
+        if (LLVMIsAInstruction(user) != NULL)
+            enqueue(d, cltile_number(d->flow, user));
+    }
+}
+
+static void set_varies(cltile_divergence *d, unsigned number) {
+    if (number == CLTILE_NOWHERE || d->varies[number])
+        return;
+    d->varies[number] = true;
+    enqueue_users(d, d->flow->values[number]);
+}
+
+/* For a value that differs by the way that work-items took, or by the turn of a loop they left it in. */
+static void set_parted(cltile_divergence *d, unsigned number) {
+    d->is_parted[number] = true;
+    set_varies(d, number);
+}
+
+static void set_reaches_varying(cltile_divergence *d, unsigned number) {
+    if (number == CLTILE_NOWHERE || d->reaches_varying[number])
+        return;
+    d->reaches_varying[number] = true;
+    enqueue_users(d, d->flow->values[number]);
+}
+
+/* ---- Private memory ---- */
+
+static bool is_derived_pointer(LLVMValueRef value) {
+    if (LLVMGetTypeKind(LLVMTypeOf(value)) != LLVMPointerTypeKind)
+        return false;
+    switch (LLVMGetInstructionOpcode(value)) {
+    case LLVMGetElementPtr:
+    case LLVMBitCast:
+    case LLVMAddrSpaceCast:
+    case LLVMPHI:
+    case LLVMSelect:
+    case LLVMFreeze:
+        return true;
+    default:
+        return false;
+    }
+}
+
+/* Marks the variables that an address may be in. */
+static void write_varying(cltile_divergence *d, LLVMValueRef address) {
+    LLVMValueRef found[MAX_ROOTS] = {address};
+    unsigned count = 1;
+    for (unsigned i = 0; i < count; ++i) {
+        LLVMValueRef pointer = found[i];
+        if (LLVMIsAInstruction(pointer) == NULL)
+            continue;
+        if (LLVMIsAAllocaInst(pointer) != NULL)
+            set_reaches_varying(d, cltile_number(d->flow, pointer));
+        if (!is_derived_pointer(pointer))
+            continue;
+        for (unsigned operand = 0; operand < (unsigned)LLVMGetNumOperands(pointer); ++operand) {
+            LLVMValueRef from = LLVMGetOperand(pointer, operand);
+            bool known = LLVMGetTypeKind(LLVMTypeOf(from)) != LLVMPointerTypeKind || count == MAX_ROOTS;
+            for (unsigned j = 0; j < count && !known; ++j)
+                known = found[j] == from;
+            if (!known)
+                found[count++] = from;
+        }
+    }
+}
+
+/* Of functions that take pointers to private memory. */
+static bool writes_nothing(const char *symbol) {
+    int length;
+    return cltile_starts_with(symbol, "llvm.lifetime") || cltile_starts_with(symbol, "llvm.dbg") ||
+           cltile_is_wait(symbol) || cltile_starts_with(cltile_base_name(symbol, &length), "vload");
+}
+
+/* Marks what a store or a call writes, where work-items may write different values there, or only some of them do. */
+static void follow_writes(cltile_divergence *d, unsigned number) {
+    LLVMValueRef value = d->flow->values[number];
+    const bool is_divergent = d->branch[d->flow->block_of[number]] != NULL;
+    if (LLVMIsAStoreInst(value) != NULL) {
+        if (is_divergent || any_operand_varies(d, value, 1) || cltile_varies(d, LLVMGetOperand(value, 1)))
+            write_varying(d, LLVMGetOperand(value, 1));
+    } else if (LLVMIsACallInst(value) != NULL) {
+        const char *symbol = cltile_symbol(LLVMGetCalledValue(value));
+        if (writes_nothing(symbol))
+            return;
+        const unsigned count = LLVMGetNumArgOperands(value);
+        if (!is_divergent && !any_operand_varies(d, value, count))
+            return;
+        /* The first of memcpy, memmove, memset is what they write. */
+        const unsigned written = cltile_starts_with(symbol, "llvm.mem") ? 1 : count;
+        for (unsigned i = 0; i < written; ++i)
+            write_varying(d, LLVMGetOperand(value, i));
+    }
+}
+
+/* ---- Branches ---- */
+
+/* Marks the blocks that depend on how a block branches, and what depends on these. */
+static void diverge(cltile_divergence *d, unsigned block, LLVMValueRef cause) {
+    const cltile_flow *f = d->flow;
+    unsigned depth = 0;
+    d->block_stack[depth++] = block;
+    while (depth > 0) {
+        block = d->block_stack[--depth];
+        for (unsigned edge = f->next.from[block]; edge < f->next.from[block + 1]; ++edge) {
+            unsigned reached = f->next.to[edge];
+            if (!cltile_is_way(&d->ends, block, reached))
+                continue;
+            for (; reached != d->ends.post_dominator[block] && reached < f->block_count;
+                 reached = d->ends.post_dominator[reached]) {
+                if (d->branch[reached] != NULL)
+                    continue;
+                d->branch[reached] = cause;
+                if (reached != block)
+                    d->block_stack[depth++] = reached;
+                for (unsigned i = f->first_value[reached]; i < f->first_value[reached + 1]; ++i)
+                    if (LLVMIsAStoreInst(f->values[i]) != NULL || LLVMIsACallInst(f->values[i]) != NULL)
+                        enqueue(d, i);
+            }
+        }
+    }
+}
+
+/* Passes a label on; two that meet make one of their own. */
+static bool join_label(cltile_divergence *d, unsigned block, unsigned label) {
+    if (d->labels[block] == label || d->labels[block] == block)
+        return false;
+    d->labels[block] = d->labels[block] == CLTILE_NOWHERE ? label : block;
+    return true;
+}
+
+/* Gives each block between a branch and what post-dominates it the label of the way by which it is reached, which is
+ * the first block on it: a branch's successor, or a join. */
+static void find_ways(cltile_divergence *d, unsigned branch) {
+    const cltile_flow *f = d->flow;
+    const unsigned end = d->ends.post_dominator[branch];
+    for (unsigned i = 0; i < f->block_count; ++i)
+        d->labels[i] = CLTILE_NOWHERE;
+    for (unsigned edge = f->next.from[branch]; edge < f->next.from[branch + 1]; ++edge)
+        if (cltile_is_way(&d->ends, branch, f->next.to[edge]))
+            d->labels[f->next.to[edge]] = f->next.to[edge];
+    for (bool changed = true; changed && d->join_steps < MAX_JOIN_STEPS; d->join_steps += f->block_count) {
+        changed = false;
+        for (unsigned block = 0; block < f->block_count; ++block) {
+            if (d->labels[block] == CLTILE_NOWHERE || block == end || block == branch)
+                continue;
+            for (unsigned edge = f->next.from[block]; edge < f->next.from[block + 1]; ++edge)
+                if (cltile_is_way(&d->ends, block, f->next.to[edge]))
+                    changed |= join_label(d, f->next.to[edge], d->labels[block]);
+        }
+    }
+}
+
+static void mark_joins(cltile_divergence *d, unsigned branch) {
+    const cltile_flow *f = d->flow;
+    for (unsigned block = 0; block < f->block_count; ++block) {
+        bool is_join = false;
+        unsigned first = CLTILE_NOWHERE;
+        for (unsigned edge = f->previous.from[block]; edge < f->previous.from[block + 1]; ++edge) {
+            const unsigned before = f->previous.to[edge];
+            const unsigned label = before == branch ? block : d->labels[before];
+            if (label == CLTILE_NOWHERE || d->labels[block] == CLTILE_NOWHERE ||
+                before == d->ends.post_dominator[branch])
+                continue;
+            is_join |= first != CLTILE_NOWHERE && first != label;
+            first = label;
+        }
+        for (unsigned i = f->first_value[block];
+             is_join && i < f->first_value[block + 1] && LLVMIsAPHINode(f->values[i]) != NULL; ++i)
+            set_parted(d, i);
+    }
+}
+
+/* Whether a value may change from one turn of a loop to the next. */
+static bool changes(LLVMValueRef value) {
+    return LLVMIsAPHINode(value) != NULL || LLVMIsALoadInst(value) != NULL || LLVMIsACallInst(value) != NULL ||
+           LLVMIsAAtomicRMWInst(value) != NULL;
+}
+
+/* Marks values that are used behind a loop which work-items leave at different turns. */
+static void mark_left_values(cltile_divergence *d, const cltile_loop *loop) {
+    const cltile_flow *f = d->flow;
+    bool *changing = calloc(f->value_count, sizeof *changing);
+    if (changing == NULL)
+        return;
+    for (unsigned block = 0; block < f->block_count; ++block) {
+        for (unsigned i = f->first_value[block]; loop->has[block] && i < f->first_value[block + 1]; ++i) {
+            LLVMValueRef value = f->values[i];
+            changing[i] = changes(value) && id_of(value).kind == ID_NONE;
+            for (int operand = 0; operand < LLVMGetNumOperands(value) && !changing[i]; ++operand) {
+                const unsigned from = cltile_number(f, LLVMGetOperand(value, (unsigned)operand));
+                changing[i] = from != CLTILE_NOWHERE && LLVMIsAInstruction(LLVMGetOperand(value, (unsigned)operand)) &&
+                              changing[from];
+            }
+            for (LLVMUseRef use = LLVMGetFirstUse(value); use != NULL && changing[i]; use = LLVMGetNextUse(use)) {
+                const unsigned user = cltile_number(f, LLVMGetUser(use));
+                if (user != CLTILE_NOWHERE && !loop->has[f->block_of[user]])
+                    set_parted(d, i);
+            }
+        }
+    }
+    free(changing);
+}
+
+/* Whether a branch of a loop makes work-items leave it at different turns: some ways from it lead out, others on. */
+static bool is_left_apart(const cltile_divergence *d, const cltile_loop *loop, unsigned branch) {
+    const cltile_flow *f = d->flow;
+    unsigned seen = CLTILE_NOWHERE;
+    for (unsigned block = 0; block < f->block_count; ++block) {
+        const unsigned label = d->labels[block];
+        if (label == CLTILE_NOWHERE || (loop->has[block] && block != loop->header))
+            continue;
+        bool is_end = block == loop->header;
+        for (unsigned edge = f->previous.from[block]; edge < f->previous.from[block + 1] && !is_end; ++edge) {
+            const unsigned before = f->previous.to[edge];
+            is_end = loop->has[before] && (before == branch || d->labels[before] != CLTILE_NOWHERE);
+        }
+        if (is_end && seen != CLTILE_NOWHERE && seen != label)
+            return true;
+        if (is_end)
+            seen = label;
+    }
+    return false;
+}
+
+static void follow_branch(cltile_divergence *d, unsigned number) {
+    const cltile_flow *f = d->flow;
+    LLVMValueRef branch = f->values[number];
+    const unsigned block = f->block_of[number];
+    if (f->next.from[block + 1] - f->next.from[block] < 2 || !cltile_varies(d, LLVMGetOperand(branch, 0)) ||
+        d->varies[number])
+        return;
+    d->varies[number] = true; /* done */
+    diverge(d, block, branch);
+    find_ways(d, block);
+    mark_joins(d, block);
+    for (unsigned i = 0; i < f->loop_count; ++i)
+        if (!d->left[i] && f->loops[i].has[block] && is_left_apart(d, &f->loops[i], block)) {
+            d->left[i] = true;
+            mark_left_values(d, &f->loops[i]);
+        }
+}
+
+/* ---- Components of vectors ---- */
+
+/* The values on the way from a component: one that is reached again adds nothing. */
+typedef struct vector_path {
+    LLVMValueRef value;
+    const struct vector_path *before;
+    unsigned depth;
+} vector_path;
+
+static bool component_varies(const cltile_divergence *d, LLVMValueRef vector, unsigned index,
+                             const vector_path *before);
+
+/* Of the operands of what works component by component. */
+static bool component_of_operands_varies(const cltile_divergence *d, LLVMValueRef value, unsigned index,
+                                         const vector_path *path) {
+    for (unsigned i = 0; i < (unsigned)LLVMGetNumOperands(value); ++i) {
+        LLVMValueRef operand = LLVMGetOperand(value, i);
+        const bool is_vector = LLVMGetTypeKind(LLVMTypeOf(operand)) == LLVMVectorTypeKind; /* else a condition */
+        if (is_vector ? component_varies(d, operand, index, path) : cltile_varies(d, operand))
+            return true;
+    }
+    return false;
+}
+
+static bool shuffled_component_varies(const cltile_divergence *d, LLVMValueRef shuffle, unsigned index,
+                                      const vector_path *path) {
+    const unsigned count = LLVMGetVectorSize(LLVMTypeOf(LLVMGetOperand(shuffle, 0)));
+    const int from = LLVMGetMaskValue(shuffle, index);
+    return from >= 0 &&
+           component_varies(d, LLVMGetOperand(shuffle, (unsigned)from / count), (unsigned)from % count, path);
+}
+
+static bool component_varies(const cltile_divergence *d, LLVMValueRef vector, unsigned index,
+                             const vector_path *before) {
+    const vector_path path = {vector, before, before == NULL ? 0 : before->depth + 1};
+    if (!cltile_varies(d, vector))
+        return false;
+    if (path.depth == MAX_VECTOR_DEPTH || d->is_parted[cltile_number(d->flow, vector)])
+        return true;
+    for (const vector_path *p = before; p != NULL; p = p->before)
+        if (p->value == vector)
+            return false;
+    switch (LLVMGetInstructionOpcode(vector)) {
+    case LLVMInsertElement: {
+        const unsigned long long at = constant_or(LLVMGetOperand(vector, 2), ~0ull);
+        return at == index ? cltile_varies(d, LLVMGetOperand(vector, 1))
+                           : at == ~0ull || component_varies(d, LLVMGetOperand(vector, 0), index, &path);
+    }
+    case LLVMShuffleVector:
+        return shuffled_component_varies(d, vector, index, &path);
+    case LLVMAdd:
+    case LLVMSub:
+    case LLVMMul:
+    case LLVMShl:
+    case LLVMLShr:
+    case LLVMAShr:
+    case LLVMAnd:
+    case LLVMOr:
+    case LLVMXor:
+    case LLVMZExt:
+    case LLVMSExt:
+    case LLVMTrunc:
+    case LLVMFreeze:
+    case LLVMPHI:
+    case LLVMSelect:
+        return component_of_operands_varies(d, vector, index, &path);
+    default:
+        return true;
+    }
+}
+
+static bool extracted_varies(const cltile_divergence *d, LLVMValueRef value) {
+    const unsigned long long index = constant_or(LLVMGetOperand(value, 1), ~0ull);
+    LLVMValueRef vector = LLVMGetOperand(value, 0);
+    if (index == ~0ull || LLVMGetTypeKind(LLVMTypeOf(vector)) != LLVMVectorTypeKind ||
+        index >= LLVMGetVectorSize(LLVMTypeOf(vector)))
+        return cltile_varies(d, vector) || cltile_varies(d, LLVMGetOperand(value, 1));
+    return component_varies(d, vector, (unsigned)index, NULL);
+}
+
+/* ---- Instructions ---- */
+
+static bool value_varies(const cltile_divergence *d, LLVMValueRef value) {
+    switch (LLVMGetInstructionOpcode(value)) {
+    case LLVMAlloca:
+    case LLVMStore:
+        return false;
+    case LLVMCall:
+        return call_varies(d, value);
+    case LLVMAtomicRMW:
+    case LLVMAtomicCmpXchg:
+        return true;
+    case LLVMLoad: {
+        const id i = id_of_load(value);
+        if (i.kind != ID_NONE) /* of a vector the components count */
+            return LLVMGetTypeKind(LLVMTypeOf(value)) == LLVMIntegerTypeKind && id_varies(d, i);
+        return cltile_varies(d, LLVMGetOperand(value, 0)) || reaches_varying(d, LLVMGetOperand(value, 0));
+    }
+    case LLVMExtractElement: {
+        const id i = id_of(value);
+        return i.kind != ID_NONE ? id_varies(d, i) : extracted_varies(d, value);
+    }
+    default:
+        break;
+    }
+    bool varies = false;
+    for (int i = 0; i < LLVMGetNumOperands(value) && !varies; ++i)
+        varies = cltile_varies(d, LLVMGetOperand(value, (unsigned)i));
+    return varies && !is_same_nevertheless(d, value);
+}
+
+static void look_at(cltile_divergence *d, unsigned number) {
+    LLVMValueRef value = d->flow->values[number];
+    if (LLVMIsATerminatorInst(value) != NULL) {
+        follow_branch(d, number);
+        return;
+    }
+    if (!d->varies[number] && value_varies(d, value))
+        set_varies(d, number);
+    if (is_derived_pointer(value))
+        for (int i = 0; i < LLVMGetNumOperands(value); ++i)
+            if (reaches_varying(d, LLVMGetOperand(value, (unsigned)i)))
+                set_reaches_varying(d, number);
+    follow_writes(d, number);
+}
+
+/* ---- The whole ---- */
+
+static bool allocate(cltile_divergence *d) {
+    const size_t values = d->flow->value_count, blocks = d->flow->block_count;
+    d->varies = calloc(values, sizeof *d->varies);
+    d->is_parted = calloc(values, sizeof *d->is_parted);
+    d->reaches_varying = calloc(values, sizeof *d->reaches_varying);
+    d->queued = calloc(values, sizeof *d->queued);
+    d->queue = calloc(values, sizeof *d->queue);
+    d->branch = calloc(blocks, sizeof *d->branch);
+    d->left = calloc(d->flow->loop_count + 1, sizeof *d->left);
+    d->labels = calloc(blocks, sizeof *d->labels);
+    d->block_stack = calloc(blocks + 1, sizeof *d->block_stack);
+    return d->varies != NULL && d->is_parted != NULL && d->reaches_varying != NULL && d->queued != NULL &&
+           d->queue != NULL && d->branch != NULL && d->left != NULL && d->labels != NULL && d->block_stack != NULL;
+}
+
+/* Other components than a vector's own may have made it vary first. */
+static bool enqueue_components(cltile_divergence *d) {
+    for (unsigned i = 0; i < d->flow->value_count; ++i)
+        if (!d->varies[i] && LLVMIsAExtractElementInst(d->flow->values[i]) != NULL &&
+            value_varies(d, d->flow->values[i]))
+            enqueue(d, i);
+    return d->queue_end > 0;
+}
+
+cltile_divergence *cltile_find_divergence(LLVMValueRef kernel, cltile_scope scope, unsigned sub_group_size,
+                                          const unsigned work_group_size[3]) {
+    cltile_divergence *d = calloc(1, sizeof *d);
+    if (d == NULL)
+        return NULL;
+    d->flow = cltile_find_flow(kernel);
+    d->scope = scope;
+    d->sub_group_size = sub_group_size;
+    memcpy(d->work_group_size, work_group_size, sizeof d->work_group_size);
+    if (d->flow == NULL || !allocate(d) || !cltile_find_ends(d->flow, &d->ends)) {
+        cltile_free_divergence(d);
+        return NULL;
+    }
+    for (unsigned i = d->flow->value_count; i-- > 0;)
+        enqueue(d, i);
+    for (bool again = true; again;) {
+        while (d->queue_end > 0) {
+            const unsigned number = d->queue[--d->queue_end];
+            d->queued[number] = false;
+            look_at(d, number);
+        }
+        again = enqueue_components(d);
+    }
+    return d;
+}
+
+void cltile_free_divergence(cltile_divergence *d) {
+    if (d == NULL)
+        return;
+    cltile_free_flow(d->flow);
+    free(d->varies);
+    free(d->is_parted);
+    free(d->reaches_varying);
+    free(d->queued);
+    free(d->queue);
+    free(d->branch);
+    cltile_free_ends(&d->ends);
+    free(d->left);
+    free(d->labels);
+    free(d->block_stack);
+    free(d);
+}
+
+LLVMValueRef cltile_divergent_branch(const cltile_divergence *d, LLVMBasicBlockRef block) {
+    const unsigned number = d == NULL ? CLTILE_NOWHERE : cltile_number(d->flow, block);
+    return number == CLTILE_NOWHERE ? NULL : d->branch[number];
+}

@@ -1,0 +1,341 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* The API on bytes: bitcode in, bitcode out, and the library itself. */
+
+#include "api/child.h"
+#include "api/options.h"
+#include "cltile/cltile.h"
+#include "ir/names.h"
+#include "ir/producer.h"
+#include "link/archive.h"
+#include "link/link.h"
+#include "report/message.h"
+
+#include <limits.h>
+#include <llvm-c/Analysis.h>
+#include <llvm-c/BitReader.h>
+#include <llvm-c/BitWriter.h>
+#include <llvm-c/Core.h>
+#include <llvm/Config/llvm-config.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* What the bytes are when they are no bitcode, with the remedy; NULL for bitcode. */
+static const char *not_bitcode(const unsigned char *bytes, size_t size) {
+    static const unsigned char raw[] = {'B', 'C', 0xc0, 0xde}, wrapped[] = {0xde, 0xc0, 0x17, 0x0b},
+                               spirv[] = {0x03, 0x02, 0x23, 0x07}, spirv_big[] = {0x07, 0x23, 0x02, 0x03};
+    if (size == 0)
+        return "the module is empty: give LLVM bitcode";
+    if (size < sizeof raw)
+        return "this is no LLVM bitcode: compile the kernel with clang -emit-llvm -c";
+    if (memcmp(bytes, raw, sizeof raw) == 0 || memcmp(bytes, wrapped, sizeof wrapped) == 0)
+        return NULL;
+    if (memcmp(bytes, spirv, sizeof spirv) == 0 || memcmp(bytes, spirv_big, sizeof spirv_big) == 0)
+        return "this is SPIR-V, not LLVM bitcode: translate it with llvm-spirv -r first";
+    if (memcmp(bytes, "; Mo", 4) == 0 || memcmp(bytes, "sour", 4) == 0 || memcmp(bytes, "targ", 4) == 0)
+        return "this is LLVM IR as text: assemble it with llvm-as first";
+    return "this is no LLVM bitcode: compile the kernel with clang -emit-llvm -c";
+}
+
+/* Refuses what a newer LLVM wrote, even where this one could parse it: what it means may have changed. */
+static cltile_status check_producer(const void *bytes, size_t size, char **message) {
+    char producer[CLTILE_PRODUCER_SIZE];
+    const char *version = cltile_read_producer(bytes, size, producer) ? cltile_producer_version(producer) : NULL;
+    const long major = version == NULL ? 0 : strtol(version, NULL, 10);
+    if (major <= LLVM_VERSION_MAJOR)
+        return CLTILE_SUCCESS;
+    return cltile_fail(
+        CLTILE_INVALID_BITCODE, message,
+        "the module was written by LLVM %s, and this cltile was built with LLVM %s, which reads that version "
+        "and older ones: compile the kernel with clang-%d, or take a cltile built with LLVM %ld",
+        version, cltile_llvm_version(), LLVM_VERSION_MAJOR, major);
+}
+
+/* Keeps the first error that LLVM reports in a context. */
+static void keep_error(LLVMDiagnosticInfoRef info, void *user) {
+    char **error = user;
+    if (LLVMGetDiagInfoSeverity(info) != LLVMDSError || *error != NULL)
+        return;
+    char *description = LLVMGetDiagInfoDescription(info);
+    *error = strdup(description);
+    LLVMDisposeMessage(description);
+}
+
+/* Reads a module, which belongs to `context`: all of it, or lazily, without the bodies of its functions. The bytes must
+ * outlive it. */
+static cltile_status read_module(LLVMContextRef context, bool lazily, const void *bytes, size_t size,
+                                 LLVMModuleRef *module, char **message) {
+    char *error = NULL;
+    LLVMContextSetDiagnosticHandler(context, keep_error, &error);
+    LLVMMemoryBufferRef buffer = LLVMCreateMemoryBufferWithMemoryRange(bytes, size, "kernel", 0);
+    const LLVMBool failed = lazily ? LLVMGetBitcodeModuleInContext2(context, buffer, module)
+                                   : LLVMParseBitcodeInContext2(context, buffer, module);
+    if (!lazily || failed) /* else the module has it */
+        LLVMDisposeMemoryBuffer(buffer);
+    cltile_status status = CLTILE_SUCCESS;
+    if (failed) {
+        *module = NULL;
+        status =
+            cltile_fail(CLTILE_INVALID_BITCODE, message,
+                        "LLVM %s cannot read the module: %s. It is broken: compile the kernel again, with clang-%d",
+                        cltile_llvm_version(), error == NULL ? "no reason given" : error, LLVM_VERSION_MAJOR);
+    }
+    LLVMContextSetDiagnosticHandler(context, NULL, NULL);
+    free(error);
+    return status;
+}
+
+static cltile_status verify(LLVMModuleRef module, char **message) {
+    char *problem = NULL;
+    cltile_status status = CLTILE_SUCCESS;
+    if (LLVMVerifyModule(module, LLVMReturnStatusAction, &problem)) {
+        problem[strcspn(problem, "\n")] = '\0';
+        status =
+            cltile_fail(CLTILE_INVALID_BITCODE, message, "the module is broken: %s. Compile the kernel again", problem);
+    }
+    LLVMDisposeMessage(problem);
+    return status;
+}
+
+static cltile_status copy_out(const void *bytes, size_t size, void **out, size_t *out_size, char **message) {
+    *out = malloc(size);
+    if (*out == NULL)
+        return cltile_fail(CLTILE_OUT_OF_MEMORY, message, "out of memory: %zu bytes for the linked module", size);
+    memcpy(*out, bytes, size);
+    *out_size = size;
+    return CLTILE_SUCCESS;
+}
+
+/* What a caller gets of a link: the module as it is now, or the bytes as they were. */
+static cltile_status write_result(LLVMModuleRef module, bool changed, const void *in, size_t in_size, void **out,
+                                  size_t *out_size, char **message) {
+    if (!changed)
+        return copy_out(in, in_size, out, out_size, message);
+    LLVMMemoryBufferRef buffer = LLVMWriteBitcodeToMemoryBuffer(module);
+    const cltile_status status =
+        copy_out(LLVMGetBufferStart(buffer), LLVMGetBufferSize(buffer), out, out_size, message);
+    LLVMDisposeMemoryBuffer(buffer);
+    return status;
+}
+
+/* What is asked of a module's bytes. */
+typedef struct request {
+    const cltile_task *task;
+    const void *in;
+    size_t in_size;
+    const cltile_options *options;
+    void **out; /* NULL when there is nothing to write */
+    size_t *out_size;
+    char **message;
+} request;
+
+/* Does what is asked with a module that was read whole. */
+static cltile_status process_parsed(const request *r, LLVMModuleRef module) {
+    bool changed = false;
+    cltile_status status = verify(module, r->message);
+    if (status == CLTILE_SUCCESS)
+        status = cltile_process(module, r->task, r->options, &changed, r->message);
+    if (status == CLTILE_SUCCESS && r->out != NULL)
+        status = write_result(module, changed, r->in, r->in_size, r->out, r->out_size, r->message);
+    return status;
+}
+
+static cltile_status leave_as_it_is(const request *r) {
+    return r->out == NULL ? CLTILE_SUCCESS : copy_out(r->in, r->in_size, r->out, r->out_size, r->message);
+}
+
+/* ---- Modules that are likely to have something to do ---- */
+
+/* Bitcode has the names of functions as they are; what else has such a name in it is read in vain. */
+static bool mentions_builtins(const void *bytes, size_t size) {
+    static const char block[] = "intel_sub_group_media_block_", copy[] = "async_work_group_copy_";
+    return memmem(bytes, size, block, strlen(block)) != NULL || memmem(bytes, size, copy, strlen(copy)) != NULL;
+}
+
+/* Reads the module whole at once. *done is false where it cannot be read so. */
+static cltile_status process_at_once(const request *r, bool *done) {
+    LLVMContextRef context = LLVMContextCreate();
+    LLVMModuleRef module = NULL;
+    bool used = false;
+    *done = read_module(context, false, r->in, r->in_size, &module, r->message) == CLTILE_SUCCESS;
+    cltile_status status = CLTILE_SUCCESS;
+    if (*done)
+        status = cltile_look_for_use(module, r->task, r->options, &used, r->message);
+    if (*done && status == CLTILE_SUCCESS)
+        status = used || r->task->on_kernel != NULL ? process_parsed(r, module) : leave_as_it_is(r);
+    if (!*done) { /* the second look tells */
+        free(*r->message);
+        *r->message = NULL;
+    }
+    if (module != NULL)
+        LLVMDisposeModule(module);
+    LLVMContextDispose(context);
+    return status;
+}
+
+/* ---- Others ---- */
+
+/* Looks at a module without the bodies of its functions: whether there may be something to do. */
+static cltile_status look_at(const request *r, bool *used) {
+    LLVMContextRef context = LLVMContextCreate();
+    LLVMModuleRef module = NULL;
+    cltile_status status = read_module(context, true, r->in, r->in_size, &module, r->message);
+    if (status == CLTILE_SUCCESS) {
+        status = cltile_look_for_use(module, r->task, r->options, used, r->message);
+        LLVMDisposeModule(module);
+    }
+    LLVMContextDispose(context);
+    return status;
+}
+
+static cltile_status process_at_second_look(const request *r) {
+    bool used = false;
+    cltile_status status = look_at(r, &used);
+    if (status != CLTILE_SUCCESS)
+        return status;
+    if (!used && r->task->on_kernel == NULL)
+        return leave_as_it_is(r);
+    LLVMContextRef context = LLVMContextCreate();
+    LLVMModuleRef module = NULL;
+    status = read_module(context, false, r->in, r->in_size, &module, r->message);
+    if (status == CLTILE_SUCCESS)
+        status = process_parsed(r, module);
+    if (module != NULL)
+        LLVMDisposeModule(module);
+    LLVMContextDispose(context);
+    return status;
+}
+
+static cltile_status process_by_llvm(const request *r) {
+    bool done = false;
+    const cltile_status status = mentions_builtins(r->in, r->in_size) ? process_at_once(r, &done) : CLTILE_SUCCESS;
+    return done ? status : process_at_second_look(r);
+}
+
+/* ---- Modules that are not trusted ---- */
+
+/* What a trial may take, in milliseconds: whatever sane modules take, and more for large ones. */
+static int patience_for(size_t bytes) {
+    const size_t seconds = 60 + bytes / 16384;
+    return seconds < INT_MAX / 1000 ? (int)seconds * 1000 : INT_MAX;
+}
+
+static void ignore_member(void *user, const char *name, size_t bytes) {
+    (void)user, (void)name, (void)bytes;
+}
+
+static void ignore_diagnostic(void *user, const cltile_diagnostic *diagnostic) {
+    (void)user, (void)diagnostic;
+}
+
+static void ignore_kernel(void *user, const cltile_kernel *kernel) {
+    (void)user, (void)kernel;
+}
+
+/* Does all that is asked, and tells nobody. */
+static cltile_status try_request(void *user, char **message) {
+    const request *asked = user;
+    cltile_options options = *asked->options;
+    cltile_task task = *asked->task;
+    void *out = NULL;
+    size_t out_size = 0;
+    options.on_member = options.on_member == NULL ? NULL : ignore_member;
+    options.on_diagnostic = options.on_diagnostic == NULL ? NULL : ignore_diagnostic;
+    task.on_kernel = task.on_kernel == NULL ? NULL : ignore_kernel;
+    const cltile_status status = process_by_llvm(&(request){.task = &task,
+                                                            .in = asked->in,
+                                                            .in_size = asked->in_size,
+                                                            .options = &options,
+                                                            .out = asked->out == NULL ? NULL : &out,
+                                                            .out_size = &out_size,
+                                                            .message = message});
+    free(out);
+    return status;
+}
+
+static cltile_status process_bytes(const request *asked) {
+    const char *reason = not_bitcode(asked->in, asked->in_size);
+    if (reason != NULL)
+        return cltile_fail(CLTILE_INVALID_BITCODE, asked->message, "%s", reason);
+    cltile_options options;
+    request r = *asked;
+    r.options = &options;
+    cltile_status status = cltile_complete_options(asked->options, &options, r.message);
+    if (status == CLTILE_SUCCESS)
+        status = check_producer(r.in, r.in_size, r.message);
+    if (status == CLTILE_SUCCESS && options.untrusted == 1)
+        status = cltile_try_in_child(try_request, &r, patience_for(r.in_size), r.message);
+    return status == CLTILE_SUCCESS ? process_by_llvm(&r) : status;
+}
+
+cltile_status cltile_link_bitcode(const void *in, size_t in_size, const cltile_options *options, void **out,
+                                  size_t *out_size, char **message) {
+    char *ignored = NULL;
+    char **reason = message == NULL ? &ignored : message;
+    *reason = NULL;
+    if (out != NULL)
+        *out = NULL;
+    if (out_size != NULL)
+        *out_size = 0;
+    if (in == NULL || out == NULL || out_size == NULL)
+        return cltile_fail(CLTILE_INVALID_ARGUMENT, message, "cltile_link_bitcode: a null pointer for %s",
+                           in == NULL    ? "in"
+                           : out == NULL ? "out"
+                                         : "out_size");
+    const cltile_task task = {.links = true};
+    const request r = {&task, in, in_size, options, out, out_size, reason};
+    const cltile_status status = process_bytes(&r);
+    free(ignored);
+    return status;
+}
+
+/* Both that leave the module as it is; `missing` is the argument that is null, or NULL. */
+static cltile_status look_into(const char *name, const char *missing, const cltile_task *task, const void *in,
+                               size_t in_size, const cltile_options *options, char **message) {
+    char *ignored = NULL;
+    char **reason = message == NULL ? &ignored : message;
+    *reason = NULL;
+    if (missing != NULL)
+        return cltile_fail(CLTILE_INVALID_ARGUMENT, message, "%s: a null pointer for %s", name, missing);
+    const request r = {task, in, in_size, options, NULL, NULL, reason};
+    const cltile_status status = process_bytes(&r);
+    free(ignored);
+    return status;
+}
+
+cltile_status cltile_check_bitcode(const void *in, size_t in_size, const cltile_options *options, char **message) {
+    const cltile_task task = {.links = false};
+    return look_into("cltile_check_bitcode", in == NULL ? "in" : NULL, &task, in, in_size, options, message);
+}
+
+cltile_status cltile_inspect_bitcode(const void *in, size_t in_size, const cltile_options *options,
+                                     cltile_kernel_fn on_kernel, char **message) {
+    const cltile_task task = {.on_kernel = on_kernel};
+    const char *missing = in == NULL ? "in" : on_kernel == NULL ? "on_kernel" : NULL;
+    return look_into("cltile_inspect_bitcode", missing, &task, in, in_size, options, message);
+}
+
+const void *cltile_library_bitcode(const char *target, const char *arch, size_t *size) {
+    size_t ignored = 0;
+    size_t *bytes = size == NULL ? &ignored : size;
+    *bytes = 0;
+    if (target == NULL || arch == NULL)
+        return NULL;
+    for (const cltile_library *library = cltile_libraries; library->bytes != NULL; ++library)
+        if (strcmp(library->target, target) == 0 && strcmp(library->arch, arch) == 0) {
+            *bytes = library->size;
+            return library->bytes;
+        }
+    return NULL;
+}
+
+const char *cltile_version(void) {
+    return CLTILE_VERSION;
+}
+
+const char *cltile_llvm_version(void) {
+    return LLVM_VERSION_STRING;
+}
+
+void cltile_free(void *memory) {
+    free(memory);
+}

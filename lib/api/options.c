@@ -1,0 +1,107 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* Options: defaults and what values are allowed. */
+
+#include "api/options.h"
+
+#include "analysis/hosts.h"
+#include "link/archive.h"
+#include "report/message.h"
+#include "report/options.h"
+
+#include <stddef.h>
+#include <stdio.h>
+#include <string.h>
+
+static bool is_target(const char *name) {
+    for (const cltile_library *library = cltile_libraries; library->bytes != NULL; ++library)
+        if (strcmp(library->target, name) == 0)
+            return true;
+    return false;
+}
+
+/* Writes the targets' names, with commas between. The libraries of one follow each other. */
+static void list_targets(char *list, size_t size) {
+    const char *last = "";
+    size_t used = 0;
+    for (const cltile_library *library = cltile_libraries; library->bytes != NULL && used < size; ++library) {
+        if (strcmp(library->target, last) != 0)
+            used += (size_t)snprintf(list + used, size - used, "%s%s", used > 0 ? ", " : "", library->target);
+        last = library->target;
+    }
+}
+
+#define FIELD(name) CLTILE_OPTIONS_FIELD(cltile_options, name)
+static const cltile_options_field options_fields[] = {
+    FIELD(size),           FIELD(target),        FIELD(sub_groups), FIELD(sub_group_size),
+    FIELD(region_rows),    FIELD(on_member),     FIELD(user),       FIELD(events),
+    FIELD(local_block_io), FIELD(on_diagnostic), FIELD(warnings),   FIELD(strip_debug_info),
+    FIELD(untrusted),      FIELD(host),          {NULL, 0, 0}};
+#undef FIELD
+
+static const cltile_options_type options_type = {"cltile_options", "CLTILE_OPTIONS_INIT", sizeof(cltile_options),
+                                                 options_fields};
+
+/* Puts in what the host decides. */
+static cltile_status choose_host(cltile_options *options, char **message) {
+    const cltile_host *host = cltile_find_host(options->host);
+    if (options->host == NULL)
+        return CLTILE_SUCCESS;
+    if (host == NULL) {
+        char known[128] = "";
+        for (size_t i = 0, used = 0; cltile_host_at(i) != NULL && used < sizeof known; ++i)
+            used +=
+                (size_t)snprintf(known + used, sizeof known - used, "%s%s", i > 0 ? ", " : "", cltile_host_at(i)->name);
+        return cltile_fail(CLTILE_INVALID_ARGUMENT, message, "unknown host '%s': there are %s", options->host, known);
+    }
+    if (options->target != NULL && strcmp(options->target, "generic") != 0 &&
+        strcmp(options->target, host->target) != 0)
+        return cltile_fail(CLTILE_INVALID_ARGUMENT, message,
+                           "target '%s' is not for host %s, which needs %s: leave the target generic", options->target,
+                           host->name, host->target);
+    options->target = host->target;
+    options->sub_groups = host->sub_groups;
+    return CLTILE_SUCCESS;
+}
+
+cltile_status cltile_complete_options(const cltile_options *options, cltile_options *complete, char **message) {
+    *complete = (cltile_options)CLTILE_OPTIONS_INIT;
+    if (options != NULL) {
+        const cltile_status status = cltile_check_options_size(&options_type, options, message);
+        if (status != CLTILE_SUCCESS)
+            return status;
+        memcpy(complete, options, options->size < sizeof *complete ? options->size : sizeof *complete);
+        complete->size = sizeof *complete;
+    }
+    const cltile_status status = choose_host(complete, message);
+    if (status != CLTILE_SUCCESS)
+        return status;
+    if (complete->target == NULL || !is_target(complete->target)) {
+        char known[64];
+        list_targets(known, sizeof known);
+        return cltile_fail(CLTILE_INVALID_ARGUMENT, message, "unknown target '%s': there are %s",
+                           complete->target == NULL ? "(null)" : complete->target, known);
+    }
+    if (complete->sub_groups != CLTILE_SUB_GROUPS_EMULATED && complete->sub_groups != CLTILE_SUB_GROUPS_NATIVE)
+        return cltile_fail(CLTILE_INVALID_ARGUMENT, message,
+                           "option sub_groups is %d: 0 (emulated) and 1 (native) exist", (int)complete->sub_groups);
+    if (complete->region_rows != CLTILE_REGION_ROWS_PADDED && complete->region_rows != CLTILE_REGION_ROWS_PACKED)
+        return cltile_fail(CLTILE_INVALID_ARGUMENT, message,
+                           "option region_rows is %d: 0 (padded) and 1 (packed) exist", (int)complete->region_rows);
+    if (complete->events != CLTILE_EVENTS_HOST && complete->events != CLTILE_EVENTS_NULL)
+        return cltile_fail(CLTILE_INVALID_ARGUMENT, message, "option events is %d: 0 (host) and 1 (null) exist",
+                           (int)complete->events);
+    if (complete->local_block_io > 1)
+        return cltile_fail(CLTILE_INVALID_ARGUMENT, message, "option local_block_io is %u: 0 and 1 exist",
+                           complete->local_block_io);
+    if (complete->strip_debug_info > 1)
+        return cltile_fail(CLTILE_INVALID_ARGUMENT, message, "option strip_debug_info is %u: 0 and 1 exist",
+                           complete->strip_debug_info);
+    if (complete->untrusted > 1)
+        return cltile_fail(CLTILE_INVALID_ARGUMENT, message, "option untrusted is %u: 0 and 1 exist",
+                           complete->untrusted);
+    const unsigned size = complete->sub_group_size;
+    if (size > 128 || (size & (size - 1)) != 0)
+        return cltile_fail(CLTILE_INVALID_ARGUMENT, message,
+                           "sub-group size %u: it must be a power of two, at most 128", size);
+    return CLTILE_SUCCESS;
+}

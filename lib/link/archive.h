@@ -1,0 +1,49 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* The bitcode that is built into libcltile: members, the symbols they define, and whole libraries. */
+
+#ifndef CLTILE_ARCHIVE_H
+#define CLTILE_ARCHIVE_H
+
+#include "cltile/cltile.h"
+
+#include <stddef.h>
+
+typedef struct cltile_member {
+    const char *room;           /* the source folder: "generic", "intel", "hosts/emulated" */
+    const char *arch;           /* of the module's triple: "spir", "spir64" */
+    const char *name;           /* "<room>/<extension>/<builtin>" */
+    const unsigned char *bytes; /* a bitcode module */
+    size_t size;
+} cltile_member;
+
+/* A function that a member defines. */
+typedef struct cltile_definition {
+    const char *key; /* of the symbol: cltile_make_key */
+    const char *symbol;
+    const cltile_member *member;
+    const cltile_builtin *builtin; /* that it implements; NULL for what is no extension of cltile's */
+} cltile_definition;
+
+typedef struct cltile_library {
+    const char *target;
+    const char *arch;
+    const unsigned char *bytes;
+    size_t size;
+} cltile_library;
+
+/* Ends with a row whose `bytes` is NULL. */
+extern const cltile_library cltile_libraries[];
+
+/* By key: the rows of one stand together. */
+extern const cltile_definition cltile_definitions[];
+extern const size_t cltile_definition_count;
+
+/* By name. */
+extern const cltile_builtin cltile_builtin_rows[];
+extern const size_t cltile_builtin_count;
+
+/* The definitions of a symbol in any of its forms, on all archs and in all rooms; NULL, and 0 in *count, when there is
+ * none. */
+const cltile_definition *cltile_find_definitions(const char *symbol, size_t *count);
+
+#endif

@@ -1,0 +1,56 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* Names of local variables. */
+
+#include "link/locals.h"
+
+#include "analysis/kernels.h"
+#include "ir/instructions.h"
+#include "ir/names.h"
+
+#include <llvm-c/Core.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Whether the instructions that use a value, some in constant expressions, are all in one function, which is *user. */
+static bool has_one_user(LLVMValueRef value, LLVMValueRef *user) {
+    for (LLVMUseRef use = LLVMGetFirstUse(value); use != NULL; use = LLVMGetNextUse(use)) {
+        LLVMValueRef with = LLVMGetUser(use);
+        if (LLVMIsAConstantExpr(with) != NULL) {
+            if (!has_one_user(with, user))
+                return false;
+            continue;
+        }
+        LLVMValueRef function = LLVMIsAInstruction(with) != NULL ? cltile_caller(with) : NULL;
+        if (function == NULL || (*user != NULL && *user != function))
+            return false;
+        *user = function;
+    }
+    return true;
+}
+
+static bool name_local(LLVMValueRef variable, const char *kernel) {
+    const char *old = cltile_symbol(variable);
+    const size_t length = strlen(kernel);
+    if (strncmp(old, kernel, length) == 0 && old[length] == '.')
+        return true;
+    const size_t size = length + 1 + strlen(old) + 1;
+    char *name = malloc(size);
+    if (name == NULL)
+        return false;
+    snprintf(name, size, "%s.%s", kernel, old);
+    LLVMSetValueName2(variable, name, strlen(name));
+    free(name);
+    return true;
+}
+
+bool cltile_name_locals(LLVMModuleRef module) {
+    for (LLVMValueRef g = LLVMGetFirstGlobal(module); g != NULL; g = LLVMGetNextGlobal(g)) {
+        LLVMValueRef user = NULL;
+        if (LLVMGetPointerAddressSpace(LLVMTypeOf(g)) == CLTILE_LOCAL_SPACE && !LLVMIsDeclaration(g) &&
+            has_one_user(g, &user) && user != NULL && cltile_is_kernel(user) && !name_local(g, cltile_symbol(user)))
+            return false;
+    }
+    return true;
+}

@@ -1,0 +1,207 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* Waits and events of kernels that have 2D or 3D copies, and the kernels' counters of copies. */
+
+#include "link/waits.h"
+
+#include "analysis/calls.h"
+#include "analysis/kernels.h"
+#include "ir/instructions.h"
+#include "ir/names.h"
+
+#include <llvm-c/Core.h>
+#include <llvm-c/DebugInfo.h>
+#include <llvm-c/Target.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <string.h>
+
+/* The placeholder, which nothing defines; what completes copies, and what the copies call at their end
+ * (generic/cl_khr_extended_async_copies). */
+#define PLACEHOLDER "__cltile_wait"
+#define COMPLETE "__cltile_complete_copies"
+#define COPY_EVENT "__cltile_copy_event"
+#define COUNTER "__cltile_counter"
+
+/* Calls `name` before an instruction, by the convention of `like`, another call, and with the arguments of that where
+ * the events are of use. */
+static void call_before(LLVMValueRef instruction, const char *name, LLVMValueRef like, bool with_events) {
+    LLVMModuleRef module = LLVMGetGlobalParent(cltile_caller(instruction));
+    LLVMContextRef context = LLVMGetModuleContext(module);
+    const unsigned count = with_events ? 2 : 0;
+    LLVMValueRef arguments[2];
+    LLVMTypeRef types[2];
+    for (unsigned i = 0; i < count; ++i) {
+        arguments[i] = LLVMGetOperand(like, i);
+        types[i] = LLVMTypeOf(arguments[i]);
+    }
+    LLVMTypeRef type = LLVMFunctionType(LLVMVoidTypeInContext(context), types, count, 0);
+    LLVMValueRef function = cltile_declare(module, name, type);
+    LLVMBuilderRef builder = LLVMCreateBuilderInContext(context);
+    LLVMPositionBuilderBefore(builder, instruction);
+    LLVMSetCurrentDebugLocation2(builder, LLVMInstructionGetDebugLoc(like));
+    LLVMValueRef call = LLVMBuildCall2(builder, type, function, arguments, count, "");
+    LLVMSetFunctionCallConv(function, LLVMGetInstructionCallConv(like));
+    LLVMSetInstructionCallConv(call, LLVMGetInstructionCallConv(like));
+    LLVMDisposeBuilder(builder);
+}
+
+/* ---- Places ---- */
+
+static void place(LLVMValueRef wait, void *user) {
+    const bool *counts = user;
+    call_before(LLVMGetNextInstruction(wait), PLACEHOLDER, wait, *counts);
+}
+
+void cltile_place_waits(LLVMModuleRef module, bool counts) {
+    for (LLVMValueRef f = LLVMGetFirstFunction(module); f != NULL; f = LLVMGetNextFunction(f))
+        if (cltile_is_wait(cltile_symbol(f)))
+            cltile_for_calls(f, place, &counts);
+}
+
+typedef struct settling {
+    bool has_kernel, counts, has_no_waits;
+    cltile_events events;
+} settling;
+
+/* Where a module has no kernels, copies and their waits may come together only in another. */
+static bool completes_copies(const settling *s, LLVMValueRef function) {
+    return !s->has_kernel || cltile_reaches(function, CLTILE_REACHES_COPY);
+}
+
+/* Whether all events of a function are of copies that cltile made. */
+static bool has_no_host_events(LLVMValueRef function) {
+    return cltile_is_kernel(function) && cltile_reaches(function, CLTILE_REACHES_COPY) &&
+           !cltile_reaches(function, CLTILE_REACHES_HOST_COPY);
+}
+
+static void settle_placeholder(LLVMValueRef call, void *user) {
+    const settling *s = user;
+    if (s->has_no_waits || completes_copies(s, cltile_caller(call)))
+        call_before(call, COMPLETE, call, s->counts);
+    LLVMInstructionEraseFromParent(call);
+}
+
+static void settle_event(LLVMValueRef call, void *user) {
+    const settling *s = user;
+    const bool is_plain = has_no_host_events(cltile_caller(call));
+    if (s->events != CLTILE_EVENTS_NULL && !is_plain)
+        return;
+    /* Where no event is the host's, none is of use: a null event leaves those in memory unread (see
+     * cltile_forget_events). */
+    LLVMValueRef event = LLVMGetOperand(call, 0);
+    LLVMReplaceAllUsesWith(call, is_plain ? LLVMConstNull(LLVMTypeOf(event)) : event);
+    LLVMInstructionEraseFromParent(call);
+}
+
+static void drop_wait(LLVMValueRef call, void *user) {
+    const settling *s = user;
+    if (s->has_no_waits || has_no_host_events(cltile_caller(call)))
+        LLVMInstructionEraseFromParent(call);
+}
+
+static bool is_event(LLVMTypeRef type) {
+    char *text = LLVMPrintTypeToString(type); /* LLVM 18 has no LLVMGetTargetExtTypeName */
+    const bool is_one = strcmp(text, "target(\"spirv.Event\")") == 0;
+    LLVMDisposeMessage(text);
+    return is_one;
+}
+
+/* The type with a number in place of each event, as large as a pointer; NULL for one of no events. */
+static LLVMTypeRef without_events(LLVMTypeRef type, LLVMTypeRef number) {
+    if (LLVMGetTypeKind(type) == LLVMTargetExtTypeKind)
+        return is_event(type) ? number : NULL;
+    LLVMTypeRef element =
+        LLVMGetTypeKind(type) == LLVMArrayTypeKind ? without_events(LLVMGetElementType(type), number) : NULL;
+    return element == NULL ? NULL : LLVMArrayType2(element, LLVMGetArrayLength2(type));
+}
+
+static bool has_values_of_events(LLVMValueRef function) {
+    for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(function); b != NULL; b = LLVMGetNextBasicBlock(b))
+        for (LLVMValueRef i = LLVMGetFirstInstruction(b); i != NULL; i = LLVMGetNextInstruction(i))
+            if (without_events(LLVMTypeOf(i), LLVMTypeOf(i)) != NULL)
+                return true;
+    return false;
+}
+
+/* Makes numbers of the events in a function's memory. */
+static void forget_events(LLVMValueRef function) {
+    LLVMModuleRef module = LLVMGetGlobalParent(function);
+    LLVMTypeRef number = LLVMIntPtrTypeInContext(LLVMGetModuleContext(module), LLVMGetModuleDataLayout(module));
+    LLVMBuilderRef builder = LLVMCreateBuilderInContext(LLVMGetModuleContext(module));
+    for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(function); b != NULL; b = LLVMGetNextBasicBlock(b))
+        for (LLVMValueRef i = LLVMGetFirstInstruction(b), next; i != NULL; i = next) {
+            next = LLVMGetNextInstruction(i);
+            LLVMValueRef stored = LLVMIsAStoreInst(i) != NULL ? LLVMGetOperand(i, 0) : NULL;
+            LLVMTypeRef type = stored != NULL                 ? without_events(LLVMTypeOf(stored), number)
+                               : LLVMIsAAllocaInst(i) != NULL ? without_events(LLVMGetAllocatedType(i), number)
+                                                              : NULL;
+            if (type == NULL)
+                continue;
+            LLVMPositionBuilderBefore(builder, i);
+            LLVMValueRef other = stored != NULL ? LLVMBuildStore(builder, LLVMConstNull(type), LLVMGetOperand(i, 1))
+                                                : LLVMBuildAlloca(builder, type, cltile_symbol(i));
+            LLVMSetAlignment(other, LLVMGetAlignment(i));
+            if (stored == NULL)
+                LLVMReplaceAllUsesWith(i, other);
+            LLVMInstructionEraseFromParent(i);
+        }
+    LLVMDisposeBuilder(builder);
+}
+
+void cltile_forget_events(LLVMModuleRef module) {
+    for (LLVMValueRef f = LLVMGetFirstFunction(module); f != NULL; f = LLVMGetNextFunction(f))
+        if (!LLVMIsDeclaration(f) && has_no_host_events(f) && !has_values_of_events(f))
+            forget_events(f);
+}
+
+static void settle_calls(LLVMModuleRef module, const char *name, cltile_call_fn act, settling *s) {
+    LLVMValueRef function = LLVMGetNamedFunction(module, name);
+    if (function == NULL)
+        return;
+    cltile_for_calls(function, act, s);
+    if (LLVMGetFirstUse(function) == NULL)
+        LLVMDeleteFunction(function);
+}
+
+void cltile_settle_waits(LLVMModuleRef module, cltile_events events, bool counts, bool has_no_waits) {
+    settling s = {cltile_has_kernel(module), counts, has_no_waits, events};
+    settle_calls(module, PLACEHOLDER, settle_placeholder, &s);
+    settle_calls(module, COPY_EVENT, settle_event, &s);
+    for (LLVMValueRef f = LLVMGetFirstFunction(module), next; f != NULL; f = next) {
+        next = LLVMGetNextFunction(f);
+        if (!cltile_is_wait(cltile_symbol(f)))
+            continue;
+        cltile_for_calls(f, drop_wait, &s);
+        if (LLVMIsDeclaration(f) && LLVMGetFirstUse(f) == NULL)
+            LLVMDeleteFunction(f);
+    }
+}
+
+/* The counter of a kernel, at its beginning. */
+static LLVMValueRef add_counter(LLVMValueRef kernel, LLVMTypeRef type) {
+    LLVMBuilderRef builder = LLVMCreateBuilderInContext(LLVMGetTypeContext(type));
+    LLVMPositionBuilderBefore(builder, LLVMGetFirstInstruction(LLVMGetEntryBasicBlock(kernel)));
+    LLVMValueRef counter = LLVMBuildAlloca(builder, type, COUNTER);
+    LLVMBuildStore(builder, LLVMConstInt(type, 0, 0), counter);
+    LLVMDisposeBuilder(builder);
+    return counter;
+}
+
+static LLVMValueRef counter_of(LLVMValueRef function, LLVMTypeRef pointer) {
+    if (!cltile_is_kernel(function))
+        return LLVMConstNull(pointer);
+    LLVMValueRef first = LLVMGetFirstInstruction(LLVMGetEntryBasicBlock(function));
+    if (LLVMIsAAllocaInst(first) != NULL && strcmp(cltile_symbol(first), COUNTER) == 0)
+        return first;
+    return add_counter(function, LLVMInt32TypeInContext(LLVMGetTypeContext(pointer)));
+}
+
+static void give_counter(LLVMValueRef call, void *user) {
+    (void)user;
+    LLVMReplaceAllUsesWith(call, counter_of(cltile_caller(call), LLVMTypeOf(call)));
+    LLVMInstructionEraseFromParent(call);
+}
+
+void cltile_give_counters(LLVMModuleRef module) {
+    settle_calls(module, COUNTER, give_counter, NULL);
+}

@@ -1,0 +1,214 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* The table of rules, and how findings reach the caller. */
+
+#include "report/diagnostic.h"
+
+#include "report/message.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct rule_row {
+    const char *id;
+    cltile_severity severity;
+    const char *remedy;
+} rule_row;
+
+/* An error is what the specification forbids and constants prove; a warning what is lost, or proven but for values of
+ * run time; a note what matters to some images only, or what was not looked at. */
+static const rule_row rules[CLTILE_RULE_COUNT] = {
+    [CLTILE_RULE_MEDIA_BLOCK_SIZE_NOT_CONSTANT] =
+        {"media-block-size-not-constant", CLTILE_ERROR,
+         "pass a literal, a macro or an enumerator, or a parameter of a function that is called with one; for several "
+         "sizes call once for each, in branches"},
+    [CLTILE_RULE_MEDIA_BLOCK_WIDTH] = {"media-block-width", CLTILE_ERROR,
+                                       "choose 4, 8, 12, 16, 20, 24, 28 or 32 bytes; width counts elements"},
+    [CLTILE_RULE_MEDIA_BLOCK_HEIGHT] = {"media-block-height", CLTILE_ERROR,
+                                        "split the block into several calls, one below the other"},
+    [CLTILE_RULE_MEDIA_BLOCK_HEIGHT_OF_BUFFER] = {"media-block-height-of-buffer", CLTILE_NOTE,
+                                                  "keep to 16 rows if the host may pass an image made from a buffer"},
+    [CLTILE_RULE_MEDIA_BLOCK_OFFSET] = {"media-block-offset", CLTILE_ERROR,
+                                        "x counts bytes: begin at the multiple of 4 below, with a wider block"},
+    [CLTILE_RULE_MEDIA_BLOCK_REGION_LARGER] = {"media-block-region-larger", CLTILE_WARNING,
+                                               "call a function of more components, or make the block smaller"},
+    [CLTILE_RULE_MEDIA_BLOCK_REGION_SMALLER] =
+        {"media-block-region-smaller", CLTILE_WARNING,
+         "call a function of fewer components where there is one, or make the block larger"},
+    [CLTILE_RULE_MEDIA_BLOCK_PADDING] = {"media-block-padding", CLTILE_ERROR,
+                                         "call a function of more components, make the block lower, or its rows 4, 8, "
+                                         "16 or 32 bytes wide"},
+    [CLTILE_RULE_MEDIA_BLOCK_SUB_GROUP_SIZE] = {"media-block-sub-group-size", CLTILE_WARNING,
+                                                "put __attribute__((intel_reqd_sub_group_size(16))) before 'kernel', "
+                                                "or give the size as an option"},
+    [CLTILE_RULE_MEDIA_BLOCK_IMAGE_SHARED] = {"media-block-image-shared", CLTILE_ERROR,
+                                              "give the kernel a second image parameter for the other functions, and "
+                                              "have the host bind the same image to both"},
+    [CLTILE_RULE_MEDIA_BLOCK_IMAGE_ORIGIN] = {"media-block-image-origin", CLTILE_ERROR,
+                                              "pass one of the kernel's image parameters, the same on every path"},
+    [CLTILE_RULE_MEDIA_BLOCK_IMAGE_FORMAT] = {"media-block-image-format", CLTILE_WARNING,
+                                              "create both images with one format, or pass a buffer in place of the "
+                                              "image that is not read_only"},
+    [CLTILE_RULE_MEDIA_BLOCK_DIVERGENT_FLOW] = {"media-block-divergent-flow", CLTILE_WARNING,
+                                                "call it where all work-items of the sub-group pass, and let what "
+                                                "depends on the work-item choose among the results"},
+    [CLTILE_RULE_MEDIA_BLOCK_DIVERGENT_ARGUMENT] = {"media-block-divergent-argument", CLTILE_WARNING,
+                                                    "compute it from group ids and the sub-group's id: a block has one "
+                                                    "position and one size for the whole sub-group"},
+    [CLTILE_RULE_ASYNC_COPY_LINE_LENGTH] = {"async-copy-line-length", CLTILE_ERROR,
+                                            "a total line length counts elements from the beginning of one line to "
+                                            "the beginning of the next: at least those of a line"},
+    [CLTILE_RULE_ASYNC_COPY_PLANE_AREA] = {"async-copy-plane-area", CLTILE_ERROR,
+                                           "a total plane area counts elements from the beginning of one plane to "
+                                           "the beginning of the next: at least lines times total line length"},
+    [CLTILE_RULE_ASYNC_COPY_ELEMENT_SIZE] = {"async-copy-element-size", CLTILE_WARNING,
+                                             "pass sizeof(element): the argument counts bytes"},
+    [CLTILE_RULE_ASYNC_COPY_LOCAL_SIZE] = {"async-copy-local-size", CLTILE_ERROR,
+                                           "make the array larger or the tile smaller; the local memory's total line "
+                                           "length and offset count elements"},
+    [CLTILE_RULE_ASYNC_COPY_OVERLAP] = {"async-copy-overlap", CLTILE_WARNING,
+                                        "wait for the first copy's event, or call async_work_group_copy_fence, before "
+                                        "the second copy"},
+    [CLTILE_RULE_ASYNC_COPY_EVENT_NOT_WAITED] = {"async-copy-event-not-waited", CLTILE_WARNING,
+                                                 "call wait_group_events on it on every path: a kernel must wait for "
+                                                 "its copies before it ends"},
+    [CLTILE_RULE_ASYNC_COPY_WAIT_BEFORE_COPY] = {"async-copy-wait-before-copy", CLTILE_WARNING,
+                                                 "wait after the copy whose event it is"},
+    [CLTILE_RULE_ASYNC_COPY_DIVERGENT_FLOW] = {"async-copy-divergent-flow", CLTILE_WARNING,
+                                               "call it where all work-items of the work-group pass: the work-group "
+                                               "makes a copy together"},
+    [CLTILE_RULE_ASYNC_COPY_DIVERGENT_ARGUMENT] = {"async-copy-divergent-argument", CLTILE_WARNING,
+                                                   "compute it from group ids: all work-items of the work-group must "
+                                                   "pass the same value"},
+    [CLTILE_RULE_ASYNC_COPY_VERSION_0_9_0] = {"async-copy-version-0.9.0", CLTILE_WARNING,
+                                              "call the form of version 1.0, which takes offsets, the size of an "
+                                              "element, and total lengths instead of gaps"},
+    [CLTILE_RULE_NOT_ALL_CHECKED] = {"not-all-checked", CLTILE_NOTE,
+                                     "split the kernel for the checks to see all of it; its code does not depend on "
+                                     "them"},
+    [CLTILE_RULE_CODEPLAY_COPIES_STRIPPED] =
+        {"codeplay-copies-stripped", CLTILE_WARNING,
+         "optimise before converting, and validate and optimise what others send after converting it back"},
+    [CLTILE_RULE_CODEPLAY_EVENT_IN_MEMORY] =
+        {"codeplay-event-in-memory", CLTILE_WARNING,
+         "give the module to consumers of the set as it is, and validate it before converting it, or name the set "
+         "Codeplay.GroupAsyncCopies, which spirv-val does not know"},
+    [CLTILE_RULE_NO_SUCH_BUILTIN] = {"no-such-builtin", CLTILE_ERROR,
+                                     "include cltile's header of the extension to have the compiler check calls"},
+    [CLTILE_RULE_INDIRECT_CALL] = {"indirect-call", CLTILE_ERROR,
+                                   "call it by its name and with the arguments it is declared with"},
+    [CLTILE_RULE_RECURSION] = {"recursion", CLTILE_ERROR, "make a loop of it: OpenCL C has no recursion"},
+    [CLTILE_RULE_SUB_GROUP_SIZE] = {"sub-group-size", CLTILE_ERROR, "choose 8, 16 or 32"},
+};
+
+/* ---- Severities ---- */
+
+/* A warning option's rule and what becomes of it: "no-ID", "error=ID", "no-error=ID". Returns the ID. */
+static const char *split_option(const char *option, int *severity) {
+    static const struct {
+        const char *prefix;
+        int severity;
+    } forms[] = {{"no-error=", CLTILE_WARNING}, {"error=", CLTILE_ERROR}, {"no-", -1}};
+    for (size_t i = 0; i < sizeof forms / sizeof *forms; ++i)
+        if (strncmp(option, forms[i].prefix, strlen(forms[i].prefix)) == 0) {
+            *severity = forms[i].severity;
+            return option + strlen(forms[i].prefix);
+        }
+    return NULL;
+}
+
+/* "all" leaves notes, and what was switched off, as they are. */
+static signed char change_severity(signed char old, int severity, bool all) {
+    const bool stays = all && severity >= 0 && old < CLTILE_WARNING;
+    if (stays)
+        return old;
+    return (signed char)severity;
+}
+
+static cltile_status apply_option(cltile_reporter *r, const char *option) {
+    int severity = 0;
+    const char *id = split_option(option, &severity);
+    bool found = false;
+    const bool all = id != NULL && strcmp(id, "all") == 0;
+    for (size_t i = 0; id != NULL && i < CLTILE_FIRST_FIXED_RULE; ++i)
+        if (all || strcmp(rules[i].id, id) == 0) {
+            r->severities[i] = change_severity(r->severities[i], severity, all);
+            found = true;
+        }
+    if (found)
+        return CLTILE_SUCCESS;
+    return cltile_fail(
+        CLTILE_INVALID_ARGUMENT, r->message,
+        "option warnings: '%s' %s: there are no-ID, error=ID and no-error=ID, where ID is all, or one of "
+        "docs/diagnostics.md that linking does not depend on",
+        option, id == NULL ? "is of no known form" : "names no diagnostic");
+}
+
+cltile_status cltile_start_reporter(cltile_reporter *r, const cltile_options *options, char **message) {
+    *r = (cltile_reporter){.on_diagnostic = options->on_diagnostic, .user = options->user, .message = message};
+    for (size_t i = 0; i < CLTILE_RULE_COUNT; ++i)
+        r->severities[i] = (signed char)rules[i].severity;
+    cltile_status status = CLTILE_SUCCESS;
+    for (const char *const *option = options->warnings; option != NULL && *option != NULL && status == CLTILE_SUCCESS;
+         ++option)
+        status = apply_option(r, *option);
+    return status;
+}
+
+bool cltile_reports_anything(const cltile_reporter *r) {
+    for (size_t i = 0; i < CLTILE_FIRST_FIXED_RULE; ++i)
+        if (r->severities[i] == CLTILE_ERROR || (r->severities[i] >= 0 && r->on_diagnostic != NULL))
+            return true;
+    return false;
+}
+
+const char *cltile_diagnostic_id(size_t number) {
+    return number < CLTILE_RULE_COUNT ? rules[number].id : NULL;
+}
+
+/* ---- Findings ---- */
+
+/* The place as the beginning of a message. */
+static int format_place(char *text, size_t size, const cltile_place *place) {
+    if (place->file != NULL && place->line > 0)
+        return snprintf(text, size, "%s:%u:%u: ", place->file, place->line, place->column);
+    if (place->kernel != NULL && place->function != NULL && strcmp(place->kernel, place->function) != 0)
+        return snprintf(text, size, "kernel '%s', function '%s': ", place->kernel, place->function);
+    if (place->function != NULL || place->kernel != NULL)
+        return snprintf(text, size, "%s '%s': ", place->kernel == NULL ? "function" : "kernel",
+                        place->kernel == NULL ? place->function : place->kernel);
+    return snprintf(text, size, "%s", "");
+}
+
+void cltile_report_at(cltile_reporter *r, cltile_rule rule, const cltile_place *place, const char *format, ...) {
+    if (r->severities[rule] < 0)
+        return;
+    va_list arguments;
+    va_start(arguments, format);
+    char *message = NULL;
+    if (vasprintf(&message, format, arguments) < 0)
+        message = NULL;
+    va_end(arguments);
+    const cltile_diagnostic diagnostic = {
+        .size = sizeof diagnostic,
+        .id = rules[rule].id,
+        .severity = (cltile_severity)r->severities[rule],
+        .kernel = place->kernel,
+        .function = place->function,
+        .file = place->file,
+        .line = place->line,
+        .column = place->column,
+        .message = message == NULL ? "out of memory" : message,
+        .note = rules[rule].remedy,
+    };
+    if (r->on_diagnostic != NULL)
+        r->on_diagnostic(r->user, &diagnostic);
+    if (diagnostic.severity == CLTILE_ERROR && r->errors++ == 0) {
+        char where[512];
+        format_place(where, sizeof where, place);
+        cltile_fail(CLTILE_INVALID_KERNEL, r->message, "%s%s [%s]. Remedy: %s", where, diagnostic.message,
+                    diagnostic.id, diagnostic.note);
+    }
+    free(message);
+}

@@ -1,0 +1,75 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* What one check found. */
+
+#include "report/found.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static const char *text_of(const char *text) {
+    return text == NULL ? "" : text;
+}
+
+/* Whether two findings tell a reader the same: of a line, whichever kernel it is about. */
+static bool is_same(const cltile_finding *f, cltile_rule rule, const cltile_place *place, const char *message) {
+    const char *ours = f->place.line > 0 ? f->place.file : f->place.kernel;
+    const char *theirs = place->line > 0 ? place->file : place->kernel;
+    return f->rule == rule && f->place.line == place->line && f->place.column == place->column &&
+           strcmp(text_of(ours), text_of(theirs)) == 0 &&
+           strcmp(text_of(f->place.function), text_of(place->function)) == 0 && strcmp(f->message, message) == 0;
+}
+
+void cltile_add_finding(cltile_found *found, cltile_rule rule, const cltile_place *place, const char *message) {
+    for (size_t i = 0; i < found->count; ++i)
+        if (is_same(&found->findings[i], rule, place, message))
+            return;
+    cltile_finding *grown = realloc(found->findings, (found->count + 1) * sizeof *grown);
+    if (grown == NULL)
+        return;
+    found->findings = grown;
+    cltile_finding finding = {rule, *place, strdup(message)};
+    finding.place.file = place->file == NULL ? NULL : strdup(place->file);
+    grown[found->count] = finding;
+    if (finding.message != NULL && (place->file == NULL) == (finding.place.file == NULL))
+        ++found->count;
+    else {
+        free(finding.message);
+        free((char *)finding.place.file);
+    }
+}
+
+static int compare(const cltile_place *a, const cltile_place *b) {
+    if ((a->line == 0) != (b->line == 0))
+        return a->line == 0 ? 1 : -1;
+    const int files = strcmp(text_of(a->file), text_of(b->file));
+    if (files != 0)
+        return files;
+    return a->line != b->line ? (a->line > b->line) - (a->line < b->line)
+                              : (a->column > b->column) - (a->column < b->column);
+}
+
+/* Insertion keeps the order of equals, and most findings come in order. */
+static void sort(cltile_found *found) {
+    for (size_t i = 1; i < found->count; ++i) {
+        const cltile_finding finding = found->findings[i];
+        size_t at = i;
+        for (; at > 0 && compare(&found->findings[at - 1].place, &finding.place) > 0; --at)
+            found->findings[at] = found->findings[at - 1];
+        found->findings[at] = finding;
+    }
+}
+
+void cltile_report_found(cltile_found *found, cltile_reporter *reporter) {
+    sort(found);
+    for (size_t i = 0; i < found->count; ++i)
+        cltile_report_at(reporter, found->findings[i].rule, &found->findings[i].place, "%s",
+                         found->findings[i].message);
+}
+
+void cltile_free_found(cltile_found *found) {
+    for (size_t i = 0; i < found->count; ++i) {
+        free((char *)found->findings[i].place.file);
+        free(found->findings[i].message);
+    }
+    free(found->findings);
+}

@@ -1,0 +1,237 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* A SPIR-V module that SPIRV-Tools has parsed. */
+
+#include "spirv/parse.h"
+
+#include "report/message.h"
+#include "spirv/libspirv.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- Sets of instructions ---- */
+
+bool cltile_is_copy_set(const char *name) {
+    return strcmp(name, NON_SEMANTIC CODEPLAY_SET) == 0 || strcmp(name, CODEPLAY_SET) == 0;
+}
+
+bool cltile_is_non_semantic(const char *name) {
+    return strncmp(name, NON_SEMANTIC, strlen(NON_SEMANTIC)) == 0;
+}
+
+/* ---- What SPIRV-Tools is shown ---- */
+
+#define NO_OPERATION (1u << 16 | SpvOpNop)
+
+/* Makes an instruction one of fewer words, and of the others ones that do nothing. */
+static void shorten(uint32_t *words, uint32_t opcode, uint32_t count) {
+    const uint32_t all = words[0] >> 16;
+    words[0] = count << 16 | opcode;
+    for (uint32_t k = count; k < all; ++k)
+        words[k] = NO_OPERATION;
+}
+
+/* An import of a set that SPIRV-Tools would not take, or whose operands it might not. */
+static void show_import(uint32_t *words, const cltile_instruction *i, unsigned char *hidden, uint32_t bound) {
+    const char *name = cltile_read_literal(i, 2);
+    if (name == NULL || cltile_is_non_semantic(name) || strcmp(name, "OpenCL.std") == 0)
+        return;
+    if (cltile_is_copy_set(name)) {
+        memcpy(words + 2, NON_SEMANTIC, strlen(NON_SEMANTIC));
+    } else if (words[1] < bound) {
+        words[0] = i->count << 16 | SpvOpString;
+        hidden[words[1]] = 1;
+    }
+}
+
+/* Changes a copy of a module to what SPIRV-Tools can parse, each instruction in its place:
+ *
+ * - Codeplay's set is taken for one of ids if its name begins as those of non-semantic instructions do;
+ * - of sets that it need not know, or in which compilers are known to err, such as llvm-spirv's debug information,
+ *   instructions are left with a type and a result alone;
+ * - null constants lose the words that LLVM 22 writes too many. */
+static void show(uint32_t *words, size_t count, unsigned char *hidden, uint32_t bound) {
+    cltile_instruction i;
+    for (size_t offset = HEADER_WORDS, start = offset; cltile_next_instruction(words, count, &offset, &i);
+         start = offset)
+        if (i.opcode == SpvOpExtInstImport)
+            show_import(words + start, &i, hidden, bound);
+        else if (i.opcode == SpvOpExtInst && i.count > 4 && i.words[3] < bound && hidden[i.words[3]] != 0)
+            shorten(words + start, SpvOpUndef, 3);
+        else if (cltile_count_words(&i) < i.count)
+            shorten(words + start, i.opcode, cltile_count_words(&i));
+}
+
+/* ---- Parsing ---- */
+
+typedef struct parser {
+    cltile_spirv *module;
+    size_t offset; /* of the instruction that comes next */
+    int memory_model;
+    bool is_in_function;
+    char **message;
+    cltile_status status;
+} parser;
+
+void cltile_write_place(char *text, uint32_t id, size_t offset) {
+    char number[16] = "";
+    if (id != 0)
+        snprintf(number, sizeof number, " %%%u", (unsigned)id);
+    snprintf(text, PLACE_SIZE, "instruction%s at word %zu", number, offset);
+}
+
+static spv_result_t refuse_id(parser *p, const spv_parsed_instruction_t *i, uint32_t id) {
+    char place[PLACE_SIZE];
+    cltile_write_place(place, i->result_id == id ? 0 : i->result_id, p->offset);
+    p->status = cltile_fail(CLTILE_INVALID_SPIRV, p->message,
+                            "%s: it has an id %u, where ids are said to be below %u: copy or make the module again",
+                            place, (unsigned)id, (unsigned)p->module->bound);
+    return SPV_REQUESTED_TERMINATION;
+}
+
+static void note_module(parser *p, const spv_parsed_instruction_t *i) {
+    if (i->opcode == SpvOpMemoryModel)
+        p->memory_model = (int)(i->words[2] & 0xffff);
+    else if (i->opcode == SpvOpFunction || i->opcode == SpvOpFunctionEnd)
+        p->is_in_function = i->opcode == SpvOpFunction;
+}
+
+static spv_result_t note_instruction(void *user, const spv_parsed_instruction_t *i) {
+    parser *p = user;
+    cltile_spirv *m = p->module;
+    for (uint16_t k = 0; k < i->num_operands; ++k) {
+        const spv_operand_type_t kind = i->operands[k].type;
+        const size_t word = p->offset + i->operands[k].offset;
+        const bool is_use = kind == SPV_OPERAND_TYPE_ID || kind == SPV_OPERAND_TYPE_MEMORY_SEMANTICS_ID ||
+                            kind == SPV_OPERAND_TYPE_SCOPE_ID;
+        const bool is_id = is_use || kind == SPV_OPERAND_TYPE_TYPE_ID || kind == SPV_OPERAND_TYPE_RESULT_ID;
+        if (is_id && i->words[i->operands[k].offset] >= m->bound)
+            return refuse_id(p, i, i->words[i->operands[k].offset]);
+        if (is_use)
+            m->uses[word / 8] |= (unsigned char)(1u << word % 8);
+    }
+    if (i->result_id != 0) {
+        m->offsets[i->result_id] = p->offset;
+        m->types[i->result_id] = i->type_id;
+    }
+    note_module(p, i);
+    p->offset += i->num_words;
+    return SPV_SUCCESS;
+}
+
+/* Says what is wrong. A number that SPIRV-Tools has no meaning for may just be newer. */
+static void refuse_instruction(parser *p, spv_diagnostic diagnostic) {
+    const char *why = diagnostic == NULL || diagnostic->error == NULL ? "" : diagnostic->error;
+    const bool is_number =
+        strncmp(why, "Invalid ", 8) == 0 && strncmp(why, "Invalid instruction ", 20) != 0; /* but for its length */
+    const size_t length = strlen(why);
+    char place[PLACE_SIZE];
+    cltile_write_place(place, 0, p->offset);
+    p->status =
+        cltile_fail(CLTILE_INVALID_SPIRV, p->message,
+                    "%s: %.*s, says SPIRV-Tools %s: copy or make the module "
+                    "again%s",
+                    place, (int)(length > 0 && why[length - 1] == '.' ? length - 1 : length), why,
+                    spvSoftwareVersionString(), is_number ? ", with nothing that is newer than that version" : "");
+}
+
+/* Parses what is shown of the module. The newest version: the grammar only grows, and whether the module may use what
+ * came after the version in its header is for validation to say. */
+static void parse(parser *p, const uint32_t *shown) {
+    spv_context context = spvContextCreate(SPV_ENV_UNIVERSAL_1_6);
+    spv_diagnostic diagnostic = NULL;
+    const spv_result_t result =
+        spvBinaryParse(context, p, shown, p->module->count, NULL, note_instruction, &diagnostic);
+    if (result != SPV_SUCCESS && p->status == CLTILE_SUCCESS)
+        refuse_instruction(p, diagnostic);
+    spvDiagnosticDestroy(diagnostic);
+    spvContextDestroy(context);
+}
+
+static cltile_status parse_copy(parser *p) {
+    cltile_spirv *m = p->module;
+    m->offsets = calloc(m->bound, sizeof *m->offsets);
+    m->types = calloc(m->bound, sizeof *m->types);
+    m->uses = calloc(m->count / 8 + 1, 1);
+    unsigned char *hidden = calloc(m->bound, 1);
+    uint32_t *shown = malloc(4 * m->count);
+    if (m->offsets == NULL || m->types == NULL || m->uses == NULL || hidden == NULL || shown == NULL) {
+        p->status = cltile_fail(CLTILE_OUT_OF_MEMORY, p->message, "out of memory");
+    } else {
+        memcpy(shown, m->words, 4 * m->count);
+        show(shown, m->count, hidden, m->bound);
+        parse(p, shown);
+    }
+    free(shown);
+    free(hidden);
+    return p->status;
+}
+
+cltile_status cltile_parse_spirv(uint32_t *words, size_t count, cltile_spirv *m, char **message) {
+    *m = (cltile_spirv){0};
+    cltile_status status = cltile_check_header(words, count, message);
+    if (status != CLTILE_SUCCESS)
+        return status;
+    *m = (cltile_spirv){.words = words, .count = count, .bound = words[3]};
+    parser p = {.module = m, .offset = HEADER_WORDS, .memory_model = -1, .message = message};
+    status = parse_copy(&p);
+    if (status != CLTILE_SUCCESS)
+        return status;
+    if (p.memory_model < 0)
+        return cltile_fail(CLTILE_INVALID_SPIRV, message,
+                           "the SPIR-V is broken or cut off: it has no OpMemoryModel: copy or make it again");
+    if (p.memory_model != SpvMemoryModelOpenCL)
+        return cltile_fail(CLTILE_INVALID_SPIRV, message,
+                           "this SPIR-V is of shaders, not of OpenCL kernels (its memory model is %d): give a module "
+                           "of the Kernel capability, which a compiler of OpenCL C makes",
+                           p.memory_model);
+    if (p.is_in_function)
+        return cltile_fail(CLTILE_INVALID_SPIRV, message,
+                           "the SPIR-V is cut off: it ends within a function: copy or make it again");
+    return CLTILE_SUCCESS;
+}
+
+void cltile_free_spirv(cltile_spirv *m) {
+    free(m->offsets);
+    free(m->types);
+    free(m->uses);
+    *m = (cltile_spirv){0};
+}
+
+/* ---- Ids ---- */
+
+bool cltile_is_use(const cltile_spirv *m, const uint32_t *word) {
+    const size_t offset = (size_t)(word - m->words);
+    return (m->uses[offset / 8] >> offset % 8 & 1) != 0;
+}
+
+bool cltile_find_definition(const cltile_spirv *m, uint32_t id, cltile_instruction *definition) {
+    size_t offset = id < m->bound ? m->offsets[id] : 0;
+    return offset > 0 && cltile_next_instruction(m->words, m->count, &offset, definition);
+}
+
+uint32_t cltile_type_of(const cltile_spirv *m, uint32_t value) {
+    return value < m->bound ? m->types[value] : 0;
+}
+
+bool cltile_find_type(const cltile_spirv *m, uint32_t value, cltile_instruction *type) {
+    return cltile_find_definition(m, cltile_type_of(m, value), type);
+}
+
+uint32_t cltile_type_opcode(const cltile_spirv *m, uint32_t value) {
+    cltile_instruction type;
+    return cltile_find_type(m, value, &type) ? type.opcode : 0;
+}
+
+const char *cltile_instruction_set(const cltile_spirv *m, const cltile_instruction *i) {
+    cltile_instruction import = *i;
+    if (i->opcode == SpvOpExtInst && !cltile_find_definition(m, i->words[3], &import))
+        return "";
+    const char *name = import.opcode == SpvOpExtInstImport ? cltile_read_literal(&import, 2) : NULL;
+    return name == NULL ? "" : name;
+}
+
+const char *cltile_opcode_name(uint32_t opcode) {
+    return spvOpcodeString(opcode);
+}
