@@ -6,6 +6,7 @@
 #include "analysis/source.h"
 #include "ir/instructions.h"
 #include "ir/names.h"
+#include "report/memory.h"
 
 #include <llvm-c/Core.h>
 #include <stdio.h>
@@ -97,13 +98,11 @@ typedef struct chain {
     size_t count, capacity;
 } chain;
 
-static bool begin_callee(chain *c, LLVMValueRef callee, cltile_reporter *reporter) {
+static bool begin_callee(chain *c, LLVMValueRef callee) {
     if (c->count == c->capacity) {
         const size_t capacity = 2 * c->capacity + 16;
-        struct link *grown = realloc(c->links, capacity * sizeof *grown);
+        struct link *grown = cltile_reallocate(c->links, capacity, sizeof *grown);
         if (grown == NULL) {
-            const cltile_place nowhere = {0};
-            cltile_report_at(reporter, CLTILE_RULE_RECURSION, &nowhere, "out of memory");
             return false;
         }
         c->links = grown;
@@ -133,12 +132,12 @@ static bool mark_next(chain *c, const char *what, cltile_reporter *reporter) {
     if (has_mark(caller, what, ENTERED))
         return refuse_recursion(callee, user, reporter);
     set_mark(caller, what, ENTERED);
-    return begin_callee(c, caller, reporter);
+    return begin_callee(c, caller);
 }
 
 bool cltile_mark_callers(LLVMValueRef callee, const char *what, cltile_reporter *reporter) {
     chain c = {.count = 0};
-    bool simple = begin_callee(&c, callee, reporter);
+    bool simple = begin_callee(&c, callee);
     while (simple && c.count > 0)
         simple = mark_next(&c, what, reporter);
     free(c.links);

@@ -4,6 +4,7 @@
 #include "analysis/conditions.h"
 
 #include "ir/names.h"
+#include "report/memory.h"
 
 #include <llvm-c/Core.h>
 #include <llvm/Config/llvm-config.h>
@@ -866,16 +867,16 @@ static void find_changes(cltile_conditions *c) {
 /* ---- The whole ---- */
 
 cltile_conditions *cltile_find_conditions(const cltile_flow *flow) {
-    cltile_conditions *c = calloc(1, sizeof *c);
+    cltile_conditions *c = cltile_allocate(1, sizeof *c);
     if (c == NULL)
         return NULL;
-    collection found = {.all.rows = calloc(MAX_CANDIDATES, sizeof(candidate)),
-                        .values = calloc(MAX_CANDIDATES, sizeof(collected))};
+    collection found = {.all.rows = cltile_allocate(MAX_CANDIDATES, sizeof(candidate)),
+                        .values = cltile_allocate(MAX_CANDIDATES, sizeof(collected))};
     c->flow = flow;
-    c->changes = calloc(flow->loop_count + 1, sizeof *c->changes);
-    c->facts = calloc(flow->block_count, sizeof *c->facts);
-    c->of_case = calloc(flow->next.from[flow->block_count] + 1, sizeof *c->of_case);
-    c->number = malloc(flow->value_count * sizeof *c->number);
+    c->changes = cltile_allocate(flow->loop_count + 1, sizeof *c->changes);
+    c->facts = cltile_allocate(flow->block_count, sizeof *c->facts);
+    c->of_case = cltile_allocate(flow->next.from[flow->block_count] + 1, sizeof *c->of_case);
+    c->number = cltile_allocate(flow->value_count, sizeof *c->number);
     const bool done = found.all.rows != NULL && found.values != NULL && c->changes != NULL && c->facts != NULL &&
                       c->of_case != NULL && c->number != NULL;
     if (done) {

@@ -10,6 +10,7 @@
 #include "analysis/conditions.h"
 #include "analysis/decisions.h"
 #include "ir/names.h"
+#include "report/memory.h"
 
 #include <llvm-c/Core.h>
 #include <stdlib.h>
@@ -215,7 +216,7 @@ static bool read_operation(const events *e, LLVMValueRef value, operation *o) {
 
 /* Room for one row more: twice as much whenever their number is a power of two. NULL leaves what there was. */
 static void *grow(void *rows, unsigned count, size_t size) {
-    return (count & (count - 1)) != 0 ? rows : realloc(rows, (count == 0 ? 1 : 2 * (size_t)count) * size);
+    return (count & (count - 1)) != 0 ? rows : cltile_reallocate(rows, count == 0 ? 1 : 2 * (size_t)count, size);
 }
 
 static bool add_operation(events *e, const operation *o) {
@@ -352,7 +353,7 @@ static void look_at_user(const events *e, LLVMValueRef pointer, LLVMValueRef use
 /* Looks through all uses of a variable, once. */
 static const variable *find_variable(events *e, unsigned number) {
     variable *v = &e->variables[number];
-    LLVMValueRef *pointers = v->is_looked_at ? NULL : malloc(MAX_USERS * sizeof *pointers);
+    LLVMValueRef *pointers = v->is_looked_at ? NULL : cltile_allocate(MAX_USERS, sizeof *pointers);
     if (pointers == NULL) {
         v->is_opaque |= !v->is_looked_at;
         return v;
@@ -700,9 +701,9 @@ typedef struct states {
 } states;
 
 static bool make_states(const cltile_flow *flow, unsigned most, states *all) {
-    *all = (states){.rows = malloc(most * sizeof *all->rows),
+    *all = (states){.rows = cltile_allocate(most, sizeof *all->rows),
                     .most = most,
-                    .latest = calloc(flow->block_count, sizeof *all->latest)};
+                    .latest = cltile_allocate(flow->block_count, sizeof *all->latest)};
     for (unsigned i = 0; i < flow->block_count && all->latest != NULL; ++i)
         all->latest[i] = CLTILE_NOWHERE;
     return all->rows != NULL && all->latest != NULL;
@@ -902,7 +903,7 @@ static bool ends_waited_turn(const follower *f, const state *s) {
 /* The blocks that lead to a loop's header, which is one; NULL when memory runs out. */
 static const bool *find_blocks_before_loop(events *e, unsigned loop) {
     if (e->before_loop[loop] == NULL) {
-        e->before_loop[loop] = calloc(e->flow->block_count, sizeof **e->before_loop);
+        e->before_loop[loop] = cltile_allocate(e->flow->block_count, sizeof **e->before_loop);
         e->stack[0] = e->flow->loops[loop].header;
         if (e->before_loop[loop] != NULL)
             mark_before(e->flow, e->before_loop[loop], e->stack, 1);
@@ -1121,7 +1122,7 @@ static void reach_next(events *e, states *all, const state *s) {
 /* Optimisers leave calls that are never made, of turns that they take out of loops. */
 static bool find_reached(events *e) {
     states all;
-    e->reached = calloc(e->flow->block_count, sizeof *e->reached);
+    e->reached = cltile_allocate(e->flow->block_count, sizeof *e->reached);
     const bool done = make_states(e->flow, MAX_REACHED, &all) && e->reached != NULL;
     if (done) {
         const state start = {.before = CLTILE_NOWHERE};
@@ -1181,15 +1182,15 @@ static void follow_copies(events *e) {
     const cltile_flow *flow = e->flow;
     follower f = {.e = e};
     states all;
-    f.holder_of = malloc(flow->value_count);
-    f.live = calloc(flow->block_count, sizeof *f.live);
-    f.loop_waits = calloc(flow->loop_count + 1, sizeof *f.loop_waits);
-    f.leads_to_wait = calloc(flow->block_count, sizeof *f.leads_to_wait);
-    f.matters = calloc(flow->block_count, sizeof *f.matters);
-    f.ends = calloc(flow->block_count, sizeof *f.ends);
-    f.decides = calloc(flow->block_count, sizeof *f.decides);
-    f.overlaps = calloc(e->copy_count, sizeof *f.overlaps);
-    f.is_met = calloc(e->operation_count, sizeof *f.is_met);
+    f.holder_of = cltile_allocate(flow->value_count, 1);
+    f.live = cltile_allocate(flow->block_count, sizeof *f.live);
+    f.loop_waits = cltile_allocate(flow->loop_count + 1, sizeof *f.loop_waits);
+    f.leads_to_wait = cltile_allocate(flow->block_count, sizeof *f.leads_to_wait);
+    f.matters = cltile_allocate(flow->block_count, sizeof *f.matters);
+    f.ends = cltile_allocate(flow->block_count, sizeof *f.ends);
+    f.decides = cltile_allocate(flow->block_count, sizeof *f.decides);
+    f.overlaps = cltile_allocate(e->copy_count, sizeof *f.overlaps);
+    f.is_met = cltile_allocate(e->operation_count, sizeof *f.is_met);
     if (make_states(flow, MAX_STATES, &all) && f.holder_of != NULL && f.live != NULL && f.loop_waits != NULL &&
         f.leads_to_wait != NULL && f.matters != NULL && f.ends != NULL && f.decides != NULL && f.overlaps != NULL &&
         f.is_met != NULL) {
@@ -1289,7 +1290,7 @@ static void check_wait(events *e, unsigned number, unsigned *seen) {
 }
 
 static void check_waits(events *e) {
-    unsigned *seen = calloc(e->flow->block_count, sizeof *seen);
+    unsigned *seen = cltile_allocate(e->flow->block_count, sizeof *seen);
     const bool is_known = e->steps >= MAX_STEPS;
     for (unsigned i = 0; i < e->operation_count && seen != NULL && e->steps < MAX_STEPS; ++i)
         if (e->operations[i].kind == OP_WAIT)
@@ -1311,11 +1312,11 @@ void cltile_follow_events(const cltile_flow *flow, const cltile_copy *copies, un
     e.layout = LLVMGetModuleDataLayout(LLVMGetGlobalParent(function));
     e.type = LLVMTypeOf(copies[0].call);
     e.size = LLVMTypeIsSized(e.type) ? (long long)LLVMABISizeOfType(e.layout, e.type) : 0;
-    e.first_operation = calloc(flow->block_count + 1, sizeof *e.first_operation);
-    e.operation_of = calloc(flow->value_count, sizeof *e.operation_of);
-    e.variables = calloc(flow->value_count, sizeof *e.variables);
-    e.before_loop = calloc(flow->loop_count + 1, sizeof *e.before_loop);
-    e.stack = calloc(flow->block_count + 1, sizeof *e.stack);
+    e.first_operation = cltile_allocate(flow->block_count + 1, sizeof *e.first_operation);
+    e.operation_of = cltile_allocate(flow->value_count, sizeof *e.operation_of);
+    e.variables = cltile_allocate(flow->value_count, sizeof *e.variables);
+    e.before_loop = cltile_allocate(flow->loop_count + 1, sizeof *e.before_loop);
+    e.stack = cltile_allocate(flow->block_count + 1, sizeof *e.stack);
     e.conditions = cltile_find_conditions(flow);
     if (e.size > 0 && e.first_operation != NULL && e.operation_of != NULL && e.variables != NULL &&
         e.before_loop != NULL && e.stack != NULL && e.conditions != NULL && read_operations(&e) && find_uses(&e) &&

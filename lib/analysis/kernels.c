@@ -3,6 +3,8 @@
 
 #include "analysis/kernels.h"
 
+#include "report/memory.h"
+
 #include <llvm-c/Core.h>
 #include <llvm/Config/llvm-config.h>
 #include <stdio.h>
@@ -29,7 +31,7 @@ static bool is_annotation(LLVMValueRef node, LLVMValueRef function, const char *
 static bool is_annotated(LLVMValueRef function, const char *what) {
     LLVMModuleRef module = LLVMGetGlobalParent(function);
     const unsigned count = LLVMGetNamedMetadataNumOperands(module, NVVM_ANNOTATIONS);
-    LLVMValueRef *nodes = count == 0 ? NULL : malloc(count * sizeof *nodes);
+    LLVMValueRef *nodes = count == 0 ? NULL : cltile_allocate(count, sizeof *nodes);
     if (nodes == NULL)
         return false;
     LLVMGetNamedMetadataOperands(module, NVVM_ANNOTATIONS, nodes);
@@ -93,7 +95,8 @@ unsigned cltile_required_work_group_size(LLVMValueRef function, unsigned dimensi
 bool cltile_has_access(LLVMValueRef parameter, const char *qualifier) {
     LLVMValueRef function = LLVMGetParamParent(parameter), node = metadata_of(function, "kernel_arg_access_qual");
     const unsigned count = node == NULL ? 0 : LLVMGetMDNodeNumOperands(node);
-    LLVMValueRef *operands = count == 0 || count != LLVMCountParams(function) ? NULL : malloc(count * sizeof *operands);
+    LLVMValueRef *operands =
+        count == 0 || count != LLVMCountParams(function) ? NULL : cltile_allocate(count, sizeof *operands);
     if (operands == NULL)
         return false;
     LLVMGetMDNodeOperands(node, operands);

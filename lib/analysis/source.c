@@ -6,6 +6,7 @@
 #include "analysis/kernels.h"
 #include "ir/instructions.h"
 #include "ir/names.h"
+#include "report/memory.h"
 
 #include <llvm-c/Core.h>
 #include <llvm-c/DebugInfo.h>
@@ -91,8 +92,8 @@ void cltile_report_call(cltile_reporter *reporter, cltile_rule rule, LLVMValueRe
         place.kernel = place.function;
     va_list arguments;
     va_start(arguments, format);
-    char *message = NULL;
-    if (vasprintf(&message, format, arguments) >= 0)
+    char *message = cltile_format_list(format, arguments);
+    if (message != NULL)
         cltile_report_at(reporter, rule, &place, "%s", message);
     va_end(arguments);
     free(message);

@@ -9,6 +9,7 @@
 #include "analysis/ends.h"
 #include "analysis/flow.h"
 #include "ir/names.h"
+#include "report/memory.h"
 
 #include <llvm-c/Core.h>
 #include <stdlib.h>
@@ -627,7 +628,7 @@ static bool changes(LLVMValueRef value) {
 /* Marks values that are used behind a loop which work-items leave at different turns. */
 static void mark_left_values(cltile_divergence *d, const cltile_loop *loop) {
     const cltile_flow *f = d->flow;
-    bool *changing = calloc(f->value_count, sizeof *changing);
+    bool *changing = cltile_allocate(f->value_count, sizeof *changing);
     if (changing == NULL)
         return;
     for (unsigned block = 0; block < f->block_count; ++block) {
@@ -818,15 +819,15 @@ static void look_at(cltile_divergence *d, unsigned number) {
 
 static bool allocate(cltile_divergence *d) {
     const size_t values = d->flow->value_count, blocks = d->flow->block_count;
-    d->varies = calloc(values, sizeof *d->varies);
-    d->is_parted = calloc(values, sizeof *d->is_parted);
-    d->reaches_varying = calloc(values, sizeof *d->reaches_varying);
-    d->queued = calloc(values, sizeof *d->queued);
-    d->queue = calloc(values, sizeof *d->queue);
-    d->branch = calloc(blocks, sizeof *d->branch);
-    d->left = calloc(d->flow->loop_count + 1, sizeof *d->left);
-    d->labels = calloc(blocks, sizeof *d->labels);
-    d->block_stack = calloc(blocks + 1, sizeof *d->block_stack);
+    d->varies = cltile_allocate(values, sizeof *d->varies);
+    d->is_parted = cltile_allocate(values, sizeof *d->is_parted);
+    d->reaches_varying = cltile_allocate(values, sizeof *d->reaches_varying);
+    d->queued = cltile_allocate(values, sizeof *d->queued);
+    d->queue = cltile_allocate(values, sizeof *d->queue);
+    d->branch = cltile_allocate(blocks, sizeof *d->branch);
+    d->left = cltile_allocate(d->flow->loop_count + 1, sizeof *d->left);
+    d->labels = cltile_allocate(blocks, sizeof *d->labels);
+    d->block_stack = cltile_allocate(blocks + 1, sizeof *d->block_stack);
     return d->varies != NULL && d->is_parted != NULL && d->reaches_varying != NULL && d->queued != NULL &&
            d->queue != NULL && d->branch != NULL && d->left != NULL && d->labels != NULL && d->block_stack != NULL;
 }
@@ -842,7 +843,7 @@ static bool enqueue_components(cltile_divergence *d) {
 
 cltile_divergence *cltile_find_divergence(LLVMValueRef kernel, cltile_scope scope, unsigned sub_group_size,
                                           const unsigned work_group_size[3]) {
-    cltile_divergence *d = calloc(1, sizeof *d);
+    cltile_divergence *d = cltile_allocate(1, sizeof *d);
     if (d == NULL)
         return NULL;
     d->flow = cltile_find_flow(kernel);

@@ -8,6 +8,7 @@
 #include "ir/producer.h"
 #include "link/archive.h"
 #include "link/link.h"
+#include "report/memory.h"
 #include "report/message.h"
 
 #include <limits.h>
@@ -16,6 +17,7 @@
 #include <llvm-c/BitWriter.h>
 #include <llvm-c/Core.h>
 #include <llvm/Config/llvm-config.h>
+#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -56,7 +58,7 @@ static void keep_error(LLVMDiagnosticInfoRef info, void *user) {
     if (LLVMGetDiagInfoSeverity(info) != LLVMDSError || *error != NULL)
         return;
     char *description = LLVMGetDiagInfoDescription(info);
-    *error = strdup(description);
+    *error = cltile_copy_text(description, SIZE_MAX);
     LLVMDisposeMessage(description);
 }
 
@@ -97,9 +99,9 @@ static cltile_status verify(LLVMModuleRef module, char **message) {
 }
 
 static cltile_status copy_out(const void *bytes, size_t size, void **out, size_t *out_size, char **message) {
-    *out = malloc(size);
+    *out = cltile_allocate(size, 1);
     if (*out == NULL)
-        return cltile_fail(CLTILE_OUT_OF_MEMORY, message, "out of memory: %zu bytes for the linked module", size);
+        return cltile_fail(CLTILE_OUT_OF_MEMORY, message, "out of memory");
     memcpy(*out, bytes, size);
     *out_size = size;
     return CLTILE_SUCCESS;
@@ -252,19 +254,33 @@ static cltile_status try_request(void *user, char **message) {
     return status;
 }
 
+/* Options that are wrong are refused in this process. */
+static cltile_status process_untrusted(const request *r) {
+    const cltile_status status = r->options->untrusted == 1
+                                     ? cltile_try_in_child(try_request, (void *)r, patience_for(r->in_size), r->message)
+                                     : CLTILE_SUCCESS;
+    return status == CLTILE_SUCCESS ? process_by_llvm(r) : status;
+}
+
 static cltile_status process_bytes(const request *asked) {
+    const bool before = cltile_begin_call();
     const char *reason = not_bitcode(asked->in, asked->in_size);
-    if (reason != NULL)
-        return cltile_fail(CLTILE_INVALID_BITCODE, asked->message, "%s", reason);
     cltile_options options;
     request r = *asked;
     r.options = &options;
-    cltile_status status = cltile_complete_options(asked->options, &options, r.message);
+    cltile_status status = reason == NULL ? cltile_complete_options(asked->options, &options, r.message)
+                                          : cltile_fail(CLTILE_INVALID_BITCODE, r.message, "%s", reason);
     if (status == CLTILE_SUCCESS)
         status = check_producer(r.in, r.in_size, r.message);
-    if (status == CLTILE_SUCCESS && options.untrusted == 1)
-        status = cltile_try_in_child(try_request, &r, patience_for(r.in_size), r.message);
-    return status == CLTILE_SUCCESS ? process_by_llvm(&r) : status;
+    if (status == CLTILE_SUCCESS)
+        status = process_untrusted(&r);
+    status = cltile_end_call(before, status, r.message);
+    if (status != CLTILE_SUCCESS && r.out != NULL) {
+        free(*r.out);
+        *r.out = NULL;
+        *r.out_size = 0;
+    }
+    return status;
 }
 
 cltile_status cltile_link_bitcode(const void *in, size_t in_size, const cltile_options *options, void **out,

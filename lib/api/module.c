@@ -3,6 +3,7 @@
 
 #include "api/options.h"
 #include "link/link.h"
+#include "report/memory.h"
 #include "report/message.h"
 
 #include <stdlib.h>
@@ -15,11 +16,13 @@ static cltile_status process_module(const char *name, const char *missing, LLVMM
     *reason = NULL;
     if (missing != NULL)
         return cltile_fail(CLTILE_INVALID_ARGUMENT, message, "%s: a null pointer for %s", name, missing);
+    const bool before = cltile_begin_call();
     cltile_options complete;
     bool changed;
     cltile_status status = cltile_complete_options(options, &complete, reason);
     if (status == CLTILE_SUCCESS)
         status = cltile_process(module, task, &complete, &changed, reason);
+    status = cltile_end_call(before, status, reason);
     free(ignored);
     return status;
 }

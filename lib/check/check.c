@@ -15,6 +15,7 @@
 #include "ir/names.h"
 #include "ir/passes.h"
 #include "ir/private_waits.h"
+#include "report/memory.h"
 #include "report/message.h"
 
 #include <llvm-c/Core.h>
@@ -60,12 +61,9 @@ void cltile_report(const cltile_checked *kernel, cltile_rule rule, LLVMValueRef 
         place.kernel = cltile_user_name(cltile_symbol(kernel->function));
     va_list arguments;
     va_start(arguments, format);
-    char *message = NULL, *whole = NULL;
-    if (vasprintf(&message, format, arguments) < 0)
-        message = NULL;
+    char *message = cltile_format_list(format, arguments);
     va_end(arguments);
-    if (message != NULL && asprintf(&whole, "%s%s", message, format_caller(call, caller, sizeof caller)) < 0)
-        whole = NULL;
+    char *whole = message == NULL ? NULL : cltile_format("%s%s", message, format_caller(call, caller, sizeof caller));
     if (whole != NULL)
         cltile_add_finding(&kernel->check->found, rule, &place, whole);
     free(whole);

@@ -9,6 +9,7 @@
 #include "analysis/uniformity.h"
 #include "check/check.h"
 #include "ir/names.h"
+#include "report/memory.h"
 
 #include <llvm-c/Core.h>
 #include <stdio.h>
@@ -192,7 +193,7 @@ static cltile_copy *check_calls(const cltile_checked *kernel, const cltile_flow 
         check_lengths(kernel, &copy);
         check_local_size(kernel, &copy, &copy.dst);
         check_local_size(kernel, &copy, &copy.src);
-        cltile_copy *grown = realloc(copies, (*count + 1) * sizeof *grown);
+        cltile_copy *grown = cltile_reallocate(copies, *count + 1, sizeof *grown);
         if (grown == NULL)
             continue;
         copies = grown;
@@ -217,7 +218,7 @@ void cltile_check_copies(const cltile_checked *kernel) {
     if (call == NULL)
         return;
     cltile_flow *flow = cltile_find_flow(kernel->function);
-    if (flow == NULL) {
+    if (flow == NULL) { /* also without memory, and then the call fails */
         cltile_report(kernel, CLTILE_RULE_NOT_ALL_CHECKED, call,
                       "the kernel is too large for the checks: its copies were not looked at");
         return;

@@ -14,8 +14,10 @@
 #include "analysis/source.h"
 #include "ir/instructions.h"
 #include "ir/names.h"
+#include "report/memory.h"
 
 #include <llvm-c/Core.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -75,7 +77,7 @@ static cltile_constant element(LLVMValueRef vector, unsigned index) {
 /* ---- Names ---- */
 
 static char *keep_name(const char *name, size_t length) {
-    return length == 0 ? NULL : strndup(name, length);
+    return length == 0 ? NULL : cltile_copy_text(name, length);
 }
 
 /* A parameter's name, or that of a local variable; NULL for other values. The caller frees it. */
@@ -127,7 +129,7 @@ static unsigned common_dominator(const cltile_flow *f, unsigned a, unsigned b) {
 static void find_passed(inspection *n) {
     const cltile_flow *f = n->flow;
     unsigned last = CLTILE_NOWHERE;
-    n->is_passed = f == NULL ? NULL : calloc(f->block_count, sizeof *n->is_passed);
+    n->is_passed = f == NULL ? NULL : cltile_allocate(f->block_count, sizeof *n->is_passed);
     n->failed |= f != NULL && n->is_passed == NULL;
     if (n->is_passed == NULL)
         return;
@@ -144,7 +146,7 @@ static void find_place(const inspection *n, inspected *row) {
     cltile_operation *o = &row->operation;
     char file[4096];
     const cltile_place place = cltile_place_of(row->call, file, sizeof file);
-    row->file = place.file == NULL ? NULL : strdup(place.file);
+    row->file = place.file == NULL ? NULL : cltile_copy_text(place.file, SIZE_MAX);
     o->function = place.function;
     o->file = row->file;
     o->line = place.line;
@@ -152,7 +154,7 @@ static void find_place(const inspection *n, inspected *row) {
     o->called_from = cltile_called_from(row->call);
     const unsigned block =
         n->flow == NULL ? CLTILE_NOWHERE : cltile_number(n->flow, LLVMGetInstructionParent(row->call));
-    if (block == CLTILE_NOWHERE)
+    if (block == CLTILE_NOWHERE || n->is_passed == NULL)
         return;
     find_loops(n, block, o);
     o->is_conditional = !n->is_passed[block];
@@ -161,7 +163,7 @@ static void find_place(const inspection *n, inspected *row) {
 static inspected *add_row(inspection *n, LLVMValueRef call, cltile_operation_kind kind) {
     if (n->count == n->capacity) {
         const size_t capacity = 2 * n->capacity + 16;
-        inspected **grown = realloc(n->rows, capacity * sizeof *grown);
+        inspected **grown = cltile_reallocate(n->rows, capacity, sizeof *grown);
         if (grown == NULL) {
             n->failed = true;
             return NULL;
@@ -169,7 +171,7 @@ static inspected *add_row(inspection *n, LLVMValueRef call, cltile_operation_kin
         n->rows = grown;
         n->capacity = capacity;
     }
-    inspected *row = calloc(1, sizeof *row);
+    inspected *row = cltile_allocate(1, sizeof *row);
     if (row == NULL) {
         n->failed = true;
         return NULL;
@@ -271,10 +273,10 @@ static cltile_tile read_side(const cltile_copy *copy, const cltile_copy_side *si
 }
 
 static bool keep_copy(inspection *n, const cltile_copy *copy) {
-    cltile_copy *copies = realloc(n->copies, (n->copy_count + 1) * sizeof *copies);
+    cltile_copy *copies = cltile_reallocate(n->copies, n->copy_count + 1, sizeof *copies);
     if (copies != NULL)
         n->copies = copies;
-    size_t *rows = realloc(n->row_of_copy, (n->copy_count + 1) * sizeof *rows);
+    size_t *rows = cltile_reallocate(n->row_of_copy, n->copy_count + 1, sizeof *rows);
     if (rows != NULL)
         n->row_of_copy = rows;
     if (copies == NULL || rows == NULL)
@@ -311,7 +313,7 @@ static int compare_calls(const void *a, const void *b) {
 }
 
 static void sort_calls(inspection *n) {
-    n->by_call = calloc(n->count + 1, sizeof *n->by_call);
+    n->by_call = cltile_allocate(n->count + 1, sizeof *n->by_call);
     n->failed |= n->by_call == NULL;
     if (n->by_call == NULL || n->count == 0)
         return;
@@ -340,7 +342,7 @@ static void find_events(const inspection *n) {
 
 static void keep_completion(const void *user, const cltile_copy *copy, LLVMValueRef wait) {
     inspection *n = (inspection *)user;
-    cltile_completion *grown = realloc(n->completions, (n->completion_count + 1) * sizeof *grown);
+    cltile_completion *grown = cltile_reallocate(n->completions, n->completion_count + 1, sizeof *grown);
     if (grown == NULL) {
         n->failed = true;
         return;
@@ -398,7 +400,7 @@ static void count_variable(LLVMValueRef variable, variables *v) {
     for (size_t i = 0; i < v->count; ++i)
         if (v->seen[i] == variable)
             return;
-    LLVMValueRef *grown = realloc(v->seen, (v->count + 1) * sizeof *grown);
+    LLVMValueRef *grown = cltile_reallocate(v->seen, v->count + 1, sizeof *grown);
     if (grown == NULL) {
         v->failed = true;
         return;
@@ -477,7 +479,7 @@ bool cltile_inspect_kernel(const cltile_checked *kernel, cltile_kernel_fn on_ker
         .on_wait = keep_completion, .on_escape = note_escape, .on_cut_short = note_cut_short, .user = &n};
     if (n.flow != NULL && !n.failed)
         cltile_follow_events(n.flow, n.copies, n.copy_count, &listener);
-    const cltile_operation **operations = calloc(n.count + 1, sizeof *operations);
+    const cltile_operation **operations = cltile_allocate(n.count + 1, sizeof *operations);
     const bool done = !n.failed && !v.failed && operations != NULL;
     if (done) {
         for (size_t i = 0; i < n.count; ++i)

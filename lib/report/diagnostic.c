@@ -3,6 +3,7 @@
 
 #include "report/diagnostic.h"
 
+#include "report/memory.h"
 #include "report/message.h"
 
 #include <stdarg.h>
@@ -186,10 +187,10 @@ void cltile_report_at(cltile_reporter *r, cltile_rule rule, const cltile_place *
         return;
     va_list arguments;
     va_start(arguments, format);
-    char *message = NULL;
-    if (vasprintf(&message, format, arguments) < 0)
-        message = NULL;
+    char *message = cltile_format_list(format, arguments);
     va_end(arguments);
+    if (message == NULL) /* the call fails by it */
+        return;
     const cltile_diagnostic diagnostic = {
         .size = sizeof diagnostic,
         .id = rules[rule].id,
@@ -199,7 +200,7 @@ void cltile_report_at(cltile_reporter *r, cltile_rule rule, const cltile_place *
         .file = place->file,
         .line = place->line,
         .column = place->column,
-        .message = message == NULL ? "out of memory" : message,
+        .message = message,
         .note = rules[rule].remedy,
     };
     if (r->on_diagnostic != NULL)

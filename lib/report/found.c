@@ -3,6 +3,9 @@
 
 #include "report/found.h"
 
+#include "report/memory.h"
+
+#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -23,12 +26,12 @@ void cltile_add_finding(cltile_found *found, cltile_rule rule, const cltile_plac
     for (size_t i = 0; i < found->count; ++i)
         if (is_same(&found->findings[i], rule, place, message))
             return;
-    cltile_finding *grown = realloc(found->findings, (found->count + 1) * sizeof *grown);
+    cltile_finding *grown = cltile_reallocate(found->findings, found->count + 1, sizeof *grown);
     if (grown == NULL)
         return;
     found->findings = grown;
-    cltile_finding finding = {rule, *place, strdup(message)};
-    finding.place.file = place->file == NULL ? NULL : strdup(place->file);
+    cltile_finding finding = {rule, *place, cltile_copy_text(message, SIZE_MAX)};
+    finding.place.file = place->file == NULL ? NULL : cltile_copy_text(place->file, SIZE_MAX);
     grown[found->count] = finding;
     if (finding.message != NULL && (place->file == NULL) == (finding.place.file == NULL))
         ++found->count;

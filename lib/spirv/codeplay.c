@@ -4,6 +4,7 @@
 #include "spirv/codeplay.h"
 
 #include "ir/names.h"
+#include "report/memory.h"
 #include "report/message.h"
 #include "report/options.h"
 
@@ -88,15 +89,13 @@ unsigned cltile_copy_role(const char *symbol, uint32_t *bits) {
 /* ---- Errors ---- */
 
 bool cltile_fail_at(cltile_conversion *c, const cltile_instruction *i, uint32_t id, const char *format, ...) {
-    char place[PLACE_SIZE], *text = NULL;
+    char place[PLACE_SIZE];
     cltile_write_place(place, id, (size_t)(i->words - c->module.words));
     va_list arguments;
     va_start(arguments, format);
-    if (vasprintf(&text, format, arguments) < 0)
-        text = NULL;
+    char *text = cltile_format_list(format, arguments);
     va_end(arguments);
-    c->status =
-        cltile_fail(CLTILE_INVALID_SPIRV, c->reporter.message, "%s: %s", place, text == NULL ? "out of memory" : text);
+    c->status = cltile_fail(CLTILE_INVALID_SPIRV, c->reporter.message, "%s: %s", place, text == NULL ? "" : text);
     free(text);
     return false;
 }
@@ -399,7 +398,7 @@ static cltile_status start(cltile_conversion *c, uint32_t *words, size_t count) 
     if (status != CLTILE_SUCCESS)
         return status;
     c->next_id = c->module.bound;
-    c->roles = calloc(c->module.bound, 1);
+    c->roles = cltile_allocate(c->module.bound, 1);
     if (c->roles == NULL)
         return cltile_fail(CLTILE_OUT_OF_MEMORY, message, "out of memory");
     read_declarations(c);
@@ -452,9 +451,10 @@ cltile_status cltile_convert_spirv(const uint32_t *in, size_t in_count, const cl
         free(own_message);
         return CLTILE_INVALID_ARGUMENT;
     }
+    const bool before = cltile_begin_call();
     cltile_conversion c = {.status = CLTILE_SUCCESS};
     cltile_status status = read_options(&c, options, message);
-    uint32_t *words = malloc(4 * in_count + 1);
+    uint32_t *words = cltile_allocate(in_count + 1, 4);
     if (status == CLTILE_SUCCESS && words == NULL)
         status = cltile_fail(CLTILE_OUT_OF_MEMORY, message, "out of memory");
     if (status == CLTILE_SUCCESS && words != NULL) {
@@ -462,6 +462,7 @@ cltile_status cltile_convert_spirv(const uint32_t *in, size_t in_count, const cl
             memcpy(words, in, 4 * in_count);
         status = convert_words(&c, words, in_count, convert);
     }
+    status = cltile_end_call(before, status, message);
     if (status == CLTILE_SUCCESS) {
         *out = c.out.words;
         *out_count = c.out.count;

@@ -3,6 +3,7 @@
 
 #include "spirv/parse.h"
 
+#include "report/memory.h"
 #include "report/message.h"
 #include "spirv/libspirv.h"
 
@@ -151,11 +152,11 @@ static void parse(parser *p, const uint32_t *shown) {
 
 static cltile_status parse_copy(parser *p) {
     cltile_spirv *m = p->module;
-    m->offsets = calloc(m->bound, sizeof *m->offsets);
-    m->types = calloc(m->bound, sizeof *m->types);
-    m->uses = calloc(m->count / 8 + 1, 1);
-    unsigned char *hidden = calloc(m->bound, 1);
-    uint32_t *shown = malloc(4 * m->count);
+    m->offsets = cltile_allocate(m->bound, sizeof *m->offsets);
+    m->types = cltile_allocate(m->bound, sizeof *m->types);
+    m->uses = cltile_allocate(m->count / 8 + 1, 1);
+    unsigned char *hidden = cltile_allocate(m->bound, 1);
+    uint32_t *shown = cltile_allocate(m->count, 4);
     if (m->offsets == NULL || m->types == NULL || m->uses == NULL || hidden == NULL || shown == NULL) {
         p->status = cltile_fail(CLTILE_OUT_OF_MEMORY, p->message, "out of memory");
     } else {

@@ -3,6 +3,7 @@
 
 #include "spirv/words.h"
 
+#include "report/memory.h"
 #include "report/message.h"
 
 #include <stdlib.h>
@@ -72,7 +73,7 @@ static bool make_room(cltile_words *out, size_t count) {
     if (out->count + count <= out->capacity)
         return !out->failed;
     const size_t capacity = 2 * (out->count + count);
-    uint32_t *words = out->failed ? NULL : realloc(out->words, 4 * capacity);
+    uint32_t *words = out->failed ? NULL : cltile_reallocate(out->words, capacity, 4);
     if (words == NULL) {
         out->failed = true;
         return false;

@@ -1,0 +1,68 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* Memory, and whether it ran out. */
+
+#include "report/memory.h"
+
+#include "report/message.h"
+
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static _Thread_local bool ran_out;
+
+static void *note(void *memory) {
+    ran_out |= memory == NULL;
+    return memory;
+}
+
+void *cltile_allocate(size_t count, size_t size) {
+    return note(calloc(count == 0 ? 1 : count, size));
+}
+
+void *cltile_reallocate(void *old, size_t count, size_t size) {
+    return note(size != 0 && count > SIZE_MAX / size ? NULL : realloc(old, count * size));
+}
+
+char *cltile_copy_text(const char *text, size_t length) {
+    const size_t used = strnlen(text, length);
+    char *copy = cltile_allocate(used + 1, 1);
+    return copy == NULL ? NULL : memcpy(copy, text, used);
+}
+
+char *cltile_format_list(const char *format, va_list arguments) {
+    va_list again;
+    va_copy(again, arguments);
+    const int length = vsnprintf(NULL, 0, format, again);
+    va_end(again);
+    char *text = length < 0 ? note(NULL) : cltile_allocate((size_t)length + 1, 1);
+    if (text != NULL)
+        vsnprintf(text, (size_t)length + 1, format, arguments);
+    return text;
+}
+
+char *cltile_format(const char *format, ...) {
+    va_list arguments;
+    va_start(arguments, format);
+    char *text = cltile_format_list(format, arguments);
+    va_end(arguments);
+    return text;
+}
+
+bool cltile_is_out_of_memory(void) {
+    return ran_out;
+}
+
+bool cltile_begin_call(void) {
+    const bool before = ran_out;
+    ran_out = false;
+    return before;
+}
+
+cltile_status cltile_end_call(bool before, cltile_status status, char **message) {
+    if (ran_out)
+        status = cltile_fail(CLTILE_OUT_OF_MEMORY, message, "out of memory");
+    ran_out = before;
+    return status;
+}
