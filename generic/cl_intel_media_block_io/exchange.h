@@ -4,7 +4,7 @@
 #ifndef CLTILE_EXCHANGE_H
 #define CLTILE_EXCHANGE_H
 
-#include "read_region.h"
+#include "cl_intel_media_block_io/read_region.h"
 
 // Whether each lane merges its own elements into texels; otherwise one collects all those of a texel.
 #define CLTILE_LANES_TAKE_TURNS 0

@@ -4,7 +4,7 @@
 #ifndef CLTILE_HARDWARE_H
 #define CLTILE_HARDWARE_H
 
-#include "region.h"
+#include "cl_intel_media_block_io/region.h"
 
 // Whether lanes have values of others, each of one that it chooses (which is not part of OpenCL 2.1's sub-groups).
 #define CLTILE_SHUFFLES 0

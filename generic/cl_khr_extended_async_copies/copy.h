@@ -9,17 +9,17 @@
 #define CLTILE_WIDEST_CHUNK 16
 #define CLTILE_MOVE_CHUNK(dst, src) *(dst) = *(src)
 
-#include "completion.h"
+#include "cl_khr_extended_async_copies/completion.h"
 
 #define CLTILE_DST local
 #define CLTILE_SRC global
-#include "copy_lines.inc"
+#include "cl_khr_extended_async_copies/copy_lines.inc"
 #undef CLTILE_DST
 #undef CLTILE_SRC
 
 #define CLTILE_DST global
 #define CLTILE_SRC local
-#include "copy_lines.inc"
+#include "cl_khr_extended_async_copies/copy_lines.inc"
 #undef CLTILE_DST
 #undef CLTILE_SRC
 

@@ -6,8 +6,8 @@
 #define CLTILE_LINES_H
 
 #include "cl_khr_extended_async_copies.h"
-#include "constants.h"
-#include "work_items.h"
+#include "cl_khr_extended_async_copies/constants.h"
+#include "cl_khr_extended_async_copies/work_items.h"
 
 // What a call copies, in bytes: lines of planes, and from each to the next in the source and in the destination.
 struct __cltile_copy {

@@ -10,13 +10,13 @@
 #define CLTILE_WIDEST_CHUNK 4
 #define CLTILE_MOVE_CHUNK(dst, src) *(dst) = *(src)
 
-#include "../../generic/cl_khr_extended_async_copies/completion.h"
-#include "blocks.h"
+#include "cl_khr_extended_async_copies/completion.h"
+#include "cl_khr_extended_async_copies/blocks.h"
 
 #define CLTILE_DST local
 #define CLTILE_SRC global
 #define CLTILE_ALLOWS_BLOCKS __cltile_allows_reads
-#include "copy_lines.inc"
+#include "cl_khr_extended_async_copies/copy_lines.inc"
 #undef CLTILE_DST
 #undef CLTILE_SRC
 #undef CLTILE_ALLOWS_BLOCKS
@@ -24,7 +24,7 @@
 #define CLTILE_DST global
 #define CLTILE_SRC local
 #define CLTILE_ALLOWS_BLOCKS __cltile_allows_writes
-#include "copy_lines.inc"
+#include "cl_khr_extended_async_copies/copy_lines.inc"
 #undef CLTILE_DST
 #undef CLTILE_SRC
 #undef CLTILE_ALLOWS_BLOCKS

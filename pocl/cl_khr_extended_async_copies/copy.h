@@ -6,17 +6,17 @@
 #define CLTILE_POCL_COPY_H
 
 #define CLTILE_WIDEST_CHUNK 16 // of what lines.h has for others
-#include "completion.h"
+#include "cl_khr_extended_async_copies/completion.h"
 
 #define CLTILE_DST local
 #define CLTILE_SRC global
-#include "copy_lines.inc"
+#include "cl_khr_extended_async_copies/copy_lines.inc"
 #undef CLTILE_DST
 #undef CLTILE_SRC
 
 #define CLTILE_DST global
 #define CLTILE_SRC local
-#include "copy_lines.inc"
+#include "cl_khr_extended_async_copies/copy_lines.inc"
 #undef CLTILE_DST
 #undef CLTILE_SRC
 

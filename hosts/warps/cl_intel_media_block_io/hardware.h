@@ -4,7 +4,7 @@
 #ifndef CLTILE_HARDWARE_H
 #define CLTILE_HARDWARE_H
 
-#include "region.h"
+#include "cl_intel_media_block_io/region.h"
 
 #include "cl_khr_subgroups/warp.h"
 
