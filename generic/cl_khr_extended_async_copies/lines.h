@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Async copies in bytes: the lines of a copy, how they are cut into chunks, and which chunks a work-item moves. Whoever
-// includes this says by CLTILE_WIDEST_CHUNK how many bytes a chunk may have.
+// Async copies in bytes: the lines of a copy, how they are cut into chunks, and which chunks a work-item moves.
 
 #ifndef CLTILE_LINES_H
 #define CLTILE_LINES_H
 
 #include "cl_khr_extended_async_copies.h"
+#include "cl_khr_extended_async_copies/chunk_types.h"
 #include "cl_khr_extended_async_copies/constants.h"
 #include "cl_khr_extended_async_copies/work_items.h"
 

@@ -5,9 +5,6 @@
 #ifndef CLTILE_NVPTX_COPY_H
 #define CLTILE_NVPTX_COPY_H
 
-// X(type of a chunk, bytes in it).
-#define CLTILE_CHUNKS(X) X(uint4, 16) X(uint2, 8) X(uint, 4) X(ushort, 2) X(uchar, 1)
-#define CLTILE_WIDEST_CHUNK 16
 // Shorter lines are hardly more than their ends.
 #define CLTILE_FEWEST_VECTORS 2
 // Longer lines keep work-items busy one by one; and if a kernel has constant sizes, they stay that.

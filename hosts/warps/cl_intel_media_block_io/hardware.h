@@ -19,6 +19,8 @@ CLTILE_INLINE uint __cltile_shuffle(uint mine, uint lane) {
     return theirs;
 }
 
+#define CLTILE_BROADCAST(mine, lane) __cltile_shuffle(mine, lane)
+
 // prmt takes each byte of its result from the one of two dwords that a nibble of the selector names.
 CLTILE_INLINE uint __cltile_move_bytes(uint to, uint to_byte, uint from, uint from_byte, uint bytes) {
     const uint place = bytes == 1 ? 0xf : 0xff, source = bytes == 1 ? 4 + from_byte : 0x54 + 0x11 * from_byte;
