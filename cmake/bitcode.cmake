@@ -29,44 +29,58 @@ set(CLTILE_STANDARD_nvptx64
     -cl-std=CL2.0 -Xclang -cl-ext=+cl_khr_subgroups,+cl_khr_fp16,+__opencl_c_read_write_images)
 set(CLTILE_STANDARD_amdgcn ${CLTILE_STANDARD_nvptx64})
 
-# The file that implements `source` (<extension>/<builtin>.cl) for `target`: the target's own where it has one.
-function(cltile_resolve target source result)
-  set(${result} generic/${source} PARENT_SCOPE)
-  if(EXISTS ${PROJECT_SOURCE_DIR}/${target}/${source})
-    set(${result} ${target}/${source} PARENT_SCOPE)
+# The commands that compare a member with what it replaces (the same source, in the order without the member's folder), and that
+# other member; nothing where there is none. The two export the same functions.
+function(cltile_compare_with_twin result twin order source arch tree compared)
+  cltile_find(${source} file ${order})
+  if(file STREQUAL "")
+    return()
   endif()
+  cltile_compile("${order}" ${source} ${arch} ${tree} replaced ${ARGN})
+  set(${twin} ${tree}/${arch}/${replaced}.bc PARENT_SCOPE)
+  set(${result} COMMAND ${CMAKE_COMMAND} -DNM=${LLVM_TOOLS_BINARY_DIR}/llvm-nm -DLIBRARY=${compared}
+                        -DEXPORTED=${tree}/${arch}/${replaced}.bc -P ${PROJECT_SOURCE_DIR}/cmake/check_symbols.cmake
+      PARENT_SCOPE)
 endfunction()
 
-# An override must have a generic twin: a file at the same relative path that is part of the library.
-function(cltile_check_twins target)
-  file(GLOB overrides RELATIVE ${PROJECT_SOURCE_DIR}/${target} CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/${target}/*/*.cl)
-  foreach(override IN LISTS overrides)
-    if(NOT override IN_LIST ARGN)
-      message(FATAL_ERROR "${target}/${override} overrides nothing: generic/${override} is in none of CLTILE_SOURCES, CLTILE_LINKER_SOURCES and CLTILE_PRIVATE_SOURCES")
-    endif()
-  endforeach()
-endfunction()
+# cltile_compile(<order> <source> <arch> <tree> <name> <flag>...): compiles a source (<extension>/<builtin>.cl) as it is in an
+# order of folders, to the bitcode file <tree>/<arch>/<name>.bc. The name, which is a result, is <folder>/<extension>/<builtin>:
+# the folder is the first of the order that a file of the source is from.
+function(cltile_compile order source arch tree result)
+  cltile_trace(${source} files folder ${order})
+  string(REGEX REPLACE "\\.cl$" "" name ${folder}/${source})
+  set(${result} ${name} PARENT_SCOPE)
+  set(member ${tree}/${arch}/${name}.bc)
+  get_property(known GLOBAL PROPERTY "CLTILE_FILES ${member}")
+  if(known AND NOT known STREQUAL files)
+    message(FATAL_ERROR "${name} of the folders ${order} is not that of other folders")
+  endif()
+  if(known)
+    return()
+  endif()
+  set_property(GLOBAL PROPERTY "CLTILE_FILES ${member}" "${files}")
 
-# Compiles `source` (<room>/<extension>/<builtin>.cl) for `arch` to the bitcode file `member`. The rest are flags for
-# Clang.
-function(cltile_compile source arch member)
+  set(others ${order})
+  list(REMOVE_ITEM others ${folder})
+  set(compare)
+  set(twin)
+  cltile_compare_with_twin(compare twin "${others}" ${source} ${arch} ${tree} ${member}.unoptimised ${ARGN})
+
   set(standard ${CLTILE_STANDARD})
   if(DEFINED CLTILE_STANDARD_${arch})
     set(standard ${CLTILE_STANDARD_${arch}})
   endif()
-  get_filename_component(directory ${source} DIRECTORY)
-  get_filename_component(extension ${directory} NAME) # an override may share the generic room's headers
-  set(generic ${PROJECT_SOURCE_DIR}/generic/${extension})
-  file(GLOB headers CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/${directory}/*.h ${PROJECT_SOURCE_DIR}/${directory}/*.inc
-       ${generic}/*.h ${generic}/*.inc ${PROJECT_SOURCE_DIR}/include/opencl/*.h)
+  cltile_search_path(search_path ${order})
+  get_filename_component(directory ${folder}/${source} DIRECTORY)
   set(assemble ${LLVM_TOOLS_BINARY_DIR}/llvm-as ${member}.ll)
   file(GLOB functions CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/${directory}/*.ll) # that OpenCL C cannot say
   if(functions)
     set(assemble ${LLVM_TOOLS_BINARY_DIR}/llvm-link --suppress-warnings ${member}.ll ${functions}) # of the latter what the former calls
   endif()
-  get_filename_component(folder ${member} DIRECTORY)
-  file(MAKE_DIRECTORY ${folder})
+  file(MAKE_DIRECTORY ${tree}/${arch}/${directory})
   file(RELATIVE_PATH label ${PROJECT_BINARY_DIR} ${member})
+  list(GET files 0 file)
+  list(TRANSFORM files PREPEND ${PROJECT_SOURCE_DIR}/)
   # Builtins are inlined, so how vectors are passed does not matter (-Wno-psabi).
   # A kernel's module has its own flags, OpenCL version and compiler identification; the library's are left out. Functions
   # that are not inlined are the host's to optimise. Attributes that say nothing of what is inlined are gone, too: to read
@@ -75,33 +89,40 @@ function(cltile_compile source arch member)
     OUTPUT ${member}
     COMMAND ${CLTILE_CLANG} --target=${arch}-unknown-unknown -nogpulib -x cl ${standard} -O0 -fno-ident -ffp-contract=off
             -Xclang -disable-O0-optnone -Xclang -finclude-default-header -Xclang -fdeclare-opencl-builtins
-            -Wall -Wextra ${CLTILE_WARNING_ERRORS} -Wno-psabi -I${generic} -I${PROJECT_SOURCE_DIR}/include/opencl ${ARGN}
-            -S -emit-llvm ${source} -o ${member}.unoptimised.ll
+            -Wall -Wextra ${CLTILE_WARNING_ERRORS} -Wno-psabi ${search_path} ${ARGN}
+            -S -emit-llvm ${file} -o ${member}.unoptimised.ll
     COMMAND sed -E -e "/^!opencl\\./d" -e "/^!llvm\\.(ident|module\\.flags)/d" -e "s/^define weak /define linkonce_odr /"
             -e "/^attributes #/s/ \"(frame-pointer|min-legal-vector-width|no-trapping-math|stack-protector-buffer-size)\"=\"[^\"]*\"//g"
             ${member}.unoptimised.ll > ${member}.ll
     COMMAND ${assemble} -o ${member}.unoptimised
+    ${compare}
     COMMAND ${LLVM_TOOLS_BINARY_DIR}/opt ${CLTILE_OPT_FLAGS} -passes=${CLTILE_PASSES}
             ${member}.unoptimised -o ${member}
     COMMAND ${CMAKE_COMMAND} -E rm ${member}.ll ${member}.unoptimised.ll ${member}.unoptimised
     WORKING_DIRECTORY ${PROJECT_SOURCE_DIR}
-    DEPENDS ${PROJECT_SOURCE_DIR}/${source} ${headers} ${functions}
+    DEPENDS ${files} ${functions} ${twin} ${PROJECT_SOURCE_DIR}/cmake/check_symbols.cmake
     COMMENT "Bitcode ${label}"
     VERBATIM)
 endfunction()
 
-# Compiles `source` for `arch` to members/<arch>/<source>.bc. Appends to the list CLTILE_MEMBERS "<arch>
-# <room>/<extension>/<builtin>", once per member.
-function(cltile_add_member source arch)
-  string(REGEX REPLACE "\\.cl$" "" name ${source})
-  get_property(members GLOBAL PROPERTY CLTILE_MEMBERS)
-  if("${arch} ${name}" IN_LIST members)
-    return()
-  endif()
-  set_property(GLOBAL APPEND PROPERTY CLTILE_MEMBERS "${arch} ${name}")
-  cltile_compile(${source} ${arch} ${PROJECT_BINARY_DIR}/members/${arch}/${name}.bc
+# cltile_add_member(<order> <source> <arch>): compiles a member of libcltile, and sets `member` to its path. Appends to the
+# list CLTILE_MEMBERS "<arch> <folder>/<extension>/<builtin>", once per member.
+function(cltile_add_member order source arch)
+  cltile_compile("${order}" ${source} ${arch} ${PROJECT_BINARY_DIR}/members name
                  "-DCLTILE_BUILTIN=__attribute__((always_inline,overloadable,convergent))"
                  "-DCLTILE_SHARED=__attribute__((weak,noinline,overloadable))")
+  set(member ${PROJECT_BINARY_DIR}/members/${arch}/${name}.bc PARENT_SCOPE)
+  get_property(members GLOBAL PROPERTY CLTILE_MEMBERS)
+  if(NOT "${arch} ${name}" IN_LIST members)
+    set_property(GLOBAL APPEND PROPERTY CLTILE_MEMBERS "${arch} ${name}")
+  endif()
+endfunction()
+
+# The order of folders of a target or a host: its own folder, and generic.
+function(cltile_order folder result)
+  set(order ${folder} generic)
+  list(REMOVE_DUPLICATES order)
+  set(${result} ${order} PARENT_SCOPE)
 endfunction()
 
 add_executable(finish-bitcode cmake/finish_bitcode.c cmake/rewrite_bitcode.c lib/ir/selects.c)
@@ -144,17 +165,14 @@ endfunction()
 # cltile_add_bitcode(<target> <arch> <source>...): builds share/cltile/<target>-<arch>.bc and checks its symbols; and the
 # members of CLTILE_LINKER_SOURCES.
 function(cltile_add_bitcode target arch)
-  cltile_check_twins(${target} ${ARGN} ${CLTILE_LINKER_SOURCES} ${CLTILE_PRIVATE_SOURCES})
+  cltile_order(${target} order)
   foreach(source IN LISTS CLTILE_LINKER_SOURCES)
-    cltile_resolve(${target} ${source} resolved)
-    cltile_add_member(${resolved} ${arch})
+    cltile_add_member("${order}" ${source} ${arch})
   endforeach()
   set(members)
   foreach(source IN LISTS ARGN)
-    cltile_resolve(${target} ${source} resolved)
-    cltile_add_member(${resolved} ${arch})
-    string(REGEX REPLACE "\\.cl$" ".bc" member ${resolved})
-    list(APPEND members ${PROJECT_BINARY_DIR}/members/${arch}/${member})
+    cltile_add_member("${order}" ${source} ${arch})
+    list(APPEND members ${member})
   endforeach()
 
   set(library ${PROJECT_BINARY_DIR}/share/cltile/${target}-${arch}.bc)

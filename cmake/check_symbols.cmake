@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-# Fails unless a bitcode library defines exactly the symbols of EXPORTED and needs at most those of UNDEFINED.
+# Fails unless a bitcode library defines exactly the symbols of EXPORTED and needs at most those of UNDEFINED. EXPORTED may be
+# another bitcode file: both export the same functions then, and may need any.
 # cmake -DNM=llvm-nm -DLIBRARY=x.bc -DEXPORTED=a.txt -DUNDEFINED=b.txt -P check_symbols.cmake
+# cmake -DNM=llvm-nm -DLIBRARY=x.bc -DEXPORTED=y.bc -P check_symbols.cmake
 
 # Lists that a file of one symbol per line, with # comments, holds.
 function(read_symbols file result)
@@ -8,21 +10,30 @@ function(read_symbols file result)
   set(${result} ${lines} PARENT_SCOPE)
 endfunction()
 
-execute_process(COMMAND ${NM} ${LIBRARY} OUTPUT_VARIABLE listing COMMAND_ERROR_IS_FATAL ANY)
-string(REGEX MATCHALL "U [^ \n]+" undefined "${listing}")
-list(TRANSFORM undefined REPLACE "^U " "")
-string(REGEX MATCHALL "[TWDVRBC] [^ \n]+" defined "${listing}")
-list(TRANSFORM defined REPLACE "^. " "")
+# The symbols of a bitcode file whose letter is one of some.
+function(list_symbols file letters result)
+  execute_process(COMMAND ${NM} ${file} OUTPUT_VARIABLE listing COMMAND_ERROR_IS_FATAL ANY)
+  string(REGEX MATCHALL "[${letters}] [^ \n]+" symbols "${listing}")
+  list(TRANSFORM symbols REPLACE "^. " "")
+  set(${result} ${symbols} PARENT_SCOPE)
+endfunction()
 
-read_symbols(${EXPORTED} exported)
-read_symbols(${UNDEFINED} allowed)
+set(foreign)
+if(EXPORTED MATCHES "\\.bc$")
+  list_symbols(${LIBRARY} T defined)
+  list_symbols(${EXPORTED} T exported)
+else()
+  list_symbols(${LIBRARY} TWDVRBC defined)
+  list_symbols(${LIBRARY} U foreign)
+  read_symbols(${EXPORTED} exported)
+  read_symbols(${UNDEFINED} allowed)
+  list(REMOVE_ITEM foreign ${allowed})
+endif()
 
 set(missing ${exported})
 list(REMOVE_ITEM missing ${defined})
 set(surplus ${defined})
 list(REMOVE_ITEM surplus ${exported})
-set(foreign ${undefined})
-list(REMOVE_ITEM foreign ${allowed})
 
 set(errors)
 foreach(symbol IN LISTS missing)

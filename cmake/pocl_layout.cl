@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Compiles when PoCL's dev_image_t, of the pocl_image_types.h that is installed, is as pocl/ takes it to be.
 
-#include "../pocl/cl_intel_media_block_io/image.h"
+#include "cl_intel_media_block_io/image.h"
 #include "pocl_image_types.h"
 
 #define AT(member, theirs)                                                                                             \

@@ -2,16 +2,17 @@
 # Compares what pocl/ knows of images in memory with PoCL's own header, where it is installed (libpocl2-common). Sets
 # CLTILE_POCL_LAYOUT: false when it does not fit.
 
+include(${CMAKE_CURRENT_LIST_DIR}/folders.cmake)
 find_path(POCL_DEVICE_INCLUDE pocl_image_types.h PATHS /usr/share/pocl/include /usr/local/share/pocl/include)
 set(CLTILE_POCL_LAYOUT TRUE)
 if(NOT POCL_DEVICE_INCLUDE)
   message(STATUS "No pocl_image_types.h to compare pocl/ with: it is for the images of PoCL 3.0 to 7.1; install "
                  "libpocl2-common, or give its folder with -DPOCL_DEVICE_INCLUDE=")
 else()
+  cltile_search_path(search_path pocl generic)
   execute_process(
     COMMAND ${CLTILE_CLANG} --target=spir64-unknown-unknown -x cl -cl-std=CL3.0 -Xclang
-            -finclude-default-header -I${PROJECT_SOURCE_DIR}/generic/cl_intel_media_block_io
-            -I${PROJECT_SOURCE_DIR}/include/opencl -I${POCL_DEVICE_INCLUDE} -fsyntax-only
+            -finclude-default-header ${search_path} -I${POCL_DEVICE_INCLUDE} -fsyntax-only
             ${PROJECT_SOURCE_DIR}/cmake/pocl_layout.cl
     RESULT_VARIABLE differs ERROR_VARIABLE difference)
   if(differs)

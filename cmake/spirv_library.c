@@ -2,8 +2,8 @@
 /* spirv-library IN.bc EXPORTED.txt OUT.spv: a library in SPIR-V, to be linked and inlined by others. It exports the
  * functions of a list, imports nothing, and has no names and lines for debuggers; or it is not written. */
 
-#include "ir/selects.h"
 #include "file.h"
+#include "ir/selects.h"
 #include "process.h"
 #include "report.h"
 #include "rewrite_bitcode.h"

@@ -38,15 +38,11 @@ function(cltile_add_spirv_library name target arch translator)
   list(FILTER ARGN EXCLUDE REGEX "_gentype\\.cl$") # which the header makes of copies of bytes
   set(folder ${PROJECT_BINARY_DIR}/generated/private)
   set(members)
+  cltile_order(${target} order)
   foreach(source IN LISTS ARGN)
-    cltile_resolve(${target} ${source} resolved)
-    string(REGEX REPLACE "\\.cl$" ".bc" member ${resolved})
-    list(APPEND members ${folder}/${arch}/${member})
-    get_property(known SOURCE ${folder}/${arch}/${member} PROPERTY GENERATED)
-    if(NOT known) # two targets may share a member
-      cltile_compile(${resolved} ${arch} ${folder}/${arch}/${member} -Xclang -disable-O0-optnone -DCLTILE_PRIVATE_NAMES
-                     "-DCLTILE_SHARED=__attribute__((weak,overloadable,convergent))")
-    endif()
+    cltile_compile("${order}" ${source} ${arch} ${folder} member -Xclang -disable-O0-optnone -DCLTILE_PRIVATE_NAMES
+                   "-DCLTILE_SHARED=__attribute__((weak,overloadable,convergent))")
+    list(APPEND members ${folder}/${arch}/${member}.bc)
   endforeach()
 
   set(exported ${folder}/exported-${name}-${arch}.txt)

@@ -152,8 +152,8 @@ static void claim_sub_groups(const layer_build *build, layer_scan *scan) {
 static cl_program make_companion(layer_program *program, unsigned variant, cl_int *status) {
     const unsigned size = LAYER_SIZE_OF(variant);
     const layer_kind *kind = program->plan.kind;
-    const bool is_apart = program->is_object && kind->object_rooms != NULL;
-    const layer_prelude_request request = {.rooms = is_apart ? kind->object_rooms : kind->rooms,
+    const bool is_apart = program->is_object && kind->object_folders != NULL;
+    const layer_prelude_request request = {.folders = is_apart ? kind->object_folders : kind->folders,
                                            .uses = program->plan.uses,
                                            .own = program->scan.own,
                                            .own_count = program->scan.own_count,

@@ -17,7 +17,7 @@ const layer_extension layer_extensions[LAYER_EXTENSION_COUNT] = {
 
 const size_t layer_sub_group_sizes[3] = {8, 16, 32};
 
-#define ROOMS(...)                                                                                                     \
+#define FOLDERS(...)                                                                                                   \
     (const char *const[]) {                                                                                            \
         __VA_ARGS__, NULL                                                                                              \
     }
@@ -25,20 +25,20 @@ const size_t layer_sub_group_sizes[3] = {8, 16, 32};
 #define SHARED_COPIES "copies by loads and stores of every work-item"
 
 /* PoCL on CPUs, with sub-groups of its own or without; that of another version than is known; and Oclgrind. */
-static const layer_kind pocl = {.rooms = ROOMS("pocl", "hosts/one-by-one"),
+static const layer_kind pocl = {.folders = FOLDERS("pocl", "hosts/one-by-one"),
                                 .how = "work-items run one after another, on images as memory",
                                 .copies = "copies line by line, by one work-item"};
-static const layer_kind other_pocl = {.rooms = ROOMS("hosts/one-by-one"),
+static const layer_kind other_pocl = {.folders = FOLDERS("hosts/one-by-one"),
                                       .how = "work-items run one after another; through read_image and write_image, "
                                              "since images in memory are known of PoCL 3 to 7",
                                       .copies = SHARED_COPIES};
-static const layer_kind sequential = {
-    .rooms = ROOMS("hosts/one-by-one"), .how = "work-items run one after another", .copies = SHARED_COPIES};
+static const layer_kind one_by_one = {
+    .folders = FOLDERS("hosts/one-by-one"), .how = "work-items run one after another", .copies = SHARED_COPIES};
 /* Mesa 25 and 26 call functions that Clang leaves, and crash where such a function has an image as a parameter, or
  * where local memory is an argument behind a barrier. Their get_image_channel_* of an image that can be written answer
  * with a read_only one's: of those the driver's table has the formats first, and it forgets to skip them. */
 static const layer_kind llvmpipe = {
-    .rooms = ROOMS("hosts/lockstep"),
+    .folders = FOLDERS("hosts/lockstep"),
     .how = "work-items run in step on vector lanes; the driver answers get_image_channel_* "
            "of a written image with another's, and a kernel whose blocks that would "
            "make wrong does not run",
@@ -46,23 +46,23 @@ static const layer_kind llvmpipe = {
     .inlines_functions = true,
     .tells_other_formats = true};
 static const layer_kind llvmpipe_22 = {
-    .rooms = ROOMS("hosts/lockstep-22", "hosts/lockstep"),
+    .folders = FOLDERS("hosts/lockstep-22", "hosts/lockstep"),
     .how = "work-items run in step on vector lanes; the driver answers get_image_channel_* with another image's, and "
            "blocks find their own",
     .copies = SHARED_COPIES,
     .counts_images = true};
 static const layer_kind warps = {
-    .rooms = ROOMS("hosts/warps"), .how = "lanes of a warp exchange data by shfl.sync", .copies = SHARED_COPIES};
+    .folders = FOLDERS("hosts/warps"), .how = "lanes of a warp exchange data by shfl.sync", .copies = SHARED_COPIES};
 static const layer_kind nvptx = {
-    .rooms = ROOMS("nvptx", "hosts/warps"),
+    .folders = FOLDERS("nvptx", "hosts/warps"),
     .how = "lanes of a warp exchange data by shfl.sync",
     .copies = "copies by cp.async where both sides are aligned to 4 bytes, else by vectors",
     .fence = "a wait for every cp.async, and a barrier",
-    .object_rooms = ROOMS("hosts/no-counter", "nvptx", "hosts/warps"),
+    .object_folders = FOLDERS("nvptx", "hosts/warps", "hosts/no-counter"),
     .local_bytes = 1024, /* a counter for each work-item: cl_khr_extended_async_copies/counter.h */
 };
 static const layer_kind native = {
-    .rooms = (const char *const[]){NULL}, .how = "the driver has sub-groups", .copies = SHARED_COPIES};
+    .folders = (const char *const[]){NULL}, .how = "the driver has sub-groups", .copies = SHARED_COPIES};
 
 /* cl_nv_device_attribute_query. */
 #define COMPUTE_CAPABILITY_MAJOR_NV 0x4000
@@ -129,7 +129,7 @@ static const layer_kind *pocl_kind(const char *driver_version) {
 
 /* Whether lanes put texels together in turn, as the work-items run, and not by what the driver's sub-groups have. */
 static bool takes_turns(const layer_kind *kind) {
-    return kind == &pocl || kind == &other_pocl || kind == &sequential || kind == &llvmpipe || kind == &llvmpipe_22;
+    return kind == &pocl || kind == &other_pocl || kind == &one_by_one || kind == &llvmpipe || kind == &llvmpipe_22;
 }
 
 /* NULL where nothing is known of how work-items run and the driver has no sub-groups. */
@@ -137,7 +137,7 @@ static const layer_kind *kind_of(const facts *f) {
     if (begins(f->platform, "Portable Computing Language") && (f->type & CL_DEVICE_TYPE_CPU) != 0)
         return pocl_kind(f->driver_version);
     if (begins(f->platform, "Oclgrind"))
-        return &sequential;
+        return &one_by_one;
     if (begins(f->platform, "rusticl") && begins(f->name, "llvmpipe"))
         return begins(f->driver_version, "22.") ? &llvmpipe_22 : &llvmpipe;
     if (f->has_sub_groups)
@@ -170,7 +170,7 @@ layer_device layer_look_at(cl_device_id id) {
     layer_device device = {.kind = kind_of(&f)};
     const bool known = device.kind != NULL;
     if (!known)
-        device.kind = &sequential;
+        device.kind = &one_by_one;
     device.largest_sub_group = device.kind == &nvptx || device.kind == &warps ? 32 : 1024;
     const char *no_blocks = NULL;
     if (!f.images)

@@ -33,14 +33,14 @@ typedef enum layer_state {
 
 /* How work-items of a sub-group run, so far as exchanging data between them goes, and what is known of images. */
 typedef struct layer_kind {
-    const char *const *rooms;        /* of layer_prelude_request */
-    const char *how, *copies;        /* media blocks, and copies, in words */
-    const char *fence;               /* of copies, likewise; NULL: a barrier */
-    const char *const *object_rooms; /* for programs that are to be linked with others; NULL: the same rooms */
-    unsigned local_bytes;            /* of local memory, that kernels with copies or waits have beside their own */
-    bool counts_images;              /* media block writes need a kernel's number of read_only images */
-    bool inlines_functions;          /* the driver's own calls of functions crash */
-    bool tells_other_formats;        /* the driver tells kernels another image's format: formats.c */
+    const char *const *folders;        /* of layer_prelude_request */
+    const char *how, *copies;          /* media blocks, and copies, in words */
+    const char *fence;                 /* of copies, likewise; NULL: a barrier */
+    const char *const *object_folders; /* for programs that are to be linked with others; NULL: the same folders */
+    unsigned local_bytes;              /* of local memory, that kernels with copies or waits have beside their own */
+    bool counts_images;                /* media block writes need a kernel's number of read_only images */
+    bool inlines_functions;            /* the driver's own calls of functions crash */
+    bool tells_other_formats;          /* the driver tells kernels another image's format: formats.c */
 } layer_kind;
 
 typedef struct layer_device {

@@ -12,9 +12,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* What is searched after the request's rooms. The first has what differs between bitcode and source. */
-static const char *const common_rooms[] = {"hosts/source", "generic", "hosts/emulated", NULL};
-static const char headers_room[] = "include/opencl";
+/* What is searched after the request's folders. The first has what differs between bitcode and source, the last the
+ * headers that programs include, too. */
+static const char headers[] = "include/opencl", source[] = "hosts/source";
+static const char *const common_folders[] = {source, "hosts/emulated", "generic", headers, NULL};
 
 /* Clang alone has these, and inlines functions of the attribute at any level of optimisation. */
 static const char inlining_begins[] =
@@ -61,52 +62,50 @@ static void append_around(buffer *to, const char *before, const char *text, size
     append_string(to, after);
 }
 
-/* The file at <room>/<folder>/<name>; NULL when there is none. An empty folder is left out. */
-static const layer_text *find_in_room(const char *room, const char *folder, const char *name) {
-    char path[256];
-    snprintf(path, sizeof path, "%s/%s%s%s", room, folder, folder[0] != '\0' ? "/" : "", name);
-    for (size_t i = 0; i < layer_text_count; ++i)
-        if (strcmp(layer_texts[i].path, path) == 0)
+static const layer_text *find_in_folder(const char *folder, const char *name) {
+    const size_t length = strlen(folder);
+    for (size_t i = 0; i < layer_text_count; ++i) {
+        const char *path = layer_texts[i].path;
+        if (strncmp(path, folder, length) == 0 && path[length] == '/' && strcmp(path + length + 1, name) == 0)
             return &layer_texts[i];
-    return NULL;
-}
-
-static const layer_text *find_in_rooms(const char *const *rooms, const char *folder, const char *name) {
-    for (; *rooms != NULL; ++rooms) {
-        const layer_text *text = find_in_room(*rooms, folder, name);
-        if (text != NULL)
-            return text;
     }
     return NULL;
 }
 
-/* The file that an extension's files include by a name: its own, or with a folder in the name another extension's. */
-static const layer_text *find_text(const prelude *p, const char *extension, const char *name) {
-    const char *folder = strchr(name, '/') != NULL ? "" : extension;
-    const layer_text *text = find_in_rooms(p->request->rooms, folder, name);
-    if (text == NULL)
-        text = find_in_rooms(common_rooms, folder, name);
-    return text != NULL ? text : find_in_room(headers_room, "", name);
+static const layer_text *find_in_folders(const char *const *folders, const char *name) {
+    const layer_text *text = NULL;
+    for (; *folders != NULL && text == NULL; ++folders)
+        text = find_in_folder(*folders, name);
+    return text;
+}
+
+/* The file that a name stands for, as in cmake/folders.cmake: <extension>/<file>, or a header's own name. */
+static const layer_text *find_text(const prelude *p, const char *name) {
+    const layer_text *text = find_in_folders(p->request->folders, name);
+    return text != NULL ? text : find_in_folders(common_folders, name);
 }
 
 static bool begins_with(const char *line, size_t length, const char *prefix) {
     return length >= strlen(prefix) && memcmp(line, prefix, strlen(prefix)) == 0;
 }
 
-/* Notes the macro that a line of a file defines. Those of headers and of the layer's own files stay defined. */
+static bool is_in_folder(const layer_text *file, const char *folder) {
+    return strncmp(file->path, folder, strlen(folder)) == 0;
+}
+
+/* Notes the macro that a line of a file defines. Those of headers and of hosts/source stay defined. */
 static void note_definition(prelude *p, const layer_text *file, const char *line, size_t length) {
     static const char define[] = "#define CLTILE_";
-    if (!begins_with(line, length, define) || strncmp(file->path, headers_room, strlen(headers_room)) == 0 ||
-        strncmp(file->path, "layer/", strlen("layer/")) == 0)
+    if (!begins_with(line, length, define) || is_in_folder(file, headers) || is_in_folder(file, source))
         return;
     const char *name = line + strlen("#define ");
     append_around(&p->undefinitions, "#undef ", name, strcspn(name, "( \n"), "\n");
 }
 
-static void append_file(prelude *p, const char *extension, const char *name);
+static void append_file(prelude *p, const char *name);
 
 /* Appends a line of a file, with its end: without comments that take a whole line, and with what it includes. */
-static void append_line(prelude *p, const char *extension, const layer_text *file, const char *line, size_t length) {
+static void append_line(prelude *p, const layer_text *file, const char *line, size_t length) {
     static const char include[] = "#include \"";
     const size_t indent = strspn(line, " ");
     if (line[indent] == '\n' || begins_with(line + indent, length - indent, "//"))
@@ -115,23 +114,23 @@ static void append_line(prelude *p, const char *extension, const layer_text *fil
         char name[128];
         const char *begin = line + strlen(include);
         snprintf(name, sizeof name, "%.*s", (int)strcspn(begin, "\""), begin);
-        append_file(p, extension, name);
+        append_file(p, name);
         return;
     }
     note_definition(p, file, line, length);
     append(&p->text, line, length);
 }
 
-/* Appends an extension's file; a header only once. The library's files end with a newline. */
-static void append_file(prelude *p, const char *extension, const char *name) {
-    const layer_text *file = find_text(p, extension, name);
+/* Appends the file that a name stands for; a header only once. The library's files end with a newline. */
+static void append_file(prelude *p, const char *name) {
+    const layer_text *file = find_text(p, name);
     bool *included = file == NULL ? NULL : &p->included[file - layer_texts];
     if (file == NULL || (*included && strcmp(name + strlen(name) - strlen(".h"), ".h") == 0))
         return;
     *included = true;
     for (const char *line = file->begin; line < file->end;) {
         const size_t length = (size_t)((const char *)memchr(line, '\n', (size_t)(file->end - line)) + 1 - line);
-        append_line(p, extension, file, line, length);
+        append_line(p, file, line, length);
         line += length;
     }
 }
@@ -148,13 +147,12 @@ static bool uses(const prelude *p, unsigned any) {
 
 static void append_required_size(prelude *p) {
     if (p->request->asks_sizes)
-        append_file(p, "cl_intel_required_subgroup_size", "asked.h");
+        append_file(p, "cl_intel_required_subgroup_size/asked.h");
     if (uses(p, LAYER_USE_REQUIRED_SIZE))
-        append_file(p, "cl_intel_required_subgroup_size", "enabled.h");
+        append_file(p, "cl_intel_required_subgroup_size/enabled.h");
 }
 
 static void append_sub_groups(prelude *p) {
-    static const char extension[] = "cl_khr_subgroups";
     if (!p->request->emulates_sub_groups ||
         !uses(p, LAYER_USE_MEDIA_BLOCK_READ | LAYER_USE_MEDIA_BLOCK_WRITE | LAYER_USE_SUB_GROUP_QUERIES |
                      LAYER_USE_SUB_GROUP_BARRIER | LAYER_USE_ENQUEUED_SUB_GROUPS))
@@ -164,21 +162,20 @@ static void append_sub_groups(prelude *p) {
              "static __attribute__((always_inline)) uint __cltile_sub_group_size(void) { return %u; }\n",
              p->request->sub_group_size);
     append_string(&p->text, size);
-    append_file(p, extension, "names.h");
-    append_file(p, extension, "get_sub_group_local_id.cl");
-    append_file(p, extension, "get_sub_group_id.cl");
-    append_file(p, extension, "get_sub_group_size.cl");
-    append_file(p, extension, "get_max_sub_group_size.cl");
-    append_file(p, extension, "get_num_sub_groups.cl");
+    append_file(p, "cl_khr_subgroups/names.h");
+    append_file(p, "cl_khr_subgroups/get_sub_group_local_id.cl");
+    append_file(p, "cl_khr_subgroups/get_sub_group_id.cl");
+    append_file(p, "cl_khr_subgroups/get_sub_group_size.cl");
+    append_file(p, "cl_khr_subgroups/get_max_sub_group_size.cl");
+    append_file(p, "cl_khr_subgroups/get_num_sub_groups.cl");
     if (uses(p, LAYER_USE_ENQUEUED_SUB_GROUPS))
-        append_file(p, extension, "get_enqueued_num_sub_groups.cl");
+        append_file(p, "cl_khr_subgroups/get_enqueued_num_sub_groups.cl");
     if (uses(p, LAYER_USE_SUB_GROUP_BARRIER))
-        append_file(p, extension, "sub_group_barrier.cl");
+        append_file(p, "cl_khr_subgroups/sub_group_barrier.cl");
     end_extension(p);
 }
 
 static void append_media_block(prelude *p) {
-    static const char extension[] = "cl_intel_media_block_io";
     if (!uses(p, LAYER_USE_MEDIA_BLOCK_READ | LAYER_USE_MEDIA_BLOCK_WRITE))
         return;
     if (p->request->counts_images) {
@@ -188,46 +185,39 @@ static void append_media_block(prelude *p) {
                  p->request->read_only_images);
         append_string(&p->text, images);
     }
-    append_file(p, extension, "images.h");
-    append_file(p, extension, "cl_intel_media_block_io.h");
+    append_file(p, "cl_intel_media_block_io/images.h");
+    append_file(p, "cl_intel_media_block_io.h");
     append_string(&p->text, "#ifdef CLTILE_MEDIA_BLOCK_UC\n"); /* there are images */
     if (uses(p, LAYER_USE_MEDIA_BLOCK_READ)) {
-        append_file(p, extension, "intel_sub_group_media_block_read_uc.cl");
-        append_file(p, extension, "intel_sub_group_media_block_read_us.cl");
-        append_file(p, extension, "intel_sub_group_media_block_read_ui.cl");
+        append_file(p, "cl_intel_media_block_io/intel_sub_group_media_block_read_uc.cl");
+        append_file(p, "cl_intel_media_block_io/intel_sub_group_media_block_read_us.cl");
+        append_file(p, "cl_intel_media_block_io/intel_sub_group_media_block_read_ui.cl");
     }
     if (uses(p, LAYER_USE_MEDIA_BLOCK_WRITE)) {
-        append_file(p, extension, "intel_sub_group_media_block_write_uc.cl");
-        append_file(p, extension, "intel_sub_group_media_block_write_us.cl");
-        append_file(p, extension, "intel_sub_group_media_block_write_ui.cl");
+        append_file(p, "cl_intel_media_block_io/intel_sub_group_media_block_write_uc.cl");
+        append_file(p, "cl_intel_media_block_io/intel_sub_group_media_block_write_us.cl");
+        append_file(p, "cl_intel_media_block_io/intel_sub_group_media_block_write_ui.cl");
     }
     append_string(&p->text, "#endif\n");
     end_extension(p);
 }
 
-/* A room of a host whose own wait is not called has one with a barrier and, if a barrier is in the way under
- * conditions, one without. */
-static void append_wait(prelude *p, const char *extension) {
-    const char *own = p->request->waits_may_be_conditional ? "wait_without_barrier.inc" : "wait_with_barrier.inc";
-    append_file(p, extension, find_text(p, extension, own) != NULL ? own : "wait_group_events.cl");
-}
-
 static void append_copies(prelude *p) {
-    static const char extension[] = "cl_khr_extended_async_copies";
     if (uses(p, LAYER_USE_COPY_FENCE))
-        append_file(p, "cl_khr_async_work_group_copy_fence", "async_work_group_copy_fence.cl");
+        append_file(p, "cl_khr_async_work_group_copy_fence/async_work_group_copy_fence.cl");
     if (uses(p, LAYER_USE_COPIES | LAYER_USE_WAITS))
-        append_wait(p, extension);
+        append_file(p, p->request->waits_may_be_conditional ? "cl_khr_extended_async_copies/conditional_wait.inc"
+                                                            : "cl_khr_extended_async_copies/wait.inc");
     if (!uses(p, LAYER_USE_COPIES))
         return;
-    append_file(p, extension, "cl_khr_extended_async_copies.h");
-    append_file(p, extension, "bytes.h");
-    append_file(p, extension, "async_work_group_copy_2D2D.cl");
-    append_file(p, extension, "async_work_group_copy_2D2D_gentype.cl");
-    append_file(p, extension, "async_work_group_copy_3D3D.cl");
-    append_file(p, extension, "async_work_group_copy_3D3D_gentype.cl");
-    append_file(p, extension, "__cltile_is_multiple.cl");
-    append_file(p, extension, "__cltile_copy_event.cl");
+    append_file(p, "cl_khr_extended_async_copies.h");
+    append_file(p, "cl_khr_extended_async_copies/bytes.h");
+    append_file(p, "cl_khr_extended_async_copies/async_work_group_copy_2D2D.cl");
+    append_file(p, "cl_khr_extended_async_copies/async_work_group_copy_2D2D_gentype.cl");
+    append_file(p, "cl_khr_extended_async_copies/async_work_group_copy_3D3D.cl");
+    append_file(p, "cl_khr_extended_async_copies/async_work_group_copy_3D3D_gentype.cl");
+    append_file(p, "cl_khr_extended_async_copies/__cltile_is_multiple.cl");
+    append_file(p, "cl_khr_extended_async_copies/__cltile_copy_event.cl");
     end_extension(p);
 }
 
@@ -276,11 +266,11 @@ char *layer_make_prelude(const layer_prelude_request *request, size_t *size, uns
     prelude p = {.request = request, .included = calloc(layer_text_count, sizeof *p.included)};
     p.text.failed = p.included == NULL;
     if (!p.text.failed) {
-        append_file(&p, "prelude", "begin.h");
+        append_file(&p, "prelude/begin.h");
         p.text.failed |= !append_macros(&p, true);
         append_definitions(&p);
         p.text.failed |= !append_macros(&p, false);
-        append_file(&p, "prelude", "end.h");
+        append_file(&p, "prelude/end.h");
         if (request->inlines_functions)
             append_string(&p.text, inlining_begins);
         append(&p.text, "#line 1\n", sizeof "#line 1\n"); /* with the terminating null character */

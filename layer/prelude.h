@@ -8,9 +8,9 @@
 #include <stddef.h>
 
 typedef struct layer_prelude_request {
-    const char *const *rooms; /* folders whose files replace those of generic/, the first first; ends with NULL */
-    unsigned uses;            /* LAYER_USE_*: what to define */
-    const char *const *own;   /* names that the program defines itself: the prelude leaves them alone */
+    const char *const *folders; /* targets, then hosts, whose files replace those of generic; ends with NULL */
+    unsigned uses;              /* LAYER_USE_*: what to define */
+    const char *const *own;     /* names that the program defines itself: the prelude leaves them alone */
     size_t own_count;
     bool waits_may_be_conditional; /* as in layer_scan */
     bool emulates_sub_groups;

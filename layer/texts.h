@@ -7,7 +7,7 @@
 #include <stddef.h>
 
 typedef struct layer_text {
-    const char *path; /* <room>/<extension>/<file>, from the source tree's root */
+    const char *path; /* <folder>/<extension>/<file>, from the source tree's root */
     const char *begin, *end;
 } layer_text;
 

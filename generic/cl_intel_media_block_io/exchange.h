@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// How lanes put together texels that they share: by broadcasts of native sub-groups.
+// How lanes put together texels that they share: by broadcasts.
 
 #ifndef CLTILE_EXCHANGE_H
 #define CLTILE_EXCHANGE_H
 
-#include "read_region.h"
+#include "cl_intel_media_block_io/read_region.h"
 
 // Whether each lane merges its own elements into texels; otherwise one collects all those of a texel.
 #define CLTILE_LANES_TAKE_TURNS 0
@@ -13,7 +13,7 @@
 #define CLTILE_IN_TURN(shares_texels, statement) statement
 
 CLTILE_INLINE uint __cltile_broadcast(uint mine, uint lane) {
-    return sub_group_broadcast(mine, lane);
+    return CLTILE_BROADCAST(mine, lane);
 }
 
 // The bytes that a texel has now; false when the image cannot be read. SPIR-V has no way to read a write_only one: texels

@@ -8,8 +8,8 @@
 #ifndef CLTILE_FORMAT_H
 #define CLTILE_FORMAT_H
 
-#include "queries.h"
-#include "region.h"
+#include "cl_intel_media_block_io/queries.h"
+#include "cl_intel_media_block_io/region.h"
 
 // cl_intel_packed_yuv: texels of two bytes, two of which share U and V. read_imagef gives (V, Y, U, 1).
 #define CLTILE_YUYV_INTEL 0x4076

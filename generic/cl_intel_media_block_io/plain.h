@@ -5,8 +5,8 @@
 #ifndef CLTILE_PLAIN_H
 #define CLTILE_PLAIN_H
 
-#include "hardware.h"
-#include "queries.h"
+#include "cl_intel_media_block_io/hardware.h"
+#include "cl_intel_media_block_io/queries.h"
 
 // What a texel of a plain block is: one unsigned channel of 1, 2 or 4 bytes, or red, green, blue and alpha of a byte
 // each. Its bytes, and whether there are several channels.

@@ -4,15 +4,15 @@
 #ifndef CLTILE_READ_REGION_H
 #define CLTILE_READ_REGION_H
 
-#include "format.h"
-#include "plain.h"
+#include "cl_intel_media_block_io/format.h"
+#include "cl_intel_media_block_io/plain.h"
 
 #define CLTILE_ACCESS read_only
-#include "read_region.inc"
+#include "cl_intel_media_block_io/read_region.inc"
 #undef CLTILE_ACCESS
 #ifdef CLTILE_READ_WRITE_IMAGES
 #define CLTILE_ACCESS read_write
-#include "read_region.inc"
+#include "cl_intel_media_block_io/read_region.inc"
 #undef CLTILE_ACCESS
 #endif
 

@@ -5,7 +5,7 @@
 #define CLTILE_REGION_H
 
 #include "cl_intel_media_block_io.h"
-#include "constants.h"
+#include "cl_intel_media_block_io/constants.h"
 
 // Structures are passed by pointer: by value they are copied with their padding, in copies that outlive inlining.
 #define CLTILE_INLINE static inline __attribute__((always_inline, overloadable, convergent))

@@ -9,8 +9,8 @@
 #ifndef CLTILE_WRITE_REGION_H
 #define CLTILE_WRITE_REGION_H
 
-#include "exchange.h"
-#include "read_region.h"
+#include "cl_intel_media_block_io/exchange.h"
+#include "cl_intel_media_block_io/read_region.h"
 
 #ifdef CLTILE_READ_WRITE_IMAGES
 CLTILE_INLINE bool __cltile_read_to_merge(const private struct __cltile_format *format, int2 at, private uint4 *bytes,
@@ -66,12 +66,12 @@ CLTILE_INLINE bool __cltile_shares_texels(const private struct __cltile_region *
 }
 
 #define CLTILE_ACCESS write_only
-#include "write_region.inc"
+#include "cl_intel_media_block_io/write_region.inc"
 #undef CLTILE_ACCESS
 
 #ifdef CLTILE_READ_WRITE_IMAGES
 #define CLTILE_ACCESS read_write
-#include "write_region.inc"
+#include "cl_intel_media_block_io/write_region.inc"
 #undef CLTILE_ACCESS
 #endif
 

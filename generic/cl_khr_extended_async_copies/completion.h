@@ -4,7 +4,7 @@
 #ifndef CLTILE_COMPLETION_H
 #define CLTILE_COMPLETION_H
 
-#include "lines.h"
+#include "cl_khr_extended_async_copies/lines.h"
 
 event_t __cltile_copy_event(event_t event);
 

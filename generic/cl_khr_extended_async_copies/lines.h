@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Async copies in bytes: the lines of a copy, how they are cut into chunks, and which chunks a work-item moves. Whoever
-// includes this says by CLTILE_WIDEST_CHUNK how many bytes a chunk may have.
+// Async copies in bytes: the lines of a copy, how they are cut into chunks, and which chunks a work-item moves.
 
 #ifndef CLTILE_LINES_H
 #define CLTILE_LINES_H
 
 #include "cl_khr_extended_async_copies.h"
-#include "constants.h"
-#include "work_items.h"
+#include "cl_khr_extended_async_copies/chunk_types.h"
+#include "cl_khr_extended_async_copies/constants.h"
+#include "cl_khr_extended_async_copies/work_items.h"
 
 // What a call copies, in bytes: lines of planes, and from each to the next in the source and in the destination.
 struct __cltile_copy {

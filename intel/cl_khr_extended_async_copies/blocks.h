@@ -48,18 +48,21 @@ CLTILE_INLINE bool __cltile_has_full_sub_groups(void) {
 }
 
 // What addresses allow: each of `global_bits` and `local_bits` is of an address and its pitches.
-CLTILE_INLINE bool __cltile_allows_blocks(uint global_bits, uint global_alignment, uint local_bits,
-                                          private bool *local_blocks) {
+CLTILE_INLINE bool __cltile_are_aligned(uint global_bits, uint global_alignment, uint local_bits,
+                                        private bool *local_blocks) {
     *local_blocks = __cltile_local_block_io && __cltile_is_multiple(local_bits, 16);
     return __cltile_is_multiple(global_bits, global_alignment) && __cltile_is_multiple(local_bits, 4);
 }
 
-CLTILE_INLINE bool __cltile_allows_reads(uint local_bits, uint global_bits, private bool *local_blocks) {
-    return __cltile_allows_blocks(global_bits, 4, local_bits, local_blocks);
+// The same of a copy to `dst`.
+CLTILE_INLINE bool __cltile_allows_blocks(local uchar *dst, uint dst_bits, uint src_bits, private bool *local_blocks) {
+    (void)dst;
+    return __cltile_are_aligned(src_bits, 4, dst_bits, local_blocks);
 }
 
-CLTILE_INLINE bool __cltile_allows_writes(uint global_bits, uint local_bits, private bool *local_blocks) {
-    return __cltile_allows_blocks(global_bits, 16, local_bits, local_blocks);
+CLTILE_INLINE bool __cltile_allows_blocks(global uchar *dst, uint dst_bits, uint src_bits, private bool *local_blocks) {
+    (void)dst;
+    return __cltile_are_aligned(dst_bits, 16, src_bits, local_blocks);
 }
 
 // The blocks that lie `done` bytes into the lines or later; they are added to `done`. False when there are none.

@@ -4,8 +4,8 @@
 #ifndef CLTILE_COMPLETION_H
 #define CLTILE_COMPLETION_H
 
-#include "lines.h"
-#include "groups.h"
+#include "cl_khr_extended_async_copies/lines.h"
+#include "cl_khr_extended_async_copies/groups.h"
 
 // The event of the group that the chunks of a copy will be in.
 CLTILE_INLINE event_t __cltile_begin_copy(event_t event) {

@@ -5,18 +5,15 @@
 #ifndef CLTILE_NVPTX_COPY_H
 #define CLTILE_NVPTX_COPY_H
 
-// X(type of a chunk, bytes in it).
-#define CLTILE_CHUNKS(X) X(uint4, 16) X(uint2, 8) X(uint, 4) X(ushort, 2) X(uchar, 1)
-#define CLTILE_WIDEST_CHUNK 16
 // Shorter lines are hardly more than their ends.
 #define CLTILE_FEWEST_VECTORS 2
 // Longer lines keep work-items busy one by one; and if a kernel has constant sizes, they stay that.
 #define CLTILE_JOIN_BELOW 256
 
-#include "completion.h"
-#include "chunks.h"
-#include "rows.h"
-#include "shift.h"
+#include "cl_khr_extended_async_copies/completion.h"
+#include "cl_khr_extended_async_copies/chunks.h"
+#include "cl_khr_extended_async_copies/rows.h"
+#include "cl_khr_extended_async_copies/shift.h"
 
 #define CLTILE_KEEP_LOOP _Pragma("unroll 1") // unrolled, they are much code in each kernel, and no faster
 
@@ -33,7 +30,7 @@
 #define CLTILE_LOADED __cltile_loaded_in
 #define CLTILE_PASSES_CACHE __cltile_fills_local_memory()
 #define CLTILE_SHIFT_BELOW 4 // what is wider need not pass through registers
-#include "copy_lines.inc"
+#include "cl_khr_extended_async_copies/copy_lines.inc"
 #undef CLTILE_DST
 #undef CLTILE_SRC
 #undef CLTILE_LINE
@@ -47,7 +44,7 @@
 #define CLTILE_LOADED __cltile_loaded_out
 #define CLTILE_PASSES_CACHE false
 #define CLTILE_SHIFT_BELOW CLTILE_VECTOR
-#include "copy_lines.inc"
+#include "cl_khr_extended_async_copies/copy_lines.inc"
 #undef CLTILE_DST
 #undef CLTILE_SRC
 #undef CLTILE_LINE

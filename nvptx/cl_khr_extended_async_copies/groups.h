@@ -13,8 +13,8 @@
 #ifndef CLTILE_GROUPS_H
 #define CLTILE_GROUPS_H
 
-#include "work_items.h"
-#include "counter.h"
+#include "cl_khr_extended_async_copies/work_items.h"
+#include "cl_khr_extended_async_copies/counter.h"
 
 #define CLTILE_NUMBER_BITS 0xffu
 #define CLTILE_IS_NUMBER 0x100u // of an event: 0 is none

@@ -20,7 +20,7 @@
 #ifndef CLTILE_POCL_IMAGE_H
 #define CLTILE_POCL_IMAGE_H
 
-#include "region.h"
+#include "cl_intel_media_block_io/region.h"
 
 struct __cltile_pocl_image {
     global uchar *data;
@@ -295,13 +295,13 @@ CLTILE_INLINE void __cltile_write_at_edge(const global struct __cltile_pocl_imag
     }
 
 #define CLTILE_ELEMENT uchar
-#include "elements.inc"
+#include "cl_intel_media_block_io/elements.inc"
 #undef CLTILE_ELEMENT
 #define CLTILE_ELEMENT ushort
-#include "elements.inc"
+#include "cl_intel_media_block_io/elements.inc"
 #undef CLTILE_ELEMENT
 #define CLTILE_ELEMENT uint
-#include "elements.inc"
+#include "cl_intel_media_block_io/elements.inc"
 #undef CLTILE_ELEMENT
 
 CLTILE_INLINE void __cltile_load_at_edge(const global struct __cltile_pocl_image *image,

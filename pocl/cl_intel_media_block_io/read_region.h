@@ -4,7 +4,7 @@
 #ifndef CLTILE_POCL_READ_REGION_H
 #define CLTILE_POCL_READ_REGION_H
 
-#include "image.h"
+#include "cl_intel_media_block_io/image.h"
 
 // In SPIR-V the elements at an edge are loaded by the same instructions as those inside, from memory that the functions
 // filled: PoCL keeps each value that two branches give in memory, and LLVM counts what that takes.

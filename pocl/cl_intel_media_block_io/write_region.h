@@ -4,7 +4,7 @@
 #ifndef CLTILE_POCL_WRITE_REGION_H
 #define CLTILE_POCL_WRITE_REGION_H
 
-#include "image.h"
+#include "cl_intel_media_block_io/image.h"
 
 #define CLTILE_WRITE(access, suffix, texels_t, element_t, components)                                                  \
     void CLTILE_BUILTIN intel_sub_group_media_block_write_##suffix(int2 src_byte_offset, int width, int height,        \

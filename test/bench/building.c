@@ -86,10 +86,10 @@ static void *allocate(size_t size) {
 static char *make_definitions(const char *text) {
     const layer_sources sources = {.text = text, .size = strlen(text)};
     layer_scan scan = {0};
-    const char *const rooms[] = {"hosts/one-by-one", NULL};
+    const char *const folders[] = {"hosts/one-by-one", NULL};
     check(layer_scan_sources(&sources, &scan) ? CL_SUCCESS : CL_OUT_OF_HOST_MEMORY, "the scan");
     const layer_prelude_request request = {
-        .rooms = rooms, .uses = scan.uses, .emulates_sub_groups = true, .sub_group_size = scan.required_size};
+        .folders = folders, .uses = scan.uses, .emulates_sub_groups = true, .sub_group_size = scan.required_size};
     size_t size;
     unsigned lines;
     char *prelude = layer_make_prelude(&request, &size, &lines);

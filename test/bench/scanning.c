@@ -18,11 +18,11 @@ int main(int argc, char **argv) {
     layer_scan scan = {0};
     size_t size = 0;
     unsigned lines;
-    const char *const rooms[] = {"hosts/one-by-one", NULL};
+    const char *const folders[] = {"hosts/one-by-one", NULL};
     char *prelude = NULL;
     if (layer_scan_sources(&sources, &scan)) {
         const layer_prelude_request request = {
-            .rooms = rooms, .uses = scan.uses, .emulates_sub_groups = true, .sub_group_size = 16};
+            .folders = folders, .uses = scan.uses, .emulates_sub_groups = true, .sub_group_size = 16};
         prelude = layer_make_prelude(&request, &size, &lines);
     }
     const bool done = prelude != NULL && scan.uses != 0;

@@ -2,7 +2,7 @@
 // A driver whose own calls of functions crash gets programs whose functions Clang inlines without optimisation, too; kernels
 // that others call as well.
 // REQUIRES: once
-// RUN: %bin/print-prelude inline room=hosts/lockstep emulate=16 read > %t.cl
+// RUN: %bin/print-prelude inline folder=hosts/lockstep emulate=16 read > %t.cl
 // RUN: cat %s >> %t.cl
 // RUN: %clang --target=spir64 -x cl -cl-std=CL1.2 -Xclang -finclude-default-header -O0 -Wall -Werror -S -emit-llvm -o - %t.cl | FileCheck %s
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* print-prelude [emulate=SIZE] [images=NUMBER] [ask] [inline] [room=FOLDER]... [options=OPTIONS] [conditional] USE...:
- * prints what the layer puts in front of a program that uses that; USE is read, write, copies, fence, waits, queries,
- * barrier, enqueued, required or all. */
+/* print-prelude [emulate=SIZE] [images=NUMBER] [ask] [inline] [folder=FOLDER]... [options=OPTIONS] [conditional]
+ * USE...: prints what the layer puts in front of a program that uses that; USE is read, write, copies, fence, waits,
+ * queries, barrier, enqueued, required or all. */
 
 #include "prelude.h"
 #include "scan/scan.h"
@@ -34,13 +34,13 @@ static const char *after(const char *argument, const char *prefix) {
 }
 
 int main(int argc, char **argv) {
-    const char *rooms[16] = {NULL};
-    size_t room_count = 0;
-    layer_prelude_request request = {.rooms = rooms};
+    const char *folders[16] = {NULL};
+    size_t folder_count = 0;
+    layer_prelude_request request = {.folders = folders};
     for (int i = 1; i < argc; ++i) {
         const char *value;
-        if ((value = after(argv[i], "room=")) != NULL && room_count < 15) {
-            rooms[room_count++] = value;
+        if ((value = after(argv[i], "folder=")) != NULL && folder_count < 15) {
+            folders[folder_count++] = value;
         } else if ((value = after(argv[i], "emulate=")) != NULL) {
             request.emulates_sub_groups = true;
             request.sub_group_size = (unsigned)strtoul(value, NULL, 10);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // get_enqueued_num_sub_groups: the sub-groups in a work-group of the size that was enqueued.
 
-#include "sub_group.h"
+#include "cl_khr_subgroups/sub_group.h"
 
 uint CLTILE_BUILTIN get_enqueued_num_sub_groups(void) {
 #if __OPENCL_C_VERSION__ >= 200 || defined(__OPENCL_CPP_VERSION__)

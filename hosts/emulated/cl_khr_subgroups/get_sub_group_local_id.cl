@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // get_sub_group_local_id: the work-item's number in its sub-group.
 
-#include "sub_group.h"
+#include "cl_khr_subgroups/sub_group.h"
 
 uint CLTILE_BUILTIN get_sub_group_local_id(void) {
     return __cltile_local_linear_id() % __cltile_sub_group_size();

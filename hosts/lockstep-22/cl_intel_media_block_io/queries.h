@@ -17,7 +17,7 @@
 #ifndef CLTILE_QUERIES_H
 #define CLTILE_QUERIES_H
 
-#include "region.h"
+#include "cl_intel_media_block_io/region.h"
 
 #define CLTILE_NUMBER(image) ((uint)(ulong)__builtin_astype(image, global void *))
 #define CLTILE_ENTRY(image, before)                                                                                    \

@@ -5,7 +5,7 @@
 #ifndef CLTILE_EXCHANGE_H
 #define CLTILE_EXCHANGE_H
 
-#include "read_region.h"
+#include "cl_intel_media_block_io/read_region.h"
 
 #define CLTILE_LANES_TAKE_TURNS 1
 #define CLTILE_IN_TURN(shares_texels, statement)                                                                       \
@@ -28,7 +28,7 @@ uint4 __cltile_read_imageui(write_only image2d_t, int2) __asm__("_Z12read_imageu
 #define CLTILE_COORDINATES(at) at
 
 #define CLTILE_ACCESS write_only
-#include "read_region.inc"
+#include "cl_intel_media_block_io/read_region.inc"
 #undef CLTILE_ACCESS
 #undef read_imagef
 #undef read_imagei

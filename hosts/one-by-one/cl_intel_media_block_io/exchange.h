@@ -5,7 +5,7 @@
 #ifndef CLTILE_EXCHANGE_H
 #define CLTILE_EXCHANGE_H
 
-#include "read_region.h"
+#include "cl_intel_media_block_io/read_region.h"
 
 #define CLTILE_LANES_TAKE_TURNS 1
 #define CLTILE_IN_TURN(shares_texels, statement) statement

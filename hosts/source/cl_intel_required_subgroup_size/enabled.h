@@ -9,5 +9,5 @@
 #endif
 
 #ifndef intel_reqd_sub_group_size // unless it is to be asked for
-#include "attribute.h"
+#include "cl_intel_required_subgroup_size/attribute.h"
 #endif

@@ -6,8 +6,8 @@
 #undef async_work_group_copy_3D3D
 #define async_work_group_copy_2D2D __cltile_copy_2D2D
 #define async_work_group_copy_3D3D __cltile_copy_3D3D
-#include "async_work_group_copy_2D2D.cl"
-#include "async_work_group_copy_3D3D.cl"
+#include "cl_khr_extended_async_copies/async_work_group_copy_2D2D.cl"
+#include "cl_khr_extended_async_copies/async_work_group_copy_3D3D.cl"
 #undef async_work_group_copy_2D2D
 #undef async_work_group_copy_3D3D
 #define async_work_group_copy_2D2D __cltile_async_work_group_copy_2D2D

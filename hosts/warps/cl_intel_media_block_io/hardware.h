@@ -4,7 +4,7 @@
 #ifndef CLTILE_HARDWARE_H
 #define CLTILE_HARDWARE_H
 
-#include "region.h"
+#include "cl_intel_media_block_io/region.h"
 
 #include "cl_khr_subgroups/warp.h"
 
@@ -18,6 +18,8 @@ CLTILE_INLINE uint __cltile_shuffle(uint mine, uint lane) {
                      : "r"(mine), "r"(lane), "r"(segment), "r"(__cltile_warp_mask()));
     return theirs;
 }
+
+#define CLTILE_BROADCAST(mine, lane) __cltile_shuffle(mine, lane)
 
 // prmt takes each byte of its result from the one of two dwords that a nibble of the selector names.
 CLTILE_INLINE uint __cltile_move_bytes(uint to, uint to_byte, uint from, uint from_byte, uint bytes) {

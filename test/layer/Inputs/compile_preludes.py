@@ -12,19 +12,19 @@ USES = ["read", "write", "copies", "fence", "waits", "queries", "barrier", "enqu
 STANDARDS = ["CL1.0", "CL1.1", "CL1.2", "CL2.0", "CL3.0", "CLC++"]
 PROGRAMS = [("CL1.2", use) for use in USES] + [(standard, "all") for standard in STANDARDS]
 NVPTX = ["--target=nvptx64", "-nogpulib", "-Xclang", "-cl-ext=+__opencl_c_images,+__opencl_c_read_write_images"]
-OTHER_TARGETS = {"pocl": ["--target=x86_64"], "warps": NVPTX, "nvptx": NVPTX, "uncounted": NVPTX}
+OTHER_TARGETS = {"pocl": ["--target=x86_64"], "warps": NVPTX, "nvptx": NVPTX, "no-counter": NVPTX}
 
 # Each kind of host: its name, and how its prelude is asked for.
 HOSTS = {
-    "pocl": ["room=pocl", "room=hosts/one-by-one", "emulate=8"],
-    "sequential": ["room=hosts/one-by-one", "emulate=8"],
-    "llvmpipe": ["room=hosts/lockstep", "emulate=16", "inline"],
-    "llvmpipe-22": ["room=hosts/lockstep-22", "room=hosts/lockstep", "emulate=16", "images=2"],
-    "warps": ["room=hosts/warps", "emulate=32"],
-    "nvptx": ["room=nvptx", "room=hosts/warps", "emulate=32"],
-    "uncounted": ["room=hosts/no-counter", "room=nvptx", "room=hosts/warps", "emulate=32"],
+    "pocl": ["folder=pocl", "folder=hosts/one-by-one", "emulate=8"],
+    "one-by-one": ["folder=hosts/one-by-one", "emulate=8"],
+    "lockstep": ["folder=hosts/lockstep", "emulate=16", "inline"],
+    "lockstep-22": ["folder=hosts/lockstep-22", "folder=hosts/lockstep", "emulate=16", "images=2"],
+    "warps": ["folder=hosts/warps", "emulate=32"],
+    "nvptx": ["folder=nvptx", "folder=hosts/warps", "emulate=32"],
+    "no-counter": ["folder=nvptx", "folder=hosts/warps", "folder=hosts/no-counter", "emulate=32"],
     "native": [],
-    "asked": ["room=hosts/one-by-one", "emulate=8", "ask"],
+    "asked": ["folder=hosts/one-by-one", "emulate=8", "ask"],
 }
 
 

@@ -1,7 +1,0 @@
-// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// intel_sub_group_media_block_write_uc: one media block write message, in bytes.
-
-#include "media_block.h"
-
-CLTILE_MEDIA_BLOCK_UC(CLTILE_WRITE_WRITE_ONLY)
-CLTILE_MEDIA_BLOCK_UC(CLTILE_WRITE_READ_WRITE)

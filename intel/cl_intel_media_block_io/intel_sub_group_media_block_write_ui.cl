@@ -1,7 +1,0 @@
-// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// intel_sub_group_media_block_write_ui: one media block write message, in dwords.
-
-#include "media_block.h"
-
-CLTILE_MEDIA_BLOCK_UI(CLTILE_WRITE_WRITE_ONLY)
-CLTILE_MEDIA_BLOCK_UI(CLTILE_WRITE_READ_WRITE)

@@ -1,7 +1,0 @@
-// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// intel_sub_group_media_block_write_us: writes a 2D region of an image in words to its memory, dropping what lies outside.
-
-#include "write_region.h"
-
-CLTILE_MEDIA_BLOCK_US(CLTILE_WRITE_WRITE_ONLY)
-CLTILE_MEDIA_BLOCK_US(CLTILE_WRITE_READ_WRITE)
