@@ -2,8 +2,8 @@
 /* finish-bitcode IN.bc OUT.bc: the last rewrites of a library, which libcltile makes of linked modules, for those who
  * link by hand. */
 
-#include "rewrite_bitcode.h"
 #include "ir/selects.h"
+#include "rewrite_bitcode.h"
 
 #include <stdio.h>
 

@@ -4,9 +4,9 @@
 #include "api/child.h"
 #include "api/options.h"
 #include "cltile/cltile.h"
+#include "ir/archive.h"
 #include "ir/names.h"
 #include "ir/producer.h"
-#include "link/archive.h"
 #include "link/link.h"
 #include "report/message.h"
 

@@ -10,13 +10,13 @@
 #include "analysis/source.h"
 #include "check/check.h"
 #include "ir/address_spaces.h"
+#include "ir/archive.h"
 #include "ir/instructions.h"
 #include "ir/names.h"
 #include "ir/passes.h"
 #include "ir/private_waits.h"
 #include "ir/selects.h"
 #include "link/alignment.h"
-#include "link/archive.h"
 #include "link/barriers.h"
 #include "link/block_order.h"
 #include "link/expand.h"
@@ -36,7 +36,8 @@
 
 #define DEFAULT_SUB_GROUP_SIZE 16
 
-/* What the emulation asks for its size by (hosts/emulated/cl_khr_subgroups/sub_group.h), and what the kernel asks by. */
+/* What the emulation asks for its size by (hosts/emulated/cl_khr_subgroups/sub_group.h), and what the kernel asks by.
+ */
 #define SIZE_QUERY "__cltile_sub_group_size"
 #define MAX_SIZE_QUERY "_Z22get_max_sub_group_sizev"
 

@@ -3,9 +3,9 @@
 
 #include "spirv/codeplay.h"
 
-#include "ir/names.h"
 #include "report/message.h"
 #include "report/options.h"
+#include "report/symbols.h"
 
 #include <stdarg.h>
 #include <stdio.h>
