@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 # Writes generated/archive.{c,s}: the bytes of every member and library, and tables of them and of the builtins
-# (lib/link/archive.h).
+# (lib/ir/archive.h).
 # cmake -DNM=llvm-nm -DMEMBERS="arch name;..." -DLIBRARIES="target arch;..." -DBINARY_DIR=build -P embed_bitcode.cmake
 
 set(bytes "# Generated from the bitcode in members/ and share/cltile/.\n.section .rodata\n")
@@ -8,7 +8,7 @@ set(externs "")
 set(member_rows "")
 set(library_rows "")
 set(number 0)
-set(definitions) # "<key> <symbol> <member's row> <builtin>"; see cltile_make_key of lib/ir/names.h
+set(definitions) # "<key> <symbol> <member's row> <builtin>"; see cltile_make_key of lib/report/symbols.h
 set(builtins)
 
 # Adds a file's bytes under a label; leaves the C name of the bytes and their number in `label` and `size`.
@@ -100,8 +100,8 @@ endforeach()
 file(MAKE_DIRECTORY ${BINARY_DIR}/generated)
 file(WRITE ${BINARY_DIR}/generated/archive.s "${bytes}.section .note.GNU-stack,\"\",@progbits\n")
 file(WRITE ${BINARY_DIR}/generated/archive.c "/* Generated from the bitcode in members/ and share/cltile/. */
-#include \"link/archive.h\"
-#include \"ir/names.h\"
+#include \"ir/archive.h\"
+#include \"report/symbols.h\"
 
 ${externs}
 ${builtin_symbols}

@@ -4,7 +4,7 @@
 #ifndef CLTILE_TOOLS_DEVICES_H
 #define CLTILE_TOOLS_DEVICES_H
 
-#include "settings.h"
+#include "request.h"
 
 /* What is known of a GPU by its name; where the table has no such name, by the version that the installed ocloc has for
  * it. NULL where both do not know it. */

@@ -4,7 +4,7 @@
 #include "api/options.h"
 
 #include "analysis/hosts.h"
-#include "link/archive.h"
+#include "ir/archive.h"
 #include "report/message.h"
 #include "report/options.h"
 

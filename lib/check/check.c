@@ -5,7 +5,7 @@
 
 #include "check/inspect.h"
 #include "check/plain.h"
-#include "report/found.h"
+#include "check/rules.h"
 
 #include "analysis/calls.h"
 #include "analysis/inline.h"
@@ -21,7 +21,6 @@
 #include <llvm-c/Core.h>
 #include <llvm-c/DebugInfo.h>
 #include <llvm/Config/llvm-config.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -34,42 +33,6 @@
 /* Newer LLVMs end the process where one round leaves something to combine, unless told not to look. */
 #define COMBINE "instcombine<no-verify-fixpoint>"
 
-struct cltile_check {
-    const cltile_options *options;
-    cltile_reporter *reporter;
-    LLVMModuleRef module; /* the copy */
-    cltile_found found;
-};
-
-/* ---- Findings ---- */
-
-/* ", called from line 7" where the call's function was inlined into another; `text` holds it. */
-static const char *format_caller(LLVMValueRef call, char *text, size_t size) {
-    const unsigned line = cltile_called_from(call);
-    text[0] = '\0';
-    if (line > 0)
-        snprintf(text, size, ", called from line %u", line);
-    return text;
-}
-
-void cltile_report(const cltile_checked *kernel, cltile_rule rule, LLVMValueRef call, const char *format, ...) {
-    if (kernel->check->reporter->severities[rule] < 0)
-        return;
-    char file[4096], caller[48];
-    cltile_place place = cltile_place_of(call, file, sizeof file);
-    if (kernel->is_kernel)
-        place.kernel = cltile_user_name(cltile_symbol(kernel->function));
-    va_list arguments;
-    va_start(arguments, format);
-    char *message = cltile_format_list(format, arguments);
-    va_end(arguments);
-    char *whole = message == NULL ? NULL : cltile_format("%s%s", message, format_caller(call, caller, sizeof caller));
-    if (whole != NULL)
-        cltile_add_finding(&kernel->check->found, rule, &place, whole);
-    free(whole);
-    free(message);
-}
-
 /* ---- The copy ---- */
 
 static bool is_checked(LLVMValueRef kernel) {
@@ -80,7 +43,7 @@ static bool is_checked(LLVMValueRef kernel) {
  * nor wait stay functions, of which nothing is known. */
 #define MOST_OF_HELPERS (1u << 22)
 
-static cltile_status inline_functions(struct cltile_check *check) {
+static cltile_status inline_functions(cltile_check_run *check) {
     char **message = check->reporter->message;
     bool is_too_much;
     const cltile_status status = cltile_inline(check->module, MOST_OF_HELPERS, &is_too_much, message);
@@ -93,7 +56,7 @@ static cltile_status inline_functions(struct cltile_check *check) {
 }
 
 /* Kernels that use nothing go; what is left is inlined into the others. */
-static cltile_status inline_everything(struct cltile_check *check) {
+static cltile_status inline_everything(cltile_check_run *check) {
     const bool has_kernel = cltile_has_kernel(check->module);
     cltile_adopt_lines(check->module);
     for (LLVMValueRef f = LLVMGetFirstFunction(check->module); f != NULL; f = LLVMGetNextFunction(f)) {
@@ -109,7 +72,7 @@ static cltile_status inline_everything(struct cltile_check *check) {
     return status == CLTILE_SUCCESS ? cltile_run_passes(check->module, SIMPLIFY, check->reporter->message) : status;
 }
 
-static cltile_checked look_at(struct cltile_check *check, LLVMValueRef function) {
+static cltile_checked look_at(cltile_check_run *check, LLVMValueRef function) {
     cltile_checked kernel = {.check = check, .options = check->options, .function = function};
     kernel.is_kernel = cltile_is_kernel(function);
     kernel.sub_group_size = cltile_required_sub_group_size(function);
@@ -124,7 +87,7 @@ static bool is_root(LLVMValueRef function) {
     return !LLVMIsDeclaration(function) && LLVMGetLinkage(function) == LLVMExternalLinkage;
 }
 
-static void check_kernels(struct cltile_check *check) {
+static void check_kernels(cltile_check_run *check) {
     for (LLVMValueRef f = LLVMGetFirstFunction(check->module); f != NULL; f = LLVMGetNextFunction(f)) {
         if (!is_root(f))
             continue;
@@ -136,7 +99,7 @@ static void check_kernels(struct cltile_check *check) {
 }
 
 /* Tells of all kernels of the module that was copied; those without operations are not in the copy. */
-static cltile_status inspect_kernels(struct cltile_check *check, LLVMModuleRef module, cltile_kernel_fn on_kernel) {
+static cltile_status inspect_kernels(cltile_check_run *check, LLVMModuleRef module, cltile_kernel_fn on_kernel) {
     for (LLVMValueRef f = LLVMGetFirstFunction(module); f != NULL; f = LLVMGetNextFunction(f)) {
         LLVMValueRef copy = LLVMIsDeclaration(f) ? NULL : LLVMGetNamedFunction(check->module, cltile_symbol(f));
         if (copy != NULL && is_root(copy)) {
@@ -152,8 +115,8 @@ static cltile_status inspect_kernels(struct cltile_check *check, LLVMModuleRef m
 
 /* Whether all kernels can be checked as they are, and nothing is to be said of them. What there is to say is found in
  * the copy, which knows where calls were written. */
-static bool is_plainly_right(LLVMModuleRef module, const struct cltile_check *task) {
-    struct cltile_check check = *task;
+static bool is_plainly_right(LLVMModuleRef module, const cltile_check_run *task) {
+    cltile_check_run check = *task;
     bool is_right = cltile_has_kernel(module);
     for (LLVMValueRef f = LLVMGetFirstFunction(module); f != NULL && is_right; f = LLVMGetNextFunction(f)) {
         if (!is_checked(f))
@@ -171,7 +134,7 @@ static bool is_plainly_right(LLVMModuleRef module, const struct cltile_check *ta
 
 cltile_status cltile_check(LLVMModuleRef module, const cltile_options *options, cltile_reporter *reporter,
                            cltile_kernel_fn on_kernel) {
-    struct cltile_check check = {.options = options, .reporter = reporter};
+    cltile_check_run check = {.options = options, .reporter = reporter};
     if (on_kernel == NULL && is_plainly_right(module, &check))
         return CLTILE_SUCCESS;
     check.module = LLVMCloneModule(module);

@@ -7,7 +7,7 @@
 #include "analysis/flow.h"
 #include "analysis/source.h"
 #include "analysis/uniformity.h"
-#include "check/check.h"
+#include "check/rules.h"
 #include "ir/names.h"
 #include "report/memory.h"
 

@@ -12,6 +12,7 @@
 #include "analysis/flow.h"
 #include "analysis/kernels.h"
 #include "analysis/source.h"
+#include "ir/archive.h"
 #include "ir/instructions.h"
 #include "ir/names.h"
 #include "report/memory.h"
@@ -103,7 +104,7 @@ static const char *name_block(const cltile_block *b) {
              : b->element_bytes == 2 ? 's'
                                      : 'i',
              components);
-    const cltile_builtin *builtin = cltile_find_builtin(text);
+    const cltile_builtin *builtin = cltile_builtin_of(text);
     return builtin == NULL ? NULL : builtin->name;
 }
 
@@ -181,7 +182,7 @@ static inspected *add_row(inspection *n, LLVMValueRef call, cltile_operation_kin
     row->call = call;
     row->operation = (cltile_operation){.kind = kind, .event_of = -1};
     row->operation.symbol = cltile_symbol(LLVMGetCalledValue(call));
-    const cltile_builtin *builtin = cltile_find_builtin(row->operation.symbol);
+    const cltile_builtin *builtin = cltile_builtin_of(row->operation.symbol);
     row->operation.builtin = builtin == NULL ? NULL : builtin->name;
     find_place(n, row);
     return row;

@@ -4,7 +4,7 @@
 #ifndef CLTILE_INSPECT_H
 #define CLTILE_INSPECT_H
 
-#include "check/check.h"
+#include "check/rules.h"
 
 /* Tells of a kernel in which everything is inlined. False when memory runs out. */
 bool cltile_inspect_kernel(const cltile_checked *kernel, cltile_kernel_fn on_kernel, void *user);

@@ -8,7 +8,7 @@
 #include "analysis/kernels.h"
 #include "analysis/source.h"
 #include "analysis/uniformity.h"
-#include "check/check.h"
+#include "check/rules.h"
 #include "ir/names.h"
 
 #include <llvm-c/Core.h>

@@ -3,6 +3,7 @@
 
 #include "report/options.h"
 
+#include "cltile/version.h"
 #include "report/message.h"
 
 #include <string.h>
@@ -24,6 +25,6 @@ cltile_status cltile_check_options_size(const cltile_options_type *type, const v
                                "%s has %zu bytes, and an option is set in those after the %zu that cltile %s knows: "
                                "the library is older than the cltile.h that the caller was compiled with. Install a "
                                "newer one",
-                               type->name, size, type->size, cltile_version());
+                               type->name, size, type->size, CLTILE_VERSION);
     return CLTILE_SUCCESS;
 }

@@ -3,10 +3,10 @@
 
 #include "spirv/codeplay.h"
 
-#include "ir/names.h"
 #include "report/memory.h"
 #include "report/message.h"
 #include "report/options.h"
+#include "report/symbols.h"
 
 #include <stdarg.h>
 #include <stdio.h>

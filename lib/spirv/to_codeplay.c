@@ -3,7 +3,7 @@
 
 #include "spirv/codeplay.h"
 
-#include "ir/names.h"
+#include "report/symbols.h"
 
 #include <string.h>
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Linking the blur's kernel, in time and memory: libcltile beside llvm-link of the whole library, and PoCL's linked
- * with a kernel of its own, in one run; and the sizes of what is installed.
+ * with a kernel of its own, in one run.
  *
  * bench-link [--json]
  *
@@ -11,7 +11,6 @@
 #include "results.h"
 #include "timing.h"
 
-#include <dirent.h>
 #include <fcntl.h>
 #include <spawn.h>
 #include <stdbool.h>
@@ -19,7 +18,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
-#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -198,7 +196,7 @@ static pocl_results measure_pocl(void) {
     return p;
 }
 
-/* Our link in a process that is there, and a process for each of the others. */
+/* Our link in a process that is there, and a process for each of the others; PoCL's library unless it is NULL. */
 static void compare_target(bool json, const char *target, const char *task, const char *least,
                            const pocl_results *pocl) {
     char table[64], library[512];
@@ -216,6 +214,8 @@ static void compare_target(bool json, const char *target, const char *task, cons
     print_result(json, table, measure_llvm_link("llvm-link of the whole library, nothing inlined", &blur, false), ours);
     print_result(json, table, measure_llvm_link("llvm-link --only-needed, likewise", &blur, true), ours);
     print_result(json, table, measure_by_hand("llvm-link --only-needed | opt, builtins inlined", library), ours);
+    if (pocl == NULL)
+        return;
     if (pocl->is_there) {
         print_result(json, table, pocl->whole, ours);
         print_result(json, table, pocl->needed, ours);
@@ -224,47 +224,7 @@ static void compare_target(bool json, const char *target, const char *task, cons
     }
 }
 
-/* ---- Sizes ---- */
-
-#define FILES "Installed files"
-
-static void print_size(bool json, const char *path) {
-    struct stat status;
-    if (stat(path, &status) != 0) {
-        fprintf(stderr, "bench-link: %s is not there\n", path);
-        exit(1);
-    }
-    const char *slash = strrchr(path, '/'), *name = slash == NULL ? path : slash + 1;
-    if (json) {
-        results_row("link", FILES);
-        printf(", \"what\": \"%s\", \"bytes\": %lld}\n", name, (long long)status.st_size);
-    } else {
-        printf("%-58s %9lld\n", name, (long long)status.st_size);
-    }
-}
-
-static int is_library(const struct dirent *entry) {
-    return entry->d_name[0] != '.';
-}
-
-/* Of the bitcode and SPIR-V libraries, libcltile, the layer, and the commands; what else is installed is text. */
-static void print_sizes(bool json) {
-    struct dirent **entries = NULL;
-    const int count = scandir(BENCH_LIBRARIES, &entries, is_library, alphasort);
-    char programs[] = BENCH_PROGRAMS, path[1024];
-    if (!json)
-        printf("\n%-58s %9s\n", FILES, "bytes");
-    for (int i = 0; i < count; ++i) {
-        snprintf(path, sizeof path, "%s/%s", BENCH_LIBRARIES, entries[i]->d_name);
-        const char *dot = strrchr(path, '.');
-        if (dot != NULL && (strcmp(dot, ".bc") == 0 || strcmp(dot, ".spv") == 0))
-            print_size(json, path);
-        free(entries[i]);
-    }
-    free(entries);
-    for (char *rest = programs, *file; (file = strtok_r(rest, ":", &rest)) != NULL;)
-        print_size(json, file);
-}
+/* ---- The whole ---- */
 
 int main(int argc, char **argv) {
     static const char *const targets[][3] = {{"generic", "link", "members"},
@@ -279,7 +239,6 @@ int main(int argc, char **argv) {
     compare_tasks(json);
     const pocl_results pocl = measure_pocl();
     for (size_t i = 0; i < sizeof targets / sizeof *targets; ++i)
-        compare_target(json, targets[i][0], targets[i][1], targets[i][2], &pocl);
-    print_sizes(json);
+        compare_target(json, targets[i][0], targets[i][1], targets[i][2], i == 0 ? &pocl : NULL);
     return 0;
 }

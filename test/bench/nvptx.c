@@ -299,19 +299,18 @@ static void measure_kinds(bench *b, const char *what, const images *i, const cha
     measure(b, "clEnqueueCopyBuffer of as many bytes", &copy, 2.0 * (double)copy.copied);
 }
 
-static void measure_format(bench *b, const char *const what[2], cl_image_format format, size_t texel_bytes,
-                           const char *own) {
+static void measure_format(bench *b, const char *what, cl_image_format format, size_t texel_bytes, const char *own,
+                           int program) {
     images i = {.row_bytes = IMAGE_SIDE * texel_bytes};
     const size_t size = i.row_bytes * IMAGE_SIDE;
     i.bytes = malloc(size);
     i.got = malloc(size);
     if (i.bytes == NULL || i.got == NULL)
-        host_die(what[0], "out of memory");
+        host_die(what, "out of memory");
     host_check(clEnqueueReadBuffer(b->h.queue, b->in, CL_TRUE, 0, size, i.bytes, 0, NULL, NULL), "read");
     i.in = host_image(&b->h, format, IMAGE_SIDE, IMAGE_SIDE, i.bytes);
     i.out = host_image(&b->h, format, IMAGE_SIDE, IMAGE_SIDE, NULL);
-    for (int program = 0; program < 2; ++program)
-        measure_kinds(b, what[program], &i, own, program);
+    measure_kinds(b, what, &i, own, program);
     clReleaseMemObject(i.out);
     clReleaseMemObject(i.in);
     free(i.got);
@@ -406,11 +405,9 @@ int main(int argc, char **argv) {
         printf("on %s\n", b.device);
     measure_all_tiles(&b);
     measure_filters(&b);
-    static const char *const one[] = {"An 8192 x 8192 R8 image in blocks of 32 x 8 bytes, one in a work-group",
-                                      "The same R8 image, 8 in a work-group"};
-    static const char *const four[] = {"An 8192 x 8192 RGBA8 image in blocks of 32 x 8 bytes, one in a work-group",
-                                       "The same RGBA8 image, 8 in a work-group"};
-    measure_format(&b, one, (cl_image_format){CL_R, CL_UNSIGNED_INT8}, 1, "own_loop_r");
-    measure_format(&b, four, (cl_image_format){CL_RGBA, CL_UNSIGNED_INT8}, 4, "own_loop_rgba");
+    measure_format(&b, "An 8192 x 8192 R8 image in blocks of 32 x 8 bytes, one in a work-group",
+                   (cl_image_format){CL_R, CL_UNSIGNED_INT8}, 1, "own_loop_r", 0);
+    measure_format(&b, "An 8192 x 8192 RGBA8 image in blocks of 32 x 8 bytes, 8 in a work-group",
+                   (cl_image_format){CL_RGBA, CL_UNSIGNED_INT8}, 4, "own_loop_rgba", 1);
     return 0;
 }

@@ -22,6 +22,7 @@
 
 #include "devices.h"
 #include "minimise.h"
+#include "reference.h"
 
 #include <errno.h>
 #include <ftw.h>

@@ -4,6 +4,7 @@
 #include "shapes_execute.h"
 
 #include "message.h"
+#include "reference.h"
 #include "shapes_run.h"
 
 #include <stdlib.h>
@@ -96,8 +97,8 @@ static int count_conditions(const shape_kernel *k) {
 #define MOST_CONDITIONS 12
 
 /* PoCL 3.1 compiles conditional barriers wrong, in plain source, too. What libcltile links has them in a form that it
- * survives (lib/link/barriers.c), while it copies what is behind each of them: of many it makes no end. The layer leaves
- * them to the driver. Modules without builtins stay as they are, with all that PoCL lacks, as waits with generic
+ * survives (lib/link/barriers.c), while it copies what is behind each of them: of many it makes no end. The layer
+ * leaves them to the driver. Modules without builtins stay as they are, with all that PoCL lacks, as waits with generic
  * pointers. What is not for a way is built, and not run. */
 static bool is_for_way(way w, const shape_plan *p, const shape_kernel *k) {
     const int conditions = count_conditions(k);

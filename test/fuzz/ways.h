@@ -5,7 +5,6 @@
 #define WAYS_H
 
 #include "host.h"
-#include "reference.h"
 
 typedef enum way {
     WAY_LINKED, /* cltile build, for the driver */
@@ -26,11 +25,11 @@ extern const char *const way_names[WAYS];
 /* Where they work. */
 typedef struct workshop {
     const host *host;
-    const reference *reference;
-    const char *folder;      /* for temporary files */
-    const char *model;       /* of Intel's hardware; NULL for that of Inputs/ */
-    const char *linked_host; /* what the command calls the driver; NULL where that takes no SPIR-V */
-    bool reads_spirv;        /* an llvm-spirv is there that makes no typed pointers */
+    const struct reference *reference; /* reference.h */
+    const char *folder;                /* for temporary files */
+    const char *model;                 /* of Intel's hardware; NULL for that of Inputs/ */
+    const char *linked_host;           /* what the command calls the driver; NULL where that takes no SPIR-V */
+    bool reads_spirv;                  /* an llvm-spirv is there that makes no typed pointers */
 } workshop;
 
 /* How a program is built, whatever is in it. */

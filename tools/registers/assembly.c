@@ -8,7 +8,6 @@
 
 #include "registers/assembly.h"
 
-#include "registers/operand.h"
 #include "report.h"
 
 #include <ctype.h>

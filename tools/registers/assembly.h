@@ -4,17 +4,11 @@
 #ifndef CLTILE_TOOLS_REGISTERS_ASSEMBLY_H
 #define CLTILE_TOOLS_REGISTERS_ASSEMBLY_H
 
+#include "registers/operand.h"
 #include "text.h"
 
 #include <stdbool.h>
 #include <stddef.h>
-
-/* Bytes of the general register file, counted from r0: `rows` times `columns` elements. */
-typedef struct register_bytes {
-    unsigned start, element_bytes;
-    unsigned columns, column_step; /* steps are in bytes */
-    unsigned rows, row_step;
-} register_bytes;
 
 /* What a send's description tells. Lengths are in registers. */
 typedef struct message {

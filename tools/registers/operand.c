@@ -6,7 +6,10 @@
 
 #include "registers/operand.h"
 
+#include "text.h"
+
 #include <ctype.h>
+#include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 

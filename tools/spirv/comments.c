@@ -5,8 +5,8 @@
 
 #include "spirv/instructions.h"
 #include "spirv/operations.h"
-#include "spirv/spirv_tools.h"
 #include "spirv/parse.h"
+#include "spirv/spirv_tools.h"
 #include "text.h"
 
 #include <stdio.h>

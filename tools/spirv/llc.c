@@ -26,7 +26,6 @@
 #include "report.h"
 #include "spirv/instructions.h"
 #include "spirv/lower.h"
-#include "spirv/translation.h"
 #include "text.h"
 
 #include <llvm-c/BitReader.h>
@@ -331,7 +330,7 @@ static bool estimates_motion(LLVMModuleRef module) {
 }
 
 /* Writes a module that llc understands. *is_32 tells whether pointers have 32 bits. */
-static bool prepare(const char *label, const char *in, const char *out, bool *is_32) {
+static bool prepare(const char *label, const char *image_cast, const char *in, const char *out, bool *is_32) {
     LLVMContextRef context = LLVMContextCreate();
     LLVMMemoryBufferRef buffer = NULL;
     LLVMModuleRef module = NULL;
@@ -357,7 +356,7 @@ static bool prepare(const char *label, const char *in, const char *out, bool *is
     if (buffer != NULL)
         LLVMDisposeMemoryBuffer(buffer);
     if (!has_form)
-        refuse_image_cast(label);
+        report_error(label, "%s", image_cast);
     else if (has_motion)
         report_error(
             label, "the llc of LLVM " LLVM_VERSION_STRING " has no SPV_INTEL_device_side_avc_motion_estimation, which "
@@ -491,11 +490,12 @@ static bool run_llc(const char *label, const char *extensions, bool is_32, const
     return translated;
 }
 
-bool translate_with_llc(const char *label, const char *extensions, const char *bitcode, const char *spirv) {
+bool translate_with_llc(const char *label, const char *extensions, const char *image_cast, const char *bitcode,
+                        const char *spirv) {
     char *prepared = temporary_path("prepared.bc");
     file_bytes module = {NULL, 0};
     bool is_32 = false;
-    bool translated = prepared != NULL && prepare(label, bitcode, prepared, &is_32) &&
+    bool translated = prepared != NULL && prepare(label, image_cast, bitcode, prepared, &is_32) &&
                       run_llc(label, extensions, is_32, prepared, spirv) && read_file(spirv, &module);
     if (translated) {
         mend_spirv(&module);

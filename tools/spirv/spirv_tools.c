@@ -3,10 +3,10 @@
 
 #include "spirv/spirv_tools.h"
 
-#include "spirv/libspirv.h"
 #include "process.h"
 #include "report.h"
 #include "spirv/instructions.h"
+#include "spirv/libspirv.h"
 #include "text.h"
 
 #include <stdio.h>

@@ -150,17 +150,17 @@ static bool is_image_type(const file_bytes *spirv, uint32_t id) {
     return false;
 }
 
-bool refuse_image_cast(const char *label) {
-    return report_error(label, "media block writes to a write_only image have no SPIR-V form with "
-                               "--sub-groups=emulated, since they read the texels first: make the image read_write, or "
-                               "link with --sub-groups=native");
-}
+/* Where sub-groups are emulated, elements are written one by one into texels that are read first: in write_only images
+ * through a read_only view. */
+static const char image_cast[] = "media block writes to a write_only image have no SPIR-V form with "
+                                 "--sub-groups=emulated, since they read the texels first: make the image read_write, "
+                                 "or link with --sub-groups=native";
 
 static bool check_casts(const settings *s, const file_bytes *spirv) {
     instruction i;
     for (size_t offset = HEADER_WORDS; next_instruction(spirv, &offset, &i);)
         if (i.opcode == SpvOpBitcast && i.count > 1 && is_image_type(spirv, i.words[1]))
-            return refuse_image_cast(label_of(s->input));
+            return report_error(label_of(s->input), image_cast);
     return true;
 }
 
@@ -267,7 +267,7 @@ static bool run_llvm_spirv(const char *label, const char *extensions, const char
 
 static bool run_translator(const settings *s, const char *bitcode, const char *spirv) {
     const char *label = label_of(s->input), *extensions = extensions_for(s->link.target);
-    return HAS_SPIRV_TARGET ? translate_with_llc(label, extensions, bitcode, spirv)
+    return HAS_SPIRV_TARGET ? translate_with_llc(label, extensions, image_cast, bitcode, spirv)
                             : run_llvm_spirv(label, extensions, bitcode, spirv);
 }
 

@@ -10,8 +10,8 @@
  */
 
 #include "results.h"
-#include "timing.h"
 #include "sources.h"
+#include "timing.h"
 
 #include <fcntl.h>
 #include <spawn.h>

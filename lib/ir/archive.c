@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* Looks up what defines a symbol. */
+/* Looks up what defines a symbol, and which builtin it is. */
 
-#include "link/archive.h"
+#include "ir/archive.h"
 
-#include "ir/names.h"
+#include "report/symbols.h"
 
 #include <string.h>
 
@@ -31,4 +31,13 @@ const cltile_definition *cltile_find_definitions(const char *symbol, size_t *cou
         ++end;
     *count = end - first;
     return *count == 0 ? NULL : &cltile_definitions[first];
+}
+
+const cltile_builtin *cltile_builtin_of(const char *symbol) {
+    for (size_t i = 0; i < cltile_builtin_count; ++i)
+        if (strcmp(cltile_builtin_rows[i].name, symbol) == 0)
+            return &cltile_builtin_rows[i];
+    size_t count;
+    const cltile_definition *definition = cltile_find_definitions(symbol, &count);
+    return definition == NULL ? NULL : definition->builtin;
 }

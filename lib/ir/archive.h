@@ -46,4 +46,7 @@ extern const size_t cltile_builtin_count;
  * none. */
 const cltile_definition *cltile_find_definitions(const char *symbol, size_t *count);
 
+/* The builtin of that name, or whose symbol it is; else NULL. */
+const cltile_builtin *cltile_builtin_of(const char *symbol);
+
 #endif

@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* Reports what a rule finds. */
+
+#include "check/rules.h"
+
+#include "analysis/source.h"
+#include "ir/names.h"
+#include "report/memory.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+/* ", called from line 7" where the call's function was inlined into another; `text` holds it. */
+static const char *format_caller(LLVMValueRef call, char *text, size_t size) {
+    const unsigned line = cltile_called_from(call);
+    text[0] = '\0';
+    if (line > 0)
+        snprintf(text, size, ", called from line %u", line);
+    return text;
+}
+
+void cltile_report(const cltile_checked *kernel, cltile_rule rule, LLVMValueRef call, const char *format, ...) {
+    if (kernel->check->reporter->severities[rule] < 0)
+        return;
+    char file[4096], caller[48];
+    cltile_place place = cltile_place_of(call, file, sizeof file);
+    if (kernel->is_kernel)
+        place.kernel = cltile_user_name(cltile_symbol(kernel->function));
+    va_list arguments;
+    va_start(arguments, format);
+    char *message = cltile_format_list(format, arguments);
+    va_end(arguments);
+    char *whole = message == NULL ? NULL : cltile_format("%s%s", message, format_caller(call, caller, sizeof caller));
+    if (whole != NULL)
+        cltile_add_finding(&kernel->check->found, rule, &place, whole);
+    free(whole);
+    free(message);
+}

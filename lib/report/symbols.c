@@ -1,0 +1,133 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* What a symbol stands for. */
+
+#include "report/symbols.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+const char *cltile_base_name(const char *symbol, int *length) {
+    *length = (int)strlen(symbol);
+    if (strncmp(symbol, "_Z", 2) != 0)
+        return symbol;
+    char *end = NULL;
+    const long count = strtol(symbol + 2, &end, 10);
+    if (end == symbol + 2 || count <= 0 || (size_t)count > strlen(end))
+        return symbol;
+    *length = (int)count;
+    return end;
+}
+
+bool cltile_starts_with(const char *text, const char *prefix) {
+    return strncmp(text, prefix, strlen(prefix)) == 0;
+}
+
+const char *cltile_user_name(const char *symbol) {
+    static const char stub[] = "__clang_ocl_kern_imp_";
+    return cltile_starts_with(symbol, stub) ? symbol + strlen(stub) : symbol;
+}
+
+/* The number of the address space that a symbol has here, in either form, and how long that is; 0 for none. */
+static int address_space(const char *symbol, size_t *length) {
+    static const struct {
+        int number;
+        const char *forms[2];
+    } spaces[] = {{1, {"U3AS1", "U8CLglobal"}}, {3, {"U3AS3", "U7CLlocal"}}};
+    for (size_t i = 0; i < sizeof spaces / sizeof *spaces; ++i)
+        for (size_t j = 0; j < 2; ++j)
+            if (cltile_starts_with(symbol, spaces[i].forms[j])) {
+                *length = strlen(spaces[i].forms[j]);
+                return spaces[i].number;
+            }
+    return 0;
+}
+
+bool cltile_make_key(const char *symbol, char key[CLTILE_KEY_SIZE]) {
+    size_t used = 0;
+    while (*symbol != '\0' && used + sizeof "U3AS1" < CLTILE_KEY_SIZE) {
+        size_t length = 1;
+        const int space = *symbol == 'U' ? address_space(symbol, &length) : 0;
+        if (space == 0)
+            key[used++] = *symbol;
+        else
+            used += (size_t)sprintf(key + used, "U3AS%d", space);
+        symbol += length;
+    }
+    key[used] = '\0';
+    return *symbol == '\0';
+}
+
+static bool is(const char *name, int length, const char *other) {
+    return (size_t)length == strlen(other) && strncmp(name, other, (size_t)length) == 0;
+}
+
+static bool is_media_block(const char *name, int length) {
+    (void)length;
+    return cltile_starts_with(name, "intel_sub_group_media_block_");
+}
+
+static bool is_copy(const char *name, int length) {
+    return is(name, length, "async_work_group_copy_2D2D") || is(name, length, "async_work_group_copy_3D3D");
+}
+
+static bool is_fence(const char *name, int length) {
+    return is(name, length, "async_work_group_copy_fence");
+}
+
+static const cltile_family families[] = {
+    {"cl_intel_media_block_io",
+     "intel_sub_group_media_block_{read,write}_{uc,us,ui}, followed by nothing, 2, 4, 8 or, but for ui, 16; reads take "
+     "read_only and read_write images, writes write_only and read_write ones",
+     is_media_block},
+    {"cl_khr_extended_async_copies",
+     "async_work_group_copy_2D2D with 10 arguments and async_work_group_copy_3D3D with 13, between local and global "
+     "memory, and in the form of version 0.9.0 with 7 and 10",
+     is_copy},
+    {"cl_khr_async_work_group_copy_fence", "async_work_group_copy_fence(cl_mem_fence_flags)", is_fence},
+};
+#define FAMILY_COUNT (sizeof families / sizeof *families)
+
+const cltile_family *cltile_family_of(const char *symbol) {
+    int length;
+    const char *name = cltile_base_name(symbol, &length);
+    for (size_t i = 0; i < FAMILY_COUNT; ++i)
+        if (families[i].has(name, length))
+            return &families[i];
+    return NULL;
+}
+
+bool cltile_is_block_instruction(const char *symbol) {
+    int length;
+    return cltile_starts_with(cltile_base_name(symbol, &length), "__spirv_SubgroupImageMediaBlock");
+}
+
+bool cltile_is_block(const char *symbol) {
+    int length;
+    const char *name = cltile_base_name(symbol, &length);
+    return is_media_block(name, length) || cltile_is_block_instruction(symbol);
+}
+
+bool cltile_is_copy(const char *symbol) {
+    int length;
+    const char *name = cltile_base_name(symbol, &length);
+    return is_copy(name, length);
+}
+
+bool cltile_is_copy_fence(const char *symbol) {
+    int length;
+    const char *name = cltile_base_name(symbol, &length);
+    return is_fence(name, length);
+}
+
+bool cltile_is_host_copy(const char *symbol) {
+    int length;
+    const char *name = cltile_base_name(symbol, &length);
+    return is(name, length, "async_work_group_copy") || is(name, length, "async_work_group_strided_copy");
+}
+
+bool cltile_is_wait(const char *symbol) {
+    int length;
+    const char *name = cltile_base_name(symbol, &length);
+    return is(name, length, "wait_group_events");
+}
