@@ -3,7 +3,6 @@
 
 #include "api/options.h"
 #include "link/link.h"
-#include "report/memory.h"
 #include "report/message.h"
 
 #include <stdlib.h>

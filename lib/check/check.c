@@ -15,7 +15,6 @@
 #include "ir/names.h"
 #include "ir/passes.h"
 #include "ir/private_waits.h"
-#include "report/memory.h"
 #include "report/message.h"
 
 #include <llvm-c/Core.h>

@@ -3,8 +3,6 @@
 
 #include "report/memory.h"
 
-#include "report/message.h"
-
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -54,15 +52,8 @@ bool cltile_is_out_of_memory(void) {
     return ran_out;
 }
 
-bool cltile_begin_call(void) {
+bool cltile_set_out_of_memory(bool value) {
     const bool before = ran_out;
-    ran_out = false;
+    ran_out = value;
     return before;
-}
-
-cltile_status cltile_end_call(bool before, cltile_status status, char **message) {
-    if (ran_out)
-        status = cltile_fail(CLTILE_OUT_OF_MEMORY, message, "out of memory");
-    ran_out = before;
-    return status;
 }

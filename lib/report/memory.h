@@ -7,8 +7,6 @@
 #ifndef CLTILE_MEMORY_H
 #define CLTILE_MEMORY_H
 
-#include "cltile/cltile.h"
-
 #include <stdarg.h>
 #include <stdbool.h>
 #include <stddef.h>
@@ -26,13 +24,8 @@ char *cltile_copy_text(const char *text, size_t length);
 __attribute__((format(printf, 1, 2))) char *cltile_format(const char *format, ...);
 __attribute__((format(printf, 1, 0))) char *cltile_format_list(const char *format, va_list arguments);
 
-/* Whether memory ran out in this thread since cltile_begin_call. */
+/* Whether memory ran out in this thread, since that was last set to false; setting it returns what it was. */
 bool cltile_is_out_of_memory(void);
-
-/* Functions of the API begin with the first, and keep what it returns; they may be called within each other, by a
- * caller's callback. They end with the second: CLTILE_OUT_OF_MEMORY, with its message, if memory ran out, else
- * `status`. `message` may be NULL. */
-bool cltile_begin_call(void);
-cltile_status cltile_end_call(bool before, cltile_status status, char **message);
+bool cltile_set_out_of_memory(bool value);
 
 #endif

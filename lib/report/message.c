@@ -19,3 +19,11 @@ cltile_status cltile_fail(cltile_status status, char **message, const char *form
     *message = text;
     return status;
 }
+
+bool cltile_begin_call(void) {
+    return cltile_set_out_of_memory(false);
+}
+
+cltile_status cltile_end_call(bool before, cltile_status status, char **message) {
+    return cltile_set_out_of_memory(before) ? cltile_fail(CLTILE_OUT_OF_MEMORY, message, "out of memory") : status;
+}
