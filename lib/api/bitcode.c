@@ -4,8 +4,8 @@
 #include "api/child.h"
 #include "api/options.h"
 #include "cltile/cltile.h"
+#include "ir/llvm.h"
 #include "ir/names.h"
-#include "ir/producer.h"
 #include "link/archive.h"
 #include "link/link.h"
 #include "report/message.h"
@@ -36,10 +36,17 @@ static const char *not_bitcode(const unsigned char *bytes, size_t size) {
     return "this is no LLVM bitcode: compile the kernel with clang -emit-llvm -c";
 }
 
+/* The version in "LLVM<version>", or NULL: other producers' numbers are not LLVM's. */
+static const char *find_version(const char *producer) {
+    static const char llvm[] = "LLVM";
+    const char *version = producer + strlen(llvm);
+    return cltile_starts_with(producer, llvm) && *version >= '0' && *version <= '9' ? version : NULL;
+}
+
 /* Refuses what a newer LLVM wrote, even where this one could parse it: what it means may have changed. */
 static cltile_status check_producer(const void *bytes, size_t size, char **message) {
     char producer[CLTILE_PRODUCER_SIZE];
-    const char *version = cltile_read_producer(bytes, size, producer) ? cltile_producer_version(producer) : NULL;
+    const char *version = cltile_read_producer(bytes, size, producer) ? find_version(producer) : NULL;
     const long major = version == NULL ? 0 : strtol(version, NULL, 10);
     if (major <= LLVM_VERSION_MAJOR)
         return CLTILE_SUCCESS;
@@ -207,7 +214,11 @@ static cltile_status process_at_second_look(const request *r) {
 
 static cltile_status process_by_llvm(const request *r) {
     bool done = false;
-    const cltile_status status = mentions_builtins(r->in, r->in_size) ? process_at_once(r, &done) : CLTILE_SUCCESS;
+    cltile_status status = check_producer(r->in, r->in_size, r->message);
+    if (status != CLTILE_SUCCESS)
+        return status;
+    if (mentions_builtins(r->in, r->in_size))
+        status = process_at_once(r, &done);
     return done ? status : process_at_second_look(r);
 }
 
@@ -260,8 +271,6 @@ static cltile_status process_bytes(const request *asked) {
     request r = *asked;
     r.options = &options;
     cltile_status status = cltile_complete_options(asked->options, &options, r.message);
-    if (status == CLTILE_SUCCESS)
-        status = check_producer(r.in, r.in_size, r.message);
     if (status == CLTILE_SUCCESS && options.untrusted == 1)
         status = cltile_try_in_child(try_request, &r, patience_for(r.in_size), r.message);
     return status == CLTILE_SUCCESS ? process_by_llvm(&r) : status;
