@@ -8,9 +8,11 @@
 #include "analysis/inline.h"
 #include "analysis/kernels.h"
 #include "analysis/source.h"
+#include "analysis/stubs.h"
 #include "check/check.h"
 #include "ir/address_spaces.h"
 #include "ir/instructions.h"
+#include "ir/llvm.h"
 #include "ir/names.h"
 #include "ir/passes.h"
 #include "ir/private_waits.h"
@@ -19,7 +21,6 @@
 #include "link/archive.h"
 #include "link/barriers.h"
 #include "link/block_order.h"
-#include "link/expand.h"
 #include "link/locals.h"
 #include "link/waits.h"
 #include "report/message.h"
@@ -28,7 +29,6 @@
 #include <llvm-c/Core.h>
 #include <llvm-c/DebugInfo.h>
 #include <llvm-c/IRReader.h>
-#include <llvm-c/Linker.h>
 #include <llvm/Config/llvm-config.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -81,6 +81,7 @@ typedef struct linker {
     const char **linked;  /* the symbols of linked builtins; they point into the archive */
     size_t linked_count;
     cltile_reporter reporter;
+    LLVMValueRef size; /* the constant that linked functions load, while they are inlined */
     char *llvm_error; /* the first error LLVM reported, or NULL */
     char **message;
 } linker;
@@ -283,19 +284,6 @@ static bool is_shared(LLVMValueRef function) {
     return LLVMGetLinkage(function) == LLVMLinkOnceODRLinkage && has_own_name(function);
 }
 
-/* Removes the functions of a member that the module has no use for, before their bodies are read. Those that are the
- * member's own, and those that it shares with others, LLVM leaves out itself unless they are called. */
-static void drop_unused(linker *l, LLVMModuleRef member) {
-    for (LLVMValueRef f = LLVMGetFirstFunction(member), next; f != NULL; f = next) {
-        next = LLVMGetNextFunction(f);
-        if (LLVMIsDeclaration(f) || LLVMGetLinkage(f) == LLVMInternalLinkage || is_shared(f))
-            continue;
-        LLVMValueRef wanted = LLVMGetNamedFunction(l->module, cltile_symbol(f));
-        if (wanted == NULL || !is_used_declaration(wanted))
-            LLVMDeleteFunction(f);
-    }
-}
-
 /* Whether the module declares a function of the member with other types. */
 static bool differs_in_types(const linker *l, LLVMModuleRef member) {
     for (LLVMValueRef f = LLVMGetFirstFunction(member); f != NULL; f = LLVMGetNextFunction(f)) {
@@ -347,7 +335,7 @@ static bool reread_with_pointers(linker *l, const cltile_member *row, LLVMModule
     return !failed;
 }
 
-static cltile_status link_member(linker *l, const cltile_member *row) {
+static cltile_status link_member(linker *l, cltile_linking *linking, const cltile_member *row) {
     LLVMModuleRef member = NULL;
     LLVMMemoryBufferRef bytes =
         LLVMCreateMemoryBufferWithMemoryRange((const char *)row->bytes, row->size, row->name, 0);
@@ -359,8 +347,7 @@ static cltile_status link_member(linker *l, const cltile_member *row) {
     set_constant(member, "__cltile_region_rows_packed", l->options.region_rows == CLTILE_REGION_ROWS_PACKED);
     set_constant(member, "__cltile_waits_complete_copies", 1);
     set_constant(member, "__cltile_local_block_io", l->options.local_block_io);
-    drop_unused(l, member);
-    if (LLVMLinkModules2(l->module, member))
+    if (!cltile_link_needed(linking, member))
         return cltile_fail(CLTILE_INVALID_KERNEL, l->message, "%s cannot be linked into the module: %s", row->name,
                            l->llvm_error == NULL ? "no reason given" : l->llvm_error);
     if (l->options.on_member != NULL)
@@ -386,8 +373,16 @@ static void rename_declaration(linker *l, LLVMValueRef function, const char *sym
         LLVMReplaceAllUsesWith(function, other);
 }
 
+static void drop_unused_declarations(linker *l) {
+    for (LLVMValueRef f = LLVMGetFirstFunction(l->module), next; f != NULL; f = next) {
+        next = LLVMGetNextFunction(f);
+        if (LLVMIsDeclaration(f) && LLVMGetFirstUse(f) == NULL)
+            LLVMDeleteFunction(f);
+    }
+}
+
 /* Links one member that something needs; *progress tells whether there was one. */
-static cltile_status link_next(linker *l, bool *progress) {
+static cltile_status link_next(linker *l, cltile_linking *linking, bool *progress) {
     const cltile_member *needed = NULL;
     *progress = false;
     for (LLVMValueRef f = LLVMGetFirstFunction(l->module); f != NULL; f = LLVMGetNextFunction(f)) {
@@ -406,18 +401,20 @@ static cltile_status link_next(linker *l, bool *progress) {
     if (needed == NULL)
         return CLTILE_SUCCESS;
     *progress = true;
-    return link_member(l, needed);
+    drop_unused_declarations(l); /* which would be taken for what is needed */
+    return link_member(l, linking, needed);
 }
 
 /* Links what the module needs, and what that needs, of the rooms. */
 static cltile_status link_members(linker *l) {
-    for (bool progress = true; progress;) {
-        const cltile_status status = link_next(l, &progress);
-        if (status != CLTILE_SUCCESS)
-            return status;
-    }
-    cltile_match_calls(l->module);
-    return CLTILE_SUCCESS;
+    cltile_linking *linking = cltile_start_linking(l->module);
+    cltile_status status = CLTILE_SUCCESS;
+    for (bool progress = true; progress && status == CLTILE_SUCCESS;)
+        status = link_next(l, linking, &progress);
+    cltile_end_linking(linking);
+    if (status == CLTILE_SUCCESS)
+        cltile_match_calls(l->module);
+    return status;
 }
 
 /* ---- Inlining ---- */
@@ -600,99 +597,107 @@ static bool has_plain_kernels(const linker *l) {
     return true;
 }
 
-/* What was linked, function by function: NULL where it is gone. The caller frees both. */
-typedef struct expandable {
-    LLVMValueRef *functions;
-    cltile_flow **flows;
-} expandable;
-
-static bool is_linked(const linker *l, const expandable *x, LLVMValueRef function) {
-    for (size_t i = 0; i < l->linked_count; ++i)
-        if (x->functions[i] == function)
+static bool is_linked(LLVMValueRef function, LLVMValueRef *linked, size_t count) {
+    for (size_t i = 0; i < count; ++i)
+        if (linked[i] == function)
             return true;
     return false;
 }
 
 /* Whether a function is called, as it is declared, by kernels and what else was linked. */
-static bool is_simply_called(const linker *l, const expandable *x, LLVMValueRef function) {
+static bool is_simply_called(LLVMValueRef function, LLVMValueRef *linked, size_t count) {
     for (LLVMUseRef use = LLVMGetFirstUse(function); use != NULL; use = LLVMGetNextUse(use)) {
         LLVMValueRef call = LLVMGetUser(use);
         if (!cltile_is_call_of(call, function) || LLVMGetCalledFunctionType(call) != LLVMGlobalGetValueType(function) ||
-            !(is_inlined(cltile_caller(call)) || is_linked(l, x, cltile_caller(call))))
+            !(is_inlined(cltile_caller(call)) || is_linked(cltile_caller(call), linked, count)))
             return false;
     }
     return true;
 }
 
-static bool find_expandable(const linker *l, expandable *x) {
-    x->functions = calloc(l->linked_count + 1, sizeof *x->functions);
-    x->flows = calloc(l->linked_count + 1, sizeof *x->flows);
-    if (x->functions == NULL || x->flows == NULL)
-        return false;
+/* The functions that were linked and are still there, each once. */
+static size_t find_linked(const linker *l, LLVMValueRef *linked) {
+    size_t count = 0;
     for (size_t i = 0; i < l->linked_count; ++i) {
         LLVMValueRef function = LLVMGetNamedFunction(l->module, l->linked[i]);
-        if (function == NULL || is_linked(l, x, function))
-            continue;
-        x->functions[i] = function;
-        x->flows[i] = cltile_find_flow(function);
-        if (x->flows[i] == NULL || !cltile_can_expand(function, x->flows[i]))
-            return false;
+        if (function != NULL && !is_linked(function, linked, count))
+            linked[count++] = function;
     }
-    for (size_t i = 0; i < l->linked_count; ++i)
-        if (x->functions[i] != NULL && !is_simply_called(l, x, x->functions[i]))
-            return false;
-    return true;
+    return count;
 }
 
-/* Copies a function to one of its calls, unless all are gone that are not in functions which go themselves. */
-static cltile_status expand_next(linker *l, const expandable *x, size_t which, bool *progress) {
-    static const char width[] = "min-legal-vector-width"; /* which what is inlined may exceed */
-    LLVMValueRef function = x->functions[which];
-    for (LLVMUseRef use = LLVMGetFirstUse(function); use != NULL; use = LLVMGetNextUse(use)) {
-        LLVMValueRef kernel = cltile_caller(LLVMGetUser(use));
-        if (is_linked(l, x, kernel))
+/* Has linked functions load the sub-group size, which each kernel then gives, instead of asking for it: the inliner
+ * folds loads of constants. */
+static void load_size(linker *l, const char *query, LLVMValueRef *linked, size_t count) {
+    LLVMValueRef function = LLVMGetNamedFunction(l->module, query);
+    LLVMBuilderRef builder = LLVMCreateBuilderInContext(l->context);
+    for (LLVMUseRef use = function == NULL ? NULL : LLVMGetFirstUse(function), next; use != NULL; use = next) {
+        next = LLVMGetNextUse(use);
+        LLVMValueRef call = LLVMGetUser(use);
+        if (!cltile_is_call_of(call, function) || !is_linked(cltile_caller(call), linked, count))
             continue;
-        const cltile_known known = {
-            .functions = {LLVMGetNamedFunction(l->module, SIZE_QUERY), LLVMGetNamedFunction(l->module, MAX_SIZE_QUERY)},
-            .result = known_size(l, kernel)};
+        LLVMPositionBuilderBefore(builder, call);
+        LLVMReplaceAllUsesWith(call, LLVMBuildLoad2(builder, LLVMTypeOf(call), l->size, ""));
+        LLVMInstructionEraseFromParent(call);
+    }
+    LLVMDisposeBuilder(builder);
+}
+
+/* Inlines the calls of one linked function in kernels whose sub-group size is known, or not. */
+static cltile_status inline_calls(linker *l, LLVMValueRef function, LLVMValueRef *linked, size_t count, bool known,
+                                  bool *progress) {
+    for (LLVMUseRef use = LLVMGetFirstUse(function), next; use != NULL; use = next) {
+        next = LLVMGetNextUse(use);
+        LLVMValueRef kernel = cltile_caller(LLVMGetUser(use));
+        const unsigned size = is_linked(kernel, linked, count) ? 0 : known_size(l, kernel);
+        if (is_linked(kernel, linked, count) || known != (size != 0))
+            continue;
+        if (known)
+            LLVMSetInitializer(l->size, LLVMConstInt(LLVMInt32TypeInContext(l->context), size, 0));
+        if (!cltile_inline_call(LLVMGetUser(use)))
+            return not_inlined(l, cltile_symbol(function));
         *progress = true;
-        LLVMRemoveStringAttributeAtIndex(kernel, (LLVMAttributeIndex)LLVMAttributeFunctionIndex, width,
-                                         (unsigned)strlen(width));
-        return cltile_expand(LLVMGetUser(use), function, x->flows[which], &known)
-                   ? CLTILE_SUCCESS
-                   : cltile_fail(CLTILE_OUT_OF_MEMORY, l->message, "out of memory");
     }
     return CLTILE_SUCCESS;
 }
 
-static void free_expandable(const linker *l, expandable *x) {
-    for (size_t i = 0; i < l->linked_count && x->flows != NULL; ++i)
-        if (x->flows[i] != NULL)
-            cltile_free_flow(x->flows[i]);
-    free(x->flows);
-    free(x->functions);
+static cltile_status inline_in_kernels(linker *l, LLVMValueRef *linked, size_t count, bool known) {
+    for (bool progress = true; progress;) {
+        progress = false;
+        for (size_t i = 0; i < count; ++i) {
+            const cltile_status status = inline_calls(l, linked[i], linked, count, known, &progress);
+            if (status != CLTILE_SUCCESS)
+                return status;
+        }
+    }
+    return CLTILE_SUCCESS;
 }
 
-/* Copies what was linked to its calls, if all of it can be; *done tells. */
-static cltile_status expand_linked(linker *l, bool *done) {
-    expandable x = {NULL, NULL};
-    cltile_status status = CLTILE_SUCCESS;
-    *done = find_expandable(l, &x);
-    for (bool progress = *done; progress && status == CLTILE_SUCCESS;) {
-        progress = false;
-        for (size_t i = 0; i < l->linked_count && status == CLTILE_SUCCESS; ++i)
-            for (bool again = x.functions[i] != NULL; again && status == CLTILE_SUCCESS; progress |= again) {
-                again = false;
-                status = expand_next(l, &x, i, &again);
-            }
+/* Inlines what was linked in kernels that call it simply, and removes it; *done tells whether it is so. */
+static cltile_status inline_simply(linker *l, bool *done) {
+    LLVMValueRef *linked = calloc(l->linked_count + 1, sizeof *linked);
+    if (linked == NULL)
+        return cltile_fail(CLTILE_OUT_OF_MEMORY, l->message, "out of memory");
+    const size_t count = find_linked(l, linked);
+    *done = true;
+    for (size_t i = 0; i < count; ++i)
+        *done = *done && is_simply_called(linked[i], linked, count);
+    cltile_status status = *done ? inline_in_kernels(l, linked, count, false) : CLTILE_SUCCESS;
+    if (*done && status == CLTILE_SUCCESS) {
+        LLVMTypeRef type = LLVMInt32TypeInContext(l->context);
+        l->size = LLVMAddGlobal(l->module, type, OWN_PREFIX "size");
+        LLVMSetGlobalConstant(l->size, true);
+        LLVMSetLinkage(l->size, LLVMInternalLinkage);
+        load_size(l, SIZE_QUERY, linked, count);
+        load_size(l, MAX_SIZE_QUERY, linked, count);
+        status = inline_in_kernels(l, linked, count, true);
+        for (size_t i = 0; i < count; ++i)
+            LLVMReplaceAllUsesWith(linked[i], LLVMGetUndef(LLVMTypeOf(linked[i]))); /* in one another */
+        for (size_t i = 0; i < count; ++i)
+            LLVMDeleteFunction(linked[i]);
+        LLVMDeleteGlobal(l->size);
     }
-    for (size_t i = 0; i < l->linked_count && *done && status == CLTILE_SUCCESS; ++i)
-        if (x.functions[i] != NULL)
-            LLVMReplaceAllUsesWith(x.functions[i], LLVMGetUndef(LLVMTypeOf(x.functions[i]))); /* in one another */
-    for (size_t i = 0; i < l->linked_count && *done && status == CLTILE_SUCCESS; ++i)
-        if (x.functions[i] != NULL)
-            LLVMDeleteFunction(x.functions[i]);
-    free_expandable(l, &x);
+    free(linked);
     return status;
 }
 
@@ -734,11 +739,7 @@ static void own_shared(linker *l) {
 
 /* Removes declarations that nothing uses any more, and link-time constants. */
 static void drop_leftovers(linker *l) {
-    for (LLVMValueRef f = LLVMGetFirstFunction(l->module), next; f != NULL; f = next) {
-        next = LLVMGetNextFunction(f);
-        if (LLVMIsDeclaration(f) && LLVMGetFirstUse(f) == NULL)
-            LLVMDeleteFunction(f);
-    }
+    drop_unused_declarations(l);
     for (LLVMValueRef g = LLVMGetFirstGlobal(l->module), next; g != NULL; g = next) {
         next = LLVMGetNextGlobal(g);
         if (LLVMGetLinkage(g) == LLVMInternalLinkage && LLVMGetFirstUse(g) == NULL)
@@ -847,6 +848,8 @@ static bool keep_names(linker *l) {
  * is inlined, each kernel's waits and events can be settled. */
 static cltile_status link_found(linker *l) {
     cltile_status status;
+    if (cltile_has_kernel(l->module))
+        cltile_drop_idle_bodies(l->module);
     require_sizes(l);
     cltile_make_waits_private(l->module);
     if (l->has_copies || l->needs->has_no_waits)
@@ -855,7 +858,7 @@ static cltile_status link_found(linker *l) {
     if ((status = link_members(l)) != CLTILE_SUCCESS)
         return status;
     bool expands = l->needs->inlines == CLTILE_INLINES_BUILTINS && has_plain_kernels(l);
-    if (expands && (status = expand_linked(l, &expands)) != CLTILE_SUCCESS)
+    if (expands && (status = inline_simply(l, &expands)) != CLTILE_SUCCESS)
         return status;
     if (!expands && ((status = cltile_run_passes(l->module, FOLD_CONSTANTS, l->message)) != CLTILE_SUCCESS ||
                      (status = inline_all(l)) != CLTILE_SUCCESS))
@@ -871,7 +874,7 @@ static cltile_status link_found(linker *l) {
         fold_size(l, MAX_SIZE_QUERY);
     l->stage = STAGE_HOST;
     if ((status = link_members(l)) != CLTILE_SUCCESS ||
-        (expands && (status = expand_linked(l, &expands)) != CLTILE_SUCCESS) ||
+        (expands && (status = inline_simply(l, &expands)) != CLTILE_SUCCESS) ||
         (!expands && (status = inline_all(l)) != CLTILE_SUCCESS))
         return status;
     cltile_give_counters(l->module);
