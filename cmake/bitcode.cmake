@@ -166,7 +166,7 @@ function(cltile_add_bitcode target arch)
   add_custom_command(
     OUTPUT ${library}
     COMMAND ${LLVM_TOOLS_BINARY_DIR}/llvm-link ${members} -o ${library}.linked
-    # Link-time constants take their defaults: padded rows, the host's own sub-groups. As in lib/link/link.c, nothing is left
+    # Link-time constants take their defaults: padded rows, the host's own sub-groups. As in lib/link/finish.c, nothing is left
     # that has no form in SPIR-V 1.3.
     COMMAND ${LLVM_TOOLS_BINARY_DIR}/opt ${CLTILE_OPT_FLAGS} "-passes=internalize,${CLTILE_LIBRARY_PASSES}"
             -internalize-public-api-file=${exported} ${library}.linked -o ${library}.unfinished

@@ -33,8 +33,8 @@ void cltile_end_linking(cltile_linking *linking);
  * paths which are not taken are never copied. False, and nothing changed, where LLVM cannot inline it. */
 bool cltile_inline_call(LLVMValueRef call);
 
-/* Runs a pipeline as `opt -passes=` takes it, without what LLVMRunPasses sets up for printing and timing passes: on what
- * a kernel links that takes longer than the passes. NULL, or what is wrong with the pipeline, to be freed. */
+/* Runs a pipeline as `opt -passes=` takes it, without what LLVMRunPasses sets up for printing and timing passes: on
+ * what a kernel links that takes longer than the passes. NULL, or what is wrong with the pipeline, to be freed. */
 char *cltile_run_pipeline(LLVMModuleRef module, const char *passes);
 
 #ifdef __cplusplus
