@@ -11,8 +11,9 @@ endif()
 set(CLTILE_PASSES
     "always-inline,globaldce,function(sroa,early-cse,sccp,simplifycfg,early-cse,adce,lower-switch)")
 
-# Names of blocks and alias scopes that inlining leaves behind are half of the bytes.
-set(CLTILE_OPT_FLAGS -discard-value-names -enable-noalias-to-md-conversion=false)
+# Names of blocks and alias scopes that inlining leaves behind are half of the bytes. The order of uses, which opt keeps,
+# took a fifth of the time that reading a member takes.
+set(CLTILE_OPT_FLAGS -discard-value-names -enable-noalias-to-md-conversion=false -preserve-bc-uselistorder=false)
 
 # In a library each builtin keeps calling others (a copy of version 0.9.0 that of 1.0), which are inlined with it.
 set(CLTILE_LIBRARY_PASSES
@@ -183,7 +184,7 @@ function(cltile_add_bitcode target arch)
   add_custom_command(
     OUTPUT ${library}
     COMMAND ${LLVM_TOOLS_BINARY_DIR}/llvm-link ${members} -o ${library}.linked
-    # Link-time constants take their defaults: padded rows, the host's own sub-groups. As in lib/link/link.c, nothing is left
+    # Link-time constants take their defaults: padded rows, the host's own sub-groups. As in lib/link/finish.c, nothing is left
     # that has no form in SPIR-V 1.3.
     COMMAND ${LLVM_TOOLS_BINARY_DIR}/opt ${CLTILE_OPT_FLAGS} "-passes=internalize,${CLTILE_LIBRARY_PASSES}"
             -internalize-public-api-file=${exported} ${library}.linked -o ${library}.unfinished

@@ -26,7 +26,7 @@ static const struct {
     {{"pocl", "PoCL 6 and 7 on CPUs", "Portable Computing Language", 6, "pocl", CLTILE_SUB_GROUPS_EMULATED},
      {.inlines = CLTILE_INLINES_PROGRAM, .has_no_waits = true, .unrolls = true, .keeps_names = true}},
     {{"rusticl", "rusticl of Mesa 25 and 26 with llvmpipe", "rusticl", 25, "generic", CLTILE_SUB_GROUPS_EMULATED},
-     {.room = "hosts/lockstep", .inlines = CLTILE_INLINES_ALL, .tells_other_formats = true}},
+     {.folder = "hosts/lockstep", .inlines = CLTILE_INLINES_ALL, .tells_other_formats = true}},
     {{"intel-cpu", "Intel's CPU runtime", "Intel(R) OpenCL", 2024, "generic", CLTILE_SUB_GROUPS_NATIVE},
      {.inlines = CLTILE_INLINES_BUILTINS}},
 };

@@ -13,7 +13,7 @@
 typedef enum cltile_inlines { CLTILE_INLINES_BUILTINS, CLTILE_INLINES_PROGRAM, CLTILE_INLINES_ALL } cltile_inlines;
 
 typedef struct cltile_host_needs {
-    const char *room; /* of members that are the host's own, or NULL */
+    const char *folder; /* of members that are the host's own, or NULL */
     cltile_inlines inlines;
     bool has_no_waits;        /* a barrier takes the place of each wait_group_events */
     bool unrolls;             /* loops of a constant count are to be unrolled for it */

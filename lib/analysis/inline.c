@@ -268,9 +268,7 @@ static cltile_status refuse(char **message) {
                        CLTILE_MOST_INLINED / 1000000);
 }
 
-/* Forgets which pointers do not alias: LLVM notes that of `restrict` parameters it inlines, with calls of an intrinsic
- * that Oclgrind 21.10 takes for a function which is missing. Without these the rest would be wrong in loops. */
-static void forget_scopes(LLVMModuleRef module) {
+void cltile_forget_scopes(LLVMModuleRef module) {
     static const char *const notes[] = {"alias.scope", "noalias"};
     LLVMValueRef scope = LLVMGetNamedFunction(module, "llvm.experimental.noalias.scope.decl");
     if (scope == NULL)
@@ -294,7 +292,7 @@ cltile_status cltile_inline(LLVMModuleRef module, uint64_t most, bool *is_too_mu
     do
         status = inline_some(module, most, &stops, &depth, message);
     while (status == CLTILE_SUCCESS && depth > 0 && !stops);
-    forget_scopes(module);
+    cltile_forget_scopes(module);
     if (is_too_much != NULL)
         *is_too_much = stops;
     else if (stops)

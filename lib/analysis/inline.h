@@ -24,4 +24,8 @@ void cltile_forget_inline(LLVMValueRef function);
  * with every level. *is_too_much is true then; where that is NULL, it is an error. */
 cltile_status cltile_inline(LLVMModuleRef module, uint64_t most, bool *is_too_much, char **message);
 
+/* Forgets which pointers do not alias: LLVM notes that of `restrict` parameters it inlines, with calls of an intrinsic
+ * that Oclgrind 21.10 takes for a function which is missing. Without these the rest would be wrong in loops. */
+void cltile_forget_scopes(LLVMModuleRef module);
+
 #endif

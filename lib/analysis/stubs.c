@@ -15,6 +15,19 @@ bool cltile_is_kernel_body(const char *symbol) {
     return cltile_user_name(symbol) != symbol;
 }
 
+bool cltile_is_idle_body(LLVMValueRef function) {
+    return !LLVMIsDeclaration(function) && LLVMGetFirstUse(function) == NULL &&
+           cltile_is_kernel_body(cltile_symbol(function));
+}
+
+void cltile_drop_idle_bodies(LLVMModuleRef module) {
+    for (LLVMValueRef f = LLVMGetFirstFunction(module), next; f != NULL; f = next) {
+        next = LLVMGetNextFunction(f);
+        if (cltile_is_idle_body(f))
+            LLVMDeleteFunction(f);
+    }
+}
+
 static void forget_lines(LLVMValueRef function) {
     for (LLVMBasicBlockRef block = LLVMGetFirstBasicBlock(function); block != NULL;
          block = LLVMGetNextBasicBlock(block))

@@ -10,7 +10,13 @@
 /* Whether a symbol is of a function that has a kernel's code. */
 bool cltile_is_kernel_body(const char *symbol);
 
-/* Before such a function is inlined into its kernel: makes its lines the kernel's own, which are not called from any.
+/* Whether a function has a kernel's code and is not called: optimisers inline it into its kernel, and keep it. */
+bool cltile_is_idle_body(LLVMValueRef function);
+
+/* Removes functions that are so. */
+void cltile_drop_idle_bodies(LLVMModuleRef module);
+
+/* Before a kernel's code is inlined into it: makes its lines the kernel's own, which are not called from any.
  */
 void cltile_adopt_lines(LLVMModuleRef module);
 

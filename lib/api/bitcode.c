@@ -5,8 +5,8 @@
 #include "api/options.h"
 #include "cltile/cltile.h"
 #include "ir/archive.h"
+#include "ir/llvm.h"
 #include "ir/names.h"
-#include "ir/producer.h"
 #include "link/link.h"
 #include "report/memory.h"
 #include "report/message.h"
@@ -38,10 +38,17 @@ static const char *not_bitcode(const unsigned char *bytes, size_t size) {
     return "this is no LLVM bitcode: compile the kernel with clang -emit-llvm -c";
 }
 
+/* The version in "LLVM<version>", or NULL: other producers' numbers are not LLVM's. */
+static const char *find_version(const char *producer) {
+    static const char llvm[] = "LLVM";
+    const char *version = producer + strlen(llvm);
+    return cltile_starts_with(producer, llvm) && *version >= '0' && *version <= '9' ? version : NULL;
+}
+
 /* Refuses what a newer LLVM wrote, even where this one could parse it: what it means may have changed. */
 static cltile_status check_producer(const void *bytes, size_t size, char **message) {
     char producer[CLTILE_PRODUCER_SIZE];
-    const char *version = cltile_read_producer(bytes, size, producer) ? cltile_producer_version(producer) : NULL;
+    const char *version = cltile_read_producer(bytes, size, producer) ? find_version(producer) : NULL;
     const long major = version == NULL ? 0 : strtol(version, NULL, 10);
     if (major <= LLVM_VERSION_MAJOR)
         return CLTILE_SUCCESS;
@@ -209,7 +216,11 @@ static cltile_status process_at_second_look(const request *r) {
 
 static cltile_status process_by_llvm(const request *r) {
     bool done = false;
-    const cltile_status status = mentions_builtins(r->in, r->in_size) ? process_at_once(r, &done) : CLTILE_SUCCESS;
+    cltile_status status = check_producer(r->in, r->in_size, r->message);
+    if (status != CLTILE_SUCCESS)
+        return status;
+    if (mentions_builtins(r->in, r->in_size))
+        status = process_at_once(r, &done);
     return done ? status : process_at_second_look(r);
 }
 
@@ -270,8 +281,6 @@ static cltile_status process_bytes(const request *asked) {
     r.options = &options;
     cltile_status status = reason == NULL ? cltile_complete_options(asked->options, &options, r.message)
                                           : cltile_fail(CLTILE_INVALID_BITCODE, r.message, "%s", reason);
-    if (status == CLTILE_SUCCESS)
-        status = check_producer(r.in, r.in_size, r.message);
     if (status == CLTILE_SUCCESS)
         status = process_untrusted(&r);
     status = cltile_end_call(before, status, r.message);

@@ -118,7 +118,7 @@ static bool is_plainly_right(LLVMModuleRef module, const cltile_check_run *task)
     cltile_check_run check = *task;
     bool is_right = cltile_has_kernel(module);
     for (LLVMValueRef f = LLVMGetFirstFunction(module); f != NULL && is_right; f = LLVMGetNextFunction(f)) {
-        if (!is_checked(f))
+        if (!is_checked(f) || cltile_is_idle_body(f))
             continue;
         is_right = cltile_is_kernel(f) && cltile_is_plain(f);
         if (!is_right)

@@ -365,6 +365,8 @@ static void guard_function(LLVMValueRef function, LLVMValueRef barrier) {
 
 bool cltile_has_conditional_barriers(LLVMModuleRef module) {
     bool has = false;
+    if (find_barrier(module) == NULL)
+        return false;
     for (LLVMValueRef f = LLVMGetFirstFunction(module); f != NULL && !has; f = LLVMGetNextFunction(f)) {
         places p = {0};
         has = !LLVMIsDeclaration(f) && find_places(f, &p) && p.arms > 0;

@@ -36,7 +36,7 @@ struct __cltile_pocl_image {
 // with
 // __wrap_. In OpenCL C they are weak: LLVM never inlines a weak function, since another definition may take its place.
 // For the same reason LLVM cannot infer that it is not convergent, and does not move convergent calls out of loops. In
-// SPIR-V, where nothing is weak, a link exports them (keep_names in lib/link/link.c), so that LLVM inlines small ones only.
+// SPIR-V, where nothing is weak, a link exports them (keep_names in lib/link/finish.c), so that LLVM inlines small ones only.
 #if __has_attribute(noconvergent) && !defined(__SPIR__) && !defined(__SPIRV__)
 #define CLTILE_OUTLINED __attribute__((weak, noinline, noconvergent, visibility("hidden")))
 #else

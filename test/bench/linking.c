@@ -38,13 +38,12 @@ __attribute__((noreturn)) static void die(const char *what, const char *why) {
 
 #define BLOCKS "cl_intel_media_block_io/intel_sub_group_media_block_"
 #define LANE "hosts/emulated/cl_khr_subgroups/get_sub_group_local_id"
-#define SIZE "hosts/emulated/cl_khr_subgroups/get_max_sub_group_size"
 
 /* What cltile links for each target, which is verified. */
 static const struct {
     const char *target, *names[5];
-} members_of[] = {{"generic", {"generic/" BLOCKS "read_ui", "hosts/one-by-one/" BLOCKS "write_ui", LANE, SIZE}},
-                  {"pocl", {"pocl/" BLOCKS "read_ui", "pocl/" BLOCKS "write_ui", LANE, SIZE}},
+} members_of[] = {{"generic", {"generic/" BLOCKS "read_ui", "hosts/one-by-one/" BLOCKS "write_ui", LANE}},
+                  {"pocl", {"pocl/" BLOCKS "read_ui", "pocl/" BLOCKS "write_ui", LANE}},
                   {"intel", {"intel/" BLOCKS "read_ui", "intel/" BLOCKS "write_ui"}}};
 
 static void read_members(work *w) {

@@ -3,7 +3,7 @@
  * bytes here and there in the part that is read; each is as long as its allocation, so that a sanitizer sees what is
  * read past it. */
 
-#include "ir/producer.h"
+#include "ir/llvm.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,0 +1,120 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* What the stages of a link share (link/link.c). Options are complete (api/options.h). */
+
+#ifndef CLTILE_LINKER_H
+#define CLTILE_LINKER_H
+
+#include "analysis/hosts.h"
+#include "ir/archive.h"
+#include "report/diagnostic.h"
+
+#include <llvm-c/Types.h>
+#include <stdbool.h>
+#include <stddef.h>
+
+/* What the emulation asks for its size by (hosts/emulated/cl_khr_subgroups/sub_group.h), and what the kernel asks by.
+ */
+#define CLTILE_SIZE_QUERY "__cltile_sub_group_size"
+#define CLTILE_MAX_SIZE_QUERY "_Z22get_max_sub_group_sizev"
+
+/* Functions that builtins are made of, and no kernel calls: what waits and events become, and what is known at link
+ * time or asked at run time. */
+#define CLTILE_OWN_PREFIX "__cltile_"
+#define CLTILE_KEPT_PREFIX "__wrap_" CLTILE_OWN_PREFIX /* see keeps_names of hosts.h */
+
+/* The second stage links what the first leaves, once that is inlined: sub-groups, waits and events. */
+typedef enum cltile_stage { CLTILE_STAGE_CHECK, CLTILE_STAGE_BUILTINS, CLTILE_STAGE_HOST } cltile_stage;
+
+typedef struct cltile_linker {
+    LLVMContextRef context;
+    LLVMModuleRef module;
+    cltile_options options;
+    const cltile_host_needs *needs;
+    char arch[16];
+    cltile_stage stage;
+    bool has_copies;      /* the module calls 2D or 3D copies of cltile's */
+    const char *folders[6]; /* where members are looked up, in order; ended by NULL */
+    const char **linked;  /* the symbols of linked builtins; they point into the archive */
+    size_t linked_count;
+    cltile_reporter reporter;
+    LLVMValueRef size; /* the constant that linked functions load, while they are inlined */
+    char *llvm_error;  /* the first error LLVM reported, or NULL */
+    char **message;
+} cltile_linker;
+
+/* ---- Members (members.c) ---- */
+
+/* Whether copies go on when they return, and events tell one from another. */
+bool cltile_counts_copies(const cltile_linker *l);
+
+void cltile_choose_folders(cltile_linker *l);
+
+/* CLTILE_INVALID_TARGET where the target has no library for the module's triple. */
+cltile_status cltile_choose_arch(cltile_linker *l);
+
+/* The member that defines a symbol for the options, or NULL; *found is the symbol as the archive has it. */
+const cltile_member *cltile_find_member(const cltile_linker *l, const char *symbol, const char **found);
+
+bool cltile_is_used_declaration(LLVMValueRef function);
+
+/* Whether a function is one that builtins are made of. */
+bool cltile_has_own_name(LLVMValueRef function);
+
+/* Whether a function is code that members have in common, of which a module needs one. */
+bool cltile_is_shared(LLVMValueRef function);
+
+void cltile_drop_unused_declarations(cltile_linker *l);
+
+/* Links what the module needs in this stage, and what that needs. */
+cltile_status cltile_link_members(cltile_linker *l);
+
+/* ---- Uses (uses.c) ---- */
+
+/* Whether a function that no member defines is nevertheless cltile's to define. */
+bool cltile_should_exist(const cltile_linker *l, const char *symbol);
+
+/* Marks what calls the functions that translators know as instructions of media blocks, which a linked module has. */
+bool cltile_mark_instructions(cltile_linker *l, bool *found);
+
+/* Marks what reaches builtins; *found tells whether there is one. Changes nothing but marks. False when a call cannot
+ * be inlined, which is reported. */
+bool cltile_mark_calls(cltile_linker *l, bool *found);
+
+/* ---- Sub-group sizes (sizes.c) ---- */
+
+/* Reports required sizes that cannot be. */
+void cltile_check_sizes(cltile_linker *l);
+
+/* The size that is known of a function's sub-groups, or 0: where sub-groups are native the host may choose. */
+unsigned cltile_known_size(cltile_linker *l, LLVMValueRef function);
+
+/* Kernels that leave their sub-group size to the host are given the option's, where there is one. */
+void cltile_require_sizes(cltile_linker *l);
+
+/* Puts each caller's sub-group size in place of its calls of `query`. */
+void cltile_fold_size(cltile_linker *l, const char *query);
+
+/* Puts the sizes of reqd_work_group_size in place of get_local_size(). */
+void cltile_fold_local_sizes(cltile_linker *l);
+
+/* ---- Inlining (inlining.c) ---- */
+
+/* Kernels for a host that does not do well with functions are adapted to it even where they call no builtin. */
+bool cltile_adapts_all(const cltile_linker *l);
+
+/* Whether what is linked can be inlined without passes: builtins are reached from kernels alone, whose arguments of
+ * builtins are in no memory. */
+bool cltile_inlines_simply(const cltile_linker *l);
+
+/* Inlines what this stage linked, without passes where *simply, which becomes false where that cannot be. */
+cltile_status cltile_inline_linked(cltile_linker *l, bool *simply);
+
+/* Fails where a definition keeps a builtin's name: SPIR-V translators would take it for the builtin. */
+cltile_status cltile_check_inlined(cltile_linker *l);
+
+/* ---- The end (finish.c) ---- */
+
+/* Settles what is left once all is inlined, folds constants, and cleans up for the host. */
+cltile_status cltile_finish(cltile_linker *l, bool simply);
+
+#endif

@@ -1,0 +1,258 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* The first stage of a link: members of the archive, by the symbols that the module calls. */
+
+#include "link/linker.h"
+
+#include "ir/address_spaces.h"
+#include "ir/instructions.h"
+#include "ir/llvm.h"
+#include "ir/names.h"
+#include "report/message.h"
+
+#include <llvm-c/BitReader.h>
+#include <llvm-c/Core.h>
+#include <llvm-c/IRReader.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* The folder of the sub-group queries, and that of builtins for hosts which run one work-item after the other. */
+#define EMULATED "hosts/emulated"
+#define ONE_BY_ONE "hosts/one-by-one"
+
+/* ---- The archive ---- */
+
+/* The member that defines a symbol for the options, or NULL; *found is the symbol as the archive has it. */
+const cltile_member *cltile_find_member(const cltile_linker *l, const char *symbol, const char **found) {
+    size_t count;
+    const cltile_definition *rows = cltile_find_definitions(symbol, &count);
+    if (l->stage == CLTILE_STAGE_BUILTINS && cltile_starts_with(symbol, CLTILE_OWN_PREFIX))
+        return NULL;
+    for (const char *const *folder = l->folders; *folder != NULL; ++folder) {
+        if (l->stage == CLTILE_STAGE_BUILTINS && strcmp(*folder, EMULATED) == 0)
+            continue;
+        for (size_t i = 0; i < count; ++i) {
+            const cltile_member *member = rows[i].member;
+            *found = rows[i].symbol;
+            if (strcmp(member->folder, *folder) == 0 && strcmp(member->arch, l->arch) == 0)
+                return member;
+        }
+    }
+    return NULL;
+}
+
+/* Whether copies go on when they return, and events tell one from another. */
+bool cltile_counts_copies(const cltile_linker *l) {
+    return strcmp(l->options.target, "nvptx") == 0;
+}
+
+/* Targets are folders that come before "generic". Packed rows of no power of two have no message, and an image of media
+ * block messages may not be accessed otherwise in the same kernel. So packed rows leave the target's folder out
+ * altogether, but for pocl, which moves the same bytes of memory, and nvptx, which has copies alone. */
+void cltile_choose_folders(cltile_linker *l) {
+    size_t count = 0;
+    const bool any_rows = l->options.region_rows == CLTILE_REGION_ROWS_PADDED || cltile_counts_copies(l) ||
+                          strcmp(l->options.target, "pocl") == 0;
+    if (strcmp(l->options.target, "generic") != 0 && any_rows)
+        l->folders[count++] = l->options.target;
+    if (l->needs->folder != NULL)
+        l->folders[count++] = l->needs->folder;
+    else if (l->options.sub_groups == CLTILE_SUB_GROUPS_EMULATED)
+        l->folders[count++] = ONE_BY_ONE;
+    l->folders[count++] = "generic";
+    if (l->options.sub_groups == CLTILE_SUB_GROUPS_EMULATED)
+        l->folders[count++] = EMULATED;
+    l->folders[count] = NULL;
+}
+
+static bool is_gpu(const char *arch) {
+    return cltile_starts_with(arch, "nvptx") || cltile_starts_with(arch, "amdgcn");
+}
+
+cltile_status cltile_choose_arch(cltile_linker *l) {
+    const char *triple = LLVMGetTarget(l->module);
+    const bool is_spirv = cltile_starts_with(triple, "spirv32") || cltile_starts_with(triple, "spirv64");
+    const size_t length = is_spirv ? strlen("spirv64") : strcspn(triple, "-"); /* after it, SPIR-V's version */
+    if (length < sizeof l->arch)
+        memcpy(l->arch, triple, length); /* the rest is zero */
+    char known[256] = "";
+    for (const cltile_library *library = cltile_libraries; library->bytes != NULL; ++library) {
+        if (strcmp(library->target, l->options.target) != 0)
+            continue;
+        if (strcmp(library->arch, l->arch) == 0) {
+            if (is_gpu(l->arch)) /* which runs the work-items of a sub-group at once */
+                l->options.sub_groups = CLTILE_SUB_GROUPS_NATIVE;
+            return CLTILE_SUCCESS;
+        }
+        const size_t used = strlen(known);
+        snprintf(known + used, sizeof known - used, "%s%s", used > 0 ? ", " : "", library->arch);
+    }
+    return cltile_fail(CLTILE_INVALID_TARGET, l->message,
+                       "no %s library for the module's triple '%s': there is one for %s. Compile the kernel with clang "
+                       "--target=%s-unknown-unknown",
+                       l->options.target, triple, known, cltile_counts_copies(l) ? "nvptx64" : "spir64");
+}
+
+/* ---- What is linked ---- */
+
+bool cltile_is_used_declaration(LLVMValueRef function) {
+    return LLVMIsDeclaration(function) && LLVMGetIntrinsicID(function) == 0 && LLVMGetFirstUse(function) != NULL;
+}
+
+void cltile_drop_unused_declarations(cltile_linker *l) {
+    for (LLVMValueRef f = LLVMGetFirstFunction(l->module), next; f != NULL; f = next) {
+        next = LLVMGetNextFunction(f);
+        if (LLVMIsDeclaration(f) && LLVMGetFirstUse(f) == NULL)
+            LLVMDeleteFunction(f);
+    }
+}
+
+static void set_constant(LLVMModuleRef member, const char *name, unsigned value) {
+    LLVMValueRef global = LLVMGetNamedGlobal(member, name);
+    if (global == NULL)
+        return;
+    LLVMSetInitializer(global, LLVMConstInt(LLVMGlobalGetValueType(global), value, 0));
+    LLVMSetLinkage(global, LLVMInternalLinkage);
+}
+
+/* Whether a function is one that builtins are made of; those that a member has for itself have "_ZL" before the name.
+ */
+bool cltile_has_own_name(LLVMValueRef function) {
+    int length;
+    const char *symbol = cltile_symbol(function);
+    if (cltile_starts_with(symbol, CLTILE_KEPT_PREFIX))
+        return true;
+    if (cltile_starts_with(symbol, "_ZL"))
+        return cltile_starts_with(symbol + 3 + strspn(symbol + 3, "0123456789"), CLTILE_OWN_PREFIX);
+    return cltile_starts_with(cltile_base_name(symbol, &length), CLTILE_OWN_PREFIX);
+}
+
+/* Whether a function is code that members have in common, of which a module needs one. */
+bool cltile_is_shared(LLVMValueRef function) {
+    return LLVMGetLinkage(function) == LLVMLinkOnceODRLinkage && cltile_has_own_name(function);
+}
+
+/* Whether the module declares a function of the member with other types. */
+static bool differs_in_types(const cltile_linker *l, LLVMModuleRef member) {
+    for (LLVMValueRef f = LLVMGetFirstFunction(member); f != NULL; f = LLVMGetNextFunction(f)) {
+        LLVMValueRef wanted = LLVMGetNamedFunction(l->module, cltile_symbol(f));
+        if (wanted != NULL && cltile_is_used_declaration(wanted) &&
+            LLVMGlobalGetValueType(wanted) != LLVMGlobalGetValueType(f))
+            return true;
+    }
+    return false;
+}
+
+/* Text of a module with pointers in place of the types that SPIR-V has for events, images and samplers. */
+static char *with_pointers(const char *text) {
+    static const char type[] = "target(\"spirv.";
+    char *copy = malloc(strlen(text) + 1), *end = copy; /* a pointer is shorter */
+    for (const char *at; copy != NULL && (at = strstr(text, type)) != NULL; text = strchr(at, ')') + 1) {
+        const char *name = at + strlen(type);
+        end = mempcpy(end, text, (size_t)(at - text));
+        end = stpcpy(end, cltile_starts_with(name, "Event")     ? "ptr"
+                          : cltile_starts_with(name, "Sampler") ? "ptr addrspace(2)"
+                                                                : "ptr addrspace(1)");
+    }
+    if (copy != NULL)
+        strcpy(end, text);
+    return copy;
+}
+
+/* Bitcode that llvm-spirv makes of SPIR-V has pointers for events, images and samplers, where Clang has types of their
+ * own from version 17 on; no cast leads from one to the other. A member for it has pointers as well. */
+static bool reread_with_pointers(cltile_linker *l, const cltile_member *row, LLVMModuleRef *member) {
+    LLVMMemoryBufferRef bytes =
+        LLVMCreateMemoryBufferWithMemoryRange((const char *)row->bytes, row->size, row->name, 0);
+    LLVMDisposeModule(*member);
+    *member = NULL;
+    bool failed = LLVMParseBitcodeInContext2(l->context, bytes, member);
+    LLVMDisposeMemoryBuffer(bytes);
+    if (failed)
+        return false;
+    char *text = LLVMPrintModuleToString(*member), *changed = with_pointers(text), *error = NULL;
+    LLVMDisposeMessage(text);
+    LLVMDisposeModule(*member);
+    *member = NULL;
+    failed =
+        changed == NULL ||
+        LLVMParseIRInContext(l->context, LLVMCreateMemoryBufferWithMemoryRangeCopy(changed, strlen(changed), row->name),
+                             member, &error);
+    LLVMDisposeMessage(error);
+    free(changed);
+    return !failed;
+}
+
+static cltile_status link_member(cltile_linker *l, cltile_linking *linking, const cltile_member *row) {
+    LLVMModuleRef member = NULL;
+    LLVMMemoryBufferRef bytes =
+        LLVMCreateMemoryBufferWithMemoryRange((const char *)row->bytes, row->size, row->name, 0);
+    /* Lazily: bodies are read as they are linked. The module takes the buffer. */
+    if (LLVMGetBitcodeModuleInContext2(l->context, bytes, &member) ||
+        (differs_in_types(l, member) && !reread_with_pointers(l, row, &member)))
+        return cltile_fail(CLTILE_INVALID_TARGET, l->message, "cltile's own %s cannot be read: %s", row->name,
+                           l->llvm_error == NULL ? "no reason given" : l->llvm_error);
+    set_constant(member, "__cltile_region_rows_packed", l->options.region_rows == CLTILE_REGION_ROWS_PACKED);
+    set_constant(member, "__cltile_waits_complete_copies", 1);
+    set_constant(member, "__cltile_local_block_io", l->options.local_block_io);
+    if (!cltile_link_needed(linking, member))
+        return cltile_fail(CLTILE_INVALID_KERNEL, l->message, "%s cannot be linked into the module: %s", row->name,
+                           l->llvm_error == NULL ? "no reason given" : l->llvm_error);
+    if (l->options.on_member != NULL)
+        l->options.on_member(l->options.user, row->name, row->size);
+    return CLTILE_SUCCESS;
+}
+
+static cltile_status remember_linked(cltile_linker *l, const char *symbol) {
+    const char **grown = realloc(l->linked, (l->linked_count + 1) * sizeof *grown);
+    if (grown == NULL)
+        return cltile_fail(CLTILE_OUT_OF_MEMORY, l->message, "out of memory");
+    l->linked = grown;
+    l->linked[l->linked_count++] = symbol;
+    return CLTILE_SUCCESS;
+}
+
+/* Gives a declaration the symbol by which the archive has its definition. */
+static void rename_declaration(cltile_linker *l, LLVMValueRef function, const char *symbol) {
+    LLVMValueRef other = LLVMGetNamedFunction(l->module, symbol);
+    if (other == NULL)
+        LLVMSetValueName2(function, symbol, strlen(symbol));
+    else if (other != function)
+        LLVMReplaceAllUsesWith(function, other);
+}
+
+/* Links one member that something needs; *progress tells whether there was one. */
+static cltile_status link_next(cltile_linker *l, cltile_linking *linking, bool *progress) {
+    const cltile_member *needed = NULL;
+    *progress = false;
+    for (LLVMValueRef f = LLVMGetFirstFunction(l->module); f != NULL; f = LLVMGetNextFunction(f)) {
+        if (!cltile_is_used_declaration(f))
+            continue;
+        const char *symbol;
+        const cltile_member *member = cltile_find_member(l, cltile_symbol(f), &symbol);
+        if (member == NULL || (needed != NULL && member != needed))
+            continue;
+        needed = member;
+        rename_declaration(l, f, symbol);
+        const cltile_status status = remember_linked(l, symbol);
+        if (status != CLTILE_SUCCESS)
+            return status;
+    }
+    if (needed == NULL)
+        return CLTILE_SUCCESS;
+    *progress = true;
+    cltile_drop_unused_declarations(l); /* which would be taken for what is needed */
+    return link_member(l, linking, needed);
+}
+
+/* Links what the module needs, and what that needs, of the folders. */
+cltile_status cltile_link_members(cltile_linker *l) {
+    cltile_linking *linking = cltile_start_linking(l->module);
+    cltile_status status = CLTILE_SUCCESS;
+    for (bool progress = true; progress && status == CLTILE_SUCCESS;)
+        status = link_next(l, linking, &progress);
+    cltile_end_linking(linking);
+    if (status == CLTILE_SUCCESS)
+        cltile_match_calls(l->module);
+    return status;
+}

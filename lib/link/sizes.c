@@ -1,0 +1,87 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* Sub-group sizes, kernel by kernel, and sizes of work-groups. */
+
+#include "link/linker.h"
+
+#include "analysis/calls.h"
+#include "analysis/kernels.h"
+#include "ir/instructions.h"
+#include "ir/names.h"
+
+#include <llvm-c/Core.h>
+#include <string.h>
+
+#define DEFAULT_SUB_GROUP_SIZE 16
+
+static void require_size(cltile_linker *l, LLVMValueRef function, unsigned size) {
+    LLVMMetadataRef operand = LLVMValueAsMetadata(LLVMConstInt(LLVMInt32TypeInContext(l->context), size, 0));
+    LLVMGlobalSetMetadata(
+        function, LLVMGetMDKindIDInContext(l->context, CLTILE_REQUIRED_SIZE, (unsigned)strlen(CLTILE_REQUIRED_SIZE)),
+        LLVMMDNodeInContext2(l->context, &operand, 1));
+}
+
+void cltile_check_sizes(cltile_linker *l) {
+    for (LLVMValueRef f = LLVMGetFirstFunction(l->module); f != NULL; f = LLVMGetNextFunction(f)) {
+        const unsigned size = cltile_reaches(f, CLTILE_REACHES_BUILTIN) ? cltile_required_sub_group_size(f) : 0;
+        const cltile_place place = {.kernel = cltile_symbol(f)};
+        if ((size & (size - 1)) != 0 || size > 128)
+            cltile_report_at(&l->reporter, CLTILE_RULE_SUB_GROUP_SIZE, &place,
+                             "intel_reqd_sub_group_size(%u): it must be a power of two, at most 128", size);
+    }
+}
+
+/* The size that is known of a function's sub-groups, or 0: where sub-groups are native the host may choose. */
+unsigned cltile_known_size(cltile_linker *l, LLVMValueRef function) {
+    const unsigned size = cltile_required_sub_group_size(function);
+    if (size != 0 || l->options.sub_groups == CLTILE_SUB_GROUPS_NATIVE)
+        return size;
+    return l->options.sub_group_size != 0 ? l->options.sub_group_size : DEFAULT_SUB_GROUP_SIZE;
+}
+
+/* Puts each caller's sub-group size in place of its calls of `query`. */
+void cltile_fold_size(cltile_linker *l, const char *query) {
+    LLVMValueRef function = LLVMGetNamedFunction(l->module, query);
+    if (function == NULL)
+        return;
+    for (LLVMUseRef use = LLVMGetFirstUse(function), next; use != NULL; use = next) {
+        next = LLVMGetNextUse(use);
+        LLVMValueRef call = LLVMGetUser(use);
+        if (LLVMIsACallInst(call) == NULL || LLVMGetCalledValue(call) != function)
+            continue;
+        const unsigned size = cltile_known_size(l, cltile_caller(call));
+        if (size == 0)
+            continue;
+        LLVMReplaceAllUsesWith(call, LLVMConstInt(LLVMTypeOf(call), size, 0));
+        LLVMInstructionEraseFromParent(call);
+    }
+    if (LLVMGetFirstUse(function) == NULL)
+        LLVMDeleteFunction(function);
+}
+
+/* Puts the sizes of reqd_work_group_size in place of get_local_size(), so that copies need not divide by what is
+ * constant, or ask whether sub-groups are full. */
+void cltile_fold_local_sizes(cltile_linker *l) {
+    LLVMValueRef function = LLVMGetNamedFunction(l->module, "_Z14get_local_sizej");
+    for (LLVMUseRef use = function == NULL ? NULL : LLVMGetFirstUse(function), next; use != NULL; use = next) {
+        next = LLVMGetNextUse(use);
+        LLVMValueRef call = LLVMGetUser(use);
+        LLVMValueRef dimension = cltile_is_call_of(call, function) ? LLVMIsAConstantInt(LLVMGetOperand(call, 0)) : NULL;
+        if (dimension == NULL || LLVMConstIntGetZExtValue(dimension) > 2)
+            continue;
+        const unsigned size =
+            cltile_required_work_group_size(cltile_caller(call), (unsigned)LLVMConstIntGetZExtValue(dimension));
+        if (size == 0)
+            continue;
+        LLVMReplaceAllUsesWith(call, LLVMConstInt(LLVMTypeOf(call), size, 0));
+        LLVMInstructionEraseFromParent(call);
+    }
+}
+
+/* Kernels that leave their sub-group size to the host are given the option's, where there is one. */
+void cltile_require_sizes(cltile_linker *l) {
+    if (l->options.sub_groups != CLTILE_SUB_GROUPS_NATIVE || l->options.sub_group_size == 0)
+        return;
+    for (LLVMValueRef f = LLVMGetFirstFunction(l->module); f != NULL; f = LLVMGetNextFunction(f))
+        if (cltile_reaches(f, CLTILE_REACHES_BUILTIN) && cltile_is_kernel(f) && cltile_required_sub_group_size(f) == 0)
+            require_size(l, f, l->options.sub_group_size);
+}

@@ -1,0 +1,103 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* Before anything is changed: can it be linked? What reaches builtins is marked, and what cannot be linked reported. */
+
+#include "link/linker.h"
+
+#include "analysis/calls.h"
+#include "analysis/source.h"
+#include "ir/names.h"
+
+#include <llvm-c/Core.h>
+
+/* Reports each call of a function that should exist. */
+static void report_missing(cltile_linker *l, LLVMValueRef function) {
+    int length;
+    const char *symbol = cltile_symbol(function), *name = cltile_base_name(symbol, &length);
+    const cltile_family *family = cltile_family_of(symbol);
+    for (LLVMUseRef use = LLVMGetFirstUse(function); use != NULL; use = LLVMGetNextUse(use)) {
+        LLVMValueRef user = LLVMGetUser(use);
+        if (LLVMIsAInstruction(user) == NULL)
+            continue;
+        if (family != NULL)
+            cltile_report_call(&l->reporter, CLTILE_RULE_NO_SUCH_BUILTIN, user,
+                               "'%.*s' (%s) does not exist with these arguments: %s has %s", length, name, symbol,
+                               family->extension, family->names);
+        else
+            cltile_report_call(&l->reporter, CLTILE_RULE_NO_SUCH_BUILTIN, user,
+                               "'%.*s' needs a host with sub-groups: cltile emulates the sub-group queries only. Link "
+                               "for native sub-groups, or do without the call",
+                               length, name);
+    }
+}
+
+/* Whether a function that no member defines is nevertheless cltile's to define. */
+bool cltile_should_exist(const cltile_linker *l, const char *symbol) {
+    int length;
+    const char *name = cltile_base_name(symbol, &length);
+    if (cltile_family_of(symbol) != NULL)
+        return true;
+    return l->options.sub_groups == CLTILE_SUB_GROUPS_EMULATED &&
+           (cltile_starts_with(name, "sub_group_") || cltile_starts_with(name, "get_sub_group_") ||
+            cltile_starts_with(name, "intel_sub_group_"));
+}
+
+/* Marks the users of one builtin. A builtin that the module defines itself is kept, and like cltile's inlined wherever
+ * it is called. */
+static bool mark_builtin(cltile_linker *l, LLVMValueRef function, bool is_own) {
+    if (!cltile_mark_callers(function, CLTILE_REACHES_BUILTIN, &l->reporter))
+        return false;
+    if (is_own)
+        cltile_mark(function, CLTILE_REACHES_BUILTIN);
+    else if (cltile_is_copy(cltile_symbol(function)))
+        l->has_copies = true;
+    return is_own || !cltile_is_copy(cltile_symbol(function)) ||
+           cltile_mark_callers(function, CLTILE_REACHES_COPY, &l->reporter);
+}
+
+/* Marks what waits for copies, and what calls the host's. */
+static bool mark_waits(cltile_linker *l) {
+    bool simple = true;
+    for (LLVMValueRef f = LLVMGetFirstFunction(l->module); f != NULL && simple; f = LLVMGetNextFunction(f)) {
+        if (cltile_is_wait(cltile_symbol(f)))
+            simple = cltile_mark_callers(f, CLTILE_REACHES_WAIT, &l->reporter);
+        else if (cltile_is_host_copy(cltile_symbol(f)))
+            simple = cltile_mark_callers(f, CLTILE_REACHES_HOST_COPY, &l->reporter);
+    }
+    return simple;
+}
+
+/* Marks what calls the functions that translators know as instructions of media blocks, which a linked module has. */
+bool cltile_mark_instructions(cltile_linker *l, bool *found) {
+    bool simple = true;
+    for (LLVMValueRef f = LLVMGetFirstFunction(l->module); f != NULL && simple; f = LLVMGetNextFunction(f))
+        if (cltile_is_block_instruction(cltile_symbol(f))) {
+            *found = true;
+            simple = cltile_mark_callers(f, CLTILE_REACHES_BUILTIN, &l->reporter);
+        }
+    return simple;
+}
+
+/* Marks the users of every builtin; *found tells whether there is one. Changes nothing but marks. False when a call
+ * cannot be inlined. */
+bool cltile_mark_calls(cltile_linker *l, bool *found) {
+    bool simple = true, has_family = false;
+    *found = false;
+    for (LLVMValueRef f = LLVMGetFirstFunction(l->module); f != NULL && simple; f = LLVMGetNextFunction(f)) {
+        const char *name = cltile_symbol(f), *symbol;
+        const bool is_family = cltile_family_of(name) != NULL, is_own = is_family && !LLVMIsDeclaration(f);
+        if (is_own || (cltile_is_used_declaration(f) && cltile_find_member(l, name, &symbol) != NULL)) {
+            *found = true;
+            simple = mark_builtin(l, f, is_own);
+        }
+        has_family |= is_family && cltile_is_used_declaration(f);
+    }
+    /* A kernel of sub-group functions alone is none of cltile's business. */
+    for (LLVMValueRef f = LLVMGetFirstFunction(l->module); f != NULL && (*found || has_family);
+         f = LLVMGetNextFunction(f)) {
+        const char *name = cltile_symbol(f), *symbol;
+        if (cltile_is_used_declaration(f) && cltile_should_exist(l, name) &&
+            cltile_find_member(l, name, &symbol) == NULL)
+            report_missing(l, f);
+    }
+    return simple && (!l->has_copies || mark_waits(l));
+}
