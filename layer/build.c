@@ -170,7 +170,7 @@ static cl_program make_companion(layer_program *program, unsigned variant, cl_in
     size_t lengths[3];
     char *texts[2] = {layer_make_prelude(&request, &lengths[0], &program->prelude_lines),
                       layer_program_source(program->user, &lengths[1])};
-    const size_t mark = texts[1] == NULL ? 0 : layer_skip_byte_order_mark(texts[1], lengths[1]);
+    const size_t mark = texts[1] == NULL ? 0 : layer_byte_order_mark(texts[1], lengths[1]);
     lengths[1] -= mark;
     *status = layer_driver->clGetProgramInfo(program->user, CL_PROGRAM_CONTEXT, sizeof context, &context, NULL);
     if (*status == CL_SUCCESS && (texts[0] == NULL || texts[1] == NULL))

@@ -4,7 +4,7 @@
 #ifndef LAYER_CONDITION_H
 #define LAYER_CONDITION_H
 
-#include "validate/preprocess.h"
+#include "validate/words.h"
 
 typedef struct layer_value {
     bool is_known;
