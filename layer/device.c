@@ -67,14 +67,14 @@ static const layer_kind native = {
 /* cl_nv_device_attribute_query. */
 #define COMPUTE_CAPABILITY_MAJOR_NV 0x4000
 
-/* What the driver says of a device. The strings may be NULL. */
-typedef struct facts {
+/* What the driver answers about a device. The strings may be NULL. */
+typedef struct properties {
     char *extensions, *name, *version, *driver_version, *platform;
     cl_device_type type;
     cl_bool images;
     cl_uint compute_capability; /* NVIDIA's, without the minor number; 0 elsewhere */
     bool has_sub_groups;
-} facts;
+} properties;
 
 static bool begins(const char *text, const char *with) {
     return text != NULL && strncmp(text, with, strlen(with)) == 0;
@@ -85,7 +85,7 @@ static bool is_at_least_2_1(const char *version) {
     return begins(version, "OpenCL ") && (version[7] > '2' || (version[7] == '2' && version[9] >= '1'));
 }
 
-static bool has_sub_groups(cl_device_id device, const facts *f) {
+static bool has_sub_groups(cl_device_id device, const properties *f) {
     cl_uint most = 0;
     if (layer_has_word(f->extensions, "cl_khr_subgroups") || layer_has_word(f->extensions, "cl_intel_subgroups"))
         return true;
@@ -95,11 +95,11 @@ static bool has_sub_groups(cl_device_id device, const facts *f) {
            most != 0;
 }
 
-static facts ask(cl_device_id device) {
-    facts f = {.extensions = layer_device_string(device, CL_DEVICE_EXTENSIONS),
-               .name = layer_device_string(device, CL_DEVICE_NAME),
-               .version = layer_device_string(device, CL_DEVICE_VERSION),
-               .driver_version = layer_device_string(device, CL_DRIVER_VERSION)};
+static properties ask(cl_device_id device) {
+    properties f = {.extensions = layer_device_string(device, CL_DEVICE_EXTENSIONS),
+                    .name = layer_device_string(device, CL_DEVICE_NAME),
+                    .version = layer_device_string(device, CL_DEVICE_VERSION),
+                    .driver_version = layer_device_string(device, CL_DRIVER_VERSION)};
     cl_platform_id platform = NULL;
     if (layer_driver->clGetDeviceInfo(device, CL_DEVICE_PLATFORM, sizeof platform, &platform, NULL) == CL_SUCCESS)
         f.platform = layer_platform_string(platform, CL_PLATFORM_NAME);
@@ -112,7 +112,7 @@ static facts ask(cl_device_id device) {
     return f;
 }
 
-static void forget(facts *f) {
+static void forget(properties *f) {
     free(f->extensions);
     free(f->name);
     free(f->version);
@@ -133,7 +133,7 @@ static bool takes_turns(const layer_kind *kind) {
 }
 
 /* NULL where nothing is known of how work-items run and the driver has no sub-groups. */
-static const layer_kind *kind_of(const facts *f) {
+static const layer_kind *kind_of(const properties *f) {
     if (begins(f->platform, "Portable Computing Language") && (f->type & CL_DEVICE_TYPE_CPU) != 0)
         return pocl_kind(f->driver_version);
     if (begins(f->platform, "Oclgrind"))
@@ -153,7 +153,7 @@ static void set_state(layer_device *device, int extension, layer_state state, co
 }
 
 /* What the driver has of its own it keeps, unless settings say otherwise. */
-static void add(layer_device *device, const facts *f, int extension, const char *why_not, const char *why) {
+static void add(layer_device *device, const properties *f, int extension, const char *why_not, const char *why) {
     const bool has = layer_has_word(f->extensions, layer_extensions[extension].name);
     if (has && !layer_setting.force)
         set_state(device, extension, LAYER_NATIVE, "the driver has it");
@@ -166,7 +166,7 @@ static void add(layer_device *device, const facts *f, int extension, const char 
 }
 
 layer_device layer_look_at(cl_device_id id) {
-    facts f = ask(id);
+    properties f = ask(id);
     layer_device device = {.kind = kind_of(&f)};
     const bool known = device.kind != NULL;
     if (!known)

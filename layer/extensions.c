@@ -62,8 +62,8 @@ static added added_to_platform(cl_platform_id platform) {
 
 /* Gives a list of words with ours after it. */
 static cl_int give_words(const char *own, size_t length, const added *ours, const layer_answer *answer) {
-    const size_t room = length + 1 + (size_t)LAYER_EXTENSION_COUNT * (CL_NAME_VERSION_MAX_NAME_SIZE + 1);
-    char *list = malloc(room);
+    const size_t capacity = length + 1 + (size_t)LAYER_EXTENSION_COUNT * (CL_NAME_VERSION_MAX_NAME_SIZE + 1);
+    char *list = malloc(capacity);
     if (list == NULL)
         return CL_OUT_OF_HOST_MEMORY;
     memcpy(list, own, length);
@@ -112,7 +112,7 @@ static cl_int give_list(const layer_asked *of, cl_uint name, bool has_versions, 
     if (ours.count == 0)
         return layer_ask(of, name, answer);
     char *own = calloc(1, size + 1);
-    const layer_answer all = {.room = size, .value = own};
+    const layer_answer all = {.capacity = size, .value = own};
     cl_int status = own == NULL ? CL_OUT_OF_HOST_MEMORY : size == 0 ? CL_SUCCESS : layer_ask(of, name, &all);
     if (status == CL_SUCCESS)
         status = has_versions ? give_versions((const cl_name_version *)(void *)own, size, &ours, answer)
@@ -124,7 +124,7 @@ static cl_int give_list(const layer_asked *of, cl_uint name, bool has_versions, 
 static cl_int give_sizes(cl_device_id id, const layer_answer *answer) {
     const layer_device device = layer_look_at(id);
     if (!device.emulates_sub_groups)
-        return layer_driver->clGetDeviceInfo(id, CL_DEVICE_SUB_GROUP_SIZES_INTEL, answer->room, answer->value,
+        return layer_driver->clGetDeviceInfo(id, CL_DEVICE_SUB_GROUP_SIZES_INTEL, answer->capacity, answer->value,
                                              answer->size_ret);
     return layer_give(answer, layer_sub_group_sizes, sizeof layer_sub_group_sizes);
 }
@@ -149,12 +149,12 @@ cl_int layer_get_device_info(cl_device_id device, cl_device_info name, const lay
         return give_local_memory(device, answer);
     if (device != NULL && (name == CL_DEVICE_EXTENSIONS || name == CL_DEVICE_EXTENSIONS_WITH_VERSION))
         return give_list(&of, name, name == CL_DEVICE_EXTENSIONS_WITH_VERSION, answer);
-    return layer_driver->clGetDeviceInfo(device, name, answer->room, answer->value, answer->size_ret);
+    return layer_driver->clGetDeviceInfo(device, name, answer->capacity, answer->value, answer->size_ret);
 }
 
 cl_int layer_get_platform_info(cl_platform_id platform, cl_platform_info name, const layer_answer *answer) {
     const layer_asked of = {.platform = platform};
     if (name == CL_PLATFORM_EXTENSIONS || name == CL_PLATFORM_EXTENSIONS_WITH_VERSION)
         return give_list(&of, name, name == CL_PLATFORM_EXTENSIONS_WITH_VERSION, answer);
-    return layer_driver->clGetPlatformInfo(platform, name, answer->room, answer->value, answer->size_ret);
+    return layer_driver->clGetPlatformInfo(platform, name, answer->capacity, answer->value, answer->size_ret);
 }

@@ -4,15 +4,16 @@
 #include "answer.h"
 #include "cltile/cltile.h"
 #include "device.h"
-#include "utf8.h"
 
 #include <dlfcn.h>
 #include <errno.h>
 #include <link.h>
+#include <locale.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+#include <wchar.h>
 
 const cl_icd_dispatch *layer_driver;
 layer_settings layer_setting;
@@ -79,11 +80,18 @@ static void print_device(const char *platform, const char *name, const char *ver
         printf("  linked SPIR-V: cltile build --emit spv --host %s\n", host);
 }
 
-/* A string of JSON. Bytes that are no UTF-8 become U+FFFD, one each. */
+/* The bytes of the UTF-8 character at the beginning of a string; 0 if there is no such character. */
+static size_t count_bytes(const char *text) {
+    mbstate_t state = {0};
+    const size_t size = strlen(text), bytes = mbrlen(text, size, &state);
+    return bytes <= size ? bytes : 0;
+}
+
+/* A string of JSON. Bytes that are not UTF-8 become U+FFFD, one each. */
 static void print_string(const char *text) {
     putchar('"');
     while (*text != '\0') {
-        const size_t bytes = count_utf8_bytes(text);
+        const size_t bytes = count_bytes(text);
         if (bytes == 0)
             fputs("\\ufffd", stdout);
         else if (*text == '"' || *text == '\\')
@@ -164,9 +172,9 @@ static const char *loaded_layer(void) {
 
 /* The layer of the same build or installation as this program: <path of it>/../../lib/libcltile-layer.so. False when it
  * is not there. */
-static bool find_layer(char *path, size_t room) {
+static bool find_layer(char *path, size_t capacity) {
     static const char layer[] = "/lib/libcltile-layer.so";
-    const ssize_t length = readlink("/proc/self/exe", path, room - sizeof layer);
+    const ssize_t length = readlink("/proc/self/exe", path, capacity - sizeof layer);
     path[length < 0 ? 0 : length] = '\0';
     for (int up = 0; up < 2 && strrchr(path, '/') != NULL; ++up)
         *strrchr(path, '/') = '\0';
@@ -245,6 +253,7 @@ static int print_all(bool json, bool off, const char *layers) {
 
 int main(int count, char **arguments) {
     static cl_icd_dispatch driver;
+    setlocale(LC_CTYPE, "C.UTF-8"); /* for count_bytes */
     driver.clGetPlatformInfo = clGetPlatformInfo;
     driver.clGetDeviceInfo = clGetDeviceInfo;
     layer_driver = &driver;

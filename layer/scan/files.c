@@ -103,6 +103,8 @@ char *layer_read_file(const layer_files *files, size_t index, size_t *size) {
     const layer_file *file = &files->files[index];
     if (index == 0)
         return layer_join_lines(sources->text, sources->size, size);
+    if (file->header != NULL && file->header->text == NULL) /* a program without source */
+        return layer_join_lines("", 0, size);
     if (file->header != NULL)
         return layer_join_lines(file->header->text, file->header->size, size);
     size_t byte_count;

@@ -7,7 +7,9 @@
 #include <sys/types.h>
 
 #include "options.h"
-#include "scan.h"
+#include "sources.h"
+
+#include <stdbool.h>
 
 typedef struct layer_file {
     char *path;                 /* "" for the program itself; the name of a header program */

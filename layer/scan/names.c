@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-#include "scan.h"
+#include "uses.h"
 
 #define NAME(name, uses)                                                                                               \
     { #name, sizeof #name - 1, uses }

@@ -3,7 +3,7 @@
 
 #include "structure.h"
 
-#include "scan.h"
+#include "uses.h"
 
 enum { DEEPEST_BRACES = 64 };
 

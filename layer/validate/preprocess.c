@@ -212,8 +212,8 @@ static bool may_be_predefined(const char *name) {
     return strpbrk(name, "abcdefghijklmnopqrstuvwxyz") != NULL;
 }
 
-static layer_value look_up(void *user, const char *name, bool asks_defined) {
-    const preprocessor *preprocessor = user;
+static layer_value look_up(void *context, const char *name, bool asks_defined) {
+    const preprocessor *preprocessor = context;
     const layer_value unknown = {false, 0}, no = {true, 0}, yes = {true, 1};
     for (unsigned steps = 0; steps < LAYER_MAX_LEVELS; ++steps) {
         const macro *found = find_macro(preprocessor, name);

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* The tokens of a program that are compiled, as far as can be told without the compiler. */
+/* The tokens of a program that are compiled, as far as that is certain without the compiler. */
 
 #ifndef LAYER_PREPROCESS_H
 #define LAYER_PREPROCESS_H
 
-#include "scan/scan.h"
+#include "scan/sources.h"
 #include "validate/words.h"
 
 typedef enum layer_outcome {
