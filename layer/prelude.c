@@ -93,11 +93,11 @@ static bool begins_with(const char *line, size_t length, const char *prefix) {
     return length >= strlen(prefix) && memcmp(line, prefix, strlen(prefix)) == 0;
 }
 
-/* Notes the macro that a line of a file defines. Those of headers and of the layer's own files stay defined. */
+/* Notes the macro that a line of a file defines. Those of headers and of hosts/source stay defined. */
 static void note_definition(prelude *p, const layer_text *file, const char *line, size_t length) {
     static const char define[] = "#define CLTILE_";
     if (!begins_with(line, length, define) || strncmp(file->path, headers_room, strlen(headers_room)) == 0 ||
-        strncmp(file->path, "layer/", strlen("layer/")) == 0)
+        strncmp(file->path, "hosts/source/", strlen("hosts/source/")) == 0)
         return;
     const char *name = line + strlen("#define ");
     append_around(&p->undefinitions, "#undef ", name, strcspn(name, "( \n"), "\n");
