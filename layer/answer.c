@@ -24,28 +24,32 @@ cl_int layer_ask(const layer_asked *of, cl_uint name, const layer_answer *answer
     return layer_driver->clGetPlatformInfo(of->platform, name, answer->capacity, answer->value, answer->size_ret);
 }
 
-static char *string_of(const layer_asked *of, cl_uint name) {
+static cl_int read_string(const layer_asked *of, cl_uint name, char **text) {
     size_t size = 0;
     const layer_answer measure = {.size_ret = &size};
+    *text = NULL;
     if (layer_ask(of, name, &measure) != CL_SUCCESS)
-        return NULL;
-    char *text = calloc(1, size + 1);
-    const layer_answer all = {.capacity = size, .value = text};
-    if (text != NULL && size != 0 && layer_ask(of, name, &all) != CL_SUCCESS) {
-        free(text);
-        return NULL;
+        return CL_SUCCESS;
+    *text = calloc(1, size + 1);
+    if (*text == NULL)
+        return CL_OUT_OF_HOST_MEMORY;
+    const layer_answer all = {.capacity = size, .value = *text};
+    if (size != 0 && layer_ask(of, name, &all) != CL_SUCCESS) {
+        free(*text);
+        *text = NULL;
     }
-    return text;
+    return CL_SUCCESS;
 }
 
-char *layer_device_string(cl_device_id device, cl_device_info name) {
+cl_int layer_device_string(cl_device_id device, cl_device_info name, char **text) {
     const layer_asked of = {.device = device};
-    return device == NULL ? NULL : string_of(&of, name);
+    *text = NULL;
+    return device == NULL ? CL_SUCCESS : read_string(&of, name, text);
 }
 
-char *layer_platform_string(cl_platform_id platform, cl_platform_info name) {
+cl_int layer_platform_string(cl_platform_id platform, cl_platform_info name, char **text) {
     const layer_asked of = {.platform = platform};
-    return string_of(&of, name);
+    return read_string(&of, name, text);
 }
 
 cl_int layer_read_source(cl_program program, char **text, size_t *size) {

@@ -28,9 +28,10 @@ typedef struct layer_asked {
 /* As the driver's clGetDeviceInfo or clGetPlatformInfo. */
 cl_int layer_ask(const layer_asked *of, cl_uint name, const layer_answer *answer);
 
-/* The driver's strings. The caller frees them; NULL when there is none or memory runs out. */
-char *layer_device_string(cl_device_id device, cl_device_info name);
-char *layer_platform_string(cl_platform_id platform, cl_platform_info name);
+/* The driver's strings, which the caller frees. `text` becomes NULL if the driver does not give it. Returns
+ * CL_OUT_OF_HOST_MEMORY when memory runs out. */
+cl_int layer_device_string(cl_device_id device, cl_device_info name, char **text);
+cl_int layer_platform_string(cl_platform_id platform, cl_platform_info name, char **text);
 
 /* The source that a program was created from: `size` bytes and a null character, which the caller frees. `text` becomes
  * NULL for a program without source. Returns CL_OUT_OF_HOST_MEMORY when memory runs out. */

@@ -101,8 +101,17 @@ static cl_int pass_on_without_record(const layer_build *build, const layer_heade
     return status;
 }
 
+/* Keeps the better of two records: `other`, if it could be built. Out of memory becomes the status in any case. */
+static void replace(layer_program **program, cl_int *status, layer_program *other, cl_int other_status) {
+    const bool is_better = other != NULL && other_status == CL_SUCCESS;
+    if (is_better || other_status == CL_OUT_OF_HOST_MEMORY)
+        *status = other_status;
+    layer_drop(is_better ? *program : other);
+    *program = is_better ? other : *program;
+}
+
 /* Builds with the layer's definitions of all names, because the program defines some only under a condition that is
- * false. On success replaces the record (NULL: the program was built without definitions) and the status. */
+ * false. `program` is NULL if the program was built without definitions. */
 static void try_without_own(const layer_build *build, const layer_headers *headers, bool is_object, layer_scan *scan,
                             layer_program **program, cl_int *status) {
     if (scan->uses == 0)
@@ -110,13 +119,10 @@ static void try_without_own(const layer_build *build, const layer_headers *heade
     scan->uses |= scan->own_uses;
     scan->own_count = 0;
     layer_program *other;
-    layer_plan_program(build, headers, is_object, scan, &other);
-    if (other != NULL && layer_make_companions(other) == CL_SUCCESS) {
-        layer_drop(*program);
-        *program = other;
-        *status = CL_SUCCESS;
-    } else
-        layer_drop(other);
+    cl_int result = layer_plan_program(build, headers, is_object, scan, &other);
+    if (other != NULL)
+        result = layer_make_companions(other);
+    replace(program, status, other, result);
 }
 
 /* Whether a build log has an error about the program's own declaration of a name that the prelude defines, in Clang's
@@ -141,13 +147,17 @@ static bool is_own(const layer_scan *scan, const char *name) {
 }
 
 /* Adds the names that a failed build shows to be the program's own: functions that the scan does not see, variables,
- * enumerators, types. False if the log shows no further name. */
-static bool add_own(layer_scan *scan, cl_program failed, cl_device_id device) {
+ * enumerators, types. `added` says whether there are any. */
+static cl_int add_own(const layer_build *build, layer_scan *scan, cl_program failed, bool *added) {
     const size_t before = scan->own_count;
     size_t size = 0;
+    cl_device_id device;
+    cl_int status = layer_first_device(build, &device);
     layer_driver->clGetProgramBuildInfo(failed, device, CL_PROGRAM_BUILD_LOG, 0, NULL, &size);
     char *log = calloc(1, size + 1);
-    if (log != NULL && size != 0)
+    if (log == NULL)
+        status = CL_OUT_OF_HOST_MEMORY;
+    else if (size != 0)
         layer_driver->clGetProgramBuildInfo(failed, device, CL_PROGRAM_BUILD_LOG, size, log, NULL);
     for (int row = 0; log != NULL && row < LAYER_NAMES; ++row) {
         const char *name = layer_name_of(row);
@@ -155,36 +165,33 @@ static bool add_own(layer_scan *scan, cl_program failed, cl_device_id device) {
             scan->own[scan->own_count++] = name;
     }
     free(log);
-    return scan->own_count > before;
+    *added = scan->own_count > before;
+    return status;
 }
 
 /* A log may show only some of the names: compilers stop after a number of errors. */
 #define MOST_TRIES 4
 
-/* Builds once more without the definitions of names that the failed build shows to be the program's own. On success
- * replaces the record and the status. */
+/* Builds once more without the definitions of names that the failed build shows to be the program's own. */
 static void try_with_own(const layer_build *build, const layer_headers *headers, bool is_object, const layer_scan *scan,
                          layer_program **program, cl_int *status) {
     layer_scan own = *scan;
-    cl_program failed = (*program)->companion_count == 0 ? NULL : (*program)->companions[0].program;
     layer_program *other = NULL;
     cl_int result = *status;
-    for (int i = 0; i < MOST_TRIES && failed != NULL && is_failure(result); ++i) {
-        cl_device_id device;
-        result = layer_first_device(build, &device);
-        if (result != CL_SUCCESS || !add_own(&own, failed, device))
+    for (int i = 0; i < MOST_TRIES && is_failure(result); ++i) {
+        const layer_program *last = other != NULL ? other : *program;
+        bool added = false;
+        const cl_int read =
+            last->companion_count == 0 ? CL_SUCCESS : add_own(build, &own, last->companions[0].program, &added);
+        result = read == CL_SUCCESS ? result : read;
+        if (!added || read != CL_SUCCESS)
             break;
         layer_drop(other);
         result = layer_plan_program(build, headers, is_object, &own, &other);
-        result = result == CL_SUCCESS && other != NULL ? layer_make_companions(other) : result;
-        failed = other == NULL || other->companion_count == 0 ? NULL : other->companions[0].program;
+        if (other != NULL)
+            result = layer_make_companions(other);
     }
-    if (other != NULL && result == CL_SUCCESS) {
-        layer_drop(*program);
-        *program = other;
-        *status = CL_SUCCESS;
-    } else
-        layer_drop(other);
+    replace(program, status, other, result);
 }
 
 /* Whether every kernel can be created by its name: Oclgrind reports a missing function only then. */

@@ -262,7 +262,9 @@ static cl_int learn_sizes(layer_program *program, bool *is_built) {
     const layer_build build = {asked, program->recipe.device_count, program->recipe.devices, NULL, NULL, NULL};
     if (asked == NULL)
         return status;
-    *is_built = translate(program, asked) == CL_SUCCESS;
+    status = translate(program, asked);
+    *is_built = status == CL_SUCCESS;
+    status = status == CL_OUT_OF_HOST_MEMORY ? status : CL_SUCCESS;
     if (*is_built) {
         cl_device_id device;
         status = layer_first_device(&build, &device);

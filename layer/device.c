@@ -95,21 +95,27 @@ static bool has_sub_groups(cl_device_id device, const properties *f) {
            most != 0;
 }
 
-static properties ask(cl_device_id device) {
-    properties f = {.extensions = layer_device_string(device, CL_DEVICE_EXTENSIONS),
-                    .name = layer_device_string(device, CL_DEVICE_NAME),
-                    .version = layer_device_string(device, CL_DEVICE_VERSION),
-                    .driver_version = layer_device_string(device, CL_DRIVER_VERSION)};
+/* False when memory runs out. */
+static bool ask_strings(cl_device_id device, cl_platform_id platform, properties *f) {
+    return layer_device_string(device, CL_DEVICE_EXTENSIONS, &f->extensions) == CL_SUCCESS &&
+           layer_device_string(device, CL_DEVICE_NAME, &f->name) == CL_SUCCESS &&
+           layer_device_string(device, CL_DEVICE_VERSION, &f->version) == CL_SUCCESS &&
+           layer_device_string(device, CL_DRIVER_VERSION, &f->driver_version) == CL_SUCCESS &&
+           (platform == NULL || layer_platform_string(platform, CL_PLATFORM_NAME, &f->platform) == CL_SUCCESS);
+}
+
+static cl_int ask(cl_device_id device, properties *f) {
     cl_platform_id platform = NULL;
-    if (layer_driver->clGetDeviceInfo(device, CL_DEVICE_PLATFORM, sizeof platform, &platform, NULL) == CL_SUCCESS)
-        f.platform = layer_platform_string(platform, CL_PLATFORM_NAME);
-    layer_driver->clGetDeviceInfo(device, CL_DEVICE_TYPE, sizeof f.type, &f.type, NULL);
-    layer_driver->clGetDeviceInfo(device, CL_DEVICE_IMAGE_SUPPORT, sizeof f.images, &f.images, NULL);
-    if (begins(f.platform, "NVIDIA CUDA")) /* others, as Oclgrind, complain of what they do not know */
-        layer_driver->clGetDeviceInfo(device, COMPUTE_CAPABILITY_MAJOR_NV, sizeof f.compute_capability,
-                                      &f.compute_capability, NULL);
-    f.has_sub_groups = has_sub_groups(device, &f);
-    return f;
+    layer_driver->clGetDeviceInfo(device, CL_DEVICE_PLATFORM, sizeof platform, &platform, NULL);
+    if (!ask_strings(device, platform, f))
+        return CL_OUT_OF_HOST_MEMORY;
+    layer_driver->clGetDeviceInfo(device, CL_DEVICE_TYPE, sizeof f->type, &f->type, NULL);
+    layer_driver->clGetDeviceInfo(device, CL_DEVICE_IMAGE_SUPPORT, sizeof f->images, &f->images, NULL);
+    if (begins(f->platform, "NVIDIA CUDA")) /* others, as Oclgrind, complain of what they do not know */
+        layer_driver->clGetDeviceInfo(device, COMPUTE_CAPABILITY_MAJOR_NV, sizeof f->compute_capability,
+                                      &f->compute_capability, NULL);
+    f->has_sub_groups = has_sub_groups(device, f);
+    return CL_SUCCESS;
 }
 
 static void forget(properties *f) {
@@ -166,8 +172,9 @@ static void add(layer_device *device, const properties *f, int extension, const 
 }
 
 layer_device layer_look_at(cl_device_id id) {
-    properties f = ask(id);
-    layer_device device = {.kind = kind_of(&f)};
+    properties f = {.extensions = NULL};
+    const cl_int status = ask(id, &f);
+    layer_device device = {.status = status, .kind = kind_of(&f)};
     const bool known = device.kind != NULL;
     if (!known)
         device.kind = &sequential;

@@ -44,6 +44,7 @@ typedef struct layer_kind {
 } layer_kind;
 
 typedef struct layer_device {
+    cl_int status; /* CL_OUT_OF_HOST_MEMORY when memory ran out: then nothing else is known */
     layer_state states[LAYER_EXTENSION_COUNT];
     const char *reasons[LAYER_EXTENSION_COUNT]; /* in words */
     bool emulates_sub_groups;

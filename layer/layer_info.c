@@ -58,9 +58,23 @@ static handles list_devices(cl_platform_id platform) {
     return h;
 }
 
+static void check(cl_int status) {
+    if (status == CL_SUCCESS)
+        return;
+    fputs("cltile-layer-info: out of memory\n", stderr);
+    exit(1);
+}
+
+/* The driver's string, or NULL; the caller frees it. */
+static char *device_string(cl_device_id id, cl_device_info name) {
+    char *text;
+    check(layer_device_string(id, name, &text));
+    return text;
+}
+
 /* The --host of cltile build that makes SPIR-V for a device; NULL where it takes none, or none is known. */
 static const char *host_of(cl_device_id id, const char *platform, const char *version) {
-    char *versions = layer_device_string(id, CL_DEVICE_IL_VERSION);
+    char *versions = device_string(id, CL_DEVICE_IL_VERSION);
     const bool takes_spirv = versions != NULL && strstr(versions, "SPIR-V") != NULL;
     const cltile_host *host = cltile_host_of_device(platform, version);
     free(versions);
@@ -142,11 +156,13 @@ static const char *or_unknown(const char *text) {
 /* Prints the devices of a platform; returns how many there are in all. */
 static size_t print_platform(cl_platform_id platform, bool json, size_t before) {
     const handles devices = list_devices(platform);
-    char *platform_name = layer_platform_string(platform, CL_PLATFORM_NAME);
+    char *platform_name;
+    check(layer_platform_string(platform, CL_PLATFORM_NAME, &platform_name));
     for (cl_uint i = 0; i < devices.count; ++i) {
         cl_device_id id = devices.list[i];
         const layer_device device = layer_look_at(id);
-        char *name = layer_device_string(id, CL_DEVICE_NAME), *version = layer_device_string(id, CL_DRIVER_VERSION);
+        check(device.status);
+        char *name = device_string(id, CL_DEVICE_NAME), *version = device_string(id, CL_DRIVER_VERSION);
         const char *host = host_of(id, platform_name, version);
         if (json)
             print_json_device(before + i == 0, or_unknown(platform_name), or_unknown(name), or_unknown(version), host,

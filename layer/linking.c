@@ -13,7 +13,7 @@
 /* The inputs of a link, and their records: NULL for inputs without companions. */
 typedef struct inputs {
     cl_uint count;
-    const cl_program *users;
+    const cl_program *programs;
     layer_program **records;
     bool differ; /* kernels may have sub-groups of different sizes */
     unsigned size;
@@ -31,7 +31,7 @@ static bool hold_inputs(inputs *in) {
     if (in->records == NULL)
         return false;
     for (cl_uint i = 0; i < in->count; ++i) {
-        layer_program *record = in->records[i] = layer_hold(in->users[i]);
+        layer_program *record = in->records[i] = layer_hold(in->programs[i]);
         if (record == NULL)
             continue;
         if (in->model == NULL || record->plan.emulates_sub_groups)
@@ -67,7 +67,7 @@ static cl_program link_variant(cl_context context, const layer_build *build, con
     *status = programs == NULL ? CL_OUT_OF_HOST_MEMORY : CL_SUCCESS;
     for (cl_uint i = 0; *status == CL_SUCCESS && i < in->count; ++i) {
         layer_program *record = in->records[i];
-        programs[i] = in->users[i];
+        programs[i] = in->programs[i];
         if (record == NULL)
             continue;
         pthread_mutex_lock(&record->making);
@@ -90,7 +90,7 @@ static cl_int add_linked(layer_program *library, unsigned variant) {
     const layer_recipe *recipe = &library->recipe;
     const layer_build build = {
         .device_count = recipe->device_count, .devices = recipe->devices, .options = recipe->options};
-    const inputs in = {.count = library->input_count, .users = library->inputs, .records = library->input_records};
+    const inputs in = {.count = library->input_count, .programs = library->inputs, .records = library->input_records};
     cl_context context = NULL;
     cl_int status =
         layer_driver->clGetProgramInfo(library->original, CL_PROGRAM_CONTEXT, sizeof context, &context, NULL);
@@ -108,9 +108,9 @@ static bool copy_inputs(layer_program *library, const layer_build *build, const 
     if (library->inputs == NULL || library->input_records == NULL || !layer_copy_recipe(&library->recipe, build, &none))
         return false;
     for (cl_uint i = 0; i < in->count; ++i) {
-        layer_driver->clRetainProgram(in->users[i]);
-        library->inputs[i] = in->users[i];
-        library->input_records[i] = layer_hold(in->users[i]);
+        layer_driver->clRetainProgram(in->programs[i]);
+        library->inputs[i] = in->programs[i];
+        library->input_records[i] = layer_hold(in->programs[i]);
         library->scan.uses |= in->records[i] == NULL ? 0 : in->records[i]->scan.uses;
         ++library->input_count;
     }
@@ -135,7 +135,7 @@ static cl_int ask_linked(cl_context context, const layer_build *build, const inp
     }
     if (asked != NULL)
         layer_driver->clReleaseProgram(asked);
-    return *is_linked ? status : CL_SUCCESS;
+    return *is_linked || status == CL_OUT_OF_HOST_MEMORY ? status : CL_SUCCESS;
 }
 
 /* Links for a variant, unless its companion exists. */
@@ -183,38 +183,44 @@ static cl_int link_companions(cl_context context, const layer_build *build, cons
     return status;
 }
 
-cl_program layer_link_program(cl_context context, const layer_build *build, cl_uint count, const cl_program *users,
-                              cl_int *status) {
-    inputs in = {.count = count, .users = users};
-    if (build->notify == NULL && build->data != NULL) {
-        if (status != NULL)
-            *status = CL_INVALID_VALUE;
-        return NULL;
-    }
-    if (users == NULL || !hold_inputs(&in) || in.model == NULL) {
-        drop_inputs(&in);
-        return layer_driver->clLinkProgram(context, build->device_count, build->devices, build->options, count, users,
-                                           build->notify, build->data, status);
-    }
-    cl_program linked = NULL;
-    cl_int own_status = CL_OUT_OF_HOST_MEMORY;
+/* Links the companions of inputs of which one at least has a record. */
+static cl_program link_inputs(cl_context context, const layer_build *build, const inputs *in, cl_int *status) {
     layer_program *program = layer_new_program(NULL);
-    if (program != NULL) {
-        program->plan = in.model->plan;
-        program->scan = in.model->scan;
-        program->owns_first = true;
-        program->is_library = layer_has_word(build->options, "-create-library");
-        if (!program->is_library || copy_inputs(program, build, &in))
-            own_status = link_companions(context, build, &in, program);
-        if (program->companion_count != 0)
-            linked = program->original = program->companions[0].program;
-        if (linked != NULL && !layer_keep(program)) {
-            program->owns_first = false; /* the caller does not get it */
-            linked = NULL;
-            own_status = CL_OUT_OF_HOST_MEMORY;
-        }
-        if (linked == NULL)
-            layer_drop(program);
+    *status = CL_OUT_OF_HOST_MEMORY;
+    if (program == NULL)
+        return NULL;
+    program->plan = in->model->plan;
+    program->scan = in->model->scan;
+    program->owns_first = true;
+    program->is_library = layer_has_word(build->options, "-create-library");
+    if (!program->is_library || copy_inputs(program, build, in))
+        *status = link_companions(context, build, in, program);
+    cl_program linked = program->companion_count == 0 ? NULL : program->companions[0].program;
+    program->original = linked;
+    if (linked != NULL && !layer_keep(program)) {
+        program->owns_first = false; /* the caller does not get it */
+        linked = NULL;
+        *status = CL_OUT_OF_HOST_MEMORY;
+    }
+    if (linked == NULL)
+        layer_drop(program);
+    return linked;
+}
+
+cl_program layer_link_program(cl_context context, const layer_build *build, cl_uint count, const cl_program *programs,
+                              cl_int *status) {
+    inputs in = {.count = programs == NULL ? 0 : count, .programs = programs};
+    cl_program linked = NULL;
+    cl_int own_status = CL_INVALID_VALUE;
+    const bool is_valid = build->notify != NULL || build->data == NULL;
+    if (is_valid && !hold_inputs(&in)) {
+        own_status = CL_OUT_OF_HOST_MEMORY;
+    } else if (is_valid && in.model == NULL) {
+        drop_inputs(&in);
+        return layer_driver->clLinkProgram(context, build->device_count, build->devices, build->options, count,
+                                           programs, build->notify, build->data, status);
+    } else if (is_valid) {
+        linked = link_inputs(context, build, &in, &own_status);
     }
     drop_inputs(&in);
     if (status != NULL)

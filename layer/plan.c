@@ -37,18 +37,20 @@ static unsigned lacks(const layer_device *device, unsigned uses) {
 }
 
 /* One plan for all devices of a build: it defines what any of them lacks. */
-static layer_plan make_plan(const cl_device_id *devices, cl_uint count, unsigned uses) {
-    layer_plan plan = {.largest_sub_group = 1024};
+static cl_int make_plan(const cl_device_id *devices, cl_uint count, unsigned uses, layer_plan *plan) {
+    *plan = (layer_plan){.largest_sub_group = 1024};
     for (cl_uint i = 0; i < count; ++i) {
         const layer_device device = layer_look_at(devices[i]);
-        plan.uses |= lacks(&device, uses);
-        plan.emulates_sub_groups = plan.emulates_sub_groups || emulates(&device, uses);
-        if (plan.kind == NULL || emulates(&device, uses))
-            plan.kind = device.kind;
-        if (device.largest_sub_group < plan.largest_sub_group)
-            plan.largest_sub_group = device.largest_sub_group;
+        if (device.status != CL_SUCCESS)
+            return device.status;
+        plan->uses |= lacks(&device, uses);
+        plan->emulates_sub_groups = plan->emulates_sub_groups || emulates(&device, uses);
+        if (plan->kind == NULL || emulates(&device, uses))
+            plan->kind = device.kind;
+        if (device.largest_sub_group < plan->largest_sub_group)
+            plan->largest_sub_group = device.largest_sub_group;
     }
-    return plan;
+    return CL_SUCCESS;
 }
 
 /* The devices that a call names, or those of the program: none if the driver does not tell them. The caller frees
@@ -113,14 +115,15 @@ static cl_int claim_sub_groups(const layer_build *build, layer_scan *scan) {
     cl_device_id *devices;
     if (uses == 0)
         return CL_SUCCESS;
-    const cl_int status = find_devices(build, &devices, &count);
+    cl_int status = find_devices(build, &devices, &count);
     bool replaces = false;
     for (cl_uint i = 0; status == CL_SUCCESS && i < count; ++i) {
         const layer_device device = layer_look_at(devices[i]);
+        status = device.status;
         replaces = replaces || (device.emulates_for_blocks && emulates(&device, scan->uses | uses));
     }
     free(devices);
-    if (!replaces)
+    if (status != CL_SUCCESS || !replaces)
         return status;
     if (scan->uses == 0)
         snprintf(scan->name, sizeof scan->name, "%s", scan->own[0]);
@@ -181,8 +184,11 @@ cl_int layer_plan_program(const layer_build *build, const layer_headers *headers
     cl_device_id *devices;
     if (find_devices(build, &devices, &count) != CL_SUCCESS)
         return CL_OUT_OF_HOST_MEMORY;
-    const layer_plan plan = make_plan(devices, count, scan->uses & ~waits);
+    layer_plan plan;
+    const cl_int status = make_plan(devices, count, scan->uses & ~waits, &plan);
     free(devices);
+    if (status != CL_SUCCESS)
+        return status;
     if (plan.uses == 0)
         return CL_SUCCESS;
     layer_program *program = layer_new_program(build->program);
