@@ -8,7 +8,7 @@
 
 cl_int layer_give(const layer_answer *answer, const void *value, size_t size) {
     if (answer->value != NULL) {
-        if (answer->room < size)
+        if (answer->capacity < size)
             return CL_INVALID_VALUE;
         if (size != 0)
             memcpy(answer->value, value, size);
@@ -20,47 +20,54 @@ cl_int layer_give(const layer_answer *answer, const void *value, size_t size) {
 
 cl_int layer_ask(const layer_asked *of, cl_uint name, const layer_answer *answer) {
     if (of->device != NULL)
-        return layer_driver->clGetDeviceInfo(of->device, name, answer->room, answer->value, answer->size_ret);
-    return layer_driver->clGetPlatformInfo(of->platform, name, answer->room, answer->value, answer->size_ret);
+        return layer_driver->clGetDeviceInfo(of->device, name, answer->capacity, answer->value, answer->size_ret);
+    return layer_driver->clGetPlatformInfo(of->platform, name, answer->capacity, answer->value, answer->size_ret);
 }
 
-static char *string_of(const layer_asked *of, cl_uint name) {
+static cl_int read_string(const layer_asked *of, cl_uint name, char **text) {
     size_t size = 0;
     const layer_answer measure = {.size_ret = &size};
+    *text = NULL;
     if (layer_ask(of, name, &measure) != CL_SUCCESS)
-        return NULL;
-    char *text = calloc(1, size + 1);
-    const layer_answer all = {.room = size, .value = text};
-    if (text != NULL && size != 0 && layer_ask(of, name, &all) != CL_SUCCESS) {
-        free(text);
-        return NULL;
+        return CL_SUCCESS;
+    *text = calloc(1, size + 1);
+    if (*text == NULL)
+        return CL_OUT_OF_HOST_MEMORY;
+    const layer_answer all = {.capacity = size, .value = *text};
+    if (size != 0 && layer_ask(of, name, &all) != CL_SUCCESS) {
+        free(*text);
+        *text = NULL;
     }
-    return text;
+    return CL_SUCCESS;
 }
 
-char *layer_device_string(cl_device_id device, cl_device_info name) {
+cl_int layer_device_string(cl_device_id device, cl_device_info name, char **text) {
     const layer_asked of = {.device = device};
-    return device == NULL ? NULL : string_of(&of, name);
+    *text = NULL;
+    return device == NULL ? CL_SUCCESS : read_string(&of, name, text);
 }
 
-char *layer_platform_string(cl_platform_id platform, cl_platform_info name) {
+cl_int layer_platform_string(cl_platform_id platform, cl_platform_info name, char **text) {
     const layer_asked of = {.platform = platform};
-    return string_of(&of, name);
+    return read_string(&of, name, text);
 }
 
-char *layer_program_source(cl_program program, size_t *size) {
+cl_int layer_read_source(cl_program program, char **text, size_t *size) {
+    size_t capacity = 0;
+    *text = NULL;
     *size = 0;
-    size_t room = 0;
-    if (layer_driver->clGetProgramInfo(program, CL_PROGRAM_SOURCE, 0, NULL, &room) != CL_SUCCESS || room <= 1)
-        return NULL;
-    char *text = calloc(1, room + 1);
-    if (text != NULL && layer_driver->clGetProgramInfo(program, CL_PROGRAM_SOURCE, room, text, NULL) != CL_SUCCESS) {
-        free(text);
-        return NULL;
+    if (layer_driver->clGetProgramInfo(program, CL_PROGRAM_SOURCE, 0, NULL, &capacity) != CL_SUCCESS || capacity <= 1)
+        return CL_SUCCESS;
+    *text = calloc(1, capacity + 1);
+    if (*text == NULL)
+        return CL_OUT_OF_HOST_MEMORY;
+    if (layer_driver->clGetProgramInfo(program, CL_PROGRAM_SOURCE, capacity, *text, NULL) != CL_SUCCESS) {
+        free(*text);
+        *text = NULL;
+        return CL_SUCCESS;
     }
-    if (text != NULL)
-        *size = strlen(text);
-    return text;
+    *size = strlen(*text);
+    return CL_SUCCESS;
 }
 
 bool layer_has_word(const char *list, const char *word) {

@@ -8,15 +8,15 @@
 
 #include <stddef.h>
 
-/* Where the caller of a clGet...Info wants the answer: `room` bytes at `value`, its size in `size_ret`; both may be
+/* Where the caller of a clGet...Info wants the answer: `capacity` bytes at `value`, its size in `size_ret`; both may be
  * NULL. */
 typedef struct layer_answer {
-    size_t room;
+    size_t capacity;
     void *value;
     size_t *size_ret;
 } layer_answer;
 
-/* CL_SUCCESS, or CL_INVALID_VALUE when there is not enough room. */
+/* CL_SUCCESS, or CL_INVALID_VALUE when the capacity is too small. */
 cl_int layer_give(const layer_answer *answer, const void *value, size_t size);
 
 /* A device, or with that NULL a platform. */
@@ -28,12 +28,14 @@ typedef struct layer_asked {
 /* As the driver's clGetDeviceInfo or clGetPlatformInfo. */
 cl_int layer_ask(const layer_asked *of, cl_uint name, const layer_answer *answer);
 
-/* The driver's strings. The caller frees them; NULL when there is none or memory runs out. */
-char *layer_device_string(cl_device_id device, cl_device_info name);
-char *layer_platform_string(cl_platform_id platform, cl_platform_info name);
+/* The driver's strings, which the caller frees. `text` becomes NULL if the driver does not give it. Returns
+ * CL_OUT_OF_HOST_MEMORY when memory runs out. */
+cl_int layer_device_string(cl_device_id device, cl_device_info name, char **text);
+cl_int layer_platform_string(cl_platform_id platform, cl_platform_info name, char **text);
 
-/* The source that a program was created from, without the zero at its end; else as above. */
-char *layer_program_source(cl_program program, size_t *size);
+/* The source that a program was created from: `size` bytes and a null character, which the caller frees. `text` becomes
+ * NULL for a program without source. Returns CL_OUT_OF_HOST_MEMORY when memory runs out. */
+cl_int layer_read_source(cl_program program, char **text, size_t *size);
 
 /* Whether a list of words separated by spaces has a word. */
 bool layer_has_word(const char *list, const char *word);

@@ -140,11 +140,12 @@ static cl_int write_binaries(const layer_program *program, size_t devices, const
 cl_int layer_give_binaries(const layer_program *program, const layer_answer *answer) {
     size_t devices = 0, *sizes, *parts;
     cl_int status = measure(program, &devices, &sizes, &parts);
-    const size_t room = devices * sizeof(unsigned char *);
+    const size_t capacity = devices * sizeof(unsigned char *);
     if (status == CL_SUCCESS && answer->value != NULL)
-        status = answer->room < room ? CL_INVALID_VALUE : write_binaries(program, devices, sizes, parts, answer->value);
+        status = answer->capacity < capacity ? CL_INVALID_VALUE
+                                             : write_binaries(program, devices, sizes, parts, answer->value);
     if (status == CL_SUCCESS && answer->size_ret != NULL)
-        *answer->size_ret = room;
+        *answer->size_ret = capacity;
     free(sizes);
     free(parts);
     return status;
@@ -290,10 +291,10 @@ cl_program layer_create_with_binaries(const layer_binaries *in, cl_int *status) 
                                                        in->binary_status, status);
     layer_program *program = layer_new_program(NULL);
     cl_int own_status = program == NULL ? CL_OUT_OF_HOST_MEMORY : create_all(in, program);
-    cl_program user = NULL;
+    cl_program original = NULL;
     if (own_status == CL_SUCCESS) {
         program->is_binary = program->owns_first = program->plan.emulates_sub_groups = true;
-        user = program->user = program->companions[0].program;
+        original = program->original = program->companions[0].program;
         if (!layer_keep(program))
             own_status = CL_OUT_OF_HOST_MEMORY;
     }
@@ -303,9 +304,9 @@ cl_program layer_create_with_binaries(const layer_binaries *in, cl_int *status) 
         if (program != NULL)
             program->owns_first = false; /* nobody else has it */
         layer_drop(program);
-        user = NULL;
+        original = NULL;
     }
     if (status != NULL)
         *status = own_status;
-    return user;
+    return original;
 }

@@ -36,14 +36,14 @@ static char *log_of(cl_program program, cl_device_id device) {
 }
 
 /* The name before ":<line>:" in a log. */
-static void find_file(const char *log, char *file, size_t room) {
+static void find_file(const char *log, char *file, size_t capacity) {
     char number[32];
     snprintf(number, sizeof number, ":%d:", LINES_BEFORE + 2);
     const char *end = strstr(log, number);
     const char *start = end;
     while (start != NULL && start > log && start[-1] != '\n' && start[-1] != ' ')
         --start;
-    if (end != NULL && (size_t)(end - start) < room)
+    if (end != NULL && (size_t)(end - start) < capacity)
         memcpy(file, start, (size_t)(end - start));
 }
 

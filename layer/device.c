@@ -67,14 +67,14 @@ static const layer_kind native = {
 /* cl_nv_device_attribute_query. */
 #define COMPUTE_CAPABILITY_MAJOR_NV 0x4000
 
-/* What the driver says of a device. The strings may be NULL. */
-typedef struct facts {
+/* What the driver answers about a device. The strings may be NULL. */
+typedef struct properties {
     char *extensions, *name, *version, *driver_version, *platform;
     cl_device_type type;
     cl_bool images;
     cl_uint compute_capability; /* NVIDIA's, without the minor number; 0 elsewhere */
     bool has_sub_groups;
-} facts;
+} properties;
 
 static bool begins(const char *text, const char *with) {
     return text != NULL && strncmp(text, with, strlen(with)) == 0;
@@ -85,7 +85,7 @@ static bool is_at_least_2_1(const char *version) {
     return begins(version, "OpenCL ") && (version[7] > '2' || (version[7] == '2' && version[9] >= '1'));
 }
 
-static bool has_sub_groups(cl_device_id device, const facts *f) {
+static bool has_sub_groups(cl_device_id device, const properties *f) {
     cl_uint most = 0;
     if (layer_has_word(f->extensions, "cl_khr_subgroups") || layer_has_word(f->extensions, "cl_intel_subgroups"))
         return true;
@@ -95,24 +95,30 @@ static bool has_sub_groups(cl_device_id device, const facts *f) {
            most != 0;
 }
 
-static facts ask(cl_device_id device) {
-    facts f = {.extensions = layer_device_string(device, CL_DEVICE_EXTENSIONS),
-               .name = layer_device_string(device, CL_DEVICE_NAME),
-               .version = layer_device_string(device, CL_DEVICE_VERSION),
-               .driver_version = layer_device_string(device, CL_DRIVER_VERSION)};
-    cl_platform_id platform = NULL;
-    if (layer_driver->clGetDeviceInfo(device, CL_DEVICE_PLATFORM, sizeof platform, &platform, NULL) == CL_SUCCESS)
-        f.platform = layer_platform_string(platform, CL_PLATFORM_NAME);
-    layer_driver->clGetDeviceInfo(device, CL_DEVICE_TYPE, sizeof f.type, &f.type, NULL);
-    layer_driver->clGetDeviceInfo(device, CL_DEVICE_IMAGE_SUPPORT, sizeof f.images, &f.images, NULL);
-    if (begins(f.platform, "NVIDIA CUDA")) /* others, as Oclgrind, complain of what they do not know */
-        layer_driver->clGetDeviceInfo(device, COMPUTE_CAPABILITY_MAJOR_NV, sizeof f.compute_capability,
-                                      &f.compute_capability, NULL);
-    f.has_sub_groups = has_sub_groups(device, &f);
-    return f;
+/* False when memory runs out. */
+static bool ask_strings(cl_device_id device, cl_platform_id platform, properties *f) {
+    return layer_device_string(device, CL_DEVICE_EXTENSIONS, &f->extensions) == CL_SUCCESS &&
+           layer_device_string(device, CL_DEVICE_NAME, &f->name) == CL_SUCCESS &&
+           layer_device_string(device, CL_DEVICE_VERSION, &f->version) == CL_SUCCESS &&
+           layer_device_string(device, CL_DRIVER_VERSION, &f->driver_version) == CL_SUCCESS &&
+           (platform == NULL || layer_platform_string(platform, CL_PLATFORM_NAME, &f->platform) == CL_SUCCESS);
 }
 
-static void forget(facts *f) {
+static cl_int ask(cl_device_id device, properties *f) {
+    cl_platform_id platform = NULL;
+    layer_driver->clGetDeviceInfo(device, CL_DEVICE_PLATFORM, sizeof platform, &platform, NULL);
+    if (!ask_strings(device, platform, f))
+        return CL_OUT_OF_HOST_MEMORY;
+    layer_driver->clGetDeviceInfo(device, CL_DEVICE_TYPE, sizeof f->type, &f->type, NULL);
+    layer_driver->clGetDeviceInfo(device, CL_DEVICE_IMAGE_SUPPORT, sizeof f->images, &f->images, NULL);
+    if (begins(f->platform, "NVIDIA CUDA")) /* others, as Oclgrind, complain of what they do not know */
+        layer_driver->clGetDeviceInfo(device, COMPUTE_CAPABILITY_MAJOR_NV, sizeof f->compute_capability,
+                                      &f->compute_capability, NULL);
+    f->has_sub_groups = has_sub_groups(device, f);
+    return CL_SUCCESS;
+}
+
+static void forget(properties *f) {
     free(f->extensions);
     free(f->name);
     free(f->version);
@@ -133,7 +139,7 @@ static bool takes_turns(const layer_kind *kind) {
 }
 
 /* NULL where nothing is known of how work-items run and the driver has no sub-groups. */
-static const layer_kind *kind_of(const facts *f) {
+static const layer_kind *kind_of(const properties *f) {
     if (begins(f->platform, "Portable Computing Language") && (f->type & CL_DEVICE_TYPE_CPU) != 0)
         return pocl_kind(f->driver_version);
     if (begins(f->platform, "Oclgrind"))
@@ -153,7 +159,7 @@ static void set_state(layer_device *device, int extension, layer_state state, co
 }
 
 /* What the driver has of its own it keeps, unless settings say otherwise. */
-static void add(layer_device *device, const facts *f, int extension, const char *why_not, const char *why) {
+static void add(layer_device *device, const properties *f, int extension, const char *why_not, const char *why) {
     const bool has = layer_has_word(f->extensions, layer_extensions[extension].name);
     if (has && !layer_setting.force)
         set_state(device, extension, LAYER_NATIVE, "the driver has it");
@@ -166,8 +172,9 @@ static void add(layer_device *device, const facts *f, int extension, const char 
 }
 
 layer_device layer_look_at(cl_device_id id) {
-    facts f = ask(id);
-    layer_device device = {.kind = kind_of(&f)};
+    properties f = {.extensions = NULL};
+    const cl_int status = ask(id, &f);
+    layer_device device = {.status = status, .kind = kind_of(&f)};
     const bool known = device.kind != NULL;
     if (!known)
         device.kind = &one_by_one;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* What a device has of the extensions, what the layer adds, and why. */
+/* Which extensions a device has, which the layer adds, and why. */
 
 #ifndef LAYER_DEVICE_H
 #define LAYER_DEVICE_H
@@ -44,15 +44,16 @@ typedef struct layer_kind {
 } layer_kind;
 
 typedef struct layer_device {
+    cl_int status; /* CL_OUT_OF_HOST_MEMORY when memory ran out: then nothing else is known */
     layer_state states[LAYER_EXTENSION_COUNT];
     const char *reasons[LAYER_EXTENSION_COUNT]; /* in words */
     bool emulates_sub_groups;
-    bool emulates_for_blocks; /* the driver has sub-groups, which are not good enough for media blocks */
+    bool emulates_for_blocks; /* the driver's sub-groups do not fit media blocks */
     unsigned largest_sub_group;
     const layer_kind *kind;
 } layer_device;
 
-/* The sizes that CL_DEVICE_SUB_GROUP_SIZES_INTEL tells where sub-groups are emulated. */
+/* The answer to CL_DEVICE_SUB_GROUP_SIZES_INTEL on devices with emulated sub-groups. */
 extern const size_t layer_sub_group_sizes[3];
 
 /* Asks the driver. */

@@ -1,5 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* Entry points: OpenCL's signatures, and CLTILE_LAYER=trace; what they do is elsewhere. */
+/* Entry points: OpenCL's signatures, and CLTILE_LAYER=trace. What they do is in
+ *
+ *     clBuildProgram, clCompileProgram    build.c; scan and plan: plan.c; prelude and variants: companions.c
+ *     clLinkProgram                       linking.c, which links the inputs' companions of companions.c
+ *     clCreateProgramWithBinary           binary.c
+ *     clReleaseProgram                    program.c
+ *     clCreateKernel and other kernels    kernel.c; clSetKernelArg, clEnqueueNDRangeKernel: formats.c
+ *     clGet...Info                        info.c, extensions.c, binary.c */
 
 #include "entry.h"
 
@@ -8,6 +15,8 @@
 #include "extensions.h"
 #include "formats.h"
 #include "info.h"
+#include "kernel.h"
+#include "linking.h"
 #include "program.h"
 
 #include <stddef.h>
@@ -24,17 +33,17 @@ static const char *text_of(const char *options) {
     return options == NULL ? "" : options;
 }
 
-static CL_API_ENTRY cl_int CL_API_CALL get_platform_info(cl_platform_id platform, cl_platform_info name, size_t room,
-                                                         void *value, size_t *size_ret) {
-    const layer_answer answer = {room, value, size_ret};
+static CL_API_ENTRY cl_int CL_API_CALL get_platform_info(cl_platform_id platform, cl_platform_info name,
+                                                         size_t capacity, void *value, size_t *size_ret) {
+    const layer_answer answer = {capacity, value, size_ret};
     const cl_int status = layer_get_platform_info(platform, name, &answer);
     TRACE("clGetPlatformInfo(platform %p, 0x%x) = %d", (void *)platform, name, status);
     return status;
 }
 
-static CL_API_ENTRY cl_int CL_API_CALL get_device_info(cl_device_id device, cl_device_info name, size_t room,
+static CL_API_ENTRY cl_int CL_API_CALL get_device_info(cl_device_id device, cl_device_info name, size_t capacity,
                                                        void *value, size_t *size_ret) {
-    const layer_answer answer = {room, value, size_ret};
+    const layer_answer answer = {capacity, value, size_ret};
     const cl_int status = layer_get_device_info(device, name, &answer);
     TRACE("clGetDeviceInfo(device %p, 0x%x) = %d", (void *)device, name, status);
     return status;
@@ -98,18 +107,18 @@ static CL_API_ENTRY cl_program CL_API_CALL link_program(cl_context context, cl_u
     return linked;
 }
 
-static CL_API_ENTRY cl_int CL_API_CALL get_program_info(cl_program program, cl_program_info name, size_t room,
+static CL_API_ENTRY cl_int CL_API_CALL get_program_info(cl_program program, cl_program_info name, size_t capacity,
                                                         void *value, size_t *size_ret) {
-    const layer_answer answer = {room, value, size_ret};
+    const layer_answer answer = {capacity, value, size_ret};
     const cl_int status = layer_get_program_info(program, name, &answer);
     TRACE("clGetProgramInfo(program %p, 0x%x) = %d", (void *)program, name, status);
     return status;
 }
 
 static CL_API_ENTRY cl_int CL_API_CALL get_build_info(cl_program program, cl_device_id device,
-                                                      cl_program_build_info name, size_t room, void *value,
+                                                      cl_program_build_info name, size_t capacity, void *value,
                                                       size_t *size_ret) {
-    const layer_answer answer = {room, value, size_ret};
+    const layer_answer answer = {capacity, value, size_ret};
     const cl_int status = layer_get_build_info(program, device, name, &answer);
     TRACE("clGetProgramBuildInfo(program %p, 0x%x) = %d", (void *)program, name, status);
     return status;
@@ -121,10 +130,10 @@ static CL_API_ENTRY cl_kernel CL_API_CALL create_kernel(cl_program program, cons
     return kernel;
 }
 
-static CL_API_ENTRY cl_int CL_API_CALL create_kernels(cl_program program, cl_uint room, cl_kernel *kernels,
+static CL_API_ENTRY cl_int CL_API_CALL create_kernels(cl_program program, cl_uint capacity, cl_kernel *kernels,
                                                       cl_uint *count) {
-    const cl_int status = layer_create_kernels(program, room, kernels, count);
-    TRACE("clCreateKernelsInProgram(program %p, %u) = %d", (void *)program, room, status);
+    const cl_int status = layer_create_kernels(program, capacity, kernels, count);
+    TRACE("clCreateKernelsInProgram(program %p, %u) = %d", (void *)program, capacity, status);
     return status;
 }
 
@@ -146,9 +155,9 @@ static CL_API_ENTRY cl_kernel CL_API_CALL clone_kernel(cl_kernel kernel, cl_int 
     return clone;
 }
 
-static CL_API_ENTRY cl_int CL_API_CALL get_kernel_info(cl_kernel kernel, cl_kernel_info name, size_t room, void *value,
-                                                       size_t *size_ret) {
-    const layer_answer answer = {room, value, size_ret};
+static CL_API_ENTRY cl_int CL_API_CALL get_kernel_info(cl_kernel kernel, cl_kernel_info name, size_t capacity,
+                                                       void *value, size_t *size_ret) {
+    const layer_answer answer = {capacity, value, size_ret};
     const cl_int status = layer_get_kernel_info(kernel, name, &answer);
     TRACE("clGetKernelInfo(kernel %p, 0x%x) = %d", (void *)kernel, name, status);
     return status;
@@ -190,27 +199,27 @@ static cl_int sub_group_info(sub_group_info_function ask_driver, cl_kernel kerne
                              cl_kernel_sub_group_info name, const layer_input *input, const layer_answer *answer) {
     cl_int status = CL_INVALID_OPERATION;
     if (!layer_get_sub_group_info(kernel, device, name, input, answer, &status) && ask_driver != NULL)
-        status =
-            ask_driver(kernel, device, name, input->size, input->value, answer->room, answer->value, answer->size_ret);
+        status = ask_driver(kernel, device, name, input->size, input->value, answer->capacity, answer->value,
+                            answer->size_ret);
     TRACE("clGetKernelSubGroupInfo(kernel %p, 0x%x) = %d", (void *)kernel, name, status);
     return status;
 }
 
 static CL_API_ENTRY cl_int CL_API_CALL get_sub_group_info(cl_kernel kernel, cl_device_id device,
                                                           cl_kernel_sub_group_info name, size_t input_size,
-                                                          const void *input_value, size_t room, void *value,
+                                                          const void *input_value, size_t capacity, void *value,
                                                           size_t *size_ret) {
     const layer_input input = {input_size, input_value};
-    const layer_answer answer = {room, value, size_ret};
+    const layer_answer answer = {capacity, value, size_ret};
     return sub_group_info(layer_driver->clGetKernelSubGroupInfo, kernel, device, name, &input, &answer);
 }
 
 static CL_API_ENTRY cl_int CL_API_CALL get_sub_group_info_khr(cl_kernel kernel, cl_device_id device,
                                                               cl_kernel_sub_group_info name, size_t input_size,
-                                                              const void *input_value, size_t room, void *value,
+                                                              const void *input_value, size_t capacity, void *value,
                                                               size_t *size_ret) {
     const layer_input input = {input_size, input_value};
-    const layer_answer answer = {room, value, size_ret};
+    const layer_answer answer = {capacity, value, size_ret};
     return sub_group_info(layer_driver->clGetKernelSubGroupInfoKHR, kernel, device, name, &input, &answer);
 }
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* The OpenCL functions that the layer has in place of the driver's. */
+/* The OpenCL functions that the layer replaces. */
 
 #ifndef LAYER_ENTRY_H
 #define LAYER_ENTRY_H

@@ -14,56 +14,58 @@ typedef struct added {
     size_t count;
 } added;
 
-static added added_to_device(cl_device_id id) {
+static cl_int add_to_device(cl_device_id id, added *result) {
     const layer_device device = layer_look_at(id);
-    added result = {0};
     for (int i = 0; i < LAYER_EXTENSION_COUNT; ++i) {
-        result.is[i] = device.states[i] == LAYER_ADDED;
-        result.count += result.is[i];
+        result->is[i] = device.states[i] == LAYER_ADDED;
+        result->count += result->is[i];
     }
-    return result;
+    return device.status;
 }
 
 /* The driver's devices of all kinds; the caller frees them. */
-static cl_device_id *devices_of(cl_platform_id platform, cl_uint *count) {
+static cl_int list_devices(cl_platform_id platform, cl_device_id **devices, cl_uint *count) {
     *count = 0;
-    if (layer_driver->clGetDeviceIDs(platform, CL_DEVICE_TYPE_ALL, 0, NULL, count) != CL_SUCCESS || *count == 0)
-        return NULL;
-    cl_device_id *devices = calloc(*count, sizeof *devices);
-    if (devices != NULL &&
-        layer_driver->clGetDeviceIDs(platform, CL_DEVICE_TYPE_ALL, *count, devices, NULL) == CL_SUCCESS)
-        return devices;
-    free(devices);
-    return NULL;
+    layer_driver->clGetDeviceIDs(platform, CL_DEVICE_TYPE_ALL, 0, NULL, count);
+    *devices = calloc(*count + 1, sizeof **devices);
+    if (*devices == NULL)
+        return CL_OUT_OF_HOST_MEMORY;
+    if (*count != 0 && layer_driver->clGetDeviceIDs(platform, CL_DEVICE_TYPE_ALL, *count, *devices, NULL) != CL_SUCCESS)
+        *count = 0;
+    return CL_SUCCESS;
 }
 
-/* What all devices of a platform have, some of them by the layer, and the driver does not say of the platform. */
-static added added_to_platform(cl_platform_id platform) {
-    added result = {0};
+/* Adds what all devices of a platform have, some of them by the layer, and the driver does not list for the platform.
+ */
+static cl_int add_to_platform(cl_platform_id platform, added *result) {
     cl_uint count;
-    cl_device_id *devices = devices_of(platform, &count);
-    char *own = layer_platform_string(platform, CL_PLATFORM_EXTENSIONS);
+    cl_device_id *devices;
+    char *own = NULL;
     bool absent[LAYER_EXTENSION_COUNT] = {false}, is_ours[LAYER_EXTENSION_COUNT] = {false};
-    for (cl_uint d = 0; devices != NULL && d < count; ++d) {
+    cl_int status = list_devices(platform, &devices, &count);
+    if (status == CL_SUCCESS)
+        status = layer_platform_string(platform, CL_PLATFORM_EXTENSIONS, &own);
+    for (cl_uint d = 0; status == CL_SUCCESS && d < count; ++d) {
         const layer_device device = layer_look_at(devices[d]);
+        status = device.status;
         for (int i = 0; i < LAYER_EXTENSION_COUNT; ++i) {
             absent[i] = absent[i] || device.states[i] == LAYER_ABSENT;
             is_ours[i] = is_ours[i] || device.states[i] == LAYER_ADDED;
         }
     }
     for (int i = 0; i < LAYER_EXTENSION_COUNT; ++i) {
-        result.is[i] = is_ours[i] && !absent[i] && !layer_has_word(own, layer_extensions[i].name);
-        result.count += result.is[i];
+        result->is[i] = is_ours[i] && !absent[i] && !layer_has_word(own, layer_extensions[i].name);
+        result->count += result->is[i];
     }
     free(own);
     free(devices);
-    return result;
+    return status;
 }
 
 /* Gives a list of words with ours after it. */
 static cl_int give_words(const char *own, size_t length, const added *ours, const layer_answer *answer) {
-    const size_t room = length + 1 + (size_t)LAYER_EXTENSION_COUNT * (CL_NAME_VERSION_MAX_NAME_SIZE + 1);
-    char *list = malloc(room);
+    const size_t capacity = length + 1 + (size_t)LAYER_EXTENSION_COUNT * (CL_NAME_VERSION_MAX_NAME_SIZE + 1);
+    char *list = malloc(capacity);
     if (list == NULL)
         return CL_OUT_OF_HOST_MEMORY;
     memcpy(list, own, length);
@@ -102,18 +104,21 @@ static cl_int give_versions(const cl_name_version *own, size_t own_size, const a
     return status;
 }
 
-/* Gives one of the two lists of extensions. What the driver does not answer is its to say. */
+/* Gives one of the two lists of extensions. If the driver returns an error, so does this. */
 static cl_int give_list(const layer_asked *of, cl_uint name, bool has_versions, const layer_answer *answer) {
     size_t size = 0;
     const layer_answer measure = {.size_ret = &size};
     if (layer_ask(of, name, &measure) != CL_SUCCESS)
         return layer_ask(of, name, answer);
-    const added ours = of->device != NULL ? added_to_device(of->device) : added_to_platform(of->platform);
+    added ours = {.count = 0};
+    cl_int status = of->device != NULL ? add_to_device(of->device, &ours) : add_to_platform(of->platform, &ours);
+    if (status != CL_SUCCESS)
+        return status;
     if (ours.count == 0)
         return layer_ask(of, name, answer);
     char *own = calloc(1, size + 1);
-    const layer_answer all = {.room = size, .value = own};
-    cl_int status = own == NULL ? CL_OUT_OF_HOST_MEMORY : size == 0 ? CL_SUCCESS : layer_ask(of, name, &all);
+    const layer_answer all = {.capacity = size, .value = own};
+    status = own == NULL ? CL_OUT_OF_HOST_MEMORY : size == 0 ? CL_SUCCESS : layer_ask(of, name, &all);
     if (status == CL_SUCCESS)
         status = has_versions ? give_versions((const cl_name_version *)(void *)own, size, &ours, answer)
                               : give_words(own, strlen(own), &ours, answer);
@@ -123,8 +128,10 @@ static cl_int give_list(const layer_asked *of, cl_uint name, bool has_versions, 
 
 static cl_int give_sizes(cl_device_id id, const layer_answer *answer) {
     const layer_device device = layer_look_at(id);
+    if (device.status != CL_SUCCESS)
+        return device.status;
     if (!device.emulates_sub_groups)
-        return layer_driver->clGetDeviceInfo(id, CL_DEVICE_SUB_GROUP_SIZES_INTEL, answer->room, answer->value,
+        return layer_driver->clGetDeviceInfo(id, CL_DEVICE_SUB_GROUP_SIZES_INTEL, answer->capacity, answer->value,
                                              answer->size_ret);
     return layer_give(answer, layer_sub_group_sizes, sizeof layer_sub_group_sizes);
 }
@@ -136,6 +143,8 @@ static cl_int give_local_memory(cl_device_id id, const layer_answer *answer) {
     if (status != CL_SUCCESS)
         return status;
     const layer_device device = layer_look_at(id);
+    if (device.status != CL_SUCCESS)
+        return device.status;
     if (layer_defines(&device, LAYER_COPIES) && device.kind->local_bytes < bytes)
         bytes -= device.kind->local_bytes;
     return layer_give(answer, &bytes, sizeof bytes);
@@ -149,12 +158,12 @@ cl_int layer_get_device_info(cl_device_id device, cl_device_info name, const lay
         return give_local_memory(device, answer);
     if (device != NULL && (name == CL_DEVICE_EXTENSIONS || name == CL_DEVICE_EXTENSIONS_WITH_VERSION))
         return give_list(&of, name, name == CL_DEVICE_EXTENSIONS_WITH_VERSION, answer);
-    return layer_driver->clGetDeviceInfo(device, name, answer->room, answer->value, answer->size_ret);
+    return layer_driver->clGetDeviceInfo(device, name, answer->capacity, answer->value, answer->size_ret);
 }
 
 cl_int layer_get_platform_info(cl_platform_id platform, cl_platform_info name, const layer_answer *answer) {
     const layer_asked of = {.platform = platform};
     if (name == CL_PLATFORM_EXTENSIONS || name == CL_PLATFORM_EXTENSIONS_WITH_VERSION)
         return give_list(&of, name, name == CL_PLATFORM_EXTENSIONS_WITH_VERSION, answer);
-    return layer_driver->clGetPlatformInfo(platform, name, answer->room, answer->value, answer->size_ret);
+    return layer_driver->clGetPlatformInfo(platform, name, answer->capacity, answer->value, answer->size_ret);
 }

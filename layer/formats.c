@@ -14,7 +14,7 @@
 #include "formats.h"
 
 #include "answer.h"
-#include "build.h"
+#include "plan.h"
 #include "table.h"
 #include "validate/parameters.h"
 
@@ -46,42 +46,44 @@ static void free_record(void *freed) {
     free(record);
 }
 
-static void keep(cl_kernel kernel, record *record) {
+static cl_int keep(cl_kernel kernel, record *record) {
     pthread_mutex_lock(&mutex);
     free_record(layer_take(&records, kernel));
-    if (!layer_put(&records, kernel, record))
+    const bool is_kept = layer_put(&records, kernel, record);
+    if (!is_kept)
         free_record(record);
     atomic_store(&record_count, records.count);
     pthread_mutex_unlock(&mutex);
+    return is_kept ? CL_SUCCESS : CL_OUT_OF_HOST_MEMORY;
 }
 
-static char *name_of(cl_kernel kernel) {
+/* Makes a record without arguments' blocks; `made` becomes NULL if the driver tells nothing of arguments. */
+static cl_int make_record(cl_kernel kernel, record **made) {
     size_t size = 0;
-    if (layer_driver->clGetKernelInfo(kernel, CL_KERNEL_FUNCTION_NAME, 0, NULL, &size) != CL_SUCCESS)
-        return NULL;
-    char *name = calloc(1, size + 1);
-    if (name != NULL)
-        layer_driver->clGetKernelInfo(kernel, CL_KERNEL_FUNCTION_NAME, size, name, NULL);
-    return name;
-}
-
-/* A record without arguments' blocks, or NULL. */
-static record *make_record(cl_kernel kernel) {
     cl_uint count = 0;
-    if (layer_driver->clGetKernelInfo(kernel, CL_KERNEL_NUM_ARGS, sizeof count, &count, NULL) != CL_SUCCESS)
-        return NULL;
-    record *made = calloc(1, sizeof *made + count * sizeof(argument));
-    bool is_known = made != NULL && (made->name = name_of(kernel)) != NULL;
+    *made = NULL;
+    if (layer_driver->clGetKernelInfo(kernel, CL_KERNEL_NUM_ARGS, sizeof count, &count, NULL) != CL_SUCCESS ||
+        layer_driver->clGetKernelInfo(kernel, CL_KERNEL_FUNCTION_NAME, 0, NULL, &size) != CL_SUCCESS)
+        return CL_SUCCESS;
+    record *record = calloc(1, sizeof *record + count * sizeof(argument));
+    char *name = calloc(1, size + 1);
+    if (record == NULL || name == NULL) {
+        free(record);
+        free(name);
+        return CL_OUT_OF_HOST_MEMORY;
+    }
+    record->name = name;
+    record->count = count;
+    bool is_known = layer_driver->clGetKernelInfo(kernel, CL_KERNEL_FUNCTION_NAME, size, name, NULL) == CL_SUCCESS;
     for (cl_uint i = 0; is_known && i < count; ++i)
         is_known = layer_driver->clGetKernelArgInfo(kernel, i, CL_KERNEL_ARG_ACCESS_QUALIFIER,
-                                                    sizeof made->arguments[i].access, &made->arguments[i].access,
+                                                    sizeof record->arguments[i].access, &record->arguments[i].access,
                                                     NULL) == CL_SUCCESS;
-    if (is_known) {
-        made->count = count;
-        return made;
-    }
-    free_record(made);
-    return NULL;
+    if (is_known)
+        *made = record;
+    else
+        free_record(record);
+    return CL_SUCCESS;
 }
 
 static bool is_read_only(const argument *of) {
@@ -111,16 +113,20 @@ static unsigned take_blocks(const layer_functions *functions, record *record) {
 
 /* By the program's source. Macros may hide calls: if the program names a function and no call of it is seen, any image
  * may have its blocks. */
-static void find_blocks(const layer_program *program, record *record) {
+static cl_int find_blocks(const layer_program *program, record *record) {
     const layer_recipe *recipe = &program->recipe;
     const layer_headers headers = {recipe->header_count, recipe->headers, (const char **)recipe->header_names};
     layer_functions functions = {0};
     size_t size;
-    char *text = layer_program_source(program->user, &size);
-    layer_header *list = text == NULL ? NULL : layer_read_headers(&headers);
+    char *text;
+    layer_header *list = NULL;
+    cl_int status = layer_read_source(program->original, &text, &size);
+    if (text != NULL)
+        status = layer_read_headers(&headers, &list);
     const layer_sources sources = {text, size, recipe->options, list, headers.count};
-    const unsigned seen =
-        list != NULL && layer_find_parameters(&sources, &functions) ? take_blocks(&functions, record) : 0;
+    if (text != NULL && status == CL_SUCCESS && !layer_find_parameters(&sources, &functions))
+        status = CL_OUT_OF_HOST_MEMORY;
+    const unsigned seen = status == CL_SUCCESS ? take_blocks(&functions, record) : 0;
     const unsigned hidden = program->plan.uses & ~seen;
     for (cl_uint i = 0; i < record->count; ++i) {
         argument *of = &record->arguments[i];
@@ -132,6 +138,7 @@ static void find_blocks(const layer_program *program, record *record) {
     layer_free_functions(&functions);
     layer_free_headers(list, headers.count);
     free(text);
+    return status;
 }
 
 static bool may_be_refused(const record *record) {
@@ -141,36 +148,38 @@ static bool may_be_refused(const record *record) {
     return false;
 }
 
-void layer_follow_formats(cl_kernel kernel, const layer_program *program) {
+cl_int layer_follow_formats(cl_kernel kernel, const layer_program *program) {
     const layer_plan *plan = &program->plan;
+    record *made;
     if (plan->kind == NULL || !plan->kind->tells_other_formats ||
         (plan->uses & (LAYER_USE_MEDIA_BLOCK_READ | LAYER_USE_MEDIA_BLOCK_WRITE)) == 0)
-        return;
-    record *made = make_record(kernel);
+        return CL_SUCCESS;
+    cl_int status = make_record(kernel, &made);
     if (made != NULL)
-        find_blocks(program, made);
-    if (made != NULL && may_be_refused(made))
-        keep(kernel, made);
-    else
-        free_record(made);
+        status = find_blocks(program, made);
+    if (made != NULL && status == CL_SUCCESS && may_be_refused(made))
+        return keep(kernel, made);
+    free_record(made);
+    return status;
 }
 
-void layer_clone_formats(cl_kernel clone, cl_kernel kernel) {
+cl_int layer_clone_formats(cl_kernel clone, cl_kernel kernel) {
     if (atomic_load(&record_count) == 0)
-        return;
+        return CL_SUCCESS;
     pthread_mutex_lock(&mutex);
     const record *source = layer_find(&records, kernel);
-    const size_t size = source == NULL ? 0 : sizeof *source + source->count * sizeof(argument);
-    record *copy = source == NULL ? NULL : malloc(size);
+    const bool exists = source != NULL;
+    const size_t size = exists ? sizeof *source + source->count * sizeof(argument) : 0;
+    record *copy = exists ? malloc(size) : NULL;
     if (copy != NULL) {
         memcpy(copy, source, size);
         copy->name = strdup(source->name);
     }
     pthread_mutex_unlock(&mutex);
     if (copy != NULL && copy->name != NULL)
-        keep(clone, copy);
-    else
-        free_record(copy);
+        return keep(clone, copy);
+    free_record(copy);
+    return exists ? CL_OUT_OF_HOST_MEMORY : CL_SUCCESS;
 }
 
 void layer_bind_format(cl_kernel kernel, cl_uint index, size_t size, const void *value) {
@@ -208,13 +217,13 @@ static bool differ(const argument *one, const argument *other) {
             one->format.image_channel_data_type != other->format.image_channel_data_type);
 }
 
-static void say(record *record, cl_uint accessed, cl_uint told) {
-    const cl_image_format *own = &record->arguments[accessed].format, *other = &record->arguments[told].format;
+static void say(record *record, cl_uint accessed, cl_uint used) {
+    const cl_image_format *own = &record->arguments[accessed].format, *other = &record->arguments[used].format;
     if (!record->is_said)
         layer_say("kernel '%s' does not run: it accesses argument %u by media blocks, an image of order %#x and type "
                   "%#x, for which the driver tells the format of argument %u, order %#x and type %#x: create both "
                   "images with one format, or %s",
-                  record->name, accessed, own->image_channel_order, own->image_channel_data_type, told,
+                  record->name, accessed, own->image_channel_order, own->image_channel_data_type, used,
                   other->image_channel_order, other->image_channel_data_type,
                   record->arguments[accessed].access == CL_KERNEL_ARG_ACCESS_WRITE_ONLY
                       ? "write to a buffer"
@@ -232,10 +241,10 @@ bool layer_refuses_formats(cl_kernel kernel) {
     for (cl_uint i = 0; record != NULL && i < record->count && !is_refused; ++i) {
         if (!is_other_image(&record->arguments[i]))
             continue;
-        const cl_uint told = argument_of_entry(record, number++);
-        is_refused = record->arguments[i].may_have_blocks && differ(&record->arguments[i], &record->arguments[told]);
+        const cl_uint used = argument_of_entry(record, number++);
+        is_refused = record->arguments[i].may_have_blocks && differ(&record->arguments[i], &record->arguments[used]);
         if (is_refused)
-            say(record, i, told);
+            say(record, i, used);
     }
     pthread_mutex_unlock(&mutex);
     return is_refused;

@@ -8,10 +8,10 @@
 
 #include "program.h"
 
-/* A kernel of the program was created, or cloned. Without memory, or where the driver tells nothing of arguments, the
- * kernel is not followed. */
-void layer_follow_formats(cl_kernel kernel, const layer_program *program);
-void layer_clone_formats(cl_kernel clone, cl_kernel kernel);
+/* A kernel of the program was created, or cloned. A kernel of whose arguments the driver tells nothing is not followed.
+ * Returns CL_OUT_OF_HOST_MEMORY when memory runs out. */
+cl_int layer_follow_formats(cl_kernel kernel, const layer_program *program);
+cl_int layer_clone_formats(cl_kernel clone, cl_kernel kernel);
 
 /* clSetKernelArg succeeded. */
 void layer_bind_format(cl_kernel kernel, cl_uint index, size_t size, const void *value);

@@ -5,6 +5,7 @@
 
 #include "binary.h"
 #include "build_log.h"
+#include "kernel.h"
 #include "program.h"
 
 #include <stdlib.h>
@@ -15,21 +16,21 @@
 #endif
 
 static cl_int program_info(cl_program program, cl_program_info name, const layer_answer *answer) {
-    return layer_driver->clGetProgramInfo(program, name, answer->room, answer->value, answer->size_ret);
+    return layer_driver->clGetProgramInfo(program, name, answer->capacity, answer->value, answer->size_ret);
 }
 
-cl_int layer_get_program_info(cl_program user, cl_program_info name, const layer_answer *answer) {
-    layer_program *program = layer_hold(user);
+cl_int layer_get_program_info(cl_program original, cl_program_info name, const layer_answer *answer) {
+    layer_program *program = layer_hold(original);
     cl_int status;
     if (program == NULL)
-        status = program_info(user, name, answer);
+        status = program_info(original, name, answer);
     else if (name == CL_PROGRAM_BINARY_SIZES && program->plan.emulates_sub_groups && !program->is_object)
         status = layer_give_binary_sizes(program, answer);
     else if (name == CL_PROGRAM_BINARIES && program->plan.emulates_sub_groups && !program->is_object)
         status = layer_give_binaries(program, answer);
     else if (name == CL_PROGRAM_REFERENCE_COUNT || name == CL_PROGRAM_CONTEXT || name == CL_PROGRAM_NUM_DEVICES ||
              name == CL_PROGRAM_DEVICES || name == CL_PROGRAM_SOURCE)
-        status = program_info(user, name, answer);
+        status = program_info(original, name, answer);
     else
         status = program_info(layer_first_companion(program), name, answer);
     layer_drop(program);
@@ -38,7 +39,8 @@ cl_int layer_get_program_info(cl_program user, cl_program_info name, const layer
 
 static cl_int build_info(cl_program program, cl_device_id device, cl_program_build_info name,
                          const layer_answer *answer) {
-    return layer_driver->clGetProgramBuildInfo(program, device, name, answer->room, answer->value, answer->size_ret);
+    return layer_driver->clGetProgramBuildInfo(program, device, name, answer->capacity, answer->value,
+                                               answer->size_ret);
 }
 
 /* The companion that could not be built, or the first one. */
@@ -73,12 +75,12 @@ static cl_int give_log(const layer_program *program, cl_program companion, cl_de
     return status;
 }
 
-cl_int layer_get_build_info(cl_program user, cl_device_id device, cl_program_build_info name,
+cl_int layer_get_build_info(cl_program original, cl_device_id device, cl_program_build_info name,
                             const layer_answer *answer) {
-    layer_program *program = layer_hold(user);
+    layer_program *program = layer_hold(original);
     cl_int status;
     if (program == NULL) {
-        status = build_info(user, device, name, answer);
+        status = build_info(original, device, name, answer);
     } else {
         pthread_mutex_lock(&program->making);
         cl_program companion = telling_companion(program, device);
@@ -93,11 +95,11 @@ cl_int layer_get_build_info(cl_program user, cl_device_id device, cl_program_bui
 }
 
 cl_int layer_get_kernel_info(cl_kernel kernel, cl_kernel_info name, const layer_answer *answer) {
-    cl_program user;
+    cl_program original;
     unsigned size;
-    if (name == CL_KERNEL_PROGRAM && layer_know_kernel(kernel, &user, &size))
-        return layer_give(answer, &user, sizeof user);
-    return layer_driver->clGetKernelInfo(kernel, name, answer->room, answer->value, answer->size_ret);
+    if (name == CL_KERNEL_PROGRAM && layer_find_kernel(kernel, &original, &size))
+        return layer_give(answer, &original, sizeof original);
+    return layer_driver->clGetKernelInfo(kernel, name, answer->capacity, answer->value, answer->size_ret);
 }
 
 /* The work-items of the local size that a query asks with; 0 for a query that is wrong, or for more than can be
@@ -120,14 +122,14 @@ static size_t largest_work_group(cl_kernel kernel, cl_device_id device) {
     return most;
 }
 
-/* CL_KERNEL_LOCAL_SIZE_FOR_SUB_GROUP_COUNT: that many full sub-groups side by side, or zeros when there is no room. */
+/* CL_KERNEL_LOCAL_SIZE_FOR_SUB_GROUP_COUNT: that many full sub-groups side by side, or zeros when that does not fit. */
 static cl_int give_local_size(size_t count, size_t most, size_t size, const layer_answer *answer) {
     const bool fits = count != 0 && count <= most / size;
     const size_t local[3] = {fits ? count * size : 0, fits, fits};
-    const size_t dimensions = answer->room / sizeof(size_t);
-    if (answer->value != NULL && (dimensions < 1 || dimensions > 3 || answer->room % sizeof(size_t) != 0))
+    const size_t dimensions = answer->capacity / sizeof(size_t);
+    if (answer->value != NULL && (dimensions < 1 || dimensions > 3 || answer->capacity % sizeof(size_t) != 0))
         return CL_INVALID_VALUE;
-    return layer_give(answer, local, answer->value == NULL ? sizeof local : answer->room);
+    return layer_give(answer, local, answer->value == NULL ? sizeof local : answer->capacity);
 }
 
 static size_t sub_groups(size_t items, size_t size) {
@@ -140,9 +142,9 @@ static cl_int give_number(size_t number, const layer_answer *answer) {
 
 bool layer_get_sub_group_info(cl_kernel kernel, cl_device_id device, cl_kernel_sub_group_info name,
                               const layer_input *input, const layer_answer *answer, cl_int *status) {
-    cl_program user;
+    cl_program original;
     unsigned size;
-    if (!layer_know_kernel(kernel, &user, &size) || size == 0)
+    if (!layer_find_kernel(kernel, &original, &size) || size == 0)
         return false;
     const size_t items = work_items(input), most = largest_work_group(kernel, device);
     *status = CL_INVALID_VALUE;

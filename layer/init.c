@@ -5,6 +5,7 @@
 #include "answer.h"
 #include "build_log.h"
 #include "entry.h"
+#include "kernel.h"
 #include "program.h"
 #include "validate/entry.h"
 #include "validate/validate.h"
@@ -29,8 +30,8 @@ static const void *loader_base;
 /* Loaders that have loaded the layer beside others. */
 static unsigned other_loaders;
 
-CL_API_ENTRY cl_int CL_API_CALL clGetLayerInfo(cl_layer_info name, size_t room, void *value, size_t *size_ret) {
-    const layer_answer answer = {room, value, size_ret};
+CL_API_ENTRY cl_int CL_API_CALL clGetLayerInfo(cl_layer_info name, size_t capacity, void *value, size_t *size_ret) {
+    const layer_answer answer = {capacity, value, size_ret};
     const cl_layer_api_version version = CL_LAYER_API_VERSION_100;
     static const char layer_name[] = "cltile";
     switch (name) {
@@ -85,7 +86,7 @@ static void leave_former_loader(const cl_icd_dispatch *target) {
         free(table);
 }
 
-/* In place of the entries that a loader has, the loader's own; the rest as they were. */
+/* Replaces the entries that the loader knows, and copies the others. */
 CL_API_ENTRY cl_int CL_API_CALL clInitLayer(cl_uint entries, const cl_icd_dispatch *target, cl_uint *entries_ret,
                                             const cl_icd_dispatch **table_ret) {
     if (target == NULL || entries_ret == NULL || table_ret == NULL ||
@@ -133,7 +134,8 @@ CL_API_ENTRY cl_int CL_API_CALL clDeinitLayer(void) {
     free(table);
     table = NULL;
     layer_driver = NULL;
-    layer_forget_all();
+    layer_forget_all_kernels();
+    layer_forget_all_programs();
     layer_validate_forget_all();
     layer_forget_styles();
     return CL_SUCCESS;

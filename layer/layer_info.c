@@ -4,15 +4,16 @@
 #include "answer.h"
 #include "cltile/cltile.h"
 #include "device.h"
-#include "utf8.h"
 
 #include <dlfcn.h>
 #include <errno.h>
 #include <link.h>
+#include <locale.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+#include <wchar.h>
 
 const cl_icd_dispatch *layer_driver;
 layer_settings layer_setting;
@@ -57,9 +58,23 @@ static handles list_devices(cl_platform_id platform) {
     return h;
 }
 
+static void check(cl_int status) {
+    if (status == CL_SUCCESS)
+        return;
+    fputs("cltile-layer-info: out of memory\n", stderr);
+    exit(1);
+}
+
+/* The driver's string, or NULL; the caller frees it. */
+static char *device_string(cl_device_id id, cl_device_info name) {
+    char *text;
+    check(layer_device_string(id, name, &text));
+    return text;
+}
+
 /* The --host of cltile build that makes SPIR-V for a device; NULL where it takes none, or none is known. */
 static const char *host_of(cl_device_id id, const char *platform, const char *version) {
-    char *versions = layer_device_string(id, CL_DEVICE_IL_VERSION);
+    char *versions = device_string(id, CL_DEVICE_IL_VERSION);
     const bool takes_spirv = versions != NULL && strstr(versions, "SPIR-V") != NULL;
     const cltile_host *host = cltile_host_of_device(platform, version);
     free(versions);
@@ -79,11 +94,18 @@ static void print_device(const char *platform, const char *name, const char *ver
         printf("  linked SPIR-V: cltile build --emit spv --host %s\n", host);
 }
 
-/* A string of JSON. Bytes that are no UTF-8 become U+FFFD, one each. */
+/* The bytes of the UTF-8 character at the beginning of a string; 0 if there is no such character. */
+static size_t count_bytes(const char *text) {
+    mbstate_t state = {0};
+    const size_t size = strlen(text), bytes = mbrlen(text, size, &state);
+    return bytes <= size ? bytes : 0;
+}
+
+/* A string of JSON. Bytes that are not UTF-8 become U+FFFD, one each. */
 static void print_string(const char *text) {
     putchar('"');
     while (*text != '\0') {
-        const size_t bytes = count_utf8_bytes(text);
+        const size_t bytes = count_bytes(text);
         if (bytes == 0)
             fputs("\\ufffd", stdout);
         else if (*text == '"' || *text == '\\')
@@ -134,11 +156,13 @@ static const char *or_unknown(const char *text) {
 /* Prints the devices of a platform; returns how many there are in all. */
 static size_t print_platform(cl_platform_id platform, bool json, size_t before) {
     const handles devices = list_devices(platform);
-    char *platform_name = layer_platform_string(platform, CL_PLATFORM_NAME);
+    char *platform_name;
+    check(layer_platform_string(platform, CL_PLATFORM_NAME, &platform_name));
     for (cl_uint i = 0; i < devices.count; ++i) {
         cl_device_id id = devices.list[i];
         const layer_device device = layer_look_at(id);
-        char *name = layer_device_string(id, CL_DEVICE_NAME), *version = layer_device_string(id, CL_DRIVER_VERSION);
+        check(device.status);
+        char *name = device_string(id, CL_DEVICE_NAME), *version = device_string(id, CL_DRIVER_VERSION);
         const char *host = host_of(id, platform_name, version);
         if (json)
             print_json_device(before + i == 0, or_unknown(platform_name), or_unknown(name), or_unknown(version), host,
@@ -164,9 +188,9 @@ static const char *loaded_layer(void) {
 
 /* The layer of the same build or installation as this program: <path of it>/../../lib/libcltile-layer.so. False when it
  * is not there. */
-static bool find_layer(char *path, size_t room) {
+static bool find_layer(char *path, size_t capacity) {
     static const char layer[] = "/lib/libcltile-layer.so";
-    const ssize_t length = readlink("/proc/self/exe", path, room - sizeof layer);
+    const ssize_t length = readlink("/proc/self/exe", path, capacity - sizeof layer);
     path[length < 0 ? 0 : length] = '\0';
     for (int up = 0; up < 2 && strrchr(path, '/') != NULL; ++up)
         *strrchr(path, '/') = '\0';
@@ -245,6 +269,7 @@ static int print_all(bool json, bool off, const char *layers) {
 
 int main(int count, char **arguments) {
     static cl_icd_dispatch driver;
+    setlocale(LC_CTYPE, "C.UTF-8"); /* for count_bytes */
     driver.clGetPlatformInfo = clGetPlatformInfo;
     driver.clGetDeviceInfo = clGetDeviceInfo;
     layer_driver = &driver;

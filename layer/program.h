@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* Records of the programs that use the extensions, and of their kernels.
+/* Records of the programs that use the extensions.
  *
  * The caller's program stays as the driver made it from the caller's source. Beside it there are companions, programs
  * of the driver that the layer makes: the definitions and then the source. They are what is built, and kernels come
@@ -14,9 +14,9 @@
 #include <pthread.h>
 #include <stdatomic.h>
 
-/* What the definitions of a program depend on, besides the size of sub-groups. */
+/* What the definitions of a program depend on, apart from the variant. */
 typedef struct layer_plan {
-    unsigned uses; /* LAYER_USE_*, of what a device of the program has not; 0: the program is built as it is */
+    unsigned uses; /* LAYER_USE_* that the layer defines; 0: the program is built without definitions */
     bool emulates_sub_groups;
     unsigned largest_sub_group;
     const layer_kind *kind;
@@ -38,7 +38,7 @@ typedef struct layer_kernel_size {
     unsigned variant;
 } layer_kernel_size;
 
-/* How companions of a program that was compiled, and not linked to an executable yet, are made for further sizes. */
+/* The arguments that companions of a program are translated with: an object needs them again for further variants. */
 typedef struct layer_recipe {
     cl_device_id *devices; /* NULL: all of the program */
     cl_uint device_count;
@@ -49,9 +49,9 @@ typedef struct layer_recipe {
 } layer_recipe;
 
 typedef struct layer_program {
-    atomic_uint references; /* one of the table's, and of those who hold it */
-    cl_program user;        /* not retained: the record goes with it */
-    bool owns_first;        /* the first companion is `user` itself */
+    atomic_uint references; /* the table's, and one for each layer_hold */
+    cl_program original;    /* not retained: the record goes with it */
+    bool owns_first;        /* the first companion is `original` itself */
     layer_plan plan;
     layer_scan scan;
     unsigned prelude_lines;
@@ -59,37 +59,38 @@ typedef struct layer_program {
     bool is_library; /* linked by -create-library */
     bool is_binary;  /* created from binaries: clBuildProgram builds each companion */
     layer_recipe recipe;
-    struct layer_program **input_records; /* of a library, from whose inputs companions for further sizes are linked; */
+    struct layer_program **input_records; /* of a library, which is linked again for further variants; */
     cl_program *inputs;                   /* NULL for those without a record */
     cl_uint input_count;
-    pthread_mutex_t making; /* held around uses of the companions: those of a compiled program become more */
+    pthread_mutex_t making; /* guards `companions` and `sizes`, which grow when a program is linked with others */
     layer_companion *companions;
     size_t companion_count;
-    layer_kernel_size *sizes; /* of kernels, where companions may differ */
+    layer_kernel_size *sizes; /* the variants of kernels, if they may differ */
     size_t size_count;
-    atomic_uint kernels; /* of the companions' that are alive */
-    char *refusal;       /* why the layer has the build fail; else NULL */
+    atomic_uint kernels; /* live kernels */
+    char *refusal;       /* why the layer makes the build fail, or NULL */
 } layer_program;
 
-/* The record of a program, which has a companion at least; NULL for a program that the layer has nothing to do with.
- * layer_drop gives it back. */
-layer_program *layer_hold(cl_program user);
+/* The record of a program, which has at least one companion; NULL for a program without definitions. Release it with
+ * layer_drop. */
+layer_program *layer_hold(cl_program original);
 void layer_drop(layer_program *program);
 
-/* A new record, which the table does not have yet. NULL when memory runs out. */
-layer_program *layer_new_program(cl_program user);
+/* A new record, outside the table. NULL when memory runs out. */
+layer_program *layer_new_program(cl_program original);
 
-/* Makes it the record of its program, in place of the one before. The caller's reference becomes the table's. */
+/* Puts a record in the table, and drops the program's old record. The caller's reference becomes the table's. False
+ * when memory runs out. */
 bool layer_keep(layer_program *program);
 
-/* Takes the record of a program, NULL for none, out of the table, along with the table's reference. */
-layer_program *layer_take_out(cl_program user);
+/* Removes the record of a program from the table, and returns it with the table's reference. NULL if there is none. */
+layer_program *layer_take_out(cl_program original);
 
-/* Forgets what is recorded of a program. */
-void layer_forget(cl_program user);
+/* Removes and drops the record of a program. */
+void layer_forget(cl_program original);
 
-/* Forgets all programs and kernels, without a call of the driver, which may be gone: for when layer_driver is NULL. */
-void layer_forget_all(void);
+/* Forgets all programs, without a call of the driver, which may be gone: for when layer_driver is NULL. */
+void layer_forget_all_programs(void);
 
 /* Adds a companion, which the record releases. False when memory runs out; then it is released at once. */
 bool layer_add_companion(layer_program *program, unsigned variant, cl_program companion);
@@ -97,30 +98,19 @@ bool layer_add_companion(layer_program *program, unsigned variant, cl_program co
 /* Releases all companions but the last, and forgets the kernels' sizes: the state after a build that failed. */
 void layer_keep_last_companion(layer_program *program);
 
-/* The companion of a variant, NULL when there is none. The first one answers queries that do not depend on it. */
+/* The companion of a variant, or NULL. */
 cl_program layer_companion_for(const layer_program *program, unsigned variant);
 
-/* The first companion of a record that the table has, for queries that do not depend on sub-groups. */
+/* The first companion, for queries whose answer does not depend on the variant. */
 cl_program layer_first_companion(layer_program *program);
 
-/* The variant that a kernel is of. */
+/* The variant of a kernel. */
 unsigned layer_variant_of(const layer_program *program, const char *kernel);
 
-/* clReleaseProgram, which takes the record along with the last reference. */
-cl_int layer_release_program(cl_program user);
+/* As clReleaseProgram. The last release drops the record. */
+cl_int layer_release_program(cl_program original);
 
 /* The names of a program's kernels, with semicolons between; the caller frees them. NULL with a status on failure. */
 char *layer_kernel_names(cl_program program, cl_int *status);
-
-/* Kernels: created from companions, counted, told of. */
-cl_kernel layer_create_kernel(cl_program user, const char *name, cl_int *status);
-cl_int layer_create_kernels(cl_program user, cl_uint room, cl_kernel *kernels, cl_uint *count);
-cl_int layer_retain_kernel(cl_kernel kernel);
-cl_int layer_release_kernel(cl_kernel kernel);
-cl_kernel layer_clone_kernel(cl_kernel kernel, cl_int *status);
-
-/* What is recorded of a kernel: its program, the caller's own, and the size of its sub-groups, 0 unless they are
- * emulated. False for other kernels. */
-bool layer_know_kernel(cl_kernel kernel, cl_program *user, unsigned *size);
 
 #endif

@@ -11,17 +11,18 @@ static size_t bucket_of(const layer_table *table, const void *handle) {
     return (size_t)(bits >> 32) & (table->bucket_count - 1);
 }
 
-static layer_entry **place_of(const layer_table *table, const void *handle) {
-    layer_entry **place = &table->buckets[bucket_of(table, handle)];
-    while (*place != NULL && (*place)->handle != handle)
-        place = &(*place)->next;
-    return place;
+/* The pointer to the entry of a handle, or to NULL at the end of its chain. */
+static layer_entry **find_link(const layer_table *table, const void *handle) {
+    layer_entry **link = &table->buckets[bucket_of(table, handle)];
+    while (*link != NULL && (*link)->handle != handle)
+        link = &(*link)->next;
+    return link;
 }
 
 void *layer_find(const layer_table *table, const void *handle) {
     if (table->count == 0)
         return NULL;
-    const layer_entry *entry = *place_of(table, handle);
+    const layer_entry *entry = *find_link(table, handle);
     return entry == NULL ? NULL : entry->record;
 }
 
@@ -38,9 +39,9 @@ static int grow(layer_table *table) {
     for (size_t i = 0; i < old.bucket_count; ++i) {
         for (layer_entry *entry = old.buckets[i], *next; entry != NULL; entry = next) {
             next = entry->next;
-            layer_entry **place = &table->buckets[bucket_of(table, entry->handle)];
-            entry->next = *place;
-            *place = entry;
+            layer_entry **link = &table->buckets[bucket_of(table, entry->handle)];
+            entry->next = *link;
+            *link = entry;
         }
     }
     free(old.buckets);
@@ -50,28 +51,28 @@ static int grow(layer_table *table) {
 int layer_put(layer_table *table, const void *handle, void *record) {
     if (!grow(table))
         return 0;
-    layer_entry **place = place_of(table, handle);
-    if (*place == NULL) {
+    layer_entry **link = find_link(table, handle);
+    if (*link == NULL) {
         layer_entry *entry = calloc(1, sizeof *entry);
         if (entry == NULL)
             return 0;
         entry->handle = handle;
-        *place = entry;
+        *link = entry;
         ++table->count;
     }
-    (*place)->record = record;
+    (*link)->record = record;
     return 1;
 }
 
 void *layer_take(layer_table *table, const void *handle) {
     if (table->count == 0)
         return NULL;
-    layer_entry **place = place_of(table, handle);
-    layer_entry *entry = *place;
+    layer_entry **link = find_link(table, handle);
+    layer_entry *entry = *link;
     if (entry == NULL)
         return NULL;
     void *record = entry->record;
-    *place = entry->next;
+    *link = entry->next;
     free(entry);
     if (--table->count == 0) {
         free(table->buckets);

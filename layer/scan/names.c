@@ -3,10 +3,9 @@
 
 #include "names.h"
 
-#include <stdbool.h>
 #include <string.h>
 
-#include "scan.h"
+#include "uses.h"
 
 #define NAME(name, uses)                                                                                               \
     { #name, sizeof #name - 1, uses }
@@ -35,14 +34,9 @@ static const struct {
     NAME(get_sub_group_local_id, LAYER_USE_SUB_GROUP_QUERIES),
     NAME(get_enqueued_num_sub_groups, LAYER_USE_ENQUEUED_SUB_GROUPS),
     NAME(sub_group_barrier, LAYER_USE_SUB_GROUP_BARRIER),
-    NAME(intel_reqd_sub_group_size, LAYER_USE_REQUIRED_SIZE | LAYER_NAME_SIZE),
-    NAME(__intel_reqd_sub_group_size__, LAYER_USE_REQUIRED_SIZE | LAYER_NAME_SIZE),
+    NAME(intel_reqd_sub_group_size, LAYER_USE_REQUIRED_SIZE),
+    NAME(__intel_reqd_sub_group_size__, LAYER_USE_REQUIRED_SIZE),
     NAME(cl_intel_required_subgroup_size, LAYER_USE_REQUIRED_SIZE),
-    NAME(kernel, LAYER_NAME_KERNEL),
-    NAME(__kernel, LAYER_NAME_KERNEL),
-    NAME(__attribute__, LAYER_NAME_ATTRIBUTE),
-    NAME(__attribute, LAYER_NAME_ATTRIBUTE),
-    NAME(_Pragma, LAYER_NAME_PRAGMA),
 };
 
 _Static_assert(sizeof all / sizeof all[0] == LAYER_NAMES, "a row of parts for each name");
@@ -51,10 +45,11 @@ static size_t pair_of(const char *text) {
     return (size_t)(text[0] & 0x7f) << 7 | (size_t)(text[1] & 0x7f);
 }
 
-void layer_begin_names(layer_names *names) {
+static void note_pairs(layer_names *names) {
     for (size_t i = 0; i < LAYER_NAMES; ++i)
         for (const char *at = all[i].text; at[1] != '\0'; ++at)
             names->pairs[pair_of(at) / 64] |= UINT64_C(1) << pair_of(at) % 64;
+    names->has_pairs = true;
 }
 
 static bool may_be_part(const layer_names *names, const char *text, size_t length) {
@@ -66,18 +61,20 @@ static bool may_be_part(const layer_names *names, const char *text, size_t lengt
     return true;
 }
 
-/* Remembers where the text is in names. Returns the row of the one that it is. */
-static int note_part(layer_names *names, const char *text, size_t length) {
+int layer_find_name(layer_names *names, const char *text, size_t length) {
     int row = -1;
+    if (!names->has_pairs)
+        note_pairs(names);
+    if (!may_be_part(names, text, length))
+        return row;
     for (size_t i = 0; i < LAYER_NAMES; ++i)
-        for (size_t at = 0; at + length <= all[i].length; ++at) {
-            if (all[i].text[at] != text[0] || memcmp(all[i].text + at, text, length) != 0)
-                continue;
-            if (length == all[i].length)
-                row = (int)i;
-            else
-                names->parts[i][at] |= UINT64_C(1) << length;
-        }
+        for (size_t at = 0; at + length <= all[i].length; ++at)
+            if (all[i].text[at] == text[0] && memcmp(all[i].text + at, text, length) == 0) {
+                if (length == all[i].length)
+                    row = (int)i;
+                else
+                    names->parts[i][at] |= UINT64_C(1) << length;
+            }
     return row;
 }
 
@@ -93,20 +90,6 @@ bool layer_is_extension(int row) {
     return row >= 0 && strncmp(all[row].text, "cl_", 3) == 0;
 }
 
-int layer_find_name(layer_names *names, const char *text, size_t length) {
-    if (!may_be_part(names, text, length))
-        return -1;
-    size_t hash = length * 5 + (unsigned char)text[0] * (size_t)3 + (unsigned char)text[length / 2] * (size_t)17 +
-                  (unsigned char)text[length - 1] * (size_t)31;
-    struct layer_part *part = &names->known[hash % LAYER_KNOWN_PARTS];
-    if (part->length != length || memcmp(part->text, text, length) != 0) {
-        part->length = length;
-        memcpy(part->text, text, length);
-        part->row = note_part(names, text, length);
-    }
-    return part->row;
-}
-
 static bool can_be_pasted(const uint64_t *parts, size_t length) {
     uint64_t reached = 1; /* bit p: parts make the first p characters */
     for (size_t at = 0; at < length; ++at)
@@ -115,10 +98,7 @@ static bool can_be_pasted(const uint64_t *parts, size_t length) {
     return (reached >> length & 1) != 0;
 }
 
-unsigned layer_find_pasted(layer_names *names, const char **name) {
-    static const char *const numbers[] = {"2", "3", "4", "8", "16"}; /* macros like __COUNTER__ give them, too */
-    for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; ++i)
-        layer_find_name(names, numbers[i], strlen(numbers[i]));
+unsigned layer_find_pasted(const layer_names *names, const char **name) {
     unsigned uses = 0;
     for (size_t i = 0; i < LAYER_NAMES; ++i)
         if (can_be_pasted(names->parts[i], all[i].length)) {

@@ -1,348 +1,192 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* Translation phases 1 to 3 of C, as Clang does them. */
+/* Translation phases 2 and 3 of C. */
 
 #include "tokens.h"
 
+#include <stdlib.h>
 #include <string.h>
 
-/* SPLICE: may begin a splice or trigraph. DOUBLE: may begin a punctuator of more characters. */
-enum { BLANK = 1, NEWLINE = 2, WORD = 4, DIGIT = 8, SPLICE = 16, DOUBLE = 32 };
+enum { BLANK = 1, WORD = 2, DIGIT = 4, STRANGE = 8 };
 
-/* Bytes of UTF-8 are no part of a word: some are blanks to compilers. */
 static const unsigned char classes[256] = {
-    ['\0'] = BLANK,       [' '] = BLANK,    ['\t'] = BLANK,   ['\v'] = BLANK,
-    ['\f'] = BLANK,       ['\n'] = NEWLINE, ['\r'] = NEWLINE, ['a' ... 'z'] = WORD,
-    ['A' ... 'Z'] = WORD, ['_'] = WORD,     ['$'] = WORD,     ['0' ... '9'] = WORD | DIGIT,
-    ['\\'] = SPLICE,      ['?'] = SPLICE,   ['#'] = DOUBLE,   ['%'] = DOUBLE,
-    ['<'] = DOUBLE,       [':'] = DOUBLE,
+    ['\0'] = BLANK,      [' '] = BLANK,         ['\t'] = BLANK,          ['\v'] = BLANK,
+    ['\f'] = BLANK,      ['a' ... 'z'] = WORD,  ['A' ... 'Z'] = WORD,    ['_'] = WORD,
+    ['$'] = WORD,        ['\\'] = STRANGE,      ['@'] = STRANGE,         ['`'] = STRANGE,
+    [1 ... 8] = STRANGE, [14 ... 31] = STRANGE, [127 ... 255] = STRANGE, ['0' ... '9'] = WORD | DIGIT,
 };
 
-static bool is(int character, int class) {
-    return character >= 0 && (classes[character] & class) != 0;
+static bool is_at(const char *at, const char *end, int class) {
+    return at < end && (classes[(unsigned char)*at] & class) != 0;
 }
 
-static bool is_at(const layer_tokens *tokens, const char *at, int class) {
-    return at < tokens->end && is((unsigned char)*at, class);
+static bool has_at(const char *at, const char *end, char character) {
+    return at < end && *at == character;
 }
 
-/* Where the first character from `at` on is that has none of the classes, or with `is_wanted` one of them. */
-static const char *skip(const layer_tokens *tokens, const char *at, int class, bool is_wanted) {
-    while (at < tokens->end && is((unsigned char)*at, class) != is_wanted)
-        ++at;
-    return at;
-}
-
-/* The newline at `at` is two characters in \r\n and \n\r. */
-static const char *skip_newline(const char *at, const char *end) {
-    bool is_pair = end - at > 1 && is((unsigned char)at[1], NEWLINE) && at[1] != at[0];
-    return at + (is_pair ? 2 : 1);
-}
-
-static unsigned count_lines(const char *at, const char *end) {
-    unsigned lines = 0;
-    while (at < end)
-        if (is((unsigned char)*at, NEWLINE)) {
-            at = skip_newline(at, end);
-            ++lines;
-        } else {
-            ++at;
-        }
-    return lines;
-}
-
-/* What the trigraph at `at` stands for, or 0. */
-static char read_trigraph(const layer_tokens *tokens, const char *at) {
-    static const char trigraphs[][2] = {{'=', '#'}, {'/', '\\'}, {'\'', '^'}, {'(', '['}, {')', ']'},
-                                        {'!', '|'}, {'<', '{'},  {'>', '}'},  {'-', '~'}};
-    if (tokens->end - at < 3 || at[0] != '?' || at[1] != '?')
-        return 0;
-    for (size_t i = 0; i < sizeof trigraphs / sizeof trigraphs[0]; ++i)
-        if (trigraphs[i][0] == at[2])
-            return trigraphs[i][1];
-    return 0;
-}
-
-/* What follows the splice at `at`: a backslash, blanks and a newline. NULL when there is none. */
-static const char *skip_splice(const layer_tokens *tokens, const char *at) {
-    if (at == tokens->end || (*at != '\\' && read_trigraph(tokens, at) != '\\'))
-        return NULL;
-    at += *at == '\\' ? 1 : 3;
-    while (is_at(tokens, at, BLANK) && *at != '\0')
-        ++at;
-    return is_at(tokens, at, NEWLINE) ? skip_newline(at, tokens->end) : NULL;
-}
-
-static int peek_over_splices(const layer_tokens *tokens, const char *at, const char **after) {
-    const char *next;
-    while ((next = skip_splice(tokens, at)) != NULL)
-        at = next;
-    *after = at;
-    if (at == tokens->end)
-        return -1;
-    char trigraph = read_trigraph(tokens, at);
-    *after += trigraph != 0 ? 3 : 1;
-    return (unsigned char)(trigraph != 0 ? trigraph : *at);
-}
-
-/* The character at `at` without splices before it; `after` follows it. -1 at the end. */
-static int peek_at(const layer_tokens *tokens, const char *at, const char **after) {
-    if (at == tokens->end || is_at(tokens, at, SPLICE))
-        return peek_over_splices(tokens, at, after);
-    *after = at + 1;
-    return (unsigned char)*at;
-}
-
-static int peek(const layer_tokens *tokens) {
-    const char *after;
-    return peek_at(tokens, tokens->at, &after);
-}
-
-/* From the first splice or trigraph on, the spelling is a copy. */
-static void take_copy(layer_tokens *tokens, layer_token *token) {
-    const char *after;
-    int character = peek_at(tokens, tokens->at, &after);
-    bool is_copied = token->text == tokens->spelling;
-    if (!is_copied && after - tokens->at == 1) {
-        ++token->length;
-        tokens->at = after;
-        return;
-    }
-    tokens->line += count_lines(tokens->at, after);
-    tokens->at = after;
-    if (!is_copied) {
-        token->is_cut = token->length > LAYER_SPELLING;
-        token->length = token->is_cut ? LAYER_SPELLING : token->length;
-        memcpy(tokens->spelling, token->text, token->length);
-        token->text = tokens->spelling;
-    }
-    if (token->length == LAYER_SPELLING)
-        token->is_cut = true;
-    else if (character >= 0)
-        tokens->spelling[token->length++] = (char)character;
-}
-
-/* The next character becomes the token's. */
-static void take(layer_tokens *tokens, layer_token *token) {
-    if (tokens->at == tokens->end || is_at(tokens, tokens->at, SPLICE) || token->text == tokens->spelling) {
-        take_copy(tokens, token);
-    } else {
-        ++token->length;
-        ++tokens->at;
-    }
-}
-
-/* The rest of a line without its newline. */
-static void skip_line(layer_tokens *tokens) {
-    for (;;) {
-        tokens->at = skip(tokens, tokens->at, NEWLINE | SPLICE, true);
-        if (tokens->at == tokens->end || is_at(tokens, tokens->at, NEWLINE))
-            return;
-        const char *after = skip_splice(tokens, tokens->at);
-        tokens->line += after != NULL ? 1 : 0;
-        tokens->at = after != NULL ? after : tokens->at + 1;
-    }
-}
-
-/* From behind the beginning of a comment to behind its end, or to the end of the text. */
-static void skip_block_comment(layer_tokens *tokens, const char *at) {
-    const char *start = tokens->at;
-    tokens->at = tokens->end;
-    while ((at = memchr(at, '*', (size_t)(tokens->end - at))) != NULL) {
-        const char *after;
-        if (peek_at(tokens, ++at, &after) == '/') {
-            tokens->at = after;
-            break;
-        }
-    }
-    tokens->line += count_lines(start, tokens->at);
-}
-
-static bool skip_comment(layer_tokens *tokens) {
-    if (*tokens->at != '/')
-        return false;
-    const char *after;
-    int second = peek_at(tokens, tokens->at + 1, &after);
-    if (second == '*')
-        skip_block_comment(tokens, after);
-    else if (second == '/')
-        skip_line(tokens);
-    return second == '*' || second == '/';
-}
-
-static void begin_line(layer_tokens *tokens) {
-    tokens->directive = LAYER_NO_DIRECTIVE;
-    tokens->begins_line = true;
-    tokens->expects_directive = tokens->expects_header = false;
-}
-
-/* Newlines within comments do not begin a line. Returns whether there was more than splices. */
-static bool skip_blanks(layer_tokens *tokens) {
-    for (bool skipped = false;; skipped = true) {
-        const char *splice;
-        while (is_at(tokens, tokens->at, SPLICE) && (splice = skip_splice(tokens, tokens->at)) != NULL) {
-            tokens->at = splice;
-            ++tokens->line;
-        }
-        if (is_at(tokens, tokens->at, BLANK)) {
-            tokens->at = skip(tokens, tokens->at, BLANK, false);
-        } else if (is_at(tokens, tokens->at, NEWLINE)) {
-            tokens->at = skip_newline(tokens->at, tokens->end);
-            ++tokens->line;
-            begin_line(tokens);
-        } else if (tokens->at == tokens->end || !skip_comment(tokens)) {
-            return skipped;
-        }
-    }
-}
-
-static void take_word(layer_tokens *tokens, layer_token *token) {
-    const char *end = skip(tokens, tokens->at, WORD, false);
-    token->length = (size_t)(end - tokens->at);
-    tokens->at = end;
-    while (is(peek(tokens), WORD))
-        take(tokens, token);
-}
-
-static void take_number(layer_tokens *tokens, layer_token *token) {
-    int last = 0, next;
-    while ((is(next = peek(tokens), WORD) && next != '$') || next == '.' ||
-           ((next == '+' || next == '-') && last != 0 && strchr("eEpP", last) != NULL)) {
-        take(tokens, token);
-        last = next;
-    }
-}
-
-/* A string, a character or a header's name, which has no escapes with `<`. Returns whether its line ends it. */
-static bool take_literal(layer_tokens *tokens, layer_token *token, int closing) {
-    take(tokens, token);
-    for (int next; (next = peek(tokens)) >= 0 && !is(next, NEWLINE);) {
-        take(tokens, token);
-        if (next == closing)
-            return true;
-        if (next == '\\' && closing != '>' && peek(tokens) >= 0 && !is(peek(tokens), NEWLINE))
-            take(tokens, token);
-    }
-    return false;
-}
-
-/* <file>, or the operator < where no > follows. */
-static layer_token_kind take_angled(layer_tokens *tokens, layer_token *token) {
-    const char *start = tokens->at;
-    unsigned line = tokens->line;
-    if (take_literal(tokens, token, '>'))
-        return LAYER_HEADER_NAME;
-    token->text = tokens->at = start;
-    token->length = 0;
-    token->is_cut = false;
-    tokens->line = line;
-    take(tokens, token);
-    return LAYER_PUNCTUATOR;
-}
-
-/* Whether # follows as one character, or with `is_digraph` as %:. */
-static bool take_hash(layer_tokens *tokens, layer_token *token, bool is_digraph) {
-    const char *after;
-    int first = peek_at(tokens, tokens->at, &after);
-    if (first != (is_digraph ? '%' : '#') || (is_digraph && peek_at(tokens, after, &after) != ':'))
-        return false;
-    take(tokens, token);
-    if (is_digraph)
-        take(tokens, token);
-    return true;
-}
-
-static layer_token_kind take_punctuator(layer_tokens *tokens, layer_token *token) {
-    static const char digraphs[][3] = {{'<', ':', '['}, {':', '>', ']'}, {'<', '%', '{'}, {'%', '>', '}'}};
-    bool may_be_hash = is_at(tokens, tokens->at, SPLICE | DOUBLE), is_digraph = peek(tokens) == '%';
-    if (may_be_hash && take_hash(tokens, token, is_digraph)) {
-        bool pastes = take_hash(tokens, token, is_digraph);
-        token->text = "##";
-        token->length = pastes ? 2 : 1;
-        return LAYER_PUNCTUATOR;
-    }
-    int first = peek(tokens);
-    take(tokens, token);
-    for (size_t i = 0; i < sizeof digraphs / sizeof digraphs[0] && is(first, DOUBLE); ++i)
-        if (first == digraphs[i][0] && peek(tokens) == digraphs[i][1]) {
-            take(tokens, token);
-            token->text = &digraphs[i][2];
-            token->length = 1;
-            break;
-        }
-    bool is_known = first > ' ' && first < 0x7f && first != '\\' && first != '@' && first != '`';
-    return is_known ? LAYER_PUNCTUATOR : LAYER_OTHER;
-}
-
-static layer_token_kind take_token(layer_tokens *tokens, layer_token *token) {
-    int first = (unsigned char)*tokens->at;
-    bool in_header = tokens->expects_header;
-    tokens->expects_header = false;
-    if (is(first, WORD) && !is(first, DIGIT)) {
-        take_word(tokens, token);
-        return LAYER_IDENTIFIER;
-    }
-    const char *after;
-    if (is(first, DIGIT) || (first == '.' && is(peek_at(tokens, tokens->at + 1, &after), DIGIT))) {
-        take_number(tokens, token);
-        return LAYER_NUMBER;
-    }
-    if (first == '"' || first == '\'') {
-        layer_token_kind kind = first == '\'' ? LAYER_CHARACTER : in_header ? LAYER_HEADER_NAME : LAYER_STRING;
-        return take_literal(tokens, token, first) ? kind : LAYER_OTHER;
-    }
-    if (first == '<' && in_header)
-        return take_angled(tokens, token);
-    return take_punctuator(tokens, token);
-}
-
-/* Which directive the token begins or names. */
-static void follow_directive(layer_tokens *tokens, layer_token *token) {
-    if (tokens->begins_line && token->kind == LAYER_PUNCTUATOR && layer_token_is(token, "#")) {
-        tokens->directive = LAYER_HASH;
-        tokens->expects_directive = true;
-    } else if (tokens->expects_directive) {
-        tokens->expects_directive = false;
-        tokens->directive = LAYER_ANOTHER_DIRECTIVE;
-        if (layer_token_is(token, "define"))
-            tokens->directive = LAYER_DEFINE;
-        else if (layer_token_is(token, "include") || layer_token_is(token, "include_next") ||
-                 layer_token_is(token, "import"))
-            tokens->directive = LAYER_INCLUDE;
-        else if (layer_token_is(token, "error") || layer_token_is(token, "warning"))
-            tokens->directive = LAYER_MESSAGE;
-        tokens->expects_header = tokens->directive == LAYER_INCLUDE;
-    }
-    tokens->begins_line = false;
-    token->directive = tokens->directive;
-}
-
-size_t layer_skip_byte_order_mark(const char *text, size_t size) {
+size_t layer_byte_order_mark(const char *text, size_t size) {
     static const char mark[] = {'\xef', '\xbb', '\xbf'};
     return size >= sizeof mark && memcmp(text, mark, sizeof mark) == 0 ? sizeof mark : 0;
 }
 
+/* The length of the newline at `at`: \n, \r or \r\n. 0: there is no newline. */
+static size_t newline_length(const char *at, const char *end) {
+    if (has_at(at, end, '\r'))
+        return has_at(at + 1, end, '\n') ? 2 : 1;
+    return has_at(at, end, '\n');
+}
+
+/* Like newline_length, for a splice: a backslash, blanks, a newline. */
+static size_t splice_length(const char *at, const char *end) {
+    const char *after = at + 1;
+    if (!has_at(at, end, '\\'))
+        return 0;
+    while (is_at(after, end, BLANK) && *after != '\0')
+        ++after;
+    const size_t length = newline_length(after, end);
+    return length == 0 ? 0 : (size_t)(after - at) + length;
+}
+
+char *layer_join_lines(const char *text, size_t size, size_t *joined_size) {
+    const char *at = text + layer_byte_order_mark(text, size), *end = text + size;
+    char *joined = malloc(size + 1), *to = joined;
+    size_t splices = 0; /* in this line */
+    while (joined != NULL && at < end) {
+        const size_t splice = splice_length(at, end), newline = newline_length(at, end);
+        if (splice != 0) {
+            ++splices;
+        } else if (newline != 0) {
+            memset(to, '\n', splices + 1);
+            to += splices + 1;
+            splices = 0;
+        } else {
+            *to++ = *at;
+        }
+        at += splice + newline == 0 ? 1 : splice + newline;
+    }
+    *joined_size = (size_t)(to - joined);
+    return joined;
+}
+
+/* The next `wanted` from `at` on, or the end. */
+static const char *find(const layer_tokens *tokens, const char *at, const char *wanted) {
+    const char *found = memmem(at, (size_t)(tokens->end - at), wanted, strlen(wanted));
+    return found != NULL ? found : tokens->end;
+}
+
+/* Skips the comment at tokens->at. False when there is no comment. */
+static bool skip_comment(layer_tokens *tokens) {
+    const char *start = tokens->at;
+    if (!has_at(start, tokens->end, '/'))
+        return false;
+    if (has_at(start + 1, tokens->end, '/')) {
+        tokens->at = find(tokens, start, "\n");
+        return true;
+    }
+    if (!has_at(start + 1, tokens->end, '*'))
+        return false;
+    tokens->at = find(tokens, start + 2, "*/");
+    for (const char *at = start; at < tokens->at; ++at)
+        tokens->line += *at == '\n';
+    tokens->at += tokens->at < tokens->end ? 2 : 0;
+    return true;
+}
+
+/* Skips blanks, newlines and comments, and returns whether there were any. A newline in a comment begins no line. */
+static bool skip_blanks(layer_tokens *tokens) {
+    const char *start = tokens->at;
+    for (;;) {
+        if (has_at(tokens->at, tokens->end, '\n')) {
+            ++tokens->line;
+            tokens->directive = LAYER_NO_DIRECTIVE;
+            tokens->begins_line = true;
+            tokens->expects_name = false;
+            ++tokens->at;
+        } else if (is_at(tokens->at, tokens->end, BLANK)) {
+            ++tokens->at;
+        } else if (!skip_comment(tokens)) {
+            return tokens->at != start;
+        }
+    }
+}
+
+static const char *skip_word(const layer_tokens *tokens, const char *at) {
+    while (is_at(at, tokens->end, WORD))
+        ++at;
+    return at;
+}
+
+static const char *skip_number(const layer_tokens *tokens, const char *at) {
+    while (is_at(at, tokens->end, WORD) || has_at(at, tokens->end, '.') ||
+           ((has_at(at, tokens->end, '+') || has_at(at, tokens->end, '-')) && strchr("eEpP", at[-1]) != NULL))
+        ++at;
+    return at;
+}
+
+/* Behind the closing quote, or at the end of the line that does not have it; `closes` says which. */
+static const char *skip_literal(const layer_tokens *tokens, const char *at, char closing, bool *closes) {
+    for (++at; at < tokens->end && *at != '\n' && *at != closing; ++at)
+        at += *at == '\\' && closing != '>' && at + 1 < tokens->end && at[1] != '\n';
+    *closes = has_at(at, tokens->end, closing);
+    return at + *closes;
+}
+
+static layer_token_kind take_token(layer_tokens *tokens, bool in_header) {
+    const char *at = tokens->at;
+    bool closes = false;
+    if (is_at(at, tokens->end, DIGIT) || (*at == '.' && is_at(at + 1, tokens->end, DIGIT))) {
+        tokens->at = skip_number(tokens, at + 1);
+        return LAYER_NUMBER;
+    }
+    if (is_at(at, tokens->end, WORD)) {
+        tokens->at = skip_word(tokens, at);
+        return LAYER_IDENTIFIER;
+    }
+    if (*at == '"' || *at == '\'') {
+        tokens->at = skip_literal(tokens, at, *at, &closes);
+        return !closes ? LAYER_OTHER : in_header ? LAYER_HEADER_NAME : LAYER_LITERAL;
+    }
+    if (*at == '<' && in_header) {
+        const char *after = skip_literal(tokens, at, '>', &closes);
+        tokens->at = closes ? after : at + 1;
+        return closes ? LAYER_HEADER_NAME : LAYER_PUNCTUATOR;
+    }
+    tokens->at += *at == '#' && has_at(at + 1, tokens->end, '#') ? 2 : 1;
+    return is_at(at, tokens->end, STRANGE) ? LAYER_OTHER : LAYER_PUNCTUATOR;
+}
+
+static layer_directive directive_of(const layer_token *name) {
+    if (layer_token_is(name, "define"))
+        return LAYER_DEFINE;
+    if (layer_token_is(name, "include") || layer_token_is(name, "include_next") || layer_token_is(name, "import"))
+        return LAYER_INCLUDE;
+    return LAYER_ANOTHER_DIRECTIVE;
+}
+
 void layer_begin_tokens(layer_tokens *tokens, const char *text, size_t size) {
-    tokens->at = text + layer_skip_byte_order_mark(text, size);
-    tokens->end = text + size;
-    tokens->line = 1;
-    begin_line(tokens);
+    *tokens = (layer_tokens){.at = text, .end = text + size, .line = 1, .begins_line = true};
 }
 
 bool layer_next_token(layer_tokens *tokens, layer_token *token) {
-    if (tokens->directive == LAYER_MESSAGE)
-        skip_line(tokens);
-    token->follows_blank = skip_blanks(tokens) || tokens->begins_line;
+    const bool follows_blank = skip_blanks(tokens) || tokens->begins_line;
     if (tokens->at == tokens->end)
         return false;
-    token->text = tokens->at;
-    token->length = 0;
-    token->line = tokens->line;
-    token->is_cut = false;
-    token->kind = take_token(tokens, token);
-    follow_directive(tokens, token);
+    *token = (layer_token){.text = tokens->at, .line = tokens->line, .follows_blank = follows_blank};
+    token->names_directive = tokens->expects_name;
+    token->kind = take_token(tokens, tokens->directive == LAYER_INCLUDE);
+    token->length = (size_t)(tokens->at - token->text);
+    if (token->names_directive)
+        tokens->directive = directive_of(token);
+    else if (tokens->begins_line && layer_token_is(token, "#"))
+        tokens->directive = LAYER_HASH;
+    tokens->begins_line = false;
+    tokens->expects_name = tokens->directive == LAYER_HASH;
+    token->directive = tokens->directive;
+    /* The text of a message is no tokens: it may have one quote, or begin no comment. */
+    if (token->names_directive && (layer_token_is(token, "error") || layer_token_is(token, "warning")))
+        tokens->at = find(tokens, tokens->at, "\n");
     return true;
 }
 
 bool layer_token_is(const layer_token *token, const char *spelling) {
-    return !token->is_cut && token->length == strlen(spelling) && memcmp(token->text, spelling, token->length) == 0;
+    return token->length == strlen(spelling) && memcmp(token->text, spelling, token->length) == 0;
 }

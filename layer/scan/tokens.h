@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* The preprocessing tokens of OpenCL C, one after the other: what is left of a text without comments, blanks and line
- * splices. No token is ever expanded, and no #if evaluated. */
+/* The preprocessing tokens of OpenCL C, one after the other, without comments. No macro is expanded, no #if evaluated,
+ * and digraphs and trigraphs are not known. */
 
 #ifndef LAYER_TOKENS_H
 #define LAYER_TOKENS_H
@@ -10,51 +10,50 @@
 
 typedef enum layer_token_kind {
     LAYER_IDENTIFIER,
-    LAYER_NUMBER, /* also 2D2D: a number of the preprocessor */
-    LAYER_STRING,
-    LAYER_CHARACTER,
-    LAYER_HEADER_NAME, /* of #include: <file> or "file", as it is written */
-    LAYER_PUNCTUATOR,  /* of one character, or ##; digraphs and trigraphs as what they stand for */
-    LAYER_OTHER,       /* a literal that its line does not end, or a byte that nothing else has */
+    LAYER_NUMBER,      /* a preprocessing number, so 2D2D too */
+    LAYER_LITERAL,     /* a string or a character constant */
+    LAYER_HEADER_NAME, /* of #include: <file> or "file", with its quotes */
+    LAYER_PUNCTUATOR,  /* one character, or ## */
+    LAYER_OTHER,       /* a literal without its closing quote, or a character that OpenCL C does not use */
 } layer_token_kind;
 
-/* Where a token is. */
+/* The directive that a token belongs to. */
 typedef enum layer_directive {
     LAYER_NO_DIRECTIVE,
     LAYER_HASH,    /* the # that begins a directive */
     LAYER_DEFINE,  /* #define, its name and all that follows */
     LAYER_INCLUDE, /* also #include_next and #import */
-    LAYER_MESSAGE, /* #error and #warning, whose text is no tokens */
     LAYER_ANOTHER_DIRECTIVE,
 } layer_directive;
 
 typedef struct layer_token {
     layer_token_kind kind;
     layer_directive directive;
-    const char *text; /* the spelling, without splices and with no zero at its end; valid until the next token */
+    const char *text; /* in the text that is read, not terminated */
     size_t length;
-    unsigned line;
-    bool follows_blank; /* or a comment, or begins the line */
-    bool is_cut;        /* splices within, and longer than LAYER_SPELLING: `text` is the beginning */
+    unsigned line;        /* 1 is the first */
+    bool follows_blank;   /* or a comment, or begins the line */
+    bool names_directive; /* the word after # */
 } layer_token;
-
-enum { LAYER_SPELLING = 512 };
 
 typedef struct layer_tokens {
     const char *at, *end;
-    unsigned line; /* of `at`; 1 is the first */
+    unsigned line; /* of `at` */
     layer_directive directive;
-    bool begins_line, expects_directive, expects_header;
-    char spelling[LAYER_SPELLING];
+    bool begins_line, expects_name;
 } layer_tokens;
 
-/* The bytes of the UTF-8 byte order mark that a text begins with: 3 or 0. Compilers skip it at the beginning of a file,
- * and nowhere else. */
-size_t layer_skip_byte_order_mark(const char *text, size_t size);
+/* The length of the UTF-8 byte order mark at the beginning of a text: 3 or 0. */
+size_t layer_byte_order_mark(const char *text, size_t size);
 
+/* A copy of a text as layer_next_token reads it: without line splices and byte order mark, each newline as \n. Line
+ * numbers stay: the newlines of splices follow the line. NULL when memory runs out; the caller frees it. */
+char *layer_join_lines(const char *text, size_t size, size_t *joined_size);
+
+/* Begins to read a text of layer_join_lines. */
 void layer_begin_tokens(layer_tokens *tokens, const char *text, size_t size);
 
-/* False when there are no more. */
+/* False at the end of the text. */
 bool layer_next_token(layer_tokens *tokens, layer_token *token);
 
 bool layer_token_is(const layer_token *token, const char *spelling);

@@ -6,7 +6,7 @@
 typedef struct condition {
     const layer_word *at, *end;
     layer_look_up *look_up;
-    void *user;
+    void *context;
     bool is_strange; /* there is something that this does not know */
     unsigned depth;
 } condition;
@@ -44,7 +44,7 @@ static layer_value read_defined(condition *condition) {
     bool has_parentheses = accept(condition, "(");
     if (condition->at == condition->end || condition->at->kind != LAYER_WORD_NAME)
         return read_strange(condition);
-    layer_value value = condition->look_up(condition->user, condition->at++->text, true);
+    layer_value value = condition->look_up(condition->context, condition->at++->text, true);
     return has_parentheses && !accept(condition, ")") ? read_strange(condition) : value;
 }
 
@@ -62,7 +62,7 @@ static layer_value read_primary(condition *condition) {
     unsigned long long value;
     if (layer_read_integer(word, &value))
         return known((long long)value);
-    return word->kind == LAYER_WORD_NAME ? condition->look_up(condition->user, word->text, false)
+    return word->kind == LAYER_WORD_NAME ? condition->look_up(condition->context, word->text, false)
                                          : read_strange(condition);
 }
 
@@ -123,8 +123,8 @@ static layer_value read_or(condition *condition) {
     return left;
 }
 
-layer_value layer_evaluate_condition(const layer_word *words, size_t count, layer_look_up *look_up, void *user) {
-    condition condition = {.at = words, .end = words + count, .look_up = look_up, .user = user};
+layer_value layer_evaluate_condition(const layer_word *words, size_t count, layer_look_up *look_up, void *context) {
+    condition condition = {.at = words, .end = words + count, .look_up = look_up, .context = context};
     layer_value value = read_or(&condition);
     return condition.is_strange || condition.at != condition.end ? unknown : value;
 }

@@ -4,7 +4,7 @@
 #ifndef LAYER_CONDITION_H
 #define LAYER_CONDITION_H
 
-#include "validate/preprocess.h"
+#include "validate/words.h"
 
 typedef struct layer_value {
     bool is_known;
@@ -12,8 +12,8 @@ typedef struct layer_value {
 } layer_value;
 
 /* What a name is in a condition; with `asks_defined`, whether it is defined. */
-typedef layer_value layer_look_up(void *user, const char *name, bool asks_defined);
+typedef layer_value layer_look_up(void *context, const char *name, bool asks_defined);
 
-layer_value layer_evaluate_condition(const layer_word *words, size_t count, layer_look_up *look_up, void *user);
+layer_value layer_evaluate_condition(const layer_word *words, size_t count, layer_look_up *look_up, void *context);
 
 #endif

@@ -5,7 +5,8 @@
 #include "validate/entry.h"
 
 #include "answer.h"
-#include "program.h"
+#include "kernel.h"
+#include "plan.h"
 #include "validate/validate.h"
 
 #include <stddef.h>
@@ -14,37 +15,24 @@
 /* The table before: the layer's own functions, and the driver's. */
 static cl_icd_dispatch inner;
 
-/* Header programs of a compilation. */
-typedef struct header_programs {
-    cl_uint count;
-    const cl_program *programs;
-    const char **names;
-} header_programs;
-
-static void validate_program(cl_program program, const char *options, const header_programs *headers) {
-    layer_sources sources = {.options = options};
-    char *text = layer_program_source(program, &sources.size);
-    layer_header *list = calloc(headers->count + 1, sizeof *list);
-    for (cl_uint i = 0; list != NULL && i < headers->count; ++i) {
-        layer_header *header = &list[sources.header_count];
-        header->name = headers->names[i];
-        header->text = layer_program_source(headers->programs[i], &header->size);
-        sources.header_count += header->text != NULL ? 1 : 0;
-    }
-    sources.text = text;
-    sources.headers = list;
-    if (list != NULL)
+static void validate_program(cl_program program, const char *options, const layer_headers *headers) {
+    size_t size;
+    char *text;
+    layer_header *list = NULL;
+    cl_int status = layer_read_source(program, &text, &size);
+    if (status == CL_SUCCESS)
+        status = layer_read_headers(headers, &list);
+    const layer_sources sources = {text, size, options, list, headers->count};
+    if (status == CL_SUCCESS)
         layer_validate_program(program, text != NULL ? &sources : NULL);
-    for (size_t i = 0; list != NULL && i < sources.header_count; ++i)
-        free((char *)list[i].text);
-    free(list);
+    layer_free_headers(list, headers->count);
     free(text);
 }
 
 static CL_API_ENTRY cl_int CL_API_CALL build_program(cl_program program, cl_uint count, const cl_device_id *devices,
                                                      const char *options, void(CL_CALLBACK *notify)(cl_program, void *),
                                                      void *data) {
-    const header_programs none = {0};
+    const layer_headers none = {0};
     const cl_int status = inner.clBuildProgram(program, count, devices, options, notify, data);
     if (status == CL_SUCCESS)
         validate_program(program, options, &none);
@@ -55,7 +43,7 @@ static CL_API_ENTRY cl_int CL_API_CALL compile_program(cl_program program, cl_ui
                                                        const char *options, cl_uint header_count,
                                                        const cl_program *programs, const char **names,
                                                        void(CL_CALLBACK *notify)(cl_program, void *), void *data) {
-    const header_programs headers = {header_count, programs, names};
+    const layer_headers headers = {header_count, programs, names};
     const cl_int status =
         inner.clCompileProgram(program, count, devices, options, header_count, programs, names, notify, data);
     if (status == CL_SUCCESS)
@@ -76,9 +64,9 @@ static CL_API_ENTRY cl_program CL_API_CALL link_program(cl_context context, cl_u
 }
 
 static void validate_kernel(cl_kernel kernel, cl_program program, const char *name) {
-    cl_program user = program;
+    cl_program original = program;
     unsigned size = 0;
-    layer_know_kernel(kernel, &user, &size);
+    layer_find_kernel(kernel, &original, &size);
     layer_validate_kernel(kernel, program, name, size);
 }
 
@@ -99,10 +87,10 @@ static void validate_unnamed_kernel(cl_kernel kernel, cl_program program) {
     free(name);
 }
 
-static CL_API_ENTRY cl_int CL_API_CALL create_kernels(cl_program program, cl_uint room, cl_kernel *kernels,
+static CL_API_ENTRY cl_int CL_API_CALL create_kernels(cl_program program, cl_uint capacity, cl_kernel *kernels,
                                                       cl_uint *count) {
     cl_uint made = 0;
-    const cl_int status = inner.clCreateKernelsInProgram(program, room, kernels, &made);
+    const cl_int status = inner.clCreateKernelsInProgram(program, capacity, kernels, &made);
     if (status != CL_SUCCESS)
         return status;
     if (count != NULL)

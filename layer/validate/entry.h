@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* The OpenCL functions that CLTILE_LAYER=validate looks at, on their way. */
+/* The OpenCL functions that CLTILE_LAYER=validate checks before or after the driver runs them. */
 
 #ifndef LAYER_VALIDATE_ENTRY_H
 #define LAYER_VALIDATE_ENTRY_H

@@ -14,7 +14,7 @@ typedef enum layer_access {
     LAYER_READ_WRITE,
 } layer_access;
 
-/* What is certain; what cannot be told is not there. */
+/* Only what is certain. */
 typedef struct layer_blocks {
     bool are_read, are_written;
     unsigned read_height, written_height; /* the greatest of a block whose height is a constant; 0 for none */

@@ -14,7 +14,7 @@
 
 /* An image, and how messages call the argument that it is. */
 typedef struct bound {
-    layer_facts *facts;
+    layer_subject *subject;
     const char *kernel;
     const layer_parameter *parameter;
     size_t index;
@@ -29,7 +29,7 @@ __attribute__((format(printf, 3, 4))) static void tell(const bound *bound, layer
     va_end(arguments);
     if (length < 0)
         return;
-    layer_break_rule(bound->facts, rule, "kernel '%s', argument %zu '%s': the image %s", bound->kernel, bound->index,
+    layer_break_rule(bound->subject, rule, "kernel '%s', argument %zu '%s': the image %s", bound->kernel, bound->index,
                      bound->parameter->name, message);
     free(message);
 }
@@ -82,10 +82,10 @@ static void check_pitch(const bound *bound) {
 
 /* `buffer` may be part of another, whose host_ptr it then is that counts. */
 static void check_host_memory(const bound *bound, cl_mem buffer) {
-    size_t alignment = bound->facts->is_il ? 32 : 16, origin = 0;
+    size_t alignment = bound->subject->is_il ? 32 : 16, origin = 0;
     cl_mem whole = NULL;
     if (ask_memory(buffer, CL_MEM_ASSOCIATED_MEMOBJECT, sizeof whole, &whole) && whole != NULL) {
-        if (bound->facts->is_il && ask_memory(buffer, CL_MEM_OFFSET, sizeof origin, &origin) && origin % 32 != 0)
+        if (bound->subject->is_il && ask_memory(buffer, CL_MEM_OFFSET, sizeof origin, &origin) && origin % 32 != 0)
             tell(bound, LAYER_RULE_SUB_BUFFER_ORIGIN,
                  "is made from a sub-buffer, whose origin %zu is no multiple of 32: begin it at one", origin);
         buffer = whole;
@@ -112,7 +112,7 @@ static void check_height(const bound *bound, unsigned height) {
 /* For reads; in SPIR-V for writes, too. */
 static void check_buffer(const bound *bound) {
     const layer_blocks *blocks = &bound->parameter->blocks;
-    bool counts_writes = bound->facts->is_il;
+    bool counts_writes = bound->subject->is_il;
     cl_mem buffer = NULL;
     if (!(blocks->are_read || (counts_writes && blocks->are_written)) ||
         !ask_image(bound, CL_IMAGE_BUFFER, sizeof buffer, &buffer) || buffer == NULL)
@@ -123,8 +123,8 @@ static void check_buffer(const bound *bound) {
     check_height(bound, is_written_higher ? blocks->written_height : blocks->read_height);
 }
 
-void layer_check_image(layer_facts *facts, const layer_function *function, size_t index, cl_mem image) {
-    const bound bound = {.facts = facts,
+void layer_check_image(layer_subject *subject, const layer_function *function, size_t index, cl_mem image) {
+    const bound bound = {.subject = subject,
                          .kernel = function->kernel,
                          .parameter = &function->parameters[index],
                          .index = index,

@@ -4,7 +4,7 @@
 #ifndef LAYER_PARAMETERS_H
 #define LAYER_PARAMETERS_H
 
-#include "scan/scan.h"
+#include "scan/sources.h"
 #include "validate/functions.h"
 
 /* From OpenCL C. A parameter counts where its name alone is the image of a call, in the function itself or in those

@@ -7,17 +7,10 @@
 #include "scan/files.h"
 #include "scan/tokens.h"
 
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { LAYER_MAX_LEVELS = 128, LAYER_MAX_INCLUDES = 64, LAYER_TEXT_SIZE = 1 << 16 };
-
-struct layer_text {
-    struct layer_text *next;
-    size_t used, size;
-    char bytes[];
-};
+enum { LAYER_MAX_LEVELS = 128, LAYER_MAX_INCLUDES = 64 };
 
 typedef struct macro {
     const char *name;
@@ -59,47 +52,25 @@ static void fail(preprocessor *preprocessor, layer_outcome outcome) {
         preprocessor->outcome = outcome;
 }
 
-/* A copy that lives as long as the words; "" when memory runs out. */
 static const char *keep_text(preprocessor *preprocessor, const char *text, size_t length) {
-    struct layer_text **texts = &preprocessor->words->texts;
-    if (*texts == NULL || (*texts)->size - (*texts)->used <= length) {
-        size_t size = length < LAYER_TEXT_SIZE ? LAYER_TEXT_SIZE : length + 1;
-        struct layer_text *added = malloc(sizeof *added + size);
-        if (added == NULL) {
-            fail(preprocessor, LAYER_NO_MEMORY);
-            return "";
-        }
-        *added = (struct layer_text){.next = *texts, .size = size};
-        *texts = added;
-    }
-    char *copy = (*texts)->bytes + (*texts)->used;
-    memcpy(copy, text, length);
-    copy[length] = '\0';
-    (*texts)->used += length + 1;
-    return copy;
+    const char *copy = layer_keep_text(preprocessor->words, text, length);
+    if (copy == NULL)
+        fail(preprocessor, LAYER_NO_MEMORY);
+    return copy == NULL ? "" : copy;
 }
 
 static void add_word(preprocessor *preprocessor, layer_words *words, const layer_word *word) {
-    if ((words->count & (words->count - 1)) == 0) {
-        layer_word *grown = realloc(words->words, (words->count == 0 ? 1 : 2 * words->count) * sizeof *grown);
-        if (grown == NULL) {
-            fail(preprocessor, LAYER_NO_MEMORY);
-            return;
-        }
-        words->words = grown;
-    }
-    words->words[words->count++] = *word;
+    if (!layer_add_word(words, word))
+        fail(preprocessor, LAYER_NO_MEMORY);
 }
 
 static layer_word make_word(preprocessor *preprocessor, const layer_token *token) {
     static const layer_word_kind kinds[] = {
-        [LAYER_IDENTIFIER] = LAYER_WORD_NAME,     [LAYER_NUMBER] = LAYER_WORD_NUMBER,
-        [LAYER_STRING] = LAYER_WORD_LITERAL,      [LAYER_CHARACTER] = LAYER_WORD_LITERAL,
-        [LAYER_HEADER_NAME] = LAYER_WORD_LITERAL, [LAYER_PUNCTUATOR] = LAYER_WORD_PUNCTUATOR,
-        [LAYER_OTHER] = LAYER_WORD_UNKNOWN,
+        [LAYER_IDENTIFIER] = LAYER_WORD_NAME,       [LAYER_NUMBER] = LAYER_WORD_NUMBER,
+        [LAYER_LITERAL] = LAYER_WORD_LITERAL,       [LAYER_HEADER_NAME] = LAYER_WORD_LITERAL,
+        [LAYER_PUNCTUATOR] = LAYER_WORD_PUNCTUATOR, [LAYER_OTHER] = LAYER_WORD_UNKNOWN,
     };
-    layer_word word = {.kind = token->is_cut ? LAYER_WORD_UNKNOWN : kinds[token->kind],
-                       .follows_blank = token->follows_blank};
+    layer_word word = {.kind = kinds[token->kind], .follows_blank = token->follows_blank};
     word.text = keep_text(preprocessor, token->text, token->length);
     return word;
 }
@@ -191,7 +162,7 @@ static level *get_level(preprocessor *preprocessor) {
     return &preprocessor->levels[preprocessor->depth];
 }
 
-/* #define and what follows it; -D's name and value. */
+/* #define and what follows it. */
 static void define(preprocessor *preprocessor, const layer_word *words, size_t count) {
     if (count == 0 || words[0].kind != LAYER_WORD_NAME)
         return;
@@ -226,31 +197,6 @@ static void define_in_level(preprocessor *preprocessor, const layer_word *words,
     define(preprocessor, words, count);
 }
 
-/* -D's name or name=value. */
-static void define_option(preprocessor *preprocessor, const char *option) {
-    size_t length = strlen(option), name_length = strcspn(option, "=");
-    char *text = malloc(length + 3);
-    if (text == NULL) {
-        fail(preprocessor, LAYER_NO_MEMORY);
-        return;
-    }
-    memcpy(text, option, length + 1);
-    if (name_length < length)
-        text[name_length] = ' ';
-    else
-        memcpy(text + length, " 1", 3);
-    layer_tokens tokens;
-    layer_token token;
-    layer_begin_tokens(&tokens, text, strlen(text));
-    while (layer_next_token(&tokens, &token)) {
-        layer_word word = make_word(preprocessor, &token);
-        add_word(preprocessor, &preprocessor->line, &word);
-    }
-    free(text);
-    define(preprocessor, preprocessor->line.words, preprocessor->line.count);
-    preprocessor->line.count = 0; /* NOLINT(clang-analyzer-unix.Malloc): the line keeps its words, for the next one */
-}
-
 static void undefine(preprocessor *preprocessor, const layer_word *name) {
     macro *undefined = find_or_add_macro(preprocessor, name->text);
     if (undefined != NULL)
@@ -266,8 +212,8 @@ static bool may_be_predefined(const char *name) {
     return strpbrk(name, "abcdefghijklmnopqrstuvwxyz") != NULL;
 }
 
-static layer_value look_up(void *user, const char *name, bool asks_defined) {
-    const preprocessor *preprocessor = user;
+static layer_value look_up(void *context, const char *name, bool asks_defined) {
+    const preprocessor *preprocessor = context;
     const layer_value unknown = {false, 0}, no = {true, 0}, yes = {true, 1};
     for (unsigned steps = 0; steps < LAYER_MAX_LEVELS; ++steps) {
         const macro *found = find_macro(preprocessor, name);
@@ -367,31 +313,22 @@ static bool read_conditional(preprocessor *preprocessor, const layer_word *words
     return true;
 }
 
-static void read_text(preprocessor *preprocessor, const char *text, size_t size);
+static void read_file(preprocessor *preprocessor, size_t index);
 
 /* A file that is included again is left out: most have guards, and what others become then is not known. */
 static void include(preprocessor *preprocessor, const layer_word *name) {
     layer_files *files = &preprocessor->files;
-    size_t includer = preprocessor->file, known = files->count, length = strlen(name->text), size;
-    const char *text;
-    char *owned = NULL;
+    size_t includer = preprocessor->file, length = strlen(name->text), first;
     if (name->kind != LAYER_WORD_LITERAL || length < 2 || preprocessor->include_depth == LAYER_MAX_INCLUDES)
         return;
-    if (!layer_add_include(files, includer, name->text, length, false)) {
+    if (!layer_add_includes(files, includer, name->text, length, &first)) {
         fail(preprocessor, LAYER_NO_MEMORY);
         return;
     }
-    if (files->count == known)
+    if (first == 0 || files->files[first].is_included)
         return;
-    preprocessor->file = files->count - 1;
-    ++preprocessor->include_depth;
-    if (layer_read_file(files, preprocessor->file, &text, &size, &owned))
-        read_text(preprocessor, text, size);
-    else
-        fail(preprocessor, LAYER_NO_MEMORY);
-    free(owned);
-    --preprocessor->include_depth;
-    preprocessor->file = includer;
+    files->files[first].is_included = true;
+    read_file(preprocessor, first);
 }
 
 /* The directive that `line` has. */
@@ -445,12 +382,33 @@ static void read_text(preprocessor *preprocessor, const char *text, size_t size)
         fail(preprocessor, LAYER_UNSAID);
 }
 
+/* Reads files[index] in place of an #include, or the program itself. */
+static void read_file(preprocessor *preprocessor, size_t index) {
+    const size_t includer = preprocessor->file;
+    size_t size;
+    char *text = layer_read_file(&preprocessor->files, index, &size);
+    preprocessor->file = index;
+    ++preprocessor->include_depth;
+    if (text != NULL)
+        read_text(preprocessor, text, size);
+    else
+        fail(preprocessor, LAYER_NO_MEMORY);
+    --preprocessor->include_depth;
+    preprocessor->file = includer;
+    free(text);
+}
+
 static void read_options(preprocessor *preprocessor) {
     const layer_options *options = &preprocessor->options;
     for (size_t i = 0; preprocessor->outcome == LAYER_DONE && i < options->count; ++i) {
         const char *value = layer_option_value(options, &i, "-D");
         if (value != NULL) {
-            define_option(preprocessor, value);
+            char *text = layer_definition_of(value);
+            if (text != NULL)
+                read_text(preprocessor, text, strlen(text));
+            else
+                fail(preprocessor, LAYER_NO_MEMORY);
+            free(text);
         } else if ((value = layer_option_value(options, &i, "-U")) != NULL) {
             const layer_word name = {.kind = LAYER_WORD_NAME, .text = keep_text(preprocessor, value, strlen(value))};
             undefine(preprocessor, &name);
@@ -464,7 +422,7 @@ layer_outcome layer_preprocess(const layer_sources *sources, layer_words *words)
     if (layer_split_options(sources->options, &preprocessor.options) &&
         layer_begin_files(&preprocessor.files, sources, &preprocessor.options)) {
         read_options(&preprocessor);
-        read_text(&preprocessor, sources->text, sources->size);
+        read_file(&preprocessor, 0);
     } else {
         preprocessor.outcome = LAYER_NO_MEMORY;
     }
@@ -475,26 +433,4 @@ layer_outcome layer_preprocess(const layer_sources *sources, layer_words *words)
     layer_end_files(&preprocessor.files);
     layer_free_options(&preprocessor.options);
     return preprocessor.outcome;
-}
-
-void layer_free_words(layer_words *words) {
-    for (struct layer_text *text = words->texts, *next; text != NULL; text = next) {
-        next = text->next;
-        free(text);
-    }
-    free(words->words);
-    *words = (layer_words){0};
-}
-
-bool layer_word_is(const layer_word *word, const char *spelling) {
-    return word->kind != LAYER_WORD_LITERAL && strcmp(word->text, spelling) == 0;
-}
-
-bool layer_read_integer(const layer_word *word, unsigned long long *value) {
-    if (word->kind != LAYER_WORD_NUMBER)
-        return false;
-    char *end;
-    errno = 0;
-    *value = strtoull(word->text, &end, 0);
-    return errno == 0 && end != word->text && strspn(end, "uUlL") == strlen(end);
 }

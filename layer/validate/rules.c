@@ -27,20 +27,20 @@ static const struct {
 };
 
 /* Whether the message is new. One that cannot be kept is. */
-static bool is_new(layer_facts *facts, const char *message) {
-    for (size_t i = 0; i < facts->said_count; ++i)
-        if (strcmp(facts->said[i], message) == 0)
+static bool is_new(layer_subject *subject, const char *message) {
+    for (size_t i = 0; i < subject->said_count; ++i)
+        if (strcmp(subject->said[i], message) == 0)
             return false;
-    char **grown = realloc(facts->said, (facts->said_count + 1) * sizeof *grown);
+    char **grown = realloc(subject->said, (subject->said_count + 1) * sizeof *grown);
     if (grown == NULL)
         return true;
-    facts->said = grown;
-    grown[facts->said_count] = strdup(message);
-    facts->said_count += grown[facts->said_count] != NULL ? 1 : 0;
+    subject->said = grown;
+    grown[subject->said_count] = strdup(message);
+    subject->said_count += grown[subject->said_count] != NULL ? 1 : 0;
     return true;
 }
 
-void layer_break_rule(layer_facts *facts, layer_rule rule, const char *format, ...) {
+void layer_break_rule(layer_subject *subject, layer_rule rule, const char *format, ...) {
     char *message;
     va_list arguments;
     va_start(arguments, format);
@@ -48,7 +48,7 @@ void layer_break_rule(layer_facts *facts, layer_rule rule, const char *format, .
     va_end(arguments);
     if (length < 0)
         return;
-    if (is_new(facts, message))
+    if (is_new(subject, message))
         layer_say("%s: %s [%s]", rules[rule].severity, message, rules[rule].id);
     free(message);
 }
@@ -66,7 +66,7 @@ static bool is_of_blocks(const layer_parameter *parameter) {
     return parameter->blocks.are_read || parameter->blocks.are_written;
 }
 
-void layer_check_images(layer_facts *facts, const layer_function *function, const cl_mem *images) {
+void layer_check_images(layer_subject *subject, const layer_function *function, const cl_mem *images) {
     static const char *const names[] = {
         [LAYER_READ_ONLY] = "read_only", [LAYER_WRITE_ONLY] = "write_only", [LAYER_READ_WRITE] = "read_write"};
     for (size_t i = 0; i < function->parameter_count; ++i)
@@ -75,7 +75,7 @@ void layer_check_images(layer_facts *facts, const layer_function *function, cons
             if (images[i] != images[k] || !may_not_share(first->access, second->access) ||
                 (!is_of_blocks(first) && !is_of_blocks(second)))
                 continue;
-            layer_break_rule(facts, LAYER_RULE_IMAGE_READ_AND_WRITTEN,
+            layer_break_rule(subject, LAYER_RULE_IMAGE_READ_AND_WRITTEN,
                              "kernel '%s': arguments %zu '%s' (%s) and %zu '%s' (%s) are the same image, which one "
                              "kernel may not read and write through two parameters: give it two images, or one "
                              "read_write parameter",
@@ -85,11 +85,11 @@ void layer_check_images(layer_facts *facts, const layer_function *function, cons
 }
 
 /* Work-items are in sub-groups by their linear local ids where cltile emulates them; elsewhere the device decides. */
-void layer_check_work_group(layer_facts *facts, const layer_function *function, size_t sub_group_size,
+void layer_check_work_group(layer_subject *subject, const layer_function *function, size_t sub_group_size,
                             cl_uint dimensions, const size_t *global, const size_t *local) {
     if (local == NULL || local[0] % sub_group_size == 0) {
         if (global[0] % sub_group_size != 0)
-            layer_break_rule(facts, LAYER_RULE_WORK_GROUP_SIZE,
+            layer_break_rule(subject, LAYER_RULE_WORK_GROUP_SIZE,
                              "kernel '%s' has sub-groups of %zu, and global_work_size[0] is %zu, no multiple of it, so "
                              "that sub-groups of some work-groups are not full or reach over two of its rows: make it "
                              "a multiple, and let the kernel leave out what is too much",
@@ -100,13 +100,13 @@ void layer_check_work_group(layer_facts *facts, const layer_function *function, 
     for (cl_uint i = 0; i < dimensions; ++i)
         count *= local[i];
     if (count % sub_group_size != 0)
-        layer_break_rule(facts, LAYER_RULE_WORK_GROUP_SIZE,
+        layer_break_rule(subject, LAYER_RULE_WORK_GROUP_SIZE,
                          "kernel '%s' has sub-groups of %zu, and its work-groups are %zu wide and have %zu work-items: "
                          "the last sub-group has %zu, and nothing reads or writes the elements of the others: make "
                          "local_work_size[0] a multiple of %zu",
                          function->kernel, sub_group_size, local[0], count, count % sub_group_size, sub_group_size);
     else
-        layer_break_rule(facts, LAYER_RULE_WORK_GROUP_SIZE,
+        layer_break_rule(subject, LAYER_RULE_WORK_GROUP_SIZE,
                          "kernel '%s' has sub-groups of %zu, and its work-groups are %zu wide: a sub-group's "
                          "work-items are in several rows of the work-group, or where the device puts them: make "
                          "local_work_size[0] a multiple of %zu",

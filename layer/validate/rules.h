@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* The rules, and how what breaks them is told. */
+/* The rules, and the messages about calls that break them. */
 
 #ifndef LAYER_RULES_H
 #define LAYER_RULES_H
@@ -21,27 +21,27 @@ typedef enum layer_rule {
     LAYER_RULE_COUNT
 } layer_rule;
 
-/* What one program's sources say, and what has been said of it. Counts those that point to it. */
-typedef struct layer_facts {
+/* A program that is checked: its kernels with media blocks, and the messages about them so far. Reference-counted. */
+typedef struct layer_subject {
     size_t owners;
     layer_functions functions;
     bool is_il; /* rules of the SPIR-V environment */
     char **said;
     size_t said_count;
-} layer_facts;
+} layer_subject;
 
 /* The message, unless it has been said: "warning: ... [id]". */
-__attribute__((format(printf, 3, 4))) void layer_break_rule(layer_facts *facts, layer_rule rule, const char *format,
+__attribute__((format(printf, 3, 4))) void layer_break_rule(layer_subject *subject, layer_rule rule, const char *format,
                                                             ...);
 
 /* The image of a parameter that is for media blocks. */
-void layer_check_image(layer_facts *facts, const layer_function *function, size_t index, cl_mem image);
+void layer_check_image(layer_subject *subject, const layer_function *function, size_t index, cl_mem image);
 
 /* All images of a kernel together: `images` has one for each parameter, or NULL. */
-void layer_check_images(layer_facts *facts, const layer_function *function, const cl_mem *images);
+void layer_check_images(layer_subject *subject, const layer_function *function, const cl_mem *images);
 
 /* The work-groups of an enqueue; `local` has the required size where the enqueue has none, or is NULL. */
-void layer_check_work_group(layer_facts *facts, const layer_function *function, size_t sub_group_size,
+void layer_check_work_group(layer_subject *subject, const layer_function *function, size_t sub_group_size,
                             cl_uint dimensions, const size_t *global, const size_t *local);
 
 #endif

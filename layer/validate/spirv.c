@@ -25,19 +25,19 @@ enum {
 enum { HEADER_WORDS = 5, MAGIC = 0x07230203, KERNEL = 6, MAX_BOUND = 1 << 22 };
 
 /* What is known of an id. */
-typedef struct id_facts {
+typedef struct id_info {
     const char *name, *kernel;
     layer_access access;         /* of an image type */
     unsigned constant;           /* 0 where it is none */
     size_t parameter;            /* of the function that is read, counted from 1; 0 for what is none */
     size_t function, last_store; /* in which function that is so; a variable's stores, counted up to 2 */
-} id_facts;
+} id_info;
 
 typedef struct reader {
     layer_functions *functions;
-    id_facts *ids;
+    id_info *ids;
     uint32_t bound;
-    id_facts none;
+    id_info none;
 } reader;
 
 typedef struct instruction {
@@ -46,8 +46,8 @@ typedef struct instruction {
     const uint32_t *operands;
 } instruction;
 
-static id_facts *get_id(reader *reader, const instruction *instruction, size_t operand) {
-    reader->none = (id_facts){0};
+static id_info *get_id(reader *reader, const instruction *instruction, size_t operand) {
+    reader->none = (id_info){0};
     if (operand >= instruction->count || instruction->operands[operand] >= reader->bound)
         return &reader->none;
     return &reader->ids[instruction->operands[operand]];
@@ -67,14 +67,14 @@ static layer_function *get_function(const reader *reader) {
 
 /* The parameter of the function being read that the operand is, or NULL. */
 static layer_parameter *get_parameter(reader *reader, const instruction *instruction, size_t operand) {
-    const id_facts *id = get_id(reader, instruction, operand);
+    const id_info *id = get_id(reader, instruction, operand);
     layer_function *function = get_function(reader);
     if (function == NULL || id->parameter == 0 || id->function != reader->functions->count)
         return NULL;
     return &function->parameters[id->parameter - 1];
 }
 
-/* As disassemblers name what has no name. */
+/* A number as the name of an id without one, as in disassembly. */
 static void name_id(char *name, size_t size, const instruction *instruction, size_t operand) {
     snprintf(name, size, "%%%u", operand < instruction->count ? (unsigned)instruction->operands[operand] : 0);
 }
@@ -92,7 +92,7 @@ static bool read_parameter(reader *reader, const instruction *instruction) {
     if (function == NULL)
         return true;
     layer_access access = get_id(reader, instruction, 0)->access;
-    id_facts *id = get_id(reader, instruction, 1);
+    id_info *id = get_id(reader, instruction, 1);
     char number[16];
     name_id(number, sizeof number, instruction, 1);
     layer_parameter *parameter = layer_add_parameter(function, id->name != NULL ? id->name : number);
@@ -138,16 +138,16 @@ static void read_block(reader *reader, const instruction *instruction) {
 
 /* `to` becomes the parameter that `from` is. */
 static void copy_parameter(reader *reader, const instruction *instruction, size_t to, size_t from) {
-    id_facts *source = get_id(reader, instruction, from);
+    id_info *source = get_id(reader, instruction, from);
     size_t parameter = source->parameter, function = source->function;
-    id_facts *copy = get_id(reader, instruction, to);
+    id_info *copy = get_id(reader, instruction, to);
     copy->parameter = parameter;
     copy->function = function;
 }
 
-/* Which of two stored values a load gives cannot be told. */
+/* With two stored values it is unknown which one a load gives. */
 static void read_store(reader *reader, const instruction *instruction) {
-    id_facts *variable = get_id(reader, instruction, 0);
+    id_info *variable = get_id(reader, instruction, 0);
     bool is_first = variable->last_store++ == 0;
     if (is_first)
         copy_parameter(reader, instruction, 0, 1);

@@ -15,10 +15,10 @@
 
 /* A program, or a kernel. */
 typedef struct record {
-    layer_facts **facts; /* of a kernel one; of a linked program each input's */
-    size_t facts_count;
+    layer_subject **subjects; /* of a kernel one; of a linked program each input's */
+    size_t subject_count;
 
-    const layer_function *function; /* of a kernel, in its facts */
+    const layer_function *function; /* of a kernel, in its subject */
     unsigned sub_group_size;
     cl_mem *images; /* a kernel's arguments; NULL for what is none */
 } record;
@@ -26,22 +26,22 @@ typedef struct record {
 static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
 static layer_table records;
 
-static void release_facts(layer_facts *facts) {
-    if (--facts->owners > 0)
+static void release_subject(layer_subject *subject) {
+    if (--subject->owners > 0)
         return;
-    layer_free_functions(&facts->functions);
-    for (size_t i = 0; i < facts->said_count; ++i)
-        free(facts->said[i]);
-    free(facts->said);
-    free(facts);
+    layer_free_functions(&subject->functions);
+    for (size_t i = 0; i < subject->said_count; ++i)
+        free(subject->said[i]);
+    free(subject->said);
+    free(subject);
 }
 
 static void free_record(void *freed) {
     record *record = freed;
-    for (size_t i = 0; record != NULL && i < record->facts_count; ++i)
-        release_facts(record->facts[i]);
+    for (size_t i = 0; record != NULL && i < record->subject_count; ++i)
+        release_subject(record->subjects[i]);
     if (record != NULL) {
-        free(record->facts);
+        free(record->subjects);
         free(record->images);
     }
     free(record);
@@ -61,13 +61,13 @@ static record *add_record(const void *object) {
     return NULL;
 }
 
-static bool add_facts(record *record, layer_facts *facts) {
-    layer_facts **grown = realloc(record->facts, (record->facts_count + 1) * sizeof *grown);
+static bool add_subject(record *record, layer_subject *subject) {
+    layer_subject **grown = realloc(record->subjects, (record->subject_count + 1) * sizeof *grown);
     if (grown == NULL)
         return false;
-    record->facts = grown;
-    grown[record->facts_count++] = facts;
-    ++facts->owners;
+    record->subjects = grown;
+    grown[record->subject_count++] = subject;
+    ++subject->owners;
     return true;
 }
 
@@ -91,22 +91,22 @@ static bool find_il_parameters(cl_program program, layer_functions *functions) {
     return is_found;
 }
 
-static bool find_facts(cl_program program, const layer_sources *sources, layer_facts *facts) {
-    facts->is_il = sources == NULL;
-    return sources != NULL ? layer_find_parameters(sources, &facts->functions)
-                           : find_il_parameters(program, &facts->functions);
+static bool read_subject(cl_program program, const layer_sources *sources, layer_subject *subject) {
+    subject->is_il = sources == NULL;
+    return sources != NULL ? layer_find_parameters(sources, &subject->functions)
+                           : find_il_parameters(program, &subject->functions);
 }
 
 void layer_validate_program(cl_program program, const layer_sources *sources) {
-    layer_facts *facts = calloc(1, sizeof *facts);
-    bool is_found = facts != NULL && find_facts(program, sources, facts);
+    layer_subject *subject = calloc(1, sizeof *subject);
+    bool is_found = subject != NULL && read_subject(program, sources, subject);
     pthread_mutex_lock(&mutex);
     record *record = add_record(program);
-    bool is_kept = is_found && record != NULL && add_facts(record, facts);
+    bool is_kept = is_found && record != NULL && add_subject(record, subject);
     pthread_mutex_unlock(&mutex);
-    if (facts != NULL && !is_kept) {
-        facts->owners = 1;
-        release_facts(facts);
+    if (subject != NULL && !is_kept) {
+        subject->owners = 1;
+        release_subject(subject);
     }
 }
 
@@ -115,32 +115,32 @@ void layer_validate_link(cl_program linked, cl_uint count, const cl_program *inp
     record *record = add_record(linked);
     for (cl_uint i = 0; record != NULL && i < count; ++i) {
         const struct record *input = inputs[i] != linked ? layer_find(&records, inputs[i]) : NULL;
-        for (size_t f = 0; input != NULL && f < input->facts_count; ++f)
-            if (!add_facts(record, input->facts[f]))
+        for (size_t f = 0; input != NULL && f < input->subject_count; ++f)
+            if (!add_subject(record, input->subjects[f]))
                 break;
     }
     pthread_mutex_unlock(&mutex);
 }
 
-/* A kernel with media blocks, and the facts that have it. */
-static const layer_function *find_kernel(const record *program, const char *name, layer_facts **facts) {
-    for (size_t f = 0; f < program->facts_count; ++f)
-        for (size_t i = 0; i < program->facts[f]->functions.count; ++i) {
-            const layer_function *function = &program->facts[f]->functions.functions[i];
-            *facts = program->facts[f];
+/* A kernel with media blocks, and the subject that have it. */
+static const layer_function *find_kernel(const record *program, const char *name, layer_subject **subject) {
+    for (size_t f = 0; f < program->subject_count; ++f)
+        for (size_t i = 0; i < program->subjects[f]->functions.count; ++i) {
+            const layer_function *function = &program->subjects[f]->functions.functions[i];
+            *subject = program->subjects[f];
             if (function->kernel != NULL && strcmp(function->kernel, name) == 0)
                 return has_blocks(function) ? function : NULL;
         }
     return NULL;
 }
 
-static void add_kernel(cl_kernel kernel, layer_facts *facts, const layer_function *function, unsigned sub_group_size,
-                       const cl_mem *images) {
+static void add_kernel(cl_kernel kernel, layer_subject *subject, const layer_function *function,
+                       unsigned sub_group_size, const cl_mem *images) {
     record *record = add_record(kernel);
     if (record == NULL)
         return;
     record->images = calloc(function->parameter_count, sizeof *record->images);
-    if (record->images == NULL || !add_facts(record, facts)) {
+    if (record->images == NULL || !add_subject(record, subject)) {
         forget(kernel);
         return;
     }
@@ -154,10 +154,10 @@ void layer_validate_kernel(cl_kernel kernel, cl_program program, const char *nam
     pthread_mutex_lock(&mutex);
     forget(kernel);
     const record *record = layer_find(&records, program);
-    layer_facts *facts = NULL;
-    const layer_function *function = record != NULL ? find_kernel(record, name, &facts) : NULL;
+    layer_subject *subject = NULL;
+    const layer_function *function = record != NULL ? find_kernel(record, name, &subject) : NULL;
     if (function != NULL)
-        add_kernel(kernel, facts, function, sub_group_size, NULL);
+        add_kernel(kernel, subject, function, sub_group_size, NULL);
     pthread_mutex_unlock(&mutex);
 }
 
@@ -166,7 +166,7 @@ void layer_validate_clone(cl_kernel kernel, cl_kernel source) {
     forget(kernel);
     const record *record = layer_find(&records, source);
     if (record != NULL)
-        add_kernel(kernel, record->facts[0], record->function, record->sub_group_size, record->images);
+        add_kernel(kernel, record->subjects[0], record->function, record->sub_group_size, record->images);
     pthread_mutex_unlock(&mutex);
 }
 
@@ -179,7 +179,7 @@ void layer_validate_argument(cl_kernel kernel, cl_uint index, size_t size, const
         const layer_blocks *blocks = &function->parameters[index].blocks;
         memcpy(&record->images[index], value, sizeof(cl_mem));
         if (record->images[index] != NULL && (blocks->are_read || blocks->are_written))
-            layer_check_image(record->facts[0], function, index, record->images[index]);
+            layer_check_image(record->subjects[0], function, index, record->images[index]);
     }
     pthread_mutex_unlock(&mutex);
 }
@@ -199,11 +199,11 @@ void layer_validate_enqueue(cl_command_queue queue, cl_kernel kernel, cl_uint di
     pthread_mutex_lock(&mutex);
     const record *record = layer_find(&records, kernel);
     if (record != NULL) {
-        layer_check_images(record->facts[0], record->function, record->images);
+        layer_check_images(record->subjects[0], record->function, record->images);
         if (record->sub_group_size != 0 && global != NULL && dimensions >= 1 && dimensions <= 3) {
             size_t required[3] = {0};
             local = local != NULL ? local : ask_required_size(queue, kernel, required);
-            layer_check_work_group(record->facts[0], record->function, record->sub_group_size, dimensions, global,
+            layer_check_work_group(record->subjects[0], record->function, record->sub_group_size, dimensions, global,
                                    local);
         }
     }

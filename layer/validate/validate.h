@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* What CLTILE_LAYER=validate does: tells of host calls that break a rule of the specifications. Results never change.
+/* What CLTILE_LAYER=validate does: reports host calls that break a rule of the specifications. Results never change.
  *
  * Each call follows one of the driver's that succeeded, but for the enqueues, which it may precede. Any thread may make
  * any of them. A message is said once for a program, so that no loop floods. docs/layer.md lists the rules. */
@@ -9,7 +9,7 @@
 
 #include "driver.h"
 
-#include "scan/scan.h"
+#include "scan/sources.h"
 
 /* Built or compiled. `sources` is NULL for a program in an intermediate language. What was known of it is forgotten. */
 void layer_validate_program(cl_program program, const layer_sources *sources);

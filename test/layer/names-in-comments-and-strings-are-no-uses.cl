@@ -6,7 +6,7 @@
 // RUN: sed 's/SUFFIX//' %s > %t.cl && %bin/layer-scan %t.cl | FileCheck %s --check-prefix=USED
 // CHECK: uses: none
 // USED: uses: sub-group-queries
-// USED-NEXT: first: get_sub_group_size in '', line [[#@LINE + 22]]
+// USED-NEXT: first: get_sub_group_size in '', line [[#@LINE + 23]]
 
 // intel_sub_group_media_block_read_uc \
    intel_sub_group_media_block_write_uc, on this line too
@@ -22,6 +22,7 @@ __constant int characters = 'sub_group_barrier';
 #if 0
 It isn't code, and the quote ends with its line: "wait_group_events
 #error and a message isn't: sub_group_barrier /* which begins no comment
+#error get_sub_group_id is missing
 #warning get_sub_group_id is missing
 #endif
 

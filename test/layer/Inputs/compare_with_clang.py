@@ -9,9 +9,9 @@ import sys
 
 clang, scan, source, seed, count = sys.argv[1:]
 names = {"get_sub_group_size": "sub-group-queries", "sub_group_barrier": "sub-group-barrier", "wait_group_events": "waits"}
-joints = ["\\\n", "\\ \n", "\\\r\n", "??/\n", "/**/", "\n", '"', "'", "##", " "]
+joints = ["\\\n", "\\ \n", "\\\r\n", "/**/", "\n", '"', "'", "##", " "]
 words = ["sub_group", "_barrier", "get_", "_size", "wait_", "group_events", "JOIN(", "NAME(", ",", ")", "MACRO", "a"]
-marks = ["/*", "*/", "//", "/\\\n*", "*\\\n/", '"', "'", '\\"', "\\\n", "\\", "\n", "\n", "??/\n", "??/", " ", " ", ";", "1"]
+marks = ["/*", "*/", "//", "/\\\n*", "*\\\n/", '"', "'", '\\"', "\\\n", "\\", "\n", "\n", " ", " ", ";", "1"]
 lines = ["\n#define NAME(a) a##_barrier\n", "\n#define MACRO wait_group_events\n", "\n#if 0\n", "\n#endif\n", "\n#def\\\nine a "]
 random.seed(int(seed))
 

@@ -1,0 +1,323 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* Makes companions from the prelude and the source, and learns the variants of kernels from the driver. */
+
+#include "companions.h"
+
+#include "answer.h"
+#include "binary.h"
+#include "plan.h"
+#include "prelude.h"
+#include "scan/tokens.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Creates the program of a variant: prelude, then the caller's source. NULL with a status on failure. */
+static cl_program make_companion(layer_program *program, unsigned variant, cl_int *status) {
+    const unsigned size = LAYER_SIZE_OF(variant);
+    const layer_kind *kind = program->plan.kind;
+    const bool is_apart = program->is_object && kind->object_folders != NULL;
+    const layer_prelude_request request = {.folders = is_apart ? kind->object_folders : kind->folders,
+                                           .uses = program->plan.uses,
+                                           .own = program->scan.own,
+                                           .own_count = program->scan.own_count,
+                                           .waits_may_be_conditional = program->scan.waits_may_be_conditional,
+                                           .emulates_sub_groups = program->plan.emulates_sub_groups,
+                                           .sub_group_size = size == 0 ? layer_setting.sub_group_size : size,
+                                           .counts_images = kind->counts_images,
+                                           .read_only_images = LAYER_IMAGES_OF(variant),
+                                           .inlines_functions = kind->inlines_functions,
+                                           .asks_sizes = size == 0,
+                                           .options = program->recipe.options};
+    cl_context context = NULL;
+    cl_program companion = NULL;
+    size_t lengths[3];
+    char *texts[2] = {layer_make_prelude(&request, &lengths[0], &program->prelude_lines), NULL};
+    layer_read_source(program->original, &texts[1], &lengths[1]); /* there is a source: it was scanned */
+    const size_t mark = texts[1] == NULL ? 0 : layer_byte_order_mark(texts[1], lengths[1]);
+    lengths[1] -= mark;
+    *status = layer_driver->clGetProgramInfo(program->original, CL_PROGRAM_CONTEXT, sizeof context, &context, NULL);
+    if (*status == CL_SUCCESS && (texts[0] == NULL || texts[1] == NULL))
+        *status = CL_OUT_OF_HOST_MEMORY;
+    if (*status == CL_SUCCESS) {
+        const char *parts[3] = {texts[0], texts[1] + mark, kind->inlines_functions ? layer_inlining_ends : ""};
+        lengths[2] = strlen(parts[2]);
+        companion = layer_driver->clCreateProgramWithSource(context, lengths[2] == 0 ? 2 : 3, parts, lengths, status);
+    }
+    free(texts[0]);
+    free(texts[1]);
+    return companion;
+}
+
+/* Compiles the companion of a compiled program, builds the companion of a built one. */
+static cl_int translate(layer_program *program, cl_program companion) {
+    const layer_recipe *recipe = &program->recipe;
+    const bool has_headers = recipe->header_count != 0;
+    if (program->is_object)
+        return layer_driver->clCompileProgram(companion, recipe->device_count, recipe->devices, recipe->options,
+                                              recipe->header_count, has_headers ? recipe->headers : NULL,
+                                              has_headers ? (const char **)recipe->header_names : NULL, NULL, NULL);
+    return layer_driver->clBuildProgram(companion, recipe->device_count, recipe->devices, recipe->options, NULL, NULL);
+}
+
+cl_int layer_add_translated(layer_program *program, unsigned variant) {
+    cl_int status;
+    cl_program companion = make_companion(program, variant, &status);
+    if (companion == NULL)
+        return status;
+    status = translate(program, companion);
+    return layer_add_companion(program, variant, companion) ? status : CL_OUT_OF_HOST_MEMORY;
+}
+
+bool layer_counts_images(const layer_program *program) {
+    return program->plan.kind->counts_images && (program->plan.uses & LAYER_USE_MEDIA_BLOCK_WRITE) != 0;
+}
+
+/* A size that does not fit becomes the largest that fits, which check_size refuses. */
+static unsigned variant_of(const layer_program *program, unsigned size, unsigned images) {
+    const unsigned most = LAYER_SIZE_OF(~0u);
+    return (size < most ? size : most) | (layer_counts_images(program) ? images << LAYER_SIZE_BITS : 0);
+}
+
+/* The most frequent number of read_only images. A wrong guess costs one more build. */
+static unsigned usual_images(const layer_program *program) {
+    return (program->plan.uses & LAYER_USE_MEDIA_BLOCK_READ) != 0;
+}
+
+unsigned layer_usual_variant(const layer_program *program, unsigned size) {
+    return variant_of(program, size, usual_images(program));
+}
+
+static cl_int name_of(cl_kernel kernel, char **name) {
+    size_t size = 0;
+    cl_int status = layer_driver->clGetKernelInfo(kernel, CL_KERNEL_FUNCTION_NAME, 0, NULL, &size);
+    *name = status == CL_SUCCESS ? calloc(1, size + 1) : NULL;
+    if (status == CL_SUCCESS && *name == NULL)
+        return CL_OUT_OF_HOST_MEMORY;
+    return status == CL_SUCCESS ? layer_driver->clGetKernelInfo(kernel, CL_KERNEL_FUNCTION_NAME, size, *name, NULL)
+                                : status;
+}
+
+/* Counts the read_only images of a kernel; `images` stays unchanged if it has no other images. */
+static cl_int count_images(cl_kernel kernel, unsigned *images) {
+    cl_uint count = 0, read_only = 0, others = 0;
+    cl_int status = layer_driver->clGetKernelInfo(kernel, CL_KERNEL_NUM_ARGS, sizeof count, &count, NULL);
+    for (cl_uint i = 0; i < count && status == CL_SUCCESS; ++i) {
+        cl_kernel_arg_access_qualifier access = CL_KERNEL_ARG_ACCESS_NONE;
+        status =
+            layer_driver->clGetKernelArgInfo(kernel, i, CL_KERNEL_ARG_ACCESS_QUALIFIER, sizeof access, &access, NULL);
+        read_only += access == CL_KERNEL_ARG_ACCESS_READ_ONLY;
+        others += access == CL_KERNEL_ARG_ACCESS_WRITE_ONLY || access == CL_KERNEL_ARG_ACCESS_READ_WRITE;
+    }
+    if (others != 0)
+        *images = read_only;
+    return status;
+}
+
+/* Adds the variant of a kernel. With a size of 0, `kernel` is of variant 0: its work-group size is the size. */
+static cl_int ask_kernel(layer_program *program, cl_kernel kernel, cl_device_id device, unsigned size) {
+    char *name;
+    size_t shape[3] = {size};
+    unsigned images = usual_images(program);
+    cl_int status = name_of(kernel, &name);
+    if (status == CL_SUCCESS && layer_counts_images(program))
+        status = count_images(kernel, &images);
+    if (status == CL_SUCCESS && size == 0)
+        status = layer_driver->clGetKernelWorkGroupInfo(kernel, device, CL_KERNEL_COMPILE_WORK_GROUP_SIZE, sizeof shape,
+                                                        shape, NULL);
+    layer_kernel_size *grown =
+        status == CL_SUCCESS ? realloc(program->sizes, (program->size_count + 1) * sizeof *grown) : NULL;
+    if (grown == NULL) {
+        free(name);
+        return status == CL_SUCCESS ? CL_OUT_OF_HOST_MEMORY : status;
+    }
+    program->sizes = grown;
+    size = shape[0] == 0 ? layer_setting.sub_group_size : (unsigned)shape[0];
+    grown[program->size_count++] = (layer_kernel_size){name, variant_of(program, size, images)};
+    return CL_SUCCESS;
+}
+
+cl_int layer_ask_kernels(layer_program *program, cl_program asked, cl_device_id device, unsigned size) {
+    cl_uint count = 0;
+    cl_int status = layer_driver->clCreateKernelsInProgram(asked, 0, NULL, &count);
+    cl_kernel *list = calloc(count + 1, sizeof *list);
+    if (status == CL_SUCCESS && list == NULL)
+        status = CL_OUT_OF_HOST_MEMORY;
+    if (status == CL_SUCCESS && count != 0)
+        status = layer_driver->clCreateKernelsInProgram(asked, count, list, NULL);
+    for (cl_uint i = 0; status == CL_SUCCESS && i < count; ++i)
+        status = ask_kernel(program, list[i], device, size);
+    for (cl_uint i = 0; list != NULL && i < count; ++i) {
+        if (list[i] != NULL)
+            layer_driver->clReleaseKernel(list[i]);
+    }
+    free(list);
+    return status;
+}
+
+/* Makes the build fail with a reason. */
+__attribute__((format(printf, 2, 3))) static cl_int refuse(layer_program *program, const char *format, ...) {
+    va_list arguments;
+    va_start(arguments, format);
+    const int length = vasprintf(&program->refusal, format, arguments);
+    va_end(arguments);
+    if (length < 0)
+        program->refusal = NULL;
+    return length < 0 ? CL_OUT_OF_HOST_MEMORY : CL_BUILD_PROGRAM_FAILURE;
+}
+
+/* Refuses a sub-group size that cannot be emulated. `kernel` is NULL for all kernels. */
+static cl_int check_size(layer_program *program, const char *kernel, unsigned size) {
+    if ((size & (size - 1)) == 0 && size <= program->plan.largest_sub_group)
+        return CL_SUCCESS;
+    return refuse(program,
+                  "%s%s%s sub-groups of %u work-items (intel_reqd_sub_group_size): this device has powers of two up to "
+                  "%u",
+                  kernel == NULL ? "all kernels require" : "kernel '", kernel == NULL ? "" : kernel,
+                  kernel == NULL ? "" : "' requires", size, program->plan.largest_sub_group);
+}
+
+/* Whether a program has variables in global memory, if the driver knows. NVIDIA's driver shows them only in PTX. PoCL
+ * 3.1 reports none, and gives each kernel its own. */
+static bool has_variables(cl_program program, cl_device_id device) {
+    size_t bytes = 0;
+    const cl_int status = layer_driver->clGetProgramBuildInfo(
+        program, device, CL_PROGRAM_BUILD_GLOBAL_VARIABLE_TOTAL_SIZE, sizeof bytes, &bytes, NULL);
+    return (status == CL_SUCCESS && bytes != 0) || layer_has_variables_in_ptx(program);
+}
+
+static unsigned size_of(const layer_kernel_size *kernel) {
+    return LAYER_SIZE_OF(kernel->variant);
+}
+
+/* Refuses kernels of different sizes in a program with variables: each companion would have its own variables. */
+static cl_int check_variables(layer_program *program, cl_program asked, cl_device_id device) {
+    size_t other = 0;
+    while (other < program->size_count && size_of(&program->sizes[other]) == size_of(&program->sizes[0]))
+        ++other;
+    if (other >= program->size_count || !has_variables(asked, device))
+        return CL_SUCCESS;
+    const layer_kernel_size *pair[2] = {&program->sizes[0], &program->sizes[other]};
+    return refuse(program,
+                  "kernels '%s' and '%s' have sub-groups of %u and %u work-items, and cannot share the program's "
+                  "variables in global memory: require one size of all kernels (intel_reqd_sub_group_size), make "
+                  "tables constant, or pass a buffer",
+                  pair[0]->name, pair[1]->name, size_of(pair[0]), size_of(pair[1]));
+}
+
+cl_int layer_check_asked(layer_program *program, cl_program asked, cl_device_id device) {
+    cl_int status = CL_SUCCESS;
+    for (size_t i = 0; i < program->size_count && status == CL_SUCCESS; ++i)
+        status = check_size(program, program->sizes[i].name, size_of(&program->sizes[i]));
+    return status == CL_SUCCESS ? check_variables(program, asked, device) : status;
+}
+
+cl_program layer_build_refused(const layer_program *program, cl_context context, const layer_build *build,
+                               cl_int *status) {
+    char *text;
+    if (asprintf(&text, "#line 1 \"cltile-layer\"\n#error cltile-layer: %s\n", program->refusal) < 0) {
+        *status = CL_OUT_OF_HOST_MEMORY;
+        return NULL;
+    }
+    cl_program refused = layer_driver->clCreateProgramWithSource(context, 1, (const char **)&text, NULL, status);
+    free(text);
+    if (refused != NULL)
+        layer_driver->clBuildProgram(refused, build->device_count, build->devices, build->options, NULL, NULL);
+    return refused;
+}
+
+/* Replaces all companions by such a program. */
+static cl_int add_refused(layer_program *program) {
+    const layer_recipe *recipe = &program->recipe;
+    const layer_build build = {
+        .device_count = recipe->device_count, .devices = recipe->devices, .options = recipe->options};
+    cl_context context = NULL;
+    cl_int status =
+        layer_driver->clGetProgramInfo(program->original, CL_PROGRAM_CONTEXT, sizeof context, &context, NULL);
+    if (status != CL_SUCCESS)
+        return status;
+    cl_program refused = layer_build_refused(program, context, &build, &status);
+    if (refused == NULL)
+        return status;
+    if (!layer_add_companion(program, 0, refused))
+        return CL_OUT_OF_HOST_MEMORY;
+    layer_keep_last_companion(program);
+    return CL_BUILD_PROGRAM_FAILURE;
+}
+
+bool layer_may_differ(const layer_program *program) {
+    return program->plan.emulates_sub_groups && program->scan.sizes_differ;
+}
+
+static unsigned only_size(const layer_program *program) {
+    return program->scan.required_size != 0 ? program->scan.required_size : layer_setting.sub_group_size;
+}
+
+/* Learns the sizes of kernels by building variant 0. `is_built` says whether that succeeded. */
+static cl_int learn_sizes(layer_program *program, bool *is_built) {
+    cl_int status;
+    cl_program asked = make_companion(program, 0, &status);
+    const layer_build build = {asked, program->recipe.device_count, program->recipe.devices, NULL, NULL, NULL};
+    if (asked == NULL)
+        return status;
+    status = translate(program, asked);
+    *is_built = status == CL_SUCCESS;
+    status = status == CL_OUT_OF_HOST_MEMORY ? status : CL_SUCCESS;
+    if (*is_built) {
+        cl_device_id device;
+        status = layer_first_device(&build, &device);
+        status = status == CL_SUCCESS ? layer_ask_kernels(program, asked, device, 0) : status;
+        status = status == CL_SUCCESS ? layer_check_asked(program, asked, device) : status;
+    }
+    layer_driver->clReleaseProgram(asked);
+    return status;
+}
+
+cl_int layer_refuse_unknown(layer_program *program) {
+    return refuse(program,
+                  "which sub-group sizes kernels require (intel_reqd_sub_group_size) cannot be learnt from the "
+                  "driver's compiler: require one size of all kernels");
+}
+
+/* Builds the missing companions of the kernels' variants, up to the first that fails. */
+static cl_int build_others(layer_program *program) {
+    cl_int status = CL_SUCCESS;
+    for (size_t i = 0; i < program->size_count && status == CL_SUCCESS; ++i)
+        if (layer_companion_for(program, program->sizes[i].variant) == NULL)
+            status = layer_add_translated(program, program->sizes[i].variant);
+    return status;
+}
+
+/* Builds a companion for each variant that kernels have. */
+static cl_int build_variants(layer_program *program) {
+    bool is_built = true;
+    cl_int status = layer_may_differ(program)           ? learn_sizes(program, &is_built)
+                    : program->plan.emulates_sub_groups ? check_size(program, NULL, only_size(program))
+                                                        : CL_SUCCESS;
+    if (status == CL_SUCCESS && program->size_count == 0) {
+        status = layer_add_translated(program, layer_usual_variant(program, only_size(program)));
+        if (status == CL_SUCCESS && layer_counts_images(program))
+            status = layer_ask_kernels(program, program->companions[0].program, NULL, only_size(program));
+    }
+    if (status == CL_SUCCESS)
+        status = build_others(program);
+    return status == CL_SUCCESS && !is_built ? layer_refuse_unknown(program) : status;
+}
+
+/* After a failure one companion is left, with the driver's log. */
+static cl_int build_companions(layer_program *program) {
+    const cl_int status = build_variants(program);
+    if (program->refusal != NULL)
+        return add_refused(program);
+    if (status != CL_SUCCESS && program->companion_count != 0)
+        layer_keep_last_companion(program);
+    return status;
+}
+
+cl_int layer_make_companions(layer_program *program) {
+    if (!program->is_object)
+        return build_companions(program);
+    return layer_add_translated(program, layer_usual_variant(program, only_size(program)));
+}

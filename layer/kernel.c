@@ -1,0 +1,201 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* The table of kernels. No call of the driver is made under its lock. */
+
+#include "kernel.h"
+
+#include "formats.h"
+#include "program.h"
+#include "table.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct kernel_record {
+    layer_program *program;
+    cl_program original; /* retained, where the driver takes the kernel to be another program's; else NULL */
+    unsigned variant;    /* 0 unless sub-groups are emulated */
+    unsigned references;
+} kernel_record;
+
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+static layer_table kernels;
+static atomic_size_t kernel_count; /* for calls that have nothing to do with the layer */
+
+/* Takes a kernel that was just created into the table. When memory runs out, the kernel is released. */
+static bool keep_kernel(cl_kernel kernel, layer_program *program, unsigned variant) {
+    const bool is_original = program->owns_first && program->companions[0].variant == variant;
+    kernel_record *record = calloc(1, sizeof *record);
+    bool is_kept = record != NULL && layer_follow_formats(kernel, program) == CL_SUCCESS;
+    if (is_kept) {
+        *record = (kernel_record){program, is_original ? NULL : program->original, variant, 1};
+        atomic_fetch_add(&program->references, 1);
+        atomic_fetch_add(&program->kernels, 1);
+        pthread_mutex_lock(&lock);
+        is_kept = layer_put(&kernels, kernel, record);
+        atomic_store(&kernel_count, kernels.count);
+        pthread_mutex_unlock(&lock);
+        if (!is_kept) {
+            atomic_fetch_sub(&program->kernels, 1);
+            layer_drop(program);
+            layer_forget_formats(kernel);
+        }
+    }
+    if (is_kept && !is_original)
+        layer_driver->clRetainProgram(program->original);
+    if (!is_kept) {
+        free(record);
+        layer_driver->clReleaseKernel(kernel);
+    }
+    return is_kept;
+}
+
+static cl_kernel create(layer_program *program, const char *name, cl_int *status) {
+    pthread_mutex_lock(&program->making);
+    const unsigned variant = layer_variant_of(program, name);
+    cl_program companion = layer_companion_for(program, variant);
+    pthread_mutex_unlock(&program->making);
+    cl_kernel kernel = layer_driver->clCreateKernel(companion, name, status);
+    if (kernel != NULL && !keep_kernel(kernel, program, program->plan.emulates_sub_groups ? variant : 0)) {
+        kernel = NULL;
+        *status = CL_OUT_OF_HOST_MEMORY;
+    }
+    return kernel;
+}
+
+cl_kernel layer_create_kernel(cl_program original, const char *name, cl_int *status) {
+    layer_program *program = layer_hold(original);
+    if (program == NULL || name == NULL) {
+        layer_drop(program);
+        return layer_driver->clCreateKernel(original, name, status);
+    }
+    cl_int own_status;
+    cl_kernel kernel = create(program, name, &own_status);
+    if (status != NULL)
+        *status = own_status;
+    layer_drop(program);
+    return kernel;
+}
+
+/* One by one by name, since each is of the companion of its variant. */
+cl_int layer_create_kernels(cl_program original, cl_uint capacity, cl_kernel *list, cl_uint *count) {
+    layer_program *program = layer_hold(original);
+    if (program == NULL) {
+        layer_drop(program);
+        return layer_driver->clCreateKernelsInProgram(original, capacity, list, count);
+    }
+    cl_uint number = 0;
+    cl_int status = layer_driver->clCreateKernelsInProgram(layer_first_companion(program), 0, NULL, &number);
+    if (status == CL_SUCCESS && list != NULL && capacity < number)
+        status = CL_INVALID_VALUE;
+    if (status == CL_SUCCESS && list != NULL) {
+        char *names = layer_kernel_names(layer_first_companion(program), &status), *rest = NULL;
+        cl_uint made = 0;
+        for (char *name = names == NULL ? NULL : strtok_r(names, ";", &rest);
+             status == CL_SUCCESS && name != NULL && made < number; name = strtok_r(NULL, ";", &rest)) {
+            list[made] = create(program, name, &status);
+            made += status == CL_SUCCESS;
+        }
+        for (cl_uint i = 0; status != CL_SUCCESS && i < made; ++i)
+            layer_release_kernel(list[i]);
+        free(names);
+    }
+    if (status == CL_SUCCESS && count != NULL)
+        *count = number;
+    layer_drop(program);
+    return status;
+}
+
+cl_int layer_retain_kernel(cl_kernel kernel) {
+    const cl_int status = layer_driver->clRetainKernel(kernel);
+    if (status == CL_SUCCESS && atomic_load(&kernel_count) != 0) {
+        pthread_mutex_lock(&lock);
+        kernel_record *record = layer_find(&kernels, kernel);
+        if (record != NULL)
+            ++record->references;
+        pthread_mutex_unlock(&lock);
+    }
+    return status;
+}
+
+/* The record is taken out before the driver releases the kernel: its handle may be another kernel's at once. */
+cl_int layer_release_kernel(cl_kernel kernel) {
+    kernel_record *gone = NULL;
+    if (atomic_load(&kernel_count) != 0) {
+        pthread_mutex_lock(&lock);
+        kernel_record *record = layer_find(&kernels, kernel);
+        if (record != NULL && --record->references == 0)
+            gone = layer_take(&kernels, kernel);
+        atomic_store(&kernel_count, kernels.count);
+        pthread_mutex_unlock(&lock);
+    }
+    if (gone != NULL)
+        layer_forget_formats(kernel);
+    const cl_int status = layer_driver->clReleaseKernel(kernel);
+    if (gone != NULL) {
+        atomic_fetch_sub(&gone->program->kernels, 1);
+        layer_drop(gone->program);
+        if (gone->original != NULL)
+            layer_release_program(gone->original);
+        free(gone);
+    }
+    return status;
+}
+
+/* A kernel's record, its program held; false when there is none. */
+static bool find_kernel(cl_kernel kernel, kernel_record *copy) {
+    if (atomic_load(&kernel_count) == 0)
+        return false;
+    pthread_mutex_lock(&lock);
+    const kernel_record *record = layer_find(&kernels, kernel);
+    if (record != NULL) {
+        *copy = *record;
+        atomic_fetch_add(&record->program->references, 1);
+    }
+    pthread_mutex_unlock(&lock);
+    return record != NULL;
+}
+
+cl_kernel layer_clone_kernel(cl_kernel kernel, cl_int *status) {
+    kernel_record record;
+    cl_kernel clone = layer_driver->clCloneKernel(kernel, status);
+    if (clone != NULL && find_kernel(kernel, &record)) {
+        bool is_kept = keep_kernel(clone, record.program, record.variant);
+        if (is_kept && layer_clone_formats(clone, kernel) != CL_SUCCESS) {
+            layer_release_kernel(clone);
+            is_kept = false;
+        }
+        if (!is_kept) {
+            clone = NULL;
+            if (status != NULL)
+                *status = CL_OUT_OF_HOST_MEMORY;
+        }
+        layer_drop(record.program);
+    }
+    return clone;
+}
+
+bool layer_find_kernel(cl_kernel kernel, cl_program *original, unsigned *size) {
+    kernel_record record;
+    if (!find_kernel(kernel, &record))
+        return false;
+    *original = record.program->original;
+    *size = LAYER_SIZE_OF(record.variant);
+    layer_drop(record.program);
+    return true;
+}
+
+static void drop_kernel(void *record) {
+    layer_drop(((kernel_record *)record)->program);
+    free(record);
+}
+
+void layer_forget_all_kernels(void) {
+    pthread_mutex_lock(&lock);
+    layer_table old = kernels;
+    kernels = (layer_table){0};
+    atomic_store(&kernel_count, 0);
+    pthread_mutex_unlock(&lock);
+    layer_clear(&old, drop_kernel);
+    layer_forget_all_formats();
+}

@@ -1,0 +1,231 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* clLinkProgram: links the companions of the inputs, variant by variant. */
+
+#include "linking.h"
+
+#include "answer.h"
+#include "companions.h"
+#include "plan.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* The inputs of a link, and their records: NULL for inputs without companions. */
+typedef struct inputs {
+    cl_uint count;
+    const cl_program *programs;
+    layer_program **records;
+    bool differ; /* kernels may have sub-groups of different sizes */
+    unsigned size;
+    layer_program *model; /* a record that emulates sub-groups, else any record */
+} inputs;
+
+static void drop_inputs(inputs *in) {
+    for (cl_uint i = 0; in->records != NULL && i < in->count; ++i)
+        layer_drop(in->records[i]);
+    free(in->records);
+}
+
+static bool hold_inputs(inputs *in) {
+    in->records = calloc(in->count + 1, sizeof *in->records);
+    if (in->records == NULL)
+        return false;
+    for (cl_uint i = 0; i < in->count; ++i) {
+        layer_program *record = in->records[i] = layer_hold(in->programs[i]);
+        if (record == NULL)
+            continue;
+        if (in->model == NULL || record->plan.emulates_sub_groups)
+            in->model = record;
+        const bool sizes = record->scan.sizes_differ || (record->scan.uses & LAYER_USE_REQUIRED_SIZE) != 0;
+        if (record->plan.emulates_sub_groups && sizes) {
+            in->differ =
+                in->differ || record->scan.sizes_differ || (in->size != 0 && in->size != record->scan.required_size);
+            in->size = record->scan.required_size;
+        }
+    }
+    /* Kernels of inputs without required sizes have the default size. */
+    for (cl_uint i = 0; in->size != 0 && i < in->count; ++i) {
+        if (in->records[i] == NULL || in->records[i]->scan.required_size == 0)
+            in->differ = in->differ || in->size != layer_setting.sub_group_size;
+    }
+    if (in->size == 0)
+        in->size = layer_setting.sub_group_size;
+    return true;
+}
+
+static cl_int add_linked(layer_program *library, unsigned variant);
+
+/* Whether a program can have a companion for any sub-group size, so that it links with kernels of that size. */
+static bool has_any_size(const layer_program *program) {
+    return program->plan.emulates_sub_groups && (program->is_object || program->is_library);
+}
+
+/* Links the inputs' companions of a variant; makes the missing ones first. */
+static cl_program link_variant(cl_context context, const layer_build *build, const inputs *in, unsigned variant,
+                               cl_int *status) {
+    cl_program *programs = calloc(in->count + 1, sizeof *programs);
+    *status = programs == NULL ? CL_OUT_OF_HOST_MEMORY : CL_SUCCESS;
+    for (cl_uint i = 0; *status == CL_SUCCESS && i < in->count; ++i) {
+        layer_program *record = in->records[i];
+        programs[i] = in->programs[i];
+        if (record == NULL)
+            continue;
+        pthread_mutex_lock(&record->making);
+        const unsigned own = has_any_size(record) ? variant : record->companions[0].variant;
+        if (layer_companion_for(record, own) == NULL)
+            *status = record->is_library ? add_linked(record, own) : layer_add_translated(record, own);
+        programs[i] = layer_companion_for(record, own);
+        pthread_mutex_unlock(&record->making);
+    }
+    cl_program linked = NULL;
+    if (*status == CL_SUCCESS)
+        linked = layer_driver->clLinkProgram(context, build->device_count, build->devices, build->options, in->count,
+                                             programs, NULL, NULL, status);
+    free(programs);
+    return linked;
+}
+
+/* Links a library for one more variant. */
+static cl_int add_linked(layer_program *library, unsigned variant) {
+    const layer_recipe *recipe = &library->recipe;
+    const layer_build build = {
+        .device_count = recipe->device_count, .devices = recipe->devices, .options = recipe->options};
+    const inputs in = {.count = library->input_count, .programs = library->inputs, .records = library->input_records};
+    cl_context context = NULL;
+    cl_int status =
+        layer_driver->clGetProgramInfo(library->original, CL_PROGRAM_CONTEXT, sizeof context, &context, NULL);
+    cl_program linked = status == CL_SUCCESS ? link_variant(context, &build, &in, variant, &status) : NULL;
+    if (linked != NULL && !layer_add_companion(library, variant, linked))
+        status = CL_OUT_OF_HOST_MEMORY;
+    return status;
+}
+
+/* Keeps the inputs of a library for add_linked. False when memory runs out. */
+static bool copy_inputs(layer_program *library, const layer_build *build, const inputs *in) {
+    const layer_headers none = {0};
+    library->inputs = calloc(in->count + 1, sizeof *library->inputs);
+    library->input_records = calloc(in->count + 1, sizeof(layer_program *));
+    if (library->inputs == NULL || library->input_records == NULL || !layer_copy_recipe(&library->recipe, build, &none))
+        return false;
+    for (cl_uint i = 0; i < in->count; ++i) {
+        layer_driver->clRetainProgram(in->programs[i]);
+        library->inputs[i] = in->programs[i];
+        library->input_records[i] = layer_hold(in->programs[i]);
+        library->scan.uses |= in->records[i] == NULL ? 0 : in->records[i]->scan.uses;
+        ++library->input_count;
+    }
+    library->scan.sizes_differ = in->differ;
+    library->scan.required_size = (library->scan.uses & LAYER_USE_REQUIRED_SIZE) != 0 ? in->size : 0;
+    return true;
+}
+
+/* Learns the kernels' sizes by linking the inputs' companions of variant 0. `is_linked` says whether that succeeded. */
+static cl_int ask_linked(cl_context context, const layer_build *build, const inputs *in, layer_program *program,
+                         bool *is_linked) {
+    cl_int status;
+    cl_program asked = link_variant(context, build, in, 0, &status);
+    *is_linked = asked != NULL && status == CL_SUCCESS;
+    if (*is_linked) {
+        layer_build of = *build;
+        of.program = asked;
+        cl_device_id device;
+        status = layer_first_device(&of, &device);
+        status = status == CL_SUCCESS ? layer_ask_kernels(program, asked, device, 0) : status;
+        status = status == CL_SUCCESS ? layer_check_asked(program, asked, device) : status;
+    }
+    if (asked != NULL)
+        layer_driver->clReleaseProgram(asked);
+    return *is_linked || status == CL_OUT_OF_HOST_MEMORY ? status : CL_SUCCESS;
+}
+
+/* Links for a variant, unless its companion exists. */
+static cl_int link_for(cl_context context, const layer_build *build, const inputs *in, layer_program *program,
+                       unsigned variant) {
+    cl_int status = CL_SUCCESS;
+    if (layer_companion_for(program, variant) != NULL)
+        return status;
+    cl_program linked = link_variant(context, build, in, variant, &status);
+    return linked == NULL || layer_add_companion(program, variant, linked) ? status : CL_OUT_OF_HOST_MEMORY;
+}
+
+/* Links for each variant that kernels have, up to the first that fails. */
+static cl_int link_variants(cl_context context, const layer_build *build, const inputs *in, layer_program *program) {
+    bool is_linked = true;
+    const bool asks = in->differ && !program->is_library;
+    cl_int status = asks ? ask_linked(context, build, in, program, &is_linked) : CL_SUCCESS;
+    if (status == CL_SUCCESS && program->size_count == 0) {
+        status = link_for(context, build, in, program, layer_usual_variant(program, in->size));
+        if (status == CL_SUCCESS && layer_counts_images(program) && !program->is_library)
+            status = layer_ask_kernels(program, program->companions[0].program, NULL, in->size);
+    }
+    for (size_t i = 0; i < program->size_count && status == CL_SUCCESS; ++i)
+        status = link_for(context, build, in, program, program->sizes[i].variant);
+    return status == CL_SUCCESS && !is_linked ? layer_refuse_unknown(program) : status;
+}
+
+/* Makes the link fail; the log of the returned program has the layer's reason. */
+static cl_int link_refused(cl_context context, const layer_build *build, layer_program *program) {
+    const layer_build plain = {.device_count = build->device_count, .devices = build->devices};
+    cl_int status;
+    cl_program refused = layer_build_refused(program, context, &plain, &status);
+    if (refused != NULL && !layer_add_companion(program, 0, refused))
+        return CL_OUT_OF_HOST_MEMORY;
+    return refused == NULL ? status : CL_LINK_PROGRAM_FAILURE;
+}
+
+/* The first companion is the program that the caller gets; after a failure it is the only one. */
+static cl_int link_companions(cl_context context, const layer_build *build, const inputs *in, layer_program *program) {
+    cl_int status = link_variants(context, build, in, program);
+    if (program->refusal != NULL)
+        status = link_refused(context, build, program);
+    if (status != CL_SUCCESS && program->companion_count != 0)
+        layer_keep_last_companion(program);
+    return status;
+}
+
+/* Links the companions of inputs of which one at least has a record. */
+static cl_program link_inputs(cl_context context, const layer_build *build, const inputs *in, cl_int *status) {
+    layer_program *program = layer_new_program(NULL);
+    *status = CL_OUT_OF_HOST_MEMORY;
+    if (program == NULL)
+        return NULL;
+    program->plan = in->model->plan;
+    program->scan = in->model->scan;
+    program->owns_first = true;
+    program->is_library = layer_has_word(build->options, "-create-library");
+    if (!program->is_library || copy_inputs(program, build, in))
+        *status = link_companions(context, build, in, program);
+    cl_program linked = program->companion_count == 0 ? NULL : program->companions[0].program;
+    program->original = linked;
+    if (linked != NULL && !layer_keep(program)) {
+        program->owns_first = false; /* the caller does not get it */
+        linked = NULL;
+        *status = CL_OUT_OF_HOST_MEMORY;
+    }
+    if (linked == NULL)
+        layer_drop(program);
+    return linked;
+}
+
+cl_program layer_link_program(cl_context context, const layer_build *build, cl_uint count, const cl_program *programs,
+                              cl_int *status) {
+    inputs in = {.count = programs == NULL ? 0 : count, .programs = programs};
+    cl_program linked = NULL;
+    cl_int own_status = CL_INVALID_VALUE;
+    const bool is_valid = build->notify != NULL || build->data == NULL;
+    if (is_valid && !hold_inputs(&in)) {
+        own_status = CL_OUT_OF_HOST_MEMORY;
+    } else if (is_valid && in.model == NULL) {
+        drop_inputs(&in);
+        return layer_driver->clLinkProgram(context, build->device_count, build->devices, build->options, count,
+                                           programs, build->notify, build->data, status);
+    } else if (is_valid) {
+        linked = link_inputs(context, build, &in, &own_status);
+    }
+    drop_inputs(&in);
+    if (status != NULL)
+        *status = own_status;
+    if (linked != NULL && build->notify != NULL)
+        build->notify(linked, build->data);
+    return linked;
+}

@@ -1,0 +1,14 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* Linking programs, of which some have companions. */
+
+#ifndef LAYER_LINKING_H
+#define LAYER_LINKING_H
+
+#include "arguments.h"
+
+/* As clLinkProgram. Where companions are linked, they are complete when this returns, and the callback has been called.
+ */
+cl_program layer_link_program(cl_context context, const layer_build *build, cl_uint count, const cl_program *inputs,
+                              cl_int *status);
+
+#endif

@@ -1,0 +1,204 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* Scans a program and compares what it uses with what its devices have. */
+
+#include "plan.h"
+
+#include "answer.h"
+#include "scan/names.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define USES_OF_BLOCKS (LAYER_USE_MEDIA_BLOCK_READ | LAYER_USE_MEDIA_BLOCK_WRITE)
+#define USES_OF_SUB_GROUPS                                                                                             \
+    (LAYER_USE_SUB_GROUP_QUERIES | LAYER_USE_SUB_GROUP_BARRIER | LAYER_USE_ENQUEUED_SUB_GROUPS |                       \
+     LAYER_USE_REQUIRED_SIZE)
+
+/* Whether sub-groups of a program with these uses are emulated on a device. */
+static bool emulates(const layer_device *device, unsigned uses) {
+    const bool has_blocks = (uses & USES_OF_BLOCKS) != 0;
+    return (device->emulates_sub_groups && (has_blocks || (uses & USES_OF_SUB_GROUPS) != 0)) ||
+           (device->emulates_for_blocks && layer_defines(device, LAYER_MEDIA_BLOCK) && has_blocks);
+}
+
+/* The uses that the layer has to define on a device. */
+static unsigned lacks(const layer_device *device, unsigned uses) {
+    unsigned needs = 0;
+    if (layer_defines(device, LAYER_MEDIA_BLOCK))
+        needs |= uses & USES_OF_BLOCKS;
+    if (layer_defines(device, LAYER_COPIES))
+        needs |= uses & (LAYER_USE_COPIES | LAYER_USE_WAITS);
+    if (layer_defines(device, LAYER_COPY_FENCE))
+        needs |= uses & LAYER_USE_COPY_FENCE;
+    if (emulates(device, uses))
+        needs |= uses & USES_OF_SUB_GROUPS;
+    return needs;
+}
+
+/* One plan for all devices of a build: it defines what any of them lacks. */
+static cl_int make_plan(const cl_device_id *devices, cl_uint count, unsigned uses, layer_plan *plan) {
+    *plan = (layer_plan){.largest_sub_group = 1024};
+    for (cl_uint i = 0; i < count; ++i) {
+        const layer_device device = layer_look_at(devices[i]);
+        if (device.status != CL_SUCCESS)
+            return device.status;
+        plan->uses |= lacks(&device, uses);
+        plan->emulates_sub_groups = plan->emulates_sub_groups || emulates(&device, uses);
+        if (plan->kind == NULL || emulates(&device, uses))
+            plan->kind = device.kind;
+        if (device.largest_sub_group < plan->largest_sub_group)
+            plan->largest_sub_group = device.largest_sub_group;
+    }
+    return CL_SUCCESS;
+}
+
+/* The devices that a call names, or those of the program: none if the driver does not tell them. The caller frees
+ * them. */
+static cl_int find_devices(const layer_build *build, cl_device_id **devices, cl_uint *count) {
+    *devices = NULL;
+    *count = build->device_count;
+    if (*count == 0)
+        layer_driver->clGetProgramInfo(build->program, CL_PROGRAM_NUM_DEVICES, sizeof *count, count, NULL);
+    *devices = calloc(*count + 1, sizeof **devices);
+    if (*devices == NULL)
+        return CL_OUT_OF_HOST_MEMORY;
+    if (build->device_count != 0)
+        memcpy(*devices, build->devices, *count * sizeof **devices);
+    else if (layer_driver->clGetProgramInfo(build->program, CL_PROGRAM_DEVICES, *count * sizeof **devices, *devices,
+                                            NULL) != CL_SUCCESS)
+        *count = 0;
+    return CL_SUCCESS;
+}
+
+cl_int layer_first_device(const layer_build *build, cl_device_id *device) {
+    cl_uint count;
+    cl_device_id *devices;
+    const cl_int status = find_devices(build, &devices, &count);
+    *device = status != CL_SUCCESS || count == 0 ? NULL : devices[0];
+    free(devices);
+    return status;
+}
+
+cl_int layer_read_headers(const layer_headers *headers, layer_header **list) {
+    *list = calloc(headers->count + 1, sizeof **list);
+    cl_int status = *list == NULL ? CL_OUT_OF_HOST_MEMORY : CL_SUCCESS;
+    for (cl_uint i = 0; status == CL_SUCCESS && i < headers->count; ++i) {
+        char *text = NULL;
+        (*list)[i].name = headers->names[i];
+        status = layer_read_source(headers->programs[i], &text, &(*list)[i].size);
+        (*list)[i].text = text;
+    }
+    return status;
+}
+
+void layer_free_headers(layer_header *list, cl_uint count) {
+    for (cl_uint i = 0; list != NULL && i < count; ++i)
+        free((char *)list[i].text);
+    free(list);
+}
+
+static unsigned uses_of(const char *name) {
+    for (int row = 0; row < LAYER_NAMES; ++row)
+        if (strcmp(layer_name_of(row), name) == 0)
+            return layer_uses_of(row);
+    return 0;
+}
+
+/* Takes functions of sub-groups that the program may define itself for the layer's, on devices where the layer's
+ * sub-groups take the place of the driver's: the program may define them only for drivers without sub-groups, and would
+ * then use the driver's. If the program does define them, the build fails and the log shows it. */
+static cl_int claim_sub_groups(const layer_build *build, layer_scan *scan) {
+    const unsigned uses = scan->own_uses & USES_OF_SUB_GROUPS;
+    size_t left = 0;
+    cl_uint count;
+    cl_device_id *devices;
+    if (uses == 0)
+        return CL_SUCCESS;
+    cl_int status = find_devices(build, &devices, &count);
+    bool replaces = false;
+    for (cl_uint i = 0; status == CL_SUCCESS && i < count; ++i) {
+        const layer_device device = layer_look_at(devices[i]);
+        status = device.status;
+        replaces = replaces || (device.emulates_for_blocks && emulates(&device, scan->uses | uses));
+    }
+    free(devices);
+    if (status != CL_SUCCESS || !replaces)
+        return status;
+    if (scan->uses == 0)
+        snprintf(scan->name, sizeof scan->name, "%s", scan->own[0]);
+    for (size_t i = 0; i < scan->own_count; ++i)
+        if ((uses_of(scan->own[i]) & USES_OF_SUB_GROUPS) == 0)
+            scan->own[left++] = scan->own[i];
+    scan->own_count = left;
+    scan->uses |= uses;
+    scan->own_uses &= ~uses;
+    return status;
+}
+
+cl_int layer_scan_program(const layer_build *build, const layer_headers *headers, layer_scan *scan) {
+    size_t size;
+    char *text;
+    layer_header *list = NULL;
+    cl_int status = layer_read_source(build->program, &text, &size);
+    if (text != NULL)
+        status = layer_read_headers(headers, &list);
+    const layer_sources sources = {text, size, build->options, list, headers->count};
+    if (text != NULL && status == CL_SUCCESS && !layer_scan_sources(&sources, scan))
+        status = CL_OUT_OF_HOST_MEMORY;
+    layer_free_headers(list, headers->count);
+    free(text);
+    return status == CL_SUCCESS ? claim_sub_groups(build, scan) : status;
+}
+
+bool layer_copy_recipe(layer_recipe *recipe, const layer_build *build, const layer_headers *headers) {
+    recipe->options = build->options == NULL ? NULL : strdup(build->options);
+    recipe->devices = build->device_count == 0 ? NULL : calloc(build->device_count, sizeof *recipe->devices);
+    recipe->headers = calloc(headers->count + 1, sizeof *recipe->headers);
+    recipe->header_names = calloc(headers->count + 1, sizeof *recipe->header_names);
+    if ((build->options != NULL && recipe->options == NULL) || (build->device_count != 0 && recipe->devices == NULL) ||
+        recipe->headers == NULL || recipe->header_names == NULL)
+        return false;
+    recipe->device_count = build->device_count;
+    if (recipe->devices != NULL)
+        memcpy(recipe->devices, build->devices, build->device_count * sizeof *recipe->devices);
+    for (cl_uint i = 0; i < headers->count; ++i) {
+        recipe->header_names[i] = strdup(headers->names[i]);
+        if (recipe->header_names[i] == NULL)
+            return false;
+        layer_driver->clRetainProgram(headers->programs[i]);
+        recipe->headers[i] = headers->programs[i];
+        ++recipe->header_count;
+    }
+    return true;
+}
+
+cl_int layer_plan_program(const layer_build *build, const layer_headers *headers, bool is_object,
+                          const layer_scan *scan, layer_program **planned) {
+    /* A wait without copies matters only in an object: the program that it is linked with may begin the copies. */
+    const unsigned waits = is_object || (scan->uses & LAYER_USE_COPIES) != 0 ? 0 : LAYER_USE_WAITS;
+    *planned = NULL;
+    if ((scan->uses & ~waits) == 0)
+        return CL_SUCCESS;
+    cl_uint count;
+    cl_device_id *devices;
+    if (find_devices(build, &devices, &count) != CL_SUCCESS)
+        return CL_OUT_OF_HOST_MEMORY;
+    layer_plan plan;
+    const cl_int status = make_plan(devices, count, scan->uses & ~waits, &plan);
+    free(devices);
+    if (status != CL_SUCCESS)
+        return status;
+    if (plan.uses == 0)
+        return CL_SUCCESS;
+    layer_program *program = layer_new_program(build->program);
+    if (program == NULL || !layer_copy_recipe(&program->recipe, build, headers)) {
+        layer_drop(program);
+        return CL_OUT_OF_HOST_MEMORY;
+    }
+    program->plan = plan;
+    program->scan = *scan;
+    program->is_object = is_object;
+    *planned = program;
+    return CL_SUCCESS;
+}

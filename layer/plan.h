@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* What the layer has to define for a program: what its sources use and its devices lack. */
+
+#ifndef LAYER_PLAN_H
+#define LAYER_PLAN_H
+
+#include "arguments.h"
+#include "program.h"
+
+/* All functions that return a status return CL_OUT_OF_HOST_MEMORY when memory runs out, and no other failure. */
+
+/* The texts of header programs, for a scan. Free the list in either case. */
+cl_int layer_read_headers(const layer_headers *headers, layer_header **list);
+void layer_free_headers(layer_header *list, cl_uint count);
+
+/* The first device of a call, or of its program; NULL when there is none. */
+cl_int layer_first_device(const layer_build *build, cl_device_id *device);
+
+/* Scans the sources of a program; `scan` stays as it is for a program without source. */
+cl_int layer_scan_program(const layer_build *build, const layer_headers *headers, layer_scan *scan);
+
+/* A new record with a plan; `planned` becomes NULL for a program that needs no definitions. */
+cl_int layer_plan_program(const layer_build *build, const layer_headers *headers, bool is_object,
+                          const layer_scan *scan, layer_program **planned);
+
+/* Copies what a call translates with. False when memory runs out. */
+bool layer_copy_recipe(layer_recipe *recipe, const layer_build *build, const layer_headers *headers);
+
+#endif
