@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 # The folders of device code, and the one rule by which a file is found in them.
 #
-# Device code names files <extension>/<file>. A name stands for the first of such files in an order of folders: target, hosts,
-# generic. Each order is a part of this list, with the same folders before others:
+# Device code names files <extension>/<file>. A name stands for the first of such files in the folders of a target and of hosts,
+# and in generic, in the order of this list:
 set(CLTILE_FOLDERS
     intel nvptx pocl
     hosts/lockstep-22 hosts/lockstep hosts/one-by-one hosts/warps hosts/no-counter hosts/source hosts/emulated
@@ -12,6 +12,17 @@ get_filename_component(CLTILE_TREE ${CMAKE_CURRENT_LIST_DIR}/.. ABSOLUTE)
 
 # What builtins include by a name without a folder: the headers that kernels include, too.
 set(CLTILE_HEADERS include/opencl)
+
+# cltile_order(<result> <folder>...): the folders and generic, in that order.
+function(cltile_order result)
+  set(order ${CLTILE_FOLDERS})
+  foreach(folder IN LISTS CLTILE_FOLDERS)
+    if(NOT folder IN_LIST ARGN AND NOT folder STREQUAL generic)
+      list(REMOVE_ITEM order ${folder})
+    endif()
+  endforeach()
+  set(${result} ${order} PARENT_SCOPE)
+endfunction()
 
 # cltile_find(<name> <result> <folder>...): the path from the tree's root of the file that a name stands for; empty if
 # there is none.
