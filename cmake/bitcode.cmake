@@ -119,13 +119,6 @@ function(cltile_add_member order source arch)
   endif()
 endfunction()
 
-# The order of folders of a target or a host: its own folder, and generic.
-function(cltile_order folder result)
-  set(order ${folder} generic)
-  list(REMOVE_DUPLICATES order)
-  set(${result} ${order} PARENT_SCOPE)
-endfunction()
-
 add_executable(finish-bitcode cmake/finish_bitcode.c cmake/rewrite_bitcode.c lib/ir/selects.c)
 set_target_properties(finish-bitcode PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/generated)
 target_include_directories(finish-bitcode PRIVATE lib)
@@ -166,7 +159,7 @@ endfunction()
 # cltile_add_bitcode(<target> <arch> <source>...): builds share/cltile/<target>-<arch>.bc and checks its symbols; and the
 # members of CLTILE_LINKER_SOURCES.
 function(cltile_add_bitcode target arch)
-  cltile_order(${target} order)
+  cltile_order(order ${target})
   foreach(source IN LISTS CLTILE_LINKER_SOURCES)
     cltile_add_member("${order}" ${source} ${arch})
   endforeach()

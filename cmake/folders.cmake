@@ -1,17 +1,28 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 # The folders of device code, and the one rule by which a file is found in them.
 #
-# Device code names files <extension>/<file>. A name stands for the first of such files in an order of folders: target, hosts,
-# generic. Each order is a part of this list, with the same folders before others:
-set(CLTILE_FOLDERS
-    intel nvptx pocl
-    hosts/lockstep-22 hosts/lockstep hosts/one-by-one hosts/warps hosts/no-counter hosts/source hosts/emulated
-    generic)
+# Device code names files <extension>/<file>. A name stands for the first of such files in the folders of a target and of hosts,
+# and in generic, in the order of this list:
+set(CLTILE_TARGETS intel nvptx pocl)
+set(CLTILE_HOSTS lockstep-22 lockstep one-by-one warps no-counter source emulated)
+list(TRANSFORM CLTILE_HOSTS PREPEND hosts/)
+set(CLTILE_FOLDERS ${CLTILE_TARGETS} ${CLTILE_HOSTS} generic)
 
 get_filename_component(CLTILE_TREE ${CMAKE_CURRENT_LIST_DIR}/.. ABSOLUTE)
 
 # What builtins include by a name without a folder: the headers that kernels include, too.
 set(CLTILE_HEADERS include/opencl)
+
+# cltile_order(<result> <folder>...): the folders and generic, in that order.
+function(cltile_order result)
+  set(order ${CLTILE_FOLDERS})
+  foreach(folder IN LISTS CLTILE_FOLDERS)
+    if(NOT folder IN_LIST ARGN AND NOT folder STREQUAL generic)
+      list(REMOVE_ITEM order ${folder})
+    endif()
+  endforeach()
+  set(${result} ${order} PARENT_SCOPE)
+endfunction()
 
 # cltile_find(<name> <result> <folder>...): the path from the tree's root of the file that a name stands for; empty if
 # there is none.
@@ -80,14 +91,14 @@ function(cltile_check_source folder name later)
 endfunction()
 
 # cltile_check_folders(<user> <source>...): each file has a use, so that no override has a wrong name. A header or a piece
-# (.inc) replaces one of a later folder, or a file of device code names it, or the file `user`.
+# (.inc) replaces one of a host or of generic, or a file of device code names it, or the file `user`.
 function(cltile_check_folders user)
   file(STRINGS ${CLTILE_TREE}/${user} lines REGEX "\"[a-z_]+/[A-Za-z0-9_]+[.]")
   string(REGEX MATCHALL "[a-z_]+/[A-Za-z0-9_]+[.][a-z]+" used "${lines}")
   set(own)
   set(later ${CLTILE_FOLDERS})
   foreach(folder IN LISTS CLTILE_FOLDERS)
-    list(REMOVE_ITEM later ${folder})
+    list(REMOVE_ITEM later ${folder} ${CLTILE_TARGETS})
     set(path ${CLTILE_TREE}/${folder})
     file(GLOB names RELATIVE ${path} CONFIGURE_DEPENDS ${path}/*/*.cl ${path}/*/*.h ${path}/*/*.inc)
     foreach(name IN LISTS names)

@@ -38,7 +38,7 @@ function(cltile_add_spirv_library name target arch translator)
   list(FILTER ARGN EXCLUDE REGEX "_gentype\\.cl$") # which the header makes of copies of bytes
   set(folder ${PROJECT_BINARY_DIR}/generated/private)
   set(members)
-  cltile_order(${target} order)
+  cltile_order(order ${target})
   foreach(source IN LISTS ARGN)
     cltile_compile("${order}" ${source} ${arch} ${folder} member -Xclang -disable-O0-optnone -DCLTILE_PRIVATE_NAMES
                    "-DCLTILE_SHARED=__attribute__((weak,overloadable,convergent))")

@@ -12,9 +12,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* What is searched after the request's folders. The first has what differs between bitcode and source, the last the
- * headers that programs include, too. */
-static const char headers[] = "include/opencl", source[] = "hosts/source";
+/* The folders of every request. The first has what differs between bitcode and source, the last the headers that
+ * programs include, too. */
+static const char source[] = "hosts/source", headers[] = "include/opencl";
 static const char *const common_folders[] = {source, "hosts/emulated", "generic", headers, NULL};
 
 /* Clang alone has these, and inlines functions of the attribute at any level of optimisation. */
@@ -62,41 +62,29 @@ static void append_around(buffer *to, const char *before, const char *text, size
     append_string(to, after);
 }
 
-static const layer_text *find_in_folder(const char *folder, const char *name) {
-    const size_t length = strlen(folder);
-    for (size_t i = 0; i < layer_text_count; ++i) {
-        const char *path = layer_texts[i].path;
-        if (strncmp(path, folder, length) == 0 && path[length] == '/' && strcmp(path + length + 1, name) == 0)
-            return &layer_texts[i];
-    }
-    return NULL;
+static bool is_one_of(const char *folder, const char *const *folders) {
+    while (*folders != NULL && strcmp(*folders, folder) != 0)
+        ++folders;
+    return *folders != NULL;
 }
 
-static const layer_text *find_in_folders(const char *const *folders, const char *name) {
-    const layer_text *text = NULL;
-    for (; *folders != NULL && text == NULL; ++folders)
-        text = find_in_folder(*folders, name);
-    return text;
-}
-
-/* The file that a name stands for, as in cmake/folders.cmake: <extension>/<file>, or a header's own name. */
+/* The file that a name stands for: the first in the request's folders. */
 static const layer_text *find_text(const prelude *p, const char *name) {
-    const layer_text *text = find_in_folders(p->request->folders, name);
-    return text != NULL ? text : find_in_folders(common_folders, name);
+    for (const layer_text *text = layer_texts; text < layer_texts + layer_text_count; ++text)
+        if (strcmp(text->name, name) == 0 &&
+            (is_one_of(text->folder, p->request->folders) || is_one_of(text->folder, common_folders)))
+            return text;
+    return NULL;
 }
 
 static bool begins_with(const char *line, size_t length, const char *prefix) {
     return length >= strlen(prefix) && memcmp(line, prefix, strlen(prefix)) == 0;
 }
 
-static bool is_in_folder(const layer_text *file, const char *folder) {
-    return strncmp(file->path, folder, strlen(folder)) == 0;
-}
-
 /* Notes the macro that a line of a file defines. Those of headers and of hosts/source stay defined. */
 static void note_definition(prelude *p, const layer_text *file, const char *line, size_t length) {
     static const char define[] = "#define CLTILE_";
-    if (!begins_with(line, length, define) || is_in_folder(file, headers) || is_in_folder(file, source))
+    if (!begins_with(line, length, define) || strcmp(file->folder, headers) == 0 || strcmp(file->folder, source) == 0)
         return;
     const char *name = line + strlen("#define ");
     append_around(&p->undefinitions, "#undef ", name, strcspn(name, "( \n"), "\n");

@@ -8,7 +8,7 @@
 #include <stddef.h>
 
 typedef struct layer_prelude_request {
-    const char *const *folders; /* targets, then hosts, whose files replace those of generic; ends with NULL */
+    const char *const *folders; /* of a target and of hosts, whose files replace those of generic; ends with NULL */
     unsigned uses;              /* LAYER_USE_*: what to define */
     const char *const *own;     /* names that the program defines itself: the prelude leaves them alone */
     size_t own_count;

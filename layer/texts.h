@@ -7,10 +7,12 @@
 #include <stddef.h>
 
 typedef struct layer_text {
-    const char *path; /* <folder>/<extension>/<file>, from the source tree's root */
+    const char *folder; /* from the source tree's root */
+    const char *name;   /* <extension>/<file> */
     const char *begin, *end;
 } layer_text;
 
+/* In the order in which files are looked up, of CLTILE_FOLDERS in cmake/folders.cmake. */
 extern const layer_text layer_texts[];
 extern const size_t layer_text_count;
 
