@@ -24,7 +24,7 @@ function(compile_kernel output source)
   file(GLOB headers CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/${inputs}/*.h)
   add_custom_command(
     OUTPUT ${bitcode}
-    COMMAND ${CLTILE_CLANG} --target=spir64-unknown-unknown -x cl -cl-std=CL3.0 -O0 -Wall -Werror
+    COMMAND ${CLTILE_CLANG} --target=spir64-unknown-unknown -x cl -cl-std=CL3.0 -O0 -Wall ${CLTILE_WARNING_ERRORS}
             ${TEST_INCLUDES} ${ARGN} -emit-llvm -c ${CMAKE_CURRENT_SOURCE_DIR}/${source} -o ${bitcode}
     DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/${source} ${headers} ${TEST_HEADERS}
     VERBATIM)

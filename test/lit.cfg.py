@@ -92,6 +92,10 @@ config.substitutions += [
     ("%to_spirv", f"{to_spirv} --spirv-ext=+SPV_INTEL_media_block_io,+SPV_INTEL_subgroups"),
 ]
 
+# ./dev test --quick: tests that take long are left out, where shorter ones notice the same mistakes in most cases, and others
+# take fewer cases.
+is_quick = "quick" in lit_config.params
+
 # Tests name what they need with REQUIRES. What is missing makes them unsupported: here is why, for whoever runs ./dev test.
 reasons = {}
 
@@ -241,6 +245,7 @@ have(
 have("tells-what-takes-long", config.sanitizer != "valgrind", "under valgrind all takes long, and cltile tells nothing of it")
 have("many-commands", config.sanitizer != "valgrind", "it runs the command hundreds of times, each of which takes seconds under valgrind")
 have("llvm-may-crash", not config.sanitizer, "it makes a child crash or run out of memory, which sanitizers tell as a finding")
+have("whole", not is_quick, "./dev test --quick leaves it out; ./dev test has it")
 # What does not depend on the LLVM that cltile is built with.
 have("once", is_newest, "")
 

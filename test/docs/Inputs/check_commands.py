@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-# check_commands.py ROOT CLTILE: every command that the README and the pages in docs/ show is run by a test.
+# check_commands.py ROOT CLTILE: every command that the README, CONTRIBUTING.md and the pages in docs/ show is run by a test.
 #
 # Commands are in sh blocks, and each of these is run by a RUN line with run_page.py, or is one of long-commands.txt. A command in the text of a page is part of such a
 # block, or of a test; of cltile and ./dev it is enough that their help has its words. Prints what is not so, and then how
@@ -57,7 +57,7 @@ def all_runs(root):
                 page = run.page.replace("%source", root)
                 if not page.startswith(root):  # a copy elsewhere
                     name = os.path.basename(page)
-                    page = f"{root}/{name}" if name == "README.md" else f"{root}/docs/{name}"
+                    page = f"{root}/{name}" if name in ("README.md", "CONTRIBUTING.md") else f"{root}/docs/{name}"
                 runs.setdefault(page, []).append(run.blocks)
     for page, block, test in re.findall(r"^([^#\s]+) (\d+) (\S+)$", read(f"{root}/test/docs/Inputs/long-commands.txt"), flags=re.M):
         if os.path.exists(f"{root}/test/docs/{test}"):
@@ -126,7 +126,7 @@ def check_text(page, known, programs):
 
 def main():
     root, cltile = sys.argv[1:]
-    pages = [f"{root}/README.md"] + sorted(glob.glob(f"{root}/docs/*.md"))
+    pages = [f"{root}/README.md", f"{root}/CONTRIBUTING.md"] + sorted(glob.glob(f"{root}/docs/*.md"))
     tests = [path for path in glob.glob(f"{root}/test/**/*", recursive=True) if re.search(r"\.(test|cl|ll|sh|py)$", path)]
     known = "\n".join(text for page in pages for kind, text in read_blocks(page) if kind == "sh")
     known += "\n".join(map(commands_of, tests))

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-# check_links.py ROOT: each link of the README and of the pages in docs/ that is no address leads to a file or folder within ROOT,
+# check_links.py ROOT: each link of the README, of CONTRIBUTING.md where that is, and of the pages in docs/ that is no address leads to a file or folder within ROOT,
 # and what stands behind # is a heading of that page; docs/README.md has a link to each page. Prints what is not so, and then
 # how many links there are.
 
@@ -42,11 +42,11 @@ def what_is_wrong(root, page, link):
 
 def main():
     root = os.path.abspath(sys.argv[1])
-    pages = [f"{root}/README.md"] + sorted(glob.glob(f"{root}/docs/*.md"))
+    pages = [f"{root}/README.md"] + glob.glob(f"{root}/CONTRIBUTING.md") + sorted(glob.glob(f"{root}/docs/*.md"))
     count = 0
     index = without_code(f"{root}/docs/README.md")
     for page in map(os.path.basename, pages):
-        if page != "README.md" and f"]({page}" not in index:
+        if page not in ("README.md", "CONTRIBUTING.md") and f"]({page}" not in index:
             print(f"docs/README.md: no link to {page}")
     for page in pages:
         text = re.sub(r"`[^`]*`", "", without_code(page))
