@@ -40,7 +40,7 @@ typedef struct settings {
     words clang;           /* other options for clang */
     bool keeps_debug_info; /* -g... */
     const char *standard;  /* -cl-std=..., or NULL */
-    bool verbose;
+    bool verbose, saves_temporaries;
     const layout_type *type;
     unsigned width, height; /* 0: not given */
     const char *svg;        /* a file, or NULL */
@@ -49,11 +49,9 @@ typedef struct settings {
     bool help;
 } settings;
 
-/* Reads the arguments that follow the subcommand's name. On wrong usage the user is told, and false is returned.
- * Strings point into `arguments`; free with free_settings in any case. */
+/* Reads the arguments after the subcommand's name. Reports wrong usage and returns false. Strings point into
+ * `arguments`. */
 bool read_settings(settings *s, subcommand subcommand, const char *name, char **arguments);
-
-void free_settings(settings *s);
 
 /* Whether the arch is one of SPIR or SPIR-V, rather than that of a processor's own code. */
 bool is_for_spir(const settings *s);
