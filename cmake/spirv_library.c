@@ -67,7 +67,7 @@ static bool is_linkage(const instruction *i) {
 
 /* Of each id whether it is a variable such as the local id's, which translators import and hosts have. */
 static bool *find_host_variables(const file_bytes *spirv, uint32_t bound) {
-    bool *found = memset(resize_memory(NULL, bound), false, bound);
+    bool *found = resize_memory(NULL, bound);
     instruction i;
     for (size_t offset = HEADER_WORDS; next_instruction(spirv, &offset, &i);)
         if (i.opcode == SpvOpDecorate && i.count > 2 && i.words[2] == SpvDecorationBuiltIn && i.words[1] < bound)
@@ -90,7 +90,6 @@ static void strip(file_bytes *spirv) {
     }
     words[1] = VERSION;
     spirv->size = 4 * kept;
-    free(is_host_variable);
 }
 
 /* Takes a line away from those of a list that are left; false when it is not among them. */
@@ -132,7 +131,6 @@ static bool check_linkage(const char *label, const file_bytes *spirv, const char
     const char *missing = left_line(list.bytes);
     if (missing != NULL)
         right = report_error(label, "it does not export %s of %s", missing, path);
-    free(list.bytes);
     return right;
 }
 
@@ -152,9 +150,6 @@ static bool make_library(const char *in, const char *exported, const char *out) 
         made = validate_spirv(out, &spirv, "the library", "mend its sources, or tools/spirv/llc.c") &&
                check_linkage(out, &spirv, exported) && write_output(out, spirv.bytes, spirv.size);
     }
-    free(spirv.bytes);
-    free(translated);
-    free(bitcode);
     return made;
 }
 

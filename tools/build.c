@@ -13,30 +13,6 @@
 #include "spirv/translation.h"
 
 #include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-void build_help(void) {
-    puts(
-        "usage: cltile build [options] k.cl -o OUT\n"
-        "\n"
-        "Compiles OpenCL C with clang-" CLTILE_LLVM_MAJOR_TEXT
-        " and links cltile's builtins into it. The input may also "
-        "be LLVM bitcode;\n"
-        "- is stdin. The declarations of the builtins are there without an #include. OpenCL C is 3.0 unless\n"
-        "-cl-std= says otherwise, so that read_write images work (where sub-groups are emulated, without the generic\n"
-        "address space, pipes and device-side enqueue, which such hosts do not have). OUT appears complete or not at all.\n");
-    print_options(SUBCOMMAND_BUILD);
-    puts(
-        "\n"
-        "Values may also follow an =, as in --emit=spv. With --device the target is auto unless given: intel where\n"
-        "the GPU has media block messages, else generic. Sub-groups are emulated with --emit bc and ll, unless there\n"
-        "is --device, --target intel, or an arch of GPUs (nvptx64, amdgcn), and native otherwise. CLTILE_CLANG in the\n"
-        "environment names another clang.\n"
-        "Exit status: 0 done, 1 error, 2 wrong usage.\n"
-        "\n"
-        "  cltile build --emit isa --device skl,dg2-g10 k.cl -o k.asm");
-}
 
 /* ---- What is emitted ---- */
 
@@ -45,71 +21,72 @@ static const char *find_llvm_dis(void) {
                                                      : "llvm-dis-" CLTILE_LLVM_MAJOR_TEXT;
 }
 
-/* What link_bitcode left as text; through stdin, so that it does not name a temporary file. */
+/* The linked bitcode as text; llvm-dis reads stdin, so that the text does not name a temporary file. */
 static bool disassemble(const settings *s, file_bytes *text) {
-    char *in = temporary_path("linked.bc"), *out = temporary_path("linked.ll");
+    const char *in = temporary_path("linked.bc"), *out = temporary_path("linked.ll");
+    if (in == NULL || out == NULL)
+        return false;
     command c = {.doing = "llvm-dis", .package = "llvm-" CLTILE_LLVM_MAJOR_TEXT, .stdin_path = in};
-    bool disassembled = in != NULL && out != NULL;
-    if (disassembled) {
-        add_word(&c.words, "%s", find_llvm_dis());
-        add_word(&c.words, "-");
-        add_word(&c.words, "-o");
-        add_word(&c.words, "%s", out);
-        disassembled = run_tool(label_of(s->input), &c, NULL) && read_file(out, text);
-    }
-    free_command(&c);
-    free(out);
-    free(in);
-    return disassembled;
+    add_words(&c.words, find_llvm_dis(), "-", "-o", out, NULL);
+    return run_tool(label_of(s->input), &c, NULL) && read_file(out, text);
 }
 
 static bool emit_spirv(const settings *s, file_bytes *output) {
+    file_bytes spirv;
     if (s->emit == EMIT_SPV)
         return translate_to_spirv(s, output);
-    file_bytes spirv = {NULL, 0};
-    const bool emitted = translate_to_spirv(s, &spirv) && comment_operations(label_of(s->input), &spirv, output);
-    free(spirv.bytes);
-    return emitted;
+    return translate_to_spirv(s, &spirv) && comment_operations(label_of(s->input), &spirv, output);
 }
 
-/* Links, and emits anything but the assembly of GPUs. */
+/* Links, and emits any form but the assembly of GPUs. */
 static bool emit_linked(const settings *s, const file_bytes *bitcode, file_bytes *output) {
+    file_bytes linked;
     if (s->emit == EMIT_BC)
         return link_bitcode(s, bitcode, output);
-    file_bytes linked = {NULL, 0};
-    const bool emitted =
-        link_bitcode(s, bitcode, &linked) && (s->emit == EMIT_LL ? disassemble(s, output) : emit_spirv(s, output));
-    free(linked.bytes);
-    return emitted;
+    return link_bitcode(s, bitcode, &linked) && (s->emit == EMIT_LL ? disassemble(s, output) : emit_spirv(s, output));
 }
 
 /* The assembly of all kernels, each with a title. */
 static bool emit_isa(const settings *s, const file_bytes *bitcode, file_bytes *output) {
     isa_kernels kernels = {NULL, 0};
-    const bool emitted = compile_to_isa(s, bitcode, &kernels);
-    for (size_t i = 0; i < kernels.count && emitted; ++i) {
-        const isa_kernel *k = &kernels.rows[i];
-        char *text = format_text("// cltile: device %s, kernel %s\n%s\n", k->device, k->name, k->assembly);
-        const size_t size = strlen(text);
-        output->bytes = resize_memory(output->bytes, output->size + size + 1);
-        memcpy(output->bytes + output->size, text, size + 1);
-        output->size += size;
-        free(text);
-    }
-    free_isa_kernels(&kernels);
-    return emitted;
+    if (!compile_to_isa(s, bitcode, &kernels))
+        return false;
+    FILE *out = open_text(&output->bytes, &output->size);
+    for (size_t i = 0; i < kernels.count; ++i)
+        fprintf(out, "// cltile: device %s, kernel %s\n%s\n", kernels.rows[i].device, kernels.rows[i].name,
+                kernels.rows[i].assembly);
+    return fclose(out) == 0;
 }
 
-static bool build(settings *s) {
-    file_bytes bitcode = {NULL, 0}, output = {NULL, 0};
+static int run_build(settings *s) {
+    file_bytes bitcode, output;
     const bool built = check_output(s->output, s->input) && read_bitcode(s, &bitcode) &&
                        (s->emit == EMIT_ISA ? emit_isa(s, &bitcode, &output) : emit_linked(s, &bitcode, &output)) &&
                        write_output(s->output, output.bytes, output.size);
-    free(output.bytes);
-    free(bitcode.bytes);
-    return built;
+    return built ? EXIT_DONE : EXIT_FAILED;
 }
 
-int build_command(settings *s) {
-    return build(s) ? EXIT_DONE : EXIT_FAILED;
-}
+/* clang-format off */
+const subcommand_row build_row = {
+    .subcommand = SUBCOMMAND_BUILD, .name = "build", .run = run_build, .inputs = "cl bc",
+    .summary = "OpenCL C to linked bitcode, LLVM IR, SPIR-V or GPU assembly",
+    .usage =
+        "usage: cltile build [options] k.cl -o OUT\n"
+        "\n"
+        "Compiles OpenCL C with clang-" CLTILE_LLVM_MAJOR_TEXT
+        " and links cltile's builtins into it. The input may also "
+        "be LLVM bitcode;\n"
+        "- is stdin. The declarations of the builtins are there without an #include. OpenCL C is 3.0 unless\n"
+        "-cl-std= says otherwise, so that read_write images work (where sub-groups are emulated, without the generic\n"
+        "address space, pipes and device-side enqueue, which such hosts do not have). OUT appears complete or not at all.\n",
+    .remark =
+        "\n"
+        "Values may also follow an =, as in --emit=spv. With --device the target is auto unless given: intel where\n"
+        "the GPU has media block messages, else generic. Sub-groups are emulated with --emit bc and ll, unless there\n"
+        "is --device, --target intel, or an arch of GPUs (nvptx64, amdgcn), and native otherwise. CLTILE_CLANG in the\n"
+        "environment names another clang.\n"
+        "Exit status: 0 done, 1 error, 2 wrong usage.\n"
+        "\n"
+        "  cltile build --emit isa --device skl,dg2-g10 k.cl -o k.asm",
+};
+/* clang-format on */

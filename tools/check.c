@@ -9,57 +9,26 @@
 #include "settings.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
-void check_help(void) {
-    puts("usage: cltile check [options] FILE...\n"
-         "\n"
-         "Checks how kernels use cltile's builtins. A FILE is OpenCL C, LLVM bitcode of LLVM " CLTILE_LLVM_MAJOR_TEXT
-         " or older, or SPIR-V; - is\n"
-         "stdin. What is found goes to stdout, with file, line and column where these are known (of bitcode: compile\n"
-         "with -gline-tables-only), and with its ID in brackets, by which docs/diagnostics.md explains it.\n");
-    print_options(SUBCOMMAND_CHECK);
-    puts("\n"
-         "Values may also follow an =. CLTILE_CLANG in the environment names another clang.\n"
-         "Exit status: 0 no errors found, 1 errors found or a file that cannot be checked, 2 wrong usage.\n"
-         "\n"
-         "  cltile check -W no-media-block-region-smaller -W error=async-copy-event-not-waited k.cl");
-}
-
-static bool check_file(settings *s, findings *found) {
-    file_bytes bitcode = {NULL, 0};
-    const bool checked = read_bitcode(s, &bitcode) && check_bitcode(s, &bitcode, found);
-    free(bitcode.bytes);
-    return checked;
-}
-
-static void print_count(const char *before, size_t count, const char *what) {
-    fprintf(stderr, "%s%zu %s%s", before, count, what, count == 1 ? "" : "s");
-}
-
-/* "1 error, 2 warnings"; nothing when nothing was found. */
+/* "1 error, 2 warnings"; nothing for no findings. */
 static void print_summary(const findings *found) {
-    if (found->errors + found->warnings + found->notes == 0)
-        return;
+    const size_t counts[] = {found->errors, found->warnings, found->notes};
+    static const char *const names[] = {"error", "warning", "note"};
     const char *before = "";
-    if (found->errors > 0) {
-        print_count(before, found->errors, "error");
-        before = ", ";
-    }
-    if (found->warnings > 0) {
-        print_count(before, found->warnings, "warning");
-        before = ", ";
-    }
-    if (found->notes > 0)
-        print_count(before, found->notes, "note");
-    fputs("\n", stderr);
+    for (size_t i = 0; i < 3; ++i)
+        if (counts[i] > 0) {
+            fprintf(stderr, "%s%zu %s%s", before, counts[i], names[i], counts[i] == 1 ? "" : "s");
+            before = ", ";
+        }
+    if (before[0] != '\0')
+        fputs("\n", stderr);
 }
 
 static bool print_findings(const settings *s, const findings *found) {
     const char *text = found->text == NULL ? "" : found->text;
     if (s->json)
-        printf("[%s%s%s]\n", found->size > 0 ? "\n" : "", text, found->size > 0 ? "\n" : "");
+        printf("[%s%s%s]\n", text[0] != '\0' ? "\n" : "", text, text[0] != '\0' ? "\n" : "");
     else
         fputs(text, stdout);
     if (!finish_stdout())
@@ -74,23 +43,44 @@ static bool check_files(const settings *s) {
     bool checked = true;
     for (size_t i = 0; i < s->inputs.count; ++i) {
         settings one = *s;
+        file_bytes bitcode;
         one.input = s->inputs.items[i];
-        checked = check_file(&one, &found) && checked;
+        checked = read_bitcode(&one, &bitcode) && check_bitcode(&one, &bitcode, &found) && checked;
     }
-    checked = print_findings(s, &found) && checked;
-    free(found.text);
-    return checked && found.errors == 0;
+    return print_findings(s, &found) && checked && found.errors == 0;
 }
 
-/* Those about Codeplay's set are what cltile spirv says. */
-static bool list_findings(void) {
+/* Findings about Codeplay's set are those of cltile spirv. */
+static void list_findings(void) {
     const char *id;
     for (size_t i = 0; (id = cltile_diagnostic_id(i)) != NULL; ++i)
         if (strncmp(id, "codeplay-", strlen("codeplay-")) != 0)
             puts(id);
-    return true;
 }
 
-int check_command(settings *s) {
-    return (s->lists_findings ? list_findings() : check_files(s)) ? EXIT_DONE : EXIT_FAILED;
+static int run_check(settings *s) {
+    if (!s->lists_findings)
+        return check_files(s) ? EXIT_DONE : EXIT_FAILED;
+    list_findings();
+    return EXIT_DONE;
 }
+
+/* clang-format off */
+const subcommand_row check_row = {
+    .subcommand = SUBCOMMAND_CHECK, .name = "check", .run = run_check, .inputs = "cl bc spv",
+    .summary = "what is wrong with how kernels use the builtins",
+    .usage =
+        "usage: cltile check [options] FILE...\n"
+        "\n"
+        "Checks how kernels use cltile's builtins. A FILE is OpenCL C, LLVM bitcode of LLVM " CLTILE_LLVM_MAJOR_TEXT
+        " or older, or SPIR-V; - is\n"
+        "stdin. What is found goes to stdout, with file, line and column where these are known (of bitcode: compile\n"
+        "with -gline-tables-only), and with its ID in brackets, by which docs/diagnostics.md explains it.\n",
+    .remark =
+        "\n"
+        "Values may also follow an =. CLTILE_CLANG in the environment names another clang.\n"
+        "Exit status: 0 no errors found, 1 errors found or a file that cannot be checked, 2 wrong usage.\n"
+        "\n"
+        "  cltile check -W no-media-block-region-smaller -W error=async-copy-event-not-waited k.cl",
+};
+/* clang-format on */

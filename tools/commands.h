@@ -1,43 +1,28 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* The subcommands. Each takes what its arguments ask for, and returns the exit status; and prints its --help. */
+/* The subcommands, each in a file of its name. */
 
 #ifndef CLTILE_TOOLS_COMMANDS_H
 #define CLTILE_TOOLS_COMMANDS_H
 
 #include "settings.h"
 
-int build_command(settings *s);
-int link_command(settings *s);
-int check_command(settings *s);
-int inspect_command(settings *s);
-int registers_command(settings *s);
-int layout_command(settings *s);
-int targets_command(settings *s);
-int spirv_command(settings *s);
-
-void build_help(void);
-void link_help(void);
-void check_help(void);
-void inspect_help(void);
-void registers_help(void);
-void layout_help(void);
-void targets_help(void);
-void spirv_help(void);
-
-/* cltile __complete NUMBER WORD..., of which these are the arguments, ended by NULL: prints what the word of that
- * number may become, for the completion of shells. */
-int complete_command(char **arguments);
-
 typedef struct subcommand_row {
-    const char *name;
-    int (*run)(settings *s);
-    void (*print_help)(void);
-    const char *help; /* in a line */
     subcommand subcommand;
-    const char *inputs; /* how the names of its input files end: "cl bc"; NULL when it has none */
+    const char *name;
+    int (*run)(settings *s);    /* returns the exit status */
+    const char *inputs;         /* the endings of its input files: "cl bc"; NULL: it has no input */
+    const char *summary;        /* in the list of subcommands */
+    const char *usage, *remark; /* --help, before and after the options */
 } subcommand_row;
 
-/* Ended by a row without a name. */
-extern const subcommand_row subcommands[];
+extern const subcommand_row build_row, link_row, check_row, inspect_row, registers_row, layout_row, targets_row,
+    spirv_row;
+
+/* All of them, ended by NULL. */
+extern const subcommand_row *const subcommands[];
+
+/* cltile __complete NUMBER WORD...: prints what the word of that number may become, for the completion of shells.
+ * `arguments` are NUMBER and the words, ended by NULL. Returns the exit status. */
+int complete_command(char **arguments);
 
 #endif

@@ -42,19 +42,14 @@ static const char *find_clang(void) {
     return is_program(CLTILE_LLVM_TOOLS "/clang") ? CLTILE_LLVM_TOOLS "/clang" : "clang-" CLTILE_LLVM_MAJOR_TEXT;
 }
 
-/* The folder of the device headers, or NULL with the user told. The caller frees it. */
-static char *find_headers(void) {
-    char *root = installation_folder();
-    char *folder = format_text("%s/include/opencl", root == NULL ? "" : root);
-    char *header = format_text("%s/%s", folder, device_headers[0]);
-    const bool found = access(header, R_OK) == 0;
-    if (!found) {
-        report_error(NULL, "the device header %s is missing: install cltile again", header);
-        free(folder);
-    }
-    free(header);
-    free(root);
-    return found ? folder : NULL;
+/* The folder of the device headers; NULL, with an error reported, if they are missing. */
+static const char *find_headers(void) {
+    const char *root = installation_folder(), *folder = format_text("%s/include/opencl", root == NULL ? "" : root);
+    const char *header = format_text("%s/%s", folder, device_headers[0]);
+    if (access(header, R_OK) == 0)
+        return folder;
+    report_error(NULL, "the device header %s is missing: install cltile again", header);
+    return NULL;
 }
 
 /* Where clang can read what was read already: NULL for a file, which it reads by its own name, so that messages and
@@ -79,73 +74,60 @@ static bool estimates_motion(const file_bytes *source) {
     return strstr(source->bytes, "intel_sub_group_avc_") != NULL;
 }
 
-static void make_command(command *c, const settings *s, const file_bytes *source, const char *headers,
-                         const char *stdin_path, const char *out) {
-    c->doing = "clang";
-    c->package = "clang-" CLTILE_LLVM_MAJOR_TEXT;
-    c->stdin_path = stdin_path;
-    add_word(&c->words, "%s", find_clang());
-    add_word(&c->words, "--target=%s-unknown-unknown", s->arch == NULL ? "spir64" : s->arch);
+static command make_command(const settings *s, const file_bytes *source, const char *headers, const char *stdin_path,
+                            const char *out) {
+    command c = {.doing = "clang", .package = "clang-" CLTILE_LLVM_MAJOR_TEXT, .stdin_path = stdin_path};
+    add_word(&c.words, "%s", find_clang());
+    add_word(&c.words, "--target=%s-unknown-unknown", s->arch == NULL ? "spir64" : s->arch);
     for (size_t i = 0; i < FRONT_END_COUNT; ++i)
-        add_word(&c->words, "%s", front_end[i]);
-    add_word(&c->words, "%s", s->standard == NULL ? "-cl-std=CL3.0" : s->standard);
-    if (s->standard == NULL && (s->link.sub_groups == CLTILE_SUB_GROUPS_EMULATED || !is_for_spir(s))) {
-        add_word(&c->words, "-Xclang");
-        add_word(&c->words, "%s", missing_features);
-    }
-    add_word(&c->words, "-gline-tables-only"); /* for what is found; an option of the user's comes later and wins */
-    add_word(&c->words, "-fno-discard-value-names"); /* for who reads what is built, and for what is found in it */
+        add_word(&c.words, "%s", front_end[i]);
+    add_word(&c.words, "%s", s->standard == NULL ? "-cl-std=CL3.0" : s->standard);
+    if (s->standard == NULL && (s->link.sub_groups == CLTILE_SUB_GROUPS_EMULATED || !is_for_spir(s)))
+        add_words(&c.words, "-Xclang", missing_features, NULL);
+    /* Lines are for findings; a later option of the user wins. Names are for readers of the output. */
+    add_words(&c.words, "-gline-tables-only", "-fno-discard-value-names", NULL);
     if (!is_cpp(s)) /* C99's `inline` alone leaves a function without a definition, unless it is inlined here */
-        add_word(&c->words, "-fgnu89-inline");
-    append_words(&c->words, &s->clang);
-    add_word(&c->words, "-I%s", headers);
-    if (estimates_motion(source)) {
-        add_word(&c->words, "-include");
-        add_word(&c->words, "opencl-c.h");
-    }
-    for (size_t i = 0; i < DEVICE_HEADER_COUNT; ++i) {
-        add_word(&c->words, "-include");
-        add_word(&c->words, "%s/%s", headers, device_headers[i]);
-    }
-    add_word(&c->words, "-c");
-    add_word(&c->words, "-emit-llvm");
-    add_word(&c->words, "-x");
-    add_word(&c->words, "cl");
+        add_word(&c.words, "-fgnu89-inline");
+    append_words(&c.words, &s->clang);
+    add_word(&c.words, "-I%s", headers);
+    if (estimates_motion(source))
+        add_words(&c.words, "-include", "opencl-c.h", NULL);
+    for (size_t i = 0; i < DEVICE_HEADER_COUNT; ++i)
+        add_words(&c.words, "-include", format_text("%s/%s", headers, device_headers[i]), NULL);
+    add_words(&c.words, "-c", "-emit-llvm", "-x", "cl", NULL);
     /* A name that starts with - would be an option. */
-    add_word(&c->words, "%s%s", stdin_path == NULL && s->input[0] == '-' ? "./" : "",
+    add_word(&c.words, "%s%s", stdin_path == NULL && s->input[0] == '-' ? "./" : "",
              stdin_path == NULL ? s->input : "-");
-    add_word(&c->words, "-o");
-    add_word(&c->words, "%s", out);
+    add_words(&c.words, "-o", out, NULL);
+    return c;
 }
 
 /* The line of the first array of events that is declared with an initialiser, or 0. */
 static int line_of_initialised_events(const file_bytes *source) {
     static const char pattern[] = "(^|[^[:alnum:]_])event_t[[:space:]][^;(){}]*][[:space:]]*=[[:space:]]*[{]";
-    const char *text = source->bytes;
     regex_t expression;
     regmatch_t match;
     int line = 0;
-    if (regcomp(&expression, pattern, REG_EXTENDED) == 0) {
-        if (regexec(&expression, text, 1, &match, 0) == 0) {
-            line = 1;
-            for (regoff_t i = 0; i < match.rm_eo; ++i)
-                line += text[i] == '\n';
-        }
-        regfree(&expression);
+    if (regcomp(&expression, pattern, REG_EXTENDED) != 0)
+        end_without_memory();
+    if (regexec(&expression, source->bytes, 1, &match, 0) == 0) {
+        line = 1;
+        for (regoff_t i = 0; i < match.rm_eo; ++i)
+            line += source->bytes[i] == '\n';
     }
+    regfree(&expression);
     return line;
 }
 
-/* Runs Clang, which says itself what is wrong with a kernel, but for initialisers of arrays of events: version 15
- * cannot compile these, and later ones crash. */
+/* Runs Clang, which reports errors in a kernel itself, except for initialisers of arrays of events, on which it crashes. */
 static bool run_clang(const settings *s, command *c, const file_bytes *source) {
     const int line = line_of_initialised_events(source);
     c->passes_stderr = line == 0;
     if (line == 0)
         return run_tool(label_of(s->input), c, NULL);
     add_word(&c->words, "-fno-crash-diagnostics"); /* files in the temporary folder, which nobody would remove */
-    child_result result = run_command(label_of(s->input), c);
-    const bool succeeded = result.started && result.status == 0 && result.signal == 0;
+    const child_result result = run_command(label_of(s->input), c);
+    const bool succeeded = has_succeeded(&result);
     const bool gave_up = result.started && !succeeded &&
                          (strstr(result.output, "Stack dump:") != NULL ||
                           strstr(result.output, "cannot compile this aggregate expression") != NULL);
@@ -159,23 +141,14 @@ static bool run_clang(const settings *s, command *c, const file_bytes *source) {
         fputs(result.output, stderr);
     else if (result.started)
         report_failure(label_of(s->input), c, &result);
-    free(result.output);
     return succeeded;
 }
 
 bool compile_kernel(const settings *s, const file_bytes *source, file_bytes *bitcode) {
-    command c = {0};
     char *stored = NULL;
-    char *headers = find_headers();
-    char *out = headers == NULL ? NULL : temporary_path("kernel.bc");
-    bool compiled = out != NULL && store_source(s, source, &stored);
-    if (compiled) {
-        make_command(&c, s, source, headers, stored, out);
-        compiled = run_clang(s, &c, source) && read_file(out, bitcode);
-    }
-    free_command(&c);
-    free(out);
-    free(headers);
-    free(stored);
-    return compiled;
+    const char *headers = find_headers(), *out = headers == NULL ? NULL : temporary_path("kernel.bc");
+    if (out == NULL || !store_source(s, source, &stored))
+        return false;
+    command c = make_command(s, source, headers, stored, out);
+    return run_clang(s, &c, source) && read_file(out, bitcode);
 }

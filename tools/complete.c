@@ -27,8 +27,6 @@ static void print_devices(const char *lead, int lead_length, const char *start) 
     words names = {0};
     add_device_names(&names);
     print_words(both, (int)strlen(both), start + done, (const char *const *)names.items);
-    free_words(&names);
-    free(both);
 }
 
 /* The values of -W. */
@@ -41,7 +39,6 @@ static void print_warnings(const char *lead, int lead_length, const char *start)
         add_word(&options, "no-error=%s", id);
     }
     print_words(lead, lead_length, start, (const char *const *)options.items);
-    free_words(&options);
 }
 
 static void print_values(value_kind kind, const char *const *list, const char *lead, int lead_length,
@@ -74,19 +71,17 @@ static bool complete_value(subcommand of, char **before, size_t count, const cha
     const char *const *list = NULL;
     const char *option = count > 0 ? before[count - 1] : "", *start = word;
     int lead_length = 0;
-    char *joined = NULL;
     if (strcmp(word, "=") == 0)
         start = "";
     else if (strcmp(option, "=") == 0 && count > 1)
         option = before[count - 2];
     else if (word[0] == '-' && strchr(word, '=') != NULL) {
         lead_length = (int)(strchr(word, '=') + 1 - word);
-        option = joined = format_text("%.*s", lead_length - 1, word);
+        option = format_text("%.*s", lead_length - 1, word);
         start = word + lead_length;
     }
     const value_kind kind = get_option_values(of, option, &list);
     print_values(kind, list, word, lead_length, start);
-    free(joined);
     return kind != VALUE_NONE;
 }
 
@@ -94,7 +89,6 @@ static void complete_option(subcommand of, const char *word) {
     words names = {0};
     add_option_names(&names, of);
     print_words("", 0, word, (const char *const *)names.items);
-    free_words(&names);
 }
 
 /* `before` are the words between the subcommand and the one to complete. */
@@ -112,9 +106,9 @@ static void complete_argument(const subcommand_row *row, char **before, size_t c
 
 static void complete_subcommand(const char *word) {
     static const char *const others[] = {"--help", "--version", NULL};
-    for (const subcommand_row *row = subcommands; row->name != NULL; ++row)
-        if (strncmp(row->name, word, strlen(word)) == 0)
-            puts(row->name);
+    for (const subcommand_row *const *row = subcommands; *row != NULL; ++row)
+        if (strncmp((*row)->name, word, strlen(word)) == 0)
+            puts((*row)->name);
     if (word[0] == '-')
         print_words("", 0, word, others);
 }
@@ -130,8 +124,8 @@ int complete_command(char **arguments) {
     const char *word = number + 1 < count ? line[number] : "";
     if (number == 1)
         complete_subcommand(word);
-    for (const subcommand_row *row = subcommands; number > 1 && row->name != NULL; ++row)
-        if (strcmp(row->name, line[1]) == 0)
-            complete_argument(row, line + 2, number - 2, word);
+    for (const subcommand_row *const *row = subcommands; number > 1 && *row != NULL; ++row)
+        if (strcmp((*row)->name, line[1]) == 0)
+            complete_argument(*row, line + 2, number - 2, word);
     return EXIT_DONE;
 }

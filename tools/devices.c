@@ -8,7 +8,6 @@
 #include "report.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 void add_device_names(words *names) {
@@ -23,11 +22,8 @@ void add_device_names(words *names) {
 
 const cltile_device *look_up_device(const char *name) {
     const cltile_device *device = cltile_find_device(name);
-    char *version = device == NULL ? ocloc_version_of(name) : NULL;
-    if (version != NULL)
-        device = cltile_find_device(version);
-    free(version);
-    return device;
+    const char *version = device == NULL ? ocloc_version_of(name) : NULL;
+    return version != NULL ? cltile_find_device(version) : device;
 }
 
 static void report_unknown(const settings *s, const char *name) {
@@ -42,7 +38,6 @@ static void report_unknown(const settings *s, const char *name) {
                      "--device '%s' is not known: 'cltile targets' lists what is. For another GPU choose --target "
                      "intel if it has cl_intel_media_block_io, else --target generic",
                      name);
-    free_words(&names);
 }
 
 const cltile_device *find_device(const settings *s, const char *name) {

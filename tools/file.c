@@ -32,15 +32,15 @@ const char *label_of(const char *path) {
 /* ---- Reading ---- */
 
 static bool read_descriptor(int descriptor, file_bytes *file) {
-    size_t room = 0;
+    size_t capacity = 0;
     for (;;) {
-        if (file->size == room) {
-            room = room == 0 ? 65536 : room * 2;
-            file->bytes = resize_memory(file->bytes, room + 1);
+        if (file->size == capacity) {
+            capacity = capacity == 0 ? 65536 : capacity * 2;
+            file->bytes = resize_memory(file->bytes, capacity + 1);
         }
         if (!wait_ready(descriptor, POLLIN))
             return false;
-        const ssize_t count = read(descriptor, file->bytes + file->size, room - file->size);
+        const ssize_t count = read(descriptor, file->bytes + file->size, capacity - file->size);
         if (count < 0 && errno != EINTR)
             return false;
         if (count == 0)
@@ -60,10 +60,8 @@ bool read_file(const char *path, file_bytes *file) {
                      errno == EISDIR   ? "this is a folder, name a file"
                      : errno == ENOENT ? "there is no such file"
                                        : strerror(errno));
-    if (!read) {
-        free(file->bytes);
+    if (!read)
         *file = (file_bytes){NULL, 0};
-    }
     if (descriptor > STDIN_FILENO)
         close(descriptor);
     return read;
@@ -109,23 +107,19 @@ bool write_file(const char *path, const void *bytes, size_t size) {
     return written || report_unwritable(path);
 }
 
-/* The folder of a path, as a new string. */
+/* The folder of a path. */
 static char *folder_of(const char *path) {
     const char *slash = strrchr(path, '/');
     return slash == NULL ? copy_text(".") : format_text("%.*s", slash == path ? 1 : (int)(slash - path), path);
 }
 
-/* What a path leads to by links, whether that exists or not. The caller frees it. */
+/* The target of a path's symbolic links, which need not exist. */
 static char *follow_links(const char *path) {
     char *target = copy_text(path), next[PATH_MAX];
     ssize_t length;
     for (int i = 0; i < MOST_LINKS && (length = readlink(target, next, sizeof next - 1)) >= 0; ++i) {
         next[length] = '\0';
-        char *folder = folder_of(target);
-        char *followed = next[0] == '/' ? copy_text(next) : format_text("%s/%s", folder, next);
-        free(folder);
-        free(target);
-        target = followed;
+        target = next[0] == '/' ? copy_text(next) : format_text("%s/%s", folder_of(target), next);
     }
     return target;
 }
@@ -136,8 +130,7 @@ static bool replace_file(const char *path, const char *target, const void *bytes
     const mode_t mask = umask(0);
     umask(mask);
     const mode_t mode = stat(target, &about) == 0 ? about.st_mode & 07777 : 0666 & ~mask;
-    char *folder = folder_of(target);
-    char *beside = format_text("%s/.cltile-XXXXXX", folder);
+    char *beside = format_text("%s/.cltile-XXXXXX", folder_of(target));
     const int descriptor = mkostemp(beside, O_CLOEXEC);
     bool written = descriptor >= 0 && write_descriptor(descriptor, bytes, size) && fchmod(descriptor, mode) == 0;
     if (descriptor >= 0 && close(descriptor) != 0)
@@ -149,8 +142,6 @@ static bool replace_file(const char *path, const char *target, const void *bytes
         if (descriptor >= 0)
             unlink(beside);
     }
-    free(beside);
-    free(folder);
     return written;
 }
 
@@ -160,30 +151,22 @@ bool write_output(const char *path, const void *bytes, size_t size) {
     struct stat about;
     if (stat(path, &about) == 0 && !S_ISREG(about.st_mode)) /* a device or a pipe */
         return write_file(path, bytes, size);
-    char *target = follow_links(path);
-    const bool written = replace_file(path, target, bytes, size);
-    free(target);
-    return written;
+    return replace_file(path, follow_links(path), bytes, size);
 }
 
-/* Whether the folder of `target`, what `path` leads to, takes a file. */
+/* Whether a file can be created in the folder of `target`, which `path` leads to. */
 static bool check_folder(const char *path, const char *target) {
-    char *folder = folder_of(target);
+    const char *folder = folder_of(target);
     struct stat about;
-    bool good = false;
     if (stat(folder, &about) != 0)
-        report_error(path, "cannot be written: there is no folder %s, create it first", folder);
-    else if (!S_ISDIR(about.st_mode))
-        report_error(path, "cannot be written: %s is no folder", folder);
-    else if (access(folder, W_OK | X_OK) != 0)
-        report_error(path, "cannot be written, as its folder %s cannot: %s", folder, strerror(errno));
-    else
-        good = true;
-    free(folder);
-    return good;
+        return report_error(path, "cannot be written: there is no folder %s, create it first", folder);
+    if (!S_ISDIR(about.st_mode))
+        return report_error(path, "cannot be written: %s is no folder", folder);
+    return access(folder, W_OK | X_OK) == 0 ||
+           report_error(path, "cannot be written, as its folder %s cannot: %s", folder, strerror(errno));
 }
 
-/* Whether what exists can be written, and is not the input. */
+/* Whether an existing file can be written, and is not the input. */
 static bool check_existing(const char *path, const struct stat *out, const char *input) {
     struct stat in;
     if (S_ISDIR(out->st_mode))
@@ -203,12 +186,7 @@ bool check_output(const char *path, const char *input) {
         return report_unwritable(path);
     if (exists && !check_existing(path, &out, input))
         return false;
-    if (exists && !S_ISREG(out.st_mode))
-        return true;
-    char *target = follow_links(path);
-    const bool good = check_folder(path, target);
-    free(target);
-    return good;
+    return (exists && !S_ISREG(out.st_mode)) || check_folder(path, follow_links(path));
 }
 
 /* ---- Temporary files ---- */
@@ -217,10 +195,10 @@ static char temporary_folder[PATH_MAX];
 static pid_t temporary_owner; /* children leave the folder alone */
 static bool temporaries_saved;
 
-static int remove_entry(const char *path, const struct stat *about, int type, struct FTW *place) {
+static int remove_entry(const char *path, const struct stat *about, int type, struct FTW *level) {
     (void)about;
     (void)type;
-    (void)place;
+    (void)level;
     return remove(path);
 }
 
@@ -239,17 +217,13 @@ static bool make_temporary_folder(void) {
     if (parent == NULL || parent[0] == '\0')
         parent = "/tmp";
     char *path = format_text("%s/cltile-XXXXXX", parent);
-    const bool made = strlen(path) < sizeof temporary_folder && mkdtemp(path) != NULL;
-    if (made) {
-        strcpy(temporary_folder, path);
-        temporary_owner = getpid();
-        atexit(remove_temporaries);
-    } else {
-        report_error(NULL, "no folder for temporary files in %s (%s): set TMPDIR to one that can be written", parent,
-                     strerror(errno));
-    }
-    free(path);
-    return made;
+    if (strlen(path) >= sizeof temporary_folder || mkdtemp(path) == NULL)
+        return report_error(NULL, "no folder for temporary files in %s (%s): set TMPDIR to one that can be written",
+                            parent, strerror(errno));
+    strcpy(temporary_folder, path);
+    temporary_owner = getpid();
+    atexit(remove_temporaries);
+    return true;
 }
 
 char *temporary_path(const char *name) {
@@ -270,9 +244,7 @@ char *installation_folder(void) {
     char *program = realpath("/proc/self/exe", NULL);
     if (program == NULL)
         return NULL;
-    char *bin = folder_of(program);
-    char *folder = folder_of(bin);
-    free(bin);
+    char *folder = folder_of(folder_of(program));
     free(program);
     return folder;
 }

@@ -8,39 +8,39 @@
 #include <stddef.h>
 
 typedef struct file_bytes {
-    char *bytes; /* ended by a zero that `size` does not count; the holder frees it */
+    char *bytes; /* ended by a zero, which `size` does not count */
     size_t size;
 } file_bytes;
 
-/* Reads a file, or stdin for "-". On an error the user is told, and false is returned. */
+/* Reads a file, or stdin for "-". Reports an error and returns false. */
 bool read_file(const char *path, file_bytes *file);
 
-/* Fails, telling the user why, where write_output would. `input` may not be the output; NULL when it may. */
+/* Reports the error that write_output would report, and returns false. `input` must not be the output; NULL: it may. */
 bool check_output(const char *path, const char *input);
 
-/* Writes a file as a whole: on an error the user is told and `path` is as it was. A link stays one, and what it leads
- * to is written. Writes to stdout for "-". */
+/* Writes a whole file, or to stdout for "-". Reports an error, and leaves `path` unchanged then. Writes to the target of
+ * a link, which stays a link. */
 bool write_output(const char *path, const void *bytes, size_t size);
 
-/* Whether all could be written that was printed to stdout; else the user is told. */
+/* Flushes stdout. Reports an error of any write to it, and returns false. */
 bool finish_stdout(void);
 
-/* Writes a temporary file or another that need not appear at once. */
+/* Writes a file in place, such as a temporary one: readers may see a part of it. */
 bool write_file(const char *path, const void *bytes, size_t size);
 
-/* The path of a file or folder of that name in the temporary folder, which is made on the first call. The caller frees
- * it. NULL, with the user told, when there can be no folder. */
+/* The path of a file or folder in the temporary folder, which the first call creates. Reports an error and returns
+ * NULL if it cannot. */
 char *temporary_path(const char *name);
 
 bool make_folder(const char *path);
 
-/* Removes the temporary folder and all in it; also done at exit(). */
+/* Removes the temporary folder and its files; exit() does so, too. */
 void remove_temporaries(void);
 
-/* The temporary folder stays (--save-temps). */
+/* Keeps the temporary folder (--save-temps). */
 void save_temporaries(void);
 
-/* The folder above the one that holds the running program. The caller frees it; NULL when it cannot be found. */
+/* The parent of the folder of the running program; NULL if it cannot be found. */
 char *installation_folder(void);
 
 /* How messages name a file. */

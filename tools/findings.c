@@ -3,6 +3,7 @@
 
 #include "findings.h"
 
+#include "json.h"
 #include "text.h"
 
 #include <stdio.h>
@@ -25,16 +26,9 @@ bool wants_colours(int descriptor) {
            (terminal == NULL || strcmp(terminal, "dumb") != 0);
 }
 
-/* Appends a text and frees it. */
-static void append(findings *found, char *text) {
-    const size_t length = strlen(text);
-    found->text = resize_memory(found->text, found->size + length + 1);
-    memcpy(found->text + found->size, text, length + 1);
-    found->size += length;
-    free(text);
-}
-
 const char *shorten_path(const char *path) {
+    if (path == NULL)
+        return NULL;
     char *folder = getcwd(NULL, 0); /* NOLINT(clang-analyzer-unix.StdCLibraryFunctions): glibc allocates */
     const size_t length = folder == NULL ? 0 : strlen(folder);
     const bool is_below = length > 0 && strncmp(path, folder, length) == 0 && path[length] == '/';
@@ -44,8 +38,8 @@ const char *shorten_path(const char *path) {
 
 /* ---- Text ---- */
 
-/* Where a call was written: a line of the source, or the function. */
-static char *format_place(const findings_format *format, const cltile_diagnostic *d) {
+/* The source position, or what is known in its place. */
+static char *format_position(const findings_format *format, const cltile_diagnostic *d) {
     if (d->file != NULL && d->line > 0)
         return format_text("%s:%u:%u: ", shorten_path(d->file), d->line, d->column);
     if (d->kernel != NULL && d->function != NULL && strcmp(d->kernel, d->function) != 0)
@@ -56,7 +50,7 @@ static char *format_place(const findings_format *format, const cltile_diagnostic
     return format_text("%s: ", format->label);
 }
 
-/* The line of a file, without its end, or NULL. The caller frees it. */
+/* The line of a file, without its end; NULL if it cannot be read. The caller frees it. */
 static char *read_line(const char *path, unsigned number) {
     FILE *file = fopen(path, "r");
     char *line = NULL;
@@ -78,14 +72,11 @@ static char *read_line(const char *path, unsigned number) {
 static void append_line(findings *found, const findings_format *format, const cltile_diagnostic *d) {
     char *line = d->file == NULL || d->line == 0 ? NULL : read_line(d->file, d->line);
     if (line != NULL && d->column > 0 && d->column <= strlen(line)) {
-        char *mark = copy_text(line);
-        for (unsigned i = 0; i + 1 < d->column; ++i)
-            if (mark[i] != '\t')
-                mark[i] = ' ';
-        mark[d->column - 1] = '\0';
-        append(found, format_text("%s\n%s%s^%s\n", line, mark, format->colours ? "\033[1;32m" : "",
-                                  format->colours ? "\033[0m" : ""));
-        free(mark);
+        char *mark = format_text("%.*s", (int)d->column - 1, line);
+        for (char *c = mark; *c != '\0'; ++c)
+            *c = *c == '\t' ? '\t' : ' ';
+        append_text(&found->text, "%s\n%s%s^%s\n", line, mark, format->colours ? "\033[1;32m" : "",
+                    format->colours ? "\033[0m" : "");
     }
     free(line);
 }
@@ -93,36 +84,27 @@ static void append_line(findings *found, const findings_format *format, const cl
 static void append_text_form(findings *found, const findings_format *format, const cltile_diagnostic *d) {
     const severity_row *severity = &severities[d->severity];
     const char *bold = format->colours ? "\033[1m" : "", *plain = format->colours ? "\033[0m" : "";
-    char *place = format_place(format, d);
-    append(found,
-           format_text("%s%s%s%s%s: %s%s%s%s [%s]\n", bold, place, plain, format->colours ? severity->colour : "",
-                       severity->name, plain, bold, d->message, plain, d->id));
+    const char *position = format_position(format, d);
+    append_text(&found->text, "%s%s%s%s%s: %s%s%s%s [%s]\n", bold, position, plain,
+                format->colours ? severity->colour : "", severity->name, plain, bold, d->message, plain, d->id);
     append_line(found, format, d);
-    append(found, format_text("%s%s%s%snote: %s%s\n", bold, place, plain,
-                              format->colours ? severities[CLTILE_NOTE].colour : "", plain, d->note));
-    free(place);
+    append_text(&found->text, "%s%s%s%snote: %s%s\n", bold, position, plain,
+                format->colours ? severities[CLTILE_NOTE].colour : "", plain, d->note);
 }
 
 /* ---- JSON ---- */
 
-static char *format_number(unsigned number) {
-    return number == 0 ? copy_text("null") : format_text("%u", number);
-}
-
 static void append_json_form(findings *found, const findings_format *format, const cltile_diagnostic *d) {
-    char *members[] = {quote_json(d->id),         quote_json(severities[d->severity].name),
-                       quote_json(format->label), quote_json(d->kernel),
-                       quote_json(d->function),   quote_json(d->file == NULL ? NULL : shorten_path(d->file)),
-                       format_number(d->line),    format_number(d->column),
-                       quote_json(d->message),    quote_json(d->note)};
-    static const char *const names[] = {"id",   "severity", "input",  "kernel",  "function",
-                                        "file", "line",     "column", "message", "note"};
-    append(found, format_text("%s  {", found->size == 0 ? "" : ",\n"));
-    for (size_t i = 0; i < sizeof names / sizeof *names; ++i) {
-        append(found, format_text("%s\"%s\": %s", i == 0 ? "" : ", ", names[i], members[i]));
-        free(members[i]);
-    }
-    append(found, copy_text("}"));
+    char *object;
+    size_t size;
+    FILE *out = open_text(&object, &size);
+    print_json(out,
+               "  {'id': %s, 'severity': %s, 'input': %s, 'kernel': %s, 'function': %s, 'file': %s, 'line': %o, "
+               "'column': %o, 'message': %s, 'note': %s}",
+               d->id, severities[d->severity].name, format->label, d->kernel, d->function, shorten_path(d->file),
+               d->line, d->column, d->message, d->note);
+    fclose(out);
+    append_text(&found->text, "%s%s", found->text == NULL ? "" : ",\n", object);
 }
 
 void add_finding(findings *found, const findings_format *format, const cltile_diagnostic *diagnostic) {

@@ -9,8 +9,7 @@
 #include <stdbool.h>
 
 typedef struct findings {
-    char *text; /* all of them, formatted; the holder frees it */
-    size_t size;
+    char *text; /* all of them, formatted; NULL: none */
     size_t errors, warnings, notes;
 } findings;
 
@@ -20,7 +19,7 @@ typedef struct findings_format {
     bool json, colours;
 } findings_format;
 
-/* A path without the current folder. */
+/* A path without the current folder; NULL for NULL. */
 const char *shorten_path(const char *path);
 
 /* What a severity is called, and its colour on a terminal; by cltile_severity. */
@@ -30,11 +29,11 @@ typedef struct severity_row {
 
 extern const severity_row severities[];
 
-/* Whether text on this stream is to be coloured: a terminal that is not dumb, and NO_COLOR is not set. */
+/* Whether text on this stream is coloured: it is a terminal that is not dumb, and NO_COLOR is not set. */
 bool wants_colours(int descriptor);
 
-/* Appends one: "FILE:LINE:COLUMN: error: MESSAGE [ID]" with the line of the source and the remedy below it, or a JSON
- * object on a line. */
+/* Appends a finding: "FILE:LINE:COLUMN: error: MESSAGE [ID]", with the line of the source and the remedy below it, or a
+ * JSON object on a line. */
 void add_finding(findings *found, const findings_format *format, const cltile_diagnostic *diagnostic);
 
 #endif

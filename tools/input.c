@@ -72,7 +72,6 @@ static bool convert_input(settings *s, file_bytes *input, spirv_operations *oper
 static bool read_and_convert(settings *s, spirv_operations *operations, file_bytes *bitcode) {
     file_bytes input = {NULL, 0};
     const bool read = read_file(s->input, &input) && convert_input(s, &input, operations, bitcode);
-    free(input.bytes);
     return read;
 }
 

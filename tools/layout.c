@@ -10,24 +10,12 @@
 #include "settings.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
 #define DEFAULT_LANES 16
 
-void layout_help(void) {
-    puts("usage: cltile layout --type T --width N --height N [options]\n"
-         "\n"
-         "Draws which lane and component of a sub-group holds which element of the region that a media block read or\n"
-         "write works on: text to stdout, and a picture with --svg.\n");
-    print_options(SUBCOMMAND_LAYOUT);
-    puts("\n"
-         "Values may also follow an =. Text to a terminal is coloured unless NO_COLOR is set.\n"
-         "Exit status: 0 done, 1 error, 2 wrong usage.");
-}
-
-/* ---- What is asked for ---- */
+/* ---- The request ---- */
 
 static bool check_size(const settings *s) {
     const unsigned element = s->type->element_bytes, bytes = s->width * element;
@@ -64,36 +52,26 @@ static bool check_request(const settings *s) {
     return check_size(s);
 }
 
-static layout_map map_of(const settings *s) {
-    return make_layout_map(s->type, s->width, s->height,
-                           s->link.sub_group_size == 0 ? DEFAULT_LANES : s->link.sub_group_size,
-                           s->link.region_rows == CLTILE_REGION_ROWS_PACKED);
-}
-
 /* ---- Writing ---- */
 
 typedef enum drawing { DRAWING_TEXT, DRAWING_JSON, DRAWING_SVG } drawing;
 
 static bool write_drawing(const layout_map *map, drawing drawing, const char *path) {
-    char *bytes = NULL;
-    size_t size = 0;
-    FILE *out = open_memstream(&bytes, &size);
-    if (out == NULL)
-        return report_error(NULL, "out of memory");
+    file_bytes text;
+    FILE *out = open_text(&text.bytes, &text.size);
     if (drawing == DRAWING_TEXT)
         draw_layout_text(out, map, strcmp(path, "-") == 0 && wants_colours(STDOUT_FILENO));
     else if (drawing == DRAWING_JSON)
         draw_layout_json(out, map);
     else
         draw_layout_svg(out, map);
-    const bool drawn = fclose(out) == 0 || report_error(NULL, "out of memory");
-    const bool written = drawn && write_output(path, bytes, size);
-    free(bytes);
-    return written;
+    return fclose(out) == 0 && write_output(path, text.bytes, text.size);
 }
 
 static bool write_layout(const settings *s) {
-    const layout_map map = map_of(s);
+    const layout_map map = make_layout_map(s->type, s->width, s->height,
+                                           s->link.sub_group_size == 0 ? DEFAULT_LANES : s->link.sub_group_size,
+                                           s->link.region_rows == CLTILE_REGION_ROWS_PACKED);
     const char *output = output_of(s);
     if ((s->svg != NULL && !check_output(s->svg, NULL)) || (output != NULL && !check_output(output, NULL)))
         return false;
@@ -102,8 +80,24 @@ static bool write_layout(const settings *s) {
     return output == NULL || write_drawing(&map, s->json ? DRAWING_JSON : DRAWING_TEXT, output);
 }
 
-int layout_command(settings *s) {
+static int run_layout(settings *s) {
     if (!check_request(s))
         return EXIT_WRONG_USAGE;
     return write_layout(s) ? EXIT_DONE : EXIT_FAILED;
 }
+
+/* clang-format off */
+const subcommand_row layout_row = {
+    .subcommand = SUBCOMMAND_LAYOUT, .name = "layout", .run = run_layout, .inputs = NULL,
+    .summary = "which lane and component holds which element of a media block",
+    .usage =
+        "usage: cltile layout --type T --width N --height N [options]\n"
+        "\n"
+        "Draws which lane and component of a sub-group holds which element of the region that a media block read or\n"
+        "write works on: text to stdout, and a picture with --svg.\n",
+    .remark =
+        "\n"
+        "Values may also follow an =. Text to a terminal is coloured unless NO_COLOR is set.\n"
+        "Exit status: 0 done, 1 error, 2 wrong usage.",
+};
+/* clang-format on */

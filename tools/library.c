@@ -13,25 +13,24 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
-/* What the child exits with when libcltile refused the module and its reason is in the file for it, when findings say
- * why it did, and when no file could be written, as the child's output says. LLVM's own failures end in other ways. */
-#define REFUSED 99
-#define FOUND_ERRORS 98
-#define NOT_WRITTEN 97
+/* Exit statuses of the child. LLVM's own failures end it in other ways. */
+#define REFUSED 99      /* libcltile refused the module; the reason is in the file for messages */
+#define FOUND_ERRORS 98 /* findings say why libcltile refused the module */
+#define NOT_WRITTEN 97  /* a file could not be written; the child's output says why */
 
-/* Sizes that broken bitcode claims are not to exhaust the machine. */
+/* Broken bitcode claims sizes that would exhaust the machine. */
 #define MEMORY_LIMIT ((rlim_t)8 << 30)
 
 typedef struct job job;
 
 struct job {
     const char *doing;
-    /* What the child does; *out is what it makes, or NULL. */
+    /* The work of the child; *out is its result, or NULL. */
     cltile_status (*work)(job *j, void **out, size_t *size, char **message);
     const file_bytes *in;
     cltile_options options;
     bool verbose, target_is_auto;
-    const spirv_operations *operations; /* where it inspects */
+    const spirv_operations *operations; /* for inspect_job */
     findings_format format;
     findings found;
     char *out_path, *message_path, *findings_path;
@@ -48,23 +47,20 @@ static void keep_finding(void *user, const cltile_diagnostic *diagnostic) {
     add_finding(&j->found, &j->format, diagnostic);
 }
 
-/* The findings with their numbers, which come first. */
+/* Writes the numbers of findings, and then their text. */
 static bool write_findings(const job *j) {
-    char *text = format_text("%zu %zu %zu\n%s", j->found.errors, j->found.warnings, j->found.notes,
-                             j->found.text == NULL ? "" : j->found.text);
-    const bool written = write_file(j->findings_path, text, strlen(text));
-    free(text);
-    return written;
+    const char *text = format_text("%zu %zu %zu\n%s", j->found.errors, j->found.warnings, j->found.notes,
+                                   j->found.text == NULL ? "" : j->found.text);
+    return write_file(j->findings_path, text, strlen(text));
 }
 
-/* Links; where the target was chosen by the GPU and has no library for the module's arch (intel for spir), the generic
+/* Links. If the GPU chose the target, and this has no library for the module's arch (intel for spir), links the generic
  * code. */
 static cltile_status link_job(job *j, void **out, size_t *size, char **message) {
     const cltile_status status = cltile_link_bitcode(j->in->bytes, j->in->size, &j->options, out, size, message);
     if (status != CLTILE_INVALID_TARGET || !j->target_is_auto)
         return status;
     fprintf(stderr, "cltile: no %s library for this arch: target generic\n", j->options.target);
-    cltile_free(*message);
     j->options.target = "generic";
     return cltile_link_bitcode(j->in->bytes, j->in->size, &j->options, out, size, message);
 }
@@ -78,28 +74,22 @@ static cltile_status check_job(job *j, void **out, size_t *size, char **message)
 
 static cltile_status inspect_job(job *j, void **out, size_t *size, char **message) {
     inspection i = {.label = j->format.label, .json = j->format.json, .colours = j->format.colours};
-    char *text = NULL;
     cltile_status status = CLTILE_SUCCESS;
     i.instructions = j->operations->is_spirv ? j->operations : NULL;
-    i.out = open_memstream(&text, size);
-    if (i.out == NULL)
-        return CLTILE_OUT_OF_MEMORY;
+    i.out = open_text((char **)out, size);
     j->options.user = &i;
     j->options.on_member = NULL;
     j->options.on_diagnostic = keep_inspected_finding;
     begin_inspection(&i);
     if (j->in->size > 0)
         status = cltile_inspect_bitcode(j->in->bytes, j->in->size, &j->options, show_inspected_kernel, message);
-    for (size_t n = 0; n < j->operations->idle.count; ++n)
-        add_idle_kernel(&i, j->operations->idle.items[n]);
+    append_words(&i.idle, &j->operations->idle);
     end_inspection(&i);
-    free_inspection(&i);
-    if (fclose(i.out) != 0)
-        status = CLTILE_OUT_OF_MEMORY;
-    *out = text;
+    fclose(i.out);
     return status;
 }
 
+/* The process ends after it, so nothing is freed. */
 static int run_job(void *user) {
     job *j = user;
 #if !defined __SANITIZE_ADDRESS__ && !defined __SANITIZE_THREAD__ /* which reserve more than that */
@@ -124,64 +114,49 @@ static int run_job(void *user) {
     } else if (out != NULL) {
         written = write_file(j->out_path, out, size) && written;
     }
-    cltile_free(message);
-    cltile_free(out);
-    free(j->found.text);
     return written ? result : NOT_WRITTEN;
 }
 
-/* LLVM's own last words, if it had any: the line that says "LLVM ERROR: ...". */
+/* Reports the crash with LLVM's last message, the line "LLVM ERROR: ...", if there is one. */
 static void report_crash(const char *label, const child_result *result) {
     const char *error = strstr(result->output, "LLVM ERROR: ");
     const int length = error == NULL ? 0 : (int)strcspn(error, "\n");
-    char *how =
-        result->signal != 0 ? copy_text(strsignal(result->signal)) : format_text("exit status %d", result->status);
+    const char *how =
+        result->signal != 0 ? strsignal(result->signal) : format_text("exit status %d", result->status);
     report_error(label,
                  "LLVM %s crashed on this module (%s%s%.*s). It is broken, or was written by another LLVM: compile the "
                  "kernel again with clang-" CLTILE_LLVM_MAJOR_TEXT,
                  cltile_llvm_version(), how, length > 0 ? "; " : "", length, error == NULL ? "" : error);
-    free(how);
 }
 
-static void report_refusal(const char *label, const char *message_path) {
-    file_bytes message;
-    if (!read_file(message_path, &message))
-        return;
-    report_error(label, "%s", message.bytes);
-    free(message.bytes);
-}
-
-/* Reads what the child found: its numbers, then the text. */
+/* Reads what write_findings wrote. */
 static bool read_findings(const job *j, findings *found) {
-    file_bytes file = {NULL, 0};
+    file_bytes file;
     if (!read_file(j->findings_path, &file))
         return false;
     char *text = file.bytes;
     found->errors += strtoul(text, &text, 10);
     found->warnings += strtoul(text, &text, 10);
     found->notes += strtoul(text, &text, 10);
-    ++text;
-    const char *separator = j->format.json && found->size > 0 && text[0] != '\0' ? ",\n" : "";
-    char *longer = format_text("%s%s%s", found->text == NULL ? "" : found->text, separator, text);
-    free(found->text);
-    found->text = longer;
-    found->size = strlen(longer);
-    free(file.bytes);
+    if (*++text != '\0')
+        append_text(&found->text, "%s%s", j->format.json && found->text != NULL ? ",\n" : "", text);
     return true;
 }
 
-/* Looks at how the child ended. False, with the user told, when it did not do its work; where findings are the reason,
- * they say so. */
+/* Shows how the child ended. Returns false if it did not do its work. */
 static bool finish_job(const settings *s, const job *j, const child_result *result, findings *found) {
     const char *label = label_of(s->input);
     const int status = result->signal != 0 ? EXIT_FAILED : result->status;
     const bool has_findings = status == EXIT_DONE || status == FOUND_ERRORS || status == REFUSED;
     if (has_findings && !read_findings(j, found))
         return false;
-    if (status == REFUSED)
-        report_refusal(label, j->message_path);
-    else if (status == NOT_WRITTEN || (has_findings && s->verbose))
+    file_bytes message;
+    if (status == REFUSED && read_file(j->message_path, &message))
+        report_error(label, "%s", message.bytes);
+    if (status == NOT_WRITTEN || (status != REFUSED && has_findings && s->verbose))
         fputs(result->output, stderr);
+    else if (!has_findings && strstr(result->output, "cltile: error: out of memory") != NULL)
+        report_error(label, "out of memory");
     else if (!has_findings)
         report_crash(label, result);
     return status == EXIT_DONE || status == FOUND_ERRORS;
@@ -194,20 +169,10 @@ static bool run(const settings *s, job *j, findings *found) {
     j->out_path = temporary_path("linked.bc");
     j->message_path = temporary_path("message.txt");
     j->findings_path = temporary_path("findings.txt");
-    child_result result = {.started = false};
-    bool done = false;
-    if (j->out_path != NULL && j->message_path != NULL && j->findings_path != NULL)
-        result = run_in_child(j->doing, run_job, j);
-    if (result.started)
-        done = finish_job(s, j, &result, found);
-    free(result.output);
-    return done;
-}
-
-static void free_job(job *j) {
-    free(j->findings_path);
-    free(j->message_path);
-    free(j->out_path);
+    if (j->out_path == NULL || j->message_path == NULL || j->findings_path == NULL)
+        return false;
+    const child_result result = run_in_child(j->doing, run_job, j);
+    return result.started && finish_job(s, j, &result, found);
 }
 
 bool link_bitcode(const settings *s, const file_bytes *in, file_bytes *out) {
@@ -216,22 +181,17 @@ bool link_bitcode(const settings *s, const file_bytes *in, file_bytes *out) {
              .in = in,
              .format = {.label = label_of(s->input), .colours = wants_colours(STDERR_FILENO)}};
     findings found = {0};
-    bool linked = run(s, &j, &found);
+    const bool done = run(s, &j, &found);
     if (found.text != NULL)
         fputs(found.text, stderr);
-    linked = linked && found.errors == 0 && read_file(j.out_path, out);
-    free(found.text);
-    free_job(&j);
-    return linked;
+    return done && found.errors == 0 && read_file(j.out_path, out);
 }
 
 bool check_bitcode(const settings *s, const file_bytes *in, findings *found) {
     job j = {.doing = "checking", .work = check_job, .in = in};
     j.format = (findings_format){
         .label = label_of(s->input), .json = s->json, .colours = !s->json && wants_colours(STDOUT_FILENO)};
-    const bool checked = run(s, &j, found);
-    free_job(&j);
-    return checked;
+    return run(s, &j, found);
 }
 
 bool inspect_bitcode(const settings *s, const spirv_operations *operations, const file_bytes *in, file_bytes *out) {
@@ -241,8 +201,5 @@ bool inspect_bitcode(const settings *s, const spirv_operations *operations, cons
                                  .json = s->json,
                                  .colours = !s->json && is_for_terminal && wants_colours(STDOUT_FILENO)};
     findings found = {0};
-    const bool inspected = run(s, &j, &found) && read_file(j.out_path, out);
-    free(found.text);
-    free_job(&j);
-    return inspected;
+    return run(s, &j, &found) && read_file(j.out_path, out);
 }

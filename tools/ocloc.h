@@ -12,9 +12,9 @@
 /* A kernel as it is compiled for a GPU. */
 typedef struct isa_kernel {
     const char *device, *target; /* the caller's; target: NULL until the caller sets it */
-    char *name;
+    const char *name;
     unsigned lanes; /* of a thread: the SIMD width */
-    char *assembly;
+    const char *assembly;
 } isa_kernel;
 
 /* Starts as {0}. */
@@ -30,18 +30,15 @@ typedef struct ocloc_input {
     words options;
 } ocloc_input;
 
-/* Compiles for one GPU, by ocloc's name for it, and adds the kernels in the order of the source. `folder`, which is
- * there and empty, takes what the compiler dumps. On an error the user is told, and false is returned. Free with
- * free_isa_kernels in any case. */
+/* Compiles for one GPU, by ocloc's name for it, and adds the kernels in the order of the source. The compiler dumps its
+ * files into `folder`, which is empty. Reports an error and returns false. */
 bool compile_by_ocloc(const ocloc_input *in, const char *device, const char *folder, isa_kernels *kernels);
 
-/* Adds the names of the GPUs that the installed ocloc compiles for; none where there is no ocloc. */
+/* Adds the names of the GPUs that the installed ocloc compiles for; none without ocloc. */
 void add_ocloc_devices(words *names);
 
-/* The IP version, as 12.55.8, that the installed ocloc has for a name or a decimal version: the first of several. The
- * caller frees it; NULL where ocloc does not know the name, or there is no ocloc. */
+/* The IP version, as 12.55.8, that the installed ocloc has for a name or a decimal version: the first of several. NULL
+ * if ocloc does not know the name, or is not installed. */
 char *ocloc_version_of(const char *device);
-
-void free_isa_kernels(isa_kernels *kernels);
 
 #endif

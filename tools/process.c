@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* Child processes, and waiting in such a way that a signal ends the command cleanly. */
+/* Child processes, and waits that a signal ends, so that the command ends cleanly. */
 
 #include "process.h"
 
@@ -19,10 +19,10 @@
 #include <time.h>
 #include <unistd.h>
 
-/* What a child exits with when its program cannot be started, as in a shell. */
+/* The exit status of a child whose program cannot be started, as in a shell. */
 #define NOT_STARTED 127
 
-/* How long something may take before the user is told what it is, in milliseconds. */
+/* The time after which a child's progress is shown, in milliseconds. */
 #ifndef CLTILE_PATIENCE
 #define CLTILE_PATIENCE 2000
 #endif
@@ -49,7 +49,7 @@ void catch_signals(void) {
         action.sa_handler = note_signal; /* without SA_RESTART: blocking calls return */
         sigaction(caught_signals[i], &action, NULL);
     }
-    signal(SIGXFSZ, SIG_IGN); /* what is too large cannot be written, as is said then */
+    signal(SIGXFSZ, SIG_IGN); /* the write fails, and is reported */
 }
 
 int caught_signal(void) {
@@ -97,7 +97,7 @@ bool wait_ready(int descriptor, short events) {
 
 typedef struct progress {
     const char *doing;
-    long long start, next; /* milliseconds: when it began, when the user is told next */
+    long long start, next; /* milliseconds: its start; from there, the next report */
     bool is_terminal, shown;
 } progress;
 
@@ -125,7 +125,7 @@ static void end_progress(const progress *p) {
 
 /* ---- Children ---- */
 
-/* Appends what can be read now; false at the end of the child's output. */
+/* Appends the output that can be read now; false at its end. */
 static bool read_output(int descriptor, child_result *result, size_t *size) {
     char piece[4096];
     const ssize_t count = read(descriptor, piece, sizeof piece);
@@ -146,7 +146,7 @@ static bool attend_child(pid_t child, int output, progress *p, child_result *res
     int status = 0;
     for (pid_t ended = 0; open_descriptors > 0 || ended != child;) {
         const long long left = p->start + p->next - now();
-        /* One that closed its output but still runs is looked at now and then. */
+        /* A child that closed its output but still runs is polled. */
         const int pause = open_descriptors == 0 && left > 20 ? 20 : left > 0 ? (int)left : 0;
         const int ready = poll_until_signal(&poll_descriptor, open_descriptors, pause);
         if (ready < 0)
@@ -174,12 +174,12 @@ static void end_child(pid_t child) {
     waitpid(child, NULL, 0);
 }
 
-/* Makes the new process a child as programs expect it. */
+/* Sets up the new process as programs expect it. */
 static void prepare_child(int output, bool keeps_stderr) {
     setpgid(0, 0); /* so that it can be ended with its own children */
     prctl(PR_SET_PDEATHSIG, SIGTERM);
     release_signals();
-    signal(SIGTTOU, SIG_IGN); /* its group is not the terminal's, but it may write there */
+    signal(SIGTTOU, SIG_IGN); /* its group is not the terminal's, but it may write to it */
     const struct rlimit no_core = {0, 0};
     setrlimit(RLIMIT_CORE, &no_core);
     dup2(output, STDOUT_FILENO);
@@ -207,7 +207,7 @@ static child_result start_child(const char *doing, child_function function, void
     if (child < 0)
         report_error(NULL, "cannot start a process: %s", strerror(errno));
     else {
-        setpgid(child, child); /* here, too: whoever comes first */
+        setpgid(child, child); /* both processes do so, as either may be first */
         progress p = {doing, now(), CLTILE_PATIENCE, isatty(STDERR_FILENO) != 0, false};
         result.started = attend_child(child, ends[0], &p, &result);
         end_progress(&p);
@@ -236,9 +236,7 @@ bool is_program(const char *name) {
     bool found = false;
     while (path != NULL && !found) {
         const size_t length = strcspn(path, ":");
-        char *file = format_text("%.*s/%s", (int)length, path, name);
-        found = is_executable_file(file);
-        free(file);
+        found = is_executable_file(format_text("%.*s/%s", (int)length, path, name));
         path = path[length] == ':' ? path + length + 1 : NULL;
     }
     return found;
@@ -246,19 +244,11 @@ bool is_program(const char *name) {
 
 /* The command line as a shell takes it. */
 static char *quote_command(const command *c) {
-    char *program = quote_words(&c->words);
-    char *environment = quote_words(&c->environment);
     words input = {0};
     if (c->stdin_path != NULL)
         add_word(&input, "%s", c->stdin_path);
-    char *file = quote_words(&input);
-    char *line = format_text("%s%s%s%s%s", environment, c->environment.count > 0 ? " " : "", program,
-                             input.count > 0 ? " < " : "", file);
-    free(file);
-    free_words(&input);
-    free(environment);
-    free(program);
-    return line;
+    return format_text("%s%s%s%s%s", quote_words(&c->environment), c->environment.count > 0 ? " " : "",
+                       quote_words(&c->words), input.count > 0 ? " < " : "", quote_words(&input));
 }
 
 static int execute(void *user) {
@@ -268,7 +258,7 @@ static int execute(void *user) {
         dup2(input, STDIN_FILENO);
     for (size_t i = 0; i < c->environment.count; ++i)
         putenv(c->environment.items[i]);
-    signal(SIGXFSZ, SIG_DFL); /* programs that look at no error of a write would leave half a file */
+    signal(SIGXFSZ, SIG_DFL); /* a program that ignores errors of writes would leave half a file */
     execvp(c->words.items[0], c->words.items);
     fprintf(stderr, "cannot run %s: %s\n", c->words.items[0], strerror(errno));
     return NOT_STARTED;
@@ -276,57 +266,45 @@ static int execute(void *user) {
 
 void report_failure(const char *subject, const command *c, const child_result *result) {
     const size_t length = strlen(result->output);
-    const bool is_too_large = result->signal == SIGXFSZ; /* and what it says is where it was then */
-    if (!is_too_large)
-        fputs(result->output, stderr);
-    if (!is_too_large && length > 0 && result->output[length - 1] != '\n')
-        fputc('\n', stderr);
-    char *line = quote_command(c);
-    if (is_too_large)
+    const char *program = c->words.items[0], *line = quote_command(c);
+    if (result->signal == SIGXFSZ) { /* its output says where it was then */
         report_error(
             subject,
             "%s was about to write a file that is too large: raise the limit that ulimit -f shows. The command "
             "was:\n  %s",
-            c->words.items[0], line);
-    else if (result->signal != 0)
-        report_error(subject, "%s was ended by signal %d (%s). The command was:\n  %s", c->words.items[0],
-                     result->signal, strsignal(result->signal), line);
+            program, line);
+        return;
+    }
+    fprintf(stderr, "%s%s", result->output, length > 0 && result->output[length - 1] != '\n' ? "\n" : "");
+    if (result->signal != 0)
+        report_error(subject, "%s was ended by signal %d (%s). The command was:\n  %s", program, result->signal,
+                     strsignal(result->signal), line);
     else
-        report_error(subject, "%s failed with exit status %d. The command was:\n  %s", c->words.items[0],
-                     result->status, line);
-    free(line);
+        report_error(subject, "%s failed with exit status %d. The command was:\n  %s", program, result->status, line);
+}
+
+bool has_succeeded(const child_result *result) {
+    return result->started && result->status == 0 && result->signal == 0;
 }
 
 child_result run_command(const char *subject, const command *c) {
-    char *line = quote_command(c);
-    child_result result = {.started = false};
+    const char *line = quote_command(c);
     if (commands_shown)
         fprintf(stderr, "cltile: %s\n", line);
     if (is_program(c->words.items[0]))
-        result = start_child(c->doing, execute, (void *)c, !c->passes_stderr);
-    else
-        report_error(subject, "%s was not found: install the package %s, or put it on PATH. The command was:\n  %s",
-                     c->words.items[0], c->package, line);
-    free(line);
-    return result;
+        return start_child(c->doing, execute, (void *)c, !c->passes_stderr);
+    report_error(subject, "%s was not found: install the package %s, or put it on PATH. The command was:\n  %s",
+                 c->words.items[0], c->package, line);
+    return (child_result){.started = false};
 }
 
 bool run_tool(const char *subject, const command *c, char **output) {
-    child_result result = run_command(subject, c);
-    const bool succeeded = result.started && result.status == 0 && result.signal == 0;
-    if (result.started && !succeeded)
+    const child_result result = run_command(subject, c);
+    if (result.started && !has_succeeded(&result))
         report_failure(subject, c, &result);
-    if (succeeded && output != NULL) {
+    if (output != NULL)
         *output = result.output;
-        result.output = NULL;
-    }
-    free(result.output);
-    return succeeded;
-}
-
-void free_command(command *c) {
-    free_words(&c->words);
-    free_words(&c->environment);
+    return has_succeeded(&result);
 }
 
 void show_commands(bool show) {

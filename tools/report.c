@@ -20,11 +20,9 @@ static void write_printable(char *text) {
 static void report(const char *kind, const char *subject, const char *format, va_list arguments) {
     char *text = NULL;
     if (vasprintf(&text, format, arguments) < 0)
-        return;
-    char *line = subject == NULL ? format_text("cltile: %s: %s\n", kind, text)
-                                 : format_text("cltile: %s: %s: %s\n", subject, kind, text);
-    write_printable(line);
-    free(line);
+        end_without_memory();
+    write_printable(subject == NULL ? format_text("cltile: %s: %s\n", kind, text)
+                                    : format_text("cltile: %s: %s: %s\n", subject, kind, text));
     free(text);
 }
 

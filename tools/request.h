@@ -40,7 +40,7 @@ typedef struct settings {
     words clang;           /* other options for clang */
     bool keeps_debug_info; /* -g... */
     const char *standard;  /* -cl-std=..., or NULL */
-    bool verbose;
+    bool verbose, saves_temporaries;
     const layout_type *type;
     unsigned width, height; /* 0: not given */
     const char *svg;        /* a file, or NULL */

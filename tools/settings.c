@@ -25,32 +25,54 @@ static const char *const standards[] = {"CL1.2", "CL2.0", "CL3.0", NULL}; /* cla
 
 static const char *const set_names[] = {"NonSemantic.Codeplay.GroupAsyncCopies", "Codeplay.GroupAsyncCopies", NULL};
 
+typedef enum form {
+    FORM_FLAG,   /* --name */
+    FORM_VALUE,  /* --name value, --name=value */
+    FORM_JOINED, /* -n value, -nvalue */
+    FORM_PREFIX, /* -name..., taken whole */
+} form;
+
+typedef struct option {
+    unsigned subcommands;
+    form form;
+    const char *name;
+    bool (*set)(settings *s, const struct option *o, const char *value);
+    const char *shown, *help; /* NULL: not in --help */
+} option;
+
 /* ---- Values ---- */
 
+/* The fields are offsets in settings, 0: none. */
 typedef struct value_row {
     const char *option;
     value_kind kind;
-    const char *const *list; /* of VALUE_ONE_OF */
+    const char *const *list; /* for VALUE_ONE_OF */
+    size_t text, number;     /* receives the value; its index in the list, or the number */
+    size_t given;            /* becomes true */
 } value_row;
 
-/* What follows options; of those that are not here any text. */
+#define FIELD(name) offsetof(settings, name)
+
+/* The values of options; other options take any text. */
 static const value_row value_rows[] = {
-    {"--target", VALUE_ONE_OF, targets},
-    {"--arch", VALUE_ONE_OF, arch_names},
-    {"--host", VALUE_ONE_OF, hosts},
-    {"--emit", VALUE_ONE_OF, emits},
-    {"--sub-groups", VALUE_ONE_OF, sub_groups},
-    {"--sub-group-size", VALUE_ONE_OF, sub_group_sizes},
-    {"--region-rows", VALUE_ONE_OF, region_rows},
-    {"--events", VALUE_ONE_OF, events},
-    {"-cl-std=", VALUE_ONE_OF, standards},
-    {"--type", VALUE_ONE_OF, layout_type_names},
-    {"--set-name", VALUE_ONE_OF, set_names},
-    {"--device", VALUE_DEVICES, NULL},
-    {"-W", VALUE_WARNINGS, NULL},
-    {"-o", VALUE_FILE, NULL},
-    {"--svg", VALUE_FILE, NULL},
-    {"-I", VALUE_FOLDER, NULL},
+    {"--target", VALUE_ONE_OF, targets, .text = FIELD(link.target)},
+    {"--arch", VALUE_ONE_OF, arch_names, .text = FIELD(arch)},
+    {"--host", VALUE_ONE_OF, hosts, .text = FIELD(link.host)},
+    {"--emit", VALUE_ONE_OF, emits, .number = FIELD(emit)},
+    {"--sub-groups", VALUE_ONE_OF, sub_groups, .number = FIELD(link.sub_groups), .given = FIELD(sub_groups_given)},
+    {"--sub-group-size", VALUE_ONE_OF, sub_group_sizes, 0, 0, 0},
+    {"--region-rows", VALUE_ONE_OF, region_rows, .number = FIELD(link.region_rows)},
+    {"--events", VALUE_ONE_OF, events, .number = FIELD(link.events), .given = FIELD(events_given)},
+    {"-cl-std=", VALUE_ONE_OF, standards, 0, 0, 0},
+    {"--type", VALUE_ONE_OF, layout_type_names, 0, 0, 0},
+    {"--width", VALUE_TEXT, NULL, .number = FIELD(width)},
+    {"--height", VALUE_TEXT, NULL, .number = FIELD(height)},
+    {"--set-name", VALUE_ONE_OF, set_names, .text = FIELD(set_name)},
+    {"--device", VALUE_DEVICES, NULL, 0, 0, 0},
+    {"-W", VALUE_WARNINGS, NULL, 0, 0, 0},
+    {"-o", VALUE_FILE, NULL, 0, 0, 0},
+    {"--svg", VALUE_FILE, NULL, 0, 0, 0},
+    {"-I", VALUE_FOLDER, NULL, 0, 0, 0},
 };
 #define VALUE_ROW_COUNT (sizeof value_rows / sizeof *value_rows)
 
@@ -61,60 +83,40 @@ static const value_row *find_values(const char *option) {
     return NULL;
 }
 
-static char *join_list(const char *const *list) {
-    char *joined = copy_text("");
-    for (size_t i = 0; list[i] != NULL; ++i) {
-        char *longer = format_text("%s%s%s", joined, i > 0 ? ", " : "", list[i]);
-        free(joined);
-        joined = longer;
+/* Stores one of the values in the option's list. Reports another value, and returns false. */
+static bool choose(settings *s, const option *o, const char *value) {
+    const value_row *row = find_values(o->name);
+    char *bytes = (char *)s, *choices = NULL;
+    for (unsigned i = 0; row->list[i] != NULL; ++i) {
+        append_text(&choices, "%s%s", i > 0 ? ", " : "", row->list[i]);
+        if (strcmp(row->list[i], value) != 0)
+            continue;
+        if (row->text != 0)
+            *(const char **)(bytes + row->text) = value;
+        if (row->number != 0)
+            memcpy(bytes + row->number, &i, sizeof i);
+        if (row->given != 0)
+            *(bool *)(bytes + row->given) = true;
+        return true;
     }
-    return joined;
-}
-
-/* The number of an option's value in its list, or -1 with the user told what there is. */
-static int choose(const settings *s, const char *option, const char *value) {
-    const char *const *list = find_values(option)->list;
-    int number = 0;
-    while (list[number] != NULL && strcmp(list[number], value) != 0)
-        ++number;
-    if (list[number] != NULL)
-        return number;
-    char *choices = join_list(list);
-    const char *nearest = find_nearest(value, list);
+    const char *nearest = find_nearest(value, row->list);
     if (nearest != NULL)
-        report_usage(s->name, "%s '%s' does not exist: did you mean %s? There are %s", option, value, nearest, choices);
-    else
-        report_usage(s->name, "%s '%s' does not exist: there are %s", option, value, choices);
-    free(choices);
-    return -1;
+        return report_usage(s->name, "%s '%s' does not exist: did you mean %s? There are %s", o->name, value, nearest,
+                            choices);
+    return report_usage(s->name, "%s '%s' does not exist: there are %s", o->name, value, choices);
 }
+_Static_assert(CLTILE_SUB_GROUPS_NATIVE == 1 && CLTILE_REGION_ROWS_PACKED == 1 && CLTILE_EVENTS_NULL == 1,
+               "values are numbers of names");
 
-static bool set_target(settings *s, const char *value) {
+static bool set_target(settings *s, const option *o, const char *value) {
     for (const char *const *arch = arch_names; *arch != NULL; ++arch)
         if (strcmp(value, *arch) == 0)
             return report_usage(s->name, "%s is no --target but an --arch: --arch %s", value, value);
-    s->link.target = value;
-    return choose(s, "--target", value) >= 0;
+    return choose(s, o, value);
 }
 
-static bool set_host(settings *s, const char *value) {
-    s->link.host = value;
-    return choose(s, "--host", value) >= 0;
-}
-
-static bool set_arch(settings *s, const char *value) {
-    s->arch = value;
-    return choose(s, "--arch", value) >= 0;
-}
-
-static bool set_emit(settings *s, const char *value) {
-    const int number = choose(s, "--emit", value);
-    if (number >= 0)
-        s->emit = (emit)number;
-    return number >= 0;
-}
-
-static bool add_devices(settings *s, const char *value) {
+static bool add_devices(settings *s, const option *o, const char *value) {
+    (void)o;
     for (const char *device = value;; ++device) {
         const size_t length = strcspn(device, ",");
         if (length == 0)
@@ -129,7 +131,8 @@ static bool add_devices(settings *s, const char *value) {
     }
 }
 
-static bool set_sub_group_size(settings *s, const char *value) {
+static bool set_sub_group_size(settings *s, const option *o, const char *value) {
+    (void)o;
     for (unsigned i = 0; sub_group_sizes[i] != NULL; ++i)
         if (strcmp(sub_group_sizes[i], value) == 0) {
             s->link.sub_group_size = 1u << i;
@@ -138,33 +141,15 @@ static bool set_sub_group_size(settings *s, const char *value) {
     return report_usage(s->name, "--sub-group-size '%s' is not possible: it is 1, 2, 4, 8, 16, 32, 64 or 128", value);
 }
 
-static bool set_sub_groups(settings *s, const char *value) {
-    const int number = choose(s, "--sub-groups", value);
-    s->link.sub_groups = number == 1 ? CLTILE_SUB_GROUPS_NATIVE : CLTILE_SUB_GROUPS_EMULATED;
-    s->sub_groups_given = true;
-    return number >= 0;
-}
-
-static bool set_region_rows(settings *s, const char *value) {
-    const int number = choose(s, "--region-rows", value);
-    s->link.region_rows = number == 1 ? CLTILE_REGION_ROWS_PACKED : CLTILE_REGION_ROWS_PADDED;
-    return number >= 0;
-}
-
-static bool set_events(settings *s, const char *value) {
-    const int number = choose(s, "--events", value);
-    s->link.events = number == 1 ? CLTILE_EVENTS_NULL : CLTILE_EVENTS_HOST;
-    s->events_given = true;
-    return number >= 0;
-}
-
-static bool set_local_block_io(settings *s, const char *value) {
+static bool set_local_block_io(settings *s, const option *o, const char *value) {
+    (void)o;
     (void)value;
     s->link.local_block_io = 1;
     return true;
 }
 
-static bool set_output(settings *s, const char *value) {
+static bool set_output(settings *s, const option *o, const char *value) {
+    (void)o;
     if (s->output != NULL)
         return report_usage(s->name, "two outputs, '%s' and '%s': give one", s->output, value);
     if (value[0] == '\0' || value[0] == '=')
@@ -173,32 +158,25 @@ static bool set_output(settings *s, const char *value) {
     return true;
 }
 
-static bool set_type(settings *s, const char *value) {
+static bool set_type(settings *s, const option *o, const char *value) {
     s->type = find_layout_type(value);
     if (s->type == NULL && strcmp(value, "ui16") == 0)
         return report_usage(s->name, "--type 'ui16' does not exist: lanes have at most 8 dwords, ui8");
-    return s->type != NULL || choose(s, "--type", value) >= 0;
+    return s->type != NULL || choose(s, o, value);
 }
 
-/* A number from 1 on, and small enough for its bytes to be counted. */
-static bool set_count(const settings *s, const char *option, const char *value, unsigned *count) {
+/* A number that is small enough for its bytes to be counted. */
+static bool set_count(settings *s, const option *o, const char *value) {
     char *end = NULL;
     const unsigned long number = strtoul(value, &end, 10);
     if (value[0] < '0' || value[0] > '9' || *end != '\0' || number == 0 || number > 999999999)
-        return report_usage(s->name, "%s '%s' is not possible: it is a number from 1 on", option, value);
-    *count = (unsigned)number;
+        return report_usage(s->name, "%s '%s' is not possible: it is a number from 1 on", o->name, value);
+    *(unsigned *)((char *)s + find_values(o->name)->number) = (unsigned)number;
     return true;
 }
 
-static bool set_width(settings *s, const char *value) {
-    return set_count(s, "--width", value, &s->width);
-}
-
-static bool set_height(settings *s, const char *value) {
-    return set_count(s, "--height", value, &s->height);
-}
-
-static bool set_svg(settings *s, const char *value) {
+static bool set_svg(settings *s, const option *o, const char *value) {
+    (void)o;
     if (value[0] == '\0')
         return report_usage(s->name, "--svg '' names no file: write --svg OUT.svg");
     s->svg = value;
@@ -207,47 +185,32 @@ static bool set_svg(settings *s, const char *value) {
 
 typedef struct flag_row {
     const char *option;
-    size_t place; /* of the bool that becomes true */
+    size_t field; /* of type bool, in settings; becomes true */
 } flag_row;
 
 static const flag_row flag_rows[] = {
-    {"--json", offsetof(settings, json)},
-    {"--spvasm", offsetof(settings, wants_assembly)},
-    {"--to-codeplay", offsetof(settings, to_codeplay)},
-    {"--from-codeplay", offsetof(settings, from_codeplay)},
-    {"--list", offsetof(settings, lists_findings)},
-    {"--help", offsetof(settings, help)},
-    {"-h", offsetof(settings, help)},
+    {"--json", FIELD(json)},
+    {"--spvasm", FIELD(wants_assembly)},
+    {"--to-codeplay", FIELD(to_codeplay)},
+    {"--from-codeplay", FIELD(from_codeplay)},
+    {"--list", FIELD(lists_findings)},
+    {"--save-temps", FIELD(saves_temporaries)},
+    {"--verbose", FIELD(verbose)},
+    {"-v", FIELD(verbose)},
+    {"--help", FIELD(help)},
+    {"-h", FIELD(help)},
 };
 
-/* Options that are given or not. */
-static bool set_flag(settings *s, const char *word) {
+static bool set_flag(settings *s, const option *o, const char *word) {
+    (void)word;
     for (size_t i = 0; i < sizeof flag_rows / sizeof *flag_rows; ++i)
-        if (strcmp(flag_rows[i].option, word) == 0)
-            *(bool *)((char *)s + flag_rows[i].place) = true;
+        if (strcmp(flag_rows[i].option, o->name) == 0)
+            *(bool *)((char *)s + flag_rows[i].field) = true;
     return true;
 }
 
-static bool set_set_name(settings *s, const char *value) {
-    s->set_name = value;
-    return choose(s, "--set-name", value) >= 0;
-}
-
-static bool set_verbose(settings *s, const char *value) {
-    (void)value;
-    s->verbose = true;
-    show_commands(true);
-    return true;
-}
-
-static bool set_save_temps(settings *s, const char *value) {
-    (void)s;
-    (void)value;
-    save_temporaries();
-    return true;
-}
-
-static bool add_clang_option(settings *s, const char *value) {
+static bool add_clang_option(settings *s, const option *o, const char *value) {
+    (void)o;
     add_word(&s->clang, "%s", value);
     return true;
 }
@@ -267,7 +230,8 @@ static bool is_finding_option(const char *option) {
     return false;
 }
 
-static bool add_warning_option(settings *s, const char *value) {
+static bool add_warning_option(settings *s, const option *o, const char *value) {
+    (void)o;
     if (!is_finding_option(value))
         return report_usage(s->name,
                             "-W '%s' is unknown: write no-ID, error=ID or no-error=ID, with the ID of a finding, or "
@@ -277,7 +241,8 @@ static bool add_warning_option(settings *s, const char *value) {
     return true;
 }
 
-static bool set_strict(settings *s, const char *value) {
+static bool set_strict(settings *s, const option *o, const char *value) {
+    (void)o;
     (void)value;
     s->strict = true;
     add_word(&s->warnings, "error=codeplay-event-in-memory");
@@ -285,41 +250,34 @@ static bool set_strict(settings *s, const char *value) {
 }
 
 /* -Wno-ID is the same as -W no-ID; others are clang's. */
-static bool add_joined_warning_option(settings *s, const char *value) {
+static bool add_joined_warning_option(settings *s, const option *o, const char *value) {
     const char *option = value + strlen("-W");
     if (is_finding_option(option) && strcmp(option, "no-all") != 0 && strcmp(option, "error=all") != 0)
-        return add_warning_option(s, option);
+        return add_warning_option(s, o, option);
     if (s->subcommand == SUBCOMMAND_LINK || s->subcommand == SUBCOMMAND_SPIRV)
-        return add_warning_option(s, option);
-    return add_clang_option(s, value);
+        return add_warning_option(s, o, option);
+    return add_clang_option(s, o, value);
 }
 
-static bool set_debug_info(settings *s, const char *value) {
+static bool set_debug_info(settings *s, const option *o, const char *value) {
     s->keeps_debug_info = strcmp(value, "-g0") != 0;
-    return add_clang_option(s, value);
+    return add_clang_option(s, o, value);
 }
 
-static bool set_standard(settings *s, const char *value) {
+static bool set_standard(settings *s, const option *o, const char *value) {
+    (void)o;
     s->standard = value;
     return true;
 }
 
-static bool add_definition(settings *s, const char *value) {
-    add_word(&s->clang, "-D%s", value);
+/* -D NAME is -DNAME for clang. */
+static bool add_clang_value(settings *s, const option *o, const char *value) {
+    add_word(&s->clang, "%s%s", o->name, value);
     return true;
 }
 
-static bool remove_definition(settings *s, const char *value) {
-    add_word(&s->clang, "-U%s", value);
-    return true;
-}
-
-static bool add_include_folder(settings *s, const char *value) {
-    add_word(&s->clang, "-I%s", value);
-    return true;
-}
-
-static bool refuse_optimisation(settings *s, const char *value) {
+static bool refuse_optimisation(settings *s, const option *o, const char *value) {
+    (void)o;
     return report_usage(s->name,
                         "%s: cltile leaves optimisation to the OpenCL compiler that gets what it builds; leave "
                         "the option out",
@@ -327,21 +285,6 @@ static bool refuse_optimisation(settings *s, const char *value) {
 }
 
 /* ---- The table ---- */
-
-typedef enum form {
-    FORM_FLAG,   /* --name */
-    FORM_VALUE,  /* --name value, --name=value */
-    FORM_JOINED, /* -n value, -nvalue */
-    FORM_PREFIX, /* -name..., taken whole */
-} form;
-
-typedef struct option {
-    unsigned subcommands;
-    form form;
-    const char *name;
-    bool (*set)(settings *s, const char *value);
-    const char *shown, *help; /* NULL: not in --help */
-} option;
 
 #define BUILD SUBCOMMAND_BUILD
 #define LINK SUBCOMMAND_LINK
@@ -359,14 +302,14 @@ static const option options[] = {
     {SPIRV, FORM_FLAG, "--to-codeplay", set_flag, "--to-codeplay",
      "calls of imported 2D and 3D copies to instructions of Codeplay's set"},
     {SPIRV, FORM_FLAG, "--from-codeplay", set_flag, "--from-codeplay", "the reverse, of the set under either name"},
-    {SPIRV, FORM_VALUE, "--set-name", set_set_name, "--set-name N",
+    {SPIRV, FORM_VALUE, "--set-name", choose, "--set-name N",
      "NonSemantic.Codeplay.GroupAsyncCopies (default), or without NonSemantic."},
     {SPIRV, FORM_FLAG, "--strict", set_strict, "--strict", "an event that spirv-val refuses is an error"},
     {BUILD | LINK | SPIRV, FORM_JOINED, "-o", set_output, "-o OUT", "the file to write; - for stdout"},
     {LAYOUT, FORM_VALUE, "--type", set_type, "--type T",
      "the end of the builtin's name: uc, us or ui, and 2, 4, 8, 16 or nothing"},
-    {LAYOUT, FORM_VALUE, "--width", set_width, "--width N", "elements in a row of the region"},
-    {LAYOUT, FORM_VALUE, "--height", set_height, "--height N", "rows of the region"},
+    {LAYOUT, FORM_VALUE, "--width", set_count, "--width N", "elements in a row of the region"},
+    {LAYOUT, FORM_VALUE, "--height", set_count, "--height N", "rows of the region"},
     {LAYOUT, FORM_VALUE, "--sub-group-size", set_sub_group_size, "--sub-group-size N",
      "lanes: 1, 2, 4, 8, 16 (default), 32, 64 or 128"},
     {LAYOUT, FORM_JOINED, "-o", set_output, "-o OUT", "the file for the text; - for stdout (default)"},
@@ -379,30 +322,30 @@ static const option options[] = {
     {LAYOUT, FORM_FLAG, "--json", set_flag, "--json", "the map as JSON in place of text"},
     {COMPILED | LINK | CHECKED, FORM_VALUE, "--target", set_target, "--target T",
      "generic: for any host; intel: block messages; pocl: for its CPUs; auto: by --device"},
-    {COMPILED | LINK | CHECKED, FORM_VALUE, "--host", set_host, "--host H",
+    {COMPILED | LINK | CHECKED, FORM_VALUE, "--host", choose, "--host H",
      "the driver: pocl, rusticl, intel-cpu. It chooses target and sub-groups"},
-    {COMPILED | CHECKED, FORM_VALUE, "--arch", set_arch, "--arch A",
+    {COMPILED | CHECKED, FORM_VALUE, "--arch", choose, "--arch A",
      "spir64 (default), spir; spirv64, spirv32: LLVM 19 on; nvptx64, amdgcn, x86_64"},
-    {BUILD, FORM_VALUE, "--emit", set_emit, "--emit E",
+    {BUILD, FORM_VALUE, "--emit", choose, "--emit E",
      "bc (default), ll: LLVM IR; spv, spvasm: SPIR-V 1.3; isa: Intel GPU assembly"},
     {COMPILED | LINK | CHECKED | TARGETS, FORM_VALUE, "--device", add_devices, "--device D[,D...]",
      "Intel GPUs by ocloc's names: skl, tgllp, dg2-g10, ... They choose the target"},
-    {COMPILED | LINK | CHECKED, FORM_VALUE, "--sub-groups", set_sub_groups, "--sub-groups S",
+    {COMPILED | LINK | CHECKED, FORM_VALUE, "--sub-groups", choose, "--sub-groups S",
      "emulated: for hosts without sub-groups; native: the host's own"},
     {COMPILED | LINK | CHECKED, FORM_VALUE, "--sub-group-size", set_sub_group_size, "--sub-group-size N",
      "of kernels without intel_reqd_sub_group_size: 1, 2, 4, ... 128"},
-    {COMPILED | LINK | CHECKED | LAYOUT, FORM_VALUE, "--region-rows", set_region_rows, "--region-rows R",
+    {COMPILED | LINK | CHECKED | LAYOUT, FORM_VALUE, "--region-rows", choose, "--region-rows R",
      "padded (default): rows take the next power of two bytes; packed: not"},
-    {COMPILED | LINK, FORM_VALUE, "--events", set_events, "--events E",
+    {COMPILED | LINK, FORM_VALUE, "--events", choose, "--events E",
      "of copies, beside the host's: host: from it; null: none, as in SPIR-V"},
     {COMPILED | LINK, FORM_FLAG, "--local-block-io", set_local_block_io, "--local-block-io",
      "intel: the device has cl_intel_subgroup_local_block_io (Gen11 on)"},
     {COMPILED | CHECKED, FORM_PREFIX, "-cl-std=", set_standard, NULL, NULL},
     {COMPILED | CHECKED, FORM_PREFIX, "-cl-", add_clang_option, "-cl-...", "OpenCL options, for clang; -cl-std=CL3.0 unless given"},
-    {COMPILED | CHECKED, FORM_JOINED, "-D", add_definition, "-D NAME[=X]",
+    {COMPILED | CHECKED, FORM_JOINED, "-D", add_clang_value, "-D NAME[=X]",
      "for clang, as are -U NAME, -I FOLDER, -W... and -g, which keeps lines"},
-    {COMPILED | CHECKED, FORM_JOINED, "-U", remove_definition, NULL, NULL},
-    {COMPILED | CHECKED, FORM_JOINED, "-I", add_include_folder, NULL, NULL},
+    {COMPILED | CHECKED, FORM_JOINED, "-U", add_clang_value, NULL, NULL},
+    {COMPILED | CHECKED, FORM_JOINED, "-I", add_clang_value, NULL, NULL},
     {COMPILED | CHECKED, FORM_PREFIX, "-g", set_debug_info, NULL, NULL},
     {COMPILED | LINK | CHECKED | SPIRV, FORM_VALUE, "-W", add_warning_option, "-W no-ID",
      "leave a finding out; error=ID, no-error=ID: make it an error, a warning"},
@@ -411,10 +354,10 @@ static const option options[] = {
     {CHECK, FORM_FLAG, "--list", set_flag, "--list", "show the IDs that findings have"},
     {COMPILED | CHECKED, FORM_FLAG, "-w", add_clang_option, NULL, NULL},
     {COMPILED | CHECKED, FORM_PREFIX, "-O", refuse_optimisation, NULL, NULL},
-    {COMPILED | LINK | CHECKED, FORM_FLAG, "--save-temps", set_save_temps, "--save-temps", "keep the files between the steps"},
-    {COMPILED | LINK | CHECKED, FORM_FLAG, "--verbose", set_verbose, "-v, --verbose",
+    {COMPILED | LINK | CHECKED, FORM_FLAG, "--save-temps", set_flag, "--save-temps", "keep the files between the steps"},
+    {COMPILED | LINK | CHECKED, FORM_FLAG, "--verbose", set_flag, "-v, --verbose",
      "show each command that runs, and each library member linked"},
-    {COMPILED | LINK | CHECKED, FORM_FLAG, "-v", set_verbose, NULL, NULL},
+    {COMPILED | LINK | CHECKED, FORM_FLAG, "-v", set_flag, NULL, NULL},
     {TARGETS, FORM_FLAG, "--json", set_flag, "--json", "as JSON"},
     {COMPILED | LINK | CHECKED | LAYOUT | TARGETS | SPIRV, FORM_FLAG, "--help", set_flag, "-h, --help", "show this"},
     {COMPILED | LINK | CHECKED | LAYOUT | TARGETS | SPIRV, FORM_FLAG, "-h", set_flag, NULL, NULL},
@@ -489,14 +432,10 @@ static bool refuse_unknown(const settings *s, const char *word) {
         if ((options[i].subcommands & s->subcommand) != 0 && options[i].name[1] == '-')
             names[count++] = options[i].name;
     names[count] = NULL;
-    char *name = format_text("%.*s", (int)strcspn(word, "="), word);
-    const char *nearest = find_nearest(name, names);
+    const char *name = format_text("%.*s", (int)strcspn(word, "="), word), *nearest = find_nearest(name, names);
     if (nearest != NULL)
-        report_usage(s->name, "unknown option '%s': did you mean '%s'?", name, nearest);
-    else
-        report_usage(s->name, "unknown option '%s'", name);
-    free(name);
-    return false;
+        return report_usage(s->name, "unknown option '%s': did you mean '%s'?", name, nearest);
+    return report_usage(s->name, "unknown option '%s'", name);
 }
 
 /* Reads one option; *next is the argument after it, and is moved past its value. */
@@ -506,12 +445,12 @@ static bool read_option(settings *s, const char *word, char ***next) {
         return refuse_unknown(s, word);
     const char *rest = word + strlen(o->name);
     if (o->form == FORM_FLAG || o->form == FORM_PREFIX)
-        return o->set(s, word);
+        return o->set(s, o, word);
     if (*rest != '\0')
-        return o->set(s, o->form == FORM_VALUE ? rest + 1 : rest);
+        return o->set(s, o, o->form == FORM_VALUE ? rest + 1 : rest);
     if (**next == NULL)
         return report_usage(s->name, "%s needs a value", word);
-    return o->set(s, *(*next)++);
+    return o->set(s, o, *(*next)++);
 }
 
 static bool read_input(settings *s, const char *word) {
@@ -633,6 +572,9 @@ bool read_settings(settings *s, subcommand subcommand, const char *name, char **
             return false;
     }
     s->link.warnings = (const char *const *)s->warnings.items;
+    show_commands(s->verbose);
+    if (s->saves_temporaries)
+        save_temporaries();
     if (s->help || s->lists_findings)
         return true;
     if (!check_settings(s))
@@ -642,11 +584,4 @@ bool read_settings(settings *s, subcommand subcommand, const char *name, char **
         report_devices(s);
     }
     return true;
-}
-
-void free_settings(settings *s) {
-    free_words(&s->devices);
-    free_words(&s->clang);
-    free_words(&s->inputs);
-    free_words(&s->warnings);
 }

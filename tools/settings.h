@@ -6,11 +6,9 @@
 
 #include "request.h"
 
-/* Reads the arguments that follow the subcommand's name. On wrong usage the user is told, and false is returned.
- * Strings point into `arguments`; free with free_settings in any case. */
+/* Reads the arguments after the subcommand's name. Reports wrong usage and returns false. Strings point into
+ * `arguments`. */
 bool read_settings(settings *s, subcommand subcommand, const char *name, char **arguments);
-
-void free_settings(settings *s);
 
 /* Whether the arch is one of SPIR or SPIR-V, rather than that of a processor's own code. */
 bool is_for_spir(const settings *s);

@@ -10,22 +10,7 @@
 #include "spirv/module.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <unistd.h>
-
-void spirv_help(void) {
-    puts("usage: cltile spirv --to-codeplay | --from-codeplay [options] in.spv -o out.spv\n"
-         "\n"
-         "Turns calls of the imported functions async_work_group_copy_2D2D and _3D3D into the instructions\n"
-         "GroupAsyncCopy2D2D and 3D3D of NonSemantic.Codeplay.GroupAsyncCopies, or these into calls; - is stdin.\n"
-         "A module without either comes out as it is. out.spv may be in.spv, and appears complete or not at all.\n");
-    print_options(SUBCOMMAND_SPIRV);
-    puts("\n"
-         "Values may also follow an =.\n"
-         "Exit status: 0 done, 1 error, 2 wrong usage.\n"
-         "\n"
-         "  cltile spirv --to-codeplay k.spv -o k.codeplay.spv");
-}
 
 typedef struct listener {
     findings found;
@@ -37,8 +22,7 @@ static void keep_finding(void *user, const cltile_diagnostic *diagnostic) {
     add_finding(&l->found, &l->format, diagnostic);
 }
 
-/* The words become the bytes of `out`. */
-static bool convert(const settings *s, const file_bytes *in, file_bytes *out) {
+static bool convert(const settings *s, const file_bytes *in) {
     const char *label = label_of(s->input);
     listener l = {.format = {.label = label, .colours = wants_colours(STDERR_FILENO)}};
     cltile_spirv_options options = CLTILE_SPIRV_OPTIONS_INIT;
@@ -55,23 +39,35 @@ static bool convert(const settings *s, const file_bytes *in, file_bytes *out) {
         fputs(l.found.text, stderr);
     if (status != CLTILE_SUCCESS && l.found.errors == 0)
         report_error(label, "%s", message == NULL ? "out of memory" : message);
+    const bool written = status == CLTILE_SUCCESS && write_output(s->output, words, 4 * count);
+    cltile_free(words);
     cltile_free(message);
-    free(l.found.text);
-    *out = (file_bytes){(char *)words, 4 * count};
-    return status == CLTILE_SUCCESS;
+    return written;
 }
 
-static bool convert_file(const settings *s) {
-    file_bytes in = {NULL, 0}, out = {NULL, 0};
+static int run_spirv(settings *s) {
+    file_bytes in;
     const char *label = label_of(s->input);
     const bool converted = check_output(s->output, NULL) && read_file(s->input, &in) &&
-                           (s->from_codeplay ? check_words(label, &in) : check_copies(label, &in)) &&
-                           convert(s, &in, &out) && write_output(s->output, out.bytes, out.size);
-    cltile_free(out.bytes);
-    free(in.bytes);
-    return converted;
+                           (s->from_codeplay ? check_words(label, &in) : check_copies(label, &in)) && convert(s, &in);
+    return converted ? EXIT_DONE : EXIT_FAILED;
 }
 
-int spirv_command(settings *s) {
-    return convert_file(s) ? EXIT_DONE : EXIT_FAILED;
-}
+/* clang-format off */
+const subcommand_row spirv_row = {
+    .subcommand = SUBCOMMAND_SPIRV, .name = "spirv", .run = run_spirv, .inputs = "spv",
+    .summary = "SPIR-V: copies to instructions of Codeplay's set, and back",
+    .usage =
+        "usage: cltile spirv --to-codeplay | --from-codeplay [options] in.spv -o out.spv\n"
+        "\n"
+        "Turns calls of the imported functions async_work_group_copy_2D2D and _3D3D into the instructions\n"
+        "GroupAsyncCopy2D2D and 3D3D of NonSemantic.Codeplay.GroupAsyncCopies, or these into calls; - is stdin.\n"
+        "A module without either comes out as it is. out.spv may be in.spv, and appears complete or not at all.\n",
+    .remark =
+        "\n"
+        "Values may also follow an =.\n"
+        "Exit status: 0 done, 1 error, 2 wrong usage.\n"
+        "\n"
+        "  cltile spirv --to-codeplay k.spv -o k.codeplay.spv",
+};
+/* clang-format on */

@@ -4,11 +4,11 @@
 #include "commands.h"
 #include "devices.h"
 #include "file.h"
+#include "json.h"
 #include "ocloc.h"
 #include "report.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -28,58 +28,29 @@ static const target_row targets[] = {
 };
 #define TARGET_COUNT (sizeof targets / sizeof *targets)
 
-void targets_help(void) {
-    puts(
-        "usage: cltile targets [options]\n"
-        "\n"
-        "Lists the targets: what each replaces, its library for each arch, and the Intel GPUs that --target auto takes\n"
-        "it for; and the GPUs that the installed ocloc compiles for. With --device: which target each of these GPUs\n"
-        "needs, and why.\n");
-    print_options(SUBCOMMAND_TARGETS);
-    puts("\n"
-         "Exit status: 0 done, 1 error, 2 wrong usage, which an unknown GPU is, too.\n"
-         "\n"
-         "  cltile targets --device skl,bmg-g21");
-}
-
-/* A member of an object of JSON. */
-static void print_member(const char *name, const char *text) {
-    char *quoted = quote_json(text);
-    printf("\"%s\": %s", name, quoted);
-    free(quoted);
-}
-
 /* ---- Targets ---- */
 
-/* The file of a library, where it is installed; else NULL. The caller frees it. */
+/* The path of an installed library; NULL if there is none. */
 static char *find_library(const char *target, const char *arch) {
-    char *root = installation_folder();
+    const char *root = installation_folder();
     char *path =
         format_text("%s/share/cltile/llvm-" CLTILE_LLVM_MAJOR_TEXT "/%s-%s.bc", root == NULL ? "" : root, target, arch);
-    if (access(path, R_OK) != 0) {
-        free(path);
-        path = NULL;
-    }
-    free(root);
-    return path;
+    return access(path, R_OK) == 0 ? path : NULL;
 }
 
 static void print_libraries(const char *target, bool json) {
-    size_t size, count = 0;
+    size_t size;
+    const char *before = "";
     for (const char *const *arch = arch_names; *arch != NULL; ++arch) {
         if (cltile_library_bitcode(target, *arch, &size) == NULL)
             continue;
-        char *file = find_library(target, *arch);
+        const char *file = find_library(target, *arch);
         if (json) {
-            fputs(count > 0 ? ", {" : "{", stdout);
-            print_member("arch", *arch);
-            fputs(", ", stdout);
-            print_member("file", file);
-            putchar('}');
+            fputs(before, stdout);
+            print_json(stdout, "{'arch': %s, 'file': %s}", *arch, file);
+            before = ", ";
         } else
             printf("  %-8s  %s\n", *arch, file == NULL ? "in libcltile only" : file);
-        free(file);
-        ++count;
     }
 }
 
@@ -124,30 +95,15 @@ static void print_generations(const char *target) {
     }
 }
 
-/* --emit isa and cltile registers are ocloc's. */
+/* --emit isa and cltile registers need ocloc. */
 static void print_ocloc_devices(void) {
     words names = {0};
     add_ocloc_devices(&names);
-    if (names.count > 0) {
-        char *list = quote_words(&names);
-        printf("\n--emit isa and cltile registers: the installed ocloc compiles for\n  %s\n", list);
-        free(list);
-    } else
-        puts("\n--emit isa and cltile registers: need ocloc, which is not installed");
-    free_words(&names);
-}
-
-static void print_ocloc_devices_json(void) {
-    words names = {0};
-    add_ocloc_devices(&names);
-    fputs("\n], \"ocloc\": [", stdout);
-    for (size_t i = 0; i < names.count; ++i) {
-        char *name = quote_json(names.items[i]);
-        printf("%s%s", i > 0 ? ", " : "", name);
-        free(name);
-    }
-    puts("]}");
-    free_words(&names);
+    fputs("\n--emit isa and cltile registers: ", stdout);
+    if (names.count > 0)
+        printf("the installed ocloc compiles for\n  %s\n", quote_words(&names));
+    else
+        puts("need ocloc, which is not installed");
 }
 
 static void print_targets(void) {
@@ -162,19 +118,23 @@ static void print_targets(void) {
 }
 
 static void print_targets_json(void) {
+    const char *before = "";
+    words names = {0};
+    add_ocloc_devices(&names);
     fputs("{\"targets\": [", stdout);
     for (size_t i = 0; i < TARGET_COUNT; ++i) {
         if (!has_libraries(targets[i].name))
             continue;
-        fputs(i > 0 ? ",\n  {" : "\n  {", stdout);
-        print_member("target", targets[i].name);
-        fputs(", ", stdout);
-        print_member("replaces", targets[i].replaces);
-        fputs(", \"libraries\": [", stdout);
+        printf("%s\n  ", before);
+        print_json(stdout, "{'target': %s, 'replaces': %s, 'libraries': [", targets[i].name, targets[i].replaces);
         print_libraries(targets[i].name, true);
         fputs("]}", stdout);
+        before = ",";
     }
-    print_ocloc_devices_json();
+    fputs("\n], \"ocloc\": [", stdout);
+    for (size_t i = 0; i < names.count; ++i)
+        print_json(stdout, i > 0 ? ", %s" : "%s", names.items[i]);
+    puts("]}");
 }
 
 /* ---- Devices ---- */
@@ -187,17 +147,9 @@ static void print_device(const char *name, const cltile_device *device) {
 }
 
 static void print_device_json(const char *name, const cltile_device *device) {
-    putchar('{');
-    print_member("device", name);
-    fputs(", ", stdout);
-    print_member("target", device->target);
-    fputs(", ", stdout);
-    print_member("generation", device->generation);
-    fputs(", ", stdout);
-    print_member("why", device->why);
-    fputs(", ", stdout);
-    print_member("source", device->source);
-    printf(", \"local_block_io\": %s}", device->local_block_io != 0 ? "true" : "false");
+    print_json(stdout,
+               "{'device': %s, 'target': %s, 'generation': %s, 'why': %s, 'source': %s, 'local_block_io': %b}", name,
+               device->target, device->generation, device->why, device->source, device->local_block_io != 0);
 }
 
 static bool print_devices(const settings *s) {
@@ -217,9 +169,27 @@ static bool print_devices(const settings *s) {
     return true;
 }
 
-int targets_command(settings *s) {
+static int run_targets(settings *s) {
     if (s->devices.count > 0)
         return print_devices(s) ? EXIT_DONE : EXIT_WRONG_USAGE;
     (s->json ? print_targets_json : print_targets)();
     return EXIT_DONE;
 }
+
+/* clang-format off */
+const subcommand_row targets_row = {
+    .subcommand = SUBCOMMAND_TARGETS, .name = "targets", .run = run_targets, .inputs = NULL,
+    .summary = "the targets, and which one a GPU needs",
+    .usage =
+        "usage: cltile targets [options]\n"
+        "\n"
+        "Lists the targets: what each replaces, its library for each arch, and the Intel GPUs that --target auto takes\n"
+        "it for; and the GPUs that the installed ocloc compiles for. With --device: which target each of these GPUs\n"
+        "needs, and why.\n",
+    .remark =
+        "\n"
+        "Exit status: 0 done, 1 error, 2 wrong usage, which an unknown GPU is, too.\n"
+        "\n"
+        "  cltile targets --device skl,bmg-g21",
+};
+/* clang-format on */

@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* Strings and lists of them. */
+/* The command's memory, strings and lists of strings. */
 
 #include "text.h"
 
-#include "utf8.h"
-
 #include <stdarg.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -13,41 +12,98 @@
 /* Longer words get no suggestion. */
 #define LONGEST_WORD 40
 
-/* The character in place of a byte that is no part of one. */
-#define REPLACEMENT 0xfffdu
+/* What precedes each piece of memory: its neighbours in the list of all. */
+typedef struct header {
+    struct header *next, *previous;
+} header;
+
+static header all = {&all, &all};
+
+_Noreturn void end_without_memory(void) {
+    fputs("cltile: error: out of memory\n", stderr);
+    exit(1); /* removes temporary files */
+}
 
 void *resize_memory(void *memory, size_t size) {
-    void *resized = realloc(memory, size);
-    if (resized == NULL) {
-        fprintf(stderr, "cltile: error: out of memory: %zu bytes\n", size);
-        exit(1); /* removes temporary files on the way */
+    header *old = memory == NULL ? NULL : (header *)memory - 1;
+    header *new = size > SIZE_MAX - sizeof *new ? NULL : realloc(old, sizeof *new + size);
+    if (new == NULL)
+        end_without_memory();
+    if (old == NULL) {
+        *new = (header){all.next, &all};
+        memset(new + 1, 0, size);
     }
-    return resized;
+    new->next->previous = new->previous->next = new;
+    return new + 1;
+}
+
+void release_memory(void) {
+    for (header *h = all.next, *next; h != &all; h = next) {
+        next = h->next;
+        free(h);
+    }
+    all = (header){&all, &all};
 }
 
 char *copy_text(const char *text) {
-    const size_t size = strlen(text) + 1;
-    return memcpy(resize_memory(NULL, size), text, size);
+    return format_text("%s", text);
 }
 
-static char *format_list(const char *format, va_list arguments) {
+static void append_list(char **text, const char *format, va_list arguments) {
     va_list again;
     va_copy(again, arguments);
     const int length = vsnprintf(NULL, 0, format, again);
     va_end(again);
-    const size_t size = length < 0 ? 1 : (size_t)length + 1;
-    char *text = resize_memory(NULL, size);
-    text[0] = '\0';
-    vsnprintf(text, size, format, arguments);
-    return text;
+    if (length < 0)
+        end_without_memory();
+    const size_t before = *text == NULL ? 0 : strlen(*text);
+    *text = resize_memory(*text, before + (size_t)length + 1);
+    vsnprintf(*text + before, (size_t)length + 1, format, arguments);
+}
+
+void append_text(char **text, const char *format, ...) {
+    va_list arguments;
+    va_start(arguments, format);
+    append_list(text, format, arguments);
+    va_end(arguments);
 }
 
 char *format_text(const char *format, ...) {
+    char *text = NULL;
     va_list arguments;
     va_start(arguments, format);
-    char *text = format_list(format, arguments);
+    append_list(&text, format, arguments);
     va_end(arguments);
     return text;
+}
+
+typedef struct stream {
+    char **bytes;
+    size_t *size;
+} stream;
+
+static ssize_t write_stream(void *cookie, const char *bytes, size_t size) {
+    const stream *s = cookie;
+    *s->bytes = resize_memory(*s->bytes, *s->size + size + 1);
+    memcpy(*s->bytes + *s->size, bytes, size);
+    *s->size += size;
+    (*s->bytes)[*s->size] = '\0';
+    return (ssize_t)size;
+}
+
+FILE *open_text(char **bytes, size_t *size) {
+    stream *s = resize_memory(NULL, sizeof *s);
+    *s = (stream){bytes, size};
+    *bytes = resize_memory(NULL, 1);
+    *size = 0;
+    FILE *file = fopencookie(s, "w", (cookie_io_functions_t){.write = write_stream});
+    if (file == NULL)
+        end_without_memory();
+    return file;
+}
+
+bool starts_with(const char *text, const char *prefix) {
+    return strncmp(text, prefix, strlen(prefix)) == 0;
 }
 
 /* The list takes the word. */
@@ -58,26 +114,25 @@ static void take_word(words *list, char *word) {
 }
 
 void add_word(words *list, const char *format, ...) {
+    char *word = NULL;
     va_list arguments;
     va_start(arguments, format);
-    take_word(list, format_list(format, arguments));
+    append_list(&word, format, arguments);
     va_end(arguments);
+    take_word(list, word);
 }
 
-bool starts_with(const char *text, const char *prefix) {
-    return strncmp(text, prefix, strlen(prefix)) == 0;
+void add_words(words *list, ...) {
+    va_list arguments;
+    va_start(arguments, list);
+    for (const char *word; (word = va_arg(arguments, const char *)) != NULL;)
+        take_word(list, copy_text(word));
+    va_end(arguments);
 }
 
 void append_words(words *list, const words *more) {
     for (size_t i = 0; i < more->count; ++i)
         take_word(list, copy_text(more->items[i]));
-}
-
-void free_words(words *list) {
-    for (size_t i = 0; i < list->count; ++i)
-        free(list->items[i]);
-    free(list->items);
-    *list = (words){0};
 }
 
 /* Whether a shell takes all of a word literally. */
@@ -86,50 +141,21 @@ static int is_plain(const char *word) {
     return word[0] != '\0' && word[strspn(word, plain)] == '\0';
 }
 
-/* Writes a word between single quotes, where only the single quote itself needs care; returns the end. */
-static char *quote_word(char *to, const char *word) {
-    *to++ = '\'';
-    for (; *word != '\0'; ++word) {
-        if (*word == '\'')
-            to = stpcpy(to, "'\\'");
-        *to++ = *word;
-    }
-    *to++ = '\'';
-    return to;
-}
-
+/* The words as a shell takes them: between single quotes, where only the single quote itself needs care. */
 char *quote_words(const words *list) {
-    size_t size = 1;
-    for (size_t i = 0; i < list->count; ++i)
-        size += 4 * strlen(list->items[i]) + 3;
-    char *quoted = resize_memory(NULL, size);
-    char *end = quoted;
+    char *quoted = copy_text("");
     for (size_t i = 0; i < list->count; ++i) {
-        if (i > 0)
-            *end++ = ' ';
-        end = is_plain(list->items[i]) ? stpcpy(end, list->items[i]) : quote_word(end, list->items[i]);
+        const char *word = list->items[i];
+        append_text(&quoted, "%s", i > 0 ? " " : "");
+        if (is_plain(word)) {
+            append_text(&quoted, "%s", word);
+            continue;
+        }
+        append_text(&quoted, "'");
+        for (size_t part; word[part = strcspn(word, "'")] != '\0'; word += part + 1)
+            append_text(&quoted, "%.*s'\\''", (int)part, word);
+        append_text(&quoted, "%s'", word);
     }
-    *end = '\0';
-    return quoted;
-}
-
-char *quote_json(const char *text) {
-    if (text == NULL)
-        return copy_text("null");
-    char *quoted = resize_memory(NULL, 6 * strlen(text) + 3), *end = quoted;
-    *end++ = '"';
-    while (*text != '\0') {
-        const size_t bytes = count_utf8_bytes(text);
-        if (*text == '"' || *text == '\\')
-            *end++ = '\\';
-        if (bytes == 0 || (unsigned char)*text < ' ')
-            end += sprintf(end, "\\u%04x", bytes == 0 ? REPLACEMENT : (unsigned)*text);
-        else
-            end = mempcpy(end, text, bytes);
-        text += bytes == 0 ? 1 : bytes;
-    }
-    *end++ = '"';
-    *end = '\0';
     return quoted;
 }
 

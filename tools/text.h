@@ -1,39 +1,52 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* Strings and lists of them. What cannot be allocated ends the command: there is nothing better to do. */
+/* The command's memory, strings and lists of strings. Memory lives until the command ends: nothing here is freed by its
+ * users. When memory runs out, the command ends with a message. */
 
 #ifndef CLTILE_TOOLS_TEXT_H
 #define CLTILE_TOOLS_TEXT_H
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdio.h>
 
-/* A list of strings that it owns, ended by NULL, so that it is an argv. Starts as {0}. */
+/* Like realloc, of memory from here; of NULL, memory that is all zeros. */
+void *resize_memory(void *memory, size_t size);
+
+/* Frees all memory: for programs that do the work of a command many times. */
+void release_memory(void);
+
+/* Ends the command: memory ran out. */
+_Noreturn void end_without_memory(void);
+
+char *copy_text(const char *text);
+
+/* Like printf, to a new string. */
+__attribute__((format(printf, 1, 2))) char *format_text(const char *format, ...);
+
+/* Appends to *text, which is a string from here, or NULL for "". */
+__attribute__((format(printf, 2, 3))) void append_text(char **text, const char *format, ...);
+
+/* Like open_memstream, with memory from here: *bytes and *size are set when the stream is closed. */
+FILE *open_text(char **bytes, size_t *size);
+
+bool starts_with(const char *text, const char *prefix);
+
+/* A list of strings, ended by NULL, so that it is an argv. Starts as {0}. */
 typedef struct words {
     char **items;
     size_t count;
 } words;
 
-/* realloc and strdup, but they end the command with a message when memory runs out. */
-void *resize_memory(void *memory, size_t size);
-char *copy_text(const char *text);
-
-/* printf to a new string. */
-__attribute__((format(printf, 1, 2))) char *format_text(const char *format, ...);
-
 /* Appends a formatted word. */
 __attribute__((format(printf, 2, 3))) void add_word(words *list, const char *format, ...);
 
-bool starts_with(const char *text, const char *prefix);
+/* Appends words; the last argument is NULL. */
+__attribute__((sentinel)) void add_words(words *list, ...);
 
 void append_words(words *list, const words *more);
 
-void free_words(words *list);
-
 /* The words as a shell takes them, with a blank between them. */
 char *quote_words(const words *list);
-
-/* A string of JSON with its quotes, or null for NULL. Bytes that are no UTF-8 become U+FFFD, one each. */
-char *quote_json(const char *text);
 
 /* The candidate (the list ends with NULL) that `word` was probably meant to be, or NULL. */
 const char *find_nearest(const char *word, const char *const *candidates);

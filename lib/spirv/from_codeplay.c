@@ -312,8 +312,7 @@ static bool convert(cltile_conversion *c) {
         for (int to_local = 0; to_local < 2; ++to_local)
             if (f.callees[form][to_local].is_needed && f.callees[form][to_local].function == 0)
                 make_callee(&f, form, to_local);
-    for (size_t k = 0; k < HEADER_WORDS; ++k)
-        cltile_append_word(&c->out, c->module.words[k]);
+    cltile_append_header(&c->out, c->module.words);
     for (size_t offset = HEADER_WORDS; cltile_next_instruction(c->module.words, c->module.count, &offset, &i);) {
         cltile_reach_section(c, &i, append_new, &f);
         if (is_copy(c, &i))

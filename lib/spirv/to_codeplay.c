@@ -183,8 +183,7 @@ static bool convert(cltile_conversion *c) {
     t.is_set_new = t.has_calls && t.set == 0;
     if (t.is_set_new)
         t.set = c->next_id++;
-    for (size_t k = 0; k < HEADER_WORDS; ++k)
-        cltile_append_word(&c->out, c->module.words[k]);
+    cltile_append_header(&c->out, c->module.words);
     for (size_t offset = HEADER_WORDS; cltile_next_instruction(c->module.words, c->module.count, &offset, &i);)
         if (!convert_instruction(&t, &i))
             return false;

@@ -13,12 +13,6 @@
 
 /* ---- The header ---- */
 
-/* Strings are right, too: their first character is in a word's lowest byte. */
-static void turn_round(uint32_t *words, size_t count) {
-    for (size_t i = 0; i < count; ++i)
-        words[i] = __builtin_bswap32(words[i]);
-}
-
 cltile_status cltile_check_header(uint32_t *words, size_t count, char **message) {
     if (count < HEADER_WORDS)
         return cltile_fail(CLTILE_INVALID_SPIRV, message,
@@ -26,7 +20,8 @@ cltile_status cltile_check_header(uint32_t *words, size_t count, char **message)
                            "copy or make it again",
                            4 * count, HEADER_WORDS);
     if (words[0] == __builtin_bswap32(SpvMagicNumber))
-        turn_round(words, count);
+        for (size_t i = 0; i < count; ++i)
+            words[i] = __builtin_bswap32(words[i]); /* right for strings, too: a word's lowest byte is their first */
     if (words[0] != SpvMagicNumber)
         return cltile_fail(CLTILE_INVALID_SPIRV, message,
                            "this is no SPIR-V: give a module as compilers write it, not text or an archive");
@@ -69,7 +64,7 @@ const char *cltile_imported_name(const cltile_instruction *i) {
 
 /* ---- Making a module ---- */
 
-static bool make_room(cltile_words *out, size_t count) {
+static bool grow(cltile_words *out, size_t count) {
     if (out->count + count <= out->capacity)
         return !out->failed;
     const size_t capacity = 2 * (out->count + count);
@@ -84,8 +79,13 @@ static bool make_room(cltile_words *out, size_t count) {
 }
 
 void cltile_append_word(cltile_words *out, uint32_t word) {
-    if (make_room(out, 1))
+    if (grow(out, 1))
         out->words[out->count++] = word;
+}
+
+void cltile_append_header(cltile_words *out, const uint32_t *words) {
+    for (size_t i = 0; i < HEADER_WORDS; ++i)
+        cltile_append_word(out, words[i]);
 }
 
 void cltile_append_instruction(cltile_words *out, uint32_t opcode, const uint32_t *operands, uint32_t count) {

@@ -17,29 +17,29 @@
 
 /* ---- Instructions ---- */
 
-/* words[0] is the opcode and the length. */
+/* words[0] holds the opcode and the number of words. */
 typedef struct cltile_instruction {
     const uint32_t *words;
     uint32_t count, opcode;
 } cltile_instruction;
 
-/* Checks the header; turns the module round when its bytes are in the other order. */
+/* Checks the header; swaps the bytes of a module of the other byte order. */
 cltile_status cltile_check_header(uint32_t *words, size_t count, char **message);
 
-/* The instruction at *offset, in words, which is moved on; false at the end of what can be read. The first is at
- * HEADER_WORDS. This is for going through a module that was parsed (spirv_parse.h), since the parser gives each
- * instruction but once, and for mending one that compilers are known to write so that it cannot be parsed. */
+/* Reads the instruction at *offset, in words, and advances *offset; false at the end, and at a broken length. The first
+ * instruction is at HEADER_WORDS. For parsed modules (parse.h), as the parser visits each instruction once; and to mend
+ * modules of compilers that the parser would refuse. */
 bool cltile_next_instruction(const uint32_t *words, size_t count, size_t *offset, cltile_instruction *i);
 
-/* The string at a word of an instruction, or NULL where it does not end in there. */
+/* The string that begins at a word of an instruction; NULL if it does not end within the instruction. */
 const char *cltile_read_literal(const cltile_instruction *i, uint32_t word);
 
-/* The name by which an instruction says that the id words[1] is imported, or NULL. */
+/* The name that a decoration imports the id words[1] by; NULL if the instruction is none. */
 const char *cltile_imported_name(const cltile_instruction *i);
 
 /* ---- Making a module ---- */
 
-/* Words of a module that grows. Starts as {0}. When memory runs out, nothing more is appended. */
+/* The words of a new module. Starts as {0}. When memory runs out, `failed` is set and nothing more is appended. */
 typedef struct cltile_words {
     uint32_t *words;
     size_t count, capacity;
@@ -47,15 +47,16 @@ typedef struct cltile_words {
 } cltile_words;
 
 void cltile_append_word(cltile_words *out, uint32_t word);
+void cltile_append_header(cltile_words *out, const uint32_t *words);
 void cltile_append_instruction(cltile_words *out, uint32_t opcode, const uint32_t *operands, uint32_t count);
 
-/* How many of an instruction's words are its own: LLVM 22 writes null events with words too many. */
+/* The valid number of an instruction's words: LLVM 22 writes null events with too many. */
 uint32_t cltile_count_words(const cltile_instruction *i);
 
-/* As it is, but for words too many. */
+/* Copies an instruction without excess words. */
 void cltile_copy_instruction(cltile_words *out, const cltile_instruction *i);
 
-/* An instruction of some words, a string, and a last word unless that is UINT32_MAX. */
+/* An instruction of operands, a string, and a last word unless it is UINT32_MAX. */
 void cltile_append_text(cltile_words *out, uint32_t opcode, const uint32_t *operands, uint32_t count, const char *text,
                         uint32_t last);
 

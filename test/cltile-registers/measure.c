@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-/* The file as a string, to be freed. */
+/* The file as a string. */
 static char *read_text(const char *path) {
     FILE *file = fopen(path, "rb");
     char *text = NULL;
@@ -36,8 +36,6 @@ int main(int argc, char **argv) {
                    use.touched, a.count);
         } else
             status = 1;
-        free_assembly(&a);
-        free(text);
     }
     return status;
 }

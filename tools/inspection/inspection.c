@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* What cltile inspect shows, put together for both forms. */
+/* The output of cltile inspect: what text and JSON have in common. */
 
 #include "inspection/inspection.h"
 
-#include "text.h"
+#include "json.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 /* ---- Findings ---- */
@@ -14,13 +13,21 @@ static char *copy_or_null(const char *text) {
     return text == NULL ? NULL : copy_text(text);
 }
 
-/* Of SPIR-V the column is the number of an instruction: see spirv/operations.h. */
+bool is_block(const cltile_operation *o) {
+    return o->kind == CLTILE_OPERATION_BLOCK_READ || o->kind == CLTILE_OPERATION_BLOCK_WRITE;
+}
+
+bool is_copy(const cltile_operation *o) {
+    return o->kind == CLTILE_OPERATION_COPY_2D || o->kind == CLTILE_OPERATION_COPY_3D;
+}
+
+/* In SPIR-V the column is the number of an instruction: see spirv/operations.h. */
 static const spirv_operation *find_instruction(const inspection *i, unsigned column) {
     const spirv_operations *all = i->instructions;
     return all == NULL || column == 0 || column > all->count ? NULL : &all->rows[column - 1];
 }
 
-/* FNV-1a: findings are many where kernels are. */
+/* FNV-1a: a module with many kernels has many findings. */
 static uint32_t hash_of(const char *name) {
     uint32_t hash = 2166136261u;
     for (; name != NULL && *name != '\0'; ++name)
@@ -41,8 +48,7 @@ void keep_inspected_finding(void *user, const cltile_diagnostic *diagnostic) {
     f->d.message = copy_or_null(diagnostic->message);
     f->d.note = copy_or_null(diagnostic->note);
     if (f->operation != NULL) {
-        free((char *)f->d.file);
-        f->d.file = copy_or_null(f->operation->file);
+        f->d.file = f->operation->file;
         f->d.line = f->operation->line;
         f->d.column = f->operation->column;
     } else if (i->instructions != NULL) {
@@ -55,8 +61,7 @@ void keep_inspected_finding(void *user, const cltile_diagnostic *diagnostic) {
 static void find_partners(inspected_kernel *kernel) {
     const cltile_kernel *k = kernel->k;
     size_t *first = kernel->first_partner = resize_memory(NULL, (k->operation_count + 1) * sizeof *first);
-    size_t *partners = kernel->partners = resize_memory(NULL, (2 * k->completion_count + 1) * sizeof *partners);
-    memset(first, 0, (k->operation_count + 1) * sizeof *first);
+    size_t *partners = kernel->partners = resize_memory(NULL, 2 * k->completion_count * sizeof *partners);
     for (size_t c = 0; c < k->completion_count; ++c) {
         ++first[k->completions[c].copy];
         ++first[k->completions[c].wait];
@@ -110,9 +115,8 @@ static cltile_constant multiply(cltile_constant a, uint64_t b) {
 }
 
 static cltile_constant bytes_of_group(const cltile_kernel *k, const cltile_operation *o) {
-    const bool is_block = o->kind == CLTILE_OPERATION_BLOCK_READ || o->kind == CLTILE_OPERATION_BLOCK_WRITE;
     const uint64_t items = (uint64_t)k->work_group_size[0] * k->work_group_size[1] * k->work_group_size[2];
-    if (!is_block)
+    if (!is_block(o))
         return o->bytes;
     if (items == 0 || o->lanes == 0)
         return (cltile_constant){0, 0};
@@ -133,16 +137,11 @@ static inspected_operation look_at(const inspection *i, const cltile_kernel *k, 
     return one;
 }
 
-void add_idle_kernel(inspection *i, const char *name) {
-    i->idle = resize_memory(i->idle, (i->idle_count + 1) * sizeof *i->idle);
-    i->idle[i->idle_count++] = copy_text(name);
-}
-
 void show_inspected_kernel(void *user, const cltile_kernel *kernel) {
     inspection *i = user;
     if (kernel->operation_count == 0) {
         if (kernel->is_kernel)
-            add_idle_kernel(i, kernel->name);
+            add_word(&i->idle, "%s", kernel->name);
         return;
     }
     inspected_kernel shown = {.k = kernel};
@@ -153,10 +152,6 @@ void show_inspected_kernel(void *user, const cltile_kernel *kernel) {
     assign_findings(i, &shown);
     (i->json ? draw_kernel_json : draw_kernel_text)(i, &shown);
     ++i->kernel_count;
-    free(shown.findings);
-    free(shown.partners);
-    free(shown.first_partner);
-    free(shown.operations);
 }
 
 static void add_bytes(uint64_t *sum, cltile_constant bytes) {
@@ -205,27 +200,12 @@ kernel_sums sum_kernel(const inspected_kernel *kernel) {
 
 /* ---- The whole ---- */
 
-void begin_inspection(inspection *i) {
-    char *label = quote_json(i->label);
+void begin_inspection(const inspection *i) {
     if (i->json)
-        fprintf(i->out, "{\n  \"version\": 1,\n  \"input\": %s,\n  \"form\": \"%s\",\n  \"kernels\": [", label,
-                i->instructions != NULL ? "SPIR-V" : "LLVM bitcode");
-    free(label);
+        print_json(i->out, "{\n  'version': 1,\n  'input': %s,\n  'form': %s,\n  'kernels': [", i->label,
+                   i->instructions != NULL ? "SPIR-V" : "LLVM bitcode");
 }
 
-void end_inspection(inspection *i) {
+void end_inspection(const inspection *i) {
     (i->json ? draw_rest_json : draw_rest_text)(i);
-}
-
-void free_inspection(inspection *i) {
-    for (size_t n = 0; n < i->finding_count; ++n) {
-        const cltile_diagnostic *d = &i->findings[n].d;
-        const char *const texts[] = {d->id, d->kernel, d->function, d->file, d->message, d->note};
-        for (size_t t = 0; t < sizeof texts / sizeof *texts; ++t)
-            free((char *)texts[t]);
-    }
-    for (size_t n = 0; n < i->idle_count; ++n)
-        free(i->idle[n]);
-    free(i->findings);
-    free(i->idle);
 }

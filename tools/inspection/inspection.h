@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* What cltile inspect shows: operations of kernels, and what is wrong with them; as text and as JSON. */
+/* The output of cltile inspect: the operations of kernels and the findings about them, as text and as JSON. */
 
 #ifndef CLTILE_TOOLS_INSPECTION_INSPECTION_H
 #define CLTILE_TOOLS_INSPECTION_INSPECTION_H
@@ -19,10 +19,10 @@ typedef struct inspected_finding {
     size_t number;                    /* of the operation that it is about; SIZE_MAX: none */
 } inspected_finding;
 
-/* An operation, and where in SPIR-V it is. */
+/* An operation, and its instruction in SPIR-V. */
 typedef struct inspected_operation {
     const cltile_operation *o;
-    const spirv_operation *instruction; /* NULL: the module is none of SPIR-V */
+    const spirv_operation *instruction; /* NULL: the input is not SPIR-V */
     const char *file;
     unsigned line, column;
     cltile_constant group_bytes; /* that a work-group moves when all its work-items make the call once */
@@ -41,26 +41,23 @@ typedef struct inspection {
     FILE *out;
     const char *label;
     bool json, colours;
-    const spirv_operations *instructions; /* NULL: the module is none of SPIR-V */
+    const spirv_operations *instructions; /* NULL: the input is not SPIR-V */
     inspected_finding *findings;
     size_t finding_count;
     size_t kernel_count; /* that were shown so far */
-    char **idle;         /* the names of kernels without operations */
-    size_t idle_count;
+    words idle;          /* the names of kernels without operations */
 } inspection;
 
 /* The callbacks of cltile_inspect_bitcode, with an inspection for user. Findings come before kernels. */
 void keep_inspected_finding(void *user, const cltile_diagnostic *diagnostic);
 void show_inspected_kernel(void *user, const cltile_kernel *kernel);
 
-/* A kernel that cltile_inspect_bitcode was not given, as it has no operations. */
-void add_idle_kernel(inspection *i, const char *name);
+/* Before the first kernel, and after the last. */
+void begin_inspection(const inspection *i);
+void end_inspection(const inspection *i);
 
-/* Before the first kernel, and behind the last. */
-void begin_inspection(inspection *i);
-void end_inspection(inspection *i);
-
-void free_inspection(inspection *i);
+bool is_block(const cltile_operation *o);
+bool is_copy(const cltile_operation *o);
 
 /* ---- The two forms ---- */
 
@@ -70,7 +67,7 @@ void draw_rest_text(const inspection *i);
 void draw_kernel_json(const inspection *i, const inspected_kernel *kernel);
 void draw_rest_json(const inspection *i);
 
-/* What a kernel does in all, as far as it is constant. Operations in loops and on conditions count once. */
+/* The sums over a kernel's operations, with constant sizes only. An operation in a loop or on a condition counts once. */
 typedef struct kernel_sums {
     size_t reads, writes, copies, fences, waits;
     uint64_t bytes_read, bytes_written; /* from and to images and global memory, by a work-group */

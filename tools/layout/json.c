@@ -1,31 +1,27 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* A map as JSON. */
 
+#include "json.h"
 #include "layout/draw.h"
 
-static void draw_parameters(FILE *out, const layout_map *map) {
-    const layout_counts counts = count_slots(map);
-    fprintf(out,
-            "  \"type\": \"%s\",\n  \"element_bytes\": %u,\n  \"components\": %u,\n  \"width\": %u,\n"
-            "  \"height\": %u,\n  \"sub_group_size\": %u,\n  \"region_rows\": \"%s\",\n  \"row_slots\": %u,\n",
-            map->type->name, map->type->element_bytes, map->type->components, map->width, map->height, map->lanes,
-            map->packed ? "packed" : "padded", map->row_slots);
-    fprintf(out, "  \"slots\": %u,\n  \"held\": %u,\n  \"padding\": %u,\n  \"past_region\": %u,\n  \"dropped\": %u,\n",
-            counts.slots, counts.held, counts.padding, counts.past_region, counts.dropped);
-}
-
 void draw_layout_json(FILE *out, const layout_map *map) {
-    fputs("{\n", out);
-    draw_parameters(out, map);
-    fputs("  \"map\": [", out);
+    const layout_counts counts = count_slots(map);
+    print_json(out,
+               "{\n  'type': %s,\n  'element_bytes': %u,\n  'components': %u,\n  'width': %u,\n"
+               "  'height': %u,\n  'sub_group_size': %u,\n  'region_rows': %s,\n  'row_slots': %u,\n"
+               "  'slots': %u,\n  'held': %u,\n  'padding': %u,\n  'past_region': %u,\n  'dropped': %u,\n  'map': [",
+               map->type->name, map->type->element_bytes, map->type->components, map->width, map->height, map->lanes,
+               map->packed ? "packed" : "padded", map->row_slots, counts.slots, counts.held, counts.padding,
+               counts.past_region, counts.dropped);
     const char *separator = "";
     for (unsigned component = 0; component < map->type->components; ++component)
         for (unsigned lane = 0; lane < map->lanes; ++lane) {
             const layout_slot slot = slot_of(map, component, lane);
             if (slot.kind != SLOT_ELEMENT)
                 continue;
-            fprintf(out, "%s\n    {\"lane\": %u, \"component\": %u, \"column\": %u, \"row\": %u, \"x_byte\": %u}",
-                    separator, lane, component, slot.column, slot.row, slot.column * map->type->element_bytes);
+            fprintf(out, "%s\n    ", separator);
+            print_json(out, "{'lane': %u, 'component': %u, 'column': %u, 'row': %u, 'x_byte': %u}", lane, component,
+                       slot.column, slot.row, slot.column * map->type->element_bytes);
             separator = ",";
         }
     fputs("\n  ]\n}\n", out);

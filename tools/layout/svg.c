@@ -4,7 +4,6 @@
 
 #include "layout/draw.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 /* All in pixels of the natural size. */
@@ -43,7 +42,7 @@ typedef struct sheet {
     words lines;
 } sheet;
 
-/* ---- Where everything stands ---- */
+/* ---- Positions ---- */
 
 static unsigned smaller(unsigned a, unsigned b) {
     return a < b ? a : b;
@@ -173,7 +172,7 @@ static void draw_tip(const sheet *s, unsigned component, unsigned lane) {
 
 /* ---- The region ---- */
 
-static void draw_place(const sheet *s, unsigned x, unsigned y, unsigned column, unsigned row) {
+static void draw_element(const sheet *s, unsigned x, unsigned y, unsigned column, unsigned row) {
     unsigned component, lane;
     const bool held = find_holder(s->map, column, row, &component, &lane);
     if (held)
@@ -199,7 +198,7 @@ static void draw_region(const sheet *s) {
     fputs("<g font-size=\"13.5\" text-anchor=\"middle\" fill=\"" INK "\">\n", s->out);
     for (unsigned row = 0; row < map->height; ++row)
         for (unsigned column = 0; column < map->row_slots; ++column)
-            draw_place(s, x + column * CELL_WIDTH, y + row * CELL_HEIGHT, column, row);
+            draw_element(s, x + column * CELL_WIDTH, y + row * CELL_HEIGHT, column, row);
     fputs("</g>\n", s->out);
     fprintf(s->out,
             "<rect x=\"%u\" y=\"%u\" width=\"%u\" height=\"%u\" rx=\"6\" fill=\"none\" stroke=\"" INK
@@ -245,7 +244,7 @@ static void draw_lanes(const sheet *s) {
     }
 }
 
-/* ---- All of it ---- */
+/* ---- The whole ---- */
 
 static unsigned draw_legend_text(const sheet *s, unsigned x, const char *text) {
     fprintf(s->out, "<text x=\"%u\" y=\"%d\" font-size=\"13\" text-anchor=\"start\">%s</text>\n", x + CELL_WIDTH + 8,
@@ -278,7 +277,7 @@ static void draw_legend(const sheet *s) {
 }
 
 static void draw_top(const sheet *s) {
-    char *name = name_layout(s->map), *builtins = name_layout_builtins(s->map);
+    const char *name = name_layout(s->map), *builtins = name_layout_builtins(s->map);
     fprintf(s->out,
             "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%u\" height=\"%u\" viewBox=\"0 0 %u %u\" role=\"img\" "
             "font-family=\"system-ui, 'Segoe UI', Helvetica, Arial, 'DejaVu Sans', sans-serif\">\n"
@@ -294,8 +293,6 @@ static void draw_top(const sheet *s) {
     fprintf(s->out, "<text x=\"%d\" y=\"48\" font-size=\"22\" font-weight=\"bold\" fill=\"" INK "\">%s</text>\n",
             MARGIN, name);
     fprintf(s->out, "<text x=\"%d\" y=\"74\" font-size=\"13\" fill=\"" PALE_INK "\">%s</text>\n", MARGIN, builtins);
-    free(builtins);
-    free(name);
 }
 
 static void draw_words(const sheet *s) {
@@ -314,5 +311,4 @@ void draw_layout_svg(FILE *out, const layout_map *map) {
     draw_lanes(&s);
     draw_words(&s);
     fputs("</svg>\n", out);
-    free_words(&s.lines);
 }

@@ -3,7 +3,6 @@
 
 #include "layout/draw.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #define TEXT_COLUMNS 100
@@ -40,8 +39,8 @@ static void end_lane(const pen *p) {
 }
 
 static void put_centred(const pen *p, const char *text) {
-    const unsigned length = (unsigned)strlen(text), room = p->cell > length ? p->cell - length : 0;
-    fprintf(p->out, "%*s%s%*s", (int)((room + 1) / 2), "", text, (int)(room / 2), "");
+    const unsigned length = (unsigned)strlen(text), blanks = p->cell > length ? p->cell - length : 0;
+    fprintf(p->out, "%*s%s%*s", (int)((blanks + 1) / 2), "", text, (int)(blanks / 2), "");
 }
 
 /* ---- The region ---- */
@@ -50,7 +49,7 @@ static unsigned digits(unsigned number) {
     return number < 10 ? 1 : 2;
 }
 
-/* The widest "lane.component", or byte above a column; with a blank on both sides if there is room. */
+/* The widest "lane.component", or byte above a column; with a blank on both sides if the panel is wide enough. */
 static unsigned region_cell(const layout_map *map, unsigned columns) {
     unsigned widest = 2;
     for (unsigned row = 0; row < map->height; ++row)
@@ -61,8 +60,8 @@ static unsigned region_cell(const layout_map *map, unsigned columns) {
                                    : (int)sizeof dropped_element - 1;
             widest = (unsigned)length > widest ? (unsigned)length : widest;
         }
-    const unsigned room = (TEXT_COLUMNS - 1 - digits(map->height - 1) - 1) / columns - 1;
-    return widest + 2 <= room ? widest + 2 : widest;
+    const unsigned widest_cell = (TEXT_COLUMNS - 1 - digits(map->height - 1) - 1) / columns - 1;
+    return widest + 2 <= widest_cell ? widest + 2 : widest;
 }
 
 static void draw_bytes(const pen *p, unsigned first, unsigned end, unsigned gutter) {
@@ -86,7 +85,7 @@ static void draw_rule(const pen *p, unsigned columns, unsigned gutter) {
     fputs("+\n", p->out);
 }
 
-static void draw_place(const pen *p, unsigned column, unsigned row) {
+static void draw_element(const pen *p, unsigned column, unsigned row) {
     unsigned component, lane;
     const bool held = find_holder(p->map, column, row, &component, &lane);
     if (column >= p->map->width) {
@@ -110,7 +109,7 @@ static void draw_panel(const pen *p, unsigned first, unsigned end) {
         fprintf(p->out, "%*u ", (int)number, row);
         for (unsigned column = first; column < end; ++column) {
             putc('|', p->out);
-            draw_place(p, column, row);
+            draw_element(p, column, row);
         }
         fputs("|\n", p->out);
         if (p->map->height <= MOST_RULED_ROWS || row + 1 == p->map->height)
@@ -159,7 +158,7 @@ static void draw_lanes(const pen *p) {
     putc('\n', p->out);
 }
 
-/* ---- All of it ---- */
+/* ---- The whole ---- */
 
 /* What the marks in the grids mean. */
 static void draw_legend(const pen *p) {
@@ -181,10 +180,7 @@ static void draw_legend(const pen *p) {
 
 void draw_layout_text(FILE *out, const layout_map *map, bool coloured) {
     pen p = {out, map, coloured, 0};
-    char *name = name_layout(map), *builtins = name_layout_builtins(map);
-    fprintf(out, "%s\n%s\n\n", name, builtins);
-    free(builtins);
-    free(name);
+    fprintf(out, "%s\n%s\n\n", name_layout(map), name_layout_builtins(map));
     draw_region(&p);
     draw_lanes(&p);
     draw_legend(&p);
@@ -192,5 +188,4 @@ void draw_layout_text(FILE *out, const layout_map *map, bool coloured) {
     describe_layout(map, TEXT_COLUMNS, &lines);
     for (size_t i = 0; i < lines.count; ++i)
         fprintf(out, "%s\n", lines.items[i]);
-    free_words(&lines);
 }

@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* What cltile layout says about a map in words. */
+/* Sentences about a map. */
 
 #include "analysis/block_size.h"
 #include "layout/draw.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 char *name_layout(const layout_map *map) {
@@ -63,23 +62,20 @@ static void describe_dropped(const layout_map *map, const layout_counts *counts,
         add_word(sentences, "No type of these elements holds them all in a sub-group of %u.", map->lanes);
 }
 
-/* Adds a sentence to the lines, behind the last one as far as there is room. */
+/* Adds a sentence to the lines: to the last line as far as that has space. */
 static void add_wrapped(words *lines, const char *sentence, unsigned columns) {
-    char *line = copy_text("");
+    char *line = NULL;
     while (*sentence != '\0') {
         const int length = (int)strcspn(sentence, " ");
-        if (line[0] != '\0' && strlen(line) + 1 + (size_t)length > columns) {
+        if (line != NULL && strlen(line) + 1 + (size_t)length > columns) {
             add_word(lines, "%s", line);
-            line[0] = '\0';
+            line = NULL;
         }
-        char *longer = format_text("%s%s%.*s", line, line[0] == '\0' ? "" : " ", length, sentence);
-        free(line);
-        line = longer;
+        append_text(&line, "%s%.*s", line == NULL ? "" : " ", length, sentence);
         sentence += length;
         sentence += strspn(sentence, " ");
     }
     add_word(lines, "%s", line);
-    free(line);
 }
 
 void describe_layout(const layout_map *map, unsigned columns, words *lines) {
@@ -91,5 +87,4 @@ void describe_layout(const layout_map *map, unsigned columns, words *lines) {
     describe_dropped(map, &counts, &sentences);
     for (size_t i = 0; i < sentences.count; ++i)
         add_wrapped(lines, sentences.items[i], columns);
-    free_words(&sentences);
 }

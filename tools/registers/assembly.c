@@ -24,7 +24,7 @@ typedef struct variable {
 } variable;
 
 typedef struct label {
-    char *name;
+    const char *name;
     size_t instruction;
 } label;
 
@@ -89,10 +89,9 @@ static void read_input_row(reader *r, const char *line) {
 
 static void read_comment(reader *r, const char *line) {
     assembly *a = r->a;
-    if (starts_with(line, "//.platform ")) {
-        free(a->platform);
-        a->platform = copy_text(line + strlen("//.platform "));
-    } else if (starts_with(line, "//.thread_config "))
+    if (starts_with(line, "//.platform "))
+        a->platform = line + strlen("//.platform ");
+    else if (starts_with(line, "//.thread_config "))
         a->register_count = number_behind(line, "numGRF=", 0);
     else if (starts_with(line, "//.instCount "))
         r->told_count = number_behind(line, "//.instCount ", 0);
@@ -177,9 +176,9 @@ typedef struct line_parts {
     const operation_row *operation;
     const char *name; /* the operation's, whole */
     unsigned lanes;
-    char **operands; /* of which `words` are the owner */
+    char **operands; /* among the words */
     size_t operand_count;
-    const char *comment; /* "" where there is none */
+    const char *comment; /* "": none */
     bool is_last;        /* the thread ends */
     words words;
 } line_parts;
@@ -347,7 +346,7 @@ static bool read_sent(const reader *r, const char *word, unsigned count, gpu_ins
 }
 
 /* "media block read" of " hdc.dc1; media block read // $11"; only older GPUs name the unit there, others in the
- * operation. The caller frees it. */
+ * operation. */
 static char *describe_message(const line_parts *p, const char *text) {
     const char *end = strstr(text, " //");
     size_t length = end == NULL ? strlen(text) : (size_t)(end - text);
@@ -405,7 +404,7 @@ static bool read_memory_access(const reader *r, const line_parts *p, gpu_instruc
         return false;
     if (sends && word < p->operands + p->operand_count && !read_sent(r, *word, 0, i, &i->message.second))
         return false;
-    i->message.description = copy_text(p->name);
+    i->message.description = p->name;
     return true;
 }
 
@@ -437,7 +436,7 @@ static bool read_flow(const reader *r, const line_parts *p, gpu_instruction *i) 
     if (count == 0 || count > 2)
         return false;
     for (size_t n = 0; n < count; ++n)
-        i->labels[n] = copy_text(word[n]);
+        i->labels[n] = word[n];
     return true;
 }
 
@@ -466,8 +465,7 @@ static bool read_operands(reader *r, const line_parts *p, gpu_instruction *i) {
 static bool read_instruction(reader *r, const char *line) {
     assembly *a = r->a;
     line_parts p = {0};
-    if ((a->count & (a->count - 1)) == 0)
-        a->instructions = resize_memory(a->instructions, (a->count == 0 ? 1 : 2 * a->count) * sizeof *a->instructions);
+    a->instructions = resize_memory(a->instructions, (a->count + 1) * sizeof *a->instructions);
     gpu_instruction *i = &a->instructions[a->count++];
     *i = (gpu_instruction){.line = r->line};
     bool read = a->register_bytes > 0 && a->register_count > 0 && split_line(line, &p);
@@ -476,7 +474,6 @@ static bool read_instruction(reader *r, const char *line) {
         i->is_predicated = p.is_predicated;
         read = read_operands(r, &p, i);
     }
-    free_words(&p.words);
     return read || refuse(r, line + strspn(line, " "));
 }
 
@@ -570,28 +567,11 @@ bool read_assembly(const char *subject, const char *kernel, const char *text, as
     *a = (assembly){0};
     for (const char *line = text; *line != '\0' && read;) {
         const size_t length = strcspn(line, "\r\n");
-        char *copy = format_text("%.*s", (int)length, line);
         ++r.line;
-        read = read_line(&r, copy);
-        free(copy);
+        read = read_line(&r, format_text("%.*s", (int)length, line));
         line += length + (line[length] == '\r');
         line += *line == '\n';
     }
     read = read && resolve_labels(&r) && check_contents(&r) && check_registers(&r);
-    for (size_t i = 0; i < r.label_count; ++i)
-        free(r.labels[i].name);
-    free(r.labels);
-    free(r.variables);
     return read;
-}
-
-void free_assembly(assembly *a) {
-    for (size_t i = 0; i < a->count; ++i) {
-        free(a->instructions[i].message.description);
-        free(a->instructions[i].labels[0]);
-        free(a->instructions[i].labels[1]);
-    }
-    free(a->instructions);
-    free(a->inputs);
-    free(a->platform);
 }

@@ -13,7 +13,7 @@
 /* What a send's description tells. Lengths are in registers. */
 typedef struct message {
     bool is_send;
-    char *description;      /* "media block read" */
+    const char *description; /* "media block read" */
     bool is_fill, is_spill; /* of registers, to and from scratch memory */
     unsigned header;        /* 1 where the first register that is sent is a header */
     unsigned first, second; /* sent, the header included */
@@ -40,7 +40,7 @@ typedef struct gpu_instruction {
     flow flow;
     bool is_predicated; /* not all lanes do it */
     bool writes_always; /* all lanes write, though it has a predicate, which chooses what */
-    char *labels[2];    /* where lanes go; NULL: fewer */
+    const char *labels[2]; /* where lanes go; NULL: fewer */
     size_t targets[2];  /* the same, as numbers of instructions */
     register_bytes written, reads[MOST_READS];
     bool has_written;
@@ -50,7 +50,7 @@ typedef struct gpu_instruction {
 } gpu_instruction;
 
 typedef struct assembly {
-    char *platform;          /* "SKL" */
+    const char *platform;    /* "SKL" */
     unsigned register_count; /* of the general registers that a thread has */
     unsigned register_bytes; /* of one of them */
     unsigned spill_bytes;    /* a thread's registers that are in memory */
@@ -60,10 +60,7 @@ typedef struct assembly {
     size_t input_count;
 } assembly;
 
-/* Reads the text; `subject` and `kernel` are for messages. On text that is not known the user is told, and false is
- * returned. Free with free_assembly in any case. */
+/* Reads the text; `subject` and `kernel` are for messages. Reports text that it does not know, and returns false. */
 bool read_assembly(const char *subject, const char *kernel, const char *text, assembly *a);
-
-void free_assembly(assembly *a);
 
 #endif

@@ -7,9 +7,6 @@
 
 #include "registers/flow.h"
 
-#include <stdlib.h>
-#include <string.h>
-
 /* ---- Blocks ---- */
 
 /* What an instruction number belongs to; `count` of instructions belongs to none. */
@@ -54,7 +51,6 @@ static bool falls_through(const gpu_instruction *i) {
 static numbering number_blocks(const assembly *a, flow_graph *g) {
     numbering n = {.block_of = resize_memory(NULL, (a->count + 1) * sizeof *n.block_of),
                    .is_first = resize_memory(NULL, a->count + 1)};
-    memset(n.is_first, 0, a->count + 1);
     n.is_first[0] = true;
     for (size_t i = 0; i < a->count; ++i) {
         const gpu_instruction *one = &a->instructions[i];
@@ -158,15 +154,5 @@ flow_graph make_flow_graph(const assembly *a) {
     numbering n = number_blocks(a, &g);
     connect_blocks(a, &n, &g);
     find_waits(a, &n, &g);
-    free(n.block_of);
-    free(n.is_first);
     return g;
-}
-
-void free_flow_graph(flow_graph *g) {
-    for (size_t i = 0; i < g->count; ++i)
-        free(g->blocks[i].next);
-    free(g->blocks);
-    free(g->waits);
-    *g = (flow_graph){0};
 }

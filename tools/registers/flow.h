@@ -27,6 +27,4 @@ typedef struct flow_graph {
 
 flow_graph make_flow_graph(const assembly *a);
 
-void free_flow_graph(flow_graph *g);
-
 #endif

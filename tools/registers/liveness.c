@@ -11,7 +11,6 @@
 #include "registers/flow.h"
 
 #include <stdint.h>
-#include <stdlib.h>
 #include <string.h>
 
 /* A bit for each byte of the registers. */
@@ -27,7 +26,7 @@ typedef struct liveness {
 } liveness;
 
 static byte_set make_sets(size_t words) {
-    return memset(resize_memory(NULL, words * sizeof(uint32_t)), 0, words * sizeof(uint32_t));
+    return resize_memory(NULL, words * sizeof(uint32_t));
 }
 
 static bool unite(byte_set to, const uint32_t *from, size_t words) {
@@ -83,7 +82,6 @@ static void find_defined(const liveness *l) {
                 changed = unite(l->defined + b->next[next] * l->size, set, l->size) || changed;
         }
     }
-    free(set);
 }
 
 /* What is needed behind a block. */
@@ -105,7 +103,6 @@ static void find_needed(const liveness *l) {
             changed = unite(l->needed + n * l->size, set, l->size) || changed;
         }
     }
-    free(set);
 }
 
 static void find_waiting(const liveness *l) {
@@ -117,7 +114,6 @@ static void find_waiting(const liveness *l) {
         for (size_t b = w->first; b < w->end; ++b)
             unite(l->waiting + b * l->size, set, l->size);
     }
-    free(set);
 }
 
 /* ---- Counting ---- */
@@ -168,9 +164,6 @@ static void count_block(const liveness *l, size_t number, register_use *use) {
         go_back(one, needed);
         note_count(use, count_registers(l, needed, before, waiting), one->line);
     }
-    free(defined);
-    free(behind);
-    free(needed);
 }
 
 static unsigned count_touched(const liveness *l) {
@@ -184,8 +177,6 @@ static unsigned count_touched(const liveness *l) {
             change_bytes(touched, &one->written, true);
     }
     const unsigned count = count_registers(l, touched, all, touched);
-    free(all);
-    free(touched);
     return count;
 }
 
@@ -201,9 +192,5 @@ register_use measure_registers(const assembly *a) {
     for (size_t n = 0; n < l.graph.count; ++n)
         count_block(&l, n, &use);
     use.touched = count_touched(&l);
-    free(l.waiting);
-    free(l.needed);
-    free(l.defined);
-    free_flow_graph(&l.graph);
     return use;
 }

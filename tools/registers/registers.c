@@ -3,7 +3,6 @@
 
 #include "registers/registers.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 const char *const send_kinds[SEND_KINDS] = {"media_block_read", "media_block_write", "fill", "spill", "other"};
@@ -57,9 +56,4 @@ send_sum sum_sends(const register_report *report, send_kind kind) {
         sum.received += (unsigned long)g->count * g->received;
     }
     return sum;
-}
-
-void free_register_report(register_report *report) {
-    free(report->groups);
-    free_assembly(&report->assembly);
 }

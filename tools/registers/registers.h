@@ -39,11 +39,9 @@ typedef struct send_sum {
 
 send_sum sum_sends(const register_report *report, send_kind kind);
 
-/* Counts what is in a kernel's assembly, which must outlive the report. On text that is not known the user is told, and
- * false is returned. Free with free_register_report in any case. */
+/* Counts registers and messages in a kernel's assembly, which must outlive the report. Reports text that it does not
+ * know, and returns false. */
 bool report_registers(const char *subject, const isa_kernel *kernel, register_report *report);
-
-void free_register_report(register_report *report);
 
 void draw_registers_text(FILE *out, const register_report *reports, size_t count);
 void draw_registers_json(FILE *out, const char *label, const register_report *reports, size_t count);

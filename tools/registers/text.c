@@ -4,7 +4,6 @@
 #include "text.h"
 #include "registers/registers.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 enum {
@@ -32,7 +31,7 @@ static const column columns[COLUMNS] = {
     {"block writes", false}, {"other sends", false},
 };
 
-/* "3 x 256 B", of a mean of bytes where they differ. The caller frees it. */
+/* "3 x 256 B", of a mean of bytes where they differ. */
 static char *format_sends(const register_report *report, send_kind kind) {
     const send_sum sum = sum_sends(report, kind);
     const unsigned long bytes = sum.sent + sum.received;
@@ -50,7 +49,6 @@ static char *format_spill(const register_report *report) {
                        sum_sends(report, SEND_FILL).count);
 }
 
-/* The caller frees the cells. */
 static void fill_row(const register_report *report, char *cells[COLUMNS]) {
     cells[COLUMN_KERNEL] = copy_text(report->kernel->name);
     cells[COLUMN_DEVICE] = copy_text(report->kernel->device);
@@ -88,10 +86,6 @@ void draw_registers_text(FILE *out, const register_report *reports, size_t count
     for (size_t r = 0; r < count; ++r)
         fill_row(&reports[r], rows[r]);
     print_table(out, rows, count);
-    for (size_t r = 0; r < count; ++r)
-        for (size_t c = 0; c < COLUMNS; ++c)
-            free(rows[r][c]);
-    free(rows);
     fputs(
         "\npeak: the most registers that are live at once, holding what is read later. touched: those that occur in the\n"
         "code; the compiler spares none while there are enough. Bytes of a send are without its header; means, where\n"

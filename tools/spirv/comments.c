@@ -10,7 +10,6 @@
 #include "text.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 /* SPIRV-Tools knows no set of this name, but takes any set that is non-semantic by name: it is shown one of the same
@@ -83,19 +82,15 @@ static void print_lines(FILE *out, const file_bytes *spirv, const file_bytes *sh
 }
 
 bool comment_operations(const char *label, const file_bytes *spirv, file_bytes *text) {
-    file_bytes copy = copy_shown(spirv), shown = {NULL, 0};
+    const file_bytes copy = copy_shown(spirv);
+    file_bytes shown;
     spirv_operations all = {0};
-    const bool has_text = spirv_to_text(label, &copy, &shown);
-    FILE *out = has_text ? open_memstream(&text->bytes, &text->size) : NULL;
-    if (out != NULL) {
-        spirv_module m = index_module(spirv);
-        find_operations(&m, &all);
-        cltile_free_spirv(&m);
-        print_lines(out, spirv, &shown, &all);
-        fclose(out);
-    }
-    free_operations(&all);
-    free(shown.bytes);
-    free(copy.bytes);
-    return out != NULL;
+    if (!spirv_to_text(label, &copy, &shown))
+        return false;
+    spirv_module m = index_module(spirv);
+    find_operations(&m, &all);
+    cltile_free_spirv(&m);
+    FILE *out = open_text(&text->bytes, &text->size);
+    print_lines(out, spirv, &shown, &all);
+    return fclose(out) == 0;
 }

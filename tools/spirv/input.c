@@ -26,10 +26,6 @@ static const char *find_translator(void) {
     return "llvm-spirv-" CLTILE_LLVM_MAJOR_TEXT; /* which is then asked for */
 }
 
-static bool has_succeeded(const child_result *result) {
-    return result->started && result->status == 0 && result->signal == 0;
-}
-
 /* A copy of the first line of what a tool said, without a full stop. */
 static char *first_line(const char *text) {
     char *line = format_text("%.*s", (int)strcspn(text, "\n"), text);
@@ -39,55 +35,42 @@ static char *first_line(const char *text) {
     return line;
 }
 
-/* Says in one line that a tool failed, and why; with all that it said where the user wants to see what is run. */
-static void report_tool(const settings *s, const command *c, const child_result *result, const char *what) {
+/* Reports in one line why llvm-spirv failed; with --verbose, with all of its output. */
+static void report_failed_translation(const settings *s, const command *c, const child_result *result) {
     if (!result->started)
         return;
-    char *why = first_line(result->output);
-    report_error(label_of(s->input), "%s%s%s: " SPIRV_REMEDY, what, why[0] == '\0' ? "" : ": ", why);
+    const char *why = first_line(result->output);
+    report_error(label_of(s->input), "llvm-spirv cannot read this SPIR-V, although it is valid%s%s: " SPIRV_REMEDY,
+                 why[0] == '\0' ? "" : ": ", why);
     if (s->verbose)
         report_failure(label_of(s->input), c, result);
-    free(why);
 }
 
-/* Fails silently where another attempt follows. */
+/* Reports no error if another attempt follows. */
 static bool translate(const settings *s, const char *in, const char *out, bool is_last) {
     const char *translator = find_translator();
     command c = {.doing = translator, .package = translator};
-    add_word(&c.words, "%s", translator);
-    add_word(&c.words, "-r");
-    add_word(&c.words, "%s", in);
-    add_word(&c.words, "-o");
-    add_word(&c.words, "%s", out);
-    child_result result = run_command(label_of(s->input), &c);
-    const bool translated = has_succeeded(&result);
-    if (!translated && is_last)
-        report_tool(s, &c, &result, "llvm-spirv cannot read this SPIR-V, although it is valid");
-    free(result.output);
-    free_command(&c);
-    return translated;
+    add_words(&c.words, translator, "-r", in, "-o", out, NULL);
+    const child_result result = run_command(label_of(s->input), &c);
+    if (!has_succeeded(&result) && is_last)
+        report_failed_translation(s, &c, &result);
+    return has_succeeded(&result);
 }
 
 static file_bytes copy_bytes(const file_bytes *file) {
-    file_bytes copy = {resize_memory(NULL, file->size + 1), file->size};
-    memcpy(copy.bytes, file->bytes, file->size);
-    copy.bytes[file->size] = '\0';
-    return copy;
+    return (file_bytes){memcpy(resize_memory(NULL, file->size + 1), file->bytes, file->size), file->size};
 }
 
-/* The debug information that llvm-spirv writes is not valid, yet it reads it; so a module is validated without.
- * Where the module has none, or none that can be read, its lines take the place. */
+/* llvm-spirv writes invalid debug information, but reads it; so a module is validated without it. If a module has no
+ * debug information, or none that can be read, its OpLines replace it. */
 static bool translate_valid(const settings *s, file_bytes *spirv, const char *in, const char *out) {
     file_bytes bare = copy_bytes(spirv);
     const bool has_debug_info = drop_debug_info(&bare);
-    bool done = validate_spirv(label_of(s->input), &bare, "this SPIR-V", SPIRV_REMEDY);
-    if (done) {
-        add_line_scopes(&bare);
-        done = (has_debug_info && write_file(in, spirv->bytes, spirv->size) && translate(s, in, out, false)) ||
-               (write_file(in, bare.bytes, bare.size) && translate(s, in, out, true));
-    }
-    free(bare.bytes);
-    return done;
+    if (!validate_spirv(label_of(s->input), &bare, "this SPIR-V", SPIRV_REMEDY))
+        return false;
+    add_line_scopes(&bare);
+    return (has_debug_info && write_file(in, spirv->bytes, spirv->size) && translate(s, in, out, false)) ||
+           (write_file(in, bare.bytes, bare.size) && translate(s, in, out, true));
 }
 
 /* The name of the set of copies that a module imports, or NULL. */
@@ -114,16 +97,11 @@ static bool check_spirv(const char *label, file_bytes *spirv) {
 }
 
 bool translate_from_spirv(const settings *s, file_bytes *spirv, file_bytes *bitcode) {
-    const char *label = label_of(s->input);
-    char *in = temporary_path("input.spv"), *out = temporary_path("input.bc");
-    bool translated = in != NULL && out != NULL && check_spirv(label, spirv);
-    if (translated) {
-        mend_module(spirv);
-        translated = translate_valid(s, spirv, in, out) && read_file(out, bitcode);
-    }
-    free(out);
-    free(in);
-    return translated;
+    const char *in = temporary_path("input.spv"), *out = temporary_path("input.bc");
+    if (in == NULL || out == NULL || !check_spirv(label_of(s->input), spirv))
+        return false;
+    mend_module(spirv);
+    return translate_valid(s, spirv, in, out) && read_file(out, bitcode);
 }
 
 /* ---- For its operations alone ---- */
@@ -144,15 +122,13 @@ static bool make_calls(const char *label, file_bytes *spirv) {
     return status == CLTILE_SUCCESS;
 }
 
-/* Errors come first, as they name words of the module that the user has. */
+/* Reports errors before the operations are numbered, as messages name words of the user's module. */
 static bool try_calls(const char *label, const file_bytes *spirv) {
     file_bytes tried = copy_bytes(spirv);
-    const bool made = make_calls(label, &tried);
-    free(tried.bytes);
-    return made;
+    return make_calls(label, &tried);
 }
 
-/* So do numbers. */
+/* Numbers the operations before copies become calls, as numbers belong to the user's module, too. */
 static bool number_and_convert(const char *label, file_bytes *spirv, spirv_operations *all) {
     spirv_module m;
     bool right = parse_module(label, spirv, &m) && check_operands(label, &m);
@@ -169,19 +145,16 @@ static bool number_and_convert(const char *label, file_bytes *spirv, spirv_opera
 /* The module is validated only to say why it cannot be translated: SPIRV-Tools takes minutes for a kernel that calls
  * thousands of functions. */
 static bool translate_kept(const settings *s, file_bytes *spirv, file_bytes *bitcode) {
-    char *in = temporary_path("input.spv"), *out = temporary_path("input.bc");
+    const char *in = temporary_path("input.spv"), *out = temporary_path("input.bc");
     mend_module(spirv);
-    file_bytes plain = copy_bytes(spirv);
+    const file_bytes plain = copy_bytes(spirv);
     add_line_scopes(spirv);
-    const bool done =
-        in != NULL && out != NULL && write_file(in, spirv->bytes, spirv->size) &&
-        (translate(s, in, out, false) ||
-         (validate_spirv(label_of(s->input), &plain, "this SPIR-V", SPIRV_REMEDY) && translate(s, in, out, true))) &&
-        read_file(out, bitcode);
-    free(plain.bytes);
-    free(out);
-    free(in);
-    return done;
+    if (in == NULL || out == NULL || !write_file(in, spirv->bytes, spirv->size))
+        return false;
+    const bool translated =
+        translate(s, in, out, false) ||
+        (validate_spirv(label_of(s->input), &plain, "this SPIR-V", SPIRV_REMEDY) && translate(s, in, out, true));
+    return translated && read_file(out, bitcode);
 }
 
 bool translate_operations(const settings *s, file_bytes *spirv, spirv_operations *all, file_bytes *bitcode) {

@@ -7,8 +7,6 @@
 #include "text.h"
 
 #include <spirv/unified1/OpenCLDebugInfo100.h>
-#include <stdlib.h>
-#include <string.h>
 
 /* What a compilation unit says of itself. */
 enum {
@@ -100,18 +98,18 @@ static void append_debug(line_table *t, uint32_t id, uint32_t number, const uint
     cltile_append_instruction(&t->out, SpvOpExtInst, words, count + 4);
 }
 
-static void append_text(line_table *t, uint32_t opcode, uint32_t id, const char *text) {
+static void append_string(line_table *t, uint32_t opcode, uint32_t id, const char *text) {
     cltile_append_text(&t->out, opcode, &id, 1, text, UINT32_MAX);
 }
 
 /* Names of functions: a string for each function's first scope. Returns the id before the first of them. */
 static uint32_t append_strings(line_table *t) {
-    append_text(t, SpvOpString, t->text = t->bound++, "");
+    append_string(t, SpvOpString, t->text = t->bound++, "");
     const uint32_t before = t->bound - 1;
     for (size_t i = 0; i < t->count; ++i)
         if (i == 0 || t->scopes[i].function != t->scopes[i - 1].function) {
             const char *name = t->names[t->scopes[i].function];
-            append_text(t, SpvOpString, t->bound++, name == NULL ? "" : name);
+            append_string(t, SpvOpString, t->bound++, name == NULL ? "" : name);
         }
     return before;
 }
@@ -159,7 +157,7 @@ static void append_module(line_table *t) {
     instruction i;
     for (size_t offset = HEADER_WORDS; cltile_next_instruction(t->module->words, t->module->count, &offset, &i);) {
         if (i.opcode == SpvOpMemoryModel) {
-            append_text(t, SpvOpExtInstImport, t->set, "OpenCL.DebugInfo.100");
+            append_string(t, SpvOpExtInstImport, t->set, "OpenCL.DebugInfo.100");
             has_model = true;
         } else if (has_model && !has_strings && i.opcode != SpvOpEntryPoint && i.opcode != SpvOpExecutionMode &&
                    i.opcode != SpvOpExecutionModeId) {
@@ -194,17 +192,11 @@ void add_line_scopes(file_bytes *spirv) {
     const spirv_module m = {.words = header, .count = spirv->size / 4, .bound = header[3]}; /* ids are not looked up */
     line_table t = {.module = &m, .set = m.bound, .bound = m.bound + 1};
     t.names = resize_memory(NULL, m.bound * sizeof *t.names);
-    for (uint32_t i = 0; i < m.bound; ++i)
-        t.names[i] = NULL;
     find_scopes(&t);
     if (t.count > 0 && t.void_type != 0) {
-        for (size_t i = 0; i < HEADER_WORDS; ++i)
-            cltile_append_word(&t.out, header[i]);
+        cltile_append_header(&t.out, header);
         append_module(&t);
-        t.out.words[3] = t.bound;
         take_words(spirv, &t.out);
+        ((uint32_t *)(void *)spirv->bytes)[3] = t.bound;
     }
-    free(t.names);
-    free(t.scopes);
-    free(t.out.words);
 }

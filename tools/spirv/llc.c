@@ -71,7 +71,7 @@ static LLVMValueRef strided_copy(LLVMValueRef copy) {
     const char *rest = LLVMGetValueName2(copy, &length) + strlen(COPY), *event = strstr(rest, "9ocl_event");
     if (event == NULL || event == rest || LLVMCountParamTypes(type) != 4)
         return NULL;
-    char *name = format_text(STRIDED_COPY "%.*s%c%s", (int)(event - rest), rest, event[-1], event);
+    const char *name = format_text(STRIDED_COPY "%.*s%c%s", (int)(event - rest), rest, event[-1], event);
     LLVMGetParamTypes(type, types);
     types[4] = types[3];
     types[3] = types[2];
@@ -79,7 +79,6 @@ static LLVMValueRef strided_copy(LLVMValueRef copy) {
     if (strided == NULL)
         strided = LLVMAddFunction(module, name, LLVMFunctionType(LLVMGetReturnType(type), types, 5, 0));
     LLVMSetFunctionCallConv(strided, LLVMGetFunctionCallConv(copy));
-    free(name);
     return strided;
 }
 
@@ -388,7 +387,7 @@ static void add_id(ids *set, uint32_t id) {
 /* The imported functions that are ORDER, with their parameters. */
 static ids find_order_functions(const file_bytes *spirv) {
     ids found = {.bound = ((const uint32_t *)(const void *)spirv->bytes)[3]};
-    found.bits = memset(resize_memory(NULL, found.bound / 8 + 1), 0, found.bound / 8 + 1);
+    found.bits = resize_memory(NULL, found.bound / 8 + 1);
     bool is_in = false;
     instruction i;
     for (size_t offset = HEADER_WORDS; next_instruction(spirv, &offset, &i);) {
@@ -417,7 +416,7 @@ static bool is_dropped(const instruction *i, const ids *dropped, bool *is_in) {
 /* The integer types of 32 bits. */
 static ids find_integers(const file_bytes *spirv) {
     ids found = {.bound = ((const uint32_t *)(const void *)spirv->bytes)[3]};
-    found.bits = memset(resize_memory(NULL, found.bound / 8 + 1), 0, found.bound / 8 + 1);
+    found.bits = resize_memory(NULL, found.bound / 8 + 1);
     instruction i;
     for (size_t offset = HEADER_WORDS; next_instruction(spirv, &offset, &i);)
         if (i.opcode == SpvOpTypeInt && i.count > 2 && i.words[2] == 32)
@@ -455,7 +454,7 @@ static uint32_t mend(const instruction *i, const ids *order, const ids *integers
 static void mend_spirv(file_bytes *spirv) {
     const uint32_t *words = (const void *)spirv->bytes;
     if (spirv->size < 4 * HEADER_WORDS || words[3] > 4 * spirv->size)
-        return; /* spirv-val says the rest */
+        return; /* spirv-val reports it */
     const ids order = find_order_functions(spirv), integers = find_integers(spirv);
     uint32_t *mended = resize_memory(NULL, spirv->size / 3 * 4 + 4); /* an OpConstantNull has three words, or more */
     size_t kept = HEADER_WORDS;
@@ -465,43 +464,30 @@ static void mend_spirv(file_bytes *spirv) {
     for (size_t offset = HEADER_WORDS; next_instruction(spirv, &offset, &i);)
         if (!is_dropped(&i, &order, &is_in))
             kept += mend(&i, &order, &integers, mended + kept);
-    free(spirv->bytes);
     mended[kept] = 0;
     *spirv = (file_bytes){(void *)mended, 4 * kept};
-    free(integers.bits);
-    free(order.bits);
 }
 
 /* ---- Both ---- */
 
 static bool run_llc(const char *label, const char *extensions, bool is_32, const char *in, const char *out) {
     command c = {.doing = "llc", .package = "llvm-" CLTILE_LLVM_MAJOR_TEXT};
-    add_word(&c.words, "%s",
-             is_program(CLTILE_LLVM_TOOLS "/llc") ? CLTILE_LLVM_TOOLS "/llc" : "llc-" CLTILE_LLVM_MAJOR_TEXT);
-    add_word(&c.words, "-mtriple=spirv%sv1.3-unknown-unknown", is_32 ? "32" : "64"); /* spir has no code generator */
-    add_word(&c.words, "-O0");                                                       /* optimised code may be invalid */
-    add_word(&c.words, "-filetype=obj");
-    add_word(&c.words, "%s", extensions);
-    add_word(&c.words, "%s", in);
-    add_word(&c.words, "-o");
-    add_word(&c.words, "%s", out);
-    const bool translated = run_tool(label, &c, NULL);
-    free_command(&c);
-    return translated;
+    /* spir has no code generator; optimised code may be invalid. */
+    add_words(&c.words,
+              is_program(CLTILE_LLVM_TOOLS "/llc") ? CLTILE_LLVM_TOOLS "/llc" : "llc-" CLTILE_LLVM_MAJOR_TEXT,
+              is_32 ? "-mtriple=spirv32v1.3-unknown-unknown" : "-mtriple=spirv64v1.3-unknown-unknown", "-O0",
+              "-filetype=obj", extensions, in, "-o", out, NULL);
+    return run_tool(label, &c, NULL);
 }
 
 bool translate_with_llc(const char *label, const char *extensions, const char *image_cast, const char *bitcode,
                         const char *spirv) {
-    char *prepared = temporary_path("prepared.bc");
-    file_bytes module = {NULL, 0};
+    const char *prepared = temporary_path("prepared.bc");
+    file_bytes module;
     bool is_32 = false;
-    bool translated = prepared != NULL && prepare(label, image_cast, bitcode, prepared, &is_32) &&
-                      run_llc(label, extensions, is_32, prepared, spirv) && read_file(spirv, &module);
-    if (translated) {
-        mend_spirv(&module);
-        translated = write_file(spirv, module.bytes, module.size);
-    }
-    free(module.bytes);
-    free(prepared);
-    return translated;
+    if (prepared == NULL || !prepare(label, image_cast, bitcode, prepared, &is_32) ||
+        !run_llc(label, extensions, is_32, prepared, spirv) || !read_file(spirv, &module))
+        return false;
+    mend_spirv(&module);
+    return write_file(spirv, module.bytes, module.size);
 }

@@ -8,7 +8,6 @@
 #include "text.h"
 
 #include <spirv/unified1/OpenCL.std.h>
-#include <stdlib.h>
 #include <string.h>
 
 /* llvm-spirv reads no newer one; what came after it, kernels do not use or spell the same. */
@@ -76,28 +75,25 @@ static bool is_of_set(const spirv_module *m, const instruction *i, bool (*is_set
     return (i->opcode == SpvOpExtInst || i->opcode == SpvOpExtInstImport) && is_set(cltile_instruction_set(m, i));
 }
 
-static void copy_header(spirv_words *out, const file_bytes *spirv) {
-    const uint32_t *words = (const void *)spirv->bytes;
-    for (size_t i = 0; i < HEADER_WORDS; ++i)
-        cltile_append_word(out, words[i]);
-}
-
 bool drop_debug_info(file_bytes *spirv) {
-    const uint32_t bound = ((const uint32_t *)(const void *)spirv->bytes)[3];
-    bool *is_dropped = memset(resize_memory(NULL, bound * sizeof *is_dropped), 0, bound * sizeof *is_dropped);
+    const uint32_t *header = (const void *)spirv->bytes;
+    if (spirv->size < 4 * HEADER_WORDS || header[3] > GREATEST_BOUND)
+        return false;
+    const uint32_t bound = header[3];
+    bool *is_dropped = resize_memory(NULL, bound + 1);
     spirv_words out = {0};
     bool dropped = false;
-    copy_header(&out, spirv);
+    cltile_append_header(&out, header);
     instruction i;
     for (size_t offset = HEADER_WORDS; next_instruction(spirv, &offset, &i);) {
         const char *set = i.opcode == SpvOpExtInstImport ? cltile_read_literal(&i, 2) : NULL;
-        const uint32_t id = i.opcode == SpvOpExtInst ? i.words[3] : i.opcode == SpvOpExtInstImport ? i.words[1] : 0;
+        const uint32_t word = set != NULL ? 1 : i.opcode == SpvOpExtInst && i.count > 3 ? 3 : 0;
+        const uint32_t id = word > 0 && i.words[word] < bound ? i.words[word] : bound;
         if (set != NULL && is_debug_set(set))
             dropped = is_dropped[id] = true;
-        if (!is_dropped[id])
+        if (!is_dropped[id] || id == bound)
             cltile_copy_instruction(&out, &i);
     }
-    free(is_dropped);
     take_words(spirv, &out);
     return dropped;
 }
@@ -204,7 +200,7 @@ static void mend_instruction(mending *m, const instruction *i) {
 void mend_module(file_bytes *spirv) {
     mending m = {.module = index_module(spirv), .uint_type = find_uint(spirv)};
     m.next_id = m.module.bound;
-    copy_header(&m.out, spirv);
+    cltile_append_header(&m.out, (const void *)spirv->bytes);
     instruction i;
     for (size_t offset = HEADER_WORDS; next_instruction(spirv, &offset, &i);) {
         if (i.opcode == SpvOpFunction && m.uint_type == 0) { /* types end here */
@@ -213,9 +209,10 @@ void mend_module(file_bytes *spirv) {
         }
         mend_instruction(&m, &i);
     }
-    m.out.words[3] = m.next_id;
-    if (m.out.words[1] > READABLE_VERSION)
-        m.out.words[1] = READABLE_VERSION;
     cltile_free_spirv(&m.module);
     take_words(spirv, &m.out);
+    uint32_t *header = (void *)spirv->bytes;
+    header[3] = m.next_id;
+    if (header[1] > READABLE_VERSION)
+        header[1] = READABLE_VERSION;
 }

@@ -4,13 +4,10 @@
 #include "spirv/module.h"
 
 #include "report.h"
+#include "text.h"
 
 #include <stdlib.h>
-
-static void end_without_memory(void) {
-    report_error(NULL, "out of memory");
-    exit(EXIT_FAILED);
-}
+#include <string.h>
 
 bool check_words(const char *label, const file_bytes *spirv) {
     const uint32_t magic = spirv->size < 4 ? SpvMagicNumber : *(const uint32_t *)(const void *)spirv->bytes;
@@ -55,7 +52,8 @@ void take_words(file_bytes *spirv, spirv_words *out) {
     cltile_append_word(out, 0); /* the zero that ends file_bytes */
     if (out->failed)
         end_without_memory();
-    free(spirv->bytes);
-    *spirv = (file_bytes){(char *)out->words, 4 * (out->count - 1)};
+    const size_t size = 4 * (out->count - 1);
+    *spirv = (file_bytes){memcpy(resize_memory(NULL, size + 4), out->words, size + 4), size};
+    free(out->words);
     *out = (spirv_words){0};
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* A SPIR-V file, parsed, and the making of a changed one. What cannot be allocated ends the command. */
+/* A SPIR-V file, parsed, and the making of a changed one. */
 
 #ifndef CLTILE_TOOLS_SPIRV_MODULE_H
 #define CLTILE_TOOLS_SPIRV_MODULE_H
@@ -11,20 +11,20 @@
 typedef cltile_spirv spirv_module;
 typedef cltile_words spirv_words;
 
-/* Looks only at the first word and the size. On an error the user is told, and false is returned. */
+/* Checks only the first word and the size. Reports an error and returns false. */
 bool check_words(const char *label, const file_bytes *spirv);
 
-/* The same, and as cltile_parse_spirv: the bytes may be turned round. On an error the user is told, and false is
- * returned. */
+/* Parses as cltile_parse_spirv, which may swap bytes. Reports an error and returns false; free with cltile_free_spirv in
+ * any case. */
 bool parse_module(const char *label, file_bytes *spirv, spirv_module *m);
 
-/* The same, for the check alone. */
+/* Parses as a check. */
 bool check_module(const char *label, file_bytes *spirv);
 
-/* Parses again what parse_module took, or what was made of it: an error ends the command. */
+/* Parses a module that is known to be right: an error ends the command. */
 spirv_module index_module(const file_bytes *spirv);
 
-/* Puts the words in the place of the bytes of a module. */
+/* Replaces a module by `out`, which becomes empty. */
 void take_words(file_bytes *spirv, spirv_words *out);
 
 #endif

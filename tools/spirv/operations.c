@@ -6,7 +6,6 @@
 #include "cltile/cltile.h"
 #include "spirv/module.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 /* The file of instructions that have none: LLVM wants a name. */
@@ -23,8 +22,6 @@ static const char *const copy_instructions[] = {"GroupAsyncCopy2D2D", "GroupAsyn
 static const char **find_imports(const spirv_module *m) {
     const char **symbols = resize_memory(NULL, (m->bound + 1) * sizeof *symbols);
     instruction i;
-    for (uint32_t id = 0; id <= m->bound; ++id)
-        symbols[id] = NULL;
     for (size_t offset = HEADER_WORDS; cltile_next_instruction(m->words, m->count, &offset, &i);) {
         const char *symbol = cltile_imported_name(&i);
         if (symbol != NULL && i.words[1] < m->bound &&
@@ -96,10 +93,8 @@ static char *name_operation(const spirv_module *m, const char *const *imports, c
     const uint32_t value = is_read || i->count < 6 ? 0 : i->words[5];
     if (!is_read)
         cltile_find_type(m, value, &type);
-    char *texels = name_texels(m, is_read ? i->words[1] : type.count > 1 ? type.words[1] : 0);
-    char *name = format_text("intel_sub_group_media_block_%s_%s", is_read ? "read" : "write", texels);
-    free(texels);
-    return name;
+    return format_text("intel_sub_group_media_block_%s_%s", is_read ? "read" : "write",
+                       name_texels(m, is_read ? i->words[1] : type.count > 1 ? type.words[1] : 0));
 }
 
 /* ---- Lines ---- */
@@ -143,7 +138,6 @@ void find_operations(const spirv_module *m, spirv_operations *all) {
         }
         all->rows[all->count++] = o;
     }
-    free(imports);
 }
 
 /* ---- Numbers ---- */
@@ -179,8 +173,7 @@ void number_operations(file_bytes *spirv, const spirv_operations *all) {
     size_t next = 0;
     line at = {0, 0, 0};
     instruction i;
-    for (size_t k = 0; k < HEADER_WORDS; ++k)
-        cltile_append_word(&out, k == 3 ? header[3] + 1 : header[k]);
+    cltile_append_header(&out, header);
     for (size_t offset = HEADER_WORDS, start = offset; next_instruction(spirv, &offset, &i); start = offset) {
         if (!has_text && may_follow_strings(i.opcode)) {
             cltile_append_text(&out, SpvOpString, &no_file, 1, NO_FILE, UINT32_MAX);
@@ -195,6 +188,7 @@ void number_operations(file_bytes *spirv, const spirv_operations *all) {
             append_line(&out, &at);
     }
     take_words(spirv, &out);
+    ((uint32_t *)(void *)spirv->bytes)[3] = no_file + 1;
 }
 
 /* ---- Functions ---- */
@@ -269,7 +263,6 @@ static void read_functions(call_graph *g) {
         if (caller != UINT32_MAX && read_operation(m, imports, &i, &o))
             g->functions[caller].has_operations = true; /* NOLINT(clang-analyzer-core.NullDereference) */
     }
-    free(imports);
 }
 
 static void find_kept(call_graph *g) {
@@ -346,8 +339,7 @@ static void append_kept(const call_graph *g, spirv_words *out, spirv_operations 
     const spirv_module *m = &g->module;
     uint32_t next = 0;
     instruction i;
-    for (size_t k = 0; k < HEADER_WORDS; ++k)
-        cltile_append_word(out, m->words[k]);
+    cltile_append_header(out, m->words);
     for (size_t offset = HEADER_WORDS, start = offset; cltile_next_instruction(m->words, m->count, &offset, &i);
          start = offset) {
         while (next < g->count && g->functions[next].end <= start)
@@ -371,20 +363,7 @@ bool keep_operations(file_bytes *spirv, spirv_operations *all) {
     append_kept(&g, &out, all);
     for (uint32_t f = 0; f < g.count; ++f)
         is_any_kept |= g.functions[f].is_kept;
-    free(g.functions);
-    free(g.calls);
-    free(g.index);
     cltile_free_spirv(&g.module);
     take_words(spirv, &out);
     return is_any_kept;
-}
-
-void free_operations(spirv_operations *all) {
-    for (size_t o = 0; o < all->count; ++o) {
-        free((char *)all->rows[o].set);
-        free(all->rows[o].name);
-        free((char *)all->rows[o].file);
-    }
-    free(all->rows);
-    free_words(&all->idle);
 }

@@ -39,6 +39,4 @@ void number_operations(file_bytes *spirv, const spirv_operations *all);
  * no function is left. */
 bool keep_operations(file_bytes *spirv, spirv_operations *all);
 
-void free_operations(spirv_operations *all);
-
 #endif

@@ -10,7 +10,6 @@
 #include "text.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 /* As spirv-dis has them when it writes to no terminal, and --offsets. */
@@ -85,40 +84,27 @@ static char *join_lines(const char *text) {
                        (int)strcspn(rest, "\n"), rest);
 }
 
-/* Why a child failed. */
-static char *reason_of(const child_result *result) {
-    return result->signal == 0 ? join_lines(result->output) : format_text("it crashed (%s)", strsignal(result->signal));
-}
-
-/* What became of a task; false with *why, for the caller to free, where it failed, or NULL where the user was told. */
-static bool end_task(child_result *result, char **output, char **why) {
-    const bool done = result->started && result->status == 0 && result->signal == 0;
-    *why = result->started && !done ? reason_of(result) : NULL;
-    if (done && output != NULL)
-        *output = result->output;
-    else
-        free(result->output);
-    return done;
+/* The reason of a failed child; NULL if it succeeded, or its error was reported. */
+static char *failure_of(const child_result *result) {
+    return !result->started || has_succeeded(result) ? NULL
+           : result->signal == 0                     ? join_lines(result->output)
+                                 : format_text("it crashed (%s)", strsignal(result->signal));
 }
 
 bool validate_spirv(const char *label, const file_bytes *spirv, const char *subject, const char *remedy) {
-    child_result result = run_in_child("validation", validate, (void *)spirv);
-    char *why;
-    const bool valid = end_task(&result, NULL, &why);
+    const child_result result = run_in_child("validation", validate, (void *)spirv);
+    const char *why = failure_of(&result);
     if (why != NULL)
         report_error(label, "%s is not valid, says SPIRV-Tools: %s: %s", subject, why, remedy);
-    free(why);
-    return valid;
+    return has_succeeded(&result);
 }
 
 bool spirv_to_text(const char *label, const file_bytes *spirv, file_bytes *text) {
-    char *why, *output = NULL;
-    child_result result = run_in_child("disassembly", write_text, (void *)spirv);
-    const bool written = end_task(&result, &output, &why);
-    if (written)
-        *text = (file_bytes){output, strlen(output)};
+    const child_result result = run_in_child("disassembly", write_text, (void *)spirv);
+    const char *why = failure_of(&result);
     if (why != NULL)
         report_error(label, "the SPIR-V has no text form, says SPIRV-Tools: %s", why);
-    free(why);
-    return written;
+    if (has_succeeded(&result))
+        *text = (file_bytes){result.output, strlen(result.output)};
+    return has_succeeded(&result);
 }

@@ -5,9 +5,10 @@
 
 #include "process.h"
 #include "report.h"
-#include "spirv/instructions.h"
 #include "spirv/llc.h"
+#include "spirv/mend.h"
 #include "spirv/merges.h"
+#include "spirv/module.h"
 #include "spirv/spirv_tools.h"
 #include "text.h"
 
@@ -31,8 +32,6 @@
 #define MOTION_ESTIMATION ",+SPV_INTEL_device_side_avc_motion_estimation"
 #define OTHER_LLVM "22"
 #endif
-
-#define DEBUG_SET "OpenCL.DebugInfo.100"
 
 #define SPIR_KERNEL 76 /* llvm::CallingConv::SPIR_KERNEL */
 
@@ -142,10 +141,11 @@ static bool check_imports(const settings *s, const file_bytes *spirv) {
     return complete;
 }
 
-static bool is_image_type(const file_bytes *spirv, uint32_t id) {
+/* Whether the module has an instruction of that opcode with an id at a word. */
+static bool has_instruction(const file_bytes *spirv, uint32_t opcode, uint32_t word, uint32_t id) {
     instruction i;
     for (size_t offset = HEADER_WORDS; next_instruction(spirv, &offset, &i);)
-        if (i.opcode == SpvOpTypeImage && i.count > 1 && i.words[1] == id)
+        if (i.opcode == opcode && i.count > word && i.words[word] == id)
             return true;
     return false;
 }
@@ -159,71 +159,38 @@ static const char image_cast[] = "media block writes to a write_only image have 
 static bool check_casts(const settings *s, const file_bytes *spirv) {
     instruction i;
     for (size_t offset = HEADER_WORDS; next_instruction(spirv, &offset, &i);)
-        if (i.opcode == SpvOpBitcast && i.count > 1 && is_image_type(spirv, i.words[1]))
+        if (i.opcode == SpvOpBitcast && i.count > 1 && has_instruction(spirv, SpvOpTypeImage, 1, i.words[1]))
             return report_error(label_of(s->input), image_cast);
     return true;
 }
 
-/* Whether a function is a kernel. */
-static bool is_entry_point(const file_bytes *spirv, uint32_t id) {
-    instruction i;
-    for (size_t offset = HEADER_WORDS; next_instruction(spirv, &offset, &i);)
-        if (i.opcode == SpvOpEntryPoint && i.count > 2 && i.words[2] == id)
-            return true;
-    return false;
-}
-
-/* Adds that the kernels' images alias nothing. To PoCL an image is a pointer to what describes it, which kernels do not
- * change; told so, LLVM asks once where an image's bytes are, and not for each work-item. */
+/* Adds that the kernels' images alias nothing. To PoCL an image is a pointer to its description, which kernels do not
+ * change; with this LLVM reads the address of an image's bytes once, rather than for each work-item. */
 static void separate_images(file_bytes *spirv) {
-    const size_t words = spirv->size / 4;
-    uint32_t *separated = resize_memory(NULL, 3 * spirv->size + 1),
-             *decorations = resize_memory(NULL, 2 * spirv->size + 1);
-    size_t count = 0, place = 0;
+    spirv_words decorations = {0}, out = {0};
+    size_t last = 0; /* the end of the last decoration */
     bool is_kernel = false;
     instruction i;
     for (size_t offset = HEADER_WORDS; next_instruction(spirv, &offset, &i);) {
         if (i.opcode == SpvOpDecorate)
-            place = offset;
+            last = offset;
         if (i.opcode == SpvOpFunction && i.count > 2)
-            is_kernel = is_entry_point(spirv, i.words[2]);
-        if (i.opcode == SpvOpFunctionParameter && is_kernel && i.count > 2 && is_image_type(spirv, i.words[1])) {
-            const uint32_t decoration[] = {4u << 16 | SpvOpDecorate, i.words[2], SpvDecorationFuncParamAttr,
-                                           SpvFunctionParameterAttributeNoAlias};
-            memcpy(decorations + count, decoration, sizeof decoration);
-            count += sizeof decoration / sizeof *decoration;
-        }
+            is_kernel = has_instruction(spirv, SpvOpEntryPoint, 2, i.words[2]);
+        if (i.opcode == SpvOpFunctionParameter && is_kernel && i.count > 2 &&
+            has_instruction(spirv, SpvOpTypeImage, 1, i.words[1]))
+            cltile_append_instruction(&decorations, SpvOpDecorate,
+                                      (const uint32_t[]){i.words[2], SpvDecorationFuncParamAttr,
+                                                         SpvFunctionParameterAttributeNoAlias},
+                                      3);
     }
-    if (place > 0) {
-        memcpy(separated, spirv->bytes, 4 * place);
-        memcpy(separated + place, decorations, 4 * count);
-        memcpy(separated + place + count, spirv->bytes + 4 * place, 4 * (words - place));
-        separated[words + count] = 0;
-        free(spirv->bytes);
-        *spirv = (file_bytes){(void *)separated, 4 * (words + count)};
-    } else
-        free(separated);
-    free(decorations);
-}
-
-/* Removes the instructions of the debug set: those that llvm-spirv writes for image arguments and for definitions
- * are not valid. OpLine, the line of each instruction, stays. */
-static void strip_debug_info(file_bytes *spirv) {
-    uint32_t *words = (void *)spirv->bytes, debug_set = 0;
-    size_t kept = HEADER_WORDS;
-    instruction i;
-    for (size_t offset = HEADER_WORDS; next_instruction(spirv, &offset, &i);) {
-        const bool is_import = i.opcode == SpvOpExtInstImport && i.count > 2 &&
-                               strncmp((const char *)&i.words[2], DEBUG_SET, 4 * (i.count - 2)) == 0;
-        if (is_import)
-            debug_set = i.words[1];
-        if (is_import || (i.opcode == SpvOpExtInst && i.count > 4 && i.words[3] == debug_set))
-            continue;
-        memmove(words + kept, i.words, 4 * i.count);
-        kept += i.count;
+    for (size_t w = 0; w < spirv->size / 4; ++w) {
+        for (size_t d = 0; w == last && last > 0 && d < decorations.count; ++d)
+            cltile_append_word(&out, decorations.words[d]);
+        cltile_append_word(&out, ((const uint32_t *)(const void *)spirv->bytes)[w]);
     }
-    if (spirv->size > 4 * HEADER_WORDS)
-        spirv->size = 4 * kept;
+    out.failed |= decorations.failed;
+    free(decorations.words);
+    take_words(spirv, &out);
 }
 
 /* ---- Tools ---- */
@@ -244,15 +211,11 @@ static bool run_llvm_spirv(const char *label, const char *extensions, const char
                             "target: install it, or take a cltile built with LLVM 22",
                             cltile_llvm_version());
     command c = {.doing = LLVM_SPIRV, .package = LLVM_SPIRV};
-    add_word(&c.words, LLVM_SPIRV);
-    add_word(&c.words, "--spirv-max-version=1.3");
-    add_word(&c.words, "%s", extensions);
-    add_word(&c.words, "%s", bitcode);
-    add_word(&c.words, "-o");
-    add_word(&c.words, "%s", spirv);
-    child_result result = run_command(label, &c);
-    const bool translated = result.started && result.status == 0 && result.signal == 0;
-    if (result.started && !translated) {
+    add_words(&c.words, LLVM_SPIRV, "--spirv-max-version=1.3", extensions, bitcode, "-o", spirv, NULL);
+    const child_result result = run_command(label, &c);
+    if (has_succeeded(&result))
+        return true;
+    if (result.started) {
         report_failure(label, &c, &result);
         if (strstr(result.output, "Can't translate llvm instruction") != NULL)
             report_remark(
@@ -260,9 +223,7 @@ static bool run_llvm_spirv(const char *label, const char *extensions, const char
                 "llvm-spirv cannot translate all that optimisers leave: give the OpenCL C, or bitcode of clang "
                 "-O2 -Xclang -disable-llvm-passes");
     }
-    free(result.output);
-    free_command(&c);
-    return translated;
+    return false;
 }
 
 static bool run_translator(const settings *s, const char *bitcode, const char *spirv) {
@@ -272,25 +233,18 @@ static bool run_translator(const settings *s, const char *bitcode, const char *s
 }
 
 bool translate_to_spirv(const settings *s, file_bytes *spirv) {
-    const char *label = label_of(s->input);
-    char *linked = temporary_path("linked.bc");
-    char *translated = temporary_path("translated.spv");
-    char *out = temporary_path("kernel.spv");
-    bool done = linked != NULL && translated != NULL && out != NULL && check_images(label, linked) &&
-                run_translator(s, linked, translated) && read_file(translated, spirv) && check_casts(s, spirv);
-    if (done) {
-        strip_debug_info(spirv);
-        mend_loop_merges(spirv);
-        if (s->link.host != NULL && strcmp(s->link.host, "pocl") == 0)
-            separate_images(spirv);
-        done = write_file(out, spirv->bytes, spirv->size) &&
-               validate_spirv(label, spirv, "the SPIR-V that " TRANSLATOR " makes of this",
-                              "write what the instruction is made of in another way, or take a cltile built with "
-                              "LLVM " OTHER_LLVM " (--save-temps keeps the SPIR-V, kernel.spv)") &&
-               check_imports(s, spirv);
-    }
-    free(out);
-    free(translated);
-    free(linked);
-    return done;
+    const char *label = label_of(s->input), *out = temporary_path("kernel.spv");
+    const char *linked = temporary_path("linked.bc"), *translated = temporary_path("translated.spv");
+    if (linked == NULL || translated == NULL || out == NULL || !check_images(label, linked) ||
+        !run_translator(s, linked, translated) || !read_file(translated, spirv) || !check_casts(s, spirv))
+        return false;
+    drop_debug_info(spirv); /* llvm-spirv's is invalid for image arguments and definitions; OpLine stays */
+    mend_loop_merges(spirv);
+    if (s->link.host != NULL && strcmp(s->link.host, "pocl") == 0)
+        separate_images(spirv);
+    return write_file(out, spirv->bytes, spirv->size) &&
+           validate_spirv(label, spirv, "the SPIR-V that " TRANSLATOR " makes of this",
+                          "write what the instruction is made of in another way, or take a cltile built with "
+                          "LLVM " OTHER_LLVM " (--save-temps keeps the SPIR-V, kernel.spv)") &&
+           check_imports(s, spirv);
 }

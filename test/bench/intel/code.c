@@ -23,19 +23,17 @@ static void split_lines(const char *text, words *lines) {
             *comment = '\0';
         line[strcspn(line, "{\r")] = '\0';
         add_word(lines, "%s", line);
-        free(line);
         text += length + (text[length] == '\n');
     }
 }
 
 static void join_lines(const words *lines, char **text) {
     size_t size;
-    FILE *out = open_memstream(text, &size);
-    for (size_t i = 0; out != NULL && i < lines->count; ++i)
+    FILE *out = open_text(text, &size);
+    for (size_t i = 0; i < lines->count; ++i)
         if (lines->items[i][strspn(lines->items[i], " ")] != '\0')
             fprintf(out, "%s\n", lines->items[i]);
-    if (out == NULL || fclose(out) != 0)
-        *text = copy_text("");
+    fclose(out);
 }
 
 /* ---- Messages ---- */
@@ -96,7 +94,6 @@ static bool add_send(const char *subject, const isa_kernel *kernel, const assemb
     add_word(&c->sends, "%s; %s; sent %u + %u, received %u; %.*s", text, m->description, m->first, m->second,
              m->received, (int)strspn(region, "0123456789ABCDEFabcdefx"), region);
     c->blocks += is_block;
-    free(text);
     return true;
 }
 
@@ -117,8 +114,6 @@ bool read_code(const char *subject, const isa_kernel *kernel, code *c) {
             read = add_send(subject, kernel, &a, i, &lines, c);
     if (c->sends.count > 0)
         qsort(c->sends.items, c->sends.count, sizeof *c->sends.items, compare_texts);
-    free_words(&lines);
-    free_assembly(&a);
     return read;
 }
 
@@ -127,9 +122,4 @@ bool have_same_sends(const code *a, const code *b) {
     for (size_t i = 0; i < a->sends.count && same; ++i)
         same = strcmp(a->sends.items[i], b->sends.items[i]) == 0;
     return same;
-}
-
-void free_code(code *c) {
-    free_words(&c->sends);
-    free(c->text);
 }

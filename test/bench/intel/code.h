@@ -10,16 +10,13 @@ typedef struct code {
     size_t instructions;
     words sends;   /* in order of their texts: what is done, of how many registers, and for media blocks the region */
     size_t blocks; /* of the sends, media blocks */
-    char *text;    /* all instructions, without comments; owned */
+    char *text;    /* all instructions, without comments */
 } code;
 
-/* Reads a kernel's assembly. On text that is not known the user is told, and false is returned. Free with free_code in
- * any case. */
+/* Reads a kernel's assembly. Reports text that it does not know, and returns false. */
 bool read_code(const char *subject, const isa_kernel *kernel, code *c);
 
 /* Whether both send the same messages, in whatever order. */
 bool have_same_sends(const code *a, const code *b);
-
-void free_code(code *c);
 
 #endif

@@ -89,11 +89,8 @@ static bool compare_kernel(bench *b, const block_type *type, size_t device, cons
         return report_error(plain->name, "cltile's program has %s in SIMD%u in its place, not SIMD%u", linked->name,
                             linked->lanes, plain->lanes);
     code codes[2] = {0};
-    const bool compared = read_code("cltile", linked, &codes[0]) && read_code("ocloc alone", plain, &codes[1]) &&
-                          compare_codes(r, device, plain, &codes[0], &codes[1]);
-    free_code(&codes[0]);
-    free_code(&codes[1]);
-    return compared;
+    return read_code("cltile", linked, &codes[0]) && read_code("ocloc alone", plain, &codes[1]) &&
+           compare_codes(r, device, plain, &codes[0], &codes[1]);
 }
 
 static bool compare_on_device(bench *b, const block_type *type, const program *p, size_t device) {
@@ -105,8 +102,6 @@ static bool compare_on_device(bench *b, const block_type *type, const program *p
                                 linked.count, plain.count);
     for (size_t i = 0; i < plain.count && compared; ++i)
         compared = compare_kernel(b, type, device, &linked.rows[i], &plain.rows[i]);
-    free_isa_kernels(&linked);
-    free_isa_kernels(&plain);
     return compared;
 }
 
@@ -221,7 +216,6 @@ static void complete_devices(bench *b) {
     for (size_t d = 0; d < DEVICES && !any; ++d)
         for (size_t i = 0; i < known.count; ++i)
             b->has_device[d] = b->has_device[d] || strcmp(known.items[i], devices[d]) == 0;
-    free_words(&known);
 }
 
 int main(int argc, char **argv) {

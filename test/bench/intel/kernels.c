@@ -7,7 +7,6 @@
 #include "process.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 
 const block_type block_types[BLOCK_TYPES] = {
     {"uc", "uchar", 1, 1},      {"uc2", "uchar2", 1, 2},     {"uc4", "uchar4", 1, 4},  {"uc8", "uchar8", 1, 8},
@@ -44,15 +43,11 @@ static void write_kernels(FILE *out, const block_type *type, bool all) {
 }
 
 static bool write_source(const block_type *type, bool all, const char *path) {
-    char *text = NULL;
-    size_t size = 0;
-    FILE *out = open_memstream(&text, &size);
-    if (out == NULL)
-        return false;
+    char *text;
+    size_t size;
+    FILE *out = open_text(&text, &size);
     write_kernels(out, type, all);
-    const bool written = fclose(out) == 0 && write_file(path, text, size);
-    free(text);
-    return written;
+    return fclose(out) == 0 && write_file(path, text, size);
 }
 
 /* Options of Clang's, which is in cltile and in ocloc. */
@@ -67,12 +62,8 @@ static bool build_spirv(const program *p) {
     command c = {.doing = "cltile", .package = "cltile"};
     for (size_t i = 0; i < sizeof options / sizeof *options; ++i)
         add_word(&c.words, "%s", options[i]);
-    add_word(&c.words, "%s", p->source);
-    add_word(&c.words, "-o");
-    add_word(&c.words, "%s", p->spirv);
-    const bool built = run_tool(p->source, &c, NULL);
-    free_command(&c);
-    return built;
+    add_words(&c.words, p->source, "-o", p->spirv, NULL);
+    return run_tool(p->source, &c, NULL);
 }
 
 bool write_program(const block_type *type, bool all, program *p) {
@@ -82,23 +73,16 @@ bool write_program(const block_type *type, bool all, program *p) {
 }
 
 void free_program(program *p) {
-    free(p->source);
-    free(p->spirv);
     *p = (program){NULL, NULL};
     remove_temporaries();
 }
 
 bool compile_program(const program *p, const char *device, bool plain, isa_kernels *kernels) {
-    char *name = format_text("%s-%s", device, plain ? "plain" : "linked"), *folder = temporary_path(name);
+    const char *folder = temporary_path(format_text("%s-%s", device, plain ? "plain" : "linked"));
     ocloc_input in = {.label = p->source, .file = plain ? p->source : p->spirv};
-    if (plain) {
-        add_word(&in.options, "-options");
-        add_word(&in.options, STANDARD " -I " BENCH_INCLUDE " -I " BENCH_KERNELS);
-    } else
+    if (plain)
+        add_words(&in.options, "-options", STANDARD " -I " BENCH_INCLUDE " -I " BENCH_KERNELS, NULL);
+    else
         add_word(&in.options, "-spirv_input");
-    const bool compiled = folder != NULL && make_folder(folder) && compile_by_ocloc(&in, device, folder, kernels);
-    free_words(&in.options);
-    free(folder);
-    free(name);
-    return compiled;
+    return folder != NULL && make_folder(folder) && compile_by_ocloc(&in, device, folder, kernels);
 }

@@ -25,7 +25,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size) {
         ALWAYS(report.use.peak <= report.use.touched && report.use.touched <= report.assembly.register_count);
         draw(&report);
     }
-    free_register_report(&report);
     free(p.text);
+    release_memory();
     return 0;
 }

@@ -16,10 +16,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size) {
     take_kernel(&kernels, "skl", path, &assembly);
     take_kernel(&kernels, "skl", path, &same);
     ALWAYS(kernels.count == 1);
-    free_isa_kernels(&kernels);
-    free(assembly.bytes);
-    free(same.bytes);
-    free(path);
+    release_memory();
+    free(text.text);
     free(name.text);
     free(output.text);
     return 0;

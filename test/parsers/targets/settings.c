@@ -13,14 +13,15 @@
 enum { MOST_ARGUMENTS = 64 };
 
 static void read_line(char **arguments) {
-    for (const subcommand_row *row = subcommands; row->name != NULL; ++row)
+    for (size_t i = 0; subcommands[i] != NULL; ++i) {
+        const subcommand_row *row = subcommands[i];
         if (strcmp(row->name, arguments[0]) == 0) {
             settings s;
             const bool read = read_settings(&s, row->subcommand, row->name, arguments + 1);
             ALWAYS(!read || s.help || s.lists_findings ||
                    (row->subcommand & (SUBCOMMAND_LAYOUT | SUBCOMMAND_TARGETS)) || s.input != NULL);
-            free_settings(&s);
         }
+    }
 }
 
 /* The cursor is at each of the words, and behind them. */
@@ -44,5 +45,6 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size) {
         complete_line(arguments, count);
     }
     free(p.text);
+    release_memory();
     return 0;
 }

@@ -11,11 +11,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The holder of a file_bytes, ended by a zero as files are. */
+/* The memory of the command, ended by a zero as files are. */
 static file_bytes copy_file(const char *bytes, size_t size) {
-    file_bytes file = {malloc(size + 1), size};
+    file_bytes file = {resize_memory(NULL, size + 1), size};
     memcpy(file.bytes, bytes, size);
-    file.bytes[size] = '\0';
     return file;
 }
 
@@ -31,7 +30,6 @@ static void check(const file_bytes *in) {
         add_line_scopes(&spirv);
         ALWAYS(check_module("mended", &spirv));
     }
-    free(spirv.bytes);
 }
 
 static void convert(file_bytes *spirv) {
@@ -63,8 +61,6 @@ static void inspect(const file_bytes *in) {
             ALWAYS(check_module("kept", &spirv));
         }
     }
-    free_operations(&all);
-    free(spirv.bytes);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size) {
@@ -72,7 +68,6 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size) {
     check_copies("copies", &copies);
     check(&in);
     inspect(&in);
-    free(copies.bytes);
-    free(in.bytes);
+    release_memory();
     return 0;
 }

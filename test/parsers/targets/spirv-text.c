@@ -4,6 +4,7 @@
 #include "input.h"
 #include "spirv/comments.h"
 #include "spirv/module.h"
+#include "text.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -14,7 +15,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size) {
     file_bytes spirv = {p.text, p.size}, text = {NULL, 0};
     if (check_module("text", &spirv) && comment_operations("text", &spirv, &text))
         ALWAYS(strlen(text.bytes) == text.size);
-    free(text.bytes);
     free(spirv.bytes);
+    release_memory();
     return 0;
 }
