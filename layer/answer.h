@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* Answers to OpenCL's queries, which all have one form. */
+/* Answers to OpenCL's queries. */
 
 #ifndef LAYER_ANSWER_H
 #define LAYER_ANSWER_H
@@ -8,8 +8,7 @@
 
 #include <stddef.h>
 
-/* Where the caller of a clGet...Info wants the answer: `capacity` bytes at `value`, its size in `size_ret`; both may be
- * NULL. */
+/* The last three arguments of a clGet...Info: `value` and `size_ret` may be NULL. */
 typedef struct layer_answer {
     size_t capacity;
     void *value;
@@ -19,7 +18,7 @@ typedef struct layer_answer {
 /* CL_SUCCESS, or CL_INVALID_VALUE when the capacity is too small. */
 cl_int layer_give(const layer_answer *answer, const void *value, size_t size);
 
-/* A device, or with that NULL a platform. */
+/* The object of a query: a platform if `device` is NULL. */
 typedef struct layer_asked {
     cl_device_id device;
     cl_platform_id platform;

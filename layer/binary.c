@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* The form of such a binary, of one device, numbers in the host's byte order:
+/* The layer's binary for one device, in the host's byte order:
  *
  *     char magic[8]
  *     uint32_t companions, kernels
  *     companions times: uint32_t variant (of program.h), uint32_t 0, uint64_t bytes of the driver's binary
  *     kernels times:    uint32_t variant, uint32_t length of the name; then the name, padded to 4 bytes
- *     the driver's binaries, one behind the other */
+ *     the driver's binaries, one after another */
 
 #include "binary.h"
 
@@ -55,8 +55,7 @@ static size_t table_size(const layer_program *program) {
     return size;
 }
 
-/* The sizes of the binaries as the caller gets them, and of the driver's, [companion * devices + device]. The caller
- * frees both. */
+/* The sizes of the layer's binaries, and of the driver's, [companion * devices + device]. The caller frees both. */
 static cl_int measure(const layer_program *program, size_t *devices, size_t **sizes, size_t **parts) {
     *sizes = *parts = NULL;
     for (size_t c = 0; c < program->companion_count; ++c) {
@@ -206,7 +205,7 @@ static bool read_kernels(layer_program *program, const unsigned char **at, size_
     return true;
 }
 
-/* A binary taken apart: the driver's, one for each companion. */
+/* The driver's binaries in a binary of the layer, one for each companion. */
 typedef struct parts {
     uint32_t count;
     uint32_t sizes[32]; /* variants */
@@ -302,7 +301,7 @@ cl_program layer_create_with_binaries(const layer_binaries *in, cl_int *status) 
         for (cl_uint d = 0; own_status == CL_INVALID_BINARY && in->binary_status != NULL && d < in->count; ++d)
             in->binary_status[d] = CL_INVALID_BINARY;
         if (program != NULL)
-            program->owns_first = false; /* nobody else has it */
+            program->owns_first = false; /* the caller does not get it */
         layer_drop(program);
         original = NULL;
     }

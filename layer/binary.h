@@ -24,7 +24,7 @@ typedef struct layer_binaries {
     cl_int *binary_status;
 } layer_binaries;
 
-/* As clCreateProgramWithBinary, for such binaries and all others. */
+/* As clCreateProgramWithBinary. Other binaries are the driver's. */
 cl_program layer_create_with_binaries(const layer_binaries *binaries, cl_int *status);
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* How a driver's compiler names lines: asked with a wrong program whose error is on line 1 by #line, and further down
- * by what the compiler reads. Oclgrind 21.10 and NVIDIA's driver 580 report the latter. */
+/* Finds out whether a driver's compiler obeys #line, by a program whose error is on line 1 by #line. Oclgrind 21.10 and
+ * NVIDIA's driver 580 report the physical line. */
 
 #include "build_log.h"
 
@@ -11,11 +11,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Lines of the wrong program before its error; no compiler is likely to mention this number otherwise. */
+/* Lines before that error; no compiler is likely to print this number otherwise. */
 #define LINES_BEFORE 4321
 
-/* How diagnostics of a device begin: "<file>:<line>:" with the line of the text. The file is "" where #line is heeded.
- */
+/* How diagnostics of a device begin: "<file>:<line>:" with the physical line. The file is "" if the compiler obeys
+ * #line. */
 typedef struct style {
     cl_device_id device;
     char file[128];

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* What the layer calls: the next layer's functions, or the driver's. */
+/* The functions that the layer calls: the next layer's, or the driver's. */
 
 #ifndef LAYER_DRIVER_H
 #define LAYER_DRIVER_H

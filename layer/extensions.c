@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* The driver's list of extensions, and after it what the layer adds. */
+/* Appends the layer's extensions to the driver's list. */
 
 #include "extensions.h"
 
@@ -35,8 +35,7 @@ static cl_int list_devices(cl_platform_id platform, cl_device_id **devices, cl_u
     return CL_SUCCESS;
 }
 
-/* Adds what all devices of a platform have, some of them by the layer, and the driver does not list for the platform.
- */
+/* The extensions that all devices of a platform have, some from the layer, and that the driver does not list. */
 static cl_int add_to_platform(cl_platform_id platform, added *result) {
     cl_uint count;
     cl_device_id *devices;
@@ -62,7 +61,7 @@ static cl_int add_to_platform(cl_platform_id platform, added *result) {
     return status;
 }
 
-/* Gives a list of words with ours after it. */
+/* Gives a list of words, then our extensions. */
 static cl_int give_words(const char *own, size_t length, const added *ours, const layer_answer *answer) {
     const size_t capacity = length + 1 + (size_t)LAYER_EXTENSION_COUNT * (CL_NAME_VERSION_MAX_NAME_SIZE + 1);
     char *list = malloc(capacity);
@@ -83,7 +82,7 @@ static cl_int give_words(const char *own, size_t length, const added *ours, cons
     return status;
 }
 
-/* Gives a list of names with versions, `own` of `own_size` bytes, with ours after it. */
+/* Gives a list of names with versions, `own` of `own_size` bytes, then our extensions. */
 static cl_int give_versions(const cl_name_version *own, size_t own_size, const added *ours,
                             const layer_answer *answer) {
     size_t count = own_size / sizeof *own;
@@ -136,7 +135,7 @@ static cl_int give_sizes(cl_device_id id, const layer_answer *answer) {
     return layer_give(answer, layer_sub_group_sizes, sizeof layer_sub_group_sizes);
 }
 
-/* What the layer's definitions leave of local memory. */
+/* The local memory, without the bytes that the layer's definitions take. */
 static cl_int give_local_memory(cl_device_id id, const layer_answer *answer) {
     cl_ulong bytes = 0;
     const cl_int status = layer_driver->clGetDeviceInfo(id, CL_DEVICE_LOCAL_MEM_SIZE, sizeof bytes, &bytes, NULL);

@@ -6,7 +6,7 @@
 
 #include "answer.h"
 
-/* Answers as clGetDeviceInfo and clGetPlatformInfo do. What the layer adds nothing to is passed on to the driver. */
+/* As clGetDeviceInfo and clGetPlatformInfo. The driver answers queries that the layer does not change. */
 cl_int layer_get_device_info(cl_device_id device, cl_device_info name, const layer_answer *answer);
 cl_int layer_get_platform_info(cl_platform_id platform, cl_platform_info name, const layer_answer *answer);
 

@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* rusticl of Mesa 25 and 26 has a table of formats for each enqueue: those of the kernel's read_only images, then those
- * of its others. Images are numbered, too, read_only ones and others each from 0, and the number alone is the entry
- * that get_image_channel_* takes:
+/* rusticl of Mesa 25 and 26 has a table of image formats for each enqueue: first the kernel's read_only images, then
+ * its other images. It also numbers the images, from 0 in each of the two groups, and get_image_channel_* takes the
+ * entry of that number, without the offset of the second group:
  *
  *     image                     number   its entry       the entry it takes
  *     read_only a               0        0               0
  *     read_only b               1        1               1
  *     write_only c              0        2               0, the format of a
  *
- * A kernel has no other way to ask. So where the two entries differ, blocks of c would be written wrong, and those of a
- * read_write image read wrong, too. */
+ * A kernel cannot ask otherwise. If the two formats differ, blocks of c would be written wrong; blocks of a read_write
+ * image would also be read wrong. */
 
 #include "formats.h"
 
@@ -22,7 +22,7 @@
 #include <string.h>
 
 typedef struct argument {
-    cl_kernel_arg_access_qualifier access; /* CL_KERNEL_ARG_ACCESS_NONE for what is no image */
+    cl_kernel_arg_access_qualifier access; /* CL_KERNEL_ARG_ACCESS_NONE: not an image */
     bool may_have_blocks;                  /* of an image that is not read_only */
     bool is_bound;
     cl_image_format format;
@@ -37,7 +37,7 @@ typedef struct record {
 
 static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
 static layer_table records;
-static atomic_size_t record_count; /* for calls that have nothing to do with this */
+static atomic_size_t record_count; /* 0: no lookup is needed */
 
 static void free_record(void *freed) {
     record *record = freed;
@@ -57,7 +57,7 @@ static cl_int keep(cl_kernel kernel, record *record) {
     return is_kept ? CL_SUCCESS : CL_OUT_OF_HOST_MEMORY;
 }
 
-/* Makes a record without arguments' blocks; `made` becomes NULL if the driver tells nothing of arguments. */
+/* Makes a record without arguments' blocks; `made` becomes NULL if the driver has no argument information. */
 static cl_int make_record(cl_kernel kernel, record **made) {
     size_t size = 0;
     cl_uint count = 0;
@@ -94,7 +94,7 @@ static bool is_other_image(const argument *of) {
     return of->access == CL_KERNEL_ARG_ACCESS_WRITE_ONLY || of->access == CL_KERNEL_ARG_ACCESS_READ_WRITE;
 }
 
-/* Takes what is certain of the kernel's parameters. Returns the LAYER_USE_* of blocks seen in any kernel. */
+/* Marks the arguments whose parameters certainly have blocks. Returns the LAYER_USE_* of blocks seen in any kernel. */
 static unsigned take_blocks(const layer_functions *functions, record *record) {
     unsigned seen = 0;
     for (size_t f = 0; f < functions->count; ++f) {
@@ -111,8 +111,8 @@ static unsigned take_blocks(const layer_functions *functions, record *record) {
     return seen;
 }
 
-/* By the program's source. Macros may hide calls: if the program names a function and no call of it is seen, any image
- * may have its blocks. */
+/* Marks arguments by the program's source. Macros may hide calls: if the program has a builtin's name and no visible
+ * call of it, any image may have blocks. */
 static cl_int find_blocks(const layer_program *program, record *record) {
     const layer_recipe *recipe = &program->recipe;
     const layer_headers headers = {recipe->header_count, recipe->headers, (const char **)recipe->header_names};
@@ -200,7 +200,7 @@ void layer_bind_format(cl_kernel kernel, cl_uint index, size_t size, const void 
     pthread_mutex_unlock(&mutex);
 }
 
-/* The argument whose format is an entry of the driver's table. */
+/* The argument of an entry of the driver's table. */
 static cl_uint argument_of_entry(const record *record, cl_uint entry) {
     for (cl_uint i = 0; i < record->count; ++i)
         if (is_read_only(&record->arguments[i]) && entry-- == 0)

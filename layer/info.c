@@ -43,7 +43,7 @@ static cl_int build_info(cl_program program, cl_device_id device, cl_program_bui
                                                answer->size_ret);
 }
 
-/* The companion that could not be built, or the first one. */
+/* The companion whose build failed, else the first. */
 static cl_program telling_companion(const layer_program *program, cl_device_id device) {
     for (size_t i = 0; i < program->companion_count; ++i) {
         cl_build_status status = CL_BUILD_SUCCESS;
@@ -55,7 +55,7 @@ static cl_program telling_companion(const layer_program *program, cl_device_id d
     return program->companions[0].program;
 }
 
-/* The driver's log as the caller's source would have it. */
+/* The driver's log, with line numbers of the caller's source. */
 static cl_int give_log(const layer_program *program, cl_program companion, cl_device_id device,
                        const layer_answer *answer) {
     const layer_answer nothing = {0};
@@ -102,8 +102,7 @@ cl_int layer_get_kernel_info(cl_kernel kernel, cl_kernel_info name, const layer_
     return layer_driver->clGetKernelInfo(kernel, name, answer->capacity, answer->value, answer->size_ret);
 }
 
-/* The work-items of the local size that a query asks with; 0 for a query that is wrong, or for more than can be
- * counted. */
+/* The number of work-items of a query's local size; 0 for an invalid query and for an overflow. */
 static size_t work_items(const layer_input *input) {
     const size_t dimensions = input->size / sizeof(size_t);
     if (input->value == NULL || dimensions < 1 || dimensions > 3 || input->size % sizeof(size_t) != 0)

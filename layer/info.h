@@ -14,14 +14,13 @@ cl_int layer_get_build_info(cl_program program, cl_device_id device, cl_program_
                             const layer_answer *answer);
 cl_int layer_get_kernel_info(cl_kernel kernel, cl_kernel_info name, const layer_answer *answer);
 
-/* What a clGetKernelSubGroupInfo asks with. */
+/* The input of clGetKernelSubGroupInfo. */
 typedef struct layer_input {
     size_t size;
     const void *value;
 } layer_input;
 
-/* Answers as clGetKernelSubGroupInfo does, with emulated sub-groups. False for kernels that have none: then the driver
- * is to be asked. */
+/* Answers clGetKernelSubGroupInfo for a kernel with emulated sub-groups. False for other kernels: ask the driver. */
 bool layer_get_sub_group_info(cl_kernel kernel, cl_device_id device, cl_kernel_sub_group_info name,
                               const layer_input *input, const layer_answer *answer, cl_int *status);
 

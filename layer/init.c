@@ -18,16 +18,16 @@
 const cl_icd_dispatch *layer_driver;
 layer_settings layer_setting;
 
-/* The driver's functions as far as this header knows them; those that a loader does not have are NULL. */
+/* The driver's functions that this header declares; NULL if the loader does not have one. */
 static cl_icd_dispatch driver;
 
 /* The layer's table, as long as the loader's. */
 static void **table;
 
-/* Where the library with the driver's functions, which is the loader, or another layer, is mapped. */
+/* The base address of the library that has `driver`'s functions: the loader, or another layer. */
 static const void *loader_base;
 
-/* Loaders that have loaded the layer beside others. */
+/* Further loaders in the process that have loaded the layer. */
 static unsigned other_loaders;
 
 CL_API_ENTRY cl_int CL_API_CALL clGetLayerInfo(cl_layer_info name, size_t capacity, void *value, size_t *size_ret) {
@@ -50,7 +50,7 @@ CL_API_ENTRY cl_int CL_API_CALL clInitLayerWithProperties(cl_uint entries, const
                                                           const cl_properties *properties);
 CL_API_ENTRY cl_int CL_API_CALL clDeinitLayer(void);
 
-/* The base address of the library that has a function, NULL when none has; and its path, where that is asked for. */
+/* The base address of the library that has a function, or NULL. Also its path, unless `path` is NULL. */
 static const void *base_of(const void *function, const char **path) {
     Dl_info library;
     if (function == NULL || dladdr(function, &library) == 0)
@@ -60,8 +60,8 @@ static const void *base_of(const void *function, const char **path) {
     return library.dli_fbase;
 }
 
-/* Whether the loader that loaded the layer before is still there, beside the one that loads it now. A loader that was
- * unloaded and loaded again may be where it was. */
+/* Whether the former loader is still mapped beside the one that loads the layer now. A loader that was loaded again may
+ * have its old address. */
 static bool has_two_loaders(const cl_icd_dispatch *target) {
     const void *old = base_of((const void *)driver.clGetPlatformInfo, NULL);
     return old != NULL && old == loader_base && old != base_of((const void *)target->clGetPlatformInfo, NULL);
@@ -74,9 +74,9 @@ static void keep_loaded(const void *function) {
         dlopen(path, RTLD_LAZY | RTLD_NOLOAD | RTLD_NODELETE);
 }
 
-/* A loader that is unloaded need not say so: when the next one calls clInitLayer, its functions take the place of the
- * former's. Of two loaders in one process the layer calls the second, also for the objects of the first: calls of
- * OpenCL find the driver by the object. So neither may be unloaded before the other. */
+/* A loader may be unloaded without a call of clDeinitLayer; the next loader's functions then replace its functions.
+ * With two loaders in one process, the layer calls the second one for all objects: OpenCL calls find the driver by the
+ * object. So neither loader may be unloaded before the other. */
 static void leave_former_loader(const cl_icd_dispatch *target) {
     if (layer_driver != NULL && has_two_loaders(target)) {
         keep_loaded((const void *)driver.clGetPlatformInfo);

@@ -13,14 +13,14 @@
 
 typedef struct kernel_record {
     layer_program *program;
-    cl_program original; /* retained, where the driver takes the kernel to be another program's; else NULL */
+    cl_program original; /* retained; NULL if the kernel is of this program to the driver */
     unsigned variant;    /* 0 unless sub-groups are emulated */
     unsigned references;
 } kernel_record;
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static layer_table kernels;
-static atomic_size_t kernel_count; /* for calls that have nothing to do with the layer */
+static atomic_size_t kernel_count; /* 0: no lookup is needed */
 
 /* Takes a kernel that was just created into the table. When memory runs out, the kernel is released. */
 static bool keep_kernel(cl_kernel kernel, layer_program *program, unsigned variant) {
@@ -77,7 +77,7 @@ cl_kernel layer_create_kernel(cl_program original, const char *name, cl_int *sta
     return kernel;
 }
 
-/* One by one by name, since each is of the companion of its variant. */
+/* Creates kernels one by one, each from the companion of its variant. */
 cl_int layer_create_kernels(cl_program original, cl_uint capacity, cl_kernel *list, cl_uint *count) {
     layer_program *program = layer_hold(original);
     if (program == NULL) {
@@ -118,7 +118,7 @@ cl_int layer_retain_kernel(cl_kernel kernel) {
     return status;
 }
 
-/* The record is taken out before the driver releases the kernel: its handle may be another kernel's at once. */
+/* Removes the record before the driver releases the kernel: another thread's new kernel may get the same handle. */
 cl_int layer_release_kernel(cl_kernel kernel) {
     kernel_record *gone = NULL;
     if (atomic_load(&kernel_count) != 0) {
@@ -142,7 +142,7 @@ cl_int layer_release_kernel(cl_kernel kernel) {
     return status;
 }
 
-/* A kernel's record, its program held; false when there is none. */
+/* Copies a kernel's record and holds its program. False for other kernels. */
 static bool find_kernel(cl_kernel kernel, kernel_record *copy) {
     if (atomic_load(&kernel_count) == 0)
         return false;

@@ -72,7 +72,7 @@ static char *device_string(cl_device_id id, cl_device_info name) {
     return text;
 }
 
-/* The --host of cltile build that makes SPIR-V for a device; NULL where it takes none, or none is known. */
+/* The --host of cltile build that makes SPIR-V for a device; NULL if it does not take SPIR-V or no host is known. */
 static const char *host_of(cl_device_id id, const char *platform, const char *version) {
     char *versions = device_string(id, CL_DEVICE_IL_VERSION);
     const bool takes_spirv = versions != NULL && strstr(versions, "SPIR-V") != NULL;
@@ -177,7 +177,7 @@ static size_t print_platform(cl_platform_id platform, bool json, size_t before) 
     return before + devices.count;
 }
 
-/* The path of the layer that the OpenCL loader has loaded into this program; NULL when it has none. */
+/* The path of the layer that the OpenCL loader has loaded into this program, or NULL. */
 static const char *loaded_layer(void) {
     struct link_map *map = NULL;
     void *handle = dlopen("libcltile-layer.so", RTLD_LAZY | RTLD_NOLOAD);
@@ -198,7 +198,7 @@ static bool find_layer(char *path, size_t capacity) {
     return length >= 0 && access(path, R_OK) == 0;
 }
 
-/* How a program gets the layer, unless it has. */
+/* Prints how a program loads the layer, unless it is loaded. */
 static void print_advice(const char *layers, const char *loaded) {
     char path[4096];
     if (loaded != NULL) {
@@ -274,7 +274,7 @@ int main(int count, char **arguments) {
     driver.clGetDeviceInfo = clGetDeviceInfo;
     layer_driver = &driver;
     layer_setting = layer_read_settings(getenv("CLTILE_LAYER"));
-    setenv("CLTILE_LAYER", "off", 1); /* what the loader loads shall show the drivers as they are */
+    setenv("CLTILE_LAYER", "off", 1); /* this program asks the drivers without the layer */
     if (count == 1 || (count == 2 && strcmp(arguments[1], "--json") == 0))
         return print_all(count == 2, layer_setting.off, getenv("OPENCL_LAYERS"));
     if (count == 2 && strcmp(arguments[1], "--path") == 0)

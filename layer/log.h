@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* What CLTILE_LAYER asks of the layer, and its messages on standard error. */
+/* The settings of CLTILE_LAYER, and the layer's messages on standard error. */
 
 #ifndef LAYER_LOG_H
 #define LAYER_LOG_H
 
 #include <stdbool.h>
 
-/* The size of emulated sub-groups where neither kernel nor settings say one. */
+/* The default size of emulated sub-groups. */
 #define LAYER_DEFAULT_SUB_GROUP_SIZE 16
 
 typedef struct layer_settings {
@@ -14,7 +14,7 @@ typedef struct layer_settings {
     unsigned sub_group_size;
 } layer_settings;
 
-/* A list of words with commas between, or NULL. Words it does not know are named on standard error. */
+/* Reads words separated by commas, or NULL. Prints unknown words on standard error. */
 layer_settings layer_read_settings(const char *list);
 
 /* One line, "cltile-layer: ...", written at once. */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* The table of programs. No call of the driver is made under its lock, but for clReleaseProgram: whether a reference is
- * the last must not change before it is gone. */
+/* The table of programs. Its lock is held during one call of the driver, clReleaseProgram: no other thread may change
+ * the reference count between the question whether a reference is the last and its release. */
 
 #include "program.h"
 
@@ -12,7 +12,7 @@
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static layer_table programs;
-static atomic_size_t program_count; /* for calls that have nothing to do with the layer */
+static atomic_size_t program_count; /* 0: no lookup is needed */
 
 /* Unless the driver is gone. */
 static void release(cl_program program) {

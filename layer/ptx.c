@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* Variables of a module in PTX: each is a line of its own, such as ".global .align 4 .u32 counter;". */
+/* Finds variables in PTX. Each has its own line, such as ".global .align 4 .u32 counter;". */
 
 #include "ptx.h"
 
 #include <string.h>
 
-/* What follows a word at the beginning of a line, or NULL. */
+/* The text after a word at the beginning of a line, or NULL. */
 static const char *skip(const char *line, const char *end, const char *word) {
     const size_t length = strlen(word);
     return (size_t)(end - line) >= length && memcmp(line, word, length) == 0 ? line + length : NULL;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* A hash table with chains; its memory goes back when it is empty. */
+/* A hash table with chains. An empty table has no memory. */
 
 #include "table.h"
 
