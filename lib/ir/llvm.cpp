@@ -95,7 +95,7 @@ bool cltile_inline_call(LLVMValueRef call, bool marks_lifetimes, cltile_inlined_
     return true;
 }
 
-char *cltile_run_pipeline(LLVMModuleRef module, const char *passes) {
+bool cltile_run_pipeline(LLVMModuleRef module, const char *passes, char **reason) {
     PassBuilder builder;
     LoopAnalysisManager loops;
     FunctionAnalysisManager functions;
@@ -107,8 +107,10 @@ char *cltile_run_pipeline(LLVMModuleRef module, const char *passes) {
     builder.registerLoopAnalyses(loops);
     builder.crossRegisterProxies(loops, functions, calls, modules);
     ModulePassManager pipeline;
-    if (Error error = builder.parsePassPipeline(pipeline, passes))
-        return strdup(toString(std::move(error)).c_str());
+    if (Error error = builder.parsePassPipeline(pipeline, passes)) {
+        *reason = strdup(toString(std::move(error)).c_str());
+        return false;
+    }
     pipeline.run(*unwrap(module), modules);
-    return nullptr;
+    return true;
 }

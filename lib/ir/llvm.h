@@ -54,8 +54,9 @@ typedef void (*cltile_inlined_fn)(LLVMValueRef call, void *user);
 bool cltile_inline_call(LLVMValueRef call, bool marks_lifetimes, cltile_inlined_fn on_call, void *user);
 
 /* Runs a pipeline as `opt -passes=` takes it, without what LLVMRunPasses sets up for printing and timing passes: on
- * what a kernel links that takes longer than the passes. NULL, or what is wrong with the pipeline, to be freed. */
-char *cltile_run_pipeline(LLVMModuleRef module, const char *passes);
+ * what a kernel links that takes longer than the passes. False where LLVM does not know the pipeline: *reason, to be
+ * freed, says why, or is NULL where memory ran out. */
+bool cltile_run_pipeline(LLVMModuleRef module, const char *passes, char **reason);
 
 #ifdef __cplusplus
 }
