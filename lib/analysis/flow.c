@@ -3,6 +3,8 @@
 
 #include "analysis/flow.h"
 
+#include "ir/llvm.h"
+
 #include <llvm-c/Core.h>
 #include <stdint.h>
 #include <stdlib.h>
@@ -51,10 +53,9 @@ unsigned cltile_number(const cltile_flow *f, const void *block_or_value) {
 
 /* ---- Graphs ---- */
 
-void cltile_walk(const cltile_edges *next, unsigned root, unsigned *order, unsigned *place, unsigned *count,
+/* Numbers nodes that `root` leads to, in post-order. `stack` has room for two numbers per node. */
+static void walk(const cltile_edges *next, unsigned root, unsigned *order, unsigned *place, unsigned *count,
                  unsigned *stack) {
-    if (place[root] != CLTILE_NOWHERE)
-        return;
     unsigned depth = 0;
     place[root] = 0; /* entered */
     stack[depth++] = root;
@@ -74,41 +75,6 @@ void cltile_walk(const cltile_edges *next, unsigned root, unsigned *order, unsig
         place[to] = 0;
         stack[depth++] = to;
         stack[depth++] = next->from[to];
-    }
-}
-
-/* Keith Cooper, Timothy Harvey, Ken Kennedy: A Simple, Fast Dominance Algorithm. */
-static unsigned common_dominator(const unsigned *dominator, const unsigned *place, unsigned a, unsigned b) {
-    while (a != b) {
-        while (place[a] > place[b])
-            a = dominator[a];
-        while (place[b] > place[a])
-            b = dominator[b];
-    }
-    return a;
-}
-
-void cltile_find_dominators(const cltile_edges *previous, const unsigned *order, const unsigned *place, unsigned count,
-                            unsigned *dominator) {
-    for (unsigned i = 0; i < count; ++i)
-        dominator[order[i]] = CLTILE_NOWHERE;
-    dominator[order[0]] = order[0];
-    for (bool changed = true; changed;) {
-        changed = false;
-        for (unsigned i = 1; i < count; ++i) {
-            const unsigned node = order[i];
-            unsigned found = CLTILE_NOWHERE;
-            for (unsigned edge = previous->from[node]; edge < previous->from[node + 1]; ++edge) {
-                const unsigned before = previous->to[edge];
-                if (place[before] == CLTILE_NOWHERE || dominator[before] == CLTILE_NOWHERE)
-                    continue;
-                found = found == CLTILE_NOWHERE ? before : common_dominator(dominator, place, before, found);
-            }
-            if (found != dominator[node]) {
-                dominator[node] = found;
-                changed = true;
-            }
-        }
     }
 }
 
@@ -164,7 +130,7 @@ static bool order_blocks(cltile_flow *f, LLVMBasicBlockRef *blocks, unsigned cou
     if (done) {
         for (unsigned i = 0; i < count; ++i)
             place[i] = CLTILE_NOWHERE;
-        cltile_walk(&edges, 0, order, place, &f->block_count, stack);
+        walk(&edges, 0, order, place, &f->block_count, stack);
         for (unsigned i = 0; i < count; ++i) {
             const unsigned number = place[i] == CLTILE_NOWHERE ? CLTILE_NOWHERE : f->block_count - 1 - place[i];
             set_number(f->numbers, blocks[i], number);
@@ -199,75 +165,52 @@ static bool number_values(cltile_flow *f, unsigned count) {
     return true;
 }
 
-static bool find_block_dominators(cltile_flow *f) {
-    unsigned *identity = numbers_of(f->block_count);
-    f->dominator = numbers_of(f->block_count);
-    const bool done = identity != NULL && f->dominator != NULL;
-    if (done) {
-        for (unsigned i = 0; i < f->block_count; ++i)
-            identity[i] = i;
-        cltile_find_dominators(&f->previous, identity, identity, f->block_count, f->dominator);
-    }
-    free(identity);
-    return done;
-}
-
 bool cltile_dominates(const cltile_flow *f, unsigned block, unsigned other) {
     while (other > block) /* dominators have lower numbers */
         other = f->dominator[other];
     return other == block;
 }
 
-/* ---- Loops ---- */
+/* ---- Dominators and loops ---- */
 
-static cltile_loop *loop_of_header(cltile_flow *f, unsigned header) {
-    if (f->loop_count > 0 && f->loops[f->loop_count - 1].header == header)
-        return &f->loops[f->loop_count - 1];
+typedef struct loop_search {
+    cltile_flow *flow;
+    bool done;
+} loop_search;
+
+static cltile_loop *add_loop(cltile_flow *f, unsigned header) {
     cltile_loop *grown = realloc(f->loops, (f->loop_count + 1) * sizeof *grown);
     if (grown == NULL)
         return NULL;
     f->loops = grown;
     cltile_loop *loop = &f->loops[f->loop_count++];
-    *loop = (cltile_loop){header, 1, calloc(f->block_count, sizeof *loop->has)};
-    if (loop->has != NULL)
-        loop->has[header] = true;
-    return loop;
+    *loop = (cltile_loop){header, 0, calloc(f->block_count, sizeof *loop->has)};
+    return loop->has == NULL ? NULL : loop;
 }
 
-/* Adds what leads to the end of a back edge without its header. */
-static void add_to_loop(const cltile_flow *f, cltile_loop *loop, unsigned end, unsigned *stack) {
-    unsigned depth = 0;
-    if (!loop->has[end])
-        stack[depth++] = end;
-    loop->has[end] = true;
-    while (depth > 0) {
-        const unsigned block = stack[--depth];
-        ++loop->blocks;
-        for (unsigned edge = f->previous.from[block]; edge < f->previous.from[block + 1]; ++edge) {
-            const unsigned before = f->previous.to[edge];
-            if (loop->has[before])
-                continue;
-            loop->has[before] = true;
-            stack[depth++] = before;
-        }
-    }
+static void add_to_loop(unsigned header, LLVMBasicBlockRef block, void *user) {
+    loop_search *s = user;
+    cltile_flow *f = s->flow;
+    cltile_loop *loop = f->loop_count == 0 ? NULL : &f->loops[f->loop_count - 1];
+    if (s->done && (loop == NULL || loop->header != header))
+        loop = f->loop_count < MAX_LOOP_BLOCKS / f->block_count ? add_loop(f, header) : NULL;
+    s->done = s->done && loop != NULL;
+    if (!s->done)
+        return;
+    loop->has[cltile_number(f, block)] = true;
+    ++loop->blocks;
 }
 
-static bool find_loops(cltile_flow *f) {
-    unsigned *stack = numbers_of(f->block_count);
-    bool done = stack != NULL;
-    for (unsigned header = 0; header < f->block_count && done; ++header)
-        for (unsigned edge = f->previous.from[header]; edge < f->previous.from[header + 1] && done; ++edge) {
-            const unsigned end = f->previous.to[edge];
-            if (!cltile_dominates(f, header, end))
-                continue;
-            cltile_loop *loop = loop_of_header(f, header);
-            done = loop != NULL && loop->has != NULL && f->loop_count <= MAX_LOOP_BLOCKS / f->block_count;
-            if (done)
-                add_to_loop(f, loop, end, stack);
-        }
-    free(stack);
-    return done;
+static bool find_dominators(cltile_flow *f, LLVMValueRef function) {
+    LLVMBasicBlockRef *dominators = calloc(f->block_count, sizeof(LLVMBasicBlockRef));
+    f->dominator = numbers_of(f->block_count);
+    loop_search s = {f, dominators != NULL && f->dominator != NULL};
+    if (s.done)
+        cltile_find_dominators(function, f->blocks, f->block_count, dominators, add_to_loop, &s);
+    for (unsigned i = 1; i < f->block_count && s.done; ++i)
+        f->dominator[i] = cltile_number(f, dominators[i]);
+    free(dominators);
+    return s.done;
 }
 
 /* ---- The whole ---- */
@@ -290,7 +233,7 @@ static bool find_flow(cltile_flow *f, LLVMValueRef function) {
             set_number(f->numbers, blocks[i], i);
         done = order_blocks(f, blocks, all) && number_values(f, (unsigned)count) &&
                find_edges(f, f->blocks, f->block_count, &f->next) &&
-               reverse_edges(&f->next, f->block_count, &f->previous) && find_block_dominators(f) && find_loops(f);
+               reverse_edges(&f->next, f->block_count, &f->previous) && find_dominators(f, function);
     }
     free(blocks);
     return done;

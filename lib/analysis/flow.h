@@ -46,14 +46,4 @@ unsigned cltile_number(const cltile_flow *f, const void *block_or_value);
 
 bool cltile_dominates(const cltile_flow *f, unsigned block, unsigned other);
 
-/* Immediate dominators in a graph of `count` nodes, of which `order` has some in reverse post-order, and the root
- * first; `place` is each node's index in it, or CLTILE_NOWHERE. Those that are not in the order have none. */
-void cltile_find_dominators(const cltile_edges *previous, const unsigned *order, const unsigned *place, unsigned count,
-                            unsigned *dominator);
-
-/* Numbers nodes that `root` leads to and that have no place yet: in post-order, behind the *count in `order`. `stack`
- * has room for two numbers per node. */
-void cltile_walk(const cltile_edges *next, unsigned root, unsigned *order, unsigned *place, unsigned *count,
-                 unsigned *stack);
-
 #endif

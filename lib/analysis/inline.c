@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* Inlining by LLVM's always-inline, in time and memory that grow with what comes of it.
+/* Inlining by LLVM's inliner, in time and memory that grow with what comes of it.
  *
- * LLVM's pass takes functions in the order of the module and removes none before its end. So of n functions, each of
- * which calls the next, it makes n copies of n functions, or, callees first, copies the first n times; and lines of the
- * source take as much. Here every second function of such a chain is inlined into that which calls it, until chains are
- * short: there are as many rounds as the chain's length has binary digits, and in each a function is copied once. */
+ * LLVM's always-inline takes functions in the order of the module. So of n functions, each of which calls the next, it
+ * makes n copies of n functions, or, callees first, copies the first n times; and lines of the source take as much.
+ * Here functions that stay take in what they call, then what that calls: each call is copied once. */
 
 #include "analysis/inline.h"
 
 #include "ir/instructions.h"
+#include "ir/llvm.h"
 #include "ir/passes.h"
 #include "report/message.h"
 
@@ -18,13 +18,7 @@
 
 #define ON_FUNCTION ((LLVMAttributeIndex)LLVMAttributeFunctionIndex)
 
-#define PASSES "always-inline,globaldce"
-
-/* Functions that call each other, one below the other: as many as are inlined at once. */
-#define MAX_DEPTH 8u
-
-/* The attribute of those that are inlined in a later round. */
-#define LATER "cltile-inline-later"
+#define DROP_UNUSED "globaldce"
 
 static unsigned attribute_kind(const char *name) {
     return LLVMGetEnumAttributeKindForName(name, strlen(name));
@@ -56,8 +50,7 @@ typedef struct row {
     LLVMValueRef function;
     uint64_t size;    /* instructions once all is inlined into it */
     size_t calls;     /* its first in graph.called */
-    unsigned level;   /* calls between it and what is not inlined, where these are most; 0: it recurs */
-    unsigned callers; /* its calls by other rows; then those whose level is not known */
+    unsigned callers; /* its calls by other rows; then those that are not ordered */
 } row;
 
 typedef struct graph {
@@ -70,7 +63,8 @@ typedef struct graph {
 } graph;
 
 static bool is_inlined(LLVMValueRef function, unsigned kind) {
-    return !LLVMIsDeclaration(function) && LLVMGetEnumAttributeAtIndex(function, ON_FUNCTION, kind) != NULL;
+    return !LLVMIsDeclaration(function) && LLVMGetEnumAttributeAtIndex(function, ON_FUNCTION, kind) != NULL &&
+           cltile_can_inline(function);
 }
 
 static int compare_rows(const void *a, const void *b) {
@@ -83,10 +77,10 @@ static row *row_of(const graph *g, LLVMValueRef function) {
     return g->count == 0 ? NULL : bsearch(&key, g->rows, g->count, sizeof key, compare_rows);
 }
 
-/* The function that an instruction calls and that is to be inlined, or NULL. */
-static LLVMValueRef inlined_callee(LLVMValueRef instruction, unsigned kind) {
+/* The row that an instruction calls, or NULL. */
+static row *called_row(const graph *g, LLVMValueRef instruction) {
     LLVMValueRef called = LLVMIsACallInst(instruction) == NULL ? NULL : LLVMGetCalledValue(instruction);
-    return called != NULL && LLVMIsAFunction(called) != NULL && is_inlined(called, kind) ? called : NULL;
+    return called == NULL ? NULL : row_of(g, called);
 }
 
 static bool keep_call(graph *g, const row *callee) {
@@ -103,12 +97,11 @@ static bool keep_call(graph *g, const row *callee) {
 }
 
 /* Reads the code of a row. */
-static bool read_row(graph *g, row *r, unsigned kind) {
+static bool read_row(graph *g, row *r) {
     r->calls = g->called_count;
     for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(r->function); b != NULL; b = LLVMGetNextBasicBlock(b))
         for (LLVMValueRef i = LLVMGetFirstInstruction(b); i != NULL; i = LLVMGetNextInstruction(i)) {
-            LLVMValueRef called = inlined_callee(i, kind);
-            row *callee = called == NULL ? NULL : row_of(g, called);
+            row *callee = called_row(g, i);
             ++r->size;
             if (callee == NULL)
                 continue;
@@ -121,19 +114,19 @@ static bool read_row(graph *g, row *r, unsigned kind) {
 
 static bool read_graph(graph *g, LLVMModuleRef module) {
     const unsigned kind = attribute_kind("alwaysinline");
+    size_t most = 0;
     for (LLVMValueRef f = LLVMGetFirstFunction(module); f != NULL; f = LLVMGetNextFunction(f))
-        g->count += is_inlined(f, kind);
-    g->rows = calloc(g->count + 1, sizeof *g->rows);
-    g->order = calloc(g->count + 1, sizeof *g->order);
+        ++most;
+    g->rows = calloc(most + 1, sizeof *g->rows);
+    g->order = calloc(most + 1, sizeof *g->order);
     if (g->rows == NULL || g->order == NULL)
         return false;
-    size_t used = 0;
     for (LLVMValueRef f = LLVMGetFirstFunction(module); f != NULL; f = LLVMGetNextFunction(f))
         if (is_inlined(f, kind))
-            g->rows[used++].function = f;
+            g->rows[g->count++].function = f;
     qsort(g->rows, g->count, sizeof *g->rows, compare_rows);
     for (size_t i = 0; i < g->count; ++i)
-        if (!read_row(g, &g->rows[i], kind))
+        if (!read_row(g, &g->rows[i]))
             return false;
     g->rows[g->count].calls = g->called_count;
     return true;
@@ -145,25 +138,18 @@ static void free_graph(graph *g) {
     free(g->order);
 }
 
-/* Puts callers before what they call, and finds their levels, of which the deepest is returned. */
-static unsigned order_rows(graph *g) {
-    unsigned deepest = 0;
+/* Puts callers before what they call. */
+static void order_rows(graph *g) {
     for (size_t i = 0; i < g->count; ++i)
         if (g->rows[i].callers == 0)
             g->order[g->ordered++] = i;
     for (size_t i = 0; i < g->ordered; ++i) {
-        row *r = &g->rows[g->order[i]];
-        const unsigned level = ++r->level;
-        deepest = level > deepest ? level : deepest;
-        for (size_t call = r->calls; call < r[1].calls; ++call) {
+        const row *r = &g->rows[g->order[i]];
+        for (size_t call = r->calls; call < r[1].calls; ++call)
             /* NOLINTNEXTLINE(clang-analyzer-core.uninitialized.ArraySubscript): a row has as many as were put there */
-            row *callee = &g->rows[g->called[call]];
-            callee->level = callee->level > level ? callee->level : level;
-            if (--callee->callers == 0)
+            if (--g->rows[g->called[call]].callers == 0)
                 g->order[g->ordered++] = g->called[call];
-        }
     }
-    return deepest;
 }
 
 /* ---- How much it comes to ---- */
@@ -199,66 +185,88 @@ static uint64_t find_growth(graph *g) {
 
 /* ---- Inlining ---- */
 
-/* Makes the last call of each function the first that LLVM comes to. It takes what follows a call into another block,
- * instruction by instruction: of calls that stand one after the other, everything once a call, were the first one
- * inlined first. */
-static void turn_calls(LLVMModuleRef module) {
-    const unsigned kind = attribute_kind("alwaysinline");
-    for (LLVMValueRef f = LLVMGetFirstFunction(module); f != NULL; f = LLVMGetNextFunction(f))
-        for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(f); b != NULL; b = LLVMGetNextBasicBlock(b))
-            for (LLVMValueRef i = LLVMGetFirstInstruction(b); i != NULL; i = LLVMGetNextInstruction(i)) {
-                LLVMValueRef called = inlined_callee(i, kind);
-                if (called != NULL) /* a use that is set becomes the first */
-                    LLVMSetOperand(i, (unsigned)LLVMGetNumOperands(i) - 1, called);
-            }
+#define NO_CALL SIZE_MAX
+
+/* A call that is not inlined yet, or the function that an inlined one was of; and the inlined call that it came with.
+ */
+typedef struct site {
+    LLVMValueRef call, function;
+    size_t from;
+} site;
+
+typedef struct inlining {
+    const graph *graph;
+    site *sites;   /* calls to inline, the last one first */
+    site *inlined; /* functions, by which recursion is known */
+    size_t count, capacity, inlined_count, inlined_capacity, from;
+    bool failed; /* memory ran out */
+} inlining;
+
+static bool reserve(site **sites, size_t count, size_t *capacity) {
+    if (count < *capacity)
+        return true;
+    site *grown = realloc(*sites, (2 * *capacity + 64) * sizeof *grown);
+    if (grown == NULL)
+        return false;
+    *sites = grown;
+    *capacity = 2 * *capacity + 64;
+    return true;
 }
 
-static cltile_status run_round(LLVMModuleRef module, char **message) {
-    turn_calls(module);
-    return cltile_run_passes(module, PASSES, message);
+static bool recurs(const inlining *x, LLVMValueRef function) {
+    for (size_t i = x->from; i != NO_CALL; i = x->inlined[i].from)
+        if (x->inlined[i].function == function)
+            return true;
+    return false;
 }
 
-/* Leaves every second level of callers for later. */
-static void put_off(const graph *g) {
-    for (size_t i = 0; i < g->count; ++i) {
-        LLVMValueRef function = g->rows[i].function;
-        if (g->rows[i].level % 2 != 0)
-            continue;
-        LLVMContextRef context = LLVMGetModuleContext(LLVMGetGlobalParent(function));
-        cltile_forget_inline(function);
-        LLVMAddAttributeAtIndex(function, ON_FUNCTION,
-                                LLVMCreateStringAttribute(context, LATER, (unsigned)strlen(LATER), "", 0));
+/* Keeps a call that is to be inlined. */
+static void keep_site(LLVMValueRef call, void *user) {
+    inlining *x = user;
+    const row *called = called_row(x->graph, call);
+    if (called == NULL || x->failed || called->function == cltile_caller(call) || recurs(x, called->function) ||
+        LLVMGetCallSiteEnumAttribute(call, ON_FUNCTION, attribute_kind("noinline")) != NULL)
+        return;
+    x->failed = !reserve(&x->sites, x->count, &x->capacity);
+    if (!x->failed)
+        x->sites[x->count++] = (site){call, called->function, x->from};
+}
+
+/* Inlines all in a function. What follows a call moves into another block: so the last call comes first. */
+static bool inline_into(inlining *x, LLVMValueRef function) {
+    x->from = NO_CALL;
+    x->inlined_count = 0;
+    for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(function); b != NULL; b = LLVMGetNextBasicBlock(b))
+        for (LLVMValueRef i = LLVMGetFirstInstruction(b); i != NULL; i = LLVMGetNextInstruction(i))
+            keep_site(i, x);
+    while (x->count > 0 && !x->failed) {
+        const site next = x->sites[--x->count];
+        x->failed = !reserve(&x->inlined, x->inlined_count, &x->inlined_capacity);
+        if (x->failed)
+            break;
+        x->inlined[x->inlined_count] = next;
+        x->from = x->inlined_count++;
+        cltile_inline_call(next.call, true, keep_site, x);
     }
+    return !x->failed;
 }
 
-static void take_up(LLVMModuleRef module) {
-    for (LLVMValueRef f = LLVMGetFirstFunction(module); f != NULL; f = LLVMGetNextFunction(f)) {
-        if (LLVMGetStringAttributeAtIndex(f, ON_FUNCTION, LATER, (unsigned)strlen(LATER)) == NULL)
-            continue;
-        LLVMRemoveStringAttributeAtIndex(f, ON_FUNCTION, LATER, (unsigned)strlen(LATER));
-        ask_for_inlining(f);
-    }
+static bool stays(const graph *g, LLVMValueRef function) {
+    return !LLVMIsDeclaration(function) &&
+           (row_of(g, function) == NULL || LLVMGetLinkage(function) != LLVMInternalLinkage);
 }
 
-/* One round, after which *depth levels are left; or none, where it is too much. */
-static cltile_status inline_some(LLVMModuleRef module, uint64_t most, bool *is_too_much, unsigned *depth,
-                                 char **message) {
-    graph g = {.count = 0};
-    cltile_status status = CLTILE_SUCCESS;
-    unsigned deepest = 0;
-    if (read_graph(&g, module)) {
-        deepest = order_rows(&g);
-        *is_too_much = find_growth(&g) > most;
-        if (deepest > MAX_DEPTH && !*is_too_much)
-            put_off(&g);
-    } else
-        status = cltile_fail(CLTILE_OUT_OF_MEMORY, message, "out of memory");
-    free_graph(&g);
-    *depth = deepest > MAX_DEPTH ? deepest / 2 : 0;
-    if (status == CLTILE_SUCCESS && !*is_too_much)
-        status = run_round(module, message);
-    take_up(module);
-    return status;
+/* Inlines into the functions that stay. */
+static cltile_status inline_rows(const graph *g, LLVMModuleRef module, char **message) {
+    inlining x = {.graph = g};
+    bool done = true;
+    for (LLVMValueRef f = LLVMGetFirstFunction(module); f != NULL && done; f = LLVMGetNextFunction(f))
+        done = !stays(g, f) || inline_into(&x, f);
+    free(x.sites);
+    free(x.inlined);
+    if (!done)
+        return cltile_fail(CLTILE_OUT_OF_MEMORY, message, "out of memory");
+    return cltile_run_passes(module, DROP_UNUSED, message);
 }
 
 static cltile_status refuse(char **message) {
@@ -286,12 +294,17 @@ void cltile_forget_scopes(LLVMModuleRef module) {
 }
 
 cltile_status cltile_inline(LLVMModuleRef module, uint64_t most, bool *is_too_much, char **message) {
-    cltile_status status;
-    unsigned depth;
+    graph g = {.count = 0};
+    cltile_status status = CLTILE_SUCCESS;
     bool stops = false;
-    do
-        status = inline_some(module, most, &stops, &depth, message);
-    while (status == CLTILE_SUCCESS && depth > 0 && !stops);
+    if (read_graph(&g, module)) {
+        order_rows(&g);
+        stops = find_growth(&g) > most;
+        if (!stops)
+            status = inline_rows(&g, module, message);
+    } else
+        status = cltile_fail(CLTILE_OUT_OF_MEMORY, message, "out of memory");
+    free_graph(&g);
     cltile_forget_scopes(module);
     if (is_too_much != NULL)
         *is_too_much = stops;

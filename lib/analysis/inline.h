@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* Inlining by LLVM's always-inline, in time and memory that grow with what comes of it. */
+/* Inlining by LLVM's inliner, in time and memory that grow with what comes of it. */
 
 #ifndef CLTILE_INLINE_H
 #define CLTILE_INLINE_H

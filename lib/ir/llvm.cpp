@@ -4,7 +4,11 @@
 
 #include "ir/llvm.h"
 
+#include <llvm/Analysis/InlineCost.h>
+#include <llvm/Analysis/LoopInfo.h>
+#include <llvm/Analysis/PostDominators.h>
 #include <llvm/Bitcode/BitcodeReader.h>
+#include <llvm/IR/Dominators.h>
 #include <llvm/IR/InstrTypes.h>
 #include <llvm/IR/Module.h>
 #include <llvm/Linker/Linker.h>
@@ -31,6 +35,35 @@ bool cltile_read_producer(const void *bytes, size_t size, char producer[CLTILE_P
     return length > 0;
 }
 
+template <typename Tree> static LLVMBasicBlockRef find_parent(const Tree &tree, LLVMBasicBlockRef block) {
+    const DomTreeNode *above = tree.getNode(unwrap(block))->getIDom();
+    return above == nullptr ? nullptr : wrap(above->getBlock());
+}
+
+void cltile_find_dominators(LLVMValueRef function, const LLVMBasicBlockRef *blocks, unsigned count,
+                            LLVMBasicBlockRef *dominators, cltile_loop_fn on_loop, void *user) {
+    const DominatorTree tree(*unwrap<Function>(function));
+    const LoopInfo loops(tree);
+    for (unsigned i = 0; i < count; ++i) {
+        dominators[i] = find_parent(tree, blocks[i]);
+        if (loops.isLoopHeader(unwrap(blocks[i])))
+            for (BasicBlock *block : loops.getLoopFor(unwrap(blocks[i]))->blocks())
+                on_loop(i, wrap(block), user);
+    }
+}
+
+void cltile_find_post_dominators(LLVMValueRef function, const LLVMBasicBlockRef *blocks, unsigned count,
+                                 LLVMBasicBlockRef (*ignored)[2], unsigned ignored_count,
+                                 LLVMBasicBlockRef *post_dominators) {
+    PostDominatorTree tree(*unwrap<Function>(function));
+    SmallVector<PostDominatorTree::UpdateType> removed;
+    for (unsigned i = 0; i < ignored_count; ++i)
+        removed.push_back({PostDominatorTree::Delete, unwrap(ignored[i][0]), unwrap(ignored[i][1])});
+    tree.applyUpdates({}, removed); // of a view: the function keeps its edges
+    for (unsigned i = 0; i < count; ++i)
+        post_dominators[i] = find_parent(tree, blocks[i]);
+}
+
 struct cltile_linking {
     Linker linker;
 };
@@ -47,15 +80,22 @@ void cltile_end_linking(cltile_linking *linking) {
     delete linking;
 }
 
-bool cltile_inline_call(LLVMValueRef call) {
-    InlineFunctionInfo info;
-    // The marks of memory slots' lifetimes have no use here, and old translators to SPIR-V no form for them.
-    return InlineFunction(*cast<CallBase>(unwrap(call)), info, /*MergeAttributes=*/true, /*CalleeAAR=*/nullptr,
-                          /*InsertLifetime=*/false)
-        .isSuccess();
+bool cltile_can_inline(LLVMValueRef function) {
+    return isInlineViable(*unwrap<Function>(function)).isSuccess();
 }
 
-char *cltile_run_pipeline(LLVMModuleRef module, const char *passes) {
+bool cltile_inline_call(LLVMValueRef call, bool marks_lifetimes, cltile_inlined_fn on_call, void *user) {
+    InlineFunctionInfo info;
+    if (!InlineFunction(*unwrap<CallBase>(call), info, /*MergeAttributes=*/true, /*CalleeAAR=*/nullptr, marks_lifetimes)
+             .isSuccess())
+        return false;
+    for (CallBase *copied : info.InlinedCallSites)
+        if (on_call != nullptr)
+            on_call(wrap(copied), user);
+    return true;
+}
+
+bool cltile_run_pipeline(LLVMModuleRef module, const char *passes, char **reason) {
     PassBuilder builder;
     LoopAnalysisManager loops;
     FunctionAnalysisManager functions;
@@ -67,8 +107,10 @@ char *cltile_run_pipeline(LLVMModuleRef module, const char *passes) {
     builder.registerLoopAnalyses(loops);
     builder.crossRegisterProxies(loops, functions, calls, modules);
     ModulePassManager pipeline;
-    if (Error error = builder.parsePassPipeline(pipeline, passes))
-        return strdup(toString(std::move(error)).c_str());
+    if (Error error = builder.parsePassPipeline(pipeline, passes)) {
+        *reason = strdup(toString(std::move(error)).c_str());
+        return false;
+    }
     pipeline.run(*unwrap(module), modules);
-    return nullptr;
+    return true;
 }

@@ -9,9 +9,11 @@
 #include <stdlib.h>
 
 cltile_status cltile_run_passes(LLVMModuleRef module, const char *passes, char **message) {
-    char *reason = cltile_run_pipeline(module, passes);
-    if (reason == NULL)
+    char *reason = NULL;
+    if (cltile_run_pipeline(module, passes, &reason))
         return CLTILE_SUCCESS;
+    if (reason == NULL)
+        return cltile_fail(CLTILE_OUT_OF_MEMORY, message, "out of memory");
     const cltile_status status =
         cltile_fail(CLTILE_INVALID_KERNEL, message, "LLVM's passes '%s' failed: %s", passes, reason);
     free(reason);

@@ -146,6 +146,7 @@ cltile_status cltile_process(LLVMModuleRef module, const cltile_task *task, cons
         status = found ? link_found(&l) : CLTILE_SUCCESS;
         *changed = found || stripped;
     }
+    cltile_end_linking(l.linking);
     cltile_remove_marks(l.module);
     LLVMContextSetDiagnosticHandler(l.context, handler, handler_user);
     LLVMDisposeMessage(l.llvm_error);

@@ -6,6 +6,7 @@
 
 #include "analysis/hosts.h"
 #include "ir/archive.h"
+#include "ir/llvm.h"
 #include "report/diagnostic.h"
 
 #include <llvm-c/Types.h>
@@ -36,6 +37,7 @@ typedef struct cltile_linker {
     const char *folders[6]; /* where members are looked up, in order; ended by NULL */
     const char **linked;  /* the symbols of linked builtins; they point into the archive */
     size_t linked_count;
+    cltile_linking *linking; /* members into the module, of both stages; NULL: none yet */
     cltile_reporter reporter;
     LLVMValueRef size; /* the constant that linked functions load, while they are inlined */
     char *llvm_error;  /* the first error LLVM reported, or NULL */

@@ -183,7 +183,7 @@ static bool reread_with_pointers(cltile_linker *l, const cltile_member *row, LLV
     return !failed;
 }
 
-static cltile_status link_member(cltile_linker *l, cltile_linking *linking, const cltile_member *row) {
+static cltile_status link_member(cltile_linker *l, const cltile_member *row) {
     LLVMModuleRef member = NULL;
     LLVMMemoryBufferRef bytes =
         LLVMCreateMemoryBufferWithMemoryRange((const char *)row->bytes, row->size, row->name, 0);
@@ -195,7 +195,9 @@ static cltile_status link_member(cltile_linker *l, cltile_linking *linking, cons
     set_constant(member, "__cltile_region_rows_packed", l->options.region_rows == CLTILE_REGION_ROWS_PACKED);
     set_constant(member, "__cltile_waits_complete_copies", 1);
     set_constant(member, "__cltile_local_block_io", l->options.local_block_io);
-    if (!cltile_link_needed(linking, member))
+    if (l->linking == NULL)
+        l->linking = cltile_start_linking(l->module);
+    if (!cltile_link_needed(l->linking, member))
         return cltile_fail(CLTILE_INVALID_KERNEL, l->message, "%s cannot be linked into the module: %s", row->name,
                            l->llvm_error == NULL ? "no reason given" : l->llvm_error);
     if (l->options.on_member != NULL)
@@ -222,7 +224,7 @@ static void rename_declaration(cltile_linker *l, LLVMValueRef function, const ch
 }
 
 /* Links one member that something needs; *progress tells whether there was one. */
-static cltile_status link_next(cltile_linker *l, cltile_linking *linking, bool *progress) {
+static cltile_status link_next(cltile_linker *l, bool *progress) {
     const cltile_member *needed = NULL;
     *progress = false;
     for (LLVMValueRef f = LLVMGetFirstFunction(l->module); f != NULL; f = LLVMGetNextFunction(f)) {
@@ -242,16 +244,14 @@ static cltile_status link_next(cltile_linker *l, cltile_linking *linking, bool *
         return CLTILE_SUCCESS;
     *progress = true;
     cltile_drop_unused_declarations(l); /* which would be taken for what is needed */
-    return link_member(l, linking, needed);
+    return link_member(l, needed);
 }
 
 /* Links what the module needs, and what that needs, of the folders. */
 cltile_status cltile_link_members(cltile_linker *l) {
-    cltile_linking *linking = cltile_start_linking(l->module);
     cltile_status status = CLTILE_SUCCESS;
     for (bool progress = true; progress && status == CLTILE_SUCCESS;)
-        status = link_next(l, linking, &progress);
-    cltile_end_linking(linking);
+        status = link_next(l, &progress);
     if (status == CLTILE_SUCCESS)
         cltile_match_calls(l->module);
     return status;
