@@ -60,7 +60,7 @@ void cltile_remove_marks(LLVMModuleRef module) {
 
 /* Where a function is used, if that is in another. */
 static void report_use(cltile_reporter *reporter, cltile_rule rule, LLVMValueRef user, const char *message) {
-    const cltile_place nowhere = {0};
+    const cltile_location nowhere = {0};
     if (LLVMIsAInstruction(user) != NULL)
         cltile_report_call(reporter, rule, user, "%s", message);
     else
@@ -83,7 +83,7 @@ static bool refuse_recursion(LLVMValueRef callee, LLVMValueRef user, cltile_repo
     const char *name = cltile_base_name(cltile_symbol(callee), &length);
     snprintf(message, sizeof message,
              "'%s' calls itself, directly or through others, and reaches '%.*s': what recurs cannot be inlined",
-             cltile_user_name(cltile_symbol(cltile_caller(user))), length, name);
+             cltile_source_name(cltile_symbol(cltile_caller(user))), length, name);
     report_use(reporter, CLTILE_RULE_RECURSION, user, message);
     return false;
 }

@@ -4,6 +4,7 @@
 #include "analysis/decisions.h"
 
 #include "analysis/ends.h"
+#include "report/memory.h"
 
 #include <stdlib.h>
 
@@ -30,12 +31,12 @@ static bool visit(const cltile_flow *f, const cltile_ends *e, unsigned *from, un
 
 bool cltile_find_decisions(const cltile_flow *f, cltile_edges *deciders) {
     cltile_ends e = {NULL, NULL};
-    *deciders = (cltile_edges){calloc((size_t)f->block_count + 1, sizeof(unsigned)), NULL};
+    *deciders = (cltile_edges){cltile_allocate((size_t)f->block_count + 1, sizeof(unsigned)), NULL};
     bool done = deciders->from != NULL && cltile_find_ends(f, &e) && visit(f, &e, deciders->from, NULL);
     if (done) {
         for (unsigned block = 1; block <= f->block_count; ++block) /* ends so far */
             deciders->from[block] += deciders->from[block - 1];
-        deciders->to = calloc((size_t)deciders->from[f->block_count] + 1, sizeof(unsigned));
+        deciders->to = cltile_allocate((size_t)deciders->from[f->block_count] + 1, sizeof(unsigned));
         done = deciders->to != NULL && visit(f, &e, deciders->from, deciders->to);
     }
     cltile_free_ends(&e);

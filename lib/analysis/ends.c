@@ -4,6 +4,7 @@
 #include "analysis/ends.h"
 
 #include "ir/llvm.h"
+#include "report/memory.h"
 
 #include <llvm-c/Core.h>
 #include <stdlib.h>
@@ -57,11 +58,11 @@ static unsigned find_ignored(const cltile_flow *f, const cltile_ends *e, LLVMBas
 
 bool cltile_find_ends(const cltile_flow *f, cltile_ends *e) {
     const size_t count = f->block_count, edges = f->next.from[count];
-    unsigned *stack = calloc(count, sizeof *stack);
-    LLVMBasicBlockRef *post_dominators = calloc(count, sizeof(LLVMBasicBlockRef)),
-                      (*ignored)[2] = calloc(edges + 1, sizeof *ignored);
-    e->post_dominator = calloc(count + 1, sizeof *e->post_dominator);
-    e->returns = calloc(count, sizeof *e->returns);
+    unsigned *stack = cltile_allocate(count, sizeof *stack);
+    LLVMBasicBlockRef *post_dominators = cltile_allocate(count, sizeof(LLVMBasicBlockRef)),
+                      (*ignored)[2] = cltile_allocate(edges + 1, sizeof *ignored);
+    e->post_dominator = cltile_allocate(count + 1, sizeof *e->post_dominator);
+    e->returns = cltile_allocate(count, sizeof *e->returns);
     const bool done =
         stack != NULL && post_dominators != NULL && ignored != NULL && e->post_dominator != NULL && e->returns != NULL;
     if (done) {

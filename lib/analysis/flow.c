@@ -4,6 +4,7 @@
 #include "analysis/flow.h"
 
 #include "ir/llvm.h"
+#include "report/memory.h"
 
 #include <llvm-c/Core.h>
 #include <stdint.h>
@@ -27,7 +28,7 @@ static cltile_numbers *new_numbers(size_t count) {
     size_t size = 16;
     while (size < 2 * count)
         size *= 2;
-    cltile_numbers *n = calloc(1, sizeof *n + size * sizeof *n->slots);
+    cltile_numbers *n = cltile_allocate(1, sizeof *n + size * sizeof *n->slots);
     if (n != NULL)
         n->mask = size - 1;
     return n;
@@ -81,7 +82,7 @@ static void walk(const cltile_edges *next, unsigned root, unsigned *order, unsig
 /* ---- A function's blocks ---- */
 
 static void *numbers_of(size_t count) {
-    return calloc(count == 0 ? 1 : count, sizeof(unsigned));
+    return cltile_allocate(count == 0 ? 1 : count, sizeof(unsigned));
 }
 
 /* Edges by the order of blocks in the function, which `blocks` has, and of `count` blocks. */
@@ -124,7 +125,7 @@ static bool reverse_edges(const cltile_edges *edges, unsigned count, cltile_edge
 static bool order_blocks(cltile_flow *f, LLVMBasicBlockRef *blocks, unsigned count) {
     cltile_edges edges = {NULL, NULL};
     unsigned *order = numbers_of(count), *place = numbers_of(count), *stack = numbers_of(2 * (size_t)count);
-    f->blocks = calloc(count, sizeof *f->blocks);
+    f->blocks = cltile_allocate(count, sizeof *f->blocks);
     const bool done =
         order != NULL && place != NULL && stack != NULL && f->blocks != NULL && find_edges(f, blocks, count, &edges);
     if (done) {
@@ -148,7 +149,7 @@ static bool order_blocks(cltile_flow *f, LLVMBasicBlockRef *blocks, unsigned cou
 
 /* Numbers the instructions of blocks that are reached. */
 static bool number_values(cltile_flow *f, unsigned count) {
-    f->values = calloc(count == 0 ? 1 : count, sizeof *f->values);
+    f->values = cltile_allocate(count == 0 ? 1 : count, sizeof *f->values);
     f->block_of = numbers_of(count);
     f->first_value = numbers_of(f->block_count + 1);
     if (f->values == NULL || f->block_of == NULL || f->first_value == NULL)
@@ -179,12 +180,12 @@ typedef struct loop_search {
 } loop_search;
 
 static cltile_loop *add_loop(cltile_flow *f, unsigned header) {
-    cltile_loop *grown = realloc(f->loops, (f->loop_count + 1) * sizeof *grown);
+    cltile_loop *grown = cltile_reallocate(f->loops, f->loop_count + 1, sizeof *grown);
     if (grown == NULL)
         return NULL;
     f->loops = grown;
     cltile_loop *loop = &f->loops[f->loop_count++];
-    *loop = (cltile_loop){header, 0, calloc(f->block_count, sizeof *loop->has)};
+    *loop = (cltile_loop){header, 0, cltile_allocate(f->block_count, sizeof *loop->has)};
     return loop->has == NULL ? NULL : loop;
 }
 
@@ -202,7 +203,7 @@ static void add_to_loop(unsigned header, LLVMBasicBlockRef block, void *user) {
 }
 
 static bool find_dominators(cltile_flow *f, LLVMValueRef function) {
-    LLVMBasicBlockRef *dominators = calloc(f->block_count, sizeof(LLVMBasicBlockRef));
+    LLVMBasicBlockRef *dominators = cltile_allocate(f->block_count, sizeof(LLVMBasicBlockRef));
     f->dominator = numbers_of(f->block_count);
     loop_search s = {f, dominators != NULL && f->dominator != NULL};
     if (s.done)
@@ -224,7 +225,7 @@ static bool find_flow(cltile_flow *f, LLVMValueRef function) {
             ++count;
     if (all == 0 || count > MAX_VALUES)
         return false;
-    LLVMBasicBlockRef *blocks = calloc(all, sizeof *blocks);
+    LLVMBasicBlockRef *blocks = cltile_allocate(all, sizeof *blocks);
     f->numbers = new_numbers(count + all);
     bool done = blocks != NULL && f->numbers != NULL;
     if (done) {
@@ -240,7 +241,7 @@ static bool find_flow(cltile_flow *f, LLVMValueRef function) {
 }
 
 cltile_flow *cltile_find_flow(LLVMValueRef function) {
-    cltile_flow *f = calloc(1, sizeof *f);
+    cltile_flow *f = cltile_allocate(1, sizeof *f);
     if (f != NULL && !find_flow(f, function)) {
         cltile_free_flow(f);
         return NULL;

@@ -10,6 +10,7 @@
 #include "ir/instructions.h"
 #include "ir/llvm.h"
 #include "ir/passes.h"
+#include "report/memory.h"
 #include "report/message.h"
 
 #include <llvm-c/Core.h>
@@ -86,7 +87,7 @@ static row *called_row(const graph *g, LLVMValueRef instruction) {
 static bool keep_call(graph *g, const row *callee) {
     if (g->called_count == g->capacity) {
         const size_t capacity = 2 * g->capacity + 64;
-        size_t *grown = realloc(g->called, capacity * sizeof *grown);
+        size_t *grown = cltile_reallocate(g->called, capacity, sizeof *grown);
         if (grown == NULL)
             return false;
         g->called = grown;
@@ -117,8 +118,8 @@ static bool read_graph(graph *g, LLVMModuleRef module) {
     size_t most = 0;
     for (LLVMValueRef f = LLVMGetFirstFunction(module); f != NULL; f = LLVMGetNextFunction(f))
         ++most;
-    g->rows = calloc(most + 1, sizeof *g->rows);
-    g->order = calloc(most + 1, sizeof *g->order);
+    g->rows = cltile_allocate(most + 1, sizeof *g->rows);
+    g->order = cltile_allocate(most + 1, sizeof *g->order);
     if (g->rows == NULL || g->order == NULL)
         return false;
     for (LLVMValueRef f = LLVMGetFirstFunction(module); f != NULL; f = LLVMGetNextFunction(f))
@@ -205,7 +206,7 @@ typedef struct inlining {
 static bool reserve(site **sites, size_t count, size_t *capacity) {
     if (count < *capacity)
         return true;
-    site *grown = realloc(*sites, (2 * *capacity + 64) * sizeof *grown);
+    site *grown = cltile_reallocate(*sites, 2 * *capacity + 64, sizeof *grown);
     if (grown == NULL)
         return false;
     *sites = grown;

@@ -37,7 +37,7 @@ static const char *noted_function(LLVMValueRef call) {
     unsigned length = 0;
     if (node != NULL && LLVMGetMDNodeNumOperands(node) == 1)
         LLVMGetMDNodeOperands(node, &text);
-    return cltile_user_name(text == NULL ? cltile_symbol(cltile_caller(call)) : LLVMGetMDString(text, &length));
+    return cltile_source_name(text == NULL ? cltile_symbol(cltile_caller(call)) : LLVMGetMDString(text, &length));
 }
 
 void cltile_note_functions(LLVMModuleRef module) {
@@ -65,18 +65,18 @@ static void copy_path(LLVMMetadataRef source, char *file, size_t size) {
              name);
 }
 
-cltile_place cltile_place_of(LLVMValueRef call, char *file, size_t size) {
-    cltile_place place = {.function = noted_function(call)};
-    LLVMMetadataRef location = LLVMInstructionGetDebugLoc(call);
-    LLVMMetadataRef scope = location == NULL ? NULL : LLVMDILocationGetScope(location);
+cltile_location cltile_find_location(LLVMValueRef call, char *file, size_t size) {
+    cltile_location location = {.function = noted_function(call)};
+    LLVMMetadataRef debug = LLVMInstructionGetDebugLoc(call);
+    LLVMMetadataRef scope = debug == NULL ? NULL : LLVMDILocationGetScope(debug);
     LLVMMetadataRef source = scope == NULL ? NULL : LLVMDIScopeGetFile(scope);
-    place.column = location == NULL ? 0 : LLVMDILocationGetColumn(location);
-    if (source == NULL || LLVMDILocationGetLine(location) == 0)
-        return place;
+    location.column = debug == NULL ? 0 : LLVMDILocationGetColumn(debug);
+    if (source == NULL || LLVMDILocationGetLine(debug) == 0)
+        return location;
     copy_path(source, file, size);
-    place.file = file;
-    place.line = LLVMDILocationGetLine(location);
-    return place;
+    location.file = file;
+    location.line = LLVMDILocationGetLine(debug);
+    return location;
 }
 
 unsigned cltile_called_from(LLVMValueRef call) {
@@ -87,14 +87,14 @@ unsigned cltile_called_from(LLVMValueRef call) {
 
 void cltile_report_call(cltile_reporter *reporter, cltile_rule rule, LLVMValueRef call, const char *format, ...) {
     char file[4096];
-    cltile_place place = cltile_place_of(call, file, sizeof file);
+    cltile_location location = cltile_find_location(call, file, sizeof file);
     if (cltile_is_kernel(cltile_caller(call)))
-        place.kernel = place.function;
+        location.kernel = location.function;
     va_list arguments;
     va_start(arguments, format);
     char *message = cltile_format_list(format, arguments);
     if (message != NULL)
-        cltile_report_at(reporter, rule, &place, "%s", message);
+        cltile_report_at(reporter, rule, &location, "%s", message);
     va_end(arguments);
     free(message);
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* Where in the source a call was written, and reports that name the place. */
+/* Where in the source a call was written, and reports that name the location. */
 
 #ifndef CLTILE_SOURCE_H
 #define CLTILE_SOURCE_H
@@ -15,8 +15,8 @@ void cltile_note_functions(LLVMModuleRef module);
 __attribute__((format(printf, 4, 5))) void cltile_report_call(cltile_reporter *reporter, cltile_rule rule,
                                                               LLVMValueRef call, const char *format, ...);
 
-/* Where a call was written; `file` holds the path, which the place points to. */
-cltile_place cltile_place_of(LLVMValueRef call, char *file, size_t size);
+/* Where a call was written; `file` holds the path, which the location points to. */
+cltile_location cltile_find_location(LLVMValueRef call, char *file, size_t size);
 
 /* The line in which the function was called that a call was written in; 0: it was not, or that is not known. */
 unsigned cltile_called_from(LLVMValueRef call);

@@ -12,7 +12,7 @@
 #include <string.h>
 
 bool cltile_is_kernel_body(const char *symbol) {
-    return cltile_user_name(symbol) != symbol;
+    return cltile_source_name(symbol) != symbol;
 }
 
 bool cltile_is_idle_body(LLVMValueRef function) {

@@ -143,15 +143,15 @@ static void find_passed(inspection *n) {
         n->is_passed[f->dominator[last]] = true;
 }
 
-static void find_place(const inspection *n, inspected *row) {
+static void set_location(const inspection *n, inspected *row) {
     cltile_operation *o = &row->operation;
     char file[4096];
-    const cltile_place place = cltile_place_of(row->call, file, sizeof file);
-    row->file = place.file == NULL ? NULL : cltile_copy_text(place.file, SIZE_MAX);
-    o->function = place.function;
+    const cltile_location location = cltile_find_location(row->call, file, sizeof file);
+    row->file = location.file == NULL ? NULL : cltile_copy_text(location.file, SIZE_MAX);
+    o->function = location.function;
     o->file = row->file;
-    o->line = place.line;
-    o->column = place.column;
+    o->line = location.line;
+    o->column = location.column;
     o->called_from = cltile_called_from(row->call);
     const unsigned block =
         n->flow == NULL ? CLTILE_NOWHERE : cltile_number(n->flow, LLVMGetInstructionParent(row->call));
@@ -184,7 +184,7 @@ static inspected *add_row(inspection *n, LLVMValueRef call, cltile_operation_kin
     row->operation.symbol = cltile_symbol(LLVMGetCalledValue(call));
     const cltile_builtin *builtin = cltile_builtin_of(row->operation.symbol);
     row->operation.builtin = builtin == NULL ? NULL : builtin->name;
-    find_place(n, row);
+    set_location(n, row);
     return row;
 }
 
@@ -441,7 +441,7 @@ static unsigned count_local_parameters(LLVMValueRef function) {
 }
 
 static cltile_kernel describe(LLVMValueRef function, const cltile_options *options) {
-    cltile_kernel k = {.size = sizeof k, .name = cltile_user_name(cltile_symbol(function))};
+    cltile_kernel k = {.size = sizeof k, .name = cltile_source_name(cltile_symbol(function))};
     k.is_kernel = cltile_is_kernel(function);
     k.sub_group_size = cltile_required_sub_group_size(function);
     k.is_sub_group_size_required = k.sub_group_size != 0;

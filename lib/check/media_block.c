@@ -253,7 +253,7 @@ static void check_block(const cltile_checked *kernel, const cltile_block *b, ima
     if (cltile_required_sub_group_size(kernel->function) == 0 && kernel->options->sub_group_size == 0)
         cltile_report(kernel, CLTILE_RULE_MEDIA_BLOCK_SUB_GROUP_SIZE, b->call,
                       "kernel '%s' requires no sub-group size, so that it is the device's choice which lane gets what",
-                      cltile_user_name(cltile_symbol(kernel->function)));
+                      cltile_source_name(cltile_symbol(kernel->function)));
     check_origin(kernel, b);
     check_image(kernel, b, seen);
     check_divergence(kernel, b, d);

@@ -24,16 +24,16 @@ void cltile_report(const cltile_checked *kernel, cltile_rule rule, LLVMValueRef 
     if (kernel->check->reporter->severities[rule] < 0)
         return;
     char file[4096], caller[48];
-    cltile_place place = cltile_place_of(call, file, sizeof file);
+    cltile_location location = cltile_find_location(call, file, sizeof file);
     if (kernel->is_kernel)
-        place.kernel = cltile_user_name(cltile_symbol(kernel->function));
+        location.kernel = cltile_source_name(cltile_symbol(kernel->function));
     va_list arguments;
     va_start(arguments, format);
     char *message = cltile_format_list(format, arguments);
     va_end(arguments);
     char *whole = message == NULL ? NULL : cltile_format("%s%s", message, format_caller(call, caller, sizeof caller));
     if (whole != NULL)
-        cltile_add_finding(&kernel->check->found, rule, &place, whole);
+        cltile_add_finding(&kernel->check->found, rule, &location, whole);
     free(whole);
     free(message);
 }

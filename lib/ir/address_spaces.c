@@ -4,6 +4,7 @@
 #include "ir/address_spaces.h"
 
 #include "ir/instructions.h"
+#include "report/memory.h"
 
 #include <llvm-c/Core.h>
 #include <llvm-c/DebugInfo.h>
@@ -48,8 +49,8 @@ static void match_call(LLVMValueRef call, LLVMTypeRef type, LLVMTypeRef *types, 
 static void match_function(LLVMValueRef function) {
     LLVMTypeRef type = LLVMGlobalGetValueType(function);
     const unsigned count = LLVMCountParamTypes(type);
-    LLVMTypeRef *types = malloc((count + 1) * sizeof *types);
-    LLVMValueRef *arguments = malloc((count + 1) * sizeof *arguments);
+    LLVMTypeRef *types = cltile_allocate(count + 1, sizeof *types);
+    LLVMValueRef *arguments = cltile_allocate(count + 1, sizeof *arguments);
     for (LLVMUseRef use = LLVMGetFirstUse(function), next; use != NULL; use = next) {
         next = LLVMGetNextUse(use);
         LLVMValueRef user = LLVMGetUser(use);

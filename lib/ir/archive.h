@@ -9,7 +9,7 @@
 #include <stddef.h>
 
 typedef struct cltile_member {
-    const char *folder;           /* the source folder: "generic", "intel", "hosts/emulated" */
+    const char *folder;         /* the source folder: "generic", "intel", "hosts/emulated" */
     const char *arch;           /* of the module's triple: "spir", "spir64" */
     const char *name;           /* "<folder>/<extension>/<builtin>" */
     const unsigned char *bytes; /* a bitcode module */
@@ -42,8 +42,8 @@ extern const size_t cltile_definition_count;
 extern const cltile_builtin cltile_builtin_rows[];
 extern const size_t cltile_builtin_count;
 
-/* The definitions of a symbol in any of its forms, on all archs and in all folders; NULL, and 0 in *count, when there is
- * none. */
+/* The definitions of a symbol in any of its forms, on all archs and in all folders; NULL, and 0 in *count, when there
+ * is none. */
 const cltile_definition *cltile_find_definitions(const char *symbol, size_t *count);
 
 /* The builtin of that name, or whose symbol it is; else NULL. */

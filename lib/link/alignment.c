@@ -4,6 +4,7 @@
 #include "link/alignment.h"
 
 #include "ir/instructions.h"
+#include "report/memory.h"
 
 #include <llvm-c/Core.h>
 #include <llvm-c/Target.h>
@@ -214,7 +215,7 @@ void cltile_settle_alignments(LLVMModuleRef module) {
     LLVMValueRef query = LLVMGetNamedFunction(module, QUERY);
     if (query == NULL)
         return;
-    answer *answers = calloc(KEPT_ANSWERS, sizeof *answers);
+    answer *answers = cltile_allocate(KEPT_ANSWERS, sizeof *answers);
     for (LLVMValueRef f = LLVMGetFirstFunction(module); f != NULL && answers != NULL; f = LLVMGetNextFunction(f))
         settle_function(f, query, answers);
     free(answers);

@@ -20,6 +20,7 @@
 #include "analysis/ends.h"
 #include "analysis/flow.h"
 #include "ir/names.h"
+#include "report/memory.h"
 
 #include <limits.h>
 #include <llvm-c/Core.h>
@@ -94,7 +95,7 @@ static bool find_ways(LLVMValueRef function, unsigned depth, ways *w) {
     *w = (ways){.flow = cltile_find_flow(function)};
     if (w->flow == NULL || !cltile_find_ends(w->flow, &w->ends))
         return false;
-    w->has_barrier = calloc(w->flow->block_count, sizeof *w->has_barrier);
+    w->has_barrier = cltile_allocate(w->flow->block_count, sizeof *w->has_barrier);
     for (unsigned i = 0; w->has_barrier != NULL && i < w->flow->block_count; ++i)
         w->has_barrier[i] = synchronises(w->flow->blocks[i], depth);
     return w->has_barrier != NULL;
@@ -312,8 +313,8 @@ static bool has_arm(const ways *w, const cltile_loop *loop) {
 static bool find_places(LLVMValueRef function, places *p) {
     ways w;
     *p = (places){0};
-    if (find_ways(function, 0, &w) &&
-        (p->blocks = calloc((size_t)w.flow->block_count + w.flow->loop_count, sizeof(LLVMBasicBlockRef))) != NULL) {
+    if (find_ways(function, 0, &w) && (p->blocks = cltile_allocate((size_t)w.flow->block_count + w.flow->loop_count,
+                                                                   sizeof(LLVMBasicBlockRef))) != NULL) {
         for (unsigned i = 1; i < w.flow->block_count; ++i)
             if (is_arm(&w, i))
                 p->blocks[p->arms++] = w.flow->blocks[i];
@@ -328,7 +329,7 @@ static bool find_places(LLVMValueRef function, places *p) {
 /* The blocks that an arm dominates, or those of the loop that a block is the header of. */
 static bool find_region(region *r, bool is_loop) {
     const cltile_flow *f = r->flow;
-    r->has = calloc(f->block_count, sizeof *r->has);
+    r->has = cltile_allocate(f->block_count, sizeof *r->has);
     for (unsigned i = 0; i < f->block_count && r->has != NULL && !is_loop; ++i)
         r->has[i] = cltile_dominates(f, r->entry, i);
     for (unsigned i = 0; i < f->loop_count && r->has != NULL && is_loop; ++i)

@@ -4,13 +4,14 @@
 #include "link/block_order.h"
 
 #include "analysis/flow.h"
+#include "report/memory.h"
 
 #include <llvm-c/Core.h>
 #include <stdlib.h>
 
 /* Whether each block that is reached stands behind its dominator; true when memory runs out. */
 static bool is_ordered(const cltile_flow *flow, LLVMValueRef function) {
-    bool *is_passed = calloc(flow->block_count, sizeof *is_passed), ordered = true;
+    bool *is_passed = cltile_allocate(flow->block_count, sizeof *is_passed), ordered = true;
     for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(function); b != NULL && is_passed != NULL && ordered;
          b = LLVMGetNextBasicBlock(b)) {
         const unsigned number = cltile_number(flow, b);

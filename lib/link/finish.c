@@ -12,6 +12,7 @@
 #include "link/block_order.h"
 #include "link/locals.h"
 #include "link/waits.h"
+#include "report/memory.h"
 #include "report/message.h"
 
 #include <llvm-c/Core.h>
@@ -166,11 +167,10 @@ static bool keep_names(cltile_linker *l) {
     for (LLVMValueRef f = LLVMGetFirstFunction(l->module); f != NULL; f = LLVMGetNextFunction(f)) {
         if (LLVMIsDeclaration(f) || !is_internal(f) || !cltile_starts_with(cltile_symbol(f), CLTILE_KEPT_PREFIX))
             continue;
-        char *name = NULL;
-        const int length = asprintf(&name, "%s.%s", cltile_symbol(f), suffix);
-        if (length < 0)
+        char *name = cltile_format("%s.%s", cltile_symbol(f), suffix);
+        if (name == NULL)
             return false;
-        LLVMSetValueName2(f, name, (size_t)length);
+        LLVMSetValueName2(f, name, strlen(name));
         LLVMSetLinkage(f, LLVMExternalLinkage);
         free(name);
     }

@@ -10,6 +10,7 @@
 #include "ir/llvm.h"
 #include "ir/names.h"
 #include "ir/passes.h"
+#include "report/memory.h"
 #include "report/message.h"
 
 #include <llvm-c/Core.h>
@@ -192,7 +193,7 @@ static cltile_status inline_in_kernels(cltile_linker *l, LLVMValueRef *linked, s
 
 /* Inlines what was linked in kernels that call it simply, and removes it; *done tells whether it is so. */
 static cltile_status inline_simply(cltile_linker *l, bool *done) {
-    LLVMValueRef *linked = calloc(l->linked_count + 1, sizeof *linked);
+    LLVMValueRef *linked = cltile_allocate(l->linked_count + 1, sizeof *linked);
     if (linked == NULL)
         return cltile_fail(CLTILE_OUT_OF_MEMORY, l->message, "out of memory");
     const size_t count = find_linked(l, linked);

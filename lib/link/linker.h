@@ -33,9 +33,9 @@ typedef struct cltile_linker {
     const cltile_host_needs *needs;
     char arch[16];
     cltile_stage stage;
-    bool has_copies;      /* the module calls 2D or 3D copies of cltile's */
+    bool has_copies;        /* the module calls 2D or 3D copies of cltile's */
     const char *folders[6]; /* where members are looked up, in order; ended by NULL */
-    const char **linked;  /* the symbols of linked builtins; they point into the archive */
+    const char **linked;    /* the symbols of linked builtins; they point into the archive */
     size_t linked_count;
     cltile_linking *linking; /* members into the module, of both stages; NULL: none yet */
     cltile_reporter reporter;

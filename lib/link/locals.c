@@ -6,6 +6,7 @@
 #include "analysis/kernels.h"
 #include "ir/instructions.h"
 #include "ir/names.h"
+#include "report/memory.h"
 
 #include <llvm-c/Core.h>
 #include <stdbool.h>
@@ -36,7 +37,7 @@ static bool name_local(LLVMValueRef variable, const char *kernel) {
     if (strncmp(old, kernel, length) == 0 && old[length] == '.')
         return true;
     const size_t size = length + 1 + strlen(old) + 1;
-    char *name = malloc(size);
+    char *name = cltile_allocate(size, 1);
     if (name == NULL)
         return false;
     snprintf(name, size, "%s.%s", kernel, old);

@@ -7,6 +7,7 @@
 #include "ir/instructions.h"
 #include "ir/llvm.h"
 #include "ir/names.h"
+#include "report/memory.h"
 #include "report/message.h"
 
 #include <llvm-c/BitReader.h>
@@ -146,7 +147,7 @@ static bool differs_in_types(const cltile_linker *l, LLVMModuleRef member) {
 /* Text of a module with pointers in place of the types that SPIR-V has for events, images and samplers. */
 static char *with_pointers(const char *text) {
     static const char type[] = "target(\"spirv.";
-    char *copy = malloc(strlen(text) + 1), *end = copy; /* a pointer is shorter */
+    char *copy = cltile_allocate(strlen(text) + 1, 1), *end = copy; /* a pointer is shorter */
     for (const char *at; copy != NULL && (at = strstr(text, type)) != NULL; text = strchr(at, ')') + 1) {
         const char *name = at + strlen(type);
         end = mempcpy(end, text, (size_t)(at - text));
@@ -206,7 +207,7 @@ static cltile_status link_member(cltile_linker *l, const cltile_member *row) {
 }
 
 static cltile_status remember_linked(cltile_linker *l, const char *symbol) {
-    const char **grown = realloc(l->linked, (l->linked_count + 1) * sizeof *grown);
+    const char **grown = cltile_reallocate(l->linked, l->linked_count + 1, sizeof *grown);
     if (grown == NULL)
         return cltile_fail(CLTILE_OUT_OF_MEMORY, l->message, "out of memory");
     l->linked = grown;

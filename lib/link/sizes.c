@@ -23,9 +23,9 @@ static void require_size(cltile_linker *l, LLVMValueRef function, unsigned size)
 void cltile_check_sizes(cltile_linker *l) {
     for (LLVMValueRef f = LLVMGetFirstFunction(l->module); f != NULL; f = LLVMGetNextFunction(f)) {
         const unsigned size = cltile_reaches(f, CLTILE_REACHES_BUILTIN) ? cltile_required_sub_group_size(f) : 0;
-        const cltile_place place = {.kernel = cltile_symbol(f)};
+        const cltile_location location = {.kernel = cltile_symbol(f)};
         if ((size & (size - 1)) != 0 || size > 128)
-            cltile_report_at(&l->reporter, CLTILE_RULE_SUB_GROUP_SIZE, &place,
+            cltile_report_at(&l->reporter, CLTILE_RULE_SUB_GROUP_SIZE, &location,
                              "intel_reqd_sub_group_size(%u): it must be a power of two, at most 128", size);
     }
 }

@@ -170,19 +170,19 @@ const char *cltile_diagnostic_id(size_t number) {
 
 /* ---- Findings ---- */
 
-/* The place as the beginning of a message. */
-static int format_place(char *text, size_t size, const cltile_place *place) {
-    if (place->file != NULL && place->line > 0)
-        return snprintf(text, size, "%s:%u:%u: ", place->file, place->line, place->column);
-    if (place->kernel != NULL && place->function != NULL && strcmp(place->kernel, place->function) != 0)
-        return snprintf(text, size, "kernel '%s', function '%s': ", place->kernel, place->function);
-    if (place->function != NULL || place->kernel != NULL)
-        return snprintf(text, size, "%s '%s': ", place->kernel == NULL ? "function" : "kernel",
-                        place->kernel == NULL ? place->function : place->kernel);
+/* The location as the beginning of a message. */
+static int format_location(char *text, size_t size, const cltile_location *location) {
+    if (location->file != NULL && location->line > 0)
+        return snprintf(text, size, "%s:%u:%u: ", location->file, location->line, location->column);
+    if (location->kernel != NULL && location->function != NULL && strcmp(location->kernel, location->function) != 0)
+        return snprintf(text, size, "kernel '%s', function '%s': ", location->kernel, location->function);
+    if (location->function != NULL || location->kernel != NULL)
+        return snprintf(text, size, "%s '%s': ", location->kernel == NULL ? "function" : "kernel",
+                        location->kernel == NULL ? location->function : location->kernel);
     return snprintf(text, size, "%s", "");
 }
 
-void cltile_report_at(cltile_reporter *r, cltile_rule rule, const cltile_place *place, const char *format, ...) {
+void cltile_report_at(cltile_reporter *r, cltile_rule rule, const cltile_location *location, const char *format, ...) {
     if (r->severities[rule] < 0)
         return;
     va_list arguments;
@@ -195,11 +195,11 @@ void cltile_report_at(cltile_reporter *r, cltile_rule rule, const cltile_place *
         .size = sizeof diagnostic,
         .id = rules[rule].id,
         .severity = (cltile_severity)r->severities[rule],
-        .kernel = place->kernel,
-        .function = place->function,
-        .file = place->file,
-        .line = place->line,
-        .column = place->column,
+        .kernel = location->kernel,
+        .function = location->function,
+        .file = location->file,
+        .line = location->line,
+        .column = location->column,
         .message = message,
         .note = rules[rule].remedy,
     };
@@ -207,7 +207,7 @@ void cltile_report_at(cltile_reporter *r, cltile_rule rule, const cltile_place *
         r->on_diagnostic(r->user, &diagnostic);
     if (diagnostic.severity == CLTILE_ERROR && r->errors++ == 0) {
         char where[512];
-        format_place(where, sizeof where, place);
+        format_location(where, sizeof where, location);
         cltile_fail(CLTILE_INVALID_KERNEL, r->message, "%s%s [%s]. Remedy: %s", where, diagnostic.message,
                     diagnostic.id, diagnostic.note);
     }

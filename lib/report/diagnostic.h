@@ -50,10 +50,10 @@ typedef enum cltile_rule {
 #define CLTILE_FIRST_FIXED_RULE CLTILE_RULE_NO_SUCH_BUILTIN
 
 /* Where the call that breaks a rule was written; strings may be NULL, numbers 0. */
-typedef struct cltile_place {
+typedef struct cltile_location {
     const char *kernel, *function, *file;
     unsigned line, column;
-} cltile_place;
+} cltile_location;
 
 /* Takes the findings of one check or link. */
 typedef struct cltile_reporter {
@@ -73,6 +73,6 @@ bool cltile_reports_anything(const cltile_reporter *r);
 /* Hands one finding out. The message is one sentence or two without a full stop at the end; the remedy is the rule's.
  */
 __attribute__((format(printf, 4, 5))) void cltile_report_at(cltile_reporter *r, cltile_rule rule,
-                                                            const cltile_place *place, const char *format, ...);
+                                                            const cltile_location *location, const char *format, ...);
 
 #endif

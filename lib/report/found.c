@@ -14,34 +14,34 @@ static const char *text_of(const char *text) {
 }
 
 /* Whether two findings tell a reader the same: of a line, whichever kernel it is about. */
-static bool is_same(const cltile_finding *f, cltile_rule rule, const cltile_place *place, const char *message) {
-    const char *ours = f->place.line > 0 ? f->place.file : f->place.kernel;
-    const char *theirs = place->line > 0 ? place->file : place->kernel;
-    return f->rule == rule && f->place.line == place->line && f->place.column == place->column &&
+static bool is_same(const cltile_finding *f, cltile_rule rule, const cltile_location *location, const char *message) {
+    const char *ours = f->location.line > 0 ? f->location.file : f->location.kernel;
+    const char *theirs = location->line > 0 ? location->file : location->kernel;
+    return f->rule == rule && f->location.line == location->line && f->location.column == location->column &&
            strcmp(text_of(ours), text_of(theirs)) == 0 &&
-           strcmp(text_of(f->place.function), text_of(place->function)) == 0 && strcmp(f->message, message) == 0;
+           strcmp(text_of(f->location.function), text_of(location->function)) == 0 && strcmp(f->message, message) == 0;
 }
 
-void cltile_add_finding(cltile_found *found, cltile_rule rule, const cltile_place *place, const char *message) {
+void cltile_add_finding(cltile_found *found, cltile_rule rule, const cltile_location *location, const char *message) {
     for (size_t i = 0; i < found->count; ++i)
-        if (is_same(&found->findings[i], rule, place, message))
+        if (is_same(&found->findings[i], rule, location, message))
             return;
     cltile_finding *grown = cltile_reallocate(found->findings, found->count + 1, sizeof *grown);
     if (grown == NULL)
         return;
     found->findings = grown;
-    cltile_finding finding = {rule, *place, cltile_copy_text(message, SIZE_MAX)};
-    finding.place.file = place->file == NULL ? NULL : cltile_copy_text(place->file, SIZE_MAX);
+    cltile_finding finding = {rule, *location, cltile_copy_text(message, SIZE_MAX)};
+    finding.location.file = location->file == NULL ? NULL : cltile_copy_text(location->file, SIZE_MAX);
     grown[found->count] = finding;
-    if (finding.message != NULL && (place->file == NULL) == (finding.place.file == NULL))
+    if (finding.message != NULL && (location->file == NULL) == (finding.location.file == NULL))
         ++found->count;
     else {
         free(finding.message);
-        free((char *)finding.place.file);
+        free((char *)finding.location.file);
     }
 }
 
-static int compare(const cltile_place *a, const cltile_place *b) {
+static int compare(const cltile_location *a, const cltile_location *b) {
     if ((a->line == 0) != (b->line == 0))
         return a->line == 0 ? 1 : -1;
     const int files = strcmp(text_of(a->file), text_of(b->file));
@@ -56,7 +56,7 @@ static void sort(cltile_found *found) {
     for (size_t i = 1; i < found->count; ++i) {
         const cltile_finding finding = found->findings[i];
         size_t at = i;
-        for (; at > 0 && compare(&found->findings[at - 1].place, &finding.place) > 0; --at)
+        for (; at > 0 && compare(&found->findings[at - 1].location, &finding.location) > 0; --at)
             found->findings[at] = found->findings[at - 1];
         found->findings[at] = finding;
     }
@@ -65,13 +65,13 @@ static void sort(cltile_found *found) {
 void cltile_report_found(cltile_found *found, cltile_reporter *reporter) {
     sort(found);
     for (size_t i = 0; i < found->count; ++i)
-        cltile_report_at(reporter, found->findings[i].rule, &found->findings[i].place, "%s",
+        cltile_report_at(reporter, found->findings[i].rule, &found->findings[i].location, "%s",
                          found->findings[i].message);
 }
 
 void cltile_free_found(cltile_found *found) {
     for (size_t i = 0; i < found->count; ++i) {
-        free((char *)found->findings[i].place.file);
+        free((char *)found->findings[i].location.file);
         free(found->findings[i].message);
     }
     free(found->findings);

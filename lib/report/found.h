@@ -8,7 +8,7 @@
 
 typedef struct cltile_finding {
     cltile_rule rule;
-    cltile_place place; /* its file is the list's, other strings are the module's */
+    cltile_location location; /* its file is the list's, other strings are the module's */
     char *message;
 } cltile_finding;
 
@@ -20,7 +20,7 @@ typedef struct cltile_found {
 
 /* Adds a finding, unless the same was found: kernels that share a function would say the same of a line again and
  * again. It is left out, too, when memory runs out. */
-void cltile_add_finding(cltile_found *found, cltile_rule rule, const cltile_place *place, const char *message);
+void cltile_add_finding(cltile_found *found, cltile_rule rule, const cltile_location *location, const char *message);
 
 /* Hands out what was found: by file, line and column, then what has no line, else in the order it was found. */
 void cltile_report_found(cltile_found *found, cltile_reporter *reporter);

@@ -23,7 +23,7 @@ bool cltile_starts_with(const char *text, const char *prefix) {
     return strncmp(text, prefix, strlen(prefix)) == 0;
 }
 
-const char *cltile_user_name(const char *symbol) {
+const char *cltile_source_name(const char *symbol) {
     static const char stub[] = "__clang_ocl_kern_imp_";
     return cltile_starts_with(symbol, stub) ? symbol + strlen(stub) : symbol;
 }

@@ -12,7 +12,7 @@ const char *cltile_base_name(const char *symbol, int *length);
 bool cltile_starts_with(const char *text, const char *prefix);
 
 /* The name that a function has in the source: Clang 21 and newer put a kernel's code into another function. */
-const char *cltile_user_name(const char *symbol);
+const char *cltile_source_name(const char *symbol);
 
 /* The longest key of a symbol that means anything here, and the zero at its end. */
 #define CLTILE_KEY_SIZE 128

@@ -207,7 +207,7 @@ static void report_sizes(cltile_conversion *c, cltile_rule rule, const cltile_co
     char place[PLACE_SIZE];
     cltile_write_place(place, i->words[2], (size_t)(i->words - c->module.words));
     const bool is_area = rule == CLTILE_RULE_ASYNC_COPY_PLANE_AREA;
-    cltile_report_at(&c->reporter, rule, &(cltile_place){0},
+    cltile_report_at(&c->reporter, rule, &(cltile_location){0},
                      "%s: %s of %s is %llu, less than the %llu elements of a %s: %s", place, what, form->instruction,
                      (unsigned long long)value, (unsigned long long)least, is_area ? "plane" : "line",
                      is_area ? "planes overlap" : "lines overlap");

@@ -90,7 +90,7 @@ static void warn_of_event(to_codeplay *t, const cltile_instruction *i, uint32_t 
         return;
     t->has_warned = true;
     cltile_report_at(
-        &t->c->reporter, CLTILE_RULE_CODEPLAY_EVENT_IN_MEMORY, &(cltile_place){0},
+        &t->c->reporter, CLTILE_RULE_CODEPLAY_EVENT_IN_MEMORY, &(cltile_location){0},
         "instruction at word %zu: Op%s of event %%%u, with which waits get it, is what consumers of the set expect, but "
         "spirv-val will say: Operand '%u[%%%u]' in semantic instruction cannot be a non-semantic instruction",
         (size_t)(i->words - t->c->module.words), cltile_opcode_name(i->opcode), (unsigned)event, (unsigned)event,
@@ -188,7 +188,7 @@ static bool convert(cltile_conversion *c) {
         if (!convert_instruction(&t, &i))
             return false;
     if (t.has_calls && c->reporter.errors == 0 && cltile_is_non_semantic(c->set_name))
-        cltile_report_at(&c->reporter, CLTILE_RULE_CODEPLAY_COPIES_STRIPPED, &(cltile_place){0},
+        cltile_report_at(&c->reporter, CLTILE_RULE_CODEPLAY_COPIES_STRIPPED, &(cltile_location){0},
                          "the copies are now non-semantic instructions by name: spirv-opt --strip-nonsemantic, and "
                          "whatever else drops these, deletes them");
     return true;
