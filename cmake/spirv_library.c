@@ -2,15 +2,14 @@
 /* spirv-library IN.bc EXPORTED.txt OUT.spv: a library in SPIR-V, to be linked and inlined by others. It exports the
  * functions of a list, imports nothing, and has no names and lines for debuggers; or it is not written. */
 
-#include "ir/selects.h"
 #include "file.h"
+#include "ir/selects.h"
 #include "process.h"
 #include "report.h"
 #include "rewrite_bitcode.h"
-#include "spirv/instructions.h"
 #include "spirv/llc.h"
+#include "spirv/module.h"
 #include "spirv/spirv_tools.h"
-#include "spirv/translation.h"
 #include "text.h"
 
 #include <llvm-c/Core.h>
@@ -136,11 +135,6 @@ static bool check_linkage(const char *label, const file_bytes *spirv, const char
 }
 
 /* ---- Both ---- */
-
-/* llc.c says so of casts that libraries, whose sub-groups are native, do not have. */
-bool refuse_image_cast(const char *label) {
-    return report_error(label, "it takes an image of one access qualifier for one of another");
-}
 
 static bool make_library(const char *in, const char *exported, const char *out) {
     char *bitcode = temporary_path("finished.bc"), *translated = temporary_path("translated.spv");

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* cltile __complete: what a word of a command line may become, out of the tables that read it. tools/completions/ has the
- * shell's part.
+/* cltile __complete: what a word of a command line may become, out of the tables that read it. tools/completions/ has
+ * the shell's part.
  *
  * A line is a word, or tells the shell to complete names: ":files cl bc" of files that end so, or of any, and
  * ":folders". */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* What a command line asks for: one table of options for all subcommands. */
+/* The settings of a command line: one table of options for all subcommands. */
 
 #ifndef CLTILE_TOOLS_SETTINGS_H
 #define CLTILE_TOOLS_SETTINGS_H
@@ -12,7 +12,7 @@
 
 typedef enum emit { EMIT_BC, EMIT_LL, EMIT_SPV, EMIT_SPVASM, EMIT_ISA } emit;
 
-/* The subcommands, as bits: an option's row says whose it is. */
+/* The subcommands, as bits for the rows of options. */
 typedef enum subcommand {
     SUBCOMMAND_BUILD = 1,
     SUBCOMMAND_LINK = 2,
@@ -49,8 +49,8 @@ typedef struct settings {
     bool help;
 } settings;
 
-/* Reads the arguments after the subcommand's name. Reports wrong usage and returns false. Strings point into
- * `arguments`. */
+/* Reads the arguments after the subcommand's name, each option by itself. Reports wrong usage and returns false.
+ * Strings point into `arguments`. */
 bool read_settings(settings *s, subcommand subcommand, const char *name, char **arguments);
 
 /* Whether the arch is one of SPIR or SPIR-V, rather than that of a processor's own code. */
@@ -59,7 +59,7 @@ bool is_for_spir(const settings *s);
 /* Prints one line for each option of the subcommand. */
 void print_options(subcommand subcommand);
 
-/* What the value of an option is, for completion. */
+/* The kinds of values of options, for completion. */
 typedef enum value_kind {
     VALUE_NONE,
     VALUE_ONE_OF,
@@ -73,11 +73,11 @@ typedef enum value_kind {
 /* Appends the options of a subcommand as they are typed. */
 void add_option_names(words *names, subcommand subcommand);
 
-/* What follows a word: VALUE_NONE unless it is an option that takes a value. For VALUE_ONE_OF *values is what there is,
- * ended by NULL. */
+/* The kind of value after a word; VALUE_NONE if it is not an option with a value. For VALUE_ONE_OF *values receives the
+ * values, ended by NULL. */
 value_kind get_option_values(subcommand subcommand, const char *word, const char *const **values);
 
-/* The archs that there are, ended by NULL. */
-extern const char *const arch_names[];
+/* The names of archs, and of each `emit`, ended by NULL. */
+extern const char *const arch_names[], *const emit_names[];
 
 #endif

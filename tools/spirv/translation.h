@@ -8,13 +8,8 @@
 #include "settings.h"
 
 /* Translates what link_bitcode left. Also leaves the SPIR-V in the temporary file "kernel.spv", and with llvm-spirv's
- * debug information in "translated.spv". On an error the user is told, and false is returned. */
+ * debug information in "translated.spv". Reports an error and returns false. */
 bool translate_to_spirv(const settings *s, file_bytes *spirv);
-
-/* Says of a module that takes an image of one access qualifier for one of another that SPIR-V has no such cast. Where
- * sub-groups are emulated, elements are written one by one into texels that are read first: in write_only images
- * through a read_only view. Returns false. */
-bool refuse_image_cast(const char *label);
 
 /* Whether pointers have 32 bits. */
 bool has_32_bit_pointers(const file_bytes *spirv);

@@ -11,12 +11,12 @@
  * regions. Exits with 1 when a kernel has more instructions than the compiler's own, or other messages.
  */
 
-#include "results.h"
 #include "code.h"
 #include "file.h"
 #include "kernels.h"
 #include "process.h"
 #include "report.h"
+#include "results.h"
 
 #include <stdbool.h>
 #include <stdio.h>
