@@ -29,7 +29,7 @@ void *resize_memory(void *memory, size_t size) {
     header *old = memory == NULL ? NULL : (header *)memory - 1;
     if (old != NULL && size <= old->capacity)
         return memory;
-    const size_t capacity = old == NULL || size / 2 > old->capacity ? size : 2 * old->capacity;
+    const size_t capacity = old == NULL || size > 2 * old->capacity ? size : 2 * old->capacity;
     header *new = capacity > SIZE_MAX - sizeof *new ? NULL : realloc(old, sizeof *new + capacity);
     if (new == NULL)
         end_without_memory();
