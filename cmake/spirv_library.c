@@ -7,8 +7,8 @@
 #include "process.h"
 #include "report.h"
 #include "rewrite_bitcode.h"
-#include "spirv/instructions.h"
 #include "spirv/llc.h"
+#include "spirv/module.h"
 #include "spirv/spirv_tools.h"
 #include "text.h"
 
@@ -136,15 +136,11 @@ static bool check_linkage(const char *label, const file_bytes *spirv, const char
 
 /* ---- Both ---- */
 
-/* Libraries, whose sub-groups are native, have none. */
-static const char image_cast[] = "it takes an image of one access qualifier for one of another";
-
 static bool make_library(const char *in, const char *exported, const char *out) {
     char *bitcode = temporary_path("finished.bc"), *translated = temporary_path("translated.spv");
     file_bytes spirv = {NULL, 0};
     bool made = bitcode != NULL && translated != NULL && rewrite_bitcode(in, bitcode, finish_module) &&
-                translate_with_llc(out, SPIRV_EXTENSIONS, image_cast, bitcode, translated) &&
-                read_file(translated, &spirv);
+                translate_with_llc(out, SPIRV_EXTENSIONS, bitcode, translated) && read_file(translated, &spirv);
     if (made) {
         strip(&spirv);
         made = validate_spirv(out, &spirv, "the library", "mend its sources, or tools/spirv/llc.c") &&

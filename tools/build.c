@@ -14,7 +14,7 @@
 
 #include <stdio.h>
 
-/* ---- What is emitted ---- */
+/* ---- Outputs ---- */
 
 static const char *find_llvm_dis(void) {
     return is_program(CLTILE_LLVM_TOOLS "/llvm-dis") ? CLTILE_LLVM_TOOLS "/llvm-dis"
@@ -60,7 +60,7 @@ static bool emit_isa(const settings *s, const file_bytes *bitcode, file_bytes *o
 
 static int run_build(settings *s) {
     file_bytes bitcode, output;
-    const bool built = check_output(s->output, s->input) && read_bitcode(s, &bitcode) &&
+    const bool built = check_output(s->output, s->input) && read_bitcode(s, NULL, &bitcode) &&
                        (s->emit == EMIT_ISA ? emit_isa(s, &bitcode, &output) : emit_linked(s, &bitcode, &output)) &&
                        write_output(s->output, output.bytes, output.size);
     return built ? EXIT_DONE : EXIT_FAILED;

@@ -45,7 +45,7 @@ static bool check_files(const settings *s) {
         settings one = *s;
         file_bytes bitcode;
         one.input = s->inputs.items[i];
-        checked = read_bitcode(&one, &bitcode) && check_bitcode(&one, &bitcode, &found) && checked;
+        checked = read_bitcode(&one, NULL, &bitcode) && check_bitcode(&one, &bitcode, &found) && checked;
     }
     return print_findings(s, &found) && checked && found.errors == 0;
 }

@@ -13,7 +13,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* What every kernel may call without an #include of its own. */
+/* Headers that every kernel includes implicitly. */
 static const char *const device_headers[] = {CLTILE_DEVICE_HEADERS};
 #define DEVICE_HEADER_COUNT (sizeof device_headers / sizeof *device_headers)
 
@@ -119,7 +119,8 @@ static int line_of_initialised_events(const file_bytes *source) {
     return line;
 }
 
-/* Runs Clang, which reports errors in a kernel itself, except for initialisers of arrays of events, on which it crashes. */
+/* Runs Clang, which reports errors in a kernel itself, except for initialisers of arrays of events, on which it
+ * crashes. */
 static bool run_clang(const settings *s, command *c, const file_bytes *source) {
     const int line = line_of_initialised_events(source);
     c->passes_stderr = line == 0;

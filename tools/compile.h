@@ -7,8 +7,8 @@
 #include "file.h"
 #include "settings.h"
 
-/* Compiles the input, whose contents are `source`, to bitcode that calls cltile's builtins. On an error the user is
- * told, and false is returned. */
+/* Compiles the input, whose contents are `source`, to bitcode that calls cltile's builtins. Reports an error and
+ * returns false. */
 bool compile_kernel(const settings *s, const file_bytes *source, file_bytes *bitcode);
 
 #endif

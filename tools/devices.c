@@ -57,7 +57,7 @@ const char *target_of(const settings *s, const char *device) {
     return s->target_is_auto ? look_up_device(device)->target : s->link.target;
 }
 
-/* What is not built for each GPU by itself is for one target. */
+/* Outputs that are not built for each GPU separately are for one target. */
 static bool check_agreement(const settings *s, const char *first, const char *other) {
     const char *target = target_of(s, first), *other_target = target_of(s, other);
     if (strcmp(target, other_target) == 0)

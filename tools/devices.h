@@ -4,17 +4,17 @@
 #ifndef CLTILE_TOOLS_DEVICES_H
 #define CLTILE_TOOLS_DEVICES_H
 
-#include "request.h"
+#include "settings.h"
 
-/* What is known of a GPU by its name; where the table has no such name, by the version that the installed ocloc has for
- * it. NULL where both do not know it. */
+/* Finds a GPU by its name; if the table does not have it, by the version that the installed ocloc has for it. NULL if
+ * neither knows it. */
 const cltile_device *look_up_device(const char *name);
 
-/* What is known of a GPU whose target is known. Otherwise the user is told, as of wrong usage, and NULL is returned. */
+/* Finds a GPU with a known target. Reports another one as wrong usage, and returns NULL. */
 const cltile_device *find_device(const settings *s, const char *name);
 
 /* Settles the target: with --target auto, the default once there is a --device, by the GPUs. Those of --emit isa may
- * differ; target_of tells them apart. On wrong usage the user is told, and false is returned. */
+ * differ; see target_of. Reports wrong usage and returns false. */
 bool choose_target(settings *s);
 
 /* Warns of what the command line asks for and the GPUs lack. With --verbose, says what was chosen for them. */

@@ -18,8 +18,8 @@ bool read_file(const char *path, file_bytes *file);
 /* Reports the error that write_output would report, and returns false. `input` must not be the output; NULL: it may. */
 bool check_output(const char *path, const char *input);
 
-/* Writes a whole file, or to stdout for "-". Reports an error, and leaves `path` unchanged then. Writes to the target of
- * a link, which stays a link. */
+/* Writes a whole file, or to stdout for "-". Reports an error, and leaves `path` unchanged then. Writes to the target
+ * of a link, which stays a link. */
 bool write_output(const char *path, const void *bytes, size_t size);
 
 /* Flushes stdout. Reports an error of any write to it, and returns false. */

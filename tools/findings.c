@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* What libcltile finds wrong with a kernel, as text and as JSON. */
+/* The findings of libcltile about kernels, as text and as JSON. */
 
 #include "findings.h"
 
@@ -38,7 +38,7 @@ const char *shorten_path(const char *path) {
 
 /* ---- Text ---- */
 
-/* The source position, or what is known in its place. */
+/* The source position; without one, the kernel or function. */
 static char *format_position(const findings_format *format, const cltile_diagnostic *d) {
     if (d->file != NULL && d->line > 0)
         return format_text("%s:%u:%u: ", shorten_path(d->file), d->line, d->column);

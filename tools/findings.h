@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* What libcltile finds wrong with a kernel, as text and as JSON. */
+/* The findings of libcltile about kernels, as text and as JSON. */
 
 #ifndef CLTILE_TOOLS_FINDINGS_H
 #define CLTILE_TOOLS_FINDINGS_H
@@ -22,7 +22,7 @@ typedef struct findings_format {
 /* A path without the current folder; NULL for NULL. */
 const char *shorten_path(const char *path);
 
-/* What a severity is called, and its colour on a terminal; by cltile_severity. */
+/* The name of a severity, and its colour on a terminal; by cltile_severity. */
 typedef struct severity_row {
     const char *name, *colour;
 } severity_row;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* What a subcommand is given. */
+/* The input of a subcommand. */
 
 #include "input.h"
 
@@ -7,7 +7,6 @@
 #include "report.h"
 #include "spirv/input.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 static bool begins_with(const file_bytes *file, const char *bytes, size_t size) {
@@ -57,7 +56,6 @@ static bool convert_input(settings *s, file_bytes *input, spirv_operations *oper
     if (is_bitcode(input)) {
         warn_of_idle_options(s);
         *bitcode = *input;
-        *input = (file_bytes){NULL, 0};
         return true;
     }
     if (is_spirv(input) && (operations != NULL || s->subcommand == SUBCOMMAND_CHECK)) {
@@ -69,16 +67,7 @@ static bool convert_input(settings *s, file_bytes *input, spirv_operations *oper
     return check_source(s, input) && compile_kernel(s, input, bitcode);
 }
 
-static bool read_and_convert(settings *s, spirv_operations *operations, file_bytes *bitcode) {
-    file_bytes input = {NULL, 0};
-    const bool read = read_file(s->input, &input) && convert_input(s, &input, operations, bitcode);
-    return read;
-}
-
-bool read_bitcode(settings *s, file_bytes *bitcode) {
-    return read_and_convert(s, NULL, bitcode);
-}
-
-bool read_operations(settings *s, spirv_operations *operations, file_bytes *bitcode) {
-    return read_and_convert(s, operations, bitcode);
+bool read_bitcode(settings *s, spirv_operations *operations, file_bytes *bitcode) {
+    file_bytes input;
+    return read_file(s->input, &input) && convert_input(s, &input, operations, bitcode);
 }

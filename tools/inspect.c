@@ -18,7 +18,7 @@ static bool show_assembly(const settings *s, file_bytes *output) {
 static bool show_operations(settings *s, file_bytes *output) {
     file_bytes bitcode = {NULL, 0};
     spirv_operations operations = {0};
-    return read_operations(s, &operations, &bitcode) && inspect_bitcode(s, &operations, &bitcode, output);
+    return read_bitcode(s, &operations, &bitcode) && inspect_bitcode(s, &operations, &bitcode, output);
 }
 
 static int run_inspect(settings *s) {

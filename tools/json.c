@@ -9,7 +9,6 @@
 #include <inttypes.h>
 #include <stdarg.h>
 #include <stdbool.h>
-#include <string.h>
 
 /* The character for a byte that is not UTF-8. */
 #define REPLACEMENT 0xfffdu

@@ -121,8 +121,7 @@ static int run_job(void *user) {
 static void report_crash(const char *label, const child_result *result) {
     const char *error = strstr(result->output, "LLVM ERROR: ");
     const int length = error == NULL ? 0 : (int)strcspn(error, "\n");
-    const char *how =
-        result->signal != 0 ? strsignal(result->signal) : format_text("exit status %d", result->status);
+    const char *how = result->signal != 0 ? strsignal(result->signal) : format_text("exit status %d", result->status);
     report_error(label,
                  "LLVM %s crashed on this module (%s%s%.*s). It is broken, or was written by another LLVM: compile the "
                  "kernel again with clang-" CLTILE_LLVM_MAJOR_TEXT,

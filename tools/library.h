@@ -13,10 +13,10 @@
  * are shown on stderr; false is returned when there is an error. */
 bool link_bitcode(const settings *s, const file_bytes *in, file_bytes *out);
 
-/* Checks the bitcode, and adds what is found to `findings`. False, with the user told, when it cannot be checked. */
+/* Checks the bitcode, and adds to `findings`. Reports bitcode that cannot be checked, and returns false. */
 bool check_bitcode(const settings *s, const file_bytes *in, findings *found);
 
-/* Inspects the bitcode, of whose SPIR-V `operations` tells; there may be none of either. The result is text or JSON. */
+/* Inspects the bitcode; `operations` are those of its SPIR-V. Either may be empty. The result is text or JSON. */
 bool inspect_bitcode(const settings *s, const spirv_operations *operations, const file_bytes *in, file_bytes *out);
 
 #endif

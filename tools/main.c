@@ -6,13 +6,14 @@
 #include "file.h"
 #include "process.h"
 #include "report.h"
+#include "resolve.h"
 #include "text.h"
 
 #include <stdio.h>
 #include <string.h>
 
-const subcommand_row *const subcommands[] = {&build_row,     &link_row,   &check_row,   &inspect_row,
-                                             &registers_row, &layout_row, &targets_row, &spirv_row, NULL};
+const subcommand_row *const subcommands[] = {&build_row,  &link_row,    &check_row, &inspect_row, &registers_row,
+                                             &layout_row, &targets_row, &spirv_row, NULL};
 #define SUBCOMMAND_COUNT (sizeof subcommands / sizeof *subcommands - 1)
 
 static void print_usage(FILE *file) {
@@ -37,6 +38,8 @@ static int refuse_unknown(const char *name) {
 static int run_subcommand(const subcommand_row *row, char **arguments) {
     settings s;
     if (!read_settings(&s, row->subcommand, row->name, arguments))
+        return EXIT_WRONG_USAGE;
+    if (!s.help && !s.lists_findings && !resolve_settings(&s))
         return EXIT_WRONG_USAGE;
     if (!s.help)
         return row->run(&s);

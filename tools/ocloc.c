@@ -173,9 +173,8 @@ void add_ocloc_devices(words *names) {
 char *ocloc_version_of(const char *device) {
     static const char lead[] = "Matched ids:\n";
     const char *version = device[0] == '-' ? NULL : strstr(ask_for_ids(device), lead);
-    return version == NULL
-               ? NULL
-               : format_text("%.*s", (int)strcspn(version + strlen(lead), "\n"), version + strlen(lead));
+    return version == NULL ? NULL
+                           : format_text("%.*s", (int)strcspn(version + strlen(lead), "\n"), version + strlen(lead));
 }
 
 /* Names the GPUs that the installed ocloc compiles for. */

@@ -9,7 +9,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* A kernel as it is compiled for a GPU. */
+/* A kernel compiled for a GPU. */
 typedef struct isa_kernel {
     const char *device, *target; /* the caller's; target: NULL until the caller sets it */
     const char *name;
@@ -23,7 +23,7 @@ typedef struct isa_kernels {
     size_t count;
 } isa_kernels;
 
-/* What ocloc is to compile. */
+/* The input of ocloc. */
 typedef struct ocloc_input {
     const char *label; /* how messages name it */
     const char *file;  /* OpenCL C, or with the option -spirv_input SPIR-V */

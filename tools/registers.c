@@ -28,7 +28,7 @@ static int run_registers(settings *s) {
     file_bytes bitcode, output;
     isa_kernels kernels = {NULL, 0};
     const char *path = s->output == NULL ? "-" : s->output;
-    const bool shown = check_output(path, s->input) && read_bitcode(s, &bitcode) &&
+    const bool shown = check_output(path, s->input) && read_bitcode(s, NULL, &bitcode) &&
                        compile_to_isa(s, &bitcode, &kernels) && show_kernels(s, &kernels, &output) &&
                        write_output(path, output.bytes, output.size);
     return shown ? EXIT_DONE : EXIT_FAILED;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* What the command says on stderr. */
+/* Messages on stderr. */
 
 #include "report.h"
 

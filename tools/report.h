@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* What the command says on stderr, and what it exits with. */
+/* Messages on stderr, and exit statuses. */
 
 #ifndef CLTILE_TOOLS_REPORT_H
 #define CLTILE_TOOLS_REPORT_H

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* What a command line asks for: one table of options for all subcommands. */
+/* The settings of a command line: one table of options for all subcommands. */
 
 #include "settings.h"
 
-#include "devices.h"
 #include "file.h"
 #include "process.h"
 #include "report.h"
@@ -16,7 +15,7 @@
 const char *const arch_names[] = {"spir", "spir64", "spirv32", "spirv64", "nvptx64", "amdgcn", "x86_64", NULL};
 static const char *const targets[] = {"auto", "generic", "intel", "pocl", "nvptx", NULL};
 static const char *const hosts[] = {"pocl", "rusticl", "intel-cpu", NULL};
-static const char *const emits[] = {"bc", "ll", "spv", "spvasm", "isa", NULL};
+const char *const emit_names[] = {"bc", "ll", "spv", "spvasm", "isa", NULL};
 static const char *const sub_groups[] = {"emulated", "native", NULL};
 static const char *const sub_group_sizes[] = {"1", "2", "4", "8", "16", "32", "64", "128", NULL};
 static const char *const region_rows[] = {"padded", "packed", NULL};
@@ -48,17 +47,17 @@ typedef struct value_row {
     value_kind kind;
     const char *const *list; /* for VALUE_ONE_OF */
     size_t text, number;     /* receives the value; its index in the list, or the number */
-    size_t given;            /* becomes true */
+    size_t given;            /* a bool, becomes true */
 } value_row;
 
 #define FIELD(name) offsetof(settings, name)
 
-/* The values of options; other options take any text. */
+/* The values of options; other options take any text. A flag has VALUE_NONE, and sets its number to 1. */
 static const value_row value_rows[] = {
     {"--target", VALUE_ONE_OF, targets, .text = FIELD(link.target)},
     {"--arch", VALUE_ONE_OF, arch_names, .text = FIELD(arch)},
     {"--host", VALUE_ONE_OF, hosts, .text = FIELD(link.host)},
-    {"--emit", VALUE_ONE_OF, emits, .number = FIELD(emit)},
+    {"--emit", VALUE_ONE_OF, emit_names, .number = FIELD(emit)},
     {"--sub-groups", VALUE_ONE_OF, sub_groups, .number = FIELD(link.sub_groups), .given = FIELD(sub_groups_given)},
     {"--sub-group-size", VALUE_ONE_OF, sub_group_sizes, 0, 0, 0},
     {"--region-rows", VALUE_ONE_OF, region_rows, .number = FIELD(link.region_rows)},
@@ -73,6 +72,17 @@ static const value_row value_rows[] = {
     {"-o", VALUE_FILE, NULL, 0, 0, 0},
     {"--svg", VALUE_FILE, NULL, 0, 0, 0},
     {"-I", VALUE_FOLDER, NULL, 0, 0, 0},
+    {"--local-block-io", VALUE_NONE, NULL, .number = FIELD(link.local_block_io)},
+    {"--json", VALUE_NONE, NULL, .given = FIELD(json)},
+    {"--spvasm", VALUE_NONE, NULL, .given = FIELD(wants_assembly)},
+    {"--to-codeplay", VALUE_NONE, NULL, .given = FIELD(to_codeplay)},
+    {"--from-codeplay", VALUE_NONE, NULL, .given = FIELD(from_codeplay)},
+    {"--list", VALUE_NONE, NULL, .given = FIELD(lists_findings)},
+    {"--save-temps", VALUE_NONE, NULL, .given = FIELD(saves_temporaries)},
+    {"--verbose", VALUE_NONE, NULL, .given = FIELD(verbose)},
+    {"-v", VALUE_NONE, NULL, .given = FIELD(verbose)},
+    {"--help", VALUE_NONE, NULL, .given = FIELD(help)},
+    {"-h", VALUE_NONE, NULL, .given = FIELD(help)},
 };
 #define VALUE_ROW_COUNT (sizeof value_rows / sizeof *value_rows)
 
@@ -141,13 +151,6 @@ static bool set_sub_group_size(settings *s, const option *o, const char *value) 
     return report_usage(s->name, "--sub-group-size '%s' is not possible: it is 1, 2, 4, 8, 16, 32, 64 or 128", value);
 }
 
-static bool set_local_block_io(settings *s, const option *o, const char *value) {
-    (void)o;
-    (void)value;
-    s->link.local_block_io = 1;
-    return true;
-}
-
 static bool set_output(settings *s, const option *o, const char *value) {
     (void)o;
     if (s->output != NULL)
@@ -183,29 +186,13 @@ static bool set_svg(settings *s, const option *o, const char *value) {
     return true;
 }
 
-typedef struct flag_row {
-    const char *option;
-    size_t field; /* of type bool, in settings; becomes true */
-} flag_row;
-
-static const flag_row flag_rows[] = {
-    {"--json", FIELD(json)},
-    {"--spvasm", FIELD(wants_assembly)},
-    {"--to-codeplay", FIELD(to_codeplay)},
-    {"--from-codeplay", FIELD(from_codeplay)},
-    {"--list", FIELD(lists_findings)},
-    {"--save-temps", FIELD(saves_temporaries)},
-    {"--verbose", FIELD(verbose)},
-    {"-v", FIELD(verbose)},
-    {"--help", FIELD(help)},
-    {"-h", FIELD(help)},
-};
-
 static bool set_flag(settings *s, const option *o, const char *word) {
     (void)word;
-    for (size_t i = 0; i < sizeof flag_rows / sizeof *flag_rows; ++i)
-        if (strcmp(flag_rows[i].option, o->name) == 0)
-            *(bool *)((char *)s + flag_rows[i].field) = true;
+    const value_row *row = find_values(o->name);
+    if (row->number != 0)
+        *(unsigned *)((char *)s + row->number) = 1;
+    else
+        *(bool *)((char *)s + row->given) = true;
     return true;
 }
 
@@ -338,7 +325,7 @@ static const option options[] = {
      "padded (default): rows take the next power of two bytes; packed: not"},
     {COMPILED | LINK, FORM_VALUE, "--events", choose, "--events E",
      "of copies, beside the host's: host: from it; null: none, as in SPIR-V"},
-    {COMPILED | LINK, FORM_FLAG, "--local-block-io", set_local_block_io, "--local-block-io",
+    {COMPILED | LINK, FORM_FLAG, "--local-block-io", set_flag, "--local-block-io",
      "intel: the device has cl_intel_subgroup_local_block_io (Gen11 on)"},
     {COMPILED | CHECKED, FORM_PREFIX, "-cl-std=", set_standard, NULL, NULL},
     {COMPILED | CHECKED, FORM_PREFIX, "-cl-", add_clang_option, "-cl-...", "OpenCL options, for clang; -cl-std=CL3.0 unless given"},
@@ -469,95 +456,6 @@ static bool read_input(settings *s, const char *word) {
     return true;
 }
 
-static bool check_files(const settings *s) {
-    if (s->input == NULL)
-        return report_usage(s->name, "no input: name a file, or - for stdin");
-    if (s->output == NULL && (s->subcommand & (CHECKED | REGISTERS)) == 0)
-        return report_usage(s->name, "no output: add -o OUT, or -o - for stdout");
-    if (s->subcommand == REGISTERS && s->devices.count == 0)
-        return report_usage(s->name, "no device: add the GPUs to compile for, as in --device skl,tgllp,dg2-g10");
-    if (s->emit == EMIT_ISA && s->devices.count == 0)
-        return report_usage(s->name, "--emit isa needs the GPUs to compile for: add --device skl, tgllp or dg2-g10");
-    return true;
-}
-
-/* Where the target is chosen and has no library for the arch, the generic one is linked. */
-static bool check_arch(const settings *s) {
-    size_t size;
-    const char *target = s->target_is_auto ? "generic" : s->link.target;
-    if (s->arch != NULL && cltile_library_bitcode(target, s->arch, &size) == NULL)
-        return report_usage(s->name, "target %s has no library for --arch %s%s", target, s->arch,
-                            CLTILE_LLVM_VERSION_MAJOR < 19 && strncmp(s->arch, "spirv", strlen("spirv")) == 0
-                                ? ": spirv64 and spirv32 come with LLVM 19 and newer, and this cltile was built with "
-                                  "LLVM " CLTILE_LLVM_VERSION
-                                : "");
-    if (!is_for_spir(s) && s->subcommand != REGISTERS && s->emit != EMIT_BC && s->emit != EMIT_LL)
-        return report_usage(s->name, "--arch %s is for bitcode: with --emit %s, give spir64 or spir", s->arch,
-                            emits[s->emit]);
-    if (!is_for_spir(s) && s->devices.count > 0)
-        return report_usage(s->name, "--arch %s is not for --device %s: Intel's GPUs take spir64 and spir", s->arch,
-                            s->devices.items[0]);
-    return true;
-}
-
-static bool check_direction(const settings *s) {
-    if (s->to_codeplay == s->from_codeplay)
-        return report_usage(s->name, "%s: give one of --to-codeplay and --from-codeplay",
-                            s->to_codeplay ? "two directions" : "no direction");
-    if (s->from_codeplay && s->strict)
-        return report_usage(s->name, "--strict is for --to-codeplay: of calls spirv-val refuses no event");
-    if (s->from_codeplay && s->set_name != NULL)
-        return report_usage(s->name, "--set-name is for --to-codeplay: --from-codeplay reads both names");
-    return true;
-}
-
-/* The host decides what it needs. */
-static bool choose_host(settings *s) {
-    const cltile_host *host = cltile_find_host(s->link.host);
-    if (host == NULL)
-        return true;
-    if (s->devices.count > 0)
-        return report_usage(s->name, "--host %s and --device %s: give one of them: an Intel GPU is no %s", host->name,
-                            s->devices.items[0], host->driver);
-    if (s->sub_groups_given)
-        return report_usage(s->name, "--host %s and --sub-groups: leave the latter out, which the host decides",
-                            host->name);
-    if (s->link.target != NULL && strcmp(s->link.target, host->target) != 0)
-        return report_usage(s->name, "--host %s is for --target %s: leave --target %s out", host->name, host->target,
-                            s->link.target);
-    s->link.target = host->target;
-    s->link.sub_groups = host->sub_groups;
-    s->sub_groups_given = true;
-    return true;
-}
-
-/* What must be there, and what does not go together. */
-static bool check_settings(settings *s) {
-    if (s->subcommand == SPIRV)
-        return check_direction(s) && check_files(s);
-    if (s->subcommand == LAYOUT || s->subcommand == TARGETS)
-        return true; /* see layout.c, targets.c */
-    if (s->wants_assembly && s->json)
-        return report_usage(s->name, "--json and --spvasm: give one of them");
-    return check_files(s) && choose_host(s) && choose_target(s) && check_arch(s);
-}
-
-bool is_for_spir(const settings *s) {
-    return s->arch == NULL || strncmp(s->arch, "spir", strlen("spir")) == 0;
-}
-
-/* Bitcode is run by hosts that have no sub-groups, and may check events (PoCL 3.1, Oclgrind); what reads SPIR-V has
- * them, and does not. So it is with Intel's GPUs. */
-static void complete_host(settings *s) {
-    const bool is_bitcode = (s->subcommand & CHECKED) == 0 && (s->emit == EMIT_BC || s->emit == EMIT_LL);
-    const bool is_plain_host = is_bitcode && s->devices.count == 0;
-    if (!s->events_given)
-        s->link.events = is_plain_host && s->link.host == NULL ? CLTILE_EVENTS_HOST : CLTILE_EVENTS_NULL;
-    if (!s->sub_groups_given)
-        s->link.sub_groups = is_plain_host && strcmp(s->link.target, "intel") != 0 ? CLTILE_SUB_GROUPS_EMULATED
-                                                                                   : CLTILE_SUB_GROUPS_NATIVE;
-}
-
 bool read_settings(settings *s, subcommand subcommand, const char *name, char **arguments) {
     *s = (settings){.subcommand = subcommand, .name = name, .link = CLTILE_OPTIONS_INIT};
     s->emit = subcommand == REGISTERS ? EMIT_ISA : EMIT_BC;
@@ -575,13 +473,9 @@ bool read_settings(settings *s, subcommand subcommand, const char *name, char **
     show_commands(s->verbose);
     if (s->saves_temporaries)
         save_temporaries();
-    if (s->help || s->lists_findings)
-        return true;
-    if (!check_settings(s))
-        return false;
-    if (s->link.target != NULL) { /* something is to be linked or checked */
-        complete_host(s);
-        report_devices(s);
-    }
     return true;
+}
+
+bool is_for_spir(const settings *s) {
+    return s->arch == NULL || strncmp(s->arch, "spir", strlen("spir")) == 0;
 }

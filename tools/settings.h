@@ -1,13 +1,56 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* Reads what a command line asks for: one table of options for all subcommands. */
+/* The settings of a command line: one table of options for all subcommands. */
 
 #ifndef CLTILE_TOOLS_SETTINGS_H
 #define CLTILE_TOOLS_SETTINGS_H
 
-#include "request.h"
+#include "cltile/cltile.h"
+#include "layout/map.h"
+#include "text.h"
 
-/* Reads the arguments after the subcommand's name. Reports wrong usage and returns false. Strings point into
- * `arguments`. */
+#include <stdbool.h>
+
+typedef enum emit { EMIT_BC, EMIT_LL, EMIT_SPV, EMIT_SPVASM, EMIT_ISA } emit;
+
+/* The subcommands, as bits for the rows of options. */
+typedef enum subcommand {
+    SUBCOMMAND_BUILD = 1,
+    SUBCOMMAND_LINK = 2,
+    SUBCOMMAND_CHECK = 4,
+    SUBCOMMAND_LAYOUT = 8,
+    SUBCOMMAND_TARGETS = 16,
+    SUBCOMMAND_SPIRV = 32,
+    SUBCOMMAND_INSPECT = 64,
+    SUBCOMMAND_REGISTERS = 128,
+} subcommand;
+
+typedef struct settings {
+    subcommand subcommand;
+    const char *name; /* of the subcommand */
+    const char *input, *output;
+    words inputs;   /* of a subcommand that takes several; `input` is the first */
+    words warnings; /* options about findings, as link.warnings has them */
+    bool json, lists_findings, wants_assembly;
+    cltile_options link; /* its target is that of the first device, where each has its own */
+    bool target_is_auto; /* chosen by the devices */
+    bool sub_groups_given, events_given;
+    const char *arch; /* NULL: not given */
+    emit emit;
+    words devices;
+    words clang;           /* other options for clang */
+    bool keeps_debug_info; /* -g... */
+    const char *standard;  /* -cl-std=..., or NULL */
+    bool verbose, saves_temporaries;
+    const layout_type *type;
+    unsigned width, height; /* 0: not given */
+    const char *svg;        /* a file, or NULL */
+    bool to_codeplay, from_codeplay, strict;
+    const char *set_name; /* of Codeplay's set, or NULL */
+    bool help;
+} settings;
+
+/* Reads the arguments after the subcommand's name, each option by itself. Reports wrong usage and returns false.
+ * Strings point into `arguments`. */
 bool read_settings(settings *s, subcommand subcommand, const char *name, char **arguments);
 
 /* Whether the arch is one of SPIR or SPIR-V, rather than that of a processor's own code. */
@@ -16,7 +59,7 @@ bool is_for_spir(const settings *s);
 /* Prints one line for each option of the subcommand. */
 void print_options(subcommand subcommand);
 
-/* What the value of an option is, for completion. */
+/* The kinds of values of options, for completion. */
 typedef enum value_kind {
     VALUE_NONE,
     VALUE_ONE_OF,
@@ -30,11 +73,11 @@ typedef enum value_kind {
 /* Appends the options of a subcommand as they are typed. */
 void add_option_names(words *names, subcommand subcommand);
 
-/* What follows a word: VALUE_NONE unless it is an option that takes a value. For VALUE_ONE_OF *values is what there is,
- * ended by NULL. */
+/* The kind of value after a word; VALUE_NONE if it is not an option with a value. For VALUE_ONE_OF *values receives the
+ * values, ended by NULL. */
 value_kind get_option_values(subcommand subcommand, const char *word, const char *const **values);
 
-/* The archs that there are, ended by NULL. */
-extern const char *const arch_names[];
+/* The names of archs, and of each `emit`, ended by NULL. */
+extern const char *const arch_names[], *const emit_names[];
 
 #endif

@@ -147,9 +147,8 @@ static void print_device(const char *name, const cltile_device *device) {
 }
 
 static void print_device_json(const char *name, const cltile_device *device) {
-    print_json(stdout,
-               "{'device': %s, 'target': %s, 'generation': %s, 'why': %s, 'source': %s, 'local_block_io': %b}", name,
-               device->target, device->generation, device->why, device->source, device->local_block_io != 0);
+    print_json(stdout, "{'device': %s, 'target': %s, 'generation': %s, 'why': %s, 'source': %s, 'local_block_io': %b}",
+               name, device->target, device->generation, device->why, device->source, device->local_block_io != 0);
 }
 
 static bool print_devices(const settings *s) {

@@ -12,12 +12,13 @@
 /* Longer words get no suggestion. */
 #define LONGEST_WORD 40
 
-/* What precedes each piece of memory: its neighbours in the list of all. */
+/* Precedes each piece of memory. All pieces are in one list. */
 typedef struct header {
-    struct header *next, *previous;
+    _Alignas(max_align_t) struct header *next, *previous;
+    size_t capacity;
 } header;
 
-static header all = {&all, &all};
+static header all = {.next = &all, .previous = &all};
 
 _Noreturn void end_without_memory(void) {
     fputs("cltile: error: out of memory\n", stderr);
@@ -26,13 +27,17 @@ _Noreturn void end_without_memory(void) {
 
 void *resize_memory(void *memory, size_t size) {
     header *old = memory == NULL ? NULL : (header *)memory - 1;
-    header *new = size > SIZE_MAX - sizeof *new ? NULL : realloc(old, sizeof *new + size);
+    if (old != NULL && size <= old->capacity)
+        return memory;
+    const size_t capacity = old == NULL || size > 2 * old->capacity ? size : 2 * old->capacity;
+    header *new = capacity > SIZE_MAX - sizeof *new ? NULL : realloc(old, sizeof *new + capacity);
     if (new == NULL)
         end_without_memory();
     if (old == NULL) {
-        *new = (header){all.next, &all};
+        *new = (header){.next = all.next, .previous = &all};
         memset(new + 1, 0, size);
     }
+    new->capacity = capacity;
     new->next->previous = new->previous->next = new;
     return new + 1;
 }
@@ -42,7 +47,7 @@ void release_memory(void) {
         next = h->next;
         free(h);
     }
-    all = (header){&all, &all};
+    all = (header){.next = &all, .previous = &all};
 }
 
 char *copy_text(const char *text) {

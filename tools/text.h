@@ -9,7 +9,7 @@
 #include <stddef.h>
 #include <stdio.h>
 
-/* Like realloc, of memory from here; of NULL, memory that is all zeros. */
+/* Like realloc, of memory from here, which grows at least to twice its size; of NULL, memory that is all zeros. */
 void *resize_memory(void *memory, size_t size);
 
 /* Frees all memory: for programs that do the work of a command many times. */

@@ -15,49 +15,24 @@
 
 /* ---- The set ---- */
 
-static const char *const names_2D[] = {"Destination",   "Destination Offset",    "Source",
-                                       "Source Offset", "Num Bytes Per Element", "Num Elements Per Line",
-                                       "Num Lines",     "Source Line Length",    "Destination Line Length",
-                                       "Event"};
-static const char *const names_3D[] = {"Destination",
-                                       "Destination Offset",
-                                       "Source",
-                                       "Source Offset",
-                                       "Num Bytes Per Element",
-                                       "Num Elements Per Line",
-                                       "Num Lines",
-                                       "Num Planes",
-                                       "Source Line Length",
-                                       "Source Plane Area",
-                                       "Destination Line Length",
-                                       "Destination Plane Area",
-                                       "Event"};
+/* clang-format off */
+static const char *const names_2D[] = {
+    "Destination", "Destination Offset", "Source", "Source Offset", "Num Bytes Per Element", "Num Elements Per Line",
+    "Num Lines", "Source Line Length", "Destination Line Length", "Event"};
+static const char *const names_3D[] = {
+    "Destination", "Destination Offset", "Source", "Source Offset", "Num Bytes Per Element", "Num Elements Per Line",
+    "Num Lines", "Num Planes", "Source Line Length", "Source Plane Area", "Destination Line Length",
+    "Destination Plane Area", "Event"};
+/* clang-format on */
 
 #define COUNT(array) (sizeof(array) / sizeof *(array))
 #define BYTES 4 /* which operand Num Bytes Per Element is */
 
 const cltile_copy_form cltile_copy_forms[FORM_COUNT] = {
-    {.number = 1,
-     .dimensions = "2D2D",
-     .instruction = "GroupAsyncCopy2D2D",
-     .names = names_2D,
-     .count = COUNT(names_2D),
-     .elements = 5,
-     .lines = 6,
-     .source_length = 7,
+    {1, "2D2D", "GroupAsyncCopy2D2D", names_2D, COUNT(names_2D), .elements = 5, .lines = 6, .source_length = 7,
      .destination_length = 8},
-    {.number = 2,
-     .dimensions = "3D3D",
-     .instruction = "GroupAsyncCopy3D3D",
-     .names = names_3D,
-     .count = COUNT(names_3D),
-     .elements = 5,
-     .lines = 6,
-     .planes = 7,
-     .source_length = 8,
-     .source_area = 9,
-     .destination_length = 10,
-     .destination_area = 11},
+    {2, "3D3D", "GroupAsyncCopy3D3D", names_3D, COUNT(names_3D), .elements = 5, .lines = 6, .planes = 7,
+     .source_length = 8, .source_area = 9, .destination_length = 10, .destination_area = 11},
 };
 
 const cltile_copy_form *cltile_form_of(unsigned role) {
@@ -89,13 +64,13 @@ unsigned cltile_copy_role(const char *symbol, uint32_t *bits) {
 /* ---- Errors ---- */
 
 bool cltile_fail_at(cltile_conversion *c, const cltile_instruction *i, uint32_t id, const char *format, ...) {
-    char place[PLACE_SIZE];
-    cltile_write_place(place, id, (size_t)(i->words - c->module.words));
+    char position[POSITION_SIZE];
+    cltile_write_position(position, id, (size_t)(i->words - c->module.words));
     va_list arguments;
     va_start(arguments, format);
     char *text = cltile_format_list(format, arguments);
     va_end(arguments);
-    c->status = cltile_fail(CLTILE_INVALID_SPIRV, c->reporter.message, "%s: %s", place, text == NULL ? "" : text);
+    c->status = cltile_fail(CLTILE_INVALID_SPIRV, c->reporter.message, "%s: %s", position, text == NULL ? "" : text);
     free(text);
     return false;
 }
@@ -204,11 +179,11 @@ static bool is_more_than(size s, uint64_t limit) {
 
 static void report_sizes(cltile_conversion *c, cltile_rule rule, const cltile_copy_form *form,
                          const cltile_instruction *i, const char *what, uint64_t value, uint64_t least) {
-    char place[PLACE_SIZE];
-    cltile_write_place(place, i->words[2], (size_t)(i->words - c->module.words));
+    char position[POSITION_SIZE];
+    cltile_write_position(position, i->words[2], (size_t)(i->words - c->module.words));
     const bool is_area = rule == CLTILE_RULE_ASYNC_COPY_PLANE_AREA;
     cltile_report_at(&c->reporter, rule, &(cltile_location){0},
-                     "%s: %s of %s is %llu, less than the %llu elements of a %s: %s", place, what, form->instruction,
+                     "%s: %s of %s is %llu, less than the %llu elements of a %s: %s", position, what, form->instruction,
                      (unsigned long long)value, (unsigned long long)least, is_area ? "plane" : "line",
                      is_area ? "planes overlap" : "lines overlap");
 }
@@ -315,7 +290,7 @@ void cltile_reach_section(cltile_conversion *c, const cltile_instruction *i, voi
         append_new(user, c->section++);
 }
 
-bool cltile_says_something_of_ids(uint32_t opcode) {
+bool cltile_is_name_or_decoration(uint32_t opcode) {
     const unsigned section = section_of(opcode);
     return section == SECTION_NAMES || section == SECTION_DECORATIONS;
 }
@@ -335,7 +310,7 @@ static void keep_targets(cltile_conversion *c, const cltile_instruction *i) {
 void cltile_keep_instruction(cltile_conversion *c, const cltile_instruction *i) {
     if (i->opcode == SpvOpGroupDecorate)
         keep_targets(c, i);
-    else if (!cltile_says_something_of_ids(i->opcode) || (cltile_role(c, i->words[1]) & ROLE_GONE) == 0)
+    else if (!cltile_is_name_or_decoration(i->opcode) || (cltile_role(c, i->words[1]) & ROLE_GONE) == 0)
         cltile_copy_instruction(&c->out, i);
 }
 
@@ -369,7 +344,7 @@ static cltile_status read_options(cltile_conversion *c, const cltile_spirv_optio
     return cltile_start_reporter(&c->reporter, &findings, message);
 }
 
-/* What the module declares of itself. */
+/* Reads capabilities, the memory model and types. */
 static void read_declarations(cltile_conversion *c) {
     cltile_instruction i;
     for (size_t offset = HEADER_WORDS; cltile_next_instruction(c->module.words, c->module.count, &offset, &i);)
@@ -405,7 +380,7 @@ static cltile_status start(cltile_conversion *c, uint32_t *words, size_t count) 
     return CLTILE_SUCCESS;
 }
 
-/* What can be said only at the end. */
+/* Checks that are possible only at the end. */
 static cltile_status finish(cltile_conversion *c) {
     char **message = c->reporter.message;
     if (c->out.failed)
@@ -421,7 +396,7 @@ static cltile_status finish(cltile_conversion *c) {
     return CLTILE_SUCCESS;
 }
 
-/* `words` are the module, of which the result may be made. */
+/* `words` is a copy of the module. */
 static cltile_status convert_words(cltile_conversion *c, uint32_t *words, size_t count,
                                    bool (*convert)(cltile_conversion *c)) {
     cltile_status status = start(c, words, count);

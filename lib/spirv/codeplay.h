@@ -26,7 +26,7 @@ typedef struct cltile_copy_form {
 #define FORM_COUNT 2
 extern const cltile_copy_form cltile_copy_forms[FORM_COUNT];
 
-/* What an id of the module is. */
+/* The roles of an id of the module. */
 enum {
     ROLE_COPY_2D = 1, /* an imported function that copies */
     ROLE_COPY_3D = 2,
@@ -53,7 +53,7 @@ typedef struct cltile_conversion {
 
 /* ---- Errors ---- */
 
-/* Ends the conversion, naming an instruction by id (unless it has none: 0) and word offset. Returns false. */
+/* Ends the conversion with an error at an instruction, named by id (0: none) and word offset. Returns false. */
 __attribute__((format(printf, 4, 5))) bool cltile_fail_at(cltile_conversion *c, const cltile_instruction *i,
                                                           uint32_t id, const char *format, ...);
 
@@ -105,9 +105,9 @@ void cltile_reach_section(cltile_conversion *c, const cltile_instruction *i, voi
                           void *user);
 
 /* Whether an instruction names or decorates. */
-bool cltile_says_something_of_ids(uint32_t opcode);
+bool cltile_is_name_or_decoration(uint32_t opcode);
 
-/* Appends an instruction as it is, without names and decorations of what is gone. */
+/* Appends an instruction, unless it names or decorates a removed id. */
 void cltile_keep_instruction(cltile_conversion *c, const cltile_instruction *i);
 
 /* Both directions: reads, checks and indexes the module, and hands the result out. `convert` appends to c->out, or

@@ -16,17 +16,17 @@ typedef struct callee {
 
 typedef struct from_codeplay {
     cltile_conversion *c;
-    bool has_sets, is_extension_needed;   /* by another set of non-semantic instructions */
-    callee callees[FORM_COUNT][2];        /* by form and whether they copy to local memory */
-    uint32_t byte_type, pointer_types[2]; /* to bytes in global and in local memory; 0: not needed */
-    bool is_byte_new, is_pointer_new[2], is_type_new[FORM_COUNT][2];
+    bool has_sets, is_extension_needed;                   /* by another set of non-semantic instructions */
+    callee callees[FORM_COUNT][2];                        /* by form and whether they copy to local memory */
+    uint32_t byte_type, pointer_types[2];                 /* to bytes in global and in local memory; 0: not needed */
+    cltile_words capabilities, names, decorations, types; /* new instructions; functions are among the types */
 } from_codeplay;
 
 static callee *callee_of(from_codeplay *f, unsigned role) {
     return &f->callees[(role & ROLE_COPY_3D) != 0][(role & ROLE_TO_LOCAL) != 0];
 }
 
-/* ---- What there is ---- */
+/* ---- Reading the module ---- */
 
 static void note_set(from_codeplay *f, const cltile_instruction *i) {
     const char *name = cltile_instruction_set(&f->c->module, i);
@@ -38,7 +38,7 @@ static void note_set(from_codeplay *f, const cltile_instruction *i) {
     }
 }
 
-/* What follows the id of the function's type: the result's type and the parameters'. */
+/* The operands of the function's type: the types of the result and of the parameters. */
 static void list_types(const from_codeplay *f, const cltile_copy_form *form, const callee *callee,
                        uint32_t types[MOST_OPERANDS + 1]) {
     types[0] = f->c->event_type;
@@ -91,7 +91,7 @@ static bool note_import(from_codeplay *f, const cltile_instruction *i) {
     return true;
 }
 
-/* The form of an instruction of the set; NULL with the error said. */
+/* The form of an instruction of the set; NULL, with an error reported, for another instruction. */
 static const cltile_copy_form *read_form(cltile_conversion *c, const cltile_instruction *i) {
     const cltile_copy_form *form = NULL;
     for (size_t f = 0; f < FORM_COUNT; ++f)
@@ -151,121 +151,86 @@ static bool find_copies(from_codeplay *f) {
 
 /* ---- Types and functions ---- */
 
-/* The id of an instruction with these words after the result's id, and whether it has to be made. */
-static uint32_t find_or_make(cltile_conversion *c, uint32_t opcode, const uint32_t *operands, uint32_t count,
-                             bool *is_new) {
+/* The id of the type with these operands, which is made if it is missing. */
+static uint32_t find_or_make(from_codeplay *f, uint32_t opcode, const uint32_t *operands, uint32_t count) {
+    cltile_conversion *c = f->c;
     cltile_instruction i;
     for (size_t offset = HEADER_WORDS; cltile_next_instruction(c->module.words, c->module.count, &offset, &i);)
         if (i.opcode == opcode && i.count == 2 + count && memcmp(i.words + 2, operands, sizeof *operands * count) == 0)
             return i.words[1];
-    *is_new = true;
-    return c->next_id++;
+    uint32_t words[MOST_OPERANDS + 2] = {c->next_id++};
+    memcpy(words + 1, operands, sizeof *operands * count);
+    cltile_append_instruction(&f->types, opcode, words, count + 1);
+    return words[0];
+}
+
+static void need_capability(from_codeplay *f, uint32_t capability, bool *has) {
+    if (!*has)
+        cltile_append_instruction(&f->capabilities, SpvOpCapability, &capability, 1);
+    *has = true;
 }
 
 static uint32_t pointer_to_bytes(from_codeplay *f, bool to_local) {
     if (f->byte_type == 0)
-        f->byte_type = find_or_make(f->c, SpvOpTypeInt, (const uint32_t[]){8, 0}, 2, &f->is_byte_new);
+        f->byte_type = find_or_make(f, SpvOpTypeInt, (const uint32_t[]){8, 0}, 2);
+    if (f->byte_type >= f->c->module.bound)
+        need_capability(f, SpvCapabilityInt8, &f->c->has_int8);
+    const uint32_t operands[] = {to_local ? SpvStorageClassWorkgroup : SpvStorageClassCrossWorkgroup, f->byte_type};
     if (f->pointer_types[to_local] == 0)
-        f->pointer_types[to_local] = find_or_make(
-            f->c, SpvOpTypePointer,
-            (const uint32_t[]){to_local ? SpvStorageClassWorkgroup : SpvStorageClassCrossWorkgroup, f->byte_type}, 2,
-            &f->is_pointer_new[to_local]);
+        f->pointer_types[to_local] = find_or_make(f, SpvOpTypePointer, operands, 2);
     return f->pointer_types[to_local];
 }
 
 static void make_callee(from_codeplay *f, size_t form, bool to_local) {
     callee *callee = &f->callees[form][to_local];
+    need_capability(f, SpvCapabilityLinkage, &f->c->has_linkage);
     callee->is_new = true;
-    callee->destination = pointer_to_bytes(f, to_local);
-    callee->source = pointer_to_bytes(f, !to_local);
+    const uint32_t global = pointer_to_bytes(f, false), local = pointer_to_bytes(f, true);
+    callee->destination = to_local ? local : global;
+    callee->source = to_local ? global : local;
     uint32_t types[MOST_OPERANDS + 1];
     list_types(f, &cltile_copy_forms[form], callee, types);
-    callee->type = find_or_make(f->c, SpvOpTypeFunction, types, cltile_copy_forms[form].count + 1,
-                                &f->is_type_new[form][to_local]);
+    callee->type = find_or_make(f, SpvOpTypeFunction, types, cltile_copy_forms[form].count + 1);
     callee->function = f->c->next_id++;
 }
 
-/* ---- What is new ---- */
+/* Imports the function of a new callee; all types come before. */
+static void import_callee(from_codeplay *f, const cltile_copy_form *form, const callee *callee, bool to_local) {
+    char symbol[COPY_SYMBOL_SIZE];
+    uint32_t types[MOST_OPERANDS + 1];
+    const uint32_t decoration[] = {callee->function, SpvDecorationLinkageAttributes};
+    const uint32_t function[] = {f->c->event_type, callee->function, 0, callee->type};
+    cltile_write_copy_symbol(symbol, form, to_local, f->c->address_bits);
+    list_types(f, form, callee, types);
+    cltile_append_text(&f->names, SpvOpName, &callee->function, 1, symbol, UINT32_MAX);
+    cltile_append_text(&f->decorations, SpvOpDecorate, decoration, 2, symbol, SpvLinkageTypeImport);
+    cltile_append_instruction(&f->types, SpvOpFunction, function, 4);
+    for (uint32_t k = 0; k < form->count; ++k)
+        cltile_append_instruction(&f->types, SpvOpFunctionParameter, (const uint32_t[]){types[k + 1], f->c->next_id++},
+                                  2);
+    cltile_append_instruction(&f->types, SpvOpFunctionEnd, NULL, 0);
+}
 
-static void append_types(const from_codeplay *f) {
-    cltile_words *out = &f->c->out;
-    if (f->is_byte_new)
-        cltile_append_instruction(out, SpvOpTypeInt, (const uint32_t[]){f->byte_type, 8, 0}, 3);
-    for (int to_local = 0; to_local < 2; ++to_local)
-        if (f->is_pointer_new[to_local])
-            cltile_append_instruction(
-                out, SpvOpTypePointer,
-                (const uint32_t[]){f->pointer_types[to_local],
-                                   to_local ? SpvStorageClassWorkgroup : SpvStorageClassCrossWorkgroup, f->byte_type},
-                3);
+static void make_callees(from_codeplay *f) {
     for (size_t form = 0; form < FORM_COUNT; ++form)
         for (int to_local = 0; to_local < 2; ++to_local)
-            if (f->is_type_new[form][to_local]) {
-                uint32_t words[MOST_OPERANDS + 2];
-                words[0] = f->callees[form][to_local].type;
-                list_types(f, &cltile_copy_forms[form], &f->callees[form][to_local], words + 1);
-                cltile_append_instruction(out, SpvOpTypeFunction, words, cltile_copy_forms[form].count + 2);
-            }
-}
-
-static void append_name(const from_codeplay *f, const cltile_copy_form *form, const callee *callee, bool to_local) {
-    char symbol[COPY_SYMBOL_SIZE];
-    cltile_write_copy_symbol(symbol, form, to_local, f->c->address_bits);
-    cltile_append_text(&f->c->out, SpvOpName, &callee->function, 1, symbol, UINT32_MAX);
-}
-
-static void append_decoration(const from_codeplay *f, const cltile_copy_form *form, const callee *callee,
-                              bool to_local) {
-    char symbol[COPY_SYMBOL_SIZE];
-    cltile_write_copy_symbol(symbol, form, to_local, f->c->address_bits);
-    const uint32_t operands[] = {callee->function, SpvDecorationLinkageAttributes};
-    cltile_append_text(&f->c->out, SpvOpDecorate, operands, 2, symbol, SpvLinkageTypeImport);
-}
-
-static void append_function(const from_codeplay *f, const cltile_copy_form *form, const callee *callee, bool to_local) {
-    (void)to_local;
-    uint32_t types[MOST_OPERANDS + 1];
-    list_types(f, form, callee, types);
-    cltile_append_instruction(&f->c->out, SpvOpFunction,
-                              (const uint32_t[]){f->c->event_type, callee->function, 0, callee->type}, 4);
-    for (uint32_t k = 0; k < form->count; ++k)
-        cltile_append_instruction(&f->c->out, SpvOpFunctionParameter, (const uint32_t[]){types[k + 1], f->c->next_id++},
-                                  2);
-    cltile_append_instruction(&f->c->out, SpvOpFunctionEnd, NULL, 0);
-}
-
-static void append_each(const from_codeplay *f, void (*append)(const from_codeplay *f, const cltile_copy_form *form,
-                                                               const callee *callee, bool to_local)) {
+            if (f->callees[form][to_local].is_needed && f->callees[form][to_local].function == 0)
+                make_callee(f, form, to_local);
     for (size_t form = 0; form < FORM_COUNT; ++form)
         for (int to_local = 0; to_local < 2; ++to_local)
             if (f->callees[form][to_local].is_new)
-                append(f, &cltile_copy_forms[form], &f->callees[form][to_local], to_local);
-}
-
-static bool has_new_callee(const from_codeplay *f) {
-    return f->callees[0][0].is_new || f->callees[0][1].is_new || f->callees[1][0].is_new || f->callees[1][1].is_new;
-}
-
-static void append_capabilities(const from_codeplay *f) {
-    static const uint32_t linkage = SpvCapabilityLinkage, int8 = SpvCapabilityInt8;
-    if (has_new_callee(f) && !f->c->has_linkage)
-        cltile_append_instruction(&f->c->out, SpvOpCapability, &linkage, 1);
-    if (f->is_byte_new && !f->c->has_int8)
-        cltile_append_instruction(&f->c->out, SpvOpCapability, &int8, 1);
+                import_callee(f, &cltile_copy_forms[form], &f->callees[form][to_local], to_local);
 }
 
 static void append_new(void *user, unsigned section) {
-    const from_codeplay *f = user;
-    if (section == SECTION_CAPABILITIES)
-        append_capabilities(f);
-    if (section == SECTION_NAMES)
-        append_each(f, append_name);
-    if (section == SECTION_DECORATIONS)
-        append_each(f, append_decoration);
-    if (section == SECTION_TYPES) {
-        append_types(f);
-        append_each(f, append_function);
-    }
+    from_codeplay *f = user;
+    cltile_words *new = section == SECTION_CAPABILITIES  ? &f->capabilities
+                        : section == SECTION_NAMES       ? &f->names
+                        : section == SECTION_DECORATIONS ? &f->decorations
+                        : section == SECTION_TYPES       ? &f->types
+                                                         : NULL;
+    if (new != NULL)
+        cltile_move_words(&f->c->out, new);
 }
 
 /* ---- The result ---- */
@@ -291,7 +256,7 @@ static void convert_copy(from_codeplay *f, const cltile_instruction *i) {
     cltile_append_instruction(&c->out, SpvOpFunctionCall, words, 3 + form->count);
 }
 
-/* Whether it is there for the set alone. */
+/* Whether an instruction serves only the set. */
 static bool is_left_out(const from_codeplay *f, const cltile_instruction *i) {
     if (i->opcode == SpvOpExtInstImport)
         return (cltile_role(f->c, i->words[1]) & ROLE_SET) != 0;
@@ -308,10 +273,7 @@ static bool convert(cltile_conversion *c) {
         return true;
     if (!cltile_has_kernel_capability(c))
         return false;
-    for (size_t form = 0; form < FORM_COUNT; ++form)
-        for (int to_local = 0; to_local < 2; ++to_local)
-            if (f.callees[form][to_local].is_needed && f.callees[form][to_local].function == 0)
-                make_callee(&f, form, to_local);
+    make_callees(&f);
     cltile_append_header(&c->out, c->module.words);
     for (size_t offset = HEADER_WORDS; cltile_next_instruction(c->module.words, c->module.count, &offset, &i);) {
         cltile_reach_section(c, &i, append_new, &f);

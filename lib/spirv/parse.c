@@ -21,7 +21,7 @@ bool cltile_is_non_semantic(const char *name) {
     return strncmp(name, NON_SEMANTIC, strlen(NON_SEMANTIC)) == 0;
 }
 
-/* ---- What SPIRV-Tools is shown ---- */
+/* ---- The copy for SPIRV-Tools ---- */
 
 #define NO_OPERATION (1u << 16 | SpvOpNop)
 
@@ -46,7 +46,7 @@ static void show_import(uint32_t *words, const cltile_instruction *i, unsigned c
     }
 }
 
-/* Changes a copy of a module to what SPIRV-Tools can parse, each instruction in its place:
+/* Changes a copy of a module to what SPIRV-Tools can parse, each instruction at its offset:
  *
  * - Codeplay's set is taken for one of ids if its name begins as those of non-semantic instructions do;
  * - of sets that it need not know, or in which compilers are known to err, such as llvm-spirv's debug information,
@@ -75,19 +75,19 @@ typedef struct parser {
     cltile_status status;
 } parser;
 
-void cltile_write_place(char *text, uint32_t id, size_t offset) {
+void cltile_write_position(char *text, uint32_t id, size_t offset) {
     char number[16] = "";
     if (id != 0)
         snprintf(number, sizeof number, " %%%u", (unsigned)id);
-    snprintf(text, PLACE_SIZE, "instruction%s at word %zu", number, offset);
+    snprintf(text, POSITION_SIZE, "instruction%s at word %zu", number, offset);
 }
 
 static spv_result_t refuse_id(parser *p, const spv_parsed_instruction_t *i, uint32_t id) {
-    char place[PLACE_SIZE];
-    cltile_write_place(place, i->result_id == id ? 0 : i->result_id, p->offset);
+    char position[POSITION_SIZE];
+    cltile_write_position(position, i->result_id == id ? 0 : i->result_id, p->offset);
     p->status = cltile_fail(CLTILE_INVALID_SPIRV, p->message,
                             "%s: it has an id %u, where ids are said to be below %u: copy or make the module again",
-                            place, (unsigned)id, (unsigned)p->module->bound);
+                            position, (unsigned)id, (unsigned)p->module->bound);
     return SPV_REQUESTED_TERMINATION;
 }
 
@@ -127,13 +127,13 @@ static void refuse_instruction(parser *p, spv_diagnostic diagnostic) {
     const bool is_number =
         strncmp(why, "Invalid ", 8) == 0 && strncmp(why, "Invalid instruction ", 20) != 0; /* but for its length */
     const size_t length = strlen(why);
-    char place[PLACE_SIZE];
-    cltile_write_place(place, 0, p->offset);
+    char position[POSITION_SIZE];
+    cltile_write_position(position, 0, p->offset);
     p->status =
         cltile_fail(CLTILE_INVALID_SPIRV, p->message,
                     "%s: %.*s, says SPIRV-Tools %s: copy or make the module "
                     "again%s",
-                    place, (int)(length > 0 && why[length - 1] == '.' ? length - 1 : length), why,
+                    position, (int)(length > 0 && why[length - 1] == '.' ? length - 1 : length), why,
                     spvSoftwareVersionString(), is_number ? ", with nothing that is newer than that version" : "");
 }
 

@@ -36,23 +36,23 @@ typedef struct cltile_spirv {
 cltile_status cltile_parse_spirv(uint32_t *words, size_t count, cltile_spirv *m, char **message);
 void cltile_free_spirv(cltile_spirv *m);
 
-/* Writes the place of an instruction, for the beginning of a message: by its result's id, unless that is 0, and its
+/* Writes the position of an instruction, for the beginning of a message: by its result's id, unless that is 0, and its
  * offset in words. */
-#define PLACE_SIZE 64
-void cltile_write_place(char *text, uint32_t id, size_t offset);
+#define POSITION_SIZE 64
+void cltile_write_position(char *text, uint32_t id, size_t offset);
 
 /* ---- Ids ---- */
 
 /* Whether a word of the module is an id that its instruction uses. */
 bool cltile_is_use(const cltile_spirv *m, const uint32_t *word);
 
-/* The instruction that defines an id; false where there is none. */
+/* The instruction that defines an id; false if there is none. */
 bool cltile_find_definition(const cltile_spirv *m, uint32_t id, cltile_instruction *definition);
 
 /* The id of a value's type, or 0. */
 uint32_t cltile_type_of(const cltile_spirv *m, uint32_t value);
 
-/* The definition of a value's type; false where there is none. */
+/* The definition of a value's type; false if there is none. */
 bool cltile_find_type(const cltile_spirv *m, uint32_t value, cltile_instruction *type);
 
 /* The opcode of a value's type (SpvOpType...), or 0. */

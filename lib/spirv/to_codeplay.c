@@ -16,7 +16,7 @@ typedef struct to_codeplay {
     bool has_warned;   /* of an event that spirv-val refuses */
 } to_codeplay;
 
-/* ---- What is imported ---- */
+/* ---- Imports ---- */
 
 static bool is_copy(const cltile_conversion *c, const cltile_instruction *i) {
     return i->opcode == SpvOpFunctionCall && (cltile_role(c, i->words[3]) & ROLE_COPY) != 0;
@@ -83,7 +83,7 @@ static bool find_copies(to_codeplay *t, bool *found) {
     return true;
 }
 
-/* ---- What else uses them ---- */
+/* ---- Other uses of copies and events ---- */
 
 static void warn_of_event(to_codeplay *t, const cltile_instruction *i, uint32_t event) {
     if (t->has_warned || !cltile_is_non_semantic(t->c->set_name))
@@ -104,7 +104,7 @@ static bool may_use_event(const cltile_conversion *c, const cltile_instruction *
 
 /* Whether a word is the id that an instruction names or decorates: such instructions go with the id. */
 static bool is_subject(const cltile_instruction *i, uint32_t word) {
-    return cltile_says_something_of_ids(i->opcode) && (word == 1 || i->opcode == SpvOpGroupDecorate);
+    return cltile_is_name_or_decoration(i->opcode) && (word == 1 || i->opcode == SpvOpGroupDecorate);
 }
 
 static bool check_uses(to_codeplay *t, const cltile_instruction *i) {
@@ -138,9 +138,8 @@ static bool convert_call(to_codeplay *t, const cltile_instruction *i) {
         return cltile_fail_at(t->c, i, i->words[2],
                               "the call copies to %s memory, and the function that it calls, %%%u, to %s memory",
                               to_local ? "local" : "global", (unsigned)i->words[3], to_local ? "global" : "local");
-    cltile_append_word(&t->c->out, (5 + form->count) << 16 | SpvOpExtInst);
-    const uint32_t head[] = {i->words[1], i->words[2], t->set, form->number};
-    for (size_t k = 0; k < 4; ++k)
+    const uint32_t head[] = {(5 + form->count) << 16 | SpvOpExtInst, i->words[1], i->words[2], t->set, form->number};
+    for (size_t k = 0; k < 5; ++k)
         cltile_append_word(&t->c->out, head[k]);
     for (uint32_t k = 0; k < form->count; ++k)
         cltile_append_word(&t->c->out, operands[k]);

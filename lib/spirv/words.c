@@ -83,6 +83,14 @@ void cltile_append_word(cltile_words *out, uint32_t word) {
         out->words[out->count++] = word;
 }
 
+void cltile_move_words(cltile_words *out, cltile_words *words) {
+    for (size_t i = 0; i < words->count; ++i)
+        cltile_append_word(out, words->words[i]);
+    out->failed |= words->failed;
+    free(words->words);
+    *words = (cltile_words){0};
+}
+
 void cltile_append_header(cltile_words *out, const uint32_t *words) {
     for (size_t i = 0; i < HEADER_WORDS; ++i)
         cltile_append_word(out, words[i]);

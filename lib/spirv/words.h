@@ -50,6 +50,9 @@ void cltile_append_word(cltile_words *out, uint32_t word);
 void cltile_append_header(cltile_words *out, const uint32_t *words);
 void cltile_append_instruction(cltile_words *out, uint32_t opcode, const uint32_t *operands, uint32_t count);
 
+/* Appends words, and frees them. */
+void cltile_move_words(cltile_words *out, cltile_words *words);
+
 /* The valid number of an instruction's words: LLVM 22 writes null events with too many. */
 uint32_t cltile_count_words(const cltile_instruction *i);
 

@@ -67,7 +67,8 @@ void draw_rest_text(const inspection *i);
 void draw_kernel_json(const inspection *i, const inspected_kernel *kernel);
 void draw_rest_json(const inspection *i);
 
-/* The sums over a kernel's operations, with constant sizes only. An operation in a loop or on a condition counts once. */
+/* The sums over a kernel's operations, with constant sizes only. An operation in a loop or on a condition counts once.
+ */
 typedef struct kernel_sums {
     size_t reads, writes, copies, fences, waits;
     uint64_t bytes_read, bytes_written; /* from and to images and global memory, by a work-group */

@@ -106,8 +106,7 @@ static void print_instruction(const inspection *i, const spirv_operation *instru
 
 static void print_moves(const inspection *i, const inspected_operation *one) {
     const cltile_operation *o = one->o;
-    char *text =
-        format_text("%s a %s", format_constant_bytes(o->bytes).text, is_block(o) ? "sub-group" : "work-group");
+    char *text = format_text("%s a %s", format_constant_bytes(o->bytes).text, is_block(o) ? "sub-group" : "work-group");
     if (is_block(o) && one->group_bytes.is_known)
         append_text(&text, ", %s a work-group", format_constant_bytes(one->group_bytes).text);
     if (o->loops == 1)
@@ -198,9 +197,7 @@ static void append_partners(const inspected_kernel *kernel, char **text, size_t 
 
 static void print_event(const inspection *i, const inspected_kernel *kernel, size_t number) {
     const cltile_operation *o = kernel->operations[number].o;
-    char *text = copy_text(o->event_of == -1  ? "new"
-                           : o->event_of >= 0 ? "that of "
-                                              : "that of another copy, or new");
+    char *text = copy_text(o->event_of == -1 ? "new" : o->event_of >= 0 ? "that of " : "that of another copy, or new");
     if (o->event_of >= 0)
         append_number(kernel, &text, (size_t)o->event_of);
     if (o->is_event_followed)
@@ -215,8 +212,8 @@ static void print_copy(const inspection *i, const inspected_kernel *kernel, size
     const bool is_3D = o->kind == CLTILE_OPERATION_COPY_3D;
     print_row(i, "", "tile",
               format_text("%sx%s%s%s elements of %s byte%s%s", format_constant(o->elements).text,
-                          format_constant(o->lines).text, is_3D ? "x" : "", is_3D ? format_constant(o->planes).text : "",
-                          format_constant(o->element_bytes).text,
+                          format_constant(o->lines).text, is_3D ? "x" : "",
+                          is_3D ? format_constant(o->planes).text : "", format_constant(o->element_bytes).text,
                           o->element_bytes.is_known ? plural((uint64_t)o->element_bytes.value) : "s",
                           o->is_version_0_9_0 ? "; the form of version 0.9.0" : ""));
     print_side(i, "from", o, &o->src);

@@ -18,20 +18,13 @@ void draw_layout_svg(FILE *out, const layout_map *map);
 /* One object: the parameters, the counts, and the slots that hold an element. */
 void draw_layout_json(FILE *out, const layout_map *map);
 
-/* ---- What they share ---- */
-
-typedef struct layout_colour {
-    unsigned char red, green, blue;
-} layout_colour;
-
-/* A lane's colour: light enough for black letters, around the circle of hues from the first lane to the last. */
-layout_colour lane_colour(const layout_map *map, unsigned lane);
+/* ---- Shared by the forms ---- */
 
 /* The heading, and which builtins it is about; new strings. */
 char *name_layout(const layout_map *map);
 char *name_layout_builtins(const layout_map *map);
 
-/* What there is to say about sizes and slots: sentences, broken into lines of at most `columns`. */
+/* Sentences about sizes and slots, broken into lines of at most `columns`. */
 void describe_layout(const layout_map *map, unsigned columns, words *lines);
 
 #endif

@@ -34,7 +34,7 @@ const char *const layout_type_names[] = {TYPES(NAME) NULL};
 static const char *const prefixes[] = {"intel_sub_group_media_block_read_", "intel_sub_group_media_block_write_"};
 #define PREFIX_COUNT (sizeof prefixes / sizeof *prefixes)
 
-/* What follows a builtin's prefix; other names as they are. */
+/* A builtin's name without its prefix; other names unchanged. */
 static const char *skip_prefix(const char *name) {
     for (size_t i = 0; i < PREFIX_COUNT; ++i)
         if (strncmp(name, prefixes[i], strlen(prefixes[i])) == 0)

@@ -6,14 +6,14 @@
 
 #include <stdbool.h>
 
-/* What a lane has: components of elements. */
+/* The elements of a lane. */
 typedef struct layout_type {
     const char *name;   /* at the end of the builtins' names: "us4" */
     const char *vector; /* OpenCL C's: "ushort4" */
     unsigned element_bytes, components;
 } layout_type;
 
-/* A type by either of its names, or by the full name of a read or write. NULL when there is none. */
+/* A type by either of its names, or by the full name of a read or write. NULL if there is none. */
 const layout_type *find_layout_type(const char *name);
 
 /* The types' names, ended by NULL. */
@@ -44,7 +44,7 @@ typedef struct layout_slot {
 
 layout_slot slot_of(const layout_map *map, unsigned component, unsigned lane);
 
-/* The component and lane that hold a place of the region or its padding; false when none do. */
+/* The component and lane that hold an element of the region or its padding; false if none do. */
 bool find_holder(const layout_map *map, unsigned column, unsigned row, unsigned *component, unsigned *lane);
 
 typedef struct layout_counts {

@@ -4,6 +4,7 @@
 
 #include "layout/draw.h"
 
+#include <math.h>
 #include <string.h>
 
 /* All in pixels of the natural size. */
@@ -15,7 +16,7 @@ enum {
     HEADING = 34,
     COLUMN_LABEL = 22,
     GAP = 36,
-    TALL = 16, /* rows, of regions that have room beside them */
+    TALL = 16, /* rows of regions that are drawn beside the lanes */
     NARROWEST = 720,
     NARROWEST_GRID = 350, /* for the heading */
     WIDEST_PAIR = 1780,   /* grids that are wider together stand one below the other */
@@ -101,6 +102,39 @@ static void draw_cell_text(const sheet *s, unsigned x, unsigned y, const char *t
     fprintf(s->out, "<text x=\"%u\" y=\"%u\">%s</text>", x + CELL_WIDTH / 2, y + CELL_HEIGHT / 2 + 5, text);
 }
 
+/* Light enough for black letters. */
+typedef struct layout_colour {
+    unsigned char red, green, blue;
+} layout_colour;
+
+/* A linear share of light as a code of sRGB. */
+static unsigned char encode(double light) {
+    const double bounded = light < 0 ? 0 : light > 1 ? 1 : light;
+    const double code = bounded <= 0.0031308 ? 12.92 * bounded : 1.055 * pow(bounded, 1 / 2.4) - 0.055;
+    return (unsigned char)lround(255 * code);
+}
+
+/* Hue in turns of the circle. The numbers are those of OKLab's definition. */
+static layout_colour convert(double lightness, double chroma, double hue) {
+    const double angle = 2 * acos(-1) * hue, a = chroma * cos(angle), b = chroma * sin(angle);
+    const double l = pow(lightness + 0.3963377774 * a + 0.2158037573 * b, 3);
+    const double m = pow(lightness - 0.1055613458 * a - 0.0638541728 * b, 3);
+    const double s = pow(lightness - 0.0894841775 * a - 1.2914855480 * b, 3);
+    return (layout_colour){
+        encode(4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s),
+        encode(-1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s),
+        encode(-0.0041960863 * l - 0.7034186147 * m + 1.7076147010 * s),
+    };
+}
+
+/* Around the circle of hues from the first lane to the last, of one lightness, as OKLCH defines it. */
+static layout_colour lane_colour(const layout_map *map, unsigned lane) {
+    const double hue = 0.05 + (double)lane / map->lanes;
+    /* With many lanes neighbours differ little in hue, and so a little in lightness as well. */
+    const double lightness = map->lanes > 8 && lane % 2 == 1 ? 0.81 : 0.87;
+    return convert(lightness, 0.1, hue);
+}
+
 static void draw_lane_cell(const sheet *s, unsigned x, unsigned y, unsigned lane) {
     const layout_colour c = lane_colour(s->map, lane);
     char fill[24];
@@ -159,7 +193,7 @@ static void draw_row_labels(const sheet *s, const char *what, unsigned x, unsign
     fputs("</g>\n", s->out);
 }
 
-/* What a pointer over a cell shows. */
+/* The tooltip of a cell. */
 static void draw_tip(const sheet *s, unsigned component, unsigned lane) {
     const layout_slot slot = slot_of(s->map, component, lane);
     fprintf(s->out, "<g><title>lane %u, component %u: ", lane, component);
@@ -252,7 +286,7 @@ static unsigned draw_legend_text(const sheet *s, unsigned x, const char *text) {
     return x + CELL_WIDTH + 8 + (unsigned)strlen(text) * LETTER + 12;
 }
 
-/* What kinds of cells there are. */
+/* The kinds of cells. */
 static void draw_legend(const sheet *s) {
     const unsigned lane = smaller(3, s->map->lanes - 1), component = smaller(1, s->map->type->components - 1);
     char text[64];

@@ -160,7 +160,7 @@ static void draw_lanes(const pen *p) {
 
 /* ---- The whole ---- */
 
-/* What the marks in the grids mean. */
+/* The meaning of the marks in the grids. */
 static void draw_legend(const pen *p) {
     const layout_counts counts = count_slots(p->map);
     const char *separator = "";

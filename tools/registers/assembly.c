@@ -32,8 +32,8 @@ typedef struct reader {
     const char *subject, *kernel;
     assembly *a;
     unsigned line;
-    unsigned told_count; /* of instructions, by the compiler */
-    bool has_inputs;     /* their table was there */
+    unsigned stated_count; /* of instructions, by the compiler */
+    bool has_inputs;       /* their table was there */
     variable *variables;
     size_t variable_count;
     label *labels;
@@ -61,15 +61,15 @@ static unsigned number_behind(const char *line, const char *name, unsigned missi
 
 /* "//.declare V0047 (55)  rf=r size=256 type=d align=16 words (r10.0)". The first of them is r0. */
 static void read_declaration(reader *r, const char *line) {
-    const char *place = strstr(line, " words (r");
+    const char *position = strstr(line, " words (r");
     const unsigned size = number_behind(line, " size=", 0);
-    if (strstr(line, " rf=r ") == NULL || place == NULL || size == 0)
+    if (strstr(line, " rf=r ") == NULL || position == NULL || size == 0)
         return;
     if (strstr(line, "BuiltInR0 ") != NULL)
         r->a->register_bytes = size;
     char *end = NULL;
     variable v = {.size = size};
-    v.start = (unsigned)strtoul(place + strlen(" words (r"), &end, 10) * r->a->register_bytes;
+    v.start = (unsigned)strtoul(position + strlen(" words (r"), &end, 10) * r->a->register_bytes;
     if (*end != '.' || strtoul(end + 1, NULL, 10) != 0)
         return; /* within a register: nothing is computed from there */
     r->variables = resize_memory(r->variables, (r->variable_count + 1) * sizeof *r->variables);
@@ -94,7 +94,7 @@ static void read_comment(reader *r, const char *line) {
     else if (starts_with(line, "//.thread_config "))
         a->register_count = number_behind(line, "numGRF=", 0);
     else if (starts_with(line, "//.instCount "))
-        r->told_count = number_behind(line, "//.instCount ", 0);
+        r->stated_count = number_behind(line, "//.instCount ", 0);
     else if (starts_with(line, "//.spill size "))
         a->spill_bytes = number_behind(line, "//.spill size ", 0);
     else if (starts_with(line, "//.declare "))
@@ -120,51 +120,38 @@ typedef enum operation_kind {
 } operation_kind;
 
 typedef struct operation_row {
-    const char *name; /* up to a "." */
     operation_kind kind;
     flow flow;
+    const char *names; /* up to a "."; between blanks */
 } operation_row;
 
-/* clang-format off */
 static const operation_row operations[] = {
-    {"mov", OPERATION_PLAIN, FLOW_NEXT}, {"not", OPERATION_PLAIN, FLOW_NEXT}, {"and", OPERATION_PLAIN, FLOW_NEXT},
-    {"or", OPERATION_PLAIN, FLOW_NEXT}, {"xor", OPERATION_PLAIN, FLOW_NEXT}, {"shr", OPERATION_PLAIN, FLOW_NEXT},
-    {"shl", OPERATION_PLAIN, FLOW_NEXT}, {"asr", OPERATION_PLAIN, FLOW_NEXT}, {"ror", OPERATION_PLAIN, FLOW_NEXT},
-    {"rol", OPERATION_PLAIN, FLOW_NEXT}, {"cmp", OPERATION_PLAIN, FLOW_NEXT}, {"cmpn", OPERATION_PLAIN, FLOW_NEXT},
-    {"bfrev", OPERATION_PLAIN, FLOW_NEXT}, {"bfe", OPERATION_PLAIN, FLOW_NEXT}, {"bfi1", OPERATION_PLAIN, FLOW_NEXT},
-    {"bfi2", OPERATION_PLAIN, FLOW_NEXT}, {"bfn", OPERATION_PLAIN, FLOW_NEXT}, {"math", OPERATION_PLAIN, FLOW_NEXT},
-    {"add", OPERATION_PLAIN, FLOW_NEXT}, {"mul", OPERATION_PLAIN, FLOW_NEXT}, {"avg", OPERATION_PLAIN, FLOW_NEXT},
-    {"frc", OPERATION_PLAIN, FLOW_NEXT}, {"rndu", OPERATION_PLAIN, FLOW_NEXT}, {"rndd", OPERATION_PLAIN, FLOW_NEXT},
-    {"rnde", OPERATION_PLAIN, FLOW_NEXT}, {"rndz", OPERATION_PLAIN, FLOW_NEXT}, {"mac", OPERATION_PLAIN, FLOW_NEXT},
-    {"mach", OPERATION_PLAIN, FLOW_NEXT}, {"macl", OPERATION_PLAIN, FLOW_NEXT}, {"lzd", OPERATION_PLAIN, FLOW_NEXT},
-    {"fbh", OPERATION_PLAIN, FLOW_NEXT}, {"fbl", OPERATION_PLAIN, FLOW_NEXT}, {"cbit", OPERATION_PLAIN, FLOW_NEXT},
-    {"addc", OPERATION_PLAIN, FLOW_NEXT}, {"subb", OPERATION_PLAIN, FLOW_NEXT}, {"add3", OPERATION_PLAIN, FLOW_NEXT},
-    {"dp4a", OPERATION_PLAIN, FLOW_NEXT}, {"mad", OPERATION_PLAIN, FLOW_NEXT}, {"madm", OPERATION_PLAIN, FLOW_NEXT},
-    {"sel", OPERATION_CHOICE, FLOW_NEXT}, {"csel", OPERATION_CHOICE, FLOW_NEXT}, {"smov", OPERATION_LANE, FLOW_NEXT},
-    {"nop", OPERATION_NONE, FLOW_NEXT}, {"sync", OPERATION_NONE, FLOW_NEXT}, {"wait", OPERATION_NONE, FLOW_NEXT},
-    {"endif", OPERATION_NONE, FLOW_NEXT}, {"join", OPERATION_NONE, FLOW_NEXT},
-    {"jmpi", OPERATION_FLOW, FLOW_JUMP}, {"if", OPERATION_FLOW, FLOW_IF}, {"else", OPERATION_FLOW, FLOW_ELSE},
-    {"while", OPERATION_FLOW, FLOW_WHILE}, {"break", OPERATION_FLOW, FLOW_BREAK}, {"cont", OPERATION_FLOW, FLOW_BRANCH},
-    {"goto", OPERATION_FLOW, FLOW_BRANCH}, {"halt", OPERATION_FLOW, FLOW_BRANCH}, {"call", OPERATION_FLOW, FLOW_CALL},
-    {"ret", OPERATION_FLOW, FLOW_RETURN},
-    {"send", OPERATION_SEND, FLOW_NEXT}, {"sendc", OPERATION_SEND, FLOW_NEXT}, {"sends", OPERATION_SEND, FLOW_NEXT},
-    {"sendsc", OPERATION_SEND, FLOW_NEXT},
-    {"load", OPERATION_LOAD, FLOW_NEXT}, {"load_quad", OPERATION_LOAD, FLOW_NEXT},
-    {"load_block2d", OPERATION_LOAD, FLOW_NEXT},
-    {"store", OPERATION_STORE, FLOW_NEXT}, {"store_quad", OPERATION_STORE, FLOW_NEXT},
-    {"store_block2d", OPERATION_STORE, FLOW_NEXT},
-    {"atomic_", OPERATION_ATOMIC, FLOW_NEXT}, /* and what is done */
+    {OPERATION_PLAIN, FLOW_NEXT,
+     " mov not and or xor shr shl asr ror rol cmp cmpn bfrev bfe bfi1 bfi2 bfn math add mul avg frc rndu rndd rnde rndz "
+     "mac mach macl lzd fbh fbl cbit addc subb add3 dp4a mad madm "},
+    {OPERATION_CHOICE, FLOW_NEXT, " sel csel "},
+    {OPERATION_LANE, FLOW_NEXT, " smov "},
+    {OPERATION_NONE, FLOW_NEXT, " nop sync wait endif join "},
+    {OPERATION_FLOW, FLOW_JUMP, " jmpi "},
+    {OPERATION_FLOW, FLOW_IF, " if "},
+    {OPERATION_FLOW, FLOW_ELSE, " else "},
+    {OPERATION_FLOW, FLOW_WHILE, " while "},
+    {OPERATION_FLOW, FLOW_BREAK, " break "},
+    {OPERATION_FLOW, FLOW_BRANCH, " cont goto halt "},
+    {OPERATION_FLOW, FLOW_CALL, " call "},
+    {OPERATION_FLOW, FLOW_RETURN, " ret "},
+    {OPERATION_SEND, FLOW_NEXT, " send sendc sends sendsc "},
+    {OPERATION_LOAD, FLOW_NEXT, " load load_quad load_block2d "},
+    {OPERATION_STORE, FLOW_NEXT, " store store_quad store_block2d "},
+    {OPERATION_ATOMIC, FLOW_NEXT, " atomic_ "}, /* and the operation */
 };
-/* clang-format on */
 
 static const operation_row *find_operation(const char *word) {
-    const size_t length = strcspn(word, ".");
-    for (size_t i = 0; i < sizeof operations / sizeof *operations; ++i) {
-        const char *name = operations[i].name;
-        const bool is_prefix = name[strlen(name) - 1] == '_';
-        if (strncmp(name, word, is_prefix ? strlen(name) : length) == 0 && (is_prefix || strlen(name) == length))
+    const char *name =
+        starts_with(word, "atomic_") ? " atomic_ " : format_text(" %.*s ", (int)strcspn(word, "."), word);
+    for (size_t i = 0; i < sizeof operations / sizeof *operations; ++i)
+        if (strstr(operations[i].names, name) != NULL)
             return &operations[i];
-    }
     return NULL;
 }
 
@@ -258,7 +245,7 @@ static bool find_array(const reader *r, unsigned part, register_bytes *b) {
     return size > 0;
 }
 
-/* Where a constant is moved or added to the address register, it is the array's place. */
+/* A constant that is moved or added to the address register is the address of an array. */
 static void note_address(reader *r, const line_parts *p) {
     unsigned part = 0;
     const char *last = p->operands[p->operand_count - 1];
@@ -272,44 +259,24 @@ static void note_address(reader *r, const line_parts *p) {
     }
 }
 
-static bool read_source(const reader *r, const line_parts *p, const char *word, gpu_instruction *i) {
+/* Reads an operand, and passes its bytes on; false if it is not known. */
+static bool read_bytes(const reader *r, const line_parts *p, const char *word, gpu_instruction *i,
+                       bool is_destination) {
     register_bytes b = {0};
-    switch (read_operand(word, p->lanes, r->a->register_bytes, &b)) {
-    case OPERAND_OTHER:
-        return true;
-    case OPERAND_COMPUTED:
-        return find_array(r, b.start, &b) && add_read(r, i, &b);
-    case OPERAND_BYTES:
-        return add_read(r, i, &b);
-    case OPERAND_UNKNOWN:
-        break;
-    }
-    return false;
-}
-
-static bool read_destination(const reader *r, const line_parts *p, const char *word, gpu_instruction *i) {
-    register_bytes b = {0};
-    switch (read_operand(word, p->lanes, r->a->register_bytes, &b)) {
-    case OPERAND_OTHER:
-        return true;
-    case OPERAND_COMPUTED:
-        i->may_write = true;
-        return find_array(r, b.start, &b) && set_written(r, i, &b);
-    case OPERAND_BYTES:
-        return set_written(r, i, &b);
-    case OPERAND_UNKNOWN:
-        break;
-    }
-    return false;
+    const operand_kind kind = read_operand(word, p->lanes, r->a->register_bytes, &b);
+    if (kind == OPERAND_UNKNOWN || (kind == OPERAND_COMPUTED && !find_array(r, b.start, &b)))
+        return false;
+    i->may_write |= is_destination && kind == OPERAND_COMPUTED;
+    return kind == OPERAND_OTHER || (is_destination ? set_written(r, i, &b) : add_read(r, i, &b));
 }
 
 static bool read_plain(reader *r, const line_parts *p, gpu_instruction *i) {
-    if (p->operand_count < 2 || !read_destination(r, p, p->operands[0], i))
+    if (p->operand_count < 2 || !read_bytes(r, p, p->operands[0], i, true))
         return false;
     if (p->operation->kind == OPERATION_LANE && !i->may_write)
         return false;
     for (size_t n = 1; n < p->operand_count; ++n)
-        if (!read_source(r, p, p->operands[n], i))
+        if (!read_bytes(r, p, p->operands[n], i, false))
             return false;
     i->writes_always = p->operation->kind == OPERATION_CHOICE;
     note_address(r, p);
@@ -318,31 +285,24 @@ static bool read_plain(reader *r, const line_parts *p, gpu_instruction *i) {
 
 /* ---- Messages ---- */
 
+/* Reads registers that a message fills. */
 static bool read_received(const reader *r, const char *word, unsigned count, gpu_instruction *i) {
     register_bytes b;
-    switch (read_payload(word, count, r->a->register_bytes, &b)) {
-    case OPERAND_BYTES:
-        i->message.received = b.columns / r->a->register_bytes;
-        return set_written(r, i, &b);
-    case OPERAND_OTHER:
-        return true;
-    default:
-        return false;
-    }
+    const operand_kind kind = read_payload(word, count, r->a->register_bytes, &b);
+    if (kind != OPERAND_BYTES)
+        return kind == OPERAND_OTHER;
+    i->message.received = b.columns / r->a->register_bytes;
+    return set_written(r, i, &b);
 }
 
-/* Adds what is sent to *sent, in registers. */
+/* Reads registers that a message contains; *sent receives their number. */
 static bool read_sent(const reader *r, const char *word, unsigned count, gpu_instruction *i, unsigned *sent) {
     register_bytes b;
-    switch (read_payload(word, count, r->a->register_bytes, &b)) {
-    case OPERAND_BYTES:
-        *sent = b.columns / r->a->register_bytes;
-        return add_read(r, i, &b);
-    case OPERAND_OTHER:
-        return true;
-    default:
-        return false;
-    }
+    const operand_kind kind = read_payload(word, count, r->a->register_bytes, &b);
+    if (kind != OPERAND_BYTES)
+        return kind == OPERAND_OTHER;
+    *sent = b.columns / r->a->register_bytes;
+    return add_read(r, i, &b);
 }
 
 /* "media block read" of " hdc.dc1; media block read // $11"; only older GPUs name the unit there, others in the
@@ -410,8 +370,8 @@ static bool read_memory_access(const reader *r, const line_parts *p, gpu_instruc
 
 /* ---- Control flow ---- */
 
-/* A register of a subroutine's return: the place and the lanes. */
-static bool read_return_place(const reader *r, const char *word, register_bytes *b) {
+/* The register with the return address of a subroutine, and its lanes. */
+static bool read_return_address(const reader *r, const char *word, register_bytes *b) {
     if (read_payload(word, 1, r->a->register_bytes, b) != OPERAND_BYTES)
         return false;
     const char *part = strchr(word, '.');
@@ -421,15 +381,15 @@ static bool read_return_place(const reader *r, const char *word, register_bytes 
 }
 
 static bool read_flow(const reader *r, const line_parts *p, gpu_instruction *i) {
-    register_bytes place;
+    register_bytes address;
     char **word = p->operands;
     size_t count = p->operand_count;
     if (count == 0)
         return false;
     if (i->flow == FLOW_RETURN)
-        return read_return_place(r, *word, &place) && add_read(r, i, &place);
+        return read_return_address(r, *word, &address) && add_read(r, i, &address);
     if (i->flow == FLOW_CALL) {
-        if (!read_return_place(r, *word++, &place) || !set_written(r, i, &place))
+        if (!read_return_address(r, *word++, &address) || !set_written(r, i, &address))
             return false;
         --count;
     }
@@ -516,8 +476,7 @@ static bool resolve_labels(reader *r) {
     return true;
 }
 
-/* Whether all that is read and written is in the registers that there are: comments that tell of these may stand
- * anywhere. */
+/* Checks that all operands are within the registers, whose number a comment anywhere in the text gives. */
 static bool check_registers(reader *r) {
     const assembly *a = r->a;
     if (a->register_count > MOST_REGISTERS || (a->register_bytes != 32 && a->register_bytes != 64))
@@ -543,7 +502,7 @@ static bool check_registers(reader *r) {
     return true;
 }
 
-/* Whether all was there that the compiler tells of. */
+/* Checks that the text is complete: it has the number of instructions that the compiler states. */
 static bool check_contents(const reader *r) {
     if (!r->has_inputs)
         return report_error(r->subject,
@@ -554,11 +513,11 @@ static bool check_contents(const reader *r) {
         return report_error(r->subject,
                             "the assembly of kernel %s has no instructions: cltile registers knows what " WRITERS,
                             r->kernel);
-    return r->a->count == r->told_count ||
+    return r->a->count == r->stated_count ||
            report_error(r->subject,
                         "the assembly of kernel %s has %zu instructions, and its compiler tells of %u: cltile "
                         "registers knows what " WRITERS,
-                        r->kernel, r->a->count, r->told_count);
+                        r->kernel, r->a->count, r->stated_count);
 }
 
 bool read_assembly(const char *subject, const char *kernel, const char *text, assembly *a) {

@@ -7,16 +7,13 @@
 #include "registers/operand.h"
 #include "text.h"
 
-#include <stdbool.h>
-#include <stddef.h>
-
-/* What a send's description tells. Lengths are in registers. */
+/* The description of a send. Lengths are in registers. */
 typedef struct message {
     bool is_send;
     const char *description; /* "media block read" */
-    bool is_fill, is_spill; /* of registers, to and from scratch memory */
-    unsigned header;        /* 1 where the first register that is sent is a header */
-    unsigned first, second; /* sent, the header included */
+    bool is_fill, is_spill;  /* of registers, to and from scratch memory */
+    unsigned header;         /* 1 where the first register that is sent is a header */
+    unsigned first, second;  /* sent, the header included */
     unsigned received;
 } message;
 
@@ -38,13 +35,13 @@ typedef enum flow {
 typedef struct gpu_instruction {
     unsigned line; /* in the text, from 1 */
     flow flow;
-    bool is_predicated; /* not all lanes do it */
-    bool writes_always; /* all lanes write, though it has a predicate, which chooses what */
+    bool is_predicated;    /* not all lanes do it */
+    bool writes_always;    /* all lanes write, though it has a predicate, which chooses what */
     const char *labels[2]; /* where lanes go; NULL: fewer */
-    size_t targets[2];  /* the same, as numbers of instructions */
+    size_t targets[2];     /* the same, as numbers of instructions */
     register_bytes written, reads[MOST_READS];
     bool has_written;
-    bool may_write; /* somewhere in `written`: a place that is computed */
+    bool may_write; /* somewhere in `written`, at a computed address */
     size_t read_count;
     message message;
 } gpu_instruction;

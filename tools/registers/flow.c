@@ -2,7 +2,7 @@
 /* Where the lanes of a kernel for Intel GPUs go from each instruction, and where they wait.
  *
  * The lanes of a thread share one instruction pointer. At a branch that only some of them take, those that go further
- * down wait there until the others have come to that place; and those that leave a loop, until all have left. What a
+ * down wait there until the others have reached that point; and those that leave a loop, until all have left. What a
  * lane that waits will read stays in its registers meanwhile, whatever the instructions that are gone through do. */
 
 #include "registers/flow.h"
@@ -106,7 +106,7 @@ static void add_wait(flow_graph *g, size_t at, size_t first, size_t end) {
     g->waits[g->wait_count++] = (lanes_waiting){at, first, end};
 }
 
-/* Others may go back, out of the blocks of a wait, to a place before them. */
+/* Other lanes may branch back, out of the blocks of a wait, to an earlier block. */
 static size_t widen(const assembly *a, const numbering *n, const flow_graph *g, size_t first, size_t end) {
     for (size_t number = end; number-- > first;) {
         const gpu_instruction *last = &a->instructions[g->blocks[number].end - 1];

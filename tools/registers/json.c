@@ -20,7 +20,8 @@ static void print_groups(FILE *out, const register_report *report) {
     for (size_t i = 0; i < report->group_count; ++i) {
         const send_group *g = &report->groups[i];
         fputs(i > 0 ? ",\n        " : "\n        ", out);
-        print_json(out, "{'kind': %s, 'description': %s, 'count': %u, 'bytes_sent_each': %u, 'bytes_received_each': %u}",
+        print_json(out,
+                   "{'kind': %s, 'description': %s, 'count': %u, 'bytes_sent_each': %u, 'bytes_received_each': %u}",
                    send_kinds[g->kind], g->description, g->count, g->sent, g->received);
     }
     fputs("]}", out);

@@ -84,7 +84,7 @@ static void find_defined(const liveness *l) {
     }
 }
 
-/* What is needed behind a block. */
+/* The bytes that are needed after a block. */
 static void join_needed(const liveness *l, const block *b, byte_set set) {
     memset(set, 0, l->size * sizeof *set);
     for (size_t next = 0; next < b->next_count; ++next)
@@ -118,7 +118,7 @@ static void find_waiting(const liveness *l) {
 
 /* ---- Counting ---- */
 
-/* Registers of which a byte is in both sets, or in the third. */
+/* Counts registers with a byte in both sets, or in the third. */
 static unsigned count_registers(const liveness *l, const uint32_t *needed, const uint32_t *defined,
                                 const uint32_t *waiting) {
     const size_t words = l->a->register_bytes / 32;

@@ -9,7 +9,6 @@
 #include "text.h"
 
 #include <ctype.h>
-#include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -150,18 +149,18 @@ operand_kind read_operand(const char *word, unsigned lanes, unsigned register_si
 }
 
 operand_kind read_payload(const char *word, unsigned count, unsigned register_size, register_bytes *bytes) {
-    unsigned number, told = 0;
+    unsigned number, stated = 0;
     if (starts_with(word, "null"))
         return OPERAND_OTHER;
     if (*word++ != 'r' || !read_number(&word, &number))
         return OPERAND_UNKNOWN;
     if (*word == ':' && isdigit((unsigned char)word[1])) {
         ++word;
-        if (!read_number(&word, &told))
+        if (!read_number(&word, &stated))
             return OPERAND_UNKNOWN;
     }
-    if ((count == 0 && told == 0) || count > GREATEST_NUMBER)
+    if ((count == 0 && stated == 0) || count > GREATEST_NUMBER)
         return OPERAND_UNKNOWN;
-    *bytes = contiguous_bytes(number * register_size, (count == 0 ? told : count) * register_size);
+    *bytes = contiguous_bytes(number * register_size, (count == 0 ? stated : count) * register_size);
     return OPERAND_BYTES;
 }

@@ -4,8 +4,8 @@
 #ifndef CLTILE_TOOLS_REGISTERS_OPERAND_H
 #define CLTILE_TOOLS_REGISTERS_OPERAND_H
 
-/* Greater numbers of registers, bytes and elements make no sense, and could be too large to be counted with. */
-#define GREATEST_NUMBER 65535u
+#include <stdbool.h>
+#include <stddef.h>
 
 /* Bytes of the general register file, counted from r0: `rows` times `columns` elements. */
 typedef struct register_bytes {
@@ -13,6 +13,9 @@ typedef struct register_bytes {
     unsigned columns, column_step; /* steps are in bytes */
     unsigned rows, row_step;
 } register_bytes;
+
+/* Greater numbers of registers, bytes and elements make no sense, and could be too large to be counted with. */
+#define GREATEST_NUMBER 65535u
 
 typedef enum operand_kind {
     OPERAND_UNKNOWN,

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* What cltile registers shows of a kernel on a GPU, put together for both forms. */
+/* The output of cltile registers: what text and JSON have in common. */
 
 #include "registers/registers.h"
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* What cltile registers shows of a kernel on a GPU; as text and as JSON. */
+/* The output of cltile registers for a kernel on a GPU, as text and as JSON. */
 
 #ifndef CLTILE_TOOLS_REGISTERS_REGISTERS_H
 #define CLTILE_TOOLS_REGISTERS_REGISTERS_H

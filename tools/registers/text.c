@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* What cltile registers shows, as a table: a line for each kernel and GPU. */
+/* The output of cltile registers as a table: a line for each kernel and GPU. */
 
 #include "text.h"
 #include "registers/registers.h"

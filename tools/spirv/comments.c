@@ -3,7 +3,7 @@
 
 #include "spirv/comments.h"
 
-#include "spirv/instructions.h"
+#include "spirv/module.h"
 #include "spirv/operations.h"
 #include "spirv/parse.h"
 #include "spirv/spirv_tools.h"
@@ -17,7 +17,7 @@
 #define SHOWN_SET "NonSemantic.GroupAsyncCop"
 _Static_assert(sizeof CODEPLAY_SET == sizeof SHOWN_SET, "both names take the same words");
 
-/* What ends the line of the instruction at a byte. */
+/* The end of the line of an instruction, with its byte offset. */
 #define OFFSET_FORMAT " ; 0x%08x"
 
 static bool is_import_of(const instruction *i, const char *name) {

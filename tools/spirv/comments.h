@@ -8,7 +8,7 @@
 
 /* The text that spirv-dis writes, with the name of the builtin or of the instruction behind each tile operation:
  * disassemblers show those of Codeplay's set as bare numbers, and refuse the set's name without NonSemantic. The module
- * has been through check_module. On an error the user is told, and false is returned. */
+ * has been through check_module. Reports an error and returns false. */
 bool comment_operations(const char *label, const file_bytes *spirv, file_bytes *text);
 
 #endif

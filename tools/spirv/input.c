@@ -26,7 +26,7 @@ static const char *find_translator(void) {
     return "llvm-spirv-" CLTILE_LLVM_MAJOR_TEXT; /* which is then asked for */
 }
 
-/* A copy of the first line of what a tool said, without a full stop. */
+/* The first line of a tool's output, without a full stop. */
 static char *first_line(const char *text) {
     char *line = format_text("%.*s", (int)strcspn(text, "\n"), text);
     const size_t length = strlen(line);

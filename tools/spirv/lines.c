@@ -8,7 +8,7 @@
 
 #include <spirv/unified1/OpenCLDebugInfo100.h>
 
-/* What a compilation unit says of itself. */
+/* The properties of a compilation unit. */
 enum {
     SET_VERSION = 65536,
     DWARF_VERSION = 4,
@@ -17,7 +17,7 @@ enum {
 /* Lines of more files than this in one function count as lines of its first. */
 #define MOST_FILES 64
 
-/* What an OpLine is in: a function, and within it the file. */
+/* The scope of an OpLine: a function, and a file within it. */
 typedef struct line_scope {
     uint32_t function, file, line; /* the line is the first */
     uint32_t id;                   /* of the scope */
@@ -33,7 +33,7 @@ typedef struct line_table {
     spirv_words out;
 } line_table;
 
-/* ---- What there is ---- */
+/* ---- Reading the module ---- */
 
 /* The scope of a line of the function whose scopes begin at `first`; NULL when it has none. */
 static const line_scope *find_scope(const line_table *t, size_t first, uint32_t function, uint32_t file) {
@@ -88,7 +88,7 @@ static void find_scopes(line_table *t) {
     }
 }
 
-/* ---- What is added ---- */
+/* ---- New instructions ---- */
 
 /* An instruction of the debug set, with an id of its own. */
 static void append_debug(line_table *t, uint32_t id, uint32_t number, const uint32_t *operands, uint32_t count) {

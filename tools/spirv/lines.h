@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* Lines of the source, in the form of which llvm-spirv makes LLVM's debug information. */
+/* Source lines in the form that llvm-spirv translates to LLVM's debug information. */
 
 #ifndef CLTILE_TOOLS_SPIRV_LINES_H
 #define CLTILE_TOOLS_SPIRV_LINES_H

@@ -24,8 +24,8 @@
 #include "file.h"
 #include "process.h"
 #include "report.h"
-#include "spirv/instructions.h"
 #include "spirv/lower.h"
+#include "spirv/module.h"
 #include "text.h"
 
 #include <llvm-c/BitReader.h>
@@ -45,21 +45,21 @@
 #define STRIDED_COPY "_Z29async_work_group_strided_copyP"
 #define WAIT "_Z17wait_group_events"
 
+bool refuse_image_cast(const char *label) {
+    return report_error(label, "media block writes to a write_only image have no SPIR-V form with "
+                               "--sub-groups=emulated, since they read the texels first: make the image read_write, or "
+                               "link with --sub-groups=native");
+}
+
 /* ---- Before: the bitcode ---- */
 
-/* Adds to what each call of a function gives. */
-static void add_to_results(LLVMValueRef function, unsigned offset) {
-    LLVMBuilderRef builder = LLVMCreateBuilderInContext(LLVMGetModuleContext(LLVMGetGlobalParent(function)));
-    for (LLVMUseRef use = LLVMGetFirstUse(function); use != NULL; use = LLVMGetNextUse(use)) {
-        LLVMValueRef call = LLVMGetUser(use);
-        if (LLVMIsACallInst(call) == NULL || LLVMGetCalledValue(call) != function)
-            continue;
-        LLVMPositionBuilderBefore(builder, LLVMGetNextInstruction(call));
-        LLVMValueRef sum = LLVMBuildAdd(builder, call, LLVMConstInt(LLVMTypeOf(call), offset, 0), "");
-        LLVMReplaceAllUsesWith(call, sum); /* its own operand, too */
-        LLVMSetOperand(sum, 0, call);
-    }
-    LLVMDisposeBuilder(builder);
+/* Adds a constant to the result of a call. */
+static void add_to_result(LLVMBuilderRef builder, LLVMValueRef call, void *constant) {
+    const unsigned *offset = constant;
+    LLVMPositionBuilderBefore(builder, LLVMGetNextInstruction(call));
+    LLVMValueRef sum = LLVMBuildAdd(builder, call, LLVMConstInt(LLVMTypeOf(call), *offset, 0), "");
+    LLVMReplaceAllUsesWith(call, sum); /* its own operand, too */
+    LLVMSetOperand(sum, 0, call);
 }
 
 /* The function that copies the same with a stride, an argument of the type of the number of elements before the event;
@@ -82,28 +82,18 @@ static LLVMValueRef strided_copy(LLVMValueRef copy) {
     return strided;
 }
 
-/* Makes the copies of a function copies with a stride of 1. */
-static void stride_copies(LLVMValueRef copy) {
-    LLVMValueRef strided = strided_copy(copy);
-    LLVMBuilderRef builder = LLVMCreateBuilderInContext(LLVMGetModuleContext(LLVMGetGlobalParent(copy)));
-    for (LLVMUseRef use = LLVMGetFirstUse(copy), next; use != NULL && strided != NULL; use = next) {
-        next = LLVMGetNextUse(use);
-        LLVMValueRef call = LLVMGetUser(use);
-        if (LLVMIsACallInst(call) == NULL || LLVMGetCalledValue(call) != copy)
-            continue;
-        LLVMValueRef count = LLVMGetOperand(call, 2);
-        LLVMValueRef arguments[] = {LLVMGetOperand(call, 0), LLVMGetOperand(call, 1), count,
-                                    LLVMConstInt(LLVMTypeOf(count), 1, 0), LLVMGetOperand(call, 3)};
-        LLVMPositionBuilderBefore(builder, call);
-        LLVMValueRef other = LLVMBuildCall2(builder, LLVMGlobalGetValueType(strided), strided, arguments, 5, "");
-        LLVMSetInstructionCallConv(other, LLVMGetInstructionCallConv(call));
-        LLVMReplaceAllUsesWith(call, other);
-        LLVMInstructionEraseFromParent(call);
-    }
-    LLVMDisposeBuilder(builder);
+/* Replaces a copy by one with a stride of 1. */
+static void stride_copy(LLVMBuilderRef builder, LLVMValueRef call, void *strided) {
+    LLVMValueRef count = LLVMGetOperand(call, 2);
+    LLVMValueRef arguments[] = {LLVMGetOperand(call, 0), LLVMGetOperand(call, 1), count,
+                                LLVMConstInt(LLVMTypeOf(count), 1, 0), LLVMGetOperand(call, 3)};
+    LLVMValueRef other = LLVMBuildCall2(builder, LLVMGlobalGetValueType(strided), strided, arguments, 5, "");
+    LLVMSetInstructionCallConv(other, LLVMGetInstructionCallConv(call));
+    LLVMReplaceAllUsesWith(call, other);
+    LLVMInstructionEraseFromParent(call);
 }
 
-/* A value that comes from memory, where it is put first; before the instruction that the builder is at. */
+/* Stores a value to memory and loads it again, before an instruction. */
 static LLVMValueRef reload(LLVMBuilderRef builder, LLVMValueRef value, LLVMValueRef before) {
     LLVMValueRef function = LLVMGetBasicBlockParent(LLVMGetInstructionParent(before));
     LLVMPositionBuilderBefore(builder, LLVMGetFirstInstruction(LLVMGetEntryBasicBlock(function)));
@@ -134,25 +124,23 @@ static LLVMTypeRef read_type(LLVMContextRef context, const char *type) {
     return scalar == NULL || elements > 16 ? NULL : elements > 1 ? LLVMVectorType(scalar, (unsigned)elements) : scalar;
 }
 
-/* Has some arguments of a function, from the `first` to before the `last`, be pointers to a type, by addresses of that
- * type: llc goes by what it finds elsewhere. Of a constant there would be no such address. */
-static void type_pointers(LLVMValueRef function, LLVMTypeRef type, unsigned first, unsigned last) {
-    LLVMContextRef context = LLVMGetModuleContext(LLVMGetGlobalParent(function));
-    LLVMBuilderRef builder = LLVMCreateBuilderInContext(context);
-    LLVMValueRef zero = LLVMConstInt(LLVMInt64TypeInContext(context), 0, 0);
-    for (LLVMUseRef use = LLVMGetFirstUse(function); use != NULL && type != NULL; use = LLVMGetNextUse(use)) {
-        LLVMValueRef call = LLVMGetUser(use);
-        if (LLVMIsACallInst(call) == NULL || LLVMGetCalledValue(call) != function)
-            continue;
-        for (unsigned i = first; i < last; ++i) {
-            LLVMValueRef pointer = LLVMGetOperand(call, i);
-            LLVMPositionBuilderBefore(builder, call);
-            if (LLVMIsConstant(pointer))
-                pointer = reload(builder, pointer, call);
-            LLVMSetOperand(call, i, LLVMBuildInBoundsGEP2(builder, type, pointer, &zero, 1, ""));
-        }
+/* Arguments of a function, from the `first` to before the `last`, that point to a type. */
+typedef struct pointers {
+    LLVMTypeRef type;
+    unsigned first, last;
+} pointers;
+
+/* Gives llc the type of pointers by addresses of that type. A constant address would be folded, so it is reloaded. */
+static void type_pointers(LLVMBuilderRef builder, LLVMValueRef call, void *user) {
+    const pointers *p = user;
+    LLVMValueRef zero = LLVMConstInt(LLVMInt64TypeInContext(LLVMGetTypeContext(LLVMTypeOf(call))), 0, 0);
+    for (unsigned i = p->first; i < p->last && p->type != NULL; ++i) {
+        LLVMValueRef pointer = LLVMGetOperand(call, i);
+        LLVMPositionBuilderBefore(builder, call);
+        if (LLVMIsConstant(pointer))
+            pointer = reload(builder, pointer, call);
+        LLVMSetOperand(call, i, LLVMBuildInBoundsGEP2(builder, p->type, pointer, &zero, 1, ""));
     }
-    LLVMDisposeBuilder(builder);
 }
 
 /* The argument of vload4, vload_half and their kin that is a pointer, or 0 for another function. */
@@ -168,41 +156,45 @@ static LLVMTypeRef pointed_type(LLVMContextRef context, const char *name) {
     return read_type(context, name + length - (is_half ? 2 : 1));
 }
 
-/* Has each wait for events that a parameter points to take the pointer from memory. */
-static void reload_events(LLVMValueRef wait) {
-    LLVMBuilderRef builder = LLVMCreateBuilderInContext(LLVMGetModuleContext(LLVMGetGlobalParent(wait)));
-    for (LLVMUseRef use = LLVMGetFirstUse(wait); use != NULL; use = LLVMGetNextUse(use)) {
-        LLVMValueRef call = LLVMGetUser(use);
-        if (LLVMIsACallInst(call) != NULL && LLVMGetCalledValue(call) == wait &&
-            LLVMIsAArgument(LLVMGetOperand(call, 1)) != NULL)
-            LLVMSetOperand(call, 1, reload(builder, LLVMGetOperand(call, 1), call));
+/* Reloads the pointer of a wait from memory if it is a parameter. */
+static void reload_events(LLVMBuilderRef builder, LLVMValueRef wait, void *user) {
+    (void)user;
+    if (LLVMIsAArgument(LLVMGetOperand(wait, 1)) != NULL)
+        LLVMSetOperand(wait, 1, reload(builder, LLVMGetOperand(wait, 1), wait));
+}
+
+static void mend_calls_of(LLVMValueRef f, LLVMContextRef context) {
+    size_t length = 0;
+    const char *name = LLVMGetValueName2(f, &length);
+    pointers p = {0};
+    if (starts_with(name, ORDER)) {
+        visit_calls(f, add_to_result, &(unsigned){ORDER_OFFSET});
+    } else if (starts_with(name, DATA_TYPE)) {
+        visit_calls(f, add_to_result, &(unsigned){DATA_TYPE_OFFSET});
+    } else if (starts_with(name, COPY)) {
+        LLVMValueRef strided = strided_copy(f); /* is visited later */
+        if (strided != NULL)
+            visit_calls(f, stride_copy, strided);
+    } else if (starts_with(name, STRIDED_COPY)) {
+        p = (pointers){read_type(context, name + strlen(STRIDED_COPY "U3AS3")), 0, 2};
+        visit_calls(f, type_pointers, &p);
+    } else if (find_pointer(name) != 0) {
+        p = (pointers){pointed_type(context, name), find_pointer(name), find_pointer(name) + 1};
+        visit_calls(f, type_pointers, &p);
+    } else if (starts_with(name, WAIT)) {
+        visit_calls(f, reload_events, NULL);
+    } else {
+        lower_calls(f);
     }
-    LLVMDisposeBuilder(builder);
 }
 
 static void mend_calls(LLVMModuleRef module) {
-    LLVMContextRef context = LLVMGetModuleContext(module);
-    for (LLVMValueRef f = LLVMGetFirstFunction(module); f != NULL; f = LLVMGetNextFunction(f)) {
-        size_t length = 0;
-        const char *name = LLVMGetValueName2(f, &length);
-        if (LLVMIsDeclaration(f) && starts_with(name, ORDER))
-            add_to_results(f, ORDER_OFFSET);
-        else if (LLVMIsDeclaration(f) && starts_with(name, DATA_TYPE))
-            add_to_results(f, DATA_TYPE_OFFSET);
-        else if (LLVMIsDeclaration(f) && starts_with(name, COPY))
-            stride_copies(f); /* by a function that comes later */
-        else if (LLVMIsDeclaration(f) && starts_with(name, STRIDED_COPY))
-            type_pointers(f, read_type(context, name + strlen(STRIDED_COPY "U3AS3")), 0, 2);
-        else if (LLVMIsDeclaration(f) && find_pointer(name) != 0)
-            type_pointers(f, pointed_type(context, name), find_pointer(name), find_pointer(name) + 1);
-        else if (LLVMIsDeclaration(f) && starts_with(name, WAIT))
-            reload_events(f);
-        else if (LLVMIsDeclaration(f))
-            lower_calls(f);
-    }
+    for (LLVMValueRef f = LLVMGetFirstFunction(module); f != NULL; f = LLVMGetNextFunction(f))
+        if (LLVMIsDeclaration(f))
+            mend_calls_of(f, LLVMGetModuleContext(module));
 }
 
-/* Has an address within an array count elements from its beginning, rather than go into the array. */
+/* Rewrites an address within an array to count elements from the array's first, rather than index the array type. */
 static void count_elements(LLVMValueRef address) {
     LLVMTypeRef type = LLVMGetGEPSourceElementType(address);
     LLVMValueRef first = LLVMIsAConstantInt(LLVMGetOperand(address, 1)), indices[8];
@@ -222,8 +214,8 @@ static void count_elements(LLVMValueRef address) {
     LLVMDisposeBuilder(builder);
 }
 
-/* Has a private structure or array be accessed by an address within it, of which llc can make what it wants: it takes
- * the variable itself for what is accessed at its beginning, and other members are then beyond the end. */
+/* Accesses a private structure or array by an address within it. For a direct access to the variable, llc takes the
+ * first member for the whole variable, and the other members are then beyond its end. */
 static void take_address(LLVMValueRef variable) {
     LLVMTypeRef type = LLVMGetAllocatedType(variable);
     LLVMContextRef context = LLVMGetTypeContext(type);
@@ -269,7 +261,7 @@ static LLVMValueRef compute(LLVMBuilderRef builder, LLVMValueRef value, LLVMValu
                                                                   : LLVMBuildBinOp(builder, opcode, first, second, "");
 }
 
-/* What a phi has from the same block already: of a switch with several cases it is one value. */
+/* The phi's value from an earlier entry of the same block, as a switch with several cases makes; they must be equal. */
 static LLVMValueRef of_same_block(LLVMValueRef phi, unsigned index) {
     for (unsigned i = 0; i < index; ++i)
         if (LLVMGetIncomingBlock(phi, i) == LLVMGetIncomingBlock(phi, index))
@@ -293,14 +285,14 @@ static void compute_operands(LLVMValueRef instruction) {
     LLVMDisposeBuilder(builder);
 }
 
-/* Whether an instruction says from where to where a variable is in use, which is a hint. */
+/* Whether an instruction marks the lifetime of a variable, which is a hint. */
 static bool is_lifetime(LLVMValueRef instruction) {
     size_t length = 0;
     LLVMValueRef function = LLVMIsACallInst(instruction) == NULL ? NULL : LLVMGetCalledValue(instruction);
     return function != NULL && starts_with(LLVMGetValueName2(function, &length), "llvm.lifetime.");
 }
 
-/* False where there is an instruction that llc has no translation of. */
+/* Returns false for an instruction that llc cannot translate. */
 static bool mend_body(LLVMValueRef function) {
     for (LLVMBasicBlockRef block = LLVMGetFirstBasicBlock(function); block != NULL;
          block = LLVMGetNextBasicBlock(block))
@@ -329,7 +321,7 @@ static bool estimates_motion(LLVMModuleRef module) {
 }
 
 /* Writes a module that llc understands. *is_32 tells whether pointers have 32 bits. */
-static bool prepare(const char *label, const char *image_cast, const char *in, const char *out, bool *is_32) {
+static bool prepare(const char *label, const char *in, const char *out, bool *is_32) {
     LLVMContextRef context = LLVMContextCreate();
     LLVMMemoryBufferRef buffer = NULL;
     LLVMModuleRef module = NULL;
@@ -355,7 +347,7 @@ static bool prepare(const char *label, const char *image_cast, const char *in, c
     if (buffer != NULL)
         LLVMDisposeMemoryBuffer(buffer);
     if (!has_form)
-        report_error(label, "%s", image_cast);
+        refuse_image_cast(label);
     else if (has_motion)
         report_error(
             label, "the llc of LLVM " LLVM_VERSION_STRING " has no SPV_INTEL_device_side_avc_motion_estimation, which "
@@ -369,25 +361,29 @@ static bool prepare(const char *label, const char *image_cast, const char *in, c
 
 /* ---- After: the SPIR-V ---- */
 
-/* Ids, in a bit for each. */
+/* A set of ids. */
 typedef struct ids {
-    unsigned char *bits;
+    bool *has;
     uint32_t bound;
 } ids;
 
+static ids make_ids(const file_bytes *spirv) {
+    const uint32_t bound = ((const uint32_t *)(const void *)spirv->bytes)[3];
+    return (ids){resize_memory(NULL, bound), bound};
+}
+
 static bool has_id(const ids *set, uint32_t id) {
-    return id < set->bound && (set->bits[id / 8] >> id % 8 & 1) != 0;
+    return id < set->bound && set->has[id];
 }
 
 static void add_id(ids *set, uint32_t id) {
     if (id < set->bound)
-        set->bits[id / 8] |= (unsigned char)(1u << id % 8);
+        set->has[id] = true;
 }
 
 /* The imported functions that are ORDER, with their parameters. */
 static ids find_order_functions(const file_bytes *spirv) {
-    ids found = {.bound = ((const uint32_t *)(const void *)spirv->bytes)[3]};
-    found.bits = resize_memory(NULL, found.bound / 8 + 1);
+    ids found = make_ids(spirv);
     bool is_in = false;
     instruction i;
     for (size_t offset = HEADER_WORDS; next_instruction(spirv, &offset, &i);) {
@@ -402,7 +398,7 @@ static ids find_order_functions(const file_bytes *spirv) {
     return found;
 }
 
-/* Whether an instruction is of the declaration of a function that is not to be there. */
+/* Whether an instruction belongs to the declaration of a dropped function. */
 static bool is_dropped(const instruction *i, const ids *dropped, bool *is_in) {
     const bool was_in = *is_in;
     if (i->opcode == SpvOpFunction && i->count > 2)
@@ -415,8 +411,7 @@ static bool is_dropped(const instruction *i, const ids *dropped, bool *is_in) {
 
 /* The integer types of 32 bits. */
 static ids find_integers(const file_bytes *spirv) {
-    ids found = {.bound = ((const uint32_t *)(const void *)spirv->bytes)[3]};
-    found.bits = resize_memory(NULL, found.bound / 8 + 1);
+    ids found = make_ids(spirv);
     instruction i;
     for (size_t offset = HEADER_WORDS; next_instruction(spirv, &offset, &i);)
         if (i.opcode == SpvOpTypeInt && i.count > 2 && i.words[2] == 32)
@@ -424,7 +419,7 @@ static ids find_integers(const file_bytes *spirv) {
     return found;
 }
 
-/* Pure and Const in each other's place, as version 22 has them. */
+/* Version 22 exchanges Pure and Const. */
 static uint32_t swap_purity(uint32_t control) {
     const uint32_t both = SpvFunctionControlPureMask | SpvFunctionControlConstMask;
     const bool is_one = (control & both) != 0 && (control & both) != both;
@@ -473,19 +468,17 @@ static void mend_spirv(file_bytes *spirv) {
 static bool run_llc(const char *label, const char *extensions, bool is_32, const char *in, const char *out) {
     command c = {.doing = "llc", .package = "llvm-" CLTILE_LLVM_MAJOR_TEXT};
     /* spir has no code generator; optimised code may be invalid. */
-    add_words(&c.words,
-              is_program(CLTILE_LLVM_TOOLS "/llc") ? CLTILE_LLVM_TOOLS "/llc" : "llc-" CLTILE_LLVM_MAJOR_TEXT,
+    add_words(&c.words, is_program(CLTILE_LLVM_TOOLS "/llc") ? CLTILE_LLVM_TOOLS "/llc" : "llc-" CLTILE_LLVM_MAJOR_TEXT,
               is_32 ? "-mtriple=spirv32v1.3-unknown-unknown" : "-mtriple=spirv64v1.3-unknown-unknown", "-O0",
               "-filetype=obj", extensions, in, "-o", out, NULL);
     return run_tool(label, &c, NULL);
 }
 
-bool translate_with_llc(const char *label, const char *extensions, const char *image_cast, const char *bitcode,
-                        const char *spirv) {
+bool translate_with_llc(const char *label, const char *extensions, const char *bitcode, const char *spirv) {
     const char *prepared = temporary_path("prepared.bc");
     file_bytes module;
     bool is_32 = false;
-    if (prepared == NULL || !prepare(label, image_cast, bitcode, prepared, &is_32) ||
+    if (prepared == NULL || !prepare(label, bitcode, prepared, &is_32) ||
         !run_llc(label, extensions, is_32, prepared, spirv) || !read_file(spirv, &module))
         return false;
     mend_spirv(&module);

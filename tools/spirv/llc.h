@@ -6,13 +6,15 @@
 
 #include <stdbool.h>
 
-/* What translators may use; modules that do not need them do without. */
+/* The extensions that translators may use; modules use only those that they need. */
 #define SPIRV_EXTENSIONS "--spirv-ext=+SPV_INTEL_media_block_io,+SPV_INTEL_subgroups"
 
 /* Translates the file `bitcode`, which cltile linked, to the file `spirv`, of version 1.3, with an option that names
- * the extensions which may be used. `image_cast` is what to say of a module that takes an image of one access qualifier
- * for one of another, which SPIR-V cannot. On an error the user is told, and false is returned. */
-bool translate_with_llc(const char *label, const char *extensions, const char *image_cast, const char *bitcode,
-                        const char *spirv);
+ * the extensions which may be used. Reports an error and returns false. */
+bool translate_with_llc(const char *label, const char *extensions, const char *bitcode, const char *spirv);
+
+/* Reports that a module casts an image to another access qualifier, for which SPIR-V has no cast: with emulated
+ * sub-groups a write to a write_only image reads texels first. Returns false. */
+bool refuse_image_cast(const char *label);
 
 #endif

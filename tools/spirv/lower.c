@@ -101,7 +101,7 @@ static LLVMValueRef at_least(LLVMBuilderRef builder, LLVMValueRef value, uint64_
     return LLVMBuildSelect(builder, LLVMBuildICmp(builder, LLVMIntSLT, value, limit, ""), limit, value, "");
 }
 
-/* Keeps a value within another type, of which it has the limits that its own type can exceed. */
+/* Clamps a value to the limits of another type that its own type can exceed. */
 static LLVMValueRef saturate(LLVMBuilderRef builder, LLVMValueRef value, integer from, integer to) {
     const unsigned from_magnitude = from.bits - from.is_signed, to_magnitude = to.bits - to.is_signed;
     if (from_magnitude > to_magnitude)
@@ -190,7 +190,7 @@ static LLVMValueRef make_atomic(LLVMBuilderRef builder, LLVMValueRef call, const
 
 /* ---- Calls ---- */
 
-/* What takes a call's place, or NULL. */
+/* The replacement of a call, or NULL. */
 static LLVMValueRef replace(LLVMBuilderRef builder, LLVMValueRef call, const mangled *m) {
     if (starts_with(m->name, "convert_"))
         return convert(builder, call, m);
@@ -203,11 +203,8 @@ static LLVMValueRef replace(LLVMBuilderRef builder, LLVMValueRef call, const man
     return NULL;
 }
 
-void lower_calls(LLVMValueRef function) {
-    size_t length = 0;
-    mangled m;
-    if (!read_name(LLVMGetValueName2(function, &length), &m))
-        return;
+void visit_calls(LLVMValueRef function, void (*visit)(LLVMBuilderRef builder, LLVMValueRef call, void *user),
+                 void *user) {
     LLVMBuilderRef builder = LLVMCreateBuilderInContext(LLVMGetModuleContext(LLVMGetGlobalParent(function)));
     for (LLVMUseRef use = LLVMGetFirstUse(function), next; use != NULL; use = next) {
         next = LLVMGetNextUse(use);
@@ -215,11 +212,22 @@ void lower_calls(LLVMValueRef function) {
         if (LLVMIsACallInst(call) == NULL || LLVMGetCalledValue(call) != function)
             continue;
         LLVMPositionBuilderBefore(builder, call);
-        LLVMValueRef replacement = replace(builder, call, &m);
-        if (replacement == NULL)
-            break;
-        LLVMReplaceAllUsesWith(call, replacement);
-        LLVMInstructionEraseFromParent(call);
+        visit(builder, call, user);
     }
     LLVMDisposeBuilder(builder);
+}
+
+static void lower_call(LLVMBuilderRef builder, LLVMValueRef call, void *user) {
+    LLVMValueRef replacement = replace(builder, call, user);
+    if (replacement == NULL)
+        return;
+    LLVMReplaceAllUsesWith(call, replacement);
+    LLVMInstructionEraseFromParent(call);
+}
+
+void lower_calls(LLVMValueRef function) {
+    size_t length = 0;
+    mangled m;
+    if (read_name(LLVMGetValueName2(function, &length), &m))
+        visit_calls(function, lower_call, &m);
 }

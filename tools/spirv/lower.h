@@ -6,7 +6,11 @@
 
 #include <llvm-c/Types.h>
 
-/* Makes instructions of the calls of a declared function if it is one of those. */
+/* Visits each call of a function, with the builder before the call, which may be erased. */
+void visit_calls(LLVMValueRef function, void (*visit)(LLVMBuilderRef builder, LLVMValueRef call, void *user),
+                 void *user);
+
+/* Replaces the calls of a declared function by instructions if it is one of those. */
 void lower_calls(LLVMValueRef function);
 
 #endif

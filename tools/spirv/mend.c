@@ -100,7 +100,7 @@ bool drop_debug_info(file_bytes *spirv) {
 
 /* ---- Mending ---- */
 
-/* A module as it is copied. */
+/* The state of a copy. */
 typedef struct mending {
     spirv_module module;
     spirv_words out;
@@ -215,4 +215,47 @@ void mend_module(file_bytes *spirv) {
     header[3] = m.next_id;
     if (header[1] > READABLE_VERSION)
         header[1] = READABLE_VERSION;
+}
+
+/* ---- Loop merges ---- */
+
+#define MAX_MERGE_WORDS 4u /* more come with SPIR-V 1.4 */
+
+/* The OpLoopMerge of the current block, of `count` words; 0: none. */
+typedef struct merge {
+    uint32_t words[MAX_MERGE_WORDS];
+    size_t count;
+} merge;
+
+/* Takes a valid OpLoopMerge. */
+static void take(merge *m, const instruction *i) {
+    if (i->count > MAX_MERGE_WORDS || i->count < 3 || i->words[1] == i->words[2])
+        return;
+    memcpy(m->words, i->words, 4 * i->count);
+    m->count = i->count;
+}
+
+void mend_loop_merges(file_bytes *spirv) {
+    uint32_t *words = (void *)spirv->bytes;
+    if (spirv->size < 4 * HEADER_WORDS)
+        return; /* spirv-val says the rest */
+    merge m = {.count = 0};
+    size_t kept = HEADER_WORDS;
+    instruction i;
+    for (size_t offset = HEADER_WORDS; next_instruction(spirv, &offset, &i);) {
+        if (i.opcode == SpvOpLoopMerge) {
+            take(&m, &i);
+            continue;
+        }
+        const bool is_branch = i.opcode == SpvOpBranch || i.opcode == SpvOpBranchConditional;
+        if (is_branch) { /* where the last was that is taken, or behind */
+            memcpy(words + kept, m.words, 4 * m.count);
+            kept += m.count;
+        }
+        if (is_branch || i.opcode == SpvOpLabel)
+            m.count = 0;
+        memmove(words + kept, i.words, 4 * i.count);
+        kept += i.count;
+    }
+    spirv->size = 4 * kept;
 }

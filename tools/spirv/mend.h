@@ -23,4 +23,8 @@ void mend_module(file_bytes *spirv);
 /* Removes debug information; OpLine stays. Returns whether there was any. */
 bool drop_debug_info(file_bytes *spirv);
 
+/* Leaves one OpLoopMerge to a block, right before its branch: of a loop of one block llvm-spirv writes several, before
+ * other instructions. One whose merge block is the loop's latch is not valid and goes: no more than a hint is lost. */
+void mend_loop_merges(file_bytes *spirv);
+
 #endif

@@ -5,17 +5,22 @@
 #define CLTILE_TOOLS_SPIRV_MODULE_H
 
 #include "file.h"
-#include "spirv/instructions.h"
 #include "spirv/parse.h"
 
+typedef cltile_instruction instruction;
 typedef cltile_spirv spirv_module;
 typedef cltile_words spirv_words;
+
+/* As cltile_next_instruction. */
+static inline bool next_instruction(const file_bytes *spirv, size_t *offset, instruction *i) {
+    return cltile_next_instruction((const void *)spirv->bytes, spirv->size / 4, offset, i);
+}
 
 /* Checks only the first word and the size. Reports an error and returns false. */
 bool check_words(const char *label, const file_bytes *spirv);
 
-/* Parses as cltile_parse_spirv, which may swap bytes. Reports an error and returns false; free with cltile_free_spirv in
- * any case. */
+/* Parses as cltile_parse_spirv, which may swap bytes. Reports an error and returns false; free with cltile_free_spirv
+ * in any case. */
 bool parse_module(const char *label, file_bytes *spirv, spirv_module *m);
 
 /* Parses as a check. */

@@ -6,6 +6,7 @@
 #include "cltile/cltile.h"
 #include "spirv/module.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 /* The file of instructions that have none: LLVM wants a name. */
@@ -16,7 +17,7 @@
 
 static const char *const copy_instructions[] = {"GroupAsyncCopy2D2D", "GroupAsyncCopy3D3D"};
 
-/* ---- What is one ---- */
+/* ---- Recognising operations ---- */
 
 /* For each id the symbol of the builtin that is imported by it, or NULL. */
 static const char **find_imports(const spirv_module *m) {
@@ -94,7 +95,9 @@ static char *name_operation(const spirv_module *m, const char *const *imports, c
     if (!is_read)
         cltile_find_type(m, value, &type);
     return format_text("intel_sub_group_media_block_%s_%s", is_read ? "read" : "write",
-                       name_texels(m, is_read ? i->words[1] : type.count > 1 ? type.words[1] : 0));
+                       name_texels(m, is_read          ? i->words[1]
+                                      : type.count > 1 ? type.words[1]
+                                                       : 0));
 }
 
 /* ---- Lines ---- */
@@ -120,7 +123,6 @@ static char *copy_file(const spirv_module *m, uint32_t id) {
 void find_operations(const spirv_module *m, spirv_operations *all) {
     const char **imports = find_imports(m);
     line at = {0, 0, 0};
-    size_t capacity = 0;
     instruction i;
     for (size_t offset = HEADER_WORDS; cltile_next_instruction(m->words, m->count, &offset, &i);) {
         spirv_operation o;
@@ -132,17 +134,14 @@ void find_operations(const spirv_module *m, spirv_operations *all) {
         o.file = copy_file(m, at.file);
         o.line = at.line;
         o.column = at.column;
-        if (all->count == capacity) {
-            capacity = 2 * capacity + 16;
-            all->rows = resize_memory(all->rows, capacity * sizeof *all->rows);
-        }
+        all->rows = resize_memory(all->rows, (all->count + 1) * sizeof *all->rows);
         all->rows[all->count++] = o;
     }
 }
 
 /* ---- Numbers ---- */
 
-/* Whether strings may stand before an instruction: what belongs before them ends there. */
+/* Whether the section of strings may begin before an instruction. */
 static bool may_follow_strings(uint32_t opcode) {
     switch (opcode) {
     case SpvOpCapability:
@@ -219,17 +218,13 @@ static uint32_t function_of(const call_graph *g, uint32_t id) {
 /* Functions may be called before they are defined, so they are numbered first. */
 static void number_functions(call_graph *g) {
     const spirv_module *m = &g->module;
-    uint32_t capacity = 0;
     instruction i;
     g->index = resize_memory(NULL, (m->bound + 1) * sizeof *g->index);
     memset(g->index, 0xff, (m->bound + 1) * sizeof *g->index);
     for (size_t offset = HEADER_WORDS, start = offset; cltile_next_instruction(m->words, m->count, &offset, &i);
          start = offset) {
         if (i.opcode == SpvOpFunction && i.count > 2 && i.words[2] < m->bound) {
-            if (g->count == capacity) {
-                capacity = 2 * capacity + 64;
-                g->functions = resize_memory(g->functions, capacity * sizeof *g->functions);
-            }
+            g->functions = resize_memory(g->functions, (g->count + 1) * sizeof *g->functions);
             g->index[i.words[2]] = g->count;
             g->functions[g->count++] = (function){.id = i.words[2], .begin = start, .end = start};
         } else if (i.opcode == SpvOpFunctionEnd && g->count > 0) {
@@ -239,8 +234,7 @@ static void number_functions(call_graph *g) {
 }
 
 static void add_call(call_graph *g, uint32_t caller, uint32_t callee) {
-    if ((g->call_count & (g->call_count - 1)) == 0) /* a power of two, or 0 */
-        g->calls = resize_memory(g->calls, (2 * g->call_count + 1) * sizeof *g->calls);
+    g->calls = resize_memory(g->calls, (g->call_count + 1) * sizeof *g->calls);
     g->calls[g->call_count++] = (call){caller, callee};
     g->functions[callee].is_called = true; /* NOLINT(clang-analyzer-core.NullDereference): what has a number is there */
 }
@@ -265,15 +259,17 @@ static void read_functions(call_graph *g) {
     }
 }
 
+/* Marks functions with operations and their callers; of these, keeps kernels, or without kernels what is not called;
+ * and keeps what kept functions call. */
 static void find_kept(call_graph *g) {
     bool has_kernels = false;
     for (bool changed = true; changed;) {
         changed = false;
         for (size_t c = 0; c < g->call_count; ++c) {
             function *caller = &g->functions[g->calls[c].caller];
-            if (caller->has_operations || !g->functions[g->calls[c].callee].has_operations)
-                continue;
-            caller->has_operations = changed = true;
+            const bool is_new = !caller->has_operations && g->functions[g->calls[c].callee].has_operations;
+            caller->has_operations |= is_new;
+            changed |= is_new;
         }
     }
     for (uint32_t f = 0; f < g->count; ++f)
@@ -285,32 +281,31 @@ static void find_kept(call_graph *g) {
         changed = false;
         for (size_t c = 0; c < g->call_count; ++c) {
             function *callee = &g->functions[g->calls[c].callee];
-            if (callee->is_kept || !g->functions[g->calls[c].caller].is_kept)
-                continue;
-            callee->is_kept = changed = true;
+            const bool is_new = !callee->is_kept && g->functions[g->calls[c].caller].is_kept;
+            callee->is_kept |= is_new;
+            changed |= is_new;
         }
     }
 }
 
-/* The function that an id is of or defined in, where that goes; else NULL. */
+/* Compares the offset of an instruction with a function, for bsearch. */
+static int compare_position(const void *offset, const void *function_row) {
+    const size_t at = *(const size_t *)offset;
+    const function *f = function_row;
+    return at < f->begin ? -1 : at >= f->end;
+}
+
+/* The dropped function that an id names or is defined in; NULL if there is none. */
 static const function *dropped_function(const call_graph *g, uint32_t id) {
     instruction i;
     if (!cltile_find_definition(&g->module, id, &i))
         return NULL;
     const size_t at = (size_t)(i.words - g->module.words);
-    uint32_t low = 0, high = g->count;
-    while (low < high) {
-        const uint32_t middle = low + (high - low) / 2;
-        if (g->functions[middle].end <= at)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    const function *f = low < g->count ? &g->functions[low] : NULL;
-    return f != NULL && f->begin <= at && !f->is_kept ? f : NULL;
+    const function *f = bsearch(&at, g->functions, g->count, sizeof *g->functions, compare_position);
+    return f != NULL && !f->is_kept ? f : NULL;
 }
 
-/* Whether an instruction outside of functions says something of one that goes. */
+/* Whether an instruction outside of functions names or decorates an id of a dropped function. */
 static bool is_about_dropped(const call_graph *g, const instruction *i) {
     switch (i->opcode) {
     case SpvOpEntryPoint:
@@ -328,8 +323,7 @@ static bool is_about_dropped(const call_graph *g, const instruction *i) {
     }
 }
 
-/* Groups of decorations may name what goes, and nothing here makes use of them; nor of alignments, of which there are
- * more than of anything else. */
+/* Drops decorations that are not needed: groups, which may name dropped ids, and alignments, which are the most. */
 static bool is_idle_decoration(const instruction *i) {
     return i->opcode == SpvOpGroupDecorate || i->opcode == SpvOpGroupMemberDecorate ||
            (i->opcode == SpvOpDecorate && i->count > 2 && i->words[2] == SpvDecorationAlignment);

@@ -31,12 +31,12 @@ typedef struct spirv_operations {
 
 void find_operations(const spirv_module *m, spirv_operations *all);
 
-/* Gives each instruction an OpLine whose column is its number, from 1 on, so that it is known again in what the module
- * is translated to; lines stay. Those past 65,535 have none: LLVM's columns have 16 bits. */
+/* Gives each instruction an OpLine whose column is its number, from 1 on, so that it is found in the translation of
+ * the module; lines stay. Only the first 65,535 get one: LLVM's columns have 16 bits. */
 void number_operations(file_bytes *spirv, const spirv_operations *all);
 
-/* Leaves out the functions that no kernel with operations calls, and the kernels without; these are noted. False when
- * no function is left. */
+/* Removes kernels without operations, whose names go to all->idle, and functions that no remaining kernel calls.
+ * Returns false if no function is left. */
 bool keep_operations(file_bytes *spirv, spirv_operations *all);
 
 #endif

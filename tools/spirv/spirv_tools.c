@@ -5,8 +5,8 @@
 
 #include "process.h"
 #include "report.h"
-#include "spirv/instructions.h"
 #include "spirv/libspirv.h"
+#include "spirv/module.h"
 #include "text.h"
 
 #include <stdio.h>
@@ -88,7 +88,7 @@ static char *join_lines(const char *text) {
 static char *failure_of(const child_result *result) {
     return !result->started || has_succeeded(result) ? NULL
            : result->signal == 0                     ? join_lines(result->output)
-                                 : format_text("it crashed (%s)", strsignal(result->signal));
+                                                     : format_text("it crashed (%s)", strsignal(result->signal));
 }
 
 bool validate_spirv(const char *label, const file_bytes *spirv, const char *subject, const char *remedy) {

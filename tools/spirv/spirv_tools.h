@@ -6,12 +6,12 @@
 
 #include "file.h"
 
-/* Whether a module is valid, as spirv-val has it without options. If it is not, the user is told so of `subject` ("this
- * SPIR-V"), with the reason and the remedy, and false is returned. */
+/* Validates a module as spirv-val without options. Reports with the reason and the remedy that `subject` ("this
+ * SPIR-V") is not valid, and returns false. */
 bool validate_spirv(const char *label, const file_bytes *spirv, const char *subject, const char *remedy);
 
-/* The text that spirv-dis --offsets writes: each instruction's place in the module, in bytes, ends its line as a
- * comment. On an error the user is told, and false is returned. */
+/* The text that spirv-dis --offsets writes: each instruction's byte offset in the module ends its line as a
+ * comment. Reports an error and returns false. */
 bool spirv_to_text(const char *label, const file_bytes *spirv, file_bytes *text);
 
 #endif

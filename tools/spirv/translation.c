@@ -7,7 +7,6 @@
 #include "report.h"
 #include "spirv/llc.h"
 #include "spirv/mend.h"
-#include "spirv/merges.h"
 #include "spirv/module.h"
 #include "spirv/spirv_tools.h"
 #include "text.h"
@@ -15,7 +14,6 @@
 #include <llvm-c/BitReader.h>
 #include <llvm-c/Core.h>
 #include <stdint.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -150,17 +148,11 @@ static bool has_instruction(const file_bytes *spirv, uint32_t opcode, uint32_t w
     return false;
 }
 
-/* Where sub-groups are emulated, elements are written one by one into texels that are read first: in write_only images
- * through a read_only view. */
-static const char image_cast[] = "media block writes to a write_only image have no SPIR-V form with "
-                                 "--sub-groups=emulated, since they read the texels first: make the image read_write, "
-                                 "or link with --sub-groups=native";
-
 static bool check_casts(const settings *s, const file_bytes *spirv) {
     instruction i;
     for (size_t offset = HEADER_WORDS; next_instruction(spirv, &offset, &i);)
         if (i.opcode == SpvOpBitcast && i.count > 1 && has_instruction(spirv, SpvOpTypeImage, 1, i.words[1]))
-            return report_error(label_of(s->input), image_cast);
+            return refuse_image_cast(label_of(s->input));
     return true;
 }
 
@@ -178,17 +170,15 @@ static void separate_images(file_bytes *spirv) {
             is_kernel = has_instruction(spirv, SpvOpEntryPoint, 2, i.words[2]);
         if (i.opcode == SpvOpFunctionParameter && is_kernel && i.count > 2 &&
             has_instruction(spirv, SpvOpTypeImage, 1, i.words[1]))
-            cltile_append_instruction(&decorations, SpvOpDecorate,
-                                      (const uint32_t[]){i.words[2], SpvDecorationFuncParamAttr,
-                                                         SpvFunctionParameterAttributeNoAlias},
-                                      3);
+            cltile_append_instruction(
+                &decorations, SpvOpDecorate,
+                (const uint32_t[]){i.words[2], SpvDecorationFuncParamAttr, SpvFunctionParameterAttributeNoAlias}, 3);
     }
     for (size_t w = 0; w < spirv->size / 4; ++w) {
-        for (size_t d = 0; w == last && last > 0 && d < decorations.count; ++d)
-            cltile_append_word(&out, decorations.words[d]);
+        if (w == last && last > 0)
+            cltile_move_words(&out, &decorations);
         cltile_append_word(&out, ((const uint32_t *)(const void *)spirv->bytes)[w]);
     }
-    out.failed |= decorations.failed;
     free(decorations.words);
     take_words(spirv, &out);
 }
@@ -228,7 +218,7 @@ static bool run_llvm_spirv(const char *label, const char *extensions, const char
 
 static bool run_translator(const settings *s, const char *bitcode, const char *spirv) {
     const char *label = label_of(s->input), *extensions = extensions_for(s->link.target);
-    return HAS_SPIRV_TARGET ? translate_with_llc(label, extensions, image_cast, bitcode, spirv)
+    return HAS_SPIRV_TARGET ? translate_with_llc(label, extensions, bitcode, spirv)
                             : run_llvm_spirv(label, extensions, bitcode, spirv);
 }
 

@@ -8,7 +8,7 @@
 #include "settings.h"
 
 /* Translates what link_bitcode left. Also leaves the SPIR-V in the temporary file "kernel.spv", and with llvm-spirv's
- * debug information in "translated.spv". On an error the user is told, and false is returned. */
+ * debug information in "translated.spv". Reports an error and returns false. */
 bool translate_to_spirv(const settings *s, file_bytes *spirv);
 
 /* Whether pointers have 32 bits. */

@@ -5,6 +5,7 @@
 
 #include "commands.h"
 #include "input.h"
+#include "resolve.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -17,7 +18,8 @@ static void read_line(char **arguments) {
         const subcommand_row *row = subcommands[i];
         if (strcmp(row->name, arguments[0]) == 0) {
             settings s;
-            const bool read = read_settings(&s, row->subcommand, row->name, arguments + 1);
+            const bool read = read_settings(&s, row->subcommand, row->name, arguments + 1) &&
+                              (s.help || s.lists_findings || resolve_settings(&s));
             ALWAYS(!read || s.help || s.lists_findings ||
                    (row->subcommand & (SUBCOMMAND_LAYOUT | SUBCOMMAND_TARGETS)) || s.input != NULL);
         }

@@ -1,0 +1,105 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* Checks the options of a command line against each other, and chooses what they leave open. */
+
+#include "resolve.h"
+
+#include "devices.h"
+#include "report.h"
+
+#include <string.h>
+
+static bool check_files(const settings *s) {
+    if (s->input == NULL)
+        return report_usage(s->name, "no input: name a file, or - for stdin");
+    if (s->output == NULL && (s->subcommand & (SUBCOMMAND_CHECK | SUBCOMMAND_INSPECT | SUBCOMMAND_REGISTERS)) == 0)
+        return report_usage(s->name, "no output: add -o OUT, or -o - for stdout");
+    if (s->subcommand == SUBCOMMAND_REGISTERS && s->devices.count == 0)
+        return report_usage(s->name, "no device: add the GPUs to compile for, as in --device skl,tgllp,dg2-g10");
+    if (s->emit == EMIT_ISA && s->devices.count == 0)
+        return report_usage(s->name, "--emit isa needs the GPUs to compile for: add --device skl, tgllp or dg2-g10");
+    return true;
+}
+
+/* Where the target is chosen and has no library for the arch, the generic one is linked. */
+static bool check_arch(const settings *s) {
+    size_t size;
+    const char *target = s->target_is_auto ? "generic" : s->link.target;
+    if (s->arch != NULL && cltile_library_bitcode(target, s->arch, &size) == NULL)
+        return report_usage(s->name, "target %s has no library for --arch %s%s", target, s->arch,
+                            CLTILE_LLVM_VERSION_MAJOR < 19 && strncmp(s->arch, "spirv", strlen("spirv")) == 0
+                                ? ": spirv64 and spirv32 come with LLVM 19 and newer, and this cltile was built with "
+                                  "LLVM " CLTILE_LLVM_VERSION
+                                : "");
+    if (!is_for_spir(s) && s->subcommand != SUBCOMMAND_REGISTERS && s->emit != EMIT_BC && s->emit != EMIT_LL)
+        return report_usage(s->name, "--arch %s is for bitcode: with --emit %s, give spir64 or spir", s->arch,
+                            emit_names[s->emit]);
+    if (!is_for_spir(s) && s->devices.count > 0)
+        return report_usage(s->name, "--arch %s is not for --device %s: Intel's GPUs take spir64 and spir", s->arch,
+                            s->devices.items[0]);
+    return true;
+}
+
+static bool check_direction(const settings *s) {
+    if (s->to_codeplay == s->from_codeplay)
+        return report_usage(s->name, "%s: give one of --to-codeplay and --from-codeplay",
+                            s->to_codeplay ? "two directions" : "no direction");
+    if (s->from_codeplay && s->strict)
+        return report_usage(s->name, "--strict is for --to-codeplay: of calls spirv-val refuses no event");
+    if (s->from_codeplay && s->set_name != NULL)
+        return report_usage(s->name, "--set-name is for --to-codeplay: --from-codeplay reads both names");
+    return true;
+}
+
+/* The host decides what it needs. */
+static bool choose_host(settings *s) {
+    const cltile_host *host = cltile_find_host(s->link.host);
+    if (host == NULL)
+        return true;
+    if (s->devices.count > 0)
+        return report_usage(s->name, "--host %s and --device %s: give one of them: an Intel GPU is no %s", host->name,
+                            s->devices.items[0], host->driver);
+    if (s->sub_groups_given)
+        return report_usage(s->name, "--host %s and --sub-groups: leave the latter out, which the host decides",
+                            host->name);
+    if (s->link.target != NULL && strcmp(s->link.target, host->target) != 0)
+        return report_usage(s->name, "--host %s is for --target %s: leave --target %s out", host->name, host->target,
+                            s->link.target);
+    s->link.target = host->target;
+    s->link.sub_groups = host->sub_groups;
+    s->sub_groups_given = true;
+    return true;
+}
+
+/* Checks that options are complete and agree. */
+static bool check_settings(settings *s) {
+    if (s->subcommand == SUBCOMMAND_SPIRV)
+        return check_direction(s) && check_files(s);
+    if (s->subcommand == SUBCOMMAND_LAYOUT || s->subcommand == SUBCOMMAND_TARGETS)
+        return true; /* see layout.c, targets.c */
+    if (s->wants_assembly && s->json)
+        return report_usage(s->name, "--json and --spvasm: give one of them");
+    return check_files(s) && choose_host(s) && choose_target(s) && check_arch(s);
+}
+
+/* Bitcode is run by hosts that have no sub-groups, and may check events (PoCL 3.1, Oclgrind); what reads SPIR-V has
+ * them, and does not. So it is with Intel's GPUs. */
+static void complete_host(settings *s) {
+    const bool is_bitcode =
+        (s->subcommand & (SUBCOMMAND_CHECK | SUBCOMMAND_INSPECT)) == 0 && (s->emit == EMIT_BC || s->emit == EMIT_LL);
+    const bool is_plain_host = is_bitcode && s->devices.count == 0;
+    if (!s->events_given)
+        s->link.events = is_plain_host && s->link.host == NULL ? CLTILE_EVENTS_HOST : CLTILE_EVENTS_NULL;
+    if (!s->sub_groups_given)
+        s->link.sub_groups = is_plain_host && strcmp(s->link.target, "intel") != 0 ? CLTILE_SUB_GROUPS_EMULATED
+                                                                                   : CLTILE_SUB_GROUPS_NATIVE;
+}
+
+bool resolve_settings(settings *s) {
+    if (!check_settings(s))
+        return false;
+    if (s->link.target != NULL) { /* the subcommand links or checks */
+        complete_host(s);
+        report_devices(s);
+    }
+    return true;
+}
