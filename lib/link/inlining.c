@@ -115,7 +115,7 @@ static bool has_plain_kernels(const cltile_linker *l) {
     return true;
 }
 
-static bool is_linked(LLVMValueRef function, LLVMValueRef *linked, size_t count) {
+static bool is_linked(LLVMValueRef function, const LLVMValueRef *linked, size_t count) {
     for (size_t i = 0; i < count; ++i)
         if (linked[i] == function)
             return true;
@@ -123,7 +123,7 @@ static bool is_linked(LLVMValueRef function, LLVMValueRef *linked, size_t count)
 }
 
 /* Whether a function is called, as it is declared, by kernels and what else was linked. */
-static bool is_simply_called(LLVMValueRef function, LLVMValueRef *linked, size_t count) {
+static bool is_simply_called(LLVMValueRef function, const LLVMValueRef *linked, size_t count) {
     for (LLVMUseRef use = LLVMGetFirstUse(function); use != NULL; use = LLVMGetNextUse(use)) {
         LLVMValueRef call = LLVMGetUser(use);
         if (!cltile_is_call_of(call, function) || LLVMGetCalledFunctionType(call) != LLVMGlobalGetValueType(function) ||

@@ -29,13 +29,11 @@ static void print_kernel_findings(const inspection *i, const inspected_kernel *k
 }
 
 static void print_other_findings(const inspection *i) {
-    const char *separator = "";
+    size_t count = 0;
     fputs(", \"findings\": [", i->out);
     for (size_t n = 0; n < i->finding_count; ++n)
-        if (!i->findings[n].is_shown) {
-            print_finding(i, &i->findings[n], separator);
-            separator = ",";
-        }
+        if (!i->findings[n].is_shown)
+            print_finding(i, &i->findings[n], count++ > 0 ? "," : "");
     fputs("]", i->out);
 }
 

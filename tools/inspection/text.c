@@ -31,7 +31,7 @@ typedef struct number {
 
 /* "1,234,567" */
 static number format_count(uint64_t count) {
-    number n;
+    number n = {""};
     char digits[24], *end = n.text;
     const size_t length = (size_t)snprintf(digits, sizeof digits, "%llu", (unsigned long long)count);
     for (size_t d = 0; d < length; ++d) {

@@ -166,7 +166,7 @@ static void reload_events(LLVMBuilderRef builder, LLVMValueRef wait, void *user)
 static void mend_calls_of(LLVMValueRef f, LLVMContextRef context) {
     size_t length = 0;
     const char *name = LLVMGetValueName2(f, &length);
-    pointers p = {0};
+    pointers p;
     if (starts_with(name, ORDER)) {
         visit_calls(f, add_to_result, &(unsigned){ORDER_OFFSET});
     } else if (starts_with(name, DATA_TYPE)) {
