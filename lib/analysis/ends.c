@@ -48,7 +48,7 @@ static unsigned find_ignored(const cltile_flow *f, const cltile_ends *e, LLVMBas
     for (unsigned block = 0; block < f->block_count; ++block)
         for (unsigned edge = f->next.from[block]; edge < f->next.from[block + 1]; ++edge) {
             const unsigned next = f->next.to[edge];
-            if (cltile_is_way(e, block, next) || is_repeated(f, block, edge))
+            if (cltile_is_counted_edge(e, block, next) || is_repeated(f, block, edge))
                 continue;
             ignored[count][0] = f->blocks[block];
             ignored[count++][1] = f->blocks[next];

@@ -8,35 +8,35 @@
 #include <llvm-c/Types.h>
 #include <stdbool.h>
 
-/* The number of what has none: another function's, a constant's, unreachable code's. */
+/* The number of a value or block that has none: of another function, of unreachable code, or a constant. */
 #define CLTILE_NOWHERE UINT_MAX
 
-/* Edges of a graph: those of node n lead to to[from[n]], ... to[from[n + 1] - 1]. */
+/* Edges of a graph: node n leads to the nodes to[from[n]] ... to[from[n + 1] - 1]. */
 typedef struct cltile_edges {
     unsigned *from, *to;
 } cltile_edges;
 
-/* The loops of a block's back edges: a header, and the blocks that reach it again. */
+/* A natural loop: its header, and the blocks that lead back to the header. */
 typedef struct cltile_loop {
     unsigned header;
-    unsigned blocks; /* how many */
-    bool *has;       /* by block */
+    unsigned blocks; /* number of blocks */
+    bool *has;       /* by block: whether the loop has it */
 } cltile_loop;
 
 typedef struct cltile_flow {
     unsigned block_count, value_count, loop_count;
-    LLVMBasicBlockRef *blocks;   /* those that are reached, in reverse post-order: the entry is number 0 */
+    LLVMBasicBlockRef *blocks;   /* the reachable blocks in reverse post-order: the entry is number 0 */
     LLVMValueRef *values;        /* the instructions, block by block */
     unsigned *first_value;       /* by block; one more at the end */
     unsigned *block_of;          /* by value */
     cltile_edges next, previous; /* to successors, to predecessors */
-    unsigned *dominator;         /* the immediate one, by block; the entry's is itself */
+    unsigned *dominator;         /* by block: its immediate dominator; the entry has itself */
     cltile_loop *loops;
     struct cltile_numbers *numbers;
 } cltile_flow;
 
-/* The caller frees it; NULL when memory runs out, or the function is far too large to be looked at while a link waits.
- */
+/* The caller frees the result. NULL if memory runs out, or the function has too many blocks or values to be analysed
+ * during a link. */
 cltile_flow *cltile_find_flow(LLVMValueRef function);
 
 void cltile_free_flow(cltile_flow *f);

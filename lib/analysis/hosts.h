@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* What only a link asks about a host; cltile.h has the rest. */
+/* What a link needs to know about a host, beside cltile_host of cltile.h. */
 
 #ifndef CLTILE_HOSTS_H
 #define CLTILE_HOSTS_H
@@ -8,20 +8,20 @@
 
 #include <stdbool.h>
 
-/* What is inlined into kernels: the builtins with what calls them, also all functions of the program, or also those
- * that builtins have in common. */
+/* What is inlined into kernels: the builtins and the functions that call them; also all functions of the program; also
+ * the functions that builtins share. */
 typedef enum cltile_inlines { CLTILE_INLINES_BUILTINS, CLTILE_INLINES_PROGRAM, CLTILE_INLINES_ALL } cltile_inlines;
 
 typedef struct cltile_host_needs {
-    const char *folder; /* of members that are the host's own, or NULL */
+    const char *folder; /* of the host's own members, or NULL */
     cltile_inlines inlines;
-    bool has_no_waits;        /* a barrier takes the place of each wait_group_events */
-    bool unrolls;             /* loops of a constant count are to be unrolled for it */
+    bool has_no_waits;        /* a barrier replaces each wait_group_events */
+    bool unrolls;             /* loops with a constant trip count are unrolled for it */
     bool keeps_names;         /* it inlines noinline functions, unless their names begin with __wrap_ */
     bool tells_other_formats; /* kernels get the format of another image for a write_only or read_write one */
 } cltile_host_needs;
 
-/* What the host of a name needs; for NULL, what a link does without one. */
+/* The needs of the host with that name; NULL: those of a link for no particular host. */
 const cltile_host_needs *cltile_needs_of_host(const char *name);
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* Inlining by LLVM's inliner, in time and memory that grow with what comes of it. */
+/* Inlining by LLVM's inliner: time and memory grow with the size of the result. */
 
 #ifndef CLTILE_INLINE_H
 #define CLTILE_INLINE_H
@@ -10,22 +10,22 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* Has cltile_inline inline all calls of a function, whatever its compiler wanted. */
+/* Marks a function: cltile_inline inlines all its calls, even if it is noinline or optnone. */
 void cltile_force_inline(LLVMValueRef function);
 
-/* Undoes that. */
+/* Removes the mark. */
 void cltile_forget_inline(LLVMValueRef function);
 
-/* The most instructions that inlining adds to a module: as LLVM has them in memory, some 5 GB. */
+/* The limit of instructions that inlining may add to a module: they take about 5 GB in LLVM's memory. */
 #define CLTILE_MOST_INLINED (1u << 25)
 
-/* Inlines the functions that are to be, and removes those that are then of no use. Where that would add more than
- * `most` instructions to the functions that stay, nothing is changed: functions that call each other twice or more grow
- * with every level. *is_too_much is true then; where that is NULL, it is an error. */
+/* Inlines the marked functions and removes those that nothing uses any more. If that would add more than `most`
+ * instructions, the module is unchanged and *is_too_much is true; if is_too_much is NULL, it is an error. (A chain of
+ * functions that each call the next twice doubles with every level.) */
 cltile_status cltile_inline(LLVMModuleRef module, uint64_t most, bool *is_too_much, char **message);
 
-/* Forgets which pointers do not alias: LLVM notes that of `restrict` parameters it inlines, with calls of an intrinsic
- * that Oclgrind 21.10 takes for a function which is missing. Without these the rest would be wrong in loops. */
+/* Removes the alias scopes that LLVM makes of inlined `restrict` parameters. They come with calls of an intrinsic that
+ * Oclgrind 21.10 reports as a missing function; scopes without these calls would be wrong in loops. */
 void cltile_forget_scopes(LLVMModuleRef module);
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* Kernels that only call the function that has their code: Clang 21 and newer make them so. */
+/* Kernels that Clang 21 and newer make: they only call another function, which has their code. */
 
 #ifndef CLTILE_STUBS_H
 #define CLTILE_STUBS_H
@@ -7,17 +7,17 @@
 #include <llvm-c/Types.h>
 #include <stdbool.h>
 
-/* Whether a symbol is of a function that has a kernel's code. */
+/* Whether a symbol names a function that has a kernel's code. */
 bool cltile_is_kernel_body(const char *symbol);
 
-/* Whether a function has a kernel's code and is not called: optimisers inline it into its kernel, and keep it. */
+/* Whether a function has a kernel's code and nothing calls it: optimisers inline it into its kernel, and keep it. */
 bool cltile_is_idle_body(LLVMValueRef function);
 
-/* Removes functions that are so. */
+/* Removes such functions. */
 void cltile_drop_idle_bodies(LLVMModuleRef module);
 
-/* Before a kernel's code is inlined into it: makes its lines the kernel's own, which are not called from any.
- */
+/* To be called before such a function is inlined into its kernel: its debug locations become the kernel's own, so that
+ * no location is "inlined at" the kernel. */
 void cltile_adopt_lines(LLVMModuleRef module);
 
 #endif

@@ -552,7 +552,7 @@ static void diverge(cltile_divergence *d, unsigned block, LLVMValueRef cause) {
         block = d->block_stack[--depth];
         for (unsigned edge = f->next.from[block]; edge < f->next.from[block + 1]; ++edge) {
             unsigned reached = f->next.to[edge];
-            if (!cltile_is_way(&d->ends, block, reached))
+            if (!cltile_is_counted_edge(&d->ends, block, reached))
                 continue;
             for (; reached != d->ends.post_dominator[block] && reached < f->block_count;
                  reached = d->ends.post_dominator[reached]) {
@@ -585,7 +585,7 @@ static void find_ways(cltile_divergence *d, unsigned branch) {
     for (unsigned i = 0; i < f->block_count; ++i)
         d->labels[i] = CLTILE_NOWHERE;
     for (unsigned edge = f->next.from[branch]; edge < f->next.from[branch + 1]; ++edge)
-        if (cltile_is_way(&d->ends, branch, f->next.to[edge]))
+        if (cltile_is_counted_edge(&d->ends, branch, f->next.to[edge]))
             d->labels[f->next.to[edge]] = f->next.to[edge];
     for (bool changed = true; changed && d->join_steps < MAX_JOIN_STEPS; d->join_steps += f->block_count) {
         changed = false;
@@ -593,7 +593,7 @@ static void find_ways(cltile_divergence *d, unsigned branch) {
             if (d->labels[block] == CLTILE_NOWHERE || block == end || block == branch)
                 continue;
             for (unsigned edge = f->next.from[block]; edge < f->next.from[block + 1]; ++edge)
-                if (cltile_is_way(&d->ends, block, f->next.to[edge]))
+                if (cltile_is_counted_edge(&d->ends, block, f->next.to[edge]))
                     changed |= join_label(d, f->next.to[edge], d->labels[block]);
         }
     }

@@ -21,7 +21,7 @@ typedef struct cltile_definition {
     const char *key; /* of the symbol: cltile_make_key */
     const char *symbol;
     const cltile_member *member;
-    const cltile_builtin *builtin; /* that it implements; NULL for what is no extension of cltile's */
+    const cltile_builtin *builtin; /* that it implements; NULL for a function of no extension */
 } cltile_definition;
 
 typedef struct cltile_library {
@@ -34,19 +34,19 @@ typedef struct cltile_library {
 /* Ends with a row whose `bytes` is NULL. */
 extern const cltile_library cltile_libraries[];
 
-/* By key: the rows of one stand together. */
+/* Sorted by key. */
 extern const cltile_definition cltile_definitions[];
 extern const size_t cltile_definition_count;
 
-/* By name. */
+/* Sorted by name. */
 extern const cltile_builtin cltile_builtin_rows[];
 extern const size_t cltile_builtin_count;
 
-/* The definitions of a symbol in any of its forms, on all archs and in all folders; NULL, and 0 in *count, when there
+/* The definitions of a symbol, however it is mangled, for all archs and of all folders. NULL, and 0 in *count, if there
  * is none. */
 const cltile_definition *cltile_find_definitions(const char *symbol, size_t *count);
 
-/* The builtin of that name, or whose symbol it is; else NULL. */
+/* The builtin with that name or symbol, or NULL. */
 const cltile_builtin *cltile_builtin_of(const char *symbol);
 
 #endif

@@ -13,10 +13,10 @@ LLVMValueRef cltile_caller(LLVMValueRef instruction);
 /* Whether a use is a call of `callee`, rather than its address. */
 bool cltile_is_call_of(LLVMValueRef user, LLVMValueRef callee);
 
-/* A function's declaration, made unless the module has it: convergent as all that synchronises. */
+/* The declaration of a function, added if the module lacks it; convergent, since these functions synchronise. */
 LLVMValueRef cltile_declare(LLVMModuleRef module, const char *name, LLVMTypeRef type);
 
-/* Does something to each call of a function; the call may be erased. */
+/* Calls `act` for each call of a function; `act` may erase the call. */
 typedef void (*cltile_call_fn)(LLVMValueRef call, void *user);
 void cltile_for_calls(LLVMValueRef function, cltile_call_fn act, void *user);
 

@@ -6,8 +6,8 @@
 
 #include <llvm-c/Types.h>
 
-/* Has all waits on events behind generic pointers wait on the same events by private pointers: OpenCL keeps events in
- * private memory alone, and hosts without generic pointers (PoCL 3.1) define that form only. */
+/* Replaces waits that take a generic pointer to events by waits that take a private one. OpenCL keeps events in private
+ * memory alone, and hosts without generic pointers (PoCL 3.1) define the private form only. */
 void cltile_make_waits_private(LLVMModuleRef module);
 
 #endif

@@ -1,18 +1,17 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* What is known of addresses at link time, so that copies choose their chunks then. */
+/* Known alignments of addresses: copies choose their chunks by them at link time. */
 
 #ifndef CLTILE_ALIGNMENT_H
 #define CLTILE_ALIGNMENT_H
 
 #include <llvm-c/Types.h>
 
-/* Replaces the calls of __cltile_is_multiple(bits, of) by `true` where that follows from constants and from how
- * arguments and variables are aligned. The others stay, for the member that decides at run time.
+/* Replaces calls of __cltile_is_multiple(bits, of) by `true` where constants and the alignment of arguments and
+ * variables prove it. The other calls stay: a member decides them at run time.
  *
- * LLVM's computeKnownBits looks at six operations one below the other, and at fewer behind a phi: with it, copies with
- * 16-byte alignment keep the narrower chunks (tried with LLVM 19: addresses are sums of more parts). InstCombine
- * asks it and also leaves integers of odd widths and `freeze`, which llvm-spirv refuses; LLVM's simpler passes do not
- * look at bits. */
+ * LLVM's computeKnownBits follows at most six nested operations, and fewer behind a phi. Addresses of copies are longer
+ * sums, so with it copies that are aligned to 16 bytes get narrower chunks (tried with LLVM 19). InstCombine uses it,
+ * too, and leaves integers of odd widths and `freeze`, which llvm-spirv refuses. */
 void cltile_settle_alignments(LLVMModuleRef module);
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* Barriers that not every work-group comes to. */
+/* Conditional barriers: not every work-group reaches them. */
 
 #ifndef CLTILE_BARRIERS_H
 #define CLTILE_BARRIERS_H
@@ -8,10 +8,11 @@
 
 #include <stdbool.h>
 
-/* Whether some work-groups may not come to a barrier that others come to. */
+/* Whether a module has conditional barriers. */
 bool cltile_has_conditional_barriers(LLVMModuleRef module);
 
-/* Gives the code around conditional barriers, as those behind an early return are, the form that PoCL survives. */
+/* Rewrites the code around conditional barriers, such as a barrier behind an early return, to the one form that PoCL
+ * compiles correctly. */
 void cltile_guard_barriers(LLVMModuleRef module);
 
 #endif

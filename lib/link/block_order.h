@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* The order in which functions have their blocks. */
+/* The order of blocks in functions. */
 
 #ifndef CLTILE_BLOCK_ORDER_H
 #define CLTILE_BLOCK_ORDER_H
 
 #include <llvm-c/Types.h>
 
-/* Puts the blocks of functions where one stands before its dominator into reverse post-order. SPIR-V wants dominators
- * first, and llvm-spirv writes blocks in the order that they have. Functions that are too large stay as they are. */
+/* Sorts a function's blocks into reverse post-order if a block precedes its dominator. SPIR-V requires dominators
+ * first, and llvm-spirv writes blocks in the order of the module. Functions that are too large to analyse are
+ * unchanged. */
 void cltile_order_blocks(LLVMModuleRef module);
 
 #endif

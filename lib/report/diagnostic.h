@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* The rules that calls are checked by, and what is reported of those that break them. docs/diagnostics.md is their
- * page. */
+/* The rules for calls of the builtins, and reports of calls that break them. docs/diagnostics.md describes each. */
 
 #ifndef CLTILE_DIAGNOSTIC_H
 #define CLTILE_DIAGNOSTIC_H
@@ -46,7 +45,7 @@ typedef enum cltile_rule {
     CLTILE_RULE_COUNT
 } cltile_rule;
 
-/* From this rule on a module that breaks one cannot be linked, so they are errors always. */
+/* A module that breaks this rule or a later one cannot be linked: these are always errors. */
 #define CLTILE_FIRST_FIXED_RULE CLTILE_RULE_NO_SUCH_BUILTIN
 
 /* Where the call that breaks a rule was written; strings may be NULL, numbers 0. */
@@ -55,7 +54,7 @@ typedef struct cltile_location {
     unsigned line, column;
 } cltile_location;
 
-/* Takes the findings of one check or link. */
+/* Receives the findings of one check or link. */
 typedef struct cltile_reporter {
     cltile_diagnostic_fn on_diagnostic; /* or NULL */
     void *user;
@@ -64,14 +63,13 @@ typedef struct cltile_reporter {
     char **message; /* receives the first error; not NULL */
 } cltile_reporter;
 
-/* Severities by the table, and then by options->warnings. Fails where these name no rule. */
+/* Takes severities from the table, then from options->warnings. Fails if an option names no rule. */
 cltile_status cltile_start_reporter(cltile_reporter *r, const cltile_options *options, char **message);
 
-/* Whether a rule that can be switched off is of interest. */
+/* Whether any rule that can be switched off is reported or is an error. */
 bool cltile_reports_anything(const cltile_reporter *r);
 
-/* Hands one finding out. The message is one sentence or two without a full stop at the end; the remedy is the rule's.
- */
+/* Reports one finding. The message is one or two sentences without a full stop at the end; the rule adds the remedy. */
 __attribute__((format(printf, 4, 5))) void cltile_report_at(cltile_reporter *r, cltile_rule rule,
                                                             const cltile_location *location, const char *format, ...);
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* What a symbol stands for: cltile's builtins, and the host's that they work with. */
+/* Symbols: which builtin of cltile, or of the host, a symbol names. */
 
 #ifndef CLTILE_REPORT_SYMBOLS_H
 #define CLTILE_REPORT_SYMBOLS_H
@@ -11,34 +11,34 @@ const char *cltile_base_name(const char *symbol, int *length);
 
 bool cltile_starts_with(const char *text, const char *prefix);
 
-/* The name that a function has in the source: Clang 21 and newer put a kernel's code into another function. */
+/* The function's name in the source. Clang 21 and newer put a kernel's code into a function with another name. */
 const char *cltile_source_name(const char *symbol);
 
-/* The longest key of a symbol that means anything here, and the zero at its end. */
+/* The longest key of any symbol of interest, with the zero at its end. */
 #define CLTILE_KEY_SIZE 128
 
-/* Writes what all forms of a symbol have in common: targets with numbers for address spaces mangle pointers with them
- * (PU3AS1), others with their names (PU8CLglobal), and Clang's option -faddress-space-map-mangling= chooses. Here they
- * are numbers. False for a symbol that is too long. */
+/* Writes a symbol with numbers for address spaces. Some targets mangle pointers with numbers (PU3AS1), others with
+ * names (PU8CLglobal); Clang's option -faddress-space-map-mangling= chooses. False if the symbol is too long. */
 bool cltile_make_key(const char *symbol, char key[CLTILE_KEY_SIZE]);
 
-/* What families are called, by their extensions. The build, too, takes these for its table of builtins. */
+/* The names of families, by extension. The build's table of builtins has them, too. */
 #define CLTILE_FAMILY_cl_intel_media_block_io "media-block"
 #define CLTILE_FAMILY_cl_khr_extended_async_copies "async-copy"
 #define CLTILE_FAMILY_cl_khr_async_work_group_copy_fence "copy-fence"
 
 /* A family of builtins: an extension. */
 typedef struct cltile_family {
-    const char *extension; /* which names its header, too */
-    const char *names;     /* for messages: what the extension has */
+    const char *extension; /* also the name of its header */
+    const char *names;     /* the extension's functions, for messages */
     bool (*has)(const char *name, int length);
 } cltile_family;
 
-/* The family that a symbol is of by its base name, whether a builtin of those arguments exists or not; else NULL. No
- * definition may keep such a name: SPIR-V translators would take it for the builtin. */
+/* The family of a symbol by its base name, or NULL. A builtin with those arguments need not exist. No definition in a
+ * linked module may keep such a name: SPIR-V translators would take it for the builtin. */
 const cltile_family *cltile_family_of(const char *symbol);
 
-/* A media block builtin, or what translators know as its SPIR-V instruction: __spirv_SubgroupImageMediaBlock... */
+/* Whether a symbol is a media block builtin, and whether it is the function that translators turn into the SPIR-V
+ * instruction: __spirv_SubgroupImageMediaBlock... */
 bool cltile_is_block(const char *symbol);
 bool cltile_is_block_instruction(const char *symbol);
 
