@@ -701,7 +701,8 @@ typedef struct states {
 } states;
 
 static bool make_states(const cltile_flow *flow, unsigned most, states *all) {
-    *all = (states){.rows = cltile_allocate(most, sizeof *all->rows),
+    /* Not zeroed: most kernels use few of them. */
+    *all = (states){.rows = cltile_reallocate(NULL, most, sizeof *all->rows),
                     .most = most,
                     .latest = cltile_allocate(flow->block_count, sizeof *all->latest)};
     for (unsigned i = 0; i < flow->block_count && all->latest != NULL; ++i)
