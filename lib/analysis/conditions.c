@@ -161,7 +161,7 @@ static bool compare_numbers(test_kind kind, LLVMValueRef a, LLVMValueRef b) {
 
 /* ---- Tests ---- */
 
-/* Puts a constant second where there is one. */
+/* Puts a constant operand second. */
 static test simplify(test t, bool *inverted) {
     if (t.kind == TEST_EQUAL && is_number(t.first))
         t = (test){t.kind, t.second, t.first};
@@ -177,7 +177,7 @@ static test simplify(test t, bool *inverted) {
     return t;
 }
 
-/* A comparison as `first == second`, or `first < second` with a constant second where there is one. */
+/* A comparison as `first == second`, or `first < second`; a constant operand is second. */
 static test test_of_comparison(LLVMValueRef value, bool *inverted) {
     test t = {TEST_EQUAL, LLVMGetOperand(value, 0), LLVMGetOperand(value, 1)};
     bool swapped = false;

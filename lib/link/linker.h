@@ -90,7 +90,7 @@ void cltile_check_sizes(cltile_linker *l);
 /* The size that is known of a function's sub-groups, or 0: where sub-groups are native the host may choose. */
 unsigned cltile_known_size(cltile_linker *l, LLVMValueRef function);
 
-/* Kernels that leave their sub-group size to the host are given the option's, where there is one. */
+/* Sets the required sub-group size of kernels that require none to options.sub_group_size, unless that is 0. */
 void cltile_require_sizes(cltile_linker *l);
 
 /* Puts each caller's sub-group size in place of its calls of `query`. */

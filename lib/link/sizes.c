@@ -77,7 +77,6 @@ void cltile_fold_local_sizes(cltile_linker *l) {
     }
 }
 
-/* Kernels that leave their sub-group size to the host are given the option's, where there is one. */
 void cltile_require_sizes(cltile_linker *l) {
     if (l->options.sub_groups != CLTILE_SUB_GROUPS_NATIVE || l->options.sub_group_size == 0)
         return;
