@@ -268,7 +268,8 @@ static void print_loader(const loader *own, const char *other) {
                                         [LOADER_WITHOUT_LAYERS] = ", which loads no layers"};
     printf("OpenCL loader: %s%s\n", own->path, kinds[own->kind]);
     if (other != NULL)
-        printf("With LD_LIBRARY_PATH=%s programs get %s/libOpenCL.so.1, which does\n", other, other);
+        printf("With LD_LIBRARY_PATH=%s%s programs get %s/libOpenCL.so.1, which does\n", other,
+               getenv("LD_LIBRARY_PATH") != NULL ? ":$LD_LIBRARY_PATH" : "", other);
     else if (own->kind == LOADER_WITHOUT_LAYERS)
         puts(
             "Install one that does, ocl-icd 2.3 or newer (ocl-icd-libopencl1) or the Khronos loader, and have its folder first "
