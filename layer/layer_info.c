@@ -250,8 +250,7 @@ static loader look_at_loader(void) {
 /* The folder of another libOpenCL.so.1 that loads layers, among those where distributions have it; NULL if there is
  * none. */
 static const char *find_other_loader(const loader *own) {
-    static const char *const folders[] = {"/usr/lib/" LAYER_MULTIARCH, "/usr/lib64", "/usr/lib", "/usr/local/lib",
-                                          "/usr/local/lib64"};
+    static const char *const folders[] = {LAYER_FOLDER, "/usr/lib64", "/usr/lib", "/usr/local/lib", "/usr/local/lib64"};
     char path[PATH_MAX], real[PATH_MAX], layer[4096];
     for (size_t i = 0; i < sizeof folders / sizeof *folders; ++i) {
         snprintf(path, sizeof path, "%s/libOpenCL.so.1", folders[i]);
