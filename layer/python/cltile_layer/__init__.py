@@ -15,7 +15,9 @@ def path():
 def enable():
     """Puts the layer into OPENCL_LAYERS, for this process and its children, behind layers that are there already."""
     if "pyopencl" in sys.modules:
-        raise RuntimeError("cltile_layer.enable() is too late: OpenCL's loader may have read OPENCL_LAYERS. Call it before pyopencl is imported")
+        raise RuntimeError(
+            "cltile_layer.enable() is too late: OpenCL's loader may have read OPENCL_LAYERS. Call it before pyopencl is imported"
+        )
     layers = [layer for layer in os.environ.get("OPENCL_LAYERS", "").split(":") if layer]
     if path() not in layers:
         os.environ["OPENCL_LAYERS"] = ":".join([*layers, path()])
