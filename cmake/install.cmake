@@ -73,21 +73,7 @@ install(FILES ${PROJECT_BINARY_DIR}/man/cltile-${version}.1 DESTINATION share/ma
 cltile_install_default(tools share/man/man1 cltile.1 cltile-${version}.1)
 cltile_install_link(tools share/bash-completion/completions cltile-${version} cltile)
 
-# ---- layer ----
-
-install(TARGETS cltile_layer LIBRARY DESTINATION lib COMPONENT layer)
-install(TARGETS cltile-layer-info RUNTIME DESTINATION bin COMPONENT layer)
-configure_file(${man}/cltile-layer-info.1.in ${PROJECT_BINARY_DIR}/man/cltile-layer-info.1 @ONLY)
-install(FILES ${PROJECT_BINARY_DIR}/man/cltile-layer-info.1 DESTINATION share/man/man1 COMPONENT layer)
-# A loader takes what a .lay file says for a path, or for a name in its own search path. Written where it belongs, and not in
-# the build tree first, since several may install from that at once.
-install(
-  CODE [[
-  set(lay ${CMAKE_INSTALL_PREFIX}/share/cltile/cltile.lay)
-  message(STATUS "Installing: $ENV{DESTDIR}${lay}")
-  file(WRITE $ENV{DESTDIR}${lay} "${CMAKE_INSTALL_PREFIX}/lib/libcltile-layer.so\n")
-  list(APPEND CMAKE_INSTALL_MANIFEST_FILES ${lay})]]
-  COMPONENT layer)
+include(cmake/install_layer.cmake)
 
 # ---- common ----
 

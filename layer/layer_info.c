@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* cltile-layer-info: what the layer does on each installed device, and why. */
+/* cltile-layer-info: what the layer does on each installed device, and why; and whether the OpenCL loader loads layers.
+ */
 
 #include "answer.h"
 #include "cltile/cltile.h"
@@ -7,11 +8,13 @@
 
 #include <dlfcn.h>
 #include <errno.h>
+#include <limits.h>
 #include <link.h>
 #include <locale.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/wait.h>
 #include <unistd.h>
 #include <wchar.h>
 
@@ -20,7 +23,8 @@ layer_settings layer_setting;
 
 static const char usage[] =
     "usage: cltile-layer-info [--json | --path]\n"
-    "Prints for each OpenCL device which extensions cltile's layer adds and why, by CLTILE_LAYER as it is set.\n"
+    "Prints for each OpenCL device which extensions cltile's layer adds and why, by CLTILE_LAYER as it is set; which\n"
+    "libOpenCL.so.1 programs get here, and whether it loads layers.\n"
     "  --json     the same for programs\n"
     "  --path     the layer's path, for OPENCL_LAYERS\n"
     "  --version  the version of cltile\n"
@@ -125,6 +129,14 @@ static void print_field(const char *name, const char *value, const char *after) 
     fputs(after, stdout);
 }
 
+/* A field whose value may be NULL. */
+static void print_optional(const char *name, const char *value, const char *after) {
+    if (value != NULL)
+        print_field(name, value, after);
+    else
+        printf("\"%s\": null%s", name, after);
+}
+
 static void print_json_device(bool first, const char *platform, const char *name, const char *version, const char *host,
                               const layer_device *device) {
     printf("%s\n  {", first ? "" : ",");
@@ -138,10 +150,7 @@ static void print_json_device(bool first, const char *platform, const char *name
         print_field("reason", device->reasons[i], "}");
     }
     fputs("],\n   ", stdout);
-    if (host == NULL)
-        fputs("\"host\": null, ", stdout);
-    else
-        print_field("host", host, ", ");
+    print_optional("host", host, ", ");
     fputs("\"sub_group_size\": ", stdout);
     if (device->emulates_sub_groups)
         printf("%u, \"largest_sub_group_size\": %u}", layer_setting.sub_group_size, device->largest_sub_group);
@@ -198,31 +207,101 @@ static bool find_layer(char *path, size_t capacity) {
     return length >= 0 && access(path, R_OK) == 0;
 }
 
+/* An OpenCL loader, and whether it loads layers. */
+typedef struct loader {
+    char path[PATH_MAX];
+    enum { LOADER_UNKNOWN, LOADER_WITH_LAYERS, LOADER_WITHOUT_LAYERS } kind;
+} loader;
+
+/* Asks the library of this path for platforms, in a child since loaders read OPENCL_LAYERS once, and sees whether it
+ * has loaded the layer then. A child that crashes tells nothing. */
+static int try_loader(const char *path, const char *layer) {
+    fflush(NULL);
+    const pid_t child = fork();
+    if (child == 0) {
+        void *library = dlopen(path, RTLD_NOW);
+        cl_int (*get_platforms)(cl_uint, cl_platform_id *, cl_uint *) = NULL;
+        cl_uint count;
+        if (library == NULL || setenv("OPENCL_LAYERS", layer, 1) != 0)
+            _exit(LOADER_UNKNOWN);
+        *(void **)&get_platforms = dlsym(library, "clGetPlatformIDs");
+        if (get_platforms == NULL)
+            _exit(LOADER_UNKNOWN);
+        get_platforms(0, NULL, &count);
+        _exit(loaded_layer() != NULL ? LOADER_WITH_LAYERS : LOADER_WITHOUT_LAYERS);
+    }
+    int status;
+    return child > 0 && waitpid(child, &status, 0) == child && WIFEXITED(status) ? WEXITSTATUS(status) : LOADER_UNKNOWN;
+}
+
+/* The libOpenCL.so.1 that this program has got, which is what others get in the same environment. */
+static loader look_at_loader(void) {
+    loader l = {0};
+    char layer[4096];
+    Dl_info info;
+    void *symbol = dlsym(RTLD_DEFAULT, "clGetPlatformIDs");
+    if (symbol == NULL || dladdr(symbol, &info) == 0 || realpath(info.dli_fname, l.path) == NULL)
+        strcpy(l.path, "libOpenCL.so.1");
+    else if (find_layer(layer, sizeof layer))
+        l.kind = try_loader(l.path, layer);
+    return l;
+}
+
+/* The folder of another libOpenCL.so.1 that loads layers, among those where distributions have it; NULL if there is
+ * none. */
+static const char *find_other_loader(const loader *own) {
+    static const char *const folders[] = {LAYER_FOLDER, "/usr/lib64", "/usr/lib", "/usr/local/lib", "/usr/local/lib64"};
+    char path[PATH_MAX], real[PATH_MAX], layer[4096];
+    for (size_t i = 0; i < sizeof folders / sizeof *folders; ++i) {
+        snprintf(path, sizeof path, "%s/libOpenCL.so.1", folders[i]);
+        if (realpath(path, real) != NULL && strcmp(real, own->path) != 0 && find_layer(layer, sizeof layer) &&
+            try_loader(real, layer) == LOADER_WITH_LAYERS)
+            return folders[i];
+    }
+    return NULL;
+}
+
+static void print_loader(const loader *own, const char *other) {
+    static const char *const kinds[] = {[LOADER_UNKNOWN] = "",
+                                        [LOADER_WITH_LAYERS] = ", which loads layers",
+                                        [LOADER_WITHOUT_LAYERS] = ", which loads no layers"};
+    printf("OpenCL loader: %s%s\n", own->path, kinds[own->kind]);
+    if (other != NULL)
+        printf("With LD_LIBRARY_PATH=%s%s programs get %s/libOpenCL.so.1, which does\n", other,
+               getenv("LD_LIBRARY_PATH") != NULL ? ":$LD_LIBRARY_PATH" : "", other);
+    else if (own->kind == LOADER_WITHOUT_LAYERS)
+        puts(
+            "Install one that does, ocl-icd 2.3 or newer (ocl-icd-libopencl1) or the Khronos loader, and have its folder first "
+            "in LD_LIBRARY_PATH");
+}
+
 /* Prints how a program loads the layer, unless it is loaded. */
-static void print_advice(const char *layers, const char *loaded) {
+static void print_advice(const loader *own, const char *other, const char *layers, const char *loaded) {
     char path[4096];
     if (loaded != NULL) {
         printf("The OpenCL loader loads the layer: %s\n", loaded);
         return;
     }
-    if (layers != NULL && strstr(layers, "cltile-layer") != NULL)
+    print_loader(own, other);
+    if (layers != NULL && strstr(layers, "cltile-layer") != NULL && own->kind != LOADER_WITHOUT_LAYERS)
         printf(
-            "OPENCL_LAYERS is %s, and the OpenCL loader did not load the layer: the path must be a full one, and the "
-            "loader one that knows layers\n",
+            "OPENCL_LAYERS is %s, and the OpenCL loader did not load the layer: the path must be a full one, of a file "
+            "that is there\n",
             layers);
     printf("Programs get the layer with OPENCL_LAYERS=%s\n",
            find_layer(path, sizeof path) ? path : "<path of libcltile-layer.so>");
 }
 
-static void print_json_head(bool off, const char *loaded) {
+static void print_json_head(bool off, const loader *own, const char *other, const char *loaded) {
+    static const char *const kinds[] = {
+        [LOADER_UNKNOWN] = "null", [LOADER_WITH_LAYERS] = "true", [LOADER_WITHOUT_LAYERS] = "false"};
     printf("{");
     print_field("version", CLTILE_LAYER_VERSION, ", ");
-    printf("\"off\": %s, \"loaded\": ", off ? "true" : "false");
-    if (loaded != NULL)
-        print_string(loaded);
-    else
-        fputs("null", stdout);
-    fputs(",\n \"devices\": [", stdout);
+    printf("\"off\": %s, ", off ? "true" : "false");
+    print_optional("loaded", loaded, ",\n \"loader\": {");
+    print_field("path", own->path, ", ");
+    printf("\"loads_layers\": %s, ", kinds[own->kind]);
+    print_optional("folder_of_other", other, "},\n \"devices\": [");
 }
 
 /* Whether all of the output could be written. */
@@ -246,11 +325,13 @@ static int print_path(void) {
 
 /* The loader loads layers when it is first asked for platforms. */
 static int print_all(bool json, bool off, const char *layers) {
+    const loader own = look_at_loader();
+    const char *other = own.kind == LOADER_WITHOUT_LAYERS ? find_other_loader(&own) : NULL;
     const handles platforms = list_platforms();
     const char *loaded = loaded_layer();
     size_t count = 0;
     if (json)
-        print_json_head(off, loaded);
+        print_json_head(off, &own, other, loaded);
     else if (off)
         puts("CLTILE_LAYER=off: the layer does none of the following");
     for (cl_uint i = 0; i < platforms.count; ++i)
@@ -258,7 +339,7 @@ static int print_all(bool json, bool off, const char *layers) {
     if (json)
         puts("\n ]}");
     else if (count != 0)
-        print_advice(layers, loaded);
+        print_advice(&own, other, layers, loaded);
     free(platforms.list);
     if (count == 0)
         fputs("cltile-layer-info: there is no OpenCL device: install a driver, such as pocl-opencl-icd, or see whether "

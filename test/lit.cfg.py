@@ -2,6 +2,7 @@
 # How lit runs cltile's tests: .cl, .ll and .test files with RUN lines. See docs/testing.md.
 
 import ctypes.util
+import glob
 import json
 import os
 import re
@@ -208,6 +209,16 @@ have(
 )
 have("newer-clang", int(llvm) < 22, "it takes a newer Clang than LLVM 22's")
 have("no-spirv", "spirv" not in config.available_features, "there is a translator to SPIR-V")
+# pip gets what builds the wheel; once, for all runs of lit.
+wheels = f"{config.cltile_build}/test/wheels"
+get_wheels = f"/usr/bin/python3 -m venv {wheels}/venv && {wheels}/venv/bin/pip download -q --retries 1 --timeout 10 -d {wheels} 'scikit-build-core>=0.10'"
+have(
+    "pip",
+    is_newest
+    and not config.sanitizer
+    and (glob.glob(f"{wheels}/scikit_build_core*") or subprocess.run(get_wheels, shell=True, capture_output=True).returncode == 0),
+    "pip could not get scikit-build-core, which builds the wheel",
+)
 have("long", is_newest, "it takes minutes, and ran with the newest LLVM; shorter tests of the same ran")
 # Debian's packages, and LLVM as one of them.
 have(

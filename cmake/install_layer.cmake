@@ -1,0 +1,16 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+# What is installed of the layer: component `layer` of cmake/install.cmake, and all of a build with CLTILE_ONLY_LAYER.
+
+install(TARGETS cltile_layer LIBRARY DESTINATION lib COMPONENT layer)
+install(TARGETS cltile-layer-info RUNTIME DESTINATION bin COMPONENT layer)
+configure_file(${PROJECT_SOURCE_DIR}/tools/man/cltile-layer-info.1.in ${PROJECT_BINARY_DIR}/man/cltile-layer-info.1 @ONLY)
+install(FILES ${PROJECT_BINARY_DIR}/man/cltile-layer-info.1 DESTINATION share/man/man1 COMPONENT layer)
+# A loader takes what a .lay file says for a path, or for a name in its own search path. Written where it belongs, and not in
+# the build tree first, since several may install from that at once.
+install(
+  CODE [[
+  set(lay ${CMAKE_INSTALL_PREFIX}/share/cltile/cltile.lay)
+  message(STATUS "Installing: $ENV{DESTDIR}${lay}")
+  file(WRITE $ENV{DESTDIR}${lay} "${CMAKE_INSTALL_PREFIX}/lib/libcltile-layer.so\n")
+  list(APPEND CMAKE_INSTALL_MANIFEST_FILES ${lay})]]
+  COMPONENT layer)
