@@ -5,11 +5,15 @@
 # the others are the same packages.
 
 set(version ${LLVM_VERSION_MAJOR})
-set(CLTILE_PACKAGE_CONTACT "cltile maintainers <maintainers@cltile.invalid>" CACHE STRING "Who makes the Debian packages")
+set(CLTILE_MAINTAINER "" CACHE STRING "Maintainer of the Debian packages: Name <address>")
+if(CLTILE_MAINTAINER)
+  set(CPACK_PACKAGE_CONTACT "${CLTILE_MAINTAINER}")
+else()
+  set(CPACK_PACKAGE_CONTACT "unknown (set CLTILE_MAINTAINER when configuring)") # dpkg needs a field that is not empty
+endif()
 
 set(CPACK_GENERATOR DEB)
 set(CPACK_PACKAGE_NAME cltile)
-set(CPACK_PACKAGE_CONTACT ${CLTILE_PACKAGE_CONTACT})
 set(CPACK_PACKAGE_DIRECTORY ${PROJECT_BINARY_DIR}/packages)
 set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
 set(CPACK_STRIP_FILES ON)
