@@ -170,7 +170,7 @@ typedef enum cltile_operation_kind {
 
 typedef enum cltile_memory { CLTILE_MEMORY_IMAGE = 0, CLTILE_MEMORY_GLOBAL, CLTILE_MEMORY_LOCAL } cltile_memory;
 
-/* What an operation reads or writes: a block's image, or one side of a copy. */
+/* What an operation reads or writes: a block's image, or one side of a copy. New versions may add fields at the end. */
 typedef struct cltile_tile {
     cltile_memory memory;
     const char *name;       /* of the kernel's parameter or the local variable, in the source; NULL where names were not
@@ -185,7 +185,7 @@ typedef struct cltile_tile {
 } cltile_tile;
 
 /* One operation of a kernel. A call in a function that the kernel calls twice is two operations. Strings live as long
- * as the call that hands them out. Fields are only ever added at the end. */
+ * as the call that hands them out, tiles too. New versions may add fields at the end. */
 typedef struct cltile_operation {
     cltile_operation_kind kind;
     const char *builtin;                /* its name in OpenCL C, whichever form the module has; NULL: there is none */
@@ -201,19 +201,20 @@ typedef struct cltile_operation {
     cltile_constant width, height; /* elements, rows */
     unsigned components, lanes;    /* of each lane; the sub-group's size, 0 where it is not fixed */
     cltile_constant row_bytes, padded_row_bytes;
-    cltile_constant used; /* elements of lanes that the block has; without those of padding */
-    cltile_tile image;
+    cltile_constant used;     /* elements of lanes that the block has; without those of padding */
+    const cltile_tile *image; /* NULL in other operations */
     /* Of copies. */
     int is_version_0_9_0;
     cltile_constant elements, lines, planes; /* elements of a line */
-    cltile_tile src, dst;
+    const cltile_tile *src, *dst;            /* NULL in other operations */
     int is_event_followed; /* 0: it goes where it is not, or the kernel is too large; not all waits for it are known */
     long event_of;         /* the operation whose event is passed on; -1: a null event; -2: not known */
 
     cltile_constant bytes; /* that one execution moves: of a sub-group for blocks, of a work-group for copies */
 } cltile_operation;
 
-/* That a wait may complete a copy; numbers of operations. They are in the order of the copies, then the waits. */
+/* A wait that may complete a copy, by their indices in `operations`; sorted by copy, then by wait. This structure never
+ * grows. */
 typedef struct cltile_completion {
     size_t copy, wait;
 } cltile_completion;
@@ -283,7 +284,8 @@ CLTILE_API cltile_status cltile_spirv_from_codeplay(const uint32_t *in, size_t i
 /* The ids of diagnostics, one after the other; NULL past the last. */
 CLTILE_API const char *cltile_diagnostic_id(size_t number);
 
-/* A function that kernels call and cltile defines. Rows and strings live as long as the program. */
+/* A function that kernels call and cltile defines. Rows and strings live as long as the program. New versions may add
+ * fields at the end. */
 typedef struct cltile_builtin {
     const char *name;           /* "intel_sub_group_media_block_read_us4" */
     const char *extension;      /* "cl_intel_media_block_io" */
@@ -291,8 +293,8 @@ typedef struct cltile_builtin {
     const char *const *symbols; /* its mangled names, for all its types of arguments on all archs; ended by NULL */
 } cltile_builtin;
 
-/* All builtins, by name; their number in *count, unless `count` is NULL. */
-CLTILE_API const cltile_builtin *cltile_builtins(size_t *count);
+/* The builtin at an index, in the order of their names; NULL past the last. */
+CLTILE_API const cltile_builtin *cltile_builtin_at(size_t index);
 
 /* The builtin of a name, plain or mangled; NULL when there is none: of a mangled name that no arch has, too, even if a
  * builtin with other arguments has that name. NULL has none. */
