@@ -61,6 +61,6 @@ for path in sys.argv[1:]:
             if words > MOST_WORDS:
                 print(f"{path}: {words} words: {sentence}")
         for phrase in PHRASES:
-            for found in re.finditer(rf"\b{phrase}\b" if phrase[-1].isalpha() else rf"\b{phrase}", paragraph):
+            for found in re.finditer(rf"\b{phrase}\b" if phrase[-1].isalpha() else rf"\b{phrase}", paragraph, flags=re.I):
                 print(f"{path}: '{found.group()}' in: ...{paragraph[max(0, found.start() - 40) : found.end() + 40]}...")
 print(count, "sentences")
