@@ -184,6 +184,10 @@ have(
     os.path.exists(os.path.join(config.cltile_build, "bin", "parser-scan")),
     "Clang with libFuzzer is not installed, or the build has sanitizers of its own",
 )
+# A clone of OpenCL-TTL that the user has.
+ttl = os.environ.get("CLTILE_TTL") or f"{config.cltile_source}/build-hosts/opencl-ttl"
+have("opencl-ttl", os.path.exists(f"{ttl}/TTL.h"), "CLTILE_TTL names no folder that has OpenCL-TTL, nor is it in build-hosts/opencl-ttl")
+config.substitutions.append(("%ttl", os.path.abspath(ttl)))
 have("libclc", os.path.exists("/usr/lib/clc/nvptx64--nvidiacl.bc"), "no libclc is installed")
 have("spirv-target", int(llvm) >= 19, "archs spirv64 and spirv32 come with LLVM 19")
 have("spirv-backend", int(llvm) >= 22, "it is about LLVM 22's own SPIR-V target")

@@ -33,6 +33,7 @@ typedef struct scanner {
     occurrence firsts[LAYER_NAMES], pasting, macro_include; /* ##, #include MACRO */
     char macro[64];                                         /* of #include MACRO, the first */
     bool defines_file;                                      /* a macro is the name of a file that exists */
+    bool makes_strings;                                     /* # in a macro may make another file's name */
 } scanner;
 
 static void note(const scanner *scanner, occurrence *first, const layer_token *token) {
@@ -88,7 +89,7 @@ static void note_hidden_uses(scanner *scanner) {
     const char *name = "";
     unsigned uses = scanner->pasting.exists ? layer_find_pasted(&scanner->names, &name) : 0;
     note_use(scanner, uses, name, &scanner->pasting);
-    if (scanner->macro_include.exists && !scanner->defines_file) {
+    if (scanner->macro_include.exists && (!scanner->defines_file || scanner->makes_strings)) {
         note_use(scanner, ALL_USES, scanner->macro, &scanner->macro_include);
         scanner->structure.has_early_return = true;
         uses = ALL_USES;
@@ -147,8 +148,10 @@ static bool scan_text(scanner *scanner, const char *text, size_t size) {
             note(scanner, &scanner->pasting, &token);
         if (token.directive == LAYER_INCLUDE && !token.names_directive)
             ok = scan_include(scanner, &token);
-        else if (token.directive == LAYER_DEFINE)
+        else if (token.directive == LAYER_DEFINE) {
+            scanner->makes_strings |= layer_token_is(&token, "#");
             ok = scan_definition(scanner, &tokens, &token);
+        }
         if (row >= 0) {
             note(scanner, &scanner->firsts[row], &token);
             scanner->structure.is_own[row] |= after_define;
