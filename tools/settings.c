@@ -81,6 +81,7 @@ static const value_row value_rows[] = {
     {"--save-temps", VALUE_NONE, NULL, .given = FIELD(saves_temporaries)},
     {"--verbose", VALUE_NONE, NULL, .given = FIELD(verbose)},
     {"-v", VALUE_NONE, NULL, .given = FIELD(verbose)},
+    {"--version", VALUE_NONE, NULL, .given = FIELD(version)},
     {"--help", VALUE_NONE, NULL, .given = FIELD(help)},
     {"-h", VALUE_NONE, NULL, .given = FIELD(help)},
 };
@@ -348,6 +349,7 @@ static const option options[] = {
     {TARGETS, FORM_FLAG, "--json", set_flag, "--json", "as JSON"},
     {COMPILED | LINK | CHECKED | LAYOUT | TARGETS | SPIRV, FORM_FLAG, "--help", set_flag, "-h, --help", "show this"},
     {COMPILED | LINK | CHECKED | LAYOUT | TARGETS | SPIRV, FORM_FLAG, "-h", set_flag, NULL, NULL},
+    {COMPILED | LINK | CHECKED | LAYOUT | TARGETS | SPIRV, FORM_FLAG, "--version", set_flag, "--version", "show the versions of cltile and LLVM"},
 };
 /* clang-format on */
 #define OPTION_COUNT (sizeof options / sizeof *options)
@@ -461,7 +463,7 @@ bool read_settings(settings *s, subcommand subcommand, const char *name, char **
     s->emit = subcommand == REGISTERS ? EMIT_ISA : EMIT_BC;
     s->link.target = NULL; /* not given */
     bool options_end = false;
-    while (*arguments != NULL && !s->help) {
+    while (*arguments != NULL && !s->help && !s->version) {
         const char *word = *arguments++;
         const bool is_option = !options_end && word[0] == '-' && word[1] != '\0';
         if (is_option && strcmp(word, "--") == 0)

@@ -46,7 +46,7 @@ typedef struct settings {
     const char *svg;        /* a file, or NULL */
     bool to_codeplay, from_codeplay, strict;
     const char *set_name; /* of Codeplay's set, or NULL */
-    bool help;
+    bool help, version;
 } settings;
 
 /* Reads the arguments after the subcommand's name, each option by itself. Reports wrong usage and returns false.
