@@ -88,12 +88,12 @@ static command make_command(const settings *s, const file_bytes *source, const c
     add_words(&c.words, "-gline-tables-only", "-fno-discard-value-names", NULL);
     if (!is_cpp(s)) /* C99's `inline` alone leaves a function without a definition, unless it is inlined here */
         add_word(&c.words, "-fgnu89-inline");
-    append_words(&c.words, &s->clang);
-    add_word(&c.words, "-I%s", headers);
     if (estimates_motion(source))
         add_words(&c.words, "-include", "opencl-c.h", NULL);
-    for (size_t i = 0; i < DEVICE_HEADER_COUNT; ++i)
+    for (size_t i = 0; i < DEVICE_HEADER_COUNT; ++i) /* first, as files of the user's -include may call builtins */
         add_words(&c.words, "-include", format_text("%s/%s", headers, device_headers[i]), NULL);
+    append_words(&c.words, &s->clang);
+    add_word(&c.words, "-I%s", headers);
     add_words(&c.words, "-c", "-emit-llvm", "-x", "cl", NULL);
     /* A name that starts with - would be an option. */
     add_word(&c.words, "%s%s", stdin_path == NULL && s->input[0] == '-' ? "./" : "",

@@ -72,6 +72,8 @@ static const value_row value_rows[] = {
     {"-o", VALUE_FILE, NULL, 0, 0, 0},
     {"--svg", VALUE_FILE, NULL, 0, 0, 0},
     {"-I", VALUE_FOLDER, NULL, 0, 0, 0},
+    {"-isystem", VALUE_FOLDER, NULL, 0, 0, 0},
+    {"-include", VALUE_FILE, NULL, 0, 0, 0},
     {"--local-block-io", VALUE_NONE, NULL, .number = FIELD(link.local_block_io)},
     {"--json", VALUE_NONE, NULL, .given = FIELD(json)},
     {"--spvasm", VALUE_NONE, NULL, .given = FIELD(wants_assembly)},
@@ -264,14 +266,6 @@ static bool add_clang_value(settings *s, const option *o, const char *value) {
     return true;
 }
 
-static bool refuse_optimisation(settings *s, const option *o, const char *value) {
-    (void)o;
-    return report_usage(s->name,
-                        "%s: cltile leaves optimisation to the OpenCL compiler that gets what it builds; leave "
-                        "the option out",
-                        value);
-}
-
 /* ---- The table ---- */
 
 #define BUILD SUBCOMMAND_BUILD
@@ -331,7 +325,7 @@ static const option options[] = {
     {COMPILED | CHECKED, FORM_PREFIX, "-cl-std=", set_standard, NULL, NULL},
     {COMPILED | CHECKED, FORM_PREFIX, "-cl-", add_clang_option, "-cl-...", "OpenCL options, for clang; -cl-std=CL3.0 unless given"},
     {COMPILED | CHECKED, FORM_JOINED, "-D", add_clang_value, "-D NAME[=X]",
-     "for clang, as are -U NAME, -I FOLDER, -W... and -g, which keeps lines"},
+     "for clang, as are -U, -I, -isystem, -include, -O, -w, -W... and -g, which keeps lines"},
     {COMPILED | CHECKED, FORM_JOINED, "-U", add_clang_value, NULL, NULL},
     {COMPILED | CHECKED, FORM_JOINED, "-I", add_clang_value, NULL, NULL},
     {COMPILED | CHECKED, FORM_PREFIX, "-g", set_debug_info, NULL, NULL},
@@ -341,7 +335,9 @@ static const option options[] = {
     {CHECK, FORM_FLAG, "--json", set_flag, "--json", "findings as a JSON array (docs/diagnostics.md)"},
     {CHECK, FORM_FLAG, "--list", set_flag, "--list", "show the IDs that findings have"},
     {COMPILED | CHECKED, FORM_FLAG, "-w", add_clang_option, NULL, NULL},
-    {COMPILED | CHECKED, FORM_PREFIX, "-O", refuse_optimisation, NULL, NULL},
+    {COMPILED | CHECKED, FORM_PREFIX, "-O", add_clang_option, NULL, NULL},
+    {COMPILED | CHECKED, FORM_JOINED, "-include", add_clang_value, NULL, NULL},
+    {COMPILED | CHECKED, FORM_JOINED, "-isystem", add_clang_value, NULL, NULL},
     {COMPILED | LINK | CHECKED, FORM_FLAG, "--save-temps", set_flag, "--save-temps", "keep the files between the steps"},
     {COMPILED | LINK | CHECKED, FORM_FLAG, "--verbose", set_flag, "-v, --verbose",
      "show each command that runs, and each library member linked"},
