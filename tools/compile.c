@@ -92,6 +92,8 @@ static command make_command(const settings *s, const file_bytes *source, const c
         add_words(&c.words, "-include", "opencl-c.h", NULL);
     for (size_t i = 0; i < DEVICE_HEADER_COUNT; ++i) /* first, as files of the user's -include may call builtins */
         add_words(&c.words, "-include", format_text("%s/%s", headers, device_headers[i]), NULL);
+    if (s->warnings_are_errors)
+        add_word(&c.words, "-Werror");
     append_words(&c.words, &s->clang);
     add_word(&c.words, "-I%s", headers);
     add_words(&c.words, "-c", "-emit-llvm", "-x", "cl", NULL);

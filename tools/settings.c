@@ -239,9 +239,13 @@ static bool set_strict(settings *s, const option *o, const char *value) {
     return true;
 }
 
-/* -Wno-ID is the same as -W no-ID; others are clang's. */
+/* -Wno-ID is the same as -W no-ID; -Werror is for findings and clang; others are clang's. */
 static bool add_joined_warning_option(settings *s, const option *o, const char *value) {
     const char *option = value + strlen("-W");
+    if (strcmp(option, "error") == 0 || strcmp(option, "no-error") == 0) {
+        s->warnings_are_errors = strcmp(option, "error") == 0;
+        return true;
+    }
     if (is_finding_option(option) && strcmp(option, "no-all") != 0 && strcmp(option, "error=all") != 0)
         return add_warning_option(s, o, option);
     if (s->subcommand == SUBCOMMAND_LINK || s->subcommand == SUBCOMMAND_SPIRV)
@@ -330,7 +334,7 @@ static const option options[] = {
     {COMPILED | CHECKED, FORM_JOINED, "-I", add_clang_value, NULL, NULL},
     {COMPILED | CHECKED, FORM_PREFIX, "-g", set_debug_info, NULL, NULL},
     {COMPILED | LINK | CHECKED | SPIRV, FORM_VALUE, "-W", add_warning_option, "-W no-ID",
-     "leave a finding out; error=ID, no-error=ID: make it an error, a warning"},
+     "leave a finding out; error=ID, no-error=ID: an error, a warning; -Werror: all"},
     {COMPILED | LINK | CHECKED | SPIRV, FORM_PREFIX, "-W", add_joined_warning_option, NULL, NULL},
     {CHECK, FORM_FLAG, "--json", set_flag, "--json", "findings as a JSON array (docs/diagnostics.md)"},
     {CHECK, FORM_FLAG, "--list", set_flag, "--list", "show the IDs that findings have"},
@@ -454,6 +458,14 @@ static bool read_input(settings *s, const char *word) {
     return true;
 }
 
+/* Options about single findings win, wherever -Werror stands. */
+static void precede_with_errors(words *warnings) {
+    words all = {0};
+    add_word(&all, "error=all");
+    append_words(&all, warnings);
+    *warnings = all;
+}
+
 bool read_settings(settings *s, subcommand subcommand, const char *name, char **arguments) {
     *s = (settings){.subcommand = subcommand, .name = name, .link = CLTILE_OPTIONS_INIT};
     s->emit = subcommand == REGISTERS ? EMIT_ISA : EMIT_BC;
@@ -467,6 +479,8 @@ bool read_settings(settings *s, subcommand subcommand, const char *name, char **
         else if (!(is_option ? read_option(s, word, &arguments) : read_input(s, word)))
             return false;
     }
+    if (s->warnings_are_errors)
+        precede_with_errors(&s->warnings);
     s->link.warnings = (const char *const *)s->warnings.items;
     show_commands(s->verbose);
     if (s->saves_temporaries)
