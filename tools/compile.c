@@ -76,7 +76,10 @@ static bool estimates_motion(const file_bytes *source) {
 
 static command make_command(const settings *s, const file_bytes *source, const char *headers, const char *stdin_path,
                             const char *out) {
-    command c = {.doing = "clang", .package = "clang-" CLTILE_LLVM_MAJOR_TEXT, .stdin_path = stdin_path};
+    command c = {.doing = "clang",
+                 .package = "clang-" CLTILE_LLVM_MAJOR_TEXT,
+                 .stdin_path = stdin_path,
+                 .explains_failures = true};
     add_word(&c.words, "%s", find_clang());
     add_word(&c.words, "--target=%s-unknown-unknown", s->arch == NULL ? "spir64" : s->arch);
     for (size_t i = 0; i < FRONT_END_COUNT; ++i)
