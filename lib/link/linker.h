@@ -40,8 +40,8 @@ typedef struct cltile_linker {
     cltile_linking *linking; /* members into the module, of both stages; NULL: none yet */
     cltile_reporter reporter;
     cltile_found found; /* what keeps the module from being linked */
-    LLVMValueRef size; /* the constant that linked functions load, while they are inlined */
-    char *llvm_error;  /* the first error LLVM reported, or NULL */
+    LLVMValueRef size;  /* the constant that linked functions load, while they are inlined */
+    char *llvm_error;   /* the first error LLVM reported, or NULL */
     char **message;
 } cltile_linker;
 
