@@ -108,7 +108,7 @@ def have(feature, available, reason):
         reasons[feature] = reason
 
 
-for tool in ("clang-19", "clang-22", "llc-22", "oclgrind", "spirv-val", "spirv-as", "spirv-dis", "valgrind", "llvm-spirv-19", "jsonschema", "iga64", "groff", "pkg-config", "clang-tidy-19", "cppcheck", "shellcheck"):
+for tool in ("clang-19", "clang-22", "llc-22", "oclgrind", "spirv-val", "spirv-as", "spirv-dis", "valgrind", "llvm-spirv-19", "jsonschema", "iga64", "groff", "doxygen", "pkg-config", "clang-tidy-19", "cppcheck", "shellcheck", "zsh", "fish"):
     have(tool, shutil.which(tool), f"{tool} is not installed")
 format_version = shutil.which("clang-format") and subprocess.run(["clang-format", "--version"], capture_output=True, text=True).stdout
 have("clang-format", format_version and " version 14." in format_version, "clang-format 14, whose layout the code has, is not installed")

@@ -113,10 +113,22 @@ static bool scan_definition(scanner *scanner, const layer_tokens *tokens, const 
     return ok;
 }
 
-static bool scan_include(scanner *scanner, const layer_token *token) {
+static bool scan_header_name(scanner *scanner, const layer_token *token) {
     size_t first;
+    if (!layer_add_includes(&scanner->files, scanner->file, token->text, token->length, &first))
+        return false;
+    const int header = first != 0 ? -1 : layer_find_header(token->text, token->length);
+    if (header >= 0) { /* counts as the extension's macro, which is the name without quotes and ".h" */
+        const int row = layer_find_name(&scanner->names, token->text + 1, token->length - strlen("<.h>"));
+        note(scanner, &scanner->firsts[row], token);
+        scanner->scan->missing_headers |= 1u << header;
+    }
+    return true;
+}
+
+static bool scan_include(scanner *scanner, const layer_token *token) {
     if (token->kind == LAYER_HEADER_NAME)
-        return layer_add_includes(&scanner->files, scanner->file, token->text, token->length, &first);
+        return scan_header_name(scanner, token);
     if (!scanner->macro_include.exists)
         snprintf(scanner->macro, sizeof scanner->macro, "%.*s", (int)token->length, token->text);
     note(scanner, &scanner->macro_include, token);
@@ -200,4 +212,23 @@ bool layer_scan_sources(const layer_sources *sources, layer_scan *scan) {
     layer_free_options(&scanner->options);
     free(scanner);
     return ok;
+}
+
+char *layer_hide_headers(const char *text, size_t size, unsigned missing, size_t *hidden_size) {
+    char *hidden = layer_join_lines(text, size, hidden_size);
+    layer_tokens tokens;
+    layer_token token;
+    size_t hash = 0;
+    if (hidden == NULL)
+        return NULL;
+    layer_begin_tokens(&tokens, hidden, *hidden_size);
+    while (layer_next_token(&tokens, &token)) {
+        if (token.directive == LAYER_HASH)
+            hash = (size_t)(token.text - hidden);
+        const int header = token.kind == LAYER_HEADER_NAME ? layer_find_header(token.text, token.length) : -1;
+        const size_t end = (size_t)(token.text - hidden) + token.length;
+        for (size_t i = hash; header >= 0 && (missing >> header & 1) != 0 && i < end; ++i)
+            hidden[i] = hidden[i] == '\n' ? '\n' : ' ';
+    }
+    return hidden;
 }

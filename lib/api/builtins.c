@@ -3,10 +3,8 @@
 
 #include "ir/archive.h"
 
-const cltile_builtin *cltile_builtins(size_t *count) {
-    if (count != NULL)
-        *count = cltile_builtin_count;
-    return cltile_builtin_rows;
+const cltile_builtin *cltile_builtin_at(size_t index) {
+    return index < cltile_builtin_count ? &cltile_builtin_rows[index] : NULL;
 }
 
 const cltile_builtin *cltile_find_builtin(const char *symbol) {

@@ -23,9 +23,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* An operation and the strings that it owns. */
+/* An operation, and the tiles and strings that it owns. */
 typedef struct inspected {
     cltile_operation operation;
+    cltile_tile tiles[2]; /* of a block: the image; of a copy: destination, source */
     LLVMValueRef call;
     size_t number;
     char *file, *names[2];
@@ -234,12 +235,13 @@ static void add_block(inspection *n, const cltile_block *b) {
     cltile_operation *o = &row->operation;
     LLVMValueRef image = cltile_strip_casts(b->image);
     o->builtin = name_block(b);
-    o->image = (cltile_tile){.memory = CLTILE_MEMORY_IMAGE,
-                             .name = row->names[0] = name_of(image),
-                             .parameter = cltile_parameter_number(image),
-                             .access = access_of(o->symbol),
-                             .x = element(b->offset, 0),
-                             .y = element(b->offset, 1)};
+    row->tiles[0] = (cltile_tile){.memory = CLTILE_MEMORY_IMAGE,
+                                  .name = row->names[0] = name_of(image),
+                                  .parameter = cltile_parameter_number(image),
+                                  .access = access_of(o->symbol),
+                                  .x = element(b->offset, 0),
+                                  .y = element(b->offset, 1)};
+    o->image = &row->tiles[0];
     measure_block(n, b, o);
 }
 
@@ -300,8 +302,10 @@ static void add_copy(inspection *n, const cltile_copy *copy) {
     o->lines = count_of(copy->lines);
     o->planes = count_of(copy->planes);
     o->bytes = product(product(product(o->element_bytes, o->elements), o->lines), o->planes);
-    o->dst = read_side(copy, &copy->dst, to_local, &row->names[0]);
-    o->src = read_side(copy, &copy->src, !to_local, &row->names[1]);
+    row->tiles[0] = read_side(copy, &copy->dst, to_local, &row->names[0]);
+    row->tiles[1] = read_side(copy, &copy->src, !to_local, &row->names[1]);
+    o->dst = &row->tiles[0];
+    o->src = &row->tiles[1];
     n->failed |= !keep_copy(n, copy);
 }
 

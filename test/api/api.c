@@ -241,9 +241,10 @@ int main(int argc, char **argv) {
                  {"devices", test_devices, 1},     {"hosts", test_hosts, 0},       {"builtins", test_builtins, 0},
                  {"fault", test_fault, 1},         {"findings", test_findings, 2}, {"inspect", test_inspect, 1},
                  {"library", test_library, 1},     {"link", test_link, 1},         {"module", test_module, 1},
-                 {"mutations", test_mutations, 3}, {"nulls", test_nulls, 0},       {"untrusted", test_untrusted, 2},
-                 {"options", test_options, 1},     {"repeat", test_repeat, 3},     {"round", test_round, 2},
-                 {"sizes", test_sizes, 1},         {"threads", test_threads, 3},   {"truncated", test_truncated, 1}};
+                 {"mutations", test_mutations, 3}, {"nulls", test_nulls, 0},       {"nested", test_nested, 1},
+                 {"untrusted", test_untrusted, 2}, {"options", test_options, 1},   {"repeat", test_repeat, 3},
+                 {"round", test_round, 2},         {"sizes", test_sizes, 1},       {"threads", test_threads, 3},
+                 {"truncated", test_truncated, 1}};
     for (size_t i = 0; argc >= 2 && i < sizeof tests / sizeof *tests; ++i)
         if (strcmp(tests[i].name, argv[1]) == 0 && argc - 2 >= tests[i].least)
             return tests[i].run(argv + 2);

@@ -33,8 +33,11 @@ static void print_kernel(void *user, const cltile_kernel *k) {
         const cltile_operation *o = k->operations[i];
         printf("  %d %s in %s line=%u from=%u loops=%u conditional=%d event=%ld", (int)o->kind, text(o->builtin),
                text(o->function), o->line, o->called_from, o->loops, o->is_conditional, o->event_of);
-        printf(" image=%s,%s dst=%s,%u src=%s,%u", text(o->image.name), text(o->image.access), text(o->dst.name),
-               o->dst.parameter, text(o->src.name), o->src.parameter);
+        if (o->image != NULL)
+            printf(" image=%s,%s", text(o->image->name), text(o->image->access));
+        if (o->dst != NULL && o->src != NULL)
+            printf(" dst=%s,%u src=%s,%u", text(o->dst->name), o->dst->parameter, text(o->src->name),
+                   o->src->parameter);
         print_constant("width", o->width);
         print_constant("used", o->used);
         print_constant("bytes", o->bytes);

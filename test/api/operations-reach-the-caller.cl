@@ -5,9 +5,9 @@
 
 // CHECK: finding media-block-region-larger
 // CHECK-NEXT: kernel k lanes=8 required=1 group=32,2,1 local=64+1 size=known
-// CHECK-NEXT:   0 intel_sub_group_media_block_read_uc in helper line=[[#@LINE+19]] from=[[#@LINE+25]] loops=1 conditional=1 event=-1 image=in,read_only dst=-,0 src=-,0 width=4 used=8 bytes=8
-// CHECK-NEXT:   2 async_work_group_copy_2D2D in k line=[[#@LINE+25]] from=0 loops=0 conditional=0 event=-1 image=-,- dst=tile,0 src=out,2 width=? used=? bytes=16
-// CHECK-NEXT:   3 async_work_group_copy_3D3D in k line=[[#@LINE+25]] from=0 loops=0 conditional=0 event=1 image=-,- dst=scratch,3 src=out,2 width=? used=? bytes=?
+// CHECK-NEXT:   0 intel_sub_group_media_block_read_uc in helper line=[[#@LINE+19]] from=[[#@LINE+25]] loops=1 conditional=1 event=-1 image=in,read_only width=4 used=8 bytes=8
+// CHECK-NEXT:   2 async_work_group_copy_2D2D in k line=[[#@LINE+25]] from=0 loops=0 conditional=0 event=-1 dst=tile,0 src=out,2 width=? used=? bytes=16
+// CHECK-NEXT:   3 async_work_group_copy_3D3D in k line=[[#@LINE+25]] from=0 loops=0 conditional=0 event=1 dst=scratch,3 src=out,2 width=? used=? bytes=?
 // CHECK-NEXT:   5 wait_group_events in k line=[[#@LINE+25]] from=0 loops=0 conditional=0 event=-1
 // CHECK-NEXT:   1 is completed by 3
 // CHECK-NEXT:   2 is completed by 3

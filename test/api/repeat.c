@@ -77,6 +77,48 @@ static size_t growth(size_t before, size_t after) {
     return after > before ? after - before : 0;
 }
 
+/* ---- Callbacks that call the library ---- */
+
+typedef struct nested {
+    test_bytes in, expected;
+    unsigned members, kernels, differ;
+} nested;
+
+static void link_again(nested *n) {
+    cltile_options options = CLTILE_OPTIONS_INIT;
+    n->differ += !equals(link_bytes(n->in, &options), n->expected);
+}
+
+static void link_at_member(void *user, const char *name, size_t bytes) {
+    nested *n = user;
+    n->members += *name != '\0' && bytes > 0;
+    link_again(n);
+}
+
+static void link_at_kernel(void *user, const cltile_kernel *kernel) {
+    nested *n = user;
+    n->kernels += *kernel->name != '\0';
+    link_again(n);
+}
+
+/* api nested KERNEL: links the kernel again whenever a callback is called, and compares all results. */
+int test_nested(char **arguments) {
+    cltile_options options = CLTILE_OPTIONS_INIT;
+    nested n = {.in = test_read_file(arguments[0])};
+    n.expected = link_bytes(n.in, &options);
+    options.user = &n;
+    options.on_member = link_at_member;
+    n.differ += !equals(link_bytes(n.in, &options), n.expected);
+    char *message = NULL;
+    if (cltile_inspect_bitcode(n.in.start, n.in.size, &options, link_at_kernel, &message) != CLTILE_SUCCESS)
+        fail("cltile_inspect_bitcode", message);
+    printf("links in callbacks of %s and %s: %u differ\n", n.members > 0 ? "members" : "none",
+           n.kernels > 0 ? "kernels" : "none", n.differ);
+    free(n.expected.start);
+    free(n.in.start);
+    return 0;
+}
+
 /* api repeat KERNEL TARGET LINKS */
 int test_repeat(char **arguments) {
     const int links = atoi(arguments[2]);

@@ -26,6 +26,7 @@ int test_fault(char **arguments);
 int test_findings(char **arguments);
 int test_inspect(char **arguments);
 int test_mutations(char **arguments);
+int test_nested(char **arguments);
 int test_nulls(char **arguments);
 int test_options(char **arguments);
 int test_repeat(char **arguments);

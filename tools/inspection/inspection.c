@@ -161,7 +161,8 @@ static void add_bytes(uint64_t *sum, cltile_constant bytes) {
 
 static void sum_operation(kernel_sums *s, const inspected_operation *one) {
     const cltile_operation *o = one->o;
-    const bool is_write = o->kind == CLTILE_OPERATION_BLOCK_WRITE || o->dst.memory == CLTILE_MEMORY_GLOBAL;
+    const bool is_write =
+        o->kind == CLTILE_OPERATION_BLOCK_WRITE || (o->dst != NULL && o->dst->memory == CLTILE_MEMORY_GLOBAL);
     switch (o->kind) {
     case CLTILE_OPERATION_BLOCK_READ:
         ++s->reads;

@@ -62,7 +62,7 @@ static cltile_constant padding_of(const cltile_operation *o) {
 
 static void print_block(const inspection *i, const inspected_operation *one) {
     const cltile_operation *o = one->o;
-    print_tile(i, "image", o, &o->image);
+    print_tile(i, "image", o, o->image);
     print_json(i->out,
                ", 'element_bytes': %c, 'width': %c, 'height': %c, 'row_bytes': %c, 'padded_row_bytes': %c, "
                "'padding_bytes': %c, 'lanes': %o, 'components': %u, 'held_elements': %o, 'used_elements': %c, "
@@ -85,8 +85,8 @@ static void print_copy(const inspection *i, const inspected_kernel *kernel, size
                o->is_version_0_9_0 ? "0.9.0" : "1.0", o->element_bytes, o->elements, o->lines);
     if (o->kind == CLTILE_OPERATION_COPY_3D)
         print_json(i->out, ", 'planes': %c", o->planes);
-    print_tile(i, "source", o, &o->src);
-    print_tile(i, "destination", o, &o->dst);
+    print_tile(i, "source", o, o->src);
+    print_tile(i, "destination", o, o->dst);
     print_json(i->out, ", 'event': {'from': %s, 'operation': %o, 'followed': %b",
                o->event_of == -1  ? "new"
                : o->event_of >= 0 ? "operation"

@@ -146,9 +146,9 @@ static void print_lanes(const inspection *i, const cltile_operation *o) {
 static void print_block(const inspection *i, const inspected_operation *one) {
     const cltile_operation *o = one->o;
     char *image = NULL;
-    append_tile(&image, &o->image);
-    append_text(&image, ", from byte %s of row %s on", format_constant(o->image.x).text,
-                format_constant(o->image.y).text);
+    append_tile(&image, o->image);
+    append_text(&image, ", from byte %s of row %s on", format_constant(o->image->x).text,
+                format_constant(o->image->y).text);
     print_row(i, "", "image", image);
     char *block = format_text("%sx%s elements of %lld byte%s: rows of %s", format_constant(o->width).text,
                               format_constant(o->height).text, (long long)o->element_bytes.value,
@@ -216,8 +216,8 @@ static void print_copy(const inspection *i, const inspected_kernel *kernel, size
                           is_3D ? format_constant(o->planes).text : "", format_constant(o->element_bytes).text,
                           o->element_bytes.is_known ? plural((uint64_t)o->element_bytes.value) : "s",
                           o->is_version_0_9_0 ? "; the form of version 0.9.0" : ""));
-    print_side(i, "from", o, &o->src);
-    print_side(i, "to", o, &o->dst);
+    print_side(i, "from", o, o->src);
+    print_side(i, "to", o, o->dst);
     print_event(i, kernel, number);
 }
 
