@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // A cross of elements is added up by three pipelines of tiles, which find the functions for tiles as OpenCL-TTL does:
-// in a file whose name a macro makes.
+// in a file whose name a macro makes, beside another whose name is a string.
 
 #define AS_STRING(name) #name
 #define STRING(name) AS_STRING(name)
 #define BUFFER (LOCAL_MEMORY_SIZE / sizeof(TEST_TENSOR_TYPE) / 4)
+#define TYPES "types.h"
+#include TYPES
 #include STRING(TENSORS)
 
 #define ARGUMENTS                                                                                                      \

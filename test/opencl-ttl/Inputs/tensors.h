@@ -5,27 +5,6 @@
 #ifndef TENSORS_H
 #define TENSORS_H
 
-#define HALO 1
-
-typedef struct {
-    int x, y, width, height; // none: width is 0
-} tile_t;
-
-typedef struct {
-    local TEST_TENSOR_TYPE *base;
-    int width, height;
-} inner_t;
-
-typedef struct {
-    global TEST_TENSOR_TYPE *base;
-    int row, width, height;
-} outer_t;
-
-typedef struct {
-    outer_t outer;
-    int width, height, across, count; // of a tile, and of tiles
-} tiler_t;
-
 static tiler_t create_tiler(outer_t outer, int width, int height) {
     tiler_t t = {outer, width, height, (outer.width + width - 1) / width, 0};
     t.count = t.across * ((outer.height + height - 1) / height);
