@@ -35,7 +35,7 @@ static bool is_ir_text(const settings *s, const file_bytes *file) {
 /* Tells apart what clang would only complain of. */
 static bool check_source(const settings *s, const file_bytes *file) {
     const char *label = label_of(s->input);
-    const bool takes_spirv = (s->subcommand & (SUBCOMMAND_CHECK | SUBCOMMAND_INSPECT)) != 0;
+    const bool takes_spirv = (s->subcommand & (SUBCOMMAND_CHECK | SUBCOMMAND_INSPECT | SUBCOMMAND_REGISTERS)) != 0;
     if (file->size == 0)
         return report_error(label, "the file is empty: give OpenCL C%s LLVM bitcode%s", takes_spirv ? "," : " or",
                             takes_spirv ? " or SPIR-V" : "");
@@ -75,6 +75,20 @@ static bool convert_input(settings *s, file_bytes *input, spirv_operations *oper
     }
     s->link.strip_debug_info = !s->keeps_debug_info;
     return check_source(s, input) && compile_kernel(s, input, bitcode);
+}
+
+bool read_spirv_or_bitcode(settings *s, file_bytes *spirv, file_bytes *bitcode) {
+    file_bytes input;
+    *spirv = (file_bytes){NULL, 0};
+    if (!read_file(s->input, &input))
+        return false;
+    if (!is_spirv(&input))
+        return convert_input(s, &input, NULL, bitcode);
+    warn_of_idle_options(s);
+    if (!s->target_is_auto)
+        report_remark("warning", label_of(s->input), "this is linked already: --target has no effect");
+    *spirv = input;
+    return true;
 }
 
 bool read_bitcode(settings *s, spirv_operations *operations, file_bytes *bitcode) {
