@@ -17,4 +17,8 @@ bool read_bitcode(settings *s, spirv_operations *operations, file_bytes *bitcode
  */
 bool read_spirv_or_bitcode(settings *s, file_bytes *spirv, file_bytes *bitcode);
 
+/* Reads s->input; text of SPIR-V, which its name or first line tells, is assembled. Reports an error and returns false.
+ */
+bool read_assembled(const settings *s, file_bytes *input);
+
 #endif

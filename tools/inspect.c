@@ -14,7 +14,7 @@
 static bool show_assembly(const settings *s, file_bytes *output) {
     file_bytes spirv;
     const char *label = label_of(s->input);
-    return read_file(s->input, &spirv) && check_module(label, &spirv) && comment_operations(label, &spirv, output);
+    return read_assembled(s, &spirv) && check_module(label, &spirv) && comment_operations(label, &spirv, output);
 }
 
 static bool show_operations(settings *s, file_bytes *output) {
@@ -56,15 +56,15 @@ static int run_inspect(settings *s) {
 
 /* clang-format off */
 const subcommand_row inspect_row = {
-    .subcommand = SUBCOMMAND_INSPECT, .name = "inspect", .run = run_inspect, .inputs = "spv bc cl",
+    .subcommand = SUBCOMMAND_INSPECT, .name = "inspect", .run = run_inspect, .inputs = "spv spvasm bc cl",
     .summary = "every tile operation of every kernel",
     .usage =
         "usage: cltile inspect [options] FILE...\n"
         "\n"
         "Shows every tile operation of every kernel: what it reads and writes, how much of what it moves is used, which\n"
-        "waits complete which copies, and what is wrong with it. A FILE is SPIR-V, LLVM bitcode of LLVM " CLTILE_LLVM_MAJOR_TEXT
-        " or older, or\n"
-        "OpenCL C; - is stdin. A ? stands for what is not constant, even with all functions inlined.\n",
+        "waits complete which copies, and what is wrong with it. A FILE is SPIR-V (also as text), LLVM bitcode of LLVM\n"
+        CLTILE_LLVM_MAJOR_TEXT " or older, or OpenCL C; - is stdin. A ? stands for what is not constant, even with all\n"
+        "functions inlined.\n",
     .remark =
         "\n"
         "Values may also follow an =. CLTILE_CLANG in the environment names another clang.\n"

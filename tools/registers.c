@@ -42,7 +42,7 @@ static int run_registers(settings *s) {
 
 /* clang-format off */
 const subcommand_row registers_row = {
-    .subcommand = SUBCOMMAND_REGISTERS, .name = "registers", .run = run_registers, .inputs = "cl bc spv",
+    .subcommand = SUBCOMMAND_REGISTERS, .name = "registers", .run = run_registers, .inputs = "cl bc spv spvasm",
     .summary = "what kernels take of Intel GPUs' registers, and their messages",
     .usage =
         "usage: cltile registers [options] k.cl --device D[,D...]\n"
