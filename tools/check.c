@@ -67,7 +67,7 @@ static int run_check(settings *s) {
 
 /* clang-format off */
 const subcommand_row check_row = {
-    .subcommand = SUBCOMMAND_CHECK, .name = "check", .run = run_check, .inputs = "cl bc spv",
+    .subcommand = SUBCOMMAND_CHECK, .name = "check", .run = run_check, .inputs = "cl bc spv spvasm",
     .summary = "what is wrong with how kernels use the builtins",
     .usage =
         "usage: cltile check [options] FILE...\n"

@@ -6,6 +6,7 @@
 #include "compile.h"
 #include "report.h"
 #include "spirv/input.h"
+#include "spirv/spirv_tools.h"
 
 #include <string.h>
 
@@ -32,14 +33,19 @@ static bool is_ir_text(const settings *s, const file_bytes *file) {
            (length > 3 && strcmp(s->input + length - 3, ".ll") == 0);
 }
 
+static bool is_spirv_text(const settings *s, const file_bytes *file) {
+    const size_t length = strlen(s->input);
+    return begins_with(file, "; SPIR-V\n", 9) || (length > 7 && strcmp(s->input + length - 7, ".spvasm") == 0);
+}
+
 /* Tells apart what clang would only complain of. */
 static bool check_source(const settings *s, const file_bytes *file) {
     const char *label = label_of(s->input);
-    const bool takes_spirv = (s->subcommand & (SUBCOMMAND_CHECK | SUBCOMMAND_INSPECT)) != 0;
+    const bool takes_spirv = (s->subcommand & (SUBCOMMAND_CHECK | SUBCOMMAND_INSPECT | SUBCOMMAND_REGISTERS)) != 0;
     if (file->size == 0)
         return report_error(label, "the file is empty: give OpenCL C%s LLVM bitcode%s", takes_spirv ? "," : " or",
                             takes_spirv ? " or SPIR-V" : "");
-    if (is_spirv(file))
+    if (is_spirv(file) || is_spirv_text(s, file))
         return report_error(label, "this is SPIR-V: give the OpenCL C or the LLVM bitcode that it was made from");
     if (is_machine_code(file))
         return report_error(label,
@@ -77,7 +83,33 @@ static bool convert_input(settings *s, file_bytes *input, spirv_operations *oper
     return check_source(s, input) && compile_kernel(s, input, bitcode);
 }
 
+bool read_assembled(const settings *s, file_bytes *input) {
+    file_bytes text;
+    if (!read_file(s->input, input))
+        return false;
+    if (is_spirv(input) || !is_spirv_text(s, input))
+        return true;
+    text = *input;
+    return spirv_from_text(label_of(s->input), &text, input);
+}
+
+bool read_spirv_or_bitcode(settings *s, file_bytes *spirv, file_bytes *bitcode) {
+    file_bytes input;
+    *spirv = (file_bytes){NULL, 0};
+    if (!read_assembled(s, &input))
+        return false;
+    if (!is_spirv(&input))
+        return convert_input(s, &input, NULL, bitcode);
+    warn_of_idle_options(s);
+    if (!s->target_is_auto)
+        report_remark("warning", label_of(s->input), "this is linked already: --target has no effect");
+    *spirv = input;
+    return true;
+}
+
 bool read_bitcode(settings *s, spirv_operations *operations, file_bytes *bitcode) {
     file_bytes input;
-    return read_file(s->input, &input) && convert_input(s, &input, operations, bitcode);
+    const bool takes_text = operations != NULL || s->subcommand == SUBCOMMAND_CHECK;
+    return (takes_text ? read_assembled(s, &input) : read_file(s->input, &input)) &&
+           convert_input(s, &input, operations, bitcode);
 }

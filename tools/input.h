@@ -13,4 +13,12 @@
  * it. Sets s->link.strip_debug_info unless the user asked for debug information. Reports an error and returns false. */
 bool read_bitcode(settings *s, spirv_operations *operations, file_bytes *bitcode);
 
+/* For cltile registers: SPIR-V goes to *spirv as it is; of other input *bitcode receives bitcode, and *spirv no bytes.
+ */
+bool read_spirv_or_bitcode(settings *s, file_bytes *spirv, file_bytes *bitcode);
+
+/* Reads s->input; text of SPIR-V, which its name or first line tells, is assembled. Reports an error and returns false.
+ */
+bool read_assembled(const settings *s, file_bytes *input);
+
 #endif

@@ -9,10 +9,12 @@
 #include "spirv/comments.h"
 #include "spirv/module.h"
 
+#include <stdio.h>
+
 static bool show_assembly(const settings *s, file_bytes *output) {
     file_bytes spirv;
     const char *label = label_of(s->input);
-    return read_file(s->input, &spirv) && check_module(label, &spirv) && comment_operations(label, &spirv, output);
+    return read_assembled(s, &spirv) && check_module(label, &spirv) && comment_operations(label, &spirv, output);
 }
 
 static bool show_operations(settings *s, file_bytes *output) {
@@ -21,26 +23,48 @@ static bool show_operations(settings *s, file_bytes *output) {
     return read_bitcode(s, &operations, &bitcode) && inspect_bitcode(s, &operations, &bitcode, output);
 }
 
-static int run_inspect(settings *s) {
+/* Appends what is shown of one file; of several files each has its name before it, but for JSON, which has it within.
+ */
+static bool append_file(const settings *s, const char *input, FILE *all) {
+    settings one = *s;
     file_bytes output;
+    one.input = input;
+    if (!(s->wants_assembly ? show_assembly(&one, &output) : show_operations(&one, &output)))
+        return false;
+    if (s->inputs.count > 1 && !s->json)
+        fprintf(all, "%s%s%s\n", ftell(all) > 0 ? "\n" : "", s->wants_assembly ? "; " : "", label_of(input));
+    fwrite(output.bytes, 1, output.size, all);
+    return true;
+}
+
+static bool inspect_files(const settings *s, const char *path) {
+    file_bytes all;
+    FILE *out = open_text(&all.bytes, &all.size);
+    bool inspected = true;
+    for (size_t i = 0; i < s->inputs.count; ++i)
+        inspected = append_file(s, s->inputs.items[i], out) && inspected;
+    return fclose(out) == 0 && inspected && write_output(path, all.bytes, all.size);
+}
+
+static int run_inspect(settings *s) {
     const char *path = s->output == NULL ? "-" : s->output;
-    const bool inspected = check_output(path, s->input) &&
-                           (s->wants_assembly ? show_assembly(s, &output) : show_operations(s, &output)) &&
-                           write_output(path, output.bytes, output.size);
-    return inspected ? EXIT_DONE : EXIT_FAILED;
+    for (size_t i = 0; i < s->inputs.count; ++i)
+        if (!check_output(path, s->inputs.items[i]))
+            return EXIT_FAILED;
+    return inspect_files(s, path) ? EXIT_DONE : EXIT_FAILED;
 }
 
 /* clang-format off */
 const subcommand_row inspect_row = {
-    .subcommand = SUBCOMMAND_INSPECT, .name = "inspect", .run = run_inspect, .inputs = "spv bc cl",
+    .subcommand = SUBCOMMAND_INSPECT, .name = "inspect", .run = run_inspect, .inputs = "spv spvasm bc cl",
     .summary = "every tile operation of every kernel",
     .usage =
-        "usage: cltile inspect [options] FILE\n"
+        "usage: cltile inspect [options] FILE...\n"
         "\n"
         "Shows every tile operation of every kernel: what it reads and writes, how much of what it moves is used, which\n"
-        "waits complete which copies, and what is wrong with it. FILE is SPIR-V, LLVM bitcode of LLVM " CLTILE_LLVM_MAJOR_TEXT
-        " or older, or\n"
-        "OpenCL C; - is stdin. A ? stands for what is not constant, even with all functions inlined.\n",
+        "waits complete which copies, and what is wrong with it. A FILE is SPIR-V (also as text), LLVM bitcode of LLVM\n"
+        CLTILE_LLVM_MAJOR_TEXT " or older, or OpenCL C; - is stdin. A ? stands for what is not constant, even with all\n"
+        "functions inlined.\n",
     .remark =
         "\n"
         "Values may also follow an =. CLTILE_CLANG in the environment names another clang.\n"

@@ -5,6 +5,7 @@
 
 #include "devices.h"
 #include "library.h"
+#include "spirv/input.h"
 #include "spirv/translation.h"
 
 #include <string.h>
@@ -40,17 +41,36 @@ static bool compile_for_target(const settings *s, size_t device, const file_byte
            compile_for_devices(&one, &spirv, of_devices);
 }
 
+/* All kernels in the order of the devices. */
+static void join_kernels(const settings *s, const isa_kernels *of_devices, isa_kernels *kernels) {
+    for (size_t d = 0; d < s->devices.count; ++d)
+        for (size_t k = 0; k < of_devices[d].count; ++k) {
+            kernels->rows = resize_memory(kernels->rows, (kernels->count + 1) * sizeof *kernels->rows);
+            kernels->rows[kernels->count] = of_devices[d].rows[k];
+            kernels->rows[kernels->count++].target = target_of(s, s->devices.items[d]);
+        }
+}
+
 bool compile_to_isa(const settings *s, const file_bytes *bitcode, isa_kernels *kernels) {
     const size_t count = s->devices.count;
     isa_kernels *of_devices = resize_memory(NULL, count * sizeof *of_devices);
     for (size_t d = 0; d < count; ++d)
         if (of_devices[d].count == 0 && !compile_for_target(s, d, bitcode, of_devices))
             return false;
-    for (size_t d = 0; d < count; ++d)
-        for (size_t k = 0; k < of_devices[d].count; ++k) {
-            kernels->rows = resize_memory(kernels->rows, (kernels->count + 1) * sizeof *kernels->rows);
-            kernels->rows[kernels->count] = of_devices[d].rows[k];
-            kernels->rows[kernels->count++].target = target_of(s, s->devices.items[d]);
-        }
+    join_kernels(s, of_devices, kernels);
+    return true;
+}
+
+bool compile_spirv_to_isa(const settings *s, file_bytes *spirv, isa_kernels *kernels) {
+    settings one = *s;
+    const char *file = temporary_path("translated.spv");
+    isa_kernels *of_devices = resize_memory(NULL, s->devices.count * sizeof *of_devices);
+    if (file == NULL || !check_linked(s, spirv) || !write_file(file, spirv->bytes, spirv->size))
+        return false;
+    one.target_is_auto = false;
+    one.link.target = has_media_blocks(spirv) ? "intel" : "generic"; /* what it was linked for */
+    if (!compile_for_devices(&one, spirv, of_devices))
+        return false;
+    join_kernels(&one, of_devices, kernels);
     return true;
 }

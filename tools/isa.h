@@ -12,4 +12,7 @@
  * source. Findings are shown once. Reports an error and returns false. */
 bool compile_to_isa(const settings *s, const file_bytes *bitcode, isa_kernels *kernels);
 
+/* The same of SPIR-V, which is compiled as it is, for all devices. */
+bool compile_spirv_to_isa(const settings *s, file_bytes *spirv, isa_kernels *kernels);
+
 #endif

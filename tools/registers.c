@@ -24,26 +24,32 @@ static bool show_kernels(const settings *s, const isa_kernels *kernels, file_byt
     return fclose(out) == 0;
 }
 
+static bool compile_input(settings *s, isa_kernels *kernels) {
+    file_bytes spirv, bitcode;
+    if (!read_spirv_or_bitcode(s, &spirv, &bitcode))
+        return false;
+    return spirv.bytes != NULL ? compile_spirv_to_isa(s, &spirv, kernels) : compile_to_isa(s, &bitcode, kernels);
+}
+
 static int run_registers(settings *s) {
-    file_bytes bitcode, output;
+    file_bytes output;
     isa_kernels kernels = {NULL, 0};
     const char *path = s->output == NULL ? "-" : s->output;
-    const bool shown = check_output(path, s->input) && read_bitcode(s, NULL, &bitcode) &&
-                       compile_to_isa(s, &bitcode, &kernels) && show_kernels(s, &kernels, &output) &&
-                       write_output(path, output.bytes, output.size);
+    const bool shown = check_output(path, s->input) && compile_input(s, &kernels) &&
+                       show_kernels(s, &kernels, &output) && write_output(path, output.bytes, output.size);
     return shown ? EXIT_DONE : EXIT_FAILED;
 }
 
 /* clang-format off */
 const subcommand_row registers_row = {
-    .subcommand = SUBCOMMAND_REGISTERS, .name = "registers", .run = run_registers, .inputs = "cl bc",
+    .subcommand = SUBCOMMAND_REGISTERS, .name = "registers", .run = run_registers, .inputs = "cl bc spv spvasm",
     .summary = "what kernels take of Intel GPUs' registers, and their messages",
     .usage =
         "usage: cltile registers [options] k.cl --device D[,D...]\n"
         "\n"
         "Compiles each kernel for each GPU, as cltile build --emit isa does, and shows what the machine code takes: the\n"
         "SIMD width, the registers of a thread, what is spilled to memory, instructions, and sends by kind, with their\n"
-        "bytes. No GPU is needed. The input may also be LLVM bitcode; - is stdin.\n",
+        "bytes. No GPU is needed. The input may also be LLVM bitcode, or SPIR-V, which is compiled as it is; - is stdin.\n",
     .remark =
         "\n"
         "Values may also follow an =. CLTILE_CLANG in the environment names another clang.\n"

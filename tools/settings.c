@@ -448,7 +448,7 @@ static bool read_input(settings *s, const char *word) {
                             word);
     if (s->subcommand == TARGETS)
         return report_usage(s->name, "'%s' is not taken: to ask for a GPU write --device %s", word, word);
-    if (s->input != NULL && s->subcommand != SUBCOMMAND_CHECK)
+    if (s->input != NULL && (s->subcommand & CHECKED) == 0)
         return report_usage(s->name, "two inputs, '%s' and '%s': give one at a time", s->input, word);
     if (word[0] == '\0')
         return report_usage(s->name, "the name of the input is empty");

@@ -14,6 +14,7 @@ uint4 __attribute__((overloadable)) intel_sub_group_media_block_read_ui4(int2, i
 
 // CHECK: define {{.*}}@read(
 // INTEL: call {{.*}}__spirv_SubgroupImageMediaBlockReadINTEL_Ruint4
+__attribute__((intel_reqd_sub_group_size(16)))
 kernel void read(read_only image2d_t image, global uint4 *out) {
     out[get_global_id(0)] = intel_sub_group_media_block_read_ui4((int2)(0), 8, 8, image);
 }

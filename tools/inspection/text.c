@@ -15,6 +15,19 @@
 #define FAINT "\033[2m"
 #define PLAIN "\033[0m"
 
+/* ---- Names ---- */
+
+/* Of the C++ library, which LLVM needs, too. */
+char *__cxa_demangle(const char *name, char *buffer, size_t *size,
+                     int *status); /* NOLINT(bugprone-reserved-identifier) */
+
+/* "fetch(float AS3*, int)" for a mangled name, else the name. AS1 and AS3 are address spaces, global and local. */
+static char *readable_name(const char *name) {
+    int status = 0;
+    char *readable = strncmp(name, "_Z", 2) == 0 ? __cxa_demangle(name, NULL, NULL, &status) : NULL;
+    return readable != NULL ? readable : copy_text(name);
+}
+
 /* ---- Pieces ---- */
 
 static const char *plural(uint64_t count) {
@@ -249,7 +262,7 @@ static void print_heading(const inspection *i, const inspected_operation *one, s
 static void print_caller(const inspection *i, const inspected_kernel *kernel, const cltile_operation *o) {
     if (o->function == NULL || strcmp(o->function, kernel->k->name) == 0)
         return;
-    char *text = copy_text(o->function);
+    char *text = readable_name(o->function);
     if (o->called_from > 0)
         append_text(&text, ", called from line %u", o->called_from);
     print_row(i, "", "in", text);
@@ -283,7 +296,7 @@ static void append_size(char **text, size_t count, const char *one, const char *
 
 static void print_title(const inspection *i, const cltile_kernel *k) {
     fprintf(i->out, "%s%s%s %s%s: ", i->kernel_count > 0 ? "\n" : "", colour(i, BOLD),
-            k->is_kernel ? "kernel" : "function", k->name, colour(i, PLAIN));
+            k->is_kernel ? "kernel" : "function", readable_name(k->name), colour(i, PLAIN));
     if (k->sub_group_size > 0)
         fprintf(i->out, "sub-group size %u%s", k->sub_group_size, k->is_sub_group_size_required ? "" : " (by option)");
     else

@@ -9,6 +9,7 @@
 #include "spirv/mend.h"
 #include "spirv/module.h"
 #include "spirv/spirv_tools.h"
+#include "spirv/translation.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -82,15 +83,13 @@ static const char *find_copy_set(const spirv_module *m) {
     return NULL;
 }
 
-static bool check_spirv(const char *label, file_bytes *spirv) {
+/* `remedy` is for copies that are instructions. */
+static bool check_spirv(const char *label, file_bytes *spirv, const char *remedy) {
     spirv_module m;
     bool right = parse_module(label, spirv, &m);
     const char *set = right ? find_copy_set(&m) : NULL;
     if (set != NULL)
-        right = report_error(label,
-                             "the module has copies as instructions of %s, which cannot be checked: make calls of them "
-                             "with cltile spirv --from-codeplay",
-                             set);
+        right = report_error(label, "the module has copies as instructions of %s, which %s", set, remedy);
     right = right && check_operands(label, &m);
     cltile_free_spirv(&m);
     return right;
@@ -98,7 +97,9 @@ static bool check_spirv(const char *label, file_bytes *spirv) {
 
 bool translate_from_spirv(const settings *s, file_bytes *spirv, file_bytes *bitcode) {
     const char *in = temporary_path("input.spv"), *out = temporary_path("input.bc");
-    if (in == NULL || out == NULL || !check_spirv(label_of(s->input), spirv))
+    if (in == NULL || out == NULL ||
+        !check_spirv(label_of(s->input), spirv,
+                     "cannot be checked: make calls of them with cltile spirv --from-codeplay"))
         return false;
     mend_module(spirv);
     return translate_valid(s, spirv, in, out) && read_file(out, bitcode);
@@ -147,6 +148,13 @@ bool validate_with_calls(const char *label, const file_bytes *spirv) {
     mend_loop_merges(&tried);
     ((uint32_t *)(void *)tried.bytes)[1] = version; /* of which mend_module leaves no more than llvm-spirv reads */
     return has_unknown_set(&tried) || validate_spirv(label, &tried, "this SPIR-V", "copy or make it again");
+}
+
+bool check_linked(const settings *s, file_bytes *spirv) {
+    const char *label = label_of(s->input);
+    return check_spirv(label, spirv, "ocloc leaves out: give what cltile build --emit spv makes of the OpenCL C") &&
+           validate_with_calls(label, spirv) &&
+           check_imports(s, spirv, "give what cltile build --emit spv makes of the OpenCL C");
 }
 
 /* Reports errors before the operations are numbered, as messages name words of the user's module. */

@@ -17,6 +17,10 @@ bool translate_from_spirv(const settings *s, file_bytes *spirv, file_bytes *bitc
  * Codeplay's set. There is no bitcode when the module has no operation. */
 bool translate_operations(const settings *s, file_bytes *spirv, spirv_operations *all, file_bytes *bitcode);
 
+/* Checks that a module is valid and complete: that it has no copies as instructions of Codeplay's set, and imports only
+ * builtins of SPIR-V. Words in the other byte order are turned round. Reports an error and returns false. */
+bool check_linked(const settings *s, file_bytes *spirv);
+
 /* Validates a module as if its copies were calls, whose events SPIRV-Tools takes anywhere, and without its debug
  * information. Takes a module with a set of instructions that SPIRV-Tools does not know without validation. Reports an
  * error and returns false. */

@@ -108,3 +108,46 @@ bool spirv_to_text(const char *label, const file_bytes *spirv, file_bytes *text)
         *text = (file_bytes){result.output, strlen(result.output)};
     return has_succeeded(&result);
 }
+
+/* ---- Assembly ---- */
+
+typedef struct assembly_job {
+    const file_bytes *text;
+    const char *path; /* of the module */
+} assembly_job;
+
+static spv_target_env environment_of(const char *text) {
+    static const spv_target_env environments[] = {SPV_ENV_UNIVERSAL_1_0, SPV_ENV_UNIVERSAL_1_1, SPV_ENV_UNIVERSAL_1_2,
+                                                  SPV_ENV_UNIVERSAL_1_3, SPV_ENV_UNIVERSAL_1_4, SPV_ENV_UNIVERSAL_1_5,
+                                                  SPV_ENV_UNIVERSAL_1_6};
+    static const char lead[] = "; Version: 1.";
+    const char *version = strstr(text, lead);
+    const int minor = version == NULL ? 3 : version[strlen(lead)] - '0';
+    return environments[minor >= 0 && minor <= 6 ? minor : 6];
+}
+
+static int assemble(void *user) {
+    const assembly_job *j = user;
+    spv_context context = spvContextCreate(environment_of(j->text->bytes));
+    spv_binary binary = NULL;
+    spv_diagnostic diagnostic = NULL;
+    const spv_result_t result = spvTextToBinaryWithOptions(
+        context, j->text->bytes, j->text->size, SPV_TEXT_TO_BINARY_OPTION_PRESERVE_NUMERIC_IDS, &binary, &diagnostic);
+    if (result != SPV_SUCCESS && diagnostic != NULL)
+        printf("line %zu, column %zu: ", diagnostic->position.line + 1, diagnostic->position.column + 1);
+    const bool written = result != SPV_SUCCESS || write_file(j->path, binary->code, 4 * binary->wordCount);
+    spvBinaryDestroy(binary);
+    spvContextDestroy(context);
+    return written ? end_with(result, diagnostic) : EXIT_FAILED;
+}
+
+bool spirv_from_text(const char *label, const file_bytes *text, file_bytes *spirv) {
+    assembly_job j = {text, temporary_path("assembled.spv")};
+    if (j.path == NULL)
+        return false;
+    const child_result result = run_in_child("assembly", assemble, &j);
+    const char *why = failure_of(&result);
+    if (why != NULL)
+        report_error(label, "this is no SPIR-V as text, says SPIRV-Tools: %s", why);
+    return has_succeeded(&result) && read_file(j.path, spirv);
+}

@@ -14,4 +14,8 @@ bool validate_spirv(const char *label, const file_bytes *spirv, const char *subj
  * comment. Reports an error and returns false. */
 bool spirv_to_text(const char *label, const file_bytes *spirv, file_bytes *text);
 
+/* Assembles text as spirv-as does, with the ids' numbers. The version is that of the comment "; Version: 1.6", or 1.3.
+ * Reports an error and returns false. */
+bool spirv_from_text(const char *label, const file_bytes *text, file_bytes *spirv);
+
 #endif

@@ -102,6 +102,14 @@ bool has_32_bit_pointers(const file_bytes *spirv) {
     return false;
 }
 
+bool has_media_blocks(const file_bytes *spirv) {
+    instruction i;
+    for (size_t offset = HEADER_WORDS; next_instruction(spirv, &offset, &i);)
+        if (i.opcode == SpvOpCapability && i.words[1] == SpvCapabilitySubgroupImageMediaBlockIOINTEL)
+            return true;
+    return false;
+}
+
 /* Whether an id is a variable such as __spirv_BuiltInGlobalInvocationId: hosts define it. */
 static bool is_builtin_variable(const file_bytes *spirv, uint32_t id) {
     instruction i;
@@ -117,7 +125,7 @@ static bool is_private(const char *name) {
 }
 
 /* Compilers for GPUs report success for modules that need functions which nobody defines. */
-static bool check_imports(const settings *s, const file_bytes *spirv) {
+bool check_imports(const settings *s, const file_bytes *spirv, const char *remedy) {
     bool complete = true;
     instruction i;
     for (size_t offset = HEADER_WORDS; next_instruction(spirv, &offset, &i);) {
@@ -132,9 +140,7 @@ static bool check_imports(const settings *s, const file_bytes *spirv) {
         else if (!is_private(name))
             complete =
                 report_error(label_of(s->input),
-                             "'%s' is called but defined nowhere, and no builtin that SPIR-V knows: define it in the "
-                             "kernel's source",
-                             name);
+                             "'%s' is called but defined nowhere, and no builtin that SPIR-V knows: %s", name, remedy);
     }
     return complete;
 }
@@ -236,5 +242,5 @@ bool translate_to_spirv(const settings *s, file_bytes *spirv) {
            validate_spirv(label, spirv, "the SPIR-V that " TRANSLATOR " makes of this",
                           "write what the instruction is made of in another way, or take a cltile built with "
                           "LLVM " OTHER_LLVM " (--save-temps keeps the SPIR-V, kernel.spv)") &&
-           check_imports(s, spirv);
+           check_imports(s, spirv, "define it in the kernel's source");
 }

@@ -11,6 +11,13 @@
  * debug information in "translated.spv". Reports an error and returns false. */
 bool translate_to_spirv(const settings *s, file_bytes *spirv);
 
+/* Whether all functions that a module imports are builtins of SPIR-V. Reports an error with the remedy for each other
+ * one. */
+bool check_imports(const settings *s, const file_bytes *spirv, const char *remedy);
+
+/* Whether a module has media block reads or writes as instructions. */
+bool has_media_blocks(const file_bytes *spirv);
+
 /* Whether pointers have 32 bits. */
 bool has_32_bit_pointers(const file_bytes *spirv);
 
