@@ -72,6 +72,7 @@ configure_file(${man}/cltile.1.in ${PROJECT_BINARY_DIR}/man/cltile-${version}.1 
 install(FILES ${PROJECT_BINARY_DIR}/man/cltile-${version}.1 DESTINATION share/man/man1 COMPONENT tools)
 cltile_install_default(tools share/man/man1 cltile.1 cltile-${version}.1)
 cltile_install_link(tools share/bash-completion/completions cltile-${version} cltile)
+cltile_install_link(tools share/fish/vendor_completions.d cltile-${version}.fish cltile.fish)
 
 include(cmake/install_layer.cmake)
 
@@ -79,6 +80,9 @@ include(cmake/install_layer.cmake)
 
 install(DIRECTORY include/opencl/ DESTINATION ${headers} COMPONENT common)
 install(FILES tools/completions/cltile.bash DESTINATION share/bash-completion/completions COMPONENT common RENAME cltile)
+install(FILES tools/completions/cltile.fish DESTINATION share/fish/vendor_completions.d COMPONENT common)
+install(FILES tools/completions/_cltile DESTINATION share/zsh/site-functions COMPONENT common)
+cltile_install_link(common share/zsh/vendor-completions _cltile ../site-functions/_cltile) # where Debian's zsh looks below /usr
 install(FILES README.md LICENSE DESTINATION share/doc/cltile COMPONENT common)
 install(DIRECTORY docs examples DESTINATION share/doc/cltile COMPONENT common)
 cltile_install_link(common share/doc/cltile/include opencl ../../../../include/opencl) # for links of the pages

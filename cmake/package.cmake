@@ -65,7 +65,7 @@ cltile_package(
   "${about}: a layer between programs and their driver,\nwhich OPENCL_LAYERS in the environment switches on." SHLIBDEPS ON)
 cltile_package(
   common cltile-common devel "OpenCL C tile builtins: device headers and documentation"
-  "${about}: the headers that kernels include, completion\nfor bash, and documentation." ARCHITECTURE all)
+  "${about}: the headers that kernels include, completion\nfor bash, zsh and fish, and documentation." ARCHITECTURE all)
 
 # The library, for packages that are built against it; and the linker's cache, which has layers, too.
 file(CONFIGURE OUTPUT ${PROJECT_BINARY_DIR}/generated/debian/shlibs

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* Finds out whether a driver's compiler obeys #line, by a program whose error is on line 1 by #line. Oclgrind 21.10 and
- * NVIDIA's driver 580 report the physical line. */
+/* Line numbers: finds out whether a driver's compiler obeys #line, by a program whose error is on line 1 by #line.
+ * Oclgrind 21.10 and NVIDIA's driver 580 report the physical line. Names: removes the prefix of private names. */
 
 #include "build_log.h"
 
 #include "answer.h"
+#include "scan/names.h"
 
 #include <pthread.h>
 #include <stdio.h>
@@ -124,5 +125,48 @@ void layer_mend_log(cl_context context, cl_device_id device, unsigned prelude_li
         const unsigned long line = digits == 0 ? 0 : strtoul(at + 1, NULL, 10);
         if (line > prelude_lines)
             put_number(at + 1, digits, line - prelude_lines);
+    }
+}
+
+static const char prefix[] = "__cltile_";
+
+static size_t length_of_word(const char *at) {
+    return strspn(at, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_$");
+}
+
+static bool is_name(const char *word, size_t length) {
+    for (int row = 0; row < LAYER_NAMES; ++row)
+        if (strlen(layer_name_of(row)) == length && memcmp(layer_name_of(row), word, length) == 0)
+            return true;
+    return false;
+}
+
+static void cut(char *at, size_t length) {
+    memmove(at, at + length, strlen(at + length) + 1);
+}
+
+/* Clang underlines a quoted line in the line below: that line becomes shorter by `length` at a column, too. */
+static void cut_underline(char *line_end, size_t column, size_t length) {
+    if (*line_end == '\0')
+        return;
+    char *underline = line_end + 1;
+    const size_t size = strspn(underline, " \t~^");
+    if (strcspn(underline, "\n") == size && size > column)
+        cut(underline + column, size - column < length ? size - column : length);
+}
+
+void layer_rename_in_log(char *log) {
+    char *line = log;
+    for (char *at = log; *at != '\0';) {
+        const size_t length = length_of_word(at), prefixed = sizeof prefix - 1;
+        if (length > prefixed && memcmp(at, prefix, prefixed) == 0 && is_name(at + prefixed, length - prefixed)) {
+            cut(at, prefixed);
+            at += length - prefixed;
+            cut_underline(at + strcspn(at, "\n"), (size_t)(at - line), prefixed);
+        } else if (length != 0) {
+            at += length;
+        } else if (*at++ == '\n') {
+            line = at;
+        }
     }
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* Line numbers in build logs of drivers whose compilers do not obey #line in diagnostics. */
+/* Build logs as without the definitions: line numbers where a compiler does not obey #line, and names. */
 
 #ifndef LAYER_BUILD_LOG_H
 #define LAYER_BUILD_LOG_H
@@ -9,6 +9,9 @@
 /* Subtracts `prelude_lines` from the line numbers of a log, in place, if the device's driver counts the prelude.
  * Whether it does is found out once for each device, by a program with an error. */
 void layer_mend_log(cl_context context, cl_device_id device, unsigned prelude_lines, char *log);
+
+/* Replaces the private names of builtins, __cltile_<name>, by the names that programs use, in place. */
+void layer_rename_in_log(char *log);
 
 /* Frees what was found out. */
 void layer_forget_styles(void);

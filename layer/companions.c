@@ -14,6 +14,17 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* The source that a companion has behind the definitions. There is one: it was scanned. */
+static char *read_source(const layer_program *program, size_t *size) {
+    char *text, *hidden;
+    layer_read_source(program->original, &text, size);
+    if (text == NULL || program->scan.missing_headers == 0)
+        return text;
+    hidden = layer_hide_headers(text, *size, program->scan.missing_headers, size);
+    free(text);
+    return hidden;
+}
+
 /* Creates the program of a variant: prelude, then the caller's source. NULL with a status on failure. */
 static cl_program make_companion(layer_program *program, unsigned variant, cl_int *status) {
     const unsigned size = LAYER_SIZE_OF(variant);
@@ -34,8 +45,8 @@ static cl_program make_companion(layer_program *program, unsigned variant, cl_in
     cl_context context = NULL;
     cl_program companion = NULL;
     size_t lengths[3];
-    char *texts[2] = {layer_make_prelude(&request, &lengths[0], &program->prelude_lines), NULL};
-    layer_read_source(program->original, &texts[1], &lengths[1]); /* there is a source: it was scanned */
+    char *texts[2] = {layer_make_prelude(&request, &lengths[0], &program->prelude_lines),
+                      read_source(program, &lengths[1])};
     const size_t mark = texts[1] == NULL ? 0 : layer_byte_order_mark(texts[1], lengths[1]);
     lengths[1] -= mark;
     *status = layer_driver->clGetProgramInfo(program->original, CL_PROGRAM_CONTEXT, sizeof context, &context, NULL);

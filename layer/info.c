@@ -55,7 +55,7 @@ static cl_program telling_companion(const layer_program *program, cl_device_id d
     return program->companions[0].program;
 }
 
-/* The driver's log, with line numbers of the caller's source. */
+/* The driver's log, with line numbers and names of the caller's source. */
 static cl_int give_log(const layer_program *program, cl_program companion, cl_device_id device,
                        const layer_answer *answer) {
     const layer_answer nothing = {0};
@@ -70,6 +70,7 @@ static cl_int give_log(const layer_program *program, cl_program companion, cl_de
     layer_driver->clGetProgramBuildInfo(companion, device, CL_PROGRAM_BUILD_LOG, size, log, NULL);
     layer_driver->clGetProgramInfo(companion, CL_PROGRAM_CONTEXT, sizeof context, &context, NULL);
     layer_mend_log(context, device, program->prelude_lines, log);
+    layer_rename_in_log(log);
     status = layer_give(answer, log, strlen(log) + 1);
     free(log);
     return status;

@@ -10,7 +10,7 @@
 #define LAYER_DEFAULT_SUB_GROUP_SIZE 16
 
 typedef struct layer_settings {
-    bool on, off, force, info, validate, trace;
+    bool on, off, force, info, validate, check, trace;
     unsigned sub_group_size;
 } layer_settings;
 

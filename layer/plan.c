@@ -173,6 +173,32 @@ bool layer_copy_recipe(layer_recipe *recipe, const layer_build *build, const lay
     return true;
 }
 
+/* Replaces header programs by copies without the #include of missing headers. */
+static cl_int hide_in_headers(layer_recipe *recipe, cl_program original, unsigned missing) {
+    cl_context context = NULL;
+    cl_int status = layer_driver->clGetProgramInfo(original, CL_PROGRAM_CONTEXT, sizeof context, &context, NULL);
+    for (cl_uint i = 0; i < recipe->header_count && status == CL_SUCCESS; ++i) {
+        size_t size;
+        char *text;
+        status = layer_read_source(recipe->headers[i], &text, &size);
+        if (text == NULL)
+            continue;
+        char *hidden = layer_hide_headers(text, size, missing, &size);
+        const char *part = hidden;
+        cl_program copy = NULL;
+        status = CL_OUT_OF_HOST_MEMORY;
+        if (hidden != NULL)
+            copy = layer_driver->clCreateProgramWithSource(context, 1, &part, &size, &status);
+        free(hidden);
+        free(text);
+        if (copy != NULL) {
+            layer_driver->clReleaseProgram(recipe->headers[i]);
+            recipe->headers[i] = copy;
+        }
+    }
+    return status;
+}
+
 cl_int layer_plan_program(const layer_build *build, const layer_headers *headers, bool is_object,
                           const layer_scan *scan, layer_program **planned) {
     /* A wait without copies matters only in an object: the program that it is linked with may begin the copies. */
@@ -199,6 +225,13 @@ cl_int layer_plan_program(const layer_build *build, const layer_headers *headers
     program->plan = plan;
     program->scan = *scan;
     program->is_object = is_object;
+    const cl_int hidden = scan->missing_headers == 0
+                              ? CL_SUCCESS
+                              : hide_in_headers(&program->recipe, build->program, scan->missing_headers);
+    if (hidden != CL_SUCCESS) {
+        layer_drop(program);
+        return hidden;
+    }
     *planned = program;
     return CL_SUCCESS;
 }

@@ -108,7 +108,7 @@ def have(feature, available, reason):
         reasons[feature] = reason
 
 
-for tool in ("clang-19", "clang-22", "llc-22", "oclgrind", "spirv-val", "spirv-as", "spirv-dis", "valgrind", "llvm-spirv-19", "jsonschema", "iga64", "groff", "doxygen", "pkg-config", "clang-tidy-19", "cppcheck", "shellcheck"):
+for tool in ("clang-19", "clang-22", "llc-22", "oclgrind", "spirv-val", "spirv-as", "spirv-dis", "valgrind", "llvm-spirv-19", "jsonschema", "iga64", "groff", "doxygen", "pkg-config", "clang-tidy-19", "cppcheck", "shellcheck", "zsh", "fish"):
     have(tool, shutil.which(tool), f"{tool} is not installed")
 format_version = shutil.which("clang-format") and subprocess.run(["clang-format", "--version"], capture_output=True, text=True).stdout
 have("clang-format", format_version and " version 14." in format_version, "clang-format 14, whose layout the code has, is not installed")
@@ -184,6 +184,10 @@ have(
     os.path.exists(os.path.join(config.cltile_build, "bin", "parser-scan")),
     "Clang with libFuzzer is not installed, or the build has sanitizers of its own",
 )
+# A clone of OpenCL-TTL that the user has.
+ttl = os.environ.get("CLTILE_TTL") or f"{config.cltile_source}/build-hosts/opencl-ttl"
+have("opencl-ttl", os.path.exists(f"{ttl}/TTL.h"), "CLTILE_TTL names no folder that has OpenCL-TTL, nor is it in build-hosts/opencl-ttl")
+config.substitutions.append(("%ttl", os.path.abspath(ttl)))
 have("libclc", os.path.exists("/usr/lib/clc/nvptx64--nvidiacl.bc"), "no libclc is installed")
 have("spirv-target", int(llvm) >= 19, "archs spirv64 and spirv32 come with LLVM 19")
 have("spirv-backend", int(llvm) >= 22, "it is about LLVM 22's own SPIR-V target")

@@ -76,7 +76,10 @@ static bool estimates_motion(const file_bytes *source) {
 
 static command make_command(const settings *s, const file_bytes *source, const char *headers, const char *stdin_path,
                             const char *out) {
-    command c = {.doing = "clang", .package = "clang-" CLTILE_LLVM_MAJOR_TEXT, .stdin_path = stdin_path};
+    command c = {.doing = "clang",
+                 .package = "clang-" CLTILE_LLVM_MAJOR_TEXT,
+                 .stdin_path = stdin_path,
+                 .explains_failures = true};
     add_word(&c.words, "%s", find_clang());
     add_word(&c.words, "--target=%s-unknown-unknown", s->arch == NULL ? "spir64" : s->arch);
     for (size_t i = 0; i < FRONT_END_COUNT; ++i)
@@ -88,12 +91,14 @@ static command make_command(const settings *s, const file_bytes *source, const c
     add_words(&c.words, "-gline-tables-only", "-fno-discard-value-names", NULL);
     if (!is_cpp(s)) /* C99's `inline` alone leaves a function without a definition, unless it is inlined here */
         add_word(&c.words, "-fgnu89-inline");
-    append_words(&c.words, &s->clang);
-    add_word(&c.words, "-I%s", headers);
     if (estimates_motion(source))
         add_words(&c.words, "-include", "opencl-c.h", NULL);
-    for (size_t i = 0; i < DEVICE_HEADER_COUNT; ++i)
+    for (size_t i = 0; i < DEVICE_HEADER_COUNT; ++i) /* first, as files of the user's -include may call builtins */
         add_words(&c.words, "-include", format_text("%s/%s", headers, device_headers[i]), NULL);
+    if (s->warnings_are_errors)
+        add_word(&c.words, "-Werror");
+    append_words(&c.words, &s->clang);
+    add_word(&c.words, "-I%s", headers);
     add_words(&c.words, "-c", "-emit-llvm", "-x", "cl", NULL);
     /* A name that starts with - would be an option. */
     add_word(&c.words, "%s%s", stdin_path == NULL && s->input[0] == '-' ? "./" : "",

@@ -26,6 +26,14 @@ const cltile_device *look_up_device(const char *name) {
     return version != NULL ? cltile_find_device(version) : device;
 }
 
+char *find_release(const char *name) {
+    static const char lead[] = "branch releases/";
+    const cltile_device *device = cltile_find_device(name);
+    const char *release = device == NULL ? NULL : strstr(device->source, lead);
+    return release == NULL ? NULL
+                           : format_text("%.*s", (int)strcspn(release + strlen(lead), ","), release + strlen(lead));
+}
+
 static void report_unknown(const settings *s, const char *name) {
     words names = {0};
     add_device_names(&names);

@@ -10,6 +10,9 @@
  * neither knows it. */
 const cltile_device *look_up_device(const char *name);
 
+/* "26.31": a release of Intel's compute-runtime, and so of ocloc, that has the GPU. NULL if the table lacks the GPU. */
+char *find_release(const char *name);
+
 /* Finds a GPU with a known target. Reports another one as wrong usage, and returns NULL. */
 const cltile_device *find_device(const settings *s, const char *name);
 

@@ -21,6 +21,11 @@ static bool is_spirv(const file_bytes *file) {
     return begins_with(file, "\x03\x02\x23\x07", 4) || begins_with(file, "\x07\x23\x02\x03", 4);
 }
 
+/* An ELF file, or an archive of those for several GPUs. */
+static bool is_machine_code(const file_bytes *file) {
+    return begins_with(file, "\177ELF", 4) || begins_with(file, "!<arch>\n", 8);
+}
+
 static bool is_ir_text(const settings *s, const file_bytes *file) {
     const size_t length = strlen(s->input);
     return begins_with(file, "; ModuleID", 10) || begins_with(file, "source_filename = ", 18) ||
@@ -36,6 +41,11 @@ static bool check_source(const settings *s, const file_bytes *file) {
                             takes_spirv ? " or SPIR-V" : "");
     if (is_spirv(file))
         return report_error(label, "this is SPIR-V: give the OpenCL C or the LLVM bitcode that it was made from");
+    if (is_machine_code(file))
+        return report_error(label,
+                            "this is machine code, as ocloc writes to .bin files: give the OpenCL C%s that it was "
+                            "made from",
+                            takes_spirv ? ", the LLVM bitcode or the SPIR-V" : " or the LLVM bitcode");
     if (is_ir_text(s, file))
         return report_error(label,
                             "this is LLVM IR as text: assemble it with llvm-as-" CLTILE_LLVM_MAJOR_TEXT " first");

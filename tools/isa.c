@@ -21,6 +21,7 @@ static bool compile_for_devices(const settings *s, const file_bytes *spirv, isa_
         if (strcmp(target_of(s, device), s->link.target) != 0)
             continue;
         const char *folder = temporary_path(format_text("isa-%zu", i));
+        in.release = find_release(device);
         if (folder == NULL || !make_folder(folder) || !compile_by_ocloc(&in, device, folder, &of_devices[i]))
             return false;
     }

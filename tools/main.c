@@ -35,10 +35,17 @@ static int refuse_unknown(const char *name) {
     return EXIT_WRONG_USAGE;
 }
 
+static int print_version(void) {
+    printf("cltile " CLTILE_VERSION ", LLVM %s\n", cltile_llvm_version());
+    return EXIT_DONE;
+}
+
 static int run_subcommand(const subcommand_row *row, char **arguments) {
     settings s;
     if (!read_settings(&s, row->subcommand, row->name, arguments))
         return EXIT_WRONG_USAGE;
+    if (s.version)
+        return print_version();
     if (!s.help && !s.lists_findings && !resolve_settings(&s))
         return EXIT_WRONG_USAGE;
     if (!s.help)
@@ -59,10 +66,8 @@ static int run(char **arguments) {
         print_usage(stdout);
         return EXIT_DONE;
     }
-    if (strcmp(name, "--version") == 0) {
-        printf("cltile " CLTILE_VERSION ", LLVM %s\n", cltile_llvm_version());
-        return EXIT_DONE;
-    }
+    if (strcmp(name, "--version") == 0)
+        return print_version();
     if (strcmp(name, "__complete") == 0)
         return complete_command(arguments + 1);
     for (size_t i = 0; i < SUBCOMMAND_COUNT; ++i)

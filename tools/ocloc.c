@@ -177,11 +177,12 @@ char *ocloc_version_of(const char *device) {
                            : format_text("%.*s", (int)strcspn(version + strlen(lead), "\n"), version + strlen(lead));
 }
 
-/* Names the GPUs that the installed ocloc compiles for. */
+/* Names the version of ocloc to install, and the GPUs that the installed one compiles for. */
 static void report_unknown_device(const ocloc_input *in, const char *device) {
     words names = {0};
     add_ocloc_devices(&names);
-    report_error(in->label, "the installed ocloc does not compile for %s. It does for: %s", device,
+    report_error(in->label, "the installed ocloc does not know %s%s%s. It compiles for: %s", device,
+                 in->release == NULL ? "" : ": install ocloc ", in->release == NULL ? "" : in->release,
                  quote_words(&names));
 }
 

@@ -276,7 +276,10 @@ void report_failure(const char *subject, const command *c, const child_result *r
         return;
     }
     fprintf(stderr, "%s%s", result->output, length > 0 && result->output[length - 1] != '\n' ? "\n" : "");
-    if (result->signal != 0)
+    if (result->signal == 0 && c->explains_failures)
+        report_error(subject, "%s reported errors%s", c->doing,
+                     commands_shown ? "" : "; --verbose shows how it was called");
+    else if (result->signal != 0)
         report_error(subject, "%s was ended by signal %d (%s). The command was:\n  %s", program, result->signal,
                      strsignal(result->signal), line);
     else

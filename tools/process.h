@@ -29,6 +29,7 @@ typedef struct command {
     words environment;      /* NAME=value, added to the environment */
     const char *stdin_path; /* a file, or NULL for nothing to read */
     bool passes_stderr;     /* its stderr is the user's; otherwise its messages are kept */
+    bool explains_failures; /* its messages alone say what to do: the command line is left out when it fails */
 } command;
 
 /* How a child ended. */

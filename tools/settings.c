@@ -72,6 +72,8 @@ static const value_row value_rows[] = {
     {"-o", VALUE_FILE, NULL, 0, 0, 0},
     {"--svg", VALUE_FILE, NULL, 0, 0, 0},
     {"-I", VALUE_FOLDER, NULL, 0, 0, 0},
+    {"-isystem", VALUE_FOLDER, NULL, 0, 0, 0},
+    {"-include", VALUE_FILE, NULL, 0, 0, 0},
     {"--local-block-io", VALUE_NONE, NULL, .number = FIELD(link.local_block_io)},
     {"--json", VALUE_NONE, NULL, .given = FIELD(json)},
     {"--spvasm", VALUE_NONE, NULL, .given = FIELD(wants_assembly)},
@@ -81,6 +83,7 @@ static const value_row value_rows[] = {
     {"--save-temps", VALUE_NONE, NULL, .given = FIELD(saves_temporaries)},
     {"--verbose", VALUE_NONE, NULL, .given = FIELD(verbose)},
     {"-v", VALUE_NONE, NULL, .given = FIELD(verbose)},
+    {"--version", VALUE_NONE, NULL, .given = FIELD(version)},
     {"--help", VALUE_NONE, NULL, .given = FIELD(help)},
     {"-h", VALUE_NONE, NULL, .given = FIELD(help)},
 };
@@ -236,9 +239,13 @@ static bool set_strict(settings *s, const option *o, const char *value) {
     return true;
 }
 
-/* -Wno-ID is the same as -W no-ID; others are clang's. */
+/* -Wno-ID is the same as -W no-ID; -Werror is for findings and clang; others are clang's. */
 static bool add_joined_warning_option(settings *s, const option *o, const char *value) {
     const char *option = value + strlen("-W");
+    if (strcmp(option, "error") == 0 || strcmp(option, "no-error") == 0) {
+        s->warnings_are_errors = strcmp(option, "error") == 0;
+        return true;
+    }
     if (is_finding_option(option) && strcmp(option, "no-all") != 0 && strcmp(option, "error=all") != 0)
         return add_warning_option(s, o, option);
     if (s->subcommand == SUBCOMMAND_LINK || s->subcommand == SUBCOMMAND_SPIRV)
@@ -261,14 +268,6 @@ static bool set_standard(settings *s, const option *o, const char *value) {
 static bool add_clang_value(settings *s, const option *o, const char *value) {
     add_word(&s->clang, "%s%s", o->name, value);
     return true;
-}
-
-static bool refuse_optimisation(settings *s, const option *o, const char *value) {
-    (void)o;
-    return report_usage(s->name,
-                        "%s: cltile leaves optimisation to the OpenCL compiler that gets what it builds; leave "
-                        "the option out",
-                        value);
 }
 
 /* ---- The table ---- */
@@ -330,17 +329,19 @@ static const option options[] = {
     {COMPILED | CHECKED, FORM_PREFIX, "-cl-std=", set_standard, NULL, NULL},
     {COMPILED | CHECKED, FORM_PREFIX, "-cl-", add_clang_option, "-cl-...", "OpenCL options, for clang; -cl-std=CL3.0 unless given"},
     {COMPILED | CHECKED, FORM_JOINED, "-D", add_clang_value, "-D NAME[=X]",
-     "for clang, as are -U NAME, -I FOLDER, -W... and -g, which keeps lines"},
+     "for clang, as are -U, -I, -isystem, -include, -O, -w, -W... and -g, which keeps lines"},
     {COMPILED | CHECKED, FORM_JOINED, "-U", add_clang_value, NULL, NULL},
     {COMPILED | CHECKED, FORM_JOINED, "-I", add_clang_value, NULL, NULL},
     {COMPILED | CHECKED, FORM_PREFIX, "-g", set_debug_info, NULL, NULL},
     {COMPILED | LINK | CHECKED | SPIRV, FORM_VALUE, "-W", add_warning_option, "-W no-ID",
-     "leave a finding out; error=ID, no-error=ID: make it an error, a warning"},
+     "leave a finding out; error=ID, no-error=ID: an error, a warning; -Werror: all"},
     {COMPILED | LINK | CHECKED | SPIRV, FORM_PREFIX, "-W", add_joined_warning_option, NULL, NULL},
     {CHECK, FORM_FLAG, "--json", set_flag, "--json", "findings as a JSON array (docs/diagnostics.md)"},
     {CHECK, FORM_FLAG, "--list", set_flag, "--list", "show the IDs that findings have"},
     {COMPILED | CHECKED, FORM_FLAG, "-w", add_clang_option, NULL, NULL},
-    {COMPILED | CHECKED, FORM_PREFIX, "-O", refuse_optimisation, NULL, NULL},
+    {COMPILED | CHECKED, FORM_PREFIX, "-O", add_clang_option, NULL, NULL},
+    {COMPILED | CHECKED, FORM_JOINED, "-include", add_clang_value, NULL, NULL},
+    {COMPILED | CHECKED, FORM_JOINED, "-isystem", add_clang_value, NULL, NULL},
     {COMPILED | LINK | CHECKED, FORM_FLAG, "--save-temps", set_flag, "--save-temps", "keep the files between the steps"},
     {COMPILED | LINK | CHECKED, FORM_FLAG, "--verbose", set_flag, "-v, --verbose",
      "show each command that runs, and each library member linked"},
@@ -348,6 +349,7 @@ static const option options[] = {
     {TARGETS, FORM_FLAG, "--json", set_flag, "--json", "as JSON"},
     {COMPILED | LINK | CHECKED | LAYOUT | TARGETS | SPIRV, FORM_FLAG, "--help", set_flag, "-h, --help", "show this"},
     {COMPILED | LINK | CHECKED | LAYOUT | TARGETS | SPIRV, FORM_FLAG, "-h", set_flag, NULL, NULL},
+    {COMPILED | LINK | CHECKED | LAYOUT | TARGETS | SPIRV, FORM_FLAG, "--version", set_flag, "--version", "show the versions of cltile and LLVM"},
 };
 /* clang-format on */
 #define OPTION_COUNT (sizeof options / sizeof *options)
@@ -456,12 +458,20 @@ static bool read_input(settings *s, const char *word) {
     return true;
 }
 
+/* Options about single findings win, wherever -Werror stands. */
+static void precede_with_errors(words *warnings) {
+    words all = {0};
+    add_word(&all, "error=all");
+    append_words(&all, warnings);
+    *warnings = all;
+}
+
 bool read_settings(settings *s, subcommand subcommand, const char *name, char **arguments) {
     *s = (settings){.subcommand = subcommand, .name = name, .link = CLTILE_OPTIONS_INIT};
     s->emit = subcommand == REGISTERS ? EMIT_ISA : EMIT_BC;
     s->link.target = NULL; /* not given */
     bool options_end = false;
-    while (*arguments != NULL && !s->help) {
+    while (*arguments != NULL && !s->help && !s->version) {
         const char *word = *arguments++;
         const bool is_option = !options_end && word[0] == '-' && word[1] != '\0';
         if (is_option && strcmp(word, "--") == 0)
@@ -469,6 +479,8 @@ bool read_settings(settings *s, subcommand subcommand, const char *name, char **
         else if (!(is_option ? read_option(s, word, &arguments) : read_input(s, word)))
             return false;
     }
+    if (s->warnings_are_errors)
+        precede_with_errors(&s->warnings);
     s->link.warnings = (const char *const *)s->warnings.items;
     show_commands(s->verbose);
     if (s->saves_temporaries)

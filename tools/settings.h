@@ -28,8 +28,9 @@ typedef struct settings {
     subcommand subcommand;
     const char *name; /* of the subcommand */
     const char *input, *output;
-    words inputs;   /* of a subcommand that takes several; `input` is the first */
-    words warnings; /* options about findings, as link.warnings has them */
+    words inputs;             /* of a subcommand that takes several; `input` is the first */
+    words warnings;           /* options about findings, as link.warnings has them */
+    bool warnings_are_errors; /* -Werror */
     bool json, lists_findings, wants_assembly;
     cltile_options link; /* its target is that of the first device, where each has its own */
     bool target_is_auto; /* chosen by the devices */
@@ -46,7 +47,7 @@ typedef struct settings {
     const char *svg;        /* a file, or NULL */
     bool to_codeplay, from_codeplay, strict;
     const char *set_name; /* of Codeplay's set, or NULL */
-    bool help;
+    bool help, version;
 } settings;
 
 /* Reads the arguments after the subcommand's name, each option by itself. Reports wrong usage and returns false.

@@ -6,6 +6,7 @@
 #include "findings.h"
 #include "report.h"
 #include "settings.h"
+#include "spirv/input.h"
 #include "spirv/mend.h"
 #include "spirv/module.h"
 
@@ -39,7 +40,8 @@ static bool convert(const settings *s, const file_bytes *in) {
         fputs(l.found.text, stderr);
     if (status != CLTILE_SUCCESS && l.found.errors == 0)
         report_error(label, "%s", message == NULL ? "out of memory" : message);
-    const bool written = status == CLTILE_SUCCESS && write_output(s->output, words, 4 * count);
+    const bool written =
+        status == CLTILE_SUCCESS && validate_with_calls(label, in) && write_output(s->output, words, 4 * count);
     cltile_free(words);
     cltile_free(message);
     return written;
@@ -62,7 +64,8 @@ const subcommand_row spirv_row = {
         "\n"
         "Turns calls of the imported functions async_work_group_copy_2D2D and _3D3D into the instructions\n"
         "GroupAsyncCopy2D2D and 3D3D of NonSemantic.Codeplay.GroupAsyncCopies, or these into calls; - is stdin.\n"
-        "A module without either comes out as it is. out.spv may be in.spv, and appears complete or not at all.\n",
+        "A module without either comes out as it is. An invalid module is refused. out.spv may be in.spv, and appears\n"
+        "complete or not at all.\n",
     .remark =
         "\n"
         "Values may also follow an =.\n"

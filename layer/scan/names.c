@@ -90,6 +90,16 @@ bool layer_is_extension(int row) {
     return row >= 0 && strncmp(all[row].text, "cl_", 3) == 0;
 }
 
+static const char *const headers[LAYER_HEADERS] = {"cl_intel_media_block_io.h", "cl_khr_async_work_group_copy_fence.h",
+                                                   "cl_khr_extended_async_copies.h"};
+
+int layer_find_header(const char *name, size_t length) {
+    int header = LAYER_HEADERS - 1;
+    while (header >= 0 && (strlen(headers[header]) + 2 != length || memcmp(headers[header], name + 1, length - 2) != 0))
+        --header;
+    return header;
+}
+
 static bool can_be_pasted(const uint64_t *parts, size_t length) {
     uint64_t reached = 1; /* bit p: parts make the first p characters */
     for (size_t at = 0; at < length; ++at)

@@ -9,6 +9,7 @@
 #include <stdint.h>
 
 enum { LAYER_NAMES = 47, LAYER_LONGEST_NAME = sizeof "intel_sub_group_media_block_write_uc16" - 1 };
+enum { LAYER_HEADERS = 3 };
 
 /* The parts of names that were looked up. Begins as all zeros. */
 typedef struct layer_names {
@@ -24,6 +25,9 @@ int layer_find_name(layer_names *names, const char *text, size_t length);
 const char *layer_name_of(int row);
 unsigned layer_uses_of(int row);
 bool layer_is_extension(int row);
+
+/* The number of a header of include/opencl, from 0, or -1. `name` is that of #include, with its quotes. */
+int layer_find_header(const char *name, size_t length);
 
 /* The LAYER_USE_* of all names that can be pasted from what was looked up. `name` becomes such a name. */
 unsigned layer_find_pasted(const layer_names *names, const char **name);

@@ -33,6 +33,7 @@ typedef struct scanner {
     occurrence firsts[LAYER_NAMES], pasting, macro_include; /* ##, #include MACRO */
     char macro[64];                                         /* of #include MACRO, the first */
     bool defines_file;                                      /* a macro is the name of a file that exists */
+    bool makes_strings;                                     /* # in a macro may make another file's name */
 } scanner;
 
 static void note(const scanner *scanner, occurrence *first, const layer_token *token) {
@@ -88,7 +89,7 @@ static void note_hidden_uses(scanner *scanner) {
     const char *name = "";
     unsigned uses = scanner->pasting.exists ? layer_find_pasted(&scanner->names, &name) : 0;
     note_use(scanner, uses, name, &scanner->pasting);
-    if (scanner->macro_include.exists && !scanner->defines_file) {
+    if (scanner->macro_include.exists && (!scanner->defines_file || scanner->makes_strings)) {
         note_use(scanner, ALL_USES, scanner->macro, &scanner->macro_include);
         scanner->structure.has_early_return = true;
         uses = ALL_USES;
@@ -112,10 +113,22 @@ static bool scan_definition(scanner *scanner, const layer_tokens *tokens, const 
     return ok;
 }
 
-static bool scan_include(scanner *scanner, const layer_token *token) {
+static bool scan_header_name(scanner *scanner, const layer_token *token) {
     size_t first;
+    if (!layer_add_includes(&scanner->files, scanner->file, token->text, token->length, &first))
+        return false;
+    const int header = first != 0 ? -1 : layer_find_header(token->text, token->length);
+    if (header >= 0) { /* counts as the extension's macro, which is the name without quotes and ".h" */
+        const int row = layer_find_name(&scanner->names, token->text + 1, token->length - strlen("<.h>"));
+        note(scanner, &scanner->firsts[row], token);
+        scanner->scan->missing_headers |= 1u << header;
+    }
+    return true;
+}
+
+static bool scan_include(scanner *scanner, const layer_token *token) {
     if (token->kind == LAYER_HEADER_NAME)
-        return layer_add_includes(&scanner->files, scanner->file, token->text, token->length, &first);
+        return scan_header_name(scanner, token);
     if (!scanner->macro_include.exists)
         snprintf(scanner->macro, sizeof scanner->macro, "%.*s", (int)token->length, token->text);
     note(scanner, &scanner->macro_include, token);
@@ -135,8 +148,10 @@ static bool scan_text(scanner *scanner, const char *text, size_t size) {
             note(scanner, &scanner->pasting, &token);
         if (token.directive == LAYER_INCLUDE && !token.names_directive)
             ok = scan_include(scanner, &token);
-        else if (token.directive == LAYER_DEFINE)
+        else if (token.directive == LAYER_DEFINE) {
+            scanner->makes_strings |= layer_token_is(&token, "#");
             ok = scan_definition(scanner, &tokens, &token);
+        }
         if (row >= 0) {
             note(scanner, &scanner->firsts[row], &token);
             scanner->structure.is_own[row] |= after_define;
@@ -197,4 +212,23 @@ bool layer_scan_sources(const layer_sources *sources, layer_scan *scan) {
     layer_free_options(&scanner->options);
     free(scanner);
     return ok;
+}
+
+char *layer_hide_headers(const char *text, size_t size, unsigned missing, size_t *hidden_size) {
+    char *hidden = layer_join_lines(text, size, hidden_size);
+    layer_tokens tokens;
+    layer_token token;
+    size_t hash = 0;
+    if (hidden == NULL)
+        return NULL;
+    layer_begin_tokens(&tokens, hidden, *hidden_size);
+    while (layer_next_token(&tokens, &token)) {
+        if (token.directive == LAYER_HASH)
+            hash = (size_t)(token.text - hidden);
+        const int header = token.kind == LAYER_HEADER_NAME ? layer_find_header(token.text, token.length) : -1;
+        const size_t end = (size_t)(token.text - hidden) + token.length;
+        for (size_t i = hash; header >= 0 && (missing >> header & 1) != 0 && i < end; ++i)
+            hidden[i] = hidden[i] == '\n' ? '\n' : ' ';
+    }
+    return hidden;
 }

@@ -25,6 +25,10 @@ typedef struct layer_scan {
     size_t own_count;
     unsigned own_uses; /* LAYER_USE_* of these names */
 
+    /* Headers of the extensions that an #include names and that the program does not bring: bit h is
+     * the one of layer_find_header. They are uses of the extension. */
+    unsigned missing_headers;
+
     /* A wait may be under a condition or behind an early return. True in case of doubt: then copies on PoCL have no
      * barrier, and one work-item makes them. */
     bool waits_may_be_conditional;
@@ -37,5 +41,9 @@ typedef struct layer_scan {
 /* Scans a program's text, the definitions of its options, all header programs, and every file that an #include may
  * find: in the including file's folder, the -I folders, and the current folder. False when memory runs out. */
 bool layer_scan_sources(const layer_sources *sources, layer_scan *scan);
+
+/* A text without the #include of missing headers: the definitions have what they declare. Lines and columns stay. NULL
+ * when memory runs out; the caller frees it. */
+char *layer_hide_headers(const char *text, size_t size, unsigned missing, size_t *hidden_size);
 
 #endif

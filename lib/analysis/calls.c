@@ -59,32 +59,32 @@ void cltile_remove_marks(LLVMModuleRef module) {
 }
 
 /* Where a function is used, if that is in another. */
-static void report_use(cltile_reporter *reporter, cltile_rule rule, LLVMValueRef user, const char *message) {
+static void report_use(cltile_found *found, cltile_rule rule, LLVMValueRef user, const char *message) {
     const cltile_location nowhere = {0};
     if (LLVMIsAInstruction(user) != NULL)
-        cltile_report_call(reporter, rule, user, "%s", message);
+        cltile_add_call(found, rule, user, "%s", message);
     else
-        cltile_report_at(reporter, rule, &nowhere, "%s", message);
+        cltile_add_finding(found, rule, &nowhere, message);
 }
 
-static bool refuse_use(LLVMValueRef callee, LLVMValueRef user, cltile_reporter *reporter) {
+static bool refuse_use(LLVMValueRef callee, LLVMValueRef user, cltile_found *found) {
     char message[512];
     int length;
     const char *name = cltile_base_name(cltile_symbol(callee), &length);
     snprintf(message, sizeof message, "'%.*s' is used other than by a direct call, so it cannot be inlined", length,
              name);
-    report_use(reporter, CLTILE_RULE_INDIRECT_CALL, user, message);
+    report_use(found, CLTILE_RULE_INDIRECT_CALL, user, message);
     return false;
 }
 
-static bool refuse_recursion(LLVMValueRef callee, LLVMValueRef user, cltile_reporter *reporter) {
+static bool refuse_recursion(LLVMValueRef callee, LLVMValueRef user, cltile_found *found) {
     char message[512];
     int length;
     const char *name = cltile_base_name(cltile_symbol(callee), &length);
     snprintf(message, sizeof message,
              "'%s' calls itself, directly or through others, and reaches '%.*s': what recurs cannot be inlined",
              cltile_source_name(cltile_symbol(cltile_caller(user))), length, name);
-    report_use(reporter, CLTILE_RULE_RECURSION, user, message);
+    report_use(found, CLTILE_RULE_RECURSION, user, message);
     return false;
 }
 
@@ -113,7 +113,7 @@ static bool begin_callee(chain *c, LLVMValueRef callee) {
 }
 
 /* Looks at the next use of the chain's last function. */
-static bool mark_next(chain *c, const char *what, cltile_reporter *reporter) {
+static bool mark_next(chain *c, const char *what, cltile_found *found) {
     struct link *last = &c->links[c->count - 1];
     if (last->use == NULL) {
         if (--c->count > 0)
@@ -125,21 +125,21 @@ static bool mark_next(chain *c, const char *what, cltile_reporter *reporter) {
     if (LLVMIsAGlobalAlias(user) != NULL) /* which nothing calls: see cltile_resolve_aliases */
         return true;
     if (!cltile_is_call_of(user, callee))
-        return refuse_use(callee, user, reporter);
+        return refuse_use(callee, user, found);
     LLVMValueRef caller = cltile_caller(user);
     if (has_mark(caller, what, DONE))
         return true;
     if (has_mark(caller, what, ENTERED))
-        return refuse_recursion(callee, user, reporter);
+        return refuse_recursion(callee, user, found);
     set_mark(caller, what, ENTERED);
     return begin_callee(c, caller);
 }
 
-bool cltile_mark_callers(LLVMValueRef callee, const char *what, cltile_reporter *reporter) {
+bool cltile_mark_callers(LLVMValueRef callee, const char *what, cltile_found *found) {
     chain c = {.count = 0};
     bool simple = begin_callee(&c, callee);
     while (simple && c.count > 0)
-        simple = mark_next(&c, what, reporter);
+        simple = mark_next(&c, what, found);
     free(c.links);
     return simple;
 }

@@ -4,7 +4,7 @@
 #ifndef CLTILE_CALLERS_H
 #define CLTILE_CALLERS_H
 
-#include "report/diagnostic.h"
+#include "report/found.h"
 
 #include <llvm-c/Types.h>
 #include <stdbool.h>
@@ -22,8 +22,8 @@ bool cltile_reaches(LLVMValueRef function, const char *what);
 void cltile_mark(LLVMValueRef function, const char *what);
 
 /* Marks all functions from which `callee` is reached. False where it is not simply called, or where calls recur:
- * neither can be inlined, and it is reported. */
-bool cltile_mark_callers(LLVMValueRef callee, const char *what, cltile_reporter *reporter);
+ * neither can be inlined, which is added to `found`. */
+bool cltile_mark_callers(LLVMValueRef callee, const char *what, cltile_found *found);
 
 /* Has what calls an alias of a function call the function, by whose name it is known what that reaches. */
 void cltile_resolve_aliases(LLVMModuleRef module);

@@ -1,19 +1,19 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* Where in the source a call was written, and reports that name the location. */
+/* Where in the source a call was written, and findings that name the location. */
 
 #ifndef CLTILE_SOURCE_H
 #define CLTILE_SOURCE_H
 
-#include "report/diagnostic.h"
+#include "report/found.h"
 
 #include <llvm-c/Types.h>
 
 /* Before functions are inlined: notes on each call of a declared function the function that the call is written in. */
 void cltile_note_functions(LLVMModuleRef module);
 
-/* Reports that a call breaks a rule, at the line where it was written. */
-__attribute__((format(printf, 4, 5))) void cltile_report_call(cltile_reporter *reporter, cltile_rule rule,
-                                                              LLVMValueRef call, const char *format, ...);
+/* Adds the finding that a call breaks a rule, at the line where it was written. */
+__attribute__((format(printf, 4, 5))) void cltile_add_call(cltile_found *found, cltile_rule rule, LLVMValueRef call,
+                                                           const char *format, ...);
 
 /* Where a call was written; `file` holds the path, which the location points to. */
 cltile_location cltile_find_location(LLVMValueRef call, char *file, size_t size);

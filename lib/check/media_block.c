@@ -244,16 +244,20 @@ static void check_divergence(const cltile_checked *kernel, const cltile_block *b
 
 /* ---- The whole ---- */
 
+/* Reports at the kernel's first block alone: one attribute settles them all. */
+static void check_sub_group_size(const cltile_checked *kernel, LLVMValueRef first) {
+    if (kernel->is_kernel && kernel->sub_group_size == 0)
+        cltile_report(kernel, CLTILE_RULE_MEDIA_BLOCK_SUB_GROUP_SIZE, first,
+                      "kernel '%s' requires no sub-group size, so that it is the device's choice which lane gets what",
+                      cltile_source_name(cltile_symbol(kernel->function)));
+}
+
 static void check_block(const cltile_checked *kernel, const cltile_block *b, image_list *seen,
                         const cltile_divergence *d) {
     check_size(kernel, b);
     check_offset(kernel, b);
     if (!kernel->is_kernel)
         return;
-    if (cltile_required_sub_group_size(kernel->function) == 0 && kernel->options->sub_group_size == 0)
-        cltile_report(kernel, CLTILE_RULE_MEDIA_BLOCK_SUB_GROUP_SIZE, b->call,
-                      "kernel '%s' requires no sub-group size, so that it is the device's choice which lane gets what",
-                      cltile_source_name(cltile_symbol(kernel->function)));
     check_origin(kernel, b);
     check_image(kernel, b, seen);
     check_divergence(kernel, b, d);
@@ -271,6 +275,7 @@ void cltile_check_media_blocks(const cltile_checked *kernel) {
                 continue;
             if (first == NULL) {
                 first = b.call;
+                check_sub_group_size(kernel, first);
                 d = cltile_find_divergence(kernel->function, CLTILE_SCOPE_SUB_GROUP, kernel->sub_group_size,
                                            kernel->work_group_size);
             }

@@ -93,6 +93,7 @@ static cltile_status check_module(cltile_linker *l, const cltile_task *task, boo
     const bool simple = cltile_mark_calls(l, found) && (task->links || cltile_mark_instructions(l, found));
     if (simple && *found)
         cltile_check_sizes(l);
+    cltile_report_found(&l->found, &l->reporter);
     if (simple && ((*found && cltile_reports_anything(&l->reporter)) || inspects))
         status = cltile_check(l->module, &l->options, &l->reporter, task->on_kernel);
     const bool is_refused = l->reporter.errors > 0 && (!simple || !inspects);
@@ -150,6 +151,7 @@ cltile_status cltile_process(LLVMModuleRef module, const cltile_task *task, cons
     cltile_remove_marks(l.module);
     LLVMContextSetDiagnosticHandler(l.context, handler, handler_user);
     LLVMDisposeMessage(l.llvm_error);
+    cltile_free_found(&l.found);
     free(l.linked);
     if (status == CLTILE_SUCCESS) { /* a module with errors may be inspected */
         free(*message);

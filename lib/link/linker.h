@@ -7,7 +7,7 @@
 #include "analysis/hosts.h"
 #include "ir/archive.h"
 #include "ir/llvm.h"
-#include "report/diagnostic.h"
+#include "report/found.h"
 
 #include <llvm-c/Types.h>
 #include <stdbool.h>
@@ -39,8 +39,9 @@ typedef struct cltile_linker {
     size_t linked_count;
     cltile_linking *linking; /* members into the module, of both stages; NULL: none yet */
     cltile_reporter reporter;
-    LLVMValueRef size; /* the constant that linked functions load, while they are inlined */
-    char *llvm_error;  /* the first error LLVM reported, or NULL */
+    cltile_found found; /* what keeps the module from being linked */
+    LLVMValueRef size;  /* the constant that linked functions load, while they are inlined */
+    char *llvm_error;   /* the first error LLVM reported, or NULL */
     char **message;
 } cltile_linker;
 

@@ -9,6 +9,7 @@
 #include "ir/names.h"
 
 #include <llvm-c/Core.h>
+#include <stdio.h>
 #include <string.h>
 
 #define DEFAULT_SUB_GROUP_SIZE 16
@@ -24,9 +25,11 @@ void cltile_check_sizes(cltile_linker *l) {
     for (LLVMValueRef f = LLVMGetFirstFunction(l->module); f != NULL; f = LLVMGetNextFunction(f)) {
         const unsigned size = cltile_reaches(f, CLTILE_REACHES_BUILTIN) ? cltile_required_sub_group_size(f) : 0;
         const cltile_location location = {.kernel = cltile_symbol(f)};
+        char message[96];
+        snprintf(message, sizeof message, "intel_reqd_sub_group_size(%u): it must be a power of two, at most 128",
+                 size);
         if ((size & (size - 1)) != 0 || size > 128)
-            cltile_report_at(&l->reporter, CLTILE_RULE_SUB_GROUP_SIZE, &location,
-                             "intel_reqd_sub_group_size(%u): it must be a power of two, at most 128", size);
+            cltile_add_finding(&l->found, CLTILE_RULE_SUB_GROUP_SIZE, &location, message);
     }
 }
 

@@ -9,7 +9,7 @@
 
 #include <llvm-c/Core.h>
 
-/* Reports each call of a function that should exist. */
+/* Adds a finding for each call of a function that should exist. */
 static void report_missing(cltile_linker *l, LLVMValueRef function) {
     int length;
     const char *symbol = cltile_symbol(function), *name = cltile_base_name(symbol, &length);
@@ -19,14 +19,14 @@ static void report_missing(cltile_linker *l, LLVMValueRef function) {
         if (LLVMIsAInstruction(user) == NULL)
             continue;
         if (family != NULL)
-            cltile_report_call(&l->reporter, CLTILE_RULE_NO_SUCH_BUILTIN, user,
-                               "'%.*s' (%s) does not exist with these arguments: %s has %s", length, name, symbol,
-                               family->extension, family->names);
+            cltile_add_call(&l->found, CLTILE_RULE_NO_SUCH_BUILTIN, user,
+                            "'%.*s' (%s) does not exist with these arguments: %s has %s", length, name, symbol,
+                            family->extension, family->names);
         else
-            cltile_report_call(&l->reporter, CLTILE_RULE_NO_SUCH_BUILTIN, user,
-                               "'%.*s' needs a host with sub-groups: cltile emulates the sub-group queries only. Link "
-                               "for native sub-groups, or do without the call",
-                               length, name);
+            cltile_add_call(&l->found, CLTILE_RULE_NO_SUCH_BUILTIN, user,
+                            "'%.*s' needs a host with sub-groups: cltile emulates the sub-group queries only. Link "
+                            "for native sub-groups, or do without the call",
+                            length, name);
     }
 }
 
@@ -44,14 +44,14 @@ bool cltile_should_exist(const cltile_linker *l, const char *symbol) {
 /* Marks the users of one builtin. A builtin that the module defines itself is kept, and like cltile's inlined wherever
  * it is called. */
 static bool mark_builtin(cltile_linker *l, LLVMValueRef function, bool is_own) {
-    if (!cltile_mark_callers(function, CLTILE_REACHES_BUILTIN, &l->reporter))
+    if (!cltile_mark_callers(function, CLTILE_REACHES_BUILTIN, &l->found))
         return false;
     if (is_own)
         cltile_mark(function, CLTILE_REACHES_BUILTIN);
     else if (cltile_is_copy(cltile_symbol(function)))
         l->has_copies = true;
     return is_own || !cltile_is_copy(cltile_symbol(function)) ||
-           cltile_mark_callers(function, CLTILE_REACHES_COPY, &l->reporter);
+           cltile_mark_callers(function, CLTILE_REACHES_COPY, &l->found);
 }
 
 /* Marks what waits for copies, and what calls the host's. */
@@ -59,9 +59,9 @@ static bool mark_waits(cltile_linker *l) {
     bool simple = true;
     for (LLVMValueRef f = LLVMGetFirstFunction(l->module); f != NULL && simple; f = LLVMGetNextFunction(f)) {
         if (cltile_is_wait(cltile_symbol(f)))
-            simple = cltile_mark_callers(f, CLTILE_REACHES_WAIT, &l->reporter);
+            simple = cltile_mark_callers(f, CLTILE_REACHES_WAIT, &l->found);
         else if (cltile_is_host_copy(cltile_symbol(f)))
-            simple = cltile_mark_callers(f, CLTILE_REACHES_HOST_COPY, &l->reporter);
+            simple = cltile_mark_callers(f, CLTILE_REACHES_HOST_COPY, &l->found);
     }
     return simple;
 }
@@ -72,7 +72,7 @@ bool cltile_mark_instructions(cltile_linker *l, bool *found) {
     for (LLVMValueRef f = LLVMGetFirstFunction(l->module); f != NULL && simple; f = LLVMGetNextFunction(f))
         if (cltile_is_block_instruction(cltile_symbol(f))) {
             *found = true;
-            simple = cltile_mark_callers(f, CLTILE_REACHES_BUILTIN, &l->reporter);
+            simple = cltile_mark_callers(f, CLTILE_REACHES_BUILTIN, &l->found);
         }
     return simple;
 }

@@ -122,6 +122,33 @@ static bool make_calls(const char *label, file_bytes *spirv) {
     return status == CLTILE_SUCCESS;
 }
 
+/* Whether a module without debug information imports a set of a vendor's, which SPIRV-Tools refuses to look at. */
+static bool has_unknown_set(const file_bytes *spirv) {
+    spirv_module m = index_module(spirv);
+    bool found = false;
+    instruction i;
+    for (size_t offset = HEADER_WORDS; cltile_next_instruction(m.words, m.count, &offset, &i);)
+        if (i.opcode == SpvOpExtInstImport) {
+            const char *set = cltile_instruction_set(&m, &i);
+            found =
+                found || (strcmp(set, "OpenCL.std") != 0 && strncmp(set, "NonSemantic.", strlen("NonSemantic.")) != 0);
+        }
+    cltile_free_spirv(&m);
+    return found;
+}
+
+bool validate_with_calls(const char *label, const file_bytes *spirv) {
+    file_bytes tried = copy_bytes(spirv);
+    if (!make_calls(label, &tried))
+        return false;
+    const uint32_t version = ((const uint32_t *)(void *)tried.bytes)[1];
+    drop_debug_info(&tried); /* llvm-spirv's is invalid */
+    mend_module(&tried);     /* what LLVM writes wrongly, and drivers take */
+    mend_loop_merges(&tried);
+    ((uint32_t *)(void *)tried.bytes)[1] = version; /* of which mend_module leaves no more than llvm-spirv reads */
+    return has_unknown_set(&tried) || validate_spirv(label, &tried, "this SPIR-V", "copy or make it again");
+}
+
 /* Reports errors before the operations are numbered, as messages name words of the user's module. */
 static bool try_calls(const char *label, const file_bytes *spirv) {
     file_bytes tried = copy_bytes(spirv);

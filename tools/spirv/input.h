@@ -17,4 +17,9 @@ bool translate_from_spirv(const settings *s, file_bytes *spirv, file_bytes *bitc
  * Codeplay's set. There is no bitcode when the module has no operation. */
 bool translate_operations(const settings *s, file_bytes *spirv, spirv_operations *all, file_bytes *bitcode);
 
+/* Validates a module as if its copies were calls, whose events SPIRV-Tools takes anywhere, and without its debug
+ * information. Takes a module with a set of instructions that SPIRV-Tools does not know without validation. Reports an
+ * error and returns false. */
+bool validate_with_calls(const char *label, const file_bytes *spirv);
+
 #endif

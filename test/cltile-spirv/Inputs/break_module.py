@@ -12,7 +12,7 @@ import spirv
 cltile, source, folder = sys.argv[1:]
 header, module = spirv.read(source)
 words = [*header, *(word for i in module for word in i)]
-BOUND, IMPORT, MEMORY_MODEL, TYPE_INT, POINTER, CONSTANT, STORE = 3, 11, 14, 21, 32, 43, 62
+BOUND, IMPORT, MEMORY_MODEL, TYPE_INT, POINTER, CONSTANT, FUNCTION, STORE = 3, 11, 14, 21, 32, 43, 54, 62
 
 
 def convert(name, data):
@@ -54,6 +54,8 @@ convert("header", pack(words[:5]))
 convert("cut", pack(words[:-4]))
 convert("cut-round", pack(words[:-4], ">"))
 convert("cut-function", pack(words[:-2]))
+convert("cut-types", pack(words[: at(FUNCTION)]))
+change("stored-type", {at(STORE) + 2: words[at(TYPE_INT) + 1]})
 change("magic", {0: 0x07230204})
 convert("text", b"; SPIR-V\n; Version: 1.3\nOpCapability Kernel\n")
 change("version", {1: 0x00020000})

@@ -12,6 +12,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size) {
     const size_t length = strlen(log.text);
     use_driver(of_wrong.text);
     layer_mend_log(NULL, NULL, (unsigned)strtoul(number.text, NULL, 10), log.text);
+    layer_rename_in_log(log.text);
     ALWAYS(strlen(log.text) <= length);
     layer_forget_styles();
     ALWAYS(count_programs() == 0);

@@ -1,0 +1,242 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* Runs `cltile check -` as a child process. Source and output are files in memory, header programs files in a temporary
+ * folder. */
+
+#include "check.h"
+
+#include "answer.h"
+#include "plan.h"
+#include "scan/options.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <ftw.h>
+#include <limits.h>
+#include <spawn.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#define USES_TO_CHECK                                                                                                  \
+    (LAYER_USE_MEDIA_BLOCK_READ | LAYER_USE_MEDIA_BLOCK_WRITE | LAYER_USE_COPIES | LAYER_USE_COPY_FENCE)
+
+extern char **environ;
+
+/* An error number, or 0. */
+static int write_all(int file, const char *text, size_t size) {
+    while (size != 0) {
+        const ssize_t count = write(file, text, size);
+        if (count < 0 && errno != EINTR)
+            return errno;
+        text += count < 0 ? 0 : count;
+        size -= count < 0 ? 0 : (size_t)count;
+    }
+    return 0;
+}
+
+static int remove_one(const char *path, const struct stat *status, int type, struct FTW *where) {
+    (void)status;
+    (void)type;
+    (void)where;
+    return remove(path);
+}
+
+/* Writes a header program to a path, and makes the folders in its name. */
+static int write_header(char *path, size_t folder_length, const layer_header *header) {
+    for (char *slash = strchr(path + folder_length + 1, '/'); slash != NULL; slash = strchr(slash + 1, '/')) {
+        *slash = '\0';
+        const int made = mkdir(path, 0700);
+        *slash = '/';
+        if (made != 0 && errno != EEXIST)
+            return errno;
+    }
+    const int file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0600);
+    if (file < 0)
+        return errno;
+    const int error = write_all(file, header->text, header->size);
+    close(file);
+    return error;
+}
+
+/* Makes a folder with the header programs; `folder` is "" if there are none. A name that leads out of it is left out.
+ */
+static int write_headers(const layer_header *list, cl_uint count, char *folder, size_t capacity) {
+    const char *parent = getenv("TMPDIR");
+    int error = 0;
+    *folder = '\0';
+    if (count == 0)
+        return 0;
+    if (snprintf(folder, capacity, "%s/cltile-layer-XXXXXX", parent == NULL ? "/tmp" : parent) >= (int)capacity ||
+        mkdtemp(folder) == NULL) {
+        *folder = '\0';
+        return errno;
+    }
+    for (cl_uint i = 0; i < count && error == 0; ++i) {
+        char path[PATH_MAX];
+        const char *name = list[i].name;
+        if (list[i].text != NULL && name[0] != '/' && strstr(name, "..") == NULL &&
+            snprintf(path, sizeof path, "%s/%s", folder, name) < (int)sizeof path)
+            error = write_header(path, strlen(folder), &list[i]);
+    }
+    return error;
+}
+
+/* The command's words: those of the program's options that matter to the checks. OpenCL C is 1.2 unless they say
+ * otherwise. The caller frees the array, not the words. */
+static char **make_arguments(layer_options *options, char *folder, char *size) {
+    static char *const flags[] = {"-D", "-U", "-I"};
+    char **arguments = calloc(2 * options->count + 16, sizeof *arguments), **end = arguments;
+    if (arguments == NULL)
+        return NULL;
+    *end++ = "cltile";
+    *end++ = "check";
+    *end++ = "-cl-std=CL1.2";
+    if (*folder != '\0') {
+        *end++ = "-I";
+        *end++ = folder;
+    }
+    if (*size != '\0') {
+        *end++ = "--sub-groups=emulated";
+        *end++ = "--sub-group-size";
+        *end++ = size;
+    }
+    for (size_t i = 0; i < options->count; ++i) {
+        char *word = options->words[i];
+        if (strncmp(word, "-cl-std=", strlen("-cl-std=")) == 0)
+            arguments[2] = word;
+        else if (strcmp(word, "-cl-fast-relaxed-math") == 0 || strcmp(word, "-cl-single-precision-constant") == 0)
+            *end++ = word;
+        for (size_t j = 0; j < sizeof flags / sizeof *flags; ++j) {
+            const char *value = layer_option_value(options, &i, flags[j]);
+            if (value == NULL)
+                continue;
+            *end++ = flags[j];
+            *end++ = (char *)value;
+            break;
+        }
+    }
+    *end = "-";
+    return arguments;
+}
+
+/* Runs the command and waits for its end. An error number, or 0. */
+static int run(char **arguments, int source, int output) {
+    posix_spawn_file_actions_t actions;
+    pid_t child;
+    int error = posix_spawn_file_actions_init(&actions);
+    if (error != 0)
+        return error;
+    error = posix_spawn_file_actions_adddup2(&actions, source, STDIN_FILENO);
+    if (error == 0)
+        error = posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO);
+    if (error == 0)
+        error = posix_spawn_file_actions_adddup2(&actions, output, STDERR_FILENO);
+    if (error == 0)
+        error = posix_spawnp(&child, arguments[0], &actions, NULL, arguments, environ);
+    posix_spawn_file_actions_destroy(&actions);
+    while (error == 0 && waitpid(child, NULL, 0) < 0 && errno == EINTR)
+        continue;
+    return error;
+}
+
+/* Whether a line of the output is a message: others quote sources, sum up, or show Clang's command. */
+static bool is_message(const char *line) {
+    return (strstr(line, ": warning: ") != NULL || strstr(line, ": error: ") != NULL ||
+            strstr(line, ": note: ") != NULL) &&
+           strstr(line, "The command was:") == NULL;
+}
+
+static void say_finding(const char *line, size_t length, cl_program program, const char *folder) {
+    static const char source[] = "<stdin>:";
+    const char *name = strrchr(folder, '/'); /* the command shortens paths, and keeps the folder's name */
+    char text[1536];
+    const char *message = text;
+    snprintf(text, sizeof text, "%.*s", (int)length, line);
+    if (strncmp(text, source, strlen(source)) == 0)
+        message += strlen(source);
+    else if (name != NULL && strstr(text, name + 1) != NULL)
+        message = strstr(text, name + 1) + strlen(name);
+    if (is_message(text))
+        layer_say("check: program %p: %s", (void *)program, message);
+}
+
+/* Prints the findings of the command's output. An error number, or 0. */
+static int say_findings(int output, cl_program program, const char *folder) {
+    struct stat status;
+    if (fstat(output, &status) != 0)
+        return errno;
+    char *text = calloc(1, (size_t)status.st_size + 1);
+    if (text == NULL)
+        return ENOMEM;
+    const ssize_t size = pread(output, text, (size_t)status.st_size, 0);
+    for (const char *line = text; size > 0 && *line != '\0';) {
+        const size_t length = strcspn(line, "\n");
+        say_finding(line, length, program, folder);
+        line += length + (line[length] == '\n');
+    }
+    free(text);
+    return 0;
+}
+
+static int check(const layer_build *build, const char *text, size_t text_size, char *folder, unsigned sub_group_size) {
+    char size[16] = "";
+    layer_options options;
+    if (sub_group_size != 0)
+        snprintf(size, sizeof size, "%u", sub_group_size);
+    char **arguments = layer_split_options(build->options, &options) ? make_arguments(&options, folder, size) : NULL;
+    const int source = memfd_create("source", MFD_CLOEXEC), output = memfd_create("output", MFD_CLOEXEC);
+    int error = arguments == NULL ? ENOMEM : source < 0 || output < 0 ? errno : write_all(source, text, text_size);
+    if (error == 0 && lseek(source, 0, SEEK_SET) != 0)
+        error = errno;
+    if (error == 0)
+        error = run(arguments, source, output);
+    if (error == 0)
+        error = say_findings(output, build->program, folder);
+    if (source >= 0)
+        close(source);
+    if (output >= 0)
+        close(output);
+    free(arguments);
+    layer_free_options(&options);
+    return error;
+}
+
+static void say_error(cl_program program, int error) {
+    static atomic_flag said = ATOMIC_FLAG_INIT;
+    if (error != ENOENT)
+        layer_say("check: program %p is not checked: %s", (void *)program, strerror(error));
+    else if (!atomic_flag_test_and_set(&said))
+        layer_say(
+            "check: no program is checked, since no folder of PATH has the command cltile: install cltile, or add "
+            "its folder to PATH");
+}
+
+void layer_check_program(const layer_build *build, const layer_headers *headers, const layer_scan *scan,
+                         unsigned sub_group_size) {
+    char folder[PATH_MAX / 2] = "", *text = NULL;
+    size_t size;
+    layer_header *list = NULL;
+    if ((scan->uses & USES_TO_CHECK) == 0)
+        return;
+    if (scan->own_count != 0) {
+        layer_say("check: program %p is not checked: it defines %s itself", (void *)build->program, scan->own[0]);
+        return;
+    }
+    int error = layer_read_source(build->program, &text, &size) == CL_SUCCESS &&
+                        layer_read_headers(headers, &list) == CL_SUCCESS
+                    ? write_headers(list, headers->count, folder, sizeof folder)
+                    : ENOMEM;
+    if (error == 0 && text != NULL)
+        error = check(build, text, size, folder, sub_group_size);
+    if (error != 0)
+        say_error(build->program, error);
+    if (*folder != '\0')
+        nftw(folder, remove_one, 8, FTW_DEPTH | FTW_PHYS);
+    layer_free_headers(list, headers->count);
+    free(text);
+}
