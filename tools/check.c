@@ -28,7 +28,8 @@ static void print_summary(const findings *found) {
 static bool print_findings(const settings *s, const findings *found) {
     const char *text = found->text == NULL ? "" : found->text;
     if (s->json)
-        printf("[%s%s%s]\n", text[0] != '\0' ? "\n" : "", text, text[0] != '\0' ? "\n" : "");
+        printf("{\"version\": 1, \"findings\": [%s%s%s]}\n", text[0] != '\0' ? "\n" : "", text,
+               text[0] != '\0' ? "\n" : "");
     else
         fputs(text, stdout);
     if (!finish_stdout())
