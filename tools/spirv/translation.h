@@ -11,6 +11,9 @@
  * debug information in "translated.spv". Reports an error and returns false. */
 bool translate_to_spirv(const settings *s, file_bytes *spirv);
 
+/* Where the input first uses double, "FILE:LINE:COLUMN", or its label where that is not known. */
+const char *find_double(const settings *s);
+
 /* Whether pointers have 32 bits. */
 bool has_32_bit_pointers(const file_bytes *spirv);
 
