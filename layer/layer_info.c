@@ -25,12 +25,15 @@ static const char usage[] =
     "usage: cltile-layer-info [--json | --path]\n"
     "Prints for each OpenCL device which extensions cltile's layer adds and why, by CLTILE_LAYER as it is set; which\n"
     "libOpenCL.so.1 programs get here, and whether it loads layers.\n"
-    "  --json     the same for programs\n"
+    "  --json     the same for programs (docs/layer-info.schema.json)\n"
     "  --path     the layer's path, for OPENCL_LAYERS\n"
     "  --version  the version of cltile\n"
     "  --help     this text\n"
     "Exit status: 0; 1 when there is no OpenCL device, or no layer for --path, or the output cannot be written; 2 when the\n"
     "command line is wrong.\n";
+
+static const char no_device[] = "there is no OpenCL device: install a driver, such as pocl-opencl-icd, or see whether "
+                                "OCL_ICD_VENDORS names the right folder";
 
 static const char *const states[] = {
     [LAYER_NATIVE] = "native", [LAYER_ADDED] = "added", [LAYER_FORCED] = "replaced", [LAYER_ABSENT] = "absent"};
@@ -295,13 +298,22 @@ static void print_advice(const loader *own, const char *other, const char *layer
 static void print_json_head(bool off, const loader *own, const char *other, const char *loaded) {
     static const char *const kinds[] = {
         [LOADER_UNKNOWN] = "null", [LOADER_WITH_LAYERS] = "true", [LOADER_WITHOUT_LAYERS] = "false"};
-    printf("{");
-    print_field("version", CLTILE_LAYER_VERSION, ", ");
+    printf("{\"version\": 1, ");
+    print_field("layer_version", CLTILE_LAYER_VERSION, ", ");
     printf("\"off\": %s, ", off ? "true" : "false");
     print_optional("loaded", loaded, ",\n \"loader\": {");
     print_field("path", own->path, ", ");
     printf("\"loads_layers\": %s, ", kinds[own->kind]);
     print_optional("folder_of_other", other, "},\n \"devices\": [");
+}
+
+static void print_json_end(bool is_without_device) {
+    fputs("\n ]", stdout);
+    if (is_without_device) {
+        fputs(", \"error\": {", stdout);
+        print_field("message", no_device, "}");
+    }
+    puts("}");
 }
 
 /* Whether all of the output could be written. */
@@ -337,14 +349,12 @@ static int print_all(bool json, bool off, const char *layers) {
     for (cl_uint i = 0; i < platforms.count; ++i)
         count = print_platform(platforms.list[i], json, count);
     if (json)
-        puts("\n ]}");
+        print_json_end(count == 0);
     else if (count != 0)
         print_advice(&own, other, layers, loaded);
     free(platforms.list);
     if (count == 0)
-        fputs("cltile-layer-info: there is no OpenCL device: install a driver, such as pocl-opencl-icd, or see whether "
-              "OCL_ICD_VENDORS names the right folder\n",
-              stderr);
+        fprintf(stderr, "cltile-layer-info: %s\n", no_device);
     return !finish_output() || count == 0;
 }
 

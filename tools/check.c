@@ -4,6 +4,7 @@
 #include "commands.h"
 #include "file.h"
 #include "input.h"
+#include "json.h"
 #include "library.h"
 #include "report.h"
 #include "settings.h"
@@ -25,10 +26,19 @@ static void print_summary(const findings *found) {
         fputs("\n", stderr);
 }
 
+/* With the error that kept a file from being checked, if there is one. */
+static void print_findings_json(const char *text) {
+    const char *end = text[0] != '\0' ? "\n" : "", *errors = take_errors();
+    printf("{\"version\": 1, \"findings\": [%s%s%s]", end, text, end);
+    if (errors != NULL)
+        print_json(stdout, ", 'error': {'message': %s}", errors);
+    puts("}");
+}
+
 static bool print_findings(const settings *s, const findings *found) {
     const char *text = found->text == NULL ? "" : found->text;
     if (s->json)
-        printf("[%s%s%s]\n", text[0] != '\0' ? "\n" : "", text, text[0] != '\0' ? "\n" : "");
+        print_findings_json(text);
     else
         fputs(text, stdout);
     if (!finish_stdout())

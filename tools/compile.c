@@ -128,13 +128,13 @@ static int line_of_initialised_events(const file_bytes *source) {
  * crashes. */
 static bool run_clang(const settings *s, command *c, const file_bytes *source) {
     const int line = line_of_initialised_events(source);
-    c->passes_stderr = line == 0;
-    if (line == 0)
+    c->passes_stderr = line == 0 && !s->json; /* an error in JSON has the compiler's message */
+    if (c->passes_stderr)
         return run_tool(label_of(s->input), c, NULL);
     add_word(&c->words, "-fno-crash-diagnostics"); /* files in the temporary folder, which nobody would remove */
     const child_result result = run_command(label_of(s->input), c);
     const bool succeeded = has_succeeded(&result);
-    const bool gave_up = result.started && !succeeded &&
+    const bool gave_up = result.started && !succeeded && line > 0 &&
                          (strstr(result.output, "Stack dump:") != NULL ||
                           strstr(result.output, "cannot compile this aggregate expression") != NULL);
     if (gave_up)

@@ -14,6 +14,7 @@
 static bool compile_for_devices(const settings *s, const file_bytes *spirv, isa_kernels *of_devices) {
     const char *file = temporary_path("translated.spv"); /* its debug information puts source lines into the assembly */
     ocloc_input in = {.label = label_of(s->input), .file = file};
+    in.double_label = find_double(s);
     if (file == NULL)
         return false;
     add_words(&in.options, "-spirv_input", has_32_bit_pointers(spirv) ? "-32" : NULL, NULL);

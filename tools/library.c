@@ -183,6 +183,8 @@ bool link_bitcode(const settings *s, const file_bytes *in, file_bytes *out) {
     const bool done = run(s, &j, &found);
     if (found.text != NULL)
         fputs(found.text, stderr);
+    if (found.errors > 0)
+        keep_error(found.text);
     return done && found.errors == 0 && read_file(j.out_path, out);
 }
 

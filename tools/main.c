@@ -4,6 +4,7 @@
 #include "cltile/cltile.h"
 #include "commands.h"
 #include "file.h"
+#include "json.h"
 #include "process.h"
 #include "report.h"
 #include "resolve.h"
@@ -56,6 +57,23 @@ static int run_subcommand(const subcommand_row *row, char **arguments) {
     return EXIT_DONE;
 }
 
+static bool wants_json(char **arguments) {
+    for (; *arguments != NULL; ++arguments)
+        if (strcmp(*arguments, "--json") == 0)
+            return true;
+    return false;
+}
+
+/* Who asks for JSON gets an error as JSON. */
+static int run_with_json(const subcommand_row *row, char **arguments) {
+    keep_errors();
+    const int status = run_subcommand(row, arguments);
+    const char *errors = take_errors();
+    if (status != EXIT_DONE && errors != NULL)
+        print_json(stdout, "{'version': 1, 'error': {'message': %s}}\n", errors);
+    return status;
+}
+
 static int run(char **arguments) {
     const char *name = arguments[0];
     if (name == NULL) {
@@ -72,7 +90,7 @@ static int run(char **arguments) {
         return complete_command(arguments + 1);
     for (size_t i = 0; i < SUBCOMMAND_COUNT; ++i)
         if (strcmp(name, subcommands[i]->name) == 0)
-            return run_subcommand(subcommands[i], arguments + 1);
+            return (wants_json(arguments) ? run_with_json : run_subcommand)(subcommands[i], arguments + 1);
     return refuse_unknown(name);
 }
 

@@ -114,11 +114,16 @@ static bool collect_kernels(const ocloc_input *in, const char *device, const cha
 
 /* ---- ocloc ---- */
 
+#define NO_DOUBLE "Double type is not supported on this platform"
+
 /* Output of Intel's compiler when it refuses a module for a GPU, and the message for it. Versions 22.43 and 26.27 write
  * these. */
 static const struct {
     const char *output, *sentence;
 } refusals[] = {
+    {NO_DOUBLE,
+     "this GPU has no double: write constants as 2.5f, or give -cl-single-precision-constant, which makes them "
+     "float; or choose another GPU"},
     {"Loading of IGC library has failed",
      "Intel's graphics compiler, which ocloc loads, is not there: install the package libigc2 (libigc1 of an old ocloc)"},
     {"For PVC platform images should not be used",
@@ -138,8 +143,9 @@ static bool report_refusal(const ocloc_input *in, const char *device, const char
             continue;
         while (line > output && line[-1] != '\n')
             --line;
-        report_error(in->label, "%s: %s. ocloc: \"%.*s\"", device, refusals[i].sentence, (int)strcspn(line, "\n"),
-                     line);
+        const bool is_double = in->double_label != NULL && strcmp(refusals[i].output, NO_DOUBLE) == 0;
+        report_error(is_double ? in->double_label : in->label, "%s: %s. ocloc: \"%.*s\"", device, refusals[i].sentence,
+                     (int)strcspn(line, "\n"), line);
         return true;
     }
     return false;

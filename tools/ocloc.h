@@ -29,6 +29,7 @@ typedef struct ocloc_input {
     const char *file;  /* OpenCL C, or with the option -spirv_input SPIR-V */
     words options;
     const char *release; /* of an ocloc that knows the GPU, or NULL */
+    const char *double_label; /* how messages name the first use of double; NULL: by the label */
 } ocloc_input;
 
 /* Compiles for one GPU, by ocloc's name for it, and adds the kernels in the order of the source. The compiler dumps its

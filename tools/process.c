@@ -275,6 +275,7 @@ void report_failure(const char *subject, const command *c, const child_result *r
             program, line);
         return;
     }
+    keep_error(result->output);
     fprintf(stderr, "%s%s", result->output, length > 0 && result->output[length - 1] != '\n' ? "\n" : "");
     if (result->signal == 0 && c->explains_failures)
         report_error(subject, "%s reported errors%s", c->doing,

@@ -6,8 +6,30 @@
 #include "text.h"
 
 #include <stdarg.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
+
+static bool keeps_errors;
+static char *kept_errors;
+
+void keep_errors(void) {
+    keeps_errors = true;
+}
+
+void keep_error(const char *text) {
+    const size_t length = strlen(text);
+    if (keeps_errors && length > 0)
+        append_text(&kept_errors, "%s%.*s", kept_errors == NULL ? "" : "\n", (int)(length - (text[length - 1] == '\n')),
+                    text);
+}
+
+const char *take_errors(void) {
+    const char *errors = kept_errors;
+    kept_errors = NULL;
+    return errors;
+}
 
 /* Names in a broken module may hold anything; a terminal must not act on it. */
 static void write_printable(char *text) {
@@ -26,9 +48,22 @@ static void report(const char *kind, const char *subject, const char *format, va
     free(text);
 }
 
+/* Keeps the message of an error. */
+static void keep_list(const char *subject, const char *format, va_list arguments) {
+    char *text = NULL;
+    va_list copy;
+    va_copy(copy, arguments);
+    if (vasprintf(&text, format, copy) < 0)
+        end_without_memory();
+    va_end(copy);
+    keep_error(subject == NULL ? text : format_text("%s: %s", subject, text));
+    free(text);
+}
+
 _Bool report_error(const char *subject, const char *format, ...) {
     va_list arguments;
     va_start(arguments, format);
+    keep_list(subject, format, arguments);
     report("error", subject, format, arguments);
     va_end(arguments);
     return 0;
@@ -46,6 +81,7 @@ _Bool report_usage(const char *subcommand, const char *format, ...) {
     fprintf(stderr, "cltile%s%s: ", blank, name);
     va_list arguments;
     va_start(arguments, format);
+    keep_list(NULL, format, arguments);
     vfprintf(stderr, format, arguments);
     va_end(arguments);
     fprintf(stderr, "\nSee 'cltile%s%s --help'\n", blank, name);

@@ -13,6 +13,15 @@ __attribute__((format(printf, 2, 3))) _Bool report_error(const char *subject, co
 __attribute__((format(printf, 3, 4))) void report_remark(const char *kind, const char *subject, const char *format,
                                                          ...);
 
+/* From here on the messages of errors are kept, for JSON; they go to stderr, too. */
+void keep_errors(void);
+
+/* Keeps a text as the message of an error, where they are kept. */
+void keep_error(const char *text);
+
+/* The kept messages, a line each, which are dropped; NULL: none. */
+const char *take_errors(void);
+
 /* Wrong usage of a subcommand (or of cltile itself: NULL), and where help is. Returns false. */
 __attribute__((format(printf, 2, 3))) _Bool report_usage(const char *subcommand, const char *format, ...);
 

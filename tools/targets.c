@@ -121,7 +121,7 @@ static void print_targets_json(void) {
     const char *before = "";
     words names = {0};
     add_ocloc_devices(&names);
-    fputs("{\"targets\": [", stdout);
+    fputs("{\"version\": 1, \"targets\": [", stdout);
     for (size_t i = 0; i < TARGET_COUNT; ++i) {
         if (!has_libraries(targets[i].name))
             continue;
@@ -156,7 +156,7 @@ static bool print_devices(const settings *s) {
         if (find_device(s, s->devices.items[i]) == NULL)
             return false;
     if (s->json)
-        fputs("{\"devices\": [", stdout);
+        fputs("{\"version\": 1, \"devices\": [", stdout);
     for (size_t i = 0; i < s->devices.count; ++i) {
         const char *name = s->devices.items[i];
         if (s->json)

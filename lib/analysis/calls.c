@@ -62,9 +62,9 @@ void cltile_remove_marks(LLVMModuleRef module) {
 static void report_use(cltile_found *found, cltile_rule rule, LLVMValueRef user, const char *message) {
     const cltile_location nowhere = {0};
     if (LLVMIsAInstruction(user) != NULL)
-        cltile_add_call(found, rule, user, "%s", message);
+        cltile_add_call(found, rule, user, NULL, "%s", message);
     else
-        cltile_add_finding(found, rule, &nowhere, message);
+        cltile_add_finding(found, rule, &nowhere, message, NULL);
 }
 
 static bool refuse_use(LLVMValueRef callee, LLVMValueRef user, cltile_found *found) {

@@ -85,7 +85,8 @@ unsigned cltile_called_from(LLVMValueRef call) {
     return caller == NULL ? 0 : LLVMDILocationGetLine(caller);
 }
 
-void cltile_add_call(cltile_found *found, cltile_rule rule, LLVMValueRef call, const char *format, ...) {
+void cltile_add_call(cltile_found *found, cltile_rule rule, LLVMValueRef call, const char *remedy, const char *format,
+                     ...) {
     char file[4096];
     cltile_location location = cltile_find_location(call, file, sizeof file);
     if (cltile_is_kernel(cltile_caller(call)))
@@ -94,7 +95,7 @@ void cltile_add_call(cltile_found *found, cltile_rule rule, LLVMValueRef call, c
     va_start(arguments, format);
     char *message = cltile_format_list(format, arguments);
     if (message != NULL)
-        cltile_add_finding(found, rule, &location, message);
+        cltile_add_finding(found, rule, &location, message, remedy);
     va_end(arguments);
     free(message);
 }

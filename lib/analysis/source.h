@@ -12,8 +12,8 @@
 void cltile_note_functions(LLVMModuleRef module);
 
 /* Adds the finding that a call breaks a rule, at the line where it was written. */
-__attribute__((format(printf, 4, 5))) void cltile_add_call(cltile_found *found, cltile_rule rule, LLVMValueRef call,
-                                                           const char *format, ...);
+__attribute__((format(printf, 5, 6))) void cltile_add_call(cltile_found *found, cltile_rule rule, LLVMValueRef call,
+                                                           const char *remedy, const char *format, ...);
 
 /* Where a call was written; `file` holds the path, which the location points to. */
 cltile_location cltile_find_location(LLVMValueRef call, char *file, size_t size);

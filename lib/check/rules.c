@@ -33,7 +33,7 @@ void cltile_report(const cltile_checked *kernel, cltile_rule rule, LLVMValueRef 
     va_end(arguments);
     char *whole = message == NULL ? NULL : cltile_format("%s%s", message, format_caller(call, caller, sizeof caller));
     if (whole != NULL)
-        cltile_add_finding(&kernel->check->found, rule, &location, whole);
+        cltile_add_finding(&kernel->check->found, rule, &location, whole, NULL);
     free(whole);
     free(message);
 }

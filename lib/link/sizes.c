@@ -29,7 +29,7 @@ void cltile_check_sizes(cltile_linker *l) {
         snprintf(message, sizeof message, "intel_reqd_sub_group_size(%u): it must be a power of two, at most 128",
                  size);
         if ((size & (size - 1)) != 0 || size > 128)
-            cltile_add_finding(&l->found, CLTILE_RULE_SUB_GROUP_SIZE, &location, message);
+            cltile_add_finding(&l->found, CLTILE_RULE_SUB_GROUP_SIZE, &location, message, NULL);
     }
 }
 

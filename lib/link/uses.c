@@ -19,14 +19,13 @@ static void report_missing(cltile_linker *l, LLVMValueRef function) {
         if (LLVMIsAInstruction(user) == NULL)
             continue;
         if (family != NULL)
-            cltile_add_call(&l->found, CLTILE_RULE_NO_SUCH_BUILTIN, user,
+            cltile_add_call(&l->found, CLTILE_RULE_NO_SUCH_BUILTIN, user, NULL,
                             "'%.*s' (%s) does not exist with these arguments: %s has %s", length, name, symbol,
                             family->extension, family->names);
         else
-            cltile_add_call(&l->found, CLTILE_RULE_NO_SUCH_BUILTIN, user,
-                            "'%.*s' needs a host with sub-groups: cltile emulates the sub-group queries only. Link "
-                            "for native sub-groups, or do without the call",
-                            length, name);
+            cltile_add_call(
+                &l->found, CLTILE_RULE_NO_SUCH_BUILTIN, user, "link for native sub-groups, or do without the call",
+                "'%.*s' needs a host with sub-groups: cltile emulates the sub-group queries only", length, name);
     }
 }
 

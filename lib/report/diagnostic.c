@@ -95,8 +95,9 @@ static const rule_row rules[CLTILE_RULE_COUNT] = {
         {"codeplay-event-in-memory", CLTILE_WARNING,
          "give the module to consumers of the set as it is, and validate it before converting it, or name the set "
          "Codeplay.GroupAsyncCopies, which spirv-val does not know"},
-    [CLTILE_RULE_NO_SUCH_BUILTIN] = {"no-such-builtin", CLTILE_ERROR,
-                                     "include cltile's header of the extension to have the compiler check calls"},
+    [CLTILE_RULE_NO_SUCH_BUILTIN] =
+        {"no-such-builtin", CLTILE_ERROR,
+         "remove the kernel's own declaration of it: what exists, cltile's header of the extension declares"},
     [CLTILE_RULE_INDIRECT_CALL] = {"indirect-call", CLTILE_ERROR,
                                    "call it by its name and with the arguments it is declared with"},
     [CLTILE_RULE_RECURSION] = {"recursion", CLTILE_ERROR, "make a loop of it: OpenCL C has no recursion"},
@@ -182,14 +183,9 @@ static int format_location(char *text, size_t size, const cltile_location *locat
     return snprintf(text, size, "%s", "");
 }
 
-void cltile_report_at(cltile_reporter *r, cltile_rule rule, const cltile_location *location, const char *format, ...) {
+void cltile_report_message(cltile_reporter *r, cltile_rule rule, const cltile_location *location, const char *message,
+                           const char *remedy) {
     if (r->severities[rule] < 0)
-        return;
-    va_list arguments;
-    va_start(arguments, format);
-    char *message = cltile_format_list(format, arguments);
-    va_end(arguments);
-    if (message == NULL) /* the call fails by it */
         return;
     const cltile_diagnostic diagnostic = {
         .size = sizeof diagnostic,
@@ -201,7 +197,7 @@ void cltile_report_at(cltile_reporter *r, cltile_rule rule, const cltile_locatio
         .line = location->line,
         .column = location->column,
         .message = message,
-        .note = rules[rule].remedy,
+        .note = remedy == NULL ? rules[rule].remedy : remedy,
     };
     if (r->on_diagnostic != NULL)
         r->on_diagnostic(r->user, &diagnostic);
@@ -211,5 +207,14 @@ void cltile_report_at(cltile_reporter *r, cltile_rule rule, const cltile_locatio
         cltile_fail(CLTILE_INVALID_KERNEL, r->message, "%s%s [%s]. Remedy: %s", where, diagnostic.message,
                     diagnostic.id, diagnostic.note);
     }
+}
+
+void cltile_report_at(cltile_reporter *r, cltile_rule rule, const cltile_location *location, const char *format, ...) {
+    va_list arguments;
+    va_start(arguments, format);
+    char *message = cltile_format_list(format, arguments);
+    va_end(arguments);
+    if (message != NULL) /* else the call fails by it */
+        cltile_report_message(r, rule, location, message, NULL);
     free(message);
 }

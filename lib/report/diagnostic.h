@@ -73,4 +73,8 @@ bool cltile_reports_anything(const cltile_reporter *r);
 __attribute__((format(printf, 4, 5))) void cltile_report_at(cltile_reporter *r, cltile_rule rule,
                                                             const cltile_location *location, const char *format, ...);
 
+/* The same of a formatted message. `remedy` replaces the rule's remedy, unless it is NULL. */
+void cltile_report_message(cltile_reporter *r, cltile_rule rule, const cltile_location *location, const char *message,
+                           const char *remedy);
+
 #endif

@@ -22,7 +22,8 @@ static bool is_same(const cltile_finding *f, cltile_rule rule, const cltile_loca
            strcmp(text_of(f->location.function), text_of(location->function)) == 0 && strcmp(f->message, message) == 0;
 }
 
-void cltile_add_finding(cltile_found *found, cltile_rule rule, const cltile_location *location, const char *message) {
+void cltile_add_finding(cltile_found *found, cltile_rule rule, const cltile_location *location, const char *message,
+                        const char *remedy) {
     for (size_t i = 0; i < found->count; ++i)
         if (is_same(&found->findings[i], rule, location, message))
             return;
@@ -30,7 +31,7 @@ void cltile_add_finding(cltile_found *found, cltile_rule rule, const cltile_loca
     if (grown == NULL)
         return;
     found->findings = grown;
-    cltile_finding finding = {rule, *location, cltile_copy_text(message, SIZE_MAX)};
+    cltile_finding finding = {rule, *location, cltile_copy_text(message, SIZE_MAX), remedy};
     finding.location.file = location->file == NULL ? NULL : cltile_copy_text(location->file, SIZE_MAX);
     grown[found->count] = finding;
     if (finding.message != NULL && (location->file == NULL) == (finding.location.file == NULL))
@@ -65,8 +66,8 @@ static void sort(cltile_found *found) {
 void cltile_report_found(cltile_found *found, cltile_reporter *reporter) {
     sort(found);
     for (size_t i = 0; i < found->count; ++i)
-        cltile_report_at(reporter, found->findings[i].rule, &found->findings[i].location, "%s",
-                         found->findings[i].message);
+        cltile_report_message(reporter, found->findings[i].rule, &found->findings[i].location,
+                              found->findings[i].message, found->findings[i].remedy);
 }
 
 void cltile_free_found(cltile_found *found) {

@@ -10,6 +10,7 @@ typedef struct cltile_finding {
     cltile_rule rule;
     cltile_location location; /* its file is the list's, other strings are the module's */
     char *message;
+    const char *remedy; /* a literal; NULL: the rule's */
 } cltile_finding;
 
 /* Starts as {0}. */
@@ -19,8 +20,9 @@ typedef struct cltile_found {
 } cltile_found;
 
 /* Adds a finding, unless the same was found: kernels that share a function would say the same of a line again and
- * again. It is left out, too, when memory runs out. */
-void cltile_add_finding(cltile_found *found, cltile_rule rule, const cltile_location *location, const char *message);
+ * again. It is left out, too, when memory runs out. `remedy` is a literal that replaces the rule's remedy, or NULL. */
+void cltile_add_finding(cltile_found *found, cltile_rule rule, const cltile_location *location, const char *message,
+                        const char *remedy);
 
 /* Hands out what was found: by file, line and column, then what has no line, else in the order it was found. */
 void cltile_report_found(cltile_found *found, cltile_reporter *reporter);

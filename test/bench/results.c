@@ -24,7 +24,7 @@ void results_about(const char *bench, const char *device) {
     char date[16] = "";
     const time_t now = time(NULL);
     strftime(date, sizeof date, "%Y-%m-%d", gmtime(&now));
-    printf("{\"bench\": \"%s\", \"device\": \"%s\", \"date\": \"%s\"}\n", bench,
+    printf("{\"version\": 1, \"bench\": \"%s\", \"device\": \"%s\", \"date\": \"%s\"}\n", bench,
            device == NULL ? results_processor() : device, date);
 }
 

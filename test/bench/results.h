@@ -6,7 +6,8 @@
 #ifndef BENCH_RESULTS_H
 #define BENCH_RESULTS_H
 
-/* Where and when: {"bench": name, "device": ..., "date": ...}. NULL stands for the processor. */
+/* Where and when: {"version": of this form, "bench": name, "device": ..., "date": ...}. NULL stands for the processor.
+ */
 void results_about(const char *bench, const char *device);
 
 /* The processor, as the system names it. */

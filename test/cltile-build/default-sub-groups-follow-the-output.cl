@@ -12,11 +12,12 @@
 // RUN:   | FileCheck %s --check-prefix EMULATED-SPIRV --implicit-check-not=BuiltInSubgroup
 // RUN: %cltile check -D BROADCAST -W no-media-block-sub-group-size %s | count 0
 // RUN: %cltile inspect -D BROADCAST %s | FileCheck %s --implicit-check-not=no-such-builtin --check-prefix INSPECT
-// RUN: not %cltile check -D BROADCAST --sub-groups emulated %s | FileCheck %s --check-prefix NONE
+// RUN: not %cltile check -D BROADCAST --sub-groups emulated %s | FileCheck %s --check-prefixes NONE,REMEDY
 // RUN: %cltile inspect -D BROADCAST --sub-groups emulated %s 2>&1 | FileCheck %s --check-prefix NONE
 
 // INSPECT: intel_sub_group_media_block_write_ui
 // NONE: [no-such-builtin]
+// REMEDY: note: link for native sub-groups, or do without the call
 // EMULATED: call {{.*}}get_local_id
 // NATIVE: call {{.*}}get_sub_group_local_id
 // INTEL: call {{.*}}__spirv_SubgroupImageMediaBlockRead

@@ -7,7 +7,7 @@
 void draw_layout_json(FILE *out, const layout_map *map) {
     const layout_counts counts = count_slots(map);
     print_json(out,
-               "{\n  'type': %s,\n  'element_bytes': %u,\n  'components': %u,\n  'width': %u,\n"
+               "{\n  'version': 1,\n  'type': %s,\n  'element_bytes': %u,\n  'components': %u,\n  'width': %u,\n"
                "  'height': %u,\n  'sub_group_size': %u,\n  'region_rows': %s,\n  'row_slots': %u,\n"
                "  'slots': %u,\n  'held': %u,\n  'padding': %u,\n  'past_region': %u,\n  'dropped': %u,\n  'map': [",
                map->type->name, map->type->element_bytes, map->type->components, map->width, map->height, map->lanes,

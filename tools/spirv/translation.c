@@ -3,6 +3,7 @@
 
 #include "spirv/translation.h"
 
+#include "findings.h"
 #include "process.h"
 #include "report.h"
 #include "spirv/llc.h"
@@ -16,6 +17,7 @@
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 /* What SPIR-V is made with: LLVM's own target from version 22 on, the first that is complete enough; before, the
  * translator of the same version. */
@@ -68,27 +70,120 @@ static bool takes_image_by_pointer(LLVMValueRef kernel) {
 
 /* llvm-spirv reads SPIR-V with images as pointers, which bitcode can be linked with; but what makes SPIR-V of it again
  * makes pointers of them. */
-static bool check_images(const char *label, const char *bitcode) {
-    LLVMContextRef context = LLVMContextCreate();
-    LLVMMemoryBufferRef buffer = NULL;
-    LLVMModuleRef module = NULL;
+static bool check_images(const char *label, LLVMModuleRef module) {
+    for (LLVMValueRef f = LLVMGetFirstFunction(module); f != NULL; f = LLVMGetNextFunction(f))
+        if (LLVMGetFunctionCallConv(f) == SPIR_KERNEL && takes_image_by_pointer(f))
+            return report_error(label,
+                                "kernel '%s' takes an image as a pointer, which has no SPIR-V form: the bitcode is "
+                                "llvm-spirv's, of SPIR-V. Link it to bitcode, or give the source that it was made of",
+                                LLVMGetValueName2(f, &(size_t){0}));
+    return true;
+}
+
+/* ---- Types that not all have ---- */
+
+typedef bool (*type_test)(LLVMTypeRef);
+
+static bool is_double(LLVMTypeRef type) {
+    return LLVMGetTypeKind(type) == LLVMDoubleTypeKind;
+}
+
+static bool is_wide(LLVMTypeRef type) {
+    return LLVMGetTypeKind(type) == LLVMIntegerTypeKind && LLVMGetIntTypeWidth(type) > 64;
+}
+
+static bool has_type(LLVMValueRef value, type_test is_type) {
+    LLVMTypeRef type = LLVMTypeOf(value);
+    while (LLVMGetTypeKind(type) == LLVMVectorTypeKind || LLVMGetTypeKind(type) == LLVMArrayTypeKind)
+        type = LLVMGetElementType(type);
+    return is_type(type);
+}
+
+static bool uses_type(LLVMValueRef instruction, type_test is_type) {
+    bool uses = has_type(instruction, is_type);
+    for (int i = 0; i < LLVMGetNumOperands(instruction) && !uses; ++i)
+        uses = has_type(LLVMGetOperand(instruction, (unsigned)i), is_type);
+    return uses;
+}
+
+static char *format_position(LLVMValueRef instruction) {
+    unsigned length = 0, folder_length = 0;
+    const char *name = LLVMGetDebugLocFilename(instruction, &length);
+    const char *folder = LLVMGetDebugLocDirectory(instruction, &folder_length);
+    const bool is_whole = folder == NULL || folder_length == 0 || (length > 0 && name[0] == '/');
+    const char *path = format_text("%.*s%s%.*s", is_whole ? 0 : (int)folder_length, is_whole ? "" : folder,
+                                   is_whole ? "" : "/", (int)length, name);
+    return format_text("%s:%u:%u", shorten_path(path), LLVMGetDebugLocLine(instruction),
+                       LLVMGetDebugLocColumn(instruction));
+}
+
+/* The first use of a type: *position is "FILE:LINE:COLUMN" of the first that has a line. Returns false for no use. */
+static bool find_use(LLVMModuleRef module, type_test is_type, char **position) {
+    bool found = false;
+    for (LLVMValueRef f = LLVMGetFirstFunction(module); f != NULL; f = LLVMGetNextFunction(f))
+        for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(f); b != NULL; b = LLVMGetNextBasicBlock(b))
+            for (LLVMValueRef i = LLVMGetFirstInstruction(b); i != NULL && *position == NULL;
+                 i = LLVMGetNextInstruction(i))
+                if (uses_type(i, is_type)) {
+                    found = true;
+                    *position = LLVMGetDebugLocLine(i) > 0 ? format_position(i) : NULL;
+                }
+    return found;
+}
+
+/* Bitcode that was read before, by the linker. */
+typedef struct bitcode_file {
+    LLVMContextRef context;
+    LLVMMemoryBufferRef buffer;
+    LLVMModuleRef module; /* NULL: it cannot be read */
+} bitcode_file;
+
+static bitcode_file open_bitcode(const char *path) {
+    bitcode_file file = {.context = LLVMContextCreate()};
     char *error = NULL;
-    bool good = true;
-    if (LLVMCreateMemoryBufferWithContentsOfFile(bitcode, &buffer, &error) == 0 &&
-        LLVMParseBitcodeInContext2(context, buffer, &module) == 0)
-        for (LLVMValueRef f = LLVMGetFirstFunction(module); f != NULL && good; f = LLVMGetNextFunction(f))
-            if (LLVMGetFunctionCallConv(f) == SPIR_KERNEL && takes_image_by_pointer(f))
-                good =
-                    report_error(label,
-                                 "kernel '%s' takes an image as a pointer, which has no SPIR-V form: the bitcode is "
-                                 "llvm-spirv's, of SPIR-V. Link it to bitcode, or give the source that it was made of",
-                                 LLVMGetValueName2(f, &(size_t){0}));
+    if (LLVMCreateMemoryBufferWithContentsOfFile(path, &file.buffer, &error) == 0)
+        LLVMParseBitcodeInContext2(file.context, file.buffer, &file.module);
     LLVMDisposeMessage(error);
-    if (buffer != NULL)
-        LLVMDisposeMemoryBuffer(buffer);
-    if (module != NULL)
-        LLVMDisposeModule(module);
-    LLVMContextDispose(context);
+    return file;
+}
+
+static void close_bitcode(bitcode_file *file) {
+    if (file->buffer != NULL)
+        LLVMDisposeMemoryBuffer(file->buffer);
+    if (file->module != NULL)
+        LLVMDisposeModule(file->module);
+    LLVMContextDispose(file->context);
+}
+
+/* Where the input first uses a type, by its debug information, which linking may have stripped; else its label. */
+static const char *locate_use(const settings *s, type_test is_type) {
+    const char *compiled = temporary_path("kernel.bc");
+    char *position = NULL;
+    bitcode_file input = open_bitcode(compiled != NULL && access(compiled, R_OK) == 0 ? compiled : s->input);
+    if (input.module != NULL)
+        find_use(input.module, is_type, &position);
+    close_bitcode(&input);
+    return position == NULL ? label_of(s->input) : position;
+}
+
+const char *find_double(const settings *s) {
+    return locate_use(s, is_double);
+}
+
+static bool check_integers(const settings *s, LLVMModuleRef module) {
+    char *position = NULL;
+    return !find_use(module, is_wide, &position) ||
+           report_error(locate_use(s, is_wide), "an integer of more than 64 bits, which SPIR-V does not have: write it "
+                                                "with ulong and mul_hi, and give the OpenCL C, or bitcode of clang -O2 "
+                                                "-Xclang -disable-llvm-passes: optimisers make such integers, too");
+}
+
+/* Bitcode that cannot be read is the translator's to refuse. */
+static bool check_linked(const settings *s, const char *path) {
+    bitcode_file linked = open_bitcode(path);
+    const bool good =
+        linked.module == NULL || (check_images(label_of(s->input), linked.module) && check_integers(s, linked.module));
+    close_bitcode(&linked);
     return good;
 }
 
@@ -231,7 +326,7 @@ static bool run_translator(const settings *s, const char *bitcode, const char *s
 bool translate_to_spirv(const settings *s, file_bytes *spirv) {
     const char *label = label_of(s->input), *out = temporary_path("kernel.spv");
     const char *linked = temporary_path("linked.bc"), *translated = temporary_path("translated.spv");
-    if (linked == NULL || translated == NULL || out == NULL || !check_images(label, linked) ||
+    if (linked == NULL || translated == NULL || out == NULL || !check_linked(s, linked) ||
         !run_translator(s, linked, translated) || !read_file(translated, spirv) || !check_casts(s, spirv))
         return false;
     drop_debug_info(spirv); /* llvm-spirv's is invalid for image arguments and definitions; OpLine stays */

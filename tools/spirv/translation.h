@@ -18,6 +18,9 @@ bool check_imports(const settings *s, const file_bytes *spirv, const char *remed
 /* Whether a module has media block reads or writes as instructions. */
 bool has_media_blocks(const file_bytes *spirv);
 
+/* Where the input first uses double, "FILE:LINE:COLUMN", or its label where that is not known. */
+const char *find_double(const settings *s);
+
 /* Whether pointers have 32 bits. */
 bool has_32_bit_pointers(const file_bytes *spirv);
 

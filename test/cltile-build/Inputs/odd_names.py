@@ -26,7 +26,8 @@ def read_names(subcommand, name):
     run = subprocess.run([cltile, subcommand, "--json", name], stdout=subprocess.PIPE, check=True)
     found = json.loads(run.stdout.decode("utf-8"))
     if subcommand == "check":
-        return found[0]["input"], found[0]["file"]
+        first = found["findings"][0]
+        return first["input"], first["file"]
     return found["input"], found["kernels"][0]["operations"][0]["file"]
 
 

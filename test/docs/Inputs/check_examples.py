@@ -20,7 +20,7 @@ def findings(name, code, options):
         file.write(code)
     run = subprocess.run([cltile, "check", "--json", *options, path], capture_output=True, text=True)
     try:
-        return [finding["id"] for finding in json.loads(run.stdout)]
+        return [finding["id"] for finding in json.loads(run.stdout)["findings"]]
     except ValueError:
         sys.exit(f"{name}: {run.stdout}{run.stderr}")
 
