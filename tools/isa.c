@@ -10,11 +10,12 @@
 
 #include <string.h>
 
-/* Compiles the output of translate_to_spirv for each device of the settings' target. */
-static bool compile_for_devices(const settings *s, const file_bytes *spirv, isa_kernels *of_devices) {
+/* Compiles "translated.spv", whose bytes these are, for each device of the settings' target. double_label is as in
+ * ocloc_input. */
+static bool compile_for_devices(const settings *s, const file_bytes *spirv, const char *double_label,
+                                isa_kernels *of_devices) {
     const char *file = temporary_path("translated.spv"); /* its debug information puts source lines into the assembly */
-    ocloc_input in = {.label = label_of(s->input), .file = file};
-    in.double_label = find_double(s);
+    ocloc_input in = {.label = label_of(s->input), .file = file, .double_label = double_label};
     if (file == NULL)
         return false;
     add_words(&in.options, "-spirv_input", has_32_bit_pointers(spirv) ? "-32" : NULL, NULL);
@@ -39,7 +40,7 @@ static bool compile_for_target(const settings *s, size_t device, const file_byte
         one.link.warnings = no_checks;
     file_bytes linked, spirv;
     return link_bitcode(&one, bitcode, &linked) && translate_to_spirv(&one, &spirv) &&
-           compile_for_devices(&one, &spirv, of_devices);
+           compile_for_devices(&one, &spirv, find_double(&one), of_devices);
 }
 
 /* All kernels in the order of the devices. */
@@ -70,7 +71,7 @@ bool compile_spirv_to_isa(const settings *s, file_bytes *spirv, isa_kernels *ker
         return false;
     one.target_is_auto = false;
     one.link.target = has_media_blocks(spirv) ? "intel" : "generic"; /* what it was linked for */
-    if (!compile_for_devices(&one, spirv, of_devices))
+    if (!compile_for_devices(&one, spirv, NULL, of_devices))
         return false;
     join_kernels(&one, of_devices, kernels);
     return true;

@@ -28,7 +28,7 @@ typedef struct ocloc_input {
     const char *label; /* how messages name it */
     const char *file;  /* OpenCL C, or with the option -spirv_input SPIR-V */
     words options;
-    const char *release; /* of an ocloc that knows the GPU, or NULL */
+    const char *release;      /* of an ocloc that knows the GPU, or NULL */
     const char *double_label; /* how messages name the first use of double; NULL: by the label */
 } ocloc_input;
 
