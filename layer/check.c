@@ -144,11 +144,11 @@ static int run(char **arguments, int source, int output) {
     return error;
 }
 
-/* Whether a line of the output is a message: others quote sources, sum up, or show Clang's command. */
+/* Whether a line of the output is a message: others quote sources, or say that there were errors. */
 static bool is_message(const char *line) {
     return (strstr(line, ": warning: ") != NULL || strstr(line, ": error: ") != NULL ||
             strstr(line, ": note: ") != NULL) &&
-           strstr(line, "The command was:") == NULL;
+           strstr(line, ": clang reported errors") == NULL;
 }
 
 static void say_finding(const char *line, size_t length, cl_program program, const char *folder) {
