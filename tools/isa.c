@@ -10,12 +10,19 @@
 
 #include <string.h>
 
-/* Compiles "translated.spv", whose bytes these are, for each device of the settings' target. double_label is as in
- * ocloc_input. */
-static bool compile_for_devices(const settings *s, const file_bytes *spirv, const char *double_label,
+static const char *name_double(const void *user) {
+    return find_double(user);
+}
+
+/* Compiles "translated.spv", whose bytes these are, for each device of the settings' target. double_in: whose
+ * input has the first use of double, or NULL. */
+static bool compile_for_devices(const settings *s, const file_bytes *spirv, const settings *double_in,
                                 isa_kernels *of_devices) {
     const char *file = temporary_path("translated.spv"); /* its debug information puts source lines into the assembly */
-    ocloc_input in = {.label = label_of(s->input), .file = file, .double_label = double_label};
+    ocloc_input in = {.label = label_of(s->input),
+                      .file = file,
+                      .name_double = double_in == NULL ? NULL : name_double,
+                      .user = double_in};
     if (file == NULL)
         return false;
     add_words(&in.options, "-spirv_input", has_32_bit_pointers(spirv) ? "-32" : NULL, NULL);
@@ -40,7 +47,7 @@ static bool compile_for_target(const settings *s, size_t device, const file_byte
         one.link.warnings = no_checks;
     file_bytes linked, spirv;
     return link_bitcode(&one, bitcode, &linked) && translate_to_spirv(&one, &spirv) &&
-           compile_for_devices(&one, &spirv, find_double(&one), of_devices);
+           compile_for_devices(&one, &spirv, &one, of_devices);
 }
 
 /* All kernels in the order of the devices. */

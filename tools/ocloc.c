@@ -143,9 +143,9 @@ static bool report_refusal(const ocloc_input *in, const char *device, const char
             continue;
         while (line > output && line[-1] != '\n')
             --line;
-        const bool is_double = in->double_label != NULL && strcmp(refusals[i].output, NO_DOUBLE) == 0;
-        report_error(is_double ? in->double_label : in->label, "%s: %s. ocloc: \"%.*s\"", device, refusals[i].sentence,
-                     (int)strcspn(line, "\n"), line);
+        const bool is_double = in->name_double != NULL && strcmp(refusals[i].output, NO_DOUBLE) == 0;
+        report_error(is_double ? in->name_double(in->user) : in->label, "%s: %s. ocloc: \"%.*s\"", device,
+                     refusals[i].sentence, (int)strcspn(line, "\n"), line);
         return true;
     }
     return false;

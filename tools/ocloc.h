@@ -28,8 +28,9 @@ typedef struct ocloc_input {
     const char *label; /* how messages name it */
     const char *file;  /* OpenCL C, or with the option -spirv_input SPIR-V */
     words options;
-    const char *release;      /* of an ocloc that knows the GPU, or NULL */
-    const char *double_label; /* how messages name the first use of double; NULL: by the label */
+    const char *release;                          /* of an ocloc that knows the GPU, or NULL */
+    const char *(*name_double)(const void *user); /* names the first use of double; NULL: messages use the label */
+    const void *user;
 } ocloc_input;
 
 /* Compiles for one GPU, by ocloc's name for it, and adds the kernels in the order of the source. The compiler dumps its

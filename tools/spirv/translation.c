@@ -179,7 +179,7 @@ static bool check_integers(const settings *s, LLVMModuleRef module) {
 }
 
 /* Bitcode that cannot be read is the translator's to refuse. */
-static bool check_linked(const settings *s, const char *path) {
+static bool check_linked_bitcode(const settings *s, const char *path) {
     bitcode_file linked = open_bitcode(path);
     const bool good =
         linked.module == NULL || (check_images(label_of(s->input), linked.module) && check_integers(s, linked.module));
@@ -326,7 +326,7 @@ static bool run_translator(const settings *s, const char *bitcode, const char *s
 bool translate_to_spirv(const settings *s, file_bytes *spirv) {
     const char *label = label_of(s->input), *out = temporary_path("kernel.spv");
     const char *linked = temporary_path("linked.bc"), *translated = temporary_path("translated.spv");
-    if (linked == NULL || translated == NULL || out == NULL || !check_linked(s, linked) ||
+    if (linked == NULL || translated == NULL || out == NULL || !check_linked_bitcode(s, linked) ||
         !run_translator(s, linked, translated) || !read_file(translated, spirv) || !check_casts(s, spirv))
         return false;
     drop_debug_info(spirv); /* llvm-spirv's is invalid for image arguments and definitions; OpLine stays */

@@ -1,10 +1,12 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 # The build logs of programs with errors at builtins. CLTILE_TEST_PLATFORM is a part of the platform's name.
 
-import os
 import sys
 
 import pyopencl as cl
+
+sys.dont_write_bytecode = True
+from chosen import context, device  # noqa: E402
 
 KERNEL = "kernel void run(global uchar *out) {\n    local uchar tile[64];\n    event_t event = 0;\n    %s\n}\n"
 programs = {
@@ -17,9 +19,6 @@ programs = {
     "helper": KERNEL % "async_work_group_copy_fence(1); __cltile_mine(1);",
 }
 
-name = os.environ["CLTILE_TEST_PLATFORM"]
-device = next(p for p in cl.get_platforms() if name in p.name).get_devices()[0]
-context = cl.Context([device])
 for title, source in programs.items():
     program = cl.Program(context, source)
     try:

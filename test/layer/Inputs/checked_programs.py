@@ -7,6 +7,9 @@ import sys
 import numpy
 import pyopencl as cl
 
+sys.dont_write_bytecode = True
+from chosen import context  # noqa: E402
+
 TILE = """kernel void run(const global uchar *in, global uchar *out) {
     local uchar tile[256];
     event_t event = async_work_group_copy_2D2D(tile, (size_t)0, in, (size_t)0, (size_t)1, (size_t)64, (size_t)4,
@@ -27,9 +30,6 @@ os.makedirs(folder, exist_ok=True)
 with open(f"{folder}/on disk.h", "w") as file:
     file.write(HEADER)
 
-platform = next(p for p in cl.get_platforms() if os.environ["CLTILE_TEST_PLATFORM"] in p.name)
-device = platform.get_devices()[0]
-context = cl.Context([device])
 queue = cl.CommandQueue(context)
 
 

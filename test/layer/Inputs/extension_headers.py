@@ -8,6 +8,9 @@ import sys
 import numpy
 import pyopencl as cl
 
+sys.dont_write_bytecode = True
+from chosen import context  # noqa: E402
+
 COPIES, FENCE, BLOCKS = "cl_khr_extended_async_copies", "cl_khr_async_work_group_copy_fence", "cl_intel_media_block_io"
 TILE = """
 kernel void run(const global uchar *in, global uchar *out) {
@@ -60,9 +63,6 @@ for name, text in ((f"own/{COPIES}.h", "#define ADDED 7\n"), ("other/other.h", "
     with open(f"{folder}/{name}", "w") as file:
         file.write(text)
 
-platform = next(p for p in cl.get_platforms() if os.environ["CLTILE_TEST_PLATFORM"] in p.name)
-device = platform.get_devices()[0]
-context = cl.Context([device])
 queue = cl.CommandQueue(context)
 
 
