@@ -9,7 +9,7 @@ endif()
 # Inlining and the removal of memory slots only: instcombine makes integers of odd widths, and what optimises further
 # leaves `freeze`, both of which translators to SPIR-V refuse. llvm-spirv also lists a switch's block once per case in OpPhi.
 set(CLTILE_PASSES
-    "always-inline,globaldce,function(sroa,early-cse,sccp,simplifycfg,early-cse,adce,lower-switch)")
+    "always-inline,globaldce,function(sroa,early-cse,sccp,simplifycfg,early-cse,adce,simplifycfg,lower-switch)")
 
 # Names of blocks and alias scopes that inlining leaves behind are half of the bytes. The order of uses, which opt keeps,
 # took a fifth of the time that reading a member takes.
@@ -74,7 +74,10 @@ function(cltile_compile order source arch tree result)
   cltile_search_path(search_path ${order})
   get_filename_component(directory ${folder}/${source} DIRECTORY)
   set(assemble ${LLVM_TOOLS_BINARY_DIR}/llvm-as ${member}.ll)
-  file(GLOB functions CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/${directory}/*.ll) # that OpenCL C cannot say
+  list(TRANSFORM files REPLACE "/[^/]*$" "/*.ll" OUTPUT_VARIABLE beside) # functions that OpenCL C cannot say
+  list(REMOVE_DUPLICATES beside)
+  list(TRANSFORM beside PREPEND ${PROJECT_SOURCE_DIR}/)
+  file(GLOB functions CONFIGURE_DEPENDS ${beside})
   if(functions)
     set(assemble ${LLVM_TOOLS_BINARY_DIR}/llvm-link --suppress-warnings ${member}.ll ${functions}) # of the latter what the former calls
   endif()
@@ -93,7 +96,7 @@ function(cltile_compile order source arch tree result)
             -Wall -Wextra ${CLTILE_WARNING_ERRORS} -Wno-psabi ${search_path} ${ARGN}
             -S -emit-llvm ${file} -o ${member}.unoptimised.ll
     COMMAND sed -E -e "/^!opencl\\./d" -e "/^!llvm\\.(ident|module\\.flags)/d" -e "s/^define weak /define linkonce_odr /"
-            -e "/^attributes #/s/ \"(frame-pointer|min-legal-vector-width|no-trapping-math|stack-protector-buffer-size)\"=\"[^\"]*\"//g"
+            -e "/^(define|declare) /s/ noundef//g" -e "/^attributes #/s/ \"(frame-pointer|min-legal-vector-width|no-trapping-math|stack-protector-buffer-size)\"=\"[^\"]*\"//g"
             ${member}.unoptimised.ll > ${member}.ll
     COMMAND ${assemble} -o ${member}.unoptimised
     ${compare}

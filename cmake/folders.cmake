@@ -4,7 +4,7 @@
 # Device code names files <extension>/<file>. A name stands for the first of such files in the folders of a target and of hosts,
 # and in generic, in the order of this list:
 set(CLTILE_TARGETS intel nvptx pocl)
-set(CLTILE_HOSTS lockstep-22 lockstep one-by-one warps no-counter source emulated)
+set(CLTILE_HOSTS lockstep-22 lockstep native one-by-one warps no-counter checked source emulated)
 list(TRANSFORM CLTILE_HOSTS PREPEND hosts/)
 set(CLTILE_FOLDERS ${CLTILE_TARGETS} ${CLTILE_HOSTS} generic)
 

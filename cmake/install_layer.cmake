@@ -6,11 +6,17 @@ install(TARGETS cltile-layer-info RUNTIME DESTINATION bin COMPONENT layer)
 configure_file(${PROJECT_SOURCE_DIR}/tools/man/cltile-layer-info.1.in ${PROJECT_BINARY_DIR}/man/cltile-layer-info.1 @ONLY)
 install(FILES ${PROJECT_BINARY_DIR}/man/cltile-layer-info.1 DESTINATION share/man/man1 COMPONENT layer)
 # A loader takes what a .lay file says for a path, or for a name in its own search path. Written where it belongs, and not in
-# the build tree first, since several may install from that at once.
+# the build tree first, since several may install from that at once. Who installs a wheel chooses its folder: there the path is
+# relative to the file.
+install(CODE "set(is_wheel \"${SKBUILD}\")" COMPONENT layer)
 install(
   CODE [[
   set(lay ${CMAKE_INSTALL_PREFIX}/share/cltile/cltile.lay)
   message(STATUS "Installing: $ENV{DESTDIR}${lay}")
-  file(WRITE $ENV{DESTDIR}${lay} "${CMAKE_INSTALL_PREFIX}/lib/libcltile-layer.so\n")
+  if(is_wheel)
+    file(WRITE ${lay} "../../lib/libcltile-layer.so\n")
+  else()
+    file(WRITE $ENV{DESTDIR}${lay} "${CMAKE_INSTALL_PREFIX}/lib/libcltile-layer.so\n")
+  endif()
   list(APPEND CMAKE_INSTALL_MANIFEST_FILES ${lay})]]
   COMPONENT layer)

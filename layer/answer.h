@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Answers to OpenCL's queries. */
 
-#ifndef LAYER_ANSWER_H
-#define LAYER_ANSWER_H
+#pragma once
 
 #include "driver.h"
 
@@ -38,5 +37,3 @@ cl_int layer_read_source(cl_program program, char **text, size_t *size);
 
 /* Whether a list of words separated by spaces has a word. */
 bool layer_has_word(const char *list, const char *word);
-
-#endif

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* The arguments of clBuildProgram, clCompileProgram and clLinkProgram. */
 
-#ifndef LAYER_ARGUMENTS_H
-#define LAYER_ARGUMENTS_H
+#pragma once
 
 #include "driver.h"
 
@@ -22,5 +21,3 @@ typedef struct layer_headers {
     const cl_program *programs;
     const char **names;
 } layer_headers;
-
-#endif

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Binaries of programs whose sub-groups are emulated: the driver's binary of each companion, and the kernels' sizes. */
 
-#ifndef LAYER_BINARY_H
-#define LAYER_BINARY_H
+#pragma once
 
 #include "answer.h"
 #include "program.h"
@@ -26,5 +25,3 @@ typedef struct layer_binaries {
 
 /* As clCreateProgramWithBinary. Other binaries are the driver's. */
 cl_program layer_create_with_binaries(const layer_binaries *binaries, cl_int *status);
-
-#endif

@@ -223,7 +223,7 @@ static cl_int build_or_compile(const layer_build *build, const layer_headers *he
         status = layer_plan_program(build, headers, is_object, &scan, &program);
     if (status != CL_SUCCESS)
         return status;
-    if (layer_setting.check)
+    if (layer_setting.check_source)
         layer_check_program(build, headers, &scan,
                             program != NULL && program->plan.emulates_sub_groups ? layer_setting.sub_group_size : 0);
     if (program == NULL && scan.own_count == 0)

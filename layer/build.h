@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Building and compiling programs: as companions where their sources use the extensions. */
 
-#ifndef LAYER_BUILD_H
-#define LAYER_BUILD_H
+#pragma once
 
 #include "arguments.h"
 
@@ -10,5 +9,3 @@
  * callback has been called. */
 cl_int layer_build_program(const layer_build *build);
 cl_int layer_compile_program(const layer_build *build, const layer_headers *headers);
-
-#endif

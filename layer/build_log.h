@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Build logs as without the definitions: line numbers where a compiler does not obey #line, and names. */
 
-#ifndef LAYER_BUILD_LOG_H
-#define LAYER_BUILD_LOG_H
+#pragma once
 
 #include "driver.h"
 
@@ -15,5 +14,3 @@ void layer_rename_in_log(char *log);
 
 /* Frees what was found out. */
 void layer_forget_styles(void);
-
-#endif

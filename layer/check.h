@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* CLTILE_LAYER=check: static checks of programs that use the extensions, by the command `cltile check`. */
 
-#ifndef LAYER_CHECK_H
-#define LAYER_CHECK_H
+#pragma once
 
 #include "arguments.h"
 #include "scan/scan.h"
@@ -11,5 +10,3 @@
  * sub-groups is 0 where they are not emulated. Programs that define a builtin themselves are not checked. */
 void layer_check_program(const layer_build *build, const layer_headers *headers, const layer_scan *scan,
                          unsigned sub_group_size);
-
-#endif

@@ -7,6 +7,7 @@
 #include "binary.h"
 #include "plan.h"
 #include "prelude.h"
+#include "scan/local_arguments.h"
 #include "scan/tokens.h"
 
 #include <stdarg.h>
@@ -16,13 +17,19 @@
 
 /* The source that a companion has behind the definitions. There is one: it was scanned. */
 static char *read_source(const layer_program *program, size_t *size) {
-    char *text, *hidden;
+    char *text, *changed;
     layer_read_source(program->original, &text, size);
-    if (text == NULL || program->scan.missing_headers == 0)
-        return text;
-    hidden = layer_hide_headers(text, *size, program->scan.missing_headers, size);
-    free(text);
-    return hidden;
+    if (text != NULL && program->scan.missing_headers != 0) {
+        changed = layer_hide_headers(text, *size, program->scan.missing_headers, size);
+        free(text);
+        text = changed;
+    }
+    if (text != NULL && program->plan.area != 0 && (program->plan.uses & LAYER_USES_OF_EVENTS) != 0) {
+        changed = layer_note_local_arguments(text, *size, size);
+        free(text);
+        text = changed;
+    }
+    return text;
 }
 
 /* Creates the program of a variant: prelude, then the caller's source. NULL with a status on failure. */
@@ -30,6 +37,8 @@ static cl_program make_companion(layer_program *program, unsigned variant, cl_in
     const unsigned size = LAYER_SIZE_OF(variant);
     const layer_kind *kind = program->plan.kind;
     const bool is_apart = program->is_object && kind->object_folders != NULL;
+    /* Checks know the size of an array in local memory where its function is inlined. */
+    const bool inlines_functions = kind->inlines_functions || program->plan.area != 0;
     const layer_prelude_request request = {.folders = is_apart ? kind->object_folders : kind->folders,
                                            .uses = program->plan.uses,
                                            .own = program->scan.own,
@@ -39,21 +48,25 @@ static cl_program make_companion(layer_program *program, unsigned variant, cl_in
                                            .sub_group_size = size == 0 ? layer_setting.sub_group_size : size,
                                            .counts_images = kind->counts_images,
                                            .read_only_images = LAYER_IMAGES_OF(variant),
-                                           .inlines_functions = kind->inlines_functions,
+                                           .inlines_functions = inlines_functions,
                                            .asks_sizes = size == 0,
+                                           .area = program->plan.area,
                                            .options = program->recipe.options};
     cl_context context = NULL;
     cl_program companion = NULL;
     size_t lengths[3];
+
+    *status = layer_driver->clGetProgramInfo(program->original, CL_PROGRAM_CONTEXT, sizeof context, &context, NULL);
+    if (*status != CL_SUCCESS)
+        return NULL;
     char *texts[2] = {layer_make_prelude(&request, &lengths[0], &program->prelude_lines),
                       read_source(program, &lengths[1])};
     const size_t mark = texts[1] == NULL ? 0 : layer_byte_order_mark(texts[1], lengths[1]);
     lengths[1] -= mark;
-    *status = layer_driver->clGetProgramInfo(program->original, CL_PROGRAM_CONTEXT, sizeof context, &context, NULL);
-    if (*status == CL_SUCCESS && (texts[0] == NULL || texts[1] == NULL))
+    if ((texts[0] == NULL || texts[1] == NULL))
         *status = CL_OUT_OF_HOST_MEMORY;
     if (*status == CL_SUCCESS) {
-        const char *parts[3] = {texts[0], texts[1] + mark, kind->inlines_functions ? layer_inlining_ends : ""};
+        const char *parts[3] = {texts[0], texts[1] + mark, inlines_functions ? layer_inlining_ends : ""};
         lengths[2] = strlen(parts[2]);
         companion = layer_driver->clCreateProgramWithSource(context, lengths[2] == 0 ? 2 : 3, parts, lengths, status);
     }
@@ -83,7 +96,7 @@ cl_int layer_add_translated(layer_program *program, unsigned variant) {
 }
 
 bool layer_counts_images(const layer_program *program) {
-    return program->plan.kind->counts_images && (program->plan.uses & LAYER_USE_MEDIA_BLOCK_WRITE) != 0;
+    return program->plan.kind->counts_images && (program->plan.uses & LAYER_USES_OF_BLOCK_WRITES) != 0;
 }
 
 /* A size that does not fit becomes the largest that fits, which check_size refuses. */
@@ -94,7 +107,7 @@ static unsigned variant_of(const layer_program *program, unsigned size, unsigned
 
 /* The most frequent number of read_only images. A wrong guess costs one more build. */
 static unsigned usual_images(const layer_program *program) {
-    return (program->plan.uses & LAYER_USE_MEDIA_BLOCK_READ) != 0;
+    return (program->plan.uses & LAYER_USES_OF_BLOCK_READS) != 0;
 }
 
 unsigned layer_usual_variant(const layer_program *program, unsigned size) {

@@ -2,8 +2,7 @@
 /* Making the companions of a program, one for each variant that its kernels have. All functions return a status of
  * OpenCL, CL_OUT_OF_HOST_MEMORY when memory runs out. */
 
-#ifndef LAYER_COMPANIONS_H
-#define LAYER_COMPANIONS_H
+#pragma once
 
 #include "arguments.h"
 #include "program.h"
@@ -36,5 +35,3 @@ cl_int layer_refuse_unknown(layer_program *program);
 /* A program that the driver fails to build, with the reason of the refusal in its log. NULL on another failure. */
 cl_program layer_build_refused(const layer_program *program, cl_context context, const layer_build *build,
                                cl_int *status);
-
-#endif

@@ -4,6 +4,7 @@
 #include "device.h"
 
 #include "answer.h"
+#include "scan/uses.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -63,6 +64,8 @@ static const layer_kind nvptx = {
 };
 static const layer_kind native = {
     .folders = (const char *const[]){NULL}, .how = "the driver has sub-groups", .copies = SHARED_COPIES};
+static const layer_kind checked_native = {
+    .folders = FOLDERS("hosts/native"), .how = "the driver's own media blocks are checked", .copies = SHARED_COPIES};
 
 /* cl_nv_device_attribute_query. */
 #define COMPUTE_CAPABILITY_MAJOR_NV 0x4000
@@ -171,6 +174,21 @@ static void add(layer_device *device, const properties *f, int extension, const 
         set_state(device, extension, LAYER_ADDED, why);
 }
 
+/* Of images PoCL declares sub-group blocks that it does not define; it has those of global memory. */
+static unsigned find_own_blocks(const properties *f) {
+    static const struct {
+        const char *extension;
+        unsigned types;
+    } rows[] = {{"cl_intel_subgroups", LAYER_USE_SUB_GROUP_UI},
+                {"cl_intel_subgroups_char", LAYER_USE_SUB_GROUP_UC},
+                {"cl_intel_subgroups_short", LAYER_USE_SUB_GROUP_US},
+                {"cl_intel_subgroups_long", LAYER_USE_SUB_GROUP_UL}};
+    unsigned types = 0;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows && !layer_setting.force; ++i)
+        types |= layer_has_word(f->extensions, rows[i].extension) ? rows[i].types : 0;
+    return types;
+}
+
 layer_device layer_look_at(cl_device_id id) {
     properties f = {.extensions = NULL};
     const cl_int status = ask(id, &f);
@@ -195,9 +213,18 @@ layer_device layer_look_at(cl_device_id id) {
     /* PoCL 5.0 and 6.0 have sub-groups, and crash on a query of their size in a kernel that requires none; in a
      * work-group that is no multiple of it, they count too few of them. */
     device.emulates_for_blocks = f.has_sub_groups && takes_turns(device.kind);
+    if (layer_checks_own_blocks(&device))
+        device.kind = &checked_native;
     device.emulates_sub_groups = !keeps_sub_groups && layer_defines(&device, LAYER_REQUIRED_SIZE);
+    device.own_blocks = find_own_blocks(&f);
+    device.can_have_blocks = f.has_sub_groups || device.emulates_sub_groups;
     forget(&f);
     return device;
+}
+
+bool layer_checks_own_blocks(const layer_device *device) {
+    return layer_setting.check && device->states[LAYER_MEDIA_BLOCK] == LAYER_NATIVE &&
+           (device->kind == &native || device->kind == &checked_native);
 }
 
 bool layer_defines(const layer_device *device, int extension) {

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Which extensions a device has, which the layer adds, and why. */
 
-#ifndef LAYER_DEVICE_H
-#define LAYER_DEVICE_H
+#pragma once
 
 #include "driver.h"
 
@@ -49,6 +48,8 @@ typedef struct layer_device {
     const char *reasons[LAYER_EXTENSION_COUNT]; /* in words */
     bool emulates_sub_groups;
     bool emulates_for_blocks; /* the driver's sub-groups do not fit media blocks */
+    unsigned own_blocks;      /* LAYER_USE_*: the types of which the driver has sub-group blocks */
+    bool can_have_blocks;     /* of sub-groups, by the layer's definitions */
     unsigned largest_sub_group;
     const layer_kind *kind;
 } layer_device;
@@ -59,7 +60,8 @@ extern const size_t layer_sub_group_sizes[3];
 /* Asks the driver. */
 layer_device layer_look_at(cl_device_id device);
 
+/* Whether the driver's own media blocks are to be checked. */
+bool layer_checks_own_blocks(const layer_device *device);
+
 /* Whether the layer's definitions are to be used on the device. */
 bool layer_defines(const layer_device *device, int extension);
-
-#endif

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* The functions that the layer calls: the next layer's, or the driver's. */
 
-#ifndef LAYER_DRIVER_H
-#define LAYER_DRIVER_H
+#pragma once
 
 #include "log.h"
 
@@ -14,5 +13,3 @@
 /* Set whenever a loader loads the layer, before it calls any other function. */
 extern const cl_icd_dispatch *layer_driver;
 extern layer_settings layer_setting;
-
-#endif

@@ -5,19 +5,22 @@
  *     clLinkProgram                       linking.c, which links the inputs' companions of companions.c
  *     clCreateProgramWithBinary           binary.c
  *     clReleaseProgram                    program.c
- *     clCreateKernel and other kernels    kernel.c; clSetKernelArg, clEnqueueNDRangeKernel: formats.c
- *     clGet...Info                        info.c, extensions.c, binary.c */
+ *     clCreateKernel and other kernels    kernel.c; clSetKernelArg: images.c, checker.c; clEnqueueNDRangeKernel:
+ * checker.c clGet...Info                        info.c, extensions.c, binary.c */
 
 #include "entry.h"
 
 #include "binary.h"
 #include "build.h"
+#include "checker.h"
 #include "extensions.h"
 #include "formats.h"
+#include "images.h"
 #include "info.h"
 #include "kernel.h"
 #include "linking.h"
 #include "program.h"
+#include "rules/module.h"
 
 #include <stddef.h>
 #include <string.h>
@@ -165,8 +168,10 @@ static CL_API_ENTRY cl_int CL_API_CALL get_kernel_info(cl_kernel kernel, cl_kern
 
 static CL_API_ENTRY cl_int CL_API_CALL set_argument(cl_kernel kernel, cl_uint index, size_t size, const void *value) {
     const cl_int status = layer_driver->clSetKernelArg(kernel, index, size, value);
-    if (status == CL_SUCCESS)
-        layer_bind_format(kernel, index, size, value);
+    if (status == CL_SUCCESS) {
+        layer_bind_image(kernel, index, size, value);
+        layer_bind_argument(kernel, index, size, value);
+    }
     return status;
 }
 
@@ -177,8 +182,17 @@ static CL_API_ENTRY cl_int CL_API_CALL enqueue(cl_command_queue queue, cl_kernel
         TRACE("clEnqueueNDRangeKernel(kernel %p) = %d", (void *)kernel, CL_IMAGE_FORMAT_NOT_SUPPORTED);
         return CL_IMAGE_FORMAT_NOT_SUPPORTED;
     }
-    return layer_driver->clEnqueueNDRangeKernel(queue, kernel, dimensions, offset, global, local, wait_count, waits,
-                                                event);
+    const layer_launch launch = {queue, kernel, dimensions, offset, global, local, wait_count, waits};
+    const cl_int status = layer_enqueue_checked(&launch, event);
+    if (status == CL_SUCCESS && layer_setting.check)
+        layer_check_module(kernel);
+    return status;
+}
+
+static CL_API_ENTRY cl_int CL_API_CALL enqueue_task(cl_command_queue queue, cl_kernel kernel, cl_uint wait_count,
+                                                    const cl_event *waits, cl_event *event) {
+    const size_t one = 1;
+    return enqueue(queue, kernel, 1, NULL, &one, &one, wait_count, waits, event);
 }
 
 /* What was built of a program decides. */
@@ -251,6 +265,8 @@ void layer_enter(cl_icd_dispatch *table, cl_uint entries) {
     table->clGetKernelInfo = get_kernel_info;
     table->clSetKernelArg = set_argument;
     table->clEnqueueNDRangeKernel = enqueue;
+    if (layer_setting.check)
+        table->clEnqueueTask = enqueue_task;
     if (HAS(entries, clGetExtensionFunctionAddressForPlatform)) {
         table->clCompileProgram = compile_program;
         table->clLinkProgram = link_program;

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* The OpenCL functions that the layer replaces. */
 
-#ifndef LAYER_ENTRY_H
-#define LAYER_ENTRY_H
+#pragma once
 
 #include "driver.h"
 
@@ -13,5 +12,3 @@ void layer_enter(cl_icd_dispatch *table, cl_uint entries);
 
 /* Whether a table has some of them: what is below is this layer already. */
 bool layer_is_entered(const cl_icd_dispatch *table, cl_uint entries);
-
-#endif

@@ -1,13 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Queries of devices and platforms whose answers name extensions. */
 
-#ifndef LAYER_EXTENSIONS_H
-#define LAYER_EXTENSIONS_H
+#pragma once
 
 #include "answer.h"
 
 /* As clGetDeviceInfo and clGetPlatformInfo. The driver answers queries that the layer does not change. */
 cl_int layer_get_device_info(cl_device_id device, cl_device_info name, const layer_answer *answer);
 cl_int layer_get_platform_info(cl_platform_id platform, cl_platform_info name, const layer_answer *answer);
-
-#endif

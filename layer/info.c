@@ -6,6 +6,7 @@
 #include "binary.h"
 #include "build_log.h"
 #include "kernel.h"
+#include "plan.h"
 #include "program.h"
 
 #include <stdlib.h>
@@ -19,11 +20,30 @@ static cl_int program_info(cl_program program, cl_program_info name, const layer
     return layer_driver->clGetProgramInfo(program, name, answer->capacity, answer->value, answer->size_ret);
 }
 
+/* A checked program has no binaries, as OpenCL has it of programs whose binaries do not exist: the address of the
+ * checker's area is in its code, and holds in this process alone. */
+static cl_int give_no_binaries(cl_program original, cl_program_info name, const layer_answer *answer) {
+    cl_uint devices = 0;
+    layer_driver->clGetProgramInfo(original, CL_PROGRAM_NUM_DEVICES, sizeof devices, &devices, NULL);
+    const size_t bytes = devices * sizeof(size_t);
+    if (answer->size_ret != NULL)
+        *answer->size_ret = bytes;
+    if (answer->value == NULL)
+        return CL_SUCCESS;
+    if (answer->capacity < bytes)
+        return CL_INVALID_VALUE;
+    if (name == CL_PROGRAM_BINARY_SIZES)
+        memset(answer->value, 0, bytes);
+    return CL_SUCCESS;
+}
+
 cl_int layer_get_program_info(cl_program original, cl_program_info name, const layer_answer *answer) {
     layer_program *program = layer_hold(original);
     cl_int status;
     if (program == NULL)
         status = program_info(original, name, answer);
+    else if (program->plan.area != 0 && (name == CL_PROGRAM_BINARY_SIZES || name == CL_PROGRAM_BINARIES))
+        status = give_no_binaries(original, name, answer);
     else if (name == CL_PROGRAM_BINARY_SIZES && program->plan.emulates_sub_groups && !program->is_object)
         status = layer_give_binary_sizes(program, answer);
     else if (name == CL_PROGRAM_BINARIES && program->plan.emulates_sub_groups && !program->is_object)
@@ -76,6 +96,24 @@ static cl_int give_log(const layer_program *program, cl_program companion, cl_de
     return status;
 }
 
+/* The options of a companion, without what the layer has added. */
+static cl_int give_options(cl_program companion, cl_device_id device, const layer_answer *answer) {
+    const size_t added = sizeof LAYER_ARGUMENT_INFORMATION - 1;
+    size_t size = 0;
+    cl_int status = layer_driver->clGetProgramBuildInfo(companion, device, CL_PROGRAM_BUILD_OPTIONS, 0, NULL, &size);
+    char *text = calloc(1, size + 1);
+    if (text == NULL)
+        return CL_OUT_OF_HOST_MEMORY;
+    if (status == CL_SUCCESS)
+        status = layer_driver->clGetProgramBuildInfo(companion, device, CL_PROGRAM_BUILD_OPTIONS, size, text, NULL);
+    const size_t length = strlen(text);
+    if (length >= added && strcmp(text + length - added, LAYER_ARGUMENT_INFORMATION) == 0)
+        text[length - added] = '\0';
+    status = status == CL_SUCCESS ? layer_give(answer, text, strlen(text) + 1) : status;
+    free(text);
+    return status;
+}
+
 cl_int layer_get_build_info(cl_program original, cl_device_id device, cl_program_build_info name,
                             const layer_answer *answer) {
     layer_program *program = layer_hold(original);
@@ -87,6 +125,8 @@ cl_int layer_get_build_info(cl_program original, cl_device_id device, cl_program
         cl_program companion = telling_companion(program, device);
         if (name == CL_PROGRAM_BUILD_LOG)
             status = give_log(program, companion, device, answer);
+        else if (name == CL_PROGRAM_BUILD_OPTIONS && layer_setting.check)
+            status = give_options(companion, device, answer);
         else
             status = build_info(companion, device, name, answer);
         pthread_mutex_unlock(&program->making);

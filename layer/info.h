@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Queries of programs and kernels: a program's kernels, binaries and logs are its companions'. */
 
-#ifndef LAYER_INFO_H
-#define LAYER_INFO_H
+#pragma once
 
 #include "answer.h"
 
@@ -23,5 +22,3 @@ typedef struct layer_input {
 /* Answers clGetKernelSubGroupInfo for a kernel with emulated sub-groups. False for other kernels: ask the driver. */
 bool layer_get_sub_group_info(cl_kernel kernel, cl_device_id device, cl_kernel_sub_group_info name,
                               const layer_input *input, const layer_answer *answer, cl_int *status);
-
-#endif

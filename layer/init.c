@@ -7,8 +7,7 @@
 #include "entry.h"
 #include "kernel.h"
 #include "program.h"
-#include "validate/entry.h"
-#include "validate/validate.h"
+#include "rules/rules.h"
 
 #include <CL/cl_layer.h>
 #include <dlfcn.h>
@@ -110,8 +109,6 @@ CL_API_ENTRY cl_int CL_API_CALL clInitLayer(cl_uint entries, const cl_icd_dispat
     layer_setting = layer_read_settings(getenv("CLTILE_LAYER"));
     if (!layer_setting.off)
         layer_enter((cl_icd_dispatch *)table, entries);
-    if (!layer_setting.off && layer_setting.validate)
-        layer_enter_validation((cl_icd_dispatch *)table, entries);
     *entries_ret = entries;
     *table_ret = (const cl_icd_dispatch *)table;
     return CL_SUCCESS;
@@ -136,7 +133,7 @@ CL_API_ENTRY cl_int CL_API_CALL clDeinitLayer(void) {
     layer_driver = NULL;
     layer_forget_all_kernels();
     layer_forget_all_programs();
-    layer_validate_forget_all();
+    layer_forget_messages();
     layer_forget_styles();
     return CL_SUCCESS;
 }

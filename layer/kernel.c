@@ -3,8 +3,11 @@
 
 #include "kernel.h"
 
+#include "checker.h"
 #include "formats.h"
+#include "images.h"
 #include "program.h"
+#include "rules/module.h"
 #include "table.h"
 
 #include <pthread.h>
@@ -22,11 +25,32 @@ static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static layer_table kernels;
 static atomic_size_t kernel_count; /* 0: no lookup is needed */
 
+/* Keeps the images of a kernel, if something depends on them. */
+static cl_int follow_images(cl_kernel kernel, const layer_program *program, unsigned variant) {
+    const unsigned blocks = program->plan.uses & (LAYER_USE_MEDIA_BLOCK_READ | LAYER_USE_MEDIA_BLOCK_WRITE);
+    const bool tells_formats = layer_tells_other_formats(program);
+    layer_images *images = NULL;
+    if (!tells_formats && (!layer_setting.check || blocks == 0))
+        return CL_SUCCESS;
+    cl_int status = layer_make_images(kernel, &images);
+    if (images != NULL) {
+        images->has_other_formats = tells_formats;
+        images->sub_group_size = LAYER_SIZE_OF(variant);
+    }
+    if (status == CL_SUCCESS && images != NULL && tells_formats)
+        status = layer_find_formats(program, images);
+    if (status == CL_SUCCESS && images != NULL)
+        return layer_keep_images(kernel, images);
+    layer_free_images(images);
+    return status;
+}
+
 /* Takes a kernel that was just created into the table. When memory runs out, the kernel is released. */
 static bool keep_kernel(cl_kernel kernel, layer_program *program, unsigned variant) {
     const bool is_original = program->owns_first && program->companions[0].variant == variant;
     kernel_record *record = calloc(1, sizeof *record);
-    bool is_kept = record != NULL && layer_follow_formats(kernel, program) == CL_SUCCESS;
+    bool is_kept = record != NULL && follow_images(kernel, program, variant) == CL_SUCCESS &&
+                   layer_follow_launches(kernel, program) == CL_SUCCESS;
     if (is_kept) {
         *record = (kernel_record){program, is_original ? NULL : program->original, variant, 1};
         atomic_fetch_add(&program->references, 1);
@@ -38,7 +62,8 @@ static bool keep_kernel(cl_kernel kernel, layer_program *program, unsigned varia
         if (!is_kept) {
             atomic_fetch_sub(&program->kernels, 1);
             layer_drop(program);
-            layer_forget_formats(kernel);
+            layer_forget_images(kernel);
+            layer_forget_launches(kernel);
         }
     }
     if (is_kept && !is_original)
@@ -63,13 +88,26 @@ static cl_kernel create(layer_program *program, const char *name, cl_int *status
     return kernel;
 }
 
+/* Follows a kernel of a program that has no definitions. When memory runs out, the kernel is released. */
+static cl_int follow_other(cl_kernel kernel, cl_program original) {
+    const cl_int status = layer_setting.check ? layer_follow_module(kernel, original) : CL_SUCCESS;
+    if (status != CL_SUCCESS)
+        layer_driver->clReleaseKernel(kernel);
+    return status;
+}
+
 cl_kernel layer_create_kernel(cl_program original, const char *name, cl_int *status) {
     layer_program *program = layer_hold(original);
+    cl_int own_status;
     if (program == NULL || name == NULL) {
         layer_drop(program);
-        return layer_driver->clCreateKernel(original, name, status);
+        cl_kernel other = layer_driver->clCreateKernel(original, name, &own_status);
+        if (other != NULL && (own_status = follow_other(other, original)) != CL_SUCCESS)
+            other = NULL;
+        if (status != NULL)
+            *status = own_status;
+        return other;
     }
-    cl_int own_status;
     cl_kernel kernel = create(program, name, &own_status);
     if (status != NULL)
         *status = own_status;
@@ -77,13 +115,25 @@ cl_kernel layer_create_kernel(cl_program original, const char *name, cl_int *sta
     return kernel;
 }
 
+static cl_int create_others(cl_program original, cl_uint capacity, cl_kernel *list, cl_uint *count) {
+    cl_uint number = 0;
+    cl_int status = layer_driver->clCreateKernelsInProgram(original, capacity, list, &number);
+    for (cl_uint i = 0; status == CL_SUCCESS && list != NULL && i < number; ++i) {
+        status = follow_other(list[i], original);
+        for (cl_uint k = 0; status != CL_SUCCESS && k < number; ++k)
+            if (k != i)
+                layer_release_kernel(list[k]);
+    }
+    if (status == CL_SUCCESS && count != NULL)
+        *count = number;
+    return status;
+}
+
 /* Creates kernels one by one, each from the companion of its variant. */
 cl_int layer_create_kernels(cl_program original, cl_uint capacity, cl_kernel *list, cl_uint *count) {
     layer_program *program = layer_hold(original);
-    if (program == NULL) {
-        layer_drop(program);
-        return layer_driver->clCreateKernelsInProgram(original, capacity, list, count);
-    }
+    if (program == NULL)
+        return create_others(original, capacity, list, count);
     cl_uint number = 0;
     cl_int status = layer_driver->clCreateKernelsInProgram(layer_first_companion(program), 0, NULL, &number);
     if (status == CL_SUCCESS && list != NULL && capacity < number)
@@ -129,8 +179,12 @@ cl_int layer_release_kernel(cl_kernel kernel) {
         atomic_store(&kernel_count, kernels.count);
         pthread_mutex_unlock(&lock);
     }
-    if (gone != NULL)
-        layer_forget_formats(kernel);
+    if (gone != NULL) {
+        layer_forget_images(kernel);
+        layer_forget_launches(kernel);
+    } else if (layer_setting.check) {
+        layer_forget_module(kernel);
+    }
     const cl_int status = layer_driver->clReleaseKernel(kernel);
     if (gone != NULL) {
         atomic_fetch_sub(&gone->program->kernels, 1);
@@ -159,9 +213,18 @@ static bool find_kernel(cl_kernel kernel, kernel_record *copy) {
 cl_kernel layer_clone_kernel(cl_kernel kernel, cl_int *status) {
     kernel_record record;
     cl_kernel clone = layer_driver->clCloneKernel(kernel, status);
-    if (clone != NULL && find_kernel(kernel, &record)) {
+    if (clone != NULL && !find_kernel(kernel, &record)) {
+        if (layer_clone_images(clone, kernel) == CL_SUCCESS)
+            return clone;
+        layer_driver->clReleaseKernel(clone);
+        if (status != NULL)
+            *status = CL_OUT_OF_HOST_MEMORY;
+        return NULL;
+    }
+    if (clone != NULL) {
         bool is_kept = keep_kernel(clone, record.program, record.variant);
-        if (is_kept && layer_clone_formats(clone, kernel) != CL_SUCCESS) {
+        if (is_kept &&
+            (layer_clone_images(clone, kernel) != CL_SUCCESS || layer_clone_launches(clone, kernel) != CL_SUCCESS)) {
             layer_release_kernel(clone);
             is_kept = false;
         }
@@ -197,5 +260,6 @@ void layer_forget_all_kernels(void) {
     atomic_store(&kernel_count, 0);
     pthread_mutex_unlock(&lock);
     layer_clear(&old, drop_kernel);
-    layer_forget_all_formats();
+    layer_forget_all_images();
+    layer_forget_all_launches();
 }

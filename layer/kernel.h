@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Records of the kernels of programs that use the extensions. */
 
-#ifndef LAYER_KERNEL_H
-#define LAYER_KERNEL_H
+#pragma once
 
 #include "driver.h"
 
@@ -21,5 +20,3 @@ bool layer_find_kernel(cl_kernel kernel, cl_program *original, unsigned *size);
 
 /* As layer_forget_all_programs, which comes after it. */
 void layer_forget_all_kernels(void);
-
-#endif

@@ -38,6 +38,23 @@ static const char no_device[] = "there is no OpenCL device: install a driver, su
 static const char *const states[] = {
     [LAYER_NATIVE] = "native", [LAYER_ADDED] = "added", [LAYER_FORCED] = "replaced", [LAYER_ABSENT] = "absent"};
 
+static FILE *out; /* in memory until it is complete */
+static bool wants_json;
+
+/* The message has no character that JSON escapes. */
+static void put_json_error(const char *message) {
+    if (wants_json)
+        printf("{\"version\": 1, \"error\": {\"message\": \"%s\"}}\n", message);
+}
+
+static void check(cl_int status) {
+    if (status == CL_SUCCESS)
+        return;
+    fputs("cltile-layer-info: out of memory\n", stderr);
+    put_json_error("out of memory");
+    exit(1);
+}
+
 /* A list of devices or platforms. */
 typedef struct handles {
     void **list;
@@ -49,7 +66,8 @@ static handles list_platforms(void) {
     if (clGetPlatformIDs(0, NULL, &h.count) != CL_SUCCESS)
         h.count = 0;
     h.list = calloc(h.count + 1, sizeof *h.list);
-    if (h.list == NULL || (h.count != 0 && clGetPlatformIDs(h.count, (cl_platform_id *)h.list, NULL) != CL_SUCCESS))
+    check(h.list == NULL ? CL_OUT_OF_HOST_MEMORY : CL_SUCCESS);
+    if (h.count != 0 && clGetPlatformIDs(h.count, (cl_platform_id *)h.list, NULL) != CL_SUCCESS)
         h.count = 0;
     return h;
 }
@@ -59,17 +77,11 @@ static handles list_devices(cl_platform_id platform) {
     if (clGetDeviceIDs(platform, CL_DEVICE_TYPE_ALL, 0, NULL, &h.count) != CL_SUCCESS)
         h.count = 0;
     h.list = calloc(h.count + 1, sizeof *h.list);
-    if (h.list == NULL || (h.count != 0 && clGetDeviceIDs(platform, CL_DEVICE_TYPE_ALL, h.count, (cl_device_id *)h.list,
-                                                          NULL) != CL_SUCCESS))
+    check(h.list == NULL ? CL_OUT_OF_HOST_MEMORY : CL_SUCCESS);
+    if (h.count != 0 &&
+        clGetDeviceIDs(platform, CL_DEVICE_TYPE_ALL, h.count, (cl_device_id *)h.list, NULL) != CL_SUCCESS)
         h.count = 0;
     return h;
-}
-
-static void check(cl_int status) {
-    if (status == CL_SUCCESS)
-        return;
-    fputs("cltile-layer-info: out of memory\n", stderr);
-    exit(1);
 }
 
 /* The driver's string, or NULL; the caller frees it. */
@@ -90,15 +102,16 @@ static const char *host_of(cl_device_id id, const char *platform, const char *ve
 
 static void print_device(const char *platform, const char *name, const char *version, const char *host,
                          const layer_device *device) {
-    printf("%s: %s (%s)\n", platform, name, version);
+    fprintf(out, "%s: %s (%s)\n", platform, name, version);
     for (int i = 0; i < LAYER_EXTENSION_COUNT; ++i)
-        printf("  %-36s %-9s %s\n", layer_extensions[i].name, states[device->states[i]], device->reasons[i]);
+        fprintf(out, "  %-36s %-9s %s\n", layer_extensions[i].name, states[device->states[i]], device->reasons[i]);
     if (device->emulates_sub_groups)
-        printf("  sub-groups of what a kernel requires by intel_reqd_sub_group_size, a power of two of at most %u, or "
-               "else of %u\n",
-               device->largest_sub_group, layer_setting.sub_group_size);
+        fprintf(out,
+                "  sub-groups of what a kernel requires by intel_reqd_sub_group_size, a power of two of at most %u, or "
+                "else of %u\n",
+                device->largest_sub_group, layer_setting.sub_group_size);
     if (host != NULL)
-        printf("  linked SPIR-V: cltile build --emit spv --host %s\n", host);
+        fprintf(out, "  linked SPIR-V: cltile build --emit spv --host %s\n", host);
 }
 
 /* The bytes of the UTF-8 character at the beginning of a string; 0 if there is no such character. */
@@ -110,26 +123,26 @@ static size_t count_bytes(const char *text) {
 
 /* A string of JSON. Bytes that are not UTF-8 become U+FFFD, one each. */
 static void print_string(const char *text) {
-    putchar('"');
+    fputc('"', out);
     while (*text != '\0') {
         const size_t bytes = count_bytes(text);
         if (bytes == 0)
-            fputs("\\ufffd", stdout);
+            fputs("\\ufffd", out);
         else if (*text == '"' || *text == '\\')
-            printf("\\%c", *text);
+            fprintf(out, "\\%c", *text);
         else if ((unsigned char)*text < ' ')
-            printf("\\u%04x", (unsigned)*text);
+            fprintf(out, "\\u%04x", (unsigned)*text);
         else
-            fwrite(text, 1, bytes, stdout);
+            fwrite(text, 1, bytes, out);
         text += bytes == 0 ? 1 : bytes;
     }
-    putchar('"');
+    fputc('"', out);
 }
 
 static void print_field(const char *name, const char *value, const char *after) {
-    printf("\"%s\": ", name);
+    fprintf(out, "\"%s\": ", name);
     print_string(value);
-    fputs(after, stdout);
+    fputs(after, out);
 }
 
 /* A field whose value may be NULL. */
@@ -137,28 +150,28 @@ static void print_optional(const char *name, const char *value, const char *afte
     if (value != NULL)
         print_field(name, value, after);
     else
-        printf("\"%s\": null%s", name, after);
+        fprintf(out, "\"%s\": null%s", name, after);
 }
 
 static void print_json_device(bool first, const char *platform, const char *name, const char *version, const char *host,
                               const layer_device *device) {
-    printf("%s\n  {", first ? "" : ",");
+    fprintf(out, "%s\n  {", first ? "" : ",");
     print_field("platform", platform, ", ");
     print_field("device", name, ", ");
     print_field("version", version, ",\n   \"extensions\": [");
     for (int i = 0; i < LAYER_EXTENSION_COUNT; ++i) {
-        printf("%s\n    {", i == 0 ? "" : ",");
+        fprintf(out, "%s\n    {", i == 0 ? "" : ",");
         print_field("name", layer_extensions[i].name, ", ");
         print_field("state", states[device->states[i]], ", ");
         print_field("reason", device->reasons[i], "}");
     }
-    fputs("],\n   ", stdout);
+    fputs("],\n   ", out);
     print_optional("host", host, ", ");
-    fputs("\"sub_group_size\": ", stdout);
+    fputs("\"sub_group_size\": ", out);
     if (device->emulates_sub_groups)
-        printf("%u, \"largest_sub_group_size\": %u}", layer_setting.sub_group_size, device->largest_sub_group);
+        fprintf(out, "%u, \"largest_sub_group_size\": %u}", layer_setting.sub_group_size, device->largest_sub_group);
     else
-        fputs("null, \"largest_sub_group_size\": null}", stdout);
+        fputs("null, \"largest_sub_group_size\": null}", out);
 }
 
 static const char *or_unknown(const char *text) {
@@ -166,7 +179,7 @@ static const char *or_unknown(const char *text) {
 }
 
 /* Prints the devices of a platform; returns how many there are in all. */
-static size_t print_platform(cl_platform_id platform, bool json, size_t before) {
+static size_t print_platform(cl_platform_id platform, size_t before) {
     const handles devices = list_devices(platform);
     char *platform_name;
     check(layer_platform_string(platform, CL_PLATFORM_NAME, &platform_name));
@@ -176,7 +189,7 @@ static size_t print_platform(cl_platform_id platform, bool json, size_t before) 
         check(device.status);
         char *name = device_string(id, CL_DEVICE_NAME), *version = device_string(id, CL_DRIVER_VERSION);
         const char *host = host_of(id, platform_name, version);
-        if (json)
+        if (wants_json)
             print_json_device(before + i == 0, or_unknown(platform_name), or_unknown(name), or_unknown(version), host,
                               &device);
         else
@@ -268,52 +281,54 @@ static void print_loader(const loader *own, const char *other) {
     static const char *const kinds[] = {[LOADER_UNKNOWN] = "",
                                         [LOADER_WITH_LAYERS] = ", which loads layers",
                                         [LOADER_WITHOUT_LAYERS] = ", which loads no layers"};
-    printf("OpenCL loader: %s%s\n", own->path, kinds[own->kind]);
+    fprintf(out, "OpenCL loader: %s%s\n", own->path, kinds[own->kind]);
     if (other != NULL)
-        printf("With LD_LIBRARY_PATH=%s%s programs get %s/libOpenCL.so.1, which does\n", other,
-               getenv("LD_LIBRARY_PATH") != NULL ? ":$LD_LIBRARY_PATH" : "", other);
+        fprintf(out, "With LD_LIBRARY_PATH=%s%s programs get %s/libOpenCL.so.1, which does\n", other,
+                getenv("LD_LIBRARY_PATH") != NULL ? ":$LD_LIBRARY_PATH" : "", other);
     else if (own->kind == LOADER_WITHOUT_LAYERS)
-        puts(
-            "Install one that does, ocl-icd 2.3 or newer (ocl-icd-libopencl1) or the Khronos loader, and have its folder first "
-            "in LD_LIBRARY_PATH");
+        fputs(
+            "Install one that does, ocl-icd 2.3 or newer (ocl-icd-libopencl1) or the Khronos loader, and have its folder "
+            "first in LD_LIBRARY_PATH\n",
+            out);
 }
 
 /* Prints how a program loads the layer, unless it is loaded. */
 static void print_advice(const loader *own, const char *other, const char *layers, const char *loaded) {
     char path[4096];
     if (loaded != NULL) {
-        printf("The OpenCL loader loads the layer: %s\n", loaded);
+        fprintf(out, "The OpenCL loader loads the layer: %s\n", loaded);
         return;
     }
     print_loader(own, other);
     if (layers != NULL && strstr(layers, "cltile-layer") != NULL && own->kind != LOADER_WITHOUT_LAYERS)
-        printf(
+        fprintf(
+            out,
             "OPENCL_LAYERS is %s, and the OpenCL loader did not load the layer: the path must be a full one, of a file "
             "that is there\n",
             layers);
-    printf("Programs get the layer with OPENCL_LAYERS=%s\n",
-           find_layer(path, sizeof path) ? path : "<path of libcltile-layer.so>");
+    fprintf(out, "Programs get the layer with OPENCL_LAYERS=%s\n",
+            find_layer(path, sizeof path) ? path : "<path of libcltile-layer.so>");
 }
 
 static void print_json_head(bool off, const loader *own, const char *other, const char *loaded) {
     static const char *const kinds[] = {
         [LOADER_UNKNOWN] = "null", [LOADER_WITH_LAYERS] = "true", [LOADER_WITHOUT_LAYERS] = "false"};
-    printf("{\"version\": 1, ");
+    fprintf(out, "{\"version\": 1, ");
     print_field("layer_version", CLTILE_LAYER_VERSION, ", ");
-    printf("\"off\": %s, ", off ? "true" : "false");
+    fprintf(out, "\"off\": %s, ", off ? "true" : "false");
     print_optional("loaded", loaded, ",\n \"loader\": {");
     print_field("path", own->path, ", ");
-    printf("\"loads_layers\": %s, ", kinds[own->kind]);
+    fprintf(out, "\"loads_layers\": %s, ", kinds[own->kind]);
     print_optional("folder_of_other", other, "},\n \"devices\": [");
 }
 
 static void print_json_end(bool is_without_device) {
-    fputs("\n ]", stdout);
+    fputs("\n ]", out);
     if (is_without_device) {
-        fputs(", \"error\": {", stdout);
+        fputs(", \"error\": {", out);
         print_field("message", no_device, "}");
     }
-    puts("}");
+    fputs("}\n", out);
 }
 
 /* Whether all of the output could be written. */
@@ -336,23 +351,30 @@ static int print_path(void) {
 }
 
 /* The loader loads layers when it is first asked for platforms. */
-static int print_all(bool json, bool off, const char *layers) {
+static int print_all(bool off, const char *layers) {
+    char *text = NULL;
+    size_t size = 0;
+    out = open_memstream(&text, &size);
+    check(out == NULL ? CL_OUT_OF_HOST_MEMORY : CL_SUCCESS);
     const loader own = look_at_loader();
     const char *other = own.kind == LOADER_WITHOUT_LAYERS ? find_other_loader(&own) : NULL;
     const handles platforms = list_platforms();
     const char *loaded = loaded_layer();
     size_t count = 0;
-    if (json)
+    if (wants_json)
         print_json_head(off, &own, other, loaded);
     else if (off)
-        puts("CLTILE_LAYER=off: the layer does none of the following");
+        fputs("CLTILE_LAYER=off: the layer does none of the following\n", out);
     for (cl_uint i = 0; i < platforms.count; ++i)
-        count = print_platform(platforms.list[i], json, count);
-    if (json)
+        count = print_platform(platforms.list[i], count);
+    if (wants_json)
         print_json_end(count == 0);
     else if (count != 0)
         print_advice(&own, other, layers, loaded);
     free(platforms.list);
+    check(ferror(out) || fclose(out) != 0 ? CL_OUT_OF_HOST_MEMORY : CL_SUCCESS);
+    fwrite(text, 1, size, stdout);
+    free(text);
     if (count == 0)
         fprintf(stderr, "cltile-layer-info: %s\n", no_device);
     return !finish_output() || count == 0;
@@ -366,15 +388,20 @@ int main(int count, char **arguments) {
     layer_driver = &driver;
     layer_setting = layer_read_settings(getenv("CLTILE_LAYER"));
     setenv("CLTILE_LAYER", "off", 1); /* this program asks the drivers without the layer */
-    if (count == 1 || (count == 2 && strcmp(arguments[1], "--json") == 0))
-        return print_all(count == 2, layer_setting.off, getenv("OPENCL_LAYERS"));
+    for (int i = 1; i < count; ++i)
+        wants_json = wants_json || strcmp(arguments[i], "--json") == 0;
+    if (count == 1 || (count == 2 && wants_json))
+        return print_all(layer_setting.off, getenv("OPENCL_LAYERS"));
     if (count == 2 && strcmp(arguments[1], "--path") == 0)
         return print_path();
     if (count == 2 && strcmp(arguments[1], "--version") == 0)
         puts("cltile-layer-info " CLTILE_LAYER_VERSION);
     else if (count == 2 && strcmp(arguments[1], "--help") == 0)
         fputs(usage, stdout);
-    else
-        return fputs(usage, stderr) < 0 ? 1 : 2;
+    else {
+        fputs(usage, stderr);
+        put_json_error("wrong usage: give no option, or one of --json, --path, --version and --help");
+        return finish_output() ? 2 : 1;
+    }
     return !finish_output();
 }

@@ -8,7 +8,6 @@
 #include "plan.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 /* The inputs of a link, and their records: NULL for inputs without companions. */
 typedef struct inputs {

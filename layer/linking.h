@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Linking programs, of which some have companions. */
 
-#ifndef LAYER_LINKING_H
-#define LAYER_LINKING_H
+#pragma once
 
 #include "arguments.h"
 
@@ -10,5 +9,3 @@
  */
 cl_program layer_link_program(cl_context context, const layer_build *build, cl_uint count, const cl_program *inputs,
                               cl_int *status);
-
-#endif

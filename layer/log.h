@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* The settings of CLTILE_LAYER, and the layer's messages on standard error. */
 
-#ifndef LAYER_LOG_H
-#define LAYER_LOG_H
+#pragma once
 
 #include <stdbool.h>
 
@@ -10,7 +9,10 @@
 #define LAYER_DEFAULT_SUB_GROUP_SIZE 16
 
 typedef struct layer_settings {
-    bool on, off, force, info, validate, check, trace;
+    bool on, off, force, info, trace;
+    bool check;        /* kernels while they run */
+    bool check_source; /* programs when they are built */
+    bool check_aborts;
     unsigned sub_group_size;
 } layer_settings;
 
@@ -20,4 +22,5 @@ layer_settings layer_read_settings(const char *list);
 /* One line, "cltile-layer: ...", written at once. */
 __attribute__((format(printf, 1, 2))) void layer_say(const char *format, ...);
 
-#endif
+/* One line, "cltile: ...": a finding of the run-time checker. */
+void layer_say_finding(const char *text);

@@ -4,6 +4,7 @@
 #include "plan.h"
 
 #include "answer.h"
+#include "checker.h"
 #include "scan/names.h"
 
 #include <stdio.h>
@@ -11,21 +12,28 @@
 #include <string.h>
 
 #define USES_OF_BLOCKS (LAYER_USE_MEDIA_BLOCK_READ | LAYER_USE_MEDIA_BLOCK_WRITE)
+#define USES_OF_SUB_GROUP_BLOCKS (LAYER_USE_SUB_GROUP_READ | LAYER_USE_SUB_GROUP_WRITE | LAYER_USES_OF_SUB_GROUP_TYPES)
 #define USES_OF_SUB_GROUPS                                                                                             \
     (LAYER_USE_SUB_GROUP_QUERIES | LAYER_USE_SUB_GROUP_BARRIER | LAYER_USE_ENQUEUED_SUB_GROUPS |                       \
      LAYER_USE_REQUIRED_SIZE)
 
+/* Whether a device lacks sub-group blocks of a type that a program uses. */
+static bool lacks_sub_group_blocks(const layer_device *device, unsigned uses) {
+    return device->can_have_blocks && (uses & LAYER_USES_OF_SUB_GROUP_TYPES & ~device->own_blocks) != 0;
+}
+
 /* Whether sub-groups of a program with these uses are emulated on a device. */
 static bool emulates(const layer_device *device, unsigned uses) {
-    const bool has_blocks = (uses & USES_OF_BLOCKS) != 0;
+    const bool lacks_blocks = lacks_sub_group_blocks(device, uses);
+    const bool has_blocks = lacks_blocks || (uses & USES_OF_BLOCKS) != 0;
     return (device->emulates_sub_groups && (has_blocks || (uses & USES_OF_SUB_GROUPS) != 0)) ||
-           (device->emulates_for_blocks && layer_defines(device, LAYER_MEDIA_BLOCK) && has_blocks);
+           (device->emulates_for_blocks && has_blocks && (lacks_blocks || layer_defines(device, LAYER_MEDIA_BLOCK)));
 }
 
 /* The uses that the layer has to define on a device. */
 static unsigned lacks(const layer_device *device, unsigned uses) {
     unsigned needs = 0;
-    if (layer_defines(device, LAYER_MEDIA_BLOCK))
+    if (layer_defines(device, LAYER_MEDIA_BLOCK) || layer_checks_own_blocks(device))
         needs |= uses & USES_OF_BLOCKS;
     if (layer_defines(device, LAYER_COPIES))
         needs |= uses & (LAYER_USE_COPIES | LAYER_USE_WAITS);
@@ -33,6 +41,8 @@ static unsigned lacks(const layer_device *device, unsigned uses) {
         needs |= uses & LAYER_USE_COPY_FENCE;
     if (emulates(device, uses))
         needs |= uses & USES_OF_SUB_GROUPS;
+    if (lacks_sub_group_blocks(device, uses) || emulates(device, uses)) /* the driver's own are of its own sub-groups */
+        needs |= uses & USES_OF_SUB_GROUP_BLOCKS;
     return needs;
 }
 
@@ -151,6 +161,16 @@ cl_int layer_scan_program(const layer_build *build, const layer_headers *headers
     return status == CL_SUCCESS ? claim_sub_groups(build, scan) : status;
 }
 
+/* Has the driver keep what a checked program's kernels have as arguments. */
+static bool ask_for_arguments(layer_recipe *recipe) {
+    char *options;
+    if (asprintf(&options, "%s" LAYER_ARGUMENT_INFORMATION, recipe->options == NULL ? "" : recipe->options) < 0)
+        return false;
+    free(recipe->options);
+    recipe->options = options;
+    return true;
+}
+
 bool layer_copy_recipe(layer_recipe *recipe, const layer_build *build, const layer_headers *headers) {
     recipe->options = build->options == NULL ? NULL : strdup(build->options);
     recipe->devices = build->device_count == 0 ? NULL : calloc(build->device_count, sizeof *recipe->devices);
@@ -199,26 +219,41 @@ static cl_int hide_in_headers(layer_recipe *recipe, cl_program original, unsigne
     return status;
 }
 
+/* Plans checks at run time, where they are asked for and the driver allows them. */
+static cl_int plan_checks(const cl_device_id *devices, cl_uint count, const layer_build *build, const layer_scan *scan,
+                          layer_plan *plan) {
+    const bool has_events = scan->has_events || (scan->uses & LAYER_USES_OF_EVENTS) != 0;
+    if (!layer_setting.check || count == 0 || (!has_events && (plan->uses & USES_OF_BLOCKS) == 0))
+        return CL_SUCCESS;
+    const cl_int status = layer_find_area(build->program, devices, count, &plan->area);
+    if (plan->area != 0 && has_events)
+        plan->uses |= LAYER_USES_OF_EVENTS;
+    return status;
+}
+
 cl_int layer_plan_program(const layer_build *build, const layer_headers *headers, bool is_object,
                           const layer_scan *scan, layer_program **planned) {
     /* A wait without copies matters only in an object: the program that it is linked with may begin the copies. */
     const unsigned waits = is_object || (scan->uses & LAYER_USE_COPIES) != 0 ? 0 : LAYER_USE_WAITS;
     *planned = NULL;
-    if ((scan->uses & ~waits) == 0)
+    if ((scan->uses & ~waits) == 0 && !layer_setting.check)
         return CL_SUCCESS;
     cl_uint count;
     cl_device_id *devices;
     if (find_devices(build, &devices, &count) != CL_SUCCESS)
         return CL_OUT_OF_HOST_MEMORY;
     layer_plan plan;
-    const cl_int status = make_plan(devices, count, scan->uses & ~waits, &plan);
+    cl_int status = make_plan(devices, count, scan->uses & ~waits, &plan);
+    if (status == CL_SUCCESS)
+        status = plan_checks(devices, count, build, scan, &plan);
     free(devices);
     if (status != CL_SUCCESS)
         return status;
     if (plan.uses == 0)
         return CL_SUCCESS;
     layer_program *program = layer_new_program(build->program);
-    if (program == NULL || !layer_copy_recipe(&program->recipe, build, headers)) {
+    if (program == NULL || !layer_copy_recipe(&program->recipe, build, headers) ||
+        (plan.area != 0 && !ask_for_arguments(&program->recipe))) {
         layer_drop(program);
         return CL_OUT_OF_HOST_MEMORY;
     }

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* What the layer has to define for a program: what its sources use and its devices lack. */
 
-#ifndef LAYER_PLAN_H
-#define LAYER_PLAN_H
+#pragma once
 
 #include "arguments.h"
 #include "program.h"
@@ -23,7 +22,8 @@ cl_int layer_scan_program(const layer_build *build, const layer_headers *headers
 cl_int layer_plan_program(const layer_build *build, const layer_headers *headers, bool is_object,
                           const layer_scan *scan, layer_program **planned);
 
+/* Ends the options of companions with CLTILE_LAYER=check. */
+#define LAYER_ARGUMENT_INFORMATION " -cl-kernel-arg-info"
+
 /* Copies what a call translates with. False when memory runs out. */
 bool layer_copy_recipe(layer_recipe *recipe, const layer_build *build, const layer_headers *headers);
-
-#endif

@@ -7,7 +7,6 @@
 #include "scan/scan.h"
 #include "texts.h"
 
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -15,12 +14,14 @@
 /* The folders of every request. The first has what differs between bitcode and source, the last the headers that
  * programs include, too. */
 static const char source[] = "hosts/source", headers[] = "include/opencl";
-static const char *const common_folders[] = {source, "hosts/emulated", "generic", headers, NULL};
+static const char *const common_folders[] = {source, "hosts/checked", "hosts/emulated", "generic", headers, NULL};
 
-/* Clang alone has these, and inlines functions of the attribute at any level of optimisation. */
+/* Clang alone has these, and inlines functions of the attribute at any level of optimisation. NVIDIA's, which calls
+ * itself an older one, refuses it in the pragma. */
+#define SINCE_CLANG_12(text) "#if __clang_major__ >= 12\n" text "#endif\n"
 static const char inlining_begins[] =
-    "#pragma clang attribute push(__attribute__((always_inline)), apply_to = function)\n";
-const char layer_inlining_ends[] = "\n#pragma clang attribute pop\n";
+    SINCE_CLANG_12("#pragma clang attribute push(__attribute__((always_inline)), apply_to = function)\n");
+const char layer_inlining_ends[] = "\n" SINCE_CLANG_12("#pragma clang attribute pop\n");
 
 typedef struct buffer {
     char *text;
@@ -92,11 +93,13 @@ static void note_definition(prelude *p, const layer_text *file, const char *line
 
 static void append_file(prelude *p, const char *name);
 
-/* Appends a line of a file, with its end: without comments that take a whole line, and with what it includes. */
+/* Appends a line of a file, with its end: without comments that take a whole line, and with what it includes. A header
+ * is there once anyhow. */
 static void append_line(prelude *p, const layer_text *file, const char *line, size_t length) {
     static const char include[] = "#include \"";
     const size_t indent = strspn(line, " ");
-    if (line[indent] == '\n' || begins_with(line + indent, length - indent, "//"))
+    if (line[indent] == '\n' || begins_with(line + indent, length - indent, "//") ||
+        begins_with(line, length, "#pragma once"))
         return;
     if (begins_with(line, length, include)) {
         char name[128];
@@ -142,7 +145,7 @@ static void append_required_size(prelude *p) {
 
 static void append_sub_groups(prelude *p) {
     if (!p->request->emulates_sub_groups ||
-        !uses(p, LAYER_USE_MEDIA_BLOCK_READ | LAYER_USE_MEDIA_BLOCK_WRITE | LAYER_USE_SUB_GROUP_QUERIES |
+        !uses(p, LAYER_USES_OF_BLOCK_READS | LAYER_USES_OF_BLOCK_WRITES | LAYER_USE_SUB_GROUP_QUERIES |
                      LAYER_USE_SUB_GROUP_BARRIER | LAYER_USE_ENQUEUED_SUB_GROUPS))
         return;
     char size[128];
@@ -163,9 +166,8 @@ static void append_sub_groups(prelude *p) {
     end_extension(p);
 }
 
-static void append_media_block(prelude *p) {
-    if (!uses(p, LAYER_USE_MEDIA_BLOCK_READ | LAYER_USE_MEDIA_BLOCK_WRITE))
-        return;
+/* What the files of blocks need, before them. */
+static void append_images(prelude *p) {
     if (p->request->counts_images) {
         char images[128];
         snprintf(images, sizeof images,
@@ -174,6 +176,11 @@ static void append_media_block(prelude *p) {
         append_string(&p->text, images);
     }
     append_file(p, "cl_intel_media_block_io/images.h");
+}
+
+static void append_media_block(prelude *p) {
+    if (!uses(p, LAYER_USE_MEDIA_BLOCK_READ | LAYER_USE_MEDIA_BLOCK_WRITE))
+        return;
     append_file(p, "cl_intel_media_block_io.h");
     append_string(&p->text, "#ifdef CLTILE_MEDIA_BLOCK_UC\n"); /* there are images */
     if (uses(p, LAYER_USE_MEDIA_BLOCK_READ)) {
@@ -187,10 +194,63 @@ static void append_media_block(prelude *p) {
         append_file(p, "cl_intel_media_block_io/intel_sub_group_media_block_write_ui.cl");
     }
     append_string(&p->text, "#endif\n");
+}
+
+static void append_sub_group_block(prelude *p) {
+    static const struct {
+        unsigned type;
+        const char *read, *write;
+    } rows[] = {
+        {LAYER_USE_SUB_GROUP_UI, "cl_intel_subgroups/intel_sub_group_block_read.cl",
+         "cl_intel_subgroups/intel_sub_group_block_write.cl"},
+        {LAYER_USE_SUB_GROUP_UC, "cl_intel_subgroups/intel_sub_group_block_read_uc.cl",
+         "cl_intel_subgroups/intel_sub_group_block_write_uc.cl"},
+        {LAYER_USE_SUB_GROUP_US, "cl_intel_subgroups/intel_sub_group_block_read_us.cl",
+         "cl_intel_subgroups/intel_sub_group_block_write_us.cl"},
+        {LAYER_USE_SUB_GROUP_UL, "cl_intel_subgroups/intel_sub_group_block_read_ul.cl",
+         "cl_intel_subgroups/intel_sub_group_block_write_ul.cl"},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; ++i) {
+        if (uses(p, LAYER_USE_SUB_GROUP_READ) && uses(p, rows[i].type))
+            append_file(p, rows[i].read);
+        if (uses(p, LAYER_USE_SUB_GROUP_WRITE) && uses(p, rows[i].type))
+            append_file(p, rows[i].write);
+    }
+}
+
+/* Sub-group blocks of images are made of what media blocks are made of. */
+static void append_blocks(prelude *p) {
+    if (!uses(p, LAYER_USES_OF_BLOCK_READS | LAYER_USES_OF_BLOCK_WRITES))
+        return;
+    append_images(p);
+    append_media_block(p);
+    append_sub_group_block(p);
+    if (p->request->area != 0 && uses(p, LAYER_USE_MEDIA_BLOCK_READ | LAYER_USE_MEDIA_BLOCK_WRITE)) {
+        append_string(&p->text, "#ifdef CLTILE_MEDIA_BLOCK_UC\n");
+        append_file(p, "checker/block_source.h");
+        append_string(&p->text, "#endif\n");
+    }
+    end_extension(p);
+}
+
+static void append_area(prelude *p) {
+    char area[96];
+    snprintf(area, sizeof area, "#define __cltile_own_area ((global ulong *)%#lxUL)\n", p->request->area);
+    append_string(&p->text, p->request->area == 0 ? "" : area);
+}
+
+/* All copies, waits and fences, with the run-time checker. */
+static void append_checked_copies(prelude *p) {
+    append_file(p, p->request->waits_may_be_conditional ? "checker/conditional.h" : "checker/together.h");
+    append_file(p, "checker/source.h");
     end_extension(p);
 }
 
 static void append_copies(prelude *p) {
+    if (p->request->area != 0 && uses(p, LAYER_USES_OF_EVENTS)) {
+        append_checked_copies(p);
+        return;
+    }
     if (uses(p, LAYER_USE_COPY_FENCE))
         append_file(p, "cl_khr_async_work_group_copy_fence/async_work_group_copy_fence.cl");
     if (uses(p, LAYER_USE_COPIES | LAYER_USE_WAITS))
@@ -236,10 +296,11 @@ static bool append_macros(prelude *p, bool sets_aside) {
 }
 
 static void append_definitions(prelude *p) {
+    append_area(p);
     append_required_size(p);
     append_sub_groups(p);
-    append_media_block(p);
     append_copies(p);
+    append_blocks(p);
     append_own(p);
 }
 

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* The definitions that are put in front of a program's source: OpenCL C of the library's own files. */
 
-#ifndef LAYER_PRELUDE_H
-#define LAYER_PRELUDE_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -27,6 +26,8 @@ typedef struct layer_prelude_request {
      * size, (N, 1, 1), which every driver tells (CL_KERNEL_COMPILE_WORK_GROUP_SIZE). */
     bool asks_sizes;
 
+    unsigned long area; /* of the run-time checker; 0: nothing is checked */
+
     /* The build's options, or NULL: what -D defines is not in force in the prelude, whose names it may hit. */
     const char *options;
 } layer_prelude_request;
@@ -37,5 +38,3 @@ char *layer_make_prelude(const layer_prelude_request *request, size_t *size, uns
 
 /* Ends what inlines_functions begins. */
 extern const char layer_inlining_ends[];
-
-#endif

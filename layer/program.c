@@ -57,6 +57,7 @@ static void free_program(layer_program *program) {
     free_recipe(&program->recipe);
     free_inputs(program);
     free(program->companions);
+    free(program->found);
     free(program->refusal);
     pthread_mutex_destroy(&program->making);
     free(program);

@@ -5,8 +5,7 @@
  * of the driver that the layer makes: the definitions and then the source. They are what is built, and kernels come
  * from them. Where kernels differ in what the definitions depend on, there is one companion for each variant. */
 
-#ifndef LAYER_PROGRAM_H
-#define LAYER_PROGRAM_H
+#pragma once
 
 #include "device.h"
 #include "scan/scan.h"
@@ -20,6 +19,7 @@ typedef struct layer_plan {
     bool emulates_sub_groups;
     unsigned largest_sub_group;
     const layer_kind *kind;
+    cl_ulong area; /* of the run-time checker, which the definitions have; 0: the program is not checked */
 } layer_plan;
 
 /* What companions differ in, as one number: the size of emulated sub-groups and, from bit 24 on, how many read_only
@@ -68,7 +68,9 @@ typedef struct layer_program {
     layer_kernel_size *sizes; /* the variants of kernels, if they may differ */
     size_t size_count;
     atomic_uint kernels; /* live kernels */
-    char *refusal;       /* why the layer makes the build fail, or NULL */
+    cl_ulong *found;     /* hashes of what the run-time checker has reported; checker.c guards them */
+    size_t found_count;
+    char *refusal; /* why the layer makes the build fail, or NULL */
 } layer_program;
 
 /* The record of a program, which has at least one companion; NULL for a program without definitions. Release it with
@@ -112,5 +114,3 @@ cl_int layer_release_program(cl_program original);
 
 /* The names of a program's kernels, with semicolons between; the caller frees them. NULL with a status on failure. */
 char *layer_kernel_names(cl_program program, cl_int *status);
-
-#endif

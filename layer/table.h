@@ -1,21 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Records of OpenCL objects, found by the objects' handles. */
 
-#ifndef LAYER_TABLE_H
-#define LAYER_TABLE_H
+#pragma once
 
 #include <stddef.h>
 
-typedef struct layer_entry {
-    const void *handle;
-    void *record;
-    struct layer_entry *next;
-} layer_entry;
-
 /* Begins as all zeros. The caller locks. */
 typedef struct layer_table {
-    layer_entry **buckets;
-    size_t bucket_count; /* a power of two, or 0 */
+    void *root;
     size_t count;
 } layer_table;
 
@@ -30,5 +22,3 @@ void *layer_take(layer_table *table, const void *handle);
 
 /* Removes all records; `drop` frees each. */
 void layer_clear(layer_table *table, void (*drop)(void *record));
-
-#endif

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* The library's files of OpenCL C, as they are in the source tree. */
 
-#ifndef LAYER_TEXTS_H
-#define LAYER_TEXTS_H
+#pragma once
 
 #include <stddef.h>
 
@@ -15,5 +14,3 @@ typedef struct layer_text {
 /* In the order in which files are looked up, of CLTILE_FOLDERS in cmake/folders.cmake. */
 extern const layer_text layer_texts[];
 extern const size_t layer_text_count;
-
-#endif

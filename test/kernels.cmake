@@ -3,6 +3,7 @@
 # [flag...]).
 
 test_program(semantics media-block/semantics.c media-block/reference.c media-block/tables.c)
+test_program(sub-group-blocks sub-group-block/semantics.c sub-group-block/reference.c)
 test_program(lane-map media-block/lane-map.c)
 test_program(round-trip media-block/round-trip.c)
 test_program(queries emulated/queries.c)
@@ -35,6 +36,25 @@ foreach(type IN LISTS TEST_BLOCK_TYPES)
   foreach(access write_only read_write)
     test_kernel(write/${type}-${access} media-block/Inputs/region.cl -DWRITE -DACCESS=${access} -DTEXELS=${texels}
                 -DFUNCTION=intel_sub_group_media_block_write_${type})
+  endforeach()
+endforeach()
+
+# Every sub-group block builtin: sub-group-block/read/<type>-<access>.bc, ../write/<type>-<access>.bc. Those without a type in
+# their names are `dword`.
+foreach(type dword dword2 dword4 dword8 ui ui2 ui4 ui8 uc uc2 uc4 uc8 uc16 us us2 us4 us8 us16 ul ul2 ul4 ul8)
+  string(REGEX REPLACE "^dword" "ui" texels ${type})
+  texels_of(${texels} texels)
+  string(REGEX REPLACE "^ul" "ulong" texels ${texels})
+  string(REGEX REPLACE "[0-9]+$" "" element ${texels})
+  string(REGEX REPLACE "^_dword" "" suffix _${type})
+  foreach(direction read write)
+    set(flags -DTEXELS=${texels} -DELEMENT=${element} -DFUNCTION=intel_sub_group_block_${direction}${suffix})
+    if(direction STREQUAL write)
+      list(APPEND flags -DWRITE)
+    endif()
+    set(folder sub-group-block/${direction})
+    test_kernel(${folder}/${type}-${direction}_only sub-group-block/Inputs/block.cl ${flags} -DACCESS=${direction}_only)
+    test_kernel(${folder}/${type}-read_write sub-group-block/Inputs/block.cl ${flags} -DIMAGES_ONLY -DACCESS=read_write)
   endforeach()
 endforeach()
 

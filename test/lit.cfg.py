@@ -96,6 +96,7 @@ config.substitutions += [
 # ./dev test --quick: tests that take long are left out, where shorter ones notice the same mistakes in most cases, and others
 # take fewer cases.
 is_quick = "quick" in lit_config.params
+config.substitutions.append(("%a_sample", "--one-format" if is_quick else ""))
 
 # Tests name what they need with REQUIRES. What is missing makes them unsupported: here is why, for whoever runs ./dev test.
 reasons = {}

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 # The list of places to break, test/mutations.txt: awk -v root=FOLDER -f mutations.awk mutations.txt checks that each of them
-# is there once, and prints name, file, tests, what is built and what is broken,
+# is there once, and prints name, file, tests, what is built, what is broken, and the LLVM and the host that it takes ("-" for any),
 # separated by tabs; with -v break_at=NAME it breaks that one, in the folder's file.
 
 BEGIN { ORS = "" }
@@ -14,15 +14,18 @@ BEGIN { ORS = "" }
     seen[name] = 1
     file = tests = what = from = to = ""
     targets = "all"
+    llvm = host = "-"
     next
 }
 /^file / { file = substr($0, 6); next }
 /^test / { tests = substr($0, 6); next }
 /^build / { targets = substr($0, 7); next }
+/^llvm / { llvm = substr($0, 6); next }
+/^host / { host = substr($0, 6); next }
 /^what / { what = substr($0, 6); next }
 /^<( |$)/ { from = from (from == "" ? "" : "\n") substr($0, 3); next }
 /^>( |$)/ { to = to (to == "" ? "" : "\n") substr($0, 3); next }
-{ fail("line " FNR " is none of: = file test build what < >") }
+{ fail("line " FNR " is none of: = file test build llvm host what < >") }
 END {
     finish()
     if (break_at != "" && !(break_at in seen))
@@ -56,7 +59,7 @@ function finish(    text, at, rest) {
     if (at == 0 || index(rest, from) > 0)
         fail("'" name "' is stale: " file " has its text " (at == 0 ? "nowhere" : "more than once"))
     else if (break_at == "")
-        print name "\t" file "\t" tests "\t" targets "\t" what "\n"
+        print name "\t" file "\t" tests "\t" targets "\t" what "\t" llvm "\t" host "\n"
     else
         print substr(text, 1, at - 1) to substr(text, at + length(from)) > (root "/" file)
 }

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* The subcommands, each in a file of its name. */
 
-#ifndef CLTILE_TOOLS_COMMANDS_H
-#define CLTILE_TOOLS_COMMANDS_H
+#pragma once
 
 #include "settings.h"
 
@@ -24,5 +23,3 @@ extern const subcommand_row *const subcommands[];
 /* cltile __complete NUMBER WORD...: prints what the word of that number may become, for the completion of shells.
  * `arguments` are NUMBER and the words, ended by NULL. Returns the exit status. */
 int complete_command(char **arguments);
-
-#endif

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* OpenCL C to LLVM bitcode, by the clang of the LLVM that libcltile was built with. */
 
-#ifndef CLTILE_TOOLS_COMPILE_H
-#define CLTILE_TOOLS_COMPILE_H
+#pragma once
 
 #include "file.h"
 #include "settings.h"
@@ -10,5 +9,3 @@
 /* Compiles the input, whose contents are `source`, to bitcode that calls cltile's builtins. Reports an error and
  * returns false. */
 bool compile_kernel(const settings *s, const file_bytes *source, file_bytes *bitcode);
-
-#endif

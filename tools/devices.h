@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* The target for each GPU of --device. */
 
-#ifndef CLTILE_TOOLS_DEVICES_H
-#define CLTILE_TOOLS_DEVICES_H
+#pragma once
 
 #include "settings.h"
 
@@ -28,5 +27,3 @@ const char *target_of(const settings *s, const char *device);
 
 /* All names of GPUs. */
 void add_device_names(words *names);
-
-#endif

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Files: read whole, written whole or not at all; one folder of temporary ones. */
 
-#ifndef CLTILE_TOOLS_FILE_H
-#define CLTILE_TOOLS_FILE_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -45,5 +44,3 @@ char *installation_folder(void);
 
 /* How messages name a file. */
 const char *label_of(const char *path);
-
-#endif

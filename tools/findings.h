@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* The findings of libcltile about kernels, as text and as JSON. */
 
-#ifndef CLTILE_TOOLS_FINDINGS_H
-#define CLTILE_TOOLS_FINDINGS_H
+#pragma once
 
 #include "cltile/cltile.h"
 
@@ -35,5 +34,3 @@ bool wants_colours(int descriptor);
 /* Appends a finding: "FILE:LINE:COLUMN: error: MESSAGE [ID]", with the line of the source and the remedy below it, or a
  * JSON object on a line. */
 void add_finding(findings *found, const findings_format *format, const cltile_diagnostic *diagnostic);
-
-#endif

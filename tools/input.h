@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* The input of a subcommand: OpenCL C, LLVM bitcode or SPIR-V, recognised by its bytes. */
 
-#ifndef CLTILE_TOOLS_INPUT_H
-#define CLTILE_TOOLS_INPUT_H
+#pragma once
 
 #include "file.h"
 #include "settings.h"
@@ -20,5 +19,3 @@ bool read_spirv_or_bitcode(settings *s, file_bytes *spirv, file_bytes *bitcode);
 /* Reads s->input; text of SPIR-V, which its name or first line tells, is assembled. Reports an error and returns false.
  */
 bool read_assembled(const settings *s, file_bytes *input);
-
-#endif

@@ -54,9 +54,9 @@ static bool compile_for_target(const settings *s, size_t device, const file_byte
 static void join_kernels(const settings *s, const isa_kernels *of_devices, isa_kernels *kernels) {
     for (size_t d = 0; d < s->devices.count; ++d)
         for (size_t k = 0; k < of_devices[d].count; ++k) {
-            kernels->rows = resize_memory(kernels->rows, (kernels->count + 1) * sizeof *kernels->rows);
-            kernels->rows[kernels->count] = of_devices[d].rows[k];
-            kernels->rows[kernels->count++].target = target_of(s, s->devices.items[d]);
+            isa_kernel *row = ADD_ROW(kernels->rows, kernels->count);
+            *row = of_devices[d].rows[k];
+            row->target = target_of(s, s->devices.items[d]);
         }
 }
 

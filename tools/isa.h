@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Bitcode to the assembly of Intel GPUs. */
 
-#ifndef CLTILE_TOOLS_ISA_H
-#define CLTILE_TOOLS_ISA_H
+#pragma once
 
 #include "file.h"
 #include "ocloc.h"
@@ -14,5 +13,3 @@ bool compile_to_isa(const settings *s, const file_bytes *bitcode, isa_kernels *k
 
 /* The same of SPIR-V, which is compiled as it is, for all devices. */
 bool compile_spirv_to_isa(const settings *s, file_bytes *spirv, isa_kernels *kernels);
-
-#endif

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Writes JSON. */
 
-#ifndef CLTILE_TOOLS_JSON_H
-#define CLTILE_TOOLS_JSON_H
+#pragma once
 
 #include <stdio.h>
 
@@ -15,5 +14,3 @@
  *   %b  bool: true or false
  */
 void print_json(FILE *out, const char *format, ...);
-
-#endif

@@ -14,7 +14,7 @@
 #include <unistd.h>
 
 /* Exit statuses of the child. LLVM's own failures end it in other ways. */
-#define REFUSED 99      /* libcltile refused the module; the reason is in the file for messages */
+#define REFUSED 99      /* libcltile refused the module; the reason is behind the findings */
 #define FOUND_ERRORS 98 /* findings say why libcltile refused the module */
 #define NOT_WRITTEN 97  /* a file could not be written; the child's output says why */
 
@@ -33,7 +33,7 @@ struct job {
     const spirv_operations *operations; /* for inspect_job */
     findings_format format;
     findings found;
-    char *out_path, *message_path, *findings_path;
+    char *out_path, *findings_path;
 };
 
 static void show_member(void *user, const char *name, size_t bytes) {
@@ -47,11 +47,12 @@ static void keep_finding(void *user, const cltile_diagnostic *diagnostic) {
     add_finding(&j->found, &j->format, diagnostic);
 }
 
-/* Writes the numbers of findings, and then their text. */
-static bool write_findings(const job *j) {
-    const char *text = format_text("%zu %zu %zu\n%s", j->found.errors, j->found.warnings, j->found.notes,
-                                   j->found.text == NULL ? "" : j->found.text);
-    return write_file(j->findings_path, text, strlen(text));
+/* Writes the numbers of findings, the length of their text, the text, and why the module was refused. */
+static bool write_findings(const job *j, const char *reason) {
+    const char *text = j->found.text == NULL ? "" : j->found.text;
+    const char *all = format_text("%zu %zu %zu %zu\n%s%s", j->found.errors, j->found.warnings, j->found.notes,
+                                  strlen(text), text, reason);
+    return write_file(j->findings_path, all, strlen(all));
 }
 
 /* Links. If the GPU chose the target, and this has no library for the module's arch (intel for spir), links the generic
@@ -103,17 +104,11 @@ static int run_job(void *user) {
     j->options.on_member = show_member;
     j->options.on_diagnostic = keep_finding;
     const cltile_status status = j->work(j, &out, &size, &message);
-    bool written = write_findings(j);
-    int result = EXIT_DONE;
-    if (status != CLTILE_SUCCESS && j->found.errors > 0) {
-        result = FOUND_ERRORS;
-    } else if (status != CLTILE_SUCCESS) {
-        const char *reason = message == NULL ? "out of memory" : message;
-        written = write_file(j->message_path, reason, strlen(reason)) && written;
-        result = REFUSED;
-    } else if (out != NULL) {
-        written = write_file(j->out_path, out, size) && written;
-    }
+    const int result = status == CLTILE_SUCCESS ? EXIT_DONE : j->found.errors > 0 ? FOUND_ERRORS : REFUSED;
+    const bool written = write_findings(j, result != REFUSED ? ""
+                                           : message == NULL ? "out of memory"
+                                                             : message) &&
+                         (result != EXIT_DONE || out == NULL || write_file(j->out_path, out, size));
     return written ? result : NOT_WRITTEN;
 }
 
@@ -128,8 +123,8 @@ static void report_crash(const char *label, const child_result *result) {
                  cltile_llvm_version(), how, length > 0 ? "; " : "", length, error == NULL ? "" : error);
 }
 
-/* Reads what write_findings wrote. */
-static bool read_findings(const job *j, findings *found) {
+/* Reads what write_findings wrote; *reason is "" where the module was not refused. */
+static bool read_findings(const job *j, findings *found, const char **reason) {
     file_bytes file;
     if (!read_file(j->findings_path, &file))
         return false;
@@ -137,8 +132,10 @@ static bool read_findings(const job *j, findings *found) {
     found->errors += strtoul(text, &text, 10);
     found->warnings += strtoul(text, &text, 10);
     found->notes += strtoul(text, &text, 10);
-    if (*++text != '\0')
-        append_text(&found->text, "%s%s", j->format.json && found->text != NULL ? ",\n" : "", text);
+    const size_t length = strtoul(text, &text, 10);
+    *reason = ++text + length;
+    if (length > 0)
+        append_text(&found->text, "%s%.*s", j->format.json && found->text != NULL ? ",\n" : "", (int)length, text);
     return true;
 }
 
@@ -147,11 +144,11 @@ static bool finish_job(const settings *s, const job *j, const child_result *resu
     const char *label = label_of(s->input);
     const int status = result->signal != 0 ? EXIT_FAILED : result->status;
     const bool has_findings = status == EXIT_DONE || status == FOUND_ERRORS || status == REFUSED;
-    if (has_findings && !read_findings(j, found))
+    const char *reason = "";
+    if (has_findings && !read_findings(j, found, &reason))
         return false;
-    file_bytes message;
-    if (status == REFUSED && read_file(j->message_path, &message))
-        report_error(label, "%s", message.bytes);
+    if (status == REFUSED)
+        report_error(label, "%s", reason);
     if (status == NOT_WRITTEN || (status != REFUSED && has_findings && s->verbose))
         fputs(result->output, stderr);
     else if (!has_findings && strstr(result->output, "cltile: error: out of memory") != NULL)
@@ -166,9 +163,8 @@ static bool run(const settings *s, job *j, findings *found) {
     j->verbose = s->verbose;
     j->target_is_auto = s->target_is_auto;
     j->out_path = temporary_path("linked.bc");
-    j->message_path = temporary_path("message.txt");
     j->findings_path = temporary_path("findings.txt");
-    if (j->out_path == NULL || j->message_path == NULL || j->findings_path == NULL)
+    if (j->out_path == NULL || j->findings_path == NULL)
         return false;
     const child_result result = run_in_child(j->doing, run_job, j);
     return result.started && finish_job(s, j, &result, found);

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* libcltile in a process of its own: LLVM may crash on broken bitcode. */
 
-#ifndef CLTILE_TOOLS_LIBRARY_H
-#define CLTILE_TOOLS_LIBRARY_H
+#pragma once
 
 #include "file.h"
 #include "findings.h"
@@ -18,5 +17,3 @@ bool check_bitcode(const settings *s, const file_bytes *in, findings *found);
 
 /* Inspects the bitcode; `operations` are those of its SPIR-V. Either may be empty. The result is text or JSON. */
 bool inspect_bitcode(const settings *s, const spirv_operations *operations, const file_bytes *in, file_bytes *out);
-
-#endif

@@ -67,6 +67,7 @@ static bool wants_json(char **arguments) {
 /* Who asks for JSON gets an error as JSON. */
 static int run_with_json(const subcommand_row *row, char **arguments) {
     keep_errors();
+    report_without_memory("{\"version\": 1, \"error\": {\"message\": \"out of memory\"}}\n");
     const int status = run_subcommand(row, arguments);
     const char *errors = take_errors();
     if (status != EXIT_DONE && errors != NULL)

@@ -64,10 +64,8 @@ static void take_kernel(isa_kernels *kernels, const char *device, const char *pa
                             .name = word_after(assembly->bytes, KERNEL_LINE),
                             .lanes = lanes_of(path),
                             .assembly = assembly->bytes};
-    if (has_kernel(kernels, &one))
-        return;
-    kernels->rows = resize_memory(kernels->rows, (kernels->count + 1) * sizeof *kernels->rows);
-    kernels->rows[kernels->count++] = one;
+    if (!has_kernel(kernels, &one))
+        *ADD_ROW(kernels->rows, kernels->count) = one;
 }
 
 /* Adds the kernel of one file, unless the compiler gave this attempt up for a better one: then its machine code is not

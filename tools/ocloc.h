@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* ocloc, Intel's compiler for GPUs that need not be present. */
 
-#ifndef CLTILE_TOOLS_OCLOC_H
-#define CLTILE_TOOLS_OCLOC_H
+#pragma once
 
 #include "text.h"
 
@@ -43,5 +42,3 @@ void add_ocloc_devices(words *names);
 /* The IP version, as 12.55.8, that the installed ocloc has for a name or a decimal version: the first of several. NULL
  * if ocloc does not know the name, or is not installed. */
 char *ocloc_version_of(const char *device);
-
-#endif

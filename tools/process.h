@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Child processes, and waits that a signal ends, so that the command ends cleanly. */
 
-#ifndef CLTILE_TOOLS_PROCESS_H
-#define CLTILE_TOOLS_PROCESS_H
+#pragma once
 
 #include "text.h"
 
@@ -64,5 +63,3 @@ void show_commands(bool show);
 
 /* Whether a program can be run: as a path if it has a slash, else through PATH. */
 bool is_program(const char *name);
-
-#endif

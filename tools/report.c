@@ -8,7 +8,6 @@
 #include <stdarg.h>
 #include <stdbool.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 static bool keeps_errors;
@@ -39,51 +38,35 @@ static void write_printable(char *text) {
     fputs(text, stderr);
 }
 
-static void report(const char *kind, const char *subject, const char *format, va_list arguments) {
-    char *text = NULL;
-    if (vasprintf(&text, format, arguments) < 0)
-        end_without_memory();
+static void report(const char *kind, const char *subject, const char *text) {
     write_printable(subject == NULL ? format_text("cltile: %s: %s\n", kind, text)
                                     : format_text("cltile: %s: %s: %s\n", subject, kind, text));
-    free(text);
-}
-
-/* Keeps the message of an error. */
-static void keep_list(const char *subject, const char *format, va_list arguments) {
-    char *text = NULL;
-    va_list copy;
-    va_copy(copy, arguments);
-    if (vasprintf(&text, format, copy) < 0)
-        end_without_memory();
-    va_end(copy);
-    keep_error(subject == NULL ? text : format_text("%s: %s", subject, text));
-    free(text);
 }
 
 _Bool report_error(const char *subject, const char *format, ...) {
     va_list arguments;
     va_start(arguments, format);
-    keep_list(subject, format, arguments);
-    report("error", subject, format, arguments);
+    const char *text = format_list(format, arguments);
     va_end(arguments);
+    keep_error(subject == NULL ? text : format_text("%s: %s", subject, text));
+    report("error", subject, text);
     return 0;
 }
 
 void report_remark(const char *kind, const char *subject, const char *format, ...) {
     va_list arguments;
     va_start(arguments, format);
-    report(kind, subject, format, arguments);
+    report(kind, subject, format_list(format, arguments));
     va_end(arguments);
 }
 
 _Bool report_usage(const char *subcommand, const char *format, ...) {
     const char *blank = subcommand == NULL ? "" : " ", *name = subcommand == NULL ? "" : subcommand;
-    fprintf(stderr, "cltile%s%s: ", blank, name);
     va_list arguments;
     va_start(arguments, format);
-    keep_list(NULL, format, arguments);
-    vfprintf(stderr, format, arguments);
+    const char *text = format_list(format, arguments);
     va_end(arguments);
-    fprintf(stderr, "\nSee 'cltile%s%s --help'\n", blank, name);
+    keep_error(text);
+    fprintf(stderr, "cltile%s%s: %s\nSee 'cltile%s%s --help'\n", blank, name, text, blank, name);
     return 0;
 }

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Messages on stderr, and exit statuses. */
 
-#ifndef CLTILE_TOOLS_REPORT_H
-#define CLTILE_TOOLS_REPORT_H
+#pragma once
 
 enum { EXIT_DONE = 0, EXIT_FAILED = 1, EXIT_WRONG_USAGE = 2 };
 
@@ -24,5 +23,3 @@ const char *take_errors(void);
 
 /* Wrong usage of a subcommand (or of cltile itself: NULL), and where help is. Returns false. */
 __attribute__((format(printf, 2, 3))) _Bool report_usage(const char *subcommand, const char *format, ...);
-
-#endif

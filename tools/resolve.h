@@ -1,12 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Checks the options of a command line against each other, and chooses what they leave open. */
 
-#ifndef CLTILE_TOOLS_RESOLVE_H
-#define CLTILE_TOOLS_RESOLVE_H
+#pragma once
 
 #include "settings.h"
 
 /* Chooses target, sub-groups and events. Reports wrong usage and returns false. */
 bool resolve_settings(settings *s);
-
-#endif

@@ -37,82 +37,33 @@ typedef struct option {
     const char *name;
     bool (*set)(settings *s, const struct option *o, const char *value);
     const char *shown, *help; /* NULL: not in --help */
+    value_kind kind;
+    const char *const *list; /* for VALUE_ONE_OF */
+    /* Where the value goes, as offsets in settings, 0: none. A flag sets its number to 1. */
+    size_t text, number; /* receives the value; its index in the list, or the number */
+    size_t given;        /* a bool, becomes true */
 } option;
 
 /* ---- Values ---- */
 
-/* The fields are offsets in settings, 0: none. */
-typedef struct value_row {
-    const char *option;
-    value_kind kind;
-    const char *const *list; /* for VALUE_ONE_OF */
-    size_t text, number;     /* receives the value; its index in the list, or the number */
-    size_t given;            /* a bool, becomes true */
-} value_row;
-
 #define FIELD(name) offsetof(settings, name)
-
-/* The values of options; other options take any text. A flag has VALUE_NONE, and sets its number to 1. */
-static const value_row value_rows[] = {
-    {"--target", VALUE_ONE_OF, targets, .text = FIELD(link.target)},
-    {"--arch", VALUE_ONE_OF, arch_names, .text = FIELD(arch)},
-    {"--host", VALUE_ONE_OF, hosts, .text = FIELD(link.host)},
-    {"--emit", VALUE_ONE_OF, emit_names, .number = FIELD(emit)},
-    {"--sub-groups", VALUE_ONE_OF, sub_groups, .number = FIELD(link.sub_groups), .given = FIELD(sub_groups_given)},
-    {"--sub-group-size", VALUE_ONE_OF, sub_group_sizes, 0, 0, 0},
-    {"--region-rows", VALUE_ONE_OF, region_rows, .number = FIELD(link.region_rows)},
-    {"--events", VALUE_ONE_OF, events, .number = FIELD(link.events), .given = FIELD(events_given)},
-    {"-cl-std=", VALUE_ONE_OF, standards, 0, 0, 0},
-    {"--type", VALUE_ONE_OF, layout_type_names, 0, 0, 0},
-    {"--width", VALUE_TEXT, NULL, .number = FIELD(width)},
-    {"--height", VALUE_TEXT, NULL, .number = FIELD(height)},
-    {"--set-name", VALUE_ONE_OF, set_names, .text = FIELD(set_name)},
-    {"--device", VALUE_DEVICES, NULL, 0, 0, 0},
-    {"-W", VALUE_WARNINGS, NULL, 0, 0, 0},
-    {"-o", VALUE_FILE, NULL, 0, 0, 0},
-    {"--svg", VALUE_FILE, NULL, 0, 0, 0},
-    {"-I", VALUE_FOLDER, NULL, 0, 0, 0},
-    {"-isystem", VALUE_FOLDER, NULL, 0, 0, 0},
-    {"-include", VALUE_FILE, NULL, 0, 0, 0},
-    {"--local-block-io", VALUE_NONE, NULL, .number = FIELD(link.local_block_io)},
-    {"--json", VALUE_NONE, NULL, .given = FIELD(json)},
-    {"--spvasm", VALUE_NONE, NULL, .given = FIELD(wants_assembly)},
-    {"--to-codeplay", VALUE_NONE, NULL, .given = FIELD(to_codeplay)},
-    {"--from-codeplay", VALUE_NONE, NULL, .given = FIELD(from_codeplay)},
-    {"--list", VALUE_NONE, NULL, .given = FIELD(lists_findings)},
-    {"--save-temps", VALUE_NONE, NULL, .given = FIELD(saves_temporaries)},
-    {"--verbose", VALUE_NONE, NULL, .given = FIELD(verbose)},
-    {"-v", VALUE_NONE, NULL, .given = FIELD(verbose)},
-    {"--version", VALUE_NONE, NULL, .given = FIELD(version)},
-    {"--help", VALUE_NONE, NULL, .given = FIELD(help)},
-    {"-h", VALUE_NONE, NULL, .given = FIELD(help)},
-};
-#define VALUE_ROW_COUNT (sizeof value_rows / sizeof *value_rows)
-
-static const value_row *find_values(const char *option) {
-    for (size_t i = 0; i < VALUE_ROW_COUNT; ++i)
-        if (strcmp(value_rows[i].option, option) == 0)
-            return &value_rows[i];
-    return NULL;
-}
 
 /* Stores one of the values in the option's list. Reports another value, and returns false. */
 static bool choose(settings *s, const option *o, const char *value) {
-    const value_row *row = find_values(o->name);
     char *bytes = (char *)s, *choices = NULL;
-    for (unsigned i = 0; row->list[i] != NULL; ++i) {
-        append_text(&choices, "%s%s", i > 0 ? ", " : "", row->list[i]);
-        if (strcmp(row->list[i], value) != 0)
+    for (unsigned i = 0; o->list[i] != NULL; ++i) {
+        append_text(&choices, "%s%s", i > 0 ? ", " : "", o->list[i]);
+        if (strcmp(o->list[i], value) != 0)
             continue;
-        if (row->text != 0)
-            *(const char **)(bytes + row->text) = value;
-        if (row->number != 0)
-            memcpy(bytes + row->number, &i, sizeof i);
-        if (row->given != 0)
-            *(bool *)(bytes + row->given) = true;
+        if (o->text != 0)
+            *(const char **)(bytes + o->text) = value;
+        if (o->number != 0)
+            memcpy(bytes + o->number, &i, sizeof i);
+        if (o->given != 0)
+            *(bool *)(bytes + o->given) = true;
         return true;
     }
-    const char *nearest = find_nearest(value, row->list);
+    const char *nearest = find_nearest(value, o->list);
     if (nearest != NULL)
         return report_usage(s->name, "%s '%s' does not exist: did you mean %s? There are %s", o->name, value, nearest,
                             choices);
@@ -177,7 +128,7 @@ static bool set_count(settings *s, const option *o, const char *value) {
     const unsigned long number = strtoul(value, &end, 10);
     if (value[0] < '0' || value[0] > '9' || *end != '\0' || number == 0 || number > 999999999)
         return report_usage(s->name, "%s '%s' is not possible: it is a number from 1 on", o->name, value);
-    *(unsigned *)((char *)s + find_values(o->name)->number) = (unsigned)number;
+    *(unsigned *)((char *)s + o->number) = (unsigned)number;
     return true;
 }
 
@@ -191,11 +142,10 @@ static bool set_svg(settings *s, const option *o, const char *value) {
 
 static bool set_flag(settings *s, const option *o, const char *word) {
     (void)word;
-    const value_row *row = find_values(o->name);
-    if (row->number != 0)
-        *(unsigned *)((char *)s + row->number) = 1;
+    if (o->number != 0)
+        *(unsigned *)((char *)s + o->number) = 1;
     else
-        *(bool *)((char *)s + row->given) = true;
+        *(bool *)((char *)s + o->given) = true;
     return true;
 }
 
@@ -286,70 +236,96 @@ static bool add_clang_value(settings *s, const option *o, const char *value) {
 /* clang-format off */
 static const option options[] = {
     {SPIRV, FORM_FLAG, "--to-codeplay", set_flag, "--to-codeplay",
-     "calls of imported 2D and 3D copies to instructions of Codeplay's set"},
-    {SPIRV, FORM_FLAG, "--from-codeplay", set_flag, "--from-codeplay", "the reverse, of the set under either name"},
+     "calls of imported 2D and 3D copies to instructions of Codeplay's set", .given = FIELD(to_codeplay)},
+    {SPIRV, FORM_FLAG, "--from-codeplay", set_flag, "--from-codeplay", "the reverse, of the set under either name",
+     .given = FIELD(from_codeplay)},
     {SPIRV, FORM_VALUE, "--set-name", choose, "--set-name N",
-     "NonSemantic.Codeplay.GroupAsyncCopies (default), or without NonSemantic."},
-    {SPIRV, FORM_FLAG, "--strict", set_strict, "--strict", "an event that spirv-val refuses is an error"},
-    {BUILD | LINK | SPIRV, FORM_JOINED, "-o", set_output, "-o OUT", "the file to write; - for stdout"},
+     "NonSemantic.Codeplay.GroupAsyncCopies (default), or without NonSemantic.",
+     .kind = VALUE_ONE_OF, .list = set_names, .text = FIELD(set_name)},
+    {SPIRV, FORM_FLAG, "--strict", set_strict, "--strict", "an event that spirv-val refuses is an error",
+     .kind = VALUE_NONE},
+    {BUILD | LINK | SPIRV, FORM_JOINED, "-o", set_output, "-o OUT", "the file to write; - for stdout",
+     .kind = VALUE_FILE},
     {LAYOUT, FORM_VALUE, "--type", set_type, "--type T",
-     "the end of the builtin's name: uc, us or ui, and 2, 4, 8, 16 or nothing"},
-    {LAYOUT, FORM_VALUE, "--width", set_count, "--width N", "elements in a row of the region"},
-    {LAYOUT, FORM_VALUE, "--height", set_count, "--height N", "rows of the region"},
+     "the end of the builtin's name: uc, us or ui, and 2, 4, 8, 16 or nothing", .kind = VALUE_ONE_OF,
+     .list = layout_type_names},
+    {LAYOUT, FORM_VALUE, "--width", set_count, "--width N", "elements in a row of the region",
+     .kind = VALUE_TEXT, .number = FIELD(width)},
+    {LAYOUT, FORM_VALUE, "--height", set_count, "--height N", "rows of the region",
+     .kind = VALUE_TEXT, .number = FIELD(height)},
     {LAYOUT, FORM_VALUE, "--sub-group-size", set_sub_group_size, "--sub-group-size N",
-     "lanes: 1, 2, 4, 8, 16 (default), 32, 64 or 128"},
-    {LAYOUT, FORM_JOINED, "-o", set_output, "-o OUT", "the file for the text; - for stdout (default)"},
-    {INSPECT, FORM_JOINED, "-o", set_output, "-o OUT", "the file to write; - for stdout (default)"},
-    {REGISTERS, FORM_JOINED, "-o", set_output, "-o OUT", "the file to write; - for stdout (default)"},
-    {REGISTERS, FORM_FLAG, "--json", set_flag, "--json", "as JSON (docs/registers.schema.json)"},
-    {INSPECT, FORM_FLAG, "--json", set_flag, "--json", "as JSON (docs/inspect.schema.json)"},
-    {INSPECT, FORM_FLAG, "--spvasm", set_flag, "--spvasm", "the whole SPIR-V as text, with the operations' names as comments"},
-    {LAYOUT, FORM_VALUE, "--svg", set_svg, "--svg OUT.svg", "draw a picture as well; with - for stdout, only that"},
-    {LAYOUT, FORM_FLAG, "--json", set_flag, "--json", "the map as JSON (docs/layout.schema.json)"},
+     "lanes: 1, 2, 4, 8, 16 (default), 32, 64 or 128", .kind = VALUE_ONE_OF, .list = sub_group_sizes},
+    {LAYOUT, FORM_JOINED, "-o", set_output, "-o OUT", "the file for the text; - for stdout (default)",
+     .kind = VALUE_FILE},
+    {INSPECT | REGISTERS, FORM_JOINED, "-o", set_output, "-o OUT", "the file to write; - for stdout (default)",
+     .kind = VALUE_FILE},
+    {REGISTERS, FORM_FLAG, "--json", set_flag, "--json", "as JSON (docs/registers.schema.json)", .given = FIELD(json)},
+    {INSPECT, FORM_FLAG, "--json", set_flag, "--json", "as JSON (docs/inspect.schema.json)", .given = FIELD(json)},
+    {INSPECT, FORM_FLAG, "--spvasm", set_flag, "--spvasm",
+     "the whole SPIR-V as text, with the operations' names as comments",
+     .given = FIELD(wants_assembly)},
+    {LAYOUT, FORM_VALUE, "--svg", set_svg, "--svg OUT.svg", "draw a picture as well; with - for stdout, only that",
+     .kind = VALUE_FILE},
+    {LAYOUT, FORM_FLAG, "--json", set_flag, "--json", "the map as JSON (docs/layout.schema.json)",
+     .given = FIELD(json)},
     {COMPILED | LINK | CHECKED, FORM_VALUE, "--target", set_target, "--target T",
-     "generic: for any host; intel: block messages; pocl: for its CPUs; auto: by --device"},
+     "generic: for any host; intel: block messages; pocl: for its CPUs; auto: by --device",
+     .kind = VALUE_ONE_OF, .list = targets, .text = FIELD(link.target)},
     {COMPILED | LINK | CHECKED, FORM_VALUE, "--host", choose, "--host H",
-     "the driver: pocl, rusticl, intel-cpu. It chooses target and sub-groups"},
+     "the driver: pocl, rusticl, intel-cpu. It chooses target and sub-groups",
+     .kind = VALUE_ONE_OF, .list = hosts, .text = FIELD(link.host)},
     {COMPILED | CHECKED, FORM_VALUE, "--arch", choose, "--arch A",
-     "spir64 (default), spir; spirv64, spirv32: LLVM 19 on; nvptx64, amdgcn, x86_64"},
+     "spir64 (default), spir; spirv64, spirv32: LLVM 19 on; nvptx64, amdgcn, x86_64",
+     .kind = VALUE_ONE_OF, .list = arch_names, .text = FIELD(arch)},
     {BUILD, FORM_VALUE, "--emit", choose, "--emit E",
-     "bc (default), ll: LLVM IR; spv, spvasm: SPIR-V 1.3; isa: Intel GPU assembly"},
+     "bc (default), ll: LLVM IR; spv, spvasm: SPIR-V 1.3; isa: Intel GPU assembly",
+     .kind = VALUE_ONE_OF, .list = emit_names, .number = FIELD(emit)},
     {COMPILED | LINK | CHECKED | TARGETS, FORM_VALUE, "--device", add_devices, "--device D[,D...]",
-     "Intel GPUs by ocloc's names: skl, tgllp, dg2-g10, ... They choose the target"},
+     "Intel GPUs by ocloc's names: skl, tgllp, dg2-g10, ... They choose the target", .kind = VALUE_DEVICES},
     {COMPILED | LINK | CHECKED, FORM_VALUE, "--sub-groups", choose, "--sub-groups S",
-     "emulated: for hosts without sub-groups; native: the host's own"},
+     "emulated: for hosts without sub-groups; native: the host's own",
+     .kind = VALUE_ONE_OF, .list = sub_groups, .number = FIELD(link.sub_groups), .given = FIELD(sub_groups_given)},
     {COMPILED | LINK | CHECKED, FORM_VALUE, "--sub-group-size", set_sub_group_size, "--sub-group-size N",
-     "of kernels without intel_reqd_sub_group_size: 1, 2, 4, ... 128"},
+     "of kernels without intel_reqd_sub_group_size: 1, 2, 4, ... 128", .kind = VALUE_ONE_OF, .list = sub_group_sizes},
     {COMPILED | LINK | CHECKED | LAYOUT, FORM_VALUE, "--region-rows", choose, "--region-rows R",
-     "padded (default): rows take the next power of two bytes; packed: not"},
+     "padded (default): rows take the next power of two bytes; packed: not",
+     .kind = VALUE_ONE_OF, .list = region_rows, .number = FIELD(link.region_rows)},
     {COMPILED | LINK, FORM_VALUE, "--events", choose, "--events E",
-     "of copies, beside the host's: host: from it; null: none, as in SPIR-V"},
+     "of copies, beside the host's: host: from it; null: none, as in SPIR-V",
+     .kind = VALUE_ONE_OF, .list = events, .number = FIELD(link.events), .given = FIELD(events_given)},
     {COMPILED | LINK, FORM_FLAG, "--local-block-io", set_flag, "--local-block-io",
-     "intel: the device has cl_intel_subgroup_local_block_io (Gen11 on)"},
-    {COMPILED | CHECKED, FORM_PREFIX, "-cl-std=", set_standard, NULL, NULL},
-    {COMPILED | CHECKED, FORM_PREFIX, "-cl-", add_clang_option, "-cl-...", "OpenCL options, for clang; -cl-std=CL3.0 unless given"},
+     "intel: the device has cl_intel_subgroup_local_block_io (Gen11 on)", .number = FIELD(link.local_block_io)},
+    {BUILD | LINK, FORM_FLAG, "--check-at-run-time", set_flag, "--check-at-run-time",
+     "check copies and blocks while kernels run: docs/integrating.md", .number = FIELD(link.check_at_run_time)},
+    {COMPILED | CHECKED, FORM_PREFIX, "-cl-std=", set_standard, NULL, NULL, .kind = VALUE_ONE_OF, .list = standards},
+    {COMPILED | CHECKED, FORM_PREFIX, "-cl-", add_clang_option, "-cl-...",
+     "OpenCL options, for clang; -cl-std=CL3.0 unless given", .kind = VALUE_NONE},
     {COMPILED | CHECKED, FORM_JOINED, "-D", add_clang_value, "-D NAME[=X]",
-     "for clang, as are -U, -I, -isystem, -include, -O, -w, -W... and -g, which keeps lines"},
-    {COMPILED | CHECKED, FORM_JOINED, "-U", add_clang_value, NULL, NULL},
-    {COMPILED | CHECKED, FORM_JOINED, "-I", add_clang_value, NULL, NULL},
-    {COMPILED | CHECKED, FORM_PREFIX, "-g", set_debug_info, NULL, NULL},
+     "for clang, as are -U, -I, -isystem, -include, -O, -w, -W... and -g, which keeps lines", .kind = VALUE_TEXT},
+    {COMPILED | CHECKED, FORM_JOINED, "-U", add_clang_value, NULL, NULL, .kind = VALUE_TEXT},
+    {COMPILED | CHECKED, FORM_JOINED, "-I", add_clang_value, NULL, NULL, .kind = VALUE_FOLDER},
+    {COMPILED | CHECKED, FORM_PREFIX, "-g", set_debug_info, NULL, NULL, .kind = VALUE_NONE},
     {COMPILED | LINK | CHECKED | SPIRV, FORM_VALUE, "-W", add_warning_option, "-W no-ID",
-     "leave a finding out; error=ID, no-error=ID: an error, a warning; -Werror: all"},
-    {COMPILED | LINK | CHECKED | SPIRV, FORM_PREFIX, "-W", add_joined_warning_option, NULL, NULL},
-    {CHECK, FORM_FLAG, "--json", set_flag, "--json", "as JSON (docs/check.schema.json)"},
-    {CHECK, FORM_FLAG, "--list", set_flag, "--list", "show the IDs that findings have"},
-    {COMPILED | CHECKED, FORM_FLAG, "-w", add_clang_option, NULL, NULL},
-    {COMPILED | CHECKED, FORM_PREFIX, "-O", add_clang_option, NULL, NULL},
-    {COMPILED | CHECKED, FORM_JOINED, "-include", add_clang_value, NULL, NULL},
-    {COMPILED | CHECKED, FORM_JOINED, "-isystem", add_clang_value, NULL, NULL},
-    {COMPILED | LINK | CHECKED, FORM_FLAG, "--save-temps", set_flag, "--save-temps", "keep the files between the steps"},
+     "leave a finding out; error=ID, no-error=ID: an error, a warning; -Werror: all", .kind = VALUE_WARNINGS},
+    {COMPILED | LINK | CHECKED | SPIRV, FORM_PREFIX, "-W", add_joined_warning_option, NULL, NULL, .kind = VALUE_NONE},
+    {CHECK, FORM_FLAG, "--json", set_flag, "--json", "as JSON (docs/check.schema.json)", .given = FIELD(json)},
+    {CHECK, FORM_FLAG, "--list", set_flag, "--list", "show the IDs that findings have", .given = FIELD(lists_findings)},
+    {COMPILED | CHECKED, FORM_FLAG, "-w", add_clang_option, NULL, NULL, .kind = VALUE_NONE},
+    {COMPILED | CHECKED, FORM_PREFIX, "-O", add_clang_option, NULL, NULL, .kind = VALUE_NONE},
+    {COMPILED | CHECKED, FORM_JOINED, "-include", add_clang_value, NULL, NULL, .kind = VALUE_FILE},
+    {COMPILED | CHECKED, FORM_JOINED, "-isystem", add_clang_value, NULL, NULL, .kind = VALUE_FOLDER},
+    {COMPILED | LINK | CHECKED, FORM_FLAG, "--save-temps", set_flag, "--save-temps", "keep the files between the steps",
+     .given = FIELD(saves_temporaries)},
     {COMPILED | LINK | CHECKED, FORM_FLAG, "--verbose", set_flag, "-v, --verbose",
-     "show each command that runs, and each library member linked"},
-    {COMPILED | LINK | CHECKED, FORM_FLAG, "-v", set_flag, NULL, NULL},
-    {TARGETS, FORM_FLAG, "--json", set_flag, "--json", "as JSON (docs/targets.schema.json)"},
-    {COMPILED | LINK | CHECKED | LAYOUT | TARGETS | SPIRV, FORM_FLAG, "--help", set_flag, "-h, --help", "show this"},
-    {COMPILED | LINK | CHECKED | LAYOUT | TARGETS | SPIRV, FORM_FLAG, "-h", set_flag, NULL, NULL},
-    {COMPILED | LINK | CHECKED | LAYOUT | TARGETS | SPIRV, FORM_FLAG, "--version", set_flag, "--version", "show the versions of cltile and LLVM"},
+     "show each command that runs, and each library member linked", .given = FIELD(verbose)},
+    {COMPILED | LINK | CHECKED, FORM_FLAG, "-v", set_flag, NULL, NULL, .given = FIELD(verbose)},
+    {TARGETS, FORM_FLAG, "--json", set_flag, "--json", "as JSON (docs/targets.schema.json)", .given = FIELD(json)},
+    {COMPILED | LINK | CHECKED | LAYOUT | TARGETS | SPIRV, FORM_FLAG, "--help", set_flag, "-h, --help", "show this",
+     .given = FIELD(help)},
+    {COMPILED | LINK | CHECKED | LAYOUT | TARGETS | SPIRV, FORM_FLAG, "-h", set_flag, NULL, NULL, .given = FIELD(help)},
+    {COMPILED | LINK | CHECKED | LAYOUT | TARGETS | SPIRV, FORM_FLAG, "--version", set_flag, "--version",
+     "show the versions of cltile and LLVM",
+     .given = FIELD(version)},
 };
 /* clang-format on */
 #define OPTION_COUNT (sizeof options / sizeof *options)
@@ -384,9 +360,8 @@ value_kind get_option_values(subcommand subcommand, const char *word, const char
     for (size_t i = 0; i < OPTION_COUNT; ++i) {
         if ((options[i].subcommands & subcommand) == 0 || !takes_value(&options[i], word))
             continue;
-        const value_row *row = find_values(options[i].name);
-        *values = row == NULL ? NULL : row->list;
-        return row == NULL ? VALUE_TEXT : row->kind;
+        *values = options[i].list;
+        return options[i].kind;
     }
     return VALUE_NONE;
 }

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* The settings of a command line: one table of options for all subcommands. */
 
-#ifndef CLTILE_TOOLS_SETTINGS_H
-#define CLTILE_TOOLS_SETTINGS_H
+#pragma once
 
 #include "cltile/cltile.h"
 #include "layout/map.h"
@@ -80,5 +79,3 @@ value_kind get_option_values(subcommand subcommand, const char *word, const char
 
 /* The names of archs, and of each `emit`, ended by NULL. */
 extern const char *const arch_names[], *const emit_names[];
-
-#endif

@@ -7,6 +7,7 @@
 #include "json.h"
 #include "ocloc.h"
 #include "report.h"
+#include "text.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -38,7 +39,7 @@ static char *find_library(const char *target, const char *arch) {
     return access(path, R_OK) == 0 ? path : NULL;
 }
 
-static void print_libraries(const char *target, bool json) {
+static void print_libraries(FILE *out, const char *target, bool json) {
     size_t size;
     const char *before = "";
     for (const char *const *arch = arch_names; *arch != NULL; ++arch) {
@@ -46,11 +47,11 @@ static void print_libraries(const char *target, bool json) {
             continue;
         const char *file = find_library(target, *arch);
         if (json) {
-            fputs(before, stdout);
-            print_json(stdout, "{'arch': %s, 'file': %s}", *arch, file);
+            fputs(before, out);
+            print_json(out, "{'arch': %s, 'file': %s}", *arch, file);
             before = ", ";
         } else
-            printf("  %-8s  %s\n", *arch, file == NULL ? "in libcltile only" : file);
+            fprintf(out, "  %-8s  %s\n", *arch, file == NULL ? "in libcltile only" : file);
     }
 }
 
@@ -59,14 +60,6 @@ static bool has_libraries(const char *target) {
     size_t size;
     for (const char *const *arch = arch_names; *arch != NULL; ++arch)
         if (cltile_library_bitcode(target, *arch, &size) != NULL)
-            return true;
-    return false;
-}
-
-static bool has_devices(const char *target) {
-    const cltile_device *device;
-    for (size_t i = 0; (device = cltile_device_at(i)) != NULL; ++i)
-        if (device->target != NULL && strcmp(device->target, target) == 0)
             return true;
     return false;
 }
@@ -82,12 +75,12 @@ static bool is_first(size_t index, const cltile_device *device) {
 /* A line for each generation, of all that are of a target. */
 static void print_generations(const char *target) {
     const cltile_device *first, *device;
-    if (has_devices(target))
-        puts("  --target auto takes it for");
+    const char *heading = "  --target auto takes it for\n";
     for (size_t i = 0; (first = cltile_device_at(i)) != NULL; ++i) {
         if (first->target == NULL || strcmp(first->target, target) != 0 || !is_first(i, first))
             continue;
-        printf("    %-8s ", first->generation);
+        printf("%s    %-8s ", heading, first->generation);
+        heading = "";
         for (size_t j = i; (device = cltile_device_at(j)) != NULL; ++j)
             if (strcmp(device->generation, first->generation) == 0)
                 printf(" %s", device->names);
@@ -111,30 +104,34 @@ static void print_targets(void) {
         if (!has_libraries(targets[i].name))
             continue;
         printf("%s%s: %s; replaces %s\n", i > 0 ? "\n" : "", targets[i].name, targets[i].what, targets[i].replaces);
-        print_libraries(targets[i].name, false);
+        print_libraries(stdout, targets[i].name, false);
         print_generations(targets[i].name);
     }
     print_ocloc_devices();
 }
 
-static void print_targets_json(void) {
+/* Into memory first: memory may run out between two targets. */
+static bool print_targets_json(void) {
+    file_bytes text;
+    FILE *out = open_text(&text.bytes, &text.size);
     const char *before = "";
     words names = {0};
     add_ocloc_devices(&names);
-    fputs("{\"version\": 1, \"targets\": [", stdout);
+    fputs("{\"version\": 1, \"targets\": [", out);
     for (size_t i = 0; i < TARGET_COUNT; ++i) {
         if (!has_libraries(targets[i].name))
             continue;
-        printf("%s\n  ", before);
-        print_json(stdout, "{'target': %s, 'replaces': %s, 'libraries': [", targets[i].name, targets[i].replaces);
-        print_libraries(targets[i].name, true);
-        fputs("]}", stdout);
+        fprintf(out, "%s\n  ", before);
+        print_json(out, "{'target': %s, 'replaces': %s, 'libraries': [", targets[i].name, targets[i].replaces);
+        print_libraries(out, targets[i].name, true);
+        fputs("]}", out);
         before = ",";
     }
-    fputs("\n], \"ocloc\": [", stdout);
+    fputs("\n], \"ocloc\": [", out);
     for (size_t i = 0; i < names.count; ++i)
-        print_json(stdout, i > 0 ? ", %s" : "%s", names.items[i]);
-    puts("]}");
+        print_json(out, i > 0 ? ", %s" : "%s", names.items[i]);
+    fputs("]}\n", out);
+    return fclose(out) == 0 && write_output("-", text.bytes, text.size);
 }
 
 /* ---- Devices ---- */
@@ -171,7 +168,9 @@ static bool print_devices(const settings *s) {
 static int run_targets(settings *s) {
     if (s->devices.count > 0)
         return print_devices(s) ? EXIT_DONE : EXIT_WRONG_USAGE;
-    (s->json ? print_targets_json : print_targets)();
+    if (s->json)
+        return print_targets_json() ? EXIT_DONE : EXIT_FAILED;
+    print_targets();
     return EXIT_DONE;
 }
 

@@ -20,8 +20,15 @@ typedef struct header {
 
 static header all = {.next = &all, .previous = &all};
 
+static const char *without_memory = "";
+
+void report_without_memory(const char *text) {
+    without_memory = text;
+}
+
 _Noreturn void end_without_memory(void) {
     fputs("cltile: error: out of memory\n", stderr);
+    fputs(without_memory, stdout);
     exit(1); /* removes temporary files */
 }
 
@@ -73,11 +80,16 @@ void append_text(char **text, const char *format, ...) {
     va_end(arguments);
 }
 
-char *format_text(const char *format, ...) {
+char *format_list(const char *format, va_list arguments) {
     char *text = NULL;
+    append_list(&text, format, arguments);
+    return text;
+}
+
+char *format_text(const char *format, ...) {
     va_list arguments;
     va_start(arguments, format);
-    append_list(&text, format, arguments);
+    char *text = format_list(format, arguments);
     va_end(arguments);
     return text;
 }
@@ -119,12 +131,10 @@ static void take_word(words *list, char *word) {
 }
 
 void add_word(words *list, const char *format, ...) {
-    char *word = NULL;
     va_list arguments;
     va_start(arguments, format);
-    append_list(&word, format, arguments);
+    take_word(list, format_list(format, arguments));
     va_end(arguments);
-    take_word(list, word);
 }
 
 void add_words(words *list, ...) {
@@ -138,6 +148,23 @@ void add_words(words *list, ...) {
 void append_words(words *list, const words *more) {
     for (size_t i = 0; i < more->count; ++i)
         take_word(list, copy_text(more->items[i]));
+}
+
+void add_lines(words *lines, const char *text, size_t columns) {
+    char *line = NULL;
+    for (int length; *text != '\0'; text += length, text += strspn(text, " ")) {
+        length = (int)strcspn(text, " ");
+        if (line != NULL && strlen(line) + 1 + (size_t)length > columns) {
+            add_word(lines, "%s", line);
+            line = NULL;
+        }
+        append_text(&line, "%s%.*s", line == NULL ? "" : " ", length, text);
+    }
+    add_word(lines, "%s", line == NULL ? "" : line);
+}
+
+const char *plural(uint64_t count) {
+    return count == 1 ? "" : "s";
 }
 
 /* Whether a shell takes all of a word literally. */

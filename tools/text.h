@@ -2,25 +2,33 @@
 /* The command's memory, strings and lists of strings. Memory lives until the command ends: nothing here is freed by its
  * users. When memory runs out, the command ends with a message. */
 
-#ifndef CLTILE_TOOLS_TEXT_H
-#define CLTILE_TOOLS_TEXT_H
+#pragma once
 
+#include <stdarg.h>
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 #include <stdio.h>
 
 /* Like realloc, of memory from here, which grows at least to twice its size; of NULL, memory that is all zeros. */
 void *resize_memory(void *memory, size_t size);
 
+/* Where one more element of an array from here goes. */
+#define ADD_ROW(array, count) ((array) = resize_memory((array), ((count) + 1) * sizeof *(array)), (array) + (count)++)
+
 /* Frees all memory: for programs that do the work of a command many times. */
 void release_memory(void);
 
-/* Ends the command: memory ran out. */
+/* Ends the command: memory ran out. The text of report_without_memory, if one is set, goes to stdout. */
 _Noreturn void end_without_memory(void);
+
+/* Sets what end_without_memory prints on stdout, besides its message on stderr. */
+void report_without_memory(const char *text);
 
 char *copy_text(const char *text);
 
-/* Like printf, to a new string. */
+/* Like printf and vprintf, to a new string. */
+__attribute__((format(printf, 1, 0))) char *format_list(const char *format, va_list arguments);
 __attribute__((format(printf, 1, 2))) char *format_text(const char *format, ...);
 
 /* Appends to *text, which is a string from here, or NULL for "". */
@@ -45,10 +53,14 @@ __attribute__((sentinel)) void add_words(words *list, ...);
 
 void append_words(words *list, const words *more);
 
+/* Appends a text in lines of at most `columns`, broken at blanks. */
+void add_lines(words *lines, const char *text, size_t columns);
+
+/* The ending of a noun behind a number: "s" or nothing. */
+const char *plural(uint64_t count);
+
 /* The words as a shell takes them, with a blank between them. */
 char *quote_words(const words *list);
 
 /* The candidate (the list ends with NULL) that `word` was probably meant to be, or NULL. */
 const char *find_nearest(const char *word, const char *const *candidates);
-
-#endif

@@ -36,6 +36,11 @@ static bool find_block(const char *page, const char *name, const char **from, co
     return *to != NULL;
 }
 
+char *markdown_block(const char *page, const char *name) {
+    const char *from, *to;
+    return find_block(page, name, &from, &to) ? strndup(from, (size_t)(to - from)) : NULL;
+}
+
 bool markdown_check(const char *path, const char *page, const char *name, char **message) {
     const char *from, *to;
     return find_block(page, name, &from, &to) ||

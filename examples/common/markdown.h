@@ -11,6 +11,9 @@
 /* A page's text, for the caller to free; on failure NULL, and *message says why. */
 char *markdown_read(const char *path, char **message);
 
+/* What is in a block of the page, for the caller to free; NULL if the page does not have it, or memory is short. */
+char *markdown_block(const char *page, const char *name);
+
 /* Whether the page has the block; *message says what is missing. */
 bool markdown_check(const char *path, const char *page, const char *name, char **message);
 

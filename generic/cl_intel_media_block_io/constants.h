@@ -3,8 +3,7 @@
 //
 // Link-time constants are weak, so that their values are not folded before the linker sets them.
 
-#ifndef CLTILE_MEDIA_BLOCK_CONSTANTS_H
-#define CLTILE_MEDIA_BLOCK_CONSTANTS_H
+#pragma once
 
 // 0: rows take the next power of two of their bytes (SPV_INTEL_media_block_io). 1: row follows row (the OpenCL text).
 __attribute__((weak)) __constant int __cltile_region_rows_packed = 0;
@@ -12,4 +11,5 @@ __attribute__((weak)) __constant int __cltile_region_rows_packed = 0;
 // How read_image* are told a texel.
 #define CLTILE_COORDINATES(at) at
 
-#endif
+// clz of a number that is not 0: LLVM folds its own.
+#define CLTILE_LEADING_ZEROS(number) __builtin_clz(number)

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // How lanes put together texels that they share: by broadcasts.
 
-#ifndef CLTILE_EXCHANGE_H
-#define CLTILE_EXCHANGE_H
+#pragma once
 
 #include "cl_intel_media_block_io/read_region.h"
 
@@ -23,5 +22,3 @@ CLTILE_INLINE bool __cltile_read_to_merge(const private struct __cltile_format *
     (void)format, (void)at, (void)bytes, (void)image;
     return false;
 }
-
-#endif

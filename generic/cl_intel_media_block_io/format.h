@@ -5,8 +5,7 @@
 // (0x80, 0x8000), which read_imagef gives as -1.0 and so comes back as 0x81, 0x8001; padding bits of 555 and 101010,
 // which read as 0; sRGB, as far as the host's own conversion goes.
 
-#ifndef CLTILE_FORMAT_H
-#define CLTILE_FORMAT_H
+#pragma once
 
 #include "cl_intel_media_block_io/queries.h"
 #include "cl_intel_media_block_io/region.h"
@@ -346,5 +345,3 @@ CLTILE_INLINE uint4 __cltile_set_piece(const private struct __cltile_piece *piec
 CLTILE_INLINE int __cltile_clamp(long at, int size) {
     return (ulong)at < (ulong)size ? (int)at : (int)(at >> 32) < 0 ? 0 : size - 1;
 }
-
-#endif

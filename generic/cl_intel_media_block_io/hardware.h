@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // What some hosts have for plain blocks beyond OpenCL C, and this one has not.
 
-#ifndef CLTILE_HARDWARE_H
-#define CLTILE_HARDWARE_H
+#pragma once
 
 #include "cl_intel_media_block_io/region.h"
 
@@ -18,5 +17,3 @@ uint __cltile_move_bytes(uint to, uint to_byte, uint from, uint from_byte, uint 
 
 // What all lanes of a sub-group would answer alike: asks as many of them as is cheapest.
 #define CLTILE_ASK(region, answer, question) const int answer = question;
-
-#endif

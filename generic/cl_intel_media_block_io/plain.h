@@ -2,8 +2,7 @@
 // Plain blocks: wholly inside the image, and of a format whose texels need no conversion. Whether a block is plain is
 // decided once per call; its texels are then moved by read_imageui and write_imageui alone, as a user would.
 
-#ifndef CLTILE_PLAIN_H
-#define CLTILE_PLAIN_H
+#pragma once
 
 #include "cl_intel_media_block_io/hardware.h"
 #include "cl_intel_media_block_io/queries.h"
@@ -153,5 +152,3 @@ CLTILE_INLINE bool __cltile_exchanged_at(const private struct __cltile_exchange 
                  region->origin.y + (int)row);
     return slot < components * region->lanes;
 }
-
-#endif

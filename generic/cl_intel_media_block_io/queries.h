@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // How the format of an image is asked for.
 
-#ifndef CLTILE_QUERIES_H
-#define CLTILE_QUERIES_H
+#pragma once
 
 #define CLTILE_CHANNEL_ORDER(image) get_image_channel_order(image)
 #define CLTILE_CHANNEL_DATA_TYPE(image) get_image_channel_data_type(image)
-
-#endif

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Media block reads: each work-item fetches its own elements through read_image*.
 
-#ifndef CLTILE_READ_REGION_H
-#define CLTILE_READ_REGION_H
+#pragma once
 
 #include "cl_intel_media_block_io/format.h"
 #include "cl_intel_media_block_io/plain.h"
@@ -20,26 +19,28 @@
     _Pragma("unroll") for (uint component = 0; component < count; ++component) block.elements[component] =             \
         __cltile_read_plain(&region, kind, component, image);
 
+// Fills a block with a region of an image.
+#define CLTILE_READ_REGION(block, region, texels_t, element_t, components, image)                                      \
+    const uint count = components;                                                                                     \
+    CLTILE_ASK(region, kind,                                                                                           \
+               __cltile_plain_kind(image, region.origin, region.width, region.height, sizeof(element_t)))              \
+    CLTILE_FOR_PLAIN(kind, sizeof(element_t), CLTILE_READ_AS)                                                          \
+    else if (CLTILE_SHUFFLES && sizeof(element_t) < 4 && __cltile_is_exchanged(&region, kind, components)) {           \
+        __cltile_read_exchanged(&region, kind, components, block.dwords, image);                                       \
+    }                                                                                                                  \
+    else {                                                                                                             \
+        CLTILE_BLOCK(texels_t, element_t, components) any;                                                             \
+        __cltile_read_general(image, region.origin, region.width, region.height, sizeof(element_t), components,        \
+                              region.lane, region.lanes, any.dwords);                                                  \
+        block.texels = any.texels;                                                                                     \
+    }
+
 #define CLTILE_READ(access, suffix, texels_t, element_t, components)                                                   \
     texels_t CLTILE_BUILTIN intel_sub_group_media_block_read_##suffix(int2 src_byte_offset, int width, int height,     \
                                                                       access image2d_t image) {                        \
         CLTILE_BLOCK(texels_t, element_t, components) block;                                                           \
         struct __cltile_region region;                                                                                 \
-        const uint count = components;                                                                                 \
         __cltile_make_region(&region, src_byte_offset, width, height, sizeof(element_t));                              \
-        CLTILE_ASK(region, kind,                                                                                       \
-                   __cltile_plain_kind(image, src_byte_offset, width, height, sizeof(element_t)))                      \
-        CLTILE_FOR_PLAIN(kind, sizeof(element_t), CLTILE_READ_AS)                                                      \
-        else if (CLTILE_SHUFFLES && sizeof(element_t) < 4 && __cltile_is_exchanged(&region, kind, components)) {       \
-            __cltile_read_exchanged(&region, kind, components, block.dwords, image);                                   \
-        }                                                                                                              \
-        else {                                                                                                         \
-            CLTILE_BLOCK(texels_t, element_t, components) any;                                                         \
-            __cltile_read_general(image, src_byte_offset, width, height, sizeof(element_t), components, region.lane,   \
-                                  region.lanes, any.dwords);                                                           \
-            block.texels = any.texels;                                                                                 \
-        }                                                                                                              \
+        CLTILE_READ_REGION(block, region, texels_t, element_t, components, image)                                      \
         return block.texels;                                                                                           \
     }
-
-#endif

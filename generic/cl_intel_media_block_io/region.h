@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Where the elements of a media block region stand: from sub-group lane and vector component to image byte and row.
 
-#ifndef CLTILE_REGION_H
-#define CLTILE_REGION_H
+#pragma once
 
 #include "cl_intel_media_block_io.h"
 #include "cl_intel_media_block_io/constants.h"
@@ -32,33 +31,22 @@ struct __cltile_slot {
     bool inside; // the region has an element here
 };
 
-// The next power of two, 0 for 0 and for more than 2^31.
-CLTILE_INLINE uint __cltile_next_power_of_two(uint n) {
-    n -= 1;
-    n |= n >> 1;
-    n |= n >> 2;
-    n |= n >> 4;
-    n |= n >> 8;
-    n |= n >> 16;
-    return n + 1;
-}
-
-CLTILE_INLINE uint __cltile_log2(uint power) {
-    return (power & 0xaaaaaaaa ? 1 : 0) | (power & 0xcccccccc ? 2 : 0) | (power & 0xf0f0f0f0 ? 4 : 0) |
-           (power & 0xff00ff00 ? 8 : 0) | (power & 0xffff0000 ? 16 : 0);
+// log2 of the next power of two of a row's bytes: 2 to 31.
+CLTILE_INLINE uint __cltile_pitch_shift(uint row_bytes) {
+    const uint least = row_bytes < 4 ? 4 : row_bytes, bytes = least > 0x80000000 ? 0x80000000 : least;
+    return 32 - (uint)CLTILE_LEADING_ZEROS(bytes - 1);
 }
 
 CLTILE_INLINE void __cltile_make_lane_region(private struct __cltile_region *region, int2 origin, int width, int height,
                                              uint element_bytes, uint lane, uint lanes) {
-    const uint padded_bytes = __cltile_next_power_of_two((uint)width * element_bytes);
-    const uint padded_slots = (padded_bytes < 4 ? 4 : padded_bytes) / element_bytes;
+    const uint row_shift = __cltile_pitch_shift((uint)width * element_bytes) - (element_bytes >> 1);
     const uint packed_slots = width < 1 ? 1 : (uint)width;
     region->origin = origin;
     region->width = width;
     region->height = height;
     region->element_bytes = element_bytes;
-    region->row_slots = __cltile_region_rows_packed ? packed_slots : padded_slots;
-    region->row_shift = __cltile_log2(padded_slots);
+    region->row_slots = __cltile_region_rows_packed ? packed_slots : 1u << row_shift;
+    region->row_shift = row_shift;
     region->lane = lane;
     region->lanes = lanes;
 }
@@ -99,7 +87,8 @@ CLTILE_INLINE void __cltile_set_element(const private struct __cltile_region *re
     dwords[byte / 4] |= element << (8 * (byte % 4));
 }
 
-// A builtin for each access qualifier that the host has: CLTILE_READ and CLTILE_WRITE, which targets define, are for one.
+// A builtin for each access qualifier that the host has: CLTILE_READ and CLTILE_WRITE, which targets define, are for
+// one.
 #define CLTILE_READ_READ_ONLY(suffix, texels_t, element_t, components)                                                 \
     CLTILE_READ(read_only, suffix, texels_t, element_t, components)
 #define CLTILE_WRITE_WRITE_ONLY(suffix, texels_t, element_t, components)                                               \
@@ -112,6 +101,4 @@ CLTILE_INLINE void __cltile_set_element(const private struct __cltile_region *re
 #else
 #define CLTILE_READ_READ_WRITE(suffix, texels_t, element_t, components)
 #define CLTILE_WRITE_READ_WRITE(suffix, texels_t, element_t, components)
-#endif
-
 #endif

@@ -6,8 +6,7 @@
 // covers (8 and 16-byte texels, partial sub-groups) are kept by reading the texel first. exchange.h is the part that
 // depends on the host.
 
-#ifndef CLTILE_WRITE_REGION_H
-#define CLTILE_WRITE_REGION_H
+#pragma once
 
 #include "cl_intel_media_block_io/exchange.h"
 #include "cl_intel_media_block_io/read_region.h"
@@ -79,26 +78,28 @@ CLTILE_INLINE bool __cltile_shares_texels(const private struct __cltile_region *
     _Pragma("unroll") for (uint component = 0; component < count; ++component)                                         \
         __cltile_write_plain(&region, kind, component, block.elements[component], image);
 
+// Writes a block to a region of an image.
+#define CLTILE_WRITE_REGION(block, region, texels_t, element_t, components, image)                                     \
+    const uint count = components;                                                                                     \
+    CLTILE_ASK(region, kind,                                                                                           \
+               __cltile_plain_kind(image, region.origin, region.width, region.height, sizeof(element_t)))              \
+    CLTILE_FOR_PLAIN(kind, sizeof(element_t), CLTILE_WRITE_AS)                                                         \
+    else if (CLTILE_SHUFFLES && sizeof(element_t) < 4 && __cltile_is_exchanged(&region, kind, components)) {           \
+        __cltile_write_exchanged(&region, kind, components, block.dwords, image);                                      \
+    }                                                                                                                  \
+    else {                                                                                                             \
+        CLTILE_BLOCK(texels_t, element_t, components) any;                                                             \
+        any.texels = block.texels;                                                                                     \
+        __cltile_write_general(image, region.origin, region.width, region.height, sizeof(element_t), components,       \
+                               region.lane, region.lanes, any.dwords);                                                 \
+    }
+
 #define CLTILE_WRITE(access, suffix, texels_t, element_t, components)                                                  \
     void CLTILE_BUILTIN intel_sub_group_media_block_write_##suffix(int2 src_byte_offset, int width, int height,        \
                                                                    texels_t texels, access image2d_t image) {          \
         CLTILE_BLOCK(texels_t, element_t, components) block;                                                           \
         struct __cltile_region region;                                                                                 \
-        const uint count = components;                                                                                 \
         block.texels = texels;                                                                                         \
         __cltile_make_region(&region, src_byte_offset, width, height, sizeof(element_t));                              \
-        CLTILE_ASK(region, kind,                                                                                       \
-                   __cltile_plain_kind(image, src_byte_offset, width, height, sizeof(element_t)))                      \
-        CLTILE_FOR_PLAIN(kind, sizeof(element_t), CLTILE_WRITE_AS)                                                     \
-        else if (CLTILE_SHUFFLES && sizeof(element_t) < 4 && __cltile_is_exchanged(&region, kind, components)) {       \
-            __cltile_write_exchanged(&region, kind, components, block.dwords, image);                                  \
-        }                                                                                                              \
-        else {                                                                                                         \
-            CLTILE_BLOCK(texels_t, element_t, components) any;                                                         \
-            any.texels = texels;                                                                                       \
-            __cltile_write_general(image, src_byte_offset, width, height, sizeof(element_t), components, region.lane,  \
-                                   region.lanes, any.dwords);                                                          \
-        }                                                                                                              \
+        CLTILE_WRITE_REGION(block, region, texels_t, element_t, components, image)                                     \
     }
-
-#endif

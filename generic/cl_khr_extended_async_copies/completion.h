@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Begin and end of a copy whose chunks are moved when it returns: waits have nothing to do but to gather work-items.
 
-#ifndef CLTILE_COMPLETION_H
-#define CLTILE_COMPLETION_H
+#pragma once
 
 #include "cl_khr_extended_async_copies/lines.h"
 
@@ -20,5 +19,3 @@ CLTILE_INLINE event_t __cltile_end_copy(event_t event, event_t own) {
     barrier(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE);
     return event;
 }
-
-#endif

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Async copies: copy_lines.inc moves the lines, in each direction.
 
-#ifndef CLTILE_COPY_H
-#define CLTILE_COPY_H
+#pragma once
 
 #include "cl_khr_extended_async_copies/completion.h"
 
@@ -17,5 +16,3 @@
 #include "cl_khr_extended_async_copies/copy_lines.inc"
 #undef CLTILE_DST
 #undef CLTILE_SRC
-
-#endif

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Async copies in bytes: the lines of a copy, how they are cut into chunks, and which chunks a work-item moves.
 
-#ifndef CLTILE_LINES_H
-#define CLTILE_LINES_H
+#pragma once
 
 #include "cl_khr_extended_async_copies.h"
 #include "cl_khr_extended_async_copies/chunk_types.h"
@@ -197,5 +196,3 @@ CLTILE_INLINE void __cltile_make_edges(private struct __cltile_part *part, const
     part->gap_at = cut->head;
     part->gap = cut->body;
 }
-
-#endif

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The work-items of a work-group, which all take part in a copy.
 
-#ifndef CLTILE_WORK_ITEMS_H
-#define CLTILE_WORK_ITEMS_H
+#pragma once
 
 // Structures are passed by pointer: by value they are copied with their padding, in copies that outlive inlining.
 #define CLTILE_INLINE static inline __attribute__((always_inline, overloadable))
@@ -14,5 +13,3 @@ CLTILE_INLINE uint __cltile_work_item(void) {
 CLTILE_INLINE uint __cltile_work_items(void) {
     return (uint)(get_local_size(0) * get_local_size(1) * get_local_size(2));
 }
-
-#endif

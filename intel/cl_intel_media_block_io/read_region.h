@@ -2,8 +2,7 @@
 // Media block reads as one message each: OpSubgroupImageMediaBlockReadINTEL by the name that SPIR-V translators know.
 // Operands: image, byte and row offset, width in components, height in rows.
 
-#ifndef CLTILE_READ_REGION_H
-#define CLTILE_READ_REGION_H
+#pragma once
 
 #include "cl_intel_media_block_io.h"
 
@@ -15,5 +14,3 @@
     }
 #define CLTILE_READ_READ_ONLY(suffix, texels_t, element_t, components) CLTILE_READ(read_only, suffix, texels_t)
 #define CLTILE_READ_READ_WRITE(suffix, texels_t, element_t, components) CLTILE_READ(read_write, suffix, texels_t)
-
-#endif

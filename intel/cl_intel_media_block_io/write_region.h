@@ -2,8 +2,7 @@
 // Media block writes as one message each: OpSubgroupImageMediaBlockWriteINTEL by the name that SPIR-V translators know.
 // Operands: image, byte and row offset, width in components, height in rows, and what to write.
 
-#ifndef CLTILE_WRITE_REGION_H
-#define CLTILE_WRITE_REGION_H
+#pragma once
 
 #include "cl_intel_media_block_io.h"
 
@@ -15,5 +14,3 @@
     }
 #define CLTILE_WRITE_WRITE_ONLY(suffix, texels_t, element_t, components) CLTILE_WRITE(write_only, suffix, texels_t)
 #define CLTILE_WRITE_READ_WRITE(suffix, texels_t, element_t, components) CLTILE_WRITE(read_write, suffix, texels_t)
-
-#endif

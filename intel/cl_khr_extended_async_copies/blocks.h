@@ -5,8 +5,7 @@
 // Sources: cl_intel_subgroups: reads of global memory need addresses that are multiples of 4, writes of 16.
 // cl_intel_subgroup_local_block_io: both need multiples of 16 in local memory.
 
-#ifndef CLTILE_BLOCKS_H
-#define CLTILE_BLOCKS_H
+#pragma once
 
 // Link-time constant. 1: the device has cl_intel_subgroup_local_block_io. Weak, so that it is not folded before the
 // linker sets it. Where it is 0 lanes load and store dwords of local memory: Gen9 has no such messages.
@@ -73,5 +72,3 @@ CLTILE_INLINE bool __cltile_find_blocks(private struct __cltile_part *part, cons
     *done += part->gap_at;
     return part->chunks > 0;
 }
-
-#endif

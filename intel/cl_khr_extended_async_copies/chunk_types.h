@@ -2,11 +2,8 @@
 // The chunks that work-items move by loads and stores, where sub-group blocks cannot: of a dword at most for each work-item,
 // which already fill the cache lines.
 
-#ifndef CLTILE_CHUNK_TYPES_H
-#define CLTILE_CHUNK_TYPES_H
+#pragma once
 
 // X(type of a chunk, bytes in it).
 #define CLTILE_CHUNKS(X) X(uint, 4) X(ushort, 2) X(uchar, 1)
 #define CLTILE_WIDEST_CHUNK 4
-
-#endif

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* The files of a program, each once: its own text, its header programs, and the files on disk that it includes. */
 
-#ifndef LAYER_FILES_H
-#define LAYER_FILES_H
+#pragma once
 
 #include <sys/types.h>
 
@@ -16,7 +15,6 @@ typedef struct layer_file {
     const layer_header *header; /* NULL for a file on disk */
     dev_t device;
     ino_t inode;
-    bool is_included; /* for layer_preprocess */
 } layer_file;
 
 typedef struct layer_files {
@@ -37,5 +35,3 @@ bool layer_add_includes(layer_files *files, size_t includer, const char *name, s
 /* The text of files[index] by layer_join_lines, empty for a file that cannot be read. NULL when memory runs out; the
  * caller frees it. */
 char *layer_read_file(const layer_files *files, size_t index, size_t *size);
-
-#endif

@@ -11,6 +11,14 @@
     { #name, sizeof #name - 1, uses }
 #define COMPONENTS(name, uses)                                                                                         \
     NAME(name, uses), NAME(name##2, uses), NAME(name##4, uses), NAME(name##8, uses), NAME(name##16, uses)
+#define SUB_GROUP_BLOCKS(name, uses)                                                                                   \
+    NAME(name, uses | LAYER_USE_SUB_GROUP_UI), NAME(name##2, uses | LAYER_USE_SUB_GROUP_UI),                           \
+        NAME(name##4, uses | LAYER_USE_SUB_GROUP_UI), NAME(name##8, uses | LAYER_USE_SUB_GROUP_UI),                    \
+        NAME(name##_ui, uses | LAYER_USE_SUB_GROUP_UI), NAME(name##_ui2, uses | LAYER_USE_SUB_GROUP_UI),               \
+        NAME(name##_ui4, uses | LAYER_USE_SUB_GROUP_UI), NAME(name##_ui8, uses | LAYER_USE_SUB_GROUP_UI),              \
+        NAME(name##_ul, uses | LAYER_USE_SUB_GROUP_UL), NAME(name##_ul2, uses | LAYER_USE_SUB_GROUP_UL),               \
+        NAME(name##_ul4, uses | LAYER_USE_SUB_GROUP_UL), NAME(name##_ul8, uses | LAYER_USE_SUB_GROUP_UL),              \
+        COMPONENTS(name##_uc, uses | LAYER_USE_SUB_GROUP_UC), COMPONENTS(name##_us, uses | LAYER_USE_SUB_GROUP_US)
 #define TEXELS(name, uses) COMPONENTS(name##_uc, uses), COMPONENTS(name##_us, uses), COMPONENTS(name##_ui, uses)
 
 static const struct {
@@ -21,6 +29,10 @@ static const struct {
     TEXELS(intel_sub_group_media_block_read, LAYER_USE_MEDIA_BLOCK_READ),
     TEXELS(intel_sub_group_media_block_write, LAYER_USE_MEDIA_BLOCK_WRITE),
     NAME(cl_intel_media_block_io, LAYER_USE_MEDIA_BLOCK_READ | LAYER_USE_MEDIA_BLOCK_WRITE),
+    SUB_GROUP_BLOCKS(intel_sub_group_block_read, LAYER_USE_SUB_GROUP_READ),
+    SUB_GROUP_BLOCKS(intel_sub_group_block_write, LAYER_USE_SUB_GROUP_WRITE),
+    /* The macro stands for functions that the layer has not: only the header is a use. */
+    NAME(cl_intel_subgroups.h, LAYER_USE_SUB_GROUP_READ | LAYER_USE_SUB_GROUP_WRITE | LAYER_USES_OF_SUB_GROUP_TYPES),
     NAME(async_work_group_copy_2D2D, LAYER_USE_COPIES),
     NAME(async_work_group_copy_3D3D, LAYER_USE_COPIES),
     NAME(cl_khr_extended_async_copies, LAYER_USE_COPIES),
@@ -91,13 +103,18 @@ bool layer_is_extension(int row) {
 }
 
 static const char *const headers[LAYER_HEADERS] = {"cl_intel_media_block_io.h", "cl_khr_async_work_group_copy_fence.h",
-                                                   "cl_khr_extended_async_copies.h"};
+                                                   "cl_khr_extended_async_copies.h", "cl_intel_subgroups.h"};
 
 int layer_find_header(const char *name, size_t length) {
     int header = LAYER_HEADERS - 1;
     while (header >= 0 && (strlen(headers[header]) + 2 != length || memcmp(headers[header], name + 1, length - 2) != 0))
         --header;
     return header;
+}
+
+int layer_find_header_row(layer_names *names, const char *name, size_t length) {
+    const int row = layer_find_name(names, name + 1, length - strlen("<>"));
+    return row >= 0 ? row : layer_find_name(names, name + 1, length - strlen("<.h>"));
 }
 
 static bool can_be_pasted(const uint64_t *parts, size_t length) {

@@ -1,15 +1,14 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* The names that a scan looks for: whole, or in parts that ## may paste. */
 
-#ifndef LAYER_NAMES_H
-#define LAYER_NAMES_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
-enum { LAYER_NAMES = 47, LAYER_LONGEST_NAME = sizeof "intel_sub_group_media_block_write_uc16" - 1 };
-enum { LAYER_HEADERS = 3 };
+enum { LAYER_NAMES = 92, LAYER_LONGEST_NAME = sizeof "intel_sub_group_media_block_write_uc16" - 1 };
+enum { LAYER_HEADERS = 4 };
 
 /* The parts of names that were looked up. Begins as all zeros. */
 typedef struct layer_names {
@@ -29,7 +28,8 @@ bool layer_is_extension(int row);
 /* The number of a header of include/opencl, from 0, or -1. `name` is that of #include, with its quotes. */
 int layer_find_header(const char *name, size_t length);
 
+/* What a header counts as: the row of its own name, or of the extension's macro, which is the name without ".h". */
+int layer_find_header_row(layer_names *names, const char *name, size_t length);
+
 /* The LAYER_USE_* of all names that can be pasted from what was looked up. `name` becomes such a name. */
 unsigned layer_find_pasted(const layer_names *names, const char **name);
-
-#endif

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* The words of a string of build options. */
 
-#ifndef LAYER_OPTIONS_H
-#define LAYER_OPTIONS_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -25,5 +24,3 @@ const char *layer_option_value(const layer_options *options, size_t *index, cons
 
 /* "#define NAME value" of what follows -D: NAME or NAME=value. NULL when memory runs out; the caller frees it. */
 char *layer_definition_of(const char *option);
-
-#endif

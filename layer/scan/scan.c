@@ -12,7 +12,7 @@
 #include "structure.h"
 #include "tokens.h"
 
-enum { ALL_USES = 2 * LAYER_USE_REQUIRED_SIZE - 1 };
+enum { ALL_USES = LAYER_USES_END - 1 };
 
 /* Where something is first. */
 typedef struct occurrence {
@@ -118,8 +118,8 @@ static bool scan_header_name(scanner *scanner, const layer_token *token) {
     if (!layer_add_includes(&scanner->files, scanner->file, token->text, token->length, &first))
         return false;
     const int header = first != 0 ? -1 : layer_find_header(token->text, token->length);
-    if (header >= 0) { /* counts as the extension's macro, which is the name without quotes and ".h" */
-        const int row = layer_find_name(&scanner->names, token->text + 1, token->length - strlen("<.h>"));
+    if (header >= 0) {
+        const int row = layer_find_header_row(&scanner->names, token->text, token->length);
         note(scanner, &scanner->firsts[row], token);
         scanner->scan->missing_headers |= 1u << header;
     }
@@ -135,6 +135,12 @@ static bool scan_include(scanner *scanner, const layer_token *token) {
     return true;
 }
 
+/* What event_t is replaced for, in programs that are checked at run time. */
+static bool is_of_events(const layer_token *token) {
+    return layer_token_is(token, "event_t") || layer_token_is(token, "async_work_group_copy") ||
+           layer_token_is(token, "async_work_group_strided_copy");
+}
+
 static bool scan_text(scanner *scanner, const char *text, size_t size) {
     layer_tokens tokens;
     layer_token token;
@@ -144,6 +150,7 @@ static bool scan_text(scanner *scanner, const char *text, size_t size) {
         const bool is_word = token.kind == LAYER_IDENTIFIER || token.kind == LAYER_NUMBER;
         const int row = is_word ? layer_find_name(&scanner->names, token.text, token.length) : -1;
         ++scanner->token_count;
+        scanner->scan->has_events |= is_word && is_of_events(&token);
         if (layer_token_is(&token, "##"))
             note(scanner, &scanner->pasting, &token);
         if (token.directive == LAYER_INCLUDE && !token.names_directive)

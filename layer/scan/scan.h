@@ -2,8 +2,7 @@
 /* Which builtins of the extensions a program uses: a scan of tokens. A name that occurs anywhere is a use. One that the
  * compiler never sees costs a longer prelude, never a result. */
 
-#ifndef LAYER_SCAN_H
-#define LAYER_SCAN_H
+#pragma once
 
 #include "sources.h"
 #include "uses.h"
@@ -21,13 +20,16 @@ typedef struct layer_scan {
 
     /* Names that the sources define themselves, as macros or functions, without testing the macro of the extension.
      * They are no uses. Constant strings. */
-    const char *own[64];
+    const char *own[128];
     size_t own_count;
     unsigned own_uses; /* LAYER_USE_* of these names */
 
     /* Headers of the extensions that an #include names and that the program does not bring: bit h is
      * the one of layer_find_header. They are uses of the extension. */
     unsigned missing_headers;
+
+    /* Events of async copies, or copies that OpenCL C has itself, occur: for CLTILE_LAYER=check. */
+    bool has_events;
 
     /* A wait may be under a condition or behind an early return. True in case of doubt: then copies on PoCL have no
      * barrier, and one work-item makes them. */
@@ -45,5 +47,3 @@ bool layer_scan_sources(const layer_sources *sources, layer_scan *scan);
 /* A text without the #include of missing headers: the definitions have what they declare. Lines and columns stay. NULL
  * when memory runs out; the caller frees it. */
 char *layer_hide_headers(const char *text, size_t size, unsigned missing, size_t *hidden_size);
-
-#endif

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* What a program is built from. */
 
-#ifndef LAYER_SOURCES_H
-#define LAYER_SOURCES_H
+#pragma once
 
 #include <stddef.h>
 
@@ -21,5 +20,3 @@ typedef struct layer_sources {
     const layer_header *headers;
     size_t header_count;
 } layer_sources;
-
-#endif

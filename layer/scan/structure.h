@@ -2,8 +2,7 @@
 /* What the order of tokens shows: required sub-group sizes of kernels, waits under conditions, builtins that the
  * program defines itself. Where it is in doubt, sizes are unclear and waits conditional. */
 
-#ifndef LAYER_STRUCTURE_H
-#define LAYER_STRUCTURE_H
+#pragma once
 
 #include "names.h"
 #include "tokens.h"
@@ -41,5 +40,3 @@ bool layer_waits_may_be_conditional(const layer_structure *s);
 
 /* The size that all kernels have, or 0. */
 unsigned layer_common_size(const layer_structure *s);
-
-#endif

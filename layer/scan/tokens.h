@@ -2,8 +2,7 @@
 /* The preprocessing tokens of OpenCL C, one after the other, without comments. No macro is expanded, no #if evaluated,
  * and digraphs and trigraphs are not known. */
 
-#ifndef LAYER_TOKENS_H
-#define LAYER_TOKENS_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -57,5 +56,3 @@ void layer_begin_tokens(layer_tokens *tokens, const char *text, size_t size);
 bool layer_next_token(layer_tokens *tokens, layer_token *token);
 
 bool layer_token_is(const layer_token *token, const char *spelling);
-
-#endif

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* What a program may use of the extensions. */
 
-#ifndef LAYER_USES_H
-#define LAYER_USES_H
+#pragma once
 
 /* A builtin's name, or the macro of its extension. */
 enum {
@@ -15,6 +14,20 @@ enum {
     LAYER_USE_SUB_GROUP_BARRIER = 1 << 6,   /* sub_group_barrier */
     LAYER_USE_ENQUEUED_SUB_GROUPS = 1 << 7, /* get_enqueued_num_sub_groups */
     LAYER_USE_REQUIRED_SIZE = 1 << 8,       /* intel_reqd_sub_group_size */
+    LAYER_USE_SUB_GROUP_READ = 1 << 9,      /* intel_sub_group_block_read, with an element's type: */
+    LAYER_USE_SUB_GROUP_WRITE = 1 << 10,    /* intel_sub_group_block_write, likewise */
+    LAYER_USE_SUB_GROUP_UI = 1 << 11,       /* by its own name or the one without a type */
+    LAYER_USE_SUB_GROUP_UC = 1 << 12,
+    LAYER_USE_SUB_GROUP_US = 1 << 13,
+    LAYER_USE_SUB_GROUP_UL = 1 << 14,
+    LAYER_USES_END = 1 << 15
 };
 
-#endif
+/* What has events, or completes copies. */
+#define LAYER_USES_OF_EVENTS (LAYER_USE_COPIES | LAYER_USE_COPY_FENCE | LAYER_USE_WAITS)
+
+/* Blocks that may be of images, by what they do to the image; and the types of sub-group blocks. */
+#define LAYER_USES_OF_BLOCK_READS (LAYER_USE_MEDIA_BLOCK_READ | LAYER_USE_SUB_GROUP_READ)
+#define LAYER_USES_OF_BLOCK_WRITES (LAYER_USE_MEDIA_BLOCK_WRITE | LAYER_USE_SUB_GROUP_WRITE)
+#define LAYER_USES_OF_SUB_GROUP_TYPES                                                                                  \
+    (LAYER_USE_SUB_GROUP_UI | LAYER_USE_SUB_GROUP_UC | LAYER_USE_SUB_GROUP_US | LAYER_USE_SUB_GROUP_UL)

@@ -1,12 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* What a call of a media block read or write asks for, as far as it is constant. */
 
-#ifndef CLTILE_BLOCK_H
-#define CLTILE_BLOCK_H
+#pragma once
 
 #include <llvm-c/Types.h>
 #include <stdbool.h>
-#include <stddef.h>
 
 typedef struct cltile_block {
     LLVMValueRef call, image, offset, width, height;
@@ -29,5 +27,3 @@ LLVMValueRef cltile_strip_casts(LLVMValueRef value);
 
 /* The number of a parameter of a function, from 1 on; 0 for other values. */
 unsigned cltile_parameter_number(LLVMValueRef value);
-
-#endif

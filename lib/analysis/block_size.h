@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Rows of media blocks: their padding, and how many there may be. */
 
-#ifndef CLTILE_BLOCK_SIZE_H
-#define CLTILE_BLOCK_SIZE_H
+#pragma once
 
 /* The bytes that a row of 1 to 32 bytes takes in the lanes' registers: the next power of two, at least 4. */
 static inline unsigned cltile_padded_bytes(unsigned row_bytes) {
@@ -16,5 +15,3 @@ static inline unsigned cltile_padded_bytes(unsigned row_bytes) {
 static inline unsigned cltile_most_rows(unsigned row_bytes) {
     return 256 / cltile_padded_bytes(row_bytes);
 }
-
-#endif

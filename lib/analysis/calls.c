@@ -95,21 +95,14 @@ typedef struct chain {
         LLVMValueRef callee;
         LLVMUseRef use; /* the next */
     } * links;
-    size_t count, capacity;
+    size_t count;
 } chain;
 
 static bool begin_callee(chain *c, LLVMValueRef callee) {
-    if (c->count == c->capacity) {
-        const size_t capacity = 2 * c->capacity + 16;
-        struct link *grown = cltile_reallocate(c->links, capacity, sizeof *grown);
-        if (grown == NULL) {
-            return false;
-        }
-        c->links = grown;
-        c->capacity = capacity;
-    }
-    c->links[c->count++] = (struct link){callee, LLVMGetFirstUse(callee)};
-    return true;
+    struct link *last = cltile_add_row(&c->links, &c->count, sizeof *last);
+    if (last != NULL)
+        *last = (struct link){callee, LLVMGetFirstUse(callee)};
+    return last != NULL;
 }
 
 /* Looks at the next use of the chain's last function. */

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Which functions of a module reach which builtins, through calls. Kept as attributes while a link runs. */
 
-#ifndef CLTILE_CALLERS_H
-#define CLTILE_CALLERS_H
+#pragma once
 
 #include "report/found.h"
 
@@ -29,5 +28,3 @@ bool cltile_mark_callers(LLVMValueRef callee, const char *what, cltile_found *fo
 void cltile_resolve_aliases(LLVMModuleRef module);
 
 void cltile_remove_marks(LLVMModuleRef module);
-
-#endif

@@ -9,59 +9,10 @@
 #include <limits.h>
 #include <llvm-c/Core.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
-
-/* Elements of elements of a variable; more than anyone writes. */
-#define MAX_DEPTH 64
 
 /* Lines of two tiles that are compared. */
 #define MAX_LINES 65536
-
-/* ---- Addresses ---- */
-
-static bool add_bytes(cltile_address *address, long long count, long long bytes) {
-    long long product;
-    return !__builtin_mul_overflow(count, bytes, &product) &&
-           !__builtin_add_overflow(address->offset, product, &address->offset);
-}
-
-/* Adds one index; false where it is not a constant. */
-static bool add_index(LLVMTargetDataRef layout, cltile_address *address, LLVMTypeRef *type, LLVMValueRef index,
-                      bool is_first) {
-    LLVMValueRef constant = LLVMIsAConstantInt(index);
-    if (!is_first && LLVMGetTypeKind(*type) == LLVMStructTypeKind) {
-        const unsigned field = (unsigned)LLVMConstIntGetZExtValue(index);
-        const bool added = add_bytes(address, 1, (long long)LLVMOffsetOfElement(layout, *type, field));
-        *type = LLVMStructGetTypeAtIndex(*type, field);
-        return added;
-    }
-    if (!is_first)
-        *type = LLVMGetElementType(*type);
-    return constant != NULL && LLVMGetIntTypeWidth(LLVMTypeOf(index)) <= 64 &&
-           add_bytes(address, LLVMConstIntGetSExtValue(constant), (long long)LLVMABISizeOfType(layout, *type));
-}
-
-cltile_address cltile_find_address(LLVMTargetDataRef layout, LLVMValueRef pointer) {
-    cltile_address address = {pointer, 0, true};
-    for (unsigned depth = 0; depth < MAX_DEPTH; ++depth) {
-        const bool is_expression = LLVMIsAConstantExpr(address.base) != NULL;
-        if (!is_expression && LLVMIsAInstruction(address.base) == NULL)
-            break;
-        const LLVMOpcode opcode =
-            is_expression ? LLVMGetConstOpcode(address.base) : LLVMGetInstructionOpcode(address.base);
-        if (opcode == LLVMGetElementPtr) {
-            LLVMTypeRef type = LLVMGetGEPSourceElementType(address.base);
-            for (unsigned i = 1; i < (unsigned)LLVMGetNumOperands(address.base); ++i)
-                if (!add_index(layout, &address, &type, LLVMGetOperand(address.base, i), i == 1))
-                    address.is_known = false;
-        } else if (opcode != LLVMBitCast && opcode != LLVMAddrSpaceCast) {
-            break;
-        }
-        address.base = LLVMGetOperand(address.base, 0);
-    }
-    return address;
-}
 
 /* ---- Numbers ---- */
 
@@ -96,41 +47,19 @@ static cltile_count less_one(cltile_count a) {
 
 #define MAX_ARGUMENTS 13
 
-static const char *const arguments_2D[] = {"dst",
-                                           "dst_offset",
-                                           "src",
-                                           "src_offset",
-                                           "num_bytes_per_element",
-                                           "num_elements_per_line",
-                                           "num_lines",
-                                           "src_total_line_length",
-                                           "dst_total_line_length",
-                                           "event"};
-static const char *const arguments_3D[] = {"dst",
-                                           "dst_offset",
-                                           "src",
-                                           "src_offset",
-                                           "num_bytes_per_element",
-                                           "num_elements_per_line",
-                                           "num_lines",
-                                           "num_planes",
-                                           "src_total_line_length",
-                                           "src_total_plane_area",
-                                           "dst_total_line_length",
-                                           "dst_total_plane_area",
-                                           "event"};
+/* clang-format off */
+static const char *const arguments_2D[] = {
+    "dst", "dst_offset", "src", "src_offset", "num_bytes_per_element", "num_elements_per_line", "num_lines",
+    "src_total_line_length", "dst_total_line_length", "event"};
+static const char *const arguments_3D[] = {
+    "dst", "dst_offset", "src", "src_offset", "num_bytes_per_element", "num_elements_per_line", "num_lines", "num_planes",
+    "src_total_line_length", "src_total_plane_area", "dst_total_line_length", "dst_total_plane_area", "event"};
 static const char *const arguments_2D_0_9_0[] = {
     "dst", "src", "num_elements_per_line", "num_lines", "src_stride", "dst_stride", "event"};
-static const char *const arguments_3D_0_9_0[] = {"dst",
-                                                 "src",
-                                                 "num_elements_per_line",
-                                                 "num_lines",
-                                                 "src_line_stride",
-                                                 "dst_line_stride",
-                                                 "num_planes",
-                                                 "src_plane_stride",
-                                                 "dst_plane_stride",
-                                                 "event"};
+static const char *const arguments_3D_0_9_0[] = {
+    "dst", "src", "num_elements_per_line", "num_lines", "src_line_stride", "dst_line_stride", "num_planes",
+    "src_plane_stride", "dst_plane_stride", "event"};
+/* clang-format on */
 
 static const char *const *argument_names(const cltile_copy *copy) {
     if (copy->is_version_0_9_0)
@@ -152,35 +81,11 @@ static LLVMValueRef argument(const cltile_copy *copy, const char *name) {
 
 static cltile_count number(const cltile_copy *copy, const char *name) {
     LLVMValueRef value = argument(copy, name);
-    return value == NULL ? one : number_of(value);
-}
-
-/* The bytes of an element by the mangled type of the first argument, "PU3AS3Dv4_f": a vector of three has the room of
- * four. */
-static cltile_count bytes_of_mangled_element(const char *type) {
-    static const char letters[] = "cahstijflmxyd", bytes[] = "1112244488888";
-    unsigned count = 1;
-    if (*type == 'P')
-        ++type;
-    if (*type == 'U') {
-        char *name = NULL;
-        const unsigned long length = strtoul(type + 1, &name, 10);
-        if (length > strlen(name))
-            return (cltile_count){false, 0};
-        type = name + length;
-    }
-    type += strspn(type, "KV");
-    if (strncmp(type, "Dv", 2) == 0) {
-        char *element = NULL;
-        count = (unsigned)strtoul(type + 2, &element, 10);
-        type = element + (*element == '_');
-    }
-    if (strncmp(type, "Dh", 2) == 0)
-        return (cltile_count){true, 2ull * (count == 3 ? 4 : count)};
-    const char *letter = *type == '\0' ? NULL : strchr(letters, *type);
-    if (letter == NULL)
-        return (cltile_count){false, 0};
-    return (cltile_count){true, (unsigned long long)(bytes[letter - letters] - '0') * (count == 3 ? 4 : count)};
+    cltile_count most = {.is_known = true};
+    if (value == NULL || !copy->is_greatest || LLVMIsAConstantInt(value) != NULL)
+        return value == NULL ? one : number_of(value);
+    most.is_known = cltile_find_greatest(value, &most.value);
+    return most;
 }
 
 /* Of version 0.9.0: strides are gaps. */
@@ -190,8 +95,8 @@ static void read_gaps(cltile_copy *copy, cltile_copy_side *side, const char *lin
     side->plane_area = copy->is_3D ? plus(times(copy->lines, side->line_length), number(copy, plane_gap)) : one;
 }
 
-bool cltile_read_copy(LLVMValueRef call, cltile_copy *copy) {
-    *copy = (cltile_copy){.call = call};
+static bool read_copy(LLVMValueRef call, bool is_greatest, cltile_copy *copy) {
+    *copy = (cltile_copy){.call = call, .is_greatest = is_greatest};
     const char *symbol = cltile_symbol(LLVMGetCalledValue(call));
     if (!cltile_is_copy(symbol))
         return false;
@@ -209,17 +114,26 @@ bool cltile_read_copy(LLVMValueRef call, cltile_copy *copy) {
     copy->lines = number(copy, "num_lines");
     copy->planes = number(copy, "num_planes");
     if (copy->is_version_0_9_0) {
-        copy->element_bytes = bytes_of_mangled_element(name + length);
+        const unsigned bytes = cltile_element_bytes(symbol);
+        copy->element_bytes = (cltile_count){bytes != 0, bytes};
         read_gaps(copy, &copy->src, copy->is_3D ? "src_line_stride" : "src_stride", "src_plane_stride");
         read_gaps(copy, &copy->dst, copy->is_3D ? "dst_line_stride" : "dst_stride", "dst_plane_stride");
         return true;
     }
     copy->element_bytes = number(copy, "num_bytes_per_element");
-    copy->src = (cltile_copy_side){copy->src.pointer, number(copy, "src_offset"), number(copy, "src_total_line_length"),
-                                   number(copy, "src_total_plane_area")};
-    copy->dst = (cltile_copy_side){copy->dst.pointer, number(copy, "dst_offset"), number(copy, "dst_total_line_length"),
-                                   number(copy, "dst_total_plane_area")};
+    copy->src = (cltile_copy_side){copy->src.pointer, argument(copy, "src_offset"), number(copy, "src_offset"),
+                                   number(copy, "src_total_line_length"), number(copy, "src_total_plane_area")};
+    copy->dst = (cltile_copy_side){copy->dst.pointer, argument(copy, "dst_offset"), number(copy, "dst_offset"),
+                                   number(copy, "dst_total_line_length"), number(copy, "dst_total_plane_area")};
     return true;
+}
+
+bool cltile_read_copy(LLVMValueRef call, cltile_copy *copy) {
+    return read_copy(call, false, copy);
+}
+
+void cltile_read_greatest_copy(LLVMValueRef call, cltile_copy *copy) {
+    read_copy(call, true, copy);
 }
 
 /* ---- Bytes ---- */
@@ -242,6 +156,12 @@ cltile_count cltile_copy_extent(const cltile_copy *copy, const cltile_copy_side 
     return times(plus(plus(planes, lines), copy->elements), copy->element_bytes);
 }
 
+unsigned long long cltile_size_of_variable(LLVMValueRef value) {
+    if (LLVMIsAGlobalVariable(value) == NULL || (LLVMIsDeclaration(value) && !cltile_is_local_variable(value)))
+        return 0;
+    return LLVMABISizeOfType(LLVMGetModuleDataLayout(LLVMGetGlobalParent(value)), LLVMGlobalGetValueType(value));
+}
+
 bool cltile_is_local_variable(LLVMValueRef value) {
     if (LLVMIsAGlobalVariable(value) == NULL || LLVMGetLinkage(value) != LLVMInternalLinkage)
         return false;
@@ -249,17 +169,15 @@ bool cltile_is_local_variable(LLVMValueRef value) {
     return space == 3 || (space == 0 && !LLVMIsGlobalConstant(value));
 }
 
-cltile_address cltile_local_address(const cltile_copy *copy, const cltile_copy_side *side) {
+cltile_address cltile_side_address(const cltile_copy *copy, const cltile_copy_side *side) {
     LLVMTargetDataRef layout = LLVMGetModuleDataLayout(LLVMGetGlobalParent(cltile_caller(copy->call)));
     cltile_address address = cltile_find_address(layout, side->pointer);
-    if (!cltile_is_local_variable(address.base))
-        return (cltile_address){NULL, 0, false};
-    const cltile_count offset = times(side->offset, copy->element_bytes);
-    if (!offset.is_known)
-        address.is_known = false;
-    else if (offset.value > LLONG_MAX ||
-             __builtin_add_overflow(address.offset, (long long)offset.value, &address.offset))
-        return (cltile_address){NULL, 0, false};
+    if (side->offset_value == NULL)
+        return address;
+    if (copy->element_bytes.is_known && copy->element_bytes.value <= INT_MAX)
+        cltile_add_to_address(&address, side->offset_value, (long long)copy->element_bytes.value);
+    else if (!side->offset.is_known || side->offset.value != 0)
+        address.is_sum = address.is_known = false;
     return address;
 }
 
@@ -278,15 +196,14 @@ typedef struct lines {
     unsigned long long line, plane, next;           /* which; `next` is the byte it begins at */
 } lines;
 
-static bool start_lines(const cltile_copy *copy, const cltile_copy_side *side, const cltile_address *address,
-                        lines *l) {
+static bool start_lines(const cltile_copy *copy, const cltile_copy_side *side, unsigned long long at, lines *l) {
     const cltile_count extent = cltile_copy_extent(copy, side), bytes = copy->element_bytes;
-    if (!address->is_known || address->offset < 0 || !extent.is_known || extent.value == 0 ||
-        extent.value > LLONG_MAX || !copy->lines.is_known || !copy->planes.is_known || copy->lines.value > MAX_LINES ||
+    if (!extent.is_known || extent.value == 0 || extent.value > LLONG_MAX / 2 || at > LLONG_MAX / 2 ||
+        !copy->lines.is_known || !copy->planes.is_known || copy->lines.value > MAX_LINES ||
         copy->planes.value > MAX_LINES || copy->lines.value * copy->planes.value > MAX_LINES)
         return false;
     l->copy = copy;
-    l->at = l->next = (unsigned long long)address->offset;
+    l->at = l->next = at;
     l->line_bytes = times(copy->elements, bytes).value;
     l->pitch = copy->lines.value > 1 ? times(side->line_length, bytes).value : 0;
     l->area = copy->planes.value > 1 ? times(side->plane_area, bytes).value : 0;
@@ -304,12 +221,18 @@ static bool next_line(lines *l) {
     return true;
 }
 
-bool cltile_copies_overlap(const cltile_copy *copy, const cltile_copy_side *side, const cltile_copy *other,
-                           const cltile_copy_side *other_side) {
-    const cltile_address first = cltile_local_address(copy, side), second = cltile_local_address(other, other_side);
+static unsigned long long forward(long long distance) {
+    return distance > 0 ? (unsigned long long)distance : 0;
+}
+
+static unsigned long long backward(long long distance) {
+    return distance < 0 ? 0 - (unsigned long long)distance : 0;
+}
+
+bool cltile_tiles_overlap(const cltile_copy *copy, const cltile_copy_side *side, const cltile_copy *other,
+                          const cltile_copy_side *other_side, long long distance) {
     lines a, b;
-    if (first.base == NULL || first.base != second.base || !start_lines(copy, side, &first, &a) ||
-        !start_lines(other, other_side, &second, &b))
+    if (!start_lines(copy, side, backward(distance), &a) || !start_lines(other, other_side, forward(distance), &b))
         return false;
     for (bool more = true; more;) { /* lines of a tile are in the order of their addresses */
         if (a.next < b.next + b.line_bytes && b.next < a.next + a.line_bytes)
@@ -317,4 +240,37 @@ bool cltile_copies_overlap(const cltile_copy *copy, const cltile_copy_side *side
         more = a.next < b.next ? next_line(&a) : next_line(&b);
     }
     return false;
+}
+
+bool cltile_tile_has(const cltile_copy *copy, const cltile_copy_side *side, long long distance, long long bytes) {
+    cltile_copy most;
+    lines l;
+    if (copies_nothing(copy))
+        return false;
+    cltile_read_greatest_copy(copy->call, &most);
+    if (!start_lines(&most, side == &copy->dst ? &most.dst : &most.src, backward(distance), &l))
+        return distance <= 0 && distance > -bytes;
+    const unsigned long long first = forward(distance), end = first + (unsigned long long)bytes;
+    do
+        if (l.next < end && first < l.next + l.line_bytes)
+            return true;
+    while (next_line(&l));
+    return false;
+}
+
+bool cltile_fills_variable(const cltile_copy *constant, bool is_source, const cltile_address *address) {
+    cltile_copy most, *copy = &most;
+    cltile_read_greatest_copy(constant->call, &most);
+    const cltile_copy_side *side = is_source ? &most.src : &most.dst;
+    const unsigned long long size = cltile_size_of_variable(address->base);
+    const cltile_count extent = cltile_copy_extent(copy, side);
+    if (size == 0 || !address->is_known || address->offset < 0 || !extent.is_known || extent.value == 0 ||
+        copy->planes.value != 1)
+        return false;
+    const bool has_gaps = copy->lines.value > 1 && side->line_length.value > copy->elements.value;
+    const unsigned long long offset = (unsigned long long)address->offset,
+                             gap = has_gaps
+                                       ? (side->line_length.value - copy->elements.value) * copy->element_bytes.value
+                                       : 0;
+    return offset <= gap && extent.value <= size && size - extent.value <= gap && gap <= size / 8;
 }

@@ -1,22 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* What a call of a 2D or 3D copy asks for, as far as it is constant. */
 
-#ifndef CLTILE_COPY_H
-#define CLTILE_COPY_H
+#pragma once
 
-#include <llvm-c/Target.h>
+#include "analysis/address.h"
+
 #include <llvm-c/Types.h>
 #include <stdbool.h>
 #include <stddef.h>
-
-/* A variable and bytes behind its beginning. */
-typedef struct cltile_address {
-    LLVMValueRef base; /* what is no element, field or cast of something else */
-    long long offset;
-    bool is_known; /* the offset; else it is at least that, as long as what is added counts up */
-} cltile_address;
-
-cltile_address cltile_find_address(LLVMTargetDataRef layout, LLVMValueRef pointer);
 
 typedef struct cltile_count {
     bool is_known;
@@ -25,7 +16,7 @@ typedef struct cltile_count {
 
 /* One of a copy's two places. Numbers are elements. */
 typedef struct cltile_copy_side {
-    LLVMValueRef pointer;
+    LLVMValueRef pointer, offset_value; /* the latter is NULL in version 0.9.0 */
     cltile_count offset, line_length, plane_area;
 } cltile_copy_side;
 
@@ -33,12 +24,16 @@ typedef struct cltile_copy_side {
 typedef struct cltile_copy {
     LLVMValueRef call, event;
     bool is_3D, is_version_0_9_0;
+    bool is_greatest; /* numbers that are not constant are the greatest that they may be */
     cltile_count element_bytes, elements, lines, planes;
     cltile_copy_side dst, src;
 } cltile_copy;
 
 /* False where the call is none of a copy. */
 bool cltile_read_copy(LLVMValueRef call, cltile_copy *copy);
+
+/* Reads a copy's call with the greatest numbers, see cltile_find_greatest. */
+void cltile_read_greatest_copy(LLVMValueRef call, cltile_copy *copy);
 
 /* The specification's name for an argument. */
 const char *cltile_copy_argument(const cltile_copy *copy, unsigned argument);
@@ -47,8 +42,11 @@ const char *cltile_copy_argument(const cltile_copy *copy, unsigned argument);
  * is not. */
 cltile_count cltile_copy_extent(const cltile_copy *copy, const cltile_copy_side *side);
 
-/* The variable in local memory that a side begins in, and where; its base is NULL where it is none. */
-cltile_address cltile_local_address(const cltile_copy *copy, const cltile_copy_side *side);
+/* Where a side begins. */
+cltile_address cltile_side_address(const cltile_copy *copy, const cltile_copy_side *side);
+
+/* The bytes of a local variable, or of one of the program's that it defines; 0 of other values. */
+unsigned long long cltile_size_of_variable(LLVMValueRef value);
 
 /* Whether a value is a variable in local memory. They are internal; on CPUs all memory is one address space, of which
  * only constants are read-only. */
@@ -57,8 +55,13 @@ bool cltile_is_local_variable(LLVMValueRef value);
 /* A local variable's name in the source: "kernel.name", or "kernel.name.2" in the module. */
 void cltile_format_variable(LLVMValueRef variable, char *text, size_t size);
 
-/* Whether the bytes of two tiles, of constant sizes and at constant places in one variable, have some in common. */
-bool cltile_copies_overlap(const cltile_copy *copy, const cltile_copy_side *side, const cltile_copy *other,
-                           const cltile_copy_side *other_side);
+/* Whether two tiles of constant sizes have bytes in common, of which the other begins `distance` bytes behind. */
+bool cltile_tiles_overlap(const cltile_copy *copy, const cltile_copy_side *side, const cltile_copy *other,
+                          const cltile_copy_side *other_side, long long distance);
 
-#endif
+/* Whether a tile of the greatest size has one of some bytes, `distance` bytes behind its beginning. If its size has no
+ * limit, the first byte counts. */
+bool cltile_tile_has(const cltile_copy *copy, const cltile_copy_side *side, long long distance, long long bytes);
+
+/* Whether the greatest tile is all of the variable that it begins in, but for the gaps between its lines. */
+bool cltile_fills_variable(const cltile_copy *copy, bool is_source, const cltile_address *address);

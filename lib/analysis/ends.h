@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Post-dominators, and which blocks reach the function's end. */
 
-#ifndef CLTILE_ENDS_H
-#define CLTILE_ENDS_H
+#pragma once
 
 #include "analysis/flow.h"
 
@@ -21,5 +20,3 @@ void cltile_free_ends(cltile_ends *e);
 static inline bool cltile_is_counted_edge(const cltile_ends *e, unsigned block, unsigned next) {
     return e->returns[next] || !e->returns[block];
 }
-
-#endif

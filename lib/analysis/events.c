@@ -1,819 +1,572 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* Follows each copy's event on every way from the copy on: through values, private variables and arrays, to a wait.
+/* Walks forward from each copy to what may wait for it, and from each access of work-items to the next barrier:
  *
- * A way is cut off where a wait may be for the event; where its conditions contradict each other; and at the head of a
- * loop in which a wait may be for it, since loops are taken to run as often as that needs: waits of double buffering
- * come a turn later, those of an array of events in a loop of their own. */
+ *      copy --> block --> block --> wait          A state is a block and where the copy's event is held: in values, and
+ *                 |                               in slots of private variables. States with the same block and the
+ * same
+ *                 +-----> block --> return        slots are one. What is met on the way is noted, and judged at the
+ * end: is there a path to it that is taken for certain?
+ *
+ * Such a path has no branch that matters, or only branches whose conditions have no value in common. */
 
 #include "analysis/events.h"
 
-#include "analysis/conditions.h"
-#include "analysis/decisions.h"
+#include "analysis/ends.h"
+#include "analysis/relation.h"
+#include "analysis/uniformity.h"
 #include "ir/names.h"
 #include "report/memory.h"
 
+#include <limits.h>
 #include <llvm-c/Core.h>
+#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
-#define MAX_PLACES 4            /* variables that one pointer may be in */
-#define MAX_HOLDERS 64          /* values and variables that one event may be in */
-#define MAX_STATES 65537        /* blocks entered in different ways from one copy on, its own among them */
-#define MAX_COMPARED (1u << 22) /* of these, with each other */
-#define MAX_REACHED 2049        /* blocks entered in different ways from the kernel's beginning on */
-#define MAX_USERS 4096          /* of one variable */
-#define MAX_STEPS 4000000       /* operations and blocks looked at for one kernel */
+#define MOST_POINTERS 4   /* that one pointer to events may be */
+#define MOST_SLOTS 64     /* that one event is in */
+#define MOST_STATES 65536 /* from one copy or access on */
+#define MOST_USERS 4096   /* of one variable */
+#define MOST_STEPS 4000000
+#define MOST_DECISIONS 32 /* on one path */
 
-/* ---- Operations on events ---- */
+/* ---- Operations ---- */
 
-/* Events in a private variable. */
-typedef struct place {
-    unsigned variable; /* the alloca's number */
-    long long offset;  /* in bytes */
-    bool is_known;     /* the offset */
-} place;
+#define VALUE LLONG_MIN    /* an instruction's own value */
+#define ANYWHERE LLONG_MAX /* in a variable */
 
-typedef struct places {
-    place rows[MAX_PLACES];
+/* An event, at an offset in a private variable. */
+typedef struct slot {
+    LLVMValueRef of;
+    long long offset;
+} slot;
+
+typedef struct slots {
+    slot rows[MOST_POINTERS];
     unsigned count;
-    bool anywhere; /* or in memory that is not followed */
-} places;
+    bool is_open; /* or elsewhere */
+} slots;
 
-typedef enum operation_kind { OP_COPY, OP_WAIT, OP_FENCE, OP_STORE, OP_LOAD, OP_MOVE, OP_MOVE_MEMORY } operation_kind;
+typedef enum operation_kind {
+    OP_COPY,
+    OP_WAIT,
+    OP_FENCE,
+    OP_BARRIER,
+    OP_STORE, /* this and the next three of events */
+    OP_LOAD,
+    OP_MOVE,
+    OP_MOVE_MEMORY,
+    OP_BIRTH, /* of a variable, whose former values are gone */
+    OP_READ,  /* by work-items, from what copies are about */
+    OP_WRITE
+} operation_kind;
 
 typedef struct operation {
     operation_kind kind;
-    unsigned value;       /* the instruction */
-    unsigned copy;        /* OP_COPY: which of cltile's, or CLTILE_NOWHERE */
-    LLVMValueRef from[2]; /* events that are copied on, stored, or moved; NULL where there is none */
-    places at;            /* OP_WAIT, OP_STORE, OP_LOAD, OP_MOVE_MEMORY: where */
-    places source;        /* OP_MOVE_MEMORY */
-    bool has_count;       /* OP_WAIT: the number is constant */
-    long long bytes;      /* and this long */
+    LLVMValueRef value;
+    unsigned block;
+    unsigned copy;        /* OP_COPY: its number, or CLTILE_NOWHERE */
+    LLVMValueRef from[2]; /* events that are passed on; NULL without */
+    slots at, source;     /* of pointers to events */
+    long long bytes;      /* OP_WAIT: of the events, LLONG_MAX if unknown; OP_READ, OP_WRITE: of the access */
+    size_t address;       /* of the access */
 } operation;
 
-/* Operations by the variables that they are about, sorted by both. */
-typedef struct use {
-    unsigned variable, operation;
-} use;
-
-typedef struct uses {
-    use *rows;
-    unsigned count;
-} uses;
-
-/* A private variable that has events. */
 typedef struct variable {
-    bool is_looked_at;
-    bool is_opaque;        /* something else may happen to its events */
-    bool has_other_stores; /* stores of other types than events */
+    LLVMValueRef alloca;
+    bool is_opaque, has_other_stores;
 } variable;
 
 typedef struct events {
     const cltile_flow *flow;
     const cltile_copy *copies;
     unsigned copy_count;
-    const cltile_event_findings *findings;
-    bool follows_loops; /* a way goes on through a loop that may wait for the event later */
-    cltile_conditions *conditions;
+    cltile_event_fn on_event;
+    void *user;
     LLVMTargetDataRef layout;
     LLVMTypeRef type; /* event_t */
     long long size;
+    cltile_ends ends;
     operation *operations;
     unsigned operation_count;
-    unsigned *first_operation; /* by block, and one more */
-    unsigned *operation_of;    /* by value, or CLTILE_NOWHERE */
-    uses loads, waits, sets;   /* what takes events from a variable, waits for them, or puts some there */
-    variable *variables;       /* by value, of allocas */
-    bool *reached;             /* by block: the conditions of some way to it agree */
-    bool **before_loop;        /* by loop: the blocks that lead to its header, or NULL so far */
-    bool has_deciders;         /* these are known */
-    cltile_edges deciders;     /* by block: whose branches decide on whether it is reached; NULL so far */
-    unsigned *stack;           /* of blocks */
+    unsigned *first_operation, *operation_of; /* by block and one more; by value, or CLTILE_NOWHERE */
+    cltile_address *sides;                    /* by copy: the destination's, the source's */
+    LLVMValueRef *bases;                      /* of sides, sorted */
+    cltile_address *accesses;
+    size_t access_count;
+    variable *variables;
+    unsigned variable_count;
+    LLVMValueRef *wrong_slots; /* variables that a wait was reported for */
+    unsigned wrong_slot_count;
     unsigned steps;
 } events;
 
-/* ---- Reading the kernel ---- */
-
-static void add_place(places *all, unsigned variable, const cltile_address *address, bool is_known) {
-    if (all->count == MAX_PLACES)
-        all->anywhere = true;
-    else
-        all->rows[all->count++] = (place){variable, address->offset, is_known};
+/* Appends a row to an array that grows. NULL without memory. */
+static void *append(void *rows, size_t count, size_t size, const void *row) {
+    char *grown = (count & (count - 1)) != 0 ? rows : cltile_reallocate(rows, count == 0 ? 1 : 2 * count, size);
+    if (grown != NULL)
+        memcpy(grown + count * size, row, size);
+    return grown;
 }
 
-static bool chooses_pointer(LLVMValueRef value) {
-    return LLVMIsAPHINode(value) != NULL || LLVMIsASelectInst(value) != NULL;
-}
-
-static void add_choices(LLVMValueRef chooser, LLVMValueRef *pointers, unsigned *count, places *all) {
-    const unsigned first = LLVMIsASelectInst(chooser) != NULL ? 1 : 0;
-    for (unsigned i = first; i < (unsigned)LLVMGetNumOperands(chooser); ++i) {
-        LLVMValueRef pointer = LLVMGetOperand(chooser, i);
-        bool known = false;
-        for (unsigned j = 0; j < *count; ++j)
-            known |= pointers[j] == pointer;
-        if (!known && *count == 2 * MAX_PLACES)
-            all->anywhere = true;
-        else if (!known)
-            pointers[(*count)++] = pointer;
-    }
-}
-
-/* The variables that a pointer may be in. */
-static places find_places(const events *e, LLVMValueRef pointer) {
-    places all = {.count = 0};
-    LLVMValueRef pointers[2 * MAX_PLACES] = {pointer};
+static slots find_slots(const events *e, LLVMValueRef pointer) {
+    slots all = {.count = 0};
+    LLVMValueRef pointers[2 * MOST_POINTERS] = {pointer};
     unsigned count = 1;
     bool is_exact = true;
     for (unsigned i = 0; i < count; ++i) {
-        const cltile_address address = cltile_find_address(e->layout, pointers[i]);
-        const unsigned number =
-            LLVMIsAAllocaInst(address.base) == NULL ? CLTILE_NOWHERE : cltile_number(e->flow, address.base);
-        if (number != CLTILE_NOWHERE) {
-            add_place(&all, number, &address, is_exact && address.is_known);
-        } else if (chooses_pointer(address.base)) {
-            is_exact = is_exact && address.is_known && address.offset == 0;
-            add_choices(address.base, pointers, &count, &all);
-        } else {
-            all.anywhere = true;
+        const cltile_address a = cltile_find_address(e->layout, pointers[i]);
+        const bool is_phi = LLVMIsAPHINode(a.base) != NULL, is_choice = is_phi || LLVMIsASelectInst(a.base) != NULL;
+        is_exact &= a.is_known && (!is_choice || a.offset == 0);
+        if (LLVMIsAAllocaInst(a.base) != NULL && all.count < MOST_POINTERS)
+            all.rows[all.count++] = (slot){a.base, is_exact ? a.offset : ANYWHERE};
+        else if (!is_choice)
+            all.is_open = true;
+        for (unsigned o = is_phi ? 0 : 1; is_choice && o < (unsigned)LLVMGetNumOperands(a.base); ++o) {
+            LLVMValueRef choice = LLVMGetOperand(a.base, o);
+            bool is_new = true;
+            for (unsigned j = 0; j < count; ++j)
+                is_new &= pointers[j] != choice;
+            all.is_open |= is_new && count == 2 * MOST_POINTERS;
+            if (is_new && count < 2 * MOST_POINTERS)
+                pointers[count++] = choice;
         }
     }
     return all;
 }
 
-static bool is_copy_call(LLVMValueRef call) {
-    const char *symbol = cltile_symbol(LLVMGetCalledValue(call));
-    return cltile_is_copy(symbol) || cltile_is_host_copy(symbol);
+static int compare_values(const void *a, const void *b) {
+    const LLVMValueRef *one = a, *other = b;
+    return (*one > *other) - (*one < *other);
 }
 
-static bool moves_memory(LLVMValueRef call) {
-    const char *symbol = cltile_symbol(LLVMGetCalledValue(call));
-    return cltile_starts_with(symbol, "llvm.memcpy") || cltile_starts_with(symbol, "llvm.memmove");
+/* Whether an access is to what a copy begins or ends in. */
+static bool is_of_copies(const events *e, LLVMValueRef base) {
+    return bsearch(&base, e->bases, 2 * (size_t)e->copy_count, sizeof base, compare_values) != NULL;
 }
 
-static void read_wait(const events *e, LLVMValueRef call, operation *o) {
-    LLVMValueRef count = LLVMIsAConstantInt(LLVMGetOperand(call, 0));
-    o->at = find_places(e, LLVMGetOperand(call, 1));
-    o->has_count = count != NULL;
-    if (count != NULL)
-        o->bytes = LLVMConstIntGetSExtValue(count) * e->size;
+/* An access of work-items; `index` counts elements of the accessed type, or is NULL. */
+static bool read_access(events *e, operation *o, LLVMValueRef pointer, LLVMTypeRef type, LLVMValueRef index) {
+    cltile_address a = cltile_find_address(e->layout, pointer);
+    if (!is_of_copies(e, a.base) || !LLVMTypeIsSized(type))
+        return false;
+    o->bytes = (long long)LLVMStoreSizeOfType(e->layout, type);
+    if (LLVMGetTypeKind(type) == LLVMVectorTypeKind) /* three elements take the room of three, as vload3 counts */
+        o->bytes = (long long)(LLVMGetVectorSize(type) * LLVMStoreSizeOfType(e->layout, LLVMGetElementType(type)));
+    if (index != NULL)
+        cltile_add_to_address(&a, index, o->bytes);
+    cltile_address *grown = append(e->accesses, e->access_count, sizeof a, &a);
+    if (grown == NULL)
+        return false;
+    e->accesses = grown;
+    o->address = e->access_count++;
+    return true;
 }
 
-static bool read_call(const events *e, LLVMValueRef call, operation *o) {
-    if (is_copy_call(call) && LLVMTypeOf(call) == e->type) {
+static bool read_call(events *e, LLVMValueRef call, operation *o) {
+    int length;
+    const char *symbol = cltile_symbol(LLVMGetCalledValue(call)), *name = cltile_base_name(symbol, &length);
+    const unsigned count = LLVMGetNumArgOperands(call);
+    if ((cltile_is_copy(symbol) || cltile_is_host_copy(symbol)) && LLVMTypeOf(call) == e->type) {
         o->kind = OP_COPY;
-        o->from[0] = LLVMGetOperand(call, LLVMGetNumArgOperands(call) - 1);
-        return true;
-    }
-    if (cltile_is_wait(cltile_symbol(LLVMGetCalledValue(call))) && LLVMGetNumArgOperands(call) == 2) {
+        o->from[0] = LLVMGetOperand(call, count - 1);
+    } else if (cltile_is_wait(symbol) && count == 2) {
+        LLVMValueRef number = LLVMIsAConstantInt(LLVMGetOperand(call, 0));
         o->kind = OP_WAIT;
-        read_wait(e, call, o);
-        return true;
-    }
-    if (moves_memory(call)) {
+        o->at = find_slots(e, LLVMGetOperand(call, 1));
+        o->bytes = number == NULL ? LLONG_MAX : LLVMConstIntGetSExtValue(number) * e->size;
+    } else if (cltile_starts_with(symbol, "llvm.memcpy") || cltile_starts_with(symbol, "llvm.memmove")) {
         o->kind = OP_MOVE_MEMORY;
-        o->at = find_places(e, LLVMGetOperand(call, 0));
-        o->source = find_places(e, LLVMGetOperand(call, 1));
+        o->at = find_slots(e, LLVMGetOperand(call, 0));
+        o->source = find_slots(e, LLVMGetOperand(call, 1));
         return o->at.count + o->source.count > 0;
+    } else if (cltile_starts_with(symbol, "llvm.lifetime.start")) {
+        o->kind = OP_BIRTH;
+        o->at = find_slots(e, LLVMGetOperand(call, count - 1));
+        return o->at.count == 1;
+    } else if (cltile_is_copy_fence(symbol)) {
+        o->kind = OP_FENCE;
+    } else if (strstr(symbol, "barrier") != NULL || cltile_starts_with(name, "work_group_")) {
+        o->kind = OP_BARRIER;
+    } else if (cltile_starts_with(name, "vload") && count == 2 && name[5] != '_' && name[5] != 'a') {
+        o->kind = OP_READ;
+        return read_access(e, o, LLVMGetOperand(call, 1), LLVMTypeOf(call), LLVMGetOperand(call, 0));
+    } else if (cltile_starts_with(name, "vstore") && count == 3 && name[6] != '_' && name[6] != 'a') {
+        o->kind = OP_WRITE;
+        return read_access(e, o, LLVMGetOperand(call, 2), LLVMTypeOf(LLVMGetOperand(call, 0)), LLVMGetOperand(call, 1));
+    } else {
+        return false;
     }
-    o->kind = OP_FENCE;
-    return cltile_is_copy_fence(cltile_symbol(LLVMGetCalledValue(call)));
+    return true;
 }
 
-/* Reads an instruction; false where it has nothing to do with events. */
-static bool read_operation(const events *e, LLVMValueRef value, operation *o) {
+/* Reads an instruction; false if it matters to neither events nor accesses. */
+static bool read_operation(events *e, LLVMValueRef value, operation *o) {
     switch (LLVMGetInstructionOpcode(value)) {
     case LLVMCall:
         return read_call(e, value, o);
     case LLVMStore:
         o->kind = OP_STORE;
         o->from[0] = LLVMGetOperand(value, 0);
-        if (LLVMTypeOf(o->from[0]) != e->type)
-            return false;
-        o->at = find_places(e, LLVMGetOperand(value, 1));
-        return o->at.count > 0;
+        if (LLVMTypeOf(o->from[0]) == e->type)
+            o->at = find_slots(e, LLVMGetOperand(value, 1));
+        if (o->at.count > 0)
+            return true;
+        o->kind = OP_WRITE;
+        return read_access(e, o, LLVMGetOperand(value, 1), LLVMTypeOf(o->from[0]), NULL);
     case LLVMLoad:
         o->kind = OP_LOAD;
-        if (LLVMTypeOf(value) != e->type)
-            return false;
-        o->at = find_places(e, LLVMGetOperand(value, 0));
-        return o->at.count > 0;
+        if (LLVMTypeOf(value) == e->type)
+            o->at = find_slots(e, LLVMGetOperand(value, 0));
+        if (o->at.count > 0)
+            return true;
+        o->kind = OP_READ;
+        return read_access(e, o, LLVMGetOperand(value, 0), LLVMTypeOf(value), NULL);
     case LLVMFreeze:
     case LLVMBitCast:
-        o->kind = OP_MOVE;
-        o->from[0] = LLVMGetOperand(value, 0);
-        return LLVMTypeOf(value) == e->type && LLVMTypeOf(o->from[0]) == e->type;
     case LLVMSelect:
         o->kind = OP_MOVE;
-        o->from[0] = LLVMGetOperand(value, 1);
-        o->from[1] = LLVMGetOperand(value, 2);
-        return LLVMTypeOf(value) == e->type;
+        o->from[0] = LLVMGetOperand(value, LLVMIsASelectInst(value) != NULL ? 1 : 0);
+        o->from[1] = LLVMIsASelectInst(value) != NULL ? LLVMGetOperand(value, 2) : NULL;
+        return LLVMTypeOf(value) == e->type && LLVMTypeOf(o->from[0]) == e->type;
     default:
         return false;
     }
 }
 
-/* Room for one row more: twice as much whenever their number is a power of two. NULL leaves what there was. */
-static void *grow(void *rows, unsigned count, size_t size) {
-    return (count & (count - 1)) != 0 ? rows : cltile_reallocate(rows, count == 0 ? 1 : 2 * (size_t)count, size);
-}
-
-static bool add_operation(events *e, const operation *o) {
-    operation *grown = grow(e->operations, e->operation_count, sizeof *grown);
-    if (grown == NULL)
-        return false;
-    e->operations = grown;
-    grown[e->operation_count++] = *o;
-    return true;
-}
-
 static bool read_operations(events *e) {
     const cltile_flow *f = e->flow;
-    for (unsigned block = 0; block < f->block_count; ++block) {
+    for (unsigned i = 0; i < 2 * e->copy_count; ++i) {
+        const cltile_copy *copy = &e->copies[i / 2];
+        e->sides[i] = cltile_side_address(copy, i % 2 == 0 ? &copy->dst : &copy->src);
+        e->bases[i] = e->sides[i].base;
+    }
+    qsort(e->bases, 2 * (size_t)e->copy_count, sizeof *e->bases, compare_values);
+    for (unsigned block = 0, copy = 0; block < f->block_count; ++block) {
         e->first_operation[block] = e->operation_count;
         for (unsigned i = f->first_value[block]; i < f->first_value[block + 1]; ++i) {
-            operation o = {.value = i, .copy = CLTILE_NOWHERE};
+            operation o = {.value = f->values[i], .block = block, .copy = CLTILE_NOWHERE};
             e->operation_of[i] = CLTILE_NOWHERE;
+            if (copy < e->copy_count && e->copies[copy].call == f->values[i])
+                o.copy = copy++;
             if (!read_operation(e, f->values[i], &o))
                 continue;
             e->operation_of[i] = e->operation_count;
-            if (!add_operation(e, &o))
+            operation *grown = append(e->operations, e->operation_count, sizeof o, &o);
+            if (grown == NULL)
                 return false;
+            e->operations = grown;
+            ++e->operation_count;
         }
     }
     e->first_operation[f->block_count] = e->operation_count;
-    for (unsigned i = 0; i < e->copy_count; ++i) {
-        const unsigned call = cltile_number(f, e->copies[i].call);
-        if (call != CLTILE_NOWHERE && e->operation_of[call] != CLTILE_NOWHERE)
-            e->operations[e->operation_of[call]].copy = i;
-    }
     return true;
 }
 
-/* ---- Operations by variables ---- */
-
-static bool add_use(uses *all, unsigned variable, unsigned operation) {
-    use *grown = grow(all->rows, all->count, sizeof *grown);
-    if (grown == NULL)
-        return false;
-    all->rows = grown;
-    grown[all->count++] = (use){variable, operation};
-    return true;
-}
-
-/* Waits for what may be anywhere are at the variable CLTILE_NOWHERE. */
-static bool add_uses(uses *all, const places *at, unsigned operation, bool is_wait) {
-    bool done = !is_wait || !at->anywhere || add_use(all, CLTILE_NOWHERE, operation);
-    for (unsigned i = 0; i < at->count && done; ++i)
-        done = add_use(all, at->rows[i].variable, operation);
-    return done;
-}
-
-static int compare_uses(const void *a, const void *b) {
-    const use *first = a, *second = b;
-    return first->variable != second->variable
-               ? (first->variable > second->variable) - (first->variable < second->variable)
-               : (first->operation > second->operation) - (first->operation < second->operation);
-}
-
-static bool find_uses(events *e) {
-    bool done = true;
-    for (unsigned i = 0; i < e->operation_count && done; ++i) {
-        const operation *o = &e->operations[i];
-        if (o->kind == OP_WAIT)
-            done = add_uses(&e->waits, &o->at, i, true);
-        else if (o->kind == OP_LOAD)
-            done = add_uses(&e->loads, &o->at, i, false);
-        else if (o->kind == OP_STORE || o->kind == OP_MOVE_MEMORY)
-            done = add_uses(&e->loads, &o->source, i, false) && add_uses(&e->sets, &o->at, i, false);
-    }
-    uses *const all[] = {&e->loads, &e->waits, &e->sets};
-    for (size_t i = 0; i < sizeof all / sizeof *all; ++i)
-        if (all[i]->count > 0)
-            qsort(all[i]->rows, all[i]->count, sizeof *all[i]->rows, compare_uses);
-    return done;
-}
-
-/* The row of a variable's first use by that operation or a later one, or where it would be. */
-static unsigned first_use(const uses *all, unsigned variable, unsigned operation) {
-    const use key = {variable, operation};
-    unsigned first = 0, end = all->count;
-    while (first < end) {
-        const unsigned middle = first + (end - first) / 2;
-        if (compare_uses(&all->rows[middle], &key) < 0)
-            first = middle + 1;
-        else
-            end = middle;
-    }
-    return first;
+static const operation *operation_of(const events *e, LLVMValueRef value) {
+    const unsigned number = LLVMIsAInstruction(value) == NULL ? CLTILE_NOWHERE : cltile_number(e->flow, value);
+    return number == CLTILE_NOWHERE || e->operation_of[number] == CLTILE_NOWHERE
+               ? NULL
+               : &e->operations[e->operation_of[number]];
 }
 
 /* ---- Variables ---- */
 
 static bool passes_pointer_on(LLVMValueRef user) {
-    switch (LLVMGetInstructionOpcode(user)) {
-    case LLVMGetElementPtr:
-    case LLVMBitCast:
-    case LLVMAddrSpaceCast:
-    case LLVMPHI:
-    case LLVMSelect:
-        return LLVMGetTypeKind(LLVMTypeOf(user)) == LLVMPointerTypeKind;
-    default:
-        return false;
-    }
-}
-
-/* Whether a call does nothing with the events behind a pointer but what operations say. */
-static bool is_understood_call(LLVMValueRef call) {
-    const char *symbol = cltile_symbol(LLVMGetCalledValue(call));
-    return cltile_is_wait(symbol) || moves_memory(call) || cltile_starts_with(symbol, "llvm.memset") ||
-           cltile_starts_with(symbol, "llvm.lifetime") || cltile_starts_with(symbol, "llvm.dbg");
+    const LLVMOpcode opcode = LLVMGetInstructionOpcode(user);
+    return LLVMGetTypeKind(LLVMTypeOf(user)) == LLVMPointerTypeKind &&
+           (opcode == LLVMGetElementPtr || opcode == LLVMBitCast || opcode == LLVMAddrSpaceCast || opcode == LLVMPHI ||
+            opcode == LLVMSelect);
 }
 
 static void look_at_user(const events *e, LLVMValueRef pointer, LLVMValueRef user, variable *v) {
-    switch (LLVMGetInstructionOpcode(user)) {
-    case LLVMLoad:
+    if (LLVMIsALoadInst(user) != NULL) {
         v->is_opaque |= LLVMTypeOf(user) != e->type;
-        break;
-    case LLVMStore:
+    } else if (LLVMIsAStoreInst(user) != NULL) {
         v->is_opaque |= LLVMGetOperand(user, 0) == pointer;
         v->has_other_stores |= LLVMTypeOf(LLVMGetOperand(user, 0)) != e->type;
-        break;
-    case LLVMCall:
-        v->is_opaque |= !is_understood_call(user);
-        break;
-    case LLVMICmp:
-        break;
-    default:
-        v->is_opaque = true;
+    } else if (LLVMIsACallInst(user) != NULL) {
+        const char *symbol = cltile_symbol(LLVMGetCalledValue(user));
+        v->is_opaque |= !cltile_is_wait(symbol) && !cltile_starts_with(symbol, "llvm.mem") &&
+                        !cltile_starts_with(symbol, "llvm.lifetime") && !cltile_starts_with(symbol, "llvm.dbg");
+    } else {
+        v->is_opaque |= LLVMIsAICmpInst(user) == NULL;
     }
 }
 
-/* Looks through all uses of a variable, once. */
-static const variable *find_variable(events *e, unsigned number) {
-    variable *v = &e->variables[number];
-    LLVMValueRef *pointers = v->is_looked_at ? NULL : cltile_allocate(MAX_USERS, sizeof *pointers);
-    if (pointers == NULL) {
-        v->is_opaque |= !v->is_looked_at;
-        return v;
-    }
+/* What happens to a variable: all its uses are looked at, once. */
+static variable find_variable(events *e, LLVMValueRef alloca) {
+    for (unsigned i = 0; i < e->variable_count; ++i)
+        if (e->variables[i].alloca == alloca)
+            return e->variables[i];
+    variable v = {.alloca = alloca};
+    LLVMValueRef *pointers = cltile_allocate(MOST_USERS, sizeof *pointers);
     unsigned count = 0;
-    v->is_looked_at = true;
-    pointers[count++] = e->flow->values[number];
-    for (unsigned i = 0; i < count && !v->is_opaque; ++i)
+    v.is_opaque = pointers == NULL;
+    if (pointers != NULL)
+        pointers[count++] = alloca;
+    for (unsigned i = 0; i < count && !v.is_opaque; ++i)
         for (LLVMUseRef use = LLVMGetFirstUse(pointers[i]); use != NULL; use = LLVMGetNextUse(use)) {
             LLVMValueRef user = LLVMGetUser(use);
-            bool known = !passes_pointer_on(user);
-            if (known)
-                look_at_user(e, pointers[i], user, v);
-            for (unsigned j = 0; j < count && !known; ++j)
-                known = pointers[j] == user;
-            if (!known && count == MAX_USERS)
-                v->is_opaque = true;
-            else if (!known)
+            bool is_known = !passes_pointer_on(user);
+            if (is_known)
+                look_at_user(e, pointers[i], user, &v);
+            for (unsigned j = 0; j < count && !is_known; ++j)
+                is_known = pointers[j] == user;
+            v.is_opaque |= !is_known && count == MOST_USERS;
+            if (!is_known && count < MOST_USERS)
                 pointers[count++] = user;
         }
     free(pointers);
+    variable *grown = append(e->variables, e->variable_count, sizeof v, &v);
+    if (grown != NULL) {
+        e->variables = grown;
+        ++e->variable_count;
+    }
     return v;
 }
 
-/* ---- What may hold one copy's event ---- */
-
-/* A value, or events in a variable. */
-typedef struct holder {
-    bool is_value;
-    unsigned value; /* the value, or the variable */
-    place place;
-    uint64_t reaches; /* the holders that the event may get to from here, itself included */
-} holder;
-
-/* Holders that were noted for one copy; for the next there are none. */
-typedef struct note {
-    unsigned copy; /* from 1 on */
-    uint64_t holders;
-} note;
-
-/* What is found of one copy; arrays serve all, one after the other. */
-typedef struct follower {
-    events *e;
-    unsigned copy;
-    holder holders[MAX_HOLDERS];
-    unsigned count;
-    signed char *holder_of;          /* by value; below 0: none */
-    note *live;                      /* by block: values that are used there or later */
-    note *loop_waits;                /* by loop: the holders that its waits complete */
-    bool *leads_to_wait;             /* by block */
-    uint64_t in_variables;           /* the holders that are no values */
-    uint64_t first_held;             /* the holders of the event when the copy was made */
-    bool escapes;                    /* the event may get where it is not followed */
-    bool is_not_waited;              /* that was reported */
-    bool is_tried;                   /* conditions are left out, and nothing is reported yet */
-    bool is_not_plain;               /* there would be something to report */
-    cltile_condition_set conditions; /* that tell whether operations that matter are made */
-    unsigned *matters;               /* by block: the last copy, from 1 on, to whose event something in it happens */
-    unsigned *ends;                  /* by block: the last copy, from 1 on, a way of which a loop behind it ends */
-    unsigned *decides;               /* by block: the last copy, from 1 on, of which it decides on such a block */
-    unsigned *overlaps;              /* by copy: the last, from 1 on, with which it was reported */
-    unsigned *is_met;                /* by operation: the last copy, from 1 on, whose wait it was reported as */
-} follower;
-
-static uint64_t *noted(const follower *f, note *n) {
-    if (n->copy != f->copy + 1)
-        *n = (note){f->copy + 1, 0};
-    return &n->holders;
+static bool may_be_one(const slot *a, const slot *b) {
+    return a->of == b->of && (a->offset == b->offset || a->offset == ANYWHERE || b->offset == ANYWHERE);
 }
 
-/* Whether something was reported of the copy; from now on it was. */
-static bool is_reported(const follower *f, unsigned *last) {
-    const bool before = *last == f->copy + 1;
-    *last = f->copy + 1;
-    return before;
-}
-
-static bool may_be_one(const place *a, const place *b) {
-    return a->variable == b->variable && (!a->is_known || !b->is_known || a->offset == b->offset);
-}
-
-static uint64_t add_value(follower *f, unsigned value) {
-    if (f->holder_of[value] >= 0)
-        return 1ull << f->holder_of[value];
-    if (f->count == MAX_HOLDERS) {
-        f->escapes = true;
-        return 0;
+/* Whether a wait may be for the event in a slot. */
+static bool completes(const operation *wait, const slot *s) {
+    const long long bytes = wait->kind == OP_WAIT ? wait->bytes : 1;
+    bool found = wait->at.is_open;
+    for (unsigned i = 0; i < wait->at.count; ++i) {
+        const slot *first = &wait->at.rows[i];
+        found |= first->of == s->of && (first->offset == ANYWHERE || s->offset == ANYWHERE ||
+                                        (s->offset >= first->offset && s->offset - first->offset < bytes));
     }
-    f->holder_of[value] = (signed char)f->count;
-    f->holders[f->count] = (holder){.is_value = true, .value = value};
-    return 1ull << f->count++;
-}
-
-static bool is_same_place(const holder *h, const place *p) {
-    return !h->is_value && h->place.variable == p->variable && h->place.is_known == p->is_known &&
-           (!p->is_known || h->place.offset == p->offset);
-}
-
-/* The holder for a place, or 0 where it is none. */
-static uint64_t holder_at(const follower *f, const place *p) {
-    for (unsigned i = 0; i < f->count; ++i)
-        if (is_same_place(&f->holders[i], p))
-            return 1ull << i;
-    return 0;
-}
-
-static uint64_t add_places(follower *f, const places *all, bool is_exact) {
-    uint64_t added = 0;
-    f->escapes |= all->anywhere;
-    for (unsigned i = 0; i < all->count; ++i) {
-        place p = all->rows[i];
-        p.is_known = p.is_known && is_exact;
-        uint64_t bit = holder_at(f, &p);
-        if (bit == 0 && f->count == MAX_HOLDERS) {
-            f->escapes = true;
-        } else if (bit == 0) {
-            bit = 1ull << f->count;
-            f->in_variables |= bit;
-            f->escapes |= find_variable(f->e, p.variable)->is_opaque;
-            f->holders[f->count++] = (holder){.value = p.variable, .place = p};
-        }
-        added |= bit;
-    }
-    return added;
-}
-
-/* Where a user takes a value that may be the event. */
-static uint64_t follow_use(follower *f, LLVMValueRef value, LLVMValueRef user) {
-    const unsigned number = cltile_number(f->e->flow, user);
-    if (number == CLTILE_NOWHERE || LLVMIsAICmpInst(user) != NULL)
-        return 0;
-    if (LLVMIsAPHINode(user) != NULL)
-        return add_value(f, number);
-    const unsigned at = f->e->operation_of[number];
-    const operation *o = at == CLTILE_NOWHERE ? NULL : &f->e->operations[at];
-    if (o != NULL && o->kind == OP_STORE && o->from[0] == value)
-        return add_places(f, &o->at, true);
-    if (o != NULL && (o->kind == OP_MOVE || o->kind == OP_COPY) && (o->from[0] == value || o->from[1] == value))
-        return add_value(f, number);
-    f->escapes = true;
-    return 0;
-}
-
-static bool any_may_be_one(const places *all, const place *p) {
-    bool found = false;
-    for (unsigned i = 0; i < all->count; ++i)
-        found |= may_be_one(&all->rows[i], p);
     return found;
 }
 
-static uint64_t follow_loads(follower *f, const place *from) {
-    const events *e = f->e;
-    uint64_t added = 0;
-    const unsigned end = first_use(&e->loads, from->variable, e->operation_count);
-    for (unsigned i = first_use(&e->loads, from->variable, 0); i < end && !f->escapes; ++i) {
-        const operation *o = &e->operations[e->loads.rows[i].operation];
-        if (o->kind == OP_MOVE_MEMORY)
-            added |= add_places(f, &o->at, false);
-        else if (any_may_be_one(&o->at, from))
-            added |= add_value(f, o->value);
-    }
-    return added;
-}
+/* ---- Walks ---- */
 
-static void add_event(follower *f, LLVMValueRef event);
-
-/* Adds what a value was loaded from, is chosen from or copied on, and where it is stored. */
-static void add_twins(follower *f, unsigned value) {
-    const events *e = f->e;
-    LLVMValueRef twin = e->flow->values[value];
-    const operation *own = e->operation_of[value] == CLTILE_NOWHERE ? NULL : &e->operations[e->operation_of[value]];
-    if (own != NULL && own->kind == OP_LOAD)
-        add_places(f, &own->at, true);
-    for (LLVMUseRef use = LLVMGetFirstUse(twin); use != NULL; use = LLVMGetNextUse(use)) {
-        const unsigned user = cltile_number(e->flow, LLVMGetUser(use));
-        const unsigned at = user == CLTILE_NOWHERE ? CLTILE_NOWHERE : e->operation_of[user];
-        /* NOLINTNEXTLINE(clang-analyzer-core.NullDereference): what has a number is there */
-        if (at != CLTILE_NOWHERE && e->operations[at].kind == OP_STORE && e->operations[at].from[0] == twin)
-            add_places(f, &e->operations[at].at, true);
-    }
-    for (unsigned j = 0; j < 2 && own != NULL && (own->kind == OP_MOVE || own->kind == OP_COPY); ++j)
-        add_event(f, own->from[j]);
-    for (unsigned i = 0; LLVMIsAPHINode(twin) != NULL && i < LLVMCountIncoming(twin); ++i)
-        add_event(f, LLVMGetIncomingValue(twin, i));
-}
-
-/* An event that is passed to a copy is the copy's, too: whatever holds it does. */
-static void add_event(follower *f, LLVMValueRef event) {
-    const unsigned number = event == NULL ? CLTILE_NOWHERE : cltile_number(f->e->flow, event);
-    if (number == CLTILE_NOWHERE || f->holder_of[number] >= 0 || f->escapes)
-        return;
-    add_value(f, number);
-    add_twins(f, number);
-}
-
-/* Finds all holders, from the copy's result on, and which lead to which; those that hold it at once come first. */
-static void find_holders(follower *f) {
-    const cltile_flow *flow = f->e->flow;
-    const unsigned call = cltile_number(flow, f->e->copies[f->copy].call);
-    add_value(f, call);
-    add_event(f, f->e->operations[f->e->operation_of[call]].from[0]);
-    f->first_held = f->count == 64 ? ~0ull : (1ull << f->count) - 1;
-    for (unsigned i = 0; i < f->count && !f->escapes; ++i) {
-        uint64_t next = 1ull << i;
-        LLVMValueRef value = flow->values[f->holders[i].value];
-        if (f->holders[i].is_value) {
-            for (LLVMUseRef use = LLVMGetFirstUse(value); use != NULL; use = LLVMGetNextUse(use))
-                next |= follow_use(f, value, LLVMGetUser(use));
-        } else {
-            const place from = f->holders[i].place;
-            next |= follow_loads(f, &from);
-        }
-        f->holders[i].reaches = next;
-    }
-    for (bool changed = true; changed && !f->escapes;) {
-        changed = false;
-        for (unsigned i = 0; i < f->count; ++i)
-            for (unsigned j = 0; j < f->count; ++j) {
-                const uint64_t more = f->holders[i].reaches | f->holders[j].reaches;
-                if ((f->holders[i].reaches >> j & 1) == 0 || more == f->holders[i].reaches)
-                    continue;
-                f->holders[i].reaches = more;
-                changed = true;
-            }
-    }
-}
-
-/* What a wait completes of one variable's events. */
-static bool completes(const operation *wait, const place *p) {
-    if (wait->has_count && wait->bytes <= 0)
-        return false;
-    for (unsigned i = 0; i < wait->at.count; ++i) {
-        const place *from = &wait->at.rows[i];
-        if (from->variable != p->variable)
-            continue;
-        if (!from->is_known || !p->is_known ||
-            (p->offset >= from->offset && (!wait->has_count || p->offset < from->offset + wait->bytes)))
-            return true;
-    }
-    return false;
-}
-
-/* Whether a wait completes an event, by what holds it. */
-static bool completes_held(const follower *f, const operation *wait, uint64_t held) {
-    for (held &= f->in_variables; held != 0; held &= held - 1)
-        if (completes(wait, &f->holders[__builtin_ctzll(held)].place))
-            return true;
-    return wait->at.anywhere;
-}
-
-/* Marks the blocks that lead to some, which are on the stack. */
-static void mark_before(const cltile_flow *f, bool *marked, unsigned *stack, unsigned depth) {
-    while (depth > 0) {
-        const unsigned block = stack[--depth];
-        for (unsigned edge = f->previous.from[block]; edge < f->previous.from[block + 1]; ++edge) {
-            const unsigned before = f->previous.to[edge];
-            if (marked[before])
-                continue;
-            marked[before] = true;
-            stack[depth++] = before;
-        }
-    }
-}
-
-/* Marks the blocks that have a wait for the event, or lead to one. */
-static void find_ways_to_waits(follower *f) {
-    const events *e = f->e;
-    unsigned depth = 0;
-    memset(f->leads_to_wait, 0, e->flow->block_count * sizeof *f->leads_to_wait);
-    for (unsigned i = 0; i < e->waits.count; ++i) {
-        const operation *o = &e->operations[e->waits.rows[i].operation];
-        const unsigned block = e->flow->block_of[o->value];
-        if (f->leads_to_wait[block] || !completes_held(f, o, f->in_variables))
-            continue;
-        f->leads_to_wait[block] = true;
-        e->stack[depth++] = block;
-    }
-    mark_before(e->flow, f->leads_to_wait, e->stack, depth);
-}
-
-/* Marks a value as live from its block's end on to a block's end or, where it is used in it, its beginning. */
-static void mark_live(follower *f, unsigned holder, unsigned block) {
-    const cltile_flow *flow = f->e->flow;
-    unsigned *stack = f->e->stack;
-    const uint64_t bit = 1ull << holder;
-    const unsigned definition = flow->block_of[f->holders[holder].value];
-    unsigned depth = 0;
-    if (block != definition && (*noted(f, &f->live[block]) & bit) == 0) {
-        *noted(f, &f->live[block]) |= bit;
-        stack[depth++] = block;
-    }
-    while (depth > 0) {
-        block = stack[--depth];
-        for (unsigned edge = flow->previous.from[block]; edge < flow->previous.from[block + 1]; ++edge) {
-            const unsigned before = flow->previous.to[edge];
-            if (before == definition || (*noted(f, &f->live[before]) & bit) != 0)
-                continue;
-            *noted(f, &f->live[before]) |= bit;
-            stack[depth++] = before;
-        }
-    }
-}
-
-/* For each block the values that are of use in it or behind it: others hold the event in vain. */
-static void find_live(follower *f) {
-    const cltile_flow *flow = f->e->flow;
-    for (unsigned i = 0; i < f->count; ++i) {
-        if (!f->holders[i].is_value)
-            continue;
-        LLVMValueRef value = flow->values[f->holders[i].value];
-        for (LLVMUseRef use = LLVMGetFirstUse(value); use != NULL; use = LLVMGetNextUse(use)) {
-            LLVMValueRef user = LLVMGetUser(use);
-            const unsigned number = cltile_number(flow, user);
-            if (number == CLTILE_NOWHERE)
-                continue;
-            for (unsigned j = 0; LLVMIsAPHINode(user) != NULL && j < LLVMCountIncoming(user); ++j) {
-                const unsigned from = cltile_number(flow, LLVMGetIncomingBlock(user, j));
-                if (LLVMGetIncomingValue(user, j) == value && from != CLTILE_NOWHERE)
-                    mark_live(f, i, from);
-            }
-            if (LLVMIsAPHINode(user) == NULL)
-                mark_live(f, i, flow->block_of[number]);
-        }
-    }
-}
-
-/* ---- Ways ---- */
-
-/* A block that is entered. */
 typedef struct state {
     unsigned block;
-    unsigned before; /* the state of the same block that was reached before, or CLTILE_NOWHERE */
-    unsigned from;   /* the state that it was entered from, or CLTILE_NOWHERE */
-    uint64_t held;   /* by what the event is held */
-    cltile_facts facts;
-    bool is_fenced;           /* a fence lies between */
-    LLVMValueRef overwriting; /* for the report */
+    unsigned before;     /* the last state of the same block, or CLTILE_NOWHERE */
+    unsigned from;       /* the state that it was first entered from, or CLTILE_NOWHERE */
+    unsigned first_edge; /* to the states that follow */
+    uint64_t held;       /* the slots with the event */
+    LLVMValueRef lost;   /* what overwrote the event last; NULL: nothing */
+    bool is_fenced, is_later, is_stopped, is_end, is_target;
 } state;
 
-typedef struct states {
-    state *rows;
-    unsigned count, most, compared;
-    bool is_cut_short; /* there were more */
-    unsigned *latest;  /* by block */
-} states;
+/* Something that was met. */
+typedef struct hit {
+    cltile_event_kind kind;
+    unsigned state, operation;
+} hit;
 
-static bool make_states(const cltile_flow *flow, unsigned most, states *all) {
-    /* Not zeroed: most kernels use few of them. */
-    *all = (states){.rows = cltile_reallocate(NULL, most, sizeof *all->rows),
-                    .most = most,
-                    .latest = cltile_allocate(flow->block_count, sizeof *all->latest)};
-    for (unsigned i = 0; i < flow->block_count && all->latest != NULL; ++i)
-        all->latest[i] = CLTILE_NOWHERE;
-    return all->rows != NULL && all->latest != NULL;
-}
+typedef struct walk {
+    events *e;
+    const operation *origin; /* a copy, or an access */
+    slot slots[MOST_SLOTS];
+    unsigned slot_count;
+    uint64_t own; /* values that are of no use behind their block */
+    state *states;
+    unsigned state_count, *edges, edge_count, *latest;
+    hit *hits;
+    unsigned hit_count;
+    unsigned *marks, mark; /* by state */
+    unsigned *stack;
+    bool escapes, is_cut_short, waits_in_other_loop, meets_wait;
+} walk;
 
-static void forget_states(states *all) {
-    for (; all->count > 0; --all->count)
-        all->latest[all->rows[all->count - 1].block] = CLTILE_NOWHERE;
-    all->is_cut_short = false;
-    all->compared = 0;
-}
-
-static bool holds(const follower *f, uint64_t held, LLVMValueRef value) {
-    const unsigned number =
-        value == NULL || LLVMIsAInstruction(value) == NULL ? CLTILE_NOWHERE : cltile_number(f->e->flow, value);
-    return number != CLTILE_NOWHERE && f->holder_of[number] >= 0 && (held >> f->holder_of[number] & 1) != 0;
-}
-
-static uint64_t held_by_value(const follower *f, uint64_t held, unsigned value, bool is_held) {
-    if (f->holder_of[value] < 0)
-        return held;
-    const uint64_t bit = 1ull << f->holder_of[value];
-    return is_held ? held | bit : held & ~bit;
-}
-
-/* The holders that places may be. */
-static uint64_t holders_of(const follower *f, const places *all) {
-    uint64_t found = 0;
-    for (unsigned i = 0; i < f->count; ++i)
-        if (!f->holders[i].is_value && any_may_be_one(all, &f->holders[i].place))
-            found |= 1ull << i;
-    return found;
-}
-
-static void store(const follower *f, state *s, const operation *o) {
-    const bool is_held = holds(f, s->held, o->from[0]), is_one = o->at.count == 1 && o->at.rows[0].is_known;
-    uint64_t at = 0;
-    for (unsigned i = 0; i < o->at.count; ++i)
-        at |= holder_at(f, &o->at.rows[i]);
-    if (is_held) {
-        s->held |= at;
-        s->overwriting = NULL;
-    } else if (is_one && !o->at.anywhere && (s->held & at) != 0) {
-        s->held &= ~at;
-        if ((s->held & f->in_variables) == 0)
-            s->overwriting = f->e->flow->values[o->value];
-    }
-}
-
-/* Where one of two copies writes what the other reads or writes. */
-static bool conflict(const cltile_copy *first, const cltile_copy *second) {
-    return cltile_copies_overlap(first, &first->dst, second, &second->dst) ||
-           cltile_copies_overlap(first, &first->dst, second, &second->src) ||
-           cltile_copies_overlap(first, &first->src, second, &second->dst);
-}
-
-static void meet_copy(follower *f, const state *s, unsigned copy) {
-    const events *e = f->e;
-    if (e->findings->on_overlap == NULL || copy == CLTILE_NOWHERE || s->is_fenced ||
-        !conflict(&e->copies[f->copy], &e->copies[copy]))
-        return;
-    f->is_not_plain = true;
-    f->matters[s->block] = f->copy + 1;
-    if (!f->is_tried && !is_reported(f, &f->overlaps[copy]))
-        e->findings->on_overlap(e->findings->user, &e->copies[f->copy], &e->copies[copy]);
-}
-
-static void meet_wait(follower *f, unsigned number) {
-    const events *e = f->e;
-    if (f->is_tried || e->findings->on_wait == NULL || is_reported(f, &f->is_met[number]))
-        return;
-    e->findings->on_wait(e->findings->user, &e->copies[f->copy], e->flow->values[e->operations[number].value]);
-}
-
-/* Makes one operation; false where it waits for the event. */
-static bool operate(follower *f, state *s, unsigned number) {
-    const operation *o = &f->e->operations[number];
-    switch (o->kind) {
-    case OP_COPY:
-        meet_copy(f, s, o->copy);
-        s->held = held_by_value(f, s->held, o->value, holds(f, s->held, o->from[0]));
-        break;
-    case OP_WAIT:
-        if (!completes_held(f, o, s->held))
-            break;
-        meet_wait(f, number);
-        return false;
-    case OP_FENCE:
-        s->is_fenced = true;
-        break;
-    case OP_STORE:
-        store(f, s, o);
-        break;
-    case OP_LOAD:
-        s->held = held_by_value(f, s->held, o->value, (s->held & holders_of(f, &o->at)) != 0);
-        break;
-    case OP_MOVE:
-        s->held = held_by_value(f, s->held, o->value, holds(f, s->held, o->from[0]) || holds(f, s->held, o->from[1]));
-        break;
-    case OP_MOVE_MEMORY:
-        for (unsigned i = 0; i < f->count; ++i)
-            for (unsigned j = 0; j < o->source.count; ++j)
-                if ((s->held >> i & 1) != 0 && !f->holders[i].is_value &&
-                    f->holders[i].value == o->source.rows[j].variable)
-                    s->held |= holders_of(f, &o->at);
-        break;
+/* Whether all uses of an event are understood. */
+static bool is_followed_value(const events *e, LLVMValueRef value) {
+    for (LLVMUseRef use = LLVMGetFirstUse(value); use != NULL; use = LLVMGetNextUse(use)) {
+        LLVMValueRef user = LLVMGetUser(use);
+        const operation *o = operation_of(e, user);
+        const bool is_moved = o != NULL && (o->kind == OP_COPY || o->kind == OP_MOVE || o->kind == OP_STORE) &&
+                              (o->from[0] == value || o->from[1] == value);
+        if (!is_moved && LLVMIsAPHINode(user) == NULL && LLVMIsAICmpInst(user) == NULL)
+            return false;
     }
     return true;
 }
+
+static bool is_used_elsewhere(LLVMValueRef value) {
+    for (LLVMUseRef use = LLVMGetFirstUse(value); use != NULL; use = LLVMGetNextUse(use))
+        if (LLVMIsAPHINode(LLVMGetUser(use)) != NULL ||
+            LLVMGetInstructionParent(LLVMGetUser(use)) != LLVMGetInstructionParent(value))
+            return true;
+    return false;
+}
+
+/* The bit of a slot, or 0; `adds` makes one. */
+static uint64_t bit_of(walk *w, LLVMValueRef of, long long offset, bool adds) {
+    for (unsigned i = 0; i < w->slot_count; ++i)
+        if (w->slots[i].of == of && w->slots[i].offset == offset)
+            return 1ull << i;
+    if (!adds || w->slot_count == MOST_SLOTS) {
+        w->escapes |= adds;
+        return 0;
+    }
+    const uint64_t bit = 1ull << w->slot_count;
+    w->slots[w->slot_count++] = (slot){of, offset};
+    if (offset == VALUE) {
+        w->escapes |= !is_followed_value(w->e, of);
+        w->own |= is_used_elsewhere(of) ? 0 : bit;
+    } else {
+        w->escapes |= find_variable(w->e, of).is_opaque;
+    }
+    return bit;
+}
+
+static uint64_t bits_of(walk *w, const slots *all, bool adds) {
+    uint64_t bits = 0;
+    w->escapes |= adds && all->is_open;
+    for (unsigned i = 0; i < all->count; ++i)
+        bits |= bit_of(w, all->rows[i].of, all->rows[i].offset, adds);
+    return bits;
+}
+
+static bool holds(walk *w, const state *s, LLVMValueRef value) {
+    return value != NULL && (s->held & bit_of(w, value, VALUE, false)) != 0;
+}
+
+static void define(walk *w, state *s, LLVMValueRef value, bool is_held) {
+    const uint64_t bit = bit_of(w, value, VALUE, is_held);
+    s->held = is_held ? s->held | bit : s->held & ~bit;
+}
+
+/* The held slots that a pointer may be to. */
+static uint64_t held_at(const walk *w, const state *s, const slots *all) {
+    uint64_t bits = 0;
+    for (unsigned i = 0; i < w->slot_count; ++i)
+        for (unsigned j = 0; j < all->count; ++j)
+            if (w->slots[i].offset != VALUE && may_be_one(&w->slots[i], &all->rows[j]))
+                bits |= 1ull << i;
+    return bits & s->held;
+}
+
+static void store(walk *w, state *s, const operation *o) {
+    if (holds(w, s, o->from[0])) {
+        s->held |= bits_of(w, &o->at, true);
+        s->lost = NULL;
+    } else if (o->at.count == 1 && !o->at.is_open && o->at.rows[0].offset != ANYWHERE) {
+        const uint64_t bits = s->held & bits_of(w, &o->at, false);
+        s->held &= ~bits;
+        s->lost = bits != 0 ? o->value : s->lost;
+    }
+}
+
+static bool is_waited(const walk *w, const state *s, const operation *wait) {
+    bool found = wait->at.is_open;
+    for (unsigned i = 0; i < w->slot_count; ++i)
+        found |= (s->held >> i & 1) != 0 && w->slots[i].offset != VALUE && completes(wait, &w->slots[i]);
+    return found;
+}
+
+static void note(walk *w, cltile_event_kind kind, unsigned number, unsigned operation) {
+    const hit h = {kind, number, operation};
+    hit *grown = append(w->hits, w->hit_count, sizeof h, &h);
+    if (grown == NULL)
+        return;
+    w->hits = grown;
+    ++w->hit_count;
+}
+
+/* Whether an access may be to bytes of one of a copy's sides for certain: of work-item 0, or of all bytes. */
+static bool touches(const walk *w, const state *s, const operation *access, unsigned copy, bool is_source) {
+    const events *e = w->e;
+    const cltile_address *to = &e->accesses[access->address], *tile = &e->sides[2 * copy + is_source];
+    const cltile_copy_side *side = is_source ? &e->copies[copy].src : &e->copies[copy].dst;
+    const bool is_access_first = w->origin == access;
+    const unsigned other = is_access_first ? s->block : access->block;
+    long long bytes;
+    if (to->base != tile->base)
+        return false;
+    if (!cltile_find_distance(e->flow, w->origin->block, other, s->is_later, is_access_first ? to : tile,
+                              is_access_first ? tile : to, &bytes))
+        return cltile_fills_variable(&e->copies[copy], is_source, tile);
+    return cltile_tile_has(&e->copies[copy], side, is_access_first ? -bytes : bytes, access->bytes);
+}
+
+static bool overlaps(const walk *w, const state *s, unsigned copy, bool is_source, unsigned other,
+                     bool is_other_source) {
+    const events *e = w->e;
+    const cltile_copy *a = &e->copies[copy], *b = &e->copies[other];
+    long long bytes;
+    return cltile_find_distance(e->flow, w->origin->block, s->block, s->is_later, &e->sides[2 * copy + is_source],
+                                &e->sides[2 * other + is_other_source], &bytes) &&
+           cltile_tiles_overlap(a, is_source ? &a->src : &a->dst, b, is_other_source ? &b->src : &b->dst, bytes);
+}
+
+static void meet_copy(walk *w, const state *s, unsigned number, const operation *o, unsigned at) {
+    const unsigned first = w->origin->copy, second = o->copy;
+    if (second == CLTILE_NOWHERE)
+        return;
+    if (w->origin->kind != OP_COPY) {
+        if (w->origin->kind == OP_WRITE && touches(w, s, w->origin, second, true))
+            note(w, CLTILE_EVENT_UNSYNCED, number, at);
+        if (touches(w, s, w->origin, second, false))
+            note(w, CLTILE_EVENT_IN_USE, number, at);
+    } else if (!s->is_fenced &&
+               (overlaps(w, s, first, false, second, false) || overlaps(w, s, first, false, second, true) ||
+                overlaps(w, s, first, true, second, false))) {
+        note(w, CLTILE_EVENT_OVERLAP, number, at);
+    }
+}
+
+static void meet_access(walk *w, const state *s, unsigned number, const operation *o, unsigned at) {
+    const unsigned copy = w->origin->copy;
+    if (w->origin->kind != OP_COPY)
+        return;
+    if (touches(w, s, o, copy, false))
+        note(w, o->kind == OP_READ ? CLTILE_EVENT_READ : CLTILE_EVENT_WRITE, number, at);
+    if (o->kind == OP_WRITE && touches(w, s, o, copy, true))
+        note(w, CLTILE_EVENT_SOURCE_WRITE, number, at);
+}
+
+/* Makes one operation; false if it ends the walk: it may complete the copy, or is a barrier after an access. */
+static bool operate(walk *w, state *s, unsigned number, unsigned at) {
+    const operation *o = &w->e->operations[at];
+    const bool is_copy = w->origin->kind == OP_COPY;
+    switch (o->kind) {
+    case OP_COPY:
+        meet_copy(w, s, number, o, at);
+        define(w, s, o->value, holds(w, s, o->from[0]));
+        return true;
+    case OP_WAIT:
+        if (is_copy && !is_waited(w, s, o))
+            return true;
+        if (is_copy)
+            note(w, CLTILE_EVENT_WAIT, number, at);
+        return false;
+    case OP_FENCE:
+        s->is_fenced = true;
+        return is_copy;
+    case OP_BARRIER:
+        return is_copy;
+    case OP_BIRTH:
+        return true;
+    case OP_STORE:
+        store(w, s, o);
+        return true;
+    case OP_LOAD:
+        define(w, s, o->value, held_at(w, s, &o->at) != 0);
+        return true;
+    case OP_MOVE:
+        define(w, s, o->value, holds(w, s, o->from[0]) || holds(w, s, o->from[1]));
+        return true;
+    case OP_MOVE_MEMORY:
+        for (unsigned i = 0; i < o->source.count; ++i)
+            for (unsigned j = 0; j < w->slot_count; ++j)
+                if ((s->held >> j & 1) != 0 && w->slots[j].of == o->source.rows[i].of && w->slots[j].offset != VALUE)
+                    for (unsigned k = 0; k < o->at.count; ++k)
+                        s->held |= bit_of(w, o->at.rows[k].of, ANYWHERE, true);
+        return true;
+    default:
+        meet_access(w, s, number, o, at);
+        return true;
+    }
+}
+
+/* ---- States ---- */
 
 static LLVMValueRef incoming(LLVMValueRef phi, LLVMBasicBlockRef from) {
     for (unsigned i = 0; i < LLVMCountIncoming(phi); ++i)
@@ -822,522 +575,519 @@ static LLVMValueRef incoming(LLVMValueRef phi, LLVMBasicBlockRef from) {
     return NULL;
 }
 
-/* What holds the event once control has come from one block to another. */
-static uint64_t held_past_edge(const follower *f, uint64_t held, unsigned from, unsigned to) {
-    const cltile_flow *flow = f->e->flow;
-    uint64_t after = held, phis = 0;
-    for (unsigned i = flow->first_value[to]; LLVMIsAPHINode(flow->values[i]) != NULL; ++i) {
-        if (f->holder_of[i] < 0)
+static bool begins_iteration(const walk *w, unsigned from, unsigned to) {
+    const cltile_flow *flow = w->e->flow;
+    for (unsigned i = 0; i < flow->loop_count; ++i)
+        if (flow->loops[i].header == to && flow->loops[i].has[from] && flow->loops[i].has[w->origin->block])
+            return true;
+    return false;
+}
+
+static void enter(walk *w, state *s) {
+    unsigned number = w->latest[s->block];
+    while (number != CLTILE_NOWHERE &&
+           (w->states[number].held != s->held || w->states[number].is_fenced != s->is_fenced ||
+            w->states[number].is_later != s->is_later)) {
+        ++w->e->steps;
+        number = w->states[number].before;
+    }
+    if (number == CLTILE_NOWHERE) {
+        s->before = w->latest[s->block];
+        state *grown = w->state_count == MOST_STATES ? NULL : append(w->states, w->state_count, sizeof *s, s);
+        w->is_cut_short |= grown == NULL;
+        if (grown == NULL)
+            return;
+        w->states = grown;
+        number = w->latest[s->block] = w->state_count++;
+    }
+    unsigned *grown = append(w->edges, w->edge_count, sizeof *grown, &number);
+    w->is_cut_short |= grown == NULL;
+    if (grown == NULL)
+        return;
+    w->edges = grown;
+    ++w->edge_count;
+}
+
+static void leave(walk *w, unsigned number, const state *s) {
+    const cltile_flow *flow = w->e->flow;
+    for (unsigned edge = flow->next.from[s->block]; edge < flow->next.from[s->block + 1]; ++edge) {
+        const unsigned to = flow->next.to[edge];
+        state next = {.block = to, .from = number, .held = s->held & ~w->own, .lost = s->lost};
+        next.is_fenced = s->is_fenced;
+        next.is_later = s->is_later || begins_iteration(w, s->block, to);
+        for (unsigned i = flow->first_value[to]; LLVMIsAPHINode(flow->values[i]) != NULL; ++i)
+            if (LLVMTypeOf(flow->values[i]) == w->e->type)
+                define(w, &next, flow->values[i], holds(w, s, incoming(flow->values[i], flow->blocks[s->block])));
+        enter(w, &next);
+    }
+}
+
+static void walk_block(walk *w, unsigned number, unsigned first) {
+    const events *e = w->e;
+    state s = w->states[number];
+    s.first_edge = w->edge_count;
+    for (unsigned i = first; i < e->first_operation[s.block + 1] && !s.is_stopped; ++i, ++w->e->steps)
+        s.is_stopped = !operate(w, &s, number, i);
+    s.is_end = !s.is_stopped && LLVMIsAReturnInst(LLVMGetBasicBlockTerminator(e->flow->blocks[s.block])) != NULL;
+    if (!s.is_stopped)
+        leave(w, number, &s);
+    w->states[number].first_edge = s.first_edge;
+    w->states[number].is_stopped = s.is_stopped;
+    w->states[number].is_end = s.is_end;
+    if (s.is_end)
+        w->states[number].lost = s.lost;
+    for (unsigned i = 0; i < e->flow->loop_count && s.is_stopped; ++i)
+        w->waits_in_other_loop |= e->flow->loops[i].has[s.block] && !e->flow->loops[i].has[w->origin->block];
+    w->meets_wait |= s.is_stopped;
+}
+
+/* Holds an event that a copy was given, and which then stands for the copy, too. */
+static void hold(walk *w, state *s, LLVMValueRef value, unsigned depth) {
+    const operation *o = operation_of(w->e, value);
+    if (LLVMIsNull(value) || LLVMIsUndef(value) || holds(w, s, value))
+        return;
+    if (LLVMIsAInstruction(value) == NULL || depth == 8) {
+        w->escapes = true;
+        return;
+    }
+    define(w, s, value, true);
+    if (o != NULL && o->kind == OP_LOAD)
+        s->held |= bits_of(w, &o->at, true);
+    for (LLVMUseRef use = LLVMGetFirstUse(value); use != NULL; use = LLVMGetNextUse(use)) {
+        const operation *user = operation_of(w->e, LLVMGetUser(use));
+        if (user != NULL && user->kind == OP_STORE && user->from[0] == value)
+            s->held |= bits_of(w, &user->at, true);
+    }
+    for (unsigned i = 0; LLVMIsAPHINode(value) != NULL && i < LLVMCountIncoming(value); ++i)
+        hold(w, s, LLVMGetIncomingValue(value, i), depth + 1);
+    for (unsigned i = 0; o != NULL && o->kind != OP_STORE && i < 2 && o->from[i] != NULL; ++i)
+        hold(w, s, o->from[i], depth + 1);
+}
+
+/* Walks from an operation to the ends of all paths. */
+static void walk_from(walk *w, unsigned origin) {
+    events *e = w->e;
+    for (unsigned i = 0; i < w->state_count; ++i)
+        w->latest[w->states[i].block] = CLTILE_NOWHERE;
+    w->origin = &e->operations[origin];
+    w->slot_count = w->state_count = w->edge_count = w->hit_count = 0;
+    w->own = 0;
+    w->escapes = w->is_cut_short = w->waits_in_other_loop = w->meets_wait = false;
+    state start = {.block = w->origin->block, .before = CLTILE_NOWHERE, .from = CLTILE_NOWHERE};
+    if (w->origin->kind == OP_COPY) {
+        hold(w, &start, w->origin->from[0], 0);
+        define(w, &start, w->origin->value, true);
+    }
+    state *grown = append(w->states, 0, sizeof start, &start);
+    w->is_cut_short = grown == NULL;
+    if (grown == NULL)
+        return;
+    w->states = grown;
+    w->state_count = 1;
+    walk_block(w, 0, origin + 1);
+    for (unsigned i = 1; i < w->state_count && e->steps < MOST_STEPS && !w->escapes; ++i, ++e->steps)
+        walk_block(w, i, e->first_operation[w->states[i].block]);
+    w->is_cut_short |= e->steps >= MOST_STEPS;
+}
+
+/* ---- Judging a path ---- */
+
+static unsigned edges_end(const walk *w, unsigned number) {
+    return number + 1 == w->state_count ? w->edge_count : w->states[number + 1].first_edge;
+}
+
+/* Whether it matters which way a state's branch takes: a wait, an end or the target lies between the branch and where
+ * all its ways meet again, or they meet with the event in different slots. */
+static bool matters(walk *w, unsigned number) {
+    const unsigned meeting = w->e->ends.post_dominator[w->states[number].block];
+    const state *met = NULL;
+    unsigned depth = 0;
+    ++w->mark;
+    for (w->stack[depth++] = number; depth > 0;) {
+        const unsigned at = w->stack[--depth];
+        const state *s = &w->states[at];
+        if (at != number && (s->is_stopped || s->is_end || s->is_target))
+            return true;
+        for (unsigned edge = s->first_edge; edge < edges_end(w, at); ++edge) {
+            const unsigned next = w->edges[edge];
+            const bool is_meeting = w->states[next].block == meeting;
+            if (is_meeting && met != NULL && met->held != w->states[next].held)
+                return true;
+            met = is_meeting ? &w->states[next] : met;
+            if (is_meeting || w->marks[next] == w->mark)
+                continue;
+            w->marks[next] = w->mark;
+            w->stack[depth++] = next;
+        }
+    }
+    return false;
+}
+
+static LLVMValueRef condition_of(const walk *w, unsigned block) {
+    return LLVMGetOperand(LLVMGetBasicBlockTerminator(w->e->flow->blocks[block]), 0);
+}
+
+/* Whether the conditions of two branches may depend on each other. Where a loop around the origin counts on one of
+ * them, it does not depend on what was decided before the loop. */
+static bool are_related(const walk *w, unsigned block, unsigned other) {
+    const cltile_flow *flow = w->e->flow;
+    if (block == other)
+        return false;
+    for (unsigned i = 0; i < flow->loop_count; ++i) {
+        const cltile_loop *loop = &flow->loops[i];
+        if (loop->has[block] && loop->has[w->origin->block] && !loop->has[other] &&
+            cltile_counts_in_loop(flow, loop, condition_of(w, block)))
+            return false;
+    }
+    return cltile_are_related(condition_of(w, block), condition_of(w, other));
+}
+
+/* Whether a decision depends on the branches that led to the origin. */
+static bool depends_on_origin(const walk *w, unsigned decision) {
+    const events *e = w->e;
+    for (unsigned block = w->origin->block; block != 0; block = e->flow->dominator[block]) {
+        const unsigned above = e->flow->dominator[block];
+        if (e->flow->next.from[above + 1] - e->flow->next.from[above] < 2)
             continue;
-        phis |= 1ull << f->holder_of[i];
-        after = held_by_value(f, after, i, holds(f, held, incoming(flow->values[i], flow->blocks[from])));
-    }
-    return after & (*noted(f, &f->live[to]) | f->in_variables | phis);
-}
-
-/* The holders that the event may get to. */
-static uint64_t reachable(const follower *f, uint64_t held) {
-    uint64_t reaches = 0;
-    for (unsigned i = 0; i < f->count; ++i)
-        if ((held >> i & 1) != 0)
-            reaches |= f->holders[i].reaches;
-    return reaches;
-}
-
-/* Whether a loop has a wait for events at a place or, of NULL, for events that may be anywhere. */
-static bool has_wait(const events *e, const cltile_loop *loop, const place *p) {
-    const unsigned variable = p == NULL ? CLTILE_NOWHERE : p->variable;
-    const unsigned end = first_use(&e->waits, variable, e->operation_count);
-    for (unsigned i = first_use(&e->waits, variable, 0); i < end; ++i) {
-        const operation *o = &e->operations[e->waits.rows[i].operation];
-        if (loop->has[e->flow->block_of[o->value]] && (p == NULL || completes(o, p)))
+        unsigned after = e->ends.post_dominator[above];
+        while (after < e->flow->block_count && after != w->origin->block)
+            after = e->ends.post_dominator[after];
+        if (after != w->origin->block && are_related(w, decision, above))
             return true;
     }
     return false;
 }
 
-/* The holders that waits of a loop complete. */
-static uint64_t find_loop_waits(const follower *f, unsigned number) {
-    const cltile_loop *loop = &f->e->flow->loops[number];
-    const bool is_found = f->loop_waits[number].copy == f->copy + 1;
-    uint64_t *found = noted(f, &f->loop_waits[number]);
-    if (is_found)
-        return *found;
-    *found = has_wait(f->e, loop, NULL) ? ~0ull : 0;
-    for (unsigned i = 0; i < f->count; ++i)
-        if (!f->holders[i].is_value && has_wait(f->e, loop, &f->holders[i].place))
-            *found |= 1ull << i;
-    return *found;
+typedef struct verdict {
+    bool is_certain, is_on_all_paths;
+    LLVMValueRef branch; /* the last that matters, or NULL */
+} verdict;
+
+/* Whether the path to a state is taken. The targets are marked. */
+static verdict judge(walk *w, unsigned number) {
+    unsigned decisions[MOST_DECISIONS], count = 0;
+    verdict v = {.is_certain = true};
+    for (unsigned at = w->states[number].from; at != CLTILE_NOWHERE; at = w->states[at].from) {
+        if (edges_end(w, at) - w->states[at].first_edge < 2 || !matters(w, at))
+            continue;
+        const unsigned block = w->states[at].block;
+        if (count == 0)
+            v.branch = LLVMGetBasicBlockTerminator(w->e->flow->blocks[block]);
+        v.is_certain &= count < MOST_DECISIONS && !w->waits_in_other_loop;
+        if (count < MOST_DECISIONS)
+            decisions[count++] = block;
+    }
+    v.is_on_all_paths = count == 0;
+    for (unsigned i = 0; i < count && v.is_certain; ++i) {
+        v.is_certain = !depends_on_origin(w, decisions[i]);
+        for (unsigned j = 0; j < count && v.is_certain; ++j)
+            v.is_certain = !are_related(w, decisions[i], decisions[j]);
+    }
+    return v;
 }
 
-/* Whether a block is the head of a loop that has a wait that the event may get to. */
-static bool is_waited_in_loop(const follower *f, uint64_t held, unsigned block) {
-    const cltile_flow *flow = f->e->flow;
-    for (unsigned loop = 0; loop < flow->loop_count; ++loop)
-        if (flow->loops[loop].header == block && (find_loop_waits(f, loop) & reachable(f, held)) != 0)
-            return true;
+static void report(walk *w, cltile_event_kind kind, const verdict *v, const cltile_copy *copy, const cltile_copy *other,
+                   LLVMValueRef at) {
+    const cltile_event found = {kind, copy, other, at, v == NULL ? NULL : v->branch, v != NULL && v->is_on_all_paths};
+    w->e->on_event(w->e->user, &found);
+}
+
+/* Reports what was met of one kind, if it is certain. */
+static bool judge_hit(walk *w, const hit *h) {
+    const events *e = w->e;
+    const operation *o = &e->operations[h->operation];
+    const cltile_copy *copy = w->origin->copy == CLTILE_NOWHERE ? NULL : &e->copies[w->origin->copy];
+    for (unsigned i = 0; i < w->hit_count; ++i)
+        w->states[w->hits[i].state].is_target |= w->hits[i].kind == h->kind && w->hits[i].operation == h->operation;
+    const verdict v = judge(w, h->state);
+    for (unsigned i = 0; i < w->hit_count; ++i)
+        w->states[w->hits[i].state].is_target = false;
+    if (!v.is_certain)
+        return false;
+    if (copy == NULL)
+        report(w, h->kind, &v, &e->copies[o->copy], NULL, w->origin->value);
+    else
+        report(w, h->kind, &v, copy, o->copy == CLTILE_NOWHERE ? NULL : &e->copies[o->copy], o->value);
+    return true;
+}
+
+/* ---- Copies ---- */
+
+static bool is_of_wrong_slot(const walk *w) {
+    for (unsigned i = 0; i < w->slot_count; ++i)
+        for (unsigned j = 0; j < w->e->wrong_slot_count; ++j)
+            if (w->slots[i].of == w->e->wrong_slots[j])
+                return true;
     return false;
 }
 
-/* Whether a loop asks at the end of a turn whether there is another. */
-static bool ends_at_its_end(const cltile_flow *flow, const cltile_loop *loop) {
-    for (unsigned edge = flow->previous.from[loop->header]; edge < flow->previous.from[loop->header + 1]; ++edge) {
-        const unsigned last = flow->previous.to[edge];
-        for (unsigned out = flow->next.from[last]; loop->has[last] && out < flow->next.from[last + 1]; ++out)
-            if (!loop->has[flow->next.to[out]])
+/* Whether a loop that does not have the copy has a wait that may be for its event: optimisers may have taken the wait
+ * that is met out of the loop. Loops are taken to run as often as that needs. */
+static bool is_waited_in_other_loop(const walk *w) {
+    const events *e = w->e;
+    for (unsigned i = 0; i < e->operation_count; ++i) {
+        bool is_wait = false;
+        for (unsigned j = 0; j < w->slot_count && e->operations[i].kind == OP_WAIT; ++j)
+            is_wait |= w->slots[j].offset != VALUE && completes(&e->operations[i], &w->slots[j]);
+        for (unsigned j = 0; j < e->flow->loop_count && is_wait; ++j)
+            if (e->flow->loops[j].has[e->operations[i].block] && !e->flow->loops[j].has[w->origin->block])
                 return true;
     }
     return false;
 }
 
-/* Whether a block ends a turn of a loop that has a wait that the event may get to; it may leave the loop, too. */
-static bool ends_waited_turn(const follower *f, const state *s) {
-    const cltile_flow *flow = f->e->flow;
-    for (unsigned edge = flow->next.from[s->block]; edge < flow->next.from[s->block + 1]; ++edge) {
-        const unsigned to = flow->next.to[edge];
-        if (cltile_dominates(flow, to, s->block) && is_waited_in_loop(f, held_past_edge(f, s->held, s->block, to), to))
-            return true;
-    }
-    return false;
-}
-
-/* The blocks that lead to a loop's header, which is one; NULL when memory runs out. */
-static const bool *find_blocks_before_loop(events *e, unsigned loop) {
-    if (e->before_loop[loop] == NULL) {
-        e->before_loop[loop] = cltile_allocate(e->flow->block_count, sizeof **e->before_loop);
-        e->stack[0] = e->flow->loops[loop].header;
-        if (e->before_loop[loop] != NULL)
-            mark_before(e->flow, e->before_loop[loop], e->stack, 1);
-    }
-    return e->before_loop[loop];
-}
-
-/* Whether a block decides on whether such a loop runs, asked for by an optimiser, which leaves one turn or the other in
- * front of a loop or behind it: the loop then asks at its end whether there is another turn. */
-static bool guards_waits(const follower *f, const state *s) {
-    const cltile_flow *flow = f->e->flow;
-    const unsigned first = flow->next.from[s->block], end = flow->next.from[s->block + 1];
-    for (unsigned i = 0; i < flow->loop_count && end - first == 2; ++i) {
-        const cltile_loop *loop = &flow->loops[i];
-        if (loop->has[s->block] || !ends_at_its_end(flow, loop) || !is_waited_in_loop(f, s->held, loop->header))
+static void judge_end(walk *w) {
+    verdict v = {.is_certain = false};
+    for (unsigned i = 0; i < w->state_count && !v.is_certain && !is_of_wrong_slot(w); ++i) {
+        if (!w->states[i].is_end)
             continue;
-        const bool *leads = find_blocks_before_loop(f->e, i);
-        if (leads != NULL && leads[flow->next.to[first]] != leads[flow->next.to[first + 1]])
-            return true;
+        v = w->meets_wait ? judge(w, i) : (verdict){true, true, NULL};
+        if (v.is_certain && (v.is_on_all_paths || !is_waited_in_other_loop(w)))
+            report(w, CLTILE_EVENT_NOT_WAITED, &v, &w->e->copies[w->origin->copy], NULL, w->states[i].lost);
     }
-    return false;
 }
 
-/* Whether a block was entered before with the same event, knowing no more than now. */
-static bool is_known_state(states *all, const state *s) {
-    for (unsigned i = all->latest[s->block]; i != CLTILE_NOWHERE; i = all->rows[i].before) {
-        const state *other = &all->rows[i];
-        ++all->compared;
-        if (other->held == s->held && other->is_fenced == s->is_fenced &&
-            cltile_facts_include(&s->facts, &other->facts))
-            return true;
-    }
-    return false;
-}
-
-static void enter(states *all, state *s) {
-    if (all->is_cut_short || is_known_state(all, s))
+static void judge_copy(walk *w) {
+    const cltile_copy *copy = &w->e->copies[w->origin->copy];
+    if (w->escapes)
+        report(w, CLTILE_EVENT_ESCAPES, NULL, copy, NULL, NULL);
+    if (w->is_cut_short)
+        report(w, CLTILE_EVENT_CUT_SHORT, NULL, copy, NULL, NULL);
+    if (w->escapes || w->is_cut_short)
         return;
-    if (all->count == all->most || all->compared > MAX_COMPARED) {
-        all->is_cut_short = true;
-        return;
+    bool is_reported[CLTILE_EVENT_OTHER_SLOT + 1] = {false};
+    for (unsigned i = 0; i < w->hit_count; ++i) {
+        const hit *h = &w->hits[i];
+        if (h->kind == CLTILE_EVENT_WAIT)
+            report(w, h->kind, NULL, copy, NULL, w->e->operations[h->operation].value);
+        else if (!is_reported[h->kind])
+            is_reported[h->kind] = judge_hit(w, h);
     }
-    s->before = all->latest[s->block];
-    all->latest[s->block] = all->count;
-    all->rows[all->count++] = *s;
+    judge_end(w);
 }
 
-/* What led away from the event's waits last on the way to a state; NULL where nothing did. */
-static LLVMValueRef find_branch(follower *f, const states *all, unsigned number) {
-    find_ways_to_waits(f);
-    for (const state *s = &all->rows[number]; s->from != CLTILE_NOWHERE; s = &all->rows[s->from]) {
-        const unsigned before = all->rows[s->from].block;
-        if (f->leads_to_wait[before] && !f->leads_to_wait[s->block])
-            return LLVMGetBasicBlockTerminator(f->e->flow->blocks[before]);
-    }
-    return NULL;
-}
-
-/* Goes on from the end of a state's block, with what holds there. */
-static void leave(follower *f, states *all, unsigned number, const state *s) {
-    const cltile_flow *flow = f->e->flow;
-    const unsigned block = s->block;
-    LLVMValueRef end = LLVMGetBasicBlockTerminator(flow->blocks[block]);
-    const bool is_end = LLVMIsAReturnInst(end) != NULL && f->e->findings->on_not_waited != NULL;
-    f->is_not_plain |= is_end;
-    if (is_end && !f->is_tried && !f->is_not_waited) {
-        f->is_not_waited = true;
-        LLVMValueRef overwriting = (s->held & f->in_variables) == 0 ? s->overwriting : NULL;
-        f->e->findings->on_not_waited(f->e->findings->user, &f->e->copies[f->copy], overwriting,
-                                      find_branch(f, all, number));
-    }
-    if (!f->e->follows_loops && (ends_waited_turn(f, s) || guards_waits(f, s))) {
-        f->ends[block] = f->copy + 1;
-        return;
-    }
-    for (unsigned edge = flow->next.from[block]; edge < flow->next.from[block + 1]; ++edge) {
-        state next = *s;
-        next.from = number;
-        next.block = flow->next.to[edge];
-        if (!cltile_follow_edge(f->e->conditions, &next.facts, block, edge - flow->next.from[block]))
-            continue;
-        cltile_keep_facts(&next.facts, &f->conditions);
-        next.held = held_past_edge(f, s->held, block, next.block);
-        if (!f->e->follows_loops && is_waited_in_loop(f, next.held, next.block))
-            f->ends[block] = f->copy + 1;
-        else
-            enter(all, &next);
-    }
-}
-
-static void walk_block(follower *f, states *all, unsigned number, unsigned first) {
-    const events *e = f->e;
-    state s = all->rows[number];
-    for (unsigned i = first; i < e->first_operation[s.block + 1]; ++i) {
-        const uint64_t held = s.held;
-        const bool was_fenced = s.is_fenced, goes_on = operate(f, &s, i);
-        ++f->e->steps;
-        if (!goes_on || s.held != held || s.is_fenced != was_fenced)
-            f->matters[s.block] = f->copy + 1;
-        if (!goes_on)
+static void judge_access(walk *w) {
+    for (unsigned i = 0; i < w->hit_count && !w->is_cut_short; ++i)
+        if (judge_hit(w, &w->hits[i]))
             return;
+}
+
+/* Local memory; on CPUs, which have one address space, only variables are known to be. */
+static bool is_local(LLVMValueRef base) {
+    return cltile_is_local_variable(base) ||
+           (LLVMIsAArgument(base) != NULL && LLVMGetPointerAddressSpace(LLVMTypeOf(base)) == 3);
+}
+
+static void walk_all(walk *w, bool has_one_item) {
+    events *e = w->e;
+    for (unsigned i = 0; i < e->operation_count; ++i) {
+        const operation *o = &e->operations[i];
+        const bool is_copy = o->kind == OP_COPY && o->copy != CLTILE_NOWHERE;
+        const bool is_access = (o->kind == OP_READ || o->kind == OP_WRITE) && is_local(e->accesses[o->address].base);
+        if (is_copy && e->steps >= MOST_STEPS)
+            report(w, CLTILE_EVENT_CUT_SHORT, NULL, &e->copies[o->copy], NULL, NULL);
+        if ((!is_copy && (!is_access || has_one_item)) || e->steps >= MOST_STEPS)
+            continue;
+        walk_from(w, i);
+        if (is_copy)
+            judge_copy(w);
+        else
+            judge_access(w);
     }
-    leave(f, all, number, &s);
-}
-
-static void cut_short(const events *e, unsigned first, unsigned count) {
-    if (e->findings->on_cut_short != NULL)
-        e->findings->on_cut_short(e->findings->user, &e->copies[first], count);
-}
-
-/* Walks ways from the copy on that differ in the follower's conditions. False where there were too many. */
-static bool walk(follower *f, states *all) {
-    const cltile_flow *flow = f->e->flow;
-    const unsigned call = cltile_number(flow, f->e->copies[f->copy].call);
-    state start = {.block = flow->block_of[call], .before = CLTILE_NOWHERE, .from = CLTILE_NOWHERE};
-    start.held = f->first_held;
-    start.facts = cltile_facts_of(f->e->conditions, start.block);
-    cltile_keep_facts(&start.facts, &f->conditions);
-    all->rows[all->count++] = start;
-    walk_block(f, all, 0, f->e->operation_of[call] + 1);
-    for (unsigned i = 1; i < all->count && f->e->steps < MAX_STEPS; ++i) {
-        ++f->e->steps;
-        walk_block(f, all, i, f->e->first_operation[all->rows[i].block]);
-    }
-    return !all->is_cut_short && f->e->steps < MAX_STEPS;
-}
-
-/* ---- Conditions that matter to a copy ---- */
-
-/* Work on the blocks that matter. */
-typedef struct blocks {
-    unsigned *stack, depth;
-    bool is_whole; /* all conditions are known */
-} blocks;
-
-/* A branch that decides matters, and so does whether it is reached. */
-static void decide(follower *f, blocks *b, unsigned block) {
-    if (f->decides[block] == f->copy + 1)
-        return;
-    f->decides[block] = f->copy + 1;
-    if (!cltile_add_conditions_of_branch(f->e->conditions, block, &f->conditions))
-        b->is_whole = false;
-    if (f->matters[block] != f->copy + 1)
-        b->stack[b->depth++] = block;
-    f->matters[block] = f->copy + 1;
-}
-
-/* What a phi is depends on the block that control comes from. */
-static void decide_before(follower *f, blocks *b, unsigned block) {
-    const cltile_edges *previous = &f->e->flow->previous;
-    for (unsigned edge = previous->from[block]; edge < previous->from[block + 1]; ++edge)
-        decide(f, b, previous->to[edge]);
-}
-
-static void decide_on(follower *f, blocks *b, unsigned block) {
-    const cltile_edges *deciders = &f->e->deciders;
-    for (unsigned edge = deciders->from[block]; edge < deciders->from[block + 1]; ++edge)
-        decide(f, b, deciders->to[edge]);
-}
-
-/* The blocks in which something happened to the event on some way: `all` has the blocks that were entered. */
-static void decide_on_own(follower *f, blocks *b, const states *all) {
-    for (unsigned i = 0; i < all->count; ++i) {
-        const unsigned block = all->rows[i].block;
-        if (f->ends[block] == f->copy + 1)
-            decide(f, b, block);
-        if (f->matters[block] == f->copy + 1)
-            decide_on(f, b, block);
-    }
-    for (unsigned i = 0; i < f->count; ++i) {
-        const unsigned value = f->holders[i].value;
-        if (f->holders[i].is_value && LLVMIsAPHINode(f->e->flow->values[value]) != NULL)
-            decide_before(f, b, f->e->flow->block_of[value]);
-    }
-}
-
-/* Finds the conditions that decide on whether what happened to the event happens: others would multiply the ways for
- * nothing. False where some are not known, as there are too many. */
-static bool find_own_conditions(follower *f, const states *all) {
-    events *e = f->e;
-    blocks b = {e->stack, 0, true};
-    if (e->deciders.from == NULL)
-        e->has_deciders = cltile_find_decisions(e->flow, &e->deciders);
-    if (!e->has_deciders)
-        return false;
-    decide_on_own(f, &b, all);
-    cltile_condition_set looked_at = {{0}};
-    for (bool again = true; again;) {
-        while (b.depth > 0)
-            decide_on(f, &b, b.stack[--b.depth]);
-        again = false;
-        for (unsigned i = cltile_next_condition(&f->conditions, 0); i != CLTILE_NOWHERE;
-             i = cltile_next_condition(&f->conditions, i + 1)) {
-            if (!cltile_add_condition(&looked_at, i))
-                continue;
-            const unsigned block = cltile_add_conditions_behind(e->conditions, i, &f->conditions, &b.is_whole);
-            if (block != CLTILE_NOWHERE)
-                decide_before(f, &b, block);
-            again = true;
-        }
-    }
-    return b.is_whole;
-}
-
-/* ---- Ways from the kernel's beginning ---- */
-
-static void reach_next(events *e, states *all, const state *s) {
-    for (unsigned edge = e->flow->next.from[s->block]; edge < e->flow->next.from[s->block + 1]; ++edge) {
-        state next = *s;
-        next.block = e->flow->next.to[edge];
-        if (cltile_follow_edge(e->conditions, &next.facts, s->block, edge - e->flow->next.from[s->block]))
-            enter(all, &next);
-    }
-}
-
-/* Optimisers leave calls that are never made, of turns that they take out of loops. */
-static bool find_reached(events *e) {
-    states all;
-    e->reached = cltile_allocate(e->flow->block_count, sizeof *e->reached);
-    const bool done = make_states(e->flow, MAX_REACHED, &all) && e->reached != NULL;
-    if (done) {
-        const state start = {.before = CLTILE_NOWHERE};
-        all.rows[all.count++] = start;
-        for (unsigned i = 0; i < all.count; ++i, ++e->steps) {
-            const state s = all.rows[i];
-            e->reached[s.block] = true; /* NOLINT(clang-analyzer-unix.Malloc): a function has blocks */
-            reach_next(e, &all, &s);
-        }
-        for (unsigned i = 0; i < e->flow->block_count && all.is_cut_short; ++i)
-            e->reached[i] = true;
-    }
-    free(all.rows);
-    free(all.latest);
-    return done;
-}
-
-/* ---- The copies ---- */
-
-/* Where nothing is found on any way, whatever the conditions, that is all: so it is with most copies. What waits
- * complete it is asked of the ways that there are. False where there were too many. */
-static bool follow(follower *f, states *all) {
-    f->conditions = (cltile_condition_set){{0}};
-    f->is_not_plain = f->e->findings->on_wait != NULL;
-    f->is_tried = true;
-    bool is_whole = walk(f, all);
-    f->is_tried = false;
-    if (is_whole && f->is_not_plain) {
-        is_whole = find_own_conditions(f, all);
-        forget_states(all);
-        is_whole = is_whole && walk(f, all);
-    }
-    forget_states(all);
-    return is_whole;
-}
-
-static void follow_copy(follower *f, states *all, unsigned copy) {
-    const events *e = f->e;
-    f->copy = copy;
-    f->count = 0;
-    f->in_variables = f->first_held = 0;
-    f->escapes = f->is_not_waited = false;
-    find_holders(f);
-    if (f->escapes && e->findings->on_escape != NULL)
-        e->findings->on_escape(e->findings->user, &e->copies[copy]);
-    if (!f->escapes) {
-        find_live(f);
-        if (!follow(f, all) && f->e->steps < MAX_STEPS)
-            cut_short(e, copy, 1);
-    }
-    for (unsigned i = 0; i < f->count; ++i)
-        if (f->holders[i].is_value)
-            f->holder_of[f->holders[i].value] = -1;
-}
-
-static void follow_copies(events *e) {
-    const cltile_flow *flow = e->flow;
-    follower f = {.e = e};
-    states all;
-    f.holder_of = cltile_allocate(flow->value_count, 1);
-    f.live = cltile_allocate(flow->block_count, sizeof *f.live);
-    f.loop_waits = cltile_allocate(flow->loop_count + 1, sizeof *f.loop_waits);
-    f.leads_to_wait = cltile_allocate(flow->block_count, sizeof *f.leads_to_wait);
-    f.matters = cltile_allocate(flow->block_count, sizeof *f.matters);
-    f.ends = cltile_allocate(flow->block_count, sizeof *f.ends);
-    f.decides = cltile_allocate(flow->block_count, sizeof *f.decides);
-    f.overlaps = cltile_allocate(e->copy_count, sizeof *f.overlaps);
-    f.is_met = cltile_allocate(e->operation_count, sizeof *f.is_met);
-    if (make_states(flow, MAX_STATES, &all) && f.holder_of != NULL && f.live != NULL && f.loop_waits != NULL &&
-        f.leads_to_wait != NULL && f.matters != NULL && f.ends != NULL && f.decides != NULL && f.overlaps != NULL &&
-        f.is_met != NULL) {
-        memset(f.holder_of, -1, flow->value_count);
-        for (unsigned i = 0; i < e->copy_count; ++i) {
-            if (e->reached[flow->block_of[cltile_number(flow, e->copies[i].call)]])
-                follow_copy(&f, &all, i);
-            if (e->steps >= MAX_STEPS) {
-                cut_short(e, i, e->copy_count - i);
-                break;
-            }
-        }
-    }
-    free(f.holder_of);
-    free(f.live);
-    free(f.loop_waits);
-    free(f.leads_to_wait);
-    free(f.matters);
-    free(f.ends);
-    free(f.decides);
-    free(f.overlaps);
-    free(f.is_met);
-    free(all.rows);
-    free(all.latest);
 }
 
 /* ---- Waits for nothing ---- */
 
-/* Whether an operation puts an event, other than the null event, where a wait looks for one. */
+/* Whether an operation puts an event where a wait looks for one, or a load for a copy. A wait needs another than the
+ * null event. */
 static bool sets_event(const operation *o, const operation *wait) {
-    if (o->kind != OP_STORE && o->kind != OP_MOVE_MEMORY)
-        return false;
-    if (o->kind == OP_STORE && (LLVMIsNull(o->from[0]) || LLVMIsUndef(o->from[0])))
+    bool found = false;
+    if ((o->kind != OP_STORE && o->kind != OP_MOVE_MEMORY) ||
+        (o->kind == OP_STORE && (LLVMIsUndef(o->from[0]) || (LLVMIsNull(o->from[0]) && wait->kind == OP_WAIT))))
         return false;
     for (unsigned i = 0; i < o->at.count; ++i) {
-        place p = o->at.rows[i];
-        p.is_known = p.is_known && o->kind == OP_STORE;
-        if (completes(wait, &p))
+        const slot at = {o->at.rows[i].of, o->kind == OP_STORE ? o->at.rows[i].offset : ANYWHERE};
+        found |= completes(wait, &at);
+    }
+    return found || o->at.is_open;
+}
+
+/* Whether all that a wait may look at is followed. */
+static bool is_followed_wait(events *e, const operation *wait) {
+    bool is_followed = !wait->at.is_open && (wait->bytes > 0 || wait->kind == OP_LOAD);
+    for (unsigned i = 0; i < wait->at.count && is_followed; ++i) {
+        const variable v = find_variable(e, wait->at.rows[i].of);
+        is_followed = !v.is_opaque && !v.has_other_stores;
+    }
+    return is_followed;
+}
+
+static bool is_set_among(events *e, const operation *wait, unsigned first, unsigned end) {
+    for (unsigned i = first; i < end; ++i, ++e->steps)
+        if (sets_event(&e->operations[i], wait))
+            return true;
+    return false;
+}
+
+/* Whether nothing is to be looked for before the operations: an event is set there, or the variable begins to live. */
+static bool ends_search(events *e, const operation *wait, unsigned first, unsigned end, bool *is_set) {
+    bool is_born = false;
+    for (unsigned i = end; i > first && !*is_set && !is_born; --i, ++e->steps) {
+        const operation *o = &e->operations[i - 1];
+        *is_set = sets_event(o, wait);
+        is_born = o->kind == OP_BIRTH && wait->at.count == 1 && o->at.rows[0].of == wait->at.rows[0].of;
+    }
+    return *is_set || is_born;
+}
+
+/* Whether an event is set on a path to a wait. `seen` is by block, the last wait that it was looked at for. */
+static bool is_set_before(events *e, unsigned number, unsigned *seen, unsigned *queue) {
+    const cltile_flow *flow = e->flow;
+    const operation *wait = &e->operations[number];
+    unsigned begin = 0, end = 0;
+    bool is_set = false;
+    if (!ends_search(e, wait, e->first_operation[wait->block], number, &is_set))
+        queue[end++] = wait->block;
+    for (; begin < end && !is_set; ++begin)
+        for (unsigned edge = flow->previous.from[queue[begin]]; edge < flow->previous.from[queue[begin] + 1]; ++edge) {
+            const unsigned before = flow->previous.to[edge];
+            if (seen[before] == number + 1)
+                continue;
+            seen[before] = number + 1;
+            if (!ends_search(e, wait, e->first_operation[before], e->first_operation[before + 1], &is_set))
+                queue[end++] = before;
+        }
+    return is_set;
+}
+
+/* Whether a copy's event is put into another slot of an array that a wait is for. */
+static bool sets_other_slot(const events *e, const operation *wait) {
+    for (unsigned i = 0; i < e->operation_count && wait->at.count == 1; ++i) {
+        const operation *o = &e->operations[i];
+        const operation *from = o->kind == OP_STORE ? operation_of(e, o->from[0]) : NULL;
+        if (from != NULL && from->kind == OP_COPY && o->at.count == 1 && o->at.rows[0].of == wait->at.rows[0].of)
             return true;
     }
     return false;
 }
 
-/* Whether all that a wait may look at is followed. */
-static bool is_followed(events *e, const operation *wait) {
-    if (wait->at.anywhere || (wait->has_count && wait->bytes <= 0))
-        return false;
-    for (unsigned i = 0; i < wait->at.count; ++i) {
-        const variable *v = find_variable(e, wait->at.rows[i].variable);
-        if (v->is_opaque || v->has_other_stores)
-            return false;
-    }
-    return true;
-}
-
-/* Whether one of some operations, `end` not included, puts an event where a wait looks for one. */
-static bool is_set_among(events *e, const operation *wait, unsigned first, unsigned end) {
-    for (unsigned i = 0; i < wait->at.count; ++i) {
-        const unsigned variable = wait->at.rows[i].variable, last = first_use(&e->sets, variable, end);
-        for (unsigned row = first_use(&e->sets, variable, first); row < last; ++row, ++e->steps)
-            if (sets_event(&e->operations[e->sets.rows[row].operation], wait))
-                return true;
-    }
-    return false;
-}
-
-/* Whether that is so on a way to a wait: the nearest blocks are looked at first. `seen` is by block, the number of the
- * last wait, from 1 on, that it was looked at for. */
-static bool is_set_before(events *e, unsigned number, unsigned *seen) {
+/* Whether a copy is given a loop's variable that nothing sets before the loop, and every iteration makes the copy. */
+static bool is_unset_at_first(const events *e, const operation *copy) {
     const cltile_flow *flow = e->flow;
-    const operation *wait = &e->operations[number];
-    unsigned block = flow->block_of[wait->value], *queue = e->stack, begin = 0, end = 0;
-    if (is_set_among(e, wait, e->first_operation[block], number))
-        return true;
-    for (queue[end++] = block; begin < end;) {
-        block = queue[begin++];
-        for (unsigned edge = flow->previous.from[block]; edge < flow->previous.from[block + 1]; ++edge) {
-            const unsigned before = flow->previous.to[edge];
-            if (seen[before] == number + 1)
-                continue;
-            seen[before] = number + 1;
-            queue[end++] = before;
-            if (is_set_among(e, wait, e->first_operation[before], e->first_operation[before + 1]))
-                return true;
-        }
+    LLVMValueRef phi = LLVMIsAPHINode(copy->from[0]);
+    const unsigned header = phi == NULL ? CLTILE_NOWHERE : cltile_number(flow, LLVMGetInstructionParent(phi));
+    const cltile_loop *loop = flow->loops, *end = flow->loops + flow->loop_count;
+    while (loop != end && (loop->header != header || !loop->has[copy->block]))
+        ++loop;
+    bool is_unset = loop != end;
+    for (unsigned i = 0; is_unset && i < LLVMCountIncoming(phi); ++i) {
+        const unsigned from = cltile_number(flow, LLVMGetIncomingBlock(phi, i));
+        is_unset = from != CLTILE_NOWHERE && (loop->has[from] ? cltile_dominates(flow, copy->block, from)
+                                                              : LLVMIsUndef(LLVMGetIncomingValue(phi, i)));
     }
-    return false;
+    return is_unset;
 }
 
-static void check_wait(events *e, unsigned number, unsigned *seen) {
-    const operation *wait = &e->operations[number];
-    if (!is_followed(e, wait))
-        return;
-    const bool is_set = is_set_among(e, wait, 0, e->operation_count);
-    if (!is_set || !is_set_before(e, number, seen))
-        e->findings->on_wait_before_copy(e->findings->user, e->flow->values[wait->value], is_set);
+/* Whether a copy is given an event that nothing has set. */
+static bool is_given_nothing(events *e, const operation *copy, unsigned *seen, unsigned *queue) {
+    const operation *load = operation_of(e, copy->from[0]);
+    return LLVMIsUndef(copy->from[0]) || is_unset_at_first(e, copy) ||
+           (load != NULL && load->kind == OP_LOAD && load->at.count == 1 && is_followed_wait(e, load) &&
+            !is_set_before(e, (unsigned)(load - e->operations), seen, queue));
 }
 
-static void check_waits(events *e) {
-    unsigned *seen = cltile_allocate(e->flow->block_count, sizeof *seen);
-    const bool is_known = e->steps >= MAX_STEPS;
-    for (unsigned i = 0; i < e->operation_count && seen != NULL && e->steps < MAX_STEPS; ++i)
-        if (e->operations[i].kind == OP_WAIT)
-            check_wait(e, i, seen);
-    if (e->steps >= MAX_STEPS && !is_known)
-        cut_short(e, 0, 0);
-    free(seen);
+/* Whether a wait is for events behind the end of their array. The greatest index that the kernel allows counts. One
+ * event alone may be an array: LLVM 22's SPIR-V target gives a variable the type that pointers to it have. */
+static bool is_behind_array(const events *e, const operation *wait) {
+    const cltile_address a = cltile_find_address(e->layout, LLVMGetOperand(wait->value, 1));
+    unsigned long long most;
+    if (LLVMIsAAllocaInst(a.base) == NULL || LLVMGetTypeKind(LLVMGetAllocatedType(a.base)) != LLVMArrayTypeKind ||
+        a.offset < 0 || wait->bytes == LLONG_MAX || !cltile_find_greatest_terms(&a, &most))
+        return false;
+    const unsigned long long size = LLVMABISizeOfType(e->layout, LLVMGetAllocatedType(a.base));
+    return wait->bytes > 0 && (unsigned long long)a.offset + most + (unsigned long long)wait->bytes > size;
+}
+
+static void check_waits(walk *w, unsigned *seen, unsigned *queue) {
+    events *e = w->e;
+    for (unsigned i = 0; i < e->operation_count && e->steps < MOST_STEPS; ++i) {
+        const operation *o = &e->operations[i];
+        if (o->kind == OP_COPY && o->copy != CLTILE_NOWHERE && is_given_nothing(e, o, seen, queue))
+            report(w, CLTILE_EVENT_UNSET, NULL, &e->copies[o->copy], NULL, NULL);
+    }
+    for (unsigned i = 0; i < e->operation_count && e->steps < MOST_STEPS; ++i) {
+        const operation *wait = &e->operations[i];
+        const bool is_behind = wait->kind == OP_WAIT && is_behind_array(e, wait);
+        if (is_behind)
+            report(w, CLTILE_EVENT_BEHIND_ARRAY, NULL, NULL, NULL, wait->value);
+        if (is_behind || wait->kind != OP_WAIT || !is_followed_wait(e, wait) || is_set_before(e, i, seen, queue))
+            continue;
+        const bool is_set = is_set_among(e, wait, 0, e->operation_count),
+                   is_other = !is_set && sets_other_slot(e, wait);
+        report(w,
+               is_set     ? CLTILE_EVENT_EARLY_WAIT
+               : is_other ? CLTILE_EVENT_OTHER_SLOT
+                          : CLTILE_EVENT_VAIN_WAIT,
+               NULL, NULL, NULL, wait->value);
+        if (is_other && (e->wrong_slots = append(e->wrong_slots, e->wrong_slot_count, sizeof wait->value,
+                                                 &wait->at.rows[0].of)) != NULL)
+            ++e->wrong_slot_count;
+    }
 }
 
 /* ---- The whole ---- */
 
-void cltile_follow_events(const cltile_flow *flow, const cltile_copy *copies, unsigned count,
-                          const cltile_event_findings *findings) {
+/* Without ids all work-items do the same: such kernels are for work-groups of one. */
+static bool has_ids(const cltile_flow *flow) {
+    for (unsigned i = 0; i < flow->value_count; ++i)
+        if (cltile_is_work_item_id(flow->values[i]))
+            return true;
+    return false;
+}
+
+static void follow(events *e, bool has_one_item) {
+    const size_t blocks = e->flow->block_count;
+    walk w = {.e = e};
+    w.latest = cltile_allocate(blocks, sizeof *w.latest);
+    w.marks = cltile_allocate(MOST_STATES + blocks, sizeof *w.marks);
+    w.stack = cltile_allocate(MOST_STATES + blocks, sizeof *w.stack);
+    if (w.latest != NULL && w.marks != NULL && w.stack != NULL) {
+        check_waits(&w, w.marks, w.stack);
+        memset(w.marks, 0, blocks * sizeof *w.marks);
+        memset(w.latest, -1, blocks * sizeof *w.latest);
+        walk_all(&w, has_one_item);
+    }
+    free(w.latest);
+    free(w.marks);
+    free(w.stack);
+    free(w.states);
+    free(w.edges);
+    free(w.hits);
+}
+
+void cltile_follow_events(const cltile_flow *flow, const cltile_copy *copies, unsigned count, bool has_one_item,
+                          cltile_event_fn on_event, void *user) {
     if (count == 0)
         return;
-    events e = {.flow = flow, .copies = copies, .copy_count = count, .findings = findings};
-    e.follows_loops = findings->on_wait != NULL;
+    events e = {.flow = flow, .copies = copies, .copy_count = count, .on_event = on_event, .user = user};
     LLVMValueRef function = LLVMGetBasicBlockParent(LLVMGetInstructionParent(copies[0].call));
     e.layout = LLVMGetModuleDataLayout(LLVMGetGlobalParent(function));
     e.type = LLVMTypeOf(copies[0].call);
     e.size = LLVMTypeIsSized(e.type) ? (long long)LLVMABISizeOfType(e.layout, e.type) : 0;
     e.first_operation = cltile_allocate(flow->block_count + 1, sizeof *e.first_operation);
     e.operation_of = cltile_allocate(flow->value_count, sizeof *e.operation_of);
-    e.variables = cltile_allocate(flow->value_count, sizeof *e.variables);
-    e.before_loop = cltile_allocate(flow->loop_count + 1, sizeof *e.before_loop);
-    e.stack = cltile_allocate(flow->block_count + 1, sizeof *e.stack);
-    e.conditions = cltile_find_conditions(flow);
-    if (e.size > 0 && e.first_operation != NULL && e.operation_of != NULL && e.variables != NULL &&
-        e.before_loop != NULL && e.stack != NULL && e.conditions != NULL && read_operations(&e) && find_uses(&e) &&
-        find_reached(&e)) {
-        follow_copies(&e);
-        if (findings->on_wait_before_copy != NULL)
-            check_waits(&e);
-    }
-    for (unsigned i = 0; i < flow->loop_count && e.before_loop != NULL; ++i)
-        free(e.before_loop[i]);
-    free(e.before_loop);
-    cltile_free_decisions(&e.deciders);
-    free(e.stack);
-    free(e.loads.rows);
-    free(e.waits.rows);
-    free(e.sets.rows);
-    free(e.operations);
+    e.sides = cltile_allocate(2 * (size_t)count, sizeof *e.sides);
+    e.bases = cltile_allocate(2 * (size_t)count, sizeof *e.bases);
+    if (e.size > 0 && e.first_operation != NULL && e.operation_of != NULL && e.sides != NULL && e.bases != NULL &&
+        read_operations(&e) && cltile_find_ends(flow, &e.ends))
+        follow(&e, has_one_item || !has_ids(flow));
+    cltile_free_ends(&e.ends);
     free(e.first_operation);
     free(e.operation_of);
+    free(e.sides);
+    free(e.bases);
+    free(e.accesses);
+    free(e.operations);
     free(e.variables);
-    free(e.reached);
-    cltile_free_conditions(e.conditions);
+    free(e.wrong_slots);
 }

@@ -1,36 +1,41 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* What becomes of the events of copies on the ways through a kernel. */
+/* What happens between a copy and its wait, and between work-items' accesses and a copy of the same bytes. */
 
-#ifndef CLTILE_EVENTS_H
-#define CLTILE_EVENTS_H
+#pragma once
 
 #include "analysis/copy.h"
 #include "analysis/flow.h"
 
-/* Receives what is found; what is of no interest is NULL. */
-typedef struct cltile_event_findings {
-    /* A way to the kernel's end has no wait for a copy's event. `overwriting` is the store that lost it, `branch` what
-     * leads away from the waits; either may be NULL. */
-    void (*on_not_waited)(const void *user, const cltile_copy *copy, LLVMValueRef overwriting, LLVMValueRef branch);
-    /* A copy is called while another is under way, one of which writes bytes in local memory that the other reads or
-     * writes. */
-    void (*on_overlap)(const void *user, const cltile_copy *first, const cltile_copy *second);
-    /* A wait for events that no copy's can be; whether one is put there later. */
-    void (*on_wait_before_copy)(const void *user, LLVMValueRef wait, bool copy_follows);
-    /* A wait that completes a copy on some way. With this, ways go on through loops whose waits the others take for
-     * certain, so that these are found, too: it is for itself. */
-    void (*on_wait)(const void *user, const cltile_copy *copy, LLVMValueRef wait);
-    /* A copy whose event goes where it is not followed: no wait is found for it. */
-    void (*on_escape)(const void *user, const cltile_copy *copy);
-    /* Copies, one after the other, whose events were not followed to the end, since the kernel is too large; none
-     * where it is other waits that were not looked at, and then `first` is the kernel's first copy. */
-    void (*on_cut_short)(const void *user, const cltile_copy *first, unsigned count);
-    const void *user;
-} cltile_event_findings;
+typedef enum cltile_event_kind {
+    CLTILE_EVENT_WAIT,         /* a wait, `at`, that may complete the copy */
+    CLTILE_EVENT_ESCAPES,      /* the copy's event gets where it is not followed: nothing is reported of it */
+    CLTILE_EVENT_CUT_SHORT,    /* the kernel is too large: not all was looked at from here on */
+    CLTILE_EVENT_NOT_WAITED,   /* a path from the copy to the kernel's end has no wait */
+    CLTILE_EVENT_OVERLAP,      /* `other` begins while the copy is in flight, and one writes bytes of both */
+    CLTILE_EVENT_READ,         /* work-items read the copy's destination in flight */
+    CLTILE_EVENT_WRITE,        /* they write its destination */
+    CLTILE_EVENT_SOURCE_WRITE, /* they write its source */
+    CLTILE_EVENT_UNSYNCED,     /* they write its source, and no barrier follows before the copy */
+    CLTILE_EVENT_IN_USE,       /* they access its destination, and no barrier follows before the copy */
+    CLTILE_EVENT_UNSET,        /* the copy is given an event that nothing has set */
+    CLTILE_EVENT_EARLY_WAIT, /* a wait for an event that only a later copy sets; `copy` is NULL, as in the next three */
+    CLTILE_EVENT_VAIN_WAIT,  /* a wait for an event that no copy sets */
+    CLTILE_EVENT_OTHER_SLOT, /* the same, and copies set other events of the same array */
+    CLTILE_EVENT_BEHIND_ARRAY, /* a wait for events behind the end of their array */
+} cltile_event_kind;
 
-/* Follows the events of a kernel's copies, which are in the order of their calls. Leans to silence: whatever is not
- * understood waits for all events. */
-void cltile_follow_events(const cltile_flow *flow, const cltile_copy *copies, unsigned count,
-                          const cltile_event_findings *findings);
+typedef struct cltile_event {
+    cltile_event_kind kind;
+    const cltile_copy *copy, *other;
+    LLVMValueRef at;      /* the instruction that it is about, if it is not the copy's call */
+    LLVMValueRef branch;  /* of NOT_WAITED: what leads away from the waits, or NULL */
+    bool is_on_all_paths; /* from the first of the two on */
+} cltile_event;
 
-#endif
+typedef void (*cltile_event_fn)(void *user, const cltile_event *event);
+
+/* Looks at a kernel's copies, which are in the order of their calls. `has_one_item`: work-groups have one work-item,
+ * and need no barriers. Reports what is certain: on all paths, or on one whose conditions have nothing to do with each
+ * other. Whatever is not understood waits for all events, and may be a barrier. */
+void cltile_follow_events(const cltile_flow *flow, const cltile_copy *copies, unsigned count, bool has_one_item,
+                          cltile_event_fn on_event, void *user);

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* A function's control flow in numbers: blocks, edges, instructions, loops. */
 
-#ifndef CLTILE_FLOW_H
-#define CLTILE_FLOW_H
+#pragma once
 
 #include <limits.h>
 #include <llvm-c/Types.h>
@@ -45,5 +44,3 @@ void cltile_free_flow(cltile_flow *f);
 unsigned cltile_number(const cltile_flow *f, const void *block_or_value);
 
 bool cltile_dominates(const cltile_flow *f, unsigned block, unsigned other);
-
-#endif

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* What a link needs to know about a host, beside cltile_host of cltile.h. */
 
-#ifndef CLTILE_HOSTS_H
-#define CLTILE_HOSTS_H
+#pragma once
 
 #include "cltile/cltile.h"
 
@@ -23,5 +22,3 @@ typedef struct cltile_host_needs {
 
 /* The needs of the host with that name; NULL: those of a link for no particular host. */
 const cltile_host_needs *cltile_needs_of_host(const char *name);
-
-#endif

@@ -58,7 +58,7 @@ typedef struct graph {
     row *rows; /* by address, and one more */
     size_t count;
     size_t *called; /* rows that are called, caller by caller */
-    size_t called_count, capacity;
+    size_t called_count;
     size_t *order; /* rows, callers first */
     size_t ordered;
 } graph;
@@ -85,16 +85,10 @@ static row *called_row(const graph *g, LLVMValueRef instruction) {
 }
 
 static bool keep_call(graph *g, const row *callee) {
-    if (g->called_count == g->capacity) {
-        const size_t capacity = 2 * g->capacity + 64;
-        size_t *grown = cltile_reallocate(g->called, capacity, sizeof *grown);
-        if (grown == NULL)
-            return false;
-        g->called = grown;
-        g->capacity = capacity;
-    }
-    g->called[g->called_count++] = (size_t)(callee - g->rows);
-    return true;
+    size_t *called = cltile_add_row(&g->called, &g->called_count, sizeof *called);
+    if (called != NULL)
+        *called = (size_t)(callee - g->rows);
+    return called != NULL;
 }
 
 /* Reads the code of a row. */
@@ -199,20 +193,9 @@ typedef struct inlining {
     const graph *graph;
     site *sites;   /* calls to inline, the last one first */
     site *inlined; /* functions, by which recursion is known */
-    size_t count, capacity, inlined_count, inlined_capacity, from;
+    size_t count, inlined_count, from;
     bool failed; /* memory ran out */
 } inlining;
-
-static bool reserve(site **sites, size_t count, size_t *capacity) {
-    if (count < *capacity)
-        return true;
-    site *grown = cltile_reallocate(*sites, 2 * *capacity + 64, sizeof *grown);
-    if (grown == NULL)
-        return false;
-    *sites = grown;
-    *capacity = 2 * *capacity + 64;
-    return true;
-}
 
 static bool recurs(const inlining *x, LLVMValueRef function) {
     for (size_t i = x->from; i != NO_CALL; i = x->inlined[i].from)
@@ -228,9 +211,10 @@ static void keep_site(LLVMValueRef call, void *user) {
     if (called == NULL || x->failed || called->function == cltile_caller(call) || recurs(x, called->function) ||
         LLVMGetCallSiteEnumAttribute(call, ON_FUNCTION, attribute_kind("noinline")) != NULL)
         return;
-    x->failed = !reserve(&x->sites, x->count, &x->capacity);
-    if (!x->failed)
-        x->sites[x->count++] = (site){call, called->function, x->from};
+    site *kept = cltile_add_row(&x->sites, &x->count, sizeof *kept);
+    x->failed = kept == NULL;
+    if (kept != NULL)
+        *kept = (site){call, called->function, x->from};
 }
 
 /* Inlines all in a function. What follows a call moves into another block: so the last call comes first. */
@@ -242,11 +226,12 @@ static bool inline_into(inlining *x, LLVMValueRef function) {
             keep_site(i, x);
     while (x->count > 0 && !x->failed) {
         const site next = x->sites[--x->count];
-        x->failed = !reserve(&x->inlined, x->inlined_count, &x->inlined_capacity);
-        if (x->failed)
+        site *inlined = cltile_add_row(&x->inlined, &x->inlined_count, sizeof *inlined);
+        x->failed = inlined == NULL;
+        if (inlined == NULL)
             break;
-        x->inlined[x->inlined_count] = next;
-        x->from = x->inlined_count++;
+        *inlined = next;
+        x->from = x->inlined_count - 1;
         cltile_inline_call(next.call, true, keep_site, x);
     }
     return !x->failed;

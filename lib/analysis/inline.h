@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Inlining by LLVM's inliner: time and memory grow with the size of the result. */
 
-#ifndef CLTILE_INLINE_H
-#define CLTILE_INLINE_H
+#pragma once
 
 #include "cltile/cltile.h"
 
@@ -27,5 +26,3 @@ cltile_status cltile_inline(LLVMModuleRef module, uint64_t most, bool *is_too_mu
 /* Removes the alias scopes that LLVM makes of inlined `restrict` parameters. They come with calls of an intrinsic that
  * Oclgrind 21.10 reports as a missing function; scopes without these calls would be wrong in loops. */
 void cltile_forget_scopes(LLVMModuleRef module);
-
-#endif

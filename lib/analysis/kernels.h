@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Kernels and their attributes. */
 
-#ifndef CLTILE_KERNELS_H
-#define CLTILE_KERNELS_H
+#pragma once
 
 #include <llvm-c/Types.h>
 #include <stdbool.h>
@@ -27,5 +26,3 @@ bool cltile_has_access(LLVMValueRef parameter, const char *qualifier);
 /* Tells the PTX compiler the reqd_work_group_size of kernels, as `.reqntid`, which Clang does not for OpenCL C: a copy
  * of lines at odd addresses is 1.15 times as fast on an H200 where it is known. */
 void cltile_require_sizes_of_ptx(LLVMModuleRef module);
-
-#endif

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Where in the source a call was written, and findings that name the location. */
 
-#ifndef CLTILE_SOURCE_H
-#define CLTILE_SOURCE_H
+#pragma once
 
 #include "report/found.h"
 
@@ -23,5 +22,3 @@ unsigned cltile_called_from(LLVMValueRef call);
 
 /* The line of the source that an instruction is from, or 0. */
 unsigned cltile_line_of(LLVMValueRef instruction);
-
-#endif

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Kernels that Clang 21 and newer make: they only call another function, which has their code. */
 
-#ifndef CLTILE_STUBS_H
-#define CLTILE_STUBS_H
+#pragma once
 
 #include <llvm-c/Types.h>
 #include <stdbool.h>
@@ -19,5 +18,3 @@ void cltile_drop_idle_bodies(LLVMModuleRef module);
 /* To be called before such a function is inlined into its kernel: its debug locations become the kernel's own, so that
  * no location is "inlined at" the kernel. */
 void cltile_adopt_lines(LLVMModuleRef module);
-
-#endif

@@ -2,7 +2,7 @@
 /* Divergence analysis: from work-item ids along data, memory of a work-item's own, and control flow.
  *
  * Ids reach values through their operands; private memory through stores; blocks through branches (control dependence,
- * by post-dominators), and values again where such ways join (phis) or leave a loop at different turns. */
+ * by post-dominators), and values again where such ways join, or begin another iteration (phis). */
 
 #include "analysis/uniformity.h"
 
@@ -14,9 +14,6 @@
 #include <llvm-c/Core.h>
 #include <stdlib.h>
 #include <string.h>
-
-/* Blocks looked at for joins of branches, in all: then no more joins are found. */
-#define MAX_JOIN_STEPS (1u << 24)
 
 /* How far an expression of an id is followed, and an address to its variables. */
 #define MAX_DEPTH 16
@@ -39,10 +36,7 @@ struct cltile_divergence {
     unsigned *queue, queue_end; /* values to look at again: a stack */
     LLVMValueRef *branch;       /* by block: what it diverges for */
     cltile_ends ends;
-    bool *left;       /* by loop: whether work-items leave it at different turns */
-    unsigned *labels; /* by block: for one branch */
-    unsigned *block_stack;
-    unsigned join_steps;
+    unsigned *region_blocks, *region, last_region; /* of a branch; by block: its last region */
 };
 
 /* ---- What a work-item query gives ---- */
@@ -137,29 +131,41 @@ static id id_of_load(LLVMValueRef load) {
     return (id){kind_of_query(name, (int)strlen(name)), dimension};
 }
 
+static unsigned long long constant_or(LLVMValueRef value, unsigned long long other) {
+    return LLVMIsAConstantInt(value) != NULL && LLVMGetIntTypeWidth(LLVMTypeOf(value)) <= 64
+               ? LLVMConstIntGetZExtValue(value)
+               : other;
+}
+
+/* The value that another has in another width: optimisers clear the upper bits by a mask. */
+static LLVMValueRef without_extension(LLVMValueRef value) {
+    for (unsigned depth = 0; depth < MAX_DEPTH && LLVMIsAInstruction(value) != NULL; ++depth) {
+        const LLVMOpcode opcode = LLVMGetInstructionOpcode(value);
+        if (opcode != LLVMZExt && opcode != LLVMSExt && opcode != LLVMTrunc && opcode != LLVMFreeze &&
+            (opcode != LLVMAnd || constant_or(LLVMGetOperand(value, 1), 0) != UINT_MAX))
+            break;
+        value = LLVMGetOperand(value, 0);
+    }
+    return value;
+}
+
 /* The id that a value is, apart from its width. */
 static id id_of(LLVMValueRef value) {
-    for (unsigned depth = 0; depth < MAX_DEPTH && LLVMIsAInstruction(value) != NULL; ++depth)
-        switch (LLVMGetInstructionOpcode(value)) {
-        case LLVMZExt:
-        case LLVMSExt:
-        case LLVMTrunc:
-        case LLVMFreeze:
-            value = LLVMGetOperand(value, 0);
-            continue;
-        case LLVMCall:
-            return id_of_call(value);
-        case LLVMLoad:
-            return id_of_load(value);
-        case LLVMExtractElement: {
-            id whole = id_of(LLVMGetOperand(value, 0));
-            whole.dimension = dimension_of(LLVMGetOperand(value, 1));
-            return whole;
-        }
-        default:
-            return (id){ID_NONE, ANY_DIMENSION};
-        }
-    return (id){ID_NONE, ANY_DIMENSION};
+    value = without_extension(value);
+    if (LLVMIsACallInst(value) != NULL)
+        return id_of_call(value);
+    if (LLVMIsALoadInst(value) != NULL)
+        return id_of_load(value);
+    id i = {ID_NONE, ANY_DIMENSION};
+    if (LLVMIsAExtractElementInst(value) != NULL) {
+        i = id_of(LLVMGetOperand(value, 0));
+        i.dimension = dimension_of(LLVMGetOperand(value, 1));
+    }
+    return i;
+}
+
+bool cltile_is_work_item_id(LLVMValueRef value) {
+    return id_of(value).kind <= ID_GLOBAL_LINEAR;
 }
 
 /* Whether lower dimensions are a multiple of sub-groups in which `dimension` stays the same, as far as is known. */
@@ -214,22 +220,6 @@ static bool any_operand_varies(const cltile_divergence *d, LLVMValueRef value, u
 
 /* ---- Parts of ids that are the same for all ---- */
 
-static unsigned long long constant_or(LLVMValueRef value, unsigned long long other) {
-    return LLVMIsAConstantInt(value) != NULL && LLVMGetIntTypeWidth(LLVMTypeOf(value)) <= 64
-               ? LLVMConstIntGetZExtValue(value)
-               : other;
-}
-
-static LLVMValueRef without_extension(LLVMValueRef value) {
-    for (unsigned depth = 0; depth < MAX_DEPTH && LLVMIsAInstruction(value) != NULL; ++depth) {
-        const LLVMOpcode opcode = LLVMGetInstructionOpcode(value);
-        if (opcode != LLVMZExt && opcode != LLVMSExt && opcode != LLVMTrunc && opcode != LLVMFreeze)
-            break;
-        value = LLVMGetOperand(value, 0);
-    }
-    return value;
-}
-
 /* Whether a value is get_local_size(dimension). */
 static bool is_local_size(LLVMValueRef value, unsigned dimension) {
     value = without_extension(value);
@@ -241,23 +231,97 @@ static bool is_local_size(LLVMValueRef value, unsigned dimension) {
            dimension_of(LLVMGetOperand(value, 0)) == dimension;
 }
 
+/* How many values an id has that starts at 0, or 0. */
+static unsigned long long count_of_id(const cltile_divergence *d, id i) {
+    const unsigned *size = d->work_group_size;
+    switch (i.kind) {
+    case ID_LOCAL:
+        return i.dimension == ANY_DIMENSION ? 0 : size[i.dimension];
+    case ID_LOCAL_LINEAR:
+        return (unsigned long long)size[0] * size[1] * size[2];
+    case ID_LANE:
+        return d->sub_group_size;
+    default:
+        return 0;
+    }
+}
+
 /* Whether a size is one that groups of the scope fit in, for what it counts: 0 when only run time knows. */
 static bool is_multiple_of_group(const cltile_divergence *d, unsigned long long size, id i) {
-    if (d->scope == CLTILE_SCOPE_SUB_GROUP) {
-        const unsigned least = d->sub_group_size != 0 ? d->sub_group_size : LEAST_SUB_GROUP_SIZE;
-        return size % least == 0;
-    }
-    if (i.kind != ID_LOCAL && i.kind != ID_GLOBAL)
-        return false;
-    const unsigned group = i.dimension == ANY_DIMENSION ? 0 : d->work_group_size[i.dimension];
+    const unsigned least = d->sub_group_size != 0 ? d->sub_group_size : LEAST_SUB_GROUP_SIZE;
+    if (d->scope == CLTILE_SCOPE_SUB_GROUP && size % least == 0)
+        return true;
+    const bool is_global = i.kind == ID_GLOBAL && i.dimension != ANY_DIMENSION;
+    const unsigned long long group = is_global ? d->work_group_size[i.dimension] : count_of_id(d, i);
     if (group != 0)
         return size % group == 0;
     /* A kernel that divides its global id by what may be a group's size knows how it is launched. */
-    return i.kind == ID_GLOBAL && (size == 0 || size >= LEAST_SUB_GROUP_SIZE);
+    return d->scope == CLTILE_SCOPE_WORK_GROUP && i.kind == ID_GLOBAL && (size == 0 || size >= LEAST_SUB_GROUP_SIZE);
 }
 
-/* The id that a sum counts up from a value that is the same for all and, where it is a constant, a multiple of
- * `size`. */
+/* What an id is multiplied by: a number, which is 0 if it is not known, and those sizes of the work-group that are not
+ * known, a bit each. */
+typedef struct stride {
+    unsigned long long number;
+    unsigned sizes;
+} stride;
+
+static stride times_size(const cltile_divergence *d, stride s, unsigned dimension) {
+    const unsigned size = d->work_group_size[dimension];
+    return size != 0 ? (stride){s.number * size, s.sizes} : (stride){s.number, s.sizes | 1u << dimension};
+}
+
+static stride times(const cltile_divergence *d, stride s, LLVMValueRef factor) {
+    for (unsigned i = 0; i < 3; ++i)
+        if (is_local_size(factor, i))
+            return times_size(d, s, i);
+    factor = without_extension(factor);
+    if (LLVMIsAInstruction(factor) != NULL && LLVMGetInstructionOpcode(factor) == LLVMMul) /* of two sizes */
+        for (unsigned i = 0; i < 2; ++i)
+            for (unsigned j = 0; j < 3; ++j)
+                if (is_local_size(LLVMGetOperand(factor, i), j))
+                    return times(d, times_size(d, s, j), LLVMGetOperand(factor, 1 - i));
+    return (stride){s.number * constant_or(factor, 0), s.sizes};
+}
+
+/* Whether a value is the same for all and, where it is a constant, a multiple of `size`. */
+static bool is_base(const cltile_divergence *d, LLVMValueRef value, unsigned long long size) {
+    return !cltile_varies(d, value) && (size == 0 || constant_or(value, 0) % size == 0);
+}
+
+/* Whether a value is what a linear id adds to the id of dimension 0, and bases: the ids of dimensions 1 and 2, times
+ * the sizes of the dimensions below. */
+static bool is_sum_of_rows(const cltile_divergence *d, LLVMValueRef value, unsigned long long size, stride by,
+                           unsigned depth) {
+    value = without_extension(value);
+    if (is_base(d, value, size))
+        return by.number != 0;
+    const id i = id_of(value);
+    if ((i.kind == ID_LOCAL || i.kind == ID_GLOBAL) && (i.dimension == 1 || i.dimension == 2)) {
+        stride row = times_size(d, (stride){1, 0}, 0);
+        if (i.dimension == 2)
+            row = times_size(d, row, 1);
+        return by.number == row.number && by.sizes == row.sizes;
+    }
+    if (depth == MAX_DEPTH || by.number == 0 || LLVMIsABinaryOperator(value) == NULL)
+        return false;
+    LLVMValueRef first = LLVMGetOperand(value, 0), second = LLVMGetOperand(value, 1);
+    const unsigned long long shift = constant_or(second, 64);
+    switch (LLVMGetInstructionOpcode(value)) {
+    case LLVMAdd:
+    case LLVMOr:
+        return is_sum_of_rows(d, first, size, by, depth + 1) && is_sum_of_rows(d, second, size, by, depth + 1);
+    case LLVMMul:
+        return is_sum_of_rows(d, first, size, times(d, by, second), depth + 1) ||
+               is_sum_of_rows(d, second, size, times(d, by, first), depth + 1);
+    case LLVMShl:
+        return shift < 64 && is_sum_of_rows(d, first, size, (stride){by.number << shift, by.sizes}, depth + 1);
+    default:
+        return false;
+    }
+}
+
+/* The id that a sum counts up from bases. */
 static id id_of_sum(const cltile_divergence *d, LLVMValueRef value, unsigned long long size, unsigned depth) {
     const id found = id_of(value), none = {ID_NONE, ANY_DIMENSION};
     value = without_extension(value);
@@ -268,16 +332,31 @@ static id id_of_sum(const cltile_divergence *d, LLVMValueRef value, unsigned lon
         return none;
     for (unsigned i = 0; i < 2; ++i) {
         LLVMValueRef other = LLVMGetOperand(value, 1 - i);
-        const bool is_base = !cltile_varies(d, other) && (size == 0 || constant_or(other, 0) % size == 0);
-        const id base = is_base ? id_of_sum(d, LLVMGetOperand(value, i), size, depth + 1) : none;
-        if (base.kind != ID_NONE)
-            return base;
+        if (!is_sum_of_rows(d, other, size, (stride){1, 0}, depth + 1))
+            continue;
+        const id first = id_of_sum(d, LLVMGetOperand(value, i), size, depth + 1);
+        if (first.kind != ID_NONE && !cltile_varies(d, other))
+            return first;
+        if (first.kind == ID_LOCAL_LINEAR || (first.kind <= ID_GLOBAL && first.dimension == 0))
+            return (id){ID_LOCAL_LINEAR, ANY_DIMENSION};
     }
     return none;
 }
 
-/* Whether `value` divided by `size`, 0 where it is not known, is the same for all. */
+/* Whether `value` divided by `size`, 0 where it is not known, is the same for all. Optimisers shift before they divide:
+ * x / 16 * 8 becomes (x >> 1) & -8. */
 static bool is_same_divided(const cltile_divergence *d, LLVMValueRef value, unsigned long long size) {
+    value = without_extension(value);
+    for (unsigned depth = 0; depth < MAX_DEPTH && LLVMIsAInstruction(value) != NULL; ++depth) {
+        const LLVMOpcode opcode = LLVMGetInstructionOpcode(value);
+        if (opcode != LLVMShl && opcode != LLVMLShr && opcode != LLVMAShr)
+            break;
+        const unsigned long long by = constant_or(LLVMGetOperand(value, 1), 64);
+        if (by >= 64 || (opcode == LLVMShl && size % (1ull << by) != 0))
+            return false;
+        size = opcode == LLVMShl ? size >> by : size << by;
+        value = without_extension(LLVMGetOperand(value, 0));
+    }
     const id i = id_of_sum(d, value, size, 0);
     return i.kind != ID_NONE && is_multiple_of_group(d, size, i);
 }
@@ -298,19 +377,14 @@ static bool is_same_shift(const cltile_divergence *d, LLVMValueRef value) {
     return by < 64 && is_same_divided(d, LLVMGetOperand(value, 0), 1ull << by);
 }
 
-/* x & mask: by the mask's lowest bit, x is divided. Optimisers multiply before that: (x << n) & mask. */
+/* x & mask: by the mask's lowest bit, x is divided. x | bits has the bits below the lowest 0 set: as good as cleared.
+ */
 static bool is_same_masked(const cltile_divergence *d, LLVMValueRef value) {
     for (unsigned i = 0; i < 2; ++i) {
-        const unsigned long long mask = constant_or(LLVMGetOperand(value, i), 0);
-        unsigned long long size = mask & (~mask + 1);
-        LLVMValueRef masked = LLVMGetOperand(value, 1 - i);
-        const bool is_shifted = LLVMIsAInstruction(masked) != NULL && LLVMGetInstructionOpcode(masked) == LLVMShl;
-        const unsigned long long by = is_shifted ? constant_or(LLVMGetOperand(masked, 1), 64) : 64;
-        if (by < 64) {
-            size >>= by;
-            masked = LLVMGetOperand(masked, 0);
-        }
-        if (size > 1 && is_same_divided(d, masked, size))
+        const unsigned long long number = constant_or(LLVMGetOperand(value, i), 0),
+                                 mask = LLVMGetInstructionOpcode(value) == LLVMOr ? ~number : number,
+                                 size = mask & (~mask + 1);
+        if (size > 1 && is_same_divided(d, LLVMGetOperand(value, 1 - i), size))
             return true;
     }
     return false;
@@ -325,45 +399,34 @@ static bool is_same_difference(const cltile_divergence *d, LLVMValueRef value) {
     return first.kind != ID_NONE && first.kind == second.kind && first.dimension == second.dimension;
 }
 
-/* How many values an id has that starts at 0, or 0. */
-static unsigned long long count_of_id(const cltile_divergence *d, id i) {
-    const unsigned *size = d->work_group_size;
-    switch (i.kind) {
-    case ID_LOCAL:
-        return i.dimension == ANY_DIMENSION ? 0 : size[i.dimension];
-    case ID_LOCAL_LINEAR:
-        return (unsigned long long)size[0] * size[1] * size[2];
-    case ID_LANE:
-        return d->sub_group_size;
-    default:
-        return 0;
-    }
-}
-
-/* id < count, id >= count and the like where all ids are on one side. */
+/* id < bound, id >= bound and the like where each group of the scope is on one side. */
 static bool is_same_comparison(const cltile_divergence *d, LLVMValueRef value) {
-    const unsigned long long most = ~0ull;
-    LLVMValueRef operand = LLVMGetOperand(value, 0), bound = LLVMGetOperand(value, 1);
-    LLVMIntPredicate predicate = LLVMGetICmpPredicate(value);
-    const unsigned long long count = count_of_id(d, id_of(operand)), limit = constant_or(bound, most);
-    if (count == 0 || limit == most)
+    LLVMValueRef operand = LLVMGetOperand(value, 0);
+    const unsigned long long most = ~0ull, count = count_of_id(d, id_of(operand));
+    unsigned long long bound = constant_or(LLVMGetOperand(value, 1), most);
+    bool is_order = true;
+    if (bound == most)
         return false;
-    switch (predicate) {
+    switch (LLVMGetICmpPredicate(value)) {
     case LLVMIntULT:
     case LLVMIntUGE:
     case LLVMIntSLT:
     case LLVMIntSGE:
-    case LLVMIntEQ:
-    case LLVMIntNE:
-        return limit >= count && limit <= LLONG_MAX;
+        break;
     case LLVMIntUGT:
     case LLVMIntULE:
     case LLVMIntSGT:
     case LLVMIntSLE:
-        return limit + 1 >= count && limit <= LLONG_MAX;
+        ++bound;
+        break;
     default:
-        return false;
+        is_order = false;
     }
+    if (count != 0 && bound >= count && bound <= LLONG_MAX)
+        return true;
+    /* Where x / size is the same for all, x < bound is too for multiples of the size: the bound's lowest bit is one. */
+    return is_order && bound != 0 &&
+           (is_same_divided(d, operand, bound) || is_same_divided(d, operand, bound & (~bound + 1)));
 }
 
 /* Whether an operation gives the same for all although its operands do not. */
@@ -376,6 +439,7 @@ static bool is_same_nevertheless(const cltile_divergence *d, LLVMValueRef value)
     case LLVMAShr:
         return is_same_shift(d, value);
     case LLVMAnd:
+    case LLVMOr:
         return is_same_masked(d, value);
     case LLVMSub:
         return is_same_difference(d, value);
@@ -459,12 +523,6 @@ static void set_varies(cltile_divergence *d, unsigned number) {
     enqueue_users(d, d->flow->values[number]);
 }
 
-/* For a value that differs by the way that work-items took, or by the turn of a loop they left it in. */
-static void set_parted(cltile_divergence *d, unsigned number) {
-    d->is_parted[number] = true;
-    set_varies(d, number);
-}
-
 static void set_reaches_varying(cltile_divergence *d, unsigned number) {
     if (number == CLTILE_NOWHERE || d->reaches_varying[number])
         return;
@@ -543,132 +601,58 @@ static void follow_writes(cltile_divergence *d, unsigned number) {
 
 /* ---- Branches ---- */
 
-/* Marks the blocks that depend on how a block branches, and what depends on these. */
-static void diverge(cltile_divergence *d, unsigned block, LLVMValueRef cause) {
+/* Marks what a block's phis choose, if work-items come to it by different ways from a branch, or leave a loop at it in
+ * different iterations. */
+static void part_phis(cltile_divergence *d, unsigned branch, unsigned block) {
     const cltile_flow *f = d->flow;
-    unsigned depth = 0;
-    d->block_stack[depth++] = block;
-    while (depth > 0) {
-        block = d->block_stack[--depth];
-        for (unsigned edge = f->next.from[block]; edge < f->next.from[block + 1]; ++edge) {
-            unsigned reached = f->next.to[edge];
-            if (!cltile_is_counted_edge(&d->ends, block, reached))
-                continue;
-            for (; reached != d->ends.post_dominator[block] && reached < f->block_count;
-                 reached = d->ends.post_dominator[reached]) {
-                if (d->branch[reached] != NULL)
-                    continue;
-                d->branch[reached] = cause;
-                if (reached != block)
-                    d->block_stack[depth++] = reached;
-                for (unsigned i = f->first_value[reached]; i < f->first_value[reached + 1]; ++i)
-                    if (LLVMIsAStoreInst(f->values[i]) != NULL || LLVMIsACallInst(f->values[i]) != NULL)
-                        enqueue(d, i);
-            }
-        }
+    const unsigned last = d->last_region;
+    unsigned ways = 0;
+    bool is_header = false;
+    for (unsigned edge = f->previous.from[block]; edge < f->previous.from[block + 1]; ++edge) {
+        const unsigned before = f->previous.to[edge];
+        ways += before == branch || d->region[before] == last;
+        is_header |= d->region[block] == last && d->region[before] == last && cltile_dominates(f, block, before);
     }
-}
-
-/* Passes a label on; two that meet make one of their own. */
-static bool join_label(cltile_divergence *d, unsigned block, unsigned label) {
-    if (d->labels[block] == label || d->labels[block] == block)
-        return false;
-    d->labels[block] = d->labels[block] == CLTILE_NOWHERE ? label : block;
-    return true;
-}
-
-/* Gives each block between a branch and what post-dominates it the label of the way by which it is reached, which is
- * the first block on it: a branch's successor, or a join. */
-static void find_ways(cltile_divergence *d, unsigned branch) {
-    const cltile_flow *f = d->flow;
-    const unsigned end = d->ends.post_dominator[branch];
-    for (unsigned i = 0; i < f->block_count; ++i)
-        d->labels[i] = CLTILE_NOWHERE;
-    for (unsigned edge = f->next.from[branch]; edge < f->next.from[branch + 1]; ++edge)
-        if (cltile_is_counted_edge(&d->ends, branch, f->next.to[edge]))
-            d->labels[f->next.to[edge]] = f->next.to[edge];
-    for (bool changed = true; changed && d->join_steps < MAX_JOIN_STEPS; d->join_steps += f->block_count) {
-        changed = false;
-        for (unsigned block = 0; block < f->block_count; ++block) {
-            if (d->labels[block] == CLTILE_NOWHERE || block == end || block == branch)
-                continue;
-            for (unsigned edge = f->next.from[block]; edge < f->next.from[block + 1]; ++edge)
-                if (cltile_is_counted_edge(&d->ends, block, f->next.to[edge]))
-                    changed |= join_label(d, f->next.to[edge], d->labels[block]);
-        }
-    }
-}
-
-static void mark_joins(cltile_divergence *d, unsigned branch) {
-    const cltile_flow *f = d->flow;
-    for (unsigned block = 0; block < f->block_count; ++block) {
-        bool is_join = false;
-        unsigned first = CLTILE_NOWHERE;
-        for (unsigned edge = f->previous.from[block]; edge < f->previous.from[block + 1]; ++edge) {
-            const unsigned before = f->previous.to[edge];
-            const unsigned label = before == branch ? block : d->labels[before];
-            if (label == CLTILE_NOWHERE || d->labels[block] == CLTILE_NOWHERE ||
-                before == d->ends.post_dominator[branch])
-                continue;
-            is_join |= first != CLTILE_NOWHERE && first != label;
-            first = label;
-        }
-        for (unsigned i = f->first_value[block];
-             is_join && i < f->first_value[block + 1] && LLVMIsAPHINode(f->values[i]) != NULL; ++i)
-            set_parted(d, i);
-    }
-}
-
-/* Whether a value may change from one turn of a loop to the next. */
-static bool changes(LLVMValueRef value) {
-    return LLVMIsAPHINode(value) != NULL || LLVMIsALoadInst(value) != NULL || LLVMIsACallInst(value) != NULL ||
-           LLVMIsAAtomicRMWInst(value) != NULL;
-}
-
-/* Marks values that are used behind a loop which work-items leave at different turns. */
-static void mark_left_values(cltile_divergence *d, const cltile_loop *loop) {
-    const cltile_flow *f = d->flow;
-    bool *changing = cltile_allocate(f->value_count, sizeof *changing);
-    if (changing == NULL)
+    if (ways < 2 && !is_header)
         return;
-    for (unsigned block = 0; block < f->block_count; ++block) {
-        for (unsigned i = f->first_value[block]; loop->has[block] && i < f->first_value[block + 1]; ++i) {
-            LLVMValueRef value = f->values[i];
-            changing[i] = changes(value) && id_of(value).kind == ID_NONE;
-            for (int operand = 0; operand < LLVMGetNumOperands(value) && !changing[i]; ++operand) {
-                const unsigned from = cltile_number(f, LLVMGetOperand(value, (unsigned)operand));
-                changing[i] = from != CLTILE_NOWHERE && LLVMIsAInstruction(LLVMGetOperand(value, (unsigned)operand)) &&
-                              changing[from];
-            }
-            for (LLVMUseRef use = LLVMGetFirstUse(value); use != NULL && changing[i]; use = LLVMGetNextUse(use)) {
-                const unsigned user = cltile_number(f, LLVMGetUser(use));
-                if (user != CLTILE_NOWHERE && !loop->has[f->block_of[user]])
-                    set_parted(d, i);
-            }
-        }
+    for (unsigned i = f->first_value[block]; LLVMIsAPHINode(f->values[i]) != NULL; ++i) {
+        d->is_parted[i] = true;
+        set_varies(d, i);
     }
-    free(changing);
 }
 
-/* Whether a branch of a loop makes work-items leave it at different turns: some ways from it lead out, others on. */
-static bool is_left_apart(const cltile_divergence *d, const cltile_loop *loop, unsigned branch) {
+/* Marks a block that only some work-items reach. */
+static void reach(cltile_divergence *d, unsigned block, LLVMValueRef cause) {
     const cltile_flow *f = d->flow;
-    unsigned seen = CLTILE_NOWHERE;
-    for (unsigned block = 0; block < f->block_count; ++block) {
-        const unsigned label = d->labels[block];
-        if (label == CLTILE_NOWHERE || (loop->has[block] && block != loop->header))
-            continue;
-        bool is_end = block == loop->header;
-        for (unsigned edge = f->previous.from[block]; edge < f->previous.from[block + 1] && !is_end; ++edge) {
-            const unsigned before = f->previous.to[edge];
-            is_end = loop->has[before] && (before == branch || d->labels[before] != CLTILE_NOWHERE);
+    if (d->branch[block] != NULL)
+        return;
+    d->branch[block] = cause;
+    for (unsigned i = f->first_value[block]; i < f->first_value[block + 1]; ++i)
+        if (LLVMIsAStoreInst(f->values[i]) != NULL || LLVMIsACallInst(f->values[i]) != NULL)
+            enqueue(d, i);
+}
+
+/* Marks a branch's region: the blocks after it, up to its post-dominator, where all are together again. */
+static void diverge(cltile_divergence *d, unsigned branch, LLVMValueRef cause) {
+    const cltile_flow *f = d->flow;
+    const unsigned end = d->ends.post_dominator[branch], region = ++d->last_region;
+    unsigned count = 0;
+    for (unsigned next = 0, block = branch;; block = d->region_blocks[next++]) {
+        for (unsigned edge = f->next.from[block]; edge < f->next.from[block + 1]; ++edge) {
+            const unsigned reached = f->next.to[edge];
+            if (reached == end || d->region[reached] == region || !cltile_is_counted_edge(&d->ends, block, reached))
+                continue;
+            d->region[reached] = region;
+            d->region_blocks[count++] = reached;
+            reach(d, reached, cause);
         }
-        if (is_end && seen != CLTILE_NOWHERE && seen != label)
-            return true;
-        if (is_end)
-            seen = label;
+        if (next == count)
+            break;
     }
-    return false;
+    for (unsigned i = 0; i < count; ++i)
+        part_phis(d, branch, d->region_blocks[i]);
+    if (end < f->block_count)
+        part_phis(d, branch, end);
 }
 
 static void follow_branch(cltile_divergence *d, unsigned number) {
@@ -680,13 +664,6 @@ static void follow_branch(cltile_divergence *d, unsigned number) {
         return;
     d->varies[number] = true; /* done */
     diverge(d, block, branch);
-    find_ways(d, block);
-    mark_joins(d, block);
-    for (unsigned i = 0; i < f->loop_count; ++i)
-        if (!d->left[i] && f->loops[i].has[block] && is_left_apart(d, &f->loops[i], block)) {
-            d->left[i] = true;
-            mark_left_values(d, &f->loops[i]);
-        }
 }
 
 /* ---- Components of vectors ---- */
@@ -825,18 +802,16 @@ static bool allocate(cltile_divergence *d) {
     d->queued = cltile_allocate(values, sizeof *d->queued);
     d->queue = cltile_allocate(values, sizeof *d->queue);
     d->branch = cltile_allocate(blocks, sizeof *d->branch);
-    d->left = cltile_allocate(d->flow->loop_count + 1, sizeof *d->left);
-    d->labels = cltile_allocate(blocks, sizeof *d->labels);
-    d->block_stack = cltile_allocate(blocks + 1, sizeof *d->block_stack);
+    d->region_blocks = cltile_allocate(blocks, sizeof *d->region_blocks);
+    d->region = cltile_allocate(blocks, sizeof *d->region);
     return d->varies != NULL && d->is_parted != NULL && d->reaches_varying != NULL && d->queued != NULL &&
-           d->queue != NULL && d->branch != NULL && d->left != NULL && d->labels != NULL && d->block_stack != NULL;
+           d->queue != NULL && d->branch != NULL && d->region_blocks != NULL && d->region != NULL;
 }
 
-/* Other components than a vector's own may have made it vary first. */
-static bool enqueue_components(cltile_divergence *d) {
+/* What is the same although operands vary may depend on other values than these, which came to vary later. */
+static bool enqueue_missed(cltile_divergence *d) {
     for (unsigned i = 0; i < d->flow->value_count; ++i)
-        if (!d->varies[i] && LLVMIsAExtractElementInst(d->flow->values[i]) != NULL &&
-            value_varies(d, d->flow->values[i]))
+        if (!d->varies[i] && LLVMIsATerminatorInst(d->flow->values[i]) == NULL && value_varies(d, d->flow->values[i]))
             enqueue(d, i);
     return d->queue_end > 0;
 }
@@ -862,7 +837,7 @@ cltile_divergence *cltile_find_divergence(LLVMValueRef kernel, cltile_scope scop
             d->queued[number] = false;
             look_at(d, number);
         }
-        again = enqueue_components(d);
+        again = enqueue_missed(d);
     }
     return d;
 }
@@ -878,9 +853,8 @@ void cltile_free_divergence(cltile_divergence *d) {
     free(d->queue);
     free(d->branch);
     cltile_free_ends(&d->ends);
-    free(d->left);
-    free(d->labels);
-    free(d->block_stack);
+    free(d->region_blocks);
+    free(d->region);
     free(d);
 }
 

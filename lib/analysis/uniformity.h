@@ -2,8 +2,7 @@
 /* What differs between the work-items of a group: values that depend on work-item ids, and code that only some reach.
  */
 
-#ifndef CLTILE_DIVERGENCE_H
-#define CLTILE_DIVERGENCE_H
+#pragma once
 
 #include <llvm-c/Types.h>
 #include <stdbool.h>
@@ -26,4 +25,5 @@ bool cltile_varies(const cltile_divergence *d, LLVMValueRef value);
 /* The branch for which only some of a group's work-items reach a block; NULL where all do, or none. */
 LLVMValueRef cltile_divergent_branch(const cltile_divergence *d, LLVMBasicBlockRef block);
 
-#endif
+/* Whether a value is a local or global id, apart from its width. */
+bool cltile_is_work_item_id(LLVMValueRef value);

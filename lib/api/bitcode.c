@@ -69,26 +69,36 @@ static void keep_error(LLVMDiagnosticInfoRef info, void *user) {
     LLVMDisposeMessage(description);
 }
 
-/* Reads a module, which belongs to `context`: all of it, or lazily, without the bodies of its functions. The bytes must
- * outlive it. */
-static cltile_status read_module(LLVMContextRef context, bool lazily, const void *bytes, size_t size,
-                                 LLVMModuleRef *module, char **message) {
+static cltile_status refuse_module(const char *error, char **message) {
+    return cltile_fail(CLTILE_INVALID_BITCODE, message,
+                       "LLVM %s cannot read the module: %s. It is broken: compile the kernel again, with clang-%d",
+                       cltile_llvm_version(), error == NULL ? "no reason given" : error, LLVM_VERSION_MAJOR);
+}
+
+/* Reads a module, which belongs to `context`, without the bodies of its functions. The bytes must outlive it. */
+static cltile_status read_module(LLVMContextRef context, const void *bytes, size_t size, LLVMModuleRef *module,
+                                 char **message) {
     char *error = NULL;
     LLVMContextSetDiagnosticHandler(context, keep_error, &error);
     LLVMMemoryBufferRef buffer = LLVMCreateMemoryBufferWithMemoryRange(bytes, size, "kernel", 0);
-    const LLVMBool failed = lazily ? LLVMGetBitcodeModuleInContext2(context, buffer, module)
-                                   : LLVMParseBitcodeInContext2(context, buffer, module);
-    if (!lazily || failed) /* else the module has it */
-        LLVMDisposeMemoryBuffer(buffer);
     cltile_status status = CLTILE_SUCCESS;
-    if (failed) {
+    if (LLVMGetBitcodeModuleInContext2(context, buffer, module)) {
+        LLVMDisposeMemoryBuffer(buffer); /* else the module has it */
         *module = NULL;
-        status =
-            cltile_fail(CLTILE_INVALID_BITCODE, message,
-                        "LLVM %s cannot read the module: %s. It is broken: compile the kernel again, with clang-%d",
-                        cltile_llvm_version(), error == NULL ? "no reason given" : error, LLVM_VERSION_MAJOR);
+        status = refuse_module(error, message);
     }
     LLVMContextSetDiagnosticHandler(context, NULL, NULL);
+    free(error);
+    return status;
+}
+
+static cltile_status read_bodies(LLVMContextRef context, LLVMModuleRef module, char **message) {
+    char *error = NULL, *reason = NULL;
+    LLVMContextSetDiagnosticHandler(context, keep_error, &error);
+    const bool read = cltile_read_bodies(module, &reason);
+    LLVMContextSetDiagnosticHandler(context, NULL, NULL);
+    const cltile_status status = read ? CLTILE_SUCCESS : refuse_module(reason, message);
+    free(reason);
     free(error);
     return status;
 }
@@ -148,80 +158,30 @@ static cltile_status process_parsed(const request *r, LLVMModuleRef module) {
     return status;
 }
 
-static cltile_status leave_as_it_is(const request *r) {
-    return r->out == NULL ? CLTILE_SUCCESS : copy_out(r->in, r->in_size, r->out, r->out_size, r->message);
-}
-
-/* ---- Modules that are likely to have something to do ---- */
-
-/* Bitcode has the names of functions as they are; what else has such a name in it is read in vain. */
-static bool mentions_builtins(const void *bytes, size_t size) {
-    static const char block[] = "intel_sub_group_media_block_", copy[] = "async_work_group_copy_";
-    return memmem(bytes, size, block, strlen(block)) != NULL || memmem(bytes, size, copy, strlen(copy)) != NULL;
-}
-
-/* Reads the module whole at once. *done is false where it cannot be read so. */
-static cltile_status process_at_once(const request *r, bool *done) {
-    LLVMContextRef context = LLVMContextCreate();
-    LLVMModuleRef module = NULL;
+/* The bodies of functions are read where there is something to do, which their names say. */
+static cltile_status process_module(const request *r, LLVMContextRef context, LLVMModuleRef module) {
     bool used = false;
-    *done = read_module(context, false, r->in, r->in_size, &module, r->message) == CLTILE_SUCCESS;
-    cltile_status status = CLTILE_SUCCESS;
-    if (*done)
-        status = cltile_look_for_use(module, r->task, r->options, &used, r->message);
-    if (*done && status == CLTILE_SUCCESS)
-        status = used || r->task->on_kernel != NULL ? process_parsed(r, module) : leave_as_it_is(r);
-    if (!*done) { /* the second look tells */
-        free(*r->message);
-        *r->message = NULL;
-    }
-    if (module != NULL)
-        LLVMDisposeModule(module);
-    LLVMContextDispose(context);
-    return status;
-}
-
-/* ---- Others ---- */
-
-/* Looks at a module without the bodies of its functions: whether there may be something to do. */
-static cltile_status look_at(const request *r, bool *used) {
-    LLVMContextRef context = LLVMContextCreate();
-    LLVMModuleRef module = NULL;
-    cltile_status status = read_module(context, true, r->in, r->in_size, &module, r->message);
-    if (status == CLTILE_SUCCESS) {
-        status = cltile_look_for_use(module, r->task, r->options, used, r->message);
-        LLVMDisposeModule(module);
-    }
-    LLVMContextDispose(context);
-    return status;
-}
-
-static cltile_status process_at_second_look(const request *r) {
-    bool used = false;
-    cltile_status status = look_at(r, &used);
-    if (status != CLTILE_SUCCESS)
-        return status;
-    if (!used && r->task->on_kernel == NULL)
-        return leave_as_it_is(r);
-    LLVMContextRef context = LLVMContextCreate();
-    LLVMModuleRef module = NULL;
-    status = read_module(context, false, r->in, r->in_size, &module, r->message);
+    cltile_status status = cltile_look_for_use(module, r->task, r->options, &used, r->message);
+    if (status == CLTILE_SUCCESS && !used && r->task->on_kernel == NULL)
+        return r->out == NULL ? CLTILE_SUCCESS : copy_out(r->in, r->in_size, r->out, r->out_size, r->message);
     if (status == CLTILE_SUCCESS)
-        status = process_parsed(r, module);
-    if (module != NULL)
-        LLVMDisposeModule(module);
-    LLVMContextDispose(context);
-    return status;
+        status = read_bodies(context, module, r->message);
+    return status == CLTILE_SUCCESS ? process_parsed(r, module) : status;
 }
 
 static cltile_status process_by_llvm(const request *r) {
-    bool done = false;
+    LLVMModuleRef module = NULL;
     cltile_status status = check_producer(r->in, r->in_size, r->message);
     if (status != CLTILE_SUCCESS)
         return status;
-    if (mentions_builtins(r->in, r->in_size))
-        status = process_at_once(r, &done);
-    return done ? status : process_at_second_look(r);
+    LLVMContextRef context = LLVMContextCreate();
+    status = read_module(context, r->in, r->in_size, &module, r->message);
+    if (status == CLTILE_SUCCESS)
+        status = process_module(r, context, module);
+    if (module != NULL)
+        LLVMDisposeModule(module);
+    LLVMContextDispose(context);
+    return status;
 }
 
 /* ---- Modules that are not trusted ---- */

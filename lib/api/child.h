@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Trying in a child process what may end the process that does it. */
 
-#ifndef CLTILE_CHILD_H
-#define CLTILE_CHILD_H
+#pragma once
 
 #include "cltile/cltile.h"
 
@@ -14,5 +13,3 @@ typedef cltile_status (*cltile_trial)(void *user, char **message);
  * milliseconds went by. Else CLTILE_SUCCESS: other errors will be the same here. Nothing of what the trial does reaches
  * this process, and nothing that it writes. `message` is not NULL. */
 cltile_status cltile_try_in_child(cltile_trial trial, void *user, int milliseconds, char **message);
-
-#endif

@@ -32,10 +32,12 @@ static void list_targets(char *list, size_t size) {
 
 #define FIELD(name) CLTILE_OPTIONS_FIELD(cltile_options, name)
 static const cltile_options_field options_fields[] = {
-    FIELD(size),           FIELD(target),        FIELD(sub_groups), FIELD(sub_group_size),
-    FIELD(region_rows),    FIELD(on_member),     FIELD(user),       FIELD(events),
-    FIELD(local_block_io), FIELD(on_diagnostic), FIELD(warnings),   FIELD(strip_debug_info),
-    FIELD(untrusted),      FIELD(host),          {NULL, 0, 0}};
+    FIELD(size),           FIELD(target),      FIELD(sub_groups),
+    FIELD(sub_group_size), FIELD(region_rows), FIELD(on_member),
+    FIELD(user),           FIELD(events),      FIELD(local_block_io),
+    FIELD(on_diagnostic),  FIELD(warnings),    FIELD(strip_debug_info),
+    FIELD(untrusted),      FIELD(host),        FIELD(check_at_run_time),
+    {NULL, 0, 0}};
 #undef FIELD
 
 static const cltile_options_type options_type = {"cltile_options", "CLTILE_OPTIONS_INIT", sizeof(cltile_options),
@@ -81,24 +83,20 @@ cltile_status cltile_complete_options(const cltile_options *options, cltile_opti
         return cltile_fail(CLTILE_INVALID_ARGUMENT, message, "unknown target '%s': there are %s",
                            complete->target == NULL ? "(null)" : complete->target, known);
     }
-    if (complete->sub_groups != CLTILE_SUB_GROUPS_EMULATED && complete->sub_groups != CLTILE_SUB_GROUPS_NATIVE)
-        return cltile_fail(CLTILE_INVALID_ARGUMENT, message,
-                           "option sub_groups is %d: 0 (emulated) and 1 (native) exist", (int)complete->sub_groups);
-    if (complete->region_rows != CLTILE_REGION_ROWS_PADDED && complete->region_rows != CLTILE_REGION_ROWS_PACKED)
-        return cltile_fail(CLTILE_INVALID_ARGUMENT, message,
-                           "option region_rows is %d: 0 (padded) and 1 (packed) exist", (int)complete->region_rows);
-    if (complete->events != CLTILE_EVENTS_HOST && complete->events != CLTILE_EVENTS_NULL)
-        return cltile_fail(CLTILE_INVALID_ARGUMENT, message, "option events is %d: 0 (host) and 1 (null) exist",
-                           (int)complete->events);
-    if (complete->local_block_io > 1)
-        return cltile_fail(CLTILE_INVALID_ARGUMENT, message, "option local_block_io is %u: 0 and 1 exist",
-                           complete->local_block_io);
-    if (complete->strip_debug_info > 1)
-        return cltile_fail(CLTILE_INVALID_ARGUMENT, message, "option strip_debug_info is %u: 0 and 1 exist",
-                           complete->strip_debug_info);
-    if (complete->untrusted > 1)
-        return cltile_fail(CLTILE_INVALID_ARGUMENT, message, "option untrusted is %u: 0 and 1 exist",
-                           complete->untrusted);
+    const struct {
+        const char *name, *values;
+        int value;
+    } choices[] = {{"sub_groups", "0 (emulated) and 1 (native)", (int)complete->sub_groups},
+                   {"region_rows", "0 (padded) and 1 (packed)", (int)complete->region_rows},
+                   {"events", "0 (host) and 1 (null)", (int)complete->events},
+                   {"local_block_io", "0 and 1", (int)complete->local_block_io},
+                   {"strip_debug_info", "0 and 1", (int)complete->strip_debug_info},
+                   {"untrusted", "0 and 1", (int)complete->untrusted},
+                   {"check_at_run_time", "0 and 1", (int)complete->check_at_run_time}};
+    for (size_t i = 0; i < sizeof choices / sizeof *choices; ++i)
+        if (choices[i].value != 0 && choices[i].value != 1)
+            return cltile_fail(CLTILE_INVALID_ARGUMENT, message, "option %s is %d: %s exist", choices[i].name,
+                               choices[i].value, choices[i].values);
     const unsigned size = complete->sub_group_size;
     if (size > 128 || (size & (size - 1)) != 0)
         return cltile_fail(CLTILE_INVALID_ARGUMENT, message,

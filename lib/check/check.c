@@ -20,9 +20,6 @@
 #include <llvm-c/Core.h>
 #include <llvm-c/DebugInfo.h>
 #include <llvm/Config/llvm-config.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 /* Everything is inlined; then slots become values and constants reach their uses. Nothing here merges calls, or moves
  * one to another branch. */
@@ -93,6 +90,7 @@ static void check_kernels(cltile_check_run *check) {
         const cltile_checked kernel = look_at(check, f);
         cltile_check_media_blocks(&kernel);
         cltile_check_copies(&kernel);
+        cltile_check_sub_groups(&kernel);
     }
     cltile_report_found(&check->found, check->reporter);
 }
@@ -125,6 +123,7 @@ static bool is_plainly_right(LLVMModuleRef module, const cltile_check_run *task)
             break;
         const cltile_checked kernel = look_at(&check, f);
         cltile_check_media_blocks(&kernel);
+        cltile_check_sub_groups(&kernel);
         is_right = check.found.count == 0;
     }
     cltile_free_found(&check.found);

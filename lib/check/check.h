@@ -3,8 +3,7 @@
  * inlined into it and its values are in SSA form, so that constants, images and events that pass through functions are
  * seen. */
 
-#ifndef CLTILE_CHECK_H
-#define CLTILE_CHECK_H
+#pragma once
 
 #include "cltile/cltile.h"
 #include "report/diagnostic.h"
@@ -15,5 +14,3 @@
  * reporter. What kernels ask for goes to on_kernel, unless that is NULL. */
 cltile_status cltile_check(LLVMModuleRef module, const cltile_options *options, cltile_reporter *reporter,
                            cltile_kernel_fn on_kernel);
-
-#endif

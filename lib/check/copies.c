@@ -6,7 +6,6 @@
 #include "analysis/events.h"
 #include "analysis/flow.h"
 #include "analysis/source.h"
-#include "analysis/uniformity.h"
 #include "check/rules.h"
 #include "ir/names.h"
 #include "report/memory.h"
@@ -14,7 +13,6 @@
 #include <llvm-c/Core.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 /* ---- Sizes ---- */
 
@@ -53,32 +51,56 @@ static void check_lengths(const cltile_checked *kernel, const cltile_copy *copy)
     check_plane_area(kernel, copy, &copy->dst, "dst_total_plane_area");
 }
 
-static void check_element_size(const cltile_checked *kernel, const cltile_copy *copy) {
+static void check_for_nothing(const cltile_checked *kernel, const cltile_copy *copy) {
     if (copy->element_bytes.is_known && copy->element_bytes.value == 0)
         cltile_report(kernel, CLTILE_RULE_ASYNC_COPY_ELEMENT_SIZE, copy->call,
                       "num_bytes_per_element is 0: nothing is copied");
+    if (copy->planes.is_known && copy->planes.value == 0)
+        cltile_report(kernel, CLTILE_RULE_ASYNC_COPY_PLANES, copy->call, "num_planes is 0: nothing is copied");
 }
 
-/* ---- Local memory ---- */
+/* ---- Variables ---- */
 
-static void check_local_size(const cltile_checked *kernel, const cltile_copy *copy, const cltile_copy_side *side) {
-    const cltile_address address = cltile_local_address(copy, side);
-    const cltile_count extent = cltile_copy_extent(copy, side);
-    if (address.base == NULL || address.offset < 0 || !extent.is_known || extent.value == 0)
-        return;
-    LLVMTargetDataRef layout = LLVMGetModuleDataLayout(LLVMGetGlobalParent(kernel->function));
-    const unsigned long long room = LLVMABISizeOfType(layout, LLVMGlobalGetValueType(address.base));
-    const unsigned long long offset = (unsigned long long)address.offset;
-    unsigned long long needed;
-    if (room == 0 || __builtin_add_overflow(offset, extent.value, &needed) || needed <= room)
-        return;
-    char name[128], begin[64] = "";
-    cltile_format_variable(address.base, name, sizeof name);
+/* ", from byte 64 on" and the like; `text` holds it. */
+static const char *format_begin(unsigned long long offset, char *text, size_t size) {
+    text[0] = '\0';
     if (offset > 0)
-        snprintf(begin, sizeof begin, ", from byte %llu on", offset);
+        snprintf(text, size, ", from byte %llu on", offset);
+    return text;
+}
+
+/* A tile that begins in a variable and ends behind it: from the least address on or, where the terms of the address
+ * have ranges, from the greatest on. Where a term without range is subtracted, neither is known. */
+static void check_size(const cltile_checked *kernel, const cltile_copy *copy, const cltile_copy_side *side,
+                       bool is_constant) {
+    const cltile_address address = cltile_side_address(copy, side);
+    const cltile_count extent = cltile_copy_extent(copy, side);
+    const unsigned long long size = cltile_size_of_variable(address.base);
+    unsigned long long most, end;
+    if (size == 0 || address.offset < 0 || !extent.is_known || extent.value == 0)
+        return;
+    if (!cltile_find_greatest_terms(&address, &most)) {
+        for (unsigned i = 0; i < address.term_count; ++i)
+            if (address.terms[i].scale < 0)
+                return;
+        most = 0;
+    }
+    const unsigned long long begin = (unsigned long long)address.offset + most;
+    if (__builtin_add_overflow(begin, extent.value, &end) || end <= size)
+        return;
+    char name[128], from[64];
+    cltile_format_variable(address.base, name, sizeof name);
     cltile_report(kernel, CLTILE_RULE_ASYNC_COPY_LOCAL_SIZE, copy->call,
-                  "the tile takes %llu bytes%s, but local variable '%s' has %llu bytes", extent.value, begin, name,
-                  room);
+                  "the tile takes %s%llu bytes%s, but %s variable '%s' has %llu bytes", is_constant ? "" : "up to ",
+                  extent.value, format_begin(begin, from, sizeof from),
+                  cltile_is_local_variable(address.base) ? "local" : "global", name, size);
+}
+
+static void check_sizes(const cltile_checked *kernel, const cltile_copy *copy) {
+    cltile_copy most;
+    cltile_read_greatest_copy(copy->call, &most);
+    check_size(kernel, &most, &most.dst, cltile_copy_extent(copy, &copy->dst).is_known);
+    check_size(kernel, &most, &most.src, cltile_copy_extent(copy, &copy->src).is_known);
 }
 
 /* ---- Versions ---- */
@@ -94,25 +116,12 @@ static void check_version(const cltile_checked *kernel, const cltile_copy *copy)
 
 /* ---- Work-items ---- */
 
-static void check_flow(const cltile_checked *kernel, const cltile_divergence *divergence, LLVMValueRef call) {
-    LLVMValueRef branch = cltile_divergent_branch(divergence, LLVMGetInstructionParent(call));
-    if (branch == NULL)
-        return;
-    char line[48] = "";
-    if (cltile_line_of(branch) != 0)
-        snprintf(line, sizeof line, " (line %u)", cltile_line_of(branch));
-    cltile_report(kernel, CLTILE_RULE_ASYNC_COPY_DIVERGENT_FLOW, call,
-                  "only some work-items of a work-group may get here: a branch%s depends on work-item ids", line);
-}
-
 /* The event is what all work-items were given. */
 static void check_arguments(const cltile_checked *kernel, const cltile_divergence *divergence,
                             const cltile_copy *copy) {
     for (unsigned i = 0; i + 1 < LLVMGetNumArgOperands(copy->call); ++i)
-        if (cltile_varies(divergence, LLVMGetOperand(copy->call, i)))
-            cltile_report(kernel, CLTILE_RULE_ASYNC_COPY_DIVERGENT_ARGUMENT, copy->call,
-                          "%s depends on work-item ids, so that work-items of one work-group pass different ones",
-                          cltile_copy_argument(copy, i));
+        cltile_check_argument(kernel, divergence, copy->call, CLTILE_RULE_ASYNC_COPY_DIVERGENT_ARGUMENT, "work-group",
+                              LLVMGetOperand(copy->call, i), cltile_copy_argument(copy, i));
 }
 
 static bool is_made_together(LLVMValueRef call) {
@@ -126,7 +135,7 @@ static void check_divergence(const cltile_checked *kernel, const cltile_flow *fl
                                                            kernel->sub_group_size, kernel->work_group_size);
     for (unsigned i = 0; i < flow->value_count; ++i)
         if (LLVMIsACallInst(flow->values[i]) != NULL && is_made_together(flow->values[i]))
-            check_flow(kernel, divergence, flow->values[i]);
+            cltile_check_flow(kernel, divergence, flow->values[i], CLTILE_RULE_ASYNC_COPY_DIVERGENT_FLOW, "work-group");
     for (unsigned i = 0; i < count; ++i)
         check_arguments(kernel, divergence, &copies[i]);
     cltile_free_divergence(divergence);
@@ -134,48 +143,121 @@ static void check_divergence(const cltile_checked *kernel, const cltile_flow *fl
 
 /* ---- Events ---- */
 
-static void report_not_waited(const void *user, const cltile_copy *copy, LLVMValueRef overwriting,
-                              LLVMValueRef branch) {
-    const cltile_checked *kernel = user;
-    const unsigned lost = overwriting == NULL ? 0 : cltile_line_of(overwriting);
-    const unsigned left = branch == NULL ? 0 : cltile_line_of(branch);
-    if (lost != 0)
-        cltile_report(kernel, CLTILE_RULE_ASYNC_COPY_EVENT_NOT_WAITED, copy->call,
-                      "the copy's event is overwritten in line %u before it is waited for", lost);
-    else if (left != 0)
-        cltile_report(kernel, CLTILE_RULE_ASYNC_COPY_EVENT_NOT_WAITED, copy->call,
-                      "the copy's event is not waited for on every path: see the branch in line %u", left);
+/* " of line 7", or nothing; `text` holds it. */
+static const char *format_line(const char *word, LLVMValueRef instruction, char *text, size_t size) {
+    const unsigned line = instruction == NULL ? 0 : cltile_line_of(instruction);
+    text[0] = '\0';
+    if (line != 0)
+        snprintf(text, size, "%s line %u", word, line);
+    return text;
+}
+
+/* "local variable 'tile'", or "parameter 'tile'". */
+static void name_side(const cltile_copy *copy, const cltile_copy_side *side, char *text, size_t size) {
+    LLVMValueRef base = cltile_side_address(copy, side).base;
+    size_t length = 0;
+    if (LLVMIsAGlobalVariable(base) != NULL) {
+        char name[128];
+        cltile_format_variable(base, name, sizeof name);
+        snprintf(text, size, "%s variable '%s'", cltile_is_local_variable(base) ? "local" : "global", name);
+    } else {
+        const char *parameter = LLVMGetValueName2(base, &length);
+        snprintf(text, size, "parameter '%.*s'", (int)length, parameter);
+    }
+}
+
+static void report_not_waited(const cltile_checked *kernel, const cltile_event *found) {
+    char text[96], line[48];
+    if (found->at != NULL)
+        snprintf(text, sizeof text, "overwritten%s before it is waited for",
+                 format_line(" in", found->at, line, sizeof line));
+    else if (found->branch != NULL)
+        snprintf(text, sizeof text, "not waited for on every path%s",
+                 format_line(": see the branch in", found->branch, line, sizeof line));
     else
-        cltile_report(kernel, CLTILE_RULE_ASYNC_COPY_EVENT_NOT_WAITED, copy->call, "the copy's event is %s",
-                      overwriting != NULL ? "overwritten before it is waited for"
-                      : branch != NULL    ? "not waited for on every path"
-                                          : "never waited for");
+        snprintf(text, sizeof text, "never waited for");
+    cltile_report(kernel,
+                  found->is_on_all_paths ? CLTILE_RULE_ASYNC_COPY_EVENT_NEVER_WAITED
+                                         : CLTILE_RULE_ASYNC_COPY_EVENT_NOT_WAITED,
+                  found->copy->call, "the copy's event is %s", text);
 }
 
-static LLVMValueRef shared_variable(const cltile_copy *first, const cltile_copy *second) {
-    LLVMValueRef written = cltile_local_address(first, &first->dst).base;
-    return written != NULL ? written : cltile_local_address(second, &second->dst).base;
+static void report_overlap(const cltile_checked *kernel, const cltile_event *found) {
+    const cltile_copy *first = found->copy, *second = found->other;
+    char name[160], line[48];
+    const bool is_first = cltile_size_of_variable(cltile_side_address(first, &first->dst).base) != 0;
+    name_side(is_first ? first : second, is_first ? &first->dst : &second->dst, name, sizeof name);
+    cltile_report(kernel, CLTILE_RULE_ASYNC_COPY_OVERLAP, second->call,
+                  "the copy shares bytes of %s with the copy%s, which may be under way", name,
+                  format_line(" of", first->call, line, sizeof line));
 }
 
-static void report_overlap(const void *user, const cltile_copy *first, const cltile_copy *second) {
-    char name[128], line[48] = "";
-    cltile_format_variable(shared_variable(first, second), name, sizeof name);
-    if (cltile_line_of(first->call) != 0)
-        snprintf(line, sizeof line, " of line %u", cltile_line_of(first->call));
-    cltile_report(user, CLTILE_RULE_ASYNC_COPY_OVERLAP, second->call,
-                  "the copy shares bytes of local variable '%s' with the copy%s, which may be under way", name, line);
-}
+/* Where events are reported; once is enough for what was not looked at. */
+typedef struct event_reports {
+    const cltile_checked *kernel;
+    bool is_cut_short;
+} event_reports;
 
-static void report_wait(const void *user, LLVMValueRef wait, bool copy_follows) {
-    cltile_report(user, CLTILE_RULE_ASYNC_COPY_WAIT_BEFORE_COPY, wait,
-                  copy_follows ? "this waits for an event that only a later copy sets"
-                               : "this waits for an event that no copy sets");
-}
-
-static void report_cut_short(const void *user, const cltile_copy *first, unsigned count) {
-    (void)count;
-    cltile_report(user, CLTILE_RULE_NOT_ALL_CHECKED, first->call,
-                  "the kernel is too large for the checks: from here on not all waits for copies were looked at");
+static void report_event(void *user, const cltile_event *found) {
+    static const struct {
+        cltile_rule rule;
+        const char *format; /* of the tile's name, and of the copy's or the access's line */
+        bool is_source, is_at_copy;
+    } rows[] = {
+        [CLTILE_EVENT_READ] = {CLTILE_RULE_ASYNC_COPY_DESTINATION_READ,
+                               "this reads %s before the end of the copy%s that fills it", false, false},
+        [CLTILE_EVENT_WRITE] = {CLTILE_RULE_ASYNC_COPY_DESTINATION_WRITTEN,
+                                "this writes %s before the end of the copy%s that fills it", false, false},
+        [CLTILE_EVENT_SOURCE_WRITE] = {CLTILE_RULE_ASYNC_COPY_SOURCE_WRITTEN,
+                                       "this writes %s before the end of the copy%s that reads it", true, false},
+        [CLTILE_EVENT_UNSYNCED] = {CLTILE_RULE_ASYNC_COPY_SOURCE_NOT_SYNCHRONIZED,
+                                   "work-items write %s%s, and no barrier follows before this copy reads it", true,
+                                   true},
+        [CLTILE_EVENT_IN_USE] = {CLTILE_RULE_ASYNC_COPY_DESTINATION_IN_USE,
+                                 "work-items use %s%s, and no barrier follows before this copy fills it", false, true},
+        [CLTILE_EVENT_UNSET] = {CLTILE_RULE_ASYNC_COPY_WAIT_BEFORE_COPY, "this passes an event on that nothing has set",
+                                false, true},
+        [CLTILE_EVENT_EARLY_WAIT] = {CLTILE_RULE_ASYNC_COPY_WAIT_BEFORE_COPY,
+                                     "this waits for an event that only a later copy sets", false, false},
+        [CLTILE_EVENT_VAIN_WAIT] = {CLTILE_RULE_ASYNC_COPY_WAIT_BEFORE_COPY,
+                                    "this waits for an event that no copy sets", false, false},
+        [CLTILE_EVENT_OTHER_SLOT] = {CLTILE_RULE_ASYNC_COPY_WAIT_OTHER_SLOT,
+                                     "this waits for an element of an array of events that no copy sets; copies set "
+                                     "others",
+                                     false, false},
+        [CLTILE_EVENT_BEHIND_ARRAY] = {CLTILE_RULE_ASYNC_COPY_WAIT_OTHER_SLOT,
+                                       "this waits for an element behind the end of its array of events", false, false},
+    };
+    event_reports *reports = user;
+    const cltile_checked *kernel = reports->kernel;
+    const cltile_copy *copy = found->copy;
+    switch (found->kind) {
+    case CLTILE_EVENT_WAIT:
+    case CLTILE_EVENT_ESCAPES:
+        break;
+    case CLTILE_EVENT_CUT_SHORT:
+        if (!reports->is_cut_short)
+            cltile_report(kernel, CLTILE_RULE_NOT_ALL_CHECKED, copy->call,
+                          "the kernel is too large for the checks: from here on not all copies were looked at");
+        reports->is_cut_short = true;
+        break;
+    case CLTILE_EVENT_NOT_WAITED:
+        report_not_waited(kernel, found);
+        break;
+    case CLTILE_EVENT_OVERLAP:
+        report_overlap(kernel, found);
+        break;
+    default: {
+        const bool is_at_copy = rows[found->kind].is_at_copy;
+        char name[160] = "", line[48] = "", text[320];
+        if (copy != NULL) {
+            name_side(copy, rows[found->kind].is_source ? &copy->src : &copy->dst, name, sizeof name);
+            format_line(is_at_copy ? " in" : " of", is_at_copy ? found->at : copy->call, line, sizeof line);
+        }
+        snprintf(text, sizeof text, rows[found->kind].format, name, line);
+        cltile_report(kernel, rows[found->kind].rule, is_at_copy ? copy->call : found->at, "%s", text);
+    }
+    }
 }
 
 /* ---- The whole ---- */
@@ -189,10 +271,9 @@ static cltile_copy *check_calls(const cltile_checked *kernel, const cltile_flow 
         if (LLVMIsACallInst(flow->values[i]) == NULL || !cltile_read_copy(flow->values[i], &copy))
             continue;
         check_version(kernel, &copy);
-        check_element_size(kernel, &copy);
+        check_for_nothing(kernel, &copy);
         check_lengths(kernel, &copy);
-        check_local_size(kernel, &copy, &copy.dst);
-        check_local_size(kernel, &copy, &copy.src);
+        check_sizes(kernel, &copy);
         cltile_copy *grown = cltile_reallocate(copies, *count + 1, sizeof *grown);
         if (grown == NULL)
             continue;
@@ -226,12 +307,9 @@ void cltile_check_copies(const cltile_checked *kernel) {
     unsigned count;
     cltile_copy *copies = check_calls(kernel, flow, &count);
     check_divergence(kernel, flow, copies, count);
-    const cltile_event_findings findings = {.on_not_waited = report_not_waited,
-                                            .on_overlap = report_overlap,
-                                            .on_wait_before_copy = report_wait,
-                                            .on_cut_short = report_cut_short,
-                                            .user = kernel};
-    cltile_follow_events(flow, copies, count, &findings);
+    const unsigned *size = kernel->work_group_size;
+    event_reports reports = {.kernel = kernel};
+    cltile_follow_events(flow, copies, count, size[0] * size[1] * size[2] == 1, report_event, &reports);
     free(copies);
     cltile_free_flow(flow);
 }

@@ -37,14 +37,12 @@ typedef struct inspection {
     const cltile_flow *flow; /* NULL: the kernel is too large */
     bool *is_passed;         /* by block: on all ways to the kernel's end */
     inspected **rows;
-    size_t count, capacity;
+    size_t count;
     inspected **by_call; /* the same, sorted by their calls' addresses */
     cltile_copy *copies;
-    size_t *row_of_copy; /* by copy */
-    unsigned copy_count;
+    size_t copy_count;
     cltile_completion *completions;
     size_t completion_count;
-    bool failed; /* memory ran out */
 } inspection;
 
 /* ---- Numbers ---- */
@@ -132,7 +130,6 @@ static void find_passed(inspection *n) {
     const cltile_flow *f = n->flow;
     unsigned last = CLTILE_NOWHERE;
     n->is_passed = f == NULL ? NULL : cltile_allocate(f->block_count, sizeof *n->is_passed);
-    n->failed |= f != NULL && n->is_passed == NULL;
     if (n->is_passed == NULL)
         return;
     for (unsigned i = 0; i < f->block_count; ++i)
@@ -163,23 +160,14 @@ static void set_location(const inspection *n, inspected *row) {
 }
 
 static inspected *add_row(inspection *n, LLVMValueRef call, cltile_operation_kind kind) {
-    if (n->count == n->capacity) {
-        const size_t capacity = 2 * n->capacity + 16;
-        inspected **grown = cltile_reallocate(n->rows, capacity, sizeof *grown);
-        if (grown == NULL) {
-            n->failed = true;
-            return NULL;
-        }
-        n->rows = grown;
-        n->capacity = capacity;
-    }
     inspected *row = cltile_allocate(1, sizeof *row);
-    if (row == NULL) {
-        n->failed = true;
+    inspected **kept = row == NULL ? NULL : cltile_add_row(&n->rows, &n->count, sizeof *kept);
+    if (kept == NULL) {
+        free(row);
         return NULL;
     }
-    row->number = n->count;
-    n->rows[n->count++] = row;
+    *kept = row;
+    row->number = n->count - 1;
     row->call = call;
     row->operation = (cltile_operation){.kind = kind, .event_of = -1};
     row->operation.symbol = cltile_symbol(LLVMGetCalledValue(call));
@@ -275,24 +263,12 @@ static cltile_tile read_side(const cltile_copy *copy, const cltile_copy_side *si
     return tile;
 }
 
-static bool keep_copy(inspection *n, const cltile_copy *copy) {
-    cltile_copy *copies = cltile_reallocate(n->copies, n->copy_count + 1, sizeof *copies);
-    if (copies != NULL)
-        n->copies = copies;
-    size_t *rows = cltile_reallocate(n->row_of_copy, n->copy_count + 1, sizeof *rows);
-    if (rows != NULL)
-        n->row_of_copy = rows;
-    if (copies == NULL || rows == NULL)
-        return false;
-    copies[n->copy_count] = *copy;
-    rows[n->copy_count++] = n->count - 1;
-    return true;
-}
-
 static void add_copy(inspection *n, const cltile_copy *copy) {
     inspected *row = add_row(n, copy->call, copy->is_3D ? CLTILE_OPERATION_COPY_3D : CLTILE_OPERATION_COPY_2D);
-    if (row == NULL)
+    cltile_copy *kept = row == NULL ? NULL : cltile_add_row(&n->copies, &n->copy_count, sizeof *kept);
+    if (kept == NULL)
         return;
+    *kept = *copy;
     cltile_operation *o = &row->operation;
     const bool to_local = is_to_local(o->symbol);
     o->is_version_0_9_0 = copy->is_version_0_9_0;
@@ -306,7 +282,6 @@ static void add_copy(inspection *n, const cltile_copy *copy) {
     row->tiles[1] = read_side(copy, &copy->src, !to_local, &row->names[1]);
     o->dst = &row->tiles[0];
     o->src = &row->tiles[1];
-    n->failed |= !keep_copy(n, copy);
 }
 
 /* ---- Events ---- */
@@ -319,14 +294,13 @@ static int compare_calls(const void *a, const void *b) {
 
 static void sort_calls(inspection *n) {
     n->by_call = cltile_allocate(n->count + 1, sizeof *n->by_call);
-    n->failed |= n->by_call == NULL;
     if (n->by_call == NULL || n->count == 0)
         return;
     memcpy(n->by_call, n->rows, n->count * sizeof *n->rows);
     qsort(n->by_call, n->count, sizeof *n->by_call, compare_calls);
 }
 
-static const inspected *row_of(const inspection *n, LLVMValueRef call) {
+static inspected *row_of(const inspection *n, LLVMValueRef call) {
     const inspected wanted = {.call = call}, *key = &wanted;
     inspected *const *found = n->count == 0 ? NULL : bsearch(&key, n->by_call, n->count, sizeof key, compare_calls);
     return found == NULL ? NULL : *found;
@@ -341,37 +315,31 @@ static long find_event(const inspection *n, const cltile_copy *copy) {
 }
 
 static void find_events(const inspection *n) {
-    for (unsigned i = 0; i < n->copy_count && !n->failed; ++i)
-        n->rows[n->row_of_copy[i]]->operation.event_of = find_event(n, &n->copies[i]);
+    for (size_t i = 0; i < n->copy_count && !cltile_is_out_of_memory(); ++i)
+        row_of(n, n->copies[i].call)->operation.event_of = find_event(n, &n->copies[i]);
 }
 
-static void keep_completion(const void *user, const cltile_copy *copy, LLVMValueRef wait) {
-    inspection *n = (inspection *)user;
-    cltile_completion *grown = cltile_reallocate(n->completions, n->completion_count + 1, sizeof *grown);
-    if (grown == NULL) {
-        n->failed = true;
+static void note_event(void *user, const cltile_event *found) {
+    inspection *n = user;
+    inspected *copy = row_of(n, found->copy->call);
+    if (found->kind == CLTILE_EVENT_ESCAPES || found->kind == CLTILE_EVENT_CUT_SHORT)
+        copy->operation.is_event_followed = 0;
+    const inspected *row = found->kind == CLTILE_EVENT_WAIT ? row_of(n, found->at) : NULL;
+    if (row == NULL)
         return;
-    }
-    n->completions = grown;
-    const inspected *row = row_of(n, wait);
-    if (row != NULL)
-        grown[n->completion_count++] = (cltile_completion){n->row_of_copy[copy - n->copies], row->number};
+    const cltile_completion completion = {copy->number, row->number};
+    for (size_t i = n->completion_count; i-- > 0 && n->completions[i].copy == completion.copy;)
+        if (n->completions[i].wait == completion.wait)
+            return;
+    cltile_completion *kept = cltile_add_row(&n->completions, &n->completion_count, sizeof *kept);
+    if (kept != NULL)
+        *kept = completion;
 }
 
 static int compare_completions(const void *a, const void *b) {
     const cltile_completion *first = a, *second = b;
     return first->copy != second->copy ? (first->copy > second->copy) - (first->copy < second->copy)
                                        : (first->wait > second->wait) - (first->wait < second->wait);
-}
-
-static void note_escape(const void *user, const cltile_copy *copy) {
-    const inspection *n = user;
-    n->rows[n->row_of_copy[copy - n->copies]]->operation.is_event_followed = 0;
-}
-
-static void note_cut_short(const void *user, const cltile_copy *first, unsigned count) {
-    for (unsigned i = 0; i < count; ++i)
-        note_escape(user, first + i);
 }
 
 /* ---- The kernel ---- */
@@ -398,20 +366,16 @@ typedef struct variables {
     LLVMValueRef *seen;
     size_t count;
     uint64_t bytes;
-    bool failed;
 } variables;
 
 static void count_variable(LLVMValueRef variable, variables *v) {
     for (size_t i = 0; i < v->count; ++i)
         if (v->seen[i] == variable)
             return;
-    LLVMValueRef *grown = cltile_reallocate(v->seen, v->count + 1, sizeof *grown);
-    if (grown == NULL) {
-        v->failed = true;
+    LLVMValueRef *seen = cltile_add_row(&v->seen, &v->count, sizeof *seen);
+    if (seen == NULL)
         return;
-    }
-    v->seen = grown;
-    grown[v->count++] = variable;
+    *seen = variable;
     LLVMTargetDataRef layout = LLVMGetModuleDataLayout(LLVMGetGlobalParent(variable));
     v->bytes += LLVMABISizeOfType(layout, LLVMGlobalGetValueType(variable));
 }
@@ -468,7 +432,6 @@ static void free_inspection(inspection *n) {
     free(n->by_call);
     free(n->is_passed);
     free(n->copies);
-    free(n->row_of_copy);
     free(n->completions);
     cltile_free_flow((cltile_flow *)n->flow);
 }
@@ -480,12 +443,10 @@ bool cltile_inspect_kernel(const cltile_checked *kernel, cltile_kernel_fn on_ker
     look_at_calls(&n, &v);
     sort_calls(&n);
     find_events(&n);
-    const cltile_event_findings listener = {
-        .on_wait = keep_completion, .on_escape = note_escape, .on_cut_short = note_cut_short, .user = &n};
-    if (n.flow != NULL && !n.failed)
-        cltile_follow_events(n.flow, n.copies, n.copy_count, &listener);
+    if (n.flow != NULL && !cltile_is_out_of_memory())
+        cltile_follow_events(n.flow, n.copies, (unsigned)n.copy_count, true, note_event, &n);
     const cltile_operation **operations = cltile_allocate(n.count + 1, sizeof *operations);
-    const bool done = !n.failed && !v.failed && operations != NULL;
+    const bool done = !cltile_is_out_of_memory();
     if (done) {
         for (size_t i = 0; i < n.count; ++i)
             operations[i] = &n.rows[i]->operation;

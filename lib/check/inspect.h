@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* What kernels ask of the builtins, for cltile_inspect_module. */
 
-#ifndef CLTILE_INSPECT_H
-#define CLTILE_INSPECT_H
+#pragma once
 
 #include "check/rules.h"
 
@@ -12,5 +11,3 @@ bool cltile_inspect_kernel(const cltile_checked *kernel, cltile_kernel_fn on_ker
 /* The same of a kernel that has no operations. */
 void cltile_inspect_idle_kernel(LLVMValueRef function, const cltile_options *options, cltile_kernel_fn on_kernel,
                                 void *user);
-
-#endif

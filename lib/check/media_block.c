@@ -7,14 +7,12 @@
 #include "analysis/hosts.h"
 #include "analysis/kernels.h"
 #include "analysis/source.h"
-#include "analysis/uniformity.h"
 #include "check/rules.h"
+#include "ir/llvm.h"
 #include "ir/names.h"
 
 #include <llvm-c/Core.h>
 #include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 /* ---- Sizes ---- */
 
@@ -113,6 +111,9 @@ static void check_offset(const cltile_checked *kernel, const cltile_block *b) {
     if (cltile_constant_element(b->offset, 0, &x) && x % 4 != 0)
         cltile_report(kernel, CLTILE_RULE_MEDIA_BLOCK_OFFSET, b->call,
                       "the block begins at byte %lld of a row: no multiple of 4", x);
+    else if ((cltile_find_ones(LLVMGetGlobalParent(kernel->function), b->offset, 0) & 3) != 0)
+        cltile_report(kernel, CLTILE_RULE_MEDIA_BLOCK_OFFSET, b->call,
+                      "the block begins at a byte of a row that is never a multiple of 4");
 }
 
 /* ---- Images ---- */
@@ -226,20 +227,12 @@ static void check_divergence(const cltile_checked *kernel, const cltile_block *b
     const struct {
         LLVMValueRef value;
         const char *name;
-    } arguments[] = {{b->offset, "offset"}, {b->width, "width"}, {b->height, "height"}, {b->image, "image"}};
-    LLVMValueRef branch = cltile_divergent_branch(d, LLVMGetInstructionParent(b->call));
-    if (branch != NULL) {
-        char at[48] = "";
-        if (cltile_line_of(branch) > 0)
-            snprintf(at, sizeof at, " (line %u)", cltile_line_of(branch));
-        cltile_report(kernel, CLTILE_RULE_MEDIA_BLOCK_DIVERGENT_FLOW, b->call,
-                      "only some work-items of a sub-group may get here: a branch%s depends on work-item ids", at);
-    }
+    } arguments[] = {
+        {b->offset, "the offset"}, {b->width, "the width"}, {b->height, "the height"}, {b->image, "the image"}};
+    cltile_check_flow(kernel, d, b->call, CLTILE_RULE_MEDIA_BLOCK_DIVERGENT_FLOW, "sub-group");
     for (size_t i = 0; i < sizeof arguments / sizeof *arguments; ++i)
-        if (cltile_varies(d, arguments[i].value))
-            cltile_report(kernel, CLTILE_RULE_MEDIA_BLOCK_DIVERGENT_ARGUMENT, b->call,
-                          "the %s depends on work-item ids, so that work-items of one sub-group pass different ones",
-                          arguments[i].name);
+        cltile_check_argument(kernel, d, b->call, CLTILE_RULE_MEDIA_BLOCK_DIVERGENT_ARGUMENT, "sub-group",
+                              arguments[i].value, arguments[i].name);
 }
 
 /* ---- The whole ---- */

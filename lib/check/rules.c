@@ -7,6 +7,7 @@
 #include "ir/names.h"
 #include "report/memory.h"
 
+#include <llvm-c/Core.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -36,4 +37,23 @@ void cltile_report(const cltile_checked *kernel, cltile_rule rule, LLVMValueRef 
         cltile_add_finding(&kernel->check->found, rule, &location, whole, NULL);
     free(whole);
     free(message);
+}
+
+void cltile_check_flow(const cltile_checked *kernel, const cltile_divergence *d, LLVMValueRef call, cltile_rule rule,
+                       const char *group) {
+    LLVMValueRef branch = cltile_divergent_branch(d, LLVMGetInstructionParent(call));
+    if (branch == NULL)
+        return;
+    char line[48] = "";
+    if (cltile_line_of(branch) != 0)
+        snprintf(line, sizeof line, " (line %u)", cltile_line_of(branch));
+    cltile_report(kernel, rule, call, "only some work-items of a %s may get here: a branch%s depends on work-item ids",
+                  group, line);
+}
+
+void cltile_check_argument(const cltile_checked *kernel, const cltile_divergence *d, LLVMValueRef call,
+                           cltile_rule rule, const char *group, LLVMValueRef value, const char *name) {
+    if (cltile_varies(d, value))
+        cltile_report(kernel, rule, call,
+                      "%s depends on work-item ids, so that work-items of one %s pass different ones", name, group);
 }

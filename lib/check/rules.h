@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* The rules, what they look at, and how they report. */
 
-#ifndef CLTILE_RULES_H
-#define CLTILE_RULES_H
+#pragma once
 
+#include "analysis/uniformity.h"
 #include "cltile/cltile.h"
 #include "report/diagnostic.h"
 #include "report/found.h"
@@ -32,8 +32,15 @@ typedef struct cltile_checked {
 __attribute__((format(printf, 4, 5))) void cltile_report(const cltile_checked *kernel, cltile_rule rule,
                                                          LLVMValueRef call, const char *format, ...);
 
-/* The rules of cl_intel_media_block_io, and those of cl_khr_extended_async_copies. */
+/* Reports that some work-items of a `group` ("sub-group", "work-group") may not make a call. */
+void cltile_check_flow(const cltile_checked *kernel, const cltile_divergence *d, LLVMValueRef call, cltile_rule rule,
+                       const char *group);
+
+/* Reports that work-items of a group pass different values for an argument, which has a name. */
+void cltile_check_argument(const cltile_checked *kernel, const cltile_divergence *d, LLVMValueRef call,
+                           cltile_rule rule, const char *group, LLVMValueRef value, const char *name);
+
+/* The rules of cl_intel_media_block_io, of cl_khr_extended_async_copies, and of sub-groups that cltile emulates. */
 void cltile_check_media_blocks(const cltile_checked *kernel);
 void cltile_check_copies(const cltile_checked *kernel);
-
-#endif
+void cltile_check_sub_groups(const cltile_checked *kernel);

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* One function, seen with pointers to different address spaces by different modules. */
 
-#ifndef CLTILE_ADDRESS_SPACES_H
-#define CLTILE_ADDRESS_SPACES_H
+#pragma once
 
 #include <llvm-c/Types.h>
 
@@ -11,5 +10,3 @@
  * and CPUs have address spaces with -ffake-address-space-map, as PoCL compiles for them. Calls that differ otherwise
  * stay as they are. */
 void cltile_match_calls(LLVMModuleRef module);
-
-#endif

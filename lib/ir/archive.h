@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* The bitcode that is built into libcltile: members, the symbols they define, and whole libraries. */
 
-#ifndef CLTILE_ARCHIVE_H
-#define CLTILE_ARCHIVE_H
+#pragma once
 
 #include "cltile/cltile.h"
 
@@ -48,5 +47,3 @@ const cltile_definition *cltile_find_definitions(const char *symbol, size_t *cou
 
 /* The builtin with that name or symbol, or NULL. */
 const cltile_builtin *cltile_builtin_of(const char *symbol);
-
-#endif

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Instructions and uses. */
 
-#ifndef CLTILE_INSTRUCTIONS_H
-#define CLTILE_INSTRUCTIONS_H
+#pragma once
 
 #include <llvm-c/Types.h>
 #include <stdbool.h>
@@ -19,5 +18,3 @@ LLVMValueRef cltile_declare(LLVMModuleRef module, const char *name, LLVMTypeRef 
 /* Calls `act` for each call of a function; `act` may erase the call. */
 typedef void (*cltile_call_fn)(LLVMValueRef call, void *user);
 void cltile_for_calls(LLVMValueRef function, cltile_call_fn act, void *user);
-
-#endif

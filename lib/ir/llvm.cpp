@@ -7,14 +7,20 @@
 #include <llvm/Analysis/InlineCost.h>
 #include <llvm/Analysis/LoopInfo.h>
 #include <llvm/Analysis/PostDominators.h>
+#include <llvm/Analysis/ValueTracking.h>
 #include <llvm/Bitcode/BitcodeReader.h>
+#include <llvm/IR/DerivedTypes.h>
 #include <llvm/IR/Dominators.h>
+#include <llvm/IR/IRBuilder.h>
 #include <llvm/IR/InstrTypes.h>
+#include <llvm/IR/Instructions.h>
 #include <llvm/IR/Module.h>
-#include <llvm/Linker/Linker.h>
 #include <llvm/Passes/PassBuilder.h>
+#include <llvm/Support/KnownBits.h>
 #include <llvm/Support/MemoryBufferRef.h>
+#include <llvm/Transforms/Utils/BasicBlockUtils.h>
 #include <llvm/Transforms/Utils/Cloning.h>
+#include <llvm/Transforms/Utils/ValueMapper.h>
 
 #include <algorithm>
 #include <cstring>
@@ -64,20 +70,88 @@ void cltile_find_post_dominators(LLVMValueRef function, const LLVMBasicBlockRef 
         post_dominators[i] = find_parent(tree, blocks[i]);
 }
 
-struct cltile_linking {
-    Linker linker;
-};
-
-cltile_linking *cltile_start_linking(LLVMModuleRef into) {
-    return new cltile_linking{Linker(*unwrap(into))};
+static bool has_failed(Error error, char **reason) {
+    if (!error)
+        return false;
+    *reason = strdup(toString(std::move(error)).c_str());
+    return true;
 }
 
-bool cltile_link_needed(cltile_linking *linking, LLVMModuleRef module) {
-    return !linking->linker.linkInModule(std::unique_ptr<Module>(unwrap(module)), Linker::LinkOnlyNeeded);
+bool cltile_read_bodies(LLVMModuleRef module, char **reason) {
+    return !has_failed(unwrap(module)->materializeAll(), reason);
 }
 
-void cltile_end_linking(cltile_linking *linking) {
-    delete linking;
+// A name that other modules see means the same function or variable in each of them.
+static GlobalValue *find_same(const Module &module, const GlobalValue &value) {
+    return value.hasLocalLinkage() ? nullptr : module.getNamedValue(value.getName());
+}
+
+// Whether a function of a member is called by the module, or by what was read of the member, and the module has none.
+static bool is_needed(const Function &function, const Module &into) {
+    const GlobalValue *same = find_same(into, function);
+    const bool is_called = !function.use_empty() || (same != nullptr && !same->use_empty());
+    return is_called && (same == nullptr || same->isDeclaration());
+}
+
+static bool read_needed(Module &member, const Module &into) {
+    for (bool progress = true; progress;) {
+        progress = false;
+        for (Function &function : member) {
+            if (!function.isMaterializable() || !is_needed(function, into))
+                continue;
+            if (Error error = function.materialize()) {
+                consumeError(std::move(error));
+                return false;
+            }
+            progress = true;
+        }
+    }
+    return true;
+}
+
+static void insert(Module &into, Function *function) {
+    function->removeFromParent();
+    into.getFunctionList().push_back(function);
+}
+
+static void insert(Module &into, GlobalVariable *variable) {
+    variable->removeFromParent();
+    into.insertGlobalVariable(variable);
+}
+
+// Moves what is used or was read, unless the module has the same.
+template <typename Range> static bool move_used(Range &&values, Module &into) {
+    for (auto &value : make_early_inc_range(values)) {
+        const bool is_there = !value.isDeclaration() && !value.isMaterializable();
+        GlobalValue *same = find_same(into, value);
+        if (value.use_empty() && (!is_there || isa<GlobalVariable>(value)))
+            continue;
+        if (same != nullptr && same->getType() != value.getType())
+            return false;
+        if (same != nullptr && (!is_there || !same->isDeclaration())) {
+            value.replaceAllUsesWith(same);
+            continue;
+        }
+        if (same != nullptr) {
+            same->replaceAllUsesWith(&value);
+            same->eraseFromParent();
+        }
+        insert(into, &value);
+    }
+    return true;
+}
+
+bool cltile_link_needed(LLVMModuleRef module, LLVMModuleRef from) {
+    Module &into = *unwrap(module);
+    const std::unique_ptr<Module> member(unwrap(from));
+    if (into.getDataLayout().isDefault())
+        into.setDataLayout(member->getDataLayout());
+    if (!read_needed(*member, into))
+        return false;
+#if LLVM_VERSION_MAJOR == 19 || LLVM_VERSION_MAJOR == 20
+    member->setIsNewDbgInfoFormat(into.IsNewDbgInfoFormat);
+#endif
+    return move_used(member->functions(), into) && move_used(member->globals(), into);
 }
 
 bool cltile_can_inline(LLVMValueRef function) {
@@ -107,10 +181,119 @@ bool cltile_run_pipeline(LLVMModuleRef module, const char *passes, char **reason
     builder.registerLoopAnalyses(loops);
     builder.crossRegisterProxies(loops, functions, calls, modules);
     ModulePassManager pipeline;
-    if (Error error = builder.parsePassPipeline(pipeline, passes)) {
-        *reason = strdup(toString(std::move(error)).c_str());
+    if (has_failed(builder.parsePassPipeline(pipeline, passes), reason))
         return false;
-    }
     pipeline.run(*unwrap(module), modules);
     return true;
+}
+
+unsigned long long cltile_find_ones(LLVMModuleRef module, LLVMValueRef value, unsigned element) {
+    const Type *type = unwrap(value)->getType();
+    if (!type->isIntOrIntVectorTy() || type->getScalarSizeInBits() > 64)
+        return 0;
+    const DataLayout &layout = unwrap(module)->getDataLayout();
+    if (const auto *vector = dyn_cast<FixedVectorType>(type))
+        return computeKnownBits(unwrap(value), APInt::getOneBitSet(vector->getNumElements(), element), layout)
+            .One.getZExtValue();
+    return computeKnownBits(unwrap(value), layout).One.getZExtValue();
+}
+
+// A function of another type in place of one, with its code; its arguments and uses are still the old one's.
+static Function *replace_function(Function *old, FunctionType *type) {
+    Function *replacement = Function::Create(type, old->getLinkage(), old->getAddressSpace());
+    old->getParent()->getFunctionList().insert(old->getIterator(), replacement);
+    replacement->copyAttributesFrom(old);
+    replacement->copyMetadata(old, 0);
+    replacement->takeName(old);
+    replacement->splice(replacement->begin(), old);
+    return replacement;
+}
+
+namespace {
+// Maps one of the types that a target has, in arrays and functions as well.
+class TargetTypeMapper : public ValueMapTypeRemapper {
+  public:
+    TargetTypeMapper(StringRef name, Type *by) : name(name), by(by) {
+    }
+
+    Type *remapType(Type *type) override {
+        if (const auto *target = dyn_cast<TargetExtType>(type))
+            return target->getName() == name ? by : type;
+        if (const auto *array = dyn_cast<ArrayType>(type))
+            return ArrayType::get(remapType(array->getElementType()), array->getNumElements());
+        if (const auto *function = dyn_cast<FunctionType>(type)) {
+            SmallVector<Type *> parameters;
+            for (Type *parameter : function->params())
+                parameters.push_back(remapType(parameter));
+            return FunctionType::get(remapType(function->getReturnType()), parameters, function->isVarArg());
+        }
+        return type;
+    }
+
+  private:
+    StringRef name;
+    Type *by;
+};
+} // namespace
+
+void cltile_replace_type(LLVMModuleRef module, const char *name, LLVMTypeRef by) {
+    TargetTypeMapper types(name, unwrap(by));
+    ValueToValueMapTy replaced;
+    SmallVector<Function *> all, old;
+    for (Function &function : *unwrap(module))
+        all.push_back(&function);
+    for (Function *&function : all) {
+        auto *type = cast<FunctionType>(types.remapType(function->getFunctionType()));
+        if (type == function->getFunctionType())
+            continue;
+        Function *replacement = replace_function(function, type);
+        if (!replacement->empty())
+            replacement->stealArgumentListFrom(*function);
+        replaced[function] = replacement;
+        old.push_back(function);
+        function = replacement;
+    }
+    for (Function *function : all)
+        if (!function->empty())
+            RemapFunction(*function, replaced, RF_NoModuleLevelChanges | RF_IgnoreMissingLocals, &types);
+    for (Function *function : old) {
+        function->replaceAllUsesWith(replaced[function]);
+        function->eraseFromParent();
+    }
+}
+
+LLVMBasicBlockRef cltile_split_predecessors(LLVMBasicBlockRef block, LLVMBasicBlockRef *predecessors, unsigned count) {
+    SmallVector<BasicBlock *, 4> blocks;
+    for (unsigned i = 0; i < count; ++i)
+        blocks.push_back(unwrap(predecessors[i]));
+    return wrap(SplitBlockPredecessors(unwrap(block), blocks, ""));
+}
+
+LLVMValueRef cltile_add_parameter(LLVMValueRef function, LLVMTypeRef type, const char *name) {
+    auto *old = unwrap<Function>(function);
+    SmallVector<Type *> types(old->getFunctionType()->params());
+    types.push_back(unwrap(type));
+    Function *replacement = replace_function(old, FunctionType::get(old->getReturnType(), types, false));
+    for (Argument &argument : old->args()) {
+        Argument *moved = replacement->getArg(argument.getArgNo());
+        argument.replaceAllUsesWith(moved);
+        moved->takeName(&argument);
+    }
+    std::prev(replacement->arg_end())->setName(name);
+    for (User *user : make_early_inc_range(old->users())) {
+        auto *call = dyn_cast<CallInst>(user);
+        if (call == nullptr || call->getCalledOperand() != old || call->getFunctionType() != old->getFunctionType())
+            continue;
+        SmallVector<Value *> arguments(call->args());
+        arguments.push_back(Constant::getNullValue(unwrap(type)));
+        CallInst *again = IRBuilder<>(call).CreateCall(replacement, arguments);
+        again->setAttributes(call->getAttributes());
+        again->setCallingConv(call->getCallingConv());
+        again->takeName(call);
+        call->replaceAllUsesWith(again);
+        call->eraseFromParent();
+    }
+    old->replaceAllUsesWith(replacement);
+    old->eraseFromParent();
+    return wrap(replacement);
 }

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* What LLVM offers in C++ alone, as plain C functions: no policy, no state. */
 
-#ifndef CLTILE_LLVM_H
-#define CLTILE_LLVM_H
+#pragma once
 
 #include <llvm-c/Types.h>
 #include <stdbool.h>
@@ -33,16 +32,15 @@ void cltile_find_post_dominators(LLVMValueRef function, const LLVMBasicBlockRef 
                                  LLVMBasicBlockRef (*ignored)[2], unsigned ignored_count,
                                  LLVMBasicBlockRef *post_dominators);
 
-/* Links modules into one, of each what the one declares and the rest does not define, with what that needs: only that
- * is read of a module that was opened lazily. In between nothing else may add types to the module. */
-typedef struct cltile_linking cltile_linking;
-cltile_linking *cltile_start_linking(LLVMModuleRef into);
+/* Reads what is left to read of a module that was opened lazily. False where it is broken: *reason, to be freed, says
+ * why, or is NULL where memory ran out. */
+bool cltile_read_bodies(LLVMModuleRef module, char **reason);
 
-/* Takes the module, even where it fails; LLVM reports why to the context's diagnostic handler. */
-bool cltile_link_needed(cltile_linking *linking, LLVMModuleRef module);
-
-/* `linking` may be NULL. */
-void cltile_end_linking(cltile_linking *linking);
+/* Moves into a module what it calls and does not define, and what that needs, from a member of the same context, which
+ * was opened lazily: only that is read of it. (LLVM's Linker does the same for modules of any kind; a link took 4 to 8
+ * % more instructions with it.) Takes the member. False where it cannot be read, or has a function by the name of a
+ * variable. */
+bool cltile_link_needed(LLVMModuleRef module, LLVMModuleRef member);
 
 /* Whether LLVM's inliner takes a function at all. */
 bool cltile_can_inline(LLVMValueRef function);
@@ -58,8 +56,20 @@ bool cltile_inline_call(LLVMValueRef call, bool marks_lifetimes, cltile_inlined_
  * freed, says why, or is NULL where memory ran out. */
 bool cltile_run_pipeline(LLVMModuleRef module, const char *passes, char **reason);
 
+/* The bits of an integer, or of an element of a vector, that are 1 for certain. */
+unsigned long long cltile_find_ones(LLVMModuleRef module, LLVMValueRef value, unsigned element);
+
+/* Puts a type in place of the target's type of that name, "spirv.Event", in values, arrays and functions; functions
+ * that have it as a parameter or a result are others then. */
+void cltile_replace_type(LLVMModuleRef module, const char *name, LLVMTypeRef by);
+
+/* Lets some of a block's predecessors lead to a new block, which is returned and leads to the block. */
+LLVMBasicBlockRef cltile_split_predecessors(LLVMBasicBlockRef block, LLVMBasicBlockRef *predecessors, unsigned count);
+
+/* Gives a function one more parameter, the last; it is another function then, which is returned. Calls of it pass null.
+ */
+LLVMValueRef cltile_add_parameter(LLVMValueRef function, LLVMTypeRef type, const char *name);
+
 #ifdef __cplusplus
 }
-#endif
-
 #endif

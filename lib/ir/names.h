@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* The symbols of functions, and what they stand for. */
 
-#ifndef CLTILE_NAMES_H
-#define CLTILE_NAMES_H
+#pragma once
 
 #include "report/symbols.h"
 
@@ -10,5 +9,3 @@
 
 /* A function's symbol; it lives as long as the function keeps it. */
 const char *cltile_symbol(LLVMValueRef function);
-
-#endif

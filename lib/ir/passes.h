@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* LLVM's passes. */
 
-#ifndef CLTILE_PASSES_H
-#define CLTILE_PASSES_H
+#pragma once
 
 #include "cltile/cltile.h"
 
@@ -10,5 +9,3 @@
 
 /* Runs a pipeline as `opt -passes=` takes it. */
 cltile_status cltile_run_passes(LLVMModuleRef module, const char *passes, char **message);
-
-#endif

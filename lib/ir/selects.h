@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Keeps linked modules within what SPIR-V translators take. */
 
-#ifndef CLTILE_SPIRV_H
-#define CLTILE_SPIRV_H
+#pragma once
 
 #include <llvm-c/Types.h>
 
@@ -10,5 +9,3 @@
  * SPIR-V 1.4 on, and a translator that may use 1.4 gives OpImageRead operands that Intel's compiler of 2022 does not
  * know. */
 void cltile_widen_selects(LLVMModuleRef module);
-
-#endif

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Known alignments of addresses: copies choose their chunks by them at link time. */
 
-#ifndef CLTILE_ALIGNMENT_H
-#define CLTILE_ALIGNMENT_H
+#pragma once
 
 #include <llvm-c/Types.h>
 
@@ -13,5 +12,3 @@
  * sums, so with it copies that are aligned to 16 bytes get narrower chunks (tried with LLVM 19). InstCombine uses it,
  * too, and leaves integers of odd widths and `freeze`, which llvm-spirv refuses. */
 void cltile_settle_alignments(LLVMModuleRef module);
-
-#endif

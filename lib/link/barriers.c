@@ -1,24 +1,25 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* PoCL 3.1 makes a loop over the work-items of what lies between two barriers. Where a barrier is conditional, it looks
- * for the branch above by which work-groups miss it, and gets two things wrong; both lead to wrong bytes, crashes and
- * loops without end.
+/* PoCL 3.1 makes a loop over the work-items from the code between two barriers. For a conditional barrier it searches
+ * for the branch that decides whether a work-group reaches it. It makes two errors there. Both give wrong bytes,
+ * crashes and endless loops.
  *
- * It puts a barrier of its own behind that branch. When it looks for the next conditional barrier, it stops at a block
- * that has nothing but a barrier, takes the block that follows for the begin of the way, and puts a barrier there: in
- * one arm of an `if`, perhaps, that not all work-items take. So there are always two barriers in a row: it does not
- * stop there.
+ * The first: it puts a barrier of its own behind that branch. Its search for the next conditional barrier stops at a
+ * block with a barrier alone, and takes the block behind it for the beginning of the path. It puts a barrier there,
+ * too. But this may be one arm of an `if` that not all work-items take. The search does not stop at two barriers in a
+ * row, so each barrier becomes two.
  *
- * It copies the code in which the ways meet that came to the barrier and those that did not, once for each edge that
- * leads there. Work-items that came by different edges, as by a return, go different ways from then on. So there is one
- * edge, from a block that begins with barriers. The same holds for loops with such barriers that are left in several
- * places.
+ * The second: paths with the barrier and paths without it join in a block. PoCL copies the code from there on, once for
+ * each edge into that block. Work-items that came by different edges (after a `return`, say) then run different copies.
+ * So there is to be one edge, from a block that begins with barriers. The same holds for the exits of a loop that has
+ * such barriers.
  *
- * All work-items of a work-group come to the barriers that are added, or none, as to the conditional one. */
+ * All work-items of a work-group reach an added barrier, or none does, as with the conditional one. */
 
 #include "link/barriers.h"
 
 #include "analysis/ends.h"
 #include "analysis/flow.h"
+#include "ir/llvm.h"
 #include "ir/names.h"
 #include "report/memory.h"
 
@@ -50,13 +51,13 @@ static LLVMValueRef callee(LLVMValueRef instruction) {
 /* ---- Where barriers are conditional ---- */
 
 /* A function's control flow, and which of its blocks call a barrier, or a function that always does. */
-typedef struct ways {
+typedef struct barrier_flow {
     cltile_flow *flow;
     cltile_ends ends;
     bool *has_barrier;
-} ways;
+} barrier_flow;
 
-static void free_ways(ways *w) {
+static void free_barrier_flow(barrier_flow *w) {
     if (w->flow != NULL) {
         cltile_free_ends(&w->ends);
         cltile_free_flow(w->flow);
@@ -64,22 +65,22 @@ static void free_ways(ways *w) {
     free(w->has_barrier);
 }
 
-/* The first block with a barrier to which all ways lead from a block, CLTILE_NOWHERE without any. */
-static unsigned barrier_behind(const ways *w, unsigned block) {
+/* The first block with a barrier that all paths from a block lead to, CLTILE_NOWHERE without any. */
+static unsigned barrier_behind(const barrier_flow *w, unsigned block) {
     for (unsigned i = block; i < w->flow->block_count; i = w->ends.post_dominator[i])
         if (w->has_barrier[i])
             return i;
     return CLTILE_NOWHERE;
 }
 
-static bool find_ways(LLVMValueRef function, unsigned depth, ways *w);
+static bool find_barrier_flow(LLVMValueRef function, unsigned depth, barrier_flow *w);
 
 static bool always_synchronises(LLVMValueRef function, unsigned depth) {
-    ways w;
+    barrier_flow w;
     if (LLVMIsDeclaration(function) || depth == MOST_CALLS)
         return is_barrier(function);
-    const bool found = find_ways(function, depth + 1, &w) && barrier_behind(&w, 0) != CLTILE_NOWHERE;
-    free_ways(&w);
+    const bool found = find_barrier_flow(function, depth + 1, &w) && barrier_behind(&w, 0) != CLTILE_NOWHERE;
+    free_barrier_flow(&w);
     return found;
 }
 
@@ -91,8 +92,8 @@ static bool synchronises(LLVMBasicBlockRef block, unsigned depth) {
 }
 
 /* False where memory runs out; to be freed in any case. */
-static bool find_ways(LLVMValueRef function, unsigned depth, ways *w) {
-    *w = (ways){.flow = cltile_find_flow(function)};
+static bool find_barrier_flow(LLVMValueRef function, unsigned depth, barrier_flow *w) {
+    *w = (barrier_flow){.flow = cltile_find_flow(function)};
     if (w->flow == NULL || !cltile_find_ends(w->flow, &w->ends))
         return false;
     w->has_barrier = cltile_allocate(w->flow->block_count, sizeof *w->has_barrier);
@@ -101,15 +102,15 @@ static bool find_ways(LLVMValueRef function, unsigned depth, ways *w) {
     return w->has_barrier != NULL;
 }
 
-static bool post_dominates(const ways *w, unsigned block, unsigned other) {
+static bool post_dominates(const barrier_flow *w, unsigned block, unsigned other) {
     while (other != block && other < w->flow->block_count)
         other = w->ends.post_dominator[other];
     return other == block;
 }
 
-/* Whether what comes to a block comes to a barrier that lies on no other way, and what comes to the block before may
- * miss it. */
-static bool is_arm(const ways *w, unsigned block) {
+/* Whether a block is where the paths to a barrier begin: from there all paths lead to it, and no others do; from a
+ * block before not all. */
+static bool is_arm(const barrier_flow *w, unsigned block) {
     const cltile_flow *f = w->flow;
     const unsigned barrier = barrier_behind(w, block);
     if (barrier == CLTILE_NOWHERE || !cltile_dominates(f, block, barrier))
@@ -226,83 +227,60 @@ static void find_join(region *r) {
         r->join = CLTILE_NOWHERE;
 }
 
-/* Whether a value of a phi comes from a region. */
-static bool is_from(const region *r, LLVMValueRef phi, unsigned value) {
-    const unsigned from = cltile_number(r->flow, LLVMGetIncomingBlock(phi, value));
-    return from != CLTILE_NOWHERE && r->has[from];
-}
-
-/* Moves what a phi is given from a region to one in `joined`, and returns what is to follow it in its place. */
-static LLVMValueRef split_phi(const region *r, LLVMValueRef phi, LLVMBasicBlockRef joined) {
-    LLVMBuilderRef builder = builder_before(phi);
-    LLVMValueRef rest = LLVMBuildPhi(builder, LLVMTypeOf(phi), "");
-    LLVMPositionBuilderAtEnd(builder, joined);
-    LLVMValueRef part = LLVMBuildPhi(builder, LLVMTypeOf(phi), "");
-    LLVMDisposeBuilder(builder);
-    for (unsigned i = 0; i < LLVMCountIncoming(phi); ++i) {
-        LLVMValueRef value = LLVMGetIncomingValue(phi, i);
-        LLVMBasicBlockRef from = LLVMGetIncomingBlock(phi, i);
-        LLVMAddIncoming(is_from(r, phi, i) ? part : rest, &value, &from, 1);
-    }
-    LLVMAddIncoming(rest, &part, &joined, 1);
-    LLVMReplaceAllUsesWith(phi, rest);
-    LLVMValueRef next = LLVMGetNextInstruction(phi);
-    LLVMInstructionEraseFromParent(phi);
-    return next;
-}
-
-static void return_to(LLVMValueRef end, LLVMBasicBlockRef to) {
-    LLVMBuilderRef builder = builder_before(end);
-    LLVMBuildBr(builder, to);
-    LLVMDisposeBuilder(builder);
-    LLVMInstructionEraseFromParent(end);
-}
-
-/* Has all edges from a region to a block lead to another, and what returns go on there; `from` is NULL then. */
-static void redirect(const region *r, LLVMBasicBlockRef from, LLVMBasicBlockRef to) {
-    for (LLVMValueRef i = from == NULL ? NULL : LLVMGetFirstInstruction(from); i != NULL && LLVMIsAPHINode(i) != NULL;)
-        i = split_phi(r, i, to);
+/* Lets a region's returns lead to a new block, which returns. */
+static LLVMBasicBlockRef join_returns(const region *r, LLVMValueRef function) {
+    LLVMBasicBlockRef joined = LLVMAppendBasicBlockInContext(LLVMGetTypeContext(LLVMTypeOf(function)), function, "");
     for (unsigned i = 0; i < r->flow->block_count; ++i) {
         LLVMValueRef end = LLVMGetBasicBlockTerminator(r->flow->blocks[i]);
-        if (!r->has[i])
+        if (!r->has[i] || LLVMIsAReturnInst(end) == NULL)
             continue;
-        if (LLVMIsAReturnInst(end) != NULL)
-            return_to(end, to);
-        for (unsigned s = 0; from != NULL && s < LLVMGetNumSuccessors(end); ++s)
-            if (LLVMGetSuccessor(end, s) == from)
-                LLVMSetSuccessor(end, s, to);
+        LLVMBuilderRef builder = builder_before(end);
+        LLVMBuildBr(builder, joined);
+        LLVMPositionBuilderAtEnd(builder, joined);
+        if (LLVMGetBasicBlockTerminator(joined) == NULL)
+            LLVMBuildRetVoid(builder);
+        LLVMDisposeBuilder(builder);
+        LLVMInstructionEraseFromParent(end);
     }
+    return joined;
+}
+
+/* Lets the edges from a region to its join lead to a new block before it. NULL where memory runs out. */
+static LLVMBasicBlockRef join_edges(const region *r) {
+    const cltile_flow *f = r->flow;
+    LLVMBasicBlockRef joined = NULL, *before = cltile_allocate(f->block_count, sizeof(LLVMBasicBlockRef));
+    unsigned count = 0;
+    for (unsigned i = 0; i < f->block_count && before != NULL; ++i)
+        for (unsigned e = f->next.from[i]; r->has[i] && e < f->next.from[i + 1]; ++e)
+            if (f->next.to[e] == r->join && (count == 0 || before[count - 1] != f->blocks[i]))
+                before[count++] = f->blocks[i];
+    if (before != NULL)
+        joined = cltile_split_predecessors(f->blocks[r->join], before, count);
+    free(before);
+    return joined;
 }
 
 /* Has what leaves a region come together in one block, which begins with barriers. */
 static void join_by_barriers(const region *r, LLVMValueRef barrier, unsigned which) {
-    const cltile_flow *f = r->flow;
-    LLVMContextRef context = LLVMGetModuleContext(LLVMGetGlobalParent(barrier));
-    LLVMBasicBlockRef entry = f->blocks[r->entry], join = r->join == f->block_count ? NULL : f->blocks[r->join];
-    LLVMBasicBlockRef joined = LLVMAppendBasicBlockInContext(context, LLVMGetBasicBlockParent(entry), "");
-    LLVMMetadataRef place = LLVMInstructionGetDebugLoc(LLVMGetBasicBlockTerminator(entry));
-    redirect(r, join, joined);
-    LLVMBuilderRef builder = LLVMCreateBuilderInContext(context);
-    LLVMPositionBuilderAtEnd(builder, joined);
-    LLVMSetCurrentDebugLocation2(builder, place);
+    LLVMValueRef function = LLVMGetBasicBlockParent(r->flow->blocks[r->entry]);
+    LLVMBasicBlockRef joined = r->join == r->flow->block_count ? join_returns(r, function) : join_edges(r);
+    if (joined == NULL)
+        return;
+    LLVMBuilderRef builder = builder_before(LLVMGetBasicBlockTerminator(joined));
     call_barrier(builder, barrier);
-    tell_apart(builder, LLVMGetBasicBlockParent(joined), which);
-    if (join == NULL)
-        LLVMBuildRetVoid(builder);
-    else
-        LLVMBuildBr(builder, join);
+    tell_apart(builder, function, which);
     LLVMDisposeBuilder(builder);
 }
 
 /* ---- The whole ---- */
 
 /* Where barriers are put: arms, and the headers of loops that arms are in. */
-typedef struct places {
+typedef struct guarded {
     unsigned arms, loops;
     LLVMBasicBlockRef *blocks; /* arms first */
-} places;
+} guarded;
 
-static bool has_arm(const ways *w, const cltile_loop *loop) {
+static bool has_arm(const barrier_flow *w, const cltile_loop *loop) {
     for (unsigned i = 1; i < w->flow->block_count; ++i)
         if (loop->has[i] && is_arm(w, i))
             return true;
@@ -310,11 +288,12 @@ static bool has_arm(const ways *w, const cltile_loop *loop) {
 }
 
 /* False where memory runs out. The caller frees the blocks. */
-static bool find_places(LLVMValueRef function, places *p) {
-    ways w;
-    *p = (places){0};
-    if (find_ways(function, 0, &w) && (p->blocks = cltile_allocate((size_t)w.flow->block_count + w.flow->loop_count,
-                                                                   sizeof(LLVMBasicBlockRef))) != NULL) {
+static bool find_guarded(LLVMValueRef function, guarded *p) {
+    barrier_flow w;
+    *p = (guarded){0};
+    if (find_barrier_flow(function, 0, &w) &&
+        (p->blocks = cltile_allocate((size_t)w.flow->block_count + w.flow->loop_count, sizeof(LLVMBasicBlockRef))) !=
+            NULL) {
         for (unsigned i = 1; i < w.flow->block_count; ++i)
             if (is_arm(&w, i))
                 p->blocks[p->arms++] = w.flow->blocks[i];
@@ -322,7 +301,7 @@ static bool find_places(LLVMValueRef function, places *p) {
             if (has_arm(&w, &w.flow->loops[i]))
                 p->blocks[p->arms + p->loops++] = w.flow->blocks[w.flow->loops[i].header];
     }
-    free_ways(&w);
+    free_barrier_flow(&w);
     return p->blocks != NULL;
 }
 
@@ -338,8 +317,8 @@ static bool find_region(region *r, bool is_loop) {
     return r->has != NULL;
 }
 
-static void guard_place(LLVMBasicBlockRef entry, bool is_loop, LLVMValueRef barrier, unsigned which) {
-    cltile_flow *flow = cltile_find_flow(LLVMGetBasicBlockParent(entry)); /* with what other places have got */
+static void guard_block(LLVMBasicBlockRef entry, bool is_loop, LLVMValueRef barrier, unsigned which) {
+    cltile_flow *flow = cltile_find_flow(LLVMGetBasicBlockParent(entry)); /* with the barriers added so far */
     if (flow == NULL)
         return;
     region r = {.flow = flow, .entry = cltile_number(flow, entry)};
@@ -357,10 +336,10 @@ static void guard_place(LLVMBasicBlockRef entry, bool is_loop, LLVMValueRef barr
 }
 
 static void guard_function(LLVMValueRef function, LLVMValueRef barrier) {
-    places p;
-    const unsigned count = find_places(function, &p) ? p.arms + p.loops : 0;
+    guarded p;
+    const unsigned count = find_guarded(function, &p) ? p.arms + p.loops : 0;
     for (unsigned i = 0; i < count; ++i)
-        guard_place(p.blocks[i], i >= p.arms, barrier, count > 1 ? i : ALONE);
+        guard_block(p.blocks[i], i >= p.arms, barrier, count > 1 ? i : ALONE);
     free(p.blocks);
 }
 
@@ -369,8 +348,8 @@ bool cltile_has_conditional_barriers(LLVMModuleRef module) {
     if (find_barrier(module) == NULL)
         return false;
     for (LLVMValueRef f = LLVMGetFirstFunction(module); f != NULL && !has; f = LLVMGetNextFunction(f)) {
-        places p = {0};
-        has = !LLVMIsDeclaration(f) && find_places(f, &p) && p.arms > 0;
+        guarded p = {0};
+        has = !LLVMIsDeclaration(f) && find_guarded(f, &p) && p.arms > 0;
         free(p.blocks);
     }
     return has;

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Conditional barriers: not every work-group reaches them. */
 
-#ifndef CLTILE_BARRIERS_H
-#define CLTILE_BARRIERS_H
+#pragma once
 
 #include <llvm-c/Types.h>
 
@@ -14,5 +13,3 @@ bool cltile_has_conditional_barriers(LLVMModuleRef module);
 /* Rewrites the code around conditional barriers, such as a barrier behind an early return, to the one form that PoCL
  * compiles correctly. */
 void cltile_guard_barriers(LLVMModuleRef module);
-
-#endif

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* The order of blocks in functions. */
 
-#ifndef CLTILE_BLOCK_ORDER_H
-#define CLTILE_BLOCK_ORDER_H
+#pragma once
 
 #include <llvm-c/Types.h>
 
@@ -10,5 +9,3 @@
  * first, and llvm-spirv writes blocks in the order of the module. Functions that are too large to analyse are
  * unchanged. */
 void cltile_order_blocks(LLVMModuleRef module);
-
-#endif

@@ -10,6 +10,7 @@
 #include "ir/selects.h"
 #include "link/barriers.h"
 #include "link/block_order.h"
+#include "link/exchange.h"
 #include "link/locals.h"
 #include "link/waits.h"
 #include "report/memory.h"
@@ -17,7 +18,6 @@
 
 #include <llvm-c/Core.h>
 #include <llvm/Config/llvm-config.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -178,7 +178,9 @@ static bool keep_names(cltile_linker *l) {
 }
 
 cltile_status cltile_finish(cltile_linker *l, bool simply) {
-    cltile_status status;
+    cltile_status status = cltile_give_exchange_areas(l);
+    if (status != CLTILE_SUCCESS)
+        return status;
     cltile_give_counters(l->module);
     cltile_fold_size(l, CLTILE_SIZE_QUERY);
     cltile_fold_size(l, CLTILE_MAX_SIZE_QUERY);

@@ -26,15 +26,16 @@ static bool is_inlined(LLVMValueRef function) {
     return cltile_reaches(function, CLTILE_REACHES_BUILTIN) || cltile_reaches(function, CLTILE_REACHES_WAIT);
 }
 
-/* Kernels for a host that does not do well with functions are adapted to it even where they call no builtin. */
 bool cltile_adapts_all(const cltile_linker *l) {
     return l->needs->inlines != CLTILE_INLINES_BUILTINS;
 }
 
-/* Whether a function has to go because the host does not do well with it. */
+/* Whether a function has to go because the host does not do well with it. Those that check copies use work-items' ids.
+ */
 static bool is_inlined_for_host(const cltile_linker *l, LLVMValueRef function) {
     return cltile_adapts_all(l) && !LLVMIsDeclaration(function) && !cltile_is_kernel(function) &&
-           (l->needs->inlines == CLTILE_INLINES_ALL || !cltile_has_own_name(function));
+           (l->needs->inlines == CLTILE_INLINES_ALL || l->options.check_at_run_time == 1 ||
+            !cltile_has_own_name(function));
 }
 
 /* Inlines the builtins, and every function between a kernel and them, into the kernels. What lies between is then of no
@@ -223,7 +224,7 @@ static cltile_status inline_simply(cltile_linker *l, bool *done) {
 /* ---- The stage ---- */
 
 bool cltile_inlines_simply(const cltile_linker *l) {
-    return l->needs->inlines == CLTILE_INLINES_BUILTINS && has_plain_kernels(l);
+    return l->needs->inlines == CLTILE_INLINES_BUILTINS && l->options.check_at_run_time == 0 && has_plain_kernels(l);
 }
 
 cltile_status cltile_inline_linked(cltile_linker *l, bool *simply) {

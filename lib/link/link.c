@@ -13,7 +13,8 @@
  *      members.c    host: emulated sub-groups, what completes copies
  *      inlining.c   ... inlined into the kernels
  *            |
- *      finish.c     sub-group sizes (sizes.c), link-time constants; barriers.c, block_order.c, locals.c: for the host
+ *      finish.c     sub-group sizes (sizes.c), local memory (exchange.c), link-time constants; barriers.c,
+ *                   block_order.c and locals.c for the host
  *            |
  *      linked module
  *
@@ -29,6 +30,7 @@
 #include "ir/passes.h"
 #include "ir/private_waits.h"
 #include "link/alignment.h"
+#include "link/checked.h"
 #include "link/linker.h"
 #include "link/waits.h"
 
@@ -49,7 +51,8 @@ static void keep_error(LLVMDiagnosticInfoRef info, void *user) {
  * once link-time constants are folded, fewer sub-group queries are left to emulate, and less is inlined; and once all
  * is inlined, each kernel's waits and events can be settled. */
 static cltile_status link_found(cltile_linker *l) {
-    const bool settles_waits = l->has_copies || l->needs->has_no_waits;
+    const bool checks = l->options.check_at_run_time == 1;
+    const bool settles_waits = !checks && (l->has_copies || l->needs->has_no_waits);
     cltile_status status;
     if (cltile_has_kernel(l->module))
         cltile_drop_idle_bodies(l->module);
@@ -70,11 +73,15 @@ static cltile_status link_found(cltile_linker *l) {
         cltile_settle_alignments(l->module);
         cltile_fold_local_sizes(l);
     }
+    if (checks && (status = cltile_settle_object_sizes(l)) != CLTILE_SUCCESS)
+        return status;
     if (simply)
         cltile_fold_size(l, CLTILE_MAX_SIZE_QUERY);
     l->stage = CLTILE_STAGE_HOST;
     if ((status = cltile_link_members(l)) != CLTILE_SUCCESS ||
         (status = cltile_inline_linked(l, &simply)) != CLTILE_SUCCESS)
+        return status;
+    if (checks && (status = cltile_give_areas(l)) != CLTILE_SUCCESS)
         return status;
     return cltile_finish(l, simply);
 }
@@ -116,7 +123,8 @@ cltile_status cltile_look_for_use(LLVMModuleRef module, const cltile_task *task,
                                   bool *used, char **message) {
     cltile_linker l = {.context = LLVMGetModuleContext(module), .module = module, .message = message};
     const cltile_status status = start(&l, options);
-    *used = l.options.strip_debug_info == 1 || (status == CLTILE_SUCCESS && cltile_adapts_all(&l));
+    *used = l.options.strip_debug_info == 1 || (task->links && l.options.check_at_run_time == 1) ||
+            (status == CLTILE_SUCCESS && cltile_adapts_all(&l));
     for (LLVMValueRef f = LLVMGetFirstFunction(module); f != NULL && status == CLTILE_SUCCESS && !*used;
          f = LLVMGetNextFunction(f)) {
         const char *name = cltile_symbol(f), *symbol;
@@ -142,12 +150,17 @@ cltile_status cltile_process(LLVMModuleRef module, const cltile_task *task, cons
     bool found = false;
     status = check_module(&l, task, &found);
     if (status == CLTILE_SUCCESS && task->links) {
-        const bool stripped = l.options.strip_debug_info == 1 && LLVMStripModuleDebugInfo(module);
+        if (l.options.check_at_run_time == 1) { /* while there are lines */
+            status = cltile_check_calls_at_run_time(&l);
+            found = true;
+        }
+        const bool stripped =
+            status == CLTILE_SUCCESS && l.options.strip_debug_info == 1 && LLVMStripModuleDebugInfo(module);
         found = found || cltile_adapts_all(&l);
-        status = found ? link_found(&l) : CLTILE_SUCCESS;
+        if (found && status == CLTILE_SUCCESS)
+            status = link_found(&l);
         *changed = found || stripped;
     }
-    cltile_end_linking(l.linking);
     cltile_remove_marks(l.module);
     LLVMContextSetDiagnosticHandler(l.context, handler, handler_user);
     LLVMDisposeMessage(l.llvm_error);

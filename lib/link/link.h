@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Linking a parsed module, as both forms of the API do it. Options are complete (api/options.h). */
 
-#ifndef CLTILE_LINK_H
-#define CLTILE_LINK_H
+#pragma once
 
 #include "cltile/cltile.h"
 
@@ -24,5 +23,3 @@ cltile_status cltile_process(LLVMModuleRef module, const cltile_task *task, cons
  * Errors are those of the options and the triple. */
 cltile_status cltile_look_for_use(LLVMModuleRef module, const cltile_task *task, const cltile_options *options,
                                   bool *used, char **message);
-
-#endif

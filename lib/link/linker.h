@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* What the stages of a link share (link/link.c). Options are complete (api/options.h). */
 
-#ifndef CLTILE_LINKER_H
-#define CLTILE_LINKER_H
+#pragma once
 
 #include "analysis/hosts.h"
 #include "ir/archive.h"
@@ -37,7 +36,6 @@ typedef struct cltile_linker {
     const char *folders[6]; /* where members are looked up, in order; ended by NULL */
     const char **linked;    /* the symbols of linked builtins; they point into the archive */
     size_t linked_count;
-    cltile_linking *linking; /* members into the module, of both stages; NULL: none yet */
     cltile_reporter reporter;
     cltile_found found; /* what keeps the module from being linked */
     LLVMValueRef size;  /* the constant that linked functions load, while they are inlined */
@@ -119,5 +117,3 @@ cltile_status cltile_check_inlined(cltile_linker *l);
 
 /* Settles what is left once all is inlined, folds constants, and cleans up for the host. */
 cltile_status cltile_finish(cltile_linker *l, bool simply);
-
-#endif

@@ -10,7 +10,6 @@
 
 #include <llvm-c/Core.h>
 #include <stdbool.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -36,11 +35,9 @@ static bool name_local(LLVMValueRef variable, const char *kernel) {
     const size_t length = strlen(kernel);
     if (strncmp(old, kernel, length) == 0 && old[length] == '.')
         return true;
-    const size_t size = length + 1 + strlen(old) + 1;
-    char *name = cltile_allocate(size, 1);
+    char *name = cltile_format("%s.%s", kernel, old);
     if (name == NULL)
         return false;
-    snprintf(name, size, "%s.%s", kernel, old);
     LLVMSetValueName2(variable, name, strlen(name));
     free(name);
     return true;

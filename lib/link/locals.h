@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Local variables of kernels. */
 
-#ifndef CLTILE_LOCALS_H
-#define CLTILE_LOCALS_H
+#pragma once
 
 #include <llvm-c/Types.h>
 #include <stdbool.h>
@@ -13,5 +12,3 @@
  * not in C++. PoCL 3.1 knows them by that name alone: any other variable is one memory for all work-groups, which run
  * at once. False when out of memory. */
 bool cltile_name_locals(LLVMModuleRef module);
-
-#endif

@@ -11,6 +11,7 @@
 #include "report/message.h"
 
 #include <llvm-c/BitReader.h>
+#include <llvm-c/BitWriter.h>
 #include <llvm-c/Core.h>
 #include <llvm-c/IRReader.h>
 #include <stdio.h>
@@ -21,9 +22,11 @@
 #define EMULATED "hosts/emulated"
 #define ONE_BY_ONE "hosts/one-by-one"
 
+/* The folder of the functions that check copies and media blocks while kernels run. */
+#define CHECKED "hosts/checked"
+
 /* ---- The archive ---- */
 
-/* The member that defines a symbol for the options, or NULL; *found is the symbol as the archive has it. */
 const cltile_member *cltile_find_member(const cltile_linker *l, const char *symbol, const char **found) {
     size_t count;
     const cltile_definition *rows = cltile_find_definitions(symbol, &count);
@@ -42,7 +45,6 @@ const cltile_member *cltile_find_member(const cltile_linker *l, const char *symb
     return NULL;
 }
 
-/* Whether copies go on when they return, and events tell one from another. */
 bool cltile_counts_copies(const cltile_linker *l) {
     return strcmp(l->options.target, "nvptx") == 0;
 }
@@ -63,6 +65,8 @@ void cltile_choose_folders(cltile_linker *l) {
     l->folders[count++] = "generic";
     if (l->options.sub_groups == CLTILE_SUB_GROUPS_EMULATED)
         l->folders[count++] = EMULATED;
+    if (l->options.check_at_run_time == 1)
+        l->folders[count++] = CHECKED;
     l->folders[count] = NULL;
 }
 
@@ -128,7 +132,6 @@ bool cltile_has_own_name(LLVMValueRef function) {
     return cltile_starts_with(cltile_base_name(symbol, &length), CLTILE_OWN_PREFIX);
 }
 
-/* Whether a function is code that members have in common, of which a module needs one. */
 bool cltile_is_shared(LLVMValueRef function) {
     return LLVMGetLinkage(function) == LLVMLinkOnceODRLinkage && cltile_has_own_name(function);
 }
@@ -181,7 +184,11 @@ static bool reread_with_pointers(cltile_linker *l, const cltile_member *row, LLV
                              member, &error);
     LLVMDisposeMessage(error);
     free(changed);
-    return !failed;
+    if (failed)
+        return false;
+    bytes = LLVMWriteBitcodeToMemoryBuffer(*member);
+    LLVMDisposeModule(*member);
+    return !LLVMGetBitcodeModuleInContext2(l->context, bytes, member); /* lazily, which takes the buffer */
 }
 
 static cltile_status link_member(cltile_linker *l, const cltile_member *row) {
@@ -196,9 +203,7 @@ static cltile_status link_member(cltile_linker *l, const cltile_member *row) {
     set_constant(member, "__cltile_region_rows_packed", l->options.region_rows == CLTILE_REGION_ROWS_PACKED);
     set_constant(member, "__cltile_waits_complete_copies", 1);
     set_constant(member, "__cltile_local_block_io", l->options.local_block_io);
-    if (l->linking == NULL)
-        l->linking = cltile_start_linking(l->module);
-    if (!cltile_link_needed(l->linking, member))
+    if (!cltile_link_needed(l->module, member))
         return cltile_fail(CLTILE_INVALID_KERNEL, l->message, "%s cannot be linked into the module: %s", row->name,
                            l->llvm_error == NULL ? "no reason given" : l->llvm_error);
     if (l->options.on_member != NULL)
@@ -244,7 +249,6 @@ static cltile_status link_next(cltile_linker *l, bool *progress) {
     if (needed == NULL)
         return CLTILE_SUCCESS;
     *progress = true;
-    cltile_drop_unused_declarations(l); /* which would be taken for what is needed */
     return link_member(l, needed);
 }
 

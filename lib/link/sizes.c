@@ -33,7 +33,6 @@ void cltile_check_sizes(cltile_linker *l) {
     }
 }
 
-/* The size that is known of a function's sub-groups, or 0: where sub-groups are native the host may choose. */
 unsigned cltile_known_size(cltile_linker *l, LLVMValueRef function) {
     const unsigned size = cltile_required_sub_group_size(function);
     if (size != 0 || l->options.sub_groups == CLTILE_SUB_GROUPS_NATIVE)
@@ -41,7 +40,6 @@ unsigned cltile_known_size(cltile_linker *l, LLVMValueRef function) {
     return l->options.sub_group_size != 0 ? l->options.sub_group_size : DEFAULT_SUB_GROUP_SIZE;
 }
 
-/* Puts each caller's sub-group size in place of its calls of `query`. */
 void cltile_fold_size(cltile_linker *l, const char *query) {
     LLVMValueRef function = LLVMGetNamedFunction(l->module, query);
     if (function == NULL)

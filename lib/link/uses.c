@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Before anything is changed: can it be linked? What reaches builtins is marked, and what cannot be linked reported. */
 
-#include "link/linker.h"
+#include "link/checked.h"
 
 #include "analysis/calls.h"
 #include "analysis/source.h"
@@ -23,13 +23,12 @@ static void report_missing(cltile_linker *l, LLVMValueRef function) {
                             "'%.*s' (%s) does not exist with these arguments: %s has %s", length, name, symbol,
                             family->extension, family->names);
         else
-            cltile_add_call(
-                &l->found, CLTILE_RULE_NO_SUCH_BUILTIN, user, "link for native sub-groups, or do without the call",
-                "'%.*s' needs a host with sub-groups: cltile emulates the sub-group queries only", length, name);
+            cltile_add_call(&l->found, CLTILE_RULE_NO_SUCH_BUILTIN, user,
+                            "link for native sub-groups, or do without the call",
+                            "'%.*s' needs a host with sub-groups: cltile does not emulate it", length, name);
     }
 }
 
-/* Whether a function that no member defines is nevertheless cltile's to define. */
 bool cltile_should_exist(const cltile_linker *l, const char *symbol) {
     int length;
     const char *name = cltile_base_name(symbol, &length);
@@ -65,7 +64,6 @@ static bool mark_waits(cltile_linker *l) {
     return simple;
 }
 
-/* Marks what calls the functions that translators know as instructions of media blocks, which a linked module has. */
 bool cltile_mark_instructions(cltile_linker *l, bool *found) {
     bool simple = true;
     for (LLVMValueRef f = LLVMGetFirstFunction(l->module); f != NULL && simple; f = LLVMGetNextFunction(f))
@@ -98,5 +96,6 @@ bool cltile_mark_calls(cltile_linker *l, bool *found) {
             cltile_find_member(l, name, &symbol) == NULL)
             report_missing(l, f);
     }
-    return simple && (!l->has_copies || mark_waits(l));
+    return simple && (!l->has_copies || mark_waits(l)) &&
+           (l->options.check_at_run_time == 0 || cltile_mark_checked_calls(l));
 }

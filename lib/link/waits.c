@@ -12,7 +12,6 @@
 #include <llvm-c/DebugInfo.h>
 #include <llvm-c/Target.h>
 #include <stdbool.h>
-#include <stdio.h>
 #include <string.h>
 
 /* The placeholder, which nothing defines; what completes copies, and what the copies call at their end

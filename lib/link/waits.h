@@ -2,8 +2,7 @@
 /* Waits and events of kernels that have 2D or 3D copies: wait_group_events completes the copies, whatever the host's
  * own does (PoCL's is empty, libclc's a barrier, Oclgrind's checks the events). */
 
-#ifndef CLTILE_WAITS_H
-#define CLTILE_WAITS_H
+#pragma once
 
 #include "cltile/cltile.h"
 
@@ -33,5 +32,3 @@ void cltile_forget_events(LLVMModuleRef module);
 /* When all is inlined: each kernel that counts its copies gets a variable for it. Elsewhere there is none: copies and
  * waits may come together only in another module. */
 void cltile_give_counters(LLVMModuleRef module);
-
-#endif

@@ -17,6 +17,9 @@ typedef struct rule_row {
     const char *remedy;
 } rule_row;
 
+#define WAIT_ON_EVERY_PATH                                                                                             \
+    "call wait_group_events on it on every path: a kernel must wait for its copies before it ends"
+
 /* An error is what the specification forbids and constants prove; a warning what is lost, or proven but for values of
  * run time; a note what matters to some images only, or what was not looked at. */
 static const rule_row rules[CLTILE_RULE_COUNT] = {
@@ -65,26 +68,55 @@ static const rule_row rules[CLTILE_RULE_COUNT] = {
                                            "the beginning of the next: at least lines times total line length"},
     [CLTILE_RULE_ASYNC_COPY_ELEMENT_SIZE] = {"async-copy-element-size", CLTILE_WARNING,
                                              "pass sizeof(element): the argument counts bytes"},
+    [CLTILE_RULE_ASYNC_COPY_PLANES] = {"async-copy-planes", CLTILE_WARNING,
+                                       "pass the number of planes: it follows the lines in version 1.0, and the "
+                                       "strides of lines in version 0.9.0"},
     [CLTILE_RULE_ASYNC_COPY_LOCAL_SIZE] = {"async-copy-local-size", CLTILE_ERROR,
                                            "make the array larger or the tile smaller; the local memory's total line "
                                            "length and offset count elements"},
     [CLTILE_RULE_ASYNC_COPY_OVERLAP] = {"async-copy-overlap", CLTILE_WARNING,
                                         "wait for the first copy's event, or call async_work_group_copy_fence, before "
                                         "the second copy"},
-    [CLTILE_RULE_ASYNC_COPY_EVENT_NOT_WAITED] = {"async-copy-event-not-waited", CLTILE_WARNING,
-                                                 "call wait_group_events on it on every path: a kernel must wait for "
-                                                 "its copies before it ends"},
+    [CLTILE_RULE_ASYNC_COPY_EVENT_NOT_WAITED] = {"async-copy-event-not-waited", CLTILE_WARNING, WAIT_ON_EVERY_PATH},
+    [CLTILE_RULE_ASYNC_COPY_EVENT_NEVER_WAITED] = {"async-copy-event-not-waited", CLTILE_ERROR, WAIT_ON_EVERY_PATH},
     [CLTILE_RULE_ASYNC_COPY_WAIT_BEFORE_COPY] = {"async-copy-wait-before-copy", CLTILE_WARNING,
                                                  "wait after the copy whose event it is"},
+    [CLTILE_RULE_ASYNC_COPY_WAIT_OTHER_SLOT] = {"async-copy-wait-other-slot", CLTILE_ERROR,
+                                                "wait for the element of the array that the copy's event was stored "
+                                                "in"},
+    [CLTILE_RULE_ASYNC_COPY_DESTINATION_READ] = {"async-copy-destination-read", CLTILE_WARNING,
+                                                 "wait for the copy's event before the tile is read"},
+    [CLTILE_RULE_ASYNC_COPY_DESTINATION_WRITTEN] = {"async-copy-destination-written", CLTILE_WARNING,
+                                                    "wait for the copy's event before the tile is written"},
+    [CLTILE_RULE_ASYNC_COPY_SOURCE_WRITTEN] = {"async-copy-source-written", CLTILE_WARNING,
+                                               "wait for the copy's event before what it reads is written"},
+    [CLTILE_RULE_ASYNC_COPY_SOURCE_NOT_SYNCHRONIZED] = {"async-copy-source-not-synchronized", CLTILE_WARNING,
+                                                        "call barrier(CLK_LOCAL_MEM_FENCE) before the copy: it does "
+                                                        "not wait for other work-items"},
+    [CLTILE_RULE_ASYNC_COPY_DESTINATION_IN_USE] = {"async-copy-destination-in-use", CLTILE_WARNING,
+                                                   "call barrier(CLK_LOCAL_MEM_FENCE) before the copy: it does not "
+                                                   "wait for other work-items"},
     [CLTILE_RULE_ASYNC_COPY_DIVERGENT_FLOW] = {"async-copy-divergent-flow", CLTILE_WARNING,
                                                "call it where all work-items of the work-group pass: the work-group "
                                                "makes a copy together"},
     [CLTILE_RULE_ASYNC_COPY_DIVERGENT_ARGUMENT] = {"async-copy-divergent-argument", CLTILE_WARNING,
                                                    "compute it from group ids: all work-items of the work-group must "
                                                    "pass the same value"},
+    [CLTILE_RULE_ASYNC_COPY_OUT_OF_BOUNDS] = {"async-copy-out-of-bounds", CLTILE_ERROR,
+                                              "make the buffer larger or the tile smaller; offsets and total line "
+                                              "lengths count elements"},
+    [CLTILE_RULE_ASYNC_COPY_ALIGNMENT] = {"async-copy-alignment", CLTILE_ERROR,
+                                          "pass pointers that are aligned for their type, or call the copies of void, "
+                                          "which take any address"},
+    [CLTILE_RULE_ASYNC_COPY_EVENT_ARGUMENT] = {"async-copy-event-argument", CLTILE_ERROR,
+                                               "pass 0, or the event that an earlier copy returned"},
     [CLTILE_RULE_ASYNC_COPY_VERSION_0_9_0] = {"async-copy-version-0.9.0", CLTILE_WARNING,
                                               "call the form of version 1.0, which takes offsets, the size of an "
                                               "element, and total lengths instead of gaps"},
+    [CLTILE_RULE_SUB_GROUP_DIVERGENT_FLOW] =
+        {"sub-group-divergent-flow", CLTILE_WARNING,
+         "call it where all work-items of the work-group pass: cltile emulates sub-groups here, by barriers of the "
+         "work-group"},
     [CLTILE_RULE_NOT_ALL_CHECKED] = {"not-all-checked", CLTILE_NOTE,
                                      "split the kernel for the checks to see all of it; its code does not depend on "
                                      "them"},
@@ -121,11 +153,11 @@ static const char *split_option(const char *option, int *severity) {
 }
 
 /* "all" leaves notes, and what was switched off, as they are. */
-static signed char change_severity(signed char old, int severity, bool all) {
-    const bool stays = all && severity >= 0 && old < CLTILE_WARNING;
-    if (stays)
-        return old;
-    return (signed char)severity;
+static void choose_severity(cltile_reporter *r, size_t rule, int severity, bool all) {
+    if (all && severity >= 0 && r->severities[rule] < CLTILE_WARNING)
+        return;
+    r->severities[rule] = (signed char)severity;
+    r->is_chosen[rule] = true;
 }
 
 static cltile_status apply_option(cltile_reporter *r, const char *option) {
@@ -135,7 +167,7 @@ static cltile_status apply_option(cltile_reporter *r, const char *option) {
     const bool all = id != NULL && strcmp(id, "all") == 0;
     for (size_t i = 0; id != NULL && i < CLTILE_FIRST_FIXED_RULE; ++i)
         if (all || strcmp(rules[i].id, id) == 0) {
-            r->severities[i] = change_severity(r->severities[i], severity, all);
+            choose_severity(r, i, severity, all);
             found = true;
         }
     if (found)
@@ -158,6 +190,11 @@ cltile_status cltile_start_reporter(cltile_reporter *r, const cltile_options *op
     return status;
 }
 
+void cltile_set_severity(cltile_reporter *r, cltile_rule rule, cltile_severity severity) {
+    if (!r->is_chosen[rule])
+        r->severities[rule] = (signed char)severity;
+}
+
 bool cltile_reports_anything(const cltile_reporter *r) {
     for (size_t i = 0; i < CLTILE_FIRST_FIXED_RULE; ++i)
         if (r->severities[i] == CLTILE_ERROR || (r->severities[i] >= 0 && r->on_diagnostic != NULL))
@@ -165,14 +202,27 @@ bool cltile_reports_anything(const cltile_reporter *r) {
     return false;
 }
 
+/* Rows that follow each other may have one id, with a severity for each case. */
 const char *cltile_diagnostic_id(size_t number) {
-    return number < CLTILE_RULE_COUNT ? rules[number].id : NULL;
+    for (size_t i = 0; i < CLTILE_RULE_COUNT; ++i)
+        if ((i == 0 || strcmp(rules[i].id, rules[i - 1].id) != 0) && number-- == 0)
+            return rules[i].id;
+    return NULL;
+}
+
+cltile_rule cltile_find_rule(const char *id) {
+    size_t rule = 0;
+    while (rule + 1 < CLTILE_RULE_COUNT && strcmp(rules[rule].id, id) != 0)
+        ++rule;
+    return (cltile_rule)rule;
 }
 
 /* ---- Findings ---- */
 
 /* The location as the beginning of a message. */
 static int format_location(char *text, size_t size, const cltile_location *location) {
+    if (location->file != NULL && location->line > 0 && location->column == 0)
+        return snprintf(text, size, "%s:%u: ", location->file, location->line);
     if (location->file != NULL && location->line > 0)
         return snprintf(text, size, "%s:%u:%u: ", location->file, location->line, location->column);
     if (location->kernel != NULL && location->function != NULL && strcmp(location->kernel, location->function) != 0)

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* What one check found, kept until it is in the order of the source. */
 
-#ifndef CLTILE_FOUND_H
-#define CLTILE_FOUND_H
+#pragma once
 
 #include "report/diagnostic.h"
 
@@ -28,5 +27,3 @@ void cltile_add_finding(cltile_found *found, cltile_rule rule, const cltile_loca
 void cltile_report_found(cltile_found *found, cltile_reporter *reporter);
 
 void cltile_free_found(cltile_found *found);
-
-#endif

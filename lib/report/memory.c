@@ -23,6 +23,19 @@ void *cltile_reallocate(void *old, size_t count, size_t size) {
     return note(size != 0 && count > SIZE_MAX / size ? NULL : realloc(old, count * size));
 }
 
+/* There is room for a power of two. */
+void *cltile_add_row(void *rows, size_t *count, size_t size) {
+    char *array;
+    memcpy(&array, rows, sizeof array);
+    if ((*count & (*count - 1)) == 0) {
+        array = cltile_reallocate(array, *count == 0 ? 1 : 2 * *count, size);
+        if (array == NULL)
+            return NULL;
+        memcpy(rows, &array, sizeof array);
+    }
+    return memset(array + (*count)++ * size, 0, size);
+}
+
 char *cltile_copy_text(const char *text, size_t length) {
     const size_t used = strnlen(text, length);
     char *copy = cltile_allocate(used + 1, 1);

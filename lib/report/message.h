@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Error messages: one allocation, owned by whoever receives it. */
 
-#ifndef CLTILE_MESSAGE_H
-#define CLTILE_MESSAGE_H
+#pragma once
 
 #include "cltile/cltile.h"
 
@@ -17,5 +16,3 @@ __attribute__((format(printf, 3, 4))) cltile_status cltile_fail(cltile_status st
  * with the second: CLTILE_OUT_OF_MEMORY, with its message, if memory ran out since, else `status`. */
 bool cltile_begin_call(void);
 cltile_status cltile_end_call(bool before, cltile_status status, char **message);
-
-#endif

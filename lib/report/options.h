@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Structures of options, whatever version of cltile.h a caller has. */
 
-#ifndef CLTILE_REPORT_OPTIONS_H
-#define CLTILE_REPORT_OPTIONS_H
+#pragma once
 
 #include "cltile/cltile.h"
 
@@ -27,5 +26,3 @@ typedef struct cltile_options_type {
 /* Fails for a structure of options of no size, for one that ends within a field, and for one of a newer caller that
  * asks for what nobody knows here: a field past those of the type that is not zero. */
 cltile_status cltile_check_options_size(const cltile_options_type *type, const void *options, char **message);
-
-#endif

@@ -67,6 +67,11 @@ static bool is_media_block(const char *name, int length) {
     return cltile_starts_with(name, "intel_sub_group_media_block_");
 }
 
+static bool is_sub_group_block(const char *name, int length) {
+    (void)length;
+    return cltile_starts_with(name, "intel_sub_group_block_");
+}
+
 static bool is_copy(const char *name, int length) {
     return is(name, length, "async_work_group_copy_2D2D") || is(name, length, "async_work_group_copy_3D3D");
 }
@@ -80,6 +85,11 @@ static const cltile_family families[] = {
      "intel_sub_group_media_block_{read,write}_{uc,us,ui}, followed by nothing, 2, 4, 8 or, but for ui, 16; reads take "
      "read_only and read_write images, writes write_only and read_write ones",
      is_media_block},
+    {"cl_intel_subgroups",
+     "intel_sub_group_block_{read,write}, followed by nothing, 2, 4 or 8, or by _{uc,us,ui,ul} and nothing, 2, 4, 8 or, but "
+     "for ui and ul, 16; of global and local memory, or of images that are read_only or read_write to read, write_only or "
+     "read_write to write",
+     is_sub_group_block},
     {"cl_khr_extended_async_copies",
      "async_work_group_copy_2D2D with 10 arguments and async_work_group_copy_3D3D with 13, between local and global "
      "memory, and in the form of version 0.9.0 with 7 and 10",
@@ -108,6 +118,12 @@ bool cltile_is_block(const char *symbol) {
     return is_media_block(name, length) || cltile_is_block_instruction(symbol);
 }
 
+bool cltile_is_exchange(const char *symbol) {
+    int length;
+    const char *name = cltile_base_name(symbol, &length);
+    return cltile_starts_with(name, "sub_group_") || cltile_starts_with(name, "intel_sub_group_shuffle");
+}
+
 bool cltile_is_copy(const char *symbol) {
     int length;
     const char *name = cltile_base_name(symbol, &length);
@@ -130,4 +146,32 @@ bool cltile_is_wait(const char *symbol) {
     int length;
     const char *name = cltile_base_name(symbol, &length);
     return is(name, length, "wait_group_events");
+}
+
+unsigned cltile_element_bytes(const char *symbol) {
+    static const char letters[] = "cahstijflmxyd", bytes[] = "1112244488888";
+    int length;
+    const char *type = cltile_base_name(symbol, &length);
+    unsigned long count = 1;
+    type += length;
+    if (*type == 'P')
+        ++type;
+    if (*type == 'U') {
+        char *name = NULL;
+        const unsigned long space = strtoul(type + 1, &name, 10);
+        if (space > strlen(name))
+            return 0;
+        type = name + space;
+    }
+    type += strspn(type, "KV");
+    if (strncmp(type, "Dv", 2) == 0) {
+        char *element = NULL;
+        count = strtoul(type + 2, &element, 10);
+        type = element + (*element == '_');
+    }
+    count = count == 3 ? 4 : count;
+    if (strncmp(type, "Dh", 2) == 0)
+        return 2 * (unsigned)count;
+    const char *letter = *type == '\0' ? NULL : strchr(letters, *type);
+    return letter == NULL ? 0 : (unsigned)(bytes[letter - letters] - '0') * (unsigned)count;
 }

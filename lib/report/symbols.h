@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Symbols: which builtin of cltile, or of the host, a symbol names. */
 
-#ifndef CLTILE_REPORT_SYMBOLS_H
-#define CLTILE_REPORT_SYMBOLS_H
+#pragma once
 
 #include <stdbool.h>
 
@@ -23,6 +22,7 @@ bool cltile_make_key(const char *symbol, char key[CLTILE_KEY_SIZE]);
 
 /* The names of families, by extension. The build's table of builtins has them, too. */
 #define CLTILE_FAMILY_cl_intel_media_block_io "media-block"
+#define CLTILE_FAMILY_cl_intel_subgroups "sub-group-block"
 #define CLTILE_FAMILY_cl_khr_extended_async_copies "async-copy"
 #define CLTILE_FAMILY_cl_khr_async_work_group_copy_fence "copy-fence"
 
@@ -42,6 +42,9 @@ const cltile_family *cltile_family_of(const char *symbol);
 bool cltile_is_block(const char *symbol);
 bool cltile_is_block_instruction(const char *symbol);
 
+/* What exchanges data between the lanes of a sub-group: the shuffles, and cl_khr_subgroups but for its queries. */
+bool cltile_is_exchange(const char *symbol);
+
 /* async_work_group_copy_2D2D and async_work_group_copy_3D3D, and the fence between them. */
 bool cltile_is_copy(const char *symbol);
 bool cltile_is_copy_fence(const char *symbol);
@@ -50,4 +53,6 @@ bool cltile_is_copy_fence(const char *symbol);
 bool cltile_is_host_copy(const char *symbol);
 bool cltile_is_wait(const char *symbol);
 
-#endif
+/* The bytes of an element, by the mangled type of the first parameter, "PU3AS3Dv4_f"; 0 for another type. A vector of
+ * three has the room of four. */
+unsigned cltile_element_bytes(const char *symbol);

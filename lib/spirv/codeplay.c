@@ -250,49 +250,11 @@ bool cltile_check_copy_operands(cltile_conversion *c, const cltile_copy_form *fo
 
 /* ---- The result ---- */
 
-static unsigned section_of(uint32_t opcode) {
-    switch (opcode) {
-    case SpvOpCapability:
-        return SECTION_CAPABILITIES;
-    case SpvOpExtension:
-        return SECTION_EXTENSIONS;
-    case SpvOpExtInstImport:
-        return SECTION_IMPORTS;
-    case SpvOpMemoryModel:
-    case SpvOpEntryPoint:
-    case SpvOpExecutionMode:
-    case SpvOpExecutionModeId:
-        return SECTION_MODEL;
-    case SpvOpString:
-        return SECTION_STRINGS;
-    case SpvOpName:
-    case SpvOpMemberName:
-        return SECTION_NAMES;
-    case SpvOpModuleProcessed:
-        return SECTION_PROCESSES;
-    case SpvOpDecorateId:
-    case SpvOpDecorateString:
-    case SpvOpMemberDecorateString:
-        return SECTION_DECORATIONS;
-    case SpvOpFunction:
-        return SECTION_FUNCTIONS;
-    default:
-        if (opcode >= SpvOpSourceContinued && opcode <= SpvOpSourceExtension)
-            return SECTION_STRINGS;
-        return opcode >= SpvOpDecorate && opcode <= SpvOpGroupMemberDecorate ? SECTION_DECORATIONS : SECTION_TYPES;
-    }
-}
-
 void cltile_reach_section(cltile_conversion *c, const cltile_instruction *i, void (*append_new)(void *user, unsigned),
                           void *user) {
-    const unsigned section = section_of(i->opcode);
+    const unsigned section = cltile_section_of(i->opcode);
     while (c->section < section)
         append_new(user, c->section++);
-}
-
-bool cltile_is_name_or_decoration(uint32_t opcode) {
-    const unsigned section = section_of(opcode);
-    return section == SECTION_NAMES || section == SECTION_DECORATIONS;
 }
 
 /* A group's targets, but those that are gone. */
@@ -403,8 +365,7 @@ static cltile_status convert_words(cltile_conversion *c, uint32_t *words, size_t
     if (status == CLTILE_SUCCESS && !convert(c))
         status = c->status;
     if (status == CLTILE_SUCCESS && c->out.count == 0) {
-        for (size_t k = 0; k < count; ++k)
-            cltile_append_word(&c->out, words[k]);
+        cltile_append_words(&c->out, words, count);
         c->next_id = words[3];
     }
     return status == CLTILE_SUCCESS ? finish(c) : status;

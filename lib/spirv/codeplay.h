@@ -3,8 +3,7 @@
  * the set, the functions, and the rules of the operands. Source: the specification of Codeplay.GroupAsyncCopies,
  * revision 1. */
 
-#ifndef CLTILE_CODEPLAY_H
-#define CLTILE_CODEPLAY_H
+#pragma once
 
 #include "report/diagnostic.h"
 #include "spirv/parse.h"
@@ -86,26 +85,9 @@ uint32_t cltile_storage_class(const cltile_conversion *c, uint32_t value);
 
 /* ---- The result ---- */
 
-/* Sections of a module, in their order. */
-enum {
-    SECTION_CAPABILITIES,
-    SECTION_EXTENSIONS,
-    SECTION_IMPORTS,
-    SECTION_MODEL,
-    SECTION_STRINGS,
-    SECTION_NAMES,
-    SECTION_PROCESSES,
-    SECTION_DECORATIONS,
-    SECTION_TYPES,
-    SECTION_FUNCTIONS,
-};
-
 /* Appends to the result, before an instruction, what is new at the ends of sections. */
 void cltile_reach_section(cltile_conversion *c, const cltile_instruction *i, void (*append_new)(void *user, unsigned),
                           void *user);
-
-/* Whether an instruction names or decorates. */
-bool cltile_is_name_or_decoration(uint32_t opcode);
 
 /* Appends an instruction, unless it names or decorates a removed id. */
 void cltile_keep_instruction(cltile_conversion *c, const cltile_instruction *i);
@@ -115,5 +97,3 @@ void cltile_keep_instruction(cltile_conversion *c, const cltile_instruction *i);
 cltile_status cltile_convert_spirv(const uint32_t *in, size_t in_count, const cltile_spirv_options *options,
                                    uint32_t **out, size_t *out_count, char **message,
                                    bool (*convert)(cltile_conversion *c));
-
-#endif

@@ -2,10 +2,7 @@
 /* The C API of SPIRV-Tools. Its header defines a constant, with external linkage in C, wherever it is included: weak,
  * so that several files may include it, and programs that link with libcltile.a. */
 
-#ifndef CLTILE_LIBSPIRV_H
-#define CLTILE_LIBSPIRV_H
+#pragma once
 
 #pragma weak kDefaultMaxIdBound
 #include <spirv-tools/libspirv.h>
-
-#endif

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* A SPIR-V module that SPIRV-Tools has parsed: what each id is, and which words are ids. */
 
-#ifndef CLTILE_SPIRV_PARSE_H
-#define CLTILE_SPIRV_PARSE_H
+#pragma once
 
 #include "spirv/words.h"
 
@@ -63,5 +62,3 @@ const char *cltile_instruction_set(const cltile_spirv *m, const cltile_instructi
 
 /* The name of an instruction by its opcode, without "Op". */
 const char *cltile_opcode_name(uint32_t opcode);
-
-#endif

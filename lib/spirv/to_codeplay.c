@@ -139,10 +139,8 @@ static bool convert_call(to_codeplay *t, const cltile_instruction *i) {
                               "the call copies to %s memory, and the function that it calls, %%%u, to %s memory",
                               to_local ? "local" : "global", (unsigned)i->words[3], to_local ? "global" : "local");
     const uint32_t head[] = {(5 + form->count) << 16 | SpvOpExtInst, i->words[1], i->words[2], t->set, form->number};
-    for (size_t k = 0; k < 5; ++k)
-        cltile_append_word(&t->c->out, head[k]);
-    for (uint32_t k = 0; k < form->count; ++k)
-        cltile_append_word(&t->c->out, operands[k]);
+    cltile_append_words(&t->c->out, head, 5);
+    cltile_append_words(&t->c->out, operands, form->count);
     return true;
 }
 

@@ -62,6 +62,44 @@ const char *cltile_imported_name(const cltile_instruction *i) {
     return is_import ? cltile_read_literal(i, 3) : NULL;
 }
 
+unsigned cltile_section_of(uint32_t opcode) {
+    switch (opcode) {
+    case SpvOpCapability:
+        return SECTION_CAPABILITIES;
+    case SpvOpExtension:
+        return SECTION_EXTENSIONS;
+    case SpvOpExtInstImport:
+        return SECTION_IMPORTS;
+    case SpvOpMemoryModel:
+    case SpvOpEntryPoint:
+    case SpvOpExecutionMode:
+    case SpvOpExecutionModeId:
+        return SECTION_MODEL;
+    case SpvOpString:
+        return SECTION_STRINGS;
+    case SpvOpName:
+    case SpvOpMemberName:
+        return SECTION_NAMES;
+    case SpvOpModuleProcessed:
+        return SECTION_PROCESSES;
+    case SpvOpDecorateId:
+    case SpvOpDecorateString:
+    case SpvOpMemberDecorateString:
+        return SECTION_DECORATIONS;
+    case SpvOpFunction:
+        return SECTION_FUNCTIONS;
+    default:
+        if (opcode >= SpvOpSourceContinued && opcode <= SpvOpSourceExtension)
+            return SECTION_STRINGS;
+        return opcode >= SpvOpDecorate && opcode <= SpvOpGroupMemberDecorate ? SECTION_DECORATIONS : SECTION_TYPES;
+    }
+}
+
+bool cltile_is_name_or_decoration(uint32_t opcode) {
+    const unsigned section = cltile_section_of(opcode);
+    return section == SECTION_NAMES || section == SECTION_DECORATIONS;
+}
+
 /* ---- Making a module ---- */
 
 static bool grow(cltile_words *out, size_t count) {
@@ -78,28 +116,31 @@ static bool grow(cltile_words *out, size_t count) {
     return true;
 }
 
+void cltile_append_words(cltile_words *out, const uint32_t *words, size_t count) {
+    if (count == 0 || !grow(out, count))
+        return;
+    memcpy(out->words + out->count, words, 4 * count);
+    out->count += count;
+}
+
 void cltile_append_word(cltile_words *out, uint32_t word) {
-    if (grow(out, 1))
-        out->words[out->count++] = word;
+    cltile_append_words(out, &word, 1);
 }
 
 void cltile_move_words(cltile_words *out, cltile_words *words) {
-    for (size_t i = 0; i < words->count; ++i)
-        cltile_append_word(out, words->words[i]);
+    cltile_append_words(out, words->words, words->count);
     out->failed |= words->failed;
     free(words->words);
     *words = (cltile_words){0};
 }
 
 void cltile_append_header(cltile_words *out, const uint32_t *words) {
-    for (size_t i = 0; i < HEADER_WORDS; ++i)
-        cltile_append_word(out, words[i]);
+    cltile_append_words(out, words, HEADER_WORDS);
 }
 
 void cltile_append_instruction(cltile_words *out, uint32_t opcode, const uint32_t *operands, uint32_t count) {
     cltile_append_word(out, (count + 1) << 16 | opcode);
-    for (uint32_t i = 0; i < count; ++i)
-        cltile_append_word(out, operands[i]);
+    cltile_append_words(out, operands, count);
 }
 
 uint32_t cltile_count_words(const cltile_instruction *i) {
@@ -115,8 +156,7 @@ void cltile_append_text(cltile_words *out, uint32_t opcode, const uint32_t *oper
     const size_t length = strlen(text);
     const uint32_t words = (uint32_t)(length / 4 + 1), more = last == UINT32_MAX ? 0 : 1;
     cltile_append_word(out, (1 + count + words + more) << 16 | opcode);
-    for (uint32_t i = 0; i < count; ++i)
-        cltile_append_word(out, operands[i]);
+    cltile_append_words(out, operands, count);
     for (size_t i = 0; i < words; ++i) {
         uint32_t word = 0;
         memcpy(&word, text + 4 * i, length - 4 * i < 4 ? length - 4 * i : 4);

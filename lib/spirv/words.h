@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* A SPIR-V module as words: its instructions one after the other, and the making of a changed one. */
 
-#ifndef CLTILE_SPIRV_WORDS_H
-#define CLTILE_SPIRV_WORDS_H
+#pragma once
 
 #include "cltile/cltile.h"
 
@@ -37,6 +36,26 @@ const char *cltile_read_literal(const cltile_instruction *i, uint32_t word);
 /* The name that a decoration imports the id words[1] by; NULL if the instruction is none. */
 const char *cltile_imported_name(const cltile_instruction *i);
 
+/* Sections of a module, in their order. */
+enum {
+    SECTION_CAPABILITIES,
+    SECTION_EXTENSIONS,
+    SECTION_IMPORTS,
+    SECTION_MODEL,
+    SECTION_STRINGS,
+    SECTION_NAMES,
+    SECTION_PROCESSES,
+    SECTION_DECORATIONS,
+    SECTION_TYPES,
+    SECTION_FUNCTIONS,
+};
+
+/* The section that an instruction is of, by its opcode. */
+unsigned cltile_section_of(uint32_t opcode);
+
+/* Whether an instruction names or decorates. */
+bool cltile_is_name_or_decoration(uint32_t opcode);
+
 /* ---- Making a module ---- */
 
 /* The words of a new module. Starts as {0}. When memory runs out, `failed` is set and nothing more is appended. */
@@ -47,6 +66,7 @@ typedef struct cltile_words {
 } cltile_words;
 
 void cltile_append_word(cltile_words *out, uint32_t word);
+void cltile_append_words(cltile_words *out, const uint32_t *words, size_t count);
 void cltile_append_header(cltile_words *out, const uint32_t *words);
 void cltile_append_instruction(cltile_words *out, uint32_t opcode, const uint32_t *operands, uint32_t count);
 
@@ -62,5 +82,3 @@ void cltile_copy_instruction(cltile_words *out, const cltile_instruction *i);
 /* An instruction of operands, a string, and a last word unless it is UINT32_MAX. */
 void cltile_append_text(cltile_words *out, uint32_t opcode, const uint32_t *operands, uint32_t count, const char *text,
                         uint32_t last);
-
-#endif

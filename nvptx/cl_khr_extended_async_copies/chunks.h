@@ -6,8 +6,7 @@
 //
 // Source: PTX ISA, "cp.async", and "%total_smem_size".
 
-#ifndef CLTILE_CHUNKS_H
-#define CLTILE_CHUNKS_H
+#pragma once
 
 #define CLTILE_START(chunk_t, copy)                                                                                    \
     CLTILE_INLINE void __cltile_move_chunk(local chunk_t *dst, const global chunk_t *src) {                            \
@@ -37,5 +36,3 @@ CLTILE_CHUNKS(CLTILE_MOVE_OUT)
 CLTILE_MOVE_OUT(ulong2, 16)
 #undef CLTILE_MOVE_OUT
 #undef CLTILE_MOVE_BETWEEN
-
-#endif

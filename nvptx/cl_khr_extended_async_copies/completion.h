@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Begin and end of a copy that goes on when it returns: in the group of its event.
 
-#ifndef CLTILE_COMPLETION_H
-#define CLTILE_COMPLETION_H
+#pragma once
 
 #include "cl_khr_extended_async_copies/lines.h"
 #include "cl_khr_extended_async_copies/groups.h"
@@ -24,5 +23,3 @@ CLTILE_INLINE event_t __cltile_end_copy(event_t event, event_t own) {
         barrier(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE);
     return event;
 }
-
-#endif

@@ -2,8 +2,7 @@
 // Async copies on NVIDIA's GPUs, of compute capability 8.0 and up: by cp.async into local memory where both sides are
 // aligned alike to 4 bytes or more, and by shifted vectors otherwise.
 
-#ifndef CLTILE_NVPTX_COPY_H
-#define CLTILE_NVPTX_COPY_H
+#pragma once
 
 // Shorter lines are hardly more than their ends.
 #define CLTILE_FEWEST_VECTORS 2
@@ -51,5 +50,3 @@
 #undef CLTILE_LOADED
 #undef CLTILE_PASSES_CACHE
 #undef CLTILE_SHIFT_BELOW
-
-#endif

@@ -10,8 +10,7 @@
 //
 // Source: PTX ISA, "cp.async.commit_group" and "cp.async.wait_group".
 
-#ifndef CLTILE_GROUPS_H
-#define CLTILE_GROUPS_H
+#pragma once
 
 #include "cl_khr_extended_async_copies/work_items.h"
 #include "cl_khr_extended_async_copies/counter.h"
@@ -83,5 +82,3 @@ CLTILE_INLINE void __cltile_wait_for_events(int num_events, const event_t *event
     __cltile_wait_for_groups(left);
     barrier(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE);
 }
-
-#endif

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Lines by number, those of all planes numbered on; and which a work-item moves chunks of.
 
-#ifndef CLTILE_ROWS_H
-#define CLTILE_ROWS_H
+#pragma once
 
 // Division without a division for each number; none by 0. Right where number * by < 1 << 32: chunks of 4 bytes are no
 // more than a fourth of local memory's bytes, and of smaller ones there are a few in each line.
@@ -70,5 +69,3 @@ CLTILE_INLINE void __cltile_begin_rows(private struct __cltile_rows *rows, const
     if (rows->first >= rows->step) // of a last line that would have too few
         rows->count = 0;
 }
-
-#endif

@@ -3,8 +3,7 @@
 // in between. Nothing outside of a line is read. Vectors of 4 or of 16 bytes are slower on an H200: the former are more
 // loads, the latter leave more bytes at the ends of lines.
 
-#ifndef CLTILE_SHIFT_H
-#define CLTILE_SHIFT_H
+#pragma once
 
 #define CLTILE_VECTOR 8 // bytes
 
@@ -28,5 +27,3 @@ CLTILE_INLINE uint2 __cltile_shift(uint2 low, uint2 high, uint shift) {
     const uint bits = shift % 4 * 8;
     return (uint2)((uint)(((ulong)w1 << 32 | w0) >> bits), (uint)(((ulong)w2 << 32 | w1) >> bits));
 }
-
-#endif

@@ -17,8 +17,7 @@
 // So the code for blocks at an edge is in functions with few arguments. Counts differ between LLVM 15 (PoCL 3.1), 18
 // (6.0) and 21 (7.1): ./dev bench media-block shows what came of them.
 
-#ifndef CLTILE_POCL_IMAGE_H
-#define CLTILE_POCL_IMAGE_H
+#pragma once
 
 #include "cl_intel_media_block_io/region.h"
 
@@ -323,5 +322,3 @@ CLTILE_INLINE void __cltile_store_at_edge(const global struct __cltile_pocl_imag
     if (components > in_part)
         __cltile_write_at_edge(image, block, __cltile_pack_edge(region, in_part, components), parts[1]);
 }
-
-#endif

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Media block reads from the image's memory.
 
-#ifndef CLTILE_POCL_READ_REGION_H
-#define CLTILE_POCL_READ_REGION_H
+#pragma once
 
 #include "cl_intel_media_block_io/image.h"
 
@@ -14,28 +13,31 @@
 #define CLTILE_LOADS_ELSEWHERE false
 #endif
 
+// Fills a block with a region of an image.
+#define CLTILE_READ_REGION(block, region, texels_t, element_t, components, image)                                      \
+    const global struct __cltile_pocl_image *memory = CLTILE_IN_MEMORY(image);                                         \
+    CLTILE_BLOCK(texels_t, element_t, components) at_edge;                                                             \
+    struct __cltile_found found;                                                                                       \
+    __cltile_find(&found, memory, &region);                                                                            \
+    if (CLTILE_LOADS_ELSEWHERE && components > 4 && !__cltile_has_two_rows(&region, components)) {                     \
+        struct __cltile_steps steps;                                                                                   \
+        __cltile_steps_or_elsewhere(&region, &found, &at_edge, &steps);                                                \
+        if (!found.inside)                                                                                             \
+            __cltile_load_at_edge(memory, &region, components, at_edge.parts);                                         \
+        __cltile_load_elements(&region, &steps, components, block.elements);                                           \
+    } else if (found.inside) {                                                                                         \
+        __cltile_load_found(&region, &found, components, block.elements);                                              \
+    } else {                                                                                                           \
+        __cltile_load_at_edge(memory, &region, components, at_edge.parts);                                             \
+        block.texels = at_edge.texels;                                                                                 \
+    }
+
 #define CLTILE_READ(access, suffix, texels_t, element_t, components)                                                   \
     texels_t CLTILE_BUILTIN intel_sub_group_media_block_read_##suffix(int2 src_byte_offset, int width, int height,     \
                                                                       access image2d_t image) {                        \
-        const global struct __cltile_pocl_image *memory = CLTILE_IN_MEMORY(image);                                     \
-        CLTILE_BLOCK(texels_t, element_t, components) block, at_edge;                                                  \
+        CLTILE_BLOCK(texels_t, element_t, components) block;                                                           \
         struct __cltile_region region;                                                                                 \
-        struct __cltile_found found;                                                                                   \
         __cltile_make_region(&region, src_byte_offset, width, height, sizeof(element_t));                              \
-        __cltile_find(&found, memory, &region);                                                                        \
-        if (CLTILE_LOADS_ELSEWHERE && components > 4 && !__cltile_has_two_rows(&region, components)) {                 \
-            struct __cltile_steps steps;                                                                               \
-            __cltile_steps_or_elsewhere(&region, &found, &at_edge, &steps);                                            \
-            if (!found.inside)                                                                                         \
-                __cltile_load_at_edge(memory, &region, components, at_edge.parts);                                     \
-            __cltile_load_elements(&region, &steps, components, block.elements);                                       \
-        } else if (found.inside) {                                                                                     \
-            __cltile_load_found(&region, &found, components, block.elements);                                          \
-        } else {                                                                                                       \
-            __cltile_load_at_edge(memory, &region, components, at_edge.parts);                                         \
-            block.texels = at_edge.texels;                                                                             \
-        }                                                                                                              \
+        CLTILE_READ_REGION(block, region, texels_t, element_t, components, image)                                      \
         return block.texels;                                                                                           \
     }
-
-#endif

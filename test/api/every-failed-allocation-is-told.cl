@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Whichever allocation of the library's own fails, the call returns CLTILE_OUT_OF_MEMORY and no result, and loses nothing.
-// REQUIRES: spirv-as
+// REQUIRES: spirv-as, whole
 // RUN: %clang_cl --target=spir64 -g -O0 -include %include/cl_khr_extended_async_copies.h -emit-llvm -c %s -o %t.bc
 // RUN: spirv-as --target-env spv1.3 %source/test/cltile-spirv/Inputs/copies.spvasm -o %t.spv
 // RUN: %cltile spirv --from-codeplay %t.spv -o %t.calls.spv
@@ -8,6 +8,8 @@
 // CHECK: link generic: status 0, fewer than {{[1-9][0-9]+}} allocations
 // CHECK-NEXT: link intel: status 0, fewer than {{[1-9][0-9]+}} allocations
 // CHECK-NEXT: link pocl: status 0, fewer than {{[1-9][0-9]+}} allocations
+// CHECK-NEXT: link checked: status 0, fewer than {{[1-9][0-9]+}} allocations
+// CHECK-NEXT: read area: status 4, fewer than {{[1-9][0-9]*}} allocations
 // CHECK-NEXT: check module: status 0, fewer than {{[1-9][0-9]+}} allocations
 // CHECK-NEXT: inspect module: status 0, fewer than {{[1-9][0-9]+}} allocations
 // CHECK-NEXT: convert module: status 0, fewer than {{[1-9][0-9]*}} allocations

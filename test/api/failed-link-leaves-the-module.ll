@@ -18,7 +18,7 @@
 ; RECURSIVE: status 4, module as before: function '{{f|g}}': '{{f|g}}' calls itself{{.*}}OpenCL C has no recursion
 ; POINTER: status 4, module as before: 'intel_sub_group_media_block_read_ui' is used other than by a direct call
 ; SIZE: status 4, module as before: kernel 'k': intel_reqd_sub_group_size(12): it must be a power of two
-; SHUFFLE: status 4, module as before: {{.*}}'sub_group_reduce_add' needs a host with sub-groups
+; SHUFFLE: status 4, module as before: {{.*}}'sub_group_ballot_find' needs a host with sub-groups
 ; NOTHING: status 0, module as before: no message
 
 ;--- missing.ll
@@ -66,17 +66,17 @@ define spir_kernel void @k(%opencl.image2d_ro_t addrspace(1)* %i) !intel_reqd_su
 ;--- shuffle.ll
 target triple = "spir64-unknown-unknown"
 declare spir_func i32 @_Z22get_sub_group_local_idv()
-declare spir_func i32 @_Z20sub_group_reduce_addj(i32)
+declare spir_func i32 @_Z21sub_group_ballot_findj(i32)
 define spir_kernel void @k() {
   %1 = call spir_func i32 @_Z22get_sub_group_local_idv()
-  %2 = call spir_func i32 @_Z20sub_group_reduce_addj(i32 %1)
+  %2 = call spir_func i32 @_Z21sub_group_ballot_findj(i32 %1)
   ret void
 }
 
 ;--- nothing.ll
 target triple = "spir64-unknown-unknown"
-declare spir_func i32 @_Z20sub_group_reduce_addj(i32)
+declare spir_func i32 @_Z21sub_group_ballot_findj(i32)
 define spir_kernel void @k() noinline optnone {
-  %1 = call spir_func i32 @_Z20sub_group_reduce_addj(i32 1)
+  %1 = call spir_func i32 @_Z21sub_group_ballot_findj(i32 1)
   ret void
 }

@@ -16,6 +16,7 @@
 // CHECK-NEXT: status 1: option region_rows is 7
 // CHECK-NEXT: status 1: option events is 7
 // CHECK-NEXT: status 1: option local_block_io is 7
+// CHECK-NEXT: status 1: option check_at_run_time is 7
 // CHECK-NEXT: status 1: cltile_options has size 0: initialise it with CLTILE_OPTIONS_INIT
 // CHECK-NEXT: status 1: cltile_options has size 9, which ends within its field target: initialise it with CLTILE_OPTIONS_INIT
 // CHECK-NEXT: success

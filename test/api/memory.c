@@ -5,6 +5,7 @@
  * api-memory MODULE.bc SPIRV.spv: prints for each call how many allocations it makes. */
 
 #include "bytes.h"
+#include "checker/area.h"
 #include "cltile/cltile.h"
 
 #include <stdbool.h>
@@ -67,6 +68,33 @@ static cltile_status link_host(const test_bytes *module, const char *name) {
     return link_for(module, &options);
 }
 
+static cltile_status link_checked(const test_bytes *module, const char *ignored) {
+    (void)ignored;
+    cltile_options options = CLTILE_OPTIONS_INIT;
+    options.check_at_run_time = 1;
+    return link_for(module, &options);
+}
+
+/* An area with a finding. */
+static cltile_status read_area(const test_bytes *ignored, const char *name) {
+    (void)ignored, (void)name;
+    static char *area;
+    const cltile_launch launch = CLTILE_LAUNCH_INIT;
+    const size_t bytes = cltile_measure_area(&launch);
+    char *message = NULL;
+    if (area == NULL) {
+        area = malloc(bytes);
+        cltile_fill_area(&launch, area, bytes, NULL);
+        struct __cltile_finding *findings = (void *)(area + ((struct __cltile_area *)area)->findings);
+        findings->key = findings->count = findings->line = 1;
+    }
+    cltile_options options = CLTILE_OPTIONS_INIT;
+    options.on_diagnostic = ignore_diagnostic;
+    const cltile_status status = cltile_read_area(&launch, area, bytes, &options, &message);
+    free(message);
+    return status;
+}
+
 static cltile_status check(const test_bytes *module, const char *ignored) {
     (void)ignored;
     cltile_options options = CLTILE_OPTIONS_INIT;
@@ -101,11 +129,12 @@ static cltile_status convert(const test_bytes *module, const char *ignored) {
 
 typedef cltile_status (*call_fn)(const test_bytes *module, const char *name);
 
-/* Makes the call with each of its first 50 allocations failing, with ever fewer of the others, and then with none. */
-static void fail_each(const char *title, call_fn call, const test_bytes *module, const char *name) {
+/* Makes the call with each of its first `all` allocations failing, with ever fewer of the others, and then with none.
+ */
+static void fail_some(const char *title, call_fn call, const test_bytes *module, const char *name, long all) {
     const cltile_status expected = call(module, name);
     long number = 0, last = 0;
-    for (has_failed = true; has_failed; number += 1 + number / 50) {
+    for (has_failed = true; has_failed; number += 1 + number / all) {
         last = number;
         has_failed = false;
         countdown = number;
@@ -117,6 +146,10 @@ static void fail_each(const char *title, call_fn call, const test_bytes *module,
     printf("%s %s: status %d, fewer than %ld allocations\n", title, name, (int)expected, last + 1);
 }
 
+static void fail_each(const char *title, call_fn call, const test_bytes *module, const char *name) {
+    fail_some(title, call, module, name, 50);
+}
+
 int main(int argc, char **argv) {
     if (argc != 3)
         return 2;
@@ -125,6 +158,8 @@ int main(int argc, char **argv) {
     fail_each("link", link_target, &module, "generic");
     fail_each("link", link_target, &module, "intel");
     fail_each("link", link_host, &module, "pocl");
+    fail_some("link", link_checked, &module, "checked", 10); /* takes long */
+    fail_each("read", read_area, &module, "area");
     fail_each("check", check, &module, "module");
     fail_each("inspect", inspect, &module, "module");
     fail_each("convert", convert, &spirv, "module");

@@ -262,14 +262,6 @@ static ulong local_memory(void) {
     return bytes;
 }
 
-static void count_cases(const char *path) {
-    FILE *file = path == NULL ? NULL : fopen(path, "a");
-    if (file == NULL)
-        return;
-    fprintf(file, "%lu\n", run.done);
-    fclose(file);
-}
-
 static bool choose_shape(const char *text) {
     static shape only;
     size_t *items = only.items;
@@ -363,6 +355,6 @@ int main(int argc, char **argv) {
     release_program();
     host_close(&run.host);
     printf("%lu cases of %s, all equal to the reference; seed %lu\n", run.done, run.set, run.seed);
-    count_cases(counter);
+    host_count_cases(counter, run.done);
     return run.done > 0 ? 0 : host_links ? 1 : HOST_NO_DEVICE; /* which has none of the types: each was named */
 }

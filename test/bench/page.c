@@ -3,8 +3,9 @@
  *
  * bench-page PAGE.md RESULTS...   RESULTS: what benchmarks print with --json, see results.h
  *
- * The tables of benchmark NAME go between "<!-- begin NAME -->" and "<!-- end NAME -->". Of several runs of a benchmark
- * the last counts; a block of which there is no run stays as it is. The page is written whole or not at all.
+ * The tables of benchmark NAME go between "<!-- begin NAME -->" and "<!-- end NAME -->". A block that has tables keeps
+ * their rows and columns, and gets new figures; a block without tables gets all of the run. Of several runs of a
+ * benchmark the last counts; a block without a run stays as it is. The page is written whole or not at all.
  */
 
 #include "markdown.h"
@@ -13,6 +14,7 @@
 
 #include <errno.h>
 #include <jansson.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -140,7 +142,7 @@ static void put_row(FILE *out, json_t *row) {
 }
 
 /* A run: where and when, and a table wherever the title changes. */
-static void put_run(FILE *out, const void *run) {
+static void put_run(FILE *out, const json_t *run) {
     const json_t *about = json_array_get(run, 0);
     const char *table = "";
     fprintf(out, "%s, %s.\n", text_of(about, "device"), text_of(about, "date"));
@@ -153,13 +155,158 @@ static void put_run(FILE *out, const void *run) {
     }
 }
 
+/* ---- What the page keeps ---- */
+
+/* A table of the page: what it has of the table of a run that is being put. */
+typedef struct table {
+    const char *text, *end; /* from the headings on; NULL when the page does not have the table */
+    uint64_t columns;       /* a bit for each column of the run's table */
+    unsigned label_columns; /* those up to the last with texts: what a row is of */
+    unsigned lines;         /* that are put */
+} table;
+
+/* The end of a cell, behind its |; NULL behind the last one of a line. */
+static const char *end_cell(const char *cell) {
+    const char *c = cell;
+    while (*c != '\n' && (*c != '|' || c[-1] == '\\'))
+        ++c;
+    return *c == '|' ? c + 1 : NULL;
+}
+
+static bool has(const char *text, const char *end, const char *from, const char *to) {
+    return memmem(text, (size_t)(end - text), from, (size_t)(to - from)) != NULL;
+}
+
+/* The page's table of a title; the line of the title has a line before it and ends at `end`. */
+static table find_table(const char *block, const char *title, const char *end) {
+    const char *found = memmem(block, strlen(block), title - 1, (size_t)(end - title) + 1);
+    table t = {.text = found == NULL ? NULL : found + (end - title) + 2};
+    t.end = found == NULL ? NULL : strstr(t.text, "\n\n");
+    if (t.end == NULL)
+        t.text = NULL;
+    return t;
+}
+
+static void choose_columns(table *t, const char *line) {
+    const char *headings_end = strchr(t->text, '\n'), *end;
+    unsigned column = 0;
+    for (const char *cell = line + 1; (end = end_cell(cell)) != NULL && column < 64; cell = end, ++column)
+        if (has(t->text, headings_end, cell - 1, end))
+            t->columns |= UINT64_C(1) << column;
+}
+
+static void count_label_columns(table *t, const char *line) {
+    const char *end;
+    unsigned column = 0;
+    for (const char *cell = line + 1; (end = end_cell(cell)) != NULL; cell = end)
+        if (++column, strncmp(cell, "---|", 4) == 0)
+            t->label_columns = column;
+}
+
+/* Whether the table has a row with the same label. */
+static bool has_row(const table *t, const char *line) {
+    const char *end = line + 1;
+    for (unsigned column = 0; column < t->label_columns && end != NULL; ++column)
+        end = end_cell(end);
+    return end != NULL && has(t->text, t->end, line - 1, end);
+}
+
+static void put_line(FILE *out, table *t, const char *line) {
+    if (t->lines == 0)
+        choose_columns(t, line);
+    else if (t->lines == 1)
+        count_label_columns(t, line);
+    else if (!has_row(t, line))
+        return;
+    ++t->lines;
+    const char *end;
+    uint64_t columns = t->columns;
+    fputc('|', out);
+    for (const char *cell = line + 1; (end = end_cell(cell)) != NULL; cell = end, columns >>= 1)
+        if (columns & 1)
+            fwrite(cell, 1, (size_t)(end - cell), out);
+    fputc('\n', out);
+}
+
+/* A run with all its tables, and the block whose rows and columns are kept of it. */
+typedef struct selection {
+    const char *all, *block;
+} selection;
+
+static void put_selection(FILE *out, const void *user) {
+    const selection *s = user;
+    table t = {.text = NULL};
+    const char *next;
+    fwrite(s->all, 1, (size_t)(strchr(s->all, '\n') + 1 - s->all), out);
+    for (const char *line = strchr(s->all, '\n') + 1; *line != '\0'; line = next) {
+        next = strchr(line, '\n') + 1;
+        if (*line == '|' && t.text != NULL)
+            put_line(out, &t, line);
+        else if (*line != '|' && *line != '\n') {
+            t = find_table(s->block, line, next);
+            if (t.text != NULL)
+                fprintf(out, "\n%.*s\n", (int)(next - line), line);
+        }
+    }
+}
+
+static void put_all(FILE *out, const void *user) {
+    const selection *s = user;
+    fputs(s->all, out);
+}
+
 /* ---- The page ---- */
+
+static size_t count_cells(const char *block) {
+    size_t count = 0;
+    for (; *block != '\0'; ++block)
+        count += *block == '|';
+    return count;
+}
+
+static char *format_run(const json_t *run) {
+    char *text = NULL;
+    size_t size = 0;
+    FILE *out = open_memstream(&text, &size);
+    if (out == NULL)
+        return NULL;
+    put_run(out, run);
+    if (fclose(out) != 0) {
+        free(text);
+        return NULL;
+    }
+    return text;
+}
+
+static bool renew_block(char **page, const char *path, const char *bench, const json_t *run, char **message) {
+    char *all = format_run(run), *before = markdown_block(*page, bench), *after = NULL;
+    const bool has_tables = before != NULL && count_cells(before) > 0;
+    bool done = all != NULL && before != NULL;
+    if (!done)
+        fail(message, "out of memory");
+    done = done && markdown_replace(page, bench, has_tables ? put_selection : put_all,
+                                    &(selection){.all = all, .block = before}, message);
+    if (done && has_tables) {
+        after = markdown_block(*page, bench);
+        done = after == NULL
+                   ? fail(message, "out of memory")
+                   : count_cells(after) == count_cells(before) ||
+                         fail(message,
+                              "%s: the tables of %s have rows or columns that the results lack: run all of the "
+                              "benchmark, or delete them from the page",
+                              path, bench);
+    }
+    free(all);
+    free(before);
+    free(after);
+    return done;
+}
 
 static bool renew(char **page, const char *path, json_t *runs, char **message) {
     const char *bench;
     json_t *run;
     json_object_foreach(runs, bench, run) {
-        if (!markdown_check(path, *page, bench, message) || !markdown_replace(page, bench, put_run, run, message))
+        if (!markdown_check(path, *page, bench, message) || !renew_block(page, path, bench, run, message))
             return false;
         printf("tables of %s, measured on %s\n", bench, text_of(json_array_get(run, 0), "date"));
     }

@@ -10,10 +10,10 @@
 // RUN: %cltile build --sub-groups native --emit ll %s -o - | FileCheck %s --check-prefix NATIVE
 // RUN: %cltile build --sub-groups=emulated --emit spvasm %s -o - \
 // RUN:   | FileCheck %s --check-prefix EMULATED-SPIRV --implicit-check-not=BuiltInSubgroup
-// RUN: %cltile check -D BROADCAST -W no-media-block-sub-group-size %s | count 0
-// RUN: %cltile inspect -D BROADCAST %s | FileCheck %s --implicit-check-not=no-such-builtin --check-prefix INSPECT
-// RUN: not %cltile check -D BROADCAST --sub-groups emulated %s | FileCheck %s --check-prefixes NONE,REMEDY
-// RUN: %cltile inspect -D BROADCAST --sub-groups emulated %s 2>&1 | FileCheck %s --check-prefix NONE
+// RUN: %cltile check -D BARRIER -W no-media-block-sub-group-size %s | count 0
+// RUN: %cltile inspect -D BARRIER %s | FileCheck %s --implicit-check-not=no-such-builtin --check-prefix INSPECT
+// RUN: not %cltile check -D BARRIER --sub-groups emulated %s | FileCheck %s --check-prefixes NONE,REMEDY
+// RUN: %cltile inspect -D BARRIER --sub-groups emulated %s 2>&1 | FileCheck %s --check-prefix NONE
 
 // INSPECT: intel_sub_group_media_block_write_ui
 // NONE: [no-such-builtin]
@@ -25,8 +25,8 @@
 // EMULATED-SPIRV: OpDecorate {{.*}} BuiltIn LocalInvocationId
 kernel void read(read_write image2d_t image, global uint *out, int2 at) {
     const uint texel = intel_sub_group_media_block_read_ui(at, 8, 2, image);
-#ifdef BROADCAST
-    out[0] = sub_group_broadcast(texel, 0);
+#ifdef BARRIER
+    sub_group_barrier(CLK_LOCAL_MEM_FENCE);
 #endif
     intel_sub_group_media_block_write_ui(at, 8, 2, texel + out[0], image);
 }

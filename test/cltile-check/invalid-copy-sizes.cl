@@ -43,6 +43,10 @@ kernel void element_sizes(ARGUMENTS) {
     event = async_work_group_copy_2D2D(tile, 0, in, 0, 0, 16, 8, pitch, 16, 0), WAIT;
     event = async_work_group_copy_2D2D(tile, 0, in, 0, 1, 16, 8, pitch, 16, 0), WAIT;
     event = async_work_group_copy_2D2D(tile, 0, in, 0, 4, 0, 8, pitch, 16, 0), WAIT;
+// CHECK: [[#@LINE+1]]:13: warning: num_planes is 0: nothing is copied [async-copy-planes]
+    event = async_work_group_copy_3D3D(tile, 0, in, 0, 4, 16, 8, 0, pitch, area, 16, 128, 0), WAIT;
+    event = async_work_group_copy_3D3D(tile, 0, in, 0, 4, 16, 8, 1, pitch, area, 16, 128, 0), WAIT;
+    event = async_work_group_copy_3D3D(tile, 0, in, 0, 4, 16, 8, min(n, 1u), pitch, area, 16, 128, 0), WAIT;
 }
 
 event_t load(local float *to, int lines, const global float *in, ulong pitch) {
@@ -69,4 +73,28 @@ kernel void local_sizes(ARGUMENTS) {
     event = async_work_group_copy_2D2D(tile, 0, in, 0, 4, 16, n, pitch, 16, 0), WAIT;
     event = load(&tile[0][0], 9, in, pitch), WAIT;
     event = load(&tile[0][0], 8, in, pitch), WAIT;
+}
+
+// Sizes and slots with a limit.
+kernel void limits(ARGUMENTS) {
+    local float tiles[2][8][16], three[3][16];
+    event_t event;
+    int slot = 0;
+    const uint lines = min(n, 9u);
+// CHECK: [[#@LINE+1]]:13: error: the tile takes up to 576 bytes, from byte 512 on, but local variable 'tiles' has 1024 bytes [async-copy-local-size]
+    event = async_work_group_copy_2D2D(tiles[1], 0, in, 0, 4, 16, lines, pitch, 16, 0), WAIT;
+    event = async_work_group_copy_2D2D(tiles[0], 0, in, 0, 4, 16, lines, pitch, 16, 0), WAIT;
+    for (uint i = 0; i < n; ++i) {
+// CHECK: [[#@LINE+1]]:17: error: the tile takes 576 bytes, from byte 512 on, but local variable 'tiles' has 1024 bytes [async-copy-local-size]
+        event = async_work_group_copy_2D2D(tiles[i & 1], 0, in, 0, 4, 16, 9, pitch, 16, 0), WAIT;
+// CHECK: [[#@LINE+1]]:17: error: the tile takes 576 bytes, from byte 512 on, but local variable 'tiles' has 1024 bytes [async-copy-local-size]
+        event = async_work_group_copy_2D2D(tiles[slot], 0, in, 0, 4, 16, 9, pitch, 16, 0), WAIT;
+// CHECK: [[#@LINE+1]]:17: error: the tile takes 68 bytes, from byte 128 on, but local variable 'three' has 192 bytes [async-copy-local-size]
+        event = async_work_group_copy_2D2D(three[i % 3], 0, in, 0, 4, 17, 1, pitch, 17, 0), WAIT;
+        event = async_work_group_copy_2D2D(three[i % 3], 0, in, 0, 4, 16, 1, pitch, 16, 0), WAIT;
+        event = async_work_group_copy_2D2D(tiles[slot], 0, in, 0, 4, 16, 8, pitch, 16, 0), WAIT;
+        slot ^= 1;
+    }
+    for (int i = 1; i < 3; ++i)
+        event = async_work_group_copy_2D2D(tiles[2 - i], 0, in, 0, 4, 16, 8, pitch, 16, 0), WAIT;
 }

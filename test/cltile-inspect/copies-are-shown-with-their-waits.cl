@@ -95,9 +95,9 @@
 // CHECK-NEXT:      moves    ? bytes a work-group
 // CHECK-NEXT:      warning  async_work_group_copy_3D3D with 10 arguments is of version 0.9.0, which is deprecated
 // CHECK-NEXT:               [async-copy-version-0.9.0]
-// CHECK-NEXT:      warning  the copy's event is never waited for [async-copy-event-not-waited]
+// CHECK-NEXT:      error    the copy's event is never waited for [async-copy-event-not-waited]
 // CHECK-EMPTY:
-// CHECK-NEXT:      in all   1 copy, 2 warnings
+// CHECK-NEXT:      in all   1 copy, 1 error, 1 warning
 // CHECK-NEXT:               local memory: what the host sets for 1 parameter
 
 __attribute__((reqd_work_group_size(8, 8, 2)))

@@ -5,8 +5,8 @@
 // RUN: %cltile build --emit ll %s -o - | FileCheck %s
 
 // CHECK-LABEL: define internal {{.*}}__cltile_read_general
-// CHECK-DAG:   icmp slt i32 %{{[0-9]+}}, 12
-// CHECK-DAG:   icmp slt i32 %{{[0-9]+}}, 5
+// CHECK:       icmp slt i32 %{{[0-9]+}}, 12{{$}}
+// CHECK-NEXT:  icmp slt i32 %{{[0-9]+}}, 5{{$}}
 // CHECK-LABEL: {{^}}}
 __attribute__((intel_reqd_sub_group_size(16)))
 kernel void read(read_only image2d_t image, global uchar8 *out, int2 at) {

@@ -66,6 +66,14 @@ void host_run_groups(const host *h, cl_kernel kernel, size_t groups, const size_
     host_check(clFinish(h->queue), "clFinish");
 }
 
+void host_count_cases(const char *path, unsigned long cases) {
+    if (path == NULL)
+        return;
+    FILE *file = fopen(path, "a");
+    if (file == NULL || fprintf(file, "%lu\n", cases) < 0 || fclose(file) != 0)
+        host_die("cannot write", path);
+}
+
 uint32_t host_random(uint32_t *state) {
     uint32_t x = *state;
     x ^= x << 13;

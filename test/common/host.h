@@ -68,6 +68,9 @@ void host_run(const host *h, cl_kernel kernel, size_t global_size, size_t local_
 /* Work-groups side by side in dimension 0, of `items` work-items in each dimension. */
 void host_run_groups(const host *h, cl_kernel kernel, size_t groups, const size_t items[3]);
 
+/* Adds a line with the number of cases to a file, unless the path is NULL. */
+void host_count_cases(const char *path, unsigned long cases);
+
 /* Numbers that repeat with the seed (xorshift). */
 uint32_t host_random(uint32_t *state);
 

@@ -16,6 +16,7 @@
  *   --model FILE  what stands for Intel's hardware, in place of Inputs/intel-model.cl
  *   --print       only prints the kernels
  *   --counter F   adds the number of runs to file F
+ *   --log F       adds what drivers and the layer say to file F, behind a line for each program
  *
  * What fails is made smaller, and printed with the command that repeats it. A program is of its seed and number alone.
  */
@@ -47,7 +48,7 @@ static struct run {
     time_t smaller_until;
     int inputs, jobs, tries, failures;
     unsigned ways, kinds;
-    const char *model, *program;
+    const char *model, *program, *log;
     bool print;
     long by_loops; /* programs that PoCL was given again, see is_fault_of_replication */
     report done;   /* of workers that have ended */
@@ -139,7 +140,27 @@ static bool is_fault_of_replication(const report *r) {
     return r->failed && strstr(r->message, "Could not find a dominating alternative variable") != NULL;
 }
 
+/* What a child said goes to the log. */
+static void keep_said(const worker *w) {
+    char path[5000], bytes[4096];
+    snprintf(path, sizeof path, "%s/said.txt", w->folder);
+    FILE *said = fopen(path, "r"), *log = fopen(run.log, "a");
+    if (said == NULL || log == NULL) {
+        fprintf(stderr, "fuzz-semantics: %s: %s\n", said == NULL ? path : run.log, strerror(errno));
+        exit(2);
+    }
+    for (size_t size; (size = fread(bytes, 1, sizeof bytes, said)) != 0;)
+        fwrite(bytes, 1, size, log);
+    fclose(said);
+    if (fclose(log) != 0) {
+        fprintf(stderr, "fuzz-semantics: %s: %s\n", run.log, strerror(errno));
+        exit(2);
+    }
+}
+
 static void end_worker(worker *w, int status) {
+    if (run.log != NULL)
+        keep_said(w);
     if (!w->report->failed && (WIFSIGNALED(status) || WEXITSTATUS(status) != 0))
         explain(w, status);
     nftw(w->folder, remove_entry, 16, FTW_DEPTH | FTW_PHYS);
@@ -164,6 +185,8 @@ static void start_worker(worker *w) {
             setenv("POCL_WORK_GROUP_METHOD", "workitemloops", 1);
         else
             unsetenv("POCL_WORK_GROUP_METHOD");
+        if (run.log != NULL)
+            fprintf(stderr, "program %lu\n", number);
         alarm(MOST_SECONDS);
         if (!program_execute(&shop, &drawn, run.ways, w->report))
             _exit(1);
@@ -344,6 +367,8 @@ static bool read_option(const char *name, const char *value, const char **counte
     }
     if (strcmp(name, "--counter") == 0)
         *counter = value;
+    else if (strcmp(name, "--log") == 0)
+        run.log = value;
     else if (!is_number)
         return false;
     else if (strcmp(name, "--seed") == 0)
@@ -394,9 +419,10 @@ int main(int argc, char **argv) {
     const char *counter = NULL;
     run.program = argv[0];
     if (!read_options(argc, argv, &counter)) {
-        fprintf(stderr,
-                "usage: fuzz-semantics [--seed N] [--programs N] [--program N] [--seconds N] [--inputs N] "
-                "[--jobs N] [--ways LIST] [--kind KIND] [--tries N] [--model FILE] [--print] [--counter FILE]\n");
+        fprintf(
+            stderr,
+            "usage: fuzz-semantics [--seed N] [--programs N] [--program N] [--seconds N] [--inputs N] "
+            "[--jobs N] [--ways LIST] [--kind KIND] [--tries N] [--model FILE] [--print] [--counter FILE] [--log FILE]\n");
         return 2;
     }
     if (run.print) {

@@ -3,12 +3,12 @@
 // that was not optimised, of which LLVM's own target makes garbled instructions, and cltile right ones.
 // REQUIRES: spirv
 // RUN: %if translator %{ %clang_cl --target=spir64-unknown-unknown -O0 -emit-llvm -c %s -o %t.bc && %to_spirv %t.bc -o %t.spv %}
-// RUN: %if translator %{ %bin/layer-parameters %t.spv | FileCheck %s --implicit-check-not={{.}} %}
+// RUN: %if translator %{ %bin/layer-spirv %t.spv copies reads | FileCheck %s --implicit-check-not={{.}} %}
 // RUN: %if translator %{ %clang_cl --target=spir64-unknown-unknown -O0 -fno-discard-value-names -emit-llvm -c %s -o %t.bc && %to_spirv %t.bc -o %t.spv %}
-// RUN: %if translator %{ %bin/layer-parameters %t.spv | FileCheck %s --check-prefix=NAMED %}
+// RUN: %if translator %{ %bin/layer-spirv %t.spv copies reads | FileCheck %s --check-prefix=NAMED %}
 // NAMED: copies 1 write_only to: written, height 2
 // RUN: %cltile build --target intel --emit spv %s -o %t.linked.spv
-// RUN: %bin/layer-parameters %t.linked.spv | FileCheck %s --implicit-check-not={{.}}
+// RUN: %bin/layer-spirv %t.linked.spv copies reads | FileCheck %s --implicit-check-not={{.}}
 
 uint load(int2 at, read_only image2d_t picture) {
     return intel_sub_group_media_block_read_ui(at, 1, 16, picture);

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* print-prelude [emulate=SIZE] [images=NUMBER] [ask] [inline] [folder=FOLDER]... [options=OPTIONS] [conditional]
- * USE...: prints what the layer puts in front of a program that uses that; USE is read, write, copies, fence, waits,
- * queries, barrier, enqueued, required or all. */
+ * [area=ADDRESS] USE...: prints what the layer puts in front of a program that uses that; USE is read, write, copies,
+ * fence, waits, queries, barrier, enqueued, required, sub-group-read and sub-group-write with ui, uc, us or ul, or all.
+ */
 
 #include "prelude.h"
 #include "scan/scan.h"
@@ -10,8 +11,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char *const names[] = {"read",    "write",   "copies",   "fence",    "waits",
-                                    "queries", "barrier", "enqueued", "required", NULL};
+static const char *const names[] = {
+    "read",     "write",          "copies",          "fence", "waits", "queries", "barrier", "enqueued",
+    "required", "sub-group-read", "sub-group-write", "ui",    "uc",    "us",      "ul",      NULL};
 
 /* The flag of a use: bits in the order of their names. */
 static unsigned parse_use(const char *name) {
@@ -47,6 +49,8 @@ int main(int argc, char **argv) {
         } else if ((value = after(argv[i], "images=")) != NULL) {
             request.counts_images = true;
             request.read_only_images = (unsigned)strtoul(value, NULL, 10);
+        } else if ((value = after(argv[i], "area=")) != NULL) {
+            request.area = strtoull(value, NULL, 10);
         } else if ((value = after(argv[i], "options=")) != NULL) {
             request.options = value;
         } else if (strcmp(argv[i], "conditional") == 0) {

@@ -7,8 +7,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "scan/calls.h"
+#include "scan/local_arguments.h"
 #include "scan/scan.h"
-#include "validate/parameters.h"
 
 enum { MAX_FILES = 16, MAX_SIZE = 1 << 14 };
 
@@ -185,14 +186,18 @@ static bool look_for_uses(const layer_sources *sources, bool *found) {
 }
 
 static bool look_for_images(const layer_sources *sources, bool *found) {
-    layer_functions functions;
-    bool ok = layer_find_parameters(sources, &functions);
-    *found = false;
-    for (size_t i = 0; i < functions.count; ++i)
-        for (size_t p = 0; p < functions.functions[i].parameter_count; ++p)
-            *found |= functions.functions[i].parameters[p].blocks.are_read;
-    layer_free_functions(&functions);
+    layer_image_parameter parameter = {.kernel = "certain", .name = "written"};
+    bool ok = layer_find_image_calls(sources, &parameter);
+    *found = !parameter.may_have_blocks;
     return ok;
+}
+
+static bool look_for_arguments(const layer_sources *sources, bool *found) {
+    size_t size;
+    char *noted = layer_note_local_arguments(sources->text, sources->size, &size);
+    *found = noted != NULL && size > sources->size;
+    free(noted);
+    return noted != NULL;
 }
 
 /* Looks with all memory, then with none after each allocation. */
@@ -217,7 +222,7 @@ static bool look_all_ways(look *look, const layer_sources *sources, bool runs_ou
 }
 
 typedef struct counts {
-    unsigned long uses, images;
+    unsigned long uses, images, arguments;
 } counts;
 
 static void scan_one(const text *files, size_t count, bool runs_out, counts *counts) {
@@ -227,6 +232,7 @@ static void scan_one(const text *files, size_t count, bool runs_out, counts *cou
     layer_sources sources = {source.bytes, source.size, options, headers, draw(3)};
     counts->uses += look_all_ways(look_for_uses, &sources, runs_out);
     counts->images += look_all_ways(look_for_images, &sources, runs_out);
+    counts->arguments += look_all_ways(look_for_arguments, &sources, runs_out);
     free(options);
     free(second.bytes);
     free(first.bytes);
@@ -245,7 +251,8 @@ int main(int argc, char **argv) {
     counts counts = {0};
     for (unsigned long turn = 0; turn < turns; ++turn)
         scan_one(files, count, turn % 50 == 0, &counts);
-    printf("%lu sources, %lu with uses, %lu with images of blocks\n", turns, counts.uses, counts.images);
+    printf("%lu sources, %lu with uses, %lu with images without blocks, %lu with arguments in local memory\n", turns,
+           counts.uses, counts.images, counts.arguments);
     for (size_t i = 0; i < count; ++i)
         free(files[i].bytes);
     return 0;

@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* Prints what the layer's scan of sources finds: scan FILE [-o OPTIONS] [-H NAME FILE]... */
+/* Prints what the layer's scan of sources finds: scan FILE [-o OPTIONS] [-H NAME FILE]..., or the text with notes of
+ * the kernels' arguments in local memory: scan FILE --note */
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "scan/local_arguments.h"
 #include "scan/scan.h"
 
 enum { MAX_HEADERS = 16 };
@@ -27,9 +29,21 @@ static char *read_text(const char *path, size_t *size) {
 }
 
 static void print_scan(const layer_scan *scan) {
-    static const char *const names[] = {
-        "media-block-read",  "media-block-write",   "copies",       "copy-fence", "waits", "sub-group-queries",
-        "sub-group-barrier", "enqueued-sub-groups", "required-size"};
+    static const char *const names[] = {"media-block-read",
+                                        "media-block-write",
+                                        "copies",
+                                        "copy-fence",
+                                        "waits",
+                                        "sub-group-queries",
+                                        "sub-group-barrier",
+                                        "enqueued-sub-groups",
+                                        "required-size",
+                                        "sub-group-read",
+                                        "sub-group-write",
+                                        "ui",
+                                        "uc",
+                                        "us",
+                                        "ul"};
     printf("uses:");
     for (size_t i = 0; i < sizeof names / sizeof names[0]; ++i)
         if ((scan->uses & 1u << i) != 0)
@@ -60,6 +74,14 @@ int main(int argc, char **argv) {
     if (argc < 2)
         return 2;
     sources.text = read_text(argv[1], &sources.size);
+    if (argc == 3 && strcmp(argv[2], "--note") == 0) {
+        size_t size;
+        char *noted = layer_note_local_arguments(sources.text, sources.size, &size);
+        const bool is_written = noted != NULL && fwrite(noted, 1, size, stdout) == size;
+        free(noted);
+        free((void *)sources.text);
+        return !is_written;
+    }
     layer_scan scan;
     if (!layer_scan_sources(&sources, &scan))
         return 1;

@@ -27,6 +27,18 @@ static const spirv_operation *find_instruction(const inspection *i, unsigned col
     return all == NULL || column == 0 || column > all->count ? NULL : &all->rows[column - 1];
 }
 
+/* The location of an operation. In SPIR-V it is the location of the instruction, if one belongs to the operation. */
+static void locate(const inspection *i, const spirv_operation *instruction, const char **file, unsigned *line,
+                   unsigned *column) {
+    if (instruction != NULL) {
+        *file = instruction->file;
+        *line = instruction->line;
+        *column = instruction->column;
+    } else if (i->instructions != NULL) {
+        *column = 0;
+    }
+}
+
 /* FNV-1a: a module with many kernels has many findings. */
 static uint32_t hash_of(const char *name) {
     uint32_t hash = 2166136261u;
@@ -37,8 +49,7 @@ static uint32_t hash_of(const char *name) {
 
 void keep_inspected_finding(void *user, const cltile_diagnostic *diagnostic) {
     inspection *i = user;
-    i->findings = resize_memory(i->findings, (i->finding_count + 1) * sizeof *i->findings);
-    inspected_finding *f = &i->findings[i->finding_count++];
+    inspected_finding *f = ADD_ROW(i->findings, i->finding_count);
     *f = (inspected_finding){.d = *diagnostic, .hash = hash_of(diagnostic->kernel), .number = SIZE_MAX};
     f->operation = find_instruction(i, diagnostic->column);
     f->d.id = copy_or_null(diagnostic->id);
@@ -47,13 +58,7 @@ void keep_inspected_finding(void *user, const cltile_diagnostic *diagnostic) {
     f->d.file = copy_or_null(diagnostic->file);
     f->d.message = copy_or_null(diagnostic->message);
     f->d.note = copy_or_null(diagnostic->note);
-    if (f->operation != NULL) {
-        f->d.file = f->operation->file;
-        f->d.line = f->operation->line;
-        f->d.column = f->operation->column;
-    } else if (i->instructions != NULL) {
-        f->d.column = 0;
-    }
+    locate(i, f->operation, &f->d.file, &f->d.line, &f->d.column);
 }
 
 /* ---- Completions ---- */
@@ -99,10 +104,8 @@ static void assign_findings(inspection *i, inspected_kernel *kernel) {
                 f->is_shown = true;
                 f->number = o;
             }
-        if (!f->is_shown)
-            continue;
-        kernel->findings = resize_memory(kernel->findings, (kernel->finding_count + 1) * sizeof *kernel->findings);
-        kernel->findings[kernel->finding_count++] = f;
+        if (f->is_shown)
+            *ADD_ROW(kernel->findings, kernel->finding_count) = f;
     }
 }
 
@@ -126,13 +129,7 @@ static cltile_constant bytes_of_group(const cltile_kernel *k, const cltile_opera
 static inspected_operation look_at(const inspection *i, const cltile_kernel *k, const cltile_operation *o) {
     inspected_operation one = {
         .o = o, .instruction = find_instruction(i, o->column), .file = o->file, .line = o->line, .column = o->column};
-    if (one.instruction != NULL) {
-        one.file = one.instruction->file;
-        one.line = one.instruction->line;
-        one.column = one.instruction->column;
-    } else if (i->instructions != NULL) {
-        one.column = 0;
-    }
+    locate(i, one.instruction, &one.file, &one.line, &one.column);
     one.group_bytes = bytes_of_group(k, o);
     return one;
 }

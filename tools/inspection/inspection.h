@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* The output of cltile inspect: the operations of kernels and the findings about them, as text and as JSON. */
 
-#ifndef CLTILE_TOOLS_INSPECTION_INSPECTION_H
-#define CLTILE_TOOLS_INSPECTION_INSPECTION_H
+#pragma once
 
 #include "cltile/cltile.h"
 #include "spirv/operations.h"
@@ -77,5 +76,3 @@ typedef struct kernel_sums {
 } kernel_sums;
 
 kernel_sums sum_kernel(const inspected_kernel *kernel);
-
-#endif

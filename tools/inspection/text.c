@@ -30,10 +30,6 @@ static char *readable_name(const char *name) {
 
 /* ---- Pieces ---- */
 
-static const char *plural(uint64_t count) {
-    return count == 1 ? "" : "s";
-}
-
 static const char *colour(const inspection *i, const char *code) {
     return i->colours ? code : "";
 }
@@ -78,16 +74,10 @@ static number format_constant_bytes(cltile_constant c) {
 /* A label, and after it the text in lines that are short enough. */
 static void print_row(const inspection *i, const char *code, const char *label, const char *text) {
     fprintf(i->out, "      %s%-8s%s ", colour(i, code), label, colour(i, code[0] == '\0' ? "" : PLAIN));
-    while (strlen(text) > COLUMNS - INDENT) {
-        size_t length = COLUMNS - INDENT;
-        while (length > 0 && text[length] != ' ')
-            --length;
-        if (length == 0)
-            length = strcspn(text, " ");
-        fprintf(i->out, "%.*s\n%*s", (int)length, text, INDENT, "");
-        text += length + strspn(text + length, " ");
-    }
-    fprintf(i->out, "%s\n", text);
+    words lines = {0};
+    add_lines(&lines, text, COLUMNS - INDENT);
+    for (size_t n = 0; n < lines.count; ++n)
+        fprintf(i->out, "%*s%s\n", n > 0 ? INDENT : 0, "", lines.items[n]);
 }
 
 /* ---- Operations ---- */

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* The forms that cltile layout shows a map in. */
 
-#ifndef CLTILE_TOOLS_LAYOUT_DRAW_H
-#define CLTILE_TOOLS_LAYOUT_DRAW_H
+#pragma once
 
 #include "layout/map.h"
 #include "text.h"
@@ -26,5 +25,3 @@ char *name_layout_builtins(const layout_map *map);
 
 /* Sentences about sizes and slots, broken into lines of at most `columns`. */
 void describe_layout(const layout_map *map, unsigned columns, words *lines);
-
-#endif

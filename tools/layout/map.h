@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Which lane and component of a sub-group holds which element of a media block region. */
 
-#ifndef CLTILE_TOOLS_LAYOUT_MAP_H
-#define CLTILE_TOOLS_LAYOUT_MAP_H
+#pragma once
 
 #include <stdbool.h>
 
@@ -56,5 +55,3 @@ layout_counts count_slots(const layout_map *map);
 
 /* The first type with the same elements that drops none of the region; NULL when all drop some. */
 const layout_type *find_holding_type(const layout_map *map);
-
-#endif

@@ -4,8 +4,6 @@
 #include "analysis/block_size.h"
 #include "layout/draw.h"
 
-#include <string.h>
-
 char *name_layout(const layout_map *map) {
     return format_text("%s, %u x %u elements, sub-group of %u%s", map->type->name, map->width, map->height, map->lanes,
                        map->packed ? ", rows packed" : "");
@@ -14,10 +12,6 @@ char *name_layout(const layout_map *map) {
 char *name_layout_builtins(const layout_map *map) {
     return format_text("intel_sub_group_media_block_{read,write}_%s(offset, %u, %u, ...)", map->type->name, map->width,
                        map->height);
-}
-
-static const char *plural(unsigned count) {
-    return count == 1 ? "" : "s";
 }
 
 static void describe_size(const layout_map *map, words *sentences) {
@@ -62,22 +56,6 @@ static void describe_dropped(const layout_map *map, const layout_counts *counts,
         add_word(sentences, "No type of these elements holds them all in a sub-group of %u.", map->lanes);
 }
 
-/* Adds a sentence to the lines: to the last line as far as that has space. */
-static void add_wrapped(words *lines, const char *sentence, unsigned columns) {
-    char *line = NULL;
-    while (*sentence != '\0') {
-        const int length = (int)strcspn(sentence, " ");
-        if (line != NULL && strlen(line) + 1 + (size_t)length > columns) {
-            add_word(lines, "%s", line);
-            line = NULL;
-        }
-        append_text(&line, "%s%.*s", line == NULL ? "" : " ", length, sentence);
-        sentence += length;
-        sentence += strspn(sentence, " ");
-    }
-    add_word(lines, "%s", line);
-}
-
 void describe_layout(const layout_map *map, unsigned columns, words *lines) {
     const layout_counts counts = count_slots(map);
     words sentences = {0};
@@ -86,5 +64,5 @@ void describe_layout(const layout_map *map, unsigned columns, words *lines) {
     describe_rows(map, &counts, &sentences);
     describe_dropped(map, &counts, &sentences);
     for (size_t i = 0; i < sentences.count; ++i)
-        add_wrapped(lines, sentences.items[i], columns);
+        add_lines(lines, sentences.items[i], columns);
 }

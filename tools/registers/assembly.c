@@ -72,8 +72,7 @@ static void read_declaration(reader *r, const char *line) {
     v.start = (unsigned)strtoul(position + strlen(" words (r"), &end, 10) * r->a->register_bytes;
     if (*end != '.' || strtoul(end + 1, NULL, 10) != 0)
         return; /* within a register: nothing is computed from there */
-    r->variables = resize_memory(r->variables, (r->variable_count + 1) * sizeof *r->variables);
-    r->variables[r->variable_count++] = v;
+    *ADD_ROW(r->variables, r->variable_count) = v;
 }
 
 /* "// | V0034    | :d       |      4 | r8+8     | general    |" */
@@ -83,8 +82,7 @@ static void read_input_row(reader *r, const char *line) {
         return;
     if (number > GREATEST_NUMBER || offset > GREATEST_NUMBER)
         number = offset = GREATEST_NUMBER; /* it is refused all the same, and is not too large to be counted with */
-    r->a->inputs = resize_memory(r->a->inputs, (r->a->input_count + 1) * sizeof *r->a->inputs);
-    r->a->inputs[r->a->input_count++] = contiguous_bytes(number * r->a->register_bytes + offset, size);
+    *ADD_ROW(r->a->inputs, r->a->input_count) = contiguous_bytes(number * r->a->register_bytes + offset, size);
 }
 
 static void read_comment(reader *r, const char *line) {
@@ -425,8 +423,7 @@ static bool read_operands(reader *r, const line_parts *p, gpu_instruction *i) {
 static bool read_instruction(reader *r, const char *line) {
     assembly *a = r->a;
     line_parts p = {0};
-    a->instructions = resize_memory(a->instructions, (a->count + 1) * sizeof *a->instructions);
-    gpu_instruction *i = &a->instructions[a->count++];
+    gpu_instruction *i = ADD_ROW(a->instructions, a->count);
     *i = (gpu_instruction){.line = r->line};
     bool read = a->register_bytes > 0 && a->register_count > 0 && split_line(line, &p);
     if (read) {
@@ -438,8 +435,7 @@ static bool read_instruction(reader *r, const char *line) {
 }
 
 static void add_label(reader *r, const char *line) {
-    r->labels = resize_memory(r->labels, (r->label_count + 1) * sizeof *r->labels);
-    r->labels[r->label_count++] = (label){format_text("%.*s", (int)strcspn(line, ":"), line), r->a->count};
+    *ADD_ROW(r->labels, r->label_count) = (label){format_text("%.*s", (int)strcspn(line, ":"), line), r->a->count};
 }
 
 static bool read_line(reader *r, const char *line) {
@@ -531,6 +527,5 @@ bool read_assembly(const char *subject, const char *kernel, const char *text, as
         line += length + (line[length] == '\r');
         line += *line == '\n';
     }
-    read = read && resolve_labels(&r) && check_contents(&r) && check_registers(&r);
-    return read;
+    return read && resolve_labels(&r) && check_contents(&r) && check_registers(&r);
 }

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* The assembly of a kernel for Intel GPUs, as their compiler writes it, in the form that counting takes. */
 
-#ifndef CLTILE_TOOLS_REGISTERS_ASSEMBLY_H
-#define CLTILE_TOOLS_REGISTERS_ASSEMBLY_H
+#pragma once
 
 #include "registers/operand.h"
 #include "text.h"
@@ -59,5 +58,3 @@ typedef struct assembly {
 
 /* Reads the text; `subject` and `kernel` are for messages. Reports text that it does not know, and returns false. */
 bool read_assembly(const char *subject, const char *kernel, const char *text, assembly *a);
-
-#endif

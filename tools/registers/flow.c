@@ -59,10 +59,8 @@ static numbering number_blocks(const assembly *a, flow_graph *g) {
             n.is_first[branch_target(a, one)] = true;
     }
     for (size_t i = 0; i < a->count; ++i) {
-        if (n.is_first[i]) {
-            g->blocks = resize_memory(g->blocks, (g->count + 1) * sizeof *g->blocks);
-            g->blocks[g->count++] = (block){.first = i};
-        }
+        if (n.is_first[i])
+            *ADD_ROW(g->blocks, g->count) = (block){.first = i};
         g->blocks[g->count - 1].end = i + 1;
         n.block_of[i] = g->count - 1;
     }
@@ -71,10 +69,8 @@ static numbering number_blocks(const assembly *a, flow_graph *g) {
 }
 
 static void add_next(const flow_graph *g, block *b, size_t next) {
-    if (next == g->count)
-        return;
-    b->next = resize_memory(b->next, (b->next_count + 1) * sizeof *b->next);
-    b->next[b->next_count++] = next;
+    if (next < g->count)
+        *ADD_ROW(b->next, b->next_count) = next;
 }
 
 /* A subroutine may return behind any call. */
@@ -100,10 +96,8 @@ static void connect_blocks(const assembly *a, const numbering *n, flow_graph *g)
 /* ---- Waiting ---- */
 
 static void add_wait(flow_graph *g, size_t at, size_t first, size_t end) {
-    if (at >= g->count || first >= end)
-        return;
-    g->waits = resize_memory(g->waits, (g->wait_count + 1) * sizeof *g->waits);
-    g->waits[g->wait_count++] = (lanes_waiting){at, first, end};
+    if (at < g->count && first < end)
+        *ADD_ROW(g->waits, g->wait_count) = (lanes_waiting){at, first, end};
 }
 
 /* Other lanes may branch back, out of the blocks of a wait, to an earlier block. */
@@ -151,7 +145,7 @@ static void find_waits(const assembly *a, const numbering *n, flow_graph *g) {
 
 flow_graph make_flow_graph(const assembly *a) {
     flow_graph g = {0};
-    numbering n = number_blocks(a, &g);
+    const numbering n = number_blocks(a, &g);
     connect_blocks(a, &n, &g);
     find_waits(a, &n, &g);
     return g;

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Where the lanes of a kernel for Intel GPUs go from each instruction, and where they wait. */
 
-#ifndef CLTILE_TOOLS_REGISTERS_FLOW_H
-#define CLTILE_TOOLS_REGISTERS_FLOW_H
+#pragma once
 
 #include "registers/assembly.h"
 
@@ -26,5 +25,3 @@ typedef struct flow_graph {
 } flow_graph;
 
 flow_graph make_flow_graph(const assembly *a);
-
-#endif

@@ -176,8 +176,7 @@ static unsigned count_touched(const liveness *l) {
         if (one->has_written)
             change_bytes(touched, &one->written, true);
     }
-    const unsigned count = count_registers(l, touched, all, touched);
-    return count;
+    return count_registers(l, touched, all, touched);
 }
 
 register_use measure_registers(const assembly *a) {

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* How many registers of a kernel for Intel GPUs hold something at once. */
 
-#ifndef CLTILE_TOOLS_REGISTERS_LIVENESS_H
-#define CLTILE_TOOLS_REGISTERS_LIVENESS_H
+#pragma once
 
 #include "registers/assembly.h"
 
@@ -14,5 +13,3 @@ typedef struct register_use {
 
 /* A register is live where one of its bytes has a value that is read later. */
 register_use measure_registers(const assembly *a);
-
-#endif

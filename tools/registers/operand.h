@@ -1,11 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Operands of the assembly of Intel GPUs: which bytes of the general registers each one is. */
 
-#ifndef CLTILE_TOOLS_REGISTERS_OPERAND_H
-#define CLTILE_TOOLS_REGISTERS_OPERAND_H
-
-#include <stdbool.h>
-#include <stddef.h>
+#pragma once
 
 /* Bytes of the general register file, counted from r0: `rows` times `columns` elements. */
 typedef struct register_bytes {
@@ -34,5 +30,3 @@ operand_kind read_payload(const char *word, unsigned count, unsigned register_si
 
 /* `count` bytes in a row. */
 register_bytes contiguous_bytes(unsigned start, unsigned count);
-
-#endif

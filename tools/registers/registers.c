@@ -30,8 +30,7 @@ static void add_send(register_report *report, const message *m) {
             return;
         }
     }
-    report->groups = resize_memory(report->groups, (report->group_count + 1) * sizeof *report->groups);
-    report->groups[report->group_count++] = one;
+    *ADD_ROW(report->groups, report->group_count) = one;
 }
 
 bool report_registers(const char *subject, const isa_kernel *kernel, register_report *report) {

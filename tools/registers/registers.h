@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* The output of cltile registers for a kernel on a GPU, as text and as JSON. */
 
-#ifndef CLTILE_TOOLS_REGISTERS_REGISTERS_H
-#define CLTILE_TOOLS_REGISTERS_REGISTERS_H
+#pragma once
 
 #include "ocloc.h"
 #include "registers/assembly.h"
@@ -45,5 +44,3 @@ bool report_registers(const char *subject, const isa_kernel *kernel, register_re
 
 void draw_registers_text(FILE *out, const register_report *reports, size_t count);
 void draw_registers_json(FILE *out, const char *label, const register_report *reports, size_t count);
-
-#endif

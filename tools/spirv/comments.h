@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* SPIR-V as text, with what its tile operations are as comments. */
 
-#ifndef CLTILE_TOOLS_SPIRV_COMMENTS_H
-#define CLTILE_TOOLS_SPIRV_COMMENTS_H
+#pragma once
 
 #include "file.h"
 
@@ -10,5 +9,3 @@
  * disassemblers show those of Codeplay's set as bare numbers, and refuse the set's name without NonSemantic. The module
  * has been through check_module. Reports an error and returns false. */
 bool comment_operations(const char *label, const file_bytes *spirv, file_bytes *text);
-
-#endif

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* SPIR-V, of any compiler, to bitcode. */
 
-#ifndef CLTILE_TOOLS_SPIRV_INPUT_H
-#define CLTILE_TOOLS_SPIRV_INPUT_H
+#pragma once
 
 #include "file.h"
 #include "settings.h"
@@ -25,5 +24,3 @@ bool check_linked(const settings *s, file_bytes *spirv);
  * information. Takes a module with a set of instructions that SPIRV-Tools does not know without validation. Reports an
  * error and returns false. */
 bool validate_with_calls(const char *label, const file_bytes *spirv);
-
-#endif

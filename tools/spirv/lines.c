@@ -48,8 +48,7 @@ static void add_scope(line_table *t, size_t first, uint32_t function, const uint
     const line_scope *found = find_scope(t, first, function, line[1]);
     if ((found != NULL && found->file == line[1]) || t->count - first >= MOST_FILES)
         return;
-    t->scopes = resize_memory(t->scopes, (t->count + 1) * sizeof *t->scopes);
-    t->scopes[t->count++] = (line_scope){function, line[1], line[2], t->bound++};
+    *ADD_ROW(t->scopes, t->count) = (line_scope){function, line[1], line[2], t->bound++};
 }
 
 /* A kernel's name, that which other modules know it by, or that which is but for people to read. */
@@ -150,7 +149,7 @@ static void append_line(line_table *t, const line_scope *s, uint32_t line, uint3
 
 /* The module's instructions, and what is added where its kind belongs. */
 static void append_module(line_table *t) {
-    bool has_strings = false, has_scopes = false, has_model = false;
+    bool has_strings = false, has_scopes = false;
     uint32_t names = 0;
     size_t first = 0;
     const line_scope *s = NULL;
@@ -158,9 +157,7 @@ static void append_module(line_table *t) {
     for (size_t offset = HEADER_WORDS; cltile_next_instruction(t->module->words, t->module->count, &offset, &i);) {
         if (i.opcode == SpvOpMemoryModel) {
             append_string(t, SpvOpExtInstImport, t->set, "OpenCL.DebugInfo.100");
-            has_model = true;
-        } else if (has_model && !has_strings && i.opcode != SpvOpEntryPoint && i.opcode != SpvOpExecutionMode &&
-                   i.opcode != SpvOpExecutionModeId) {
+        } else if (!has_strings && cltile_section_of(i.opcode) >= SECTION_STRINGS) {
             names = append_strings(t);
             has_strings = true;
         }

@@ -67,8 +67,7 @@ static void add_to_result(LLVMBuilderRef builder, LLVMValueRef call, void *const
 static LLVMValueRef strided_copy(LLVMValueRef copy) {
     LLVMModuleRef module = LLVMGetGlobalParent(copy);
     LLVMTypeRef type = LLVMGlobalGetValueType(copy), types[5];
-    size_t length = 0;
-    const char *rest = LLVMGetValueName2(copy, &length) + strlen(COPY), *event = strstr(rest, "9ocl_event");
+    const char *rest = LLVMGetValueName2(copy, &(size_t){0}) + strlen(COPY), *event = strstr(rest, "9ocl_event");
     if (event == NULL || event == rest || LLVMCountParamTypes(type) != 4)
         return NULL;
     const char *name = format_text(STRIDED_COPY "%.*s%c%s", (int)(event - rest), rest, event[-1], event);
@@ -164,8 +163,7 @@ static void reload_events(LLVMBuilderRef builder, LLVMValueRef wait, void *user)
 }
 
 static void mend_calls_of(LLVMValueRef f, LLVMContextRef context) {
-    size_t length = 0;
-    const char *name = LLVMGetValueName2(f, &length);
+    const char *name = LLVMGetValueName2(f, &(size_t){0});
     pointers p;
     if (starts_with(name, ORDER)) {
         visit_calls(f, add_to_result, &(unsigned){ORDER_OFFSET});
@@ -287,9 +285,8 @@ static void compute_operands(LLVMValueRef instruction) {
 
 /* Whether an instruction marks the lifetime of a variable, which is a hint. */
 static bool is_lifetime(LLVMValueRef instruction) {
-    size_t length = 0;
     LLVMValueRef function = LLVMIsACallInst(instruction) == NULL ? NULL : LLVMGetCalledValue(instruction);
-    return function != NULL && starts_with(LLVMGetValueName2(function, &length), "llvm.lifetime.");
+    return function != NULL && starts_with(LLVMGetValueName2(function, &(size_t){0}), "llvm.lifetime.");
 }
 
 /* Returns false for an instruction that llc cannot translate. */
@@ -313,49 +310,53 @@ static bool mend_body(LLVMValueRef function) {
 
 /* Whether a module calls functions of cl_intel_device_side_avc_motion_estimation. */
 static bool estimates_motion(LLVMModuleRef module) {
-    size_t length = 0;
     for (LLVMValueRef f = LLVMGetFirstFunction(module); f != NULL; f = LLVMGetNextFunction(f))
-        if (LLVMIsDeclaration(f) && strstr(LLVMGetValueName2(f, &length), "intel_sub_group_avc_") != NULL)
+        if (LLVMIsDeclaration(f) && strstr(LLVMGetValueName2(f, &(size_t){0}), "intel_sub_group_avc_") != NULL)
             return true;
     return false;
 }
 
-/* Writes a module that llc understands. *is_32 tells whether pointers have 32 bits. */
-static bool prepare(const char *label, const char *in, const char *out, bool *is_32) {
-    LLVMContextRef context = LLVMContextCreate();
-    LLVMMemoryBufferRef buffer = NULL;
-    LLVMModuleRef module = NULL;
+bitcode_file open_bitcode(const char *path) {
+    bitcode_file file = {.context = LLVMContextCreate()};
     char *error = NULL;
-    bool has_form = true;
-    bool has_motion = false;
-    const bool is_read = !LLVMCreateMemoryBufferWithContentsOfFile(in, &buffer, &error) &&
-                         !LLVMParseBitcodeInContext2(context, buffer, &module);
-    bool prepared = false;
-    if (is_read) {
-        const char *triple = LLVMGetTarget(module);
-        *is_32 = starts_with(triple, "spir-") || starts_with(triple, "spirv32");
-        has_motion = estimates_motion(module);
-        mend_calls(module);
-        for (LLVMValueRef f = LLVMGetFirstFunction(module); f != NULL && has_form; f = LLVMGetNextFunction(f))
-            has_form = mend_body(f);
-        LLVMMemoryBufferRef bytes =
-            LLVMWriteBitcodeToMemoryBuffer(module); /* to a file it ends the process on errors */
-        prepared = has_form && !has_motion && write_file(out, LLVMGetBufferStart(bytes), LLVMGetBufferSize(bytes));
-        LLVMDisposeMemoryBuffer(bytes);
-        LLVMDisposeModule(module);
-    }
-    if (buffer != NULL)
-        LLVMDisposeMemoryBuffer(buffer);
-    if (!has_form)
-        refuse_image_cast(label);
-    else if (has_motion)
-        report_error(
+    if (LLVMCreateMemoryBufferWithContentsOfFile(path, &file.buffer, &error) == 0)
+        LLVMParseBitcodeInContext2(file.context, file.buffer, &file.module);
+    LLVMDisposeMessage(error);
+    return file;
+}
+
+void close_bitcode(bitcode_file *file) {
+    if (file->buffer != NULL)
+        LLVMDisposeMemoryBuffer(file->buffer);
+    if (file->module != NULL)
+        LLVMDisposeModule(file->module);
+    LLVMContextDispose(file->context);
+}
+
+/* Mends a module, and writes it. Reports what llc cannot translate, and returns false. */
+static bool prepare_module(const char *label, LLVMModuleRef module, const char *out) {
+    if (estimates_motion(module))
+        return report_error(
             label, "the llc of LLVM " LLVM_VERSION_STRING " has no SPV_INTEL_device_side_avc_motion_estimation, which "
                    "intel_sub_group_avc_* need: take a cltile built with LLVM 19, which translates by llvm-spirv-19");
-    else if (!is_read)
-        report_error(label, "%s cannot be made of %s: %s", out, in, error == NULL ? "no reason given" : error);
-    LLVMDisposeMessage(error);
-    LLVMContextDispose(context);
+    mend_calls(module);
+    for (LLVMValueRef f = LLVMGetFirstFunction(module); f != NULL; f = LLVMGetNextFunction(f))
+        if (!mend_body(f))
+            return refuse_image_cast(label);
+    LLVMMemoryBufferRef bytes = LLVMWriteBitcodeToMemoryBuffer(module); /* to a file it ends the process on errors */
+    const bool written = write_file(out, LLVMGetBufferStart(bytes), LLVMGetBufferSize(bytes));
+    LLVMDisposeMemoryBuffer(bytes);
+    return written;
+}
+
+/* Writes a module that llc understands. *is_32 tells whether pointers have 32 bits. */
+static bool prepare(const char *label, const char *in, const char *out, bool *is_32) {
+    bitcode_file file = open_bitcode(in);
+    const char *triple = file.module == NULL ? "" : LLVMGetTarget(file.module);
+    *is_32 = starts_with(triple, "spir-") || starts_with(triple, "spirv32");
+    const bool prepared = file.module != NULL ? prepare_module(label, file.module, out)
+                                              : report_error(label, "%s cannot be made of %s", out, in);
+    close_bitcode(&file);
     return prepared;
 }
 

@@ -1,13 +1,23 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Bitcode to SPIR-V by LLVM's own target. */
 
-#ifndef CLTILE_TOOLS_SPIRV_LLC_H
-#define CLTILE_TOOLS_SPIRV_LLC_H
+#pragma once
 
+#include <llvm-c/Types.h>
 #include <stdbool.h>
 
 /* The extensions that translators may use; modules use only those that they need. */
 #define SPIRV_EXTENSIONS "--spirv-ext=+SPV_INTEL_media_block_io,+SPV_INTEL_subgroups"
+
+/* A file of bitcode that cltile or clang wrote. */
+typedef struct bitcode_file {
+    LLVMContextRef context;
+    LLVMMemoryBufferRef buffer;
+    LLVMModuleRef module; /* NULL: it cannot be read */
+} bitcode_file;
+
+bitcode_file open_bitcode(const char *path);
+void close_bitcode(bitcode_file *file);
 
 /* Translates the file `bitcode`, which cltile linked, to the file `spirv`, of version 1.3, with an option that names
  * the extensions which may be used. Reports an error and returns false. */
@@ -16,5 +26,3 @@ bool translate_with_llc(const char *label, const char *extensions, const char *b
 /* Reports that a module casts an image to another access qualifier, for which SPIR-V has no cast: with emulated
  * sub-groups a write to a write_only image reads texels first. Returns false. */
 bool refuse_image_cast(const char *label);
-
-#endif

@@ -49,33 +49,13 @@ typedef struct integer {
     bool is_signed;
 } integer;
 
-/* The type that convert_* gives. */
-static bool read_result(const mangled *m, integer *to) {
-    static const struct {
-        const char *name;
-        unsigned bits;
-    } types[] = {{"char", 8}, {"short", 16}, {"int", 32}, {"long", 64}};
-    const char *type = m->name + strlen("convert_");
-    to->is_signed = type[0] != 'u';
-    type += to->is_signed ? 0 : 1;
-    for (size_t i = 0; i < sizeof types / sizeof *types; ++i)
-        if (starts_with(type, types[i].name)) {
-            to->bits = types[i].bits;
-            return true;
-        }
-    return false;
-}
-
-/* The type that a conversion is given, with its vector left out: "Dv8_h" is h, an unsigned char. */
-static bool read_parameter(const mangled *m, integer *from) {
-    static const char letters[] = "chstijlm";
-    const char *type = m->parameters, *underscore = strchr(type, '_');
-    if (starts_with(type, "Dv") && underscore != NULL)
-        type = underscore + 1;
-    const char *letter = type[0] == '\0' ? NULL : strchr(letters, type[0]);
-    if (letter == NULL)
+/* Reads a type, the sign of which is in the name; false for one of no integers. */
+static bool read_integer(LLVMTypeRef type, bool is_signed, integer *number) {
+    if (LLVMGetTypeKind(type) == LLVMVectorTypeKind)
+        type = LLVMGetElementType(type);
+    if (LLVMGetTypeKind(type) != LLVMIntegerTypeKind)
         return false;
-    *from = (integer){8u << (letter - letters) / 2, (letter - letters) % 2 == 0};
+    *number = (integer){LLVMGetIntTypeWidth(type), is_signed};
     return true;
 }
 
@@ -116,7 +96,9 @@ static LLVMValueRef saturate(LLVMBuilderRef builder, LLVMValueRef value, integer
 static LLVMValueRef convert(LLVMBuilderRef builder, LLVMValueRef call, const mangled *m) {
     integer from, to;
     LLVMValueRef value = LLVMGetOperand(call, 0);
-    if (!read_parameter(m, &from) || !read_result(m, &to))
+    const bool to_signed = m->name[strlen("convert_")] != 'u';
+    const bool from_signed = strchr("csil", m->parameters[strlen(m->parameters) - 1]) != NULL; /* "i", "Dv8_c" */
+    if (!read_integer(LLVMTypeOf(value), from_signed, &from) || !read_integer(LLVMTypeOf(call), to_signed, &to))
         return NULL;
     if (has_word(m, "_sat"))
         value = saturate(builder, value, from, to);
@@ -226,8 +208,7 @@ static void lower_call(LLVMBuilderRef builder, LLVMValueRef call, void *user) {
 }
 
 void lower_calls(LLVMValueRef function) {
-    size_t length = 0;
     mangled m;
-    if (read_name(LLVMGetValueName2(function, &length), &m))
+    if (read_name(LLVMGetValueName2(function, &(size_t){0}), &m))
         visit_calls(function, lower_call, &m);
 }

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Functions of OpenCL C that LLVM's own SPIR-V target translates wrong, or not at all. */
 
-#ifndef CLTILE_TOOLS_SPIRV_LOWER_H
-#define CLTILE_TOOLS_SPIRV_LOWER_H
+#pragma once
 
 #include <llvm-c/Types.h>
 
@@ -12,5 +11,3 @@ void visit_calls(LLVMValueRef function, void (*visit)(LLVMBuilderRef builder, LL
 
 /* Replaces the calls of a declared function by instructions if it is one of those. */
 void lower_calls(LLVMValueRef function);
-
-#endif

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* SPIR-V of any compiler, made fit for llvm-spirv. */
 
-#ifndef CLTILE_TOOLS_SPIRV_MEND_H
-#define CLTILE_TOOLS_SPIRV_MEND_H
+#pragma once
 
 #include "spirv/module.h"
 
@@ -26,5 +25,3 @@ bool drop_debug_info(file_bytes *spirv);
 /* Leaves one OpLoopMerge to a block, right before its branch: of a loop of one block llvm-spirv writes several, before
  * other instructions. One whose merge block is the loop's latch is not valid and goes: no more than a hint is lost. */
 void mend_loop_merges(file_bytes *spirv);
-
-#endif

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* A SPIR-V file, parsed, and the making of a changed one. */
 
-#ifndef CLTILE_TOOLS_SPIRV_MODULE_H
-#define CLTILE_TOOLS_SPIRV_MODULE_H
+#pragma once
 
 #include "file.h"
 #include "spirv/parse.h"
@@ -31,5 +30,3 @@ spirv_module index_module(const file_bytes *spirv);
 
 /* Replaces a module by `out`, which becomes empty. */
 void take_words(file_bytes *spirv, spirv_words *out);
-
-#endif

@@ -134,28 +134,11 @@ void find_operations(const spirv_module *m, spirv_operations *all) {
         o.file = copy_file(m, at.file);
         o.line = at.line;
         o.column = at.column;
-        all->rows = resize_memory(all->rows, (all->count + 1) * sizeof *all->rows);
-        all->rows[all->count++] = o;
+        *ADD_ROW(all->rows, all->count) = o;
     }
 }
 
 /* ---- Numbers ---- */
-
-/* Whether the section of strings may begin before an instruction. */
-static bool may_follow_strings(uint32_t opcode) {
-    switch (opcode) {
-    case SpvOpCapability:
-    case SpvOpExtension:
-    case SpvOpExtInstImport:
-    case SpvOpMemoryModel:
-    case SpvOpEntryPoint:
-    case SpvOpExecutionMode:
-    case SpvOpExecutionModeId:
-        return false;
-    default:
-        return true;
-    }
-}
 
 static void append_line(spirv_words *out, const line *at) {
     if (at->file == 0)
@@ -174,7 +157,7 @@ void number_operations(file_bytes *spirv, const spirv_operations *all) {
     instruction i;
     cltile_append_header(&out, header);
     for (size_t offset = HEADER_WORDS, start = offset; next_instruction(spirv, &offset, &i); start = offset) {
-        if (!has_text && may_follow_strings(i.opcode)) {
+        if (!has_text && cltile_section_of(i.opcode) >= SECTION_STRINGS) {
             cltile_append_text(&out, SpvOpString, &no_file, 1, NO_FILE, UINT32_MAX);
             has_text = true;
         }
@@ -224,9 +207,8 @@ static void number_functions(call_graph *g) {
     for (size_t offset = HEADER_WORDS, start = offset; cltile_next_instruction(m->words, m->count, &offset, &i);
          start = offset) {
         if (i.opcode == SpvOpFunction && i.count > 2 && i.words[2] < m->bound) {
-            g->functions = resize_memory(g->functions, (g->count + 1) * sizeof *g->functions);
             g->index[i.words[2]] = g->count;
-            g->functions[g->count++] = (function){.id = i.words[2], .begin = start, .end = start};
+            *ADD_ROW(g->functions, g->count) = (function){.id = i.words[2], .begin = start, .end = start};
         } else if (i.opcode == SpvOpFunctionEnd && g->count > 0) {
             g->functions[g->count - 1].end = offset;
         }
@@ -234,8 +216,7 @@ static void number_functions(call_graph *g) {
 }
 
 static void add_call(call_graph *g, uint32_t caller, uint32_t callee) {
-    g->calls = resize_memory(g->calls, (g->call_count + 1) * sizeof *g->calls);
-    g->calls[g->call_count++] = (call){caller, callee};
+    *ADD_ROW(g->calls, g->call_count) = (call){caller, callee};
     g->functions[callee].is_called = true; /* NOLINT(clang-analyzer-core.NullDereference): what has a number is there */
 }
 
@@ -307,20 +288,11 @@ static const function *dropped_function(const call_graph *g, uint32_t id) {
 
 /* Whether an instruction outside of functions names or decorates an id of a dropped function. */
 static bool is_about_dropped(const call_graph *g, const instruction *i) {
-    switch (i->opcode) {
-    case SpvOpEntryPoint:
+    const bool is_mode = i->opcode == SpvOpExecutionMode || i->opcode == SpvOpExecutionModeId;
+    if (i->opcode == SpvOpEntryPoint)
         return i->count > 2 && dropped_function(g, i->words[2]) != NULL;
-    case SpvOpName:
-    case SpvOpMemberName:
-    case SpvOpExecutionMode:
-    case SpvOpExecutionModeId:
-    case SpvOpDecorate:
-    case SpvOpDecorateId:
-    case SpvOpDecorateString:
-        return i->count > 1 && dropped_function(g, i->words[1]) != NULL;
-    default:
-        return false;
-    }
+    return (is_mode || cltile_is_name_or_decoration(i->opcode)) && i->count > 1 &&
+           dropped_function(g, i->words[1]) != NULL;
 }
 
 /* Drops decorations that are not needed: groups, which may name dropped ids, and alignments, which are the most. */

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* The instructions of a SPIR-V module that are tile operations, and the functions that have them. */
 
-#ifndef CLTILE_TOOLS_SPIRV_OPERATIONS_H
-#define CLTILE_TOOLS_SPIRV_OPERATIONS_H
+#pragma once
 
 #include "spirv/module.h"
 #include "text.h"
@@ -38,5 +37,3 @@ void number_operations(file_bytes *spirv, const spirv_operations *all);
 /* Removes kernels without operations, whose names go to all->idle, and functions that no remaining kernel calls.
  * Returns false if no function is left. */
 bool keep_operations(file_bytes *spirv, spirv_operations *all);
-
-#endif

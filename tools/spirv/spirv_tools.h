@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* SPIRV-Tools on a module: whether it is valid, and its text. */
 
-#ifndef CLTILE_TOOLS_SPIRV_SPIRV_TOOLS_H
-#define CLTILE_TOOLS_SPIRV_SPIRV_TOOLS_H
+#pragma once
 
 #include "file.h"
 
@@ -17,5 +16,3 @@ bool spirv_to_text(const char *label, const file_bytes *spirv, file_bytes *text)
 /* Assembles text as spirv-as does, with the ids' numbers. The version is that of the comment "; Version: 1.6", or 1.3.
  * Reports an error and returns false. */
 bool spirv_from_text(const char *label, const file_bytes *text, file_bytes *spirv);
-
-#endif

@@ -131,30 +131,6 @@ static bool find_use(LLVMModuleRef module, type_test is_type, char **position) {
     return found;
 }
 
-/* Bitcode that was read before, by the linker. */
-typedef struct bitcode_file {
-    LLVMContextRef context;
-    LLVMMemoryBufferRef buffer;
-    LLVMModuleRef module; /* NULL: it cannot be read */
-} bitcode_file;
-
-static bitcode_file open_bitcode(const char *path) {
-    bitcode_file file = {.context = LLVMContextCreate()};
-    char *error = NULL;
-    if (LLVMCreateMemoryBufferWithContentsOfFile(path, &file.buffer, &error) == 0)
-        LLVMParseBitcodeInContext2(file.context, file.buffer, &file.module);
-    LLVMDisposeMessage(error);
-    return file;
-}
-
-static void close_bitcode(bitcode_file *file) {
-    if (file->buffer != NULL)
-        LLVMDisposeMemoryBuffer(file->buffer);
-    if (file->module != NULL)
-        LLVMDisposeModule(file->module);
-    LLVMContextDispose(file->context);
-}
-
 /* Where the input first uses a type, by its debug information, which linking may have stripped; else its label. */
 static const char *locate_use(const settings *s, type_test is_type) {
     const char *compiled = temporary_path("kernel.bc");
@@ -275,12 +251,12 @@ static void separate_images(file_bytes *spirv) {
                 &decorations, SpvOpDecorate,
                 (const uint32_t[]){i.words[2], SpvDecorationFuncParamAttr, SpvFunctionParameterAttributeNoAlias}, 3);
     }
-    for (size_t w = 0; w < spirv->size / 4; ++w) {
-        if (w == last && last > 0)
-            cltile_move_words(&out, &decorations);
-        cltile_append_word(&out, ((const uint32_t *)(const void *)spirv->bytes)[w]);
-    }
+    const uint32_t *words = (const void *)spirv->bytes;
+    cltile_append_words(&out, words, last);
+    if (last > 0)
+        cltile_move_words(&out, &decorations);
     free(decorations.words);
+    cltile_append_words(&out, words + last, spirv->size / 4 - last);
     take_words(spirv, &out);
 }
 

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Linked bitcode to SPIR-V, validated and free of undefined functions. */
 
-#ifndef CLTILE_TOOLS_SPIRV_TRANSLATION_H
-#define CLTILE_TOOLS_SPIRV_TRANSLATION_H
+#pragma once
 
 #include "file.h"
 #include "settings.h"
@@ -23,5 +22,3 @@ const char *find_double(const settings *s);
 
 /* Whether pointers have 32 bits. */
 bool has_32_bit_pointers(const file_bytes *spirv);
-
-#endif

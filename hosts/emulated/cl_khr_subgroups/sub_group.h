@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Sub-groups on a host that has none: the work-items of a work-group, in linear order, cut into equal runs.
 
-#ifndef CLTILE_SUB_GROUP_H
-#define CLTILE_SUB_GROUP_H
+#pragma once
 
 #define CLTILE_INLINE static inline __attribute__((always_inline))
 
@@ -23,5 +22,3 @@ CLTILE_INLINE uint __cltile_local_linear_size(void) {
 CLTILE_INLINE uint __cltile_sub_groups_in(uint work_items) {
     return (work_items == 0 ? 0 : work_items - 1) / __cltile_sub_group_size() + 1;
 }
-
-#endif

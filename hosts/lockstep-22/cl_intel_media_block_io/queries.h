@@ -14,8 +14,7 @@
 // knows. Of an image that is cast and comes back as it was the driver's optimiser makes an endless loop: the number is
 // cut to 32 bits.
 
-#ifndef CLTILE_QUERIES_H
-#define CLTILE_QUERIES_H
+#pragma once
 
 #include "cl_intel_media_block_io/region.h"
 
@@ -38,5 +37,3 @@ CLTILE_QUERIES(read_write, __cltile_read_only_images())
 
 #define CLTILE_CHANNEL_ORDER(image) __cltile_channel_order(image)
 #define CLTILE_CHANNEL_DATA_TYPE(image) __cltile_channel_data_type(image)
-
-#endif

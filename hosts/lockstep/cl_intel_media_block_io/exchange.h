@@ -2,8 +2,7 @@
 // How lanes put together texels that they share, on Mesa's llvmpipe: in turn. It runs up to 16 work-items that are
 // neighbours in the first dimension in lockstep, as one vector, and one vector after the other.
 
-#ifndef CLTILE_EXCHANGE_H
-#define CLTILE_EXCHANGE_H
+#pragma once
 
 #include "cl_intel_media_block_io/read_region.h"
 
@@ -44,5 +43,3 @@ CLTILE_INLINE bool __cltile_read_to_merge(const private struct __cltile_format *
 CLTILE_INLINE uint4 __cltile_read_old_channels(int2 at, write_only image2d_t image) {
     return __cltile_read_imageui(image, at);
 }
-
-#endif

@@ -2,8 +2,7 @@
 // Where copies cannot be counted: in programs that are linked from several, since the driver's linker has no variable for all
 // of them. Waits are for all copies.
 
-#ifndef CLTILE_COUNTER_H
-#define CLTILE_COUNTER_H
+#pragma once
 
 CLTILE_INLINE bool __cltile_has_counter(void) {
     return false;
@@ -12,5 +11,3 @@ CLTILE_INLINE bool __cltile_has_counter(void) {
 CLTILE_INLINE uint __cltile_add_to_counter(uint more) {
     return more;
 }
-
-#endif

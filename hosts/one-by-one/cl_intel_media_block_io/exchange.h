@@ -2,8 +2,7 @@
 // How lanes put together texels that they share, on hosts that run one work-item after the other: in turn, as they
 // come.
 
-#ifndef CLTILE_EXCHANGE_H
-#define CLTILE_EXCHANGE_H
+#pragma once
 
 #include "cl_intel_media_block_io/read_region.h"
 
@@ -23,5 +22,3 @@ CLTILE_INLINE bool __cltile_read_to_merge(const private struct __cltile_format *
 CLTILE_INLINE uint4 __cltile_read_old_channels(int2 at, write_only image2d_t image) {
     return read_imageui(__builtin_astype(image, read_only image2d_t), CLTILE_COORDINATES(at));
 }
-
-#endif

@@ -2,6 +2,7 @@
 // What is constant at link time in bitcode, in programs from source.
 
 #define __cltile_region_rows_packed 0
+#define CLTILE_LEADING_ZEROS(number) clz(number)
 
 // OpenCL C before 1.2 reads images by samplers only.
 #if !defined(__OPENCL_CPP_VERSION__) && __OPENCL_C_VERSION__ < 120

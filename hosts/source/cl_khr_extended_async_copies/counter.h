@@ -3,8 +3,7 @@
 // variables of their own that functions share. Only kernels that copy or wait have them. They begin anywhere. A byte for each
 // warp would do, but for the barriers that it takes: these wait for what cp.async has on its way.
 
-#ifndef CLTILE_COUNTER_H
-#define CLTILE_COUNTER_H
+#pragma once
 
 __asm__(".shared .b8 __cltile_counters[1024];"); // as many as a work-group can have
 
@@ -28,5 +27,3 @@ CLTILE_INLINE uint __cltile_add_to_counter(uint more) {
                      : "memory");
     return count;
 }
-
-#endif

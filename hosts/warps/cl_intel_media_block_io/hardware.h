@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // What NVIDIA's GPUs have for plain blocks beyond OpenCL C.
 
-#ifndef CLTILE_HARDWARE_H
-#define CLTILE_HARDWARE_H
+#pragma once
 
 #include "cl_intel_media_block_io/region.h"
 
@@ -36,5 +35,3 @@ CLTILE_INLINE uint __cltile_move_bytes(uint to, uint to_byte, uint from, uint fr
     if ((region).lane == 0)                                                                                            \
         answer = question;                                                                                             \
     answer = (int)__cltile_shuffle((uint)answer, 0);
-
-#endif

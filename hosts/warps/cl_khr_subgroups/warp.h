@@ -2,13 +2,10 @@
 // Emulated sub-groups within warps: a warp is 32 work-items that follow each other in linear order, so that a sub-group
 // of up to 32, a power of two, is all in one.
 
-#ifndef CLTILE_WARP_H
-#define CLTILE_WARP_H
+#pragma once
 
 // One bit for each of the warp's lanes that is in this sub-group. Others may be in another flow of control.
 CLTILE_INLINE uint __cltile_warp_mask(void) {
     const uint first = __cltile_local_linear_id() % 32 - get_sub_group_local_id();
     return 0xffffffffu >> (32 - get_sub_group_size()) << first;
 }
-
-#endif

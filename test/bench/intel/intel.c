@@ -159,11 +159,10 @@ static bool compare_type(bench *b, const block_type *type) {
         if (b->has_device[d])
             compared = compare_on_device(b, type, &p, d);
     free_program(&p);
-    for (size_t i = 0; i < 2 && compared; ++i)
-        if (b->json)
-            add_to_sum(&b->sums[i], &b->alone[i]);
-        else
-            print_row(b, "Each builtin alone", "builtin", &b->alone[i]);
+    for (size_t i = 0; i < 2 && compared; ++i) {
+        print_row(b, "Each builtin alone", "builtin", &b->alone[i]);
+        add_to_sum(&b->sums[i], &b->alone[i]);
+    }
     return compared;
 }
 
@@ -172,7 +171,7 @@ static bool compare_all(bench *b) {
     for (size_t t = 0; t < BLOCK_TYPES; ++t)
         if (b->has_type[t] && !compare_type(b, &block_types[t]))
             return false;
-    for (size_t i = 0; i < 2 && b->json; ++i) { /* a page has no row for each */
+    for (size_t i = 0; i < 2; ++i) {
         snprintf(b->sums[i].name, sizeof b->sums[i].name, i == 0 ? "all reads" : "all writes");
         print_row(b, "Each builtin alone", "builtin", &b->sums[i]);
     }

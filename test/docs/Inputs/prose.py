@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-# prose.py FILE...: sentences of more than 30 words, and phrases that make readers read twice, of pages (.md) and of the comments of
-# headers (.h). Prints each with its file, and then how many sentences there are.
+# prose.py FILE...: sentences of more than 30 words, and phrases that make readers read twice, of pages (.md), manual pages (.1.in)
+# and the comments of headers (.h). Prints each with its file, and then how many sentences there are.
 #
 # Code, tables, headings and pictures are left out; `code` counts as one word, and a link as its text.
 
@@ -28,9 +28,21 @@ PHRASES = [
 ]
 
 
+# A manual page's text, without comments, usage and examples; an option is a paragraph of its own.
+def text_of_manual(text):
+    text = re.sub(r"^\.de .*?^\.\.$", "", text, flags=re.M | re.S)
+    text = re.sub(r"^\.EX$.*?^\.EE$|^\.SS .*?^\.PP$|^\.SH SYNOPSIS$.*?(?=^\.SH)|^\.\\\".*?$", "", text, flags=re.M | re.S)
+    text = re.sub(r"^\.TP\n(.*)$", r"\n\n\1\n\n", text, flags=re.M)
+    text = re.sub(r"^\.(?:PP|SH|SS|TH|br|nh|ad)\b.*$", "\n\n", text, flags=re.M)
+    text = re.sub(r"^\.(?:B|I|BI|BR|RB|IR|RI) ", "", text, flags=re.M)
+    return re.sub(r"\\f.", "", text).replace("\\-", "-").replace(' "', "").replace('"', "")
+
+
 def text_of(path):
     with open(path) as file:
         text = file.read()
+    if path.endswith(".1.in"):
+        text = text_of_manual(text)
     if path.endswith(".h"):
         comments = re.findall(r"/\*+<?(.*?)\*/", text, flags=re.S)
         text = "\n\n".join(re.sub(r"^ ?\* ?", "", comment, flags=re.M) for comment in comments)

@@ -7,6 +7,10 @@ import cltile_layer
 
 os.environ["OPENCL_LAYERS"] = "/one.so"
 print(cltile_layer.path())
+manifest = os.path.join(os.path.dirname(cltile_layer.__file__), "share", "cltile", "cltile.lay")
+with open(manifest) as file:
+    layer = os.path.join(os.path.dirname(manifest), file.read().removesuffix("\n"))
+print("manifest names", "the layer" if os.path.samefile(layer, cltile_layer.path()) else layer)
 cltile_layer.enable()
 cltile_layer.enable()
 print(os.environ["OPENCL_LAYERS"])

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Gauss's 5x5 filter, separable (1 4 6 4 1): a sub-group computes 16x8 pixels from five media block reads of 16x12
-// bytes, one for each column of the filter, and writes them as a block.
+// Gauss's 5x5 filter, separable (1 4 6 4 1): a sub-group computes 16x8 pixels from media block reads of 32x12 bytes, and
+// writes them as a block. Lanes exchange the sums of columns through local memory, since blocks begin at multiples of 4.
 
 #pragma OPENCL EXTENSION cl_intel_media_block_io : enable
 
@@ -21,13 +21,17 @@ static ushort8 down(ushort16 rows) {
 
 __attribute__((intel_reqd_sub_group_size(16))) kernel void gauss(read_only image2d_t in, write_only image2d_t out) {
     const int2 at = (int2)(get_group_id(0) * 16, get_group_id(1) * ROWS);
+    local ushort8 sums[32]; // from column at.x - 4 on
+    const uint lane = get_local_id(0);
+    sums[lane] = down(column_sums(in, at + (int2)(-4, -2)));
+    sums[16 + lane] = down(column_sums(in, at + (int2)(12, -2)));
+    barrier(CLK_LOCAL_MEM_FENCE);
     uint8 sum = 0;
 #pragma unroll
     for (int i = 0; i < 5; ++i) {
         // 1 4 6 4 1
         const uint weight = i == 2 ? 6 : (i & 1) != 0 ? 4 : 1;
-        const ushort8 column = down(column_sums(in, at + (int2)(i - 2, -2)));
-        sum += weight * convert_uint8(column);
+        sum += weight * convert_uint8(sums[lane + 2 + i]);
     }
     intel_sub_group_media_block_write_uc8(at, 16, ROWS, convert_uchar8((sum + 128) >> 8), out);
 }

@@ -8,7 +8,8 @@ import sys
 
 print_prelude, folder, *clangs = sys.argv[1:]
 
-USES = ["read", "write", "copies", "fence", "waits", "queries", "barrier", "enqueued", "required"]
+USES = ["read", "write", "copies", "fence", "waits", "queries", "barrier", "enqueued", "required",
+        "sub-group-read ui uc us ul", "sub-group-write ui uc us ul"]
 STANDARDS = ["CL1.0", "CL1.1", "CL1.2", "CL2.0", "CL3.0", "CLC++"]
 PROGRAMS = [("CL1.2", use) for use in USES] + [(standard, "all") for standard in STANDARDS]
 NVPTX = ["--target=nvptx64", "-nogpulib", "-Xclang", "-cl-ext=+__opencl_c_images,+__opencl_c_read_write_images"]
@@ -24,6 +25,7 @@ HOSTS = {
     "nvptx": ["folder=nvptx", "folder=hosts/warps", "emulate=32"],
     "no-counter": ["folder=nvptx", "folder=hosts/warps", "folder=hosts/no-counter", "emulate=32"],
     "native": [],
+    "checked": ["folder=hosts/one-by-one", "emulate=8", "area=4096"],
     "asked": ["folder=hosts/one-by-one", "emulate=8", "ask"],
 }
 
@@ -38,7 +40,7 @@ def compile_one(clang, standard, host, use):
     """Compiles one prelude and returns the global symbols that it defines."""
     source, bitcode = f"{folder}/kernel.cl", f"{folder}/kernel.bc"
     with open(source, "w") as file:
-        subprocess.run([print_prelude, *HOSTS[host], use], stdout=file, stderr=subprocess.DEVNULL, check=True)
+        subprocess.run([print_prelude, *HOSTS[host], *use.split()], stdout=file, stderr=subprocess.DEVNULL, check=True)
         file.write("kernel void k(global int *p) { p[0] = 1; }\n")
         if "inline" in HOSTS[host]:
             file.write("#pragma clang attribute pop\n")

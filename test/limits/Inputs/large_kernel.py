@@ -2,7 +2,6 @@
 # large_kernel.py KIND COUNT: prints a kernel that is large in one way. Of its copies the last is not waited for.
 #   holders: the last copy's event is in as many private variables besides, of an array
 #   ways: under as many conditions, each of which is asked for again, the last copy's event gets into another variable
-#   conditions: as many copies and their waits, each under a condition of its own
 #   copies: so many copies, and 400 branches
 #   instructions: LLVM IR of a kernel with as many, one of which reads a block
 
@@ -23,12 +22,11 @@ define spir_kernel void @k(%opencl.image2d_ro_t addrspace(1)* %image, i32 addrsp
     print("  store volatile i32 %t, i32 addrspace(1)* %out\n" * (count - 2) + "  ret void\n}\n!0 = !{i32 16}")
     sys.exit()
 
-copies = count if kind in ("conditions", "copies") else 2
+copies = count if kind == "copies" else 2
 print(f"kernel void k(const global float *in, ulong pitch, global float *out, ulong which) {{\n"
       f"    local float tile[{copies}][64];\n    event_t all[{copies + count}];")
 for i in range(copies):
-    condition = f"if (in[{i}] > 1) " if kind == "conditions" and i < copies - 1 else ""
-    print(f"    {condition}all[{i}] = {COPY.format(i)};")
+    print(f"    all[{i}] = {COPY.format(i)};")
 if kind in ("holders", "ways"):
     print("    event_t last = all[1];")
 for i in range(count):
@@ -36,10 +34,7 @@ for i in range(count):
         print(f"    all[{copies + i}] = last;")
     elif kind == "ways":
         print(f"    if (in[{i}] > 1) all[{copies + i}] = last;")
-    elif kind == "conditions" and i < count - 1:
-        print(f"    if (in[{i}] > 1) wait_group_events(1, &all[{i}]);")
 for i in range({"ways": count, "copies": 400}.get(kind, 0)):
     print(f"    if (in[{i}] > 1) out[{i}] = 1;")
-if kind != "conditions":
-    print(f"    wait_group_events({copies - 1}, all);")
+print(f"    wait_group_events({copies - 1}, all);")
 print("}")

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// A call of every builtin, in OpenCL C 2.0: images for each access qualifier, copies for each gentype and direction.
+// A call of every builtin, in OpenCL C 2.0: images for each access qualifier, sub-group blocks in each memory, copies
+// for each gentype and direction.
 
 #include "cl_intel_media_block_io.h"
+#include "cl_intel_subgroups.h"
 #include "cl_khr_async_work_group_copy_fence.h"
 #include "cl_khr_extended_async_copies.h"
 
@@ -15,11 +17,27 @@ __attribute__((intel_reqd_sub_group_size(16))) kernel void separate(read_only im
 }
 
 __attribute__((intel_reqd_sub_group_size(16))) kernel void both(read_write image2d_t in, read_write image2d_t out,
-                                                                int2 at) {
-    BLOCKS
-}
+                                                                int2 at){BLOCKS}
 
-kernel void version_1_0(global uchar *memory, local uchar *area) {
+#ifndef WITHOUT_SUB_GROUP_BLOCKS
+#define SUB_GROUP_BLOCK(suffix, texels_t, element_t, components)                                                       \
+    intel_sub_group_block_write##suffix(to, intel_sub_group_block_read##suffix(from));
+#define SUB_GROUP_IMAGE(suffix, texels_t, element_t, components)                                                       \
+    intel_sub_group_block_write##suffix(out, at, intel_sub_group_block_read##suffix(in, at));
+#define SUB_GROUP_KERNEL(element_t, BLOCKS)                                                                            \
+    kernel void of_memory_##element_t(global element_t *to, local element_t *from){                                    \
+        BLOCKS(SUB_GROUP_BLOCK)} kernel void to_local_##element_t(local element_t *to, global element_t *from){        \
+        BLOCKS(SUB_GROUP_BLOCK)} kernel void of_image_##element_t(read_only image2d_t in, write_only image2d_t out,    \
+                                                                  int2 at){                                            \
+        BLOCKS(SUB_GROUP_IMAGE)} kernel void of_both_##element_t(read_write image2d_t in, read_write image2d_t out,    \
+                                                                 int2 at) {                                            \
+        BLOCKS(SUB_GROUP_IMAGE)                                                                                        \
+    }
+SUB_GROUP_KERNEL(uint, CLTILE_SUB_GROUP_BLOCK_UI) SUB_GROUP_KERNEL(uchar, CLTILE_SUB_GROUP_BLOCK_UC)
+    SUB_GROUP_KERNEL(ushort, CLTILE_SUB_GROUP_BLOCK_US) SUB_GROUP_KERNEL(ulong, CLTILE_SUB_GROUP_BLOCK_UL)
+#endif
+
+        kernel void version_1_0(global uchar *memory, local uchar *area) {
     event_t event = async_work_group_copy_2D2D(area, 0, memory, 0, 4, 8, 8, 64, 8, 0);
     wait_group_events(1, &event);
     async_work_group_copy_fence(CLK_LOCAL_MEM_FENCE);

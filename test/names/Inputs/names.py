@@ -13,7 +13,7 @@ triples = [word for word in sys.argv[3:] if not word.startswith("clang")]
 here = os.path.dirname(__file__)
 
 listed = []
-for extension in ("cl_intel_media_block_io", "cl_khr_extended_async_copies", "cl_khr_async_work_group_copy_fence"):
+for extension in ("cl_intel_media_block_io", "cl_intel_subgroups", "cl_khr_extended_async_copies", "cl_khr_async_work_group_copy_fence"):
     with open(os.path.join(symbols, extension + ".txt")) as file:
         listed += [line.strip() for line in file if not line.startswith("#")]
 

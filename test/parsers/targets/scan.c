@@ -3,8 +3,9 @@
 
 #include "scan/scan.h"
 #include "input.h"
+#include "scan/calls.h"
+#include "scan/local_arguments.h"
 #include "scan/options.h"
-#include "validate/parameters.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -18,9 +19,16 @@ static void look_for_uses(const layer_sources *sources) {
 }
 
 static void look_for_images(const layer_sources *sources) {
-    layer_functions functions;
-    ALWAYS(layer_find_parameters(sources, &functions));
-    layer_free_functions(&functions);
+    layer_image_parameter parameter = {.kernel = "k", .name = "image"};
+    ALWAYS(layer_find_image_calls(sources, &parameter));
+}
+
+/* Only calls are added. */
+static void note_arguments(const layer_sources *sources) {
+    size_t size = 0;
+    char *noted = layer_note_local_arguments(sources->text, sources->size, &size);
+    ALWAYS(noted != NULL && size + 3 >= sources->size); /* without a byte order mark */
+    free(noted);
 }
 
 static void split(const char *text) {
@@ -42,6 +50,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size) {
     split(options.text);
     look_for_uses(&sources);
     look_for_images(&sources);
+    note_arguments(&sources);
     free(text);
     free(second.text);
     free(first.text);

@@ -1,0 +1,237 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* The checker's area on the host. */
+
+#include "host_area.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- Layout ---- */
+
+#define MOST_SUB_GROUPS 1024
+#define LEAST_LANES 8 /* of a sub-group, as a rule; if they have fewer, not all are compared */
+
+size_t cltile_groups_of(const cltile_sizes *sizes, int dimension) {
+    const size_t global = sizes->global[dimension], local = sizes->local[dimension];
+    return local == 0 ? 0 : global / local + (global % local > 0);
+}
+
+static uint64_t least(uint64_t a, uint64_t b) {
+    return a < b ? a : b;
+}
+
+void cltile_lay_out_area(struct __cltile_area *header, const cltile_area_needs *needs) {
+    const uint64_t sub_groups = least((needs->items + LEAST_LANES - 1) / LEAST_LANES * needs->groups, MOST_SUB_GROUPS);
+    *header = (struct __cltile_area){.version = __cltile_area_version,
+                                     .finding_capacity = CLTILE_FINDING_CAPACITY,
+                                     .item_capacity = (uint32_t)needs->items,
+                                     .findings = sizeof *header};
+    header->files = header->findings + CLTILE_FINDING_CAPACITY * sizeof(struct __cltile_finding);
+    header->ranges = header->files + __cltile_file_capacity * sizeof(struct __cltile_file);
+    header->blocks = header->ranges + needs->range_bytes;
+    if (needs->has_blocks)
+        header->sub_group_capacity =
+            (uint32_t)least(sub_groups, needs->most_bytes / 4 / sizeof(struct __cltile_sub_group));
+    header->groups = header->blocks + __cltile_use_capacity * sizeof(struct __cltile_block_use) +
+                     header->sub_group_capacity * sizeof(struct __cltile_sub_group);
+    const uint64_t left = needs->most_bytes > header->groups ? needs->most_bytes - header->groups : 0;
+    for (header->record_capacity = 128; header->record_capacity > 16 && header->group_capacity < needs->groups;) {
+        header->record_capacity /= 2;
+        header->group_bytes =
+            (sizeof(struct __cltile_group) + header->record_capacity * sizeof(struct __cltile_record) +
+             needs->items * sizeof(uint32_t) + 7) /
+            8 * 8;
+        header->group_capacity = (uint32_t)least(left / header->group_bytes, needs->groups);
+    }
+}
+
+uint64_t cltile_area_bytes(const struct __cltile_area *header) {
+    return header->groups + header->group_capacity * header->group_bytes;
+}
+
+bool cltile_has_header(const void *area, const struct __cltile_area *header) {
+    struct __cltile_area found;
+    memcpy(&found, area, sizeof found);
+    found.lost_findings = header->lost_findings;
+    found.unchecked_copies = header->unchecked_copies;
+    return memcmp(&found, header, sizeof found) == 0;
+}
+
+/* ---- Findings ---- */
+
+static const struct {
+    const char *severity, *id, *text;
+} kinds[] = {
+#define FINDING(name, severity, id, text) {severity, id, text},
+#include "checker/findings.inc"
+#undef FINDING
+};
+
+/* What is read, and where the findings go. */
+typedef struct reading {
+    const struct __cltile_area *header;
+    const char *area;
+    const cltile_sizes *sizes;
+    cltile_findings *found;
+} reading;
+
+/* Adds a finding; the same at the same line is counted. */
+static void add(const reading *r, const struct __cltile_finding *finding) {
+    cltile_findings *found = r->found;
+    for (size_t i = 0; i < found->count; ++i) {
+        struct __cltile_finding *row = &found->rows[i];
+        if (row->id == finding->id && row->line == finding->line && row->file == finding->file) {
+            row->count += finding->count;
+            return;
+        }
+    }
+    if (found->count < CLTILE_MOST_FINDINGS)
+        found->rows[found->count++] = *finding;
+    else
+        ++found->lost;
+}
+
+static void add_one(const reading *r, uint32_t id, const uint32_t site[2], uint32_t group, uint64_t made,
+                    uint64_t all) {
+    add(r, &(struct __cltile_finding){
+               .id = id, .line = site[0], .file = site[1], .count = 1, .group = group, .numbers = {made, all}});
+}
+
+static void add_table(const reading *r) {
+    const struct __cltile_finding *table = (const void *)(r->area + r->header->findings);
+    for (uint32_t i = 0; i < r->header->finding_capacity; ++i)
+        if (table[i].key != 0 && table[i].id < __cltile_finding_count)
+            add(r, &table[i]);
+}
+
+/* The work-items of a group, of which the last in a dimension may have fewer; 0 where that is not known. */
+static uint32_t count_items(const cltile_sizes *sizes, uint32_t group) {
+    size_t items = 1, rest = group;
+    for (int d = 0; d < 3; ++d) {
+        const size_t groups = cltile_groups_of(sizes, d), local = sizes->local[d];
+        if (groups == 0)
+            return 0;
+        const size_t left = sizes->global[d] - rest % groups * local;
+        items *= left < local ? left : local;
+        rest /= groups;
+    }
+    return (uint32_t)items;
+}
+
+/* How many work-items have made more calls than that. */
+static uint32_t count_made(const uint32_t *calls, uint32_t items, uint32_t number) {
+    uint32_t made = 0;
+    for (uint32_t i = 0; i < items; ++i)
+        made += calls[i] > number;
+    return made;
+}
+
+/* Copies that are still in progress. Returns whether some work-items did not make one. */
+static bool add_copies(const reading *r, uint32_t group, uint32_t items, const struct __cltile_record *records) {
+    const uint32_t *calls = (const void *)(records + r->header->record_capacity);
+    bool some_lack = false;
+    for (uint32_t i = 0; i < r->header->record_capacity; ++i) {
+        const struct __cltile_record *record = &records[i];
+        if (record->state == 0 || (record->state & (uint32_t)__cltile_is_complete) != 0)
+            continue;
+        const uint32_t made = count_made(calls, items, record->state - 1);
+        const bool lack = made < items;
+        add_one(r, lack ? __cltile_finding_missing_items : __cltile_finding_event_not_waited,
+                (const uint32_t[]){record->line, record->file}, group, made, items);
+        some_lack |= lack;
+    }
+    return some_lack;
+}
+
+/* The first call that some work-items did not make, when others made it. */
+static void add_missing_call(const reading *r, uint32_t group, uint32_t items, const struct __cltile_record *records) {
+    const uint32_t capacity = r->header->record_capacity, *calls = (const void *)(records + capacity);
+    uint32_t fewest = UINT32_MAX;
+    for (uint32_t i = 0; i < items; ++i)
+        fewest = calls[i] < fewest ? calls[i] : fewest;
+    const uint32_t made = count_made(calls, items, fewest);
+    if (made == 0)
+        return;
+    const struct __cltile_record *record = &records[fewest & (capacity - 1)];
+    const bool is_known = record->site >> 20 == (fewest / capacity & 0xfff); /* match.h */
+    add_one(r, __cltile_finding_missing_items,
+            (const uint32_t[]){is_known ? record->call_line : 0, is_known ? record->call_file : 0}, group, made, items);
+}
+
+static void add_groups(const reading *r) {
+    for (uint32_t i = 0; i < r->header->group_capacity; ++i) {
+        const struct __cltile_group *group = (const void *)(r->area + r->header->groups + i * r->header->group_bytes);
+        const struct __cltile_record *records = (const void *)(group + 1);
+        const uint32_t items = count_items(r->sizes, i);
+        if (group->diverged == 0 && !add_copies(r, i, items, records))
+            add_missing_call(r, i, items, records);
+    }
+}
+
+/* Media blocks whose last lane did not come. */
+static void add_sub_groups(const reading *r) {
+    const struct __cltile_block_use *uses = (const void *)(r->area + r->header->blocks);
+    const struct __cltile_sub_group *groups = (const void *)(uses + __cltile_use_capacity);
+    for (uint32_t g = 0; g < r->header->sub_group_capacity; ++g)
+        for (uint32_t i = 0; groups[g].diverged == 0 && i < __cltile_block_call_capacity; ++i) {
+            const struct __cltile_block_call *call = &groups[g].entries[i];
+            const bool was_skipped = groups[g].skipped != 0 && call->number >= ~groups[g].skipped;
+            if (call->number != 0 && !was_skipped)
+                add_one(r, __cltile_finding_block_missing_items,
+                        (const uint32_t[]){call->line[0] ^ 0x80000000u, call->file}, call->group, call->arrived,
+                        call->lanes);
+        }
+}
+
+/* By file, line, and the order of findings.inc. */
+static int compare(const void *a, const void *b) {
+    const struct __cltile_finding *f = a, *g = b;
+    if (f->file != g->file)
+        return f->file < g->file ? -1 : 1;
+    if (f->line != g->line)
+        return f->line < g->line ? -1 : 1;
+    return (f->id > g->id) - (f->id < g->id);
+}
+
+void cltile_read_findings(const struct __cltile_area *header, const void *area, const cltile_sizes *sizes,
+                          cltile_findings *findings) {
+    const reading r = {header, area, sizes, findings};
+    findings->count = 0;
+    findings->lost = ((const struct __cltile_area *)area)->lost_findings;
+    add_table(&r);
+    add_groups(&r);
+    add_sub_groups(&r);
+    qsort(findings->rows, findings->count, sizeof *findings->rows, compare);
+}
+
+/* ---- Text ---- */
+
+void cltile_read_file_name(const struct __cltile_area *header, const void *area, uint32_t number,
+                           char name[__cltile_file_bytes]) {
+    const struct __cltile_file *files = (const void *)((const char *)area + header->files);
+    snprintf(name, __cltile_file_bytes, "%.*s", __cltile_file_bytes - 1,
+             number < __cltile_file_capacity ? files[number].name : "?");
+}
+
+const char *cltile_severity_of(const struct __cltile_finding *finding) {
+    return kinds[finding->id].severity;
+}
+
+const char *cltile_id_of(const struct __cltile_finding *finding) {
+    return kinds[finding->id].id;
+}
+
+void cltile_describe_finding(const struct __cltile_finding *finding, const cltile_sizes *sizes, const char *kernel,
+                             char *text, size_t size) {
+    char what[512], who[256] = "", where[96] = "";
+    const unsigned long long n[] = {finding->numbers[0], finding->numbers[1], finding->numbers[2], finding->numbers[3]};
+    const size_t columns = cltile_groups_of(sizes, 0), rows = cltile_groups_of(sizes, 1), group = finding->group;
+    snprintf(what, sizeof what, kinds[finding->id].text, n[0], n[1], n[2], n[3]);
+    if (kernel != NULL)
+        snprintf(who, sizeof who, "kernel '%s', ", kernel);
+    if (columns != 0 && rows != 0)
+        snprintf(where, sizeof where, "work-group %zu,%zu,%zu, ", group % columns, group / columns % rows,
+                 group / columns / rows);
+    snprintf(text, size, "%s (%s%s%u time%s)", what, who, where, finding->count, finding->count == 1 ? "" : "s");
+}

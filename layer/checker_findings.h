@@ -1,0 +1,16 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* What the area holds after a launch, as lines of text. */
+
+#pragma once
+
+#include "host_area.h"
+#include "program.h"
+
+typedef struct layer_launched {
+    layer_program *program;
+    const char *kernel;
+    cltile_sizes sizes;
+} layer_launched;
+
+/* Writes the findings that the program did not have before. Whether any is an error. */
+bool layer_say_findings(const layer_launched *launched, const struct __cltile_area *area);

@@ -1,0 +1,218 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* The table of kernels with images. */
+
+#include "images.h"
+
+#include "table.h"
+
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
+static layer_table records;
+static atomic_size_t record_count; /* 0: no lookup is needed */
+
+void layer_free_images(layer_images *images) {
+    for (cl_uint i = 0; images != NULL && i < images->count; ++i)
+        free(images->arguments[i].name);
+    if (images != NULL)
+        free(images->kernel);
+    free(images);
+}
+
+static void free_record(void *record) {
+    layer_free_images(record);
+}
+
+layer_images *layer_allocate_images(const char *kernel, cl_uint count) {
+    layer_images *images = calloc(1, sizeof *images + count * sizeof images->arguments[0]);
+    char *name = strdup(kernel);
+    if (images == NULL || name == NULL) {
+        free(images);
+        free(name);
+        return NULL;
+    }
+    images->kernel = name;
+    images->count = count;
+    return images;
+}
+
+typedef cl_int ask_text(cl_kernel kernel, cl_uint index, size_t size, void *text, size_t *size_ret);
+
+static cl_int ask_kernel_name(cl_kernel kernel, cl_uint index, size_t size, void *text, size_t *size_ret) {
+    (void)index;
+    return layer_driver->clGetKernelInfo(kernel, CL_KERNEL_FUNCTION_NAME, size, text, size_ret);
+}
+
+static cl_int ask_argument_name(cl_kernel kernel, cl_uint index, size_t size, void *text, size_t *size_ret) {
+    return layer_driver->clGetKernelArgInfo(kernel, index, CL_KERNEL_ARG_NAME, size, text, size_ret);
+}
+
+/* A string of the driver, empty if it does not give it. NULL when memory runs out. */
+static char *read_text(ask_text *ask, cl_kernel kernel, cl_uint index) {
+    size_t size = 0;
+    if (ask(kernel, index, 0, NULL, &size) != CL_SUCCESS)
+        size = 0;
+    char *text = calloc(1, size + 1);
+    if (text != NULL && size != 0 && ask(kernel, index, size, text, NULL) != CL_SUCCESS)
+        text[0] = '\0';
+    return text;
+}
+
+static cl_int read_argument(cl_kernel kernel, cl_uint index, layer_image_argument *argument, bool *is_known) {
+    *is_known = layer_driver->clGetKernelArgInfo(kernel, index, CL_KERNEL_ARG_ACCESS_QUALIFIER, sizeof argument->access,
+                                                 &argument->access, NULL) == CL_SUCCESS;
+    if (!*is_known || argument->access == CL_KERNEL_ARG_ACCESS_NONE)
+        return CL_SUCCESS;
+    argument->name = read_text(ask_argument_name, kernel, index);
+    return argument->name == NULL ? CL_OUT_OF_HOST_MEMORY : CL_SUCCESS;
+}
+
+cl_int layer_make_images(cl_kernel kernel, layer_images **made) {
+    cl_uint count = 0;
+    *made = NULL;
+    if (layer_driver->clGetKernelInfo(kernel, CL_KERNEL_NUM_ARGS, sizeof count, &count, NULL) != CL_SUCCESS)
+        return CL_SUCCESS;
+    char *name = read_text(ask_kernel_name, kernel, 0);
+    layer_images *images = name == NULL ? NULL : layer_allocate_images(name, count);
+    free(name);
+    if (images == NULL)
+        return CL_OUT_OF_HOST_MEMORY;
+    bool is_known = true, has_image = false;
+    cl_int status = CL_SUCCESS;
+    for (cl_uint i = 0; is_known && status == CL_SUCCESS && i < count; ++i) {
+        status = read_argument(kernel, i, &images->arguments[i], &is_known);
+        has_image |= images->arguments[i].name != NULL;
+    }
+    if (is_known && has_image && status == CL_SUCCESS)
+        *made = images;
+    else
+        layer_free_images(images);
+    return status;
+}
+
+cl_int layer_keep_images(cl_kernel kernel, layer_images *images) {
+    pthread_mutex_lock(&mutex);
+    layer_free_images(layer_take(&records, kernel));
+    const bool is_kept = layer_put(&records, kernel, images);
+    if (!is_kept)
+        layer_free_images(images);
+    atomic_store(&record_count, records.count);
+    pthread_mutex_unlock(&mutex);
+    return is_kept ? CL_SUCCESS : CL_OUT_OF_HOST_MEMORY;
+}
+
+/* NULL when memory runs out. */
+static layer_images *copy_images(const layer_images *source) {
+    layer_images *copy = layer_allocate_images(source->kernel, source->count);
+    if (copy == NULL)
+        return NULL;
+    copy->is_il = source->is_il;
+    copy->sub_group_size = source->sub_group_size;
+    copy->has_other_formats = source->has_other_formats;
+    bool ok = true;
+    for (cl_uint i = 0; ok && i < source->count; ++i) {
+        char *name = source->arguments[i].name;
+        copy->arguments[i] = source->arguments[i];
+        copy->arguments[i].name = name == NULL ? NULL : strdup(name);
+        ok = name == NULL || copy->arguments[i].name != NULL;
+    }
+    if (ok)
+        return copy;
+    layer_free_images(copy);
+    return NULL;
+}
+
+cl_int layer_clone_images(cl_kernel clone, cl_kernel kernel) {
+    if (atomic_load(&record_count) == 0)
+        return CL_SUCCESS;
+    const layer_images *source = layer_lock_images(kernel);
+    const bool exists = source != NULL;
+    layer_images *copy = exists ? copy_images(source) : NULL;
+    layer_unlock_images();
+    if (copy != NULL)
+        return layer_keep_images(clone, copy);
+    return exists ? CL_OUT_OF_HOST_MEMORY : CL_SUCCESS;
+}
+
+static void ask_image(cl_mem image, cl_image_info what, size_t size, void *answer) {
+    if (layer_driver->clGetImageInfo(image, what, size, answer, NULL) != CL_SUCCESS)
+        memset(answer, 0, size);
+}
+
+static void ask_memory(cl_mem memory, cl_mem_info what, size_t size, void *answer) {
+    if (layer_driver->clGetMemObjectInfo(memory, what, size, answer, NULL) != CL_SUCCESS)
+        memset(answer, 0, size);
+}
+
+/* `buffer` may be a part of another one, which then has the host_ptr. */
+static void read_buffer(cl_mem buffer, layer_image *image) {
+    cl_mem whole;
+    cl_mem_flags flags;
+    void *pointer;
+    ask_image(image->handle, CL_IMAGE_ROW_PITCH, sizeof image->row_pitch, &image->row_pitch);
+    ask_memory(buffer, CL_MEM_ASSOCIATED_MEMOBJECT, sizeof whole, &whole);
+    if (whole != NULL)
+        ask_memory(buffer, CL_MEM_OFFSET, sizeof image->origin, &image->origin);
+    buffer = whole != NULL ? whole : buffer;
+    ask_memory(buffer, CL_MEM_FLAGS, sizeof flags, &flags);
+    ask_memory(buffer, CL_MEM_HOST_PTR, sizeof pointer, &pointer);
+    image->has_host_pointer = (flags & CL_MEM_USE_HOST_PTR) != 0;
+    image->host_pointer = (size_t)(uintptr_t)pointer;
+}
+
+static layer_image read_image(cl_mem handle) {
+    layer_image image = {.handle = handle};
+    cl_mem buffer;
+    if (handle == NULL)
+        return image;
+    ask_image(handle, CL_IMAGE_FORMAT, sizeof image.format, &image.format);
+    ask_image(handle, CL_IMAGE_WIDTH, sizeof image.width, &image.width);
+    ask_image(handle, CL_IMAGE_HEIGHT, sizeof image.height, &image.height);
+    ask_image(handle, CL_IMAGE_ELEMENT_SIZE, sizeof image.texel, &image.texel);
+    ask_image(handle, CL_IMAGE_BUFFER, sizeof buffer, &buffer);
+    image.is_of_buffer = buffer != NULL;
+    if (image.is_of_buffer)
+        read_buffer(buffer, &image);
+    return image;
+}
+
+void layer_bind_image(cl_kernel kernel, cl_uint index, size_t size, const void *value) {
+    cl_mem handle = NULL;
+    if (atomic_load(&record_count) == 0 || size != sizeof handle)
+        return;
+    if (value != NULL)
+        memcpy(&handle, value, sizeof handle);
+    layer_images *images = layer_lock_images(kernel);
+    if (images != NULL && index < images->count && images->arguments[index].name != NULL)
+        images->arguments[index].bound = read_image(handle);
+    layer_unlock_images();
+}
+
+layer_images *layer_lock_images(cl_kernel kernel) {
+    pthread_mutex_lock(&mutex);
+    return layer_find(&records, kernel);
+}
+
+void layer_unlock_images(void) {
+    pthread_mutex_unlock(&mutex);
+}
+
+void layer_forget_images(cl_kernel kernel) {
+    if (atomic_load(&record_count) == 0)
+        return;
+    pthread_mutex_lock(&mutex);
+    layer_free_images(layer_take(&records, kernel));
+    atomic_store(&record_count, records.count);
+    pthread_mutex_unlock(&mutex);
+}
+
+void layer_forget_all_images(void) {
+    pthread_mutex_lock(&mutex);
+    layer_clear(&records, free_record);
+    atomic_store(&record_count, 0);
+    pthread_mutex_unlock(&mutex);
+}

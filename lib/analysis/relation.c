@@ -1,0 +1,111 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* The values that conditions are computed of. */
+
+#include "analysis/relation.h"
+
+#include "ir/names.h"
+
+#include <llvm-c/Core.h>
+#include <stddef.h>
+
+#define MAX_DEPTH 8
+#define MAX_SOURCES 16
+
+/* What a condition is computed of: parameters, loads, calls, and variables of loops. */
+typedef struct sources {
+    LLVMValueRef rows[MAX_SOURCES];
+    unsigned count;
+    bool is_open; /* there is more */
+} sources;
+
+static void add_source(sources *s, LLVMValueRef value) {
+    for (unsigned i = 0; i < s->count; ++i)
+        if (s->rows[i] == value)
+            return;
+    if (s->count == MAX_SOURCES)
+        s->is_open = true;
+    else
+        s->rows[s->count++] = value;
+}
+
+/* Whether a value is computed of a phi, for the phi's next iteration. */
+static bool counts(LLVMValueRef value, LLVMValueRef phi) {
+    if (LLVMIsABinaryOperator(value) == NULL && LLVMIsAGetElementPtrInst(value) == NULL)
+        return false;
+    for (unsigned i = 0; i < (unsigned)LLVMGetNumOperands(value); ++i)
+        if (LLVMGetOperand(value, i) == phi)
+            return true;
+    return false;
+}
+
+static void add_sources(sources *s, LLVMValueRef value, unsigned depth);
+
+/* A variable that a loop counts, and where it starts. Other phis remember which way control came. */
+static void add_phi(sources *s, LLVMValueRef phi, unsigned depth) {
+    bool is_counted = false;
+    for (unsigned i = 0; i < LLVMCountIncoming(phi); ++i)
+        is_counted |= counts(LLVMGetIncomingValue(phi, i), phi);
+    s->is_open |= !is_counted;
+    add_source(s, phi);
+    for (unsigned i = 0; i < LLVMCountIncoming(phi) && is_counted; ++i)
+        if (!counts(LLVMGetIncomingValue(phi, i), phi))
+            add_sources(s, LLVMGetIncomingValue(phi, i), depth + 1);
+}
+
+static void add_sources(sources *s, LLVMValueRef value, unsigned depth) {
+    if (LLVMIsAArgument(value) != NULL || (LLVMIsAInstruction(value) != NULL && depth == MAX_DEPTH))
+        add_source(s, value);
+    if (LLVMIsAInstruction(value) == NULL)
+        return;
+    s->is_open |= depth == MAX_DEPTH;
+    if (LLVMIsAPHINode(value) != NULL && depth < MAX_DEPTH) {
+        add_phi(s, value, depth);
+        return;
+    }
+    const bool is_call = LLVMIsACallInst(value) != NULL;
+    if (LLVMIsALoadInst(value) != NULL || LLVMIsAAllocaInst(value) != NULL ||
+        (is_call && !cltile_starts_with(cltile_symbol(LLVMGetCalledValue(value)), "llvm."))) {
+        add_source(s, value);
+        return;
+    }
+    const unsigned count = is_call ? LLVMGetNumArgOperands(value) : (unsigned)LLVMGetNumOperands(value);
+    for (unsigned i = 0; i < count && depth < MAX_DEPTH; ++i)
+        add_sources(s, LLVMGetOperand(value, i), depth + 1);
+}
+
+/* Whether two values are computed alike. */
+static bool is_same(LLVMValueRef a, LLVMValueRef b, unsigned depth) {
+    if (a == b)
+        return true;
+    if (depth == MAX_DEPTH || LLVMIsAInstruction(a) == NULL || LLVMIsAInstruction(b) == NULL ||
+        LLVMGetInstructionOpcode(a) != LLVMGetInstructionOpcode(b) || LLVMTypeOf(a) != LLVMTypeOf(b) ||
+        LLVMGetNumOperands(a) != LLVMGetNumOperands(b) || LLVMIsAPHINode(a) != NULL || LLVMIsAAllocaInst(a) != NULL)
+        return false;
+    for (unsigned i = 0; i < (unsigned)LLVMGetNumOperands(a); ++i)
+        if (!is_same(LLVMGetOperand(a, i), LLVMGetOperand(b, i), depth + 1))
+            return false;
+    return true;
+}
+
+bool cltile_are_related(LLVMValueRef condition, LLVMValueRef other) {
+    sources a = {.count = 0}, b = {.count = 0};
+    add_sources(&a, condition, 0);
+    add_sources(&b, other, 0);
+    if (a.is_open || b.is_open)
+        return true;
+    for (unsigned i = 0; i < a.count; ++i)
+        for (unsigned j = 0; j < b.count; ++j)
+            if (is_same(a.rows[i], b.rows[j], 0))
+                return true;
+    return false;
+}
+
+bool cltile_counts_in_loop(const cltile_flow *flow, const cltile_loop *loop, LLVMValueRef condition) {
+    sources s = {.count = 0};
+    add_sources(&s, condition, 0);
+    for (unsigned i = 0; i < s.count; ++i)
+        if (LLVMIsAPHINode(s.rows[i]) != NULL &&
+            cltile_number(flow, LLVMGetInstructionParent(s.rows[i])) == loop->header)
+            return true;
+    return false;
+}

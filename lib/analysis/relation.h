@@ -1,0 +1,12 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* Whether the conditions of two branches may depend on each other: `if (c) copy; ... if (c) wait;`. */
+
+#pragma once
+
+#include "analysis/flow.h"
+
+/* Whether two conditions use a common value. Also true if one uses a value that was chosen on an earlier branch. */
+bool cltile_are_related(LLVMValueRef condition, LLVMValueRef other);
+
+/* Whether a condition changes from one iteration of a loop to the next, as the loop counts. */
+bool cltile_counts_in_loop(const cltile_flow *flow, const cltile_loop *loop, LLVMValueRef condition);

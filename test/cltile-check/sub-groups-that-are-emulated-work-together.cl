@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Where sub-groups are emulated, their functions wait for the whole work-group: calls that only some of it may reach are found. Sub-groups
+// of the host's own may differ.
+// RUN: %cltile check --sub-groups emulated %s | FileCheck %s --implicit-check-not='[sub-group'
+// RUN: %cltile check --sub-groups native %s | count 0
+
+float total(float x) {
+    return sub_group_reduce_add(x);
+}
+
+// The second stage of a reduction, in the first sub-group alone.
+kernel void first(const global float *x, global float *y, local float *sums) {
+    float sum = total(x[get_global_id(0)]);
+    if (get_sub_group_local_id() == 0)
+        sums[get_sub_group_id()] = sum;
+    barrier(CLK_LOCAL_MEM_FENCE);
+    if (get_sub_group_id() == 0) {
+// CHECK: 8:12: warning: only some work-items of a work-group may get here: a branch (line [[#@LINE-1]]) depends on work-item ids, called from line [[#@LINE+1]] [sub-group-divergent-flow]
+        sum = total(sums[get_sub_group_local_id()]);
+        y[get_group_id(0)] = sum;
+    }
+}
+
+kernel void loop(const global int *x, global int *y, int n) {
+    int most = 0;
+    for (int i = get_local_id(0); i < n; i += (int)get_local_size(0))
+// CHECK: [[#@LINE+1]]:26: warning: {{.*}} [sub-group-divergent-flow]
+        most = max(most, intel_sub_group_shuffle(x[i], 0));
+    y[get_global_id(0)] = most;
+}
+
+// All of the work-group, or none of it.
+kernel void together(const global float *x, global float *y, int n) {
+    float sum = 0;
+    for (int i = 0; i < n; ++i)
+        if (get_group_id(0) != 3)
+            sum += total(x[i + get_global_id(0)]);
+    const float other = sub_group_broadcast(sum, 0);
+    y[get_global_id(0)] = get_sub_group_id() == 0 ? other : sum;
+}

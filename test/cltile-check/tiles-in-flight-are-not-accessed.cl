@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Work-items' accesses to a tile while its copy is in flight are found, and accesses that no barrier separates from a copy that
+// follows; what may be to other bytes, in another iteration, or on a path that conditions exclude is not reported.
+// RUN: %cltile check %s > %t
+// RUN: grep '\[async-' %t | FileCheck %s --implicit-check-not='[async-'
+// RUN: FileCheck %s --check-prefix REMEDY < %t
+
+// REMEDY: note: wait for the copy's event before the tile is read
+
+#define ARGUMENTS const global float *in, global float *out, ulong pitch, int n, local float *scratch
+#define LOAD(tile, at, event) async_work_group_copy_2D2D(tile, 0, in, (at) * 1024, 4, 16, 16, pitch, 16, event)
+#define STORE(tile, at, event) async_work_group_copy_2D2D(out, (at) * 1024, tile, 0, 4, 16, 16, 16, pitch, event)
+#define TILE 256
+#define OWN get_local_id(0)
+
+// ---- In flight ----
+
+kernel void read_too_early(ARGUMENTS) {
+    local float tile[TILE];
+    event_t event = LOAD(tile, 0, 0);
+// CHECK: [[#@LINE+1]]:30: warning: this reads local variable 'tile' before the end of the copy of line [[#@LINE-1]] that fills it [async-copy-destination-read]
+    out[get_global_id(0)] += tile[OWN];
+    wait_group_events(1, &event);
+}
+
+kernel void read_of_a_parameter(ARGUMENTS) {
+    event_t event = LOAD(scratch, 0, 0);
+    barrier(CLK_LOCAL_MEM_FENCE);
+// CHECK: [[#@LINE+1]]:30: warning: this reads parameter 'scratch' before the end of the copy of line [[#@LINE-2]] that fills it [async-copy-destination-read]
+    out[get_global_id(0)] += scratch[get_local_id(1) * 16 + OWN];
+    wait_group_events(1, &event);
+}
+
+kernel void read_of_vectors(ARGUMENTS) {
+    event_t event = LOAD(scratch, 0, 0);
+// CHECK: [[#@LINE+1]]:13: warning: this reads parameter 'scratch' before the end of the copy of line [[#@LINE-1]] that fills it [async-copy-destination-read]
+    vstore4(vload4(OWN, scratch), get_global_id(0), out);
+    wait_group_events(1, &event);
+}
+
+kernel void read_in_a_loop(ARGUMENTS) {
+    local float tile[TILE + 16];
+    float sum = 0;
+    event_t event = LOAD(tile, 0, 0);
+    for (int i = OWN; i < TILE; i += get_local_size(0))
+// CHECK: [[#@LINE+1]]:16: warning: this reads local variable 'tile' before the end of the copy of line [[#@LINE-2]] that fills it [async-copy-destination-read]
+        sum += tile[i];
+    wait_group_events(1, &event);
+    out[get_global_id(0)] = sum;
+}
+
+kernel void buffer_of_this_iteration(ARGUMENTS) {
+    local float tiles[2][TILE];
+    event_t event = LOAD(tiles[0], 0, 0);
+    for (int i = 0; i < n; ++i) {
+        wait_group_events(1, &event);
+        event = LOAD(tiles[i & 1], min(i + 1, n - 1), 0);
+// CHECK: [[#@LINE+1]]:34: warning: this reads local variable 'tiles' before the end of the copy of line [[#@LINE-1]] that fills it [async-copy-destination-read]
+        out[get_global_id(0)] += tiles[i & 1][OWN];
+        barrier(CLK_LOCAL_MEM_FENCE);
+    }
+    wait_group_events(1, &event);
+}
+
+kernel void written(ARGUMENTS) {
+    local float tile[TILE];
+    event_t event = LOAD(tile, 0, 0);
+// CHECK: [[#@LINE+1]]:15: warning: this writes local variable 'tile' before the end of the copy of line [[#@LINE-1]] that fills it [async-copy-destination-written]
+    tile[OWN] = 0;
+    wait_group_events(1, &event);
+    barrier(CLK_LOCAL_MEM_FENCE);
+    event = STORE(tile, 0, 0);
+// CHECK: [[#@LINE+1]]:15: warning: this writes local variable 'tile' before the end of the copy of line [[#@LINE-1]] that reads it [async-copy-source-written]
+    tile[OWN] = 1;
+    wait_group_events(1, &event);
+}
+
+kernel void on_a_path(ARGUMENTS) {
+    local float tile[TILE];
+    event_t event = LOAD(tile, 0, 0);
+    if (n < 4)
+        wait_group_events(1, &event);
+    if (pitch > 16)
+// CHECK: [[#@LINE+1]]:34: warning: this reads local variable 'tile' before the end of the copy of line [[#@LINE-4]] that fills it [async-copy-destination-read]
+        out[get_global_id(0)] += tile[OWN];
+    if (n >= 4)
+        wait_group_events(1, &event);
+}
+
+// ---- Barriers ----
+
+kernel void stores_without_barrier(ARGUMENTS) {
+    local float tile[TILE];
+    tile[OWN] = in[get_global_id(0)];
+// CHECK: [[#@LINE+1]]:21: warning: work-items write local variable 'tile' in line [[#@LINE-1]], and no barrier follows before this copy reads it [async-copy-source-not-synchronized]
+    event_t event = STORE(tile, 0, 0);
+    wait_group_events(1, &event);
+}
+
+kernel void stores_in_a_loop(ARGUMENTS) {
+    local float tile[TILE];
+    for (int i = OWN; i < TILE; i += get_local_size(0))
+        tile[i] = in[i];
+// CHECK: [[#@LINE+1]]:21: warning: work-items write local variable 'tile' in line [[#@LINE-1]], and no barrier follows before this copy reads it [async-copy-source-not-synchronized]
+    event_t event = STORE(tile, 0, 0);
+    wait_group_events(1, &event);
+}
+
+kernel void next_iteration_loads(ARGUMENTS) {
+    local float tile[TILE];
+    for (int i = 0; i < n; ++i) {
+// CHECK: [[#@LINE+1]]:25: warning: work-items use local variable 'tile' in line [[#@LINE+3]], and no barrier follows before this copy fills it [async-copy-destination-in-use]
+        event_t event = LOAD(tile, i, 0);
+        wait_group_events(1, &event);
+        out[get_global_id(0)] += tile[OWN];
+    }
+}
+
+// ---- Nothing ----
+
+kernel void good(ARGUMENTS) {
+    local float tile[TILE], tiles[2][TILE], other[TILE];
+    event_t event = LOAD(tile, 0, 0);
+    other[OWN] = in[get_global_id(0)]; // another variable
+    wait_group_events(1, &event);
+    out[get_global_id(0)] += tile[OWN] + other[OWN];
+    barrier(CLK_LOCAL_MEM_FENCE);
+    event = LOAD(tile, 0, 0);
+    if (n < 4)
+        wait_group_events(1, &event);
+    if (n < 3)
+        out[get_global_id(0)] += tile[OWN]; // the wait was there
+    if (n >= 4)
+        wait_group_events(1, &event);
+    event = LOAD(scratch, 0, 0);
+    out[get_global_id(0)] += scratch[TILE + OWN]; // behind the tile
+    wait_group_events(1, &event);
+    event = STORE(tile, 0, 0);
+    other[OWN] = tile[OWN]; // both read
+    wait_group_events(1, &event);
+    event = LOAD(tiles[0], 0, 0);
+    for (int i = 0; i < n; ++i) {
+        wait_group_events(1, &event);
+        if (i + 1 < n)
+            event = LOAD(tiles[(i + 1) & 1], i + 1, 0);
+        out[get_global_id(0)] += tiles[i & 1][OWN]; // the other half
+        barrier(CLK_LOCAL_MEM_FENCE);
+    }
+}
+
+kernel void barriers_of_a_loop(ARGUMENTS) { // which runs as often as needed
+    local float tile[TILE];
+    tile[OWN] = in[get_global_id(0)];
+    for (int i = 1; i < n; i *= 2)
+        barrier(CLK_LOCAL_MEM_FENCE);
+    event_t event = STORE(tile, 0, 0);
+    wait_group_events(1, &event);
+}
+
+// Without ids a kernel is for work-groups of one work-item, which need no barriers.
+kernel void one_item(ARGUMENTS) {
+    local float tile[TILE];
+    for (int i = 0; i < TILE; ++i)
+        tile[i] = in[i];
+    event_t event = STORE(tile, 0, 0);
+    wait_group_events(1, &event);
+}
+__attribute__((reqd_work_group_size(1, 1, 1))) kernel void required(ARGUMENTS) {
+    local float tile[TILE];
+    tile[get_local_id(0)] = in[0];
+    event_t event = STORE(tile, 0, 0);
+    wait_group_events(1, &event);
+}

@@ -1,0 +1,122 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* The layer's rules for images that no driver here makes: made from buffers, planar, of a program in SPIR-V. Each
+ * case's name is printed before its check. */
+
+#include "rules/rules.h"
+
+#include <CL/cl_ext.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+const cl_icd_dispatch *layer_driver;
+layer_settings layer_setting;
+
+static int handles[2];
+
+/* A kernel with a read_only and a write_only image of 64 x 32 bytes, made from buffers. */
+static layer_images *make_images(void) {
+    layer_images *images = calloc(1, sizeof *images + 2 * sizeof images->arguments[0]);
+    images->kernel = "k";
+    images->count = 2;
+    for (int i = 0; i < 2; ++i)
+        images->arguments[i] =
+            (layer_image_argument){.access = i == 0 ? CL_KERNEL_ARG_ACCESS_READ_ONLY : CL_KERNEL_ARG_ACCESS_WRITE_ONLY,
+                                   .name = i == 0 ? "from" : "to",
+                                   .bound = {.handle = (cl_mem)(void *)&handles[i],
+                                             .format = {CL_R, CL_UNSIGNED_INT8},
+                                             .width = 64,
+                                             .height = 32,
+                                             .texel = 1,
+                                             .is_of_buffer = true,
+                                             .row_pitch = 128,
+                                             .origin = 32,
+                                             .has_host_pointer = true,
+                                             .host_pointer = 4096}};
+    return images;
+}
+
+static const layer_block_use
+    read = {.site = {.file = "f.cl", .line = 3}, .height = 16, .image_width = 64, .image_height = 32, .texel = 1},
+    written = {
+        .site = {.line = 4}, .is_written = true, .height = 32, .image_width = 64, .image_height = 32, .texel = 1};
+
+static void begin_case(const char *name) {
+    printf("case: %s\n", name);
+    fflush(stdout);
+    layer_forget_messages();
+}
+
+static void check(const char *name, const layer_images *images, const layer_block_use *use) {
+    begin_case(name);
+    layer_check_block(images, use);
+}
+
+static void check_source(layer_images *images) {
+    layer_image *from = &images->arguments[0].bound;
+    const layer_image good = *from;
+    check("nothing", images, &read);
+    check("writes are free", images, &written);
+    from->row_pitch = 96;
+    check("row pitch 96", images, &read);
+    *from = good;
+    from->host_pointer = 4104;
+    check("host pointer at 8", images, &read);
+    from->host_pointer = 4112;
+    check("host pointer at 16", images, &read);
+    from->host_pointer = 4104;
+    from->has_host_pointer = false;
+    check("host memory of another kind at 8", images, &read);
+    *from = good;
+    from->origin = 16;
+    check("origin 16", images, &read);
+    *from = good;
+    layer_block_use high = read;
+    high.height = 17;
+    check("17 rows", images, &high);
+    from->is_of_buffer = false;
+    check("17 rows, not of a buffer", images, &high);
+    *from = good;
+    from->format.image_channel_order = CL_NV12_INTEL;
+    check("planar", images, &read);
+    *from = good;
+    layer_block_use other = high;
+    other.image_height = 33;
+    check("17 rows of another image", images, &other);
+}
+
+/* Two images alike: what one of them breaks may not be. */
+static void check_alike(layer_images *images) {
+    images->arguments[1].access = CL_KERNEL_ARG_ACCESS_READ_ONLY;
+    images->arguments[0].bound.row_pitch = 96;
+    check("row pitch 96 of one of two", images, &read);
+    images->arguments[1].bound.row_pitch = 72;
+    check("row pitches 96 and 72", images, &read);
+}
+
+static void check_module(layer_images *images) {
+    images->is_il = true;
+    images->arguments[0].blocks = (layer_blocks){.are_read = true, .read_height = 16};
+    images->arguments[1].blocks = (layer_blocks){.are_written = true, .written_height = 16};
+    begin_case("SPIR-V: nothing");
+    layer_check_module_blocks(images);
+    images->arguments[0].bound.origin = 16;
+    images->arguments[1].bound.host_pointer = 4112;
+    images->arguments[1].blocks.written_height = 32;
+    begin_case("SPIR-V: origin 16; host pointer at 16 and 32 rows, written");
+    layer_check_module_blocks(images);
+    images->arguments[0].blocks = images->arguments[1].blocks = (layer_blocks){.are_read = false};
+    begin_case("SPIR-V: no blocks");
+    layer_check_module_blocks(images);
+}
+
+int main(void) {
+    void (*const checks[])(layer_images *) = {check_source, check_alike, check_module};
+    for (size_t i = 0; i < sizeof checks / sizeof checks[0]; ++i) {
+        layer_images *images = make_images();
+        checks[i](images);
+        free(images);
+    }
+    begin_case("end");
+    return 0;
+}

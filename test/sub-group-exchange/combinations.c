@@ -1,0 +1,156 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* Runs broadcasts, votes, reductions and scans of every type in work-groups of one to three dimensions, and compares
+ * each lane's results with plain C.
+ *
+ * combinations [--counter FILE] FOLDER
+ *   FOLDER has <type>.bc of Inputs/combine.cl for all types; the number of cases is added to FILE
+ */
+
+#include "shapes.h"
+
+#include <limits.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { FUNCTIONS = 10, VOTES = 2, MOST_LANES = 32 };
+
+static const char *const functions[FUNCTIONS] = {
+    "broadcast",          "reduce_add",         "reduce_min",         "reduce_max",         "scan_exclusive_add",
+    "scan_exclusive_min", "scan_exclusive_max", "scan_inclusive_add", "scan_inclusive_min", "scan_inclusive_max",
+};
+
+/* The values of a sub-group by lane. */
+typedef struct sub_group {
+    int8_t values[MOST_LANES];
+    unsigned count, id;
+} sub_group;
+
+/* What the functions give a lane; the smallest and the largest value of the type are those that no other exceeds. */
+#define EXPECT(name, T, smallest, largest)                                                                             \
+    static void expect_##name(const sub_group *s, unsigned lane, void *results) {                                      \
+        T *result = results, before[3] = {0, largest, smallest}, all[3] = {0, largest, smallest};                      \
+        for (unsigned i = 0; i < s->count; ++i) {                                                                      \
+            const T value = (T)s->values[i];                                                                           \
+            if (i == lane)                                                                                             \
+                memcpy(before, all, sizeof before);                                                                    \
+            all[0] = (T)(all[0] + value);                                                                              \
+            all[1] = value < all[1] ? value : all[1];                                                                  \
+            all[2] = value > all[2] ? value : all[2];                                                                  \
+            if (i == lane)                                                                                             \
+                memcpy(result + 7, all, sizeof all);                                                                   \
+        }                                                                                                              \
+        result[0] = (T)s->values[(5 * s->id + 3) % s->count];                                                          \
+        memcpy(result + 1, all, sizeof all);                                                                           \
+        memcpy(result + 4, before, sizeof before);                                                                     \
+    }
+EXPECT(int, int32_t, INT32_MIN, INT32_MAX)
+EXPECT(uint, uint32_t, 0, UINT32_MAX)
+EXPECT(long, int64_t, INT64_MIN, INT64_MAX)
+EXPECT(ulong, uint64_t, 0, UINT64_MAX)
+EXPECT(float, float, -INFINITY, INFINITY)
+EXPECT(double, double, -INFINITY, INFINITY)
+
+static const struct type {
+    const char *name;
+    size_t size; /* of a result */
+    void (*expect)(const sub_group *s, unsigned lane, void *results);
+} types[] = {
+    {"int", 4, expect_int},     {"uint", 4, expect_uint},     {"long", 8, expect_long},  {"ulong", 8, expect_ulong},
+    {"float", 4, expect_float}, {"double", 8, expect_double}, {"half", 4, expect_float},
+};
+
+static struct run {
+    host host;
+    const struct type *type;
+    unsigned size;
+    uint32_t seed;
+    long cases;
+} run = {.seed = 2463534242u};
+
+static void fail(const char *function, size_t items, size_t item) {
+    char text[160];
+    snprintf(text, sizeof text, "sub_group_%s of %s, sub-groups of %u in work-groups of %zu: work-item %zu", function,
+             run.type->name, run.size, items, item);
+    host_die("another value than plain C's", text);
+}
+
+static sub_group find_sub_group(const int8_t *values, const cl_uint2 *lanes, size_t items, size_t item) {
+    sub_group s = {.id = lanes[item].s[0]};
+    for (size_t i = item / items * items; i < (item / items + 1) * items; ++i)
+        if (lanes[i].s[0] == s.id) {
+            if (lanes[i].s[1] >= MOST_LANES)
+                fail("local_id", items, i);
+            s.values[lanes[i].s[1]] = values[i];
+            ++s.count;
+        }
+    return s;
+}
+
+static void compare(const int8_t *values, const cl_uint2 *lanes, size_t items, const uint8_t *results,
+                    const int *votes) {
+    for (size_t item = 0; item < GROUPS * items; ++item) {
+        const sub_group s = find_sub_group(values, lanes, items, item);
+        uint8_t expected[FUNCTIONS * 8];
+        int any = 0, all = 1;
+        run.type->expect(&s, lanes[item].s[1], expected);
+        for (size_t i = 0; i < FUNCTIONS; ++i)
+            if (memcmp(expected + i * run.type->size, results + (item * FUNCTIONS + i) * run.type->size,
+                       run.type->size))
+                fail(functions[i], items, item);
+        for (unsigned i = 0; i < s.count; ++i) {
+            any |= s.values[i] > 6;
+            all &= s.values[i] < 7 && s.values[i] != -8;
+        }
+        if ((votes[VOTES * item] != 0) != (any != 0))
+            fail("any", items, item);
+        if ((votes[VOTES * item + 1] != 0) != (all != 0))
+            fail("all", items, item);
+        run.cases += FUNCTIONS + VOTES;
+    }
+}
+
+static void run_shape(cl_kernel kernel, unsigned size, const size_t shape[3]) {
+    run.size = size;
+    const size_t items = shape[0] * shape[1] * shape[2], count = GROUPS * items;
+    const size_t results_size = count * FUNCTIONS * run.type->size, votes_size = count * VOTES * sizeof(int);
+    int8_t *values = allocate(count, 1);
+    uint8_t *results = allocate(results_size, 1);
+    int *votes = allocate(votes_size, 1);
+    cl_uint2 *lanes = allocate(count, sizeof *lanes);
+    for (size_t i = 0; i < count; ++i)
+        values[i] = (int8_t)((int)(host_random(&run.seed) >> 7) % 16 - 8);
+    cl_mem buffers[] = {host_buffer(&run.host, count, values), host_buffer(&run.host, results_size, results),
+                        host_buffer(&run.host, votes_size, votes),
+                        host_buffer(&run.host, count * sizeof *lanes, lanes)};
+    for (cl_uint i = 0; i < 4; ++i)
+        host_check(clSetKernelArg(kernel, i, sizeof *buffers, &buffers[i]), "clSetKernelArg");
+    host_run_groups(&run.host, kernel, GROUPS, shape);
+    const size_t read[] = {0, results_size, votes_size, count * sizeof *lanes};
+    void *const to[] = {NULL, results, votes, lanes};
+    for (int i = 1; i < 4; ++i)
+        host_check(clEnqueueReadBuffer(run.host.queue, buffers[i], CL_TRUE, 0, read[i], to[i], 0, NULL, NULL),
+                   "clEnqueueReadBuffer");
+    compare(values, lanes, items, results, votes);
+    for (int i = 0; i < 4; ++i)
+        clReleaseMemObject(buffers[i]);
+    free(values);
+    free(results);
+    free(votes);
+    free(lanes);
+}
+
+int main(int argc, char **argv) {
+    if (argc != 2 && (argc != 4 || strcmp(argv[1], "--counter") != 0))
+        return 2;
+    run.host = host_open();
+    for (size_t i = 0; i < sizeof types / sizeof *types; ++i) {
+        run.type = &types[i];
+        run_shapes(&run.host, argv[argc - 1], run.type->name, "combine", run_shape);
+    }
+    printf("%ld results of lanes combined, all equal to plain C\n", run.cases);
+    host_count_cases(argc == 4 ? argv[2] : NULL, (unsigned long)run.cases);
+    host_close(&run.host);
+    return 0;
+}

@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* Launches of kernels in sub-groups and work-groups of several sizes, as the programs of this folder make them. */
+
+#ifndef SHAPES_H
+#define SHAPES_H
+
+#include "host.h"
+
+/* How many work-groups a launch has. */
+enum { GROUPS = 3 };
+
+/* Runs FOLDER/<type>.bc: its kernels <kernel>_8, _16 and _32, which require sub-groups of that size, each in all shapes
+ * of work-groups. Types that the device lacks are left out. */
+void run_shapes(const host *h, const char *folder, const char *type, const char *kernel,
+                void (*run)(cl_kernel kernel, unsigned size, const size_t shape[3]));
+
+/* Memory of zeros, which the caller frees; ends the program where there is none. */
+void *allocate(size_t count, size_t size);
+
+#endif
