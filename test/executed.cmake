@@ -94,60 +94,12 @@ endforeach()
 
 add_custom_target(test_kernels ALL DEPENDS ${TEST_KERNELS})
 
-# Random kernels, by each way into a driver. No libcltile in them: see fuzz/ways.c.
-add_source_program(
-  fuzz-semantics
-  fuzz/fuzz.c
-  fuzz/draws.c
-  fuzz/calls_steps.c
-  fuzz/execute.c
-  fuzz/input.c
-  fuzz/input_blocks.c
-  fuzz/input_copies.c
-  fuzz/messages.c
-  fuzz/minimise.c
-  fuzz/plan.c
-  fuzz/program.c
-  fuzz/reference.c
-  fuzz/shapes.c
-  fuzz/shapes_blocks.c
-  fuzz/shapes_compute.c
-  fuzz/shapes_copies.c
-  fuzz/shapes_execute.c
-  fuzz/shapes_run.c
-  fuzz/shapes_source.c
-  fuzz/shapes_steps.c
-  fuzz/source.c
-  fuzz/ways.c
-  ../examples/common/process.c
-  async-copies/reference.c
-  media-block/reference.c
-  media-block/tables.c)
-target_include_directories(fuzz-semantics PRIVATE ${PROJECT_SOURCE_DIR}/examples/common ${PROJECT_SOURCE_DIR}/include)
+# Random kernels, by each way into a driver.
+set(FUZZ_OCLGRIND /usr/lib/oclgrind/liboclgrind-rt-icd.so)
+include(${CMAKE_CURRENT_LIST_DIR}/fuzz.cmake)
 target_compile_definitions(
   fuzz-semantics
   PRIVATE FUZZ_CLANG="${CLTILE_CLANG}" FUZZ_LLVM_LINK="${LLVM_TOOLS_BINARY_DIR}/llvm-link"
-          FUZZ_LLC="${LLVM_TOOLS_BINARY_DIR}/llc"
-          FUZZ_INCLUDE="${PROJECT_SOURCE_DIR}/include/opencl" FUZZ_COPIES="${CMAKE_CURRENT_SOURCE_DIR}/async-copies/Inputs"
-          FUZZ_INPUTS="${CMAKE_CURRENT_SOURCE_DIR}/fuzz/Inputs"
-          FUZZ_LAYER="${PROJECT_BINARY_DIR}/lib/libcltile-layer.so" FUZZ_CLTILE="$<TARGET_FILE:cltile>"
-          FUZZ_REFERENCE="$<TARGET_FILE:fuzz-reference>")
-add_dependencies(fuzz-semantics cltile fuzz-reference)
-
-# What whole kernels should leave: it has OpenCL alone, since Oclgrind has another LLVM.
-add_source_program(
-  fuzz-reference
-  fuzz/draws.c
-  fuzz/messages.c
-  fuzz/reference_main.c
-  fuzz/shapes.c
-  fuzz/shapes_blocks.c
-  fuzz/shapes_compute.c
-  fuzz/shapes_copies.c
-  fuzz/shapes_run.c
-  fuzz/shapes_source.c
-  media-block/tables.c)
-target_include_directories(fuzz-reference PRIVATE ${PROJECT_SOURCE_DIR}/examples/common)
-target_compile_definitions(
-  fuzz-reference PRIVATE FUZZ_INPUTS="${CMAKE_CURRENT_SOURCE_DIR}/fuzz/Inputs"
-                         FUZZ_OCLGRIND="/usr/lib/oclgrind/liboclgrind-rt-icd.so")
+          FUZZ_LLC="${LLVM_TOOLS_BINARY_DIR}/llc" FUZZ_CLTILE="$<TARGET_FILE:cltile>"
+          FUZZ_LAYER="${PROJECT_BINARY_DIR}/lib/libcltile-layer.so")
+add_dependencies(fuzz-semantics cltile)

@@ -96,13 +96,29 @@ static int count_conditions(const shape_kernel *k) {
 
 #define MOST_CONDITIONS 12
 
+static bool is_gpu(const workshop *shop) {
+    cl_device_type type = 0;
+    host_check(clGetDeviceInfo(shop->host->device, CL_DEVICE_TYPE, sizeof type, &type, NULL), "clGetDeviceInfo");
+    return (type & CL_DEVICE_TYPE_GPU) != 0;
+}
+
+/* GPUs do not read write_only images, so that the rest of a texel is lost: docs/layer.md. */
+static bool writes_parts_of_texels(const shape_kernel *k) {
+    for (int i = 0; i < k->node_count; ++i)
+        if (k->nodes[i].kind == NODE_WRITE && builtins[k->nodes[i].builtin].element_bytes <
+                                                  device_formats[k->images[k->nodes[i].from].format].texel_bytes)
+            return true;
+    return false;
+}
+
 /* PoCL 3.1 compiles conditional barriers wrong, in plain source, too. What libcltile links has them in a form that it
  * survives (lib/link/barriers.c), while it copies what is behind each of them: of many it makes no end. The layer
  * leaves them to the driver. Modules without builtins stay as they are, with all that PoCL lacks, as waits with generic
  * pointers. What is not for a way is built, and not run. */
-static bool is_for_way(way w, const shape_plan *p, const shape_kernel *k) {
+static bool is_for_way(const workshop *shop, way w, const shape_plan *p, const shape_kernel *k) {
     const int conditions = count_conditions(k);
-    return w == WAY_LAYER ? conditions == 0 : calls_builtins(p) && conditions <= MOST_CONDITIONS;
+    return w == WAY_LAYER ? (is_gpu(shop) ? !writes_parts_of_texels(k) : conditions == 0)
+                          : calls_builtins(p) && conditions <= MOST_CONDITIONS;
 }
 
 static bool run_way(const workshop *shop, const shape_plan *p, const build_plan *b, way w, const uint8_t *expected,
@@ -114,7 +130,7 @@ static bool run_way(const workshop *shop, const shape_plan *p, const build_plan 
     if (!way_build(shop, w, b, &built, &message))
         return execute_fail(r, message);
     for (int i = 0; i < p->kernel_count && expected != NULL && built != NULL; ++i)
-        if (is_for_way(w, p, &p->kernels[i]))
+        if (is_for_way(shop, w, p, &p->kernels[i]))
             expected = run_kernel(shop, p, built, i, expected, r);
         else
             expected += shape_result_bytes(p, &p->kernels[i]) * (size_t)p->inputs;
