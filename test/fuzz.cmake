@@ -32,7 +32,7 @@ add_source_program(
 target_include_directories(fuzz-semantics PRIVATE ${TEST_FOLDER}/../examples/common ${TEST_FOLDER}/../include)
 target_compile_definitions(
   fuzz-semantics PRIVATE FUZZ_INCLUDE="${TEST_FOLDER}/../include/opencl" FUZZ_COPIES="${TEST_FOLDER}/async-copies/Inputs"
-                         FUZZ_INPUTS="${TEST_FOLDER}/fuzz/Inputs" FUZZ_REFERENCE="$<TARGET_FILE:fuzz-reference>")
+                         FUZZ_INPUTS="${TEST_FOLDER}/fuzz/Inputs" FUZZ_REFERENCE="$<TARGET_FILE:fuzz-reference>" FUZZ_OCLGRIND="${FUZZ_OCLGRIND}")
 add_dependencies(fuzz-semantics fuzz-reference)
 
 # What whole kernels should leave: a program of its own, since Oclgrind has another LLVM than PoCL.

@@ -3,6 +3,7 @@
 
 #include "analysis/address.h"
 
+#include "analysis/residue.h"
 #include "analysis/uniformity.h"
 #include "ir/names.h"
 
@@ -211,16 +212,19 @@ static bool evaluate(const ends *e, LLVMValueRef value, unsigned depth, unsigned
     return has_a && has_b && compute(opcode, a, b, number);
 }
 
-/* Whether a value is the same at both ends of the path from the origin. */
-static bool stays(const ends *e, bool is_later, LLVMValueRef value) {
+/* Whether a value is at the second end what the other, or itself, is at the first. */
+static bool comes_again(const ends *e, unsigned later, LLVMValueRef first, LLVMValueRef second) {
     const cltile_flow *flow = e->flow;
-    if (!is_later || LLVMIsAInstruction(value) == NULL)
-        return true;
-    const unsigned block = cltile_number(flow, LLVMGetInstructionParent(value));
+    if (later == CLTILE_SAME_ITERATION)
+        return first == second;
+    if (later != CLTILE_ANY_ITERATION)
+        return first == second && cltile_is_kept(flow, &flow->loops[later], first)
+                   ? true
+                   : cltile_comes_next(flow, &flow->loops[later], first, second);
+    bool is_kept = first == second;
     for (unsigned i = 0; i < flow->loop_count; ++i)
-        if (flow->loops[i].has[e->from] && flow->loops[i].has[block])
-            return false;
-    return true;
+        is_kept = is_kept && (!flow->loops[i].has[e->from] || cltile_is_kept(flow, &flow->loops[i], first));
+    return is_kept;
 }
 
 static bool add_evaluated(const ends *e, const cltile_term *t, long long sign, long long *bytes) {
@@ -230,7 +234,7 @@ static bool add_evaluated(const ends *e, const cltile_term *t, long long sign, l
            !__builtin_add_overflow(*bytes, product, bytes);
 }
 
-bool cltile_find_distance(const cltile_flow *flow, unsigned from_block, unsigned to_block, bool is_later,
+bool cltile_find_distance(const cltile_flow *flow, unsigned from_block, unsigned to_block, unsigned later,
                           const cltile_address *from, const cltile_address *to, long long *bytes) {
     const ends e = {flow, from_block, to_block};
     if (from->base != to->base || !from->is_sum || !to->is_sum ||
@@ -241,8 +245,7 @@ bool cltile_find_distance(const cltile_flow *flow, unsigned from_block, unsigned
         const cltile_term *t = &from->terms[i];
         bool is_taken_off = false;
         for (unsigned j = 0; j < rest.term_count && !is_taken_off; ++j) {
-            is_taken_off =
-                rest.terms[j].value == t->value && rest.terms[j].scale == t->scale && stays(&e, is_later, t->value);
+            is_taken_off = rest.terms[j].scale == t->scale && comes_again(&e, later, t->value, rest.terms[j].value);
             if (is_taken_off)
                 rest.terms[j] = rest.terms[--rest.term_count];
         }

@@ -28,10 +28,14 @@ cltile_address cltile_find_address(LLVMTargetDataRef layout, LLVMValueRef pointe
 /* Adds a value times a constant. */
 void cltile_add_to_address(cltile_address *address, LLVMValueRef value, long long scale);
 
+/* Which iterations of the loops around it control has begun since it left a block: that of one loop, whose number it
+ * is, or these. */
+#define CLTILE_SAME_ITERATION (UINT_MAX - 1)
+#define CLTILE_ANY_ITERATION UINT_MAX
+
 /* The bytes from one address to another of the same base, as work-item 0 of work-group 0 computes them; false if that
- * is not constant. Control goes from one block to the other; `is_later` says that a loop around the first may have
- * begun another iteration in between. */
-bool cltile_find_distance(const cltile_flow *flow, unsigned from_block, unsigned to_block, bool is_later,
+ * is not constant. Control goes from one block to the other, `later`. */
+bool cltile_find_distance(const cltile_flow *flow, unsigned from_block, unsigned to_block, unsigned later,
                           const cltile_address *from, const cltile_address *to, long long *bytes);
 
 /* The greatest value of an integer, if its operations limit it: a mask, a remainder, a minimum. A kernel that limits it

@@ -351,7 +351,8 @@ typedef struct state {
     unsigned first_edge; /* to the states that follow */
     uint64_t held;       /* the slots with the event */
     LLVMValueRef lost;   /* what overwrote the event last; NULL: nothing */
-    bool is_fenced, is_later, is_stopped, is_end, is_target;
+    unsigned later;      /* iterations that have begun since the origin: address.h */
+    bool is_fenced, is_stopped, is_end, is_target;
 } state;
 
 /* Something that was met. */
@@ -480,7 +481,7 @@ static bool touches(const walk *w, const state *s, const operation *access, unsi
     long long bytes;
     if (to->base != tile->base)
         return false;
-    if (!cltile_find_distance(e->flow, w->origin->block, other, s->is_later, is_access_first ? to : tile,
+    if (!cltile_find_distance(e->flow, w->origin->block, other, s->later, is_access_first ? to : tile,
                               is_access_first ? tile : to, &bytes))
         return cltile_fills_variable(&e->copies[copy], is_source, tile);
     return cltile_tile_has(&e->copies[copy], side, is_access_first ? -bytes : bytes, access->bytes);
@@ -491,7 +492,7 @@ static bool overlaps(const walk *w, const state *s, unsigned copy, bool is_sourc
     const events *e = w->e;
     const cltile_copy *a = &e->copies[copy], *b = &e->copies[other];
     long long bytes;
-    return cltile_find_distance(e->flow, w->origin->block, s->block, s->is_later, &e->sides[2 * copy + is_source],
+    return cltile_find_distance(e->flow, w->origin->block, s->block, s->later, &e->sides[2 * copy + is_source],
                                 &e->sides[2 * other + is_other_source], &bytes) &&
            cltile_tiles_overlap(a, is_source ? &a->src : &a->dst, b, is_other_source ? &b->src : &b->dst, bytes);
 }
@@ -575,19 +576,26 @@ static LLVMValueRef incoming(LLVMValueRef phi, LLVMBasicBlockRef from) {
     return NULL;
 }
 
-static bool begins_iteration(const walk *w, unsigned from, unsigned to) {
+/* The iterations that have begun when control goes to a block: of the outermost loop that began one. */
+static unsigned later_at(const walk *w, const state *s, unsigned to) {
     const cltile_flow *flow = w->e->flow;
-    for (unsigned i = 0; i < flow->loop_count; ++i)
-        if (flow->loops[i].header == to && flow->loops[i].has[from] && flow->loops[i].has[w->origin->block])
-            return true;
-    return false;
+    const bool has_loop = s->later < flow->loop_count;
+    for (unsigned i = 0; i < flow->loop_count && s->later != CLTILE_ANY_ITERATION; ++i) {
+        const cltile_loop *loop = &flow->loops[i];
+        if (loop->header != to || !loop->has[s->block] || !loop->has[w->origin->block])
+            continue;
+        if (s->later == i)
+            return CLTILE_ANY_ITERATION;
+        return has_loop && !loop->has[flow->loops[s->later].header] ? s->later : i;
+    }
+    return s->later;
 }
 
 static void enter(walk *w, state *s) {
     unsigned number = w->latest[s->block];
     while (number != CLTILE_NOWHERE &&
            (w->states[number].held != s->held || w->states[number].is_fenced != s->is_fenced ||
-            w->states[number].is_later != s->is_later)) {
+            w->states[number].later != s->later)) {
         ++w->e->steps;
         number = w->states[number].before;
     }
@@ -614,7 +622,7 @@ static void leave(walk *w, unsigned number, const state *s) {
         const unsigned to = flow->next.to[edge];
         state next = {.block = to, .from = number, .held = s->held & ~w->own, .lost = s->lost};
         next.is_fenced = s->is_fenced;
-        next.is_later = s->is_later || begins_iteration(w, s->block, to);
+        next.later = later_at(w, s, to);
         for (unsigned i = flow->first_value[to]; LLVMIsAPHINode(flow->values[i]) != NULL; ++i)
             if (LLVMTypeOf(flow->values[i]) == w->e->type)
                 define(w, &next, flow->values[i], holds(w, s, incoming(flow->values[i], flow->blocks[s->block])));
@@ -673,7 +681,8 @@ static void walk_from(walk *w, unsigned origin) {
     w->slot_count = w->state_count = w->edge_count = w->hit_count = 0;
     w->own = 0;
     w->escapes = w->is_cut_short = w->waits_in_other_loop = w->meets_wait = false;
-    state start = {.block = w->origin->block, .before = CLTILE_NOWHERE, .from = CLTILE_NOWHERE};
+    state start = {
+        .block = w->origin->block, .before = CLTILE_NOWHERE, .from = CLTILE_NOWHERE, .later = CLTILE_SAME_ITERATION};
     if (w->origin->kind == OP_COPY) {
         hold(w, &start, w->origin->from[0], 0);
         define(w, &start, w->origin->value, true);
@@ -727,11 +736,28 @@ static LLVMValueRef condition_of(const walk *w, unsigned block) {
     return LLVMGetOperand(LLVMGetBasicBlockTerminator(w->e->flow->blocks[block]), 0);
 }
 
+/* A branch that is taken. */
+typedef struct decision {
+    unsigned block, to; /* CLTILE_NOWHERE if it is not known to where */
+} decision;
+
+/* Whether both branches are taken for some bound of what they compare. */
+static bool have_common_bound(const walk *w, const decision *d, const decision *other) {
+    const cltile_flow *flow = w->e->flow;
+    LLVMValueRef one = LLVMGetBasicBlockTerminator(flow->blocks[d->block]);
+    LLVMValueRef two = LLVMGetBasicBlockTerminator(flow->blocks[other->block]);
+    return d->to != CLTILE_NOWHERE && other->to != CLTILE_NOWHERE && LLVMIsABranchInst(one) != NULL &&
+           LLVMIsABranchInst(two) != NULL &&
+           cltile_have_common_bound(condition_of(w, d->block), LLVMGetSuccessor(one, 0) == flow->blocks[d->to],
+                                    condition_of(w, other->block), LLVMGetSuccessor(two, 0) == flow->blocks[other->to]);
+}
+
 /* Whether the conditions of two branches may depend on each other. Where a loop around the origin counts on one of
  * them, it does not depend on what was decided before the loop. */
-static bool are_related(const walk *w, unsigned block, unsigned other) {
+static bool are_related(const walk *w, const decision *d, const decision *of_other) {
     const cltile_flow *flow = w->e->flow;
-    if (block == other)
+    const unsigned block = d->block, other = of_other->block;
+    if (block == other || have_common_bound(w, d, of_other))
         return false;
     for (unsigned i = 0; i < flow->loop_count; ++i) {
         const cltile_loop *loop = &flow->loops[i];
@@ -742,17 +768,27 @@ static bool are_related(const walk *w, unsigned block, unsigned other) {
     return cltile_are_related(condition_of(w, block), condition_of(w, other));
 }
 
+/* Where a branch goes that leads to a block, which it dominates. */
+static unsigned way_to(const walk *w, unsigned branch, unsigned block) {
+    const cltile_flow *flow = w->e->flow;
+    for (unsigned edge = flow->next.from[branch]; edge < flow->next.from[branch + 1]; ++edge)
+        if (flow->next.to[edge] != branch && cltile_dominates(flow, flow->next.to[edge], block))
+            return flow->next.to[edge];
+    return CLTILE_NOWHERE;
+}
+
 /* Whether a decision depends on the branches that led to the origin. */
-static bool depends_on_origin(const walk *w, unsigned decision) {
+static bool depends_on_origin(const walk *w, const decision *d) {
     const events *e = w->e;
     for (unsigned block = w->origin->block; block != 0; block = e->flow->dominator[block]) {
         const unsigned above = e->flow->dominator[block];
         if (e->flow->next.from[above + 1] - e->flow->next.from[above] < 2)
             continue;
         unsigned after = e->ends.post_dominator[above];
-        while (after < e->flow->block_count && after != w->origin->block)
+        while (after < e->flow->block_count && after != block)
             after = e->ends.post_dominator[after];
-        if (after != w->origin->block && are_related(w, decision, above))
+        const decision before = {above, way_to(w, above, block)};
+        if (after != block && are_related(w, d, &before))
             return true;
     }
     return false;
@@ -765,9 +801,11 @@ typedef struct verdict {
 
 /* Whether the path to a state is taken. The targets are marked. */
 static verdict judge(walk *w, unsigned number) {
-    unsigned decisions[MOST_DECISIONS], count = 0;
+    decision decisions[MOST_DECISIONS];
+    unsigned count = 0, to = w->states[number].block;
     verdict v = {.is_certain = true};
-    for (unsigned at = w->states[number].from; at != CLTILE_NOWHERE; at = w->states[at].from) {
+    for (unsigned at = w->states[number].from; at != CLTILE_NOWHERE;
+         to = w->states[at].block, at = w->states[at].from) {
         if (edges_end(w, at) - w->states[at].first_edge < 2 || !matters(w, at))
             continue;
         const unsigned block = w->states[at].block;
@@ -775,13 +813,13 @@ static verdict judge(walk *w, unsigned number) {
             v.branch = LLVMGetBasicBlockTerminator(w->e->flow->blocks[block]);
         v.is_certain &= count < MOST_DECISIONS && !w->waits_in_other_loop;
         if (count < MOST_DECISIONS)
-            decisions[count++] = block;
+            decisions[count++] = (decision){block, to};
     }
     v.is_on_all_paths = count == 0;
     for (unsigned i = 0; i < count && v.is_certain; ++i) {
-        v.is_certain = !depends_on_origin(w, decisions[i]);
+        v.is_certain = !depends_on_origin(w, &decisions[i]);
         for (unsigned j = 0; j < count && v.is_certain; ++j)
-            v.is_certain = !are_related(w, decisions[i], decisions[j]);
+            v.is_certain = !are_related(w, &decisions[i], &decisions[j]);
     }
     return v;
 }

@@ -3,6 +3,7 @@
 
 #include "analysis/relation.h"
 
+#include "analysis/uniformity.h"
 #include "ir/names.h"
 
 #include <llvm-c/Core.h>
@@ -87,16 +88,66 @@ static bool is_same(LLVMValueRef a, LLVMValueRef b, unsigned depth) {
     return true;
 }
 
+static bool have_common_source(const sources *a, const sources *b) {
+    for (unsigned i = 0; i < a->count; ++i)
+        for (unsigned j = 0; j < b->count; ++j)
+            if (is_same(a->rows[i], b->rows[j], 0))
+                return true;
+    return false;
+}
+
+/* Whether a comparison is of the work-item's id, which decides for itself: some work-item has an id that makes it come
+ * out as it does. */
+static bool is_of_work_item(LLVMValueRef condition, const sources *others) {
+    for (unsigned side = 0; side < 2 && LLVMIsAICmpInst(condition) != NULL; ++side) {
+        sources s = {.count = 0};
+        bool has_id = false;
+        add_sources(&s, LLVMGetOperand(condition, side), 0);
+        for (unsigned i = 0; i < s.count; ++i)
+            has_id = has_id || cltile_is_work_item_id(s.rows[i]);
+        if (has_id && !s.is_open && !have_common_source(&s, others))
+            return true;
+    }
+    return false;
+}
+
 bool cltile_are_related(LLVMValueRef condition, LLVMValueRef other) {
     sources a = {.count = 0}, b = {.count = 0};
     add_sources(&a, condition, 0);
     add_sources(&b, other, 0);
-    if (a.is_open || b.is_open)
-        return true;
-    for (unsigned i = 0; i < a.count; ++i)
-        for (unsigned j = 0; j < b.count; ++j)
-            if (is_same(a.rows[i], b.rows[j], 0))
-                return true;
+    return a.is_open || b.is_open ||
+           (have_common_source(&a, &b) && !is_of_work_item(condition, &b) && !is_of_work_item(other, &a));
+}
+
+/* -1 if a comparison that came out so says that its first operand is below the other, 1 for above, 0 for others. */
+static int direction_of(LLVMValueRef condition, bool result) {
+    switch (LLVMIsAICmpInst(condition) == NULL ? LLVMIntEQ : LLVMGetICmpPredicate(condition)) {
+    case LLVMIntSLT:
+    case LLVMIntSLE:
+    case LLVMIntULT:
+    case LLVMIntULE:
+        return result ? -1 : 1;
+    case LLVMIntSGT:
+    case LLVMIntSGE:
+    case LLVMIntUGT:
+    case LLVMIntUGE:
+        return result ? 1 : -1;
+    default:
+        return 0;
+    }
+}
+
+bool cltile_have_common_bound(LLVMValueRef condition, bool result, LLVMValueRef other, bool other_result) {
+    const int direction = direction_of(condition, result), other_direction = direction_of(other, other_result);
+    for (unsigned i = 0; i < 4 && direction != 0 && other_direction != 0; ++i) {
+        const unsigned at = i / 2, other_at = i % 2; /* of the bound */
+        LLVMValueRef bound = LLVMGetOperand(condition, at);
+        if (bound == LLVMGetOperand(other, other_at) && !LLVMIsConstant(bound) &&
+            (direction == other_direction) == (at == other_at) &&
+            !cltile_are_related(LLVMGetOperand(condition, 1 - at), bound) &&
+            !cltile_are_related(LLVMGetOperand(other, 1 - other_at), bound))
+            return true;
+    }
     return false;
 }
 

@@ -116,7 +116,118 @@ kernel void next_iteration_loads(ARGUMENTS) {
     }
 }
 
+// ---- Rings of tiles: the next iteration fills the slot that this one uses ----
+
+kernel void two_tiles(ARGUMENTS) {
+    local float tiles[2][TILE];
+    event_t events[2];
+    int slot = 0;
+    events[0] = LOAD(tiles[0], 0, 0);
+    for (int i = get_group_id(0); i < n; i += get_num_groups(0)) {
+        if (i + (int)get_num_groups(0) < n)
+// CHECK: [[#@LINE+1]]:32: warning: work-items use local variable 'tiles' in line [[#@LINE+4]], and no barrier follows before this copy fills it [async-copy-destination-in-use]
+            events[slot ^ 1] = LOAD(tiles[slot ^ 1], i + get_num_groups(0), 0);
+        wait_group_events(1, &events[slot]);
+        for (int item = OWN; item < TILE; item += get_local_size(0))
+            out[i * TILE + item] += tiles[slot][item];
+        slot ^= 1;
+    }
+}
+
+kernel void three_tiles(ARGUMENTS) {
+    local float tiles[3][TILE];
+    event_t events[3];
+    events[0] = LOAD(tiles[0], 0, 0);
+    events[1] = LOAD(tiles[1], 1, 0);
+    for (int i = 0; i < n; ++i) {
+        if (i + 2 < n)
+// CHECK: [[#@LINE+1]]:35: warning: work-items use local variable 'tiles' in line [[#@LINE+3]], and no barrier follows before this copy fills it [async-copy-destination-in-use]
+            events[(i + 2) % 3] = LOAD(tiles[(i + 2) % 3], i + 2, 0);
+        wait_group_events(1, &events[i % 3]);
+        out[get_global_id(0)] += tiles[i % 3][OWN];
+    }
+}
+
+kernel void counted_slots(ARGUMENTS) {
+    local float tiles[3][TILE];
+    event_t events[3];
+    int slot = 0;
+    events[0] = LOAD(tiles[0], 0, 0);
+    events[1] = LOAD(tiles[1], 1, 0);
+    for (int i = 2; i < n; ++i) {
+// CHECK: [[#@LINE+1]]:34: warning: work-items use local variable 'tiles' in line [[#@LINE+3]], and no barrier follows before this copy fills it [async-copy-destination-in-use]
+        events[(slot + 2) % 3] = LOAD(tiles[(slot + 2) % 3], i, 0);
+        wait_group_events(1, &events[slot]);
+        out[get_global_id(0)] += tiles[slot][OWN];
+        slot = (slot + 1) % 3;
+    }
+    wait_group_events(3, events);
+}
+
+kernel void slots_by_choice(ARGUMENTS) {
+    local float tiles[4][TILE];
+    event_t events[4];
+    int slot = 0;
+    for (int i = 0; i < 3; ++i)
+        events[i] = LOAD(tiles[i], i, 0);
+    for (int i = 3; i < n; ++i) {
+// CHECK: [[#@LINE+1]]:34: warning: work-items use local variable 'tiles' in line [[#@LINE+3]], and no barrier follows before this copy fills it [async-copy-destination-in-use]
+        events[(slot + 3) % 4] = LOAD(tiles[(slot + 3) % 4], i, 0);
+        wait_group_events(1, &events[slot]);
+        out[get_global_id(0)] += tiles[slot][OWN];
+        slot = slot < 3 ? slot + 1 : 0;
+    }
+    wait_group_events(4, events);
+}
+
 // ---- Nothing ----
+
+kernel void good_rings(ARGUMENTS) {
+    local float tiles[3][TILE];
+    event_t events[3];
+    int slot = 0;
+    events[0] = LOAD(tiles[0], 0, 0);
+    for (int i = 0; i < n; ++i) {
+        if (i + 1 < n)
+            events[1 - slot] = LOAD(tiles[1 - slot], i + 1, 0);
+        wait_group_events(1, &events[slot]);
+        out[get_global_id(0)] += tiles[slot][OWN];
+        barrier(CLK_LOCAL_MEM_FENCE);
+        slot = 1 - slot;
+    }
+    events[0] = LOAD(tiles[0], 0, 0);
+    for (int i = 0; i < n; ++i) { // one slot of three is free
+        if (i + 1 < n)
+            events[(i + 1) % 3] = LOAD(tiles[(i + 1) % 3], i + 1, 0);
+        wait_group_events(1, &events[i % 3]);
+        out[get_global_id(0)] += tiles[i % 3][OWN];
+    }
+    events[0] = LOAD(tiles[0], 0, 0);
+    for (int i = 0; i < n; ++i) { // a barrier before the copy
+        barrier(CLK_LOCAL_MEM_FENCE);
+        if (i + 1 < n)
+            events[(i + 1) & 1] = LOAD(tiles[(i + 1) & 1], i + 1, 0);
+        wait_group_events(1, &events[i & 1]);
+        out[get_global_id(0)] += tiles[i & 1][OWN];
+    }
+    slot = 0;
+    events[0] = LOAD(tiles[0], 0, 0);
+    for (int i = 0; i < n; ++i) { // one of three is free
+        const int next = slot == 2 ? 0 : slot + 1;
+        if (i + 1 < n)
+            events[next] = LOAD(tiles[next], i + 1, 0);
+        wait_group_events(1, &events[slot]);
+        out[get_global_id(0)] += tiles[slot][OWN];
+        slot = next;
+    }
+    for (int i = 0; i < n; ++i) { // what is read in the last iteration alone
+        if (i + 1 < n)
+            events[0] = LOAD(tiles[0], i, 0);
+        else
+            out[get_global_id(0)] += tiles[0][OWN];
+        wait_group_events(1, &events[0]);
+    }
+}
 
 kernel void good(ARGUMENTS) {
     local float tile[TILE], tiles[2][TILE], other[TILE];

@@ -431,6 +431,13 @@ int main(int argc, char **argv) {
     }
     signal(SIGINT, stop);
     signal(SIGTERM, stop);
+    if ((run.kinds >> KIND_SHAPES & 1) != 0 && access(FUZZ_OCLGRIND, R_OK) != 0) {
+        fprintf(stderr, "fuzz-semantics: no whole kernels, since their references take " FUZZ_OCLGRIND
+                        ", which is not there\n");
+        run.kinds &= ~(1u << KIND_SHAPES);
+        if (run.kinds == 0)
+            return 2;
+    }
     setenv("OPENCL_LAYERS", FUZZ_LAYER, 1); /* which leaves bitcode as it is */
     work();
     printf("%ld programs of %ld kernels, %ld cases, %ld runs by %d ways, %d failed; seed %lu\n", run.done.programs,

@@ -230,7 +230,9 @@ bool way_takes(const workshop *shop, way w, const build_plan *p, const char *sou
         return false;
     if (w == WAY_LAYER)
         return p->layer_standard != NULL && !p->packed_rows;
-    return shop->linked_host != NULL && (w != WAY_SPIRV || shop->reads_spirv) &&
+    /* llvm-spirv makes pointers of images, which have no SPIR-V form. */
+    const bool can_read_back = shop->reads_spirv && strstr(source, "image2d_t") == NULL;
+    return shop->linked_host != NULL && (w != WAY_SPIRV || can_read_back) &&
            (w != WAY_INTEL || !p->packed_rows); /* which has generic code for these, and no model for it */
 }
 
