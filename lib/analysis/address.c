@@ -237,7 +237,7 @@ static bool add_evaluated(const ends *e, const cltile_term *t, long long sign, l
 bool cltile_find_distance(const cltile_flow *flow, unsigned from_block, unsigned to_block, unsigned later,
                           const cltile_address *from, const cltile_address *to, long long *bytes) {
     const ends e = {flow, from_block, to_block};
-    if (from->base != to->base || !from->is_sum || !to->is_sum ||
+    if (!comes_again(&e, later, from->base, to->base) || !from->is_sum || !to->is_sum ||
         __builtin_sub_overflow(to->offset, from->offset, bytes))
         return false;
     cltile_address rest = *to;

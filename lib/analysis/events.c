@@ -140,9 +140,10 @@ static int compare_values(const void *a, const void *b) {
     return (*one > *other) - (*one < *other);
 }
 
-/* Whether an access is to what a copy begins or ends in. */
+/* Whether an access is to what a copy begins or ends in, or to one of several tiles. */
 static bool is_of_copies(const events *e, LLVMValueRef base) {
-    return bsearch(&base, e->bases, 2 * (size_t)e->copy_count, sizeof base, compare_values) != NULL;
+    return LLVMIsAPHINode(base) != NULL ||
+           bsearch(&base, e->bases, 2 * (size_t)e->copy_count, sizeof base, compare_values) != NULL;
 }
 
 /* An access of work-items; `index` counts elements of the accessed type, or is NULL. */
@@ -479,11 +480,9 @@ static bool touches(const walk *w, const state *s, const operation *access, unsi
     const bool is_access_first = w->origin == access;
     const unsigned other = is_access_first ? s->block : access->block;
     long long bytes;
-    if (to->base != tile->base)
-        return false;
     if (!cltile_find_distance(e->flow, w->origin->block, other, s->later, is_access_first ? to : tile,
                               is_access_first ? tile : to, &bytes))
-        return cltile_fills_variable(&e->copies[copy], is_source, tile);
+        return to->base == tile->base && cltile_fills_variable(&e->copies[copy], is_source, tile);
     return cltile_tile_has(&e->copies[copy], side, is_access_first ? -bytes : bytes, access->bytes);
 }
 
@@ -912,8 +911,8 @@ static void judge_access(walk *w) {
 
 /* Local memory; on CPUs, which have one address space, only variables are known to be. */
 static bool is_local(LLVMValueRef base) {
-    return cltile_is_local_variable(base) ||
-           (LLVMIsAArgument(base) != NULL && LLVMGetPointerAddressSpace(LLVMTypeOf(base)) == 3);
+    return cltile_is_local_variable(base) || ((LLVMIsAArgument(base) != NULL || LLVMIsAPHINode(base) != NULL) &&
+                                              LLVMGetPointerAddressSpace(LLVMTypeOf(base)) == 3);
 }
 
 static void walk_all(walk *w, bool has_one_item) {

@@ -133,28 +133,36 @@ bool cltile_is_kept(const cltile_flow *flow, const cltile_loop *loop, LLVMValueR
     return LLVMIsAInstruction(value) == NULL || !loop->has[cltile_number(flow, LLVMGetInstructionParent(value))];
 }
 
+/* What a variable of a loop has in its next iteration, in terms of this one; NULL if that is not one value. */
+static LLVMValueRef next_of(const cltile_flow *flow, const cltile_loop *loop, LLVMValueRef variable) {
+    LLVMValueRef next = NULL;
+    if (LLVMIsAPHINode(variable) == NULL || cltile_number(flow, LLVMGetInstructionParent(variable)) != loop->header)
+        return NULL;
+    for (unsigned i = 0; i < LLVMCountIncoming(variable); ++i) {
+        const unsigned from = cltile_number(flow, LLVMGetIncomingBlock(variable, i));
+        if (from == CLTILE_NOWHERE || !loop->has[from])
+            continue;
+        if (next != NULL && next != LLVMGetIncomingValue(variable, i))
+            return NULL;
+        next = LLVMGetIncomingValue(variable, i);
+    }
+    return next;
+}
+
 /* What a base is in the next iteration: itself and a number. */
 static bool find_step(const cltile_flow *flow, const cltile_loop *loop, const residue *r, long long *number) {
     *number = 0;
     if (cltile_is_kept(flow, loop, r->base))
         return true;
-    if (LLVMIsAPHINode(r->base) == NULL || cltile_number(flow, LLVMGetInstructionParent(r->base)) != loop->header)
-        return false;
-    LLVMValueRef next = NULL;
-    for (unsigned i = 0; i < LLVMCountIncoming(r->base); ++i) {
-        const unsigned from = cltile_number(flow, LLVMGetIncomingBlock(r->base, i));
-        if (from == CLTILE_NOWHERE || !loop->has[from])
-            continue;
-        if (next != NULL && next != LLVMGetIncomingValue(r->base, i))
-            return false;
-        next = LLVMGetIncomingValue(r->base, i);
-    }
+    LLVMValueRef next = next_of(flow, loop, r->base);
     const residue after = next == NULL ? (residue){.base = NULL} : find_residue(next, r->base, 0);
     *number = after.number;
     return after.base == r->base && (after.slots == 0 || after.slots == r->slots);
 }
 
 bool cltile_comes_next(const cltile_flow *flow, const cltile_loop *loop, LLVMValueRef value, LLVMValueRef later) {
+    if (next_of(flow, loop, later) == value)
+        return true;
     const LLVMOpcode opcode = opcode_of(value);
     if ((opcode == LLVMMul || opcode == LLVMShl) && opcode_of(later) == opcode)
         for (unsigned i = 0; i < (opcode == LLVMMul ? 2 : 1); ++i) {

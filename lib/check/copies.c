@@ -152,7 +152,7 @@ static const char *format_line(const char *word, LLVMValueRef instruction, char 
     return text;
 }
 
-/* "local variable 'tile'", or "parameter 'tile'". */
+/* "local variable 'tile'", "parameter 'tile'"; or neither. */
 static void name_side(const cltile_copy *copy, const cltile_copy_side *side, char *text, size_t size) {
     LLVMValueRef base = cltile_side_address(copy, side).base;
     size_t length = 0;
@@ -160,9 +160,11 @@ static void name_side(const cltile_copy *copy, const cltile_copy_side *side, cha
         char name[128];
         cltile_format_variable(base, name, sizeof name);
         snprintf(text, size, "%s variable '%s'", cltile_is_local_variable(base) ? "local" : "global", name);
-    } else {
+    } else if (LLVMIsAArgument(base) != NULL) {
         const char *parameter = LLVMGetValueName2(base, &length);
         snprintf(text, size, "parameter '%.*s'", (int)length, parameter);
+    } else {
+        snprintf(text, size, "the memory that a variable points to");
     }
 }
 

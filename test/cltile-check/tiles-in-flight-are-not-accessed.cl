@@ -180,54 +180,95 @@ kernel void slots_by_choice(ARGUMENTS) {
     wait_group_events(4, events);
 }
 
-// ---- Nothing ----
-
-kernel void good_rings(ARGUMENTS) {
-    local float tiles[3][TILE];
-    event_t events[3];
-    int slot = 0;
-    events[0] = LOAD(tiles[0], 0, 0);
+kernel void exchanged_pointers(ARGUMENTS) {
+    local float tiles[2][TILE];
+    local float *now = tiles[0], *next = tiles[1];
+    event_t event = LOAD(now, 0, 0), coming;
     for (int i = 0; i < n; ++i) {
         if (i + 1 < n)
-            events[1 - slot] = LOAD(tiles[1 - slot], i + 1, 0);
-        wait_group_events(1, &events[slot]);
-        out[get_global_id(0)] += tiles[slot][OWN];
-        barrier(CLK_LOCAL_MEM_FENCE);
-        slot = 1 - slot;
+// CHECK: [[#@LINE+1]]:22: warning: work-items use the memory that a variable points to in line [[#@LINE+3]], and no barrier follows before this copy fills it [async-copy-destination-in-use]
+            coming = LOAD(next, i + 1, 0);
+        wait_group_events(1, &event);
+        out[get_global_id(0)] += now[OWN];
+        local float *other = now;
+        now = next;
+        next = other;
+        event = coming;
     }
-    events[0] = LOAD(tiles[0], 0, 0);
-    for (int i = 0; i < n; ++i) { // one slot of three is free
-        if (i + 1 < n)
-            events[(i + 1) % 3] = LOAD(tiles[(i + 1) % 3], i + 1, 0);
-        wait_group_events(1, &events[i % 3]);
-        out[get_global_id(0)] += tiles[i % 3][OWN];
+}
+
+// ---- Rings that are right ----
+
+#define RING(name, slots, here, coming)                                                                                             \
+    kernel void name(ARGUMENTS) {                                                                                                   \
+        local float tiles[slots][TILE];                                                                                             \
+        event_t events[slots];                                                                                                      \
+        int slot = 0;                                                                                                               \
+        events[0] = LOAD(tiles[0], 0, 0);                                                                                           \
+        for (int i = 0; i < n; ++i) {                                                                                               \
+            if (i + 1 < n)                                                                                                          \
+                events[coming] = LOAD(tiles[coming], i + 1, 0);                                                                     \
+            wait_group_events(1, &events[here]);                                                                                    \
+            out[get_global_id(0)] += tiles[here][OWN];                                                                              \
+            BARRIER;                                                                                                                \
+            slot = slot == slots - 1 ? 0 : slot + 1;                                                                                \
+        }                                                                                                                           \
     }
+// One slot is free: the next iteration waits before the copy that fills this one's.
+#define BARRIER
+RING(three_by_remainder, 3, i % 3, (i + 1) % 3)
+RING(three_by_choice, 3, slot, (slot == 2 ? 0 : slot + 1))
+RING(four_by_mask, 4, i & 3, (i + 1) & 3)
+#undef BARRIER
+#define BARRIER barrier(CLK_LOCAL_MEM_FENCE)
+RING(two_by_remainder, 2, i % 2, (i + 1) % 2)
+RING(two_by_mask, 2, i & 1, (i + 1) & 1)
+RING(two_by_other, 2, slot, slot ^ 1)
+RING(two_by_difference, 2, slot, 1 - slot)
+
+kernel void barrier_before_the_copy(ARGUMENTS) {
+    local float tiles[2][TILE];
+    event_t events[2];
     events[0] = LOAD(tiles[0], 0, 0);
-    for (int i = 0; i < n; ++i) { // a barrier before the copy
+    for (int i = 0; i < n; ++i) {
         barrier(CLK_LOCAL_MEM_FENCE);
         if (i + 1 < n)
             events[(i + 1) & 1] = LOAD(tiles[(i + 1) & 1], i + 1, 0);
         wait_group_events(1, &events[i & 1]);
         out[get_global_id(0)] += tiles[i & 1][OWN];
     }
-    slot = 0;
-    events[0] = LOAD(tiles[0], 0, 0);
-    for (int i = 0; i < n; ++i) { // one of three is free
-        const int next = slot == 2 ? 0 : slot + 1;
+}
+
+kernel void use_in_the_last_iteration(ARGUMENTS) {
+    local float tile[TILE];
+    for (int i = 0; i < n; ++i) {
+        event_t event = 0;
         if (i + 1 < n)
-            events[next] = LOAD(tiles[next], i + 1, 0);
-        wait_group_events(1, &events[slot]);
-        out[get_global_id(0)] += tiles[slot][OWN];
-        slot = next;
-    }
-    for (int i = 0; i < n; ++i) { // what is read in the last iteration alone
-        if (i + 1 < n)
-            events[0] = LOAD(tiles[0], i, 0);
+            event = LOAD(tile, i, 0);
         else
-            out[get_global_id(0)] += tiles[0][OWN];
-        wait_group_events(1, &events[0]);
+            out[get_global_id(0)] += tile[OWN];
+        wait_group_events(1, &event);
     }
 }
+
+kernel void exchanged_pointers_with_a_barrier(ARGUMENTS) {
+    local float tiles[2][TILE];
+    local float *now = tiles[0], *next = tiles[1];
+    event_t event = LOAD(now, 0, 0), coming;
+    for (int i = 0; i < n; ++i) {
+        if (i + 1 < n)
+            coming = LOAD(next, i + 1, 0);
+        wait_group_events(1, &event);
+        out[get_global_id(0)] += now[OWN];
+        barrier(CLK_LOCAL_MEM_FENCE);
+        local float *other = now;
+        now = next;
+        next = other;
+        event = coming;
+    }
+}
+
+// ---- Nothing ----
 
 kernel void good(ARGUMENTS) {
     local float tile[TILE], tiles[2][TILE], other[TILE];
