@@ -86,7 +86,7 @@ write_source(queries emulated/answers-in-all-shapes-of-work-groups.cl)
 # halves, and Oclgrind calculates with none.
 set(CLTILE_WILD_KERNELS
     reorg grn convolution3x3 quantise correlate tiers matmul stencil3d transpose histogram scan_rows patches copy_image
-    invert_in_place median box motion_search picture sobel_naive sobel_local sobel_copy sobel_stored sobel_double
+    invert_in_place downsample copy_blocks block_search median box motion_search picture sobel_naive sobel_local sobel_copy sobel_stored sobel_double
     sobel_rows gauss_blocks gauss_separable canny fast simplex double_buffers duplex double_volume)
 foreach(name IN LISTS CLTILE_WILD_KERNELS)
   set(source kernels-in-the-wild/Inputs/${name}.cl)
@@ -94,6 +94,8 @@ foreach(name IN LISTS CLTILE_WILD_KERNELS)
   set(version -cl-std=CL1.2)
   if(name STREQUAL invert_in_place)
     list(APPEND flags -DACCESS=read_write)
+    set(version ${CLTILE_TEST_FEATURES})
+  elseif(name STREQUAL block_search) # sub-groups of Khronos'
     set(version ${CLTILE_TEST_FEATURES})
   elseif(name STREQUAL convolution3x3)
     list(APPEND flags -DHALVES_AS_WORDS)

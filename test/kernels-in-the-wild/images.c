@@ -157,10 +157,88 @@ static void picture(wild_run *run, int size) {
         }
 }
 
+/* ---- downsample ---- */
+
+static const int downsample_sizes[][2] = {{64, 48}, {33, 18}, {4, 3}};
+
+/* The mean of four values, of the next larger image, which goes on outside as at its edges. `tier` 0 is the image. */
+static int mean_of(const uint8_t *image, int W, int H, int tier, int x, int y) {
+    int sum = 2;
+    if (tier == 0)
+        return image[wild_clamp(y, 0, H - 1) * W + wild_clamp(x, 0, W - 1)];
+    for (int i = 0; i < 4; ++i)
+        sum += mean_of(image, W, H, tier - 1, 2 * x + i % 2, 2 * y + i / 2);
+    return sum / 4;
+}
+
+static void downsample(wild_run *run, int size) {
+    const int W = downsample_sizes[size][0], H = downsample_sizes[size][1];
+    const uint8_t *in = wild_image(run, CL_R, CL_UNSIGNED_INT8, 1, W, H);
+    uint8_t *out[2];
+    for (int tier = 1; tier <= 2; ++tier)
+        out[tier - 1] =
+            wild_image(run, CL_R, CL_UNSIGNED_INT8, 1, (W + (1 << tier) - 1) >> tier, (H + (1 << tier) - 1) >> tier);
+    wild_groups(run, (W + 31) / 32, (H + 15) / 16, 1);
+    wild_items(run, 32, 1, 1);
+    wild_begins(run);
+    for (int tier = 1; tier <= 2; ++tier) {
+        const int across = (W + (1 << tier) - 1) >> tier, down = (H + (1 << tier) - 1) >> tier;
+        for (int i = 0; i < across * down; ++i)
+            out[tier - 1][i] = (uint8_t)mean_of(in, W, H, tier, i % across, i / across);
+    }
+}
+
+/* ---- copy_blocks ---- */
+
+static void copy_blocks(wild_run *run, int size) {
+    const int W = copy_image_sizes[size][0], H = copy_image_sizes[size][1];
+    const uint32_t *in = wild_image(run, CL_RGBA, CL_UNSIGNED_INT8, 4, W, H);
+    wild_again(run, in);
+    uint32_t *out = wild_image(run, CL_RGBA, CL_UNSIGNED_INT8, 4, W, H);
+    wild_again(run, out);
+    wild_groups(run, (W + 7) / 8, (H + 31) / 32, 1);
+    wild_items(run, 16, 1, 1);
+    wild_begins(run);
+    memcpy(out, in, (size_t)(W * H) * sizeof *out);
+}
+
+/* ---- block_search ---- */
+
+static void block_search(wild_run *run, int size) {
+    const int W = motion_search_sizes[size][0], H = motion_search_sizes[size][1], ACROSS = (W + 31) / 32 * 2,
+              COUNT = ACROSS * (H / 16);
+    const uint8_t *frame = wild_image(run, CL_R, CL_UNSIGNED_INT8, 1, W, H);
+    const uint8_t *before = wild_image(run, CL_R, CL_UNSIGNED_INT8, 1, W, H);
+    uint32_t *found = wild_buffer(run, COUNT, sizeof *found);
+    uint32_t *costs = wild_buffer(run, COUNT, sizeof *costs);
+    wild_groups(run, ACROSS / 2, H / 16, 1);
+    wild_items(run, 32, 1, 1);
+    wild_begins(run);
+    for (int i = 0; i < COUNT; ++i) {
+        costs[i] = ~0u;
+        for (int step = 0; step < 128; ++step) {
+            uint32_t sum = 0;
+            for (int texel = 0; texel < 256; ++texel) {
+                const int x = i % ACROSS * 16 + texel % 16, y = i / ACROSS * 16 + texel / 16;
+                sum += (uint32_t)abs(
+                    frame[wild_clamp(y, 0, H - 1) * W + wild_clamp(x, 0, W - 1)] -
+                    before[wild_clamp(y + step / 16, 0, H - 1) * W + wild_clamp(x + step % 16, 0, W - 1)]);
+            }
+            if (sum < costs[i]) {
+                costs[i] = sum;
+                found[i] = (uint32_t)step;
+            }
+        }
+    }
+}
+
 const wild_kernel wild_images[] = {{"copy_image", copy_image, WILD_SIZES(copy_image_sizes), false, true},
                                    {"invert_in_place", invert_in_place, WILD_SIZES(invert_in_place_sizes), true, true},
                                    {"median", median, WILD_SIZES(median_sizes), false, true},
                                    {"box", box, WILD_SIZES(box_sizes), false, true},
                                    {"motion_search", motion_search, WILD_SIZES(motion_search_sizes), false, true},
                                    {"picture", picture, WILD_SIZES(picture_sizes), false, true},
+                                   {"downsample", downsample, WILD_SIZES(downsample_sizes), false, true},
+                                   {"copy_blocks", copy_blocks, WILD_SIZES(copy_image_sizes), false, true},
+                                   {"block_search", block_search, WILD_SIZES(motion_search_sizes), false, true},
                                    {0}};
