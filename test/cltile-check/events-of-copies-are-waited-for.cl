@@ -67,8 +67,9 @@ kernel void overwritten_in_a_loop(ARGUMENTS) {
 kernel void overwritten_each_turn(ARGUMENTS) {
     local float tiles[2][TILE];
     for (int i = 0; i < n; ++i) {
-// CHECK: [[#@LINE+1]]:25: error: the copy's event is overwritten in line [[#@LINE+2]] before it is waited for [async-copy-event-not-waited]
+// CHECK: [[#@LINE+1]]:25: error: the copy's event is overwritten in line [[#@LINE+3]] before it is waited for [async-copy-event-not-waited]
         event_t event = LOAD(tiles[i & 1], i, 0);
+// CHECK: [[#@LINE+1]]:17: warning: the copy shares bytes of local variable 'tiles' with the copy of line [[#@LINE-1]], which may be under way [async-copy-overlap]
         event = LOAD(tiles[~i & 1], i, 0);
         wait_group_events(1, &event);
     }
@@ -92,17 +93,18 @@ kernel void too_few(ARGUMENTS) {
     wait_group_events(2, events);
 }
 
-// Conditions of one value may depend on each other, so nothing is reported.
 kernel void opposite_condition(ARGUMENTS) {
     local float tile[TILE];
     event_t event;
     if (n > 4)
+// CHECK: [[#@LINE+1]]:17: warning: the copy's event is not waited for on every path: see the branch in line [[#@LINE+3]] [async-copy-event-not-waited]
         event = LOAD(tile, 0, 0);
     out[get_global_id(0)] = 0;
     if (n <= 4)
         wait_group_events(1, &event);
 }
 
+// Other conditions of one value may depend on each other, so nothing is reported.
 kernel void narrower_condition(ARGUMENTS) {
     local float tile[TILE];
     event_t event;

@@ -37,12 +37,13 @@ kernel void by_pointers(ARGUMENTS) {
 kernel void last_store(ARGUMENTS) {
     local float tiles[2][TILE];
     event_t loaded = LOAD(tiles[0], 0, 0), stored;
-// CHECK: [[#@LINE+6]]:18: warning: the copy's event is not waited for on every path: see the branch in line [[#@LINE+1]] [async-copy-event-not-waited]
     for (int i = 0; i < n; ++i) {
         wait_group_events(1, &loaded);
+// CHECK: [[#@LINE+1]]:18: warning: the copy shares bytes of local variable 'tiles' with the copy of line [[#@LINE+5]], which may be under way [async-copy-overlap]
         loaded = LOAD(tiles[(i + 1) & 1], i + 1, 0);
         if (i > 0)
             wait_group_events(1, &stored);
+// CHECK: [[#@LINE+1]]:18: warning: the copy's event is not waited for on every path: see the branch in line [[#@LINE-6]] [async-copy-event-not-waited]
         stored = STORE(tiles[i & 1], i, 0);
     }
     wait_group_events(1, &loaded);

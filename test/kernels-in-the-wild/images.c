@@ -238,7 +238,7 @@ const wild_kernel wild_images[] = {{"copy_image", copy_image, WILD_SIZES(copy_im
                                    {"box", box, WILD_SIZES(box_sizes), false, true},
                                    {"motion_search", motion_search, WILD_SIZES(motion_search_sizes), false, true},
                                    {"picture", picture, WILD_SIZES(picture_sizes), false, true},
-                                   {"downsample", downsample, WILD_SIZES(downsample_sizes), false, true},
-                                   {"copy_blocks", copy_blocks, WILD_SIZES(copy_image_sizes), false, true},
-                                   {"block_search", block_search, WILD_SIZES(motion_search_sizes), false, true},
+                                   {"downsample", downsample, WILD_SIZES(downsample_sizes), false, true, true},
+                                   {"copy_blocks", copy_blocks, WILD_SIZES(copy_image_sizes), false, true, true},
+                                   {"block_search", block_search, WILD_SIZES(motion_search_sizes), false, true, true},
                                    {0}};

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Runs kernels on all their sizes and compares all bytes with those of plain C:
  *
- *     wild [--way WAY] [--linked] [--no-blocks] [--size N] [--seconds N] FOLDER [NAME...]
+ *     wild [--way WAY] [--linked] [--no-blocks] [--no-exchange] [--size N] [--seconds N] FOLDER [NAME...]
  *         the kernels, or these, from NAME.bc or NAME.txt in the folder. It prints a line for each, "NAME: WAY on HOST:
  *         ok", or why not. --way is what the lines call the way by which the kernels came here; --linked takes bitcode
- *         as it is; --no-blocks leaves out kernels with media blocks; --size runs on one size alone; --seconds (300) is
- *         the time that a kernel has.
+ *         as it is; --no-blocks leaves out kernels with media blocks, --no-exchange those whose lanes exchange data, or
+ *         with sub-group blocks; --size runs on one size alone; --seconds (300) is the time that a kernel has.
  *     wild --table FILE...
  *         the lines of such runs, as a table in Markdown
  *
@@ -167,7 +167,7 @@ void wild_items(wild_run *run, int x, int y, int z) {
 
 typedef struct settings {
     const char *way, *folder;
-    bool is_linked, no_blocks;
+    bool is_linked, no_blocks, no_exchange;
     int size; /* -1: all */
     unsigned seconds;
 } settings;
@@ -360,7 +360,7 @@ static int report(const settings *s, const wild_kernel *k, int status) {
 /* ---- All ---- */
 
 static bool is_wanted(const settings *s, const wild_kernel *k, char *const *names) {
-    if (s->no_blocks && k->has_blocks)
+    if ((s->no_blocks && k->has_blocks) || (s->no_exchange && k->has_exchange))
         return false;
     bool wanted = *names == NULL;
     for (; *names != NULL && !wanted; ++names)
@@ -389,8 +389,10 @@ static int run_all(const settings *s, char *const *names) {
 }
 
 static int complain(void) {
-    fprintf(stderr, "usage: wild [--way WAY] [--linked] [--no-blocks] [--size N] [--seconds N] FOLDER [NAME...]\n"
-                    "       wild --table FILE...\n");
+    fprintf(
+        stderr,
+        "usage: wild [--way WAY] [--linked] [--no-blocks] [--no-exchange] [--size N] [--seconds N] FOLDER [NAME...]\n"
+        "       wild --table FILE...\n");
     return 2;
 }
 
@@ -405,6 +407,8 @@ int main(int count, char **arguments) {
             s.is_linked = true;
         else if (strcmp(arguments[i], "--no-blocks") == 0)
             s.no_blocks = true;
+        else if (strcmp(arguments[i], "--no-exchange") == 0)
+            s.no_exchange = true;
         else if (strcmp(arguments[i], "--way") == 0 && ++i)
             s.way = value;
         else if (strcmp(arguments[i], "--size") == 0 && ++i)
