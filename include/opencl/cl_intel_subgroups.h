@@ -158,9 +158,6 @@ CLTILE_DECLARE_EACH(CLTILE_DECLARE)
 
 #undef CLTILE_DECLARE_EACH
 
-// The layer puts the text up to here into programs, whose drivers may declare shuffles themselves.
-#ifndef CLTILE_DEFINITIONS
-
 // X(type) for each type that shuffles move.
 #define CLTILE_SHUFFLE_VECTORS(X, T) X(T) X(T##2) X(T##4) X(T##8) X(T##16)
 #define CLTILE_SHUFFLE_TYPES(X)                                                                                        \
@@ -178,10 +175,16 @@ CLTILE_DECLARE_EACH(CLTILE_DECLARE)
 #define CLTILE_SHUFFLE_DOUBLE(X)
 #endif
 #ifdef cl_khr_fp16
-#pragma OPENCL EXTENSION cl_khr_fp16 : enable
 #define CLTILE_SHUFFLE_HALF(X) X(half)
 #else
 #define CLTILE_SHUFFLE_HALF(X)
+#endif
+
+// The layer puts the text up to here into programs, whose drivers may declare shuffles themselves.
+#ifndef CLTILE_DEFINITIONS
+
+#ifdef cl_khr_fp16
+#pragma OPENCL EXTENSION cl_khr_fp16 : enable
 #endif
 
 #define CLTILE_DECLARE(T)                                                                                              \
