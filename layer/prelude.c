@@ -3,6 +3,7 @@
 
 #include "prelude.h"
 
+#include "scan/exchange.h"
 #include "scan/options.h"
 #include "scan/scan.h"
 #include "texts.h"
@@ -143,10 +144,46 @@ static void append_required_size(prelude *p) {
         append_file(p, "cl_intel_required_subgroup_size/enabled.h");
 }
 
+/* Functions that exchange data are macros, which have a first argument if the program gives them local memory: where
+ * they are defined, it is a parameter. */
+static void append_exchanges(prelude *p) {
+    static const struct {
+        unsigned use;
+        const char *file;
+    } rows[] = {
+        {LAYER_USE_SHUFFLES, "cl_intel_subgroups/intel_sub_group_shuffle.cl"},
+        {LAYER_USE_SHUFFLES, "cl_intel_subgroups/intel_sub_group_shuffle_down.cl"},
+        {LAYER_USE_SHUFFLES, "cl_intel_subgroups/intel_sub_group_shuffle_up.cl"},
+        {LAYER_USE_SHUFFLES, "cl_intel_subgroups/intel_sub_group_shuffle_xor.cl"},
+        {LAYER_USE_COMBINATIONS, "cl_khr_subgroups/sub_group_broadcast.cl"},
+        {LAYER_USE_COMBINATIONS, "cl_khr_subgroups/sub_group_any.cl"},
+        {LAYER_USE_COMBINATIONS, "cl_khr_subgroups/sub_group_all.cl"},
+        {LAYER_USE_COMBINATIONS, "cl_khr_subgroups/sub_group_reduce_add.cl"},
+        {LAYER_USE_COMBINATIONS, "cl_khr_subgroups/sub_group_reduce_min.cl"},
+        {LAYER_USE_COMBINATIONS, "cl_khr_subgroups/sub_group_reduce_max.cl"},
+        {LAYER_USE_COMBINATIONS, "cl_khr_subgroups/sub_group_scan_exclusive_add.cl"},
+        {LAYER_USE_COMBINATIONS, "cl_khr_subgroups/sub_group_scan_exclusive_min.cl"},
+        {LAYER_USE_COMBINATIONS, "cl_khr_subgroups/sub_group_scan_exclusive_max.cl"},
+        {LAYER_USE_COMBINATIONS, "cl_khr_subgroups/sub_group_scan_inclusive_add.cl"},
+        {LAYER_USE_COMBINATIONS, "cl_khr_subgroups/sub_group_scan_inclusive_min.cl"},
+        {LAYER_USE_COMBINATIONS, "cl_khr_subgroups/sub_group_scan_inclusive_max.cl"},
+    };
+    if (!uses(p, LAYER_USES_OF_EXCHANGES))
+        return;
+    append_file(p, "cl_khr_subgroups/exchange_names.h");
+    append_string(&p->text, p->request->gives_words ? "#define CLTILE_WORDS local ulong *__cltile_words,\n"
+                                                    : "#define CLTILE_WORDS\n");
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; ++i)
+        if (uses(p, rows[i].use))
+            append_file(p, rows[i].file);
+    if (p->request->gives_words)
+        append_string(&p->text, "#undef CLTILE_WORDS\n#define CLTILE_WORDS " LAYER_WORDS ",\n");
+}
+
 static void append_sub_groups(prelude *p) {
     if (!p->request->emulates_sub_groups ||
         !uses(p, LAYER_USES_OF_BLOCK_READS | LAYER_USES_OF_BLOCK_WRITES | LAYER_USE_SUB_GROUP_QUERIES |
-                     LAYER_USE_SUB_GROUP_BARRIER | LAYER_USE_ENQUEUED_SUB_GROUPS))
+                     LAYER_USE_SUB_GROUP_BARRIER | LAYER_USE_ENQUEUED_SUB_GROUPS | LAYER_USES_OF_EXCHANGES))
         return;
     char size[128];
     snprintf(size, sizeof size,
@@ -163,6 +200,7 @@ static void append_sub_groups(prelude *p) {
         append_file(p, "cl_khr_subgroups/get_enqueued_num_sub_groups.cl");
     if (uses(p, LAYER_USE_SUB_GROUP_BARRIER))
         append_file(p, "cl_khr_subgroups/sub_group_barrier.cl");
+    append_exchanges(p);
     end_extension(p);
 }
 

@@ -2,8 +2,10 @@
 /* Runs broadcasts, votes, reductions and scans of every type in work-groups of one to three dimensions, and compares
  * each lane's results with plain C.
  *
- * combinations [--counter FILE] FOLDER
- *   FOLDER has <type>.bc of Inputs/combine.cl for all types; the number of cases is added to FILE
+ * combinations [options] FOLDER
+ *   FOLDER has <type>.bc of Inputs/combine.cl for all types
+ *   --every N    every Nth of these files
+ *   --counter F  adds the number of cases to file F
  */
 
 #include "shapes.h"
@@ -142,15 +144,24 @@ static void run_shape(cl_kernel kernel, unsigned size, const size_t shape[3]) {
 }
 
 int main(int argc, char **argv) {
-    if (argc != 2 && (argc != 4 || strcmp(argv[1], "--counter") != 0))
+    size_t every = 1;
+    const char *counter = NULL;
+    for (int i = 1; i < argc - 1; ++i)
+        if (strcmp(argv[i], "--every") == 0)
+            every = (size_t)atoi(argv[++i]);
+        else if (strcmp(argv[i], "--counter") == 0)
+            counter = argv[++i];
+        else
+            host_die("no such option", argv[i]);
+    if (argc < 2 || every == 0)
         return 2;
     run.host = host_open();
-    for (size_t i = 0; i < sizeof types / sizeof *types; ++i) {
+    for (size_t i = 0; i < sizeof types / sizeof *types; i += every) {
         run.type = &types[i];
         run_shapes(&run.host, argv[argc - 1], run.type->name, "combine", run_shape);
     }
     printf("%ld results of lanes combined, all equal to plain C\n", run.cases);
-    host_count_cases(argc == 4 ? argv[2] : NULL, (unsigned long)run.cases);
+    host_count_cases(counter, (unsigned long)run.cases);
     host_close(&run.host);
     return 0;
 }

@@ -22,7 +22,7 @@ void *allocate(size_t count, size_t size) {
 void run_shapes(const host *h, const char *folder, const char *type, const char *kernel,
                 void (*run)(cl_kernel kernel, unsigned size, const size_t shape[3])) {
     char path[512], name[32];
-    if (strcmp(type, "half") == 0 && !host_has_type(h, type, true))
+    if ((strcmp(type, "half") == 0 || strcmp(type, "double") == 0) && !host_has_type(h, type, true))
         return;
     snprintf(path, sizeof path, "%s/%s%s", folder, type, host_ending);
     cl_program program = host_build_file(h, path);
