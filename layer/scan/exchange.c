@@ -202,6 +202,13 @@ static bool is_exchanger(const giver *g, const layer_part *part, size_t index) {
            !(index > 0 && layer_part_has(part, index - 1, "##"));
 }
 
+/* Whether the program declares a builtin again. In parentheses its name is no macro. */
+static bool declares_builtin(const layer_part *part, size_t index) {
+    const layer_token *token = &part->tokens[index].token;
+    return !part->is_macro && part->tokens[index].braces == 0 && layer_part_has(part, index + 1, "(") &&
+           layer_may_exchange(token->text, token->length) && token->text[token->length - 1] != '_';
+}
+
 /* Whether a function's name begins its declaration, and no call: outside of braces, in macros behind a type. */
 static bool is_declared(const layer_part *part, size_t index) {
     if (part->tokens[index].braces != 0)
@@ -232,6 +239,9 @@ static bool give_part(void *data, const layer_part *part) {
     for (size_t i = part->body; i < part->count; ++i) {
         if (is_exchanger(g, part, i))
             give_first(g, part, i, (has_function && i == f.name) || is_declared(part, i));
+        else if (declares_builtin(part, i))
+            layer_add_edit(&g->edits, part->tokens[i].token.text, part->tokens[i].token.length, "(%.*s)",
+                           (int)part->tokens[i].token.length, part->tokens[i].token.text);
         if (has_function && i == f.body) {
             if (f.is_kernel && exchanges(g, part, f.body, f.end))
                 layer_add_edit(&g->edits, part->tokens[i].token.text + 1, 0, " __local ulong " LAYER_WORDS "[%zu];",

@@ -11,7 +11,8 @@
  *         p[0] = sum(p[0]);                     p[0] = sum(words, p[0]);
  *     }                                     }
  *
- * The builtins are macros, which pass the words on. */
+ * The builtins are macros, which pass the words on. A program that declares one of them again has its name in
+ * parentheses, so that it is no macro there. */
 
 #pragma once
 

@@ -4,7 +4,7 @@
 // REQUIRES: once
 // RUN: %bin/layer-scan %s --words | grep -v '^//' | FileCheck %s --match-full-lines --strict-whitespace --implicit-check-not=__cltile
 // RUN: %bin/layer-scan %s --words | wc -l | FileCheck %s --check-prefix=LINES
-// LINES: {{^}}86{{$}}
+// LINES: {{^}}90{{$}}
 
 //      CHECK:float sum(__local ulong *__cltile_exchange_words, float x);
 // CHECK-NEXT:uint next(__local ulong *__cltile_exchange_words );
@@ -81,6 +81,10 @@ kernel void use(global int *out) { *out = first(*out); }
 // CHECK-NEXT:kernel void calls(global float *out) { called(out); }
 kernel void called(global float *out) { *out = TWICE(*out); }
 kernel void calls(global float *out) { called(out); }
+
+// A builtin that the program declares again.
+//      CHECK:int __attribute__((overloadable)) (sub_group_any)(int);
+int __attribute__((overloadable)) sub_group_any(int);
 
 // Comments and strings: sum(x)
 constant char text[] = "sum(x) next()";

@@ -2,6 +2,7 @@
 // Functions of a program that exchange data between lanes, in the forms that C has for them. Each kernel stores eight numbers
 // for each work-item.
 
+int __attribute__((overloadable)) sub_group_reduce_max(int x);
 float total(float x);
 uint next_id(void);
 int first_id();
