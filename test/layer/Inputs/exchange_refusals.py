@@ -34,3 +34,13 @@ for title, source in programs.items():
     except cl.RuntimeError:
         print("==", title)
     print(program.get_build_info(device, cl.program_build_info.LOG))
+
+print("== function of another source")
+objects = [cl.Program(context, SUM), cl.Program(context, "float sum(float x);\n" + KERNEL % "sum(*out)")]
+for program in objects:
+    program.compile()
+try:
+    cl.Kernel(cl.link_program(context, objects), "f")
+    print("there is a kernel")
+except cl.Error:
+    print("there is no kernel")
