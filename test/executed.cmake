@@ -63,11 +63,32 @@ foreach(type IN LISTS types)
   compile_kernel(sub-group-exchange/shuffle/${type} sub-group-exchange/Inputs/shuffle.cl -DTYPE=${type})
 endforeach()
 
+# Those of Khronos' extensions.
+foreach(type char uchar short ushort int uint long ulong float double half)
+  set(folder sub-group-exchange/khronos)
+  compile_kernel(${folder}/${type} sub-group-exchange/Inputs/khronos.cl -DTYPE=${type} -DRESULTS=6)
+  foreach(components 2 3 4 8 16)
+    compile_kernel(${folder}/${type}${components} sub-group-exchange/Inputs/khronos.cl -DTYPE=${type}${components} -DRESULTS=1)
+  endforeach()
+endforeach()
+
+# Ballots.
+add_test_program(ballots sub-group-exchange/ballots.c sub-group-exchange/shapes.c)
+compile_kernel(sub-group-exchange/ballot/uint4 sub-group-exchange/Inputs/ballot.cl)
+
+# Exchanges under conditions, as written and optimised by Clang.
+add_test_program(conditions sub-group-exchange/conditions.c sub-group-exchange/shapes.c)
+compile_kernel(sub-group-exchange/conditions/int sub-group-exchange/Inputs/conditions.cl)
+compile_kernel(sub-group-exchange/conditions/optimised/int sub-group-exchange/Inputs/conditions.cl -O2)
+
 # Broadcasts, votes, reductions and scans, by type.
 add_test_program(combinations sub-group-exchange/combinations.c sub-group-exchange/shapes.c)
 foreach(type int uint long ulong float double half)
   string(REPLACE half float result ${type})
   compile_kernel(sub-group-exchange/combine/${type} sub-group-exchange/Inputs/combine.cl -DTYPE=${type} -DRESULT=${result})
+endforeach()
+foreach(type char uchar short ushort)
+  compile_kernel(sub-group-exchange/combine/${type} sub-group-exchange/Inputs/combine.cl -DTYPE=${type} -DRESULT=${type} -DINTEL)
 endforeach()
 
 # Some of them linked ahead, with the image builtins renamed to those of Inputs/image-model.cl, which has the formats that no
