@@ -195,10 +195,21 @@ static unsigned find_own_blocks(const properties *f) {
     return types;
 }
 
-/* The functions of OpenCL C's own sub-groups, and those that came with Intel's. */
+/* What the driver's own sub-groups have. */
 static unsigned find_own_exchanges(const properties *f) {
-    const bool has_shuffles = layer_has_word(f->extensions, "cl_intel_subgroups");
-    return (f->has_sub_groups ? LAYER_USE_COMBINATIONS : 0) | (has_shuffles ? LAYER_USE_SHUFFLES : 0);
+    static const struct {
+        const char *extensions[2];
+        unsigned uses;
+    } rows[] = {{{"cl_intel_subgroups", "cl_intel_subgroups"}, LAYER_USE_SHUFFLES},
+                {{"cl_intel_subgroups_char", "cl_intel_subgroups_short"}, LAYER_USE_SMALL_COMBINATIONS},
+                {{"cl_khr_subgroup_shuffle", "cl_khr_subgroup_shuffle_relative"}, LAYER_USE_KHRONOS_SHUFFLES},
+                {{"cl_khr_subgroup_ballot", "cl_khr_subgroup_ballot"}, LAYER_USE_BALLOTS | LAYER_USE_BALLOT_BITS}};
+    unsigned uses = f->has_sub_groups ? LAYER_USE_COMBINATIONS : 0;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; ++i)
+        if (layer_has_word(f->extensions, rows[i].extensions[0]) &&
+            layer_has_word(f->extensions, rows[i].extensions[1]))
+            uses |= rows[i].uses;
+    return uses;
 }
 
 layer_device layer_look_at(cl_device_id id) {

@@ -15,7 +15,7 @@
 #define USES_OF_SUB_GROUP_BLOCKS (LAYER_USE_SUB_GROUP_READ | LAYER_USE_SUB_GROUP_WRITE | LAYER_USES_OF_SUB_GROUP_TYPES)
 #define USES_OF_SUB_GROUPS                                                                                             \
     (LAYER_USE_SUB_GROUP_QUERIES | LAYER_USE_SUB_GROUP_BARRIER | LAYER_USE_ENQUEUED_SUB_GROUPS |                       \
-     LAYER_USE_REQUIRED_SIZE | LAYER_USES_OF_EXCHANGES)
+     LAYER_USE_REQUIRED_SIZE | LAYER_USES_OF_EXCHANGES | LAYER_USE_BALLOT_BITS)
 
 /* Whether a device lacks sub-group blocks of a type that a program uses. */
 static bool lacks_sub_group_blocks(const layer_device *device, unsigned uses) {
@@ -29,7 +29,8 @@ static bool emulates(const layer_device *device, unsigned uses) {
     const bool has_blocks = lacks_blocks || (uses & USES_OF_BLOCKS) != 0;
     return (device->emulates_sub_groups && (has_blocks || (uses & USES_OF_SUB_GROUPS) != 0)) ||
            (device->emulates_for_blocks && has_blocks && (lacks_blocks || layer_defines(device, LAYER_MEDIA_BLOCK))) ||
-           (device->has_sub_groups && (uses & LAYER_USES_OF_EXCHANGES & ~device->own_exchanges) != 0 &&
+           (device->has_sub_groups &&
+            (uses & (LAYER_USES_OF_EXCHANGES | LAYER_USE_BALLOT_BITS) & ~device->own_exchanges) != 0 &&
             (device->emulates_for_blocks || (uses & (USES_OF_BLOCKS | USES_OF_SUB_GROUP_BLOCKS)) == 0));
 }
 

@@ -51,6 +51,11 @@ foreach(type IN LISTS TEST_BLOCK_TYPES)
               -DFUNCTION=intel_sub_group_media_block_read_${type})
 endforeach()
 
+# Exchanges under conditions, as written and optimised by Clang.
+add_test_program(conditions sub-group-exchange/conditions.c sub-group-exchange/shapes.c)
+compile_kernel(sub-group-exchange/conditions/int sub-group-exchange/Inputs/conditions.cl)
+compile_kernel(sub-group-exchange/conditions/optimised/int sub-group-exchange/Inputs/conditions.cl -O2)
+
 # Some of them linked ahead, with the image builtins renamed to those of Inputs/image-model.cl, which has the formats that no
 # device here has; reads alone, since the model takes one kind of image for another to write, which SPIR-V
 # cannot.

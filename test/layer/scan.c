@@ -46,7 +46,11 @@ static void print_scan(const layer_scan *scan) {
                                         "us",
                                         "ul",
                                         "shuffles",
-                                        "combinations"};
+                                        "combinations",
+                                        "small",
+                                        "khronos-shuffles",
+                                        "ballots",
+                                        "ballot-bits"};
     printf("uses:");
     for (size_t i = 0; i < sizeof names / sizeof names[0]; ++i)
         if ((scan->uses & 1u << i) != 0)

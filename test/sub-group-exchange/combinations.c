@@ -47,6 +47,10 @@ typedef struct sub_group {
         memcpy(result + 1, all, sizeof all);                                                                           \
         memcpy(result + 4, before, sizeof before);                                                                     \
     }
+EXPECT(char, int8_t, INT8_MIN, INT8_MAX)
+EXPECT(uchar, uint8_t, 0, UINT8_MAX)
+EXPECT(short, int16_t, INT16_MIN, INT16_MAX)
+EXPECT(ushort, uint16_t, 0, UINT16_MAX)
 EXPECT(int, int32_t, INT32_MIN, INT32_MAX)
 EXPECT(uint, uint32_t, 0, UINT32_MAX)
 EXPECT(long, int64_t, INT64_MIN, INT64_MAX)
@@ -59,8 +63,9 @@ static const struct type {
     size_t size; /* of a result */
     void (*expect)(const sub_group *s, unsigned lane, void *results);
 } types[] = {
-    {"int", 4, expect_int},     {"uint", 4, expect_uint},     {"long", 8, expect_long},  {"ulong", 8, expect_ulong},
-    {"float", 4, expect_float}, {"double", 8, expect_double}, {"half", 4, expect_float},
+    {"char", 1, expect_char},  {"uchar", 1, expect_uchar}, {"short", 2, expect_short},   {"ushort", 2, expect_ushort},
+    {"int", 4, expect_int},    {"uint", 4, expect_uint},   {"long", 8, expect_long},     {"ulong", 8, expect_ulong},
+    {"half", 4, expect_float}, {"float", 4, expect_float}, {"double", 8, expect_double},
 };
 
 static struct run {
@@ -123,20 +128,10 @@ static void run_shape(cl_kernel kernel, unsigned size, const size_t shape[3]) {
     cl_uint2 *lanes = allocate(count, sizeof *lanes);
     for (size_t i = 0; i < count; ++i)
         values[i] = (int8_t)((int)(host_random(&run.seed) >> 7) % 16 - 8);
-    cl_mem buffers[] = {host_buffer(&run.host, count, values), host_buffer(&run.host, results_size, results),
-                        host_buffer(&run.host, votes_size, votes),
-                        host_buffer(&run.host, count * sizeof *lanes, lanes)};
-    for (cl_uint i = 0; i < 4; ++i)
-        host_check(clSetKernelArg(kernel, i, sizeof *buffers, &buffers[i]), "clSetKernelArg");
-    host_run_groups(&run.host, kernel, GROUPS, shape);
-    const size_t read[] = {0, results_size, votes_size, count * sizeof *lanes};
-    void *const to[] = {NULL, results, votes, lanes};
-    for (int i = 1; i < 4; ++i)
-        host_check(clEnqueueReadBuffer(run.host.queue, buffers[i], CL_TRUE, 0, read[i], to[i], 0, NULL, NULL),
-                   "clEnqueueReadBuffer");
+    const argument arguments[] = {
+        {count, values}, {results_size, results}, {votes_size, votes}, {count * sizeof *lanes, lanes}};
+    run_kernel(&run.host, kernel, shape, arguments, 4);
     compare(values, lanes, items, results, votes);
-    for (int i = 0; i < 4; ++i)
-        clReleaseMemObject(buffers[i]);
     free(values);
     free(results);
     free(votes);

@@ -26,6 +26,13 @@
     CLTILE_COMBINE_DOUBLE(list)                                                                                        \
     CLTILE_COMBINE_HALF(list)
 
+// The same for the types of cl_intel_subgroups_char and _short.
+#define CLTILE_COMBINE_SMALL(name, identity, operation, end)                                                           \
+    CLTILE_COMBINE_TYPE(char, name, identity, operation, end)                                                          \
+    CLTILE_COMBINE_TYPE(uchar, name, identity, operation, end)                                                         \
+    CLTILE_COMBINE_TYPE(short, name, identity, operation, end)                                                         \
+    CLTILE_COMBINE_TYPE(ushort, name, identity, operation, end)
+
 #define CLTILE_SUM(a, b) ((a) + (b))
 #define CLTILE_SMALLER(a, b) ((b) < (a) ? (b) : (a))
 #define CLTILE_LARGER(a, b) ((b) > (a) ? (b) : (a))
@@ -33,6 +40,10 @@
 // What changes no other value.
 #define CLTILE_ZERO(T) 0
 #define CLTILE_LARGEST(T) CLTILE_LARGEST_##T
+#define CLTILE_LARGEST_char CHAR_MAX
+#define CLTILE_LARGEST_uchar UCHAR_MAX
+#define CLTILE_LARGEST_short SHRT_MAX
+#define CLTILE_LARGEST_ushort USHRT_MAX
 #define CLTILE_LARGEST_int INT_MAX
 #define CLTILE_LARGEST_uint UINT_MAX
 #define CLTILE_LARGEST_long LONG_MAX
@@ -41,6 +52,10 @@
 #define CLTILE_LARGEST_double INFINITY
 #define CLTILE_LARGEST_half INFINITY
 #define CLTILE_SMALLEST(T) CLTILE_SMALLEST_##T
+#define CLTILE_SMALLEST_char CHAR_MIN
+#define CLTILE_SMALLEST_uchar 0
+#define CLTILE_SMALLEST_short SHRT_MIN
+#define CLTILE_SMALLEST_ushort 0
 #define CLTILE_SMALLEST_int INT_MIN
 #define CLTILE_SMALLEST_uint 0
 #define CLTILE_SMALLEST_long LONG_MIN

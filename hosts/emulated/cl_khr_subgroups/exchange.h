@@ -22,6 +22,7 @@
 #define CLTILE_EXCHANGE_BYTES(T)                                                                                       \
     CLTILE_EXCHANGE_AS(T, uchar, uint)                                                                                 \
     CLTILE_EXCHANGE_AS(T##2, ushort, uint)                                                                             \
+    CLTILE_EXCHANGE_THREE(T##3)                                                                                        \
     CLTILE_EXCHANGE_AS(T##4, uint, uint)                                                                               \
     CLTILE_EXCHANGE_AS(T##8, ulong, ulong)                                                                             \
     CLTILE_EXCHANGE_HALVES(T##16)
@@ -38,6 +39,12 @@
     CLTILE_EXCHANGE_HALVES(T##4)                                                                                       \
     CLTILE_EXCHANGE_HALVES(T##8)                                                                                       \
     CLTILE_EXCHANGE_HALVES(T##16)
+#define CLTILE_EXCHANGE_QWORDS(T)                                                                                      \
+    CLTILE_EXCHANGE_HALVES(T##2)                                                                                       \
+    CLTILE_EXCHANGE_THREE(T##3)                                                                                        \
+    CLTILE_EXCHANGE_HALVES(T##4)                                                                                       \
+    CLTILE_EXCHANGE_HALVES(T##8)                                                                                       \
+    CLTILE_EXCHANGE_HALVES(T##16)
 
 CLTILE_EXCHANGE_BYTES(char)
 CLTILE_EXCHANGE_BYTES(uchar)
@@ -49,10 +56,13 @@ CLTILE_EXCHANGE_DWORDS(int)
 CLTILE_EXCHANGE_DWORDS(uint)
 CLTILE_EXCHANGE_DWORDS(float)
 CLTILE_EXCHANGE_AS(long, ulong, ulong)
+CLTILE_EXCHANGE_QWORDS(long)
+CLTILE_EXCHANGE_QWORDS(ulong)
 #ifdef cl_khr_fp64
 CLTILE_EXCHANGE_AS(double, ulong, ulong)
+CLTILE_EXCHANGE_QWORDS(double)
 #endif
 #ifdef cl_khr_fp16
 #pragma OPENCL EXTENSION cl_khr_fp16 : enable
-CLTILE_EXCHANGE_AS(half, ushort, uint)
+CLTILE_EXCHANGE_SHORTS(half)
 #endif
