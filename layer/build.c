@@ -224,8 +224,7 @@ static cl_int build_or_compile(const layer_build *build, const layer_headers *he
     if (status != CL_SUCCESS)
         return status;
     if (layer_setting.check_source)
-        layer_check_program(build, headers, &scan,
-                            program != NULL && program->plan.emulates_sub_groups ? layer_setting.sub_group_size : 0);
+        layer_check_program(build, headers, &scan, program);
     if (program == NULL && scan.own_count == 0)
         return pass_on_without_record(build, headers, is_object);
     layer_build quiet = *build;

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Line numbers: finds out whether a driver's compiler obeys #line, by a program whose error is on line 1 by #line.
- * Oclgrind 21.10 and NVIDIA's driver 580 report the physical line. Names: removes the prefix of private names. */
+ * Oclgrind 21.10 and NVIDIA's driver 580 report the physical line. Names: removes the prefix of private names, and what
+ * functions have of the layer. */
 
 #include "build_log.h"
 
@@ -145,6 +146,27 @@ static void cut(char *at, size_t length) {
     memmove(at, at + length, strlen(at + length) + 1);
 }
 
+static bool begins(const char *text, const char *with) {
+    return strncmp(text, with, strlen(with)) == 0;
+}
+
+static const char variable[] = " __local ulong " LAYER_WORDS "[", parameter[] = "__local ulong *" LAYER_WORDS;
+
+/* The length of what layer_give_words put here into a quoted line; 0 for anything else. */
+static size_t length_of_words(const char *at) {
+    if (begins(at, variable)) {
+        const size_t size = sizeof variable - 1 + strspn(at + sizeof variable - 1, "0123456789");
+        return begins(at + size, "];") ? size + 2 : 0;
+    }
+    const size_t of_type = begins(at, parameter) ? sizeof parameter - sizeof LAYER_WORDS : 0;
+    const size_t length = of_type + strlen(LAYER_WORDS);
+    if (!begins(at + of_type, LAYER_WORDS))
+        return 0;
+    if (begins(at + length, ", ") || begins(at + length, " )"))
+        return length + (at[length] == ',' ? 2 : 1);
+    return at[length] == ')' ? length : 0;
+}
+
 /* Clang underlines a quoted line in the line below: that line becomes shorter by `length` at a column, too. */
 static void cut_underline(char *line_end, size_t column, size_t length) {
     if (*line_end == '\0')
@@ -158,8 +180,12 @@ static void cut_underline(char *line_end, size_t column, size_t length) {
 void layer_rename_in_log(char *log) {
     char *line = log;
     for (char *at = log; *at != '\0';) {
-        const size_t length = length_of_word(at), prefixed = sizeof prefix - 1;
-        if (length > prefixed && memcmp(at, prefix, prefixed) == 0 && is_name(at + prefixed, length - prefixed)) {
+        const size_t length = length_of_word(at), prefixed = sizeof prefix - 1, words = length_of_words(at);
+        if (words != 0) {
+            cut(at, words);
+            cut_underline(at + strcspn(at, "\n"), (size_t)(at - line), words);
+        } else if (length > prefixed && memcmp(at, prefix, prefixed) == 0 &&
+                   is_name(at + prefixed, length - prefixed)) {
             cut(at, prefixed);
             at += length - prefixed;
             cut_underline(at + strcspn(at, "\n"), (size_t)(at - line), prefixed);
@@ -169,4 +195,14 @@ void layer_rename_in_log(char *log) {
             line = at;
         }
     }
+}
+
+const char *layer_explain_log(const char *log, const layer_exchangers *exchangers) {
+    const bool lacks_words = strstr(log, "undeclared identifier '" LAYER_WORDS "'") != NULL;
+    const bool lacks_argument =
+        strstr(log, "too few arguments to function") != NULL || strstr(log, "no matching function for call") != NULL;
+    return exchangers != NULL && (lacks_words || (lacks_argument && layer_has_exchanger_without_call(exchangers)))
+               ? "cltile-layer: emulated sub-groups exchange data through local memory, which the layer cannot give to "
+                 "functions in included files or made by macros: put them into the program's source or a header program\n"
+               : "";
 }

@@ -217,11 +217,14 @@ static void say_error(cl_program program, int error) {
 }
 
 void layer_check_program(const layer_build *build, const layer_headers *headers, const layer_scan *scan,
-                         unsigned sub_group_size) {
+                         const layer_program *planned) {
+    const bool emulates = planned != NULL && planned->plan.emulates_sub_groups;
+    const bool has_barriers =
+        planned != NULL && planned->exchangers != NULL; /* in exchanges, for all of a work-group */
     char folder[PATH_MAX / 2] = "", *text = NULL;
     size_t size;
     layer_header *list = NULL;
-    if ((scan->uses & USES_TO_CHECK) == 0)
+    if ((scan->uses & USES_TO_CHECK) == 0 && !has_barriers)
         return;
     if (scan->own_count != 0) {
         layer_say("check: program %p is not checked: it defines %s itself", (void *)build->program, scan->own[0]);
@@ -232,7 +235,7 @@ void layer_check_program(const layer_build *build, const layer_headers *headers,
                     ? write_headers(list, headers->count, folder, sizeof folder)
                     : ENOMEM;
     if (error == 0 && text != NULL)
-        error = check(build, text, size, folder, sub_group_size);
+        error = check(build, text, size, folder, emulates ? layer_setting.sub_group_size : 0);
     if (error != 0)
         say_error(build->program, error);
     if (*folder != '\0')

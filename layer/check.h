@@ -4,9 +4,9 @@
 #pragma once
 
 #include "arguments.h"
-#include "scan/scan.h"
+#include "program.h"
 
-/* Prints what `cltile check` finds in a program, one line on standard error for each finding. The size of emulated
- * sub-groups is 0 where they are not emulated. Programs that define a builtin themselves are not checked. */
+/* Prints what `cltile check` finds in a program, one line on standard error for each finding. `planned` is NULL for a
+ * program without definitions. Programs that define a builtin themselves are not checked. */
 void layer_check_program(const layer_build *build, const layer_headers *headers, const layer_scan *scan,
-                         unsigned sub_group_size);
+                         const layer_program *planned);

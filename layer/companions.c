@@ -17,15 +17,11 @@
 
 /* The source that a companion has behind the definitions. There is one: it was scanned. */
 static char *read_source(const layer_program *program, size_t *size) {
-    char *text, *changed;
+    char *text;
     layer_read_source(program->original, &text, size);
-    if (text != NULL && program->scan.missing_headers != 0) {
-        changed = layer_hide_headers(text, *size, program->scan.missing_headers, size);
-        free(text);
-        text = changed;
-    }
+    text = layer_change_source(program, text, size);
     if (text != NULL && program->plan.area != 0 && (program->plan.uses & LAYER_USES_OF_EVENTS) != 0) {
-        changed = layer_note_local_arguments(text, *size, size);
+        char *changed = layer_note_local_arguments(text, *size, size);
         free(text);
         text = changed;
     }
@@ -46,6 +42,7 @@ static cl_program make_companion(layer_program *program, unsigned variant, cl_in
                                            .waits_may_be_conditional = program->scan.waits_may_be_conditional,
                                            .emulates_sub_groups = program->plan.emulates_sub_groups,
                                            .sub_group_size = size == 0 ? layer_setting.sub_group_size : size,
+                                           .gives_words = program->exchangers != NULL,
                                            .counts_images = kind->counts_images,
                                            .read_only_images = LAYER_IMAGES_OF(variant),
                                            .inlines_functions = inlines_functions,

@@ -52,14 +52,17 @@ static const layer_kind llvmpipe_22 = {
            "blocks find their own",
     .copies = SHARED_COPIES,
     .counts_images = true};
-static const layer_kind warps = {
-    .folders = FOLDERS("hosts/warps"), .how = "lanes of a warp exchange data by shfl.sync", .copies = SHARED_COPIES};
+static const layer_kind warps = {.folders = FOLDERS("hosts/warps"),
+                                 .how = "lanes of a warp exchange data by shfl.sync",
+                                 .copies = SHARED_COPIES,
+                                 .has_shuffles = true};
 static const layer_kind nvptx = {
     .folders = FOLDERS("nvptx", "hosts/warps"),
     .how = "lanes of a warp exchange data by shfl.sync",
     .copies = "copies by cp.async where both sides are aligned to 4 bytes, else by vectors",
     .fence = "a wait for every cp.async, and a barrier",
     .object_folders = FOLDERS("nvptx", "hosts/warps", "hosts/no-counter"),
+    .has_shuffles = true,
     .local_bytes = 1024, /* a counter for each work-item: cl_khr_extended_async_copies/counter.h */
 };
 static const layer_kind native = {
@@ -77,6 +80,7 @@ typedef struct properties {
     cl_bool images;
     cl_uint compute_capability; /* NVIDIA's, without the minor number; 0 elsewhere */
     bool has_sub_groups;
+    size_t largest_work_group;
 } properties;
 
 static bool begins(const char *text, const char *with) {
@@ -114,6 +118,8 @@ static cl_int ask(cl_device_id device, properties *f) {
         return CL_OUT_OF_HOST_MEMORY;
     layer_driver->clGetDeviceInfo(device, CL_DEVICE_TYPE, sizeof f->type, &f->type, NULL);
     layer_driver->clGetDeviceInfo(device, CL_DEVICE_IMAGE_SUPPORT, sizeof f->images, &f->images, NULL);
+    layer_driver->clGetDeviceInfo(device, CL_DEVICE_MAX_WORK_GROUP_SIZE, sizeof f->largest_work_group,
+                                  &f->largest_work_group, NULL);
     if (begins(f->platform, "NVIDIA CUDA")) /* others, as Oclgrind, complain of what they do not know */
         layer_driver->clGetDeviceInfo(device, COMPUTE_CAPABILITY_MAJOR_NV, sizeof f->compute_capability,
                                       &f->compute_capability, NULL);
@@ -189,6 +195,23 @@ static unsigned find_own_blocks(const properties *f) {
     return types;
 }
 
+/* What the driver's own sub-groups have. */
+static unsigned find_own_exchanges(const properties *f) {
+    static const struct {
+        const char *extensions[2];
+        unsigned uses;
+    } rows[] = {{{"cl_intel_subgroups", "cl_intel_subgroups"}, LAYER_USE_SHUFFLES},
+                {{"cl_intel_subgroups_char", "cl_intel_subgroups_short"}, LAYER_USE_SMALL_COMBINATIONS},
+                {{"cl_khr_subgroup_shuffle", "cl_khr_subgroup_shuffle_relative"}, LAYER_USE_KHRONOS_SHUFFLES},
+                {{"cl_khr_subgroup_ballot", "cl_khr_subgroup_ballot"}, LAYER_USE_BALLOTS | LAYER_USE_BALLOT_BITS}};
+    unsigned uses = f->has_sub_groups ? LAYER_USE_COMBINATIONS : 0;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; ++i)
+        if (layer_has_word(f->extensions, rows[i].extensions[0]) &&
+            layer_has_word(f->extensions, rows[i].extensions[1]))
+            uses |= rows[i].uses;
+    return uses;
+}
+
 layer_device layer_look_at(cl_device_id id) {
     properties f = {.extensions = NULL};
     const cl_int status = ask(id, &f);
@@ -196,7 +219,9 @@ layer_device layer_look_at(cl_device_id id) {
     const bool known = device.kind != NULL;
     if (!known)
         device.kind = &one_by_one;
-    device.largest_sub_group = device.kind == &nvptx || device.kind == &warps ? 32 : 1024;
+    device.largest_sub_group = device.kind->has_shuffles ? 32 : 1024;
+    device.largest_work_group = f.largest_work_group;
+    device.has_sub_groups = f.has_sub_groups;
     const char *no_blocks = NULL;
     if (!f.images)
         no_blocks = "the device has no images";
@@ -217,6 +242,7 @@ layer_device layer_look_at(cl_device_id id) {
         device.kind = &checked_native;
     device.emulates_sub_groups = !keeps_sub_groups && layer_defines(&device, LAYER_REQUIRED_SIZE);
     device.own_blocks = find_own_blocks(&f);
+    device.own_exchanges = find_own_exchanges(&f);
     device.can_have_blocks = f.has_sub_groups || device.emulates_sub_groups;
     forget(&f);
     return device;

@@ -39,6 +39,7 @@ typedef struct layer_kind {
     unsigned local_bytes;              /* of local memory, that kernels with copies or waits have beside their own */
     bool counts_images;                /* media block writes need a kernel's number of read_only images */
     bool inlines_functions;            /* the driver's own calls of functions crash */
+    bool has_shuffles;                 /* lanes exchange data without local memory */
     bool tells_other_formats;          /* the driver tells kernels another image's format: formats.c */
 } layer_kind;
 
@@ -47,10 +48,13 @@ typedef struct layer_device {
     layer_state states[LAYER_EXTENSION_COUNT];
     const char *reasons[LAYER_EXTENSION_COUNT]; /* in words */
     bool emulates_sub_groups;
-    bool emulates_for_blocks; /* the driver's sub-groups do not fit media blocks */
+    bool has_sub_groups;      /* of the driver's own */
+    bool emulates_for_blocks; /* these do not fit media blocks */
     unsigned own_blocks;      /* LAYER_USE_*: the types of which the driver has sub-group blocks */
+    unsigned own_exchanges;   /* LAYER_USE_*: the functions that the driver has for its own sub-groups */
     bool can_have_blocks;     /* of sub-groups, by the layer's definitions */
     unsigned largest_sub_group;
+    size_t largest_work_group;
     const layer_kind *kind;
 } layer_device;
 

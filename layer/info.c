@@ -9,6 +9,7 @@
 #include "plan.h"
 #include "program.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -83,16 +84,21 @@ static cl_int give_log(const layer_program *program, cl_program companion, cl_de
     cl_int status = layer_driver->clGetProgramBuildInfo(companion, device, CL_PROGRAM_BUILD_LOG, 0, NULL, &size);
     if (status != CL_SUCCESS)
         return build_info(companion, device, CL_PROGRAM_BUILD_LOG, answer->value == NULL ? &nothing : answer);
-    char *log = calloc(1, size + 1);
+    char *log = calloc(1, size + 1), *explained;
     cl_context context = NULL;
     if (log == NULL)
         return CL_OUT_OF_HOST_MEMORY;
     layer_driver->clGetProgramBuildInfo(companion, device, CL_PROGRAM_BUILD_LOG, size, log, NULL);
     layer_driver->clGetProgramInfo(companion, CL_PROGRAM_CONTEXT, sizeof context, &context, NULL);
+    const char *why = layer_explain_log(log, program->exchangers);
     layer_mend_log(context, device, program->prelude_lines, log);
     layer_rename_in_log(log);
-    status = layer_give(answer, log, strlen(log) + 1);
+    status = asprintf(&explained, "%s%s", log, why) < 0 ? CL_OUT_OF_HOST_MEMORY : CL_SUCCESS;
     free(log);
+    if (status != CL_SUCCESS)
+        return status;
+    status = layer_give(answer, explained, strlen(explained) + 1);
+    free(explained);
     return status;
 }
 

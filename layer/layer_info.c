@@ -108,8 +108,9 @@ static void print_device(const char *platform, const char *name, const char *ver
     if (device->emulates_sub_groups)
         fprintf(out,
                 "  sub-groups of what a kernel requires by intel_reqd_sub_group_size, a power of two of at most %u, or "
-                "else of %u\n",
-                device->largest_sub_group, layer_setting.sub_group_size);
+                "else of %u, whose lanes exchange data %s\n",
+                device->largest_sub_group, layer_setting.sub_group_size,
+                device->kind->has_shuffles ? "by shfl.sync" : "through local memory");
     if (host != NULL)
         fprintf(out, "  linked SPIR-V: cltile build --emit spv --host %s\n", host);
 }

@@ -15,19 +15,23 @@
 #define USES_OF_SUB_GROUP_BLOCKS (LAYER_USE_SUB_GROUP_READ | LAYER_USE_SUB_GROUP_WRITE | LAYER_USES_OF_SUB_GROUP_TYPES)
 #define USES_OF_SUB_GROUPS                                                                                             \
     (LAYER_USE_SUB_GROUP_QUERIES | LAYER_USE_SUB_GROUP_BARRIER | LAYER_USE_ENQUEUED_SUB_GROUPS |                       \
-     LAYER_USE_REQUIRED_SIZE)
+     LAYER_USE_REQUIRED_SIZE | LAYER_USES_OF_EXCHANGES | LAYER_USE_BALLOT_BITS)
 
 /* Whether a device lacks sub-group blocks of a type that a program uses. */
 static bool lacks_sub_group_blocks(const layer_device *device, unsigned uses) {
     return device->can_have_blocks && (uses & LAYER_USES_OF_SUB_GROUP_TYPES & ~device->own_blocks) != 0;
 }
 
-/* Whether sub-groups of a program with these uses are emulated on a device. */
+/* Whether sub-groups of a program with these uses are emulated on a device. Where the driver lacks a function to
+ * exchange data between lanes of its own sub-groups, local memory serves emulated ones; blocks may not fit these. */
 static bool emulates(const layer_device *device, unsigned uses) {
     const bool lacks_blocks = lacks_sub_group_blocks(device, uses);
     const bool has_blocks = lacks_blocks || (uses & USES_OF_BLOCKS) != 0;
     return (device->emulates_sub_groups && (has_blocks || (uses & USES_OF_SUB_GROUPS) != 0)) ||
-           (device->emulates_for_blocks && has_blocks && (lacks_blocks || layer_defines(device, LAYER_MEDIA_BLOCK)));
+           (device->emulates_for_blocks && has_blocks && (lacks_blocks || layer_defines(device, LAYER_MEDIA_BLOCK))) ||
+           (device->has_sub_groups &&
+            (uses & (LAYER_USES_OF_EXCHANGES | LAYER_USE_BALLOT_BITS) & ~device->own_exchanges) != 0 &&
+            (device->emulates_for_blocks || (uses & (USES_OF_BLOCKS | USES_OF_SUB_GROUP_BLOCKS)) == 0));
 }
 
 /* The uses that the layer has to define on a device. */
@@ -59,6 +63,8 @@ static cl_int make_plan(const cl_device_id *devices, cl_uint count, unsigned use
             plan->kind = device.kind;
         if (device.largest_sub_group < plan->largest_sub_group)
             plan->largest_sub_group = device.largest_sub_group;
+        if (device.largest_work_group > plan->largest_work_group)
+            plan->largest_work_group = device.largest_work_group;
     }
     return CL_SUCCESS;
 }
@@ -130,7 +136,7 @@ static cl_int claim_sub_groups(const layer_build *build, layer_scan *scan) {
     for (cl_uint i = 0; status == CL_SUCCESS && i < count; ++i) {
         const layer_device device = layer_look_at(devices[i]);
         status = device.status;
-        replaces = replaces || (device.emulates_for_blocks && emulates(&device, scan->uses | uses));
+        replaces = replaces || (device.has_sub_groups && emulates(&device, scan->uses | uses));
     }
     free(devices);
     if (status != CL_SUCCESS || !replaces)
@@ -146,7 +152,9 @@ static cl_int claim_sub_groups(const layer_build *build, layer_scan *scan) {
     return status;
 }
 
-cl_int layer_scan_program(const layer_build *build, const layer_headers *headers, layer_scan *scan) {
+/* Reads what a program is built from and, if it has source, passes it on. `use` returns false when memory runs out. */
+static cl_int read_sources(const layer_build *build, const layer_headers *headers,
+                           bool (*use)(const layer_sources *sources, void *data), void *data) {
     size_t size;
     char *text;
     layer_header *list = NULL;
@@ -154,11 +162,26 @@ cl_int layer_scan_program(const layer_build *build, const layer_headers *headers
     if (text != NULL)
         status = layer_read_headers(headers, &list);
     const layer_sources sources = {text, size, build->options, list, headers->count};
-    if (text != NULL && status == CL_SUCCESS && !layer_scan_sources(&sources, scan))
+    if (text != NULL && status == CL_SUCCESS && !use(&sources, data))
         status = CL_OUT_OF_HOST_MEMORY;
     layer_free_headers(list, headers->count);
     free(text);
+    return status;
+}
+
+static bool scan_sources(const layer_sources *sources, void *scan) {
+    return layer_scan_sources(sources, scan);
+}
+
+cl_int layer_scan_program(const layer_build *build, const layer_headers *headers, layer_scan *scan) {
+    const cl_int status = read_sources(build, headers, scan_sources, scan);
     return status == CL_SUCCESS ? claim_sub_groups(build, scan) : status;
+}
+
+static bool find_exchangers(const layer_sources *sources, void *program) {
+    layer_exchangers **exchangers = &((layer_program *)program)->exchangers;
+    *exchangers = layer_find_exchangers(sources);
+    return *exchangers != NULL;
 }
 
 /* Has the driver keep what a checked program's kernels have as arguments. */
@@ -193,23 +216,40 @@ bool layer_copy_recipe(layer_recipe *recipe, const layer_build *build, const lay
     return true;
 }
 
-/* Replaces header programs by copies without the #include of missing headers. */
-static cl_int hide_in_headers(layer_recipe *recipe, cl_program original, unsigned missing) {
+char *layer_change_source(const layer_program *program, char *text, size_t *size) {
+    const layer_words words = {program->exchangers, program->plan.largest_work_group, program->is_object};
+    char *changed;
+    if (text != NULL && program->scan.missing_headers != 0) {
+        changed = layer_hide_headers(text, *size, program->scan.missing_headers, size);
+        free(text);
+        text = changed;
+    }
+    if (text != NULL && program->exchangers != NULL) {
+        changed = layer_give_words(text, *size, &words, size);
+        free(text);
+        text = changed;
+    }
+    return text;
+}
+
+/* Replaces header programs by changed copies. */
+static cl_int change_headers(layer_program *program) {
+    layer_recipe *recipe = &program->recipe;
     cl_context context = NULL;
-    cl_int status = layer_driver->clGetProgramInfo(original, CL_PROGRAM_CONTEXT, sizeof context, &context, NULL);
+    cl_int status =
+        layer_driver->clGetProgramInfo(program->original, CL_PROGRAM_CONTEXT, sizeof context, &context, NULL);
     for (cl_uint i = 0; i < recipe->header_count && status == CL_SUCCESS; ++i) {
         size_t size;
         char *text;
         status = layer_read_source(recipe->headers[i], &text, &size);
         if (text == NULL)
             continue;
-        char *hidden = layer_hide_headers(text, size, missing, &size);
-        const char *part = hidden;
+        text = layer_change_source(program, text, &size);
+        const char *part = text;
         cl_program copy = NULL;
         status = CL_OUT_OF_HOST_MEMORY;
-        if (hidden != NULL)
+        if (text != NULL)
             copy = layer_driver->clCreateProgramWithSource(context, 1, &part, &size, &status);
-        free(hidden);
         free(text);
         if (copy != NULL) {
             layer_driver->clReleaseProgram(recipe->headers[i]);
@@ -260,12 +300,13 @@ cl_int layer_plan_program(const layer_build *build, const layer_headers *headers
     program->plan = plan;
     program->scan = *scan;
     program->is_object = is_object;
-    const cl_int hidden = scan->missing_headers == 0
-                              ? CL_SUCCESS
-                              : hide_in_headers(&program->recipe, build->program, scan->missing_headers);
-    if (hidden != CL_SUCCESS) {
+    if ((plan.uses & LAYER_USES_OF_EXCHANGES) != 0 && !plan.kind->has_shuffles)
+        status = read_sources(build, headers, find_exchangers, program);
+    if (status == CL_SUCCESS && (scan->missing_headers != 0 || program->exchangers != NULL))
+        status = change_headers(program);
+    if (status != CL_SUCCESS) {
         layer_drop(program);
-        return hidden;
+        return status;
     }
     *planned = program;
     return CL_SUCCESS;

@@ -3,6 +3,7 @@
 
 #include "prelude.h"
 
+#include "scan/exchange.h"
 #include "scan/options.h"
 #include "scan/scan.h"
 #include "texts.h"
@@ -143,10 +144,76 @@ static void append_required_size(prelude *p) {
         append_file(p, "cl_intel_required_subgroup_size/enabled.h");
 }
 
+/* Functions that exchange data are macros, which have a first argument if the program gives them local memory: where
+ * they are defined, it is a parameter. */
+static void append_exchanges(prelude *p) {
+    static const struct {
+        unsigned use;
+        const char *file;
+    } rows[] = {
+        {LAYER_USE_SHUFFLES, "cl_intel_subgroups/intel_sub_group_shuffle.cl"},
+        {LAYER_USE_SHUFFLES, "cl_intel_subgroups/intel_sub_group_shuffle_down.cl"},
+        {LAYER_USE_SHUFFLES, "cl_intel_subgroups/intel_sub_group_shuffle_up.cl"},
+        {LAYER_USE_SHUFFLES, "cl_intel_subgroups/intel_sub_group_shuffle_xor.cl"},
+        {LAYER_USE_COMBINATIONS, "cl_khr_subgroups/sub_group_broadcast.cl"},
+        {LAYER_USE_COMBINATIONS, "cl_khr_subgroups/sub_group_any.cl"},
+        {LAYER_USE_COMBINATIONS, "cl_khr_subgroups/sub_group_all.cl"},
+        {LAYER_USE_COMBINATIONS, "cl_khr_subgroups/sub_group_reduce_add.cl"},
+        {LAYER_USE_COMBINATIONS, "cl_khr_subgroups/sub_group_reduce_min.cl"},
+        {LAYER_USE_COMBINATIONS, "cl_khr_subgroups/sub_group_reduce_max.cl"},
+        {LAYER_USE_COMBINATIONS, "cl_khr_subgroups/sub_group_scan_exclusive_add.cl"},
+        {LAYER_USE_COMBINATIONS, "cl_khr_subgroups/sub_group_scan_exclusive_min.cl"},
+        {LAYER_USE_COMBINATIONS, "cl_khr_subgroups/sub_group_scan_exclusive_max.cl"},
+        {LAYER_USE_COMBINATIONS, "cl_khr_subgroups/sub_group_scan_inclusive_add.cl"},
+        {LAYER_USE_COMBINATIONS, "cl_khr_subgroups/sub_group_scan_inclusive_min.cl"},
+        {LAYER_USE_COMBINATIONS, "cl_khr_subgroups/sub_group_scan_inclusive_max.cl"},
+        {LAYER_USE_SMALL_COMBINATIONS, "cl_intel_subgroups/intel_sub_group_broadcast.cl"},
+        {LAYER_USE_SMALL_COMBINATIONS, "cl_intel_subgroups/intel_sub_group_reduce_add.cl"},
+        {LAYER_USE_SMALL_COMBINATIONS, "cl_intel_subgroups/intel_sub_group_reduce_min.cl"},
+        {LAYER_USE_SMALL_COMBINATIONS, "cl_intel_subgroups/intel_sub_group_reduce_max.cl"},
+        {LAYER_USE_SMALL_COMBINATIONS, "cl_intel_subgroups/intel_sub_group_scan_exclusive_add.cl"},
+        {LAYER_USE_SMALL_COMBINATIONS, "cl_intel_subgroups/intel_sub_group_scan_exclusive_min.cl"},
+        {LAYER_USE_SMALL_COMBINATIONS, "cl_intel_subgroups/intel_sub_group_scan_exclusive_max.cl"},
+        {LAYER_USE_SMALL_COMBINATIONS, "cl_intel_subgroups/intel_sub_group_scan_inclusive_add.cl"},
+        {LAYER_USE_SMALL_COMBINATIONS, "cl_intel_subgroups/intel_sub_group_scan_inclusive_min.cl"},
+        {LAYER_USE_SMALL_COMBINATIONS, "cl_intel_subgroups/intel_sub_group_scan_inclusive_max.cl"},
+        {LAYER_USE_KHRONOS_SHUFFLES, "cl_khr_subgroup_shuffle/sub_group_shuffle.cl"},
+        {LAYER_USE_KHRONOS_SHUFFLES, "cl_khr_subgroup_shuffle/sub_group_shuffle_xor.cl"},
+        {LAYER_USE_KHRONOS_SHUFFLES, "cl_khr_subgroup_shuffle_relative/sub_group_shuffle_up.cl"},
+        {LAYER_USE_KHRONOS_SHUFFLES, "cl_khr_subgroup_shuffle_relative/sub_group_shuffle_down.cl"},
+        {LAYER_USE_BALLOTS, "cl_khr_subgroup_ballot/sub_group_non_uniform_broadcast.cl"},
+        {LAYER_USE_BALLOTS, "cl_khr_subgroup_ballot/sub_group_broadcast_first.cl"},
+        {LAYER_USE_BALLOTS, "cl_khr_subgroup_ballot/sub_group_ballot.cl"},
+        {LAYER_USE_BALLOT_BITS, "cl_khr_subgroup_ballot/sub_group_inverse_ballot.cl"},
+        {LAYER_USE_BALLOT_BITS, "cl_khr_subgroup_ballot/sub_group_ballot_bit_extract.cl"},
+        {LAYER_USE_BALLOT_BITS, "cl_khr_subgroup_ballot/sub_group_ballot_bit_count.cl"},
+        {LAYER_USE_BALLOT_BITS, "cl_khr_subgroup_ballot/sub_group_ballot_inclusive_scan.cl"},
+        {LAYER_USE_BALLOT_BITS, "cl_khr_subgroup_ballot/sub_group_ballot_exclusive_scan.cl"},
+        {LAYER_USE_BALLOT_BITS, "cl_khr_subgroup_ballot/sub_group_ballot_find_lsb.cl"},
+        {LAYER_USE_BALLOT_BITS, "cl_khr_subgroup_ballot/sub_group_ballot_find_msb.cl"},
+        {LAYER_USE_BALLOT_BITS, "cl_khr_subgroup_ballot/get_sub_group_eq_mask.cl"},
+        {LAYER_USE_BALLOT_BITS, "cl_khr_subgroup_ballot/get_sub_group_ge_mask.cl"},
+        {LAYER_USE_BALLOT_BITS, "cl_khr_subgroup_ballot/get_sub_group_gt_mask.cl"},
+        {LAYER_USE_BALLOT_BITS, "cl_khr_subgroup_ballot/get_sub_group_le_mask.cl"},
+        {LAYER_USE_BALLOT_BITS, "cl_khr_subgroup_ballot/get_sub_group_lt_mask.cl"},
+    };
+    if (!uses(p, LAYER_USES_OF_EXCHANGES | LAYER_USE_BALLOT_BITS))
+        return;
+    append_file(p, "cl_khr_subgroups/exchange_names.h");
+    append_string(&p->text, p->request->gives_words ? "#define CLTILE_WORDS local ulong *__cltile_words,\n"
+                                                    : "#define CLTILE_WORDS\n");
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; ++i)
+        if (uses(p, rows[i].use))
+            append_file(p, rows[i].file);
+    if (p->request->gives_words)
+        append_string(&p->text, "#undef CLTILE_WORDS\n#define CLTILE_WORDS " LAYER_WORDS ",\n");
+}
+
 static void append_sub_groups(prelude *p) {
     if (!p->request->emulates_sub_groups ||
         !uses(p, LAYER_USES_OF_BLOCK_READS | LAYER_USES_OF_BLOCK_WRITES | LAYER_USE_SUB_GROUP_QUERIES |
-                     LAYER_USE_SUB_GROUP_BARRIER | LAYER_USE_ENQUEUED_SUB_GROUPS))
+                     LAYER_USE_SUB_GROUP_BARRIER | LAYER_USE_ENQUEUED_SUB_GROUPS | LAYER_USES_OF_EXCHANGES |
+                     LAYER_USE_BALLOT_BITS))
         return;
     char size[128];
     snprintf(size, sizeof size,
@@ -163,6 +230,7 @@ static void append_sub_groups(prelude *p) {
         append_file(p, "cl_khr_subgroups/get_enqueued_num_sub_groups.cl");
     if (uses(p, LAYER_USE_SUB_GROUP_BARRIER))
         append_file(p, "cl_khr_subgroups/sub_group_barrier.cl");
+    append_exchanges(p);
     end_extension(p);
 }
 

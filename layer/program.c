@@ -59,6 +59,7 @@ static void free_program(layer_program *program) {
     free(program->companions);
     free(program->found);
     free(program->refusal);
+    layer_free_exchangers(program->exchangers);
     pthread_mutex_destroy(&program->making);
     free(program);
 }

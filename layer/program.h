@@ -8,6 +8,7 @@
 #pragma once
 
 #include "device.h"
+#include "scan/exchange.h"
 #include "scan/scan.h"
 
 #include <pthread.h>
@@ -18,6 +19,7 @@ typedef struct layer_plan {
     unsigned uses; /* LAYER_USE_* that the layer defines; 0: the program is built without definitions */
     bool emulates_sub_groups;
     unsigned largest_sub_group;
+    size_t largest_work_group;
     const layer_kind *kind;
     cl_ulong area; /* of the run-time checker, which the definitions have; 0: the program is not checked */
 } layer_plan;
@@ -54,6 +56,7 @@ typedef struct layer_program {
     bool owns_first;        /* the first companion is `original` itself */
     layer_plan plan;
     layer_scan scan;
+    layer_exchangers *exchangers; /* NULL: no function needs local memory for its sub-groups */
     unsigned prelude_lines;
     bool is_object;  /* compiled, not linked */
     bool is_library; /* linked by -create-library */

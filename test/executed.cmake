@@ -51,24 +51,10 @@ foreach(type IN LISTS TEST_BLOCK_TYPES)
               -DFUNCTION=intel_sub_group_media_block_read_${type})
 endforeach()
 
-# The shuffles, by type.
-add_test_program(shuffles sub-group-exchange/shuffles.c sub-group-exchange/shapes.c)
-set(types long ulong double half short3 ushort3 int3 uint3 float3)
-foreach(type char uchar short ushort int uint float)
-  foreach(components "" 2 4 8 16)
-    list(APPEND types ${type}${components})
-  endforeach()
-endforeach()
-foreach(type IN LISTS types)
-  compile_kernel(sub-group-exchange/shuffle/${type} sub-group-exchange/Inputs/shuffle.cl -DTYPE=${type})
-endforeach()
-
-# Broadcasts, votes, reductions and scans, by type.
-add_test_program(combinations sub-group-exchange/combinations.c sub-group-exchange/shapes.c)
-foreach(type int uint long ulong float double half)
-  string(REPLACE half float result ${type})
-  compile_kernel(sub-group-exchange/combine/${type} sub-group-exchange/Inputs/combine.cl -DTYPE=${type} -DRESULT=${result})
-endforeach()
+# Exchanges under conditions, as written and optimised by Clang.
+add_test_program(conditions sub-group-exchange/conditions.c sub-group-exchange/shapes.c)
+compile_kernel(sub-group-exchange/conditions/int sub-group-exchange/Inputs/conditions.cl)
+compile_kernel(sub-group-exchange/conditions/optimised/int sub-group-exchange/Inputs/conditions.cl -O2)
 
 # Some of them linked ahead, with the image builtins renamed to those of Inputs/image-model.cl, which has the formats that no
 # device here has; reads alone, since the model takes one kind of image for another to write, which SPIR-V

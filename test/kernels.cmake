@@ -58,6 +58,41 @@ foreach(type dword dword2 dword4 dword8 ui ui2 ui4 ui8 uc uc2 uc4 uc8 uc16 us us
   endforeach()
 endforeach()
 
+# The shuffles, by type.
+test_program(shuffles sub-group-exchange/shuffles.c sub-group-exchange/shapes.c)
+set(types long ulong double half short3 ushort3 int3 uint3 float3)
+foreach(type char uchar short ushort int uint float)
+  foreach(components "" 2 4 8 16)
+    list(APPEND types ${type}${components})
+  endforeach()
+endforeach()
+foreach(type IN LISTS types)
+  test_kernel(sub-group-exchange/shuffle/${type} sub-group-exchange/Inputs/shuffle.cl -DTYPE=${type})
+endforeach()
+
+# Those of Khronos' extensions.
+foreach(type char uchar short ushort int uint long ulong float double half)
+  set(folder sub-group-exchange/khronos)
+  test_kernel(${folder}/${type} sub-group-exchange/Inputs/khronos.cl -DTYPE=${type} -DRESULTS=6)
+  foreach(components 2 3 4 8 16)
+    test_kernel(${folder}/${type}${components} sub-group-exchange/Inputs/khronos.cl -DTYPE=${type}${components} -DRESULTS=1)
+  endforeach()
+endforeach()
+
+# Ballots.
+test_program(ballots sub-group-exchange/ballots.c sub-group-exchange/shapes.c)
+test_kernel(sub-group-exchange/ballot/uint4 sub-group-exchange/Inputs/ballot.cl)
+
+# Broadcasts, votes, reductions and scans, by type.
+test_program(combinations sub-group-exchange/combinations.c sub-group-exchange/shapes.c)
+foreach(type int uint long ulong float double half)
+  string(REPLACE half float result ${type})
+  test_kernel(sub-group-exchange/combine/${type} sub-group-exchange/Inputs/combine.cl -DTYPE=${type} -DRESULT=${result})
+endforeach()
+foreach(type char uchar short ushort)
+  test_kernel(sub-group-exchange/combine/${type} sub-group-exchange/Inputs/combine.cl -DTYPE=${type} -DRESULT=${type} -DINTEL)
+endforeach()
+
 # Async copies: by what a kernel tests; with typed pointers, by the elements' type.
 set(CLTILE_TEST_FEATURES -Xclang -cl-ext=-__opencl_c_generic_address_space,-__opencl_c_device_enqueue,-__opencl_c_pipes)
 foreach(name one-copy events host-copies loops fences known accesses)

@@ -35,6 +35,13 @@ static const char *const front_end[] = {
 static const char missing_features[] =
     "-cl-ext=-__opencl_c_generic_address_space,-__opencl_c_device_enqueue,-__opencl_c_pipes";
 
+/* Has Clang before version 22 declare the functions for CPUs, too. */
+static void declare_emulated(const settings *s, command *c) {
+    if (s->arch != NULL && strcmp(s->arch, "x86_64") == 0 && s->link.sub_groups == CLTILE_SUB_GROUPS_EMULATED)
+        add_words(&c->words, "-Dcl_khr_subgroup_ballot=1", "-Dcl_khr_subgroup_shuffle=1",
+                  "-Dcl_khr_subgroup_shuffle_relative=1", NULL);
+}
+
 static const char *find_clang(void) {
     const char *chosen = getenv("CLTILE_CLANG");
     if (chosen != NULL && chosen[0] != '\0')
@@ -87,6 +94,7 @@ static command make_command(const settings *s, const file_bytes *source, const c
     add_word(&c.words, "%s", s->standard == NULL ? "-cl-std=CL3.0" : s->standard);
     if (s->standard == NULL && (s->link.sub_groups == CLTILE_SUB_GROUPS_EMULATED || !is_for_spir(s)))
         add_words(&c.words, "-Xclang", missing_features, NULL);
+    declare_emulated(s, &c);
     /* Lines are for findings; a later option of the user wins. Names are for readers of the output. */
     add_words(&c.words, "-gline-tables-only", "-fno-discard-value-names", NULL);
     if (!is_cpp(s)) /* C99's `inline` alone leaves a function without a definition, unless it is inlined here */

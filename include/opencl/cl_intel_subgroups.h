@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // cl_intel_subgroups: declares the sub-group block reads and writes and the shuffles for an OpenCL C kernel, with those
-// that cl_intel_subgroups_char, _short and _long and cl_intel_subgroup_local_block_io add. The extensions have other
-// functions, too, which are not here: so this defines none of their macros.
+// that cl_intel_subgroups_char, _short and _long and cl_intel_subgroup_local_block_io add, and the broadcasts,
+// reductions and scans of elements of 1 and 2 bytes. Those of larger elements are of cl_khr_subgroups. Not all hosts
+// have all of these, so this defines none of the extensions' macros.
 //
 //   T    intel_sub_group_block_read<t>(const global E *p)
 //   T    intel_sub_group_block_read<t>(const local E *p)
@@ -14,6 +15,11 @@
 //   T    intel_sub_group_shuffle_down(T current, T next, uint delta)    of lane l + delta of current, then next
 //   T    intel_sub_group_shuffle_up(T previous, T current, uint delta)  of lane l - delta of current, before it previous
 //   T    intel_sub_group_shuffle_xor(T data, uint value)                of lane l ^ value
+//
+//   T    intel_sub_group_broadcast(T x, uint lane)                      x of that lane, which all lanes ask for
+//   T    intel_sub_group_reduce_<op>(T x)                               of all lanes; op: add, min, max
+//   T    intel_sub_group_scan_exclusive_<op>(T x)                       of the lanes before
+//   T    intel_sub_group_scan_inclusive_<op>(T x)                       of the lanes up to this one
 //
 // p: the first element of the block. A multiple of 4 bytes to read global memory, of 16 for all else.
 //
@@ -158,8 +164,8 @@ CLTILE_DECLARE_EACH(CLTILE_DECLARE)
 
 #undef CLTILE_DECLARE_EACH
 
-// The layer puts the text up to here into programs, whose drivers may declare shuffles themselves.
-#ifndef CLTILE_DEFINITIONS
+// X(type) for the types of broadcasts, reductions and scans.
+#define CLTILE_SMALL_TYPES(X) X(char) X(uchar) X(short) X(ushort)
 
 // X(type) for each type that shuffles move.
 #define CLTILE_SHUFFLE_VECTORS(X, T) X(T) X(T##2) X(T##4) X(T##8) X(T##16)
@@ -178,11 +184,31 @@ CLTILE_DECLARE_EACH(CLTILE_DECLARE)
 #define CLTILE_SHUFFLE_DOUBLE(X)
 #endif
 #ifdef cl_khr_fp16
-#pragma OPENCL EXTENSION cl_khr_fp16 : enable
 #define CLTILE_SHUFFLE_HALF(X) X(half)
 #else
 #define CLTILE_SHUFFLE_HALF(X)
 #endif
+
+// The layer puts the text up to here into programs, whose drivers may declare shuffles themselves.
+#ifndef CLTILE_DEFINITIONS
+
+#ifdef cl_khr_fp16
+#pragma OPENCL EXTENSION cl_khr_fp16 : enable
+#endif
+
+#define CLTILE_DECLARE(T)                                                                                              \
+    T CLTILE_BUILTIN intel_sub_group_broadcast(T x, uint lane);                                                        \
+    T CLTILE_BUILTIN intel_sub_group_reduce_add(T x);                                                                  \
+    T CLTILE_BUILTIN intel_sub_group_reduce_min(T x);                                                                  \
+    T CLTILE_BUILTIN intel_sub_group_reduce_max(T x);                                                                  \
+    T CLTILE_BUILTIN intel_sub_group_scan_exclusive_add(T x);                                                          \
+    T CLTILE_BUILTIN intel_sub_group_scan_exclusive_min(T x);                                                          \
+    T CLTILE_BUILTIN intel_sub_group_scan_exclusive_max(T x);                                                          \
+    T CLTILE_BUILTIN intel_sub_group_scan_inclusive_add(T x);                                                          \
+    T CLTILE_BUILTIN intel_sub_group_scan_inclusive_min(T x);                                                          \
+    T CLTILE_BUILTIN intel_sub_group_scan_inclusive_max(T x);
+CLTILE_SMALL_TYPES(CLTILE_DECLARE)
+#undef CLTILE_DECLARE
 
 #define CLTILE_DECLARE(T)                                                                                              \
     T CLTILE_BUILTIN intel_sub_group_shuffle(T data, uint lane);                                                       \

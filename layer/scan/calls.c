@@ -13,8 +13,6 @@ enum { DEEPEST_PARENTHESES = 64 };
 
 typedef struct walk {
     const layer_image_parameter *parameter;
-    layer_options options;
-    layer_files files;
     bool has_body, has_harmful, is_named; /* in the kernel's body: is_named */
     bool has_pasting, has_unknown_file;
 
@@ -77,54 +75,25 @@ static void follow_text(walk *w, const layer_token *token) {
     w->last = *token;
 }
 
-static bool follow_include(walk *w, size_t file, const layer_token *token) {
-    size_t first = 0;
-    if (token->names_directive)
-        return true;
-    w->has_unknown_file |= token->kind != LAYER_HEADER_NAME;
-    return token->kind != LAYER_HEADER_NAME || layer_add_includes(&w->files, file, token->text, token->length, &first);
-}
-
-static bool walk_text(walk *w, size_t file, const char *text, size_t size) {
+static bool walk_text(void *data, size_t file, const char *text, size_t size) {
+    walk *w = data;
     layer_tokens tokens;
     layer_token token;
-    bool ok = true;
+    (void)file;
     layer_begin_tokens(&tokens, text, size);
-    while (ok && layer_next_token(&tokens, &token)) {
+    while (layer_next_token(&tokens, &token)) {
         w->has_pasting |= layer_token_is(&token, "##");
         if (token.directive == LAYER_NO_DIRECTIVE)
             follow_text(w, &token);
         else if (token.directive == LAYER_INCLUDE)
-            ok = follow_include(w, file, &token);
+            w->has_unknown_file |= !token.names_directive && token.kind != LAYER_HEADER_NAME;
         else if (token.directive == LAYER_DEFINE)
             w->has_harmful |= layer_token_is(&token, w->parameter->name);
     }
     w->braces = w->parentheses = 0;
     w->has_kernel = w->is_head = w->in_body = false;
     w->last = (layer_token){0}; /* of this text */
-    return ok;
-}
-
-static bool walk_options(walk *w) {
-    bool ok = true;
-    for (size_t i = 0; i < w->options.count && ok; ++i) {
-        const char *option = layer_option_value(&w->options, &i, "-D");
-        char *text = option == NULL ? NULL : layer_definition_of(option);
-        ok = option == NULL || (text != NULL && walk_text(w, 0, text, strlen(text)));
-        free(text);
-    }
-    return ok;
-}
-
-static bool walk_files(walk *w) {
-    bool ok = true;
-    for (size_t file = 0; ok && file < w->files.count; ++file) {
-        size_t size;
-        char *text = layer_read_file(&w->files, file, &size);
-        ok = text != NULL && walk_text(w, file, text, size);
-        free(text);
-    }
-    return ok;
+    return true;
 }
 
 bool layer_find_image_calls(const layer_sources *sources, layer_image_parameter *parameter) {
@@ -132,12 +101,9 @@ bool layer_find_image_calls(const layer_sources *sources, layer_image_parameter 
     if (w == NULL)
         return false;
     w->parameter = parameter;
-    const bool ok = layer_split_options(sources->options, &w->options) &&
-                    layer_begin_files(&w->files, sources, &w->options) && walk_options(w) && walk_files(w);
+    const bool ok = layer_visit_sources(sources, walk_text, w);
     parameter->may_have_blocks =
         !w->has_body || w->has_harmful || w->has_unknown_file || (w->has_pasting && !w->is_named);
-    layer_end_files(&w->files);
-    layer_free_options(&w->options);
     free(w);
     return ok;
 }

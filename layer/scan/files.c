@@ -113,3 +113,43 @@ char *layer_read_file(const layer_files *files, size_t index, size_t *size) {
     free(bytes);
     return joined;
 }
+
+/* Adds what a text includes. */
+static bool follow_includes(layer_files *files, size_t file, const char *text, size_t size) {
+    layer_tokens tokens;
+    layer_token token;
+    size_t first;
+    bool ok = true;
+    layer_begin_tokens(&tokens, text, size);
+    while (ok && layer_next_token(&tokens, &token))
+        if (token.kind == LAYER_HEADER_NAME)
+            ok = layer_add_includes(files, file, token.text, token.length, &first);
+    return ok;
+}
+
+static bool visit_options(layer_files *files, layer_visit_text visit, void *data) {
+    bool ok = true;
+    for (size_t i = 0; ok && i < files->options->count; ++i) {
+        const char *option = layer_option_value(files->options, &i, "-D");
+        char *text = option == NULL ? NULL : layer_definition_of(option);
+        ok = option == NULL || (text != NULL && visit(data, 0, text, strlen(text)));
+        free(text);
+    }
+    return ok;
+}
+
+bool layer_visit_sources(const layer_sources *sources, layer_visit_text visit, void *data) {
+    layer_options options;
+    layer_files files = {.sources = NULL};
+    bool ok = layer_split_options(sources->options, &options) && layer_begin_files(&files, sources, &options) &&
+              visit_options(&files, visit, data);
+    for (size_t file = 0; ok && file < files.count; ++file) {
+        size_t size;
+        char *text = layer_read_file(&files, file, &size);
+        ok = text != NULL && follow_includes(&files, file, text, size) && visit(data, file, text, size);
+        free(text);
+    }
+    layer_end_files(&files);
+    layer_free_options(&options);
+    return ok;
+}

@@ -35,3 +35,10 @@ bool layer_add_includes(layer_files *files, size_t includer, const char *name, s
 /* The text of files[index] by layer_join_lines, empty for a file that cannot be read. NULL when memory runs out; the
  * caller frees it. */
 char *layer_read_file(const layer_files *files, size_t index, size_t *size);
+
+/* A text of a program; `file` is an index as above. The definition of an option -D counts as the program's. */
+typedef bool (*layer_visit_text)(void *data, size_t file, const char *text, size_t size);
+
+/* Visits the definitions of all options, then the program, its header programs and what any of them includes. False
+ * when memory runs out or `visit` returns false. */
+bool layer_visit_sources(const layer_sources *sources, layer_visit_text visit, void *data);

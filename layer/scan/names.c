@@ -19,6 +19,7 @@
         NAME(name##_ul, uses | LAYER_USE_SUB_GROUP_UL), NAME(name##_ul2, uses | LAYER_USE_SUB_GROUP_UL),               \
         NAME(name##_ul4, uses | LAYER_USE_SUB_GROUP_UL), NAME(name##_ul8, uses | LAYER_USE_SUB_GROUP_UL),              \
         COMPONENTS(name##_uc, uses | LAYER_USE_SUB_GROUP_UC), COMPONENTS(name##_us, uses | LAYER_USE_SUB_GROUP_US)
+#define OPERATIONS(name, uses) NAME(name##_add, uses), NAME(name##_min, uses), NAME(name##_max, uses)
 #define TEXELS(name, uses) COMPONENTS(name##_uc, uses), COMPONENTS(name##_us, uses), COMPONENTS(name##_ui, uses)
 
 static const struct {
@@ -31,7 +32,7 @@ static const struct {
     NAME(cl_intel_media_block_io, LAYER_USE_MEDIA_BLOCK_READ | LAYER_USE_MEDIA_BLOCK_WRITE),
     SUB_GROUP_BLOCKS(intel_sub_group_block_read, LAYER_USE_SUB_GROUP_READ),
     SUB_GROUP_BLOCKS(intel_sub_group_block_write, LAYER_USE_SUB_GROUP_WRITE),
-    /* The macro stands for functions that the layer has not: only the header is a use. */
+    /* The layer does not define the macro: only the header is a use. */
     NAME(cl_intel_subgroups.h, LAYER_USE_SUB_GROUP_READ | LAYER_USE_SUB_GROUP_WRITE | LAYER_USES_OF_SUB_GROUP_TYPES),
     NAME(async_work_group_copy_2D2D, LAYER_USE_COPIES),
     NAME(async_work_group_copy_3D3D, LAYER_USE_COPIES),
@@ -46,6 +47,39 @@ static const struct {
     NAME(get_sub_group_local_id, LAYER_USE_SUB_GROUP_QUERIES),
     NAME(get_enqueued_num_sub_groups, LAYER_USE_ENQUEUED_SUB_GROUPS),
     NAME(sub_group_barrier, LAYER_USE_SUB_GROUP_BARRIER),
+    NAME(intel_sub_group_shuffle, LAYER_USE_SHUFFLES),
+    NAME(intel_sub_group_shuffle_down, LAYER_USE_SHUFFLES),
+    NAME(intel_sub_group_shuffle_up, LAYER_USE_SHUFFLES),
+    NAME(intel_sub_group_shuffle_xor, LAYER_USE_SHUFFLES),
+    NAME(sub_group_broadcast, LAYER_USE_COMBINATIONS),
+    NAME(sub_group_any, LAYER_USE_COMBINATIONS),
+    NAME(sub_group_all, LAYER_USE_COMBINATIONS),
+    OPERATIONS(sub_group_reduce, LAYER_USE_COMBINATIONS),
+    OPERATIONS(sub_group_scan_exclusive, LAYER_USE_COMBINATIONS),
+    OPERATIONS(sub_group_scan_inclusive, LAYER_USE_COMBINATIONS),
+    NAME(intel_sub_group_broadcast, LAYER_USE_SMALL_COMBINATIONS),
+    OPERATIONS(intel_sub_group_reduce, LAYER_USE_SMALL_COMBINATIONS),
+    OPERATIONS(intel_sub_group_scan_exclusive, LAYER_USE_SMALL_COMBINATIONS),
+    OPERATIONS(intel_sub_group_scan_inclusive, LAYER_USE_SMALL_COMBINATIONS),
+    NAME(sub_group_shuffle, LAYER_USE_KHRONOS_SHUFFLES),
+    NAME(sub_group_shuffle_xor, LAYER_USE_KHRONOS_SHUFFLES),
+    NAME(sub_group_shuffle_up, LAYER_USE_KHRONOS_SHUFFLES),
+    NAME(sub_group_shuffle_down, LAYER_USE_KHRONOS_SHUFFLES),
+    NAME(sub_group_non_uniform_broadcast, LAYER_USE_BALLOTS),
+    NAME(sub_group_broadcast_first, LAYER_USE_BALLOTS),
+    NAME(sub_group_ballot, LAYER_USE_BALLOTS),
+    NAME(sub_group_inverse_ballot, LAYER_USE_BALLOT_BITS),
+    NAME(sub_group_ballot_bit_extract, LAYER_USE_BALLOT_BITS),
+    NAME(sub_group_ballot_bit_count, LAYER_USE_BALLOT_BITS),
+    NAME(sub_group_ballot_inclusive_scan, LAYER_USE_BALLOT_BITS),
+    NAME(sub_group_ballot_exclusive_scan, LAYER_USE_BALLOT_BITS),
+    NAME(sub_group_ballot_find_lsb, LAYER_USE_BALLOT_BITS),
+    NAME(sub_group_ballot_find_msb, LAYER_USE_BALLOT_BITS),
+    NAME(get_sub_group_eq_mask, LAYER_USE_BALLOT_BITS),
+    NAME(get_sub_group_ge_mask, LAYER_USE_BALLOT_BITS),
+    NAME(get_sub_group_gt_mask, LAYER_USE_BALLOT_BITS),
+    NAME(get_sub_group_le_mask, LAYER_USE_BALLOT_BITS),
+    NAME(get_sub_group_lt_mask, LAYER_USE_BALLOT_BITS),
     NAME(intel_reqd_sub_group_size, LAYER_USE_REQUIRED_SIZE),
     NAME(__intel_reqd_sub_group_size__, LAYER_USE_REQUIRED_SIZE),
     NAME(cl_intel_required_subgroup_size, LAYER_USE_REQUIRED_SIZE),
@@ -100,6 +134,14 @@ unsigned layer_uses_of(int row) {
 
 bool layer_is_extension(int row) {
     return row >= 0 && strncmp(all[row].text, "cl_", 3) == 0;
+}
+
+bool layer_may_exchange(const char *text, size_t length) {
+    for (size_t i = 0; i < LAYER_NAMES; ++i)
+        if ((all[i].uses & LAYER_USES_OF_EXCHANGES) != 0 && length > strlen("sub_group") && length <= all[i].length &&
+            (length == all[i].length || text[length - 1] == '_') && memcmp(all[i].text, text, length) == 0)
+            return true;
+    return false;
 }
 
 static const char *const headers[LAYER_HEADERS] = {"cl_intel_media_block_io.h", "cl_khr_async_work_group_copy_fence.h",

@@ -7,7 +7,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { LAYER_NAMES = 92, LAYER_LONGEST_NAME = sizeof "intel_sub_group_media_block_write_uc16" - 1 };
+enum { LAYER_NAMES = 137, LAYER_LONGEST_NAME = sizeof "intel_sub_group_media_block_write_uc16" - 1 };
 enum { LAYER_HEADERS = 4 };
 
 /* The parts of names that were looked up. Begins as all zeros. */
@@ -24,6 +24,9 @@ int layer_find_name(layer_names *names, const char *text, size_t length);
 const char *layer_name_of(int row);
 unsigned layer_uses_of(int row);
 bool layer_is_extension(int row);
+
+/* Whether a name is that of a function which exchanges data between lanes, or may begin such a name: up to a `_`. */
+bool layer_may_exchange(const char *text, size_t length);
 
 /* The number of a header of include/opencl, from 0, or -1. `name` is that of #include, with its quotes. */
 int layer_find_header(const char *name, size_t length);

@@ -20,11 +20,22 @@ enum {
     LAYER_USE_SUB_GROUP_UC = 1 << 12,
     LAYER_USE_SUB_GROUP_US = 1 << 13,
     LAYER_USE_SUB_GROUP_UL = 1 << 14,
-    LAYER_USES_END = 1 << 15
+    LAYER_USE_SHUFFLES = 1 << 15,           /* intel_sub_group_shuffle and its like */
+    LAYER_USE_COMBINATIONS = 1 << 16,       /* sub_group_broadcast, votes, reductions and scans */
+    LAYER_USE_SMALL_COMBINATIONS = 1 << 17, /* intel_sub_group_broadcast, reductions and scans */
+    LAYER_USE_KHRONOS_SHUFFLES = 1 << 18,   /* sub_group_shuffle and its like */
+    LAYER_USE_BALLOTS = 1 << 19,            /* sub_group_ballot, and the broadcasts of its extension */
+    LAYER_USE_BALLOT_BITS = 1 << 20,        /* what reads ballots, and masks */
+    LAYER_USES_END = 1 << 21
 };
 
 /* What has events, or completes copies. */
 #define LAYER_USES_OF_EVENTS (LAYER_USE_COPIES | LAYER_USE_COPY_FENCE | LAYER_USE_WAITS)
+
+/* What gives a lane the data of others. */
+#define LAYER_USES_OF_EXCHANGES                                                                                        \
+    (LAYER_USE_SHUFFLES | LAYER_USE_COMBINATIONS | LAYER_USE_SMALL_COMBINATIONS | LAYER_USE_KHRONOS_SHUFFLES |         \
+     LAYER_USE_BALLOTS)
 
 /* Blocks that may be of images, by what they do to the image; and the types of sub-group blocks. */
 #define LAYER_USES_OF_BLOCK_READS (LAYER_USE_MEDIA_BLOCK_READ | LAYER_USE_SUB_GROUP_READ)

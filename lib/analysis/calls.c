@@ -51,8 +51,8 @@ void cltile_resolve_aliases(LLVMModuleRef module) {
 }
 
 void cltile_remove_marks(LLVMModuleRef module) {
-    static const char *const marks[] = {CLTILE_REACHES_BUILTIN, CLTILE_REACHES_COPY, CLTILE_REACHES_HOST_COPY,
-                                        CLTILE_REACHES_WAIT, CLTILE_IS_INTERNAL};
+    static const char *const marks[] = {CLTILE_REACHES_BUILTIN, CLTILE_REACHES_COPY,      CLTILE_REACHES_HOST_COPY,
+                                        CLTILE_REACHES_WAIT,    CLTILE_REACHES_SUB_GROUP, CLTILE_IS_INTERNAL};
     for (LLVMValueRef f = LLVMGetFirstFunction(module); f != NULL; f = LLVMGetNextFunction(f))
         for (size_t i = 0; i < sizeof marks / sizeof *marks; ++i)
             LLVMRemoveStringAttributeAtIndex(f, ON_FUNCTION, marks[i], (unsigned)strlen(marks[i]));
@@ -118,12 +118,12 @@ static bool mark_next(chain *c, const char *what, cltile_found *found) {
     if (LLVMIsAGlobalAlias(user) != NULL) /* which nothing calls: see cltile_resolve_aliases */
         return true;
     if (!cltile_is_call_of(user, callee))
-        return refuse_use(callee, user, found);
+        return found == NULL || refuse_use(callee, user, found);
     LLVMValueRef caller = cltile_caller(user);
     if (has_mark(caller, what, DONE))
         return true;
     if (has_mark(caller, what, ENTERED))
-        return refuse_recursion(callee, user, found);
+        return found == NULL || refuse_recursion(callee, user, found);
     set_mark(caller, what, ENTERED);
     return begin_callee(c, caller);
 }

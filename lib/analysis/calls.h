@@ -13,7 +13,8 @@
 #define CLTILE_REACHES_COPY "cltile-reaches-copy"           /* a 2D or 3D copy of cltile's */
 #define CLTILE_REACHES_HOST_COPY "cltile-reaches-host-copy" /* async_work_group_copy or _strided_copy */
 #define CLTILE_REACHES_WAIT "cltile-reaches-wait"
-#define CLTILE_IS_INTERNAL "cltile-is-internal" /* while it has another linkage */
+#define CLTILE_REACHES_SUB_GROUP "cltile-reaches-sub-group" /* a sub-group function of the host's */
+#define CLTILE_IS_INTERNAL "cltile-is-internal"             /* while it has another linkage */
 
 bool cltile_reaches(LLVMValueRef function, const char *what);
 
@@ -21,7 +22,7 @@ bool cltile_reaches(LLVMValueRef function, const char *what);
 void cltile_mark(LLVMValueRef function, const char *what);
 
 /* Marks all functions from which `callee` is reached. False where it is not simply called, or where calls recur:
- * neither can be inlined, which is added to `found`. */
+ * neither can be inlined, which is added to `found`. Without `found` it marks what simple calls reach. */
 bool cltile_mark_callers(LLVMValueRef callee, const char *what, cltile_found *found);
 
 /* Has what calls an alias of a function call the function, by whose name it is known what that reaches. */

@@ -464,8 +464,8 @@ static bool has_part(const char *name, int length, const char *part) {
 typedef enum group_result { RESULT_SAME, RESULT_OWN, RESULT_AS_ARGUMENTS } group_result;
 
 static group_result result_of_group_function(const char *name, int length) {
-    static const char *const own[] = {"scan", "elect", "block_read"};
-    static const char *const as_arguments[] = {"shuffle", "rotate", "inverse_ballot", "bit_extract", "_mask"};
+    static const char *const own[] = {"scan", "elect", "block_read", "inverse_ballot", "_mask"};
+    static const char *const as_arguments[] = {"shuffle", "rotate", "ballot_bit_", "ballot_find_"};
     for (size_t i = 0; i < sizeof own / sizeof *own; ++i)
         if (has_part(name, length, own[i]))
             return RESULT_OWN;
@@ -485,7 +485,7 @@ static bool call_varies(const cltile_divergence *d, LLVMValueRef call) {
     if (cltile_starts_with(name, "atomic_") || cltile_starts_with(name, "atom_"))
         return !cltile_starts_with(name, "atomic_load");
     group_result result = RESULT_AS_ARGUMENTS;
-    const bool is_sub_group = cltile_starts_with(name, "sub_group_") || cltile_starts_with(name, "intel_sub_group_");
+    const bool is_sub_group = cltile_is_sub_group_function(symbol);
     if (is_sub_group || cltile_starts_with(name, "work_group_"))
         result = result_of_group_function(name, length);
     if (is_sub_group && result == RESULT_SAME && d->scope == CLTILE_SCOPE_WORK_GROUP)

@@ -130,9 +130,9 @@ static bool is_plainly_right(LLVMModuleRef module, const cltile_check_run *task)
     return is_right;
 }
 
-cltile_status cltile_check(LLVMModuleRef module, const cltile_options *options, cltile_reporter *reporter,
+cltile_status cltile_check(LLVMModuleRef module, const cltile_options *options, cltile_reporter *reporter, bool links,
                            cltile_kernel_fn on_kernel) {
-    cltile_check_run check = {.options = options, .reporter = reporter};
+    cltile_check_run check = {.options = options, .reporter = reporter, .links = links};
     if (on_kernel == NULL && is_plainly_right(module, &check))
         return CLTILE_SUCCESS;
     check.module = LLVMCloneModule(module);

@@ -10,7 +10,8 @@
 
 #include <llvm-c/Types.h>
 
-/* Checks the module's calls, which are left as they are. Fails only when memory does or LLVM; what is found goes to the
- * reporter. What kernels ask for goes to on_kernel, unless that is NULL. */
-cltile_status cltile_check(LLVMModuleRef module, const cltile_options *options, cltile_reporter *reporter,
+/* Checks the module's calls, which are left as they are; `links` is for those that a link then mends. Fails only when
+ * memory does or LLVM; what is found goes to the reporter. What kernels ask for goes to on_kernel, unless that is NULL.
+ */
+cltile_status cltile_check(LLVMModuleRef module, const cltile_options *options, cltile_reporter *reporter, bool links,
                            cltile_kernel_fn on_kernel);

@@ -16,6 +16,7 @@ typedef struct cltile_check_run {
     cltile_reporter *reporter;
     LLVMModuleRef module; /* the copy */
     cltile_found found;
+    bool links; /* the module is then linked */
 } cltile_check_run;
 
 /* One kernel of that copy. In a module without kernels, each function that nothing calls. */

@@ -3,14 +3,18 @@
 
 #include "check/rules.h"
 
+#include "analysis/arms.h"
 #include "ir/names.h"
 
 #include <llvm-c/Core.h>
 
-static bool is_exchange(LLVMValueRef instruction) {
-    LLVMValueRef callee =
-        LLVMIsACallInst(instruction) == NULL ? NULL : LLVMIsAFunction(LLVMGetCalledValue(instruction));
-    return callee != NULL && LLVMIsDeclaration(callee) && cltile_is_exchange(cltile_symbol(callee));
+/* Whether the link makes all work-items make a call (link/lift.c). */
+static bool is_lifted(const cltile_checked *kernel, const cltile_divergence *d, LLVMValueRef call) {
+    cltile_flow *flow = kernel->check->links ? cltile_find_flow(kernel->function) : NULL;
+    const bool lifted = flow != NULL && cltile_is_in_arms(d, flow, cltile_number(flow, LLVMGetInstructionParent(call)));
+    if (flow != NULL)
+        cltile_free_flow(flow);
+    return lifted;
 }
 
 void cltile_check_sub_groups(const cltile_checked *kernel) {
@@ -20,7 +24,7 @@ void cltile_check_sub_groups(const cltile_checked *kernel) {
     for (LLVMBasicBlockRef block = LLVMGetFirstBasicBlock(kernel->function); block != NULL;
          block = LLVMGetNextBasicBlock(block))
         for (LLVMValueRef i = LLVMGetFirstInstruction(block); i != NULL; i = LLVMGetNextInstruction(i)) {
-            if (!is_exchange(i))
+            if (!cltile_calls_exchange(i))
                 continue;
             if (d == NULL && (d = cltile_find_divergence(kernel->function, CLTILE_SCOPE_WORK_GROUP,
                                                          kernel->sub_group_size, kernel->work_group_size)) == NULL) {
@@ -29,7 +33,8 @@ void cltile_check_sub_groups(const cltile_checked *kernel) {
                               "divergent flow was not looked at");
                 return;
             }
-            cltile_check_flow(kernel, d, i, CLTILE_RULE_SUB_GROUP_DIVERGENT_FLOW, "work-group");
+            if (cltile_divergent_branch(d, block) != NULL && !is_lifted(kernel, d, i))
+                cltile_check_flow(kernel, d, i, CLTILE_RULE_SUB_GROUP_DIVERGENT_FLOW, "work-group");
         }
     cltile_free_divergence(d);
 }

@@ -20,6 +20,7 @@
 #include <llvm/Support/MemoryBufferRef.h>
 #include <llvm/Transforms/Utils/BasicBlockUtils.h>
 #include <llvm/Transforms/Utils/Cloning.h>
+#include <llvm/Transforms/Utils/Local.h>
 #include <llvm/Transforms/Utils/ValueMapper.h>
 
 #include <algorithm>
@@ -267,6 +268,15 @@ LLVMBasicBlockRef cltile_split_predecessors(LLVMBasicBlockRef block, LLVMBasicBl
     for (unsigned i = 0; i < count; ++i)
         blocks.push_back(unwrap(predecessors[i]));
     return wrap(SplitBlockPredecessors(unwrap(block), blocks, ""));
+}
+
+LLVMBasicBlockRef cltile_split_block(LLVMValueRef instruction) {
+    Instruction *first = unwrap<Instruction>(instruction);
+    return wrap(first->getParent()->splitBasicBlock(first->getIterator()));
+}
+
+void cltile_pass_through_memory(LLVMValueRef instruction) {
+    DemoteRegToStack(*unwrap<Instruction>(instruction));
 }
 
 LLVMValueRef cltile_add_parameter(LLVMValueRef function, LLVMTypeRef type, const char *name) {

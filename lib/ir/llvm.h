@@ -66,6 +66,12 @@ void cltile_replace_type(LLVMModuleRef module, const char *name, LLVMTypeRef by)
 /* Lets some of a block's predecessors lead to a new block, which is returned and leads to the block. */
 LLVMBasicBlockRef cltile_split_predecessors(LLVMBasicBlockRef block, LLVMBasicBlockRef *predecessors, unsigned count);
 
+/* Lets a block end before one of its instructions, with a branch to a new block, which is returned and has the rest. */
+LLVMBasicBlockRef cltile_split_block(LLVMValueRef instruction);
+
+/* Stores an instruction's value to private memory, and has its users load it from there. */
+void cltile_pass_through_memory(LLVMValueRef instruction);
+
 /* Gives a function one more parameter, the last; it is another function then, which is returned. Calls of it pass null.
  */
 LLVMValueRef cltile_add_parameter(LLVMValueRef function, LLVMTypeRef type, const char *name);

@@ -9,3 +9,6 @@
 
 /* A function's symbol; it lives as long as the function keeps it. */
 const char *cltile_symbol(LLVMValueRef function);
+
+/* Whether an instruction calls what exchanges data between lanes, which is to be linked. */
+bool cltile_calls_exchange(LLVMValueRef instruction);

@@ -10,6 +10,7 @@
  *            |
  *      waits.c, alignment.c, sizes.c   with copies: waits and events, what is known of addresses, work-group sizes
  *            |
+ *      lift.c       with emulated sub-groups: exchanges out of conditions that not all work-items meet
  *      members.c    host: emulated sub-groups, what completes copies
  *      inlining.c   ... inlined into the kernels
  *            |
@@ -31,6 +32,7 @@
 #include "ir/private_waits.h"
 #include "link/alignment.h"
 #include "link/checked.h"
+#include "link/lift.h"
 #include "link/linker.h"
 #include "link/waits.h"
 
@@ -56,7 +58,6 @@ static cltile_status link_found(cltile_linker *l) {
     cltile_status status;
     if (cltile_has_kernel(l->module))
         cltile_drop_idle_bodies(l->module);
-    cltile_require_sizes(l);
     cltile_make_waits_private(l->module);
     if (settles_waits)
         cltile_place_waits(l->module, cltile_counts_copies(l));
@@ -77,6 +78,10 @@ static cltile_status link_found(cltile_linker *l) {
         return status;
     if (simply)
         cltile_fold_size(l, CLTILE_MAX_SIZE_QUERY);
+    bool lifted = false;
+    if ((status = cltile_lift_exchanges(l, &lifted)) != CLTILE_SUCCESS)
+        return status;
+    simply = simply && !lifted;
     l->stage = CLTILE_STAGE_HOST;
     if ((status = cltile_link_members(l)) != CLTILE_SUCCESS ||
         (status = cltile_inline_linked(l, &simply)) != CLTILE_SUCCESS)
@@ -102,7 +107,7 @@ static cltile_status check_module(cltile_linker *l, const cltile_task *task, boo
         cltile_check_sizes(l);
     cltile_report_found(&l->found, &l->reporter);
     if (simple && ((*found && cltile_reports_anything(&l->reporter)) || inspects))
-        status = cltile_check(l->module, &l->options, &l->reporter, task->on_kernel);
+        status = cltile_check(l->module, &l->options, &l->reporter, task->links, task->on_kernel);
     const bool is_refused = l->reporter.errors > 0 && (!simple || !inspects);
     return status == CLTILE_SUCCESS && is_refused ? CLTILE_INVALID_KERNEL : status;
 }
@@ -129,7 +134,8 @@ cltile_status cltile_look_for_use(LLVMModuleRef module, const cltile_task *task,
          f = LLVMGetNextFunction(f)) {
         const char *name = cltile_symbol(f), *symbol;
         *used = cltile_family_of(name) != NULL || (!task->links && cltile_is_block_instruction(name)) ||
-                (LLVMIsDeclaration(f) && cltile_find_member(&l, name, &symbol) != NULL);
+                (LLVMIsDeclaration(f) && cltile_find_member(&l, name, &symbol) != NULL) ||
+                (task->links && cltile_sets_size_by(&l, f));
     }
     return status;
 }
@@ -156,10 +162,11 @@ cltile_status cltile_process(LLVMModuleRef module, const cltile_task *task, cons
         }
         const bool stripped =
             status == CLTILE_SUCCESS && l.options.strip_debug_info == 1 && LLVMStripModuleDebugInfo(module);
+        const bool sized = status == CLTILE_SUCCESS && cltile_require_sizes(&l);
         found = found || cltile_adapts_all(&l);
         if (found && status == CLTILE_SUCCESS)
             status = link_found(&l);
-        *changed = found || stripped;
+        *changed = found || stripped || sized;
     }
     cltile_remove_marks(l.module);
     LLVMContextSetDiagnosticHandler(l.context, handler, handler_user);

@@ -89,8 +89,11 @@ void cltile_check_sizes(cltile_linker *l);
 /* The size that is known of a function's sub-groups, or 0: where sub-groups are native the host may choose. */
 unsigned cltile_known_size(cltile_linker *l, LLVMValueRef function);
 
-/* Sets the required sub-group size of kernels that require none to options.sub_group_size, unless that is 0. */
-void cltile_require_sizes(cltile_linker *l);
+/* Whether the calls of a function give their kernels options.sub_group_size, unless they require one. */
+bool cltile_sets_size_by(const cltile_linker *l, LLVMValueRef function);
+
+/* Sets it in their kernels, and in those that reach builtins. Tells whether there is such a kernel. */
+bool cltile_require_sizes(cltile_linker *l);
 
 /* Puts each caller's sub-group size in place of its calls of `query`. */
 void cltile_fold_size(cltile_linker *l, const char *query);

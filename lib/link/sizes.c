@@ -78,10 +78,28 @@ void cltile_fold_local_sizes(cltile_linker *l) {
     }
 }
 
-void cltile_require_sizes(cltile_linker *l) {
-    if (l->options.sub_groups != CLTILE_SUB_GROUPS_NATIVE || l->options.sub_group_size == 0)
-        return;
+static bool sets_sizes(const cltile_linker *l) {
+    return l->options.sub_groups == CLTILE_SUB_GROUPS_NATIVE && l->options.sub_group_size != 0;
+}
+
+bool cltile_sets_size_by(const cltile_linker *l, LLVMValueRef function) {
+    return sets_sizes(l) && LLVMIsDeclaration(function) && cltile_is_sub_group_function(cltile_symbol(function));
+}
+
+static bool needs_size(LLVMValueRef kernel) {
+    return cltile_is_kernel(kernel) && cltile_required_sub_group_size(kernel) == 0 &&
+           (cltile_reaches(kernel, CLTILE_REACHES_BUILTIN) || cltile_reaches(kernel, CLTILE_REACHES_SUB_GROUP));
+}
+
+bool cltile_require_sizes(cltile_linker *l) {
+    bool required = false;
     for (LLVMValueRef f = LLVMGetFirstFunction(l->module); f != NULL; f = LLVMGetNextFunction(f))
-        if (cltile_reaches(f, CLTILE_REACHES_BUILTIN) && cltile_is_kernel(f) && cltile_required_sub_group_size(f) == 0)
+        if (cltile_sets_size_by(l, f))
+            cltile_mark_callers(f, CLTILE_REACHES_SUB_GROUP, NULL);
+    for (LLVMValueRef f = LLVMGetFirstFunction(l->module); f != NULL && sets_sizes(l); f = LLVMGetNextFunction(f))
+        if (needs_size(f)) {
             require_size(l, f, l->options.sub_group_size);
+            required = true;
+        }
+    return required;
 }

@@ -30,13 +30,8 @@ static void report_missing(cltile_linker *l, LLVMValueRef function) {
 }
 
 bool cltile_should_exist(const cltile_linker *l, const char *symbol) {
-    int length;
-    const char *name = cltile_base_name(symbol, &length);
-    if (cltile_family_of(symbol) != NULL)
-        return true;
-    return l->options.sub_groups == CLTILE_SUB_GROUPS_EMULATED &&
-           (cltile_starts_with(name, "sub_group_") || cltile_starts_with(name, "get_sub_group_") ||
-            cltile_starts_with(name, "intel_sub_group_"));
+    return cltile_family_of(symbol) != NULL ||
+           (l->options.sub_groups == CLTILE_SUB_GROUPS_EMULATED && cltile_is_sub_group_function(symbol));
 }
 
 /* Marks the users of one builtin. A builtin that the module defines itself is kept, and like cltile's inlined wherever

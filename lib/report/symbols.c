@@ -118,10 +118,34 @@ bool cltile_is_block(const char *symbol) {
     return is_media_block(name, length) || cltile_is_block_instruction(symbol);
 }
 
-bool cltile_is_exchange(const char *symbol) {
+static bool starts_with_one_of(const char *symbol, const char *const *prefixes) {
     int length;
     const char *name = cltile_base_name(symbol, &length);
-    return cltile_starts_with(name, "sub_group_") || cltile_starts_with(name, "intel_sub_group_shuffle");
+    while (*prefixes != NULL && !cltile_starts_with(name, *prefixes))
+        ++prefixes;
+    return *prefixes != NULL;
+}
+
+bool cltile_is_sub_group_function(const char *symbol) {
+    static const char *const prefixes[] = {"sub_group_",
+                                           "intel_sub_group_",
+                                           "get_sub_group_",
+                                           "get_max_sub_group_",
+                                           "get_num_sub_groups",
+                                           "get_enqueued_num_sub_groups",
+                                           NULL};
+    return starts_with_one_of(symbol, prefixes);
+}
+
+bool cltile_is_exchange(const char *symbol) {
+    static const char *const prefixes[] = {"sub_group_",
+                                           "intel_sub_group_shuffle",
+                                           "intel_sub_group_broadcast",
+                                           "intel_sub_group_reduce_",
+                                           "intel_sub_group_scan_",
+                                           NULL};
+    static const char *const readers_of_ballots[] = {"sub_group_ballot_", "sub_group_inverse_ballot", NULL};
+    return starts_with_one_of(symbol, prefixes) && !starts_with_one_of(symbol, readers_of_ballots);
 }
 
 bool cltile_is_copy(const char *symbol) {

@@ -42,7 +42,10 @@ const cltile_family *cltile_family_of(const char *symbol);
 bool cltile_is_block(const char *symbol);
 bool cltile_is_block_instruction(const char *symbol);
 
-/* What exchanges data between the lanes of a sub-group: the shuffles, and cl_khr_subgroups but for its queries. */
+/* A function of sub-groups, of the host's or of cltile's. */
+bool cltile_is_sub_group_function(const char *symbol);
+
+/* What exchanges data between the lanes of a sub-group: broadcasts, votes, ballots, reductions, scans and shuffles. */
 bool cltile_is_exchange(const char *symbol);
 
 /* async_work_group_copy_2D2D and async_work_group_copy_3D3D, and the fence between them. */

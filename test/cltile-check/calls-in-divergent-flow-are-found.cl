@@ -54,6 +54,18 @@ SIZE(16) kernel void scans(read_only image2d_t image, global uint *out) {
 // CHECK: [[#@LINE+1]]:19: warning: only some work-items of a sub-group may get here: a branch (line [[#@LINE-1]]) depends on work-item ids [media-block-divergent-flow]
         out[0] += intel_sub_group_media_block_read_ui((int2)(0, 0), 4, 4, image);
 }
+SIZE(16) kernel void ballots(read_only image2d_t image, global uint *out) {
+    const uint4 voters = sub_group_ballot(out[get_global_id(0)] > 7);
+    if (get_sub_group_ge_mask().x == 0xFFFF)
+// CHECK: [[#@LINE+1]]:19: warning: only some work-items of a sub-group may get here: a branch (line [[#@LINE-1]]) depends on work-item ids [media-block-divergent-flow]
+        out[0] += intel_sub_group_media_block_read_ui((int2)(0, 0), 4, 4, image);
+    if (sub_group_inverse_ballot(voters))
+// CHECK: [[#@LINE+1]]:19: warning: only some work-items of a sub-group may get here: a branch (line [[#@LINE-1]]) depends on work-item ids [media-block-divergent-flow]
+        out[0] += intel_sub_group_media_block_read_ui((int2)(0, 0), 4, 4, image);
+    if (sub_group_ballot_bit_count(voters & get_sub_group_lt_mask()) == 2)
+// CHECK: [[#@LINE+1]]:19: warning: only some work-items of a sub-group may get here: a branch (line [[#@LINE-1]]) depends on work-item ids [media-block-divergent-flow]
+        out[0] += intel_sub_group_media_block_read_ui((int2)(0, 0), 4, 4, image);
+}
 
 SIZE(16) kernel void good(read_only image2d_t image, global uint *out, int n, global const int *flags) {
     uint sum = 0;
@@ -68,6 +80,8 @@ SIZE(16) kernel void good(read_only image2d_t image, global uint *out, int n, gl
     for (int i = 0; i < n; ++i)
         sum += intel_sub_group_media_block_read_ui((int2)(16 * i, get_global_id(1)), 4, 4, image);
     if (sub_group_any(get_local_id(0) == n))
+        sum += block(image);
+    if (sub_group_ballot_bit_count(sub_group_ballot(get_local_id(0) == n)) > 3)
         sum += block(image);
     const uint first = sub_group_broadcast(sum, 0);
     sum += intel_sub_group_media_block_read_ui((int2)(4 * first, 0), 4, 4, image);

@@ -29,6 +29,16 @@ kernel void loop(const global int *x, global int *y, int n) {
     y[get_global_id(0)] = most;
 }
 
+// What reads ballots exchanges no data.
+kernel void ballots(global const int *x, global uint *y) {
+    const uint4 voters = sub_group_ballot(x[get_global_id(0)] > 0);
+    if (get_sub_group_id() == 0)
+        y[get_global_id(0)] = sub_group_ballot_exclusive_scan(voters) + sub_group_inverse_ballot(voters);
+    if (get_sub_group_id() == 1)
+// CHECK: [[#@LINE+1]]:31: warning: {{.*}} [sub-group-divergent-flow]
+        y[get_global_id(0)] = sub_group_ballot(y[get_global_id(0)]).x;
+}
+
 // All of the work-group, or none of it.
 kernel void together(const global float *x, global float *y, int n) {
     float sum = 0;

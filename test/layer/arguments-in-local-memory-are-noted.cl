@@ -5,10 +5,10 @@
 // REQUIRES: once
 // RUN: %bin/layer-scan %s --note | FileCheck %s --match-full-lines --strict-whitespace
 // RUN: %bin/layer-scan %s --note | wc -l | FileCheck %s --check-prefix=LINES
-// LINES: {{^}}58{{$}}
+// LINES: {{^}}59{{$}}
 
 // RUN: %bin/layer-scan %s --note | grep -v '^//' | grep -c ' __cltile_note_argument(' | FileCheck %s --check-prefix=COUNT
-// COUNT: {{^}}3{{$}}
+// COUNT: {{^}}4{{$}}
 
 // The number is a hash of the name: f, with the arguments 1 and 3.
 //      CHECK:{ __cltile_note_argument(0xe30c2799u, 1u, tile); __cltile_note_argument(0xe30c2799u, 3u, other);
@@ -19,11 +19,12 @@ kernel void f(const global float *in, local float *tile, int n, __local float4 *
     }
 }
 
-// Attributes, also of parameters; a macro's parentheses are not known.
+// Attributes, also of parameters, and by a macro.
 //      CHECK:void h(local int *tile __attribute__((unused)), int n) { __cltile_note_argument(0x{{[0-9a-f]+}}u, 0u, tile);
 kernel __attribute__((reqd_work_group_size(16, 1, 1)))
 void h(local int *tile __attribute__((unused)), int n) {
 }
+//      CHECK:kernel SIZE(16) void i(local int *tile) { __cltile_note_argument(0x{{[0-9a-f]+}}u, 0u, tile);
 #define SIZE(n) __attribute__((reqd_work_group_size(n, 1, 1)))
 kernel SIZE(16) void i(local int *tile) {
 }

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* print-prelude [emulate=SIZE] [images=NUMBER] [ask] [inline] [folder=FOLDER]... [options=OPTIONS] [conditional]
- * [area=ADDRESS] USE...: prints what the layer puts in front of a program that uses that; USE is read, write, copies,
- * fence, waits, queries, barrier, enqueued, required, sub-group-read and sub-group-write with ui, uc, us or ul, or all.
- */
+/* print-prelude [emulate=SIZE] [words] [images=NUMBER] [ask] [inline] [folder=FOLDER]... [options=OPTIONS]
+ * [conditional] [area=ADDRESS] USE...: prints what the layer puts in front of a program that uses that; USE is read,
+ * write, copies, fence, waits, queries, barrier, enqueued, required, sub-group-read and sub-group-write with ui, uc, us
+ * or ul, shuffles, combinations, small, khronos-shuffles, ballots, ballot-bits, or all. With `words` exchanges have
+ * local memory of the program's. */
 
 #include "prelude.h"
 #include "scan/scan.h"
@@ -12,8 +13,9 @@
 #include <string.h>
 
 static const char *const names[] = {
-    "read",     "write",          "copies",          "fence", "waits", "queries", "barrier", "enqueued",
-    "required", "sub-group-read", "sub-group-write", "ui",    "uc",    "us",      "ul",      NULL};
+    "read",         "write",          "copies",           "fence",   "waits",       "queries", "barrier", "enqueued",
+    "required",     "sub-group-read", "sub-group-write",  "ui",      "uc",          "us",      "ul",      "shuffles",
+    "combinations", "small",          "khronos-shuffles", "ballots", "ballot-bits", NULL};
 
 /* The flag of a use: bits in the order of their names. */
 static unsigned parse_use(const char *name) {
@@ -55,6 +57,8 @@ int main(int argc, char **argv) {
             request.options = value;
         } else if (strcmp(argv[i], "conditional") == 0) {
             request.waits_may_be_conditional = true;
+        } else if (strcmp(argv[i], "words") == 0) {
+            request.gives_words = true;
         } else if (strcmp(argv[i], "ask") == 0) {
             request.asks_sizes = true;
         } else if (strcmp(argv[i], "inline") == 0) {

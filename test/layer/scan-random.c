@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* Scans sources changed at random, looks for their kernels' images, and has memory run out: scan-random SEED COUNT
- * FILE... A sanitizer watches. */
+/* Scans sources changed at random, looks for their kernels' images, changes their functions, and has memory run out:
+ * scan-random SEED COUNT FILE... A sanitizer watches. */
 
 #include <stdint.h>
 #include <stdio.h>
@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "scan/calls.h"
+#include "scan/exchange.h"
 #include "scan/local_arguments.h"
 #include "scan/scan.h"
 
@@ -101,6 +102,8 @@ static const char *draw_fragment(void) {
         "<c.h>",
         "\n#error ",
         "sub_group",
+        "\nint f(int x) { return sub_group_any(x); }\n",
+        "\n#else\n",
         "__attribute__",
         "intel_reqd_sub_group_size",
         "\n#include_next \"../x/./b.h\"",
@@ -200,6 +203,16 @@ static bool look_for_arguments(const layer_sources *sources, bool *found) {
     return noted != NULL;
 }
 
+static bool look_for_exchanges(const layer_sources *sources, bool *found) {
+    size_t size;
+    const layer_words words = {layer_find_exchangers(sources), 64, sources->header_count != 0};
+    char *given = words.exchangers == NULL ? NULL : layer_give_words(sources->text, sources->size, &words, &size);
+    *found = given != NULL && size > sources->size;
+    layer_free_exchangers((layer_exchangers *)words.exchangers);
+    free(given);
+    return given != NULL;
+}
+
 /* Looks with all memory, then with none after each allocation. */
 static bool look_all_ways(look *look, const layer_sources *sources, bool runs_out) {
     bool found = false;
@@ -222,7 +235,7 @@ static bool look_all_ways(look *look, const layer_sources *sources, bool runs_ou
 }
 
 typedef struct counts {
-    unsigned long uses, images, arguments;
+    unsigned long uses, images, arguments, exchanges;
 } counts;
 
 static void scan_one(const text *files, size_t count, bool runs_out, counts *counts) {
@@ -233,6 +246,7 @@ static void scan_one(const text *files, size_t count, bool runs_out, counts *cou
     counts->uses += look_all_ways(look_for_uses, &sources, runs_out);
     counts->images += look_all_ways(look_for_images, &sources, runs_out);
     counts->arguments += look_all_ways(look_for_arguments, &sources, runs_out);
+    counts->exchanges += look_all_ways(look_for_exchanges, &sources, runs_out);
     free(options);
     free(second.bytes);
     free(first.bytes);
@@ -251,8 +265,9 @@ int main(int argc, char **argv) {
     counts counts = {0};
     for (unsigned long turn = 0; turn < turns; ++turn)
         scan_one(files, count, turn % 50 == 0, &counts);
-    printf("%lu sources, %lu with uses, %lu with images without blocks, %lu with arguments in local memory\n", turns,
-           counts.uses, counts.images, counts.arguments);
+    printf("%lu sources, %lu with uses, %lu with images without blocks, %lu with arguments in local memory, %lu with "
+           "exchanges\n",
+           turns, counts.uses, counts.images, counts.arguments, counts.exchanges);
     for (size_t i = 0; i < count; ++i)
         free(files[i].bytes);
     return 0;

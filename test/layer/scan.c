@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Prints what the layer's scan of sources finds: scan FILE [-o OPTIONS] [-H NAME FILE]..., or the text with notes of
- * the kernels' arguments in local memory: scan FILE --note */
+ * the kernels' arguments in local memory: scan FILE --note; or with local memory for sub-groups: scan FILE --words. */
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "scan/exchange.h"
 #include "scan/local_arguments.h"
 #include "scan/scan.h"
 
@@ -43,7 +44,13 @@ static void print_scan(const layer_scan *scan) {
                                         "ui",
                                         "uc",
                                         "us",
-                                        "ul"};
+                                        "ul",
+                                        "shuffles",
+                                        "combinations",
+                                        "small",
+                                        "khronos-shuffles",
+                                        "ballots",
+                                        "ballot-bits"};
     printf("uses:");
     for (size_t i = 0; i < sizeof names / sizeof names[0]; ++i)
         if ((scan->uses & 1u << i) != 0)
@@ -57,6 +64,20 @@ static void print_scan(const layer_scan *scan) {
         printf("size: %u%s\n", scan->required_size, scan->sizes_differ ? ", unclear" : "");
     if ((scan->uses & LAYER_USE_WAITS) != 0 && scan->waits_may_be_conditional)
         printf("waits: may be conditional\n");
+}
+
+/* The exit status. */
+static int print_changed(const layer_sources *sources, bool has_words) {
+    size_t size;
+    layer_exchangers *exchangers = has_words ? layer_find_exchangers(sources) : NULL;
+    const layer_words words = {.exchangers = exchangers, .items = 64};
+    char *text = has_words ? layer_give_words(sources->text, sources->size, &words, &size)
+                           : layer_note_local_arguments(sources->text, sources->size, &size);
+    const bool is_written = text != NULL && fwrite(text, 1, size, stdout) == size;
+    layer_free_exchangers(exchangers);
+    free(text);
+    free((void *)sources->text);
+    return !is_written;
 }
 
 int main(int argc, char **argv) {
@@ -74,14 +95,8 @@ int main(int argc, char **argv) {
     if (argc < 2)
         return 2;
     sources.text = read_text(argv[1], &sources.size);
-    if (argc == 3 && strcmp(argv[2], "--note") == 0) {
-        size_t size;
-        char *noted = layer_note_local_arguments(sources.text, sources.size, &size);
-        const bool is_written = noted != NULL && fwrite(noted, 1, size, stdout) == size;
-        free(noted);
-        free((void *)sources.text);
-        return !is_written;
-    }
+    if (argc == 3 && (strcmp(argv[2], "--note") == 0 || strcmp(argv[2], "--words") == 0))
+        return print_changed(&sources, strcmp(argv[2], "--words") == 0);
     layer_scan scan;
     if (!layer_scan_sources(&sources, &scan))
         return 1;

@@ -2,8 +2,10 @@
 /* Runs broadcasts, votes, reductions and scans of every type in work-groups of one to three dimensions, and compares
  * each lane's results with plain C.
  *
- * combinations [--counter FILE] FOLDER
- *   FOLDER has <type>.bc of Inputs/combine.cl for all types; the number of cases is added to FILE
+ * combinations [options] FOLDER
+ *   FOLDER has <type>.bc of Inputs/combine.cl for all types
+ *   --every N    every Nth of these files
+ *   --counter F  adds the number of cases to file F
  */
 
 #include "shapes.h"
@@ -45,6 +47,10 @@ typedef struct sub_group {
         memcpy(result + 1, all, sizeof all);                                                                           \
         memcpy(result + 4, before, sizeof before);                                                                     \
     }
+EXPECT(char, int8_t, INT8_MIN, INT8_MAX)
+EXPECT(uchar, uint8_t, 0, UINT8_MAX)
+EXPECT(short, int16_t, INT16_MIN, INT16_MAX)
+EXPECT(ushort, uint16_t, 0, UINT16_MAX)
 EXPECT(int, int32_t, INT32_MIN, INT32_MAX)
 EXPECT(uint, uint32_t, 0, UINT32_MAX)
 EXPECT(long, int64_t, INT64_MIN, INT64_MAX)
@@ -57,8 +63,9 @@ static const struct type {
     size_t size; /* of a result */
     void (*expect)(const sub_group *s, unsigned lane, void *results);
 } types[] = {
-    {"int", 4, expect_int},     {"uint", 4, expect_uint},     {"long", 8, expect_long},  {"ulong", 8, expect_ulong},
-    {"float", 4, expect_float}, {"double", 8, expect_double}, {"half", 4, expect_float},
+    {"char", 1, expect_char},  {"uchar", 1, expect_uchar}, {"short", 2, expect_short},   {"ushort", 2, expect_ushort},
+    {"int", 4, expect_int},    {"uint", 4, expect_uint},   {"long", 8, expect_long},     {"ulong", 8, expect_ulong},
+    {"half", 4, expect_float}, {"float", 4, expect_float}, {"double", 8, expect_double},
 };
 
 static struct run {
@@ -121,20 +128,10 @@ static void run_shape(cl_kernel kernel, unsigned size, const size_t shape[3]) {
     cl_uint2 *lanes = allocate(count, sizeof *lanes);
     for (size_t i = 0; i < count; ++i)
         values[i] = (int8_t)((int)(host_random(&run.seed) >> 7) % 16 - 8);
-    cl_mem buffers[] = {host_buffer(&run.host, count, values), host_buffer(&run.host, results_size, results),
-                        host_buffer(&run.host, votes_size, votes),
-                        host_buffer(&run.host, count * sizeof *lanes, lanes)};
-    for (cl_uint i = 0; i < 4; ++i)
-        host_check(clSetKernelArg(kernel, i, sizeof *buffers, &buffers[i]), "clSetKernelArg");
-    host_run_groups(&run.host, kernel, GROUPS, shape);
-    const size_t read[] = {0, results_size, votes_size, count * sizeof *lanes};
-    void *const to[] = {NULL, results, votes, lanes};
-    for (int i = 1; i < 4; ++i)
-        host_check(clEnqueueReadBuffer(run.host.queue, buffers[i], CL_TRUE, 0, read[i], to[i], 0, NULL, NULL),
-                   "clEnqueueReadBuffer");
+    const argument arguments[] = {
+        {count, values}, {results_size, results}, {votes_size, votes}, {count * sizeof *lanes, lanes}};
+    run_kernel(&run.host, kernel, shape, arguments, 4);
     compare(values, lanes, items, results, votes);
-    for (int i = 0; i < 4; ++i)
-        clReleaseMemObject(buffers[i]);
     free(values);
     free(results);
     free(votes);
@@ -142,15 +139,24 @@ static void run_shape(cl_kernel kernel, unsigned size, const size_t shape[3]) {
 }
 
 int main(int argc, char **argv) {
-    if (argc != 2 && (argc != 4 || strcmp(argv[1], "--counter") != 0))
+    size_t every = 1;
+    const char *counter = NULL;
+    for (int i = 1; i < argc - 1; ++i)
+        if (strcmp(argv[i], "--every") == 0)
+            every = (size_t)atoi(argv[++i]);
+        else if (strcmp(argv[i], "--counter") == 0)
+            counter = argv[++i];
+        else
+            host_die("no such option", argv[i]);
+    if (argc < 2 || every == 0)
         return 2;
     run.host = host_open();
-    for (size_t i = 0; i < sizeof types / sizeof *types; ++i) {
+    for (size_t i = 0; i < sizeof types / sizeof *types; i += every) {
         run.type = &types[i];
         run_shapes(&run.host, argv[argc - 1], run.type->name, "combine", run_shape);
     }
     printf("%ld results of lanes combined, all equal to plain C\n", run.cases);
-    host_count_cases(argc == 4 ? argv[2] : NULL, (unsigned long)run.cases);
+    host_count_cases(counter, (unsigned long)run.cases);
     host_close(&run.host);
     return 0;
 }

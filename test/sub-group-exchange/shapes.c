@@ -19,10 +19,34 @@ void *allocate(size_t count, size_t size) {
     return memory;
 }
 
+void run_kernel(const host *h, cl_kernel kernel, const size_t shape[3], const argument *arguments, cl_uint count) {
+    cl_mem buffers[8];
+    for (cl_uint i = 0; i < count; ++i) {
+        buffers[i] = host_buffer(h, arguments[i].size, arguments[i].bytes);
+        host_check(clSetKernelArg(kernel, i, sizeof *buffers, &buffers[i]), "clSetKernelArg");
+    }
+    host_run_groups(h, kernel, GROUPS, shape);
+    for (cl_uint i = 0; i < count; ++i) {
+        host_check(
+            clEnqueueReadBuffer(h->queue, buffers[i], CL_TRUE, 0, arguments[i].size, arguments[i].bytes, 0, NULL, NULL),
+            "clEnqueueReadBuffer");
+        clReleaseMemObject(buffers[i]);
+    }
+}
+
+long find_lane(const cl_uint2 *lanes, size_t items, size_t item, uint32_t lane) {
+    const size_t group = item / items * items;
+    for (size_t other = group; other < group + items; ++other)
+        if (lanes[other].s[0] == lanes[item].s[0] && lanes[other].s[1] == lane)
+            return (long)other;
+    return -1;
+}
+
 void run_shapes(const host *h, const char *folder, const char *type, const char *kernel,
                 void (*run)(cl_kernel kernel, unsigned size, const size_t shape[3])) {
     char path[512], name[32];
-    if (strcmp(type, "half") == 0 && !host_has_type(h, type, true))
+    const bool may_lack = strncmp(type, "half", 4) == 0 || strncmp(type, "double", 6) == 0;
+    if (may_lack && !host_has_type(h, type, true))
         return;
     snprintf(path, sizeof path, "%s/%s%s", folder, type, host_ending);
     cl_program program = host_build_file(h, path);

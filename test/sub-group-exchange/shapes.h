@@ -14,6 +14,19 @@ enum { GROUPS = 3 };
 void run_shapes(const host *h, const char *folder, const char *type, const char *kernel,
                 void (*run)(cl_kernel kernel, unsigned size, const size_t shape[3]));
 
+/* What a kernel reads, or what it writes: the argument's bytes, which are copied there and back. */
+typedef struct argument {
+    size_t size;
+    void *bytes;
+} argument;
+
+/* Launches a kernel with these arguments in work-groups of a shape. */
+void run_kernel(const host *h, cl_kernel kernel, const size_t shape[3], const argument *arguments, cl_uint count);
+
+/* The work-item that is a lane of another's sub-group, or -1; lanes[i] is sub-group and lane of work-item i, of `items`
+ * in a work-group. */
+long find_lane(const cl_uint2 *lanes, size_t items, size_t item, uint32_t lane);
+
 /* Memory of zeros, which the caller frees; ends the program where there is none. */
 void *allocate(size_t count, size_t size);
 

@@ -4,6 +4,7 @@
  *
  * shuffles [options] FOLDER
  *   FOLDER has <type>.bc of Inputs/shuffle.cl for all types
+ *   --khronos    ... of Inputs/khronos.cl: the shuffles of Khronos' extensions, and the broadcasts of ballots
  *   --every N    every Nth of these files
  *   --defined    what the specification defines alone: lanes that exist
  *   --counter F  adds the number of cases to file F
@@ -15,28 +16,52 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { FUNCTIONS = 4 };
+#define VECTORS(name, size)                                                                                            \
+    {name, size, size}, {name "2", 2 * (size), 2 * (size)}, {name "4", 4 * (size), 4 * (size)},                        \
+        {name "8", 8 * (size), 8 * (size)}, {                                                                          \
+        name "16", 16 * (size), 16 * (size)                                                                            \
+    }
+#define THREE(name, size)                                                                                              \
+    { name "3", 4 * (size), 3 * (size) }
 
-static const char *const functions[FUNCTIONS] = {"shuffle", "shuffle_down", "shuffle_up", "shuffle_xor"};
-
-static const struct type {
+typedef struct type {
     const char *name;
     size_t size, used; /* bytes; a vector of 3 has the size of 4 */
-} types[] = {
-    {"char", 1, 1},      {"char2", 2, 2},      {"char4", 4, 4},    {"char8", 8, 8},    {"char16", 16, 16},
-    {"uchar", 1, 1},     {"uchar2", 2, 2},     {"uchar4", 4, 4},   {"uchar8", 8, 8},   {"uchar16", 16, 16},
-    {"short", 2, 2},     {"short2", 4, 4},     {"short3", 8, 6},   {"short4", 8, 8},   {"short8", 16, 16},
-    {"short16", 32, 32}, {"ushort", 2, 2},     {"ushort2", 4, 4},  {"ushort3", 8, 6},  {"ushort4", 8, 8},
-    {"ushort8", 16, 16}, {"ushort16", 32, 32}, {"int", 4, 4},      {"int2", 8, 8},     {"int3", 16, 12},
-    {"int4", 16, 16},    {"int8", 32, 32},     {"int16", 64, 64},  {"uint", 4, 4},     {"uint2", 8, 8},
-    {"uint3", 16, 12},   {"uint4", 16, 16},    {"uint8", 32, 32},  {"uint16", 64, 64}, {"float", 4, 4},
-    {"float2", 8, 8},    {"float3", 16, 12},   {"float4", 16, 16}, {"float8", 32, 32}, {"float16", 64, 64},
-    {"long", 8, 8},      {"ulong", 8, 8},      {"double", 8, 8},   {"half", 2, 2},
+} type;
+
+static const type intels_types[] = {
+    VECTORS("char", 1),  VECTORS("uchar", 1), VECTORS("short", 2), THREE("short", 2),  VECTORS("ushort", 2),
+    THREE("ushort", 2),  VECTORS("int", 4),   THREE("int", 4),     VECTORS("uint", 4), THREE("uint", 4),
+    VECTORS("float", 4), THREE("float", 4),   {"long", 8, 8},      {"ulong", 8, 8},    {"double", 8, 8},
+    {"half", 2, 2},      {NULL, 0, 0},
 };
+
+static const type khronos_types[] = {
+    VECTORS("char", 1), THREE("char", 1),     VECTORS("uchar", 1), THREE("uchar", 1),    VECTORS("short", 2),
+    THREE("short", 2),  VECTORS("ushort", 2), THREE("ushort", 2),  VECTORS("int", 4),    THREE("int", 4),
+    VECTORS("uint", 4), THREE("uint", 4),     VECTORS("long", 8),  THREE("long", 8),     VECTORS("ulong", 8),
+    THREE("ulong", 8),  VECTORS("float", 4),  THREE("float", 4),   VECTORS("double", 8), THREE("double", 8),
+    VECTORS("half", 2), THREE("half", 2),     {NULL, 0, 0},
+};
+
+/* The lane that a function asks for, and which of its two values (0, 1). Numbers are such that no lane has the number
+ * of one that does not exist. */
+typedef struct choice {
+    uint32_t lane;
+    int which;
+} choice;
+
+/* The functions of a file: of Intel's extension, and of Khronos'. */
+typedef struct family {
+    const type *types;
+    const char *kernel, *prefix, *functions[6];
+    choice (*choose)(size_t function, size_t item);
+} family;
 
 static struct run {
     host host;
-    const struct type *type;
+    const family *family;
+    const type *type;
     unsigned size;
     size_t items;     /* of a work-group */
     uint8_t *values;  /* two for each work-item */
@@ -47,48 +72,72 @@ static struct run {
     long cases;
 } run = {.seed = 2463534242u};
 
-/* The work-item that is a lane of another's sub-group; or -1. */
-static long find_lane(size_t item, uint32_t lane) {
-    const size_t group = item / run.items * run.items;
-    for (size_t other = group; other < group + run.items; ++other)
-        if (run.lanes[other].s[0] == run.lanes[item].s[0] && run.lanes[other].s[1] == lane)
-            return (long)other;
-    return -1;
+static choice choose_of_intel(size_t function, size_t item) {
+    const uint32_t lane = run.lanes[item].s[1], wanted = run.wanted[item], above = lane + wanted;
+    switch (function) {
+    case 0:
+        return (choice){wanted, 0};
+    case 1:
+        return (choice){above >= run.size ? above - run.size : above, above >= run.size};
+    case 2:
+        return (choice){wanted <= lane ? lane - wanted : lane + run.size - wanted, wanted <= lane};
+    default:
+        return (choice){lane ^ wanted, 1};
+    }
 }
 
-/* The value that a function gives: first or second (0, 1) of a lane. */
-static uint32_t choose(int function, uint32_t lane, uint32_t wanted, int *which) {
-    *which = 0;
-    if (function == 0)
-        return wanted;
-    if (function == 1) {
-        const uint32_t index = lane + wanted;
-        *which = index >= run.size;
-        return index >= run.size ? index - run.size : index;
+static choice choose_of_khronos(size_t function, size_t item) {
+    const uint32_t lane = run.lanes[item].s[1], wanted = run.wanted[item];
+    switch (function) {
+    case 0:
+        return (choice){run.wanted[item / run.items * run.items + run.lanes[item].s[0]], 0};
+    case 1:
+        return (choice){wanted, 0};
+    case 2:
+        return (choice){lane ^ wanted, 1};
+    case 3:
+        return (choice){wanted <= lane ? lane - wanted : UINT32_MAX, 0};
+    case 4:
+        return (choice){wanted < run.size ? lane + wanted : UINT32_MAX, 1};
+    default:
+        return (choice){0, 1};
     }
-    *which = 1;
-    if (function == 3)
-        return lane ^ wanted;
-    *which = wanted <= lane;
-    return wanted <= lane ? lane - wanted : lane + run.size - wanted;
+}
+
+static const family intel = {intels_types,
+                             "shuffle",
+                             "intel_sub_group_",
+                             {"shuffle", "shuffle_down", "shuffle_up", "shuffle_xor"},
+                             choose_of_intel};
+static const family khronos = {
+    khronos_types,
+    "exchange",
+    "sub_group_",
+    {"non_uniform_broadcast", "shuffle", "shuffle_xor", "shuffle_up", "shuffle_down", "broadcast_first"},
+    choose_of_khronos};
+
+/* How many results a work-item has: Khronos' extensions only broadcast vectors. */
+static size_t count_functions(void) {
+    const bool is_vector = run.type->name[strcspn(run.type->name, "0123456789")] != '\0';
+    return run.family == &intel ? 4 : is_vector ? 1 : 6;
 }
 
 static void compare(const uint8_t *results) {
-    for (size_t i = 0; i < GROUPS * run.items * FUNCTIONS; ++i) {
-        const size_t item = i / FUNCTIONS;
-        const int function = (int)(i % FUNCTIONS);
-        int which;
-        const long found = find_lane(item, choose(function, run.lanes[item].s[1], run.wanted[item], &which));
+    const size_t functions = count_functions();
+    for (size_t i = 0; i < GROUPS * run.items * functions; ++i) {
+        const size_t item = i / functions;
+        const choice chosen = run.family->choose(i % functions, item);
+        const long found = find_lane(run.lanes, run.items, item, chosen.lane);
         if (found < 0 && run.defined)
             continue;
-        const size_t from = 2 * (found < 0 ? item : (size_t)found) + (size_t)which;
+        const size_t from = 2 * (found < 0 ? item : (size_t)found) + (size_t)chosen.which;
         ++run.cases;
         if (memcmp(results + i * run.type->size, run.values + from * run.type->size, run.type->used) == 0)
             continue;
         char text[160];
         snprintf(text, sizeof text, "sub-groups of %u in work-groups of %zu: work-item %zu, lane %u, asks for %u",
                  run.size, run.items, item, run.lanes[item].s[1], run.wanted[item]);
-        fprintf(stderr, "intel_sub_group_%s of %s\n", functions[function], run.type->name);
+        fprintf(stderr, "%s%s of %s\n", run.family->prefix, run.family->functions[i % functions], run.type->name);
         host_die("another value than plain C's", text);
     }
 }
@@ -112,7 +161,7 @@ static void run_shape(cl_kernel kernel, unsigned size, const size_t shape[3]) {
     run.size = size;
     run.items = shape[0] * shape[1] * shape[2];
     const size_t items = GROUPS * run.items, values_size = items * 2 * run.type->size;
-    const size_t results_size = items * FUNCTIONS * run.type->size;
+    const size_t results_size = items * count_functions() * run.type->size;
     run.values = allocate(values_size, 1);
     run.wanted = allocate(items, sizeof *run.wanted);
     run.lanes = allocate(items, sizeof *run.lanes);
@@ -121,20 +170,12 @@ static void run_shape(cl_kernel kernel, unsigned size, const size_t shape[3]) {
         run.values[i] = (uint8_t)(host_random(&run.seed) >> 11);
     for (size_t i = 0; i < items; ++i)
         run.wanted[i] = draw_wanted();
-    cl_mem buffers[] = {
-        host_buffer(&run.host, values_size, run.values), host_buffer(&run.host, items * sizeof *run.wanted, run.wanted),
-        host_buffer(&run.host, results_size, results), host_buffer(&run.host, items * sizeof *run.lanes, run.lanes)};
-    for (cl_uint i = 0; i < 4; ++i)
-        host_check(clSetKernelArg(kernel, i, sizeof *buffers, &buffers[i]), "clSetKernelArg");
-    host_run_groups(&run.host, kernel, GROUPS, shape);
-    host_check(clEnqueueReadBuffer(run.host.queue, buffers[2], CL_TRUE, 0, results_size, results, 0, NULL, NULL),
-               "clEnqueueReadBuffer");
-    host_check(clEnqueueReadBuffer(run.host.queue, buffers[3], CL_TRUE, 0, items * sizeof *run.lanes, run.lanes, 0,
-                                   NULL, NULL),
-               "clEnqueueReadBuffer");
+    const argument arguments[] = {{values_size, run.values},
+                                  {items * sizeof *run.wanted, run.wanted},
+                                  {results_size, results},
+                                  {items * sizeof *run.lanes, run.lanes}};
+    run_kernel(&run.host, kernel, shape, arguments, 4);
     compare(results);
-    for (int i = 0; i < 4; ++i)
-        clReleaseMemObject(buffers[i]);
     free(run.values);
     free(run.wanted);
     free(run.lanes);
@@ -144,8 +185,11 @@ static void run_shape(cl_kernel kernel, unsigned size, const size_t shape[3]) {
 int main(int argc, char **argv) {
     size_t every = 1;
     const char *counter = NULL;
+    run.family = &intel;
     for (int i = 1; i < argc - 1; ++i)
-        if (strcmp(argv[i], "--every") == 0)
+        if (strcmp(argv[i], "--khronos") == 0)
+            run.family = &khronos;
+        else if (strcmp(argv[i], "--every") == 0)
             every = (size_t)atoi(argv[++i]);
         else if (strcmp(argv[i], "--defined") == 0)
             run.defined = true;
@@ -156,9 +200,10 @@ int main(int argc, char **argv) {
     if (argc < 2 || every == 0)
         return 2;
     run.host = host_open();
-    for (size_t i = 0; i < sizeof types / sizeof *types; i += every) {
-        run.type = &types[i];
-        run_shapes(&run.host, argv[argc - 1], run.type->name, "shuffle", run_shape);
+    for (size_t i = 0; run.family->types[i].name != NULL; ++i) {
+        run.type = &run.family->types[i];
+        if (i % every == 0)
+            run_shapes(&run.host, argv[argc - 1], run.type->name, run.family->kernel, run_shape);
     }
     printf("%ld results of shuffles, all equal to plain C\n", run.cases);
     host_count_cases(counter, (unsigned long)run.cases);

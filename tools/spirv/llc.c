@@ -333,6 +333,13 @@ void close_bitcode(bitcode_file *file) {
     LLVMContextDispose(file->context);
 }
 
+bool write_bitcode(LLVMModuleRef module, const char *path) {
+    LLVMMemoryBufferRef bytes = LLVMWriteBitcodeToMemoryBuffer(module); /* to a file it ends the process on errors */
+    const bool written = write_file(path, LLVMGetBufferStart(bytes), LLVMGetBufferSize(bytes));
+    LLVMDisposeMemoryBuffer(bytes);
+    return written;
+}
+
 /* Mends a module, and writes it. Reports what llc cannot translate, and returns false. */
 static bool prepare_module(const char *label, LLVMModuleRef module, const char *out) {
     if (estimates_motion(module))
@@ -343,10 +350,7 @@ static bool prepare_module(const char *label, LLVMModuleRef module, const char *
     for (LLVMValueRef f = LLVMGetFirstFunction(module); f != NULL; f = LLVMGetNextFunction(f))
         if (!mend_body(f))
             return refuse_image_cast(label);
-    LLVMMemoryBufferRef bytes = LLVMWriteBitcodeToMemoryBuffer(module); /* to a file it ends the process on errors */
-    const bool written = write_file(out, LLVMGetBufferStart(bytes), LLVMGetBufferSize(bytes));
-    LLVMDisposeMemoryBuffer(bytes);
-    return written;
+    return write_bitcode(module, out);
 }
 
 /* Writes a module that llc understands. *is_32 tells whether pointers have 32 bits. */

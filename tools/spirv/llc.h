@@ -19,6 +19,9 @@ typedef struct bitcode_file {
 bitcode_file open_bitcode(const char *path);
 void close_bitcode(bitcode_file *file);
 
+/* Reports an error and returns false where the file cannot be written. */
+bool write_bitcode(LLVMModuleRef module, const char *path);
+
 /* Translates the file `bitcode`, which cltile linked, to the file `spirv`, of version 1.3, with an option that names
  * the extensions which may be used. Reports an error and returns false. */
 bool translate_with_llc(const char *label, const char *extensions, const char *bitcode, const char *spirv);

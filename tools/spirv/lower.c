@@ -207,6 +207,34 @@ static void lower_call(LLVMBuilderRef builder, LLVMValueRef call, void *user) {
     LLVMInstructionEraseFromParent(call);
 }
 
+/* The name that a function has without intel_; NULL for another. */
+static char *name_without_intel(LLVMValueRef function) {
+    static const char *const names[] = {"broadcast", "reduce_", "scan_"};
+    const size_t prefix = strlen("intel_");
+    mangled m;
+    if (!LLVMIsDeclaration(function) || !read_name(LLVMGetValueName2(function, &(size_t){0}), &m) ||
+        !starts_with(m.name, "intel_sub_group_"))
+        return NULL;
+    for (size_t i = 0; i < sizeof names / sizeof *names; ++i)
+        if (starts_with(m.name + strlen("intel_sub_group_"), names[i]))
+            return format_text("_Z%zu%s", m.length - prefix, m.name + prefix);
+    return NULL;
+}
+
+bool rename_sub_group_functions(LLVMModuleRef module) {
+    bool renamed = false;
+    for (LLVMValueRef f = LLVMGetFirstFunction(module); f != NULL; f = LLVMGetNextFunction(f)) {
+        const char *name = name_without_intel(f);
+        LLVMValueRef other = name == NULL ? NULL : LLVMGetNamedFunction(module, name);
+        if (other != NULL)
+            LLVMReplaceAllUsesWith(f, other);
+        else if (name != NULL)
+            LLVMSetValueName2(f, name, strlen(name));
+        renamed |= name != NULL;
+    }
+    return renamed;
+}
+
 void lower_calls(LLVMValueRef function) {
     mangled m;
     if (read_name(LLVMGetValueName2(function, &(size_t){0}), &m))

@@ -4,10 +4,15 @@
 #pragma once
 
 #include <llvm-c/Types.h>
+#include <stdbool.h>
 
 /* Visits each call of a function, with the builder before the call, which may be erased. */
 void visit_calls(LLVMValueRef function, void (*visit)(LLVMBuilderRef builder, LLVMValueRef call, void *user),
                  void *user);
+
+/* Gives intel_sub_group_broadcast, _reduce_<op> and _scan_<op>, which no translator knows, the names that they have in
+ * cl_khr_subgroups and cl_khr_subgroup_extended_types: those without intel_. Tells whether the module calls one. */
+bool rename_sub_group_functions(LLVMModuleRef module);
 
 /* Replaces the calls of a declared function by instructions if it is one of those. */
 void lower_calls(LLVMValueRef function);

@@ -7,6 +7,7 @@
 #include "process.h"
 #include "report.h"
 #include "spirv/llc.h"
+#include "spirv/lower.h"
 #include "spirv/mend.h"
 #include "spirv/module.h"
 #include "spirv/spirv_tools.h"
@@ -154,11 +155,14 @@ static bool check_integers(const settings *s, LLVMModuleRef module) {
                                                 "-Xclang -disable-llvm-passes: optimisers make such integers, too");
 }
 
-/* Bitcode that cannot be read is the translator's to refuse. */
-static bool check_linked_bitcode(const settings *s, const char *path) {
+/* Checks the linked bitcode, and gives its functions names that translators know. Bitcode that cannot be read is the
+ * translator's to refuse. */
+static bool prepare_linked_bitcode(const settings *s, const char *path) {
     bitcode_file linked = open_bitcode(path);
-    const bool good =
+    bool good =
         linked.module == NULL || (check_images(label_of(s->input), linked.module) && check_integers(s, linked.module));
+    if (linked.module != NULL && good && rename_sub_group_functions(linked.module))
+        good = write_bitcode(linked.module, path);
     close_bitcode(&linked);
     return good;
 }
@@ -302,7 +306,7 @@ static bool run_translator(const settings *s, const char *bitcode, const char *s
 bool translate_to_spirv(const settings *s, file_bytes *spirv) {
     const char *label = label_of(s->input), *out = temporary_path("kernel.spv");
     const char *linked = temporary_path("linked.bc"), *translated = temporary_path("translated.spv");
-    if (linked == NULL || translated == NULL || out == NULL || !check_linked_bitcode(s, linked) ||
+    if (linked == NULL || translated == NULL || out == NULL || !prepare_linked_bitcode(s, linked) ||
         !run_translator(s, linked, translated) || !read_file(translated, spirv) || !check_casts(s, spirv))
         return false;
     drop_debug_info(spirv); /* llvm-spirv's is invalid for image arguments and definitions; OpLine stays */

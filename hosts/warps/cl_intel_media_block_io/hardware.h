@@ -7,17 +7,7 @@
 
 #include "cl_khr_subgroups/warp.h"
 
-// shfl counts lanes from the first of the segment that a sub-group is of its warp: PTX ISA, shfl.sync.
 #define CLTILE_SHUFFLES 1
-CLTILE_INLINE uint __cltile_shuffle(uint mine, uint lane) {
-    const uint segment = (32 - get_max_sub_group_size()) << 8 | 0x1f;
-    uint theirs;
-    __asm__ volatile("shfl.sync.idx.b32 %0, %1, %2, %3, %4;"
-                     : "=r"(theirs)
-                     : "r"(mine), "r"(lane), "r"(segment), "r"(__cltile_warp_mask()));
-    return theirs;
-}
-
 #define CLTILE_BROADCAST(mine, lane) __cltile_shuffle(mine, lane)
 
 // prmt takes each byte of its result from the one of two dwords that a nibble of the selector names.

@@ -9,3 +9,13 @@ CLTILE_INLINE uint __cltile_warp_mask(void) {
     const uint first = __cltile_local_linear_id() % 32 - get_sub_group_local_id();
     return 0xffffffffu >> (32 - get_sub_group_size()) << first;
 }
+
+// shfl counts lanes from the first of the segment that a sub-group is of its warp: PTX ISA, shfl.sync.
+CLTILE_INLINE uint __cltile_shuffle(uint mine, uint lane) {
+    const uint segment = (32 - get_max_sub_group_size()) << 8 | 0x1f;
+    uint theirs;
+    __asm__ volatile("shfl.sync.idx.b32 %0, %1, %2, %3, %4;"
+                     : "=r"(theirs)
+                     : "r"(mine), "r"(lane), "r"(segment), "r"(__cltile_warp_mask()));
+    return theirs;
+}

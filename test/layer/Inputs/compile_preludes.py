@@ -9,7 +9,8 @@ import sys
 print_prelude, folder, *clangs = sys.argv[1:]
 
 USES = ["read", "write", "copies", "fence", "waits", "queries", "barrier", "enqueued", "required",
-        "sub-group-read ui uc us ul", "sub-group-write ui uc us ul"]
+        "sub-group-read ui uc us ul", "sub-group-write ui uc us ul", "shuffles", "combinations", "small",
+        "khronos-shuffles", "ballots", "ballot-bits"]
 STANDARDS = ["CL1.0", "CL1.1", "CL1.2", "CL2.0", "CL3.0", "CLC++"]
 PROGRAMS = [("CL1.2", use) for use in USES] + [(standard, "all") for standard in STANDARDS]
 NVPTX = ["--target=nvptx64", "-nogpulib", "-Xclang", "-cl-ext=+__opencl_c_images,+__opencl_c_read_write_images"]
@@ -17,16 +18,16 @@ OTHER_TARGETS = {"pocl": ["--target=x86_64"], "warps": NVPTX, "nvptx": NVPTX, "n
 
 # Each kind of host: its name, and how its prelude is asked for.
 HOSTS = {
-    "pocl": ["folder=pocl", "folder=hosts/one-by-one", "emulate=8"],
-    "one-by-one": ["folder=hosts/one-by-one", "emulate=8"],
-    "lockstep": ["folder=hosts/lockstep", "emulate=16", "inline"],
-    "lockstep-22": ["folder=hosts/lockstep-22", "folder=hosts/lockstep", "emulate=16", "images=2"],
+    "pocl": ["folder=pocl", "folder=hosts/one-by-one", "emulate=8", "words"],
+    "one-by-one": ["folder=hosts/one-by-one", "emulate=8", "words"],
+    "lockstep": ["folder=hosts/lockstep", "emulate=16", "words", "inline"],
+    "lockstep-22": ["folder=hosts/lockstep-22", "folder=hosts/lockstep", "emulate=16", "words", "images=2"],
     "warps": ["folder=hosts/warps", "emulate=32"],
     "nvptx": ["folder=nvptx", "folder=hosts/warps", "emulate=32"],
     "no-counter": ["folder=nvptx", "folder=hosts/warps", "folder=hosts/no-counter", "emulate=32"],
     "native": [],
-    "checked": ["folder=hosts/one-by-one", "emulate=8", "area=4096"],
-    "asked": ["folder=hosts/one-by-one", "emulate=8", "ask"],
+    "checked": ["folder=hosts/one-by-one", "emulate=8", "words", "area=4096"],
+    "asked": ["folder=hosts/one-by-one", "emulate=8", "words", "ask"],
 }
 
 

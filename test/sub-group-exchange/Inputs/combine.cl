@@ -6,6 +6,13 @@
 #pragma OPENCL EXTENSION cl_khr_fp16 : enable
 #endif
 
+// The functions of elements of 1 and 2 bytes are Intel's.
+#ifdef INTEL
+#define FUNCTION(name) intel_sub_group_##name
+#else
+#define FUNCTION(name) sub_group_##name
+#endif
+
 #define COMBINE(size)                                                                                                  \
     __attribute__((intel_reqd_sub_group_size(size))) kernel void combine_##size(                                       \
         global const char *values, global RESULT *results, global int *votes, global uint2 *lanes) {                   \
@@ -14,16 +21,16 @@
         const size_t item = get_group_id(0) * items + row * get_local_size(0) + get_local_id(0);                       \
         const TYPE x = (TYPE)values[item];                                                                             \
         lanes[item] = (uint2)(get_sub_group_id(), get_sub_group_local_id());                                           \
-        results[10 * item] = (RESULT)sub_group_broadcast(x, (5 * get_sub_group_id() + 3) % get_sub_group_size());      \
-        results[10 * item + 1] = (RESULT)sub_group_reduce_add(x);                                                      \
-        results[10 * item + 2] = (RESULT)sub_group_reduce_min(x);                                                      \
-        results[10 * item + 3] = (RESULT)sub_group_reduce_max(x);                                                      \
-        results[10 * item + 4] = (RESULT)sub_group_scan_exclusive_add(x);                                              \
-        results[10 * item + 5] = (RESULT)sub_group_scan_exclusive_min(x);                                              \
-        results[10 * item + 6] = (RESULT)sub_group_scan_exclusive_max(x);                                              \
-        results[10 * item + 7] = (RESULT)sub_group_scan_inclusive_add(x);                                              \
-        results[10 * item + 8] = (RESULT)sub_group_scan_inclusive_min(x);                                              \
-        results[10 * item + 9] = (RESULT)sub_group_scan_inclusive_max(x);                                              \
+        results[10 * item] = (RESULT)FUNCTION(broadcast)(x, (5 * get_sub_group_id() + 3) % get_sub_group_size());      \
+        results[10 * item + 1] = (RESULT)FUNCTION(reduce_add)(x);                                                      \
+        results[10 * item + 2] = (RESULT)FUNCTION(reduce_min)(x);                                                      \
+        results[10 * item + 3] = (RESULT)FUNCTION(reduce_max)(x);                                                      \
+        results[10 * item + 4] = (RESULT)FUNCTION(scan_exclusive_add)(x);                                              \
+        results[10 * item + 5] = (RESULT)FUNCTION(scan_exclusive_min)(x);                                              \
+        results[10 * item + 6] = (RESULT)FUNCTION(scan_exclusive_max)(x);                                              \
+        results[10 * item + 7] = (RESULT)FUNCTION(scan_inclusive_add)(x);                                              \
+        results[10 * item + 8] = (RESULT)FUNCTION(scan_inclusive_min)(x);                                              \
+        results[10 * item + 9] = (RESULT)FUNCTION(scan_inclusive_max)(x);                                              \
         votes[2 * item] = sub_group_any(values[item] > 6 ? 1 << values[item] : 0);                                     \
         votes[2 * item + 1] = sub_group_all(values[item] < 7 ? 8 + values[item] : 0);                                  \
     }

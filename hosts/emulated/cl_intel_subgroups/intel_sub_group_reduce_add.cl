@@ -1,0 +1,6 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// intel_sub_group_reduce_add: the sum of all lanes.
+
+#include "cl_khr_subgroups/combine.h"
+
+CLTILE_COMBINE_SMALL(intel_sub_group_reduce_add, CLTILE_ZERO, CLTILE_SUM, lanes)

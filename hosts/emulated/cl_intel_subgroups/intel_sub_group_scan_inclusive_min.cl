@@ -1,0 +1,6 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// intel_sub_group_scan_inclusive_min: the smallest of the lanes up to this one.
+
+#include "cl_khr_subgroups/combine.h"
+
+CLTILE_COMBINE_SMALL(intel_sub_group_scan_inclusive_min, CLTILE_LARGEST, CLTILE_SMALLER, lane + 1)

@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// sub_group_shuffle_down: the value of the lane `delta` above; its own where there is no such lane.
+
+#include "cl_khr_subgroups/scalars.h"
+
+#define CLTILE_SHUFFLE(T)                                                                                              \
+    T CLTILE_BUILTIN sub_group_shuffle_down(T value, uint delta) {                                                     \
+        const uint lane = __cltile_lane();                                                                             \
+        return __cltile_exchange(value, delta < __cltile_sub_group_size() ? lane + delta : lane);                      \
+    }
+CLTILE_SCALARS(CLTILE_SHUFFLE)

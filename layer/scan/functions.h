@@ -1,0 +1,54 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* Where a text has functions, and changes to the text. No macro is expanded and no #if evaluated: functions are found
+ * in the bodies of macros and in all branches. */
+
+#pragma once
+
+#include "tokens.h"
+
+typedef struct layer_placed_token {
+    layer_token token;
+    unsigned braces;      /* around it; for a brace, around the pair */
+    bool after_directive; /* which is between it and the token before */
+} layer_placed_token;
+
+/* Tokens that follow each other: those of a text outside directives, or those of one #define from the macro's name on.
+ */
+typedef struct layer_part {
+    layer_placed_token *tokens;
+    size_t count;
+    bool is_macro;
+    size_t body; /* the first token behind a macro's name and parameters; 0 in a text */
+} layer_part;
+
+/* Visits each macro of a text of layer_join_lines, then the text. False when memory runs out or `visit` returns false.
+ */
+bool layer_visit_parts(const char *text, size_t size, bool (*visit)(void *data, const layer_part *part), void *data);
+
+/* Token `index` of a part is this spelling; false behind the last token. */
+bool layer_part_has(const layer_part *part, size_t index, const char *spelling);
+
+/* A function that a part defines: indices of its first token, its name, its parentheses and its braces. */
+typedef struct layer_function {
+    size_t begin, name, open, close, body, end;
+    bool is_kernel, has_pasted_name;
+    bool has_directive; /* before its body */
+} layer_function;
+
+/* Finds the first function from token `at` on; the next begins behind `body`. */
+bool layer_find_function(const layer_part *part, size_t at, layer_function *function);
+
+/* Changes to a text. Begins as all zeros. */
+typedef struct layer_edit layer_edit;
+typedef struct layer_edits {
+    layer_edit *edits;
+    size_t count;
+    bool failed; /* memory ran out */
+} layer_edits;
+
+/* Puts text in front of `at`, in place of the next `dropped` characters. Edits of one place keep their order. */
+__attribute__((format(printf, 4, 5))) void layer_add_edit(layer_edits *edits, const char *at, size_t dropped,
+                                                          const char *format, ...);
+
+/* The changed text, and frees the edits. NULL when memory runs out or ran out before; the caller frees it. */
+char *layer_apply_edits(layer_edits *edits, const char *text, size_t size, size_t *changed_size);

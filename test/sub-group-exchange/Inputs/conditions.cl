@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Exchanges that only some sub-groups of a work-group reach, or some lanes, in sub-groups of 8, 16 and 32: after an
+// `if`, in both arms, in arms of arms in a loop, and behind a return. Each work-item has five results, which are 0 at
+// first, and stores its sub-group and lane.
+
+int smallest(int x) {
+    return sub_group_reduce_min(x);
+}
+
+#define CONDITIONS(size)                                                                                               \
+    __attribute__((intel_reqd_sub_group_size(size)))                                                                   \
+    kernel void conditions_##size(global const int *values, global int *results, global uint2 *lanes) {                \
+        local int partial[256];                                                                                        \
+        const size_t row = get_local_id(2) * get_local_size(1) + get_local_id(1);                                      \
+        const size_t items = get_local_size(0) * get_local_size(1) * get_local_size(2);                                \
+        const size_t item = get_group_id(0) * items + row * get_local_size(0) + get_local_id(0);                       \
+        const uint id = get_sub_group_id(), lane = get_sub_group_local_id();                                           \
+        const int x = values[item];                                                                                    \
+        global int *own = results + 5 * item;                                                                          \
+        lanes[item] = (uint2)(id, lane);                                                                               \
+        const int sum = sub_group_reduce_add(x);                                                                       \
+        if (lane == 0)                                                                                                 \
+            partial[id] = sum;                                                                                         \
+        barrier(CLK_LOCAL_MEM_FENCE);                                                                                  \
+        if (id == 0) {                                                                                                 \
+            int total = 0;                                                                                             \
+            for (uint i = lane; i < get_num_sub_groups(); i += get_sub_group_size())                                   \
+                total += partial[i];                                                                                   \
+            total = sub_group_reduce_add(total);                                                                       \
+            own[0] = sub_group_broadcast(total + x, 0);                                                                \
+        }                                                                                                              \
+        if (id % 2 == 0) {                                                                                             \
+            const int square = x * x;                                                                                  \
+            own[1] = sub_group_reduce_max(x) + square;                                                                 \
+        } else {                                                                                                       \
+            const int cube = x * x * x;                                                                                \
+            own[1] = smallest(x) - cube;                                                                               \
+        }                                                                                                              \
+        for (uint k = 0; k < 3; ++k)                                                                                   \
+            if (id % 2 == k % 2) {                                                                                     \
+                if (get_num_groups(0) > 1)                                                                             \
+                    own[2] += sub_group_scan_inclusive_add(x + (int)k);                                                \
+            }                                                                                                          \
+        if (lane % 2 == 1)                                                                                             \
+            own[3] = (int)sub_group_ballot_bit_count(sub_group_ballot(x > 0));                                         \
+        if (id != 0)                                                                                                   \
+            return;                                                                                                    \
+        own[4] = sub_group_broadcast(x, 0);                                                                            \
+    }
+CONDITIONS(8)
+CONDITIONS(16)
+CONDITIONS(32)

@@ -1,0 +1,105 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* Runs exchanges that only some sub-groups of a work-group reach, and compares each lane's results with plain C.
+ *
+ * conditions [--counter FILE] FOLDER
+ *   FOLDER has int.bc of Inputs/conditions.cl; the number of cases is added to FILE
+ */
+
+#include "shapes.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { RESULTS = 5 };
+
+static const char *const names[RESULTS] = {"two stages", "both arms", "arms in a loop", "odd lanes", "after a return"};
+
+static struct run {
+    host host;
+    size_t items; /* of a work-group */
+    int *values;
+    cl_uint2 *lanes; /* a work-item's sub-group and lane */
+    uint32_t seed;
+    long cases;
+} run = {.seed = 2463534242u};
+
+/* What the work-items of a sub-group have together. */
+typedef struct together {
+    int first, smallest, largest, positive; /* of lane 0; of all; how many odd lanes have positive values */
+    int scan;                               /* the sum up to a lane */
+} together;
+
+static together find_together(size_t item) {
+    together t = {.smallest = run.values[item], .largest = run.values[item]};
+    long other;
+    for (uint32_t lane = 0; (other = find_lane(run.lanes, run.items, item, lane)) >= 0; ++lane) {
+        const int value = run.values[other];
+        t.first = lane == 0 ? value : t.first;
+        t.smallest = value < t.smallest ? value : t.smallest;
+        t.largest = value > t.largest ? value : t.largest;
+        t.positive += lane % 2 == 1 && value > 0;
+        t.scan += lane <= run.lanes[item].s[1] ? value : 0;
+    }
+    return t;
+}
+
+static void expect(size_t item, int expected[RESULTS]) {
+    const together t = find_together(item);
+    const int x = run.values[item], id = (int)run.lanes[item].s[0], lane = (int)run.lanes[item].s[1];
+    const size_t group = item / run.items * run.items;
+    int total = 0;
+    for (size_t i = group; i < group + run.items; ++i)
+        total += run.values[i];
+    /* k = 0 and 2 for even sub-groups, 1 for odd ones */
+    const int scans = id % 2 == 0 ? 2 * t.scan + 2 * (lane + 1) : t.scan + lane + 1;
+    expected[0] = id == 0 ? total + t.first : 0;
+    expected[1] = id % 2 == 0 ? t.largest + x * x : t.smallest - x * x * x;
+    expected[2] = scans;
+    expected[3] = lane % 2 == 1 ? t.positive : 0;
+    expected[4] = id == 0 ? t.first : 0;
+}
+
+static void compare(unsigned size, const int *results) {
+    for (size_t item = 0; item < GROUPS * run.items; ++item) {
+        int expected[RESULTS];
+        expect(item, expected);
+        for (size_t i = 0; i < RESULTS; ++i, ++run.cases) {
+            if (results[RESULTS * item + i] == expected[i])
+                continue;
+            char text[160];
+            snprintf(text, sizeof text, "%s, sub-groups of %u in work-groups of %zu: work-item %zu has %d, not %d",
+                     names[i], size, run.items, item, results[RESULTS * item + i], expected[i]);
+            host_die("another value than plain C's", text);
+        }
+    }
+}
+
+static void run_shape(cl_kernel kernel, unsigned size, const size_t shape[3]) {
+    run.items = shape[0] * shape[1] * shape[2];
+    const size_t items = GROUPS * run.items;
+    run.values = allocate(items, sizeof *run.values);
+    run.lanes = allocate(items, sizeof *run.lanes);
+    int *results = allocate(items * RESULTS, sizeof *results);
+    for (size_t i = 0; i < items; ++i)
+        run.values[i] = (int)(host_random(&run.seed) >> 7) % 100 - 50;
+    const argument arguments[] = {{items * sizeof *run.values, run.values},
+                                  {items * RESULTS * sizeof *results, results},
+                                  {items * sizeof *run.lanes, run.lanes}};
+    run_kernel(&run.host, kernel, shape, arguments, 3);
+    compare(size, results);
+    free(run.values);
+    free(run.lanes);
+    free(results);
+}
+
+int main(int argc, char **argv) {
+    if (argc != 2 && (argc != 4 || strcmp(argv[1], "--counter") != 0))
+        return 2;
+    run.host = host_open();
+    run_shapes(&run.host, argv[argc - 1], "int", "conditions", run_shape);
+    printf("%ld results of exchanges under conditions, all equal to plain C\n", run.cases);
+    host_count_cases(argc == 4 ? argv[2] : NULL, (unsigned long)run.cases);
+    host_close(&run.host);
+    return 0;
+}

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Where sub-groups are emulated, a link moves exchanges out of an `if` that only some work-items of a work-group enter,
+// and no check reports them: all work-items reach the barriers. What is in a loop that work-items leave at different
+// times stays there, and is reported.
+// RUN: %cltile build --sub-groups emulated --emit ll %s -o %t.ll 2> %t.found
+// RUN: FileCheck %s < %t.ll
+// RUN: FileCheck %s --check-prefix=FOUND --implicit-check-not=warning < %t.found
+// RUN: %cltile build --sub-groups emulated --emit ll -O2 %s -o %t.ll 2> %t.found
+// RUN: FileCheck %s < %t.ll
+// RUN: FileCheck %s --check-prefix=FOUND --implicit-check-not=warning < %t.found
+// RUN: %cltile check --sub-groups emulated %s | grep -c divergent-flow | FileCheck %s --check-prefix=ALL --match-full-lines
+// ALL: 6
+
+// A branch; what only some do before; all: the barriers; what only some do after.
+// CHECK-LABEL: define {{.*}}@one_arm(
+// CHECK: br i1 [[CONDITION:%.*]], label %[[BEFORE:.*]], label %[[JOINED:.*]]
+// CHECK: {{^}}[[BEFORE]]:
+// CHECK: br label %[[JOINED]]
+// CHECK: {{^}}[[JOINED]]:
+// CHECK: phi i32 [ %{{.*}}, %{{.*}} ], [ 0, %{{.*}} ]
+// CHECK: call {{.*}}barrier
+// CHECK: call {{.*}}barrier
+// CHECK: br i1 [[CONDITION]], label
+// CHECK: ret void
+kernel __attribute__((reqd_work_group_size(64, 1, 1))) void one_arm(global int *x, global int *y) {
+    if (get_sub_group_id() == 0) {
+        const int value = x[get_global_id(0)];
+        y[get_global_id(0)] = sub_group_broadcast(value, 1) + value;
+    }
+}
+
+kernel void arms(global int *x, global int *y) {
+    if (get_sub_group_id() == 0)
+        return;
+    y[get_global_id(0)] = sub_group_any(x[get_global_id(0)]);
+    if (get_local_id(0) > 16) {
+        if (x[get_group_id(0)] > 0)
+            y[get_global_id(0)] += sub_group_reduce_add(x[get_global_id(0)]);
+        else
+            y[get_global_id(0)] -= intel_sub_group_shuffle(x[get_global_id(0)], 2);
+    }
+}
+
+kernel void loop(global int *x, global int *y, int n) {
+    for (int i = get_local_id(0); i < n; i += (int)get_local_size(0))
+// FOUND: [[#@LINE+1]]:{{[0-9]+}}: warning: only some work-items {{.*}}[sub-group-divergent-flow]
+        y[i] = sub_group_reduce_max(x[i]);
+}
+
+kernel void loop_in_an_arm(global int *x, global int *y, int n) {
+    if (get_sub_group_id() == 0)
+        for (int i = 0; i < n; ++i)
+// FOUND: [[#@LINE+1]]:{{[0-9]+}}: warning: only some work-items {{.*}}[sub-group-divergent-flow]
+            y[i] = sub_group_reduce_max(x[i]);
+}
