@@ -17,6 +17,7 @@ typedef struct name {
     size_t length;
     bool exchanges;
     bool is_function; /* that the program's own texts define, and no kernel */
+    bool is_macro;
     struct name *next;
     char copy[];
 } name;
@@ -24,6 +25,7 @@ typedef struct name {
 typedef struct mention {
     name *by, *of;
     bool is_call;
+    bool is_argument; /* which matters if `by` is a macro */
 } mention;
 
 struct layer_exchangers {
@@ -94,8 +96,25 @@ static bool add_body(layer_exchangers *e, const layer_part *part, name *by, size
     for (size_t i = begin; ok && i < end && i < part->count; ++i)
         if (is_name(part, i)) {
             name *of = add_name(e, &part->tokens[i].token);
-            ok = of != NULL && add_mention(e, &(mention){by, of, layer_part_has(part, i + 1, "(")});
+            ok = of != NULL && add_mention(e, &(mention){by, of, layer_part_has(part, i + 1, "("), false});
         }
+    return ok;
+}
+
+/* Adds what names are given in parentheses: a macro may make an exchange of it in its own body. */
+static bool add_arguments(layer_exchangers *e, const layer_part *part) {
+    bool ok = true;
+    for (size_t i = part->body; ok && i < part->count; ++i) {
+        size_t depth = is_name(part, i) && layer_part_has(part, i + 1, "(");
+        for (size_t j = i + 2; ok && depth > 0 && j < part->count; ++j) {
+            depth += layer_part_has(part, j, "(");
+            depth -= layer_part_has(part, j, ")");
+            if (!is_name(part, j))
+                continue;
+            name *by = add_name(e, &part->tokens[i].token), *of = add_name(e, &part->tokens[j].token);
+            ok = by != NULL && of != NULL && add_mention(e, &(mention){by, of, true, true});
+        }
+    }
     return ok;
 }
 
@@ -104,12 +123,16 @@ static bool add_part(void *data, const layer_part *part) {
     static const layer_token nothing = {.text = ""};
     layer_exchangers *e = data;
     layer_function f;
-    if (part->is_macro && !add_body(e, part, add_name(e, &part->tokens[0].token), part->body, part->count))
+    name *macro = part->is_macro ? add_name(e, &part->tokens[0].token) : NULL;
+    if ((part->is_macro && !add_body(e, part, macro, part->body, part->count)) || !add_arguments(e, part))
         return false;
+    if (macro != NULL)
+        macro->is_macro = true;
     for (size_t at = 0; layer_find_function(part, at, &f); at = f.body + 1) {
         const bool is_function = !f.is_kernel && !f.has_pasted_name;
         name *by = add_name(e, is_function ? &part->tokens[f.name].token : &nothing);
-        if (!add_body(e, part, by, f.body, f.end))
+        if (!add_body(e, part, by, f.body, f.end) ||
+            (macro != NULL && !add_mention(e, &(mention){by, macro, true, false})))
             return false;
         by->is_function |= is_function && e->file <= e->header_count;
     }
@@ -134,7 +157,8 @@ layer_exchangers *layer_find_exchangers(const layer_sources *sources) {
     for (bool changes = true; changes;) {
         changes = false;
         for (size_t i = 0; i < e->mention_count; ++i)
-            if (e->mentions[i].of->exchanges && !e->mentions[i].by->exchanges)
+            if (e->mentions[i].of->exchanges && !e->mentions[i].by->exchanges &&
+                (!e->mentions[i].is_argument || e->mentions[i].by->is_macro))
                 changes = e->mentions[i].by->exchanges = true;
     }
     return e;
@@ -202,11 +226,13 @@ static bool is_exchanger(const giver *g, const layer_part *part, size_t index) {
            !(index > 0 && layer_part_has(part, index - 1, "##"));
 }
 
-/* Whether the program declares a builtin again. In parentheses its name is no macro. */
-static bool declares_builtin(const layer_part *part, size_t index) {
+/* Whether the program declares a builtin again: outside of braces and of macros' arguments. In parentheses its name is
+ * no macro. */
+static bool declares_builtin(const layer_part *part, size_t index, unsigned parentheses) {
     const layer_token *token = &part->tokens[index].token;
-    return !part->is_macro && part->tokens[index].braces == 0 && layer_part_has(part, index + 1, "(") &&
-           layer_may_exchange(token->text, token->length) && token->text[token->length - 1] != '_';
+    return !part->is_macro && part->tokens[index].braces == 0 && parentheses == 0 &&
+           layer_part_has(part, index + 1, "(") && layer_may_exchange(token->text, token->length) &&
+           token->text[token->length - 1] != '_';
 }
 
 /* Whether a function's name begins its declaration, and no call: outside of braces, in macros behind a type. */
@@ -234,16 +260,19 @@ static bool give_part(void *data, const layer_part *part) {
     giver *g = data;
     layer_function f = {0};
     bool has_function = layer_find_function(part, 0, &f);
+    unsigned parentheses = 0;
     if (part->is_macro && part->body > 1 && is_exchanger(g, part, 0)) /* in place of the function */
         give_first(g, part, 0, false);
     for (size_t i = part->body; i < part->count; ++i) {
         if (is_exchanger(g, part, i))
             give_first(g, part, i, (has_function && i == f.name) || is_declared(part, i));
-        else if (declares_builtin(part, i))
+        else if (declares_builtin(part, i, parentheses))
             layer_add_edit(&g->edits, part->tokens[i].token.text, part->tokens[i].token.length, "(%.*s)",
                            (int)part->tokens[i].token.length, part->tokens[i].token.text);
+        if (layer_part_has(part, i, "(") || layer_part_has(part, i, ")"))
+            parentheses += layer_part_has(part, i, "(") ? 1u : parentheses > 0 ? -1u : 0u;
         if (has_function && i == f.body) {
-            if (f.is_kernel && exchanges(g, part, f.body, f.end))
+            if (f.is_kernel && (exchanges(g, part, f.body, f.end) || (part->is_macro && exchanges(g, part, 0, 1))))
                 layer_add_edit(&g->edits, part->tokens[i].token.text + 1, 0, " __local ulong " LAYER_WORDS "[%zu];",
                                items_of(g, part, &f));
             has_function = layer_find_function(part, f.body + 1, &f);

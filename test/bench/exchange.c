@@ -39,8 +39,10 @@ static void run(void *user) {
 }
 
 /* Nanoseconds of an exchange of 128 work-items, and the results. */
-static double measure(const bench *b, const char *name, cl_uint *results) {
-    launch l = {b, host_kernel(b->program, name)};
+static double measure(const bench *b, const char *name, const char *way, cl_uint *results) {
+    char kernel[64];
+    snprintf(kernel, sizeof kernel, "use_%s%s", name, way);
+    launch l = {b, host_kernel(b->program, kernel)};
     clSetKernelArg(l.kernel, 0, sizeof b->in, &b->in);
     clSetKernelArg(l.kernel, 1, sizeof b->out, &b->out);
     const timing t = timing_measure(run, &l, RUNS);
@@ -52,12 +54,10 @@ static double measure(const bench *b, const char *name, cl_uint *results) {
 }
 
 static void compare(const bench *b, const char *name) {
-    char by_hand[64];
     cl_uint *results = calloc(2 * b->items, sizeof *results);
     if (results == NULL)
         host_die(name, "out of memory");
-    snprintf(by_hand, sizeof by_hand, "%s_by_hand", name);
-    const double own = measure(b, name, results), hand = measure(b, by_hand, results + b->items);
+    const double own = measure(b, name, "", results), hand = measure(b, name, "_by_hand", results + b->items);
     if (memcmp(results, results + b->items, b->items * sizeof *results) != 0)
         host_die(name, "the results differ from those by hand");
     if (b->json) {

@@ -50,13 +50,13 @@
     }                                                                                                                  \
     x = words[item]
 
-KERNEL(shuffle, intel_sub_group_shuffle(x, (get_sub_group_local_id() * 5 + i) % LANES))
-BY_HAND(shuffle_by_hand, x = words[first + (lane * 5 + i) % LANES])
-KERNEL(shuffle_xor, intel_sub_group_shuffle_xor(x, i % LANES))
-BY_HAND(shuffle_xor_by_hand, x = words[first + (lane ^ i % LANES)])
-KERNEL(broadcast, sub_group_broadcast(x, i % LANES))
-BY_HAND(broadcast_by_hand, x = words[first + i % LANES])
-KERNEL(reduce_add, sub_group_reduce_add(x))
-BY_HAND(reduce_add_by_hand, SUM)
-KERNEL(scan_inclusive_add, sub_group_scan_inclusive_add(x))
-BY_HAND(scan_inclusive_add_by_hand, SCAN)
+KERNEL(use_shuffle, intel_sub_group_shuffle(x, (get_sub_group_local_id() * 5 + i) % LANES))
+BY_HAND(use_shuffle_by_hand, x = words[first + (lane * 5 + i) % LANES])
+KERNEL(use_shuffle_xor, intel_sub_group_shuffle_xor(x, i % LANES))
+BY_HAND(use_shuffle_xor_by_hand, x = words[first + (lane ^ i % LANES)])
+KERNEL(use_broadcast, sub_group_broadcast(x, i % LANES))
+BY_HAND(use_broadcast_by_hand, x = words[first + i % LANES])
+KERNEL(use_reduce_add, sub_group_reduce_add(x))
+BY_HAND(use_reduce_add_by_hand, SUM)
+KERNEL(use_scan_inclusive_add, sub_group_scan_inclusive_add(x))
+BY_HAND(use_scan_inclusive_add_by_hand, SCAN)
