@@ -20,16 +20,17 @@ ulong CLTILE_EXCHANGE(ulong mine, uint lane) {
     return (ulong)__cltile_exchange((uint)(mine >> 32), lane) << 32 | __cltile_exchange((uint)mine, lane);
 }
 
-// Combines the values of lanes 0 to end - 1, where `end` is an expression of `lane` and `lanes`, the number of lanes.
-// All lanes take part in all shuffles.
+// Combines the values of lanes 0 to end - 1, where `end` is an expression of `lane` and `lanes`, the number of lanes: up
+// to each lane by doubling, and then that of lane end - 1. All lanes take part in all shuffles.
 #define CLTILE_COMBINE_TYPE(T, name, identity, operation, end)                                                         \
     T CLTILE_BUILTIN name(T x) {                                                                                       \
-        const uint lane = __cltile_lane(), lanes = get_sub_group_size();                                               \
-        T result = identity(T);                                                                                        \
-        for (uint i = 0; i < lanes; ++i) {                                                                             \
-            const T theirs = __cltile_exchange(x, i);                                                                  \
-            if (i < (end))                                                                                             \
-                result = operation(result, theirs);                                                                    \
+        const uint lane = __cltile_lane(), lanes = get_sub_group_size(), count = min((uint)(end), lanes);              \
+        T result = operation(identity(T), x);                                                                          \
+        for (uint step = 1; step < get_max_sub_group_size(); step *= 2) {                                              \
+            const T lower = __cltile_exchange(result, lane - step);                                                    \
+            if (lane >= step)                                                                                          \
+                result = operation(lower, result);                                                                     \
         }                                                                                                              \
-        return result;                                                                                                 \
+        result = __cltile_exchange(result, count - 1);                                                                 \
+        return count == 0 ? identity(T) : result;                                                                      \
     }
