@@ -5,6 +5,7 @@
  * bench-copies [--json]   GB/s count the bytes read from global memory and those written to it
  */
 
+#include "devices.h"
 #include "host.h"
 #include "results.h"
 #include "timing.h"
@@ -125,6 +126,7 @@ int main(int argc, char **argv) {
         fprintf(stderr, "usage: bench-copies [--json]\n");
         return 2;
     }
+    host_prints_rows = json;
     const host_link generic = {.target = "generic"}, pocl = {.target = "pocl"};
     bench b = {.host = host_open()};
     char device[256] = "";

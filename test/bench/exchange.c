@@ -98,6 +98,7 @@ int main(int argc, char **argv) {
         fprintf(stderr, "usage: bench-exchange [--json]\n");
         return 2;
     }
+    host_prints_rows = b.json;
     setenv("OPENCL_LAYERS", BENCH_LAYER, 1);
     prepare(&b);
     clGetDeviceInfo(b.host.device, CL_DEVICE_NAME, sizeof device, device, NULL);

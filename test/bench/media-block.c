@@ -16,7 +16,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #define SIDE 4096
 #define RUNS 15
@@ -255,26 +254,15 @@ static void measure_format(bench *b, const char *name, cl_image_format format, s
     release(b, rows, count);
 }
 
-/* Opening prints the device's name; with --json not among the rows. */
-static host open_host(bool json) {
-    const int out = dup(STDOUT_FILENO);
-    if (json)
-        dup2(STDERR_FILENO, STDOUT_FILENO);
-    const host h = host_open_any();
-    fflush(stdout);
-    dup2(out, STDOUT_FILENO);
-    close(out);
-    return h;
-}
-
 int main(int argc, char **argv) {
     const bool json = argc == 2 && strcmp(argv[1], "--json") == 0;
     if (argc > 1 && !json) {
         fprintf(stderr, "usage: bench-media-block [--json]\n");
         return 2;
     }
+    host_prints_rows = json;
     setenv("CLTILE_TEST_PLATFORM", "Portable", 0);
-    bench b = {.host = open_host(json)};
+    bench b = {.host = host_open_any()};
     char device[256] = "";
     clGetDeviceInfo(b.host.device, CL_DEVICE_NAME, sizeof device, device, NULL);
     b.plain = build_source(&b, false);

@@ -46,6 +46,8 @@ static cl_device_id device_of(cl_platform_id platform, bool wants_il) {
     return NULL;
 }
 
+bool host_prints_rows;
+
 static cl_device_id choose_device(const char *wanted, bool wants_il) {
     cl_platform_id platforms[MAX_IDS];
     cl_uint count = 0;
@@ -61,7 +63,7 @@ static cl_device_id choose_device(const char *wanted, bool wants_il) {
         platform_text(platforms[i], CL_PLATFORM_VERSION, version);
         device_text(device, CL_DEVICE_NAME, device_name);
         device_text(device, CL_DRIVER_VERSION, driver);
-        printf("on %s, %s, %s, driver %s\n", name, version, device_name, driver);
+        fprintf(host_prints_rows ? stderr : stdout, "on %s, %s, %s, driver %s\n", name, version, device_name, driver);
         return device;
     }
     return NULL;

@@ -11,6 +11,9 @@
 /* host_open, but for sources, which every device takes. */
 host host_open_any(void);
 
+/* Set by programs that print rows for others: the device's name is not among them. */
+extern bool host_prints_rows;
+
 /* What cltile build --host has for the device's driver; NULL where that takes no SPIR-V, or has no name there. */
 const char *host_name(const host *h);
 

@@ -20,8 +20,8 @@ ulong CLTILE_EXCHANGE(ulong mine, uint lane) {
     return (ulong)__cltile_exchange((uint)(mine >> 32), lane) << 32 | __cltile_exchange((uint)mine, lane);
 }
 
-// Combines the values of lanes 0 to end - 1, where `end` is an expression of `lane` and `lanes`, the number of lanes: up
-// to each lane by doubling, and then that of lane end - 1. All lanes take part in all shuffles.
+// Combines the values of lanes 0 to end - 1, where `end` is an expression of `lane` and `lanes`, the number of lanes:
+// up to each lane by doubling, and then that of lane end - 1. All lanes take part in all shuffles.
 #define CLTILE_COMBINE_TYPE(T, name, identity, operation, end)                                                         \
     T CLTILE_BUILTIN name(T x) {                                                                                       \
         const uint lane = __cltile_lane(), lanes = get_sub_group_size(), count = min((uint)(end), lanes);              \
