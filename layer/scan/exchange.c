@@ -286,7 +286,8 @@ char *layer_give_words(const char *text, size_t size, const layer_words *words, 
     char *joined = layer_join_lines(text, size, &size);
     if (joined == NULL)
         return NULL;
-    g.edits.failed = !layer_visit_parts(joined, size, give_part, &g);
+    if (!layer_visit_parts(joined, size, give_part, &g))
+        g.edits.failed = true;
     char *given = layer_apply_edits(&g.edits, joined, size, given_size);
     free(joined);
     return given;

@@ -84,7 +84,8 @@ char *layer_note_local_arguments(const char *text, size_t size, size_t *noted_si
     char *joined = layer_join_lines(text, size, &size);
     if (joined == NULL)
         return NULL;
-    edits.failed = !layer_visit_parts(joined, size, visit, &edits);
+    if (!layer_visit_parts(joined, size, visit, &edits))
+        edits.failed = true;
     char *noted = layer_apply_edits(&edits, joined, size, noted_size);
     free(joined);
     return noted;
