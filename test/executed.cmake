@@ -75,6 +75,7 @@ endforeach()
 # Ballots.
 add_test_program(ballots sub-group-exchange/ballots.c sub-group-exchange/shapes.c)
 compile_kernel(sub-group-exchange/ballot/uint4 sub-group-exchange/Inputs/ballot.cl)
+compile_kernel(sub-group-exchange/ballot/wide/uint4 sub-group-exchange/Inputs/ballot.cl -DWIDE)
 
 # Exchanges under conditions, as written and optimised by Clang.
 add_test_program(conditions sub-group-exchange/conditions.c sub-group-exchange/shapes.c)

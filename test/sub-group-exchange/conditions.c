@@ -100,7 +100,7 @@ int main(int argc, char **argv) {
     if (argc != 2 && (argc != 4 || strcmp(argv[1], "--counter") != 0))
         return 2;
     run.host = host_open();
-    run_shapes(&run.host, argv[argc - 1], "int", "conditions", run_shape);
+    run_shapes(&run.host, argv[argc - 1], "int", "conditions", false, run_shape);
     printf("%ld results of exchanges under conditions, all equal to plain C\n", run.cases);
     host_count_cases(argc == 4 ? argv[2] : NULL, (unsigned long)run.cases);
     host_close(&run.host);
