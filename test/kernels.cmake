@@ -82,6 +82,7 @@ endforeach()
 # Ballots.
 test_program(ballots sub-group-exchange/ballots.c sub-group-exchange/shapes.c)
 test_kernel(sub-group-exchange/ballot/uint4 sub-group-exchange/Inputs/ballot.cl)
+test_kernel(sub-group-exchange/ballot/wide/uint4 sub-group-exchange/Inputs/ballot.cl -DWIDE)
 
 # Broadcasts, votes, reductions and scans, by type.
 test_program(combinations sub-group-exchange/combinations.c sub-group-exchange/shapes.c)

@@ -4,6 +4,7 @@
 #include "check/rules.h"
 
 #include "analysis/arms.h"
+#include "analysis/unroll.h"
 #include "ir/names.h"
 
 #include <llvm-c/Core.h>
@@ -17,10 +18,16 @@ static bool is_lifted(const cltile_checked *kernel, const cltile_divergence *d, 
     return lifted;
 }
 
-void cltile_check_sub_groups(const cltile_checked *kernel) {
+static void report_large(const cltile_checked *kernel, LLVMValueRef call) {
+    cltile_report(kernel, CLTILE_RULE_NOT_ALL_CHECKED, call,
+                  "the kernel is too large for the checks: whether its sub-group functions are in divergent flow was "
+                  "not looked at");
+}
+
+/* Whether only some work-items of a work-group may make a call, or nobody knows; reports each such call, if wanted. */
+static bool has_divergent_exchange(const cltile_checked *kernel, bool reports) {
     cltile_divergence *d = NULL;
-    if (kernel->options->sub_groups != CLTILE_SUB_GROUPS_EMULATED)
-        return;
+    bool found = false;
     for (LLVMBasicBlockRef block = LLVMGetFirstBasicBlock(kernel->function); block != NULL;
          block = LLVMGetNextBasicBlock(block))
         for (LLVMValueRef i = LLVMGetFirstInstruction(block); i != NULL; i = LLVMGetNextInstruction(i)) {
@@ -28,13 +35,26 @@ void cltile_check_sub_groups(const cltile_checked *kernel) {
                 continue;
             if (d == NULL && (d = cltile_find_divergence(kernel->function, CLTILE_SCOPE_WORK_GROUP,
                                                          kernel->sub_group_size, kernel->work_group_size)) == NULL) {
-                cltile_report(kernel, CLTILE_RULE_NOT_ALL_CHECKED, i,
-                              "the kernel is too large for the checks: whether its sub-group functions are in "
-                              "divergent flow was not looked at");
-                return;
+                if (reports)
+                    report_large(kernel, i);
+                return true;
             }
-            if (cltile_divergent_branch(d, block) != NULL && !is_lifted(kernel, d, i))
+            if (cltile_divergent_branch(d, block) == NULL || is_lifted(kernel, d, i))
+                continue;
+            found = true;
+            if (reports)
                 cltile_check_flow(kernel, d, i, CLTILE_RULE_SUB_GROUP_DIVERGENT_FLOW, "work-group");
         }
     cltile_free_divergence(d);
+    return found;
+}
+
+void cltile_check_sub_groups(const cltile_checked *kernel) {
+    const unsigned size = kernel->sub_group_size != 0 ? kernel->sub_group_size : CLTILE_DEFAULT_SUB_GROUP_SIZE;
+    const bool unrolls = kernel->check->links && kernel->check->module != NULL; /* as the link does */
+    if (kernel->options->sub_groups != CLTILE_SUB_GROUPS_EMULATED || !has_divergent_exchange(kernel, !unrolls) ||
+        !unrolls)
+        return;
+    if (cltile_unroll_loops(kernel->function, size, kernel->check->reporter->message) == CLTILE_SUCCESS)
+        has_divergent_exchange(kernel, true);
 }

@@ -170,21 +170,40 @@ bool cltile_inline_call(LLVMValueRef call, bool marks_lifetimes, cltile_inlined_
     return true;
 }
 
-bool cltile_run_pipeline(LLVMModuleRef module, const char *passes, char **reason) {
+// What passes ask of a module, by their level.
+namespace {
+struct Analyses {
     PassBuilder builder;
     LoopAnalysisManager loops;
     FunctionAnalysisManager functions;
     CGSCCAnalysisManager calls;
     ModuleAnalysisManager modules;
-    builder.registerModuleAnalyses(modules);
-    builder.registerCGSCCAnalyses(calls);
-    builder.registerFunctionAnalyses(functions);
-    builder.registerLoopAnalyses(loops);
-    builder.crossRegisterProxies(loops, functions, calls, modules);
+
+    Analyses() {
+        builder.registerModuleAnalyses(modules);
+        builder.registerCGSCCAnalyses(calls);
+        builder.registerFunctionAnalyses(functions);
+        builder.registerLoopAnalyses(loops);
+        builder.crossRegisterProxies(loops, functions, calls, modules);
+    }
+};
+} // namespace
+
+bool cltile_run_pipeline(LLVMModuleRef module, const char *passes, char **reason) {
+    Analyses analyses;
     ModulePassManager pipeline;
-    if (has_failed(builder.parsePassPipeline(pipeline, passes), reason))
+    if (has_failed(analyses.builder.parsePassPipeline(pipeline, passes), reason))
         return false;
-    pipeline.run(*unwrap(module), modules);
+    pipeline.run(*unwrap(module), analyses.modules);
+    return true;
+}
+
+bool cltile_run_function_pipeline(LLVMValueRef function, const char *passes, char **reason) {
+    Analyses analyses;
+    FunctionPassManager pipeline;
+    if (has_failed(analyses.builder.parsePassPipeline(pipeline, passes), reason))
+        return false;
+    pipeline.run(*unwrap<Function>(function), analyses.functions);
     return true;
 }
 

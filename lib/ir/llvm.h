@@ -56,6 +56,9 @@ bool cltile_inline_call(LLVMValueRef call, bool marks_lifetimes, cltile_inlined_
  * freed, says why, or is NULL where memory ran out. */
 bool cltile_run_pipeline(LLVMModuleRef module, const char *passes, char **reason);
 
+/* The same for passes of functions, on one of them. */
+bool cltile_run_function_pipeline(LLVMValueRef function, const char *passes, char **reason);
+
 /* The bits of an integer, or of an element of a vector, that are 1 for certain. */
 unsigned long long cltile_find_ones(LLVMModuleRef module, LLVMValueRef value, unsigned element);
 

@@ -9,3 +9,6 @@
 
 /* Runs a pipeline as `opt -passes=` takes it. */
 cltile_status cltile_run_passes(LLVMModuleRef module, const char *passes, char **message);
+
+/* Runs passes of functions on one of them. */
+cltile_status cltile_run_function_passes(LLVMValueRef function, const char *passes, char **message);

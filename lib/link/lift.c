@@ -8,12 +8,14 @@
  *      }                               after;
  *
  * All work-items make the call then, and reach its barriers. Sub-groups whose work-items do not meet the condition have
- * a result that nobody uses. To others, work-items that do not meet it give 0: no vote in a ballot. */
+ * a result that nobody uses. To others, work-items that do not meet it give 0: no vote in a ballot. Loops of constant
+ * numbers of rounds are unrolled, since a call is moved out of no loop. */
 
 #include "link/lift.h"
 
 #include "analysis/arms.h"
 #include "analysis/kernels.h"
+#include "analysis/unroll.h"
 #include "ir/instructions.h"
 #include "ir/llvm.h"
 #include "ir/names.h"
@@ -23,7 +25,7 @@
 #include <llvm-c/Core.h>
 #include <stdlib.h>
 
-#define PROMOTE "function(sroa,early-cse)" /* before the values of conditions are looked at */
+#define PROMOTE "sroa,early-cse" /* before the values of conditions are looked at */
 
 /* Whether a block is one of the arm's before the call, or the one that the call was in. */
 static bool is_before(const cltile_flow *f, const cltile_arm *arm, LLVMBasicBlockRef block, LLVMBasicBlockRef last) {
@@ -96,20 +98,24 @@ static void lift(const cltile_flow *f, const cltile_arm *arm, LLVMValueRef call)
     pass_values(f, arm, last);
 }
 
-/* Moves the first exchange that can be moved out of the arm that it is in. *lifted tells whether there is one. */
-static bool lift_next(cltile_linker *l, LLVMValueRef kernel, bool *lifted) {
+/* Moves the first exchange that can be moved out of the arm that it is in. *lifted tells whether there is one, and
+ * *is_left whether there are exchanges that cannot be moved. */
+static void lift_next(cltile_linker *l, LLVMValueRef kernel, bool *lifted, bool *is_left) {
     const unsigned sizes[] = {cltile_required_work_group_size(kernel, 0), cltile_required_work_group_size(kernel, 1),
                               cltile_required_work_group_size(kernel, 2)};
     cltile_flow *f = cltile_find_flow(kernel);
     cltile_divergence *d =
         f == NULL ? NULL : cltile_find_divergence(kernel, CLTILE_SCOPE_WORK_GROUP, cltile_known_size(l, kernel), sizes);
-    *lifted = false;
+    *lifted = *is_left = false;
     for (unsigned i = 0; d != NULL && i < f->value_count && !*lifted; ++i) {
         const unsigned block = f->block_of[i];
         cltile_arm arm;
-        if (!cltile_calls_exchange(f->values[i]) || cltile_divergent_branch(d, f->blocks[block]) == NULL ||
-            !cltile_is_in_arms(d, f, block))
+        if (!cltile_calls_exchange(f->values[i]) || cltile_divergent_branch(d, f->blocks[block]) == NULL)
             continue;
+        if (!cltile_is_in_arms(d, f, block)) {
+            *is_left = true;
+            continue;
+        }
         if (cltile_find_arm(f, block, &arm)) {
             lift(f, &arm, f->values[i]);
             *lifted = true;
@@ -119,7 +125,17 @@ static bool lift_next(cltile_linker *l, LLVMValueRef kernel, bool *lifted) {
     cltile_free_divergence(d);
     if (f != NULL)
         cltile_free_flow(f);
-    return *lifted;
+}
+
+static cltile_status lift_all(cltile_linker *l, LLVMValueRef kernel, bool *lifted, bool *is_left) {
+    cltile_status status = cltile_run_function_passes(kernel, PROMOTE, l->message);
+    for (bool progress = true; status == CLTILE_SUCCESS && progress;) {
+        lift_next(l, kernel, &progress, is_left);
+        if (progress)
+            status = cltile_run_function_passes(kernel, PROMOTE, l->message);
+        *lifted |= progress;
+    }
+    return status;
 }
 
 /* Whether an exchange is in a block that may be under a condition. */
@@ -133,19 +149,19 @@ static bool has_conditional_exchange(LLVMValueRef function) {
 }
 
 cltile_status cltile_lift_exchanges(cltile_linker *l, bool *lifted) {
-    bool has = false;
+    cltile_status status = CLTILE_SUCCESS;
     *lifted = false;
     if (l->options.sub_groups != CLTILE_SUB_GROUPS_EMULATED)
         return CLTILE_SUCCESS;
-    for (LLVMValueRef f = LLVMGetFirstFunction(l->module); f != NULL && !has; f = LLVMGetNextFunction(f))
-        has = cltile_is_kernel(f) && has_conditional_exchange(f);
-    cltile_status status = has ? cltile_run_passes(l->module, PROMOTE, l->message) : CLTILE_SUCCESS;
-    for (LLVMValueRef f = LLVMGetFirstFunction(l->module); f != NULL && has; f = LLVMGetNextFunction(f)) {
-        bool progress = cltile_is_kernel(f) && has_conditional_exchange(f);
-        while (status == CLTILE_SUCCESS && progress && lift_next(l, f, &progress)) {
-            *lifted = true;
-            status = cltile_run_passes(l->module, PROMOTE, l->message);
-        }
+    for (LLVMValueRef f = LLVMGetFirstFunction(l->module); f != NULL; f = LLVMGetNextFunction(f)) {
+        bool is_left = false;
+        if (!cltile_is_kernel(f) || !has_conditional_exchange(f))
+            continue;
+        if ((status = lift_all(l, f, lifted, &is_left)) == CLTILE_SUCCESS && is_left &&
+            (status = cltile_unroll_loops(f, cltile_known_size(l, f), l->message)) == CLTILE_SUCCESS)
+            status = lift_all(l, f, lifted, &is_left);
+        if (status != CLTILE_SUCCESS)
+            break;
     }
     return status;
 }

@@ -5,14 +5,13 @@
 
 #include "analysis/calls.h"
 #include "analysis/kernels.h"
+#include "analysis/unroll.h"
 #include "ir/instructions.h"
 #include "ir/names.h"
 
 #include <llvm-c/Core.h>
 #include <stdio.h>
 #include <string.h>
-
-#define DEFAULT_SUB_GROUP_SIZE 16
 
 static void require_size(cltile_linker *l, LLVMValueRef function, unsigned size) {
     LLVMMetadataRef operand = LLVMValueAsMetadata(LLVMConstInt(LLVMInt32TypeInContext(l->context), size, 0));
@@ -37,7 +36,7 @@ unsigned cltile_known_size(cltile_linker *l, LLVMValueRef function) {
     const unsigned size = cltile_required_sub_group_size(function);
     if (size != 0 || l->options.sub_groups == CLTILE_SUB_GROUPS_NATIVE)
         return size;
-    return l->options.sub_group_size != 0 ? l->options.sub_group_size : DEFAULT_SUB_GROUP_SIZE;
+    return l->options.sub_group_size != 0 ? l->options.sub_group_size : CLTILE_DEFAULT_SUB_GROUP_SIZE;
 }
 
 void cltile_fold_size(cltile_linker *l, const char *query) {

@@ -2,9 +2,9 @@
 /* Runs ballots, what reads them, and the masks of lanes in work-groups of one to three dimensions, and compares each
  * lane's results with plain C, which counts bits one by one.
  *
- * ballots [--defined] [--counter FILE] FOLDER
- *   FOLDER has uint4.bc of Inputs/ballot.cl; with --defined what the specification defines is compared alone; the
- *   number of cases is added to FILE
+ * ballots [--wide] [--defined] [--counter FILE] FOLDER
+ *   FOLDER has uint4.bc of Inputs/ballot.cl, with --wide for sub-groups of 64 and 128; with --defined what the
+ *   specification defines is compared alone; the number of cases is added to FILE
  */
 
 #include "shapes.h"
@@ -142,8 +142,11 @@ static void run_shape(cl_kernel kernel, unsigned size, const size_t shape[3]) {
 
 int main(int argc, char **argv) {
     const char *counter = NULL;
+    bool wide = false;
     for (int i = 1; i < argc - 1; ++i)
-        if (strcmp(argv[i], "--defined") == 0)
+        if (strcmp(argv[i], "--wide") == 0)
+            wide = true;
+        else if (strcmp(argv[i], "--defined") == 0)
             run.defined = true;
         else if (strcmp(argv[i], "--counter") == 0)
             counter = argv[++i];
@@ -152,7 +155,7 @@ int main(int argc, char **argv) {
     if (argc < 2)
         return 2;
     run.host = host_open();
-    run_shapes(&run.host, argv[argc - 1], "uint4", "ballot", run_shape);
+    run_shapes(&run.host, argv[argc - 1], "uint4", "ballot", wide, run_shape);
     printf("%ld results of ballots, all equal to plain C\n", run.cases);
     host_count_cases(counter, (unsigned long)run.cases);
     host_close(&run.host);

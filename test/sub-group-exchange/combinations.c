@@ -153,7 +153,7 @@ int main(int argc, char **argv) {
     run.host = host_open();
     for (size_t i = 0; i < sizeof types / sizeof *types; i += every) {
         run.type = &types[i];
-        run_shapes(&run.host, argv[argc - 1], run.type->name, "combine", run_shape);
+        run_shapes(&run.host, argv[argc - 1], run.type->name, "combine", false, run_shape);
     }
     printf("%ld results of lanes combined, all equal to plain C\n", run.cases);
     host_count_cases(counter, (unsigned long)run.cases);

@@ -11,9 +11,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { RESULTS = 5 };
+enum { RESULTS = 6 };
 
-static const char *const names[RESULTS] = {"two stages", "both arms", "arms in a loop", "odd lanes", "after a return"};
+static const char *const names[RESULTS] = {"two stages", "both arms",      "arms in a loop",
+                                           "odd lanes",  "after a return", "loop in an arm"};
 
 static struct run {
     host host;
@@ -27,11 +28,11 @@ static struct run {
 /* What the work-items of a sub-group have together. */
 typedef struct together {
     int first, smallest, largest, positive; /* of lane 0; of all; how many odd lanes have positive values */
-    int scan;                               /* the sum up to a lane */
+    int scan, above;                        /* the sum up to a lane, the largest from it on */
 } together;
 
 static together find_together(size_t item) {
-    together t = {.smallest = run.values[item], .largest = run.values[item]};
+    together t = {.smallest = run.values[item], .largest = run.values[item], .above = run.values[item]};
     long other;
     for (uint32_t lane = 0; (other = find_lane(run.lanes, run.items, item, lane)) >= 0; ++lane) {
         const int value = run.values[other];
@@ -39,6 +40,7 @@ static together find_together(size_t item) {
         t.smallest = value < t.smallest ? value : t.smallest;
         t.largest = value > t.largest ? value : t.largest;
         t.positive += lane % 2 == 1 && value > 0;
+        t.above = lane > run.lanes[item].s[1] && value > t.above ? value : t.above;
         t.scan += lane <= run.lanes[item].s[1] ? value : 0;
     }
     return t;
@@ -58,6 +60,7 @@ static void expect(size_t item, int expected[RESULTS]) {
     expected[2] = scans;
     expected[3] = lane % 2 == 1 ? t.positive : 0;
     expected[4] = id == 0 ? t.first : 0;
+    expected[5] = id == 0 ? t.above : 0;
 }
 
 static void compare(unsigned size, const int *results) {
@@ -97,7 +100,7 @@ int main(int argc, char **argv) {
     if (argc != 2 && (argc != 4 || strcmp(argv[1], "--counter") != 0))
         return 2;
     run.host = host_open();
-    run_shapes(&run.host, argv[argc - 1], "int", "conditions", run_shape);
+    run_shapes(&run.host, argv[argc - 1], "int", "conditions", false, run_shape);
     printf("%ld results of exchanges under conditions, all equal to plain C\n", run.cases);
     host_count_cases(argc == 4 ? argv[2] : NULL, (unsigned long)run.cases);
     host_close(&run.host);

@@ -9,7 +9,7 @@
 // RUN: FileCheck %s < %t.ll
 // RUN: FileCheck %s --check-prefix=FOUND --implicit-check-not=warning < %t.found
 // RUN: %cltile check --sub-groups emulated %s | grep -c divergent-flow | FileCheck %s --check-prefix=ALL --match-full-lines
-// ALL: 6
+// ALL: 7
 
 // A branch; what only some do before; all: the barriers; what only some do after.
 // CHECK-LABEL: define {{.*}}@one_arm(
@@ -39,6 +39,15 @@ kernel void arms(global int *x, global int *y) {
         else
             y[get_global_id(0)] -= intel_sub_group_shuffle(x[get_global_id(0)], 2);
     }
+}
+
+// Loops of constant numbers of rounds are unrolled.
+kernel __attribute__((reqd_work_group_size(64, 1, 1))) void tree(global int *x, global int *y) {
+    int value = x[get_global_id(0)];
+    if (get_sub_group_id() == 0)
+        for (uint step = get_sub_group_size() / 2; step > 0; step /= 2)
+            value += sub_group_shuffle_xor(value, step);
+    y[get_global_id(0)] = value;
 }
 
 kernel void loop(global int *x, global int *y, int n) {

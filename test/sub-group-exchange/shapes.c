@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const unsigned sizes[] = {8, 16, 32};
+static const unsigned usual_sizes[] = {8, 16, 32, 0}, wide_sizes[] = {64, 128, 0};
 
 /* Full sub-groups, and such that the last is partial. */
 static const size_t shapes[][3] = {{32, 1, 1}, {16, 4, 1}, {8, 4, 4},  {5, 3, 1},
@@ -42,7 +42,7 @@ long find_lane(const cl_uint2 *lanes, size_t items, size_t item, uint32_t lane) 
     return -1;
 }
 
-void run_shapes(const host *h, const char *folder, const char *type, const char *kernel,
+void run_shapes(const host *h, const char *folder, const char *type, const char *kernel, bool wide,
                 void (*run)(cl_kernel kernel, unsigned size, const size_t shape[3])) {
     char path[512], name[32];
     const bool may_lack = strncmp(type, "half", 4) == 0 || strncmp(type, "double", 6) == 0;
@@ -50,11 +50,11 @@ void run_shapes(const host *h, const char *folder, const char *type, const char 
         return;
     snprintf(path, sizeof path, "%s/%s%s", folder, type, host_ending);
     cl_program program = host_build_file(h, path);
-    for (size_t s = 0; s < sizeof sizes / sizeof *sizes; ++s) {
-        snprintf(name, sizeof name, "%s_%u", kernel, sizes[s]);
+    for (const unsigned *size = wide ? wide_sizes : usual_sizes; *size != 0; ++size) {
+        snprintf(name, sizeof name, "%s_%u", kernel, *size);
         cl_kernel built = host_kernel(program, name);
         for (size_t i = 0; i < sizeof shapes / sizeof *shapes; ++i)
-            run(built, sizes[s], shapes[i]);
+            run(built, *size, shapes[i]);
         clReleaseKernel(built);
     }
     clReleaseProgram(program);

@@ -9,9 +9,9 @@
 /* How many work-groups a launch has. */
 enum { GROUPS = 3 };
 
-/* Runs FOLDER/<type>.bc: its kernels <kernel>_8, _16 and _32, which require sub-groups of that size, each in all shapes
- * of work-groups. Types that the device lacks are left out. */
-void run_shapes(const host *h, const char *folder, const char *type, const char *kernel,
+/* Runs FOLDER/<type>.bc: its kernels <kernel>_8, _16 and _32, or with `wide` _64 and _128, which require sub-groups of
+ * that size, each in all shapes of work-groups. Types that the device lacks are left out. */
+void run_shapes(const host *h, const char *folder, const char *type, const char *kernel, bool wide,
                 void (*run)(cl_kernel kernel, unsigned size, const size_t shape[3]));
 
 /* What a kernel reads, or what it writes: the argument's bytes, which are copied there and back. */

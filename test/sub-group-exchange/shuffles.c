@@ -203,7 +203,7 @@ int main(int argc, char **argv) {
     for (size_t i = 0; run.family->types[i].name != NULL; ++i) {
         run.type = &run.family->types[i];
         if (i % every == 0)
-            run_shapes(&run.host, argv[argc - 1], run.type->name, run.family->kernel, run_shape);
+            run_shapes(&run.host, argv[argc - 1], run.type->name, run.family->kernel, false, run_shape);
     }
     printf("%ld results of shuffles, all equal to plain C\n", run.cases);
     host_count_cases(counter, (unsigned long)run.cases);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Ballots, what reads them, and masks, in sub-groups of 8, 16 and 32. Each work-item has a predicate, and a number that
-// says which lane it wants; the mask at a sub-group's id in its work-group is one for all of the sub-group. Each
-// work-item stores six masks, seven numbers, and its sub-group and lane.
+// Ballots, what reads them, and masks, in sub-groups of 8, 16 and 32, or of 64 and 128. Each work-item has a predicate,
+// and a number that says which lane it wants; the mask at a sub-group's id in its work-group is one for all of the
+// sub-group. Each work-item stores six masks, seven numbers, and its sub-group and lane.
 
 #define BALLOT(size)                                                                                                   \
     __attribute__((intel_reqd_sub_group_size(size)))                                                                   \
@@ -26,6 +26,11 @@
         numbers[7 * item + 5] = sub_group_ballot_find_lsb(mask);                                                       \
         numbers[7 * item + 6] = sub_group_ballot_find_msb(mask);                                                       \
     }
+#ifdef WIDE
+BALLOT(64)
+BALLOT(128)
+#else
 BALLOT(8)
 BALLOT(16)
 BALLOT(32)
+#endif

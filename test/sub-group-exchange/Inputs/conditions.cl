@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Exchanges that only some sub-groups of a work-group reach, or some lanes, in sub-groups of 8, 16 and 32: after an
-// `if`, in both arms, in arms of arms in a loop, and behind a return. Each work-item has five results, which are 0 at
+// `if`, in both arms, in arms of arms in a loop, and behind a return. Each work-item has six results, which are 0 at
 // first, and stores its sub-group and lane.
 
 int smallest(int x) {
@@ -16,7 +16,7 @@ int smallest(int x) {
         const size_t item = get_group_id(0) * items + row * get_local_size(0) + get_local_id(0);                       \
         const uint id = get_sub_group_id(), lane = get_sub_group_local_id();                                           \
         const int x = values[item];                                                                                    \
-        global int *own = results + 5 * item;                                                                          \
+        global int *own = results + 6 * item;                                                                          \
         lanes[item] = (uint2)(id, lane);                                                                               \
         const int sum = sub_group_reduce_add(x);                                                                       \
         if (lane == 0)                                                                                                 \
@@ -43,6 +43,12 @@ int smallest(int x) {
             }                                                                                                          \
         if (lane % 2 == 1)                                                                                             \
             own[3] = (int)sub_group_ballot_bit_count(sub_group_ballot(x > 0));                                         \
+        if (id == 0) {                                                                                                 \
+            int most = x;                                                                                              \
+            for (uint step = get_max_sub_group_size() / 2; step > 0; step /= 2)                                        \
+                most = max(most, sub_group_shuffle(most, min(lane + step, get_sub_group_size() - 1)));                 \
+            own[5] = most;                                                                                             \
+        }                                                                                                              \
         if (id != 0)                                                                                                   \
             return;                                                                                                    \
         own[4] = sub_group_broadcast(x, 0);                                                                            \
