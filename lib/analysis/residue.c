@@ -155,7 +155,9 @@ static bool find_step(const cltile_flow *flow, const cltile_loop *loop, const re
     if (cltile_is_kept(flow, loop, r->base))
         return true;
     LLVMValueRef next = next_of(flow, loop, r->base);
-    const residue after = next == NULL ? (residue){.base = NULL} : find_residue(next, r->base, 0);
+    if (next == NULL)
+        return false;
+    const residue after = find_residue(next, r->base, 0);
     *number = after.number;
     return after.base == r->base && (after.slots == 0 || after.slots == r->slots);
 }
