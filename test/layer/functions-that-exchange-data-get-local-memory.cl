@@ -4,7 +4,7 @@
 // REQUIRES: once
 // RUN: %bin/layer-scan %s --words | grep -v '^//' | FileCheck %s --match-full-lines --strict-whitespace --implicit-check-not=__cltile
 // RUN: %bin/layer-scan %s --words | wc -l | FileCheck %s --check-prefix=LINES
-// LINES: {{^}}90{{$}}
+// LINES: {{^}}104{{$}}
 
 //      CHECK:float sum(__local ulong *__cltile_exchange_words, float x);
 // CHECK-NEXT:uint next(__local ulong *__cltile_exchange_words );
@@ -75,6 +75,20 @@ KERNEL(1)
 FUNCTION(int)
 //      CHECK:kernel void use(global int *out) { __local ulong __cltile_exchange_words[64]; *out = first(__cltile_exchange_words, *out); }
 kernel void use(global int *out) { *out = first(*out); }
+
+// A macro whose kernel or function exchanges data by an argument of the macro; a call in its argument is no declaration.
+//      CHECK:#define SHARED(n, value) kernel void s##n(global int *out) { __local ulong __cltile_exchange_words[64]; *out = value; }
+#define SHARED(n, value) kernel void s##n(global int *out) { *out = value; }
+//      CHECK:SHARED(1, sub_group_any(out[1]))
+SHARED(1, sub_group_any(out[1]))
+//      CHECK:#define OTHER(n, value) kernel void o##n(global int *out) { *out = value; }
+#define OTHER(n, value) kernel void o##n(global int *out) { *out = value; }
+OTHER(1, out[1])
+//      CHECK:#define MADE(value) int made(__local ulong *__cltile_exchange_words, int x) { return value; }
+#define MADE(value) int made(int x) { return value; }
+MADE(sub_group_all(x))
+//      CHECK:kernel void of_made(global int *out) { __local ulong __cltile_exchange_words[64]; *out = made(__cltile_exchange_words, *out); }
+kernel void of_made(global int *out) { *out = made(*out); }
 
 // A kernel that another calls.
 //      CHECK:kernel void called(global float *out) { __local ulong __cltile_exchange_words[64]; *out = TWICE(*out); }
