@@ -228,8 +228,8 @@ static void fast(wild_run *run, int size) {
         }
 }
 
-const wild_kernel wild_filters[] = {{"gauss_blocks", gauss_blocks, WILD_SIZES(block_sizes), false, true},
-                                    {"gauss_separable", gauss_separable, WILD_SIZES(gauss_sizes), false, false},
-                                    {"canny", canny, WILD_SIZES(canny_sizes), false, false},
-                                    {"fast", fast, WILD_SIZES(fast_sizes), false, false},
+const wild_kernel wild_filters[] = {{"gauss_blocks", gauss_blocks, WILD_SIZES(block_sizes), false, true, false},
+                                    {"gauss_separable", gauss_separable, WILD_SIZES(gauss_sizes), false, false, false},
+                                    {"canny", canny, WILD_SIZES(canny_sizes), false, false, false},
+                                    {"fast", fast, WILD_SIZES(fast_sizes), false, false, false},
                                     {0}};

@@ -232,13 +232,14 @@ static void block_search(wild_run *run, int size) {
     }
 }
 
-const wild_kernel wild_images[] = {{"copy_image", copy_image, WILD_SIZES(copy_image_sizes), false, true},
-                                   {"invert_in_place", invert_in_place, WILD_SIZES(invert_in_place_sizes), true, true},
-                                   {"median", median, WILD_SIZES(median_sizes), false, true},
-                                   {"box", box, WILD_SIZES(box_sizes), false, true},
-                                   {"motion_search", motion_search, WILD_SIZES(motion_search_sizes), false, true},
-                                   {"picture", picture, WILD_SIZES(picture_sizes), false, true},
-                                   {"downsample", downsample, WILD_SIZES(downsample_sizes), false, true, true},
-                                   {"copy_blocks", copy_blocks, WILD_SIZES(copy_image_sizes), false, true, true},
-                                   {"block_search", block_search, WILD_SIZES(motion_search_sizes), false, true, true},
-                                   {0}};
+const wild_kernel wild_images[] = {
+    {"copy_image", copy_image, WILD_SIZES(copy_image_sizes), false, true, false},
+    {"invert_in_place", invert_in_place, WILD_SIZES(invert_in_place_sizes), true, true, false},
+    {"median", median, WILD_SIZES(median_sizes), false, true, false},
+    {"box", box, WILD_SIZES(box_sizes), false, true, false},
+    {"motion_search", motion_search, WILD_SIZES(motion_search_sizes), false, true, false},
+    {"picture", picture, WILD_SIZES(picture_sizes), false, true, false},
+    {"downsample", downsample, WILD_SIZES(downsample_sizes), false, true, true},
+    {"copy_blocks", copy_blocks, WILD_SIZES(copy_image_sizes), false, true, true},
+    {"block_search", block_search, WILD_SIZES(motion_search_sizes), false, true, true},
+    {0}};

@@ -176,9 +176,10 @@ static void correlate(wild_run *run, int size) {
                 }
 }
 
-const wild_kernel wild_layers[] = {{"reorg", reorg, WILD_SIZES(reorg_sizes), false, false},
-                                   {"grn", grn, WILD_SIZES(grn_sizes), false, false},
-                                   {"convolution3x3", convolution3x3, WILD_SIZES(convolution3x3_sizes), false, false},
-                                   {"quantise", quantise, WILD_SIZES(quantise_sizes), false, false},
-                                   {"correlate", correlate, WILD_SIZES(correlate_sizes), false, false},
-                                   {0}};
+const wild_kernel wild_layers[] = {
+    {"reorg", reorg, WILD_SIZES(reorg_sizes), false, false, false},
+    {"grn", grn, WILD_SIZES(grn_sizes), false, false, false},
+    {"convolution3x3", convolution3x3, WILD_SIZES(convolution3x3_sizes), false, false, false},
+    {"quantise", quantise, WILD_SIZES(quantise_sizes), false, false, false},
+    {"correlate", correlate, WILD_SIZES(correlate_sizes), false, false, false},
+    {0}};

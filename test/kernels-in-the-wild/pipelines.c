@@ -98,8 +98,8 @@ static void double_volume(wild_run *run, int size) {
             }
 }
 
-const wild_kernel wild_pipelines[] = {{"simplex", simplex, WILD_SIZES(simplex_sizes), false, false},
-                                      {"double_buffers", double_buffers, WILD_SIZES(double_sizes), false, false},
-                                      {"duplex", duplex, WILD_SIZES(duplex_sizes), false, false},
-                                      {"double_volume", double_volume, WILD_SIZES(volume_sizes), false, false},
+const wild_kernel wild_pipelines[] = {{"simplex", simplex, WILD_SIZES(simplex_sizes), false, false, false},
+                                      {"double_buffers", double_buffers, WILD_SIZES(double_sizes), false, false, false},
+                                      {"duplex", duplex, WILD_SIZES(duplex_sizes), false, false, false},
+                                      {"double_volume", double_volume, WILD_SIZES(volume_sizes), false, false, false},
                                       {0}};

@@ -52,7 +52,7 @@ static void by_columns(wild_run *run, int size) {
 }
 
 #define SOBEL(name, mean)                                                                                              \
-    { name, mean, WILD_SIZES(sizes), false, false }
+    { name, mean, WILD_SIZES(sizes), false, false, false }
 const wild_kernel wild_sobel[] = {SOBEL("sobel_naive", by_tiles),
                                   SOBEL("sobel_local", by_tiles),
                                   SOBEL("sobel_copy", by_tiles),

@@ -185,11 +185,11 @@ static void patches(wild_run *run, int size) {
     }
 }
 
-const wild_kernel wild_tiles[] = {{"tiers", tiers, WILD_SIZES(tiers_sizes), false, false},
-                                  {"matmul", matmul, WILD_SIZES(matmul_sizes), false, false},
-                                  {"stencil3d", stencil3d, WILD_SIZES(stencil3d_sizes), false, false},
-                                  {"transpose", transpose, WILD_SIZES(transpose_sizes), false, false},
-                                  {"histogram", histogram, WILD_SIZES(histogram_sizes), false, false},
-                                  {"scan_rows", scan_rows, WILD_SIZES(scan_rows_sizes), false, false},
-                                  {"patches", patches, WILD_SIZES(patches_sizes), false, false},
+const wild_kernel wild_tiles[] = {{"tiers", tiers, WILD_SIZES(tiers_sizes), false, false, false},
+                                  {"matmul", matmul, WILD_SIZES(matmul_sizes), false, false, false},
+                                  {"stencil3d", stencil3d, WILD_SIZES(stencil3d_sizes), false, false, false},
+                                  {"transpose", transpose, WILD_SIZES(transpose_sizes), false, false, false},
+                                  {"histogram", histogram, WILD_SIZES(histogram_sizes), false, false, false},
+                                  {"scan_rows", scan_rows, WILD_SIZES(scan_rows_sizes), false, false, false},
+                                  {"patches", patches, WILD_SIZES(patches_sizes), false, false, false},
                                   {0}};
