@@ -8,8 +8,15 @@
 #include "ir/passes.h"
 
 #include <llvm-c/Core.h>
+#include <llvm/Config/llvm-config.h>
 
-#define UNROLL "sroa,early-cse,loop(loop-unroll-full),sroa,early-cse,simplifycfg"
+#if LLVM_VERSION_MAJOR < 19
+#define LOWER_SWITCH "lowerswitch"
+#else
+#define LOWER_SWITCH "lower-switch"
+#endif
+#define UNROLL                                                                                                         \
+    "sroa,early-cse,loop(loop-unroll-full),sroa,early-cse,sccp,simplifycfg,early-cse,simplifycfg," LOWER_SWITCH
 
 /* Puts a size in place of a kernel's calls of a query. */
 static void fold_query(LLVMValueRef kernel, const char *query, unsigned size) {

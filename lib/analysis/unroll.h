@@ -11,5 +11,6 @@
 #define CLTILE_DEFAULT_SUB_GROUP_SIZE 16
 
 /* Unrolls the loops of a kernel whose numbers of rounds are constant, also by the sub-group size: as loops that halve a
- * distance between lanes are. Out of other loops no exchange can be moved (analysis/arms.h). */
+ * distance between lanes are. Out of other loops no exchange can be moved (analysis/arms.h). Branches on what is known
+ * go, and switches become branches. */
 cltile_status cltile_unroll_loops(LLVMValueRef kernel, unsigned sub_group_size, char **message);

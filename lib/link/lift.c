@@ -148,6 +148,17 @@ static bool has_conditional_exchange(LLVMValueRef function) {
     return false;
 }
 
+/* Reports that a kernel has exchanges that cannot be moved, unless the checks did: they look at simpler code, in which
+ * more can be. */
+static cltile_status report_left(cltile_linker *l, LLVMValueRef kernel) {
+    const cltile_location location = {.kernel = cltile_source_name(cltile_symbol(kernel))};
+    if (!l->reporter.has_reported[CLTILE_RULE_SUB_GROUP_DIVERGENT_FLOW])
+        cltile_report_at(&l->reporter, CLTILE_RULE_SUB_GROUP_DIVERGENT_FLOW, &location,
+                         "only some work-items of a work-group may make some calls of sub-group functions, which "
+                         "depend on work-item ids");
+    return l->reporter.errors > 0 ? CLTILE_INVALID_KERNEL : CLTILE_SUCCESS;
+}
+
 cltile_status cltile_lift_exchanges(cltile_linker *l, bool *lifted) {
     cltile_status status = CLTILE_SUCCESS;
     *lifted = false;
@@ -160,6 +171,8 @@ cltile_status cltile_lift_exchanges(cltile_linker *l, bool *lifted) {
         if ((status = lift_all(l, f, lifted, &is_left)) == CLTILE_SUCCESS && is_left &&
             (status = cltile_unroll_loops(f, cltile_known_size(l, f), l->message)) == CLTILE_SUCCESS)
             status = lift_all(l, f, lifted, &is_left);
+        if (status == CLTILE_SUCCESS && is_left)
+            status = report_left(l, f);
         if (status != CLTILE_SUCCESS)
             break;
     }
