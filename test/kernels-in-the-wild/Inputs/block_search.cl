@@ -3,7 +3,6 @@
 // after the other, by shuffles. The window begins at the block, and is 31 columns wide and 23 rows high.
 
 #pragma OPENCL EXTENSION cl_intel_subgroups : enable
-#pragma OPENCL EXTENSION cl_intel_subgroups_char : enable
 #pragma OPENCL EXTENSION cl_intel_media_block_io : enable
 
 #define BLOCK 16
