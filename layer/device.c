@@ -195,7 +195,8 @@ static unsigned find_own_blocks(const properties *f) {
     return types;
 }
 
-/* What the driver's own sub-groups have. */
+/* What the driver's own sub-groups have. PoCL declares more than it defines: 6.0 links no intel_sub_group_shuffle_up.
+ */
 static unsigned find_own_exchanges(const properties *f) {
     static const struct {
         const char *extensions[2];
@@ -204,6 +205,8 @@ static unsigned find_own_exchanges(const properties *f) {
                 {{"cl_intel_subgroups_char", "cl_intel_subgroups_short"}, LAYER_USE_SMALL_COMBINATIONS},
                 {{"cl_khr_subgroup_shuffle", "cl_khr_subgroup_shuffle_relative"}, LAYER_USE_KHRONOS_SHUFFLES},
                 {{"cl_khr_subgroup_ballot", "cl_khr_subgroup_ballot"}, LAYER_USE_BALLOTS | LAYER_USE_BALLOT_BITS}};
+    if (begins(f->platform, "Portable Computing Language"))
+        return 0;
     unsigned uses = f->has_sub_groups ? LAYER_USE_COMBINATIONS : 0;
     for (size_t i = 0; i < sizeof rows / sizeof *rows; ++i)
         if (layer_has_word(f->extensions, rows[i].extensions[0]) &&
