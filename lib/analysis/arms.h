@@ -14,7 +14,7 @@ typedef struct cltile_arm {
     bool *before;    /* by block: the arm's blocks before the block */
 } cltile_arm;
 
-/* False where there is none, or memory runs out. The caller frees `before` in any case. */
+/* False if the block has no such arm, or memory runs out. The caller frees `before` after either result. */
 bool cltile_find_arm(const cltile_flow *f, unsigned block, cltile_arm *arm);
 
 /* Whether a block that only some of a group's work-items reach is in such arms alone, so that what it calls could be

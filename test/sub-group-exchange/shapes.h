@@ -27,7 +27,7 @@ void run_kernel(const host *h, cl_kernel kernel, const size_t shape[3], const ar
  * in a work-group. */
 long find_lane(const cl_uint2 *lanes, size_t items, size_t item, uint32_t lane);
 
-/* Memory of zeros, which the caller frees; ends the program where there is none. */
+/* Allocates memory and sets it to 0. The caller frees it. Ends the program when memory runs out. */
 void *allocate(size_t count, size_t size);
 
 #endif
