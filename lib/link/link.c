@@ -24,6 +24,7 @@
 #include "link/link.h"
 
 #include "analysis/calls.h"
+#include "analysis/exchange.h"
 #include "analysis/kernels.h"
 #include "analysis/stubs.h"
 #include "check/check.h"
@@ -98,6 +99,13 @@ static bool names_builtins(LLVMModuleRef module) {
     return false;
 }
 
+/* Marks what reaches exchanges, for an inspection, whoever defines them. Nothing is reported of them. */
+static void mark_exchanges(LLVMModuleRef module) {
+    for (LLVMValueRef f = LLVMGetFirstFunction(module); f != NULL; f = LLVMGetNextFunction(f))
+        if (LLVMIsDeclaration(f) && cltile_is_listed_exchange(cltile_symbol(f)))
+            cltile_mark_callers(f, CLTILE_REACHES_BUILTIN, NULL);
+}
+
 /* Looks at everything that may keep the module from being linked, and by the rules at how its calls are made. */
 static cltile_status check_module(cltile_linker *l, const cltile_task *task, bool *found) {
     cltile_status status = CLTILE_SUCCESS;
@@ -105,6 +113,8 @@ static cltile_status check_module(cltile_linker *l, const cltile_task *task, boo
     const bool simple = cltile_mark_calls(l, found) && (task->links || cltile_mark_instructions(l, found));
     if (simple && *found)
         cltile_check_sizes(l);
+    if (simple && inspects)
+        mark_exchanges(l->module);
     cltile_report_found(&l->found, &l->reporter);
     if (simple && ((*found && cltile_reports_anything(&l->reporter)) || inspects))
         status = cltile_check(l->module, &l->options, &l->reporter, task->links, task->on_kernel);
@@ -134,6 +144,7 @@ cltile_status cltile_look_for_use(LLVMModuleRef module, const cltile_task *task,
          f = LLVMGetNextFunction(f)) {
         const char *name = cltile_symbol(f), *symbol;
         *used = cltile_family_of(name) != NULL || (!task->links && cltile_is_block_instruction(name)) ||
+                (task->on_kernel != NULL && cltile_is_listed_exchange(name)) ||
                 (LLVMIsDeclaration(f) && cltile_find_member(&l, name, &symbol) != NULL) ||
                 (task->links && cltile_sets_size_by(&l, f));
     }
