@@ -50,6 +50,14 @@ static void keep_error(LLVMDiagnosticInfoRef info, void *user) {
     l->llvm_error = LLVMGetDiagInfoDescription(info);
 }
 
+/* Whether exchanges are moved, where what is reported of them has lines. */
+static bool moves_exchanges(const cltile_linker *l) {
+    bool exchanges = false;
+    for (LLVMValueRef f = LLVMGetFirstFunction(l->module); f != NULL && !exchanges; f = LLVMGetNextFunction(f))
+        exchanges = LLVMIsDeclaration(f) && cltile_is_exchange(cltile_symbol(f));
+    return exchanges && l->options.sub_groups == CLTILE_SUB_GROUPS_EMULATED;
+}
+
 /* Runs with LLVM's errors going to the linker. The builtins come first, without what depends on the kernel or the host:
  * once link-time constants are folded, fewer sub-group queries are left to emulate, and less is inlined; and once all
  * is inlined, each kernel's waits and events can be settled. */
@@ -80,7 +88,10 @@ static cltile_status link_found(cltile_linker *l) {
     if (simply)
         cltile_fold_size(l, CLTILE_MAX_SIZE_QUERY);
     bool lifted = false;
-    if ((status = cltile_lift_exchanges(l, &lifted)) != CLTILE_SUCCESS)
+    status = cltile_lift_exchanges(l, &lifted);
+    if (l->keeps_lines)
+        LLVMStripModuleDebugInfo(l->module);
+    if (status != CLTILE_SUCCESS)
         return status;
     simply = simply && !lifted;
     l->stage = CLTILE_STAGE_HOST;
@@ -171,10 +182,11 @@ cltile_status cltile_process(LLVMModuleRef module, const cltile_task *task, cons
             status = cltile_check_calls_at_run_time(&l);
             found = true;
         }
-        const bool stripped =
-            status == CLTILE_SUCCESS && l.options.strip_debug_info == 1 && LLVMStripModuleDebugInfo(module);
-        const bool sized = status == CLTILE_SUCCESS && cltile_require_sizes(&l);
+        const bool strips = status == CLTILE_SUCCESS && l.options.strip_debug_info == 1;
         found = found || cltile_adapts_all(&l);
+        l.keeps_lines = strips && found && moves_exchanges(&l);
+        const bool stripped = strips && !l.keeps_lines && LLVMStripModuleDebugInfo(module);
+        const bool sized = status == CLTILE_SUCCESS && cltile_require_sizes(&l);
         if (found && status == CLTILE_SUCCESS)
             status = link_found(&l);
         *changed = found || stripped || sized;
