@@ -88,6 +88,7 @@
 // JSON: "waits": 0, "exchanges": 12, "bytes_read": 0, "bytes_written": 0, "not_counted": 0,
 // TEXT: OpSubgroupShuffleDownINTEL {{.*}} ; intel_sub_group_shuffle_down
 // TEXT: OpGroupFAdd {{.*}} ; sub_group_scan_exclusive_add
+// TEXT: OpGroupIAdd %uint %uint_2 Reduce %{{[0-9]+$}}
 float next(float x) {
     return intel_sub_group_shuffle_down(x, 0.0f, 1);
 }
