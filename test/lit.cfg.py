@@ -94,7 +94,7 @@ config.substitutions += [
 ]
 
 # ./dev test --quick: tests that take long are left out, where shorter ones notice the same mistakes in most cases, and others
-# take fewer cases.
+# take fewer cases. ./dev test --thorough: tests take all their cases, and not samples.
 is_quick = "quick" in lit_config.params
 config.substitutions.append(("%a_sample", "--one-format" if is_quick else ""))
 
@@ -262,6 +262,8 @@ have("tells-what-takes-long", config.sanitizer != "valgrind", "under valgrind al
 have("many-commands", config.sanitizer != "valgrind", "it runs the command hundreds of times, each of which takes seconds under valgrind")
 have("llvm-may-crash", not config.sanitizer, "it makes a child crash or run out of memory, which sanitizers tell as a finding")
 have("whole", not is_quick, "./dev test --quick leaves it out; ./dev test has it")
+if "thorough" in lit_config.params:
+    config.available_features.add("thorough")
 # What does not depend on the LLVM that cltile is built with.
 have("once", is_newest, "")
 

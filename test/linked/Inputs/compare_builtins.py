@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-# compare_builtins.py CLTILE PLATFORM FOLDER: kernels of one function of OpenCL C each, on random bytes, as the driver compiles the
+# compare_builtins.py CLTILE PLATFORM FOLDER EVERY: every EVERYth of the kernels of one function of OpenCL C each, on random bytes, as the driver compiles the
 # source and as SPIR-V that cltile makes of it. All bytes have to be the same. Needs a driver that compiles both.
 
 import os
@@ -96,13 +96,14 @@ def run(context, queue, program, name, data):
 
 
 def main():
-    cltile, platform_name, folder = sys.argv[1:]
+    cltile, platform_name, folder, every = sys.argv[1:]
     platform = next(p for p in cl.get_platforms() if platform_name in p.name)
     device = platform.get_devices()[0]
     context = cl.Context([device])
     queue = cl.CommandQueue(context)
     kernels = [k for scalar in INTEGERS for width in WIDTHS for k in integer_kernels(scalar, width)]
     kernels += [k for width in WIDTHS for k in float_kernels(width)] + list(memory_kernels())
+    kernels = kernels[::int(every)]
     data = numpy.random.default_rng(3).integers(0, 256, 65536, dtype=numpy.uint8)
     different = 0
     for start in range(0, len(kernels), 64):

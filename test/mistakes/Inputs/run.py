@@ -27,7 +27,7 @@ import tempfile
 import threading
 
 FOLDER = os.path.dirname(os.path.abspath(__file__))
-SECONDS = 60  # of a run; then it is taken to hang
+SECONDS = 180  # of a run; then it is taken to hang
 
 
 # ---- Mistakes ----
