@@ -86,9 +86,9 @@ static int write_headers(const layer_header *list, cl_uint count, char *folder, 
     return error;
 }
 
-/* The command's words: those of the program's options that matter to the checks. OpenCL C is 1.2 unless they say
- * otherwise. The caller frees the array, not the words. */
-static char **make_arguments(layer_options *options, char *folder, char *size) {
+/* The command's words: those of the program's options that matter to the checks, and the macros that the layer defines
+ * and no header does. OpenCL C is 1.2 unless they say otherwise. The caller frees the array, not the words. */
+static char **make_arguments(layer_options *options, char *folder, char *size, unsigned uses) {
     static char *const flags[] = {"-D", "-U", "-I"};
     char **arguments = calloc(2 * options->count + 16, sizeof *arguments), **end = arguments;
     if (arguments == NULL)
@@ -105,6 +105,10 @@ static char **make_arguments(layer_options *options, char *folder, char *size) {
         *end++ = "--sub-group-size";
         *end++ = size;
     }
+    if ((uses & LAYER_USE_LONG_BLOCKS) != 0)
+        *end++ = "-Dcl_intel_subgroups_long=1";
+    if ((uses & LAYER_USE_LOCAL_BLOCKS) != 0)
+        *end++ = "-Dcl_intel_subgroup_local_block_io=1";
     for (size_t i = 0; i < options->count; ++i) {
         char *word = options->words[i];
         if (strncmp(word, "-cl-std=", strlen("-cl-std=")) == 0)
@@ -183,12 +187,14 @@ static int say_findings(int output, cl_program program, const char *folder) {
     return 0;
 }
 
-static int check(const layer_build *build, const char *text, size_t text_size, char *folder, unsigned sub_group_size) {
+static int check(const layer_build *build, const char *text, size_t text_size, char *folder, unsigned sub_group_size,
+                 unsigned uses) {
     char size[16] = "";
     layer_options options;
     if (sub_group_size != 0)
         snprintf(size, sizeof size, "%u", sub_group_size);
-    char **arguments = layer_split_options(build->options, &options) ? make_arguments(&options, folder, size) : NULL;
+    char **arguments =
+        layer_split_options(build->options, &options) ? make_arguments(&options, folder, size, uses) : NULL;
     const int source = memfd_create("source", MFD_CLOEXEC), output = memfd_create("output", MFD_CLOEXEC);
     int error = arguments == NULL ? ENOMEM : source < 0 || output < 0 ? errno : write_all(source, text, text_size);
     if (error == 0 && lseek(source, 0, SEEK_SET) != 0)
@@ -235,7 +241,8 @@ void layer_check_program(const layer_build *build, const layer_headers *headers,
                     ? write_headers(list, headers->count, folder, sizeof folder)
                     : ENOMEM;
     if (error == 0 && text != NULL)
-        error = check(build, text, size, folder, emulates ? layer_setting.sub_group_size : 0);
+        error = check(build, text, size, folder, emulates ? layer_setting.sub_group_size : 0,
+                      planned == NULL ? 0 : planned->plan.uses);
     if (error != 0)
         say_error(build->program, error);
     if (*folder != '\0')

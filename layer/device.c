@@ -14,6 +14,15 @@ const layer_extension layer_extensions[LAYER_EXTENSION_COUNT] = {
     [LAYER_COPY_FENCE] = {"cl_khr_async_work_group_copy_fence", CL_MAKE_VERSION(1, 0, 0)},
     [LAYER_MEDIA_BLOCK] = {"cl_intel_media_block_io", CL_MAKE_VERSION(1, 0, 0)},
     [LAYER_REQUIRED_SIZE] = {"cl_intel_required_subgroup_size", CL_MAKE_VERSION(1, 0, 0)},
+    [LAYER_LONG_BLOCKS] = {"cl_intel_subgroups_long", CL_MAKE_VERSION(1, 0, 0)},
+    [LAYER_LOCAL_BLOCKS] = {"cl_intel_subgroup_local_block_io", CL_MAKE_VERSION(1, 0, 1)},
+    [LAYER_INTEL_SUB_GROUPS] = {.name = "cl_intel_subgroups"},
+    [LAYER_CHARS] = {.name = "cl_intel_subgroups_char"},
+    [LAYER_SHORTS] = {.name = "cl_intel_subgroups_short"},
+    [LAYER_KHRONOS_SUB_GROUPS] = {.name = "cl_khr_subgroups"},
+    [LAYER_SHUFFLE] = {.name = "cl_khr_subgroup_shuffle"},
+    [LAYER_SHUFFLE_RELATIVE] = {.name = "cl_khr_subgroup_shuffle_relative"},
+    [LAYER_BALLOT] = {.name = "cl_khr_subgroup_ballot"},
 };
 
 const size_t layer_sub_group_sizes[3] = {8, 16, 32};
@@ -180,7 +189,7 @@ static void add(layer_device *device, const properties *f, int extension, const 
         set_state(device, extension, LAYER_ADDED, why);
 }
 
-/* Of images PoCL declares sub-group blocks that it does not define; it has those of global memory. */
+/* PoCL has blocks of global memory. Those of images it declares and does not define. */
 static unsigned find_own_blocks(const properties *f) {
     static const struct {
         const char *extension;
@@ -190,7 +199,9 @@ static unsigned find_own_blocks(const properties *f) {
                 {"cl_intel_subgroups_short", LAYER_USE_SUB_GROUP_US},
                 {"cl_intel_subgroups_long", LAYER_USE_SUB_GROUP_UL}};
     unsigned types = 0;
-    for (size_t i = 0; i < sizeof rows / sizeof *rows && !layer_setting.force; ++i)
+    if (layer_setting.force || begins(f->platform, "Portable Computing Language"))
+        return types;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; ++i)
         types |= layer_has_word(f->extensions, rows[i].extension) ? rows[i].types : 0;
     return types;
 }
@@ -213,6 +224,49 @@ static unsigned find_own_exchanges(const properties *f) {
             layer_has_word(f->extensions, rows[i].extensions[1]))
             uses |= rows[i].uses;
     return uses;
+}
+
+/* Why the layer does not add cl_intel_subgroups_long; NULL: it does. Its functions exchange no data. Many programs look
+ * for cl_intel_subgroups anywhere in the list, and would find it in this name. */
+static const char *refuse_long_blocks(const layer_device *device, const properties *f, const char *no_blocks) {
+    if (no_blocks != NULL)
+        return no_blocks;
+    if (!layer_has_word(f->extensions, "cl_intel_subgroups"))
+        return "the device lacks cl_intel_subgroups, on which it builds";
+    return device->own_blocks == LAYER_USE_SUB_GROUP_UI ? "the driver's own blocks lack the names with _ui" : NULL;
+}
+
+/* Likewise of cl_intel_subgroup_local_block_io, which takes no images. Its functions have the names of others, so that
+ * programs that use them cannot be told. */
+static const char *refuse_local_blocks(const layer_device *device, const properties *f, const char *no_blocks) {
+    if (device->own_blocks != 0)
+        return "the driver's own blocks are used, and they have no local memory";
+    return f->has_sub_groups ? NULL : no_blocks;
+}
+
+/* Why the layer adds no extension whose functions exchange data. */
+static const char *refuse_exchanges(const layer_device *device, const char *no_blocks) {
+    if (device->kind->has_shuffles)
+        return "shuffles and ballots have to be reached by all work-items of the sub-group";
+    return no_blocks != NULL ? no_blocks : "emulated exchanges have to be reached by all work-items of the work-group";
+}
+
+/* The extensions of sub-groups' own functions. */
+static void add_sub_groups(layer_device *device, const properties *f, const char *no_blocks) {
+    static const char moves[] = "its functions exchange no data between lanes";
+    const char *exchanges = refuse_exchanges(device, no_blocks);
+    add(device, f, LAYER_LONG_BLOCKS, refuse_long_blocks(device, f, no_blocks), moves);
+    add(device, f, LAYER_LOCAL_BLOCKS, refuse_local_blocks(device, f, no_blocks), moves);
+    for (int i = LAYER_INTEL_SUB_GROUPS; i < LAYER_EXTENSION_COUNT; ++i) {
+        add(device, f, i, exchanges, NULL);
+        if (device->states[i] == LAYER_NATIVE && device->emulates_for_blocks)
+            device->reasons[i] = "the driver has it, and the layer replaces the functions that exchange data";
+    }
+    if (device->states[LAYER_KHRONOS_SUB_GROUPS] == LAYER_ABSENT && device->kind->has_shuffles)
+        device->reasons[LAYER_KHRONOS_SUB_GROUPS] =
+            "queries of the device, and of kernels without its functions, are the driver's";
+    else if (device->states[LAYER_KHRONOS_SUB_GROUPS] == LAYER_ABSENT && f->has_sub_groups)
+        device->reasons[LAYER_KHRONOS_SUB_GROUPS] = "the driver has sub-groups without it";
 }
 
 layer_device layer_look_at(cl_device_id id) {
@@ -247,6 +301,7 @@ layer_device layer_look_at(cl_device_id id) {
     device.own_blocks = find_own_blocks(&f);
     device.own_exchanges = find_own_exchanges(&f);
     device.can_have_blocks = f.has_sub_groups || device.emulates_sub_groups;
+    add_sub_groups(&device, &f, no_blocks);
     forget(&f);
     return device;
 }

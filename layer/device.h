@@ -7,12 +7,23 @@
 
 #include <stdbool.h>
 
-/* The extensions that the layer can add, in the order in which it names them. */
+/* The extensions of which the layer defines functions, in the order in which it names them. */
 enum {
     LAYER_COPIES,
     LAYER_COPY_FENCE,
     LAYER_MEDIA_BLOCK,
     LAYER_REQUIRED_SIZE, /* with emulated sub-groups */
+    LAYER_LONG_BLOCKS,   /* sub-group blocks of 8-byte elements */
+    LAYER_LOCAL_BLOCKS,  /* sub-group blocks of local memory */
+
+    /* Their functions exchange data between lanes, and the layer adds none of them. */
+    LAYER_INTEL_SUB_GROUPS,
+    LAYER_CHARS,
+    LAYER_SHORTS,
+    LAYER_KHRONOS_SUB_GROUPS,
+    LAYER_SHUFFLE,
+    LAYER_SHUFFLE_RELATIVE,
+    LAYER_BALLOT,
     LAYER_EXTENSION_COUNT
 };
 

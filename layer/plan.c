@@ -47,6 +47,10 @@ static unsigned lacks(const layer_device *device, unsigned uses) {
         needs |= uses & USES_OF_SUB_GROUPS;
     if (lacks_sub_group_blocks(device, uses) || emulates(device, uses)) /* the driver's own are of its own sub-groups */
         needs |= uses & USES_OF_SUB_GROUP_BLOCKS;
+    if (layer_defines(device, LAYER_LONG_BLOCKS))
+        needs |= uses & LAYER_USE_LONG_BLOCKS;
+    if (layer_defines(device, LAYER_LOCAL_BLOCKS))
+        needs |= uses & LAYER_USE_LOCAL_BLOCKS;
     return needs;
 }
 

@@ -264,6 +264,14 @@ static void append_media_block(prelude *p) {
     append_string(&p->text, "#endif\n");
 }
 
+/* The macros of extensions whose functions have no files of their own. */
+static void append_block_macros(prelude *p) {
+    if (uses(p, LAYER_USE_LONG_BLOCKS))
+        append_file(p, "cl_intel_subgroups_long/enabled.h");
+    if (uses(p, LAYER_USE_LOCAL_BLOCKS))
+        append_file(p, "cl_intel_subgroup_local_block_io/enabled.h");
+}
+
 static void append_sub_group_block(prelude *p) {
     static const struct {
         unsigned type;
@@ -368,6 +376,7 @@ static void append_definitions(prelude *p) {
     append_required_size(p);
     append_sub_groups(p);
     append_copies(p);
+    append_block_macros(p);
     append_blocks(p);
     append_own(p);
 }

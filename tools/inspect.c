@@ -62,9 +62,9 @@ const subcommand_row inspect_row = {
         "usage: cltile inspect [options] FILE...\n"
         "\n"
         "Shows every tile operation of every kernel: what it reads and writes, how much of what it moves is used, which\n"
-        "waits complete which copies, and what is wrong with it. A FILE is SPIR-V (also as text), LLVM bitcode of LLVM\n"
-        CLTILE_LLVM_MAJOR_TEXT " or older, or OpenCL C; - is stdin. A ? stands for what is not constant, even with all\n"
-        "functions inlined.\n",
+        "waits complete which copies, and what is wrong with it. Shuffles, broadcasts, votes, ballots, reductions and scans\n"
+        "of sub-groups are shown, too. A FILE is SPIR-V (also as text), LLVM bitcode of LLVM " CLTILE_LLVM_MAJOR_TEXT " or older, or\n"
+        "OpenCL C; - is stdin. A ? stands for what is not constant, even with all functions inlined.\n",
     .remark =
         "\n"
         "Values may also follow an =. CLTILE_CLANG in the environment names another clang.\n"

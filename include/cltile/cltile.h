@@ -202,7 +202,21 @@ typedef enum cltile_operation_kind {
     CLTILE_OPERATION_COPY_3D,        /**< async_work_group_copy_3D3D */
     CLTILE_OPERATION_FENCE,          /**< async_work_group_copy_fence */
     CLTILE_OPERATION_WAIT,           /**< wait_group_events, in kernels that have 2D or 3D copies */
+    CLTILE_OPERATION_EXCHANGE,       /**< a shuffle, broadcast, vote, ballot, reduction or scan of a sub-group */
 } cltile_operation_kind;
+
+/** The lanes whose data a lane receives by an exchange. The lane itself is l; n is the constant `lane` of the
+ * operation. */
+typedef enum cltile_lanes {
+    CLTILE_LANES_ONE = 0, /**< lane n */
+    CLTILE_LANES_LOWER,   /**< lane l - n */
+    CLTILE_LANES_HIGHER,  /**< lane l + n */
+    CLTILE_LANES_XOR,     /**< lane l ^ n */
+    CLTILE_LANES_ALL,     /**< all lanes */
+    CLTILE_LANES_BEFORE,  /**< lanes 0 to l - 1 */
+    CLTILE_LANES_UP_TO,   /**< lanes 0 to l */
+    CLTILE_LANES_FIRST,   /**< the first lane that makes the call */
+} cltile_lanes;
 
 /** Kinds of memory. */
 typedef enum cltile_memory {
@@ -245,7 +259,7 @@ typedef struct cltile_operation {
     cltile_constant width;         /**< of blocks: elements */
     cltile_constant height;        /**< of blocks: rows */
     unsigned components; /**< of blocks: of each lane. Component c is element c * lanes + lane of the padded rows */
-    unsigned lanes;      /**< of blocks: the sub-group's size; 0: not fixed */
+    unsigned lanes;      /**< of blocks and exchanges: the sub-group's size; 0: not fixed */
     cltile_constant row_bytes;        /**< of blocks: size of a row */
     cltile_constant padded_row_bytes; /**< of blocks: size of a row with its padding */
     cltile_constant used;             /**< of blocks: elements of the lanes that belong to the block, without padding */
@@ -262,8 +276,12 @@ typedef struct cltile_operation {
     int is_event_followed;
     long event_of; /**< of copies: the operation whose event is passed in; -1: a null event; -2: unknown */
 
-    /** Bytes that one execution moves: of a sub-group for blocks, of a work-group for copies. */
+    /** Bytes that one execution moves: of a sub-group for blocks and exchanges, of a work-group for copies. */
     cltile_constant bytes;
+
+    cltile_lanes from;          /**< of exchanges */
+    cltile_constant lane;       /**< of exchanges: the lane, the distance or the mask */
+    cltile_constant lane_bytes; /**< of exchanges: size of a lane's value; a vector of three has the room of four */
 } cltile_operation;
 
 /** A wait that may complete a copy. It never changes size. */

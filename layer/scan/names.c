@@ -34,6 +34,9 @@ static const struct {
     SUB_GROUP_BLOCKS(intel_sub_group_block_write, LAYER_USE_SUB_GROUP_WRITE),
     /* The layer does not define the macro: only the header is a use. */
     NAME(cl_intel_subgroups.h, LAYER_USE_SUB_GROUP_READ | LAYER_USE_SUB_GROUP_WRITE | LAYER_USES_OF_SUB_GROUP_TYPES),
+    /* Few devices lack one of these and get it: where they do not, a program that only tests it stays as it is. */
+    NAME(cl_intel_subgroups_long, LAYER_USE_LONG_BLOCKS),
+    NAME(cl_intel_subgroup_local_block_io, LAYER_USE_LOCAL_BLOCKS),
     NAME(async_work_group_copy_2D2D, LAYER_USE_COPIES),
     NAME(async_work_group_copy_3D3D, LAYER_USE_COPIES),
     NAME(cl_khr_extended_async_copies, LAYER_USE_COPIES),

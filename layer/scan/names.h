@@ -7,7 +7,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { LAYER_NAMES = 137, LAYER_LONGEST_NAME = sizeof "intel_sub_group_media_block_write_uc16" - 1 };
+enum { LAYER_NAMES = 139, LAYER_LONGEST_NAME = sizeof "intel_sub_group_media_block_write_uc16" - 1 };
 enum { LAYER_HEADERS = 4 };
 
 /* The parts of names that were looked up. Begins as all zeros. */

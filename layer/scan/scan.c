@@ -59,6 +59,8 @@ static void find_own(scanner *scanner) {
         tested |= layer_is_extension(i) && scanner->firsts[i].exists ? layer_uses_of(i) : 0;
     if ((tested & LAYER_USE_COPIES) != 0) /* wait_group_events has no macro of its own: it comes with the copies */
         tested |= LAYER_USE_WAITS;
+    if ((tested & LAYER_USE_LOCAL_BLOCKS) != 0)
+        tested |= LAYER_USES_OF_SUB_GROUP_TYPES;
     for (int i = 0; i < LAYER_NAMES; ++i) {
         bool *is_own = &scanner->structure.is_own[i];
         *is_own = *is_own && (layer_uses_of(i) & tested) == 0 && !layer_is_extension(i);

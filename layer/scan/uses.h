@@ -26,7 +26,9 @@ enum {
     LAYER_USE_KHRONOS_SHUFFLES = 1 << 18,   /* sub_group_shuffle and its like */
     LAYER_USE_BALLOTS = 1 << 19,            /* sub_group_ballot, and the broadcasts of its extension */
     LAYER_USE_BALLOT_BITS = 1 << 20,        /* what reads ballots, and masks */
-    LAYER_USES_END = 1 << 21
+    LAYER_USE_LONG_BLOCKS = 1 << 21,        /* the macro of cl_intel_subgroups_long */
+    LAYER_USE_LOCAL_BLOCKS = 1 << 22,       /* the macro of cl_intel_subgroup_local_block_io */
+    LAYER_USES_END = 1 << 23
 };
 
 /* What has events, or completes copies. */

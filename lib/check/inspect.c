@@ -9,6 +9,7 @@
 #include "analysis/calls.h"
 #include "analysis/copy.h"
 #include "analysis/events.h"
+#include "analysis/exchange.h"
 #include "analysis/flow.h"
 #include "analysis/kernels.h"
 #include "analysis/source.h"
@@ -284,6 +285,21 @@ static void add_copy(inspection *n, const cltile_copy *copy) {
     o->src = &row->tiles[1];
 }
 
+/* ---- Exchanges ---- */
+
+static void add_exchange(inspection *n, const cltile_exchange *e) {
+    inspected *row = add_row(n, e->call, CLTILE_OPERATION_EXCHANGE);
+    if (row == NULL)
+        return;
+    cltile_operation *o = &row->operation;
+    o->builtin = e->builtin;
+    o->from = e->from;
+    o->lane = e->lane == NULL ? (cltile_constant){0, 0} : constant(e->lane);
+    o->lanes = n->kernel->sub_group_size;
+    o->lane_bytes = (cltile_constant){e->data_bytes, e->data_bytes != 0};
+    o->bytes = product((cltile_constant){o->lanes, o->lanes != 0}, o->lane_bytes);
+}
+
 /* ---- Events ---- */
 
 static int compare_calls(const void *a, const void *b) {
@@ -348,10 +364,13 @@ static void add_call(inspection *n, LLVMValueRef call) {
     const char *symbol = cltile_symbol(LLVMGetCalledValue(call));
     cltile_block block;
     cltile_copy copy;
+    cltile_exchange exchange;
     if (cltile_read_block(call, &block)) {
         add_block(n, &block);
     } else if (cltile_read_copy(call, &copy)) {
         add_copy(n, &copy);
+    } else if (cltile_read_exchange(call, &exchange)) {
+        add_exchange(n, &exchange);
     } else if (cltile_is_copy_fence(symbol)) {
         add_row(n, call, CLTILE_OPERATION_FENCE);
     } else if (cltile_is_wait(symbol) && cltile_reaches(n->kernel->function, CLTILE_REACHES_COPY)) {

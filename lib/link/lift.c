@@ -15,6 +15,7 @@
 
 #include "analysis/arms.h"
 #include "analysis/kernels.h"
+#include "analysis/source.h"
 #include "analysis/unroll.h"
 #include "ir/instructions.h"
 #include "ir/llvm.h"
@@ -99,21 +100,22 @@ static void lift(const cltile_flow *f, const cltile_arm *arm, LLVMValueRef call)
 }
 
 /* Moves the first exchange that can be moved out of the arm that it is in. *lifted tells whether there is one, and
- * *is_left whether there are exchanges that cannot be moved. */
-static void lift_next(cltile_linker *l, LLVMValueRef kernel, bool *lifted, bool *is_left) {
+ * *left is the first exchange that cannot be moved, or NULL. */
+static void lift_next(cltile_linker *l, LLVMValueRef kernel, bool *lifted, LLVMValueRef *left) {
     const unsigned sizes[] = {cltile_required_work_group_size(kernel, 0), cltile_required_work_group_size(kernel, 1),
                               cltile_required_work_group_size(kernel, 2)};
     cltile_flow *f = cltile_find_flow(kernel);
     cltile_divergence *d =
         f == NULL ? NULL : cltile_find_divergence(kernel, CLTILE_SCOPE_WORK_GROUP, cltile_known_size(l, kernel), sizes);
-    *lifted = *is_left = false;
+    *lifted = false;
+    *left = NULL;
     for (unsigned i = 0; d != NULL && i < f->value_count && !*lifted; ++i) {
         const unsigned block = f->block_of[i];
         cltile_arm arm;
         if (!cltile_calls_exchange(f->values[i]) || cltile_divergent_branch(d, f->blocks[block]) == NULL)
             continue;
         if (!cltile_is_in_arms(d, f, block)) {
-            *is_left = true;
+            *left = *left == NULL ? f->values[i] : *left;
             continue;
         }
         if (cltile_find_arm(f, block, &arm)) {
@@ -127,10 +129,10 @@ static void lift_next(cltile_linker *l, LLVMValueRef kernel, bool *lifted, bool 
         cltile_free_flow(f);
 }
 
-static cltile_status lift_all(cltile_linker *l, LLVMValueRef kernel, bool *lifted, bool *is_left) {
+static cltile_status lift_all(cltile_linker *l, LLVMValueRef kernel, bool *lifted, LLVMValueRef *left) {
     cltile_status status = cltile_run_function_passes(kernel, PROMOTE, l->message);
     for (bool progress = true; status == CLTILE_SUCCESS && progress;) {
-        lift_next(l, kernel, &progress, is_left);
+        lift_next(l, kernel, &progress, left);
         if (progress)
             status = cltile_run_function_passes(kernel, PROMOTE, l->message);
         *lifted |= progress;
@@ -148,14 +150,18 @@ static bool has_conditional_exchange(LLVMValueRef function) {
     return false;
 }
 
-/* Reports that a kernel has exchanges that cannot be moved, unless the checks did: they look at simpler code, in which
- * more can be. */
-static cltile_status report_left(cltile_linker *l, LLVMValueRef kernel) {
-    const cltile_location location = {.kernel = cltile_source_name(cltile_symbol(kernel))};
+/* Reports the first exchange of a kernel that cannot be moved, at its line, unless the checks did: they look at simpler
+ * code, in which more can be. */
+static cltile_status report_left(cltile_linker *l, LLVMValueRef kernel, LLVMValueRef call) {
+    int length;
+    char file[4096];
+    const char *name = cltile_base_name(cltile_symbol(LLVMGetCalledValue(call)), &length);
+    cltile_location location = cltile_find_location(call, file, sizeof file);
+    location.kernel = cltile_source_name(cltile_symbol(kernel));
     if (!l->reporter.has_reported[CLTILE_RULE_SUB_GROUP_DIVERGENT_FLOW])
         cltile_report_at(&l->reporter, CLTILE_RULE_SUB_GROUP_DIVERGENT_FLOW, &location,
-                         "only some work-items of a work-group may make some calls of sub-group functions, which "
-                         "depend on work-item ids");
+                         "only some work-items of a work-group may call '%.*s' here: a branch depends on work-item ids",
+                         length, name);
     return l->reporter.errors > 0 ? CLTILE_INVALID_KERNEL : CLTILE_SUCCESS;
 }
 
@@ -165,14 +171,14 @@ cltile_status cltile_lift_exchanges(cltile_linker *l, bool *lifted) {
     if (l->options.sub_groups != CLTILE_SUB_GROUPS_EMULATED)
         return CLTILE_SUCCESS;
     for (LLVMValueRef f = LLVMGetFirstFunction(l->module); f != NULL; f = LLVMGetNextFunction(f)) {
-        bool is_left = false;
+        LLVMValueRef left = NULL;
         if (!cltile_is_kernel(f) || !has_conditional_exchange(f))
             continue;
-        if ((status = lift_all(l, f, lifted, &is_left)) == CLTILE_SUCCESS && is_left &&
+        if ((status = lift_all(l, f, lifted, &left)) == CLTILE_SUCCESS && left != NULL &&
             (status = cltile_unroll_loops(f, cltile_known_size(l, f), l->message)) == CLTILE_SUCCESS)
-            status = lift_all(l, f, lifted, &is_left);
-        if (status == CLTILE_SUCCESS && is_left)
-            status = report_left(l, f);
+            status = lift_all(l, f, lifted, &left);
+        if (status == CLTILE_SUCCESS && left != NULL)
+            status = report_left(l, f, left);
         if (status != CLTILE_SUCCESS)
             break;
     }

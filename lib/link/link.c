@@ -24,6 +24,7 @@
 #include "link/link.h"
 
 #include "analysis/calls.h"
+#include "analysis/exchange.h"
 #include "analysis/kernels.h"
 #include "analysis/stubs.h"
 #include "check/check.h"
@@ -47,6 +48,14 @@ static void keep_error(LLVMDiagnosticInfoRef info, void *user) {
     if (LLVMGetDiagInfoSeverity(info) != LLVMDSError || l->llvm_error != NULL)
         return;
     l->llvm_error = LLVMGetDiagInfoDescription(info);
+}
+
+/* Whether exchanges are moved, where what is reported of them has lines. */
+static bool moves_exchanges(const cltile_linker *l) {
+    bool exchanges = false;
+    for (LLVMValueRef f = LLVMGetFirstFunction(l->module); f != NULL && !exchanges; f = LLVMGetNextFunction(f))
+        exchanges = LLVMIsDeclaration(f) && cltile_is_exchange(cltile_symbol(f));
+    return exchanges && l->options.sub_groups == CLTILE_SUB_GROUPS_EMULATED;
 }
 
 /* Runs with LLVM's errors going to the linker. The builtins come first, without what depends on the kernel or the host:
@@ -79,7 +88,10 @@ static cltile_status link_found(cltile_linker *l) {
     if (simply)
         cltile_fold_size(l, CLTILE_MAX_SIZE_QUERY);
     bool lifted = false;
-    if ((status = cltile_lift_exchanges(l, &lifted)) != CLTILE_SUCCESS)
+    status = cltile_lift_exchanges(l, &lifted);
+    if (l->keeps_lines)
+        LLVMStripModuleDebugInfo(l->module);
+    if (status != CLTILE_SUCCESS)
         return status;
     simply = simply && !lifted;
     l->stage = CLTILE_STAGE_HOST;
@@ -98,6 +110,13 @@ static bool names_builtins(LLVMModuleRef module) {
     return false;
 }
 
+/* Marks what reaches exchanges, for an inspection, whoever defines them. Nothing is reported of them. */
+static void mark_exchanges(LLVMModuleRef module) {
+    for (LLVMValueRef f = LLVMGetFirstFunction(module); f != NULL; f = LLVMGetNextFunction(f))
+        if (LLVMIsDeclaration(f) && cltile_is_listed_exchange(cltile_symbol(f)))
+            cltile_mark_callers(f, CLTILE_REACHES_BUILTIN, NULL);
+}
+
 /* Looks at everything that may keep the module from being linked, and by the rules at how its calls are made. */
 static cltile_status check_module(cltile_linker *l, const cltile_task *task, bool *found) {
     cltile_status status = CLTILE_SUCCESS;
@@ -105,6 +124,8 @@ static cltile_status check_module(cltile_linker *l, const cltile_task *task, boo
     const bool simple = cltile_mark_calls(l, found) && (task->links || cltile_mark_instructions(l, found));
     if (simple && *found)
         cltile_check_sizes(l);
+    if (simple && inspects)
+        mark_exchanges(l->module);
     cltile_report_found(&l->found, &l->reporter);
     if (simple && ((*found && cltile_reports_anything(&l->reporter)) || inspects))
         status = cltile_check(l->module, &l->options, &l->reporter, task->links, task->on_kernel);
@@ -134,6 +155,7 @@ cltile_status cltile_look_for_use(LLVMModuleRef module, const cltile_task *task,
          f = LLVMGetNextFunction(f)) {
         const char *name = cltile_symbol(f), *symbol;
         *used = cltile_family_of(name) != NULL || (!task->links && cltile_is_block_instruction(name)) ||
+                (task->on_kernel != NULL && cltile_is_listed_exchange(name)) ||
                 (LLVMIsDeclaration(f) && cltile_find_member(&l, name, &symbol) != NULL) ||
                 (task->links && cltile_sets_size_by(&l, f));
     }
@@ -160,10 +182,11 @@ cltile_status cltile_process(LLVMModuleRef module, const cltile_task *task, cons
             status = cltile_check_calls_at_run_time(&l);
             found = true;
         }
-        const bool stripped =
-            status == CLTILE_SUCCESS && l.options.strip_debug_info == 1 && LLVMStripModuleDebugInfo(module);
-        const bool sized = status == CLTILE_SUCCESS && cltile_require_sizes(&l);
+        const bool strips = status == CLTILE_SUCCESS && l.options.strip_debug_info == 1;
         found = found || cltile_adapts_all(&l);
+        l.keeps_lines = strips && found && moves_exchanges(&l);
+        const bool stripped = strips && !l.keeps_lines && LLVMStripModuleDebugInfo(module);
+        const bool sized = status == CLTILE_SUCCESS && cltile_require_sizes(&l);
         if (found && status == CLTILE_SUCCESS)
             status = link_found(&l);
         *changed = found || stripped || sized;

@@ -41,6 +41,11 @@ static void print_kernel(void *user, const cltile_kernel *k) {
         print_constant("width", o->width);
         print_constant("used", o->used);
         print_constant("bytes", o->bytes);
+        if (o->kind == CLTILE_OPERATION_EXCHANGE) {
+            printf(" from=%d lanes=%u", (int)o->from, o->lanes);
+            print_constant("lane", o->lane);
+            print_constant("lane_bytes", o->lane_bytes);
+        }
         puts("");
     }
     for (size_t i = 0; i < k->completion_count; ++i)

@@ -5,18 +5,20 @@
 
 // CHECK: finding media-block-region-larger
 // CHECK-NEXT: kernel k lanes=8 required=1 group=32,2,1 local=64+1 size=known
-// CHECK-NEXT:   0 intel_sub_group_media_block_read_uc in helper line=[[#@LINE+19]] from=[[#@LINE+25]] loops=1 conditional=1 event=-1 image=in,read_only width=4 used=8 bytes=8
-// CHECK-NEXT:   2 async_work_group_copy_2D2D in k line=[[#@LINE+25]] from=0 loops=0 conditional=0 event=-1 dst=tile,0 src=out,2 width=? used=? bytes=16
-// CHECK-NEXT:   3 async_work_group_copy_3D3D in k line=[[#@LINE+25]] from=0 loops=0 conditional=0 event=1 dst=scratch,3 src=out,2 width=? used=? bytes=?
-// CHECK-NEXT:   5 wait_group_events in k line=[[#@LINE+25]] from=0 loops=0 conditional=0 event=-1
+// CHECK-NEXT:   0 intel_sub_group_media_block_read_uc in helper line=[[#@LINE+21]] from=[[#@LINE+27]] loops=1 conditional=1 event=-1 image=in,read_only width=4 used=8 bytes=8
+// CHECK-NEXT:   2 async_work_group_copy_2D2D in k line=[[#@LINE+27]] from=0 loops=0 conditional=0 event=-1 dst=tile,0 src=out,2 width=? used=? bytes=16
+// CHECK-NEXT:   3 async_work_group_copy_3D3D in k line=[[#@LINE+27]] from=0 loops=0 conditional=0 event=1 dst=scratch,3 src=out,2 width=? used=? bytes=?
+// CHECK-NEXT:   5 wait_group_events in k line=[[#@LINE+27]] from=0 loops=0 conditional=0 event=-1
 // CHECK-NEXT:   1 is completed by 3
 // CHECK-NEXT:   2 is completed by 3
+// CHECK-NEXT: kernel exchange lanes=8 required=1 group=0,0,0 local=0+0 size=known
+// CHECK-NEXT:   6 sub_group_broadcast in exchange line=[[#@LINE+28]] from=0 loops=0 conditional=0 event=-1 width=? used=? bytes=64 from=0 lanes=8 lane=5 lane_bytes=8
 // CHECK-NEXT: kernel idle lanes=0 required=0 group=0,0,0 local=0+0 size=known
 // CHECK-NEXT: bytes: status 0: -
 // CHECK-NEXT: finding media-block-region-larger
 // CHECK-NEXT: kernel k
 // CHECK: module: status 0: -
-// CHECK-NEXT: 4 kernels, module as it was
+// CHECK-NEXT: 6 kernels, module as it was
 // CHECK-NEXT: no function: status 1: cltile_inspect_bitcode: a null pointer for on_kernel
 // CHECK-NEXT: no function: status 1: cltile_inspect_module: a null pointer for on_kernel
 // CHECK-NEXT: no bytes: status 1: cltile_inspect_bitcode: a null pointer for in
@@ -35,6 +37,10 @@ kernel void k(read_only image2d_t in, global uchar *out, local uchar *scratch, u
     e = async_work_group_copy_3D3D(scratch, 0, out, 0, 1, n, 4, 1, 9, 9, 4, 4, e);
     wait_group_events(1, &e);
     out[0] = tile[0];
+}
+__attribute__((intel_reqd_sub_group_size(8)))
+kernel void exchange(global long *p) {
+    p[get_global_id(0)] = sub_group_broadcast(p[get_global_id(0)], 5);
 }
 kernel void idle(global int *out) {
     *out = 1;

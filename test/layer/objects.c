@@ -236,6 +236,28 @@ static void own_definitions_are_left_alone(const host *h) {
     }
 }
 
+/* A kernel that asks by a macro for what the device lists gets it. */
+static void macros_are_those_of_the_list(const host *h) {
+    char list[16384] = " ";
+    succeeds("CL_DEVICE_EXTENSIONS", clGetDeviceInfo(h->device, CL_DEVICE_EXTENSIONS, sizeof list - 2, list + 1, NULL));
+    strcat(list, " ");
+    const long wanted = (strstr(list, " cl_intel_subgroups_long ") != NULL ? 1 : 0) +
+                        (strstr(list, " cl_intel_subgroup_local_block_io ") != NULL ? 6 : 0);
+    cl_program program = build(
+        h,
+        "#ifdef cl_intel_subgroups_long\n#define LONG 1\n#else\n#define LONG 0\n#endif\n"
+        "kernel void value(global int *p) {\n"
+        "    local uint ones[32] __attribute__((aligned(16)));\n"
+        "    ones[get_local_id(0)] = 1;\n    barrier(CLK_LOCAL_MEM_FENCE);\n    p[get_local_id(0)] = LONG\n"
+        "#ifdef cl_intel_subgroup_local_block_io\n    + 2 + 4 * intel_sub_group_block_read(ones)\n#endif\n    ;\n}",
+        NULL);
+    cl_kernel kernel = kernel_of(program, "value");
+    run(h, kernel, wanted);
+    clReleaseKernel(kernel);
+    clReleaseProgram(program);
+    printf("cl_intel_subgroup_local_block_io is %slisted: ", wanted < 6 ? "not " : "");
+}
+
 #define SIZES_SOURCE                                                                                                   \
     "#define SIZE(n) __attribute__((intel_reqd_sub_group_size(n)))\n"                                                  \
     "int size(void) { return get_max_sub_group_size(); }\n"                                                            \
@@ -835,7 +857,7 @@ typedef struct test_case {
     { #name, name }
 static const test_case cases[] = {
     CASE(source_is_the_callers), CASE(kernels_outlive_their_program), CASE(a_program_with_kernels_is_not_built_again),
-    CASE(uses_may_come_and_go_with_options), CASE(own_definitions_are_left_alone),
+    CASE(uses_may_come_and_go_with_options), CASE(own_definitions_are_left_alone), CASE(macros_are_those_of_the_list),
     CASE(kernels_have_sizes_of_their_own), CASE(huge_numbers_do_not_overflow), CASE(sizes_that_cannot_be_are_refused),
     CASE(failed_builds_have_no_kernels), CASE(variables_are_shared_by_kernels), CASE(binaries_keep_kernels_and_sizes),
     CASE(programs_are_linked_with_headers_and_sizes), CASE(linked_programs_keep_their_sizes),

@@ -2,8 +2,8 @@
 /* print-prelude [emulate=SIZE] [words] [images=NUMBER] [ask] [inline] [folder=FOLDER]... [options=OPTIONS]
  * [conditional] [area=ADDRESS] USE...: prints what the layer puts in front of a program that uses that; USE is read,
  * write, copies, fence, waits, queries, barrier, enqueued, required, sub-group-read and sub-group-write with ui, uc, us
- * or ul, shuffles, combinations, small, khronos-shuffles, ballots, ballot-bits, or all. With `words` exchanges have
- * local memory of the program's. */
+ * or ul, shuffles, combinations, small, khronos-shuffles, ballots, ballot-bits, long-blocks, local-blocks, or all. With
+ * `words` exchanges have local memory of the program's. */
 
 #include "prelude.h"
 #include "scan/scan.h"
@@ -12,10 +12,30 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char *const names[] = {
-    "read",         "write",          "copies",           "fence",   "waits",       "queries", "barrier", "enqueued",
-    "required",     "sub-group-read", "sub-group-write",  "ui",      "uc",          "us",      "ul",      "shuffles",
-    "combinations", "small",          "khronos-shuffles", "ballots", "ballot-bits", NULL};
+static const char *const names[] = {"read",
+                                    "write",
+                                    "copies",
+                                    "fence",
+                                    "waits",
+                                    "queries",
+                                    "barrier",
+                                    "enqueued",
+                                    "required",
+                                    "sub-group-read",
+                                    "sub-group-write",
+                                    "ui",
+                                    "uc",
+                                    "us",
+                                    "ul",
+                                    "shuffles",
+                                    "combinations",
+                                    "small",
+                                    "khronos-shuffles",
+                                    "ballots",
+                                    "ballot-bits",
+                                    "long-blocks",
+                                    "local-blocks",
+                                    NULL};
 
 /* The flag of a use: bits in the order of their names. */
 static unsigned parse_use(const char *name) {

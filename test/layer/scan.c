@@ -50,7 +50,9 @@ static void print_scan(const layer_scan *scan) {
                                         "small",
                                         "khronos-shuffles",
                                         "ballots",
-                                        "ballot-bits"};
+                                        "ballot-bits",
+                                        "long-blocks",
+                                        "local-blocks"};
     printf("uses:");
     for (size_t i = 0; i < sizeof names / sizeof names[0]; ++i)
         if ((scan->uses & 1u << i) != 0)

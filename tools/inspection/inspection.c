@@ -177,6 +177,9 @@ static void sum_operation(kernel_sums *s, const inspected_operation *one) {
     case CLTILE_OPERATION_WAIT:
         ++s->waits;
         return;
+    case CLTILE_OPERATION_EXCHANGE:
+        ++s->exchanges;
+        return;
     }
     if (!one->group_bytes.is_known)
         ++s->unknown;

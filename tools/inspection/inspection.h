@@ -69,7 +69,7 @@ void draw_rest_json(const inspection *i);
 /* The sums over a kernel's operations, with constant sizes only. An operation in a loop or on a condition counts once.
  */
 typedef struct kernel_sums {
-    size_t reads, writes, copies, fences, waits;
+    size_t reads, writes, copies, fences, waits, exchanges;
     uint64_t bytes_read, bytes_written; /* from and to images and global memory, by a work-group */
     size_t unknown;                     /* operations whose bytes are not in these */
     size_t errors, warnings, notes;

@@ -96,6 +96,12 @@ static void print_copy(const inspection *i, const inspected_kernel *kernel, size
     fputs("}", i->out);
 }
 
+static void print_exchange(const inspection *i, const cltile_operation *o) {
+    static const char *const lanes[] = {"one", "lower", "higher", "xor", "all", "before", "up-to", "first"};
+    print_json(i->out, ", 'from': %s, 'lane': %c, 'lanes': %o, 'lane_bytes': %c, 'sub_group_bytes': %c", lanes[o->from],
+               o->lane, o->lanes, o->lane_bytes, o->bytes);
+}
+
 static void print_instruction(const inspection *i, const spirv_operation *instruction) {
     if (instruction == NULL)
         fputs("null", i->out);
@@ -105,7 +111,7 @@ static void print_instruction(const inspection *i, const spirv_operation *instru
 }
 
 static void print_operation(const inspection *i, const inspected_kernel *kernel, size_t number) {
-    static const char *const kinds[] = {"block-read", "block-write", "copy-2d", "copy-3d", "fence", "wait"};
+    static const char *const kinds[] = {"block-read", "block-write", "copy-2d", "copy-3d", "fence", "wait", "exchange"};
     const inspected_operation *one = &kernel->operations[number];
     const cltile_operation *o = one->o;
     fprintf(i->out, "%s\n        ", number > 0 ? "," : "");
@@ -123,6 +129,8 @@ static void print_operation(const inspection *i, const inspected_kernel *kernel,
         print_copy(i, kernel, number);
     else if (o->kind == CLTILE_OPERATION_WAIT)
         print_partners(i, "completes", kernel, number);
+    else if (o->kind == CLTILE_OPERATION_EXCHANGE)
+        print_exchange(i, o);
     if (is_block(o) || is_copy(o))
         print_json(i->out, ", 'work_group_bytes': %c", one->group_bytes);
     fputs("}", i->out);
@@ -146,11 +154,12 @@ void draw_kernel_json(const inspection *i, const inspected_kernel *kernel) {
         print_operation(i, kernel, number);
     fputs("]", i->out);
     print_kernel_findings(i, kernel);
-    print_json(i->out,
-               ", 'summary': {'block_reads': %z, 'block_writes': %z, 'copies': %z, 'fences': %z, 'waits': %z, "
-               "'bytes_read': %q, 'bytes_written': %q, 'not_counted': %z, 'errors': %z, 'warnings': %z, 'notes': %z}}",
-               s.reads, s.writes, s.copies, s.fences, s.waits, s.bytes_read, s.bytes_written, s.unknown, s.errors,
-               s.warnings, s.notes);
+    print_json(
+        i->out,
+        ", 'summary': {'block_reads': %z, 'block_writes': %z, 'copies': %z, 'fences': %z, 'waits': %z, 'exchanges': %z, "
+        "'bytes_read': %q, 'bytes_written': %q, 'not_counted': %z, 'errors': %z, 'warnings': %z, 'notes': %z}}",
+        s.reads, s.writes, s.copies, s.fences, s.waits, s.exchanges, s.bytes_read, s.bytes_written, s.unknown, s.errors,
+        s.warnings, s.notes);
 }
 
 void draw_rest_json(const inspection *i) {

@@ -109,7 +109,7 @@ static void print_instruction(const inspection *i, const spirv_operation *instru
 
 static void print_moves(const inspection *i, const inspected_operation *one) {
     const cltile_operation *o = one->o;
-    char *text = format_text("%s a %s", format_constant_bytes(o->bytes).text, is_block(o) ? "sub-group" : "work-group");
+    char *text = format_text("%s a %s", format_constant_bytes(o->bytes).text, is_copy(o) ? "work-group" : "sub-group");
     if (is_block(o) && one->group_bytes.is_known)
         append_text(&text, ", %s a work-group", format_constant_bytes(one->group_bytes).text);
     if (o->loops == 1)
@@ -230,6 +230,24 @@ static void print_wait(const inspection *i, const inspected_kernel *kernel, size
     print_row(i, "", "for", text);
 }
 
+/* "each lane l receives 4 bytes of lane l + 1" */
+static void print_exchange(const inspection *i, const cltile_operation *o) {
+    static const struct {
+        const char *does, *of;
+        bool has_number;
+    } forms[] = {[CLTILE_LANES_ONE] = {"receives", "of lane ", true},
+                 [CLTILE_LANES_LOWER] = {"l receives", "of lane l - ", true},
+                 [CLTILE_LANES_HIGHER] = {"l receives", "of lane l + ", true},
+                 [CLTILE_LANES_XOR] = {"l receives", "of lane l ^ ", true},
+                 [CLTILE_LANES_ALL] = {"combines values of", "of all lanes", false},
+                 [CLTILE_LANES_BEFORE] = {"l combines values of", "of lanes 0 to l - 1", false},
+                 [CLTILE_LANES_UP_TO] = {"l combines values of", "of lanes 0 to l", false},
+                 [CLTILE_LANES_FIRST] = {"receives", "of the first lane that makes the call", false}};
+    print_row(i, "", "lanes",
+              format_text("each lane %s %s %s%s", forms[o->from].does, format_constant_bytes(o->lane_bytes).text,
+                          forms[o->from].of, forms[o->from].has_number ? format_constant(o->lane).text : ""));
+}
+
 static void print_finding(const inspection *i, const inspected_finding *f) {
     const severity_row *severity = &severities[f->d.severity];
     print_row(i, i->colours ? severity->colour : "", severity->name, format_text("%s [%s]", f->d.message, f->d.id));
@@ -270,7 +288,9 @@ static void print_operation(const inspection *i, const inspected_kernel *kernel,
         print_copy(i, kernel, number);
     else if (o->kind == CLTILE_OPERATION_WAIT)
         print_wait(i, kernel, number);
-    if (is_block(o) || is_copy(o))
+    else if (o->kind == CLTILE_OPERATION_EXCHANGE)
+        print_exchange(i, o);
+    if (is_block(o) || is_copy(o) || o->kind == CLTILE_OPERATION_EXCHANGE)
         print_moves(i, one);
     for (size_t n = 0; n < kernel->finding_count; ++n)
         if (kernel->findings[n]->number == number)
@@ -327,6 +347,7 @@ static void print_summary(const inspection *i, const inspected_kernel *kernel) {
     append_size(&text, s.copies, "copy", "copies");
     append_size(&text, s.fences, "fence", "fences");
     append_size(&text, s.waits, "wait", "waits");
+    append_size(&text, s.exchanges, "exchange", "exchanges");
     append_size(&text, s.errors, "error", "errors");
     append_size(&text, s.warnings, "warning", "warnings");
     append_size(&text, s.notes, "note", "notes");

@@ -17,6 +17,72 @@
 
 static const char *const copy_instructions[] = {"GroupAsyncCopy2D2D", "GroupAsyncCopy3D3D"};
 
+/* ---- Exchanges ---- */
+
+/* Those of a sub-group alone have no scope; the others have it as first operand, and reductions their kind behind it.
+ */
+enum { NO_SCOPE, SCOPE, COMBINATION };
+
+#define EXCHANGE(opcode, form, name)                                                                                   \
+    { SpvOp##opcode, form, "Op" #opcode, name }
+
+static const struct {
+    unsigned opcode, form;
+    const char *text, *name; /* of a reduction: its operation */
+} exchanges[] = {EXCHANGE(SubgroupShuffleINTEL, NO_SCOPE, "intel_sub_group_shuffle"),
+                 EXCHANGE(SubgroupShuffleDownINTEL, NO_SCOPE, "intel_sub_group_shuffle_down"),
+                 EXCHANGE(SubgroupShuffleUpINTEL, NO_SCOPE, "intel_sub_group_shuffle_up"),
+                 EXCHANGE(SubgroupShuffleXorINTEL, NO_SCOPE, "intel_sub_group_shuffle_xor"),
+                 EXCHANGE(GroupAll, SCOPE, "sub_group_all"),
+                 EXCHANGE(GroupAny, SCOPE, "sub_group_any"),
+                 EXCHANGE(GroupBroadcast, SCOPE, "sub_group_broadcast"),
+                 EXCHANGE(GroupIAdd, COMBINATION, "add"),
+                 EXCHANGE(GroupFAdd, COMBINATION, "add"),
+                 EXCHANGE(GroupFMin, COMBINATION, "min"),
+                 EXCHANGE(GroupUMin, COMBINATION, "min"),
+                 EXCHANGE(GroupSMin, COMBINATION, "min"),
+                 EXCHANGE(GroupFMax, COMBINATION, "max"),
+                 EXCHANGE(GroupUMax, COMBINATION, "max"),
+                 EXCHANGE(GroupSMax, COMBINATION, "max"),
+                 EXCHANGE(GroupNonUniformShuffle, SCOPE, "sub_group_shuffle"),
+                 EXCHANGE(GroupNonUniformShuffleXor, SCOPE, "sub_group_shuffle_xor"),
+                 EXCHANGE(GroupNonUniformShuffleUp, SCOPE, "sub_group_shuffle_up"),
+                 EXCHANGE(GroupNonUniformShuffleDown, SCOPE, "sub_group_shuffle_down"),
+                 EXCHANGE(GroupNonUniformBroadcast, SCOPE, "sub_group_non_uniform_broadcast"),
+                 EXCHANGE(GroupNonUniformBroadcastFirst, SCOPE, "sub_group_broadcast_first"),
+                 EXCHANGE(GroupNonUniformBallot, SCOPE, "sub_group_ballot")};
+
+#define EXCHANGE_COUNT (sizeof exchanges / sizeof *exchanges)
+
+/* Whether an id is the constant of a sub-group's scope. */
+static bool is_sub_group(const spirv_module *m, uint32_t id) {
+    instruction i;
+    return cltile_find_definition(m, id, &i) && i.opcode == SpvOpConstant && i.count > 3 &&
+           i.words[3] == SpvScopeSubgroup;
+}
+
+/* The row of an instruction; EXCHANGE_COUNT if it is no exchange of a sub-group. */
+static size_t find_exchange(const spirv_module *m, const instruction *i) {
+    size_t row = 0;
+    while (row < EXCHANGE_COUNT && exchanges[row].opcode != i->opcode)
+        ++row;
+    if (row == EXCHANGE_COUNT || i->count < 5 || (exchanges[row].form != NO_SCOPE && !is_sub_group(m, i->words[3])) ||
+        (exchanges[row].form == COMBINATION && i->words[4] > SpvGroupOperationExclusiveScan))
+        return EXCHANGE_COUNT;
+    return row;
+}
+
+/* Elements of 1 and 2 bytes have functions of their own. */
+static char *name_exchange(const spirv_module *m, const instruction *i, size_t row) {
+    static const char *const kinds[] = {"reduce", "scan_inclusive", "scan_exclusive"};
+    instruction type = {NULL, 0, 0};
+    cltile_find_definition(m, i->words[1], &type);
+    const bool is_small = type.opcode == SpvOpTypeInt && type.count > 2 && type.words[2] < 32;
+    if (exchanges[row].form == COMBINATION)
+        return format_text("%ssub_group_%s_%s", is_small ? "intel_" : "", kinds[i->words[4]], exchanges[row].name);
+    return format_text("%s%s", is_small && i->opcode == SpvOpGroupBroadcast ? "intel_" : "", exchanges[row].name);
+}
+
 /* ---- Recognising operations ---- */
 
 /* For each id the symbol of the builtin that is imported by it, or NULL. */
@@ -55,6 +121,8 @@ static bool read_operation(const spirv_module *m, const char *const *imports, co
         opcode = "OpGroupWaitEvents";
     else if (is_call)
         opcode = "OpFunctionCall";
+    else if (find_exchange(m, i) < EXCHANGE_COUNT)
+        opcode = exchanges[find_exchange(m, i)].text;
     else if (!is_copy(m, i, &opcode, &set))
         return false;
     const bool has_result =
@@ -86,6 +154,8 @@ static char *name_operation(const spirv_module *m, const char *const *imports, c
         return copy_text(o->opcode);
     if (i->opcode == SpvOpGroupWaitEvents)
         return copy_text("wait_group_events");
+    if (find_exchange(m, i) < EXCHANGE_COUNT)
+        return name_exchange(m, i, find_exchange(m, i));
     if (i->opcode == SpvOpFunctionCall) {
         const cltile_builtin *builtin = cltile_find_builtin(imports[i->words[3]]);
         return copy_text(builtin == NULL ? "wait_group_events" : builtin->name);

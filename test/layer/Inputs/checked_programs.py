@@ -62,6 +62,7 @@ build("uses nothing", "kernel void run(global uchar *out) { *out = 1; }\n")
 build("error", "kernel void run(global uchar *out) { async_work_group_copy_2D2D(out, no); }\n")
 build("file on disk", USER % "on disk.h", f"-DN=64 -I {folder} -w")
 build("own", OWN)
+build("macro", "#ifndef cl_intel_subgroup_local_block_io\n#error no blocks\n#endif\n" + WAITS)
 build("exchange", "kernel void run(global uint *p) {\n    if (p[get_local_id(0)] != 0)\n        p[0] = sub_group_reduce_add(p[0]);\n}\n")
 
 say("== header programs")

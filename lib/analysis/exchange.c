@@ -1,0 +1,70 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* The functions that exchange data, by their names. */
+
+#include "analysis/exchange.h"
+
+#include "ir/names.h"
+
+#include <llvm-c/Core.h>
+#include <string.h>
+
+/* All three operations of a reduction or a scan. */
+#define OPERATIONS(name, from)                                                                                         \
+    {name "_add", from}, {name "_min", from}, {                                                                        \
+        name "_max", from                                                                                              \
+    }
+
+static const struct {
+    const char *name;
+    cltile_lanes from;
+} rows[] = {{"intel_sub_group_shuffle", CLTILE_LANES_ONE},
+            {"intel_sub_group_shuffle_down", CLTILE_LANES_HIGHER},
+            {"intel_sub_group_shuffle_up", CLTILE_LANES_LOWER},
+            {"intel_sub_group_shuffle_xor", CLTILE_LANES_XOR},
+            {"intel_sub_group_broadcast", CLTILE_LANES_ONE},
+            OPERATIONS("intel_sub_group_reduce", CLTILE_LANES_ALL),
+            OPERATIONS("intel_sub_group_scan_exclusive", CLTILE_LANES_BEFORE),
+            OPERATIONS("intel_sub_group_scan_inclusive", CLTILE_LANES_UP_TO),
+            {"sub_group_broadcast", CLTILE_LANES_ONE},
+            {"sub_group_any", CLTILE_LANES_ALL},
+            {"sub_group_all", CLTILE_LANES_ALL},
+            OPERATIONS("sub_group_reduce", CLTILE_LANES_ALL),
+            OPERATIONS("sub_group_scan_exclusive", CLTILE_LANES_BEFORE),
+            OPERATIONS("sub_group_scan_inclusive", CLTILE_LANES_UP_TO),
+            {"sub_group_shuffle", CLTILE_LANES_ONE},
+            {"sub_group_shuffle_xor", CLTILE_LANES_XOR},
+            {"sub_group_shuffle_up", CLTILE_LANES_LOWER},
+            {"sub_group_shuffle_down", CLTILE_LANES_HIGHER},
+            {"sub_group_non_uniform_broadcast", CLTILE_LANES_ONE},
+            {"sub_group_broadcast_first", CLTILE_LANES_FIRST},
+            {"sub_group_ballot", CLTILE_LANES_ALL}};
+
+static bool find_row(const char *symbol, size_t *row) {
+    int length;
+    const char *name = cltile_base_name(symbol, &length);
+    for (*row = 0; *row < sizeof rows / sizeof *rows; ++*row)
+        if (strlen(rows[*row].name) == (size_t)length && memcmp(rows[*row].name, name, (size_t)length) == 0)
+            return true;
+    return false;
+}
+
+bool cltile_is_listed_exchange(const char *symbol) {
+    size_t row;
+    return find_row(symbol, &row);
+}
+
+/* The lane, the distance or the mask is the last argument, also where a large result is the first. */
+bool cltile_read_exchange(LLVMValueRef call, cltile_exchange *e) {
+    LLVMValueRef callee = LLVMIsACallInst(call) == NULL ? NULL : LLVMIsAFunction(LLVMGetCalledValue(call));
+    size_t row;
+    if (callee == NULL || !LLVMIsDeclaration(callee) || !find_row(cltile_symbol(callee), &row))
+        return false;
+    const unsigned count = LLVMGetNumArgOperands(call);
+    const bool has_lane = rows[row].from <= CLTILE_LANES_XOR;
+    if (count < (has_lane ? 2u : 1u))
+        return false;
+    *e = (cltile_exchange){.call = call, .builtin = rows[row].name, .from = rows[row].from};
+    e->lane = has_lane ? LLVMGetOperand(call, count - 1) : NULL;
+    e->data_bytes = cltile_element_bytes(cltile_symbol(callee));
+    return true;
+}

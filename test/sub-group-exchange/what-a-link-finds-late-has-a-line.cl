@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// An exchange that the link cannot move, though the checks could in their simpler code: the checks see that no work-item leaves
+// the loop. The link names the function and the line, also where it drops debug information, and the kernel where there is none.
+// RUN: %cltile build --sub-groups emulated --emit ll %s -o %t.ll 2>&1 | FileCheck %s --check-prefix=FOUND
+// RUN: not grep DILocation %t.ll
+// RUN: %cltile build --sub-groups emulated --emit ll -g %s -o %t.ll 2>&1 | FileCheck %s --check-prefix=FOUND
+// RUN: not %cltile build --sub-groups emulated -W error=sub-group-divergent-flow --emit ll %s -o %t.ll 2>&1 | FileCheck %s --check-prefix=ERROR
+// RUN: %cltile check --sub-groups emulated %s | count 0
+// RUN: %cltile build --sub-groups native --emit bc %s -o %t.bc
+// RUN: %cltile link --sub-groups emulated %t.bc -o %t.linked.bc 2>&1 | FileCheck %s --check-prefix=BARE
+// FOUND: .cl:[[#@LINE+7]]:12: warning: only some work-items of a work-group may call 'sub_group_reduce_add' here: a branch depends on work-item ids [sub-group-divergent-flow]
+// FOUND-NEXT: return sub_group_reduce_add(x);
+// FOUND-NOT: warning
+// ERROR: .cl:[[#@LINE+4]]:12: error: only some work-items of a work-group may call 'sub_group_reduce_add' here
+// BARE: kernel 'either': warning: only some work-items of a work-group may call 'sub_group_reduce_add' here: a branch depends on work-item ids [sub-group-divergent-flow]
+
+int sum(int x) {
+    return sub_group_reduce_add(x);
+}
+kernel void either(global int *p, int n) {
+    const int i = get_local_id(0);
+    for (int round = 0; round < n; ++round) {
+        if (i != i * 3 - i * 2)
+            break;
+        p[i] = sum(p[i]);
+    }
+}
