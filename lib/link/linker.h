@@ -33,7 +33,7 @@ typedef struct cltile_linker {
     char arch[16];
     cltile_stage stage;
     bool has_copies;        /* the module calls 2D or 3D copies of cltile's */
-    const char *folders[6]; /* where members are looked up, in order; ended by NULL */
+    const char *folders[8]; /* where members are looked up, in order; ended by NULL */
     const char **linked;    /* the symbols of linked builtins; they point into the archive */
     size_t linked_count;
     cltile_reporter reporter;

@@ -49,6 +49,14 @@ bool cltile_counts_copies(const cltile_linker *l) {
     return strcmp(l->options.target, "nvptx") == 0;
 }
 
+/* What a target takes files of besides its own, hosts' and generic's. Target intel-xe2 has media blocks by sub-group
+ * blocks, which are messages in the folder of intel. Elsewhere than on Intel's GPUs they are the host's or generic. */
+static const char *base_of_target(const cltile_linker *l) {
+    const bool is_on_gpu = l->needs->folder == NULL && l->options.host == NULL &&
+                           l->options.sub_groups == CLTILE_SUB_GROUPS_NATIVE;
+    return strcmp(l->options.target, "intel-xe2") == 0 && is_on_gpu ? "intel" : NULL;
+}
+
 /* Targets are folders that come before "generic". Packed rows of no power of two have no message, and an image of media
  * block messages may not be accessed otherwise in the same kernel. So packed rows leave the target's folder out
  * altogether, but for pocl, which moves the same bytes of memory, and nvptx, which has copies alone. */
@@ -58,6 +66,8 @@ void cltile_choose_folders(cltile_linker *l) {
                           strcmp(l->options.target, "pocl") == 0;
     if (strcmp(l->options.target, "generic") != 0 && any_rows)
         l->folders[count++] = l->options.target;
+    if (any_rows && base_of_target(l) != NULL)
+        l->folders[count++] = base_of_target(l);
     if (l->needs->folder != NULL)
         l->folders[count++] = l->needs->folder;
     else if (l->options.sub_groups == CLTILE_SUB_GROUPS_EMULATED)
