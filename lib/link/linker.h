@@ -48,6 +48,9 @@ typedef struct cltile_linker {
 /* Whether copies go on when they return, and events tell one from another. */
 bool cltile_counts_copies(const cltile_linker *l);
 
+/* Whether builtins have loops that are to be straight code, by constants of the calls. */
+bool cltile_unrolls(const cltile_linker *l);
+
 void cltile_choose_folders(cltile_linker *l);
 
 /* CLTILE_INVALID_TARGET where the target has no library for the module's triple. */

@@ -49,12 +49,20 @@ bool cltile_counts_copies(const cltile_linker *l) {
     return strcmp(l->options.target, "nvptx") == 0;
 }
 
+static bool is_for_xe2(const cltile_linker *l) {
+    return strcmp(l->options.target, "intel-xe2") == 0;
+}
+
+bool cltile_unrolls(const cltile_linker *l) {
+    return l->needs->unrolls || is_for_xe2(l);
+}
+
 /* What a target takes files of besides its own, hosts' and generic's. Target intel-xe2 has media blocks by sub-group
  * blocks, which are messages in the folder of intel. Elsewhere than on Intel's GPUs they are the host's or generic. */
 static const char *base_of_target(const cltile_linker *l) {
     const bool is_on_gpu = l->needs->folder == NULL && l->options.host == NULL &&
                            l->options.sub_groups == CLTILE_SUB_GROUPS_NATIVE;
-    return strcmp(l->options.target, "intel-xe2") == 0 && is_on_gpu ? "intel" : NULL;
+    return is_for_xe2(l) && is_on_gpu ? "intel" : NULL;
 }
 
 /* Targets are folders that come before "generic". Packed rows of no power of two have no message, and an image of media
