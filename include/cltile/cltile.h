@@ -450,7 +450,7 @@ typedef struct cltile_device {
     /** To link: "intel" if the GPU has media block messages, "intel-xe2" if it has 2D block messages for images, else
      * "generic". NULL for a name of GPUs that differ. */
     const char *target;
-    const char *why;         /**< such as "Xe2 has no media block messages" */
+    const char *why;         /**< such as "Xe-HPC has no media block messages" */
     const char *source;      /**< where Intel's public code says so */
     unsigned local_block_io; /**< for cltile_options: 1 if it has cl_intel_subgroup_local_block_io */
 } cltile_device;

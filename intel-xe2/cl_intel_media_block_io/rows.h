@@ -10,7 +10,7 @@
 #pragma once
 
 #include "cl_intel_media_block_io/region.h"
-#include "cl_intel_subgroups.h"
+#include "cl_intel_subgroups/declared.h"
 
 // Whether the block is one that the specification allows, in sub-groups of a size that these GPUs have. Constants
 // decide; where sizes are not constant, the code has both ways.

@@ -41,13 +41,16 @@ CLTILE_INLINE bool __cltile_is_column(const private struct __cltile_region *regi
             const int held = components - first < in_dword ? (int)(components * each) : count;                         \
             uint dword = 0;                                                                                            \
             _Pragma("unroll") for (uint part = 0; part < each; ++part) {                                               \
-                const uint row = first * each + part;                                                                  \
-                if ((int)row >= count)                                                                                 \
-                    continue;                                                                                          \
-                const uint packed = __cltile_pack_rows(rows, held < count ? held : count, row, each);                  \
-                const uint lane = part << region->row_shift;                                                           \
-                const uint moved = part == 0 ? packed : intel_sub_group_shuffle_up(packed, packed, lane);              \
-                dword = part == 0 || region->lane >= lane ? moved : dword;                                             \
+                const uint row = first * each + part, lane = part << region->row_shift;                                \
+                uint moved = 0;                                                                                        \
+                if ((int)row < count) {                                                                                \
+                    const uint packed = __cltile_pack_rows(rows, held < count ? held : count, row, each);              \
+                    moved = part == 0 ? packed : intel_sub_group_shuffle_up(packed, packed, lane);                     \
+                }                                                                                                      \
+                if (part == 0)                                                                                         \
+                    dword = moved;                                                                                     \
+                else if ((int)row <= count) /* rows after the first that is missing are, too */                        \
+                    dword = region->lane >= lane ? moved : dword;                                                      \
             }                                                                                                          \
             dwords[first / in_dword] = __cltile_is_column(region) ? dword : 0;                                         \
         }                                                                                                              \
@@ -102,7 +105,9 @@ CLTILE_INLINE uint __cltile_take_unit(const private struct __cltile_region *regi
             uint element = 0;                                                                                          \
             if ((int)(component * each) < count)                                                                       \
                 element = __cltile_gather_units(region, component, count, rows);                                       \
-            element = __cltile_is_column(region) ? element : 0;                                                        \
+            const uint row = component * each + (region->lane >> region->row_shift);                                   \
+            const bool is_row = (int)((component + 1) * each) <= count || (int)row < count;                            \
+            element = is_row && __cltile_is_column(region) ? element : 0;                                              \
             if (region->element_bytes == 4)                                                                            \
                 dwords[component] = element;                                                                           \
             else if (component % 2 == 0)                                                                               \

@@ -5,7 +5,9 @@
 #pragma once
 
 #include "cl_intel_media_block_io/format.h"
-#include "cl_intel_media_block_io/halves.h"
+#include "cl_intel_media_block_io/gpu.h"
+
+#pragma OPENCL EXTENSION cl_khr_fp16 : enable
 
 struct __cltile_texels {
     uint shift;      // log2 of the bytes of a texel: 0 to 4
@@ -62,6 +64,22 @@ CLTILE_INLINE uint4 __cltile_scale_codes(const private struct __cltile_texels *t
     return as_uint4(__builtin_convertvector(as_int4(codes), float4) * (texels->bits_shift == 3 ? of_byte : of_word));
 }
 
+// Of halves where the host may lack the type. Of a subnormal one the exponent is that of the smallest normal one, which is
+// then subtracted.
+CLTILE_INLINE uint __cltile_single_of_half(uint code) {
+    const uint exponent = code & 0x7c00, least = 113u << 23, normal = ((code & 0x7fff) << 13) + (112u << 23);
+    const uint subnormal = as_uint(as_float(normal + (1u << 23)) - as_float(least));
+    const uint infinite = exponent == 0x7c00 ? 0x7f800000 : 0;
+    return (exponent < 0x400 ? subnormal : normal) | infinite | (code & 0x8000) << 16;
+}
+
+CLTILE_INLINE uint4 __cltile_singles_of_halves(uint4 codes) {
+    if (__cltile_is_intel_gpu)
+        return as_uint4(__builtin_convertvector(as_half4(__builtin_convertvector(codes, ushort4)), float4));
+    return (uint4)(__cltile_single_of_half(codes.x), __cltile_single_of_half(codes.y),
+                   __cltile_single_of_half(codes.z), __cltile_single_of_half(codes.w));
+}
+
 // The channels that write_image* takes.
 CLTILE_INLINE uint4 __cltile_channels(const private struct __cltile_texels *texels, uint4 dwords, uint most) {
     const uint4 codes = (uint4)(__cltile_code(texels, 0, dwords, most), __cltile_code(texels, 1, dwords, most),
@@ -69,6 +87,6 @@ CLTILE_INLINE uint4 __cltile_channels(const private struct __cltile_texels *texe
     if (texels->type < CLK_UNORM_SHORT_565)
         return __cltile_scale_codes(texels, codes);
     if (texels->type == CLK_HALF_FLOAT)
-        return __cltile_floats_of_halves(codes);
+        return __cltile_singles_of_halves(codes);
     return codes;
 }

@@ -5,7 +5,6 @@
 #pragma once
 
 #include "cl_intel_media_block_io/narrow.h"
-#include "cl_intel_media_block_io/stores.h"
 #include "cl_intel_media_block_io/texels.h"
 #include "cl_intel_media_block_io/write_region.h"
 
