@@ -92,8 +92,8 @@ static void complete_host(settings *s) {
     if (!s->events_given)
         s->link.events = is_plain_host && s->link.host == NULL ? CLTILE_EVENTS_HOST : CLTILE_EVENTS_NULL;
     if (!s->sub_groups_given)
-        s->link.sub_groups = is_plain_host && !is_for_intel(s->link.target) ? CLTILE_SUB_GROUPS_EMULATED
-                                                                                   : CLTILE_SUB_GROUPS_NATIVE;
+        s->link.sub_groups =
+            is_plain_host && !is_for_intel(s->link.target) ? CLTILE_SUB_GROUPS_EMULATED : CLTILE_SUB_GROUPS_NATIVE;
 }
 
 bool resolve_settings(settings *s) {

@@ -50,8 +50,8 @@ CLTILE_INLINE void __cltile_fill_narrow(private struct __cltile_narrow *narrow,
             const uint row = (component * lanes) >> narrow->shift, next = ((component + 1) * lanes) >> narrow->shift;
             const uint rows = next < (uint)narrow->rows ? next : (uint)narrow->rows;
             const uint index = component * lanes + region->lane;
-            const uint source = ((index >> narrow->shift) << row_shift) + narrow->first / 4 +
-                                (index & ((1u << narrow->shift) - 1));
+            const uint source =
+                ((index >> narrow->shift) << row_shift) + narrow->first / 4 + (index & ((1u << narrow->shift) - 1));
             const uint from = (row << row_shift) / lanes, end = ((rows << row_shift) + lanes - 1) / lanes;
             const bool is_own = region->element_bytes == 4 && narrow->first == 0 && narrow->shift == row_shift;
 #pragma unroll

@@ -16,8 +16,8 @@
 // decide; where sizes are not constant, the code has both ways.
 CLTILE_INLINE bool __cltile_has_messages(const private struct __cltile_region *region) {
     const uint row_bytes = (uint)region->width * region->element_bytes;
-    return region->row_slots == 1u << region->row_shift && (region->lanes == 16 || region->lanes == 32) && row_bytes >= 4 && row_bytes <= 32 && row_bytes % 4 == 0 &&
-           region->height >= 1 && region->height <= 64;
+    return region->row_slots == 1u << region->row_shift && (region->lanes == 16 || region->lanes == 32) &&
+           row_bytes >= 4 && row_bytes <= 32 && row_bytes % 4 == 0 && region->height >= 1 && region->height <= 64;
 }
 
 // The block's rows that lanes of so many components hold, in part or as a whole.

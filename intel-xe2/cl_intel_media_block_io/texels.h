@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Image formats in little code: the channels that write_image* takes for the dwords of a texel. The formats are those that
-// Intel's driver has for images that are written: channels of 8, 16 and 32 bits, in any order.
+// Image formats in little code: the channels that write_image* takes for the dwords of a texel. The formats are those
+// that Intel's driver has for images that are written: channels of 8, 16 and 32 bits, in any order.
 
 #pragma once
 
@@ -21,8 +21,8 @@ struct __cltile_texels {
 // Two bits for each channel type from CLK_SNORM_INT8 on: log2 of a channel's bytes.
 #define CLTILE_CHANNEL_SHIFTS 0x26492544u
 
-// Two bits for each channel order from CLK_R to CLTILE_RGx; the orders after that are alike, but for ABGR, which is taken
-// for the last, 15. Log2 of the channels, and which of them in memory red, green, blue and alpha are.
+// Two bits for each channel order from CLK_R to CLTILE_RGx; the orders after that are alike, but for ABGR, which is
+// taken for the last, 15. Log2 of the channels, and which of them in memory red, green, blue and alpha are.
 #define CLTILE_ORDER_SHIFTS 0xaa40aa50u
 #define CLTILE_RED_OF_ORDER 0xc0006000u
 #define CLTILE_GREEN_OF_ORDER 0x95409510u
@@ -64,8 +64,8 @@ CLTILE_INLINE uint4 __cltile_scale_codes(const private struct __cltile_texels *t
     return as_uint4(__builtin_convertvector(as_int4(codes), float4) * (texels->bits_shift == 3 ? of_byte : of_word));
 }
 
-// Of halves where the host may lack the type. Of a subnormal one the exponent is that of the smallest normal one, which is
-// then subtracted.
+// Of halves where the host may lack the type. Of a subnormal one the exponent is that of the smallest normal one, which
+// is then subtracted.
 CLTILE_INLINE uint __cltile_single_of_half(uint code) {
     const uint exponent = code & 0x7c00, least = 113u << 23, normal = ((code & 0x7fff) << 13) + (112u << 23);
     const uint subnormal = as_uint(as_float(normal + (1u << 23)) - as_float(least));
@@ -76,8 +76,8 @@ CLTILE_INLINE uint __cltile_single_of_half(uint code) {
 CLTILE_INLINE uint4 __cltile_singles_of_halves(uint4 codes) {
     if (__cltile_is_intel_gpu)
         return as_uint4(__builtin_convertvector(as_half4(__builtin_convertvector(codes, ushort4)), float4));
-    return (uint4)(__cltile_single_of_half(codes.x), __cltile_single_of_half(codes.y),
-                   __cltile_single_of_half(codes.z), __cltile_single_of_half(codes.w));
+    return (uint4)(__cltile_single_of_half(codes.x), __cltile_single_of_half(codes.y), __cltile_single_of_half(codes.z),
+                   __cltile_single_of_half(codes.w));
 }
 
 // The channels that write_image* takes.

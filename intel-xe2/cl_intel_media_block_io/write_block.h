@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Media block writes by sub-group block writes, whose rows are as long as the sub-group has lanes, in bytes or in words.
-// What is left of narrower rows goes texel by texel.
+// Media block writes by sub-group block writes, whose rows are as long as the sub-group has lanes, in bytes or in
+// words. What is left of narrower rows goes texel by texel.
 
 #pragma once
 
@@ -9,13 +9,13 @@
 #include "cl_intel_media_block_io/write_region.h"
 
 #define CLTILE_ACCESS write_only
-#include "cl_intel_media_block_io/write_rows.inc"
 #include "cl_intel_media_block_io/write_narrow.inc"
+#include "cl_intel_media_block_io/write_rows.inc"
 #undef CLTILE_ACCESS
 #ifdef CLTILE_READ_WRITE_IMAGES
 #define CLTILE_ACCESS read_write
-#include "cl_intel_media_block_io/write_rows.inc"
 #include "cl_intel_media_block_io/write_narrow.inc"
+#include "cl_intel_media_block_io/write_rows.inc"
 #undef CLTILE_ACCESS
 #endif
 

@@ -60,8 +60,8 @@ bool cltile_unrolls(const cltile_linker *l) {
 /* What a target takes files of besides its own, hosts' and generic's. Target intel-xe2 has media blocks by sub-group
  * blocks, which are messages in the folder of intel. Elsewhere than on Intel's GPUs they are the host's or generic. */
 static const char *base_of_target(const cltile_linker *l) {
-    const bool is_on_gpu = l->needs->folder == NULL && l->options.host == NULL &&
-                           l->options.sub_groups == CLTILE_SUB_GROUPS_NATIVE;
+    const bool is_on_gpu =
+        l->needs->folder == NULL && l->options.host == NULL && l->options.sub_groups == CLTILE_SUB_GROUPS_NATIVE;
     return is_for_xe2(l) && is_on_gpu ? "intel" : NULL;
 }
 
