@@ -180,7 +180,8 @@ static bool keep_names(cltile_linker *l) {
 
 /* Arrays that loops index become values where no host does it, or their values reach messages. */
 static cltile_status unroll(cltile_linker *l) {
-    return cltile_run_passes(l->module, l->needs->unrolls ? UNROLL : UNROLL_ARRAYS, l->message);
+    const bool has_arrays = strcmp(l->options.target, "intel-xe2") == 0;
+    return cltile_run_passes(l->module, has_arrays ? UNROLL_ARRAYS : UNROLL, l->message);
 }
 
 cltile_status cltile_finish(cltile_linker *l, bool simply) {

@@ -58,7 +58,8 @@ bool cltile_unrolls(const cltile_linker *l) {
 }
 
 /* What a target takes files of besides its own, hosts' and generic's. Target intel-xe2 has media blocks by sub-group
- * blocks, which are messages in the folder of intel. Elsewhere than on Intel's GPUs they are the host's or generic. */
+ * blocks, which are messages in the folder of intel. For a host with sub-groups of its own they are generic; emulated
+ * sub-groups have generic media blocks, too. */
 static const char *base_of_target(const cltile_linker *l) {
     const bool is_on_gpu =
         l->needs->folder == NULL && l->options.host == NULL && l->options.sub_groups == CLTILE_SUB_GROUPS_NATIVE;
@@ -70,9 +71,10 @@ static const char *base_of_target(const cltile_linker *l) {
  * altogether, but for pocl, which moves the same bytes of memory, and nvptx, which has copies alone. */
 void cltile_choose_folders(cltile_linker *l) {
     size_t count = 0;
+    const bool has_blocks = !is_for_xe2(l) || l->options.sub_groups == CLTILE_SUB_GROUPS_NATIVE;
     const bool any_rows = l->options.region_rows == CLTILE_REGION_ROWS_PADDED || cltile_counts_copies(l) ||
                           strcmp(l->options.target, "pocl") == 0;
-    if (strcmp(l->options.target, "generic") != 0 && any_rows)
+    if (strcmp(l->options.target, "generic") != 0 && any_rows && has_blocks)
         l->folders[count++] = l->options.target;
     if (any_rows && base_of_target(l) != NULL)
         l->folders[count++] = base_of_target(l);
