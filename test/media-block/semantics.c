@@ -77,7 +77,7 @@ static const format yuv_formats[] = {
 
 /* Table 6.X: the most rows for each width in bytes, and the one size that --size asks for. */
 static const int table[][2] = {{4, 64}, {8, 32}, {12, 16}, {16, 16}, {20, 8}, {24, 8}, {28, 8}, {32, 8}};
-static int only_width, only_height, only_bytes, every = 1, texel_bytes = 16;
+static int only_width, only_height, only_bytes, every = 1, most_texel_bytes = 16;
 
 /* Those of Inputs/shapes.cl. */
 static const int shapes[][2] = {{4, 1},  {4, 6},   {4, 16}, {4, 33}, {4, 64},  {8, 1},   {8, 5},  {8, 32}, {12, 1},
@@ -482,7 +482,7 @@ static void test_unruly(void) {
 static void test_formats(const format *formats, size_t count) {
     for (size_t i = 0; i < (run.one_format ? 1 : count); ++i) {
         run.format = &formats[i];
-        if (run.format->texel_bytes > texel_bytes)
+        if (run.format->texel_bytes > most_texel_bytes)
             continue;
         if (!run.model && !host_has_format(&run.host, run.format->name, run.format->format))
             continue;
@@ -584,7 +584,7 @@ int main(int argc, char **argv) {
         else if (strcmp(argv[i], "--shapes") == 0)
             run.shapes = true;
         else if (strcmp(argv[i], "--texels") == 0)
-            texel_bytes = atoi(argv[++i]);
+            most_texel_bytes = atoi(argv[++i]);
         else if (strcmp(argv[i], "--inside") == 0)
             run.inside = true;
         else if (strcmp(argv[i], "--every-bit") == 0)
