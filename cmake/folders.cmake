@@ -3,7 +3,8 @@
 #
 # Device code names files <extension>/<file>. A name stands for the first of such files in the folders of a target and of hosts,
 # and in generic, in the order of this list:
-set(CLTILE_TARGETS intel nvptx pocl)
+set(CLTILE_TARGETS intel-xe2 intel nvptx pocl)
+set(CLTILE_BASE_intel-xe2 intel) # what a target takes files of, besides hosts and generic
 set(CLTILE_HOSTS lockstep-22 lockstep native one-by-one warps no-counter checked source emulated)
 list(TRANSFORM CLTILE_HOSTS PREPEND hosts/)
 set(CLTILE_FOLDERS ${CLTILE_TARGETS} ${CLTILE_HOSTS} generic)
@@ -13,9 +14,12 @@ get_filename_component(CLTILE_TREE ${CMAKE_CURRENT_LIST_DIR}/.. ABSOLUTE)
 # What builtins include by a name without a folder: the headers that kernels include, too.
 set(CLTILE_HEADERS include/opencl)
 
-# cltile_order(<result> <folder>...): the folders and generic, in that order.
+# cltile_order(<result> <folder>...): the folders, those that they are based on, and generic, in that order.
 function(cltile_order result)
   set(order ${CLTILE_FOLDERS})
+  foreach(folder IN LISTS ARGN)
+    list(APPEND ARGN ${CLTILE_BASE_${folder}})
+  endforeach()
   foreach(folder IN LISTS CLTILE_FOLDERS)
     if(NOT folder IN_LIST ARGN AND NOT folder STREQUAL generic)
       list(REMOVE_ITEM order ${folder})

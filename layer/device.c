@@ -74,6 +74,9 @@ static const layer_kind nvptx = {
     .has_shuffles = true,
     .local_bytes = 1024, /* a counter for each work-item: cl_khr_extended_async_copies/counter.h */
 };
+static const layer_kind xe2 = {.folders = FOLDERS("intel-xe2"),
+                               .how = "sub-group block reads and writes of images, which the GPU has messages for",
+                               .copies = SHARED_COPIES};
 static const layer_kind native = {
     .folders = (const char *const[]){NULL}, .how = "the driver has sub-groups", .copies = SHARED_COPIES};
 static const layer_kind checked_native = {
@@ -156,6 +159,16 @@ static bool takes_turns(const layer_kind *kind) {
     return kind == &pocl || kind == &other_pocl || kind == &one_by_one || kind == &llvmpipe || kind == &llvmpipe_22;
 }
 
+/* Intel's GPUs from Xe2 on: their driver has sub-group blocks of bytes and words, and no media blocks, for which these
+ * are. Ponte Vecchio has no images. */
+static bool is_xe2(const properties *f) {
+    return begins(f->platform, "Intel(R) OpenCL") && (f->type & CL_DEVICE_TYPE_GPU) != 0 && f->images &&
+           layer_has_word(f->extensions, "cl_intel_subgroups") &&
+           layer_has_word(f->extensions, "cl_intel_subgroups_char") &&
+           layer_has_word(f->extensions, "cl_intel_subgroups_short") &&
+           !layer_has_word(f->extensions, layer_extensions[LAYER_MEDIA_BLOCK].name);
+}
+
 /* NULL where nothing is known of how work-items run and the driver has no sub-groups. */
 static const layer_kind *kind_of(const properties *f) {
     if (begins(f->platform, "Portable Computing Language") && (f->type & CL_DEVICE_TYPE_CPU) != 0)
@@ -165,7 +178,7 @@ static const layer_kind *kind_of(const properties *f) {
     if (begins(f->platform, "rusticl") && begins(f->name, "llvmpipe"))
         return begins(f->driver_version, "22.") ? &llvmpipe_22 : &llvmpipe;
     if (f->has_sub_groups)
-        return &native;
+        return is_xe2(f) ? &xe2 : &native;
     if (!begins(f->platform, "NVIDIA CUDA"))
         return NULL;
     return f->compute_capability >= 8 ? &nvptx : &warps;

@@ -44,7 +44,8 @@ static void report_unknown(const settings *s, const char *name) {
     else
         report_usage(s->name,
                      "--device '%s' is not known: 'cltile targets' lists what is. For another GPU choose --target "
-                     "intel if it has cl_intel_media_block_io, else --target generic",
+                     "intel if it has cl_intel_media_block_io, intel-xe2 if it is of Xe2 or newer, else --target "
+                     "generic",
                      name);
 }
 
@@ -59,6 +60,10 @@ const cltile_device *find_device(const settings *s, const char *name) {
     else
         report_unknown(s, name);
     return NULL;
+}
+
+bool is_for_intel(const char *target) {
+    return strcmp(target, "intel") == 0 || strcmp(target, "intel-xe2") == 0;
 }
 
 const char *target_of(const settings *s, const char *device) {
@@ -94,12 +99,12 @@ bool choose_target(settings *s) {
     return true;
 }
 
-/* The intel target on a GPU that has less than it may use. */
+/* A target of Intel's on a GPU that has other messages than it may use. */
 static void warn_of_messages(const settings *s, const char *name, const cltile_device *device) {
-    if (device->target != NULL && strcmp(device->target, "generic") == 0)
+    if (device->target != NULL && strcmp(device->target, target_of(s, name)) != 0)
         report_remark("warning", label_of(s->input),
-                      "--target intel is not for %s: %s. Leave --target out, or choose --target generic", name,
-                      device->why);
+                      "--target %s is not for %s: %s. Leave --target out, or choose --target %s", target_of(s, name),
+                      name, device->why, device->target);
     if (s->link.local_block_io != 0 && device->local_block_io == 0)
         report_remark("warning", label_of(s->input),
                       "--local-block-io is not for %s: %s has no cl_intel_subgroup_local_block_io. Leave it out", name,
@@ -112,7 +117,7 @@ void report_devices(const settings *s) {
         const cltile_device *device = look_up_device(name);
         if (s->verbose && s->target_is_auto)
             fprintf(stderr, "cltile: target %s for %s: %s\n", target_of(s, name), name, device->why);
-        if (device != NULL && strcmp(target_of(s, name), "intel") == 0)
+        if (device != NULL && is_for_intel(target_of(s, name)))
             warn_of_messages(s, name, device);
     }
 }

@@ -127,7 +127,7 @@ static const struct {
     {"For PVC platform images should not be used",
      "this GPU has no images, and the kernel has one: give the kernel buffers, or choose another GPU"},
     {"uses extension 'SPV_INTEL_media_block_io'",
-     "this GPU has no media block messages, and the module calls them: leave --target out, or choose --target generic"},
+     "this GPU has no media block messages, and the module calls them: leave --target out, or choose --target intel-xe2"},
     {"Kernel compiled with required subgroup size",
      "this GPU does not have the sub-group size that the kernel requires: change its intel_reqd_sub_group_size (from "
      "Xe-HPC and Xe2 on there are 16 and 32)"},

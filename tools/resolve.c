@@ -61,10 +61,12 @@ static bool choose_host(settings *s) {
     if (s->sub_groups_given)
         return report_usage(s->name, "--host %s and --sub-groups: leave the latter out, which the host decides",
                             host->name);
-    if (s->link.target != NULL && strcmp(s->link.target, host->target) != 0)
+    const bool is_anywhere = s->link.target != NULL && strcmp(s->link.target, "intel-xe2") == 0;
+    if (s->link.target != NULL && strcmp(s->link.target, host->target) != 0 && !is_anywhere)
         return report_usage(s->name, "--host %s is for --target %s: leave --target %s out", host->name, host->target,
                             s->link.target);
-    s->link.target = host->target;
+    if (!is_anywhere) /* see choose_host in lib/api/options.c */
+        s->link.target = host->target;
     s->link.sub_groups = host->sub_groups;
     s->sub_groups_given = true;
     return true;
@@ -90,8 +92,8 @@ static void complete_host(settings *s) {
     if (!s->events_given)
         s->link.events = is_plain_host && s->link.host == NULL ? CLTILE_EVENTS_HOST : CLTILE_EVENTS_NULL;
     if (!s->sub_groups_given)
-        s->link.sub_groups = is_plain_host && strcmp(s->link.target, "intel") != 0 ? CLTILE_SUB_GROUPS_EMULATED
-                                                                                   : CLTILE_SUB_GROUPS_NATIVE;
+        s->link.sub_groups =
+            is_plain_host && !is_for_intel(s->link.target) ? CLTILE_SUB_GROUPS_EMULATED : CLTILE_SUB_GROUPS_NATIVE;
 }
 
 bool resolve_settings(settings *s) {

@@ -13,7 +13,7 @@
 #include <string.h>
 
 const char *const arch_names[] = {"spir", "spir64", "spirv32", "spirv64", "nvptx64", "amdgcn", "x86_64", NULL};
-static const char *const targets[] = {"auto", "generic", "intel", "pocl", "nvptx", NULL};
+static const char *const targets[] = {"auto", "generic", "intel", "intel-xe2", "pocl", "nvptx", NULL};
 static const char *const hosts[] = {"pocl", "rusticl", "intel-cpu", NULL};
 const char *const emit_names[] = {"bc", "ll", "spv", "spvasm", "isa", NULL};
 static const char *const sub_groups[] = {"emulated", "native", NULL};

@@ -22,6 +22,8 @@ static const target_row targets[] = {
     {"generic", "portable OpenCL C, for any host", "nothing"},
     {"intel", "for Intel GPUs with media block messages",
      "media block reads and writes by one message each, copies by sub-group block reads and writes"},
+    {"intel-xe2", "for Intel GPUs with 2D block messages for images, Xe2 and newer",
+     "media block reads and writes by sub-group block reads and writes of images, the rest as intel"},
     {"pocl", "for the CPUs of PoCL, whose images are memory",
      "media block reads and writes by loads and stores of the image's memory, copies by whole lines"},
     {"nvptx", "for NVIDIA GPUs of compute capability 8.0 and up",
@@ -139,7 +141,7 @@ static bool print_targets_json(void) {
 static void print_device(const char *name, const cltile_device *device) {
     printf("%s: %s, since %s\n", name, device->target, device->why);
     printf("  source: %s\n", device->source);
-    if (strcmp(device->target, "intel") == 0)
+    if (is_for_intel(device->target))
         printf("  --local-block-io: %s\n", device->local_block_io != 0 ? "possible" : "not possible");
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // intel_sub_group_media_block_read_us: reads a 2D region of an image in words, clamped to the image's edges.
 
-#include "cl_intel_media_block_io/read_region.h"
+#include "cl_intel_media_block_io/read_block.h"
 
 CLTILE_MEDIA_BLOCK_US(CLTILE_READ_READ_ONLY)
 CLTILE_MEDIA_BLOCK_US(CLTILE_READ_READ_WRITE)

@@ -108,7 +108,7 @@ typedef void (*cltile_member_fn)(void *user, const char *name, size_t bytes);
  * CLTILE_INVALID_ARGUMENT. */
 typedef struct cltile_options {
     size_t size;                  /**< of this structure, in bytes */
-    const char *target;           /**< "generic", "intel", "nvptx" or "pocl" */
+    const char *target;           /**< "generic", "intel", "intel-xe2", "nvptx" or "pocl" */
     cltile_sub_groups sub_groups; /**< who answers the queries of sub-groups */
     /** Size of sub-groups in kernels without intel_reqd_sub_group_size: 1, 2, 4, ... 128. 0 stands for 16 if sub-groups
      * are emulated, and for the host's choice if they are native. */
@@ -454,7 +454,7 @@ CLTILE_API const cltile_builtin *cltile_find_builtin(const char *symbol);
 /** The whole library of a target and an arch as one bitcode module, for callers with a linker of their own. The bytes
  * live as long as the program.
  *
- * @param target "generic", "intel", "nvptx" or "pocl"
+ * @param target "generic", "intel", "intel-xe2", "nvptx" or "pocl"
  * @param arch   "spir", "spir64", "nvptx64", "amdgcn" or "x86_64"; with LLVM 19 and newer also "spirv32" and "spirv64"
  * @param size   NULL, or receives the size in bytes, or 0
  * @return NULL if there is no such library, or if target or arch is NULL */
@@ -465,9 +465,10 @@ typedef struct cltile_device {
     const char *names;      /**< that Intel's offline compiler ocloc takes, separated by blanks */
     const char *version;    /**< the first two numbers of its IP version: "12.55" of 12.55.8; "" for several GPUs */
     const char *generation; /**< "Gen9", "Xe-HPG", "Xe2" */
-    /** To link: "intel" if the GPU has media block messages, else "generic". NULL for a name of GPUs that differ. */
+    /** To link: "intel" if the GPU has media block messages, "intel-xe2" if it has 2D block messages for images, else
+     * "generic". NULL for a name of GPUs that differ. */
     const char *target;
-    const char *why;         /**< such as "Xe2 has no media block messages" */
+    const char *why;         /**< such as "Xe-HPC has no media block messages" */
     const char *source;      /**< where Intel's public code says so */
     unsigned local_block_io; /**< for cltile_options: 1 if it has cl_intel_subgroup_local_block_io */
 } cltile_device;

@@ -18,6 +18,14 @@
     {names, version, generation, "intel", generation " has media block messages", SOURCE(branch, file), local_block_io},
 #define LACKS(names, version, generation, branch, file)                                                                \
     {names, version, generation, "generic", generation " has no media block messages", SOURCE(branch, file), 1},
+#define BLOCKS(names, version, generation, file)                                                                       \
+    {names,                                                                                                            \
+     version,                                                                                                          \
+     generation,                                                                                                       \
+     "intel-xe2",                                                                                                      \
+     generation " has 2D block messages for images in place of media block messages",                                  \
+     SOURCE(XE, file),                                                                                                 \
+     1},
 #define GEN8 "releases/24.35"
 #define XE_HP "releases/22.43"
 #define XE "releases/26.31"
@@ -52,16 +60,16 @@ static const cltile_device devices[] = {
     HAS("mtl-u mtl-s mtl-m arl-u arl-s", "12.70", "Xe-LPG", 1, XE, "xe_hpg_core/hw_info_mtl.cpp")
     HAS("mtl-h mtl-p",               "12.71", "Xe-LPG",  1, XE, "xe_hpg_core/hw_info_mtl.cpp")
     HAS("arl-h",                     "12.74", "Xe-LPG+", 1, XE, "xe_hpg_core/hw_info_arl.cpp")
-    LACKS("bmg-g21",                 "20.1",  "Xe2",        XE, "xe2_hpg_core/hw_info_bmg.cpp")
-    LACKS("bmg-g31",                 "20.2",  "Xe2",        XE, "xe2_hpg_core/hw_info_bmg.cpp")
-    LACKS("lnl-m lnl",               "20.4",  "Xe2",        XE, "xe2_hpg_core/hw_info_lnl.cpp")
-    LACKS("ptl-h",                   "30.0",  "Xe3",        XE, "xe3_core/hw_info_ptl.cpp")
-    LACKS("ptl-u",                   "30.1",  "Xe3",        XE, "xe3_core/hw_info_ptl.cpp")
-    LACKS("wcl",                     "30.3",  "Xe3",        XE, "xe3_core/hw_info_ptl.cpp")
-    LACKS("nvl-s nvl-hx nvl-ul",     "30.4",  "Xe3",        XE, "xe3_core/hw_info_nvls.cpp")
-    LACKS("nvl-u nvl-h",             "30.5",  "Xe3",        XE, "xe3_core/hw_info_nvls.cpp")
-    LACKS("nvl-p",                   "35.10", "Xe3P",       XE, "xe3p_core/hw_info_nvlp.cpp")
-    LACKS("cri",                     "35.11", "Xe3P",       XE, "xe3p_core/hw_info_cri.cpp")
+    BLOCKS("bmg-g21",                 "20.1",  "Xe2",        "xe2_hpg_core/hw_info_bmg.cpp")
+    BLOCKS("bmg-g31",                 "20.2",  "Xe2",        "xe2_hpg_core/hw_info_bmg.cpp")
+    BLOCKS("lnl-m lnl",               "20.4",  "Xe2",        "xe2_hpg_core/hw_info_lnl.cpp")
+    BLOCKS("ptl-h",                   "30.0",  "Xe3",        "xe3_core/hw_info_ptl.cpp")
+    BLOCKS("ptl-u",                   "30.1",  "Xe3",        "xe3_core/hw_info_ptl.cpp")
+    BLOCKS("wcl",                     "30.3",  "Xe3",        "xe3_core/hw_info_ptl.cpp")
+    BLOCKS("nvl-s nvl-hx nvl-ul",     "30.4",  "Xe3",        "xe3_core/hw_info_nvls.cpp")
+    BLOCKS("nvl-u nvl-h",             "30.5",  "Xe3",        "xe3_core/hw_info_nvls.cpp")
+    BLOCKS("nvl-p",                   "35.10", "Xe3P",       "xe3p_core/hw_info_nvlp.cpp")
+    BLOCKS("cri",                     "35.11", "Xe3P",       "xe3p_core/hw_info_cri.cpp")
 
     /* Names of several GPUs have no version. */
     HAS("gen8",                      "",      "Gen8",    0, GEN8, "gen8/hw_info_*.cpp")
@@ -73,9 +81,9 @@ static const cltile_device devices[] = {
     LACKS("xe-hpc xe-hpc-vg",        "",      "Xe-HPC",     XE, "xe_hpc_core/hw_info_pvc.cpp")
     HAS("xe-lpg mtl",                "",      "Xe-LPG",  1, XE, "xe_hpg_core/hw_info_mtl.cpp")
     HAS("xe-lpgplus arl",            "",      "Xe-LPG+", 1, XE, "xe_hpg_core/hw_info_arl.cpp")
-    LACKS("xe2 xe2-lpg xe2-hpg bmg", "",      "Xe2",        XE, "xe2_hpg_core/hw_info_*.cpp")
-    LACKS("xe3 xe3-lpg ptl",         "",      "Xe3",        XE, "xe3_core/hw_info_*.cpp")
-    LACKS("xe3p xe3p-lpg xe3p-xpc",  "",      "Xe3P",       XE, "xe3p_core/hw_info_*.cpp")
+    BLOCKS("xe2 xe2-lpg xe2-hpg bmg", "",      "Xe2",        "xe2_hpg_core/hw_info_*.cpp")
+    BLOCKS("xe3 xe3-lpg ptl",         "",      "Xe3",        "xe3_core/hw_info_*.cpp")
+    BLOCKS("xe3p xe3p-lpg xe3p-xpc",  "",      "Xe3P",       "xe3p_core/hw_info_*.cpp")
     {"xe", "", "Xe", NULL, "some GPUs of this name have media block messages (Xe-LP to Xe-HPG, Xe-LPG), and some have "
      "none (Xe-HPC)", SOURCE(XE, "xe_h*_core/hw_info_*.cpp"), 1},
 };

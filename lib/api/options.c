@@ -55,12 +55,14 @@ static cltile_status choose_host(cltile_options *options, char **message) {
                 (size_t)snprintf(known + used, sizeof known - used, "%s%s", i > 0 ? ", " : "", cltile_host_at(i)->name);
         return cltile_fail(CLTILE_INVALID_ARGUMENT, message, "unknown host '%s': there are %s", options->host, known);
     }
-    if (options->target != NULL && strcmp(options->target, "generic") != 0 &&
+    const bool is_anywhere = options->target != NULL && strcmp(options->target, "intel-xe2") == 0;
+    if (options->target != NULL && strcmp(options->target, "generic") != 0 && !is_anywhere &&
         strcmp(options->target, host->target) != 0)
         return cltile_fail(CLTILE_INVALID_ARGUMENT, message,
                            "target '%s' is not for host %s, which needs %s: leave the target generic", options->target,
                            host->name, host->target);
-    options->target = host->target;
+    if (!is_anywhere) /* whose blocks are made of sub-group blocks, which are portable where they are no messages */
+        options->target = host->target;
     options->sub_groups = host->sub_groups;
     return CLTILE_SUCCESS;
 }

@@ -13,6 +13,7 @@
 
 #include <llvm-c/Core.h>
 #include <stdio.h>
+#include <string.h>
 
 /* ---- Sizes ---- */
 
@@ -237,8 +238,19 @@ static void check_divergence(const cltile_checked *kernel, const cltile_block *b
 
 /* ---- The whole ---- */
 
+/* Whether the module is linked for GPUs from Xe2 on, which have sub-groups of 16 and 32. */
+static bool is_for_xe2(const cltile_options *options) {
+    return strcmp(options->target, "intel-xe2") == 0 && options->host == NULL &&
+           options->sub_groups == CLTILE_SUB_GROUPS_NATIVE;
+}
+
 /* Reports at the kernel's first block alone: one attribute settles them all. */
 static void check_sub_group_size(const cltile_checked *kernel, LLVMValueRef first) {
+    const unsigned size = kernel->sub_group_size;
+    if (kernel->is_kernel && size != 0 && size != 16 && size != 32 && is_for_xe2(kernel->options))
+        cltile_report(kernel, CLTILE_RULE_MEDIA_BLOCK_SUB_GROUP_SIZE, first,
+                      "kernel '%s' requires sub-groups of %u: GPUs of target intel-xe2 have 16 and 32",
+                      cltile_source_name(cltile_symbol(kernel->function)), size);
     if (kernel->is_kernel && kernel->sub_group_size == 0)
         cltile_report(kernel, CLTILE_RULE_MEDIA_BLOCK_SUB_GROUP_SIZE, first,
                       "kernel '%s' requires no sub-group size, so that it is the device's choice which lane gets what",

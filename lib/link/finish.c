@@ -27,6 +27,7 @@
  * not valid. */
 #define PROPAGATE "function(sroa),ipsccp"
 #define UNROLL "function(loop(loop-unroll-full),sroa,early-cse,simplifycfg)"
+#define UNROLL_ARRAYS "function(loop(loop-unroll-full),sroa,early-cse,sccp,simplifycfg,early-cse,sroa,early-cse)"
 #define ROTATE "function(loop-rotate,early-cse,sccp,simplifycfg)"
 #if LLVM_VERSION_MAJOR < 19
 #define LOWER_SWITCH "lowerswitch"
@@ -177,6 +178,12 @@ static bool keep_names(cltile_linker *l) {
     return true;
 }
 
+/* Arrays that loops index become values where no host does it, or their values reach messages. */
+static cltile_status unroll(cltile_linker *l) {
+    const bool has_arrays = strcmp(l->options.target, "intel-xe2") == 0;
+    return cltile_run_passes(l->module, has_arrays ? UNROLL_ARRAYS : UNROLL, l->message);
+}
+
 cltile_status cltile_finish(cltile_linker *l, bool simply) {
     cltile_status status = cltile_give_exchange_areas(l);
     if (status != CLTILE_SUCCESS)
@@ -194,7 +201,7 @@ cltile_status cltile_finish(cltile_linker *l, bool simply) {
         if ((status = guard_conditional_barriers(l, NULL)) != CLTILE_SUCCESS)
             return status;
     } else if ((status = propagate_constants(l)) != CLTILE_SUCCESS ||
-               (l->needs->unrolls && (status = cltile_run_passes(l->module, UNROLL, l->message)) != CLTILE_SUCCESS) ||
+               (cltile_unrolls(l) && (status = unroll(l)) != CLTILE_SUCCESS) ||
                (status = clean_up(l)) != CLTILE_SUCCESS)
         return status;
     if (l->has_copies)

@@ -224,7 +224,8 @@ static cltile_status inline_simply(cltile_linker *l, bool *done) {
 /* ---- The stage ---- */
 
 bool cltile_inlines_simply(const cltile_linker *l) {
-    return l->needs->inlines == CLTILE_INLINES_BUILTINS && l->options.check_at_run_time == 0 && has_plain_kernels(l);
+    return l->needs->inlines == CLTILE_INLINES_BUILTINS && l->options.check_at_run_time == 0 && !cltile_unrolls(l) &&
+           has_plain_kernels(l);
 }
 
 cltile_status cltile_inline_linked(cltile_linker *l, bool *simply) {

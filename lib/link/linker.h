@@ -34,7 +34,7 @@ typedef struct cltile_linker {
     cltile_stage stage;
     bool has_copies;        /* the module calls 2D or 3D copies of cltile's */
     bool keeps_lines;       /* debug information is dropped, but only once exchanges are moved */
-    const char *folders[6]; /* where members are looked up, in order; ended by NULL */
+    const char *folders[8]; /* where members are looked up, in order; ended by NULL */
     const char **linked;    /* the symbols of linked builtins; they point into the archive */
     size_t linked_count;
     cltile_reporter reporter;
@@ -48,6 +48,9 @@ typedef struct cltile_linker {
 
 /* Whether copies go on when they return, and events tell one from another. */
 bool cltile_counts_copies(const cltile_linker *l);
+
+/* Whether builtins have loops that are to be straight code, by constants of the calls. */
+bool cltile_unrolls(const cltile_linker *l);
 
 void cltile_choose_folders(cltile_linker *l);
 

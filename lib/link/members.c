@@ -49,15 +49,35 @@ bool cltile_counts_copies(const cltile_linker *l) {
     return strcmp(l->options.target, "nvptx") == 0;
 }
 
+static bool is_for_xe2(const cltile_linker *l) {
+    return strcmp(l->options.target, "intel-xe2") == 0;
+}
+
+bool cltile_unrolls(const cltile_linker *l) {
+    return l->needs->unrolls || is_for_xe2(l);
+}
+
+/* What a target takes files of besides its own, hosts' and generic's. Target intel-xe2 has media blocks by sub-group
+ * blocks, which are messages in the folder of intel. For a host with sub-groups of its own they are generic; emulated
+ * sub-groups have generic media blocks, too. */
+static const char *base_of_target(const cltile_linker *l) {
+    const bool is_on_gpu =
+        l->needs->folder == NULL && l->options.host == NULL && l->options.sub_groups == CLTILE_SUB_GROUPS_NATIVE;
+    return is_for_xe2(l) && is_on_gpu ? "intel" : NULL;
+}
+
 /* Targets are folders that come before "generic". Packed rows of no power of two have no message, and an image of media
  * block messages may not be accessed otherwise in the same kernel. So packed rows leave the target's folder out
  * altogether, but for pocl, which moves the same bytes of memory, and nvptx, which has copies alone. */
 void cltile_choose_folders(cltile_linker *l) {
     size_t count = 0;
+    const bool has_blocks = !is_for_xe2(l) || l->options.sub_groups == CLTILE_SUB_GROUPS_NATIVE;
     const bool any_rows = l->options.region_rows == CLTILE_REGION_ROWS_PADDED || cltile_counts_copies(l) ||
                           strcmp(l->options.target, "pocl") == 0;
-    if (strcmp(l->options.target, "generic") != 0 && any_rows)
+    if (strcmp(l->options.target, "generic") != 0 && any_rows && has_blocks)
         l->folders[count++] = l->options.target;
+    if (any_rows && base_of_target(l) != NULL)
+        l->folders[count++] = base_of_target(l);
     if (l->needs->folder != NULL)
         l->folders[count++] = l->needs->folder;
     else if (l->options.sub_groups == CLTILE_SUB_GROUPS_EMULATED)
@@ -203,6 +223,7 @@ static cltile_status link_member(cltile_linker *l, const cltile_member *row) {
     set_constant(member, "__cltile_region_rows_packed", l->options.region_rows == CLTILE_REGION_ROWS_PACKED);
     set_constant(member, "__cltile_waits_complete_copies", 1);
     set_constant(member, "__cltile_local_block_io", l->options.local_block_io);
+    set_constant(member, "__cltile_is_intel_gpu", base_of_target(l) != NULL);
     if (!cltile_link_needed(l->module, member))
         return cltile_fail(CLTILE_INVALID_KERNEL, l->message, "%s cannot be linked into the module: %s", row->name,
                            l->llvm_error == NULL ? "no reason given" : l->llvm_error);

@@ -31,13 +31,3 @@
         __cltile_load_at_edge(memory, &region, components, at_edge.parts);                                             \
         block.texels = at_edge.texels;                                                                                 \
     }
-
-#define CLTILE_READ(access, suffix, texels_t, element_t, components)                                                   \
-    texels_t CLTILE_BUILTIN intel_sub_group_media_block_read_##suffix(int2 src_byte_offset, int width, int height,     \
-                                                                      access image2d_t image) {                        \
-        CLTILE_BLOCK(texels_t, element_t, components) block;                                                           \
-        struct __cltile_region region;                                                                                 \
-        __cltile_make_region(&region, src_byte_offset, width, height, sizeof(element_t));                              \
-        CLTILE_READ_REGION(block, region, texels_t, element_t, components, image)                                      \
-        return block.texels;                                                                                           \
-    }

@@ -15,13 +15,3 @@
     } else {                                                                                                           \
         __cltile_store_at_edge(memory, &region, components, block.parts);                                              \
     }
-
-#define CLTILE_WRITE(access, suffix, texels_t, element_t, components)                                                  \
-    void CLTILE_BUILTIN intel_sub_group_media_block_write_##suffix(int2 src_byte_offset, int width, int height,        \
-                                                                   texels_t texels, access image2d_t image) {          \
-        CLTILE_BLOCK(texels_t, element_t, components) block;                                                           \
-        struct __cltile_region region;                                                                                 \
-        __cltile_make_region(&region, src_byte_offset, width, height, sizeof(element_t));                              \
-        block.texels = texels;                                                                                         \
-        CLTILE_WRITE_REGION(block, region, texels_t, element_t, components, image)                                     \
-    }

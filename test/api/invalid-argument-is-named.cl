@@ -6,7 +6,7 @@
 // CHECK: null message: 1
 // CHECK-NEXT: status 1: cltile_link_bitcode: a null pointer for in
 // CHECK-NEXT: status 2: the module is empty
-// CHECK-NEXT: status 1: unknown target 'voodoo': there are generic, intel, nvptx{{(, pocl)?$}}
+// CHECK-NEXT: status 1: unknown target 'voodoo': there are generic, intel, intel-xe2, nvptx{{(, pocl)?$}}
 // CHECK-NEXT: status 1: unknown target '(null)'
 // CHECK-NEXT: status 1: unknown host 'clover': there are pocl, rusticl, intel-cpu
 // CHECK-NEXT: status 1: target 'intel' is not for host pocl, which needs pocl: leave the target generic

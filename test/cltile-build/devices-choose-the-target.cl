@@ -5,7 +5,7 @@
 // RUN: %cltile build --emit isa --device skl,pvc,dg2-g10 %s -o %t.asm
 // RUN: FileCheck %s --input-file %t.asm --implicit-check-not='// cltile:' --implicit-check-not='{{[Mm]}}edia block'
 // RUN: %cltile build --emit spvasm --device tgllp,SKL %s -o - | FileCheck %s --check-prefix INTEL
-// RUN: %cltile build --target auto --emit spvasm --device bmg-g21 %s -o - | FileCheck %s --check-prefix GENERIC
+// RUN: %cltile build --target auto --emit spvasm --device bmg-g21,lnl-m,ptl-h %s -o - | FileCheck %s --check-prefix BLOCKS
 // RUN: %cltile build --target=generic --emit spvasm --device skl %s -o - | FileCheck %s --check-prefix GENERIC
 // RUN: %cltile build --emit spvasm %s -o - | FileCheck %s --check-prefix GENERIC
 // RUN: rm -f %t.spv
@@ -22,6 +22,7 @@
 // CHECK: // cltile: device dg2-g10, kernel read
 // CHECK: media block read
 // INTEL: OpSubgroupImageMediaBlockReadINTEL
+// BLOCKS: OpSubgroupImageBlockReadINTEL
 // GENERIC: OpImageRead
 // MIXED: cltile build: --device skl needs target intel, and pvc needs generic: build for one after the other, with an output for each (--emit isa takes both at once)
 // VERBOSE: cltile: target generic for pvc: Xe-HPC has no media block messages

@@ -28,11 +28,17 @@ static test_bytes translate(const host *h, const char *path, const host_link *li
     if (found == NULL)
         host_die(path, "cltile links for no such driver");
     const char *target = link == NULL || link->target == NULL ? getenv("CLTILE_TEST_TARGET") : link->target;
-    const char *emulated = getenv("CLTILE_TEST_SUB_GROUPS");
-    const bool is_native = emulated == NULL && found->sub_groups == CLTILE_SUB_GROUPS_NATIVE;
+    const char *sub_groups = getenv("CLTILE_TEST_SUB_GROUPS");
+    const bool is_native =
+        found->sub_groups == CLTILE_SUB_GROUPS_NATIVE && (sub_groups == NULL || strcmp(sub_groups, "native") == 0);
+    const bool is_anywhere = target != NULL && strcmp(target, "intel-xe2") == 0 && sub_groups == NULL;
     const char *arguments[24] = {TEST_CLTILE, "build", path, "--emit", "spv", "-o", out, "-W", "no-all"};
     int count = 9;
-    if (target == NULL && is_native == (found->sub_groups == CLTILE_SUB_GROUPS_NATIVE)) {
+    if (is_anywhere) {
+        arguments[count++] = "--target";
+        arguments[count++] = target;
+    }
+    if (is_anywhere || (target == NULL && is_native == (found->sub_groups == CLTILE_SUB_GROUPS_NATIVE))) {
         arguments[count++] = "--host";
         arguments[count++] = found->name;
     } else {

@@ -15,6 +15,9 @@
  *   --unruly     instead of the table's: regions and positions that the specification does not allow, images whose rows
  *                are no multiple of 4 bytes, sub-groups that are not full
  *   --size WxH   only regions of W bytes and H rows
+ *   --shapes     the kernels are of Inputs/shapes.cl, each for a size of sub-groups and of regions
+ *   --texels N   only formats whose texels have at most N bytes
+ *   --inside     blocks that are far from the image's edges
  *   --counter F  adds the number of cases to file F
  */
 
@@ -74,12 +77,17 @@ static const format yuv_formats[] = {
 
 /* Table 6.X: the most rows for each width in bytes, and the one size that --size asks for. */
 static const int table[][2] = {{4, 64}, {8, 32}, {12, 16}, {16, 16}, {20, 8}, {24, 8}, {28, 8}, {32, 8}};
-static int only_width, only_height, only_bytes, every = 1;
+static int only_width, only_height, only_bytes, every = 1, most_texel_bytes = 16;
+
+/* Those of Inputs/shapes.cl. */
+static const int shapes[][2] = {{4, 1},  {4, 6},   {4, 16}, {4, 33}, {4, 64},  {8, 1},   {8, 5},  {8, 32}, {12, 1},
+                                {12, 7}, {12, 16}, {16, 1}, {16, 3}, {16, 11}, {16, 16}, {20, 1}, {20, 8}, {24, 1},
+                                {24, 3}, {24, 8},  {28, 5}, {28, 8}, {32, 1},  {32, 5},  {32, 8}};
 
 /* What runs now. */
 static struct run {
     host host;
-    bool write, ready, native, model, unruly, one_format, one_size, every_bit;
+    bool write, ready, native, model, unruly, one_format, one_size, every_bit, shapes, inside;
     const builtin *builtin;
     const char *access;
     bool packed;
@@ -242,7 +250,7 @@ static void add_read_positions(batch *b, int number, int width, int height) {
                                        {INT_MIN, 5},
                                        {64, INT_MAX}};
     (void)number;
-    for (size_t i = 0; i < sizeof positions / sizeof *positions; ++i)
+    for (size_t i = 0; i < (run.inside ? 2 : sizeof positions / sizeof *positions); ++i)
         add_region(b, positions[i][0], positions[i][1], width, height);
 }
 
@@ -289,7 +297,7 @@ static void test_reads(void) {
     static batch b;
     b.count = 0;
     for_each_size(add_read_positions, &b);
-    check_read_image(&b, 96, 80);
+    check_read_image(&b, run.inside ? 256 : 96, 80);
 }
 
 /* ---- Writes: regions of one batch do not touch the same texels ---- */
@@ -297,9 +305,11 @@ static void test_reads(void) {
 /* One under the other in an image of 160 bytes by 3,400 rows: over the left edge, inside, over the right edge. */
 static int next_row;
 static void add_left_inside_right(batch *b, int number, int width, int height) {
-    add_region(b, -4 * (1 + number % 9), next_row, width, height);
+    if (!run.inside)
+        add_region(b, -4 * (1 + number % 9), next_row, width, height);
     add_region(b, 48 + 4 * (number % 7), next_row, width, height);
-    add_region(b, 160 - 4 * (1 + number % 8), next_row, width, height);
+    if (!run.inside)
+        add_region(b, 160 - 4 * (1 + number % 8), next_row, width, height);
     next_row += height + 1;
 }
 
@@ -407,6 +417,8 @@ static void test_writes(void) {
     for_each_size(add_left_inside_right, &b);
     for (int size = 0; size < SIZES; ++size)
         check_writes(&b, size, 160, next_row + 1);
+    if (run.inside)
+        return;
     b.count = 0;
     for_each_size(add_top_bottom, &b);
     for (int size = 0; size < SIZES; ++size)
@@ -470,6 +482,8 @@ static void test_unruly(void) {
 static void test_formats(const format *formats, size_t count) {
     for (size_t i = 0; i < (run.one_format ? 1 : count); ++i) {
         run.format = &formats[i];
+        if (run.format->texel_bytes > most_texel_bytes)
+            continue;
         if (!run.model && !host_has_format(&run.host, run.format->name, run.format->format))
             continue;
         if (run.unruly)
@@ -481,30 +495,56 @@ static void test_formats(const format *formats, size_t count) {
     }
 }
 
+/* Of the sizes of the device's sub-groups those that the program has kernels for. */
+static void test_kernels(cl_program program, const char *ending) {
+    bool found = false;
+    for (int i = 0; i < SIZES; ++i) {
+        char name[48];
+        snprintf(name, sizeof name, "region_%d%s", sub_group_sizes[i], ending);
+        run.kernels[i] = NULL;
+        if (run.one_size && i != run.modules % SIZES)
+            continue;
+        if (!run.shapes)
+            run.kernels[i] = host_kernel(program, name);
+        else if (sub_group_sizes[i] != 8)
+            run.kernels[i] = clCreateKernel(program, name, NULL); /* the file may have some alone */
+        found = found || run.kernels[i] != NULL;
+    }
+    if (run.model && found) {
+        test_formats(model_formats, sizeof model_formats / sizeof *model_formats);
+        if (!run.write)
+            test_formats(yuv_formats, sizeof yuv_formats / sizeof *yuv_formats);
+    } else if (found) {
+        test_formats(device_formats, DEVICE_FORMATS);
+        if (run.every_bit)
+            test_formats(memory_formats, sizeof memory_formats / sizeof *memory_formats);
+    }
+    for (int i = 0; i < SIZES; ++i)
+        if (run.kernels[i] != NULL)
+            clReleaseKernel(run.kernels[i]);
+}
+
+static void test_shapes(cl_program program) {
+    for (size_t i = 0; i < sizeof shapes / sizeof *shapes; ++i) {
+        char ending[24];
+        only_width = shapes[i][0];
+        only_height = shapes[i][1];
+        snprintf(ending, sizeof ending, "_%dx%d", only_width, only_height);
+        test_kernels(program, ending);
+    }
+}
+
 static void test_module(const char *path) {
-    for (int packed = 0; packed < (run.ready || !host_links ? 1 : 2); ++packed) {
+    for (int packed = 0; packed < (run.ready || run.shapes || !host_links ? 1 : 2); ++packed) {
         run.packed = packed;
         const int only = run.modules % SIZES;
         const host_link link = {.packed_rows = packed,
                                 .sub_group_size = run.one_size ? (unsigned)sub_group_sizes[only] : 0};
         cl_program program = host_build(&run.host, path, run.ready && host_links ? NULL : &link);
-        for (int i = 0; i < SIZES; ++i) {
-            char name[32];
-            snprintf(name, sizeof name, "region_%d", sub_group_sizes[i]);
-            run.kernels[i] = run.one_size && i != only ? NULL : host_kernel(program, name);
-        }
-        if (run.model) {
-            test_formats(model_formats, sizeof model_formats / sizeof *model_formats);
-            if (!run.write)
-                test_formats(yuv_formats, sizeof yuv_formats / sizeof *yuv_formats);
-        } else {
-            test_formats(device_formats, DEVICE_FORMATS);
-            if (run.every_bit)
-                test_formats(memory_formats, sizeof memory_formats / sizeof *memory_formats);
-        }
-        for (int i = 0; i < SIZES; ++i)
-            if (run.kernels[i] != NULL)
-                clReleaseKernel(run.kernels[i]);
+        if (run.shapes)
+            test_shapes(program);
+        else
+            test_kernels(program, "");
         clReleaseProgram(program);
     }
     run.modules += 1;
@@ -541,6 +581,12 @@ int main(int argc, char **argv) {
             run.one_format = true;
         else if (strcmp(argv[i], "--one-size") == 0)
             run.one_size = true;
+        else if (strcmp(argv[i], "--shapes") == 0)
+            run.shapes = true;
+        else if (strcmp(argv[i], "--texels") == 0)
+            most_texel_bytes = atoi(argv[++i]);
+        else if (strcmp(argv[i], "--inside") == 0)
+            run.inside = true;
         else if (strcmp(argv[i], "--every-bit") == 0)
             run.every_bit = true;
         else if (strcmp(argv[i], "--every") == 0)
@@ -557,7 +603,7 @@ int main(int argc, char **argv) {
     if (folder == NULL || (strcmp(argv[1], "read") != 0 && strcmp(argv[1], "write") != 0)) {
         fprintf(
             stderr,
-            "usage: semantics read|write [--library FILE.spv] [--ready|--native|--native-host|--model] [--unruly] [--one-format] [--one-size] [--every-bit] [--every N] [--size WxH] [--element BYTES] [--counter FILE] FOLDER\n");
+            "usage: semantics read|write [--library FILE.spv] [--ready|--native|--native-host|--model] [--unruly] [--one-format] [--one-size] [--every-bit] [--shapes] [--texels N] [--inside] [--every N] [--size WxH] [--element BYTES] [--counter FILE] FOLDER\n");
         return 2;
     }
     run.write = strcmp(argv[1], "write") == 0;

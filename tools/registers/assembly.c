@@ -231,16 +231,24 @@ static bool set_written(const reader *r, gpu_instruction *i, const register_byte
     return is_within(r, b);
 }
 
-/* The array that begins where an address register was last pointed to; the largest, as registers are used again. */
+/* The array that begins where an address register was last pointed to, or else has that place in it; the largest, as
+ * registers are used again. */
 static bool find_array(const reader *r, unsigned part, register_bytes *b) {
-    unsigned size = 0;
+    const variable *begins = NULL, *has = NULL;
     if (part >= 16 || (r->known_addresses & 1u << part) == 0)
         return false;
-    for (size_t i = 0; i < r->variable_count; ++i)
-        if (r->variables[i].start == r->addresses[part] && r->variables[i].size > size)
-            size = r->variables[i].size;
-    *b = contiguous_bytes(r->addresses[part], size);
-    return size > 0;
+    for (size_t i = 0; i < r->variable_count; ++i) {
+        const variable *v = &r->variables[i];
+        const unsigned address = r->addresses[part];
+        if (v->start == address && (begins == NULL || v->size > begins->size))
+            begins = v;
+        if (v->start <= address && address - v->start < v->size && (has == NULL || v->size > has->size))
+            has = v;
+    }
+    const variable *array = begins != NULL ? begins : has;
+    if (array != NULL)
+        *b = contiguous_bytes(array->start, array->size);
+    return array != NULL;
 }
 
 /* A constant that is moved or added to the address register is the address of an array. */

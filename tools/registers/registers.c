@@ -7,12 +7,17 @@
 
 const char *const send_kinds[SEND_KINDS] = {"media_block_read", "media_block_write", "fill", "spill", "other"};
 
+/* Blocks of images: media blocks, or on Xe2 and newer 2D blocks of the typed unit (tgm). */
+static bool is_block(const message *m, const char *media_block, const char *typed_block) {
+    return strcmp(m->description, media_block) == 0 || strstr(m->description, typed_block) != NULL;
+}
+
 static send_kind kind_of(const message *m) {
     if (m->is_fill || m->is_spill)
         return m->is_fill ? SEND_FILL : SEND_SPILL;
-    if (strcmp(m->description, "media block read") == 0)
+    if (is_block(m, "media block read", "load_block2d.tgm"))
         return SEND_BLOCK_READ;
-    return strcmp(m->description, "media block write") == 0 ? SEND_BLOCK_WRITE : SEND_OTHER;
+    return is_block(m, "media block write", "store_block2d.tgm") ? SEND_BLOCK_WRITE : SEND_OTHER;
 }
 
 static void add_send(register_report *report, const message *m) {

@@ -3,6 +3,7 @@
 
 #include "spirv/translation.h"
 
+#include "devices.h"
 #include "findings.h"
 #include "process.h"
 #include "report.h"
@@ -270,7 +271,7 @@ static void separate_images(file_bytes *spirv) {
  * offsets: as many as when it is given the OpenCL C. LLVM's own target does not know motion estimation. */
 #define MORE_EXTENSIONS SPIRV_EXTENSIONS MOTION_ESTIMATION
 static const char *extensions_for(const char *target) {
-    return strcmp(target, "intel") == 0 ? MORE_EXTENSIONS ",+SPV_KHR_no_integer_wrap_decoration" : MORE_EXTENSIONS;
+    return is_for_intel(target) ? MORE_EXTENSIONS ",+SPV_KHR_no_integer_wrap_decoration" : MORE_EXTENSIONS;
 }
 
 /* SPIR-V 1.3, since from 1.4 on llvm-spirv adds ZeroExtend operands to image accesses, which Intel's compiler of 2022
