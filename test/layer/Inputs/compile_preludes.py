@@ -47,7 +47,7 @@ def compile_one(clang, standard, host, use):
             file.write("#pragma clang attribute pop\n")
     run(clang, *OTHER_TARGETS.get(host, ["--target=spir64"]), "-x", "cl", f"-cl-std={standard}", "-Wall", "-Wextra", "-Werror",
         "-Xclang", "-finclude-default-header", "-O0", "-emit-llvm", "-c", source, "-o", bitcode)
-    nm = ["llvm-nm" + clang[len("clang"):], "--extern-only", "--defined-only", "--format=just-symbols", bitcode]
+    nm = ["llvm-nm" + clangs[-1][len("clang"):], "--extern-only", "--defined-only", "--format=just-symbols", bitcode]
     return subprocess.run(nm, stdout=subprocess.PIPE, text=True, check=True).stdout.split()
 
 
