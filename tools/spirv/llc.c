@@ -470,21 +470,24 @@ static void mend_spirv(file_bytes *spirv) {
 
 /* ---- Both ---- */
 
-static bool run_llc(const char *label, const char *extensions, bool is_32, const char *in, const char *out) {
+static bool run_llc(const char *label, const char *extensions, const char *version, bool is_32, const char *in,
+                    const char *out) {
+    char triple[64];
+    snprintf(triple, sizeof triple, "-mtriple=spirv%sv%s-unknown-unknown", is_32 ? "32" : "64", version);
     command c = {.doing = "llc", .package = "llvm-" CLTILE_LLVM_MAJOR_TEXT};
     /* spir has no code generator; optimised code may be invalid. */
     add_words(&c.words, is_program(CLTILE_LLVM_TOOLS "/llc") ? CLTILE_LLVM_TOOLS "/llc" : "llc-" CLTILE_LLVM_MAJOR_TEXT,
-              is_32 ? "-mtriple=spirv32v1.3-unknown-unknown" : "-mtriple=spirv64v1.3-unknown-unknown", "-O0",
-              "-filetype=obj", extensions, in, "-o", out, NULL);
+              triple, "-O0", "-filetype=obj", extensions, in, "-o", out, NULL);
     return run_tool(label, &c, NULL);
 }
 
-bool translate_with_llc(const char *label, const char *extensions, const char *bitcode, const char *spirv) {
+bool translate_with_llc(const char *label, const char *extensions, const char *version, const char *bitcode,
+                        const char *spirv) {
     const char *prepared = temporary_path("prepared.bc");
     file_bytes module;
     bool is_32 = false;
     if (prepared == NULL || !prepare(label, bitcode, prepared, &is_32) ||
-        !run_llc(label, extensions, is_32, prepared, spirv) || !read_file(spirv, &module))
+        !run_llc(label, extensions, version, is_32, prepared, spirv) || !read_file(spirv, &module))
         return false;
     mend_spirv(&module);
     return write_file(spirv, module.bytes, module.size);

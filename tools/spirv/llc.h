@@ -22,9 +22,10 @@ void close_bitcode(bitcode_file *file);
 /* Reports an error and returns false where the file cannot be written. */
 bool write_bitcode(LLVMModuleRef module, const char *path);
 
-/* Translates the file `bitcode`, which cltile linked, to the file `spirv`, of version 1.3, with an option that names
- * the extensions which may be used. Reports an error and returns false. */
-bool translate_with_llc(const char *label, const char *extensions, const char *bitcode, const char *spirv);
+/* Translates the file `bitcode`, which cltile linked, to the file `spirv`, of a version such as "1.3", with an option
+ * that names the extensions which may be used. Reports an error and returns false. */
+bool translate_with_llc(const char *label, const char *extensions, const char *version, const char *bitcode,
+                        const char *spirv);
 
 /* Reports that a module casts an image to another access qualifier, for which SPIR-V has no cast: with emulated
  * sub-groups a write to a write_only image reads texels first. Returns false. */

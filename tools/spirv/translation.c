@@ -275,15 +275,25 @@ static const char *extensions_for(const char *target) {
 }
 
 /* SPIR-V 1.3, since from 1.4 on llvm-spirv adds ZeroExtend operands to image accesses, which Intel's compiler of 2022
- * (ocloc 22.43) cannot link. The extensions are used only by modules that need them. */
-static bool run_llvm_spirv(const char *label, const char *extensions, const char *bitcode, const char *spirv) {
+ * (ocloc 22.43) cannot link. Only 1.5 has broadcasts from a lane that is no constant; the translators write them in
+ * every version. A name stands in bitcode as it is. */
+static const char *find_version(const file_bytes *bitcode) {
+    static const char name[] = "sub_group_non_uniform_broadcast";
+    return memmem(bitcode->bytes, bitcode->size, name, strlen(name)) != NULL ? "1.5" : "1.3";
+}
+
+/* The extensions are used only by modules that need them. */
+static bool run_llvm_spirv(const char *label, const char *extensions, const char *version, const char *bitcode,
+                           const char *spirv) {
     if (!is_program(LLVM_SPIRV))
         return report_error(label,
                             "SPIR-V needs " LLVM_SPIRV ", which is not in PATH, since the llc of LLVM %s has no SPIR-V "
                             "target: install it, or take a cltile built with LLVM 22",
                             cltile_llvm_version());
+    char most[32];
+    snprintf(most, sizeof most, "--spirv-max-version=%s", version);
     command c = {.doing = LLVM_SPIRV, .package = LLVM_SPIRV};
-    add_words(&c.words, LLVM_SPIRV, "--spirv-max-version=1.3", extensions, bitcode, "-o", spirv, NULL);
+    add_words(&c.words, LLVM_SPIRV, most, extensions, bitcode, "-o", spirv, NULL);
     const child_result result = run_command(label, &c);
     if (has_succeeded(&result))
         return true;
@@ -300,8 +310,12 @@ static bool run_llvm_spirv(const char *label, const char *extensions, const char
 
 static bool run_translator(const settings *s, const char *bitcode, const char *spirv) {
     const char *label = label_of(s->input), *extensions = extensions_for(s->link.target);
-    return HAS_SPIRV_TARGET ? translate_with_llc(label, extensions, bitcode, spirv)
-                            : run_llvm_spirv(label, extensions, bitcode, spirv);
+    file_bytes linked;
+    if (!read_file(bitcode, &linked))
+        return false;
+    const char *version = find_version(&linked);
+    return HAS_SPIRV_TARGET ? translate_with_llc(label, extensions, version, bitcode, spirv)
+                            : run_llvm_spirv(label, extensions, version, bitcode, spirv);
 }
 
 bool translate_to_spirv(const settings *s, file_bytes *spirv) {
