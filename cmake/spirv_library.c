@@ -140,7 +140,7 @@ static bool make_library(const char *in, const char *exported, const char *out) 
     char *bitcode = temporary_path("finished.bc"), *translated = temporary_path("translated.spv");
     file_bytes spirv = {NULL, 0};
     bool made = bitcode != NULL && translated != NULL && rewrite_bitcode(in, bitcode, finish_module) &&
-                translate_with_llc(out, SPIRV_EXTENSIONS, bitcode, translated) && read_file(translated, &spirv);
+                translate_with_llc(out, SPIRV_EXTENSIONS, "1.3", bitcode, translated) && read_file(translated, &spirv);
     if (made) {
         strip(&spirv);
         made = validate_spirv(out, &spirv, "the library", "mend its sources, or tools/spirv/llc.c") &&
