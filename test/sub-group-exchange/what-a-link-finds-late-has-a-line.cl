@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // An exchange that the link cannot move, though the checks could in their simpler code: the checks see that no work-item leaves
-// the loop. The link names the function and the line, also where it drops debug information, and the kernel where there is none.
+// the loop. The link names the function and the line, with -g and without. Of bitcode that has no lines it names the kernel.
 // RUN: %cltile build --sub-groups emulated --emit ll %s -o %t.ll 2>&1 | FileCheck %s --check-prefix=FOUND
 // RUN: not grep DILocation %t.ll
 // RUN: %cltile build --sub-groups emulated --emit ll -g %s -o %t.ll 2>&1 | FileCheck %s --check-prefix=FOUND
