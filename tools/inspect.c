@@ -62,8 +62,8 @@ const subcommand_row inspect_row = {
         "usage: cltile inspect [options] FILE...\n"
         "\n"
         "Shows every tile operation of every kernel: what it reads and writes, how much of what it moves is used, which\n"
-        "waits complete which copies, and what is wrong with it. Shuffles, broadcasts, votes, ballots, reductions and scans\n"
-        "of sub-groups are shown, too. A FILE is SPIR-V (also as text), LLVM bitcode of LLVM " CLTILE_LLVM_MAJOR_TEXT " or older, or\n"
+        "waits complete which copies, and what is wrong with it. Sub-group block reads and writes, shuffles, broadcasts,\n"
+        "votes, ballots, reductions and scans are shown, too. A FILE is SPIR-V (also as text), LLVM bitcode of LLVM " CLTILE_LLVM_MAJOR_TEXT " or older, or\n"
         "OpenCL C; - is stdin. A ? stands for what is not constant, even with all functions inlined.\n",
     .remark =
         "\n"

@@ -196,13 +196,15 @@ typedef struct cltile_constant {
 
 /** The kinds of operations. */
 typedef enum cltile_operation_kind {
-    CLTILE_OPERATION_BLOCK_READ = 0, /**< intel_sub_group_media_block_read */
-    CLTILE_OPERATION_BLOCK_WRITE,    /**< intel_sub_group_media_block_write */
-    CLTILE_OPERATION_COPY_2D,        /**< async_work_group_copy_2D2D */
-    CLTILE_OPERATION_COPY_3D,        /**< async_work_group_copy_3D3D */
-    CLTILE_OPERATION_FENCE,          /**< async_work_group_copy_fence */
-    CLTILE_OPERATION_WAIT,           /**< wait_group_events, in kernels that have 2D or 3D copies */
-    CLTILE_OPERATION_EXCHANGE,       /**< a shuffle, broadcast, vote, ballot, reduction or scan of a sub-group */
+    CLTILE_OPERATION_BLOCK_READ = 0,        /**< intel_sub_group_media_block_read */
+    CLTILE_OPERATION_BLOCK_WRITE,           /**< intel_sub_group_media_block_write */
+    CLTILE_OPERATION_COPY_2D,               /**< async_work_group_copy_2D2D */
+    CLTILE_OPERATION_COPY_3D,               /**< async_work_group_copy_3D3D */
+    CLTILE_OPERATION_FENCE,                 /**< async_work_group_copy_fence */
+    CLTILE_OPERATION_WAIT,                  /**< wait_group_events, in kernels that have 2D or 3D copies */
+    CLTILE_OPERATION_EXCHANGE,              /**< a shuffle, broadcast, vote, ballot, reduction or scan of a sub-group */
+    CLTILE_OPERATION_SUB_GROUP_BLOCK_READ,  /**< intel_sub_group_block_read */
+    CLTILE_OPERATION_SUB_GROUP_BLOCK_WRITE, /**< intel_sub_group_block_write */
 } cltile_operation_kind;
 
 /** The lanes whose data a lane receives by an exchange. The lane itself is l; n is the constant `lane` of the
@@ -225,7 +227,8 @@ typedef enum cltile_memory {
     CLTILE_MEMORY_LOCAL,     /**< local memory */
 } cltile_memory;
 
-/** What an operation reads or writes: the image of a block, or one side of a copy. */
+/** What an operation reads or writes: the image of a block, one side of a copy, or what a sub-group block reads or
+ * writes. */
 typedef struct cltile_tile {
     cltile_memory memory; /**< its kind */
     /** The kernel's parameter or the local variable, as the source names it. NULL if names were not kept, or if it is
@@ -233,13 +236,13 @@ typedef struct cltile_tile {
     const char *name;
     unsigned parameter; /**< the parameter's number, from 1; 0: no parameter */
     const char *access; /**< of an image: "read_only", "write_only" or "read_write"; or NULL */
-    cltile_constant x;  /**< of a block: the byte of the row where it begins */
-    cltile_constant y;  /**< of a block: the image row where it begins */
-    /** Of a copy: bytes from the parameter's address, or the variable's first byte, to the tile. */
+    cltile_constant x;  /**< of an image: the byte of the row where the block begins */
+    cltile_constant y;  /**< of an image: the image row where the block begins */
+    /** Not of images: bytes from the parameter's address, or the variable's first byte, to the tile. */
     cltile_constant offset;
     cltile_constant line_length; /**< of a copy: elements from the start of one line to the start of the next */
     cltile_constant plane_area;  /**< of a copy: elements from the start of one plane to the start of the next */
-    cltile_constant extent;      /**< of a copy: bytes from the tile's first byte to its last, both included */
+    cltile_constant extent;      /**< not of images: bytes from the tile's first byte to its last, both included */
 } cltile_tile;
 
 /** One operation of a kernel. A call in a function that the kernel calls twice is two operations. */
@@ -258,9 +261,11 @@ typedef struct cltile_operation {
     cltile_constant element_bytes; /**< size of an element */
     cltile_constant width;         /**< of blocks: elements */
     cltile_constant height;        /**< of blocks: rows */
-    unsigned components; /**< of blocks: of each lane. Component c is element c * lanes + lane of the padded rows */
-    unsigned lanes;      /**< of blocks and exchanges: the sub-group's size; 0: not fixed */
-    cltile_constant row_bytes;        /**< of blocks: size of a row */
+    /** Of blocks and sub-group blocks: of each lane. Component c is element c * lanes + lane of the padded rows, of a
+     * sub-group block of global or local memory element c * lanes + lane, of an image element lane of row c. */
+    unsigned components;
+    unsigned lanes;            /**< of blocks, sub-group blocks and exchanges: the sub-group's size; 0: not fixed */
+    cltile_constant row_bytes; /**< of blocks: size of a row; of sub-group blocks: of all lanes' component c */
     cltile_constant padded_row_bytes; /**< of blocks: size of a row with its padding */
     cltile_constant used;             /**< of blocks: elements of the lanes that belong to the block, without padding */
     const cltile_tile *image;         /**< of blocks; NULL in other operations */
@@ -269,14 +274,16 @@ typedef struct cltile_operation {
     cltile_constant elements; /**< of copies: elements of a line */
     cltile_constant lines;    /**< of copies: lines of a plane */
     cltile_constant planes;   /**< of copies */
-    const cltile_tile *src;   /**< of copies; NULL in other operations */
-    const cltile_tile *dst;   /**< of copies; NULL in other operations */
+    const cltile_tile *src;   /**< of copies and sub-group block reads; NULL in other operations */
+    const cltile_tile *dst;   /**< of copies and sub-group block writes; NULL in other operations */
     /** Of copies. 0: the event leaves the code that is analysed, or the kernel is too large; so some waits for it may
      * be missing from the completions. */
     int is_event_followed;
     long event_of; /**< of copies: the operation whose event is passed in; -1: a null event; -2: unknown */
 
-    /** Bytes that one execution moves: of a sub-group for blocks and exchanges, of a work-group for copies. */
+    /** Bytes that one execution moves: of a sub-group for blocks, sub-group blocks and exchanges, of a work-group for
+     * copies.
+     */
     cltile_constant bytes;
 
     cltile_lanes from;          /**< of exchanges */

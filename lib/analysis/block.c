@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* The arguments of media block reads and writes. */
+/* The arguments of media block reads and writes, and of sub-group block reads and writes. */
 
 #include "analysis/block.h"
 
@@ -9,7 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define PREFIX "intel_sub_group_media_block_"
+#define MEDIA_BLOCK "intel_sub_group_media_block_"
+#define SUB_GROUP_BLOCK "intel_sub_group_block_"
 
 /* ---- Names and types ---- */
 
@@ -18,22 +19,30 @@ static bool can_have(unsigned components) {
     return components > 0 && components <= 16 && (components & (components - 1)) == 0;
 }
 
-/* Reads "read_us4" or "write_uc16" into what it says of elements. */
-static bool read_name(const char *name, int length, cltile_block *b) {
-    static const char sizes[] = "csi"; /* uc, us, ui */
-    char text[32] = "";
-    const int rest = length - (int)strlen(PREFIX);
-    if (rest <= 0 || rest >= (int)sizeof text || !cltile_starts_with(name, PREFIX))
+/* Reads "read_us4", "write_uc16" or, of a sub-group block, "read2" into what it says of elements. */
+static bool read_name(const char *name, int length, const char *prefix, cltile_block *b) {
+    const bool is_media_block = strcmp(prefix, MEDIA_BLOCK) == 0;
+    const char *sizes = is_media_block ? "csi" : "csil"; /* uc, us, ui, ul */
+    char text[32] = "", *end = NULL;
+    const int rest = length - (int)strlen(prefix);
+    if (rest <= 0 || rest >= (int)sizeof text || !cltile_starts_with(name, prefix))
         return false;
-    memcpy(text, name + strlen(PREFIX), (size_t)rest);
-    b->is_write = cltile_starts_with(text, "write_");
-    const char *type = strchr(text, '_');
-    const char *size = type == NULL || type[1] != 'u' || type[2] == '\0' ? NULL : strchr(sizes, type[2]);
+    memcpy(text, name + strlen(prefix), (size_t)rest);
+    b->is_write = cltile_starts_with(text, "write");
+    if (!b->is_write && !cltile_starts_with(text, "read"))
+        return false;
+    const char *type = text + (b->is_write ? strlen("write") : strlen("read"));
+    const char *size = NULL;
+    if (type[0] == '_') {
+        size = type[1] != 'u' || type[2] == '\0' ? NULL : strchr(sizes, type[2]);
+        type += 3;
+    } else if (!is_media_block) {
+        size = strchr(sizes, 'i');
+    }
     if (size == NULL)
         return false;
     b->element_bytes = 1u << (size - sizes);
-    char *end = NULL;
-    const unsigned long components = type[3] == '\0' ? 1 : strtoul(type + 3, &end, 10);
+    const unsigned long components = type[0] == '\0' ? 1 : strtoul(type, &end, 10);
     b->components = components <= 16 ? (unsigned)components : 0;
     return can_have(b->components) && (end == NULL || *end == '\0');
 }
@@ -66,7 +75,7 @@ static void read_region(LLVMValueRef call, unsigned first, cltile_block *b) {
 
 /* read: offset, width, height, image; write: offset, width, height, texels, image. */
 static bool read_builtin(LLVMValueRef call, const char *name, int length, cltile_block *b) {
-    if (!read_name(name, length, b))
+    if (!read_name(name, length, MEDIA_BLOCK, b))
         return false;
     const unsigned count = LLVMGetNumArgOperands(call), first = b->is_write ? 0 : first_argument(call);
     if (count != first + (b->is_write ? 5u : 4u))
@@ -97,6 +106,25 @@ bool cltile_read_block(LLVMValueRef call, cltile_block *b) {
     *b = (cltile_block){.call = call};
     return cltile_is_block_instruction(cltile_symbol(callee)) ? read_instruction(call, b)
                                                               : read_builtin(call, name, length, b);
+}
+
+/* read: pointer, or image and offset; write: the same, and the data. */
+bool cltile_read_sub_group_block(LLVMValueRef call, cltile_block *b) {
+    LLVMValueRef callee = LLVMIsACallInst(call) == NULL ? NULL : LLVMIsAFunction(LLVMGetCalledValue(call));
+    if (callee == NULL)
+        return false;
+    int length;
+    const char *name = cltile_base_name(cltile_symbol(callee), &length);
+    *b = (cltile_block){.call = call};
+    if (!read_name(name, length, SUB_GROUP_BLOCK, b))
+        return false;
+    const bool is_void = LLVMGetTypeKind(LLVMTypeOf(call)) == LLVMVoidTypeKind;
+    const unsigned first = !b->is_write && is_void, count = LLVMGetNumArgOperands(call) - first - b->is_write;
+    if (count != 1 && count != 2)
+        return false;
+    b->image = LLVMGetOperand(call, first);
+    b->offset = count == 1 ? NULL : LLVMGetOperand(call, first + 1);
+    return true;
 }
 
 /* ---- Values ---- */

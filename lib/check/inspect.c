@@ -234,6 +234,48 @@ static void add_block(inspection *n, const cltile_block *b) {
     measure_block(n, b, o);
 }
 
+/* ---- Sub-group blocks ---- */
+
+/* Bytes from a parameter's address, or a variable's first byte. */
+static cltile_constant find_offset(LLVMValueRef call, LLVMValueRef pointer, cltile_tile *tile, char **name) {
+    LLVMTargetDataRef layout = LLVMGetModuleDataLayout(LLVMGetGlobalParent(cltile_caller(call)));
+    const cltile_address address = cltile_find_address(layout, pointer);
+    tile->name = *name = name_of(address.base);
+    tile->parameter = cltile_parameter_number(address.base);
+    const bool begins_somewhere = tile->parameter > 0 || LLVMIsAGlobalVariable(address.base) != NULL;
+    return begins_somewhere && address.is_known ? known(address.offset) : (cltile_constant){0, 0};
+}
+
+static void add_sub_group_block(inspection *n, const cltile_block *b) {
+    inspected *row = add_row(
+        n, b->call, b->is_write ? CLTILE_OPERATION_SUB_GROUP_BLOCK_WRITE : CLTILE_OPERATION_SUB_GROUP_BLOCK_READ);
+    if (row == NULL)
+        return;
+    cltile_operation *o = &row->operation;
+    cltile_tile *tile = &row->tiles[0];
+    o->element_bytes = known(b->element_bytes);
+    o->components = b->components;
+    o->lanes = n->kernel->sub_group_size;
+    const cltile_constant lanes = {o->lanes, o->lanes != 0};
+    o->row_bytes = o->padded_row_bytes = product(lanes, o->element_bytes);
+    o->bytes = product(o->row_bytes, known(b->components));
+    if (b->offset != NULL) {
+        LLVMValueRef image = cltile_strip_casts(b->image);
+        *tile = (cltile_tile){.memory = CLTILE_MEMORY_IMAGE,
+                              .name = row->names[0] = name_of(image),
+                              .parameter = cltile_parameter_number(image),
+                              .access = access_of(o->symbol),
+                              .x = element(b->offset, 0),
+                              .y = element(b->offset, 1)};
+    } else {
+        const bool is_local = strstr(o->symbol, "U3AS3") != NULL || strstr(o->symbol, "U7CLlocal") != NULL;
+        tile->memory = is_local ? CLTILE_MEMORY_LOCAL : CLTILE_MEMORY_GLOBAL;
+        tile->offset = find_offset(b->call, b->image, tile, &row->names[0]);
+        tile->extent = o->bytes;
+    }
+    *(b->is_write ? &o->dst : &o->src) = tile;
+}
+
 /* ---- Copies ---- */
 
 /* Mangled names say which pointer is to local memory: CPUs have one address space. */
@@ -247,18 +289,14 @@ static bool is_to_local(const char *symbol) {
 }
 
 static cltile_tile read_side(const cltile_copy *copy, const cltile_copy_side *side, bool is_local, char **name) {
-    LLVMTargetDataRef layout = LLVMGetModuleDataLayout(LLVMGetGlobalParent(cltile_caller(copy->call)));
-    const cltile_address address = cltile_find_address(layout, side->pointer);
     const cltile_constant arguments = product(count_of(side->offset), count_of(copy->element_bytes));
     cltile_tile tile = {.memory = is_local ? CLTILE_MEMORY_LOCAL : CLTILE_MEMORY_GLOBAL,
-                        .name = *name = name_of(address.base),
-                        .parameter = cltile_parameter_number(address.base),
                         .line_length = count_of(side->line_length),
                         .plane_area = count_of(side->plane_area),
                         .extent = count_of(cltile_copy_extent(copy, side))};
-    const bool begins_somewhere = tile.parameter > 0 || LLVMIsAGlobalVariable(address.base) != NULL;
-    tile.offset.is_known = begins_somewhere && address.is_known && arguments.is_known &&
-                           !__builtin_add_overflow(arguments.value, address.offset, &tile.offset.value);
+    const cltile_constant offset = find_offset(copy->call, side->pointer, &tile, name);
+    tile.offset.is_known = offset.is_known && arguments.is_known &&
+                           !__builtin_add_overflow(arguments.value, offset.value, &tile.offset.value);
     if (!tile.offset.is_known)
         tile.offset.value = 0;
     return tile;
@@ -367,6 +405,8 @@ static void add_call(inspection *n, LLVMValueRef call) {
     cltile_exchange exchange;
     if (cltile_read_block(call, &block)) {
         add_block(n, &block);
+    } else if (cltile_read_sub_group_block(call, &block)) {
+        add_sub_group_block(n, &block);
     } else if (cltile_read_copy(call, &copy)) {
         add_copy(n, &copy);
     } else if (cltile_read_exchange(call, &exchange)) {

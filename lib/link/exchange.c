@@ -4,12 +4,14 @@
 #include "link/exchange.h"
 
 #include "analysis/kernels.h"
+#include "analysis/source.h"
 #include "ir/instructions.h"
 #include "ir/names.h"
 #include "report/memory.h"
 #include "report/message.h"
 
 #include <llvm-c/Core.h>
+#include <stdio.h>
 #include <stdlib.h>
 
 #define AREA "__cltile_exchange_area"
@@ -48,6 +50,18 @@ static LLVMValueRef add_area(cltile_linker *l, LLVMValueRef function, LLVMValueR
     return area;
 }
 
+/* A function that nothing in the module calls has no kernel whose memory it could use. */
+static cltile_status refuse(const cltile_linker *l, LLVMValueRef call) {
+    char file[4096], where[4200] = "";
+    const cltile_location location = cltile_find_location(call, file, sizeof file);
+    if (location.file != NULL && location.line > 0)
+        snprintf(where, sizeof where, "%s:%u: ", location.file, location.line);
+    return cltile_fail(CLTILE_INVALID_KERNEL, l->message,
+                       "%s'%s' exchanges data in emulated sub-groups, which takes a kernel's local memory: link it "
+                       "in one module with the kernels that call it",
+                       where, cltile_symbol(cltile_caller(call)));
+}
+
 cltile_status cltile_give_exchange_areas(cltile_linker *l) {
     LLVMValueRef function = LLVMGetNamedFunction(l->module, AREA);
     if (function == NULL)
@@ -55,11 +69,7 @@ cltile_status cltile_give_exchange_areas(cltile_linker *l) {
     for (LLVMUseRef use; (use = LLVMGetFirstUse(function)) != NULL;) {
         LLVMValueRef first = LLVMGetUser(use), kernel = cltile_caller(first);
         if (!cltile_is_kernel(kernel))
-            return cltile_fail(
-                CLTILE_INVALID_KERNEL, l->message,
-                "'%s' exchanges data in emulated sub-groups, which takes a kernel's local memory: link it "
-                "in one module with the kernels that call it",
-                cltile_symbol(kernel));
+            return refuse(l, first);
         LLVMValueRef area = add_area(l, function, kernel, LLVMTypeOf(first));
         if (area == NULL)
             return cltile_fail(CLTILE_OUT_OF_MEMORY, l->message, "out of memory");

@@ -10,7 +10,6 @@
 #include "ir/selects.h"
 #include "link/barriers.h"
 #include "link/block_order.h"
-#include "link/exchange.h"
 #include "link/locals.h"
 #include "link/waits.h"
 #include "report/memory.h"
@@ -185,9 +184,7 @@ static cltile_status unroll(cltile_linker *l) {
 }
 
 cltile_status cltile_finish(cltile_linker *l, bool simply) {
-    cltile_status status = cltile_give_exchange_areas(l);
-    if (status != CLTILE_SUCCESS)
-        return status;
+    cltile_status status;
     cltile_give_counters(l->module);
     cltile_fold_size(l, CLTILE_SIZE_QUERY);
     cltile_fold_size(l, CLTILE_MAX_SIZE_QUERY);

@@ -13,8 +13,9 @@
  *      lift.c       with emulated sub-groups: exchanges out of conditions that not all work-items meet
  *      members.c    host: emulated sub-groups, what completes copies
  *      inlining.c   ... inlined into the kernels
+ *      exchange.c   local memory for exchanges
  *            |
- *      finish.c     sub-group sizes (sizes.c), local memory (exchange.c), link-time constants; barriers.c,
+ *      finish.c     sub-group sizes (sizes.c), link-time constants; barriers.c,
  *                   block_order.c and locals.c for the host
  *            |
  *      linked module
@@ -33,6 +34,7 @@
 #include "ir/private_waits.h"
 #include "link/alignment.h"
 #include "link/checked.h"
+#include "link/exchange.h"
 #include "link/lift.h"
 #include "link/linker.h"
 #include "link/waits.h"
@@ -50,7 +52,7 @@ static void keep_error(LLVMDiagnosticInfoRef info, void *user) {
     l->llvm_error = LLVMGetDiagInfoDescription(info);
 }
 
-/* Whether exchanges are moved, where what is reported of them has lines. */
+/* Whether what is reported of exchanges, after the checks, has lines. */
 static bool moves_exchanges(const cltile_linker *l) {
     bool exchanges = false;
     for (LLVMValueRef f = LLVMGetFirstFunction(l->module); f != NULL && !exchanges; f = LLVMGetNextFunction(f))
@@ -88,16 +90,16 @@ static cltile_status link_found(cltile_linker *l) {
     if (simply)
         cltile_fold_size(l, CLTILE_MAX_SIZE_QUERY);
     bool lifted = false;
-    status = cltile_lift_exchanges(l, &lifted);
-    if (l->keeps_lines)
-        LLVMStripModuleDebugInfo(l->module);
-    if (status != CLTILE_SUCCESS)
+    if ((status = cltile_lift_exchanges(l, &lifted)) != CLTILE_SUCCESS)
         return status;
     simply = simply && !lifted;
     l->stage = CLTILE_STAGE_HOST;
     if ((status = cltile_link_members(l)) != CLTILE_SUCCESS ||
-        (status = cltile_inline_linked(l, &simply)) != CLTILE_SUCCESS)
+        (status = cltile_inline_linked(l, &simply)) != CLTILE_SUCCESS ||
+        (status = cltile_give_exchange_areas(l)) != CLTILE_SUCCESS)
         return status;
+    if (l->keeps_lines)
+        LLVMStripModuleDebugInfo(l->module);
     if (checks && (status = cltile_give_areas(l)) != CLTILE_SUCCESS)
         return status;
     return cltile_finish(l, simply);

@@ -33,7 +33,7 @@ typedef struct cltile_linker {
     char arch[16];
     cltile_stage stage;
     bool has_copies;        /* the module calls 2D or 3D copies of cltile's */
-    bool keeps_lines;       /* debug information is dropped, but only once exchanges are moved */
+    bool keeps_lines;       /* debug information is dropped, but only once exchanges have their memory */
     const char *folders[8]; /* where members are looked up, in order; ended by NULL */
     const char **linked;    /* the symbols of linked builtins; they point into the archive */
     size_t linked_count;

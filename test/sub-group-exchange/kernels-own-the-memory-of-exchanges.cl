@@ -19,7 +19,7 @@
 // CHECK-NOT: intel_sub_group_shuffle{{[^.]*}}(
 // CPU-DAG: @words.__cltile_exchange_area = internal global [2048 x i64] undef, align 8
 // GPU: call {{.*}}@_Z28intel_sub_group_shuffle_downDv2_fS_j(
-// ALONE: 'helper' exchanges data in emulated sub-groups, which takes a kernel's local memory
+// ALONE: kernels-own-the-memory-of-exchanges.cl:[[#@LINE+4]]: 'helper' exchanges data in emulated sub-groups, which takes a kernel's local memory
 
 #ifdef ALONE
 int helper(int data) {

@@ -17,6 +17,10 @@ bool is_block(const cltile_operation *o) {
     return o->kind == CLTILE_OPERATION_BLOCK_READ || o->kind == CLTILE_OPERATION_BLOCK_WRITE;
 }
 
+bool is_sub_group_block(const cltile_operation *o) {
+    return o->kind == CLTILE_OPERATION_SUB_GROUP_BLOCK_READ || o->kind == CLTILE_OPERATION_SUB_GROUP_BLOCK_WRITE;
+}
+
 bool is_copy(const cltile_operation *o) {
     return o->kind == CLTILE_OPERATION_COPY_2D || o->kind == CLTILE_OPERATION_COPY_3D;
 }
@@ -119,7 +123,7 @@ static cltile_constant multiply(cltile_constant a, uint64_t b) {
 
 static cltile_constant bytes_of_group(const cltile_kernel *k, const cltile_operation *o) {
     const uint64_t items = (uint64_t)k->work_group_size[0] * k->work_group_size[1] * k->work_group_size[2];
-    if (!is_block(o))
+    if (!is_block(o) && !is_sub_group_block(o))
         return o->bytes;
     if (items == 0 || o->lanes == 0)
         return (cltile_constant){0, 0};
@@ -159,13 +163,23 @@ static void add_bytes(uint64_t *sum, cltile_constant bytes) {
 static void sum_operation(kernel_sums *s, const inspected_operation *one) {
     const cltile_operation *o = one->o;
     const bool is_write =
-        o->kind == CLTILE_OPERATION_BLOCK_WRITE || (o->dst != NULL && o->dst->memory == CLTILE_MEMORY_GLOBAL);
+        o->kind == CLTILE_OPERATION_BLOCK_WRITE || (o->dst != NULL && o->dst->memory != CLTILE_MEMORY_LOCAL);
     switch (o->kind) {
     case CLTILE_OPERATION_BLOCK_READ:
         ++s->reads;
         break;
     case CLTILE_OPERATION_BLOCK_WRITE:
         ++s->writes;
+        break;
+    case CLTILE_OPERATION_SUB_GROUP_BLOCK_READ:
+        ++s->sub_group_reads;
+        if (o->src->memory == CLTILE_MEMORY_LOCAL)
+            return;
+        break;
+    case CLTILE_OPERATION_SUB_GROUP_BLOCK_WRITE:
+        ++s->sub_group_writes;
+        if (o->dst->memory == CLTILE_MEMORY_LOCAL)
+            return;
         break;
     case CLTILE_OPERATION_COPY_2D:
     case CLTILE_OPERATION_COPY_3D:
@@ -181,9 +195,8 @@ static void sum_operation(kernel_sums *s, const inspected_operation *one) {
         ++s->exchanges;
         return;
     }
-    if (!one->group_bytes.is_known)
-        ++s->unknown;
-    else
+    ++*(one->group_bytes.is_known ? &s->known : &s->unknown);
+    if (one->group_bytes.is_known)
         add_bytes(is_write ? &s->bytes_written : &s->bytes_read, one->group_bytes);
 }
 

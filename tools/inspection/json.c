@@ -47,7 +47,9 @@ static void print_tile(const inspection *i, const char *name, const cltile_opera
         print_json(i->out, ", 'access': %s, 'x_byte': %c, 'y': %c}", tile->access, tile->x, tile->y);
         return;
     }
-    print_json(i->out, ", 'offset_bytes': %c, 'line_length': %c", tile->offset, tile->line_length);
+    print_json(i->out, ", 'offset_bytes': %c", tile->offset);
+    if (is_copy(o))
+        print_json(i->out, ", 'line_length': %c", tile->line_length);
     if (o->kind == CLTILE_OPERATION_COPY_3D)
         print_json(i->out, ", 'plane_area': %c", tile->plane_area);
     print_json(i->out, ", 'extent_bytes': %c}", tile->extent);
@@ -69,6 +71,12 @@ static void print_block(const inspection *i, const inspected_operation *one) {
                "'sub_group_bytes': %c",
                o->element_bytes, o->width, o->height, o->row_bytes, o->padded_row_bytes, padding_of(o), o->lanes,
                o->components, o->lanes * o->components, o->used, o->bytes);
+}
+
+static void print_sub_group_block(const inspection *i, const cltile_operation *o) {
+    print_tile(i, o->src != NULL ? "source" : "destination", o, o->src != NULL ? o->src : o->dst);
+    print_json(i->out, ", 'element_bytes': %c, 'lanes': %o, 'components': %u, 'sub_group_bytes': %c", o->element_bytes,
+               o->lanes, o->components, o->bytes);
 }
 
 static void print_partners(const inspection *i, const char *name, const inspected_kernel *kernel, size_t number) {
@@ -111,7 +119,9 @@ static void print_instruction(const inspection *i, const spirv_operation *instru
 }
 
 static void print_operation(const inspection *i, const inspected_kernel *kernel, size_t number) {
-    static const char *const kinds[] = {"block-read", "block-write", "copy-2d", "copy-3d", "fence", "wait", "exchange"};
+    static const char *const kinds[] = {
+        "block-read",           "block-write",          "copy-2d", "copy-3d", "fence", "wait", "exchange",
+        "sub-group-block-read", "sub-group-block-write"};
     const inspected_operation *one = &kernel->operations[number];
     const cltile_operation *o = one->o;
     fprintf(i->out, "%s\n        ", number > 0 ? "," : "");
@@ -125,13 +135,15 @@ static void print_operation(const inspection *i, const inspected_kernel *kernel,
                o->loops, o->is_conditional);
     if (is_block(o))
         print_block(i, one);
+    else if (is_sub_group_block(o))
+        print_sub_group_block(i, o);
     else if (is_copy(o))
         print_copy(i, kernel, number);
     else if (o->kind == CLTILE_OPERATION_WAIT)
         print_partners(i, "completes", kernel, number);
     else if (o->kind == CLTILE_OPERATION_EXCHANGE)
         print_exchange(i, o);
-    if (is_block(o) || is_copy(o))
+    if (is_block(o) || is_sub_group_block(o) || is_copy(o))
         print_json(i->out, ", 'work_group_bytes': %c", one->group_bytes);
     fputs("}", i->out);
 }
@@ -156,10 +168,11 @@ void draw_kernel_json(const inspection *i, const inspected_kernel *kernel) {
     print_kernel_findings(i, kernel);
     print_json(
         i->out,
-        ", 'summary': {'block_reads': %z, 'block_writes': %z, 'copies': %z, 'fences': %z, 'waits': %z, 'exchanges': %z, "
+        ", 'summary': {'block_reads': %z, 'block_writes': %z, 'sub_group_block_reads': %z, 'sub_group_block_writes': %z, "
+        "'copies': %z, 'fences': %z, 'waits': %z, 'exchanges': %z, "
         "'bytes_read': %q, 'bytes_written': %q, 'not_counted': %z, 'errors': %z, 'warnings': %z, 'notes': %z}}",
-        s.reads, s.writes, s.copies, s.fences, s.waits, s.exchanges, s.bytes_read, s.bytes_written, s.unknown, s.errors,
-        s.warnings, s.notes);
+        s.reads, s.writes, s.sub_group_reads, s.sub_group_writes, s.copies, s.fences, s.waits, s.exchanges,
+        s.bytes_read, s.bytes_written, s.unknown, s.errors, s.warnings, s.notes);
 }
 
 void draw_rest_json(const inspection *i) {

@@ -110,7 +110,7 @@ static void print_instruction(const inspection *i, const spirv_operation *instru
 static void print_moves(const inspection *i, const inspected_operation *one) {
     const cltile_operation *o = one->o;
     char *text = format_text("%s a %s", format_constant_bytes(o->bytes).text, is_copy(o) ? "work-group" : "sub-group");
-    if (is_block(o) && one->group_bytes.is_known)
+    if (!is_copy(o) && one->group_bytes.is_known && o->kind != CLTILE_OPERATION_EXCHANGE)
         append_text(&text, ", %s a work-group", format_constant_bytes(one->group_bytes).text);
     if (o->loops == 1)
         append_text(&text, ", in a loop");
@@ -179,6 +179,28 @@ static void print_side(const inspection *i, const char *label, const cltile_oper
     if (side->memory == CLTILE_MEMORY_LOCAL && side->extent.is_known)
         append_text(&text, "; takes %s", format_bytes((uint64_t)side->extent.value).text);
     print_row(i, "", label, text);
+}
+
+static void print_sub_group_block(const inspection *i, const cltile_operation *o) {
+    const cltile_tile *tile = o->src != NULL ? o->src : o->dst;
+    const bool is_image = tile->memory == CLTILE_MEMORY_IMAGE;
+    char *text = NULL;
+    append_tile(&text, tile);
+    if (is_image)
+        append_text(&text, ", from byte %s of row %s on", format_constant(tile->x).text, format_constant(tile->y).text);
+    else if (tile->name != NULL || tile->parameter > 0)
+        append_text(&text, ", from byte %s on", format_constant(tile->offset).text);
+    print_row(i, "", o->src != NULL ? "from" : "to", text);
+    text = o->lanes == 0 ? copy_text("") : format_text("%u lanes x ", o->lanes);
+    append_text(&text, "%u component%s of %s", o->components, plural(o->components),
+                format_constant_bytes(o->element_bytes).text);
+    if (o->lanes == 0)
+        append_text(&text, " a lane; the sub-group size is not fixed");
+    else if (is_image)
+        append_text(&text, ": component c of lane l is element l of row c");
+    else
+        append_text(&text, ": component c of lane l is element %u * c + l", o->lanes);
+    print_row(i, "", "lanes", text);
 }
 
 static void append_number(const inspected_kernel *kernel, char **text, size_t number) {
@@ -284,13 +306,15 @@ static void print_operation(const inspection *i, const inspected_kernel *kernel,
     print_instruction(i, one->instruction);
     if (is_block(o))
         print_block(i, one);
+    else if (is_sub_group_block(o))
+        print_sub_group_block(i, o);
     else if (is_copy(o))
         print_copy(i, kernel, number);
     else if (o->kind == CLTILE_OPERATION_WAIT)
         print_wait(i, kernel, number);
     else if (o->kind == CLTILE_OPERATION_EXCHANGE)
         print_exchange(i, o);
-    if (is_block(o) || is_copy(o) || o->kind == CLTILE_OPERATION_EXCHANGE)
+    if (o->kind != CLTILE_OPERATION_FENCE && o->kind != CLTILE_OPERATION_WAIT)
         print_moves(i, one);
     for (size_t n = 0; n < kernel->finding_count; ++n)
         if (kernel->findings[n]->number == number)
@@ -317,7 +341,7 @@ static void print_title(const inspection *i, const cltile_kernel *k) {
 }
 
 static void print_traffic(const inspection *i, const kernel_sums *s) {
-    if (s->reads + s->writes + s->copies == s->unknown)
+    if (s->known == 0)
         return;
     char *text = format_text("a work-group reads %s and writes %s, each operation done once",
                              format_bytes(s->bytes_read).text, format_bytes(s->bytes_written).text);
@@ -344,6 +368,8 @@ static void print_summary(const inspection *i, const inspected_kernel *kernel) {
     char *text = NULL;
     append_size(&text, s.reads, "block read", "block reads");
     append_size(&text, s.writes, "block write", "block writes");
+    append_size(&text, s.sub_group_reads, "sub-group block read", "sub-group block reads");
+    append_size(&text, s.sub_group_writes, "sub-group block write", "sub-group block writes");
     append_size(&text, s.copies, "copy", "copies");
     append_size(&text, s.fences, "fence", "fences");
     append_size(&text, s.waits, "wait", "waits");

@@ -83,6 +83,58 @@ static char *name_exchange(const spirv_module *m, const instruction *i, size_t r
     return format_text("%s%s", is_small && i->opcode == SpvOpGroupBroadcast ? "intel_" : "", exchanges[row].name);
 }
 
+/* ---- Blocks ---- */
+
+static const struct {
+    unsigned opcode;
+    bool is_write;
+    unsigned texels; /* the word that has what is written, or the type of what is read */
+    const char *text, *name;
+} blocks[] = {
+    {SpvOpSubgroupImageMediaBlockReadINTEL, false, 1, "OpSubgroupImageMediaBlockReadINTEL", "media_block_read"},
+    {SpvOpSubgroupImageMediaBlockWriteINTEL, true, 5, "OpSubgroupImageMediaBlockWriteINTEL", "media_block_write"},
+    {SpvOpSubgroupBlockReadINTEL, false, 1, "OpSubgroupBlockReadINTEL", "block_read"},
+    {SpvOpSubgroupBlockWriteINTEL, true, 2, "OpSubgroupBlockWriteINTEL", "block_write"},
+    {SpvOpSubgroupImageBlockReadINTEL, false, 1, "OpSubgroupImageBlockReadINTEL", "block_read"},
+    {SpvOpSubgroupImageBlockWriteINTEL, true, 3, "OpSubgroupImageBlockWriteINTEL", "block_write"}};
+
+#define BLOCK_COUNT (sizeof blocks / sizeof *blocks)
+
+/* The row of an instruction; BLOCK_COUNT if it is no block. */
+static size_t find_block(const instruction *i) {
+    size_t row = 0;
+    while (row < BLOCK_COUNT && blocks[row].opcode != i->opcode)
+        ++row;
+    return row;
+}
+
+/* The end of a block builtin's name: "us4" for a vector of four integers of 16 bits. */
+static char *name_texels(const spirv_module *m, uint32_t type) {
+    instruction i = {NULL, 0, 0}, element = {NULL, 0, 0};
+    if (!cltile_find_definition(m, type, &i))
+        return copy_text("");
+    const bool is_vector = i.opcode == SpvOpTypeVector && i.count > 3;
+    if (!is_vector)
+        element = i;
+    else if (!cltile_find_definition(m, i.words[2], &element))
+        return copy_text("");
+    const uint32_t bits = element.opcode == SpvOpTypeInt && element.count > 2 ? element.words[2] : 0;
+    const char *kind = bits == 8 ? "uc" : bits == 16 ? "us" : bits == 64 ? "ul" : "ui";
+    return is_vector ? format_text("%s%u", kind, (unsigned)i.words[3]) : copy_text(kind);
+}
+
+/* Sub-group blocks of 32 bits have no type in their name: cl_intel_subgroups came before the other types. */
+static char *name_block(const spirv_module *m, const instruction *i, size_t row) {
+    const unsigned word = blocks[row].texels;
+    instruction type = {NULL, 0, 0};
+    if (blocks[row].is_write && i->count > word)
+        cltile_find_type(m, i->words[word], &type);
+    const char *texels = name_texels(m, !blocks[row].is_write ? i->words[word] : type.count > 1 ? type.words[1] : 0);
+    if (starts_with(blocks[row].name, "block") && starts_with(texels, "ui"))
+        return format_text("intel_sub_group_%s%s", blocks[row].name, texels + strlen("ui"));
+    return format_text("intel_sub_group_%s_%s", blocks[row].name, texels);
+}
+
 /* ---- Recognising operations ---- */
 
 /* For each id the symbol of the builtin that is imported by it, or NULL. */
@@ -113,10 +165,9 @@ static bool read_operation(const spirv_module *m, const char *const *imports, co
     const char *opcode = NULL, *set = NULL;
     const bool is_call =
         i->opcode == SpvOpFunctionCall && i->count > 3 && i->words[3] < m->bound && imports[i->words[3]] != NULL;
-    if (i->opcode == SpvOpSubgroupImageMediaBlockReadINTEL)
-        opcode = "OpSubgroupImageMediaBlockReadINTEL";
-    else if (i->opcode == SpvOpSubgroupImageMediaBlockWriteINTEL)
-        opcode = "OpSubgroupImageMediaBlockWriteINTEL";
+    const size_t block = find_block(i);
+    if (block < BLOCK_COUNT)
+        opcode = blocks[block].text;
     else if (i->opcode == SpvOpGroupWaitEvents)
         opcode = "OpGroupWaitEvents";
     else if (is_call)
@@ -126,30 +177,14 @@ static bool read_operation(const spirv_module *m, const char *const *imports, co
     else if (!is_copy(m, i, &opcode, &set))
         return false;
     const bool has_result =
-        i->count > 2 && i->opcode != SpvOpSubgroupImageMediaBlockWriteINTEL && i->opcode != SpvOpGroupWaitEvents;
+        i->count > 2 && !(block < BLOCK_COUNT && blocks[block].is_write) && i->opcode != SpvOpGroupWaitEvents;
     *o = (spirv_operation){
         .word = (size_t)(i->words - m->words), .id = has_result ? i->words[2] : 0, .opcode = opcode, .set = set};
     return true;
 }
 
-/* The end of a media block builtin's name: "us4" for a vector of four integers of 16 bits. */
-static char *name_texels(const spirv_module *m, uint32_t type) {
-    instruction i = {NULL, 0, 0}, element = {NULL, 0, 0};
-    if (!cltile_find_definition(m, type, &i))
-        return copy_text("");
-    const bool is_vector = i.opcode == SpvOpTypeVector && i.count > 3;
-    if (!is_vector)
-        element = i;
-    else if (!cltile_find_definition(m, i.words[2], &element))
-        return copy_text("");
-    const uint32_t bits = element.opcode == SpvOpTypeInt && element.count > 2 ? element.words[2] : 0;
-    const char *kind = bits == 8 ? "uc" : bits == 16 ? "us" : "ui";
-    return is_vector ? format_text("%s%u", kind, (unsigned)i.words[3]) : copy_text(kind);
-}
-
 static char *name_operation(const spirv_module *m, const char *const *imports, const instruction *i,
                             const spirv_operation *o) {
-    const bool is_read = i->opcode == SpvOpSubgroupImageMediaBlockReadINTEL;
     if (o->set != NULL)
         return copy_text(o->opcode);
     if (i->opcode == SpvOpGroupWaitEvents)
@@ -160,14 +195,7 @@ static char *name_operation(const spirv_module *m, const char *const *imports, c
         const cltile_builtin *builtin = cltile_find_builtin(imports[i->words[3]]);
         return copy_text(builtin == NULL ? "wait_group_events" : builtin->name);
     }
-    instruction type = {NULL, 0, 0};
-    const uint32_t value = is_read || i->count < 6 ? 0 : i->words[5];
-    if (!is_read)
-        cltile_find_type(m, value, &type);
-    return format_text("intel_sub_group_media_block_%s_%s", is_read ? "read" : "write",
-                       name_texels(m, is_read          ? i->words[1]
-                                      : type.count > 1 ? type.words[1]
-                                                       : 0));
+    return name_block(m, i, find_block(i));
 }
 
 /* ---- Lines ---- */
