@@ -216,7 +216,7 @@ static bool evaluate(const ends *e, LLVMValueRef value, unsigned depth, unsigned
 static bool comes_again(const ends *e, unsigned later, LLVMValueRef first, LLVMValueRef second) {
     const cltile_flow *flow = e->flow;
     if (later == CLTILE_SAME_ITERATION)
-        return first == second;
+        return cltile_comes_next(flow, NULL, first, second);
     if (later != CLTILE_ANY_ITERATION)
         return first == second && cltile_is_kept(flow, &flow->loops[later], first)
                    ? true
@@ -256,6 +256,15 @@ bool cltile_find_distance(const cltile_flow *flow, unsigned from_block, unsigned
         if (!add_evaluated(&e, &rest.terms[i], 1, bytes))
             return false;
     return true;
+}
+
+bool cltile_are_other_slots(const cltile_flow *flow, unsigned later, const cltile_address *from,
+                            const cltile_address *to) {
+    const cltile_loop *loop = later < flow->loop_count ? &flow->loops[later] : NULL;
+    return later != CLTILE_ANY_ITERATION && from->base == to->base && from->is_sum && to->is_sum &&
+           from->offset == to->offset && from->term_count == 1 && to->term_count == 1 &&
+           from->terms[0].scale == to->terms[0].scale &&
+           cltile_is_other_slot(flow, loop, from->terms[0].value, to->terms[0].value);
 }
 
 /* ---- Greatest values ---- */

@@ -39,6 +39,7 @@
 typedef struct slot {
     LLVMValueRef of;
     long long offset;
+    LLVMValueRef pointer; /* ANYWHERE: to where it was put in the iteration of the copy, or NULL */
 } slot;
 
 typedef struct slots {
@@ -119,7 +120,7 @@ static slots find_slots(const events *e, LLVMValueRef pointer) {
         const bool is_phi = LLVMIsAPHINode(a.base) != NULL, is_choice = is_phi || LLVMIsASelectInst(a.base) != NULL;
         is_exact &= a.is_known && (!is_choice || a.offset == 0);
         if (LLVMIsAAllocaInst(a.base) != NULL && all.count < MOST_POINTERS)
-            all.rows[all.count++] = (slot){a.base, is_exact ? a.offset : ANYWHERE};
+            all.rows[all.count++] = (slot){a.base, is_exact ? a.offset : ANYWHERE, NULL};
         else if (!is_choice)
             all.is_open = true;
         for (unsigned o = is_phi ? 0 : 1; is_choice && o < (unsigned)LLVMGetNumOperands(a.base); ++o) {
@@ -399,16 +400,18 @@ static bool is_used_elsewhere(LLVMValueRef value) {
 }
 
 /* The bit of a slot, or 0; `adds` makes one. */
-static uint64_t bit_of(walk *w, LLVMValueRef of, long long offset, bool adds) {
+static uint64_t bit_of_slot(walk *w, const slot *s, bool adds) {
+    LLVMValueRef of = s->of;
+    const long long offset = s->offset;
     for (unsigned i = 0; i < w->slot_count; ++i)
-        if (w->slots[i].of == of && w->slots[i].offset == offset)
+        if (w->slots[i].of == of && w->slots[i].offset == offset && w->slots[i].pointer == s->pointer)
             return 1ull << i;
     if (!adds || w->slot_count == MOST_SLOTS) {
         w->escapes |= adds;
         return 0;
     }
     const uint64_t bit = 1ull << w->slot_count;
-    w->slots[w->slot_count++] = (slot){of, offset};
+    w->slots[w->slot_count++] = *s;
     if (offset == VALUE) {
         w->escapes |= !is_followed_value(w->e, of);
         w->own |= is_used_elsewhere(of) ? 0 : bit;
@@ -418,11 +421,15 @@ static uint64_t bit_of(walk *w, LLVMValueRef of, long long offset, bool adds) {
     return bit;
 }
 
+static uint64_t bit_of(walk *w, LLVMValueRef of, long long offset, bool adds) {
+    return bit_of_slot(w, &(slot){of, offset, NULL}, adds);
+}
+
 static uint64_t bits_of(walk *w, const slots *all, bool adds) {
     uint64_t bits = 0;
     w->escapes |= adds && all->is_open;
     for (unsigned i = 0; i < all->count; ++i)
-        bits |= bit_of(w, all->rows[i].of, all->rows[i].offset, adds);
+        bits |= bit_of_slot(w, &all->rows[i], adds);
     return bits;
 }
 
@@ -447,7 +454,10 @@ static uint64_t held_at(const walk *w, const state *s, const slots *all) {
 
 static void store(walk *w, state *s, const operation *o) {
     if (holds(w, s, o->from[0])) {
-        s->held |= bits_of(w, &o->at, true);
+        slots to = o->at;
+        if (to.count == 1 && to.rows[0].offset == ANYWHERE && s->later == CLTILE_SAME_ITERATION)
+            to.rows[0].pointer = LLVMGetOperand(o->value, 1);
+        s->held |= bits_of(w, &to, true);
         s->lost = NULL;
     } else if (o->at.count == 1 && !o->at.is_open && o->at.rows[0].offset != ANYWHERE) {
         const uint64_t bits = s->held & bits_of(w, &o->at, false);
@@ -456,10 +466,21 @@ static void store(walk *w, state *s, const operation *o) {
     }
 }
 
+/* Whether a wait for one event is for another element of an array than an event was put into. */
+static bool is_for_other(const walk *w, const state *s, const operation *wait, const slot *held) {
+    const events *e = w->e;
+    if (held->pointer == NULL || wait->bytes != e->size || wait->at.count != 1)
+        return false;
+    const cltile_address from = cltile_find_address(e->layout, held->pointer);
+    const cltile_address to = cltile_find_address(e->layout, LLVMGetOperand(wait->value, 1));
+    return cltile_are_other_slots(e->flow, s->later, &from, &to);
+}
+
 static bool is_waited(const walk *w, const state *s, const operation *wait) {
     bool found = wait->at.is_open;
     for (unsigned i = 0; i < w->slot_count; ++i)
-        found |= (s->held >> i & 1) != 0 && w->slots[i].offset != VALUE && completes(wait, &w->slots[i]);
+        found |= (s->held >> i & 1) != 0 && w->slots[i].offset != VALUE && completes(wait, &w->slots[i]) &&
+                 !is_for_other(w, s, wait, &w->slots[i]);
     return found;
 }
 
@@ -943,7 +964,7 @@ static bool sets_event(const operation *o, const operation *wait) {
         (o->kind == OP_STORE && (LLVMIsUndef(o->from[0]) || (LLVMIsNull(o->from[0]) && wait->kind == OP_WAIT))))
         return false;
     for (unsigned i = 0; i < o->at.count; ++i) {
-        const slot at = {o->at.rows[i].of, o->kind == OP_STORE ? o->at.rows[i].offset : ANYWHERE};
+        const slot at = {o->at.rows[i].of, o->kind == OP_STORE ? o->at.rows[i].offset : ANYWHERE, NULL};
         found |= completes(wait, &at);
     }
     return found || o->at.is_open;

@@ -162,23 +162,37 @@ static bool find_step(const cltile_flow *flow, const cltile_loop *loop, const re
     return after.base == r->base && (after.slots == 0 || after.slots == r->slots);
 }
 
+/* From a value to another: the second as it is in the next iteration of a loop, or in this one without a loop. */
+static bool find_difference(const cltile_flow *flow, const cltile_loop *loop, LLVMValueRef value, LLVMValueRef later,
+                            long long *difference, long long *slots) {
+    const residue r = find_residue(value, NULL, 0), l = find_residue(later, NULL, 0);
+    long long step = 0;
+    if (r.base == NULL || r.base != l.base || r.slots != l.slots || r.is_greater || l.is_greater ||
+        (loop != NULL && !find_step(flow, loop, &r, &step)))
+        return false;
+    *difference = l.number + step - r.number;
+    *slots = r.slots;
+    return true;
+}
+
 bool cltile_comes_next(const cltile_flow *flow, const cltile_loop *loop, LLVMValueRef value, LLVMValueRef later) {
-    if (next_of(flow, loop, later) == value)
+    if ((loop == NULL ? later : next_of(flow, loop, later)) == value)
         return true;
     const LLVMOpcode opcode = opcode_of(value);
     if ((opcode == LLVMMul || opcode == LLVMShl) && opcode_of(later) == opcode)
         for (unsigned i = 0; i < (opcode == LLVMMul ? 2 : 1); ++i) {
             LLVMValueRef factor = LLVMGetOperand(value, 1 - i);
             for (unsigned j = 0; j < (opcode == LLVMMul ? 2 : 1); ++j)
-                if (factor == LLVMGetOperand(later, 1 - j) && cltile_is_kept(flow, loop, factor) &&
+                if (factor == LLVMGetOperand(later, 1 - j) && (loop == NULL || cltile_is_kept(flow, loop, factor)) &&
                     cltile_comes_next(flow, loop, LLVMGetOperand(value, i), LLVMGetOperand(later, j)))
                     return true;
         }
-    const residue r = find_residue(value, NULL, 0), l = find_residue(later, NULL, 0);
-    long long step;
-    if (r.base == NULL || r.base != l.base || r.slots != l.slots || r.is_greater || l.is_greater ||
-        !find_step(flow, loop, &r, &step))
-        return false;
-    const long long difference = l.number + step - r.number;
-    return r.slots == 0 ? difference == 0 : difference % r.slots == 0;
+    long long difference, slots;
+    return find_difference(flow, loop, value, later, &difference, &slots) &&
+           (slots == 0 ? difference == 0 : difference % slots == 0);
+}
+
+bool cltile_is_other_slot(const cltile_flow *flow, const cltile_loop *loop, LLVMValueRef value, LLVMValueRef later) {
+    long long difference, slots;
+    return find_difference(flow, loop, value, later, &difference, &slots) && slots != 0 && difference % slots != 0;
 }

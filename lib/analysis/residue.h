@@ -8,6 +8,11 @@
 /* Whether a value is the same in both of two iterations of a loop that follow each other: it is computed outside. */
 bool cltile_is_kept(const cltile_flow *flow, const cltile_loop *loop, LLVMValueRef value);
 
-/* Whether `later` has in a loop's next iteration what `value` has in this one, as (i + 1) % 2 and i % 2 have, or
- * pointers that are exchanged. Counters are taken to be no less than 0, and not to wrap around. */
+/* Whether `later` has in a loop's next iteration, or in this one without a loop, what `value` has in this one, as
+ * (i + 1) % 2 and i % 2 have, or pointers that are exchanged. Counters are taken to be no less than 0, and not to wrap
+ * around. */
 bool cltile_comes_next(const cltile_flow *flow, const cltile_loop *loop, LLVMValueRef value, LLVMValueRef later);
+
+/* Whether `later` is in a loop's next iteration, or in this one without a loop, the number of another slot of the ring
+ * than `value` is in this one. */
+bool cltile_is_other_slot(const cltile_flow *flow, const cltile_loop *loop, LLVMValueRef value, LLVMValueRef later);

@@ -134,6 +134,76 @@ kernel void two_tiles(ARGUMENTS) {
     }
 }
 
+// A wait for one element of an array of events leaves the other copy in flight.
+kernel void tile_that_comes_next(ARGUMENTS) {
+    local float tiles[2][TILE];
+    event_t events[2];
+    events[0] = LOAD(tiles[0], 0, 0);
+    for (int i = 0; i < n; ++i) {
+        const int slot = i & 1;
+        if (i + 1 < n)
+            events[slot ^ 1] = LOAD(tiles[slot ^ 1], i + 1, 0);
+        wait_group_events(1, &events[slot]);
+// CHECK: [[#@LINE+1]]:34: warning: this reads local variable 'tiles' before the end of the copy of line [[#@LINE-2]] that fills it [async-copy-destination-read]
+        out[get_global_id(0)] += tiles[slot ^ 1][OWN];
+        barrier(CLK_LOCAL_MEM_FENCE);
+    }
+}
+
+kernel void load_behind_the_last(ARGUMENTS) {
+    local float tiles[3][TILE];
+    event_t events[3];
+    int slot = 0;
+    events[0] = LOAD(tiles[0], 0, 0);
+    for (int i = 0; i < n; ++i) {
+        const int coming = slot == 2 ? 0 : slot + 1;
+// CHECK: [[#@LINE+1]]:26: warning: the copy's event is not waited for on every path: see the branch in line [[#@LINE-2]] [async-copy-event-not-waited]
+        events[coming] = LOAD(tiles[coming], i + 1, 0);
+        wait_group_events(1, &events[slot]);
+        out[get_global_id(0)] += tiles[slot][OWN];
+        slot = coming;
+    }
+}
+
+// The copy that the last iteration begins ends behind the loop, and the wait for two events is for both.
+kernel void last_of_the_ring(ARGUMENTS) {
+    local float tiles[2][TILE];
+    event_t events[2];
+    events[0] = LOAD(tiles[0], 0, 0);
+    for (int i = 0; i < n; ++i) {
+        barrier(CLK_LOCAL_MEM_FENCE);
+        events[~i & 1] = LOAD(tiles[(i + 1) & 1], i + 1, 0);
+        wait_group_events(1, &events[i & 1]);
+        out[get_global_id(0)] += tiles[i & 1][OWN];
+    }
+    wait_group_events(1, &events[n & 1]);
+}
+
+kernel void kept_an_iteration_later(ARGUMENTS) {
+    local float tiles[2][TILE];
+    event_t events[2], coming = LOAD(tiles[0], 0, 0);
+    for (int i = 0; i < n; ++i) {
+        events[i & 1] = coming;
+        wait_group_events(1, &events[i & 1]);
+        out[get_global_id(0)] += tiles[i & 1][OWN];
+        barrier(CLK_LOCAL_MEM_FENCE);
+        coming = LOAD(tiles[(i & 1) ^ 1], i + 1, 0);
+    }
+    wait_group_events(1, &coming);
+}
+
+kernel void both_of_the_ring(ARGUMENTS) {
+    local float tiles[2][TILE];
+    event_t events[2];
+    for (int i = 0; i < n; ++i) {
+        events[i & 1] = LOAD(tiles[i & 1], 2 * i, 0);
+        events[(i & 1) ^ 1] = LOAD(tiles[(i & 1) ^ 1], 2 * i + 1, 0);
+        wait_group_events(2, events);
+        out[get_global_id(0)] += tiles[(i & 1) ^ 1][OWN];
+        barrier(CLK_LOCAL_MEM_FENCE);
+    }
+}
+
 kernel void three_tiles(ARGUMENTS) {
     local float tiles[3][TILE];
     event_t events[3];
