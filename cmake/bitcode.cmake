@@ -102,7 +102,7 @@ function(cltile_compile order source arch tree result)
     ${compare}
     COMMAND ${LLVM_TOOLS_BINARY_DIR}/opt ${CLTILE_OPT_FLAGS} -passes=${CLTILE_PASSES}
             ${member}.unoptimised -o ${member}
-    COMMAND ${CMAKE_COMMAND} -E rm ${member}.ll ${member}.unoptimised.ll ${member}.unoptimised
+    COMMAND rm ${member}.ll ${member}.unoptimised.ll ${member}.unoptimised
     WORKING_DIRECTORY ${PROJECT_SOURCE_DIR}
     DEPENDS ${files} ${functions} ${twin} ${PROJECT_SOURCE_DIR}/cmake/check_symbols.cmake
     COMMENT "Bitcode ${label}"

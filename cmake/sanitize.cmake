@@ -11,7 +11,7 @@ endif()
 
 set(CLTILE_SANITIZER_address -fsanitize=address,undefined)
 set(CLTILE_SANITIZER_thread -fsanitize=thread)
-set(CLTILE_SANITIZER_FLAGS -O1 -fno-omit-frame-pointer -fno-sanitize-recover=all)
+set(CLTILE_SANITIZER_FLAGS -O1 -g1 -fno-omit-frame-pointer -fno-sanitize-recover=all)
 
 set(CLTILE_WATCH_FLAGS) # the tree's
 if(CLTILE_SANITIZE STREQUAL valgrind)
