@@ -42,6 +42,28 @@ include(kernels.cmake)
 # For lit.cfg.py.
 add_test_program(device-features common/device-features.c)
 
+# The samples of blocks that run by default, in kernels for one size of sub-groups: drivers take a second for each kernel.
+set(sizes 8 16 32)
+function(compile_one_size direction turn)
+  foreach(name IN LISTS ARGN)
+    string(REGEX MATCH "^(.*)-(.*)$" name ${name})
+    texels_of(${CMAKE_MATCH_1} texels)
+    set(flags -DACCESS=${CMAKE_MATCH_2} -DTEXELS=${texels} -DFUNCTION=intel_sub_group_media_block_${direction}_${CMAKE_MATCH_1})
+    if(direction STREQUAL write)
+      list(APPEND flags -DWRITE)
+    endif()
+    list(GET sizes ${turn} size)
+    compile_kernel(one-size/${direction}/${name} media-block/Inputs/region.cl ${flags} -DSUB_GROUP_SIZE=${size})
+    math(EXPR turn "(${turn} + 1) % 3")
+  endforeach()
+  set(TEST_KERNELS ${TEST_KERNELS} PARENT_SCOPE)
+endfunction()
+compile_one_size(read 0 uc-read_only uc2-read_write uc4-read_only uc16-read_only us2-read_only us4-read_write us8-read_only
+                 ui-read_only ui4-read_only ui8-read_write)
+compile_one_size(write 0 uc-write_only uc2-write_only uc4-write_only uc4-read_write uc8-write_only uc16-write_only)
+compile_one_size(write 1 us-write_only us2-write_only us4-write_only us8-write_only us16-write_only us16-read_write)
+compile_one_size(write 2 ui-write_only ui2-write_only ui2-read_write ui4-write_only ui8-write_only)
+
 # What is of libcltile alone.
 add_test_program(tiles cltile-spirv/tiles.c)
 add_test_program(lane-holdings cltile-layout/lane-holdings.c)

@@ -97,6 +97,8 @@ config.substitutions += [
 # take fewer cases. ./dev test --thorough: tests take all their cases, and not samples.
 is_quick = "quick" in lit_config.params
 config.substitutions.append(("%a_sample", "--one-format" if is_quick else ""))
+is_thorough = "thorough" in lit_config.params
+config.substitutions += [(f"%lanes_{size}", "" if is_thorough else f"-DSUB_GROUP_SIZE={size}") for size in (8, 16, 32)]
 
 # Tests name what they need with REQUIRES. What is missing makes them unsupported: here is why, for whoever runs ./dev test.
 reasons = {}
@@ -262,7 +264,7 @@ have("tells-what-takes-long", config.sanitizer != "valgrind", "under valgrind al
 have("many-commands", config.sanitizer != "valgrind", "it runs the command hundreds of times, each of which takes seconds under valgrind")
 have("llvm-may-crash", not config.sanitizer, "it makes a child crash or run out of memory, which sanitizers tell as a finding")
 have("whole", not is_quick, "./dev test --quick leaves it out; ./dev test has it")
-if "thorough" in lit_config.params:
+if is_thorough:
     config.available_features.add("thorough")
 # What does not depend on the LLVM that cltile is built with.
 have("once", is_newest, "")

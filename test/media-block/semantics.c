@@ -9,7 +9,8 @@
  *   --native-host  the kernels are linked for a host with native sub-groups
  *   --model      ... and with Inputs/image-model.cl: other formats than the device has
  *   --one-format the first format alone
- *   --one-size   one size of sub-groups for each builtin and access, the three in turn
+ *   --one-size   one size of sub-groups for each builtin and access, the three in turn, or the one that the file has
+ *   --one-layout rows of regions are padded or packed, in turn, and not both
  *   --every-bit  every bit pattern of every format survives; rows are padded
  *   --every N    every Nth region of Table 6.X, or of --unruly
  *   --unruly     instead of the table's: regions and positions that the specification does not allow, images whose rows
@@ -87,7 +88,7 @@ static const int shapes[][2] = {{4, 1},  {4, 6},   {4, 16}, {4, 33}, {4, 64},  {
 /* What runs now. */
 static struct run {
     host host;
-    bool write, ready, native, model, unruly, one_format, one_size, every_bit, shapes, inside;
+    bool write, ready, native, model, unruly, one_format, one_size, one_layout, every_bit, shapes, inside;
     const builtin *builtin;
     const char *access;
     bool packed;
@@ -495,21 +496,30 @@ static void test_formats(const format *formats, size_t count) {
     }
 }
 
+/* The kernel of a size; NULL if the file has only others. */
+static cl_kernel find_kernel(cl_program program, int size, const char *ending) {
+    char name[48];
+    cl_int status;
+    snprintf(name, sizeof name, "region_%d%s", sub_group_sizes[size], ending);
+    cl_kernel kernel = clCreateKernel(program, name, &status);
+    if (status != CL_INVALID_KERNEL_NAME)
+        host_check(status, name);
+    return kernel;
+}
+
 /* Of the sizes of the device's sub-groups those that the program has kernels for. */
 static void test_kernels(cl_program program, const char *ending) {
     bool found = false;
-    for (int i = 0; i < SIZES; ++i) {
-        char name[48];
-        snprintf(name, sizeof name, "region_%d%s", sub_group_sizes[i], ending);
+    for (int i = 0; i < SIZES; ++i)
         run.kernels[i] = NULL;
-        if (run.one_size && i != run.modules % SIZES)
-            continue;
-        if (!run.shapes)
-            run.kernels[i] = host_kernel(program, name);
-        else if (sub_group_sizes[i] != 8)
-            run.kernels[i] = clCreateKernel(program, name, NULL); /* the file may have some alone */
-        found = found || run.kernels[i] != NULL;
+    for (int i = 0; i < SIZES && !(found && run.one_size); ++i) {
+        const int size = run.one_size ? (run.modules + i) % SIZES : i;
+        if (!run.shapes || sub_group_sizes[size] != 8)
+            run.kernels[size] = find_kernel(program, size, ending);
+        found = found || run.kernels[size] != NULL;
     }
+    if (!found && !run.shapes)
+        host_die(run.builtin->type, "its file has no kernel of any size");
     if (run.model && found) {
         test_formats(model_formats, sizeof model_formats / sizeof *model_formats);
         if (!run.write)
@@ -536,6 +546,8 @@ static void test_shapes(cl_program program) {
 
 static void test_module(const char *path) {
     for (int packed = 0; packed < (run.ready || run.shapes || !host_links ? 1 : 2); ++packed) {
+        if (run.one_layout && packed != run.modules % 2)
+            continue;
         run.packed = packed;
         const int only = run.modules % SIZES;
         const host_link link = {.packed_rows = packed,
@@ -581,6 +593,8 @@ int main(int argc, char **argv) {
             run.one_format = true;
         else if (strcmp(argv[i], "--one-size") == 0)
             run.one_size = true;
+        else if (strcmp(argv[i], "--one-layout") == 0)
+            run.one_layout = true;
         else if (strcmp(argv[i], "--shapes") == 0)
             run.shapes = true;
         else if (strcmp(argv[i], "--texels") == 0)
@@ -603,7 +617,7 @@ int main(int argc, char **argv) {
     if (folder == NULL || (strcmp(argv[1], "read") != 0 && strcmp(argv[1], "write") != 0)) {
         fprintf(
             stderr,
-            "usage: semantics read|write [--library FILE.spv] [--ready|--native|--native-host|--model] [--unruly] [--one-format] [--one-size] [--every-bit] [--shapes] [--texels N] [--inside] [--every N] [--size WxH] [--element BYTES] [--counter FILE] FOLDER\n");
+            "usage: semantics read|write [--library FILE.spv] [--ready|--native|--native-host|--model] [--unruly] [--one-format] [--one-size] [--one-layout] [--every-bit] [--shapes] [--texels N] [--inside] [--every N] [--size WxH] [--element BYTES] [--counter FILE] FOLDER\n");
         return 2;
     }
     run.write = strcmp(argv[1], "write") == 0;

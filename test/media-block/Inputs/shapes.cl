@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // One builtin, FUNCTION, on images of ACCESS, as Inputs/region.cl, but in kernels of their own for each of some sizes of
 // regions, which are constants: region_<lanes>_<bytes of a row>x<rows>. BYTES are those of an element. LANES, where defined,
-// is the only size of sub-groups.
+// is the only size of sub-groups. FEW is the sum of 1 and 2, which stand for one half each of a sample of the sizes.
 
 #ifdef WRITE
 #define CALL(texels, bytes, rows) FUNCTION(region.xy, bytes / BYTES, rows, texels, image)
@@ -23,7 +23,12 @@
 #endif
 
 #ifdef FEW
-KERNELS(4, 6) KERNELS(8, 5) KERNELS(12, 7) KERNELS(16, 11) KERNELS(20, 8) KERNELS(28, 5) KERNELS(32, 8)
+#if FEW & 1
+KERNELS(4, 6) KERNELS(12, 7) KERNELS(20, 8) KERNELS(32, 8)
+#endif
+#if FEW & 2
+KERNELS(8, 5) KERNELS(16, 11) KERNELS(28, 5)
+#endif
 #else
 KERNELS(4, 1) KERNELS(4, 6) KERNELS(4, 16) KERNELS(4, 33) KERNELS(4, 64)
 KERNELS(8, 1) KERNELS(8, 5) KERNELS(8, 32)
