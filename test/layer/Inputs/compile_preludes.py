@@ -1,12 +1,12 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-# compile_preludes.py PRINT-PRELUDE FOLDER CLANG...: compiles what the layer puts in front of programs, and a kernel behind it,
-# for each kind of host: each use alone in OpenCL C 1.2, all together in every version. Tells which global symbols the results
-# define.
+# compile_preludes.py PRINT-PRELUDE FOLDER every|turns CLANG...: compiles what the layer puts in front of programs, and a kernel
+# behind it, for each kind of host: each use alone in OpenCL C 1.2, all together in every version. Each program is compiled by
+# every clang, or the clangs take turns. Tells which global symbols the results define.
 
 import subprocess
 import sys
 
-print_prelude, folder, *clangs = sys.argv[1:]
+print_prelude, folder, how, *clangs = sys.argv[1:]
 
 USES = ["read", "write", "copies", "fence", "waits", "queries", "barrier", "enqueued", "required",
         "sub-group-read ui uc us ul", "sub-group-write ui uc us ul", "shuffles", "combinations", "small",
@@ -37,9 +37,9 @@ def run(*command):
         sys.exit(f"{' '.join(command)}\n{result.stdout}")
 
 
-def compile_one(clang, standard, host, use):
-    """Compiles one prelude and returns the global symbols that it defines."""
-    source, bitcode = f"{folder}/kernel.cl", f"{folder}/kernel.bc"
+def compile_one(clang, standard, host, use, bitcode):
+    """Compiles one prelude."""
+    source = f"{folder}/kernel.cl"
     with open(source, "w") as file:
         subprocess.run([print_prelude, *HOSTS[host], *use.split()], stdout=file, stderr=subprocess.DEVNULL, check=True)
         file.write("kernel void k(global int *p) { p[0] = 1; }\n")
@@ -47,17 +47,24 @@ def compile_one(clang, standard, host, use):
             file.write("#pragma clang attribute pop\n")
     run(clang, *OTHER_TARGETS.get(host, ["--target=spir64"]), "-x", "cl", f"-cl-std={standard}", "-Wall", "-Wextra", "-Werror",
         "-Xclang", "-finclude-default-header", "-O0", "-emit-llvm", "-c", source, "-o", bitcode)
-    nm = ["llvm-nm" + clangs[-1][len("clang"):], "--extern-only", "--defined-only", "--format=just-symbols", bitcode]
-    return subprocess.run(nm, stdout=subprocess.PIPE, text=True, check=True).stdout.split()
 
 
-for clang in clangs:
-    for host in HOSTS:
-        symbols = set()
-        count = 0
+def read_symbols(files):
+    """The global symbols that any of the files defines."""
+    nm = ["llvm-nm" + clangs[-1][len("clang"):], "--extern-only", "--defined-only", "--format=just-symbols", *files]
+    names = subprocess.run(nm, stdout=subprocess.PIPE, text=True, check=True).stdout.split()
+    return {name for name in names if not name.endswith(":")}  # without the files'
+
+
+for number, clang in enumerate(clangs):
+    for turn, host in enumerate(HOSTS):
+        files = []
         for standard, use in PROGRAMS:
+            turn += 1
+            if how == "turns" and turn % len(clangs) != number:
+                continue
             if host == "native" and standard in ("CL1.0", "CL1.1"):  # Clang's headers have no sub-groups there
                 continue
-            symbols.update(compile_one(clang, standard, host, use))
-            count += 1
-        print(f"{clang} {host}: {count} programs, which define {' '.join(sorted(symbols))}")
+            files.append(f"{folder}/{len(files)}.bc")
+            compile_one(clang, standard, host, use, files[-1])
+        print(f"{clang} {host}: {len(files)} programs, which define {' '.join(sorted(read_symbols(files)))}")
