@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-# run_examples.py PAGE FOLDER PROGRAM: runs the kernels behind "# At run time" by PROGRAM, layer-run with the layer. The first kernel
-# of an ID must be found to break that rule and no other, and the second to break none. Prints each ID; if the device cannot make
+# run_examples.py PAGE FOLDER PROGRAM [EVERY]: runs the kernels behind "# At run time" by PROGRAM, layer-run with the layer; with
+# EVERY those of every so many IDs. The first kernel of an ID must be found to break that rule and no other, and the second to break none. Prints each ID; if the device cannot make
 # what the kernel needs, with that reason.
 
 import os
@@ -8,7 +8,7 @@ import re
 import subprocess
 import sys
 
-page, folder, program = sys.argv[1:]
+page, folder, program, every = (sys.argv[1:] + [1])[:4]
 os.makedirs(folder, exist_ok=True)
 with open(page) as file:
     sections = re.split(r"^## ", file.read().split("\n# At run time\n")[1], flags=re.M)[1:]
@@ -27,7 +27,7 @@ def run(name, code):
     return re.findall(r"(?:error|warning|note): .* \[([a-z0-9.-]+)\]$", result.stderr, flags=re.M)
 
 
-for section in sections:
+for section in sections[::int(every)]:
     name = section.splitlines()[0].removesuffix(" at run time")
     kernels = re.findall(r"^```c\n(.*?)^```", section, flags=re.M | re.S)
     if not kernels:
