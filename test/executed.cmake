@@ -64,6 +64,34 @@ compile_one_size(write 0 uc-write_only uc2-write_only uc4-write_only uc4-read_wr
 compile_one_size(write 1 us-write_only us2-write_only us4-write_only us8-write_only us16-write_only us16-read_write)
 compile_one_size(write 2 ui-write_only ui2-write_only ui2-read_write ui4-write_only ui8-write_only)
 
+# compile_one_size_of_blocks(<type> <access> <size>): reads and writes of blocks, as above.
+function(compile_one_size_of_blocks type access size)
+  string(REGEX REPLACE "^dword" "ui" texels ${type})
+  texels_of(${texels} texels)
+  string(REGEX REPLACE "^ul" "ulong" texels ${texels})
+  string(REGEX REPLACE "[0-9]+$" "" element ${texels})
+  string(REGEX REPLACE "^_dword" "" suffix _${type})
+  foreach(direction read write)
+    string(REGEX REPLACE "^only$" "${direction}_only" images ${access})
+    set(flags -DACCESS=${images} -DTEXELS=${texels} -DELEMENT=${element} -DSUB_GROUP_SIZE=${size}
+              -DFUNCTION=intel_sub_group_block_${direction}${suffix})
+    if(direction STREQUAL write)
+      list(APPEND flags -DWRITE)
+    endif()
+    if(access STREQUAL read_write)
+      list(APPEND flags -DIMAGES_ONLY)
+    endif()
+    compile_kernel(one-size/sub-group-block/${direction}/${type}-${images} sub-group-block/Inputs/block.cl ${flags})
+  endforeach()
+  set(TEST_KERNELS ${TEST_KERNELS} PARENT_SCOPE)
+endfunction()
+# Every ninth, as `sub-group-blocks --every 9` takes them.
+compile_one_size_of_blocks(dword only 8)
+compile_one_size_of_blocks(uc2 only 16)
+compile_one_size_of_blocks(ul only 32)
+compile_one_size_of_blocks(ui2 read_write 8)
+compile_one_size_of_blocks(us2 read_write 16)
+
 # What is of libcltile alone.
 add_test_program(tiles cltile-spirv/tiles.c)
 add_test_program(lane-holdings cltile-layout/lane-holdings.c)

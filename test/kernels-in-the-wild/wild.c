@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Runs kernels on all their sizes and compares all bytes with those of plain C:
  *
- *     wild [--way WAY] [--linked] [--no-blocks] [--no-exchange] [--size N] [--seconds N] FOLDER [NAME...]
+ *     wild [--way WAY] [--linked] [--no-blocks] [--no-exchange] [--size N] [--turn K/N] [--seconds N] FOLDER [NAME...]
  *         the kernels, or these, from NAME.bc or NAME.txt in the folder. It prints a line for each, "NAME: WAY on HOST:
  *         ok", or why not. --way is what the lines call the way by which the kernels came here; --linked takes bitcode
  *         as it is; --no-blocks leaves out kernels with media blocks, --no-exchange those whose lanes exchange data, or
- *         with sub-group blocks; --size runs on one size alone; --seconds (300) is the time that a kernel has.
+ *         with sub-group blocks; --size runs on one size alone; --turn takes every Nth kernel, from number K on, which
+ *         begin at 0; --seconds (300) is the time that a kernel has.
  *     wild --table FILE...
  *         the lines of such runs, as a table in Markdown
  *
@@ -168,7 +169,8 @@ void wild_items(wild_run *run, int x, int y, int z) {
 typedef struct settings {
     const char *way, *folder;
     bool is_linked, no_blocks, no_exchange;
-    int size; /* -1: all */
+    int size;        /* -1: all */
+    int turn, turns; /* of the kernels */
     unsigned seconds;
 } settings;
 
@@ -371,13 +373,13 @@ static bool is_wanted(const settings *s, const wild_kernel *k, char *const *name
 static int run_all(const settings *s, char *const *names) {
     static const wild_kernel *const tables[] = {wild_layers, wild_tiles,   wild_images,
                                                 wild_sobel,  wild_filters, wild_pipelines};
-    int worst = 0, ran = 0;
+    int worst = 0, ran = 0, number = 0;
     told = mmap(NULL, sizeof *told, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
     if (told == MAP_FAILED)
         host_die("wild", "out of memory");
     for (size_t t = 0; t < sizeof tables / sizeof *tables; ++t)
         for (const wild_kernel *k = tables[t]; k->name != NULL && worst != HOST_NO_DEVICE; ++k) {
-            if (!is_wanted(s, k, names))
+            if (!is_wanted(s, k, names) || number++ % s->turns != s->turn)
                 continue;
             const int status = report(s, k, run_child(s, k));
             worst = status > worst ? status : worst;
@@ -391,13 +393,13 @@ static int run_all(const settings *s, char *const *names) {
 static int complain(void) {
     fprintf(
         stderr,
-        "usage: wild [--way WAY] [--linked] [--no-blocks] [--no-exchange] [--size N] [--seconds N] FOLDER [NAME...]\n"
+        "usage: wild [--way WAY] [--linked] [--no-blocks] [--no-exchange] [--size N] [--turn K/N] [--seconds N] FOLDER [NAME...]\n"
         "       wild --table FILE...\n");
     return 2;
 }
 
 int main(int count, char **arguments) {
-    settings s = {.way = host_links ? "libcltile" : "layer", .size = -1, .seconds = 300};
+    settings s = {.way = host_links ? "libcltile" : "layer", .size = -1, .turns = 1, .seconds = 300};
     int i = 1;
     if (count > 2 && strcmp(arguments[1], "--table") == 0)
         return table_print(arguments + 2);
@@ -413,6 +415,8 @@ int main(int count, char **arguments) {
             s.way = value;
         else if (strcmp(arguments[i], "--size") == 0 && ++i)
             s.size = atoi(value);
+        else if (strcmp(arguments[i], "--turn") == 0 && sscanf(value, "%d/%d", &s.turn, &s.turns) == 2 && s.turns > 0)
+            ++i;
         else if (strcmp(arguments[i], "--seconds") == 0 && ++i)
             s.seconds = (unsigned)atoi(value);
         else
