@@ -3,11 +3,20 @@
 
 include(sources.cmake)
 
-# test_program(<name> <source>...): also layer-<name>, for sources.
+# test_program(<name> <source>...): also layer-<name>, for sources, which are tested once.
 function(test_program name)
   add_test_program(${name} ${ARGN})
-  add_source_program(layer-${name} ${ARGN})
+  if(CLTILE_ONCE)
+    add_source_program(layer-${name} ${ARGN})
+  endif()
 endfunction()
+
+# Whether kernels are compiled: where neither this LLVM makes SPIR-V, nor llvm-spirv of its version, nothing executes them.
+find_program(CLTILE_TEST_TRANSLATOR llvm-spirv-${LLVM_VERSION_MAJOR})
+set(CLTILE_TEST_KERNELS OFF)
+if(CLTILE_ONCE OR LLVM_VERSION_MAJOR GREATER_EQUAL 22 OR CLTILE_TEST_TRANSLATOR)
+  set(CLTILE_TEST_KERNELS ON)
+endif()
 
 # compile_kernel(<output> <source> [flag...]): as bitcode, test/kernels/<output>.bc.
 set(TEST_KERNELS)
@@ -17,6 +26,9 @@ foreach(header IN LISTS TEST_HEADERS)
   list(APPEND TEST_INCLUDES -include ${header})
 endforeach()
 function(compile_kernel output source)
+  if(NOT CLTILE_TEST_KERNELS)
+    return()
+  endif()
   set(bitcode ${PROJECT_BINARY_DIR}/test/kernels/${output}.bc)
   get_filename_component(folder ${bitcode} DIRECTORY)
   file(MAKE_DIRECTORY ${folder})
@@ -111,7 +123,11 @@ compile_kernel(sub-group-exchange/conditions/optimised/int sub-group-exchange/In
 # cannot.
 compile_kernel(image-model media-block/Inputs/image-model.cl ${CLTILE_TEST_FEATURES})
 set(kernels ${PROJECT_BINARY_DIR}/test/kernels)
-foreach(name read/uc-read_only read/uc16-read_only read/us4-read_only read/ui2-read_only)
+set(models)
+if(CLTILE_TEST_KERNELS)
+  set(models read/uc-read_only read/uc16-read_only read/us4-read_only read/ui2-read_only)
+endif()
+foreach(name IN LISTS models)
   string(REGEX REPLACE "/.*" "" direction ${name})
   file(MAKE_DIRECTORY ${kernels}/model/${direction})
   set(modelled ${kernels}/model/${name}.bc)
@@ -131,11 +147,13 @@ endforeach()
 add_custom_target(test_kernels ALL DEPENDS ${TEST_KERNELS})
 
 # Random kernels, by each way into a driver.
-set(FUZZ_OCLGRIND /usr/lib/oclgrind/liboclgrind-rt-icd.so)
-include(${CMAKE_CURRENT_LIST_DIR}/fuzz.cmake)
-target_compile_definitions(
-  fuzz-semantics
-  PRIVATE FUZZ_CLANG="${CLTILE_CLANG}" FUZZ_LLVM_LINK="${LLVM_TOOLS_BINARY_DIR}/llvm-link"
-          FUZZ_LLC="${LLVM_TOOLS_BINARY_DIR}/llc" FUZZ_CLTILE="$<TARGET_FILE:cltile>"
-          FUZZ_LAYER="${PROJECT_BINARY_DIR}/lib/libcltile-layer.so")
-add_dependencies(fuzz-semantics cltile)
+if(CLTILE_ONCE)
+  set(FUZZ_OCLGRIND /usr/lib/oclgrind/liboclgrind-rt-icd.so)
+  include(${CMAKE_CURRENT_LIST_DIR}/fuzz.cmake)
+  target_compile_definitions(
+    fuzz-semantics
+    PRIVATE FUZZ_CLANG="${CLTILE_CLANG}" FUZZ_LLVM_LINK="${LLVM_TOOLS_BINARY_DIR}/llvm-link"
+            FUZZ_LLC="${LLVM_TOOLS_BINARY_DIR}/llc" FUZZ_CLTILE="$<TARGET_FILE:cltile>"
+            FUZZ_LAYER="${PROJECT_BINARY_DIR}/lib/libcltile-layer.so")
+  add_dependencies(fuzz-semantics cltile)
+endif()
