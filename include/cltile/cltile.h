@@ -282,8 +282,7 @@ typedef struct cltile_operation {
     long event_of; /**< of copies: the operation whose event is passed in; -1: a null event; -2: unknown */
 
     /** Bytes that one execution moves: of a sub-group for blocks, sub-group blocks and exchanges, of a work-group for
-     * copies.
-     */
+     * copies. */
     cltile_constant bytes;
 
     cltile_lanes from;          /**< of exchanges */

@@ -257,7 +257,7 @@ static void add_sub_group_block(inspection *n, const cltile_block *b) {
     o->components = b->components;
     o->lanes = n->kernel->sub_group_size;
     const cltile_constant lanes = {o->lanes, o->lanes != 0};
-    o->row_bytes = o->padded_row_bytes = product(lanes, o->element_bytes);
+    o->row_bytes = product(lanes, o->element_bytes);
     o->bytes = product(o->row_bytes, known(b->components));
     if (b->offset != NULL) {
         LLVMValueRef image = cltile_strip_casts(b->image);
