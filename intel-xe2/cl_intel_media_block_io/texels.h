@@ -74,8 +74,10 @@ CLTILE_INLINE uint __cltile_single_of_half(uint code) {
 }
 
 CLTILE_INLINE uint4 __cltile_singles_of_halves(uint4 codes) {
+#ifdef cl_khr_fp16
     if (__cltile_is_intel_gpu)
         return as_uint4(__builtin_convertvector(as_half4(__builtin_convertvector(codes, ushort4)), float4));
+#endif
     return (uint4)(__cltile_single_of_half(codes.x), __cltile_single_of_half(codes.y), __cltile_single_of_half(codes.z),
                    __cltile_single_of_half(codes.w));
 }

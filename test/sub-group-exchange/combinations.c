@@ -4,7 +4,7 @@
  *
  * combinations [options] FOLDER
  *   FOLDER has <type>.bc of Inputs/combine.cl for all types
- *   --every N    every Nth of these files
+ *   --every N    every Nth launch: of all types where N is at most 23
  *   --counter F  adds the number of cases to file F
  */
 
@@ -139,19 +139,18 @@ static void run_shape(cl_kernel kernel, unsigned size, const size_t shape[3]) {
 }
 
 int main(int argc, char **argv) {
-    size_t every = 1;
     const char *counter = NULL;
     for (int i = 1; i < argc - 1; ++i)
         if (strcmp(argv[i], "--every") == 0)
-            every = (size_t)atoi(argv[++i]);
+            every_launch = (size_t)atoi(argv[++i]);
         else if (strcmp(argv[i], "--counter") == 0)
             counter = argv[++i];
         else
             host_die("no such option", argv[i]);
-    if (argc < 2 || every == 0)
+    if (argc < 2 || every_launch == 0)
         return 2;
     run.host = host_open();
-    for (size_t i = 0; i < sizeof types / sizeof *types; i += every) {
+    for (size_t i = 0; i < sizeof types / sizeof *types; ++i) {
         run.type = &types[i];
         run_shapes(&run.host, argv[argc - 1], run.type->name, "combine", false, run_shape);
     }

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // One builtin, FUNCTION, on images of ACCESS, as Inputs/region.cl, but in kernels of their own for each of some sizes of
 // regions, which are constants: region_<lanes>_<bytes of a row>x<rows>. BYTES are those of an element. LANES, where defined,
-// is the only size of sub-groups. FEW is the sum of 1 and 2, which stand for one half each of a sample of the sizes.
+// is the only size of sub-groups. FEW is the sum of 1 and 2, which stand for one half each of a sample of the sizes. ONLY, as
+// KERNELS(32, 8), is all the sizes.
 
 #ifdef WRITE
 #define CALL(texels, bytes, rows) FUNCTION(region.xy, bytes / BYTES, rows, texels, image)
@@ -22,7 +23,9 @@
 #define KERNELS(bytes, rows) KERNEL(16, bytes, rows) KERNEL(32, bytes, rows)
 #endif
 
-#ifdef FEW
+#ifdef ONLY
+ONLY
+#elif defined(FEW)
 #if FEW & 1
 KERNELS(4, 6) KERNELS(12, 7) KERNELS(20, 8) KERNELS(32, 8)
 #endif
