@@ -235,8 +235,15 @@ static void run_image(cl_kernel kernel, const struct format *format) {
     host_check(clEnqueueReadImage(run.host.queue, object, CL_TRUE, origin, region, 0, 0, got, 0, NULL, NULL),
                "clEnqueueReadImage");
     for_each_element(places, lanes, run.write ? write_image : compare_image, &image);
-    if (memcmp(image.bytes, got, size) != 0)
+    size_t differs = 0;
+    while (differs < size && image.bytes[differs] == got[differs])
+        ++differs;
+    if (differs < size) {
+        fprintf(stderr, "byte %zu of row %zu of a %s image is %u, and should be %u; sub-groups of %d\n",
+                differs % (size_t)image.row_bytes, differs / (size_t)image.row_bytes, format->name, got[differs],
+                image.bytes[differs], run.size);
         host_die("written image differs", run.type->name);
+    }
     run.cases += blocks;
     clReleaseMemObject(object);
     clReleaseMemObject(at);

@@ -5,6 +5,7 @@
  * combinations [options] FOLDER
  *   FOLDER has <type>.bc of Inputs/combine.cl for all types
  *   --every N    every Nth launch: of all types where N is at most 23
+ *   --without T  all types but T
  *   --counter F  adds the number of cases to file F
  */
 
@@ -139,10 +140,12 @@ static void run_shape(cl_kernel kernel, unsigned size, const size_t shape[3]) {
 }
 
 int main(int argc, char **argv) {
-    const char *counter = NULL;
+    const char *counter = NULL, *without = "";
     for (int i = 1; i < argc - 1; ++i)
         if (strcmp(argv[i], "--every") == 0)
             every_launch = (size_t)atoi(argv[++i]);
+        else if (strcmp(argv[i], "--without") == 0)
+            without = argv[++i];
         else if (strcmp(argv[i], "--counter") == 0)
             counter = argv[++i];
         else
@@ -152,6 +155,8 @@ int main(int argc, char **argv) {
     run.host = host_open();
     for (size_t i = 0; i < sizeof types / sizeof *types; ++i) {
         run.type = &types[i];
+        if (strcmp(run.type->name, without) == 0)
+            continue;
         run_shapes(&run.host, argv[argc - 1], run.type->name, "combine", false, run_shape);
     }
     printf("%ld results of lanes combined, all equal to plain C\n", run.cases);
