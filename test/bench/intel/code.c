@@ -93,7 +93,7 @@ static bool add_send(const char *subject, const isa_kernel *kernel, const assemb
     char *text = drop_registers(lines->items[send->line - 1]);
     add_word(&c->sends, "%s; %s; sent %u + %u, received %u; %.*s", text, m->description, m->first, m->second,
              m->received, (int)strspn(region, "0123456789ABCDEFabcdefx"), region);
-    c->blocks += is_block;
+    c->blocks += is_block || strstr(m->description, "block2d.tgm") != NULL;
     return true;
 }
 

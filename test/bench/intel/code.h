@@ -9,7 +9,7 @@
 typedef struct code {
     size_t instructions;
     words sends;   /* in order of their texts: what is done, of how many registers, and for media blocks the region */
-    size_t blocks; /* of the sends, media blocks */
+    size_t blocks; /* of the sends, media blocks, or 2D blocks of images */
     char *text;    /* all instructions, without comments */
 } code;
 

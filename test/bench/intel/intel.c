@@ -150,11 +150,12 @@ static void add_to_sum(row *sum, const row *r) {
 /* ---- The whole ---- */
 
 static bool compare_type(bench *b, const block_type *type) {
+    const choice kernels = {.target = "intel", .least_lanes = 8, .most_lanes = 16, .all = b->all};
     program p = {NULL, NULL};
     memset(b->alone, 0, sizeof b->alone);
     snprintf(b->alone[0].name, sizeof b->alone[0].name, "read_%s", type->suffix);
     snprintf(b->alone[1].name, sizeof b->alone[1].name, "write_%s", type->suffix);
-    bool compared = write_program(type, b->all, &p);
+    bool compared = write_program(type, &kernels, &p);
     for (size_t d = 0; d < DEVICES && compared; ++d)
         if (b->has_device[d])
             compared = compare_on_device(b, type, &p, d);

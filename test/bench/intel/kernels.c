@@ -7,6 +7,7 @@
 #include "process.h"
 
 #include <stdio.h>
+#include <string.h>
 
 const block_type block_types[BLOCK_TYPES] = {
     {"uc", "uchar", 1, 1},      {"uc2", "uchar2", 1, 2},     {"uc4", "uchar4", 1, 4},  {"uc8", "uchar8", 1, 8},
@@ -26,27 +27,29 @@ static unsigned most_rows(const block_type *type, unsigned lanes, size_t width) 
     return fit < widths[width].most_rows ? fit : widths[width].most_rows;
 }
 
-static void write_width(FILE *out, const block_type *type, unsigned lanes, size_t w, bool all) {
+static void write_width(FILE *out, const block_type *type, unsigned lanes, size_t w, const choice *kernels) {
     const unsigned rows = most_rows(type, lanes, w), width = widths[w].bytes / type->element_bytes;
     for (unsigned height = 1; height <= rows; ++height)
-        if (all || height == 1 || height == rows)
+        if (kernels->all || height == 1 || height == rows)
             fprintf(out, "SINGLE_KERNELS(%s, %s, %u, %u, %u)\n", type->suffix, type->texels, width, height, lanes);
-    if (rows > 0 && (all || widths[w].bytes == 8 || widths[w].bytes == 24)) /* full rows, and padded ones */
+    const bool is_chosen =
+        kernels->all || widths[w].bytes == 8 || widths[w].bytes == 24; /* full rows, and padded ones */
+    if (rows > 0 && is_chosen && !kernels->alone)
         fprintf(out, "KERNELS(%s, %s, %u, %u, %u)\n", type->suffix, type->texels, width, rows, lanes);
 }
 
-static void write_kernels(FILE *out, const block_type *type, bool all) {
+static void write_kernels(FILE *out, const block_type *type, const choice *kernels) {
     fputs("#include \"kernels.cl\"\n", out);
-    for (unsigned lanes = 8; lanes <= 16; lanes *= 2)
+    for (unsigned lanes = kernels->least_lanes; lanes <= kernels->most_lanes; lanes *= 2)
         for (size_t w = 0; w < sizeof widths / sizeof *widths; ++w)
-            write_width(out, type, lanes, w, all);
+            write_width(out, type, lanes, w, kernels);
 }
 
-static bool write_source(const block_type *type, bool all, const char *path) {
+static bool write_source(const block_type *type, const choice *kernels, const char *path) {
     char *text;
     size_t size;
     FILE *out = open_text(&text, &size);
-    write_kernels(out, type, all);
+    write_kernels(out, type, kernels);
     return fclose(out) == 0 && write_file(path, text, size);
 }
 
@@ -54,22 +57,22 @@ static bool write_source(const block_type *type, bool all, const char *path) {
 #define STANDARD "-cl-std=CL3.0"
 #define FOLDERS "-I" BENCH_INCLUDE, "-I" BENCH_KERNELS
 
-static bool build_spirv(const program *p) {
+static bool build_spirv(const program *p, const char *target) {
     /* NOLINTBEGIN(bugprone-suspicious-missing-comma): -I and its folder are one */
-    static const char *const options[] = {BENCH_CLTILE, "build", "--target", "intel",  "--emit",
-                                          "spv",        "-W",    "no-all",   STANDARD, FOLDERS};
+    static const char *const options[] = {BENCH_CLTILE, "build", "--emit", "spv", "-W", "no-all", STANDARD, FOLDERS};
     /* NOLINTEND(bugprone-suspicious-missing-comma) */
     command c = {.doing = "cltile", .package = "cltile"};
     for (size_t i = 0; i < sizeof options / sizeof *options; ++i)
         add_word(&c.words, "%s", options[i]);
-    add_words(&c.words, p->source, "-o", p->spirv, NULL);
+    add_words(&c.words, "--target", target, p->source, "-o", p->spirv, NULL);
     return run_tool(p->source, &c, NULL);
 }
 
-bool write_program(const block_type *type, bool all, program *p) {
-    p->source = temporary_path("kernels-of-a-type.cl");
-    p->spirv = temporary_path("kernels.spv");
-    return p->source != NULL && p->spirv != NULL && write_source(type, all, p->source) && build_spirv(p);
+bool write_program(const block_type *type, const choice *kernels, program *p) {
+    p->source = temporary_path(format_text("kernels-for-%s.cl", kernels->target));
+    p->spirv = temporary_path(format_text("kernels-for-%s.spv", kernels->target));
+    return p->source != NULL && p->spirv != NULL && write_source(type, kernels, p->source) &&
+           build_spirv(p, kernels->target);
 }
 
 void free_program(program *p) {
@@ -78,8 +81,9 @@ void free_program(program *p) {
 }
 
 bool compile_program(const program *p, const char *device, bool plain, isa_kernels *kernels) {
-    const char *folder = temporary_path(format_text("%s-%s", device, plain ? "plain" : "linked"));
-    ocloc_input in = {.label = p->source, .file = plain ? p->source : p->spirv};
+    const char *file = plain ? p->source : p->spirv;
+    const char *folder = temporary_path(format_text("%s-%s", device, strrchr(file, '/') + 1));
+    ocloc_input in = {.label = p->source, .file = file};
     if (plain)
         add_words(&in.options, "-options", STANDARD " -I " BENCH_INCLUDE " -I " BENCH_KERNELS, NULL);
     else

@@ -22,11 +22,18 @@ typedef struct program {
     char *spirv;
 } program;
 
-/* Writes the kernels of kernels.cl for regions that the specification allows and the lanes hold (`all` of them, or of
- * each width the least and the largest), and has cltile build them for target intel. On an error the user is told, and
- * false is returned. Free with free_program in any case.
+/* Which kernels, and how they are built. */
+typedef struct choice {
+    const char *target;               /* of cltile build */
+    unsigned least_lanes, most_lanes; /* of sub-groups: powers of two */
+    bool all;                         /* all regions, or of each width the least and the largest */
+    bool alone;                       /* only kernels that do nothing but call one builtin */
+} choice;
+
+/* Writes the kernels of kernels.cl for regions that the specification allows and the lanes hold, and has cltile build
+ * them. On an error the user is told, and false is returned. Free with free_program in any case.
  */
-bool write_program(const block_type *type, bool all, program *p);
+bool write_program(const block_type *type, const choice *kernels, program *p);
 void free_program(program *p);
 
 /* Compiles the program for a GPU: from cltile's SPIR-V, or (`plain`) by ocloc alone, whose own the builtins are then.
