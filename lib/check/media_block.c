@@ -183,9 +183,10 @@ static bool is_other_image(LLVMValueRef parameter) {
     return cltile_has_access(parameter, "write_only") || cltile_has_access(parameter, "read_write");
 }
 
-/* The image whose format hosts tell that tells_other_formats is true of, for one that is not read_only: they number
- * these from 0, and take the number for that of an image among all, of which the read_only ones come first. */
-static LLVMValueRef image_that_is_told(LLVMValueRef image) {
+/* The image whose format a query of this one answers, which is not read_only, on hosts with tells_other_formats: they
+ * number such images from 0, and take the number for that of an image among all, of which the read_only ones come
+ * first. */
+static LLVMValueRef answering_image(LLVMValueRef image) {
     LLVMValueRef function = LLVMGetParamParent(image);
     unsigned entry = 0;
     for (LLVMValueRef p = LLVMGetFirstParam(function); p != image; p = LLVMGetNextParam(p))
@@ -202,10 +203,10 @@ static LLVMValueRef image_that_is_told(LLVMValueRef image) {
 static void check_format(const cltile_checked *kernel, const cltile_block *b, LLVMValueRef image, const char *name) {
     if (!cltile_needs_of_host(kernel->options->host)->tells_other_formats || !is_other_image(image))
         return;
-    LLVMValueRef told = image_that_is_told(image);
+    LLVMValueRef answering = answering_image(image);
     char other[128];
-    name_parameter(told, other, sizeof other);
-    if (told != image)
+    name_parameter(answering, other, sizeof other);
+    if (answering != image)
         cltile_report(kernel, CLTILE_RULE_MEDIA_BLOCK_IMAGE_FORMAT, b->call,
                       "%s takes the format of image %s for that of image %s: where the two differ, this block is wrong",
                       kernel->options->host, other, name);

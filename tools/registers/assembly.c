@@ -38,8 +38,10 @@ typedef struct reader {
     size_t variable_count;
     label *labels;
     size_t label_count;
-    unsigned addresses[16];   /* what was last added to each part of the address register: bytes from r0 */
-    unsigned known_addresses; /* bits */
+    unsigned addresses[16];     /* what was last added to each part of the address register: bytes from r0 */
+    unsigned known_addresses;   /* bits */
+    unsigned char gathered[32]; /* the scalar register: numbers of registers that a message gathers */
+    unsigned known_gathered;    /* bits: of its bytes */
 } reader;
 
 #define WRITERS "IGC 1.0 and 2.40 write up to Xe3"
@@ -265,6 +267,22 @@ static void note_address(reader *r, const line_parts *p) {
     }
 }
 
+/* What is moved to the scalar register of Xe3: "s0.1<1>:uq  0x3A253C1D:uq" sets its second 8 bytes. */
+static void note_gathered(reader *r, const line_parts *p) {
+    unsigned part = 0;
+    const char *last = p->operands[p->operand_count - 1], *type = strchr(p->operands[0], ':');
+    if (sscanf(p->operands[0], "s0.%u", &part) != 1)
+        return;
+    const unsigned bytes = type != NULL && strcmp(type, ":uq") == 0 ? 8 : 0;
+    const unsigned long long value = strtoull(last, NULL, 0);
+    const bool is_constant = bytes != 0 && isdigit((unsigned char)last[0]) && starts_with(p->name, "mov");
+    r->known_gathered = is_constant && p->lanes == 1 ? r->known_gathered : 0;
+    for (unsigned i = 0; i < bytes && part * bytes + i < sizeof r->gathered; ++i) {
+        r->gathered[part * bytes + i] = (unsigned char)(value >> (8 * i));
+        r->known_gathered |= (is_constant ? 1u : 0) << (part * bytes + i);
+    }
+}
+
 /* Reads an operand, and passes its bytes on; false if it is not known. */
 static bool read_bytes(const reader *r, const line_parts *p, const char *word, gpu_instruction *i,
                        bool is_destination) {
@@ -286,6 +304,7 @@ static bool read_plain(reader *r, const line_parts *p, gpu_instruction *i) {
             return false;
     i->writes_always = p->operation->kind == OPERATION_CHOICE;
     note_address(r, p);
+    note_gathered(r, p);
     return true;
 }
 
@@ -301,9 +320,23 @@ static bool read_received(const reader *r, const char *word, unsigned count, gpu
     return set_written(r, i, &b);
 }
 
+/* Reads the registers whose numbers are in the scalar register: "r[s0.0]". */
+static bool read_gathered(const reader *r, unsigned count, gpu_instruction *i, unsigned *sent) {
+    const unsigned size = r->a->register_bytes;
+    for (unsigned n = 0; n < count; ++n) {
+        const register_bytes b = contiguous_bytes(n < sizeof r->gathered ? size * r->gathered[n] : 0, size);
+        if (n >= sizeof r->gathered || (r->known_gathered >> n & 1) == 0 || !add_read(r, i, &b))
+            return false;
+    }
+    *sent = count;
+    return true;
+}
+
 /* Reads registers that a message contains; *sent receives their number. */
 static bool read_sent(const reader *r, const char *word, unsigned count, gpu_instruction *i, unsigned *sent) {
     register_bytes b;
+    if (strcmp(word, "r[s0.0]") == 0)
+        return read_gathered(r, count, i, sent);
     const operand_kind kind = read_payload(word, count, r->a->register_bytes, &b);
     if (kind != OPERAND_BYTES)
         return kind == OPERAND_OTHER;

@@ -29,7 +29,7 @@ typedef enum flow {
     FLOW_END,
 } flow;
 
-#define MOST_READS 6
+#define MOST_READS 34 /* a message of 32 registers that are not side by side, an address and a predicate's */
 
 typedef struct gpu_instruction {
     unsigned line; /* in the text, from 1 */

@@ -49,10 +49,10 @@ static bool is_constant(const char *word) {
     return isdigit((unsigned char)*word);
 }
 
-/* Registers of other kinds: accumulators, flags, addresses, state. */
+/* Registers of other kinds: accumulators, flags, addresses, state, scalars. */
 static bool is_other_register(const char *word) {
     static const char *const names[] = {"null", "acc", "a0",   "f",  "cr0", "sr0",  "n0", "tm0",
-                                        "tdr0", "ce0", "dbg0", "ip", "sp",  "msg0", NULL};
+                                        "tdr0", "ce0", "dbg0", "ip", "sp",  "msg0", "s0", NULL};
     for (const char *const *name = names; *name != NULL; ++name)
         if (starts_with(word, *name) && !isalpha((unsigned char)word[strlen(*name)]))
             return true;
