@@ -25,7 +25,7 @@ mkdir -p "$folder"
 rm "$out.messages"
 cat "$here/shapes.cl" >>"$out.prelude"
 sed -i -e 's/^#define __cltile_is_intel_gpu 1$/#define __cltile_is_intel_gpu 0/' "$out.prelude"
-"${CC:-cc}" -E -P -x c -undef -D__OPENCL_C_VERSION__=$version -D__IMAGE_SUPPORT__ -DBYTES=$bytes -DTEXELS="$texels" \
+"${CC:-cc}" -E -P -x c -undef -D__OPENCL_C_VERSION__="$version" -D__IMAGE_SUPPORT__ -DBYTES="$bytes" -DTEXELS="$texels" \
     -DACCESS="$access" -DFUNCTION="intel_sub_group_media_block_${direction}_$type" "$@" "$out.prelude" -o "$out.expanded"
 sed 's/__cltile_/own_/g' "$out.expanded" >"$out.cl"
 rm "$out.prelude" "$out.expanded"
