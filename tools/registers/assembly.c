@@ -28,6 +28,13 @@ typedef struct label {
     size_t instruction;
 } label;
 
+/* What was last added to words of a general register, which may be addresses: "r3.8" and 0x400. */
+typedef struct kept_address {
+    const char *place;
+    size_t length; /* of its text */
+    unsigned address;
+} kept_address;
+
 typedef struct reader {
     const char *subject, *kernel;
     assembly *a;
@@ -38,8 +45,10 @@ typedef struct reader {
     size_t variable_count;
     label *labels;
     size_t label_count;
-    unsigned addresses[16];     /* what was last added to each part of the address register: bytes from r0 */
-    unsigned known_addresses;   /* bits */
+    unsigned addresses[16];   /* what was last added to each part of the address register: bytes from r0 */
+    unsigned known_addresses; /* bits */
+    kept_address *kept;
+    size_t kept_count;
     unsigned char gathered[32]; /* the scalar register: numbers of registers that a message gathers */
     unsigned known_gathered;    /* bits: of its bytes */
 } reader;
@@ -253,17 +262,46 @@ static bool find_array(const reader *r, unsigned part, register_bytes *b) {
     return array != NULL;
 }
 
-/* A constant that is moved or added to the address register is the address of an array. */
+/* The place that an operand names, of those whose contents are kept; NULL: none. */
+static kept_address *find_kept(const reader *r, const char *operand) {
+    const size_t length = strcspn(operand, "<:");
+    for (size_t i = 0; i < r->kept_count; ++i)
+        if (r->kept[i].length == length && memcmp(r->kept[i].place, operand, length) == 0)
+            return &r->kept[i];
+    return NULL;
+}
+
+/* Keeps a constant that is added to words, or forgets what was there. */
+static void keep_address(reader *r, const line_parts *p, const char *constant) {
+    const char *place = p->operands[0], *type = strchr(place, ':');
+    kept_address *kept = find_kept(r, place);
+    const bool are_words = type != NULL && (strcmp(type, ":uw") == 0 || strcmp(type, ":w") == 0);
+    if (constant == NULL || !are_words) {
+        if (kept != NULL)
+            kept->length = 0;
+        return;
+    }
+    if (kept == NULL)
+        kept = ADD_ROW(r->kept, r->kept_count);
+    *kept = (kept_address){place, strcspn(place, "<:"), (unsigned)strtoul(constant, NULL, 0)};
+}
+
+/* A constant that is moved or added to the address register is the address of an array, and so is one that comes by a
+ * general register. */
 static void note_address(reader *r, const line_parts *p) {
     unsigned part = 0;
     const char *last = p->operands[p->operand_count - 1];
+    const bool is_move = starts_with(p->name, "mov");
+    const char *constant = isdigit((unsigned char)last[0]) && (is_move || starts_with(p->name, "add")) ? last : NULL;
+    if (p->operands[0][0] == 'r')
+        keep_address(r, p, constant);
     if (sscanf(p->operands[0], "a0.%u", &part) != 1)
         return;
-    const bool is_constant =
-        isdigit((unsigned char)last[0]) && (starts_with(p->name, "add") || starts_with(p->name, "mov"));
+    const kept_address *kept = is_move && constant == NULL ? find_kept(r, last) : NULL;
+    const bool is_known = constant != NULL || kept != NULL;
     for (unsigned i = part; i < part + p->lanes && i < 16; ++i) {
-        r->known_addresses = is_constant ? r->known_addresses | 1u << i : r->known_addresses & ~(1u << i);
-        r->addresses[i] = (unsigned)strtoul(last, NULL, 0);
+        r->known_addresses = is_known ? r->known_addresses | 1u << i : r->known_addresses & ~(1u << i);
+        r->addresses[i] = kept != NULL ? kept->address : (unsigned)strtoul(last, NULL, 0);
     }
 }
 
