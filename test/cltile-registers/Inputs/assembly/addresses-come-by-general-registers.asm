@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // peak 6, touched 7
 // The address of an array is moved to the address register from r3, where it was computed.
-// which would tell which, is set when the kernel begins.
 //.platform TEST
 //.thread_config numGRF=128, numAcc=2
 //.instCount 6
