@@ -111,17 +111,13 @@ compile_kernel(sub-group-exchange/conditions/optimised/int sub-group-exchange/In
 # cannot.
 compile_kernel(image-model media-block/Inputs/image-model.cl ${CLTILE_TEST_FEATURES})
 set(kernels ${PROJECT_BINARY_DIR}/test/kernels)
-set(models)
-if(CLTILE_TEST_KERNELS)
-  set(models read/uc-read_only read/uc16-read_only read/us4-read_only read/ui2-read_only)
-endif()
-foreach(name IN LISTS models)
-  string(REGEX REPLACE "/.*" "" direction ${name})
-  file(MAKE_DIRECTORY ${kernels}/model/${direction})
-  set(modelled ${kernels}/model/${name}.bc)
+function(model_kernel folder name)
+  get_filename_component(direction ${name} DIRECTORY)
+  file(MAKE_DIRECTORY ${kernels}/${folder}/${direction})
+  set(modelled ${kernels}/${folder}/${name}.bc)
   add_custom_command(
     OUTPUT ${modelled}
-    COMMAND cltile link --sub-groups native -W no-all ${kernels}/${name}.bc -o ${modelled}.1
+    COMMAND cltile link ${ARGN} -W no-all ${kernels}/${name}.bc -o ${modelled}.1
     COMMAND ${LLVM_TOOLS_BINARY_DIR}/llvm-dis ${modelled}.1 -o ${modelled}.1.ll
     COMMAND sed -E "s/@(_Z[0-9]+(read_image|write_image|get_image))/@model.\\1/g" ${modelled}.1.ll > ${modelled}.2.ll
     COMMAND ${LLVM_TOOLS_BINARY_DIR}/llvm-as ${modelled}.2.ll -o ${modelled}.2
@@ -129,8 +125,14 @@ foreach(name IN LISTS models)
             -o ${modelled}
     DEPENDS cltile ${kernels}/${name}.bc ${kernels}/image-model.bc
     VERBATIM)
-  list(APPEND TEST_KERNELS ${modelled})
-endforeach()
+  set(TEST_KERNELS ${TEST_KERNELS} ${modelled} PARENT_SCOPE)
+endfunction()
+if(CLTILE_TEST_KERNELS)
+  foreach(name uc uc16 us4 ui2)
+    model_kernel(model read/${name}-read_only --sub-groups native)
+  endforeach()
+  model_kernel(model-xe2 read/us4-read_only --target intel-xe2 --host intel-cpu)
+endif()
 
 add_custom_target(test_kernels ALL DEPENDS ${TEST_KERNELS})
 
