@@ -58,13 +58,16 @@ static bool has_kernel(const isa_kernels *kernels, const isa_kernel *one) {
     return false;
 }
 
+/* What newer compilers add to modules with functions: it is no kernel of the program. */
+#define SYMBOLS "Intel_Symbol_Table_Void_Program"
+
 /* Adds the kernel of one file, unless another attempt of the compiler made the same code. */
 static void take_kernel(isa_kernels *kernels, const char *device, const char *path, const file_bytes *assembly) {
     const isa_kernel one = {.device = device,
                             .name = word_after(assembly->bytes, KERNEL_LINE),
                             .lanes = lanes_of(path),
                             .assembly = assembly->bytes};
-    if (!has_kernel(kernels, &one))
+    if (!has_kernel(kernels, &one) && strcmp(one.name, SYMBOLS) != 0)
         *ADD_ROW(kernels->rows, kernels->count) = one;
 }
 
