@@ -10,9 +10,9 @@
 enum { GROUPS = 3 };
 
 /* Runs FOLDER/<type>.bc: its kernels <kernel>_8, _16 and _32, or with `wide` _64 and _128, which require sub-groups of
- * that size, each in all shapes of work-groups; or every Nth launch of the process. If N is at most 23 and has no factor
- * in common with the 24 launches of a type, all types, sizes and shapes have their turn. Types that the device lacks are
- * left out. */
+ * that size, each in all shapes of work-groups; or every Nth launch of the process. If N is at most 23 and has no
+ * factor in common with the 24 launches of a type, all types, sizes and shapes have their turn. Types that the device
+ * lacks are left out. */
 extern size_t every_launch;
 void run_shapes(const host *h, const char *folder, const char *type, const char *kernel, bool wide,
                 void (*run)(cl_kernel kernel, unsigned size, const size_t shape[3]));
