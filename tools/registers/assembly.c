@@ -28,13 +28,6 @@ typedef struct label {
     size_t instruction;
 } label;
 
-/* What was last added to words of a general register, which may be addresses: "r3.8" and 0x400. */
-typedef struct kept_address {
-    const char *place;
-    size_t length; /* of its text */
-    unsigned address;
-} kept_address;
-
 typedef struct reader {
     const char *subject, *kernel;
     assembly *a;
@@ -45,10 +38,7 @@ typedef struct reader {
     size_t variable_count;
     label *labels;
     size_t label_count;
-    unsigned addresses[16];   /* what was last added to each part of the address register: bytes from r0 */
-    unsigned known_addresses; /* bits */
-    kept_address *kept;
-    size_t kept_count;
+    unsigned addresses[16]; /* what was last added to each part of the address register: bytes from r0; 0: unknown */
     unsigned char gathered[32]; /* the scalar register: numbers of registers that a message gathers */
     unsigned known_gathered;    /* bits: of its bytes */
 } reader;
@@ -223,17 +213,18 @@ static bool split_line(const char *line, line_parts *p) {
 
 /* ---- Operands ---- */
 
+static unsigned long end_of(const register_bytes *b) {
+    return (unsigned long)b->start + (unsigned long)(b->columns - 1) * b->column_step +
+           (unsigned long)(b->rows - 1) * b->row_step + b->element_bytes;
+}
+
 static bool is_within(const reader *r, const register_bytes *b) {
-    const unsigned long last = (unsigned long)b->start + (unsigned long)(b->columns - 1) * b->column_step +
-                               (unsigned long)(b->rows - 1) * b->row_step + b->element_bytes;
-    return last <= (unsigned long)r->a->register_count * r->a->register_bytes;
+    return end_of(b) <= (unsigned long)r->a->register_count * r->a->register_bytes;
 }
 
 static bool add_read(const reader *r, gpu_instruction *i, const register_bytes *b) {
-    if (i->read_count == MOST_READS || !is_within(r, b))
-        return false;
-    i->reads[i->read_count++] = *b;
-    return true;
+    *ADD_ROW(i->reads, i->read_count) = *b;
+    return is_within(r, b);
 }
 
 static bool set_written(const reader *r, gpu_instruction *i, const register_bytes *b) {
@@ -246,7 +237,7 @@ static bool set_written(const reader *r, gpu_instruction *i, const register_byte
  * registers are used again. */
 static bool find_array(const reader *r, unsigned part, register_bytes *b) {
     const variable *begins = NULL, *has = NULL;
-    if (part >= 16 || (r->known_addresses & 1u << part) == 0)
+    if (part >= 16 || r->addresses[part] == 0)
         return false;
     for (size_t i = 0; i < r->variable_count; ++i) {
         const variable *v = &r->variables[i];
@@ -262,47 +253,29 @@ static bool find_array(const reader *r, unsigned part, register_bytes *b) {
     return array != NULL;
 }
 
-/* The place that an operand names, of those whose contents are kept; NULL: none. */
-static kept_address *find_kept(const reader *r, const char *operand) {
-    const size_t length = strcspn(operand, "<:");
-    for (size_t i = 0; i < r->kept_count; ++i)
-        if (r->kept[i].length == length && memcmp(r->kept[i].place, operand, length) == 0)
-            return &r->kept[i];
-    return NULL;
-}
-
-/* Keeps a constant that is added to words, or forgets what was there. */
-static void keep_address(reader *r, const line_parts *p, const char *constant) {
-    const char *place = p->operands[0], *type = strchr(place, ':');
-    kept_address *kept = find_kept(r, place);
-    const bool are_words = type != NULL && (strcmp(type, ":uw") == 0 || strcmp(type, ":w") == 0);
-    if (constant == NULL || !are_words) {
-        if (kept != NULL)
-            kept->length = 0;
-        return;
+/* The constant that was last added to the first of these bytes; 0: they have none, or another value. */
+static unsigned find_added(const reader *r, const register_bytes *b) {
+    for (size_t n = r->a->count - 1; n-- > 0;) {
+        const gpu_instruction *before = &r->a->instructions[n];
+        if (before->has_written && before->written.start <= b->start && b->start < end_of(&before->written))
+            return before->added;
     }
-    if (kept == NULL)
-        kept = ADD_ROW(r->kept, r->kept_count);
-    *kept = (kept_address){place, strcspn(place, "<:"), (unsigned)strtoul(constant, NULL, 0)};
+    return 0;
 }
 
 /* A constant that is moved or added to the address register is the address of an array, and so is one that comes by a
  * general register. */
-static void note_address(reader *r, const line_parts *p) {
+static void note_address(reader *r, const line_parts *p, gpu_instruction *i) {
     unsigned part = 0;
     const char *last = p->operands[p->operand_count - 1];
     const bool is_move = starts_with(p->name, "mov");
-    const char *constant = isdigit((unsigned char)last[0]) && (is_move || starts_with(p->name, "add")) ? last : NULL;
-    if (p->operands[0][0] == 'r')
-        keep_address(r, p, constant);
+    if (isdigit((unsigned char)last[0]) && (is_move || starts_with(p->name, "add")))
+        i->added = (unsigned)strtoul(last, NULL, 0);
     if (sscanf(p->operands[0], "a0.%u", &part) != 1)
         return;
-    const kept_address *kept = is_move && constant == NULL ? find_kept(r, last) : NULL;
-    const bool is_known = constant != NULL || kept != NULL;
-    for (unsigned i = part; i < part + p->lanes && i < 16; ++i) {
-        r->known_addresses = is_known ? r->known_addresses | 1u << i : r->known_addresses & ~(1u << i);
-        r->addresses[i] = kept != NULL ? kept->address : (unsigned)strtoul(last, NULL, 0);
-    }
+    const unsigned address = is_move && i->read_count == 1 ? find_added(r, &i->reads[0]) : i->added;
+    for (unsigned n = part; n < part + p->lanes && n < 16; ++n)
+        r->addresses[n] = address;
 }
 
 /* What is moved to the scalar register of Xe3: "s0.1<1>:uq  0x3A253C1D:uq" sets its second 8 bytes. */
@@ -311,14 +284,15 @@ static void note_gathered(reader *r, const line_parts *p) {
     const char *last = p->operands[p->operand_count - 1], *type = strchr(p->operands[0], ':');
     if (sscanf(p->operands[0], "s0.%u", &part) != 1)
         return;
-    const unsigned bytes = type != NULL && strcmp(type, ":uq") == 0 ? 8 : 0;
-    const unsigned long long value = strtoull(last, NULL, 0);
-    const bool is_constant = bytes != 0 && isdigit((unsigned char)last[0]) && starts_with(p->name, "mov");
-    r->known_gathered = is_constant && p->lanes == 1 ? r->known_gathered : 0;
-    for (unsigned i = 0; i < bytes && part * bytes + i < sizeof r->gathered; ++i) {
-        r->gathered[part * bytes + i] = (unsigned char)(value >> (8 * i));
-        r->known_gathered |= (is_constant ? 1u : 0) << (part * bytes + i);
+    if (type == NULL || strcmp(type, ":uq") != 0 || !starts_with(p->name, "mov") || p->lanes != 1 || part > 3 ||
+        !isdigit((unsigned char)last[0])) {
+        r->known_gathered = 0;
+        return;
     }
+    r->known_gathered |= 0xffu << 8 * part;
+    const unsigned long long numbers = strtoull(last, NULL, 0);
+    for (unsigned n = 0; n < 8; ++n)
+        r->gathered[8 * part + n] = (unsigned char)(numbers >> 8 * n);
 }
 
 /* Reads an operand, and passes its bytes on; false if it is not known. */
@@ -341,7 +315,7 @@ static bool read_plain(reader *r, const line_parts *p, gpu_instruction *i) {
         if (!read_bytes(r, p, p->operands[n], i, false))
             return false;
     i->writes_always = p->operation->kind == OPERATION_CHOICE;
-    note_address(r, p);
+    note_address(r, p, i);
     note_gathered(r, p);
     return true;
 }

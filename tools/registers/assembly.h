@@ -29,8 +29,6 @@ typedef enum flow {
     FLOW_END,
 } flow;
 
-#define MOST_READS 34 /* a message of 32 registers that are not side by side, an address and a predicate's */
-
 typedef struct gpu_instruction {
     unsigned line; /* in the text, from 1 */
     flow flow;
@@ -38,10 +36,11 @@ typedef struct gpu_instruction {
     bool writes_always;    /* all lanes write, though it has a predicate, which chooses what */
     const char *labels[2]; /* where lanes go; NULL: fewer */
     size_t targets[2];     /* the same, as numbers of instructions */
-    register_bytes written, reads[MOST_READS];
+    register_bytes written, *reads;
     bool has_written;
     bool may_write; /* somewhere in `written`, at a computed address */
     size_t read_count;
+    unsigned added; /* a constant that is moved or added to `written`; 0: another operation */
     message message;
 } gpu_instruction;
 

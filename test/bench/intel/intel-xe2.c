@@ -145,11 +145,9 @@ static bool count_type(bench *b, const block_type *type) {
 }
 
 static bool count_all(bench *b) {
-    bool any = false;
+    complete_types(b->has_type);
     for (size_t t = 0; t < BLOCK_TYPES; ++t)
-        any = any || b->has_type[t];
-    for (size_t t = 0; t < BLOCK_TYPES; ++t)
-        if ((b->has_type[t] || !any) && !count_type(b, &block_types[t]))
+        if (b->has_type[t] && !count_type(b, &block_types[t]))
             return false;
     for (size_t i = 0; i < 4; ++i) {
         name_row(&b->sums[i], i, NULL);
@@ -164,10 +162,7 @@ static bool choose(bench *b, const char *word) {
         return b->json = true;
     if (strcmp(word, "--all") == 0)
         return b->all = true;
-    for (size_t t = 0; t < BLOCK_TYPES; ++t)
-        if (strcmp(word, block_types[t].suffix) == 0)
-            return b->has_type[t] = true;
-    return false;
+    return choose_type(b->has_type, word);
 }
 
 int main(int argc, char **argv) {

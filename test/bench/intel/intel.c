@@ -191,19 +191,7 @@ static bool choose(bench *b, const char *word) {
     for (size_t d = 0; d < DEVICES; ++d)
         if (strcmp(word, devices[d]) == 0)
             return b->has_device[d] = true;
-    for (size_t t = 0; t < BLOCK_TYPES; ++t)
-        if (strcmp(word, block_types[t].suffix) == 0)
-            return b->has_type[t] = true;
-    return false;
-}
-
-/* What is not named is all of it. */
-static void complete(bool *chosen, size_t count) {
-    bool any = false;
-    for (size_t i = 0; i < count; ++i)
-        any = any || chosen[i];
-    for (size_t i = 0; i < count && !any; ++i)
-        chosen[i] = true;
+    return choose_type(b->has_type, word);
 }
 
 /* Unless some were named, all GPUs that the installed ocloc compiles for. */
@@ -227,7 +215,7 @@ int main(int argc, char **argv) {
             return EXIT_WRONG_USAGE;
         }
     complete_devices(&b);
-    complete(b.has_type, BLOCK_TYPES);
+    complete_types(b.has_type);
     for (size_t i = 0; i < SHAPES; ++i)
         snprintf(b.shapes[i].name, sizeof b.shapes[i].name, "%s", shapes[i]);
     catch_signals();

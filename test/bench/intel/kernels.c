@@ -16,6 +16,21 @@ const block_type block_types[BLOCK_TYPES] = {
     {"ui4", "uint4", 4, 4},     {"ui8", "uint8", 4, 8},
 };
 
+bool choose_type(bool chosen[BLOCK_TYPES], const char *word) {
+    for (size_t t = 0; t < BLOCK_TYPES; ++t)
+        if (strcmp(word, block_types[t].suffix) == 0)
+            return chosen[t] = true;
+    return false;
+}
+
+void complete_types(bool chosen[BLOCK_TYPES]) {
+    bool any = false;
+    for (size_t t = 0; t < BLOCK_TYPES; ++t)
+        any = any || chosen[t];
+    for (size_t t = 0; t < BLOCK_TYPES && !any; ++t)
+        chosen[t] = true;
+}
+
 /* cl_intel_media_block_io, Table 6.X; rows are padded to a power of two in the lanes (SPV_INTEL_media_block_io). */
 static const struct {
     unsigned bytes, most_rows, padded;

@@ -16,6 +16,10 @@ typedef struct block_type {
 #define BLOCK_TYPES 14
 extern const block_type block_types[BLOCK_TYPES];
 
+/* Whether the word names a type, which is then chosen; and all, if none is. */
+bool choose_type(bool chosen[BLOCK_TYPES], const char *word);
+void complete_types(bool chosen[BLOCK_TYPES]);
+
 /* The program of a type, compiled. Starts as {0}. */
 typedef struct program {
     char *source; /* the files, in the temporary folder */
