@@ -129,7 +129,8 @@ target_include_directories(finish-bitcode SYSTEM PRIVATE ${LLVM_INCLUDE_DIRS})
 target_link_libraries(finish-bitcode PRIVATE LLVM)
 
 # Gives a text of test/symbols as Clang mangles names for `arch`: with the arch's size_t for @; and on CPUs address
-# spaces have no numbers, but names.
+# spaces have no numbers, but names. Private pointers, which come last, have a number on AMD's GPUs alone, where generic ones have
+# none; on NVIDIA's the two are one.
 function(cltile_mangle arch text result)
   set(size_t m)
   if(arch MATCHES "^spir(v32)?$")
@@ -139,6 +140,13 @@ function(cltile_mangle arch text result)
   if(arch STREQUAL x86_64)
     string(REPLACE PU3AS3 PU7CLlocal text "${text}")
     string(REPLACE PU3AS1 PU8CLglobal text "${text}")
+    string(REPLACE PU3AS4 PU9CLgeneric text "${text}")
+    string(REGEX REPLACE "_iP([hjt])\n" "_iPU9CLprivate\\1\n" text "${text}")
+  elseif(arch STREQUAL nvptx64)
+    string(REGEX REPLACE "[^\n]*PU3AS4[^\n]*\n" "" text "${text}")
+  elseif(arch STREQUAL amdgcn)
+    string(REGEX REPLACE "_iP([hjt])\n" "_iPU3AS5\\1\n" text "${text}")
+    string(REPLACE PU3AS4 P text "${text}")
   endif()
   set(${result} "${text}" PARENT_SCOPE)
 endfunction()

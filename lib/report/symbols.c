@@ -28,29 +28,32 @@ const char *cltile_source_name(const char *symbol) {
     return cltile_starts_with(symbol, stub) ? symbol + strlen(stub) : symbol;
 }
 
-/* The number of the address space that a symbol has here, in either form, and how long that is; 0 for none. */
+/* The number of the address space that a symbol has here, in either form, and how long that is; -1 for none. */
 static int address_space(const char *symbol, size_t *length) {
     static const struct {
         int number;
         const char *forms[2];
-    } spaces[] = {{1, {"U3AS1", "U8CLglobal"}}, {3, {"U3AS3", "U7CLlocal"}}};
+    } spaces[] = {{0, {"U9CLprivate", "U9CLprivate"}},
+                  {1, {"U3AS1", "U8CLglobal"}},
+                  {3, {"U3AS3", "U7CLlocal"}},
+                  {4, {"U3AS4", "U9CLgeneric"}}};
     for (size_t i = 0; i < sizeof spaces / sizeof *spaces; ++i)
         for (size_t j = 0; j < 2; ++j)
             if (cltile_starts_with(symbol, spaces[i].forms[j])) {
                 *length = strlen(spaces[i].forms[j]);
                 return spaces[i].number;
             }
-    return 0;
+    return -1;
 }
 
 bool cltile_make_key(const char *symbol, char key[CLTILE_KEY_SIZE]) {
     size_t used = 0;
     while (*symbol != '\0' && used + sizeof "U3AS1" < CLTILE_KEY_SIZE) {
         size_t length = 1;
-        const int space = *symbol == 'U' ? address_space(symbol, &length) : 0;
-        if (space == 0)
+        const int space = *symbol == 'U' ? address_space(symbol, &length) : -1;
+        if (space < 0)
             key[used++] = *symbol;
-        else
+        else if (space > 0)
             used += (size_t)sprintf(key + used, "U3AS%d", space);
         symbol += length;
     }
@@ -72,6 +75,11 @@ static bool is_sub_group_block(const char *name, int length) {
     return cltile_starts_with(name, "intel_sub_group_block_");
 }
 
+static bool is_2d_block(const char *name, int length) {
+    (void)length;
+    return cltile_starts_with(name, "intel_sub_group_2d_block_");
+}
+
 static bool is_copy(const char *name, int length) {
     return is(name, length, "async_work_group_copy_2D2D") || is(name, length, "async_work_group_copy_3D3D");
 }
@@ -90,6 +98,11 @@ static const cltile_family families[] = {
      "for ui and ul, 16; of global and local memory, or of images that are read_only or read_write to read, write_only or "
      "read_write to write",
      is_sub_group_block},
+    {"cl_intel_subgroup_2d_block_io",
+     "intel_sub_group_2d_block_{read,read_transform,read_transpose,write,prefetch}_<bits>b_<rows>r<columns>x<blocks>c in the "
+     "shapes of version 1.1.0, with (global void *, int, int, int, int2) and, but for prefetch, a pointer to private uchar, "
+     "ushort or uint",
+     is_2d_block},
     {"cl_khr_extended_async_copies",
      "async_work_group_copy_2D2D with 10 arguments and async_work_group_copy_3D3D with 13, between local and global "
      "memory, and in the form of version 0.9.0 with 7 and 10",

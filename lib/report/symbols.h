@@ -23,6 +23,7 @@ bool cltile_make_key(const char *symbol, char key[CLTILE_KEY_SIZE]);
 /* The names of families, by extension. The build's table of builtins has them, too. */
 #define CLTILE_FAMILY_cl_intel_media_block_io "media-block"
 #define CLTILE_FAMILY_cl_intel_subgroups "sub-group-block"
+#define CLTILE_FAMILY_cl_intel_subgroup_2d_block_io "2d-block"
 #define CLTILE_FAMILY_cl_khr_extended_async_copies "async-copy"
 #define CLTILE_FAMILY_cl_khr_async_work_group_copy_fence "copy-fence"
 
