@@ -130,7 +130,7 @@ target_link_libraries(finish-bitcode PRIVATE LLVM)
 
 # Gives a text of test/symbols as Clang mangles names for `arch`: with the arch's size_t for @; and on CPUs address
 # spaces have no numbers, but names. Private pointers, which come last, have a number on AMD's GPUs alone, where generic ones have
-# none; on NVIDIA's the two are one.
+# none, or 0 by older Clangs; on NVIDIA's the two are one.
 function(cltile_mangle arch text result)
   set(size_t m)
   if(arch MATCHES "^spir(v32)?$")
@@ -146,7 +146,11 @@ function(cltile_mangle arch text result)
     string(REGEX REPLACE "[^\n]*PU3AS4[^\n]*\n" "" text "${text}")
   elseif(arch STREQUAL amdgcn)
     string(REGEX REPLACE "_iP([hjt])\n" "_iPU3AS5\\1\n" text "${text}")
-    string(REPLACE PU3AS4 P text "${text}")
+    set(generic P)
+    if(LLVM_VERSION_MAJOR LESS 21)
+      set(generic PU3AS0)
+    endif()
+    string(REPLACE PU3AS4 ${generic} text "${text}")
   endif()
   set(${result} "${text}" PARENT_SCOPE)
 endfunction()

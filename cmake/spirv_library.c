@@ -41,6 +41,24 @@ static void set_language(LLVMModuleRef module) {
                                 LLVMMetadataAsValue(context, LLVMMDNodeInContext2(context, version, 2)));
 }
 
+/* Makes pointers of parameters pointers to bytes, which is what they are where a kernel imports the function: LLVM's
+ * SPIR-V target takes the type that they are used with, and spirv-link compares. */
+static void use_bytes(LLVMValueRef function) {
+    LLVMContextRef context = LLVMGetModuleContext(LLVMGetGlobalParent(function));
+    LLVMBuilderRef builder = LLVMCreateBuilderInContext(context);
+    LLVMTypeRef byte = LLVMInt8TypeInContext(context);
+    LLVMValueRef zero = LLVMConstInt(LLVMInt32TypeInContext(context), 0, 0);
+    LLVMPositionBuilderBefore(builder, LLVMGetFirstInstruction(LLVMGetEntryBasicBlock(function)));
+    for (LLVMValueRef p = LLVMGetFirstParam(function); p != NULL; p = LLVMGetNextParam(p)) {
+        if (LLVMGetTypeKind(LLVMTypeOf(p)) != LLVMPointerTypeKind || LLVMGetFirstUse(p) == NULL)
+            continue;
+        LLVMValueRef first = LLVMBuildGEP2(builder, byte, p, &zero, 1, "");
+        LLVMReplaceAllUsesWith(p, first);
+        LLVMSetOperand(first, 0, p);
+    }
+    LLVMDisposeBuilder(builder);
+}
+
 /* Nothing stays that SPIR-V 1.3 has no form for; every function is to be inlined, so that what is constant in a call is
  * constant in the code. */
 static void finish_module(LLVMModuleRef module) {
@@ -50,6 +68,7 @@ static void finish_module(LLVMModuleRef module) {
         if (!LLVMIsDeclaration(f)) {
             set_attribute(f, "noinline", false);
             set_attribute(f, "alwaysinline", true);
+            use_bytes(f);
         }
 }
 

@@ -33,7 +33,7 @@ static int address_space(const char *symbol, size_t *length) {
     static const struct {
         int number;
         const char *forms[2];
-    } spaces[] = {{0, {"U9CLprivate", "U9CLprivate"}},
+    } spaces[] = {{0, {"U3AS0", "U9CLprivate"}},
                   {1, {"U3AS1", "U8CLglobal"}},
                   {3, {"U3AS3", "U7CLlocal"}},
                   {4, {"U3AS4", "U9CLgeneric"}}};

@@ -168,9 +168,8 @@ static void check_call(const call *c, const uint8_t *before, const uint8_t *afte
                        bool is_read) {
     static uint8_t values[MOST_LANES * REFERENCE_MOST_BYTES];
     memset(values, 0, sizeof values);
-    if (is_write)
-        for (int lane = 0; lane < run.size; ++lane)
-            memcpy(values + lane * REFERENCE_MOST_BYTES, before + lane * lane_bytes, (size_t)lane_bytes);
+    for (int lane = 0; lane < run.size && is_write; ++lane)
+        memcpy(values + lane * REFERENCE_MOST_BYTES, before + lane * lane_bytes, (size_t)lane_bytes);
     if (is_write)
         reference_write(&run.shape->reference, &c->matrix, c->x, c->y, run.size, values);
     else if (is_read)
@@ -225,6 +224,13 @@ static void run_round(cl_kernel kernel, bool is_write, bool is_read) {
     free(after);
 }
 
+static void run_kernel(cl_program program, const char *name, const char *direction) {
+    cl_kernel kernel = host_kernel(program, name);
+    for (int round = 0; round < run.rounds; ++round)
+        run_round(kernel, strcmp(direction, "write") == 0, strcmp(direction, "read") == 0);
+    clReleaseKernel(kernel);
+}
+
 int main(int argc, char **argv) {
     int every = 1, from = 0, number = 0;
     const char *counter = NULL;
@@ -250,18 +256,14 @@ int main(int argc, char **argv) {
     run.host = host_open();
     for (size_t i = 0; i < sizeof shapes / sizeof *shapes; ++i) {
         run.shape = &shapes[i];
-        const int rows = run.shape->reference.rows;
-        if (strncmp(run.shape->name, argv[1], strlen(argv[1])) != 0 || (run.other && rows != 8 && rows != 16) ||
-            number++ % every != from)
+        if (strncmp(run.shape->name, argv[1], strlen(argv[1])) != 0 || number++ % every != from)
             continue;
         char path[512];
         snprintf(path, sizeof path, "%s/%s%s%s", argv[argc - 1], run.other ? "other/" : "", run.shape->name,
                  host_ending);
         cl_program program = host_build(&run.host, path, &(host_link){.sub_group_size = (unsigned)run.size});
-        cl_kernel kernel = host_kernel(program, "block");
-        for (int round = 0; round < run.rounds; ++round)
-            run_round(kernel, strcmp(argv[1], "write") == 0, strcmp(argv[1], "read") == 0);
-        clReleaseKernel(kernel);
+        for (int k = 0; k < (run.other ? 3 : 1); ++k)
+            run_kernel(program, run.other ? (const char *[]){"block_0", "block_1", "block_2"}[k] : "block", argv[1]);
         clReleaseProgram(program);
     }
     printf("%lu cases of 2D block %s, all equal to plain C\n", run.cases, argv[1]);

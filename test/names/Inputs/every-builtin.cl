@@ -3,6 +3,7 @@
 // for each gentype and direction.
 
 #include "cl_intel_media_block_io.h"
+#include "cl_intel_subgroup_2d_block_io.h"
 #include "cl_intel_subgroups.h"
 #include "cl_khr_async_work_group_copy_fence.h"
 #include "cl_khr_extended_async_copies.h"
@@ -37,7 +38,35 @@ SUB_GROUP_KERNEL(uint, CLTILE_SUB_GROUP_BLOCK_UI) SUB_GROUP_KERNEL(uchar, CLTILE
     SUB_GROUP_KERNEL(ushort, CLTILE_SUB_GROUP_BLOCK_US) SUB_GROUP_KERNEL(ulong, CLTILE_SUB_GROUP_BLOCK_UL)
 #endif
 
-        kernel void version_1_0(global uchar *memory, local uchar *area) {
+// `values` at private and generic pointers, `from` const and not.
+#define READ_2D(direction, shape, value_t)                                                                             \
+    intel_sub_group_2d_block_##direction##_##shape((const global void *)to, size, size, size, at,                      \
+                                                   (private value_t *)values);                                         \
+    intel_sub_group_2d_block_##direction##_##shape(to, size, size, size, at, (private value_t *)values);               \
+    intel_sub_group_2d_block_##direction##_##shape((const global void *)to, size, size, size, at,                      \
+                                                   (generic value_t *)values);                                         \
+    intel_sub_group_2d_block_##direction##_##shape(to, size, size, size, at, (generic value_t *)values);
+#define READ(shape, value_t, element_t, rows, columns, blocks) READ_2D(read, shape, value_t)
+#define TRANSFORM(shape, value_t, element_t, rows, columns, blocks) READ_2D(read_transform, shape, value_t)
+#define TRANSPOSE(shape, value_t, element_t, rows, columns, blocks) READ_2D(read_transpose, shape, value_t)
+#define WRITE(shape, value_t, element_t, rows, columns, blocks)                                                        \
+    intel_sub_group_2d_block_write_##shape(to, size, size, size, at, (private value_t *)values);                       \
+    intel_sub_group_2d_block_write_##shape(to, size, size, size, at, (generic value_t *)values);
+#define PREFETCH(shape, element_t, rows, columns, blocks)                                                              \
+    intel_sub_group_2d_block_prefetch_##shape((const global void *)to, size, size, size, at);                          \
+    intel_sub_group_2d_block_prefetch_##shape(to, size, size, size, at);
+        __attribute__((intel_reqd_sub_group_size(16))) kernel void blocks_2d(global uint *to, int size, int2 at) {
+    uint values[64];
+    CLTILE_2D_BLOCK_READ_8B(READ)
+    CLTILE_2D_BLOCK_READ_16B(READ)
+    CLTILE_2D_BLOCK_READ_32B(READ)
+    CLTILE_2D_BLOCK_READ_TRANSFORM(TRANSFORM)
+    CLTILE_2D_BLOCK_READ_TRANSPOSE(TRANSPOSE)
+    CLTILE_2D_BLOCK_WRITE(WRITE)
+    CLTILE_2D_BLOCK_PREFETCH(PREFETCH)
+}
+
+kernel void version_1_0(global uchar *memory, local uchar *area) {
     event_t event = async_work_group_copy_2D2D(area, 0, memory, 0, 4, 8, 8, 64, 8, 0);
     wait_group_events(1, &event);
     async_work_group_copy_fence(CLK_LOCAL_MEM_FENCE);

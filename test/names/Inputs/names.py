@@ -13,7 +13,7 @@ triples = [word for word in sys.argv[3:] if not word.startswith("clang")]
 here = os.path.dirname(__file__)
 
 listed = []
-for extension in ("cl_intel_media_block_io", "cl_intel_subgroups", "cl_khr_extended_async_copies", "cl_khr_async_work_group_copy_fence"):
+for extension in ("cl_intel_media_block_io", "cl_intel_subgroups", "cl_intel_subgroup_2d_block_io", "cl_khr_extended_async_copies", "cl_khr_async_work_group_copy_fence"):
     with open(os.path.join(symbols, extension + ".txt")) as file:
         listed += [line.strip() for line in file if not line.startswith("#")]
 
@@ -22,14 +22,19 @@ def expected(triple):
     size_t = "j" if re.match("spir(v32)?-", triple) else "m"
     names = {name.replace("@", size_t) for name in listed}
     if triple.startswith("x86_64"):
-        names = {name.replace("PU3AS1", "PU8CLglobal").replace("PU3AS3", "PU7CLlocal") for name in names}
+        names = {re.sub("_iP([htj])$", r"_iPU9CLprivate\1", name) for name in names}
+        names = {name.replace("PU3AS1", "PU8CLglobal").replace("PU3AS3", "PU7CLlocal").replace("PU3AS4", "PU9CLgeneric") for name in names}
+    elif triple.startswith("amdgcn"):
+        names = {re.sub("_iP([htj])$", r"_iPU3AS5\1", name).replace("PU3AS4", "P") for name in names}
+    elif triple.startswith("nvptx64"):
+        names = {name.replace("PU3AS4", "P") for name in names}
     return names
 
 
 def called(clang, triple):
     text = subprocess.run([f"{here}/compile.sh", clang, triple, include, "-", "-S"], check=True, capture_output=True, text=True).stdout
     names = set(re.findall(r"^declare [^@]*@(_Z\w+)\(", text, re.M))
-    return {name for name in names if "wait_group_events" not in name}
+    return {name.replace("PU3AS0", "P") for name in names if "wait_group_events" not in name} # older Clangs number them all
 
 
 for triple in triples:
