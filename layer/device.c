@@ -13,6 +13,7 @@ const layer_extension layer_extensions[LAYER_EXTENSION_COUNT] = {
     [LAYER_COPIES] = {"cl_khr_extended_async_copies", CL_MAKE_VERSION(1, 0, 0)},
     [LAYER_COPY_FENCE] = {"cl_khr_async_work_group_copy_fence", CL_MAKE_VERSION(1, 0, 0)},
     [LAYER_MEDIA_BLOCK] = {"cl_intel_media_block_io", CL_MAKE_VERSION(1, 0, 0)},
+    [LAYER_2D_BLOCK] = {"cl_intel_subgroup_2d_block_io", CL_MAKE_VERSION(1, 1, 0)},
     [LAYER_REQUIRED_SIZE] = {"cl_intel_required_subgroup_size", CL_MAKE_VERSION(1, 0, 0)},
     [LAYER_LONG_BLOCKS] = {"cl_intel_subgroups_long", CL_MAKE_VERSION(1, 0, 0)},
     [LAYER_LOCAL_BLOCKS] = {"cl_intel_subgroup_local_block_io", CL_MAKE_VERSION(1, 0, 1)},
@@ -301,6 +302,7 @@ layer_device layer_look_at(cl_device_id id) {
     add(&device, &f, LAYER_COPIES, NULL, device.kind->copies);
     add(&device, &f, LAYER_COPY_FENCE, NULL, device.kind->fence == NULL ? "a barrier" : device.kind->fence);
     add(&device, &f, LAYER_MEDIA_BLOCK, no_blocks, device.kind->how);
+    add(&device, &f, LAYER_2D_BLOCK, no_blocks, "loads and stores of each lane");
     /* Sub-groups of the driver's own stay, unless settings say otherwise and it is known how to emulate them. */
     const bool keeps_sub_groups = f.has_sub_groups && !(layer_setting.force && takes_turns(device.kind));
     add(&device, &f, LAYER_REQUIRED_SIZE, keeps_sub_groups ? "the driver's sub-groups have its own sizes" : no_blocks,

@@ -12,6 +12,7 @@ enum {
     LAYER_COPIES,
     LAYER_COPY_FENCE,
     LAYER_MEDIA_BLOCK,
+    LAYER_2D_BLOCK,
     LAYER_REQUIRED_SIZE, /* with emulated sub-groups */
     LAYER_LONG_BLOCKS,   /* sub-group blocks of 8-byte elements */
     LAYER_LOCAL_BLOCKS,  /* sub-group blocks of local memory */

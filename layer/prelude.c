@@ -211,9 +211,9 @@ static void append_exchanges(prelude *p) {
 
 static void append_sub_groups(prelude *p) {
     if (!p->request->emulates_sub_groups ||
-        !uses(p, LAYER_USES_OF_BLOCK_READS | LAYER_USES_OF_BLOCK_WRITES | LAYER_USE_SUB_GROUP_QUERIES |
-                     LAYER_USE_SUB_GROUP_BARRIER | LAYER_USE_ENQUEUED_SUB_GROUPS | LAYER_USES_OF_EXCHANGES |
-                     LAYER_USE_BALLOT_BITS))
+        !uses(p, LAYER_USES_OF_BLOCK_READS | LAYER_USES_OF_BLOCK_WRITES | LAYER_USE_2D_BLOCKS |
+                     LAYER_USE_SUB_GROUP_QUERIES | LAYER_USE_SUB_GROUP_BARRIER | LAYER_USE_ENQUEUED_SUB_GROUPS |
+                     LAYER_USES_OF_EXCHANGES | LAYER_USE_BALLOT_BITS))
         return;
     char size[128];
     snprintf(size, sizeof size,
@@ -309,6 +309,21 @@ static void append_blocks(prelude *p) {
     end_extension(p);
 }
 
+static void append_2d_blocks(prelude *p) {
+    if (!uses(p, LAYER_USE_2D_BLOCKS))
+        return;
+    append_file(p, "cl_intel_subgroup_2d_block_io.h");
+    append_file(p, "cl_intel_subgroup_2d_block_io/intel_sub_group_2d_block_read_8b.cl");
+    append_file(p, "cl_intel_subgroup_2d_block_io/intel_sub_group_2d_block_read_16b.cl");
+    append_file(p, "cl_intel_subgroup_2d_block_io/intel_sub_group_2d_block_read_32b.cl");
+    append_file(p, "cl_intel_subgroup_2d_block_io/intel_sub_group_2d_block_read_transform.cl");
+    append_file(p, "cl_intel_subgroup_2d_block_io/intel_sub_group_2d_block_read_transpose.cl");
+    append_file(p, "cl_intel_subgroup_2d_block_io/intel_sub_group_2d_block_write.cl");
+    append_file(p, "cl_intel_subgroup_2d_block_io/intel_sub_group_2d_block_prefetch.cl");
+    append_file(p, "cl_intel_subgroup_2d_block_io/intel_sub_group_2d_block_other_pointers.cl");
+    end_extension(p);
+}
+
 static void append_area(prelude *p) {
     char area[96];
     snprintf(area, sizeof area, "#define __cltile_own_area ((global ulong *)%#lxUL)\n", p->request->area);
@@ -378,6 +393,7 @@ static void append_definitions(prelude *p) {
     append_copies(p);
     append_block_macros(p);
     append_blocks(p);
+    append_2d_blocks(p);
     append_own(p);
 }
 

@@ -22,6 +22,20 @@
 #define OPERATIONS(name, uses) NAME(name##_add, uses), NAME(name##_min, uses), NAME(name##_max, uses)
 #define TEXELS(name, uses) COMPONENTS(name##_uc, uses), COMPONENTS(name##_us, uses), COMPONENTS(name##_ui, uses)
 
+/* intel_sub_group_2d_block_<direction>_<bits>b_<rows>r<columns>x<blocks>c */
+#define BLOCK_2D(direction, bits, rows, columns, blocks)                                                               \
+    NAME(intel_sub_group_2d_block_##direction##_##bits##b_##rows##r##columns##x##blocks##c, LAYER_USE_2D_BLOCKS)
+#define FEW_ROWS(direction, bits, columns, blocks)                                                                     \
+    BLOCK_2D(direction, bits, 1, columns, blocks), BLOCK_2D(direction, bits, 2, columns, blocks),                      \
+        BLOCK_2D(direction, bits, 4, columns, blocks), BLOCK_2D(direction, bits, 8, columns, blocks)
+#define ROWS(direction, bits, columns, blocks)                                                                         \
+    FEW_ROWS(direction, bits, columns, blocks), BLOCK_2D(direction, bits, 16, columns, blocks),                        \
+        BLOCK_2D(direction, bits, 32, columns, blocks)
+#define READS_OR_PREFETCHES(direction)                                                                                 \
+    ROWS(direction, 8, 32, 1), ROWS(direction, 8, 32, 2), BLOCK_2D(direction, 8, 8, 16, 4),                            \
+        BLOCK_2D(direction, 8, 16, 16, 4), BLOCK_2D(direction, 8, 32, 16, 4), ROWS(direction, 16, 16, 1),              \
+        ROWS(direction, 16, 16, 2), ROWS(direction, 32, 8, 1), ROWS(direction, 32, 16, 1), ROWS(direction, 32, 8, 2)
+
 static const struct {
     const char *text;
     size_t length;
@@ -86,9 +100,28 @@ static const struct {
     NAME(intel_reqd_sub_group_size, LAYER_USE_REQUIRED_SIZE),
     NAME(__intel_reqd_sub_group_size__, LAYER_USE_REQUIRED_SIZE),
     NAME(cl_intel_required_subgroup_size, LAYER_USE_REQUIRED_SIZE),
+    NAME(cl_intel_subgroup_2d_block_io, LAYER_USE_2D_BLOCKS),
+    [LAYER_2D_BLOCK_PREFIX] = NAME(intel_sub_group_2d_block_, LAYER_USE_2D_BLOCKS),
+    READS_OR_PREFETCHES(read),
+    BLOCK_2D(read_transform, 8, 32, 16, 1),
+    BLOCK_2D(read_transform, 8, 32, 16, 2),
+    BLOCK_2D(read_transform, 8, 32, 16, 4),
+    BLOCK_2D(read_transform, 16, 16, 16, 1),
+    BLOCK_2D(read_transform, 16, 16, 16, 2),
+    BLOCK_2D(read_transform, 16, 32, 16, 1),
+    BLOCK_2D(read_transform, 16, 32, 16, 2),
+    BLOCK_2D(read_transpose, 32, 16, 8, 1),
+    BLOCK_2D(read_transpose, 32, 32, 8, 1),
+    FEW_ROWS(write, 8, 16, 1),
+    FEW_ROWS(write, 8, 32, 1),
+    FEW_ROWS(write, 16, 16, 1),
+    FEW_ROWS(write, 32, 16, 1),
+    READS_OR_PREFETCHES(prefetch),
+    BLOCK_2D(prefetch, 8, 32, 16, 1),
+    BLOCK_2D(prefetch, 8, 32, 16, 2),
 };
 
-_Static_assert(sizeof all / sizeof all[0] == LAYER_NAMES, "a row of parts for each name");
+_Static_assert(sizeof all / sizeof all[0] == LAYER_NAMES, "all names");
 
 static size_t pair_of(const char *text) {
     return (size_t)(text[0] & 0x7f) << 7 | (size_t)(text[1] & 0x7f);
@@ -110,13 +143,30 @@ static bool may_be_part(const layer_names *names, const char *text, size_t lengt
     return true;
 }
 
+/* Looks up the name of a 2D block, and notes what the text has of the prefix. */
+static int find_2d_block(layer_names *names, const char *text, size_t length) {
+    const char *prefix = all[LAYER_2D_BLOCK_PREFIX].text;
+    const size_t prefix_length = all[LAYER_2D_BLOCK_PREFIX].length;
+    for (size_t at = 0; at < prefix_length; ++at) {
+        const size_t most = prefix_length - at, common = length < most ? length : most;
+        if (prefix[at] == text[0] && memcmp(prefix + at, text, common) == 0)
+            names->parts[LAYER_2D_BLOCK_PREFIX][at] |= UINT64_C(1) << common;
+    }
+    if (length <= prefix_length || memcmp(prefix, text, prefix_length) != 0)
+        return -1;
+    for (int i = LAYER_PARTED_NAMES; i < LAYER_NAMES; ++i)
+        if (all[i].length == length && memcmp(all[i].text, text, length) == 0)
+            return i;
+    return -1;
+}
+
 int layer_find_name(layer_names *names, const char *text, size_t length) {
-    int row = -1;
     if (!names->has_pairs)
         note_pairs(names);
     if (!may_be_part(names, text, length))
-        return row;
-    for (size_t i = 0; i < LAYER_NAMES; ++i)
+        return -1;
+    int row = find_2d_block(names, text, length);
+    for (size_t i = 0; i < LAYER_2D_BLOCK_PREFIX; ++i)
         for (size_t at = 0; at + length <= all[i].length; ++at)
             if (all[i].text[at] == text[0] && memcmp(all[i].text + at, text, length) == 0) {
                 if (length == all[i].length)
@@ -148,7 +198,8 @@ bool layer_may_exchange(const char *text, size_t length) {
 }
 
 static const char *const headers[LAYER_HEADERS] = {"cl_intel_media_block_io.h", "cl_khr_async_work_group_copy_fence.h",
-                                                   "cl_khr_extended_async_copies.h", "cl_intel_subgroups.h"};
+                                                   "cl_khr_extended_async_copies.h", "cl_intel_subgroups.h",
+                                                   "cl_intel_subgroup_2d_block_io.h"};
 
 int layer_find_header(const char *name, size_t length) {
     int header = LAYER_HEADERS - 1;
@@ -172,7 +223,7 @@ static bool can_be_pasted(const uint64_t *parts, size_t length) {
 
 unsigned layer_find_pasted(const layer_names *names, const char **name) {
     unsigned uses = 0;
-    for (size_t i = 0; i < LAYER_NAMES; ++i)
+    for (size_t i = 0; i < LAYER_PARTED_NAMES; ++i)
         if (can_be_pasted(names->parts[i], all[i].length)) {
             *name = uses == 0 ? all[i].text : *name;
             uses |= all[i].uses;

@@ -20,7 +20,7 @@ typedef struct layer_scan {
 
     /* Names that the sources define themselves, as macros or functions, without testing the macro of the extension.
      * They are no uses. Constant strings. */
-    const char *own[160];
+    const char *own[264];
     size_t own_count;
     unsigned own_uses; /* LAYER_USE_* of these names */
 

@@ -28,7 +28,8 @@ enum {
     LAYER_USE_BALLOT_BITS = 1 << 20,        /* what reads ballots, and masks */
     LAYER_USE_LONG_BLOCKS = 1 << 21,        /* the macro of cl_intel_subgroups_long */
     LAYER_USE_LOCAL_BLOCKS = 1 << 22,       /* the macro of cl_intel_subgroup_local_block_io */
-    LAYER_USES_END = 1 << 23
+    LAYER_USE_2D_BLOCKS = 1 << 23,          /* intel_sub_group_2d_block_* */
+    LAYER_USES_END = 1 << 24
 };
 
 /* What has events, or completes copies. */

@@ -52,7 +52,8 @@ static void print_scan(const layer_scan *scan) {
                                         "ballots",
                                         "ballot-bits",
                                         "long-blocks",
-                                        "local-blocks"};
+                                        "local-blocks",
+                                        "2d-blocks"};
     printf("uses:");
     for (size_t i = 0; i < sizeof names / sizeof names[0]; ++i)
         if ((scan->uses & 1u << i) != 0)
