@@ -32,6 +32,9 @@ static void say_what(const layer_program *program, cl_int status) {
               (void *)program->original, scan->name, where, program->prelude_lines, program->plan.kind->how,
               program->companion_count, program->companion_count == 1 ? "" : "s",
               status == CL_SUCCESS ? "" : "; the build failed");
+    if (program->plan.emulates_sub_groups && layer_default_size(program->plan.uses) != layer_setting.sub_group_size)
+        layer_say("program %p has 2D blocks: its sub-groups are of %u where kernels require no size",
+                  (void *)program->original, layer_default_size(program->plan.uses));
     for (size_t i = 0; layer_may_differ(program) && i < program->size_count; ++i)
         layer_say("kernel %s has sub-groups of %u", program->sizes[i].name, LAYER_SIZE_OF(program->sizes[i].variant));
 }

@@ -241,7 +241,7 @@ void layer_check_program(const layer_build *build, const layer_headers *headers,
                     ? write_headers(list, headers->count, folder, sizeof folder)
                     : ENOMEM;
     if (error == 0 && text != NULL)
-        error = check(build, text, size, folder, emulates ? layer_setting.sub_group_size : 0,
+        error = check(build, text, size, folder, emulates ? layer_default_size(planned->plan.uses) : 0,
                       planned == NULL ? 0 : planned->plan.uses);
     if (error != 0)
         say_error(build->program, error);

@@ -41,7 +41,8 @@ static cl_program make_companion(layer_program *program, unsigned variant, cl_in
                                            .own_count = program->scan.own_count,
                                            .waits_may_be_conditional = program->scan.waits_may_be_conditional,
                                            .emulates_sub_groups = program->plan.emulates_sub_groups,
-                                           .sub_group_size = size == 0 ? layer_setting.sub_group_size : size,
+                                           .sub_group_size = size == 0 ? layer_default_size(program->plan.uses) : size,
+                                           .lacks_generic_pointers = program->plan.lacks_generic_pointers,
                                            .gives_words = program->exchangers != NULL,
                                            .counts_images = kind->counts_images,
                                            .read_only_images = LAYER_IMAGES_OF(variant),
@@ -155,7 +156,7 @@ static cl_int ask_kernel(layer_program *program, cl_kernel kernel, cl_device_id 
         return status == CL_SUCCESS ? CL_OUT_OF_HOST_MEMORY : status;
     }
     program->sizes = grown;
-    size = shape[0] == 0 ? layer_setting.sub_group_size : (unsigned)shape[0];
+    size = shape[0] == 0 ? layer_default_size(program->plan.uses) : (unsigned)shape[0];
     grown[program->size_count++] = (layer_kernel_size){name, variant_of(program, size, images)};
     return CL_SUCCESS;
 }
@@ -273,7 +274,7 @@ bool layer_may_differ(const layer_program *program) {
 }
 
 static unsigned only_size(const layer_program *program) {
-    return program->scan.required_size != 0 ? program->scan.required_size : layer_setting.sub_group_size;
+    return program->scan.required_size != 0 ? program->scan.required_size : layer_default_size(program->plan.uses);
 }
 
 /* Learns the sizes of kernels by building variant 0. `is_built` says whether that succeeded. */

@@ -283,6 +283,36 @@ static void add_sub_groups(layer_device *device, const properties *f, const char
         device->reasons[LAYER_KHRONOS_SUB_GROUPS] = "the driver has sub-groups without it";
 }
 
+/* PoCL 3 takes OpenCL C 2.0 without them. Others that do not tell of them have them there. */
+static bool lacks_generic_pointers(cl_device_id device, const properties *f) {
+    cl_bool has = CL_TRUE;
+    if (begins(f->platform, "Portable Computing Language"))
+        layer_driver->clGetDeviceInfo(device, CL_DEVICE_GENERIC_ADDRESS_SPACE_SUPPORT, sizeof has, &has, NULL);
+    return !has;
+}
+
+/* Whether kernels can require the driver's own sub-groups to have 16 work-items. */
+static bool can_require_16(cl_device_id device, const properties *f) {
+    size_t sizes[16] = {0};
+    if (!layer_has_word(f->extensions, "cl_intel_required_subgroup_size") ||
+        layer_driver->clGetDeviceInfo(device, CL_DEVICE_SUB_GROUP_SIZES_INTEL, sizeof sizes, sizes, NULL) != CL_SUCCESS)
+        return false;
+    for (size_t i = 0; i < sizeof sizes / sizeof *sizes; ++i)
+        if (sizes[i] == LAYER_2D_BLOCK_SIZE)
+            return true;
+    return false;
+}
+
+/* Why the layer does not add 2D blocks, which take no images; NULL: it does. */
+static const char *refuse_2d_blocks(cl_device_id device, const properties *f, const layer_kind *kind,
+                                    const char *no_blocks) {
+    if (!f->has_sub_groups)
+        return no_blocks;
+    return takes_turns(kind) || can_require_16(device, f)
+               ? NULL
+               : "kernels cannot require the driver's sub-groups to have 16 work-items";
+}
+
 layer_device layer_look_at(cl_device_id id) {
     properties f = {.extensions = NULL};
     const cl_int status = ask(id, &f);
@@ -302,7 +332,9 @@ layer_device layer_look_at(cl_device_id id) {
     add(&device, &f, LAYER_COPIES, NULL, device.kind->copies);
     add(&device, &f, LAYER_COPY_FENCE, NULL, device.kind->fence == NULL ? "a barrier" : device.kind->fence);
     add(&device, &f, LAYER_MEDIA_BLOCK, no_blocks, device.kind->how);
-    add(&device, &f, LAYER_2D_BLOCK, no_blocks, "loads and stores of each lane");
+    add(&device, &f, LAYER_2D_BLOCK, refuse_2d_blocks(id, &f, device.kind, no_blocks),
+        "loads and stores of every work-item");
+    device.lacks_generic_pointers = lacks_generic_pointers(id, &f);
     /* Sub-groups of the driver's own stay, unless settings say otherwise and it is known how to emulate them. */
     const bool keeps_sub_groups = f.has_sub_groups && !(layer_setting.force && takes_turns(device.kind));
     add(&device, &f, LAYER_REQUIRED_SIZE, keeps_sub_groups ? "the driver's sub-groups have its own sizes" : no_blocks,

@@ -60,15 +60,19 @@ typedef struct layer_device {
     layer_state states[LAYER_EXTENSION_COUNT];
     const char *reasons[LAYER_EXTENSION_COUNT]; /* in words */
     bool emulates_sub_groups;
-    bool has_sub_groups;      /* of the driver's own */
-    bool emulates_for_blocks; /* these do not fit media blocks */
-    unsigned own_blocks;      /* LAYER_USE_*: the types of which the driver has sub-group blocks */
-    unsigned own_exchanges;   /* LAYER_USE_*: the functions that the driver has for its own sub-groups */
-    bool can_have_blocks;     /* of sub-groups, by the layer's definitions */
+    bool has_sub_groups;         /* of the driver's own */
+    bool emulates_for_blocks;    /* these do not fit media blocks */
+    unsigned own_blocks;         /* LAYER_USE_*: the types of which the driver has sub-group blocks */
+    unsigned own_exchanges;      /* LAYER_USE_*: the functions that the driver has for its own sub-groups */
+    bool lacks_generic_pointers; /* in OpenCL C 2.0, too */
+    bool can_have_blocks;        /* of sub-groups, by the layer's definitions */
     unsigned largest_sub_group;
     size_t largest_work_group;
     const layer_kind *kind;
 } layer_device;
+
+/* The size of sub-groups that 2D blocks ask for. */
+#define LAYER_2D_BLOCK_SIZE 16
 
 /* The answer to CL_DEVICE_SUB_GROUP_SIZES_INTEL on devices with emulated sub-groups. */
 extern const size_t layer_sub_group_sizes[3];

@@ -15,7 +15,7 @@ typedef struct inputs {
     const cl_program *programs;
     layer_program **records;
     bool differ; /* kernels may have sub-groups of different sizes */
-    unsigned size;
+    unsigned size, uses;
     layer_program *model; /* a record that emulates sub-groups, else any record */
 } inputs;
 
@@ -35,6 +35,7 @@ static bool hold_inputs(inputs *in) {
             continue;
         if (in->model == NULL || record->plan.emulates_sub_groups)
             in->model = record;
+        in->uses |= record->plan.uses;
         const bool sizes = record->scan.sizes_differ || (record->scan.uses & LAYER_USE_REQUIRED_SIZE) != 0;
         if (record->plan.emulates_sub_groups && sizes) {
             in->differ =
@@ -45,10 +46,10 @@ static bool hold_inputs(inputs *in) {
     /* Kernels of inputs without required sizes have the default size. */
     for (cl_uint i = 0; in->size != 0 && i < in->count; ++i) {
         if (in->records[i] == NULL || in->records[i]->scan.required_size == 0)
-            in->differ = in->differ || in->size != layer_setting.sub_group_size;
+            in->differ = in->differ || in->size != layer_default_size(in->uses);
     }
     if (in->size == 0)
-        in->size = layer_setting.sub_group_size;
+        in->size = layer_default_size(in->uses);
     return true;
 }
 
@@ -189,6 +190,7 @@ static cl_program link_inputs(cl_context context, const layer_build *build, cons
     if (program == NULL)
         return NULL;
     program->plan = in->model->plan;
+    program->plan.uses |= in->uses & LAYER_USES_OF_2D_BLOCKS; /* which have a size of sub-groups */
     program->scan = in->model->scan;
     program->owns_first = true;
     program->is_library = layer_has_word(build->options, "-create-library");

@@ -17,12 +17,6 @@
     (LAYER_USE_SUB_GROUP_QUERIES | LAYER_USE_SUB_GROUP_BARRIER | LAYER_USE_ENQUEUED_SUB_GROUPS |                       \
      LAYER_USE_REQUIRED_SIZE | LAYER_USES_OF_EXCHANGES | LAYER_USE_BALLOT_BITS)
 
-/* Blocks that are the layer's where the device lacks their extension. */
-static unsigned blocks_of(const layer_device *device) {
-    return (layer_defines(device, LAYER_MEDIA_BLOCK) ? USES_OF_BLOCKS : 0u) |
-           (layer_defines(device, LAYER_2D_BLOCK) ? LAYER_USE_2D_BLOCKS : 0u);
-}
-
 /* Whether a device lacks sub-group blocks of a type that a program uses. */
 static bool lacks_sub_group_blocks(const layer_device *device, unsigned uses) {
     return device->can_have_blocks && (uses & LAYER_USES_OF_SUB_GROUP_TYPES & ~device->own_blocks) != 0;
@@ -32,13 +26,15 @@ static bool lacks_sub_group_blocks(const layer_device *device, unsigned uses) {
  * exchange data between lanes of its own sub-groups, local memory serves emulated ones; blocks may not fit these. */
 static bool emulates(const layer_device *device, unsigned uses) {
     const bool lacks_blocks = lacks_sub_group_blocks(device, uses);
-    const bool has_blocks = lacks_blocks || (uses & (USES_OF_BLOCKS | LAYER_USE_2D_BLOCKS)) != 0;
+    const bool has_blocks = lacks_blocks || (uses & (USES_OF_BLOCKS | LAYER_USES_OF_2D_BLOCKS)) != 0;
     return (device->emulates_sub_groups && (has_blocks || (uses & USES_OF_SUB_GROUPS) != 0)) ||
-           (device->emulates_for_blocks && (lacks_blocks || (uses & blocks_of(device)) != 0)) ||
+           (device->emulates_for_blocks &&
+            (lacks_blocks || (layer_defines(device, LAYER_MEDIA_BLOCK) && (uses & USES_OF_BLOCKS) != 0) ||
+             (layer_defines(device, LAYER_2D_BLOCK) && (uses & LAYER_USES_OF_2D_BLOCKS) != 0))) ||
            (device->has_sub_groups &&
             (uses & (LAYER_USES_OF_EXCHANGES | LAYER_USE_BALLOT_BITS) & ~device->own_exchanges) != 0 &&
             (device->emulates_for_blocks ||
-             (uses & (USES_OF_BLOCKS | LAYER_USE_2D_BLOCKS | USES_OF_SUB_GROUP_BLOCKS)) == 0));
+             (uses & (USES_OF_BLOCKS | LAYER_USES_OF_2D_BLOCKS | USES_OF_SUB_GROUP_BLOCKS)) == 0));
 }
 
 /* The uses that the layer has to define on a device. */
@@ -47,7 +43,7 @@ static unsigned lacks(const layer_device *device, unsigned uses) {
     if (layer_defines(device, LAYER_MEDIA_BLOCK) || layer_checks_own_blocks(device))
         needs |= uses & USES_OF_BLOCKS;
     if (layer_defines(device, LAYER_2D_BLOCK))
-        needs |= uses & LAYER_USE_2D_BLOCKS;
+        needs |= uses & (LAYER_USE_2D_BLOCK_IO | LAYER_USES_OF_2D_BLOCKS);
     if (layer_defines(device, LAYER_COPIES))
         needs |= uses & (LAYER_USE_COPIES | LAYER_USE_WAITS);
     if (layer_defines(device, LAYER_COPY_FENCE))
@@ -74,12 +70,17 @@ static cl_int make_plan(const cl_device_id *devices, cl_uint count, unsigned use
         plan->emulates_sub_groups = plan->emulates_sub_groups || emulates(&device, uses);
         if (plan->kind == NULL || emulates(&device, uses))
             plan->kind = device.kind;
+        plan->lacks_generic_pointers = plan->lacks_generic_pointers || device.lacks_generic_pointers;
         if (device.largest_sub_group < plan->largest_sub_group)
             plan->largest_sub_group = device.largest_sub_group;
         if (device.largest_work_group > plan->largest_work_group)
             plan->largest_work_group = device.largest_work_group;
     }
     return CL_SUCCESS;
+}
+
+unsigned layer_default_size(unsigned uses) {
+    return (uses & LAYER_USES_OF_2D_BLOCKS) != 0 ? LAYER_2D_BLOCK_SIZE : layer_setting.sub_group_size;
 }
 
 /* The devices that a call names, or those of the program: none if the driver does not tell them. The caller frees

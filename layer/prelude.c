@@ -8,6 +8,7 @@
 #include "scan/scan.h"
 #include "texts.h"
 
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -56,6 +57,15 @@ static void append(buffer *to, const char *text, size_t size) {
 
 static void append_string(buffer *to, const char *text) {
     append(to, text, strlen(text));
+}
+
+__attribute__((format(printf, 2, 3))) static void append_format(buffer *to, const char *format, ...) {
+    char text[256];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(text, sizeof text, format, arguments);
+    va_end(arguments);
+    append_string(to, text);
 }
 
 static void append_around(buffer *to, const char *before, const char *text, size_t size, const char *after) {
@@ -211,7 +221,7 @@ static void append_exchanges(prelude *p) {
 
 static void append_sub_groups(prelude *p) {
     if (!p->request->emulates_sub_groups ||
-        !uses(p, LAYER_USES_OF_BLOCK_READS | LAYER_USES_OF_BLOCK_WRITES | LAYER_USE_2D_BLOCKS |
+        !uses(p, LAYER_USES_OF_BLOCK_READS | LAYER_USES_OF_BLOCK_WRITES | LAYER_USES_OF_2D_BLOCKS |
                      LAYER_USE_SUB_GROUP_QUERIES | LAYER_USE_SUB_GROUP_BARRIER | LAYER_USE_ENQUEUED_SUB_GROUPS |
                      LAYER_USES_OF_EXCHANGES | LAYER_USE_BALLOT_BITS))
         return;
@@ -309,18 +319,46 @@ static void append_blocks(prelude *p) {
     end_extension(p);
 }
 
+/* The header has a table of functions for each file; those of other files are empty while functions for other pointers
+ * are made of them. */
 static void append_2d_blocks(prelude *p) {
-    if (!uses(p, LAYER_USE_2D_BLOCKS))
+    static const struct {
+        unsigned use;
+        const char *table, *file;
+    } rows[] = {
+        {LAYER_USE_2D_READ, "READ_8B", "cl_intel_subgroup_2d_block_io/intel_sub_group_2d_block_read_8b.cl"},
+        {LAYER_USE_2D_READ, "READ_16B", "cl_intel_subgroup_2d_block_io/intel_sub_group_2d_block_read_16b.cl"},
+        {LAYER_USE_2D_READ, "READ_32B", "cl_intel_subgroup_2d_block_io/intel_sub_group_2d_block_read_32b.cl"},
+        {LAYER_USE_2D_READ_CHANGED, "READ_TRANSFORM",
+         "cl_intel_subgroup_2d_block_io/intel_sub_group_2d_block_read_transform.cl"},
+        {LAYER_USE_2D_READ_CHANGED, "READ_TRANSPOSE",
+         "cl_intel_subgroup_2d_block_io/intel_sub_group_2d_block_read_transpose.cl"},
+        {LAYER_USE_2D_WRITE, "WRITE", "cl_intel_subgroup_2d_block_io/intel_sub_group_2d_block_write.cl"},
+        {LAYER_USE_2D_PREFETCH, "PREFETCH", "cl_intel_subgroup_2d_block_io/intel_sub_group_2d_block_prefetch.cl"},
+    };
+    if (!uses(p, LAYER_USE_2D_BLOCK_IO | LAYER_USES_OF_2D_BLOCKS))
         return;
+    if (p->request->lacks_generic_pointers)
+        append_string(&p->text, "#define CLTILE_NO_GENERIC_POINTERS\n");
     append_file(p, "cl_intel_subgroup_2d_block_io.h");
-    append_file(p, "cl_intel_subgroup_2d_block_io/intel_sub_group_2d_block_read_8b.cl");
-    append_file(p, "cl_intel_subgroup_2d_block_io/intel_sub_group_2d_block_read_16b.cl");
-    append_file(p, "cl_intel_subgroup_2d_block_io/intel_sub_group_2d_block_read_32b.cl");
-    append_file(p, "cl_intel_subgroup_2d_block_io/intel_sub_group_2d_block_read_transform.cl");
-    append_file(p, "cl_intel_subgroup_2d_block_io/intel_sub_group_2d_block_read_transpose.cl");
-    append_file(p, "cl_intel_subgroup_2d_block_io/intel_sub_group_2d_block_write.cl");
-    append_file(p, "cl_intel_subgroup_2d_block_io/intel_sub_group_2d_block_prefetch.cl");
-    append_file(p, "cl_intel_subgroup_2d_block_io/intel_sub_group_2d_block_other_pointers.cl");
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; ++i) {
+        const char *table = rows[i].table;
+        if (uses(p, rows[i].use))
+            append_file(p, rows[i].file);
+        else
+            append_format(&p->text,
+                          "#pragma push_macro(\"CLTILE_2D_BLOCK_%s\")\n"
+                          "#undef CLTILE_2D_BLOCK_%s\n"
+                          "#define CLTILE_2D_BLOCK_%s(X)\n",
+                          table, table, table);
+    }
+    if (uses(p, LAYER_USES_OF_2D_BLOCKS))
+        append_file(p, "cl_intel_subgroup_2d_block_io/intel_sub_group_2d_block_other_pointers.cl");
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; ++i)
+        if (!uses(p, rows[i].use))
+            append_format(&p->text, "#pragma pop_macro(\"CLTILE_2D_BLOCK_%s\")\n", rows[i].table);
+    if (p->request->lacks_generic_pointers)
+        append_string(&p->text, "#undef CLTILE_NO_GENERIC_POINTERS\n");
     end_extension(p);
 }
 

@@ -13,8 +13,9 @@ typedef struct layer_prelude_request {
     size_t own_count;
     bool waits_may_be_conditional; /* as in layer_scan */
     bool emulates_sub_groups;
-    unsigned sub_group_size; /* of emulated sub-groups */
-    bool gives_words;        /* the program has the local memory in which these exchange data: scan/exchange.h */
+    unsigned sub_group_size;     /* of emulated sub-groups */
+    bool lacks_generic_pointers; /* although the version of the language has them */
+    bool gives_words;            /* the program has the local memory in which these exchange data: scan/exchange.h */
 
     /* Kernels' read_only images, where the definitions need the number. */
     bool counts_images;

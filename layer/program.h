@@ -17,7 +17,7 @@
 /* What the definitions of a program depend on, apart from the variant. */
 typedef struct layer_plan {
     unsigned uses; /* LAYER_USE_* that the layer defines; 0: the program is built without definitions */
-    bool emulates_sub_groups;
+    bool emulates_sub_groups, lacks_generic_pointers;
     unsigned largest_sub_group;
     size_t largest_work_group;
     const layer_kind *kind;

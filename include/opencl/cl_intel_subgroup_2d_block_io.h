@@ -304,12 +304,15 @@
 #define CLTILE_BUILTIN __attribute__((overloadable, convergent))
 #endif
 
-// Generic pointers came with OpenCL C 2.0 and are a feature of 3.0: (ushort *)&x is one where there are any.
-#if defined(__OPENCL_CPP_VERSION__) || defined(__opencl_c_generic_address_space) ||                                    \
-    (__OPENCL_C_VERSION__ >= 200 && __OPENCL_C_VERSION__ < 300)
+// Generic pointers came with OpenCL C 2.0 and are a feature of 3.0: (ushort *)&x is one where there are any. Compilers
+// without them take 2.0, too, and Clang's headers claim the feature in 2.0.
+#if !defined(CLTILE_NO_GENERIC_POINTERS) &&                                                                            \
+    (defined(__OPENCL_CPP_VERSION__) || defined(__opencl_c_generic_address_space) ||                                   \
+     (__OPENCL_C_VERSION__ >= 200 && __OPENCL_C_VERSION__ < 300))
 #define CLTILE_GENERIC_POINTERS
 #endif
 
+#ifndef CLTILE_DEFINITIONS // the layer defines what it would only declare here
 #define CLTILE_DECLARE_OF(direction, shape, const_void, space, value_t)                                                \
     void CLTILE_BUILTIN intel_sub_group_2d_block_##direction##_##shape(const_void *, int, int, int, int2,              \
                                                                        space value_t *);
@@ -361,5 +364,6 @@ CLTILE_2D_BLOCK_PREFETCH(CLTILE_PREFETCH)
 #undef CLTILE_DECLARE_EACH
 #undef CLTILE_DECLARE_READ
 #undef CLTILE_DECLARE_OF
+#endif // CLTILE_DEFINITIONS
 
 #endif

@@ -23,18 +23,19 @@
 #define TEXELS(name, uses) COMPONENTS(name##_uc, uses), COMPONENTS(name##_us, uses), COMPONENTS(name##_ui, uses)
 
 /* intel_sub_group_2d_block_<direction>_<bits>b_<rows>r<columns>x<blocks>c */
-#define BLOCK_2D(direction, bits, rows, columns, blocks)                                                               \
-    NAME(intel_sub_group_2d_block_##direction##_##bits##b_##rows##r##columns##x##blocks##c, LAYER_USE_2D_BLOCKS)
-#define FEW_ROWS(direction, bits, columns, blocks)                                                                     \
-    BLOCK_2D(direction, bits, 1, columns, blocks), BLOCK_2D(direction, bits, 2, columns, blocks),                      \
-        BLOCK_2D(direction, bits, 4, columns, blocks), BLOCK_2D(direction, bits, 8, columns, blocks)
-#define ROWS(direction, bits, columns, blocks)                                                                         \
-    FEW_ROWS(direction, bits, columns, blocks), BLOCK_2D(direction, bits, 16, columns, blocks),                        \
-        BLOCK_2D(direction, bits, 32, columns, blocks)
-#define READS_OR_PREFETCHES(direction)                                                                                 \
-    ROWS(direction, 8, 32, 1), ROWS(direction, 8, 32, 2), BLOCK_2D(direction, 8, 8, 16, 4),                            \
-        BLOCK_2D(direction, 8, 16, 16, 4), BLOCK_2D(direction, 8, 32, 16, 4), ROWS(direction, 16, 16, 1),              \
-        ROWS(direction, 16, 16, 2), ROWS(direction, 32, 8, 1), ROWS(direction, 32, 16, 1), ROWS(direction, 32, 8, 2)
+#define BLOCK_2D(direction, bits, rows, columns, blocks, uses)                                                         \
+    NAME(intel_sub_group_2d_block_##direction##_##bits##b_##rows##r##columns##x##blocks##c, uses)
+#define FEW_ROWS(direction, bits, columns, blocks, uses)                                                               \
+    BLOCK_2D(direction, bits, 1, columns, blocks, uses), BLOCK_2D(direction, bits, 2, columns, blocks, uses),          \
+        BLOCK_2D(direction, bits, 4, columns, blocks, uses), BLOCK_2D(direction, bits, 8, columns, blocks, uses)
+#define ROWS(direction, bits, columns, blocks, uses)                                                                   \
+    FEW_ROWS(direction, bits, columns, blocks, uses), BLOCK_2D(direction, bits, 16, columns, blocks, uses),            \
+        BLOCK_2D(direction, bits, 32, columns, blocks, uses)
+#define READS_OR_PREFETCHES(direction, uses)                                                                           \
+    ROWS(direction, 8, 32, 1, uses), ROWS(direction, 8, 32, 2, uses), BLOCK_2D(direction, 8, 8, 16, 4, uses),          \
+        BLOCK_2D(direction, 8, 16, 16, 4, uses), BLOCK_2D(direction, 8, 32, 16, 4, uses),                              \
+        ROWS(direction, 16, 16, 1, uses), ROWS(direction, 16, 16, 2, uses), ROWS(direction, 32, 8, 1, uses),           \
+        ROWS(direction, 32, 16, 1, uses), ROWS(direction, 32, 8, 2, uses)
 
 static const struct {
     const char *text;
@@ -100,25 +101,25 @@ static const struct {
     NAME(intel_reqd_sub_group_size, LAYER_USE_REQUIRED_SIZE),
     NAME(__intel_reqd_sub_group_size__, LAYER_USE_REQUIRED_SIZE),
     NAME(cl_intel_required_subgroup_size, LAYER_USE_REQUIRED_SIZE),
-    NAME(cl_intel_subgroup_2d_block_io, LAYER_USE_2D_BLOCKS),
-    [LAYER_2D_BLOCK_PREFIX] = NAME(intel_sub_group_2d_block_, LAYER_USE_2D_BLOCKS),
-    READS_OR_PREFETCHES(read),
-    BLOCK_2D(read_transform, 8, 32, 16, 1),
-    BLOCK_2D(read_transform, 8, 32, 16, 2),
-    BLOCK_2D(read_transform, 8, 32, 16, 4),
-    BLOCK_2D(read_transform, 16, 16, 16, 1),
-    BLOCK_2D(read_transform, 16, 16, 16, 2),
-    BLOCK_2D(read_transform, 16, 32, 16, 1),
-    BLOCK_2D(read_transform, 16, 32, 16, 2),
-    BLOCK_2D(read_transpose, 32, 16, 8, 1),
-    BLOCK_2D(read_transpose, 32, 32, 8, 1),
-    FEW_ROWS(write, 8, 16, 1),
-    FEW_ROWS(write, 8, 32, 1),
-    FEW_ROWS(write, 16, 16, 1),
-    FEW_ROWS(write, 32, 16, 1),
-    READS_OR_PREFETCHES(prefetch),
-    BLOCK_2D(prefetch, 8, 32, 16, 1),
-    BLOCK_2D(prefetch, 8, 32, 16, 2),
+    NAME(cl_intel_subgroup_2d_block_io, LAYER_USE_2D_BLOCK_IO),
+    [LAYER_2D_BLOCK_PREFIX] = NAME(intel_sub_group_2d_block_, LAYER_USES_OF_2D_BLOCKS),
+    READS_OR_PREFETCHES(read, LAYER_USE_2D_READ),
+    BLOCK_2D(read_transform, 8, 32, 16, 1, LAYER_USE_2D_READ_CHANGED),
+    BLOCK_2D(read_transform, 8, 32, 16, 2, LAYER_USE_2D_READ_CHANGED),
+    BLOCK_2D(read_transform, 8, 32, 16, 4, LAYER_USE_2D_READ_CHANGED),
+    BLOCK_2D(read_transform, 16, 16, 16, 1, LAYER_USE_2D_READ_CHANGED),
+    BLOCK_2D(read_transform, 16, 16, 16, 2, LAYER_USE_2D_READ_CHANGED),
+    BLOCK_2D(read_transform, 16, 32, 16, 1, LAYER_USE_2D_READ_CHANGED),
+    BLOCK_2D(read_transform, 16, 32, 16, 2, LAYER_USE_2D_READ_CHANGED),
+    BLOCK_2D(read_transpose, 32, 16, 8, 1, LAYER_USE_2D_READ_CHANGED),
+    BLOCK_2D(read_transpose, 32, 32, 8, 1, LAYER_USE_2D_READ_CHANGED),
+    FEW_ROWS(write, 8, 16, 1, LAYER_USE_2D_WRITE),
+    FEW_ROWS(write, 8, 32, 1, LAYER_USE_2D_WRITE),
+    FEW_ROWS(write, 16, 16, 1, LAYER_USE_2D_WRITE),
+    FEW_ROWS(write, 32, 16, 1, LAYER_USE_2D_WRITE),
+    READS_OR_PREFETCHES(prefetch, LAYER_USE_2D_PREFETCH),
+    BLOCK_2D(prefetch, 8, 32, 16, 1, LAYER_USE_2D_PREFETCH),
+    BLOCK_2D(prefetch, 8, 32, 16, 2, LAYER_USE_2D_PREFETCH),
 };
 
 _Static_assert(sizeof all / sizeof all[0] == LAYER_NAMES, "all names");

@@ -61,6 +61,8 @@ static void find_own(scanner *scanner) {
         tested |= LAYER_USE_WAITS;
     if ((tested & LAYER_USE_LOCAL_BLOCKS) != 0)
         tested |= LAYER_USES_OF_SUB_GROUP_TYPES;
+    if ((tested & LAYER_USE_2D_BLOCK_IO) != 0)
+        tested |= LAYER_USES_OF_2D_BLOCKS;
     for (int i = 0; i < LAYER_NAMES; ++i) {
         bool *is_own = &scanner->structure.is_own[i];
         *is_own = *is_own && (layer_uses_of(i) & tested) == 0 && !layer_is_extension(i);

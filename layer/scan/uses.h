@@ -28,8 +28,12 @@ enum {
     LAYER_USE_BALLOT_BITS = 1 << 20,        /* what reads ballots, and masks */
     LAYER_USE_LONG_BLOCKS = 1 << 21,        /* the macro of cl_intel_subgroups_long */
     LAYER_USE_LOCAL_BLOCKS = 1 << 22,       /* the macro of cl_intel_subgroup_local_block_io */
-    LAYER_USE_2D_BLOCKS = 1 << 23,          /* intel_sub_group_2d_block_* */
-    LAYER_USES_END = 1 << 24
+    LAYER_USE_2D_BLOCK_IO = 1 << 23,        /* the macro of cl_intel_subgroup_2d_block_io */
+    LAYER_USE_2D_READ = 1 << 24,            /* intel_sub_group_2d_block_read_<bits>b_* */
+    LAYER_USE_2D_READ_CHANGED = 1 << 25,    /* intel_sub_group_2d_block_read_transform_*, and transpose */
+    LAYER_USE_2D_WRITE = 1 << 26,           /* intel_sub_group_2d_block_write_* */
+    LAYER_USE_2D_PREFETCH = 1 << 27,        /* intel_sub_group_2d_block_prefetch_* */
+    LAYER_USES_END = 1 << 28
 };
 
 /* What has events, or completes copies. */
@@ -45,3 +49,5 @@ enum {
 #define LAYER_USES_OF_BLOCK_WRITES (LAYER_USE_MEDIA_BLOCK_WRITE | LAYER_USE_SUB_GROUP_WRITE)
 #define LAYER_USES_OF_SUB_GROUP_TYPES                                                                                  \
     (LAYER_USE_SUB_GROUP_UI | LAYER_USE_SUB_GROUP_UC | LAYER_USE_SUB_GROUP_US | LAYER_USE_SUB_GROUP_UL)
+#define LAYER_USES_OF_2D_BLOCKS                                                                                        \
+    (LAYER_USE_2D_READ | LAYER_USE_2D_READ_CHANGED | LAYER_USE_2D_WRITE | LAYER_USE_2D_PREFETCH)

@@ -53,7 +53,11 @@ static void print_scan(const layer_scan *scan) {
                                         "ballot-bits",
                                         "long-blocks",
                                         "local-blocks",
-                                        "2d-blocks"};
+                                        "2d-block-io",
+                                        "2d-read",
+                                        "2d-read-changed",
+                                        "2d-write",
+                                        "2d-prefetch"};
     printf("uses:");
     for (size_t i = 0; i < sizeof names / sizeof names[0]; ++i)
         if ((scan->uses & 1u << i) != 0)
