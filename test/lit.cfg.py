@@ -90,7 +90,7 @@ config.substitutions += [
     ("%llvm_major", llvm),
     ("%llvm", config.llvm_full_version),
     ("%dis", f"{config.llvm_tools}/llvm-dis -o -"),
-    ("%to_spirv", f"{to_spirv} --spirv-ext=+SPV_INTEL_media_block_io,+SPV_INTEL_subgroups"),
+    ("%to_spirv", f"{to_spirv} --spirv-ext=+SPV_INTEL_media_block_io,+SPV_INTEL_subgroups" + (",+SPV_INTEL_2d_block_io" if int(llvm) >= 21 else "")),
 ]
 
 # ./dev test --quick: tests that take long are left out, where shorter ones notice the same mistakes in most cases, and others
@@ -115,6 +115,9 @@ for tool in ("clang-19", "clang-22", "llc-22", "oclgrind", "spirv-val", "spirv-a
     have(tool, shutil.which(tool), f"{tool} is not installed")
 format_version = shutil.which("clang-format") and subprocess.run(["clang-format", "--version"], capture_output=True, text=True).stdout
 have("clang-format", format_version and " version 14." in format_version, "clang-format 14, whose layout the code has, is not installed")
+# SPV_INTEL_2d_block_io: LLVM 21 was the first to write it, and SPIRV-Tools of 2025 to know it.
+spirv_as = shutil.which("spirv-as") and subprocess.run(["spirv-as", "-o", "/dev/null", "-"], input="OpCapability Subgroup2DBlockIOINTEL", text=True, stderr=subprocess.DEVNULL).returncode == 0
+have("spirv-2d-blocks", spirv_as and int(llvm) >= 22, "SPIRV-Tools, or LLVM, is older than SPV_INTEL_2d_block_io")
 # Which GPUs ocloc compiles for depends on its version: 22.43 ends with Xe-HPC, and newer ones begin with Xe-LP.
 ocloc = shutil.which("ocloc") and subprocess.run(["ocloc", "ids", "--help"], capture_output=True, text=True).stdout
 have("ocloc", ocloc and ", skl," in ocloc, "the installed ocloc does not compile for Gen9" if ocloc else "ocloc is not installed")

@@ -27,6 +27,20 @@
 
 /* ---- The archive ---- */
 
+static bool is_for_xe2(const cltile_linker *l) {
+    return strcmp(l->options.target, "intel-xe2") == 0;
+}
+
+/* Whether the module is for a GPU of the target's, and not for a host that has its own ways. */
+static bool is_for_gpu(const cltile_linker *l) {
+    return l->needs->folder == NULL && l->options.host == NULL && l->options.sub_groups == CLTILE_SUB_GROUPS_NATIVE;
+}
+
+/* Target intel-xe2 has 2D blocks by messages of the GPU; its media blocks run anywhere. */
+static bool is_left_out(const cltile_linker *l, const cltile_member *member) {
+    return !is_for_gpu(l) && cltile_starts_with(member->name, "intel-xe2/cl_intel_subgroup_2d_block_io/");
+}
+
 const cltile_member *cltile_find_member(const cltile_linker *l, const char *symbol, const char **found) {
     size_t count;
     const cltile_definition *rows = cltile_find_definitions(symbol, &count);
@@ -38,7 +52,7 @@ const cltile_member *cltile_find_member(const cltile_linker *l, const char *symb
         for (size_t i = 0; i < count; ++i) {
             const cltile_member *member = rows[i].member;
             *found = rows[i].symbol;
-            if (strcmp(member->folder, *folder) == 0 && strcmp(member->arch, l->arch) == 0)
+            if (strcmp(member->folder, *folder) == 0 && strcmp(member->arch, l->arch) == 0 && !is_left_out(l, member))
                 return member;
         }
     }
@@ -49,10 +63,6 @@ bool cltile_counts_copies(const cltile_linker *l) {
     return strcmp(l->options.target, "nvptx") == 0;
 }
 
-static bool is_for_xe2(const cltile_linker *l) {
-    return strcmp(l->options.target, "intel-xe2") == 0;
-}
-
 bool cltile_unrolls(const cltile_linker *l) {
     return l->needs->unrolls || is_for_xe2(l);
 }
@@ -61,9 +71,7 @@ bool cltile_unrolls(const cltile_linker *l) {
  * blocks, which are messages in the folder of intel. For a host with sub-groups of its own they are generic; emulated
  * sub-groups have generic media blocks, too. */
 static const char *base_of_target(const cltile_linker *l) {
-    const bool is_on_gpu =
-        l->needs->folder == NULL && l->options.host == NULL && l->options.sub_groups == CLTILE_SUB_GROUPS_NATIVE;
-    return is_for_xe2(l) && is_on_gpu ? "intel" : NULL;
+    return is_for_xe2(l) && is_for_gpu(l) ? "intel" : NULL;
 }
 
 /* Targets are folders that come before "generic". Packed rows of no power of two have no message, and an image of media

@@ -5,7 +5,7 @@
  *   constant;
  * - get_image_channel_order stays a call;
  * - async_work_group_copy has a stride of 32 bits, with pointers of 64, too, which Intel's compiler does not know;
- * - copies, vload4, vload_half and their kin have pointers to something else than their elements;
+ * - copies, vload4, vload_half and their kin, and 2D blocks have pointers to something else than their elements;
  * - where a function waits for events that a parameter points to, the parameter becomes an event;
  * - a null event is an OpConstantNull with a word too many;
  * - an array whose first element is accessed by the array's own address is taken for one element, and accesses of the
@@ -44,6 +44,7 @@
 #define COPY "_Z21async_work_group_copyP"
 #define STRIDED_COPY "_Z29async_work_group_strided_copyP"
 #define WAIT "_Z17wait_group_events"
+#define BLOCK_2D "__spirv_Subgroup2DBlock"
 
 bool refuse_image_cast(const char *label) {
     return report_error(label, "media block writes to a write_only image have no SPIR-V form with "
@@ -142,6 +143,21 @@ static void type_pointers(LLVMBuilderRef builder, LLVMValueRef call, void *user)
     }
 }
 
+/* Types both pointers of a 2D block by its element's bytes, the first argument; what is transformed becomes dwords. */
+static void type_block_pointers(LLVMBuilderRef builder, LLVMValueRef call, void *user) {
+    LLVMContextRef context = LLVMGetTypeContext(LLVMTypeOf(call));
+    LLVMValueRef bytes = LLVMIsAConstantInt(LLVMGetOperand(call, 0));
+    if (bytes == NULL)
+        return; /* spirv-val reports it */
+    LLVMTypeRef element = LLVMIntTypeInContext(context, 8 * (unsigned)LLVMConstIntGetZExtValue(bytes));
+    for (unsigned i = 0; i < LLVMGetNumArgOperands(call); ++i) {
+        const bool is_transformed = *(const bool *)user && i > 4; /* the first is the matrix */
+        pointers p = {is_transformed ? LLVMInt32TypeInContext(context) : element, i, i + 1};
+        if (LLVMGetTypeKind(LLVMTypeOf(LLVMGetOperand(call, i))) == LLVMPointerTypeKind)
+            type_pointers(builder, call, &p);
+    }
+}
+
 /* The argument of vload4, vload_half and their kin that is a pointer, or 0 for another function. */
 static unsigned find_pointer(const char *name) {
     const char *base = starts_with(name, "_Z") ? name + 2 + strspn(name + 2, "0123456789") : "";
@@ -179,6 +195,8 @@ static void mend_calls_of(LLVMValueRef f, LLVMContextRef context) {
     } else if (find_pointer(name) != 0) {
         p = (pointers){pointed_type(context, name), find_pointer(name), find_pointer(name) + 1};
         visit_calls(f, type_pointers, &p);
+    } else if (strstr(name, BLOCK_2D) != NULL) {
+        visit_calls(f, type_block_pointers, &(bool){strstr(name, BLOCK_2D "LoadTransform") != NULL});
     } else if (starts_with(name, WAIT)) {
         visit_calls(f, reload_events, NULL);
     } else {

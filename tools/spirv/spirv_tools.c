@@ -5,6 +5,7 @@
 
 #include "process.h"
 #include "report.h"
+#include "spirv/blocks_2d.h"
 #include "spirv/libspirv.h"
 #include "spirv/module.h"
 #include "text.h"
@@ -44,9 +45,44 @@ static void replace_types(file_bytes *spirv) {
             words[offset - i.count] = (uint32_t)i.count << 16 | SpvOpTypeStruct;
 }
 
+/* ---- 2D blocks ---- */
+
+static bool is_2d_block(const instruction *i) {
+    return i->opcode >= OP_2D_LOAD && i->opcode <= OP_2D_STORE;
+}
+
+static bool knows_2d_blocks(void) {
+    return strstr(spvOpcodeString(OP_2D_LOAD), "2DBlock") != NULL;
+}
+
+static bool has_2d_blocks(const file_bytes *spirv) {
+    instruction i;
+    for (size_t offset = HEADER_WORDS; next_instruction(spirv, &offset, &i);)
+        if (is_2d_block(&i))
+            return true;
+    return false;
+}
+
+/* For a SPIRV-Tools that does not know SPV_INTEL_2d_block_io: its instructions, which have no results, do nothing. */
+static void replace_2d_blocks(file_bytes *spirv) {
+    uint32_t *words = (void *)spirv->bytes;
+    instruction i;
+    for (size_t offset = HEADER_WORDS; next_instruction(spirv, &offset, &i);) {
+        if (i.opcode == SpvOpCapability && i.count == 2 && i.words[1] >= CAPABILITY_2D_BLOCKS &&
+            i.words[1] <= CAPABILITY_2D_TRANSPOSE)
+            words[offset - 1] = SpvCapabilityKernel;
+        for (size_t word = offset - i.count; is_2d_block(&i) && word < offset; ++word)
+            words[word] = 1u << 16 | SpvOpNop;
+    }
+}
+
+/* ---- Validation and text ---- */
+
 static int validate(void *user) {
     file_bytes *spirv = user; /* which is this child's own */
     replace_types(spirv);
+    if (!knows_2d_blocks())
+        replace_2d_blocks(spirv);
     spv_context context = make_context();
     if (context == NULL)
         return EXIT_FAILED;
@@ -103,7 +139,11 @@ bool spirv_to_text(const char *label, const file_bytes *spirv, file_bytes *text)
     const child_result result = run_in_child("disassembly", write_text, (void *)spirv);
     const char *why = failure_of(&result);
     if (why != NULL)
-        report_error(label, "the SPIR-V has no text form, says SPIRV-Tools: %s", why);
+        report_error(label, "the SPIR-V has no text form, says SPIRV-Tools: %s%s", why,
+                     has_2d_blocks(spirv) && !knows_2d_blocks() ? ": it is older than " EXTENSION_2D_BLOCKS
+                                                                  ": build cltile with a newer one, or write the "
+                                                                  "module, and read it with a newer spirv-dis"
+                                                                : "");
     if (has_succeeded(&result))
         *text = (file_bytes){result.output, strlen(result.output)};
     return has_succeeded(&result);

@@ -7,6 +7,7 @@
 #include "findings.h"
 #include "process.h"
 #include "report.h"
+#include "spirv/blocks_2d.h"
 #include "spirv/llc.h"
 #include "spirv/lower.h"
 #include "spirv/mend.h"
@@ -33,6 +34,14 @@
 #define TRANSLATOR LLVM_SPIRV
 #define MOTION_ESTIMATION ",+SPV_INTEL_device_side_avc_motion_estimation"
 #define OTHER_LLVM "22"
+#endif
+
+/* llvm-spirv has 2D blocks from version 21 on. */
+#define HAS_2D_BLOCKS (CLTILE_LLVM_VERSION_MAJOR >= 21)
+#if HAS_2D_BLOCKS
+#define BLOCKS_2D ",+" EXTENSION_2D_BLOCKS
+#else
+#define BLOCKS_2D
 #endif
 
 #define SPIR_KERNEL 76 /* llvm::CallingConv::SPIR_KERNEL */
@@ -156,12 +165,23 @@ static bool check_integers(const settings *s, LLVMModuleRef module) {
                                                 "-Xclang -disable-llvm-passes: optimisers make such integers, too");
 }
 
+/* Reports that the translator does not know the instructions of 2D blocks, where it is given some. */
+static bool check_2d_blocks(const char *label, LLVMModuleRef module) {
+    for (LLVMValueRef f = LLVMGetFirstFunction(module); f != NULL && !HAS_2D_BLOCKS; f = LLVMGetNextFunction(f))
+        if (strstr(LLVMGetValueName2(f, &(size_t){0}), "__spirv_Subgroup2DBlock") != NULL)
+            return report_error(label, TRANSLATOR " has no " EXTENSION_2D_BLOCKS
+                                                  ", which 2D blocks by messages need: take a cltile built with LLVM "
+                                                  "22, or give --target generic, for which they are loads and stores");
+    return true;
+}
+
 /* Checks the linked bitcode, and gives its functions names that translators know. Bitcode that cannot be read is the
  * translator's to refuse. */
 static bool prepare_linked_bitcode(const settings *s, const char *path) {
     bitcode_file linked = open_bitcode(path);
-    bool good =
-        linked.module == NULL || (check_images(label_of(s->input), linked.module) && check_integers(s, linked.module));
+    const char *label = label_of(s->input);
+    bool good = linked.module == NULL || (check_images(label, linked.module) && check_integers(s, linked.module) &&
+                                          check_2d_blocks(label, linked.module));
     if (linked.module != NULL && good && rename_sub_group_functions(linked.module))
         good = write_bitcode(linked.module, path);
     close_bitcode(&linked);
@@ -269,7 +289,7 @@ static void separate_images(file_bytes *spirv) {
 
 /* With NoSignedWrap, which SPIR-V before 1.4 has from an extension, Intel's compiler makes fewer instructions of
  * offsets: as many as when it is given the OpenCL C. LLVM's own target does not know motion estimation. */
-#define MORE_EXTENSIONS SPIRV_EXTENSIONS MOTION_ESTIMATION
+#define MORE_EXTENSIONS SPIRV_EXTENSIONS BLOCKS_2D MOTION_ESTIMATION
 static const char *extensions_for(const char *target) {
     return is_for_intel(target) ? MORE_EXTENSIONS ",+SPV_KHR_no_integer_wrap_decoration" : MORE_EXTENSIONS;
 }
