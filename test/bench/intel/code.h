@@ -9,8 +9,8 @@
 typedef struct code {
     size_t instructions;
     words sends;   /* in order of their texts: what is done, of how many registers, and for media blocks the region */
-    size_t blocks; /* of the sends, media blocks, or 2D blocks of images */
-    char *text;    /* all instructions, without comments */
+    size_t blocks; /* of the sends, media blocks, or 2D blocks of images or memory */
+    char *text;    /* all instructions, without comments and the hash of the program */
 } code;
 
 /* Reads a kernel's assembly. Reports text that it does not know, and returns false. */

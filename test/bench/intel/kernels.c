@@ -90,6 +90,12 @@ bool write_program(const block_type *type, const choice *kernels, program *p) {
            build_spirv(p, kernels->target);
 }
 
+bool take_program(const char *source, const char *target, program *p) {
+    p->source = copy_text(source);
+    p->spirv = temporary_path(format_text("%s.spv", target));
+    return p->spirv != NULL && build_spirv(p, target);
+}
+
 void free_program(program *p) {
     *p = (program){NULL, NULL};
     remove_temporaries();

@@ -40,6 +40,9 @@ typedef struct choice {
 bool write_program(const block_type *type, const choice *kernels, program *p);
 void free_program(program *p);
 
+/* The same of a source that is there, for a target. */
+bool take_program(const char *source, const char *target, program *p);
+
 /* Compiles the program for a GPU: from cltile's SPIR-V, or (`plain`) by ocloc alone, whose own the builtins are then.
  */
 bool compile_program(const program *p, const char *device, bool plain, isa_kernels *kernels);

@@ -6,7 +6,7 @@
 #define KERNEL __attribute__((intel_reqd_sub_group_size(16))) kernel void
 
 #define READ(function, value_t, count)                                                                                 \
-    KERNEL function(const global uchar *matrix, global value_t *out, int width, int height, int pitch, int2 coord) {   \
+    KERNEL function(global uchar *matrix, global value_t *out, int width, int height, int pitch, int2 coord) {         \
         value_t values[count];                                                                                         \
         NAME(function)(matrix, width, height, pitch, coord, (private value_t *)values);                                \
         for (int i = 0; i < count; ++i)                                                                                \
@@ -22,7 +22,7 @@
     }
 
 #define PREFETCH(function)                                                                                             \
-    KERNEL function(const global uchar *matrix, int width, int height, int pitch, int2 coord) {                        \
+    KERNEL function(global uchar *matrix, int width, int height, int pitch, int2 coord) {                              \
         NAME(function)(matrix, width, height, pitch, coord);                                                           \
     }
 
