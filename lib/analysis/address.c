@@ -352,3 +352,17 @@ bool cltile_find_greatest_terms(const cltile_address *address, unsigned long lon
     }
     return address->is_sum;
 }
+
+bool cltile_find_begin(const cltile_address *address, unsigned long long *begin) {
+    unsigned long long most;
+    if (!address->is_sum || address->offset < 0)
+        return false;
+    if (!cltile_find_greatest_terms(address, &most)) {
+        for (unsigned i = 0; i < address->term_count; ++i)
+            if (address->terms[i].scale < 0)
+                return false;
+        most = 0;
+    }
+    *begin = (unsigned long long)address->offset + most;
+    return true;
+}

@@ -49,3 +49,7 @@ bool cltile_find_greatest(LLVMValueRef value, unsigned long long *greatest);
 
 /* The greatest sum that the terms may have, by the ranges of their values; false if one has no range. */
 bool cltile_find_greatest_terms(const cltile_address *address, unsigned long long *bytes);
+
+/* The byte at which an access begins that ends latest: with the greatest terms or, where they have no range, with terms
+ * of 0. False where a term without range is subtracted, the byte is before the base, or the address is no sum. */
+bool cltile_find_begin(const cltile_address *address, unsigned long long *begin);

@@ -69,24 +69,15 @@ static const char *format_begin(unsigned long long offset, char *text, size_t si
     return text;
 }
 
-/* A tile that begins in a variable and ends behind it: from the least address on or, where the terms of the address
- * have ranges, from the greatest on. Where a term without range is subtracted, neither is known. */
+/* A tile that begins in a variable and ends behind it. */
 static void check_size(const cltile_checked *kernel, const cltile_copy *copy, const cltile_copy_side *side,
                        bool is_constant) {
     const cltile_address address = cltile_side_address(copy, side);
     const cltile_count extent = cltile_copy_extent(copy, side);
     const unsigned long long size = cltile_size_of_variable(address.base);
-    unsigned long long most, end;
-    if (size == 0 || address.offset < 0 || !extent.is_known || extent.value == 0)
-        return;
-    if (!cltile_find_greatest_terms(&address, &most)) {
-        for (unsigned i = 0; i < address.term_count; ++i)
-            if (address.terms[i].scale < 0)
-                return;
-        most = 0;
-    }
-    const unsigned long long begin = (unsigned long long)address.offset + most;
-    if (__builtin_add_overflow(begin, extent.value, &end) || end <= size)
+    unsigned long long begin, end;
+    if (size == 0 || !extent.is_known || extent.value == 0 || !cltile_find_begin(&address, &begin) ||
+        __builtin_add_overflow(begin, extent.value, &end) || end <= size)
         return;
     char name[128], from[64];
     cltile_format_variable(address.base, name, sizeof name);

@@ -4,6 +4,7 @@
 #include "check/plain.h"
 
 #include "analysis/block.h"
+#include "analysis/block_2d.h"
 #include "analysis/calls.h"
 
 #include <llvm-c/Core.h>
@@ -38,8 +39,10 @@ static bool calls_code(LLVMValueRef call) {
 
 static bool is_plain_instruction(LLVMValueRef i, unsigned *visits) {
     cltile_block b;
+    cltile_block_2d b2;
     if (LLVMIsACallInst(i) != NULL)
-        return !calls_code(i) && (!cltile_read_block(i, &b) || !may_simplify(b.offset, visits));
+        return !calls_code(i) && !cltile_read_2d_block(i, &b2) &&
+               (!cltile_read_block(i, &b) || !may_simplify(b.offset, visits));
     if (LLVMIsABranchInst(i) != NULL)
         return !LLVMIsConditional(i) ||
                (!LLVMIsConstant(LLVMGetCondition(i)) && !may_simplify(LLVMGetCondition(i), visits));

@@ -7,6 +7,6 @@
 #include <llvm-c/Types.h>
 #include <stdbool.h>
 
-/* Whether a kernel is such: it has no slots in memory, calls no function that has code, and waits for no copies; and
- * its branches and its blocks' offsets are of nothing that simplifying could make constant. */
+/* Whether a kernel is such: it has no slots in memory, calls no function that has code, has no 2D blocks, and waits for
+ * no copies; and its branches and its blocks' offsets are of nothing that simplifying could make constant. */
 bool cltile_is_plain(LLVMValueRef kernel);

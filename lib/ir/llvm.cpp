@@ -209,7 +209,7 @@ bool cltile_run_function_pipeline(LLVMValueRef function, const char *passes, cha
 
 unsigned long long cltile_find_ones(LLVMModuleRef module, LLVMValueRef value, unsigned element) {
     const Type *type = unwrap(value)->getType();
-    if (!type->isIntOrIntVectorTy() || type->getScalarSizeInBits() > 64)
+    if (!type->isPointerTy() && (!type->isIntOrIntVectorTy() || type->getScalarSizeInBits() > 64))
         return 0;
     const DataLayout &layout = unwrap(module)->getDataLayout();
     if (const auto *vector = dyn_cast<FixedVectorType>(type))

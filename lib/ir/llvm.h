@@ -59,7 +59,7 @@ bool cltile_run_pipeline(LLVMModuleRef module, const char *passes, char **reason
 /* The same for passes of functions, on one of them. */
 bool cltile_run_function_pipeline(LLVMValueRef function, const char *passes, char **reason);
 
-/* The bits of an integer, or of an element of a vector, that are 1 for certain. */
+/* The bits of an integer, a pointer, or an element of a vector, that are 1 for certain. */
 unsigned long long cltile_find_ones(LLVMModuleRef module, LLVMValueRef value, unsigned element);
 
 /* Puts a type in place of the target's type of that name, "spirv.Event", in values, arrays and functions; functions

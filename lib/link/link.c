@@ -156,7 +156,7 @@ cltile_status cltile_look_for_use(LLVMModuleRef module, const cltile_task *task,
     for (LLVMValueRef f = LLVMGetFirstFunction(module); f != NULL && status == CLTILE_SUCCESS && !*used;
          f = LLVMGetNextFunction(f)) {
         const char *name = cltile_symbol(f), *symbol;
-        *used = cltile_family_of(name) != NULL || (!task->links && cltile_is_block_instruction(name)) ||
+        *used = cltile_family_of(name) != NULL || (!task->links && cltile_is_tile_instruction(name)) ||
                 (task->on_kernel != NULL && cltile_is_listed_exchange(name)) ||
                 (LLVMIsDeclaration(f) && cltile_find_member(&l, name, &symbol) != NULL) ||
                 (task->links && cltile_sets_size_by(&l, f));

@@ -62,7 +62,7 @@ static bool mark_waits(cltile_linker *l) {
 bool cltile_mark_instructions(cltile_linker *l, bool *found) {
     bool simple = true;
     for (LLVMValueRef f = LLVMGetFirstFunction(l->module); f != NULL && simple; f = LLVMGetNextFunction(f))
-        if (cltile_is_block_instruction(cltile_symbol(f))) {
+        if (cltile_is_tile_instruction(cltile_symbol(f))) {
             *found = true;
             simple = cltile_mark_callers(f, CLTILE_REACHES_BUILTIN, &l->found);
         }

@@ -131,6 +131,12 @@ bool cltile_is_block(const char *symbol) {
     return is_media_block(name, length) || cltile_is_block_instruction(symbol);
 }
 
+bool cltile_is_tile_instruction(const char *symbol) {
+    int length;
+    return cltile_is_block_instruction(symbol) ||
+           cltile_starts_with(cltile_base_name(symbol, &length), "__spirv_Subgroup2DBlock");
+}
+
 static bool starts_with_one_of(const char *symbol, const char *const *prefixes) {
     int length;
     const char *name = cltile_base_name(symbol, &length);

@@ -43,6 +43,9 @@ const cltile_family *cltile_family_of(const char *symbol);
 bool cltile_is_block(const char *symbol);
 bool cltile_is_block_instruction(const char *symbol);
 
+/* Whether translators turn a function into an instruction of media blocks or of 2D blocks. */
+bool cltile_is_tile_instruction(const char *symbol);
+
 /* A function of sub-groups, of the host's or of cltile's. */
 bool cltile_is_sub_group_function(const char *symbol);
 
