@@ -205,6 +205,11 @@ typedef enum cltile_operation_kind {
     CLTILE_OPERATION_EXCHANGE,              /**< a shuffle, broadcast, vote, ballot, reduction or scan of a sub-group */
     CLTILE_OPERATION_SUB_GROUP_BLOCK_READ,  /**< intel_sub_group_block_read */
     CLTILE_OPERATION_SUB_GROUP_BLOCK_WRITE, /**< intel_sub_group_block_write */
+    CLTILE_OPERATION_2D_BLOCK_READ,         /**< intel_sub_group_2d_block_read */
+    CLTILE_OPERATION_2D_BLOCK_READ_TRANSFORM, /**< intel_sub_group_2d_block_read_transform */
+    CLTILE_OPERATION_2D_BLOCK_READ_TRANSPOSE, /**< intel_sub_group_2d_block_read_transpose */
+    CLTILE_OPERATION_2D_BLOCK_WRITE,          /**< intel_sub_group_2d_block_write */
+    CLTILE_OPERATION_2D_BLOCK_PREFETCH,       /**< intel_sub_group_2d_block_prefetch */
 } cltile_operation_kind;
 
 /** The lanes whose data a lane receives by an exchange. The lane itself is l; n is the constant `lane` of the
@@ -227,8 +232,8 @@ typedef enum cltile_memory {
     CLTILE_MEMORY_LOCAL,     /**< local memory */
 } cltile_memory;
 
-/** What an operation reads or writes: the image of a block, one side of a copy, or what a sub-group block reads or
- * writes. */
+/** What an operation reads or writes: the image of a block, one side of a copy, what a sub-group block reads or
+ * writes, or the matrix of a 2D block. */
 typedef struct cltile_tile {
     cltile_memory memory; /**< its kind */
     /** The kernel's parameter or the local variable, as the source names it. NULL if names were not kept, or if it is
@@ -236,13 +241,17 @@ typedef struct cltile_tile {
     const char *name;
     unsigned parameter; /**< the parameter's number, from 1; 0: no parameter */
     const char *access; /**< of an image: "read_only", "write_only" or "read_write"; or NULL */
-    cltile_constant x;  /**< of an image: the byte of the row where the block begins */
-    cltile_constant y;  /**< of an image: the image row where the block begins */
-    /** Not of images: bytes from the parameter's address, or the variable's first byte, to the tile. */
+    cltile_constant x;  /**< where the block begins: of an image, the byte of the row; of a matrix, the column */
+    cltile_constant y;  /**< of an image or a matrix: the row where the block begins */
+    /** Not of images: bytes from the parameter's address, or the variable's first byte, to the tile or the matrix. */
     cltile_constant offset;
     cltile_constant line_length; /**< of a copy: elements from the start of one line to the start of the next */
     cltile_constant plane_area;  /**< of a copy: elements from the start of one plane to the start of the next */
-    cltile_constant extent;      /**< not of images: bytes from the tile's first byte to its last, both included */
+    /** Not of images and matrices: bytes from the tile's first byte to its last, both included. */
+    cltile_constant extent;
+    cltile_constant width;  /**< of a matrix: bytes of a row */
+    cltile_constant height; /**< of a matrix: its rows */
+    cltile_constant pitch;  /**< of a matrix: bytes from the start of one row to the start of the next */
 } cltile_tile;
 
 /** One operation of a kernel. A call in a function that the kernel calls twice is two operations. */
@@ -259,13 +268,16 @@ typedef struct cltile_operation {
     int is_conditional;         /**< 1: some paths through the kernel omit it */
 
     cltile_constant element_bytes; /**< size of an element */
-    cltile_constant width;         /**< of blocks: elements */
-    cltile_constant height;        /**< of blocks: rows */
+    cltile_constant width;         /**< of blocks: elements; of 2D blocks: columns of one block, in memory */
+    cltile_constant height;        /**< of blocks and 2D blocks: rows */
     /** Of blocks and sub-group blocks: of each lane. Component c is element c * lanes + lane of the padded rows, of a
-     * sub-group block of global or local memory element c * lanes + lane, of an image element lane of row c. */
+     * sub-group block of global or local memory element c * lanes + lane, of an image element lane of row c. Of 2D
+     * blocks: the values of each lane, 0 of prefetches. */
     unsigned components;
-    unsigned lanes;            /**< of blocks, sub-group blocks and exchanges: the sub-group's size; 0: not fixed */
-    cltile_constant row_bytes; /**< of blocks: size of a row; of sub-group blocks: of all lanes' component c */
+    /** Of blocks, sub-group blocks and exchanges: the sub-group's size; 0: not fixed. Of 2D blocks: 16. */
+    unsigned lanes;
+    cltile_constant
+        row_bytes; /**< of blocks and 2D blocks: size of a row; of sub-group blocks: of all lanes' component c */
     cltile_constant padded_row_bytes; /**< of blocks: size of a row with its padding */
     cltile_constant used;             /**< of blocks: elements of the lanes that belong to the block, without padding */
     const cltile_tile *image;         /**< of blocks; NULL in other operations */
@@ -274,20 +286,25 @@ typedef struct cltile_operation {
     cltile_constant elements; /**< of copies: elements of a line */
     cltile_constant lines;    /**< of copies: lines of a plane */
     cltile_constant planes;   /**< of copies */
-    const cltile_tile *src;   /**< of copies and sub-group block reads; NULL in other operations */
-    const cltile_tile *dst;   /**< of copies and sub-group block writes; NULL in other operations */
+    /** Of copies, sub-group block reads, 2D block reads and prefetches; NULL in other operations. */
+    const cltile_tile *src;
+    const cltile_tile *dst; /**< of copies, sub-group block writes and 2D block writes; NULL in other operations */
     /** Of copies. 0: the event leaves the code that is analysed, or the kernel is too large; so some waits for it may
      * be missing from the completions. */
     int is_event_followed;
     long event_of; /**< of copies: the operation whose event is passed in; -1: a null event; -2: unknown */
 
-    /** Bytes that one execution moves: of a sub-group for blocks, sub-group blocks and exchanges, of a work-group for
-     * copies. */
+    /** Bytes that one execution moves: of a sub-group for blocks, sub-group blocks, 2D blocks and exchanges, of a
+     * work-group for copies. */
     cltile_constant bytes;
 
-    cltile_lanes from;          /**< of exchanges */
-    cltile_constant lane;       /**< of exchanges: the lane, the distance or the mask */
-    cltile_constant lane_bytes; /**< of exchanges: size of a lane's value; a vector of three has the room of four */
+    cltile_lanes from;    /**< of exchanges */
+    cltile_constant lane; /**< of exchanges: the lane, the distance or the mask */
+    /** Of exchanges: size of a lane's value; a vector of three has the room of four. Of 2D blocks, except prefetches:
+     * size of each of a lane's values. */
+    cltile_constant lane_bytes;
+
+    unsigned blocks; /**< of 2D blocks: how many blocks there are, side by side */
 } cltile_operation;
 
 /** A wait that may complete a copy. It never changes size. */
@@ -446,7 +463,7 @@ CLTILE_API const char *cltile_diagnostic_id(size_t number);
 typedef struct cltile_builtin {
     const char *name;           /**< such as "intel_sub_group_media_block_read_us4" */
     const char *extension;      /**< such as "cl_intel_media_block_io" */
-    const char *family;         /**< "media-block", "sub-group-block", "async-copy" or "copy-fence" */
+    const char *family;         /**< "media-block", "sub-group-block", "2d-block", "async-copy" or "copy-fence" */
     const char *const *symbols; /**< its mangled names, for all argument types and all archs; ends with NULL */
 } cltile_builtin;
 

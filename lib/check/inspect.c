@@ -5,6 +5,7 @@
 #include "check/inspect.h"
 
 #include "analysis/block.h"
+#include "analysis/block_2d.h"
 #include "analysis/block_size.h"
 #include "analysis/calls.h"
 #include "analysis/copy.h"
@@ -276,6 +277,53 @@ static void add_sub_group_block(inspection *n, const cltile_block *b) {
     *(b->is_write ? &o->dst : &o->src) = tile;
 }
 
+/* ---- 2D blocks ---- */
+
+static const struct {
+    const char *name;
+    cltile_operation_kind kind;
+} kinds_of_2d_blocks[] = {
+    [CLTILE_2D_READ] = {"read", CLTILE_OPERATION_2D_BLOCK_READ},
+    [CLTILE_2D_READ_TRANSFORM] = {"read_transform", CLTILE_OPERATION_2D_BLOCK_READ_TRANSFORM},
+    [CLTILE_2D_READ_TRANSPOSE] = {"read_transpose", CLTILE_OPERATION_2D_BLOCK_READ_TRANSPOSE},
+    [CLTILE_2D_WRITE] = {"write", CLTILE_OPERATION_2D_BLOCK_WRITE},
+    [CLTILE_2D_PREFETCH] = {"prefetch", CLTILE_OPERATION_2D_BLOCK_PREFETCH},
+};
+
+static const char *name_2d_block(const cltile_block_2d *b) {
+    char text[96];
+    snprintf(text, sizeof text, "intel_sub_group_2d_block_%s_%ub_%ur%ux%uc", kinds_of_2d_blocks[b->kind].name,
+             8 * b->element_bytes, b->rows, b->columns, b->count);
+    const cltile_builtin *builtin = cltile_builtin_of(text);
+    return builtin == NULL ? NULL : builtin->name;
+}
+
+static void add_2d_block(inspection *n, const cltile_block_2d *b) {
+    inspected *row = add_row(n, b->call, kinds_of_2d_blocks[b->kind].kind);
+    if (row == NULL)
+        return;
+    cltile_operation *o = &row->operation;
+    cltile_tile *matrix = &row->tiles[0];
+    o->builtin = name_2d_block(b);
+    o->element_bytes = known(b->element_bytes);
+    o->width = known(b->columns);
+    o->height = known(b->rows);
+    o->blocks = b->count;
+    o->lanes = CLTILE_2D_BLOCK_LANES;
+    o->components = cltile_values_of_2d_block(b);
+    o->lane_bytes = (cltile_constant){cltile_bytes_of_2d_value(b), b->values != NULL};
+    o->row_bytes = product(o->width, o->element_bytes);
+    o->bytes = product(product(o->row_bytes, o->height), known(b->count));
+    *matrix = (cltile_tile){.memory = CLTILE_MEMORY_GLOBAL,
+                            .x = element(b->coordinate, 0),
+                            .y = element(b->coordinate, 1),
+                            .width = constant(b->width),
+                            .height = constant(b->height),
+                            .pitch = constant(b->pitch)};
+    matrix->offset = find_offset(b->call, b->base, matrix, &row->names[0]);
+    *(b->kind == CLTILE_2D_WRITE ? &o->dst : &o->src) = matrix;
+}
+
 /* ---- Copies ---- */
 
 /* Mangled names say which pointer is to local memory: CPUs have one address space. */
@@ -401,12 +449,15 @@ static int compare_completions(const void *a, const void *b) {
 static void add_call(inspection *n, LLVMValueRef call) {
     const char *symbol = cltile_symbol(LLVMGetCalledValue(call));
     cltile_block block;
+    cltile_block_2d block_2d;
     cltile_copy copy;
     cltile_exchange exchange;
     if (cltile_read_block(call, &block)) {
         add_block(n, &block);
     } else if (cltile_read_sub_group_block(call, &block)) {
         add_sub_group_block(n, &block);
+    } else if (cltile_read_2d_block(call, &block_2d)) {
+        add_2d_block(n, &block_2d);
     } else if (cltile_read_copy(call, &copy)) {
         add_copy(n, &copy);
     } else if (cltile_read_exchange(call, &exchange)) {

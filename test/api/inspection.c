@@ -46,6 +46,17 @@ static void print_kernel(void *user, const cltile_kernel *k) {
             print_constant("lane", o->lane);
             print_constant("lane_bytes", o->lane_bytes);
         }
+        if (o->kind >= CLTILE_OPERATION_2D_BLOCK_READ && o->kind <= CLTILE_OPERATION_2D_BLOCK_PREFETCH) {
+            const cltile_tile *matrix = o->src != NULL ? o->src : o->dst;
+            printf(" %s=%s,%u blocks=%u components=%u", o->src != NULL ? "src" : "dst", text(matrix->name),
+                   matrix->parameter, o->blocks, o->components);
+            print_constant("height", o->height);
+            print_constant("width", matrix->width);
+            print_constant("height", matrix->height);
+            print_constant("pitch", matrix->pitch);
+            print_constant("x", matrix->x);
+            print_constant("y", matrix->y);
+        }
         puts("");
     }
     for (size_t i = 0; i < k->completion_count; ++i)

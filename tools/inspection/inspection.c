@@ -21,6 +21,10 @@ bool is_sub_group_block(const cltile_operation *o) {
     return o->kind == CLTILE_OPERATION_SUB_GROUP_BLOCK_READ || o->kind == CLTILE_OPERATION_SUB_GROUP_BLOCK_WRITE;
 }
 
+bool is_2d_block(const cltile_operation *o) {
+    return o->kind >= CLTILE_OPERATION_2D_BLOCK_READ && o->kind <= CLTILE_OPERATION_2D_BLOCK_PREFETCH;
+}
+
 bool is_copy(const cltile_operation *o) {
     return o->kind == CLTILE_OPERATION_COPY_2D || o->kind == CLTILE_OPERATION_COPY_3D;
 }
@@ -123,7 +127,7 @@ static cltile_constant multiply(cltile_constant a, uint64_t b) {
 
 static cltile_constant bytes_of_group(const cltile_kernel *k, const cltile_operation *o) {
     const uint64_t items = (uint64_t)k->work_group_size[0] * k->work_group_size[1] * k->work_group_size[2];
-    if (!is_block(o) && !is_sub_group_block(o))
+    if (!is_block(o) && !is_sub_group_block(o) && !is_2d_block(o))
         return o->bytes;
     if (items == 0 || o->lanes == 0)
         return (cltile_constant){0, 0};
@@ -181,6 +185,17 @@ static void sum_operation(kernel_sums *s, const inspected_operation *one) {
         if (o->dst->memory == CLTILE_MEMORY_LOCAL)
             return;
         break;
+    case CLTILE_OPERATION_2D_BLOCK_READ:
+    case CLTILE_OPERATION_2D_BLOCK_READ_TRANSFORM:
+    case CLTILE_OPERATION_2D_BLOCK_READ_TRANSPOSE:
+        ++s->reads_2d;
+        break;
+    case CLTILE_OPERATION_2D_BLOCK_WRITE:
+        ++s->writes_2d;
+        break;
+    case CLTILE_OPERATION_2D_BLOCK_PREFETCH:
+        ++s->prefetches;
+        return;
     case CLTILE_OPERATION_COPY_2D:
     case CLTILE_OPERATION_COPY_3D:
         ++s->copies;

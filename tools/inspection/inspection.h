@@ -57,6 +57,7 @@ void end_inspection(const inspection *i);
 
 bool is_block(const cltile_operation *o);
 bool is_sub_group_block(const cltile_operation *o);
+bool is_2d_block(const cltile_operation *o);
 bool is_copy(const cltile_operation *o);
 
 /* ---- The two forms ---- */
@@ -70,8 +71,9 @@ void draw_rest_json(const inspection *i);
 /* The sums over a kernel's operations, with constant sizes only. An operation in a loop or on a condition counts once.
  */
 typedef struct kernel_sums {
-    size_t reads, writes, sub_group_reads, sub_group_writes, copies, fences, waits, exchanges;
-    uint64_t bytes_read, bytes_written; /* from and to images and global memory, by a work-group */
+    size_t reads, writes, sub_group_reads, sub_group_writes, reads_2d, writes_2d, prefetches, copies, fences, waits,
+        exchanges;
+    uint64_t bytes_read, bytes_written; /* from and to images and global memory, by a work-group; no prefetches */
     size_t known, unknown;              /* operations whose bytes are in these, and are not */
     size_t errors, warnings, notes;
 } kernel_sums;

@@ -79,6 +79,19 @@ static void print_sub_group_block(const inspection *i, const cltile_operation *o
                o->lanes, o->components, o->bytes);
 }
 
+static void print_2d_block(const inspection *i, const cltile_operation *o) {
+    const cltile_tile *matrix = o->src != NULL ? o->src : o->dst;
+    print_json(i->out,
+               ", 'matrix': {'memory': %s, 'name': %s, 'parameter': %o, 'offset_bytes': %c, 'width_bytes': %c, "
+               "'height': %c, 'pitch_bytes': %c, 'x': %c, 'y': %c}",
+               "global", matrix->name, matrix->parameter, matrix->offset, matrix->width, matrix->height, matrix->pitch,
+               matrix->x, matrix->y);
+    print_json(i->out,
+               ", 'element_bytes': %c, 'rows': %c, 'columns': %c, 'blocks': %u, 'lanes': %u, 'values': %u, "
+               "'value_bytes': %c, 'sub_group_bytes': %c",
+               o->element_bytes, o->height, o->width, o->blocks, o->lanes, o->components, o->lane_bytes, o->bytes);
+}
+
 static void print_partners(const inspection *i, const char *name, const inspected_kernel *kernel, size_t number) {
     const size_t first = kernel->first_partner[number], end = kernel->first_partner[number + 1];
     print_json(i->out, ", %s: [", name);
@@ -119,9 +132,20 @@ static void print_instruction(const inspection *i, const spirv_operation *instru
 }
 
 static void print_operation(const inspection *i, const inspected_kernel *kernel, size_t number) {
-    static const char *const kinds[] = {
-        "block-read",           "block-write",          "copy-2d", "copy-3d", "fence", "wait", "exchange",
-        "sub-group-block-read", "sub-group-block-write"};
+    static const char *const kinds[] = {"block-read",
+                                        "block-write",
+                                        "copy-2d",
+                                        "copy-3d",
+                                        "fence",
+                                        "wait",
+                                        "exchange",
+                                        "sub-group-block-read",
+                                        "sub-group-block-write",
+                                        "2d-block-read",
+                                        "2d-block-read-transform",
+                                        "2d-block-read-transpose",
+                                        "2d-block-write",
+                                        "2d-block-prefetch"};
     const inspected_operation *one = &kernel->operations[number];
     const cltile_operation *o = one->o;
     fprintf(i->out, "%s\n        ", number > 0 ? "," : "");
@@ -137,13 +161,15 @@ static void print_operation(const inspection *i, const inspected_kernel *kernel,
         print_block(i, one);
     else if (is_sub_group_block(o))
         print_sub_group_block(i, o);
+    else if (is_2d_block(o))
+        print_2d_block(i, o);
     else if (is_copy(o))
         print_copy(i, kernel, number);
     else if (o->kind == CLTILE_OPERATION_WAIT)
         print_partners(i, "completes", kernel, number);
     else if (o->kind == CLTILE_OPERATION_EXCHANGE)
         print_exchange(i, o);
-    if (is_block(o) || is_sub_group_block(o) || is_copy(o))
+    if (is_block(o) || is_sub_group_block(o) || is_2d_block(o) || is_copy(o))
         print_json(i->out, ", 'work_group_bytes': %c", one->group_bytes);
     fputs("}", i->out);
 }
@@ -170,9 +196,10 @@ void draw_kernel_json(const inspection *i, const inspected_kernel *kernel) {
         i->out,
         ", 'summary': {'block_reads': %z, 'block_writes': %z, 'sub_group_block_reads': %z, 'sub_group_block_writes': %z, "
         "'copies': %z, 'fences': %z, 'waits': %z, 'exchanges': %z, "
-        "'bytes_read': %q, 'bytes_written': %q, 'not_counted': %z, 'errors': %z, 'warnings': %z, 'notes': %z}}",
+        "'bytes_read': %q, 'bytes_written': %q, 'not_counted': %z, 'errors': %z, 'warnings': %z, 'notes': %z, "
+        "'2d_block_reads': %z, '2d_block_writes': %z, '2d_block_prefetches': %z}}",
         s.reads, s.writes, s.sub_group_reads, s.sub_group_writes, s.copies, s.fences, s.waits, s.exchanges,
-        s.bytes_read, s.bytes_written, s.unknown, s.errors, s.warnings, s.notes);
+        s.bytes_read, s.bytes_written, s.unknown, s.errors, s.warnings, s.notes, s.reads_2d, s.writes_2d, s.prefetches);
 }
 
 void draw_rest_json(const inspection *i) {

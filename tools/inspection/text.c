@@ -203,6 +203,32 @@ static void print_sub_group_block(const inspection *i, const cltile_operation *o
     print_row(i, "", "lanes", text);
 }
 
+static void print_2d_block(const inspection *i, const cltile_operation *o) {
+    const cltile_tile *matrix = o->src != NULL ? o->src : o->dst;
+    char *text = NULL;
+    append_tile(&text, matrix);
+    if (matrix->name != NULL || matrix->parameter > 0)
+        append_text(&text, ", from byte %s on", format_constant(matrix->offset).text);
+    append_text(&text, "; %s rows of %s, pitch %s", format_constant(matrix->height).text,
+                format_constant_bytes(matrix->width).text, format_constant_bytes(matrix->pitch).text);
+    print_row(i, "", "matrix", text);
+    text = format_text("%u block%s of %s row%s x %s columns of %s, from column %s of row %s on", o->blocks,
+                       plural(o->blocks), format_constant(o->height).text, plural((uint64_t)o->height.value),
+                       format_constant(o->width).text, format_constant_bytes(o->element_bytes).text,
+                       format_constant(matrix->x).text, format_constant(matrix->y).text);
+    print_row(i, "", "block", text);
+    if (o->components == 0)
+        return;
+    text = format_text("%u lanes x %u value%s of %s", o->lanes, o->components, plural(o->components),
+                       format_constant_bytes(o->lane_bytes).text);
+    if (o->kind == CLTILE_OPERATION_2D_BLOCK_READ_TRANSFORM)
+        append_text(&text, ", each of %lld elements of a column",
+                    (long long)(o->lane_bytes.value / o->element_bytes.value));
+    else if (o->kind == CLTILE_OPERATION_2D_BLOCK_READ_TRANSPOSE)
+        append_text(&text, ", columns for rows");
+    print_row(i, "", "lanes", text);
+}
+
 static void append_number(const inspected_kernel *kernel, char **text, size_t number) {
     append_text(text, "#%zu", number + 1);
     if (kernel->operations[number].line > 0)
@@ -308,6 +334,8 @@ static void print_operation(const inspection *i, const inspected_kernel *kernel,
         print_block(i, one);
     else if (is_sub_group_block(o))
         print_sub_group_block(i, o);
+    else if (is_2d_block(o))
+        print_2d_block(i, o);
     else if (is_copy(o))
         print_copy(i, kernel, number);
     else if (o->kind == CLTILE_OPERATION_WAIT)
@@ -370,6 +398,9 @@ static void print_summary(const inspection *i, const inspected_kernel *kernel) {
     append_size(&text, s.writes, "block write", "block writes");
     append_size(&text, s.sub_group_reads, "sub-group block read", "sub-group block reads");
     append_size(&text, s.sub_group_writes, "sub-group block write", "sub-group block writes");
+    append_size(&text, s.reads_2d, "2D block read", "2D block reads");
+    append_size(&text, s.writes_2d, "2D block write", "2D block writes");
+    append_size(&text, s.prefetches, "2D block prefetch", "2D block prefetches");
     append_size(&text, s.copies, "copy", "copies");
     append_size(&text, s.fences, "fence", "fences");
     append_size(&text, s.waits, "wait", "waits");
