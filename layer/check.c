@@ -23,7 +23,8 @@
 #include <unistd.h>
 
 #define USES_TO_CHECK                                                                                                  \
-    (LAYER_USE_MEDIA_BLOCK_READ | LAYER_USE_MEDIA_BLOCK_WRITE | LAYER_USE_COPIES | LAYER_USE_COPY_FENCE)
+    (LAYER_USE_MEDIA_BLOCK_READ | LAYER_USE_MEDIA_BLOCK_WRITE | LAYER_USES_OF_2D_BLOCKS | LAYER_USE_COPIES |           \
+     LAYER_USE_COPY_FENCE)
 
 extern char **environ;
 
