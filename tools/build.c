@@ -82,7 +82,7 @@ const subcommand_row build_row = {
     .remark =
         "\n"
         "Values may also follow an =, as in --emit=spv. With --device the target is auto unless given: intel where\n"
-        "the GPU has media block messages, intel-xe2 where it has 2D block messages for images, else generic.\n"
+        "the GPU has media block messages, intel-xe2 where it has 2D block messages, else generic.\n"
         "Sub-groups are emulated with --emit bc and ll, unless there is --device, --target intel or intel-xe2, or an\n"
         "arch of GPUs (nvptx64, amdgcn), and native otherwise. CLTILE_CLANG in the environment names another clang.\n"
         "Exit status: 0 done, 1 error, 2 wrong usage.\n"

@@ -62,6 +62,16 @@ const cltile_device *find_device(const settings *s, const char *name) {
     return NULL;
 }
 
+const char *find_without_images(const settings *s) {
+    for (size_t i = 0; i < s->devices.count; ++i) {
+        const char *name = s->devices.items[i];
+        const cltile_device *device = look_up_device(name);
+        if (device != NULL && device->images == 0 && strcmp(target_of(s, name), s->link.target) == 0)
+            return name;
+    }
+    return NULL;
+}
+
 bool is_for_intel(const char *target) {
     return strcmp(target, "intel") == 0 || strcmp(target, "intel-xe2") == 0;
 }

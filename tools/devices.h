@@ -22,6 +22,9 @@ bool choose_target(settings *s);
 /* Warns of what the command line asks for and the GPUs lack. With --verbose, says what was chosen for them. */
 void report_devices(const settings *s);
 
+/* The name of one of the GPUs that has no images, among those of the link's target; NULL if there is none. */
+const char *find_without_images(const settings *s);
+
 /* Whether a target is for Intel's GPUs alone. */
 bool is_for_intel(const char *target);
 

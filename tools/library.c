@@ -3,10 +3,14 @@
 
 #include "library.h"
 
+#include "devices.h"
 #include "inspection/inspection.h"
 #include "process.h"
 #include "report.h"
+#include "text.h"
 
+#include <llvm-c/Core.h>
+#include <llvm-c/IRReader.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -30,6 +34,7 @@ struct job {
     const file_bytes *in;
     cltile_options options;
     bool verbose, target_is_auto;
+    const char *imageless;              /* for link_job: a GPU that has no images, or NULL */
     const spirv_operations *operations; /* for inspect_job */
     findings_format format;
     findings found;
@@ -55,9 +60,38 @@ static bool write_findings(const job *j, const char *reason) {
     return write_file(j->findings_path, all, strlen(all));
 }
 
+/* The name of a mangled function, such as "read_imagef". */
+static const char *name_of(const char *symbol) {
+    char *name = NULL;
+    const size_t length = starts_with(symbol, "_Z") ? strtoul(symbol + 2, &name, 10) : strlen(symbol);
+    return format_text("%.*s", (int)length, name == NULL ? symbol : name);
+}
+
+/* Refuses a module that calls a function of images, for a GPU that has none. */
+static cltile_status check_images(const job *j, char **message) {
+    LLVMContextRef context = LLVMContextCreate();
+    LLVMModuleRef module = NULL;
+    char *error = NULL;
+    LLVMMemoryBufferRef buffer = LLVMCreateMemoryBufferWithMemoryRangeCopy(j->in->bytes, j->in->size, j->format.label);
+    if (LLVMParseIRInContext(context, buffer, &module, &error) != 0)
+        return CLTILE_SUCCESS; /* to be refused by the link */
+    for (LLVMValueRef f = LLVMGetFirstFunction(module); f != NULL; f = LLVMGetNextFunction(f)) {
+        const char *symbol = LLVMGetValueName2(f, &(size_t){0});
+        if (!LLVMIsDeclaration(f) || LLVMGetFirstUse(f) == NULL || strstr(symbol, "ocl_image") == NULL)
+            continue;
+        *message = format_text("%s: %s has no images, and the module calls %s: give the kernel buffers, or choose "
+                               "another GPU",
+                               j->imageless, look_up_device(j->imageless)->generation, name_of(symbol));
+        return CLTILE_INVALID_TARGET;
+    }
+    return CLTILE_SUCCESS;
+}
+
 /* Links. If the GPU chose the target, and this has no library for the module's arch (intel for spir), links the generic
  * code. */
 static cltile_status link_job(job *j, void **out, size_t *size, char **message) {
+    if (j->imageless != NULL && check_images(j, message) != CLTILE_SUCCESS)
+        return CLTILE_INVALID_TARGET;
     const cltile_status status = cltile_link_bitcode(j->in->bytes, j->in->size, &j->options, out, size, message);
     if (status != CLTILE_INVALID_TARGET || !j->target_is_auto)
         return status;
@@ -174,6 +208,7 @@ bool link_bitcode(const settings *s, const file_bytes *in, file_bytes *out) {
     job j = {.doing = "linking",
              .work = link_job,
              .in = in,
+             .imageless = find_without_images(s),
              .format = {.label = label_of(s->input), .colours = wants_colours(STDERR_FILENO)}};
     findings found = {0};
     const bool done = run(s, &j, &found);

@@ -28,7 +28,7 @@ const subcommand_row link_row = {
     .remark =
         "\n"
         "Values may also follow an =. With --device the target is auto unless given: intel where the GPU has\n"
-        "media block messages, intel-xe2 where it has 2D block messages for images, else generic. Sub-groups are\n"
+        "media block messages, intel-xe2 where it has 2D block messages, else generic. Sub-groups are\n"
         "emulated, unless there is --device, --target intel or intel-xe2, or the module is for GPUs (nvptx64,\n"
         "amdgcn): then they are native.\n"
         "Exit status: 0 done, 1 error, 2 wrong usage.",

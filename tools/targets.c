@@ -22,8 +22,9 @@ static const target_row targets[] = {
     {"generic", "portable OpenCL C, for any host", "nothing"},
     {"intel", "for Intel GPUs with media block messages",
      "media block reads and writes by one message each, copies by sub-group block reads and writes"},
-    {"intel-xe2", "for Intel GPUs with 2D block messages for images, Xe2 and newer",
-     "media block reads and writes by sub-group block reads and writes of images, the rest as intel"},
+    {"intel-xe2", "for Intel GPUs with 2D block messages, Ponte Vecchio and from Xe2 on",
+     "media block reads and writes by sub-group block reads and writes of images, 2D blocks by one message each, the "
+     "rest as intel"},
     {"pocl", "for the CPUs of PoCL, whose images are memory",
      "media block reads and writes by loads and stores of the image's memory, copies by whole lines"},
     {"nvptx", "for NVIDIA GPUs of compute capability 8.0 and up",
@@ -138,16 +139,27 @@ static bool print_targets_json(void) {
 
 /* ---- Devices ---- */
 
+/* What cl_intel_subgroup_2d_block_io becomes on a GPU. */
+static bool has_2d_messages(const cltile_device *device) {
+    return strcmp(device->target, "intel-xe2") == 0;
+}
+
 static void print_device(const char *name, const cltile_device *device) {
     printf("%s: %s, since %s\n", name, device->target, device->why);
     printf("  source: %s\n", device->source);
     if (is_for_intel(device->target))
         printf("  --local-block-io: %s\n", device->local_block_io != 0 ? "possible" : "not possible");
+    printf("  2D blocks: %s\n", has_2d_messages(device) ? "one message each" : "loads and stores");
+    if (device->images == 0)
+        puts("  images: none");
 }
 
 static void print_device_json(const char *name, const cltile_device *device) {
-    print_json(stdout, "{'device': %s, 'target': %s, 'generation': %s, 'why': %s, 'source': %s, 'local_block_io': %b}",
-               name, device->target, device->generation, device->why, device->source, device->local_block_io != 0);
+    print_json(stdout,
+               "{'device': %s, 'target': %s, 'generation': %s, 'why': %s, 'source': %s, 'local_block_io': %b, "
+               "'block_2d_messages': %b, 'images': %b}",
+               name, device->target, device->generation, device->why, device->source, device->local_block_io != 0,
+               has_2d_messages(device), device->images != 0);
 }
 
 static bool print_devices(const settings *s) {

@@ -488,12 +488,13 @@ typedef struct cltile_device {
     const char *names;      /**< that Intel's offline compiler ocloc takes, separated by blanks */
     const char *version;    /**< the first two numbers of its IP version: "12.55" of 12.55.8; "" for several GPUs */
     const char *generation; /**< "Gen9", "Xe-HPG", "Xe2" */
-    /** To link: "intel" if the GPU has media block messages, "intel-xe2" if it has 2D block messages for images, else
-     * "generic". NULL for a name of GPUs that differ. */
+    /** To link: "intel" if the GPU has media block messages, "intel-xe2" if it has 2D block messages, else "generic".
+     * NULL for a name of GPUs that differ. */
     const char *target;
-    const char *why;         /**< such as "Xe-HPC has no media block messages" */
+    const char *why;         /**< such as "Gen9 has media block messages" */
     const char *source;      /**< where Intel's public code says so */
     unsigned local_block_io; /**< for cltile_options: 1 if it has cl_intel_subgroup_local_block_io */
+    unsigned images;         /**< 0 if it has no images: kernels with media blocks do not run on it */
 } cltile_device;
 
 /** The GPU of an ocloc name ("skl", "DG2-G10", "dg2_g10_c0", "gen9") or an IP version ("12.55.8"). NULL if it is

@@ -12,12 +12,22 @@
  * compute-runtime, RuntimeCapabilityTable::supportsMediaBlock, which decides whether a device has
  * cl_intel_media_block_io, in the file and the release branch that a row names; which file a name belongs to is in
  * product_config_base.inl. Intel's graphics compiler agrees: SPIRVExtensions.td has SPV_INTEL_media_block_io for what
- * is not of XE_HPC's line. Local block messages: its Platform::supportSLMBlockMessage. */
+ * is not of XE_HPC's line. Local block messages: its Platform::supportSLMBlockMessage. 2D blocks of memory: its front
+ * end declares the functions of cl_intel_subgroup_2d_block_io for XE_HPC's line, which has no images, and from Xe2 on
+ * (ocloc 26.27). */
 #define SOURCE(branch, file) "intel/compute-runtime, branch " branch ", shared/source/" file ": supportsMediaBlock"
 #define HAS(names, version, generation, local_block_io, branch, file)                                                  \
-    {names, version, generation, "intel", generation " has media block messages", SOURCE(branch, file), local_block_io},
-#define LACKS(names, version, generation, branch, file)                                                                \
-    {names, version, generation, "generic", generation " has no media block messages", SOURCE(branch, file), 1},
+    {names,          version, generation, "intel", generation " has media block messages", SOURCE(branch, file),       \
+     local_block_io, 1},
+#define MEMORY(names, version, generation, branch, file)                                                               \
+    {names,                                                                                                            \
+     version,                                                                                                          \
+     generation,                                                                                                       \
+     "intel-xe2",                                                                                                      \
+     generation " has 2D block messages for memory, and no images",                                                    \
+     SOURCE(branch, file),                                                                                             \
+     1,                                                                                                                \
+     0},
 #define BLOCKS(names, version, generation, file)                                                                       \
     {names,                                                                                                            \
      version,                                                                                                          \
@@ -25,6 +35,7 @@
      "intel-xe2",                                                                                                      \
      generation " has 2D block messages for images in place of media block messages",                                  \
      SOURCE(XE, file),                                                                                                 \
+     1,                                                                                                                \
      1},
 #define GEN8 "releases/24.35"
 #define XE_HP "releases/22.43"
@@ -54,9 +65,9 @@ static const cltile_device devices[] = {
     HAS("dg2-g10 acm-g10 ats-m150",  "12.55", "Xe-HPG",  1, XE, "xe_hpg_core/hw_info_dg2.cpp")
     HAS("dg2-g11 acm-g11 ats-m75",   "12.56", "Xe-HPG",  1, XE, "xe_hpg_core/hw_info_dg2.cpp")
     HAS("dg2-g12 acm-g12",           "12.57", "Xe-HPG",  1, XE, "xe_hpg_core/hw_info_dg2.cpp")
-    LACKS("pvc pvc-sdv pvc-xl-a0 pvc-xl-a0p pvc-xt-a0 pvc-xt-b0 pvc-xt-b1 pvc-xt-c0",
+    MEMORY("pvc pvc-sdv pvc-xl-a0 pvc-xl-a0p pvc-xt-a0 pvc-xt-b0 pvc-xt-b1 pvc-xt-c0",
                                      "12.60", "Xe-HPC",     XE, "xe_hpc_core/hw_info_pvc.cpp")
-    LACKS("pvc-vg pvc-xt-c0-vg",     "12.61", "Xe-HPC",     XE, "xe_hpc_core/hw_info_pvc.cpp")
+    MEMORY("pvc-vg pvc-xt-c0-vg",    "12.61", "Xe-HPC",     XE, "xe_hpc_core/hw_info_pvc.cpp")
     HAS("mtl-u mtl-s mtl-m arl-u arl-s", "12.70", "Xe-LPG", 1, XE, "xe_hpg_core/hw_info_mtl.cpp")
     HAS("mtl-h mtl-p",               "12.71", "Xe-LPG",  1, XE, "xe_hpg_core/hw_info_mtl.cpp")
     HAS("arl-h",                     "12.74", "Xe-LPG+", 1, XE, "xe_hpg_core/hw_info_arl.cpp")
@@ -78,14 +89,14 @@ static const cltile_device devices[] = {
     HAS("xe-lp gen12lp",             "",      "Xe-LP",   1, XE, "gen12lp/hw_info_*.cpp")
     HAS("xe-hp",                     "",      "Xe-HP",   1, XE_HP, "xe_hp_core/hw_info_xe_hp_sdv.cpp")
     HAS("xe-hpg dg2",                "",      "Xe-HPG",  1, XE, "xe_hpg_core/hw_info_dg2.cpp")
-    LACKS("xe-hpc xe-hpc-vg",        "",      "Xe-HPC",     XE, "xe_hpc_core/hw_info_pvc.cpp")
+    MEMORY("xe-hpc xe-hpc-vg",       "",      "Xe-HPC",     XE, "xe_hpc_core/hw_info_pvc.cpp")
     HAS("xe-lpg mtl",                "",      "Xe-LPG",  1, XE, "xe_hpg_core/hw_info_mtl.cpp")
     HAS("xe-lpgplus arl",            "",      "Xe-LPG+", 1, XE, "xe_hpg_core/hw_info_arl.cpp")
     BLOCKS("xe2 xe2-lpg xe2-hpg bmg", "",      "Xe2",        "xe2_hpg_core/hw_info_*.cpp")
     BLOCKS("xe3 xe3-lpg ptl",         "",      "Xe3",        "xe3_core/hw_info_*.cpp")
     BLOCKS("xe3p xe3p-lpg xe3p-xpc",  "",      "Xe3P",       "xe3p_core/hw_info_*.cpp")
     {"xe", "", "Xe", NULL, "some GPUs of this name have media block messages (Xe-LP to Xe-HPG, Xe-LPG), and some have "
-     "none (Xe-HPC)", SOURCE(XE, "xe_h*_core/hw_info_*.cpp"), 1},
+     "none (Xe-HPC)", SOURCE(XE, "xe_h*_core/hw_info_*.cpp"), 1, 1},
 };
 /* clang-format on */
 #define DEVICE_COUNT (sizeof devices / sizeof *devices)

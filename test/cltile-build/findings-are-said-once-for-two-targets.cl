@@ -5,9 +5,11 @@
 // RUN: %exits 1 %cltile build -W error=all --emit isa --device skl,pvc %s -o %t.none 2>&1 | FileCheck %s --check-prefix ERROR --implicit-check-not='error:'
 // RUN: grep -c "// cltile: device" %t.asm | FileCheck %s --check-prefix COUNT
 
-// CHECK: warning: {{.*}}[media-block-{{[a-z-]+}}]
-// ERROR: error: {{.*}}[media-block-{{[a-z-]+}}]
+// CHECK: warning: {{.*}}[async-copy-version-0.9.0]
+// ERROR: error: {{.*}}[async-copy-version-0.9.0]
 // COUNT: {{^}}2{{$}}
-kernel __attribute__((intel_reqd_sub_group_size(16))) void read(read_only image2d_t image, global uint *out, int y) {
-    out[get_global_id(0)] = intel_sub_group_media_block_read_ui((int2)(0, y), 4, 2, image);
+kernel void copy(const global float *in, ulong gap) {
+    local float tile[16][64];
+    event_t copied = async_work_group_copy_2D2D((local float *)tile, in, 64, 16, gap, 0, 0);
+    wait_group_events(1, &copied);
 }
