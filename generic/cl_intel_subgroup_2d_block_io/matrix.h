@@ -80,26 +80,43 @@ CLTILE_INLINE const global uchar *__cltile_address(const private struct __cltile
     return base + (long)(corner->y + row) * corner->pitch + (size_t)corner->x * block->element_bytes + byte;
 }
 
-// The column (x) and row (y) in its block of part `part` of a lane's value `number`, in any sub-group. Rows are at
-// least the block's where there is no such element.
-CLTILE_INLINE uint2 __cltile_find_element(const private struct __cltile_corner *corner,
-                                          const private struct __cltile_block *block, uint number, uint part) {
+// Where an element stands: column and row in its block, the block's number. Rows are at least the block's where there
+// is no such element.
+struct __cltile_element {
+    uint column, row, block;
+};
+
+// Part `part` of a lane's value `number`, in any sub-group: of values that follow each other, first all of the first
+// block.
+CLTILE_INLINE void __cltile_find_element(private struct __cltile_element *element,
+                                         const private struct __cltile_corner *corner,
+                                         const private struct __cltile_block *block, uint number, uint part) {
+    const uint parts = __cltile_parts(block);
     const uint shared = block->transposes ? block->rows : block->columns; // elements, or values, of a row
+    const uint rows = block->transposes ? block->columns : block->transforms ? block->rows / parts : block->rows;
     const uint in_a_row = shared < corner->lanes ? 1 : shared / corner->lanes;
     const uint at_once = shared < corner->lanes ? corner->lanes / shared : 1;
-    const uint parts = __cltile_parts(block), index = block->transforms ? number : number * parts + part;
-    const uint row = index / in_a_row * at_once + corner->lane / shared;
-    const uint column = corner->lane % shared * in_a_row + index % in_a_row;
-    if (block->transforms)
-        return (uint2)(column, row * parts + part);
-    if (block->transposes)
-        return row < block->columns ? (uint2)(row, column) : (uint2)(0, block->rows);
-    return (uint2)(column, row);
+    const uint of_block = (rows + at_once - 1) / at_once * in_a_row;
+    const uint index = block->transforms ? number : number * parts + part, in_block = index % of_block;
+    const uint row = in_block / in_a_row * at_once + corner->lane / shared;
+    const uint column = corner->lane % shared * in_a_row + in_block % in_a_row;
+    const bool is_there = row < rows && index / of_block < block->count;
+    element->block = index / of_block;
+    element->column = block->transposes ? row : column;
+    element->row = !is_there ? block->rows : block->transforms ? row * parts + part : block->transposes ? column : row;
 }
 
 // Whether that element is in the matrix.
 CLTILE_INLINE bool __cltile_has_element(const private struct __cltile_corner *corner,
-                                        const private struct __cltile_block *block, uint2 at, uint block_number) {
-    return at.y < block->rows && (uint)corner->x + at.x + block_number * block->columns < corner->columns &&
-           (uint)corner->y + at.y < corner->rows;
+                                        const private struct __cltile_block *block,
+                                        const private struct __cltile_element *element) {
+    return element->row < block->rows &&
+           (uint)corner->x + element->column + element->block * block->columns < corner->columns &&
+           (uint)corner->y + element->row < corner->rows;
+}
+
+// Where it is: its column among those of all blocks, in bytes.
+CLTILE_INLINE uint __cltile_byte_of(const private struct __cltile_block *block,
+                                    const private struct __cltile_element *element) {
+    return (element->column + element->block * block->columns) * block->element_bytes;
 }

@@ -8,15 +8,17 @@
 // Element by element, byte by byte: at the matrix's edges, from any address, in sub-groups of any size.
 CLTILE_INLINE uint __cltile_read_value(const private struct __cltile_corner *corner,
                                        const private struct __cltile_block *block, const global uchar *base,
-                                       uint block_number, uint number) {
+                                       uint number) {
+  private
+    struct __cltile_element element;
     uint value = 0;
     _Pragma("unroll") for (uint part = 0; part < __cltile_parts(block); ++part) {
-        const uint2 at = __cltile_find_element(corner, block, number, part);
-        if (__cltile_has_element(corner, block, at, block_number)) {
-            const global uchar *element = __cltile_address(
-                corner, block, base, at.y, (at.x + block_number * block->columns) * block->element_bytes);
+        __cltile_find_element(&element, corner, block, number, part);
+        if (__cltile_has_element(corner, block, &element)) {
+            const global uchar *bytes =
+                __cltile_address(corner, block, base, element.row, __cltile_byte_of(block, &element));
             _Pragma("unroll") for (uint byte = 0; byte < block->element_bytes; ++byte) value |=
-                (uint)element[byte] << 8 * (part * block->element_bytes + byte);
+                (uint)bytes[byte] << 8 * (part * block->element_bytes + byte);
         }
     }
     return value;
@@ -87,20 +89,16 @@ CLTILE_INLINE void __cltile_read_transposed(const private struct __cltile_corner
                        access_bytes)                                                                                   \
     void CLTILE_BUILTIN intel_sub_group_2d_block_##direction##_##shape(                                                \
         const global void *base_address, int width, int height, int pitch, int2 coord, private value_t *destination) { \
-      private                                                                                                          \
         struct __cltile_block block;                                                                                   \
         __cltile_make_block(&block, sizeof(element_t), sizeof(value_t), rows, columns, count, transforms, transposes); \
         const global uchar *base = (const global uchar *)base_address;                                                 \
-      private                                                                                                          \
         struct __cltile_corner corner;                                                                                 \
         __cltile_make_corner(&corner, sizeof(element_t), width, height, pitch, coord);                                 \
         if (__cltile_is_simple(&corner, &block, base, access_bytes)) {                                                 \
             READ;                                                                                                      \
             return;                                                                                                    \
         }                                                                                                              \
-        _Pragma("unroll") for (uint i = 0; i < count; ++i) {                                                           \
-            _Pragma("unroll") for (uint number = 0; number < __cltile_values(&block); ++number)                        \
-                destination[i * __cltile_values(&block) + number] =                                                    \
-                    (value_t)__cltile_read_value(&corner, &block, base, i, number);                                    \
-        }                                                                                                              \
+        const uint values = count * __cltile_values(&block);                                                           \
+        _Pragma("unroll") for (uint number = 0; number < values; ++number) destination[number] =                       \
+            (value_t)__cltile_read_value(&corner, &block, base, number);                                               \
     }

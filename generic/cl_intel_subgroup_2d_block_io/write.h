@@ -9,12 +9,14 @@
 CLTILE_INLINE void __cltile_write_value(const private struct __cltile_corner *corner,
                                         const private struct __cltile_block *block, global uchar *base, uint number,
                                         uint value) {
+  private
+    struct __cltile_element element;
     _Pragma("unroll") for (uint part = 0; part < __cltile_parts(block); ++part) {
-        const uint2 at = __cltile_find_element(corner, block, number, part);
-        if (__cltile_has_element(corner, block, at, 0)) {
-            global uchar *element =
-                (global uchar *)__cltile_address(corner, block, base, at.y, at.x * block->element_bytes);
-            _Pragma("unroll") for (uint byte = 0; byte < block->element_bytes; ++byte) element[byte] =
+        __cltile_find_element(&element, corner, block, number, part);
+        if (__cltile_has_element(corner, block, &element)) {
+            global uchar *bytes =
+                (global uchar *)__cltile_address(corner, block, base, element.row, __cltile_byte_of(block, &element));
+            _Pragma("unroll") for (uint byte = 0; byte < block->element_bytes; ++byte) bytes[byte] =
                 (uchar)(value >> 8 * (part * block->element_bytes + byte));
         }
     }
@@ -25,11 +27,9 @@ CLTILE_INLINE void __cltile_write_value(const private struct __cltile_corner *co
 #define CLTILE_WRITE_2D(shape, value_t, element_t, rows, columns, count)                                               \
     void CLTILE_BUILTIN intel_sub_group_2d_block_write_##shape(global void *base_address, int width, int height,       \
                                                                int pitch, int2 coord, private value_t *value) {        \
-      private                                                                                                          \
         struct __cltile_block block;                                                                                   \
         __cltile_make_block(&block, sizeof(element_t), sizeof(value_t), rows, columns, count, false, false);           \
         global uchar *base = (global uchar *)base_address;                                                             \
-      private                                                                                                          \
         struct __cltile_corner corner;                                                                                 \
         __cltile_make_corner(&corner, sizeof(element_t), width, height, pitch, coord);                                 \
         if (__cltile_is_simple(&corner, &block, base, sizeof(value_t))) {                                              \
