@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* cltile layout: draws which lane and component holds which element of a media block. */
+/* cltile layout: draws which lane and component, or value, holds which element of a media block or 2D block. */
 
 #include "analysis/block_size.h"
 #include "commands.h"
@@ -40,16 +40,34 @@ static const char *output_of(const settings *s) {
     return s->output != NULL ? s->output : svg_to_stdout ? NULL : "-";
 }
 
-static bool check_request(const settings *s) {
+/* What is missing for a media block. */
+static bool check_media_block(const settings *s) {
     if (s->type == NULL)
         return report_usage(s->name, "no type: add the builtin's, such as --type us4");
     if (s->width == 0)
         return report_usage(s->name, "no width: add the elements of a row, such as --width 16");
     if (s->height == 0)
         return report_usage(s->name, "no height: add the number of rows, such as --height 2");
+    return check_size(s);
+}
+
+/* The name of a 2D block says all. */
+static bool check_2d_block(const settings *s) {
+    if (s->type != NULL || s->width != 0 || s->height != 0 || s->link.region_rows == CLTILE_REGION_ROWS_PACKED)
+        return report_usage(s->name, "--2d-block gives the whole shape: leave out --type, --width, --height and "
+                                     "--region-rows, which are of media blocks");
+    if (s->link.sub_group_size != 0 && s->link.sub_group_size != LANES_OF_2D_BLOCKS)
+        return report_usage(s->name, "--sub-group-size %u: 2D blocks are for sub-groups of %u", s->link.sub_group_size,
+                            LANES_OF_2D_BLOCKS);
+    return true;
+}
+
+static bool check_request(const settings *s) {
+    if (!(s->block_2d != NULL ? check_2d_block(s) : check_media_block(s)))
+        return false;
     if (s->svg != NULL && output_of(s) != NULL && strcmp(s->svg, output_of(s)) == 0)
         return report_usage(s->name, "--svg and -o both name '%s': give two files", s->svg);
-    return check_size(s);
+    return true;
 }
 
 /* ---- Writing ---- */
@@ -69,9 +87,11 @@ static bool write_drawing(const layout_map *map, drawing drawing, const char *pa
 }
 
 static bool write_layout(const settings *s) {
-    const layout_map map = make_layout_map(s->type, s->width, s->height,
-                                           s->link.sub_group_size == 0 ? DEFAULT_LANES : s->link.sub_group_size,
-                                           s->link.region_rows == CLTILE_REGION_ROWS_PACKED);
+    const layout_map map = s->block_2d != NULL
+                               ? make_layout_map_2d(s->block_2d)
+                               : make_layout_map(s->type, s->width, s->height,
+                                                 s->link.sub_group_size == 0 ? DEFAULT_LANES : s->link.sub_group_size,
+                                                 s->link.region_rows == CLTILE_REGION_ROWS_PACKED);
     const char *output = output_of(s);
     if ((s->svg != NULL && !check_output(s->svg, NULL)) || (output != NULL && !check_output(output, NULL)))
         return false;
@@ -89,12 +109,14 @@ static int run_layout(settings *s) {
 /* clang-format off */
 const subcommand_row layout_row = {
     .subcommand = SUBCOMMAND_LAYOUT, .name = "layout", .run = run_layout, .inputs = NULL,
-    .summary = "which lane and component holds which element of a media block",
+    .summary = "which lane holds which element of a media block or a 2D block",
     .usage =
         "usage: cltile layout --type T --width N --height N [options]\n"
+        "       cltile layout --2d-block B [options]\n"
         "\n"
         "Draws which lane and component of a sub-group holds which element of the region that a media block read or\n"
-        "write works on: text to stdout, and a picture with --svg.\n",
+        "write works on, or which of a lane's values holds which element of a 2D block: text to stdout, and a picture\n"
+        "with --svg.\n",
     .remark =
         "\n"
         "Values may also follow an =. Text to a terminal is coloured unless NO_COLOR is set.\n"

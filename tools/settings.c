@@ -122,6 +122,21 @@ static bool set_type(settings *s, const option *o, const char *value) {
     return s->type != NULL || choose(s, o, value);
 }
 
+static bool set_2d_block(settings *s, const option *o, const char *value) {
+    s->block_2d = find_layout_2d(value);
+    if (s->block_2d != NULL)
+        return true;
+    if (strstr(value, "prefetch_") != NULL)
+        return report_usage(s->name, "%s '%s' is no read or write: lanes have no part of a prefetch", o->name, value);
+    const char *nearest = find_nearest(value, list_layout_2d());
+    if (nearest != NULL)
+        return report_usage(s->name, "%s '%s' does not exist: did you mean %s?", o->name, value, nearest);
+    return report_usage(s->name,
+                        "%s '%s' does not exist: give the end of a builtin's name, such as "
+                        "read_transform_16b_16r16x1c",
+                        o->name, value);
+}
+
 /* A number that is small enough for its bytes to be counted. */
 static bool set_count(settings *s, const option *o, const char *value) {
     char *end = NULL;
@@ -253,6 +268,8 @@ static const option options[] = {
      .kind = VALUE_TEXT, .number = FIELD(width)},
     {LAYOUT, FORM_VALUE, "--height", set_count, "--height N", "rows of the region",
      .kind = VALUE_TEXT, .number = FIELD(height)},
+    {LAYOUT, FORM_VALUE, "--2d-block", set_2d_block, "--2d-block B",
+     "the end of a 2D block's name, such as read_transform_16b_16r16x1c", .kind = VALUE_TEXT},
     {LAYOUT, FORM_VALUE, "--sub-group-size", set_sub_group_size, "--sub-group-size N",
      "lanes: 1, 2, 4, 8, 16 (default), 32, 64 or 128", .kind = VALUE_ONE_OF, .list = sub_group_sizes},
     {LAYOUT, FORM_JOINED, "-o", set_output, "-o OUT", "the file for the text; - for stdout (default)",

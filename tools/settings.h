@@ -42,8 +42,9 @@ typedef struct settings {
     const char *standard;  /* -cl-std=..., or NULL */
     bool verbose, saves_temporaries;
     const layout_type *type;
-    unsigned width, height; /* 0: not given */
-    const char *svg;        /* a file, or NULL */
+    const layout_2d *block_2d; /* NULL: a media block */
+    unsigned width, height;    /* 0: not given */
+    const char *svg;           /* a file, or NULL */
     bool to_codeplay, from_codeplay, strict;
     const char *set_name; /* of Codeplay's set, or NULL */
     bool help, version;

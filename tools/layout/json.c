@@ -4,7 +4,33 @@
 #include "json.h"
 #include "layout/draw.h"
 
+static void draw_2d_json(FILE *out, const layout_map *map) {
+    const layout_2d *block = map->block;
+    const char *separator = "";
+    print_json(out,
+               "{\n  'version': 1,\n  'builtin': %s,\n  'element_bytes': %u,\n  'rows': %u,\n  'columns': %u,\n"
+               "  'blocks': %u,\n  'sub_group_size': %u,\n  'values': %u,\n  'value_bytes': %u,\n  'map': [",
+               block->builtin, block->element_bytes, block->rows, block->columns, block->blocks, map->lanes,
+               map->type->components, block->value_bytes);
+    for (unsigned value = 0; value < map->type->components; ++value)
+        for (unsigned lane = 0; lane < map->lanes; ++lane)
+            for (unsigned element = 0; element < elements_of_value(block); ++element) {
+                const layout_slot slot = slot_of_2d(block, value, lane, element);
+                if (slot.kind != SLOT_ELEMENT)
+                    continue;
+                fprintf(out, "%s\n    ", separator);
+                print_json(out, "{'lane': %u, 'value': %u, 'bit': %u, 'column': %u, 'row': %u}", lane, value,
+                           8 * element * block->element_bytes, slot.column, slot.row);
+                separator = ",";
+            }
+    fputs("\n  ]\n}\n", out);
+}
+
 void draw_layout_json(FILE *out, const layout_map *map) {
+    if (map->block != NULL) {
+        draw_2d_json(out, map);
+        return;
+    }
     const layout_counts counts = count_slots(map);
     print_json(out,
                "{\n  'version': 1,\n  'type': %s,\n  'element_bytes': %u,\n  'components': %u,\n  'width': %u,\n"

@@ -4,6 +4,7 @@
 #include "layout/map.h"
 
 #include "analysis/block_size.h"
+#include "text.h"
 
 #include <stddef.h>
 #include <string.h>
@@ -52,10 +53,26 @@ const layout_type *find_layout_type(const char *name) {
 
 layout_map make_layout_map(const layout_type *type, unsigned width, unsigned height, unsigned lanes, bool packed) {
     const unsigned padded = cltile_padded_bytes(width * type->element_bytes);
-    return (layout_map){type, width, height, lanes, packed, padded, packed ? width : padded / type->element_bytes};
+    return (layout_map){type, width, height, lanes, packed, padded, packed ? width : padded / type->element_bytes,
+                        NULL};
+}
+
+layout_map make_layout_map_2d(const layout_2d *block) {
+    layout_type *type = resize_memory(NULL, sizeof *type);
+    *type = (layout_type){
+        .name = block->name, .element_bytes = block->element_bytes, .components = block->values * block->blocks};
+    const unsigned width = block->columns * block->blocks;
+    return (layout_map){.type = type,
+                        .width = width,
+                        .height = block->rows,
+                        .lanes = LANES_OF_2D_BLOCKS,
+                        .row_slots = width,
+                        .block = block};
 }
 
 layout_slot slot_of(const layout_map *map, unsigned component, unsigned lane) {
+    if (map->block != NULL)
+        return slot_of_2d(map->block, component, lane, 0);
     const unsigned index = component * map->lanes + lane;
     layout_slot slot = {SLOT_ELEMENT, index % map->row_slots, index / map->row_slots};
     if (slot.row >= map->height)
@@ -66,6 +83,10 @@ layout_slot slot_of(const layout_map *map, unsigned component, unsigned lane) {
 }
 
 bool find_holder(const layout_map *map, unsigned column, unsigned row, unsigned *component, unsigned *lane) {
+    if (map->block != NULL) {
+        find_holder_2d(map->block, column, row, component, lane);
+        return true;
+    }
     const unsigned index = row * map->row_slots + column;
     *component = index / map->lanes;
     *lane = index % map->lanes;
@@ -81,7 +102,7 @@ layout_counts count_slots(const layout_map *map) {
             counts.padding += kind == SLOT_PADDING;
             counts.past_region += kind == SLOT_PAST_REGION;
         }
-    counts.dropped = map->width * map->height - counts.held;
+    counts.dropped = map->block != NULL ? 0 : map->width * map->height - counts.held;
     return counts;
 }
 

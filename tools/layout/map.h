@@ -1,7 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* Which lane and component of a sub-group holds which element of a media block region. */
+/* Which lane and component of a sub-group holds which element of a media block region or of a 2D block. */
 
 #pragma once
+
+#include "layout/map_2d.h"
+#include "layout/slot.h"
 
 #include <stdbool.h>
 
@@ -18,28 +21,21 @@ const layout_type *find_layout_type(const char *name);
 /* The types' names, ended by NULL. */
 extern const char *const layout_type_names[];
 
-/* A region and the sub-group that it is spread over. */
+/* A region and the sub-group that it is spread over: that of a media block, or the blocks of a 2D block. */
 typedef struct layout_map {
     const layout_type *type;
     unsigned width, height; /* elements in a row, rows */
     unsigned lanes;
-    bool packed;           /* rows follow each other without padding */
-    unsigned padded_bytes; /* of a row in padded regions: a power of two */
-    unsigned row_slots;    /* from one row's first slot to the next one's: the width and the padding */
+    bool packed;            /* rows follow each other without padding */
+    unsigned padded_bytes;  /* of a row in padded regions: a power of two */
+    unsigned row_slots;     /* from one row's first slot to the next one's: the width and the padding */
+    const layout_2d *block; /* NULL: a media block */
 } layout_map;
 
 layout_map make_layout_map(const layout_type *type, unsigned width, unsigned height, unsigned lanes, bool packed);
 
-typedef enum slot_kind {
-    SLOT_ELEMENT,
-    SLOT_PADDING,     /* behind a row */
-    SLOT_PAST_REGION, /* below the last row */
-} slot_kind;
-
-typedef struct layout_slot {
-    slot_kind kind;
-    unsigned column, row;
-} layout_slot;
+/* Columns are those of all blocks, side by side; components are values. */
+layout_map make_layout_map_2d(const layout_2d *block);
 
 layout_slot slot_of(const layout_map *map, unsigned component, unsigned lane);
 

@@ -196,7 +196,7 @@ static void draw_row_labels(const sheet *s, const char *what, unsigned x, unsign
 /* The tooltip of a cell. */
 static void draw_tip(const sheet *s, unsigned component, unsigned lane) {
     const layout_slot slot = slot_of(s->map, component, lane);
-    fprintf(s->out, "<g><title>lane %u, component %u: ", lane, component);
+    fprintf(s->out, "<g><title>lane %u, %s %u: ", lane, layout_part_word(s->map), component);
     if (slot.kind == SLOT_ELEMENT)
         fprintf(s->out, "column %u, row %u, byte %u", slot.column, slot.row, slot.column * s->map->type->element_bytes);
     else
@@ -226,18 +226,21 @@ static void draw_element(const sheet *s, unsigned x, unsigned y, unsigned column
 static void draw_region(const sheet *s) {
     const layout_map *map = s->map;
     const unsigned x = s->region.x + GUTTER, y = s->region.y + HEADING + COLUMN_LABEL;
-    draw_heading(s, &s->region, "Region:", "lane.component of each element");
-    draw_column_labels(s, "byte", x, y, map->row_slots, 0, map->type->element_bytes);
+    draw_heading(s, &s->region,
+                 "Region:", map->block != NULL ? "lane.value of each element" : "lane.component of each element");
+    draw_column_labels(s, layout_column_word(map), x, y, map->row_slots, 0, layout_column_step(map));
     draw_row_labels(s, "row", x, y, map->height);
     fputs("<g font-size=\"13.5\" text-anchor=\"middle\" fill=\"" INK "\">\n", s->out);
     for (unsigned row = 0; row < map->height; ++row)
         for (unsigned column = 0; column < map->row_slots; ++column)
             draw_element(s, x + column * CELL_WIDTH, y + row * CELL_HEIGHT, column, row);
     fputs("</g>\n", s->out);
-    fprintf(s->out,
-            "<rect x=\"%u\" y=\"%u\" width=\"%u\" height=\"%u\" rx=\"6\" fill=\"none\" stroke=\"" INK
-            "\" stroke-width=\"1.5\"/>\n",
-            x - 1, y - 1, map->width * CELL_WIDTH + 2, map->height * CELL_HEIGHT + 2);
+    const unsigned blocks = map->block != NULL ? map->block->blocks : 1, width = map->width / blocks * CELL_WIDTH;
+    for (unsigned i = 0; i < blocks; ++i)
+        fprintf(s->out,
+                "<rect x=\"%u\" y=\"%u\" width=\"%u\" height=\"%u\" rx=\"6\" fill=\"none\" stroke=\"" INK
+                "\" stroke-width=\"1.5\"/>\n",
+                x + i * width - 1, y - 1, width + 2, map->height * CELL_HEIGHT + 2);
 }
 
 /* ---- The lanes ---- */
@@ -261,7 +264,7 @@ static void draw_slot(const sheet *s, unsigned x, unsigned y, unsigned component
 static void draw_lane_panel(const sheet *s, unsigned first, unsigned x, unsigned y) {
     const unsigned lanes = panel_lanes(s->map), components = s->map->type->components;
     draw_column_labels(s, "lane", x, y, lanes, first, 1);
-    draw_row_labels(s, "component", x, y, components);
+    draw_row_labels(s, layout_part_word(s->map), x, y, components);
     fputs("<g font-size=\"13.5\" text-anchor=\"middle\" fill=\"" INK "\">\n", s->out);
     for (unsigned component = 0; component < components; ++component)
         for (unsigned lane = 0; lane < lanes; ++lane)
@@ -271,7 +274,9 @@ static void draw_lane_panel(const sheet *s, unsigned first, unsigned x, unsigned
 
 static void draw_lanes(const sheet *s) {
     unsigned y = s->lanes.y + HEADING + COLUMN_LABEL;
-    draw_heading(s, &s->lanes, "Lanes:", "column,row of each component's element");
+    draw_heading(s, &s->lanes, "Lanes:",
+                 s->map->block != NULL ? "column,row of each value's element"
+                                       : "column,row of each component's element");
     for (unsigned first = 0; first < s->map->lanes; first += panel_lanes(s->map)) {
         draw_lane_panel(s, first, s->lanes.x + GUTTER, y);
         y += panel_height(s->map) + GAP / 2;
@@ -293,7 +298,7 @@ static void draw_legend(const sheet *s) {
     unsigned x = MARGIN;
     fputs("<g font-size=\"13.5\" text-anchor=\"middle\" fill=\"" INK "\">\n", s->out);
     draw_holder(s, x, LEGEND_TOP, component, lane);
-    snprintf(text, sizeof text, "lane %u, component %u", lane, component);
+    snprintf(text, sizeof text, "lane %u, %s %u", lane, layout_part_word(s->map), component);
     x = draw_legend_text(s, x, text);
     if (s->map->row_slots > s->map->width) {
         draw_padding(s, x, LEGEND_TOP);

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #define TEXT_COLUMNS 100
-#define PANEL_COLUMNS 16 /* wider regions are drawn in several panels: 16 cells "|15.15" and a row's number fit */
+#define PANEL_COLUMNS 16 /* wider grids are drawn in several panels: 16 cells "|15.15" and a row's number fit */
 #define MOST_RULED_ROWS 8
 
 #define LANE_CELL 5 /* "15,15", "31,7", "3,63" */
@@ -68,7 +68,7 @@ static void draw_bytes(const pen *p, unsigned first, unsigned end, unsigned gutt
     unsigned blanks = gutter;
     for (unsigned column = first; column < end; ++column) {
         char text[16];
-        const unsigned length = (unsigned)snprintf(text, sizeof text, "%u", column * p->map->type->element_bytes);
+        const unsigned length = (unsigned)snprintf(text, sizeof text, "%u", column * layout_column_step(p->map));
         const unsigned left = (p->cell - length + 1) / 2;
         fprintf(p->out, "%*s%s", (int)(blanks + 1 + left), "", text);
         blanks = p->cell - length - left;
@@ -118,7 +118,8 @@ static void draw_panel(const pen *p, unsigned first, unsigned end) {
 }
 
 static void draw_region(pen *p) {
-    fputs("Region: the lane.component of each element, under its first byte, beside its row\n\n", p->out);
+    fprintf(p->out, "Region: the lane.%s of each element, under its %s, beside its row\n\n", layout_part_word(p->map),
+            p->map->block != NULL ? "column" : "first byte");
     const unsigned columns = p->map->row_slots, panel = columns < PANEL_COLUMNS ? columns : PANEL_COLUMNS;
     p->cell = region_cell(p->map, panel);
     for (unsigned first = 0; first < columns; first += panel) {
@@ -143,19 +144,25 @@ static void draw_slot(const pen *p, unsigned component, unsigned lane) {
     end_lane(p);
 }
 
-static void draw_lanes(const pen *p) {
-    fputs("Lanes: a line for each, with the column,row of each component's element\n\n   ", p->out);
-    const unsigned components = p->map->type->components;
-    for (unsigned component = 0; component < components; ++component)
+static void draw_lane_panel(const pen *p, unsigned first, unsigned end) {
+    fputs("   ", p->out);
+    for (unsigned component = first; component < end; ++component)
         fprintf(p->out, component < 10 ? "    .%u" : "   .%u", component);
     putc('\n', p->out);
     for (unsigned lane = 0; lane < p->map->lanes; ++lane) {
         fprintf(p->out, "%3u", lane);
-        for (unsigned component = 0; component < components; ++component)
+        for (unsigned component = first; component < end; ++component)
             draw_slot(p, component, lane);
         putc('\n', p->out);
     }
     putc('\n', p->out);
+}
+
+static void draw_lanes(const pen *p) {
+    fprintf(p->out, "Lanes: a line for each, with the column,row of each %s's element\n\n", layout_part_word(p->map));
+    const unsigned components = p->map->type->components;
+    for (unsigned first = 0; first < components; first += PANEL_COLUMNS)
+        draw_lane_panel(p, first, first + PANEL_COLUMNS < components ? first + PANEL_COLUMNS : components);
 }
 
 /* ---- The whole ---- */

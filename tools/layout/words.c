@@ -4,12 +4,29 @@
 #include "analysis/block_size.h"
 #include "layout/draw.h"
 
+const char *layout_column_word(const layout_map *map) {
+    return map->block != NULL ? "column" : "byte";
+}
+
+const char *layout_part_word(const layout_map *map) {
+    return map->block != NULL ? "value" : "component";
+}
+
+unsigned layout_column_step(const layout_map *map) {
+    return map->block != NULL ? 1 : map->type->element_bytes;
+}
+
 char *name_layout(const layout_map *map) {
+    if (map->block != NULL)
+        return format_text("%s, sub-group of %u", map->type->name, map->lanes);
     return format_text("%s, %u x %u elements, sub-group of %u%s", map->type->name, map->width, map->height, map->lanes,
                        map->packed ? ", rows packed" : "");
 }
 
 char *name_layout_builtins(const layout_map *map) {
+    if (map->block != NULL)
+        return format_text("%s(base_address, width, height, pitch, coord, %s)", map->block->builtin,
+                           map->block->is_write ? "value" : "destination");
     return format_text("intel_sub_group_media_block_{read,write}_%s(offset, %u, %u, ...)", map->type->name, map->width,
                        map->height);
 }
@@ -56,13 +73,33 @@ static void describe_dropped(const layout_map *map, const layout_counts *counts,
         add_word(sentences, "No type of these elements holds them all in a sub-group of %u.", map->lanes);
 }
 
+static void describe_2d(const layout_map *map, const layout_counts *counts, words *sentences) {
+    const layout_2d *block = map->block;
+    add_word(sentences, "A block has %u row%s of %u elements of %u byte%s.", block->rows, plural(block->rows),
+             block->columns, block->element_bytes, plural(block->element_bytes));
+    if (block->blocks > 1)
+        add_word(sentences, "%u blocks stand side by side.", block->blocks);
+    add_word(sentences, "Each lane has %u value%s of %u byte%s.", map->type->components, plural(map->type->components),
+             block->value_bytes, plural(block->value_bytes));
+    if (elements_of_value(block) > 1)
+        add_word(sentences, "A value is %u elements %s, the %s in its lowest bits; the lanes' table has that one.",
+                 elements_of_value(block), block->value == VALUE_OF_COLUMN ? "of a column" : "side by side",
+                 block->value == VALUE_OF_COLUMN ? "topmost" : "leftmost");
+    if (counts->past_region > 0)
+        add_word(sentences, "%u values are left over, in which a read gives 0.", counts->past_region);
+}
+
 void describe_layout(const layout_map *map, unsigned columns, words *lines) {
     const layout_counts counts = count_slots(map);
     words sentences = {0};
-    describe_size(map, &sentences);
-    describe_slots(map, &counts, &sentences);
-    describe_rows(map, &counts, &sentences);
-    describe_dropped(map, &counts, &sentences);
+    if (map->block != NULL) {
+        describe_2d(map, &counts, &sentences);
+    } else {
+        describe_size(map, &sentences);
+        describe_slots(map, &counts, &sentences);
+        describe_rows(map, &counts, &sentences);
+        describe_dropped(map, &counts, &sentences);
+    }
     for (size_t i = 0; i < sentences.count; ++i)
         add_lines(lines, sentences.items[i], columns);
 }

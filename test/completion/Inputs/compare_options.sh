@@ -3,7 +3,7 @@
 # shellcheck shell=bash
 
 while read -r name; do
-    options=$("$1" "$name" --help | sed -n 's/^  \(-[a-z], \)\{0,1\}\(--[a-z-]*\).*/\2/p')
+    options=$("$1" "$name" --help | sed -n 's/^  \(-[a-z], \)\{0,1\}\(--[0-9a-z-]*\).*/\2/p')
     offered=$("$1" __complete 2 cltile "$name" --)
     echo "$name: $(echo "$options" | wc -l) options"
     for option in $options; do

@@ -9,7 +9,7 @@ import sys
 
 def options_in(text):
     """-o, --target, -cl-, ... as they stand in a text."""
-    return set(re.findall(r"(?<![\w-])--?[a-zA-Z][a-z-]*", text))
+    return set(re.findall(r"(?<![\w-])(?:--[0-9a-z]|-[a-zA-Z])[a-z-]*", text))
 
 
 def section(page, title):
