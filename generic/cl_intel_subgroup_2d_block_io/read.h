@@ -9,7 +9,6 @@
 CLTILE_INLINE uint __cltile_read_value(const private struct __cltile_corner *corner,
                                        const private struct __cltile_block *block, const global uchar *base,
                                        uint number) {
-  private
     struct __cltile_element element;
     uint value = 0;
     _Pragma("unroll") for (uint part = 0; part < __cltile_parts(block); ++part) {

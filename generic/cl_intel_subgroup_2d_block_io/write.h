@@ -9,7 +9,6 @@
 CLTILE_INLINE void __cltile_write_value(const private struct __cltile_corner *corner,
                                         const private struct __cltile_block *block, global uchar *base, uint number,
                                         uint value) {
-  private
     struct __cltile_element element;
     _Pragma("unroll") for (uint part = 0; part < __cltile_parts(block); ++part) {
         __cltile_find_element(&element, corner, block, number, part);

@@ -14,7 +14,7 @@ USES = ["read", "write", "copies", "fence", "waits", "queries", "barrier", "enqu
         "2d-block-io", "2d-read", "2d-read-changed", "2d-write", "2d-prefetch"]
 STANDARDS = ["CL1.0", "CL1.1", "CL1.2", "CL2.0", "CL3.0", "CLC++"]
 PROGRAMS = [("CL1.2", use) for use in USES] + [(standard, "all") for standard in STANDARDS]
-NVPTX = ["--target=nvptx64", "-nogpulib", "-Xclang", "-cl-ext=+__opencl_c_images,+__opencl_c_read_write_images"]
+NVPTX = ["--target=nvptx64", "-nogpulib", "-Xclang", "-cl-ext=+__opencl_c_images,+__opencl_c_read_write_images,+__opencl_c_generic_address_space"]
 OTHER_TARGETS = {"pocl": ["--target=x86_64"], "warps": NVPTX, "nvptx": NVPTX, "no-counter": NVPTX}
 
 # Each kind of host: its name, and how its prelude is asked for.
