@@ -129,14 +129,14 @@ static size_t pair_of(const char *text) {
 }
 
 static void note_pairs(layer_names *names) {
-    for (size_t i = 0; i < LAYER_NAMES; ++i)
+    for (size_t i = 0; i < LAYER_2D_BLOCK_PREFIX; ++i)
         for (const char *at = all[i].text; at[1] != '\0'; ++at)
             names->pairs[pair_of(at) / 64] |= UINT64_C(1) << pair_of(at) % 64;
     names->has_pairs = true;
 }
 
 static bool may_be_part(const layer_names *names, const char *text, size_t length) {
-    if (length > LAYER_LONGEST_NAME)
+    if (length > LAYER_LONGEST_PARTED_NAME)
         return false;
     for (; length > 1; ++text, --length)
         if ((names->pairs[pair_of(text) / 64] >> pair_of(text) % 64 & 1) == 0)
@@ -148,10 +148,10 @@ static bool may_be_part(const layer_names *names, const char *text, size_t lengt
 static int find_2d_block(layer_names *names, const char *text, size_t length) {
     const char *prefix = all[LAYER_2D_BLOCK_PREFIX].text;
     const size_t prefix_length = all[LAYER_2D_BLOCK_PREFIX].length;
-    for (size_t at = 0; at < prefix_length; ++at) {
-        const size_t most = prefix_length - at, common = length < most ? length : most;
-        if (prefix[at] == text[0] && memcmp(prefix + at, text, common) == 0)
-            names->parts[LAYER_2D_BLOCK_PREFIX][at] |= UINT64_C(1) << common;
+    for (const char *at = prefix; (at = strchr(at, text[0])) != NULL; ++at) {
+        const size_t most = (size_t)(prefix + prefix_length - at), common = length < most ? length : most;
+        if (memcmp(at, text, common) == 0)
+            names->parts[LAYER_2D_BLOCK_PREFIX][at - prefix] |= UINT64_C(1) << common;
     }
     if (length <= prefix_length || memcmp(prefix, text, prefix_length) != 0)
         return -1;
@@ -164,9 +164,9 @@ static int find_2d_block(layer_names *names, const char *text, size_t length) {
 int layer_find_name(layer_names *names, const char *text, size_t length) {
     if (!names->has_pairs)
         note_pairs(names);
-    if (!may_be_part(names, text, length))
-        return -1;
     int row = find_2d_block(names, text, length);
+    if (row >= 0 || !may_be_part(names, text, length))
+        return row;
     for (size_t i = 0; i < LAYER_2D_BLOCK_PREFIX; ++i)
         for (size_t at = 0; at + length <= all[i].length; ++at)
             if (all[i].text[at] == text[0] && memcmp(all[i].text + at, text, length) == 0) {

@@ -13,16 +13,16 @@ enum {
     LAYER_2D_BLOCK_PREFIX = 140, /* the row of the prefix, which is no name itself */
     LAYER_PARTED_NAMES,
     LAYER_NAMES = LAYER_PARTED_NAMES + LAYER_2D_BLOCK_NAMES,
-    LAYER_LONGEST_NAME = sizeof "intel_sub_group_2d_block_read_transform_16b_32r16x2c" - 1,
     LAYER_LONGEST_PARTED_NAME = sizeof "intel_sub_group_media_block_write_uc16" - 1
 };
 enum { LAYER_HEADERS = 5 };
 
 /* The parts of names that were looked up. Begins as all zeros. */
 typedef struct layer_names {
-    uint64_t parts[LAYER_PARTED_NAMES]
-                  [LAYER_LONGEST_PARTED_NAME]; /* [n][p], bit l: the l characters from p of name n */
-    uint64_t pairs[128 * 128 / 64]; /* a bit for each two characters that names have: most words have others */
+    /* [n][p], bit l: the l characters from p of name n */
+    uint64_t parts[LAYER_PARTED_NAMES][LAYER_LONGEST_PARTED_NAME];
+    /* A bit for each two characters that names other than those of 2D blocks have: most words have others. */
+    uint64_t pairs[128 * 128 / 64];
     bool has_pairs;
 } layer_names;
 
