@@ -68,6 +68,8 @@ HELPER = f"""void load(const global half *in, int first, private ushort8 *x) {{
 }}
 """
 HELPED = "    ushort8 x;\n    load(in, first, &x);\n"
+USER = program(before=HELPER.split("{")[0] + ";\n", call=HELPED)
+OTHER_SIZE = "__attribute__((intel_reqd_sub_group_size(32))) kernel void other(global uint *p) { p[0] = get_sub_group_local_id(); }\n"
 GUARDED = "#ifdef " + NAME + "\n{0}#else\n{1}#endif\n"
 
 matrix = numpy.arange(1, ROWS * WIDTH + 1, dtype=numpy.uint16).reshape(ROWS, WIDTH)
@@ -75,7 +77,7 @@ block = matrix[4:12]
 lowered = block * (numpy.arange(4, 12) < 9).astype(numpy.uint16)[:, None]
 others = numpy.full_like(block, 77)
 
-# What it is, the source, what comes out.
+# What it is, the source or those that are linked, what comes out.
 programs = [
     ("half, const", program(), block),
     ("half", program("global half"), block),
@@ -105,6 +107,11 @@ programs = [
     ("function of the program", program(before=HELPER, call=HELPED), block),
     ("prefetch and write", COPY, block),
     ("transform", TRANSFORM, block),
+    ("no size, beside a kernel of another size", NO_SIZE + OTHER_SIZE, block),
+    ("no size, compiled in parts", [HELPER, USER.replace(SIZE, "")], block),
+    ("compiled", [program()], block),
+    ("compiled in parts", [HELPER, USER], block),
+    ("compiled with a header program", [program(before='#include "load.h"\n', call=HELPED)], block),
 ]
 DEPENDING = ("half, const", "half", "declared again, const", "declared again with a pointer without a qualifier", "prefetch and write")
 
@@ -124,13 +131,11 @@ def report(title, make, want):
 
 
 def build(source, options):
-    return cl.Program(context, source).build(options, cache_dir=False)
-
-
-def link(sources, options, headers=()):
-    compiled = [cl.Program(context, source) for source in sources]
-    for one in compiled:
-        one.compile(options, headers=[(name, cl.Program(context, text)) for name, text in headers])
+    if isinstance(source, str):
+        return cl.Program(context, source).build(options, cache_dir=False)
+    compiled = [cl.Program(context, part) for part in source]
+    for part in compiled:
+        part.compile(options, headers=[("load.h", cl.Program(context, "static " + HELPER))])
     return cl.link_program(context, compiled)
 
 
@@ -146,8 +151,3 @@ for argument in sys.argv[1:]:
 if not sys.argv[1:]:
     for title, source, want in programs:
         report(title, lambda: build(source, ""), want)
-    declaration = HELPER.split("{")[0] + ";\n"
-    report("compiled", lambda: link([program()], ""), block)
-    report("compiled in parts", lambda: link([HELPER, program(before=declaration, call=HELPED)], ""), block)
-    report("compiled with a header program",
-           lambda: link([program(before='#include "load.h"\n', call=HELPED)], "", [("load.h", "static " + HELPER)]), block)
