@@ -3,8 +3,8 @@
  * [conditional] [area=ADDRESS] USE...: prints what the layer puts in front of a program that uses that; USE is read,
  * write, copies, fence, waits, queries, barrier, enqueued, required, sub-group-read and sub-group-write with ui, uc, us
  * or ul, shuffles, combinations, small, khronos-shuffles, ballots, ballot-bits, long-blocks, local-blocks, 2d-block-io,
- * 2d-read, 2d-read-changed, 2d-write, 2d-prefetch, or all. With
- * `words` exchanges have local memory of the program's. */
+ * 2d-read, 2d-read-changed, 2d-write, 2d-prefetch, or all. With `words` exchanges have local memory of the program's.
+ */
 
 #include "prelude.h"
 #include "scan/scan.h"
