@@ -373,6 +373,20 @@ static char *describe_message(const line_parts *p, const char *text) {
     return description;
 }
 
+/* The first register that a 2D block sends says where the block is: it is a header. A length has five bits, and 31 of
+ * them are 32 registers, as all lengths are powers of two. */
+static bool complete_2d_block(const reader *r, gpu_instruction *i) {
+    message *m = &i->message;
+    if (strstr(m->description, "_block2d.") == NULL)
+        return true;
+    m->header = 1;
+    if (m->received != 31)
+        return true;
+    m->received = 32;
+    i->written.columns += r->a->register_bytes;
+    return is_within(r, &i->written);
+}
+
 /* "send (8|M0)  r12:d  r11  0xC  0x02890000  // wr:1h+0, rd:8; hdc.dc1; media block read // $11" */
 static bool read_send(const reader *r, const line_parts *p, gpu_instruction *i) {
     message *m = &i->message;
@@ -392,7 +406,7 @@ static bool read_send(const reader *r, const line_parts *p, gpu_instruction *i) 
     m->is_spill = strstr(p->comment, "scratch space spill") != NULL;
     return (received == 0 || read_received(r, p->operands[0], received, i)) &&
            (first == 0 || read_sent(r, p->operands[1], first, i, &m->first)) &&
-           (second == 0 || read_sent(r, p->operands[2], second, i, &m->second));
+           (second == 0 || read_sent(r, p->operands[2], second, i, &m->second)) && complete_2d_block(r, i);
 }
 
 /* The registers within the last brackets, as in "bti[3][r16:2+0x40]". */
@@ -416,7 +430,7 @@ static bool read_memory_access(const reader *r, const line_parts *p, gpu_instruc
     if (sends && word < p->operands + p->operand_count && !read_sent(r, *word, 0, i, &i->message.second))
         return false;
     i->message.description = p->name;
-    return true;
+    return complete_2d_block(r, i);
 }
 
 /* ---- Control flow ---- */

@@ -11,7 +11,7 @@ typedef struct message {
     bool is_send;
     const char *description; /* "media block read" */
     bool is_fill, is_spill;  /* of registers, to and from scratch memory */
-    unsigned header;         /* 1 where the first register that is sent is a header */
+    unsigned header;         /* 1 where the first register that is sent is a header, or says where a 2D block is */
     unsigned first, second;  /* sent, the header included */
     unsigned received;
 } message;

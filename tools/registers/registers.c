@@ -3,9 +3,18 @@
 
 #include "registers/registers.h"
 
+#include "text.h"
+
 #include <string.h>
 
-const char *const send_kinds[SEND_KINDS] = {"media_block_read", "media_block_write", "fill", "spill", "other"};
+const char *const send_kinds[SEND_KINDS] = {"media_block_read",
+                                            "media_block_write",
+                                            "block_2d_read",
+                                            "block_2d_write",
+                                            "block_2d_prefetch",
+                                            "fill",
+                                            "spill",
+                                            "other"};
 
 /* Blocks of images: media blocks, or on Xe2 and newer 2D blocks of the typed unit (tgm). */
 static bool is_block(const message *m, const char *media_block, const char *typed_block) {
@@ -17,7 +26,11 @@ static send_kind kind_of(const message *m) {
         return m->is_fill ? SEND_FILL : SEND_SPILL;
     if (is_block(m, "media block read", "load_block2d.tgm"))
         return SEND_BLOCK_READ;
-    return is_block(m, "media block write", "store_block2d.tgm") ? SEND_BLOCK_WRITE : SEND_OTHER;
+    if (is_block(m, "media block write", "store_block2d.tgm"))
+        return SEND_BLOCK_WRITE;
+    if (starts_with(m->description, "load_block2d."))
+        return m->received == 0 ? SEND_2D_PREFETCH : SEND_2D_READ;
+    return starts_with(m->description, "store_block2d.") ? SEND_2D_WRITE : SEND_OTHER;
 }
 
 static void add_send(register_report *report, const message *m) {

@@ -9,7 +9,17 @@
 
 #include <stdio.h>
 
-typedef enum send_kind { SEND_BLOCK_READ, SEND_BLOCK_WRITE, SEND_FILL, SEND_SPILL, SEND_OTHER, SEND_KINDS } send_kind;
+typedef enum send_kind {
+    SEND_BLOCK_READ, /* of an image */
+    SEND_BLOCK_WRITE,
+    SEND_2D_READ, /* of memory */
+    SEND_2D_WRITE,
+    SEND_2D_PREFETCH,
+    SEND_FILL,
+    SEND_SPILL,
+    SEND_OTHER,
+    SEND_KINDS
+} send_kind;
 
 /* Their names in JSON. */
 extern const char *const send_kinds[SEND_KINDS];

@@ -16,6 +16,9 @@ enum {
     COLUMN_INSTRUCTIONS,
     COLUMN_READS,
     COLUMN_WRITES,
+    COLUMN_2D_READS,
+    COLUMN_2D_WRITES,
+    COLUMN_PREFETCHES,
     COLUMN_OTHER,
     COLUMNS
 };
@@ -28,8 +31,19 @@ typedef struct column {
 static const column columns[COLUMNS] = {
     {"kernel", true},        {"device", true},       {"SIMD", false},         {"peak", false},
     {"touched", false},      {"spill bytes", false}, {"instructions", false}, {"block reads", false},
-    {"block writes", false}, {"other sends", false},
+    {"block writes", false}, {"2D reads", false},    {"2D writes", false},    {"prefetches", false},
+    {"other sends", false},
 };
+
+/* Columns of what few kernels have: they are there where one of the kernels has it. */
+static bool is_left_out(size_t column, const register_report *reports, size_t count) {
+    if (column < COLUMN_2D_READS || column > COLUMN_PREFETCHES)
+        return false;
+    for (size_t r = 0; r < count; ++r)
+        if (sum_sends(&reports[r], SEND_2D_READ + (send_kind)(column - COLUMN_2D_READS)).count > 0)
+            return false;
+    return true;
+}
 
 /* "3 x 256 B", of a mean of bytes where they differ. */
 static char *format_sends(const register_report *report, send_kind kind) {
@@ -37,6 +51,8 @@ static char *format_sends(const register_report *report, send_kind kind) {
     const unsigned long bytes = sum.sent + sum.received;
     if (sum.count == 0)
         return copy_text("-");
+    if (kind == SEND_2D_PREFETCH) /* no register has its bytes */
+        return format_text("%u", sum.count);
     if (bytes % sum.count == 0)
         return format_text("%u x %lu B", sum.count, bytes / sum.count);
     return format_text("%u x %.1f B", sum.count, (double)bytes / sum.count);
@@ -59,15 +75,21 @@ static void fill_row(const register_report *report, char *cells[COLUMNS]) {
     cells[COLUMN_INSTRUCTIONS] = format_text("%zu", report->assembly.count);
     cells[COLUMN_READS] = format_sends(report, SEND_BLOCK_READ);
     cells[COLUMN_WRITES] = format_sends(report, SEND_BLOCK_WRITE);
+    cells[COLUMN_2D_READS] = format_sends(report, SEND_2D_READ);
+    cells[COLUMN_2D_WRITES] = format_sends(report, SEND_2D_WRITE);
+    cells[COLUMN_PREFETCHES] = format_sends(report, SEND_2D_PREFETCH);
     cells[COLUMN_OTHER] = format_sends(report, SEND_OTHER);
 }
 
+/* Columns of width 0 are left out. */
 static void print_row(FILE *out, char *const cells[COLUMNS], const size_t widths[COLUMNS]) {
     for (size_t c = 0; c < COLUMNS; ++c)
-        fprintf(out, columns[c].is_left ? "%-*s%s" : "%*s%s", (int)widths[c], cells[c], c + 1 < COLUMNS ? "  " : "\n");
+        if (widths[c] > 0)
+            fprintf(out, columns[c].is_left ? "%-*s%s" : "%*s%s", (int)widths[c], cells[c],
+                    c + 1 < COLUMNS ? "  " : "\n");
 }
 
-static void print_table(FILE *out, char *(*rows)[COLUMNS], size_t count) {
+static void print_table(FILE *out, char *(*rows)[COLUMNS], const register_report *reports, size_t count) {
     size_t widths[COLUMNS];
     char *titles[COLUMNS];
     for (size_t c = 0; c < COLUMNS; ++c) {
@@ -75,6 +97,8 @@ static void print_table(FILE *out, char *(*rows)[COLUMNS], size_t count) {
         widths[c] = strlen(titles[c]);
         for (size_t r = 0; r < count; ++r)
             widths[c] = strlen(rows[r][c]) > widths[c] ? strlen(rows[r][c]) : widths[c];
+        if (is_left_out(c, reports, count))
+            widths[c] = 0;
     }
     print_row(out, titles, widths);
     for (size_t r = 0; r < count; ++r)
@@ -85,7 +109,7 @@ void draw_registers_text(FILE *out, const register_report *reports, size_t count
     char *(*rows)[COLUMNS] = resize_memory(NULL, count * sizeof *rows);
     for (size_t r = 0; r < count; ++r)
         fill_row(&reports[r], rows[r]);
-    print_table(out, rows, count);
+    print_table(out, rows, reports, count);
     fputs(
         "\npeak: the most registers that are live at once, holding what is read later. touched: those that occur in the\n"
         "code; the compiler spares none while there are enough. Bytes of a send are without its header; means, where\n"
