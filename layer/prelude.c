@@ -80,10 +80,16 @@ static bool is_one_of(const char *folder, const char *const *folders) {
     return *folders != NULL;
 }
 
+/* Messages of 2D blocks are instructions of SPIR-V: drivers that lack the functions of OpenCL C lack them, too. */
+static bool is_for_spirv(const layer_text *text) {
+    static const char folder[] = "cl_intel_subgroup_2d_block_io/";
+    return strcmp(text->folder, "intel-xe2") == 0 && strncmp(text->name, folder, strlen(folder)) == 0;
+}
+
 /* The file that a name stands for: the first in the request's folders. */
 static const layer_text *find_text(const prelude *p, const char *name) {
     for (const layer_text *text = layer_texts; text < layer_texts + layer_text_count; ++text)
-        if (strcmp(text->name, name) == 0 &&
+        if (strcmp(text->name, name) == 0 && !is_for_spirv(text) &&
             (is_one_of(text->folder, p->request->folders) || is_one_of(text->folder, common_folders)))
             return text;
     return NULL;
