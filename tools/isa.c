@@ -77,7 +77,7 @@ bool compile_spirv_to_isa(const settings *s, file_bytes *spirv, isa_kernels *ker
     if (file == NULL || !check_linked(s, spirv) || !write_file(file, spirv->bytes, spirv->size))
         return false;
     one.target_is_auto = false;
-    one.link.target = has_media_blocks(spirv) ? "intel" : "generic"; /* what it was linked for */
+    one.link.target = find_target(spirv);
     if (!compile_for_devices(&one, spirv, NULL, of_devices))
         return false;
     join_kernels(&one, of_devices, kernels);

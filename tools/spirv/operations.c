@@ -4,6 +4,7 @@
 #include "spirv/operations.h"
 
 #include "cltile/cltile.h"
+#include "spirv/blocks_2d.h"
 #include "spirv/module.h"
 
 #include <stdlib.h>
@@ -135,6 +136,41 @@ static char *name_block(const spirv_module *m, const instruction *i, size_t row)
     return format_text("intel_sub_group_%s_%s", blocks[row].name, texels);
 }
 
+/* ---- 2D blocks ---- */
+
+#define BLOCK_2D(number, opcode, name)                                                                                 \
+    { number, "OpSubgroup2DBlock" #opcode "INTEL", name }
+
+static const struct {
+    unsigned opcode;
+    const char *text, *name;
+} blocks_2d[] = {BLOCK_2D(OP_2D_LOAD, Load, "read"), BLOCK_2D(OP_2D_LOAD_TRANSFORM, LoadTransform, "read_transform"),
+                 BLOCK_2D(OP_2D_LOAD_TRANSPOSE, LoadTranspose, "read_transpose"),
+                 BLOCK_2D(OP_2D_PREFETCH, Prefetch, "prefetch"), BLOCK_2D(OP_2D_STORE, Store, "write")};
+
+#define BLOCK_2D_COUNT (sizeof blocks_2d / sizeof *blocks_2d)
+
+/* The row of an instruction; BLOCK_2D_COUNT if it is no 2D block. */
+static size_t find_2d_block(const instruction *i) {
+    size_t row = 0;
+    while (row < BLOCK_2D_COUNT && blocks_2d[row].opcode != i->opcode)
+        ++row;
+    return i->count > 4 ? row : BLOCK_2D_COUNT;
+}
+
+/* The constant that an id is; 0: it is none. */
+static uint32_t constant_of(const spirv_module *m, uint32_t id) {
+    instruction i;
+    return cltile_find_definition(m, id, &i) && i.opcode == SpvOpConstant && i.count > 3 ? i.words[3] : 0;
+}
+
+/* Operands: bytes of an element, columns, rows, blocks. "16b_8r16x1c" has 8 rows of 16 columns of 16 bits, once. */
+static char *name_2d_block(const spirv_module *m, const instruction *i, size_t row) {
+    return format_text("intel_sub_group_2d_block_%s_%ub_%ur%ux%uc", blocks_2d[row].name,
+                       8 * constant_of(m, i->words[1]), constant_of(m, i->words[3]), constant_of(m, i->words[2]),
+                       constant_of(m, i->words[4]));
+}
+
 /* ---- Recognising operations ---- */
 
 /* For each id the symbol of the builtin that is imported by it, or NULL. */
@@ -165,9 +201,11 @@ static bool read_operation(const spirv_module *m, const char *const *imports, co
     const char *opcode = NULL, *set = NULL;
     const bool is_call =
         i->opcode == SpvOpFunctionCall && i->count > 3 && i->words[3] < m->bound && imports[i->words[3]] != NULL;
-    const size_t block = find_block(i);
+    const size_t block = find_block(i), block_2d = find_2d_block(i);
     if (block < BLOCK_COUNT)
         opcode = blocks[block].text;
+    else if (block_2d < BLOCK_2D_COUNT)
+        opcode = blocks_2d[block_2d].text;
     else if (i->opcode == SpvOpGroupWaitEvents)
         opcode = "OpGroupWaitEvents";
     else if (is_call)
@@ -176,8 +214,8 @@ static bool read_operation(const spirv_module *m, const char *const *imports, co
         opcode = exchanges[find_exchange(m, i)].text;
     else if (!is_copy(m, i, &opcode, &set))
         return false;
-    const bool has_result =
-        i->count > 2 && !(block < BLOCK_COUNT && blocks[block].is_write) && i->opcode != SpvOpGroupWaitEvents;
+    const bool has_result = i->count > 2 && !(block < BLOCK_COUNT && blocks[block].is_write) &&
+                            block_2d == BLOCK_2D_COUNT && i->opcode != SpvOpGroupWaitEvents;
     *o = (spirv_operation){
         .word = (size_t)(i->words - m->words), .id = has_result ? i->words[2] : 0, .opcode = opcode, .set = set};
     return true;
@@ -195,7 +233,7 @@ static char *name_operation(const spirv_module *m, const char *const *imports, c
         const cltile_builtin *builtin = cltile_find_builtin(imports[i->words[3]]);
         return copy_text(builtin == NULL ? "wait_group_events" : builtin->name);
     }
-    return name_block(m, i, find_block(i));
+    return find_2d_block(i) < BLOCK_2D_COUNT ? name_2d_block(m, i, find_2d_block(i)) : name_block(m, i, find_block(i));
 }
 
 /* ---- Lines ---- */

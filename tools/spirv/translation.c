@@ -198,12 +198,18 @@ bool has_32_bit_pointers(const file_bytes *spirv) {
     return false;
 }
 
-bool has_media_blocks(const file_bytes *spirv) {
+static bool has_capability(const file_bytes *spirv, uint32_t capability) {
     instruction i;
     for (size_t offset = HEADER_WORDS; next_instruction(spirv, &offset, &i);)
-        if (i.opcode == SpvOpCapability && i.words[1] == SpvCapabilitySubgroupImageMediaBlockIOINTEL)
+        if (i.opcode == SpvOpCapability && i.words[1] == capability)
             return true;
     return false;
+}
+
+const char *find_target(const file_bytes *spirv) {
+    return has_capability(spirv, SpvCapabilitySubgroupImageMediaBlockIOINTEL) ? "intel"
+           : has_capability(spirv, CAPABILITY_2D_BLOCKS)                      ? "intel-xe2"
+                                                                              : "generic";
 }
 
 /* Whether an id is a variable such as __spirv_BuiltInGlobalInvocationId: hosts define it. */

@@ -14,8 +14,8 @@ bool translate_to_spirv(const settings *s, file_bytes *spirv);
  * one. */
 bool check_imports(const settings *s, const file_bytes *spirv, const char *remedy);
 
-/* Whether a module has media block reads or writes as instructions. */
-bool has_media_blocks(const file_bytes *spirv);
+/* The target whose instructions a module has: "intel" with media blocks, "intel-xe2" with 2D blocks. */
+const char *find_target(const file_bytes *spirv);
 
 /* Where the input first uses double, "FILE:LINE:COLUMN", or its label where that is not known. */
 const char *find_double(const settings *s);
