@@ -348,7 +348,8 @@ static void fill_local_memory(const area *a, const layer_launch *launch, const r
 }
 
 static bool has_blocks(const record *r) {
-    return (r->program->plan.uses & (LAYER_USE_MEDIA_BLOCK_READ | LAYER_USE_MEDIA_BLOCK_WRITE)) != 0;
+    return (r->program->plan.uses &
+            (LAYER_USE_MEDIA_BLOCK_READ | LAYER_USE_MEDIA_BLOCK_WRITE | LAYER_USES_OF_2D_BLOCKS)) != 0;
 }
 
 /* Fills in the mirror for a launch. Returns the bytes of it that the launch uses. */

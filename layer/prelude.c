@@ -4,6 +4,7 @@
 #include "prelude.h"
 
 #include "scan/exchange.h"
+#include "scan/names.h"
 #include "scan/options.h"
 #include "scan/scan.h"
 #include "texts.h"
@@ -325,8 +326,19 @@ static void append_blocks(prelude *p) {
     end_extension(p);
 }
 
+/* Macros in place of the builtins pass the call's line and file. */
+static void append_checked_2d_blocks(prelude *p) {
+    append_file(p, "checker/block_2d_source.h");
+    for (int i = LAYER_PARTED_NAMES; i < LAYER_NAMES; ++i) {
+        if (!uses(p, layer_uses_of(i)))
+            continue;
+        append_format(&p->text, "#define %s(list...) __cltile_checked_%s(__LINE__, __cltile_own_file, list)\n",
+                      layer_name_of(i), layer_name_of(i));
+    }
+}
+
 /* The header has a table of functions for each file; those of other files are empty while functions for other pointers
- * are made of them. */
+ * and checked functions are made of them. */
 static void append_2d_blocks(prelude *p) {
     static const struct {
         unsigned use;
@@ -360,6 +372,8 @@ static void append_2d_blocks(prelude *p) {
     }
     if (uses(p, LAYER_USES_OF_2D_BLOCKS))
         append_file(p, "cl_intel_subgroup_2d_block_io/intel_sub_group_2d_block_other_pointers.cl");
+    if (uses(p, LAYER_USES_OF_2D_BLOCKS) && p->request->area != 0)
+        append_checked_2d_blocks(p);
     for (size_t i = 0; i < sizeof rows / sizeof *rows; ++i)
         if (!uses(p, rows[i].use))
             append_format(&p->text, "#pragma pop_macro(\"CLTILE_2D_BLOCK_%s\")\n", rows[i].table);

@@ -169,7 +169,7 @@ static void add_groups(const reading *r) {
     }
 }
 
-/* Media blocks whose last lane did not come. */
+/* Blocks whose last lane did not come. */
 static void add_sub_groups(const reading *r) {
     const struct __cltile_block_use *uses = (const void *)(r->area + r->header->blocks);
     const struct __cltile_sub_group *groups = (const void *)(uses + __cltile_use_capacity);
@@ -178,7 +178,9 @@ static void add_sub_groups(const reading *r) {
             const struct __cltile_block_call *call = &groups[g].entries[i];
             const bool was_skipped = groups[g].skipped != 0 && call->number >= ~groups[g].skipped;
             if (call->number != 0 && !was_skipped)
-                add_one(r, __cltile_finding_block_missing_items,
+                add_one(r,
+                        call->is_2d != 0 ? __cltile_finding_block_2d_missing_items
+                                         : __cltile_finding_block_missing_items,
                         (const uint32_t[]){call->line[0] ^ 0x80000000u, call->file}, call->group, call->arrived,
                         call->lanes);
         }

@@ -18,7 +18,7 @@ typedef struct cltile_sizes {
 } cltile_sizes;
 
 /* What an area is for: so many bytes behind the findings and files for ranges, so many work-groups of so many
- * work-items. Sub-groups are compared if there are media blocks. */
+ * work-items. Sub-groups are compared if there are blocks. */
 typedef struct cltile_area_needs {
     uint64_t range_bytes, groups, items, most_bytes;
     bool has_blocks;

@@ -132,7 +132,7 @@ typedef struct cltile_options {
     /** NULL, or the driver that runs the kernels, by the name of a cltile_host: "pocl", "rusticl", "intel-cpu". It sets
      * sub_groups and target; the caller leaves target at "generic", or passes the host's own. */
     const char *host;
-    /** 1: a link adds checks of copies and media blocks that run with the kernels: see "Checks at run time". */
+    /** 1: a link adds checks of copies and blocks that run with the kernels: see "Checks at run time". */
     unsigned check_at_run_time;
 } cltile_options;
 
@@ -350,9 +350,9 @@ CLTILE_API cltile_status cltile_inspect_bitcode(const void *in, size_t in_size, 
 
 /* ---- Checks at run time ----
  *
- * A link with check_at_run_time = 1 makes kernels that check their asynchronous copies, waits, fences and media blocks
- * while they run. Each kernel of the module, also one without copies, then has one more argument, the last: `global
- * ulong *`, a buffer for the checker, which is called its area. For each launch the runtime
+ * A link with check_at_run_time = 1 makes kernels that check their asynchronous copies, waits, fences, media blocks and
+ * 2D blocks while they run. Each kernel of the module, also one without copies, then has one more argument, the last:
+ * `global ulong *`, a buffer for the checker, which is called its area. For each launch the runtime
  *
  *     1. describes it by a cltile_launch, and makes a buffer of cltile_measure_area() bytes,
  *     2. fills the buffer with what cltile_fill_area() writes, and passes it as the last argument,

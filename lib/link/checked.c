@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* Kernels that check their copies and media blocks while they run: what they call, and the argument by which they reach
- * the area.
+/* Kernels that check their copies and blocks while they run: what they call, and the argument by which they reach the
+ * area.
  *
  *      async_work_group_copy, ..._strided_copy, ..._copy_2D2D, ..._3D3D  ->  __cltile_check_copy
  *      async_work_group_copy_fence                                      ->  __cltile_check_fence
  *      wait_group_events                                                ->  __cltile_check_wait
  *      intel_sub_group_media_block_read_... and _write_...               <-  __cltile_check_block_ro, _wo, _rw before
  * it
+ *      intel_sub_group_2d_block_read_..., _write_..., _prefetch_...      <-  __cltile_check_2d_block before it
  *
  * Each is given the area, and the line and the file of the call. The area is a call of __cltile_check_area until all is
  * inlined into kernels; then it is the kernel's last argument. */
@@ -14,6 +15,7 @@
 #include "link/checked.h"
 
 #include "analysis/block.h"
+#include "analysis/block_2d.h"
 #include "analysis/calls.h"
 #include "analysis/copy.h"
 #include "analysis/kernels.h"
@@ -37,6 +39,7 @@
 #define WAIT CLTILE_OWN_PREFIX "check_wait"
 #define FENCE CLTILE_OWN_PREFIX "check_fence"
 #define BLOCK CLTILE_OWN_PREFIX "check_block_"
+#define BLOCK_2D CLTILE_OWN_PREFIX "check_2d_block"
 #define ARGUMENT CLTILE_OWN_PREFIX "check_argument"
 #define OBJECT_SIZE "llvm.objectsize"
 
@@ -48,7 +51,7 @@ static bool is_checked(LLVMValueRef function) {
     const char *symbol = cltile_symbol(function);
     return cltile_is_used_declaration(function) &&
            (cltile_is_copy(symbol) || cltile_is_host_copy(symbol) || cltile_is_copy_fence(symbol) ||
-            cltile_is_wait(symbol) || cltile_is_block(symbol));
+            cltile_is_wait(symbol) || cltile_is_block(symbol) || cltile_is_2d_block(symbol));
 }
 
 bool cltile_mark_checked_calls(cltile_linker *l) {
@@ -357,9 +360,39 @@ static void check_block(LLVMValueRef call, void *user) {
     LLVMDisposeBuilder(w.builder);
 }
 
+/* ---- 2D blocks ---- */
+
+/* The numbers of block_2d.h of the checker. */
+static uint64_t access_of_2d(cltile_block_2d_kind kind) {
+    return kind == CLTILE_2D_WRITE ? 1 : kind == CLTILE_2D_PREFETCH ? 2 : 0;
+}
+
+/* The block itself stays as it is. */
+static void check_2d_block(LLVMValueRef call, void *user) {
+    writing w;
+    cltile_block_2d b;
+    if (!cltile_read_2d_block(call, &b))
+        return;
+    start(&w, user, call);
+    add(&w, as_number(&w, b.base));
+    add(&w, as_number(&w, b.width));
+    add(&w, as_number(&w, b.height));
+    add(&w, as_number(&w, b.pitch));
+    add(&w, coordinate(&w, b.coordinate, 0));
+    add(&w, coordinate(&w, b.coordinate, 1));
+    add(&w, constant(&w, b.element_bytes));
+    add(&w, constant(&w, b.rows));
+    add(&w, constant(&w, (uint64_t)b.columns * b.count));
+    add(&w, constant(&w, access_of_2d(b.kind)));
+    call_checked(&w, BLOCK_2D, LLVMVoidTypeInContext(w.l->context), LLVMGetInstructionCallConv(call));
+    LLVMDisposeBuilder(w.builder);
+}
+
 static cltile_call_fn check_of(const char *symbol) {
     if (cltile_is_block(symbol))
         return check_block;
+    if (cltile_is_2d_block(symbol))
+        return check_2d_block;
     return cltile_is_wait(symbol) ? check_wait : cltile_is_copy_fence(symbol) ? check_fence : check_copy;
 }
 

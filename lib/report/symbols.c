@@ -131,10 +131,19 @@ bool cltile_is_block(const char *symbol) {
     return is_media_block(name, length) || cltile_is_block_instruction(symbol);
 }
 
+static bool is_2d_block_instruction(const char *name) {
+    return cltile_starts_with(name, "__spirv_Subgroup2DBlock");
+}
+
+bool cltile_is_2d_block(const char *symbol) {
+    int length;
+    const char *name = cltile_base_name(symbol, &length);
+    return is_2d_block(name, length) || is_2d_block_instruction(name);
+}
+
 bool cltile_is_tile_instruction(const char *symbol) {
     int length;
-    return cltile_is_block_instruction(symbol) ||
-           cltile_starts_with(cltile_base_name(symbol, &length), "__spirv_Subgroup2DBlock");
+    return cltile_is_block_instruction(symbol) || is_2d_block_instruction(cltile_base_name(symbol, &length));
 }
 
 static bool starts_with_one_of(const char *symbol, const char *const *prefixes) {

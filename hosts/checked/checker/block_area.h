@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// The checker's area: the part for media blocks.
+// The checker's area: the part for media blocks and 2D blocks.
 //
-//     uses, a hash table: which blocks of which images, for the rules that only the host can check
+//     uses, a hash table: which media blocks of which images, for the rules that only the host can check
 //     sub-groups of the first work-groups: what their lanes pass
 
 #pragma once
@@ -28,8 +28,9 @@ struct __cltile_block_use {
 struct __cltile_block_call {
     __cltile_u32 number; // 1 + n; 0: free
     __cltile_u32 arrived, lanes;
-    __cltile_u32 file, group; // the work-group, linear
-    __cltile_u32 line[2], x[2], y[2], size[2], image[2]; // maximum, minimum
+    __cltile_u32 file, group;                             // the work-group, linear
+    __cltile_u32 is_2d;                                   // a 2D block, of the first lane to arrive; else a media block
+    __cltile_u32 line[2], x[2], y[2], size[2], memory[2]; // maximum, minimum
 };
 
 struct __cltile_sub_group {
