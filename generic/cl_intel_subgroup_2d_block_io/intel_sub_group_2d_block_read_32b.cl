@@ -4,6 +4,5 @@
 #include "cl_intel_subgroup_2d_block_io/read.h"
 
 #define CLTILE_READ(shape, value_t, element_t, rows, columns, count)                                                   \
-    CLTILE_READ_2D(read, shape, value_t, element_t, rows, columns, count, false, false,                                \
-                   __cltile_read_simply(&corner, &block, base, destination), sizeof(value_t))
+    CLTILE_READ_2D(read, shape, value_t, element_t, rows, columns, count, false, false, __cltile_read_plain, (value_t)0)
 CLTILE_2D_BLOCK_READ_32B(CLTILE_READ)

@@ -5,5 +5,5 @@
 
 #define CLTILE_READ(shape, value_t, element_t, rows, columns, count)                                                   \
     CLTILE_READ_2D(read_transform, shape, value_t, element_t, rows, columns, count, true, false,                       \
-                   __cltile_read_transformed(&corner, &block, base, destination, (element_t)0), sizeof(element_t))
+                   __cltile_read_transformed, (element_t)0)
 CLTILE_2D_BLOCK_READ_TRANSFORM(CLTILE_READ)

@@ -61,36 +61,61 @@ CLTILE_INLINE uint __cltile_parts(const private struct __cltile_block *block) {
     return block->value_bytes / block->element_bytes;
 }
 
-// Whether each lane moves whole values at addresses that are multiples of their size, all in the matrix.
-CLTILE_INLINE bool __cltile_is_simple(const private struct __cltile_corner *corner,
-                                      const private struct __cltile_block *block, const global uchar *base,
-                                      uint access_bytes) {
-    const uint columns = block->columns * block->count;
-    const bool is_inside = corner->x >= 0 && corner->y >= 0 && corner->columns >= columns &&
-                           (uint)corner->x <= corner->columns - columns && corner->rows >= block->rows &&
-                           (uint)corner->y <= corner->rows - block->rows;
+// How many lanes share a row of the matrix, or a column where blocks are transposed; and how many rows the lanes of a
+// sub-group of 16 have at once.
+CLTILE_INLINE uint __cltile_sharing(const private struct __cltile_block *block) {
+    return block->columns / (block->transforms ? 1 : __cltile_parts(block));
+}
+
+CLTILE_INLINE uint __cltile_rows_at_once(const private struct __cltile_block *block) {
+    return CLTILE_LANES / __cltile_sharing(block);
+}
+
+// Whether a sub-group of 16 can move elements in accesses of so many bytes: these are aligned, and none is cut by the
+// matrix's left or right edge. It is so wherever the extension's rules are kept.
+CLTILE_INLINE bool __cltile_is_regular(const private struct __cltile_corner *corner,
+                                       const private struct __cltile_block *block, const global uchar *base,
+                                       uint access_bytes) {
     const size_t first = (size_t)base + (size_t)corner->x * block->element_bytes;
-    return corner->lanes == CLTILE_LANES && is_inside && ((first | (size_t)corner->pitch) & (access_bytes - 1)) == 0;
+    const uint elements = access_bytes / block->element_bytes;
+    return corner->lanes == CLTILE_LANES && ((first | (size_t)corner->pitch) & (access_bytes - 1)) == 0 &&
+           (((uint)corner->x | corner->columns) & (elements - 1)) == 0;
 }
 
-// Where the element of row and column 0 of the blocks would be, moved by rows and bytes.
-CLTILE_INLINE const global uchar *__cltile_address(const private struct __cltile_corner *corner,
-                                                   const private struct __cltile_block *block, const global uchar *base,
-                                                   uint row, uint byte) {
-    return base + (long)(corner->y + row) * corner->pitch + (size_t)corner->x * block->element_bytes + byte;
+// Whether all blocks are in the matrix.
+CLTILE_INLINE bool __cltile_is_inside(const private struct __cltile_corner *corner,
+                                      const private struct __cltile_block *block) {
+    const uint columns = block->columns * block->count;
+    return corner->x >= 0 && corner->y >= 0 && corner->columns >= columns &&
+           (uint)corner->x <= corner->columns - columns && corner->rows >= block->rows &&
+           (uint)corner->y <= corner->rows - block->rows;
 }
 
-// Where an element stands: column and row in its block, the block's number. Rows are at least the block's where there
-// is no such element.
-struct __cltile_element {
-    uint column, row, block;
-};
+// From the base to the element at this column and row, counted from the first block's corner. The parts are added up
+// as numbers: pointers may not leave the matrix.
+CLTILE_INLINE long __cltile_offset(const private struct __cltile_corner *corner,
+                                   const private struct __cltile_block *block, uint2 at) {
+    return (long)corner->y * corner->pitch + (long)corner->x * block->element_bytes + (long)at.y * corner->pitch +
+           at.x * block->element_bytes;
+}
 
-// Part `part` of a lane's value `number`, in any sub-group: of values that follow each other, first all of the first
-// block.
-CLTILE_INLINE void __cltile_find_element(private struct __cltile_element *element,
-                                         const private struct __cltile_corner *corner,
-                                         const private struct __cltile_block *block, uint number, uint part) {
+// Whether they are in the matrix.
+CLTILE_INLINE bool __cltile_has_column(const private struct __cltile_corner *corner, uint column) {
+    return (uint)corner->x + column < corner->columns;
+}
+
+CLTILE_INLINE bool __cltile_has_row(const private struct __cltile_corner *corner, uint row) {
+    return (uint)corner->y + row < corner->rows;
+}
+
+CLTILE_INLINE bool __cltile_has(const private struct __cltile_corner *corner, uint2 at) {
+    return __cltile_has_column(corner, at.x) && __cltile_has_row(corner, at.y);
+}
+
+// The column (x), counted through all blocks, and the row (y) of part `part` of a lane's value `number`, counted
+// through all blocks, too: in any sub-group. The row is the block's number of rows where there is no such element.
+CLTILE_INLINE uint2 __cltile_find_element(const private struct __cltile_corner *corner,
+                                          const private struct __cltile_block *block, uint number, uint part) {
     const uint parts = __cltile_parts(block);
     const uint shared = block->transposes ? block->rows : block->columns; // elements, or values, of a row
     const uint rows = block->transposes ? block->columns : block->transforms ? block->rows / parts : block->rows;
@@ -100,23 +125,10 @@ CLTILE_INLINE void __cltile_find_element(private struct __cltile_element *elemen
     const uint index = block->transforms ? number : number * parts + part, in_block = index % of_block;
     const uint row = in_block / in_a_row * at_once + corner->lane / shared;
     const uint column = corner->lane % shared * in_a_row + in_block % in_a_row;
-    const bool is_there = row < rows && index / of_block < block->count;
-    element->block = index / of_block;
-    element->column = block->transposes ? row : column;
-    element->row = !is_there ? block->rows : block->transforms ? row * parts + part : block->transposes ? column : row;
-}
-
-// Whether that element is in the matrix.
-CLTILE_INLINE bool __cltile_has_element(const private struct __cltile_corner *corner,
-                                        const private struct __cltile_block *block,
-                                        const private struct __cltile_element *element) {
-    return element->row < block->rows &&
-           (uint)corner->x + element->column + element->block * block->columns < corner->columns &&
-           (uint)corner->y + element->row < corner->rows;
-}
-
-// Where it is: its column among those of all blocks, in bytes.
-CLTILE_INLINE uint __cltile_byte_of(const private struct __cltile_block *block,
-                                    const private struct __cltile_element *element) {
-    return (element->column + element->block * block->columns) * block->element_bytes;
+    const uint skipped = index / of_block * block->columns;
+    if (row >= rows || skipped >= block->count * block->columns)
+        return (uint2)(0, block->rows);
+    if (block->transforms)
+        return (uint2)(skipped + column, row * parts + part);
+    return block->transposes ? (uint2)(skipped + row, column) : (uint2)(skipped + column, row);
 }

@@ -1,91 +1,81 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // 2D block reads by loads of each lane.
+//
+// Loops over what a lane has are in the builtins alone, with constants for ends: compilers unroll a function before
+// they know what it is called with, and leave loops whose ends are arguments.
 
 #pragma once
 
 #include "cl_intel_subgroup_2d_block_io/matrix.h"
+#include "cl_intel_subgroup_2d_block_io/values.h"
 
-// Element by element, byte by byte: at the matrix's edges, from any address, in sub-groups of any size.
-CLTILE_INLINE uint __cltile_read_value(const private struct __cltile_corner *corner,
-                                       const private struct __cltile_block *block, const global uchar *base,
-                                       uint number) {
-    struct __cltile_element element;
-    uint value = 0;
-    _Pragma("unroll") for (uint part = 0; part < __cltile_parts(block); ++part) {
-        __cltile_find_element(&element, corner, block, number, part);
-        if (__cltile_has_element(corner, block, &element)) {
-            const global uchar *bytes =
-                __cltile_address(corner, block, base, element.row, __cltile_byte_of(block, &element));
-            _Pragma("unroll") for (uint byte = 0; byte < block->element_bytes; ++byte) value |=
-                (uint)bytes[byte] << 8 * (part * block->element_bytes + byte);
-        }
+// CLTILE_READ_REGULARLY(access_t): what one access loads, at a column and row from the first block's corner; `none` if
+// it may be and is outside the matrix. And a lane's value of a block where it is an access.
+#define CLTILE_READ_REGULARLY(access_t)                                                                                \
+    CLTILE_INLINE access_t __cltile_load(const private struct __cltile_corner *corner,                                 \
+                                         const private struct __cltile_block *block, const global uchar *base,         \
+                                         uint2 at, bool may_be_outside, access_t none) {                               \
+        if (may_be_outside && !__cltile_has(corner, at))                                                               \
+            return none;                                                                                               \
+        return *(const global access_t *)(base + __cltile_offset(corner, block, at));                                  \
+    }                                                                                                                  \
+    CLTILE_INLINE access_t __cltile_read_plain(const private struct __cltile_corner *corner,                           \
+                                               const private struct __cltile_block *block, const global uchar *base,   \
+                                               uint2 which, bool may_be_outside, access_t none) {                      \
+        const uint sharing = __cltile_sharing(block), at_once = __cltile_rows_at_once(block);                          \
+        const uint row = which.y * at_once + corner->lane / sharing;                                                   \
+        const uint column = which.x * block->columns + corner->lane % sharing * __cltile_parts(block);                 \
+        if (block->rows < at_once && row >= block->rows)                                                               \
+            return none;                                                                                               \
+        return __cltile_load(corner, block, base, (uint2)(column, row), may_be_outside, none);                         \
     }
-    return value;
-}
-
-// CLTILE_READ_BLOCKS(value_t): a lane's part of blocks whose values are elements of a row.
-#define CLTILE_READ_BLOCKS(value_t)                                                                                    \
-    CLTILE_INLINE void __cltile_read_simply(const private struct __cltile_corner *corner,                              \
-                                            const private struct __cltile_block *block, const global uchar *base,      \
-                                            private value_t *destination) {                                            \
-        const uint sharing = block->columns * block->element_bytes / block->value_bytes; /* lanes: 8 or 16 */          \
-        const uint at_once = CLTILE_LANES / sharing, values = __cltile_values(block);                                  \
-        const bool has_row = block->rows >= at_once || corner->lane < sharing;                                         \
-        const global uchar *first = __cltile_address(corner, block, base, has_row ? corner->lane / sharing : 0,        \
-                                                     corner->lane % sharing * block->value_bytes);                     \
-        _Pragma("unroll") for (uint i = 0; i < block->count; ++i) {                                                    \
-            _Pragma("unroll") for (uint number = 0; number < values; ++number) {                                       \
-                const value_t value = *(const global value_t *)(first + number * at_once * corner->pitch +             \
-                                                                i * block->columns * block->element_bytes);            \
-                destination[i * values + number] = has_row ? value : (value_t)0;                                       \
-            }                                                                                                          \
-        }                                                                                                              \
-    }
-CLTILE_READ_BLOCKS(uchar)
-CLTILE_READ_BLOCKS(ushort)
-CLTILE_READ_BLOCKS(uint)
-#undef CLTILE_READ_BLOCKS
+CLTILE_READ_REGULARLY(uchar)
+CLTILE_READ_REGULARLY(ushort)
+CLTILE_READ_REGULARLY(uint)
+#undef CLTILE_READ_REGULARLY
 
 // CLTILE_READ_TRANSFORMED(element_t): of blocks of 16 columns, each lane has one.
 #define CLTILE_READ_TRANSFORMED(element_t)                                                                             \
-    CLTILE_INLINE void __cltile_read_transformed(const private struct __cltile_corner *corner,                         \
+    CLTILE_INLINE uint __cltile_read_transformed(const private struct __cltile_corner *corner,                         \
                                                  const private struct __cltile_block *block, const global uchar *base, \
-                                                 private uint *destination, element_t ignored) {                       \
-        const uint parts = __cltile_parts(block), values = __cltile_values(block);                                     \
-        const global uchar *first = __cltile_address(corner, block, base, 0, corner->lane * block->element_bytes);     \
-        (void)ignored;                                                                                                 \
-        _Pragma("unroll") for (uint i = 0; i < block->count; ++i) {                                                    \
-            _Pragma("unroll") for (uint number = 0; number < values; ++number) {                                       \
-                uint value = 0;                                                                                        \
-                _Pragma("unroll") for (uint part = 0; part < parts; ++part) value |=                                   \
-                    (uint) * (const global element_t *)(first + (number * parts + part) * corner->pitch +              \
-                                                        i * block->columns * block->element_bytes)                     \
-                    << 8 * block->element_bytes * part;                                                                \
-                destination[i * values + number] = value;                                                              \
-            }                                                                                                          \
-        }                                                                                                              \
+                                                 uint2 which, bool may_be_outside, element_t none) {                   \
+        const uint parts = sizeof(uint) / sizeof(element_t);                                                           \
+        uint2 at = (uint2)(which.x * block->columns + corner->lane, which.y * parts);                                  \
+        uint value = 0;                                                                                                \
+        _Pragma("unroll") for (uint part = 0; part < parts; ++part, ++at.y) value |=                                   \
+            (uint)__cltile_load(corner, block, base, at, may_be_outside, none) << 8 * sizeof(element_t) * part;        \
+        return value;                                                                                                  \
     }
 CLTILE_READ_TRANSFORMED(uchar)
 CLTILE_READ_TRANSFORMED(ushort)
 #undef CLTILE_READ_TRANSFORMED
 
-// Each lane has one or two rows, which lie in memory as they are.
-CLTILE_INLINE void __cltile_read_transposed(const private struct __cltile_corner *corner,
+// Each lane has one or two rows: of these the first column, then the second.
+CLTILE_INLINE uint __cltile_read_transposed(const private struct __cltile_corner *corner,
                                             const private struct __cltile_block *block, const global uchar *base,
-                                            private uint *destination) {
+                                            uint2 which, bool may_be_outside, uint none) {
     const uint rows = block->rows / CLTILE_LANES;
-    _Pragma("unroll") for (uint row = 0; row < rows; ++row) {
-        const global uint *first =
-            (const global uint *)__cltile_address(corner, block, base, corner->lane * rows + row, 0);
-        _Pragma("unroll") for (uint column = 0; column < block->columns; ++column) destination[column * rows + row] =
-            first[column];
-    }
+    const uint2 at = (uint2)(which.y / rows, corner->lane * rows + which.y % rows);
+    return __cltile_load(corner, block, base, at, may_be_outside, none);
 }
 
-// CLTILE_READ_2D(direction, shape, value_t, element_t, rows, columns, count, transforms, transposes, READ,
-// access_bytes): the builtin. READ is a statement that reads where all is simple.
-#define CLTILE_READ_2D(direction, shape, value_t, element_t, rows, columns, count, transforms, transposes, READ,       \
-                       access_bytes)                                                                                   \
+// Element by element, byte by byte: from any address, in sub-groups of any size.
+CLTILE_INLINE uint __cltile_read_bytes(const private struct __cltile_corner *corner,
+                                       const private struct __cltile_block *block, const global uchar *base,
+                                       uint2 which) {
+    const uint number = which.x * __cltile_values(block) + which.y;
+    uint value = 0;
+    _Pragma("unroll") for (uint byte = 0; byte < 4; ++byte) {
+        const uint2 at = __cltile_find_element(corner, block, number, byte / block->element_bytes);
+        if (byte < block->value_bytes && at.y < block->rows && __cltile_has(corner, at))
+            value |= (uint)base[__cltile_offset(corner, block, at) + byte % block->element_bytes] << 8 * byte;
+    }
+    return value;
+}
+
+// CLTILE_READ_2D(direction, shape, value_t, element_t, rows, columns, count, transforms, transposes, read, none): the
+// builtin. read gives a value by accesses of none's type.
+#define CLTILE_READ_2D(direction, shape, value_t, element_t, rows, columns, count, transforms, transposes, read, none) \
     void CLTILE_BUILTIN intel_sub_group_2d_block_##direction##_##shape(                                                \
         const global void *base_address, int width, int height, int pitch, int2 coord, private value_t *destination) { \
         struct __cltile_block block;                                                                                   \
@@ -93,11 +83,10 @@ CLTILE_INLINE void __cltile_read_transposed(const private struct __cltile_corner
         const global uchar *base = (const global uchar *)base_address;                                                 \
         struct __cltile_corner corner;                                                                                 \
         __cltile_make_corner(&corner, sizeof(element_t), width, height, pitch, coord);                                 \
-        if (__cltile_is_simple(&corner, &block, base, access_bytes)) {                                                 \
-            READ;                                                                                                      \
-            return;                                                                                                    \
-        }                                                                                                              \
-        const uint values = count * __cltile_values(&block);                                                           \
-        _Pragma("unroll") for (uint number = 0; number < values; ++number) destination[number] =                       \
-            (value_t)__cltile_read_value(&corner, &block, base, number);                                               \
+        if (!__cltile_is_regular(&corner, &block, base, sizeof(none)))                                                 \
+            CLTILE_READ_VALUES(value_t, count, (value_t)__cltile_read_bytes(&corner, &block, base, which))             \
+        else if (__cltile_is_inside(&corner, &block))                                                                  \
+            CLTILE_READ_VALUES(value_t, count, read(&corner, &block, base, which, false, none))                        \
+        else                                                                                                           \
+            CLTILE_READ_VALUES(value_t, count, read(&corner, &block, base, which, true, none))                         \
     }

@@ -5,21 +5,30 @@
 
 #include "cl_intel_subgroup_2d_block_io/matrix.h"
 
-// Element by element, byte by byte: at the matrix's edges, to any address, in sub-groups of any size.
-CLTILE_INLINE void __cltile_write_value(const private struct __cltile_corner *corner,
+// Element by element, byte by byte: to any address, in sub-groups of any size.
+CLTILE_INLINE void __cltile_write_bytes(const private struct __cltile_corner *corner,
                                         const private struct __cltile_block *block, global uchar *base, uint number,
                                         uint value) {
-    struct __cltile_element element;
-    _Pragma("unroll") for (uint part = 0; part < __cltile_parts(block); ++part) {
-        __cltile_find_element(&element, corner, block, number, part);
-        if (__cltile_has_element(corner, block, &element)) {
-            global uchar *bytes =
-                (global uchar *)__cltile_address(corner, block, base, element.row, __cltile_byte_of(block, &element));
-            _Pragma("unroll") for (uint byte = 0; byte < block->element_bytes; ++byte) bytes[byte] =
-                (uchar)(value >> 8 * (part * block->element_bytes + byte));
-        }
+    _Pragma("unroll") for (uint byte = 0; byte < 4; ++byte) {
+        const uint2 at = __cltile_find_element(corner, block, number, byte / block->element_bytes);
+        if (byte < block->value_bytes && at.y < block->rows && __cltile_has(corner, at))
+            base[__cltile_offset(corner, block, at) + byte % block->element_bytes] = (uchar)(value >> 8 * byte);
     }
 }
+
+// CLTILE_WRITE_REGULARLY(value_t): a lane's value of a row, which all lanes share.
+#define CLTILE_WRITE_REGULARLY(value_t)                                                                                \
+    CLTILE_INLINE void __cltile_write_regularly(const private struct __cltile_corner *corner,                          \
+                                                const private struct __cltile_block *block, global uchar *base,        \
+                                                uint row, bool may_be_outside, value_t value) {                        \
+        const uint2 at = (uint2)(corner->lane * __cltile_parts(block), row);                                           \
+        if (!may_be_outside || __cltile_has_row(corner, row))                                                          \
+            *(global value_t *)(base + __cltile_offset(corner, block, at)) = value;                                    \
+    }
+CLTILE_WRITE_REGULARLY(uchar)
+CLTILE_WRITE_REGULARLY(ushort)
+CLTILE_WRITE_REGULARLY(uint)
+#undef CLTILE_WRITE_REGULARLY
 
 // CLTILE_WRITE_2D(shape, value_t, element_t, rows, columns, count): the builtin. A row is shared by
 // all lanes, and there is one block.
@@ -31,13 +40,13 @@ CLTILE_INLINE void __cltile_write_value(const private struct __cltile_corner *co
         global uchar *base = (global uchar *)base_address;                                                             \
         struct __cltile_corner corner;                                                                                 \
         __cltile_make_corner(&corner, sizeof(element_t), width, height, pitch, coord);                                 \
-        if (__cltile_is_simple(&corner, &block, base, sizeof(value_t))) {                                              \
-            global uchar *first =                                                                                      \
-                (global uchar *)__cltile_address(&corner, &block, base, 0, corner.lane * sizeof(value_t));             \
-            _Pragma("unroll") for (uint row = 0; row < rows; ++row) * (global value_t *)(first + row * corner.pitch) = \
-                value[row];                                                                                            \
-            return;                                                                                                    \
-        }                                                                                                              \
-        _Pragma("unroll") for (uint number = 0; number < __cltile_values(&block); ++number)                            \
-            __cltile_write_value(&corner, &block, base, number, value[number]);                                        \
+        if (!__cltile_is_regular(&corner, &block, base, sizeof(value_t)))                                              \
+            _Pragma("unroll") for (uint number = 0; number < __cltile_values(&block); ++number)                        \
+                __cltile_write_bytes(&corner, &block, base, number, value[number]);                                    \
+        else if (__cltile_is_inside(&corner, &block))                                                                  \
+            _Pragma("unroll") for (uint row = 0; row < rows; ++row)                                                    \
+                __cltile_write_regularly(&corner, &block, base, row, false, value[row]);                               \
+        else if (__cltile_has_column(&corner, corner.lane * __cltile_parts(&block)))                                   \
+            _Pragma("unroll") for (uint row = 0; row < rows; ++row)                                                    \
+                __cltile_write_regularly(&corner, &block, base, row, true, value[row]);                                \
     }
