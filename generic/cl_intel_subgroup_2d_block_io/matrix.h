@@ -35,7 +35,7 @@ CLTILE_INLINE void __cltile_make_block(private struct __cltile_block *block, uin
 // What a call asks for, and who calls.
 struct __cltile_corner {
     uint columns, rows; // of the matrix: whole elements, 0 where a size is negative
-    long pitch;         // in bytes
+    int pitch;          // in bytes
     int x, y;           // the first block's corner: elements, rows
     uint lane, lanes;   // sub-group local id, maximum sub-group size
 };
@@ -78,7 +78,7 @@ CLTILE_INLINE bool __cltile_is_regular(const private struct __cltile_corner *cor
                                        uint access_bytes) {
     const size_t first = (size_t)base + (size_t)corner->x * block->element_bytes;
     const uint elements = access_bytes / block->element_bytes;
-    return corner->lanes == CLTILE_LANES && ((first | (size_t)corner->pitch) & (access_bytes - 1)) == 0 &&
+    return corner->lanes == CLTILE_LANES && ((first | (uint)corner->pitch) & (access_bytes - 1)) == 0 &&
            (((uint)corner->x | corner->columns) & (elements - 1)) == 0;
 }
 
@@ -92,11 +92,12 @@ CLTILE_INLINE bool __cltile_is_inside(const private struct __cltile_corner *corn
 }
 
 // From the base to the element at this column and row, counted from the first block's corner. The parts are added up
-// as numbers: pointers may not leave the matrix.
+// as numbers: pointers may not leave the matrix. GPUs multiply two numbers of 32 bits in one instruction, of 64 in
+// four.
 CLTILE_INLINE long __cltile_offset(const private struct __cltile_corner *corner,
                                    const private struct __cltile_block *block, uint2 at) {
-    return (long)corner->y * corner->pitch + (long)corner->x * block->element_bytes + (long)at.y * corner->pitch +
-           at.x * block->element_bytes;
+    const int row = (int)((uint)corner->y + at.y);
+    return (long)row * corner->pitch + (long)corner->x * block->element_bytes + at.x * block->element_bytes;
 }
 
 // Whether they are in the matrix.

@@ -6,6 +6,7 @@
 
 #pragma once
 
+#include "cl_intel_subgroup_2d_block_io/inside.h"
 #include "cl_intel_subgroup_2d_block_io/matrix.h"
 #include "cl_intel_subgroup_2d_block_io/values.h"
 
@@ -85,8 +86,6 @@ CLTILE_INLINE uint __cltile_read_bytes(const private struct __cltile_corner *cor
         __cltile_make_corner(&corner, sizeof(element_t), width, height, pitch, coord);                                 \
         if (!__cltile_is_regular(&corner, &block, base, sizeof(none)))                                                 \
             CLTILE_READ_VALUES(value_t, count, (value_t)__cltile_read_bytes(&corner, &block, base, which))             \
-        else if (__cltile_is_inside(&corner, &block))                                                                  \
-            CLTILE_READ_VALUES(value_t, count, read(&corner, &block, base, which, false, none))                        \
-        else                                                                                                           \
-            CLTILE_READ_VALUES(value_t, count, read(&corner, &block, base, which, true, none))                         \
+        CLTILE_OR_INSIDE(CLTILE_READ_VALUES(value_t, count, read(&corner, &block, base, which, false, none)))          \
+        else CLTILE_READ_VALUES(value_t, count, read(&corner, &block, base, which, true, none))                        \
     }
