@@ -8,6 +8,15 @@
 
 #pragma OPENCL EXTENSION cl_intel_subgroup_2d_block_io : enable
 
+#ifndef FUNCTION // for who looks at this file alone
+#define FUNCTION intel_sub_group_2d_block_read_16b_8r16x1c
+#define VALUE ushort
+#define ELEMENT ushort
+#define ROWS 8
+#define COLUMNS 16
+#define COUNT 1
+#endif
+
 #define LANES 16
 #define ITEMS 128
 #define BEFORE 64
