@@ -251,7 +251,10 @@ int main(int argc, char **argv) {
             run.legal = true;
         else if (strcmp(argv[i], "--other") == 0)
             run.other = true;
-        else
+        else if (strcmp(argv[i], "--library") == 0) {
+            host_ending = ".spv";
+            host_library = argv[++i];
+        } else
             host_die("no such option", argv[i]);
     run.host = host_open();
     for (size_t i = 0; i < sizeof shapes / sizeof *shapes; ++i) {
