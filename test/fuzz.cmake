@@ -20,6 +20,7 @@ add_source_program(
   fuzz/shapes_compute.c
   fuzz/shapes_copies.c
   fuzz/shapes_execute.c
+  fuzz/shapes_matrices.c
   fuzz/shapes_run.c
   fuzz/shapes_source.c
   fuzz/shapes_steps.c
@@ -45,6 +46,7 @@ add_source_program(
   fuzz/shapes_blocks.c
   fuzz/shapes_compute.c
   fuzz/shapes_copies.c
+  fuzz/shapes_matrices.c
   fuzz/shapes_run.c
   fuzz/shapes_source.c
   media-block/tables.c)

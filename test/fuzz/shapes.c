@@ -236,6 +236,35 @@ static void draw_kernel(draws *d, shape_kernel *k) {
     draw_nodes(d, k, 0, draws_between(d, 2, 7));
 }
 
+/* ---- 2D blocks ---- */
+
+static void draw_matrix(draws *d, node *n) {
+    *n = (node){.kind = NODE_MATRIX, .id = n->id, .depth = n->depth, .unroll = 1};
+    n->form = draws_once_in(d, 2) ? FORM_DIRECT : (node_form)draws_below(d, FORMS);
+    n->by_argument = draws_once_in(d, 2);
+    n->from = draws_once_in(d, 3) ? UNIT_OUT : UNIT_IN;
+    n->terms = draws_between(d, 1, 2);
+    n->trips = draws_between(d, 1, SHAPE_TRIPS);
+    n->early_return = draws_once_in(d, 3);
+}
+
+/* In the place of plain code and waits, and of conditions where a kernel is to run by the layer on PoCL, too. */
+static void draw_matrices(draws *d, shape_kernel *k) {
+    const bool is_straight = !draws_once_in(d, 3);
+    if (shape_items(k) % 16 != 0) {
+        k->shape[0] = 16;
+        k->shape[1] = draws_between(d, 1, 2);
+    }
+    for (int i = 0; i < k->node_count; ++i) {
+        node *n = &k->nodes[i];
+        const bool is_plain = n->kind == NODE_COMPUTE || n->kind == NODE_WAIT || n->kind == NODE_BARRIER;
+        if (is_straight && n->kind == NODE_LOOP)
+            n->by_argument = false;
+        if (is_plain ? draws_once_in(d, 2) : is_straight && n->kind > NODE_LOOP)
+            draw_matrix(d, n);
+    }
+}
+
 void shape_draw(shape_plan *plan, uint64_t seed, uint64_t number, int inputs) {
     draws d = draws_of(seed, number, -1, 0, 0, 0);
     memset(plan, 0, sizeof *plan);
@@ -252,4 +281,10 @@ void shape_draw(shape_plan *plan, uint64_t seed, uint64_t number, int inputs) {
         plan->kernels[i].id = i;
         draw_kernel(&d, &plan->kernels[i]);
     }
+    draws matrices = draws_of(seed, number, -3, 0, 0, 0); /* the rest is drawn as if there were none */
+    if (draws_once_in(&matrices, 2))
+        return;
+    plan->sub_group_size = 16;
+    for (int i = 0; i < plan->kernel_count; ++i)
+        draw_matrices(&matrices, &plan->kernels[i]);
 }

@@ -17,10 +17,12 @@
 #define SHAPE_IMAGES 3
 #define SHAPE_EVENTS 3
 #define SHAPE_DEPTH 3
-#define SHAPE_TRIPS 3  /* of a loop, at most */
-#define SHAPE_PART 512 /* bytes of a work-group in `in` and `out`, and at most of a tile */
-#define SHAPE_BLOCK 32 /* bytes of a block in a work-item */
-#define SHAPE_ROWS 8   /* of a block that is written, at most */
+#define SHAPE_TRIPS 3         /* of a loop, at most */
+#define SHAPE_PART 512        /* bytes of a work-group in `in` and `out`, and at most of a tile */
+#define SHAPE_BLOCK 32        /* bytes of a block in a work-item */
+#define SHAPE_ROWS 8          /* of a block that is written, at most */
+#define SHAPE_MATRIX 2048     /* bytes of `in` behind those of the work-groups: matrices of 2D blocks are larger */
+#define SHAPE_MATRIX_ITEMS 64 /* of a work-group that has 2D blocks, at most */
 
 /* Memory of a work-group: its tiles are local, 0 to SHAPE_TILES - 1. */
 enum { UNIT_OUT = SHAPE_TILES, UNIT_IN, SHAPE_UNITS };
@@ -32,6 +34,7 @@ typedef enum node_kind {
     NODE_COMPUTE,  /* plain code: `to` from `from` */
     NODE_READ,     /* a block of an image that is read, stored */
     NODE_WRITE,    /* a block of an image that is written */
+    NODE_MATRIX,   /* a loop of 2D blocks of `from`, with which it computes, and one of the output, or its bytes */
     NODE_PIPELINE, /* a loop of copies into two tiles in turn, the next one while one is computed with */
     NODE_LOOP,     /* what is deeper and follows is inside; and for the next two */
     NODE_IF,
@@ -77,8 +80,8 @@ typedef struct node {
     int builtin, width, height, x, y;
     /* Plain code: */
     pattern pattern;
-    int terms, rows, columns, unroll; /* unroll 1: no pragma */
-    bool early_return;
+    int terms, rows, columns, unroll; /* unroll 1: no pragma; of NODE_MATRIX: terms are reads */
+    bool early_return;                /* of NODE_MATRIX: sub-groups decide */
     /* Loops and conditions: */
     question question;
     int trips, loop_form, value;

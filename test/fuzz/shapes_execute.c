@@ -68,6 +68,7 @@ static bool calls_builtins(const shape_plan *p) {
             switch (p->kernels[i].nodes[n].kind) {
             case NODE_READ:
             case NODE_WRITE:
+            case NODE_MATRIX:
             case NODE_PIPELINE:
                 return true;
             case NODE_COPY:

@@ -111,7 +111,7 @@ static void set_arguments(shape_call *c, const shape_plan *p, const shape_kernel
     const cl_int numbers[3] = {SHAPE_K0, SHAPE_K1, p->first_input + input};
     part parts[PARTS + 1];
     parts_of(p, k, parts);
-    add_drawn(c, p, k, 0, input, parts[PART_OUT].size);
+    add_drawn(c, p, k, 0, input, parts[PART_OUT].size + SHAPE_MATRIX);
     results[PART_OUT] = add_drawn(c, p, k, 1, input, parts[PART_OUT].size);
     uint8_t *fill = memset(malloc(parts[PART_GOT].size + SHAPE_BLOCK), FILL, parts[PART_GOT].size + SHAPE_BLOCK);
     results[PART_GOT] = add(c, host_buffer(c->host, parts[PART_GOT].size + SHAPE_BLOCK, fill));

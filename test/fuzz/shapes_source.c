@@ -234,6 +234,9 @@ static int write_node(shape_writer *w, int i, int end) {
     case NODE_WRITE:
         shape_write_block(w, i);
         break;
+    case NODE_MATRIX:
+        shape_write_matrix(w, n);
+        break;
     case NODE_PIPELINE:
         shape_write_pipeline(w, n);
         break;

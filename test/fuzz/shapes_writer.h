@@ -57,6 +57,7 @@ void shape_copy_call(char text[512], const node *n, const char *to, const char *
 void shape_write_copy(shape_writer *w, const node *n);
 void shape_write_pipeline(shape_writer *w, const node *n);
 void shape_write_block(shape_writer *w, int i);
+void shape_write_matrix(shape_writer *w, const node *n);
 
 /* A number, or an expression of arguments that has this value. */
 typedef struct shape_number {

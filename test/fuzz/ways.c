@@ -77,6 +77,7 @@ static void add_words(command_line *c, const char *option) {
 static bool compile(const char *source, const char *standard, const char *optimisation, const char *bitcode,
                     char **message) {
     static const char blocks[] = FUZZ_INCLUDE "/cl_intel_media_block_io.h";
+    static const char matrices[] = FUZZ_INCLUDE "/cl_intel_subgroup_2d_block_io.h";
     static const char copies[] = FUZZ_INCLUDE "/cl_khr_extended_async_copies.h";
     static const char fence[] = FUZZ_INCLUDE "/cl_khr_async_work_group_copy_fence.h";
     static const char *const flags[] = {"--target=spir64-unknown-unknown",
@@ -84,6 +85,8 @@ static bool compile(const char *source, const char *standard, const char *optimi
                                         "cl",
                                         "-include",
                                         blocks,
+                                        "-include",
+                                        matrices,
                                         "-include",
                                         copies,
                                         "-include",

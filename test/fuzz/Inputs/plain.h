@@ -134,3 +134,103 @@ BLOCKS(ui, uint, 1, uint)
 BLOCKS(ui2, uint2, 2, uint)
 BLOCKS(ui4, uint4, 4, uint)
 BLOCKS(ui8, uint8, 8, uint)
+
+// ---- 2D blocks ----
+
+enum { PLAIN, TRANSFORMED, TRANSPOSED };
+
+typedef struct shape {
+    int layout, bytes, rows, columns, blocks, value_bytes; // bytes of an element, of a value
+} shape;
+
+typedef struct matrix {
+    int width, height, pitch;
+    int2 at;
+} matrix;
+
+// Where a byte of this lane's values is in the matrix, -1: nowhere. The lane's values of a block are `count` bytes.
+static int find_byte(shape s, matrix m, int byte, int count) {
+    const int parts = s.layout == TRANSFORMED ? 4 / s.bytes : 1, item = parts * s.bytes;
+    const int rows = s.layout == TRANSPOSED ? s.columns : s.rows / parts;
+    const int columns = s.layout == TRANSPOSED ? s.rows : s.columns; // of items, which lanes are dealt row by row
+    const int sharing = min(columns, S), adjacent = columns / sharing, number = byte % count / item;
+    const int row = number / adjacent * (S / sharing) + (int)lane() / sharing;
+    const int column = (int)lane() % sharing * adjacent + number % adjacent;
+    int2 in_block = (int2)(column, row * parts + byte % item / s.bytes);
+    if (s.layout == TRANSPOSED)
+        in_block = in_block.yx;
+    const int x = m.at.x + byte / count * s.columns + in_block.x, y = m.at.y + in_block.y;
+    if (row >= rows || x < 0 || (x + 1) * s.bytes > m.width || y < 0 || y >= m.height)
+        return -1;
+    return y * m.pitch + x * s.bytes + byte % s.bytes;
+}
+
+static int bytes_of_block(shape s) {
+    return max(s.rows * s.columns * s.bytes / S, s.value_bytes);
+}
+
+static void read_2d(shape s, const global uchar *base, matrix m, uchar *values) {
+    const int count = bytes_of_block(s);
+    for (int byte = 0; byte < count * s.blocks; ++byte) {
+        const int at = find_byte(s, m, byte, count);
+        values[byte] = at < 0 ? 0 : base[at];
+    }
+}
+
+static void write_2d(shape s, global uchar *base, matrix m, const uchar *values) {
+    const int count = bytes_of_block(s);
+    for (int byte = 0; byte < count; ++byte) {
+        const int at = find_byte(s, m, byte, count);
+        if (at >= 0)
+            base[at] = values[byte];
+    }
+}
+
+#define MATRIX_READ(name, layout, bits, rows, columns, blocks, value_t)                                                \
+    static void intel_sub_group_2d_block_##name##_##bits##b_##rows##r##columns##x##blocks##c(                          \
+        const global void *base, int width, int height, int pitch, int2 at, value_t *values) {                         \
+        const shape s = {layout, bits / 8, rows, columns, blocks, sizeof(value_t)};                                    \
+        const matrix m = {width, height, pitch, at};                                                                   \
+        read_2d(s, (const global uchar *)base, m, (uchar *)values);                                                    \
+    }
+#define MATRIX_READS(bits, columns, blocks, value_t)                                                                   \
+    MATRIX_READ(read, PLAIN, bits, 1, columns, blocks, value_t)                                                        \
+    MATRIX_READ(read, PLAIN, bits, 2, columns, blocks, value_t)                                                        \
+    MATRIX_READ(read, PLAIN, bits, 4, columns, blocks, value_t)                                                        \
+    MATRIX_READ(read, PLAIN, bits, 8, columns, blocks, value_t)                                                        \
+    MATRIX_READ(read, PLAIN, bits, 16, columns, blocks, value_t)                                                       \
+    MATRIX_READ(read, PLAIN, bits, 32, columns, blocks, value_t)
+MATRIX_READS(8, 32, 1, ushort)
+MATRIX_READS(8, 32, 2, ushort)
+MATRIX_READS(8, 16, 4, uchar) // of which some do not exist
+MATRIX_READS(16, 16, 1, ushort)
+MATRIX_READS(16, 16, 2, ushort)
+MATRIX_READS(32, 8, 1, uint)
+MATRIX_READS(32, 16, 1, uint)
+MATRIX_READS(32, 8, 2, uint)
+MATRIX_READ(read_transform, TRANSFORMED, 8, 32, 16, 1, uint)
+MATRIX_READ(read_transform, TRANSFORMED, 8, 32, 16, 2, uint)
+MATRIX_READ(read_transform, TRANSFORMED, 8, 32, 16, 4, uint)
+MATRIX_READ(read_transform, TRANSFORMED, 16, 16, 16, 1, uint)
+MATRIX_READ(read_transform, TRANSFORMED, 16, 16, 16, 2, uint)
+MATRIX_READ(read_transform, TRANSFORMED, 16, 32, 16, 1, uint)
+MATRIX_READ(read_transform, TRANSFORMED, 16, 32, 16, 2, uint)
+MATRIX_READ(read_transpose, TRANSPOSED, 32, 16, 8, 1, uint)
+MATRIX_READ(read_transpose, TRANSPOSED, 32, 32, 8, 1, uint)
+
+#define MATRIX_WRITE(bits, rows, columns, value_t)                                                                     \
+    static void intel_sub_group_2d_block_write_##bits##b_##rows##r##columns##x1c(                                      \
+        global void *base, int width, int height, int pitch, int2 at, value_t *values) {                               \
+        const shape s = {PLAIN, bits / 8, rows, columns, 1, sizeof(value_t)};                                          \
+        const matrix m = {width, height, pitch, at};                                                                   \
+        write_2d(s, (global uchar *)base, m, (const uchar *)values);                                                   \
+    }
+#define MATRIX_WRITES(bits, columns, value_t)                                                                          \
+    MATRIX_WRITE(bits, 1, columns, value_t)                                                                            \
+    MATRIX_WRITE(bits, 2, columns, value_t)                                                                            \
+    MATRIX_WRITE(bits, 4, columns, value_t)                                                                            \
+    MATRIX_WRITE(bits, 8, columns, value_t)
+MATRIX_WRITES(8, 16, uchar)
+MATRIX_WRITES(8, 32, ushort)
+MATRIX_WRITES(16, 16, ushort)
+MATRIX_WRITES(32, 16, uint)
