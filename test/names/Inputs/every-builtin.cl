@@ -38,6 +38,7 @@ SUB_GROUP_KERNEL(uint, CLTILE_SUB_GROUP_BLOCK_UI) SUB_GROUP_KERNEL(uchar, CLTILE
     SUB_GROUP_KERNEL(ushort, CLTILE_SUB_GROUP_BLOCK_US) SUB_GROUP_KERNEL(ulong, CLTILE_SUB_GROUP_BLOCK_UL)
 #endif
 
+#ifndef WITHOUT_2D_BLOCKS // of which machine code for all takes minutes
 // `values` at private and generic pointers, `from` const and not.
 #define READ_2D(direction, shape, value_t)                                                                             \
     intel_sub_group_2d_block_##direction##_##shape((const global void *)to, size, size, size, at,                      \
@@ -65,6 +66,8 @@ SUB_GROUP_KERNEL(uint, CLTILE_SUB_GROUP_BLOCK_UI) SUB_GROUP_KERNEL(uchar, CLTILE
     CLTILE_2D_BLOCK_WRITE(WRITE)
     CLTILE_2D_BLOCK_PREFETCH(PREFETCH)
 }
+
+#endif
 
 kernel void version_1_0(global uchar *memory, local uchar *area) {
     event_t event = async_work_group_copy_2D2D(area, 0, memory, 0, 4, 8, 8, 64, 8, 0);
