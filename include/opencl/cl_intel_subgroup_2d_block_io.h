@@ -304,8 +304,8 @@
 #define CLTILE_BUILTIN __attribute__((overloadable, convergent))
 #endif
 
-// Generic pointers came with OpenCL C 2.0 and are a feature of 3.0: (ushort *)&x is one where there are any. Compilers
-// without them take 2.0, too, and Clang's headers claim the feature in 2.0.
+// OpenCL C 2.0 has generic pointers; in 3.0 they are optional. Where a compiler has them, (ushort *)&x is one. PoCL 3.1
+// takes -cl-std=CL2.0 but has none, so the layer says so by CLTILE_NO_GENERIC_POINTERS.
 #if !defined(CLTILE_NO_GENERIC_POINTERS) &&                                                                            \
     (defined(__OPENCL_CPP_VERSION__) || defined(__opencl_c_generic_address_space) ||                                   \
      (__OPENCL_C_VERSION__ >= 200 && __OPENCL_C_VERSION__ < 300))

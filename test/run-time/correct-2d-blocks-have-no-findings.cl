@@ -33,7 +33,7 @@ kernel void greatest(global float *in, global float *out, local float *extra, ui
     intel_sub_group_2d_block_prefetch_8b_1r32x1c(in, (1 << 24) + n - 3, 8, (1 << 24) + 16 * n, (int2)(0, 0));
 }
 
-// Rows that follow each other, and such of which a part is left out.
+// A pitch that is the first multiple of 16 from the width on, and a larger one.
 SIZE
 kernel void pitches(global float *in, global float *out, local float *extra, uint n) {
     uint values[16];

@@ -35,8 +35,8 @@ def declared(base, space="private "):
 
 
 def own(base="const global void", value=77):
-    """A definition of the program's own, that gives other values."""
-    return (f"__attribute__((overloadable)) void {READ}({base} *base, int width, int height, int pitch, int2 at, private ushort *to) {{\n"
+    """A definition of the program's own, that gives other values. (ushort *)&x may be a generic pointer."""
+    return (f"__attribute__((overloadable)) void {READ}({base} *base, int width, int height, int pitch, int2 at, ushort *to) {{\n"
             f"    for (int row = 0; row < 8; ++row)\n        to[row] = {value};\n}}\n")
 
 
