@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The instructions of SPV_INTEL_2d_block_io are shown as the functions that they come from, with their words.
-// REQUIRES: spirv-2d-blocks, spirv-reader
+// REQUIRES: spirv-2d-blocks, spirv-reader-of-2d-blocks
 // RUN: %cltile build --device bmg-g21 --emit spv %s -o %t.spv
 // RUN: %cltile inspect %t.spv | FileCheck %s
 

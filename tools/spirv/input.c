@@ -41,8 +41,12 @@ static void report_failed_translation(const settings *s, const command *c, const
     if (!result->started)
         return;
     const char *why = first_line(result->output);
-    report_error(label_of(s->input), "llvm-spirv cannot read this SPIR-V, although it is valid%s%s: " SPIRV_REMEDY,
-                 why[0] == '\0' ? "" : ": ", why);
+    const char *remedy =
+        strstr(why, "unknown extension") != NULL
+            ? "install a newer llvm-spirv (21 reads SPV_INTEL_2d_block_io), or give the bitcode instead"
+            : SPIRV_REMEDY;
+    report_error(label_of(s->input), "%s cannot read this SPIR-V, although it is valid%s%s: %s", c->doing,
+                 why[0] == '\0' ? "" : ": ", why, remedy);
     if (s->verbose)
         report_failure(label_of(s->input), c, result);
 }
