@@ -143,6 +143,12 @@ versions = {row.name: row.version for row in device.extensions_with_version}
 version = versions.get(NAME, 0)
 print(f"{NAME} in the list: {NAME in device.extensions.split()}, version {version >> 22}.{version >> 12 & 1023}.{version & 4095}")
 for argument in sys.argv[1:]:
+    if argument.startswith("CL"):
+        try:
+            build("kernel void none(void) {}", f"-cl-std={argument}")
+        except (cl.RuntimeError, cl.LogicError):
+            print(f"{argument} is no version of this driver's")
+            continue
     for title, source, want in programs:
         if argument.startswith("CL") and title in DEPENDING:
             report(f"{title}, {argument}", lambda: build(source, f"-cl-std={argument}"), want)

@@ -38,7 +38,7 @@ SUB_GROUP_KERNEL(uint, CLTILE_SUB_GROUP_BLOCK_UI) SUB_GROUP_KERNEL(uchar, CLTILE
     SUB_GROUP_KERNEL(ushort, CLTILE_SUB_GROUP_BLOCK_US) SUB_GROUP_KERNEL(ulong, CLTILE_SUB_GROUP_BLOCK_UL)
 #endif
 
-#ifndef WITHOUT_2D_BLOCKS // of which machine code for all takes minutes
+#ifndef WITHOUT_2D_BLOCKS // machine code for all takes minutes
 // `values` at private and generic pointers, `from` const and not.
 #define READ_2D(direction, shape, value_t)                                                                             \
     intel_sub_group_2d_block_##direction##_##shape((const global void *)to, size, size, size, at,                      \
