@@ -12,7 +12,7 @@
 #define CLTILE_IN_TURN(shares_texels, statement) statement
 
 CLTILE_INLINE uint __cltile_broadcast(uint mine, uint lane) {
-    return CLTILE_BROADCAST(mine, lane);
+    return sub_group_broadcast(mine, lane);
 }
 
 // The bytes that a texel has now; false when the image cannot be read. SPIR-V has no way to read a write_only one: texels

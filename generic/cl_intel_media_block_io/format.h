@@ -345,3 +345,9 @@ CLTILE_INLINE uint4 __cltile_set_piece(const private struct __cltile_piece *piec
 CLTILE_INLINE int __cltile_clamp(long at, int size) {
     return (ulong)at < (ulong)size ? (int)at : (int)(at >> 32) < 0 ? 0 : size - 1;
 }
+
+// Whether an element is wholly inside the image; what is not is dropped.
+CLTILE_INLINE bool __cltile_in_bounds(const private struct __cltile_format *format, long x, long y, uint bytes) {
+    const ulong row_bytes = (ulong)format->width << format->texel_shift; // see __cltile_clamp on `ulong`
+    return (ulong)x < row_bytes && (ulong)x + bytes <= row_bytes && (ulong)y < (ulong)format->height;
+}

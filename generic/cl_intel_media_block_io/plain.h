@@ -4,7 +4,6 @@
 
 #pragma once
 
-#include "cl_intel_media_block_io/hardware.h"
 #include "cl_intel_media_block_io/queries.h"
 
 // What a texel of a plain block is: one unsigned channel of 1, 2 or 4 bytes, or red, green, blue and alpha of a byte
@@ -47,8 +46,7 @@ CLTILE_INLINE bool __cltile_is_inside(int2 origin, long block_bytes, int height,
         const bool is_inside = __cltile_is_inside(origin, (long)width * element_bytes, height,                         \
                                                   (long)get_image_width(image) * texel_bytes,                          \
                                                   get_image_height(image));                                            \
-        const bool moves_texels =                                                                                      \
-            (origin.x & (texel_bytes - 1)) == 0 && (CLTILE_SHUFFLES || texel_bytes <= element_bytes);                  \
+        const bool moves_texels = (origin.x & (texel_bytes - 1)) == 0 && texel_bytes <= element_bytes;                 \
         return is_inside && moves_texels ? kind : CLTILE_PLAIN_NONE;                                                   \
     }
 CLTILE_PLAIN_KIND(read_only)
@@ -121,34 +119,3 @@ CLTILE_INLINE bool __cltile_narrow_at(const private struct __cltile_region *regi
     } else if (element_bytes == 4 && (kind & CLTILE_PLAIN_R32) != 0) {                                                 \
         statement(CLTILE_PLAIN_R32 | (kind & CLTILE_PLAIN_CHANNELS))                                                   \
     }
-
-// Elements that are narrower than their texels, which are of 4 bytes: each lane moves whole texels, and gives others
-// their elements by shuffles. Texels are counted as elements are, texel k * S + l being lane l's k-th.
-struct __cltile_exchange {
-    uint per_texel;  // elements
-    uint per_vector; // texels of a lane, the last perhaps of some lanes only
-};
-
-// Whether a plain block is moved so: every slot has an element, and every lane is there.
-CLTILE_INLINE bool __cltile_is_exchanged(const private struct __cltile_region *region, int kind, uint components) {
-    return __cltile_plain_texel_bytes(kind) == 4 && region->width == (int)region->row_slots &&
-           components * region->lanes <= (uint)region->height << region->row_shift &&
-           get_sub_group_size() == region->lanes;
-}
-
-CLTILE_INLINE void __cltile_make_exchange(private struct __cltile_exchange *exchange,
-                                          const private struct __cltile_region *region, uint components) {
-    exchange->per_texel = 4 / region->element_bytes;
-    exchange->per_vector = (components + exchange->per_texel - 1) / exchange->per_texel;
-}
-
-// Where this lane's k-th texel is; false where it has none.
-CLTILE_INLINE bool __cltile_exchanged_at(const private struct __cltile_exchange *exchange,
-                                         const private struct __cltile_region *region, uint components, uint k,
-                                         private int2 *at) {
-    const uint slot = (k * region->lanes + region->lane) * exchange->per_texel;
-    const uint row = slot >> region->row_shift;
-    *at = (int2)((region->origin.x >> 2) + (int)((slot - (row << region->row_shift)) / exchange->per_texel),
-                 region->origin.y + (int)row);
-    return slot < components * region->lanes;
-}

@@ -22,12 +22,8 @@
 // Fills a block with a region of an image.
 #define CLTILE_READ_REGION(block, region, texels_t, element_t, components, image)                                      \
     const uint count = components;                                                                                     \
-    CLTILE_ASK(region, kind,                                                                                           \
-               __cltile_plain_kind(image, region.origin, region.width, region.height, sizeof(element_t)))              \
+    const int kind = __cltile_plain_kind(image, region.origin, region.width, region.height, sizeof(element_t));        \
     CLTILE_FOR_PLAIN(kind, sizeof(element_t), CLTILE_READ_AS)                                                          \
-    else if (CLTILE_SHUFFLES && sizeof(element_t) < 4 && __cltile_is_exchanged(&region, kind, components)) {           \
-        __cltile_read_exchanged(&region, kind, components, block.dwords, image);                                       \
-    }                                                                                                                  \
     else {                                                                                                             \
         CLTILE_BLOCK(texels_t, element_t, components) any;                                                             \
         __cltile_read_general(image, region.origin, region.width, region.height, sizeof(element_t), components,        \

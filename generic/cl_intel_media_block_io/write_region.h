@@ -52,12 +52,6 @@ CLTILE_INLINE uint4 __cltile_merge(const private struct __cltile_texel *texel, u
     return (texel->bytes & mask) | (old & ~mask);
 }
 
-// Whether an element is wholly inside the image; what is not is dropped.
-CLTILE_INLINE bool __cltile_in_bounds(const private struct __cltile_format *format, long x, long y, uint bytes) {
-    const ulong row_bytes = (ulong)format->width << format->texel_shift; // see __cltile_clamp on `ulong`
-    return (ulong)x < row_bytes && (ulong)x + bytes <= row_bytes && (ulong)y < (ulong)format->height;
-}
-
 // Whether elements are narrower than texels, so that lanes may have parts of the same one.
 CLTILE_INLINE bool __cltile_shares_texels(const private struct __cltile_region *region,
                                           const private struct __cltile_format *format) {
@@ -81,12 +75,8 @@ CLTILE_INLINE bool __cltile_shares_texels(const private struct __cltile_region *
 // Writes a block to a region of an image.
 #define CLTILE_WRITE_REGION(block, region, texels_t, element_t, components, image)                                     \
     const uint count = components;                                                                                     \
-    CLTILE_ASK(region, kind,                                                                                           \
-               __cltile_plain_kind(image, region.origin, region.width, region.height, sizeof(element_t)))              \
+    const int kind = __cltile_plain_kind(image, region.origin, region.width, region.height, sizeof(element_t));        \
     CLTILE_FOR_PLAIN(kind, sizeof(element_t), CLTILE_WRITE_AS)                                                         \
-    else if (CLTILE_SHUFFLES && sizeof(element_t) < 4 && __cltile_is_exchanged(&region, kind, components)) {           \
-        __cltile_write_exchanged(&region, kind, components, block.dwords, image);                                      \
-    }                                                                                                                  \
     else {                                                                                                             \
         CLTILE_BLOCK(texels_t, element_t, components) any;                                                             \
         any.texels = block.texels;                                                                                     \

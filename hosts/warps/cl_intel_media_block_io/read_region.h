@@ -1,0 +1,234 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Media block reads on NVIDIA's GPUs. The texture unit clamps coordinates as blocks do, so that a read_only image whose
+// texels need no conversion is not asked for its size, which costs as much as several texels. Its format costs next to
+// nothing. Of a read_write image suld.b loads bytes as they are, of any format.
+
+#pragma once
+
+#include "cl_intel_media_block_io/texels.h"
+
+#include "cl_intel_media_block_io/format.h"
+#include "cl_intel_media_block_io/plain.h"
+
+// ---- Any block of any format ----
+
+// A variable, which machine code has as a constant: of a literal NVIDIA's compiler makes a value in a register.
+static constant sampler_t __cltile_nearest_inside =
+    CLK_NORMALIZED_COORDS_FALSE | CLK_ADDRESS_CLAMP_TO_EDGE | CLK_FILTER_NEAREST;
+
+// The channels of a texel, as bits of what an encoding has.
+#define CLTILE_TEXTURE(name, types, letter, scalar_t)                                                                  \
+    CLTILE_INLINE uint4 __cltile_texture_##name(ulong texture, int2 at) {                                              \
+        scalar_t x, y, z, w;                                                                                           \
+        __asm__("tex.2d.v4." types " {%0, %1, %2, %3}, [%4, __cltile_nearest_inside, {%5, %6}];"                       \
+                : "=" letter(x), "=" letter(y), "=" letter(z), "=" letter(w)                                           \
+                : "l"(texture), "r"(at.x), "r"(at.y));                                                                 \
+        return (uint4)(as_uint(x), as_uint(y), as_uint(z), as_uint(w));                                                \
+    }
+CLTILE_TEXTURE(uints, "u32.s32", "r", uint)
+CLTILE_TEXTURE(ints, "s32.s32", "r", int)
+CLTILE_TEXTURE(floats, "f32.s32", "f", float)
+
+// What follows is for few images, but its registers count for every kernel: more than 32 of them keep work-groups
+// waiting. So it is in parts, and its values are in memory.
+
+// 32 bits of a texel, from bit `first` on.
+CLTILE_SHARED uint __cltile_texture_bits(const private struct __cltile_format *format, bool odd, uint first, int2 at,
+                                         ulong texture) {
+    const uint4 all = format->encoding == CLTILE_ENCODING_UINT  ? __cltile_texture_uints(texture, at)
+                      : format->encoding == CLTILE_ENCODING_INT ? __cltile_texture_ints(texture, at)
+                                                                : __cltile_texture_floats(texture, at);
+    const volatile uint channels[4] = {all.x, all.y, all.z, all.w};
+    const uint order = odd ? format->odd_order : format->order;
+    uint result = 0;
+#pragma nounroll
+    for (uint i = 0, bit = 0; i < format->channels; ++i) {
+        const uint which = order >> (8 * i) & 0xff, bits = format->bits >> (8 * i) & 0xff;
+        if (bit + bits > first && bit < first + 32) {
+            const uint code =
+                __cltile_code_of_channel(format, channels[which], which == 3, bits) & 0xffffffffu >> (32 - bits);
+            result |= bit < first ? code >> (first - bit) : code << (bit - first);
+        }
+        bit += bits;
+    }
+    return result;
+}
+
+CLTILE_SHARED void __cltile_texture_slot(const private struct __cltile_region *region, uint component,
+                                         private struct __cltile_slot *slot) {
+    __cltile_slot_of(region, component, region->lane, slot);
+}
+
+CLTILE_SHARED void __cltile_texture_piece(const private struct __cltile_format *format, long x, uint bytes,
+                                          private struct __cltile_piece *piece) {
+    __cltile_piece_at(format, x, bytes, piece);
+}
+
+CLTILE_SHARED void __cltile_read_any(ulong texture, int2 origin, int width, int height, uint element_bytes,
+                                     uint components, uint lane, uint lanes, private uchar *bytes) {
+    struct __cltile_region region;
+    struct __cltile_format format;
+    __cltile_make_lane_region(&region, origin, width, height, element_bytes, lane, lanes);
+    __cltile_make_format(&format, __cltile_texture_width(texture), __cltile_texture_height(texture),
+                         __cltile_texture_order(texture), __cltile_texture_type(texture));
+#pragma nounroll
+    for (uint component = 0; component < components; ++component) {
+        struct __cltile_slot slot;
+        __cltile_texture_slot(&region, component, &slot);
+#pragma nounroll
+        for (uint done = 0; done < region.element_bytes;) {
+            struct __cltile_piece piece;
+            __cltile_texture_piece(&format, slot.x + done, region.element_bytes - done, &piece);
+            const int2 at = (int2)(__cltile_clamp(piece.texel, format.width), __cltile_clamp(slot.y, format.height));
+            uint bits = slot.inside ? __cltile_texture_bits(&format, piece.texel & 1, 8 * piece.byte, at, texture) : 0;
+            done += piece.bytes;
+#pragma nounroll
+            for (uint i = 0; i < piece.bytes; ++i, bits >>= 8)
+                *bytes++ = (uchar)bits;
+        }
+    }
+}
+
+CLTILE_INLINE void __cltile_read_any(const private struct __cltile_region *region, uint components,
+                                     private uint *dwords, read_only image2d_t image) {
+    __cltile_read_any(__cltile_handle_of(image), region->origin, region->width, region->height, region->element_bytes,
+                      components, region->lane, region->lanes, (private uchar *)dwords);
+}
+
+#ifdef CLTILE_READ_WRITE_IMAGES
+// `bytes` bytes, aligned to as many; outside the image, the last that are inside.
+CLTILE_INLINE uint __cltile_load(int2 at, uint bytes, ulong surface) {
+    ushort small;
+    uint large;
+    if (bytes == 1)
+        __asm__ volatile("suld.b.2d.b8.clamp %0, [%1, {%2, %3}];" : "=h"(small) : "l"(surface), "r"(at.x), "r"(at.y));
+    else if (bytes == 2)
+        __asm__ volatile("suld.b.2d.b16.clamp %0, [%1, {%2, %3}];" : "=h"(small) : "l"(surface), "r"(at.x), "r"(at.y));
+    else
+        __asm__ volatile("suld.b.2d.b32.clamp %0, [%1, {%2, %3}];" : "=r"(large) : "l"(surface), "r"(at.x), "r"(at.y));
+    return bytes == 4 ? large : small;
+}
+
+CLTILE_SHARED void __cltile_load_bytes(ulong surface, int2 origin, int width, int height, uint element_bytes,
+                                       uint components, uint lane, uint lanes, private uint *dwords) {
+    struct __cltile_region region;
+    struct __cltile_format format;
+    __cltile_make_lane_region(&region, origin, width, height, element_bytes, lane, lanes);
+    __cltile_surface_format(&format, surface);
+#pragma nounroll
+    for (uint i = 0; 4 * i < components * element_bytes; ++i)
+        dwords[i] = 0;
+#pragma nounroll
+    for (uint component = 0; component < components; ++component) {
+        struct __cltile_slot slot;
+        __cltile_slot_of(&region, component, lane, &slot);
+        if (!slot.inside)
+            continue;
+        uint element = 0;
+#pragma nounroll
+        for (uint i = 0; i < element_bytes; ++i) {
+            const int texel = __cltile_clamp((slot.x + i) >> format.texel_shift, format.width);
+            const int byte = (int)(slot.x + i) & ((1 << format.texel_shift) - 1);
+            const int2 at = (int2)((texel << format.texel_shift) + byte, __cltile_clamp(slot.y, format.height));
+            element |= (__cltile_load(at, 1, surface) & 0xff) << (8 * i);
+        }
+        __cltile_set_element(&region, dwords, component, element);
+    }
+}
+
+CLTILE_INLINE void __cltile_read_any(const private struct __cltile_region *region, uint components,
+                                     private uint *dwords, read_write image2d_t image) {
+    __cltile_load_bytes(__cltile_handle_of(image), region->origin, region->width, region->height, region->element_bytes,
+                        components, region->lane, region->lanes, dwords);
+}
+#endif
+
+// ---- Texels that need no conversion ----
+
+// A texel's bytes; outside the image, of the nearest one.
+CLTILE_INLINE uint __cltile_fetch(int kind, int2 at, read_only image2d_t image) {
+    const uint4 channels = read_imageui(image, __cltile_nearest_inside, at);
+    const uint two = __cltile_pick_bytes(channels.x, channels.y, 0x40);
+    const uint others = __cltile_pick_bytes(channels.z, channels.w, 0x40);
+    return (kind & CLTILE_PLAIN_CHANNELS) != 0 ? __cltile_pick_bytes(two, others, 0x5410) : channels.x;
+}
+
+#ifdef CLTILE_READ_WRITE_IMAGES
+CLTILE_INLINE uint __cltile_fetch(int kind, int2 at, read_write image2d_t image) {
+    const uint bytes = __cltile_plain_texel_bytes(kind);
+    return __cltile_load((int2)(at.x * (int)bytes, at.y), bytes, __cltile_handle_of(image));
+}
+#endif
+
+#define CLTILE_FETCHES(access)                                                                                         \
+    /* What texels of a block are plain here, or CLTILE_PLAIN_NONE: coordinates, in bytes, fit an int. */              \
+    CLTILE_INLINE int __cltile_fetched_kind(const private struct __cltile_region *region, access image2d_t image) {    \
+        const int kind = __cltile_plain_kind_of_format(CLTILE_CHANNEL_ORDER(image), CLTILE_CHANNEL_DATA_TYPE(image));  \
+        const int most = 0x7fffffff - 4096;                                                                            \
+        return region->origin.x <= most && region->origin.y <= most &&                                                 \
+                       (region->origin.x & (__cltile_plain_texel_bytes(kind) - 1)) == 0                                \
+                   ? kind                                                                                              \
+                   : CLTILE_PLAIN_NONE;                                                                                \
+    }                                                                                                                  \
+    /* Elements as wide as texels, into dwords that are 0. */                                                          \
+    CLTILE_INLINE void __cltile_fetch_elements(const private struct __cltile_region *region, int kind,                 \
+                                               uint components, private uint *dwords, access image2d_t image) {        \
+        const uint bits = 8 * region->element_bytes;                                                                   \
+        _Pragma("unroll") for (uint component = 0; component < components; ++component) {                              \
+            int2 at;                                                                                                   \
+            if (__cltile_plain_at(region, kind, component, &at))                                                       \
+                dwords[component * bits / 32] |= __cltile_fetch(kind, at, image) << component * bits % 32;             \
+        }                                                                                                              \
+    }                                                                                                                  \
+    /* Texels of a byte, four at a time: more of them at once take registers that keep other work-groups waiting. */   \
+    CLTILE_INLINE void __cltile_fetch_bytes(const private struct __cltile_region *region, uint components,             \
+                                            private uint *dwords, access image2d_t image) {                            \
+        _Pragma("nounroll") for (uint k = 0; 4 * k < components * region->element_bytes; ++k) {                        \
+            uint dword = 0;                                                                                            \
+            _Pragma("unroll") for (uint i = 0; i < 4; ++i) {                                                           \
+                const uint component = (4 * k + i) / region->element_bytes, byte = i % region->element_bytes;          \
+                int2 at;                                                                                               \
+                if (component < components && __cltile_plain_at(region, CLTILE_PLAIN_R8, component, &at))              \
+                    dword |= __cltile_fetch(CLTILE_PLAIN_R8, at + (int2)((int)byte, 0), image) << (8 * i);             \
+            }                                                                                                          \
+            dwords[k] = dword;                                                                                         \
+        }                                                                                                              \
+    }                                                                                                                  \
+    /* Texels that lanes share. */                                                                                     \
+    CLTILE_INLINE void __cltile_fetch_shared(const private struct __cltile_region *region, int kind, uint components,  \
+                                             private uint *dwords, access image2d_t image) {                           \
+        const uint count = (components * region->element_bytes + 3) / 4;                                               \
+        _Pragma("unroll") for (uint k = 0; k < count; ++k) {                                                           \
+            const uint component = __cltile_moved_component(region, k);                                                \
+            const int2 at = __cltile_moved_at(region, component);                                                      \
+            if (component < components)                                                                                \
+                dwords[k] = __cltile_fetch(kind, (int2)(at.x >> 2, at.y), image);                                      \
+        }                                                                                                              \
+        _Pragma("unroll") for (uint k = 0; k < count; ++k) dwords[k] = __cltile_transpose(region, dwords[k]);          \
+    }
+CLTILE_FETCHES(read_only)
+#ifdef CLTILE_READ_WRITE_IMAGES
+CLTILE_FETCHES(read_write)
+#endif
+
+// Fills a block with a region of an image. All ways meet as dwords, which NVIDIA's compiler does not take apart as
+// vectors of bytes.
+#define CLTILE_READ_REGION(block, region, texels_t, element_t, components, image)                                      \
+    uint dwords[sizeof block.dwords / 4] = {0};                                                                        \
+    const int kind = __cltile_fetched_kind(&region, image);                                                            \
+    if (sizeof(element_t) == 2 && kind == CLTILE_PLAIN_R16) {                                                          \
+        __cltile_fetch_elements(&region, CLTILE_PLAIN_R16, components, dwords, image);                                 \
+    } else if (sizeof(element_t) == 4 && (kind & CLTILE_PLAIN_R32) != 0) {                                             \
+        __cltile_fetch_elements(&region, kind, components, dwords, image);                                             \
+    } else if (sizeof(element_t) < 4 && (kind & CLTILE_PLAIN_R32) != 0 &&                                              \
+               __cltile_has_all_elements(&region, components)) {                                                       \
+        __cltile_fetch_shared(&region, kind, components, dwords, image);                                               \
+    } else {                                                                                                           \
+        uint any[sizeof dwords / 4];                                                                                   \
+        if (kind == CLTILE_PLAIN_R8)                                                                                   \
+            __cltile_fetch_bytes(&region, components, any, image);                                                     \
+        else                                                                                                           \
+            __cltile_read_any(&region, components, any, image);                                                        \
+        _Pragma("unroll") for (uint k = 0; k < sizeof dwords / 4; ++k) dwords[k] = any[k];                             \
+    }                                                                                                                  \
+    _Pragma("unroll") for (uint k = 0; k < sizeof dwords / 4; ++k) block.dwords[k] = dwords[k];

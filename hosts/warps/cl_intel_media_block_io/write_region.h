@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Media block writes on NVIDIA's GPUs: sust.b stores bytes as they are, to an image of any format. With .zero it drops
+// a store that is not wholly inside the image, as blocks drop elements (PTX ISA, sust). x counts bytes, and is a
+// multiple of the store's.
+
+#pragma once
+
+#include "cl_intel_media_block_io/texels.h"
+
+#include "cl_intel_media_block_io/format.h"
+#include "cl_intel_media_block_io/plain.h"
+
+CLTILE_INLINE void __cltile_store(int2 at, uint bytes, uint element, ulong surface) {
+    const ushort small = (ushort)element;
+    if (bytes == 1)
+        __asm__ volatile("sust.b.2d.b8.zero [%0, {%1, %2}], %3;" ::"l"(surface), "r"(at.x), "r"(at.y), "h"(small));
+    else if (bytes == 2)
+        __asm__ volatile("sust.b.2d.b16.zero [%0, {%1, %2}], %3;" ::"l"(surface), "r"(at.x), "r"(at.y), "h"(small));
+    else
+        __asm__ volatile("sust.b.2d.b32.zero [%0, {%1, %2}], %3;" ::"l"(surface), "r"(at.x), "r"(at.y), "r"(element));
+}
+
+CLTILE_INLINE void __cltile_store_element(const private struct __cltile_region *region, uint component, uint element,
+                                          ulong surface) {
+    const uint index = component * region->lanes + region->lane;
+    const uint row = __cltile_row_of(region, index), column = index - row * region->row_slots;
+    if ((int)column < region->width && (int)row < region->height)
+        __cltile_store(region->origin + (int2)((int)(column * region->element_bytes), (int)row), region->element_bytes,
+                       element, surface);
+}
+
+CLTILE_INLINE void __cltile_store_shared(const private struct __cltile_region *region, uint components,
+                                         const private uint *dwords, ulong surface) {
+    const uint count = (components * region->element_bytes + 3) / 4;
+    uint texels[8];
+#pragma unroll
+    for (uint k = 0; k < count; ++k)
+        texels[k] = __cltile_transpose(region, dwords[k]);
+#pragma unroll
+    for (uint k = 0; k < count; ++k) {
+        const uint component = __cltile_moved_component(region, k);
+        if (component < components)
+            __cltile_store(__cltile_moved_at(region, component), 4, texels[k], surface);
+    }
+}
+
+// Whether texels are of 4, 8 or 16 bytes, as far as the common formats go: then no dword is partly inside.
+CLTILE_INLINE bool __cltile_has_dwords(ulong surface) {
+    const int order = __cltile_surface_order(surface), type = __cltile_surface_type(surface);
+    return order == CLK_RGBA || order == CLK_BGRA || type == CLK_FLOAT || type == CLK_UNSIGNED_INT32 ||
+           type == CLK_SIGNED_INT32;
+}
+
+// Elements that are not at multiples of their bytes: byte by byte, where all of them are inside.
+CLTILE_SHARED void __cltile_store_bytes(ulong surface, int2 origin, int width, int height, uint element_bytes,
+                                        uint components, uint lane, uint lanes, const private uint *dwords) {
+    struct __cltile_region region;
+    struct __cltile_format format;
+    __cltile_make_lane_region(&region, origin, width, height, element_bytes, lane, lanes);
+    __cltile_surface_format(&format, surface);
+#pragma nounroll
+    for (uint component = 0; component < components; ++component) {
+        struct __cltile_slot slot;
+        __cltile_slot_of(&region, component, lane, &slot);
+        if (!slot.inside || !__cltile_in_bounds(&format, slot.x, slot.y, element_bytes))
+            continue;
+        const uint element = __cltile_get_element(&region, dwords, component);
+#pragma nounroll
+        for (uint i = 0; i < element_bytes; ++i)
+            __cltile_store((int2)((int)slot.x + (int)i, (int)slot.y), 1, element >> (8 * i), surface);
+    }
+}
+
+// Writes a block to a region of an image.
+#define CLTILE_WRITE_REGION(block, region, texels_t, element_t, components, image)                                     \
+    const ulong surface = __cltile_handle_of(image);                                                                   \
+    uint dwords[sizeof block.dwords / 4];                                                                              \
+    _Pragma("unroll") for (uint k = 0; k < sizeof dwords / 4; ++k) dwords[k] = block.dwords[k];                        \
+    if ((region.origin.x & (int)(sizeof(element_t) - 1)) != 0) {                                                       \
+        uint any[sizeof dwords / 4];                                                                                   \
+        _Pragma("unroll") for (uint k = 0; k < sizeof dwords / 4; ++k) any[k] = dwords[k];                             \
+        __cltile_store_bytes(surface, region.origin, region.width, region.height, sizeof(element_t), components,       \
+                             region.lane, region.lanes, any);                                                          \
+    } else if (sizeof(element_t) < 4 && (region.origin.x & 3) == 0 &&                                                  \
+               __cltile_has_all_elements(&region, components) && __cltile_has_dwords(surface)) {                       \
+        __cltile_store_shared(&region, components, dwords, surface);                                                   \
+    } else {                                                                                                           \
+        _Pragma("unroll") for (uint component = 0; component < components; ++component)                                \
+            __cltile_store_element(&region, component, __cltile_get_element(&region, dwords, component), surface);     \
+    }
