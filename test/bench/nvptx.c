@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* Copies and media blocks on NVIDIA's OpenCL through the layer, beside what a user would write instead, in one run.
+/* Copies and media blocks on NVIDIA's OpenCL through the layer, beside what a user would write instead, in one run: how
+ * fast they are, and how long programs with them take to build.
  *
  * bench-nvptx [--json] [PTX]
  *
@@ -33,14 +34,21 @@
 #define FILTER_ITEMS 512
 
 #define IMAGE_SIDE 8192
-#define BLOCKS 8 /* of a work-group, in the second of two programs */
+
+/* Blocks of a work-group: a program of each. */
+static const int block_counts[] = {1, 4, 8};
+#define BLOCK_PROGRAMS (sizeof block_counts / sizeof *block_counts)
+
+/* Work-items of a work-group that copies: a program of each. */
+static const size_t item_counts[] = {32, 64, 128, 256, 512, 1024};
+#define ITEM_PROGRAMS (sizeof item_counts / sizeof *item_counts)
 
 typedef struct bench {
     host h;
     bool json;
     char device[128];
     cl_program tiles, filter, compare, ptx; /* the last may be NULL */
-    cl_program blocks[2];                   /* of one and of BLOCKS in a work-group */
+    cl_program blocks[BLOCK_PROGRAMS], items[ITEM_PROGRAMS];
     cl_mem in, out, wrong;
     const char *what;     /* of all rows until it changes */
     double first_seconds; /* of the first of these rows, which the others are compared with */
@@ -152,11 +160,12 @@ static double tile_bytes(const layout *l) {
     return 2.0 * (double)(tiles_of_line(l) * l->line_bytes) * ALL_LINES;
 }
 
-static void measure_tiles(bench *b, const char *name, cl_program program, const char *kernel, const layout *l) {
+static void measure_tiles_by(bench *b, const char *name, cl_program program, const char *kernel, const layout *l,
+                             size_t items) {
     work w = {.b = b,
               .kernel = host_kernel(program, kernel),
-              .global = {tiles_of_line(l) * TILE_ITEMS, ALL_LINES / TILE_LINES},
-              .local = {TILE_ITEMS, 1}};
+              .global = {tiles_of_line(l) * items, ALL_LINES / TILE_LINES},
+              .local = {items, 1}};
     set_arguments(b, w.kernel, l->numbers);
     if (strcmp(kernel, "bytes_of_any_line") == 0) {
         const cl_uint line_bytes = (cl_uint)l->line_bytes;
@@ -167,6 +176,10 @@ static void measure_tiles(bench *b, const char *name, cl_program program, const 
     check(b, name, compare_tiles(b, l));
     measure(b, name, &w, tile_bytes(l));
     clReleaseKernel(w.kernel);
+}
+
+static void measure_tiles(bench *b, const char *name, cl_program program, const char *kernel, const layout *l) {
+    measure_tiles_by(b, name, program, kernel, l, TILE_ITEMS);
 }
 
 static void measure_buffers(bench *b) {
@@ -197,6 +210,20 @@ static void measure_all_tiles(bench *b) {
     measure_tiles(b, "2D copies", b->tiles, "tiles_3", &by_3);
     if (b->ptx != NULL)
         measure_tiles(b, "2D copies, from Clang", b->ptx, "tiles_3", &by_3);
+}
+
+/* The same by work-groups of other sizes. */
+static void measure_items(bench *b) {
+    const layout by_16 = {{0, 0, PITCH}, 512};
+    begin(b, "1 GiB in tiles of 32 lines x 512 bytes, by work-groups of 32 to 1024 work-items", "x buffer");
+    measure_buffers(b);
+    for (size_t i = 0; i < ITEM_PROGRAMS; ++i) {
+        char name[64];
+        snprintf(name, sizeof name, "2D copies, %zu work-items", item_counts[i]);
+        measure_tiles_by(b, name, b->items[i], "tiles_16", &by_16, item_counts[i]);
+        snprintf(name, sizeof name, "loads and stores of 16 bytes, %zu work-items", item_counts[i]);
+        measure_tiles_by(b, name, b->items[i], "vectors", &by_16, item_counts[i]);
+    }
 }
 
 /* ---- The filter ---- */
@@ -267,12 +294,12 @@ typedef struct images {
     size_t row_bytes;
 } images;
 
-static void measure_blocks(bench *b, const char *name, const char *kernel, const images *i, int program) {
+static void measure_blocks(bench *b, const char *name, const char *kernel, const images *i, size_t program) {
     const size_t size = i->row_bytes * IMAGE_SIDE;
     work w = {.b = b,
               .kernel = host_kernel(b->blocks[program], kernel),
               .global = {i->row_bytes / 32 * 16, IMAGE_SIDE / 8},
-              .local = {16, program == 0 ? 1 : BLOCKS}};
+              .local = {16, (size_t)block_counts[program]}};
     set_argument(w.kernel, 0, sizeof i->in, &i->in);
     set_argument(w.kernel, 1, sizeof i->out, &i->out);
     clear_image(b, i->out);
@@ -283,7 +310,7 @@ static void measure_blocks(bench *b, const char *name, const char *kernel, const
     clReleaseKernel(w.kernel);
 }
 
-static void measure_kinds(bench *b, const char *what, const images *i, const char *own, int program) {
+static void measure_kinds(bench *b, const char *what, const images *i, const char *own, size_t program) {
     const struct {
         const char *name, *kernel;
     } ways[] = {{"a user's own loop over texels", own},
@@ -300,7 +327,7 @@ static void measure_kinds(bench *b, const char *what, const images *i, const cha
 }
 
 static void measure_format(bench *b, const char *what, cl_image_format format, size_t texel_bytes, const char *own,
-                           int program) {
+                           size_t program) {
     images i = {.row_bytes = IMAGE_SIDE * texel_bytes};
     const size_t size = i.row_bytes * IMAGE_SIDE;
     i.bytes = malloc(size);
@@ -315,6 +342,117 @@ static void measure_format(bench *b, const char *what, cl_image_format format, s
     clReleaseMemObject(i.in);
     free(i.got);
     free(i.bytes);
+}
+
+/* Each kind with each number of blocks in a work-group. */
+static void measure_formats(bench *b) {
+    for (size_t i = 0; i < 2 * BLOCK_PROGRAMS; ++i) {
+        const bool is_rgba = i >= BLOCK_PROGRAMS;
+        const size_t program = i % BLOCK_PROGRAMS;
+        char what[128];
+        snprintf(what, sizeof what, "An 8192 x 8192 %s image in blocks of 32 x 8 bytes, %d in a work-group",
+                 is_rgba ? "RGBA8" : "R8", block_counts[program]);
+        measure_format(b, what, (cl_image_format){is_rgba ? CL_RGBA : CL_R, CL_UNSIGNED_INT8}, is_rgba ? 4 : 1,
+                       is_rgba ? "own_loop_rgba" : "own_loop_r", program);
+    }
+}
+
+/* ---- Building ---- */
+
+static void build(const bench *b, cl_program program, const char *what, const char *options) {
+    char log[8192] = "";
+    if (clBuildProgram(program, 1, &b->h.device, options, NULL, NULL) == CL_SUCCESS)
+        return;
+    clGetProgramBuildInfo(program, b->h.device, CL_PROGRAM_BUILD_LOG, sizeof log, log, NULL);
+    host_die(what, log);
+}
+
+static cl_program build_source(const bench *b, const char *path, const char *options) {
+    const test_bytes source = test_read_file(path);
+    const char *text = (const char *)source.start;
+    cl_int status;
+    cl_program program = clCreateProgramWithSource(b->h.context, 1, &text, &source.size, &status);
+    host_check(status, path);
+    build(b, program, path, options);
+    free(source.start);
+    return program;
+}
+
+/* With a number defined. */
+static cl_program build_counted(const bench *b, const char *name, const char *option, size_t count) {
+    char options[64], path[1024];
+    snprintf(options, sizeof options, "%s%zu", option, count);
+    snprintf(path, sizeof path, "%s%s", BENCH_SOURCES, name);
+    return build_source(b, path, options);
+}
+
+#define BUILDS 5 /* of a program that the driver has not seen, the fastest of which counts */
+
+/* One statement of a program: `%1$d` is its number, `%2$u` the program's. */
+static const struct {
+    const char *name, *size, *statement;
+} program_kinds[] = {
+    {"own loops over texels", "",
+     "for (int row = 0; row < 8; ++row) {\n"
+     "    const int2 from = at + (int2)(%1$d * 16 + (int)get_local_id(0), row + %2$u);\n"
+     "    write_imageui(out, from + %1$d, read_imageui(in, from));\n"
+     "}\n"},
+    {"blocks read and written", "__attribute__((intel_reqd_sub_group_size(16)))",
+     "intel_sub_group_media_block_write_uc8(at + (int2)(%1$d * 16, %1$d), 16, 8,\n"
+     "    intel_sub_group_media_block_read_uc8(at + (int2)(%1$d * 16, %2$u), 16, 8, in), out);\n"},
+    {"own loops over elements", "",
+     "for (int i = (int)get_local_id(0); i < 512; i += 64)\n"
+     "    tile[i] = bytes[%1$d * %2$u + i / 64 * 128 + i %% 64];\n"
+     "barrier(CLK_LOCAL_MEM_FENCE);\n"},
+    {"2D copies with their waits", "",
+     "event = async_work_group_copy_2D2D(tile, 0, bytes, %1$d * %2$u, 1, 64, 8, 128, 64, 0);\n"
+     "wait_group_events(1, &event);\n"},
+};
+
+static double build_time(const bench *b, size_t kind, int count) {
+    static unsigned number; /* so that the driver's cache has no such program */
+    char *text = malloc(16384), *end = text;
+    double least = 1e9;
+    for (int run = 0; run < BUILDS; ++run) {
+        number = number == 0 ? (unsigned)timing_now() % 1000 * 1000 + 1 : number + 1;
+        end = text + sprintf(text,
+                             "%s kernel void several(read_only image2d_t in, write_only image2d_t out,\n"
+                             "    const global uchar *bytes, local uchar *tile) {\n"
+                             "    const int2 at = (int2)((int)get_group_id(0), (int)get_group_id(1));\n"
+                             "    event_t event;\n",
+                             program_kinds[kind].size);
+        for (int i = 0; i < count; ++i)
+            end += sprintf(end, program_kinds[kind].statement, i, number);
+        strcpy(end, "}\n");
+        cl_int status;
+        cl_program program = clCreateProgramWithSource(b->h.context, 1, (const char **)&text, NULL, &status);
+        host_check(status, "program");
+        const double begin = timing_now();
+        build(b, program, program_kinds[kind].name, "");
+        const double seconds = timing_now() - begin;
+        least = seconds < least ? seconds : least;
+        clReleaseProgram(program);
+    }
+    free(text);
+    return least;
+}
+
+static void measure_builds(bench *b) {
+    static const char what[] = "Building a program";
+    if (!b->json)
+        printf("\n%s\n  %-34s %7d %7d %7d %7d\n", what, "ms, of so many", 1, 2, 4, 8);
+    for (size_t kind = 0; kind < sizeof program_kinds / sizeof *program_kinds; ++kind) {
+        double ms[4];
+        for (int i = 0; i < 4; ++i)
+            ms[i] = 1e3 * build_time(b, kind, 1 << i);
+        if (b->json) {
+            results_row("nvptx", what);
+            printf(", \"way\": \"%s\", \"ms_1\": %.0f, \"ms_2\": %.0f, \"ms_4\": %.0f, \"ms_8\": %.0f}\n",
+                   program_kinds[kind].name, ms[0], ms[1], ms[2], ms[3]);
+        } else
+            printf("  %-34s %7.0f %7.0f %7.0f %7.0f\n", program_kinds[kind].name, ms[0], ms[1], ms[2], ms[3]);
+        fflush(stdout);
+    }
 }
 
 /* ---- The whole ---- */
@@ -340,25 +478,6 @@ static void open_device(bench *b) {
     host_check(status, "clCreateCommandQueue");
 }
 
-static void build(const bench *b, cl_program program, const char *what, const char *options) {
-    char log[8192] = "";
-    if (clBuildProgram(program, 1, &b->h.device, options, NULL, NULL) == CL_SUCCESS)
-        return;
-    clGetProgramBuildInfo(program, b->h.device, CL_PROGRAM_BUILD_LOG, sizeof log, log, NULL);
-    host_die(what, log);
-}
-
-static cl_program build_source(const bench *b, const char *path, const char *options) {
-    const test_bytes source = test_read_file(path);
-    const char *text = (const char *)source.start;
-    cl_int status;
-    cl_program program = clCreateProgramWithSource(b->h.context, 1, &text, &source.size, &status);
-    host_check(status, path);
-    build(b, program, path, options);
-    free(source.start);
-    return program;
-}
-
 static cl_program load_ptx(const bench *b, const char *path) {
     const test_bytes ptx = test_read_file(path);
     const unsigned char *text = ptx.start;
@@ -379,10 +498,10 @@ static void prepare(bench *b, const char *ptx) {
     b->compare = build_source(b, BENCH_SOURCES "/compare.cl", "");
     b->tiles = build_source(b, BENCH_SOURCES "/tiles.cl", "");
     b->filter = build_source(b, BENCH_SOURCES "/filter.cl", "");
-    char options[32];
-    snprintf(options, sizeof options, "-DBLOCKS=%d", BLOCKS);
-    b->blocks[0] = build_source(b, BENCH_SOURCES "/media-block.cl", "");
-    b->blocks[1] = build_source(b, BENCH_SOURCES "/media-block.cl", options);
+    for (size_t i = 0; i < BLOCK_PROGRAMS; ++i)
+        b->blocks[i] = build_counted(b, "/media-block.cl", "-DBLOCKS=", (size_t)block_counts[i]);
+    for (size_t i = 0; i < ITEM_PROGRAMS; ++i)
+        b->items[i] = build_counted(b, "/tiles.cl", "-DITEMS=", item_counts[i]);
     b->ptx = ptx == NULL ? NULL : load_ptx(b, ptx);
     cl_kernel randomise = host_kernel(b->compare, "randomise");
     set_argument(randomise, 0, sizeof b->in, &b->in);
@@ -404,10 +523,9 @@ int main(int argc, char **argv) {
     else
         printf("on %s\n", b.device);
     measure_all_tiles(&b);
+    measure_items(&b);
     measure_filters(&b);
-    measure_format(&b, "An 8192 x 8192 R8 image in blocks of 32 x 8 bytes, one in a work-group",
-                   (cl_image_format){CL_R, CL_UNSIGNED_INT8}, 1, "own_loop_r", 0);
-    measure_format(&b, "An 8192 x 8192 RGBA8 image in blocks of 32 x 8 bytes, 8 in a work-group",
-                   (cl_image_format){CL_RGBA, CL_UNSIGNED_INT8}, 4, "own_loop_rgba", 1);
+    measure_formats(&b);
+    measure_builds(&b);
     return 0;
 }

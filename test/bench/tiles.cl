@@ -7,7 +7,9 @@
 
 #define LINES 32
 #define WIDTH 512 // bytes of a line, at most
+#ifndef ITEMS
 #define ITEMS 256
+#endif
 
 // Of all kernels. Pitches, of both matrices, are in bytes, and so is where these begin in their buffers.
 #define PARAMETERS const global uchar *in, global uchar *out, uint in_begin, uint out_begin, uint pitch
