@@ -239,18 +239,10 @@ bool way_takes(const workshop *shop, way w, const build_plan *p, const char *sou
            (w != WAY_INTEL || !p->packed_rows); /* which has generic code for these, and no model for it */
 }
 
-/* LLVM 22 makes vectors of five components of private arrays' elements, which have no SPIR-V form. */
-static const char *optimisation_of(const build_plan *p, const char *source) {
-    static char options[512];
-    const char *more = strstr(source, "_2d_block_") != NULL ? " -fno-slp-vectorize" : "";
-    snprintf(options, sizeof options, "%s%s", p->optimisation, more);
-    return options;
-}
-
 bool ways_begin(const workshop *shop, const build_plan *p, const char *source, char **message) {
     return write_file(path_of(shop, "kernels.cl"), source, strlen(source), message) &&
-           (FUZZ_CLANG[0] == '\0' || compile(path_of(shop, "kernels.cl"), p->standard, optimisation_of(p, source),
-                                             path_of(shop, "kernels.bc"), message));
+           (FUZZ_CLANG[0] == '\0' ||
+            compile(path_of(shop, "kernels.cl"), p->standard, p->optimisation, path_of(shop, "kernels.bc"), message));
 }
 
 static bool build_by_layer(const workshop *shop, const build_plan *p, cl_program *built, char **message) {

@@ -365,9 +365,11 @@ static bool prepare_module(const char *label, LLVMModuleRef module, const char *
             label, "the llc of LLVM " LLVM_VERSION_STRING " has no SPV_INTEL_device_side_avc_motion_estimation, which "
                    "intel_sub_group_avc_* need: take a cltile built with LLVM 19, which translates by llvm-spirv-19");
     mend_calls(module);
-    for (LLVMValueRef f = LLVMGetFirstFunction(module); f != NULL; f = LLVMGetNextFunction(f))
+    for (LLVMValueRef f = LLVMGetFirstFunction(module); f != NULL; f = LLVMGetNextFunction(f)) {
+        split_odd_vectors(f);
         if (!mend_body(f))
             return refuse_image_cast(label);
+    }
     return write_bitcode(module, out);
 }
 

@@ -4,7 +4,9 @@
  * - convert_* of integers of the same signedness: the extension of the other one, so that convert_ushort(uchar) of 200
  *   is 65480; of the same width not valid. They become casts, saturated ones after comparisons;
  * - any() and all() of integers: OpAny and OpAll of vectors that are not of bool. They become comparisons with 0;
- * - the atomics of OpenCL C 1.2 stay calls. They become LLVM's own instructions, which are relaxed, as these are.
+ * - the atomics of OpenCL C 1.2 stay calls. They become LLVM's own instructions, which are relaxed, as these are;
+ * - vectors of other than 2, 3, 4, 8 and 16 components, which LLVM's SLP vectoriser makes, stay, and are not valid.
+ * Their functions become ones of scalars.
  */
 
 #include "spirv/lower.h"
@@ -12,6 +14,8 @@
 #include "text.h"
 
 #include <llvm-c/Core.h>
+#include <llvm-c/Error.h>
+#include <llvm-c/Transforms/PassBuilder.h>
 #include <llvm/Config/llvm-config.h>
 #include <stdbool.h>
 #include <stdlib.h>
@@ -239,4 +243,33 @@ void lower_calls(LLVMValueRef function) {
     mangled m;
     if (read_name(LLVMGetValueName2(function, &(size_t){0}), &m))
         visit_calls(function, lower_call, &m);
+}
+
+static bool is_odd_vector(LLVMValueRef value) {
+    LLVMTypeRef type = LLVMTypeOf(value);
+    const unsigned count = LLVMGetTypeKind(type) == LLVMVectorTypeKind ? LLVMGetVectorSize(type) : 2;
+    return count != 2 && count != 3 && count != 4 && count != 8 && count != 16;
+}
+
+static bool has_odd_vector(LLVMValueRef instruction) {
+    const int count = LLVMGetNumOperands(instruction);
+    bool has = is_odd_vector(instruction);
+    for (int i = 0; !has && i < count; ++i)
+        has = is_odd_vector(LLVMGetOperand(instruction, (unsigned)i));
+    return has;
+}
+
+void split_odd_vectors(LLVMValueRef function) {
+    bool has = false;
+    for (LLVMBasicBlockRef block = LLVMGetFirstBasicBlock(function); block != NULL && !has;
+         block = LLVMGetNextBasicBlock(block))
+        for (LLVMValueRef i = LLVMGetFirstInstruction(block); i != NULL && !has; i = LLVMGetNextInstruction(i))
+            has = has_odd_vector(i);
+#if LLVM_VERSION_MAJOR >= 20 /* older ones have llvm-spirv for it */
+    if (!has)
+        return;
+    LLVMPassBuilderOptionsRef options = LLVMCreatePassBuilderOptions();
+    LLVMConsumeError(LLVMRunPassesOnFunction(function, "scalarizer<load-store>,dce", NULL, options));
+    LLVMDisposePassBuilderOptions(options);
+#endif
 }

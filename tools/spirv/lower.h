@@ -16,3 +16,6 @@ bool rename_sub_group_functions(LLVMModuleRef module);
 
 /* Replaces the calls of a declared function by instructions if it is one of those. */
 void lower_calls(LLVMValueRef function);
+
+/* Makes scalars of a function's vectors if some have a number of components that SPIR-V has not. */
+void split_odd_vectors(LLVMValueRef function);
