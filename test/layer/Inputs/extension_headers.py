@@ -12,7 +12,7 @@ sys.dont_write_bytecode = True
 from chosen import context  # noqa: E402
 
 COPIES, FENCE, BLOCKS = "cl_khr_extended_async_copies", "cl_khr_async_work_group_copy_fence", "cl_intel_media_block_io"
-SUB_GROUPS = "cl_intel_subgroups"
+SUB_GROUPS, BLOCKS_2D = "cl_intel_subgroups", "cl_intel_subgroup_2d_block_io"
 TILE = """
 kernel void run(const global uchar *in, global uchar *out) {
     local uchar tile[256];
@@ -43,6 +43,7 @@ built = {
     "condition and nothing else": (CONDITIONAL.format(BLOCKS) + PLAIN, "", 1),
     "no builtin": (f"#include <{FENCE}.h>\n" + NOTHING + PLAIN, "", 0),
     "sub-groups": (f"#include <{SUB_GROUPS}.h>\n" + NOTHING + PLAIN, "", 0),
+    "2D blocks": (f"#include <{BLOCKS_2D}.h>\n" + NOTHING + PLAIN, "", 0),
     "comments and splices": (SPLICED % COPIES + NOTHING + TILE, "", 0),
     "carriage returns": (f"#include <{COPIES}.h>\r\n" + NOTHING + TILE.replace("\n", "\r\n"), "", 0),
     "other folder": (f"#include <{COPIES}.h>\n#include <other.h>\n" + TILE, "-I{0}/other -DNONE", 5),
