@@ -9,14 +9,11 @@
 // RUN: %if translator %{ %cltile build --target intel --emit spv %s -o %t.spv %}
 // RUN: %if translator %{ spirv-dis %t.spv | FileCheck %s --check-prefix=SPIRV %}
 // RUN: %if translator %{ %cltile build -cl-std=CL2.0 --emit spv %s -o %t.2.spv %}
-// RUN: %if translator %{ %cltile inspect %t.spv | FileCheck %s --check-prefix=BLOCK %}
-// RUN: %if translator %{ %cltile check %t.spv | count 0 %}
 // SPIRV: OpExtension "SPV_INTEL_device_side_avc_motion_estimation"
 // SPIRV: OpTypeVmeImageINTEL
 // SPIRV-DAG: OpSubgroupImageMediaBlockReadINTEL
 // SPIRV-DAG: OpSubgroupAvcImeEvaluateWithSingleReferenceStreamoutINTEL
 // SPIRV-DAG: OpSubgroupAvcRefEvaluateWithSingleReferenceINTEL
-// BLOCK: OpSubgroupImageMediaBlockReadINTEL
 
 // RUN: %if translator && ocloc %{ %cltile build --emit isa --device skl %s -o %t.asm %}
 // RUN: %if translator && ocloc %{ FileCheck %s --check-prefix=ASSEMBLY --input-file %t.asm %}
