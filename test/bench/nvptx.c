@@ -411,25 +411,27 @@ static const struct {
 
 static double build_time(const bench *b, size_t kind, int count) {
     static unsigned number; /* so that the driver's cache has no such program */
-    char *text = malloc(16384), *end = text;
+    char *text = malloc(16384);
     double least = 1e9;
-    for (int run = 0; run < BUILDS; ++run) {
+    if (text == NULL)
+        host_die(program_kinds[kind].name, "out of memory");
+    for (int i = 0; i < BUILDS; ++i) {
         number = number == 0 ? (unsigned)timing_now() % 1000 * 1000 + 1 : number + 1;
-        end = text + sprintf(text,
-                             "%s kernel void several(read_only image2d_t in, write_only image2d_t out,\n"
-                             "    const global uchar *bytes, local uchar *tile) {\n"
-                             "    const int2 at = (int2)((int)get_group_id(0), (int)get_group_id(1));\n"
-                             "    event_t event;\n",
-                             program_kinds[kind].size);
-        for (int i = 0; i < count; ++i)
-            end += sprintf(end, program_kinds[kind].statement, i, number);
+        char *end = text + sprintf(text,
+                                   "%s kernel void several(read_only image2d_t in, write_only image2d_t out,\n"
+                                   "    const global uchar *bytes, local uchar *tile) {\n"
+                                   "    const int2 at = (int2)((int)get_group_id(0), (int)get_group_id(1));\n"
+                                   "    event_t event;\n",
+                                   program_kinds[kind].size);
+        for (int statement = 0; statement < count; ++statement)
+            end += sprintf(end, program_kinds[kind].statement, statement, number);
         strcpy(end, "}\n");
         cl_int status;
         cl_program program = clCreateProgramWithSource(b->h.context, 1, (const char **)&text, NULL, &status);
         host_check(status, "program");
-        const double begin = timing_now();
+        const double start = timing_now();
         build(b, program, program_kinds[kind].name, "");
-        const double seconds = timing_now() - begin;
+        const double seconds = timing_now() - start;
         least = seconds < least ? seconds : least;
         clReleaseProgram(program);
     }
