@@ -1,0 +1,115 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* layer-clones [ROUNDS]: eight threads clone one kernel, which copies an image in blocks, set images of formats of
+ * their own, in turn, and run their clones at once. What a thread's kernel finds out about its images is no other's. */
+
+#include "host.h"
+
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { THREADS = 8, ROW_BYTES = 64, ROWS = 32, BLOCK_BYTES = 16, BLOCK_ROWS = 8, LANES = 16 };
+
+static const struct {
+    const char *name;
+    cl_image_format format;
+    size_t texel_bytes;
+} formats[] = {
+    {"R UNSIGNED_INT8", {CL_R, CL_UNSIGNED_INT8}, 1},
+    {"RGBA UNSIGNED_INT8", {CL_RGBA, CL_UNSIGNED_INT8}, 4},
+    {"RG UNORM_INT8", {CL_RG, CL_UNORM_INT8}, 2},
+    {"R UNSIGNED_INT32", {CL_R, CL_UNSIGNED_INT32}, 4},
+    {"RGBA UNORM_INT8", {CL_RGBA, CL_UNORM_INT8}, 4},
+    {"RGBA UNSIGNED_INT16", {CL_RGBA, CL_UNSIGNED_INT16}, 8},
+    {"RGBA UNSIGNED_INT32", {CL_RGBA, CL_UNSIGNED_INT32}, 16},
+    {"BGRA UNORM_INT8", {CL_BGRA, CL_UNORM_INT8}, 4},
+};
+#define FORMATS (sizeof formats / sizeof *formats)
+
+static const char source[] =
+    "__attribute__((intel_reqd_sub_group_size(16))) __attribute__((reqd_work_group_size(16, 1, 1)))\n"
+    "kernel void copy(read_only image2d_t in, write_only image2d_t out) {\n"
+    "    const int2 at = (int2)((int)get_group_id(0) * 16, (int)get_group_id(1) * 8);\n"
+    "    intel_sub_group_media_block_write_uc8(at, 16, 8, intel_sub_group_media_block_read_uc8(at, 16, 8, in), out);\n"
+    "}\n";
+
+static host h;
+static cl_kernel kernel;
+static bool has_format[FORMATS];
+static int rounds = 64;
+
+typedef struct worker {
+    pthread_t thread;
+    uint32_t number;
+    unsigned long images, wrong;
+} worker;
+
+static void copy_image(worker *w, cl_kernel clone, cl_command_queue queue, size_t format, uint32_t *seed) {
+    const size_t width = ROW_BYTES / formats[format].texel_bytes;
+    const size_t global[2] = {ROW_BYTES / BLOCK_BYTES * LANES, ROWS / BLOCK_ROWS}, local[2] = {LANES, 1};
+    const size_t origin[3] = {0}, region[3] = {width, ROWS, 1};
+    unsigned char bytes[ROWS * ROW_BYTES], got[ROWS * ROW_BYTES];
+    for (size_t i = 0; i < sizeof bytes; ++i)
+        bytes[i] = (unsigned char)host_random(seed);
+    memset(got, 0, sizeof got);
+    cl_mem in = host_image(&h, formats[format].format, width, ROWS, bytes);
+    cl_mem out = host_image(&h, formats[format].format, width, ROWS, got);
+    host_check(clSetKernelArg(clone, 0, sizeof in, &in), "clSetKernelArg");
+    host_check(clSetKernelArg(clone, 1, sizeof out, &out), "clSetKernelArg");
+    host_check(clEnqueueNDRangeKernel(queue, clone, 2, NULL, global, local, 0, NULL, NULL), "clEnqueueNDRangeKernel");
+    host_check(clEnqueueReadImage(queue, out, CL_TRUE, origin, region, 0, 0, got, 0, NULL, NULL), "clEnqueueReadImage");
+    ++w->images;
+    w->wrong += memcmp(got, bytes, sizeof got) != 0;
+    clReleaseMemObject(in);
+    clReleaseMemObject(out);
+}
+
+static void *work(void *user) {
+    worker *w = user;
+    uint32_t seed = 20240229 + w->number;
+    cl_int status;
+    cl_command_queue queue = clCreateCommandQueueWithProperties(h.context, h.device, NULL, &status);
+    host_check(status, "clCreateCommandQueueWithProperties");
+    cl_kernel clone = clCloneKernel(kernel, &status);
+    host_check(status, "clCloneKernel");
+    for (int round = 0; round < rounds; ++round) {
+        const size_t format = (w->number + (uint32_t)round) % FORMATS;
+        if (has_format[format])
+            copy_image(w, clone, queue, format, &seed);
+    }
+    clReleaseKernel(clone);
+    clReleaseCommandQueue(queue);
+    return NULL;
+}
+
+int main(int argc, char **argv) {
+    worker workers[THREADS];
+    unsigned long images = 0, wrong = 0;
+    const char *text = source;
+    cl_int status;
+    if (argc > 1)
+        rounds = atoi(argv[1]);
+    h = host_open();
+    for (size_t i = 0; i < FORMATS; ++i)
+        has_format[i] = host_has_format(&h, formats[i].name, formats[i].format);
+    cl_program program = clCreateProgramWithSource(h.context, 1, &text, NULL, &status);
+    host_check(status, "clCreateProgramWithSource");
+    host_check(clBuildProgram(program, 1, &h.device, "", NULL, NULL), "clBuildProgram");
+    kernel = host_kernel(program, "copy");
+    for (uint32_t i = 0; i < THREADS; ++i) {
+        workers[i] = (worker){.number = i};
+        if (pthread_create(&workers[i].thread, NULL, work, &workers[i]) != 0)
+            host_die("pthread_create", "no thread");
+    }
+    for (int i = 0; i < THREADS; ++i) {
+        pthread_join(workers[i].thread, NULL);
+        images += workers[i].images;
+        wrong += workers[i].wrong;
+    }
+    clReleaseKernel(kernel);
+    clReleaseProgram(program);
+    host_close(&h);
+    printf("%lu images copied by clones in %d threads, %lu wrong\n", images, THREADS, wrong);
+    return images == 0 || wrong != 0;
+}
