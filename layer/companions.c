@@ -40,6 +40,7 @@ static cl_program make_companion(layer_program *program, unsigned variant, cl_in
                                            .own = program->scan.own,
                                            .own_count = program->scan.own_count,
                                            .waits_may_be_conditional = program->scan.waits_may_be_conditional,
+                                           .copies_are_newer = !program->scan.copies_may_be_older,
                                            .emulates_sub_groups = program->plan.emulates_sub_groups,
                                            .sub_group_size = size == 0 ? layer_default_size(program->plan.uses) : size,
                                            .lacks_generic_pointers = program->plan.lacks_generic_pointers,

@@ -408,11 +408,13 @@ static void append_copies(prelude *p) {
     if (!uses(p, LAYER_USE_COPIES))
         return;
     append_file(p, "cl_khr_extended_async_copies.h");
-    append_file(p, "cl_khr_extended_async_copies/bytes.h");
+    if (!p->request->copies_are_newer) {
+        append_file(p, "cl_khr_extended_async_copies/bytes.h");
+        append_file(p, "cl_khr_extended_async_copies/async_work_group_copy_2D2D_gentype.cl");
+        append_file(p, "cl_khr_extended_async_copies/async_work_group_copy_3D3D_gentype.cl");
+    }
     append_file(p, "cl_khr_extended_async_copies/async_work_group_copy_2D2D.cl");
-    append_file(p, "cl_khr_extended_async_copies/async_work_group_copy_2D2D_gentype.cl");
     append_file(p, "cl_khr_extended_async_copies/async_work_group_copy_3D3D.cl");
-    append_file(p, "cl_khr_extended_async_copies/async_work_group_copy_3D3D_gentype.cl");
     append_file(p, "cl_khr_extended_async_copies/__cltile_is_multiple.cl");
     append_file(p, "cl_khr_extended_async_copies/__cltile_copy_event.cl");
     end_extension(p);

@@ -12,6 +12,7 @@ typedef struct layer_prelude_request {
     const char *const *own;     /* names that the program defines itself: the prelude leaves them alone */
     size_t own_count;
     bool waits_may_be_conditional; /* as in layer_scan */
+    bool copies_are_newer;         /* none is of version 0.9.0 */
     bool emulates_sub_groups;
     unsigned sub_group_size;     /* of emulated sub-groups */
     bool lacks_generic_pointers; /* although the version of the language has them */

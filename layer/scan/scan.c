@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "copies.h"
 #include "files.h"
 #include "names.h"
 #include "structure.h"
@@ -27,6 +28,7 @@ typedef struct scanner {
     layer_files files;
     layer_names names;
     layer_structure structure;
+    layer_copies copies;
     size_t file; /* that is being scanned */
     bool in_options;
     size_t token_count;
@@ -98,6 +100,7 @@ static void note_hidden_uses(scanner *scanner) {
         scanner->structure.has_early_return = true;
         uses = ALL_USES;
     }
+    scanner->copies.may_be_older |= (uses & LAYER_USE_COPIES) != 0;
     scanner->structure.waits_outside_kernel |= (uses & LAYER_USE_WAITS) != 0;
     scanner->structure.has_sizes |= (uses & LAYER_USE_REQUIRED_SIZE) != 0;
     scanner->structure.has_unclear_size |= (uses & LAYER_USE_REQUIRED_SIZE) != 0;
@@ -168,9 +171,11 @@ static bool scan_text(scanner *scanner, const char *text, size_t size) {
             scanner->structure.is_own[row] |= after_define;
         }
         layer_follow_structure(&scanner->structure, &token, row);
+        layer_follow_copies(&scanner->copies, &token, row < 0 ? "" : layer_name_of(row));
         after_define = token.directive == LAYER_DEFINE && token.names_directive;
     }
     layer_end_structure(&scanner->structure);
+    layer_end_copies(&scanner->copies);
     return ok;
 }
 
@@ -214,6 +219,7 @@ bool layer_scan_sources(const layer_sources *sources, layer_scan *scan) {
         note_uses(scanner);
         note_hidden_uses(scanner);
     }
+    scan->copies_may_be_older = scanner->copies.may_be_older;
     scan->waits_may_be_conditional = layer_waits_may_be_conditional(&scanner->structure);
     if (scanner->structure.has_sizes) {
         scan->required_size = layer_common_size(&scanner->structure);

@@ -31,6 +31,9 @@ typedef struct layer_scan {
     /* Events of async copies, or copies that OpenCL C has itself, occur: for CLTILE_LAYER=check. */
     bool has_events;
 
+    /* Copies may be of version 0.9.0, with fewer arguments. True in case of doubt. */
+    bool copies_may_be_older;
+
     /* A wait may be under a condition or behind an early return. True in case of doubt: then copies on PoCL have no
      * barrier, and one work-item makes them. */
     bool waits_may_be_conditional;

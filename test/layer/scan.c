@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Prints what the layer's scan of sources finds: scan FILE [-o OPTIONS] [-H NAME FILE]..., or the text with notes of
- * the kernels' arguments in local memory: scan FILE --note; or with local memory for sub-groups: scan FILE --words. */
+ * the kernels' arguments in local memory: scan FILE --note; or with local memory for sub-groups: scan FILE --words; or
+ * of which version its copies are: scan FILE --copies. */
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -107,7 +108,10 @@ int main(int argc, char **argv) {
     layer_scan scan;
     if (!layer_scan_sources(&sources, &scan))
         return 1;
-    print_scan(&scan);
+    if (argc == 3 && strcmp(argv[2], "--copies") == 0)
+        puts(scan.copies_may_be_older ? "copies: perhaps of version 0.9.0" : "copies: of version 1.0");
+    else
+        print_scan(&scan);
     for (size_t i = 0; i < sources.header_count; ++i)
         free((void *)headers[i].text);
     free((void *)sources.text);
