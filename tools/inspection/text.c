@@ -5,6 +5,7 @@
 #include "findings.h"
 #include "inspection/inspection.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #define COLUMNS 100
@@ -25,7 +26,9 @@ char *__cxa_demangle(const char *name, char *buffer, size_t *size,
 static char *readable_name(const char *name) {
     int status = 0;
     char *readable = strncmp(name, "_Z", 2) == 0 ? __cxa_demangle(name, NULL, NULL, &status) : NULL;
-    return readable != NULL ? readable : copy_text(name);
+    char *text = copy_text(readable != NULL ? readable : name); /* which can grow, as malloc's cannot */
+    free(readable);
+    return text;
 }
 
 /* ---- Pieces ---- */
