@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* print-prelude [emulate=SIZE] [words] [images=NUMBER] [ask] [inline] [folder=FOLDER]... [options=OPTIONS]
- * [conditional] [area=ADDRESS] USE...: prints what the layer puts in front of a program that uses that; USE is read,
- * write, copies, fence, waits, queries, barrier, enqueued, required, sub-group-read and sub-group-write with ui, uc, us
- * or ul, shuffles, combinations, small, khronos-shuffles, ballots, ballot-bits, long-blocks, local-blocks, 2d-block-io,
- * 2d-read, 2d-read-changed, 2d-write, 2d-prefetch, or all. With `words` exchanges have local memory of the program's.
+ * [conditional] [newer] [area=ADDRESS] USE...: prints what the layer puts in front of a program that uses that; USE is
+ * read, write, copies, fence, waits, queries, barrier, enqueued, required, sub-group-read and sub-group-write with ui,
+ * uc, us or ul, shuffles, combinations, small, khronos-shuffles, ballots, ballot-bits, long-blocks, local-blocks,
+ * 2d-block-io, 2d-read, 2d-read-changed, 2d-write, 2d-prefetch, or all. With `words` exchanges have local memory of the
+ * program's.
  */
 
 #include "prelude.h"
@@ -83,6 +84,8 @@ int main(int argc, char **argv) {
             request.options = value;
         } else if (strcmp(argv[i], "conditional") == 0) {
             request.waits_may_be_conditional = true;
+        } else if (strcmp(argv[i], "newer") == 0) {
+            request.copies_are_newer = true;
         } else if (strcmp(argv[i], "words") == 0) {
             request.gives_words = true;
         } else if (strcmp(argv[i], "ask") == 0) {

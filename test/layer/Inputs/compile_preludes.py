@@ -8,7 +8,7 @@ import sys
 
 print_prelude, folder, how, *clangs = sys.argv[1:]
 
-USES = ["read", "write", "copies", "fence", "waits", "queries", "barrier", "enqueued", "required",
+USES = ["read", "write", "copies", "copies newer", "fence", "waits", "queries", "barrier", "enqueued", "required",
         "sub-group-read ui uc us ul", "sub-group-write ui uc us ul", "shuffles", "combinations", "small",
         "khronos-shuffles", "ballots", "ballot-bits", "long-blocks local-blocks",
         "2d-block-io", "2d-read", "2d-read-changed", "2d-write", "2d-prefetch"]
