@@ -2,6 +2,7 @@
 /* layer-clones [ROUNDS]: eight threads clone one kernel, which copies an image in blocks, set images of formats of
  * their own, in turn, and run their clones at once. What a thread's kernel finds out about its images is no other's. */
 
+#include "../media-block/tables.h"
 #include "host.h"
 
 #include <pthread.h>
@@ -10,22 +11,6 @@
 #include <string.h>
 
 enum { THREADS = 8, ROW_BYTES = 64, ROWS = 32, BLOCK_BYTES = 16, BLOCK_ROWS = 8, LANES = 16 };
-
-static const struct {
-    const char *name;
-    cl_image_format format;
-    size_t texel_bytes;
-} formats[] = {
-    {"R UNSIGNED_INT8", {CL_R, CL_UNSIGNED_INT8}, 1},
-    {"RGBA UNSIGNED_INT8", {CL_RGBA, CL_UNSIGNED_INT8}, 4},
-    {"RG UNORM_INT8", {CL_RG, CL_UNORM_INT8}, 2},
-    {"R UNSIGNED_INT32", {CL_R, CL_UNSIGNED_INT32}, 4},
-    {"RGBA UNORM_INT8", {CL_RGBA, CL_UNORM_INT8}, 4},
-    {"RGBA UNSIGNED_INT16", {CL_RGBA, CL_UNSIGNED_INT16}, 8},
-    {"RGBA UNSIGNED_INT32", {CL_RGBA, CL_UNSIGNED_INT32}, 16},
-    {"BGRA UNORM_INT8", {CL_BGRA, CL_UNORM_INT8}, 4},
-};
-#define FORMATS (sizeof formats / sizeof *formats)
 
 static const char source[] =
     "__attribute__((intel_reqd_sub_group_size(16))) __attribute__((reqd_work_group_size(16, 1, 1)))\n"
@@ -36,7 +21,7 @@ static const char source[] =
 
 static host h;
 static cl_kernel kernel;
-static bool has_format[FORMATS];
+static bool has_format[DEVICE_FORMATS];
 static int rounds = 64;
 
 typedef struct worker {
@@ -45,16 +30,16 @@ typedef struct worker {
     unsigned long images, wrong;
 } worker;
 
-static void copy_image(worker *w, cl_kernel clone, cl_command_queue queue, size_t format, uint32_t *seed) {
-    const size_t width = ROW_BYTES / formats[format].texel_bytes;
+static void copy_image(worker *w, cl_kernel clone, cl_command_queue queue, const format *f, uint32_t *seed) {
+    const size_t width = ROW_BYTES / (size_t)f->texel_bytes;
     const size_t global[2] = {ROW_BYTES / BLOCK_BYTES * LANES, ROWS / BLOCK_ROWS}, local[2] = {LANES, 1};
     const size_t origin[3] = {0}, region[3] = {width, ROWS, 1};
     unsigned char bytes[ROWS * ROW_BYTES], got[ROWS * ROW_BYTES];
     for (size_t i = 0; i < sizeof bytes; ++i)
         bytes[i] = (unsigned char)host_random(seed);
     memset(got, 0, sizeof got);
-    cl_mem in = host_image(&h, formats[format].format, width, ROWS, bytes);
-    cl_mem out = host_image(&h, formats[format].format, width, ROWS, got);
+    cl_mem in = host_image(&h, f->format, width, ROWS, bytes);
+    cl_mem out = host_image(&h, f->format, width, ROWS, got);
     host_check(clSetKernelArg(clone, 0, sizeof in, &in), "clSetKernelArg");
     host_check(clSetKernelArg(clone, 1, sizeof out, &out), "clSetKernelArg");
     host_check(clEnqueueNDRangeKernel(queue, clone, 2, NULL, global, local, 0, NULL, NULL), "clEnqueueNDRangeKernel");
@@ -74,9 +59,9 @@ static void *work(void *user) {
     cl_kernel clone = clCloneKernel(kernel, &status);
     host_check(status, "clCloneKernel");
     for (int round = 0; round < rounds; ++round) {
-        const size_t format = (w->number + (uint32_t)round) % FORMATS;
-        if (has_format[format])
-            copy_image(w, clone, queue, format, &seed);
+        const size_t number = (w->number + (uint32_t)round) % DEVICE_FORMATS;
+        if (has_format[number])
+            copy_image(w, clone, queue, &device_formats[number], &seed);
     }
     clReleaseKernel(clone);
     clReleaseCommandQueue(queue);
@@ -91,8 +76,9 @@ int main(int argc, char **argv) {
     if (argc > 1)
         rounds = atoi(argv[1]);
     h = host_open();
-    for (size_t i = 0; i < FORMATS; ++i)
-        has_format[i] = host_has_format(&h, formats[i].name, formats[i].format);
+    for (size_t i = 0; i < DEVICE_FORMATS; ++i)
+        has_format[i] = device_formats[i].any_bits && device_formats[i].unused == 0 &&
+                        host_has_format(&h, device_formats[i].name, device_formats[i].format);
     cl_program program = clCreateProgramWithSource(h.context, 1, &text, NULL, &status);
     host_check(status, "clCreateProgramWithSource");
     host_check(clBuildProgram(program, 1, &h.device, "", NULL, NULL), "clBuildProgram");

@@ -3,14 +3,14 @@
 
 #pragma once
 
+// What few images need: compiled once for a program, not once for each call. NVIDIA's compiler inlines a function that
+// has an image as a parameter, so these have its handle, which PTX takes for the image.
+#define CLTILE_SHARED static __attribute__((noinline, overloadable))
+
 #include "cl_intel_media_block_io/format.h"
 #include "cl_intel_media_block_io/region.h"
 
 #include "cl_khr_subgroups/warp.h"
-
-// What few images need: compiled once for a program, not once for each call. NVIDIA's compiler inlines a function that
-// has an image as a parameter, so these have its handle, which PTX takes for the image.
-#define CLTILE_SHARED static __attribute__((noinline, overloadable))
 
 #define CLTILE_HANDLE_OF(access)                                                                                       \
     CLTILE_INLINE ulong __cltile_handle_of(access image2d_t image) {                                                   \

@@ -5,9 +5,8 @@
 
 #pragma once
 
-#include "cl_intel_media_block_io/texels.h"
+#include "cl_intel_media_block_io/texels.h" // before the others: it defines CLTILE_SHARED
 
-#include "cl_intel_media_block_io/format.h"
 #include "cl_intel_media_block_io/plain.h"
 
 CLTILE_INLINE void __cltile_store(int2 at, uint bytes, uint element, ulong surface) {
