@@ -54,7 +54,9 @@ if config.sanitizer:
     # Oclgrind deletes images as the memory objects that they are, too.
     config.environment["ASAN_OPTIONS"] = f"log_path={findings}/address:new_delete_type_mismatch=0:allocator_may_return_null=1"
     config.environment["LSAN_OPTIONS"] = f"suppressions={known}/leaks.txt:print_suppressions=0"
-    config.environment["TSAN_OPTIONS"] = f"suppressions={known}/races.txt:ignore_noninstrumented_modules=1:log_path={findings}/thread"
+    config.environment["TSAN_OPTIONS"] = (
+        f"suppressions={known}/races.txt:ignore_noninstrumented_modules=1:log_path={findings}/thread:allocator_may_return_null=1"
+    )
     # Of the machine's drivers those that do not load libraries with RTLD_DEEPBIND, which sanitizers refuse.
     vendors = f"{config.cltile_build}/test/vendors"
     os.makedirs(vendors, exist_ok=True)

@@ -4,13 +4,11 @@
 
 #pragma once
 
-// Shorter lines are hardly more than their ends.
-#define CLTILE_FEWEST_VECTORS 2
 // Longer lines keep work-items busy one by one; and if a kernel has constant sizes, they stay that.
 #define CLTILE_JOIN_BELOW 256
 
-#include "cl_khr_extended_async_copies/completion.h"
 #include "cl_khr_extended_async_copies/chunks.h"
+#include "cl_khr_extended_async_copies/completion.h"
 #include "cl_khr_extended_async_copies/rows.h"
 #include "cl_khr_extended_async_copies/shift.h"
 
@@ -25,28 +23,20 @@
 
 #define CLTILE_DST local
 #define CLTILE_SRC global
-#define CLTILE_LINE __cltile_line_in
-#define CLTILE_LOADED __cltile_loaded_in
 #define CLTILE_PASSES_CACHE __cltile_fills_local_memory()
 #define CLTILE_SHIFT_BELOW 4 // what is wider need not pass through registers
 #include "cl_khr_extended_async_copies/copy_lines.inc"
 #undef CLTILE_DST
 #undef CLTILE_SRC
-#undef CLTILE_LINE
-#undef CLTILE_LOADED
 #undef CLTILE_PASSES_CACHE
 #undef CLTILE_SHIFT_BELOW
 
 #define CLTILE_DST global
 #define CLTILE_SRC local
-#define CLTILE_LINE __cltile_line_out
-#define CLTILE_LOADED __cltile_loaded_out
 #define CLTILE_PASSES_CACHE false
 #define CLTILE_SHIFT_BELOW CLTILE_VECTOR
 #include "cl_khr_extended_async_copies/copy_lines.inc"
 #undef CLTILE_DST
 #undef CLTILE_SRC
-#undef CLTILE_LINE
-#undef CLTILE_LOADED
 #undef CLTILE_PASSES_CACHE
 #undef CLTILE_SHIFT_BELOW

@@ -22,11 +22,6 @@ CLTILE_INLINE uint __cltile_count_rows(const private struct __cltile_copy *copy)
     return (uint)copy->lines * (uint)copy->planes;
 }
 
-// Whether there are lines for all work-items, if 1 << `shift` of them are at each.
-CLTILE_INLINE bool __cltile_has_rows(const private struct __cltile_copy *copy, uint shift) {
-    return __cltile_work_items() % 32 == 0 && __cltile_work_items() >> shift <= __cltile_count_rows(copy);
-}
-
 // Where a line begins, in bytes from the first.
 CLTILE_INLINE size_t __cltile_row_at(const private struct __cltile_copy *copy, uint row, size_t line, size_t plane) {
     if (copy->planes == 1)
@@ -52,11 +47,12 @@ CLTILE_INLINE uint __cltile_floor_log2(uint number) {
     return 31 - (uint)__builtin_clz(number);
 }
 
-// 1 << `shift` work-items for each line, and more where there would not be lines for all of them.
-CLTILE_INLINE void __cltile_begin_rows(private struct __cltile_rows *rows, const private struct __cltile_copy *copy,
-                                       uint shift) {
+// As many work-items for each line as it has chunks, up to a warp, and more where there would not be lines for all of
+// them.
+CLTILE_INLINE void __cltile_begin_rows(private struct __cltile_rows *rows, uint lines, uint planes, uint chunks) {
     const uint items = __cltile_work_items(), item = __cltile_work_item();
-    rows->count = __cltile_count_rows(copy);
+    rows->count = lines * planes;
+    uint shift = chunks > 16 ? 5 : __cltile_floor_log2(chunks * 2 - 1);
     const uint to_items = __cltile_floor_log2(items * 2 - 1), to_rows = __cltile_floor_log2(rows->count);
     if (shift + to_rows < to_items)
         shift = to_items - to_rows;
