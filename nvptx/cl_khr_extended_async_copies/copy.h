@@ -7,8 +7,8 @@
 // Longer lines keep work-items busy one by one; and if a kernel has constant sizes, they stay that.
 #define CLTILE_JOIN_BELOW 256
 
-#include "cl_khr_extended_async_copies/chunks.h"
 #include "cl_khr_extended_async_copies/completion.h"
+#include "cl_khr_extended_async_copies/chunks.h"
 #include "cl_khr_extended_async_copies/rows.h"
 #include "cl_khr_extended_async_copies/shift.h"
 
