@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Begin and end of a copy that goes on when it returns: in the group of its event.
+// Begin and end of a copy: into local memory it goes on when it returns, in the group of its event; out of it the work-item's
+// part is complete then.
 
 #pragma once
 
@@ -7,19 +8,36 @@
 #include "cl_khr_extended_async_copies/groups.h"
 
 // The event of the group that the chunks of a copy will be in.
-CLTILE_INLINE event_t __cltile_begin_copy(event_t event) {
+CLTILE_INLINE event_t __cltile_begin_copy(const local void *dst, event_t event) {
+    (void)dst;
     if (!__cltile_waits_complete_copies)
         return event;
-    return __cltile_event(__cltile_number(event) == 0 ? __cltile_close_group() : __cltile_open_group());
+    return __cltile_event(__cltile_is_new(event) ? __cltile_close_group() : __cltile_open_group());
 }
 
 // A copy that is passed an event whose group is closed, or the host's, is complete for the work-item when it returns.
-CLTILE_INLINE event_t __cltile_end_copy(event_t event, event_t own) {
-    if (__cltile_waits_complete_copies && __cltile_number(event) == 0)
+CLTILE_INLINE event_t __cltile_end_copy(const local void *dst, event_t event, event_t own) {
+    (void)dst;
+    if (__cltile_waits_complete_copies && __cltile_is_new(event))
         return own;
     if (!__cltile_waits_complete_copies || __cltile_number(event) != __cltile_number(own))
         __asm__ volatile("cp.async.wait_all;" : : : "memory");
     if (!__cltile_waits_complete_copies)
         barrier(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE);
+    return event;
+}
+
+CLTILE_INLINE event_t __cltile_begin_copy(const global void *dst, event_t event) {
+    (void)dst;
+    if (__cltile_is_new(event)) // NVIDIA's compiler has no ?: of events
+        return __cltile_event(CLTILE_COMPLETE);
+    return event;
+}
+
+CLTILE_INLINE event_t __cltile_end_copy(const global void *dst, event_t event, event_t own) {
+    (void)dst;
+    if (__cltile_waits_complete_copies)
+        return own;
+    barrier(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE);
     return event;
 }

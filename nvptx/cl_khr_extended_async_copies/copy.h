@@ -23,20 +23,16 @@
 
 #define CLTILE_DST local
 #define CLTILE_SRC global
-#define CLTILE_PASSES_CACHE __cltile_fills_local_memory()
 #define CLTILE_SHIFT_BELOW 4 // what is wider need not pass through registers
 #include "cl_khr_extended_async_copies/copy_lines.inc"
 #undef CLTILE_DST
 #undef CLTILE_SRC
-#undef CLTILE_PASSES_CACHE
 #undef CLTILE_SHIFT_BELOW
 
 #define CLTILE_DST global
 #define CLTILE_SRC local
-#define CLTILE_PASSES_CACHE false
 #define CLTILE_SHIFT_BELOW CLTILE_VECTOR
 #include "cl_khr_extended_async_copies/copy_lines.inc"
 #undef CLTILE_DST
 #undef CLTILE_SRC
-#undef CLTILE_PASSES_CACHE
 #undef CLTILE_SHIFT_BELOW

@@ -18,6 +18,7 @@
 #define CLTILE_NUMBER_BITS 0xffu
 #define CLTILE_IS_NUMBER 0x100u // of an event: 0 is none
 #define CLTILE_NO_NUMBER 1u     // of an event, where groups are not counted
+#define CLTILE_COMPLETE 0xc711e000u // of an event of copies that need no group
 
 // How events are read and written: compilers take accesses by another type for such of another object.
 typedef uint __attribute__((may_alias)) __cltile_event_number;
@@ -30,6 +31,11 @@ CLTILE_INLINE event_t __cltile_event(uint number) {
     event_t event = 0;
     *(private __cltile_event_number *)&event = number;
     return event;
+}
+
+// Whether nothing is on its way that a copy which is passed the event would have to wait for.
+CLTILE_INLINE bool __cltile_is_new(event_t event) {
+    return __cltile_number(event) == 0 || __cltile_number(event) == CLTILE_COMPLETE;
 }
 
 CLTILE_INLINE uint __cltile_event_of(uint count) {
@@ -48,9 +54,11 @@ CLTILE_INLINE uint __cltile_close_group(void) {
 }
 
 // How many groups were closed after that of an event, when `open` is the open group. What is no group's is taken for
-// the last group that was closed.
+// the last group that was closed, unless it is complete.
 CLTILE_INLINE uint __cltile_closed_since(event_t event, uint open) {
     const uint number = __cltile_number(event);
+    if (number == CLTILE_COMPLETE)
+        return CLTILE_NUMBER_BITS;
     return (number & open & CLTILE_IS_NUMBER) != 0 ? (open - 1 - number) & CLTILE_NUMBER_BITS : 0;
 }
 
@@ -73,12 +81,17 @@ CLTILE_INLINE void __cltile_wait_for_groups(uint left) {
 // Waits for the work-item's own part of the copies of events, then for the others.
 // A pointer without a qualifier is generic where the language version has that, and private otherwise.
 CLTILE_INLINE void __cltile_wait_for_events(int num_events, const event_t *event_list) {
-    const uint open = __cltile_close_group();
-    uint left = CLTILE_NUMBER_BITS;
-    for (int i = 0; i < num_events; ++i) {
-        const uint since = __cltile_closed_since(event_list[i], open);
-        left = since < left ? since : left;
+    bool are_complete = true;
+    for (int i = 0; i < num_events; ++i)
+        are_complete = are_complete && __cltile_number(event_list[i]) == CLTILE_COMPLETE;
+    if (!are_complete) {
+        const uint open = __cltile_close_group();
+        uint left = CLTILE_NUMBER_BITS;
+        for (int i = 0; i < num_events; ++i) {
+            const uint since = __cltile_closed_since(event_list[i], open);
+            left = since < left ? since : left;
+        }
+        __cltile_wait_for_groups(left);
     }
-    __cltile_wait_for_groups(left);
     barrier(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE);
 }

@@ -116,6 +116,54 @@ FILTER(filter_by_loads, int, load_tile, NOTHING, MEET)
 FILTER(filter_by_hand, int, start_tile, NOTHING, WAIT_FOR_GROUP)
 FILTER(filter_by_hand_waits_at_once, int, start_tile, WAIT_FOR_GROUP, NOTHING)
 
+// By hand: a line at a time by cp.async.bulk, of which a barrier in local memory counts the bytes (compute capability 9.0).
+#ifdef HAS_BULK
+static void start_bulk(local uint *buffer, local ulong *counter, const global uint *from, uint pitch) {
+    const uint line = get_local_id(0);
+    if (line == 0)
+        __asm__ volatile("mbarrier.arrive.expect_tx.shared.b64 _, [%0], %1;"
+                         :
+                         : "l"(counter), "r"(WIDTH * HEIGHT * 4)
+                         : "memory");
+    if (line < HEIGHT)
+        __asm__ volatile("cp.async.bulk.shared::cluster.global.mbarrier::complete_tx::bytes [%0], [%1], %2, [%3];"
+                         :
+                         : "l"(&buffer[line * WIDTH]), "l"(&from[(size_t)line * pitch]), "r"(WIDTH * 4), "l"(counter)
+                         : "memory");
+}
+
+static void wait_for_bulk(local ulong *counter, uint parity) {
+    uint done;
+    do
+        __asm__ volatile("{ .reg .pred p; mbarrier.try_wait.parity.shared.b64 p, [%1], %2; selp.u32 %0, 1, 0, p; }"
+                         : "=r"(done)
+                         : "l"(counter), "r"(parity)
+                         : "memory");
+    while (!done);
+}
+
+GROUP kernel void filter_by_bulk(PARAMETERS) {
+    local uint __attribute__((aligned(128))) buffers[2][WIDTH * HEIGHT];
+    local ulong counters[2];
+    const uint top = get_group_id(1) * tiles * TILE_HEIGHT, left = get_group_id(0) * TILE_WIDTH;
+    if (get_local_id(0) < 2)
+        __asm__ volatile("mbarrier.init.shared.b64 [%0], 1;" : : "l"(&counters[get_local_id(0)]) : "memory");
+    __asm__ volatile("fence.proxy.async;" : : : "memory");
+    barrier(CLK_LOCAL_MEM_FENCE);
+    in += (size_t)top * in_pitch + left;
+    out += (size_t)top * out_pitch + left;
+    start_bulk(buffers[0], &counters[0], in, in_pitch);
+    for (uint tile = 0; tile < tiles; ++tile) {
+        in += (size_t)TILE_HEIGHT * in_pitch;
+        if (tile + 1 < tiles)
+            start_bulk(buffers[(tile + 1) % 2], &counters[(tile + 1) % 2], in, in_pitch);
+        wait_for_bulk(&counters[tile % 2], tile / 2 % 2);
+        filter_tile(out + (size_t)tile * TILE_HEIGHT * out_pitch, buffers[tile % 2], out_pitch);
+        barrier(CLK_LOCAL_MEM_FENCE);
+    }
+}
+#endif
+
 // What the others are compared with: from the image, without tiles.
 kernel void filter_plainly(PARAMETERS) {
     const size_t x = get_global_id(0), y = get_global_id(1);

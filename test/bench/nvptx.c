@@ -12,6 +12,7 @@
 #include "results.h"
 #include "timing.h"
 
+#include <CL/cl_ext.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -33,6 +34,8 @@
 #define FILTER_TILES 8 /* of a work-group: with more of them all ways are slower */
 #define FILTER_ITEMS 512
 
+#define MATRIX_SIDE 4096 /* bench/matrix.cl */
+
 #define IMAGE_SIDE 8192
 
 /* Blocks of a work-group: a program of each. */
@@ -45,25 +48,33 @@ static const size_t item_counts[] = {32, 64, 128, 256, 512, 1024};
 
 typedef struct bench {
     host h;
+    const char *self; /* the program's file */
     bool json;
     char device[128];
-    cl_program tiles, filter, compare, ptx; /* the last may be NULL */
+    cl_program tiles, filter, matrix, compare, ptx; /* the last may be NULL */
     cl_program blocks[BLOCK_PROGRAMS], items[ITEM_PROGRAMS];
     cl_mem in, out, wrong;
     const char *what;     /* of all rows until it changes */
+    const char *unit;     /* of these, in JSON */
     double first_seconds; /* of the first of these rows, which the others are compared with */
 } bench;
 
-/* Work that is timed: a kernel, or with none a copy of buffers. */
+/* Work that is timed: a kernel, or with none a copy of buffers, whole or of a rectangle. In bytes. */
 typedef struct work {
     const bench *b;
     cl_kernel kernel;
     size_t global[2], local[2];
-    size_t copied; /* bytes */
+    size_t copied;
+    size_t rectangle[3], from, to, pitch;
 } work;
 
 static void launch(const work *w) {
-    if (w->kernel == NULL)
+    const size_t from[3] = {w->from}, to[3] = {w->to};
+    if (w->pitch != 0)
+        host_check(clEnqueueCopyBufferRect(w->b->h.queue, w->b->in, w->b->out, from, to, w->rectangle, w->pitch, 0,
+                                           w->pitch, 0, 0, NULL, NULL),
+                   "copy of a rectangle");
+    else if (w->kernel == NULL)
         host_check(clEnqueueCopyBuffer(w->b->h.queue, w->b->in, w->b->out, 0, 0, w->copied, 0, NULL, NULL), "copy");
     else
         host_check(clEnqueueNDRangeKernel(w->b->h.queue, w->kernel, 2, NULL, w->global, w->local, 0, NULL, NULL),
@@ -90,7 +101,7 @@ static void print_row(bench *b, const char *name, double bytes, const timing *t)
         b->first_seconds = t->median;
     if (b->json) {
         results_row("nvptx", b->what);
-        printf(", \"way\": \"%s\", \"gb_per_s\": %.1f, \"least\": %.1f, \"most\": %.1f, \"ratio\": %.4f}\n", name,
+        printf(", \"way\": \"%s\", \"%s\": %.1f, \"least\": %.1f, \"most\": %.1f, \"ratio\": %.4f}\n", name, b->unit,
                bytes / t->median * 1e-9, bytes / t->most * 1e-9, bytes / t->least * 1e-9, b->first_seconds / t->median);
     } else
         printf("  %-50s %8.1f %8.1f %8.1f %8.3f\n", name, bytes / t->median * 1e-9, bytes / t->most * 1e-9,
@@ -98,18 +109,28 @@ static void print_row(bench *b, const char *name, double bytes, const timing *t)
     fflush(stdout);
 }
 
-static void begin(bench *b, const char *what, const char *first) {
+static void begin_in(bench *b, const char *what, const char *unit, const char *unit_of_json, const char *first) {
     b->what = what;
+    b->unit = unit_of_json;
     b->first_seconds = 0;
     if (!b->json)
-        printf("\n%s\n  %-50s %8s %8s %8s %8s\n", what, "GB/s, read + written", "median", "least", "most", first);
+        printf("\n%s\n  %-50s %8s %8s %8s %8s\n", what, unit, "median", "least", "most", first);
 }
 
-static void measure(bench *b, const char *name, work *w, double bytes) {
+static void begin(bench *b, const char *what, const char *first) {
+    begin_in(b, what, "GB/s, read + written", "gb_per_s", first);
+}
+
+static timing time_work(work *w) {
     timing t = timing_measure(run, w, RUNS);
     t.median /= LAUNCHES;
     t.least /= LAUNCHES;
     t.most /= LAUNCHES;
+    return t;
+}
+
+static void measure(bench *b, const char *name, work *w, double bytes) {
+    const timing t = time_work(w);
     print_row(b, name, bytes, &t);
 }
 
@@ -191,6 +212,38 @@ static void measure_buffers(bench *b) {
     measure(b, "clEnqueueCopyBuffer", &w, 2.0 * (double)w.copied);
 }
 
+/* What the driver copies itself: a rectangle of the lines as far as tiles go. */
+static void measure_rectangle(bench *b, const layout *l) {
+    const cl_uint *n = l->numbers;
+    work w = {
+        .b = b, .rectangle = {tiles_of_line(l) * l->line_bytes, ALL_LINES, 1}, .from = n[0], .to = n[1], .pitch = n[2]};
+    clear_out(b, (size_t)PITCH * ALL_LINES + SPARE);
+    launch(&w);
+    check(b, "clEnqueueCopyBufferRect", compare_tiles(b, l));
+    measure(b, "clEnqueueCopyBufferRect", &w, tile_bytes(l));
+}
+
+/* How fast the same bytes can be at all: loads that nothing is done with, and stores of what was not loaded. What is
+ * read and what is written takes turns at the memory, so a copy takes about as long as both. */
+static void measure_limit(bench *b, const layout *l) {
+    static const char *const kernels[] = {"loads_510", "stores_510"};
+    timing both = {0};
+    for (int i = 0; i < 2; ++i) {
+        work w = {.b = b,
+                  .kernel = host_kernel(b->tiles, kernels[i]),
+                  .global = {tiles_of_line(l) * TILE_ITEMS, ALL_LINES / TILE_LINES},
+                  .local = {TILE_ITEMS, 1}};
+        set_arguments(b, w.kernel, l->numbers);
+        const timing t = time_work(&w);
+        print_row(b, i == 0 ? "loads alone" : "stores alone", tile_bytes(l) / 2, &t);
+        both.median += t.median;
+        both.least += t.least;
+        both.most += t.most;
+        clReleaseKernel(w.kernel);
+    }
+    print_row(b, "loads, then stores", tile_bytes(l), &both);
+}
+
 static void measure_all_tiles(bench *b) {
     const layout by_16 = {{0, 0, PITCH}, 512}, by_4 = {{4, 8, PITCH}, 512}, by_3 = {{1, 5, 32769}, 510};
     begin(b, "1 GiB in tiles of 32 lines x 512 bytes, in and out", "x buffer");
@@ -210,6 +263,8 @@ static void measure_all_tiles(bench *b) {
     measure_tiles(b, "2D copies", b->tiles, "tiles_3", &by_3);
     if (b->ptx != NULL)
         measure_tiles(b, "2D copies, from Clang", b->ptx, "tiles_3", &by_3);
+    measure_rectangle(b, &by_3);
+    measure_limit(b, &by_3);
 }
 
 /* The same by work-groups of other sizes. */
@@ -227,6 +282,13 @@ static void measure_items(bench *b) {
 }
 
 /* ---- The filter ---- */
+
+/* Whether the device has cp.async.bulk: from compute capability 9.0 on. */
+static bool has_bulk(const bench *b) {
+    cl_uint major = 0;
+    clGetDeviceInfo(b->h.device, CL_DEVICE_COMPUTE_CAPABILITY_MAJOR_NV, sizeof major, &major, NULL);
+    return major >= 9;
+}
 
 static const cl_uint filter_numbers[3] = {FILTER_PITCH, SIDE, FILTER_TILES};
 
@@ -271,7 +333,70 @@ static void measure_filters(bench *b) {
     measure_filter(b, "2D copies", "filter", expected);
     measure_filter(b, "cp.async by hand, each waited for at once", "filter_by_hand_waits_at_once", expected);
     measure_filter(b, "cp.async by hand", "filter_by_hand", expected);
+    if (has_bulk(b))
+        measure_filter(b, "cp.async.bulk by hand", "filter_by_bulk", expected);
     free(expected);
+}
+
+/* ---- The product of two matrices of small whole numbers, which floats add exactly ---- */
+
+/* How many of every 4099th element are not what they have to be: lines of `a` by columns of `b`, both MATRIX_SIDE wide.
+ */
+static cl_uint wrong_elements(const float *a, const float *b, const float *c) {
+    cl_uint wrong = 0;
+    for (size_t i = 0; i < (size_t)MATRIX_SIDE * MATRIX_SIDE; i += 4099) {
+        const float *line = a + i / MATRIX_SIDE * MATRIX_SIDE, *column = b + i % MATRIX_SIDE;
+        double sum = 0;
+        for (size_t k = 0; k < MATRIX_SIDE; ++k)
+            sum += (double)line[k] * (double)column[k * MATRIX_SIDE];
+        wrong += sum < c[i] || sum > c[i];
+    }
+    return wrong;
+}
+
+static void measure_product(bench *b, const char *name, const char *kernel, const cl_mem matrices[3],
+                            const float *numbers) {
+    const size_t count = (size_t)MATRIX_SIDE * MATRIX_SIDE, size = sizeof(float) * count;
+    const float none = -1;
+    work w = {.b = b,
+              .kernel = host_kernel(b->matrix, kernel),
+              .global = {MATRIX_SIDE / 128 * 256, MATRIX_SIDE / 128},
+              .local = {256, 1}};
+    float *got = malloc(size);
+    if (got == NULL)
+        host_die("the product", "out of memory");
+    for (cl_uint i = 0; i < 3; ++i)
+        set_argument(w.kernel, i, sizeof *matrices, &matrices[i]);
+    host_check(clEnqueueFillBuffer(b->h.queue, matrices[2], &none, sizeof none, 0, size, 0, NULL, NULL), "fill");
+    launch(&w);
+    host_check(clEnqueueReadBuffer(b->h.queue, matrices[2], CL_TRUE, 0, size, got, 0, NULL, NULL), "read");
+    check(b, name, wrong_elements(numbers, numbers + count, got));
+    free(got);
+    measure(b, name, &w, 2.0 * (double)count * MATRIX_SIDE);
+    clReleaseKernel(w.kernel);
+}
+
+static void measure_products(bench *b) {
+    const size_t count = (size_t)MATRIX_SIDE * MATRIX_SIDE, size = sizeof(float) * count;
+    float *numbers = malloc(2 * size);
+    if (numbers == NULL)
+        host_die("matrices", "out of memory");
+    unsigned random = 1;
+    for (size_t i = 0; i < 2 * count; ++i) {
+        random = random * 1664525 + 1013904223;
+        numbers[i] = (float)(random >> 29) - 4;
+    }
+    cl_mem matrices[3] = {host_buffer(&b->h, size, numbers), host_buffer(&b->h, size, numbers + count),
+                          host_buffer(&b->h, size, NULL)};
+    begin_in(b, "The product of two matrices of 4096 x 4096 floats, the next tiles copied meanwhile", "GFLOPS",
+             "gflops", "x cp.async");
+    measure_product(b, "cp.async by hand", "product_by_hand", matrices, numbers);
+    measure_product(b, "2D copies", "product", matrices, numbers);
+    if (has_bulk(b))
+        measure_product(b, "cp.async.bulk by hand", "product_by_bulk", matrices, numbers);
+    for (int i = 0; i < 3; ++i)
+        clReleaseMemObject(matrices[i]);
+    free(numbers);
 }
 
 /* ---- Media blocks ---- */
@@ -409,51 +534,88 @@ static const struct {
      "wait_group_events(1, &event);\n"},
 };
 
-static double build_time(const bench *b, size_t kind, int count) {
-    static unsigned number; /* so that the driver's cache has no such program */
+/* A program of so many statements, which the number tells from others. To be freed. */
+static char *program_text(size_t kind, int count, unsigned number) {
     char *text = malloc(16384);
-    double least = 1e9;
     if (text == NULL)
         host_die(program_kinds[kind].name, "out of memory");
-    for (int i = 0; i < BUILDS; ++i) {
-        number = number == 0 ? (unsigned)timing_now() % 1000 * 1000 + 1 : number + 1;
-        char *end = text + sprintf(text,
-                                   "%s kernel void several(read_only image2d_t in, write_only image2d_t out,\n"
-                                   "    const global uchar *bytes, local uchar *tile) {\n"
-                                   "    const int2 at = (int2)((int)get_group_id(0), (int)get_group_id(1));\n"
-                                   "    event_t event;\n",
-                                   program_kinds[kind].size);
-        for (int statement = 0; statement < count; ++statement)
-            end += sprintf(end, program_kinds[kind].statement, statement, number);
-        strcpy(end, "}\n");
-        cl_int status;
-        cl_program program = clCreateProgramWithSource(b->h.context, 1, (const char **)&text, NULL, &status);
-        host_check(status, "program");
-        const double start = timing_now();
-        build(b, program, program_kinds[kind].name, "");
-        const double seconds = timing_now() - start;
-        least = seconds < least ? seconds : least;
-        clReleaseProgram(program);
-    }
+    char *end = text + sprintf(text,
+                               "%s kernel void several(read_only image2d_t in, write_only image2d_t out,\n"
+                               "    const global uchar *bytes, local uchar *tile) {\n"
+                               "    const int2 at = (int2)((int)get_group_id(0), (int)get_group_id(1));\n"
+                               "    event_t event;\n",
+                               program_kinds[kind].size);
+    for (int statement = 0; statement < count; ++statement)
+        end += sprintf(end, program_kinds[kind].statement, statement, number);
+    strcpy(end, "}\n");
+    return text;
+}
+
+static double build_seconds(const bench *b, size_t kind, int count, unsigned number) {
+    char *text = program_text(kind, count, number);
+    cl_int status;
+    cl_program program = clCreateProgramWithSource(b->h.context, 1, (const char **)&text, NULL, &status);
+    host_check(status, "program");
+    const double start = timing_now();
+    build(b, program, program_kinds[kind].name, "");
+    const double seconds = timing_now() - start;
+    clReleaseProgram(program);
     free(text);
-    return least;
+    return seconds;
+}
+
+/* The same by another process, as when an application starts again. */
+static double seconds_of_next_start(const bench *b, size_t kind, int count, unsigned number) {
+    char command[4096];
+    double seconds = 0;
+    snprintf(command, sizeof command, "'%s' --build %zu %d %u", b->self, kind, count, number);
+    FILE *start = popen(command, "r");
+    if (start == NULL || fscanf(start, "%lf", &seconds) != 1)
+        host_die(command, "printed no time");
+    pclose(start);
+    return seconds;
+}
+
+/* In milliseconds, by the number of statements: 1, 2, 4, 8; of a program that is new, and of one that was built before.
+ */
+typedef struct build_times {
+    double first[4], next[4];
+} build_times;
+
+static build_times time_builds(const bench *b, size_t kind) {
+    static unsigned number; /* so that the driver's cache has no such program */
+    build_times times;
+    for (int i = 0; i < 4; ++i) {
+        times.first[i] = times.next[i] = 1e9;
+        for (int turn = 0; turn < BUILDS; ++turn) {
+            number = number == 0 ? (unsigned)timing_now() % 1000 * 1000 + 1 : number + 1;
+            const double first = 1e3 * build_seconds(b, kind, 1 << i, number);
+            const double next = 1e3 * seconds_of_next_start(b, kind, 1 << i, number);
+            times.first[i] = first < times.first[i] ? first : times.first[i];
+            times.next[i] = next < times.next[i] ? next : times.next[i];
+        }
+    }
+    return times;
+}
+
+static void print_builds(const bench *b, const char *what, const char *way, const char *when, const double ms[4]) {
+    if (b->json) {
+        results_row("nvptx", what);
+        printf(", \"way\": \"%s%s\", \"ms_1\": %.0f, \"ms_2\": %.0f, \"ms_4\": %.0f, \"ms_8\": %.0f}\n", way, when,
+               ms[0], ms[1], ms[2], ms[3]);
+    } else
+        printf("  %-30s%-12s %7.0f %7.0f %7.0f %7.0f\n", way, when, ms[0], ms[1], ms[2], ms[3]);
+    fflush(stdout);
 }
 
 static void measure_builds(bench *b) {
     static const char what[] = "Building a program";
     if (!b->json)
-        printf("\n%s\n  %-34s %7d %7d %7d %7d\n", what, "ms, of so many", 1, 2, 4, 8);
+        printf("\n%s\n  %-42s %7d %7d %7d %7d\n", what, "ms, of so many", 1, 2, 4, 8);
     for (size_t kind = 0; kind < sizeof program_kinds / sizeof *program_kinds; ++kind) {
-        double ms[4];
-        for (int i = 0; i < 4; ++i)
-            ms[i] = 1e3 * build_time(b, kind, 1 << i);
-        if (b->json) {
-            results_row("nvptx", what);
-            printf(", \"way\": \"%s\", \"ms_1\": %.0f, \"ms_2\": %.0f, \"ms_4\": %.0f, \"ms_8\": %.0f}\n",
-                   program_kinds[kind].name, ms[0], ms[1], ms[2], ms[3]);
-        } else
-            printf("  %-34s %7.0f %7.0f %7.0f %7.0f\n", program_kinds[kind].name, ms[0], ms[1], ms[2], ms[3]);
-        fflush(stdout);
+        const build_times times = time_builds(b, kind);
+        print_builds(b, what, program_kinds[kind].name, "", times.first);
+        print_builds(b, what, program_kinds[kind].name, ", next start", times.next);
     }
 }
 
@@ -499,7 +661,8 @@ static void prepare(bench *b, const char *ptx) {
     b->wrong = host_buffer(&b->h, sizeof(cl_uint), NULL);
     b->compare = build_source(b, BENCH_SOURCES "/compare.cl", "");
     b->tiles = build_source(b, BENCH_SOURCES "/tiles.cl", "");
-    b->filter = build_source(b, BENCH_SOURCES "/filter.cl", "");
+    b->filter = build_source(b, BENCH_SOURCES "/filter.cl", has_bulk(b) ? "-DHAS_BULK" : "");
+    b->matrix = build_source(b, BENCH_SOURCES "/matrix.cl", has_bulk(b) ? "-DHAS_BULK" : "");
     for (size_t i = 0; i < BLOCK_PROGRAMS; ++i)
         b->blocks[i] = build_counted(b, "/media-block.cl", "-DBLOCKS=", (size_t)block_counts[i]);
     for (size_t i = 0; i < ITEM_PROGRAMS; ++i)
@@ -513,7 +676,13 @@ static void prepare(bench *b, const char *ptx) {
 }
 
 int main(int argc, char **argv) {
-    bench b = {.json = argc > 1 && strcmp(argv[1], "--json") == 0};
+    bench b = {.self = argv[0], .json = argc > 1 && strcmp(argv[1], "--json") == 0};
+    if (argc == 5 && strcmp(argv[1], "--build") == 0) { /* by seconds_of_next_start */
+        open_device(&b);
+        printf("%f\n",
+               build_seconds(&b, strtoul(argv[2], NULL, 10), atoi(argv[3]), (unsigned)strtoul(argv[4], NULL, 10)));
+        return 0;
+    }
     if (argc > 2 + b.json) {
         fprintf(stderr, "usage: bench-nvptx [--json] [PTX]\n");
         return 2;
@@ -527,6 +696,7 @@ int main(int argc, char **argv) {
     measure_all_tiles(&b);
     measure_items(&b);
     measure_filters(&b);
+    measure_products(&b);
     measure_formats(&b);
     measure_builds(&b);
     return 0;
