@@ -38,19 +38,28 @@ CLTILE_INLINE void __cltile_store_shared(const private struct __cltile_region *r
 #pragma unroll
     for (uint k = 0; k < count; ++k) {
         const uint component = __cltile_moved_component(region, k);
-        if (component < components)
-            __cltile_store(__cltile_moved_at(region, component), 4, texels[k], surface);
+        const int2 at = __cltile_moved_at(region, component), from = at - region->origin;
+        if (component < components && from.x < region->width * (int)region->element_bytes && from.y < region->height)
+            __cltile_store(at, 4, texels[k], surface);
     }
 }
 
-// Whether texels are of 4, 8 or 16 bytes, as far as the common formats go: then no dword is partly inside.
-CLTILE_INLINE bool __cltile_has_dwords(ulong surface) {
+// Whether rows are whole dwords, as those of images for blocks have to be, so that none is partly inside. Of the common formats
+// with texels of 4, 8 or 16 bytes they always are; the width costs as much as several stores.
+CLTILE_SHARED bool __cltile_has_dwords(ulong surface) {
     const int order = __cltile_surface_order(surface), type = __cltile_surface_type(surface);
     return order == CLK_RGBA || order == CLK_BGRA || type == CLK_FLOAT || type == CLK_UNSIGNED_INT32 ||
-           type == CLK_SIGNED_INT32;
+           type == CLK_SIGNED_INT32 || __cltile_surface_width(surface) % 4 == 0;
 }
 
-// Elements that are not at multiples of their bytes: byte by byte, where all of them are inside.
+// Whether lanes may share a block's dwords: each dword is of whole elements, and each lane is there.
+CLTILE_INLINE bool __cltile_can_share_dwords(const private struct __cltile_region *region) {
+    return !__cltile_region_rows_packed && region->lanes >= 4 &&
+           (uint)region->width % __cltile_elements_of_texel(region) == 0 && (region->origin.x & 3) == 0 &&
+           get_sub_group_size() == region->lanes;
+}
+
+// What lanes do not share: byte by byte, where all of an element is inside.
 CLTILE_SHARED void __cltile_store_bytes(ulong surface, int2 origin, int width, int height, uint element_bytes,
                                         uint components, uint lane, uint lanes, const private uint *dwords) {
     struct __cltile_region region;
@@ -75,15 +84,14 @@ CLTILE_SHARED void __cltile_store_bytes(ulong surface, int2 origin, int width, i
     const ulong surface = __cltile_handle_of(image);                                                                   \
     uint dwords[sizeof block.dwords / 4];                                                                              \
     _Pragma("unroll") for (uint k = 0; k < sizeof dwords / 4; ++k) dwords[k] = block.dwords[k];                        \
-    if ((region.origin.x & (int)(sizeof(element_t) - 1)) != 0) {                                                       \
+    if (sizeof(element_t) == 4 && (region.origin.x & 3) == 0) {                                                        \
+        _Pragma("unroll") for (uint component = 0; component < components; ++component)                                \
+            __cltile_store_element(&region, component, dwords[component], surface);                                    \
+    } else if (sizeof(element_t) < 4 && __cltile_can_share_dwords(&region) && __cltile_has_dwords(surface)) {          \
+        __cltile_store_shared(&region, components, dwords, surface);                                                   \
+    } else {                                                                                                           \
         uint any[sizeof dwords / 4];                                                                                   \
         _Pragma("unroll") for (uint k = 0; k < sizeof dwords / 4; ++k) any[k] = dwords[k];                             \
         __cltile_store_bytes(surface, region.origin, region.width, region.height, sizeof(element_t), components,       \
                              region.lane, region.lanes, any);                                                          \
-    } else if (sizeof(element_t) < 4 && (region.origin.x & 3) == 0 &&                                                  \
-               __cltile_has_all_elements(&region, components) && __cltile_has_dwords(surface)) {                       \
-        __cltile_store_shared(&region, components, dwords, surface);                                                   \
-    } else {                                                                                                           \
-        _Pragma("unroll") for (uint component = 0; component < components; ++component)                                \
-            __cltile_store_element(&region, component, __cltile_get_element(&region, dwords, component), surface);     \
     }
