@@ -5,3 +5,6 @@
 
 // CLTILE_OR_INSIDE(READ): reads without a test of each element.
 #define CLTILE_OR_INSIDE(READ) else if (__cltile_is_inside(&corner, &block)) READ
+
+// What the extension's rules exclude.
+#define CLTILE_SELDOM CLTILE_INLINE

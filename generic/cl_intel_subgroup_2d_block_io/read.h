@@ -60,16 +60,21 @@ CLTILE_INLINE uint __cltile_read_transposed(const private struct __cltile_corner
     return __cltile_load(corner, block, base, at, may_be_outside, none);
 }
 
-// Element by element, byte by byte: from any address, in sub-groups of any size.
-CLTILE_INLINE uint __cltile_read_bytes(const private struct __cltile_corner *corner,
-                                       const private struct __cltile_block *block, const global uchar *base,
-                                       uint2 which) {
-    const uint number = which.x * __cltile_values(block) + which.y;
+// Element by element, byte by byte: from any address, in sub-groups of any size. The parameters are what the builtin has, as
+// its constants in bytes of numbers.
+CLTILE_SELDOM uint __cltile_read_bytes(const global uchar *base, int width, int height, int pitch, int2 coord,
+                                       uint bytes, uint shape, uint2 which) {
+    struct __cltile_block block;
+    __cltile_make_block(&block, bytes & 0xff, bytes >> 8, shape & 0xff, shape >> 8 & 0xff, shape >> 16 & 0xff,
+                        (shape >> 24 & 1) != 0, (shape >> 25 & 1) != 0);
+    struct __cltile_corner corner;
+    __cltile_make_corner(&corner, block.element_bytes, width, height, pitch, coord);
+    const uint number = which.x * __cltile_values(&block) + which.y;
     uint value = 0;
     _Pragma("unroll") for (uint byte = 0; byte < 4; ++byte) {
-        const uint2 at = __cltile_find_element(corner, block, number, byte / block->element_bytes);
-        if (byte < block->value_bytes && at.y < block->rows && __cltile_has(corner, at))
-            value |= (uint)base[__cltile_offset(corner, block, at) + byte % block->element_bytes] << 8 * byte;
+        const uint2 at = __cltile_find_element(&corner, &block, number, byte / block.element_bytes);
+        if (byte < block.value_bytes && at.y < block.rows && __cltile_has(&corner, at))
+            value |= (uint)base[__cltile_offset(&corner, &block, at) + byte % block.element_bytes] << 8 * byte;
     }
     return value;
 }
@@ -85,7 +90,10 @@ CLTILE_INLINE uint __cltile_read_bytes(const private struct __cltile_corner *cor
         struct __cltile_corner corner;                                                                                 \
         __cltile_make_corner(&corner, sizeof(element_t), width, height, pitch, coord);                                 \
         if (!__cltile_is_regular(&corner, &block, base, sizeof(none)))                                                 \
-            CLTILE_READ_VALUES(value_t, count, (value_t)__cltile_read_bytes(&corner, &block, base, which))             \
+            CLTILE_READ_VALUES(value_t, count,                                                                         \
+                               (value_t)__cltile_read_bytes(                                                           \
+                                   base, width, height, pitch, coord, sizeof(element_t) | sizeof(value_t) << 8,        \
+                                   rows | columns << 8 | count << 16 | (transforms) << 24 | (transposes) << 25, which))  \
         CLTILE_OR_INSIDE(CLTILE_READ_VALUES(value_t, count, read(&corner, &block, base, which, false, none)))          \
         else CLTILE_READ_VALUES(value_t, count, read(&corner, &block, base, which, true, none))                        \
     }

@@ -5,3 +5,6 @@
 #pragma once
 
 #define CLTILE_OR_INSIDE(READ)
+
+// What the extension's rules exclude: compiled once for a program, not once for each call.
+#define CLTILE_SELDOM static __attribute__((noinline))

@@ -16,13 +16,11 @@ CLTILE_START(uint2, "ca.shared.global [%0], [%1], 8")
 CLTILE_START(uint, "ca.shared.global [%0], [%1], 4")
 #undef CLTILE_START
 
-#define CLTILE_MOVE_BETWEEN(chunk_t, dst_space, src_space)                                                             \
-    CLTILE_INLINE void __cltile_move_chunk(dst_space chunk_t *dst, const src_space chunk_t *src) {                     \
+#define CLTILE_MOVE(chunk_t)                                                                                           \
+    CLTILE_INLINE void __cltile_move_chunk(global chunk_t *dst, const local chunk_t *src) {                            \
         *dst = *src;                                                                                                   \
     }
-CLTILE_MOVE_BETWEEN(ushort, local, global)
-CLTILE_MOVE_BETWEEN(uchar, local, global)
-#define CLTILE_MOVE_OUT(chunk_t, bytes) CLTILE_MOVE_BETWEEN(chunk_t, global, local)
-CLTILE_CHUNKS(CLTILE_MOVE_OUT)
-#undef CLTILE_MOVE_OUT
-#undef CLTILE_MOVE_BETWEEN
+CLTILE_MOVE(uint4)
+CLTILE_MOVE(uint2)
+CLTILE_MOVE(uint)
+#undef CLTILE_MOVE

@@ -3,8 +3,8 @@
 
 #pragma once
 
-// Division without a division for each number; none by 0. Right where number * by < 1 << 32: chunks of 4 bytes are no
-// more than a fourth of local memory's bytes, and of smaller ones there are a few in each line.
+// Division without a division for each number; none by 0. Right where number * by < 1 << 32: chunks of 16 bytes are no
+// more than a sixteenth of local memory's bytes.
 struct __cltile_divisor {
     uint by, inverse;
 };

@@ -5,3 +5,6 @@
 #pragma once
 
 #define CLTILE_OR_INSIDE(READ)
+
+// What the extension's rules exclude.
+#define CLTILE_SELDOM CLTILE_INLINE
