@@ -70,7 +70,7 @@ if config.sanitizer == "valgrind":
         file.write(
             f'#!/bin/sh\n[ -d "${{TMPDIR:-/tmp}}" ] || exec {cltile} "$@" # where valgrind makes files, too\n'
             f"export LD_LIBRARY_PATH={config.cltile_build}/lib # valgrind 3.27 on glibc 2.43 tells the loader no $ORIGIN\n"
-            f'exec {shutil.which("valgrind")} -q --leak-check=full --errors-for-leak-kinds=definite,indirect '
+            f'exec {shutil.which("valgrind")} -q --num-callers=48 --leak-check=full --errors-for-leak-kinds=definite,indirect '
             f'--suppressions={known}/valgrind.txt --log-file={findings}/%p {cltile} "$@"\n'
         )
     os.chmod(watched, 0o755)
