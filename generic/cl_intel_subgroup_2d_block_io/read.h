@@ -60,8 +60,8 @@ CLTILE_INLINE uint __cltile_read_transposed(const private struct __cltile_corner
     return __cltile_load(corner, block, base, at, may_be_outside, none);
 }
 
-// Element by element, byte by byte: from any address, in sub-groups of any size. The parameters are what the builtin has, as
-// its constants in bytes of numbers.
+// Element by element, byte by byte: from any address, in sub-groups of any size. Where it is not inlined, it takes what the
+// builtin has, and packed, a byte each, the builtin's constants: few parameters, which all are registers.
 CLTILE_SELDOM uint __cltile_read_bytes(const global uchar *base, int width, int height, int pitch, int2 coord,
                                        uint bytes, uint shape, uint2 which) {
     struct __cltile_block block;
@@ -93,7 +93,7 @@ CLTILE_SELDOM uint __cltile_read_bytes(const global uchar *base, int width, int 
             CLTILE_READ_VALUES(value_t, count,                                                                         \
                                (value_t)__cltile_read_bytes(                                                           \
                                    base, width, height, pitch, coord, sizeof(element_t) | sizeof(value_t) << 8,        \
-                                   rows | columns << 8 | count << 16 | (transforms) << 24 | (transposes) << 25, which))  \
+                                   rows | columns << 8 | count << 16 | (transforms) << 24 | (transposes) << 25, which))\
         CLTILE_OR_INSIDE(CLTILE_READ_VALUES(value_t, count, read(&corner, &block, base, which, false, none)))          \
         else CLTILE_READ_VALUES(value_t, count, read(&corner, &block, base, which, true, none))                        \
     }

@@ -20,16 +20,10 @@ CLTILE_INLINE uint __cltile_bytes_before_vectors(uint dst, uint src, private uin
     return head < *shift ? head + CLTILE_VECTOR : head;
 }
 
-CLTILE_INLINE uint __cltile_choose_bytes(uint low, uint high, uint selector) {
-    uint chosen;
-    __asm__("prmt.b32 %0, %1, %2, %3;" : "=r"(chosen) : "r"(low), "r"(high), "r"(selector));
-    return chosen;
-}
-
 // Bytes `shift` to `shift` + 7 of two vectors.
 CLTILE_INLINE uint2 __cltile_shift(uint2 low, uint2 high, uint shift) {
     const bool by_word = shift >= 4;
     const uint w0 = by_word ? low.s1 : low.s0, w1 = by_word ? high.s0 : low.s1, w2 = by_word ? high.s1 : high.s0;
-    const uint selector = 0x3210 + shift % 4 * 0x1111;
-    return (uint2)(__cltile_choose_bytes(w0, w1, selector), __cltile_choose_bytes(w1, w2, selector));
+    const uint bits = shift % 4 * 8;
+    return (uint2)((uint)(((ulong)w1 << 32 | w0) >> bits), (uint)(((ulong)w2 << 32 | w1) >> bits));
 }
