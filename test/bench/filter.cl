@@ -3,6 +3,8 @@
 // into local memory while one is computed. The image has a border of 4 texels on the left and the right, and of RADIUS above
 // and below; the result has none.
 
+#include "by_hand.h"
+
 #define TILE_WIDTH 128
 #define TILE_HEIGHT 32
 #define RADIUS 2
@@ -50,36 +52,38 @@ static void filter_tile(global uint *out, const local uint *tile, uint out_pitch
     }
 }
 
-// FETCH(buffer, tile) starts a copy, and is its event; WAIT(event, last) waits for it, where it is the last that was
-// started, or not.
-#define FILTER(name, event_t, FETCH, FETCHED, WAIT)                                                                    \
+// BEGIN() makes what the others need, FETCH(number, in, in_pitch) starts a copy into a buffer, and is its event, FETCHED(event,
+// true) waits for it at once, WAIT(event, tile) for the copy of a tile.
+#define FILTER(name, event_t, BEGIN, FETCH, FETCHED, WAIT)                                                             \
     GROUP kernel void name(PARAMETERS) {                                                                               \
-        local uint __attribute__((aligned(16))) buffers[2][WIDTH * HEIGHT];                                            \
+        local uint __attribute__((aligned(128))) buffers[2][WIDTH * HEIGHT];                                           \
+        BEGIN();                                                                                                       \
         const uint top = get_group_id(1) * tiles * TILE_HEIGHT, left = get_group_id(0) * TILE_WIDTH;                   \
         in += (size_t)top * in_pitch + left;                                                                           \
         out += (size_t)top * out_pitch + left;                                                                         \
-        event_t coming = FETCH(buffers[0], in, in_pitch);                                                              \
+        event_t coming = FETCH(0, in, in_pitch);                                                                       \
         FETCHED(coming, true);                                                                                         \
         for (uint tile = 0; tile < tiles; ++tile) {                                                                    \
             event_t here = coming;                                                                                     \
             if (tile + 1 < tiles) {                                                                                    \
                 in += (size_t)TILE_HEIGHT * in_pitch;                                                                  \
-                coming = FETCH(buffers[(tile + 1) % 2], in, in_pitch);                                                 \
+                coming = FETCH((tile + 1) % 2, in, in_pitch);                                                          \
                 FETCHED(coming, true);                                                                                 \
             }                                                                                                          \
-            WAIT(here, tile + 1 == tiles);                                                                             \
+            WAIT(here, tile);                                                                                          \
             filter_tile(out + (size_t)tile * TILE_HEIGHT * out_pitch, buffers[tile % 2], out_pitch);                   \
             barrier(CLK_LOCAL_MEM_FENCE);                                                                              \
         }                                                                                                              \
     }
 
 #define NOTHING(...)
-#define COPY(buffer, from, pitch) async_work_group_copy_2D2D(buffer, 0, from, 0, 4, WIDTH, HEIGHT, pitch, WIDTH, 0)
-#define WAIT_FOR(event, last) wait_group_events(1, &event)
-FILTER(filter, event_t, COPY, NOTHING, WAIT_FOR)
-FILTER(filter_waits_at_once, event_t, COPY, WAIT_FOR, NOTHING)
+#define COPY(number, from, pitch)                                                                                      \
+    async_work_group_copy_2D2D(buffers[number], 0, from, 0, 4, WIDTH, HEIGHT, pitch, WIDTH, 0)
+#define WAIT_FOR(event, tile) wait_group_events(1, &event)
+FILTER(filter, event_t, NOTHING, COPY, NOTHING, WAIT_FOR)
+FILTER(filter_waits_at_once, event_t, NOTHING, COPY, WAIT_FOR, NOTHING)
 
-// By hand: loads and stores of vectors, which are there when they return; and cp.async.
+// By hand: loads and stores of vectors, which are there when they return; and cp.async, and cp.async.bulk.
 #define CHUNKS (WIDTH / 4) // of a line
 
 static int load_tile(local uint *buffer, const global uint *from, uint pitch) {
@@ -89,79 +93,35 @@ static int load_tile(local uint *buffer, const global uint *from, uint pitch) {
     }
     return 0;
 }
+#define LOAD_TILE(number, from, pitch) load_tile(buffers[number], from, pitch)
+#define MEET(...) barrier(CLK_LOCAL_MEM_FENCE)
+FILTER(filter_by_loads, int, NOTHING, LOAD_TILE, NOTHING, MEET)
 
 static int start_tile(local uint *buffer, const global uint *from, uint pitch) {
     for (uint i = get_local_id(0); i < CHUNKS * HEIGHT; i += ITEMS) {
         const uint line = i / CHUNKS, x = i % CHUNKS * 4;
-        __asm__ volatile("cp.async.cg.shared.global [%0], [%1], 16;"
-                         :
-                         : "l"(&buffer[line * WIDTH + x]), "l"(&from[(size_t)line * pitch + x])
-                         : "memory");
+        START(&buffer[line * WIDTH + x], &from[(size_t)line * pitch + x]);
     }
-    __asm__ volatile("cp.async.commit_group;" : : : "memory");
+    close_group();
     return 0;
 }
+#define START_TILE(number, from, pitch) start_tile(buffers[number], from, pitch)
+#define WAIT_FOR_TILE(event, tile) wait_for_group(tile + 1 == tiles)
+#define WAIT_FOR_LAST(event, is_last) wait_for_group(is_last)
+FILTER(filter_by_hand, int, NOTHING, START_TILE, NOTHING, WAIT_FOR_TILE)
+FILTER(filter_by_hand_waits_at_once, int, NOTHING, START_TILE, WAIT_FOR_LAST, NOTHING)
 
-static void wait_for_group(bool last) {
-    if (last)
-        __asm__ volatile("cp.async.wait_group 0;" : : : "memory");
-    else
-        __asm__ volatile("cp.async.wait_group 1;" : : : "memory");
-    barrier(CLK_LOCAL_MEM_FENCE);
-}
-
-#define MEET(...) barrier(CLK_LOCAL_MEM_FENCE)
-#define WAIT_FOR_GROUP(event, last) wait_for_group(last)
-FILTER(filter_by_loads, int, load_tile, NOTHING, MEET)
-FILTER(filter_by_hand, int, start_tile, NOTHING, WAIT_FOR_GROUP)
-FILTER(filter_by_hand_waits_at_once, int, start_tile, WAIT_FOR_GROUP, NOTHING)
-
-// By hand: a line at a time by cp.async.bulk, of which a barrier in local memory counts the bytes (compute capability 9.0).
 #ifdef HAS_BULK
-static void start_bulk(local uint *buffer, local ulong *counter, const global uint *from, uint pitch) {
+static int start_bulk(local uint *buffer, local ulong *barrier, const global uint *from, uint pitch) {
     const uint line = get_local_id(0);
-    if (line == 0)
-        __asm__ volatile("mbarrier.arrive.expect_tx.shared.b64 _, [%0], %1;"
-                         :
-                         : "l"(counter), "r"(WIDTH * HEIGHT * 4)
-                         : "memory");
+    expect_bytes(barrier, WIDTH * HEIGHT * 4);
     if (line < HEIGHT)
-        __asm__ volatile("cp.async.bulk.shared::cluster.global.mbarrier::complete_tx::bytes [%0], [%1], %2, [%3];"
-                         :
-                         : "l"(&buffer[line * WIDTH]), "l"(&from[(size_t)line * pitch]), "r"(WIDTH * 4), "l"(counter)
-                         : "memory");
+        START_BULK(&buffer[line * WIDTH], &from[(size_t)line * pitch], WIDTH * 4, barrier);
+    return 0;
 }
-
-static void wait_for_bulk(local ulong *counter, uint parity) {
-    uint done;
-    do
-        __asm__ volatile("{ .reg .pred p; mbarrier.try_wait.parity.shared.b64 p, [%1], %2; selp.u32 %0, 1, 0, p; }"
-                         : "=r"(done)
-                         : "l"(counter), "r"(parity)
-                         : "memory");
-    while (!done);
-}
-
-GROUP kernel void filter_by_bulk(PARAMETERS) {
-    local uint __attribute__((aligned(128))) buffers[2][WIDTH * HEIGHT];
-    local ulong counters[2];
-    const uint top = get_group_id(1) * tiles * TILE_HEIGHT, left = get_group_id(0) * TILE_WIDTH;
-    if (get_local_id(0) < 2)
-        __asm__ volatile("mbarrier.init.shared.b64 [%0], 1;" : : "l"(&counters[get_local_id(0)]) : "memory");
-    __asm__ volatile("fence.proxy.async;" : : : "memory");
-    barrier(CLK_LOCAL_MEM_FENCE);
-    in += (size_t)top * in_pitch + left;
-    out += (size_t)top * out_pitch + left;
-    start_bulk(buffers[0], &counters[0], in, in_pitch);
-    for (uint tile = 0; tile < tiles; ++tile) {
-        in += (size_t)TILE_HEIGHT * in_pitch;
-        if (tile + 1 < tiles)
-            start_bulk(buffers[(tile + 1) % 2], &counters[(tile + 1) % 2], in, in_pitch);
-        wait_for_bulk(&counters[tile % 2], tile / 2 % 2);
-        filter_tile(out + (size_t)tile * TILE_HEIGHT * out_pitch, buffers[tile % 2], out_pitch);
-        barrier(CLK_LOCAL_MEM_FENCE);
-    }
-}
+#define BULK_TILE(number, from, pitch) start_bulk(buffers[number], &barriers[number], from, pitch)
+#define WAIT_FOR_BULK(event, tile) wait_for_bulk(barriers, tile)
+FILTER(filter_by_bulk, int, BARRIERS, BULK_TILE, NOTHING, WAIT_FOR_BULK)
 #endif
 
 // What the others are compared with: from the image, without tiles.

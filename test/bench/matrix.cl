@@ -2,9 +2,9 @@
 // The product of two matrices of SIDE x SIDE floats, in tiles of 128 x 128, of which a work-item computes 8 x 8: the next DEPTH
 // columns of one and lines of the other are copied into local memory while these are multiplied.
 
-#ifndef SIDE
+#include "by_hand.h"
+
 #define SIDE 4096
-#endif
 #define TILE 128
 #define DEPTH 16
 #define ITEMS 256
@@ -84,69 +84,30 @@ static event_t copy_step(local buffer_t *buffer, const global float *a, const gl
 #define WAIT_FOR(event, step) wait_group_events(1, &event)
 PRODUCT(product, event_t, NOTHING, COPY, WAIT_FOR)
 
-// By hand: cp.async.
-#define START(to, from)                                                                                                \
-    __asm__ volatile("cp.async.cg.shared.global [%0], [%1], 16;" : : "l"(to), "l"(from) : "memory")
-
+// By hand.
 static int start_step(local buffer_t *buffer, const global float *a, const global float *b) {
     for (uint i = get_local_id(0); i < TILE * DEPTH / 4; i += ITEMS)
         START(&buffer->a[i * 4], &a[i / (DEPTH / 4) * SIDE + i % (DEPTH / 4) * 4]);
     for (uint i = get_local_id(0); i < TILE * DEPTH / 4; i += ITEMS)
         START(&buffer->b[i * 4], &b[i / (TILE / 4) * SIDE + i % (TILE / 4) * 4]);
-    __asm__ volatile("cp.async.commit_group;" : : : "memory");
+    close_group();
     return 0;
-}
-
-static void wait_for_group(bool is_last) {
-    if (is_last)
-        __asm__ volatile("cp.async.wait_group 0;" : : : "memory");
-    else
-        __asm__ volatile("cp.async.wait_group 1;" : : : "memory");
-    barrier(CLK_LOCAL_MEM_FENCE);
 }
 #define START_STEP(number, a, b) start_step(&buffers[number], a, b)
 #define WAIT_FOR_GROUP(event, step) wait_for_group(step + 1 == SIDE / DEPTH)
 PRODUCT(product_by_hand, int, NOTHING, START_STEP, WAIT_FOR_GROUP)
 
-// By hand: a line at a time, by cp.async.bulk, of which a barrier in local memory counts the bytes (compute capability 9.0).
 #ifdef HAS_BULK
-#define BARRIERS()                                                                                                     \
-    local ulong barriers[2];                                                                                           \
-    if (get_local_id(0) < 2)                                                                                           \
-        __asm__ volatile("mbarrier.init.shared.b64 [%0], 1;" : : "l"(&barriers[get_local_id(0)]) : "memory");          \
-    __asm__ volatile("fence.proxy.async;" : : : "memory");                                                             \
-    barrier(CLK_LOCAL_MEM_FENCE)
-
-#define START_BULK(to, from, bytes, barrier)                                                                           \
-    __asm__ volatile("cp.async.bulk.shared::cluster.global.mbarrier::complete_tx::bytes [%0], [%1], %2, [%3];"         \
-                     :                                                                                                 \
-                     : "l"(to), "l"(from), "r"(bytes), "l"(barrier)                                                    \
-                     : "memory")
-
 static int start_bulk(local buffer_t *buffer, local ulong *barrier, const global float *a, const global float *b) {
     const uint item = get_local_id(0);
-    if (item == 0)
-        __asm__ volatile("mbarrier.arrive.expect_tx.shared.b64 _, [%0], %1;"
-                         :
-                         : "l"(barrier), "r"((uint)sizeof(buffer_t))
-                         : "memory");
+    expect_bytes(barrier, sizeof(buffer_t));
     if (item < TILE)
         START_BULK(&buffer->a[item * DEPTH], &a[item * SIDE], DEPTH * 4, barrier);
     else if (item < TILE + DEPTH)
         START_BULK(&buffer->b[(item - TILE) * TILE], &b[(item - TILE) * SIDE], TILE * 4, barrier);
     return 0;
 }
-
-static void wait_for_bulk(local ulong *barrier, uint parity) {
-    uint done;
-    do
-        __asm__ volatile("{ .reg .pred p; mbarrier.try_wait.parity.shared.b64 p, [%1], %2; selp.u32 %0, 1, 0, p; }"
-                         : "=r"(done)
-                         : "l"(barrier), "r"(parity)
-                         : "memory");
-    while (!done);
-}
 #define BULK_STEP(number, a, b) start_bulk(&buffers[number], &barriers[number], a, b)
-#define WAIT_FOR_BULK(event, step) wait_for_bulk(&barriers[step % 2], step / 2 % 2)
+#define WAIT_FOR_BULK(event, step) wait_for_bulk(barriers, step)
 PRODUCT(product_by_bulk, int, BARRIERS, BULK_STEP, WAIT_FOR_BULK)
 #endif

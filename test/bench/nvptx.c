@@ -659,10 +659,11 @@ static void prepare(bench *b, const char *ptx) {
     b->in = host_buffer(&b->h, size, NULL);
     b->out = host_buffer(&b->h, size, NULL);
     b->wrong = host_buffer(&b->h, sizeof(cl_uint), NULL);
+    const char *by_hand = has_bulk(b) ? "-DHAS_BULK -I " BENCH_SOURCES : "-I " BENCH_SOURCES; /* bench/by_hand.h */
     b->compare = build_source(b, BENCH_SOURCES "/compare.cl", "");
     b->tiles = build_source(b, BENCH_SOURCES "/tiles.cl", "");
-    b->filter = build_source(b, BENCH_SOURCES "/filter.cl", has_bulk(b) ? "-DHAS_BULK" : "");
-    b->matrix = build_source(b, BENCH_SOURCES "/matrix.cl", has_bulk(b) ? "-DHAS_BULK" : "");
+    b->filter = build_source(b, BENCH_SOURCES "/filter.cl", by_hand);
+    b->matrix = build_source(b, BENCH_SOURCES "/matrix.cl", by_hand);
     for (size_t i = 0; i < BLOCK_PROGRAMS; ++i)
         b->blocks[i] = build_counted(b, "/media-block.cl", "-DBLOCKS=", (size_t)block_counts[i]);
     for (size_t i = 0; i < ITEM_PROGRAMS; ++i)

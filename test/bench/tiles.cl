@@ -92,25 +92,29 @@ GROUP kernel void vectors(PARAMETERS) {
 }
 
 // How fast lines of 510 bytes at odd addresses are loaded, and how fast they are stored: by 8 bytes, and their ends by bytes.
-#define ODD_LINES(STATEMENTS)                                                                                          \
-    const uint lane = get_local_id(0) % 32;                                                                            \
+// MOVE(what) does it with a work-item's part of a line, if it has that part.
+#define ODD_LINES(space, from, begin, MOVE)                                                                            \
     for (uint i = get_local_id(0) / 32; i < LINES; i += ITEMS / 32) {                                                  \
-        const uint head = -(uint)(size_t)(at + i * (size_t)pitch) & 7, words = (510 - 15) / 8;                         \
+        space uchar *line = from + begin + tile_offset(510, pitch) + i * (size_t)pitch;                                \
+        const uint lane = get_local_id(0) % 32, head = -(uint)(size_t)line & 7, words = (510 - 15) / 8;                \
         const uint end = lane < head ? lane : lane + words * 8;                                                        \
-        STATEMENTS                                                                                                     \
+        space ulong *word = (space ulong *)(line + head) + lane;                                                       \
+        MOVE(word[0]);                                                                                                 \
+        if (lane + 32 < words)                                                                                         \
+            MOVE(word[32]);                                                                                            \
+        if (end < 510)                                                                                                 \
+            MOVE(line[end]);                                                                                           \
     }
 
 GROUP kernel void loads_510(PARAMETERS) {
-    const global uchar *at = in + in_begin + tile_offset(510, pitch);
     ulong sum = 0;
-    ODD_LINES(const global uchar *line = at + i * (size_t)pitch; const global ulong *word = (const global ulong *)(line + head);
-              sum += word[lane]; if (lane + 32 < words) sum += word[lane + 32]; if (end < 510) sum += line[end];)
+#define ADD(what) sum += what
+    ODD_LINES(const global, in, in_begin, ADD)
     if (sum == 0x123456789abcdef) // so that it is needed
         out[0] = 1;
 }
 
 GROUP kernel void stores_510(PARAMETERS) {
-    global uchar *at = out + out_begin + tile_offset(510, pitch);
-    ODD_LINES(global uchar *line = at + i * (size_t)pitch; global ulong *word = (global ulong *)(line + head);
-              word[lane] = i; if (lane + 32 < words) word[lane + 32] = lane; if (end < 510) line[end] = (uchar)lane;)
+#define SET(what) what = lane
+    ODD_LINES(global, out, out_begin, SET)
 }
