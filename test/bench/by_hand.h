@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Copies into local memory as a careful user of NVIDIA's GPUs writes them, in inline PTX: by cp.async, and by cp.async.bulk.
+// Copies into local memory as a careful user of NVIDIA's GPUs writes them, in inline PTX: by cp.async and by
+// cp.async.bulk.
 
 #pragma once
 
-#define START(to, from)                                                                                                \
-    __asm__ volatile("cp.async.cg.shared.global [%0], [%1], 16;" : : "l"(to), "l"(from) : "memory")
+#define START(to, from) __asm__ volatile("cp.async.cg.shared.global [%0], [%1], 16;" : : "l"(to), "l"(from) : "memory")
 
 static void close_group(void) {
     __asm__ volatile("cp.async.commit_group;" : : : "memory");
