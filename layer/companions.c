@@ -35,7 +35,10 @@ static cl_program make_companion(layer_program *program, unsigned variant, cl_in
     const bool is_apart = program->is_object && kind->object_folders != NULL;
     /* Checks know the size of an array in local memory where its function is inlined. */
     const bool inlines_functions = kind->inlines_functions || program->plan.area != 0;
-    const layer_prelude_request request = {.folders = is_apart ? kind->object_folders : kind->folders,
+    const bool is_large = (variant & LAYER_LARGE_IMAGES) != 0;
+    const layer_prelude_request request = {.folders = is_large   ? kind->large_folders
+                                                      : is_apart ? kind->object_folders
+                                                                 : kind->folders,
                                            .uses = program->plan.uses,
                                            .own = program->scan.own,
                                            .own_count = program->scan.own_count,
@@ -47,6 +50,7 @@ static cl_program make_companion(layer_program *program, unsigned variant, cl_in
                                            .gives_words = program->exchangers != NULL,
                                            .counts_images = kind->counts_images,
                                            .read_only_images = LAYER_IMAGES_OF(variant),
+                                           .lanes = is_large ? size : 0,
                                            .inlines_functions = inlines_functions,
                                            .asks_sizes = size == 0,
                                            .area = program->plan.area,
@@ -313,6 +317,63 @@ static cl_int build_others(layer_program *program) {
     return status;
 }
 
+/* The size that the first of a program's kernels that requires one requires of the driver's own sub-groups; else 0. */
+static unsigned required_size(cl_program program, cl_device_id device) {
+    size_t size = 0;
+    cl_uint count = 0;
+    if (layer_driver->clCreateKernelsInProgram(program, 0, NULL, &count) != CL_SUCCESS)
+        return 0;
+    cl_kernel *list = calloc(count + 1, sizeof *list);
+    if (list == NULL || layer_driver->clCreateKernelsInProgram(program, count, list, NULL) != CL_SUCCESS)
+        count = 0;
+    for (cl_uint i = 0; i < count; ++i) {
+        if (size == 0)
+            layer_driver->clGetKernelSubGroupInfo(list[i], device, CL_KERNEL_COMPILE_SUB_GROUP_SIZE_INTEL, 0, NULL,
+                                                  sizeof size, &size, NULL);
+        layer_driver->clReleaseKernel(list[i]);
+    }
+    free(list);
+    return (unsigned)size;
+}
+
+/* Builds a companion for large images, whose driver tells what arguments kernels have. */
+static cl_int build_for_large_images(layer_program *program, unsigned lanes) {
+    const layer_recipe *recipe = &program->recipe;
+    const unsigned prelude_lines = program->prelude_lines;
+    char *options;
+    cl_int status;
+    cl_program companion = make_companion(program, lanes | LAYER_LARGE_IMAGES, &status);
+    program->prelude_lines = prelude_lines;
+    if (companion == NULL)
+        return status;
+    if (asprintf(&options, "%s" LAYER_ARGUMENT_INFORMATION, recipe->options == NULL ? "" : recipe->options) < 0) {
+        layer_driver->clReleaseProgram(companion);
+        return CL_OUT_OF_HOST_MEMORY;
+    }
+    status = layer_driver->clBuildProgram(companion, recipe->device_count, recipe->devices, options, NULL, NULL);
+    free(options);
+    if (status == CL_SUCCESS)
+        return layer_add_companion(program, lanes | LAYER_LARGE_IMAGES, companion) ? status : CL_OUT_OF_HOST_MEMORY;
+    layer_driver->clReleaseProgram(companion);
+    return status;
+}
+
+/* Adds a companion for large images where there are definitions for it, and nothing that it would have to share with
+ * the first: variables, or what the run-time checker finds. Without one the program is as right, and slower. */
+static cl_int add_for_large_images(layer_program *program) {
+    const layer_recipe *recipe = &program->recipe;
+    const layer_build build = {program->companions[0].program, recipe->device_count, recipe->devices, NULL, NULL, NULL};
+    cl_device_id device;
+    if (program->plan.kind->large_folders == NULL || (program->plan.uses & LAYER_USE_MEDIA_BLOCK_READ) == 0 ||
+        program->plan.area != 0 || program->plan.emulates_sub_groups)
+        return CL_SUCCESS;
+    cl_int status = layer_first_device(&build, &device);
+    const unsigned lanes = status == CL_SUCCESS ? required_size(build.program, device) : 0;
+    if (lanes != 0 && !has_variables(build.program, device))
+        status = build_for_large_images(program, lanes);
+    return status == CL_OUT_OF_HOST_MEMORY ? status : CL_SUCCESS;
+}
+
 /* Builds a companion for each variant that kernels have. */
 static cl_int build_variants(layer_program *program) {
     bool is_built = true;
@@ -331,9 +392,11 @@ static cl_int build_variants(layer_program *program) {
 
 /* After a failure one companion is left, with the driver's log. */
 static cl_int build_companions(layer_program *program) {
-    const cl_int status = build_variants(program);
+    cl_int status = build_variants(program);
     if (program->refusal != NULL)
         return add_refused(program);
+    if (status == CL_SUCCESS)
+        status = add_for_large_images(program);
     if (status != CL_SUCCESS && program->companion_count != 0)
         layer_keep_last_companion(program);
     return status;

@@ -80,6 +80,11 @@ static const layer_kind xe2 = {.folders = FOLDERS("intel-xe2"),
                                .copies = SHARED_COPIES};
 static const layer_kind native = {
     .folders = (const char *const[]){NULL}, .how = "the driver has sub-groups", .copies = SHARED_COPIES};
+static const layer_kind intel_cpu = {
+    .folders = (const char *const[]){NULL},
+    .how = "the driver has sub-groups, whose own blocks read where images are large enough",
+    .copies = SHARED_COPIES,
+    .large_folders = FOLDERS("hosts/large-images")};
 static const layer_kind checked_native = {
     .folders = FOLDERS("hosts/native"), .how = "the driver's own media blocks are checked", .copies = SHARED_COPIES};
 
@@ -160,14 +165,15 @@ static bool takes_turns(const layer_kind *kind) {
     return kind == &pocl || kind == &other_pocl || kind == &one_by_one || kind == &llvmpipe || kind == &llvmpipe_22;
 }
 
-/* Intel's GPUs from Xe2 on: their driver has sub-group blocks of bytes and words, and no media blocks, for which these
- * are. Ponte Vecchio has no images. */
-static bool is_xe2(const properties *f) {
-    return begins(f->platform, "Intel(R) OpenCL") && (f->type & CL_DEVICE_TYPE_GPU) != 0 && f->images &&
-           layer_has_word(f->extensions, "cl_intel_subgroups") &&
-           layer_has_word(f->extensions, "cl_intel_subgroups_char") &&
-           layer_has_word(f->extensions, "cl_intel_subgroups_short") &&
-           !layer_has_word(f->extensions, layer_extensions[LAYER_MEDIA_BLOCK].name);
+/* Intel's drivers that have sub-group blocks of bytes and words, and no media blocks: of GPUs from Xe2 on, and of CPUs.
+ * Ponte Vecchio has no images. NULL: it is another. */
+static const layer_kind *intel_kind(const properties *f) {
+    if (!begins(f->platform, "Intel(R) OpenCL") || !f->images || !layer_has_word(f->extensions, "cl_intel_subgroups") ||
+        !layer_has_word(f->extensions, "cl_intel_subgroups_char") ||
+        !layer_has_word(f->extensions, "cl_intel_subgroups_short") ||
+        layer_has_word(f->extensions, layer_extensions[LAYER_MEDIA_BLOCK].name))
+        return NULL;
+    return (f->type & CL_DEVICE_TYPE_GPU) != 0 ? &xe2 : (f->type & CL_DEVICE_TYPE_CPU) != 0 ? &intel_cpu : NULL;
 }
 
 /* NULL where nothing is known of how work-items run and the driver has no sub-groups. */
@@ -179,7 +185,7 @@ static const layer_kind *kind_of(const properties *f) {
     if (begins(f->platform, "rusticl") && begins(f->name, "llvmpipe"))
         return begins(f->driver_version, "22.") ? &llvmpipe_22 : &llvmpipe;
     if (f->has_sub_groups)
-        return is_xe2(f) ? &xe2 : &native;
+        return intel_kind(f) != NULL ? intel_kind(f) : &native;
     if (!begins(f->platform, "NVIDIA CUDA"))
         return NULL;
     return f->compute_capability >= 8 ? &nvptx : &warps;

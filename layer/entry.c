@@ -5,19 +5,23 @@
  *     clLinkProgram                       linking.c, which links the inputs' companions of companions.c
  *     clCreateProgramWithBinary           binary.c
  *     clReleaseProgram                    program.c
- *     clCreateKernel and other kernels    kernel.c; clSetKernelArg: images.c, checker.c; clEnqueueNDRangeKernel:
- * checker.c clGet...Info                        info.c, extensions.c, binary.c */
+ *     clCreateKernel and other kernels    kernel.c
+ *     clSetKernelArg and the like         images.c, checker.c, large_images.c
+ *     clEnqueueNDRangeKernel              large_images.c, checker.c
+ *     clGet...Info                        info.c, extensions.c, binary.c */
 
 #include "entry.h"
 
 #include "binary.h"
 #include "build.h"
 #include "checker.h"
+#include "device.h"
 #include "extensions.h"
 #include "formats.h"
 #include "images.h"
 #include "info.h"
 #include "kernel.h"
+#include "large_images.h"
 #include "linking.h"
 #include "program.h"
 #include "rules/module.h"
@@ -166,13 +170,71 @@ static CL_API_ENTRY cl_int CL_API_CALL get_kernel_info(cl_kernel kernel, cl_kern
     return status;
 }
 
+static cl_int set_plain(cl_kernel kernel, const layer_setting_call *call) {
+    return layer_driver->clSetKernelArg(kernel, call->index, call->size, call->value);
+}
+
 static CL_API_ENTRY cl_int CL_API_CALL set_argument(cl_kernel kernel, cl_uint index, size_t size, const void *value) {
-    const cl_int status = layer_driver->clSetKernelArg(kernel, index, size, value);
+    const layer_setting_call call = {index, size, value, set_plain};
+    const cl_int status = set_plain(kernel, &call);
     if (status == CL_SUCCESS) {
         layer_bind_image(kernel, index, size, value);
         layer_bind_argument(kernel, index, size, value);
+        layer_set_large(kernel, &call);
     }
     return status;
+}
+
+/* Makes a call for the caller's kernel, and for its edition for large images. */
+static cl_int set_both(cl_kernel kernel, const layer_setting_call *call) {
+    const cl_int status = call->set(kernel, call);
+    if (status == CL_SUCCESS)
+        layer_set_large(kernel, call);
+    return status;
+}
+
+static cl_int set_svm_pointer(cl_kernel kernel, const layer_setting_call *call) {
+    return layer_driver->clSetKernelArgSVMPointer(kernel, call->index, call->value);
+}
+
+static CL_API_ENTRY cl_int CL_API_CALL set_argument_svm_pointer(cl_kernel kernel, cl_uint index, const void *pointer) {
+    const layer_setting_call call = {index, 0, pointer, set_svm_pointer};
+    return set_both(kernel, &call);
+}
+
+static cl_int set_info(cl_kernel kernel, const layer_setting_call *call) {
+    return layer_driver->clSetKernelExecInfo(kernel, call->index, call->size, call->value);
+}
+
+static CL_API_ENTRY cl_int CL_API_CALL set_execution_info(cl_kernel kernel, cl_kernel_exec_info name, size_t size,
+                                                          const void *value) {
+    const layer_setting_call call = {name, size, value, set_info};
+    return set_both(kernel, &call);
+}
+
+/* Of cl_intel_unified_shared_memory: the function of the driver whose kernels have editions. */
+typedef cl_int(CL_API_CALL *set_memory_pointer_function)(cl_kernel, cl_uint, const void *);
+static _Atomic(set_memory_pointer_function) drivers_set_memory_pointer;
+
+static cl_int set_memory_pointer(cl_kernel kernel, const layer_setting_call *call) {
+    return atomic_load(&drivers_set_memory_pointer)(kernel, call->index, call->value);
+}
+
+static CL_API_ENTRY cl_int CL_API_CALL set_argument_memory_pointer(cl_kernel kernel, cl_uint index,
+                                                                   const void *pointer) {
+    const layer_setting_call call = {index, 0, pointer, set_memory_pointer};
+    return set_both(kernel, &call);
+}
+
+/* The layer's function in place of the driver's, if the platform's kernels may have editions. */
+static void *follow_memory_pointer(cl_platform_id platform, void *function) {
+    cl_device_id device = NULL;
+    if (function == NULL ||
+        layer_driver->clGetDeviceIDs(platform, CL_DEVICE_TYPE_CPU, 1, &device, NULL) != CL_SUCCESS ||
+        layer_look_at(device).kind->large_folders == NULL)
+        return function;
+    atomic_store(&drivers_set_memory_pointer, (set_memory_pointer_function)function);
+    return (void *)set_argument_memory_pointer;
 }
 
 static CL_API_ENTRY cl_int CL_API_CALL enqueue(cl_command_queue queue, cl_kernel kernel, cl_uint dimensions,
@@ -181,6 +243,14 @@ static CL_API_ENTRY cl_int CL_API_CALL enqueue(cl_command_queue queue, cl_kernel
     if (layer_refuses_formats(kernel)) {
         TRACE("clEnqueueNDRangeKernel(kernel %p) = %d", (void *)kernel, CL_IMAGE_FORMAT_NOT_SUPPORTED);
         return CL_IMAGE_FORMAT_NOT_SUPPORTED;
+    }
+    cl_kernel large = layer_large_kernel(kernel);
+    if (large != NULL) {
+        const cl_int status = layer_driver->clEnqueueNDRangeKernel(queue, large, dimensions, offset, global, local,
+                                                                   wait_count, waits, event);
+        layer_driver->clReleaseKernel(large);
+        if (status == CL_SUCCESS)
+            return status;
     }
     const layer_launch launch = {queue, kernel, dimensions, offset, global, local, wait_count, waits};
     const cl_int status = layer_enqueue_checked(&launch, event);
@@ -242,6 +312,8 @@ static CL_API_ENTRY void *CL_API_CALL get_extension_function(cl_platform_id plat
     void *function = name != NULL && strcmp(name, "clGetKernelSubGroupInfoKHR") == 0
                          ? (void *)get_sub_group_info_khr
                          : layer_driver->clGetExtensionFunctionAddressForPlatform(platform, name);
+    if (name != NULL && strcmp(name, "clSetKernelArgMemPointerINTEL") == 0)
+        function = follow_memory_pointer(platform, function);
     TRACE("clGetExtensionFunctionAddressForPlatform(\"%s\") = %p", text_of(name), function);
     return function;
 }
@@ -271,6 +343,10 @@ void layer_enter(cl_icd_dispatch *table, cl_uint entries) {
         table->clCompileProgram = compile_program;
         table->clLinkProgram = link_program;
         table->clGetExtensionFunctionAddressForPlatform = get_extension_function;
+    }
+    if (HAS(entries, clSetKernelExecInfo)) {
+        table->clSetKernelArgSVMPointer = set_argument_svm_pointer;
+        table->clSetKernelExecInfo = set_execution_info;
     }
     if (HAS(entries, clGetKernelSubGroupInfoKHR))
         table->clGetKernelSubGroupInfoKHR = get_sub_group_info_khr;

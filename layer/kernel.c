@@ -6,6 +6,7 @@
 #include "checker.h"
 #include "formats.h"
 #include "images.h"
+#include "large_images.h"
 #include "program.h"
 #include "rules/module.h"
 #include "table.h"
@@ -45,6 +46,13 @@ static cl_int follow_images(cl_kernel kernel, const layer_program *program, unsi
     return status;
 }
 
+/* Forgets what is known of a kernel besides its record. */
+static void forget_kernel(cl_kernel kernel) {
+    layer_forget_large(kernel);
+    layer_forget_images(kernel);
+    layer_forget_launches(kernel);
+}
+
 /* Takes a kernel that was just created into the table. When memory runs out, the kernel is released. */
 static bool keep_kernel(cl_kernel kernel, layer_program *program, unsigned variant) {
     const bool is_original = program->owns_first && program->companions[0].variant == variant;
@@ -62,8 +70,7 @@ static bool keep_kernel(cl_kernel kernel, layer_program *program, unsigned varia
         if (!is_kept) {
             atomic_fetch_sub(&program->kernels, 1);
             layer_drop(program);
-            layer_forget_images(kernel);
-            layer_forget_launches(kernel);
+            forget_kernel(kernel);
         }
     }
     if (is_kept && !is_original)
@@ -82,6 +89,11 @@ static cl_kernel create(layer_program *program, const char *name, cl_int *status
     pthread_mutex_unlock(&program->making);
     cl_kernel kernel = layer_driver->clCreateKernel(companion, name, status);
     if (kernel != NULL && !keep_kernel(kernel, program, program->plan.emulates_sub_groups ? variant : 0)) {
+        kernel = NULL;
+        *status = CL_OUT_OF_HOST_MEMORY;
+    }
+    if (kernel != NULL && layer_follow_large(kernel, program, name) != CL_SUCCESS) {
+        layer_release_kernel(kernel);
         kernel = NULL;
         *status = CL_OUT_OF_HOST_MEMORY;
     }
@@ -180,8 +192,7 @@ cl_int layer_release_kernel(cl_kernel kernel) {
         pthread_mutex_unlock(&lock);
     }
     if (gone != NULL) {
-        layer_forget_images(kernel);
-        layer_forget_launches(kernel);
+        forget_kernel(kernel);
     } else if (layer_setting.check) {
         layer_forget_module(kernel);
     }
@@ -224,7 +235,8 @@ cl_kernel layer_clone_kernel(cl_kernel kernel, cl_int *status) {
     if (clone != NULL) {
         bool is_kept = keep_kernel(clone, record.program, record.variant);
         if (is_kept &&
-            (layer_clone_images(clone, kernel) != CL_SUCCESS || layer_clone_launches(clone, kernel) != CL_SUCCESS)) {
+            (layer_clone_images(clone, kernel) != CL_SUCCESS || layer_clone_launches(clone, kernel) != CL_SUCCESS ||
+             layer_clone_large(clone, kernel) != CL_SUCCESS)) {
             layer_release_kernel(clone);
             is_kept = false;
         }
@@ -260,6 +272,7 @@ void layer_forget_all_kernels(void) {
     atomic_store(&kernel_count, 0);
     pthread_mutex_unlock(&lock);
     layer_clear(&old, drop_kernel);
+    layer_forget_all_large();
     layer_forget_all_images();
     layer_forget_all_launches();
 }

@@ -260,6 +260,8 @@ static void append_images(prelude *p) {
                  p->request->read_only_images);
         append_string(&p->text, images);
     }
+    if (p->request->lanes != 0)
+        append_format(&p->text, "enum { __cltile_lanes = %u };\n", p->request->lanes);
     append_file(p, "cl_intel_media_block_io/images.h");
 }
 

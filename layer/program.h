@@ -24,11 +24,13 @@ typedef struct layer_plan {
     cl_ulong area; /* of the run-time checker, which the definitions have; 0: the program is not checked */
 } layer_plan;
 
-/* What companions differ in, as one number: the size of emulated sub-groups and, from bit 24 on, how many read_only
- * images their kernels have, where the definitions depend on it. 0: the program that was built to ask for sizes. */
+/* What companions differ in, as one number: the size of emulated sub-groups; from bit 24 on how many read_only images
+ * their kernels have, where the definitions depend on it; and whether they are for large images alone
+ * (large_images.h). 0: the program that was built to ask for sizes. */
 #define LAYER_SIZE_BITS 24
 #define LAYER_SIZE_OF(variant) ((variant) & ((1u << LAYER_SIZE_BITS) - 1))
-#define LAYER_IMAGES_OF(variant) ((variant) >> LAYER_SIZE_BITS)
+#define LAYER_IMAGES_OF(variant) ((variant) >> LAYER_SIZE_BITS & 0x7f)
+#define LAYER_LARGE_IMAGES 0x80000000u
 
 typedef struct layer_companion {
     unsigned variant;

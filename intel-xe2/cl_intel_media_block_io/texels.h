@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Image formats in little code: the channels that write_image* takes for the dwords of a texel. The formats are those
-// that Intel's driver has for images that are written: channels of 8, 16 and 32 bits, in any order.
+// Image formats in little code: the channels that write_image* takes for the dwords of a texel. The formats are those of
+// texel_shift.h.
 
 #pragma once
 
 #include "cl_intel_media_block_io/format.h"
 #include "cl_intel_media_block_io/gpu.h"
+#include "cl_intel_media_block_io/texel_shift.h"
 
 #pragma OPENCL EXTENSION cl_khr_fp16 : enable
 
@@ -18,22 +19,15 @@ struct __cltile_texels {
     bool is_packed; // 565, 555, 101010, which are none of the formats above
 };
 
-// Two bits for each channel type from CLK_SNORM_INT8 on: log2 of a channel's bytes.
-#define CLTILE_CHANNEL_SHIFTS 0x26492544u
-
-// Two bits for each channel order from CLK_R to CLTILE_RGx; the orders after that are alike, but for ABGR, which is
-// taken for the last, 15. Log2 of the channels, and which of them in memory red, green, blue and alpha are.
-#define CLTILE_ORDER_SHIFTS 0xaa40aa50u
+// Two bits for each channel order, as in texel_shift.h: which channel in memory red, green, blue and alpha are.
 #define CLTILE_RED_OF_ORDER 0xc0006000u
 #define CLTILE_GREEN_OF_ORDER 0x95409510u
 #define CLTILE_BLUE_OF_ORDER 0x6a00ca00u
 #define CLTILE_ALPHA_OF_ORDER 0x3f003f40u
 
 CLTILE_INLINE void __cltile_make_texels(private struct __cltile_texels *texels, int order, int type) {
-    const uint type_bits = 2 * (uint)(type - CLK_SNORM_INT8);
-    const uint order_number = (uint)(order - CLK_R), order_bits = 2 * (order_number < 15 ? order_number : 15);
-    const uint channel_shift = CLTILE_CHANNEL_SHIFTS >> (type_bits & 31) & 3;
-    texels->shift = channel_shift + (CLTILE_ORDER_SHIFTS >> order_bits & 3);
+    const uint channel_shift = __cltile_channel_shift(type), order_bits = __cltile_order_bits(order);
+    texels->shift = __cltile_texel_shift(order, type);
     texels->bits_shift = channel_shift + 3;
     texels->order[0] = CLTILE_RED_OF_ORDER >> order_bits & 3;
     texels->order[1] = CLTILE_GREEN_OF_ORDER >> order_bits & 3;

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Media block I/O beside what a user would write without it, in one run: by the layer, where OPENCL_LAYERS names it;
  * linked, where the driver takes SPIR-V; a loop of read_imageui and write_imageui; the same lanes' bytes between plain
- * buffers; memcpy.
+ * buffers; memcpy. On Intel's CPU runtime, which keeps images in memory of its own and has sub-group blocks of them:
+ * reads alone, beside a loop of read_imageui and beside such blocks by hand.
  *
  * bench-media-block [--json]   a 4096x4096 image copied in blocks; GB/s count the bytes read and those written
  *
@@ -24,6 +25,7 @@
 typedef struct bench {
     host host;
     cl_program plain, layer, linked; /* NULL for a way that there is not here */
+    bool has_block_reads;            /* of images, by the driver's own sub-groups */
     size_t row_bytes, texel_bytes;
     cl_image_format format;
     unsigned char *memory[2], *got; /* from where and to where is copied; what is there then */
@@ -144,6 +146,51 @@ static int make_rows(const bench *b, row *rows) {
     return count;
 }
 
+/* Ends the program unless the sums of a row's lanes are those of the image's blocks. */
+static void verify_sums(const bench *b, const row *r) {
+    const size_t columns = b->row_bytes / 32, blocks = columns * (SIDE / 8);
+    cl_uint *sums = malloc(blocks * 16 * sizeof *sums);
+    run_row(b, r);
+    host_check(
+        clEnqueueReadBuffer(b->host.queue, b->buffers[1], CL_TRUE, 0, blocks * 16 * sizeof *sums, sums, 0, NULL, NULL),
+        "read sums");
+    for (size_t block = 0; block < blocks; ++block) {
+        const unsigned char *bytes = b->memory[0] + block / columns * 8 * b->row_bytes + block % columns * 32;
+        cl_uint expected = 0, got = 0;
+        for (size_t i = 0; i < 256; ++i)
+            expected += bytes[i / 32 * b->row_bytes + i % 32];
+        for (size_t lane = 0; lane < 16; ++lane)
+            got += sums[block * 16 + lane];
+        if (got != expected)
+            host_die(r->name, "a block's sum is wrong");
+    }
+    free(sums);
+}
+
+static int make_sum_rows(const bench *b, row *rows) {
+    const struct {
+        const char *name, *kernel;
+        cl_program program;
+    } ways[] = {{"user's own loop", b->texel_bytes == 1 ? "sum_own_loop_r" : "sum_own_loop_rgba", b->plain},
+                {"uc16 by hand", "sum_by_hand_uc16", b->plain},
+                {"uc16 by hand, edges asked", "sum_asked_uc16", b->texel_bytes == 1 ? b->plain : NULL},
+                {"uc16 layer", "sum_media_block_uc16", b->layer},
+                {"us8 by hand", "sum_by_hand_us8", b->plain},
+                {"us8 layer", "sum_media_block_us8", b->layer},
+                {"ui4 layer", "sum_media_block_ui4", b->layer}};
+    int count = 0;
+    for (size_t i = 0; i < sizeof ways / sizeof *ways; ++i) {
+        if (ways[i].program == NULL)
+            continue;
+        row *r = &rows[count++];
+        *r = (row){.kernel = host_kernel(ways[i].program, ways[i].kernel)};
+        snprintf(r->name, sizeof r->name, "%s", ways[i].name);
+        clSetKernelArg(r->kernel, 0, sizeof b->images[0], &b->images[0]);
+        clSetKernelArg(r->kernel, 1, sizeof b->buffers[1], &b->buffers[1]);
+    }
+    return count;
+}
+
 /* Runs of all rows in turn, so that what else the machine does falls on all alike; each after one that is not timed, so
  * that all find in the caches what they left there themselves. */
 static void measure(const bench *b, row *rows, int count) {
@@ -178,6 +225,29 @@ static void print_rows(const bench *b, const char *format, const row *rows, int 
     }
 }
 
+static void print_sum_rows(const bench *b, const char *format, const row *rows, int count, bool json) {
+    const double bytes = (double)image_bytes(b) * 1e-9;
+    double by_hand = 0;
+    for (int i = 0; i < count; ++i) {
+        const timing t = rows[i].timing;
+        char table[96];
+        snprintf(table, sizeof table, "reads alone, of %d x %d texels of %s", SIDE, SIDE, format);
+        const size_t length = strlen(rows[i].name), end = strlen("by hand");
+        if (length >= end && strcmp(rows[i].name + length - end, "by hand") == 0)
+            by_hand = t.median;
+        if (json)
+            results_row("media-block", table);
+        else
+            printf("%-6s ", format);
+        printf(
+            json
+                ? ", \"way\": \"%s\", \"gb_per_s\": %.4f, \"least\": %.4f, \"most\": %.4f, \"of_own_loop\": %.3f, \"of_blocks_by_hand\": %.3f}\n"
+                : "%-24s %8.3f %8.3f %8.3f %8.2f %8.2f\n",
+            rows[i].name, bytes / t.median, bytes / t.most, bytes / t.least, rows[0].timing.median / t.median,
+            by_hand / t.median);
+    }
+}
+
 static void release(bench *b, const row *rows, int count) {
     for (int i = 0; i < count; ++i)
         if (rows[i].kernel != NULL)
@@ -199,6 +269,7 @@ static void share_memory(bench *b, int i) {
     b->memory[i] = aligned_alloc(4096, image_bytes(b));
     if (b->memory[i] == NULL)
         host_die("the image", "out of memory");
+    fill_randomly(b->memory[i], image_bytes(b));
     b->images[i] = clCreateImage(b->host.context, flags, &b->format, &shape, b->memory[i], &status);
     host_check(status, "clCreateImage");
     b->buffers[i] = clCreateBuffer(b->host.context, flags, image_bytes(b), b->memory[i], &status);
@@ -218,12 +289,23 @@ static bool has_format(const bench *b, cl_image_format format) {
     return false;
 }
 
+/* PoCL declares such blocks and does not define them. */
+static bool has_block_reads(const bench *b) {
+    char extensions[16384] = "", name[256] = "";
+    cl_platform_id platform;
+    clGetDeviceInfo(b->host.device, CL_DEVICE_EXTENSIONS, sizeof extensions, extensions, NULL);
+    clGetDeviceInfo(b->host.device, CL_DEVICE_PLATFORM, sizeof platform, &platform, NULL);
+    clGetPlatformInfo(platform, CL_PLATFORM_NAME, sizeof name, name, NULL);
+    return strstr(extensions, "cl_intel_subgroups_char") != NULL && strncmp(name, "Intel", 5) == 0;
+}
+
 /* The kernels from source; with the builtins NULL where the driver does not have them, since there is no layer. */
 static cl_program build_source(const bench *b, bool has_builtins) {
     const test_bytes source = test_read_file(BENCH_SOURCE);
-    char *log = NULL;
-    cl_program program =
-        host_build_source(&b->host, (const char *)source.start, source.size, has_builtins ? "" : "-DNO_BUILTINS", &log);
+    char *log = NULL, options[64];
+    snprintf(options, sizeof options, "%s%s", has_builtins ? "" : "-DNO_BUILTINS",
+             b->has_block_reads ? " -DHAS_BLOCK_READS" : "");
+    cl_program program = host_build_source(&b->host, (const char *)source.start, source.size, options, &log);
     if (program == NULL && !has_builtins)
         host_die(BENCH_SOURCE, log);
     free(log);
@@ -245,12 +327,11 @@ static void measure_format(bench *b, const char *name, cl_image_format format, s
         share_memory(b, i);
     if (b->got == NULL)
         host_die(name, "out of memory");
-    fill_randomly(b->memory[0], image_bytes(b));
-    const int count = make_rows(b, rows);
+    const int count = b->has_block_reads ? make_sum_rows(b, rows) : make_rows(b, rows);
     for (int i = 0; i < count; ++i)
-        verify(b, &rows[i]);
+        (b->has_block_reads ? verify_sums : verify)(b, &rows[i]);
     measure(b, rows, count);
-    print_rows(b, name, rows, count, json);
+    (b->has_block_reads ? print_sum_rows : print_rows)(b, name, rows, count, json);
     release(b, rows, count);
 }
 
@@ -265,16 +346,17 @@ int main(int argc, char **argv) {
     bench b = {.host = host_open_any()};
     char device[256] = "";
     clGetDeviceInfo(b.host.device, CL_DEVICE_NAME, sizeof device, device, NULL);
+    b.has_block_reads = has_block_reads(&b);
     b.plain = build_source(&b, false);
     b.layer = build_source(&b, true);
-    b.linked = host_name(&b.host) == NULL ? NULL : host_build(&b.host, BENCH_KERNEL, NULL);
+    b.linked = host_name(&b.host) == NULL || b.has_block_reads ? NULL : host_build(&b.host, BENCH_KERNEL, NULL);
     if (json)
         results_about("media-block", device);
     else {
-        printf("media block I/O on %s: a %d x %d image copied in blocks of 32 x 8 bytes, 16 lanes\n", device, SIDE,
-               SIDE);
-        printf("%-6s %-24s %8s %8s %8s %8s %8s %8s\n", "image", "GB/s, read + written", "median", "least", "most",
-               "x own", "x hand", "x memcpy");
+        printf("media block I/O on %s: a %d x %d image %s in blocks of 32 x 8 bytes, 16 lanes\n", device, SIDE, SIDE,
+               b.has_block_reads ? "read" : "copied");
+        printf("%-6s %-24s %8s %8s %8s %8s %8s %8s\n", "image", b.has_block_reads ? "GB/s" : "GB/s, read + written",
+               "median", "least", "most", "x own", "x hand", b.has_block_reads ? "" : "x memcpy");
     }
     measure_format(&b, "R8", (cl_image_format){CL_R, CL_UNSIGNED_INT8}, 1, json);
     measure_format(&b, "RGBA8", (cl_image_format){CL_RGBA, CL_UNSIGNED_INT8}, 4, json);

@@ -161,3 +161,50 @@ IN_BLOCKS kernel void exchanged_uc16(read_only image2d_t in, write_only image2d_
     }
 }
 #endif
+
+// Reads alone, where the driver has sub-group blocks of images: the sums of each lane's bytes.
+#ifdef HAS_BLOCK_READS
+#define SUM_KERNEL(name, sum_of_lane)                                                                                  \
+    __attribute__((intel_reqd_sub_group_size(16)))                                                                     \
+    IN_BLOCKS kernel void name(read_only image2d_t in, global uint *sums) {                                            \
+        uint sum = 0;                                                                                                  \
+        sum_of_lane;                                                                                                   \
+        sums[(get_group_id(1) * get_num_groups(0) + get_group_id(0)) * 16 + get_local_id(0)] = sum;                    \
+    }
+#define SUM_BLOCK(name, element_t, components, read)                                                                   \
+    SUM_KERNEL(name, element_t elements[components] __attribute__((aligned(16)));                                      \
+               *(element_t##components *)elements = read; SUM_ELEMENTS(element_t, components))
+#define SUM_ELEMENTS(element_t, components)                                                                            \
+    _Pragma("unroll") for (int i = 0; i < components; ++i) for (uint byte = 0; byte < sizeof(element_t); ++byte)       \
+        sum += elements[i] >> (8 * byte) & 0xff
+#ifndef NO_BUILTINS
+SUM_BLOCK(sum_media_block_uc16, uchar, 16, intel_sub_group_media_block_read_uc16(BLOCK, 32, 8, in))
+SUM_BLOCK(sum_media_block_us8, ushort, 8, intel_sub_group_media_block_read_us8(BLOCK, 16, 8, in))
+SUM_BLOCK(sum_media_block_ui4, uint, 4, intel_sub_group_media_block_read_ui4(BLOCK, 8, 8, in))
+#endif
+SUM_BLOCK(sum_by_hand_uc16, uchar, 16,
+          (uchar16)(intel_sub_group_block_read_uc8(in, BLOCK),
+                    intel_sub_group_block_read_uc8(in, BLOCK + (int2)(16, 0))))
+SUM_BLOCK(sum_by_hand_us8, ushort, 8, intel_sub_group_block_read_us8(in, BLOCK))
+// The same by one who does not know that blocks lie inside: of R8 images.
+static uchar16 read_any(int2 at, read_only image2d_t in) {
+    const int2 size = (int2)(get_image_width(in), get_image_height(in));
+    if (at.x >= 0 && at.y >= 0 && at.x + 32 <= size.x && at.y + 8 <= size.y)
+        return (uchar16)(intel_sub_group_block_read_uc8(in, at), intel_sub_group_block_read_uc8(in, at + (int2)(16, 0)));
+    uchar elements[16] __attribute__((aligned(16)));
+    for (int i = 0; i < 16; ++i) {
+        const int2 texel = at + (int2)(i / 8 * 16 + LANE, i % 8);
+        elements[i] = read_imageui(in, clamp(texel, (int2)(0), size - 1)).x;
+    }
+    return *(uchar16 *)elements;
+}
+SUM_BLOCK(sum_asked_uc16, uchar, 16, read_any(BLOCK, in))
+SUM_KERNEL(
+    sum_own_loop_r, for (int i = LANE; i < 256; i += 16) sum +=
+                    read_imageui(in, (int2)(BLOCK.x + i % 32, BLOCK.y + i / 32)).x)
+SUM_KERNEL(
+    sum_own_loop_rgba, for (int i = LANE; i < 64; i += 16) {
+        const uint4 texel = read_imageui(in, (int2)(BLOCK.x / 4 + i % 8, BLOCK.y + i / 8));
+        sum += texel.x + texel.y + texel.z + texel.w;
+    })
+#endif
