@@ -249,6 +249,7 @@ static CL_API_ENTRY cl_int CL_API_CALL enqueue(cl_command_queue queue, cl_kernel
         const cl_int status = layer_driver->clEnqueueNDRangeKernel(queue, large, dimensions, offset, global, local,
                                                                    wait_count, waits, event);
         layer_driver->clReleaseKernel(large);
+        TRACE("clEnqueueNDRangeKernel(kernel %p), for large images = %d", (void *)kernel, status);
         if (status == CL_SUCCESS)
             return status;
     }

@@ -21,6 +21,7 @@ static const char help[] =
     "  --out FOLDER       where the pictures go (" DEMO_DEFAULT_OUT " in the build folder)\n"
     "  --device TEXT      take an OpenCL device with TEXT in its name or its platform's\n"
     "  --kernel FILE.cl   another kernel than examples/blur/blur.cl\n"
+    "  --lanes 8|16       work-items of a sub-group (8; 16 where the device has no sub-groups of 8)\n"
     "  --from-source      let the driver compile the kernel: one with the extension, or cltile's layer\n"
     "  --no-intel         leave out Intel's machine code\n"
     "  --help             print this\n"
@@ -77,6 +78,7 @@ int main(int count, char **arguments) {
         .folder = EXAMPLES_FOLDER "/blur",
         .file = "blur.cl",
         .input = DEMO_SAMPLE,
+        .has_lanes = true,
         .shows_machine_code = true,
         .run = run_demo,
         .dispose = dispose,

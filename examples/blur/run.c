@@ -9,14 +9,12 @@
 #define BLOCK_BYTES 24
 #define BLOCK_ROWS 6
 
-#define LANES 8
-
 static bool run_kernel(session *s, cl_mem source, cl_mem result, const picture *p, double *milliseconds,
                        char **message) {
     const cl_int row_bytes = (cl_int)picture_row_bytes(p);
-    const session_grid grid = {
-        {(picture_row_bytes(p) + BLOCK_BYTES - 1) / BLOCK_BYTES * LANES, (p->height + BLOCK_ROWS - 1) / BLOCK_ROWS},
-        {LANES, 1}};
+    const session_grid grid = {{(picture_row_bytes(p) + BLOCK_BYTES - 1) / BLOCK_BYTES * s->device->lanes,
+                                (p->height + BLOCK_ROWS - 1) / BLOCK_ROWS},
+                               {s->device->lanes, 1}};
     return session_choose(s, "blur", message) && session_set(s, 0, "source", sizeof source, &source, message) &&
            session_set(s, 1, "result", sizeof result, &result, message) &&
            session_set(s, 2, "row_bytes", sizeof row_bytes, &row_bytes, message) &&

@@ -20,6 +20,7 @@ static const struct option common_options[] = {
     {"out", required_argument, NULL, 'o'},    {"device", required_argument, NULL, 'd'},
     {"kernel", required_argument, NULL, 'k'}, {"from-source", no_argument, NULL, 'f'},
     {"help", no_argument, NULL, 'h'},         {"no-intel", no_argument, NULL, 'n'}, /* where there is something of it */
+    {"lanes", required_argument, NULL, 'l'},                                        /* where it has a choice */
 };
 #define COMMON_COUNT (sizeof common_options / sizeof *common_options)
 
@@ -40,6 +41,11 @@ static bool set_common(demo *d, int option, const char *value) {
     case 'n':
         d->no_intel = true;
         return true;
+    case 'l':
+        d->lanes = strcmp(value, "8") == 0 ? 8 : strcmp(value, "16") == 0 ? 16 : 0;
+        if (d->lanes == 0)
+            fprintf(stderr, "%s: --lanes '%s' is neither 8 nor 16\n", d->program, value);
+        return d->lanes != 0;
     default:
         d->help = true;
         return true;
@@ -73,7 +79,8 @@ static bool read_options(demo *d, int count, char **arguments) {
     for (const struct option *o = d->about->options; o != NULL && o->name != NULL && number < MAX_OPTIONS; ++o)
         known[number++] = *o;
     for (size_t i = 0; i < COMMON_COUNT && number < MAX_OPTIONS - 1; ++i)
-        if (common_options[i].val != 'n' || d->about->shows_machine_code)
+        if ((common_options[i].val != 'n' || d->about->shows_machine_code) &&
+            (common_options[i].val != 'l' || d->about->has_lanes))
             known[number++] = common_options[i];
     for (int option; (option = getopt_long(count, arguments, "", known, NULL)) != -1;)
         if (option == '?' || !(is_common(option) ? set_common(d, option, optarg) : d->about->set(d, option, optarg)))
@@ -151,6 +158,10 @@ bool demo_choose_device(demo *d) {
     d->from_source = !takes_spirv; /* where no driver takes SPIR-V the layer does */
     free(d->message);
     d->message = NULL;
+    if (d->about->has_lanes) {
+        d->device.lanes = d->lanes != 0 ? d->lanes : opencl_lanes(&d->device);
+        d->device.define_lanes = d->device.lanes == 8 ? "-DLANES=8" : "-DLANES=16";
+    }
     printf("device    %s, %s, driver %s\n", d->device.platform, d->device.name, d->device.driver);
     return true;
 }
@@ -179,8 +190,9 @@ static bool load_linked(demo *d, const char *path) {
 static bool load_source(demo *d, const char *path) {
     char *options = NULL;
     const char *name = strrchr(path, '/'); /* what lies beside the kernel comes first, as when Clang reads the file */
-    if (asprintf(&options, "-I %.*s -I %s -I %s", name != NULL ? (int)(name - path) : 1, name != NULL ? path : ".",
-                 EXAMPLES_INCLUDE, d->about->folder) < 0)
+    if (asprintf(&options, "-I %.*s -I %s -I %s%s%s", name != NULL ? (int)(name - path) : 1, name != NULL ? path : ".",
+                 EXAMPLES_INCLUDE, d->about->folder, d->device.lanes == 0 ? "" : " ",
+                 d->device.lanes == 0 ? "" : d->device.define_lanes) < 0)
         return fail(&d->message, "out of memory");
     const bool loaded =
         opencl_build_source(d->session.context, &d->device, path, options, &d->session.program, &d->message);
@@ -245,14 +257,15 @@ bool demo_measure(demo *d, demo_machine_code *code) {
     if (d->no_intel)
         return true;
     char *path = demo_kernel_path(d), *devices = machine_devices(&d->message);
-    bool done = path != NULL && devices != NULL && machine_measure(&code->intel, path, "intel", devices, &d->message);
+    bool done = path != NULL && devices != NULL &&
+                machine_measure(&code->intel, path, "intel", devices, d->device.define_lanes, &d->message);
     for (size_t i = 0; done && i < d->time_count; ++i)
         machine_note_time(&code->intel, d->times[i].kernel, d->times[i].milliseconds);
     if (done) {
         machine_print_titles(&code->intel);
         machine_print(&code->intel, &code->intel, "intel");
         devices[strcspn(devices, ",")] = '\0'; /* generic code: for the first alone */
-        done = machine_measure(&code->generic, path, "generic", devices, &d->message);
+        done = machine_measure(&code->generic, path, "generic", devices, d->device.define_lanes, &d->message);
     }
     if (done)
         machine_print(&code->generic, &code->intel, "generic");

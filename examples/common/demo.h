@@ -20,6 +20,7 @@ typedef struct demo_about {
     const char *folder, *file;    /* of the kernel: <folder>/<file>; #include finds what is in the folder */
     const char *input;            /* read when none is named, a path from the build folder on; NULL: takes no input */
     const char *no_input;         /* why not, where there is none */
+    bool has_lanes;               /* the kernels are for LANES 8 and 16, which --lanes chooses */
     bool shows_machine_code;      /* it calls demo_measure or demo_print_machine_code, which --no-intel leaves out */
     const struct option *options; /* beside those that all have; ended by a row without a name; or NULL */
     bool (*set)(demo *d, int option, const char *value); /* of these; false, with the reason printed: wrong usage */
@@ -32,6 +33,7 @@ struct demo {
     const demo_about *about;
     const char *program;                                              /* what it was called as */
     const char *named_input, *named_out, *device_name, *named_kernel; /* options; NULL: the default */
+    unsigned lanes;                                                   /* an option; 0: as the device has them */
     bool no_intel, from_source, help;
     char *input, *out; /* paths; output_path made them */
     opencl_device device;

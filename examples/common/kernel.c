@@ -20,8 +20,8 @@ bool kernel_build(const opencl_device *device, const char *path, const char *inc
     struct timespec start, end;
     if (!output_path(&cltile, NULL, "bin/cltile", message))
         return false;
-    const char *const command[] = {cltile, "build", "--host", device->host, "--emit", "spv",
-                                   "-I",   include, path,     "-o",         "-",      NULL};
+    const char *const command[] = {cltile, "build", "--host", device->host,         "--emit", "spv", "-I", include,
+                                   path,   "-o",    "-",      device->define_lanes, NULL};
     clock_gettime(CLOCK_MONOTONIC, &start);
     const bool built = process_run(command, spirv, size, message);
     clock_gettime(CLOCK_MONOTONIC, &end);

@@ -8,8 +8,8 @@
 
 /* Compiles a kernel file and links the builtins into it, for device->host, by the command `cltile build`: a process of
  * its own, since drivers with another LLVM than cltile's cannot be in one process with libcltile, unless that is loaded
- * by dlopen with RTLD_LOCAL. `include` is a folder of headers beside cltile's own. Prints how many bytes it became, and
- * how long that was. *spirv is for the caller to free. */
+ * by dlopen with RTLD_LOCAL. `include` is a folder of headers beside cltile's own. device->define_lanes is in force.
+ * Prints how many bytes it became, and how long that was. *spirv is for the caller to free. */
 bool kernel_build(const opencl_device *device, const char *path, const char *include, char **spirv, size_t *size,
                   char **message);
 

@@ -100,14 +100,14 @@ char *machine_devices(char **message) {
 }
 
 bool machine_measure(machine_code *code, const char *kernel_file, const char *target, const char *devices,
-                     char **message) {
+                     const char *option, char **message) {
     char *cltile = NULL, *text = NULL;
     size_t size = 0;
     *code = (machine_code){NULL, 0};
     if (!output_path(&cltile, NULL, "bin/cltile", message))
         return false;
     const char *const command[] = {cltile,  "registers", "--json",         "--target",  target, "--device",
-                                   devices, "-I",        EXAMPLES_INCLUDE, kernel_file, NULL};
+                                   devices, "-I",        EXAMPLES_INCLUDE, kernel_file, option, NULL};
     const bool done = process_run(command, &text, &size, message) && read_kernels(code, text, size, message);
     free(text);
     free(cltile);

@@ -31,9 +31,10 @@ typedef struct machine_code {
 char *machine_devices(char **message);
 
 /* Compiles a kernel file for Intel devices with the cltile command of the build folder, for a target ("intel",
- * "generic"), and takes the numbers from `cltile registers`. No such GPU is needed. The caller disposes of the code. */
+ * "generic"), and takes the numbers from `cltile registers`. No such GPU is needed. `option` is one more of the
+ * command's, or NULL. The caller disposes of the code. */
 bool machine_measure(machine_code *code, const char *kernel_file, const char *target, const char *devices,
-                     char **message);
+                     const char *option, char **message);
 void machine_dispose(machine_code *code);
 
 /* Prints a line of titles, and lines of numbers that stand below them; `heading` is what the first of these begins

@@ -109,6 +109,16 @@ static const char *host_of(const opencl_device *device) {
     return host != NULL && strstr(versions, "SPIR-V") != NULL ? host->name : NULL;
 }
 
+unsigned opencl_lanes(const opencl_device *device) {
+    size_t sizes[16] = {0}, bytes = 0;
+    if (clGetDeviceInfo(device->id, CL_DEVICE_SUB_GROUP_SIZES_INTEL, sizeof sizes, sizes, &bytes) != CL_SUCCESS)
+        return 8;
+    for (size_t i = 0; i < bytes / sizeof *sizes; ++i)
+        if (sizes[i] == 8)
+            return 8;
+    return bytes == 0 ? 8 : 16;
+}
+
 static opencl_device describe(cl_platform_id platform, cl_device_id id) {
     opencl_device device = {.id = id};
     cl_uint bits = 0;

@@ -16,6 +16,8 @@ typedef struct opencl_device {
     cl_ulong buffer_bytes;            /* the largest buffer */
     cl_ulong local_bytes;             /* local memory of a work-group */
     const char *host;                 /* what cltile build --host has for it, or NULL */
+    unsigned lanes;                   /* of a sub-group, in kernels that are for 8 and for 16; else 0 */
+    const char *define_lanes;         /* their option "-DLANES=8" or "-DLANES=16"; else NULL */
 } opencl_device;
 
 /* No extension: devices that take SPIR-V, and that cltile links for. */
@@ -24,6 +26,9 @@ typedef struct opencl_device {
 /* Takes a device with images that has an extension, PoCL's first; `substring` (or NULL) must be part of the platform's
  * or the device's name. On failure *message lists each device there is, and why it will not do. */
 bool opencl_choose_device(opencl_device *device, const char *substring, const char *extension, char **message);
+
+/* 8; 16 if the driver says that its sub-groups have other sizes. */
+unsigned opencl_lanes(const opencl_device *device);
 
 /* An executable program from a module of SPIR-V. On failure *message has the device's build log. */
 bool opencl_build_il(cl_context context, const opencl_device *device, const void *bytes, size_t size,

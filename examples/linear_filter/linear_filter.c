@@ -25,6 +25,7 @@ static const char help[] =
     "  --out FOLDER       where the pictures go (" DEMO_DEFAULT_OUT " in the build folder)\n"
     "  --device TEXT      take an OpenCL device with TEXT in its name or its platform's\n"
     "  --kernel FILE.cl   other kernels than examples/linear_filter/linear_filter.cl\n"
+    "  --lanes 8|16       work-items of a sub-group (8; 16 where the device has no sub-groups of 8)\n"
     "  --from-source      let the driver compile the kernels: one with the extension, or cltile's layer\n"
     "  --no-intel         leave out Intel's machine code, and the chart\n"
     "  --page FILE.md     put the tables into a page, between the comments that mark their places\n"
@@ -128,6 +129,7 @@ int main(int count, char **arguments) {
         .folder = EXAMPLES_FOLDER "/linear_filter",
         .file = "linear_filter.cl",
         .input = DEMO_SAMPLE,
+        .has_lanes = true,
         .shows_machine_code = true,
         .options = options,
         .set = set_page,

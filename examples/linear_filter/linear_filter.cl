@@ -18,14 +18,27 @@
 //                         | middle 0   | middle 1        | middle 6   | middle 7
 //                                      | far 0           | far 5      | far 6     ...
 //
+// Newer GPUs have no sub-groups of 8. With LANES=16 lane l has bytes 2 l and 2 l + 1, a word. Then two reads are enough,
+// 4 bytes apart: what else it sums is with the next lane.
+//
 // The image holds the picture's rows of bytes, four to a texel. Behind its last pixel a row has two copies of it; rows
 // below the last come as the last. So the mean of a pixel takes in those to the right of it and below it.
 
 #include "cl_intel_media_block_io.h"
 
+#ifndef LANES
+#define LANES 8
+#endif
 #define BLOCK_BYTES 24
 #define BLOCK_ROWS 6
-#define LANES 8
+
+#if LANES == 8
+typedef uint part; // of a row, that a lane has
+typedef uint8 parts;
+#define READ(suffix, at, rows, image) intel_sub_group_media_block_read_ui##suffix(at, LANES, rows, image)
+#define WRITE(suffix, at, rows, values, image)                                                                         \
+    intel_sub_group_media_block_write_ui##suffix(at, BLOCK_BYTES / 4, rows, values, image)
+#define READ_FAR(suffix, at, rows, image, middle) READ(suffix, at + (int2)(8, 0), rows, image)
 
 // The lane's part of a row, four numbers of 16 bits in two registers: those of bytes 0 and 2 of a dword, and of 1 and 3.
 // As short vectors they would take a register each.
@@ -45,6 +58,33 @@ uint mean_of(sums sum) {
     const uint4 mean = convert_uint4(convert_float4((uint4)(sum & 0xffffu, sum >> 16)) * 0.111f);
     return mean.s0 | mean.s1 << 8 | mean.s2 << 16 | mean.s3 << 24;
 }
+#else
+typedef ushort part;
+typedef ushort8 parts;
+#define READ(suffix, at, rows, image) intel_sub_group_media_block_read_us##suffix(at, LANES, rows, image)
+#define WRITE(suffix, at, rows, values, image)                                                                         \
+    intel_sub_group_media_block_write_us##suffix(at, BLOCK_BYTES / 2, rows, values, image)
+#define READ_FAR(suffix, at, rows, image, middle) middle // the next lane has it
+
+// Two numbers of 16 bits in a register.
+typedef uint sums;
+
+sums bytes_of(ushort word) {
+    return (word & 0xffu) | (uint)(word >> 8) << 16;
+}
+
+// The same for the lane's two x. The last lanes, which have no next one, do not write.
+sums sum_columns(ushort near, ushort middle, ushort far) {
+    const ushort after_near = intel_sub_group_shuffle_down(near, near, 1);
+    const ushort after_middle = intel_sub_group_shuffle_down(far, far, 1);
+    return bytes_of(near) + bytes_of((ushort)(after_near >> 8 | middle << 8)) + bytes_of(after_middle);
+}
+
+ushort mean_of(sums sum) {
+    const uint2 mean = convert_uint2(convert_float2((uint2)(sum & 0xffffu, sum >> 16)) * 0.111f);
+    return (ushort)(mean.s0 | mean.s1 << 8);
+}
+#endif
 
 // Where the work-group's only sub-group reads and writes: x in bytes, y in rows.
 int2 block_origin(void) {
@@ -54,8 +94,8 @@ int2 block_origin(void) {
 // ---- The whole block and the sums of all its rows; a row to a component ----
 
 typedef union rows {
-    uint8 block;
-    uint row[8];
+    parts block;
+    part row[8];
 } rows;
 
 typedef struct region {
@@ -64,9 +104,9 @@ typedef struct region {
 
 region read_region(int2 at, read_only image2d_t source) {
     region r;
-    r.near.block = intel_sub_group_media_block_read_ui8(at, LANES, 8, source);
-    r.middle.block = intel_sub_group_media_block_read_ui8(at + (int2)(4, 0), LANES, 8, source);
-    r.far.block = intel_sub_group_media_block_read_ui8(at + (int2)(8, 0), LANES, 8, source);
+    r.near.block = READ(8, at, 8, source);
+    r.middle.block = READ(8, at + (int2)(4, 0), 8, source);
+    r.far.block = READ_FAR(8, at, 8, source, r.middle.block);
     return r;
 }
 
@@ -74,9 +114,9 @@ sums sum_row(const region *r, int row) {
     return sum_columns(r->near.row[row], r->middle.row[row], r->far.row[row]);
 }
 
-// 6 of 8 dwords by 6 of 8 rows: what components 6 and 7 and lanes 6 and 7 hold is not written.
+// 24 of 32 bytes by 6 of 8 rows: what components 6 and 7 and the last quarter of the lanes hold is not written.
 void write_region(int2 at, rows result, write_only image2d_t image) {
-    intel_sub_group_media_block_write_ui8(at, BLOCK_BYTES / 4, BLOCK_ROWS, result.block, image);
+    WRITE(8, at, BLOCK_ROWS, result.block, image);
 }
 
 __attribute__((intel_reqd_sub_group_size(LANES))) kernel void linear1d2(read_only image2d_t source,
@@ -98,14 +138,14 @@ __attribute__((intel_reqd_sub_group_size(LANES))) kernel void linear1d2(read_onl
 // ---- A row at a time ----
 
 sums read_row(int2 at, read_only image2d_t source) {
-    const uint near = intel_sub_group_media_block_read_ui(at, LANES, 1, source);
-    const uint middle = intel_sub_group_media_block_read_ui(at + (int2)(4, 0), LANES, 1, source);
-    const uint far = intel_sub_group_media_block_read_ui(at + (int2)(8, 0), LANES, 1, source);
+    const part near = READ(, at, 1, source);
+    const part middle = READ(, at + (int2)(4, 0), 1, source);
+    const part far = READ_FAR(, at, 1, source, middle);
     return sum_columns(near, middle, far);
 }
 
 void write_row(int2 at, sums sum, write_only image2d_t result) {
-    intel_sub_group_media_block_write_ui(at, BLOCK_BYTES / 4, 1, mean_of(sum), result);
+    WRITE(, at, 1, mean_of(sum), result);
 }
 
 __attribute__((intel_reqd_sub_group_size(LANES))) kernel void linearslide(read_only image2d_t source,

@@ -5,8 +5,6 @@
 
 #include "rows.h"
 
-#define LANES 8
-
 static bool run_kernel(session *s, const char *kernel, const rows *before, rows *after, const session_grid *grid,
                        double *milliseconds, char **message) {
     cl_mem source = NULL, result = NULL;
@@ -25,9 +23,10 @@ static bool run_kernel(session *s, const char *kernel, const rows *before, rows 
 
 bool filter_run(session *s, const char *kernel, const picture *before, picture *after, double *milliseconds,
                 char **message) {
-    const session_grid grid = {{(picture_row_bytes(before) + FILTER_BLOCK_BYTES - 1) / FILTER_BLOCK_BYTES * LANES,
-                                (before->height + FILTER_BLOCK_ROWS - 1) / FILTER_BLOCK_ROWS},
-                               {LANES, 1}};
+    const session_grid grid = {
+        {(picture_row_bytes(before) + FILTER_BLOCK_BYTES - 1) / FILTER_BLOCK_BYTES * s->device->lanes,
+         (before->height + FILTER_BLOCK_ROWS - 1) / FILTER_BLOCK_ROWS},
+        {s->device->lanes, 1}};
     rows in = {0}, out = {0};
     const bool done = rows_create(&in, before, FILTER_BEYOND, message) && rows_create(&out, after, 0, message) &&
                       run_kernel(s, kernel, &in, &out, &grid, milliseconds, message);

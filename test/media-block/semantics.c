@@ -19,7 +19,7 @@
  *   --shapes     the kernels are of Inputs/shapes.cl, each for a size of sub-groups and of regions
  *   --texels N   only formats whose texels have at most N bytes
  *   --inside     blocks that are far from the image's edges
- *   --wide       images of 320 bytes by 80 rows are read, not of 96
+ *   --wide       images of 640 bytes by 80 rows are read, not of 96
  *   --counter F  adds the number of cases to file F
  */
 
@@ -35,7 +35,7 @@
 
 #define MAX_REGIONS 8192
 #define SIZES 3
-#define WIDE 320
+#define WIDE 640
 
 static const int sub_group_sizes[SIZES] = {8, 16, 32};
 
@@ -258,7 +258,7 @@ static void add_read_positions(batch *b, int number, int width, int height) {
         const bool is_right = positions[i][0] > 64 && positions[i][0] < 100000;
         add_region(b, positions[i][0] + (run.wide && is_right ? WIDE - 96 : 0), positions[i][1], width, height);
     }
-    for (int x = 96; run.wide && x < WIDE - 64; x += 20)
+    for (int x = 96; run.wide && x < WIDE - 64; x += 52)
         add_region(b, x, x % 80 - 8, width, height);
 }
 
