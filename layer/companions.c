@@ -365,7 +365,7 @@ static cl_int add_for_large_images(layer_program *program) {
     const layer_build build = {program->companions[0].program, recipe->device_count, recipe->devices, NULL, NULL, NULL};
     cl_device_id device;
     if (program->plan.kind->large_folders == NULL || (program->plan.uses & LAYER_USE_MEDIA_BLOCK_READ) == 0 ||
-        program->plan.area != 0 || program->plan.emulates_sub_groups)
+        program->plan.area != 0 || program->plan.emulates_sub_groups || layer_setting.texels)
         return CL_SUCCESS;
     cl_int status = layer_first_device(&build, &device);
     const unsigned lanes = status == CL_SUCCESS ? required_size(build.program, device) : 0;

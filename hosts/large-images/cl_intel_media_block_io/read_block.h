@@ -204,10 +204,12 @@ CLTILE_READ_DWORD(read_write)
         return block.texels;                                                                                           \
     }
 
-// Elements that the region does not have are 0.
+// Elements that the region does not have become 0: by a mask, since of an assignment under a condition the host's compiler
+// makes code that it cannot write (of uc4, 4 bytes by 6 rows, in sub-groups of 8).
 #define CLTILE_KEEP_REGION(block, region, components)                                                                  \
     _Pragma("unroll") for (uint component = 0; component < components; ++component) {                                  \
         const uint slot = component * __cltile_lanes + region.lane;                                                    \
-        if ((int)(slot & (region.row_slots - 1)) >= region.width || (int)(slot >> region.row_shift) >= region.height)  \
-            block.elements[component] = 0;                                                                             \
+        const int is_inside = (int)(slot & (region.row_slots - 1)) < region.width &&                                   \
+                              (int)(slot >> region.row_shift) < region.height;                                         \
+        block.elements[component] &= -is_inside;                                                                       \
     }
