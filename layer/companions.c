@@ -321,7 +321,8 @@ static cl_int build_others(layer_program *program) {
 static unsigned required_size(cl_program program, cl_device_id device) {
     size_t size = 0;
     cl_uint count = 0;
-    if (layer_driver->clCreateKernelsInProgram(program, 0, NULL, &count) != CL_SUCCESS)
+    if (layer_driver->clGetKernelSubGroupInfo == NULL ||
+        layer_driver->clCreateKernelsInProgram(program, 0, NULL, &count) != CL_SUCCESS)
         return 0;
     cl_kernel *list = calloc(count + 1, sizeof *list);
     if (list == NULL || layer_driver->clCreateKernelsInProgram(program, count, list, NULL) != CL_SUCCESS)
@@ -358,6 +359,16 @@ static cl_int build_for_large_images(layer_program *program, unsigned lanes) {
     return status;
 }
 
+/* Whether options make the language newer than OpenCL C 1.2, in which no variable of a program can change. Drivers
+ * count its tables as variables. */
+static bool is_newer_language(const char *options) {
+    static const char word[] = "-cl-std=";
+    bool is_newer = false;
+    for (const char *at = options; at != NULL && (at = strstr(at, word)) != NULL; at += strlen(word))
+        is_newer |= strncmp(at + strlen(word), "CL1", 3) != 0;
+    return is_newer;
+}
+
 /* Adds a companion for large images where there are definitions for it, and nothing that it would have to share with
  * the first: variables, or what the run-time checker finds. Without one the program is as right, and slower. */
 static cl_int add_for_large_images(layer_program *program) {
@@ -369,7 +380,7 @@ static cl_int add_for_large_images(layer_program *program) {
         return CL_SUCCESS;
     cl_int status = layer_first_device(&build, &device);
     const unsigned lanes = status == CL_SUCCESS ? required_size(build.program, device) : 0;
-    if (lanes != 0 && !has_variables(build.program, device))
+    if (lanes != 0 && !(is_newer_language(recipe->options) && has_variables(build.program, device)))
         status = build_for_large_images(program, lanes);
     return status == CL_OUT_OF_HOST_MEMORY ? status : CL_SUCCESS;
 }

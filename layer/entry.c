@@ -15,7 +15,6 @@
 #include "binary.h"
 #include "build.h"
 #include "checker.h"
-#include "device.h"
 #include "extensions.h"
 #include "formats.h"
 #include "images.h"
@@ -170,71 +169,26 @@ static CL_API_ENTRY cl_int CL_API_CALL get_kernel_info(cl_kernel kernel, cl_kern
     return status;
 }
 
-static cl_int set_plain(cl_kernel kernel, const layer_setting_call *call) {
-    return layer_driver->clSetKernelArg(kernel, call->index, call->size, call->value);
-}
-
 static CL_API_ENTRY cl_int CL_API_CALL set_argument(cl_kernel kernel, cl_uint index, size_t size, const void *value) {
-    const layer_setting_call call = {index, size, value, set_plain};
-    const cl_int status = set_plain(kernel, &call);
+    const cl_int status = layer_driver->clSetKernelArg(kernel, index, size, value);
     if (status == CL_SUCCESS) {
         layer_bind_image(kernel, index, size, value);
         layer_bind_argument(kernel, index, size, value);
-        layer_set_large(kernel, &call);
+        layer_set_large(kernel, index, size, value);
     }
     return status;
 }
 
-/* Makes a call for the caller's kernel, and for its edition for large images. */
-static cl_int set_both(cl_kernel kernel, const layer_setting_call *call) {
-    const cl_int status = call->set(kernel, call);
-    if (status == CL_SUCCESS)
-        layer_set_large(kernel, call);
-    return status;
-}
-
-static cl_int set_svm_pointer(cl_kernel kernel, const layer_setting_call *call) {
-    return layer_driver->clSetKernelArgSVMPointer(kernel, call->index, call->value);
-}
-
+/* What clSetKernelArg does not set, an edition does not get. */
 static CL_API_ENTRY cl_int CL_API_CALL set_argument_svm_pointer(cl_kernel kernel, cl_uint index, const void *pointer) {
-    const layer_setting_call call = {index, 0, pointer, set_svm_pointer};
-    return set_both(kernel, &call);
-}
-
-static cl_int set_info(cl_kernel kernel, const layer_setting_call *call) {
-    return layer_driver->clSetKernelExecInfo(kernel, call->index, call->size, call->value);
+    layer_forget_large(kernel);
+    return layer_driver->clSetKernelArgSVMPointer(kernel, index, pointer);
 }
 
 static CL_API_ENTRY cl_int CL_API_CALL set_execution_info(cl_kernel kernel, cl_kernel_exec_info name, size_t size,
                                                           const void *value) {
-    const layer_setting_call call = {name, size, value, set_info};
-    return set_both(kernel, &call);
-}
-
-/* Of cl_intel_unified_shared_memory: the function of the driver whose kernels have editions. */
-typedef cl_int(CL_API_CALL *set_memory_pointer_function)(cl_kernel, cl_uint, const void *);
-static _Atomic(set_memory_pointer_function) drivers_set_memory_pointer;
-
-static cl_int set_memory_pointer(cl_kernel kernel, const layer_setting_call *call) {
-    return atomic_load(&drivers_set_memory_pointer)(kernel, call->index, call->value);
-}
-
-static CL_API_ENTRY cl_int CL_API_CALL set_argument_memory_pointer(cl_kernel kernel, cl_uint index,
-                                                                   const void *pointer) {
-    const layer_setting_call call = {index, 0, pointer, set_memory_pointer};
-    return set_both(kernel, &call);
-}
-
-/* The layer's function in place of the driver's, if the platform's kernels may have editions. */
-static void *follow_memory_pointer(cl_platform_id platform, void *function) {
-    cl_device_id device = NULL;
-    if (function == NULL ||
-        layer_driver->clGetDeviceIDs(platform, CL_DEVICE_TYPE_CPU, 1, &device, NULL) != CL_SUCCESS ||
-        layer_look_at(device).kind->large_folders == NULL)
-        return function;
-    atomic_store(&drivers_set_memory_pointer, (set_memory_pointer_function)function);
-    return (void *)set_argument_memory_pointer;
+    layer_forget_large(kernel);
+    return layer_driver->clSetKernelExecInfo(kernel, name, size, value);
 }
 
 static CL_API_ENTRY cl_int CL_API_CALL enqueue(cl_command_queue queue, cl_kernel kernel, cl_uint dimensions,
@@ -314,7 +268,7 @@ static CL_API_ENTRY void *CL_API_CALL get_extension_function(cl_platform_id plat
                          ? (void *)get_sub_group_info_khr
                          : layer_driver->clGetExtensionFunctionAddressForPlatform(platform, name);
     if (name != NULL && strcmp(name, "clSetKernelArgMemPointerINTEL") == 0)
-        function = follow_memory_pointer(platform, function);
+        layer_use_no_large(); /* cl_intel_unified_shared_memory: a driver's own function, which is not seen */
     TRACE("clGetExtensionFunctionAddressForPlatform(\"%s\") = %p", text_of(name), function);
     return function;
 }

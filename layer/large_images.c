@@ -16,6 +16,7 @@
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static layer_table editions; /* cl_kernel by the caller's */
 static atomic_size_t edition_count;
+static atomic_bool are_unused;
 
 /* Takes a new edition, and releases it on failure. */
 static cl_int keep(cl_kernel kernel, cl_kernel edition) {
@@ -29,11 +30,7 @@ static cl_int keep(cl_kernel kernel, cl_kernel edition) {
 }
 
 /* The images of the edition are those of the kernel; its program was built so that the driver tells them. */
-cl_int layer_follow_large(cl_kernel kernel, const layer_program *program, const char *name) {
-    cl_program companion = NULL;
-    for (size_t i = 0; i < program->companion_count; ++i)
-        if ((program->companions[i].variant & LAYER_LARGE_IMAGES) != 0)
-            companion = program->companions[i].program;
+cl_int layer_follow_large(cl_kernel kernel, cl_program companion, const char *name) {
     cl_kernel edition = companion == NULL ? NULL : layer_driver->clCreateKernel(companion, name, NULL);
     layer_images *images = NULL;
     if (edition == NULL)
@@ -72,11 +69,11 @@ cl_int layer_clone_large(cl_kernel clone, cl_kernel kernel) {
 }
 
 /* An edition that refuses what the caller's kernel takes is given up. */
-void layer_set_large(cl_kernel kernel, const layer_setting_call *call) {
+void layer_set_large(cl_kernel kernel, cl_uint index, size_t size, const void *value) {
     cl_kernel edition = find(kernel);
     if (edition == NULL)
         return;
-    if (call->set(edition, call) != CL_SUCCESS)
+    if (layer_driver->clSetKernelArg(edition, index, size, value) != CL_SUCCESS)
         layer_forget_large(kernel);
     layer_driver->clReleaseKernel(edition);
 }
@@ -96,17 +93,25 @@ static bool is_large(const layer_image *image) {
     return has_order && has_type && image->width * image->texel >= LEAST_ROW_BYTES && image->height >= LEAST_ROWS;
 }
 
+/* Of the images that the kernel can read. */
 static bool has_large_images(cl_kernel kernel) {
     const layer_images *images = layer_lock_images(kernel);
     bool are_large = images != NULL;
     for (cl_uint i = 0; are_large && i < images->count; ++i)
-        are_large = images->arguments[i].access == CL_KERNEL_ARG_ACCESS_NONE || is_large(&images->arguments[i].bound);
+        are_large = (images->arguments[i].access != CL_KERNEL_ARG_ACCESS_READ_ONLY &&
+                     images->arguments[i].access != CL_KERNEL_ARG_ACCESS_READ_WRITE) ||
+                    is_large(&images->arguments[i].bound);
     layer_unlock_images();
     return are_large;
 }
 
 cl_kernel layer_large_kernel(cl_kernel kernel) {
-    return atomic_load(&edition_count) != 0 && has_large_images(kernel) ? find(kernel) : NULL;
+    return atomic_load(&edition_count) != 0 && !atomic_load(&are_unused) && has_large_images(kernel) ? find(kernel)
+                                                                                                     : NULL;
+}
+
+void layer_use_no_large(void) {
+    atomic_store(&are_unused, true);
 }
 
 void layer_forget_large(cl_kernel kernel) {

@@ -157,6 +157,14 @@ cl_program layer_companion_for(const layer_program *program, unsigned variant) {
     return NULL;
 }
 
+cl_program layer_companion_for_large(const layer_program *program) {
+    for (size_t i = 0; i < program->companion_count; ++i) {
+        if ((program->companions[i].variant & LAYER_LARGE_IMAGES) != 0)
+            return program->companions[i].program;
+    }
+    return NULL;
+}
+
 cl_program layer_first_companion(layer_program *program) {
     pthread_mutex_lock(&program->making);
     cl_program companion = program->companions[0].program;

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* layer-clones [ROUNDS]: eight threads clone one kernel, which copies an image in blocks, set images of formats of
- * their own, in turn, and run their clones at once. What a thread's kernel finds out about its images is no other's. */
+/* layer-clones [ROUNDS [pointers]]: eight threads clone one kernel, which copies an image in blocks, set images of
+ * formats and sizes of their own, in turn, and run their clones at once. What a thread's kernel finds out about its
+ * images is no other's. With `pointers` kernels are told of shared virtual memory. */
 
 #include "../media-block/tables.h"
 #include "host.h"
@@ -10,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { THREADS = 8, ROW_BYTES = 64, ROWS = 32, BLOCK_BYTES = 16, BLOCK_ROWS = 8, LANES = 16 };
+enum { THREADS = 8, MOST_ROW_BYTES = 512, MOST_ROWS = 64, BLOCK_BYTES = 16, BLOCK_ROWS = 8, LANES = 16 };
 
 static const char source[] =
     "__attribute__((intel_reqd_sub_group_size(16))) __attribute__((reqd_work_group_size(16, 1, 1)))\n"
@@ -23,6 +24,7 @@ static host h;
 static cl_kernel kernel;
 static bool has_format[DEVICE_FORMATS];
 static int rounds = 64;
+static void *shared; /* or NULL */
 
 typedef struct worker {
     pthread_t thread;
@@ -30,22 +32,25 @@ typedef struct worker {
     unsigned long images, wrong;
 } worker;
 
-static void copy_image(worker *w, cl_kernel clone, cl_command_queue queue, const format *f, uint32_t *seed) {
-    const size_t width = ROW_BYTES / (size_t)f->texel_bytes;
-    const size_t global[2] = {ROW_BYTES / BLOCK_BYTES * LANES, ROWS / BLOCK_ROWS}, local[2] = {LANES, 1};
-    const size_t origin[3] = {0}, region[3] = {width, ROWS, 1};
-    unsigned char bytes[ROWS * ROW_BYTES], got[ROWS * ROW_BYTES];
-    for (size_t i = 0; i < sizeof bytes; ++i)
+/* Of so large an image, or of one with an eighth of the bytes and half the rows. */
+static void copy_image(worker *w, cl_kernel clone, cl_command_queue queue, const format *f, bool is_large,
+                       uint32_t *seed) {
+    const size_t row_bytes = MOST_ROW_BYTES / (is_large ? 1u : 8u), rows = MOST_ROWS / (is_large ? 1u : 2u);
+    const size_t width = row_bytes / (size_t)f->texel_bytes, size = row_bytes * rows;
+    const size_t global[2] = {row_bytes / BLOCK_BYTES * LANES, rows / BLOCK_ROWS}, local[2] = {LANES, 1};
+    const size_t origin[3] = {0}, region[3] = {width, rows, 1};
+    unsigned char bytes[MOST_ROWS * MOST_ROW_BYTES], got[MOST_ROWS * MOST_ROW_BYTES];
+    for (size_t i = 0; i < size; ++i)
         bytes[i] = (unsigned char)host_random(seed);
-    memset(got, 0, sizeof got);
-    cl_mem in = host_image(&h, f->format, width, ROWS, bytes);
-    cl_mem out = host_image(&h, f->format, width, ROWS, got);
+    memset(got, 0, size);
+    cl_mem in = host_image(&h, f->format, width, rows, bytes);
+    cl_mem out = host_image(&h, f->format, width, rows, got);
     host_check(clSetKernelArg(clone, 0, sizeof in, &in), "clSetKernelArg");
     host_check(clSetKernelArg(clone, 1, sizeof out, &out), "clSetKernelArg");
     host_check(clEnqueueNDRangeKernel(queue, clone, 2, NULL, global, local, 0, NULL, NULL), "clEnqueueNDRangeKernel");
     host_check(clEnqueueReadImage(queue, out, CL_TRUE, origin, region, 0, 0, got, 0, NULL, NULL), "clEnqueueReadImage");
     ++w->images;
-    w->wrong += memcmp(got, bytes, sizeof got) != 0;
+    w->wrong += memcmp(got, bytes, size) != 0;
     clReleaseMemObject(in);
     clReleaseMemObject(out);
 }
@@ -58,10 +63,13 @@ static void *work(void *user) {
     host_check(status, "clCreateCommandQueueWithProperties");
     cl_kernel clone = clCloneKernel(kernel, &status);
     host_check(status, "clCloneKernel");
+    if (shared != NULL)
+        host_check(clSetKernelExecInfo(clone, CL_KERNEL_EXEC_INFO_SVM_PTRS, sizeof shared, &shared),
+                   "clSetKernelExecInfo");
     for (int round = 0; round < rounds; ++round) {
         const size_t number = (w->number + (uint32_t)round) % DEVICE_FORMATS;
         if (has_format[number])
-            copy_image(w, clone, queue, &device_formats[number], &seed);
+            copy_image(w, clone, queue, &device_formats[number], (w->number + (uint32_t)round / 2) % 2 != 0, &seed);
     }
     clReleaseKernel(clone);
     clReleaseCommandQueue(queue);
@@ -76,6 +84,8 @@ int main(int argc, char **argv) {
     if (argc > 1)
         rounds = atoi(argv[1]);
     h = host_open();
+    if (argc > 2)
+        shared = clSVMAlloc(h.context, CL_MEM_READ_WRITE, 64, 0);
     for (size_t i = 0; i < DEVICE_FORMATS; ++i)
         has_format[i] = device_formats[i].any_bits && device_formats[i].unused == 0 &&
                         host_has_format(&h, device_formats[i].name, device_formats[i].format);
@@ -95,6 +105,8 @@ int main(int argc, char **argv) {
     }
     clReleaseKernel(kernel);
     clReleaseProgram(program);
+    if (shared != NULL)
+        clSVMFree(h.context, shared);
     host_close(&h);
     printf("%lu images copied by clones in %d threads, %lu wrong\n", images, THREADS, wrong);
     return images == 0 || wrong != 0;
