@@ -44,10 +44,20 @@ long find_lane(const cl_uint2 *lanes, size_t items, size_t item, uint32_t lane) 
     return -1;
 }
 
+static size_t launches; /* that had their turn, or were left out */
+
 /* Whether the next launch is one of those that run. */
 static bool has_turn(void) {
-    static size_t launches;
     return launches++ % every_launch == 0;
+}
+
+/* Leaves the next launches out if none of them is one that runs. */
+static bool are_left_out(size_t count) {
+    const size_t until_next = (every_launch - launches % every_launch) % every_launch;
+    if (until_next < count)
+        return false;
+    launches += count;
+    return true;
 }
 
 void run_shapes(const host *h, const char *folder, const char *type, const char *kernel, bool wide,
@@ -56,9 +66,15 @@ void run_shapes(const host *h, const char *folder, const char *type, const char 
     const bool may_lack = strncmp(type, "half", 4) == 0 || strncmp(type, "double", 6) == 0;
     if (may_lack && !host_has_type(h, type, true))
         return;
+    const unsigned *sizes = wide ? wide_sizes : usual_sizes;
+    size_t size_count = 0;
+    while (sizes[size_count] != 0)
+        ++size_count;
+    if (are_left_out(size_count * (sizeof shapes / sizeof *shapes)))
+        return;
     snprintf(path, sizeof path, "%s/%s%s", folder, type, host_ending);
     cl_program program = host_build_file(h, path);
-    for (const unsigned *size = wide ? wide_sizes : usual_sizes; *size != 0; ++size) {
+    for (const unsigned *size = sizes; *size != 0; ++size) {
         snprintf(name, sizeof name, "%s_%u", kernel, *size);
         cl_kernel built = host_kernel(program, name);
         for (size_t i = 0; i < sizeof shapes / sizeof *shapes; ++i)
