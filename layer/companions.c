@@ -5,6 +5,7 @@
 
 #include "answer.h"
 #include "binary.h"
+#include "kept.h"
 #include "plan.h"
 #include "prelude.h"
 #include "scan/local_arguments.h"
@@ -79,23 +80,50 @@ static cl_program make_companion(layer_program *program, unsigned variant, cl_in
 }
 
 /* Compiles the companion of a compiled program, builds the companion of a built one. */
-static cl_int translate(layer_program *program, cl_program companion) {
+static cl_int translate(const layer_program *program, cl_program companion, const char *options) {
     const layer_recipe *recipe = &program->recipe;
     const bool has_headers = recipe->header_count != 0;
     if (program->is_object)
-        return layer_driver->clCompileProgram(companion, recipe->device_count, recipe->devices, recipe->options,
+        return layer_driver->clCompileProgram(companion, recipe->device_count, recipe->devices, options,
                                               recipe->header_count, has_headers ? recipe->headers : NULL,
                                               has_headers ? (const char **)recipe->header_names : NULL, NULL, NULL);
-    return layer_driver->clBuildProgram(companion, recipe->device_count, recipe->devices, recipe->options, NULL, NULL);
+    return layer_driver->clBuildProgram(companion, recipe->device_count, recipe->devices, options, NULL, NULL);
+}
+
+/* Makes and translates the companion of a variant; `made` has no program if it could not be created. */
+static cl_int make_translated(layer_program *program, unsigned variant, const char *options, layer_companion *made) {
+    cl_int status;
+    *made = (layer_companion){variant, make_companion(program, variant, &status), NULL};
+    if (made->program == NULL)
+        return status;
+    char *key = layer_make_key(program, made->program, options);
+    cl_program kept = key == NULL ? NULL : layer_load(program, options, key, &made->answers);
+    if (kept != NULL) {
+        layer_driver->clReleaseProgram(made->program);
+        made->program = kept;
+    } else {
+        status = translate(program, made->program, options);
+        if (status == CL_SUCCESS && key != NULL)
+            layer_save(program, made->program, options, key);
+    }
+    free(key);
+    return status;
+}
+
+/* The record gets a companion. */
+static cl_int add(layer_program *program, const layer_companion *made, cl_int status) {
+    if (!layer_add_companion(program, made->variant, made->program)) {
+        free(made->answers);
+        return CL_OUT_OF_HOST_MEMORY;
+    }
+    program->companions[program->companion_count - 1].answers = made->answers;
+    return status;
 }
 
 cl_int layer_add_translated(layer_program *program, unsigned variant) {
-    cl_int status;
-    cl_program companion = make_companion(program, variant, &status);
-    if (companion == NULL)
-        return status;
-    status = translate(program, companion);
-    return layer_add_companion(program, variant, companion) ? status : CL_OUT_OF_HOST_MEMORY;
+    layer_companion made;
+    const cl_int status = make_translated(program, variant, program->recipe.options, &made);
+    return made.program == NULL ? status : add(program, &made, status);
 }
 
 bool layer_counts_images(const layer_program *program) {
@@ -284,12 +312,12 @@ static unsigned only_size(const layer_program *program) {
 
 /* Learns the sizes of kernels by building variant 0. `is_built` says whether that succeeded. */
 static cl_int learn_sizes(layer_program *program, bool *is_built) {
-    cl_int status;
-    cl_program asked = make_companion(program, 0, &status);
+    layer_companion made;
+    cl_int status = make_translated(program, 0, program->recipe.options, &made);
+    cl_program asked = made.program;
     const layer_build build = {asked, program->recipe.device_count, program->recipe.devices, NULL, NULL, NULL};
     if (asked == NULL)
         return status;
-    status = translate(program, asked);
     *is_built = status == CL_SUCCESS;
     status = status == CL_OUT_OF_HOST_MEMORY ? status : CL_SUCCESS;
     if (*is_built) {
@@ -299,6 +327,7 @@ static cl_int learn_sizes(layer_program *program, bool *is_built) {
         status = status == CL_SUCCESS ? layer_check_asked(program, asked, device) : status;
     }
     layer_driver->clReleaseProgram(asked);
+    free(made.answers);
     return status;
 }
 
@@ -339,23 +368,19 @@ static unsigned required_size(cl_program program, cl_device_id device) {
 
 /* Builds a companion for large images, whose driver tells what arguments kernels have. */
 static cl_int build_for_large_images(layer_program *program, unsigned lanes) {
-    const layer_recipe *recipe = &program->recipe;
+    const char *own = program->recipe.options;
     const unsigned prelude_lines = program->prelude_lines;
+    layer_companion made;
     char *options;
-    cl_int status;
-    cl_program companion = make_companion(program, lanes | LAYER_LARGE_IMAGES, &status);
-    program->prelude_lines = prelude_lines;
-    if (companion == NULL)
-        return status;
-    if (asprintf(&options, "%s" LAYER_ARGUMENT_INFORMATION, recipe->options == NULL ? "" : recipe->options) < 0) {
-        layer_driver->clReleaseProgram(companion);
+    if (asprintf(&options, "%s" LAYER_ARGUMENT_INFORMATION, own == NULL ? "" : own) < 0)
         return CL_OUT_OF_HOST_MEMORY;
-    }
-    status = layer_driver->clBuildProgram(companion, recipe->device_count, recipe->devices, options, NULL, NULL);
+    const cl_int status = make_translated(program, lanes | LAYER_LARGE_IMAGES, options, &made);
+    program->prelude_lines = prelude_lines;
     free(options);
     if (status == CL_SUCCESS)
-        return layer_add_companion(program, lanes | LAYER_LARGE_IMAGES, companion) ? status : CL_OUT_OF_HOST_MEMORY;
-    layer_driver->clReleaseProgram(companion);
+        return add(program, &made, status);
+    if (made.program != NULL)
+        layer_driver->clReleaseProgram(made.program);
     return status;
 }
 

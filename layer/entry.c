@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Entry points: OpenCL's signatures, and CLTILE_LAYER=trace. What they do is in
  *
- *     clBuildProgram, clCompileProgram    build.c; scan and plan: plan.c; prelude and variants: companions.c
+ *     clBuildProgram, clCompileProgram    build.c; scan and plan: plan.c; prelude and variants: companions.c; what is
+ *                                         kept on disk: kept.c, cache.c
  *     clLinkProgram                       linking.c, which links the inputs' companions of companions.c
  *     clCreateProgramWithBinary           binary.c
  *     clReleaseProgram                    program.c
@@ -169,6 +170,14 @@ static CL_API_ENTRY cl_int CL_API_CALL get_kernel_info(cl_kernel kernel, cl_kern
     return status;
 }
 
+static CL_API_ENTRY cl_int CL_API_CALL get_argument_info(cl_kernel kernel, cl_uint argument, cl_kernel_arg_info name,
+                                                         size_t capacity, void *value, size_t *size_ret) {
+    const layer_answer answer = {capacity, value, size_ret};
+    const cl_int status = layer_get_argument_info(kernel, argument, name, &answer);
+    TRACE("clGetKernelArgInfo(kernel %p, %u, 0x%x) = %d", (void *)kernel, argument, name, status);
+    return status;
+}
+
 static CL_API_ENTRY cl_int CL_API_CALL set_argument(cl_kernel kernel, cl_uint index, size_t size, const void *value) {
     const cl_int status = layer_driver->clSetKernelArg(kernel, index, size, value);
     if (status == CL_SUCCESS) {
@@ -297,6 +306,7 @@ void layer_enter(cl_icd_dispatch *table, cl_uint entries) {
     if (HAS(entries, clGetExtensionFunctionAddressForPlatform)) {
         table->clCompileProgram = compile_program;
         table->clLinkProgram = link_program;
+        table->clGetKernelArgInfo = get_argument_info;
         table->clGetExtensionFunctionAddressForPlatform = get_extension_function;
     }
     if (HAS(entries, clSetKernelExecInfo)) {

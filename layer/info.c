@@ -5,6 +5,7 @@
 
 #include "binary.h"
 #include "build_log.h"
+#include "kept_answers.h"
 #include "kernel.h"
 #include "plan.h"
 #include "program.h"
@@ -65,30 +66,33 @@ static cl_int build_info(cl_program program, cl_device_id device, cl_program_bui
 }
 
 /* The companion whose build failed, else the first. */
-static cl_program telling_companion(const layer_program *program, cl_device_id device) {
+static const layer_companion *telling_companion(const layer_program *program, cl_device_id device) {
     for (size_t i = 0; i < program->companion_count; ++i) {
         cl_build_status status = CL_BUILD_SUCCESS;
         layer_driver->clGetProgramBuildInfo(program->companions[i].program, device, CL_PROGRAM_BUILD_STATUS,
                                             sizeof status, &status, NULL);
         if (status == CL_BUILD_ERROR)
-            return program->companions[i].program;
+            return &program->companions[i];
     }
-    return program->companions[0].program;
+    return &program->companions[0];
 }
 
 /* The driver's log, with line numbers and names of the caller's source. */
-static cl_int give_log(const layer_program *program, cl_program companion, cl_device_id device,
+static cl_int give_log(const layer_program *program, const layer_companion *of, cl_device_id device,
                        const layer_answer *answer) {
+    cl_program companion = of->program;
+    const char *kept = layer_kept_log(of);
     const layer_answer nothing = {0};
     size_t size = 0;
     cl_int status = layer_driver->clGetProgramBuildInfo(companion, device, CL_PROGRAM_BUILD_LOG, 0, NULL, &size);
     if (status != CL_SUCCESS)
         return build_info(companion, device, CL_PROGRAM_BUILD_LOG, answer->value == NULL ? &nothing : answer);
-    char *log = calloc(1, size + 1), *explained;
+    char *log = kept == NULL ? calloc(1, size + 1) : strdup(kept), *explained;
     cl_context context = NULL;
     if (log == NULL)
         return CL_OUT_OF_HOST_MEMORY;
-    layer_driver->clGetProgramBuildInfo(companion, device, CL_PROGRAM_BUILD_LOG, size, log, NULL);
+    if (kept == NULL)
+        layer_driver->clGetProgramBuildInfo(companion, device, CL_PROGRAM_BUILD_LOG, size, log, NULL);
     layer_driver->clGetProgramInfo(companion, CL_PROGRAM_CONTEXT, sizeof context, &context, NULL);
     const char *why = layer_explain_log(log, program->exchangers);
     layer_mend_log(context, device, program->prelude_lines, log);
@@ -128,15 +132,36 @@ cl_int layer_get_build_info(cl_program original, cl_device_id device, cl_program
         status = build_info(original, device, name, answer);
     } else {
         pthread_mutex_lock(&program->making);
-        cl_program companion = telling_companion(program, device);
+        const layer_companion *companion = telling_companion(program, device);
         if (name == CL_PROGRAM_BUILD_LOG)
             status = give_log(program, companion, device, answer);
         else if (name == CL_PROGRAM_BUILD_OPTIONS && layer_setting.check)
-            status = give_options(companion, device, answer);
+            status = give_options(companion->program, device, answer);
         else
-            status = build_info(companion, device, name, answer);
+            status = build_info(companion->program, device, name, answer);
         pthread_mutex_unlock(&program->making);
     }
+    layer_drop(program);
+    return status;
+}
+
+/* Kernels of one name have the same arguments and attributes in all companions; NULL: the driver tells of them. */
+static const layer_companion *kept_companion(const layer_program *program) {
+    for (size_t i = 0; i < program->companion_count; ++i)
+        if (program->companions[i].answers != NULL && (program->companions[i].variant & LAYER_LARGE_IMAGES) == 0)
+            return &program->companions[i];
+    return NULL;
+}
+
+static cl_int ask_kernel(cl_kernel kernel, cl_uint argument, cl_uint name, const layer_answer *answer) {
+    cl_program original;
+    unsigned size;
+    layer_program *program = layer_find_kernel(kernel, &original, &size) ? layer_hold(original) : NULL;
+    if (program == NULL)
+        return layer_ask_kernel(NULL, kernel, argument, name, answer);
+    pthread_mutex_lock(&program->making);
+    const cl_int status = layer_ask_kernel(kept_companion(program), kernel, argument, name, answer);
+    pthread_mutex_unlock(&program->making);
     layer_drop(program);
     return status;
 }
@@ -146,7 +171,12 @@ cl_int layer_get_kernel_info(cl_kernel kernel, cl_kernel_info name, const layer_
     unsigned size;
     if (name == CL_KERNEL_PROGRAM && layer_find_kernel(kernel, &original, &size))
         return layer_give(answer, &original, sizeof original);
-    return layer_driver->clGetKernelInfo(kernel, name, answer->capacity, answer->value, answer->size_ret);
+    return ask_kernel(kernel, LAYER_NO_ARGUMENT, name, answer);
+}
+
+cl_int layer_get_argument_info(cl_kernel kernel, cl_uint argument, cl_kernel_arg_info name,
+                               const layer_answer *answer) {
+    return ask_kernel(kernel, argument, name, answer);
 }
 
 /* The number of work-items of a query's local size; 0 for an invalid query and for an overflow. */

@@ -33,7 +33,7 @@ static cl_int follow_images(cl_kernel kernel, const layer_program *program, unsi
     layer_images *images = NULL;
     if (!tells_formats && (!layer_setting.check || blocks == 0))
         return CL_SUCCESS;
-    cl_int status = layer_make_images(kernel, &images);
+    cl_int status = layer_make_images(NULL, kernel, &images);
     if (images != NULL) {
         images->has_other_formats = tells_formats;
         images->sub_group_size = LAYER_SIZE_OF(variant);
@@ -85,7 +85,8 @@ static bool keep_kernel(cl_kernel kernel, layer_program *program, unsigned varia
 static cl_kernel create(layer_program *program, const char *name, cl_int *status) {
     pthread_mutex_lock(&program->making);
     const unsigned variant = layer_variant_of(program, name);
-    cl_program companion = layer_companion_for(program, variant), large = layer_companion_for_large(program);
+    cl_program companion = layer_companion_for(program, variant);
+    const layer_companion *large = layer_companion_for_large(program);
     pthread_mutex_unlock(&program->making);
     cl_kernel kernel = layer_driver->clCreateKernel(companion, name, status);
     if (kernel != NULL && !keep_kernel(kernel, program, program->plan.emulates_sub_groups ? variant : 0)) {

@@ -30,12 +30,12 @@ static cl_int keep(cl_kernel kernel, cl_kernel edition) {
 }
 
 /* The images of the edition are those of the kernel; its program was built so that the driver tells them. */
-cl_int layer_follow_large(cl_kernel kernel, cl_program companion, const char *name) {
-    cl_kernel edition = companion == NULL ? NULL : layer_driver->clCreateKernel(companion, name, NULL);
+cl_int layer_follow_large(cl_kernel kernel, const layer_companion *companion, const char *name) {
+    cl_kernel edition = companion == NULL ? NULL : layer_driver->clCreateKernel(companion->program, name, NULL);
     layer_images *images = NULL;
     if (edition == NULL)
         return CL_SUCCESS;
-    cl_int status = layer_make_images(edition, &images);
+    cl_int status = layer_make_images(companion, edition, &images);
     if (status == CL_SUCCESS && images != NULL)
         status = layer_keep_images(kernel, images);
     if (status == CL_SUCCESS && images != NULL)

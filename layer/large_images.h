@@ -10,7 +10,7 @@
 
 /* Makes the second edition of a kernel that was just created, from the companion for large images (NULL: there is
  * none), or of a clone. CL_OUT_OF_HOST_MEMORY when memory runs out. */
-cl_int layer_follow_large(cl_kernel kernel, cl_program companion, const char *name);
+cl_int layer_follow_large(cl_kernel kernel, const layer_companion *companion, const char *name);
 cl_int layer_clone_large(cl_kernel clone, cl_kernel kernel);
 
 /* clSetKernelArg succeeded for the caller's kernel. */

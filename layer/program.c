@@ -53,6 +53,8 @@ static void free_inputs(layer_program *program) {
 static void free_program(layer_program *program) {
     for (size_t i = program->owns_first; i < program->companion_count; ++i)
         release(program->companions[i].program);
+    for (size_t i = 0; i < program->companion_count; ++i)
+        free(program->companions[i].answers);
     free_sizes(program);
     free_recipe(&program->recipe);
     free_inputs(program);
@@ -136,14 +138,16 @@ bool layer_add_companion(layer_program *program, unsigned variant, cl_program co
         return false;
     }
     program->companions = grown;
-    program->companions[program->companion_count++] = (layer_companion){variant, companion};
+    program->companions[program->companion_count++] = (layer_companion){variant, companion, NULL};
     return true;
 }
 
 void layer_keep_last_companion(layer_program *program) {
     const size_t others = program->companion_count - 1;
-    for (size_t i = 0; i < others; ++i)
+    for (size_t i = 0; i < others; ++i) {
         release(program->companions[i].program);
+        free(program->companions[i].answers);
+    }
     program->companions[0] = program->companions[others];
     program->companion_count = 1;
     free_sizes(program);
@@ -157,10 +161,10 @@ cl_program layer_companion_for(const layer_program *program, unsigned variant) {
     return NULL;
 }
 
-cl_program layer_companion_for_large(const layer_program *program) {
+const layer_companion *layer_companion_for_large(const layer_program *program) {
     for (size_t i = 0; i < program->companion_count; ++i) {
         if ((program->companions[i].variant & LAYER_LARGE_IMAGES) != 0)
-            return program->companions[i].program;
+            return &program->companions[i];
     }
     return NULL;
 }

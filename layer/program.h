@@ -32,9 +32,12 @@ typedef struct layer_plan {
 #define LAYER_IMAGES_OF(variant) ((variant) >> LAYER_SIZE_BITS & 0x7f)
 #define LAYER_LARGE_IMAGES 0x80000000u
 
+typedef struct layer_answers layer_answers;
+
 typedef struct layer_companion {
     unsigned variant;
     cl_program program;
+    layer_answers *answers; /* of one that was kept on disk (kept_answers.h); NULL: the driver has them all */
 } layer_companion;
 
 typedef struct layer_kernel_size {
@@ -109,7 +112,7 @@ void layer_keep_last_companion(layer_program *program);
 cl_program layer_companion_for(const layer_program *program, unsigned variant);
 
 /* The companion for large images (large_images.h), or NULL. */
-cl_program layer_companion_for_large(const layer_program *program);
+const layer_companion *layer_companion_for_large(const layer_program *program);
 
 /* The first companion, for queries whose answer does not depend on the variant. */
 cl_program layer_first_companion(layer_program *program);
