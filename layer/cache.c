@@ -131,19 +131,20 @@ void *layer_read_cache(layer_bytes parts[LAYER_PARTS]) {
     return NULL;
 }
 
-/* The file that was not used for longest, if all together are too large. Removes what ended processes left. */
-static bool find_oldest(DIR *folder, char oldest[NAME_MAX + 1]) {
+/* The file that was not used for longest, if all together are too large. Removes what ended processes left. `list` is
+ * of the folder. */
+static bool find_oldest(int folder, DIR *list, char oldest[NAME_MAX + 1]) {
     struct timespec when = {0}, now;
     uint64_t bytes = 0;
     clock_gettime(CLOCK_REALTIME, &now);
-    rewinddir(folder);
-    for (const struct dirent *entry = readdir(folder); entry != NULL; entry = readdir(folder)) {
+    rewinddir(list);
+    for (const struct dirent *entry = readdir(list); entry != NULL; entry = readdir(list)) {
         struct stat status;
-        if (fstatat(dirfd(folder), entry->d_name, &status, AT_SYMLINK_NOFOLLOW) != 0 || !S_ISREG(status.st_mode))
+        if (fstatat(folder, entry->d_name, &status, AT_SYMLINK_NOFOLLOW) != 0 || !S_ISREG(status.st_mode))
             continue;
         const struct timespec used = status.st_mtim;
         if (strncmp(entry->d_name, new_name, sizeof new_name - 1) == 0 && used.tv_sec < now.tv_sec - LONGEST_WRITE)
-            unlinkat(dirfd(folder), entry->d_name, 0);
+            unlinkat(folder, entry->d_name, 0);
         if (bytes == 0 || used.tv_sec < when.tv_sec || (used.tv_sec == when.tv_sec && used.tv_nsec < when.tv_nsec)) {
             snprintf(oldest, NAME_MAX + 1, "%s", entry->d_name);
             when = used;
@@ -196,7 +197,7 @@ void layer_write_cache(const layer_bytes parts[LAYER_PARTS]) {
     }
     free(bytes);
     DIR *list = folder < 0 ? NULL : fdopendir(folder);
-    while (list != NULL && find_oldest(list, oldest) && unlinkat(folder, oldest, 0) == 0) {
+    while (list != NULL && find_oldest(folder, list, oldest) && unlinkat(folder, oldest, 0) == 0) {
     }
     if (list != NULL)
         closedir(list);

@@ -9,7 +9,7 @@
  *     clCreateKernel and other kernels    kernel.c
  *     clSetKernelArg and the like         images.c, checker.c, large_images.c
  *     clEnqueueNDRangeKernel              large_images.c, checker.c
- *     clGet...Info                        info.c, extensions.c, binary.c */
+ *     clGet...Info                        info.c, extensions.c, binary.c, kept_answers.c */
 
 #include "entry.h"
 
