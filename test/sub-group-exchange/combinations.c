@@ -4,7 +4,7 @@
  *
  * combinations [options] FOLDER
  *   FOLDER has <type>.bc of Inputs/combine.cl for all types
- *   --every N    every Nth launch: of all types where N is at most 23. Programs without one are not built
+ *   --every N    every Nth launch: of all types where N is at most 24. Programs without one are not built
  *   --without T  all types but T
  *   --counter F  adds the number of cases to file F
  */

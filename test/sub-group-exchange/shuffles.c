@@ -5,7 +5,7 @@
  * shuffles [options] FOLDER
  *   FOLDER has <type>.bc of Inputs/shuffle.cl for all types
  *   --khronos    ... of Inputs/khronos.cl: the shuffles of Khronos' extensions, and the broadcasts of ballots
- *   --every N    every Nth launch: of all types where N is at most 23. Programs without one are not built
+ *   --every N    every Nth launch: of all types where N is at most 24. Programs without one are not built
  *   --defined    what the specification defines alone: lanes that exist
  *   --counter F  adds the number of cases to file F
  */
