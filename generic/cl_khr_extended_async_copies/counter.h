@@ -11,7 +11,11 @@ CLTILE_INLINE bool __cltile_has_counter(void) {
     return __cltile_counter() != 0;
 }
 
-// Adds to the counter and returns it.
-CLTILE_INLINE uint __cltile_add_to_counter(uint more) {
-    return *__cltile_counter() += more;
+CLTILE_INLINE uint __cltile_counted(void) {
+    return *__cltile_counter();
+}
+
+// Adds one to the counter and returns it.
+CLTILE_INLINE uint __cltile_count_one(void) {
+    return *__cltile_counter() += 1;
 }

@@ -2,8 +2,9 @@
 // Groups of cp.async: what a work-item copies belongs to the group that it closes next, and groups complete in order.
 //
 // An event is the number of the group that was open when its copy began; the copies that it is passed on to join that
-// group. A wait closes the open group, and waits until no more groups are on their way than were closed after that of
-// its event. So copies that began later go on.
+// group. The next copy of another event closes the open group. A wait for an event whose group is open is for all
+// copies; another waits until no more groups are on their way than began after that of its event. So copies that began
+// later go on. Waits close no group and count nothing: in large work-groups each instruction delays the loads.
 //
 // Only the lowest bits of numbers are kept. An event whose group was closed longer ago than they tell is taken for a
 // newer one, for which a wait takes longer, but is right.
@@ -44,37 +45,40 @@ CLTILE_INLINE uint __cltile_event_of(uint count) {
 
 // The event that the open group has.
 CLTILE_INLINE uint __cltile_open_group(void) {
-    return __cltile_has_counter() ? __cltile_event_of(__cltile_add_to_counter(0)) : CLTILE_NO_NUMBER;
+    return __cltile_has_counter() ? __cltile_event_of(__cltile_counted()) : CLTILE_NO_NUMBER;
 }
 
 // Closes the open group, which may be empty. Returns the event that the next one has.
 CLTILE_INLINE uint __cltile_close_group(void) {
     __asm__ volatile("cp.async.commit_group;" : : : "memory");
-    return __cltile_has_counter() ? __cltile_event_of(__cltile_add_to_counter(1)) : CLTILE_NO_NUMBER;
+    return __cltile_has_counter() ? __cltile_event_of(__cltile_count_one()) : CLTILE_NO_NUMBER;
 }
 
-// How many groups were closed after that of an event, when `open` is the open group. What is no group's is taken for
-// the last group that was closed, unless it is complete.
-CLTILE_INLINE uint __cltile_closed_since(event_t event, uint open) {
+// How many groups, the open one among them, began after that of an event, when `open` is the open group. What is no
+// group's is taken for the open group's.
+CLTILE_INLINE uint __cltile_groups_since(event_t event, uint open) {
     const uint number = __cltile_number(event);
     if (number == CLTILE_COMPLETE)
         return CLTILE_NUMBER_BITS;
-    return (number & open & CLTILE_IS_NUMBER) != 0 ? (open - 1 - number) & CLTILE_NUMBER_BITS : 0;
+    return (number & open & CLTILE_IS_NUMBER) != 0 ? (open - number) & CLTILE_NUMBER_BITS : 0;
 }
 
-// Waits until the work-item has no more than that many groups on their way, or fewer. The instruction takes a constant.
+// Waits until the work-item has no more than that many groups on their way, the open one among them, or fewer. The
+// instruction takes a constant, and does not count the open group.
 CLTILE_INLINE void __cltile_wait_for_groups(uint left) {
-#define CLTILE_WAIT(number) __asm__ volatile("cp.async.wait_group " #number ";" : : : "memory")
+#define CLTILE_WAIT(what) __asm__ volatile("cp.async.wait_" what ";" : : : "memory")
     if (left == 0)
-        CLTILE_WAIT(0);
+        CLTILE_WAIT("all");
     else if (left == 1)
-        CLTILE_WAIT(1);
-    else if (left < 4)
-        CLTILE_WAIT(2);
-    else if (left < 7)
-        CLTILE_WAIT(4);
+        CLTILE_WAIT("group 0");
+    else if (left == 2)
+        CLTILE_WAIT("group 1");
+    else if (left < 5)
+        CLTILE_WAIT("group 2");
+    else if (left < 8)
+        CLTILE_WAIT("group 4");
     else
-        CLTILE_WAIT(7);
+        CLTILE_WAIT("group 7");
 #undef CLTILE_WAIT
 }
 
@@ -85,10 +89,10 @@ CLTILE_INLINE void __cltile_wait_for_events(int num_events, const event_t *event
     for (int i = 0; i < num_events; ++i)
         are_complete = are_complete && __cltile_number(event_list[i]) == CLTILE_COMPLETE;
     if (!are_complete) {
-        const uint open = __cltile_close_group();
+        const uint open = __cltile_open_group();
         uint left = CLTILE_NUMBER_BITS;
         for (int i = 0; i < num_events; ++i) {
-            const uint since = __cltile_closed_since(event_list[i], open);
+            const uint since = __cltile_groups_since(event_list[i], open);
             left = since < left ? since : left;
         }
         __cltile_wait_for_groups(left);

@@ -8,6 +8,10 @@ CLTILE_INLINE bool __cltile_has_counter(void) {
     return false;
 }
 
-CLTILE_INLINE uint __cltile_add_to_counter(uint more) {
-    return more;
+CLTILE_INLINE uint __cltile_counted(void) {
+    return 0;
+}
+
+CLTILE_INLINE uint __cltile_count_one(void) {
+    return 0;
 }

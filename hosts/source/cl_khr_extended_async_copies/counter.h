@@ -11,19 +11,24 @@ CLTILE_INLINE bool __cltile_has_counter(void) {
     return true;
 }
 
-// Adds to the counter and returns it.
-CLTILE_INLINE uint __cltile_add_to_counter(uint more) {
-    uint count;
-    __asm__ volatile("{\n"
-                     ".reg .u32 counter;\n"
-                     "mov.u32 counter, __cltile_counters;\n"
-                     "add.u32 counter, counter, %1;\n"
-                     "ld.shared.u8 %0, [counter];\n"
-                     "add.u32 %0, %0, %2;\n"
-                     "st.shared.u8 [counter], %0;\n"
-                     "}"
-                     : "=&r"(count)
-                     : "r"(__cltile_work_item()), "r"(more)
-                     : "memory");
-    return count;
+#define CLTILE_COUNTER(more)                                                                                           \
+    uint count;                                                                                                        \
+    __asm__ volatile("{\n"                                                                                             \
+                     ".reg .u32 counter;\n"                                                                            \
+                     "mov.u32 counter, __cltile_counters;\n"                                                           \
+                     "add.u32 counter, counter, %1;\n"                                                                 \
+                     "ld.shared.u8 %0, [counter];\n" more "}"                                                          \
+                     : "=&r"(count)                                                                                    \
+                     : "r"(__cltile_work_item())                                                                       \
+                     : "memory");                                                                                      \
+    return count
+
+CLTILE_INLINE uint __cltile_counted(void) {
+    CLTILE_COUNTER("");
 }
+
+// Adds one to the counter and returns it.
+CLTILE_INLINE uint __cltile_count_one(void) {
+    CLTILE_COUNTER("add.u32 %0, %0, 1;\nst.shared.u8 [counter], %0;\n");
+}
+#undef CLTILE_COUNTER
