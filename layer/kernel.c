@@ -86,14 +86,14 @@ static cl_kernel create(layer_program *program, const char *name, cl_int *status
     pthread_mutex_lock(&program->making);
     const unsigned variant = layer_variant_of(program, name);
     cl_program companion = layer_companion_for(program, variant);
-    const layer_companion *large = layer_companion_for_large(program);
+    const layer_companion large = layer_companion_for_large(program);
     pthread_mutex_unlock(&program->making);
     cl_kernel kernel = layer_driver->clCreateKernel(companion, name, status);
     if (kernel != NULL && !keep_kernel(kernel, program, program->plan.emulates_sub_groups ? variant : 0)) {
         kernel = NULL;
         *status = CL_OUT_OF_HOST_MEMORY;
     }
-    if (kernel != NULL && layer_follow_large(kernel, large, name) != CL_SUCCESS) {
+    if (kernel != NULL && layer_follow_large(kernel, &large, name) != CL_SUCCESS) {
         layer_release_kernel(kernel);
         kernel = NULL;
         *status = CL_OUT_OF_HOST_MEMORY;

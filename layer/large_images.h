@@ -8,8 +8,8 @@
 
 #include "program.h"
 
-/* Makes the second edition of a kernel that was just created, from the companion for large images (NULL: there is
- * none), or of a clone. CL_OUT_OF_HOST_MEMORY when memory runs out. */
+/* Makes the second edition of a kernel that was just created, from the companion for large images (it may have no
+ * program), or of a clone. CL_OUT_OF_HOST_MEMORY when memory runs out. */
 cl_int layer_follow_large(cl_kernel kernel, const layer_companion *companion, const char *name);
 cl_int layer_clone_large(cl_kernel clone, cl_kernel kernel);
 

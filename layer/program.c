@@ -161,12 +161,12 @@ cl_program layer_companion_for(const layer_program *program, unsigned variant) {
     return NULL;
 }
 
-const layer_companion *layer_companion_for_large(const layer_program *program) {
+layer_companion layer_companion_for_large(const layer_program *program) {
     for (size_t i = 0; i < program->companion_count; ++i) {
         if ((program->companions[i].variant & LAYER_LARGE_IMAGES) != 0)
-            return &program->companions[i];
+            return program->companions[i];
     }
-    return NULL;
+    return (layer_companion){0};
 }
 
 cl_program layer_first_companion(layer_program *program) {
