@@ -7,7 +7,7 @@
 #pragma once
 
 #include "cl_intel_subgroup_2d_block_io/inside.h"
-#include "cl_intel_subgroup_2d_block_io/matrix.h"
+#include "cl_intel_subgroup_2d_block_io/read_bytes.h"
 #include "cl_intel_subgroup_2d_block_io/values.h"
 
 // CLTILE_READ_REGULARLY(access_t): what one access loads, at a column and row from the first block's corner; `none` if
@@ -58,25 +58,6 @@ CLTILE_INLINE uint __cltile_read_transposed(const private struct __cltile_corner
     const uint rows = block->rows / CLTILE_LANES;
     const uint2 at = (uint2)(which.y / rows, corner->lane * rows + which.y % rows);
     return __cltile_load(corner, block, base, at, may_be_outside, none);
-}
-
-// Element by element, byte by byte: from any address, in sub-groups of any size. Where it is not inlined, it takes what the
-// builtin has, and packed, a byte each, the builtin's constants: few parameters, which all are registers.
-CLTILE_SELDOM uint __cltile_read_bytes(const global uchar *base, int width, int height, int pitch, int2 coord,
-                                       uint bytes, uint shape, uint2 which) {
-    struct __cltile_block block;
-    __cltile_make_block(&block, bytes & 0xff, bytes >> 8, shape & 0xff, shape >> 8 & 0xff, shape >> 16 & 0xff,
-                        (shape >> 24 & 1) != 0, (shape >> 25 & 1) != 0);
-    struct __cltile_corner corner;
-    __cltile_make_corner(&corner, block.element_bytes, width, height, pitch, coord);
-    const uint number = which.x * __cltile_values(&block) + which.y;
-    uint value = 0;
-    _Pragma("unroll") for (uint byte = 0; byte < 4; ++byte) {
-        const uint2 at = __cltile_find_element(&corner, &block, number, byte / block.element_bytes);
-        if (byte < block.value_bytes && at.y < block.rows && __cltile_has(&corner, at))
-            value |= (uint)base[__cltile_offset(&corner, &block, at) + byte % block.element_bytes] << 8 * byte;
-    }
-    return value;
 }
 
 // CLTILE_READ_2D(direction, shape, value_t, element_t, rows, columns, count, transforms, transposes, read, none): the

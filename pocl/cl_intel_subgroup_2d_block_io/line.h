@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// A lane's values of a 2D block on PoCL: those of one column of the matrix, or of one row where blocks are transposed.
+//
+// PoCL runs a work-item's loops one after another, and LLVM makes a loop over a lane's values one gather of dwords, with
+// the tests for the edge as its mask. There is no such gather of bytes or words, so that reads take the dword around
+// each: it is in the matrix wherever the extension's rules are kept.
+
+#pragma once
+
+#include "cl_intel_subgroup_2d_block_io/matrix.h"
+
+struct __cltile_line {
+    bool is_inside;        // the line has elements in the matrix
+    int from, stride, end; // the first value's row, and from one to the next; the matrix's rows (columns if transposed)
+    size_t first;          // the address of the access to the first value; its row may be outside the matrix
+    long step;             // in bytes, from one access to the next
+    uint shift;            // in bits, from the access to the value in it
+};
+
+// Comparisons are of signed numbers: then negative sizes need no test of their own.
+CLTILE_INLINE bool __cltile_is_below(uint index, int end) {
+    return (int)index >= 0 && (int)index < end;
+}
+
+// Line `number` of a lane, by accesses of so many bytes. Its address is a number, and a pointer only where it is added to
+// a value's offset: so LLVM keeps the offsets of all values for all blocks, and adds them as it loads.
+CLTILE_INLINE void __cltile_make_line(private struct __cltile_line *line, const private struct __cltile_corner *corner,
+                                      const private struct __cltile_block *block, const global uchar *base, int width,
+                                      int height, uint access_bytes, uint number) {
+    const uint sharing = __cltile_sharing(block), at_once = __cltile_rows_at_once(block);
+    const int matrix_columns = width >> (block->element_bytes / 2);
+    uint column = number * block->columns, row = corner->lane / sharing;
+    if (block->transposes) {
+        column = 0;
+        row = corner->lane * (block->rows / CLTILE_LANES) + number;
+        line->is_inside = __cltile_is_below((uint)corner->y + row, height);
+        line->from = corner->x;
+        line->stride = 1;
+        line->end = matrix_columns;
+        line->step = block->element_bytes;
+    } else {
+        column += corner->lane % sharing * (block->transforms ? 1 : __cltile_parts(block));
+        line->is_inside = __cltile_is_below((uint)corner->x + column, matrix_columns) &&
+                          (block->rows >= at_once || row < block->rows);
+        line->from = (int)((uint)corner->y + row);
+        line->stride = (int)at_once;
+        line->end = height;
+        line->step = (long)corner->pitch * at_once;
+    }
+    const uint byte = column * block->element_bytes, skipped = byte & (access_bytes - 1);
+    line->first = (size_t)base + ((long)corner->y + row) * corner->pitch + (long)corner->x * block->element_bytes +
+                  (byte - skipped);
+    line->shift = 8 * skipped;
+}
