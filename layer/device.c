@@ -81,10 +81,10 @@ static const layer_kind xe2 = {.folders = FOLDERS("intel-xe2"),
 static const layer_kind native = {
     .folders = (const char *const[]){NULL}, .how = "the driver has sub-groups", .copies = SHARED_COPIES};
 static const layer_kind intel_cpu = {
-    .folders = (const char *const[]){NULL},
+    .folders = FOLDERS("hosts/functions"),
     .how = "the driver has sub-groups, whose own blocks read where images are large enough",
     .copies = SHARED_COPIES,
-    .large_folders = FOLDERS("hosts/large-images"),
+    .large_folders = FOLDERS("hosts/functions", "hosts/large-images"),
     .lacks_cache = true};
 static const layer_kind checked_native = {
     .folders = FOLDERS("hosts/native"), .how = "the driver's own media blocks are checked", .copies = SHARED_COPIES};

@@ -31,7 +31,8 @@ static cl_int keep(cl_kernel kernel, cl_kernel edition) {
 
 /* The images of the edition are those of the kernel; its program was built so that the driver tells them. */
 cl_int layer_follow_large(cl_kernel kernel, const layer_companion *companion, const char *name) {
-    cl_kernel edition = companion->program == NULL ? NULL : layer_driver->clCreateKernel(companion->program, name, NULL);
+    cl_kernel edition =
+        companion->program == NULL ? NULL : layer_driver->clCreateKernel(companion->program, name, NULL);
     layer_images *images = NULL;
     if (edition == NULL)
         return CL_SUCCESS;

@@ -3,11 +3,12 @@
 
 #pragma once
 
+#include "cl_intel_media_block_io/function.h"
 #include "cl_intel_media_block_io/read_region.h"
 
 #define CLTILE_READ(access, suffix, texels_t, element_t, components)                                                   \
-    texels_t CLTILE_BUILTIN intel_sub_group_media_block_read_##suffix(int2 src_byte_offset, int width, int height,     \
-                                                                      access image2d_t image) {                        \
+    texels_t CLTILE_BLOCK_BUILTIN intel_sub_group_media_block_read_##suffix(int2 src_byte_offset, int width,           \
+                                                                            int height, access image2d_t image) {      \
         CLTILE_BLOCK(texels_t, element_t, components) block;                                                           \
         struct __cltile_region region;                                                                                 \
         __cltile_make_region(&region, src_byte_offset, width, height, sizeof(element_t));                              \

@@ -205,9 +205,12 @@ CLTILE_READ_DWORD(read_write)
     }
 
 // Elements that the region does not have become 0: by a mask, since of an assignment under a condition the host's compiler
-// makes code that it cannot write (of uc4, 4 bytes by 6 rows, in sub-groups of 8).
+// makes code that it cannot write (of uc4, 4 bytes by 6 rows, in sub-groups of 8). The mask of a block that has them all
+// would take as long as its read.
 #define CLTILE_KEEP_REGION(block, region, components)                                                                  \
-    _Pragma("unroll") for (uint component = 0; component < components; ++component) {                                  \
+    const bool has_all = (uint)region.width == region.row_slots &&                                                     \
+                         (uint)region.height << region.row_shift >= components * __cltile_lanes;                       \
+    _Pragma("unroll") for (uint component = 0; component < components && !has_all; ++component) {                      \
         const uint slot = component * __cltile_lanes + region.lane;                                                    \
         const int is_inside = (int)(slot & (region.row_slots - 1)) < region.width &&                                   \
                               (int)(slot >> region.row_shift) < region.height;                                         \
