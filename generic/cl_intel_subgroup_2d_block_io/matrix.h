@@ -76,10 +76,9 @@ CLTILE_INLINE uint __cltile_rows_at_once(const private struct __cltile_block *bl
 CLTILE_INLINE bool __cltile_is_regular(const private struct __cltile_corner *corner,
                                        const private struct __cltile_block *block, const global uchar *base,
                                        uint access_bytes) {
-    const size_t first = (size_t)base + (size_t)corner->x * block->element_bytes;
-    const uint elements = access_bytes / block->element_bytes;
-    return corner->lanes == CLTILE_LANES && ((first | (uint)corner->pitch) & (access_bytes - 1)) == 0 &&
-           (((uint)corner->x | corner->columns) & (elements - 1)) == 0;
+    const uint bytes = ((uint)corner->x | corner->columns) * block->element_bytes;
+    return corner->lanes == CLTILE_LANES &&
+           (((uint)(size_t)base | (uint)corner->pitch | bytes) & (access_bytes - 1)) == 0;
 }
 
 // Whether all blocks are in the matrix.

@@ -6,9 +6,7 @@
 
 #pragma once
 
-#include "cl_intel_subgroup_2d_block_io/inside.h"
 #include "cl_intel_subgroup_2d_block_io/read_bytes.h"
-#include "cl_intel_subgroup_2d_block_io/values.h"
 
 // CLTILE_READ_REGULARLY(access_t): what one access loads, at a column and row from the first block's corner; `none` if
 // it may be and is outside the matrix. And a lane's value of a block where it is an access.
@@ -60,6 +58,16 @@ CLTILE_INLINE uint __cltile_read_transposed(const private struct __cltile_corner
     return __cltile_load(corner, block, base, at, may_be_outside, none);
 }
 
+// CLTILE_READ_VALUES(value_t, count, VALUE): all values of a lane; VALUE has that of `which`: a block (x), and a value
+// of it.
+#define CLTILE_READ_VALUES(value_t, count, VALUE)                                                                      \
+    _Pragma("unroll") for (uint i = 0; i < count; ++i) {                                                               \
+        _Pragma("unroll") for (uint number = 0; number < __cltile_values(&block); ++number) {                          \
+            const uint2 which = (uint2)(i, number);                                                                    \
+            destination[i * __cltile_values(&block) + number] = VALUE;                                                 \
+        }                                                                                                              \
+    }
+
 // CLTILE_READ_2D(direction, shape, value_t, element_t, rows, columns, count, transforms, transposes, read, none): the
 // builtin. read gives a value by accesses of none's type.
 #define CLTILE_READ_2D(direction, shape, value_t, element_t, rows, columns, count, transforms, transposes, read, none) \
@@ -75,6 +83,7 @@ CLTILE_INLINE uint __cltile_read_transposed(const private struct __cltile_corner
                                (value_t)__cltile_read_bytes(                                                           \
                                    base, width, height, pitch, coord, sizeof(element_t) | sizeof(value_t) << 8,        \
                                    rows | columns << 8 | count << 16 | (transforms) << 24 | (transposes) << 25, which))\
-        CLTILE_OR_INSIDE(CLTILE_READ_VALUES(value_t, count, read(&corner, &block, base, which, false, none)))          \
+        else if (__cltile_is_inside(&corner, &block))                                                                  \
+            CLTILE_READ_VALUES(value_t, count, read(&corner, &block, base, which, false, none))                        \
         else CLTILE_READ_VALUES(value_t, count, read(&corner, &block, base, which, true, none))                        \
     }

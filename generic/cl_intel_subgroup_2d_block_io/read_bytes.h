@@ -3,8 +3,8 @@
 
 #pragma once
 
-#include "cl_intel_subgroup_2d_block_io/inside.h"
 #include "cl_intel_subgroup_2d_block_io/matrix.h"
+#include "cl_intel_subgroup_2d_block_io/seldom.h"
 
 // Element by element, byte by byte: from any address, in sub-groups of any size. Where it is not inlined, it takes what the
 // builtin has, and packed, a byte each, the builtin's constants: few parameters, which all are registers.

@@ -1,72 +1,29 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // 2D block reads on PoCL: gathers of dwords.
+//
+// PoCL runs a work-item's loops one after another, and LLVM makes a loop over a lane's values one gather of dwords, with
+// the tests for the edge as its mask. There is no such gather of bytes or words, so that reads take the dword around
+// each: it is in the matrix wherever the extension's rules are kept.
 
 #pragma once
 
 #include "cl_intel_subgroup_2d_block_io/line.h"
-#include "cl_intel_subgroup_2d_block_io/read_bytes.h"
 
-// What an access loads: the value is in the lowest bits.
-CLTILE_INLINE uint __cltile_load(const private struct __cltile_line *line, uint number) {
-    if (!__cltile_is_below((uint)line->from + number * (uint)line->stride, line->end))
-        return 0;
-    return *(const global uint *)((const global uchar *)line->first + number * line->step) >> line->shift;
-}
-
-// Value `number` of a line; `none` has the type of an element or value.
-CLTILE_INLINE uint __cltile_read_plain(const private struct __cltile_line *line, uint number, uint none) {
-    (void)none;
-    return __cltile_load(line, number);
-}
-
-CLTILE_INLINE uint __cltile_read_transposed(const private struct __cltile_line *line, uint number, uint none) {
-    (void)none;
-    return __cltile_load(line, number);
-}
-
-#define CLTILE_READ_TRANSFORMED(element_t)                                                                             \
-    CLTILE_INLINE uint __cltile_read_transformed(const private struct __cltile_line *line, uint number,                \
-                                                 element_t none) {                                                     \
-        const uint parts = sizeof(uint) / sizeof(element_t);                                                           \
-        uint value = none;                                                                                             \
-        _Pragma("unroll") for (uint part = 0; part < parts; ++part) value |=                                           \
-            (uint)(element_t)__cltile_load(line, number * parts + part) << 8 * sizeof(element_t) * part;               \
-        return value;                                                                                                  \
+#define CLTILE_LOAD(access_t)                                                                                          \
+    CLTILE_INLINE access_t __cltile_load(const private struct __cltile_line *line, uint number, access_t none) {       \
+        if (!__cltile_is_below((uint)line->from + number * (uint)line->stride, line->end))                             \
+            return none;                                                                                               \
+        const long offset = (long)(number * (uint)line->stride) * line->pitch;                                         \
+        return (access_t)(*(const global uint *)((const global uchar *)line->first + offset) >> line->shift);          \
     }
-CLTILE_READ_TRANSFORMED(uchar)
-CLTILE_READ_TRANSFORMED(ushort)
-#undef CLTILE_READ_TRANSFORMED
+CLTILE_LOAD(uchar)
+CLTILE_LOAD(ushort)
+CLTILE_LOAD(uint)
+#undef CLTILE_LOAD
 
-// CLTILE_READ_LINE(value_t, VALUE): puts a line's values where the lane has them; VALUE is value `at`.
-#define CLTILE_READ_LINE(value_t, VALUE)                                                                               \
-    for (uint at = 0; at < all / lines; ++at)                                                                          \
-        destination[block.transposes ? at * lines + number : number * (all / lines) + at] = (value_t)(VALUE);
+#define CLTILE_ACCESS_BYTES(none) sizeof(uint)
+#define CLTILE_HAS_LINE(line) ((line).is_inside)
+#define CLTILE_LINE_LOOP
+#define CLTILE_SELDOM_LOOP _Pragma("nounroll")
 
-// CLTILE_READ_2D(direction, shape, value_t, element_t, rows, columns, count, transforms, transposes, read, none): the
-// builtin. read gives a value of a line.
-#define CLTILE_READ_2D(direction, shape, value_t, element_t, rows, columns, count, transforms, transposes, read, none) \
-    void CLTILE_BUILTIN intel_sub_group_2d_block_##direction##_##shape(                                                \
-        const global void *base_address, int width, int height, int pitch, int2 coord, private value_t *destination) { \
-        struct __cltile_block block;                                                                                   \
-        __cltile_make_block(&block, sizeof(element_t), sizeof(value_t), rows, columns, count, transforms, transposes); \
-        const global uchar *base = (const global uchar *)base_address;                                                 \
-        struct __cltile_corner corner;                                                                                 \
-        __cltile_make_corner(&corner, sizeof(element_t), width, height, pitch, coord);                                 \
-        const uint values = __cltile_values(&block), all = count * values;                                             \
-        const uint lines = (transposes) ? rows / CLTILE_LANES : count;                                                 \
-        if (!__cltile_is_regular(&corner, &block, base, sizeof(uint)))                                                 \
-            _Pragma("nounroll") for (uint number = 0; number < all; ++number)                                          \
-                destination[number] = (value_t)__cltile_read_bytes(                                                    \
-                    base, width, height, pitch, coord, sizeof(element_t) | sizeof(value_t) << 8,                       \
-                    rows | columns << 8 | count << 16 | (transforms) << 24 | (transposes) << 25,                       \
-                    (uint2)(number / values, number % values));                                                        \
-        else                                                                                                           \
-            _Pragma("unroll") for (uint number = 0; number < lines; ++number) {                                        \
-                struct __cltile_line line;                                                                             \
-                __cltile_make_line(&line, &corner, &block, base, width, height, sizeof(uint), number);                 \
-                if (line.is_inside)                                                                                    \
-                    CLTILE_READ_LINE(value_t, read(&line, at, none))                                                   \
-                else                                                                                                   \
-                    CLTILE_READ_LINE(value_t, none)                                                                    \
-            }                                                                                                          \
-    }
+#include "cl_intel_subgroup_2d_block_io/read_lines.h"

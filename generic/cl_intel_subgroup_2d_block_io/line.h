@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// A lane's values of a 2D block on PoCL: those of one column of the matrix, or of one row where blocks are transposed.
-//
-// PoCL runs a work-item's loops one after another, and LLVM makes a loop over a lane's values one gather of dwords, with
-// the tests for the edge as its mask. There is no such gather of bytes or words, so that reads take the dword around
-// each: it is in the matrix wherever the extension's rules are kept.
+// A lane's values of a 2D block, as a target takes them that has few instructions to spare: those of one column of the
+// matrix, or of one row where blocks are transposed, each so many bytes after the one before.
 
 #pragma once
 
@@ -13,7 +10,7 @@ struct __cltile_line {
     bool is_inside;        // the line has elements in the matrix
     int from, stride, end; // the first value's row, and from one to the next; the matrix's rows (columns if transposed)
     size_t first;          // the address of the access to the first value; its row may be outside the matrix
-    long step;             // in bytes, from one access to the next
+    int pitch;             // in bytes, from a row (column) of the matrix to the next
     uint shift;            // in bits, from the access to the value in it
 };
 
@@ -37,7 +34,7 @@ CLTILE_INLINE void __cltile_make_line(private struct __cltile_line *line, const 
         line->from = corner->x;
         line->stride = 1;
         line->end = matrix_columns;
-        line->step = block->element_bytes;
+        line->pitch = (int)block->element_bytes;
     } else {
         column += corner->lane % sharing * (block->transforms ? 1 : __cltile_parts(block));
         line->is_inside = __cltile_is_below((uint)corner->x + column, matrix_columns) &&
@@ -45,7 +42,7 @@ CLTILE_INLINE void __cltile_make_line(private struct __cltile_line *line, const 
         line->from = (int)((uint)corner->y + row);
         line->stride = (int)at_once;
         line->end = height;
-        line->step = (long)corner->pitch * at_once;
+        line->pitch = corner->pitch;
     }
     const uint byte = column * block->element_bytes, skipped = byte & (access_bytes - 1);
     line->first = (size_t)base + ((long)corner->y + row) * corner->pitch + (long)corner->x * block->element_bytes +

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// 2D block writes by lines. Targets that include it define how they store and loop:
+//
+// CLTILE_WRITE_ROWS(value_t, rows)  stores the lane's values where its line has a row of the matrix
+// CLTILE_SELDOM_LOOP                the pragma of a loop that writes byte by byte, which the extension's rules exclude
+
+#pragma once
+
+#include "cl_intel_subgroup_2d_block_io/write_bytes.h"
+
+// CLTILE_WRITE_2D(shape, value_t, element_t, rows, columns, count): the builtin. A row is shared by all lanes, and there
+// is one block.
+#define CLTILE_WRITE_2D(shape, value_t, element_t, rows, columns, count)                                               \
+    void CLTILE_BUILTIN intel_sub_group_2d_block_write_##shape(global void *base_address, int width, int height,       \
+                                                               int pitch, int2 coord, private value_t *value) {        \
+        struct __cltile_block block;                                                                                   \
+        __cltile_make_block(&block, sizeof(element_t), sizeof(value_t), rows, columns, count, false, false);           \
+        global uchar *base = (global uchar *)base_address;                                                             \
+        struct __cltile_corner corner;                                                                                 \
+        __cltile_make_corner(&corner, sizeof(element_t), width, height, pitch, coord);                                 \
+        struct __cltile_line line;                                                                                     \
+        __cltile_make_line(&line, &corner, &block, base, width, height, sizeof(value_t), 0);                           \
+        if (!__cltile_is_regular(&corner, &block, base, sizeof(value_t)))                                              \
+            CLTILE_SELDOM_LOOP for (uint number = 0; number < rows; ++number)                                          \
+                __cltile_write_bytes(&corner, &block, base, number, value[number]);                                    \
+        else if (line.is_inside) {                                                                                     \
+            CLTILE_WRITE_ROWS(value_t, rows)                                                                           \
+        }                                                                                                              \
+    }
