@@ -73,6 +73,7 @@ static const layer_kind nvptx = {
     .fence = "a wait for every cp.async, and a barrier",
     .object_folders = FOLDERS("nvptx", "hosts/warps", "hosts/no-counter"),
     .has_shuffles = true,
+    .keeps_programs = true,
     .local_bytes = 1024, /* a counter for each work-item: cl_khr_extended_async_copies/counter.h */
 };
 static const layer_kind xe2 = {.folders = FOLDERS("intel-xe2"),
@@ -85,7 +86,7 @@ static const layer_kind intel_cpu = {
     .how = "the driver has sub-groups, whose own blocks read where images are large enough",
     .copies = SHARED_COPIES,
     .large_folders = FOLDERS("hosts/functions", "hosts/large-images"),
-    .lacks_cache = true};
+    .keeps_programs = true};
 static const layer_kind checked_native = {
     .folders = FOLDERS("hosts/native"), .how = "the driver's own media blocks are checked", .copies = SHARED_COPIES};
 

@@ -54,7 +54,7 @@ typedef struct layer_kind {
     bool counts_images;       /* media block writes need a kernel's number of read_only images */
     bool inlines_functions;   /* the driver's own calls of functions crash */
     bool has_shuffles;        /* lanes exchange data without local memory */
-    bool lacks_cache;         /* the driver keeps nothing that it has built: kept.h */
+    bool keeps_programs;      /* the driver keeps no programs, or takes long to find one: kept.h */
     bool tells_other_formats; /* the driver tells kernels another image's format: formats.c */
 } layer_kind;
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* Companions that are kept on disk for the next process, where the driver keeps nothing (lacks_cache). */
+/* Companions that are kept on disk for the next process, where that is faster than the driver (keeps_programs). */
 
 #pragma once
 
