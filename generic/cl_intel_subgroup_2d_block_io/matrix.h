@@ -71,16 +71,6 @@ CLTILE_INLINE uint __cltile_rows_at_once(const private struct __cltile_block *bl
     return CLTILE_LANES / __cltile_sharing(block);
 }
 
-// Whether a sub-group of 16 can move elements in accesses of so many bytes: these are aligned, and none is cut by the
-// matrix's left or right edge. It is so wherever the extension's rules are kept.
-CLTILE_INLINE bool __cltile_is_regular(const private struct __cltile_corner *corner,
-                                       const private struct __cltile_block *block, const global uchar *base,
-                                       uint access_bytes) {
-    const uint bytes = ((uint)corner->x | corner->columns) * block->element_bytes;
-    return corner->lanes == CLTILE_LANES &&
-           (((uint)(size_t)base | (uint)corner->pitch | bytes) & (access_bytes - 1)) == 0;
-}
-
 // Whether all blocks are in the matrix.
 CLTILE_INLINE bool __cltile_is_inside(const private struct __cltile_corner *corner,
                                       const private struct __cltile_block *block) {

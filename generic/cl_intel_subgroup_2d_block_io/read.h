@@ -7,6 +7,7 @@
 #pragma once
 
 #include "cl_intel_subgroup_2d_block_io/read_bytes.h"
+#include "cl_intel_subgroup_2d_block_io/regular.h"
 
 // CLTILE_READ_REGULARLY(access_t): what one access loads, at a column and row from the first block's corner; `none` if
 // it may be and is outside the matrix. And a lane's value of a block where it is an access.

@@ -10,6 +10,7 @@
 #pragma once
 
 #include "cl_intel_subgroup_2d_block_io/read_bytes.h"
+#include "cl_intel_subgroup_2d_block_io/regular.h"
 
 #define CLTILE_READ_PLAIN(value_t)                                                                                     \
     CLTILE_INLINE uint __cltile_read_plain(const private struct __cltile_line *line, uint number, value_t none) {      \

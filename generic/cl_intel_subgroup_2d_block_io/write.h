@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "cl_intel_subgroup_2d_block_io/regular.h"
 #include "cl_intel_subgroup_2d_block_io/write_bytes.h"
 
 // CLTILE_WRITE_REGULARLY(value_t): a lane's value of a row, which all lanes share.

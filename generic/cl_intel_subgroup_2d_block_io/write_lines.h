@@ -6,6 +6,7 @@
 
 #pragma once
 
+#include "cl_intel_subgroup_2d_block_io/regular.h"
 #include "cl_intel_subgroup_2d_block_io/write_bytes.h"
 
 // CLTILE_WRITE_2D(shape, value_t, element_t, rows, columns, count): the builtin. A row is shared by all lanes, and there
