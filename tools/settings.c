@@ -170,6 +170,12 @@ static bool add_clang_option(settings *s, const option *o, const char *value) {
     return true;
 }
 
+static bool add_image_format(settings *s, const option *o, const char *value) {
+    (void)o;
+    add_word(&s->image_formats, "%s", value);
+    return true;
+}
+
 /* Whether it names a finding that can be switched off. */
 static bool is_finding_option(const char *option) {
     static const char *const forms[] = {"no-error=", "error=", "no-", NULL};
@@ -314,6 +320,8 @@ static const option options[] = {
      "intel: the device has cl_intel_subgroup_local_block_io (Gen11 on)", .number = FIELD(link.local_block_io)},
     {BUILD | LINK, FORM_FLAG, "--check-at-run-time", set_flag, "--check-at-run-time",
      "check copies and blocks while kernels run: docs/integrating.md", .number = FIELD(link.check_at_run_time)},
+    {BUILD | LINK, FORM_VALUE, "--image-format", add_image_format, "--image-format K:N=F",
+     "argument N of kernel K is an image of that format alone, such as RGBA,UNORM_INT8", .kind = VALUE_TEXT},
     {COMPILED | CHECKED, FORM_PREFIX, "-cl-std=", set_standard, NULL, NULL, .kind = VALUE_ONE_OF, .list = standards},
     {COMPILED | CHECKED, FORM_PREFIX, "-cl-", add_clang_option, "-cl-...",
      "OpenCL options, for clang; -cl-std=CL3.0 unless given", .kind = VALUE_NONE},
@@ -474,6 +482,7 @@ bool read_settings(settings *s, subcommand subcommand, const char *name, char **
     if (s->warnings_are_errors)
         precede_with_errors(&s->warnings);
     s->link.warnings = (const char *const *)s->warnings.items;
+    s->link.image_formats = (const char *const *)s->image_formats.items;
     show_commands(s->verbose);
     if (s->saves_temporaries)
         save_temporaries();

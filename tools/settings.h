@@ -30,6 +30,7 @@ typedef struct settings {
     words inputs;             /* of a subcommand that takes several; `input` is the first */
     words warnings;           /* options about findings, as link.warnings has them */
     bool warnings_are_errors; /* -Werror */
+    words image_formats;      /* as link.image_formats has them */
     bool json, lists_findings, wants_assembly;
     cltile_options link; /* its target is that of the first device, where each has its own */
     bool target_is_auto; /* chosen by the devices */

@@ -134,13 +134,19 @@ typedef struct cltile_options {
     const char *host;
     /** 1: a link adds checks of copies and blocks that run with the kernels: see "Checks at run time". */
     unsigned check_at_run_time;
+    /** NULL, or a list that ends with NULL: formats of kernels' images that the caller knows. An element is
+     * "KERNEL:ARGUMENT=ORDER,TYPE", such as "blur:0=RGBA,UNORM_INT8": the argument as clSetKernelArg() counts, and
+     * names of OpenCL with or without CL_. A link puts them in place of get_image_channel_order() and
+     * get_image_channel_data_type(), so that media blocks of these images have code for that format alone. The kernel
+     * is right for images of that format alone. */
+    const char *const *image_formats;
 } cltile_options;
 
 /** The defaults. */
 #define CLTILE_OPTIONS_INIT                                                                                            \
     {                                                                                                                  \
         sizeof(cltile_options), "generic", CLTILE_SUB_GROUPS_EMULATED, 0, CLTILE_REGION_ROWS_PADDED, NULL, NULL,       \
-            CLTILE_EVENTS_HOST, 0, NULL, NULL, 0, 0, NULL, 0                                                           \
+            CLTILE_EVENTS_HOST, 0, NULL, NULL, 0, 0, NULL, 0, NULL                                                     \
     }
 
 /** Links into `module`, in place, what its kernels use. It takes the members that define the called builtins, settles

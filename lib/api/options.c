@@ -5,6 +5,7 @@
 
 #include "analysis/hosts.h"
 #include "ir/archive.h"
+#include "link/formats.h"
 #include "report/message.h"
 #include "report/options.h"
 
@@ -37,7 +38,7 @@ static const cltile_options_field options_fields[] = {
     FIELD(user),           FIELD(events),      FIELD(local_block_io),
     FIELD(on_diagnostic),  FIELD(warnings),    FIELD(strip_debug_info),
     FIELD(untrusted),      FIELD(host),        FIELD(check_at_run_time),
-    {NULL, 0, 0}};
+    FIELD(image_formats),  {NULL, 0, 0}};
 #undef FIELD
 
 static const cltile_options_type options_type = {"cltile_options", "CLTILE_OPTIONS_INIT", sizeof(cltile_options),
@@ -99,6 +100,12 @@ cltile_status cltile_complete_options(const cltile_options *options, cltile_opti
         if (choices[i].value != 0 && choices[i].value != 1)
             return cltile_fail(CLTILE_INVALID_ARGUMENT, message, "option %s is %d: %s exist", choices[i].name,
                                choices[i].value, choices[i].values);
+    for (const char *const *text = complete->image_formats; text != NULL && *text != NULL; ++text) {
+        cltile_image_format format;
+        const cltile_status read = cltile_read_image_format(*text, &format, message);
+        if (read != CLTILE_SUCCESS)
+            return read;
+    }
     const unsigned size = complete->sub_group_size;
     if (size > 128 || (size & (size - 1)) != 0)
         return cltile_fail(CLTILE_INVALID_ARGUMENT, message,

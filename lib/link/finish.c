@@ -185,6 +185,8 @@ static cltile_status unroll(cltile_linker *l) {
 
 cltile_status cltile_finish(cltile_linker *l, bool simply) {
     cltile_status status;
+    if ((status = cltile_fold_formats(l)) != CLTILE_SUCCESS)
+        return status;
     cltile_give_counters(l->module);
     cltile_fold_size(l, CLTILE_SIZE_QUERY);
     cltile_fold_size(l, CLTILE_MAX_SIZE_QUERY);

@@ -15,7 +15,7 @@
  *      inlining.c   ... inlined into the kernels
  *      exchange.c   local memory for exchanges
  *            |
- *      finish.c     sub-group sizes (sizes.c), link-time constants; barriers.c,
+ *      finish.c     sub-group sizes (sizes.c), formats of images (formats.c), link-time constants; barriers.c,
  *                   block_order.c and locals.c for the host
  *            |
  *      linked module
@@ -75,7 +75,7 @@ static cltile_status link_found(cltile_linker *l) {
     l->stage = CLTILE_STAGE_BUILTINS;
     if ((status = cltile_link_members(l)) != CLTILE_SUCCESS)
         return status;
-    bool simply = cltile_inlines_simply(l);
+    bool simply = cltile_inlines_simply(l) && l->options.image_formats == NULL;
     if ((status = cltile_inline_linked(l, &simply)) != CLTILE_SUCCESS)
         return status;
     if (settles_waits) {

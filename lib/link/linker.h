@@ -105,6 +105,12 @@ void cltile_fold_size(cltile_linker *l, const char *query);
 /* Puts the sizes of reqd_work_group_size in place of get_local_size(). */
 void cltile_fold_local_sizes(cltile_linker *l);
 
+/* ---- Formats of images (formats.c) ---- */
+
+/* Puts the formats of options.image_formats in place of the queries of these images. CLTILE_INVALID_ARGUMENT if there
+ * is no such image. */
+cltile_status cltile_fold_formats(cltile_linker *l);
+
 /* ---- Inlining (inlining.c) ---- */
 
 /* Kernels for a host that does not do well with functions are adapted to it even where they call no builtin. */

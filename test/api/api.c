@@ -97,6 +97,11 @@ static int test_arguments(char **arguments) {
     options.local_block_io = 0;
     options.check_at_run_time = 7;
     print_link(bytes, size, &options);
+    options.check_at_run_time = 0;
+    options.image_formats = (const char *const[]){"k:0=R,FLOAT", "k", NULL};
+    print_link(bytes, size, &options);
+    options.image_formats = (const char *const[]){"k:1=R,FLOAT", NULL};
+    print_link(bytes, size, &options);
     options.size = 0;
     print_link(bytes, size, &options);
     options = (cltile_options)CLTILE_OPTIONS_INIT;
