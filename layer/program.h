@@ -111,8 +111,8 @@ void layer_keep_last_companion(layer_program *program);
 /* The companion of a variant, or NULL. */
 cl_program layer_companion_for(const layer_program *program, unsigned variant);
 
-/* The companion for large images (large_images.h); without a program if there is none. What it
- * holds lives as long as the program. */
+/* The companion for large images (large_images.h); without a program if there is none. What it holds lives as long as
+ * the program. */
 layer_companion layer_companion_for_large(const layer_program *program);
 
 /* The first companion, for queries whose answer does not depend on the variant. */

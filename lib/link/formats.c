@@ -92,15 +92,32 @@ static bool inline_one(LLVMModuleRef module, LLVMValueRef image) {
     return false;
 }
 
-static void fold_query(LLVMValueRef query, LLVMValueRef image, unsigned number) {
-    for (LLVMUseRef use = LLVMGetFirstUse(query), next; use != NULL; use = next) {
-        LLVMValueRef call = LLVMGetUser(use);
-        next = LLVMGetNextUse(use);
-        if (!cltile_is_call_of(call, query) || LLVMGetOperand(call, 0) != image)
-            continue;
-        LLVMReplaceAllUsesWith(call, LLVMConstInt(LLVMTypeOf(call), number, 0));
-        LLVMInstructionEraseFromParent(call);
+/* What a query of an image gives. */
+typedef struct answer {
+    LLVMValueRef image;
+    unsigned number;
+} answer;
+
+static void fold_query(LLVMValueRef call, void *user) {
+    const answer *its = user;
+    if (LLVMGetOperand(call, 0) != its->image)
+        return;
+    LLVMReplaceAllUsesWith(call, LLVMConstInt(LLVMTypeOf(call), its->number, 0));
+    LLVMInstructionEraseFromParent(call);
+}
+
+cltile_status cltile_check_formats(cltile_linker *l) {
+    for (const char *const *text = l->options.image_formats; text != NULL && *text != NULL; ++text) {
+        cltile_image_format format;
+        const cltile_status status = cltile_read_image_format(*text, &format, l->message);
+        if (status != CLTILE_SUCCESS)
+            return status;
+        if (find_image(l->module, &format) == NULL)
+            return cltile_fail(CLTILE_INVALID_ARGUMENT, l->message,
+                               "image format '%s': the module has no kernel '%.*s' whose argument %u is an image",
+                               *text, (int)format.kernel_length, format.kernel, format.argument);
     }
+    return CLTILE_SUCCESS;
 }
 
 cltile_status cltile_fold_formats(cltile_linker *l) {
@@ -112,17 +129,14 @@ cltile_status cltile_fold_formats(cltile_linker *l) {
         if ((status = cltile_read_image_format(*text, &format, l->message)) != CLTILE_SUCCESS)
             return status;
         LLVMValueRef image = find_image(l->module, &format);
-        if (image == NULL)
-            return cltile_fail(CLTILE_INVALID_ARGUMENT, l->message,
-                               "image format '%s': the module has no kernel '%.*s' whose argument %u is an image",
-                               *text, (int)format.kernel_length, format.kernel, format.argument);
+        answer order = {image, format.order}, type = {image, format.type};
         while (inline_one(l->module, image))
             ;
         for (LLVMValueRef f = LLVMGetFirstFunction(l->module); f != NULL; f = LLVMGetNextFunction(f)) {
             if (cltile_starts_with(cltile_symbol(f), "_Z23get_image_channel_order"))
-                fold_query(f, image, format.order);
+                cltile_for_calls(f, fold_query, &order);
             if (cltile_starts_with(cltile_symbol(f), "_Z27get_image_channel_data_type"))
-                fold_query(f, image, format.type);
+                cltile_for_calls(f, fold_query, &type);
         }
     }
     return status;

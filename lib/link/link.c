@@ -169,6 +169,8 @@ cltile_status cltile_process(LLVMModuleRef module, const cltile_task *task, cons
     cltile_linker l = {.context = LLVMGetModuleContext(module), .module = module, .message = message};
     *changed = false;
     cltile_status status = start(&l, options);
+    if (status == CLTILE_SUCCESS)
+        status = cltile_check_formats(&l);
     if (status != CLTILE_SUCCESS)
         return status;
 

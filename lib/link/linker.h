@@ -107,8 +107,10 @@ void cltile_fold_local_sizes(cltile_linker *l);
 
 /* ---- Formats of images (formats.c) ---- */
 
-/* Puts the formats of options.image_formats in place of the queries of these images. CLTILE_INVALID_ARGUMENT if there
- * is no such image. */
+/* CLTILE_INVALID_ARGUMENT if options.image_formats names an image that the module has not. Changes nothing. */
+cltile_status cltile_check_formats(cltile_linker *l);
+
+/* Puts these formats in place of the queries of their images. */
 cltile_status cltile_fold_formats(cltile_linker *l);
 
 /* ---- Inlining (inlining.c) ---- */
