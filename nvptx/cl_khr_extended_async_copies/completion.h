@@ -7,19 +7,23 @@
 #include "cl_khr_extended_async_copies/lines.h"
 #include "cl_khr_extended_async_copies/groups.h"
 
-// The event of the group that the chunks of a copy will be in.
+// Of a copy that joins a group, the event of the open one. A new group is counted once the copy is on its way: in large
+// work-groups all that comes before delays the loads, and a number that is kept meanwhile takes a register.
 CLTILE_INLINE event_t __cltile_begin_copy(const local void *dst, event_t event) {
     (void)dst;
     if (!__cltile_waits_complete_copies)
         return event;
-    return __cltile_event(__cltile_is_new(event) ? __cltile_close_group() : __cltile_open_group());
+    if (!__cltile_is_new(event))
+        return __cltile_event(__cltile_open_group());
+    __cltile_close_group();
+    return event;
 }
 
 // A copy that is passed an event whose group is closed, or the host's, is complete for the work-item when it returns.
 CLTILE_INLINE event_t __cltile_end_copy(const local void *dst, event_t event, event_t own) {
     (void)dst;
     if (__cltile_waits_complete_copies && __cltile_is_new(event))
-        return own;
+        return __cltile_event(__cltile_count_group());
     if (!__cltile_waits_complete_copies || __cltile_number(event) != __cltile_number(own))
         __asm__ volatile("cp.async.wait_all;" : : : "memory");
     if (!__cltile_waits_complete_copies)

@@ -48,9 +48,13 @@ CLTILE_INLINE uint __cltile_open_group(void) {
     return __cltile_has_counter() ? __cltile_event_of(__cltile_counted()) : CLTILE_NO_NUMBER;
 }
 
-// Closes the open group, which may be empty. Returns the event that the next one has.
-CLTILE_INLINE uint __cltile_close_group(void) {
+// Closes the open group, which may be empty: the next one is open then.
+CLTILE_INLINE void __cltile_close_group(void) {
     __asm__ volatile("cp.async.commit_group;" : : : "memory");
+}
+
+// Counts a group that was opened: once, before it is closed. Returns its event.
+CLTILE_INLINE uint __cltile_count_group(void) {
     return __cltile_has_counter() ? __cltile_event_of(__cltile_count_one()) : CLTILE_NO_NUMBER;
 }
 
