@@ -5,5 +5,5 @@
 
 #define CLTILE_READ(shape, value_t, element_t, rows, columns, count)                                                   \
     CLTILE_READ_2D(read_transpose, shape, value_t, element_t, rows, columns, count, false, true,                       \
-                   __cltile_read_transposed, (value_t)0)
+                   __cltile_read_plain, (value_t)0)
 CLTILE_2D_BLOCK_READ_TRANSPOSE(CLTILE_READ)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// A lane's values of a 2D block, as a target takes them that has few instructions to spare: those of one column of the
-// matrix, or of one row where blocks are transposed, each so many bytes after the one before.
+// A lane's values of a 2D block by lines: those of one column of the matrix, or of one row where blocks are transposed,
+// each so many bytes after the one before.
 
 #pragma once
 
@@ -9,7 +9,7 @@
 struct __cltile_line {
     bool is_inside;        // the line has elements in the matrix
     int from, stride, end; // the first value's row, and from one to the next; the matrix's rows (columns if transposed)
-    size_t first;          // the address of the access to the first value; its row may be outside the matrix
+    size_t first;          // in bytes, from the base to the access of the first value; its row may be outside the matrix
     int pitch;             // in bytes, from a row (column) of the matrix to the next
     uint shift;            // in bits, from the access to the value in it
 };
@@ -19,11 +19,10 @@ CLTILE_INLINE bool __cltile_is_below(uint index, int end) {
     return (int)index >= 0 && (int)index < end;
 }
 
-// Line `number` of a lane, by accesses of so many bytes. Its address is a number, and a pointer only where it is added to
-// a value's offset: so LLVM keeps the offsets of all values for all blocks, and adds them as it loads.
+// Line `number` of a lane, by accesses of so many bytes.
 CLTILE_INLINE void __cltile_make_line(private struct __cltile_line *line, const private struct __cltile_corner *corner,
-                                      const private struct __cltile_block *block, const global uchar *base, int width,
-                                      int height, uint access_bytes, uint number) {
+                                      const private struct __cltile_block *block, int width, int height,
+                                      uint access_bytes, uint number) {
     const uint sharing = __cltile_sharing(block), at_once = __cltile_rows_at_once(block);
     const int matrix_columns = width >> (block->element_bytes / 2);
     uint column = number * block->columns, row = corner->lane / sharing;
@@ -45,7 +44,17 @@ CLTILE_INLINE void __cltile_make_line(private struct __cltile_line *line, const 
         line->pitch = corner->pitch;
     }
     const uint byte = column * block->element_bytes, skipped = byte & (access_bytes - 1);
-    line->first = (size_t)base + ((long)corner->y + row) * corner->pitch + (long)corner->x * block->element_bytes +
-                  (byte - skipped);
+    const long first = ((long)corner->y + row) * corner->pitch + (long)corner->x * block->element_bytes;
+    line->first = (size_t)first + (byte - skipped);
     line->shift = 8 * skipped;
+}
+
+// Whether the line has so many accesses, and all are in the matrix if the line is.
+CLTILE_INLINE bool __cltile_is_whole(const private struct __cltile_line *line, uint accesses) {
+    return line->from >= 0 && (long)line->from + (long)(accesses - 1) * line->stride < line->end;
+}
+
+// From the base to an access, in bytes. They are added up as numbers: pointers may not leave the matrix.
+CLTILE_INLINE size_t __cltile_access_at(const private struct __cltile_line *line, uint number) {
+    return line->first + (size_t)((long)(number * (uint)line->stride) * line->pitch);
 }

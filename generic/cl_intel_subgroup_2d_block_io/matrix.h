@@ -71,15 +71,6 @@ CLTILE_INLINE uint __cltile_rows_at_once(const private struct __cltile_block *bl
     return CLTILE_LANES / __cltile_sharing(block);
 }
 
-// Whether all blocks are in the matrix.
-CLTILE_INLINE bool __cltile_is_inside(const private struct __cltile_corner *corner,
-                                      const private struct __cltile_block *block) {
-    const uint columns = block->columns * block->count;
-    return corner->x >= 0 && corner->y >= 0 && corner->columns >= columns &&
-           (uint)corner->x <= corner->columns - columns && corner->rows >= block->rows &&
-           (uint)corner->y <= corner->rows - block->rows;
-}
-
 // From the base to the element at this column and row, counted from the first block's corner. The parts are added up
 // as numbers: pointers may not leave the matrix. GPUs multiply two numbers of 32 bits in one instruction, of 64 in
 // four.
@@ -89,17 +80,13 @@ CLTILE_INLINE long __cltile_offset(const private struct __cltile_corner *corner,
     return (long)row * corner->pitch + (long)corner->x * block->element_bytes + at.x * block->element_bytes;
 }
 
-// Whether they are in the matrix.
-CLTILE_INLINE bool __cltile_has_column(const private struct __cltile_corner *corner, uint column) {
-    return (uint)corner->x + column < corner->columns;
-}
-
+// Whether a row is in the matrix, and an element.
 CLTILE_INLINE bool __cltile_has_row(const private struct __cltile_corner *corner, uint row) {
     return (uint)corner->y + row < corner->rows;
 }
 
 CLTILE_INLINE bool __cltile_has(const private struct __cltile_corner *corner, uint2 at) {
-    return __cltile_has_column(corner, at.x) && __cltile_has_row(corner, at.y);
+    return (uint)corner->x + at.x < corner->columns && __cltile_has_row(corner, at.y);
 }
 
 // The column (x), counted through all blocks, and the row (y) of part `part` of a lane's value `number`, counted

@@ -6,71 +6,50 @@
 
 #pragma once
 
+#include "cl_intel_subgroup_2d_block_io/access.h"
 #include "cl_intel_subgroup_2d_block_io/read_bytes.h"
 #include "cl_intel_subgroup_2d_block_io/regular.h"
+#include "cl_intel_subgroup_2d_block_io/seldom.h"
 
-// CLTILE_READ_REGULARLY(access_t): what one access loads, at a column and row from the first block's corner; `none` if
-// it may be and is outside the matrix. And a lane's value of a block where it is an access.
-#define CLTILE_READ_REGULARLY(access_t)                                                                                \
-    CLTILE_INLINE access_t __cltile_load(const private struct __cltile_corner *corner,                                 \
-                                         const private struct __cltile_block *block, const global uchar *base,         \
-                                         uint2 at, bool may_be_outside, access_t none) {                               \
-        if (may_be_outside && !__cltile_has(corner, at))                                                               \
+// What one access loads; `none` if it may be and is outside the matrix. And a lane's value where it is an access.
+#define CLTILE_READ_ACCESS(access_t)                                                                                   \
+    CLTILE_INLINE access_t __cltile_read_access(const global uchar *base, const private struct __cltile_line *line,    \
+                                                uint number, bool may_be_outside, access_t none) {                     \
+        if (may_be_outside && !__cltile_has_access(line, number))                                                      \
             return none;                                                                                               \
-        return *(const global access_t *)(base + __cltile_offset(corner, block, at));                                  \
+        return __cltile_load(base, line, number, none);                                                                \
     }                                                                                                                  \
-    CLTILE_INLINE access_t __cltile_read_plain(const private struct __cltile_corner *corner,                           \
-                                               const private struct __cltile_block *block, const global uchar *base,   \
-                                               uint2 which, bool may_be_outside, access_t none) {                      \
-        const uint sharing = __cltile_sharing(block), at_once = __cltile_rows_at_once(block);                          \
-        const uint row = which.y * at_once + corner->lane / sharing;                                                   \
-        const uint column = which.x * block->columns + corner->lane % sharing * __cltile_parts(block);                 \
-        if (block->rows < at_once && row >= block->rows)                                                               \
-            return none;                                                                                               \
-        return __cltile_load(corner, block, base, (uint2)(column, row), may_be_outside, none);                         \
+    CLTILE_INLINE uint __cltile_read_plain(const global uchar *base, const private struct __cltile_line *line,         \
+                                           uint number, bool may_be_outside, access_t none) {                          \
+        return __cltile_read_access(base, line, number, may_be_outside, none);                                         \
     }
-CLTILE_READ_REGULARLY(uchar)
-CLTILE_READ_REGULARLY(ushort)
-CLTILE_READ_REGULARLY(uint)
-#undef CLTILE_READ_REGULARLY
+CLTILE_READ_ACCESS(uchar)
+CLTILE_READ_ACCESS(ushort)
+CLTILE_READ_ACCESS(uint)
+#undef CLTILE_READ_ACCESS
 
-// CLTILE_READ_TRANSFORMED(element_t): of blocks of 16 columns, each lane has one.
+// The elements of a value stand one below the other.
 #define CLTILE_READ_TRANSFORMED(element_t)                                                                             \
-    CLTILE_INLINE uint __cltile_read_transformed(const private struct __cltile_corner *corner,                         \
-                                                 const private struct __cltile_block *block, const global uchar *base, \
-                                                 uint2 which, bool may_be_outside, element_t none) {                   \
+    CLTILE_INLINE uint __cltile_read_transformed(const global uchar *base, const private struct __cltile_line *line,   \
+                                                 uint number, bool may_be_outside, element_t none) {                   \
         const uint parts = sizeof(uint) / sizeof(element_t);                                                           \
-        uint2 at = (uint2)(which.x * block->columns + corner->lane, which.y * parts);                                  \
         uint value = 0;                                                                                                \
-        _Pragma("unroll") for (uint part = 0; part < parts; ++part, ++at.y) value |=                                   \
-            (uint)__cltile_load(corner, block, base, at, may_be_outside, none) << 8 * sizeof(element_t) * part;        \
+        _Pragma("unroll") for (uint part = 0; part < parts; ++part) value |=                                           \
+            (uint)__cltile_read_access(base, line, number * parts + part, may_be_outside, none)                        \
+            << 8 * sizeof(element_t) * part;                                                                           \
         return value;                                                                                                  \
     }
 CLTILE_READ_TRANSFORMED(uchar)
 CLTILE_READ_TRANSFORMED(ushort)
 #undef CLTILE_READ_TRANSFORMED
 
-// Each lane has one or two rows: of these the first column, then the second.
-CLTILE_INLINE uint __cltile_read_transposed(const private struct __cltile_corner *corner,
-                                            const private struct __cltile_block *block, const global uchar *base,
-                                            uint2 which, bool may_be_outside, uint none) {
-    const uint rows = block->rows / CLTILE_LANES;
-    const uint2 at = (uint2)(which.y / rows, corner->lane * rows + which.y % rows);
-    return __cltile_load(corner, block, base, at, may_be_outside, none);
-}
-
-// CLTILE_READ_VALUES(value_t, count, VALUE): all values of a lane; VALUE has that of `which`: a block (x), and a value
-// of it.
-#define CLTILE_READ_VALUES(value_t, count, VALUE)                                                                      \
-    _Pragma("unroll") for (uint i = 0; i < count; ++i) {                                                               \
-        _Pragma("unroll") for (uint number = 0; number < __cltile_values(&block); ++number) {                          \
-            const uint2 which = (uint2)(i, number);                                                                    \
-            destination[i * __cltile_values(&block) + number] = VALUE;                                                 \
-        }                                                                                                              \
-    }
+// CLTILE_READ_LINE(value_t, VALUE): puts a line's values where the lane has them; VALUE is value `at`.
+#define CLTILE_READ_LINE(value_t, VALUE)                                                                               \
+    CLTILE_READ_LOOP for (uint at = 0; at < all / lines; ++at)                                                         \
+        destination[block.transposes ? at * lines + number : number * (all / lines) + at] = (value_t)(VALUE);
 
 // CLTILE_READ_2D(direction, shape, value_t, element_t, rows, columns, count, transforms, transposes, read, none): the
-// builtin. read gives a value by accesses of none's type.
+// builtin. read gives a value of a line by accesses of none's type.
 #define CLTILE_READ_2D(direction, shape, value_t, element_t, rows, columns, count, transforms, transposes, read, none) \
     void CLTILE_BUILTIN intel_sub_group_2d_block_##direction##_##shape(                                                \
         const global void *base_address, int width, int height, int pitch, int2 coord, private value_t *destination) { \
@@ -79,12 +58,24 @@ CLTILE_INLINE uint __cltile_read_transposed(const private struct __cltile_corner
         const global uchar *base = (const global uchar *)base_address;                                                 \
         struct __cltile_corner corner;                                                                                 \
         __cltile_make_corner(&corner, sizeof(element_t), width, height, pitch, coord);                                 \
-        if (!__cltile_is_regular(&corner, &block, base, sizeof(none)))                                                 \
-            CLTILE_READ_VALUES(value_t, count,                                                                         \
-                               (value_t)__cltile_read_bytes(                                                           \
-                                   base, width, height, pitch, coord, sizeof(element_t) | sizeof(value_t) << 8,        \
-                                   rows | columns << 8 | count << 16 | (transforms) << 24 | (transposes) << 25, which))\
-        else if (__cltile_is_inside(&corner, &block))                                                                  \
-            CLTILE_READ_VALUES(value_t, count, read(&corner, &block, base, which, false, none))                        \
-        else CLTILE_READ_VALUES(value_t, count, read(&corner, &block, base, which, true, none))                        \
+        const uint values = __cltile_values(&block), all = count * values;                                             \
+        const uint lines = (transposes) ? rows / CLTILE_LANES : count;                                                 \
+        if (!__cltile_is_regular(&corner, &block, base, CLTILE_ACCESS_BYTES(none)))                                    \
+            CLTILE_SELDOM_LOOP for (uint number = 0; number < all; ++number)                                           \
+                destination[number] = (value_t)__cltile_read_bytes(                                                    \
+                    base, width, height, pitch, coord, sizeof(element_t) | sizeof(value_t) << 8,                       \
+                    rows | columns << 8 | count << 16 | (transforms) << 24 | (transposes) << 25,                       \
+                    (uint2)(number / values, number % values));                                                        \
+        else                                                                                                           \
+            _Pragma("unroll") for (uint number = 0; number < lines; ++number) {                                        \
+                struct __cltile_line line;                                                                             \
+                __cltile_make_line(&line, &corner, &block, width, height, CLTILE_ACCESS_BYTES(none), number);          \
+                if (!CLTILE_HAS_LINE(line))                                                                            \
+                    CLTILE_READ_LINE(value_t, none)                                                                    \
+                else if (CLTILE_READS_WHOLE_LINES &&                                                                   \
+                         __cltile_is_whole(&line, all / lines * sizeof(value_t) / sizeof(none)))                       \
+                    CLTILE_READ_LINE(value_t, read(base, &line, at, false, none))                                      \
+                else                                                                                                   \
+                    CLTILE_READ_LINE(value_t, read(base, &line, at, true, none))                                       \
+            }                                                                                                          \
     }

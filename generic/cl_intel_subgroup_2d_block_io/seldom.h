@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// How code for 2D blocks is compiled that the extension's rules exclude.
+// How code for 2D blocks is compiled that the extension's rules exclude: functions, and loops over what a lane has.
 
 #pragma once
 
 #define CLTILE_SELDOM CLTILE_INLINE
+#define CLTILE_SELDOM_LOOP _Pragma("unroll")

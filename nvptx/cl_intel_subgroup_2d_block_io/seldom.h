@@ -5,3 +5,4 @@
 #pragma once
 
 #define CLTILE_SELDOM static __attribute__((noinline))
+#define CLTILE_SELDOM_LOOP _Pragma("unroll")

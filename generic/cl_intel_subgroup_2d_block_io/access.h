@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Loads and stores of 2D blocks: of a line's values one each. Targets that have an access.h of their own define the same.
+
+#pragma once
+
+#include "cl_intel_subgroup_2d_block_io/line.h"
+
+// CLTILE_HAS_LINE(line): false for a line that is outside the matrix, unless __cltile_has_access tells of each access.
+#define CLTILE_HAS_LINE(line) ((line).is_inside)
+
+// Whether lines that are wholly in the matrix are read, and written, by code without a test of each access.
+#define CLTILE_READS_WHOLE_LINES true
+#define CLTILE_WRITES_WHOLE_LINES true
+
+// CLTILE_READ_LOOP: the pragma of a loop over what a lane has of a line.
+#define CLTILE_READ_LOOP _Pragma("unroll")
+
+// CLTILE_ACCESS_BYTES(none): of a load of such a value.
+#define CLTILE_ACCESS_BYTES(none) sizeof(none)
+
+CLTILE_INLINE bool __cltile_has_access(const private struct __cltile_line *line, uint number) {
+    return __cltile_is_below((uint)line->from + number * (uint)line->stride, line->end);
+}
+
+#define CLTILE_ACCESS(access_t)                                                                                        \
+    CLTILE_INLINE access_t __cltile_load(const global uchar *base, const private struct __cltile_line *line,           \
+                                         uint number, access_t none) {                                                 \
+        (void)none;                                                                                                    \
+        return *(const global access_t *)(base + __cltile_access_at(line, number));                                    \
+    }                                                                                                                  \
+    CLTILE_INLINE void __cltile_store(global uchar *base, const private struct __cltile_line *line, uint number,       \
+                                      access_t value) {                                                                \
+        *(global access_t *)(base + __cltile_access_at(line, number)) = value;                                         \
+    }
+CLTILE_ACCESS(uchar)
+CLTILE_ACCESS(ushort)
+CLTILE_ACCESS(uint)
+#undef CLTILE_ACCESS
