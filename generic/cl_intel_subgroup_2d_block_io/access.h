@@ -6,10 +6,10 @@
 #include "cl_intel_subgroup_2d_block_io/line.h"
 
 // CLTILE_HAS_LINE(line): false for a line that is outside the matrix, unless __cltile_has_access tells of each access.
-#define CLTILE_HAS_LINE(line) ((line).is_inside)
+#define CLTILE_HAS_LINE(line) true
 
-// Whether lines that are wholly in the matrix are read, and written, by code without a test of each access.
-#define CLTILE_READS_WHOLE_LINES true
+// Whether blocks that are wholly in the matrix are read, and lines written, by code without a test of each access.
+#define CLTILE_READS_WHOLE_BLOCKS true
 #define CLTILE_WRITES_WHOLE_LINES true
 
 // CLTILE_READ_LOOP: the pragma of a loop over what a lane has of a line.
@@ -19,7 +19,8 @@
 #define CLTILE_ACCESS_BYTES(none) sizeof(none)
 
 CLTILE_INLINE bool __cltile_has_access(const private struct __cltile_line *line, uint number) {
-    return __cltile_is_below((uint)line->from + number * (uint)line->stride, line->end);
+    const uint end = line->end < 0 ? 0 : (uint)line->end;
+    return line->is_inside && (uint)line->from + number * (uint)line->stride < end;
 }
 
 #define CLTILE_ACCESS(access_t)                                                                                        \

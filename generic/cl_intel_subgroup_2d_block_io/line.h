@@ -49,11 +49,6 @@ CLTILE_INLINE void __cltile_make_line(private struct __cltile_line *line, const 
     line->shift = 8 * skipped;
 }
 
-// Whether the line has so many accesses, and all are in the matrix if the line is.
-CLTILE_INLINE bool __cltile_is_whole(const private struct __cltile_line *line, uint accesses) {
-    return line->from >= 0 && (long)line->from + (long)(accesses - 1) * line->stride < line->end;
-}
-
 // From the base to an access, in bytes. They are added up as numbers: pointers may not leave the matrix.
 CLTILE_INLINE size_t __cltile_access_at(const private struct __cltile_line *line, uint number) {
     return line->first + (size_t)((long)(number * (uint)line->stride) * line->pitch);

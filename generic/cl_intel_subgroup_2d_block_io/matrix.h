@@ -71,6 +71,15 @@ CLTILE_INLINE uint __cltile_rows_at_once(const private struct __cltile_block *bl
     return CLTILE_LANES / __cltile_sharing(block);
 }
 
+// Whether all blocks are in the matrix.
+CLTILE_INLINE bool __cltile_is_inside(const private struct __cltile_corner *corner,
+                                      const private struct __cltile_block *block) {
+    const uint columns = block->columns * block->count;
+    return corner->x >= 0 && corner->y >= 0 && corner->columns >= columns &&
+           (uint)corner->x <= corner->columns - columns && corner->rows >= block->rows &&
+           (uint)corner->y <= corner->rows - block->rows;
+}
+
 // From the base to the element at this column and row, counted from the first block's corner. The parts are added up
 // as numbers: pointers may not leave the matrix. GPUs multiply two numbers of 32 bits in one instruction, of 64 in
 // four.

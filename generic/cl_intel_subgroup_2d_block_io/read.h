@@ -48,6 +48,18 @@ CLTILE_READ_TRANSFORMED(ushort)
     CLTILE_READ_LOOP for (uint at = 0; at < all / lines; ++at)                                                         \
         destination[block.transposes ? at * lines + number : number * (all / lines) + at] = (value_t)(VALUE);
 
+// CLTILE_READ_LINES(value_t, read, may_be_outside, none): all lines. Of one row of few columns not each lane has one, inside
+// the matrix, too.
+#define CLTILE_READ_LINES(value_t, read, may_be_outside, none)                                                         \
+    _Pragma("unroll") for (uint number = 0; number < lines; ++number) {                                                \
+        struct __cltile_line line;                                                                                     \
+        __cltile_make_line(&line, &corner, &block, width, height, CLTILE_ACCESS_BYTES(none), number);                  \
+        if ((may_be_outside) ? CLTILE_HAS_LINE(line) : line.is_inside || __cltile_rows_at_once(&block) <= block.rows)  \
+            CLTILE_READ_LINE(value_t, read(base, &line, at, may_be_outside, none))                                     \
+        else                                                                                                           \
+            CLTILE_READ_LINE(value_t, none)                                                                            \
+    }
+
 // CLTILE_READ_2D(direction, shape, value_t, element_t, rows, columns, count, transforms, transposes, read, none): the
 // builtin. read gives a value of a line by accesses of none's type.
 #define CLTILE_READ_2D(direction, shape, value_t, element_t, rows, columns, count, transforms, transposes, read, none) \
@@ -66,16 +78,8 @@ CLTILE_READ_TRANSFORMED(ushort)
                     base, width, height, pitch, coord, sizeof(element_t) | sizeof(value_t) << 8,                       \
                     rows | columns << 8 | count << 16 | (transforms) << 24 | (transposes) << 25,                       \
                     (uint2)(number / values, number % values));                                                        \
+        else if (CLTILE_READS_WHOLE_BLOCKS && __cltile_is_inside(&corner, &block))                                     \
+            CLTILE_READ_LINES(value_t, read, false, none)                                                              \
         else                                                                                                           \
-            _Pragma("unroll") for (uint number = 0; number < lines; ++number) {                                        \
-                struct __cltile_line line;                                                                             \
-                __cltile_make_line(&line, &corner, &block, width, height, CLTILE_ACCESS_BYTES(none), number);          \
-                if (!CLTILE_HAS_LINE(line))                                                                            \
-                    CLTILE_READ_LINE(value_t, none)                                                                    \
-                else if (CLTILE_READS_WHOLE_LINES &&                                                                   \
-                         __cltile_is_whole(&line, all / lines * sizeof(value_t) / sizeof(none)))                       \
-                    CLTILE_READ_LINE(value_t, read(base, &line, at, false, none))                                      \
-                else                                                                                                   \
-                    CLTILE_READ_LINE(value_t, read(base, &line, at, true, none))                                       \
-            }                                                                                                          \
+            CLTILE_READ_LINES(value_t, read, true, none)                                                               \
     }

@@ -23,10 +23,12 @@
         if (!__cltile_is_regular(&corner, &block, base, sizeof(value_t)))                                              \
             CLTILE_SELDOM_LOOP for (uint number = 0; number < rows; ++number)                                          \
                 __cltile_write_bytes(&corner, &block, base, number, value[number]);                                    \
-        else if (line.is_inside && CLTILE_WRITES_WHOLE_LINES && __cltile_is_whole(&line, rows))                        \
-            _Pragma("unroll") for (uint row = 0; row < rows; ++row) __cltile_store(base, &line, row, value[row]);      \
-        else if (line.is_inside)                                                                                       \
-            _Pragma("unroll") for (uint row = 0; row < rows; ++row)                                                    \
-                if (__cltile_has_row(&corner, row))                                                                    \
-                    __cltile_store(base, &line, row, value[row]);                                                      \
+        else if (line.is_inside) {                                                                                     \
+            if (CLTILE_WRITES_WHOLE_LINES && line.from >= 0 && (long)line.from + rows <= line.end)                     \
+                _Pragma("unroll") for (uint row = 0; row < rows; ++row) __cltile_store(base, &line, row, value[row]);  \
+            else                                                                                                       \
+                _Pragma("unroll") for (uint row = 0; row < rows; ++row)                                                \
+                    if (__cltile_has_row(&corner, row))                                                                \
+                        __cltile_store(base, &line, row, value[row]);                                                  \
+        }                                                                                                              \
     }

@@ -6,7 +6,7 @@
 #include "cl_intel_subgroup_2d_block_io/line.h"
 
 #define CLTILE_HAS_LINE(line) true
-#define CLTILE_READS_WHOLE_LINES false // a test of each access costs less than twice the code
+#define CLTILE_READS_WHOLE_BLOCKS false // a test of each access costs less than twice the code
 #define CLTILE_WRITES_WHOLE_LINES false
 #define CLTILE_READ_LOOP _Pragma("unroll")
 #define CLTILE_ACCESS_BYTES(none) sizeof(none)

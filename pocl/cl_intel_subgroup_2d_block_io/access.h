@@ -10,7 +10,7 @@
 #include "cl_intel_subgroup_2d_block_io/line.h"
 
 #define CLTILE_HAS_LINE(line) ((line).is_inside)
-#define CLTILE_READS_WHOLE_LINES false
+#define CLTILE_READS_WHOLE_BLOCKS false
 #define CLTILE_WRITES_WHOLE_LINES true
 #define CLTILE_READ_LOOP
 #define CLTILE_ACCESS_BYTES(none) sizeof(uint)
