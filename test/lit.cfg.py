@@ -105,8 +105,9 @@ config.substitutions += [
 is_quick = "quick" in lit_config.params
 config.substitutions.append(("%a_sample", "--one-format" if is_quick else ""))
 is_thorough = "thorough" in lit_config.params
-# PoCL compiles without its optimiser in a quarter of the time.
-config.substitutions.append(("%unoptimised", "" if is_thorough else "CLTILE_TEST_OPTIONS=-cl-opt-disable"))
+# PoCL compiles without its optimiser in a quarter of the time: options for the programs in C, and for pyopencl.
+unoptimised = "CLTILE_TEST_OPTIONS=-cl-opt-disable PYOPENCL_BUILD_OPTIONS=-cl-opt-disable"
+config.substitutions.append(("%unoptimised", "" if is_thorough else unoptimised))
 config.substitutions += [(f"%lanes_{size}", "" if is_thorough else f"-DSUB_GROUP_SIZE={size}") for size in (8, 16, 32)]
 
 # Tests name what they need with REQUIRES. What is missing makes them unsupported: here is why, for whoever runs ./dev test.
