@@ -44,7 +44,7 @@ extern const bool host_links;
 extern const char *host_ending, *host_library;
 
 /* Builds a file's kernels: bitcode, or SPIR-V without the builtins, unchecked, as what specifications forbid is tested,
- * too; `link` may be NULL; sources with the options of the environment's CLTILE_TEST_OPTIONS, too. */
+ * too; `link` may be NULL; with the options of the environment's CLTILE_TEST_OPTIONS, too. */
 cl_program host_build(const host *h, const char *path, const host_link *link);
 
 /* The same with defaults. */

@@ -93,7 +93,7 @@ cl_program host_build(const host *h, const char *path, const host_link *link) {
     if (host_library != NULL)
         return link_by_driver(h, path, host_library);
     cl_program program = load(h, translate(h, path, link));
-    if (clBuildProgram(program, 1, &h->device, NULL, NULL, NULL) != CL_SUCCESS)
+    if (clBuildProgram(program, 1, &h->device, getenv("CLTILE_TEST_OPTIONS"), NULL, NULL) != CL_SUCCESS)
         host_die(path, host_build_log(h, program));
     return program;
 }
