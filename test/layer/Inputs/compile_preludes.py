@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 # compile_preludes.py PRINT-PRELUDE FOLDER every|turns CLANG...: compiles what the layer puts in front of programs, and a kernel
 # behind it, for each kind of host: each use alone in OpenCL C 1.2, all together in every version. Each program is compiled by
-# every clang, or the clangs take turns. Tells which global symbols the results define.
+# every clang; or the clangs take turns, and each kind of host has half of the uses alone, and the next two kinds the other. Tells
+# which global symbols the results define.
 
 import subprocess
 import sys
@@ -58,11 +59,12 @@ def read_symbols(files):
 
 
 for number, clang in enumerate(clangs):
-    for turn, host in enumerate(HOSTS):
+    for kind, host in enumerate(HOSTS):
         files = []
-        for standard, use in PROGRAMS:
-            turn += 1
-            if how == "turns" and turn % len(clangs) != number:
+        for place, (standard, use) in enumerate(PROGRAMS):
+            turn = kind + place + 1
+            is_other_half = use != "all" and (place // len(clangs) + kind // len(clangs)) % 2 == 1
+            if how == "turns" and (turn % len(clangs) != number or is_other_half):
                 continue
             if host == "native" and standard in ("CL1.0", "CL1.1"):  # Clang's headers have no sub-groups there
                 continue
