@@ -19,13 +19,14 @@ CLTILE_INLINE bool __cltile_is_below(uint index, int end) {
     return (int)index >= 0 && (int)index < end;
 }
 
-// Line `number` of a lane, by accesses of so many bytes.
+// Line `number` of a lane, by accesses of so many bytes. Where a row is of all lanes, nothing asks a lane for it: of words
+// in row `y + lane / 16` Intel's CPU runtime (2026.22) reads those of another row, in a loop over y.
 CLTILE_INLINE void __cltile_make_line(private struct __cltile_line *line, const private struct __cltile_corner *corner,
                                       const private struct __cltile_block *block, int width, int height,
                                       uint access_bytes, uint number) {
     const uint sharing = __cltile_sharing(block), at_once = __cltile_rows_at_once(block);
     const int matrix_columns = width >> (block->element_bytes / 2);
-    uint column = number * block->columns, row = corner->lane / sharing;
+    uint column = number * block->columns, row = at_once == 1 ? 0 : corner->lane / sharing;
     if (block->transposes) {
         column = 0;
         row = corner->lane * (block->rows / CLTILE_LANES) + number;
@@ -35,7 +36,8 @@ CLTILE_INLINE void __cltile_make_line(private struct __cltile_line *line, const 
         line->end = matrix_columns;
         line->pitch = (int)block->element_bytes;
     } else {
-        column += corner->lane % sharing * (block->transforms ? 1 : __cltile_parts(block));
+        const uint in_row = at_once == 1 ? corner->lane : corner->lane % sharing;
+        column += in_row * (block->transforms ? 1 : __cltile_parts(block));
         line->is_inside = __cltile_is_below((uint)corner->x + column, matrix_columns) &&
                           (block->rows >= at_once || row < block->rows);
         line->from = (int)((uint)corner->y + row);
