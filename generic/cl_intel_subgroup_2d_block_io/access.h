@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Loads and stores of 2D blocks: of a line's values one each. Targets that have an access.h of their own define the same.
+// Loads of 2D blocks, and where stores go: of a line's values one each. Targets that have an access.h of their own define
+// the same.
 
 #pragma once
 
@@ -23,17 +24,20 @@ CLTILE_INLINE bool __cltile_has_access(const private struct __cltile_line *line,
     return line->is_inside && (uint)line->from + number * (uint)line->stride < end;
 }
 
-#define CLTILE_ACCESS(access_t)                                                                                        \
+// The offset is added up as a number: pointers may not leave the matrix.
+CLTILE_INLINE global uchar *__cltile_address(const global uchar *base, const private struct __cltile_line *line,
+                                             uint number) {
+    const long offset = (long)(number * (uint)line->stride) * line->pitch;
+    return (global uchar *)base + (line->first + (size_t)offset);
+}
+
+#define CLTILE_LOAD(access_t)                                                                                          \
     CLTILE_INLINE access_t __cltile_load(const global uchar *base, const private struct __cltile_line *line,           \
                                          uint number, access_t none) {                                                 \
         (void)none;                                                                                                    \
-        return *(const global access_t *)(base + __cltile_access_at(line, number));                                    \
-    }                                                                                                                  \
-    CLTILE_INLINE void __cltile_store(global uchar *base, const private struct __cltile_line *line, uint number,       \
-                                      access_t value) {                                                                \
-        *(global access_t *)(base + __cltile_access_at(line, number)) = value;                                         \
+        return *(const global access_t *)__cltile_address(base, line, number);                                         \
     }
-CLTILE_ACCESS(uchar)
-CLTILE_ACCESS(ushort)
-CLTILE_ACCESS(uint)
-#undef CLTILE_ACCESS
+CLTILE_LOAD(uchar)
+CLTILE_LOAD(ushort)
+CLTILE_LOAD(uint)
+#undef CLTILE_LOAD

@@ -50,8 +50,3 @@ CLTILE_INLINE void __cltile_make_line(private struct __cltile_line *line, const 
     line->first = (size_t)first + (byte - skipped);
     line->shift = 8 * skipped;
 }
-
-// From the base to an access, in bytes. They are added up as numbers: pointers may not leave the matrix.
-CLTILE_INLINE size_t __cltile_access_at(const private struct __cltile_line *line, uint number) {
-    return line->first + (size_t)((long)(number * (uint)line->stride) * line->pitch);
-}

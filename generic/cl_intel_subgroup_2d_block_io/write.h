@@ -8,6 +8,9 @@
 #include "cl_intel_subgroup_2d_block_io/seldom.h"
 #include "cl_intel_subgroup_2d_block_io/write_bytes.h"
 
+// CLTILE_STORE_ROW(value_t): a lane's value of a row.
+#define CLTILE_STORE_ROW(value_t) *(global value_t *)__cltile_address(base, &line, row) = value[row];
+
 // CLTILE_WRITE_2D(shape, value_t, element_t, rows, columns, count): the builtin. A row is shared by all lanes, and there
 // is one block.
 #define CLTILE_WRITE_2D(shape, value_t, element_t, rows, columns, count)                                               \
@@ -25,10 +28,10 @@
                 __cltile_write_bytes(&corner, &block, base, number, value[number]);                                    \
         else if (line.is_inside) {                                                                                     \
             if (CLTILE_WRITES_WHOLE_LINES && line.from >= 0 && (long)line.from + rows <= line.end)                     \
-                _Pragma("unroll") for (uint row = 0; row < rows; ++row) __cltile_store(base, &line, row, value[row]);  \
+                _Pragma("unroll") for (uint row = 0; row < rows; ++row) CLTILE_STORE_ROW(value_t)                      \
             else                                                                                                       \
                 _Pragma("unroll") for (uint row = 0; row < rows; ++row)                                                \
                     if (__cltile_has_row(&corner, row))                                                                \
-                        __cltile_store(base, &line, row, value[row]);                                                  \
+                        CLTILE_STORE_ROW(value_t)                                                                      \
         }                                                                                                              \
     }

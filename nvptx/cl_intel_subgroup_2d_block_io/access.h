@@ -34,17 +34,13 @@ CLTILE_INLINE ulong __cltile_address_of_byte(const global uchar *base, const pri
     return (size_t)base + line->first + (long)(high * times) * 0x10000 + (low * times);
 }
 
-#define CLTILE_ACCESS(access_t, address_to_load)                                                                       \
+#define CLTILE_LOAD(access_t, address_to_load)                                                                         \
     CLTILE_INLINE access_t __cltile_load(const global uchar *base, const private struct __cltile_line *line,           \
                                          uint number, access_t none) {                                                 \
         (void)none;                                                                                                    \
         return *(const global access_t *)address_to_load(base, line, number);                                          \
-    }                                                                                                                  \
-    CLTILE_INLINE void __cltile_store(global uchar *base, const private struct __cltile_line *line, uint number,       \
-                                      access_t value) {                                                                \
-        *(global access_t *)__cltile_address(base, line, number) = value;                                              \
     }
-CLTILE_ACCESS(uchar, __cltile_address_of_byte)
-CLTILE_ACCESS(ushort, __cltile_address)
-CLTILE_ACCESS(uint, __cltile_address)
-#undef CLTILE_ACCESS
+CLTILE_LOAD(uchar, __cltile_address_of_byte)
+CLTILE_LOAD(ushort, __cltile_address)
+CLTILE_LOAD(uint, __cltile_address)
+#undef CLTILE_LOAD

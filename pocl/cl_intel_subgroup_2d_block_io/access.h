@@ -27,17 +27,13 @@ CLTILE_INLINE global uchar *__cltile_address(const global uchar *base, const pri
     return (global uchar *)((size_t)base + line->first) + offset;
 }
 
-#define CLTILE_ACCESS(access_t)                                                                                        \
+#define CLTILE_LOAD(access_t)                                                                                          \
     CLTILE_INLINE access_t __cltile_load(const global uchar *base, const private struct __cltile_line *line,           \
                                          uint number, access_t none) {                                                 \
         (void)none;                                                                                                    \
         return (access_t)(*(const global uint *)__cltile_address(base, line, number) >> line->shift);                  \
-    }                                                                                                                  \
-    CLTILE_INLINE void __cltile_store(global uchar *base, const private struct __cltile_line *line, uint number,       \
-                                      access_t value) {                                                                \
-        *(global access_t *)__cltile_address(base, line, number) = value;                                              \
     }
-CLTILE_ACCESS(uchar)
-CLTILE_ACCESS(ushort)
-CLTILE_ACCESS(uint)
-#undef CLTILE_ACCESS
+CLTILE_LOAD(uchar)
+CLTILE_LOAD(ushort)
+CLTILE_LOAD(uint)
+#undef CLTILE_LOAD
