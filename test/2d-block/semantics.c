@@ -224,8 +224,8 @@ static void run_round(cl_kernel kernel, bool is_write, bool is_read) {
     free(after);
 }
 
-static void run_kernel(cl_program program, const char *name, const char *direction) {
-    cl_kernel kernel = host_kernel(program, name);
+static void run_kernel(const host_part *part, const char *name, const char *direction) {
+    cl_kernel kernel = host_part_kernel(part, name);
     for (int round = 0; round < run.rounds; ++round)
         run_round(kernel, strcmp(direction, "write") == 0, strcmp(direction, "read") == 0);
     clReleaseKernel(kernel);
@@ -257,17 +257,27 @@ int main(int argc, char **argv) {
         } else
             host_die("no such option", argv[i]);
     run.host = host_open();
-    for (size_t i = 0; i < sizeof shapes / sizeof *shapes; ++i) {
-        run.shape = &shapes[i];
-        if (strncmp(run.shape->name, argv[1], strlen(argv[1])) != 0 || number++ % every != from)
+    enum { SHAPES = sizeof shapes / sizeof *shapes };
+    static char paths[SHAPES][512];
+    static host_part parts[SHAPES];
+    const shape *chosen[SHAPES];
+    size_t count = 0;
+    for (size_t i = 0; i < SHAPES; ++i) {
+        if (strncmp(shapes[i].name, argv[1], strlen(argv[1])) != 0 || number++ % every != from)
             continue;
-        char path[512];
-        snprintf(path, sizeof path, "%s/%s%s%s", argv[argc - 1], run.other ? "other/" : "", run.shape->name,
+        snprintf(paths[count], sizeof *paths, "%s/%s%s%s", argv[argc - 1], run.other ? "other/" : "", shapes[i].name,
                  host_ending);
-        cl_program program = host_build(&run.host, path, &(host_link){.sub_group_size = (unsigned)run.size});
-        for (int k = 0; k < (run.other ? 3 : 1); ++k)
-            run_kernel(program, run.other ? (const char *[]){"block_0", "block_1", "block_2"}[k] : "block", argv[1]);
-        clReleaseProgram(program);
+        parts[count] = (host_part){.path = paths[count], .sub_group_size = (unsigned)run.size};
+        chosen[count++] = &shapes[i];
+    }
+    const char *const *kernels =
+        run.other ? (const char *[]){"block_0", "block_1", "block_2", NULL} : (const char *[]){"block", NULL};
+    host_build_parts(&run.host, parts, count, kernels);
+    for (size_t i = 0; i < count; ++i) {
+        run.shape = chosen[i];
+        for (const char *const *kernel = kernels; *kernel != NULL; ++kernel)
+            run_kernel(&parts[i], *kernel, argv[1]);
+        clReleaseProgram(parts[i].program);
     }
     printf("%lu cases of 2D block %s, all equal to plain C\n", run.cases, argv[1]);
     host_count_cases(counter, run.cases);

@@ -36,6 +36,12 @@ cl_kernel host_kernel(cl_program program, const char *name) {
     return kernel;
 }
 
+cl_kernel host_part_kernel(const host_part *part, const char *name) {
+    char whole[128];
+    snprintf(whole, sizeof whole, "%s%s", name, part->ending);
+    return host_kernel(part->program, whole);
+}
+
 cl_mem host_buffer(const host *h, size_t size, const void *contents) {
     cl_int status;
     cl_mem buffer = clCreateBuffer(h->context, CL_MEM_READ_WRITE | (contents != NULL ? CL_MEM_COPY_HOST_PTR : 0), size,

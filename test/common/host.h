@@ -57,6 +57,21 @@ bool host_has_read_write(const host *h);                          /* images */
 bool host_has_type(const host *h, const char *type, bool values); /* or only pointers to it */
 
 cl_kernel host_kernel(cl_program program, const char *name);
+
+/* A file's kernels among those of several files. */
+typedef struct host_part {
+    const char *path;
+    unsigned sub_group_size; /* as in host_link */
+    cl_program program;
+    char ending[16]; /* of its kernels' names */
+} host_part;
+
+/* Builds several files: sources as few programs, since many drivers take a second for each, and bitcode as one program
+ * each. Sets each part's program, which the caller releases. `kernels`, which ends with NULL, names the kernels that
+ * each file has, or may have; sources share no other names but those of macros, which need not be the same. */
+void host_build_parts(const host *h, host_part *parts, size_t count, const char *const *kernels);
+cl_kernel host_part_kernel(const host_part *part, const char *name);
+
 cl_mem host_buffer(const host *h, size_t size, const void *contents);
 cl_mem host_image(const host *h, cl_image_format format, size_t width, size_t height, const void *contents);
 

@@ -97,3 +97,11 @@ cl_program host_build(const host *h, const char *path, const host_link *link) {
         host_die(path, host_build_log(h, program));
     return program;
 }
+
+void host_build_parts(const host *h, host_part *parts, size_t count, const char *const *kernels) {
+    (void)kernels;
+    for (size_t i = 0; i < count; ++i) {
+        parts[i].program = host_build(h, parts[i].path, &(host_link){.sub_group_size = parts[i].sub_group_size});
+        parts[i].ending[0] = '\0';
+    }
+}

@@ -2,9 +2,9 @@
 /* Runs ballots, what reads them, and the masks of lanes in work-groups of one to three dimensions, and compares each
  * lane's results with plain C, which counts bits one by one.
  *
- * ballots [--wide] [--defined] [--counter FILE] FOLDER
- *   FOLDER has uint4.bc of Inputs/ballot.cl, with --wide for sub-groups of 64 and 128; with --defined what the
- *   specification defines is compared alone; the number of cases is added to FILE
+ * ballots [--wide] [--every N] [--defined] [--counter FILE] FOLDER
+ *   FOLDER has uint4.bc of Inputs/ballot.cl, with --wide for sub-groups of 64 and 128; every Nth launch runs; with
+ *   --defined what the specification defines is compared alone; the number of cases is added to FILE
  */
 
 #include "shapes.h"
@@ -108,7 +108,8 @@ static cl_uint4 draw_mask(void) {
     return mask;
 }
 
-static void run_shape(cl_kernel kernel, unsigned size, const size_t shape[3]) {
+static void run_shape(size_t type, cl_kernel kernel, unsigned size, const size_t shape[3]) {
+    (void)type;
     run.size = size;
     run.items = shape[0] * shape[1] * shape[2];
     const size_t items = GROUPS * run.items;
@@ -146,16 +147,18 @@ int main(int argc, char **argv) {
     for (int i = 1; i < argc - 1; ++i)
         if (strcmp(argv[i], "--wide") == 0)
             wide = true;
+        else if (strcmp(argv[i], "--every") == 0)
+            every_launch = (size_t)atoi(argv[++i]);
         else if (strcmp(argv[i], "--defined") == 0)
             run.defined = true;
         else if (strcmp(argv[i], "--counter") == 0)
             counter = argv[++i];
         else
             host_die("no such option", argv[i]);
-    if (argc < 2)
+    if (argc < 2 || every_launch == 0)
         return 2;
     run.host = host_open();
-    run_shapes(&run.host, argv[argc - 1], "uint4", "ballot", wide, run_shape);
+    run_shapes(&run.host, argv[argc - 1], (const char *const[]){"uint4", NULL}, "ballot", wide, run_shape);
     printf("%ld results of ballots, all equal to plain C\n", run.cases);
     host_count_cases(counter, (unsigned long)run.cases);
     host_close(&run.host);

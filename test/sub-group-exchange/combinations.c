@@ -71,7 +71,7 @@ static const struct type {
 
 static struct run {
     host host;
-    const struct type *type;
+    const struct type *types[sizeof types / sizeof *types], *type;
     unsigned size;
     uint32_t seed;
     long cases;
@@ -119,7 +119,8 @@ static void compare(const int8_t *values, const cl_uint2 *lanes, size_t items, c
     }
 }
 
-static void run_shape(cl_kernel kernel, unsigned size, const size_t shape[3]) {
+static void run_shape(size_t type, cl_kernel kernel, unsigned size, const size_t shape[3]) {
+    run.type = run.types[type];
     run.size = size;
     const size_t items = shape[0] * shape[1] * shape[2], count = GROUPS * items;
     const size_t results_size = count * FUNCTIONS * run.type->size, votes_size = count * VOTES * sizeof(int);
@@ -153,12 +154,13 @@ int main(int argc, char **argv) {
     if (argc < 2 || every_launch == 0)
         return 2;
     run.host = host_open();
-    for (size_t i = 0; i < sizeof types / sizeof *types; ++i) {
-        run.type = &types[i];
-        if (strcmp(run.type->name, without) == 0)
-            continue;
-        run_shapes(&run.host, argv[argc - 1], run.type->name, "combine", false, run_shape);
-    }
+    const char *names[sizeof types / sizeof *types + 1] = {NULL};
+    for (size_t i = 0, count = 0; i < sizeof types / sizeof *types; ++i)
+        if (strcmp(types[i].name, without) != 0) {
+            run.types[count] = &types[i];
+            names[count++] = types[i].name;
+        }
+    run_shapes(&run.host, argv[argc - 1], names, "combine", false, run_shape);
     printf("%ld results of lanes combined, all equal to plain C\n", run.cases);
     host_count_cases(counter, (unsigned long)run.cases);
     host_close(&run.host);

@@ -78,7 +78,8 @@ static void compare(unsigned size, const int *results) {
     }
 }
 
-static void run_shape(cl_kernel kernel, unsigned size, const size_t shape[3]) {
+static void run_shape(size_t type, cl_kernel kernel, unsigned size, const size_t shape[3]) {
+    (void)type;
     run.items = shape[0] * shape[1] * shape[2];
     const size_t items = GROUPS * run.items;
     run.values = allocate(items, sizeof *run.values);
@@ -100,7 +101,7 @@ int main(int argc, char **argv) {
     if (argc != 2 && (argc != 4 || strcmp(argv[1], "--counter") != 0))
         return 2;
     run.host = host_open();
-    run_shapes(&run.host, argv[argc - 1], "int", "conditions", false, run_shape);
+    run_shapes(&run.host, argv[argc - 1], (const char *const[]){"int", NULL}, "conditions", false, run_shape);
     printf("%ld results of exchanges under conditions, all equal to plain C\n", run.cases);
     host_count_cases(argc == 4 ? argv[2] : NULL, (unsigned long)run.cases);
     host_close(&run.host);

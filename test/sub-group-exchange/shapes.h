@@ -9,13 +9,13 @@
 /* How many work-groups a launch has. */
 enum { GROUPS = 3 };
 
-/* Runs FOLDER/<type>.bc: its kernels <kernel>_8, _16 and _32, or with `wide` _64 and _128, which require sub-groups of
- * that size, each in all shapes of work-groups; or every Nth launch of the process. If N is at most 23 and has no
- * factor in common with the 24 launches of a type, all types, sizes and shapes have their turn. Types that the device
- * lacks are left out. */
+/* Runs FOLDER/<type>.bc of all types, which NULL ends: their kernels <kernel>_8, _16 and _32, or with `wide` _64 and
+ * _128, which require sub-groups of that size, each in all shapes of work-groups; or every Nth launch. If N is at most
+ * 23 and has no factor in common with the 24 launches of a type, all types, sizes and shapes have their turn. Launches
+ * of types that the device lacks are left out. Sources have all three sizes, or SUB_GROUP_SIZE alone. */
 extern size_t every_launch;
-void run_shapes(const host *h, const char *folder, const char *type, const char *kernel, bool wide,
-                void (*run)(cl_kernel kernel, unsigned size, const size_t shape[3]));
+void run_shapes(const host *h, const char *folder, const char *const *types, const char *kernel, bool wide,
+                void (*run)(size_t type, cl_kernel kernel, unsigned size, const size_t shape[3]));
 
 /* What a kernel reads, or what it writes: the argument's bytes, which are copied there and back. */
 typedef struct argument {

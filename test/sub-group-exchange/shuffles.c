@@ -157,7 +157,8 @@ static uint32_t draw_wanted(void) {
     }
 }
 
-static void run_shape(cl_kernel kernel, unsigned size, const size_t shape[3]) {
+static void run_shape(size_t type, cl_kernel kernel, unsigned size, const size_t shape[3]) {
+    run.type = &run.family->types[type];
     run.size = size;
     run.items = shape[0] * shape[1] * shape[2];
     const size_t items = GROUPS * run.items, values_size = items * 2 * run.type->size;
@@ -199,10 +200,10 @@ int main(int argc, char **argv) {
     if (argc < 2 || every_launch == 0)
         return 2;
     run.host = host_open();
-    for (size_t i = 0; run.family->types[i].name != NULL; ++i) {
-        run.type = &run.family->types[i];
-        run_shapes(&run.host, argv[argc - 1], run.type->name, run.family->kernel, false, run_shape);
-    }
+    const char *names[sizeof khronos_types / sizeof *khronos_types] = {NULL};
+    for (size_t i = 0; run.family->types[i].name != NULL; ++i)
+        names[i] = run.family->types[i].name;
+    run_shapes(&run.host, argv[argc - 1], names, run.family->kernel, false, run_shape);
     printf("%ld results of shuffles, all equal to plain C\n", run.cases);
     host_count_cases(counter, (unsigned long)run.cases);
     host_close(&run.host);

@@ -29,6 +29,9 @@
 #ifdef WIDE
 BALLOT(64)
 BALLOT(128)
+#elif defined(SUB_GROUP_SIZE)
+#define EACH(size) BALLOT(size)
+EACH(SUB_GROUP_SIZE)
 #else
 BALLOT(8)
 BALLOT(16)

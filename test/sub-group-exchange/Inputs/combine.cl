@@ -34,6 +34,11 @@
         votes[2 * item] = sub_group_any(values[item] > 6 ? 1 << values[item] : 0);                                     \
         votes[2 * item + 1] = sub_group_all(values[item] < 7 ? 8 + values[item] : 0);                                  \
     }
+#ifdef SUB_GROUP_SIZE
+#define EACH(size) COMBINE(size)
+EACH(SUB_GROUP_SIZE)
+#else
 COMBINE(8)
 COMBINE(16)
 COMBINE(32)
+#endif

@@ -31,6 +31,11 @@
         own[0] = sub_group_non_uniform_broadcast(values[2 * item], common);                                            \
         EXCHANGE_SCALARS(own)                                                                                          \
     }
+#ifdef SUB_GROUP_SIZE
+#define EACH(size) EXCHANGE(size)
+EACH(SUB_GROUP_SIZE)
+#else
 EXCHANGE(8)
 EXCHANGE(16)
 EXCHANGE(32)
+#endif

@@ -19,6 +19,11 @@
         results[4 * item + 2] = intel_sub_group_shuffle_up(first, second, wanted[item]);                               \
         results[4 * item + 3] = intel_sub_group_shuffle_xor(second, wanted[item]);                                     \
     }
+#ifdef SUB_GROUP_SIZE
+#define EACH(size) SHUFFLE(size)
+EACH(SUB_GROUP_SIZE)
+#else
 SHUFFLE(8)
 SHUFFLE(16)
 SHUFFLE(32)
+#endif
