@@ -90,4 +90,8 @@ kernel void version_1_0(global uchar *memory, local uchar *area) {
         event = async_work_group_copy_3D3D(area, memory, 4, 2, 60, 0, 2, 0, 0, 0);                                     \
         wait_group_events(1, &event);                                                                                  \
     }
+#ifdef FEW_GENTYPES // machine code for all takes a minute
+COPIES(uchar) COPIES(short3) COPIES(float4) COPIES(ulong16)
+#else
 CLTILE_GENTYPES(COPIES)
+#endif
