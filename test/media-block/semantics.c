@@ -9,6 +9,8 @@
  *   --native-host  the kernels are linked for a host with native sub-groups
  *   --model      ... and with Inputs/image-model.cl: other formats than the device has
  *   --one-format the first format alone
+ *   --formats N  every Nth format for each file; for the first file the first, and for the next files the others in
+ * turn
  *   --one-size   one size of sub-groups for each builtin and access, the three in turn, or the one that the file has
  *   --one-layout rows of regions are padded or packed, in turn, and not both
  *   --every-bit  every bit pattern of every format survives; rows are padded
@@ -80,7 +82,7 @@ static const format yuv_formats[] = {
 
 /* Table 6.X: the most rows for each width in bytes, and the one size that --size asks for. */
 static const int table[][2] = {{4, 64}, {8, 32}, {12, 16}, {16, 16}, {20, 8}, {24, 8}, {28, 8}, {32, 8}};
-static int only_width, only_height, only_bytes, every = 1, most_texel_bytes = 16;
+static int only_width, only_height, only_bytes, every = 1, every_format = 1, most_texel_bytes = 16;
 
 /* Those of Inputs/shapes.cl. */
 static const int shapes[][2] = {{4, 1},  {4, 6},   {4, 16}, {4, 33}, {4, 64},  {8, 1},   {8, 5},  {8, 32}, {12, 1},
@@ -98,7 +100,9 @@ static struct run {
     const format *format;
     uint32_t seed;
     long cases;
-    int modules; /* so far */
+    int modules;                   /* so far */
+    host_part parts[2 * BUILTINS]; /* where sources are built together: by module */
+    bool together;
 } run = {.seed = 2463534242u};
 
 /* Regions that run in one launch, in bytes and rows. */
@@ -494,6 +498,8 @@ static void test_formats(const format *formats, size_t count) {
             continue;
         if (!run.model && !host_has_format(&run.host, run.format->name, run.format->format))
             continue;
+        if ((i + (size_t)run.modules) % (size_t)every_format != 0)
+            continue;
         if (run.unruly)
             test_unruly();
         else if (run.write)
@@ -507,7 +513,8 @@ static void test_formats(const format *formats, size_t count) {
 static cl_kernel find_kernel(cl_program program, int size, const char *ending) {
     char name[48];
     cl_int status;
-    snprintf(name, sizeof name, "region_%d%s", sub_group_sizes[size], ending);
+    snprintf(name, sizeof name, "region_%d%s%s", sub_group_sizes[size], ending,
+             run.together ? run.parts[run.modules].ending : "");
     cl_kernel kernel = clCreateKernel(program, name, &status);
     if (status != CL_INVALID_KERNEL_NAME)
         host_check(status, name);
@@ -551,15 +558,24 @@ static void test_shapes(cl_program program) {
     }
 }
 
+/* What a module is built for, or 0: all. */
+static unsigned size_of_module(void) {
+    return run.one_size ? (unsigned)sub_group_sizes[run.modules % SIZES] : 0;
+}
+
+static void add_part(const char *path) {
+    run.parts[run.modules] = (host_part){.path = strdup(path), .sub_group_size = size_of_module()};
+    ++run.modules;
+}
+
 static void test_module(const char *path) {
     for (int packed = 0; packed < (run.ready || run.shapes || !host_links ? 1 : 2); ++packed) {
         if (run.one_layout && packed != run.modules % 2)
             continue;
         run.packed = packed;
-        const int only = run.modules % SIZES;
-        const host_link link = {.packed_rows = packed,
-                                .sub_group_size = run.one_size ? (unsigned)sub_group_sizes[only] : 0};
-        cl_program program = host_build(&run.host, path, run.ready && host_links ? NULL : &link);
+        const host_link link = {.packed_rows = packed, .sub_group_size = size_of_module()};
+        cl_program program = run.together ? run.parts[run.modules].program
+                                          : host_build(&run.host, path, run.ready && host_links ? NULL : &link);
         if (run.shapes)
             test_shapes(program);
         else
@@ -569,15 +585,27 @@ static void test_module(const char *path) {
     run.modules += 1;
 }
 
-static void test_builtin(const char *folder) {
+/* Files that the folder has. */
+static void for_each_module(const char *folder, void (*visit)(const char *path)) {
     const char *accesses[] = {run.write ? "write_only" : "read_only", "read_write"};
-    for (int i = 0; i < 2; ++i) {
+    run.modules = 0;
+    for (size_t i = 0; i < 2 * BUILTINS; ++i) {
         char path[4096];
-        snprintf(path, sizeof path, "%s/%s-%s%s", folder, run.builtin->type, accesses[i], host_ending);
-        run.access = accesses[i];
-        if (access(path, R_OK) == 0 && (i == 0 || host_has_read_write(&run.host)))
-            test_module(path);
+        run.builtin = &builtins[i / 2];
+        run.access = accesses[i % 2];
+        snprintf(path, sizeof path, "%s/%s-%s%s", folder, run.builtin->type, run.access, host_ending);
+        if ((only_bytes == 0 || run.builtin->element_bytes == only_bytes) && access(path, R_OK) == 0 &&
+            (i % 2 == 0 || host_has_read_write(&run.host)))
+            visit(path);
     }
+}
+
+/* Programs of several sources, which compile faster than as many programs. */
+static void build_together(const char *folder) {
+    for_each_module(folder, add_part);
+    host_build_parts(&run.host, run.parts, (size_t)run.modules,
+                     (const char *const[]){"region_8", "region_16", "region_32", NULL});
+    run.together = true;
 }
 
 int main(int argc, char **argv) {
@@ -598,6 +626,8 @@ int main(int argc, char **argv) {
             run.unruly = true;
         else if (strcmp(argv[i], "--one-format") == 0)
             run.one_format = true;
+        else if (strcmp(argv[i], "--formats") == 0)
+            every_format = atoi(argv[++i]);
         else if (strcmp(argv[i], "--one-size") == 0)
             run.one_size = true;
         else if (strcmp(argv[i], "--one-layout") == 0)
@@ -626,16 +656,14 @@ int main(int argc, char **argv) {
     if (folder == NULL || (strcmp(argv[1], "read") != 0 && strcmp(argv[1], "write") != 0)) {
         fprintf(
             stderr,
-            "usage: semantics read|write [--library FILE.spv] [--ready|--native|--native-host|--model] [--unruly] [--one-format] [--one-size] [--one-layout] [--every-bit] [--shapes] [--texels N] [--inside] [--wide] [--every N] [--size WxH] [--element BYTES] [--counter FILE] FOLDER\n");
+            "usage: semantics read|write [--library FILE.spv] [--ready|--native|--native-host|--model] [--unruly] [--one-format] [--formats N] [--one-size] [--one-layout] [--every-bit] [--shapes] [--texels N] [--inside] [--wide] [--every N] [--size WxH] [--element BYTES] [--counter FILE] FOLDER\n");
         return 2;
     }
     run.write = strcmp(argv[1], "write") == 0;
     run.host = host_open();
-    for (size_t i = 0; i < BUILTINS; ++i) {
-        run.builtin = &builtins[i];
-        if (only_bytes == 0 || run.builtin->element_bytes == only_bytes)
-            test_builtin(folder);
-    }
+    if (!host_links && !run.shapes)
+        build_together(folder);
+    for_each_module(folder, test_module);
     host_close(&run.host);
     printf("%ld cases of media block %s, all equal to the reference\n", run.cases, argv[1]);
     host_count_cases(counter, (unsigned long)run.cases);
