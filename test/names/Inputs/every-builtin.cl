@@ -91,7 +91,7 @@ kernel void version_1_0(global uchar *memory, local uchar *area) {
         wait_group_events(1, &event);                                                                                  \
     }
 #ifdef FEW_GENTYPES // machine code for all takes a minute
-COPIES(uchar) COPIES(short3) COPIES(float4) COPIES(ulong16)
+COPIES(uchar) COPIES(short4) COPIES(float3) COPIES(ulong16)
 #else
 CLTILE_GENTYPES(COPIES)
 #endif
