@@ -39,7 +39,8 @@ def called(clang, triple):
 
 for triple in triples:
     for clang in clangs:
-        missing, other = expected(triple) - called(clang, triple), called(clang, triple) - expected(triple)
+        names = called(clang, triple)
+        missing, other = expected(triple) - names, names - expected(triple)
         assert not missing and not other, f"{clang} {triple}: not called: {missing}; not listed: {other}"
     example = [name for name in expected(triple) if re.match("_Z26async_work_group_copy_2D2D.*(local|AS3)Dv3_f", name)]
     print(f"{triple}: {len(expected(triple))} names of {', '.join(clangs)}, such as {example[0]}")
