@@ -29,6 +29,7 @@
 #include <unistd.h>
 
 #define MAX_BATCH 128
+#define MAX_TYPES 66
 
 typedef struct shape {
     size_t items[3];
@@ -49,6 +50,9 @@ static struct run {
     size_t row_count, every;
     const shape *shapes;
     size_t shape_count;
+    const char *modules[MAX_TYPES];
+    host_part parts[MAX_TYPES]; /* of these modules */
+    size_t part_count;
     const char *module; /* the one that is built, or NULL */
     cl_program program;
     uint64_t done;
@@ -213,7 +217,40 @@ static void run_batch(batch *b, cl_kernel kernel) {
 
 /* ---- All of them ---- */
 
+/* Modules are named for the type of their elements, where that matters: <set>/<type>. Functions of version 0.9.0 are
+ * there for types that a device calculates with. */
+static bool has_type(const kernel_row *row) {
+    const char *slash = strrchr(row->module, '/');
+    const bool may_lack = slash != NULL && (strncmp(slash + 1, "half", 4) == 0 || strncmp(slash + 1, "double", 6) == 0);
+    return !may_lack || host_has_type(&run.host, slash + 1, (row->rules & GAPS) != 0);
+}
+
+static bool is_chosen(size_t row) {
+    return row % run.every == 0 && row * run.batch < run.cases;
+}
+
+/* Modules for types of elements are built together: their kernels have the type in their names. */
+static void build_types(void) {
+    static char paths[MAX_TYPES][4096];
+    for (size_t row = 0; row < run.row_count; ++row) {
+        const kernel_row *r = &run.rows[row];
+        const bool is_built = run.part_count > 0 && strcmp(run.modules[run.part_count - 1], r->module) == 0;
+        if (!is_chosen(row) || strchr(r->module, '/') == NULL || is_built || !has_type(r))
+            continue;
+        snprintf(paths[run.part_count], sizeof *paths, "%s/%s%s", run.folder, r->module, host_ending);
+        run.parts[run.part_count] = (host_part){.path = paths[run.part_count]};
+        run.modules[run.part_count++] = r->module;
+    }
+    host_build_parts(&run.host, run.parts, run.part_count, (const char *const[]){NULL});
+}
+
 static void build(const char *module) {
+    for (size_t i = 0; i < run.part_count; ++i)
+        if (strcmp(run.modules[i], module) == 0) {
+            run.program = run.parts[i].program;
+            run.module = module;
+            return;
+        }
     char path[4096];
     snprintf(path, sizeof path, "%s/%s%s", run.folder, module, host_ending);
     const host_link link = {.null_events = run.null_events};
@@ -227,18 +264,11 @@ static void release_program(void) {
     run.module = NULL;
 }
 
-/* Modules are named for the type of their elements, where that matters: <set>/<type>. Functions of version 0.9.0 are
- * there for types that a device calculates with. */
-static bool has_type(const kernel_row *row) {
-    const char *slash = strrchr(row->module, '/');
-    return slash == NULL || host_has_type(&run.host, slash + 1, (row->rules & GAPS) != 0);
-}
-
 /* The batches of one kernel: batches take kernels in turn, and each time the shape after that of the last time. */
 static void run_row(size_t row) {
     static batch b;
     b.row = &run.rows[row];
-    if (row % run.every != 0 || row * run.batch >= run.cases || !has_type(b.row))
+    if (!is_chosen(row) || !has_type(b.row))
         return;
     if (run.module == NULL || strcmp(run.module, b.row->module) != 0) {
         release_program();
@@ -350,6 +380,8 @@ int main(int argc, char **argv) {
     const ulong most = local_memory();
     if (run.area == 0 || run.area > most)
         run.area = most;
+    if (!host_links)
+        build_types();
     for (size_t row = 0; row < run.row_count; ++row)
         run_row(row);
     release_program();

@@ -5,6 +5,7 @@
  *   FOLDER has read/ and write/ with <type>-<access>.bc (or .txt), of Inputs/block.cl, for all types and accesses
  *   --every N    every Nth of these files
  *   --one-size   one size of sub-groups for each file, the three in turn
+ *   --formats N  every Nth format of images for each file, in turn
  *   --size N     sub-groups of this size alone, by the source's option
  *   --defined    what the specifications define alone: full sub-groups, blocks inside images of texels of 4 bytes;
  * without us16, which came with version 1.1 of cl_intel_subgroups_short
@@ -53,11 +54,12 @@ static struct run {
     bool write, defined, one_size;
     const struct type *type;
     const char *access;
+    int every_format, job;
     int size;  /* of sub-groups */
     int items; /* of a work-group: all sub-groups are full, or the last is half */
     uint32_t seed;
     long cases;
-} run = {.seed = 88172645u};
+} run = {.every_format = 1, .seed = 88172645u};
 
 static int random_below(int end) {
     return (int)(host_random(&run.seed) >> 3) % end;
@@ -133,10 +135,10 @@ static void compare_memory(int block, cl_int2 place, int lane, int component, ui
         fail(m->where, block, place, lane, component);
 }
 
-static void run_buffer(cl_program program, bool is_local) {
+static void run_buffer(const host_part *part, bool is_local) {
     char name[32];
     snprintf(name, sizeof name, "of_%s_%d", is_local ? "local" : "global", run.size);
-    cl_kernel kernel = host_kernel(program, name);
+    cl_kernel kernel = host_part_kernel(part, name);
     const int blocks = blocks_in_group();
     const size_t block_bytes = (size_t)run.size * lane_bytes(), step = (block_bytes + 63) / 16 * 16;
     const cl_uint area = (cl_uint)(step * (size_t)blocks + 64);
@@ -253,13 +255,13 @@ static void run_image(cl_kernel kernel, const struct format *format) {
     free(got);
 }
 
-static void run_images(cl_program program) {
+static void run_images(const host_part *part) {
     char name[32];
     snprintf(name, sizeof name, "of_image_%d", run.size);
-    cl_kernel kernel = host_kernel(program, name);
+    cl_kernel kernel = host_part_kernel(part, name);
     for (int i = 0; i < FORMATS; ++i)
         for (int round = 0; round < ROUNDS; ++round)
-            if ((!run.defined || formats[i].texel_bytes == 4) &&
+            if ((i + run.job) % run.every_format == 0 && (!run.defined || formats[i].texel_bytes == 4) &&
                 host_has_format(&run.host, formats[i].name, formats[i].format))
                 run_image(kernel, &formats[i]);
     clReleaseKernel(kernel);
@@ -267,19 +269,48 @@ static void run_images(cl_program program) {
 
 /* ---- Both ---- */
 
-static void run_size(const char *path, int size) {
-    cl_program program = host_build(&run.host, path, &(host_link){.sub_group_size = (unsigned)size});
-    const int full = size < 8 ? 3 * size : size == 32 ? 64 : 48;
+/* Files that run: each with a size of sub-groups. */
+enum { MOST_JOBS = 2 * SIZES * sizeof types / sizeof *types };
+static struct job {
+    const struct type *type;
+    const char *access;
+    int size;
+    char path[512];
+} jobs[MOST_JOBS];
+static size_t job_count;
+
+static void add_job(const char *folder, const char *direction, int size) {
+    struct job *job = &jobs[job_count++];
+    *job = (struct job){.type = run.type, .access = run.access, .size = size};
+    snprintf(job->path, sizeof job->path, "%s/%s/%s-%s%s", folder, direction, run.type->name, run.access, host_ending);
+}
+
+static void run_job(const struct job *job, const host_part *part) {
+    const int size = job->size, full = size < 8 ? 3 * size : size == 32 ? 64 : 48;
+    run.type = job->type;
+    run.access = job->access;
     run.size = size;
     for (int half = 0; half < (run.defined ? 1 : 2); ++half) {
         run.items = half == 0 ? full : full - size / 2;
         if (strcmp(run.access, "read_write") != 0) {
-            run_buffer(program, false);
-            run_buffer(program, true);
+            run_buffer(part, false);
+            run_buffer(part, true);
         }
-        run_images(program);
+        run_images(part);
     }
-    clReleaseProgram(program);
+    clReleaseProgram(part->program);
+}
+
+static void run_jobs(void) {
+    static host_part parts[MOST_JOBS];
+    static const char *const kernels[] = {
+        "of_global_2", "of_global_8", "of_global_16", "of_global_32", "of_local_2",  "of_local_8", "of_local_16",
+        "of_local_32", "of_image_2",  "of_image_8",   "of_image_16",  "of_image_32", NULL};
+    for (size_t i = 0; i < job_count; ++i)
+        parts[i] = (host_part){.path = jobs[i].path, .sub_group_size = (unsigned)jobs[i].size};
+    host_build_parts(&run.host, parts, job_count, kernels);
+    for (size_t i = 0; i < job_count; ++i, ++run.job)
+        run_job(&jobs[i], &parts[i]);
 }
 
 int main(int argc, char **argv) {
@@ -295,6 +326,8 @@ int main(int argc, char **argv) {
             counter = argv[++i];
         else if (strcmp(argv[i], "--one-size") == 0)
             run.one_size = true;
+        else if (strcmp(argv[i], "--formats") == 0)
+            run.every_format = atoi(argv[++i]);
         else if (strcmp(argv[i], "--size") == 0)
             only = atoi(argv[++i]);
         else if (strcmp(argv[i], "--defined") == 0)
@@ -305,20 +338,18 @@ int main(int argc, char **argv) {
     const char *const accesses[] = {run.write ? "write_only" : "read_only", "read_write"};
     for (size_t a = 0; a < 2; ++a)
         for (size_t t = 0; t < sizeof types / sizeof *types; ++t, ++number) {
-            char path[512];
             run.type = &types[t];
             run.access = accesses[a];
             if (number % every != 0 || (run.defined && strcmp(run.type->name, "us16") == 0) ||
                 (a == 1 && !host_has_read_write(&run.host)))
                 continue;
-            snprintf(path, sizeof path, "%s/%s/%s-%s%s", argv[argc - 1], argv[1], run.type->name, run.access,
-                     host_ending);
             for (int i = 0; i < SIZES && only == 0; ++i)
                 if (!run.one_size || i == number / every % SIZES)
-                    run_size(path, sub_group_sizes[i]);
+                    add_job(argv[argc - 1], argv[1], sub_group_sizes[i]);
             if (only != 0)
-                run_size(path, only);
+                add_job(argv[argc - 1], argv[1], only);
         }
+    run_jobs();
     printf("%ld cases of sub-group block %s, all equal to plain C\n", run.cases, argv[1]);
     host_count_cases(counter, (unsigned long)run.cases);
     host_close(&run.host);

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 # compile_preludes.py PRINT-PRELUDE FOLDER every|turns CLANG...: compiles what the layer puts in front of programs, and a kernel
 # behind it, for each kind of host: each use alone in OpenCL C 1.2, all together in every version. Each program is compiled by
-# every clang; or the clangs take turns, and each kind of host has half of the uses alone, and the next two kinds the other. Tells
+# every clang; or the clangs take turns, and each kind of host has a quarter of the uses alone, and the next two kinds another. Tells
 # which global symbols the results define.
 
 import subprocess
@@ -63,8 +63,8 @@ for number, clang in enumerate(clangs):
         files = []
         for place, (standard, use) in enumerate(PROGRAMS):
             turn = kind + place + 1
-            is_other_half = use != "all" and (place // len(clangs) + kind // len(clangs)) % 2 == 1
-            if how == "turns" and (turn % len(clangs) != number or is_other_half):
+            is_left_out = use != "all" and (place // len(clangs) + kind // len(clangs)) % 4 != 0
+            if how == "turns" and (turn % len(clangs) != number or is_left_out):
                 continue
             if host == "native" and standard in ("CL1.0", "CL1.1"):  # Clang's headers have no sub-groups there
                 continue
