@@ -15,18 +15,14 @@
 static constant sampler_t __cltile_nearest_inside =
     CLK_NORMALIZED_COORDS_FALSE | CLK_ADDRESS_CLAMP_TO_EDGE | CLK_FILTER_NEAREST;
 
-// The channels of a texel, as bits of what an encoding has.
-#define CLTILE_TEXTURE(name, types, letter, scalar_t)                                                                  \
-    CLTILE_INLINE uint4 __cltile_texture_##name(ulong texture, int2 at) {                                              \
-        scalar_t x, y, z, w;                                                                                           \
-        __asm__("tex.2d.v4." types " {%0, %1, %2, %3}, [%4, __cltile_nearest_inside, {%5, %6}];"                       \
-                : "=" letter(x), "=" letter(y), "=" letter(z), "=" letter(w)                                           \
-                : "l"(texture), "r"(at.x), "r"(at.y));                                                                 \
-        return (uint4)(as_uint(x), as_uint(y), as_uint(z), as_uint(w));                                                \
-    }
-CLTILE_TEXTURE(uints, "u32.s32", "r", uint)
-CLTILE_TEXTURE(ints, "s32.s32", "r", int)
-CLTILE_TEXTURE(floats, "f32.s32", "f", float)
+// The channels of a texel, as bits: of floats, too, since machine code has one instruction for all types of `tex`.
+CLTILE_INLINE uint4 __cltile_texture_channels(ulong texture, int2 at) {
+    uint x, y, z, w;
+    __asm__("tex.2d.v4.u32.s32 {%0, %1, %2, %3}, [%4, __cltile_nearest_inside, {%5, %6}];"
+            : "=r"(x), "=r"(y), "=r"(z), "=r"(w)
+            : "l"(texture), "r"(at.x), "r"(at.y));
+    return (uint4)(x, y, z, w);
+}
 
 // What follows is for few images, but its registers count for every kernel: more than 32 of them keep work-groups
 // waiting. So it is in parts, and its values are in memory.
@@ -34,9 +30,7 @@ CLTILE_TEXTURE(floats, "f32.s32", "f", float)
 // 32 bits of a texel, from bit `first` on.
 CLTILE_SHARED uint __cltile_texture_bits(const private struct __cltile_format *format, bool odd, uint first, int2 at,
                                          ulong texture) {
-    const uint4 all = format->encoding == CLTILE_ENCODING_UINT  ? __cltile_texture_uints(texture, at)
-                      : format->encoding == CLTILE_ENCODING_INT ? __cltile_texture_ints(texture, at)
-                                                                : __cltile_texture_floats(texture, at);
+    const uint4 all = __cltile_texture_channels(texture, at);
     const volatile uint channels[4] = {all.x, all.y, all.z, all.w};
     const uint order = odd ? format->odd_order : format->order;
     uint result = 0;
