@@ -83,32 +83,18 @@ struct __cltile_format {
     X(CLK_ARGB, 2, 0x02010003)                                                                                         \
     X(CLTILE_ABGR, 2, 0x00010203)
 
-// What orders and channel types are is in constants of 32 bits, two for each: drivers compile this at each build, and make
-// a branch of each case of a `switch`.
-
-// A number below 16 for an order. RGB has ABGR's: it has packed types alone. Those that are not listed have RGBA's.
-#define CLTILE_ORDER_NUMBER(order)                                                                                     \
-    ((uint)(order) - CLK_R < 12u              ? (uint)(order) - CLK_R                                                  \
-     : (uint)(order) - CLTILE_YUYV_INTEL < 4u ? (uint)(order) - CLTILE_YUYV_INTEL + 12u                                \
-     : (order) == CLTILE_sBGRA                ? (uint)CLK_BGRA - CLK_R                                                 \
-     : (order) == CLTILE_ABGR                 ? (uint)CLK_RGB - CLK_R                                                  \
-                                              : (uint)CLK_RGBA - CLK_R)
-
-// How orders differ from RGBA: in the log2 of their channels, and in each of these.
-#define CLTILE_BITS_OF_ORDER(order, bits) | (uint)(bits) << 2 * CLTILE_ORDER_NUMBER(order)
-#define CLTILE_SHIFT_OF_ORDER(order, shift, channels) CLTILE_BITS_OF_ORDER(order, (shift) ^ 2)
-#define CLTILE_FIRST_OF_ORDER(order, shift, channels) CLTILE_BITS_OF_ORDER(order, (channels) & 3)
-#define CLTILE_SECOND_OF_ORDER(order, shift, channels) CLTILE_BITS_OF_ORDER(order, ((channels) >> 8 & 3) ^ 1)
-#define CLTILE_THIRD_OF_ORDER(order, shift, channels) CLTILE_BITS_OF_ORDER(order, ((channels) >> 16 & 3) ^ 2)
-#define CLTILE_FOURTH_OF_ORDER(order, shift, channels) CLTILE_BITS_OF_ORDER(order, ((channels) >> 24 & 3) ^ 3)
-#define CLTILE_OF_ORDER(what, number) ((0u CLTILE_ORDERS(what)) >> 2 * (number) & 3)
-
 CLTILE_INLINE void __cltile_make_order(private struct __cltile_format *format, int order) {
-    const uint number = CLTILE_ORDER_NUMBER(order), shift = CLTILE_OF_ORDER(CLTILE_SHIFT_OF_ORDER, number) ^ 2;
-    format->order = 0x03020100 ^ (CLTILE_OF_ORDER(CLTILE_FIRST_OF_ORDER, number) |
-                                  CLTILE_OF_ORDER(CLTILE_SECOND_OF_ORDER, number) << 8 |
-                                  CLTILE_OF_ORDER(CLTILE_THIRD_OF_ORDER, number) << 16 |
-                                  CLTILE_OF_ORDER(CLTILE_FOURTH_OF_ORDER, number) << 24);
+    uint shift = 2;
+    format->order = 0x03020100;
+    switch (order) {
+#define CLTILE_ORDER(the_order, the_shift, channels)                                                                   \
+    case the_order:                                                                                                    \
+        shift = the_shift;                                                                                             \
+        format->order = channels;                                                                                      \
+        break;
+        CLTILE_ORDERS(CLTILE_ORDER)
+#undef CLTILE_ORDER
+    }
     format->channels = 1u << shift;
     format->texel_shift += shift;
     format->odd_order = format->order;
@@ -145,22 +131,23 @@ CLTILE_INLINE bool __cltile_is_srgb(int order) {
     X(CLK_UNORM_INT_101010, 2, 3, 0x000102, 0x0a0a0a)                                                                  \
     X(CLTILE_UNORM_INT_101010_2, 2, 4, 0x00010203, 0x0a0a0a02)
 
-// Those that are not listed have 0.
-#define CLTILE_TYPE_NUMBER(type) ((uint)(type) - CLK_SNORM_INT8)
-#define CLTILE_SHIFT_OF_TYPE(type, encoding, shift) | (uint)(shift) << 2 * CLTILE_TYPE_NUMBER(type)
-#define CLTILE_LOW_BITS_OF_TYPE(type, encoding, shift) | ((uint)(encoding) & 3) << 2 * CLTILE_TYPE_NUMBER(type)
-#define CLTILE_HIGH_BIT_OF_TYPE(type, encoding, shift) | ((uint)(encoding) & 4) << 2 * CLTILE_TYPE_NUMBER(type) >> 2
-#define CLTILE_OF_TYPE(what, number) ((0u CLTILE_CHANNEL_TYPES(what)) >> 2 * (number) & 3)
-
 CLTILE_INLINE void __cltile_make_format(private struct __cltile_format *format, int width, int height, int order,
                                         int type) {
-    const uint number = CLTILE_TYPE_NUMBER(type) & 15;
     format->width = width;
     format->height = height;
-    format->encoding =
-        CLTILE_OF_TYPE(CLTILE_LOW_BITS_OF_TYPE, number) | CLTILE_OF_TYPE(CLTILE_HIGH_BIT_OF_TYPE, number) << 2;
-    format->texel_shift = CLTILE_OF_TYPE(CLTILE_SHIFT_OF_TYPE, number);
-    format->bits = 0x08080808 << format->texel_shift;
+    format->encoding = CLTILE_ENCODING_UINT;
+    format->texel_shift = 0;
+    format->bits = 0x08080808;
+    switch (type) {
+#define CLTILE_CHANNEL_TYPE(type, the_encoding, shift)                                                                 \
+    case type:                                                                                                         \
+        format->encoding = the_encoding;                                                                               \
+        format->texel_shift = shift;                                                                                   \
+        format->bits = 0x08080808 << shift;                                                                            \
+        break;
+        CLTILE_CHANNEL_TYPES(CLTILE_CHANNEL_TYPE)
+#undef CLTILE_CHANNEL_TYPE
+    }
     __cltile_make_order(format, order);
     switch (type) {
 #define CLTILE_PACKED_TYPE(type, shift, the_channels, the_order, the_bits)                                             \
