@@ -7,6 +7,7 @@
 
 #pragma once
 
+#include "cl_intel_media_block_io/codes.h"
 #include "cl_intel_media_block_io/queries.h"
 #include "cl_intel_media_block_io/region.h"
 
@@ -15,13 +16,6 @@
 #define CLTILE_UYVY_INTEL 0x4077
 #define CLTILE_YVYU_INTEL 0x4078
 #define CLTILE_VYUY_INTEL 0x4079
-
-// OpenCL C before 2.0, and C++ for OpenCL, have no names for these orders.
-#define CLTILE_sRGB 0x10BF
-#define CLTILE_sRGBx 0x10C0
-#define CLTILE_sRGBA 0x10C1
-#define CLTILE_sBGRA 0x10C2
-#define CLTILE_ABGR 0x10C3
 
 #define CLTILE_UNORM_INT_101010_2 0x10E0 // OpenCL 2.1; Clang's header has no name for it
 
@@ -104,11 +98,6 @@ CLTILE_INLINE void __cltile_make_order(private struct __cltile_format *format, i
         format->odd_order ^= 0x02;
 }
 
-// sRGB applies to red, green and blue; alpha is linear.
-CLTILE_INLINE bool __cltile_is_srgb(int order) {
-    return order == CLTILE_sRGB || order == CLTILE_sRGBx || order == CLTILE_sRGBA || order == CLTILE_sBGRA;
-}
-
 // X(type, encoding, log2 of a channel's bytes)
 #define CLTILE_CHANNEL_TYPES(X)                                                                                        \
     X(CLK_UNSIGNED_INT8, CLTILE_ENCODING_UINT, 0)                                                                      \
@@ -177,58 +166,6 @@ CLTILE_FORMAT_OF(read_write)
 #endif
 
 // What follows is of one channel at a time: of several it would be much code, which few images need.
-
-// Values of [-1, 1] as integers of [-scale, scale], to nearest.
-CLTILE_INLINE uint __cltile_quantize(uint channel, float scale) {
-    const float scaled = as_float(channel) * scale;
-    return (uint)(int)(scaled + as_float((as_uint(scaled) & 0x80000000) | 0x3f000000));
-}
-
-// Half precision bits of a float that came from a half, without cl_khr_fp16. Subnormal halves are normal floats.
-CLTILE_INLINE uint __cltile_half_of_float(uint bits) {
-    const uint sign = bits >> 16 & 0x8000, exponent = bits >> 23 & 0xff, mantissa = bits >> 13 & 0x3ff;
-    if (exponent == 0xff)
-        return sign | 0x7c00 | mantissa;
-    return sign | (exponent > 112 ? (exponent - 112) << 10 | mantissa
-                                  : (uint)(as_float(bits & 0x7fffffff) * 0x1p24f) & 0x3ff);
-}
-
-CLTILE_INLINE uint __cltile_float_of_half(uint bits) {
-    const uint sign = (bits & 0x8000) << 16, mantissa = bits & 0x3ff;
-    if ((bits & 0x7c00) == 0x7c00)
-        return sign | 0x7f800000 | mantissa << 13;
-    if ((bits & 0x7c00) == 0)
-        return sign | as_uint((float)mantissa * 0x1p-24f);
-    return sign | (((bits & 0x7fff) << 13) + (112u << 23));
-}
-
-// x^(-1/n) for x in (0, 1], by Newton's method from an estimate on the exponent; n is 5 or 12. Without divisions, for which
-// drivers have much code.
-CLTILE_INLINE float __cltile_inverse_root(float x, int n, float one_nth) {
-    float y = as_float(0x3f800000 - (as_int(x) - 0x3f800000) / n);
-#pragma nounroll
-    for (int i = 0; i < 5; ++i) {
-        float product = x;
-#pragma nounroll
-        for (int j = 0; j < n; ++j)
-            product *= y;
-        y += y * (1.0f - product) * one_nth;
-    }
-    return y;
-}
-
-// The sRGB transfer functions of the OpenCL specification, without pow(): c^(5/12) is c * (c^7)^(-1/12), and b^(12/5) is
-// b^3 * (b^3)^(-1/5).
-CLTILE_INLINE uint __cltile_srgb_of_linear(uint channel) {
-    const float c = as_float(channel);
-    return as_uint(c > 0.0031308f ? 1.055f * c * __cltile_inverse_root(c * c * c * c * c * c * c, 12, 1.0f / 12) - 0.055f
-                                  : 12.92f * c);
-}
-
-CLTILE_INLINE uint __cltile_linear_of_srgb(uint channel) {
-    const float c = as_float(channel), base = (c + 0.055f) / 1.055f, cube = base * base * base;
-    return as_uint(c > 0.04045f ? cube * __cltile_inverse_root(cube, 5, 1.0f / 5) : c / 12.92f);
-}
 
 // The code, of so many bits, of 1.0.
 CLTILE_INLINE float __cltile_scale(const private struct __cltile_format *format, uint bits) {
@@ -341,12 +278,6 @@ CLTILE_INLINE uint4 __cltile_set_piece(const private struct __cltile_piece *piec
     const uint mask = __cltile_piece_mask(piece) << shift;
     const uint4 mine = (uint4)(0, 1, 2, 3) == (uint4)(piece->byte / 4) ? (uint4)(mask) : (uint4)(0);
     return (texel & ~mine) | ((uint4)(bits << shift) & mine);
-}
-
-// Positions and sizes are compared as `ulong`, where negative ones are beyond every image: Mesa 22.3.6 gets the order
-// of a 64-bit constant and a 64-bit number that was made of an `int` wrong where both are signed.
-CLTILE_INLINE int __cltile_clamp(long at, int size) {
-    return (ulong)at < (ulong)size ? (int)at : (int)(at >> 32) < 0 ? 0 : size - 1;
 }
 
 // Whether an element is wholly inside the image; what is not is dropped.

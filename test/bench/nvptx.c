@@ -511,7 +511,7 @@ static cl_program build_counted(const bench *b, const char *name, const char *op
     return build_source(b, path, options);
 }
 
-#define BUILDS 5  /* of a program that the driver has not seen, the fastest of which counts */
+#define BUILDS 11 /* of a program that the driver has not seen, the fastest of which counts */
 #define STARTS 15 /* of a process that builds what was built before */
 
 /* One statement of a program: `%1$d` is its number, `%2$u` the program's. */

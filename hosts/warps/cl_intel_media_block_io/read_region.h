@@ -24,60 +24,59 @@ CLTILE_INLINE uint4 __cltile_texture_channels(ulong texture, int2 at) {
     return (uint4)(x, y, z, w);
 }
 
-// What follows is for few images, but its registers count for every kernel: more than 32 of them keep work-groups
-// waiting. So it is in parts, and its values are in memory.
+// What follows is for few images, but each program has it compiled, and its registers count for every kernel: more than
+// 32 of them keep work-groups waiting. So it is one small function. It knows the formats that NVIDIA's driver has, whose
+// texels are whole bytes of each channel.
 
-// 32 bits of a texel, from bit `first` on.
-CLTILE_SHARED uint __cltile_texture_bits(const private struct __cltile_format *format, bool odd, uint first, int2 at,
-                                         ulong texture) {
-    const uint4 all = __cltile_texture_channels(texture, at);
-    const volatile uint channels[4] = {all.x, all.y, all.z, all.w};
-    const uint order = odd ? format->odd_order : format->order;
-    uint result = 0;
-#pragma nounroll
-    for (uint i = 0, bit = 0; i < format->channels; ++i) {
-        const uint which = order >> (8 * i) & 0xff, bits = format->bits >> (8 * i) & 0xff;
-        if (bit + bits > first && bit < first + 32) {
-            const uint code =
-                __cltile_code_of_channel(format, channels[which], which == 3, bits) & 0xffffffffu >> (32 - bits);
-            result |= bit < first ? code >> (first - bit) : code << (bit - first);
-        }
-        bit += bits;
-    }
-    return result;
+// Which of red, green, blue and alpha a texel's channels are: two bits for each, the first one's being the lowest.
+CLTILE_INLINE uint __cltile_channels_of_order(int order) {
+    return order == CLK_BGRA || order == CLTILE_sBGRA ? 0xc6
+           : order == CLK_ARGB                        ? 0x93
+           : order == CLTILE_ABGR                     ? 0x1b
+           : order == CLK_A                           ? 0x03
+           : order == CLK_RA                          ? 0x0c
+                                                      : 0xe4;
 }
 
-CLTILE_SHARED void __cltile_texture_slot(const private struct __cltile_region *region, uint component,
-                                         private struct __cltile_slot *slot) {
-    __cltile_slot_of(region, component, region->lane, slot);
-}
-
-CLTILE_SHARED void __cltile_texture_piece(const private struct __cltile_format *format, long x, uint bytes,
-                                          private struct __cltile_piece *piece) {
-    __cltile_piece_at(format, x, bytes, piece);
+// The code of a channel, in the low bits, from what a texture gives. sRGB has bytes: the GPU's own functions of 2^x and
+// its inverse are near enough.
+CLTILE_INLINE uint __cltile_code_of_texture(uint channel, int type, bool is_srgb) {
+    float value = as_float(channel);
+    if (is_srgb)
+        value = value > 0.0031308f ? 1.055f * native_exp2(native_log2(value) * (1 / 2.4f)) - 0.055f : 12.92f * value;
+    if (type < CLK_UNORM_SHORT_565) // SNORM and UNORM, of 8 and 16 bits
+        return __cltile_quantize(as_uint(value), type == CLK_SNORM_INT8    ? 127.0f
+                                                 : type == CLK_SNORM_INT16 ? 32767.0f
+                                                 : type == CLK_UNORM_INT8  ? 255.0f
+                                                                           : 65535.0f);
+    return type == CLK_HALF_FLOAT ? __cltile_half_of_float(channel) : channel;
 }
 
 CLTILE_SHARED void __cltile_read_any(ulong texture, int2 origin, int width, int height, uint element_bytes,
                                      uint components, uint lane, uint lanes, private uchar *bytes) {
     struct __cltile_region region;
-    struct __cltile_format format;
     __cltile_make_lane_region(&region, origin, width, height, element_bytes, lane, lanes);
-    __cltile_make_format(&format, __cltile_texture_width(texture), __cltile_texture_height(texture),
-                         __cltile_texture_order(texture), __cltile_texture_type(texture));
+    const int order = __cltile_texture_order(texture), type = __cltile_texture_type(texture), most = 0x7fffffff;
+    const uint shift = __cltile_texel_shift(order, type), channel_shift = __cltile_channel_shift(type);
 #pragma nounroll
     for (uint component = 0; component < components; ++component) {
         struct __cltile_slot slot;
-        __cltile_texture_slot(&region, component, &slot);
+        __cltile_slot_of(&region, component, lane, &slot);
+        uint code = 0, left = 0; // bytes of a channel
 #pragma nounroll
-        for (uint done = 0; done < region.element_bytes;) {
-            struct __cltile_piece piece;
-            __cltile_texture_piece(&format, slot.x + done, region.element_bytes - done, &piece);
-            const int2 at = (int2)(__cltile_clamp(piece.texel, format.width), __cltile_clamp(slot.y, format.height));
-            uint bits = slot.inside ? __cltile_texture_bits(&format, piece.texel & 1, 8 * piece.byte, at, texture) : 0;
-            done += piece.bytes;
-#pragma nounroll
-            for (uint i = 0; i < piece.bytes; ++i, bits >>= 8)
-                *bytes++ = (uchar)bits;
+        for (uint done = 0; done < element_bytes; ++done, --left, code >>= 8) {
+            const long x = slot.x + done;
+            if (left == 0 && slot.inside) {
+                const int2 at = (int2)((int)min(x >> shift, (long)most), (int)min(slot.y, (long)most));
+                const uint byte = (uint)x & ((1u << shift) - 1), byte_of_channel = byte & ((1u << channel_shift) - 1);
+                const uint which = __cltile_channels_of_order(order) >> 2 * (byte >> channel_shift) & 3;
+                const uint4 all = __cltile_texture_channels(texture, at);
+                const uint channel = which == 0 ? all.x : which == 1 ? all.y : which == 2 ? all.z : all.w;
+                code = __cltile_code_of_texture(channel, type, __cltile_is_srgb(order) && which != 3) >>
+                       8 * byte_of_channel;
+                left = (1u << channel_shift) - byte_of_channel;
+            }
+            *bytes++ = (uchar)code;
         }
     }
 }
@@ -105,9 +104,9 @@ CLTILE_INLINE uint __cltile_load(int2 at, uint bytes, ulong surface) {
 CLTILE_SHARED void __cltile_load_bytes(ulong surface, int2 origin, int width, int height, uint element_bytes,
                                        uint components, uint lane, uint lanes, private uint *dwords) {
     struct __cltile_region region;
-    struct __cltile_format format;
     __cltile_make_lane_region(&region, origin, width, height, element_bytes, lane, lanes);
-    __cltile_surface_format(&format, surface);
+    const int columns = __cltile_surface_width(surface), rows = __cltile_surface_height(surface);
+    const uint shift = __cltile_surface_texel_shift(surface);
 #pragma nounroll
     for (uint i = 0; 4 * i < components * element_bytes; ++i)
         dwords[i] = 0;
@@ -120,9 +119,9 @@ CLTILE_SHARED void __cltile_load_bytes(ulong surface, int2 origin, int width, in
         uint element = 0;
 #pragma nounroll
         for (uint i = 0; i < element_bytes; ++i) {
-            const int texel = __cltile_clamp((slot.x + i) >> format.texel_shift, format.width);
-            const int byte = (int)(slot.x + i) & ((1 << format.texel_shift) - 1);
-            const int2 at = (int2)((texel << format.texel_shift) + byte, __cltile_clamp(slot.y, format.height));
+            const int texel = __cltile_clamp((slot.x + i) >> shift, columns);
+            const int byte = (int)(slot.x + i) & ((1 << shift) - 1);
+            const int2 at = (int2)((texel << shift) + byte, __cltile_clamp(slot.y, rows));
             element |= (__cltile_load(at, 1, surface) & 0xff) << (8 * i);
         }
         __cltile_set_element(&region, dwords, component, element);

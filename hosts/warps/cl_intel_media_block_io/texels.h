@@ -7,8 +7,9 @@
 // has an image as a parameter, so these have its handle, which PTX takes for the image.
 #define CLTILE_SHARED static __attribute__((noinline, overloadable))
 
-#include "cl_intel_media_block_io/format.h"
+#include "cl_intel_media_block_io/codes.h"
 #include "cl_intel_media_block_io/region.h"
+#include "cl_intel_media_block_io/texel_shift.h"
 
 #include "cl_khr_subgroups/warp.h"
 
@@ -40,9 +41,8 @@ CLTILE_QUESTION(surface_height, "suq.height")
 CLTILE_QUESTION(surface_order, "suq.channel_order")
 CLTILE_QUESTION(surface_type, "suq.channel_data_type")
 
-CLTILE_INLINE void __cltile_surface_format(private struct __cltile_format *format, ulong surface) {
-    __cltile_make_format(format, __cltile_surface_width(surface), __cltile_surface_height(surface),
-                         __cltile_surface_order(surface), __cltile_surface_type(surface));
+CLTILE_INLINE uint __cltile_surface_texel_shift(ulong surface) {
+    return __cltile_texel_shift(__cltile_surface_order(surface), __cltile_surface_type(surface));
 }
 
 // Texels of 4 bytes that lanes share: each lane moves whole ones, and its neighbours give it its elements. An element

@@ -63,14 +63,15 @@ CLTILE_INLINE bool __cltile_can_share_dwords(const private struct __cltile_regio
 CLTILE_SHARED void __cltile_store_bytes(ulong surface, int2 origin, int width, int height, uint element_bytes,
                                         uint components, uint lane, uint lanes, const private uint *dwords) {
     struct __cltile_region region;
-    struct __cltile_format format;
     __cltile_make_lane_region(&region, origin, width, height, element_bytes, lane, lanes);
-    __cltile_surface_format(&format, surface);
+    const ulong row_bytes = (ulong)__cltile_surface_width(surface) << __cltile_surface_texel_shift(surface);
+    const ulong rows = (ulong)__cltile_surface_height(surface);
 #pragma nounroll
     for (uint component = 0; component < components; ++component) {
         struct __cltile_slot slot;
         __cltile_slot_of(&region, component, lane, &slot);
-        if (!slot.inside || !__cltile_in_bounds(&format, slot.x, slot.y, element_bytes))
+        if (!slot.inside || (ulong)slot.x >= row_bytes || (ulong)slot.x + element_bytes > row_bytes ||
+            (ulong)slot.y >= rows)
             continue;
         const uint element = __cltile_get_element(&region, dwords, component);
 #pragma nounroll
