@@ -137,12 +137,16 @@ CLTILE_INLINE void __cltile_read_any(const private struct __cltile_region *regio
 
 // ---- Texels that need no conversion ----
 
-// A texel's bytes; outside the image, of the nearest one.
+// A texel's bytes; outside the image, of the nearest one. Those of 4 bytes have one channel or four, and both take the same
+// way: each call has this code.
 CLTILE_INLINE uint __cltile_fetch(int kind, int2 at, read_only image2d_t image) {
     const uint4 channels = read_imageui(image, __cltile_nearest_inside, at);
-    const uint two = __cltile_pick_bytes(channels.x, channels.y, 0x40);
+    if (kind == CLTILE_PLAIN_R8 || kind == CLTILE_PLAIN_R16) // constants
+        return channels.x;
+    const bool has_one = (kind & CLTILE_PLAIN_CHANNELS) == 0;
+    const uint two = __cltile_pick_bytes(channels.x, channels.y, has_one ? 0x3210 : 0x40);
     const uint others = __cltile_pick_bytes(channels.z, channels.w, 0x40);
-    return (kind & CLTILE_PLAIN_CHANNELS) != 0 ? __cltile_pick_bytes(two, others, 0x5410) : channels.x;
+    return __cltile_pick_bytes(two, others, has_one ? 0x3210 : 0x5410);
 }
 
 #ifdef CLTILE_READ_WRITE_IMAGES
@@ -213,13 +217,14 @@ CLTILE_FETCHES(read_write)
 #define CLTILE_READ_REGION(block, region, texels_t, element_t, components, image)                                      \
     uint dwords[sizeof block.dwords / 4] = {0};                                                                        \
     const int kind = __cltile_fetched_kind(&region, image);                                                            \
+    const int of_dwords = CLTILE_PLAIN_R32 | (kind & CLTILE_PLAIN_CHANNELS);                                           \
     if (sizeof(element_t) == 2 && kind == CLTILE_PLAIN_R16) {                                                          \
         __cltile_fetch_elements(&region, CLTILE_PLAIN_R16, components, dwords, image);                                 \
     } else if (sizeof(element_t) == 4 && (kind & CLTILE_PLAIN_R32) != 0) {                                             \
-        __cltile_fetch_elements(&region, kind, components, dwords, image);                                             \
+        __cltile_fetch_elements(&region, of_dwords, components, dwords, image);                                        \
     } else if (sizeof(element_t) < 4 && (kind & CLTILE_PLAIN_R32) != 0 &&                                              \
                __cltile_has_all_elements(&region, components)) {                                                       \
-        __cltile_fetch_shared(&region, kind, components, dwords, image);                                               \
+        __cltile_fetch_shared(&region, of_dwords, components, dwords, image);                                          \
     } else {                                                                                                           \
         uint any[sizeof dwords / 4];                                                                                   \
         if (kind == CLTILE_PLAIN_R8)                                                                                   \

@@ -57,7 +57,7 @@ CLTILE_INLINE uint __cltile_elements_of_texel(const private struct __cltile_regi
 CLTILE_INLINE bool __cltile_has_all_elements(const private struct __cltile_region *region, uint components) {
     return region->lanes >= 4 && region->width == (int)region->row_slots &&
            components * region->lanes <= (uint)region->height << region->row_shift &&
-           get_sub_group_size() == region->lanes;
+           __cltile_is_whole_sub_group();
 }
 
 // The component of which this lane moves the texel, of those that dword k of its vector holds.
@@ -83,7 +83,7 @@ CLTILE_INLINE uint __cltile_pick_bytes(uint low, uint high, uint selector) {
 // The value of the lane whose number differs in these bits, where each lane of the sub-group is there.
 CLTILE_INLINE uint __cltile_shuffle_xor(const private struct __cltile_region *region, uint mine, uint bits) {
     const uint segment = (32 - region->lanes) << 8 | 0x1f;
-    const uint first = __cltile_local_linear_id() & (32 - region->lanes);
+    const uint first = __cltile_lane_of_warp() & (32 - region->lanes);
     uint theirs;
     __asm__ volatile("shfl.sync.bfly.b32 %0, %1, %2, %3, %4;"
                      : "=r"(theirs)

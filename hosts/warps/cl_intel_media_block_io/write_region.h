@@ -46,7 +46,7 @@ CLTILE_INLINE void __cltile_store_shared(const private struct __cltile_region *r
 
 // Whether rows are whole dwords, as those of images for blocks have to be, so that none is partly inside. Of the common formats
 // with texels of 4, 8 or 16 bytes they always are; the width costs as much as several stores.
-CLTILE_SHARED bool __cltile_has_dwords(ulong surface) {
+CLTILE_SHARED __attribute__((const)) bool __cltile_has_dwords(ulong surface) {
     const int order = __cltile_surface_order(surface), type = __cltile_surface_type(surface);
     return order == CLK_RGBA || order == CLK_BGRA || type == CLK_FLOAT || type == CLK_UNSIGNED_INT32 ||
            type == CLK_SIGNED_INT32 || __cltile_surface_width(surface) % 4 == 0;
@@ -56,7 +56,7 @@ CLTILE_SHARED bool __cltile_has_dwords(ulong surface) {
 CLTILE_INLINE bool __cltile_can_share_dwords(const private struct __cltile_region *region) {
     return !__cltile_region_rows_packed && region->lanes >= 4 &&
            (uint)region->width % __cltile_elements_of_texel(region) == 0 && (region->origin.x & 3) == 0 &&
-           get_sub_group_size() == region->lanes;
+           __cltile_is_whole_sub_group();
 }
 
 // What lanes do not share: byte by byte, where all of an element is inside.

@@ -4,7 +4,7 @@
 #include "cl_khr_subgroups/warp.h"
 
 uint4 CLTILE_BUILTIN sub_group_ballot(int predicate) {
-    const uint first = __cltile_local_linear_id() % 32 - get_sub_group_local_id();
+    const uint first = __cltile_lane_of_warp() & (32 - __cltile_sub_group_size());
     uint votes;
     __asm__ volatile("{\n"
                      ".reg .pred vote;\n"

@@ -4,15 +4,22 @@
 
 #pragma once
 
+#include "cl_khr_subgroups/warp_lane.h"
+
 // One bit for each of the warp's lanes that is in this sub-group. Others may be in another flow of control.
 CLTILE_INLINE uint __cltile_warp_mask(void) {
-    const uint first = __cltile_local_linear_id() % 32 - get_sub_group_local_id();
+    const uint first = __cltile_lane_of_warp() & (32 - __cltile_sub_group_size());
     return 0xffffffffu >> (32 - get_sub_group_size()) << first;
+}
+
+// Whether the sub-group has a work-item for each lane: the last one of a work-group may not.
+CLTILE_INLINE bool __cltile_is_whole_sub_group(void) {
+    return __cltile_local_linear_id() < (__cltile_local_linear_size() & -__cltile_sub_group_size());
 }
 
 // shfl counts lanes from the first of the segment that a sub-group is of its warp: PTX ISA, shfl.sync.
 CLTILE_INLINE uint __cltile_shuffle(uint mine, uint lane) {
-    const uint segment = (32 - get_max_sub_group_size()) << 8 | 0x1f;
+    const uint segment = (32 - __cltile_sub_group_size()) << 8 | 0x1f;
     uint theirs;
     __asm__ volatile("shfl.sync.idx.b32 %0, %1, %2, %3, %4;"
                      : "=r"(theirs)
