@@ -9,6 +9,11 @@
 
 #include "cl_intel_media_block_io/plain.h"
 
+// Whether coordinates, in bytes, fit an int in all of a block.
+CLTILE_INLINE bool __cltile_fits(const private struct __cltile_region *region) {
+    return max(region->origin.x, region->origin.y) <= 0x7fffffff - 4096;
+}
+
 // ---- Any block of any format ----
 
 // A variable, which machine code has as a constant: of a literal NVIDIA's compiler makes a value in a register.
@@ -24,9 +29,9 @@ CLTILE_INLINE uint4 __cltile_texture_channels(ulong texture, int2 at) {
     return (uint4)(x, y, z, w);
 }
 
-// What follows is for few images, but each program has it compiled, and its registers count for every kernel: more than
-// 32 of them keep work-groups waiting. So it is one small function. It knows the formats that NVIDIA's driver has, whose
-// texels are whole bytes of each channel.
+// Each program has what follows compiled once, and its registers count for every kernel: more than 32 of them keep
+// work-groups waiting. So it is one small function. It knows the formats that NVIDIA's driver has, whose texels are whole
+// bytes of each channel.
 
 // Which of red, green, blue and alpha a texel's channels are: two bits for each, the first one's being the lowest.
 CLTILE_INLINE uint __cltile_channels_of_order(int order) {
@@ -52,12 +57,34 @@ CLTILE_INLINE uint __cltile_code_of_texture(uint channel, int type, bool is_srgb
     return type == CLK_HALF_FLOAT ? __cltile_half_of_float(channel) : channel;
 }
 
+// Texels of a byte, four at a time: more of them at once take more registers.
+CLTILE_INLINE void __cltile_read_bytes(const private struct __cltile_region *region, uint components, ulong texture,
+                                       private uint *dwords) {
+#pragma nounroll
+    for (uint first = 0; first < components * region->element_bytes; first += 4) {
+        uint dword = 0;
+#pragma unroll
+        for (uint i = 0; i < 4; ++i) {
+            const uint component = (first + i) / region->element_bytes, byte = (first + i) % region->element_bytes;
+            int2 at;
+            if (component < components && __cltile_plain_at(region, CLTILE_PLAIN_R8, component, &at))
+                dword |= __cltile_texture_channels(texture, at + (int2)((int)byte, 0)).x << (8 * i);
+        }
+        dwords[first / 4] = dword;
+    }
+}
+
 CLTILE_SHARED void __cltile_read_any(ulong texture, int2 origin, int width, int height, uint element_bytes,
-                                     uint components, uint lane, uint lanes, private uchar *bytes) {
+                                     uint components, uint lane, uint lanes, private uint *dwords) {
     struct __cltile_region region;
     __cltile_make_lane_region(&region, origin, width, height, element_bytes, lane, lanes);
     const int order = __cltile_texture_order(texture), type = __cltile_texture_type(texture), most = 0x7fffffff;
     const uint shift = __cltile_texel_shift(order, type), channel_shift = __cltile_channel_shift(type);
+    private uchar *bytes = (private uchar *)dwords;
+    if (order == CLK_R && type == CLK_UNSIGNED_INT8 && __cltile_fits(&region)) {
+        __cltile_read_bytes(&region, components, texture, dwords);
+        return;
+    }
 #pragma nounroll
     for (uint component = 0; component < components; ++component) {
         struct __cltile_slot slot;
@@ -84,7 +111,7 @@ CLTILE_SHARED void __cltile_read_any(ulong texture, int2 origin, int width, int 
 CLTILE_INLINE void __cltile_read_any(const private struct __cltile_region *region, uint components,
                                      private uint *dwords, read_only image2d_t image) {
     __cltile_read_any(__cltile_handle_of(image), region->origin, region->width, region->height, region->element_bytes,
-                      components, region->lane, region->lanes, (private uchar *)dwords);
+                      components, region->lane, region->lanes, dwords);
 }
 
 #ifdef CLTILE_READ_WRITE_IMAGES
@@ -107,24 +134,18 @@ CLTILE_SHARED void __cltile_load_bytes(ulong surface, int2 origin, int width, in
     __cltile_make_lane_region(&region, origin, width, height, element_bytes, lane, lanes);
     const int columns = __cltile_surface_width(surface), rows = __cltile_surface_height(surface);
     const uint shift = __cltile_surface_texel_shift(surface);
-#pragma nounroll
-    for (uint i = 0; 4 * i < components * element_bytes; ++i)
-        dwords[i] = 0;
+    private uchar *bytes = (private uchar *)dwords;
 #pragma nounroll
     for (uint component = 0; component < components; ++component) {
         struct __cltile_slot slot;
         __cltile_slot_of(&region, component, lane, &slot);
-        if (!slot.inside)
-            continue;
-        uint element = 0;
 #pragma nounroll
         for (uint i = 0; i < element_bytes; ++i) {
             const int texel = __cltile_clamp((slot.x + i) >> shift, columns);
             const int byte = (int)(slot.x + i) & ((1 << shift) - 1);
             const int2 at = (int2)((texel << shift) + byte, __cltile_clamp(slot.y, rows));
-            element |= (__cltile_load(at, 1, surface) & 0xff) << (8 * i);
+            *bytes++ = slot.inside ? (uchar)__cltile_load(at, 1, surface) : 0;
         }
-        __cltile_set_element(&region, dwords, component, element);
     }
 }
 
@@ -141,7 +162,7 @@ CLTILE_INLINE void __cltile_read_any(const private struct __cltile_region *regio
 // way: each call has this code.
 CLTILE_INLINE uint __cltile_fetch(int kind, int2 at, read_only image2d_t image) {
     const uint4 channels = read_imageui(image, __cltile_nearest_inside, at);
-    if (kind == CLTILE_PLAIN_R8 || kind == CLTILE_PLAIN_R16) // constants
+    if (kind == CLTILE_PLAIN_R16) // a constant
         return channels.x;
     const bool has_one = (kind & CLTILE_PLAIN_CHANNELS) == 0;
     const uint two = __cltile_pick_bytes(channels.x, channels.y, has_one ? 0x3210 : 0x40);
@@ -165,11 +186,8 @@ CLTILE_SHARED int __cltile_kind_of_format(int order, int type) {
     /* What texels of a block are plain here, or CLTILE_PLAIN_NONE: coordinates, in bytes, fit an int. */              \
     CLTILE_INLINE int __cltile_fetched_kind(const private struct __cltile_region *region, access image2d_t image) {    \
         const int kind = __cltile_kind_of_format(CLTILE_CHANNEL_ORDER(image), CLTILE_CHANNEL_DATA_TYPE(image));        \
-        const int most = 0x7fffffff - 4096;                                                                            \
-        return region->origin.x <= most && region->origin.y <= most &&                                                 \
-                       (region->origin.x & (__cltile_plain_texel_bytes(kind) - 1)) == 0                                \
-                   ? kind                                                                                              \
-                   : CLTILE_PLAIN_NONE;                                                                                \
+        const bool is_aligned = (region->origin.x & (__cltile_plain_texel_bytes(kind) - 1)) == 0;                      \
+        return __cltile_fits(region) & is_aligned ? kind : CLTILE_PLAIN_NONE;                                          \
     }                                                                                                                  \
     /* Elements as wide as texels, into dwords that are 0. */                                                          \
     CLTILE_INLINE void __cltile_fetch_elements(const private struct __cltile_region *region, int kind,                 \
@@ -179,20 +197,6 @@ CLTILE_SHARED int __cltile_kind_of_format(int order, int type) {
             int2 at;                                                                                                   \
             if (__cltile_plain_at(region, kind, component, &at))                                                       \
                 dwords[component * bits / 32] |= __cltile_fetch(kind, at, image) << component * bits % 32;             \
-        }                                                                                                              \
-    }                                                                                                                  \
-    /* Texels of a byte, four at a time: more of them at once take registers that keep other work-groups waiting. */   \
-    CLTILE_INLINE void __cltile_fetch_bytes(const private struct __cltile_region *region, uint components,             \
-                                            private uint *dwords, access image2d_t image) {                            \
-        _Pragma("nounroll") for (uint k = 0; 4 * k < components * region->element_bytes; ++k) {                        \
-            uint dword = 0;                                                                                            \
-            _Pragma("unroll") for (uint i = 0; i < 4; ++i) {                                                           \
-                const uint component = (4 * k + i) / region->element_bytes, byte = i % region->element_bytes;          \
-                int2 at;                                                                                               \
-                if (component < components && __cltile_plain_at(region, CLTILE_PLAIN_R8, component, &at))              \
-                    dword |= __cltile_fetch(CLTILE_PLAIN_R8, at + (int2)((int)byte, 0), image) << (8 * i);             \
-            }                                                                                                          \
-            dwords[k] = dword;                                                                                         \
         }                                                                                                              \
     }                                                                                                                  \
     /* Texels that lanes share. */                                                                                     \
@@ -222,15 +226,12 @@ CLTILE_FETCHES(read_write)
         __cltile_fetch_elements(&region, CLTILE_PLAIN_R16, components, dwords, image);                                 \
     } else if (sizeof(element_t) == 4 && (kind & CLTILE_PLAIN_R32) != 0) {                                             \
         __cltile_fetch_elements(&region, of_dwords, components, dwords, image);                                        \
-    } else if (sizeof(element_t) < 4 && (kind & CLTILE_PLAIN_R32) != 0 &&                                              \
-               __cltile_has_all_elements(&region, components)) {                                                       \
+    } else if (sizeof(element_t) < 4 && ((kind & CLTILE_PLAIN_R32) != 0) &                                             \
+                                              __cltile_has_all_elements(&region, components)) {                        \
         __cltile_fetch_shared(&region, of_dwords, components, dwords, image);                                          \
     } else {                                                                                                           \
         uint any[sizeof dwords / 4];                                                                                   \
-        if (kind == CLTILE_PLAIN_R8)                                                                                   \
-            __cltile_fetch_bytes(&region, components, any, image);                                                     \
-        else                                                                                                           \
-            __cltile_read_any(&region, components, any, image);                                                        \
+        __cltile_read_any(&region, components, any, image);                                                            \
         _Pragma("unroll") for (uint k = 0; k < sizeof dwords / 4; ++k) dwords[k] = any[k];                             \
     }                                                                                                                  \
     _Pragma("unroll") for (uint k = 0; k < sizeof dwords / 4; ++k) block.dwords[k] = dwords[k];

@@ -55,9 +55,8 @@ CLTILE_INLINE uint __cltile_elements_of_texel(const private struct __cltile_regi
 
 // Whether lanes may share texels: each slot has an element, and each lane is there.
 CLTILE_INLINE bool __cltile_has_all_elements(const private struct __cltile_region *region, uint components) {
-    return region->lanes >= 4 && region->width == (int)region->row_slots &&
-           components * region->lanes <= (uint)region->height << region->row_shift &&
-           __cltile_is_whole_sub_group();
+    return (region->lanes >= 4) & (region->width == (int)region->row_slots) &
+           (components * region->lanes <= (uint)region->height << region->row_shift) & __cltile_is_whole_sub_group();
 }
 
 // The component of which this lane moves the texel, of those that dword k of its vector holds.

@@ -55,8 +55,8 @@ CLTILE_SHARED __attribute__((const)) bool __cltile_has_dwords(ulong surface) {
 // Whether lanes may share a block's dwords: each dword is of whole elements, and each lane is there.
 CLTILE_INLINE bool __cltile_can_share_dwords(const private struct __cltile_region *region) {
     return !__cltile_region_rows_packed && region->lanes >= 4 &&
-           (uint)region->width % __cltile_elements_of_texel(region) == 0 && (region->origin.x & 3) == 0 &&
-           __cltile_is_whole_sub_group();
+           ((uint)region->width % __cltile_elements_of_texel(region) == 0) & ((region->origin.x & 3) == 0) &
+               __cltile_is_whole_sub_group();
 }
 
 // What lanes do not share: byte by byte, where all of an element is inside.
