@@ -9,11 +9,6 @@
 
 #include "cl_intel_media_block_io/plain.h"
 
-// Whether coordinates, in bytes, fit an int in all of a block.
-CLTILE_INLINE bool __cltile_fits(const private struct __cltile_region *region) {
-    return max(region->origin.x, region->origin.y) <= 0x7fffffff - 4096;
-}
-
 // ---- Any block of any format ----
 
 // A variable, which machine code has as a constant: of a literal NVIDIA's compiler makes a value in a register. It is only
@@ -167,7 +162,8 @@ CLTILE_SHARED int __cltile_kind_of_format(int order, int type) {
     CLTILE_INLINE int __cltile_fetched_kind(const private struct __cltile_region *region, access image2d_t image) {    \
         const int kind = __cltile_kind_of_format(CLTILE_CHANNEL_ORDER(image), CLTILE_CHANNEL_DATA_TYPE(image));        \
         const bool is_aligned = (region->origin.x & (__cltile_plain_texel_bytes(kind) - 1)) == 0;                      \
-        return __cltile_fits(region) & is_aligned ? kind : CLTILE_PLAIN_NONE;                                          \
+        const bool fits = max(region->origin.x, region->origin.y) <= 0x7fffffff - 4096;                                \
+        return fits & is_aligned ? kind : CLTILE_PLAIN_NONE;                                                           \
     }                                                                                                                  \
     /* Elements as wide as texels, into dwords that are 0. */                                                          \
     CLTILE_INLINE void __cltile_fetch_elements(const private struct __cltile_region *region, int kind,                 \
