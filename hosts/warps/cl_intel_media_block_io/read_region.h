@@ -9,25 +9,30 @@
 
 #include "cl_intel_media_block_io/plain.h"
 
+// Whether coordinates, in bytes, fit an int in all of a block.
+CLTILE_INLINE bool __cltile_fits(const private struct __cltile_region *region) {
+    return max(region->origin.x, region->origin.y) <= 0x7fffffff - 4096;
+}
+
 // ---- Any block of any format ----
 
-// A variable, which machine code has as a constant: of a literal NVIDIA's compiler makes a value in a register. It is only
-// there if a read_image* has it: __cltile_fetch does, in every program with blocks of read_only images.
+// A variable, which machine code has as a constant: of a literal NVIDIA's compiler makes a value in a register.
 static constant sampler_t __cltile_nearest_inside =
     CLK_NORMALIZED_COORDS_FALSE | CLK_ADDRESS_CLAMP_TO_EDGE | CLK_FILTER_NEAREST;
 
-// The channels of a texel, as bits: of floats, too, since machine code has one instruction for all types of `tex`.
+// The channels of a texel, as bits: of floats, too, since machine code has one instruction for all types of `tex`. It names
+// the sampler; the last operand is there so that the compiler keeps that.
 CLTILE_INLINE uint4 __cltile_texture_channels(ulong texture, int2 at) {
     uint x, y, z, w;
     __asm__("tex.2d.v4.u32.s32 {%0, %1, %2, %3}, [%4, __cltile_nearest_inside, {%5, %6}];"
             : "=r"(x), "=r"(y), "=r"(z), "=r"(w)
-            : "l"(texture), "r"(at.x), "r"(at.y));
+            : "l"(texture), "r"(at.x), "r"(at.y), "l"(__cltile_nearest_inside));
     return (uint4)(x, y, z, w);
 }
 
-// What follows is for few images, but each program has it compiled, and its registers count for every kernel: more than
-// 32 of them keep work-groups waiting. So it is one small function. It knows the formats that NVIDIA's driver has, whose
-// texels are whole bytes of each channel.
+// A program has what follows once: in each call it took a third of the time to compile. Its registers count for every
+// kernel: more than 32 of them keep work-groups waiting. It knows the formats that NVIDIA's driver has, whose texels are
+// whole bytes of each channel.
 
 // Which of red, green, blue and alpha a texel's channels are: two bits for each, the first one's being the lowest.
 CLTILE_INLINE uint __cltile_channels_of_order(int order) {
@@ -53,6 +58,33 @@ CLTILE_INLINE uint __cltile_code_of_texture(uint channel, int type, bool is_srgb
     return type == CLK_HALF_FLOAT ? __cltile_half_of_float(channel) : channel;
 }
 
+// Texels of a byte, a dword at a time: `texel` is that of a handle at a place. Positions count bytes of the region's rows, which
+// are a power of two of them, from lane to lane and component to component. So a lane's next bytes are next to each other, or
+// as far as lanes of a component are.
+#define CLTILE_READ_BYTES(name, texel)                                                                                 \
+    CLTILE_INLINE void name(const private struct __cltile_region *region, uint components, ulong handle,               \
+                            private uint *dwords) {                                                                    \
+        const uint element_bytes = region->element_bytes, bytes = components * element_bytes, lanes = region->lanes;   \
+        const uint second = element_bytes == 1 ? lanes : 1, third = element_bytes == 4 ? 2 : 2 * lanes;                \
+        const uint shift = region->row_shift + (element_bytes >> 1), last = (1u << shift) - 1;                         \
+        const uint width = (uint)clamp(region->width, 0, 4096) * element_bytes, height = (uint)max(region->height, 0); \
+        const bool is_full = width > last && (bytes * lanes + last) >> shift <= height;                                \
+        uint position = region->lane * element_bytes;                                                                  \
+        _Pragma("nounroll") for (uint done = 0; done < bytes; done += 4, position += 4 * lanes) {                      \
+            uint texels[4] = {0};                                                                                      \
+            _Pragma("unroll") for (uint i = 0; i < 4; ++i) {                                                           \
+                const uint byte = position + (i & 1) * second + (i >> 1) * third;                                      \
+                const int2 at = region->origin + (int2)((int)(byte & last), (int)(byte >> shift));                     \
+                const bool is_inside = is_full || ((byte & last) < width && byte >> shift < height);                   \
+                if (i < bytes && is_inside)                                                                            \
+                    texels[i] = texel;                                                                                 \
+            }                                                                                                          \
+            *dwords++ = __cltile_pick_bytes(__cltile_pick_bytes(texels[0], texels[1], 0x40),                           \
+                                            __cltile_pick_bytes(texels[2], texels[3], 0x40), 0x5410);                  \
+        }                                                                                                              \
+    }
+CLTILE_READ_BYTES(__cltile_read_bytes, __cltile_texture_channels(handle, at).x)
+
 CLTILE_SHARED void __cltile_read_any(ulong texture, int2 origin, int width, int height, uint element_bytes,
                                      uint components, uint lane, uint lanes, private uint *dwords) {
     struct __cltile_region region;
@@ -60,6 +92,10 @@ CLTILE_SHARED void __cltile_read_any(ulong texture, int2 origin, int width, int 
     const int order = __cltile_texture_order(texture), type = __cltile_texture_type(texture), most = 0x7fffffff;
     const uint shift = __cltile_texel_shift(order, type), channel_shift = __cltile_channel_shift(type);
     private uchar *bytes = (private uchar *)dwords;
+    if (order == CLK_R && type == CLK_UNSIGNED_INT8 && __cltile_fits(&region)) {
+        __cltile_read_bytes(&region, components, texture, dwords);
+        return;
+    }
 #pragma nounroll
     for (uint component = 0; component < components; ++component) {
         struct __cltile_slot slot;
@@ -103,12 +139,18 @@ CLTILE_INLINE uint __cltile_load(int2 at, uint bytes, ulong surface) {
     return bytes == 4 ? large : small;
 }
 
+CLTILE_READ_BYTES(__cltile_load_texels, __cltile_load(at, 1, handle))
+
 CLTILE_SHARED void __cltile_load_bytes(ulong surface, int2 origin, int width, int height, uint element_bytes,
                                        uint components, uint lane, uint lanes, private uint *dwords) {
     struct __cltile_region region;
     __cltile_make_lane_region(&region, origin, width, height, element_bytes, lane, lanes);
     const int columns = __cltile_surface_width(surface), rows = __cltile_surface_height(surface);
     const uint shift = __cltile_surface_texel_shift(surface);
+    if (shift == 0 && __cltile_fits(&region)) {
+        __cltile_load_texels(&region, components, surface, dwords);
+        return;
+    }
     private uchar *bytes = (private uchar *)dwords;
 #pragma nounroll
     for (uint component = 0; component < components; ++component) {
@@ -136,8 +178,8 @@ CLTILE_INLINE void __cltile_read_any(const private struct __cltile_region *regio
 // A texel's bytes; outside the image, of the nearest one. Those of 4 bytes have one channel or four, and both take the same
 // way: each call has this code.
 CLTILE_INLINE uint __cltile_fetch(int kind, int2 at, read_only image2d_t image) {
-    const uint4 channels = read_imageui(image, __cltile_nearest_inside, at);
-    if (kind == CLTILE_PLAIN_R8 || kind == CLTILE_PLAIN_R16) // constants
+    const uint4 channels = __cltile_texture_channels(__cltile_handle_of(image), at);
+    if (kind == CLTILE_PLAIN_R16) // a constant
         return channels.x;
     const bool has_one = (kind & CLTILE_PLAIN_CHANNELS) == 0;
     const uint two = __cltile_pick_bytes(channels.x, channels.y, has_one ? 0x3210 : 0x40);
@@ -162,8 +204,7 @@ CLTILE_SHARED int __cltile_kind_of_format(int order, int type) {
     CLTILE_INLINE int __cltile_fetched_kind(const private struct __cltile_region *region, access image2d_t image) {    \
         const int kind = __cltile_kind_of_format(CLTILE_CHANNEL_ORDER(image), CLTILE_CHANNEL_DATA_TYPE(image));        \
         const bool is_aligned = (region->origin.x & (__cltile_plain_texel_bytes(kind) - 1)) == 0;                      \
-        const bool fits = max(region->origin.x, region->origin.y) <= 0x7fffffff - 4096;                                \
-        return fits & is_aligned ? kind : CLTILE_PLAIN_NONE;                                                           \
+        return __cltile_fits(region) & is_aligned ? kind : CLTILE_PLAIN_NONE;                                          \
     }                                                                                                                  \
     /* Elements as wide as texels, into dwords that are 0. */                                                          \
     CLTILE_INLINE void __cltile_fetch_elements(const private struct __cltile_region *region, int kind,                 \
@@ -173,22 +214,6 @@ CLTILE_SHARED int __cltile_kind_of_format(int order, int type) {
             int2 at;                                                                                                   \
             if (__cltile_plain_at(region, kind, component, &at))                                                       \
                 dwords[component * bits / 32] |= __cltile_fetch(kind, at, image) << component * bits % 32;             \
-        }                                                                                                              \
-    }                                                                                                                  \
-    /* Texels of a byte, four at a time: more of them at once take registers that keep other work-groups waiting. In   \
-       the program's function above they have 0.81 of the speed of a user's own loop, here 1.1, on an H200. */         \
-    CLTILE_INLINE void __cltile_fetch_bytes(const private struct __cltile_region *region, uint components,             \
-                                            private uint *dwords, access image2d_t image) {                            \
-        _Pragma("nounroll") for (uint k = 0; 4 * k < components * region->element_bytes; ++k) {                        \
-            uint dword = 0;                                                                                            \
-            _Pragma("unroll") for (uint i = 0; i < 4; ++i) {                                                           \
-                const uint component = (4 * k + i) / region->element_bytes, byte = i % region->element_bytes;          \
-                int2 at;                                                                                               \
-                const bool has = __cltile_plain_at(region, CLTILE_PLAIN_R8, component, &at);                           \
-                const uint texel = __cltile_fetch(CLTILE_PLAIN_R8, at + (int2)((int)byte, 0), image);                  \
-                dword |= has & (component < components) ? texel << (8 * i) : 0;                                        \
-            }                                                                                                          \
-            dwords[k] = dword;                                                                                         \
         }                                                                                                              \
     }                                                                                                                  \
     /* Texels that lanes share. */                                                                                     \
@@ -223,10 +248,7 @@ CLTILE_FETCHES(read_write)
         __cltile_fetch_shared(&region, of_dwords, components, dwords, image);                                          \
     } else {                                                                                                           \
         uint any[sizeof dwords / 4];                                                                                   \
-        if (kind == CLTILE_PLAIN_R8)                                                                                   \
-            __cltile_fetch_bytes(&region, components, any, image);                                                     \
-        else                                                                                                           \
-            __cltile_read_any(&region, components, any, image);                                                        \
+        __cltile_read_any(&region, components, any, image);                                                            \
         _Pragma("unroll") for (uint k = 0; k < sizeof dwords / 4; ++k) dwords[k] = any[k];                             \
     }                                                                                                                  \
     _Pragma("unroll") for (uint k = 0; k < sizeof dwords / 4; ++k) block.dwords[k] = dwords[k];
