@@ -183,7 +183,7 @@ write_source(queries emulated/answers-in-all-shapes-of-work-groups.cl)
 set(CLTILE_WILD_KERNELS
     reorg grn convolution3x3 quantise correlate tiers matmul stencil3d transpose histogram scan_rows patches copy_image
     invert_in_place downsample copy_blocks block_search median box motion_search picture sobel_naive sobel_local sobel_copy sobel_stored sobel_double
-    sobel_rows gauss_blocks gauss_separable canny fast simplex double_buffers duplex double_volume)
+    sobel_rows gauss_blocks gauss_separable canny fast simplex double_buffers duplex double_volume sign_product)
 foreach(name IN LISTS CLTILE_WILD_KERNELS)
   set(source kernels-in-the-wild/Inputs/${name}.cl)
   set(flags -Wno-ignored-pragmas -Wno-pass-failed)

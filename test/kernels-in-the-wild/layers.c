@@ -176,6 +176,30 @@ static void correlate(wild_run *run, int size) {
                 }
 }
 
+static const int sign_product_sizes[][3] = {{13, 40, 128}, {8, 32, 64}, {3, 88, 192}};
+
+static void sign_product(wild_run *run, int size) {
+    const int M = sign_product_sizes[size][0], N = sign_product_sizes[size][1], K = sign_product_sizes[size][2];
+    const uint16_t *in = wild_buffer(run, M * K, sizeof *in);
+    const uint32_t *signs = wild_buffer(run, K / 32 * N, sizeof *signs);
+    const uint16_t *bias = wild_buffer(run, (N + 15) / 16 * 16, sizeof *bias);
+    uint16_t *out = wild_buffer(run, M * N, sizeof *out);
+    wild_int(run, M), wild_int(run, N), wild_int(run, K);
+    wild_groups(run, (N + 31) / 32, (M + 7) / 8, 1);
+    wild_items(run, 32, 1, 1);
+    wild_begins(run);
+    for (int m = 0; m < M; ++m)
+        for (int n = 0; n < N; ++n) {
+            const int block = n / 16 * 16, from = n % 16 % 8 * 2 + n % 16 / 8;
+            unsigned sum = bias[block + from];
+            for (int k = 0; k < K; ++k) {
+                const bool is_negative = block + from < N && (signs[k / 32 * N + block + from] >> k % 32 & 1) != 0;
+                sum += is_negative ? 0u - in[m * K + k] : in[m * K + k];
+            }
+            out[m * N + n] = (uint16_t)sum;
+        }
+}
+
 const wild_kernel wild_layers[] = {
     {"reorg", reorg, WILD_SIZES(reorg_sizes), false, false, false},
     {"grn", grn, WILD_SIZES(grn_sizes), false, false, false},
@@ -183,3 +207,6 @@ const wild_kernel wild_layers[] = {
     {"quantise", quantise, WILD_SIZES(quantise_sizes), false, false, false},
     {"correlate", correlate, WILD_SIZES(correlate_sizes), false, false, false},
     {0}};
+
+const wild_kernel wild_products[] = {{"sign_product", sign_product, WILD_SIZES(sign_product_sizes), false, true, true},
+                                     {0}};

@@ -371,8 +371,8 @@ static bool is_wanted(const settings *s, const wild_kernel *k, char *const *name
 }
 
 static int run_all(const settings *s, char *const *names) {
-    static const wild_kernel *const tables[] = {wild_layers, wild_tiles,   wild_images,
-                                                wild_sobel,  wild_filters, wild_pipelines};
+    static const wild_kernel *const tables[] = {wild_layers,  wild_tiles,     wild_images,  wild_sobel,
+                                                wild_filters, wild_pipelines, wild_products};
     int worst = 0, ran = 0, number = 0;
     told = mmap(NULL, sizeof *told, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
     if (told == MAP_FAILED)

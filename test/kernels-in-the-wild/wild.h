@@ -47,11 +47,12 @@ typedef struct wild_kernel {
     void (*mean)(wild_run *run, int size); /* adds the arguments, begins, and does what the kernel should */
     int sizes;                             /* of what it runs on: `size` is 0 to sizes - 1 */
     bool has_read_write_image;
-    bool has_blocks;   /* media blocks */
+    bool has_blocks;   /* media blocks or 2D blocks */
     bool has_exchange; /* other functions of sub-groups */
 } wild_kernel;
 
 /* Ended by a row without a name. */
-extern const wild_kernel wild_layers[], wild_tiles[], wild_images[], wild_sobel[], wild_filters[], wild_pipelines[];
+extern const wild_kernel wild_layers[], wild_tiles[], wild_images[], wild_sobel[], wild_filters[], wild_pipelines[],
+    wild_products[];
 
 #endif
