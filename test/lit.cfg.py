@@ -103,6 +103,8 @@ config.substitutions += [
 # ./dev test --quick: tests that take long are left out, where shorter ones notice the same mistakes in most cases, and others
 # take fewer cases. ./dev test --thorough: tests take all their cases, and not samples.
 is_quick = "quick" in lit_config.params
+# After a pipe: no line came but of progress, which a command prints where it takes over two seconds.
+config.substitutions.append(("%silent", "not grep -vE '^cltile: .*, [0-9]+ s$'"))
 config.substitutions.append(("%a_sample", "--one-format" if is_quick else ""))
 is_thorough = "thorough" in lit_config.params
 # PoCL and Intel's CPU runtime compile without their optimisers in a quarter of the time; PoCL, whatever options programs build with.
