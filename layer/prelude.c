@@ -9,7 +9,6 @@
 #include "scan/scan.h"
 #include "texts.h"
 
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -26,54 +25,20 @@ static const char inlining_begins[] =
     SINCE_CLANG_12("#pragma clang attribute push(__attribute__((always_inline)), apply_to = function)\n");
 const char layer_inlining_ends[] = "\n" SINCE_CLANG_12("#pragma clang attribute pop\n");
 
-typedef struct buffer {
-    char *text;
-    size_t size, capacity;
-    bool failed; /* memory ran out */
-} buffer;
+/* Before OpenCL C 1.2 a program has to ask for doubles. */
+static const char enables_doubles[] =
+    "#if defined(cl_khr_fp64) && !defined(__OPENCL_CPP_VERSION__) && __OPENCL_C_VERSION__ < 120\n"
+    "#pragma OPENCL EXTENSION cl_khr_fp64 : enable\n"
+    "#endif\n";
 
 typedef struct prelude {
     const layer_prelude_request *request;
-    buffer text;
-    buffer undefinitions; /* of the macros that the library's files define for themselves */
-    bool *included;       /* for each of layer_texts */
+    FILE *text;
+    FILE *undefinitions; /* of the macros that the library's files define for themselves */
+    char *undefined;     /* their text and its size, while there is nothing to write */
+    size_t undefined_size;
+    bool *included; /* for each of layer_texts */
 } prelude;
-
-static void append(buffer *to, const char *text, size_t size) {
-    if (size == 0)
-        return;
-    if (size > to->capacity - to->size) {
-        const size_t capacity = 2 * (to->capacity + size);
-        char *resized = to->failed ? NULL : realloc(to->text, capacity);
-        if (resized == NULL) {
-            to->failed = true;
-            return;
-        }
-        to->text = resized;
-        to->capacity = capacity;
-    }
-    memcpy(to->text + to->size, text, size);
-    to->size += size;
-}
-
-static void append_string(buffer *to, const char *text) {
-    append(to, text, strlen(text));
-}
-
-__attribute__((format(printf, 2, 3))) static void append_format(buffer *to, const char *format, ...) {
-    char text[256];
-    va_list arguments;
-    va_start(arguments, format);
-    vsnprintf(text, sizeof text, format, arguments);
-    va_end(arguments);
-    append_string(to, text);
-}
-
-static void append_around(buffer *to, const char *before, const char *text, size_t size, const char *after) {
-    append_string(to, before);
-    append(to, text, size);
-    append_string(to, after);
-}
 
 static bool is_one_of(const char *folder, const char *const *folders) {
     while (*folders != NULL && strcmp(*folders, folder) != 0)
@@ -106,7 +71,7 @@ static void note_definition(prelude *p, const layer_text *file, const char *line
     if (!begins_with(line, length, define) || strcmp(file->folder, headers) == 0 || strcmp(file->folder, source) == 0)
         return;
     const char *name = line + strlen("#define ");
-    append_around(&p->undefinitions, "#undef ", name, strcspn(name, "( \n"), "\n");
+    fprintf(p->undefinitions, "#undef %.*s\n", (int)strcspn(name, "( \n"), name);
 }
 
 static void append_file(prelude *p, const char *name);
@@ -127,7 +92,7 @@ static void append_line(prelude *p, const layer_text *file, const char *line, si
         return;
     }
     note_definition(p, file, line, length);
-    append(&p->text, line, length);
+    fwrite(line, 1, length, p->text);
 }
 
 /* Appends the file that a name stands for; a header only once. The library's files end with a newline. */
@@ -146,8 +111,9 @@ static void append_file(prelude *p, const char *name) {
 
 /* Ends an extension's files: others use the same names. */
 static void end_extension(prelude *p) {
-    append(&p->text, p->undefinitions.text, p->undefinitions.size);
-    p->undefinitions.size = 0;
+    if (fflush(p->undefinitions) == 0)
+        fwrite(p->undefined, 1, p->undefined_size, p->text);
+    rewind(p->undefinitions);
 }
 
 static bool uses(const prelude *p, unsigned any) {
@@ -161,69 +127,45 @@ static void append_required_size(prelude *p) {
         append_file(p, "cl_intel_required_subgroup_size/enabled.h");
 }
 
+/* Builtins with any of these uses get names of the library's own: the host may declare functions by theirs. A program
+ * may define them again: what was pushed may be, without a warning. `list` and `passed` stand behind the names. */
+static void append_own_names(prelude *p, unsigned any, const char *list, const char *passed) {
+    for (int i = 0; i < LAYER_2D_BLOCK_PREFIX; ++i)
+        if ((layer_uses_of(i) & any) != 0)
+            fprintf(p->text, "#define %s%s __cltile_%s%s\n#pragma push_macro(\"%s\")\n", layer_name_of(i), list,
+                    layer_name_of(i), passed, layer_name_of(i));
+}
+
+/* The definitions of the builtins that have any of these uses, and no use that the program has not: a file is named
+ * after its builtin. */
+static void append_builtins(prelude *p, unsigned any) {
+    static const char *const folders[] = {"cl_intel_media_block_io", "cl_intel_subgroups",
+                                          "cl_khr_subgroups",        "cl_khr_subgroup_shuffle",
+                                          "cl_khr_subgroup_ballot",  "cl_khr_subgroup_shuffle_relative"};
+    for (int i = 0; i < LAYER_2D_BLOCK_PREFIX; ++i) {
+        const bool is_used = (layer_uses_of(i) & any) != 0 && (layer_uses_of(i) & ~p->request->uses) == 0;
+        for (size_t f = 0; is_used && f < sizeof folders / sizeof *folders; ++f) {
+            char name[128];
+            snprintf(name, sizeof name, "%s/%s.cl", folders[f], layer_name_of(i));
+            append_file(p, name);
+        }
+    }
+}
+
 /* Functions that exchange data are macros, which have a first argument if the program gives them local memory: where
- * they are defined, it is a parameter. */
+ * they are defined, it is a parameter. The list of arguments has a name: Clang up to version 11 refuses __VA_ARGS__ in
+ * OpenCL C. */
 static void append_exchanges(prelude *p) {
-    static const struct {
-        unsigned use;
-        const char *file;
-    } rows[] = {
-        {LAYER_USE_SHUFFLES, "cl_intel_subgroups/intel_sub_group_shuffle.cl"},
-        {LAYER_USE_SHUFFLES, "cl_intel_subgroups/intel_sub_group_shuffle_down.cl"},
-        {LAYER_USE_SHUFFLES, "cl_intel_subgroups/intel_sub_group_shuffle_up.cl"},
-        {LAYER_USE_SHUFFLES, "cl_intel_subgroups/intel_sub_group_shuffle_xor.cl"},
-        {LAYER_USE_COMBINATIONS, "cl_khr_subgroups/sub_group_broadcast.cl"},
-        {LAYER_USE_COMBINATIONS, "cl_khr_subgroups/sub_group_any.cl"},
-        {LAYER_USE_COMBINATIONS, "cl_khr_subgroups/sub_group_all.cl"},
-        {LAYER_USE_COMBINATIONS, "cl_khr_subgroups/sub_group_reduce_add.cl"},
-        {LAYER_USE_COMBINATIONS, "cl_khr_subgroups/sub_group_reduce_min.cl"},
-        {LAYER_USE_COMBINATIONS, "cl_khr_subgroups/sub_group_reduce_max.cl"},
-        {LAYER_USE_COMBINATIONS, "cl_khr_subgroups/sub_group_scan_exclusive_add.cl"},
-        {LAYER_USE_COMBINATIONS, "cl_khr_subgroups/sub_group_scan_exclusive_min.cl"},
-        {LAYER_USE_COMBINATIONS, "cl_khr_subgroups/sub_group_scan_exclusive_max.cl"},
-        {LAYER_USE_COMBINATIONS, "cl_khr_subgroups/sub_group_scan_inclusive_add.cl"},
-        {LAYER_USE_COMBINATIONS, "cl_khr_subgroups/sub_group_scan_inclusive_min.cl"},
-        {LAYER_USE_COMBINATIONS, "cl_khr_subgroups/sub_group_scan_inclusive_max.cl"},
-        {LAYER_USE_SMALL_COMBINATIONS, "cl_intel_subgroups/intel_sub_group_broadcast.cl"},
-        {LAYER_USE_SMALL_COMBINATIONS, "cl_intel_subgroups/intel_sub_group_reduce_add.cl"},
-        {LAYER_USE_SMALL_COMBINATIONS, "cl_intel_subgroups/intel_sub_group_reduce_min.cl"},
-        {LAYER_USE_SMALL_COMBINATIONS, "cl_intel_subgroups/intel_sub_group_reduce_max.cl"},
-        {LAYER_USE_SMALL_COMBINATIONS, "cl_intel_subgroups/intel_sub_group_scan_exclusive_add.cl"},
-        {LAYER_USE_SMALL_COMBINATIONS, "cl_intel_subgroups/intel_sub_group_scan_exclusive_min.cl"},
-        {LAYER_USE_SMALL_COMBINATIONS, "cl_intel_subgroups/intel_sub_group_scan_exclusive_max.cl"},
-        {LAYER_USE_SMALL_COMBINATIONS, "cl_intel_subgroups/intel_sub_group_scan_inclusive_add.cl"},
-        {LAYER_USE_SMALL_COMBINATIONS, "cl_intel_subgroups/intel_sub_group_scan_inclusive_min.cl"},
-        {LAYER_USE_SMALL_COMBINATIONS, "cl_intel_subgroups/intel_sub_group_scan_inclusive_max.cl"},
-        {LAYER_USE_KHRONOS_SHUFFLES, "cl_khr_subgroup_shuffle/sub_group_shuffle.cl"},
-        {LAYER_USE_KHRONOS_SHUFFLES, "cl_khr_subgroup_shuffle/sub_group_shuffle_xor.cl"},
-        {LAYER_USE_KHRONOS_SHUFFLES, "cl_khr_subgroup_shuffle_relative/sub_group_shuffle_up.cl"},
-        {LAYER_USE_KHRONOS_SHUFFLES, "cl_khr_subgroup_shuffle_relative/sub_group_shuffle_down.cl"},
-        {LAYER_USE_BALLOTS, "cl_khr_subgroup_ballot/sub_group_non_uniform_broadcast.cl"},
-        {LAYER_USE_BALLOTS, "cl_khr_subgroup_ballot/sub_group_broadcast_first.cl"},
-        {LAYER_USE_BALLOTS, "cl_khr_subgroup_ballot/sub_group_ballot.cl"},
-        {LAYER_USE_BALLOT_BITS, "cl_khr_subgroup_ballot/sub_group_inverse_ballot.cl"},
-        {LAYER_USE_BALLOT_BITS, "cl_khr_subgroup_ballot/sub_group_ballot_bit_extract.cl"},
-        {LAYER_USE_BALLOT_BITS, "cl_khr_subgroup_ballot/sub_group_ballot_bit_count.cl"},
-        {LAYER_USE_BALLOT_BITS, "cl_khr_subgroup_ballot/sub_group_ballot_inclusive_scan.cl"},
-        {LAYER_USE_BALLOT_BITS, "cl_khr_subgroup_ballot/sub_group_ballot_exclusive_scan.cl"},
-        {LAYER_USE_BALLOT_BITS, "cl_khr_subgroup_ballot/sub_group_ballot_find_lsb.cl"},
-        {LAYER_USE_BALLOT_BITS, "cl_khr_subgroup_ballot/sub_group_ballot_find_msb.cl"},
-        {LAYER_USE_BALLOT_BITS, "cl_khr_subgroup_ballot/get_sub_group_eq_mask.cl"},
-        {LAYER_USE_BALLOT_BITS, "cl_khr_subgroup_ballot/get_sub_group_ge_mask.cl"},
-        {LAYER_USE_BALLOT_BITS, "cl_khr_subgroup_ballot/get_sub_group_gt_mask.cl"},
-        {LAYER_USE_BALLOT_BITS, "cl_khr_subgroup_ballot/get_sub_group_le_mask.cl"},
-        {LAYER_USE_BALLOT_BITS, "cl_khr_subgroup_ballot/get_sub_group_lt_mask.cl"},
-    };
     if (!uses(p, LAYER_USES_OF_EXCHANGES | LAYER_USE_BALLOT_BITS))
         return;
-    append_file(p, "cl_khr_subgroups/exchange_names.h");
-    append_string(&p->text, p->request->gives_words ? "#define CLTILE_WORDS local ulong *__cltile_words,\n"
-                                                    : "#define CLTILE_WORDS\n");
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; ++i)
-        if (uses(p, rows[i].use))
-            append_file(p, rows[i].file);
+    fputs(enables_doubles, p->text);
+    append_own_names(p, LAYER_USES_OF_EXCHANGES, "(list...)", "(CLTILE_WORDS list)");
+    append_own_names(p, LAYER_USE_BALLOT_BITS, "", "");
+    fputs(p->request->gives_words ? "#define CLTILE_WORDS local ulong *__cltile_words,\n" : "#define CLTILE_WORDS\n",
+          p->text);
+    append_builtins(p, LAYER_USES_OF_EXCHANGES | LAYER_USE_BALLOT_BITS);
     if (p->request->gives_words)
-        append_string(&p->text, "#undef CLTILE_WORDS\n#define CLTILE_WORDS " LAYER_WORDS ",\n");
+        fputs("#undef CLTILE_WORDS\n#define CLTILE_WORDS " LAYER_WORDS ",\n", p->text);
 }
 
 static void append_sub_groups(prelude *p) {
@@ -232,12 +174,10 @@ static void append_sub_groups(prelude *p) {
                      LAYER_USE_SUB_GROUP_QUERIES | LAYER_USE_SUB_GROUP_BARRIER | LAYER_USE_ENQUEUED_SUB_GROUPS |
                      LAYER_USES_OF_EXCHANGES | LAYER_USE_BALLOT_BITS))
         return;
-    char size[128];
-    snprintf(size, sizeof size,
-             "static __attribute__((always_inline)) uint __cltile_sub_group_size(void) { return %u; }\n",
-             p->request->sub_group_size);
-    append_string(&p->text, size);
-    append_file(p, "cl_khr_subgroups/names.h");
+    fprintf(p->text, "static __attribute__((always_inline)) uint __cltile_sub_group_size(void) { return %u; }\n",
+            p->request->sub_group_size);
+    append_own_names(p, LAYER_USE_SUB_GROUP_QUERIES | LAYER_USE_ENQUEUED_SUB_GROUPS | LAYER_USE_SUB_GROUP_BARRIER, "",
+                     "");
     append_file(p, "cl_khr_subgroups/get_sub_group_local_id.cl");
     append_file(p, "cl_khr_subgroups/get_sub_group_id.cl");
     append_file(p, "cl_khr_subgroups/get_sub_group_size.cl");
@@ -253,15 +193,11 @@ static void append_sub_groups(prelude *p) {
 
 /* What the files of blocks need, before them. */
 static void append_images(prelude *p) {
-    if (p->request->counts_images) {
-        char images[128];
-        snprintf(images, sizeof images,
-                 "static __attribute__((always_inline)) uint __cltile_read_only_images(void) { return %u; }\n",
-                 p->request->read_only_images);
-        append_string(&p->text, images);
-    }
+    if (p->request->counts_images)
+        fprintf(p->text, "static __attribute__((always_inline)) uint __cltile_read_only_images(void) { return %u; }\n",
+                p->request->read_only_images);
     if (p->request->lanes != 0)
-        append_format(&p->text, "enum { __cltile_lanes = %u };\n", p->request->lanes);
+        fprintf(p->text, "enum { __cltile_lanes = %u };\n", p->request->lanes);
     append_file(p, "cl_intel_media_block_io/images.h");
 }
 
@@ -269,48 +205,43 @@ static void append_media_block(prelude *p) {
     if (!uses(p, LAYER_USE_MEDIA_BLOCK_READ | LAYER_USE_MEDIA_BLOCK_WRITE))
         return;
     append_file(p, "cl_intel_media_block_io.h");
-    append_string(&p->text, "#ifdef CLTILE_MEDIA_BLOCK_UC\n"); /* there are images */
-    if (uses(p, LAYER_USE_MEDIA_BLOCK_READ)) {
-        append_file(p, "cl_intel_media_block_io/intel_sub_group_media_block_read_uc.cl");
-        append_file(p, "cl_intel_media_block_io/intel_sub_group_media_block_read_us.cl");
-        append_file(p, "cl_intel_media_block_io/intel_sub_group_media_block_read_ui.cl");
-    }
-    if (uses(p, LAYER_USE_MEDIA_BLOCK_WRITE)) {
-        append_file(p, "cl_intel_media_block_io/intel_sub_group_media_block_write_uc.cl");
-        append_file(p, "cl_intel_media_block_io/intel_sub_group_media_block_write_us.cl");
-        append_file(p, "cl_intel_media_block_io/intel_sub_group_media_block_write_ui.cl");
-    }
-    append_string(&p->text, "#endif\n");
+    fputs("#ifdef CLTILE_MEDIA_BLOCK_UC\n", p->text); /* there are images */
+    append_builtins(p, LAYER_USE_MEDIA_BLOCK_READ | LAYER_USE_MEDIA_BLOCK_WRITE);
+    fputs("#endif\n", p->text);
 }
 
-/* The macros of extensions whose functions have no files of their own. */
-static void append_block_macros(prelude *p) {
+/* The macro of an extension whose functions are those of cl_intel_subgroups. */
+static void append_extension(prelude *p, const char *name) {
+    fprintf(p->text,
+            "#pragma OPENCL EXTENSION %s : begin\n"
+            "#pragma OPENCL EXTENSION %s : end\n"
+            "#ifndef %s\n"
+            "#define %s 1\n"
+            "#endif\n",
+            name, name, name, name);
+}
+
+static void append_extensions(prelude *p) {
     if (uses(p, LAYER_USE_LONG_BLOCKS))
-        append_file(p, "cl_intel_subgroups_long/enabled.h");
+        append_extension(p, "cl_intel_subgroups_long");
     if (uses(p, LAYER_USE_LOCAL_BLOCKS))
-        append_file(p, "cl_intel_subgroup_local_block_io/enabled.h");
+        append_extension(p, "cl_intel_subgroup_local_block_io");
 }
 
-static void append_sub_group_block(prelude *p) {
-    static const struct {
-        unsigned type;
-        const char *read, *write;
-    } rows[] = {
-        {LAYER_USE_SUB_GROUP_UI, "cl_intel_subgroups/intel_sub_group_block_read.cl",
-         "cl_intel_subgroups/intel_sub_group_block_write.cl"},
-        {LAYER_USE_SUB_GROUP_UC, "cl_intel_subgroups/intel_sub_group_block_read_uc.cl",
-         "cl_intel_subgroups/intel_sub_group_block_write_uc.cl"},
-        {LAYER_USE_SUB_GROUP_US, "cl_intel_subgroups/intel_sub_group_block_read_us.cl",
-         "cl_intel_subgroups/intel_sub_group_block_write_us.cl"},
-        {LAYER_USE_SUB_GROUP_UL, "cl_intel_subgroups/intel_sub_group_block_read_ul.cl",
-         "cl_intel_subgroups/intel_sub_group_block_write_ul.cl"},
-    };
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; ++i) {
-        if (uses(p, LAYER_USE_SUB_GROUP_READ) && uses(p, rows[i].type))
-            append_file(p, rows[i].read);
-        if (uses(p, LAYER_USE_SUB_GROUP_WRITE) && uses(p, rows[i].type))
-            append_file(p, rows[i].write);
-    }
+/* Macros in place of a builtin pass the call's line and file. */
+static void append_checked(prelude *p, int row) {
+    fprintf(p->text, "#undef %s\n#define %s(list...) __cltile_checked_%s(__LINE__, __cltile_own_file, list)\n",
+            layer_name_of(row), layer_name_of(row), layer_name_of(row));
+}
+
+static void append_checked_media_blocks(prelude *p) {
+    fputs("#ifdef CLTILE_MEDIA_BLOCK_UC\n", p->text);
+    append_file(p, "checker/block_source.h");
+    for (int i = 0; i < LAYER_2D_BLOCK_PREFIX; ++i)
+        if ((layer_uses_of(i) & (LAYER_USE_MEDIA_BLOCK_READ | LAYER_USE_MEDIA_BLOCK_WRITE)) != 0 &&
+            !layer_is_extension(i))
+            append_checked(p, i);
+    fputs("#endif\n", p->text);
 }
 
 /* Sub-group blocks of images are made of what media blocks are made of. */
@@ -319,24 +250,17 @@ static void append_blocks(prelude *p) {
         return;
     append_images(p);
     append_media_block(p);
-    append_sub_group_block(p);
-    if (p->request->area != 0 && uses(p, LAYER_USE_MEDIA_BLOCK_READ | LAYER_USE_MEDIA_BLOCK_WRITE)) {
-        append_string(&p->text, "#ifdef CLTILE_MEDIA_BLOCK_UC\n");
-        append_file(p, "checker/block_source.h");
-        append_string(&p->text, "#endif\n");
-    }
+    append_builtins(p, LAYER_USE_SUB_GROUP_READ | LAYER_USE_SUB_GROUP_WRITE);
+    if (p->request->area != 0 && uses(p, LAYER_USE_MEDIA_BLOCK_READ | LAYER_USE_MEDIA_BLOCK_WRITE))
+        append_checked_media_blocks(p);
     end_extension(p);
 }
 
-/* Macros in place of the builtins pass the call's line and file. */
 static void append_checked_2d_blocks(prelude *p) {
     append_file(p, "checker/block_2d_source.h");
-    for (int i = LAYER_PARTED_NAMES; i < LAYER_NAMES; ++i) {
-        if (!uses(p, layer_uses_of(i)))
-            continue;
-        append_format(&p->text, "#define %s(list...) __cltile_checked_%s(__LINE__, __cltile_own_file, list)\n",
-                      layer_name_of(i), layer_name_of(i));
-    }
+    for (int i = LAYER_PARTED_NAMES; i < LAYER_NAMES; ++i)
+        if (uses(p, layer_uses_of(i)))
+            append_checked(p, i);
 }
 
 /* The header has a table of functions for each file; those of other files are empty while functions for other pointers
@@ -359,18 +283,18 @@ static void append_2d_blocks(prelude *p) {
     if (!uses(p, LAYER_USE_2D_BLOCK_IO | LAYER_USES_OF_2D_BLOCKS))
         return;
     if (p->request->lacks_generic_pointers)
-        append_string(&p->text, "#define CLTILE_NO_GENERIC_POINTERS\n");
+        fputs("#define CLTILE_NO_GENERIC_POINTERS\n", p->text);
     append_file(p, "cl_intel_subgroup_2d_block_io.h");
     for (size_t i = 0; i < sizeof rows / sizeof *rows; ++i) {
         const char *table = rows[i].table;
         if (uses(p, rows[i].use))
             append_file(p, rows[i].file);
         else
-            append_format(&p->text,
-                          "#pragma push_macro(\"CLTILE_2D_BLOCK_%s\")\n"
-                          "#undef CLTILE_2D_BLOCK_%s\n"
-                          "#define CLTILE_2D_BLOCK_%s(X)\n",
-                          table, table, table);
+            fprintf(p->text,
+                    "#pragma push_macro(\"CLTILE_2D_BLOCK_%s\")\n"
+                    "#undef CLTILE_2D_BLOCK_%s\n"
+                    "#define CLTILE_2D_BLOCK_%s(X)\n",
+                    table, table, table);
     }
     if (uses(p, LAYER_USES_OF_2D_BLOCKS))
         append_file(p, "cl_intel_subgroup_2d_block_io/intel_sub_group_2d_block_other_pointers.cl");
@@ -378,28 +302,23 @@ static void append_2d_blocks(prelude *p) {
         append_checked_2d_blocks(p);
     for (size_t i = 0; i < sizeof rows / sizeof *rows; ++i)
         if (!uses(p, rows[i].use))
-            append_format(&p->text, "#pragma pop_macro(\"CLTILE_2D_BLOCK_%s\")\n", rows[i].table);
+            fprintf(p->text, "#pragma pop_macro(\"CLTILE_2D_BLOCK_%s\")\n", rows[i].table);
     if (p->request->lacks_generic_pointers)
-        append_string(&p->text, "#undef CLTILE_NO_GENERIC_POINTERS\n");
+        fputs("#undef CLTILE_NO_GENERIC_POINTERS\n", p->text);
     end_extension(p);
 }
 
 static void append_area(prelude *p) {
-    char area[96];
-    snprintf(area, sizeof area, "#define __cltile_own_area ((global ulong *)%#lxUL)\n", p->request->area);
-    append_string(&p->text, p->request->area == 0 ? "" : area);
+    if (p->request->area != 0)
+        fprintf(p->text, "#define __cltile_own_area ((global ulong *)%#lxUL)\n", p->request->area);
 }
 
-/* All copies, waits and fences, with the run-time checker. */
-static void append_checked_copies(prelude *p) {
-    append_file(p, p->request->waits_may_be_conditional ? "checker/conditional.h" : "checker/together.h");
-    append_file(p, "checker/source.h");
-    end_extension(p);
-}
-
+/* With the run-time checker all copies, waits and fences are its own. */
 static void append_copies(prelude *p) {
     if (p->request->area != 0 && uses(p, LAYER_USES_OF_EVENTS)) {
-        append_checked_copies(p);
+        append_file(p, p->request->waits_may_be_conditional ? "checker/conditional.h" : "checker/together.h");
+        append_file(p, "checker/source.h");
+        end_extension(p);
         return;
     }
     if (uses(p, LAYER_USE_COPY_FENCE))
@@ -424,11 +343,8 @@ static void append_copies(prelude *p) {
 
 /* The library's files are done with the names that are the program's own. */
 static void append_own(prelude *p) {
-    for (size_t i = 0; i < p->request->own_count; ++i) {
-        append_string(&p->text, "#undef ");
-        append_string(&p->text, p->request->own[i]);
-        append_string(&p->text, "\n");
-    }
+    for (size_t i = 0; i < p->request->own_count; ++i)
+        fprintf(p->text, "#undef %s\n", p->request->own[i]);
 }
 
 /* Sets aside the macros that the options define, or puts them back. False when memory runs out. */
@@ -440,9 +356,9 @@ static bool append_macros(prelude *p, bool sets_aside) {
         const size_t size = macro == NULL ? 0 : strcspn(macro, "=(");
         if (size == 0)
             continue;
-        append_around(&p->text, sets_aside ? "#pragma push_macro(\"" : "#pragma pop_macro(\"", macro, size, "\")\n");
+        fprintf(p->text, "#pragma %s_macro(\"%.*s\")\n", sets_aside ? "push" : "pop", (int)size, macro);
         if (sets_aside)
-            append_around(&p->text, "#undef ", macro, size, "\n");
+            fprintf(p->text, "#undef %.*s\n", (int)size, macro);
     }
     layer_free_options(&options);
     return split;
@@ -453,39 +369,49 @@ static void append_definitions(prelude *p) {
     append_required_size(p);
     append_sub_groups(p);
     append_copies(p);
-    append_block_macros(p);
+    append_extensions(p);
     append_blocks(p);
     append_2d_blocks(p);
     append_own(p);
 }
 
-static unsigned count_lines(const buffer *text) {
+static unsigned count_lines(const char *text, size_t size) {
     unsigned lines = 0;
-    for (size_t i = 0; i < text->size; ++i)
-        lines += text->text[i] == '\n';
+    for (size_t i = 0; i < size; ++i)
+        lines += text[i] == '\n';
     return lines;
 }
 
+/* False when memory runs out. */
+static bool append_all(prelude *p) {
+    append_file(p, "prelude/begin.h");
+    if (!append_macros(p, true))
+        return false;
+    append_definitions(p);
+    const bool done = append_macros(p, false);
+    append_file(p, "prelude/end.h");
+    if (p->request->inlines_functions)
+        fputs(inlining_begins, p->text);
+    fputs("#line 1\n", p->text);
+    return done && !ferror(p->text) && !ferror(p->undefinitions);
+}
+
 char *layer_make_prelude(const layer_prelude_request *request, size_t *size, unsigned *lines) {
+    char *text = NULL;
     prelude p = {.request = request, .included = calloc(layer_text_count, sizeof *p.included)};
-    p.text.failed = p.included == NULL;
-    if (!p.text.failed) {
-        append_file(&p, "prelude/begin.h");
-        p.text.failed |= !append_macros(&p, true);
-        append_definitions(&p);
-        p.text.failed |= !append_macros(&p, false);
-        append_file(&p, "prelude/end.h");
-        if (request->inlines_functions)
-            append_string(&p.text, inlining_begins);
-        append(&p.text, "#line 1\n", sizeof "#line 1\n"); /* with the terminating null character */
-    }
+    p.text = open_memstream(&text, size);
+    p.undefinitions = open_memstream(&p.undefined, &p.undefined_size);
+    bool done = p.included != NULL && p.text != NULL && p.undefinitions != NULL && append_all(&p);
+    if (p.text != NULL)
+        done &= fclose(p.text) == 0;
+    if (p.undefinitions != NULL)
+        done &= fclose(p.undefinitions) == 0;
+    free(p.undefined);
     free(p.included);
-    free(p.undefinitions.text);
-    if (p.text.failed || p.undefinitions.failed) {
-        free(p.text.text);
+    if (!done) {
+        free(text);
         return NULL;
     }
-    *size = p.text.size - 1;
-    *lines = count_lines(&p.text);
-    return p.text.text;
+    *lines = count_lines(text, *size);
+    return text;
 }

@@ -6,6 +6,13 @@
 #include "cl_intel_media_block_io.h"
 #include "cl_intel_media_block_io/constants.h"
 
+// What read_write images need, where the host has them.
+#ifdef CLTILE_READ_WRITE_IMAGES
+#define CLTILE_IF_READ_WRITE(text...) text
+#else
+#define CLTILE_IF_READ_WRITE(text...)
+#endif
+
 // Structures are passed by pointer: by value they are copied with their padding, in copies that outlive inlining.
 #define CLTILE_INLINE static inline __attribute__((always_inline, overloadable, convergent))
 
@@ -95,16 +102,7 @@ CLTILE_INLINE void __cltile_set_element(const private struct __cltile_region *re
 
 // A builtin for each access qualifier that the host has: CLTILE_READ and CLTILE_WRITE, which targets define, are for
 // one.
-#define CLTILE_READ_READ_ONLY(suffix, texels_t, element_t, components)                                                 \
-    CLTILE_READ(read_only, suffix, texels_t, element_t, components)
-#define CLTILE_WRITE_WRITE_ONLY(suffix, texels_t, element_t, components)                                               \
-    CLTILE_WRITE(write_only, suffix, texels_t, element_t, components)
-#ifdef CLTILE_READ_WRITE_IMAGES
-#define CLTILE_READ_READ_WRITE(suffix, texels_t, element_t, components)                                                \
-    CLTILE_READ(read_write, suffix, texels_t, element_t, components)
-#define CLTILE_WRITE_READ_WRITE(suffix, texels_t, element_t, components)                                               \
-    CLTILE_WRITE(read_write, suffix, texels_t, element_t, components)
-#else
-#define CLTILE_READ_READ_WRITE(suffix, texels_t, element_t, components)
-#define CLTILE_WRITE_READ_WRITE(suffix, texels_t, element_t, components)
-#endif
+#define CLTILE_READ_READ_ONLY(list...) CLTILE_READ(read_only, list)
+#define CLTILE_READ_READ_WRITE(list...) CLTILE_IF_READ_WRITE(CLTILE_READ(read_write, list))
+#define CLTILE_WRITE_WRITE_ONLY(list...) CLTILE_WRITE(write_only, list)
+#define CLTILE_WRITE_READ_WRITE(list...) CLTILE_IF_READ_WRITE(CLTILE_WRITE(read_write, list))
