@@ -161,9 +161,7 @@ CLTILE_INLINE void __cltile_make_format(private struct __cltile_format *format, 
     }
 CLTILE_FORMAT_OF(read_only)
 CLTILE_FORMAT_OF(write_only)
-#ifdef CLTILE_READ_WRITE_IMAGES
-CLTILE_FORMAT_OF(read_write)
-#endif
+CLTILE_IF_READ_WRITE(CLTILE_FORMAT_OF(read_write))
 
 // What follows is of one channel at a time: of several it would be much code, which few images need.
 

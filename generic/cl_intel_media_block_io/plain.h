@@ -51,9 +51,7 @@ CLTILE_INLINE bool __cltile_is_inside(int2 origin, long block_bytes, int height,
     }
 CLTILE_PLAIN_KIND(read_only)
 CLTILE_PLAIN_KIND(write_only)
-#ifdef CLTILE_READ_WRITE_IMAGES
-CLTILE_PLAIN_KIND(read_write)
-#endif
+CLTILE_IF_READ_WRITE(CLTILE_PLAIN_KIND(read_write))
 
 // Where the first texel of a component's element is; false where the region has none. Without the width of
 // __cltile_slot_of, which plain blocks need not.

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Sub-group blocks of global and local memory by loads and stores: each work-item moves its own elements.
 
-#ifndef CLTILE_ELEMENTS_H
-#define CLTILE_ELEMENTS_H
+#pragma once
 
 #include "cl_intel_subgroups.h"
 
@@ -32,4 +31,15 @@
     _Pragma("unroll") for (uint component = 0; component < components; ++component)                                    \
         *(space element_t *)(first + component * row) = block.elements[component];
 
-#endif
+#define CLTILE_READ_BUFFER(space, suffix, texels_t, element_t, components)                                             \
+    texels_t CLTILE_BUILTIN intel_sub_group_block_read##suffix(const space element_t *p) {                             \
+        CLTILE_VECTOR(texels_t, element_t, components) block;                                                          \
+        CLTILE_LOAD_ELEMENTS(block, p, space, element_t, components)                                                   \
+        return block.texels;                                                                                           \
+    }
+#define CLTILE_WRITE_BUFFER(space, suffix, texels_t, element_t, components)                                            \
+    void CLTILE_BUILTIN intel_sub_group_block_write##suffix(space element_t *p, texels_t data) {                       \
+        CLTILE_VECTOR(texels_t, element_t, components) block;                                                          \
+        block.texels = data;                                                                                           \
+        CLTILE_STORE_ELEMENTS(block, p, space, element_t, components)                                                  \
+    }

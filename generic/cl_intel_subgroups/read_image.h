@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Sub-group block reads of images.
 
-#ifndef CLTILE_READ_IMAGE_H
-#define CLTILE_READ_IMAGE_H
+#pragma once
 
 #include "cl_intel_media_block_io/read_region.h"
 #include "cl_intel_subgroups/rows.h"
@@ -32,21 +31,7 @@
     }
 
 // For each access qualifier that the host has.
-#define CLTILE_READ_IMAGE_READ_ONLY(suffix, texels_t, element_t, components)                                           \
-    CLTILE_READ_IMAGE(read_only, suffix, texels_t, element_t, components)
-#ifdef CLTILE_READ_WRITE_IMAGES
-#define CLTILE_READ_IMAGE_READ_WRITE(suffix, texels_t, element_t, components)                                          \
-    CLTILE_READ_IMAGE(read_write, suffix, texels_t, element_t, components)
-#else
-#define CLTILE_READ_IMAGE_READ_WRITE(suffix, texels_t, element_t, components)
-#endif
-#define CLTILE_READ_IMAGE_LONGS_READ_ONLY(suffix, texels_t, element_t, components)                                     \
-    CLTILE_READ_IMAGE_LONGS(read_only, suffix, texels_t, element_t, components)
-#ifdef CLTILE_READ_WRITE_IMAGES
-#define CLTILE_READ_IMAGE_LONGS_READ_WRITE(suffix, texels_t, element_t, components)                                    \
-    CLTILE_READ_IMAGE_LONGS(read_write, suffix, texels_t, element_t, components)
-#else
-#define CLTILE_READ_IMAGE_LONGS_READ_WRITE(suffix, texels_t, element_t, components)
-#endif
-
-#endif
+#define CLTILE_READ_IMAGE_READ_ONLY(list...) CLTILE_READ_IMAGE(read_only, list)
+#define CLTILE_READ_IMAGE_READ_WRITE(list...) CLTILE_IF_READ_WRITE(CLTILE_READ_IMAGE(read_write, list))
+#define CLTILE_READ_IMAGE_LONGS_READ_ONLY(list...) CLTILE_READ_IMAGE_LONGS(read_only, list)
+#define CLTILE_READ_IMAGE_LONGS_READ_WRITE(list...) CLTILE_IF_READ_WRITE(CLTILE_READ_IMAGE_LONGS(read_write, list))

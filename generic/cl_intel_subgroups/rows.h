@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Sub-group blocks of images: media blocks whose rows are as long as the sub-group has lanes.
 
-#ifndef CLTILE_ROWS_H
-#define CLTILE_ROWS_H
+#pragma once
 
 #include "cl_intel_media_block_io/region.h"
 #include "cl_intel_subgroups.h"
@@ -30,5 +29,3 @@ CLTILE_DWORDS(8)
         uint dwords[2 * components];                                                                                   \
         texels_t texels;                                                                                               \
     }
-
-#endif

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Sub-group block writes of images.
 
-#ifndef CLTILE_WRITE_IMAGE_H
-#define CLTILE_WRITE_IMAGE_H
+#pragma once
 
 #include "cl_intel_media_block_io/write_region.h"
 #include "cl_intel_subgroups/rows.h"
@@ -32,21 +31,7 @@
     }
 
 // For each access qualifier that the host has.
-#define CLTILE_WRITE_IMAGE_WRITE_ONLY(suffix, texels_t, element_t, components)                                         \
-    CLTILE_WRITE_IMAGE(write_only, suffix, texels_t, element_t, components)
-#ifdef CLTILE_READ_WRITE_IMAGES
-#define CLTILE_WRITE_IMAGE_READ_WRITE(suffix, texels_t, element_t, components)                                         \
-    CLTILE_WRITE_IMAGE(read_write, suffix, texels_t, element_t, components)
-#else
-#define CLTILE_WRITE_IMAGE_READ_WRITE(suffix, texels_t, element_t, components)
-#endif
-#define CLTILE_WRITE_IMAGE_LONGS_WRITE_ONLY(suffix, texels_t, element_t, components)                                   \
-    CLTILE_WRITE_IMAGE_LONGS(write_only, suffix, texels_t, element_t, components)
-#ifdef CLTILE_READ_WRITE_IMAGES
-#define CLTILE_WRITE_IMAGE_LONGS_READ_WRITE(suffix, texels_t, element_t, components)                                   \
-    CLTILE_WRITE_IMAGE_LONGS(read_write, suffix, texels_t, element_t, components)
-#else
-#define CLTILE_WRITE_IMAGE_LONGS_READ_WRITE(suffix, texels_t, element_t, components)
-#endif
-
-#endif
+#define CLTILE_WRITE_IMAGE_WRITE_ONLY(list...) CLTILE_WRITE_IMAGE(write_only, list)
+#define CLTILE_WRITE_IMAGE_READ_WRITE(list...) CLTILE_IF_READ_WRITE(CLTILE_WRITE_IMAGE(read_write, list))
+#define CLTILE_WRITE_IMAGE_LONGS_WRITE_ONLY(list...) CLTILE_WRITE_IMAGE_LONGS(write_only, list)
+#define CLTILE_WRITE_IMAGE_LONGS_READ_WRITE(list...) CLTILE_IF_READ_WRITE(CLTILE_WRITE_IMAGE_LONGS(read_write, list))

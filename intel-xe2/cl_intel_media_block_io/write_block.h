@@ -66,11 +66,9 @@ CLTILE_PART_OF_ROW(uint)
 CLTILE_WRITE_BY_ROWS(write_only, uchar)
 CLTILE_WRITE_BY_ROWS(write_only, ushort)
 CLTILE_WRITE_BY_ROWS(write_only, uint)
-#ifdef CLTILE_READ_WRITE_IMAGES
-CLTILE_WRITE_BY_ROWS(read_write, uchar)
-CLTILE_WRITE_BY_ROWS(read_write, ushort)
-CLTILE_WRITE_BY_ROWS(read_write, uint)
-#endif
+CLTILE_IF_READ_WRITE(CLTILE_WRITE_BY_ROWS(read_write, uchar))
+CLTILE_IF_READ_WRITE(CLTILE_WRITE_BY_ROWS(read_write, ushort))
+CLTILE_IF_READ_WRITE(CLTILE_WRITE_BY_ROWS(read_write, uint))
 #undef CLTILE_WRITE_BY_ROWS
 
 // Whether images of an access qualifier are read, too.

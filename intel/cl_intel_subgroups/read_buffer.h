@@ -2,8 +2,7 @@
 // Sub-group block reads of global memory as messages: OpSubgroupBlockReadINTEL by the name that SPIR-V translators
 // know.
 
-#ifndef CLTILE_READ_BUFFER_H
-#define CLTILE_READ_BUFFER_H
+#pragma once
 
 #include "cl_intel_subgroups/elements.h"
 #include "cl_intel_subgroups/two_halves.h"
@@ -22,11 +21,4 @@ CLTILE_INSTEAD ushort16 __spirv_SubgroupBlockReadINTEL_Rushort16(const global us
 
 // Of local memory lanes move their own elements. cl_intel_subgroup_local_block_io has messages for that; LLVM 22 writes
 // them with a pointer to the array where a block begins with one, and Intel's compiler knows no such function.
-#define CLTILE_READ_LOCAL(suffix, texels_t, element_t, components)                                                     \
-    texels_t CLTILE_BUILTIN intel_sub_group_block_read##suffix(const local element_t *p) {                             \
-        CLTILE_VECTOR(texels_t, element_t, components) block;                                                          \
-        CLTILE_LOAD_ELEMENTS(block, p, local, element_t, components)                                                   \
-        return block.texels;                                                                                           \
-    }
-
-#endif
+#define CLTILE_READ_LOCAL(list...) CLTILE_READ_BUFFER(local, list)

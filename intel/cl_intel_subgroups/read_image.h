@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Sub-group block reads of images as messages: OpSubgroupImageBlockReadINTEL by the name that SPIR-V translators know.
 
-#ifndef CLTILE_READ_IMAGE_H
-#define CLTILE_READ_IMAGE_H
+#pragma once
 
 #include "cl_intel_subgroups/two_halves.h"
 
@@ -28,5 +27,3 @@ CLTILE_READ_TWO_HALVES_OF(read_write)
     CLTILE_READ_IMAGE(read_write, suffix, texels_t)
 #define CLTILE_READ_IMAGE_LONGS_READ_ONLY CLTILE_READ_IMAGE_READ_ONLY
 #define CLTILE_READ_IMAGE_LONGS_READ_WRITE CLTILE_READ_IMAGE_READ_WRITE
-
-#endif

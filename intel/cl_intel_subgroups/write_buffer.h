@@ -2,8 +2,7 @@
 // Sub-group block writes of global memory as messages: OpSubgroupBlockWriteINTEL by the name that SPIR-V translators
 // know.
 
-#ifndef CLTILE_WRITE_BUFFER_H
-#define CLTILE_WRITE_BUFFER_H
+#pragma once
 
 #include "cl_intel_subgroups/elements.h"
 #include "cl_intel_subgroups/two_halves.h"
@@ -22,11 +21,4 @@ CLTILE_INSTEAD void __spirv_SubgroupBlockWriteINTEL(global ushort *p, ushort16 d
 
 // Of local memory lanes move their own elements. cl_intel_subgroup_local_block_io has messages for that; LLVM 22 writes
 // them with a pointer to the array where a block begins with one, and Intel's compiler knows no such function.
-#define CLTILE_WRITE_LOCAL(suffix, texels_t, element_t, components)                                                    \
-    void CLTILE_BUILTIN intel_sub_group_block_write##suffix(local element_t *p, texels_t data) {                       \
-        CLTILE_VECTOR(texels_t, element_t, components) block;                                                          \
-        block.texels = data;                                                                                           \
-        CLTILE_STORE_ELEMENTS(block, p, local, element_t, components)                                                  \
-    }
-
-#endif
+#define CLTILE_WRITE_LOCAL(list...) CLTILE_WRITE_BUFFER(local, list)

@@ -2,8 +2,7 @@
 // Sub-group block writes of images as messages: OpSubgroupImageBlockWriteINTEL by the name that SPIR-V translators
 // know.
 
-#ifndef CLTILE_WRITE_IMAGE_H
-#define CLTILE_WRITE_IMAGE_H
+#pragma once
 
 #include "cl_intel_subgroups/two_halves.h"
 
@@ -29,5 +28,3 @@ CLTILE_WRITE_TWO_HALVES_OF(read_write)
     CLTILE_WRITE_IMAGE(read_write, suffix, texels_t)
 #define CLTILE_WRITE_IMAGE_LONGS_WRITE_ONLY CLTILE_WRITE_IMAGE_WRITE_ONLY
 #define CLTILE_WRITE_IMAGE_LONGS_READ_WRITE CLTILE_WRITE_IMAGE_READ_WRITE
-
-#endif

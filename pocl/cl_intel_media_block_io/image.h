@@ -51,9 +51,7 @@ struct __cltile_pocl_image {
         access image2d_t image);
 CLTILE_IMAGE_IN_MEMORY(read_only)
 CLTILE_IMAGE_IN_MEMORY(write_only)
-#ifdef CLTILE_READ_WRITE_IMAGES
-CLTILE_IMAGE_IN_MEMORY(read_write)
-#endif
+CLTILE_IF_READ_WRITE(CLTILE_IMAGE_IN_MEMORY(read_write))
 #else
 #define CLTILE_IN_MEMORY(image) __builtin_astype(image, const global struct __cltile_pocl_image *)
 #endif

@@ -3,8 +3,8 @@
 
 #include "cl_khr_subgroups/scalars.h"
 
-#define CLTILE_BROADCAST(T)                                                                                            \
-    T CLTILE_BUILTIN sub_group_broadcast_first(T value) {                                                              \
+#define CLTILE_BROADCAST(T, name)                                                                                      \
+    T CLTILE_BUILTIN name(T value) {                                                                                   \
         return __cltile_exchange(value, 0);                                                                            \
     }
-CLTILE_SCALARS(CLTILE_BROADCAST)
+CLTILE_SCALARS(CLTILE_BROADCAST, sub_group_broadcast_first)

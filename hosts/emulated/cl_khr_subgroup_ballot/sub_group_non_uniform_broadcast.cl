@@ -3,15 +3,11 @@
 
 #include "cl_khr_subgroups/scalars.h"
 
-#define CLTILE_BROADCAST_TYPE(T)                                                                                       \
-    T CLTILE_BUILTIN sub_group_non_uniform_broadcast(T value, uint lane) {                                             \
-        return __cltile_exchange(value, lane);                                                                         \
-    }
-#define CLTILE_BROADCAST(T)                                                                                            \
-    CLTILE_BROADCAST_TYPE(T)                                                                                           \
-    CLTILE_BROADCAST_TYPE(T##2)                                                                                        \
-    CLTILE_BROADCAST_TYPE(T##3)                                                                                        \
-    CLTILE_BROADCAST_TYPE(T##4)                                                                                        \
-    CLTILE_BROADCAST_TYPE(T##8)                                                                                        \
-    CLTILE_BROADCAST_TYPE(T##16)
-CLTILE_SCALARS(CLTILE_BROADCAST)
+#define CLTILE_BROADCAST(T, name)                                                                                      \
+    CLTILE_TAKE(T, name)                                                                                               \
+    CLTILE_TAKE(T##2, name)                                                                                            \
+    CLTILE_TAKE(T##3, name)                                                                                            \
+    CLTILE_TAKE(T##4, name)                                                                                            \
+    CLTILE_TAKE(T##8, name)                                                                                            \
+    CLTILE_TAKE(T##16, name)
+CLTILE_SCALARS(CLTILE_BROADCAST, sub_group_non_uniform_broadcast)

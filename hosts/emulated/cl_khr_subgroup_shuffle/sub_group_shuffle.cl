@@ -3,8 +3,4 @@
 
 #include "cl_khr_subgroups/scalars.h"
 
-#define CLTILE_SHUFFLE(T)                                                                                              \
-    T CLTILE_BUILTIN sub_group_shuffle(T value, uint lane) {                                                           \
-        return __cltile_exchange(value, lane);                                                                         \
-    }
-CLTILE_SCALARS(CLTILE_SHUFFLE)
+CLTILE_SCALARS(CLTILE_TAKE, sub_group_shuffle)

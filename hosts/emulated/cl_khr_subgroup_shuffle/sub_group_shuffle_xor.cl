@@ -3,8 +3,8 @@
 
 #include "cl_khr_subgroups/scalars.h"
 
-#define CLTILE_SHUFFLE(T)                                                                                              \
-    T CLTILE_BUILTIN sub_group_shuffle_xor(T value, uint mask) {                                                       \
+#define CLTILE_SHUFFLE(T, name)                                                                                        \
+    T CLTILE_BUILTIN name(T value, uint mask) {                                                                        \
         return __cltile_exchange(value, __cltile_lane() ^ mask);                                                       \
     }
-CLTILE_SCALARS(CLTILE_SHUFFLE)
+CLTILE_SCALARS(CLTILE_SHUFFLE, sub_group_shuffle_xor)

@@ -3,9 +3,9 @@
 
 #include "cl_khr_subgroups/scalars.h"
 
-#define CLTILE_SHUFFLE(T)                                                                                              \
-    T CLTILE_BUILTIN sub_group_shuffle_up(T value, uint delta) {                                                       \
+#define CLTILE_SHUFFLE(T, name)                                                                                        \
+    T CLTILE_BUILTIN name(T value, uint delta) {                                                                       \
         const uint lane = __cltile_lane();                                                                             \
         return __cltile_exchange(value, delta <= lane ? lane - delta : lane);                                          \
     }
-CLTILE_SCALARS(CLTILE_SHUFFLE)
+CLTILE_SCALARS(CLTILE_SHUFFLE, sub_group_shuffle_up)

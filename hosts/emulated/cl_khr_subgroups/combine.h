@@ -3,35 +3,11 @@
 
 #pragma once
 
-#include "cl_khr_subgroups/exchange.h"
+#include "cl_khr_subgroups/scalars.h"
 
-#ifdef cl_khr_fp64
-#define CLTILE_COMBINE_DOUBLE(list...) CLTILE_COMBINE_TYPE(double, list)
-#else
-#define CLTILE_COMBINE_DOUBLE(list...)
-#endif
-#ifdef cl_khr_fp16
-#define CLTILE_COMBINE_HALF(list...) CLTILE_COMBINE_TYPE(half, list)
-#else
-#define CLTILE_COMBINE_HALF(list...)
-#endif
-
-// ... of each type.
-#define CLTILE_COMBINE(list...)                                                                                        \
-    CLTILE_COMBINE_TYPE(int, list)                                                                                     \
-    CLTILE_COMBINE_TYPE(uint, list)                                                                                    \
-    CLTILE_COMBINE_TYPE(long, list)                                                                                    \
-    CLTILE_COMBINE_TYPE(ulong, list)                                                                                   \
-    CLTILE_COMBINE_TYPE(float, list)                                                                                   \
-    CLTILE_COMBINE_DOUBLE(list)                                                                                        \
-    CLTILE_COMBINE_HALF(list)
-
-// The same for the types of cl_intel_subgroups_char and _short.
-#define CLTILE_COMBINE_SMALL(name, identity, operation, end)                                                           \
-    CLTILE_COMBINE_TYPE(char, name, identity, operation, end)                                                          \
-    CLTILE_COMBINE_TYPE(uchar, name, identity, operation, end)                                                         \
-    CLTILE_COMBINE_TYPE(short, name, identity, operation, end)                                                         \
-    CLTILE_COMBINE_TYPE(ushort, name, identity, operation, end)
+// name for each type of sub_group_reduce_add, and of cl_intel_subgroups_char and _short.
+#define CLTILE_COMBINE(list...) CLTILE_LARGE_SCALARS(CLTILE_COMBINE_TYPE, list)
+#define CLTILE_COMBINE_SMALL(list...) CLTILE_SMALL_SCALARS(CLTILE_COMBINE_TYPE, list)
 
 #define CLTILE_SUM(a, b) ((a) + (b))
 #define CLTILE_SMALLER(a, b) ((b) < (a) ? (b) : (a))

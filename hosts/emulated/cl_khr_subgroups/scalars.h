@@ -6,26 +6,36 @@
 #include "cl_khr_subgroups/exchange.h"
 
 #ifdef cl_khr_fp64
-#define CLTILE_DOUBLE(X) X(double)
+#define CLTILE_DOUBLE(X, list...) X(double, list)
 #else
-#define CLTILE_DOUBLE(X)
+#define CLTILE_DOUBLE(X, list...)
 #endif
 #ifdef cl_khr_fp16
-#define CLTILE_HALF(X) X(half)
+#define CLTILE_HALF(X, list...) X(half, list)
 #else
-#define CLTILE_HALF(X)
+#define CLTILE_HALF(X, list...)
 #endif
 
-// X(type) for each.
-#define CLTILE_SCALARS(X)                                                                                              \
-    X(char)                                                                                                            \
-    X(uchar)                                                                                                           \
-    X(short)                                                                                                           \
-    X(ushort)                                                                                                          \
-    X(int)                                                                                                             \
-    X(uint)                                                                                                            \
-    X(long)                                                                                                            \
-    X(ulong)                                                                                                           \
-    X(float)                                                                                                           \
-    CLTILE_DOUBLE(X)                                                                                                   \
-    CLTILE_HALF(X)
+// X(type, list) for each type of sub_group_reduce_add; of cl_intel_subgroups_char and _short; of either.
+#define CLTILE_LARGE_SCALARS(X, list...)                                                                               \
+    X(int, list)                                                                                                       \
+    X(uint, list)                                                                                                      \
+    X(long, list)                                                                                                      \
+    X(ulong, list)                                                                                                     \
+    X(float, list)                                                                                                     \
+    CLTILE_DOUBLE(X, list)                                                                                             \
+    CLTILE_HALF(X, list)
+#define CLTILE_SMALL_SCALARS(X, list...)                                                                               \
+    X(char, list)                                                                                                      \
+    X(uchar, list)                                                                                                     \
+    X(short, list)                                                                                                     \
+    X(ushort, list)
+#define CLTILE_SCALARS(X, list...)                                                                                     \
+    CLTILE_SMALL_SCALARS(X, list)                                                                                      \
+    CLTILE_LARGE_SCALARS(X, list)
+
+// name(x, lane): the value of a lane; its own where there is no such lane.
+#define CLTILE_TAKE(T, name)                                                                                           \
+    T CLTILE_BUILTIN name(T x, uint lane) {                                                                            \
+        return __cltile_exchange(x, lane);                                                                             \
+    }

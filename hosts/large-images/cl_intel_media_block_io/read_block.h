@@ -109,9 +109,7 @@
     CLTILE_ALL(access, ushort)                                                                                         \
     CLTILE_ALL(access, uint)
 CLTILE_BY_ROWS(read_only)
-#ifdef CLTILE_READ_WRITE_IMAGES
-CLTILE_BY_ROWS(read_write)
-#endif
+CLTILE_IF_READ_WRITE(CLTILE_BY_ROWS(read_write))
 
 // How a block's rows lie in the lanes of its components.
 struct __cltile_layout {
@@ -162,10 +160,8 @@ CLTILE_INLINE bool __cltile_has_rows(const private struct __cltile_region *regio
     }
 CLTILE_CLAMP_ORIGIN(read_only)
 CLTILE_READ_DWORD(read_only)
-#ifdef CLTILE_READ_WRITE_IMAGES
-CLTILE_CLAMP_ORIGIN(read_write)
-CLTILE_READ_DWORD(read_write)
-#endif
+CLTILE_IF_READ_WRITE(CLTILE_CLAMP_ORIGIN(read_write))
+CLTILE_IF_READ_WRITE(CLTILE_READ_DWORD(read_write))
 
 #define CLTILE_READ(access, suffix, texels_t, element_t, components)                                                   \
     texels_t CLTILE_BUILTIN intel_sub_group_media_block_read_##suffix(int2 src_byte_offset, int width, int height,     \

@@ -229,9 +229,7 @@ CLTILE_SHARED int __cltile_kind_of_format(int order, int type) {
         _Pragma("unroll") for (uint k = 0; k < count; ++k) dwords[k] = __cltile_transpose(region, dwords[k]);          \
     }
 CLTILE_FETCHES(read_only)
-#ifdef CLTILE_READ_WRITE_IMAGES
-CLTILE_FETCHES(read_write)
-#endif
+CLTILE_IF_READ_WRITE(CLTILE_FETCHES(read_write))
 
 // Fills a block with a region of an image. All ways meet as dwords, which NVIDIA's compiler does not take apart as
 // vectors of bytes.

@@ -21,9 +21,7 @@
     }
 CLTILE_HANDLE_OF(read_only)
 CLTILE_HANDLE_OF(write_only)
-#ifdef CLTILE_READ_WRITE_IMAGES
-CLTILE_HANDLE_OF(read_write)
-#endif
+CLTILE_IF_READ_WRITE(CLTILE_HANDLE_OF(read_write))
 
 // Questions to a texture (a read_only image), and to a surface (any other): PTX ISA, txq and suq.
 #define CLTILE_QUESTION(name, instruction)                                                                             \
