@@ -14,23 +14,22 @@
 #include <string.h>
 
 /* The words that begin with `start`, each behind `lead`, which is on the command line already. */
-static void print_words(const char *lead, int lead_length, const char *start, const char *const *list) {
+static void print_words(const char *lead, const char *start, const char *const *list) {
     for (; list != NULL && *list != NULL; ++list)
         if (strncmp(*list, start, strlen(start)) == 0)
-            printf("%.*s%s\n", lead_length, lead, *list);
+            printf("%s%s\n", lead, *list);
 }
 
-static void print_devices(const char *lead, int lead_length, const char *start) {
+static void print_devices(const char *lead, const char *start) {
     const char *comma = strrchr(start, ',');
     const int done = comma == NULL ? 0 : (int)(comma + 1 - start);
-    char *both = format_text("%.*s%.*s", lead_length, lead, done, start);
     words names = {0};
     add_device_names(&names);
-    print_words(both, (int)strlen(both), start + done, (const char *const *)names.items);
+    print_words(format_text("%s%.*s", lead, done, start), start + done, (const char *const *)names.items);
 }
 
 /* The values of -W. */
-static void print_warnings(const char *lead, int lead_length, const char *start) {
+static void print_warnings(const char *lead, const char *start) {
     words options = {0};
     const char *id;
     for (size_t i = 0; (id = cltile_diagnostic_id(i)) != NULL; ++i) {
@@ -38,57 +37,43 @@ static void print_warnings(const char *lead, int lead_length, const char *start)
         add_word(&options, "error=%s", id);
         add_word(&options, "no-error=%s", id);
     }
-    print_words(lead, lead_length, start, (const char *const *)options.items);
+    print_words(lead, start, (const char *const *)options.items);
 }
 
-static void print_values(value_kind kind, const char *const *list, const char *lead, int lead_length,
-                         const char *start) {
-    switch (kind) {
-    case VALUE_ONE_OF:
-        print_words(lead, lead_length, start, list);
-        break;
-    case VALUE_DEVICES:
-        print_devices(lead, lead_length, start);
-        break;
-    case VALUE_WARNINGS:
-        print_warnings(lead, lead_length, start);
-        break;
-    case VALUE_FILE:
-        puts(":files");
-        break;
-    case VALUE_FOLDER:
-        puts(":folders");
-        break;
-    case VALUE_NONE:
-    case VALUE_TEXT:
-        break;
-    }
+static void print_values(value_kind kind, const char *const *list, const char *lead, const char *start) {
+    if (kind == VALUE_ONE_OF)
+        print_words(lead, start, list);
+    else if (kind == VALUE_DEVICES)
+        print_devices(lead, start);
+    else if (kind == VALUE_WARNINGS)
+        print_warnings(lead, start);
+    else if (kind == VALUE_FILE || kind == VALUE_FOLDER)
+        puts(kind == VALUE_FILE ? ":files" : ":folders");
 }
 
 /* Whether the word is an option's value; then what it may become is printed. Bash splits "--emit=spv" at the "=", which
  * is a word then; others do not. */
 static bool complete_value(subcommand of, char **before, size_t count, const char *word) {
     const char *const *list = NULL;
-    const char *option = count > 0 ? before[count - 1] : "", *start = word;
-    int lead_length = 0;
+    const char *option = count > 0 ? before[count - 1] : "", *lead = "", *start = word;
     if (strcmp(word, "=") == 0)
         start = "";
     else if (strcmp(option, "=") == 0 && count > 1)
         option = before[count - 2];
     else if (word[0] == '-' && strchr(word, '=') != NULL) {
-        lead_length = (int)(strchr(word, '=') + 1 - word);
-        option = format_text("%.*s", lead_length - 1, word);
-        start = word + lead_length;
+        start = strchr(word, '=') + 1;
+        lead = format_text("%.*s", (int)(start - word), word);
+        option = format_text("%.*s", (int)(start - word) - 1, word);
     }
     const value_kind kind = get_option_values(of, option, &list);
-    print_values(kind, list, word, lead_length, start);
+    print_values(kind, list, lead, start);
     return kind != VALUE_NONE;
 }
 
 static void complete_option(subcommand of, const char *word) {
     words names = {0};
     add_option_names(&names, of);
-    print_words("", 0, word, (const char *const *)names.items);
+    print_words("", word, (const char *const *)names.items);
 }
 
 /* `before` are the words between the subcommand and the one to complete. */
@@ -110,7 +95,7 @@ static void complete_subcommand(const char *word) {
         if (strncmp((*row)->name, word, strlen(word)) == 0)
             puts((*row)->name);
     if (word[0] == '-')
-        print_words("", 0, word, others);
+        print_words("", word, others);
 }
 
 int complete_command(char **arguments) {

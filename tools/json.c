@@ -4,7 +4,6 @@
 #include "json.h"
 
 #include "cltile/cltile.h"
-#include "utf8.h"
 
 #include <inttypes.h>
 #include <stdarg.h>
@@ -12,6 +11,44 @@
 
 /* The character for a byte that is not UTF-8. */
 #define REPLACEMENT 0xfffdu
+
+/* ---- UTF-8, by RFC 3629 ----
+ *
+ * No character is in more bytes than it needs, none is a surrogate or beyond U+10FFFF. Names of files may be anything.
+ */
+
+/* First bytes of characters, and which second bytes may follow them; further ones are 80 to BF. */
+typedef struct utf8_character {
+    unsigned char first, last; /* of first bytes */
+    unsigned char bytes;
+    unsigned char low, high; /* of second bytes */
+} utf8_character;
+
+static const utf8_character characters[] = {
+    {0x01, 0x7f, 1, 0, 0},       {0xc2, 0xdf, 2, 0x80, 0xbf}, {0xe0, 0xe0, 3, 0xa0, 0xbf},
+    {0xe1, 0xec, 3, 0x80, 0xbf}, {0xed, 0xed, 3, 0x80, 0x9f}, {0xee, 0xef, 3, 0x80, 0xbf},
+    {0xf0, 0xf0, 4, 0x90, 0xbf}, {0xf1, 0xf3, 4, 0x80, 0xbf}, {0xf4, 0xf4, 4, 0x80, 0x8f},
+};
+
+static bool is_complete(const unsigned char *text, const utf8_character *row) {
+    if (row->bytes > 1 && (text[1] < row->low || text[1] > row->high))
+        return false;
+    for (size_t i = 2; i < row->bytes; ++i)
+        if (text[i] < 0x80 || text[i] > 0xbf)
+            return false;
+    return true;
+}
+
+/* The bytes of the character that a string begins with; 0 where it begins with none, and at its end. */
+static size_t count_utf8_bytes(const char *text) {
+    const unsigned char *bytes = (const unsigned char *)text;
+    for (size_t i = 0; i < sizeof characters / sizeof *characters; ++i)
+        if (bytes[0] >= characters[i].first && bytes[0] <= characters[i].last)
+            return is_complete(bytes, &characters[i]) ? characters[i].bytes : 0;
+    return 0;
+}
+
+/* ---- Values ---- */
 
 static void print_string(FILE *out, const char *text) {
     if (text == NULL) {

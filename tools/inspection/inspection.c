@@ -168,48 +168,12 @@ static void sum_operation(kernel_sums *s, const inspected_operation *one) {
     const cltile_operation *o = one->o;
     const bool is_write =
         o->kind == CLTILE_OPERATION_BLOCK_WRITE || (o->dst != NULL && o->dst->memory != CLTILE_MEMORY_LOCAL);
-    switch (o->kind) {
-    case CLTILE_OPERATION_BLOCK_READ:
-        ++s->reads;
-        break;
-    case CLTILE_OPERATION_BLOCK_WRITE:
-        ++s->writes;
-        break;
-    case CLTILE_OPERATION_SUB_GROUP_BLOCK_READ:
-        ++s->sub_group_reads;
-        if (o->src->memory == CLTILE_MEMORY_LOCAL)
-            return;
-        break;
-    case CLTILE_OPERATION_SUB_GROUP_BLOCK_WRITE:
-        ++s->sub_group_writes;
-        if (o->dst->memory == CLTILE_MEMORY_LOCAL)
-            return;
-        break;
-    case CLTILE_OPERATION_2D_BLOCK_READ:
-    case CLTILE_OPERATION_2D_BLOCK_READ_TRANSFORM:
-    case CLTILE_OPERATION_2D_BLOCK_READ_TRANSPOSE:
-        ++s->reads_2d;
-        break;
-    case CLTILE_OPERATION_2D_BLOCK_WRITE:
-        ++s->writes_2d;
-        break;
-    case CLTILE_OPERATION_2D_BLOCK_PREFETCH:
-        ++s->prefetches;
+    ++s->counts[o->kind];
+    if (o->kind == CLTILE_OPERATION_FENCE || o->kind == CLTILE_OPERATION_WAIT || o->kind == CLTILE_OPERATION_EXCHANGE ||
+        o->kind == CLTILE_OPERATION_2D_BLOCK_PREFETCH)
         return;
-    case CLTILE_OPERATION_COPY_2D:
-    case CLTILE_OPERATION_COPY_3D:
-        ++s->copies;
-        break;
-    case CLTILE_OPERATION_FENCE:
-        ++s->fences;
+    if (is_sub_group_block(o) && (o->src != NULL ? o->src : o->dst)->memory == CLTILE_MEMORY_LOCAL)
         return;
-    case CLTILE_OPERATION_WAIT:
-        ++s->waits;
-        return;
-    case CLTILE_OPERATION_EXCHANGE:
-        ++s->exchanges;
-        return;
-    }
     ++*(one->group_bytes.is_known ? &s->known : &s->unknown);
     if (one->group_bytes.is_known)
         add_bytes(is_write ? &s->bytes_written : &s->bytes_read, one->group_bytes);
@@ -219,6 +183,9 @@ kernel_sums sum_kernel(const inspected_kernel *kernel) {
     kernel_sums s = {0};
     for (size_t o = 0; o < kernel->k->operation_count; ++o)
         sum_operation(&s, &kernel->operations[o]);
+    s.reads_2d = s.counts[CLTILE_OPERATION_2D_BLOCK_READ] + s.counts[CLTILE_OPERATION_2D_BLOCK_READ_TRANSFORM] +
+                 s.counts[CLTILE_OPERATION_2D_BLOCK_READ_TRANSPOSE];
+    s.copies = s.counts[CLTILE_OPERATION_COPY_2D] + s.counts[CLTILE_OPERATION_COPY_3D];
     for (size_t n = 0; n < kernel->finding_count; ++n) {
         s.errors += kernel->findings[n]->d.severity == CLTILE_ERROR;
         s.warnings += kernel->findings[n]->d.severity == CLTILE_WARNING;

@@ -71,8 +71,8 @@ void draw_rest_json(const inspection *i);
 /* The sums over a kernel's operations, with constant sizes only. An operation in a loop or on a condition counts once.
  */
 typedef struct kernel_sums {
-    size_t reads, writes, sub_group_reads, sub_group_writes, reads_2d, writes_2d, prefetches, copies, fences, waits,
-        exchanges;
+    size_t counts[CLTILE_OPERATION_2D_BLOCK_PREFETCH + 1]; /* of each kind */
+    size_t reads_2d, copies;                               /* of several */
     uint64_t bytes_read, bytes_written; /* from and to images and global memory, by a work-group; no prefetches */
     size_t known, unknown;              /* operations whose bytes are in these, and are not */
     size_t errors, warnings, notes;

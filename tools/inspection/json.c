@@ -198,8 +198,11 @@ void draw_kernel_json(const inspection *i, const inspected_kernel *kernel) {
         "'copies': %z, 'fences': %z, 'waits': %z, 'exchanges': %z, "
         "'bytes_read': %q, 'bytes_written': %q, 'not_counted': %z, 'errors': %z, 'warnings': %z, 'notes': %z, "
         "'2d_block_reads': %z, '2d_block_writes': %z, '2d_block_prefetches': %z}}",
-        s.reads, s.writes, s.sub_group_reads, s.sub_group_writes, s.copies, s.fences, s.waits, s.exchanges,
-        s.bytes_read, s.bytes_written, s.unknown, s.errors, s.warnings, s.notes, s.reads_2d, s.writes_2d, s.prefetches);
+        s.counts[CLTILE_OPERATION_BLOCK_READ], s.counts[CLTILE_OPERATION_BLOCK_WRITE],
+        s.counts[CLTILE_OPERATION_SUB_GROUP_BLOCK_READ], s.counts[CLTILE_OPERATION_SUB_GROUP_BLOCK_WRITE], s.copies,
+        s.counts[CLTILE_OPERATION_FENCE], s.counts[CLTILE_OPERATION_WAIT], s.counts[CLTILE_OPERATION_EXCHANGE],
+        s.bytes_read, s.bytes_written, s.unknown, s.errors, s.warnings, s.notes, s.reads_2d,
+        s.counts[CLTILE_OPERATION_2D_BLOCK_WRITE], s.counts[CLTILE_OPERATION_2D_BLOCK_PREFETCH]);
 }
 
 void draw_rest_json(const inspection *i) {

@@ -397,17 +397,19 @@ static void print_local_memory(const inspection *i, const cltile_kernel *k) {
 static void print_summary(const inspection *i, const inspected_kernel *kernel) {
     const kernel_sums s = sum_kernel(kernel);
     char *text = NULL;
-    append_size(&text, s.reads, "block read", "block reads");
-    append_size(&text, s.writes, "block write", "block writes");
-    append_size(&text, s.sub_group_reads, "sub-group block read", "sub-group block reads");
-    append_size(&text, s.sub_group_writes, "sub-group block write", "sub-group block writes");
+    append_size(&text, s.counts[CLTILE_OPERATION_BLOCK_READ], "block read", "block reads");
+    append_size(&text, s.counts[CLTILE_OPERATION_BLOCK_WRITE], "block write", "block writes");
+    append_size(&text, s.counts[CLTILE_OPERATION_SUB_GROUP_BLOCK_READ], "sub-group block read",
+                "sub-group block reads");
+    append_size(&text, s.counts[CLTILE_OPERATION_SUB_GROUP_BLOCK_WRITE], "sub-group block write",
+                "sub-group block writes");
     append_size(&text, s.reads_2d, "2D block read", "2D block reads");
-    append_size(&text, s.writes_2d, "2D block write", "2D block writes");
-    append_size(&text, s.prefetches, "2D block prefetch", "2D block prefetches");
+    append_size(&text, s.counts[CLTILE_OPERATION_2D_BLOCK_WRITE], "2D block write", "2D block writes");
+    append_size(&text, s.counts[CLTILE_OPERATION_2D_BLOCK_PREFETCH], "2D block prefetch", "2D block prefetches");
     append_size(&text, s.copies, "copy", "copies");
-    append_size(&text, s.fences, "fence", "fences");
-    append_size(&text, s.waits, "wait", "waits");
-    append_size(&text, s.exchanges, "exchange", "exchanges");
+    append_size(&text, s.counts[CLTILE_OPERATION_FENCE], "fence", "fences");
+    append_size(&text, s.counts[CLTILE_OPERATION_WAIT], "wait", "waits");
+    append_size(&text, s.counts[CLTILE_OPERATION_EXCHANGE], "exchange", "exchanges");
     append_size(&text, s.errors, "error", "errors");
     append_size(&text, s.warnings, "warning", "warnings");
     append_size(&text, s.notes, "note", "notes");

@@ -6,22 +6,8 @@
 
 #include <string.h>
 
-enum {
-    COLUMN_KERNEL,
-    COLUMN_DEVICE,
-    COLUMN_SIMD,
-    COLUMN_PEAK,
-    COLUMN_TOUCHED,
-    COLUMN_SPILL,
-    COLUMN_INSTRUCTIONS,
-    COLUMN_READS,
-    COLUMN_WRITES,
-    COLUMN_2D_READS,
-    COLUMN_2D_WRITES,
-    COLUMN_PREFETCHES,
-    COLUMN_OTHER,
-    COLUMNS
-};
+/* Columns from the first of sends on are those of kinds of sends, in their order. */
+enum { FIRST_SENDS = 7, FIRST_2D = FIRST_SENDS + SEND_2D_READ, COLUMNS = 13 };
 
 typedef struct column {
     const char *title;
@@ -37,10 +23,10 @@ static const column columns[COLUMNS] = {
 
 /* Columns of what few kernels have: they are there where one of the kernels has it. */
 static bool is_left_out(size_t column, const register_report *reports, size_t count) {
-    if (column < COLUMN_2D_READS || column > COLUMN_PREFETCHES)
+    if (column < FIRST_2D || column > FIRST_SENDS + SEND_2D_PREFETCH)
         return false;
     for (size_t r = 0; r < count; ++r)
-        if (sum_sends(&reports[r], SEND_2D_READ + (send_kind)(column - COLUMN_2D_READS)).count > 0)
+        if (sum_sends(&reports[r], (send_kind)(column - FIRST_SENDS)).count > 0)
             return false;
     return true;
 }
@@ -66,19 +52,17 @@ static char *format_spill(const register_report *report) {
 }
 
 static void fill_row(const register_report *report, char *cells[COLUMNS]) {
-    cells[COLUMN_KERNEL] = copy_text(report->kernel->name);
-    cells[COLUMN_DEVICE] = copy_text(report->kernel->device);
-    cells[COLUMN_SIMD] = format_text("%u", report->kernel->lanes);
-    cells[COLUMN_PEAK] = format_text("%u of %u", report->use.peak, report->assembly.register_count);
-    cells[COLUMN_TOUCHED] = format_text("%u", report->use.touched);
-    cells[COLUMN_SPILL] = format_spill(report);
-    cells[COLUMN_INSTRUCTIONS] = format_text("%zu", report->assembly.count);
-    cells[COLUMN_READS] = format_sends(report, SEND_BLOCK_READ);
-    cells[COLUMN_WRITES] = format_sends(report, SEND_BLOCK_WRITE);
-    cells[COLUMN_2D_READS] = format_sends(report, SEND_2D_READ);
-    cells[COLUMN_2D_WRITES] = format_sends(report, SEND_2D_WRITE);
-    cells[COLUMN_PREFETCHES] = format_sends(report, SEND_2D_PREFETCH);
-    cells[COLUMN_OTHER] = format_sends(report, SEND_OTHER);
+    char *const first[] = {copy_text(report->kernel->name),
+                           copy_text(report->kernel->device),
+                           format_text("%u", report->kernel->lanes),
+                           format_text("%u of %u", report->use.peak, report->assembly.register_count),
+                           format_text("%u", report->use.touched),
+                           format_spill(report),
+                           format_text("%zu", report->assembly.count)};
+    memcpy(cells, first, sizeof first);
+    for (unsigned kind = SEND_BLOCK_READ; kind <= SEND_2D_PREFETCH; ++kind)
+        cells[FIRST_SENDS + kind] = format_sends(report, kind);
+    cells[COLUMNS - 1] = format_sends(report, SEND_OTHER);
 }
 
 /* Columns of width 0 are left out. */

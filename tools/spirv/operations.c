@@ -55,11 +55,10 @@ static const struct {
 
 #define EXCHANGE_COUNT (sizeof exchanges / sizeof *exchanges)
 
-/* Whether an id is the constant of a sub-group's scope. */
-static bool is_sub_group(const spirv_module *m, uint32_t id) {
+/* The constant that an id is; 0: it is none. */
+static uint32_t constant_of(const spirv_module *m, uint32_t id) {
     instruction i;
-    return cltile_find_definition(m, id, &i) && i.opcode == SpvOpConstant && i.count > 3 &&
-           i.words[3] == SpvScopeSubgroup;
+    return cltile_find_definition(m, id, &i) && i.opcode == SpvOpConstant && i.count > 3 ? i.words[3] : 0;
 }
 
 /* The row of an instruction; EXCHANGE_COUNT if it is no exchange of a sub-group. */
@@ -67,7 +66,8 @@ static size_t find_exchange(const spirv_module *m, const instruction *i) {
     size_t row = 0;
     while (row < EXCHANGE_COUNT && exchanges[row].opcode != i->opcode)
         ++row;
-    if (row == EXCHANGE_COUNT || i->count < 5 || (exchanges[row].form != NO_SCOPE && !is_sub_group(m, i->words[3])) ||
+    if (row == EXCHANGE_COUNT || i->count < 5 ||
+        (exchanges[row].form != NO_SCOPE && constant_of(m, i->words[3]) != SpvScopeSubgroup) ||
         (exchanges[row].form == COMBINATION && i->words[4] > SpvGroupOperationExclusiveScan))
         return EXCHANGE_COUNT;
     return row;
@@ -156,12 +156,6 @@ static size_t find_2d_block(const instruction *i) {
     while (row < BLOCK_2D_COUNT && blocks_2d[row].opcode != i->opcode)
         ++row;
     return i->count > 4 ? row : BLOCK_2D_COUNT;
-}
-
-/* The constant that an id is; 0: it is none. */
-static uint32_t constant_of(const spirv_module *m, uint32_t id) {
-    instruction i;
-    return cltile_find_definition(m, id, &i) && i.opcode == SpvOpConstant && i.count > 3 ? i.words[3] : 0;
 }
 
 /* Operands: bytes of an element, columns, rows, blocks. "16b_8r16x1c" has 8 rows of 16 columns of 16 bits, once. */

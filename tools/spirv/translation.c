@@ -190,26 +190,23 @@ static bool prepare_linked_bitcode(const settings *s, const char *path) {
 
 /* ---- Reading a module ---- */
 
-bool has_32_bit_pointers(const file_bytes *spirv) {
+/* Whether the module has an instruction of that opcode with a value at a word. */
+static bool has_instruction(const file_bytes *spirv, uint32_t opcode, uint32_t word, uint32_t value) {
     instruction i;
     for (size_t offset = HEADER_WORDS; next_instruction(spirv, &offset, &i);)
-        if (i.opcode == SpvOpMemoryModel)
-            return i.words[1] == SpvAddressingModelPhysical32;
-    return false;
-}
-
-static bool has_capability(const file_bytes *spirv, uint32_t capability) {
-    instruction i;
-    for (size_t offset = HEADER_WORDS; next_instruction(spirv, &offset, &i);)
-        if (i.opcode == SpvOpCapability && i.words[1] == capability)
+        if (i.opcode == opcode && i.count > word && i.words[word] == value)
             return true;
     return false;
 }
 
+bool has_32_bit_pointers(const file_bytes *spirv) {
+    return has_instruction(spirv, SpvOpMemoryModel, 1, SpvAddressingModelPhysical32);
+}
+
 const char *find_target(const file_bytes *spirv) {
-    return has_capability(spirv, SpvCapabilitySubgroupImageMediaBlockIOINTEL) ? "intel"
-           : has_capability(spirv, CAPABILITY_2D_BLOCKS)                      ? "intel-xe2"
-                                                                              : "generic";
+    return has_instruction(spirv, SpvOpCapability, 1, SpvCapabilitySubgroupImageMediaBlockIOINTEL) ? "intel"
+           : has_instruction(spirv, SpvOpCapability, 1, CAPABILITY_2D_BLOCKS)                      ? "intel-xe2"
+                                                                                                   : "generic";
 }
 
 /* Whether an id is a variable such as __spirv_BuiltInGlobalInvocationId: hosts define it. */
@@ -245,15 +242,6 @@ bool check_imports(const settings *s, const file_bytes *spirv, const char *remed
                              "'%s' is called but defined nowhere, and no builtin that SPIR-V knows: %s", name, remedy);
     }
     return complete;
-}
-
-/* Whether the module has an instruction of that opcode with an id at a word. */
-static bool has_instruction(const file_bytes *spirv, uint32_t opcode, uint32_t word, uint32_t id) {
-    instruction i;
-    for (size_t offset = HEADER_WORDS; next_instruction(spirv, &offset, &i);)
-        if (i.opcode == opcode && i.count > word && i.words[word] == id)
-            return true;
-    return false;
 }
 
 static bool check_casts(const settings *s, const file_bytes *spirv) {
