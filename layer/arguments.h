@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* The arguments of clBuildProgram, clCompileProgram and clLinkProgram. */
+/* Building, compiling and linking programs: as companions where their sources use the extensions. */
 
 #pragma once
 
 #include "driver.h"
 
-/* What all three have. clLinkProgram has no program. */
+/* The arguments that clBuildProgram, clCompileProgram and clLinkProgram have. The last one has no program. */
 typedef struct layer_build {
     cl_program program;
     cl_uint device_count;
@@ -21,3 +21,10 @@ typedef struct layer_headers {
     const cl_program *programs;
     const char **names;
 } layer_headers;
+
+/* As OpenCL's functions. Where companions are built or linked, they are complete when these return, and the callback
+ * has been called. */
+cl_int layer_build_program(const layer_build *build);
+cl_int layer_compile_program(const layer_build *build, const layer_headers *headers);
+cl_program layer_link_program(cl_context context, const layer_build *build, cl_uint count, const cl_program *inputs,
+                              cl_int *status);

@@ -2,8 +2,8 @@
 /* clBuildProgram and clCompileProgram: the scan, the plan and the companions; then once more where the log shows names
  * that the program declares itself. */
 
-#include "build.h"
-
+#include "answer.h"
+#include "arguments.h"
 #include "check.h"
 #include "companions.h"
 #include "plan.h"
@@ -160,15 +160,11 @@ static bool is_own(const layer_scan *scan, const char *name) {
  * enumerators, types. `added` says whether there are any. */
 static cl_int add_own(const layer_build *build, layer_scan *scan, cl_program failed, bool *added) {
     const size_t before = scan->own_count;
-    size_t size = 0;
-    cl_device_id device;
-    cl_int status = layer_first_device(build, &device);
-    layer_driver->clGetProgramBuildInfo(failed, device, CL_PROGRAM_BUILD_LOG, 0, NULL, &size);
-    char *log = calloc(1, size + 1);
-    if (log == NULL)
+    layer_asked of = {.program = failed, .of_build = true};
+    char *log = NULL;
+    cl_int status = layer_first_device(build, &of.device);
+    if (status == CL_SUCCESS && layer_ask_string(&of, CL_PROGRAM_BUILD_LOG, &log) == CL_OUT_OF_HOST_MEMORY)
         status = CL_OUT_OF_HOST_MEMORY;
-    else if (size != 0)
-        layer_driver->clGetProgramBuildInfo(failed, device, CL_PROGRAM_BUILD_LOG, size, log, NULL);
     for (int row = 0; log != NULL && row < LAYER_NAMES; ++row) {
         const char *name = layer_name_of(row);
         if (!is_own(scan, name) && scan->own_count < sizeof scan->own / sizeof *scan->own && declares_itself(log, name))
@@ -206,8 +202,9 @@ static void try_with_own(const layer_build *build, const layer_headers *headers,
 
 /* Whether every kernel can be created by its name: Oclgrind reports a missing function only then. */
 static bool has_whole_kernels(cl_program program) {
-    cl_int status;
-    char *names = layer_kernel_names(program, &status), *rest = NULL;
+    const layer_asked of = {.program = program};
+    char *names, *rest = NULL;
+    cl_int status = layer_ask_string(&of, CL_PROGRAM_KERNEL_NAMES, &names);
     for (char *name = names == NULL ? NULL : strtok_r(names, ";", &rest); name != NULL && status == CL_SUCCESS;
          name = strtok_r(NULL, ";", &rest)) {
         cl_kernel kernel = layer_driver->clCreateKernel(program, name, &status);

@@ -27,16 +27,6 @@ typedef struct style {
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static style *styles; /* kept while the process lives */
 
-static char *log_of(cl_program program, cl_device_id device) {
-    size_t size = 0;
-    if (layer_driver->clGetProgramBuildInfo(program, device, CL_PROGRAM_BUILD_LOG, 0, NULL, &size) != CL_SUCCESS)
-        return NULL;
-    char *log = calloc(1, size + 1);
-    if (log != NULL)
-        layer_driver->clGetProgramBuildInfo(program, device, CL_PROGRAM_BUILD_LOG, size, log, NULL);
-    return log;
-}
-
 /* The name before ":<line>:" in a log. */
 static void find_file(const char *log, char *file, size_t capacity) {
     char number[32];
@@ -59,8 +49,9 @@ static void ask(cl_context context, cl_device_id device, style *s) {
     cl_program program = layer_driver->clCreateProgramWithSource(context, 1, (const char **)&text, NULL, NULL);
     if (program != NULL) {
         layer_driver->clBuildProgram(program, 1, &device, NULL, NULL, NULL);
-        char *log = log_of(program, device);
-        if (log != NULL)
+        const layer_asked of = {.program = program, .of_build = true, .device = device};
+        char *log;
+        if (layer_ask_string(&of, CL_PROGRAM_BUILD_LOG, &log) == CL_SUCCESS)
             find_file(log, s->file, sizeof s->file);
         free(log);
         layer_driver->clReleaseProgram(program);

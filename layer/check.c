@@ -4,7 +4,6 @@
 
 #include "check.h"
 
-#include "answer.h"
 #include "plan.h"
 #include "scan/options.h"
 
@@ -66,23 +65,24 @@ static int write_header(char *path, size_t folder_length, const layer_header *he
 
 /* Makes a folder with the header programs; `folder` is "" if there are none. A name that leads out of it is left out.
  */
-static int write_headers(const layer_header *list, cl_uint count, char *folder, size_t capacity) {
+static int write_headers(const layer_sources *sources, char *folder, size_t capacity) {
     const char *parent = getenv("TMPDIR");
     int error = 0;
     *folder = '\0';
-    if (count == 0)
+    if (sources->header_count == 0)
         return 0;
     if (snprintf(folder, capacity, "%s/cltile-layer-XXXXXX", parent == NULL ? "/tmp" : parent) >= (int)capacity ||
         mkdtemp(folder) == NULL) {
         *folder = '\0';
         return errno;
     }
-    for (cl_uint i = 0; i < count && error == 0; ++i) {
+    for (size_t i = 0; i < sources->header_count && error == 0; ++i) {
+        const layer_header *header = &sources->headers[i];
         char path[PATH_MAX];
-        const char *name = list[i].name;
-        if (list[i].text != NULL && name[0] != '/' && strstr(name, "..") == NULL &&
+        const char *name = header->name;
+        if (header->text != NULL && name[0] != '/' && strstr(name, "..") == NULL &&
             snprintf(path, sizeof path, "%s/%s", folder, name) < (int)sizeof path)
-            error = write_header(path, strlen(folder), &list[i]);
+            error = write_header(path, strlen(folder), header);
     }
     return error;
 }
@@ -188,7 +188,7 @@ static int say_findings(int output, cl_program program, const char *folder) {
     return 0;
 }
 
-static int check(const layer_build *build, const char *text, size_t text_size, char *folder, unsigned sub_group_size,
+static int check(const layer_build *build, const layer_sources *sources, char *folder, unsigned sub_group_size,
                  unsigned uses) {
     char size[16] = "";
     layer_options options;
@@ -197,7 +197,9 @@ static int check(const layer_build *build, const char *text, size_t text_size, c
     char **arguments =
         layer_split_options(build->options, &options) ? make_arguments(&options, folder, size, uses) : NULL;
     const int source = memfd_create("source", MFD_CLOEXEC), output = memfd_create("output", MFD_CLOEXEC);
-    int error = arguments == NULL ? ENOMEM : source < 0 || output < 0 ? errno : write_all(source, text, text_size);
+    int error = arguments == NULL          ? ENOMEM
+                : source < 0 || output < 0 ? errno
+                                           : write_all(source, sources->text, sources->size);
     if (error == 0 && lseek(source, 0, SEEK_SET) != 0)
         error = errno;
     if (error == 0)
@@ -228,26 +230,23 @@ void layer_check_program(const layer_build *build, const layer_headers *headers,
     const bool emulates = planned != NULL && planned->plan.emulates_sub_groups;
     const bool has_barriers =
         planned != NULL && planned->exchangers != NULL; /* in exchanges, for all of a work-group */
-    char folder[PATH_MAX / 2] = "", *text = NULL;
-    size_t size;
-    layer_header *list = NULL;
+    char folder[PATH_MAX / 2] = "";
+    layer_sources sources;
     if ((scan->uses & USES_TO_CHECK) == 0 && !has_barriers)
         return;
     if (scan->own_count != 0) {
         layer_say("check: program %p is not checked: it defines %s itself", (void *)build->program, scan->own[0]);
         return;
     }
-    int error = layer_read_source(build->program, &text, &size) == CL_SUCCESS &&
-                        layer_read_headers(headers, &list) == CL_SUCCESS
-                    ? write_headers(list, headers->count, folder, sizeof folder)
+    int error = layer_read_sources(build->program, build->options, headers, &sources) == CL_SUCCESS
+                    ? write_headers(&sources, folder, sizeof folder)
                     : ENOMEM;
-    if (error == 0 && text != NULL)
-        error = check(build, text, size, folder, emulates ? layer_default_size(planned->plan.uses) : 0,
+    if (error == 0 && sources.text != NULL)
+        error = check(build, &sources, folder, emulates ? layer_default_size(planned->plan.uses) : 0,
                       planned == NULL ? 0 : planned->plan.uses);
     if (error != 0)
         say_error(build->program, error);
     if (*folder != '\0')
         nftw(folder, remove_one, 8, FTW_DEPTH | FTW_PHYS);
-    layer_free_headers(list, headers->count);
-    free(text);
+    layer_free_sources(&sources);
 }

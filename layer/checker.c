@@ -7,8 +7,8 @@
 
 #include "checker.h"
 
+#include "answer.h"
 #include "checker_findings.h"
-#include "rules/blocks.h"
 #include "scan/local_arguments.h"
 #include "table.h"
 
@@ -67,7 +67,6 @@ typedef struct record {
 static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER; /* of the list and the table */
 static area *areas;                                       /* kept while the process lives */
 static layer_table records;
-static atomic_size_t record_count; /* 0: no lookup is needed */
 
 /* Tells the device addresses of up to PROBED buffers. */
 static bool tell_addresses(const area *a, const cl_mem *buffers, cl_uint count, cl_ulong *addresses) {
@@ -191,26 +190,22 @@ static cl_int keep(cl_kernel kernel, record *r) {
     const bool is_kept = layer_put(&records, kernel, r);
     if (!is_kept)
         free_record(r);
-    atomic_store(&record_count, records.count);
     pthread_mutex_unlock(&mutex);
     return is_kept ? CL_SUCCESS : CL_OUT_OF_HOST_MEMORY;
 }
 
 cl_int layer_follow_launches(cl_kernel kernel, layer_program *program) {
-    size_t size = 0;
+    const layer_asked of = {.kernel = kernel};
+    char *name;
     cl_uint count = 0;
     if (program->plan.area == 0)
         return CL_SUCCESS;
     layer_driver->clGetKernelInfo(kernel, CL_KERNEL_NUM_ARGS, sizeof count, &count, NULL);
-    layer_driver->clGetKernelInfo(kernel, CL_KERNEL_FUNCTION_NAME, 0, NULL, &size);
     record *r = calloc(1, sizeof *r + count * sizeof(argument));
-    char *name = calloc(1, size + 1);
-    if (r == NULL || name == NULL) {
+    if (r == NULL || layer_ask_string(&of, CL_KERNEL_FUNCTION_NAME, &name) != CL_SUCCESS) {
         free(r);
-        free(name);
         return CL_OUT_OF_HOST_MEMORY;
     }
-    layer_driver->clGetKernelInfo(kernel, CL_KERNEL_FUNCTION_NAME, size, name, NULL);
     *r = (record){.program = program, .name = name, .knows_qualifiers = true, .count = count};
     for (cl_uint i = 0; i < count; ++i) {
         cl_kernel_arg_address_qualifier space = 0;
@@ -227,7 +222,7 @@ cl_int layer_follow_launches(cl_kernel kernel, layer_program *program) {
 /* A copy of a kernel's record; NULL if there is none, or when memory runs out. */
 static record *copy_record(cl_kernel kernel, bool *exists) {
     *exists = false;
-    if (atomic_load(&record_count) == 0)
+    if (atomic_load(&records.count) == 0)
         return NULL;
     pthread_mutex_lock(&mutex);
     const record *source = layer_find(&records, kernel);
@@ -255,7 +250,7 @@ cl_int layer_clone_launches(cl_kernel clone, cl_kernel kernel) {
 }
 
 void layer_bind_argument(cl_kernel kernel, cl_uint index, size_t size, const void *value) {
-    if (atomic_load(&record_count) == 0)
+    if (atomic_load(&records.count) == 0)
         return;
     pthread_mutex_lock(&mutex);
     record *r = layer_find(&records, kernel);
@@ -271,18 +266,16 @@ void layer_bind_argument(cl_kernel kernel, cl_uint index, size_t size, const voi
 }
 
 void layer_forget_launches(cl_kernel kernel) {
-    if (atomic_load(&record_count) == 0)
+    if (atomic_load(&records.count) == 0)
         return;
     pthread_mutex_lock(&mutex);
     free_record(layer_take(&records, kernel));
-    atomic_store(&record_count, records.count);
     pthread_mutex_unlock(&mutex);
 }
 
 void layer_forget_all_launches(void) {
     pthread_mutex_lock(&mutex);
     layer_clear(&records, free_record);
-    atomic_store(&record_count, 0);
     for (area *a = areas, *next; a != NULL; a = next) {
         next = a->next;
         free(a->mirror);

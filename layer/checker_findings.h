@@ -14,3 +14,6 @@ typedef struct layer_launched {
 
 /* Writes the findings that the program did not have before. Whether any is an error. */
 bool layer_say_findings(const layer_launched *launched, const struct __cltile_area *area);
+
+/* Checks the images and the work-groups of the kernel that has run, by the media blocks that the area has. */
+void layer_check_blocks(cl_kernel kernel, const layer_launched *launched, const struct __cltile_area *area);

@@ -90,8 +90,9 @@ static cl_int translate(const layer_program *program, cl_program companion, cons
     return layer_driver->clBuildProgram(companion, recipe->device_count, recipe->devices, options, NULL, NULL);
 }
 
-/* Makes and translates the companion of a variant; `made` has no program if it could not be created. */
-static cl_int make_translated(layer_program *program, unsigned variant, const char *options, layer_companion *made) {
+/* A layer_make that translates the source; `data` has the options. */
+static cl_int make_translated(void *data, layer_program *program, unsigned variant, layer_companion *made) {
+    const char *options = data;
     cl_int status;
     *made = (layer_companion){variant, make_companion(program, variant, &status), NULL};
     if (made->program == NULL)
@@ -120,20 +121,28 @@ static cl_int add(layer_program *program, const layer_companion *made, cl_int st
     return status;
 }
 
-cl_int layer_add_translated(layer_program *program, unsigned variant) {
+/* The record gets the companion of a variant, unless it has it. */
+static cl_int add_variant(layer_program *program, unsigned variant, layer_make *make, void *data) {
     layer_companion made;
-    const cl_int status = make_translated(program, variant, program->recipe.options, &made);
+    if (layer_companion_for(program, variant) != NULL)
+        return CL_SUCCESS;
+    const cl_int status = make(data, program, variant, &made);
     return made.program == NULL ? status : add(program, &made, status);
 }
 
-bool layer_counts_images(const layer_program *program) {
+cl_int layer_add_translated(layer_program *program, unsigned variant) {
+    return add_variant(program, variant, make_translated, program->recipe.options);
+}
+
+/* Whether kernels of a program differ by their number of read_only images. */
+static bool counts_images(const layer_program *program) {
     return program->plan.kind->counts_images && (program->plan.uses & LAYER_USES_OF_BLOCK_WRITES) != 0;
 }
 
 /* A size that does not fit becomes the largest that fits, which check_size refuses. */
 static unsigned variant_of(const layer_program *program, unsigned size, unsigned images) {
     const unsigned most = LAYER_SIZE_OF(~0u);
-    return (size < most ? size : most) | (layer_counts_images(program) ? images << LAYER_SIZE_BITS : 0);
+    return (size < most ? size : most) | (counts_images(program) ? images << LAYER_SIZE_BITS : 0);
 }
 
 /* The most frequent number of read_only images. A wrong guess costs one more build. */
@@ -141,18 +150,9 @@ static unsigned usual_images(const layer_program *program) {
     return (program->plan.uses & LAYER_USES_OF_BLOCK_READS) != 0;
 }
 
-unsigned layer_usual_variant(const layer_program *program, unsigned size) {
+/* The variant of kernels with a sub-group size and the most frequent number of read_only images. */
+static unsigned usual_variant(const layer_program *program, unsigned size) {
     return variant_of(program, size, usual_images(program));
-}
-
-static cl_int name_of(cl_kernel kernel, char **name) {
-    size_t size = 0;
-    cl_int status = layer_driver->clGetKernelInfo(kernel, CL_KERNEL_FUNCTION_NAME, 0, NULL, &size);
-    *name = status == CL_SUCCESS ? calloc(1, size + 1) : NULL;
-    if (status == CL_SUCCESS && *name == NULL)
-        return CL_OUT_OF_HOST_MEMORY;
-    return status == CL_SUCCESS ? layer_driver->clGetKernelInfo(kernel, CL_KERNEL_FUNCTION_NAME, size, *name, NULL)
-                                : status;
 }
 
 /* Counts the read_only images of a kernel; `images` stays unchanged if it has no other images. */
@@ -176,8 +176,8 @@ static cl_int ask_kernel(layer_program *program, cl_kernel kernel, cl_device_id 
     char *name;
     size_t shape[3] = {size};
     unsigned images = usual_images(program);
-    cl_int status = name_of(kernel, &name);
-    if (status == CL_SUCCESS && layer_counts_images(program))
+    cl_int status = layer_ask_string(&(const layer_asked){.kernel = kernel}, CL_KERNEL_FUNCTION_NAME, &name);
+    if (status == CL_SUCCESS && counts_images(program))
         status = count_images(kernel, &images);
     if (status == CL_SUCCESS && size == 0)
         status = layer_driver->clGetKernelWorkGroupInfo(kernel, device, CL_KERNEL_COMPILE_WORK_GROUP_SIZE, sizeof shape,
@@ -194,21 +194,15 @@ static cl_int ask_kernel(layer_program *program, cl_kernel kernel, cl_device_id 
     return CL_SUCCESS;
 }
 
-cl_int layer_ask_kernels(layer_program *program, cl_program asked, cl_device_id device, unsigned size) {
-    cl_uint count = 0;
-    cl_int status = layer_driver->clCreateKernelsInProgram(asked, 0, NULL, &count);
-    cl_kernel *list = calloc(count + 1, sizeof *list);
-    if (status == CL_SUCCESS && list == NULL)
-        status = CL_OUT_OF_HOST_MEMORY;
-    if (status == CL_SUCCESS && count != 0)
-        status = layer_driver->clCreateKernelsInProgram(asked, count, list, NULL);
+/* Learns the variants of all kernels of `asked`. With a size of 0, `asked` was built for variant 0, which shows the
+ * size that each kernel requires. */
+static cl_int ask_kernels(layer_program *program, cl_program asked, cl_device_id device, unsigned size) {
+    cl_uint count;
+    cl_kernel *list;
+    cl_int status = layer_list_kernels(asked, &list, &count);
     for (cl_uint i = 0; status == CL_SUCCESS && i < count; ++i)
         status = ask_kernel(program, list[i], device, size);
-    for (cl_uint i = 0; list != NULL && i < count; ++i) {
-        if (list[i] != NULL)
-            layer_driver->clReleaseKernel(list[i]);
-    }
-    free(list);
+    layer_release_kernels(list, count);
     return status;
 }
 
@@ -262,44 +256,25 @@ static cl_int check_variables(layer_program *program, cl_program asked, cl_devic
                   pair[0]->name, pair[1]->name, size_of(pair[0]), size_of(pair[1]));
 }
 
-cl_int layer_check_asked(layer_program *program, cl_program asked, cl_device_id device) {
+/* Refuses the program if it cannot have companions for the sizes that ask_kernels has learnt. */
+static cl_int check_asked(layer_program *program, cl_program asked, cl_device_id device) {
     cl_int status = CL_SUCCESS;
     for (size_t i = 0; i < program->size_count && status == CL_SUCCESS; ++i)
         status = check_size(program, program->sizes[i].name, size_of(&program->sizes[i]));
     return status == CL_SUCCESS ? check_variables(program, asked, device) : status;
 }
 
-cl_program layer_build_refused(const layer_program *program, cl_context context, const layer_build *build,
-                               cl_int *status) {
+cl_int layer_add_refused(layer_program *program, cl_context context, const layer_build *build) {
     char *text;
-    if (asprintf(&text, "#line 1 \"cltile-layer\"\n#error cltile-layer: %s\n", program->refusal) < 0) {
-        *status = CL_OUT_OF_HOST_MEMORY;
-        return NULL;
-    }
-    cl_program refused = layer_driver->clCreateProgramWithSource(context, 1, (const char **)&text, NULL, status);
+    cl_int status;
+    if (asprintf(&text, "#line 1 \"cltile-layer\"\n#error cltile-layer: %s\n", program->refusal) < 0)
+        return CL_OUT_OF_HOST_MEMORY;
+    cl_program refused = layer_driver->clCreateProgramWithSource(context, 1, (const char **)&text, NULL, &status);
     free(text);
-    if (refused != NULL)
-        layer_driver->clBuildProgram(refused, build->device_count, build->devices, build->options, NULL, NULL);
-    return refused;
-}
-
-/* Replaces all companions by such a program. */
-static cl_int add_refused(layer_program *program) {
-    const layer_recipe *recipe = &program->recipe;
-    const layer_build build = {
-        .device_count = recipe->device_count, .devices = recipe->devices, .options = recipe->options};
-    cl_context context = NULL;
-    cl_int status =
-        layer_driver->clGetProgramInfo(program->original, CL_PROGRAM_CONTEXT, sizeof context, &context, NULL);
-    if (status != CL_SUCCESS)
-        return status;
-    cl_program refused = layer_build_refused(program, context, &build, &status);
     if (refused == NULL)
         return status;
-    if (!layer_add_companion(program, 0, refused))
-        return CL_OUT_OF_HOST_MEMORY;
-    layer_keep_last_companion(program);
-    return CL_BUILD_PROGRAM_FAILURE;
+    layer_driver->clBuildProgram(refused, build->device_count, build->devices, build->options, NULL, NULL);
+    return layer_add_companion(program, 0, refused) ? CL_BUILD_PROGRAM_FAILURE : CL_OUT_OF_HOST_MEMORY;
 }
 
 bool layer_may_differ(const layer_program *program) {
@@ -310,59 +285,56 @@ static unsigned only_size(const layer_program *program) {
     return program->scan.required_size != 0 ? program->scan.required_size : layer_default_size(program->plan.uses);
 }
 
-/* Learns the sizes of kernels by building variant 0. `is_built` says whether that succeeded. */
-static cl_int learn_sizes(layer_program *program, bool *is_built) {
-    layer_companion made;
-    cl_int status = make_translated(program, 0, program->recipe.options, &made);
-    cl_program asked = made.program;
-    const layer_build build = {asked, program->recipe.device_count, program->recipe.devices, NULL, NULL, NULL};
-    if (asked == NULL)
-        return status;
-    *is_built = status == CL_SUCCESS;
-    status = status == CL_OUT_OF_HOST_MEMORY ? status : CL_SUCCESS;
-    if (*is_built) {
+/* Learns the sizes of kernels by making variant 0. `is_made` says whether that succeeded. */
+static cl_int learn_sizes(layer_program *program, const layer_build *build, layer_make *make, void *data,
+                          bool *is_made) {
+    layer_companion asked;
+    cl_int status = make(data, program, 0, &asked);
+    *is_made = asked.program != NULL && status == CL_SUCCESS;
+    if (*is_made) {
+        layer_build of = *build;
+        of.program = asked.program;
         cl_device_id device;
-        status = layer_first_device(&build, &device);
-        status = status == CL_SUCCESS ? layer_ask_kernels(program, asked, device, 0) : status;
-        status = status == CL_SUCCESS ? layer_check_asked(program, asked, device) : status;
+        status = layer_first_device(&of, &device);
+        status = status == CL_SUCCESS ? ask_kernels(program, asked.program, device, 0) : status;
+        status = status == CL_SUCCESS ? check_asked(program, asked.program, device) : status;
     }
-    layer_driver->clReleaseProgram(asked);
-    free(made.answers);
-    return status;
+    if (asked.program != NULL)
+        layer_driver->clReleaseProgram(asked.program);
+    free(asked.answers);
+    return *is_made || status == CL_OUT_OF_HOST_MEMORY ? status : CL_SUCCESS;
 }
 
-cl_int layer_refuse_unknown(layer_program *program) {
+cl_int layer_make_variants(layer_program *program, const layer_build *build, unsigned size, bool asks, layer_make *make,
+                           void *data) {
+    bool is_made = true;
+    cl_int status = asks ? learn_sizes(program, build, make, data, &is_made) : CL_SUCCESS;
+    if (status == CL_SUCCESS && program->size_count == 0) {
+        status = add_variant(program, usual_variant(program, size), make, data);
+        if (status == CL_SUCCESS && counts_images(program) && !program->is_library)
+            status = ask_kernels(program, program->companions[0].program, NULL, size);
+    }
+    for (size_t i = 0; i < program->size_count && status == CL_SUCCESS; ++i)
+        status = add_variant(program, program->sizes[i].variant, make, data);
+    if (status != CL_SUCCESS || is_made)
+        return status;
     return refuse(program,
                   "which sub-group sizes kernels require (intel_reqd_sub_group_size) cannot be learnt from the "
                   "driver's compiler: require one size of all kernels");
 }
 
-/* Builds the missing companions of the kernels' variants, up to the first that fails. */
-static cl_int build_others(layer_program *program) {
-    cl_int status = CL_SUCCESS;
-    for (size_t i = 0; i < program->size_count && status == CL_SUCCESS; ++i)
-        if (layer_companion_for(program, program->sizes[i].variant) == NULL)
-            status = layer_add_translated(program, program->sizes[i].variant);
-    return status;
-}
-
 /* The size that the first of a program's kernels that requires one requires of the driver's own sub-groups; else 0. */
 static unsigned required_size(cl_program program, cl_device_id device) {
     size_t size = 0;
-    cl_uint count = 0;
-    if (layer_driver->clGetKernelSubGroupInfo == NULL ||
-        layer_driver->clCreateKernelsInProgram(program, 0, NULL, &count) != CL_SUCCESS)
+    cl_uint count;
+    cl_kernel *list;
+    if (layer_driver->clGetKernelSubGroupInfo == NULL)
         return 0;
-    cl_kernel *list = calloc(count + 1, sizeof *list);
-    if (list == NULL || layer_driver->clCreateKernelsInProgram(program, count, list, NULL) != CL_SUCCESS)
-        count = 0;
-    for (cl_uint i = 0; i < count; ++i) {
-        if (size == 0)
-            layer_driver->clGetKernelSubGroupInfo(list[i], device, CL_KERNEL_COMPILE_SUB_GROUP_SIZE_INTEL, 0, NULL,
-                                                  sizeof size, &size, NULL);
-        layer_driver->clReleaseKernel(list[i]);
-    }
-    free(list);
+    const cl_int status = layer_list_kernels(program, &list, &count);
+    for (cl_uint i = 0; status == CL_SUCCESS && i < count && size == 0; ++i)
+        layer_driver->clGetKernelSubGroupInfo(list[i], device, CL_KERNEL_COMPILE_SUB_GROUP_SIZE_INTEL, 0, NULL,
+                                              sizeof size, &size, NULL);
+    layer_release_kernels(list, count);
     return (unsigned)size;
 }
 
@@ -374,7 +346,7 @@ static cl_int build_for_large_images(layer_program *program, unsigned lanes) {
     char *options;
     if (asprintf(&options, "%s" LAYER_ARGUMENT_INFORMATION, own == NULL ? "" : own) < 0)
         return CL_OUT_OF_HOST_MEMORY;
-    const cl_int status = make_translated(program, lanes | LAYER_LARGE_IMAGES, options, &made);
+    const cl_int status = make_translated(options, program, lanes | LAYER_LARGE_IMAGES, &made);
     program->prelude_lines = prelude_lines;
     free(options);
     if (status == CL_SUCCESS)
@@ -410,29 +382,22 @@ static cl_int add_for_large_images(layer_program *program) {
     return status == CL_OUT_OF_HOST_MEMORY ? status : CL_SUCCESS;
 }
 
-/* Builds a companion for each variant that kernels have. */
-static cl_int build_variants(layer_program *program) {
-    bool is_built = true;
-    cl_int status = layer_may_differ(program)           ? learn_sizes(program, &is_built)
-                    : program->plan.emulates_sub_groups ? check_size(program, NULL, only_size(program))
-                                                        : CL_SUCCESS;
-    if (status == CL_SUCCESS && program->size_count == 0) {
-        status = layer_add_translated(program, layer_usual_variant(program, only_size(program)));
-        if (status == CL_SUCCESS && layer_counts_images(program))
-            status = layer_ask_kernels(program, program->companions[0].program, NULL, only_size(program));
-    }
-    if (status == CL_SUCCESS)
-        status = build_others(program);
-    return status == CL_SUCCESS && !is_built ? layer_refuse_unknown(program) : status;
-}
-
-/* After a failure one companion is left, with the driver's log. */
+/* Builds a companion for each variant that kernels have. After a failure one is left, with the driver's log. */
 static cl_int build_companions(layer_program *program) {
-    cl_int status = build_variants(program);
-    if (program->refusal != NULL)
-        return add_refused(program);
+    const layer_recipe *recipe = &program->recipe;
+    const layer_build build = {program->original, recipe->device_count, recipe->devices, recipe->options, NULL, NULL};
+    const unsigned size = only_size(program);
+    const bool asks = layer_may_differ(program);
+    cl_context context = NULL;
+    cl_int status = asks || !program->plan.emulates_sub_groups ? CL_SUCCESS : check_size(program, NULL, size);
+    if (status == CL_SUCCESS)
+        status = layer_make_variants(program, &build, size, asks, make_translated, recipe->options);
     if (status == CL_SUCCESS)
         status = add_for_large_images(program);
+    if (program->refusal != NULL)
+        status = layer_driver->clGetProgramInfo(build.program, CL_PROGRAM_CONTEXT, sizeof context, &context, NULL);
+    if (program->refusal != NULL && status == CL_SUCCESS)
+        status = layer_add_refused(program, context, &build);
     if (status != CL_SUCCESS && program->companion_count != 0)
         layer_keep_last_companion(program);
     return status;
@@ -441,5 +406,5 @@ static cl_int build_companions(layer_program *program) {
 cl_int layer_make_companions(layer_program *program) {
     if (!program->is_object)
         return build_companions(program);
-    return layer_add_translated(program, layer_usual_variant(program, only_size(program)));
+    return layer_add_translated(program, usual_variant(program, only_size(program)));
 }

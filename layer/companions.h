@@ -13,25 +13,16 @@ cl_int layer_make_companions(layer_program *program);
 /* Makes and translates the companion of a variant, and keeps it for its log even when that fails. */
 cl_int layer_add_translated(layer_program *program, unsigned variant);
 
-/* Whether kernels of a program differ by their number of read_only images. */
-bool layer_counts_images(const layer_program *program);
-
 /* Whether kernels of a program may differ in the size of their sub-groups. */
 bool layer_may_differ(const layer_program *program);
 
-/* The variant of kernels with a sub-group size and the most frequent number of read_only images. */
-unsigned layer_usual_variant(const layer_program *program, unsigned size);
+/* Makes a companion of a variant; `made` has no program if it could not be created. */
+typedef cl_int layer_make(void *data, layer_program *program, unsigned variant, layer_companion *made);
 
-/* Learns the variants of all kernels of `asked`. With a size of 0, `asked` was built for variant 0, which shows the
- * size that each kernel requires. */
-cl_int layer_ask_kernels(layer_program *program, cl_program asked, cl_device_id device, unsigned size);
+/* Makes a companion for each variant that kernels have, up to the first that fails. `size`: of the kernels' sub-groups,
+ * unless it `asks` a first one for the sizes. `build` has the devices. */
+cl_int layer_make_variants(layer_program *program, const layer_build *build, unsigned size, bool asks, layer_make *make,
+                           void *data);
 
-/* Refuses the program if it cannot have companions for the sizes that layer_ask_kernels has learnt. */
-cl_int layer_check_asked(layer_program *program, cl_program asked, cl_device_id device);
-
-/* Refuses the program because the driver does not show which sizes its kernels require. */
-cl_int layer_refuse_unknown(layer_program *program);
-
-/* A program that the driver fails to build, with the reason of the refusal in its log. NULL on another failure. */
-cl_program layer_build_refused(const layer_program *program, cl_context context, const layer_build *build,
-                               cl_int *status);
+/* Adds a program that the driver fails to build, with the reason of the refusal in its log. */
+cl_int layer_add_refused(layer_program *program, cl_context context, const layer_build *build);

@@ -211,30 +211,16 @@ static void add(layer_device *device, const properties *f, int extension, const 
         set_state(device, extension, LAYER_ADDED, why);
 }
 
-/* PoCL has blocks of global memory. Those of images it declares and does not define. */
-static unsigned find_own_blocks(const properties *f) {
-    static const struct {
-        const char *extension;
-        unsigned types;
-    } rows[] = {{"cl_intel_subgroups", LAYER_USE_SUB_GROUP_UI},
-                {"cl_intel_subgroups_char", LAYER_USE_SUB_GROUP_UC},
-                {"cl_intel_subgroups_short", LAYER_USE_SUB_GROUP_US},
-                {"cl_intel_subgroups_long", LAYER_USE_SUB_GROUP_UL}};
-    unsigned types = 0;
-    if (layer_setting.force || begins(f->platform, "Portable Computing Language"))
-        return types;
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; ++i)
-        types |= layer_has_word(f->extensions, rows[i].extension) ? rows[i].types : 0;
-    return types;
-}
-
-/* What the driver's own sub-groups have. PoCL declares more than it defines: 6.0 links no intel_sub_group_shuffle_up.
- */
-static unsigned find_own_exchanges(const properties *f) {
+/* LAYER_USE_*: what the driver has for its own sub-groups. PoCL has blocks of global memory; those of images it
+ * declares and does not define. It declares more than it defines, too: 6.0 links no intel_sub_group_shuffle_up. */
+static unsigned find_own(const properties *f) {
     static const struct {
         const char *extensions[2];
         unsigned uses;
-    } rows[] = {{{"cl_intel_subgroups", "cl_intel_subgroups"}, LAYER_USE_SHUFFLES},
+    } rows[] = {{{"cl_intel_subgroups", "cl_intel_subgroups"}, LAYER_USE_SUB_GROUP_UI | LAYER_USE_SHUFFLES},
+                {{"cl_intel_subgroups_char", "cl_intel_subgroups_char"}, LAYER_USE_SUB_GROUP_UC},
+                {{"cl_intel_subgroups_short", "cl_intel_subgroups_short"}, LAYER_USE_SUB_GROUP_US},
+                {{"cl_intel_subgroups_long", "cl_intel_subgroups_long"}, LAYER_USE_SUB_GROUP_UL},
                 {{"cl_intel_subgroups_char", "cl_intel_subgroups_short"}, LAYER_USE_SMALL_COMBINATIONS},
                 {{"cl_khr_subgroup_shuffle", "cl_khr_subgroup_shuffle_relative"}, LAYER_USE_KHRONOS_SHUFFLES},
                 {{"cl_khr_subgroup_ballot", "cl_khr_subgroup_ballot"}, LAYER_USE_BALLOTS | LAYER_USE_BALLOT_BITS}};
@@ -353,8 +339,9 @@ layer_device layer_look_at(cl_device_id id) {
     if (layer_checks_own_blocks(&device))
         device.kind = &checked_native;
     device.emulates_sub_groups = !keeps_sub_groups && layer_defines(&device, LAYER_REQUIRED_SIZE);
-    device.own_blocks = find_own_blocks(&f);
-    device.own_exchanges = find_own_exchanges(&f);
+    const unsigned own = find_own(&f);
+    device.own_blocks = layer_setting.force ? 0 : own & LAYER_USES_OF_SUB_GROUP_TYPES;
+    device.own_exchanges = own & ~(unsigned)LAYER_USES_OF_SUB_GROUP_TYPES;
     device.can_have_blocks = f.has_sub_groups || device.emulates_sub_groups;
     add_sub_groups(&device, &f, no_blocks);
     forget(&f);

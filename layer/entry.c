@@ -13,16 +13,14 @@
 
 #include "entry.h"
 
+#include "arguments.h"
 #include "binary.h"
-#include "build.h"
 #include "checker.h"
-#include "extensions.h"
 #include "formats.h"
 #include "images.h"
 #include "info.h"
 #include "kernel.h"
 #include "large_images.h"
-#include "linking.h"
 #include "program.h"
 #include "rules/module.h"
 
@@ -40,21 +38,20 @@ static const char *text_of(const char *options) {
     return options == NULL ? "" : options;
 }
 
-static CL_API_ENTRY cl_int CL_API_CALL get_platform_info(cl_platform_id platform, cl_platform_info name,
-                                                         size_t capacity, void *value, size_t *size_ret) {
-    const layer_answer answer = {capacity, value, size_ret};
-    const cl_int status = layer_get_platform_info(platform, name, &answer);
-    TRACE("clGetPlatformInfo(platform %p, 0x%x) = %d", (void *)platform, name, status);
-    return status;
-}
+/* A query that names its object alone. */
+#define QUERY(entry, object_type, name_type, ask, label)                                                               \
+    static CL_API_ENTRY cl_int CL_API_CALL entry(object_type object, name_type name, size_t capacity, void *value,     \
+                                                 size_t *size_ret) {                                                   \
+        const layer_answer answer = {capacity, value, size_ret};                                                       \
+        const cl_int status = ask(object, name, &answer);                                                              \
+        TRACE(label " %p, 0x%x) = %d", (void *)object, name, status);                                                  \
+        return status;                                                                                                 \
+    }
 
-static CL_API_ENTRY cl_int CL_API_CALL get_device_info(cl_device_id device, cl_device_info name, size_t capacity,
-                                                       void *value, size_t *size_ret) {
-    const layer_answer answer = {capacity, value, size_ret};
-    const cl_int status = layer_get_device_info(device, name, &answer);
-    TRACE("clGetDeviceInfo(device %p, 0x%x) = %d", (void *)device, name, status);
-    return status;
-}
+QUERY(get_platform_info, cl_platform_id, cl_platform_info, layer_get_platform_info, "clGetPlatformInfo(platform")
+QUERY(get_device_info, cl_device_id, cl_device_info, layer_get_device_info, "clGetDeviceInfo(device")
+QUERY(get_program_info, cl_program, cl_program_info, layer_get_program_info, "clGetProgramInfo(program")
+QUERY(get_kernel_info, cl_kernel, cl_kernel_info, layer_get_kernel_info, "clGetKernelInfo(kernel")
 
 /* A handle that is new to the caller may be that of a program whose end the layer did not see. */
 static CL_API_ENTRY cl_program CL_API_CALL create_with_source(cl_context context, cl_uint count, const char **strings,
@@ -114,14 +111,6 @@ static CL_API_ENTRY cl_program CL_API_CALL link_program(cl_context context, cl_u
     return linked;
 }
 
-static CL_API_ENTRY cl_int CL_API_CALL get_program_info(cl_program program, cl_program_info name, size_t capacity,
-                                                        void *value, size_t *size_ret) {
-    const layer_answer answer = {capacity, value, size_ret};
-    const cl_int status = layer_get_program_info(program, name, &answer);
-    TRACE("clGetProgramInfo(program %p, 0x%x) = %d", (void *)program, name, status);
-    return status;
-}
-
 static CL_API_ENTRY cl_int CL_API_CALL get_build_info(cl_program program, cl_device_id device,
                                                       cl_program_build_info name, size_t capacity, void *value,
                                                       size_t *size_ret) {
@@ -160,14 +149,6 @@ static CL_API_ENTRY cl_kernel CL_API_CALL clone_kernel(cl_kernel kernel, cl_int 
     cl_kernel clone = layer_clone_kernel(kernel, status);
     TRACE("clCloneKernel(kernel %p) = kernel %p", (void *)kernel, (void *)clone);
     return clone;
-}
-
-static CL_API_ENTRY cl_int CL_API_CALL get_kernel_info(cl_kernel kernel, cl_kernel_info name, size_t capacity,
-                                                       void *value, size_t *size_ret) {
-    const layer_answer answer = {capacity, value, size_ret};
-    const cl_int status = layer_get_kernel_info(kernel, name, &answer);
-    TRACE("clGetKernelInfo(kernel %p, 0x%x) = %d", (void *)kernel, name, status);
-    return status;
 }
 
 static CL_API_ENTRY cl_int CL_API_CALL get_argument_info(cl_kernel kernel, cl_uint argument, cl_kernel_arg_info name,
@@ -239,16 +220,9 @@ static CL_API_ENTRY cl_int CL_API_CALL set_constant(cl_program program, cl_uint 
     return status;
 }
 
-/* The driver's function of this name, or of the extension's. */
-typedef cl_int(CL_API_CALL *sub_group_info_function)(cl_kernel, cl_device_id, cl_kernel_sub_group_info, size_t,
-                                                     const void *, size_t, void *, size_t *);
-
-static cl_int sub_group_info(sub_group_info_function ask_driver, cl_kernel kernel, cl_device_id device,
+static cl_int sub_group_info(layer_sub_group_query *ask_driver, cl_kernel kernel, cl_device_id device,
                              cl_kernel_sub_group_info name, const layer_input *input, const layer_answer *answer) {
-    cl_int status = CL_INVALID_OPERATION;
-    if (!layer_get_sub_group_info(kernel, device, name, input, answer, &status) && ask_driver != NULL)
-        status = ask_driver(kernel, device, name, input->size, input->value, answer->capacity, answer->value,
-                            answer->size_ret);
+    const cl_int status = layer_get_sub_group_info(ask_driver, kernel, device, name, input, answer);
     TRACE("clGetKernelSubGroupInfo(kernel %p, 0x%x) = %d", (void *)kernel, name, status);
     return status;
 }

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Appends the layer's extensions to the driver's list. */
 
-#include "extensions.h"
-
 #include "device.h"
+#include "info.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -13,15 +12,6 @@ typedef struct added {
     bool is[LAYER_EXTENSION_COUNT];
     size_t count;
 } added;
-
-static cl_int add_to_device(cl_device_id id, added *result) {
-    const layer_device device = layer_look_at(id);
-    for (int i = 0; i < LAYER_EXTENSION_COUNT; ++i) {
-        result->is[i] = device.states[i] == LAYER_ADDED;
-        result->count += result->is[i];
-    }
-    return device.status;
-}
 
 /* The driver's devices of all kinds; the caller frees them. */
 static cl_int list_devices(cl_platform_id platform, cl_device_id **devices, cl_uint *count) {
@@ -35,17 +25,18 @@ static cl_int list_devices(cl_platform_id platform, cl_device_id **devices, cl_u
     return CL_SUCCESS;
 }
 
-/* The extensions that all devices of a platform have, some from the layer, and that the driver does not list. */
-static cl_int add_to_platform(cl_platform_id platform, added *result) {
-    cl_uint count;
-    cl_device_id *devices;
+/* The extensions that a device has from the layer; those that all devices of a platform have, some from the layer, and
+ * that the driver does not list. */
+static cl_int find_added(const layer_asked *of, added *result) {
+    cl_uint count = 1;
+    cl_device_id *devices = NULL;
     char *own = NULL;
     bool absent[LAYER_EXTENSION_COUNT] = {false}, is_ours[LAYER_EXTENSION_COUNT] = {false};
-    cl_int status = list_devices(platform, &devices, &count);
-    if (status == CL_SUCCESS)
-        status = layer_platform_string(platform, CL_PLATFORM_EXTENSIONS, &own);
+    cl_int status = of->device != NULL ? CL_SUCCESS : list_devices(of->platform, &devices, &count);
+    if (status == CL_SUCCESS && of->device == NULL)
+        status = layer_platform_string(of->platform, CL_PLATFORM_EXTENSIONS, &own);
     for (cl_uint d = 0; status == CL_SUCCESS && d < count; ++d) {
-        const layer_device device = layer_look_at(devices[d]);
+        const layer_device device = layer_look_at(devices == NULL ? of->device : devices[d]);
         status = device.status;
         for (int i = 0; i < LAYER_EXTENSION_COUNT; ++i) {
             absent[i] = absent[i] || device.states[i] == LAYER_ABSENT;
@@ -110,7 +101,7 @@ static cl_int give_list(const layer_asked *of, cl_uint name, bool has_versions, 
     if (layer_ask(of, name, &measure) != CL_SUCCESS)
         return layer_ask(of, name, answer);
     added ours = {.count = 0};
-    cl_int status = of->device != NULL ? add_to_device(of->device, &ours) : add_to_platform(of->platform, &ours);
+    cl_int status = find_added(of, &ours);
     if (status != CL_SUCCESS)
         return status;
     if (ours.count == 0)

@@ -13,12 +13,9 @@
 
 #include "formats.h"
 
-#include "answer.h"
 #include "images.h"
 #include "plan.h"
 #include "scan/calls.h"
-
-#include <stdlib.h>
 
 static bool is_read_only(const layer_image_argument *of) {
     return of->access == CL_KERNEL_ARG_ACCESS_READ_ONLY;
@@ -53,17 +50,11 @@ static cl_int find_blocks(const layer_sources *sources, unsigned uses, layer_ima
 cl_int layer_find_formats(const layer_program *program, layer_images *images) {
     const layer_recipe *recipe = &program->recipe;
     const layer_headers headers = {recipe->header_count, recipe->headers, (const char **)recipe->header_names};
-    size_t size;
-    char *text;
-    layer_header *list = NULL;
-    cl_int status = layer_read_source(program->original, &text, &size);
-    if (status == CL_SUCCESS)
-        status = layer_read_headers(&headers, &list);
-    const layer_sources sources = {text, size, recipe->options, list, headers.count};
+    layer_sources sources;
+    cl_int status = layer_read_sources(program->original, recipe->options, &headers, &sources);
     if (status == CL_SUCCESS)
         status = find_blocks(&sources, program->plan.uses, images);
-    layer_free_headers(list, headers.count);
-    free(text);
+    layer_free_sources(&sources);
     return status;
 }
 

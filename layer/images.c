@@ -7,14 +7,12 @@
 #include "table.h"
 
 #include <pthread.h>
-#include <stdatomic.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
 static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
 static layer_table records;
-static atomic_size_t record_count; /* 0: no lookup is needed */
 
 void layer_free_images(layer_images *images) {
     for (cl_uint i = 0; images != NULL && i < images->count; ++i)
@@ -93,7 +91,6 @@ cl_int layer_keep_images(cl_kernel kernel, layer_images *images) {
     const bool is_kept = layer_put(&records, kernel, images);
     if (!is_kept)
         layer_free_images(images);
-    atomic_store(&record_count, records.count);
     pthread_mutex_unlock(&mutex);
     return is_kept ? CL_SUCCESS : CL_OUT_OF_HOST_MEMORY;
 }
@@ -120,7 +117,7 @@ static layer_images *copy_images(const layer_images *source) {
 }
 
 cl_int layer_clone_images(cl_kernel clone, cl_kernel kernel) {
-    if (atomic_load(&record_count) == 0)
+    if (atomic_load(&records.count) == 0)
         return CL_SUCCESS;
     const layer_images *source = layer_lock_images(kernel);
     const bool exists = source != NULL;
@@ -175,7 +172,7 @@ static layer_image read_image(cl_mem handle) {
 
 void layer_bind_image(cl_kernel kernel, cl_uint index, size_t size, const void *value) {
     cl_mem handle = NULL;
-    if (atomic_load(&record_count) == 0 || size != sizeof handle)
+    if (atomic_load(&records.count) == 0 || size != sizeof handle)
         return;
     if (value != NULL)
         memcpy(&handle, value, sizeof handle);
@@ -195,17 +192,15 @@ void layer_unlock_images(void) {
 }
 
 void layer_forget_images(cl_kernel kernel) {
-    if (atomic_load(&record_count) == 0)
+    if (atomic_load(&records.count) == 0)
         return;
     pthread_mutex_lock(&mutex);
     layer_free_images(layer_take(&records, kernel));
-    atomic_store(&record_count, records.count);
     pthread_mutex_unlock(&mutex);
 }
 
 void layer_forget_all_images(void) {
     pthread_mutex_lock(&mutex);
     layer_clear(&records, free_record);
-    atomic_store(&record_count, 0);
     pthread_mutex_unlock(&mutex);
 }

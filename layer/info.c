@@ -109,17 +109,15 @@ static cl_int give_log(const layer_program *program, const layer_companion *of, 
 /* The options of a companion, without what the layer has added. */
 static cl_int give_options(cl_program companion, cl_device_id device, const layer_answer *answer) {
     const size_t added = sizeof LAYER_ARGUMENT_INFORMATION - 1;
-    size_t size = 0;
-    cl_int status = layer_driver->clGetProgramBuildInfo(companion, device, CL_PROGRAM_BUILD_OPTIONS, 0, NULL, &size);
-    char *text = calloc(1, size + 1);
-    if (text == NULL)
-        return CL_OUT_OF_HOST_MEMORY;
-    if (status == CL_SUCCESS)
-        status = layer_driver->clGetProgramBuildInfo(companion, device, CL_PROGRAM_BUILD_OPTIONS, size, text, NULL);
+    const layer_asked of = {.program = companion, .of_build = true, .device = device};
+    char *text;
+    cl_int status = layer_ask_string(&of, CL_PROGRAM_BUILD_OPTIONS, &text);
+    if (status != CL_SUCCESS)
+        return status;
     const size_t length = strlen(text);
     if (length >= added && strcmp(text + length - added, LAYER_ARGUMENT_INFORMATION) == 0)
         text[length - added] = '\0';
-    status = status == CL_SUCCESS ? layer_give(answer, text, strlen(text) + 1) : status;
+    status = layer_give(answer, text, strlen(text) + 1);
     free(text);
     return status;
 }
@@ -153,7 +151,8 @@ static const layer_companion *kept_companion(const layer_program *program) {
     return NULL;
 }
 
-static cl_int ask_kernel(cl_kernel kernel, cl_uint argument, cl_uint name, const layer_answer *answer) {
+cl_int layer_get_argument_info(cl_kernel kernel, cl_uint argument, cl_kernel_arg_info name,
+                               const layer_answer *answer) {
     cl_program original;
     unsigned size;
     layer_program *program = layer_find_kernel(kernel, &original, &size) ? layer_hold(original) : NULL;
@@ -171,12 +170,7 @@ cl_int layer_get_kernel_info(cl_kernel kernel, cl_kernel_info name, const layer_
     unsigned size;
     if (name == CL_KERNEL_PROGRAM && layer_find_kernel(kernel, &original, &size))
         return layer_give(answer, &original, sizeof original);
-    return ask_kernel(kernel, LAYER_NO_ARGUMENT, name, answer);
-}
-
-cl_int layer_get_argument_info(cl_kernel kernel, cl_uint argument, cl_kernel_arg_info name,
-                               const layer_answer *answer) {
-    return ask_kernel(kernel, argument, name, answer);
+    return layer_get_argument_info(kernel, LAYER_NO_ARGUMENT, name, answer);
 }
 
 /* The number of work-items of a query's local size; 0 for an invalid query and for an overflow. */
@@ -216,36 +210,31 @@ static cl_int give_number(size_t number, const layer_answer *answer) {
     return layer_give(answer, &number, sizeof number);
 }
 
-bool layer_get_sub_group_info(cl_kernel kernel, cl_device_id device, cl_kernel_sub_group_info name,
-                              const layer_input *input, const layer_answer *answer, cl_int *status) {
+cl_int layer_get_sub_group_info(layer_sub_group_query *ask_driver, cl_kernel kernel, cl_device_id device,
+                                cl_kernel_sub_group_info name, const layer_input *input, const layer_answer *answer) {
     cl_program original;
     unsigned size;
     if (!layer_find_kernel(kernel, &original, &size) || size == 0)
-        return false;
+        return ask_driver == NULL ? CL_INVALID_OPERATION
+                                  : ask_driver(kernel, device, name, input->size, input->value, answer->capacity,
+                                               answer->value, answer->size_ret);
     const size_t items = work_items(input), most = largest_work_group(kernel, device);
-    *status = CL_INVALID_VALUE;
     switch (name) {
     case CL_KERNEL_MAX_SUB_GROUP_SIZE_FOR_NDRANGE:
-        if (items != 0)
-            *status = give_number(size, answer);
-        break;
+        return items == 0 ? CL_INVALID_VALUE : give_number(size, answer);
     case CL_KERNEL_SUB_GROUP_COUNT_FOR_NDRANGE:
-        if (items != 0)
-            *status = give_number(sub_groups(items, size), answer);
-        break;
+        return items == 0 ? CL_INVALID_VALUE : give_number(sub_groups(items, size), answer);
     case CL_KERNEL_LOCAL_SIZE_FOR_SUB_GROUP_COUNT:
-        if (input->value != NULL && input->size == sizeof(size_t))
-            *status = give_local_size(*(const size_t *)input->value, most, size, answer);
-        break;
+        return input->value == NULL || input->size != sizeof(size_t)
+                   ? CL_INVALID_VALUE
+                   : give_local_size(*(const size_t *)input->value, most, size, answer);
     case CL_KERNEL_MAX_NUM_SUB_GROUPS:
-        *status = give_number(sub_groups(most, size), answer);
-        break;
+        return give_number(sub_groups(most, size), answer);
     case CL_KERNEL_COMPILE_NUM_SUB_GROUPS:
-        *status = give_number(0, answer);
-        break;
+        return give_number(0, answer);
     case CL_KERNEL_COMPILE_SUB_GROUP_SIZE_INTEL:
-        *status = give_number(size, answer);
-        break;
+        return give_number(size, answer);
+    default:
+        return CL_INVALID_VALUE;
     }
-    return true;
 }

@@ -94,16 +94,12 @@ static bool print_kernel(FILE *to, cl_kernel kernel) {
 }
 
 static bool print_kernels(FILE *to, cl_program program) {
-    cl_uint count = 0;
-    bool is_whole = layer_driver->clCreateKernelsInProgram(program, 0, NULL, &count) == CL_SUCCESS;
-    cl_kernel *list = calloc(count + 1, sizeof *list);
-    is_whole =
-        is_whole && list != NULL && layer_driver->clCreateKernelsInProgram(program, count, list, NULL) == CL_SUCCESS;
-    for (cl_uint i = 0; list != NULL && i < count && list[i] != NULL; ++i) {
-        is_whole = is_whole && print_kernel(to, list[i]);
-        layer_driver->clReleaseKernel(list[i]);
-    }
-    free(list);
+    cl_uint count;
+    cl_kernel *list;
+    bool is_whole = layer_list_kernels(program, &list, &count) == CL_SUCCESS;
+    for (cl_uint i = 0; is_whole && i < count; ++i)
+        is_whole = print_kernel(to, list[i]);
+    layer_release_kernels(list, count);
     return is_whole;
 }
 
@@ -125,17 +121,14 @@ bool layer_remembers_variables(const layer_answers *answers, cl_program program,
 
 char *layer_print_answers(cl_program program, cl_device_id device, size_t *size) {
     const size_t variables = size_of_variables(program, device);
-    char *rows = NULL, *log = NULL;
-    size_t log_size = 0;
+    const layer_asked of = {.program = program, .of_build = true, .device = device};
+    char *rows = NULL, *log;
     FILE *stream = open_memstream(&rows, size);
     if (stream == NULL)
         return NULL;
-    layer_driver->clGetProgramBuildInfo(program, device, CL_PROGRAM_BUILD_LOG, 0, NULL, &log_size);
-    log = calloc(1, log_size + 1);
-    bool is_whole = log != NULL && layer_driver->clGetProgramBuildInfo(program, device, CL_PROGRAM_BUILD_LOG, log_size,
-                                                                       log, NULL) == CL_SUCCESS;
+    bool is_whole = layer_ask_string(&of, CL_PROGRAM_BUILD_LOG, &log) == CL_SUCCESS;
     if (is_whole)
-        print_row(stream, "", LAYER_NO_ARGUMENT, CL_PROGRAM_BUILD_LOG, log, log_size + 1);
+        print_row(stream, "", LAYER_NO_ARGUMENT, CL_PROGRAM_BUILD_LOG, log, strlen(log) + 1);
     print_row(stream, "", LAYER_NO_ARGUMENT, CL_PROGRAM_BUILD_GLOBAL_VARIABLE_TOTAL_SIZE, &variables, sizeof variables);
     is_whole = is_whole && print_kernels(stream, program);
     free(log);

@@ -3,6 +3,7 @@
 
 #include "kernel.h"
 
+#include "answer.h"
 #include "checker.h"
 #include "formats.h"
 #include "images.h"
@@ -24,7 +25,6 @@ typedef struct kernel_record {
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static layer_table kernels;
-static atomic_size_t kernel_count; /* 0: no lookup is needed */
 
 /* Keeps the images of a kernel, if something depends on them. */
 static cl_int follow_images(cl_kernel kernel, const layer_program *program, unsigned variant) {
@@ -65,7 +65,6 @@ static bool keep_kernel(cl_kernel kernel, layer_program *program, unsigned varia
         atomic_fetch_add(&program->kernels, 1);
         pthread_mutex_lock(&lock);
         is_kept = layer_put(&kernels, kernel, record);
-        atomic_store(&kernel_count, kernels.count);
         pthread_mutex_unlock(&lock);
         if (!is_kept) {
             atomic_fetch_sub(&program->kernels, 1);
@@ -152,7 +151,9 @@ cl_int layer_create_kernels(cl_program original, cl_uint capacity, cl_kernel *li
     if (status == CL_SUCCESS && list != NULL && capacity < number)
         status = CL_INVALID_VALUE;
     if (status == CL_SUCCESS && list != NULL) {
-        char *names = layer_kernel_names(layer_first_companion(program), &status), *rest = NULL;
+        const layer_asked of = {.program = layer_first_companion(program)};
+        char *names, *rest = NULL;
+        status = layer_ask_string(&of, CL_PROGRAM_KERNEL_NAMES, &names);
         cl_uint made = 0;
         for (char *name = names == NULL ? NULL : strtok_r(names, ";", &rest);
              status == CL_SUCCESS && name != NULL && made < number; name = strtok_r(NULL, ";", &rest)) {
@@ -171,7 +172,7 @@ cl_int layer_create_kernels(cl_program original, cl_uint capacity, cl_kernel *li
 
 cl_int layer_retain_kernel(cl_kernel kernel) {
     const cl_int status = layer_driver->clRetainKernel(kernel);
-    if (status == CL_SUCCESS && atomic_load(&kernel_count) != 0) {
+    if (status == CL_SUCCESS && atomic_load(&kernels.count) != 0) {
         pthread_mutex_lock(&lock);
         kernel_record *record = layer_find(&kernels, kernel);
         if (record != NULL)
@@ -184,12 +185,11 @@ cl_int layer_retain_kernel(cl_kernel kernel) {
 /* Removes the record before the driver releases the kernel: another thread's new kernel may get the same handle. */
 cl_int layer_release_kernel(cl_kernel kernel) {
     kernel_record *gone = NULL;
-    if (atomic_load(&kernel_count) != 0) {
+    if (atomic_load(&kernels.count) != 0) {
         pthread_mutex_lock(&lock);
         kernel_record *record = layer_find(&kernels, kernel);
         if (record != NULL && --record->references == 0)
             gone = layer_take(&kernels, kernel);
-        atomic_store(&kernel_count, kernels.count);
         pthread_mutex_unlock(&lock);
     }
     if (gone != NULL) {
@@ -210,7 +210,7 @@ cl_int layer_release_kernel(cl_kernel kernel) {
 
 /* Copies a kernel's record and holds its program. False for other kernels. */
 static bool find_kernel(cl_kernel kernel, kernel_record *copy) {
-    if (atomic_load(&kernel_count) == 0)
+    if (atomic_load(&kernels.count) == 0)
         return false;
     pthread_mutex_lock(&lock);
     const kernel_record *record = layer_find(&kernels, kernel);
@@ -225,30 +225,21 @@ static bool find_kernel(cl_kernel kernel, kernel_record *copy) {
 cl_kernel layer_clone_kernel(cl_kernel kernel, cl_int *status) {
     kernel_record record;
     cl_kernel clone = layer_driver->clCloneKernel(kernel, status);
-    if (clone != NULL && !find_kernel(kernel, &record)) {
-        if (layer_clone_images(clone, kernel) == CL_SUCCESS)
-            return clone;
-        layer_driver->clReleaseKernel(clone);
-        if (status != NULL)
-            *status = CL_OUT_OF_HOST_MEMORY;
+    if (clone == NULL)
         return NULL;
+    const bool is_ours = find_kernel(kernel, &record);
+    bool is_kept = !is_ours || keep_kernel(clone, record.program, record.variant);
+    if (is_kept &&
+        (layer_clone_images(clone, kernel) != CL_SUCCESS || layer_clone_launches(clone, kernel) != CL_SUCCESS ||
+         layer_clone_large(clone, kernel) != CL_SUCCESS)) {
+        layer_release_kernel(clone);
+        is_kept = false;
     }
-    if (clone != NULL) {
-        bool is_kept = keep_kernel(clone, record.program, record.variant);
-        if (is_kept &&
-            (layer_clone_images(clone, kernel) != CL_SUCCESS || layer_clone_launches(clone, kernel) != CL_SUCCESS ||
-             layer_clone_large(clone, kernel) != CL_SUCCESS)) {
-            layer_release_kernel(clone);
-            is_kept = false;
-        }
-        if (!is_kept) {
-            clone = NULL;
-            if (status != NULL)
-                *status = CL_OUT_OF_HOST_MEMORY;
-        }
+    if (is_ours)
         layer_drop(record.program);
-    }
-    return clone;
+    if (!is_kept && status != NULL)
+        *status = CL_OUT_OF_HOST_MEMORY;
+    return is_kept ? clone : NULL;
 }
 
 bool layer_find_kernel(cl_kernel kernel, cl_program *original, unsigned *size) {
@@ -268,11 +259,8 @@ static void drop_kernel(void *record) {
 
 void layer_forget_all_kernels(void) {
     pthread_mutex_lock(&lock);
-    layer_table old = kernels;
-    kernels = (layer_table){0};
-    atomic_store(&kernel_count, 0);
+    layer_clear(&kernels, drop_kernel);
     pthread_mutex_unlock(&lock);
-    layer_clear(&old, drop_kernel);
     layer_forget_all_large();
     layer_forget_all_images();
     layer_forget_all_launches();

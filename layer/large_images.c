@@ -15,14 +15,12 @@
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static layer_table editions; /* cl_kernel by the caller's */
-static atomic_size_t edition_count;
 static atomic_bool are_unused;
 
 /* Takes a new edition, and releases it on failure. */
 static cl_int keep(cl_kernel kernel, cl_kernel edition) {
     pthread_mutex_lock(&lock);
     const bool is_kept = layer_put(&editions, kernel, edition);
-    atomic_store(&edition_count, editions.count);
     pthread_mutex_unlock(&lock);
     if (!is_kept)
         layer_driver->clReleaseKernel(edition);
@@ -47,7 +45,7 @@ cl_int layer_follow_large(cl_kernel kernel, const layer_companion *companion, co
 
 /* Retained; NULL if a kernel has no edition. */
 static cl_kernel find(cl_kernel kernel) {
-    if (atomic_load(&edition_count) == 0)
+    if (atomic_load(&editions.count) == 0)
         return NULL;
     pthread_mutex_lock(&lock);
     cl_kernel edition = layer_find(&editions, kernel);
@@ -107,8 +105,8 @@ static bool has_large_images(cl_kernel kernel) {
 }
 
 cl_kernel layer_large_kernel(cl_kernel kernel) {
-    return atomic_load(&edition_count) != 0 && !atomic_load(&are_unused) && has_large_images(kernel) ? find(kernel)
-                                                                                                     : NULL;
+    return atomic_load(&editions.count) != 0 && !atomic_load(&are_unused) && has_large_images(kernel) ? find(kernel)
+                                                                                                      : NULL;
 }
 
 void layer_use_no_large(void) {
@@ -116,11 +114,10 @@ void layer_use_no_large(void) {
 }
 
 void layer_forget_large(cl_kernel kernel) {
-    if (atomic_load(&edition_count) == 0)
+    if (atomic_load(&editions.count) == 0)
         return;
     pthread_mutex_lock(&lock);
     cl_kernel edition = layer_take(&editions, kernel);
-    atomic_store(&edition_count, editions.count);
     pthread_mutex_unlock(&lock);
     if (edition != NULL)
         layer_driver->clReleaseKernel(edition);
@@ -133,6 +130,5 @@ static void drop(void *edition) {
 void layer_forget_all_large(void) {
     pthread_mutex_lock(&lock);
     layer_clear(&editions, drop);
-    atomic_store(&edition_count, 0);
     pthread_mutex_unlock(&lock);
 }

@@ -61,25 +61,19 @@ typedef struct handles {
     cl_uint count;
 } handles;
 
-static handles list_platforms(void) {
-    handles h = {0};
-    if (clGetPlatformIDs(0, NULL, &h.count) != CL_SUCCESS)
-        h.count = 0;
-    h.list = calloc(h.count + 1, sizeof *h.list);
-    check(h.list == NULL ? CL_OUT_OF_HOST_MEMORY : CL_SUCCESS);
-    if (h.count != 0 && clGetPlatformIDs(h.count, (cl_platform_id *)h.list, NULL) != CL_SUCCESS)
-        h.count = 0;
-    return h;
+static cl_int ask_handles(cl_platform_id platform, cl_uint capacity, void **list, cl_uint *count) {
+    return platform == NULL ? clGetPlatformIDs(capacity, (cl_platform_id *)list, count)
+                            : clGetDeviceIDs(platform, CL_DEVICE_TYPE_ALL, capacity, (cl_device_id *)list, count);
 }
 
-static handles list_devices(cl_platform_id platform) {
+/* The devices of a platform; NULL: all platforms. */
+static handles list_handles(cl_platform_id platform) {
     handles h = {0};
-    if (clGetDeviceIDs(platform, CL_DEVICE_TYPE_ALL, 0, NULL, &h.count) != CL_SUCCESS)
+    if (ask_handles(platform, 0, NULL, &h.count) != CL_SUCCESS)
         h.count = 0;
     h.list = calloc(h.count + 1, sizeof *h.list);
     check(h.list == NULL ? CL_OUT_OF_HOST_MEMORY : CL_SUCCESS);
-    if (h.count != 0 &&
-        clGetDeviceIDs(platform, CL_DEVICE_TYPE_ALL, h.count, (cl_device_id *)h.list, NULL) != CL_SUCCESS)
+    if (h.count != 0 && ask_handles(platform, h.count, h.list, NULL) != CL_SUCCESS)
         h.count = 0;
     return h;
 }
@@ -181,7 +175,7 @@ static const char *or_unknown(const char *text) {
 
 /* Prints the devices of a platform; returns how many there are in all. */
 static size_t print_platform(cl_platform_id platform, size_t before) {
-    const handles devices = list_devices(platform);
+    const handles devices = list_handles(platform);
     char *platform_name;
     check(layer_platform_string(platform, CL_PLATFORM_NAME, &platform_name));
     for (cl_uint i = 0; i < devices.count; ++i) {
@@ -359,7 +353,7 @@ static int print_all(bool off, const char *layers) {
     check(out == NULL ? CL_OUT_OF_HOST_MEMORY : CL_SUCCESS);
     const loader own = look_at_loader();
     const char *other = own.kind == LOADER_WITHOUT_LAYERS ? find_other_loader(&own) : NULL;
-    const handles platforms = list_platforms();
+    const handles platforms = list_handles(NULL);
     const char *loaded = loaded_layer();
     size_t count = 0;
     if (wants_json)

@@ -1,16 +1,17 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* clLinkProgram: links the companions of the inputs, variant by variant. */
 
-#include "linking.h"
-
 #include "answer.h"
+#include "arguments.h"
 #include "companions.h"
 #include "plan.h"
 
 #include <stdlib.h>
 
-/* The inputs of a link, and their records: NULL for inputs without companions. */
+/* A link, its inputs, and their records: NULL for inputs without companions. */
 typedef struct inputs {
+    cl_context context;
+    const layer_build *build;
     cl_uint count;
     const cl_program *programs;
     layer_program **records;
@@ -60,12 +61,14 @@ static bool has_any_size(const layer_program *program) {
     return program->plan.emulates_sub_groups && (program->is_object || program->is_library);
 }
 
-/* Links the inputs' companions of a variant; makes the missing ones first. */
-static cl_program link_variant(cl_context context, const layer_build *build, const inputs *in, unsigned variant,
-                               cl_int *status) {
+/* A layer_make that links the inputs' companions of a variant, and makes the missing ones first. */
+static cl_int link_variant(void *data, layer_program *program, unsigned variant, layer_companion *made) {
+    (void)program;
+    const inputs *in = data;
     cl_program *programs = calloc(in->count + 1, sizeof *programs);
-    *status = programs == NULL ? CL_OUT_OF_HOST_MEMORY : CL_SUCCESS;
-    for (cl_uint i = 0; *status == CL_SUCCESS && i < in->count; ++i) {
+    cl_int status = programs == NULL ? CL_OUT_OF_HOST_MEMORY : CL_SUCCESS;
+    *made = (layer_companion){.variant = variant};
+    for (cl_uint i = 0; status == CL_SUCCESS && i < in->count; ++i) {
         layer_program *record = in->records[i];
         programs[i] = in->programs[i];
         if (record == NULL)
@@ -73,16 +76,15 @@ static cl_program link_variant(cl_context context, const layer_build *build, con
         pthread_mutex_lock(&record->making);
         const unsigned own = has_any_size(record) ? variant : record->companions[0].variant;
         if (layer_companion_for(record, own) == NULL)
-            *status = record->is_library ? add_linked(record, own) : layer_add_translated(record, own);
+            status = record->is_library ? add_linked(record, own) : layer_add_translated(record, own);
         programs[i] = layer_companion_for(record, own);
         pthread_mutex_unlock(&record->making);
     }
-    cl_program linked = NULL;
-    if (*status == CL_SUCCESS)
-        linked = layer_driver->clLinkProgram(context, build->device_count, build->devices, build->options, in->count,
-                                             programs, NULL, NULL, status);
+    if (status == CL_SUCCESS)
+        made->program = layer_driver->clLinkProgram(in->context, in->build->device_count, in->build->devices,
+                                                    in->build->options, in->count, programs, NULL, NULL, &status);
     free(programs);
-    return linked;
+    return status;
 }
 
 /* Links a library for one more variant. */
@@ -90,22 +92,23 @@ static cl_int add_linked(layer_program *library, unsigned variant) {
     const layer_recipe *recipe = &library->recipe;
     const layer_build build = {
         .device_count = recipe->device_count, .devices = recipe->devices, .options = recipe->options};
-    const inputs in = {.count = library->input_count, .programs = library->inputs, .records = library->input_records};
-    cl_context context = NULL;
+    inputs in = {
+        .build = &build, .count = library->input_count, .programs = library->inputs, .records = library->input_records};
+    layer_companion made = {0};
     cl_int status =
-        layer_driver->clGetProgramInfo(library->original, CL_PROGRAM_CONTEXT, sizeof context, &context, NULL);
-    cl_program linked = status == CL_SUCCESS ? link_variant(context, &build, &in, variant, &status) : NULL;
-    if (linked != NULL && !layer_add_companion(library, variant, linked))
-        status = CL_OUT_OF_HOST_MEMORY;
-    return status;
+        layer_driver->clGetProgramInfo(library->original, CL_PROGRAM_CONTEXT, sizeof in.context, &in.context, NULL);
+    if (status == CL_SUCCESS)
+        status = link_variant(&in, library, variant, &made);
+    return made.program == NULL || layer_add_companion(library, variant, made.program) ? status : CL_OUT_OF_HOST_MEMORY;
 }
 
 /* Keeps the inputs of a library for add_linked. False when memory runs out. */
-static bool copy_inputs(layer_program *library, const layer_build *build, const inputs *in) {
+static bool copy_inputs(layer_program *library, const inputs *in) {
     const layer_headers none = {0};
     library->inputs = calloc(in->count + 1, sizeof *library->inputs);
     library->input_records = calloc(in->count + 1, sizeof(layer_program *));
-    if (library->inputs == NULL || library->input_records == NULL || !layer_copy_recipe(&library->recipe, build, &none))
+    if (library->inputs == NULL || library->input_records == NULL ||
+        !layer_copy_recipe(&library->recipe, in->build, &none))
         return false;
     for (cl_uint i = 0; i < in->count; ++i) {
         layer_driver->clRetainProgram(in->programs[i]);
@@ -119,72 +122,23 @@ static bool copy_inputs(layer_program *library, const layer_build *build, const 
     return true;
 }
 
-/* Learns the kernels' sizes by linking the inputs' companions of variant 0. `is_linked` says whether that succeeded. */
-static cl_int ask_linked(cl_context context, const layer_build *build, const inputs *in, layer_program *program,
-                         bool *is_linked) {
-    cl_int status;
-    cl_program asked = link_variant(context, build, in, 0, &status);
-    *is_linked = asked != NULL && status == CL_SUCCESS;
-    if (*is_linked) {
-        layer_build of = *build;
-        of.program = asked;
-        cl_device_id device;
-        status = layer_first_device(&of, &device);
-        status = status == CL_SUCCESS ? layer_ask_kernels(program, asked, device, 0) : status;
-        status = status == CL_SUCCESS ? layer_check_asked(program, asked, device) : status;
+/* The first companion is the program that the caller gets; after a failure it is the only one, whose log has the
+ * layer's reason, if that refuses. */
+static cl_int link_companions(inputs *in, layer_program *program) {
+    const layer_build plain = {.device_count = in->build->device_count, .devices = in->build->devices};
+    cl_int status =
+        layer_make_variants(program, in->build, in->size, in->differ && !program->is_library, link_variant, in);
+    if (program->refusal != NULL) {
+        status = layer_add_refused(program, in->context, &plain);
+        status = status == CL_BUILD_PROGRAM_FAILURE ? CL_LINK_PROGRAM_FAILURE : status;
     }
-    if (asked != NULL)
-        layer_driver->clReleaseProgram(asked);
-    return *is_linked || status == CL_OUT_OF_HOST_MEMORY ? status : CL_SUCCESS;
-}
-
-/* Links for a variant, unless its companion exists. */
-static cl_int link_for(cl_context context, const layer_build *build, const inputs *in, layer_program *program,
-                       unsigned variant) {
-    cl_int status = CL_SUCCESS;
-    if (layer_companion_for(program, variant) != NULL)
-        return status;
-    cl_program linked = link_variant(context, build, in, variant, &status);
-    return linked == NULL || layer_add_companion(program, variant, linked) ? status : CL_OUT_OF_HOST_MEMORY;
-}
-
-/* Links for each variant that kernels have, up to the first that fails. */
-static cl_int link_variants(cl_context context, const layer_build *build, const inputs *in, layer_program *program) {
-    bool is_linked = true;
-    const bool asks = in->differ && !program->is_library;
-    cl_int status = asks ? ask_linked(context, build, in, program, &is_linked) : CL_SUCCESS;
-    if (status == CL_SUCCESS && program->size_count == 0) {
-        status = link_for(context, build, in, program, layer_usual_variant(program, in->size));
-        if (status == CL_SUCCESS && layer_counts_images(program) && !program->is_library)
-            status = layer_ask_kernels(program, program->companions[0].program, NULL, in->size);
-    }
-    for (size_t i = 0; i < program->size_count && status == CL_SUCCESS; ++i)
-        status = link_for(context, build, in, program, program->sizes[i].variant);
-    return status == CL_SUCCESS && !is_linked ? layer_refuse_unknown(program) : status;
-}
-
-/* Makes the link fail; the log of the returned program has the layer's reason. */
-static cl_int link_refused(cl_context context, const layer_build *build, layer_program *program) {
-    const layer_build plain = {.device_count = build->device_count, .devices = build->devices};
-    cl_int status;
-    cl_program refused = layer_build_refused(program, context, &plain, &status);
-    if (refused != NULL && !layer_add_companion(program, 0, refused))
-        return CL_OUT_OF_HOST_MEMORY;
-    return refused == NULL ? status : CL_LINK_PROGRAM_FAILURE;
-}
-
-/* The first companion is the program that the caller gets; after a failure it is the only one. */
-static cl_int link_companions(cl_context context, const layer_build *build, const inputs *in, layer_program *program) {
-    cl_int status = link_variants(context, build, in, program);
-    if (program->refusal != NULL)
-        status = link_refused(context, build, program);
     if (status != CL_SUCCESS && program->companion_count != 0)
         layer_keep_last_companion(program);
     return status;
 }
 
 /* Links the companions of inputs of which one at least has a record. */
-static cl_program link_inputs(cl_context context, const layer_build *build, const inputs *in, cl_int *status) {
+static cl_program link_inputs(inputs *in, cl_int *status) {
     layer_program *program = layer_new_program(NULL);
     *status = CL_OUT_OF_HOST_MEMORY;
     if (program == NULL)
@@ -193,9 +147,9 @@ static cl_program link_inputs(cl_context context, const layer_build *build, cons
     program->plan.uses |= in->uses & LAYER_USES_OF_2D_BLOCKS; /* which have a size of sub-groups */
     program->scan = in->model->scan;
     program->owns_first = true;
-    program->is_library = layer_has_word(build->options, "-create-library");
-    if (!program->is_library || copy_inputs(program, build, in))
-        *status = link_companions(context, build, in, program);
+    program->is_library = layer_has_word(in->build->options, "-create-library");
+    if (!program->is_library || copy_inputs(program, in))
+        *status = link_companions(in, program);
     cl_program linked = program->companion_count == 0 ? NULL : program->companions[0].program;
     program->original = linked;
     if (linked != NULL && !layer_keep(program)) {
@@ -210,7 +164,7 @@ static cl_program link_inputs(cl_context context, const layer_build *build, cons
 
 cl_program layer_link_program(cl_context context, const layer_build *build, cl_uint count, const cl_program *programs,
                               cl_int *status) {
-    inputs in = {.count = programs == NULL ? 0 : count, .programs = programs};
+    inputs in = {context, build, .count = programs == NULL ? 0 : count, .programs = programs};
     cl_program linked = NULL;
     cl_int own_status = CL_INVALID_VALUE;
     const bool is_valid = build->notify != NULL || build->data == NULL;
@@ -221,7 +175,7 @@ cl_program layer_link_program(cl_context context, const layer_build *build, cl_u
         return layer_driver->clLinkProgram(context, build->device_count, build->devices, build->options, count,
                                            programs, build->notify, build->data, status);
     } else if (is_valid) {
-        linked = link_inputs(context, build, &in, &own_status);
+        linked = link_inputs(&in, &own_status);
     }
     drop_inputs(&in);
     if (status != NULL)

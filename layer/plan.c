@@ -110,22 +110,29 @@ cl_int layer_first_device(const layer_build *build, cl_device_id *device) {
     return status;
 }
 
-cl_int layer_read_headers(const layer_headers *headers, layer_header **list) {
-    *list = calloc(headers->count + 1, sizeof **list);
-    cl_int status = *list == NULL ? CL_OUT_OF_HOST_MEMORY : CL_SUCCESS;
-    for (cl_uint i = 0; status == CL_SUCCESS && i < headers->count; ++i) {
-        char *text = NULL;
-        (*list)[i].name = headers->names[i];
-        status = layer_read_source(headers->programs[i], &text, &(*list)[i].size);
-        (*list)[i].text = text;
+cl_int layer_read_sources(cl_program program, const char *options, const layer_headers *headers,
+                          layer_sources *sources) {
+    size_t size;
+    char *text;
+    layer_header *list = NULL;
+    cl_int status = layer_read_source(program, &text, &size);
+    if (text != NULL && (list = calloc(headers->count + 1, sizeof *list)) == NULL)
+        status = CL_OUT_OF_HOST_MEMORY;
+    for (cl_uint i = 0; list != NULL && status == CL_SUCCESS && i < headers->count; ++i) {
+        char *of_header;
+        status = layer_read_source(headers->programs[i], &of_header, &list[i].size);
+        list[i].name = headers->names[i];
+        list[i].text = of_header;
     }
+    *sources = (layer_sources){text, size, options, list, list == NULL ? 0 : headers->count};
     return status;
 }
 
-void layer_free_headers(layer_header *list, cl_uint count) {
-    for (cl_uint i = 0; list != NULL && i < count; ++i)
-        free((char *)list[i].text);
-    free(list);
+void layer_free_sources(layer_sources *sources) {
+    for (size_t i = 0; i < sources->header_count; ++i)
+        free((char *)sources->headers[i].text);
+    free((layer_header *)sources->headers);
+    free((char *)sources->text);
 }
 
 static unsigned uses_of(const char *name) {
@@ -166,36 +173,13 @@ static cl_int claim_sub_groups(const layer_build *build, layer_scan *scan) {
     return status;
 }
 
-/* Reads what a program is built from and, if it has source, passes it on. `use` returns false when memory runs out. */
-static cl_int read_sources(const layer_build *build, const layer_headers *headers,
-                           bool (*use)(const layer_sources *sources, void *data), void *data) {
-    size_t size;
-    char *text;
-    layer_header *list = NULL;
-    cl_int status = layer_read_source(build->program, &text, &size);
-    if (text != NULL)
-        status = layer_read_headers(headers, &list);
-    const layer_sources sources = {text, size, build->options, list, headers->count};
-    if (text != NULL && status == CL_SUCCESS && !use(&sources, data))
-        status = CL_OUT_OF_HOST_MEMORY;
-    layer_free_headers(list, headers->count);
-    free(text);
-    return status;
-}
-
-static bool scan_sources(const layer_sources *sources, void *scan) {
-    return layer_scan_sources(sources, scan);
-}
-
 cl_int layer_scan_program(const layer_build *build, const layer_headers *headers, layer_scan *scan) {
-    const cl_int status = read_sources(build, headers, scan_sources, scan);
+    layer_sources sources;
+    cl_int status = layer_read_sources(build->program, build->options, headers, &sources);
+    if (status == CL_SUCCESS && sources.text != NULL && !layer_scan_sources(&sources, scan))
+        status = CL_OUT_OF_HOST_MEMORY;
+    layer_free_sources(&sources);
     return status == CL_SUCCESS ? claim_sub_groups(build, scan) : status;
-}
-
-static bool find_exchangers(const layer_sources *sources, void *program) {
-    layer_exchangers **exchangers = &((layer_program *)program)->exchangers;
-    *exchangers = layer_find_exchangers(sources);
-    return *exchangers != NULL;
 }
 
 /* Has the driver keep what a checked program's kernels have as arguments. */
@@ -315,8 +299,14 @@ cl_int layer_plan_program(const layer_build *build, const layer_headers *headers
     program->plan = plan;
     program->scan = *scan;
     program->is_object = is_object;
-    if ((plan.uses & LAYER_USES_OF_EXCHANGES) != 0 && !plan.kind->has_shuffles)
-        status = read_sources(build, headers, find_exchangers, program);
+    if ((plan.uses & LAYER_USES_OF_EXCHANGES) != 0 && !plan.kind->has_shuffles) {
+        layer_sources sources;
+        status = layer_read_sources(build->program, build->options, headers, &sources);
+        if (status == CL_SUCCESS && sources.text != NULL &&
+            (program->exchangers = layer_find_exchangers(&sources)) == NULL)
+            status = CL_OUT_OF_HOST_MEMORY;
+        layer_free_sources(&sources);
+    }
     if (status == CL_SUCCESS && (scan->missing_headers != 0 || program->exchangers != NULL))
         status = change_headers(program);
     if (status != CL_SUCCESS) {

@@ -8,9 +8,11 @@
 
 /* All functions that return a status return CL_OUT_OF_HOST_MEMORY when memory runs out, and no other failure. */
 
-/* The texts of header programs, for a scan. Free the list in either case. */
-cl_int layer_read_headers(const layer_headers *headers, layer_header **list);
-void layer_free_headers(layer_header *list, cl_uint count);
+/* What a program is built from; without header programs for a program without source, whose text is NULL. Free it in
+ * either case. */
+cl_int layer_read_sources(cl_program program, const char *options, const layer_headers *headers,
+                          layer_sources *sources);
+void layer_free_sources(layer_sources *sources);
 
 /* The first device of a call, or of its program; NULL when there is none. */
 cl_int layer_first_device(const layer_build *build, cl_device_id *device);

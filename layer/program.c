@@ -12,7 +12,6 @@
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static layer_table programs;
-static atomic_size_t program_count; /* 0: no lookup is needed */
 
 /* Unless the driver is gone. */
 static void release(cl_program program) {
@@ -72,7 +71,7 @@ void layer_drop(layer_program *program) {
 }
 
 layer_program *layer_hold(cl_program original) {
-    if (atomic_load(&program_count) == 0)
+    if (atomic_load(&programs.count) == 0)
         return NULL;
     pthread_mutex_lock(&lock);
     layer_program *program = layer_find(&programs, original);
@@ -97,7 +96,6 @@ bool layer_keep(layer_program *program) {
     pthread_mutex_lock(&lock);
     layer_program *old = layer_find(&programs, program->original);
     const bool kept = layer_put(&programs, program->original, program);
-    atomic_store(&program_count, programs.count);
     pthread_mutex_unlock(&lock);
     if (kept)
         layer_drop(old);
@@ -105,11 +103,10 @@ bool layer_keep(layer_program *program) {
 }
 
 layer_program *layer_take_out(cl_program original) {
-    if (atomic_load(&program_count) == 0)
+    if (atomic_load(&programs.count) == 0)
         return NULL;
     pthread_mutex_lock(&lock);
     layer_program *program = layer_take(&programs, original);
-    atomic_store(&program_count, programs.count);
     pthread_mutex_unlock(&lock);
     return program;
 }
@@ -124,11 +121,8 @@ static void drop_program(void *record) {
 
 void layer_forget_all_programs(void) {
     pthread_mutex_lock(&lock);
-    layer_table old = programs;
-    programs = (layer_table){0};
-    atomic_store(&program_count, 0);
+    layer_clear(&programs, drop_program);
     pthread_mutex_unlock(&lock);
-    layer_clear(&old, drop_program);
 }
 
 bool layer_add_companion(layer_program *program, unsigned variant, cl_program companion) {
@@ -185,7 +179,7 @@ unsigned layer_variant_of(const layer_program *program, const char *kernel) {
 }
 
 cl_int layer_release_program(cl_program original) {
-    if (atomic_load(&program_count) == 0)
+    if (atomic_load(&programs.count) == 0)
         return layer_driver->clReleaseProgram(original);
     layer_program *gone = NULL;
     cl_uint references = 0;
@@ -195,20 +189,8 @@ cl_int layer_release_program(cl_program original) {
             CL_SUCCESS &&
         references == 1)
         gone = layer_take(&programs, original);
-    atomic_store(&program_count, programs.count);
     const cl_int status = layer_driver->clReleaseProgram(original);
     pthread_mutex_unlock(&lock);
     layer_drop(gone);
     return status;
-}
-
-char *layer_kernel_names(cl_program program, cl_int *status) {
-    size_t size = 0;
-    *status = layer_driver->clGetProgramInfo(program, CL_PROGRAM_KERNEL_NAMES, 0, NULL, &size);
-    char *names = *status == CL_SUCCESS ? calloc(1, size + 1) : NULL;
-    if (*status == CL_SUCCESS && names == NULL)
-        *status = CL_OUT_OF_HOST_MEMORY;
-    if (names != NULL)
-        *status = layer_driver->clGetProgramInfo(program, CL_PROGRAM_KERNEL_NAMES, size, names, NULL);
-    return names;
 }

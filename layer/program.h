@@ -123,6 +123,3 @@ unsigned layer_variant_of(const layer_program *program, const char *kernel);
 
 /* As clReleaseProgram. The last release drops the record. */
 cl_int layer_release_program(cl_program original);
-
-/* The names of a program's kernels, with semicolons between; the caller frees them. NULL with a status on failure. */
-char *layer_kernel_names(cl_program program, cl_int *status);

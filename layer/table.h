@@ -3,12 +3,13 @@
 
 #pragma once
 
+#include <stdatomic.h>
 #include <stddef.h>
 
-/* Begins as all zeros. The caller locks. */
+/* Begins as all zeros. The caller locks, except to load `count`: 0 records need no lookup. */
 typedef struct layer_table {
     void *root;
-    size_t count;
+    atomic_size_t count;
 } layer_table;
 
 /* The record of a handle, or NULL. */

@@ -3,6 +3,7 @@
 
 #include "rules/module.h"
 
+#include "answer.h"
 #include "rules/spirv.h"
 
 #include <stdlib.h>
@@ -23,17 +24,15 @@ static cl_int read_module(cl_program program, uint32_t **words, size_t *count) {
 }
 
 cl_int layer_follow_module(cl_kernel kernel, cl_program program) {
-    size_t count, size = 0;
+    const layer_asked of = {.kernel = kernel};
+    size_t count = 0;
     uint32_t *words;
     char *name = NULL;
     layer_images *images = NULL;
     cl_int status = read_module(program, &words, &count);
     if (status == CL_SUCCESS && words != NULL &&
-        layer_driver->clGetKernelInfo(kernel, CL_KERNEL_FUNCTION_NAME, 0, NULL, &size) == CL_SUCCESS) {
-        name = calloc(1, size + 1);
-        status = name == NULL ? CL_OUT_OF_HOST_MEMORY
-                              : layer_driver->clGetKernelInfo(kernel, CL_KERNEL_FUNCTION_NAME, size, name, NULL);
-    }
+        layer_ask_string(&of, CL_KERNEL_FUNCTION_NAME, &name) == CL_OUT_OF_HOST_MEMORY)
+        status = CL_OUT_OF_HOST_MEMORY;
     if (status == CL_SUCCESS && name != NULL && !layer_read_spirv(words, count, name, &images))
         status = CL_OUT_OF_HOST_MEMORY;
     free(words);

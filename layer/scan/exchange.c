@@ -18,7 +18,6 @@ typedef struct name {
     bool exchanges;
     bool is_function; /* that the program's own texts define, and no kernel */
     bool is_macro;
-    struct name *next;
     char copy[];
 } name;
 
@@ -30,7 +29,6 @@ typedef struct mention {
 
 struct layer_exchangers {
     void *tree; /* of names */
-    name *names;
     mention *mentions;
     size_t mention_count, capacity;
     size_t header_count, file;
@@ -66,8 +64,6 @@ static name *add_name(layer_exchangers *e, const layer_token *token) {
         free(added);
         return NULL;
     }
-    added->next = e->names;
-    e->names = added;
     return added;
 }
 
@@ -172,12 +168,10 @@ bool layer_has_exchanger_without_call(const layer_exchangers *e) {
 }
 
 void layer_free_exchangers(layer_exchangers *e) {
-    for (name *n = e == NULL ? NULL : e->names, *next; n != NULL; n = next) {
-        next = n->next;
-        tdelete(n, &e->tree, compare_names);
-        free(n);
-    }
-    free(e == NULL ? NULL : e->mentions);
+    if (e == NULL)
+        return;
+    tdestroy(e->tree, free);
+    free(e->mentions);
     free(e);
 }
 
@@ -283,12 +277,5 @@ static bool give_part(void *data, const layer_part *part) {
 
 char *layer_give_words(const char *text, size_t size, const layer_words *words, size_t *given_size) {
     giver g = {.words = words};
-    char *joined = layer_join_lines(text, size, &size);
-    if (joined == NULL)
-        return NULL;
-    if (!layer_visit_parts(joined, size, give_part, &g))
-        g.edits.failed = true;
-    char *given = layer_apply_edits(&g.edits, joined, size, given_size);
-    free(joined);
-    return given;
+    return layer_edit_parts(text, size, give_part, &g, &g.edits, given_size);
 }

@@ -26,9 +26,10 @@ static bool add_file(layer_files *files, const char *path, layer_file file) {
     return true;
 }
 
-bool layer_begin_files(layer_files *files, const layer_sources *sources, const layer_options *options) {
-    *files = (layer_files){.sources = sources, .options = options};
-    bool ok = add_file(files, "", (layer_file){.header = NULL});
+bool layer_begin_files(layer_files *files, const layer_sources *sources) {
+    *files = (layer_files){.sources = sources};
+    bool ok =
+        layer_split_options(sources->options, &files->options) && add_file(files, "", (layer_file){.header = NULL});
     for (size_t i = 0; ok && i < sources->header_count; ++i)
         ok = add_file(files, sources->headers[i].name, (layer_file){.header = &sources->headers[i]});
     return ok;
@@ -38,6 +39,7 @@ void layer_end_files(layer_files *files) {
     for (size_t i = 0; i < files->count; ++i)
         free(files->files[i].path);
     free(files->files);
+    layer_free_options(&files->options);
 }
 
 /* Adds the file at `folder`, of which `length` characters count, and `name`, if there is one. */
@@ -63,8 +65,8 @@ static bool add_from_folders(layer_files *files, size_t includer, const char *na
         return add_from_folder(files, "", 0, name, first);
     bool ok = !is_quoted || !is_on_disk ||
               add_from_folder(files, path, slash == NULL ? 0 : (size_t)(slash + 1 - path), name, first);
-    for (size_t i = 0; ok && i < files->options->count; ++i) {
-        const char *folder = layer_option_value(files->options, &i, "-I");
+    for (size_t i = 0; ok && i < files->options.count; ++i) {
+        const char *folder = layer_option_value(&files->options, &i, "-I");
         ok = folder == NULL || add_from_folder(files, folder, strlen(folder), name, first);
     }
     return ok && add_from_folder(files, "", 0, name, first);
@@ -98,7 +100,8 @@ static char *read_bytes(const char *path, size_t *size) {
     return bytes;
 }
 
-char *layer_read_file(const layer_files *files, size_t index, size_t *size) {
+/* The text of files[index] by layer_join_lines, empty for a file that cannot be read. NULL when memory runs out. */
+static char *read_file(const layer_files *files, size_t index, size_t *size) {
     const layer_sources *sources = files->sources;
     const layer_file *file = &files->files[index];
     if (index == 0)
@@ -120,6 +123,9 @@ static bool follow_includes(layer_files *files, size_t file, const char *text, s
     layer_token token;
     size_t first;
     bool ok = true;
+    if (memmem(text, size, "include", strlen("include")) == NULL &&
+        memmem(text, size, "import", strlen("import")) == NULL)
+        return ok;
     layer_begin_tokens(&tokens, text, size);
     while (ok && layer_next_token(&tokens, &token))
         if (token.kind == LAYER_HEADER_NAME)
@@ -129,27 +135,31 @@ static bool follow_includes(layer_files *files, size_t file, const char *text, s
 
 static bool visit_options(layer_files *files, layer_visit_text visit, void *data) {
     bool ok = true;
-    for (size_t i = 0; ok && i < files->options->count; ++i) {
-        const char *option = layer_option_value(files->options, &i, "-D");
+    files->in_options = true;
+    for (size_t i = 0; ok && i < files->options.count; ++i) {
+        const char *option = layer_option_value(&files->options, &i, "-D");
         char *text = option == NULL ? NULL : layer_definition_of(option);
         ok = option == NULL || (text != NULL && visit(data, 0, text, strlen(text)));
+        free(text);
+    }
+    files->in_options = false;
+    return ok;
+}
+
+bool layer_visit_files(layer_files *files, layer_visit_text visit, void *data) {
+    bool ok = visit_options(files, visit, data);
+    for (size_t file = 0; ok && file < files->count; ++file) {
+        size_t size;
+        char *text = read_file(files, file, &size);
+        ok = text != NULL && visit(data, file, text, size) && follow_includes(files, file, text, size);
         free(text);
     }
     return ok;
 }
 
 bool layer_visit_sources(const layer_sources *sources, layer_visit_text visit, void *data) {
-    layer_options options;
-    layer_files files = {.sources = NULL};
-    bool ok = layer_split_options(sources->options, &options) && layer_begin_files(&files, sources, &options) &&
-              visit_options(&files, visit, data);
-    for (size_t file = 0; ok && file < files.count; ++file) {
-        size_t size;
-        char *text = layer_read_file(&files, file, &size);
-        ok = text != NULL && follow_includes(&files, file, text, size) && visit(data, file, text, size);
-        free(text);
-    }
+    layer_files files;
+    const bool ok = layer_begin_files(&files, sources) && layer_visit_files(&files, visit, data);
     layer_end_files(&files);
-    layer_free_options(&options);
     return ok;
 }

@@ -22,7 +22,7 @@ typedef struct splitter {
     bool after_directive;
     unsigned conditions;                 /* #if around this token */
     unsigned braces[DEEPEST_CONDITIONS]; /* at each of these #if: all its branches begin with as many */
-    bool (*visit)(void *data, const layer_part *part);
+    layer_visit_part *visit;
     void *data;
 } splitter;
 
@@ -102,7 +102,7 @@ static bool split(splitter *s, const layer_token *token) {
     return true;
 }
 
-bool layer_visit_parts(const char *text, size_t size, bool (*visit)(void *data, const layer_part *part), void *data) {
+bool layer_visit_parts(const char *text, size_t size, layer_visit_part *visit, void *data) {
     splitter s = {.visit = visit, .data = data};
     layer_tokens tokens;
     layer_token token;
@@ -209,7 +209,8 @@ static int compare_edits(const void *left, const void *right) {
     return a->order < b->order ? -1 : 1;
 }
 
-char *layer_apply_edits(layer_edits *edits, const char *text, size_t size, size_t *changed_size) {
+/* The changed text, and frees the edits. NULL when memory runs out or ran out before. */
+static char *apply_edits(layer_edits *edits, const char *text, size_t size, size_t *changed_size) {
     char *changed = NULL;
     const char *from = text;
     FILE *out = edits->failed ? NULL : open_memstream(&changed, changed_size);
@@ -234,5 +235,17 @@ char *layer_apply_edits(layer_edits *edits, const char *text, size_t size, size_
         free(changed);
         changed = NULL;
     }
+    return changed;
+}
+
+char *layer_edit_parts(const char *text, size_t size, layer_visit_part *visit, void *data, layer_edits *edits,
+                       size_t *changed_size) {
+    char *joined = layer_join_lines(text, size, &size);
+    if (joined == NULL)
+        return NULL;
+    if (!layer_visit_parts(joined, size, visit, data))
+        edits->failed = true;
+    char *changed = apply_edits(edits, joined, size, changed_size);
+    free(joined);
     return changed;
 }

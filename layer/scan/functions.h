@@ -21,9 +21,11 @@ typedef struct layer_part {
     size_t body; /* the first token behind a macro's name and parameters; 0 in a text */
 } layer_part;
 
+typedef bool layer_visit_part(void *data, const layer_part *part);
+
 /* Visits each macro of a text of layer_join_lines, then the text. False when memory runs out or `visit` returns false.
  */
-bool layer_visit_parts(const char *text, size_t size, bool (*visit)(void *data, const layer_part *part), void *data);
+bool layer_visit_parts(const char *text, size_t size, layer_visit_part *visit, void *data);
 
 /* Token `index` of a part is this spelling; false behind the last token. */
 bool layer_part_has(const layer_part *part, size_t index, const char *spelling);
@@ -50,5 +52,6 @@ typedef struct layer_edits {
 __attribute__((format(printf, 4, 5))) void layer_add_edit(layer_edits *edits, const char *at, size_t dropped,
                                                           const char *format, ...);
 
-/* The changed text, and frees the edits. NULL when memory runs out or ran out before; the caller frees it. */
-char *layer_apply_edits(layer_edits *edits, const char *text, size_t size, size_t *changed_size);
+/* The text with its lines joined and the edits of `visit`. NULL when memory runs out; the caller frees it. */
+char *layer_edit_parts(const char *text, size_t size, layer_visit_part *visit, void *data, layer_edits *edits,
+                       size_t *changed_size);

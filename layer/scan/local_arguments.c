@@ -5,8 +5,6 @@
 
 #include "functions.h"
 
-#include <stdlib.h>
-
 enum { MOST_ARGUMENTS = 16 }; /* that the checker takes note of */
 
 /* Begins as all zeros. */
@@ -81,12 +79,5 @@ static bool visit(void *edits, const layer_part *part) {
 
 char *layer_note_local_arguments(const char *text, size_t size, size_t *noted_size) {
     layer_edits edits = {0};
-    char *joined = layer_join_lines(text, size, &size);
-    if (joined == NULL)
-        return NULL;
-    if (!layer_visit_parts(joined, size, visit, &edits))
-        edits.failed = true;
-    char *noted = layer_apply_edits(&edits, joined, size, noted_size);
-    free(joined);
-    return noted;
+    return layer_edit_parts(text, size, visit, &edits, &edits, noted_size);
 }

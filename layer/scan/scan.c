@@ -24,13 +24,11 @@ typedef struct occurrence {
 
 typedef struct scanner {
     layer_scan *scan;
-    layer_options options;
     layer_files files;
     layer_names names;
     layer_structure structure;
     layer_copies copies;
     size_t file; /* that is being scanned */
-    bool in_options;
     size_t token_count;
     occurrence firsts[LAYER_NAMES], pasting, macro_include; /* ##, #include MACRO */
     char macro[64];                                         /* of #include MACRO, the first */
@@ -40,7 +38,7 @@ typedef struct scanner {
 
 static void note(const scanner *scanner, occurrence *first, const layer_token *token) {
     if (!first->exists)
-        *first = (occurrence){true, scanner->token_count, scanner->file, scanner->in_options ? 0 : token->line};
+        *first = (occurrence){true, scanner->token_count, scanner->file, scanner->files.in_options ? 0 : token->line};
 }
 
 static void note_use(scanner *scanner, unsigned uses, const char *name, const occurrence *first) {
@@ -148,10 +146,12 @@ static bool is_of_events(const layer_token *token) {
            layer_token_is(token, "async_work_group_strided_copy");
 }
 
-static bool scan_text(scanner *scanner, const char *text, size_t size) {
+static bool scan_text(void *data, size_t file, const char *text, size_t size) {
+    scanner *scanner = data;
     layer_tokens tokens;
     layer_token token;
     bool ok = true, after_define = false;
+    scanner->file = file;
     layer_begin_tokens(&tokens, text, size);
     while (ok && layer_next_token(&tokens, &token)) {
         const bool is_word = token.kind == LAYER_IDENTIFIER || token.kind == LAYER_NUMBER;
@@ -179,41 +179,14 @@ static bool scan_text(scanner *scanner, const char *text, size_t size) {
     return ok;
 }
 
-/* The definitions of -D. */
-static bool scan_options(scanner *scanner) {
-    bool ok = true;
-    scanner->in_options = true;
-    for (size_t i = 0; i < scanner->options.count && ok; ++i) {
-        const char *option = layer_option_value(&scanner->options, &i, "-D");
-        char *text = option == NULL ? NULL : layer_definition_of(option);
-        ok = option == NULL || (text != NULL && scan_text(scanner, text, strlen(text)));
-        free(text);
-    }
-    scanner->in_options = false;
-    return ok;
-}
-
-/* The program, its header programs, and the files that any of them includes. */
-static bool scan_files(scanner *scanner) {
-    bool ok = true;
-    for (; ok && scanner->file < scanner->files.count; ++scanner->file) {
-        size_t size;
-        char *text = layer_read_file(&scanner->files, scanner->file, &size);
-        ok = text != NULL && scan_text(scanner, text, size);
-        free(text);
-    }
-    return ok;
-}
-
 bool layer_scan_sources(const layer_sources *sources, layer_scan *scan) {
     *scan = (layer_scan){.uses = 0};
     scanner *scanner = calloc(1, sizeof *scanner);
     if (scanner == NULL)
         return false;
     scanner->scan = scan;
-    const bool ok = layer_split_options(sources->options, &scanner->options) &&
-                    layer_begin_files(&scanner->files, sources, &scanner->options) && scan_options(scanner) &&
-                    scan_files(scanner);
+    const bool ok =
+        layer_begin_files(&scanner->files, sources) && layer_visit_files(&scanner->files, scan_text, scanner);
     if (ok) {
         find_own(scanner);
         note_uses(scanner);
@@ -226,7 +199,6 @@ bool layer_scan_sources(const layer_sources *sources, layer_scan *scan) {
         scan->sizes_differ = scan->required_size == 0;
     }
     layer_end_files(&scanner->files);
-    layer_free_options(&scanner->options);
     free(scanner);
     return ok;
 }
