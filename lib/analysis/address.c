@@ -5,7 +5,7 @@
 
 #include "analysis/residue.h"
 #include "analysis/uniformity.h"
-#include "ir/names.h"
+#include "ir/instructions.h"
 
 #include <llvm-c/Core.h>
 #include <stddef.h>
@@ -117,48 +117,23 @@ static LLVMValueRef first_of_phi(const ends *e, LLVMValueRef phi) {
     const unsigned block = cltile_number(flow, LLVMGetInstructionParent(phi));
     for (unsigned i = 0; i < flow->loop_count; ++i) {
         const cltile_loop *loop = &flow->loops[i];
-        if (loop->header != block || (loop->has[e->from] && loop->has[e->to]))
-            continue;
-        LLVMValueRef first = NULL;
-        for (unsigned edge = 0; edge < LLVMCountIncoming(phi); ++edge) {
-            const unsigned from = cltile_number(flow, LLVMGetIncomingBlock(phi, edge));
-            if (from != CLTILE_NOWHERE && loop->has[from])
-                continue;
-            if (first != NULL && first != LLVMGetIncomingValue(phi, edge))
-                return NULL;
-            first = LLVMGetIncomingValue(phi, edge);
-        }
-        return first;
+        if (loop->header == block && !(loop->has[e->from] && loop->has[e->to]))
+            return cltile_incoming(flow, loop, phi, false);
     }
     return NULL;
 }
 
 static bool compute(LLVMOpcode opcode, unsigned long long a, unsigned long long b, unsigned long long *result) {
-    switch (opcode) {
-    case LLVMAdd:
-        *result = a + b;
-        return true;
-    case LLVMSub:
-        *result = a - b;
-        return true;
-    case LLVMMul:
-        *result = a * b;
-        return true;
-    case LLVMAnd:
-        *result = a & b;
-        return true;
-    case LLVMOr:
-        *result = a | b;
-        return true;
-    case LLVMXor:
-        *result = a ^ b;
-        return true;
-    case LLVMShl:
-        *result = b < 64 ? a << b : 0;
-        return true;
-    default:
-        return false;
-    }
+    *result = opcode == LLVMAdd   ? a + b
+              : opcode == LLVMSub ? a - b
+              : opcode == LLVMMul ? a * b
+              : opcode == LLVMAnd ? a & b
+              : opcode == LLVMOr  ? a | b
+              : opcode == LLVMXor ? a ^ b
+              : b < 64            ? a << b
+                                  : 0;
+    return opcode == LLVMAdd || opcode == LLVMSub || opcode == LLVMMul || opcode == LLVMAnd || opcode == LLVMOr ||
+           opcode == LLVMXor || opcode == LLVMShl;
 }
 
 static bool is_zero_by_first(LLVMOpcode opcode) {

@@ -3,7 +3,7 @@
 
 #include "analysis/block.h"
 
-#include "ir/names.h"
+#include "ir/instructions.h"
 
 #include <llvm-c/Core.h>
 #include <stdlib.h>
@@ -156,14 +156,4 @@ LLVMValueRef cltile_strip_casts(LLVMValueRef value) {
     while (LLVMIsABitCastInst(value) != NULL || LLVMIsAAddrSpaceCastInst(value) != NULL)
         value = LLVMGetOperand(value, 0);
     return value;
-}
-
-unsigned cltile_parameter_number(LLVMValueRef value) {
-    if (LLVMIsAArgument(value) == NULL)
-        return 0;
-    LLVMValueRef function = LLVMGetParamParent(value);
-    unsigned number = 0;
-    while (LLVMGetParam(function, number) != value)
-        ++number;
-    return number + 1;
 }

@@ -32,6 +32,3 @@ bool cltile_constant_element(LLVMValueRef vector, unsigned index, long long *num
 
 /* An image whatever access it was cast to (LLVM 15 has a type for each). */
 LLVMValueRef cltile_strip_casts(LLVMValueRef value);
-
-/* The number of a parameter of a function, from 1 on; 0 for other values. */
-unsigned cltile_parameter_number(LLVMValueRef value);

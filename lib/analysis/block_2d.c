@@ -4,7 +4,7 @@
 #include "analysis/block_2d.h"
 
 #include "analysis/block.h"
-#include "ir/names.h"
+#include "ir/instructions.h"
 
 #include <llvm-c/Core.h>
 #include <stdio.h>

@@ -5,7 +5,6 @@
 
 #include "analysis/source.h"
 #include "ir/instructions.h"
-#include "ir/names.h"
 #include "report/memory.h"
 
 #include <llvm-c/Core.h>

@@ -4,7 +4,6 @@
 #include "analysis/copy.h"
 
 #include "ir/instructions.h"
-#include "ir/names.h"
 
 #include <limits.h>
 #include <llvm-c/Core.h>
@@ -95,7 +94,7 @@ static void read_gaps(cltile_copy *copy, cltile_copy_side *side, const char *lin
     side->plane_area = copy->is_3D ? plus(times(copy->lines, side->line_length), number(copy, plane_gap)) : one;
 }
 
-static bool read_copy(LLVMValueRef call, bool is_greatest, cltile_copy *copy) {
+bool cltile_read_copy(LLVMValueRef call, bool is_greatest, cltile_copy *copy) {
     *copy = (cltile_copy){.call = call, .is_greatest = is_greatest};
     const char *symbol = cltile_symbol(LLVMGetCalledValue(call));
     if (!cltile_is_copy(symbol))
@@ -126,14 +125,6 @@ static bool read_copy(LLVMValueRef call, bool is_greatest, cltile_copy *copy) {
     copy->dst = (cltile_copy_side){copy->dst.pointer, argument(copy, "dst_offset"), number(copy, "dst_offset"),
                                    number(copy, "dst_total_line_length"), number(copy, "dst_total_plane_area")};
     return true;
-}
-
-bool cltile_read_copy(LLVMValueRef call, cltile_copy *copy) {
-    return read_copy(call, false, copy);
-}
-
-void cltile_read_greatest_copy(LLVMValueRef call, cltile_copy *copy) {
-    read_copy(call, true, copy);
 }
 
 /* ---- Bytes ---- */
@@ -247,7 +238,7 @@ bool cltile_tile_has(const cltile_copy *copy, const cltile_copy_side *side, long
     lines l;
     if (copies_nothing(copy))
         return false;
-    cltile_read_greatest_copy(copy->call, &most);
+    cltile_read_copy(copy->call, true, &most);
     if (!start_lines(&most, side == &copy->dst ? &most.dst : &most.src, backward(distance), &l))
         return distance <= 0 && distance > -bytes;
     const unsigned long long first = forward(distance), end = first + (unsigned long long)bytes;
@@ -260,7 +251,7 @@ bool cltile_tile_has(const cltile_copy *copy, const cltile_copy_side *side, long
 
 bool cltile_fills_variable(const cltile_copy *constant, bool is_source, const cltile_address *address) {
     cltile_copy most, *copy = &most;
-    cltile_read_greatest_copy(constant->call, &most);
+    cltile_read_copy(constant->call, true, &most);
     const cltile_copy_side *side = is_source ? &most.src : &most.dst;
     const unsigned long long size = cltile_size_of_variable(address->base);
     const cltile_count extent = cltile_copy_extent(copy, side);

@@ -29,11 +29,8 @@ typedef struct cltile_copy {
     cltile_copy_side dst, src;
 } cltile_copy;
 
-/* False where the call is none of a copy. */
-bool cltile_read_copy(LLVMValueRef call, cltile_copy *copy);
-
-/* Reads a copy's call with the greatest numbers, see cltile_find_greatest. */
-void cltile_read_greatest_copy(LLVMValueRef call, cltile_copy *copy);
+/* False where the call is none of a copy. `is_greatest`: with the greatest numbers, see cltile_find_greatest. */
+bool cltile_read_copy(LLVMValueRef call, bool is_greatest, cltile_copy *copy);
 
 /* The specification's name for an argument. */
 const char *cltile_copy_argument(const cltile_copy *copy, unsigned argument);

@@ -14,7 +14,7 @@
 #include "analysis/ends.h"
 #include "analysis/relation.h"
 #include "analysis/uniformity.h"
-#include "ir/names.h"
+#include "ir/instructions.h"
 #include "report/memory.h"
 
 #include <limits.h>
@@ -94,7 +94,7 @@ typedef struct events {
     cltile_address *sides;                    /* by copy: the destination's, the source's */
     LLVMValueRef *bases;                      /* of sides, sorted */
     cltile_address *accesses;
-    size_t access_count;
+    unsigned access_count;
     variable *variables;
     unsigned variable_count;
     LLVMValueRef *wrong_slots; /* variables that a wait was reported for */
@@ -102,12 +102,15 @@ typedef struct events {
     unsigned steps;
 } events;
 
-/* Appends a row to an array that grows. NULL without memory. */
-static void *append(void *rows, size_t count, size_t size, const void *row) {
-    char *grown = (count & (count - 1)) != 0 ? rows : cltile_reallocate(rows, count == 0 ? 1 : 2 * count, size);
-    if (grown != NULL)
-        memcpy(grown + count * size, row, size);
-    return grown;
+/* Appends a row to an array, whose address `rows` is. False without memory. */
+static bool append(void *rows, unsigned *count, size_t size, const void *row) {
+    size_t grown = *count;
+    void *last = cltile_add_row(rows, &grown, size);
+    if (last == NULL)
+        return false;
+    memcpy(last, row, size);
+    *count = (unsigned)grown;
+    return true;
 }
 
 static slots find_slots(const events *e, LLVMValueRef pointer) {
@@ -157,12 +160,8 @@ static bool read_access(events *e, operation *o, LLVMValueRef pointer, LLVMTypeR
         o->bytes = (long long)(LLVMGetVectorSize(type) * LLVMStoreSizeOfType(e->layout, LLVMGetElementType(type)));
     if (index != NULL)
         cltile_add_to_address(&a, index, o->bytes);
-    cltile_address *grown = append(e->accesses, e->access_count, sizeof a, &a);
-    if (grown == NULL)
-        return false;
-    e->accesses = grown;
-    o->address = e->access_count++;
-    return true;
+    o->address = e->access_count;
+    return append(&e->accesses, &e->access_count, sizeof a, &a);
 }
 
 static bool read_call(events *e, LLVMValueRef call, operation *o) {
@@ -254,11 +253,8 @@ static bool read_operations(events *e) {
             if (!read_operation(e, f->values[i], &o))
                 continue;
             e->operation_of[i] = e->operation_count;
-            operation *grown = append(e->operations, e->operation_count, sizeof o, &o);
-            if (grown == NULL)
+            if (!append(&e->operations, &e->operation_count, sizeof o, &o))
                 return false;
-            e->operations = grown;
-            ++e->operation_count;
         }
     }
     e->first_operation[f->block_count] = e->operation_count;
@@ -320,11 +316,7 @@ static variable find_variable(events *e, LLVMValueRef alloca) {
                 pointers[count++] = user;
         }
     free(pointers);
-    variable *grown = append(e->variables, e->variable_count, sizeof v, &v);
-    if (grown != NULL) {
-        e->variables = grown;
-        ++e->variable_count;
-    }
+    append(&e->variables, &e->variable_count, sizeof v, &v);
     return v;
 }
 
@@ -401,10 +393,8 @@ static bool is_used_elsewhere(LLVMValueRef value) {
 
 /* The bit of a slot, or 0; `adds` makes one. */
 static uint64_t bit_of_slot(walk *w, const slot *s, bool adds) {
-    LLVMValueRef of = s->of;
-    const long long offset = s->offset;
     for (unsigned i = 0; i < w->slot_count; ++i)
-        if (w->slots[i].of == of && w->slots[i].offset == offset && w->slots[i].pointer == s->pointer)
+        if (w->slots[i].of == s->of && w->slots[i].offset == s->offset && w->slots[i].pointer == s->pointer)
             return 1ull << i;
     if (!adds || w->slot_count == MOST_SLOTS) {
         w->escapes |= adds;
@@ -412,11 +402,11 @@ static uint64_t bit_of_slot(walk *w, const slot *s, bool adds) {
     }
     const uint64_t bit = 1ull << w->slot_count;
     w->slots[w->slot_count++] = *s;
-    if (offset == VALUE) {
-        w->escapes |= !is_followed_value(w->e, of);
-        w->own |= is_used_elsewhere(of) ? 0 : bit;
+    if (s->offset == VALUE) {
+        w->escapes |= !is_followed_value(w->e, s->of);
+        w->own |= is_used_elsewhere(s->of) ? 0 : bit;
     } else {
-        w->escapes |= find_variable(w->e, of).is_opaque;
+        w->escapes |= find_variable(w->e, s->of).is_opaque;
     }
     return bit;
 }
@@ -486,11 +476,7 @@ static bool is_waited(const walk *w, const state *s, const operation *wait) {
 
 static void note(walk *w, cltile_event_kind kind, unsigned number, unsigned operation) {
     const hit h = {kind, number, operation};
-    hit *grown = append(w->hits, w->hit_count, sizeof h, &h);
-    if (grown == NULL)
-        return;
-    w->hits = grown;
-    ++w->hit_count;
+    append(&w->hits, &w->hit_count, sizeof h, &h);
 }
 
 /* Whether an access may be to bytes of one of a copy's sides for certain: of work-item 0, or of all bytes. */
@@ -621,19 +607,14 @@ static void enter(walk *w, state *s) {
     }
     if (number == CLTILE_NOWHERE) {
         s->before = w->latest[s->block];
-        state *grown = w->state_count == MOST_STATES ? NULL : append(w->states, w->state_count, sizeof *s, s);
-        w->is_cut_short |= grown == NULL;
-        if (grown == NULL)
+        number = w->state_count;
+        if (number == MOST_STATES || !append(&w->states, &w->state_count, sizeof *s, s)) {
+            w->is_cut_short = true;
             return;
-        w->states = grown;
-        number = w->latest[s->block] = w->state_count++;
+        }
+        w->latest[s->block] = number;
     }
-    unsigned *grown = append(w->edges, w->edge_count, sizeof *grown, &number);
-    w->is_cut_short |= grown == NULL;
-    if (grown == NULL)
-        return;
-    w->edges = grown;
-    ++w->edge_count;
+    w->is_cut_short |= !append(&w->edges, &w->edge_count, sizeof number, &number);
 }
 
 static void leave(walk *w, unsigned number, const state *s) {
@@ -707,12 +688,9 @@ static void walk_from(walk *w, unsigned origin) {
         hold(w, &start, w->origin->from[0], 0);
         define(w, &start, w->origin->value, true);
     }
-    state *grown = append(w->states, 0, sizeof start, &start);
-    w->is_cut_short = grown == NULL;
-    if (grown == NULL)
+    w->is_cut_short = !append(&w->states, &w->state_count, sizeof start, &start);
+    if (w->is_cut_short)
         return;
-    w->states = grown;
-    w->state_count = 1;
     walk_block(w, 0, origin + 1);
     for (unsigned i = 1; i < w->state_count && e->steps < MOST_STEPS && !w->escapes; ++i, ++e->steps)
         walk_block(w, i, e->first_operation[w->states[i].block]);
@@ -1087,9 +1065,8 @@ static void check_waits(walk *w, unsigned *seen, unsigned *queue) {
                : is_other ? CLTILE_EVENT_OTHER_SLOT
                           : CLTILE_EVENT_VAIN_WAIT,
                NULL, NULL, NULL, wait->value);
-        if (is_other && (e->wrong_slots = append(e->wrong_slots, e->wrong_slot_count, sizeof wait->value,
-                                                 &wait->at.rows[0].of)) != NULL)
-            ++e->wrong_slot_count;
+        if (is_other)
+            append(&e->wrong_slots, &e->wrong_slot_count, sizeof *e->wrong_slots, &wait->at.rows[0].of);
     }
 }
 

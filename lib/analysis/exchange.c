@@ -3,10 +3,9 @@
 
 #include "analysis/exchange.h"
 
-#include "ir/names.h"
+#include "ir/instructions.h"
 
 #include <llvm-c/Core.h>
-#include <string.h>
 
 /* All three operations of a reduction or a scan. */
 #define OPERATIONS(name, from)                                                                                         \
@@ -14,7 +13,7 @@
         name "_max", from                                                                                              \
     }
 
-static const struct {
+static const struct row {
     const char *name;
     cltile_lanes from;
 } rows[] = {{"intel_sub_group_shuffle", CLTILE_LANES_ONE},
@@ -39,31 +38,30 @@ static const struct {
             {"sub_group_broadcast_first", CLTILE_LANES_FIRST},
             {"sub_group_ballot", CLTILE_LANES_ALL}};
 
-static bool find_row(const char *symbol, size_t *row) {
+static const struct row *find_row(const char *symbol) {
     int length;
     const char *name = cltile_base_name(symbol, &length);
-    for (*row = 0; *row < sizeof rows / sizeof *rows; ++*row)
-        if (strlen(rows[*row].name) == (size_t)length && memcmp(rows[*row].name, name, (size_t)length) == 0)
-            return true;
-    return false;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; ++i)
+        if (cltile_is_named(name, length, rows[i].name))
+            return &rows[i];
+    return NULL;
 }
 
 bool cltile_is_listed_exchange(const char *symbol) {
-    size_t row;
-    return find_row(symbol, &row);
+    return find_row(symbol) != NULL;
 }
 
 /* The lane, the distance or the mask is the last argument, also where a large result is the first. */
 bool cltile_read_exchange(LLVMValueRef call, cltile_exchange *e) {
     LLVMValueRef callee = LLVMIsACallInst(call) == NULL ? NULL : LLVMIsAFunction(LLVMGetCalledValue(call));
-    size_t row;
-    if (callee == NULL || !LLVMIsDeclaration(callee) || !find_row(cltile_symbol(callee), &row))
+    const struct row *found = callee == NULL || !LLVMIsDeclaration(callee) ? NULL : find_row(cltile_symbol(callee));
+    if (found == NULL)
         return false;
     const unsigned count = LLVMGetNumArgOperands(call);
-    const bool has_lane = rows[row].from <= CLTILE_LANES_XOR;
+    const bool has_lane = found->from <= CLTILE_LANES_XOR;
     if (count < (has_lane ? 2u : 1u))
         return false;
-    *e = (cltile_exchange){.call = call, .builtin = rows[row].name, .from = rows[row].from};
+    *e = (cltile_exchange){.call = call, .builtin = found->name, .from = found->from};
     e->lane = has_lane ? LLVMGetOperand(call, count - 1) : NULL;
     e->data_bytes = cltile_element_bytes(cltile_symbol(callee));
     return true;

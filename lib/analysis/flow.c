@@ -52,51 +52,24 @@ unsigned cltile_number(const cltile_flow *f, const void *block_or_value) {
     return f->numbers->slots[slot].key == NULL ? CLTILE_NOWHERE : f->numbers->slots[slot].number;
 }
 
-/* ---- Graphs ---- */
-
-/* Numbers nodes that `root` leads to, in post-order. `stack` has room for two numbers per node. */
-static void walk(const cltile_edges *next, unsigned root, unsigned *order, unsigned *place, unsigned *count,
-                 unsigned *stack) {
-    unsigned depth = 0;
-    place[root] = 0; /* entered */
-    stack[depth++] = root;
-    stack[depth++] = next->from[root];
-    while (depth > 0) {
-        const unsigned node = stack[depth - 2], edge = stack[depth - 1];
-        if (edge == next->from[node + 1]) {
-            place[node] = *count;
-            order[(*count)++] = node;
-            depth -= 2;
-            continue;
-        }
-        stack[depth - 1] = edge + 1;
-        const unsigned to = next->to[edge];
-        if (place[to] != CLTILE_NOWHERE)
-            continue;
-        place[to] = 0;
-        stack[depth++] = to;
-        stack[depth++] = next->from[to];
-    }
-}
-
 /* ---- A function's blocks ---- */
 
 static void *numbers_of(size_t count) {
     return cltile_allocate(count == 0 ? 1 : count, sizeof(unsigned));
 }
 
-/* Edges by the order of blocks in the function, which `blocks` has, and of `count` blocks. */
-static bool find_edges(const cltile_flow *f, LLVMBasicBlockRef *blocks, unsigned count, cltile_edges *edges) {
+static bool find_edges(const cltile_flow *f, cltile_edges *edges) {
+    const unsigned count = f->block_count;
     unsigned total = 0;
     for (unsigned i = 0; i < count; ++i)
-        total += LLVMGetNumSuccessors(LLVMGetBasicBlockTerminator(blocks[i]));
+        total += LLVMGetNumSuccessors(LLVMGetBasicBlockTerminator(f->blocks[i]));
     edges->from = numbers_of(count + 1);
     edges->to = numbers_of(total);
     if (edges->from == NULL || edges->to == NULL)
         return false;
     unsigned used = 0;
     for (unsigned i = 0; i < count; ++i) {
-        LLVMValueRef end = LLVMGetBasicBlockTerminator(blocks[i]);
+        LLVMValueRef end = LLVMGetBasicBlockTerminator(f->blocks[i]);
         edges->from[i] = used;
         for (unsigned successor = 0; successor < LLVMGetNumSuccessors(end); ++successor)
             edges->to[used++] = cltile_number(f, LLVMGetSuccessor(end, successor));
@@ -119,32 +92,6 @@ static bool reverse_edges(const cltile_edges *edges, unsigned count, cltile_edge
         for (unsigned edge = edges->from[i + 1]; edge-- > edges->from[i];)
             reversed->to[--reversed->from[edges->to[edge]]] = i;
     return true;
-}
-
-/* Puts the blocks that are reached into f->blocks, in reverse post-order, and numbers them so. */
-static bool order_blocks(cltile_flow *f, LLVMBasicBlockRef *blocks, unsigned count) {
-    cltile_edges edges = {NULL, NULL};
-    unsigned *order = numbers_of(count), *place = numbers_of(count), *stack = numbers_of(2 * (size_t)count);
-    f->blocks = cltile_allocate(count, sizeof *f->blocks);
-    const bool done =
-        order != NULL && place != NULL && stack != NULL && f->blocks != NULL && find_edges(f, blocks, count, &edges);
-    if (done) {
-        for (unsigned i = 0; i < count; ++i)
-            place[i] = CLTILE_NOWHERE;
-        walk(&edges, 0, order, place, &f->block_count, stack);
-        for (unsigned i = 0; i < count; ++i) {
-            const unsigned number = place[i] == CLTILE_NOWHERE ? CLTILE_NOWHERE : f->block_count - 1 - place[i];
-            set_number(f->numbers, blocks[i], number);
-            if (number != CLTILE_NOWHERE)
-                f->blocks[number] = blocks[i];
-        }
-    }
-    free(order);
-    free(place);
-    free(stack);
-    free(edges.from);
-    free(edges.to);
-    return done;
 }
 
 /* Numbers the instructions of blocks that are reached. */
@@ -225,19 +172,15 @@ static bool find_flow(cltile_flow *f, LLVMValueRef function) {
             ++count;
     if (all == 0 || count > MAX_VALUES)
         return false;
-    LLVMBasicBlockRef *blocks = cltile_allocate(all, sizeof *blocks);
+    f->blocks = cltile_allocate(all, sizeof *f->blocks);
     f->numbers = new_numbers(count + all);
-    bool done = blocks != NULL && f->numbers != NULL;
-    if (done) {
-        LLVMGetBasicBlocks(function, blocks);
-        for (unsigned i = 0; i < all; ++i)
-            set_number(f->numbers, blocks[i], i);
-        done = order_blocks(f, blocks, all) && number_values(f, (unsigned)count) &&
-               find_edges(f, f->blocks, f->block_count, &f->next) &&
-               reverse_edges(&f->next, f->block_count, &f->previous) && find_dominators(f, function);
-    }
-    free(blocks);
-    return done;
+    if (f->blocks == NULL || f->numbers == NULL)
+        return false;
+    f->block_count = cltile_order_blocks_of(function, f->blocks);
+    for (unsigned i = 0; i < f->block_count; ++i)
+        set_number(f->numbers, f->blocks[i], i);
+    return number_values(f, (unsigned)count) && find_edges(f, &f->next) &&
+           reverse_edges(&f->next, f->block_count, &f->previous) && find_dominators(f, function);
 }
 
 cltile_flow *cltile_find_flow(LLVMValueRef function) {

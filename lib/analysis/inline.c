@@ -84,13 +84,6 @@ static row *called_row(const graph *g, LLVMValueRef instruction) {
     return called == NULL ? NULL : row_of(g, called);
 }
 
-static bool keep_call(graph *g, const row *callee) {
-    size_t *called = cltile_add_row(&g->called, &g->called_count, sizeof *called);
-    if (called != NULL)
-        *called = (size_t)(callee - g->rows);
-    return called != NULL;
-}
-
 /* Reads the code of a row. */
 static bool read_row(graph *g, row *r) {
     r->calls = g->called_count;
@@ -101,8 +94,10 @@ static bool read_row(graph *g, row *r) {
             if (callee == NULL)
                 continue;
             ++callee->callers;
-            if (!keep_call(g, callee))
+            size_t *called = cltile_add_row(&g->called, &g->called_count, sizeof *called);
+            if (called == NULL)
                 return false;
+            *called = (size_t)(callee - g->rows);
         }
     return true;
 }
@@ -125,12 +120,6 @@ static bool read_graph(graph *g, LLVMModuleRef module) {
             return false;
     g->rows[g->count].calls = g->called_count;
     return true;
-}
-
-static void free_graph(graph *g) {
-    free(g->rows);
-    free(g->called);
-    free(g->order);
 }
 
 /* Puts callers before what they call. */
@@ -255,13 +244,6 @@ static cltile_status inline_rows(const graph *g, LLVMModuleRef module, char **me
     return cltile_run_passes(module, DROP_UNUSED, message);
 }
 
-static cltile_status refuse(char **message) {
-    return cltile_fail(CLTILE_INVALID_KERNEL, message,
-                       "builtins are reached through so many calls that inlining what lies between takes more than %u "
-                       "million instructions: call them in fewer places, or have the kernel call them itself",
-                       CLTILE_MOST_INLINED / 1000000);
-}
-
 void cltile_forget_scopes(LLVMModuleRef module) {
     static const char *const notes[] = {"alias.scope", "noalias"};
     LLVMValueRef scope = LLVMGetNamedFunction(module, "llvm.experimental.noalias.scope.decl");
@@ -290,11 +272,17 @@ cltile_status cltile_inline(LLVMModuleRef module, uint64_t most, bool *is_too_mu
             status = inline_rows(&g, module, message);
     } else
         status = cltile_fail(CLTILE_OUT_OF_MEMORY, message, "out of memory");
-    free_graph(&g);
+    free(g.rows);
+    free(g.called);
+    free(g.order);
     cltile_forget_scopes(module);
     if (is_too_much != NULL)
         *is_too_much = stops;
     else if (stops)
-        status = refuse(message);
+        status = cltile_fail(
+            CLTILE_INVALID_KERNEL, message,
+            "builtins are reached through so many calls that inlining what lies between takes more than %u million "
+            "instructions: call them in fewer places, or have the kernel call them itself",
+            CLTILE_MOST_INLINED / 1000000);
     return status;
 }

@@ -3,6 +3,7 @@
 
 #include "analysis/kernels.h"
 
+#include "ir/llvm.h"
 #include "report/memory.h"
 
 #include <llvm-c/Core.h>
@@ -60,53 +61,16 @@ bool cltile_has_kernel(LLVMModuleRef module) {
     return false;
 }
 
-/* A node of function metadata, or NULL. */
-static LLVMValueRef metadata_of(LLVMValueRef function, const char *name) {
-    LLVMContextRef context = LLVMGetModuleContext(LLVMGetGlobalParent(function));
-    const unsigned kind = LLVMGetMDKindIDInContext(context, name, (unsigned)strlen(name));
-    LLVMValueRef node = NULL;
-    size_t entry_count = 0;
-    LLVMValueMetadataEntry *entries = LLVMGlobalCopyAllMetadata(function, &entry_count);
-    for (unsigned i = 0; i < entry_count; ++i)
-        if (LLVMValueMetadataEntriesGetKind(entries, i) == kind)
-            node = LLVMMetadataAsValue(context, LLVMValueMetadataEntriesGetMetadata(entries, i));
-    LLVMDisposeValueMetadataEntries(entries);
-    return node;
-}
-
-/* Operand `index` of a metadata node that has `count` operands, at most 3. Returns 0 if there is no such node, or the
- * operand is no integer. */
-static unsigned number_in_metadata(LLVMValueRef function, const char *name, unsigned count, unsigned index) {
-    LLVMValueRef node = metadata_of(function, name), operands[3] = {NULL, NULL, NULL};
-    if (node != NULL && LLVMGetMDNodeNumOperands(node) == count)
-        LLVMGetMDNodeOperands(node, operands);
-    const bool is_number = operands[index] != NULL && LLVMIsAConstantInt(operands[index]) != NULL;
-    return is_number ? (unsigned)LLVMConstIntGetZExtValue(operands[index]) : 0;
-}
-
 unsigned cltile_required_sub_group_size(LLVMValueRef function) {
-    return number_in_metadata(function, CLTILE_REQUIRED_SIZE, 1, 0);
+    return cltile_number_in_metadata(function, CLTILE_REQUIRED_SIZE, 1, 0);
 }
 
 unsigned cltile_required_work_group_size(LLVMValueRef function, unsigned dimension) {
-    return number_in_metadata(function, "reqd_work_group_size", 3, dimension);
+    return cltile_number_in_metadata(function, "reqd_work_group_size", 3, dimension);
 }
 
 bool cltile_has_access(LLVMValueRef parameter, const char *qualifier) {
-    LLVMValueRef function = LLVMGetParamParent(parameter), node = metadata_of(function, "kernel_arg_access_qual");
-    const unsigned count = node == NULL ? 0 : LLVMGetMDNodeNumOperands(node);
-    LLVMValueRef *operands =
-        count == 0 || count != LLVMCountParams(function) ? NULL : cltile_allocate(count, sizeof *operands);
-    if (operands == NULL)
-        return false;
-    LLVMGetMDNodeOperands(node, operands);
-    unsigned number = 0, length = 0;
-    while (LLVMGetParam(function, number) != parameter)
-        ++number;
-    const char *text = operands[number] == NULL ? NULL : LLVMGetMDString(operands[number], &length);
-    const bool has = text != NULL && length == strlen(qualifier) && memcmp(text, qualifier, length) == 0;
-    free(operands);
-    return has;
+    return cltile_has_text_in_metadata(parameter, "kernel_arg_access_qual", qualifier);
 }
 
 #if LLVM_VERSION_MAJOR < 21

@@ -4,7 +4,7 @@
 #include "analysis/relation.h"
 
 #include "analysis/uniformity.h"
-#include "ir/names.h"
+#include "ir/instructions.h"
 
 #include <llvm-c/Core.h>
 #include <stddef.h>

@@ -133,20 +133,24 @@ bool cltile_is_kept(const cltile_flow *flow, const cltile_loop *loop, LLVMValueR
     return LLVMIsAInstruction(value) == NULL || !loop->has[cltile_number(flow, LLVMGetInstructionParent(value))];
 }
 
+LLVMValueRef cltile_incoming(const cltile_flow *flow, const cltile_loop *loop, LLVMValueRef phi, bool from_inside) {
+    LLVMValueRef found = NULL;
+    for (unsigned i = 0; i < LLVMCountIncoming(phi); ++i) {
+        const unsigned from = cltile_number(flow, LLVMGetIncomingBlock(phi, i));
+        if ((from != CLTILE_NOWHERE && loop->has[from]) != from_inside)
+            continue;
+        if (found != NULL && found != LLVMGetIncomingValue(phi, i))
+            return NULL;
+        found = LLVMGetIncomingValue(phi, i);
+    }
+    return found;
+}
+
 /* What a variable of a loop has in its next iteration, in terms of this one; NULL if that is not one value. */
 static LLVMValueRef next_of(const cltile_flow *flow, const cltile_loop *loop, LLVMValueRef variable) {
-    LLVMValueRef next = NULL;
-    if (LLVMIsAPHINode(variable) == NULL || cltile_number(flow, LLVMGetInstructionParent(variable)) != loop->header)
-        return NULL;
-    for (unsigned i = 0; i < LLVMCountIncoming(variable); ++i) {
-        const unsigned from = cltile_number(flow, LLVMGetIncomingBlock(variable, i));
-        if (from == CLTILE_NOWHERE || !loop->has[from])
-            continue;
-        if (next != NULL && next != LLVMGetIncomingValue(variable, i))
-            return NULL;
-        next = LLVMGetIncomingValue(variable, i);
-    }
-    return next;
+    const bool is_variable =
+        LLVMIsAPHINode(variable) != NULL && cltile_number(flow, LLVMGetInstructionParent(variable)) == loop->header;
+    return is_variable ? cltile_incoming(flow, loop, variable, true) : NULL;
 }
 
 /* What a base is in the next iteration: itself and a number. */

@@ -5,19 +5,18 @@
 
 #include "analysis/kernels.h"
 #include "ir/instructions.h"
-#include "ir/names.h"
 
 #include <llvm-c/Core.h>
 #include <llvm-c/DebugInfo.h>
-#include <string.h>
+#include <stddef.h>
 
-bool cltile_is_kernel_body(const char *symbol) {
+/* Whether a symbol names a function that has a kernel's code. */
+static bool is_kernel_body(const char *symbol) {
     return cltile_source_name(symbol) != symbol;
 }
 
 bool cltile_is_idle_body(LLVMValueRef function) {
-    return !LLVMIsDeclaration(function) && LLVMGetFirstUse(function) == NULL &&
-           cltile_is_kernel_body(cltile_symbol(function));
+    return !LLVMIsDeclaration(function) && LLVMGetFirstUse(function) == NULL && is_kernel_body(cltile_symbol(function));
 }
 
 void cltile_drop_idle_bodies(LLVMModuleRef module) {
@@ -37,7 +36,7 @@ static void forget_lines(LLVMValueRef function) {
 
 void cltile_adopt_lines(LLVMModuleRef module) {
     for (LLVMValueRef f = LLVMGetFirstFunction(module); f != NULL; f = LLVMGetNextFunction(f)) {
-        LLVMMetadataRef lines = cltile_is_kernel_body(cltile_symbol(f)) ? LLVMGetSubprogram(f) : NULL;
+        LLVMMetadataRef lines = is_kernel_body(cltile_symbol(f)) ? LLVMGetSubprogram(f) : NULL;
         for (LLVMUseRef use = LLVMGetFirstUse(f); use != NULL && lines != NULL; use = LLVMGetNextUse(use)) {
             LLVMValueRef call = LLVMGetUser(use), kernel = cltile_is_call_of(call, f) ? cltile_caller(call) : NULL;
             if (kernel == NULL || !cltile_is_kernel(kernel))

@@ -6,9 +6,6 @@
 #include <llvm-c/Types.h>
 #include <stdbool.h>
 
-/* Whether a symbol names a function that has a kernel's code. */
-bool cltile_is_kernel_body(const char *symbol);
-
 /* Whether a function has a kernel's code and nothing calls it: optimisers inline it into its kernel, and keep it. */
 bool cltile_is_idle_body(LLVMValueRef function);
 

@@ -8,7 +8,7 @@
 
 #include "analysis/ends.h"
 #include "analysis/flow.h"
-#include "ir/names.h"
+#include "ir/instructions.h"
 #include "report/memory.h"
 
 #include <llvm-c/Core.h>
@@ -50,9 +50,7 @@ typedef struct id {
     unsigned dimension; /* of local and global ids */
 } id;
 
-static bool is(const char *name, int length, const char *other) {
-    return (size_t)length == strlen(other) && strncmp(name, other, (size_t)length) == 0;
-}
+static const id none = {ID_NONE, ANY_DIMENSION};
 
 static id_kind kind_of_query(const char *name, int length) {
     static const struct {
@@ -73,7 +71,7 @@ static id_kind kind_of_query(const char *name, int length) {
         {"__spirv_BuiltInSubgroupId", ID_SUB_GROUP},
     };
     for (size_t i = 0; i < sizeof queries / sizeof *queries; ++i)
-        if (is(name, length, queries[i].name))
+        if (cltile_is_named(name, length, queries[i].name))
             return queries[i].kind;
     return ID_NONE;
 }
@@ -85,7 +83,6 @@ static unsigned dimension_of(LLVMValueRef number) {
 }
 
 static id id_of_call(LLVMValueRef call) {
-    const id none = {ID_NONE, ANY_DIMENSION};
     const char *symbol = cltile_symbol(LLVMGetCalledValue(call));
     static const char *const registers[] = {"llvm.nvvm.read.ptx.sreg.tid.", "llvm.amdgcn.workitem.id."};
     for (size_t i = 0; i < sizeof registers / sizeof *registers; ++i)
@@ -107,7 +104,6 @@ static id id_of_call(LLVMValueRef call) {
 
 /* Of a load of a SPIR-V builtin variable, or of one of its components. */
 static id id_of_load(LLVMValueRef load) {
-    const id none = {ID_NONE, ANY_DIMENSION};
     unsigned dimension = LLVMGetTypeKind(LLVMTypeOf(load)) == LLVMIntegerTypeKind ? 0 : ANY_DIMENSION;
     LLVMValueRef address = LLVMGetOperand(load, 0);
     for (unsigned depth = 0; depth < MAX_DEPTH; ++depth) {
@@ -156,7 +152,7 @@ static id id_of(LLVMValueRef value) {
         return id_of_call(value);
     if (LLVMIsALoadInst(value) != NULL)
         return id_of_load(value);
-    id i = {ID_NONE, ANY_DIMENSION};
+    id i = none;
     if (LLVMIsAExtractElementInst(value) != NULL) {
         i = id_of(LLVMGetOperand(value, 0));
         i.dimension = dimension_of(LLVMGetOperand(value, 1));
@@ -227,7 +223,8 @@ static bool is_local_size(LLVMValueRef value, unsigned dimension) {
         return false;
     int length;
     const char *name = cltile_base_name(cltile_symbol(LLVMGetCalledValue(value)), &length);
-    return (is(name, length, "get_local_size") || is(name, length, "get_enqueued_local_size")) &&
+    return (cltile_is_named(name, length, "get_local_size") ||
+            cltile_is_named(name, length, "get_enqueued_local_size")) &&
            dimension_of(LLVMGetOperand(value, 0)) == dimension;
 }
 
@@ -323,7 +320,7 @@ static bool is_sum_of_rows(const cltile_divergence *d, LLVMValueRef value, unsig
 
 /* The id that a sum counts up from bases. */
 static id id_of_sum(const cltile_divergence *d, LLVMValueRef value, unsigned long long size, unsigned depth) {
-    const id found = id_of(value), none = {ID_NONE, ANY_DIMENSION};
+    const id found = id_of(value);
     value = without_extension(value);
     if (found.kind != ID_NONE || depth == MAX_DEPTH || LLVMIsAInstruction(value) == NULL)
         return found;
@@ -452,14 +449,6 @@ static bool is_same_nevertheless(const cltile_divergence *d, LLVMValueRef value)
 
 /* ---- Calls ---- */
 
-static bool has_part(const char *name, int length, const char *part) {
-    const size_t size = strlen(part);
-    for (int i = 0; i + (int)size <= length; ++i)
-        if (strncmp(name + i, part, size) == 0)
-            return true;
-    return false;
-}
-
 /* What a function of a group gives: to each the same, to each its own, or as its arguments are. */
 typedef enum group_result { RESULT_SAME, RESULT_OWN, RESULT_AS_ARGUMENTS } group_result;
 
@@ -467,10 +456,10 @@ static group_result result_of_group_function(const char *name, int length) {
     static const char *const own[] = {"scan", "elect", "block_read", "inverse_ballot", "_mask"};
     static const char *const as_arguments[] = {"shuffle", "rotate", "ballot_bit_", "ballot_find_"};
     for (size_t i = 0; i < sizeof own / sizeof *own; ++i)
-        if (has_part(name, length, own[i]))
+        if (memmem(name, (size_t)length, own[i], strlen(own[i])) != NULL)
             return RESULT_OWN;
     for (size_t i = 0; i < sizeof as_arguments / sizeof *as_arguments; ++i)
-        if (has_part(name, length, as_arguments[i]))
+        if (memmem(name, (size_t)length, as_arguments[i], strlen(as_arguments[i])) != NULL)
             return RESULT_AS_ARGUMENTS;
     return RESULT_SAME;
 }
@@ -516,17 +505,11 @@ static void enqueue_users(cltile_divergence *d, LLVMValueRef value) {
     }
 }
 
-static void set_varies(cltile_divergence *d, unsigned number) {
-    if (number == CLTILE_NOWHERE || d->varies[number])
+/* Sets what is by value. */
+static void set(cltile_divergence *d, bool *what, unsigned number) {
+    if (number == CLTILE_NOWHERE || what[number])
         return;
-    d->varies[number] = true;
-    enqueue_users(d, d->flow->values[number]);
-}
-
-static void set_reaches_varying(cltile_divergence *d, unsigned number) {
-    if (number == CLTILE_NOWHERE || d->reaches_varying[number])
-        return;
-    d->reaches_varying[number] = true;
+    what[number] = true;
     enqueue_users(d, d->flow->values[number]);
 }
 
@@ -557,7 +540,7 @@ static void write_varying(cltile_divergence *d, LLVMValueRef address) {
         if (LLVMIsAInstruction(pointer) == NULL)
             continue;
         if (LLVMIsAAllocaInst(pointer) != NULL)
-            set_reaches_varying(d, cltile_number(d->flow, pointer));
+            set(d, d->reaches_varying, cltile_number(d->flow, pointer));
         if (!is_derived_pointer(pointer))
             continue;
         for (unsigned operand = 0; operand < (unsigned)LLVMGetNumOperands(pointer); ++operand) {
@@ -617,7 +600,7 @@ static void part_phis(cltile_divergence *d, unsigned branch, unsigned block) {
         return;
     for (unsigned i = f->first_value[block]; LLVMIsAPHINode(f->values[i]) != NULL; ++i) {
         d->is_parted[i] = true;
-        set_varies(d, i);
+        set(d, d->varies, i);
     }
 }
 
@@ -784,11 +767,11 @@ static void look_at(cltile_divergence *d, unsigned number) {
         return;
     }
     if (!d->varies[number] && value_varies(d, value))
-        set_varies(d, number);
+        set(d, d->varies, number);
     if (is_derived_pointer(value))
         for (int i = 0; i < LLVMGetNumOperands(value); ++i)
             if (reaches_varying(d, LLVMGetOperand(value, (unsigned)i)))
-                set_reaches_varying(d, number);
+                set(d, d->reaches_varying, number);
     follow_writes(d, number);
 }
 

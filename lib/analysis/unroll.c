@@ -8,15 +8,9 @@
 #include "ir/passes.h"
 
 #include <llvm-c/Core.h>
-#include <llvm/Config/llvm-config.h>
 
-#if LLVM_VERSION_MAJOR < 19
-#define LOWER_SWITCH "lowerswitch"
-#else
-#define LOWER_SWITCH "lower-switch"
-#endif
 #define UNROLL                                                                                                         \
-    "sroa,early-cse,loop(loop-unroll-full),sroa,early-cse,sccp,simplifycfg,early-cse,simplifycfg," LOWER_SWITCH
+    "sroa,early-cse,loop(loop-unroll-full),sroa,early-cse,sccp,simplifycfg,early-cse,simplifycfg," CLTILE_LOWER_SWITCH
 
 /* Puts a size in place of a kernel's calls of a query. */
 static void fold_query(LLVMValueRef kernel, const char *query, unsigned size) {
@@ -24,10 +18,8 @@ static void fold_query(LLVMValueRef kernel, const char *query, unsigned size) {
     for (LLVMUseRef use = function == NULL ? NULL : LLVMGetFirstUse(function), next; use != NULL; use = next) {
         next = LLVMGetNextUse(use);
         LLVMValueRef call = LLVMGetUser(use);
-        if (!cltile_is_call_of(call, function) || cltile_caller(call) != kernel)
-            continue;
-        LLVMReplaceAllUsesWith(call, LLVMConstInt(LLVMTypeOf(call), size, 0));
-        LLVMInstructionEraseFromParent(call);
+        if (cltile_is_call_of(call, function) && cltile_caller(call) == kernel)
+            cltile_replace(call, LLVMConstInt(LLVMTypeOf(call), size, 0));
     }
 }
 

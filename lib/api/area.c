@@ -8,8 +8,6 @@
 #include "report/message.h"
 #include "report/options.h"
 
-#include <stdbool.h>
-#include <stdlib.h>
 #include <string.h>
 
 #define MOST_BYTES ((size_t)64 << 20)
@@ -49,11 +47,10 @@ static uint64_t multiply(const size_t sizes[3], uint64_t most) {
 static cltile_status make_plan(const cltile_launch *launch, plan *p, char **message) {
     if (launch == NULL)
         return cltile_fail(CLTILE_INVALID_ARGUMENT, message, "a null pointer for launch");
-    const cltile_status status = cltile_check_options_size(&launch_type, launch, message);
+    *p = (plan){.launch = CLTILE_LAUNCH_INIT};
+    const cltile_status status = cltile_copy_options(&launch_type, launch, &p->launch, message);
     if (status != CLTILE_SUCCESS)
         return status;
-    *p = (plan){.launch = CLTILE_LAUNCH_INIT};
-    memcpy(&p->launch, launch, launch->size < sizeof p->launch ? launch->size : sizeof p->launch);
     const cltile_launch *l = &p->launch;
     const uint64_t items = multiply(l->local_size, MOST_WORK_ITEMS);
     memcpy(p->sizes.global, l->global_size, sizeof p->sizes.global);
@@ -111,11 +108,10 @@ static cltile_status plan_area(const char *name, const cltile_launch *launch, co
 }
 
 cltile_status cltile_fill_area(const cltile_launch *launch, void *area, size_t bytes, char **message) {
-    if (message != NULL)
-        *message = NULL;
+    cltile_call call;
     plan p;
-    const bool before = cltile_begin_call();
-    const cltile_status status = plan_area("cltile_fill_area", launch, area, bytes, &p, message);
+    cltile_begin_call(&call, message);
+    const cltile_status status = plan_area("cltile_fill_area", launch, area, bytes, &p, call.message);
     if (status == CLTILE_SUCCESS) {
         const cltile_launch *l = &p.launch;
         const size_t range_bytes = l->buffer_count * sizeof *l->buffers;
@@ -129,7 +125,7 @@ cltile_status cltile_fill_area(const cltile_launch *launch, void *area, size_t b
         if (count > 0)
             memcpy(arguments + sizeof count, l->local_arguments, count * sizeof *l->local_arguments);
     }
-    return cltile_end_call(before, status, message);
+    return cltile_end_call(&call, status);
 }
 _Static_assert(sizeof(cltile_buffer) == sizeof(struct __cltile_range), "ranges are buffers");
 
@@ -181,18 +177,14 @@ static cltile_status report_area(const plan *p, const char *area, const cltile_o
 
 cltile_status cltile_read_area(const cltile_launch *launch, const void *area, size_t bytes,
                                const cltile_options *options, char **message) {
-    char *ignored = NULL;
-    char **reason = message == NULL ? &ignored : message;
-    *reason = NULL;
+    cltile_call call;
     plan p;
     cltile_options complete;
-    const bool before = cltile_begin_call();
-    cltile_status status = plan_area("cltile_read_area", launch, area, bytes, &p, reason);
+    cltile_begin_call(&call, message);
+    cltile_status status = plan_area("cltile_read_area", launch, area, bytes, &p, call.message);
     if (status == CLTILE_SUCCESS)
-        status = cltile_complete_options(options, &complete, reason);
+        status = cltile_complete_options(options, &complete, call.message);
     if (status == CLTILE_SUCCESS)
-        status = report_area(&p, area, &complete, reason);
-    status = cltile_end_call(before, status, reason);
-    free(ignored);
-    return status;
+        status = report_area(&p, area, &complete, call.message);
+    return cltile_end_call(&call, status);
 }

@@ -5,8 +5,8 @@
 #include "api/options.h"
 #include "cltile/cltile.h"
 #include "ir/archive.h"
+#include "ir/instructions.h"
 #include "ir/llvm.h"
-#include "ir/names.h"
 #include "link/link.h"
 #include "report/memory.h"
 #include "report/message.h"
@@ -17,7 +17,6 @@
 #include <llvm-c/BitWriter.h>
 #include <llvm-c/Core.h>
 #include <llvm/Config/llvm-config.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -59,16 +58,6 @@ static cltile_status check_producer(const void *bytes, size_t size, char **messa
         version, cltile_llvm_version(), LLVM_VERSION_MAJOR, major);
 }
 
-/* Keeps the first error that LLVM reports in a context. */
-static void keep_error(LLVMDiagnosticInfoRef info, void *user) {
-    char **error = user;
-    if (LLVMGetDiagInfoSeverity(info) != LLVMDSError || *error != NULL)
-        return;
-    char *description = LLVMGetDiagInfoDescription(info);
-    *error = cltile_copy_text(description, SIZE_MAX);
-    LLVMDisposeMessage(description);
-}
-
 static cltile_status refuse_module(const char *error, char **message) {
     return cltile_fail(CLTILE_INVALID_BITCODE, message,
                        "LLVM %s cannot read the module: %s. It is broken: compile the kernel again, with clang-%d",
@@ -79,7 +68,7 @@ static cltile_status refuse_module(const char *error, char **message) {
 static cltile_status read_module(LLVMContextRef context, const void *bytes, size_t size, LLVMModuleRef *module,
                                  char **message) {
     char *error = NULL;
-    LLVMContextSetDiagnosticHandler(context, keep_error, &error);
+    LLVMContextSetDiagnosticHandler(context, cltile_keep_error, &error);
     LLVMMemoryBufferRef buffer = LLVMCreateMemoryBufferWithMemoryRange(bytes, size, "kernel", 0);
     cltile_status status = CLTILE_SUCCESS;
     if (LLVMGetBitcodeModuleInContext2(context, buffer, module)) {
@@ -88,18 +77,18 @@ static cltile_status read_module(LLVMContextRef context, const void *bytes, size
         status = refuse_module(error, message);
     }
     LLVMContextSetDiagnosticHandler(context, NULL, NULL);
-    free(error);
+    LLVMDisposeMessage(error);
     return status;
 }
 
 static cltile_status read_bodies(LLVMContextRef context, LLVMModuleRef module, char **message) {
     char *error = NULL, *reason = NULL;
-    LLVMContextSetDiagnosticHandler(context, keep_error, &error);
+    LLVMContextSetDiagnosticHandler(context, cltile_keep_error, &error);
     const bool read = cltile_read_bodies(module, &reason);
     LLVMContextSetDiagnosticHandler(context, NULL, NULL);
     const cltile_status status = read ? CLTILE_SUCCESS : refuse_module(reason, message);
     free(reason);
-    free(error);
+    LLVMDisposeMessage(error);
     return status;
 }
 
@@ -233,18 +222,23 @@ static cltile_status process_untrusted(const request *r) {
     return status == CLTILE_SUCCESS ? process_by_llvm(r) : status;
 }
 
-static cltile_status process_bytes(const request *asked) {
-    const bool before = cltile_begin_call();
-    const char *reason = not_bitcode(asked->in, asked->in_size);
+/* All forms of the API that take bitcode; `missing` is the argument that is null, or NULL. */
+static cltile_status process_bytes(const char *name, const char *missing, const request *asked) {
+    cltile_call call;
     cltile_options options;
     request r = *asked;
+    cltile_begin_call(&call, asked->message);
     r.options = &options;
-    cltile_status status = reason == NULL ? cltile_complete_options(asked->options, &options, r.message)
-                                          : cltile_fail(CLTILE_INVALID_BITCODE, r.message, "%s", reason);
+    r.message = call.message;
+    const char *reason = missing == NULL ? not_bitcode(r.in, r.in_size) : NULL;
+    cltile_status status =
+        missing != NULL  ? cltile_fail(CLTILE_INVALID_ARGUMENT, r.message, "%s: a null pointer for %s", name, missing)
+        : reason != NULL ? cltile_fail(CLTILE_INVALID_BITCODE, r.message, "%s", reason)
+                         : cltile_complete_options(asked->options, &options, r.message);
     if (status == CLTILE_SUCCESS)
         status = process_untrusted(&r);
-    status = cltile_end_call(before, status, r.message);
-    if (status != CLTILE_SUCCESS && r.out != NULL) {
+    status = cltile_end_call(&call, status);
+    if (status != CLTILE_SUCCESS && missing == NULL && r.out != NULL) {
         free(*r.out);
         *r.out = NULL;
         *r.out_size = 0;
@@ -254,49 +248,28 @@ static cltile_status process_bytes(const request *asked) {
 
 cltile_status cltile_link_bitcode(const void *in, size_t in_size, const cltile_options *options, void **out,
                                   size_t *out_size, char **message) {
-    char *ignored = NULL;
-    char **reason = message == NULL ? &ignored : message;
-    *reason = NULL;
+    const cltile_task task = {.links = true};
+    const char *missing = in == NULL ? "in" : out == NULL ? "out" : out_size == NULL ? "out_size" : NULL;
     if (out != NULL)
         *out = NULL;
     if (out_size != NULL)
         *out_size = 0;
-    if (in == NULL || out == NULL || out_size == NULL)
-        return cltile_fail(CLTILE_INVALID_ARGUMENT, message, "cltile_link_bitcode: a null pointer for %s",
-                           in == NULL    ? "in"
-                           : out == NULL ? "out"
-                                         : "out_size");
-    const cltile_task task = {.links = true};
-    const request r = {&task, in, in_size, options, out, out_size, reason};
-    const cltile_status status = process_bytes(&r);
-    free(ignored);
-    return status;
-}
-
-/* Both that leave the module as it is; `missing` is the argument that is null, or NULL. */
-static cltile_status look_into(const char *name, const char *missing, const cltile_task *task, const void *in,
-                               size_t in_size, const cltile_options *options, char **message) {
-    char *ignored = NULL;
-    char **reason = message == NULL ? &ignored : message;
-    *reason = NULL;
-    if (missing != NULL)
-        return cltile_fail(CLTILE_INVALID_ARGUMENT, message, "%s: a null pointer for %s", name, missing);
-    const request r = {task, in, in_size, options, NULL, NULL, reason};
-    const cltile_status status = process_bytes(&r);
-    free(ignored);
-    return status;
+    return process_bytes("cltile_link_bitcode", missing,
+                         &(request){&task, in, in_size, options, out, out_size, message});
 }
 
 cltile_status cltile_check_bitcode(const void *in, size_t in_size, const cltile_options *options, char **message) {
     const cltile_task task = {.links = false};
-    return look_into("cltile_check_bitcode", in == NULL ? "in" : NULL, &task, in, in_size, options, message);
+    return process_bytes("cltile_check_bitcode", in == NULL ? "in" : NULL,
+                         &(request){&task, in, in_size, options, NULL, NULL, message});
 }
 
 cltile_status cltile_inspect_bitcode(const void *in, size_t in_size, const cltile_options *options,
                                      cltile_kernel_fn on_kernel, char **message) {
     const cltile_task task = {.on_kernel = on_kernel};
     const char *missing = in == NULL ? "in" : on_kernel == NULL ? "on_kernel" : NULL;
-    return look_into("cltile_inspect_bitcode", missing, &task, in, in_size, options, message);
+    return process_bytes("cltile_inspect_bitcode", missing,
+                         &(request){&task, in, in_size, options, NULL, NULL, message});
 }
 
 const void *cltile_library_bitcode(const char *target, const char *arch, size_t *size) {

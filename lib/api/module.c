@@ -5,25 +5,19 @@
 #include "link/link.h"
 #include "report/message.h"
 
-#include <stdlib.h>
-
 /* All forms of the API that take a module; `missing` is the argument that is null, or NULL. */
 static cltile_status process_module(const char *name, const char *missing, LLVMModuleRef module,
                                     const cltile_task *task, const cltile_options *options, char **message) {
-    char *ignored = NULL;
-    char **reason = message == NULL ? &ignored : message;
-    *reason = NULL;
-    if (missing != NULL)
-        return cltile_fail(CLTILE_INVALID_ARGUMENT, message, "%s: a null pointer for %s", name, missing);
-    const bool before = cltile_begin_call();
+    cltile_call call;
     cltile_options complete;
     bool changed;
-    cltile_status status = cltile_complete_options(options, &complete, reason);
+    cltile_begin_call(&call, message);
+    cltile_status status = missing == NULL ? cltile_complete_options(options, &complete, call.message)
+                                           : cltile_fail(CLTILE_INVALID_ARGUMENT, call.message,
+                                                         "%s: a null pointer for %s", name, missing);
     if (status == CLTILE_SUCCESS)
-        status = cltile_process(module, task, &complete, &changed, reason);
-    status = cltile_end_call(before, status, reason);
-    free(ignored);
-    return status;
+        status = cltile_process(module, task, &complete, &changed, call.message);
+    return cltile_end_call(&call, status);
 }
 
 cltile_status cltile_link_module(LLVMModuleRef module, const cltile_options *options, char **message) {

@@ -70,15 +70,9 @@ static cltile_status choose_host(cltile_options *options, char **message) {
 
 cltile_status cltile_complete_options(const cltile_options *options, cltile_options *complete, char **message) {
     *complete = (cltile_options)CLTILE_OPTIONS_INIT;
-    if (options != NULL) {
-        const cltile_status status = cltile_check_options_size(&options_type, options, message);
-        if (status != CLTILE_SUCCESS)
-            return status;
-        memcpy(complete, options, options->size < sizeof *complete ? options->size : sizeof *complete);
-        complete->size = sizeof *complete;
-    }
-    const cltile_status status = choose_host(complete, message);
-    if (status != CLTILE_SUCCESS)
+    cltile_status status = cltile_copy_options(&options_type, options, complete, message);
+    complete->size = sizeof *complete;
+    if (status != CLTILE_SUCCESS || (status = choose_host(complete, message)) != CLTILE_SUCCESS)
         return status;
     if (complete->target == NULL || !is_target(complete->target)) {
         char known[64];

@@ -9,7 +9,6 @@
 #include "check/rules.h"
 #include "ir/instructions.h"
 #include "ir/llvm.h"
-#include "ir/names.h"
 
 #include <llvm-c/Core.h>
 #include <stdio.h>

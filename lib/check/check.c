@@ -12,22 +12,18 @@
 #include "analysis/kernels.h"
 #include "analysis/source.h"
 #include "analysis/stubs.h"
-#include "ir/names.h"
+#include "ir/instructions.h"
 #include "ir/passes.h"
 #include "ir/private_waits.h"
 #include "report/message.h"
 
 #include <llvm-c/Core.h>
-#include <llvm-c/DebugInfo.h>
-#include <llvm/Config/llvm-config.h>
 
 /* Everything is inlined; then slots become values and constants reach their uses. Nothing here merges calls, or moves
- * one to another branch. */
+ * one to another branch. Newer LLVMs end the process where instcombine leaves something to combine, unless told not to
+ * look. */
 #define DROP_UNUSED "globaldce"
-#define SIMPLIFY "function(sroa,early-cse,sccp," COMBINE ",simplifycfg,early-cse,simplifycfg)"
-
-/* Newer LLVMs end the process where one round leaves something to combine, unless told not to look. */
-#define COMBINE "instcombine<no-verify-fixpoint>"
+#define SIMPLIFY "function(sroa,early-cse,sccp,instcombine<no-verify-fixpoint>,simplifycfg,early-cse,simplifycfg)"
 
 /* ---- The copy ---- */
 
@@ -105,7 +101,8 @@ static cltile_status inspect_kernels(cltile_check_run *check, LLVMModuleRef modu
             if (!cltile_inspect_kernel(&kernel, on_kernel, check->options->user))
                 return cltile_fail(CLTILE_OUT_OF_MEMORY, check->reporter->message, "out of memory");
         } else if (!LLVMIsDeclaration(f) && cltile_is_kernel(f)) {
-            cltile_inspect_idle_kernel(f, check->options, on_kernel, check->options->user);
+            const cltile_checked idle = look_at(check, f);
+            cltile_inspect_idle_kernel(&idle, on_kernel, check->options->user);
         }
     }
     return CLTILE_SUCCESS;

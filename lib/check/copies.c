@@ -7,7 +7,7 @@
 #include "analysis/flow.h"
 #include "analysis/source.h"
 #include "check/rules.h"
-#include "ir/names.h"
+#include "ir/instructions.h"
 #include "report/memory.h"
 
 #include <llvm-c/Core.h>
@@ -89,7 +89,7 @@ static void check_size(const cltile_checked *kernel, const cltile_copy *copy, co
 
 static void check_sizes(const cltile_checked *kernel, const cltile_copy *copy) {
     cltile_copy most;
-    cltile_read_greatest_copy(copy->call, &most);
+    cltile_read_copy(copy->call, true, &most);
     check_size(kernel, &most, &most.dst, cltile_copy_extent(copy, &copy->dst).is_known);
     check_size(kernel, &most, &most.src, cltile_copy_extent(copy, &copy->src).is_known);
 }
@@ -261,7 +261,7 @@ static cltile_copy *check_calls(const cltile_checked *kernel, const cltile_flow 
     *count = 0;
     for (unsigned i = 0; i < flow->value_count; ++i) {
         cltile_copy copy;
-        if (LLVMIsACallInst(flow->values[i]) == NULL || !cltile_read_copy(flow->values[i], &copy))
+        if (LLVMIsACallInst(flow->values[i]) == NULL || !cltile_read_copy(flow->values[i], false, &copy))
             continue;
         check_version(kernel, &copy);
         check_for_nothing(kernel, &copy);

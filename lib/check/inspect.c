@@ -9,6 +9,7 @@
 #include "analysis/block_size.h"
 #include "analysis/calls.h"
 #include "analysis/copy.h"
+#include "analysis/ends.h"
 #include "analysis/events.h"
 #include "analysis/exchange.h"
 #include "analysis/flow.h"
@@ -16,7 +17,7 @@
 #include "analysis/source.h"
 #include "ir/archive.h"
 #include "ir/instructions.h"
-#include "ir/names.h"
+#include "ir/llvm.h"
 #include "report/memory.h"
 
 #include <llvm-c/Core.h>
@@ -116,31 +117,14 @@ static void find_loops(const inspection *n, unsigned block, cltile_operation *o)
         o->loops += n->flow->loops[i].has[block];
 }
 
-/* The block that dominates two. */
-static unsigned common_dominator(const cltile_flow *f, unsigned a, unsigned b) {
-    while (a != b) /* dominators have lower numbers */
-        if (a > b)
-            a = f->dominator[a];
-        else
-            b = f->dominator[b];
-    return a;
-}
-
-/* Marks the blocks without which the kernel does not end: those that dominate all its ends. All are where it has none.
- */
+/* Marks the blocks without which the kernel does not end. All are where it has no end. */
 static void find_passed(inspection *n) {
-    const cltile_flow *f = n->flow;
-    unsigned last = CLTILE_NOWHERE;
-    n->is_passed = f == NULL ? NULL : cltile_allocate(f->block_count, sizeof *n->is_passed);
-    if (n->is_passed == NULL)
-        return;
-    for (unsigned i = 0; i < f->block_count; ++i)
-        if (LLVMIsAReturnInst(LLVMGetBasicBlockTerminator(f->blocks[i])) != NULL)
-            last = last == CLTILE_NOWHERE ? i : common_dominator(f, last, i);
-    for (unsigned i = 0; i < f->block_count; ++i)
-        n->is_passed[i] = last == CLTILE_NOWHERE || i == last;
-    for (; last != CLTILE_NOWHERE && last != 0; last = f->dominator[last])
-        n->is_passed[f->dominator[last]] = true;
+    cltile_ends ends = {NULL, NULL};
+    n->is_passed = n->flow == NULL ? NULL : cltile_allocate(n->flow->block_count, sizeof *n->is_passed);
+    if (n->is_passed != NULL && cltile_find_ends(n->flow, &ends))
+        for (unsigned i = 0; i < n->flow->block_count; i = ends.returns[0] ? ends.post_dominator[i] : i + 1)
+            n->is_passed[i] = true;
+    cltile_free_ends(&ends);
 }
 
 static void set_location(const inspection *n, inspected *row) {
@@ -218,19 +202,23 @@ static const char *access_of(const char *symbol) {
     return NULL;
 }
 
+static cltile_tile read_image(const cltile_block *b, const char *symbol, char **name) {
+    LLVMValueRef image = cltile_strip_casts(b->image);
+    return (cltile_tile){.memory = CLTILE_MEMORY_IMAGE,
+                         .name = *name = name_of(image),
+                         .parameter = cltile_parameter_number(image),
+                         .access = access_of(symbol),
+                         .x = element(b->offset, 0),
+                         .y = element(b->offset, 1)};
+}
+
 static void add_block(inspection *n, const cltile_block *b) {
     inspected *row = add_row(n, b->call, b->is_write ? CLTILE_OPERATION_BLOCK_WRITE : CLTILE_OPERATION_BLOCK_READ);
     if (row == NULL)
         return;
     cltile_operation *o = &row->operation;
-    LLVMValueRef image = cltile_strip_casts(b->image);
     o->builtin = name_block(b);
-    row->tiles[0] = (cltile_tile){.memory = CLTILE_MEMORY_IMAGE,
-                                  .name = row->names[0] = name_of(image),
-                                  .parameter = cltile_parameter_number(image),
-                                  .access = access_of(o->symbol),
-                                  .x = element(b->offset, 0),
-                                  .y = element(b->offset, 1)};
+    row->tiles[0] = read_image(b, o->symbol, &row->names[0]);
     o->image = &row->tiles[0];
     measure_block(n, b, o);
 }
@@ -261,13 +249,7 @@ static void add_sub_group_block(inspection *n, const cltile_block *b) {
     o->row_bytes = product(lanes, o->element_bytes);
     o->bytes = product(o->row_bytes, known(b->components));
     if (b->offset != NULL) {
-        LLVMValueRef image = cltile_strip_casts(b->image);
-        *tile = (cltile_tile){.memory = CLTILE_MEMORY_IMAGE,
-                              .name = row->names[0] = name_of(image),
-                              .parameter = cltile_parameter_number(image),
-                              .access = access_of(o->symbol),
-                              .x = element(b->offset, 0),
-                              .y = element(b->offset, 1)};
+        *tile = read_image(b, o->symbol, &row->names[0]);
     } else {
         const bool is_local = strstr(o->symbol, "U3AS3") != NULL || strstr(o->symbol, "U7CLlocal") != NULL;
         tile->memory = is_local ? CLTILE_MEMORY_LOCAL : CLTILE_MEMORY_GLOBAL;
@@ -326,16 +308,6 @@ static void add_2d_block(inspection *n, const cltile_block_2d *b) {
 
 /* ---- Copies ---- */
 
-/* Mangled names say which pointer is to local memory: CPUs have one address space. */
-static bool is_to_local(const char *symbol) {
-    const char *local = strstr(symbol, "U3AS3"), *global = strstr(symbol, "U3AS1");
-    if (local == NULL || global == NULL) {
-        local = strstr(symbol, "U7CLlocal");
-        global = strstr(symbol, "U8CLglobal");
-    }
-    return local != NULL && (global == NULL || local < global);
-}
-
 static cltile_tile read_side(const cltile_copy *copy, const cltile_copy_side *side, bool is_local, char **name) {
     const cltile_constant arguments = product(count_of(side->offset), count_of(copy->element_bytes));
     cltile_tile tile = {.memory = is_local ? CLTILE_MEMORY_LOCAL : CLTILE_MEMORY_GLOBAL,
@@ -357,7 +329,7 @@ static void add_copy(inspection *n, const cltile_copy *copy) {
         return;
     *kept = *copy;
     cltile_operation *o = &row->operation;
-    const bool to_local = is_to_local(o->symbol);
+    const bool to_local = cltile_is_to_local(o->symbol);
     o->is_version_0_9_0 = copy->is_version_0_9_0;
     o->is_event_followed = n->flow != NULL;
     o->element_bytes = count_of(copy->element_bytes);
@@ -458,7 +430,7 @@ static void add_call(inspection *n, LLVMValueRef call) {
         add_sub_group_block(n, &block);
     } else if (cltile_read_2d_block(call, &block_2d)) {
         add_2d_block(n, &block_2d);
-    } else if (cltile_read_copy(call, &copy)) {
+    } else if (cltile_read_copy(call, false, &copy)) {
         add_copy(n, &copy);
     } else if (cltile_read_exchange(call, &exchange)) {
         add_exchange(n, &exchange);
@@ -518,16 +490,13 @@ static unsigned count_local_parameters(LLVMValueRef function) {
     return count;
 }
 
-static cltile_kernel describe(LLVMValueRef function, const cltile_options *options) {
-    cltile_kernel k = {.size = sizeof k, .name = cltile_source_name(cltile_symbol(function))};
-    k.is_kernel = cltile_is_kernel(function);
-    k.sub_group_size = cltile_required_sub_group_size(function);
-    k.is_sub_group_size_required = k.sub_group_size != 0;
-    if (k.sub_group_size == 0)
-        k.sub_group_size = options->sub_group_size;
-    for (unsigned i = 0; i < 3; ++i)
-        k.work_group_size[i] = cltile_required_work_group_size(function, i);
-    k.local_parameters = count_local_parameters(function);
+static cltile_kernel describe(const cltile_checked *kernel) {
+    cltile_kernel k = {.size = sizeof k, .name = cltile_source_name(cltile_symbol(kernel->function))};
+    k.is_kernel = kernel->is_kernel;
+    k.sub_group_size = kernel->sub_group_size;
+    k.is_sub_group_size_required = cltile_required_sub_group_size(kernel->function) != 0;
+    memcpy(k.work_group_size, kernel->work_group_size, sizeof k.work_group_size);
+    k.local_parameters = count_local_parameters(kernel->function);
     return k;
 }
 
@@ -560,7 +529,7 @@ bool cltile_inspect_kernel(const cltile_checked *kernel, cltile_kernel_fn on_ker
     if (done) {
         for (size_t i = 0; i < n.count; ++i)
             operations[i] = &n.rows[i]->operation;
-        cltile_kernel k = describe(kernel->function, kernel->options);
+        cltile_kernel k = describe(kernel);
         if (n.completion_count > 0)
             qsort(n.completions, n.completion_count, sizeof *n.completions, compare_completions);
         k.local_bytes = v.bytes;
@@ -576,8 +545,7 @@ bool cltile_inspect_kernel(const cltile_checked *kernel, cltile_kernel_fn on_ker
     return done;
 }
 
-void cltile_inspect_idle_kernel(LLVMValueRef function, const cltile_options *options, cltile_kernel_fn on_kernel,
-                                void *user) {
-    const cltile_kernel k = describe(function, options);
+void cltile_inspect_idle_kernel(const cltile_checked *kernel, cltile_kernel_fn on_kernel, void *user) {
+    const cltile_kernel k = describe(kernel);
     on_kernel(user, &k);
 }

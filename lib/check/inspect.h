@@ -9,5 +9,4 @@
 bool cltile_inspect_kernel(const cltile_checked *kernel, cltile_kernel_fn on_kernel, void *user);
 
 /* The same of a kernel that has no operations. */
-void cltile_inspect_idle_kernel(LLVMValueRef function, const cltile_options *options, cltile_kernel_fn on_kernel,
-                                void *user);
+void cltile_inspect_idle_kernel(const cltile_checked *kernel, cltile_kernel_fn on_kernel, void *user);

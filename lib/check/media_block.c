@@ -8,18 +8,14 @@
 #include "analysis/kernels.h"
 #include "analysis/source.h"
 #include "check/rules.h"
+#include "ir/instructions.h"
 #include "ir/llvm.h"
-#include "ir/names.h"
 
 #include <llvm-c/Core.h>
 #include <stdio.h>
 #include <string.h>
 
 /* ---- Sizes ---- */
-
-static bool is_width(long long bytes) {
-    return bytes >= 4 && bytes <= 32 && bytes % 4 == 0;
-}
 
 static void check_constants(const cltile_checked *kernel, const cltile_block *b, bool has_width, bool has_height) {
     if (has_width && has_height)
@@ -46,7 +42,7 @@ static bool check_width(const cltile_checked *kernel, const cltile_block *b, lon
         cltile_report(kernel, CLTILE_RULE_MEDIA_BLOCK_WIDTH, b->call,
                       "width %lld is %lld bytes, as elements have %u byte%s: no multiple of 4", width, bytes,
                       b->element_bytes, plural);
-    return is_width(bytes);
+    return bytes >= 4 && bytes <= 32 && bytes % 4 == 0;
 }
 
 /* Likewise. */
@@ -63,11 +59,6 @@ static bool check_height(const cltile_checked *kernel, const cltile_block *b, lo
         cltile_report(kernel, CLTILE_RULE_MEDIA_BLOCK_HEIGHT_OF_BUFFER, b->call,
                       "height %lld: blocks of an image that was made from a buffer have at most 16 rows", height);
     return height > 0 && height <= greatest;
-}
-
-/* The most components of a function with fewer. */
-static unsigned fewer_components(unsigned components) {
-    return components / 2;
 }
 
 /* What lanes hold beside what the block has. */
@@ -87,7 +78,7 @@ static void check_room(const cltile_checked *kernel, const cltile_block *b, long
                       "a block of %lldx%lld takes %lld elements, as its rows are padded from %lld to %lld, and %lld "
                       "lanes of %u component%s hold %lld: hardware overwrites other registers",
                       width, height, slots, width, row, lanes, b->components, b->components == 1 ? "" : "s", room);
-    else if (slots <= lanes * fewer_components(b->components) || (slots < room && !b->is_write))
+    else if (slots <= lanes * (b->components / 2) || (slots < room && !b->is_write)) /* half is the next smaller */
         cltile_report(kernel, CLTILE_RULE_MEDIA_BLOCK_REGION_SMALLER, b->call,
                       "a block of %lldx%lld fills %lld of the %lld elements that %lld lanes of %u component%s hold: %s",
                       width, height, slots, room, lanes, b->components, b->components == 1 ? "" : "s",

@@ -4,7 +4,7 @@
 #include "check/rules.h"
 
 #include "analysis/source.h"
-#include "ir/names.h"
+#include "ir/instructions.h"
 #include "report/memory.h"
 
 #include <llvm-c/Core.h>

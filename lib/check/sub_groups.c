@@ -5,7 +5,7 @@
 
 #include "analysis/arms.h"
 #include "analysis/unroll.h"
-#include "ir/names.h"
+#include "ir/instructions.h"
 
 #include <llvm-c/Core.h>
 

@@ -7,7 +7,6 @@
 #include "report/memory.h"
 
 #include <llvm-c/Core.h>
-#include <llvm-c/DebugInfo.h>
 #include <stdbool.h>
 #include <stdlib.h>
 
@@ -33,9 +32,7 @@ static void match_call(LLVMValueRef call, LLVMTypeRef type, LLVMTypeRef *types, 
         possible = can_cast(LLVMTypeOf(LLVMGetOperand(call, i)), types[i]);
     if (!possible)
         return;
-    LLVMBuilderRef builder = LLVMCreateBuilderInContext(LLVMGetTypeContext(type));
-    LLVMPositionBuilderBefore(builder, call);
-    LLVMSetCurrentDebugLocation2(builder, LLVMInstructionGetDebugLoc(call));
+    LLVMBuilderRef builder = cltile_builder_before(call);
     for (unsigned i = 0; i < count; ++i)
         arguments[i] = cast(builder, LLVMGetOperand(call, i), types[i]);
     LLVMValueRef matched = LLVMBuildCall2(builder, type, LLVMGetCalledValue(call), arguments, count, "");

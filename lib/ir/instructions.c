@@ -6,12 +6,23 @@
 #include <llvm-c/Core.h>
 #include <string.h>
 
+const char *cltile_symbol(LLVMValueRef function) {
+    size_t length = 0;
+    return LLVMGetValueName2(function, &length);
+}
+
 LLVMValueRef cltile_caller(LLVMValueRef instruction) {
     return LLVMGetBasicBlockParent(LLVMGetInstructionParent(instruction));
 }
 
 bool cltile_is_call_of(LLVMValueRef user, LLVMValueRef callee) {
     return LLVMIsACallInst(user) != NULL && LLVMGetCalledValue(user) == callee;
+}
+
+bool cltile_calls_exchange(LLVMValueRef instruction) {
+    LLVMValueRef callee =
+        LLVMIsACallInst(instruction) == NULL ? NULL : LLVMIsAFunction(LLVMGetCalledValue(instruction));
+    return callee != NULL && LLVMIsDeclaration(callee) && cltile_is_exchange(cltile_symbol(callee));
 }
 
 LLVMValueRef cltile_declare(LLVMModuleRef module, const char *name, LLVMTypeRef type) {
@@ -33,4 +44,24 @@ void cltile_for_calls(LLVMValueRef function, cltile_call_fn act, void *user) {
         if (cltile_is_call_of(LLVMGetUser(use), function))
             act(LLVMGetUser(use), user);
     }
+}
+
+void cltile_settle_calls(LLVMModuleRef module, const char *name, cltile_call_fn act, void *user) {
+    LLVMValueRef function = LLVMGetNamedFunction(module, name);
+    if (function == NULL)
+        return;
+    cltile_for_calls(function, act, user);
+    if (LLVMGetFirstUse(function) == NULL)
+        LLVMDeleteFunction(function);
+}
+
+void cltile_replace(LLVMValueRef instruction, LLVMValueRef value) {
+    LLVMReplaceAllUsesWith(instruction, value);
+    LLVMInstructionEraseFromParent(instruction);
+}
+
+LLVMBuilderRef cltile_builder_before(LLVMValueRef instruction) {
+    LLVMBuilderRef builder = LLVMCreateBuilderInContext(LLVMGetTypeContext(LLVMTypeOf(instruction)));
+    LLVMPositionBuilderBefore(builder, instruction);
+    return builder;
 }

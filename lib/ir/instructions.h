@@ -1,10 +1,15 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* Instructions and uses. */
+/* Instructions and uses, and the symbols of the functions that they are of. */
 
 #pragma once
 
+#include "report/symbols.h"
+
 #include <llvm-c/Types.h>
 #include <stdbool.h>
+
+/* A function's symbol; it lives as long as the function keeps it. */
+const char *cltile_symbol(LLVMValueRef function);
 
 /* The function that an instruction is in. */
 LLVMValueRef cltile_caller(LLVMValueRef instruction);
@@ -12,9 +17,21 @@ LLVMValueRef cltile_caller(LLVMValueRef instruction);
 /* Whether a use is a call of `callee`, rather than its address. */
 bool cltile_is_call_of(LLVMValueRef user, LLVMValueRef callee);
 
+/* Whether an instruction calls what exchanges data between lanes, which is to be linked. */
+bool cltile_calls_exchange(LLVMValueRef instruction);
+
 /* The declaration of a function, added if the module lacks it; convergent, since these functions synchronise. */
 LLVMValueRef cltile_declare(LLVMModuleRef module, const char *name, LLVMTypeRef type);
 
 /* Calls `act` for each call of a function; `act` may erase the call. */
 typedef void (*cltile_call_fn)(LLVMValueRef call, void *user);
 void cltile_for_calls(LLVMValueRef function, cltile_call_fn act, void *user);
+
+/* The same of the function with a name, if there is one; it goes where nothing uses it any more. */
+void cltile_settle_calls(LLVMModuleRef module, const char *name, cltile_call_fn act, void *user);
+
+/* Puts a value in place of an instruction. */
+void cltile_replace(LLVMValueRef instruction, LLVMValueRef value);
+
+/* A builder, to be disposed of, that inserts before an instruction, for the line which that is from. */
+LLVMBuilderRef cltile_builder_before(LLVMValueRef instruction);

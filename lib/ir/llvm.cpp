@@ -4,6 +4,7 @@
 
 #include "ir/llvm.h"
 
+#include <llvm/ADT/PostOrderIterator.h>
 #include <llvm/Analysis/InlineCost.h>
 #include <llvm/Analysis/LoopInfo.h>
 #include <llvm/Analysis/PostDominators.h>
@@ -40,6 +41,13 @@ bool cltile_read_producer(const void *bytes, size_t size, char producer[CLTILE_P
     const size_t length = std::min(found->size(), size_t{CLTILE_PRODUCER_SIZE} - 1);
     producer[found->copy(producer, length)] = '\0';
     return length > 0;
+}
+
+unsigned cltile_order_blocks_of(LLVMValueRef function, LLVMBasicBlockRef *blocks) {
+    unsigned count = 0;
+    for (BasicBlock *block : ReversePostOrderTraversal<Function *>(unwrap<Function>(function)))
+        blocks[count++] = wrap(block);
+    return count;
 }
 
 template <typename Tree> static LLVMBasicBlockRef find_parent(const Tree &tree, LLVMBasicBlockRef block) {
@@ -216,6 +224,38 @@ unsigned long long cltile_find_ones(LLVMModuleRef module, LLVMValueRef value, un
         return computeKnownBits(unwrap(value), APInt::getOneBitSet(vector->getNumElements(), element), layout)
             .One.getZExtValue();
     return computeKnownBits(unwrap(value), layout).One.getZExtValue();
+}
+
+unsigned cltile_parameter_number(LLVMValueRef value) {
+    const auto *argument = dyn_cast<Argument>(unwrap(value));
+    return argument == nullptr ? 0 : argument->getArgNo() + 1;
+}
+
+unsigned cltile_number_in_metadata(LLVMValueRef function, const char *name, unsigned count, unsigned index) {
+    const MDNode *node = unwrap<Function>(function)->getMetadata(name);
+    if (node == nullptr || node->getNumOperands() != count)
+        return 0;
+    const auto *number = mdconst::dyn_extract_or_null<ConstantInt>(node->getOperand(index));
+    return number == nullptr ? 0 : static_cast<unsigned>(number->getZExtValue());
+}
+
+bool cltile_has_text_in_metadata(LLVMValueRef parameter, const char *name, const char *text) {
+    const auto *argument = unwrap<Argument>(parameter);
+    const MDNode *node = argument->getParent()->getMetadata(name);
+    if (node == nullptr || node->getNumOperands() != argument->getParent()->arg_size())
+        return false;
+    const auto *found = dyn_cast_or_null<MDString>(node->getOperand(argument->getArgNo()));
+    return found != nullptr && found->getString() == text;
+}
+
+void cltile_extend_metadata(LLVMValueRef function, const char *name, LLVMMetadataRef more) {
+    auto *extended = unwrap<Function>(function);
+    const MDNode *node = extended->getMetadata(name);
+    if (node == nullptr || node->getNumOperands() + 1 != extended->arg_size())
+        return;
+    SmallVector<Metadata *> operands(node->operands());
+    operands.push_back(unwrap(more));
+    extended->setMetadata(name, MDNode::get(extended->getContext(), operands));
 }
 
 // A function of another type in place of one, with its code; its arguments and uses are still the old one's.

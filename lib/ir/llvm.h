@@ -18,6 +18,9 @@ extern "C" {
  * is no such block, or the bytes are not bitcode. */
 bool cltile_read_producer(const void *bytes, size_t size, char producer[CLTILE_PRODUCER_SIZE]);
 
+/* Writes a function's blocks that are reached, in reverse post-order; `blocks` has room for all. Returns how many. */
+unsigned cltile_order_blocks_of(LLVMValueRef function, LLVMBasicBlockRef *blocks);
+
 /* A block of a loop, whose header is blocks[header]; the header comes first. */
 typedef void (*cltile_loop_fn)(unsigned header, LLVMBasicBlockRef block, void *user);
 
@@ -65,6 +68,18 @@ unsigned long long cltile_find_ones(LLVMModuleRef module, LLVMValueRef value, un
 /* Puts a type in place of the target's type of that name, "spirv.Event", in values, arrays and functions; functions
  * that have it as a parameter or a result are others then. */
 void cltile_replace_type(LLVMModuleRef module, const char *name, LLVMTypeRef by);
+
+/* The number of a parameter of a function, from 1 on; 0 for other values. */
+unsigned cltile_parameter_number(LLVMValueRef value);
+
+/* Operand `index` of a function's metadata that has `count` operands; 0 if there is none, or it is no integer. */
+unsigned cltile_number_in_metadata(LLVMValueRef function, const char *name, unsigned count, unsigned index);
+
+/* Whether metadata with a string for each parameter of a function has `text` for one. */
+bool cltile_has_text_in_metadata(LLVMValueRef parameter, const char *name, const char *text);
+
+/* Adds the last parameter's operand to a function's metadata, where that has one for each of the others. */
+void cltile_extend_metadata(LLVMValueRef function, const char *name, LLVMMetadataRef more);
 
 /* Lets some of a block's predecessors lead to a new block, which is returned and leads to the block. */
 LLVMBasicBlockRef cltile_split_predecessors(LLVMBasicBlockRef block, LLVMBasicBlockRef *predecessors, unsigned count);

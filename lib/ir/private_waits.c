@@ -4,10 +4,8 @@
 #include "ir/private_waits.h"
 
 #include "ir/instructions.h"
-#include "ir/names.h"
 
 #include <llvm-c/Core.h>
-#include <llvm-c/DebugInfo.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -33,9 +31,7 @@ static void wait_privately(LLVMValueRef wait, void *user) {
     const char *name = user;
     LLVMTypeRef types[] = {LLVMTypeOf(LLVMGetOperand(wait, 0)), private_form(LLVMTypeOf(LLVMGetOperand(wait, 1)))};
     LLVMTypeRef type = LLVMFunctionType(LLVMTypeOf(wait), types, 2, 0);
-    LLVMBuilderRef builder = LLVMCreateBuilderInContext(LLVMGetTypeContext(type));
-    LLVMPositionBuilderBefore(builder, wait);
-    LLVMSetCurrentDebugLocation2(builder, LLVMInstructionGetDebugLoc(wait));
+    LLVMBuilderRef builder = cltile_builder_before(wait);
     LLVMValueRef arguments[] = {LLVMGetOperand(wait, 0),
                                 LLVMBuildAddrSpaceCast(builder, LLVMGetOperand(wait, 1), types[1], "")};
     LLVMValueRef function = cltile_declare(LLVMGetGlobalParent(cltile_caller(wait)), name, type);

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* How many low bits of a value are zero, whatever happens at run time. */
 
-#include "link/alignment.h"
+#include "link/linker.h"
 
 #include "ir/instructions.h"
+#include "ir/llvm.h"
 #include "report/memory.h"
 
 #include <llvm-c/Core.h>
@@ -67,15 +68,10 @@ static unsigned zero_bits_of_operand(LLVMValueRef value, unsigned operand, const
 
 static unsigned zero_bits_of_argument(LLVMValueRef argument) {
     static const char align[] = "align";
-    LLVMValueRef function = LLVMGetParamParent(argument);
     const unsigned kind = LLVMGetEnumAttributeKindForName(align, strlen(align));
-    for (unsigned i = 0; i < LLVMCountParams(function); ++i) {
-        if (LLVMGetParam(function, i) != argument)
-            continue;
-        LLVMAttributeRef attribute = LLVMGetEnumAttributeAtIndex(function, i + 1, kind);
-        return attribute == NULL ? 0 : zero_bits_of_number(LLVMGetEnumAttributeValue(attribute));
-    }
-    return 0;
+    LLVMAttributeRef attribute =
+        LLVMGetEnumAttributeAtIndex(LLVMGetParamParent(argument), cltile_parameter_number(argument), kind);
+    return attribute == NULL ? 0 : zero_bits_of_number(LLVMGetEnumAttributeValue(attribute));
 }
 
 /* The base, and each index times the size of what it counts. */
@@ -194,10 +190,8 @@ static void settle_query(LLVMValueRef call, answer *answers) {
     search s = {.layout = LLVMGetModuleDataLayout(LLVMGetGlobalParent(cltile_caller(call))), .answers = answers};
     const path whole = {&s, NULL, NULL};
     LLVMValueRef of = LLVMIsAConstantInt(LLVMGetOperand(call, 1));
-    if (of == NULL || zero_bits(LLVMGetOperand(call, 0), &whole) < zero_bits_of_number(LLVMConstIntGetZExtValue(of)))
-        return;
-    LLVMReplaceAllUsesWith(call, LLVMConstInt(LLVMTypeOf(call), 1, 0));
-    LLVMInstructionEraseFromParent(call);
+    if (of != NULL && zero_bits(LLVMGetOperand(call, 0), &whole) >= zero_bits_of_number(LLVMConstIntGetZExtValue(of)))
+        cltile_replace(call, LLVMConstInt(LLVMTypeOf(call), 1, 0));
 }
 
 /* In the order of the code, in which a value's operands mostly come before it. */

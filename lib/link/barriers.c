@@ -15,17 +15,16 @@
  *
  * All work-items of a work-group reach an added barrier, or none does, as with the conditional one. */
 
-#include "link/barriers.h"
+#include "link/linker.h"
 
 #include "analysis/ends.h"
 #include "analysis/flow.h"
+#include "ir/instructions.h"
 #include "ir/llvm.h"
-#include "ir/names.h"
 #include "report/memory.h"
 
 #include <limits.h>
 #include <llvm-c/Core.h>
-#include <llvm-c/DebugInfo.h>
 #include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
@@ -33,15 +32,11 @@
 #define MOST_CALLS 8 /* how deep calls are followed */
 #define ALONE UINT_MAX
 
-static bool is_named(const char *symbol, const char *name) {
-    int length;
-    const char *base = cltile_base_name(symbol, &length);
-    return (size_t)length == strlen(name) && strncmp(base, name, strlen(name)) == 0;
-}
-
 static bool is_barrier(LLVMValueRef function) {
+    int length;
+    const char *name = cltile_base_name(cltile_symbol(function), &length);
     return LLVMIsDeclaration(function) &&
-           (is_named(cltile_symbol(function), "barrier") || is_named(cltile_symbol(function), "work_group_barrier"));
+           (cltile_is_named(name, length, "barrier") || cltile_is_named(name, length, "work_group_barrier"));
 }
 
 static LLVMValueRef callee(LLVMValueRef instruction) {
@@ -131,20 +126,13 @@ static LLVMValueRef find_barrier(LLVMModuleRef module) {
     return NULL;
 }
 
-static LLVMBuilderRef builder_before(LLVMValueRef instruction) {
-    LLVMBuilderRef builder = LLVMCreateBuilderInContext(LLVMGetTypeContext(LLVMTypeOf(instruction)));
-    LLVMPositionBuilderBefore(builder, instruction);
-    LLVMSetCurrentDebugLocation2(builder, LLVMInstructionGetDebugLoc(instruction));
-    return builder;
-}
-
 /* Stores something that no other arm stores, unless there is none: of the calls with which two arms begin or end LLVM
  * would make one. */
 static void tell_apart(LLVMBuilderRef builder, LLVMValueRef function, unsigned which) {
     if (which == ALONE)
         return;
     static const unsigned widths[] = {8, 16, 32, 64}, sizes[] = {1, 2, 3, 4, 8, 16};
-    LLVMBuilderRef first = builder_before(LLVMGetFirstInstruction(LLVMGetEntryBasicBlock(function)));
+    LLVMBuilderRef first = cltile_builder_before(LLVMGetFirstInstruction(LLVMGetEntryBasicBlock(function)));
     LLVMTypeRef type = LLVMIntTypeInContext(LLVMGetModuleContext(LLVMGetGlobalParent(function)), widths[which % 4]);
     if (which / 4 % 6 > 0)
         type = LLVMVectorType(type, sizes[which / 4 % 6]);
@@ -170,7 +158,7 @@ static void begin_with_barriers(LLVMBasicBlockRef block, LLVMValueRef barrier, u
     LLVMValueRef first = LLVMGetFirstInstruction(block);
     while (LLVMIsAPHINode(first) != NULL)
         first = LLVMGetNextInstruction(first);
-    LLVMBuilderRef builder = builder_before(first);
+    LLVMBuilderRef builder = cltile_builder_before(first);
     tell_apart(builder, LLVMGetBasicBlockParent(block), which);
     call_barrier(builder, barrier);
     LLVMDisposeBuilder(builder);
@@ -183,7 +171,7 @@ static void double_barriers(const cltile_flow *f, unsigned block) {
         if (!cltile_dominates(f, block, f->block_of[i]) || !is_call_of_barrier(call) ||
             is_call_of_barrier(LLVMGetNextInstruction(call)) || is_call_of_barrier(LLVMGetPreviousInstruction(call)))
             continue;
-        LLVMBuilderRef builder = builder_before(call);
+        LLVMBuilderRef builder = cltile_builder_before(call);
         LLVMInsertIntoBuilder(builder, LLVMInstructionClone(call));
         LLVMDisposeBuilder(builder);
     }
@@ -234,7 +222,7 @@ static LLVMBasicBlockRef join_returns(const region *r, LLVMValueRef function) {
         LLVMValueRef end = LLVMGetBasicBlockTerminator(r->flow->blocks[i]);
         if (!r->has[i] || LLVMIsAReturnInst(end) == NULL)
             continue;
-        LLVMBuilderRef builder = builder_before(end);
+        LLVMBuilderRef builder = cltile_builder_before(end);
         LLVMBuildBr(builder, joined);
         LLVMPositionBuilderAtEnd(builder, joined);
         if (LLVMGetBasicBlockTerminator(joined) == NULL)
@@ -266,7 +254,7 @@ static void join_by_barriers(const region *r, LLVMValueRef barrier, unsigned whi
     LLVMBasicBlockRef joined = r->join == r->flow->block_count ? join_returns(r, function) : join_edges(r);
     if (joined == NULL)
         return;
-    LLVMBuilderRef builder = builder_before(LLVMGetBasicBlockTerminator(joined));
+    LLVMBuilderRef builder = cltile_builder_before(LLVMGetBasicBlockTerminator(joined));
     call_barrier(builder, barrier);
     tell_apart(builder, function, which);
     LLVMDisposeBuilder(builder);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Dominators first. */
 
-#include "link/block_order.h"
+#include "link/linker.h"
 
 #include "analysis/flow.h"
 #include "report/memory.h"

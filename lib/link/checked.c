@@ -12,7 +12,7 @@
  * Each is given the area, and the line and the file of the call. The area is a call of __cltile_check_area until all is
  * inlined into kernels; then it is the kernel's last argument. */
 
-#include "link/checked.h"
+#include "link/linker.h"
 
 #include "analysis/block.h"
 #include "analysis/block_2d.h"
@@ -22,16 +22,12 @@
 #include "analysis/source.h"
 #include "checker/area.h"
 #include "ir/instructions.h"
-#include "ir/names.h"
 #include "ir/passes.h"
 #include "ir/private_waits.h"
-#include "report/memory.h"
 #include "report/message.h"
 
 #include <llvm-c/Core.h>
-#include <llvm-c/DebugInfo.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #define AREA CLTILE_OWN_PREFIX "check_area"
@@ -141,9 +137,7 @@ static void start(writing *w, cltile_linker *l, LLVMValueRef call) {
     char file[4096] = "";
     const cltile_location location = cltile_find_location(call, file, sizeof file);
     *w = (writing){.l = l, .call = call, .number = LLVMInt64TypeInContext(l->context)};
-    w->builder = LLVMCreateBuilderInContext(l->context);
-    LLVMPositionBuilderBefore(w->builder, call);
-    LLVMSetCurrentDebugLocation2(w->builder, LLVMInstructionGetDebugLoc(call));
+    w->builder = cltile_builder_before(call);
     const char *name = location.file == NULL ? "" : location.file;
     const size_t length = strlen(name), most = __cltile_file_bytes - 1;
     if (length > most) /* its end tells more */
@@ -192,14 +186,6 @@ typedef struct copy {
     bool is_to_local;
 } copy;
 
-/* Whether a copy's first pointer, its destination, is to local memory. */
-static bool is_to_local(const char *symbol) {
-    char key[CLTILE_KEY_SIZE];
-    cltile_make_key(symbol, key);
-    const char *local = strstr(key, "U3AS3"), *global = strstr(key, "U3AS1");
-    return local != NULL && (global == NULL || local < global);
-}
-
 static LLVMValueRef offset_pointer(const writing *w, LLVMValueRef pointer, LLVMValueRef elements, LLVMValueRef bytes) {
     LLVMValueRef offset = times(w, elements, bytes);
     return LLVMBuildGEP2(w->builder, LLVMInt8TypeInContext(w->l->context), pointer, &offset, 1, "");
@@ -208,7 +194,7 @@ static LLVMValueRef offset_pointer(const writing *w, LLVMValueRef pointer, LLVMV
 /* async_work_group_copy(dst, src, num_gentypes, event), and async_work_group_strided_copy with a stride, in elements,
  * of global memory before the event: lines of one element. */
 static copy read_host_copy(const writing *w, const char *symbol) {
-    const bool strided = LLVMGetNumArgOperands(w->call) == 5, to_local = is_to_local(symbol);
+    const bool strided = LLVMGetNumArgOperands(w->call) == 5, to_local = cltile_is_to_local(symbol);
     LLVMValueRef bytes = constant(w, cltile_element_bytes(symbol)), one = constant(w, 1), count = number(w, 2);
     LLVMValueRef stride = strided ? times(w, number(w, 3), bytes) : bytes;
     return (copy){
@@ -283,7 +269,7 @@ static copy read_any_copy(const writing *w, const char *symbol) {
     copy c = cltile_is_host_copy(symbol)                             ? read_host_copy(w, symbol)
              : LLVMGetNumArgOperands(w->call) == (is_3D ? 13u : 10u) ? read_copy(w, is_3D)
                                                                      : read_copy_0_9_0(w, symbol, is_3D);
-    c.is_to_local = is_to_local(symbol);
+    c.is_to_local = cltile_is_to_local(symbol);
     return c;
 }
 
@@ -450,29 +436,18 @@ cltile_status cltile_check_calls_at_run_time(cltile_linker *l) {
 
 /* ---- In kernels ---- */
 
-/* The number of the kernel's parameter that an address is in, or -1. */
-static int parameter_of(LLVMValueRef pointer, LLVMValueRef kernel) {
-    LLVMTargetDataRef layout = LLVMGetModuleDataLayout(LLVMGetGlobalParent(kernel));
-    LLVMValueRef base = cltile_find_address(layout, pointer).base;
-    for (unsigned i = 0; i < LLVMCountParams(kernel); ++i)
-        if (LLVMGetParam(kernel, i) == base)
-            return (int)i;
-    return -1;
-}
-
 /* The host knows how many bytes a local argument has. */
 static void ask_for_argument(LLVMValueRef call, void *user) {
-    LLVMValueRef pointer = LLVMGetOperand(call, 0), kernel = cltile_caller(call);
-    const int parameter = cltile_is_kernel(kernel) ? parameter_of(pointer, kernel) : -1;
-    if (parameter < 0)
-        return;
     writing w = {.l = user, .call = call, .number = LLVMTypeOf(call)};
-    w.builder = LLVMCreateBuilderInContext(w.l->context);
-    LLVMPositionBuilderBefore(w.builder, call);
-    LLVMSetCurrentDebugLocation2(w.builder, LLVMInstructionGetDebugLoc(call));
+    LLVMValueRef pointer = operand(&w, 0);
+    LLVMValueRef base = cltile_find_address(LLVMGetModuleDataLayout(w.l->module), pointer).base;
+    const unsigned parameter = cltile_parameter_number(base);
+    if (parameter == 0 || !cltile_is_kernel(cltile_caller(call)))
+        return;
+    w.builder = cltile_builder_before(call);
     add(&w, call_area(&w));
-    add(&w, constant(&w, (uint64_t)parameter));
-    add(&w, as_number(&w, LLVMGetParam(kernel, (unsigned)parameter)));
+    add(&w, constant(&w, parameter - 1));
+    add(&w, as_number(&w, base));
     add(&w, as_number(&w, pointer));
     finish(&w, ARGUMENT, LLVMGetFunctionCallConv(LLVMGetNamedFunction(w.l->module, COPY)));
 }
@@ -487,50 +462,23 @@ cltile_status cltile_settle_object_sizes(cltile_linker *l) {
     return cltile_run_passes(l->module, "function(lower-constant-intrinsics)", l->message);
 }
 
-/* Puts one more string, or number, behind those of a node of a kernel's metadata, where it has one for each parameter.
- */
-static void extend_node(LLVMValueRef kernel, LLVMMetadataRef node, unsigned kind, LLVMValueRef more) {
-    LLVMContextRef context = LLVMGetModuleContext(LLVMGetGlobalParent(kernel));
-    LLVMValueRef value = LLVMMetadataAsValue(context, node);
-    const unsigned count = LLVMGetMDNodeNumOperands(value);
-    LLVMValueRef *operands = cltile_allocate(count + 1, sizeof *operands);
-    if (operands == NULL || count + 1 != LLVMCountParams(kernel)) {
-        free(operands);
-        return;
-    }
-    LLVMGetMDNodeOperands(value, operands);
-    operands[count] = more;
-    LLVMGlobalSetMetadata(kernel, kind, LLVMValueAsMetadata(LLVMMDNodeInContext(context, operands, count + 1)));
-    free(operands);
-}
-
-static void extend_metadata(LLVMValueRef kernel) {
+/* Says in a kernel's metadata what its last parameter is. */
+static void extend_metadata(const cltile_linker *l, LLVMValueRef kernel) {
     static const char *const texts[][2] = {{"kernel_arg_access_qual", "none"},
                                            {"kernel_arg_type", "ulong*"},
                                            {"kernel_arg_base_type", "ulong*"},
                                            {"kernel_arg_type_qual", ""},
                                            {"kernel_arg_name", "cltile_area"}};
-    static const char spaces[] = "kernel_arg_addr_space";
-    LLVMContextRef context = LLVMGetModuleContext(LLVMGetGlobalParent(kernel));
-    size_t count = 0;
-    LLVMValueMetadataEntry *entries = LLVMGlobalCopyAllMetadata(kernel, &count);
-    for (unsigned i = 0; i < count; ++i) {
-        const unsigned kind = LLVMValueMetadataEntriesGetKind(entries, i);
-        LLVMMetadataRef node = LLVMValueMetadataEntriesGetMetadata(entries, i);
-        if (kind == LLVMGetMDKindIDInContext(context, spaces, (unsigned)strlen(spaces)))
-            extend_node(kernel, node, kind, LLVMConstInt(LLVMInt32TypeInContext(context), 1, 0));
-        for (size_t j = 0; j < sizeof texts / sizeof *texts; ++j)
-            if (kind == LLVMGetMDKindIDInContext(context, texts[j][0], (unsigned)strlen(texts[j][0])))
-                extend_node(kernel, node, kind,
-                            LLVMMDStringInContext(context, texts[j][1], (unsigned)strlen(texts[j][1])));
-    }
-    LLVMDisposeValueMetadataEntries(entries);
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; ++i)
+        cltile_extend_metadata(kernel, texts[i][0],
+                               LLVMMDStringInContext2(l->context, texts[i][1], strlen(texts[i][1])));
+    cltile_extend_metadata(kernel, "kernel_arg_addr_space",
+                           LLVMValueAsMetadata(LLVMConstInt(LLVMInt32TypeInContext(l->context), 1, 0)));
 }
 
 static void give_area(LLVMValueRef call, void *user) {
     (void)user;
-    LLVMReplaceAllUsesWith(call, LLVMGetLastParam(cltile_caller(call)));
-    LLVMInstructionEraseFromParent(call);
+    cltile_replace(call, LLVMGetLastParam(cltile_caller(call)));
 }
 
 cltile_status cltile_give_areas(cltile_linker *l) {
@@ -538,7 +486,7 @@ cltile_status cltile_give_areas(cltile_linker *l) {
     for (LLVMValueRef f = LLVMGetFirstFunction(l->module), next; f != NULL; f = next) {
         next = LLVMGetNextFunction(f);
         if (!LLVMIsDeclaration(f) && cltile_is_kernel(f))
-            extend_metadata(cltile_add_parameter(f, pointer, "cltile_area"));
+            extend_metadata(l, cltile_add_parameter(f, pointer, "cltile_area"));
     }
     LLVMValueRef area = LLVMGetNamedFunction(l->module, AREA);
     if (area == NULL)

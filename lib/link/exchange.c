@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Local memory in which emulated sub-groups exchange data: hosts/emulated/cl_khr_subgroups/exchange.h. */
 
-#include "link/exchange.h"
+#include "link/linker.h"
 
 #include "analysis/kernels.h"
 #include "analysis/source.h"
 #include "ir/instructions.h"
-#include "ir/names.h"
 #include "report/memory.h"
 #include "report/message.h"
 
@@ -76,10 +75,8 @@ cltile_status cltile_give_exchange_areas(cltile_linker *l) {
         for (LLVMUseRef other = LLVMGetFirstUse(function), next; other != NULL; other = next) {
             LLVMValueRef call = LLVMGetUser(other);
             next = LLVMGetNextUse(other);
-            if (cltile_caller(call) != kernel)
-                continue;
-            LLVMReplaceAllUsesWith(call, area);
-            LLVMInstructionEraseFromParent(call);
+            if (cltile_caller(call) == kernel)
+                cltile_replace(call, area);
         }
     }
     LLVMDeleteFunction(function);

@@ -5,18 +5,13 @@
 
 #include "analysis/calls.h"
 #include "analysis/kernels.h"
-#include "ir/names.h"
+#include "ir/instructions.h"
 #include "ir/passes.h"
 #include "ir/selects.h"
-#include "link/barriers.h"
-#include "link/block_order.h"
-#include "link/locals.h"
-#include "link/waits.h"
 #include "report/memory.h"
 #include "report/message.h"
 
 #include <llvm-c/Core.h>
-#include <llvm/Config/llvm-config.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -28,13 +23,8 @@
 #define UNROLL "function(loop(loop-unroll-full),sroa,early-cse,simplifycfg)"
 #define UNROLL_ARRAYS "function(loop(loop-unroll-full),sroa,early-cse,sccp,simplifycfg,early-cse,sroa,early-cse)"
 #define ROTATE "function(loop-rotate,early-cse,sccp,simplifycfg)"
-#if LLVM_VERSION_MAJOR < 19
-#define LOWER_SWITCH "lowerswitch"
-#else
-#define LOWER_SWITCH "lower-switch"
-#endif
-#define CLEANUP "function(early-cse,adce,simplifycfg," LOWER_SWITCH "),globaldce"
-#define CLEANUP_FOR_SPIRV "function(early-cse,adce,simplifycfg," LOWER_SWITCH ",loop-simplify),globaldce"
+#define CLEANUP "function(early-cse,adce,simplifycfg," CLTILE_LOWER_SWITCH "),globaldce"
+#define CLEANUP_FOR_SPIRV "function(early-cse,adce,simplifycfg," CLTILE_LOWER_SWITCH ",loop-simplify),globaldce"
 
 /* Whether calls are left of what the host has not: of paths that are not taken, which only passes see. */
 static bool lacks_functions(const cltile_linker *l) {
@@ -49,10 +39,8 @@ static void fold_constant(LLVMValueRef global) {
     for (LLVMUseRef use = LLVMGetFirstUse(global), next; use != NULL; use = next) {
         LLVMValueRef load = LLVMGetUser(use);
         next = LLVMGetNextUse(use);
-        if (LLVMIsALoadInst(load) == NULL)
-            continue;
-        LLVMReplaceAllUsesWith(load, LLVMGetInitializer(global));
-        LLVMInstructionEraseFromParent(load);
+        if (LLVMIsALoadInst(load) != NULL)
+            cltile_replace(load, LLVMGetInitializer(global));
     }
 }
 

@@ -6,7 +6,6 @@
 
 #include "analysis/kernels.h"
 #include "ir/instructions.h"
-#include "ir/names.h"
 #include "ir/passes.h"
 #include "link/linker.h"
 #include "report/message.h"
@@ -100,10 +99,8 @@ typedef struct answer {
 
 static void fold_query(LLVMValueRef call, void *user) {
     const answer *its = user;
-    if (LLVMGetOperand(call, 0) != its->image)
-        return;
-    LLVMReplaceAllUsesWith(call, LLVMConstInt(LLVMTypeOf(call), its->number, 0));
-    LLVMInstructionEraseFromParent(call);
+    if (LLVMGetOperand(call, 0) == its->image)
+        cltile_replace(call, LLVMConstInt(LLVMTypeOf(call), its->number, 0));
 }
 
 cltile_status cltile_check_formats(cltile_linker *l) {

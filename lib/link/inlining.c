@@ -8,7 +8,6 @@
 #include "analysis/kernels.h"
 #include "ir/instructions.h"
 #include "ir/llvm.h"
-#include "ir/names.h"
 #include "ir/passes.h"
 #include "report/memory.h"
 #include "report/message.h"
@@ -156,8 +155,7 @@ static void load_size(cltile_linker *l, const char *query, LLVMValueRef *linked,
         if (!cltile_is_call_of(call, function) || !is_linked(cltile_caller(call), linked, count))
             continue;
         LLVMPositionBuilderBefore(builder, call);
-        LLVMReplaceAllUsesWith(call, LLVMBuildLoad2(builder, LLVMTypeOf(call), l->size, ""));
-        LLVMInstructionEraseFromParent(call);
+        cltile_replace(call, LLVMBuildLoad2(builder, LLVMTypeOf(call), l->size, ""));
     }
     LLVMDisposeBuilder(builder);
 }

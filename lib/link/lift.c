@@ -11,7 +11,7 @@
  * a result that nobody uses. To others, work-items that do not meet it give 0: no vote in a ballot. Loops of constant
  * numbers of rounds are unrolled, since a call is moved out of no loop. */
 
-#include "link/lift.h"
+#include "link/linker.h"
 
 #include "analysis/arms.h"
 #include "analysis/kernels.h"
@@ -19,9 +19,7 @@
 #include "analysis/unroll.h"
 #include "ir/instructions.h"
 #include "ir/llvm.h"
-#include "ir/names.h"
 #include "ir/passes.h"
-#include "report/message.h"
 
 #include <llvm-c/Core.h>
 #include <stdlib.h>
@@ -65,8 +63,7 @@ static void pass_values(const cltile_flow *f, const cltile_arm *arm, LLVMBasicBl
 
 /* Gives the call 0 in place of its arguments where the condition is not met. Constant numbers of lanes stay. */
 static void choose_arguments(LLVMValueRef call, LLVMBasicBlockRef met, LLVMBasicBlockRef not_met) {
-    LLVMBuilderRef builder = LLVMCreateBuilderInContext(LLVMGetTypeContext(LLVMTypeOf(call)));
-    LLVMPositionBuilderBefore(builder, LLVMGetFirstInstruction(LLVMGetInstructionParent(call)));
+    LLVMBuilderRef builder = cltile_builder_before(LLVMGetFirstInstruction(LLVMGetInstructionParent(call)));
     for (unsigned i = 0; i < LLVMGetNumArgOperands(call); ++i) {
         LLVMValueRef argument = LLVMGetOperand(call, i);
         if (i > 0 && LLVMIsConstant(argument))
@@ -86,11 +83,10 @@ static void lift(const cltile_flow *f, const cltile_arm *arm, LLVMValueRef call)
     const bool is_first = LLVMGetSuccessor(branch, 0) == f->blocks[arm->entry];
     LLVMBasicBlockRef other = LLVMGetSuccessor(branch, is_first ? 1 : 0);
     LLVMBasicBlockRef joined = cltile_split_predecessors(other, &from, 1), rest = cltile_split_block(call);
-    LLVMBuilderRef builder = LLVMCreateBuilderInContext(LLVMGetTypeContext(LLVMTypeOf(call)));
     LLVMValueRef end = LLVMGetBasicBlockTerminator(joined);
     LLVMSetSuccessor(LLVMGetBasicBlockTerminator(last), 0, joined);
     LLVMInstructionRemoveFromParent(call);
-    LLVMPositionBuilderBefore(builder, end);
+    LLVMBuilderRef builder = cltile_builder_before(end);
     LLVMInsertIntoBuilder(builder, call);
     LLVMBuildCondBr(builder, condition, is_first ? rest : other, is_first ? other : rest);
     LLVMInstructionEraseFromParent(end);

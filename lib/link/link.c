@@ -29,15 +29,10 @@
 #include "analysis/kernels.h"
 #include "analysis/stubs.h"
 #include "check/check.h"
-#include "ir/names.h"
+#include "ir/instructions.h"
 #include "ir/passes.h"
 #include "ir/private_waits.h"
-#include "link/alignment.h"
-#include "link/checked.h"
-#include "link/exchange.h"
-#include "link/lift.h"
 #include "link/linker.h"
-#include "link/waits.h"
 
 #include <llvm-c/Core.h>
 #include <llvm-c/DebugInfo.h>
@@ -45,11 +40,10 @@
 
 #define PROMOTE "function(sroa,early-cse)" /* before the values of pointers are looked at */
 
-static void keep_error(LLVMDiagnosticInfoRef info, void *user) {
-    cltile_linker *l = user;
-    if (LLVMGetDiagInfoSeverity(info) != LLVMDSError || l->llvm_error != NULL)
-        return;
-    l->llvm_error = LLVMGetDiagInfoDescription(info);
+void cltile_keep_error(LLVMDiagnosticInfoRef info, void *user) {
+    char **error = user;
+    if (LLVMGetDiagInfoSeverity(info) == LLVMDSError && *error == NULL)
+        *error = LLVMGetDiagInfoDescription(info);
 }
 
 /* Whether what is reported of exchanges, after the checks, has lines. */
@@ -176,7 +170,7 @@ cltile_status cltile_process(LLVMModuleRef module, const cltile_task *task, cons
 
     LLVMDiagnosticHandler handler = LLVMContextGetDiagnosticHandler(l.context);
     void *handler_user = LLVMContextGetDiagnosticContext(l.context);
-    LLVMContextSetDiagnosticHandler(l.context, keep_error, &l);
+    LLVMContextSetDiagnosticHandler(l.context, cltile_keep_error, &l.llvm_error);
     if (names_builtins(module)) /* others stay as they are */
         cltile_resolve_aliases(module);
     bool found = false;

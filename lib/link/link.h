@@ -8,6 +8,9 @@
 #include <llvm-c/Types.h>
 #include <stdbool.h>
 
+/* LLVM's diagnostic handler: keeps the first error in `user`, a char *, for LLVMDisposeMessage(). */
+void cltile_keep_error(LLVMDiagnosticInfoRef info, void *user);
+
 /* What is to be done with a module: to look at it, and to link it. */
 typedef struct cltile_task {
     bool links;

@@ -85,6 +85,58 @@ bool cltile_mark_instructions(cltile_linker *l, bool *found);
  * be inlined, which is reported. */
 bool cltile_mark_calls(cltile_linker *l, bool *found);
 
+/* ---- Checks while kernels run (checked.c) ---- */
+
+/* Marks what reaches any asynchronous copy, wait, fence or block: all are checked. False as cltile_mark_callers. */
+bool cltile_mark_checked_calls(cltile_linker *l);
+
+/* Before builtins are linked: calls of the checked functions take the place of asynchronous copies, waits and fences,
+ * and come before blocks; events become numbers. Fails, and changes nothing, for a module whose calls cannot be
+ * checked. */
+cltile_status cltile_check_calls_at_run_time(cltile_linker *l);
+
+/* When the calls are in kernels: settles how many bytes follow their addresses in local variables. */
+cltile_status cltile_settle_object_sizes(cltile_linker *l);
+
+/* At the end: gives each kernel its last argument, the address of the area. */
+cltile_status cltile_give_areas(cltile_linker *l);
+
+/* ---- Waits and events of kernels that have 2D or 3D copies (waits.c) ---- */
+
+/* Before functions are linked and inlined: puts a placeholder behind every wait of a module that has copies. Where the
+ * target counts copies, that the wait of one leaves others on their way, it takes the events, and so does what it
+ * becomes. */
+void cltile_place_waits(LLVMModuleRef module, bool counts);
+
+/* When the copies are inlined: decides by what each function reaches (analysis/calls.h).
+ *
+ * Copies are done by then, by each work-item for itself: the placeholder becomes a call of __cltile_complete_copies. In
+ * a function without copies it goes, and the wait is as it was.
+ *
+ * A kernel that has no host copies needs no events: its waits go, and __cltile_copy_event(event) is a null event. In
+ * others the host's wait stays, for its own copies; __cltile_copy_event stays a call, for the member that has the host
+ * make an event, unless `events` is CLTILE_EVENTS_NULL. Of a host that has no waits, and whose copies a barrier
+ * completes, too, every wait goes, and its placeholder is such a call. */
+void cltile_settle_waits(LLVMModuleRef module, cltile_events events, bool counts, bool has_no_waits);
+
+/* When all is cleaned up: kernels that need no events, and read none, have numbers in place of those in memory, which
+ * helpers may have had pointers to. Intel's CPU runtime crashes on variables of events whose addresses are kept. */
+void cltile_forget_events(LLVMModuleRef module);
+
+/* When all is inlined: each kernel that counts its copies gets a variable for it. Elsewhere there is none: copies and
+ * waits may come together only in another module. */
+void cltile_give_counters(LLVMModuleRef module);
+
+/* ---- How many low bits of a value are zero (alignment.c) ---- */
+
+/* Replaces calls of __cltile_is_multiple(bits, of) by `true` where constants and the alignment of arguments and
+ * variables prove it. The other calls stay: a member decides them at run time.
+ *
+ * LLVM's computeKnownBits follows at most six nested operations, and fewer behind a phi. Addresses of copies are longer
+ * sums, so with it copies that are aligned to 16 bytes get narrower chunks (tried with LLVM 19). InstCombine uses it,
+ * too, and leaves integers of odd widths and `freeze`, which llvm-spirv refuses. */
+void cltile_settle_alignments(LLVMModuleRef module);
+
 /* ---- Sub-group sizes (sizes.c) ---- */
 
 /* Reports required sizes that cannot be. */
@@ -127,6 +179,43 @@ cltile_status cltile_inline_linked(cltile_linker *l, bool *simply);
 
 /* Fails where a definition keeps a builtin's name: SPIR-V translators would take it for the builtin. */
 cltile_status cltile_check_inlined(cltile_linker *l);
+
+/* ---- Exchanges of emulated sub-groups (lift.c) ---- */
+
+/* Once builtins are inlined, and before the host's functions are. Tells whether the module has changed. */
+cltile_status cltile_lift_exchanges(cltile_linker *l, bool *lifted);
+
+/* ---- Local memory in which they exchange data (exchange.c) ---- */
+
+/* When all is inlined: gives each kernel that exchanges data a local variable for it. It has room for the work-items of
+ * reqd_work_group_size, or for CLTILE_MOST_ITEMS. Fails for an exchange outside kernels. */
+#define CLTILE_MOST_ITEMS 4096
+cltile_status cltile_give_exchange_areas(cltile_linker *l);
+
+/* ---- Conditional barriers, which not every work-group reaches (barriers.c) ---- */
+
+/* Whether a module has conditional barriers. */
+bool cltile_has_conditional_barriers(LLVMModuleRef module);
+
+/* Rewrites the code around conditional barriers, such as a barrier behind an early return, to the one form that PoCL
+ * compiles correctly. */
+void cltile_guard_barriers(LLVMModuleRef module);
+
+/* ---- The order of blocks (block_order.c) ---- */
+
+/* Sorts a function's blocks into reverse post-order if a block precedes its dominator. SPIR-V requires dominators
+ * first, and llvm-spirv writes blocks in the order of the module. Functions that are too large to analyse are
+ * unchanged. */
+void cltile_order_blocks(LLVMModuleRef module);
+
+/* ---- Names of local variables (locals.c) ---- */
+
+#define CLTILE_LOCAL_SPACE 3 /* the address space of local memory */
+
+/* Gives each local variable that one kernel alone uses the name KERNEL.NAME, which Clang gives them in OpenCL C, but
+ * not in C++. PoCL 3.1 knows them by that name alone: any other variable is one memory for all work-groups, which run
+ * at once. False when out of memory. */
+bool cltile_name_locals(LLVMModuleRef module);
 
 /* ---- The end (finish.c) ---- */
 

@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Names of local variables. */
 
-#include "link/locals.h"
+#include "link/linker.h"
 
 #include "analysis/kernels.h"
 #include "ir/instructions.h"
-#include "ir/names.h"
 #include "report/memory.h"
 
 #include <llvm-c/Core.h>

@@ -6,7 +6,6 @@
 #include "ir/address_spaces.h"
 #include "ir/instructions.h"
 #include "ir/llvm.h"
-#include "ir/names.h"
 #include "report/memory.h"
 #include "report/message.h"
 

@@ -7,7 +7,6 @@
 #include "analysis/kernels.h"
 #include "analysis/unroll.h"
 #include "ir/instructions.h"
-#include "ir/names.h"
 
 #include <llvm-c/Core.h>
 #include <stdio.h>
@@ -39,42 +38,33 @@ unsigned cltile_known_size(cltile_linker *l, LLVMValueRef function) {
     return l->options.sub_group_size != 0 ? l->options.sub_group_size : CLTILE_DEFAULT_SUB_GROUP_SIZE;
 }
 
+static void fold_size(LLVMValueRef call, void *user) {
+    const unsigned size = cltile_known_size(user, cltile_caller(call));
+    if (size != 0)
+        cltile_replace(call, LLVMConstInt(LLVMTypeOf(call), size, 0));
+}
+
 void cltile_fold_size(cltile_linker *l, const char *query) {
-    LLVMValueRef function = LLVMGetNamedFunction(l->module, query);
-    if (function == NULL)
+    cltile_settle_calls(l->module, query, fold_size, l);
+}
+
+static void fold_local_size(LLVMValueRef call, void *user) {
+    (void)user;
+    LLVMValueRef dimension = LLVMIsAConstantInt(LLVMGetOperand(call, 0));
+    if (dimension == NULL || LLVMConstIntGetZExtValue(dimension) > 2)
         return;
-    for (LLVMUseRef use = LLVMGetFirstUse(function), next; use != NULL; use = next) {
-        next = LLVMGetNextUse(use);
-        LLVMValueRef call = LLVMGetUser(use);
-        if (LLVMIsACallInst(call) == NULL || LLVMGetCalledValue(call) != function)
-            continue;
-        const unsigned size = cltile_known_size(l, cltile_caller(call));
-        if (size == 0)
-            continue;
-        LLVMReplaceAllUsesWith(call, LLVMConstInt(LLVMTypeOf(call), size, 0));
-        LLVMInstructionEraseFromParent(call);
-    }
-    if (LLVMGetFirstUse(function) == NULL)
-        LLVMDeleteFunction(function);
+    const unsigned size =
+        cltile_required_work_group_size(cltile_caller(call), (unsigned)LLVMConstIntGetZExtValue(dimension));
+    if (size != 0)
+        cltile_replace(call, LLVMConstInt(LLVMTypeOf(call), size, 0));
 }
 
 /* Puts the sizes of reqd_work_group_size in place of get_local_size(), so that copies need not divide by what is
  * constant, or ask whether sub-groups are full. */
 void cltile_fold_local_sizes(cltile_linker *l) {
     LLVMValueRef function = LLVMGetNamedFunction(l->module, "_Z14get_local_sizej");
-    for (LLVMUseRef use = function == NULL ? NULL : LLVMGetFirstUse(function), next; use != NULL; use = next) {
-        next = LLVMGetNextUse(use);
-        LLVMValueRef call = LLVMGetUser(use);
-        LLVMValueRef dimension = cltile_is_call_of(call, function) ? LLVMIsAConstantInt(LLVMGetOperand(call, 0)) : NULL;
-        if (dimension == NULL || LLVMConstIntGetZExtValue(dimension) > 2)
-            continue;
-        const unsigned size =
-            cltile_required_work_group_size(cltile_caller(call), (unsigned)LLVMConstIntGetZExtValue(dimension));
-        if (size == 0)
-            continue;
-        LLVMReplaceAllUsesWith(call, LLVMConstInt(LLVMTypeOf(call), size, 0));
-        LLVMInstructionEraseFromParent(call);
-    }
+    if (function != NULL)
+        cltile_for_calls(function, fold_local_size, NULL);
 }
 
 static bool sets_sizes(const cltile_linker *l) {

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Before anything is changed: can it be linked? What reaches builtins is marked, and what cannot be linked reported. */
 
-#include "link/checked.h"
+#include "link/linker.h"
 
 #include "analysis/calls.h"
 #include "analysis/source.h"
-#include "ir/names.h"
+#include "ir/instructions.h"
 
 #include <llvm-c/Core.h>
 

@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Waits and events of kernels that have 2D or 3D copies, and the kernels' counters of copies. */
 
-#include "link/waits.h"
+#include "link/linker.h"
 
 #include "analysis/calls.h"
 #include "analysis/kernels.h"
 #include "ir/instructions.h"
-#include "ir/names.h"
 
 #include <llvm-c/Core.h>
 #include <llvm-c/DebugInfo.h>
@@ -35,8 +34,7 @@ static void call_before(LLVMValueRef instruction, const char *name, LLVMValueRef
     }
     LLVMTypeRef type = LLVMFunctionType(LLVMVoidTypeInContext(context), types, count, 0);
     LLVMValueRef function = cltile_declare(module, name, type);
-    LLVMBuilderRef builder = LLVMCreateBuilderInContext(context);
-    LLVMPositionBuilderBefore(builder, instruction);
+    LLVMBuilderRef builder = cltile_builder_before(instruction);
     LLVMSetCurrentDebugLocation2(builder, LLVMInstructionGetDebugLoc(like));
     LLVMValueRef call = LLVMBuildCall2(builder, type, function, arguments, count, "");
     LLVMSetFunctionCallConv(function, LLVMGetInstructionCallConv(like));
@@ -88,8 +86,7 @@ static void settle_event(LLVMValueRef call, void *user) {
     /* Where no event is the host's, none is of use: a null event leaves those in memory unread (see
      * cltile_forget_events). */
     LLVMValueRef event = LLVMGetOperand(call, 0);
-    LLVMReplaceAllUsesWith(call, is_plain ? LLVMConstNull(LLVMTypeOf(event)) : event);
-    LLVMInstructionEraseFromParent(call);
+    cltile_replace(call, is_plain ? LLVMConstNull(LLVMTypeOf(event)) : event);
 }
 
 static void drop_wait(LLVMValueRef call, void *user) {
@@ -153,19 +150,10 @@ void cltile_forget_events(LLVMModuleRef module) {
             forget_events(f);
 }
 
-static void settle_calls(LLVMModuleRef module, const char *name, cltile_call_fn act, settling *s) {
-    LLVMValueRef function = LLVMGetNamedFunction(module, name);
-    if (function == NULL)
-        return;
-    cltile_for_calls(function, act, s);
-    if (LLVMGetFirstUse(function) == NULL)
-        LLVMDeleteFunction(function);
-}
-
 void cltile_settle_waits(LLVMModuleRef module, cltile_events events, bool counts, bool has_no_waits) {
     settling s = {cltile_has_kernel(module), counts, has_no_waits, events};
-    settle_calls(module, PLACEHOLDER, settle_placeholder, &s);
-    settle_calls(module, COPY_EVENT, settle_event, &s);
+    cltile_settle_calls(module, PLACEHOLDER, settle_placeholder, &s);
+    cltile_settle_calls(module, COPY_EVENT, settle_event, &s);
     for (LLVMValueRef f = LLVMGetFirstFunction(module), next; f != NULL; f = next) {
         next = LLVMGetNextFunction(f);
         if (!cltile_is_wait(cltile_symbol(f)))
@@ -178,8 +166,7 @@ void cltile_settle_waits(LLVMModuleRef module, cltile_events events, bool counts
 
 /* The counter of a kernel, at its beginning. */
 static LLVMValueRef add_counter(LLVMValueRef kernel, LLVMTypeRef type) {
-    LLVMBuilderRef builder = LLVMCreateBuilderInContext(LLVMGetTypeContext(type));
-    LLVMPositionBuilderBefore(builder, LLVMGetFirstInstruction(LLVMGetEntryBasicBlock(kernel)));
+    LLVMBuilderRef builder = cltile_builder_before(LLVMGetFirstInstruction(LLVMGetEntryBasicBlock(kernel)));
     LLVMValueRef counter = LLVMBuildAlloca(builder, type, COUNTER);
     LLVMBuildStore(builder, LLVMConstInt(type, 0, 0), counter);
     LLVMDisposeBuilder(builder);
@@ -197,10 +184,9 @@ static LLVMValueRef counter_of(LLVMValueRef function, LLVMTypeRef pointer) {
 
 static void give_counter(LLVMValueRef call, void *user) {
     (void)user;
-    LLVMReplaceAllUsesWith(call, counter_of(cltile_caller(call), LLVMTypeOf(call)));
-    LLVMInstructionEraseFromParent(call);
+    cltile_replace(call, counter_of(cltile_caller(call), LLVMTypeOf(call)));
 }
 
 void cltile_give_counters(LLVMModuleRef module) {
-    settle_calls(module, COUNTER, give_counter, NULL);
+    cltile_settle_calls(module, COUNTER, give_counter, NULL);
 }

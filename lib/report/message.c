@@ -20,10 +20,14 @@ cltile_status cltile_fail(cltile_status status, char **message, const char *form
     return status;
 }
 
-bool cltile_begin_call(void) {
-    return cltile_set_out_of_memory(false);
+void cltile_begin_call(cltile_call *call, char **message) {
+    *call = (cltile_call){cltile_set_out_of_memory(false), NULL, message == NULL ? &call->own : message};
+    *call->message = NULL;
 }
 
-cltile_status cltile_end_call(bool before, cltile_status status, char **message) {
-    return cltile_set_out_of_memory(before) ? cltile_fail(CLTILE_OUT_OF_MEMORY, message, "out of memory") : status;
+cltile_status cltile_end_call(cltile_call *call, cltile_status status) {
+    if (cltile_set_out_of_memory(call->before))
+        status = cltile_fail(CLTILE_OUT_OF_MEMORY, call->message, "out of memory");
+    free(call->own);
+    return status;
 }

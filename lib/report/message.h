@@ -12,7 +12,14 @@
 __attribute__((format(printf, 3, 4))) cltile_status cltile_fail(cltile_status status, char **message,
                                                                 const char *format, ...);
 
-/* Functions of the API begin with the first, and keep what it returns: a caller's callback may call them, too. They end
- * with the second: CLTILE_OUT_OF_MEMORY, with its message, if memory ran out since, else `status`. */
-bool cltile_begin_call(void);
-cltile_status cltile_end_call(bool before, cltile_status status, char **message);
+/* A call of a function of the API: a caller's callback may make others meanwhile. */
+typedef struct cltile_call {
+    bool before; /* whether memory had run out */
+    char *own;   /* where the caller wants no message */
+    char **message;
+} cltile_call;
+
+/* Such a function begins with the first, after which call->message is that or its own, and is empty. It ends with the
+ * second: CLTILE_OUT_OF_MEMORY, with its message, if memory ran out since, else `status`. */
+void cltile_begin_call(cltile_call *call, char **message);
+cltile_status cltile_end_call(cltile_call *call, cltile_status status);

@@ -8,8 +8,11 @@
 
 #include <string.h>
 
-cltile_status cltile_check_options_size(const cltile_options_type *type, const void *options, char **message) {
+cltile_status cltile_copy_options(const cltile_options_type *type, const void *options, void *complete,
+                                  char **message) {
     size_t size;
+    if (options == NULL)
+        return CLTILE_SUCCESS;
     memcpy(&size, options, sizeof size);
     if (size == 0)
         return cltile_fail(CLTILE_INVALID_ARGUMENT, message, "%s has size 0: initialise it with %s", type->name,
@@ -26,5 +29,6 @@ cltile_status cltile_check_options_size(const cltile_options_type *type, const v
                                "the library is older than the cltile.h that the caller was compiled with. Install a "
                                "newer one",
                                type->name, size, type->size, CLTILE_VERSION);
+    memcpy(complete, options, size < type->size ? size : type->size);
     return CLTILE_SUCCESS;
 }

@@ -23,6 +23,7 @@ typedef struct cltile_options_type {
     const cltile_options_field *fields; /* ended by one without a name */
 } cltile_options_type;
 
-/* Fails for a structure of options of no size, for one that ends within a field, and for one of a newer caller that
- * asks for what nobody knows here: a field past those of the type that is not zero. */
-cltile_status cltile_check_options_size(const cltile_options_type *type, const void *options, char **message);
+/* Copies a structure of options, unless it is NULL, over the defaults in `complete`. Fails for one of no size, for one
+ * that ends within a field, and for one of a newer caller that asks for what nobody knows here: a field past those of
+ * the type that is not zero. */
+cltile_status cltile_copy_options(const cltile_options_type *type, const void *options, void *complete, char **message);

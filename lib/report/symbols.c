@@ -61,53 +61,64 @@ bool cltile_make_key(const char *symbol, char key[CLTILE_KEY_SIZE]) {
     return *symbol == '\0';
 }
 
-static bool is(const char *name, int length, const char *other) {
+bool cltile_is_to_local(const char *symbol) {
+    char key[CLTILE_KEY_SIZE];
+    cltile_make_key(symbol, key);
+    const char *local = strstr(key, "U3AS3"), *global = strstr(key, "U3AS1");
+    return local != NULL && (global == NULL || local < global);
+}
+
+bool cltile_is_named(const char *name, int length, const char *other) {
     return (size_t)length == strlen(other) && strncmp(name, other, (size_t)length) == 0;
 }
 
-static bool is_media_block(const char *name, int length) {
-    (void)length;
-    return cltile_starts_with(name, "intel_sub_group_media_block_");
+/* Whether a base name is one of these, which NULL ends, or begins with one. */
+static bool is_one_of(const char *name, int length, const char *const *names, bool is_whole) {
+    while (*names != NULL && !(is_whole ? cltile_is_named(name, length, *names) : cltile_starts_with(name, *names)))
+        ++names;
+    return *names != NULL;
 }
 
-static bool is_sub_group_block(const char *name, int length) {
-    (void)length;
-    return cltile_starts_with(name, "intel_sub_group_block_");
+static bool has_name(const char *symbol, const char *const *names, bool is_whole) {
+    int length;
+    const char *name = cltile_base_name(symbol, &length);
+    return is_one_of(name, length, names, is_whole);
 }
 
-static bool is_2d_block(const char *name, int length) {
-    (void)length;
-    return cltile_starts_with(name, "intel_sub_group_2d_block_");
-}
+#define IS(symbol, ...) has_name(symbol, (const char *const[]){__VA_ARGS__, NULL}, true)
+#define BEGINS_WITH(symbol, ...) has_name(symbol, (const char *const[]){__VA_ARGS__, NULL}, false)
 
-static bool is_copy(const char *name, int length) {
-    return is(name, length, "async_work_group_copy_2D2D") || is(name, length, "async_work_group_copy_3D3D");
-}
-
-static bool is_fence(const char *name, int length) {
-    return is(name, length, "async_work_group_copy_fence");
-}
+#define MEDIA_BLOCK "intel_sub_group_media_block_"
+#define MEDIA_BLOCK_INSTRUCTION "__spirv_SubgroupImageMediaBlock"
+#define BLOCK_2D "intel_sub_group_2d_block_"
+#define BLOCK_2D_INSTRUCTION "__spirv_Subgroup2DBlock"
+#define COPIES "async_work_group_copy_2D2D", "async_work_group_copy_3D3D"
+#define FENCE "async_work_group_copy_fence"
 
 static const cltile_family families[] = {
     {"cl_intel_media_block_io",
      "intel_sub_group_media_block_{read,write}_{uc,us,ui}, followed by nothing, 2, 4, 8 or, but for ui, 16; reads take "
      "read_only and read_write images, writes write_only and read_write ones",
-     is_media_block},
+     {MEDIA_BLOCK},
+     false},
     {"cl_intel_subgroups",
      "intel_sub_group_block_{read,write}, followed by nothing, 2, 4 or 8, or by _{uc,us,ui,ul} and nothing, 2, 4, 8 or, but "
      "for ui and ul, 16; of global and local memory, or of images that are read_only or read_write to read, write_only or "
      "read_write to write",
-     is_sub_group_block},
+     {"intel_sub_group_block_"},
+     false},
     {"cl_intel_subgroup_2d_block_io",
      "intel_sub_group_2d_block_{read,read_transform,read_transpose,write,prefetch}_<bits>b_<rows>r<columns>x<blocks>c in the "
      "shapes of version 1.1.0, with (global void *, int, int, int, int2) and, but for prefetch, a pointer to private uchar, "
      "ushort or uint",
-     is_2d_block},
+     {BLOCK_2D},
+     false},
     {"cl_khr_extended_async_copies",
      "async_work_group_copy_2D2D with 10 arguments and async_work_group_copy_3D3D with 13, between local and global "
      "memory, and in the form of version 0.9.0 with 7 and 10",
-     is_copy},
-    {"cl_khr_async_work_group_copy_fence", "async_work_group_copy_fence(cl_mem_fence_flags)", is_fence},
+     {COPIES},
+     true},
+    {"cl_khr_async_work_group_copy_fence", "async_work_group_copy_fence(cl_mem_fence_flags)", {FENCE}, true},
 };
 #define FAMILY_COUNT (sizeof families / sizeof *families)
 
@@ -115,89 +126,53 @@ const cltile_family *cltile_family_of(const char *symbol) {
     int length;
     const char *name = cltile_base_name(symbol, &length);
     for (size_t i = 0; i < FAMILY_COUNT; ++i)
-        if (families[i].has(name, length))
+        if (is_one_of(name, length, families[i].functions, families[i].is_whole))
             return &families[i];
     return NULL;
 }
 
 bool cltile_is_block_instruction(const char *symbol) {
-    int length;
-    return cltile_starts_with(cltile_base_name(symbol, &length), "__spirv_SubgroupImageMediaBlock");
+    return BEGINS_WITH(symbol, MEDIA_BLOCK_INSTRUCTION);
 }
 
 bool cltile_is_block(const char *symbol) {
-    int length;
-    const char *name = cltile_base_name(symbol, &length);
-    return is_media_block(name, length) || cltile_is_block_instruction(symbol);
-}
-
-static bool is_2d_block_instruction(const char *name) {
-    return cltile_starts_with(name, "__spirv_Subgroup2DBlock");
+    return BEGINS_WITH(symbol, MEDIA_BLOCK, MEDIA_BLOCK_INSTRUCTION);
 }
 
 bool cltile_is_2d_block(const char *symbol) {
-    int length;
-    const char *name = cltile_base_name(symbol, &length);
-    return is_2d_block(name, length) || is_2d_block_instruction(name);
+    return BEGINS_WITH(symbol, BLOCK_2D, BLOCK_2D_INSTRUCTION);
 }
 
 bool cltile_is_tile_instruction(const char *symbol) {
-    int length;
-    return cltile_is_block_instruction(symbol) || is_2d_block_instruction(cltile_base_name(symbol, &length));
-}
-
-static bool starts_with_one_of(const char *symbol, const char *const *prefixes) {
-    int length;
-    const char *name = cltile_base_name(symbol, &length);
-    while (*prefixes != NULL && !cltile_starts_with(name, *prefixes))
-        ++prefixes;
-    return *prefixes != NULL;
+    return BEGINS_WITH(symbol, MEDIA_BLOCK_INSTRUCTION, BLOCK_2D_INSTRUCTION);
 }
 
 bool cltile_is_sub_group_function(const char *symbol) {
-    static const char *const prefixes[] = {"sub_group_",
-                                           "intel_sub_group_",
-                                           "get_sub_group_",
-                                           "get_max_sub_group_",
-                                           "get_num_sub_groups",
-                                           "get_enqueued_num_sub_groups",
-                                           NULL};
-    return starts_with_one_of(symbol, prefixes);
+    return BEGINS_WITH(symbol, "sub_group_", "intel_sub_group_", "get_sub_group_", "get_max_sub_group_",
+                       "get_num_sub_groups", "get_enqueued_num_sub_groups");
 }
 
+/* Those that read ballots are none. */
 bool cltile_is_exchange(const char *symbol) {
-    static const char *const prefixes[] = {"sub_group_",
-                                           "intel_sub_group_shuffle",
-                                           "intel_sub_group_broadcast",
-                                           "intel_sub_group_reduce_",
-                                           "intel_sub_group_scan_",
-                                           NULL};
-    static const char *const readers_of_ballots[] = {"sub_group_ballot_", "sub_group_inverse_ballot", NULL};
-    return starts_with_one_of(symbol, prefixes) && !starts_with_one_of(symbol, readers_of_ballots);
+    return BEGINS_WITH(symbol, "sub_group_", "intel_sub_group_shuffle", "intel_sub_group_broadcast",
+                       "intel_sub_group_reduce_", "intel_sub_group_scan_") &&
+           !BEGINS_WITH(symbol, "sub_group_ballot_", "sub_group_inverse_ballot");
 }
 
 bool cltile_is_copy(const char *symbol) {
-    int length;
-    const char *name = cltile_base_name(symbol, &length);
-    return is_copy(name, length);
+    return IS(symbol, COPIES);
 }
 
 bool cltile_is_copy_fence(const char *symbol) {
-    int length;
-    const char *name = cltile_base_name(symbol, &length);
-    return is_fence(name, length);
+    return IS(symbol, FENCE);
 }
 
 bool cltile_is_host_copy(const char *symbol) {
-    int length;
-    const char *name = cltile_base_name(symbol, &length);
-    return is(name, length, "async_work_group_copy") || is(name, length, "async_work_group_strided_copy");
+    return IS(symbol, "async_work_group_copy", "async_work_group_strided_copy");
 }
 
 bool cltile_is_wait(const char *symbol) {
-    int length;
-    const char *name = cltile_base_name(symbol, &length);
-    return is(name, length, "wait_group_events");
+    return IS(symbol, "wait_group_events");
 }
 
 unsigned cltile_element_bytes(const char *symbol) {

@@ -8,6 +8,9 @@
 /* The base name in an Itanium name ("_Z3foov" gives "foo" and 3); any other name as it is. */
 const char *cltile_base_name(const char *symbol, int *length);
 
+/* Whether a base name is `other`. */
+bool cltile_is_named(const char *name, int length, const char *other);
+
 bool cltile_starts_with(const char *text, const char *prefix);
 
 /* The function's name in the source. Clang 21 and newer put a kernel's code into a function with another name. */
@@ -20,6 +23,9 @@ const char *cltile_source_name(const char *symbol);
  * names (PU8CLglobal); Clang's option -faddress-space-map-mangling= chooses. False if the symbol is too long. */
 bool cltile_make_key(const char *symbol, char key[CLTILE_KEY_SIZE]);
 
+/* Whether a copy's first pointer, its destination, is to local memory: CPUs have one address space. */
+bool cltile_is_to_local(const char *symbol);
+
 /* The names of families, by extension. The build's table of builtins has them, too. */
 #define CLTILE_FAMILY_cl_intel_media_block_io "media-block"
 #define CLTILE_FAMILY_cl_intel_subgroups "sub-group-block"
@@ -29,9 +35,10 @@ bool cltile_make_key(const char *symbol, char key[CLTILE_KEY_SIZE]);
 
 /* A family of builtins: an extension. */
 typedef struct cltile_family {
-    const char *extension; /* also the name of its header */
-    const char *names;     /* the extension's functions, for messages */
-    bool (*has)(const char *name, int length);
+    const char *extension;    /* also the name of its header */
+    const char *names;        /* the extension's functions, for messages */
+    const char *functions[3]; /* base names, or their beginnings */
+    bool is_whole;            /* the former */
 } cltile_family;
 
 /* The family of a symbol by its base name, or NULL. A builtin with those arguments need not exist. No definition in a

@@ -288,12 +288,9 @@ static const cltile_options_type options_type = {"cltile_spirv_options", "CLTILE
 
 static cltile_status read_options(cltile_conversion *c, const cltile_spirv_options *options, char **message) {
     cltile_spirv_options complete = CLTILE_SPIRV_OPTIONS_INIT;
-    if (options != NULL) {
-        const cltile_status status = cltile_check_options_size(&options_type, options, message);
-        if (status != CLTILE_SUCCESS)
-            return status;
-        memcpy(&complete, options, options->size < sizeof complete ? options->size : sizeof complete);
-    }
+    const cltile_status status = cltile_copy_options(&options_type, options, &complete, message);
+    if (status != CLTILE_SUCCESS)
+        return status;
     c->set_name = complete.set_name == NULL ? NON_SEMANTIC CODEPLAY_SET : complete.set_name;
     if (!cltile_is_copy_set(c->set_name))
         return cltile_fail(CLTILE_INVALID_ARGUMENT, message,
@@ -374,31 +371,26 @@ static cltile_status convert_words(cltile_conversion *c, uint32_t *words, size_t
 cltile_status cltile_convert_spirv(const uint32_t *in, size_t in_count, const cltile_spirv_options *options,
                                    uint32_t **out, size_t *out_count, char **message,
                                    bool (*convert)(cltile_conversion *c)) {
-    char *own_message = NULL;
-    if (message == NULL)
-        message = &own_message;
-    *message = NULL;
+    cltile_call call;
+    cltile_begin_call(&call, message);
     if (out != NULL)
         *out = NULL;
     if (out_count != NULL)
         *out_count = 0;
-    if (out == NULL || out_count == NULL || (in == NULL && in_count > 0)) {
-        cltile_fail(CLTILE_INVALID_ARGUMENT, message, "in, out and out_count must not be null");
-        free(own_message);
-        return CLTILE_INVALID_ARGUMENT;
-    }
-    const bool before = cltile_begin_call();
+    if (out == NULL || out_count == NULL || (in == NULL && in_count > 0))
+        return cltile_end_call(
+            &call, cltile_fail(CLTILE_INVALID_ARGUMENT, call.message, "in, out and out_count must not be null"));
     cltile_conversion c = {.status = CLTILE_SUCCESS};
-    cltile_status status = read_options(&c, options, message);
+    cltile_status status = read_options(&c, options, call.message);
     uint32_t *words = cltile_allocate(in_count + 1, 4);
     if (status == CLTILE_SUCCESS && words == NULL)
-        status = cltile_fail(CLTILE_OUT_OF_MEMORY, message, "out of memory");
+        status = cltile_fail(CLTILE_OUT_OF_MEMORY, call.message, "out of memory");
     if (status == CLTILE_SUCCESS && words != NULL) {
         if (in_count > 0)
             memcpy(words, in, 4 * in_count);
         status = convert_words(&c, words, in_count, convert);
     }
-    status = cltile_end_call(before, status, message);
+    status = cltile_end_call(&call, status);
     if (status == CLTILE_SUCCESS) {
         *out = c.out.words;
         *out_count = c.out.count;
@@ -408,6 +400,5 @@ cltile_status cltile_convert_spirv(const uint32_t *in, size_t in_count, const cl
     cltile_free_spirv(&c.module);
     free(c.roles);
     free(words);
-    free(own_message);
     return status;
 }

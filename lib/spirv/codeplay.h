@@ -23,7 +23,7 @@ typedef struct cltile_copy_form {
 } cltile_copy_form;
 
 #define FORM_COUNT 2
-extern const cltile_copy_form cltile_copy_forms[FORM_COUNT];
+extern const cltile_copy_form cltile_copy_forms[FORM_COUNT]; /* number 1 is the first */
 
 /* The roles of an id of the module. */
 enum {

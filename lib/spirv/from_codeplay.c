@@ -93,10 +93,8 @@ static bool note_import(from_codeplay *f, const cltile_instruction *i) {
 
 /* The form of an instruction of the set; NULL, with an error reported, for another instruction. */
 static const cltile_copy_form *read_form(cltile_conversion *c, const cltile_instruction *i) {
-    const cltile_copy_form *form = NULL;
-    for (size_t f = 0; f < FORM_COUNT; ++f)
-        if (cltile_copy_forms[f].number == i->words[4])
-            form = &cltile_copy_forms[f];
+    const uint32_t index = i->words[4] - 1;
+    const cltile_copy_form *form = index < FORM_COUNT ? &cltile_copy_forms[index] : NULL;
     if (form == NULL)
         cltile_fail_at(c, i, i->words[2],
                        "the set has no instruction %u: 1 is GroupAsyncCopy2D2D, 2 is GroupAsyncCopy3D3D",
@@ -246,8 +244,7 @@ static uint32_t cast_pointer(cltile_conversion *c, uint32_t value, uint32_t type
 
 static void convert_copy(from_codeplay *f, const cltile_instruction *i) {
     cltile_conversion *c = f->c;
-    const cltile_copy_form *form =
-        i->words[4] == cltile_copy_forms[0].number ? &cltile_copy_forms[0] : &cltile_copy_forms[1];
+    const cltile_copy_form *form = &cltile_copy_forms[i->words[4] - 1];
     const callee *callee = callee_of(f, role_of(c, form, i->words + 5));
     uint32_t words[3 + MOST_OPERANDS] = {i->words[1], i->words[2], callee->function};
     memcpy(words + 3, i->words + 5, sizeof *words * form->count);

@@ -5,7 +5,7 @@
 #include "api/options.h"
 #include "cltile/cltile.h"
 #include "input.h"
-#include "ir/names.h"
+#include "ir/instructions.h"
 #include "report/diagnostic.h"
 
 #include <stdio.h>
