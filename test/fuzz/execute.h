@@ -16,7 +16,7 @@ typedef struct report {
     int way, kernel, input;
     long programs, kernels, cases, runs; /* done; a run is a case by one way */
     bool failed;
-    char message[4096];
+    char message[16384];
 } report;
 
 /* Draws inputs, and settles what they change in the plan, whose source is then final; to be freed. */
