@@ -123,8 +123,8 @@ void cltile_settle_waits(LLVMModuleRef module, cltile_events events, bool counts
  * helpers may have had pointers to. Intel's CPU runtime crashes on variables of events whose addresses are kept. */
 void cltile_forget_events(LLVMModuleRef module);
 
-/* When all is inlined: each kernel that counts its copies gets a variable for it. Elsewhere there is none: copies and
- * waits may come together only in another module. */
+/* When all is inlined: gives each kernel that counts its copies a variable for the number. Other functions get none:
+ * their copies and waits may meet in another module. */
 void cltile_give_counters(LLVMModuleRef module);
 
 /* ---- How many low bits of a value are zero (alignment.c) ---- */

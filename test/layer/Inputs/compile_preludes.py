@@ -18,6 +18,12 @@ PROGRAMS = [("CL1.2", use) for use in USES] + [(standard, "all") for standard in
 NVPTX = ["--target=nvptx64", "-nogpulib", "-Xclang", "-cl-ext=+__opencl_c_images,+__opencl_c_read_write_images,+__opencl_c_generic_address_space"]
 OTHER_TARGETS = {"pocl": ["--target=x86_64"], "warps": NVPTX, "nvptx": NVPTX, "no-counter": NVPTX}
 
+# What a program may define, with the layer's definitions or without them.
+AGAIN = """#define get_sub_group_eq_mask() 0
+#define intel_sub_group_shuffle(value, lane) (value)
+#define sub_group_barrier(flags) barrier(flags)
+"""
+
 # Each kind of host: its name, and how its prelude is asked for.
 HOSTS = {
     "pocl": ["folder=pocl", "folder=hosts/one-by-one", "emulate=8", "words"],
@@ -44,7 +50,7 @@ def compile_one(clang, standard, host, use, bitcode):
     source = f"{folder}/kernel.cl"
     with open(source, "w") as file:
         subprocess.run([print_prelude, *HOSTS[host], *use.split()], stdout=file, stderr=subprocess.DEVNULL, check=True)
-        file.write("kernel void k(global int *p) { p[0] = 1; }\n")
+        file.write(AGAIN + "kernel void k(global int *p) { p[0] = 1; }\n")
         if "inline" in HOSTS[host]:
             file.write("#pragma clang attribute pop\n")
     run(clang, *OTHER_TARGETS.get(host, ["--target=spir64"]), "-x", "cl", f"-cl-std={standard}", "-Wall", "-Wextra", "-Werror",
