@@ -63,7 +63,7 @@ typedef struct host_part {
     const char *path;
     unsigned sub_group_size; /* as in host_link */
     cl_program program;
-    char ending[16]; /* of its kernels' names */
+    char ending[32]; /* of its kernels' names */
 } host_part;
 
 /* Builds several files: sources as few programs, since many drivers take a second for each, and bitcode as one program
