@@ -30,5 +30,5 @@ bool cltile_constant_number(LLVMValueRef value, long long *number);
 /* An element of a vector that is constant, or was built by inserting one. */
 bool cltile_constant_element(LLVMValueRef vector, unsigned index, long long *number);
 
-/* An image whatever access it was cast to (LLVM 15 has a type for each). */
+/* An image whatever type it was cast to. */
 LLVMValueRef cltile_strip_casts(LLVMValueRef value);
