@@ -18,42 +18,60 @@
 
 static const char *const copy_instructions[] = {"GroupAsyncCopy2D2D", "GroupAsyncCopy3D3D"};
 
-/* ---- Exchanges ---- */
+/* ---- Instructions ---- */
 
-/* Those of a sub-group alone have no scope; the others have it as first operand, and reductions their kind behind it.
- */
-enum { NO_SCOPE, SCOPE, COMBINATION };
+/* Exchanges of sub-groups alone have no scope; the others have it as first operand, and reductions their kind behind
+ * it. */
+typedef enum operation_form { WAIT, EXCHANGE, SCOPED_EXCHANGE, REDUCTION, BLOCK, BLOCK_2D } operation_form;
 
-#define EXCHANGE(opcode, form, name)                                                                                   \
-    { SpvOp##opcode, form, "Op" #opcode, name }
+#define OPERATION(opcode, form, name, written)                                                                         \
+    { SpvOp##opcode, form, written, "Op" #opcode, name }
+#define OPERATION_2D(number, opcode, name)                                                                             \
+    { OP_2D_##number, BLOCK_2D, 0, "OpSubgroup2DBlock" #opcode "INTEL", name }
 
-static const struct {
-    unsigned opcode, form;
-    const char *text, *name; /* of a reduction: its operation */
-} exchanges[] = {EXCHANGE(SubgroupShuffleINTEL, NO_SCOPE, "intel_sub_group_shuffle"),
-                 EXCHANGE(SubgroupShuffleDownINTEL, NO_SCOPE, "intel_sub_group_shuffle_down"),
-                 EXCHANGE(SubgroupShuffleUpINTEL, NO_SCOPE, "intel_sub_group_shuffle_up"),
-                 EXCHANGE(SubgroupShuffleXorINTEL, NO_SCOPE, "intel_sub_group_shuffle_xor"),
-                 EXCHANGE(GroupAll, SCOPE, "sub_group_all"),
-                 EXCHANGE(GroupAny, SCOPE, "sub_group_any"),
-                 EXCHANGE(GroupBroadcast, SCOPE, "sub_group_broadcast"),
-                 EXCHANGE(GroupIAdd, COMBINATION, "add"),
-                 EXCHANGE(GroupFAdd, COMBINATION, "add"),
-                 EXCHANGE(GroupFMin, COMBINATION, "min"),
-                 EXCHANGE(GroupUMin, COMBINATION, "min"),
-                 EXCHANGE(GroupSMin, COMBINATION, "min"),
-                 EXCHANGE(GroupFMax, COMBINATION, "max"),
-                 EXCHANGE(GroupUMax, COMBINATION, "max"),
-                 EXCHANGE(GroupSMax, COMBINATION, "max"),
-                 EXCHANGE(GroupNonUniformShuffle, SCOPE, "sub_group_shuffle"),
-                 EXCHANGE(GroupNonUniformShuffleXor, SCOPE, "sub_group_shuffle_xor"),
-                 EXCHANGE(GroupNonUniformShuffleUp, SCOPE, "sub_group_shuffle_up"),
-                 EXCHANGE(GroupNonUniformShuffleDown, SCOPE, "sub_group_shuffle_down"),
-                 EXCHANGE(GroupNonUniformBroadcast, SCOPE, "sub_group_non_uniform_broadcast"),
-                 EXCHANGE(GroupNonUniformBroadcastFirst, SCOPE, "sub_group_broadcast_first"),
-                 EXCHANGE(GroupNonUniformBallot, SCOPE, "sub_group_ballot")};
+typedef struct known_operation {
+    unsigned opcode;
+    operation_form form;
+    unsigned written;        /* the word that has what a block writes; 0: it reads */
+    const char *text, *name; /* the latter: what is not alike in the names of a form's builtins */
+} known_operation;
 
-#define EXCHANGE_COUNT (sizeof exchanges / sizeof *exchanges)
+static const known_operation known_operations[] = {
+    OPERATION(GroupWaitEvents, WAIT, "wait_group_events", 0),
+    OPERATION(SubgroupShuffleINTEL, EXCHANGE, "intel_sub_group_shuffle", 0),
+    OPERATION(SubgroupShuffleDownINTEL, EXCHANGE, "intel_sub_group_shuffle_down", 0),
+    OPERATION(SubgroupShuffleUpINTEL, EXCHANGE, "intel_sub_group_shuffle_up", 0),
+    OPERATION(SubgroupShuffleXorINTEL, EXCHANGE, "intel_sub_group_shuffle_xor", 0),
+    OPERATION(GroupAll, SCOPED_EXCHANGE, "sub_group_all", 0),
+    OPERATION(GroupAny, SCOPED_EXCHANGE, "sub_group_any", 0),
+    OPERATION(GroupBroadcast, SCOPED_EXCHANGE, "sub_group_broadcast", 0),
+    OPERATION(GroupIAdd, REDUCTION, "add", 0),
+    OPERATION(GroupFAdd, REDUCTION, "add", 0),
+    OPERATION(GroupFMin, REDUCTION, "min", 0),
+    OPERATION(GroupUMin, REDUCTION, "min", 0),
+    OPERATION(GroupSMin, REDUCTION, "min", 0),
+    OPERATION(GroupFMax, REDUCTION, "max", 0),
+    OPERATION(GroupUMax, REDUCTION, "max", 0),
+    OPERATION(GroupSMax, REDUCTION, "max", 0),
+    OPERATION(GroupNonUniformShuffle, SCOPED_EXCHANGE, "sub_group_shuffle", 0),
+    OPERATION(GroupNonUniformShuffleXor, SCOPED_EXCHANGE, "sub_group_shuffle_xor", 0),
+    OPERATION(GroupNonUniformShuffleUp, SCOPED_EXCHANGE, "sub_group_shuffle_up", 0),
+    OPERATION(GroupNonUniformShuffleDown, SCOPED_EXCHANGE, "sub_group_shuffle_down", 0),
+    OPERATION(GroupNonUniformBroadcast, SCOPED_EXCHANGE, "sub_group_non_uniform_broadcast", 0),
+    OPERATION(GroupNonUniformBroadcastFirst, SCOPED_EXCHANGE, "sub_group_broadcast_first", 0),
+    OPERATION(GroupNonUniformBallot, SCOPED_EXCHANGE, "sub_group_ballot", 0),
+    OPERATION(SubgroupImageMediaBlockReadINTEL, BLOCK, "media_block_read", 0),
+    OPERATION(SubgroupImageMediaBlockWriteINTEL, BLOCK, "media_block_write", 5),
+    OPERATION(SubgroupBlockReadINTEL, BLOCK, "block_read", 0),
+    OPERATION(SubgroupBlockWriteINTEL, BLOCK, "block_write", 2),
+    OPERATION(SubgroupImageBlockReadINTEL, BLOCK, "block_read", 0),
+    OPERATION(SubgroupImageBlockWriteINTEL, BLOCK, "block_write", 3),
+    OPERATION_2D(LOAD, Load, "read"),
+    OPERATION_2D(LOAD_TRANSFORM, LoadTransform, "read_transform"),
+    OPERATION_2D(LOAD_TRANSPOSE, LoadTranspose, "read_transpose"),
+    OPERATION_2D(PREFETCH, Prefetch, "prefetch"),
+    OPERATION_2D(STORE, Store, "write"),
+};
 
 /* The constant that an id is; 0: it is none. */
 static uint32_t constant_of(const spirv_module *m, uint32_t id) {
@@ -61,52 +79,29 @@ static uint32_t constant_of(const spirv_module *m, uint32_t id) {
     return cltile_find_definition(m, id, &i) && i.opcode == SpvOpConstant && i.count > 3 ? i.words[3] : 0;
 }
 
-/* The row of an instruction; EXCHANGE_COUNT if it is no exchange of a sub-group. */
-static size_t find_exchange(const spirv_module *m, const instruction *i) {
-    size_t row = 0;
-    while (row < EXCHANGE_COUNT && exchanges[row].opcode != i->opcode)
-        ++row;
-    if (row == EXCHANGE_COUNT || i->count < 5 ||
-        (exchanges[row].form != NO_SCOPE && constant_of(m, i->words[3]) != SpvScopeSubgroup) ||
-        (exchanges[row].form == COMBINATION && i->words[4] > SpvGroupOperationExclusiveScan))
-        return EXCHANGE_COUNT;
-    return row;
+/* NULL for an instruction that is none of them, or an exchange of a work-group. */
+static const known_operation *find_known(const spirv_module *m, const instruction *i) {
+    const known_operation *k = known_operations, *end = k + sizeof known_operations / sizeof *k;
+    while (k < end && k->opcode != i->opcode)
+        ++k;
+    if (k == end || (k->form != WAIT && k->form != BLOCK && i->count < 5))
+        return NULL;
+    if ((k->form == SCOPED_EXCHANGE || k->form == REDUCTION) && constant_of(m, i->words[3]) != SpvScopeSubgroup)
+        return NULL;
+    return k->form == REDUCTION && i->words[4] > SpvGroupOperationExclusiveScan ? NULL : k;
 }
 
+/* ---- Names of builtins ---- */
+
 /* Elements of 1 and 2 bytes have functions of their own. */
-static char *name_exchange(const spirv_module *m, const instruction *i, size_t row) {
+static char *name_exchange(const spirv_module *m, const instruction *i, const known_operation *k) {
     static const char *const kinds[] = {"reduce", "scan_inclusive", "scan_exclusive"};
     instruction type = {NULL, 0, 0};
     cltile_find_definition(m, i->words[1], &type);
     const bool is_small = type.opcode == SpvOpTypeInt && type.count > 2 && type.words[2] < 32;
-    if (exchanges[row].form == COMBINATION)
-        return format_text("%ssub_group_%s_%s", is_small ? "intel_" : "", kinds[i->words[4]], exchanges[row].name);
-    return format_text("%s%s", is_small && i->opcode == SpvOpGroupBroadcast ? "intel_" : "", exchanges[row].name);
-}
-
-/* ---- Blocks ---- */
-
-static const struct {
-    unsigned opcode;
-    bool is_write;
-    unsigned texels; /* the word that has what is written, or the type of what is read */
-    const char *text, *name;
-} blocks[] = {
-    {SpvOpSubgroupImageMediaBlockReadINTEL, false, 1, "OpSubgroupImageMediaBlockReadINTEL", "media_block_read"},
-    {SpvOpSubgroupImageMediaBlockWriteINTEL, true, 5, "OpSubgroupImageMediaBlockWriteINTEL", "media_block_write"},
-    {SpvOpSubgroupBlockReadINTEL, false, 1, "OpSubgroupBlockReadINTEL", "block_read"},
-    {SpvOpSubgroupBlockWriteINTEL, true, 2, "OpSubgroupBlockWriteINTEL", "block_write"},
-    {SpvOpSubgroupImageBlockReadINTEL, false, 1, "OpSubgroupImageBlockReadINTEL", "block_read"},
-    {SpvOpSubgroupImageBlockWriteINTEL, true, 3, "OpSubgroupImageBlockWriteINTEL", "block_write"}};
-
-#define BLOCK_COUNT (sizeof blocks / sizeof *blocks)
-
-/* The row of an instruction; BLOCK_COUNT if it is no block. */
-static size_t find_block(const instruction *i) {
-    size_t row = 0;
-    while (row < BLOCK_COUNT && blocks[row].opcode != i->opcode)
-        ++row;
-    return row;
+    if (k->form == REDUCTION)
+        return format_text("%ssub_group_%s_%s", is_small ? "intel_" : "", kinds[i->words[4]], k->name);
+    return format_text("%s%s", is_small && i->opcode == SpvOpGroupBroadcast ? "intel_" : "", k->name);
 }
 
 /* The end of a block builtin's name: "us4" for a vector of four integers of 16 bits. */
@@ -125,44 +120,20 @@ static char *name_texels(const spirv_module *m, uint32_t type) {
 }
 
 /* Sub-group blocks of 32 bits have no type in their name: cl_intel_subgroups came before the other types. */
-static char *name_block(const spirv_module *m, const instruction *i, size_t row) {
-    const unsigned word = blocks[row].texels;
+static char *name_block(const spirv_module *m, const instruction *i, const known_operation *k) {
     instruction type = {NULL, 0, 0};
-    if (blocks[row].is_write && i->count > word)
-        cltile_find_type(m, i->words[word], &type);
-    const char *texels = name_texels(m, !blocks[row].is_write ? i->words[word] : type.count > 1 ? type.words[1] : 0);
-    if (starts_with(blocks[row].name, "block") && starts_with(texels, "ui"))
-        return format_text("intel_sub_group_%s%s", blocks[row].name, texels + strlen("ui"));
-    return format_text("intel_sub_group_%s_%s", blocks[row].name, texels);
-}
-
-/* ---- 2D blocks ---- */
-
-#define BLOCK_2D(number, opcode, name)                                                                                 \
-    { number, "OpSubgroup2DBlock" #opcode "INTEL", name }
-
-static const struct {
-    unsigned opcode;
-    const char *text, *name;
-} blocks_2d[] = {BLOCK_2D(OP_2D_LOAD, Load, "read"), BLOCK_2D(OP_2D_LOAD_TRANSFORM, LoadTransform, "read_transform"),
-                 BLOCK_2D(OP_2D_LOAD_TRANSPOSE, LoadTranspose, "read_transpose"),
-                 BLOCK_2D(OP_2D_PREFETCH, Prefetch, "prefetch"), BLOCK_2D(OP_2D_STORE, Store, "write")};
-
-#define BLOCK_2D_COUNT (sizeof blocks_2d / sizeof *blocks_2d)
-
-/* The row of an instruction; BLOCK_2D_COUNT if it is no 2D block. */
-static size_t find_2d_block(const instruction *i) {
-    size_t row = 0;
-    while (row < BLOCK_2D_COUNT && blocks_2d[row].opcode != i->opcode)
-        ++row;
-    return i->count > 4 ? row : BLOCK_2D_COUNT;
+    if (k->written != 0 && i->count > k->written)
+        cltile_find_type(m, i->words[k->written], &type);
+    const char *texels = name_texels(m, k->written == 0 ? i->words[1] : type.count > 1 ? type.words[1] : 0);
+    if (starts_with(k->name, "block") && starts_with(texels, "ui"))
+        return format_text("intel_sub_group_%s%s", k->name, texels + strlen("ui"));
+    return format_text("intel_sub_group_%s_%s", k->name, texels);
 }
 
 /* Operands: bytes of an element, columns, rows, blocks. "16b_8r16x1c" has 8 rows of 16 columns of 16 bits, once. */
-static char *name_2d_block(const spirv_module *m, const instruction *i, size_t row) {
-    return format_text("intel_sub_group_2d_block_%s_%ub_%ur%ux%uc", blocks_2d[row].name,
-                       8 * constant_of(m, i->words[1]), constant_of(m, i->words[3]), constant_of(m, i->words[2]),
-                       constant_of(m, i->words[4]));
+static char *name_2d_block(const spirv_module *m, const instruction *i, const known_operation *k) {
+    return format_text("intel_sub_group_2d_block_%s_%ub_%ur%ux%uc", k->name, 8 * constant_of(m, i->words[1]),
+                       constant_of(m, i->words[3]), constant_of(m, i->words[2]), constant_of(m, i->words[4]));
 }
 
 /* ---- Recognising operations ---- */
@@ -189,27 +160,18 @@ static bool is_copy(const spirv_module *m, const instruction *i, const char **op
     return cltile_is_copy_set(*set);
 }
 
-/* Reads what an instruction is; false where it is no operation. Strings are the module's. */
+static bool is_import(const spirv_module *m, const char *const *imports, const instruction *i) {
+    return i->opcode == SpvOpFunctionCall && i->count > 3 && i->words[3] < m->bound && imports[i->words[3]] != NULL;
+}
+
+/* Reads what an instruction is, but not its name; false where it is no operation. Strings are the module's. */
 static bool read_operation(const spirv_module *m, const char *const *imports, const instruction *i,
                            spirv_operation *o) {
-    const char *opcode = NULL, *set = NULL;
-    const bool is_call =
-        i->opcode == SpvOpFunctionCall && i->count > 3 && i->words[3] < m->bound && imports[i->words[3]] != NULL;
-    const size_t block = find_block(i), block_2d = find_2d_block(i);
-    if (block < BLOCK_COUNT)
-        opcode = blocks[block].text;
-    else if (block_2d < BLOCK_2D_COUNT)
-        opcode = blocks_2d[block_2d].text;
-    else if (i->opcode == SpvOpGroupWaitEvents)
-        opcode = "OpGroupWaitEvents";
-    else if (is_call)
-        opcode = "OpFunctionCall";
-    else if (find_exchange(m, i) < EXCHANGE_COUNT)
-        opcode = exchanges[find_exchange(m, i)].text;
-    else if (!is_copy(m, i, &opcode, &set))
+    const known_operation *k = find_known(m, i);
+    const char *opcode = k != NULL ? k->text : "OpFunctionCall", *set = NULL;
+    if (k == NULL && !is_import(m, imports, i) && !is_copy(m, i, &opcode, &set))
         return false;
-    const bool has_result = i->count > 2 && !(block < BLOCK_COUNT && blocks[block].is_write) &&
-                            block_2d == BLOCK_2D_COUNT && i->opcode != SpvOpGroupWaitEvents;
+    const bool has_result = i->count > 2 && (k == NULL || (k->form != WAIT && k->form != BLOCK_2D && k->written == 0));
     *o = (spirv_operation){
         .word = (size_t)(i->words - m->words), .id = has_result ? i->words[2] : 0, .opcode = opcode, .set = set};
     return true;
@@ -217,17 +179,17 @@ static bool read_operation(const spirv_module *m, const char *const *imports, co
 
 static char *name_operation(const spirv_module *m, const char *const *imports, const instruction *i,
                             const spirv_operation *o) {
-    if (o->set != NULL)
+    const known_operation *k = find_known(m, i);
+    if (k == NULL && o->set != NULL)
         return copy_text(o->opcode);
-    if (i->opcode == SpvOpGroupWaitEvents)
-        return copy_text("wait_group_events");
-    if (find_exchange(m, i) < EXCHANGE_COUNT)
-        return name_exchange(m, i, find_exchange(m, i));
-    if (i->opcode == SpvOpFunctionCall) {
+    if (k == NULL) {
         const cltile_builtin *builtin = cltile_find_builtin(imports[i->words[3]]);
         return copy_text(builtin == NULL ? "wait_group_events" : builtin->name);
     }
-    return find_2d_block(i) < BLOCK_2D_COUNT ? name_2d_block(m, i, find_2d_block(i)) : name_block(m, i, find_block(i));
+    return k->form == BLOCK      ? name_block(m, i, k)
+           : k->form == BLOCK_2D ? name_2d_block(m, i, k)
+           : k->form == WAIT     ? copy_text(k->name)
+                                 : name_exchange(m, i, k);
 }
 
 /* ---- Lines ---- */
