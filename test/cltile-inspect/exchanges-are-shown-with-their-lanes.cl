@@ -18,6 +18,9 @@
 // RUN: sed 's/"from": "higher"/"from": "above"/' %t.json > %t.wrong
 // RUN: not %schema %t.wrong
 // RUN: %cltile inspect --spvasm %t.spv | FileCheck %s --check-prefix=TEXT
+// RUN: spirv-dis %t.spv | sed 's/\(OpGroupSMax .*\) Reduce/\1 ClusteredReduce/' > %t.spvasm
+// RUN: %cltile inspect --spvasm %t.spvasm | FileCheck %s --check-prefix=CLUSTERED
+// CLUSTERED: OpGroupSMax {{.*}} ClusteredReduce %{{[0-9]+$}}
 // CHECK:kernel exchanges: sub-group size 16, work-group 64x1x1
 // LINES:  #1   {{.*}}.cl:{{[0-9]+:[0-9]+}}  intel_sub_group_shuffle_down
 // SPIRV:  #1   intel_sub_group_shuffle_down

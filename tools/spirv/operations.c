@@ -20,8 +20,8 @@ static const char *const copy_instructions[] = {"GroupAsyncCopy2D2D", "GroupAsyn
 
 /* ---- Instructions ---- */
 
-/* Exchanges of sub-groups alone have no scope; the others have it as first operand, and reductions their kind behind
- * it. */
+/* An EXCHANGE has no scope: it is always in a sub-group. A SCOPED_EXCHANGE and a REDUCTION have it as first operand. A
+ * REDUCTION's second operand is its kind. */
 typedef enum operation_form { WAIT, EXCHANGE, SCOPED_EXCHANGE, REDUCTION, BLOCK, BLOCK_2D } operation_form;
 
 #define OPERATION(opcode, form, name, written)                                                                         \
@@ -33,7 +33,7 @@ typedef struct known_operation {
     unsigned opcode;
     operation_form form;
     unsigned written;        /* the word that has what a block writes; 0: it reads */
-    const char *text, *name; /* the latter: what is not alike in the names of a form's builtins */
+    const char *text, *name; /* name: the builtin's, or the part that the form does not give */
 } known_operation;
 
 static const known_operation known_operations[] = {
@@ -79,7 +79,7 @@ static uint32_t constant_of(const spirv_module *m, uint32_t id) {
     return cltile_find_definition(m, id, &i) && i.opcode == SpvOpConstant && i.count > 3 ? i.words[3] : 0;
 }
 
-/* NULL for an instruction that is none of them, or an exchange of a work-group. */
+/* What is known of an instruction. NULL if it is no such operation, or if a whole work-group exchanges data by it. */
 static const known_operation *find_known(const spirv_module *m, const instruction *i) {
     const known_operation *k = known_operations, *end = k + sizeof known_operations / sizeof *k;
     while (k < end && k->opcode != i->opcode)
@@ -180,7 +180,7 @@ static bool read_operation(const spirv_module *m, const char *const *imports, co
 static char *name_operation(const spirv_module *m, const char *const *imports, const instruction *i,
                             const spirv_operation *o) {
     const known_operation *k = find_known(m, i);
-    if (k == NULL && o->set != NULL)
+    if (o->set != NULL)
         return copy_text(o->opcode);
     if (k == NULL) {
         const cltile_builtin *builtin = cltile_find_builtin(imports[i->words[3]]);
