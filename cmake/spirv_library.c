@@ -1,12 +1,14 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* spirv-library IN.bc EXPORTED.txt OUT.spv: a library in SPIR-V, to be linked and inlined by others. It exports the
- * functions of a list, imports nothing, and has no names and lines for debuggers; or it is not written. */
+/* spirv-library OUT.spv EXPORTED.txt CLANG.ll...: a library in SPIR-V, to be linked and inlined by others, of what Clang made
+ * of its sources. It exports the functions of a list, imports nothing, and has no names and lines for debuggers; or it is
+ * not written. */
+
+#include "bitcode.h"
 
 #include "file.h"
 #include "ir/selects.h"
 #include "process.h"
 #include "report.h"
-#include "rewrite_bitcode.h"
 #include "spirv/llc.h"
 #include "spirv/module.h"
 #include "spirv/spirv_tools.h"
@@ -155,11 +157,28 @@ static bool check_linkage(const char *label, const file_bytes *spirv, const char
 
 /* ---- Both ---- */
 
-static bool make_library(const char *in, const char *exported, const char *out) {
+/* Members of Clang's modules, linked, as a library. */
+static bool link_members(LLVMContextRef context, char **paths, const char *exported, const char *out) {
+    LLVMModuleRef library = NULL;
+    for (; *paths != NULL; ++paths) {
+        LLVMModuleRef module = read_module(context, *paths);
+        if (module == NULL || !make_member(module) || (library != NULL && !link_module(library, module)))
+            return false;
+        library = library == NULL ? module : library;
+    }
+    if (!make_library(library, exported, true))
+        return false;
+    finish_module(library);
+    return write_module(library, out);
+}
+
+static bool make_spirv(char **modules, const char *exported, const char *out) {
     char *bitcode = temporary_path("finished.bc"), *translated = temporary_path("translated.spv");
     file_bytes spirv = {NULL, 0};
-    bool made = bitcode != NULL && translated != NULL && rewrite_bitcode(in, bitcode, finish_module) &&
+    LLVMContextRef context = create_context();
+    bool made = bitcode != NULL && translated != NULL && link_members(context, modules, exported, bitcode) &&
                 translate_with_llc(out, SPIRV_EXTENSIONS, "1.3", bitcode, translated) && read_file(translated, &spirv);
+    LLVMContextDispose(context);
     if (made) {
         strip(&spirv);
         made = validate_spirv(out, &spirv, "the library", "mend its sources, or tools/spirv/llc.c") &&
@@ -169,11 +188,11 @@ static bool make_library(const char *in, const char *exported, const char *out) 
 }
 
 int main(int argc, char **argv) {
-    if (argc != 4) {
-        report_error(NULL, "usage: spirv-library IN.bc EXPORTED.txt OUT.spv");
+    if (argc < 4) {
+        report_error(NULL, "usage: spirv-library OUT.spv EXPORTED.txt CLANG.ll...");
         return EXIT_WRONG_USAGE;
     }
-    const bool made = make_library(argv[1], argv[2], argv[3]);
+    const bool made = make_spirv(argv + 3, argv[2], argv[1]);
     remove_temporaries();
     return made ? EXIT_DONE : EXIT_FAILED;
 }

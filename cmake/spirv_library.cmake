@@ -9,7 +9,7 @@ find_program(CLTILE_LLVM22_CONFIG llvm-config-22 HINTS /usr/lib/llvm-22/bin)
 function(cltile_add_translator name version include library tools)
   set(tool ${PROJECT_SOURCE_DIR}/tools)
   add_executable(
-    ${name} cmake/rewrite_bitcode.c cmake/spirv_library.c lib/ir/selects.c ${tool}/file.c ${tool}/process.c
+    ${name} cmake/bitcode.c cmake/spirv_library.c lib/ir/selects.c ${tool}/file.c ${tool}/process.c
             ${tool}/report.c ${tool}/spirv/llc.c ${tool}/spirv/lower.c ${tool}/spirv/spirv_tools.c ${tool}/text.c)
   set_target_properties(${name} PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/generated)
   target_include_directories(${name} PRIVATE tools lib include ${PROJECT_BINARY_DIR}/include)
@@ -36,16 +36,21 @@ endfunction()
 # LLVM whose tools are in LLVM_TOOLS_BINARY_DIR.
 function(cltile_add_spirv_library name target arch translator)
   list(FILTER ARGN EXCLUDE REGEX "_gentype\\.cl$") # which the header makes of copies of bytes
-  set(folder ${PROJECT_BINARY_DIR}/generated/private)
-  set(members)
+  set(private ${PROJECT_BINARY_DIR}/generated/private)
+  set(modules)
   cltile_order(order ${target})
   foreach(source IN LISTS ARGN)
-    cltile_compile("${order}" ${source} ${arch} ${folder} member -Xclang -disable-O0-optnone -DCLTILE_PRIVATE_NAMES
+    cltile_find_source("${order}" ${source} ${arch} ${private} member known)
+    set(module ${private}/${arch}/${member}.ll)
+    list(APPEND modules ${module})
+    if(NOT known)
+      cltile_clang(compile "${order}" ${file} ${arch} ${module} -DCLTILE_PRIVATE_NAMES
                    "-DCLTILE_SHARED=__attribute__((weak,overloadable,convergent))")
-    list(APPEND members ${folder}/${arch}/${member}.bc)
+      add_custom_command(OUTPUT ${module} ${compile} WORKING_DIRECTORY ${PROJECT_SOURCE_DIR} DEPENDS ${files} VERBATIM)
+    endif()
   endforeach()
 
-  set(exported ${folder}/exported-${name}-${arch}.txt)
+  set(exported ${private}/exported-${name}-${arch}.txt)
   cltile_list_exported(${arch} ${exported} ${ARGN})
   file(READ ${exported} text)
   string(REGEX REPLACE "[^\n]*_copy_[23]D[23]DPU3AS[13][^v\n][^\n]*\n" "" text "${text}")
@@ -56,16 +61,10 @@ function(cltile_add_spirv_library name target arch translator)
   file(CONFIGURE OUTPUT ${exported} CONTENT "${text}${wait}" @ONLY)
 
   set(library ${PROJECT_BINARY_DIR}/share/cltile/${name}-${arch}.spv)
-  set(bitcode ${folder}/${name}-${arch}.bc)
   add_custom_command(
     OUTPUT ${library}
-    COMMAND ${LLVM_TOOLS_BINARY_DIR}/llvm-link ${members} -o ${bitcode}.linked
-    COMMAND ${LLVM_TOOLS_BINARY_DIR}/opt ${CLTILE_OPT_FLAGS}
-            "-passes=internalize,always-inline,${CLTILE_LIBRARY_PASSES}" -internalize-public-api-file=${exported}
-            ${bitcode}.linked -o ${bitcode}
-    COMMAND ${translator} ${bitcode} ${exported} ${library}
-    COMMAND ${CMAKE_COMMAND} -E rm ${bitcode}.linked
-    DEPENDS ${translator} ${members} ${exported}
+    COMMAND ${translator} ${library} ${exported} ${modules}
+    DEPENDS ${translator} ${modules} ${exported}
     COMMENT "SPIR-V library ${name}-${arch}"
     VERBATIM)
   add_custom_target(cltile_spirv_${name}_${arch} ALL DEPENDS ${library})
@@ -99,9 +98,6 @@ function(cltile_add_spirv64_libraries)
     cltile_add_translator(spirv-library-22 22 ${include} ${CLTILE_LLVM22_LIBRARY} ${tools})
     set(LLVM_TOOLS_BINARY_DIR ${tools})
     set(CLTILE_CLANG ${tools}/clang)
-    foreach(passes CLTILE_PASSES CLTILE_LIBRARY_PASSES)
-      string(REPLACE "lowerswitch" "lower-switch" ${passes} "${${passes}}")
-    endforeach()
   else()
     cltile_add_translator(spirv-library-22 22 "${LLVM_INCLUDE_DIRS}" LLVM ${LLVM_TOOLS_BINARY_DIR})
   endif()

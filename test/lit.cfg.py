@@ -5,7 +5,6 @@ import ctypes.util
 import glob
 import json
 import os
-import re
 import shutil
 import subprocess
 import sys
@@ -27,15 +26,12 @@ caches = os.path.join(config.cltile_build, "test", "caches")
 os.makedirs(caches, exist_ok=True)
 open(os.path.join(caches, "cltile"), "a").close()
 config.environment["XDG_CACHE_HOME"] = caches
+config.environment["CLTILE_PATIENCE"] = "3600" # seconds: no progress on stderr, however busy the machine is
 config.environment["PYTHONWARNINGS"] = "ignore" # of what newer versions of pyopencl deprecate
 config.environment["PATH"] = os.pathsep.join([config.llvm_tools, os.environ["PATH"]])
 
 include = os.path.join(config.cltile_source, "include", "opencl")
 llvm = config.llvm_version
-# The build folder of the newest LLVM, or of one with sanitizers, has no version in its name: what does not depend on the
-# LLVM runs there alone.
-is_newest = re.fullmatch(r"build-\d+", os.path.basename(config.cltile_build)) is None
-
 # OpenCL C 3.0 without what CPUs do not need: kernel libraries of drivers know no generic address space.
 pocl_features = "-Xclang -cl-ext=-__opencl_c_generic_address_space,-__opencl_c_device_enqueue,-__opencl_c_pipes"
 
@@ -100,11 +96,9 @@ config.substitutions += [
     ("%to_spirv", f"{to_spirv} --spirv-ext=+SPV_INTEL_media_block_io,+SPV_INTEL_subgroups" + (",+SPV_INTEL_2d_block_io" if int(llvm) >= 21 else "")),
 ]
 
-# ./dev test --quick: tests that take long are left out, where shorter ones notice the same mistakes in most cases, and others
-# take fewer cases. ./dev test --thorough: tests take all their cases, and not samples.
+# Three runs. Every day, ./dev test: tests that a mutation needs, or a page. ./dev test --quick: without what takes long ("whole"). Every
+# night, ./dev test --thorough: all tests ("nightly"), with all their cases ("thorough").
 is_quick = "quick" in lit_config.params
-# After a pipe: no line came but of progress, which a command prints where it takes over two seconds.
-config.substitutions.append(("%silent", "not grep -vE '^cltile: .*, [0-9]+ s$'"))
 config.substitutions.append(("%a_sample", "--one-format" if is_quick else ""))
 is_thorough = "thorough" in lit_config.params
 # PoCL and Intel's CPU runtime compile without their optimisers in a quarter of the time; PoCL, whatever options programs build with.
@@ -241,12 +235,11 @@ wheels = f"{config.cltile_build}/test/wheels"
 get_wheels = f"/usr/bin/python3 -m venv {wheels}/venv && {wheels}/venv/bin/pip download -q --retries 1 --timeout 10 -d {wheels} 'scikit-build-core>=0.10'"
 have(
     "pip",
-    is_newest
+    config.is_once
     and not config.sanitizer
     and (glob.glob(f"{wheels}/scikit_build_core*") or subprocess.run(get_wheels, shell=True, capture_output=True).returncode == 0),
     "pip could not get scikit-build-core, which builds the wheel",
 )
-have("long", is_newest, "it takes minutes, and ran with the newest LLVM; shorter tests of the same ran")
 # Debian's packages, and LLVM as one of them.
 have(
     "debian",
@@ -271,7 +264,7 @@ have(
 # The build tree with LLVM 19, beside this one with LLVM 22.
 have(
     "both-builds",
-    llvm == "22" and is_newest and os.path.exists(os.path.join(config.cltile_source, "build-19/bin/cltile-19")),
+    llvm == "22" and config.is_once and os.path.exists(os.path.join(config.cltile_source, "build-19/bin/cltile-19")),
     "it is about two builds, and runs with LLVM 22 where LLVM 19 is, too",
 )
 # What is installed is built without sanitizers, and counts no lines.
@@ -280,14 +273,17 @@ have(
     not config.sanitizer and not config.counts_lines,
     "it is about the size, needs or bytes of what is installed, which is built without sanitizers",
 )
-have("tells-what-takes-long", config.sanitizer != "valgrind", "under valgrind all takes long, and cltile tells nothing of it")
+have("in-time", config.sanitizer != "valgrind", "it is about seconds, and under valgrind all takes longer")
 have("many-commands", config.sanitizer != "valgrind", "it runs the command hundreds of times, each of which takes seconds under valgrind")
 have("llvm-may-crash", not config.sanitizer, "it makes a child crash or run out of memory, which sanitizers tell as a finding")
 have("whole", not is_quick, "./dev test --quick leaves it out; ./dev test has it")
+have("nightly", is_thorough or "nightly" in lit_config.params, "")
 if is_thorough:
     config.available_features.add("thorough")
+for sanitizer in ("address", "thread"):
+    have(sanitizer, config.sanitizer == sanitizer, f"./dev test --sanitize {sanitizer} has it")
 # What does not depend on the LLVM that cltile is built with.
-have("once", is_newest, "")
+have("once", config.is_once, "")
 
 os.makedirs(config.test_exec_root, exist_ok=True)
 with open(os.path.join(config.test_exec_root, "reasons.txt"), "w") as file:

@@ -25,12 +25,18 @@ unsupported && /^ *"output": / {
             ++again
             next
         }
+        if (features[i] == "nightly") {
+            ++nightly
+            next
+        }
         why = why (i > 1 ? "; " : "") (features[i] in reason ? reason[features[i]] : "it needs " features[i])
     }
     print "skipped with " with ": " name ": " why
 }
 
 END {
+    if (nightly)
+        print nightly " not run with " with ": ./dev test --thorough has them"
     if (again)
         print again " not run again with " with ": they do not depend on it"
 }

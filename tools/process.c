@@ -22,11 +22,6 @@
 /* The exit status of a child whose program cannot be started, as in a shell. */
 #define NOT_STARTED 127
 
-/* The time after which a child's progress is shown, in milliseconds. */
-#ifndef CLTILE_PATIENCE
-#define CLTILE_PATIENCE 2000
-#endif
-
 static volatile sig_atomic_t signal_caught;
 static bool commands_shown;
 
@@ -187,6 +182,13 @@ static void prepare_child(int output, bool keeps_stderr) {
         dup2(output, STDERR_FILENO);
 }
 
+/* The milliseconds after which a child's progress is shown. */
+static long long patience(void) {
+    const char *seconds = getenv("CLTILE_PATIENCE");
+    const long long set = seconds == NULL ? 0 : atoll(seconds);
+    return 1000 * (set > 0 ? set : 2);
+}
+
 static child_result start_child(const char *doing, child_function function, void *user, bool keeps_stderr) {
     child_result result = {.started = false};
     int ends[2];
@@ -208,7 +210,7 @@ static child_result start_child(const char *doing, child_function function, void
         report_error(NULL, "cannot start a process: %s", strerror(errno));
     else {
         setpgid(child, child); /* both processes do so, as either may be first */
-        progress p = {doing, now(), CLTILE_PATIENCE, isatty(STDERR_FILENO) != 0, false};
+        progress p = {doing, now(), patience(), isatty(STDERR_FILENO) != 0, false};
         result.started = attend_child(child, ends[0], &p, &result);
         end_progress(&p);
         if (!result.started)

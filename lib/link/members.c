@@ -112,6 +112,8 @@ cltile_status cltile_choose_arch(cltile_linker *l) {
         if (strcmp(library->target, l->options.target) != 0)
             continue;
         if (strcmp(library->arch, l->arch) == 0) {
+            if (is_spirv) /* whose members are the same: see cmake/bitcode.cmake */
+                strcpy(l->arch, cltile_starts_with(triple, "spirv32") ? "spir" : "spir64");
             if (is_gpu(l->arch)) /* which runs the work-items of a sub-group at once */
                 l->options.sub_groups = CLTILE_SUB_GROUPS_NATIVE;
             return CLTILE_SUCCESS;

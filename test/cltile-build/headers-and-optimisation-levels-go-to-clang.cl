@@ -4,10 +4,10 @@
 // RUN: rm -rf %t && mkdir -p %t/system
 // RUN: echo "static uint at(read_only image2d_t i, int w) { return intel_sub_group_media_block_read_ui((int2)(0), w, 2, i); }" > %t/helper.h
 // RUN: echo "inline int idle(void) { int never; return 8; }" > %t/system/width.h
-// RUN: %cltile build -include %t/helper.h -isystem %t/system -Wunused-variable -W no-all --target intel --emit ll %s -o %t/k.ll 2>&1 | %silent
+// RUN: %cltile build -include %t/helper.h -isystem %t/system -Wunused-variable -W no-all --target intel --emit ll %s -o %t/k.ll 2>&1 | count 0
 // RUN: FileCheck %s --input-file %t/k.ll
 // RUN: %cltile build -include%t/helper.h -I%t/system -Wunused-variable -W no-all --target intel --emit ll %s -o %t/k.ll 2>&1 | FileCheck %s --check-prefix WARNING
-// RUN: %cltile build -w -include %t/helper.h -I %t/system -Wunused-variable -W no-all --target intel --emit ll %s -o %t/k.ll 2>&1 | %silent
+// RUN: %cltile build -w -include %t/helper.h -I %t/system -Wunused-variable -W no-all --target intel --emit ll %s -o %t/k.ll 2>&1 | count 0
 // RUN: %cltile build -O0 -include %t/helper.h -isystem%t/system -W no-all --target intel --emit ll %s -o - | FileCheck %s
 // RUN: %cltile build -O3 -include %t/helper.h -isystem %t/system -W no-all --target intel --emit ll %s -o - | FileCheck %s
 

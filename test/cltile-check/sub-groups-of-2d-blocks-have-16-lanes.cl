@@ -2,7 +2,7 @@
 // A kernel with 2D blocks requires sub-groups of 16: another size is an error, none a warning unless an option gives 16.
 // RUN: %exits 1 %cltile check %s | FileCheck %s --implicit-check-not='[2d-block'
 // RUN: %exits 1 %cltile check --sub-group-size 32 %s | FileCheck %s --check-prefix=OPTION --implicit-check-not='[2d-block'
-// RUN: %exits 0 %cltile check -D RIGHT --sub-group-size 16 %s 2>&1 | %silent
+// RUN: %exits 0 %cltile check -D RIGHT --sub-group-size 16 %s 2>&1 | count 0
 
 #define S(n) __attribute__((intel_reqd_sub_group_size(n))) kernel void
 #define MATRIX m, 128, 64, 128, (int2)(0, 0)

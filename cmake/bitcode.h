@@ -1,0 +1,37 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* What the programs of the build do with bitcode: modules of Clang become members, and members libraries. */
+
+#pragma once
+
+#include <llvm-c/Types.h>
+#include <stdbool.h>
+#include <stddef.h>
+
+/* A context, and options of LLVM for all that follows. */
+LLVMContextRef create_context(void);
+
+/* Reads LLVM IR as text, or bitcode, without what Clang says of a whole program: its own version, module flags and the
+ * version of OpenCL, which a kernel's module has. On an error says why on stderr and returns NULL; so do all below that
+ * return a pointer, or false. */
+LLVMModuleRef read_module(LLVMContextRef context, const char *path);
+
+/* Makes a member of Clang's output: shared functions may be in several members, attributes that say nothing of what is
+ * inlined are gone, and everything is inlined. */
+bool make_member(LLVMModuleRef module);
+
+/* Links modules into the first, whose triple and data layout they take; and takes them. */
+bool link_module(LLVMModuleRef into, LLVMModuleRef module);
+
+/* Makes a library of linked members: functions that `exported` does not list are internal, and in each builtin what it
+ * calls is inlined (`inlines`), or stays for libcltile to inline. */
+bool make_library(LLVMModuleRef module, const char *exported, bool inlines);
+
+/* Whether the module defines each function of a list of one symbol a line, with # comments. `undefined` lists the
+ * functions that it may need, unless it is NULL. */
+bool check_library(const char *label, LLVMModuleRef module, const char *exported, const char *undefined);
+
+/* Whether a member exports the functions of a bitcode file, and no others. */
+bool check_twin(const char *label, LLVMModuleRef module, const char *twin);
+
+/* Writes beside the file, and renames. */
+bool write_module(LLVMModuleRef module, const char *path);
