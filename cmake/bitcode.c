@@ -24,7 +24,8 @@
     ")"
 
 /* In a library each builtin keeps calling others (a copy of version 0.9.0 that of 1.0), which are inlined with it. */
-#define LIBRARY_PASSES "globaldce,function(sroa,early-cse,sccp,simplifycfg,early-cse,adce," CLTILE_LOWER_SWITCH "),globaldce"
+#define LIBRARY_PASSES                                                                                                 \
+    "globaldce,function(sroa,early-cse,sccp,simplifycfg,early-cse,adce," CLTILE_LOWER_SWITCH "),globaldce"
 
 static bool fail(const char *path, const char *what, const char *which) {
     fprintf(stderr, "%s: %s%s\n", path, what, which);
@@ -116,9 +117,11 @@ static bool run_passes(LLVMModuleRef module, const char *passes) {
     return error == NULL || fail(passes, LLVMGetErrorMessage(error), "");
 }
 
-/* Weak variables stay weak: they are link-time constants. noundef of results and parameters is for optimisers of the caller. */
+/* Weak variables stay weak: they are link-time constants. noundef of results and parameters is for optimisers of the
+ * caller. */
 static void clean_attributes(LLVMValueRef function) {
-    static const char *const kinds[] = {"frame-pointer", "min-legal-vector-width", "no-trapping-math", "stack-protector-buffer-size"};
+    static const char *const kinds[] = {"frame-pointer", "min-legal-vector-width", "no-trapping-math",
+                                        "stack-protector-buffer-size"};
     const unsigned noundef = LLVMGetEnumAttributeKindForName("noundef", strlen("noundef"));
     for (unsigned i = 0; i <= LLVMCountParams(function); ++i) /* 0 is the result */
         LLVMRemoveEnumAttributeAtIndex(function, i, noundef);
@@ -141,7 +144,8 @@ static bool is_exported(LLVMValueRef function) {
 }
 
 /* Says which functions one module exports and the other does not. */
-static bool check_exports(const char *label, LLVMModuleRef module, LLVMModuleRef other, const char *path, const char *what) {
+static bool check_exports(const char *label, LLVMModuleRef module, LLVMModuleRef other, const char *path,
+                          const char *what) {
     bool equal = true;
     for (LLVMValueRef f = LLVMGetFirstFunction(module); f != NULL; f = LLVMGetNextFunction(f)) {
         size_t length;

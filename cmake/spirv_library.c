@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* spirv-library OUT.spv EXPORTED.txt CLANG.ll...: a library in SPIR-V, to be linked and inlined by others, of what Clang made
- * of its sources. It exports the functions of a list, imports nothing, and has no names and lines for debuggers; or it is
- * not written. */
+/* spirv-library OUT.spv EXPORTED.txt CLANG.ll...: a library in SPIR-V, to be linked and inlined by others, of what
+ * Clang made of its sources. It exports the functions of a list, imports nothing, and has no names and lines for
+ * debuggers; or it is not written. */
 
 #include "bitcode.h"
 

@@ -25,7 +25,7 @@ unsupported && /^ *"output": / {
             ++again
             next
         }
-        if (features[i] == "nightly") {
+        if (features[i] ~ /^nightly/) {
             ++nightly
             next
         }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Whichever allocation of the library's own fails, the call returns CLTILE_OUT_OF_MEMORY and no result, and loses nothing. Each of the
 // first 10 fails, and fewer of the others (of the first 50, where tests are thorough).
-// REQUIRES: once, spirv-as, whole
+// REQUIRES: once, spirv-as, nightly
 // RUN: %clang_cl --target=spir64 -g -O0 -include %include/cl_khr_extended_async_copies.h -emit-llvm -c %s -o %t.bc
 // RUN: spirv-as --target-env spv1.3 %source/test/cltile-spirv/Inputs/copies.spvasm -o %t.spv
 // RUN: %cltile spirv --from-codeplay %t.spv -o %t.calls.spv

@@ -2,7 +2,7 @@
 // Of modules that are changed at random LLVM refuses most and takes some, and on some it crashes. With the option `untrusted`
 // that is an error, too, in hosts with threads, with handlers of signals, and where nobody may wait for children. Without, the
 // process ends.
-// REQUIRES: llvm-may-crash
+// REQUIRES: llvm-may-crash, whole
 // RUN: %clang_cl --target=spir64 -include %include/cl_khr_extended_async_copies.h -emit-llvm -c %s -o %t.bc
 // RUN: %bin/api mutations %t.bc 500 %t.crashing.bc | FileCheck %s --check-prefix=MUTATIONS
 // MUTATIONS: LLVM crashed on the module ({{.+}}). The module is broken, or more than this LLVM can take: compile the kernel again

@@ -2,7 +2,7 @@
 // Translators make OpGroupAsyncCopy of every function whose name begins as those of the host's copies: none is left, and no
 // event is made by one. The SPIR-V is valid and needs no function that nobody defines, or none would be written; and Intel's compiler takes it, with
 // pointers of 64 and of 32 bits.
-// REQUIRES: spirv, ocloc
+// REQUIRES: spirv, ocloc, whole
 // RUN: %cltile build --emit spvasm %s -o %t.spvasm
 // RUN: FileCheck %s --input-file %t.spvasm
 // RUN: grep -c OpGroupAsyncCopy %t.spvasm | FileCheck %s --check-prefix=COUNT

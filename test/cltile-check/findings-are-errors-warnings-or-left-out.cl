@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // -W leaves findings out, makes them errors or warnings, the last one winning, and the exit status follows; in build and
 // link, too, where an error leaves no output.
+// REQUIRES: whole
 // RUN: %exits 1 %cltile check %s | FileCheck %s --check-prefixes=LARGER,HEIGHT
 // RUN: %exits 0 %cltile check -W no-media-block-height %s | FileCheck %s --check-prefix=LARGER --implicit-check-not=error:
 // RUN: %exits 0 %cltile check -Wno-media-block-height %s | FileCheck %s --check-prefix=LARGER --implicit-check-not=error:

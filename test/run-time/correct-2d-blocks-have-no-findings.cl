@@ -2,7 +2,7 @@
 // Kernels that check their 2D blocks compute what they compute without checks, and correct ones have no findings. Each is a near miss of a
 // mistake in mistakes-of-2d-blocks-are-found-at-their-lines.cl.
 // The launcher links libcltile and with it LLVM; in a process that has another LLVM, PoCL 6's compiler crashes.
-// REQUIRES: runs-linked
+// REQUIRES: runs-linked, nightly || host-pocl
 // UNSUPPORTED: host-pocl
 // RUN: %cltile build --host %linked_host --emit spv -W no-all %s -o %t.plain.spv
 // RUN: %cltile build --host %linked_host --emit spv -W no-all --check-at-run-time %s -o %t.checked.spv
