@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Each mistake that kernels find while they run, at its line. `n` is 3, and there are 4 work-groups of 16 work-items.
 // The launcher links libcltile and with it LLVM; in a process that has another LLVM, PoCL 6's compiler crashes.
-// REQUIRES: runs-linked
+// REQUIRES: runs-linked, whole
 // UNSUPPORTED: host-pocl
 // RUN: %cltile build --host %linked_host --emit spv -W no-all --check-at-run-time %s -o %t.checked.spv
 // RUN: %linked sh -euc '%bin/checked-launch %t.checked.spv - $(sed -n "s/^kernel void \([a-z_]*\)(.*/\1/p" %s)' > %t.out

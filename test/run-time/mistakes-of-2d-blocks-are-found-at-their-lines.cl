@@ -2,7 +2,7 @@
 // Each mistake in 2D blocks that kernels find while they run, at its line. `n` is 3, and there are 4 work-groups of 16 work-items. The
 // buffers have 64 rows of 256 bytes, and some memory behind them that is not theirs.
 // The launcher links libcltile and with it LLVM; in a process that has another LLVM, PoCL 6's compiler crashes.
-// REQUIRES: runs-linked, whole
+// REQUIRES: runs-linked, nightly || host-pocl
 // UNSUPPORTED: host-pocl
 // RUN: %cltile build --host %linked_host --emit spv -W no-all --check-at-run-time %s -o %t.checked.spv
 // RUN: %linked sh -euc '%bin/checked-launch %t.checked.spv - $(sed -n "s/^kernel void \([a-z_]*\)(.*/\1/p" %s)' > %t.out
