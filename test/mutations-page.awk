@@ -10,7 +10,8 @@ files == 2 && !read_page { read_page = 1; read() }
     if ($1 in result) {
         by = result[$1]
         killed = sub(/^killed by /, "", by)
-        row = "| " $1 " | `" $2 "` | " $5 " | " (killed ? "`" by "`" : "nothing") " |"
+        nightly = sub(/ [(]nightly[)]$/, "", by) ? " (nightly)" : ""
+        row = "| " $1 " | `" $2 "` | " $5 " | " (killed ? "`" by "`" nightly : "nothing") " |"
     }
     if (row == "") {
         print "./dev mutate --page: '" $1 "' has not been run" > "/dev/stderr"
