@@ -99,8 +99,9 @@ config.substitutions += [
 # Three runs. Every day, ./dev test: tests that a mutation needs, or a page. ./dev test --quick: without what takes long ("whole"). Every
 # night, ./dev test --thorough: all tests ("nightly"), with all their cases ("thorough").
 is_quick = "quick" in lit_config.params
-config.substitutions.append(("%a_sample", "--one-format" if is_quick else ""))
 is_thorough = "thorough" in lit_config.params
+is_nightly = is_thorough or "nightly" in lit_config.params
+config.substitutions.append(("%a_sample", "" if is_nightly else "--one-format"))
 # PoCL and Intel's CPU runtime compile without their optimisers in a quarter of the time; PoCL, whatever options programs build with.
 unoptimised = "CLTILE_TEST_OPTIONS=-cl-opt-disable POCL_EXTRA_BUILD_FLAGS=-cl-opt-disable"
 config.substitutions.append(("%unoptimised", "" if is_thorough else unoptimised))
@@ -277,7 +278,7 @@ have("in-time", config.sanitizer != "valgrind", "it is about seconds, and under 
 have("many-commands", config.sanitizer != "valgrind", "it runs the command hundreds of times, each of which takes seconds under valgrind")
 have("llvm-may-crash", not config.sanitizer, "it makes a child crash or run out of memory, which sanitizers tell as a finding")
 have("whole", not is_quick, "./dev test --quick leaves it out; ./dev test has it")
-have("nightly", is_thorough or "nightly" in lit_config.params, "")
+have("nightly", is_nightly, "")
 if is_thorough:
     config.available_features.add("thorough")
 for sanitizer in ("address", "thread"):

@@ -5,9 +5,9 @@
 
 // REQUIRES: once
 // RUN: %cltile build --target generic --emit ll %s -o %t.generic.ll
-// RUN: FileCheck %s < %t.generic.ll
+// RUN: FileCheck %s < %t.generic.ll && FileCheck %s --check-prefix=STORE < %t.generic.ll && FileCheck %s --check-prefix=SUM < %t.generic.ll
 // RUN: %cltile build --target pocl --emit ll %s -o %t.pocl.ll
-// RUN: FileCheck %s < %t.pocl.ll
+// RUN: FileCheck %s < %t.pocl.ll && FileCheck %s --check-prefix=STORE < %t.pocl.ll && FileCheck %s --check-prefix=SUM < %t.pocl.ll
 
 static void store(local uchar *tile, global uchar *out) {
     for (int i = get_local_id(0); i < 256; i += get_local_size(0))
@@ -32,9 +32,9 @@ kernel void copies(const global uchar *in, global uchar *out, int width) {
 // CHECK:       call {{.*}}@sum({{.*}}@blocks.texels
 // CHECK-LABEL: {{^}}}
 
-// CHECK-LABEL: define {{.*}}@store(
-// CHECK-NOT:   @copies.tile
-// CHECK-LABEL: {{^}}}
+// STORE-LABEL: define {{.*}}@store(
+// STORE-NOT:   @copies.tile
+// STORE-LABEL: {{^}}}
 static uint sum(local uint *texels) {
     uint result = 0;
     for (int i = 0; i < 16; ++i)
@@ -50,6 +50,6 @@ kernel void blocks(read_only image2d_t in, global uint *out) {
     out[get_global_id(0)] = sum(texels);
 }
 
-// CHECK-LABEL: define {{.*}}@sum(
-// CHECK-NOT:   @blocks.texels
-// CHECK-LABEL: {{^}}}
+// SUM-LABEL: define {{.*}}@sum(
+// SUM-NOT:   @blocks.texels
+// SUM-LABEL: {{^}}}
