@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Definitions, include folders, OpenCL options, -g and warnings go to clang, in their order.
-// RUN: %cltile build -D WIDTH=99 -UWIDTH -DWIDTH=8 -I %inputs -cl-mad-enable -g -Wextra -Wno-unused --verbose --target intel --emit ll %s -o %t.ll 2>&1 \
+// RUN: %cltile build -D WIDTH=99 -UWIDTH -DWIDTH=8 -I %S/Inputs -cl-mad-enable -g -Wextra -Wno-unused --verbose --target intel --emit ll %s -o %t.ll 2>&1 \
 // RUN:   | FileCheck %s --check-prefix COMMAND
 // RUN: FileCheck %s --input-file %t.ll
 // RUN: %exits 1 %cltile build -DWIDTH=8 -Werror=unused-variable %s -o %t.bc 2>&1 | FileCheck %s --check-prefix WARNING

@@ -4,7 +4,7 @@
 // REQUIRES: clang-19, llvm-spirv-19
 // RUN: %other_clang %s --target=spir64 -g -o %t.bc
 // RUN: %19_spirv %t.bc -o %t.spv
-// RUN: %python %inputs/break_debug_info.py %t.spv %t.broken.spv
+// RUN: %python %S/Inputs/break_debug_info.py %t.spv %t.broken.spv
 // RUN: not --crash llvm-spirv-19 -r %t.broken.spv -o %t.back.bc
 // RUN: %exits 1 %cltile check %t.broken.spv 2>&1 | FileCheck %s --implicit-check-not='{{llvm-spirv-19 cannot|Stack dump}}'
 

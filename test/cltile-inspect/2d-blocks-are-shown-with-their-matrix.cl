@@ -8,10 +8,10 @@
 // RUN: %clang_cl -I%include --target=spir64-unknown-unknown -DINSTRUCTIONS -Xclang -disable-llvm-passes -fno-discard-value-names -g -c -emit-llvm %s -o %t.instructions.bc
 // RUN: %cltile inspect %t.instructions.bc | diff %t.txt -
 // RUN: %cltile inspect --json %s > %t.json
-// RUN: %schema %t.json
+// RUN: %schema_of/inspect.schema.json -i %t.json
 // RUN: FileCheck %s --check-prefix=JSON --input-file %t.json
 // RUN: sed 's/"pitch_bytes"/"pitch"/' %t.json > %t.wrong
-// RUN: not %schema %t.wrong
+// RUN: not %schema_of/inspect.schema.json -i %t.wrong
 // CHECK:kernel blocks: sub-group size 16, work-group 64x1x1
 // CHECK:  #1   {{.*}}.cl:{{[0-9]+:[0-9]+}}  intel_sub_group_2d_block_prefetch_16b_8r16x2c
 // CHECK-NEXT:      matrix   a (global, parameter 1), from byte 0 on; ? rows of 128 bytes, pitch 256 bytes

@@ -13,10 +13,10 @@
 // RUN: %cltile inspect %t.spv > %t.spv.txt
 // RUN: FileCheck %s --check-prefixes=CHECK,SPIRV --match-full-lines --strict-whitespace < %t.spv.txt
 // RUN: %cltile inspect --json %t.spv > %t.json
-// RUN: %schema %t.json
+// RUN: %schema_of/inspect.schema.json -i %t.json
 // RUN: FileCheck %s --check-prefix=JSON --input-file %t.json
 // RUN: sed 's/"from": "higher"/"from": "above"/' %t.json > %t.wrong
-// RUN: not %schema %t.wrong
+// RUN: not %schema_of/inspect.schema.json -i %t.wrong
 // RUN: %cltile inspect --spvasm %t.spv | FileCheck %s --check-prefix=TEXT
 // RUN: spirv-dis %t.spv | sed 's/\(OpGroupSMax .*\) Reduce/\1 ClusteredReduce/' > %t.spvasm
 // RUN: %cltile inspect --spvasm %t.spvasm | FileCheck %s --check-prefix=CLUSTERED

@@ -6,7 +6,7 @@
 // RUN: FileCheck %s --input-file %t.json --implicit-check-not=block-read
 // CHECK: "kind": "block-write"
 // CHECK: intel_sub_group_media_block_read_us5{{.*}}does not exist
-// RUN: %schema %t.json
+// RUN: %schema_of/inspect.schema.json -i %t.json
 
 ushort4 __attribute__((overloadable)) intel_sub_group_media_block_read_us5(int2, int, int, read_only image2d_t);
 kernel void k(read_only image2d_t in, write_only image2d_t to, global ushort4 *out) {

@@ -15,10 +15,10 @@
 // RUN: %cltile inspect %t.spv > %t.spv.txt
 // RUN: FileCheck %s --check-prefixes=CHECK,SPIRV --match-full-lines --strict-whitespace < %t.spv.txt
 // RUN: %cltile inspect --json %s > %t.json
-// RUN: %schema %t.json
+// RUN: %schema_of/inspect.schema.json -i %t.json
 // RUN: FileCheck %s --check-prefix=JSON --input-file %t.json
 // RUN: sed 's/"memory": "global"/"memory": "constant"/' %t.json > %t.wrong
-// RUN: not %schema %t.wrong
+// RUN: not %schema_of/inspect.schema.json -i %t.wrong
 // RUN: %cltile inspect --spvasm %t.spv | FileCheck %s --check-prefix=TEXT
 // CHECK:kernel blocks: sub-group size 16, work-group 64x1x1
 // LINES:  #1   {{.*}}.cl:{{[0-9]+:[0-9]+}}  intel_sub_group_block_read2

@@ -6,17 +6,17 @@
 // RUN: llc-22 -mtriple=spirv64 -filetype=obj %t.bc -o %t.spv
 // RUN: %cltile spirv --to-codeplay -W no-all %t.spv -o %t.out.spv 2>&1 | count 0
 // RUN: spirv-dis %t.out.spv | FileCheck %s --implicit-check-not=OpFunctionCall --implicit-check-not=_Z26async_work_group
-// RUN: %python %inputs/compare.py %t.spv %t.out.spv | FileCheck %s --check-prefix=SAME
+// RUN: %python %S/Inputs/compare.py %t.spv %t.out.spv | FileCheck %s --check-prefix=SAME
 // RUN: %cltile spirv --from-codeplay %t.out.spv -o %t.back.spv
 // RUN: spirv-val %t.back.spv
-// RUN: %python %inputs/compare.py %t.spv %t.back.spv | FileCheck %s --check-prefix=SAME
+// RUN: %python %S/Inputs/compare.py %t.spv %t.back.spv | FileCheck %s --check-prefix=SAME
 // RUN: %22_clang --target=spirv32 -O0 %s -o %t.32.bc
 // RUN: llc-22 -mtriple=spirv32 -filetype=obj %t.32.bc -o %t.32.spv
 // RUN: %cltile spirv --to-codeplay -W no-all %t.32.spv -o %t.32.out.spv
 // RUN: spirv-dis %t.32.out.spv | FileCheck %s --check-prefix=WIDTH32 --implicit-check-not=_Z26async_work_group
 // RUN: %cltile spirv --from-codeplay %t.32.out.spv -o %t.32.back.spv
 // RUN: spirv-val %t.32.back.spv
-// RUN: %python %inputs/compare.py %t.32.spv %t.32.back.spv | FileCheck %s --check-prefix=SAME
+// RUN: %python %S/Inputs/compare.py %t.32.spv %t.32.back.spv | FileCheck %s --check-prefix=SAME
 
 // CHECK: OpExtension "SPV_KHR_non_semantic_info"
 // CHECK: [[SET:%[^ ]+]] = OpExtInstImport "NonSemantic.Codeplay.GroupAsyncCopies"
