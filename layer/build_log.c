@@ -6,6 +6,7 @@
 #include "build_log.h"
 
 #include "answer.h"
+#include "scan/exchange.h"
 #include "scan/names.h"
 
 #include <pthread.h>
@@ -186,14 +187,4 @@ void layer_rename_in_log(char *log) {
             line = at;
         }
     }
-}
-
-const char *layer_explain_log(const char *log, const layer_exchangers *exchangers) {
-    const bool lacks_words = strstr(log, "undeclared identifier '" LAYER_WORDS "'") != NULL;
-    const bool lacks_argument =
-        strstr(log, "too few arguments to function") != NULL || strstr(log, "no matching function for call") != NULL;
-    return exchangers != NULL && (lacks_words || (lacks_argument && layer_has_exchanger_without_call(exchangers)))
-               ? "cltile-layer: emulated sub-groups exchange data through local memory, which the layer cannot give to "
-                 "functions in included files or made by macros: put them into the program's source or a header program\n"
-               : "";
 }

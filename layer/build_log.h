@@ -4,15 +4,10 @@
 #pragma once
 
 #include "driver.h"
-#include "scan/exchange.h"
 
 /* Subtracts `prelude_lines` from the line numbers of a log, in place, if the device's driver counts the prelude.
  * Whether it does is found out once for each device, by a program with an error. */
 void layer_mend_log(cl_context context, cl_device_id device, unsigned prelude_lines, char *log);
-
-/* Why the build of a program failed whose functions the layer has changed, as a line; "" for other failures. The log is
- * one that layer_rename_in_log has not changed. */
-const char *layer_explain_log(const char *log, const layer_exchangers *exchangers);
 
 /* Removes what layer_give_words has put into quoted lines, and replaces the private names of builtins, __cltile_<name>,
  * by the names that programs use, in place. */

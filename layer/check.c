@@ -229,7 +229,7 @@ void layer_check_program(const layer_build *build, const layer_headers *headers,
                          const layer_program *planned) {
     const bool emulates = planned != NULL && planned->plan.emulates_sub_groups;
     const bool has_barriers =
-        planned != NULL && planned->exchangers != NULL; /* in exchanges, for all of a work-group */
+        planned != NULL && planned->gives_words; /* in exchanges, for all of a work-group */
     char folder[PATH_MAX / 2] = "";
     layer_sources sources;
     if ((scan->uses & USES_TO_CHECK) == 0 && !has_barriers)

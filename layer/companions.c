@@ -8,6 +8,8 @@
 #include "kept.h"
 #include "plan.h"
 #include "prelude.h"
+#include "scan/exchange.h"
+#include "scan/expand.h"
 #include "scan/local_arguments.h"
 #include "scan/tokens.h"
 
@@ -16,46 +18,60 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The source that a companion has behind the definitions. There is one: it was scanned. */
+/* The source that a companion has behind the definitions. There is one: it was scanned. NULL when memory runs out. */
 static char *read_source(const layer_program *program, size_t *size) {
-    char *text;
-    layer_read_source(program->original, &text, size);
-    text = layer_change_source(program, text, size);
+    char *text, *changed;
+    if (program->source != NULL) {
+        *size = program->source_size;
+        text = malloc(*size + 1);
+        if (text != NULL)
+            memcpy(text, program->source, *size + 1);
+    } else {
+        layer_read_source(program->original, &text, size);
+        changed = text == NULL ? NULL : layer_hide_headers(text, *size, program->scan.missing_headers, size);
+        free(text);
+        text = changed;
+    }
     if (text != NULL && program->plan.area != 0 && (program->plan.uses & LAYER_USES_OF_EVENTS) != 0) {
-        char *changed = layer_note_local_arguments(text, *size, size);
+        changed = layer_note_local_arguments(text, *size, size);
         free(text);
         text = changed;
     }
     return text;
 }
 
-/* Creates the program of a variant: prelude, then the caller's source. NULL with a status on failure. */
-static cl_program make_companion(layer_program *program, unsigned variant, cl_int *status) {
+/* The definitions of a variant. */
+static layer_prelude_request request_of(const layer_program *program, unsigned variant) {
     const unsigned size = LAYER_SIZE_OF(variant);
     const layer_kind *kind = program->plan.kind;
     const bool is_apart = program->is_object && kind->object_folders != NULL;
-    /* Checks know the size of an array in local memory where its function is inlined. */
-    const bool inlines_functions = kind->inlines_functions || program->plan.area != 0;
     const bool is_large = (variant & LAYER_LARGE_IMAGES) != 0;
-    const layer_prelude_request request = {.folders = is_large   ? kind->large_folders
-                                                      : is_apart ? kind->object_folders
-                                                                 : kind->folders,
-                                           .uses = program->plan.uses,
-                                           .own = program->scan.own,
-                                           .own_count = program->scan.own_count,
-                                           .waits_may_be_conditional = program->scan.waits_may_be_conditional,
-                                           .copies_are_newer = !program->scan.copies_may_be_older,
-                                           .emulates_sub_groups = program->plan.emulates_sub_groups,
-                                           .sub_group_size = size == 0 ? layer_default_size(program->plan.uses) : size,
-                                           .lacks_generic_pointers = program->plan.lacks_generic_pointers,
-                                           .gives_words = program->exchangers != NULL,
-                                           .counts_images = kind->counts_images,
-                                           .read_only_images = LAYER_IMAGES_OF(variant),
-                                           .lanes = is_large ? size : 0,
-                                           .inlines_functions = inlines_functions,
-                                           .asks_sizes = size == 0,
-                                           .area = program->plan.area,
-                                           .options = program->recipe.options};
+    return (layer_prelude_request){.folders = is_large   ? kind->large_folders
+                                              : is_apart ? kind->object_folders
+                                                         : kind->folders,
+                                   .uses = program->plan.uses,
+                                   .own = program->scan.own,
+                                   .own_count = program->scan.own_count,
+                                   .waits_may_be_conditional = program->scan.waits_may_be_conditional,
+                                   .copies_are_newer = !program->scan.copies_may_be_older,
+                                   .emulates_sub_groups = program->plan.emulates_sub_groups,
+                                   .sub_group_size = size == 0 ? layer_default_size(program->plan.uses) : size,
+                                   .lacks_generic_pointers = program->plan.lacks_generic_pointers,
+                                   .gives_words = program->gives_words,
+                                   .counts_images = kind->counts_images,
+                                   .read_only_images = LAYER_IMAGES_OF(variant),
+                                   .lanes = is_large ? size : 0,
+                                   /* Checks know the size of an array in local memory where its function is inlined. */
+                                   .inlines_functions = kind->inlines_functions || program->plan.area != 0,
+                                   .asks_sizes = size == 0,
+                                   .area = program->plan.area,
+                                   .options = program->recipe.options,
+                                   .is_expanded = program->source != NULL};
+}
+
+/* Creates the program of a variant: prelude, then the caller's source. NULL with a status on failure. */
+static cl_program make_companion(layer_program *program, unsigned variant, cl_int *status) {
+    const layer_prelude_request request = request_of(program, variant);
     cl_context context = NULL;
     cl_program companion = NULL;
     size_t lengths[3];
@@ -70,7 +86,7 @@ static cl_program make_companion(layer_program *program, unsigned variant, cl_in
     if ((texts[0] == NULL || texts[1] == NULL))
         *status = CL_OUT_OF_HOST_MEMORY;
     if (*status == CL_SUCCESS) {
-        const char *parts[3] = {texts[0], texts[1] + mark, inlines_functions ? layer_inlining_ends : ""};
+        const char *parts[3] = {texts[0], texts[1] + mark, request.inlines_functions ? layer_inlining_ends : ""};
         lengths[2] = strlen(parts[2]);
         companion = layer_driver->clCreateProgramWithSource(context, lengths[2] == 0 ? 2 : 3, parts, lengths, status);
     }
@@ -382,29 +398,99 @@ static cl_int add_for_large_images(layer_program *program) {
     return status == CL_OUT_OF_HOST_MEMORY ? status : CL_SUCCESS;
 }
 
-/* Builds a companion for each variant that kernels have. After a failure one is left, with the driver's log. */
+/* The program of the directives, which tells the branches of #if that the compiler takes: the names of its kernels, ""
+ * without conditions. After a failure the driver's log is that of the program's own directives. */
+static cl_int ask_branches(layer_program *program, layer_expansion *expansion, char **names) {
+    const layer_recipe *recipe = &program->recipe;
+    layer_prelude_request request = request_of(program, usual_variant(program, only_size(program)));
+    cl_context context = NULL;
+    size_t prelude_size, size;
+    unsigned lines;
+    request.inlines_functions = false;
+    char *prelude = layer_make_prelude(&request, &prelude_size, &lines);
+    char *directives = prelude == NULL ? NULL : layer_make_directives(expansion, prelude, prelude_size, &size);
+    *names = NULL;
+    free(prelude);
+    if (directives == NULL)
+        return expansion->refusal == NULL ? CL_OUT_OF_HOST_MEMORY : CL_SUCCESS;
+    if (size == 0) {
+        *names = directives;
+        return CL_SUCCESS;
+    }
+    cl_int status =
+        layer_driver->clGetProgramInfo(program->original, CL_PROGRAM_CONTEXT, sizeof context, &context, NULL);
+    const char *part = directives;
+    cl_program asked = status != CL_SUCCESS
+                           ? NULL
+                           : layer_driver->clCreateProgramWithSource(context, 1, &part, &size, &status);
+    free(directives);
+    if (asked == NULL)
+        return status;
+    status = layer_driver->clBuildProgram(asked, recipe->device_count, recipe->devices, recipe->options, NULL, NULL);
+    if (status == CL_SUCCESS)
+        status = layer_ask_string(&(const layer_asked){.program = asked}, CL_PROGRAM_KERNEL_NAMES, names);
+    else if (status == CL_BUILD_PROGRAM_FAILURE)
+        return layer_add_companion(program, 0, asked) ? status : CL_OUT_OF_HOST_MEMORY;
+    layer_driver->clReleaseProgram(asked);
+    return status;
+}
+
+/* Gives the functions that exchange data local memory. */
+static cl_int give_words(layer_program *program) {
+    const layer_recipe *recipe = &program->recipe;
+    const layer_headers headers = {recipe->header_count, recipe->headers, (const char **)recipe->header_names};
+    layer_sources sources;
+    layer_expansion expansion = {.sources = &sources, .missing = program->scan.missing_headers};
+    char *names = NULL, *text = NULL;
+    size_t size;
+    cl_int status = layer_read_sources(program->original, recipe->options, &headers, &sources);
+    if (status == CL_SUCCESS)
+        status = ask_branches(program, &expansion, &names);
+    if (status == CL_SUCCESS && expansion.refusal == NULL) {
+        expansion.names = names;
+        text = layer_expand(&expansion, &size);
+        if (text != NULL)
+            program->source = layer_give_words(text, size, program->plan.largest_work_group, program->is_object,
+                                               &program->source_size);
+        if (program->source == NULL && expansion.refusal == NULL)
+            status = CL_OUT_OF_HOST_MEMORY;
+    }
+    if (status == CL_SUCCESS && expansion.refusal != NULL)
+        status = refuse(program, "%s", expansion.refusal);
+    free(expansion.refusal);
+    free(text);
+    free(names);
+    layer_free_sources(&sources);
+    return status;
+}
+
+/* Builds a companion for each variant that kernels have. */
 static cl_int build_companions(layer_program *program) {
     const layer_recipe *recipe = &program->recipe;
     const layer_build build = {program->original, recipe->device_count, recipe->devices, recipe->options, NULL, NULL};
     const unsigned size = only_size(program);
     const bool asks = layer_may_differ(program);
-    cl_context context = NULL;
     cl_int status = asks || !program->plan.emulates_sub_groups ? CL_SUCCESS : check_size(program, NULL, size);
     if (status == CL_SUCCESS)
         status = layer_make_variants(program, &build, size, asks, make_translated, recipe->options);
+    return status == CL_SUCCESS ? add_for_large_images(program) : status;
+}
+
+/* After a failure one companion is left, with the driver's log, or with the reason of the refusal. */
+cl_int layer_make_companions(layer_program *program) {
+    const layer_recipe *recipe = &program->recipe;
+    const layer_build build = {program->original, recipe->device_count, recipe->devices, recipe->options, NULL, NULL};
+    cl_context context = NULL;
+    cl_int status = program->gives_words ? give_words(program) : CL_SUCCESS;
+    if (status == CL_SUCCESS && program->is_object)
+        return layer_add_translated(program, usual_variant(program, only_size(program)));
     if (status == CL_SUCCESS)
-        status = add_for_large_images(program);
+        status = build_companions(program);
     if (program->refusal != NULL)
         status = layer_driver->clGetProgramInfo(build.program, CL_PROGRAM_CONTEXT, sizeof context, &context, NULL);
     if (program->refusal != NULL && status == CL_SUCCESS)
         status = layer_add_refused(program, context, &build);
     if (status != CL_SUCCESS && program->companion_count != 0)
         layer_keep_last_companion(program);
-    return status;
-}
-
-cl_int layer_make_companions(layer_program *program) {
-    if (!program->is_object)
-        return build_companions(program);
-    return layer_add_translated(program, usual_variant(program, only_size(program)));
+    return status == CL_BUILD_PROGRAM_FAILURE && program->is_object ? CL_COMPILE_PROGRAM_FAILURE : status;
 }

@@ -87,22 +87,17 @@ static cl_int give_log(const layer_program *program, const layer_companion *of, 
     cl_int status = layer_driver->clGetProgramBuildInfo(companion, device, CL_PROGRAM_BUILD_LOG, 0, NULL, &size);
     if (status != CL_SUCCESS)
         return build_info(companion, device, CL_PROGRAM_BUILD_LOG, answer->value == NULL ? &nothing : answer);
-    char *log = kept == NULL ? calloc(1, size + 1) : strdup(kept), *explained;
+    char *log = kept == NULL ? calloc(1, size + 1) : strdup(kept);
     cl_context context = NULL;
     if (log == NULL)
         return CL_OUT_OF_HOST_MEMORY;
     if (kept == NULL)
         layer_driver->clGetProgramBuildInfo(companion, device, CL_PROGRAM_BUILD_LOG, size, log, NULL);
     layer_driver->clGetProgramInfo(companion, CL_PROGRAM_CONTEXT, sizeof context, &context, NULL);
-    const char *why = layer_explain_log(log, program->exchangers);
     layer_mend_log(context, device, program->prelude_lines, log);
     layer_rename_in_log(log);
-    status = asprintf(&explained, "%s%s", log, why) < 0 ? CL_OUT_OF_HOST_MEMORY : CL_SUCCESS;
+    status = layer_give(answer, log, strlen(log) + 1);
     free(log);
-    if (status != CL_SUCCESS)
-        return status;
-    status = layer_give(answer, explained, strlen(explained) + 1);
-    free(explained);
     return status;
 }
 

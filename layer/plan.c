@@ -214,23 +214,7 @@ bool layer_copy_recipe(layer_recipe *recipe, const layer_build *build, const lay
     return true;
 }
 
-char *layer_change_source(const layer_program *program, char *text, size_t *size) {
-    const layer_words words = {program->exchangers, program->plan.largest_work_group, program->is_object};
-    char *changed;
-    if (text != NULL && program->scan.missing_headers != 0) {
-        changed = layer_hide_headers(text, *size, program->scan.missing_headers, size);
-        free(text);
-        text = changed;
-    }
-    if (text != NULL && program->exchangers != NULL) {
-        changed = layer_give_words(text, *size, &words, size);
-        free(text);
-        text = changed;
-    }
-    return text;
-}
-
-/* Replaces header programs by changed copies. */
+/* Replaces header programs by copies without missing headers. */
 static cl_int change_headers(layer_program *program) {
     layer_recipe *recipe = &program->recipe;
     cl_context context = NULL;
@@ -242,12 +226,13 @@ static cl_int change_headers(layer_program *program) {
         status = layer_read_source(recipe->headers[i], &text, &size);
         if (text == NULL)
             continue;
-        text = layer_change_source(program, text, &size);
-        const char *part = text;
+        char *hidden = layer_hide_headers(text, size, program->scan.missing_headers, &size);
+        const char *part = hidden;
         cl_program copy = NULL;
         status = CL_OUT_OF_HOST_MEMORY;
-        if (text != NULL)
+        if (hidden != NULL)
             copy = layer_driver->clCreateProgramWithSource(context, 1, &part, &size, &status);
+        free(hidden);
         free(text);
         if (copy != NULL) {
             layer_driver->clReleaseProgram(recipe->headers[i]);
@@ -299,15 +284,8 @@ cl_int layer_plan_program(const layer_build *build, const layer_headers *headers
     program->plan = plan;
     program->scan = *scan;
     program->is_object = is_object;
-    if ((plan.uses & LAYER_USES_OF_EXCHANGES) != 0 && !plan.kind->has_shuffles) {
-        layer_sources sources;
-        status = layer_read_sources(build->program, build->options, headers, &sources);
-        if (status == CL_SUCCESS && sources.text != NULL &&
-            (program->exchangers = layer_find_exchangers(&sources)) == NULL)
-            status = CL_OUT_OF_HOST_MEMORY;
-        layer_free_sources(&sources);
-    }
-    if (status == CL_SUCCESS && (scan->missing_headers != 0 || program->exchangers != NULL))
+    program->gives_words = (plan.uses & LAYER_USES_OF_EXCHANGES) != 0 && !plan.kind->has_shuffles;
+    if (scan->missing_headers != 0)
         status = change_headers(program);
     if (status != CL_SUCCESS) {
         layer_drop(program);

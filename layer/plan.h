@@ -27,10 +27,6 @@ cl_int layer_plan_program(const layer_build *build, const layer_headers *headers
 /* The size of emulated sub-groups in kernels that require none, of programs with these uses. */
 unsigned layer_default_size(unsigned uses);
 
-/* The text that companions have in place of the program's or a header program's: without missing headers, and with
- * local memory for sub-groups. Frees `text`. NULL when memory runs out; the caller frees it. */
-char *layer_change_source(const layer_program *program, char *text, size_t *size);
-
 /* Ends the options of companions with CLTILE_LAYER=check. */
 #define LAYER_ARGUMENT_INFORMATION " -cl-kernel-arg-info"
 

@@ -388,7 +388,7 @@ static bool append_all(prelude *p) {
     if (!append_macros(p, true))
         return false;
     append_definitions(p);
-    const bool done = append_macros(p, false);
+    const bool done = p->request->is_expanded || append_macros(p, false);
     append_file(p, "prelude/end.h");
     if (p->request->inlines_functions)
         fputs(inlining_begins, p->text);

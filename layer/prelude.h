@@ -34,8 +34,10 @@ typedef struct layer_prelude_request {
 
     unsigned long area; /* of the run-time checker; 0: nothing is checked */
 
-    /* The build's options, or NULL: what -D defines is not in force in the prelude, whose names it may hit. */
+    /* The build's options, or NULL: what -D defines is not in force in the prelude, whose names it may hit; nor behind
+     * it, if the program's macros are expanded already. */
     const char *options;
+    bool is_expanded;
 } layer_prelude_request;
 
 /* The text, which ends with "#line 1\n"; `lines` is the number of its lines. NULL when memory runs out. The caller

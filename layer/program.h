@@ -8,7 +8,6 @@
 #pragma once
 
 #include "device.h"
-#include "scan/exchange.h"
 #include "scan/scan.h"
 
 #include <pthread.h>
@@ -61,7 +60,9 @@ typedef struct layer_program {
     bool owns_first;        /* the first companion is `original` itself */
     layer_plan plan;
     layer_scan scan;
-    layer_exchangers *exchangers; /* NULL: no function needs local memory for its sub-groups */
+    bool gives_words; /* functions need local memory for their sub-groups: scan/exchange.h */
+    char *source;     /* with that memory, and its size; NULL: the source is the original's */
+    size_t source_size;
     unsigned prelude_lines;
     bool is_object;  /* compiled, not linked */
     bool is_library; /* linked by -create-library */

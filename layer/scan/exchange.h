@@ -12,38 +12,20 @@
  *     }                                     }
  *
  * The builtins are macros, which pass the words on. A program that declares one of them again has its name in
- * parentheses, so that it is no macro there. */
+ * parentheses, so that it is no macro there. A kernel that another function calls becomes a function, too, which the
+ * kernel calls: PoCL gives the variables of a called kernel to all work-groups at once, Oclgrind to none. */
 
 #pragma once
 
-#include "sources.h"
-
 #include <stdbool.h>
+#include <stddef.h>
 
 /* The name of that variable and of that parameter. */
 #define LAYER_WORDS "__cltile_exchange_words"
 
-/* The functions and macros of a program that exchange data: they name a builtin that does, or one of these macros or
- * functions. */
-typedef struct layer_exchangers layer_exchangers;
-
-/* NULL when memory runs out. Free it with layer_free_exchangers. */
-layer_exchangers *layer_find_exchangers(const layer_sources *sources);
-void layer_free_exchangers(layer_exchangers *exchangers);
-
-/* Whether the program names a function that exchanges data without a call: a macro may call it, by a parameter. */
-bool layer_has_exchanger_without_call(const layer_exchangers *exchangers);
-
-/* The program's text, or that of a header program, with the words. Lines stay. A function in a file on disk gets none,
- * nor does one whose name or parameters a macro makes: the compiler does not know LAYER_WORDS there.
+/* A text of layer_expand with the words. Lines stay.
  *
  * items: the work-items of the largest work-group, for kernels that do not tell them by reqd_work_group_size.
- * is_object: the text may be linked with others. There a function of another number of parameters has another name. */
-typedef struct layer_words {
-    const layer_exchangers *exchangers;
-    size_t items;
-    bool is_object;
-} layer_words;
-
-/* NULL when memory runs out; the caller frees it. */
-char *layer_give_words(const char *text, size_t size, const layer_words *words, size_t *given_size);
+ * is_object: the text may be linked with others. There a function of another number of parameters has another name.
+ * NULL when memory runs out; the caller frees it. */
+char *layer_give_words(const char *text, size_t size, size_t items, bool is_object, size_t *given_size);

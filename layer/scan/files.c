@@ -100,8 +100,7 @@ static char *read_bytes(const char *path, size_t *size) {
     return bytes;
 }
 
-/* The text of files[index] by layer_join_lines, empty for a file that cannot be read. NULL when memory runs out. */
-static char *read_file(const layer_files *files, size_t index, size_t *size) {
+char *layer_read_file(const layer_files *files, size_t index, size_t *size) {
     const layer_sources *sources = files->sources;
     const layer_file *file = &files->files[index];
     if (index == 0)
@@ -150,7 +149,7 @@ bool layer_visit_files(layer_files *files, layer_visit_text visit, void *data) {
     bool ok = visit_options(files, visit, data);
     for (size_t file = 0; ok && file < files->count; ++file) {
         size_t size;
-        char *text = read_file(files, file, &size);
+        char *text = layer_read_file(files, file, &size);
         ok = text != NULL && visit(data, file, text, size) && follow_includes(files, file, text, size);
         free(text);
     }

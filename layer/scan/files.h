@@ -33,6 +33,10 @@ void layer_end_files(layer_files *files);
  * the one that a compiler takes, or 0 when there is no file. A header program is found by its exact name. */
 bool layer_add_includes(layer_files *files, size_t includer, const char *name, size_t length, size_t *first);
 
+/* The text of files.files[file] by layer_join_lines, empty for one that cannot be read. NULL when memory runs out; the
+ * caller frees it. */
+char *layer_read_file(const layer_files *files, size_t file, size_t *size);
+
 /* A text of a program by layer_join_lines; `file` is an index as above. The definition of an option -D counts as the
  * program's. */
 typedef bool (*layer_visit_text)(void *data, size_t file, const char *text, size_t size);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* Splits a text into parts, and follows declarations and braces in each. */
+/* Follows declarations and braces of a text. */
 
 #include "functions.h"
 
@@ -15,104 +15,90 @@ typedef struct growing {
     layer_part part;
     size_t capacity;
     unsigned braces;
+    size_t open;  /* the innermost parenthesis that is open, as index + 1, whose `match` has the next one; 0: none */
+    unsigned conditions;                        /* #if around this token */
+    unsigned braces_outside[DEEPEST_CONDITIONS]; /* of each: all its branches begin with as many */
+    bool after_directive;
 } growing;
 
-typedef struct splitter {
-    growing text, macro;
-    bool after_directive;
-    unsigned conditions;                 /* #if around this token */
-    unsigned braces[DEEPEST_CONDITIONS]; /* at each of these #if: all its branches begin with as many */
-    layer_visit_part *visit;
-    void *data;
-} splitter;
+/* Parentheses in one pass. A brace ends those that are open. */
+static void match_parentheses(growing *g, size_t index) {
+    layer_placed_token *tokens = g->part.tokens;
+    const char what = tokens[index].token.text[0];
+    if (what == '(') {
+        tokens[index].match = g->open;
+        g->open = index + 1;
+    } else if (what == ')' && g->open != 0) {
+        const size_t opened = g->open - 1;
+        g->open = tokens[opened].match;
+        tokens[opened].match = index;
+        tokens[index].match = opened;
+    } else if (what == '{' || what == '}') {
+        for (size_t at = g->open, outer; at != 0; at = outer) {
+            outer = tokens[at - 1].match;
+            tokens[at - 1].match = 0;
+        }
+        g->open = 0;
+    }
+}
 
-static bool append(growing *to, const layer_token *token, bool after_directive) {
-    layer_part *part = &to->part;
-    const bool is_text = token->kind == LAYER_PUNCTUATOR;
-    if (part->count == to->capacity) {
-        to->capacity = 2 * to->capacity + 64;
-        layer_placed_token *grown = realloc(part->tokens, to->capacity * sizeof *grown);
+static bool append(growing *g, const layer_token *token) {
+    layer_part *part = &g->part;
+    const bool is_punctuator = token->kind == LAYER_PUNCTUATOR;
+    if (part->count == g->capacity) {
+        g->capacity = 2 * g->capacity + 64;
+        layer_placed_token *grown = realloc(part->tokens, g->capacity * sizeof *grown);
         if (grown == NULL)
             return false;
         part->tokens = grown;
     }
-    if (is_text && token->text[0] == '}')
-        to->braces -= to->braces > 0;
-    part->tokens[part->count++] = (layer_placed_token){*token, to->braces, after_directive};
-    if (is_text && token->text[0] == '{')
-        ++to->braces;
+    if (is_punctuator && token->text[0] == '}')
+        g->braces -= g->braces > 0;
+    part->tokens[part->count] = (layer_placed_token){*token, g->braces, g->after_directive, 0};
+    if (is_punctuator)
+        match_parentheses(g, part->count);
+    ++part->count;
+    if (is_punctuator && token->text[0] == '{')
+        ++g->braces;
+    g->after_directive = false;
     return true;
 }
 
 /* #else takes the braces back that the branch before has opened. */
-static void follow_condition(splitter *s, const layer_token *name) {
+static void follow_condition(growing *g, const layer_token *name) {
     const bool ends = layer_token_is(name, "endif");
     if (layer_token_is(name, "if") || layer_token_is(name, "ifdef") || layer_token_is(name, "ifndef")) {
-        if (s->conditions < DEEPEST_CONDITIONS)
-            s->braces[s->conditions] = s->text.braces;
-        ++s->conditions;
+        if (g->conditions < DEEPEST_CONDITIONS)
+            g->braces_outside[g->conditions] = g->braces;
+        ++g->conditions;
     } else if (ends || (name->length >= 4 && memcmp(name->text, "else", 4) == 0) ||
                (name->length >= 4 && memcmp(name->text, "elif", 4) == 0)) {
-        if (!ends && s->conditions > 0 && s->conditions <= DEEPEST_CONDITIONS)
-            s->text.braces = s->braces[s->conditions - 1];
-        s->conditions -= ends && s->conditions > 0;
+        if (!ends && g->conditions > 0 && g->conditions <= DEEPEST_CONDITIONS)
+            g->braces = g->braces_outside[g->conditions - 1];
+        g->conditions -= ends && g->conditions > 0;
     }
 }
 
-/* The index behind the parenthesis that closes the one at `open`; `open` itself if there is none before a brace. */
-static size_t behind_parentheses(const layer_part *part, size_t open) {
-    size_t depth = 0;
-    for (size_t i = open; i < part->count && !layer_part_has(part, i, "{") && !layer_part_has(part, i, "}"); ++i) {
-        if (layer_part_has(part, i, "("))
-            ++depth;
-        else if (layer_part_has(part, i, ")") && --depth == 0)
-            return i + 1;
-    }
-    return open;
-}
-
-static bool end_macro(splitter *s) {
-    layer_part *part = &s->macro.part;
-    bool ok = true;
-    if (part->count != 0) {
-        part->is_macro = true;
-        part->body = 1;
-        if (layer_part_has(part, 1, "(") && !part->tokens[1].token.follows_blank)
-            part->body = behind_parentheses(part, 1);
-        ok = s->visit(s->data, part);
-    }
-    part->count = 0;
-    s->macro.braces = 0;
-    return ok;
-}
-
-static bool split(splitter *s, const layer_token *token) {
-    if (token->directive == LAYER_NO_DIRECTIVE) {
-        const bool after_directive = s->after_directive;
-        s->after_directive = false;
-        return append(&s->text, token, after_directive);
-    }
-    s->after_directive = true;
-    if (token->directive == LAYER_HASH)
-        return end_macro(s);
-    if (token->names_directive)
-        follow_condition(s, token);
-    else if (token->directive == LAYER_DEFINE)
-        return append(&s->macro, token, false);
-    return true;
-}
-
-bool layer_visit_parts(const char *text, size_t size, layer_visit_part *visit, void *data) {
-    splitter s = {.visit = visit, .data = data};
+bool layer_visit_tokens(const char *text, size_t size, layer_visit_part *visit, void *data) {
+    growing g = {.capacity = 0};
     layer_tokens tokens;
     layer_token token;
     bool ok = true;
     layer_begin_tokens(&tokens, text, size);
-    while (ok && layer_next_token(&tokens, &token))
-        ok = split(&s, &token);
-    ok = ok && end_macro(&s) && visit(data, &s.text.part);
-    free(s.text.part.tokens);
-    free(s.macro.part.tokens);
+    while (ok && layer_next_token(&tokens, &token)) {
+        if (token.directive == LAYER_NO_DIRECTIVE)
+            ok = append(&g, &token);
+        else if (token.names_directive)
+            follow_condition(&g, &token);
+        g.after_directive |= token.directive != LAYER_NO_DIRECTIVE;
+    }
+    for (; g.open != 0; g.open = ok ? g.open : 0) { /* those that nothing closes */
+        const size_t opened = g.open - 1;
+        g.open = g.part.tokens[opened].match;
+        g.part.tokens[opened].match = 0;
+    }
+    ok = ok && visit(data, &g.part);
+    free(g.part.tokens);
     return ok;
 }
 
@@ -120,8 +106,15 @@ bool layer_part_has(const layer_part *part, size_t index, const char *spelling) 
     return index < part->count && layer_token_is(&part->tokens[index].token, spelling);
 }
 
-static bool is_attribute(const layer_part *part, size_t index) {
-    return layer_part_has(part, index, "__attribute__") || layer_part_has(part, index, "__attribute");
+/* The index behind the parenthesis that closes the one at `open`; `open` itself if there is none. */
+static size_t behind_parentheses(const layer_part *part, size_t open) {
+    return layer_part_has(part, open, "(") && part->tokens[open].match != 0 ? part->tokens[open].match + 1 : open;
+}
+
+bool layer_is_attribute(const layer_part *part, size_t index, size_t *behind) {
+    *behind = behind_parentheses(part, index + 1);
+    return (layer_part_has(part, index, "__attribute__") || layer_part_has(part, index, "__attribute")) &&
+           *behind > index + 1;
 }
 
 static bool is_statement(const layer_part *part, size_t index) {
@@ -132,25 +125,34 @@ static bool is_statement(const layer_part *part, size_t index) {
     return false;
 }
 
+size_t layer_open_behind(const layer_part *part, size_t name) {
+    if (part->tokens[name].token.kind != LAYER_IDENTIFIER)
+        return 0;
+    if (layer_part_has(part, name + 1, "("))
+        return name + 1;
+    const bool is_wrapped = name > 0 && layer_part_has(part, name - 1, "(") && layer_part_has(part, name + 1, ")");
+    return is_wrapped && layer_part_has(part, name + 2, "(") ? name + 2 : 0;
+}
+
 /* Whether the name at `index` may be declared: what is in front of it is a type, or an attribute. */
 static bool follows_type(const layer_part *part, size_t begin, size_t index) {
     return index > begin &&
            (part->tokens[index - 1].token.kind == LAYER_IDENTIFIER || layer_part_has(part, index - 1, "*") ||
-            layer_part_has(part, index - 1, ")") || layer_part_has(part, index - 1, "##")) &&
+            layer_part_has(part, index - 1, ")")) &&
            !is_statement(part, index - 1);
 }
 
 /* Whether a function's name is at `f->name`. */
 static bool find_body(const layer_part *part, layer_function *f) {
-    if (part->tokens[f->name].token.kind != LAYER_IDENTIFIER || is_attribute(part, f->name) ||
-        is_statement(part, f->name) || !layer_part_has(part, f->name + 1, "(") ||
-        !follows_type(part, f->begin, f->name))
+    size_t behind;
+    f->open = layer_open_behind(part, f->name);
+    if (f->open == 0 || layer_is_attribute(part, f->name, &behind) || is_statement(part, f->name) ||
+        !follows_type(part, f->begin, f->name - (f->open - f->name == 2)))
         return false;
-    f->open = f->name + 1;
     f->body = behind_parentheses(part, f->open);
     f->close = f->body - 1;
-    while (is_attribute(part, f->body) && behind_parentheses(part, f->body + 1) > f->body + 1)
-        f->body = behind_parentheses(part, f->body + 1);
+    while (layer_is_attribute(part, f->body, &behind))
+        f->body = behind;
     return f->close > f->open && layer_part_has(part, f->body, "{");
 }
 
@@ -161,14 +163,13 @@ static void complete(const layer_part *part, layer_function *f) {
         f->is_kernel |= layer_part_has(part, i, "kernel") || layer_part_has(part, i, "__kernel");
     for (size_t i = f->begin + 1; i <= f->body; ++i)
         f->has_directive |= part->tokens[i].after_directive;
-    f->has_pasted_name = layer_part_has(part, f->name - 1, "##");
     f->end = f->body + 1;
     while (f->end < part->count && !(part->tokens[f->end].braces == 0 && layer_part_has(part, f->end, "}")))
         ++f->end;
 }
 
 bool layer_find_function(const layer_part *part, size_t at, layer_function *function) {
-    function->begin = at < part->body ? part->body : at;
+    function->begin = at;
     for (size_t i = function->begin; i < part->count; ++i) {
         function->name = i;
         if (part->tokens[i].braces != 0 || layer_part_has(part, i, ";") || layer_part_has(part, i, "{") ||
@@ -192,11 +193,15 @@ void layer_add_edit(layer_edits *edits, const char *at, size_t dropped, const ch
     layer_edit edit = {.at = at, .dropped = dropped, .order = edits->count};
     va_list arguments;
     va_start(arguments, format);
-    layer_edit *grown = realloc(edits->edits, (edits->count + 1) * sizeof *grown);
-    if (grown != NULL)
-        edits->edits = grown;
-    if (grown != NULL && vasprintf(&edit.text, format, arguments) >= 0)
-        grown[edits->count++] = edit;
+    if (edits->count == edits->capacity) {
+        const size_t capacity = 2 * edits->capacity + 64;
+        layer_edit *grown = realloc(edits->edits, capacity * sizeof *grown);
+        edits->failed |= grown == NULL;
+        edits->capacity = grown == NULL ? edits->capacity : capacity;
+        edits->edits = grown == NULL ? edits->edits : grown;
+    }
+    if (edits->count < edits->capacity && vasprintf(&edit.text, format, arguments) >= 0)
+        edits->edits[edits->count++] = edit;
     else
         edits->failed = true;
     va_end(arguments);
@@ -238,12 +243,12 @@ static char *apply_edits(layer_edits *edits, const char *text, size_t size, size
     return changed;
 }
 
-char *layer_edit_parts(const char *text, size_t size, layer_visit_part *visit, void *data, layer_edits *edits,
-                       size_t *changed_size) {
+char *layer_edit_tokens(const char *text, size_t size, layer_visit_part *visit, void *data, layer_edits *edits,
+                        size_t *changed_size) {
     char *joined = layer_join_lines(text, size, &size);
     if (joined == NULL)
         return NULL;
-    if (!layer_visit_parts(joined, size, visit, data))
+    if (!layer_visit_tokens(joined, size, visit, data))
         edits->failed = true;
     char *changed = apply_edits(edits, joined, size, changed_size);
     free(joined);

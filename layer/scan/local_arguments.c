@@ -71,7 +71,7 @@ static void note(layer_edits *edits, const layer_part *part, const layer_functio
 
 static bool visit(void *edits, const layer_part *part) {
     layer_function f;
-    for (size_t at = 0; !part->is_macro && layer_find_function(part, at, &f); at = f.body + 1)
+    for (size_t at = 0; layer_find_function(part, at, &f); at = f.body + 1)
         if (f.is_kernel && !f.has_directive)
             note(edits, part, &f);
     return true;
@@ -79,5 +79,5 @@ static bool visit(void *edits, const layer_part *part) {
 
 char *layer_note_local_arguments(const char *text, size_t size, size_t *noted_size) {
     layer_edits edits = {0};
-    return layer_edit_parts(text, size, visit, &edits, &edits, noted_size);
+    return layer_edit_tokens(text, size, visit, &edits, &edits, noted_size);
 }

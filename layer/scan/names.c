@@ -190,10 +190,10 @@ bool layer_is_extension(int row) {
     return row >= 0 && strncmp(all[row].text, "cl_", 3) == 0;
 }
 
-bool layer_may_exchange(const char *text, size_t length) {
-    for (size_t i = 0; i < LAYER_NAMES; ++i)
-        if ((all[i].uses & LAYER_USES_OF_EXCHANGES) != 0 && length > strlen("sub_group") && length <= all[i].length &&
-            (length == all[i].length || text[length - 1] == '_') && memcmp(all[i].text, text, length) == 0)
+bool layer_exchanges(const char *text, size_t length) {
+    for (size_t i = 0; i < LAYER_2D_BLOCK_PREFIX; ++i)
+        if ((all[i].uses & LAYER_USES_OF_EXCHANGES) != 0 && length == all[i].length &&
+            memcmp(all[i].text, text, length) == 0)
             return true;
     return false;
 }

@@ -34,8 +34,8 @@ const char *layer_name_of(int row);
 unsigned layer_uses_of(int row);
 bool layer_is_extension(int row);
 
-/* Whether a name is that of a function which exchanges data between lanes, or may begin such a name: up to a `_`. */
-bool layer_may_exchange(const char *text, size_t length);
+/* Whether a name is that of a function which exchanges data between lanes. */
+bool layer_exchanges(const char *text, size_t length);
 
 /* The number of a header of include/opencl, from 0, or -1. `name` is that of #include, with its quotes. */
 int layer_find_header(const char *name, size_t length);

@@ -9,6 +9,7 @@
 
 #include "scan/calls.h"
 #include "scan/exchange.h"
+#include "scan/expand.h"
 #include "scan/local_arguments.h"
 #include "scan/scan.h"
 
@@ -203,14 +204,23 @@ static bool look_for_arguments(const layer_sources *sources, bool *found) {
     return noted != NULL;
 }
 
+/* Without what a compiler tells, all branches are the first. */
 static bool look_for_exchanges(const layer_sources *sources, bool *found) {
     size_t size;
-    const layer_words words = {layer_find_exchangers(sources), 64, sources->header_count != 0};
-    char *given = words.exchangers == NULL ? NULL : layer_give_words(sources->text, sources->size, &words, &size);
-    *found = given != NULL && size > sources->size;
-    layer_free_exchangers((layer_exchangers *)words.exchangers);
+    layer_expansion expansion = {.sources = sources, .names = "__cltile_branches_0_0_0_0_0_0_0_0_0_0_0_0_0_0_0_0_0"};
+    char *text = layer_make_directives(&expansion, "", 0, &size);
+    bool ok = text != NULL || expansion.refusal != NULL;
+    free(text);
+    free(expansion.refusal);
+    text = layer_expand(&expansion, &size);
+    ok &= text != NULL || expansion.refusal != NULL;
+    char *given = text == NULL ? NULL : layer_give_words(text, size, 64, sources->header_count != 0, &size);
+    ok &= text == NULL || given != NULL;
+    *found = given != NULL && memmem(given, size, LAYER_WORDS, strlen(LAYER_WORDS)) != NULL;
+    free(expansion.refusal);
     free(given);
-    return given != NULL;
+    free(text);
+    return ok;
 }
 
 /* Looks with all memory, then with none after each allocation. */

@@ -1,13 +1,15 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Prints what the layer's scan of sources finds: scan FILE [-o OPTIONS] [-H NAME FILE]..., or the text with notes of
- * the kernels' arguments in local memory: scan FILE --note; or with local memory for sub-groups: scan FILE --words; or
- * of which version its copies are: scan FILE --copies. */
+ * the kernels' arguments in local memory: scan FILE --note; or as it is for sub-groups that exchange data: the
+ * directives, scan FILE --directives, and, with what a preprocessor makes of these, the text without macros, scan FILE
+ * --expanded PREPROCESSED, and with local memory: --words; or of which version its copies are: scan FILE --copies. */
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "scan/exchange.h"
+#include "scan/expand.h"
 #include "scan/local_arguments.h"
 #include "scan/scan.h"
 
@@ -74,17 +76,53 @@ static void print_scan(const layer_scan *scan) {
         printf("waits: may be conditional\n");
 }
 
-/* The exit status. */
-static int print_changed(const layer_sources *sources, bool has_words) {
-    size_t size;
-    layer_exchangers *exchangers = has_words ? layer_find_exchangers(sources) : NULL;
-    const layer_words words = {.exchangers = exchangers, .items = 64};
-    char *text = has_words ? layer_give_words(sources->text, sources->size, &words, &size)
-                           : layer_note_local_arguments(sources->text, sources->size, &size);
-    const bool is_written = text != NULL && fwrite(text, 1, size, stdout) == size;
-    layer_free_exchangers(exchangers);
+/* The names of kernels that a preprocessed program of directives has. The caller frees them. */
+static char *read_branches(const char *path) {
+    static const char begin[] = "__cltile_branches_";
+    size_t size, count = 0;
+    char *text = read_text(path, &size), *names = malloc(size + 2);
+    for (const char *at = text, *end = text + size;
+         names != NULL && (at = memmem(at, (size_t)(end - at), begin, strlen(begin))) != NULL;) {
+        const size_t length = strcspn(at, "( ");
+        memcpy(names + count, at, length);
+        names[count + length] = ';';
+        count += length + 1;
+        at += length;
+    }
+    if (names != NULL)
+        names[count] = '\0';
     free(text);
-    free((void *)sources->text);
+    return names;
+}
+
+/* The text with all of the program's macros expanded, and then with local memory, if it gets some. */
+static char *expand(const layer_sources *sources, const char *branches, bool gives_words, size_t *size) {
+    char *names = read_branches(branches);
+    layer_expansion expansion = {.sources = sources, .names = names};
+    char *text = names == NULL ? NULL : layer_expand(&expansion, size);
+    if (expansion.refusal != NULL)
+        fprintf(stderr, "%s\n", expansion.refusal);
+    free(expansion.refusal);
+    free(names);
+    if (text == NULL || !gives_words)
+        return text;
+    char *given = layer_give_words(text, *size, 64, false, size);
+    free(text);
+    return given;
+}
+
+/* The exit status. */
+static int print_changed(const layer_sources *sources, const char *how, const char *branches) {
+    size_t size = 0;
+    layer_expansion directives = {.sources = sources};
+    char *text = strcmp(how, "--note") == 0         ? layer_note_local_arguments(sources->text, sources->size, &size)
+                 : strcmp(how, "--directives") == 0 ? layer_make_directives(&directives, "", 0, &size)
+                                                    : expand(sources, branches, strcmp(how, "--words") == 0, &size);
+    if (directives.refusal != NULL)
+        fprintf(stderr, "%s\n", directives.refusal);
+    const bool is_written = text != NULL && fwrite(text, 1, size, stdout) == size;
+    free(directives.refusal);
+    free(text);
     return !is_written;
 }
 
@@ -103,8 +141,11 @@ int main(int argc, char **argv) {
     if (argc < 2)
         return 2;
     sources.text = read_text(argv[1], &sources.size);
-    if (argc == 3 && (strcmp(argv[2], "--note") == 0 || strcmp(argv[2], "--words") == 0))
-        return print_changed(&sources, strcmp(argv[2], "--words") == 0);
+    if (argc >= 3 && strncmp(argv[2], "--", 2) == 0 && strcmp(argv[2], "--copies") != 0) {
+        const int status = print_changed(&sources, argv[2], argc >= 4 ? argv[3] : "/dev/null");
+        free((void *)sources.text);
+        return status;
+    }
     layer_scan scan;
     if (!layer_scan_sources(&sources, &scan))
         return 1;
