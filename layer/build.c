@@ -24,8 +24,8 @@ static void say_what(const layer_program *program, cl_int status) {
         return;
     const layer_scan *scan = &program->scan;
     char where[320] = "in its options";
-    if (scan->own_uses != 0 && scan->own_count == 0)
-        strcpy(where, "its own definition is left out of the build");
+    if (program->is_guess)
+        strcpy(where, "without definitions the build fails");
     else if (scan->line != 0)
         snprintf(where, sizeof where, "%s%sline %u", scan->file, scan->file[0] != '\0' ? ", " : "", scan->line);
     char kept[64] = "";
@@ -121,17 +121,19 @@ static void replace(layer_program **program, cl_int *status, layer_program *othe
 }
 
 /* Builds with the layer's definitions of all names, because the program defines some only under a condition that is
- * false. `program` is NULL if the program was built without definitions. */
+ * false, or includes a file that the layer does not find. `program` is NULL if the program was built without definitions. */
 static void try_without_own(const layer_build *build, const layer_headers *headers, bool is_object, layer_scan *scan,
                             layer_program **program, cl_int *status) {
     if (scan->uses == 0)
-        snprintf(scan->name, sizeof scan->name, "%s", scan->own[0]);
+        snprintf(scan->name, sizeof scan->name, "%s", scan->own_count == 0 ? "an unknown file" : scan->own[0]);
     scan->uses |= scan->own_uses;
     scan->own_count = 0;
     layer_program *other;
     cl_int result = layer_plan_program(build, headers, is_object, scan, &other);
-    if (other != NULL)
+    if (other != NULL) {
+        other->is_guess = true;
         result = layer_make_companions(other);
+    }
     replace(program, status, other, result);
 }
 
@@ -231,7 +233,7 @@ static cl_int build_or_compile(const layer_build *build, const layer_headers *he
         return status;
     if (layer_setting.check_source)
         layer_check_program(build, headers, &scan, program);
-    if (program == NULL && scan.own_count == 0)
+    if (program == NULL && scan.own_uses == 0)
         return pass_on_without_record(build, headers, is_object);
     layer_build quiet = *build;
     quiet.notify = NULL;
@@ -239,7 +241,7 @@ static cl_int build_or_compile(const layer_build *build, const layer_headers *he
     status = program == NULL ? pass_on(&quiet, headers, is_object) : layer_make_companions(program);
     if (program != NULL && is_failure(status))
         try_with_own(build, headers, is_object, &scan, &program, &status);
-    if (scan.own_count != 0 && needs_more(build, program, is_object, status))
+    if (scan.own_uses != 0 && needs_more(build, program, is_object, status))
         try_without_own(build, headers, is_object, &scan, &program, &status);
     if (program != NULL)
         return finish(program, build, status);

@@ -146,10 +146,12 @@ static unsigned uses_of(const char *name) {
  * sub-groups take the place of the driver's: the program may define them only for drivers without sub-groups, and would
  * then use the driver's. If the program does define them, the build fails and the log shows it. */
 static cl_int claim_sub_groups(const layer_build *build, layer_scan *scan) {
-    const unsigned uses = scan->own_uses & USES_OF_SUB_GROUPS;
+    unsigned uses = 0;
     size_t left = 0;
     cl_uint count;
     cl_device_id *devices;
+    for (size_t i = 0; i < scan->own_count; ++i)
+        uses |= uses_of(scan->own[i]) & USES_OF_SUB_GROUPS;
     if (uses == 0)
         return CL_SUCCESS;
     cl_int status = find_devices(build, &devices, &count);

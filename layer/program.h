@@ -60,6 +60,7 @@ typedef struct layer_program {
     bool owns_first;        /* the first companion is `original` itself */
     layer_plan plan;
     layer_scan scan;
+    bool is_guess;    /* definitions were added since the build failed without them */
     bool gives_words; /* functions need local memory for their sub-groups: scan/exchange.h */
     char *source;     /* with that memory, and its size; NULL: the source is the original's */
     size_t source_size;

@@ -20,7 +20,8 @@ typedef struct expander {
     size_t written; /* bytes of tokens */
     unsigned line;  /* that is being written, as the compiler counts */
     bool begins_line;
-    layer_expanded last; /* in this line */
+    layer_expanded last; /* in this line, and its first character */
+    char last_character;
 } expander;
 
 /* ---- Lines that are written as they are ----
@@ -29,7 +30,7 @@ typedef struct expander {
 static bool give_line(expander *e, layer_token *token, const char *text, size_t size) {
     *token = (layer_token){.kind = LAYER_OTHER,
                            .directive = LAYER_ANOTHER_DIRECTIVE,
-                           .text = layer_keep_text(e->walk.macros, text, size),
+                           .text = layer_pass_text(e->walk.macros, text, size),
                            .length = size,
                            .line = e->walk.line};
     return token->text != NULL;
@@ -260,6 +261,9 @@ static void write_token(expander *e, const layer_expanded *next) {
     e->written += next->token.length;
     e->begins_line = false;
     e->last = *next;
+    e->last_character = next->token.text[0];
+    if (next->origin != 0 || next->token.line == 0) /* its text will be gone */
+        e->last.token.text = &e->last_character;
 }
 
 static void write_all(expander *e) {

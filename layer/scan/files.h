@@ -23,6 +23,7 @@ typedef struct layer_files {
     layer_file *files; /* the program itself, then all header programs, then files on disk */
     size_t count;
     bool in_options; /* what is visited is a definition of the options */
+    size_t lookups;  /* of paths; beyond a limit none is found any more */
 } layer_files;
 
 /* False when memory runs out, here and below; end it with layer_end_files in either case. */
@@ -32,6 +33,9 @@ void layer_end_files(layer_files *files);
 /* Adds every file that #include of `name` in files[includer] may find: `name` has its quotes, "" or <>. `first` becomes
  * the one that a compiler takes, or 0 when there is no file. A header program is found by its exact name. */
 bool layer_add_includes(layer_files *files, size_t includer, const char *name, size_t length, size_t *first);
+
+/* Whether files may have been missed, since there are too many names and folders. */
+bool layer_lacks_lookups(const layer_files *files);
 
 /* The text of files.files[file] by layer_join_lines, empty for one that cannot be read. NULL when memory runs out; the
  * caller frees it. */

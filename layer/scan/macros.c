@@ -11,7 +11,13 @@
 #include <string.h>
 
 /* Limits that real programs do not reach; beyond them expansion fails. */
-enum { DEEPEST_CONTEXTS = 1 << 12, DEEPEST_ARGUMENTS = 200, MOST_ARGUMENTS = 1 << 16, MOST_TOKENS = 1 << 22 };
+enum {
+    DEEPEST_CONTEXTS = 1 << 12,
+    DEEPEST_ARGUMENTS = 200,
+    MOST_ARGUMENTS = 1 << 16,
+    MOST_TOKENS_OF_CALL = 1 << 18,
+    MOST_TOKENS = 1 << 24
+};
 
 const char layer_no_memory[] = "memory ran out";
 
@@ -49,13 +55,15 @@ typedef struct chunk {
 } chunk;
 
 struct layer_macros {
-    void *tree; /* of names */
-    chunk *chunks;
+    void *tree;    /* of names */
+    chunk *kept;   /* memory of what is defined, */
+    chunk *passed; /* and of the call that is being expanded */
     context *contexts;
     size_t depth, capacity, arguments_depth;
     layer_read_token *read;
     void *data;
-    size_t origins, tokens, counter;
+    size_t origins, counter;
+    size_t tokens, all_tokens; /* of this call, and of all before it */
     unsigned line; /* of the last token of the text */
     const char *failure;
 };
@@ -71,37 +79,61 @@ __attribute__((format(printf, 2, 3))) static void fail_of(layer_macros *m, const
     va_start(arguments, format);
     vsnprintf(text, sizeof text, format, arguments);
     va_end(arguments);
-    const char *kept = m->failure == NULL ? layer_keep_text(m, text, strlen(text)) : NULL;
+    const char *kept = m->failure == NULL ? layer_pass_text(m, text, strlen(text)) : NULL;
     if (kept != NULL)
         fail(m, kept);
 }
 
-/* Memory that lives as long as the macros; NULL, and a failure, when it runs out. */
-static void *allocate(layer_macros *m, size_t size) {
+/* NULL, and a failure, when memory runs out. */
+static void *allocate(layer_macros *m, chunk **chunks, size_t size) {
     enum { USUAL = 1 << 16 };
     size = (size + sizeof(max_align_t) - 1) / sizeof(max_align_t) * sizeof(max_align_t);
-    if (m->chunks == NULL || m->chunks->size - m->chunks->used < size) {
+    if (*chunks == NULL || (*chunks)->size - (*chunks)->used < size) {
         const size_t capacity = size > USUAL ? size : USUAL;
         chunk *added = malloc(sizeof *added + capacity);
         if (added == NULL) {
             fail(m, layer_no_memory);
             return NULL;
         }
-        *added = (chunk){.before = m->chunks, .size = capacity};
-        m->chunks = added;
+        *added = (chunk){.before = *chunks, .size = capacity};
+        *chunks = added;
     }
-    void *start = (char *)m->chunks->bytes + m->chunks->used;
-    m->chunks->used += size;
+    void *start = (char *)(*chunks)->bytes + (*chunks)->used;
+    (*chunks)->used += size;
     return start;
 }
 
-char *layer_keep_text(layer_macros *m, const char *text, size_t size) {
-    char *copy = allocate(m, size + 1);
+/* Frees all chunks but those from `last` on. */
+static void free_chunks(chunk **chunks, const chunk *last) {
+    while (*chunks != last) {
+        chunk *before = (*chunks)->before;
+        free(*chunks);
+        *chunks = before;
+    }
+}
+
+static void *keep(layer_macros *m, size_t size) {
+    return allocate(m, &m->kept, size);
+}
+
+static void *pass(layer_macros *m, size_t size) {
+    return allocate(m, &m->passed, size);
+}
+
+static char *copy_text(char *copy, const char *text, size_t size) {
     if (copy != NULL && text != NULL)
         memcpy(copy, text, size);
     if (copy != NULL)
         copy[size] = '\0';
     return copy;
+}
+
+char *layer_keep_text(layer_macros *m, const char *text, size_t size) {
+    return copy_text(keep(m, size + 1), text, size);
+}
+
+char *layer_pass_text(layer_macros *m, const char *text, size_t size) {
+    return copy_text(pass(m, size + 1), text, size);
 }
 
 /* ---- Tables ---- */
@@ -127,7 +159,7 @@ static macro *find(const layer_macros *m, const layer_token *name) {
 static void put(layer_macros *m, const layer_token *name, macro *now) {
     named *found = find_named(m, name);
     if (found == NULL && now != NULL) {
-        found = allocate(m, sizeof *found);
+        found = keep(m, sizeof *found);
         if (found == NULL)
             return;
         *found = (named){.name = name->text, .length = name->length};
@@ -141,7 +173,7 @@ static void put(layer_macros *m, const layer_token *name, macro *now) {
 }
 
 static void put_builtin(layer_macros *m, const char *name, macro_kind kind) {
-    macro *made = allocate(m, sizeof *made);
+    macro *made = keep(m, sizeof *made);
     if (made == NULL)
         return;
     *made = (macro){.kind = kind};
@@ -167,10 +199,8 @@ void layer_free_macros(layer_macros *m) {
     if (m == NULL)
         return;
     tdestroy(m->tree, leave);
-    for (chunk *c = m->chunks, *before; c != NULL; c = before) {
-        before = c->before;
-        free(c);
-    }
+    free_chunks(&m->kept, NULL);
+    free_chunks(&m->passed, NULL);
     free(m->contexts);
     free(m);
 }
@@ -226,7 +256,7 @@ static size_t parameter_of(const layer_token *tokens, const macro *made, const l
 void layer_define_macro(layer_macros *m, const layer_token *tokens, size_t count) {
     if (count == 0 || tokens[0].kind != LAYER_IDENTIFIER)
         return;
-    macro *made = allocate(m, sizeof *made);
+    macro *made = keep(m, sizeof *made);
     layer_token rest = {0};
     size_t body = 1;
     if (made == NULL)
@@ -239,7 +269,7 @@ void layer_define_macro(layer_macros *m, const layer_token *tokens, size_t count
             return;
     }
     made->count = count - body;
-    made->items = allocate(m, made->count * sizeof *made->items);
+    made->items = keep(m, made->count * sizeof *made->items);
     for (size_t i = 0; made->items != NULL && i < made->count; ++i) {
         made->items[i] = (item){tokens[body + i], parameter_of(tokens, made, &rest, &tokens[body + i])};
         made->items[i].token.line = 0;
@@ -267,7 +297,7 @@ typedef struct list {
 static void append(layer_macros *m, list *to, const layer_expanded *token) {
     if (to->count == to->capacity) {
         const size_t capacity = 2 * to->capacity + 8;
-        layer_expanded *grown = allocate(m, capacity * sizeof *grown);
+        layer_expanded *grown = pass(m, capacity * sizeof *grown);
         if (grown == NULL)
             return;
         if (to->count != 0)
@@ -276,8 +306,8 @@ static void append(layer_macros *m, list *to, const layer_expanded *token) {
         to->capacity = capacity;
     }
     to->tokens[to->count++] = *token;
-    if (++m->tokens > MOST_TOKENS)
-        fail(m, "macros expand to more than 4 million tokens");
+    if (++m->tokens > MOST_TOKENS_OF_CALL || m->all_tokens > MOST_TOKENS)
+        fail(m, "macros expand to too much");
 }
 
 static void push(layer_macros *m, macro *of, const layer_expanded *tokens, size_t count) {
@@ -296,6 +326,12 @@ static void push(layer_macros *m, macro *of, const layer_expanded *tokens, size_
         of->is_disabled = true;
 }
 
+static void end_context(layer_macros *m) {
+    context *c = &m->contexts[--m->depth];
+    if (c->of != NULL)
+        c->of->is_disabled = false;
+}
+
 /* The next token before expansion: of the contexts from number `floor` on, counted from 1; at floor 0 of all, and then of
  * the text. */
 static bool take(layer_macros *m, size_t floor, layer_expanded *token) {
@@ -305,9 +341,7 @@ static bool take(layer_macros *m, size_t floor, layer_expanded *token) {
             *token = c->tokens[c->at++];
             return true;
         }
-        if (c->of != NULL)
-            c->of->is_disabled = false;
-        --m->depth;
+        end_context(m);
     }
     if (floor != 0 || m->failure != NULL)
         return false;
@@ -342,7 +376,7 @@ static bool read_arguments(layer_macros *m, size_t floor, const layer_token *nam
     const size_t most = c->of->parameter_count;
     size_t depth = 1;
     layer_expanded token;
-    c->arguments = allocate(m, (most + 1) * sizeof *c->arguments);
+    c->arguments = pass(m, (most + 1) * sizeof *c->arguments);
     if (c->arguments == NULL)
         return false;
     memset(c->arguments, 0, (most + 1) * sizeof *c->arguments);
@@ -413,7 +447,7 @@ static void append_string(layer_macros *m, list *to, const argument *of, size_t 
     }
     fputc('"', out);
     const bool is_whole = fclose(out) == 0;
-    const char *kept = is_whole ? layer_keep_text(m, text, size) : NULL;
+    const char *kept = is_whole ? layer_pass_text(m, text, size) : NULL;
     free(text);
     if (kept == NULL)
         fail(m, layer_no_memory);
@@ -436,7 +470,7 @@ static void paste(layer_macros *m, list *to, layer_expanded right) {
         right.token.follows_blank = left->token.follows_blank;
         *left = right;
     } else if (is_word(&left->token) && is_word(&right.token)) {
-        char *text = allocate(m, left->token.length + right.token.length);
+        char *text = pass(m, left->token.length + right.token.length);
         if (text == NULL)
             return;
         memcpy(text, left->token.text, left->token.length);
@@ -524,7 +558,7 @@ static void give_number(layer_macros *m, macro_kind kind, layer_expanded *in_pla
     char digits[32];
     const size_t number = kind == LINE ? m->line : m->counter++;
     const int length = snprintf(digits, sizeof digits, "%zu", number);
-    const char *text = layer_keep_text(m, digits, (size_t)length);
+    const char *text = layer_pass_text(m, digits, (size_t)length);
     if (text == NULL)
         return;
     in_place_of->token.kind = LAYER_NUMBER;
@@ -570,7 +604,24 @@ static bool next(layer_macros *m, size_t floor, layer_expanded *expanded) {
     return false;
 }
 
+/* Memory of the calls before is free again. */
+static void begin_call(layer_macros *m) {
+    m->all_tokens += m->tokens;
+    m->tokens = 0;
+    if (m->passed != NULL) {
+        chunk *last = m->passed;
+        while (last->before != NULL)
+            last = last->before;
+        free_chunks(&m->passed, last);
+        last->used = 0;
+    }
+}
+
 bool layer_next_expanded(layer_macros *m, layer_expanded *expanded) {
+    while (m->depth > 0 && m->contexts[m->depth - 1].at == m->contexts[m->depth - 1].count)
+        end_context(m);
+    if (m->depth == 0)
+        begin_call(m);
     return next(m, 0, expanded);
 }
 
@@ -582,4 +633,22 @@ const layer_expanded *layer_expand_tokens(layer_macros *m, const layer_token *to
     const list *expanded = expand_argument(m, &all);
     *expanded_count = expanded->count;
     return m->failure == NULL && expanded->count != 0 ? expanded->tokens : NULL;
+}
+
+const char *layer_name_of_include(layer_macros *m, const layer_token *tokens, size_t count, size_t *length) {
+    size_t expanded_count, size = 0;
+    const layer_expanded *made = layer_expand_tokens(m, tokens, count, &expanded_count);
+    for (size_t i = 0; made != NULL && i < expanded_count; ++i)
+        size += made[i].token.length + 1;
+    char *name = made == NULL ? NULL : layer_pass_text(m, NULL, size);
+    *length = 0;
+    for (size_t i = 0; name != NULL && i < expanded_count; ++i) {
+        if (i != 0 && made[i].token.follows_blank)
+            name[(*length)++] = ' ';
+        memcpy(name + *length, made[i].token.text, made[i].token.length);
+        *length += made[i].token.length;
+    }
+    const bool is_name = name != NULL && *length > 2 &&
+                         ((name[0] == '"' && name[*length - 1] == '"') || (name[0] == '<' && name[*length - 1] == '>'));
+    return is_name ? name : NULL;
 }

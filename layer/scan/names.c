@@ -161,7 +161,7 @@ static int find_2d_block(layer_names *names, const char *text, size_t length) {
     return -1;
 }
 
-int layer_find_name(layer_names *names, const char *text, size_t length) {
+static int find_any(layer_names *names, const char *text, size_t length) {
     if (!names->has_pairs)
         note_pairs(names);
     int row = find_2d_block(names, text, length);
@@ -176,6 +176,21 @@ int layer_find_name(layer_names *names, const char *text, size_t length) {
                     names->parts[i][at] |= UINT64_C(1) << length;
             }
     return row;
+}
+
+int layer_find_name(layer_names *names, const char *text, size_t length) {
+    if (length > LAYER_LONGEST_PARTED_NAME)
+        return find_any(names, text, length);
+    unsigned hash = 0;
+    for (size_t i = 0; i < length; ++i)
+        hash = 31 * hash + (unsigned char)text[i];
+    const size_t slot = hash % (sizeof names->seen / sizeof *names->seen);
+    if (names->seen[slot].length != length || memcmp(names->seen[slot].text, text, length) != 0) {
+        names->seen[slot].row = (short)find_any(names, text, length);
+        names->seen[slot].length = (unsigned char)length;
+        memcpy(names->seen[slot].text, text, length);
+    }
+    return names->seen[slot].row;
 }
 
 const char *layer_name_of(int row) {

@@ -24,6 +24,13 @@ typedef struct layer_names {
     /* A bit for each two characters that names other than those of 2D blocks have: most words have others. */
     uint64_t pairs[128 * 128 / 64];
     bool has_pairs;
+
+    /* Words that were looked up last: most occur often. */
+    struct {
+        char text[LAYER_LONGEST_PARTED_NAME];
+        unsigned char length; /* 0: none */
+        short row;
+    } seen[256];
 } layer_names;
 
 /* Looks up an identifier or number: the row of that name, from 0, or -1. */

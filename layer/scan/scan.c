@@ -9,6 +9,7 @@
 
 #include "copies.h"
 #include "files.h"
+#include "macros.h"
 #include "names.h"
 #include "structure.h"
 #include "tokens.h"
@@ -30,10 +31,11 @@ typedef struct scanner {
     layer_copies copies;
     size_t file; /* that is being scanned */
     size_t token_count;
-    occurrence firsts[LAYER_NAMES], pasting, macro_include; /* ##, #include MACRO */
-    char macro[64];                                         /* of #include MACRO, the first */
-    bool defines_file;                                      /* a macro is the name of a file that exists */
-    bool makes_strings;                                     /* # in a macro may make another file's name */
+    occurrence firsts[LAYER_NAMES], pasting; /* ## */
+    bool misses_files;                       /* an #include names a file that is not known */
+    layer_macros *macros;                    /* those defined so far, in all branches */
+    layer_token *words;                      /* of the directive that is read */
+    size_t word_count, word_capacity;
 } scanner;
 
 static void note(const scanner *scanner, occurrence *first, const layer_token *token) {
@@ -91,31 +93,18 @@ static void note_uses(scanner *scanner) {
 /* Uses that names alone do not show: names that ## makes, and files that only the compiler can find. */
 static void note_hidden_uses(scanner *scanner) {
     const char *name = "";
-    unsigned uses = scanner->pasting.exists ? layer_find_pasted(&scanner->names, &name) : 0;
+    const unsigned uses = scanner->pasting.exists ? layer_find_pasted(&scanner->names, &name) : 0;
     note_use(scanner, uses, name, &scanner->pasting);
-    if (scanner->macro_include.exists && (!scanner->defines_file || scanner->makes_strings)) {
-        note_use(scanner, ALL_USES, scanner->macro, &scanner->macro_include);
-        scanner->structure.has_early_return = true;
-        uses = ALL_USES;
-    }
     scanner->copies.may_be_older |= (uses & LAYER_USE_COPIES) != 0;
     scanner->structure.waits_outside_kernel |= (uses & LAYER_USE_WAITS) != 0;
     scanner->structure.has_sizes |= (uses & LAYER_USE_REQUIRED_SIZE) != 0;
     scanner->structure.has_unclear_size |= (uses & LAYER_USE_REQUIRED_SIZE) != 0;
-}
-
-/* A string in a definition, or <file>, may be a file that #include MACRO includes. */
-static bool scan_definition(scanner *scanner, const layer_tokens *tokens, const layer_token *token) {
-    size_t length = token->kind == LAYER_LITERAL ? token->length : 0, first = 0;
-    if (layer_token_is(token, "<")) {
-        const size_t rest = (size_t)(tokens->end - token->text);
-        const char *newline = memchr(token->text, '\n', rest);
-        const char *end = memchr(token->text, '>', newline == NULL ? rest : (size_t)(newline - token->text));
-        length = end == NULL ? 0 : (size_t)(end + 1 - token->text);
-    }
-    const bool ok = length == 0 || layer_add_includes(&scanner->files, scanner->file, token->text, length, &first);
-    scanner->defines_file |= first != 0;
-    return ok;
+    if (!scanner->misses_files && !layer_lacks_lookups(&scanner->files))
+        return;
+    scanner->scan->own_uses = ALL_USES; /* once the build has failed */
+    scanner->copies.may_be_older = true;
+    scanner->structure.has_early_return = true;
+    scanner->structure.has_sizes = scanner->structure.has_unclear_size = true;
 }
 
 static bool scan_header_name(scanner *scanner, const layer_token *token) {
@@ -131,12 +120,40 @@ static bool scan_header_name(scanner *scanner, const layer_token *token) {
     return true;
 }
 
-static bool scan_include(scanner *scanner, const layer_token *token) {
-    if (token->kind == LAYER_HEADER_NAME)
-        return scan_header_name(scanner, token);
-    if (!scanner->macro_include.exists)
-        snprintf(scanner->macro, sizeof scanner->macro, "%.*s", (int)token->length, token->text);
-    note(scanner, &scanner->macro_include, token);
+/* #include MACRO. */
+static bool scan_macro_include(scanner *scanner) {
+    size_t length, first = 0;
+    const char *name =
+        layer_name_of_include(scanner->macros, scanner->words + 1, scanner->word_count - 1, &length);
+    const bool ok =
+        name == NULL || layer_add_includes(&scanner->files, scanner->file, name, length, &first);
+    scanner->misses_files |= first == 0;
+    return ok;
+}
+
+/* Follows a directive when its tokens are read. False when memory runs out. */
+static bool end_directive(scanner *scanner) {
+    const size_t count = scanner->word_count;
+    const layer_token *words = scanner->words;
+    bool ok = true;
+    if (count > 1 && words[0].directive == LAYER_INCLUDE)
+        ok = words[1].kind == LAYER_HEADER_NAME ? scan_header_name(scanner, &words[1]) : scan_macro_include(scanner);
+    else if (count > 1 && words[0].directive == LAYER_DEFINE)
+        layer_define_macro(scanner->macros, words + 1, count - 1);
+    scanner->word_count = 0;
+    return ok && layer_macro_failure(scanner->macros) != layer_no_memory;
+}
+
+static bool add_word(scanner *scanner, const layer_token *token) {
+    if (scanner->word_count == scanner->word_capacity) {
+        const size_t capacity = 2 * scanner->word_capacity + 64;
+        layer_token *grown = realloc(scanner->words, capacity * sizeof *grown);
+        if (grown == NULL)
+            return false;
+        scanner->words = grown;
+        scanner->word_capacity = capacity;
+    }
+    scanner->words[scanner->word_count++] = *token;
     return true;
 }
 
@@ -146,13 +163,21 @@ static bool is_of_events(const layer_token *token) {
            layer_token_is(token, "async_work_group_strided_copy");
 }
 
+static bool read_nothing(void *data, layer_token *token) {
+    (void)data, (void)token;
+    return false;
+}
+
 static bool scan_text(void *data, size_t file, const char *text, size_t size) {
     scanner *scanner = data;
     layer_tokens tokens;
     layer_token token;
     bool ok = true, after_define = false;
+    const char *kept = layer_keep_text(scanner->macros, text, size); /* for the bodies of macros */
     scanner->file = file;
-    layer_begin_tokens(&tokens, text, size);
+    if (kept == NULL)
+        return false;
+    layer_begin_tokens(&tokens, kept, size);
     while (ok && layer_next_token(&tokens, &token)) {
         const bool is_word = token.kind == LAYER_IDENTIFIER || token.kind == LAYER_NUMBER;
         const int row = is_word ? layer_find_name(&scanner->names, token.text, token.length) : -1;
@@ -160,12 +185,6 @@ static bool scan_text(void *data, size_t file, const char *text, size_t size) {
         scanner->scan->has_events |= is_word && is_of_events(&token);
         if (layer_token_is(&token, "##"))
             note(scanner, &scanner->pasting, &token);
-        if (token.directive == LAYER_INCLUDE && !token.names_directive)
-            ok = scan_include(scanner, &token);
-        else if (token.directive == LAYER_DEFINE) {
-            scanner->makes_strings |= layer_token_is(&token, "#");
-            ok = scan_definition(scanner, &tokens, &token);
-        }
         if (row >= 0) {
             note(scanner, &scanner->firsts[row], &token);
             scanner->structure.is_own[row] |= after_define;
@@ -173,7 +192,12 @@ static bool scan_text(void *data, size_t file, const char *text, size_t size) {
         layer_follow_structure(&scanner->structure, &token, row);
         layer_follow_copies(&scanner->copies, &token, row < 0 ? "" : layer_name_of(row));
         after_define = token.directive == LAYER_DEFINE && token.names_directive;
+        if (token.directive == LAYER_NO_DIRECTIVE || token.directive == LAYER_HASH)
+            ok = scanner->word_count == 0 || end_directive(scanner);
+        else if (token.directive == LAYER_DEFINE || token.directive == LAYER_INCLUDE)
+            ok = add_word(scanner, &token);
     }
+    ok = ok && end_directive(scanner);
     layer_end_structure(&scanner->structure);
     layer_end_copies(&scanner->copies);
     return ok;
@@ -185,8 +209,10 @@ bool layer_scan_sources(const layer_sources *sources, layer_scan *scan) {
     if (scanner == NULL)
         return false;
     scanner->scan = scan;
-    const bool ok =
-        layer_begin_files(&scanner->files, sources) && layer_visit_files(&scanner->files, scan_text, scanner);
+    scanner->macros = layer_new_macros(read_nothing, NULL);
+    const bool ok = layer_begin_files(&scanner->files, sources) && scanner->macros != NULL &&
+                    layer_macro_failure(scanner->macros) == NULL &&
+                    layer_visit_files(&scanner->files, scan_text, scanner);
     if (ok) {
         find_own(scanner);
         note_uses(scanner);
@@ -199,6 +225,8 @@ bool layer_scan_sources(const layer_sources *sources, layer_scan *scan) {
         scan->sizes_differ = scan->required_size == 0;
     }
     layer_end_files(&scanner->files);
+    layer_free_macros(scanner->macros);
+    free(scanner->words);
     free(scanner);
     return ok;
 }

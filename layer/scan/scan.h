@@ -22,7 +22,10 @@ typedef struct layer_scan {
      * They are no uses. Constant strings. */
     const char *own[264];
     size_t own_count;
-    unsigned own_uses; /* LAYER_USE_* of these names */
+
+    /* LAYER_USE_* that definitions are added for if the build fails without them: those of own names, and all where the
+     * file that a macro includes is not known. */
+    unsigned own_uses;
 
     /* Headers of the extensions that an #include names and that the program does not bring: bit h is
      * the one of layer_find_header. They are uses of the extension. */

@@ -200,35 +200,20 @@ layer_condition_word layer_condition_of(const layer_walk *w) {
     return LAYER_NO_CONDITION;
 }
 
-/* The name that macros make of the words behind #include: as one text with its quotes; NULL if they make none. */
-static const char *expand_name(layer_walk *w, size_t *length) {
-    size_t count, size = 0;
-    const layer_expanded *made = layer_expand_tokens(w->macros, w->words + 1, w->word_count - 1, &count);
-    for (size_t i = 0; made != NULL && i < count; ++i)
-        size += made[i].token.length + 1;
-    char *name = made == NULL ? NULL : layer_keep_text(w->macros, NULL, size);
-    *length = 0;
-    for (size_t i = 0; name != NULL && i < count; ++i) {
-        if (i != 0 && made[i].token.follows_blank)
-            name[(*length)++] = ' ';
-        memcpy(name + *length, made[i].token.text, made[i].token.length);
-        *length += made[i].token.length;
-    }
-    const bool is_name = name != NULL && *length > 2 &&
-                         ((name[0] == '"' && name[*length - 1] == '"') || (name[0] == '<' && name[*length - 1] == '>'));
-    return is_name ? name : NULL;
-}
-
 bool layer_find_included(layer_walk *w, size_t *file, bool *is_missing_header) {
     const bool is_plain = w->word_count > 1 && w->words[1].kind == LAYER_HEADER_NAME;
     size_t length = is_plain ? w->words[1].length : 0;
-    const char *name = is_plain ? w->words[1].text : w->word_count > 1 ? expand_name(w, &length) : NULL;
+    const char *name = is_plain ? w->words[1].text : w->word_count > 1
+                           ? layer_name_of_include(w->macros, w->words + 1, w->word_count - 1, &length)
+                           : NULL;
     *file = 0;
     *is_missing_header = false;
     if (name == NULL)
         return false;
     if (!layer_add_includes(&w->files, layer_reading_of(w)->file, name, length, file))
         layer_lack_memory(w);
+    if (layer_lacks_lookups(&w->files))
+        layer_refuse_walk(w, w->line, "the program has too many #include and folders of -I");
     const int header = *file != 0 ? -1 : layer_find_header(name, length);
     *is_missing_header = header >= 0 && (w->expansion->missing >> header & 1) != 0;
     return *file != 0 && !w->failed;
