@@ -14,6 +14,8 @@
  * x is for an #if that is not reached. Files whose guard is defined for certain are left out: they include each other in
  * circles. */
 
+#include "expand.h"
+
 #include "walk.h"
 
 #include <search.h>
@@ -275,18 +277,36 @@ static void walk_all(writer *w) {
     }
 }
 
-/* The directives of a text as they are. */
-static void write_prelude(FILE *out, const char *text, size_t size) {
-    bool is_directive = false;
-    for (const char *line = text, *end = text + size; line < end;) {
-        const char *newline = memchr(line, '\n', (size_t)(end - line));
-        const size_t length = newline == NULL ? (size_t)(end - line) : (size_t)(newline + 1 - line);
-        is_directive |= line[strspn(line, " \t")] == '#';
-        if (is_directive)
-            fwrite(line, 1, length, out);
-        is_directive = is_directive && length > 1 && line[length - 2] == '\\';
-        line += length;
-    }
+/* The directives that define macros, of a text that is the library's own. False when memory runs out. */
+static bool write_prelude(FILE *out, const char *text, size_t size) {
+    layer_tokens tokens;
+    layer_token token;
+    const char *begin = NULL, *end = NULL;
+    bool is_wanted = false, more;
+    char *joined = layer_join_lines(text, size, &size);
+    if (joined == NULL)
+        return false;
+    layer_begin_tokens(&tokens, joined, size);
+    do {
+        more = layer_next_token(&tokens, &token);
+        if (begin != NULL && (!more || token.directive == LAYER_HASH || token.directive == LAYER_NO_DIRECTIVE)) {
+            if (is_wanted)
+                fprintf(out, "%.*s\n", (int)(end - begin), begin);
+            begin = NULL;
+        }
+        if (!more || token.directive == LAYER_NO_DIRECTIVE)
+            continue;
+        if (token.directive == LAYER_HASH)
+            begin = token.text;
+        else if (token.names_directive)
+            is_wanted = !layer_token_is(&token, "pragma") && !layer_token_is(&token, "line");
+        else
+            is_wanted |= layer_token_is(&token, "push_macro") || layer_token_is(&token, "pop_macro") ||
+                         layer_token_is(&token, "diagnostic") || layer_token_is(&token, "system_header");
+        end = token.text + token.length;
+    } while (more);
+    free(joined);
+    return true;
 }
 
 static void write_kernels(FILE *out, unsigned count) {
@@ -310,14 +330,16 @@ static char *put_together(const char *directives, size_t size, unsigned count, c
     FILE *out = open_memstream(&text, all_size);
     if (out == NULL)
         return NULL;
+    bool ok = true;
     if (count != 0) {
-        write_prelude(out, prelude, prelude_size);
+        ok = write_prelude(out, prelude, prelude_size);
         for (unsigned i = 0; i < count; ++i)
             fprintf(out, "#define __cltile_branch_%u x\n", i);
         fwrite(directives, 1, size, out);
         write_kernels(out, count);
     }
-    if (fclose(out) == 0)
+    ok &= fclose(out) == 0;
+    if (ok)
         return text;
     free(text);
     return NULL;

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Writes the tokens of the branches that the compiler takes, after expansion of the program's macros. */
 
+#include "expand.h"
+
 #include "walk.h"
 
 #include <stdio.h>
@@ -262,7 +264,7 @@ static void write_token(expander *e, const layer_expanded *next) {
     e->begins_line = false;
     e->last = *next;
     e->last_character = next->token.text[0];
-    if (next->origin != 0 || next->token.line == 0) /* its text will be gone */
+    if (next->origin != 0 || next->token.line == 0) /* its text may be gone at the next call */
         e->last.token.text = &e->last_character;
 }
 

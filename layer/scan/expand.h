@@ -8,15 +8,6 @@
 
 #include "sources.h"
 
-#include <stdbool.h>
-
-typedef struct layer_expansion {
-    const layer_sources *sources;
-    unsigned missing;  /* headers whose #include is left out: layer_scan.missing_headers */
-    const char *names; /* CL_PROGRAM_KERNEL_NAMES of the program of directives; "" without conditions */
-    char *refusal;     /* becomes why it cannot be done, with file and line; NULL when memory ran out. Free it */
-} layer_expansion;
-
 /* The directives of the program as a program, behind those of `prelude`. "" if there are no conditions; NULL on failure.
  * The caller frees it. */
 char *layer_make_directives(layer_expansion *expansion, const char *prelude, size_t prelude_size, size_t *size);

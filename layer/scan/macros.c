@@ -548,8 +548,11 @@ static void substitute(layer_macros *m, call *c, const layer_token *name) {
     for (size_t i = 0; i < made.count; ++i)
         if (made.tokens[i].token.length != 0)
             made.tokens[count++] = made.tokens[i];
-    if (count != 0)
+    if (count != 0) {
         made.tokens[0].token.follows_blank = name->follows_blank;
+        if (made.tokens[0].token.line < name->line)
+            made.tokens[0].token.line = name->line;
+    }
     push(m, c->of, made.tokens, count);
 }
 

@@ -8,7 +8,7 @@
 /* A token after expansion. `origin` differs between tokens of the text (0) and those of each expansion: two neighbours
  * of different origins must not become one token. */
 typedef struct layer_expanded {
-    layer_token token; /* its line is 0 in an expansion: the line of the macro's call */
+    layer_token token; /* its line is 0 behind the first token of an expansion */
     size_t origin;
     bool is_final;  /* a macro's name that is not expanded again */
     bool is_joined; /* by ## with the token before it */

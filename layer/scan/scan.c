@@ -32,7 +32,8 @@ typedef struct scanner {
     size_t file; /* that is being scanned */
     size_t token_count;
     occurrence firsts[LAYER_NAMES], pasting; /* ## */
-    bool misses_files;                       /* an #include names a file that is not known */
+    bool misses_files;                       /* macros of an #include name no file, */
+    bool defines_file;                       /* and no macro is the name of one */
     layer_macros *macros;                    /* those defined so far, in all branches */
     layer_token *words;                      /* of the directive that is read */
     size_t word_count, word_capacity;
@@ -99,7 +100,7 @@ static void note_hidden_uses(scanner *scanner) {
     scanner->structure.waits_outside_kernel |= (uses & LAYER_USE_WAITS) != 0;
     scanner->structure.has_sizes |= (uses & LAYER_USE_REQUIRED_SIZE) != 0;
     scanner->structure.has_unclear_size |= (uses & LAYER_USE_REQUIRED_SIZE) != 0;
-    if (!scanner->misses_files && !layer_lacks_lookups(&scanner->files))
+    if ((!scanner->misses_files || scanner->defines_file) && !layer_lacks_lookups(&scanner->files))
         return;
     scanner->scan->own_uses = ALL_USES; /* once the build has failed */
     scanner->copies.may_be_older = true;
@@ -131,6 +132,21 @@ static bool scan_macro_include(scanner *scanner) {
     return ok;
 }
 
+/* A macro that is "file" or <file> may be included where the scan does not see it. */
+static bool scan_definition(scanner *scanner) {
+    const layer_token *words = scanner->words, *last = &words[scanner->word_count - 1];
+    size_t first = 0;
+    bool ok = true;
+    layer_define_macro(scanner->macros, words + 1, scanner->word_count - 1);
+    if (scanner->word_count == 3 && words[2].kind == LAYER_LITERAL)
+        ok = layer_add_includes(&scanner->files, scanner->file, words[2].text, words[2].length, &first);
+    else if (scanner->word_count > 3 && layer_token_is(&words[2], "<") && layer_token_is(last, ">"))
+        ok = layer_add_includes(&scanner->files, scanner->file, words[2].text, (size_t)(last->text + 1 - words[2].text),
+                                &first);
+    scanner->defines_file |= first != 0;
+    return ok;
+}
+
 /* Follows a directive when its tokens are read. False when memory runs out. */
 static bool end_directive(scanner *scanner) {
     const size_t count = scanner->word_count;
@@ -139,7 +155,7 @@ static bool end_directive(scanner *scanner) {
     if (count > 1 && words[0].directive == LAYER_INCLUDE)
         ok = words[1].kind == LAYER_HEADER_NAME ? scan_header_name(scanner, &words[1]) : scan_macro_include(scanner);
     else if (count > 1 && words[0].directive == LAYER_DEFINE)
-        layer_define_macro(scanner->macros, words + 1, count - 1);
+        ok = scan_definition(scanner);
     scanner->word_count = 0;
     return ok && layer_macro_failure(scanner->macros) != layer_no_memory;
 }

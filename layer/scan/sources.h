@@ -20,3 +20,11 @@ typedef struct layer_sources {
     const layer_header *headers;
     size_t header_count;
 } layer_sources;
+
+/* A program whose text is to be as its compiler sees it (expand.h). */
+typedef struct layer_expansion {
+    const layer_sources *sources;
+    unsigned missing;  /* headers whose #include is left out: layer_scan.missing_headers */
+    const char *names; /* CL_PROGRAM_KERNEL_NAMES of the program of directives; "" without conditions */
+    char *refusal;     /* becomes why it cannot be done, with file and line; NULL when memory ran out. Free it */
+} layer_expansion;

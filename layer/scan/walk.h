@@ -3,9 +3,9 @@
 
 #pragma once
 
-#include "expand.h"
 #include "files.h"
 #include "macros.h"
+#include "sources.h"
 
 /* Limits that real programs do not reach. */
 enum { LAYER_DEEPEST_FILES = 100, LAYER_MOST_BYTES = 1 << 24 };

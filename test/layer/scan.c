@@ -70,6 +70,8 @@ static void print_scan(const layer_scan *scan) {
         printf("first: %s in '%s', line %u\n", scan->name, scan->file, scan->line);
     for (size_t i = 0; i < scan->own_count; ++i)
         printf("own: %s\n", scan->own[i]);
+    if (scan->own_uses != 0 && scan->own_count == 0)
+        puts("perhaps all");
     if (scan->required_size != 0 || scan->sizes_differ)
         printf("size: %u%s\n", scan->required_size, scan->sizes_differ ? ", unclear" : "");
     if ((scan->uses & LAYER_USE_WAITS) != 0 && scan->waits_may_be_conditional)
