@@ -22,8 +22,9 @@ typedef struct expander {
     size_t written; /* bytes of tokens */
     unsigned line;  /* that is being written, as the compiler counts */
     bool begins_line;
-    layer_expanded last; /* in this line, and its first character */
+    layer_expanded last; /* in this line, its first character, and where its text ends */
     char last_character;
+    const char *last_end;
 } expander;
 
 /* ---- Lines that are written as they are ----
@@ -248,10 +249,12 @@ static size_t gap_before(expander *e, const layer_expanded *next) {
     const layer_token *last = &e->last.token, *token = &next->token;
     if (e->begins_line)
         return next->origin == 0 ? indentation_of(e, token) : token->follows_blank;
+    if (next->is_joined || (next->origin == e->last.origin && token->text == e->last_end))
+        return 0;
     const bool is_text = next->origin == 0 && e->last.origin == 0 && token->line != 0;
-    if (is_text && token->line == last->line && token->text >= last->text + last->length)
-        return (size_t)(token->text - last->text) - last->length;
-    return token->follows_blank || (!next->is_joined && may_merge(last, token));
+    if (is_text && token->line == last->line && token->text >= e->last_end)
+        return (size_t)(token->text - e->last_end);
+    return token->follows_blank || may_merge(last, token);
 }
 
 static void write_token(expander *e, const layer_expanded *next) {
@@ -264,6 +267,7 @@ static void write_token(expander *e, const layer_expanded *next) {
     e->begins_line = false;
     e->last = *next;
     e->last_character = next->token.text[0];
+    e->last_end = next->token.text + next->token.length;
     if (next->origin != 0 || next->token.line == 0) /* its text may be gone at the next call */
         e->last.token.text = &e->last_character;
 }

@@ -64,7 +64,7 @@ struct layer_macros {
     void *data;
     size_t origins, counter;
     size_t tokens, all_tokens; /* of this call, and of all before it */
-    unsigned line; /* of the last token of the text */
+    unsigned line; /* of the last token of the text, or the last call */
     const char *failure;
 };
 
@@ -559,11 +559,13 @@ static void substitute(layer_macros *m, call *c, const layer_token *name) {
 /* __LINE__, __COUNTER__. */
 static void give_number(layer_macros *m, macro_kind kind, layer_expanded *in_place_of) {
     char digits[32];
-    const size_t number = kind == LINE ? m->line : m->counter++;
+    const unsigned line = in_place_of->token.line != 0 ? in_place_of->token.line : m->line;
+    const size_t number = kind == LINE ? line : m->counter++;
     const int length = snprintf(digits, sizeof digits, "%zu", number);
     const char *text = layer_pass_text(m, digits, (size_t)length);
     if (text == NULL)
         return;
+    in_place_of->origin = ++m->origins;
     in_place_of->token.kind = LAYER_NUMBER;
     in_place_of->token.text = text;
     in_place_of->token.length = (size_t)length;
@@ -583,6 +585,8 @@ static bool begin(layer_macros *m, size_t floor, macro *of, const layer_token *n
         if (!read_arguments(m, floor, name, &c))
             return true;
     }
+    if (name->line != 0)
+        m->line = name->line;
     substitute(m, &c, name);
     return true;
 }

@@ -1,8 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-# exchange_helpers.py [--built] [--without-calls]: runs exchange_helpers.cl, built in several ways, and compares with plain
-# Python. CLTILE_TEST_PLATFORM is a part of the platform's name.
-#   --built          leaves out compiling and linking
-#   --without-calls  leaves out the kernel that calls another
+# exchange_helpers.py [--built]: runs exchange_helpers.cl, built in several ways, and compares with plain Python.
+# CLTILE_TEST_PLATFORM is a part of the platform's name. --built leaves out compiling and linking.
 
 import pathlib
 import sys
@@ -14,8 +12,8 @@ sys.dont_write_bytecode = True
 from chosen import context, device  # noqa: E402
 
 SOURCE = pathlib.Path(__file__).with_suffix(".cl").read_text()
-ITEMS, GROUPS = 24, 3
-KERNELS = [("lanes_8", 8), ("lanes_16", 16)] + ([] if "--without-calls" in sys.argv else [("outer", 16)])
+ITEMS, GROUPS = 24, 40
+KERNELS = [("lanes_8", 8), ("lanes_16", 16), ("outer", 16)]
 cases = 0
 
 
@@ -49,10 +47,7 @@ def compare(title, program):
         given = cl.Buffer(context, cl.mem_flags.COPY_HOST_PTR, hostbuf=numpy.array(values, numpy.int32))
         results = numpy.zeros((GROUPS * ITEMS, 8), numpy.int32)
         out = cl.Buffer(context, cl.mem_flags.COPY_HOST_PTR, hostbuf=results)
-        # Without its optimiser, PoCL shares local memory of a kernel that another calls among work-groups that run at once, so
-        # these run in turn.
-        for first, groups in [(group, 1) for group in range(GROUPS)] if name == "outer" else [(0, GROUPS)]:
-            getattr(program, name)(queue, (groups * ITEMS,), (ITEMS,), given, out, global_offset=(first * ITEMS,))
+        getattr(program, name)(queue, (GROUPS * ITEMS,), (ITEMS,), given, out)
         cl.enqueue_copy(queue, results, out)
         for item in range(GROUPS * ITEMS):
             if list(results[item]) != expect(values, item, size):

@@ -11,18 +11,16 @@ sys.dont_write_bytecode = True
 from chosen import context, device  # noqa: E402
 
 folder = pathlib.Path(sys.argv[1])
-(folder / "function.h").write_text("float sum(float x) { return sub_group_reduce_add(x); }\n")
-(folder / "kernel.h").write_text("kernel void f(global float *out) { *out = sub_group_reduce_add(*out); }\n")
-(folder / "macro.h").write_text("#define sum(x) sub_group_reduce_add(x)\nfloat other(float x) { return x; }\n")
+(folder / "pushed.h").write_text("#define value 1\n\n#pragma push_macro(\"value\")\n")
 
 SUM = "float sum(float x) { return sub_group_reduce_add(x); }\n"
 KERNEL = "kernel void f(global float *out) {\n    *out = %s;\n}\n"
 programs = {
-    "function on disk": '#include "function.h"\n' + KERNEL % "sum(*out)",
-    "kernel on disk": '#include "kernel.h"\n',
-    "macro on disk": '#include "macro.h"\n' + KERNEL % "sum(other(*out))",
-    "pasted name": "#define SUM(n) float n##_sum(float x) { return sub_group_reduce_add(x); }\nSUM(my)\n" + KERNEL % "my_sum(*out)",
-    "parameter": SUM + "#define APPLY(f, x) f(x)\n" + KERNEL % "APPLY(sum, *out)",
+    "unknown file": SUM + "#include UNKNOWN\n" + KERNEL % "sum(*out)",
+    "pushed macro": '#include "pushed.h"\n' + SUM + KERNEL % "sum(*out)",
+    "call without an end": SUM + "#define TWICE(x) (x + x)\nfloat f() { return TWICE(sum(1.0f); }\n",
+    "condition without an end": SUM + "#if 1\n" + KERNEL % "sum(*out)",
+    "error": SUM + "#if 1\n#error not for this device\n#endif\n" + KERNEL % "sum(*out)",
     "other error": SUM + KERNEL % "sum(*out) + missing",
 }
 

@@ -1,0 +1,2 @@
+#pragma once
+once: FROM_HEADER(2) __COUNTER__

@@ -1,0 +1,2 @@
+template: T EXPANDED_PASTE(T, 4)
+#undef T
