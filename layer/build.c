@@ -45,6 +45,19 @@ static void say_what(const layer_program *program, cl_int status) {
         layer_say("kernel %s has sub-groups of %u", program->sizes[i].name, LAYER_SIZE_OF(program->sizes[i].variant));
 }
 
+/* Says which extensions a program asks for in #if whose functions the layer may define, and does not announce. */
+static void say_tested(const layer_build *build, const layer_scan *scan) {
+    cl_device_id id;
+    if (!layer_setting.info || scan->tested_count == 0 || layer_first_device(build, &id) != CL_SUCCESS)
+        return;
+    const layer_device device = layer_look_at(id);
+    for (size_t i = 0; i < scan->tested_count && device.status == CL_SUCCESS; ++i)
+        for (int k = 0; k < LAYER_EXTENSION_COUNT; ++k)
+            if (strcmp(scan->tested[i], layer_extensions[k].name) == 0 && device.states[k] == LAYER_ABSENT)
+                layer_say("program %p tests %s, which the device does not list: %s", (void *)build->program,
+                          scan->tested[i], device.reasons[k]);
+}
+
 /* Whether kernels of an earlier build are alive: then OpenCL does not allow another build. */
 static bool has_kernels(cl_program original) {
     layer_program *old = layer_hold(original);
@@ -227,6 +240,8 @@ static cl_int build_or_compile(const layer_build *build, const layer_headers *he
     layer_scan scan = {0};
     layer_program *program = NULL;
     cl_int status = is_wrong(build, headers) ? CL_SUCCESS : layer_scan_program(build, headers, &scan);
+    if (status == CL_SUCCESS)
+        say_tested(build, &scan);
     if (status == CL_SUCCESS)
         status = layer_plan_program(build, headers, is_object, &scan, &program);
     if (status != CL_SUCCESS)
