@@ -25,7 +25,7 @@ static void report_large(const cltile_checked *kernel, LLVMValueRef call) {
 }
 
 /* Whether only some work-items of a work-group may make a call, or nobody knows; reports each such call, if wanted. */
-static bool has_divergent_exchange(const cltile_checked *kernel, bool reports) {
+static bool has_divergent_exchange(const cltile_checked *kernel, unsigned sub_group_size, bool reports) {
     cltile_divergence *d = NULL;
     bool found = false;
     for (LLVMBasicBlockRef block = LLVMGetFirstBasicBlock(kernel->function); block != NULL;
@@ -33,8 +33,8 @@ static bool has_divergent_exchange(const cltile_checked *kernel, bool reports) {
         for (LLVMValueRef i = LLVMGetFirstInstruction(block); i != NULL; i = LLVMGetNextInstruction(i)) {
             if (!cltile_calls_exchange(i))
                 continue;
-            if (d == NULL && (d = cltile_find_divergence(kernel->function, CLTILE_SCOPE_WORK_GROUP,
-                                                         kernel->sub_group_size, kernel->work_group_size)) == NULL) {
+            if (d == NULL && (d = cltile_find_divergence(kernel->function, CLTILE_SCOPE_EXCHANGE, sub_group_size,
+                                                         kernel->work_group_size)) == NULL) {
                 if (reports)
                     report_large(kernel, i);
                 return true;
@@ -52,9 +52,9 @@ static bool has_divergent_exchange(const cltile_checked *kernel, bool reports) {
 void cltile_check_sub_groups(const cltile_checked *kernel) {
     const unsigned size = kernel->sub_group_size != 0 ? kernel->sub_group_size : CLTILE_DEFAULT_SUB_GROUP_SIZE;
     const bool unrolls = kernel->check->links && kernel->check->module != NULL; /* as the link does */
-    if (kernel->options->sub_groups != CLTILE_SUB_GROUPS_EMULATED || !has_divergent_exchange(kernel, !unrolls) ||
+    if (kernel->options->sub_groups != CLTILE_SUB_GROUPS_EMULATED || !has_divergent_exchange(kernel, size, !unrolls) ||
         !unrolls)
         return;
     if (cltile_unroll_loops(kernel->function, size, kernel->check->reporter->message) == CLTILE_SUCCESS)
-        has_divergent_exchange(kernel, true);
+        has_divergent_exchange(kernel, size, true);
 }

@@ -102,7 +102,7 @@ static void lift_next(cltile_linker *l, LLVMValueRef kernel, bool *lifted, LLVMV
                               cltile_required_work_group_size(kernel, 2)};
     cltile_flow *f = cltile_find_flow(kernel);
     cltile_divergence *d =
-        f == NULL ? NULL : cltile_find_divergence(kernel, CLTILE_SCOPE_WORK_GROUP, cltile_known_size(l, kernel), sizes);
+        f == NULL ? NULL : cltile_find_divergence(kernel, CLTILE_SCOPE_EXCHANGE, cltile_known_size(l, kernel), sizes);
     *lifted = false;
     *left = NULL;
     for (unsigned i = 0; d != NULL && i < f->value_count && !*lifted; ++i) {

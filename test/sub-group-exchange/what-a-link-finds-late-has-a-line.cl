@@ -20,7 +20,7 @@ int sum(int x) {
 kernel void either(global int *p, int n) {
     const int i = get_local_id(0);
     for (int round = 0; round < n; ++round) {
-        if (i != i * 3 - i * 2)
+        if ((i & 12) + (i & 3) != (i & 15))
             break;
         p[i] = sum(p[i]);
     }
