@@ -22,7 +22,7 @@
 #include <unistd.h>
 
 #define USES_TO_CHECK                                                                                                  \
-    (LAYER_USE_MEDIA_BLOCK_READ | LAYER_USE_MEDIA_BLOCK_WRITE | LAYER_USES_OF_2D_BLOCKS | LAYER_USE_COPIES |           \
+    (LAYER_USES_OF_BLOCK_READS | LAYER_USES_OF_BLOCK_WRITES | LAYER_USES_OF_2D_BLOCKS | LAYER_USE_COPIES |             \
      LAYER_USE_COPY_FENCE)
 
 extern char **environ;

@@ -22,6 +22,9 @@
 
 /* Parts of a sum that vary. */
 #define MAX_TERMS 8
+#define MAX_VISITS 64u
+
+#define TAKEN_AWAY (~0ull) /* -1 */
 
 /* The same of components of vectors, where ways may part each time. */
 #define MAX_VECTOR_DEPTH 8
@@ -445,23 +448,30 @@ typedef struct term {
 
 typedef struct sum {
     term terms[MAX_TERMS];
-    unsigned count;
+    unsigned count, visits;
     bool is_known;
 } sum;
 
+/* Whether an id counts the lanes of a sub-group, from whatever on. */
+static bool counts_lanes(const cltile_divergence *d, id i) {
+    const bool is_linear = i.kind == ID_LANE || i.kind == ID_LOCAL_LINEAR || i.kind == ID_GLOBAL_LINEAR;
+    return d->scope == CLTILE_SCOPE_SUB_GROUP &&
+           (is_linear || (i.kind <= ID_GLOBAL && i.dimension == 0 && is_same_in_sub_group(d, 1)));
+}
+
 /* Whether two values are the same, apart from what is the same for all. */
-static bool is_same_value(LLVMValueRef value, LLVMValueRef other) {
+static bool is_same_value(const cltile_divergence *d, LLVMValueRef value, LLVMValueRef other) {
     const id i = id_of(value), j = id_of(other);
-    if (value == other)
+    if (value == other || (counts_lanes(d, i) && counts_lanes(d, j)))
         return true;
     if (i.kind <= ID_GLOBAL && j.kind <= ID_GLOBAL)
         return i.dimension == j.dimension && i.dimension != ANY_DIMENSION;
     return i.kind == j.kind && i.kind != ID_NONE;
 }
 
-static void add_term(sum *s, term t) {
+static void add_term(const cltile_divergence *d, sum *s, term t) {
     unsigned i = 0;
-    while (i < s->count && !(is_same_value(s->terms[i].value, t.value) && s->terms[i].factor == t.factor))
+    while (i < s->count && !(is_same_value(d, s->terms[i].value, t.value) && s->terms[i].factor == t.factor))
         ++i;
     s->is_known = s->is_known && i < MAX_TERMS;
     if (!s->is_known)
@@ -474,7 +484,8 @@ static void add_term(sum *s, term t) {
 /* Adds what varies in a value, times the rest of the term. */
 static void add_value(const cltile_divergence *d, sum *s, term t, unsigned depth) {
     t.value = without_extension(t.value);
-    if (!cltile_varies(d, t.value))
+    s->is_known = s->is_known && ++s->visits <= MAX_VISITS;
+    if (!s->is_known || !cltile_varies(d, t.value))
         return;
     const counter c = find_counter(d, t.value);
     if (c.begin != NULL && depth < MAX_DEPTH) {
@@ -483,14 +494,14 @@ static void add_value(const cltile_divergence *d, sum *s, term t, unsigned depth
     }
     const LLVMOpcode opcode = LLVMGetInstructionOpcode(t.value);
     if (depth == MAX_DEPTH || LLVMGetNumOperands(t.value) != 2) {
-        add_term(s, t);
+        add_term(d, s, t);
         return;
     }
     LLVMValueRef first = LLVMGetOperand(t.value, 0), second = LLVMGetOperand(t.value, 1);
     const unsigned long long number = constant_or(second, 0);
     if (opcode == LLVMAdd || opcode == LLVMSub) {
         add_value(d, s, (term){first, t.factor, t.number}, depth + 1);
-        add_value(d, s, (term){second, t.factor, opcode == LLVMAdd ? t.number : 0 - t.number}, depth + 1);
+        add_value(d, s, (term){second, t.factor, opcode == LLVMAdd ? t.number : TAKEN_AWAY * t.number}, depth + 1);
     } else if (opcode == LLVMMul && number != 0) {
         add_value(d, s, (term){first, t.factor, t.number * number}, depth + 1);
     } else if (opcode == LLVMShl && number < 64 && LLVMIsAConstantInt(second) != NULL) {
@@ -503,16 +514,16 @@ static void add_value(const cltile_divergence *d, sum *s, term t, unsigned depth
         add_value(d, s, (term){first, t.factor, t.number}, depth + 1);
         add_value(d, s, (term){second, t.factor, t.number * bytes_of_step(t.value)}, depth + 1);
     } else {
-        add_term(s, t);
+        add_term(d, s, t);
     }
 }
 
-/* Whether two values differ by what is the same for all: get_global_id(0) + 1 and get_local_id(0), or the counter and
- * the end of a loop that all leave in the same round. */
-static bool is_same_difference(const cltile_divergence *d, LLVMValueRef value, LLVMValueRef other) {
+/* Whether a value plus a number of times another is the same for all, although they are not. Taken away: an id of
+ * another kind, or of a loop that all leave in the same round, the end from the counter. */
+static bool is_same_sum(const cltile_divergence *d, LLVMValueRef value, LLVMValueRef other, unsigned long long number) {
     sum s = {.is_known = true};
     add_value(d, &s, (term){value, NULL, 1}, 0);
-    add_value(d, &s, (term){other, NULL, 0 - 1ull}, 0);
+    add_value(d, &s, (term){other, NULL, number}, 0);
     for (unsigned i = 0; i < s.count; ++i)
         s.is_known = s.is_known && s.terms[i].number == 0;
     return s.is_known;
@@ -555,6 +566,8 @@ static bool is_same_comparison(const cltile_divergence *d, LLVMValueRef value) {
 
 /* Whether an operation gives the same for all although its operands do not. */
 static bool is_same_nevertheless(const cltile_divergence *d, LLVMValueRef value) {
+    const bool has_two = LLVMGetNumOperands(value) == 2;
+    LLVMValueRef first = LLVMGetOperand(value, 0), second = has_two ? LLVMGetOperand(value, 1) : NULL;
     switch (LLVMGetInstructionOpcode(value)) {
     case LLVMUDiv:
     case LLVMSDiv:
@@ -565,11 +578,14 @@ static bool is_same_nevertheless(const cltile_divergence *d, LLVMValueRef value)
     case LLVMAnd:
     case LLVMOr:
         return is_same_masked(d, value);
+    case LLVMAdd:
+        return is_same_sum(d, first, second, 1);
     case LLVMSub:
-        return is_same_difference(d, LLVMGetOperand(value, 0), LLVMGetOperand(value, 1));
+        return is_same_sum(d, first, second, TAKEN_AWAY);
     case LLVMICmp:
-        return is_same_difference(d, LLVMGetOperand(value, 0), LLVMGetOperand(value, 1)) ||
-               is_same_comparison(d, value);
+        return is_same_sum(d, first, second, TAKEN_AWAY) || is_same_comparison(d, value);
+    case LLVMGetElementPtr:
+        return has_two && is_same_sum(d, first, second, bytes_of_step(value));
     default:
         return false;
     }
