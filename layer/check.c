@@ -117,8 +117,8 @@ static char **make_arguments(layer_options *options, char *command, char *folder
         *end++ = "-I";
         *end++ = folder;
     }
+    *end++ = *size != '\0' ? "--sub-groups=emulated" : "--sub-groups=native";
     if (*size != '\0') {
-        *end++ = "--sub-groups=emulated";
         *end++ = "--sub-group-size";
         *end++ = size;
     }

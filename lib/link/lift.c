@@ -14,6 +14,7 @@
 #include "link/linker.h"
 
 #include "analysis/arms.h"
+#include "analysis/exchange.h"
 #include "analysis/kernels.h"
 #include "analysis/source.h"
 #include "analysis/unroll.h"
@@ -155,9 +156,8 @@ static cltile_status report_left(cltile_linker *l, LLVMValueRef kernel, LLVMValu
     cltile_location location = cltile_find_location(call, file, sizeof file);
     location.kernel = cltile_source_name(cltile_symbol(kernel));
     if (!l->reporter.has_reported[CLTILE_RULE_SUB_GROUP_DIVERGENT_FLOW])
-        cltile_report_at(&l->reporter, CLTILE_RULE_SUB_GROUP_DIVERGENT_FLOW, &location,
-                         "only some work-items of a work-group may call '%.*s' here: a branch depends on work-item ids",
-                         length, name);
+        cltile_report_at(&l->reporter, CLTILE_RULE_SUB_GROUP_DIVERGENT_FLOW, &location, CLTILE_DIVERGENT_EXCHANGE,
+                         "kernel", location.kernel, length, name, "");
     return l->reporter.errors > 0 ? CLTILE_INVALID_KERNEL : CLTILE_SUCCESS;
 }
 
