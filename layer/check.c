@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* Runs `cltile check -` as a child process. Source and output are files in memory, header programs files in a temporary
- * folder. */
+/* Runs `cltile check -` as a child process: the command beside the layer's own file, or of PATH. Source and output are
+ * files in memory, header programs files in a temporary folder. */
 
 #include "check.h"
 
 #include "plan.h"
 #include "scan/options.h"
 
+#include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <ftw.h>
@@ -22,7 +23,7 @@
 #include <unistd.h>
 
 #define USES_TO_CHECK                                                                                                  \
-    (LAYER_USE_MEDIA_BLOCK_READ | LAYER_USE_MEDIA_BLOCK_WRITE | LAYER_USES_OF_2D_BLOCKS | LAYER_USE_COPIES |           \
+    (LAYER_USES_OF_BLOCK_READS | LAYER_USES_OF_BLOCK_WRITES | LAYER_USES_OF_2D_BLOCKS | LAYER_USE_COPIES |             \
      LAYER_USE_COPY_FENCE)
 
 extern char **environ;
@@ -87,22 +88,37 @@ static int write_headers(const layer_sources *sources, char *folder, size_t capa
     return error;
 }
 
+/* The command of the same build or installation: bin/cltile beside the folder of the layer's file. Else that of PATH.
+ */
+static char *find_command(char *path, size_t capacity) {
+    static const char command[] = "/bin/cltile";
+    Dl_info layer;
+    char real[PATH_MAX];
+    if (dladdr((const void *)find_command, &layer) != 0 && realpath(layer.dli_fname, real) != NULL) {
+        for (int up = 0; up < 2 && strrchr(real, '/') != NULL; ++up)
+            *strrchr(real, '/') = '\0';
+        if (snprintf(path, capacity, "%s%s", real, command) < (int)capacity && access(path, X_OK) == 0)
+            return path;
+    }
+    return "cltile";
+}
+
 /* The command's words: those of the program's options that matter to the checks, and the macros that the layer defines
  * and no header does. OpenCL C is 1.2 unless they say otherwise. The caller frees the array, not the words. */
-static char **make_arguments(layer_options *options, char *folder, char *size, unsigned uses) {
+static char **make_arguments(layer_options *options, char *command, char *folder, char *size, unsigned uses) {
     static char *const flags[] = {"-D", "-U", "-I"};
     char **arguments = calloc(2 * options->count + 16, sizeof *arguments), **end = arguments;
     if (arguments == NULL)
         return NULL;
-    *end++ = "cltile";
+    *end++ = command;
     *end++ = "check";
     *end++ = "-cl-std=CL1.2";
     if (*folder != '\0') {
         *end++ = "-I";
         *end++ = folder;
     }
+    *end++ = *size != '\0' ? "--sub-groups=emulated" : "--sub-groups=native";
     if (*size != '\0') {
-        *end++ = "--sub-groups=emulated";
         *end++ = "--sub-group-size";
         *end++ = size;
     }
@@ -190,12 +206,13 @@ static int say_findings(int output, cl_program program, const char *folder) {
 
 static int check(const layer_build *build, const layer_sources *sources, char *folder, unsigned sub_group_size,
                  unsigned uses) {
-    char size[16] = "";
+    char size[16] = "", path[PATH_MAX];
     layer_options options;
     if (sub_group_size != 0)
         snprintf(size, sizeof size, "%u", sub_group_size);
-    char **arguments =
-        layer_split_options(build->options, &options) ? make_arguments(&options, folder, size, uses) : NULL;
+    char **arguments = layer_split_options(build->options, &options)
+                           ? make_arguments(&options, find_command(path, sizeof path), folder, size, uses)
+                           : NULL;
     const int source = memfd_create("source", MFD_CLOEXEC), output = memfd_create("output", MFD_CLOEXEC);
     int error = arguments == NULL          ? ENOMEM
                 : source < 0 || output < 0 ? errno
@@ -221,8 +238,8 @@ static void say_error(cl_program program, int error) {
         layer_say("check: program %p is not checked: %s", (void *)program, strerror(error));
     else if (!atomic_flag_test_and_set(&said))
         layer_say(
-            "check: no program is checked, since no folder of PATH has the command cltile: install cltile, or add "
-            "its folder to PATH");
+            "check: no program is checked, since there is no command cltile, neither in ../bin of the layer's folder "
+            "nor in a folder of PATH: install cltile, or add its folder to PATH");
 }
 
 void layer_check_program(const layer_build *build, const layer_headers *headers, const layer_scan *scan,
