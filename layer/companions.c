@@ -82,11 +82,10 @@ static cl_program make_companion(layer_program *program, unsigned variant, cl_in
 /* Compiles the companion of a compiled program, builds the companion of a built one. */
 static cl_int translate(const layer_program *program, cl_program companion, const char *options) {
     const layer_recipe *recipe = &program->recipe;
-    const bool has_headers = recipe->header_count != 0;
     if (program->is_object)
         return layer_driver->clCompileProgram(companion, recipe->device_count, recipe->devices, options,
-                                              recipe->header_count, has_headers ? recipe->headers : NULL,
-                                              has_headers ? (const char **)recipe->header_names : NULL, NULL, NULL);
+                                              recipe->header_count, recipe->headers,
+                                              (const char **)recipe->header_names, NULL, NULL);
     return layer_driver->clBuildProgram(companion, recipe->device_count, recipe->devices, options, NULL, NULL);
 }
 
@@ -344,7 +343,7 @@ static cl_int build_for_large_images(layer_program *program, unsigned lanes) {
     const unsigned prelude_lines = program->prelude_lines;
     layer_companion made;
     char *options;
-    if (asprintf(&options, "%s" LAYER_ARGUMENT_INFORMATION, own == NULL ? "" : own) < 0)
+    if (asprintf(&options, LAYER_ARGUMENT_INFORMATION "%s", own == NULL ? "" : own) < 0)
         return CL_OUT_OF_HOST_MEMORY;
     const cl_int status = make_translated(options, program, lanes | LAYER_LARGE_IMAGES, &made);
     program->prelude_lines = prelude_lines;

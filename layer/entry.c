@@ -184,6 +184,9 @@ static CL_API_ENTRY cl_int CL_API_CALL set_execution_info(cl_kernel kernel, cl_k
 static CL_API_ENTRY cl_int CL_API_CALL enqueue(cl_command_queue queue, cl_kernel kernel, cl_uint dimensions,
                                                const size_t *offset, const size_t *global, const size_t *local,
                                                cl_uint wait_count, const cl_event *waits, cl_event *event) {
+    if (queue == NULL || (wait_count == 0) != (waits == NULL))
+        return layer_driver->clEnqueueNDRangeKernel(queue, kernel, dimensions, offset, global, local, wait_count, waits,
+                                                    event);
     if (layer_refuses_formats(kernel)) {
         TRACE("clEnqueueNDRangeKernel(kernel %p) = %d", (void *)kernel, CL_IMAGE_FORMAT_NOT_SUPPORTED);
         return CL_IMAGE_FORMAT_NOT_SUPPORTED;

@@ -114,10 +114,8 @@ static cl_int give_options(cl_program companion, cl_device_id device, const laye
     cl_int status = layer_ask_string(&of, CL_PROGRAM_BUILD_OPTIONS, &text);
     if (status != CL_SUCCESS)
         return status;
-    const size_t length = strlen(text);
-    if (length >= added && strcmp(text + length - added, LAYER_ARGUMENT_INFORMATION) == 0)
-        text[length - added] = '\0';
-    status = layer_give(answer, text, strlen(text) + 1);
+    const char *own = strncmp(text, LAYER_ARGUMENT_INFORMATION, added) == 0 ? text + added : text;
+    status = layer_give(answer, own, strlen(own) + 1);
     free(text);
     return status;
 }

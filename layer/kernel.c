@@ -147,7 +147,8 @@ cl_int layer_create_kernels(cl_program original, cl_uint capacity, cl_kernel *li
     if (program == NULL)
         return create_others(original, capacity, list, count);
     cl_uint number = 0;
-    cl_int status = layer_driver->clCreateKernelsInProgram(layer_first_companion(program), 0, NULL, &number);
+    cl_int status = layer_driver->clCreateKernelsInProgram(layer_first_companion(program), list == NULL ? capacity : 0,
+                                                           NULL, &number);
     if (status == CL_SUCCESS && list != NULL && capacity < number)
         status = CL_INVALID_VALUE;
     if (status == CL_SUCCESS && list != NULL) {

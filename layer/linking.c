@@ -61,7 +61,8 @@ static bool has_any_size(const layer_program *program) {
     return program->plan.emulates_sub_groups && (program->is_object || program->is_library);
 }
 
-/* A layer_make that links the inputs' companions of a variant, and makes the missing ones first. */
+/* A layer_make that links the inputs' companions of a variant, and makes the missing ones first. Data without a
+ * callback are for the driver to refuse. */
 static cl_int link_variant(void *data, layer_program *program, unsigned variant, layer_companion *made) {
     (void)program;
     const inputs *in = data;
@@ -82,7 +83,8 @@ static cl_int link_variant(void *data, layer_program *program, unsigned variant,
     }
     if (status == CL_SUCCESS)
         made->program = layer_driver->clLinkProgram(in->context, in->build->device_count, in->build->devices,
-                                                    in->build->options, in->count, programs, NULL, NULL, &status);
+                                                    in->build->options, in->count, programs, NULL,
+                                                    in->build->notify == NULL ? in->build->data : NULL, &status);
     free(programs);
     return status;
 }
@@ -162,21 +164,24 @@ static cl_program link_inputs(inputs *in, cl_int *status) {
     return linked;
 }
 
+/* Whether a list is invalid: the driver gets the call as it is, and returns the error. */
+static bool is_wrong(const layer_build *build, const cl_program *programs) {
+    return programs == NULL || (build->devices == NULL) != (build->device_count == 0);
+}
+
 cl_program layer_link_program(cl_context context, const layer_build *build, cl_uint count, const cl_program *programs,
                               cl_int *status) {
-    inputs in = {context, build, .count = programs == NULL ? 0 : count, .programs = programs};
+    inputs in = {context, build, .count = is_wrong(build, programs) ? 0 : count, .programs = programs};
     cl_program linked = NULL;
-    cl_int own_status = CL_INVALID_VALUE;
-    const bool is_valid = build->notify != NULL || build->data == NULL;
-    if (is_valid && !hold_inputs(&in)) {
-        own_status = CL_OUT_OF_HOST_MEMORY;
-    } else if (is_valid && in.model == NULL) {
+    cl_int own_status = CL_OUT_OF_HOST_MEMORY;
+    const bool is_held = hold_inputs(&in);
+    if (is_held && in.model == NULL) {
         drop_inputs(&in);
         return layer_driver->clLinkProgram(context, build->device_count, build->devices, build->options, count,
                                            programs, build->notify, build->data, status);
-    } else if (is_valid) {
-        linked = link_inputs(&in, &own_status);
     }
+    if (is_held)
+        linked = link_inputs(&in, &own_status);
     drop_inputs(&in);
     if (status != NULL)
         *status = own_status;

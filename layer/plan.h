@@ -31,8 +31,8 @@ unsigned layer_default_size(unsigned uses);
  * local memory for sub-groups. Frees `text`. NULL when memory runs out; the caller frees it. */
 char *layer_change_source(const layer_program *program, char *text, size_t *size);
 
-/* Ends the options of companions with CLTILE_LAYER=check. */
-#define LAYER_ARGUMENT_INFORMATION " -cl-kernel-arg-info"
+/* Begins the options of companions with CLTILE_LAYER=check. */
+#define LAYER_ARGUMENT_INFORMATION "-cl-kernel-arg-info "
 
 /* Copies what a call translates with. False when memory runs out. */
 bool layer_copy_recipe(layer_recipe *recipe, const layer_build *build, const layer_headers *headers);
