@@ -85,16 +85,6 @@ static cl_int finish(layer_program *program, const layer_build *build, cl_int st
     return status;
 }
 
-/* Builds a program that was created from binaries: its companions exist already. */
-static cl_int build_binaries(layer_program *program, const layer_build *build) {
-    cl_int status = CL_SUCCESS;
-    for (size_t i = 0; i < program->companion_count && status == CL_SUCCESS; ++i)
-        status = layer_driver->clBuildProgram(program->companions[i].program, build->device_count, build->devices,
-                                              build->options, NULL, NULL);
-    notify(build);
-    return status;
-}
-
 /* Has the driver build or compile the program without definitions. */
 static cl_int pass_on(const layer_build *build, const layer_headers *headers, bool is_object) {
     if (is_object)
@@ -258,21 +248,12 @@ static cl_int build_or_compile(const layer_build *build, const layer_headers *he
 cl_int layer_build_program(const layer_build *build) {
     const layer_headers none = {0};
     if (is_wrong(build, &none))
-        return pass_on(build, &none, false);
-    if (has_kernels(build->program))
-        return CL_INVALID_OPERATION;
-    layer_program *old = layer_hold(build->program);
-    if (old != NULL && old->is_binary) {
-        const cl_int status = build_binaries(old, build);
-        layer_drop(old);
-        return status;
-    }
-    layer_drop(old);
-    return build_or_compile(build, &none, false);
+        return pass_on_without_record(build, &none, false);
+    return has_kernels(build->program) ? CL_INVALID_OPERATION : build_or_compile(build, &none, false);
 }
 
 cl_int layer_compile_program(const layer_build *build, const layer_headers *headers) {
     if (is_wrong(build, headers))
-        return pass_on(build, headers, true);
+        return pass_on_without_record(build, headers, true);
     return has_kernels(build->program) ? CL_INVALID_OPERATION : build_or_compile(build, headers, true);
 }

@@ -74,12 +74,10 @@ static cl_int link_variant(void *data, layer_program *program, unsigned variant,
         programs[i] = in->programs[i];
         if (record == NULL)
             continue;
-        pthread_mutex_lock(&record->making);
-        const unsigned own = has_any_size(record) ? variant : record->companions[0].variant;
+        const unsigned own = has_any_size(record) ? variant : layer_first_companion(record).variant;
         if (layer_companion_for(record, own) == NULL)
             status = record->is_library ? add_linked(record, own) : layer_add_translated(record, own);
         programs[i] = layer_companion_for(record, own);
-        pthread_mutex_unlock(&record->making);
     }
     if (status == CL_SUCCESS)
         made->program = layer_driver->clLinkProgram(in->context, in->build->device_count, in->build->devices,
@@ -101,7 +99,7 @@ static cl_int add_linked(layer_program *library, unsigned variant) {
         layer_driver->clGetProgramInfo(library->original, CL_PROGRAM_CONTEXT, sizeof in.context, &in.context, NULL);
     if (status == CL_SUCCESS)
         status = link_variant(&in, library, variant, &made);
-    return made.program == NULL || layer_add_companion(library, variant, made.program) ? status : CL_OUT_OF_HOST_MEMORY;
+    return made.program == NULL || layer_add_companion(library, &made) ? status : CL_OUT_OF_HOST_MEMORY;
 }
 
 /* Keeps the inputs of a library for add_linked. False when memory runs out. */
@@ -113,7 +111,7 @@ static bool copy_inputs(layer_program *library, const inputs *in) {
         !layer_copy_recipe(&library->recipe, in->build, &none))
         return false;
     for (cl_uint i = 0; i < in->count; ++i) {
-        layer_driver->clRetainProgram(in->programs[i]);
+        layer_retain_program(in->programs[i]);
         library->inputs[i] = in->programs[i];
         library->input_records[i] = layer_hold(in->programs[i]);
         library->scan.uses |= in->records[i] == NULL ? 0 : in->records[i]->scan.uses;
@@ -154,7 +152,7 @@ static cl_program link_inputs(inputs *in, cl_int *status) {
         *status = link_companions(in, program);
     cl_program linked = program->companion_count == 0 ? NULL : program->companions[0].program;
     program->original = linked;
-    if (linked != NULL && !layer_keep(program)) {
+    if (linked != NULL && !(layer_begin(linked) && layer_keep(program))) {
         program->owns_first = false; /* the caller does not get it */
         linked = NULL;
         *status = CL_OUT_OF_HOST_MEMORY;
