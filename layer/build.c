@@ -13,10 +13,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Whether an argument is invalid: the driver returns the error. */
+/* Whether an argument is invalid: the driver gets the call as it is, and returns the error. Drivers accept lists of no
+ * headers. */
 static bool is_wrong(const layer_build *build, const layer_headers *headers) {
-    return (build->devices == NULL) != (build->device_count == 0) || (build->notify == NULL && build->data != NULL) ||
-           (headers->count == 0) != (headers->programs == NULL) || (headers->count == 0) != (headers->names == NULL);
+    bool is = (build->devices == NULL) != (build->device_count == 0) ||
+              (build->notify == NULL && build->data != NULL) ||
+              (headers->count != 0 && (headers->programs == NULL || headers->names == NULL));
+    for (cl_uint i = 0; !is && i < headers->count; ++i)
+        is = headers->programs[i] == NULL || headers->names[i] == NULL;
+    return is;
 }
 
 static void say_what(const layer_program *program, cl_int status) {
@@ -89,16 +94,6 @@ static cl_int finish(layer_program *program, const layer_build *build, cl_int st
         layer_drop(program);
         return is_refused(status) ? status : CL_OUT_OF_HOST_MEMORY;
     }
-    notify(build);
-    return status;
-}
-
-/* Builds a program that was created from binaries: its companions exist already. */
-static cl_int build_binaries(layer_program *program, const layer_build *build) {
-    cl_int status = CL_SUCCESS;
-    for (size_t i = 0; i < program->companion_count && status == CL_SUCCESS; ++i)
-        status = layer_driver->clBuildProgram(program->companions[i].program, build->device_count, build->devices,
-                                              build->options, NULL, NULL);
     notify(build);
     return status;
 }
@@ -239,7 +234,7 @@ static bool needs_more(const layer_build *build, const layer_program *program, b
 static cl_int build_or_compile(const layer_build *build, const layer_headers *headers, bool is_object) {
     layer_scan scan = {0};
     layer_program *program = NULL;
-    cl_int status = is_wrong(build, headers) ? CL_SUCCESS : layer_scan_program(build, headers, &scan);
+    cl_int status = layer_scan_program(build, headers, &scan);
     if (status == CL_SUCCESS)
         say_tested(build, &scan);
     if (status == CL_SUCCESS)
@@ -269,18 +264,13 @@ static cl_int build_or_compile(const layer_build *build, const layer_headers *he
 
 cl_int layer_build_program(const layer_build *build) {
     const layer_headers none = {0};
-    if (has_kernels(build->program))
-        return CL_INVALID_OPERATION;
-    layer_program *old = layer_hold(build->program);
-    if (old != NULL && old->is_binary) {
-        const cl_int status = build_binaries(old, build);
-        layer_drop(old);
-        return status;
-    }
-    layer_drop(old);
-    return build_or_compile(build, &none, false);
+    if (is_wrong(build, &none))
+        return pass_on_without_record(build, &none, false);
+    return has_kernels(build->program) ? CL_INVALID_OPERATION : build_or_compile(build, &none, false);
 }
 
 cl_int layer_compile_program(const layer_build *build, const layer_headers *headers) {
+    if (is_wrong(build, headers))
+        return pass_on_without_record(build, headers, true);
     return has_kernels(build->program) ? CL_INVALID_OPERATION : build_or_compile(build, headers, true);
 }

@@ -6,6 +6,7 @@
 
 #include "plan.h"
 #include "scan/options.h"
+#include "write.h"
 
 #include <dlfcn.h>
 #include <errno.h>
@@ -28,18 +29,6 @@
 
 extern char **environ;
 
-/* An error number, or 0. */
-static int write_all(int file, const char *text, size_t size) {
-    while (size != 0) {
-        const ssize_t count = write(file, text, size);
-        if (count < 0 && errno != EINTR)
-            return errno;
-        text += count < 0 ? 0 : count;
-        size -= count < 0 ? 0 : (size_t)count;
-    }
-    return 0;
-}
-
 static int remove_one(const char *path, const struct stat *status, int type, struct FTW *where) {
     (void)status;
     (void)type;
@@ -59,7 +48,7 @@ static int write_header(char *path, size_t folder_length, const layer_header *he
     const int file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0600);
     if (file < 0)
         return errno;
-    const int error = write_all(file, header->text, header->size);
+    const int error = layer_write_all(file, header->text, header->size);
     close(file);
     return error;
 }
@@ -216,7 +205,7 @@ static int check(const layer_build *build, const layer_sources *sources, char *f
     const int source = memfd_create("source", MFD_CLOEXEC), output = memfd_create("output", MFD_CLOEXEC);
     int error = arguments == NULL          ? ENOMEM
                 : source < 0 || output < 0 ? errno
-                                           : write_all(source, sources->text, sources->size);
+                                           : layer_write_all(source, sources->text, sources->size);
     if (error == 0 && lseek(source, 0, SEEK_SET) != 0)
         error = errno;
     if (error == 0)

@@ -4,12 +4,12 @@
 #include "companions.h"
 
 #include "answer.h"
-#include "binary.h"
 #include "kept.h"
 #include "plan.h"
 #include "prelude.h"
 #include "scan/exchange.h"
 #include "scan/expand.h"
+#include "ptx.h"
 #include "scan/local_arguments.h"
 #include "scan/tokens.h"
 
@@ -75,12 +75,13 @@ static cl_program make_companion(layer_program *program, unsigned variant, cl_in
     cl_context context = NULL;
     cl_program companion = NULL;
     size_t lengths[3];
+    unsigned prelude_lines = 0;
 
     *status = layer_driver->clGetProgramInfo(program->original, CL_PROGRAM_CONTEXT, sizeof context, &context, NULL);
     if (*status != CL_SUCCESS)
         return NULL;
-    char *texts[2] = {layer_make_prelude(&request, &lengths[0], &program->prelude_lines),
-                      read_source(program, &lengths[1])};
+    char *texts[2] = {layer_make_prelude(&request, &lengths[0], &prelude_lines), read_source(program, &lengths[1])};
+    atomic_store(&program->prelude_lines, prelude_lines);
     const size_t mark = texts[1] == NULL ? 0 : layer_byte_order_mark(texts[1], lengths[1]);
     lengths[1] -= mark;
     if ((texts[0] == NULL || texts[1] == NULL))
@@ -98,11 +99,10 @@ static cl_program make_companion(layer_program *program, unsigned variant, cl_in
 /* Compiles the companion of a compiled program, builds the companion of a built one. */
 static cl_int translate(const layer_program *program, cl_program companion, const char *options) {
     const layer_recipe *recipe = &program->recipe;
-    const bool has_headers = recipe->header_count != 0;
     if (program->is_object)
         return layer_driver->clCompileProgram(companion, recipe->device_count, recipe->devices, options,
-                                              recipe->header_count, has_headers ? recipe->headers : NULL,
-                                              has_headers ? (const char **)recipe->header_names : NULL, NULL, NULL);
+                                              recipe->header_count, recipe->headers,
+                                              (const char **)recipe->header_names, NULL, NULL);
     return layer_driver->clBuildProgram(companion, recipe->device_count, recipe->devices, options, NULL, NULL);
 }
 
@@ -127,23 +127,13 @@ static cl_int make_translated(void *data, layer_program *program, unsigned varia
     return status;
 }
 
-/* The record gets a companion. */
-static cl_int add(layer_program *program, const layer_companion *made, cl_int status) {
-    if (!layer_add_companion(program, made->variant, made->program)) {
-        free(made->answers);
-        return CL_OUT_OF_HOST_MEMORY;
-    }
-    program->companions[program->companion_count - 1].answers = made->answers;
-    return status;
-}
-
 /* The record gets the companion of a variant, unless it has it. */
 static cl_int add_variant(layer_program *program, unsigned variant, layer_make *make, void *data) {
     layer_companion made;
     if (layer_companion_for(program, variant) != NULL)
         return CL_SUCCESS;
     const cl_int status = make(data, program, variant, &made);
-    return made.program == NULL ? status : add(program, &made, status);
+    return made.program == NULL || layer_add_companion(program, &made) ? status : CL_OUT_OF_HOST_MEMORY;
 }
 
 cl_int layer_add_translated(layer_program *program, unsigned variant) {
@@ -244,13 +234,38 @@ static cl_int check_size(layer_program *program, const char *kernel, unsigned si
                   kernel == NULL ? "" : "' requires", size, program->plan.largest_sub_group);
 }
 
+/* Whether the driver's binary of a program, for one device at least, is PTX with variables in global memory. */
+static bool has_variables_in_ptx(cl_program program) {
+    size_t bytes = 0, total = 0;
+    layer_driver->clGetProgramInfo(program, CL_PROGRAM_BINARY_SIZES, 0, NULL, &bytes);
+    const size_t devices = bytes / sizeof bytes;
+    size_t *sizes = calloc(devices + 1, sizeof *sizes);
+    if (sizes != NULL)
+        layer_driver->clGetProgramInfo(program, CL_PROGRAM_BINARY_SIZES, bytes, sizes, NULL);
+    for (size_t d = 0; sizes != NULL && d < devices; ++d)
+        total += sizes[d];
+    unsigned char **starts = calloc(devices + 1, sizeof *starts), *all = calloc(1, total + 1), *at = all;
+    bool has = false;
+    for (size_t d = 0; sizes != NULL && starts != NULL && d < devices; at += sizes[d++])
+        starts[d] = at;
+    if (sizes != NULL && starts != NULL && all != NULL &&
+        layer_driver->clGetProgramInfo(program, CL_PROGRAM_BINARIES, devices * sizeof *starts, starts, NULL) ==
+            CL_SUCCESS)
+        for (size_t d = 0; d < devices && !has; ++d)
+            has = layer_has_ptx_variables((const char *)starts[d], sizes[d]);
+    free(starts);
+    free(all);
+    free(sizes);
+    return has;
+}
+
 /* Whether a program has variables in global memory, if the driver knows. NVIDIA's driver shows them only in PTX. PoCL
  * 3.1 reports none, and gives each kernel its own. */
 static bool has_variables(cl_program program, cl_device_id device) {
     size_t bytes = 0;
     const cl_int status = layer_driver->clGetProgramBuildInfo(
         program, device, CL_PROGRAM_BUILD_GLOBAL_VARIABLE_TOTAL_SIZE, sizeof bytes, &bytes, NULL);
-    return (status == CL_SUCCESS && bytes != 0) || layer_has_variables_in_ptx(program);
+    return (status == CL_SUCCESS && bytes != 0) || has_variables_in_ptx(program);
 }
 
 static unsigned size_of(const layer_kernel_size *kernel) {
@@ -290,7 +305,8 @@ cl_int layer_add_refused(layer_program *program, cl_context context, const layer
     if (refused == NULL)
         return status;
     layer_driver->clBuildProgram(refused, build->device_count, build->devices, build->options, NULL, NULL);
-    return layer_add_companion(program, 0, refused) ? CL_BUILD_PROGRAM_FAILURE : CL_OUT_OF_HOST_MEMORY;
+    return layer_add_companion(program, &(layer_companion){.program = refused}) ? CL_BUILD_PROGRAM_FAILURE
+                                                                                : CL_OUT_OF_HOST_MEMORY;
 }
 
 bool layer_may_differ(const layer_program *program) {
@@ -360,13 +376,13 @@ static cl_int build_for_large_images(layer_program *program, unsigned lanes) {
     const unsigned prelude_lines = program->prelude_lines;
     layer_companion made;
     char *options;
-    if (asprintf(&options, "%s" LAYER_ARGUMENT_INFORMATION, own == NULL ? "" : own) < 0)
+    if (asprintf(&options, LAYER_ARGUMENT_INFORMATION "%s", own == NULL ? "" : own) < 0)
         return CL_OUT_OF_HOST_MEMORY;
     const cl_int status = make_translated(options, program, lanes | LAYER_LARGE_IMAGES, &made);
     program->prelude_lines = prelude_lines;
     free(options);
     if (status == CL_SUCCESS)
-        return add(program, &made, status);
+        return layer_add_companion(program, &made) ? CL_SUCCESS : CL_OUT_OF_HOST_MEMORY;
     if (made.program != NULL)
         layer_driver->clReleaseProgram(made.program);
     return status;
@@ -430,7 +446,7 @@ static cl_int ask_branches(layer_program *program, layer_expansion *expansion, c
     if (status == CL_SUCCESS)
         status = layer_ask_string(&(const layer_asked){.program = asked}, CL_PROGRAM_KERNEL_NAMES, names);
     else if (status == CL_BUILD_PROGRAM_FAILURE)
-        return layer_add_companion(program, 0, asked) ? status : CL_OUT_OF_HOST_MEMORY;
+        return layer_add_companion(program, &(const layer_companion){.program = asked}) ? status : CL_OUT_OF_HOST_MEMORY;
     layer_driver->clReleaseProgram(asked);
     return status;
 }

@@ -170,16 +170,26 @@ static layer_image read_image(cl_mem handle) {
     return image;
 }
 
+/* Whether an argument is an image, which is set, unless it is NULL. */
+static bool find_image(cl_kernel kernel, cl_uint index, const layer_image *set) {
+    layer_images *images = layer_lock_images(kernel);
+    const bool is = images != NULL && index < images->count && images->arguments[index].name != NULL;
+    if (is && set != NULL)
+        images->arguments[index].bound = *set;
+    layer_unlock_images();
+    return is;
+}
+
 void layer_bind_image(cl_kernel kernel, cl_uint index, size_t size, const void *value) {
     cl_mem handle = NULL;
     if (atomic_load(&records.count) == 0 || size != sizeof handle)
         return;
     if (value != NULL)
         memcpy(&handle, value, sizeof handle);
-    layer_images *images = layer_lock_images(kernel);
-    if (images != NULL && index < images->count && images->arguments[index].name != NULL)
-        images->arguments[index].bound = read_image(handle);
-    layer_unlock_images();
+    layer_image image = {0};
+    if (find_image(kernel, index, NULL))
+        image = read_image(handle);
+    find_image(kernel, index, &image);
 }
 
 layer_images *layer_lock_images(cl_kernel kernel) {

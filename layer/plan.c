@@ -187,7 +187,7 @@ cl_int layer_scan_program(const layer_build *build, const layer_headers *headers
 /* Has the driver keep what a checked program's kernels have as arguments. */
 static bool ask_for_arguments(layer_recipe *recipe) {
     char *options;
-    if (asprintf(&options, "%s" LAYER_ARGUMENT_INFORMATION, recipe->options == NULL ? "" : recipe->options) < 0)
+    if (asprintf(&options, LAYER_ARGUMENT_INFORMATION "%s", recipe->options == NULL ? "" : recipe->options) < 0)
         return false;
     free(recipe->options);
     recipe->options = options;
@@ -197,10 +197,11 @@ static bool ask_for_arguments(layer_recipe *recipe) {
 bool layer_copy_recipe(layer_recipe *recipe, const layer_build *build, const layer_headers *headers) {
     recipe->options = build->options == NULL ? NULL : strdup(build->options);
     recipe->devices = build->device_count == 0 ? NULL : calloc(build->device_count, sizeof *recipe->devices);
-    recipe->headers = calloc(headers->count + 1, sizeof *recipe->headers);
-    recipe->header_names = calloc(headers->count + 1, sizeof *recipe->header_names);
+    recipe->headers = headers->programs == NULL ? NULL : calloc(headers->count + 1, sizeof *recipe->headers);
+    recipe->header_names = headers->names == NULL ? NULL : calloc(headers->count + 1, sizeof *recipe->header_names);
     if ((build->options != NULL && recipe->options == NULL) || (build->device_count != 0 && recipe->devices == NULL) ||
-        recipe->headers == NULL || recipe->header_names == NULL)
+        (headers->programs != NULL && recipe->headers == NULL) ||
+        (headers->names != NULL && recipe->header_names == NULL))
         return false;
     recipe->device_count = build->device_count;
     if (recipe->devices != NULL)
