@@ -129,7 +129,8 @@ static void replace(layer_program **program, cl_int *status, layer_program *othe
 }
 
 /* Builds with the layer's definitions of all names, because the program defines some only under a condition that is
- * false, or includes a file that the layer does not find. `program` is NULL if the program was built without definitions. */
+ * false, or includes a file that the layer does not find. `program` is NULL if the program was built without
+ * definitions. */
 static void try_without_own(const layer_build *build, const layer_headers *headers, bool is_object, layer_scan *scan,
                             layer_program **program, cl_int *status) {
     if (scan->uses == 0)

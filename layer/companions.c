@@ -7,9 +7,9 @@
 #include "kept.h"
 #include "plan.h"
 #include "prelude.h"
+#include "ptx.h"
 #include "scan/exchange.h"
 #include "scan/expand.h"
-#include "ptx.h"
 #include "scan/local_arguments.h"
 #include "scan/tokens.h"
 
@@ -436,9 +436,8 @@ static cl_int ask_branches(layer_program *program, layer_expansion *expansion, c
     cl_int status =
         layer_driver->clGetProgramInfo(program->original, CL_PROGRAM_CONTEXT, sizeof context, &context, NULL);
     const char *part = directives;
-    cl_program asked = status != CL_SUCCESS
-                           ? NULL
-                           : layer_driver->clCreateProgramWithSource(context, 1, &part, &size, &status);
+    cl_program asked =
+        status != CL_SUCCESS ? NULL : layer_driver->clCreateProgramWithSource(context, 1, &part, &size, &status);
     free(directives);
     if (asked == NULL)
         return status;
@@ -446,7 +445,8 @@ static cl_int ask_branches(layer_program *program, layer_expansion *expansion, c
     if (status == CL_SUCCESS)
         status = layer_ask_string(&(const layer_asked){.program = asked}, CL_PROGRAM_KERNEL_NAMES, names);
     else if (status == CL_BUILD_PROGRAM_FAILURE)
-        return layer_add_companion(program, &(const layer_companion){.program = asked}) ? status : CL_OUT_OF_HOST_MEMORY;
+        return layer_add_companion(program, &(const layer_companion){.program = asked}) ? status
+                                                                                        : CL_OUT_OF_HOST_MEMORY;
     layer_driver->clReleaseProgram(asked);
     return status;
 }

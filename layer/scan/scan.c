@@ -124,10 +124,8 @@ static bool scan_header_name(scanner *scanner, const layer_token *token) {
 /* #include MACRO. */
 static bool scan_macro_include(scanner *scanner) {
     size_t length, first = 0;
-    const char *name =
-        layer_name_of_include(scanner->macros, scanner->words + 1, scanner->word_count - 1, &length);
-    const bool ok =
-        name == NULL || layer_add_includes(&scanner->files, scanner->file, name, length, &first);
+    const char *name = layer_name_of_include(scanner->macros, scanner->words + 1, scanner->word_count - 1, &length);
+    const bool ok = name == NULL || layer_add_includes(&scanner->files, scanner->file, name, length, &first);
     scanner->misses_files |= first == 0;
     return ok;
 }
