@@ -60,6 +60,7 @@ static void free_program(layer_program *program) {
     free(program->companions);
     free(program->found);
     free(program->refusal);
+    free(program->finding);
     free(program->source);
     pthread_mutex_destroy(&program->making);
     free(program);

@@ -40,7 +40,7 @@ path.write_text(f'#include "{path}"\n#include "{path}"\n')
 source = pathlib.Path(folder) / "source.cl"
 for title, text in texts.items():
     source.write_text(text.replace("itself.h", str(path)))
-    for how in ["--copies"], ["--note"], ["--directives"], ["--words", "/dev/null"]:
+    for how in ["--copies"], ["--note"], ["--directives"], ["--words", "/dev/null"], ["--divergence", "/dev/null"]:
         command = [scan, str(source), *how] + (["-o", options] if "missing" in title and how[0] != "--copies" else [])
         status = subprocess.run(["prlimit", "--cpu=10", *command], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL).returncode
         if status not in (0, 1):
