@@ -115,7 +115,7 @@ static size_t begin_for(analysis *a, size_t token) {
     if (close == 0)
         return token + 1;
     const unsigned loop = begin_loop(a, LOOP, token);
-    token = layer_read_expression(&a->values, token + 2, close, outer, &value) + 1;
+    token = layer_read_declaration(&a->values, token + 2, close, outer) + 1;
     if (token <= close)
         token = read_condition(a, token, close, loop) + 1;
     if (token <= close)
@@ -169,7 +169,6 @@ static size_t read_jump(analysis *a, size_t token, size_t end) {
 /* Reads a statement, or what it begins with. The index behind. */
 static size_t read_statement(analysis *a, size_t token, size_t end) {
     size_t behind;
-    unsigned value;
     if (layer_is_attribute(a->values.part, token, &behind))
         return behind;
     if (layer_has(&a->values, token, "_Pragma"))
@@ -201,8 +200,7 @@ static size_t read_statement(analysis *a, size_t token, size_t end) {
     } else {
         const bool jumps = layer_has(&a->values, token, "return") || layer_has(&a->values, token, "break") ||
                            layer_has(&a->values, token, "continue") || layer_has(&a->values, token, "goto");
-        token = jumps ? read_jump(a, token, end)
-                      : layer_read_expression(&a->values, token, end, current(a)->control, &value);
+        token = jumps ? read_jump(a, token, end) : layer_read_declaration(&a->values, token, end, current(a)->control);
         return end_statement(a, token + 1);
     }
     return token + 1;
@@ -231,6 +229,9 @@ static unsigned visit_parameters(analysis *a, layer_value_name *function, const 
 static void declare_parameter(analysis *a, layer_value_name *function, unsigned index, size_t begin, size_t end) {
     bool is_pointer, has_space;
     const size_t declared = layer_declared_name(&a->values, begin, end, &is_pointer, &has_space);
+    for (size_t i = begin; i < end; ++i)
+        if (layer_has(&a->values, i, "&")) /* a reference of C++ */
+            layer_lose(&a->values, i);
     if (declared != 0)
         layer_flows(&a->values.flow, function->nodes + LAYER_PARAMETERS + index,
                     layer_declare_value(&a->values, declared, is_pointer, has_space), LAYER_ALL);
@@ -314,7 +315,7 @@ static void read_function(analysis *a, const layer_function *f) {
     visit_parameters(a, n, f, declare_parameter);
     for (size_t token = f->body + 1; layer_goes_on(&a->values) && token < f->end;)
         token = read_statement(a, token, f->end);
-    if (a->frame_count != 1)
+    if (a->frame_count != 1 || a->values.flow.is_full)
         layer_lose(&a->values, f->body);
     if (a->has_goto)
         layer_flows(&a->values.flow, a->frames[0].returns, n->nodes + LAYER_CONTROL, LAYER_ALL);

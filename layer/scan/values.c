@@ -84,10 +84,6 @@ layer_value_name *layer_value_name_of(layer_values *a, size_t token) {
     return NULL;
 }
 
-static bool begins(const layer_value_name *n, const char *with) {
-    return n->length >= strlen(with) && memcmp(n->text, with, strlen(with)) == 0;
-}
-
 static bool is_one_of(const layer_value_name *n, const char *const *words) {
     for (; *words != NULL; ++words)
         if (strlen(*words) == n->length && memcmp(*words, n->text, n->length) == 0)
@@ -113,7 +109,7 @@ static bool is_pair(const layer_values *a, size_t token, char first, char second
 /* ---- Variables ---- */
 
 static layer_variable *variable_of(layer_values *a, layer_value_name *n) {
-    if (n->variable == 0) { /* of the whole program, or declared in a way that is_declaration does not know */
+    if (n->variable == 0) { /* of the whole program, or declared in a way that layer_declared_name does not know */
         LAYER_APPEND(&a->flow.failed, a, variable, (layer_variable){.node = layer_new_node(&a->flow)});
         n->variable = a->flow.failed ? 0 : (unsigned)a->variable_count - 1;
     }
@@ -171,59 +167,70 @@ size_t layer_declared_name(const layer_values *a, size_t token, size_t end, bool
 
 /* ---- Calls ---- */
 
-/* The result of a builtin, by its name; LAYER_SOURCES: that of its arguments. */
-static unsigned builtin(const layer_values *a, const layer_brackets *call) {
-    static const char *const uniform[] = {"get_work_dim",
-                                          "get_global_size",
-                                          "get_local_size",
-                                          "get_enqueued_local_size",
-                                          "get_num_groups",
-                                          "get_group_id",
-                                          "get_global_offset",
-                                          "get_num_sub_groups",
-                                          "sizeof",
-                                          "get_enqueued_num_sub_groups",
-                                          "vec_step",
-                                          "get_max_sub_group_size",
-                                          "barrier",
-                                          "work_group_barrier",
-                                          "sub_group_barrier",
-                                          NULL};
-    static const char *const ids[] = {"get_global_id", "get_local_id", NULL};
-    static const char *const sizes[] = {"get_sub_group_size", NULL}, *const groups[] = {"get_sub_group_id", NULL};
-    static const char *const shared[] = {"broadcast", "reduce", "any", "all", "ballot", NULL};
-    static const char *const others[] = {"get_global_linear_id", "get_local_linear_id", NULL};
-    const layer_value_name *n = call->call;
-    const unsigned nodes = a->function->nodes;
-    if (is_one_of(n, uniform))
-        return LAYER_UNIFORM;
-    if (is_one_of(n, ids)) {
-        const layer_token *dimension = &a->part->tokens[call->open + 1].token;
-        const bool is_known = dimension->length == 1 && dimension->text[0] >= '0' && dimension->text[0] <= '2' &&
-                              layer_has(a, call->open + 2, ")");
-        return is_known ? nodes + LAYER_WIDE + (unsigned)(dimension->text[0] - '0') : LAYER_BY_ITEM;
-    }
-    if (is_one_of(n, sizes))
-        return nodes + LAYER_PARTIAL;
-    if (is_one_of(n, groups))
-        return LAYER_BY_SUB_GROUP;
-    const size_t prefix = begins(n, "sub_group_")         ? strlen("sub_group_")
-                          : begins(n, "intel_sub_group_") ? strlen("intel_sub_group_")
-                                                          : 0;
-    if (prefix != 0) {
-        const layer_value_name rest = {.text = n->text + prefix, .length = n->length - prefix};
-        for (size_t i = 0; shared[i] != NULL; ++i)
-            if (begins(&rest, shared[i]) && !begins(&rest, "ballot_"))
-                return LAYER_BY_SUB_GROUP;
-        return begins(&rest, "ballot_bit_count") || begins(&rest, "ballot_find") || begins(&rest, "ballot_bit_extract")
-                   ? LAYER_SOURCES
-                   : LAYER_BY_ITEM;
-    }
-    if (begins(n, "work_group_"))
-        return begins(n, "work_group_scan") ? LAYER_BY_ITEM : LAYER_UNIFORM;
-    const bool varies = is_one_of(n, others) || n->is_declared || begins(n, "get_sub_group_") || begins(n, "atom") ||
-                        begins(n, "__") || begins(n, "read_pipe") || begins(n, "write_pipe") || begins(n, "reserve_");
-    return varies ? LAYER_BY_ITEM : LAYER_SOURCES;
+/* What builtins return that is no function of their arguments. */
+enum { OF_ARGUMENTS = LAYER_SOURCES, OF_DIMENSION, OF_PARTIAL };
+
+/* The first row that fits counts. `*`: and what begins so. */
+static const struct {
+    const char *name;
+    unsigned result;
+} builtins[] = {
+    {"get_global_id", OF_DIMENSION},
+    {"get_local_id", OF_DIMENSION},
+    {"get_global_linear_id", LAYER_BY_ITEM},
+    {"get_local_linear_id", LAYER_BY_ITEM},
+    {"get_work_dim", LAYER_UNIFORM},
+    {"get_global_*", LAYER_UNIFORM},
+    {"get_local_*", LAYER_UNIFORM},
+    {"get_enqueued_*", LAYER_UNIFORM},
+    {"get_num_*", LAYER_UNIFORM},
+    {"get_group_id", LAYER_UNIFORM},
+    {"get_max_sub_group_size", LAYER_UNIFORM},
+    {"get_sub_group_size", OF_PARTIAL},
+    {"get_sub_group_id", LAYER_BY_SUB_GROUP},
+    {"get_sub_group_*", LAYER_BY_ITEM},
+    {"sub_group_ballot", LAYER_BY_SUB_GROUP},
+    {"sub_group_ballot_bit_*", OF_ARGUMENTS},
+    {"sub_group_ballot_find_*", OF_ARGUMENTS},
+    {"sub_group_broadcast*", LAYER_BY_SUB_GROUP},
+    {"sub_group_non_uniform_broadcast", LAYER_BY_SUB_GROUP},
+    {"sub_group_reduce_*", LAYER_BY_SUB_GROUP},
+    {"sub_group_any", LAYER_BY_SUB_GROUP},
+    {"sub_group_all", LAYER_BY_SUB_GROUP},
+    {"sub_group_*", LAYER_BY_ITEM},
+    {"intel_sub_group_broadcast", LAYER_BY_SUB_GROUP},
+    {"intel_sub_group_reduce_*", LAYER_BY_SUB_GROUP},
+    {"intel_sub_group_*", LAYER_BY_ITEM},
+    {"work_group_scan_*", LAYER_BY_ITEM},
+    {"work_group_*", LAYER_UNIFORM},
+    {"atom*", LAYER_BY_ITEM},
+    {"read_pipe", LAYER_BY_ITEM},
+    {"write_pipe", LAYER_BY_ITEM},
+    {"reserve_*", LAYER_BY_ITEM},
+    {"__builtin_expect", OF_ARGUMENTS},
+    {"__*", LAYER_BY_ITEM},
+};
+
+static bool fits(const layer_value_name *n, const char *pattern) {
+    const size_t length = strlen(pattern), whole = pattern[length - 1] == '*' ? length - 1 : length;
+    return (n->length == whole || (whole < length && n->length > whole)) && memcmp(n->text, pattern, whole) == 0;
+}
+
+/* The node of a builtin's result; OF_ARGUMENTS: that of its arguments. */
+static unsigned result_of_builtin(const layer_values *a, const layer_brackets *call) {
+    const layer_token *dimension = &a->part->tokens[call->open + 1].token;
+    const bool is_known = dimension->length == 1 && dimension->text[0] >= '0' && dimension->text[0] <= '2' &&
+                          layer_has(a, call->open + 2, ")");
+    size_t row = 0;
+    while (row < sizeof builtins / sizeof *builtins && !fits(call->call, builtins[row].name))
+        ++row;
+    if (row == sizeof builtins / sizeof *builtins) /* a prototype may be that of another source's function */
+        return call->call->is_declared ? LAYER_BY_ITEM : OF_ARGUMENTS;
+    if (builtins[row].result == OF_PARTIAL)
+        return a->function->nodes + LAYER_PARTIAL;
+    if (builtins[row].result != OF_DIMENSION)
+        return builtins[row].result;
+    return is_known ? a->function->nodes + LAYER_WIDE + (unsigned)(dimension->text[0] - '0') : LAYER_BY_ITEM;
 }
 
 /* A call begins, whose name is at `token`. */
@@ -242,8 +249,8 @@ static unsigned end_call(layer_values *a, const layer_brackets *g) {
     if (g->call == NULL)
         return g->result;
     if (!g->call->is_function) {
-        const unsigned by_name = builtin(a, g);
-        return by_name == LAYER_SOURCES ? g->result : by_name;
+        const unsigned result = result_of_builtin(a, g);
+        return result == OF_ARGUMENTS ? g->result : result;
     }
     const unsigned node = layer_new_node(&a->flow);
     layer_flows(&a->flow, g->call->nodes + LAYER_RESULT, node, LAYER_RETURNED);
@@ -288,8 +295,16 @@ static void open_group(layer_values *a, size_t token, const layer_value_name *ca
         layer_lose(a, token);
         return;
     }
-    a->groups[a->group_count++] =
-        (layer_brackets){.open = token, .call = call, .begin = token + 1, .control = control, .branch = control};
+    layer_brackets *outer = top(a);
+    const bool is_wrapped = call == NULL && layer_has(a, token, "("); /* ++(x), &(x) */
+    a->groups[a->group_count++] = (layer_brackets){.open = token,
+                                                   .call = call,
+                                                   .begin = token + 1,
+                                                   .control = control,
+                                                   .branch = control,
+                                                   .steps = is_wrapped && outer->steps,
+                                                   .takes_address = is_wrapped && outer->takes_address};
+    outer->steps = outer->takes_address = false;
 }
 
 static void close_group(layer_values *a, size_t token) {
@@ -472,17 +487,12 @@ static size_t read_token(layer_values *a, size_t token, size_t end) {
 }
 
 /* Reads an expression or a declaration up to `end` or to a semicolon, whose index it returns. */
-size_t layer_read_expression(layer_values *a, size_t token, size_t end, unsigned control, unsigned *value) {
-    bool is_pointer, has_space;
-    const size_t declared = layer_declared_name(a, token, end, &is_pointer, &has_space);
+static void begin_expression(layer_values *a, size_t token, unsigned control) {
     a->group_count = 0;
     a->groups[a->group_count++] = (layer_brackets){.begin = token, .control = control, .branch = control};
-    if (declared != 0) {
-        layer_declare_value(a, declared, is_pointer, has_space);
-        top(a)->declares = true;
-        top(a)->has_space = has_space;
-        token = declared;
-    }
+}
+
+static size_t read_expression(layer_values *a, size_t token, size_t end, unsigned *value) {
     while (layer_goes_on(a) && token < end && !(a->group_count == 1 && layer_has(a, token, ";")))
         token = read_token(a, token, end);
     if (a->group_count != 1)
@@ -491,6 +501,24 @@ size_t layer_read_expression(layer_values *a, size_t token, size_t end, unsigned
     end_part(a, token);
     *value = top(a)->result;
     return token;
+}
+
+size_t layer_read_expression(layer_values *a, size_t token, size_t end, unsigned control, unsigned *value) {
+    begin_expression(a, token, control);
+    return read_expression(a, token, end, value);
+}
+
+size_t layer_read_declaration(layer_values *a, size_t token, size_t end, unsigned control) {
+    bool is_pointer, has_space;
+    unsigned value;
+    const size_t declared = layer_declared_name(a, token, end, &is_pointer, &has_space);
+    begin_expression(a, token, control);
+    if (declared == 0)
+        return read_expression(a, token, end, &value);
+    layer_declare_value(a, declared, is_pointer, has_space);
+    top(a)->declares = true;
+    top(a)->has_space = has_space;
+    return read_expression(a, declared, end, &value);
 }
 
 void layer_free_values(layer_values *a) {

@@ -84,6 +84,8 @@ unsigned layer_declare_value(layer_values *a, size_t token, bool is_pointer, boo
 /* Ends declarations behind the first `count`. */
 void layer_leave_scope(layer_values *a, size_t count);
 
-/* Reads an expression or a declaration up to `end` or to a semicolon, whose index it returns. `value` becomes its node.
- */
+/* Reads an expression up to `end` or to a semicolon, whose index it returns. `value` becomes its node. */
 size_t layer_read_expression(layer_values *a, size_t token, size_t end, unsigned control, unsigned *value);
+
+/* Likewise a declaration or an expression whose value is of no use. */
+size_t layer_read_declaration(layer_values *a, size_t token, size_t end, unsigned control);

@@ -46,6 +46,8 @@ table = [
     ("cases that differ", kernel("switch (lid & 1) { case 1: " + USE + "}"), "line 3: lid & 1"),
     ("behind a break in a case", kernel("switch (n) { case 1: if (lid) break; " + USE + "} " + USE), "line 3: lid"),
     ("behind a switch with breaks", kernel("switch (n) { case 1: if (lid) break; out[1] = 2; } " + USE), ""),
+    ("a product", kernel("if (lid * n) " + USE), "line 3: lid * n"),
+    ("a likely condition", kernel("if (__builtin_expect(n > 3, 1)) " + USE), ""),
     # variables
     ("assigned", kernel("int j = n;\nj = get_group_id(0);\nif (j) " + USE), ""),
     ("assigned another value", kernel("int j = n;\nj = lid;\nif (j) " + USE), "line 5: j"),
@@ -63,6 +65,8 @@ table = [
     ("local memory", kernel("local int all;\nif (lid == 0) all = n;\nbarrier(CLK_LOCAL_MEM_FENCE);\nif (all) " + USE), ""),
     ("a store", kernel("tile[lid] = lid; *(tile + 1) = lid; *tile = i;\nif (tile[0]) " + USE), ""),
     ("an address", kernel("int j = 0; float f = fract((float)lid, (float *)&j);\nif (j) " + USE), "line 4: j"),
+    ("an address in parentheses", kernel("int j = 0; float f = fract((float)lid, &(j));\nif (j) " + USE), "line 4: j"),
+    ("an array that a function fills", "void f(int *a) { a[0] = get_local_id(0); }\n" + kernel("int a[2]; f(a);\nif (a[0]) " + USE), "line 5: a[0]"),
     ("a pointer to a variable", kernel("int j = 0;\nint *p = &j; *p = lid;\nif (j) " + USE), "line 5: j"),
     ("a size of the sub-group", kernel("if (n > get_max_sub_group_size() * get_num_sub_groups()) " + USE), ""),
     ("a size of a partial sub-group", kernel("if (n > get_sub_group_size()) " + USE), "line 3: n > get_sub_group_size()"),
@@ -96,6 +100,8 @@ table = [
     ("parameters of other calls", "int f(int v) { return v > 3; }\n" + kernel("out[i] = f(lid);\nif (f(n)) " + USE), ""),
     ("a result", "int f(int v) { return v > 3; }\n" + kernel("if (f(lid)) " + USE), "line 4: f(lid)"),
     ("a result by ids", "int f() { return get_local_id(0); }\nint g() { return f(); }\n" + kernel("if (g()) " + USE), "line 5: g()"),
+    ("a result by a product", "int f(int v) { return v * get_local_id(0); }\n" + kernel("if (f(n)) " + USE), "line 4: f(n)"),
+    ("a function of another source", "int other(int v);\n" + kernel("if (other(n)) " + USE), "line 4: other(n)"),
     ("a result by a condition", "int f(int v) { if (get_local_id(0)) return 1; return 2; }\n" + kernel("if (f(n)) " + USE), "line 4: f(n)"),
     ("a function that nothing calls", "int f(int v) { return get_local_id(0) ? sub_group_any(v) : 0; }\n" + kernel(USE), ""),
     ("an early return of a function", "int f(int v) { if (get_local_id(0)) return 1; return 2; }\n" + kernel("out[i] = f(n);\n" + USE), ""),
@@ -116,6 +122,7 @@ table = [
     ("a file", '#include "divergent.h"\n' + kernel(""), "function 'f', divergent.h, line 2: sub_group_any is behind a condition that may differ between "
      "work-items of the work-group (divergent.h, line 2: get_local_id(0) < 3)"),
     ("a long condition", kernel("if (" + " + ".join(["i"] * 40) + ") " + USE), "i + i +..."),
+    ("a reference", "void f(int &v) { v = get_local_id(0); }\n" + kernel(USE), "line 1: the layer cannot follow the program"),
     ("GNU's expressions", kernel("out[i] = ({ if (lid) out[0] = 1; 3; });\n" + USE), "line 3: the layer cannot follow the program"),
 ]
 (pathlib.Path(folder) / "divergent.h").write_text("\nvoid f(global int *out, int n) { if (get_local_id(0) < 3) " + USE + "}\nkernel void in_file(global int *out) { f(out, 1); }\n")
