@@ -90,10 +90,16 @@ static bool is_refused(cl_int status) {
 /* Keeps the record of what was built, and calls the callback. */
 static cl_int finish(layer_program *program, const layer_build *build, cl_int status) {
     say_what(program, status);
+    if (status != CL_SUCCESS) {
+        free(program->finding);
+        program->finding = NULL;
+    }
     if (is_refused(status) || program->companion_count == 0 || !layer_keep(program)) {
         layer_drop(program);
         return is_refused(status) ? status : CL_OUT_OF_HOST_MEMORY;
     }
+    if (program->finding != NULL)
+        layer_say("%s", program->finding);
     notify(build);
     return status;
 }

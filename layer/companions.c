@@ -8,6 +8,7 @@
 #include "plan.h"
 #include "prelude.h"
 #include "ptx.h"
+#include "scan/divergence.h"
 #include "scan/exchange.h"
 #include "scan/expand.h"
 #include "scan/local_arguments.h"
@@ -465,7 +466,7 @@ static cl_int give_words(layer_program *program) {
     if (status == CL_SUCCESS && expansion.refusal == NULL) {
         expansion.names = names;
         text = layer_expand(&expansion, &size);
-        if (text != NULL)
+        if (text != NULL && layer_find_divergence(text, size, only_size(program), &program->finding))
             program->source = layer_give_words(text, size, program->plan.largest_work_group, program->is_object,
                                                &program->source_size);
         if (program->source == NULL && expansion.refusal == NULL)

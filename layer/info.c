@@ -83,7 +83,16 @@ static layer_companion telling_companion(const layer_program *program, cl_device
     return layer_first_companion(program);
 }
 
-/* The driver's log, with line numbers and names of the caller's source. */
+/* Puts what the layer has found in front of a log. Without memory the log is NULL. */
+static void add_finding(const layer_program *program, char **log) {
+    char *text = NULL;
+    if (asprintf(&text, "cltile-layer: %s\n%s", program->finding, *log) < 0)
+        text = NULL;
+    free(*log);
+    *log = text;
+}
+
+/* The log of a program's driver, with line numbers and names of the caller's source. */
 static cl_int give_log(const layer_program *program, const layer_companion *of, cl_device_id device,
                        const layer_answer *answer) {
     cl_program companion = of->program;
@@ -102,7 +111,9 @@ static cl_int give_log(const layer_program *program, const layer_companion *of, 
     layer_driver->clGetProgramInfo(companion, CL_PROGRAM_CONTEXT, sizeof context, &context, NULL);
     layer_mend_log(context, device, program->prelude_lines, log);
     layer_rename_in_log(log);
-    status = layer_give(answer, log, strlen(log) + 1);
+    if (program->finding != NULL)
+        add_finding(program, &log);
+    status = log == NULL ? CL_OUT_OF_HOST_MEMORY : layer_give(answer, log, strlen(log) + 1);
     free(log);
     return status;
 }

@@ -65,6 +65,7 @@ static void free_program(layer_program *program) {
     free(program->companions);
     free(program->found);
     free(program->refusal);
+    free(program->finding);
     free(program->source);
     free(program);
 }

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "scan/calls.h"
+#include "scan/divergence.h"
 #include "scan/exchange.h"
 #include "scan/expand.h"
 #include "scan/local_arguments.h"
@@ -214,6 +215,9 @@ static bool look_for_exchanges(const layer_sources *sources, bool *found) {
     free(expansion.refusal);
     text = layer_expand(&expansion, &size);
     ok &= text != NULL || expansion.refusal != NULL;
+    char *finding = NULL;
+    ok &= text == NULL || layer_find_divergence(text, size, 16, &finding);
+    free(finding);
     char *given = text == NULL ? NULL : layer_give_words(text, size, 64, sources->header_count != 0, &size);
     ok &= text == NULL || given != NULL;
     *found = given != NULL && memmem(given, size, LAYER_WORDS, strlen(LAYER_WORDS)) != NULL;

@@ -2,12 +2,14 @@
 /* Prints what the layer's scan of sources finds: scan FILE [-o OPTIONS] [-H NAME FILE]..., or the text with notes of
  * the kernels' arguments in local memory: scan FILE --note; or as it is for sub-groups that exchange data: the
  * directives, scan FILE --directives, and, with what a preprocessor makes of these, the text without macros, scan FILE
- * --expanded PREPROCESSED, and with local memory: --words; or of which version its copies are: scan FILE --copies. */
+ * --expanded PREPROCESSED, and with local memory: --words, and the first exchange
+ * in it that perhaps not all work-items reach: --divergence; or of which version its copies are: scan FILE --copies. */
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "scan/divergence.h"
 #include "scan/exchange.h"
 #include "scan/expand.h"
 #include "scan/local_arguments.h"
@@ -114,6 +116,18 @@ static char *expand(const layer_sources *sources, const char *branches, bool giv
 }
 
 /* The exit status. */
+static int print_divergence(const layer_sources *sources, const char *branches) {
+    size_t size;
+    char *text = expand(sources, branches, false, &size), *finding = NULL;
+    const bool ok = text != NULL && layer_find_divergence(text, size, 16, &finding);
+    if (ok)
+        puts(finding == NULL ? "none" : finding);
+    free(finding);
+    free(text);
+    return !ok;
+}
+
+/* The exit status. */
 static int print_changed(const layer_sources *sources, const char *how, const char *branches) {
     size_t size = 0;
     layer_expansion directives = {.sources = sources};
@@ -144,7 +158,9 @@ int main(int argc, char **argv) {
         return 2;
     sources.text = read_text(argv[1], &sources.size);
     if (argc >= 3 && strncmp(argv[2], "--", 2) == 0 && strcmp(argv[2], "--copies") != 0) {
-        const int status = print_changed(&sources, argv[2], argc >= 4 ? argv[3] : "/dev/null");
+        const int status = strcmp(argv[2], "--divergence") == 0
+                               ? print_divergence(&sources, argc >= 4 ? argv[3] : "/dev/null")
+                               : print_changed(&sources, argv[2], argc >= 4 ? argv[3] : "/dev/null");
         free((void *)sources.text);
         return status;
     }

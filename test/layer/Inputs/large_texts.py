@@ -11,6 +11,8 @@ scan, folder, *sanitized = sys.argv[1:]
 SIZE = 1 << 20
 INNER = "int inner(int v) { return sub_group_broadcast(v, 3); }\n"
 
+KERNEL = INNER + "kernel void k(int x, int y) { x = get_local_id(0); "
+
 
 def repeat(text):
     return text * (SIZE // len(text))
@@ -31,6 +33,13 @@ texts = {
     "pastes": "#define P(a, b) a##b\n" + INNER + repeat("P(a, b) "),
     "functions in the wrong order": "".join(f"int f{i}(int v) {{ return f{i - 1}(v); }}\n" for i in range(25000, 0, -1)) + INNER,
     "kernels": INNER + "".join(f"kernel void k{i}(global int *p) {{ *p = inner(*p); }}\n" for i in range(15000)),
+    "statements in each other": KERNEL + repeat("if (x) ") + ";}",
+    "operands": KERNEL + "y = " + repeat("x + ") + "x; }",
+    "conditions of one value": KERNEL + "y = " + repeat("x && ") + "inner(x); }",
+    "assignments": KERNEL + repeat("y=x;") + "}",
+    "declarations": KERNEL + repeat("{ int x = y; }") + "}",
+    "exchanges": KERNEL + repeat("x=inner(y);") + "}",
+    "jumps": KERNEL + "while (x) {" + repeat("if (x) break; if (y) continue; if (x) return; ") + "}}",
     "files that are missing": "".join(f'#include "none{i}.h"\n' for i in range(20000)) + INNER,
     "files that include themselves": '#include "itself.h"\n' + INNER,
 }
@@ -40,7 +49,7 @@ path.write_text(f'#include "{path}"\n#include "{path}"\n')
 source = pathlib.Path(folder) / "source.cl"
 for title, text in texts.items():
     source.write_text(text.replace("itself.h", str(path)))
-    for how in ["--copies"], ["--note"], ["--directives"], ["--words", "/dev/null"]:
+    for how in ["--copies"], ["--note"], ["--directives"], ["--words", "/dev/null"], ["--divergence", "/dev/null"]:
         command = [scan, str(source), *how] + (["-o", options] if "missing" in title and how[0] != "--copies" else [])
         status = subprocess.run(["prlimit", "--cpu=10", *command], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL).returncode
         if status not in (0, 1):
