@@ -5,6 +5,7 @@
 
 #include "answer.h"
 #include "binary.h"
+#include "checker_area.h"
 #include "kept.h"
 #include "plan.h"
 #include "prelude.h"
@@ -21,7 +22,7 @@ static char *read_source(const layer_program *program, size_t *size) {
     char *text;
     layer_read_source(program->original, &text, size);
     text = layer_change_source(program, text, size);
-    if (text != NULL && program->plan.area != 0 && (program->plan.uses & LAYER_USES_OF_EVENTS) != 0) {
+    if (text != NULL && program->plan.area != NULL && (program->plan.uses & LAYER_USES_OF_EVENTS) != 0) {
         char *changed = layer_note_local_arguments(text, *size, size);
         free(text);
         text = changed;
@@ -35,7 +36,7 @@ static cl_program make_companion(layer_program *program, unsigned variant, cl_in
     const layer_kind *kind = program->plan.kind;
     const bool is_apart = program->is_object && kind->object_folders != NULL;
     /* Checks know the size of an array in local memory where its function is inlined. */
-    const bool inlines_functions = kind->inlines_functions || program->plan.area != 0;
+    const bool inlines_functions = kind->inlines_functions || program->plan.area != NULL;
     const bool is_large = (variant & LAYER_LARGE_IMAGES) != 0;
     const layer_prelude_request request = {.folders = is_large   ? kind->large_folders
                                                       : is_apart ? kind->object_folders
@@ -54,7 +55,7 @@ static cl_program make_companion(layer_program *program, unsigned variant, cl_in
                                            .lanes = is_large ? size : 0,
                                            .inlines_functions = inlines_functions,
                                            .asks_sizes = size == 0,
-                                           .area = program->plan.area,
+                                           .area = program->plan.area == NULL ? 0 : program->plan.area->address,
                                            .options = program->recipe.options};
     cl_context context = NULL;
     cl_program companion = NULL;
@@ -373,7 +374,7 @@ static cl_int add_for_large_images(layer_program *program) {
     const layer_build build = {program->companions[0].program, recipe->device_count, recipe->devices, NULL, NULL, NULL};
     cl_device_id device;
     if (program->plan.kind->large_folders == NULL || (program->plan.uses & LAYER_USE_MEDIA_BLOCK_READ) == 0 ||
-        program->plan.area != 0 || program->plan.emulates_sub_groups || layer_setting.texels)
+        program->plan.area != NULL || program->plan.emulates_sub_groups || layer_setting.texels)
         return CL_SUCCESS;
     cl_int status = layer_first_device(&build, &device);
     const unsigned lanes = status == CL_SUCCESS ? required_size(build.program, device) : 0;

@@ -44,7 +44,7 @@ cl_int layer_get_program_info(cl_program original, cl_program_info name, const l
     cl_int status;
     if (program == NULL)
         status = program_info(original, name, answer);
-    else if (program->plan.area != 0 && (name == CL_PROGRAM_BINARY_SIZES || name == CL_PROGRAM_BINARIES))
+    else if (program->plan.area != NULL && (name == CL_PROGRAM_BINARY_SIZES || name == CL_PROGRAM_BINARIES))
         status = give_no_binaries(original, name, answer);
     else if (name == CL_PROGRAM_BINARY_SIZES && program->plan.emulates_sub_groups && !program->is_object)
         status = layer_give_binary_sizes(program, answer);

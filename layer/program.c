@@ -4,6 +4,7 @@
 
 #include "program.h"
 
+#include "checker_area.h"
 #include "table.h"
 
 #include <pthread.h>
@@ -61,6 +62,7 @@ static void free_program(layer_program *program) {
     free(program->found);
     free(program->refusal);
     layer_free_exchangers(program->exchangers);
+    layer_drop_area(program->plan.area);
     pthread_mutex_destroy(&program->making);
     free(program);
 }
