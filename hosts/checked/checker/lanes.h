@@ -13,6 +13,7 @@
 struct __cltile_block_site {
     global ulong *area;
     uint line, file;
+    uint work_group;
     uint group; // the sub-group, linear
     uint lane, lanes, most_lanes;
 };
@@ -22,7 +23,8 @@ CLTILE_INLINE void __cltile_find_block_site(private struct __cltile_block_site *
     site->area = area;
     site->line = line;
     site->file = __cltile_file(area, file);
-    site->group = __cltile_work_group() * get_num_sub_groups() + get_sub_group_id();
+    site->work_group = __cltile_work_group();
+    site->group = site->work_group * get_num_sub_groups() + get_sub_group_id();
     site->lane = get_sub_group_local_id();
     site->lanes = get_sub_group_size();
     site->most_lanes = get_max_sub_group_size();
@@ -38,7 +40,7 @@ struct __cltile_passed {
 
 CLTILE_INLINE void __cltile_report_block(const private struct __cltile_block_site *site, uint id, long first,
                                          ulong second, ulong third) {
-    __cltile_report(site->area, id, site->line, site->file, (ulong)first, second, third, 0);
+    __cltile_report(site->area, site->work_group, id, site->line, site->file, (ulong)first, second, third, 0);
 }
 
 CLTILE_INLINE void __cltile_widen(global uint *bounds, uint value) {
@@ -70,7 +72,7 @@ CLTILE_INLINE void __cltile_compare_lanes(const private struct __cltile_block_si
                                                                               : __cltile_lowest(call->line),
                               0, 0);
     } else if (__cltile_differ(call->x) || __cltile_differ(call->y)) {
-        __cltile_report(site->area,
+        __cltile_report(site->area, site->work_group,
                         is_2d ? __cltile_finding_block_2d_divergent_coordinate
                               : __cltile_finding_block_divergent_offset,
                         site->line, site->file, (ulong)__cltile_lowest(call->x), (ulong)__cltile_highest(call->x),
@@ -109,7 +111,7 @@ CLTILE_ONCE bool __cltile_arrive_at_block(const private struct __cltile_block_si
         call->lanes = site->lanes;
         call->file = site->file;
         call->is_2d = passed->is_2d;
-        call->group = __cltile_work_group();
+        call->group = site->work_group;
     }
     __cltile_widen(call->line, site->line);
     __cltile_widen(call->x, (uint)passed->at.x);
