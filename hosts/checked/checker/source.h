@@ -117,4 +117,4 @@ CLTILE_GENTYPES(CLTILE_OLDS)
 #define async_work_group_copy_3D3D(list...) __cltile_copy_3D3D(__LINE__, __cltile_own_file, list)
 #define async_work_group_copy_fence(flags) __cltile_checked_fence(__cltile_own_area, __LINE__, __cltile_own_file)
 #define wait_group_events(count, list)                                                                                 \
-    __cltile_checked_wait(__cltile_own_area, __LINE__, __cltile_own_file, count, list)
+    __cltile_checked_wait(__cltile_own_area, __LINE__, __cltile_own_file, count, list, __builtin_object_size(list, 0))

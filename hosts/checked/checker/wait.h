@@ -132,7 +132,7 @@ CLTILE_INLINE bool __cltile_takes_part(const private struct __cltile_wait *wait)
 
 // Before all have gathered. Without events it is a fence.
 CLTILE_ONCE void __cltile_begin_wait(private struct __cltile_wait *wait, uint line, const constant char *file,
-                                     int count, const private ulong *events) {
+                                     int count, const ulong *events) {
     uint hash = (uint)count;
     for (int i = 0; i < count; ++i)
         hash = __cltile_mix_in(hash, events[i]);
@@ -141,8 +141,7 @@ CLTILE_ONCE void __cltile_begin_wait(private struct __cltile_wait *wait, uint li
     wait->file = wait->call.is_first ? __cltile_file(wait->item.area, file) : 0;
 }
 
-CLTILE_ONCE void __cltile_complete_events(const private struct __cltile_wait *wait, int count,
-                                          const private ulong *events) {
+CLTILE_ONCE void __cltile_complete_events(const private struct __cltile_wait *wait, int count, const ulong *events) {
     if (__cltile_takes_part(wait))
         for (int i = 0; i < count; ++i)
             __cltile_complete_event(wait, (uint)i, events[i]);
@@ -164,13 +163,18 @@ CLTILE_INLINE void __cltile_gather(void) {
         barrier(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE);
 }
 
+// `list_bytes`: from the list's begin to the end of its object, ~0 where that is not known.
 void CLTILE_BUILTIN __cltile_checked_wait(global ulong *area, uint line, const constant char *file, int count,
-                                          const private ulong *events) {
+                                          const ulong *events, ulong list_bytes) {
     struct __cltile_wait wait;
+    const int known = (int)min((ulong)max(count, 0), list_bytes / sizeof(ulong));
     __cltile_find_item(&wait.item, area);
-    __cltile_begin_wait(&wait, line, file, count, events);
+    __cltile_begin_wait(&wait, line, file, known, events);
     __cltile_gather();
-    __cltile_complete_events(&wait, count, events);
+    __cltile_complete_events(&wait, known, events);
+    if (known < count && wait.call.is_first)
+        __cltile_report(area, wait.item.work_group, __cltile_finding_wait_count, line, wait.file, (ulong)count,
+                        (ulong)known, 0, 0);
     __cltile_gather();
     __cltile_end_wait(&wait);
 }
