@@ -106,17 +106,18 @@ static cl_int give_log(const layer_program *program, const layer_companion *of, 
     return status;
 }
 
-/* The options of a companion, without what the layer has added. */
+/* The options of a companion, without what the layer has added. PoCL drops spaces at the begin and the end. */
 static cl_int give_options(cl_program companion, cl_device_id device, const layer_answer *answer) {
-    const size_t added = sizeof LAYER_ARGUMENT_INFORMATION - 1;
+    const char *added = LAYER_ARGUMENT_INFORMATION;
     const layer_asked of = {.program = companion, .of_build = true, .device = device};
     char *text;
     cl_int status = layer_ask_string(&of, CL_PROGRAM_BUILD_OPTIONS, &text);
     if (status != CL_SUCCESS)
         return status;
-    const size_t length = strlen(text);
-    if (length >= added && strcmp(text + length - added, LAYER_ARGUMENT_INFORMATION) == 0)
-        text[length - added] = '\0';
+    added += strlen(text) == strlen(added + 1);
+    const size_t length = strlen(text), added_length = strlen(added);
+    if (length >= added_length && strcmp(text + length - added_length, added) == 0)
+        text[length - added_length] = '\0';
     status = layer_give(answer, text, strlen(text) + 1);
     free(text);
     return status;
