@@ -193,8 +193,7 @@ static void limit_local_memory(const layer_area *a, cl_kernel kernel, layer_chec
 }
 
 static bool has_blocks(const layer_program *program) {
-    return (program->plan.uses &
-            (LAYER_USE_MEDIA_BLOCK_READ | LAYER_USE_MEDIA_BLOCK_WRITE | LAYER_USES_OF_2D_BLOCKS)) != 0;
+    return (program->plan.uses & LAYER_USES_OF_CHECKED_BLOCKS) != 0;
 }
 
 /* Lays out the area for a launch. */

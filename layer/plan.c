@@ -261,8 +261,7 @@ static cl_int change_headers(layer_program *program) {
 static cl_int plan_checks(const cl_device_id *devices, cl_uint count, const layer_build *build, const layer_scan *scan,
                           layer_plan *plan) {
     const bool has_events = scan->has_events || (scan->uses & LAYER_USES_OF_EVENTS) != 0;
-    if (!layer_setting.check || count == 0 ||
-        (!has_events && (plan->uses & (USES_OF_BLOCKS | LAYER_USES_OF_2D_BLOCKS)) == 0))
+    if (!layer_setting.check || count == 0 || (!has_events && (plan->uses & LAYER_USES_OF_CHECKED_BLOCKS) == 0))
         return CL_SUCCESS;
     const cl_int status = layer_plan_area(build->program, devices, count, &plan->area);
     if (plan->area != NULL && has_events)
