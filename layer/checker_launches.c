@@ -32,7 +32,8 @@ static void drop_launch(layer_checked_launch *c) {
     free(c);
 }
 
-/* Releases what the launch holds, and lets the queue go on: who waits for it may count references. */
+/* Releases what the launch holds, and lets the queue go on: who waits for it may count references. `last` is released
+ * behind `told`: where it has failed, PoCL 3.1 still notifies it. */
 static void finish(layer_checked_launch *c) {
     for (cl_uint i = 0; i < c->buffer_count; ++i)
         layer_driver->clReleaseMemObject(c->buffers[i]);
@@ -45,11 +46,10 @@ static void finish(layer_checked_launch *c) {
     free(c->launched.kernel);
     free(c->buffers);
     free(c->local_bytes);
-    cl_event told = c->told;
+    if (c->told != NULL)
+        layer_driver->clSetUserEventStatus(c->told, CL_COMPLETE);
+    release_event(&c->told);
     drop_launch(c);
-    if (told != NULL)
-        layer_driver->clSetUserEventStatus(told, CL_COMPLETE);
-    release_event(&told);
 }
 
 void layer_free_launch(layer_checked_launch *c) {
