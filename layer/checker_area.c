@@ -92,7 +92,8 @@ static void make(layer_area *a) {
     a->queue = layer_driver->clCreateCommandQueue(a->context, a->device, 0, NULL);
     a->buffer = layer_driver->clCreateBuffer(a->context, CL_MEM_READ_WRITE, a->bytes, NULL, NULL);
     a->addresses = layer_driver->clCreateBuffer(a->context, CL_MEM_READ_WRITE, PROBED * sizeof address, NULL, NULL);
-    a->scratch = layer_driver->clCreateBuffer(a->context, CL_MEM_READ_WRITE, sizeof address, NULL, NULL);
+    a->scratch =
+        layer_driver->clCreateBuffer(a->context, CL_MEM_READ_WRITE, LAYER_SCRATCH_WORDS * sizeof(cl_uint), NULL, NULL);
     a->probe = layer_driver->clCreateProgramWithSource(a->context, 1, &text, NULL, NULL);
     if (a->queue == NULL || a->buffer == NULL || a->addresses == NULL || a->scratch == NULL || a->probe == NULL ||
         layer_driver->clBuildProgram(a->probe, 1, &a->device, NULL, NULL, NULL) != CL_SUCCESS)

@@ -10,6 +10,8 @@
 
 #include <stdbool.h>
 
+enum { LAYER_SCRATCH_WORDS = 4096 };
+
 typedef struct layer_area {
     cl_ulong address;      /* 0: the driver cannot be checked, and there is nothing else */
     bool counts_variables; /* in CL_KERNEL_LOCAL_MEM_SIZE, which has arguments alone on PoCL 6 */

@@ -258,19 +258,21 @@ cl_int layer_pass_launch(const layer_launch *launch, cl_event *event) {
 }
 
 /* A write, which waits for its events. A marker waits for all commands of a queue that is out of order. */
-static bool mark(cl_command_queue queue, const layer_area *a, cl_uint wait_count, const cl_event *waits,
+static bool mark(cl_command_queue queue, const layer_checked_launch *c, cl_uint wait_count, const cl_event *waits,
                  cl_event *event) {
     static const cl_uint nothing;
-    return layer_driver->clEnqueueWriteBuffer(queue, a->scratch, CL_FALSE, 0, sizeof nothing, &nothing, wait_count,
-                                              waits, event) == CL_SUCCESS;
+    return layer_driver->clEnqueueWriteBuffer(queue, area_of(c)->scratch, CL_FALSE, c->word * sizeof nothing,
+                                              sizeof nothing, &nothing, wait_count, waits, event) == CL_SUCCESS;
 }
 
-/* Enqueues what is before the kernel. Nothing depends on it if that fails. */
+/* Enqueues what is before the kernel. Nothing depends on it if that fails. Launches in different queues write different
+ * words. */
 static bool prepare(const layer_launch *launch, layer_checked_launch *c) {
-    const layer_area *a = area_of(c);
-    c->gate = layer_driver->clCreateUserEvent(a->context, NULL);
-    c->told = layer_driver->clCreateUserEvent(a->context, NULL);
-    return c->gate != NULL && c->told != NULL && mark(launch->queue, a, launch->wait_count, launch->waits, &c->ready);
+    static atomic_uint count;
+    c->word = atomic_fetch_add(&count, 1) % LAYER_SCRATCH_WORDS;
+    c->gate = layer_driver->clCreateUserEvent(area_of(c)->context, NULL);
+    c->told = layer_driver->clCreateUserEvent(area_of(c)->context, NULL);
+    return c->gate != NULL && c->told != NULL && mark(launch->queue, c, launch->wait_count, launch->waits, &c->ready);
 }
 
 cl_int layer_start_launch(const layer_launch *launch, layer_checked_launch *c, cl_event *event) {
@@ -297,12 +299,12 @@ cl_int layer_start_launch(const layer_launch *launch, layer_checked_launch *c, c
         layer_driver->clRetainEvent(c->end);
         *event = c->end;
     }
-    if (!mark(launch->queue, area_of(c), 1, &c->end, &c->past)) {
+    if (!mark(launch->queue, c, 1, &c->end, &c->past)) {
         layer_driver->clRetainEvent(c->end);
         c->past = c->end;
     }
     const cl_event both[2] = {c->past, c->told};
-    mark(launch->queue, area_of(c), 2, both, &c->last);
+    mark(launch->queue, c, 2, both, &c->last);
     if (!add(c)) {
         open_gate(c, CL_COMPLETE);
         finish(c);

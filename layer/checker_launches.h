@@ -45,7 +45,8 @@ typedef struct layer_checked_launch {
 
     atomic_uint references; /* all below is of checker_launches.c */
     cl_event ready, gate, end, past, told, last;
-    bool is_open, is_filled;
+    size_t word; /* of the scratch buffer */
+    bool is_open;
     struct layer_checked_launch *next;
 } layer_checked_launch;
 
