@@ -4,6 +4,7 @@
 #include "companions.h"
 
 #include "answer.h"
+#include "checker_area.h"
 #include "kept.h"
 #include "plan.h"
 #include "prelude.h"
@@ -33,7 +34,7 @@ static char *read_source(const layer_program *program, size_t *size) {
         free(text);
         text = changed;
     }
-    if (text != NULL && program->plan.area != 0 && (program->plan.uses & LAYER_USES_OF_EVENTS) != 0) {
+    if (text != NULL && program->plan.area != NULL && (program->plan.uses & LAYER_USES_OF_EVENTS) != 0) {
         changed = layer_note_local_arguments(text, *size, size);
         free(text);
         text = changed;
@@ -63,9 +64,9 @@ static layer_prelude_request request_of(const layer_program *program, unsigned v
                                    .read_only_images = LAYER_IMAGES_OF(variant),
                                    .lanes = is_large ? size : 0,
                                    /* Checks know the size of an array in local memory where its function is inlined. */
-                                   .inlines_functions = kind->inlines_functions || program->plan.area != 0,
+                                   .inlines_functions = kind->inlines_functions || program->plan.area != NULL,
                                    .asks_sizes = size == 0,
-                                   .area = program->plan.area,
+                                   .area = program->plan.area == NULL ? 0 : program->plan.area->address,
                                    .options = program->recipe.options,
                                    .is_expanded = program->source != NULL};
 }
@@ -406,7 +407,7 @@ static cl_int add_for_large_images(layer_program *program) {
     const layer_build build = {program->companions[0].program, recipe->device_count, recipe->devices, NULL, NULL, NULL};
     cl_device_id device;
     if (program->plan.kind->large_folders == NULL || (program->plan.uses & LAYER_USE_MEDIA_BLOCK_READ) == 0 ||
-        program->plan.area != 0 || program->plan.emulates_sub_groups || layer_setting.texels)
+        program->plan.area != NULL || program->plan.emulates_sub_groups || layer_setting.texels)
         return CL_SUCCESS;
     cl_int status = layer_first_device(&build, &device);
     const unsigned lanes = status == CL_SUCCESS ? required_size(build.program, device) : 0;

@@ -7,7 +7,7 @@
  *     clRetainProgram, clReleaseProgram   program.c
  *     clCreateKernel and other kernels    kernel.c
  *     clSetKernelArg and the like         images.c, checker.c, large_images.c
- *     clEnqueueNDRangeKernel              large_images.c, checker.c
+ *     clEnqueueNDRangeKernel              large_images.c, checker.c, checker_launches.c
  *     clGet...Info                        info.c, extensions.c, kept_answers.c */
 
 #include "entry.h"
@@ -210,6 +210,11 @@ static CL_API_ENTRY cl_int CL_API_CALL enqueue_task(cl_command_queue queue, cl_k
     return enqueue(queue, kernel, 1, NULL, &one, &one, wait_count, waits, event);
 }
 
+static CL_API_ENTRY cl_int CL_API_CALL wait_for_events(cl_uint count, const cl_event *events) {
+    layer_await_findings(count, events);
+    return layer_driver->clWaitForEvents(count, events);
+}
+
 /* What was built of a program decides. */
 static CL_API_ENTRY cl_int CL_API_CALL set_constant(cl_program program, cl_uint id, size_t size, const void *value) {
     layer_program *record = layer_hold(program);
@@ -275,8 +280,10 @@ void layer_enter(cl_icd_dispatch *table, cl_uint entries) {
     table->clGetKernelInfo = get_kernel_info;
     table->clSetKernelArg = set_argument;
     table->clEnqueueNDRangeKernel = enqueue;
-    if (layer_setting.check)
+    if (layer_setting.check) {
         table->clEnqueueTask = enqueue_task;
+        table->clWaitForEvents = wait_for_events;
+    }
     if (HAS(entries, clGetExtensionFunctionAddressForPlatform)) {
         table->clCompileProgram = compile_program;
         table->clLinkProgram = link_program;

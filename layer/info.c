@@ -26,7 +26,7 @@ static cl_int program_info(cl_program program, cl_program_info name, const layer
  * checker's area in its code, which holds in this process alone. */
 static bool has_binary(const layer_program *program) {
     const bool may_grow = (program->is_object || program->is_library) && layer_may_differ(program);
-    bool has = program->plan.area == 0 && !may_grow;
+    bool has = program->plan.area == NULL && !may_grow;
     for (size_t i = 0; i < program->size_count; ++i)
         has = has && program->sizes[i].variant == program->sizes[0].variant;
     return has;
@@ -118,15 +118,16 @@ static cl_int give_log(const layer_program *program, const layer_companion *of, 
     return status;
 }
 
-/* The options of a companion, without what the layer has added. */
+/* The options of a companion, without what the layer has added. PoCL drops spaces at the begin and the end. */
 static cl_int give_options(cl_program companion, cl_device_id device, const layer_answer *answer) {
-    const size_t added = sizeof LAYER_ARGUMENT_INFORMATION - 1;
+    const size_t added = sizeof LAYER_ARGUMENT_INFORMATION - sizeof " ";
     const layer_asked of = {.program = companion, .of_build = true, .device = device};
     char *text;
     cl_int status = layer_ask_string(&of, CL_PROGRAM_BUILD_OPTIONS, &text);
     if (status != CL_SUCCESS)
         return status;
-    const char *own = strncmp(text, LAYER_ARGUMENT_INFORMATION, added) == 0 ? text + added : text;
+    const bool is_added = strncmp(text, LAYER_ARGUMENT_INFORMATION, added) == 0;
+    const char *own = is_added ? text + added + (text[added] == ' ') : text;
     status = layer_give(answer, own, strlen(own) + 1);
     free(text);
     return status;

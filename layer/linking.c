@@ -3,6 +3,7 @@
 
 #include "answer.h"
 #include "arguments.h"
+#include "checker_area.h"
 #include "companions.h"
 #include "plan.h"
 
@@ -144,6 +145,7 @@ static cl_program link_inputs(inputs *in, cl_int *status) {
     if (program == NULL)
         return NULL;
     program->plan = in->model->plan;
+    layer_hold_area(program->plan.area);
     program->plan.uses |= in->uses & LAYER_USES_OF_2D_BLOCKS; /* which have a size of sub-groups */
     program->scan = in->model->scan;
     program->owns_first = true;

@@ -249,11 +249,10 @@ static cl_int change_headers(layer_program *program) {
 static cl_int plan_checks(const cl_device_id *devices, cl_uint count, const layer_build *build, const layer_scan *scan,
                           layer_plan *plan) {
     const bool has_events = scan->has_events || (scan->uses & LAYER_USES_OF_EVENTS) != 0;
-    if (!layer_setting.check || count == 0 ||
-        (!has_events && (plan->uses & (USES_OF_BLOCKS | LAYER_USES_OF_2D_BLOCKS)) == 0))
+    if (!layer_setting.check || count == 0 || (!has_events && (plan->uses & LAYER_USES_OF_CHECKED_BLOCKS) == 0))
         return CL_SUCCESS;
-    const cl_int status = layer_find_area(build->program, devices, count, &plan->area);
-    if (plan->area != 0 && has_events)
+    const cl_int status = layer_plan_area(build->program, devices, count, &plan->area);
+    if (plan->area != NULL && has_events)
         plan->uses |= LAYER_USES_OF_EVENTS;
     return status;
 }
@@ -279,12 +278,16 @@ cl_int layer_plan_program(const layer_build *build, const layer_headers *headers
     if (plan.uses == 0)
         return CL_SUCCESS;
     layer_program *program = layer_new_program(build->program);
-    if (program == NULL || !layer_copy_recipe(&program->recipe, build, headers) ||
-        (plan.area != 0 && !ask_for_arguments(&program->recipe))) {
-        layer_drop(program);
+    if (program == NULL) {
+        layer_drop_area(plan.area);
         return CL_OUT_OF_HOST_MEMORY;
     }
     program->plan = plan;
+    if (!layer_copy_recipe(&program->recipe, build, headers) ||
+        (plan.area != NULL && !ask_for_arguments(&program->recipe))) {
+        layer_drop(program);
+        return CL_OUT_OF_HOST_MEMORY;
+    }
     program->scan = *scan;
     program->is_object = is_object;
     program->gives_words = (plan.uses & LAYER_USES_OF_EXCHANGES) != 0 && !plan.kind->has_shuffles;

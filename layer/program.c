@@ -4,6 +4,7 @@
 
 #include "program.h"
 
+#include "checker_area.h"
 #include "table.h"
 
 #include <pthread.h>
@@ -67,6 +68,7 @@ static void free_program(layer_program *program) {
     free(program->refusal);
     free(program->finding);
     free(program->source);
+    layer_drop_area(program->plan.area);
     free(program);
 }
 

@@ -20,7 +20,8 @@ typedef struct layer_plan {
     unsigned largest_sub_group;
     size_t largest_work_group;
     const layer_kind *kind;
-    cl_ulong area; /* of the run-time checker, which the definitions have; 0: the program is not checked */
+    struct layer_area *area; /* of the run-time checker, whose address the definitions have; the record holds it; NULL:
+                                the program is not checked */
 } layer_plan;
 
 /* What companions differ in, as one number: the size of emulated sub-groups; from bit 24 on how many read_only images
@@ -77,7 +78,7 @@ typedef struct layer_program {
     layer_kernel_size *sizes; /* the variants of kernels, if they may differ */
     size_t size_count;
     atomic_uint kernels; /* live kernels */
-    cl_ulong *found;     /* hashes of what the run-time checker has reported; checker.c guards them */
+    cl_ulong *found;     /* hashes of what the run-time checker has reported; of checker_launches.c alone */
     size_t found_count;
     char *refusal; /* why the layer makes the build fail, or NULL */
 } layer_program;
