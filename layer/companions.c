@@ -247,12 +247,14 @@ static bool has_variables_in_ptx(cl_program program) {
     for (size_t d = 0; sizes != NULL && d < devices; ++d)
         total += sizes[d];
     unsigned char **starts = calloc(devices + 1, sizeof *starts), *all = calloc(1, total + 1), *at = all;
+    const bool is_room = sizes != NULL && starts != NULL && all != NULL;
     bool has = false;
-    for (size_t d = 0; sizes != NULL && starts != NULL && d < devices; at += sizes[d++])
+    for (size_t d = 0; is_room && d < devices; ++d) {
         starts[d] = at;
-    if (sizes != NULL && starts != NULL && all != NULL &&
-        layer_driver->clGetProgramInfo(program, CL_PROGRAM_BINARIES, devices * sizeof *starts, starts, NULL) ==
-            CL_SUCCESS)
+        at += sizes[d];
+    }
+    if (is_room && layer_driver->clGetProgramInfo(program, CL_PROGRAM_BINARIES, devices * sizeof *starts, starts,
+                                                  NULL) == CL_SUCCESS)
         for (size_t d = 0; d < devices && !has; ++d)
             has = layer_has_ptx_variables((const char *)starts[d], sizes[d]);
     free(starts);
