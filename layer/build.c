@@ -13,10 +13,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Whether an argument is invalid: the driver returns the error. */
+/* Whether an argument is invalid: the driver gets the call as it is, and returns the error. Drivers accept lists of no
+ * headers. */
 static bool is_wrong(const layer_build *build, const layer_headers *headers) {
-    return (build->devices == NULL) != (build->device_count == 0) || (build->notify == NULL && build->data != NULL) ||
-           (headers->count == 0) != (headers->programs == NULL) || (headers->count == 0) != (headers->names == NULL);
+    bool is = (build->devices == NULL) != (build->device_count == 0) ||
+              (build->notify == NULL && build->data != NULL) ||
+              (headers->count != 0 && (headers->programs == NULL || headers->names == NULL));
+    for (cl_uint i = 0; !is && i < headers->count; ++i)
+        is = headers->programs[i] == NULL || headers->names[i] == NULL;
+    return is;
 }
 
 static void say_what(const layer_program *program, cl_int status) {
@@ -43,6 +48,19 @@ static void say_what(const layer_program *program, cl_int status) {
                   (void *)program->original, layer_default_size(program->plan.uses));
     for (size_t i = 0; layer_may_differ(program) && i < program->size_count; ++i)
         layer_say("kernel %s has sub-groups of %u", program->sizes[i].name, LAYER_SIZE_OF(program->sizes[i].variant));
+}
+
+/* Says which extensions a program asks for in #if whose functions the layer may define, and does not announce. */
+static void say_tested(const layer_build *build, const layer_scan *scan) {
+    cl_device_id id;
+    if (!layer_setting.info || scan->tested_count == 0 || layer_first_device(build, &id) != CL_SUCCESS)
+        return;
+    const layer_device device = layer_look_at(id);
+    for (size_t i = 0; i < scan->tested_count && device.status == CL_SUCCESS; ++i)
+        for (int k = 0; k < LAYER_EXTENSION_COUNT; ++k)
+            if (strcmp(scan->tested[i], layer_extensions[k].name) == 0 && device.states[k] == LAYER_ABSENT)
+                layer_say("program %p tests %s, which the device does not list: %s", (void *)build->program,
+                          scan->tested[i], device.reasons[k]);
 }
 
 /* Whether kernels of an earlier build are alive: then OpenCL does not allow another build. */
@@ -86,16 +104,6 @@ static cl_int finish(layer_program *program, const layer_build *build, cl_int st
     return status;
 }
 
-/* Builds a program that was created from binaries: its companions exist already. */
-static cl_int build_binaries(layer_program *program, const layer_build *build) {
-    cl_int status = CL_SUCCESS;
-    for (size_t i = 0; i < program->companion_count && status == CL_SUCCESS; ++i)
-        status = layer_driver->clBuildProgram(program->companions[i].program, build->device_count, build->devices,
-                                              build->options, NULL, NULL);
-    notify(build);
-    return status;
-}
-
 /* Has the driver build or compile the program without definitions. */
 static cl_int pass_on(const layer_build *build, const layer_headers *headers, bool is_object) {
     if (is_object)
@@ -127,7 +135,8 @@ static void replace(layer_program **program, cl_int *status, layer_program *othe
 }
 
 /* Builds with the layer's definitions of all names, because the program defines some only under a condition that is
- * false, or includes a file that the layer does not find. `program` is NULL if the program was built without definitions. */
+ * false, or includes a file that the layer does not find. `program` is NULL if the program was built without
+ * definitions. */
 static void try_without_own(const layer_build *build, const layer_headers *headers, bool is_object, layer_scan *scan,
                             layer_program **program, cl_int *status) {
     if (scan->uses == 0)
@@ -232,7 +241,9 @@ static bool needs_more(const layer_build *build, const layer_program *program, b
 static cl_int build_or_compile(const layer_build *build, const layer_headers *headers, bool is_object) {
     layer_scan scan = {0};
     layer_program *program = NULL;
-    cl_int status = is_wrong(build, headers) ? CL_SUCCESS : layer_scan_program(build, headers, &scan);
+    cl_int status = layer_scan_program(build, headers, &scan);
+    if (status == CL_SUCCESS)
+        say_tested(build, &scan);
     if (status == CL_SUCCESS)
         status = layer_plan_program(build, headers, is_object, &scan, &program);
     if (status != CL_SUCCESS)
@@ -260,18 +271,13 @@ static cl_int build_or_compile(const layer_build *build, const layer_headers *he
 
 cl_int layer_build_program(const layer_build *build) {
     const layer_headers none = {0};
-    if (has_kernels(build->program))
-        return CL_INVALID_OPERATION;
-    layer_program *old = layer_hold(build->program);
-    if (old != NULL && old->is_binary) {
-        const cl_int status = build_binaries(old, build);
-        layer_drop(old);
-        return status;
-    }
-    layer_drop(old);
-    return build_or_compile(build, &none, false);
+    if (is_wrong(build, &none))
+        return pass_on_without_record(build, &none, false);
+    return has_kernels(build->program) ? CL_INVALID_OPERATION : build_or_compile(build, &none, false);
 }
 
 cl_int layer_compile_program(const layer_build *build, const layer_headers *headers) {
+    if (is_wrong(build, headers))
+        return pass_on_without_record(build, headers, true);
     return has_kernels(build->program) ? CL_INVALID_OPERATION : build_or_compile(build, headers, true);
 }

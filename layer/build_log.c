@@ -60,20 +60,33 @@ static void ask(cl_context context, cl_device_id device, style *s) {
     free(text);
 }
 
-/* NULL when memory runs out. */
-static const style *style_of(cl_context context, cl_device_id device) {
+/* NULL if the device is new. `made` becomes part of the list then, unless it is NULL. */
+static const style *find(cl_device_id device, style *made) {
     pthread_mutex_lock(&lock);
     style *s = styles;
     while (s != NULL && s->device != device)
         s = s->next;
-    if (s == NULL && (s = calloc(1, sizeof *s)) != NULL) {
-        s->device = device;
-        ask(context, device, s);
-        s->next = styles;
-        styles = s;
+    if (s == NULL && made != NULL) {
+        made->next = styles;
+        styles = made;
     }
     pthread_mutex_unlock(&lock);
     return s;
+}
+
+/* NULL when memory runs out. Several threads may ask the driver at once: the first answer stays. */
+static const style *style_of(cl_context context, cl_device_id device) {
+    const style *known = find(device, NULL);
+    style *made = known == NULL ? calloc(1, sizeof *made) : NULL;
+    if (made == NULL)
+        return known;
+    made->device = device;
+    ask(context, device, made);
+    known = find(device, made);
+    if (known == NULL)
+        return made;
+    free(made);
+    return known;
 }
 
 /* Replaces the number at `at`, of `length` digits, by a smaller one. */

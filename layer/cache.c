@@ -8,6 +8,8 @@
 
 #include "cache.h"
 
+#include "write.h"
+
 #include <dirent.h>
 #include <fcntl.h>
 #include <limits.h>
@@ -27,9 +29,11 @@ typedef struct head {
 
 static const char mark[8] = {'c', 'l', 't', 'i', 'l', 'e', 'C', '1'};
 
-/* Names of files that are being written begin so. One that is older than this many seconds has lost its process. */
+/* Names of files that are being written begin so: their name, and numbers. One that is older than this many seconds has
+ * lost its process. */
 static const char new_name[] = ".new-";
 #define LONGEST_WRITE 3600
+#define NAME_DIGITS 16
 
 /* FNV-1a. */
 static uint64_t hash(const void *bytes, size_t size) {
@@ -72,7 +76,6 @@ static int open_folder(void) {
     return -1;
 }
 
-/* 16 digits */
 static void make_name(char name[32], const layer_bytes *key) {
     snprintf(name, 32, "%016llx", (unsigned long long)hash(key->start, key->size));
 }
@@ -131,6 +134,15 @@ void *layer_read_cache(layer_bytes parts[LAYER_PARTS]) {
     return NULL;
 }
 
+/* Whether a name in the folder, behind `begin`, is the layer's. Others' files stay. */
+static bool is_own_name(const char *name, const char *begin) {
+    const size_t length = strlen(begin);
+    if (strncmp(name, begin, length) != 0 || strspn(name + length, "0123456789abcdef") != NAME_DIGITS)
+        return false;
+    const char *rest = name + length + NAME_DIGITS;
+    return length == 0 ? *rest == '\0' : *rest == '-' && rest[strspn(rest, "-0123456789")] == '\0';
+}
+
 /* The file that was not used for longest, if all together are too large. Removes what ended processes left. `list` is
  * of the folder. */
 static bool find_oldest(int folder, DIR *list, char oldest[NAME_MAX + 1]) {
@@ -140,10 +152,12 @@ static bool find_oldest(int folder, DIR *list, char oldest[NAME_MAX + 1]) {
     rewinddir(list);
     for (const struct dirent *entry = readdir(list); entry != NULL; entry = readdir(list)) {
         struct stat status;
-        if (fstatat(folder, entry->d_name, &status, AT_SYMLINK_NOFOLLOW) != 0 || !S_ISREG(status.st_mode))
+        const bool is_new = is_own_name(entry->d_name, new_name);
+        if ((!is_new && !is_own_name(entry->d_name, "")) ||
+            fstatat(folder, entry->d_name, &status, AT_SYMLINK_NOFOLLOW) != 0 || !S_ISREG(status.st_mode))
             continue;
         const struct timespec used = status.st_mtim;
-        if (strncmp(entry->d_name, new_name, sizeof new_name - 1) == 0 && used.tv_sec < now.tv_sec - LONGEST_WRITE)
+        if (is_new && used.tv_sec < now.tv_sec - LONGEST_WRITE)
             unlinkat(folder, entry->d_name, 0);
         if (bytes == 0 || used.tv_sec < when.tv_sec || (used.tv_sec == when.tv_sec && used.tv_nsec < when.tv_nsec)) {
             snprintf(oldest, NAME_MAX + 1, "%s", entry->d_name);
@@ -152,13 +166,6 @@ static bool find_oldest(int folder, DIR *list, char oldest[NAME_MAX + 1]) {
         bytes += (uint64_t)status.st_size;
     }
     return bytes > LAYER_CACHE_BYTES;
-}
-
-static bool write_all(int file, const char *bytes, size_t size) {
-    ssize_t count = 1;
-    for (; size != 0 && count > 0; bytes += count > 0 ? count : 0, size -= count > 0 ? (size_t)count : 0)
-        count = write(file, bytes, size);
-    return size == 0;
 }
 
 /* The whole file; NULL when memory runs out. */
@@ -191,7 +198,7 @@ void layer_write_cache(const layer_bytes parts[LAYER_PARTS]) {
     snprintf(beside, sizeof beside, "%s%s-%ld-%ld", new_name, name, (long)getpid(), now.tv_nsec);
     const int file = bytes == NULL ? -1 : openat(folder, beside, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
     if (file >= 0) {
-        const bool is_written = write_all(file, bytes, size);
+        const bool is_written = layer_write_all(file, bytes, size) == 0;
         if (close(file) != 0 || !is_written || renameat(folder, beside, folder, name) != 0)
             unlinkat(folder, beside, 0);
     }

@@ -1,12 +1,14 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* Runs `cltile check -` as a child process. Source and output are files in memory, header programs files in a temporary
- * folder. */
+/* Runs `cltile check -` as a child process: the command beside the layer's own file, or of PATH. Source and output are
+ * files in memory, header programs files in a temporary folder. */
 
 #include "check.h"
 
 #include "plan.h"
 #include "scan/options.h"
+#include "write.h"
 
+#include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <ftw.h>
@@ -22,22 +24,10 @@
 #include <unistd.h>
 
 #define USES_TO_CHECK                                                                                                  \
-    (LAYER_USE_MEDIA_BLOCK_READ | LAYER_USE_MEDIA_BLOCK_WRITE | LAYER_USES_OF_2D_BLOCKS | LAYER_USE_COPIES |           \
+    (LAYER_USES_OF_BLOCK_READS | LAYER_USES_OF_BLOCK_WRITES | LAYER_USES_OF_2D_BLOCKS | LAYER_USE_COPIES |             \
      LAYER_USE_COPY_FENCE)
 
 extern char **environ;
-
-/* An error number, or 0. */
-static int write_all(int file, const char *text, size_t size) {
-    while (size != 0) {
-        const ssize_t count = write(file, text, size);
-        if (count < 0 && errno != EINTR)
-            return errno;
-        text += count < 0 ? 0 : count;
-        size -= count < 0 ? 0 : (size_t)count;
-    }
-    return 0;
-}
 
 static int remove_one(const char *path, const struct stat *status, int type, struct FTW *where) {
     (void)status;
@@ -58,7 +48,7 @@ static int write_header(char *path, size_t folder_length, const layer_header *he
     const int file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0600);
     if (file < 0)
         return errno;
-    const int error = write_all(file, header->text, header->size);
+    const int error = layer_write_all(file, header->text, header->size);
     close(file);
     return error;
 }
@@ -87,22 +77,37 @@ static int write_headers(const layer_sources *sources, char *folder, size_t capa
     return error;
 }
 
+/* The command of the same build or installation: bin/cltile beside the folder of the layer's file. Else that of PATH.
+ */
+static char *find_command(char *path, size_t capacity) {
+    static const char command[] = "/bin/cltile";
+    Dl_info layer;
+    char real[PATH_MAX];
+    if (dladdr((const void *)find_command, &layer) != 0 && realpath(layer.dli_fname, real) != NULL) {
+        for (int up = 0; up < 2 && strrchr(real, '/') != NULL; ++up)
+            *strrchr(real, '/') = '\0';
+        if (snprintf(path, capacity, "%s%s", real, command) < (int)capacity && access(path, X_OK) == 0)
+            return path;
+    }
+    return "cltile";
+}
+
 /* The command's words: those of the program's options that matter to the checks, and the macros that the layer defines
  * and no header does. OpenCL C is 1.2 unless they say otherwise. The caller frees the array, not the words. */
-static char **make_arguments(layer_options *options, char *folder, char *size, unsigned uses) {
+static char **make_arguments(layer_options *options, char *command, char *folder, char *size, unsigned uses) {
     static char *const flags[] = {"-D", "-U", "-I"};
     char **arguments = calloc(2 * options->count + 16, sizeof *arguments), **end = arguments;
     if (arguments == NULL)
         return NULL;
-    *end++ = "cltile";
+    *end++ = command;
     *end++ = "check";
     *end++ = "-cl-std=CL1.2";
     if (*folder != '\0') {
         *end++ = "-I";
         *end++ = folder;
     }
+    *end++ = *size != '\0' ? "--sub-groups=emulated" : "--sub-groups=native";
     if (*size != '\0') {
-        *end++ = "--sub-groups=emulated";
         *end++ = "--sub-group-size";
         *end++ = size;
     }
@@ -190,16 +195,17 @@ static int say_findings(int output, cl_program program, const char *folder) {
 
 static int check(const layer_build *build, const layer_sources *sources, char *folder, unsigned sub_group_size,
                  unsigned uses) {
-    char size[16] = "";
+    char size[16] = "", path[PATH_MAX];
     layer_options options;
     if (sub_group_size != 0)
         snprintf(size, sizeof size, "%u", sub_group_size);
-    char **arguments =
-        layer_split_options(build->options, &options) ? make_arguments(&options, folder, size, uses) : NULL;
+    char **arguments = layer_split_options(build->options, &options)
+                           ? make_arguments(&options, find_command(path, sizeof path), folder, size, uses)
+                           : NULL;
     const int source = memfd_create("source", MFD_CLOEXEC), output = memfd_create("output", MFD_CLOEXEC);
     int error = arguments == NULL          ? ENOMEM
                 : source < 0 || output < 0 ? errno
-                                           : write_all(source, sources->text, sources->size);
+                                           : layer_write_all(source, sources->text, sources->size);
     if (error == 0 && lseek(source, 0, SEEK_SET) != 0)
         error = errno;
     if (error == 0)
@@ -221,8 +227,8 @@ static void say_error(cl_program program, int error) {
         layer_say("check: program %p is not checked: %s", (void *)program, strerror(error));
     else if (!atomic_flag_test_and_set(&said))
         layer_say(
-            "check: no program is checked, since no folder of PATH has the command cltile: install cltile, or add "
-            "its folder to PATH");
+            "check: no program is checked, since there is no command cltile, neither in ../bin of the layer's folder "
+            "nor in a folder of PATH: install cltile, or add its folder to PATH");
 }
 
 void layer_check_program(const layer_build *build, const layer_headers *headers, const layer_scan *scan,

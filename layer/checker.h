@@ -4,20 +4,11 @@
 
 #pragma once
 
-#include "program.h"
+#include "checker_launches.h"
 
-typedef struct layer_launch {
-    cl_command_queue queue;
-    cl_kernel kernel;
-    cl_uint dimensions;
-    const size_t *offset, *global, *local;
-    cl_uint wait_count;
-    const cl_event *waits;
-} layer_launch;
-
-/* The device address of the checker's area for a program; 0 where the driver has no way to check it, which the layer
- * says once. */
-cl_int layer_find_area(cl_program program, const cl_device_id *devices, cl_uint count, cl_ulong *address);
+/* The checker's area for a program, which the caller drops; NULL where the driver has no way to check it, which the
+ * layer says once. */
+cl_int layer_plan_area(cl_program program, const cl_device_id *devices, cl_uint count, layer_area **area);
 
 /* The arguments of a kernel of a checked program, from clCreateKernel to clReleaseKernel. */
 cl_int layer_follow_launches(cl_kernel kernel, layer_program *program);
@@ -26,5 +17,5 @@ void layer_bind_argument(cl_kernel kernel, cl_uint index, size_t size, const voi
 void layer_forget_launches(cl_kernel kernel);
 void layer_forget_all_launches(void);
 
-/* As clEnqueueNDRangeKernel. A kernel of a checked program has ended when it returns, and its findings are written. */
+/* As clEnqueueNDRangeKernel. */
 cl_int layer_enqueue_checked(const layer_launch *launch, cl_event *event);

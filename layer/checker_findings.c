@@ -70,22 +70,19 @@ static layer_block_use decode(const layer_launched *launched, const struct __clt
                              .texel = use->texel};
 }
 
-void layer_check_blocks(cl_kernel kernel, const layer_launched *launched, const struct __cltile_area *area) {
+void layer_check_blocks(const layer_images *images, const layer_launched *launched, const struct __cltile_area *area) {
     const struct __cltile_block_use *uses = uses_of(area);
-    layer_launch_size size = {.sub_group_size = 0};
+    layer_launch_size size = {.sub_group_size = images->sub_group_size};
     bool has_blocks = false;
     memcpy(size.global, launched->sizes.global, sizeof size.global);
     memcpy(size.local, launched->sizes.local, sizeof size.local);
-    const layer_images *images = layer_lock_images(kernel);
-    for (size_t i = 0; images != NULL && i < __cltile_use_capacity; ++i) {
+    for (size_t i = 0; i < __cltile_use_capacity; ++i) {
         if (uses[i].key == 0)
             continue;
         const layer_block_use use = decode(launched, area, &uses[i]);
         layer_check_block(images, &use);
         has_blocks = true;
     }
-    size.sub_group_size = images == NULL ? 0 : images->sub_group_size;
     if (has_blocks)
         layer_check_launch(images, &size);
-    layer_unlock_images();
 }

@@ -4,11 +4,11 @@
 #pragma once
 
 #include "host_area.h"
-#include "program.h"
+#include "images.h"
 
 typedef struct layer_launched {
     layer_program *program;
-    const char *kernel;
+    char *kernel;
     cltile_sizes sizes;
 } layer_launched;
 
@@ -16,4 +16,4 @@ typedef struct layer_launched {
 bool layer_say_findings(const layer_launched *launched, const struct __cltile_area *area);
 
 /* Checks the images and the work-groups of the kernel that has run, by the media blocks that the area has. */
-void layer_check_blocks(cl_kernel kernel, const layer_launched *launched, const struct __cltile_area *area);
+void layer_check_blocks(const layer_images *images, const layer_launched *launched, const struct __cltile_area *area);

@@ -4,10 +4,11 @@
 #include "companions.h"
 
 #include "answer.h"
-#include "binary.h"
+#include "checker_area.h"
 #include "kept.h"
 #include "plan.h"
 #include "prelude.h"
+#include "ptx.h"
 #include "scan/divergence.h"
 #include "scan/exchange.h"
 #include "scan/expand.h"
@@ -33,7 +34,7 @@ static char *read_source(const layer_program *program, size_t *size) {
         free(text);
         text = changed;
     }
-    if (text != NULL && program->plan.area != 0 && (program->plan.uses & LAYER_USES_OF_EVENTS) != 0) {
+    if (text != NULL && program->plan.area != NULL && (program->plan.uses & LAYER_USES_OF_EVENTS) != 0) {
         changed = layer_note_local_arguments(text, *size, size);
         free(text);
         text = changed;
@@ -63,9 +64,9 @@ static layer_prelude_request request_of(const layer_program *program, unsigned v
                                    .read_only_images = LAYER_IMAGES_OF(variant),
                                    .lanes = is_large ? size : 0,
                                    /* Checks know the size of an array in local memory where its function is inlined. */
-                                   .inlines_functions = kind->inlines_functions || program->plan.area != 0,
+                                   .inlines_functions = kind->inlines_functions || program->plan.area != NULL,
                                    .asks_sizes = size == 0,
-                                   .area = program->plan.area,
+                                   .area = program->plan.area == NULL ? 0 : program->plan.area->address,
                                    .options = program->recipe.options,
                                    .is_expanded = program->source != NULL};
 }
@@ -76,12 +77,13 @@ static cl_program make_companion(layer_program *program, unsigned variant, cl_in
     cl_context context = NULL;
     cl_program companion = NULL;
     size_t lengths[3];
+    unsigned prelude_lines = 0;
 
     *status = layer_driver->clGetProgramInfo(program->original, CL_PROGRAM_CONTEXT, sizeof context, &context, NULL);
     if (*status != CL_SUCCESS)
         return NULL;
-    char *texts[2] = {layer_make_prelude(&request, &lengths[0], &program->prelude_lines),
-                      read_source(program, &lengths[1])};
+    char *texts[2] = {layer_make_prelude(&request, &lengths[0], &prelude_lines), read_source(program, &lengths[1])};
+    atomic_store(&program->prelude_lines, prelude_lines);
     const size_t mark = texts[1] == NULL ? 0 : layer_byte_order_mark(texts[1], lengths[1]);
     lengths[1] -= mark;
     if ((texts[0] == NULL || texts[1] == NULL))
@@ -99,11 +101,10 @@ static cl_program make_companion(layer_program *program, unsigned variant, cl_in
 /* Compiles the companion of a compiled program, builds the companion of a built one. */
 static cl_int translate(const layer_program *program, cl_program companion, const char *options) {
     const layer_recipe *recipe = &program->recipe;
-    const bool has_headers = recipe->header_count != 0;
     if (program->is_object)
         return layer_driver->clCompileProgram(companion, recipe->device_count, recipe->devices, options,
-                                              recipe->header_count, has_headers ? recipe->headers : NULL,
-                                              has_headers ? (const char **)recipe->header_names : NULL, NULL, NULL);
+                                              recipe->header_count, recipe->headers,
+                                              (const char **)recipe->header_names, NULL, NULL);
     return layer_driver->clBuildProgram(companion, recipe->device_count, recipe->devices, options, NULL, NULL);
 }
 
@@ -128,23 +129,13 @@ static cl_int make_translated(void *data, layer_program *program, unsigned varia
     return status;
 }
 
-/* The record gets a companion. */
-static cl_int add(layer_program *program, const layer_companion *made, cl_int status) {
-    if (!layer_add_companion(program, made->variant, made->program)) {
-        free(made->answers);
-        return CL_OUT_OF_HOST_MEMORY;
-    }
-    program->companions[program->companion_count - 1].answers = made->answers;
-    return status;
-}
-
 /* The record gets the companion of a variant, unless it has it. */
 static cl_int add_variant(layer_program *program, unsigned variant, layer_make *make, void *data) {
     layer_companion made;
     if (layer_companion_for(program, variant) != NULL)
         return CL_SUCCESS;
     const cl_int status = make(data, program, variant, &made);
-    return made.program == NULL ? status : add(program, &made, status);
+    return made.program == NULL || layer_add_companion(program, &made) ? status : CL_OUT_OF_HOST_MEMORY;
 }
 
 cl_int layer_add_translated(layer_program *program, unsigned variant) {
@@ -245,13 +236,40 @@ static cl_int check_size(layer_program *program, const char *kernel, unsigned si
                   kernel == NULL ? "" : "' requires", size, program->plan.largest_sub_group);
 }
 
+/* Whether the driver's binary of a program, for one device at least, is PTX with variables in global memory. */
+static bool has_variables_in_ptx(cl_program program) {
+    size_t bytes = 0, total = 0;
+    layer_driver->clGetProgramInfo(program, CL_PROGRAM_BINARY_SIZES, 0, NULL, &bytes);
+    const size_t devices = bytes / sizeof bytes;
+    size_t *sizes = calloc(devices + 1, sizeof *sizes);
+    if (sizes != NULL)
+        layer_driver->clGetProgramInfo(program, CL_PROGRAM_BINARY_SIZES, bytes, sizes, NULL);
+    for (size_t d = 0; sizes != NULL && d < devices; ++d)
+        total += sizes[d];
+    unsigned char **starts = calloc(devices + 1, sizeof *starts), *all = calloc(1, total + 1), *at = all;
+    const bool is_room = sizes != NULL && starts != NULL && all != NULL;
+    bool has = false;
+    for (size_t d = 0; is_room && d < devices; ++d) {
+        starts[d] = at;
+        at += sizes[d];
+    }
+    if (is_room && layer_driver->clGetProgramInfo(program, CL_PROGRAM_BINARIES, devices * sizeof *starts, starts,
+                                                  NULL) == CL_SUCCESS)
+        for (size_t d = 0; d < devices && !has; ++d)
+            has = layer_has_ptx_variables((const char *)starts[d], sizes[d]);
+    free(starts);
+    free(all);
+    free(sizes);
+    return has;
+}
+
 /* Whether a program has variables in global memory, if the driver knows. NVIDIA's driver shows them only in PTX. PoCL
  * 3.1 reports none, and gives each kernel its own. */
 static bool has_variables(cl_program program, cl_device_id device) {
     size_t bytes = 0;
     const cl_int status = layer_driver->clGetProgramBuildInfo(
         program, device, CL_PROGRAM_BUILD_GLOBAL_VARIABLE_TOTAL_SIZE, sizeof bytes, &bytes, NULL);
-    return (status == CL_SUCCESS && bytes != 0) || layer_has_variables_in_ptx(program);
+    return (status == CL_SUCCESS && bytes != 0) || has_variables_in_ptx(program);
 }
 
 static unsigned size_of(const layer_kernel_size *kernel) {
@@ -291,7 +309,8 @@ cl_int layer_add_refused(layer_program *program, cl_context context, const layer
     if (refused == NULL)
         return status;
     layer_driver->clBuildProgram(refused, build->device_count, build->devices, build->options, NULL, NULL);
-    return layer_add_companion(program, 0, refused) ? CL_BUILD_PROGRAM_FAILURE : CL_OUT_OF_HOST_MEMORY;
+    return layer_add_companion(program, &(layer_companion){.program = refused}) ? CL_BUILD_PROGRAM_FAILURE
+                                                                                : CL_OUT_OF_HOST_MEMORY;
 }
 
 bool layer_may_differ(const layer_program *program) {
@@ -361,13 +380,13 @@ static cl_int build_for_large_images(layer_program *program, unsigned lanes) {
     const unsigned prelude_lines = program->prelude_lines;
     layer_companion made;
     char *options;
-    if (asprintf(&options, "%s" LAYER_ARGUMENT_INFORMATION, own == NULL ? "" : own) < 0)
+    if (asprintf(&options, LAYER_ARGUMENT_INFORMATION "%s", own == NULL ? "" : own) < 0)
         return CL_OUT_OF_HOST_MEMORY;
     const cl_int status = make_translated(options, program, lanes | LAYER_LARGE_IMAGES, &made);
     program->prelude_lines = prelude_lines;
     free(options);
     if (status == CL_SUCCESS)
-        return add(program, &made, status);
+        return layer_add_companion(program, &made) ? CL_SUCCESS : CL_OUT_OF_HOST_MEMORY;
     if (made.program != NULL)
         layer_driver->clReleaseProgram(made.program);
     return status;
@@ -390,7 +409,7 @@ static cl_int add_for_large_images(layer_program *program) {
     const layer_build build = {program->companions[0].program, recipe->device_count, recipe->devices, NULL, NULL, NULL};
     cl_device_id device;
     if (program->plan.kind->large_folders == NULL || (program->plan.uses & LAYER_USE_MEDIA_BLOCK_READ) == 0 ||
-        program->plan.area != 0 || program->plan.emulates_sub_groups || layer_setting.texels)
+        program->plan.area != NULL || program->plan.emulates_sub_groups || layer_setting.texels)
         return CL_SUCCESS;
     cl_int status = layer_first_device(&build, &device);
     const unsigned lanes = status == CL_SUCCESS ? required_size(build.program, device) : 0;
@@ -421,9 +440,8 @@ static cl_int ask_branches(layer_program *program, layer_expansion *expansion, c
     cl_int status =
         layer_driver->clGetProgramInfo(program->original, CL_PROGRAM_CONTEXT, sizeof context, &context, NULL);
     const char *part = directives;
-    cl_program asked = status != CL_SUCCESS
-                           ? NULL
-                           : layer_driver->clCreateProgramWithSource(context, 1, &part, &size, &status);
+    cl_program asked =
+        status != CL_SUCCESS ? NULL : layer_driver->clCreateProgramWithSource(context, 1, &part, &size, &status);
     free(directives);
     if (asked == NULL)
         return status;
@@ -431,7 +449,8 @@ static cl_int ask_branches(layer_program *program, layer_expansion *expansion, c
     if (status == CL_SUCCESS)
         status = layer_ask_string(&(const layer_asked){.program = asked}, CL_PROGRAM_KERNEL_NAMES, names);
     else if (status == CL_BUILD_PROGRAM_FAILURE)
-        return layer_add_companion(program, 0, asked) ? status : CL_OUT_OF_HOST_MEMORY;
+        return layer_add_companion(program, &(const layer_companion){.program = asked}) ? status
+                                                                                        : CL_OUT_OF_HOST_MEMORY;
     layer_driver->clReleaseProgram(asked);
     return status;
 }

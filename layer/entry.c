@@ -4,17 +4,15 @@
  *     clBuildProgram, clCompileProgram    build.c; scan and plan: plan.c; prelude and variants: companions.c; what is
  *                                         kept on disk: kept.c, cache.c
  *     clLinkProgram                       linking.c, which links the inputs' companions of companions.c
- *     clCreateProgramWithBinary           binary.c
- *     clReleaseProgram                    program.c
+ *     clRetainProgram, clReleaseProgram   program.c
  *     clCreateKernel and other kernels    kernel.c
  *     clSetKernelArg and the like         images.c, checker.c, large_images.c
- *     clEnqueueNDRangeKernel              large_images.c, checker.c
- *     clGet...Info                        info.c, extensions.c, binary.c, kept_answers.c */
+ *     clEnqueueNDRangeKernel              large_images.c, checker.c, checker_launches.c
+ *     clGet...Info                        info.c, extensions.c, kept_answers.c */
 
 #include "entry.h"
 
 #include "arguments.h"
-#include "binary.h"
 #include "checker.h"
 #include "formats.h"
 #include "images.h"
@@ -53,24 +51,23 @@ QUERY(get_device_info, cl_device_id, cl_device_info, layer_get_device_info, "clG
 QUERY(get_program_info, cl_program, cl_program_info, layer_get_program_info, "clGetProgramInfo(program")
 QUERY(get_kernel_info, cl_kernel, cl_kernel_info, layer_get_kernel_info, "clGetKernelInfo(kernel")
 
-/* A handle that is new to the caller may be that of a program whose end the layer did not see. */
 static CL_API_ENTRY cl_program CL_API_CALL create_with_source(cl_context context, cl_uint count, const char **strings,
                                                               const size_t *lengths, cl_int *status) {
     cl_program program = layer_driver->clCreateProgramWithSource(context, count, strings, lengths, status);
-    if (program != NULL)
-        layer_forget(program);
+    if (program != NULL && !layer_begin(program)) {
+        layer_driver->clReleaseProgram(program);
+        program = NULL;
+        if (status != NULL)
+            *status = CL_OUT_OF_HOST_MEMORY;
+    }
     TRACE("clCreateProgramWithSource(%u strings) = program %p", count, (void *)program);
     return program;
 }
 
-static CL_API_ENTRY cl_program CL_API_CALL create_with_binary(cl_context context, cl_uint count,
-                                                              const cl_device_id *devices, const size_t *lengths,
-                                                              const unsigned char **binaries, cl_int *binary_status,
-                                                              cl_int *status) {
-    const layer_binaries all = {context, count, devices, lengths, binaries, binary_status};
-    cl_program program = layer_create_with_binaries(&all, status);
-    TRACE("clCreateProgramWithBinary(%u devices) = program %p", count, (void *)program);
-    return program;
+static CL_API_ENTRY cl_int CL_API_CALL retain_program(cl_program program) {
+    const cl_int status = layer_retain_program(program);
+    TRACE("clRetainProgram(program %p) = %d", (void *)program, status);
+    return status;
 }
 
 static CL_API_ENTRY cl_int CL_API_CALL release_program(cl_program program) {
@@ -184,6 +181,9 @@ static CL_API_ENTRY cl_int CL_API_CALL set_execution_info(cl_kernel kernel, cl_k
 static CL_API_ENTRY cl_int CL_API_CALL enqueue(cl_command_queue queue, cl_kernel kernel, cl_uint dimensions,
                                                const size_t *offset, const size_t *global, const size_t *local,
                                                cl_uint wait_count, const cl_event *waits, cl_event *event) {
+    if (queue == NULL || (wait_count == 0) != (waits == NULL))
+        return layer_driver->clEnqueueNDRangeKernel(queue, kernel, dimensions, offset, global, local, wait_count, waits,
+                                                    event);
     if (layer_refuses_formats(kernel)) {
         TRACE("clEnqueueNDRangeKernel(kernel %p) = %d", (void *)kernel, CL_IMAGE_FORMAT_NOT_SUPPORTED);
         return CL_IMAGE_FORMAT_NOT_SUPPORTED;
@@ -210,10 +210,15 @@ static CL_API_ENTRY cl_int CL_API_CALL enqueue_task(cl_command_queue queue, cl_k
     return enqueue(queue, kernel, 1, NULL, &one, &one, wait_count, waits, event);
 }
 
+static CL_API_ENTRY cl_int CL_API_CALL wait_for_events(cl_uint count, const cl_event *events) {
+    layer_await_findings(count, events);
+    return layer_driver->clWaitForEvents(count, events);
+}
+
 /* What was built of a program decides. */
 static CL_API_ENTRY cl_int CL_API_CALL set_constant(cl_program program, cl_uint id, size_t size, const void *value) {
     layer_program *record = layer_hold(program);
-    cl_program built = record == NULL ? program : layer_first_companion(record);
+    cl_program built = record == NULL ? program : layer_first_companion(record).program;
     const cl_int status = layer_driver->clSetProgramSpecializationConstant(built, id, size, value);
     layer_drop(record);
     TRACE("clSetProgramSpecializationConstant(program %p, %u) = %d", (void *)program, id, status);
@@ -263,7 +268,7 @@ void layer_enter(cl_icd_dispatch *table, cl_uint entries) {
     table->clGetPlatformInfo = get_platform_info;
     table->clGetDeviceInfo = get_device_info;
     table->clCreateProgramWithSource = create_with_source;
-    table->clCreateProgramWithBinary = create_with_binary;
+    table->clRetainProgram = retain_program;
     table->clReleaseProgram = release_program;
     table->clBuildProgram = build_program;
     table->clGetProgramInfo = get_program_info;
@@ -275,8 +280,10 @@ void layer_enter(cl_icd_dispatch *table, cl_uint entries) {
     table->clGetKernelInfo = get_kernel_info;
     table->clSetKernelArg = set_argument;
     table->clEnqueueNDRangeKernel = enqueue;
-    if (layer_setting.check)
+    if (layer_setting.check) {
         table->clEnqueueTask = enqueue_task;
+        table->clWaitForEvents = wait_for_events;
+    }
     if (HAS(entries, clGetExtensionFunctionAddressForPlatform)) {
         table->clCompileProgram = compile_program;
         table->clLinkProgram = link_program;

@@ -116,16 +116,21 @@ static layer_images *copy_images(const layer_images *source) {
     return NULL;
 }
 
-cl_int layer_clone_images(cl_kernel clone, cl_kernel kernel) {
+cl_int layer_copy_images(cl_kernel kernel, layer_images **copy) {
+    *copy = NULL;
     if (atomic_load(&records.count) == 0)
         return CL_SUCCESS;
     const layer_images *source = layer_lock_images(kernel);
     const bool exists = source != NULL;
-    layer_images *copy = exists ? copy_images(source) : NULL;
+    *copy = exists ? copy_images(source) : NULL;
     layer_unlock_images();
-    if (copy != NULL)
-        return layer_keep_images(clone, copy);
-    return exists ? CL_OUT_OF_HOST_MEMORY : CL_SUCCESS;
+    return exists && *copy == NULL ? CL_OUT_OF_HOST_MEMORY : CL_SUCCESS;
+}
+
+cl_int layer_clone_images(cl_kernel clone, cl_kernel kernel) {
+    layer_images *copy;
+    const cl_int status = layer_copy_images(kernel, &copy);
+    return copy == NULL ? status : layer_keep_images(clone, copy);
 }
 
 static void ask_image(cl_mem image, cl_image_info what, size_t size, void *answer) {
@@ -170,15 +175,27 @@ static layer_image read_image(cl_mem handle) {
     return image;
 }
 
+/* The argument of a kernel if it is an image, with the lock held in either case. */
+static layer_image_argument *lock_argument(cl_kernel kernel, cl_uint index) {
+    layer_images *images = layer_lock_images(kernel);
+    return images != NULL && index < images->count && images->arguments[index].name != NULL ? &images->arguments[index]
+                                                                                            : NULL;
+}
+
 void layer_bind_image(cl_kernel kernel, cl_uint index, size_t size, const void *value) {
     cl_mem handle = NULL;
     if (atomic_load(&records.count) == 0 || size != sizeof handle)
         return;
+    const bool is_image = lock_argument(kernel, index) != NULL;
+    layer_unlock_images();
+    if (!is_image)
+        return;
     if (value != NULL)
         memcpy(&handle, value, sizeof handle);
-    layer_images *images = layer_lock_images(kernel);
-    if (images != NULL && index < images->count && images->arguments[index].name != NULL)
-        images->arguments[index].bound = read_image(handle);
+    const layer_image image = read_image(handle);
+    layer_image_argument *argument = lock_argument(kernel, index);
+    if (argument != NULL)
+        argument->bound = image;
     layer_unlock_images();
 }
 

@@ -56,6 +56,9 @@ layer_images *layer_allocate_images(const char *kernel, cl_uint count);
 cl_int layer_keep_images(cl_kernel kernel, layer_images *images);
 cl_int layer_clone_images(cl_kernel clone, cl_kernel kernel);
 
+/* A copy of the record of a kernel, which the caller frees; `copy` becomes NULL if there is none. */
+cl_int layer_copy_images(cl_kernel kernel, layer_images **copy);
+
 /* clSetKernelArg succeeded. */
 void layer_bind_image(cl_kernel kernel, cl_uint index, size_t size, const void *value);
 

@@ -3,8 +3,8 @@
 
 #include "info.h"
 
-#include "binary.h"
 #include "build_log.h"
+#include "companions.h"
 #include "kept_answers.h"
 #include "kernel.h"
 #include "plan.h"
@@ -22,8 +22,17 @@ static cl_int program_info(cl_program program, cl_program_info name, const layer
     return layer_driver->clGetProgramInfo(program, name, answer->capacity, answer->value, answer->size_ret);
 }
 
-/* A checked program has no binaries, as OpenCL has it of programs whose binaries do not exist: the address of the
- * checker's area is in its code, and holds in this process alone. */
+/* Whether the driver's binary of the first companion is all of the program. A checked one has the address of the
+ * checker's area in its code, which holds in this process alone. */
+static bool has_binary(const layer_program *program) {
+    const bool may_grow = (program->is_object || program->is_library) && layer_may_differ(program);
+    bool has = program->plan.area == NULL && !may_grow;
+    for (size_t i = 0; i < program->size_count; ++i)
+        has = has && program->sizes[i].variant == program->sizes[0].variant;
+    return has;
+}
+
+/* As OpenCL has it of programs whose binaries do not exist. */
 static cl_int give_no_binaries(cl_program original, cl_program_info name, const layer_answer *answer) {
     cl_uint devices = 0;
     layer_driver->clGetProgramInfo(original, CL_PROGRAM_NUM_DEVICES, sizeof devices, &devices, NULL);
@@ -44,17 +53,13 @@ cl_int layer_get_program_info(cl_program original, cl_program_info name, const l
     cl_int status;
     if (program == NULL)
         status = program_info(original, name, answer);
-    else if (program->plan.area != 0 && (name == CL_PROGRAM_BINARY_SIZES || name == CL_PROGRAM_BINARIES))
+    else if ((name == CL_PROGRAM_BINARY_SIZES || name == CL_PROGRAM_BINARIES) && !has_binary(program))
         status = give_no_binaries(original, name, answer);
-    else if (name == CL_PROGRAM_BINARY_SIZES && program->plan.emulates_sub_groups && !program->is_object)
-        status = layer_give_binary_sizes(program, answer);
-    else if (name == CL_PROGRAM_BINARIES && program->plan.emulates_sub_groups && !program->is_object)
-        status = layer_give_binaries(program, answer);
     else if (name == CL_PROGRAM_REFERENCE_COUNT || name == CL_PROGRAM_CONTEXT || name == CL_PROGRAM_NUM_DEVICES ||
              name == CL_PROGRAM_DEVICES || name == CL_PROGRAM_SOURCE)
         status = program_info(original, name, answer);
     else
-        status = program_info(layer_first_companion(program), name, answer);
+        status = program_info(layer_first_companion(program).program, name, answer);
     layer_drop(program);
     return status;
 }
@@ -66,15 +71,16 @@ static cl_int build_info(cl_program program, cl_device_id device, cl_program_bui
 }
 
 /* The companion whose build failed, else the first. */
-static const layer_companion *telling_companion(const layer_program *program, cl_device_id device) {
-    for (size_t i = 0; i < program->companion_count; ++i) {
+static layer_companion telling_companion(const layer_program *program, cl_device_id device) {
+    layer_companion companion;
+    for (size_t i = 0; layer_get_companion(program, i, &companion); ++i) {
         cl_build_status status = CL_BUILD_SUCCESS;
-        layer_driver->clGetProgramBuildInfo(program->companions[i].program, device, CL_PROGRAM_BUILD_STATUS,
-                                            sizeof status, &status, NULL);
+        layer_driver->clGetProgramBuildInfo(companion.program, device, CL_PROGRAM_BUILD_STATUS, sizeof status, &status,
+                                            NULL);
         if (status == CL_BUILD_ERROR)
-            return &program->companions[i];
+            return companion;
     }
-    return &program->companions[0];
+    return layer_first_companion(program);
 }
 
 /* Puts what the layer has found in front of a log. Without memory the log is NULL. */
@@ -112,18 +118,17 @@ static cl_int give_log(const layer_program *program, const layer_companion *of, 
     return status;
 }
 
-/* The options of a companion, without what the layer has added. */
+/* The options of a companion, without what the layer has added. PoCL drops spaces at the begin and the end. */
 static cl_int give_options(cl_program companion, cl_device_id device, const layer_answer *answer) {
-    const size_t added = sizeof LAYER_ARGUMENT_INFORMATION - 1;
+    const size_t added = sizeof LAYER_ARGUMENT_INFORMATION - sizeof " ";
     const layer_asked of = {.program = companion, .of_build = true, .device = device};
     char *text;
     cl_int status = layer_ask_string(&of, CL_PROGRAM_BUILD_OPTIONS, &text);
     if (status != CL_SUCCESS)
         return status;
-    const size_t length = strlen(text);
-    if (length >= added && strcmp(text + length - added, LAYER_ARGUMENT_INFORMATION) == 0)
-        text[length - added] = '\0';
-    status = layer_give(answer, text, strlen(text) + 1);
+    const bool is_added = strncmp(text, LAYER_ARGUMENT_INFORMATION, added) == 0;
+    const char *own = is_added ? text + added + (text[added] == ' ') : text;
+    status = layer_give(answer, own, strlen(own) + 1);
     free(text);
     return status;
 }
@@ -135,26 +140,26 @@ cl_int layer_get_build_info(cl_program original, cl_device_id device, cl_program
     if (program == NULL) {
         status = build_info(original, device, name, answer);
     } else {
-        pthread_mutex_lock(&program->making);
-        const layer_companion *companion = telling_companion(program, device);
+        const layer_companion companion = telling_companion(program, device);
         if (name == CL_PROGRAM_BUILD_LOG)
-            status = give_log(program, companion, device, answer);
+            status = give_log(program, &companion, device, answer);
         else if (name == CL_PROGRAM_BUILD_OPTIONS && layer_setting.check)
-            status = give_options(companion->program, device, answer);
+            status = give_options(companion.program, device, answer);
         else
-            status = build_info(companion->program, device, name, answer);
-        pthread_mutex_unlock(&program->making);
+            status = build_info(companion.program, device, name, answer);
     }
     layer_drop(program);
     return status;
 }
 
-/* Kernels of one name have the same arguments and attributes in all companions; NULL: the driver tells of them. */
-static const layer_companion *kept_companion(const layer_program *program) {
-    for (size_t i = 0; i < program->companion_count; ++i)
-        if (program->companions[i].answers != NULL && (program->companions[i].variant & LAYER_LARGE_IMAGES) == 0)
-            return &program->companions[i];
-    return NULL;
+/* Kernels of one name have the same arguments and attributes in all companions. Without answers the driver tells of
+ * them. */
+static layer_companion kept_companion(const layer_program *program) {
+    layer_companion companion;
+    for (size_t i = 0; layer_get_companion(program, i, &companion); ++i)
+        if (companion.answers != NULL && (companion.variant & LAYER_LARGE_IMAGES) == 0)
+            return companion;
+    return (layer_companion){0};
 }
 
 cl_int layer_get_argument_info(cl_kernel kernel, cl_uint argument, cl_kernel_arg_info name,
@@ -164,9 +169,8 @@ cl_int layer_get_argument_info(cl_kernel kernel, cl_uint argument, cl_kernel_arg
     layer_program *program = layer_find_kernel(kernel, &original, &size) ? layer_hold(original) : NULL;
     if (program == NULL)
         return layer_ask_kernel(NULL, kernel, argument, name, answer);
-    pthread_mutex_lock(&program->making);
-    const cl_int status = layer_ask_kernel(kept_companion(program), kernel, argument, name, answer);
-    pthread_mutex_unlock(&program->making);
+    const layer_companion kept = kept_companion(program);
+    const cl_int status = layer_ask_kernel(&kept, kernel, argument, name, answer);
     layer_drop(program);
     return status;
 }

@@ -4,6 +4,7 @@
 
 #include "answer.h"
 #include "build_log.h"
+#include "checker_launches.h"
 #include "entry.h"
 #include "kernel.h"
 #include "program.h"
@@ -128,11 +129,13 @@ CL_API_ENTRY cl_int CL_API_CALL clDeinitLayer(void) {
         --other_loaders;
         return CL_SUCCESS;
     }
+    layer_stop_launches();
     free(table);
     table = NULL;
     layer_driver = NULL;
     layer_forget_all_kernels();
     layer_forget_all_programs();
+    layer_forget_areas();
     layer_forget_messages();
     layer_forget_styles();
     return CL_SUCCESS;

@@ -18,8 +18,8 @@
 
 typedef struct kernel_record {
     layer_program *program;
-    cl_program original; /* retained; NULL if the kernel is of this program to the driver */
-    unsigned variant;    /* 0 unless sub-groups are emulated */
+    bool is_original; /* the kernel is of the caller's program to the driver, too; else that is retained */
+    unsigned variant; /* 0 unless sub-groups are emulated */
     unsigned references;
 } kernel_record;
 
@@ -55,12 +55,12 @@ static void forget_kernel(cl_kernel kernel) {
 
 /* Takes a kernel that was just created into the table. When memory runs out, the kernel is released. */
 static bool keep_kernel(cl_kernel kernel, layer_program *program, unsigned variant) {
-    const bool is_original = program->owns_first && program->companions[0].variant == variant;
+    const bool is_original = program->owns_first && layer_first_companion(program).variant == variant;
     kernel_record *record = calloc(1, sizeof *record);
     bool is_kept = record != NULL && follow_images(kernel, program, variant) == CL_SUCCESS &&
                    layer_follow_launches(kernel, program) == CL_SUCCESS;
     if (is_kept) {
-        *record = (kernel_record){program, is_original ? NULL : program->original, variant, 1};
+        *record = (kernel_record){program, is_original, variant, 1};
         atomic_fetch_add(&program->references, 1);
         atomic_fetch_add(&program->kernels, 1);
         pthread_mutex_lock(&lock);
@@ -72,6 +72,8 @@ static bool keep_kernel(cl_kernel kernel, layer_program *program, unsigned varia
             forget_kernel(kernel);
         }
     }
+    if (is_kept)
+        layer_count_reference(program->original);
     if (is_kept && !is_original)
         layer_driver->clRetainProgram(program->original);
     if (!is_kept) {
@@ -82,11 +84,9 @@ static bool keep_kernel(cl_kernel kernel, layer_program *program, unsigned varia
 }
 
 static cl_kernel create(layer_program *program, const char *name, cl_int *status) {
-    pthread_mutex_lock(&program->making);
     const unsigned variant = layer_variant_of(program, name);
     cl_program companion = layer_companion_for(program, variant);
     const layer_companion large = layer_companion_for_large(program);
-    pthread_mutex_unlock(&program->making);
     cl_kernel kernel = layer_driver->clCreateKernel(companion, name, status);
     if (kernel != NULL && !keep_kernel(kernel, program, program->plan.emulates_sub_groups ? variant : 0)) {
         kernel = NULL;
@@ -147,11 +147,12 @@ cl_int layer_create_kernels(cl_program original, cl_uint capacity, cl_kernel *li
     if (program == NULL)
         return create_others(original, capacity, list, count);
     cl_uint number = 0;
-    cl_int status = layer_driver->clCreateKernelsInProgram(layer_first_companion(program), 0, NULL, &number);
+    cl_int status = layer_driver->clCreateKernelsInProgram(layer_first_companion(program).program,
+                                                           list == NULL ? capacity : 0, NULL, &number);
     if (status == CL_SUCCESS && list != NULL && capacity < number)
         status = CL_INVALID_VALUE;
     if (status == CL_SUCCESS && list != NULL) {
-        const layer_asked of = {.program = layer_first_companion(program)};
+        const layer_asked of = {.program = layer_first_companion(program).program};
         char *names, *rest = NULL;
         status = layer_ask_string(&of, CL_PROGRAM_KERNEL_NAMES, &names);
         cl_uint made = 0;
@@ -182,9 +183,22 @@ cl_int layer_retain_kernel(cl_kernel kernel) {
     return status;
 }
 
-/* Removes the record before the driver releases the kernel: another thread's new kernel may get the same handle. */
+/* Forgets a kernel that is gone, and what it held. */
+static void drop_kernel_record(kernel_record *gone, layer_program *last) {
+    cl_program original = gone->is_original ? NULL : gone->program->original;
+    atomic_fetch_sub(&gone->program->kernels, 1);
+    layer_drop(gone->program);
+    layer_drop(last);
+    if (original != NULL)
+        layer_driver->clReleaseProgram(original);
+    free(gone);
+}
+
+/* Removes the records before the driver releases the kernel, and with it maybe the program: another thread's new object
+ * may get the same handle. */
 cl_int layer_release_kernel(cl_kernel kernel) {
     kernel_record *gone = NULL;
+    layer_program *last = NULL;
     if (atomic_load(&kernels.count) != 0) {
         pthread_mutex_lock(&lock);
         kernel_record *record = layer_find(&kernels, kernel);
@@ -194,17 +208,13 @@ cl_int layer_release_kernel(cl_kernel kernel) {
     }
     if (gone != NULL) {
         forget_kernel(kernel);
+        last = layer_discount_reference(gone->program->original);
     } else if (layer_setting.check) {
         layer_forget_module(kernel);
     }
     const cl_int status = layer_driver->clReleaseKernel(kernel);
-    if (gone != NULL) {
-        atomic_fetch_sub(&gone->program->kernels, 1);
-        layer_drop(gone->program);
-        if (gone->original != NULL)
-            layer_release_program(gone->original);
-        free(gone);
-    }
+    if (gone != NULL)
+        drop_kernel_record(gone, last);
     return status;
 }
 

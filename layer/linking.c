@@ -3,6 +3,7 @@
 
 #include "answer.h"
 #include "arguments.h"
+#include "checker_area.h"
 #include "companions.h"
 #include "plan.h"
 
@@ -61,7 +62,8 @@ static bool has_any_size(const layer_program *program) {
     return program->plan.emulates_sub_groups && (program->is_object || program->is_library);
 }
 
-/* A layer_make that links the inputs' companions of a variant, and makes the missing ones first. */
+/* A layer_make that links the inputs' companions of a variant, and makes the missing ones first. Data without a
+ * callback are for the driver to refuse. */
 static cl_int link_variant(void *data, layer_program *program, unsigned variant, layer_companion *made) {
     (void)program;
     const inputs *in = data;
@@ -73,16 +75,15 @@ static cl_int link_variant(void *data, layer_program *program, unsigned variant,
         programs[i] = in->programs[i];
         if (record == NULL)
             continue;
-        pthread_mutex_lock(&record->making);
-        const unsigned own = has_any_size(record) ? variant : record->companions[0].variant;
+        const unsigned own = has_any_size(record) ? variant : layer_first_companion(record).variant;
         if (layer_companion_for(record, own) == NULL)
             status = record->is_library ? add_linked(record, own) : layer_add_translated(record, own);
         programs[i] = layer_companion_for(record, own);
-        pthread_mutex_unlock(&record->making);
     }
     if (status == CL_SUCCESS)
         made->program = layer_driver->clLinkProgram(in->context, in->build->device_count, in->build->devices,
-                                                    in->build->options, in->count, programs, NULL, NULL, &status);
+                                                    in->build->options, in->count, programs, NULL,
+                                                    in->build->notify == NULL ? in->build->data : NULL, &status);
     free(programs);
     return status;
 }
@@ -99,7 +100,7 @@ static cl_int add_linked(layer_program *library, unsigned variant) {
         layer_driver->clGetProgramInfo(library->original, CL_PROGRAM_CONTEXT, sizeof in.context, &in.context, NULL);
     if (status == CL_SUCCESS)
         status = link_variant(&in, library, variant, &made);
-    return made.program == NULL || layer_add_companion(library, variant, made.program) ? status : CL_OUT_OF_HOST_MEMORY;
+    return made.program == NULL || layer_add_companion(library, &made) ? status : CL_OUT_OF_HOST_MEMORY;
 }
 
 /* Keeps the inputs of a library for add_linked. False when memory runs out. */
@@ -111,7 +112,7 @@ static bool copy_inputs(layer_program *library, const inputs *in) {
         !layer_copy_recipe(&library->recipe, in->build, &none))
         return false;
     for (cl_uint i = 0; i < in->count; ++i) {
-        layer_driver->clRetainProgram(in->programs[i]);
+        layer_retain_program(in->programs[i]);
         library->inputs[i] = in->programs[i];
         library->input_records[i] = layer_hold(in->programs[i]);
         library->scan.uses |= in->records[i] == NULL ? 0 : in->records[i]->scan.uses;
@@ -144,6 +145,7 @@ static cl_program link_inputs(inputs *in, cl_int *status) {
     if (program == NULL)
         return NULL;
     program->plan = in->model->plan;
+    layer_hold_area(program->plan.area);
     program->plan.uses |= in->uses & LAYER_USES_OF_2D_BLOCKS; /* which have a size of sub-groups */
     program->scan = in->model->scan;
     program->owns_first = true;
@@ -152,7 +154,7 @@ static cl_program link_inputs(inputs *in, cl_int *status) {
         *status = link_companions(in, program);
     cl_program linked = program->companion_count == 0 ? NULL : program->companions[0].program;
     program->original = linked;
-    if (linked != NULL && !layer_keep(program)) {
+    if (linked != NULL && !(layer_begin(linked) && layer_keep(program))) {
         program->owns_first = false; /* the caller does not get it */
         linked = NULL;
         *status = CL_OUT_OF_HOST_MEMORY;
@@ -162,21 +164,24 @@ static cl_program link_inputs(inputs *in, cl_int *status) {
     return linked;
 }
 
+/* Whether a list is invalid: the driver gets the call as it is, and returns the error. */
+static bool is_wrong(const layer_build *build, const cl_program *programs) {
+    return programs == NULL || (build->devices == NULL) != (build->device_count == 0);
+}
+
 cl_program layer_link_program(cl_context context, const layer_build *build, cl_uint count, const cl_program *programs,
                               cl_int *status) {
-    inputs in = {context, build, .count = programs == NULL ? 0 : count, .programs = programs};
+    inputs in = {context, build, .count = is_wrong(build, programs) ? 0 : count, .programs = programs};
     cl_program linked = NULL;
-    cl_int own_status = CL_INVALID_VALUE;
-    const bool is_valid = build->notify != NULL || build->data == NULL;
-    if (is_valid && !hold_inputs(&in)) {
-        own_status = CL_OUT_OF_HOST_MEMORY;
-    } else if (is_valid && in.model == NULL) {
+    cl_int own_status = CL_OUT_OF_HOST_MEMORY;
+    const bool is_held = hold_inputs(&in);
+    if (is_held && in.model == NULL) {
         drop_inputs(&in);
         return layer_driver->clLinkProgram(context, build->device_count, build->devices, build->options, count,
                                            programs, build->notify, build->data, status);
-    } else if (is_valid) {
-        linked = link_inputs(&in, &own_status);
     }
+    if (is_held)
+        linked = link_inputs(&in, &own_status);
     drop_inputs(&in);
     if (status != NULL)
         *status = own_status;

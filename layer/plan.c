@@ -187,7 +187,7 @@ cl_int layer_scan_program(const layer_build *build, const layer_headers *headers
 /* Has the driver keep what a checked program's kernels have as arguments. */
 static bool ask_for_arguments(layer_recipe *recipe) {
     char *options;
-    if (asprintf(&options, "%s" LAYER_ARGUMENT_INFORMATION, recipe->options == NULL ? "" : recipe->options) < 0)
+    if (asprintf(&options, LAYER_ARGUMENT_INFORMATION "%s", recipe->options == NULL ? "" : recipe->options) < 0)
         return false;
     free(recipe->options);
     recipe->options = options;
@@ -197,10 +197,11 @@ static bool ask_for_arguments(layer_recipe *recipe) {
 bool layer_copy_recipe(layer_recipe *recipe, const layer_build *build, const layer_headers *headers) {
     recipe->options = build->options == NULL ? NULL : strdup(build->options);
     recipe->devices = build->device_count == 0 ? NULL : calloc(build->device_count, sizeof *recipe->devices);
-    recipe->headers = calloc(headers->count + 1, sizeof *recipe->headers);
-    recipe->header_names = calloc(headers->count + 1, sizeof *recipe->header_names);
+    recipe->headers = headers->programs == NULL ? NULL : calloc(headers->count + 1, sizeof *recipe->headers);
+    recipe->header_names = headers->names == NULL ? NULL : calloc(headers->count + 1, sizeof *recipe->header_names);
     if ((build->options != NULL && recipe->options == NULL) || (build->device_count != 0 && recipe->devices == NULL) ||
-        recipe->headers == NULL || recipe->header_names == NULL)
+        (headers->programs != NULL && recipe->headers == NULL) ||
+        (headers->names != NULL && recipe->header_names == NULL))
         return false;
     recipe->device_count = build->device_count;
     if (recipe->devices != NULL)
@@ -248,11 +249,10 @@ static cl_int change_headers(layer_program *program) {
 static cl_int plan_checks(const cl_device_id *devices, cl_uint count, const layer_build *build, const layer_scan *scan,
                           layer_plan *plan) {
     const bool has_events = scan->has_events || (scan->uses & LAYER_USES_OF_EVENTS) != 0;
-    if (!layer_setting.check || count == 0 ||
-        (!has_events && (plan->uses & (USES_OF_BLOCKS | LAYER_USES_OF_2D_BLOCKS)) == 0))
+    if (!layer_setting.check || count == 0 || (!has_events && (plan->uses & LAYER_USES_OF_CHECKED_BLOCKS) == 0))
         return CL_SUCCESS;
-    const cl_int status = layer_find_area(build->program, devices, count, &plan->area);
-    if (plan->area != 0 && has_events)
+    const cl_int status = layer_plan_area(build->program, devices, count, &plan->area);
+    if (plan->area != NULL && has_events)
         plan->uses |= LAYER_USES_OF_EVENTS;
     return status;
 }
@@ -278,12 +278,16 @@ cl_int layer_plan_program(const layer_build *build, const layer_headers *headers
     if (plan.uses == 0)
         return CL_SUCCESS;
     layer_program *program = layer_new_program(build->program);
-    if (program == NULL || !layer_copy_recipe(&program->recipe, build, headers) ||
-        (plan.area != 0 && !ask_for_arguments(&program->recipe))) {
-        layer_drop(program);
+    if (program == NULL) {
+        layer_drop_area(plan.area);
         return CL_OUT_OF_HOST_MEMORY;
     }
     program->plan = plan;
+    if (!layer_copy_recipe(&program->recipe, build, headers) ||
+        (plan.area != NULL && !ask_for_arguments(&program->recipe))) {
+        layer_drop(program);
+        return CL_OUT_OF_HOST_MEMORY;
+    }
     program->scan = *scan;
     program->is_object = is_object;
     program->gives_words = (plan.uses & LAYER_USES_OF_EXCHANGES) != 0 && !plan.kind->has_shuffles;

@@ -27,8 +27,8 @@ cl_int layer_plan_program(const layer_build *build, const layer_headers *headers
 /* The size of emulated sub-groups in kernels that require none, of programs with these uses. */
 unsigned layer_default_size(unsigned uses);
 
-/* Ends the options of companions with CLTILE_LAYER=check. */
-#define LAYER_ARGUMENT_INFORMATION " -cl-kernel-arg-info"
+/* Begins the options of companions with CLTILE_LAYER=check. */
+#define LAYER_ARGUMENT_INFORMATION "-cl-kernel-arg-info "
 
 /* Copies what a call translates with. False when memory runs out. */
 bool layer_copy_recipe(layer_recipe *recipe, const layer_build *build, const layer_headers *headers);

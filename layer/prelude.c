@@ -244,6 +244,14 @@ static void append_checked_media_blocks(prelude *p) {
     fputs("#endif\n", p->text);
 }
 
+static void append_checked_sub_group_blocks(prelude *p) {
+    append_file(p, "checker/sub_group_block_source.h");
+    for (int i = 0; i < LAYER_2D_BLOCK_PREFIX; ++i)
+        if ((layer_uses_of(i) & (LAYER_USE_SUB_GROUP_READ | LAYER_USE_SUB_GROUP_WRITE)) != 0 &&
+            (layer_uses_of(i) & ~p->request->uses) == 0 && !layer_is_extension(i))
+            append_checked(p, i);
+}
+
 /* Sub-group blocks of images are made of what media blocks are made of. */
 static void append_blocks(prelude *p) {
     if (!uses(p, LAYER_USES_OF_BLOCK_READS | LAYER_USES_OF_BLOCK_WRITES))
@@ -253,6 +261,8 @@ static void append_blocks(prelude *p) {
     append_builtins(p, LAYER_USE_SUB_GROUP_READ | LAYER_USE_SUB_GROUP_WRITE);
     if (p->request->area != 0 && uses(p, LAYER_USE_MEDIA_BLOCK_READ | LAYER_USE_MEDIA_BLOCK_WRITE))
         append_checked_media_blocks(p);
+    if (p->request->area != 0 && uses(p, LAYER_USE_SUB_GROUP_READ | LAYER_USE_SUB_GROUP_WRITE))
+        append_checked_sub_group_blocks(p);
     end_extension(p);
 }
 

@@ -1,16 +1,22 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* The table of programs. Its lock is held during one call of the driver, clReleaseProgram: no other thread may change
- * the reference count between the question whether a reference is the last and its release. */
+/* The table of programs that callers have from a source or a link, with the references that are not the driver's own.
+ * No call of the driver is made under a lock: it may call the caller's functions, which may call OpenCL's. */
 
 #include "program.h"
 
+#include "checker_area.h"
 #include "table.h"
 
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 
-static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+typedef struct row {
+    unsigned references;    /* the caller's, and one for each kernel of the record */
+    layer_program *program; /* NULL: the program has no definitions */
+} row;
+
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER; /* of the table, its rows, and records' lists of companions */
 static layer_table programs;
 
 /* Unless the driver is gone. */
@@ -62,7 +68,7 @@ static void free_program(layer_program *program) {
     free(program->refusal);
     free(program->finding);
     free(program->source);
-    pthread_mutex_destroy(&program->making);
+    layer_drop_area(program->plan.area);
     free(program);
 }
 
@@ -71,11 +77,18 @@ void layer_drop(layer_program *program) {
         free_program(program);
 }
 
+/* With the lock held. */
+static cl_program find_companion(const layer_program *program, unsigned variant) {
+    for (size_t i = 0; i < program->companion_count; ++i)
+        if (program->companions[i].variant == variant)
+            return program->companions[i].program;
+    return NULL;
+}
+
 layer_program *layer_hold(cl_program original) {
-    if (atomic_load(&programs.count) == 0)
-        return NULL;
     pthread_mutex_lock(&lock);
-    layer_program *program = layer_find(&programs, original);
+    const row *its = layer_find(&programs, original);
+    layer_program *program = its == NULL ? NULL : its->program;
     if (program != NULL)
         atomic_fetch_add(&program->references, 1);
     pthread_mutex_unlock(&lock);
@@ -87,27 +100,41 @@ layer_program *layer_new_program(cl_program original) {
     if (program != NULL) {
         atomic_init(&program->references, 1);
         atomic_init(&program->kernels, 0);
-        pthread_mutex_init(&program->making, NULL);
         program->original = original;
     }
     return program;
 }
 
-bool layer_keep(layer_program *program) {
+/* Sets the record of a program, and drops its old one. False when memory runs out. */
+static bool set(cl_program original, layer_program *program, bool is_new) {
     pthread_mutex_lock(&lock);
-    layer_program *old = layer_find(&programs, program->original);
-    const bool kept = layer_put(&programs, program->original, program);
+    row *its = layer_find(&programs, original);
+    if (its == NULL && (its = calloc(1, sizeof *its)) != NULL && !layer_put(&programs, original, its)) {
+        free(its);
+        its = NULL;
+    }
+    layer_program *old = its == NULL ? NULL : its->program;
+    if (its != NULL)
+        *its = (row){is_new || its->references == 0 ? 1 : its->references, program};
     pthread_mutex_unlock(&lock);
-    if (kept)
-        layer_drop(old);
-    return kept;
+    layer_drop(old);
+    return its != NULL;
+}
+
+bool layer_begin(cl_program original) {
+    return set(original, NULL, true);
+}
+
+bool layer_keep(layer_program *program) {
+    return set(program->original, program, false);
 }
 
 layer_program *layer_take_out(cl_program original) {
-    if (atomic_load(&programs.count) == 0)
-        return NULL;
     pthread_mutex_lock(&lock);
-    layer_program *program = layer_take(&programs, original);
+    row *its = layer_find(&programs, original);
+    layer_program *program = its == NULL ? NULL : its->program;
+    if (its != NULL)
+        its->program = NULL;
     pthread_mutex_unlock(&lock);
     return program;
 }
@@ -116,25 +143,33 @@ void layer_forget(cl_program original) {
     layer_drop(layer_take_out(original));
 }
 
-static void drop_program(void *record) {
-    layer_drop(record);
+static void drop_row(void *dropped) {
+    row *its = dropped;
+    layer_drop(its->program);
+    free(its);
 }
 
 void layer_forget_all_programs(void) {
     pthread_mutex_lock(&lock);
-    layer_clear(&programs, drop_program);
+    layer_clear(&programs, drop_row);
     pthread_mutex_unlock(&lock);
 }
 
-bool layer_add_companion(layer_program *program, unsigned variant, cl_program companion) {
-    layer_companion *grown = realloc(program->companions, (program->companion_count + 1) * sizeof *program->companions);
-    if (grown == NULL) {
-        layer_driver->clReleaseProgram(companion);
-        return false;
+bool layer_add_companion(layer_program *program, const layer_companion *made) {
+    pthread_mutex_lock(&lock);
+    bool is_first = find_companion(program, made->variant) == NULL;
+    layer_companion *grown =
+        is_first ? realloc(program->companions, (program->companion_count + 1) * sizeof *grown) : NULL;
+    if (grown != NULL) {
+        program->companions = grown;
+        grown[program->companion_count++] = *made;
     }
-    program->companions = grown;
-    program->companions[program->companion_count++] = (layer_companion){variant, companion, NULL};
-    return true;
+    pthread_mutex_unlock(&lock);
+    if (grown == NULL) {
+        layer_driver->clReleaseProgram(made->program);
+        free(made->answers);
+    }
+    return grown != NULL || !is_first;
 }
 
 void layer_keep_last_companion(layer_program *program) {
@@ -148,26 +183,33 @@ void layer_keep_last_companion(layer_program *program) {
     free_sizes(program);
 }
 
+bool layer_get_companion(const layer_program *program, size_t number, layer_companion *companion) {
+    pthread_mutex_lock(&lock);
+    const bool exists = number < program->companion_count;
+    if (exists)
+        *companion = program->companions[number];
+    pthread_mutex_unlock(&lock);
+    return exists;
+}
+
 cl_program layer_companion_for(const layer_program *program, unsigned variant) {
-    for (size_t i = 0; i < program->companion_count; ++i) {
-        if (program->companions[i].variant == variant)
-            return program->companions[i].program;
-    }
-    return NULL;
+    pthread_mutex_lock(&lock);
+    cl_program companion = find_companion(program, variant);
+    pthread_mutex_unlock(&lock);
+    return companion;
 }
 
 layer_companion layer_companion_for_large(const layer_program *program) {
-    for (size_t i = 0; i < program->companion_count; ++i) {
-        if ((program->companions[i].variant & LAYER_LARGE_IMAGES) != 0)
-            return program->companions[i];
-    }
+    layer_companion companion = {0};
+    for (size_t i = 0; layer_get_companion(program, i, &companion); ++i)
+        if ((companion.variant & LAYER_LARGE_IMAGES) != 0)
+            return companion;
     return (layer_companion){0};
 }
 
-cl_program layer_first_companion(layer_program *program) {
-    pthread_mutex_lock(&program->making);
-    cl_program companion = program->companions[0].program;
-    pthread_mutex_unlock(&program->making);
+layer_companion layer_first_companion(const layer_program *program) {
+    layer_companion companion = {0};
+    layer_get_companion(program, 0, &companion);
     return companion;
 }
 
@@ -176,22 +218,41 @@ unsigned layer_variant_of(const layer_program *program, const char *kernel) {
         if (strcmp(program->sizes[i].name, kernel) == 0)
             return program->sizes[i].variant;
     }
-    return program->companions[0].variant;
+    return layer_first_companion(program).variant;
 }
 
-cl_int layer_release_program(cl_program original) {
-    if (atomic_load(&programs.count) == 0)
-        return layer_driver->clReleaseProgram(original);
-    layer_program *gone = NULL;
-    cl_uint references = 0;
+void layer_count_reference(cl_program original) {
     pthread_mutex_lock(&lock);
-    if (layer_find(&programs, original) != NULL &&
-        layer_driver->clGetProgramInfo(original, CL_PROGRAM_REFERENCE_COUNT, sizeof references, &references, NULL) ==
-            CL_SUCCESS &&
-        references == 1)
-        gone = layer_take(&programs, original);
-    const cl_int status = layer_driver->clReleaseProgram(original);
+    row *its = layer_find(&programs, original);
+    if (its != NULL)
+        ++its->references;
     pthread_mutex_unlock(&lock);
+}
+
+layer_program *layer_discount_reference(cl_program original) {
+    layer_program *gone = NULL;
+    pthread_mutex_lock(&lock);
+    row *its = layer_find(&programs, original);
+    if (its != NULL && --its->references == 0) {
+        gone = its->program;
+        layer_take(&programs, original);
+        free(its);
+    }
+    pthread_mutex_unlock(&lock);
+    return gone;
+}
+
+cl_int layer_retain_program(cl_program original) {
+    const cl_int status = layer_driver->clRetainProgram(original);
+    if (status == CL_SUCCESS)
+        layer_count_reference(original);
+    return status;
+}
+
+/* The record goes out of the table before: another thread's new program may get the same handle. */
+cl_int layer_release_program(cl_program original) {
+    layer_program *gone = layer_discount_reference(original);
+    const cl_int status = layer_driver->clReleaseProgram(original);
     layer_drop(gone);
     return status;
 }

@@ -20,7 +20,8 @@ typedef struct layer_plan {
     unsigned largest_sub_group;
     size_t largest_work_group;
     const layer_kind *kind;
-    cl_ulong area; /* of the run-time checker, which the definitions have; 0: the program is not checked */
+    struct layer_area *area; /* of the run-time checker, whose address the definitions have; the record holds it; NULL:
+                                the program is not checked */
 } layer_plan;
 
 /* What companions differ in, as one number: the size of emulated sub-groups; from bit 24 on how many read_only images
@@ -65,21 +66,19 @@ typedef struct layer_program {
     char *source;     /* with that memory, and its size; NULL: the source is the original's */
     size_t source_size;
     char *finding; /* an exchange that perhaps not all work-items reach (scan/divergence.h), or NULL */
-    unsigned prelude_lines;
-    bool is_object;  /* compiled, not linked */
-    bool is_library; /* linked by -create-library */
-    bool is_binary;  /* created from binaries: clBuildProgram builds each companion */
+    atomic_uint prelude_lines; /* of the last companion */
+    bool is_object;            /* compiled, not linked */
+    bool is_library;           /* linked by -create-library */
     layer_recipe recipe;
     struct layer_program **input_records; /* of a library, which is linked again for further variants; */
     cl_program *inputs;                   /* NULL for those without a record */
     cl_uint input_count;
-    pthread_mutex_t making; /* guards `companions` and `sizes`, which grow when a program is linked with others */
-    layer_companion *companions;
+    layer_companion *companions; /* more are added when a program is linked with others: see layer_get_companion */
     size_t companion_count;
     layer_kernel_size *sizes; /* the variants of kernels, if they may differ */
     size_t size_count;
     atomic_uint kernels; /* live kernels */
-    cl_ulong *found;     /* hashes of what the run-time checker has reported; checker.c guards them */
+    cl_ulong *found;     /* hashes of what the run-time checker has reported; of checker_launches.c alone */
     size_t found_count;
     char *refusal; /* why the layer makes the build fail, or NULL */
 } layer_program;
@@ -91,6 +90,10 @@ void layer_drop(layer_program *program);
 
 /* A new record, outside the table. NULL when memory runs out. */
 layer_program *layer_new_program(cl_program original);
+
+/* A program that is new to the caller, who has one reference. Its handle may be that of a program whose end the layer
+ * did not see. False when memory runs out. */
+bool layer_begin(cl_program original);
 
 /* Puts a record in the table, and drops the program's old record. The caller's reference becomes the table's. False
  * when memory runs out. */
@@ -105,24 +108,34 @@ void layer_forget(cl_program original);
 /* Forgets all programs, without a call of the driver, which may be gone: for when layer_driver is NULL. */
 void layer_forget_all_programs(void);
 
-/* Adds a companion, which the record releases. False when memory runs out; then it is released at once. */
-bool layer_add_companion(layer_program *program, unsigned variant, cl_program companion);
+/* Adds a companion, which the record releases; one of a variant that it has by now is released at once. False when
+ * memory runs out; then it is released, too. */
+bool layer_add_companion(layer_program *program, const layer_companion *made);
 
 /* Releases all companions but the last, and forgets the kernels' sizes: the state after a build that failed. */
 void layer_keep_last_companion(layer_program *program);
 
+/* What a companion holds lives as long as the program. Companions are asked for one by one, and never through the list,
+ * once a record is in the table: other threads may add some. */
+bool layer_get_companion(const layer_program *program, size_t number, layer_companion *companion);
+
 /* The companion of a variant, or NULL. */
 cl_program layer_companion_for(const layer_program *program, unsigned variant);
 
-/* The companion for large images (large_images.h); without a program if there is none. What it holds lives as long as
- * the program. */
+/* The companion for large images (large_images.h); without a program if there is none. */
 layer_companion layer_companion_for_large(const layer_program *program);
 
 /* The first companion, for queries whose answer does not depend on the variant. */
-cl_program layer_first_companion(layer_program *program);
+layer_companion layer_first_companion(const layer_program *program);
 
 /* The variant of a kernel. */
 unsigned layer_variant_of(const layer_program *program, const char *kernel);
 
-/* As clReleaseProgram. The last release drops the record. */
+/* One more or one less reference to a program, which its row in the table counts. With the last one the record goes,
+ * and is returned with the table's reference. */
+void layer_count_reference(cl_program original);
+layer_program *layer_discount_reference(cl_program original);
+
+/* As clRetainProgram and clReleaseProgram. */
+cl_int layer_retain_program(cl_program original);
 cl_int layer_release_program(cl_program original);

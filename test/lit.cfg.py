@@ -193,6 +193,8 @@ foreign = {
     "clinfo": (shutil.which("clinfo"), "clinfo"),
     "clpeak": (shutil.which("clpeak"), "clpeak"),
     "clblast": (shutil.which("clblast_tuner_xdot"), "clblast-utils"),
+    "hashcat": (shutil.which("hashcat"), "hashcat"),
+    "ffmpeg": (shutil.which("ffmpeg"), "ffmpeg"),
     "pyopencl": (os.path.exists("/usr/lib/python3/dist-packages/pyopencl"), "python3-pyopencl"),
 }
 for feature, (available, package) in foreign.items():

@@ -25,6 +25,7 @@ static const char *const front_end[] = {
     "-O2", "-Xclang", "-disable-llvm-passes", "-Xclang", "-disable-lifetime-markers",
     "-Xclang", "-finclude-default-header", "-Xclang", "-fdeclare-opencl-builtins", "-nogpulib",
     "-fshow-overloads=best", /* of the copies there are 134 of a name */
+    "-Wno-ignored-pragmas", /* Clang ignores, and says so, "enable" of extensions that need no pragma: most of them */
     "-Xclang", "-mcode-object-version=none", /* amdgcn: modules of different versions do not link; llc has a default */
 };
 /* clang-format on */

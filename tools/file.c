@@ -21,6 +21,9 @@
 /* As many as Linux follows in a path. */
 #define MOST_LINKS 40
 
+/* What is read of a pipe or a device, which may have no end. */
+#define MOST_OF_A_STREAM ((size_t)64 << 20)
+
 static bool is_standard(const char *path) {
     return strcmp(path, "-") == 0;
 }
@@ -33,7 +36,13 @@ const char *label_of(const char *path) {
 
 static bool read_descriptor(int descriptor, file_bytes *file) {
     size_t capacity = 0;
+    struct stat about;
+    const bool may_be_endless = fstat(descriptor, &about) != 0 || !S_ISREG(about.st_mode);
     for (;;) {
+        if (may_be_endless && file->size > MOST_OF_A_STREAM) {
+            errno = EFBIG;
+            return false;
+        }
         if (file->size == capacity) {
             capacity = capacity == 0 ? 65536 : capacity * 2;
             file->bytes = resize_memory(file->bytes, capacity + 1);
@@ -59,6 +68,7 @@ bool read_file(const char *path, file_bytes *file) {
         report_error(label_of(path), "cannot be read: %s",
                      errno == EISDIR   ? "this is a folder, name a file"
                      : errno == ENOENT ? "there is no such file"
+                     : errno == EFBIG  ? "this is no regular file, and has more than 64 MiB: name a file"
                                        : strerror(errno));
     if (!read)
         *file = (file_bytes){NULL, 0};

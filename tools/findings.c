@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 /* Longer lines of a source are not shown. */
@@ -50,9 +51,10 @@ static char *format_position(const findings_format *format, const cltile_diagnos
     return format_text("%s: ", format->label);
 }
 
-/* The line of a file, without its end; NULL if it cannot be read. The caller frees it. */
+/* The line of a regular file, without its end; NULL if it cannot be read. The caller frees it. */
 static char *read_line(const char *path, unsigned number) {
-    FILE *file = fopen(path, "r");
+    struct stat about;
+    FILE *file = stat(path, &about) == 0 && S_ISREG(about.st_mode) ? fopen(path, "r") : NULL;
     char *line = NULL;
     size_t capacity = 0;
     ssize_t length = -1;

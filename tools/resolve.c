@@ -83,17 +83,25 @@ static bool check_settings(settings *s) {
     return check_files(s) && choose_host(s) && choose_target(s) && check_arch(s);
 }
 
-/* Bitcode is run by hosts that have no sub-groups, and may check events (PoCL 3.1, Oclgrind); what reads SPIR-V has
- * them, and does not. So it is with Intel's GPUs. */
+/* Bitcode is run by hosts that have no sub-groups (PoCL 3.1, Oclgrind); what reads SPIR-V has them, and so have Intel's
+ * GPUs. Who checks a kernel may run it on all of them. */
+static cltile_sub_groups choose_sub_groups(const settings *s, bool is_bitcode) {
+    if (s->devices.count > 0 || is_for_intel(s->link.target))
+        return CLTILE_SUB_GROUPS_NATIVE;
+    if (s->subcommand == SUBCOMMAND_CHECK)
+        return CLTILE_SUB_GROUPS_ANY;
+    return is_bitcode ? CLTILE_SUB_GROUPS_EMULATED : CLTILE_SUB_GROUPS_NATIVE;
+}
+
+/* Hosts of bitcode may check events, others do not. */
 static void complete_host(settings *s) {
     const bool is_bitcode =
         (s->subcommand & (SUBCOMMAND_CHECK | SUBCOMMAND_INSPECT)) == 0 && (s->emit == EMIT_BC || s->emit == EMIT_LL);
-    const bool is_plain_host = is_bitcode && s->devices.count == 0;
     if (!s->events_given)
-        s->link.events = is_plain_host && s->link.host == NULL ? CLTILE_EVENTS_HOST : CLTILE_EVENTS_NULL;
+        s->link.events =
+            is_bitcode && s->devices.count == 0 && s->link.host == NULL ? CLTILE_EVENTS_HOST : CLTILE_EVENTS_NULL;
     if (!s->sub_groups_given)
-        s->link.sub_groups =
-            is_plain_host && !is_for_intel(s->link.target) ? CLTILE_SUB_GROUPS_EMULATED : CLTILE_SUB_GROUPS_NATIVE;
+        s->link.sub_groups = choose_sub_groups(s, is_bitcode);
 }
 
 bool resolve_settings(settings *s) {

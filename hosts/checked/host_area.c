@@ -177,10 +177,10 @@ static void add_sub_groups(const reading *r) {
         for (uint32_t i = 0; groups[g].diverged == 0 && i < __cltile_block_call_capacity; ++i) {
             const struct __cltile_block_call *call = &groups[g].entries[i];
             const bool was_skipped = groups[g].skipped != 0 && call->number >= ~groups[g].skipped;
-            if (call->number != 0 && !was_skipped)
+            if (call->number != 0 && !was_skipped && call->kind != __cltile_sub_group_block)
                 add_one(r,
-                        call->is_2d != 0 ? __cltile_finding_block_2d_missing_items
-                                         : __cltile_finding_block_missing_items,
+                        call->kind == __cltile_2d_block ? __cltile_finding_block_2d_missing_items
+                                                        : __cltile_finding_block_missing_items,
                         (const uint32_t[]){call->line[0] ^ 0x80000000u, call->file}, call->group, call->arrived,
                         call->lanes);
         }

@@ -58,6 +58,9 @@ typedef enum cltile_sub_groups {
      * a variable that is added to the kernel. On nvptx64 and amdgcn sub-groups are always native. */
     CLTILE_SUB_GROUPS_EMULATED = 0,
     CLTILE_SUB_GROUPS_NATIVE, /**< the host: the queries stay calls */
+    /** Either, which the checks cannot know: what would be wrong on hosts without sub-groups is reported. A link takes
+     * it for CLTILE_SUB_GROUPS_NATIVE. */
+    CLTILE_SUB_GROUPS_ANY,
 } cltile_sub_groups;
 
 /** Layout of a region whose row size in bytes is no power of two (12, 20, 24, 28). */

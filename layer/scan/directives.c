@@ -11,8 +11,8 @@
  *     #endif
  *     kernel void __cltile_branches_0_<branch 0>_<branch 1>_...
  *
- * x is for an #if that is not reached. Files whose guard is defined for certain are left out: they include each other in
- * circles. */
+ * x is for an #if that is not reached. Files whose guard is defined for certain are left out: they include each other
+ * in circles. */
 
 #include "expand.h"
 
@@ -134,8 +134,9 @@ static void write_branch(writer *w, const condition *c) {
 /* X, if the directive is #ifndef X or #if !defined(X). */
 static layer_token guard_of(const layer_walk *walk) {
     const size_t name = layer_word_is(walk, 0, "ifndef") ? 1 : 3 + layer_word_is(walk, 3, "(");
-    const bool is_guard = layer_word_is(walk, 0, "ifndef") ||
-                          (layer_word_is(walk, 0, "if") && layer_word_is(walk, 1, "!") && layer_word_is(walk, 2, "defined"));
+    const bool is_guard =
+        layer_word_is(walk, 0, "ifndef") ||
+        (layer_word_is(walk, 0, "if") && layer_word_is(walk, 1, "!") && layer_word_is(walk, 2, "defined"));
     const bool is_alone = name + 1 == walk->word_count || (name == 4 && name + 2 == walk->word_count);
     return is_guard && is_alone ? walk->words[name] : (layer_token){.text = NULL};
 }
@@ -253,7 +254,8 @@ static void follow(writer *w) {
     else if (word == LAYER_IF)
         open_condition(w);
     else if (word != LAYER_NO_CONDITION && w->depth == outer)
-        layer_refuse_walk(&w->walk, w->walk.line, "#%.*s has no #if", (int)w->walk.words[0].length, w->walk.words[0].text);
+        layer_refuse_walk(&w->walk, w->walk.line, "#%.*s has no #if", (int)w->walk.words[0].length,
+                          w->walk.words[0].text);
     else if (word == LAYER_ELSE)
         next_branch(w);
     else if (word == LAYER_ENDIF)
@@ -324,8 +326,8 @@ static void write_kernels(FILE *out, unsigned count) {
 }
 
 /* The whole program; NULL when memory runs out. */
-static char *put_together(const char *directives, size_t size, unsigned count, const char *prelude,
-                          size_t prelude_size, size_t *all_size) {
+static char *put_together(const char *directives, size_t size, unsigned count, const char *prelude, size_t prelude_size,
+                          size_t *all_size) {
     char *text = NULL;
     FILE *out = open_memstream(&text, all_size);
     if (out == NULL)

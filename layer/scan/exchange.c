@@ -241,19 +241,22 @@ static const layer_token *parameter_name(const layer_part *part, size_t begin, s
 /* A kernel that is called becomes a function, and behind it comes the kernel, which calls the function. */
 static void split_kernel(giver *g, const layer_part *part, const layer_function *f) {
     char *text = NULL;
-    size_t size, behind;
+    size_t size, behind, attribute_end = 0;
     FILE *out = open_memstream(&text, &size);
     const layer_token *its_name = &part->tokens[f->name].token;
     if (out == NULL) {
         g->edits.failed = true;
         return;
     }
-    for (size_t i = f->begin; i < f->body; ++i) /* the function has no attributes of kernels */
+    for (size_t i = f->begin; i < f->body; ++i) { /* the function has no attributes of kernels */
+        const layer_token *token = &part->tokens[i].token;
         if (layer_is_attribute(part, i, &behind))
-            for (; i + 1 < behind; ++i)
-                layer_add_edit(&g->edits, part->tokens[i].token.text, part->tokens[i].token.length, " ");
+            attribute_end = behind;
+        if (i < attribute_end)
+            layer_add_edit(&g->edits, token->text, token->length, " ");
         else if (layer_part_has(part, i, "kernel") || layer_part_has(part, i, "__kernel"))
-            layer_add_edit(&g->edits, part->tokens[i].token.text, part->tokens[i].token.length, "static");
+            layer_add_edit(&g->edits, token->text, token->length, "static");
+    }
     layer_add_edit(&g->edits, its_name->text + its_name->length, 0, CALLED);
     give_first(g, part, f->open, true);
     print_tokens(out, part, f->begin, f->body);

@@ -8,8 +8,8 @@
 
 #include "sources.h"
 
-/* The directives of the program as a program, behind those of `prelude`. "" if there are no conditions; NULL on failure.
- * The caller frees it. */
+/* The directives of the program as a program, behind those of `prelude`. "" if there are no conditions; NULL on
+ * failure. The caller frees it. */
 char *layer_make_directives(layer_expansion *expansion, const char *prelude, size_t prelude_size, size_t *size);
 
 /* The text. Lines of the program's own text stay; others are told by #line. NULL on failure; the caller frees it. */

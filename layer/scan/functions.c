@@ -15,8 +15,8 @@ typedef struct growing {
     layer_part part;
     size_t capacity;
     unsigned braces;
-    size_t open;  /* the innermost parenthesis that is open, as index + 1, whose `match` has the next one; 0: none */
-    unsigned conditions;                        /* #if around this token */
+    size_t open; /* the innermost parenthesis that is open, as index + 1, whose `match` has the next one; 0: none */
+    unsigned conditions;                         /* #if around this token */
     unsigned braces_outside[DEEPEST_CONDITIONS]; /* of each: all its branches begin with as many */
     bool after_directive;
 } growing;

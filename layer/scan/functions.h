@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* Where a text has functions, and changes to the text. No macro is expanded and no #if evaluated: functions are found in
- * all branches. */
+/* Where a text has functions, and changes to the text. No macro is expanded and no #if evaluated: functions are found
+ * in all branches. */
 
 #pragma once
 

@@ -64,7 +64,7 @@ struct layer_macros {
     void *data;
     size_t origins, counter;
     size_t tokens, all_tokens; /* of this call, and of all before it */
-    unsigned line; /* of the last token of the text, or the last call */
+    unsigned line;             /* of the last token of the text, or the last call */
     const char *failure;
 };
 
@@ -222,8 +222,8 @@ static size_t read_parameters(const layer_token *tokens, size_t count, macro *ma
     while (at < count && !has(tokens, count, at, ")")) {
         const bool is_name = tokens[at].kind == LAYER_IDENTIFIER;
         const size_t dots = at + is_name;
-        made->is_variadic = has(tokens, count, dots, ".") && has(tokens, count, dots + 1, ".") &&
-                            has(tokens, count, dots + 2, ".");
+        made->is_variadic =
+            has(tokens, count, dots, ".") && has(tokens, count, dots + 1, ".") && has(tokens, count, dots + 2, ".");
         if (!is_name && !made->is_variadic)
             return 0;
         *rest = is_name ? tokens[at] : (layer_token){.text = "__VA_ARGS__", .length = strlen("__VA_ARGS__")};
@@ -332,8 +332,8 @@ static void end_context(layer_macros *m) {
         c->of->is_disabled = false;
 }
 
-/* The next token before expansion: of the contexts from number `floor` on, counted from 1; at floor 0 of all, and then of
- * the text. */
+/* The next token before expansion: of the contexts from number `floor` on, counted from 1; at floor 0 of all, and then
+ * of the text. */
 static bool take(layer_macros *m, size_t floor, layer_expanded *token) {
     while (m->depth + 1 > (floor == 0 ? 1 : floor)) {
         context *c = &m->contexts[m->depth - 1];
@@ -454,7 +454,9 @@ static void append_string(layer_macros *m, list *to, const argument *of, size_t 
     else
         append(m, to,
                &(layer_expanded){{.kind = LAYER_LITERAL, .text = kept, .length = size, .follows_blank = follows_blank},
-                                 origin, false, false});
+                                 origin,
+                                 false,
+                                 false});
 }
 
 static bool is_word(const layer_token *token) {
@@ -487,8 +489,8 @@ static void paste(layer_macros *m, list *to, layer_expanded right) {
     }
 }
 
-/* Appends tokens, the first pasted to the last one if `pastes`; nothing at all leaves a token without text, which may be
- * pasted. */
+/* Appends tokens, the first pasted to the last one if `pastes`; nothing at all leaves a token without text, which may
+ * be pasted. */
 static void append_list(layer_macros *m, list *to, const list *added, const item *in_place_of, bool pastes) {
     const layer_expanded nothing = {.token.follows_blank = in_place_of->token.follows_blank};
     if (added->count == 0 && !pastes)

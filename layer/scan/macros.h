@@ -35,8 +35,8 @@ bool layer_next_expanded(layer_macros *macros, layer_expanded *next);
 const layer_expanded *layer_expand_tokens(layer_macros *macros, const layer_token *tokens, size_t count,
                                           size_t *expanded_count);
 
-/* The name of a file, with its quotes, that macros make of the words behind #include. It lives until layer_next_expanded
- * is called. NULL if they make none. */
+/* The name of a file, with its quotes, that macros make of the words behind #include. It lives until
+ * layer_next_expanded is called. NULL if they make none. */
 const char *layer_name_of_include(layer_macros *macros, const layer_token *tokens, size_t count, size_t *length);
 
 /* A copy of a text that lives as long as the macros, or room for one of that size; NULL after a failure. */

@@ -124,10 +124,8 @@ static bool scan_header_name(scanner *scanner, const layer_token *token) {
 /* #include MACRO. */
 static bool scan_macro_include(scanner *scanner) {
     size_t length, first = 0;
-    const char *name =
-        layer_name_of_include(scanner->macros, scanner->words + 1, scanner->word_count - 1, &length);
-    const bool ok =
-        name == NULL || layer_add_includes(&scanner->files, scanner->file, name, length, &first);
+    const char *name = layer_name_of_include(scanner->macros, scanner->words + 1, scanner->word_count - 1, &length);
+    const bool ok = name == NULL || layer_add_includes(&scanner->files, scanner->file, name, length, &first);
     scanner->misses_files |= first == 0;
     return ok;
 }
@@ -184,11 +182,33 @@ static bool read_nothing(void *data, layer_token *token) {
     return false;
 }
 
+/* A macro that the program does not define itself. */
+static void note_tested(const scanner *scanner, const layer_token *token) {
+    layer_scan *scan = scanner->scan;
+    const size_t most = sizeof scan->tested / sizeof *scan->tested;
+    if (token->kind != LAYER_IDENTIFIER || token->length >= sizeof *scan->tested ||
+        strncmp(token->text, "cl_", strlen("cl_")) != 0 || layer_has_macro(scanner->macros, token))
+        return;
+    for (size_t i = 0; i < scan->tested_count; ++i)
+        if (layer_token_is(token, scan->tested[i]))
+            return;
+    if (scan->tested_count < most)
+        memcpy(scan->tested[scan->tested_count++], token->text, token->length);
+}
+
+static bool is_test(const layer_token *name) {
+    static const char *const words[] = {"if", "ifdef", "ifndef", "elif", "elifdef", "elifndef"};
+    for (size_t i = 0; i < sizeof words / sizeof *words; ++i)
+        if (layer_token_is(name, words[i]))
+            return true;
+    return false;
+}
+
 static bool scan_text(void *data, size_t file, const char *text, size_t size) {
     scanner *scanner = data;
     layer_tokens tokens;
     layer_token token;
-    bool ok = true, after_define = false;
+    bool ok = true, after_define = false, in_test = false;
     const char *kept = layer_keep_text(scanner->macros, text, size); /* for the bodies of macros */
     scanner->file = file;
     if (kept == NULL)
@@ -205,6 +225,9 @@ static bool scan_text(void *data, size_t file, const char *text, size_t size) {
             note(scanner, &scanner->firsts[row], &token);
             scanner->structure.is_own[row] |= after_define;
         }
+        in_test = token.names_directive ? is_test(&token) : in_test && token.directive == LAYER_ANOTHER_DIRECTIVE;
+        if (in_test)
+            note_tested(scanner, &token);
         layer_follow_structure(&scanner->structure, &token, row);
         layer_follow_copies(&scanner->copies, &token, row < 0 ? "" : layer_name_of(row));
         after_define = token.directive == LAYER_DEFINE && token.names_directive;

@@ -31,6 +31,10 @@ typedef struct layer_scan {
      * the one of layer_find_header. They are uses of the extension. */
     unsigned missing_headers;
 
+    /* Macros of extensions, cl_..., that an #if tests. */
+    char tested[16][48];
+    size_t tested_count;
+
     /* Events of async copies, or copies that OpenCL C has itself, occur: for CLTILE_LAYER=check. */
     bool has_events;
 

@@ -51,3 +51,6 @@ enum {
     (LAYER_USE_SUB_GROUP_UI | LAYER_USE_SUB_GROUP_UC | LAYER_USE_SUB_GROUP_US | LAYER_USE_SUB_GROUP_UL)
 #define LAYER_USES_OF_2D_BLOCKS                                                                                        \
     (LAYER_USE_2D_READ | LAYER_USE_2D_READ_CHANGED | LAYER_USE_2D_WRITE | LAYER_USE_2D_PREFETCH)
+#define LAYER_USES_OF_CHECKED_BLOCKS                                                                                   \
+    (LAYER_USE_MEDIA_BLOCK_READ | LAYER_USE_MEDIA_BLOCK_WRITE | LAYER_USES_OF_2D_BLOCKS | LAYER_USE_SUB_GROUP_READ |   \
+     LAYER_USE_SUB_GROUP_WRITE)

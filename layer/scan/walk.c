@@ -203,9 +203,9 @@ layer_condition_word layer_condition_of(const layer_walk *w) {
 bool layer_find_included(layer_walk *w, size_t *file, bool *is_missing_header) {
     const bool is_plain = w->word_count > 1 && w->words[1].kind == LAYER_HEADER_NAME;
     size_t length = is_plain ? w->words[1].length : 0;
-    const char *name = is_plain ? w->words[1].text : w->word_count > 1
-                           ? layer_name_of_include(w->macros, w->words + 1, w->word_count - 1, &length)
-                           : NULL;
+    const char *name = is_plain            ? w->words[1].text
+                       : w->word_count > 1 ? layer_name_of_include(w->macros, w->words + 1, w->word_count - 1, &length)
+                                           : NULL;
     *file = 0;
     *is_missing_header = false;
     if (name == NULL)

@@ -50,7 +50,7 @@ void layer_lack_memory(layer_walk *walk);
 void layer_enter_file(layer_walk *walk, size_t file, unsigned line);
 layer_reading *layer_reading_of(layer_walk *walk);
 const char *layer_text_of(layer_walk *walk, size_t file, size_t *size); /* NULL when memory runs out */
-bool layer_is_once(layer_walk *walk, size_t file); /* it has #pragma once */
+bool layer_is_once(layer_walk *walk, size_t file);                      /* it has #pragma once */
 const char *layer_path_of(const layer_walk *walk, size_t file);
 
 /* The next token of the innermost file. Behind a # the directive is read whole: walk.words. False at its end. */

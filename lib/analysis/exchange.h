@@ -8,6 +8,11 @@
 #include <llvm-c/Types.h>
 #include <stdbool.h>
 
+/* What is said of exchanges that not all work-items reach: "kernel", its name, the length and the name of the function,
+ * and " (line 7)" or "". */
+#define CLTILE_DIVERGENT_EXCHANGE                                                                                      \
+    "%s '%s': only some work-items of a work-group may call '%.*s' here: a branch%s depends on work-item ids"
+
 typedef struct cltile_exchange {
     LLVMValueRef call;
     const char *builtin; /* its name in OpenCL C */

@@ -12,12 +12,19 @@
 #include "report/memory.h"
 
 #include <llvm-c/Core.h>
+#include <llvm-c/Target.h>
 #include <stdlib.h>
 #include <string.h>
 
 /* How far an expression of an id is followed, and an address to its variables. */
 #define MAX_DEPTH 16
 #define MAX_ROOTS 32
+
+/* Parts of a sum that vary. */
+#define MAX_TERMS 8
+#define MAX_VISITS 64u
+
+#define TAKEN_AWAY (~0ull) /* -1 */
 
 /* The same of components of vectors, where ways may part each time. */
 #define MAX_VECTOR_DEPTH 8
@@ -172,22 +179,40 @@ static bool is_same_in_sub_group(const cltile_divergence *d, unsigned dimension)
     return lower == 0 || d->sub_group_size == 0 || lower % d->sub_group_size == 0;
 }
 
+/* How many values an id has that starts at 0, or 0. */
+static unsigned long long count_of_id(const cltile_divergence *d, id i) {
+    const unsigned *size = d->work_group_size, lanes = d->sub_group_size;
+    const unsigned long long items = (unsigned long long)size[0] * size[1] * size[2];
+    switch (i.kind) {
+    case ID_LOCAL:
+        return i.dimension == ANY_DIMENSION ? 0 : size[i.dimension];
+    case ID_LOCAL_LINEAR:
+        return items;
+    case ID_LANE:
+        return lanes;
+    case ID_SUB_GROUP:
+        return lanes == 0 ? 0 : (items + lanes - 1) / lanes;
+    default:
+        return 0;
+    }
+}
+
 static bool id_varies(const cltile_divergence *d, id i) {
     switch (i.kind) {
     case ID_LOCAL:
     case ID_GLOBAL:
         if (i.dimension == ANY_DIMENSION)
-            return d->scope == CLTILE_SCOPE_WORK_GROUP;
+            return d->scope != CLTILE_SCOPE_SUB_GROUP;
         if (d->work_group_size[i.dimension] == 1)
             return false;
-        return d->scope == CLTILE_SCOPE_WORK_GROUP || i.dimension == 0 || !is_same_in_sub_group(d, i.dimension);
+        return d->scope != CLTILE_SCOPE_SUB_GROUP || i.dimension == 0 || !is_same_in_sub_group(d, i.dimension);
     case ID_LOCAL_LINEAR:
     case ID_GLOBAL_LINEAR:
         return d->work_group_size[0] * d->work_group_size[1] * d->work_group_size[2] != 1;
     case ID_LANE:
         return d->sub_group_size != 1;
     case ID_SUB_GROUP:
-        return d->scope == CLTILE_SCOPE_WORK_GROUP;
+        return d->scope != CLTILE_SCOPE_SUB_GROUP && count_of_id(d, i) != 1;
     default:
         return false;
     }
@@ -228,21 +253,6 @@ static bool is_local_size(LLVMValueRef value, unsigned dimension) {
            dimension_of(LLVMGetOperand(value, 0)) == dimension;
 }
 
-/* How many values an id has that starts at 0, or 0. */
-static unsigned long long count_of_id(const cltile_divergence *d, id i) {
-    const unsigned *size = d->work_group_size;
-    switch (i.kind) {
-    case ID_LOCAL:
-        return i.dimension == ANY_DIMENSION ? 0 : size[i.dimension];
-    case ID_LOCAL_LINEAR:
-        return (unsigned long long)size[0] * size[1] * size[2];
-    case ID_LANE:
-        return d->sub_group_size;
-    default:
-        return 0;
-    }
-}
-
 /* Whether a size is one that groups of the scope fit in, for what it counts: 0 when only run time knows. */
 static bool is_multiple_of_group(const cltile_divergence *d, unsigned long long size, id i) {
     const unsigned least = d->sub_group_size != 0 ? d->sub_group_size : LEAST_SUB_GROUP_SIZE;
@@ -252,7 +262,8 @@ static bool is_multiple_of_group(const cltile_divergence *d, unsigned long long 
     const unsigned long long group = is_global ? d->work_group_size[i.dimension] : count_of_id(d, i);
     if (group != 0)
         return size % group == 0;
-    /* A kernel that divides its global id by what may be a group's size knows how it is launched. */
+    /* A kernel that divides its global id by what may be a group's size knows how it is launched, but may mean
+     * sub-groups where it exchanges data. */
     return d->scope == CLTILE_SCOPE_WORK_GROUP && i.kind == ID_GLOBAL && (size == 0 || size >= LEAST_SUB_GROUP_SIZE);
 }
 
@@ -387,13 +398,135 @@ static bool is_same_masked(const cltile_divergence *d, LLVMValueRef value) {
     return false;
 }
 
-/* get_global_id(d) - get_local_id(d), whatever is added to either. */
-static bool is_same_difference(const cltile_divergence *d, LLVMValueRef value) {
-    const id first = id_of_sum(d, LLVMGetOperand(value, 0), 0, 0),
-             second = id_of_sum(d, LLVMGetOperand(value, 1), 0, 0);
-    if (first.kind == ID_GLOBAL && second.kind == ID_LOCAL)
-        return first.dimension == second.dimension && first.dimension != ANY_DIMENSION;
-    return first.kind != ID_NONE && first.kind == second.kind && first.dimension == second.dimension;
+/* ---- Values that differ by the same for all ---- */
+
+/* A variable of a loop: what it begins with, and what each round adds to it, which is the same for all. */
+typedef struct counter {
+    LLVMValueRef begin, step; /* NULL: it is none */
+} counter;
+
+/* The bytes of what a pointer is moved by. */
+static unsigned long long bytes_of_step(LLVMValueRef address) {
+    LLVMTargetDataRef layout = LLVMGetModuleDataLayout(LLVMGetGlobalParent(cltile_caller(address)));
+    return LLVMABISizeOfType(layout, LLVMGetGEPSourceElementType(address));
+}
+
+/* What is added to a phi, or NULL. */
+static LLVMValueRef step_of(const cltile_divergence *d, LLVMValueRef phi, LLVMValueRef next) {
+    if (LLVMIsAInstruction(next) == NULL || LLVMGetNumOperands(next) != 2)
+        return NULL;
+    const LLVMOpcode opcode = LLVMGetInstructionOpcode(next);
+    LLVMValueRef first = LLVMGetOperand(next, 0), second = LLVMGetOperand(next, 1);
+    if (opcode == LLVMAdd && second == phi && !cltile_varies(d, first))
+        return first;
+    const bool adds = opcode == LLVMAdd || opcode == LLVMSub || opcode == LLVMGetElementPtr;
+    return adds && first == phi && !cltile_varies(d, second) ? second : NULL;
+}
+
+static counter find_counter(const cltile_divergence *d, LLVMValueRef phi) {
+    counter c = {NULL, NULL};
+    if (LLVMIsAPHINode(phi) == NULL || d->is_parted[cltile_number(d->flow, phi)])
+        return c;
+    const unsigned header = cltile_number(d->flow, LLVMGetInstructionParent(phi));
+    for (unsigned i = 0; i < LLVMCountIncoming(phi); ++i) {
+        const unsigned from = cltile_number(d->flow, LLVMGetIncomingBlock(phi, i));
+        LLVMValueRef value = LLVMGetIncomingValue(phi, i);
+        const bool is_next = from != CLTILE_NOWHERE && cltile_dominates(d->flow, header, from);
+        LLVMValueRef *found = is_next ? &c.step : &c.begin, now = is_next ? step_of(d, phi, value) : value;
+        if (now == NULL || (*found != NULL && *found != now))
+            return (counter){NULL, NULL};
+        *found = now;
+    }
+    return c.step == NULL || c.begin == NULL ? (counter){NULL, NULL} : c;
+}
+
+/* A value that varies, times a number and, unless NULL, a value that is the same for all. */
+typedef struct term {
+    LLVMValueRef value, factor;
+    unsigned long long number;
+} term;
+
+typedef struct sum {
+    term terms[MAX_TERMS];
+    unsigned count, visits;
+    bool is_known;
+} sum;
+
+/* Whether an id counts the lanes of a sub-group, from whatever on. */
+static bool counts_lanes(const cltile_divergence *d, id i) {
+    const bool is_linear = i.kind == ID_LANE || i.kind == ID_LOCAL_LINEAR || i.kind == ID_GLOBAL_LINEAR;
+    return d->scope == CLTILE_SCOPE_SUB_GROUP &&
+           (is_linear || (i.kind <= ID_GLOBAL && i.dimension == 0 && is_same_in_sub_group(d, 1)));
+}
+
+/* Whether two values are the same, apart from what is the same for all. */
+static bool is_same_value(const cltile_divergence *d, LLVMValueRef value, LLVMValueRef other) {
+    const id i = id_of(value), j = id_of(other);
+    if (value == other || (counts_lanes(d, i) && counts_lanes(d, j)))
+        return true;
+    if (i.kind <= ID_GLOBAL && j.kind <= ID_GLOBAL)
+        return i.dimension == j.dimension && i.dimension != ANY_DIMENSION;
+    return i.kind == j.kind && i.kind != ID_NONE;
+}
+
+static void add_term(const cltile_divergence *d, sum *s, term t) {
+    unsigned i = 0;
+    while (i < s->count && !(is_same_value(d, s->terms[i].value, t.value) && s->terms[i].factor == t.factor))
+        ++i;
+    s->is_known = s->is_known && i < MAX_TERMS;
+    if (!s->is_known)
+        return;
+    if (i == s->count)
+        s->terms[s->count++] = (term){t.value, t.factor, 0};
+    s->terms[i].number += t.number;
+}
+
+/* Adds what varies in a value, times the rest of the term. */
+static void add_value(const cltile_divergence *d, sum *s, term t, unsigned depth) {
+    t.value = without_extension(t.value);
+    s->is_known = s->is_known && ++s->visits <= MAX_VISITS;
+    if (!s->is_known || !cltile_varies(d, t.value))
+        return;
+    const counter c = find_counter(d, t.value);
+    if (c.begin != NULL && depth < MAX_DEPTH) {
+        add_value(d, s, (term){c.begin, t.factor, t.number}, depth + 1);
+        return;
+    }
+    const LLVMOpcode opcode = LLVMGetInstructionOpcode(t.value);
+    if (depth == MAX_DEPTH || LLVMGetNumOperands(t.value) != 2) {
+        add_term(d, s, t);
+        return;
+    }
+    LLVMValueRef first = LLVMGetOperand(t.value, 0), second = LLVMGetOperand(t.value, 1);
+    const unsigned long long number = constant_or(second, 0);
+    if (opcode == LLVMAdd || opcode == LLVMSub) {
+        add_value(d, s, (term){first, t.factor, t.number}, depth + 1);
+        add_value(d, s, (term){second, t.factor, opcode == LLVMAdd ? t.number : TAKEN_AWAY * t.number}, depth + 1);
+    } else if (opcode == LLVMMul && number != 0) {
+        add_value(d, s, (term){first, t.factor, t.number * number}, depth + 1);
+    } else if (opcode == LLVMShl && number < 64 && LLVMIsAConstantInt(second) != NULL) {
+        add_value(d, s, (term){first, t.factor, t.number << number}, depth + 1);
+    } else if (opcode == LLVMMul && t.factor == NULL && (!cltile_varies(d, first) || !cltile_varies(d, second))) {
+        const bool is_first = cltile_varies(d, first);
+        add_value(d, s, (term){is_first ? first : second, without_extension(is_first ? second : first), t.number},
+                  depth + 1);
+    } else if (opcode == LLVMGetElementPtr) { /* of one type: its size is a factor */
+        add_value(d, s, (term){first, t.factor, t.number}, depth + 1);
+        add_value(d, s, (term){second, t.factor, t.number * bytes_of_step(t.value)}, depth + 1);
+    } else {
+        add_term(d, s, t);
+    }
+}
+
+/* Whether a value plus a number of times another is the same for all, although they are not. Taken away: an id of
+ * another kind, or of a loop that all leave in the same round, the end from the counter. */
+static bool is_same_sum(const cltile_divergence *d, LLVMValueRef value, LLVMValueRef other, unsigned long long number) {
+    sum s = {.is_known = true};
+    add_value(d, &s, (term){value, NULL, 1}, 0);
+    add_value(d, &s, (term){other, NULL, number}, 0);
+    for (unsigned i = 0; i < s.count; ++i)
+        s.is_known = s.is_known && s.terms[i].number == 0;
+    return s.is_known;
 }
 
 /* id < bound, id >= bound and the like where each group of the scope is on one side. */
@@ -421,6 +554,11 @@ static bool is_same_comparison(const cltile_divergence *d, LLVMValueRef value) {
     }
     if (count != 0 && bound >= count && bound <= LLONG_MAX)
         return true;
+    /* A counter is on one side in a round where it is on that side in all work-items. */
+    const counter c = find_counter(d, without_extension(operand));
+    const unsigned long long step = c.step == NULL ? 0 : constant_or(c.step, 0);
+    if (step != 0 && bound % step == 0 && is_order && is_same_divided(d, c.begin, step))
+        return true;
     /* Where x / size is the same for all, x < bound is too for multiples of the size: the bound's lowest bit is one. */
     return is_order && bound != 0 &&
            (is_same_divided(d, operand, bound) || is_same_divided(d, operand, bound & (~bound + 1)));
@@ -428,6 +566,8 @@ static bool is_same_comparison(const cltile_divergence *d, LLVMValueRef value) {
 
 /* Whether an operation gives the same for all although its operands do not. */
 static bool is_same_nevertheless(const cltile_divergence *d, LLVMValueRef value) {
+    const bool has_two = LLVMGetNumOperands(value) == 2;
+    LLVMValueRef first = LLVMGetOperand(value, 0), second = has_two ? LLVMGetOperand(value, 1) : NULL;
     switch (LLVMGetInstructionOpcode(value)) {
     case LLVMUDiv:
     case LLVMSDiv:
@@ -438,10 +578,14 @@ static bool is_same_nevertheless(const cltile_divergence *d, LLVMValueRef value)
     case LLVMAnd:
     case LLVMOr:
         return is_same_masked(d, value);
+    case LLVMAdd:
+        return is_same_sum(d, first, second, 1);
     case LLVMSub:
-        return is_same_difference(d, value);
+        return is_same_sum(d, first, second, TAKEN_AWAY);
     case LLVMICmp:
-        return is_same_comparison(d, value);
+        return is_same_sum(d, first, second, TAKEN_AWAY) || is_same_comparison(d, value);
+    case LLVMGetElementPtr:
+        return has_two && is_same_sum(d, first, second, bytes_of_step(value));
     default:
         return false;
     }
@@ -477,7 +621,7 @@ static bool call_varies(const cltile_divergence *d, LLVMValueRef call) {
     const bool is_sub_group = cltile_is_sub_group_function(symbol);
     if (is_sub_group || cltile_starts_with(name, "work_group_"))
         result = result_of_group_function(name, length);
-    if (is_sub_group && result == RESULT_SAME && d->scope == CLTILE_SCOPE_WORK_GROUP)
+    if (is_sub_group && result == RESULT_SAME && d->scope != CLTILE_SCOPE_SUB_GROUP)
         result = RESULT_AS_ARGUMENTS;
     if (d->scope == CLTILE_SCOPE_SUB_GROUP &&
         (cltile_starts_with(symbol, "llvm.amdgcn.readfirstlane") ||

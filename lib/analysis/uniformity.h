@@ -7,7 +7,11 @@
 #include <llvm-c/Types.h>
 #include <stdbool.h>
 
-typedef enum cltile_scope { CLTILE_SCOPE_SUB_GROUP, CLTILE_SCOPE_WORK_GROUP } cltile_scope;
+typedef enum cltile_scope {
+    CLTILE_SCOPE_SUB_GROUP,
+    CLTILE_SCOPE_WORK_GROUP,
+    CLTILE_SCOPE_EXCHANGE, /* a work-group, of whose size nothing is assumed */
+} cltile_scope;
 
 typedef struct cltile_divergence cltile_divergence;
 

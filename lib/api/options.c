@@ -82,16 +82,16 @@ cltile_status cltile_complete_options(const cltile_options *options, cltile_opti
     }
     const struct {
         const char *name, *values;
-        int value;
-    } choices[] = {{"sub_groups", "0 (emulated) and 1 (native)", (int)complete->sub_groups},
-                   {"region_rows", "0 (padded) and 1 (packed)", (int)complete->region_rows},
-                   {"events", "0 (host) and 1 (null)", (int)complete->events},
-                   {"local_block_io", "0 and 1", (int)complete->local_block_io},
-                   {"strip_debug_info", "0 and 1", (int)complete->strip_debug_info},
-                   {"untrusted", "0 and 1", (int)complete->untrusted},
-                   {"check_at_run_time", "0 and 1", (int)complete->check_at_run_time}};
+        int value, most;
+    } choices[] = {{"sub_groups", "0 (emulated), 1 (native) and 2 (any)", (int)complete->sub_groups, 2},
+                   {"region_rows", "0 (padded) and 1 (packed)", (int)complete->region_rows, 1},
+                   {"events", "0 (host) and 1 (null)", (int)complete->events, 1},
+                   {"local_block_io", "0 and 1", (int)complete->local_block_io, 1},
+                   {"strip_debug_info", "0 and 1", (int)complete->strip_debug_info, 1},
+                   {"untrusted", "0 and 1", (int)complete->untrusted, 1},
+                   {"check_at_run_time", "0 and 1", (int)complete->check_at_run_time, 1}};
     for (size_t i = 0; i < sizeof choices / sizeof *choices; ++i)
-        if (choices[i].value != 0 && choices[i].value != 1)
+        if (choices[i].value < 0 || choices[i].value > choices[i].most)
             return cltile_fail(CLTILE_INVALID_ARGUMENT, message, "option %s is %d: %s exist", choices[i].name,
                                choices[i].value, choices[i].values);
     for (const char *const *text = complete->image_formats; text != NULL && *text != NULL; ++text) {

@@ -3,16 +3,14 @@
  * SPV_INTEL_2d_block_io; docs/diagnostics.md has each with its place. */
 
 #include "analysis/block_2d.h"
-#include "analysis/address.h"
 #include "analysis/block.h"
 #include "analysis/kernels.h"
+#include "check/base.h"
 #include "check/rules.h"
 #include "ir/instructions.h"
-#include "ir/llvm.h"
 
 #include <llvm-c/Core.h>
 #include <stdio.h>
-#include <string.h>
 
 /* The largest width and height. */
 #define MOST (1ll << 24)
@@ -23,15 +21,10 @@
 
 /* ---- Numbers ---- */
 
-/* Whether a value is no constant, and yet never a multiple of a power of two: 8 * id - 1. */
-static bool is_never_multiple(const cltile_checked *kernel, LLVMValueRef value, unsigned element, unsigned multiple) {
-    return (cltile_find_ones(LLVMGetGlobalParent(kernel->function), value, element) & (multiple - 1)) != 0;
-}
-
 static void check_width(const cltile_checked *kernel, const cltile_block_2d *b) {
     long long width;
     if (!cltile_constant_number(b->width, &width)) {
-        if (is_never_multiple(kernel, b->width, 0, WIDTH_ALIGNMENT))
+        if (cltile_is_never_multiple(kernel, b->width, 0, WIDTH_ALIGNMENT))
             cltile_report(kernel, CLTILE_RULE_2D_BLOCK_WIDTH, b->call, "the width is never a multiple of 4");
     } else if (width < 64) {
         cltile_report(kernel, CLTILE_RULE_2D_BLOCK_WIDTH, b->call, "width %lld: a matrix has at least 64 bytes a row",
@@ -59,7 +52,7 @@ static void check_height(const cltile_checked *kernel, const cltile_block_2d *b)
 static void check_pitch(const cltile_checked *kernel, const cltile_block_2d *b) {
     long long pitch, width;
     if (!cltile_constant_number(b->pitch, &pitch)) {
-        if (is_never_multiple(kernel, b->pitch, 0, PITCH_ALIGNMENT))
+        if (cltile_is_never_multiple(kernel, b->pitch, 0, PITCH_ALIGNMENT))
             cltile_report(kernel, CLTILE_RULE_2D_BLOCK_PITCH, b->call, "the pitch is never a multiple of 16");
     } else if (cltile_constant_number(b->width, &width) && pitch < width) {
         cltile_report(kernel, CLTILE_RULE_2D_BLOCK_PITCH, b->call,
@@ -78,7 +71,7 @@ static void check_coordinate(const cltile_checked *kernel, const cltile_block_2d
             cltile_report(kernel, CLTILE_RULE_2D_BLOCK_COORDINATE, b->call,
                           "the block begins at column %lld: no multiple of %u, as elements have %u bits", x, multiple,
                           8 * b->element_bytes);
-    } else if (is_never_multiple(kernel, b->coordinate, 0, multiple)) {
+    } else if (cltile_is_never_multiple(kernel, b->coordinate, 0, multiple)) {
         cltile_report(kernel, CLTILE_RULE_2D_BLOCK_COORDINATE, b->call,
                       "the block begins at a column that is never a multiple of %u, as elements have %u bits", multiple,
                       8 * b->element_bytes);
@@ -86,58 +79,6 @@ static void check_coordinate(const cltile_checked *kernel, const cltile_block_2d
 }
 
 /* ---- Addresses ---- */
-
-/* "parameter 'name'", "variable 'name'", or without the name where names were not kept. */
-static void name_base(LLVMValueRef base, char *text, size_t size) {
-    size_t length = 0;
-    const char *name = LLVMGetValueName2(base, &length);
-    const char *kind = LLVMIsAArgument(base) != NULL ? "parameter" : "variable";
-    const char *dot = LLVMIsAAllocaInst(base) == NULL ? NULL : memchr(name, '.', length); /* "values.i": inlined */
-    if (dot != NULL)
-        length = (size_t)(dot - name);
-    if (length > 0)
-        snprintf(text, size, "%s '%.*s'", kind, (int)length, name);
-    else if (LLVMIsAArgument(base) != NULL)
-        snprintf(text, size, "parameter %u", cltile_parameter_number(base));
-    else
-        snprintf(text, size, "a variable");
-}
-
-static cltile_address find_address(const cltile_checked *kernel, LLVMValueRef pointer) {
-    return cltile_find_address(LLVMGetModuleDataLayout(LLVMGetGlobalParent(kernel->function)), pointer);
-}
-
-/* Lets LLVM take a kernel's pointers for what hosts pass: buffers, whose addresses are multiples of 64. */
-static void align_parameters(LLVMValueRef kernel) {
-    const unsigned align = LLVMGetEnumAttributeKindForName("align", strlen("align"));
-    unsigned index = 0;
-    for (LLVMValueRef p = LLVMGetFirstParam(kernel); p != NULL; p = LLVMGetNextParam(p)) {
-        ++index;
-        LLVMAttributeRef known = LLVMGetEnumAttributeAtIndex(kernel, index, align);
-        if (LLVMGetTypeKind(LLVMTypeOf(p)) != LLVMPointerTypeKind ||
-            (known != NULL && LLVMGetEnumAttributeValue(known) >= BASE_ALIGNMENT))
-            continue;
-        LLVMRemoveEnumAttributeAtIndex(kernel, index, align);
-        LLVMAddAttributeAtIndex(
-            kernel, index,
-            LLVMCreateEnumAttribute(LLVMGetModuleContext(LLVMGetGlobalParent(kernel)), align, BASE_ALIGNMENT));
-    }
-}
-
-static void check_base(const cltile_checked *kernel, const cltile_block_2d *b) {
-    if (!is_never_multiple(kernel, b->base, 0, BASE_ALIGNMENT))
-        return;
-    const cltile_address address = find_address(kernel, b->base);
-    char name[160];
-    name_base(address.base, name, sizeof name);
-    const bool begins_somewhere =
-        cltile_parameter_number(address.base) > 0 || LLVMIsAGlobalVariable(address.base) != NULL;
-    if (begins_somewhere && address.is_known)
-        cltile_report(kernel, CLTILE_RULE_2D_BLOCK_BASE_ADDRESS, b->call,
-                      "the base address is byte %lld of %s: no multiple of 64", address.offset, name);
-    else
-        cltile_report(kernel, CLTILE_RULE_2D_BLOCK_BASE_ADDRESS, b->call, "the base address is never a multiple of 64");
-}
 
 /* The bytes of a private variable; 0 of other values. */
 static unsigned long long size_of_private(LLVMValueRef variable) {
@@ -152,14 +93,14 @@ static unsigned long long size_of_private(LLVMValueRef variable) {
 static void check_values(const cltile_checked *kernel, const cltile_block_2d *b) {
     if (b->values == NULL)
         return;
-    const cltile_address address = find_address(kernel, b->values);
+    const cltile_address address = cltile_find_address_in(kernel, b->values);
     const unsigned count = cltile_values_of_2d_block(b), bytes = cltile_bytes_of_2d_value(b);
     const unsigned long long size = size_of_private(address.base);
     unsigned long long begin;
     if (size == 0 || !cltile_find_begin(&address, &begin) || begin + (unsigned long long)count * bytes <= size)
         return;
     char name[160], from[64] = "";
-    name_base(address.base, name, sizeof name);
+    cltile_name_base(address.base, name, sizeof name);
     if (begin > 0)
         snprintf(from, sizeof from, ", from byte %llu on", begin);
     cltile_report(kernel, CLTILE_RULE_2D_BLOCK_PRIVATE_SIZE, b->call,
@@ -200,7 +141,7 @@ static void check_sub_group_size(const cltile_checked *kernel, LLVMValueRef firs
 /* ---- The whole ---- */
 
 static void check_block(const cltile_checked *kernel, const cltile_block_2d *b, const cltile_divergence *d) {
-    check_base(kernel, b);
+    cltile_check_alignment(kernel, b->call, CLTILE_RULE_2D_BLOCK_BASE_ADDRESS, "base address", b->base, BASE_ALIGNMENT);
     check_width(kernel, b);
     check_height(kernel, b);
     check_pitch(kernel, b);
@@ -223,7 +164,7 @@ void cltile_check_2d_blocks(const cltile_checked *kernel) {
                 first = b.call;
                 if (kernel->is_kernel) {
                     check_sub_group_size(kernel, first);
-                    align_parameters(kernel->function);
+                    cltile_align_parameters(kernel->function);
                 }
                 d = cltile_find_divergence(kernel->function, CLTILE_SCOPE_SUB_GROUP, kernel->sub_group_size,
                                            kernel->work_group_size);

@@ -41,7 +41,7 @@ static bool is_plain_instruction(LLVMValueRef i, unsigned *visits) {
     cltile_block b;
     cltile_block_2d b2;
     if (LLVMIsACallInst(i) != NULL)
-        return !calls_code(i) && !cltile_read_2d_block(i, &b2) &&
+        return !calls_code(i) && !cltile_read_2d_block(i, &b2) && !cltile_read_sub_group_block(i, &b) &&
                (!cltile_read_block(i, &b) || !may_simplify(b.offset, visits));
     if (LLVMIsABranchInst(i) != NULL)
         return !LLVMIsConditional(i) ||

@@ -14,6 +14,7 @@
 #include "link/linker.h"
 
 #include "analysis/arms.h"
+#include "analysis/exchange.h"
 #include "analysis/kernels.h"
 #include "analysis/source.h"
 #include "analysis/unroll.h"
@@ -102,7 +103,7 @@ static void lift_next(cltile_linker *l, LLVMValueRef kernel, bool *lifted, LLVMV
                               cltile_required_work_group_size(kernel, 2)};
     cltile_flow *f = cltile_find_flow(kernel);
     cltile_divergence *d =
-        f == NULL ? NULL : cltile_find_divergence(kernel, CLTILE_SCOPE_WORK_GROUP, cltile_known_size(l, kernel), sizes);
+        f == NULL ? NULL : cltile_find_divergence(kernel, CLTILE_SCOPE_EXCHANGE, cltile_known_size(l, kernel), sizes);
     *lifted = false;
     *left = NULL;
     for (unsigned i = 0; d != NULL && i < f->value_count && !*lifted; ++i) {
@@ -155,9 +156,8 @@ static cltile_status report_left(cltile_linker *l, LLVMValueRef kernel, LLVMValu
     cltile_location location = cltile_find_location(call, file, sizeof file);
     location.kernel = cltile_source_name(cltile_symbol(kernel));
     if (!l->reporter.has_reported[CLTILE_RULE_SUB_GROUP_DIVERGENT_FLOW])
-        cltile_report_at(&l->reporter, CLTILE_RULE_SUB_GROUP_DIVERGENT_FLOW, &location,
-                         "only some work-items of a work-group may call '%.*s' here: a branch depends on work-item ids",
-                         length, name);
+        cltile_report_at(&l->reporter, CLTILE_RULE_SUB_GROUP_DIVERGENT_FLOW, &location, CLTILE_DIVERGENT_EXCHANGE,
+                         "kernel", location.kernel, length, name, "");
     return l->reporter.errors > 0 ? CLTILE_INVALID_KERNEL : CLTILE_SUCCESS;
 }
 

@@ -106,11 +106,20 @@ static bool names_builtins(LLVMModuleRef module) {
     return false;
 }
 
-/* Marks what reaches exchanges, for an inspection, whoever defines them. Nothing is reported of them. */
-static void mark_exchanges(LLVMModuleRef module) {
+/* Whether a task is about exchanges, whoever defines them: an inspection, or a check for hosts of any kind. */
+static bool is_about_exchanges(const cltile_options *options, const cltile_task *task) {
+    return task->on_kernel != NULL || (!task->links && options->sub_groups == CLTILE_SUB_GROUPS_ANY);
+}
+
+/* Marks what reaches exchanges, and tells whether there are any. */
+static bool mark_exchanges(LLVMModuleRef module) {
+    bool found = false;
     for (LLVMValueRef f = LLVMGetFirstFunction(module); f != NULL; f = LLVMGetNextFunction(f))
-        if (LLVMIsDeclaration(f) && cltile_is_listed_exchange(cltile_symbol(f)))
+        if (LLVMIsDeclaration(f) && cltile_is_listed_exchange(cltile_symbol(f))) {
             cltile_mark_callers(f, CLTILE_REACHES_BUILTIN, NULL);
+            found = true;
+        }
+    return found;
 }
 
 /* Looks at everything that may keep the module from being linked, and by the rules at how its calls are made. */
@@ -120,8 +129,8 @@ static cltile_status check_module(cltile_linker *l, const cltile_task *task, boo
     const bool simple = cltile_mark_calls(l, found) && (task->links || cltile_mark_instructions(l, found));
     if (simple && *found)
         cltile_check_sizes(l);
-    if (simple && inspects)
-        mark_exchanges(l->module);
+    if (simple && is_about_exchanges(&l->options, task) && mark_exchanges(l->module))
+        *found = true;
     cltile_report_found(&l->found, &l->reporter);
     if (simple && ((*found && cltile_reports_anything(&l->reporter)) || inspects))
         status = cltile_check(l->module, &l->options, &l->reporter, task->links, task->on_kernel);
@@ -151,7 +160,7 @@ cltile_status cltile_look_for_use(LLVMModuleRef module, const cltile_task *task,
          f = LLVMGetNextFunction(f)) {
         const char *name = cltile_symbol(f), *symbol;
         *used = cltile_family_of(name) != NULL || (!task->links && cltile_is_tile_instruction(name)) ||
-                (task->on_kernel != NULL && cltile_is_listed_exchange(name)) ||
+                (is_about_exchanges(&l.options, task) && cltile_is_listed_exchange(name)) ||
                 (LLVMIsDeclaration(f) && cltile_find_member(&l, name, &symbol) != NULL) ||
                 (task->links && cltile_sets_size_by(&l, f));
     }

@@ -32,7 +32,7 @@ static bool is_for_xe2(const cltile_linker *l) {
 
 /* Whether the module is for a GPU of the target's, and not for a host that has its own ways. */
 static bool is_for_gpu(const cltile_linker *l) {
-    return l->needs->folder == NULL && l->options.host == NULL && l->options.sub_groups == CLTILE_SUB_GROUPS_NATIVE;
+    return l->needs->folder == NULL && l->options.host == NULL && l->options.sub_groups != CLTILE_SUB_GROUPS_EMULATED;
 }
 
 /* Target intel-xe2 has 2D blocks by messages of the GPU; its media blocks run anywhere. */
@@ -78,7 +78,7 @@ static const char *base_of_target(const cltile_linker *l) {
  * altogether, but for pocl, which moves the same bytes of memory, and nvptx, which has copies alone. */
 void cltile_choose_folders(cltile_linker *l) {
     size_t count = 0;
-    const bool has_blocks = !is_for_xe2(l) || l->options.sub_groups == CLTILE_SUB_GROUPS_NATIVE;
+    const bool has_blocks = !is_for_xe2(l) || l->options.sub_groups != CLTILE_SUB_GROUPS_EMULATED;
     const bool any_rows = l->options.region_rows == CLTILE_REGION_ROWS_PADDED || cltile_counts_copies(l) ||
                           strcmp(l->options.target, "pocl") == 0;
     if (strcmp(l->options.target, "generic") != 0 && any_rows && has_blocks)

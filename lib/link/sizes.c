@@ -33,7 +33,7 @@ void cltile_check_sizes(cltile_linker *l) {
 
 unsigned cltile_known_size(cltile_linker *l, LLVMValueRef function) {
     const unsigned size = cltile_required_sub_group_size(function);
-    if (size != 0 || l->options.sub_groups == CLTILE_SUB_GROUPS_NATIVE)
+    if (size != 0 || l->options.sub_groups != CLTILE_SUB_GROUPS_EMULATED)
         return size;
     return l->options.sub_group_size != 0 ? l->options.sub_group_size : CLTILE_DEFAULT_SUB_GROUP_SIZE;
 }
@@ -68,7 +68,7 @@ void cltile_fold_local_sizes(cltile_linker *l) {
 }
 
 static bool sets_sizes(const cltile_linker *l) {
-    return l->options.sub_groups == CLTILE_SUB_GROUPS_NATIVE && l->options.sub_group_size != 0;
+    return l->options.sub_groups != CLTILE_SUB_GROUPS_EMULATED && l->options.sub_group_size != 0;
 }
 
 bool cltile_sets_size_by(const cltile_linker *l, LLVMValueRef function) {

@@ -75,9 +75,9 @@ kernel void blocks(global uint *p, read_only image2d_t in, write_only image2d_t 
     const uint2 words = intel_sub_group_block_read2(p + 16);
     const uchar16 rows = intel_sub_group_block_read_uc16(in, (int2)(-4, 2));
     intel_sub_group_block_write_uc16(out, (int2)(8, get_group_id(0)), rows);
-    intel_sub_group_block_write_us8(tile + 128, intel_sub_group_block_read_us8(q + words.x));
+    intel_sub_group_block_write_us8(tile + 128, intel_sub_group_block_read_us8(q + p[0]));
     barrier(CLK_LOCAL_MEM_FENCE);
-    q[get_global_id(0)] = intel_sub_group_block_read_us(tile);
+    q[get_global_id(0)] = intel_sub_group_block_read_us(tile) + (ushort)words.x;
     if (get_group_id(0) == 0)
         intel_sub_group_block_write_ul2(r, intel_sub_group_block_read_ul2(r + 32));
 }

@@ -91,9 +91,9 @@ SHARED(1, sub_group_any(out[1]))
 OTHER(1, out[1])
 
 // A kernel that another calls becomes a function, which the kernel calls.
-//      CHECK:static void called__cltile_called(__local ulong *__cltile_exchange_words, global float *out, local int (*p)[2]) { *out = sum(__cltile_exchange_words, *out); } kernel void called ( global float * out , local int ( * p ) [ 2 ] ) { __local ulong __cltile_exchange_words[64]; called__cltile_called(__cltile_exchange_words, out, p); }
+//      CHECK:static void called__cltile_called(__local ulong *__cltile_exchange_words, global float *out, local int (*p)[2]) { *out = sum(__cltile_exchange_words, *out); } __attribute__ ( ( reqd_work_group_size ( 8 , 1 , 1 ) ) ) kernel void called ( global float * out , local int ( * p ) [ 2 ] ) { __local ulong __cltile_exchange_words[8]; called__cltile_called(__cltile_exchange_words, out, p); }
 // CHECK-NEXT:{{^}}kernel void calls(global float *out, local int (*p)[2]) { __local ulong __cltile_exchange_words[64]; called__cltile_called(__cltile_exchange_words, out, p); }
-kernel void called(global float *out, local int (*p)[2]) { *out = sum(*out); }
+__attribute__((reqd_work_group_size(8, 1, 1))) kernel void called(global float *out, local int (*p)[2]) { *out = sum(*out); }
 kernel void calls(global float *out, local int (*p)[2]) { called(out, p); }
 
 // A builtin that the program declares again.

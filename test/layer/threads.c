@@ -98,6 +98,12 @@ static void go_round(cl_command_queue queue, int kind, int number) {
     check("whether the device copies tiles", strstr(extensions, "cl_khr_extended_async_copies") != NULL, 1);
     clReleaseProgram(program);
     clReleaseKernel(kernel);
+    for (int i = 0; i < 2; ++i) { /* while others link them */
+        char log[4096];
+        clRetainProgram(shared[i]);
+        clGetProgramBuildInfo(shared[i], device, CL_PROGRAM_BUILD_LOG, sizeof log, log, NULL);
+        clReleaseProgram(shared[i]);
+    }
 }
 
 static void *work(void *first) {

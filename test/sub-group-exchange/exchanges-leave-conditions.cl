@@ -9,7 +9,7 @@
 // RUN: FileCheck %s < %t.ll
 // RUN: FileCheck %s --check-prefix=FOUND --implicit-check-not=warning < %t.found
 // RUN: %cltile check --sub-groups emulated %s | grep -c divergent-flow | FileCheck %s --check-prefix=ALL --match-full-lines
-// ALL: 7
+// ALL: 5
 
 // A branch; what only some do before; all: the barriers; what only some do after.
 // CHECK-LABEL: define {{.*}}@one_arm(
@@ -52,13 +52,13 @@ kernel __attribute__((reqd_work_group_size(64, 1, 1))) void tree(global int *x, 
 
 kernel void loop(global int *x, global int *y, int n) {
     for (int i = get_local_id(0); i < n; i += (int)get_local_size(0))
-// FOUND: [[#@LINE+1]]:{{[0-9]+}}: warning: only some work-items {{.*}}[sub-group-divergent-flow]
+// FOUND: [[#@LINE+1]]:{{[0-9]+}}: warning: kernel {{.*}}[sub-group-divergent-flow]
         y[i] = sub_group_reduce_max(x[i]);
 }
 
 kernel void loop_in_an_arm(global int *x, global int *y, int n) {
     if (get_sub_group_id() == 0)
         for (int i = 0; i < n; ++i)
-// FOUND: [[#@LINE+1]]:{{[0-9]+}}: warning: only some work-items {{.*}}[sub-group-divergent-flow]
+// FOUND: [[#@LINE+1]]:{{[0-9]+}}: warning: kernel {{.*}}[sub-group-divergent-flow]
             y[i] = sub_group_reduce_max(x[i]);
 }

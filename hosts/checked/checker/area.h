@@ -21,9 +21,10 @@
 //         pitches are in bytes. to_global: 0 for a copy into local memory, 1 for one into global memory. object_bytes:
 //         from the local address to the end of its object, ~0 where it is not known. alignment: that of the pointers'
 //         type, 1 for void.
-//     void __cltile_checked_wait(area, line, file, count, events)     wait_group_events; has two barriers
+//     void __cltile_checked_wait(area, line, file, count, events, list_bytes)
+//         wait_group_events; has two barriers
 //     void __cltile_checked_fence(area, line, file)                   async_work_group_copy_fence; has two barriers
-//     void __cltile_report(area, id, line, file number, four numbers)
+//     void __cltile_report(area, work-group, id, line, file number, four numbers)
 //     uint __cltile_file(area, file)                                  the number of a file's name
 //
 // line and file are those of the call in the program's source.

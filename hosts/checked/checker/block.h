@@ -78,7 +78,8 @@ CLTILE_ONCE void __cltile_note_use(const private struct __cltile_block_site *sit
 CLTILE_ONCE void __cltile_check_block_of(const private struct __cltile_block_site *site,
                                          const private struct __cltile_block_kind *block, uint width, uint height,
                                          uint texel) {
-    const struct __cltile_passed passed = {false, block->at, ((uint)block->width << 16) + (uint)block->height,
+    const struct __cltile_passed passed = {__cltile_media_block, block->at,
+                                           ((uint)block->width << 16) + (uint)block->height,
                                            width * 65599 + height * 16 + texel};
     if (!__cltile_arrive_at_block(site, &passed))
         return;

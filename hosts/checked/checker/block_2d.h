@@ -88,7 +88,8 @@ CLTILE_INLINE void __cltile_check_buffer(const private struct __cltile_block_sit
 CLTILE_ONCE void __cltile_check_block_2d_of(const private struct __cltile_block_site *site,
                                             const private struct __cltile_block_2d *block) {
     const struct __cltile_passed passed = {
-        true, block->at, __cltile_mix_in((uint)block->width, (ulong)block->height << 32 | (uint)block->pitch),
+        __cltile_2d_block, block->at,
+        __cltile_mix_in((uint)block->width, (ulong)block->height << 32 | (uint)block->pitch),
         __cltile_mix_in(0, block->base)};
     if (!__cltile_arrive_at_block(site, &passed))
         return;

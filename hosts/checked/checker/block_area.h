@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// The checker's area: the part for media blocks and 2D blocks.
+// The checker's area: the part for media blocks, 2D blocks and sub-group blocks.
 //
 //     uses, a hash table: which media blocks of which images, for the rules that only the host can check
 //     sub-groups of the first work-groups: what their lanes pass
@@ -11,6 +11,9 @@ enum {
     __cltile_lane_capacity = 64, // of larger sub-groups calls are not compared
     __cltile_block_call_capacity = 32,
 };
+
+// The blocks that are compared.
+enum { __cltile_media_block, __cltile_2d_block, __cltile_sub_group_block };
 
 // Of __cltile_block_use.flags.
 enum { __cltile_block_is_written = 1, __cltile_block_is_outside = 2 };
@@ -29,7 +32,7 @@ struct __cltile_block_call {
     __cltile_u32 number; // 1 + n; 0: free
     __cltile_u32 arrived, lanes;
     __cltile_u32 file, group;                             // the work-group, linear
-    __cltile_u32 is_2d;                                   // a 2D block, of the first lane to arrive; else a media block
+    __cltile_u32 kind;                                    // __cltile_media_block, ..., of the first lane to arrive
     __cltile_u32 line[2], x[2], y[2], size[2], memory[2]; // maximum, minimum
 };
 

@@ -7,14 +7,14 @@
 
 struct __cltile_site {
     global ulong *area;
-    uint line, file;
+    uint work_group, line, file;
     bool reports; // of the work-items that make the call, one
 };
 
 CLTILE_INLINE void __cltile_find(const private struct __cltile_site *site, uint id, ulong first, ulong second,
                                  ulong third) {
     if (site->reports)
-        __cltile_report(site->area, id, site->line, site->file, first, second, third, 0);
+        __cltile_report(site->area, site->work_group, id, site->line, site->file, first, second, third, 0);
 }
 
 CLTILE_INLINE void __cltile_check_pitches(const private struct __cltile_site *site,
@@ -37,6 +37,22 @@ CLTILE_INLINE ulong __cltile_argument_bytes(global ulong *area, ulong argument) 
     const global struct __cltile_area *header = __cltile_header(area);
     const global ulong *known = (const global ulong *)__cltile_part(area, header->ranges) + 2 * header->range_count;
     return argument < known[0] ? known[1 + argument] : 0;
+}
+
+// The bytes from an address to the end of the argument in local memory that has it; ~0 where that is not known, as in
+// programs that do not note where arguments begin.
+CLTILE_INLINE ulong __cltile_noted_bytes(const private struct __cltile_item *item, ulong address) {
+    if (!__cltile_is_tracked(item))
+        return ~(ulong)0;
+    bool is_known = (__cltile_header(item->area)->flags & __cltile_has_no_local_variables) != 0;
+    for (uint i = 0; i < __cltile_noted_arguments; ++i) {
+        const ulong noted = __cltile_own_group(item)->noted[i];
+        const ulong bytes = __cltile_argument_bytes(item->area, i);
+        if (noted != 0 && address + 1 >= noted && address + 1 - noted < bytes)
+            return bytes - (address + 1 - noted);
+        is_known = is_known && (noted != 0 || bytes == 0);
+    }
+    return is_known ? 0 : ~(ulong)0;
 }
 
 // The known end of an object in local memory, from the tile's begin.

@@ -21,7 +21,7 @@ ulong CLTILE_CHECKED_CALL __cltile_check_copy(global ulong *area, ulong line, co
 
 void CLTILE_CHECKED_CALL __cltile_check_wait(global ulong *area, ulong line, const constant char *file, int count,
                                              const private ulong *events) {
-    __cltile_checked_wait(area, (uint)line, file, count, events);
+    __cltile_checked_wait(area, (uint)line, file, count, events, ~0ul);
 }
 
 void CLTILE_CHECKED_CALL __cltile_check_fence(global ulong *area, ulong line, const constant char *file) {

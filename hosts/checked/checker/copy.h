@@ -17,13 +17,13 @@ CLTILE_INLINE bool __cltile_is_in_progress(uint state) {
 }
 
 // A pass over the share of this work-item.
-CLTILE_INLINE uint __cltile_own_pass(const private struct __cltile_tile *tile, bool to_global, int what, uint poison,
-                                     private uint *changed) {
-    const uint items = __cltile_work_items() == 0 ? 1 : __cltile_work_items();
-    const uint item = (__cltile_work_item() + items / 2) % items;
+CLTILE_INLINE uint __cltile_own_pass(const private struct __cltile_item *item, const private struct __cltile_tile *tile,
+                                     bool to_global, int what, uint poison, private uint *changed) {
+    const uint items = item->items == 0 ? 1 : item->items;
+    const uint first = (item->number + items / 2) % items;
     if (__cltile_is_empty_tile(tile))
         return 0;
-    return __cltile_pass(tile, to_global, what, poison, __cltile_work_items_gather ? item : 0,
+    return __cltile_pass(tile, to_global, what, poison, __cltile_work_items_gather ? first : 0,
                          __cltile_work_items_gather ? items : 1, changed);
 }
 
@@ -69,9 +69,8 @@ CLTILE_ONCE uint __cltile_find_overlaps(const private struct __cltile_site *site
 }
 
 // Fills in the record of a new copy, unless the copy of an earlier round is still in it.
-CLTILE_ONCE void __cltile_keep(const private struct __cltile_site *site, uint number,
-                               const private struct __cltile_tile *tile, uint event, uint flags) {
-    global struct __cltile_group *group = __cltile_own_group(site->area);
+CLTILE_ONCE void __cltile_keep(const private struct __cltile_site *site, global struct __cltile_group *group,
+                               uint number, const private struct __cltile_tile *tile, uint event, uint flags) {
     const uint capacity = __cltile_header(site->area)->record_capacity;
     global struct __cltile_record *record = &__cltile_records(group)[number & (capacity - 1)];
     if (__cltile_is_in_progress(record->state)) {
@@ -95,41 +94,45 @@ CLTILE_INLINE ulong __cltile_event_of(uint number) {
 }
 
 // A copy that is complete at once.
-CLTILE_INLINE ulong __cltile_copy_unchecked(const private struct __cltile_tile *tile, bool to_global, ulong event) {
+CLTILE_INLINE ulong __cltile_copy_unchecked(const private struct __cltile_item *item,
+                                            const private struct __cltile_tile *tile, bool to_global, ulong event) {
     uint changed;
-    if (__cltile_work_items_gather || __cltile_work_item() == 0)
-        __cltile_own_pass(tile, to_global, __cltile_pass_moves, 0, &changed);
+    if (__cltile_work_items_gather || item->number == 0)
+        __cltile_own_pass(item, tile, to_global, __cltile_pass_moves, 0, &changed);
     return event != 0 ? event : __cltile_event_of((uint)__cltile_event_of_unchecked);
 }
 
-CLTILE_ONCE ulong __cltile_begin_checked(global ulong *area, uint line, const constant char *file,
+CLTILE_ONCE ulong __cltile_begin_checked(const private struct __cltile_item *item, uint line, const constant char *file,
                                          const private struct __cltile_tile *tile, bool to_global, ulong object_bytes,
                                          uint alignment, ulong event) {
     struct __cltile_call call;
-    __cltile_arrive(&call, area, line, file, __cltile_hash_of(tile, event));
+    global ulong *area = item->area;
+    __cltile_arrive(&call, item, line, file, __cltile_hash_of(tile, event));
     if (!call.is_tracked)
-        return __cltile_copy_unchecked(tile, to_global, event);
-    const struct __cltile_site site = {area, line, call.is_first ? __cltile_file(area, file) : 0, call.is_first};
+        return __cltile_copy_unchecked(item, tile, to_global, event);
+    const struct __cltile_site site = {area, item->work_group, line, call.is_first ? __cltile_file(area, file) : 0,
+                                       call.is_first};
     if (event != 0 && (uint)(event >> 32) != __cltile_event_mark) {
         __cltile_find(&site, __cltile_finding_event_argument, event, 0, 0);
         event = 0;
     }
-    const bool is_made = __cltile_check_tile(&site, tile, to_global, object_bytes, alignment);
+    const ulong noted_bytes = __cltile_noted_bytes(item, to_global ? tile->source : tile->destination);
+    const bool is_made = __cltile_check_tile(&site, tile, to_global, min(object_bytes, noted_bytes), alignment);
     const ulong own = event != 0 ? event : __cltile_event_of(call.number + 1);
+    global struct __cltile_group *group = __cltile_own_group(item);
     if (call.is_first)
-        __cltile_keep(&site, call.number, tile, (uint)own,
+        __cltile_keep(&site, group, call.number, tile, (uint)own,
                       (to_global ? __cltile_copy_to_global : 0) | (is_made ? 0 : __cltile_copy_is_not_made));
-    global struct __cltile_group *group = __cltile_own_group(area);
     global struct __cltile_record *record =
         &__cltile_records(group)[call.number & (__cltile_header(area)->record_capacity - 1)];
     const uint state = *(volatile global uint *)&record->state;
     if (__cltile_is_in_progress(state) && state != call.number + 1)
-        return is_made ? __cltile_copy_unchecked(tile, to_global, event) : own;
+        return is_made ? __cltile_copy_unchecked(item, tile, to_global, event) : own;
     if (!__cltile_work_items_gather && !call.is_first)
         return own;
     uint changed, sum = 0;
     if (is_made)
-        sum = __cltile_own_pass(tile, to_global, __cltile_pass_begins, __cltile_poison(call.number), &changed);
+        sum = __cltile_own_pass(item, tile, to_global, __cltile_pass_begins, __cltile_poison(call.number), &changed);
     atomic_add((volatile global uint *)&record->hash, sum);
     atomic_inc((volatile global uint *)&record->arrived);
     return own;
@@ -142,5 +145,7 @@ ulong CLTILE_BUILTIN __cltile_checked_copy(global ulong *area, uint line, const 
                                            ulong source_plane, ulong event) {
     const struct __cltile_tile tile = {destination, source,           element,           elements,    lines,
                                        planes,      destination_line, destination_plane, source_line, source_plane};
-    return __cltile_begin_checked(area, line, file, &tile, to_global != 0, object_bytes, alignment, event);
+    struct __cltile_item item;
+    __cltile_find_item(&item, area);
+    return __cltile_begin_checked(&item, line, file, &tile, to_global != 0, object_bytes, alignment, event);
 }

@@ -13,6 +13,7 @@
 struct __cltile_block_site {
     global ulong *area;
     uint line, file;
+    uint work_group;
     uint group; // the sub-group, linear
     uint lane, lanes, most_lanes;
 };
@@ -22,23 +23,24 @@ CLTILE_INLINE void __cltile_find_block_site(private struct __cltile_block_site *
     site->area = area;
     site->line = line;
     site->file = __cltile_file(area, file);
-    site->group = __cltile_work_group() * get_num_sub_groups() + get_sub_group_id();
+    site->work_group = __cltile_work_group();
+    site->group = site->work_group * get_num_sub_groups() + get_sub_group_id();
     site->lane = get_sub_group_local_id();
     site->lanes = get_sub_group_size();
     site->most_lanes = get_max_sub_group_size();
 }
 
 // What has to be the same for all lanes. `size` and `memory` are hashes: of the block's size and of the image, or of
-// the matrix's sizes and its address.
+// the matrix's sizes and its address. A pointer is the low and the high half of `at`.
 struct __cltile_passed {
-    bool is_2d; // a 2D block; else a media block
+    uint kind; // __cltile_media_block, ...
     int2 at;
     uint size, memory;
 };
 
 CLTILE_INLINE void __cltile_report_block(const private struct __cltile_block_site *site, uint id, long first,
                                          ulong second, ulong third) {
-    __cltile_report(site->area, id, site->line, site->file, (ulong)first, second, third, 0);
+    __cltile_report(site->area, site->work_group, id, site->line, site->file, (ulong)first, second, third, 0);
 }
 
 CLTILE_INLINE void __cltile_widen(global uint *bounds, uint value) {
@@ -61,8 +63,13 @@ CLTILE_INLINE bool __cltile_differ(const global uint *bounds) {
 // All lanes have made their calls of this number.
 CLTILE_INLINE void __cltile_compare_lanes(const private struct __cltile_block_site *site,
                                           global struct __cltile_sub_group *group,
-                                          global struct __cltile_block_call *call, bool is_2d) {
-    if (__cltile_differ(call->line)) {
+                                          global struct __cltile_block_call *call, uint kind) {
+    const bool is_2d = kind == __cltile_2d_block;
+    if (kind == __cltile_sub_group_block) {
+        group->diverged = __cltile_differ(call->line);
+        if (group->diverged == 0 && (__cltile_differ(call->x) || __cltile_differ(call->y)))
+            __cltile_report_block(site, __cltile_finding_sub_group_block_pointer, 0, 0, 0);
+    } else if (__cltile_differ(call->line)) {
         group->diverged = 1;
         __cltile_report_block(site,
                               is_2d ? __cltile_finding_block_2d_divergent_flow : __cltile_finding_block_divergent_flow,
@@ -70,7 +77,7 @@ CLTILE_INLINE void __cltile_compare_lanes(const private struct __cltile_block_si
                                                                               : __cltile_lowest(call->line),
                               0, 0);
     } else if (__cltile_differ(call->x) || __cltile_differ(call->y)) {
-        __cltile_report(site->area,
+        __cltile_report(site->area, site->work_group,
                         is_2d ? __cltile_finding_block_2d_divergent_coordinate
                               : __cltile_finding_block_divergent_offset,
                         site->line, site->file, (ulong)__cltile_lowest(call->x), (ulong)__cltile_highest(call->x),
@@ -108,8 +115,8 @@ CLTILE_ONCE bool __cltile_arrive_at_block(const private struct __cltile_block_si
     if (old == 0) {
         call->lanes = site->lanes;
         call->file = site->file;
-        call->is_2d = passed->is_2d;
-        call->group = __cltile_work_group();
+        call->kind = passed->kind;
+        call->group = site->work_group;
     }
     __cltile_widen(call->line, site->line);
     __cltile_widen(call->x, (uint)passed->at.x);
@@ -117,6 +124,6 @@ CLTILE_ONCE bool __cltile_arrive_at_block(const private struct __cltile_block_si
     __cltile_widen(call->size, passed->size);
     __cltile_widen(call->memory, passed->memory);
     if (atomic_inc((volatile global uint *)&call->arrived) + 1 == site->lanes)
-        __cltile_compare_lanes(site, group, call, passed->is_2d);
+        __cltile_compare_lanes(site, group, call, passed->kind);
     return old == 0;
 }

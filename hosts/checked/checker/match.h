@@ -36,7 +36,7 @@ CLTILE_ONCE int __cltile_compare(volatile global uint *word, uint round, uint ha
     return __cltile_is_late;
 }
 
-// What a work-item knows of its call->
+// What a work-item knows of its call.
 struct __cltile_call {
     bool is_tracked; // as the call of the same number of the other work-items
     bool is_first;
@@ -49,15 +49,16 @@ CLTILE_INLINE bool __cltile_diverge(global struct __cltile_group *group) {
 }
 
 // Counts the call, and compares it with the other work-items' call of this number.
-CLTILE_ONCE void __cltile_arrive(private struct __cltile_call *call, global ulong *area, uint line,
-                                 const constant char *file, uint arguments) {
+CLTILE_ONCE void __cltile_arrive(private struct __cltile_call *call, const private struct __cltile_item *item,
+                                 uint line, const constant char *file, uint arguments) {
+    global ulong *area = item->area;
     call->is_first = false;
     call->number = 0;
-    call->is_tracked = __cltile_is_tracked(area);
+    call->is_tracked = __cltile_is_tracked(item);
     if (!call->is_tracked)
         return;
-    global struct __cltile_group *group = __cltile_own_group(area);
-    global uint *calls = __cltile_calls(area, group);
+    global struct __cltile_group *group = __cltile_own_group(item);
+    global uint *calls = __cltile_calls(item, group);
     const uint capacity = __cltile_header(area)->record_capacity;
     call->number = *calls;
     *calls = call->number + 1;
@@ -75,13 +76,14 @@ CLTILE_ONCE void __cltile_arrive(private struct __cltile_call *call, global ulon
     if (same == __cltile_is_other) {
         call->is_tracked = false;
         if (__cltile_diverge(group))
-            __cltile_report(area, __cltile_finding_divergent_flow, line, __cltile_file(area, file), record->call_line,
-                            0, 0, 0);
+            __cltile_report(area, item->work_group, __cltile_finding_divergent_flow, line, __cltile_file(area, file),
+                            record->call_line, 0, 0, 0);
         return;
     }
     if (__cltile_compare((volatile global uint *)&record->arguments, round, arguments) == __cltile_is_other) {
         call->is_tracked = call->is_first;
         if (__cltile_diverge(group))
-            __cltile_report(area, __cltile_finding_divergent_argument, line, __cltile_file(area, file), 0, 0, 0, 0);
+            __cltile_report(area, item->work_group, __cltile_finding_divergent_argument, line,
+                            __cltile_file(area, file), 0, 0, 0, 0);
     }
 }

@@ -6,9 +6,9 @@
 #include "checker/area.h"
 #include "cl_khr_extended_async_copies/work_items.h"
 
-// Functions whose code is not repeated for each call in a kernel: they have no pointers to local memory, and no
-// barriers.
-#define CLTILE_ONCE static __attribute__((overloadable))
+// Functions whose code is not repeated for each call in a kernel: they have no pointers to local memory, no barriers,
+// and ask for no ids. PoCL repeats all functions that do.
+#define CLTILE_ONCE static __attribute__((overloadable, noinline))
 
 // The file of a call. The name of the program itself differs by driver, and is left out.
 #define __cltile_own_file (__INCLUDE_LEVEL__ == 0 ? "" : __FILE__)
@@ -25,16 +25,29 @@ CLTILE_INLINE uint __cltile_work_group(void) {
     return (uint)((get_group_id(2) * get_num_groups(1) + get_group_id(1)) * get_num_groups(0) + get_group_id(0));
 }
 
-CLTILE_INLINE bool __cltile_is_tracked(global ulong *area) {
-    return __cltile_work_group() < __cltile_header(area)->group_capacity &&
-           __cltile_work_items() <= __cltile_header(area)->item_capacity;
+// The work-item that makes a call, in a work-group of so many.
+struct __cltile_item {
+    global ulong *area;
+    uint number, items, work_group;
+};
+
+CLTILE_INLINE void __cltile_find_item(private struct __cltile_item *item, global ulong *area) {
+    item->area = area;
+    item->number = __cltile_work_item();
+    item->items = __cltile_work_items();
+    item->work_group = __cltile_work_group();
+}
+
+CLTILE_INLINE bool __cltile_is_tracked(const private struct __cltile_item *item) {
+    return item->work_group < __cltile_header(item->area)->group_capacity &&
+           item->items <= __cltile_header(item->area)->item_capacity;
 }
 
 // Of a work-group that is tracked.
-CLTILE_INLINE global struct __cltile_group *__cltile_own_group(global ulong *area) {
-    global struct __cltile_area *header = __cltile_header(area);
-    return (global struct __cltile_group *)__cltile_part(area,
-                                                         header->groups + __cltile_work_group() * header->group_bytes);
+CLTILE_INLINE global struct __cltile_group *__cltile_own_group(const private struct __cltile_item *item) {
+    global struct __cltile_area *header = __cltile_header(item->area);
+    return (global struct __cltile_group *)__cltile_part(item->area,
+                                                         header->groups + item->work_group * header->group_bytes);
 }
 
 CLTILE_INLINE global struct __cltile_record *__cltile_records(global struct __cltile_group *group) {
@@ -43,10 +56,10 @@ CLTILE_INLINE global struct __cltile_record *__cltile_records(global struct __cl
 
 // The calls that a work-item has made. In bytes from the group: rusticl 22.3 loses the index behind a pointer of
 // another type.
-CLTILE_INLINE global uint *__cltile_calls(global ulong *area, global struct __cltile_group *group) {
-    const ulong records = __cltile_header(area)->record_capacity * sizeof(struct __cltile_record);
-    return (global uint *)((ulong)group + sizeof(struct __cltile_group) + records +
-                           (ulong)__cltile_work_item() * sizeof(uint));
+CLTILE_INLINE global uint *__cltile_calls(const private struct __cltile_item *item,
+                                          global struct __cltile_group *group) {
+    const ulong records = __cltile_header(item->area)->record_capacity * sizeof(struct __cltile_record);
+    return (global uint *)((ulong)group + sizeof(struct __cltile_group) + records + (ulong)item->number * sizeof(uint));
 }
 
 CLTILE_INLINE uint __cltile_mix(uint value) {
@@ -78,8 +91,8 @@ CLTILE_ONCE uint __cltile_file(global ulong *area, const constant char *file) {
     return __cltile_file_capacity;
 }
 
-CLTILE_ONCE void __cltile_report(global ulong *area, uint id, uint line, uint file, ulong first, ulong second,
-                                 ulong third, ulong fourth) {
+CLTILE_ONCE void __cltile_report(global ulong *area, uint work_group, uint id, uint line, uint file, ulong first,
+                                 ulong second, ulong third, ulong fourth) {
     global struct __cltile_area *header = __cltile_header(area);
     global struct __cltile_finding *findings = (global struct __cltile_finding *)__cltile_part(area, header->findings);
     const uint key = __cltile_mix(__cltile_mix(line * 64 + id) + file) | 1;
@@ -92,7 +105,7 @@ CLTILE_ONCE void __cltile_report(global ulong *area, uint id, uint line, uint fi
             finding->id = id;
             finding->line = line;
             finding->file = file;
-            finding->group = __cltile_work_group();
+            finding->group = work_group;
             finding->numbers[0] = first;
             finding->numbers[1] = second;
             finding->numbers[2] = third;

@@ -23,24 +23,11 @@ typedef ulong __cltile_event_t;
 // The host puts calls of this to the beginning of kernels, for each of their arguments in local memory. Kernels that
 // others call have no arguments of the launch.
 CLTILE_INLINE void __cltile_note_argument(uint kernel_hash, uint argument, const local void *begin) {
-    if (__cltile_is_tracked(__cltile_own_area) && kernel_hash == __cltile_header(__cltile_own_area)->kernel_hash &&
+    struct __cltile_item item;
+    __cltile_find_item(&item, __cltile_own_area);
+    if (__cltile_is_tracked(&item) && kernel_hash == __cltile_header(item.area)->kernel_hash &&
         argument < __cltile_noted_arguments)
-        __cltile_own_group(__cltile_own_area)->noted[argument] = (ulong)begin + 1;
-}
-
-// The bytes from an address to the end of the argument in local memory that has it; ~0 where that is not known.
-CLTILE_INLINE ulong __cltile_noted_bytes(ulong address) {
-    if (!__cltile_is_tracked(__cltile_own_area))
-        return ~(ulong)0;
-    bool is_known = (__cltile_header(__cltile_own_area)->flags & __cltile_has_no_local_variables) != 0;
-    for (uint i = 0; i < __cltile_noted_arguments; ++i) {
-        const ulong noted = __cltile_own_group(__cltile_own_area)->noted[i];
-        const ulong bytes = __cltile_argument_bytes(__cltile_own_area, i);
-        if (noted != 0 && address + 1 >= noted && address + 1 - noted < bytes)
-            return bytes - (address + 1 - noted);
-        is_known = is_known && (noted != 0 || bytes == 0);
-    }
-    return is_known ? 0 : ~(ulong)0;
+        __cltile_own_group(&item)->noted[argument] = (ulong)begin + 1;
 }
 
 // One copy in each direction, in bytes.
@@ -50,9 +37,9 @@ CLTILE_INLINE ulong __cltile_noted_bytes(ulong address) {
                                             size_t elements, size_t lines, size_t planes, size_t src_line,             \
                                             size_t src_plane, size_t dst_line, size_t dst_plane, ulong event) {        \
         return __cltile_checked_copy(__cltile_own_area, line_number, file, (ulong)dst, (ulong)src, to_global,          \
-                                     min(__cltile_object_bytes(object), __cltile_noted_bytes((ulong)object)),          \
-                                     alignment, element, elements, lines, planes, dst_line * element,                  \
-                                     dst_plane * element, src_line * element, src_plane * element, event);             \
+                                     __cltile_object_bytes(object), alignment, element, elements, lines, planes,       \
+                                     dst_line * element, dst_plane * element, src_line * element, src_plane * element, \
+                                     event);                                                                           \
     }                                                                                                                  \
     CLTILE_INLINE ulong __cltile_copy_2D2D(uint line_number, const constant char *file, dst_space void *dst,           \
                                            size_t dst_offset, const src_space void *src, size_t src_offset,            \
@@ -130,4 +117,4 @@ CLTILE_GENTYPES(CLTILE_OLDS)
 #define async_work_group_copy_3D3D(list...) __cltile_copy_3D3D(__LINE__, __cltile_own_file, list)
 #define async_work_group_copy_fence(flags) __cltile_checked_fence(__cltile_own_area, __LINE__, __cltile_own_file)
 #define wait_group_events(count, list)                                                                                 \
-    __cltile_checked_wait(__cltile_own_area, __LINE__, __cltile_own_file, count, list)
+    __cltile_checked_wait(__cltile_own_area, __LINE__, __cltile_own_file, count, list, __builtin_object_size(list, 0))

@@ -7,7 +7,7 @@
 
 // The wait or fence that this work-item makes. Without events it is a fence, which is for all copies.
 struct __cltile_wait {
-    global ulong *area;
+    struct __cltile_item item;
     uint line, file;
     struct __cltile_call call;
 };
@@ -20,23 +20,25 @@ CLTILE_INLINE bool __cltile_awaits(const global struct __cltile_record *record, 
 
 // Compares and moves this work-item's share of a copy. The last one compares the hashes, and leaves the record clean.
 CLTILE_ONCE void __cltile_complete(const private struct __cltile_wait *wait, global struct __cltile_record *record) {
-    const uint items = __cltile_work_items_gather ? __cltile_work_items() : 1;
-    global struct __cltile_group *group = __cltile_own_group(wait->area);
+    const uint items = __cltile_work_items_gather ? wait->item.items : 1;
+    global struct __cltile_group *group = __cltile_own_group(&wait->item);
     const uint arrived = *(volatile global uint *)&record->arrived;
     const bool to_global = (record->flags & __cltile_copy_to_global) != 0;
     const bool is_made = (record->flags & __cltile_copy_is_not_made) == 0;
     if (arrived != items && __cltile_diverge(group))
-        __cltile_report(wait->area, __cltile_finding_missing_items, record->line, record->file, arrived, items, 0, 0);
+        __cltile_report(wait->item.area, wait->item.work_group, __cltile_finding_missing_items, record->line,
+                        record->file, arrived, items, 0, 0);
     const bool compares = is_made && (record->flags & __cltile_copy_overlaps) == 0 && arrived == items &&
                           *(volatile global uint *)&group->diverged == 0;
     uint changed = 0, sum = 0;
     struct __cltile_tile tile = record->tile;
     if (is_made)
-        sum = __cltile_own_pass(&tile, to_global, __cltile_pass_moves | (compares ? __cltile_pass_ends : 0),
-                                __cltile_poison(record->number), &changed);
+        sum =
+            __cltile_own_pass(&wait->item, &tile, to_global, __cltile_pass_moves | (compares ? __cltile_pass_ends : 0),
+                              __cltile_poison(record->number), &changed);
     if (compares && changed != 0)
-        __cltile_report(wait->area, __cltile_finding_destination_written, record->line, record->file, wait->line, 0, 0,
-                        0);
+        __cltile_report(wait->item.area, wait->item.work_group, __cltile_finding_destination_written, record->line,
+                        record->file, wait->line, 0, 0, 0);
     if (compares)
         atomic_sub((volatile global uint *)&record->hash, sum);
     mem_fence(CLK_GLOBAL_MEM_FENCE);
@@ -44,15 +46,16 @@ CLTILE_ONCE void __cltile_complete(const private struct __cltile_wait *wait, glo
         return;
     const uint difference = atomic_xchg((volatile global uint *)&record->hash, 0u);
     if (compares && difference != 0)
-        __cltile_report(wait->area, __cltile_finding_source_written, record->line, record->file, wait->line, 0, 0, 0);
+        __cltile_report(wait->item.area, wait->item.work_group, __cltile_finding_source_written, record->line,
+                        record->file, wait->line, 0, 0, 0);
     *(volatile global uint *)&record->arrived = 0;
     *(volatile global uint *)&record->verified = 0;
 }
 
 // Completes the copies of an event, or moves those of all. Whether there are any.
 CLTILE_ONCE bool __cltile_complete_copies(const private struct __cltile_wait *wait, bool is_fence, ulong event) {
-    global struct __cltile_group *group = __cltile_own_group(wait->area);
-    const uint capacity = __cltile_header(wait->area)->record_capacity, number = wait->call.number;
+    global struct __cltile_group *group = __cltile_own_group(&wait->item);
+    const uint capacity = __cltile_header(wait->item.area)->record_capacity, number = wait->call.number;
     bool any = false;
     for (uint i = min(number - group->oldest, capacity); i > 0; --i) {
         global struct __cltile_record *record = &__cltile_records(group)[(number - i) & (capacity - 1)];
@@ -83,13 +86,14 @@ CLTILE_INLINE void __cltile_complete_event(const private struct __cltile_wait *w
     if (__cltile_is_event(event) && number != 0 && number <= wait->call.number)
         __cltile_complete_copies(wait, false, event);
     else if (wait->call.is_first)
-        __cltile_report(wait->area, __cltile_finding_wait_before_copy, wait->line, wait->file, index, event, 0, 0);
+        __cltile_report(wait->item.area, wait->item.work_group, __cltile_finding_wait_before_copy, wait->line,
+                        wait->file, index, event, 0, 0);
 }
 
 // Forgets the calls before the first copy that is in progress.
 CLTILE_INLINE void __cltile_forget_calls(const private struct __cltile_wait *wait) {
-    global struct __cltile_group *group = __cltile_own_group(wait->area);
-    const uint capacity = __cltile_header(wait->area)->record_capacity;
+    global struct __cltile_group *group = __cltile_own_group(&wait->item);
+    const uint capacity = __cltile_header(wait->item.area)->record_capacity;
     uint oldest = group->oldest;
     if (wait->call.number - oldest > capacity)
         oldest = wait->call.number - capacity;
@@ -103,9 +107,9 @@ CLTILE_INLINE void __cltile_forget_calls(const private struct __cltile_wait *wai
 
 // Moves the bytes of all copies in progress, each by the work-item that gets here first: for work-groups whose
 // work-items have made different calls.
-CLTILE_ONCE void __cltile_complete_alone(global ulong *area) {
-    global struct __cltile_record *records = __cltile_records(__cltile_own_group(area));
-    for (uint i = __cltile_header(area)->record_capacity; i > 0; --i) {
+CLTILE_ONCE void __cltile_complete_alone(const private struct __cltile_item *item) {
+    global struct __cltile_record *records = __cltile_records(__cltile_own_group(item));
+    for (uint i = __cltile_header(item->area)->record_capacity; i > 0; --i) {
         global struct __cltile_record *record = &records[i - 1];
         const uint state = *(volatile global uint *)&record->state;
         if (!__cltile_is_in_progress(state) ||
@@ -121,51 +125,66 @@ CLTILE_ONCE void __cltile_complete_alone(global ulong *area) {
 
 // Whether this work-item has a part in what the wait does to copies.
 CLTILE_INLINE bool __cltile_takes_part(const private struct __cltile_wait *wait) {
-    if (!wait->call.is_tracked && __cltile_is_tracked(wait->area))
-        __cltile_complete_alone(wait->area);
+    if (!wait->call.is_tracked && __cltile_is_tracked(&wait->item))
+        __cltile_complete_alone(&wait->item);
     return wait->call.is_tracked && (__cltile_work_items_gather || wait->call.is_first);
 }
 
-// Before all have gathered.
-CLTILE_INLINE void __cltile_begin_wait(private struct __cltile_wait *wait, global ulong *area, uint line,
-                                       const constant char *file, uint arguments) {
-    wait->area = area;
+// Before all have gathered. Without events it is a fence.
+CLTILE_ONCE void __cltile_begin_wait(private struct __cltile_wait *wait, uint line, const constant char *file,
+                                     int count, const ulong *events) {
+    uint hash = (uint)count;
+    for (int i = 0; i < count; ++i)
+        hash = __cltile_mix_in(hash, events[i]);
     wait->line = line;
-    __cltile_arrive(&wait->call, area, line, file, arguments);
-    wait->file = wait->call.is_first ? __cltile_file(area, file) : 0;
+    __cltile_arrive(&wait->call, &wait->item, line, file, hash);
+    wait->file = wait->call.is_first ? __cltile_file(wait->item.area, file) : 0;
+}
+
+CLTILE_ONCE void __cltile_complete_events(const private struct __cltile_wait *wait, int count, const ulong *events) {
+    if (__cltile_takes_part(wait))
+        for (int i = 0; i < count; ++i)
+            __cltile_complete_event(wait, (uint)i, events[i]);
+}
+
+CLTILE_ONCE void __cltile_fence_copies(const private struct __cltile_wait *wait) {
+    if (__cltile_takes_part(wait))
+        __cltile_complete_copies(wait, true, 0);
 }
 
 // After all have gathered again: before that, a copy may be one that another work-item has not put down yet.
-CLTILE_INLINE void __cltile_end_wait(const private struct __cltile_wait *wait) {
+CLTILE_ONCE void __cltile_end_wait(const private struct __cltile_wait *wait) {
     if (wait->call.is_first && wait->call.is_tracked)
         __cltile_forget_calls(wait);
 }
 
+CLTILE_INLINE void __cltile_gather(void) {
+    if (__cltile_work_items_gather)
+        barrier(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE);
+}
+
+// `list_bytes`: from the list's begin to the end of its object, ~0 where that is not known.
 void CLTILE_BUILTIN __cltile_checked_wait(global ulong *area, uint line, const constant char *file, int count,
-                                          const ulong *events) {
+                                          const ulong *events, ulong list_bytes) {
     struct __cltile_wait wait;
-    uint hash = (uint)count;
-    for (int i = 0; i < count; ++i)
-        hash = __cltile_mix_in(hash, events[i]);
-    __cltile_begin_wait(&wait, area, line, file, hash);
-    if (__cltile_work_items_gather)
-        barrier(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE);
-    if (__cltile_takes_part(&wait))
-        for (int i = 0; i < count; ++i)
-            __cltile_complete_event(&wait, (uint)i, events[i]);
-    if (__cltile_work_items_gather)
-        barrier(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE);
+    const int known = (int)min((ulong)max(count, 0), list_bytes / sizeof(ulong));
+    __cltile_find_item(&wait.item, area);
+    __cltile_begin_wait(&wait, line, file, known, events);
+    __cltile_gather();
+    __cltile_complete_events(&wait, known, events);
+    if (known < count && wait.call.is_first)
+        __cltile_report(area, wait.item.work_group, __cltile_finding_wait_count, line, wait.file, (ulong)count,
+                        (ulong)known, 0, 0);
+    __cltile_gather();
     __cltile_end_wait(&wait);
 }
 
 void CLTILE_BUILTIN __cltile_checked_fence(global ulong *area, uint line, const constant char *file) {
     struct __cltile_wait wait;
-    __cltile_begin_wait(&wait, area, line, file, 0);
-    if (__cltile_work_items_gather)
-        barrier(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE);
-    if (__cltile_takes_part(&wait))
-        __cltile_complete_copies(&wait, true, 0);
-    if (__cltile_work_items_gather)
-        barrier(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE);
+    __cltile_find_item(&wait.item, area);
+    __cltile_begin_wait(&wait, line, file, 0, 0);
+    __cltile_gather();
+    __cltile_fence_copies(&wait);
+    __cltile_gather();
     __cltile_end_wait(&wait);
 }

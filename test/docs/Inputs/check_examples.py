@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 # check_examples.py PAGE FOLDER CLTILE: for each ID of the page, the first kernel must be found to break that rule and no
-# other, and the second to break none; "with `--host H` only" or "with `--sub-groups S` only" in the
-# section is an option for both. Prints the IDs that have no kernel, and those that the library has.
+# other, and the second to break none; "with `--host H` only" in the section is an option for both. Prints the IDs that
+# have no kernel, and those that the library has.
 
 import json
 import os
@@ -33,7 +33,7 @@ for section in sections:
         print(f"{name}: no kernel")
         continue
     wrong, right = kernels
-    options = [word for found in re.findall(r"with `(--(?:host|sub-groups) \w+)` only", section) for word in found.split()]
+    options = [word for found in re.findall(r"with `(--host \w+)` only", section) for word in found.split()]
     if set(findings(name, wrong, options)) != {name}:
         sys.exit(f"{name}: the first kernel gives {findings(name, wrong, options)}")
     if findings(name + "-right", right, options):

@@ -74,6 +74,11 @@ CASES = {
         2,
         1,
     ),
+    "wait-count": (
+        f"event_t e = {LOAD};\nwait_group_events(n, &e); {MARK}",
+        2,
+        1,
+    ),
     "divergent-argument": (
         f"event_t e = async_work_group_copy(tile, in + (id / n), (size_t)16, 0); {MARK}\nwait_group_events(1, &e);",
         8,

@@ -21,6 +21,7 @@
 #define DEFER(x) x EMPTY
 #define NUMBER 1
 #define HASH_HASH # ## #
+#define MINUS -1
 #define LONG(a, \
              b) \
     a + b
@@ -29,7 +30,7 @@ strings: STRING(  a  +  b  ) STRING("quoted \n") STRING('"') STRING() EXPANDED_S
     b)
 paths: EXPANDED_STRING(NUMBER/folder.h) EXPANDED_STRING(<NUMBER.h>)
 pastes: PASTE(a, b) PASTE(, b) PASTE(a, ) PASTE(, ) PASTE(NUMBER, 2) EXPANDED_PASTE(NUMBER, 2) EXPANDED_PASTE(x, NUMBER) THREE(a, , c) THREE(, b, )
-punctuators: PASTE(<, <) PASTE(-, >) PASTE(+, =) ID(-)-1 ID(+)+ -ID(-1) ID(<)< x ID(&)& ID(.)5 5 ID(.) ID(1)e
+punctuators: PASTE(<, <) PASTE(-, >) PASTE(+, =) ID(-)-1 ID(+)+ -ID(-1) ID(<)< x ID(&)& ID(.)5 5 ID(.) ID(1)e -MINUS a-MINUS 1MINUS
 rest: REST(f) REST(f, 1) REST(f, 1, (2, 3), 4) NAMED(g) NAMED(g, 1, 2) COMMA("a") COMMA("a", 1) COMMA("a", NUMBER, 2)
 self: SELF MUTUAL_A MUTUAL_B ID(SELF) ID(ID(ID)(1)) ID(ID)(2)
 calls: CALL(ID, 3) CALL(NOT_CALLED, NUMBER) NOT_CALLED NOT_CALLED (4) ID(NOT_CALLED)(5) NOT_CALLED
