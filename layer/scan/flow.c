@@ -11,9 +11,12 @@ void *layer_grow(bool *failed, void *array, size_t count, size_t *capacity, size
     if (count < *capacity || *failed)
         return array;
     void *grown = realloc(array, (2 * *capacity + 64) * size);
-    *failed = grown == NULL;
-    *capacity = grown == NULL ? *capacity : 2 * *capacity + 64;
-    return grown == NULL ? array : grown;
+    if (grown == NULL) {
+        *failed = true;
+        return array;
+    }
+    *capacity = 2 * *capacity + 64;
+    return grown;
 }
 
 unsigned layer_new_node(layer_flow *flow) {
@@ -105,7 +108,7 @@ bool layer_follow_flow(layer_flow *flow) {
     const size_t nodes = flow->node_count;
     follower f = {.states = calloc(2 * nodes, sizeof *f.states),
                   .first = calloc(nodes + 2, sizeof *f.first),
-                  .edges = malloc((flow->edge_count + 1) * sizeof *f.edges),
+                  .edges = calloc(flow->edge_count + 1, sizeof *f.edges),
                   .queue = malloc(2 * nodes * sizeof *f.queue)};
     flow->failed |= f.states == NULL || f.first == NULL || f.edges == NULL || f.queue == NULL;
     if (!flow->failed) {

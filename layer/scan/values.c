@@ -451,10 +451,12 @@ static const layer_value_name *called_at(layer_values *a, size_t open, size_t *t
 /* Reads the next token. The index of the next. */
 static size_t read_token(layer_values *a, size_t token, size_t end) {
     const layer_placed_token *placed = &a->part->tokens[token];
-    const char first = placed->token.kind == LAYER_PUNCTUATOR ? placed->token.text[0] : '\0';
+    char first = '\0';
     size_t behind, at;
     if (layer_is_attribute(a->part, token, &behind))
         return behind;
+    if (placed->token.kind == LAYER_PUNCTUATOR)
+        first = placed->token.text[0];
     if (placed->token.kind == LAYER_IDENTIFIER) {
         if (is_statement_word(a, token))
             layer_lose(a, token);

@@ -14,8 +14,10 @@ enum {
     LAYER_RESULT,
     LAYER_GROUPS,
     LAYER_PARTIAL,
-    LAYER_WIDE,
-    LAYER_PARAMETERS = LAYER_WIDE + 3 /* dimensions */
+    LAYER_WIDE, /* in dimension 0 */
+    LAYER_WIDE_1,
+    LAYER_WIDE_2,
+    LAYER_PARAMETERS
 };
 
 typedef struct layer_value_name {
