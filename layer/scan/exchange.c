@@ -249,10 +249,11 @@ static void split_kernel(giver *g, const layer_part *part, const layer_function 
         return;
     }
     for (size_t i = f->begin; i < f->body; ++i) /* the function has no attributes of kernels */
-        if (layer_is_attribute(part, i, &behind))
-            for (; i + 1 < behind; ++i)
-                layer_add_edit(&g->edits, part->tokens[i].token.text, part->tokens[i].token.length, " ");
-        else if (layer_part_has(part, i, "kernel") || layer_part_has(part, i, "__kernel"))
+        if (layer_is_attribute(part, i, &behind)) {
+            for (size_t at = i; at < behind; ++at)
+                layer_add_edit(&g->edits, part->tokens[at].token.text, part->tokens[at].token.length, " ");
+            i = behind - 1;
+        } else if (layer_part_has(part, i, "kernel") || layer_part_has(part, i, "__kernel"))
             layer_add_edit(&g->edits, part->tokens[i].token.text, part->tokens[i].token.length, "static");
     layer_add_edit(&g->edits, its_name->text + its_name->length, 0, CALLED);
     give_first(g, part, f->open, true);
