@@ -5,6 +5,9 @@ add_source_program(
   fuzz-semantics
   fuzz/fuzz.c
   fuzz/draws.c
+  fuzz/exchanges.c
+  fuzz/exchanges_execute.c
+  fuzz/exchanges_source.c
   fuzz/calls_steps.c
   fuzz/execute.c
   fuzz/input.c

@@ -11,7 +11,8 @@
  *   --jobs N      so many at once
  *   --ways LIST   only these: linked, intel, spirv, layer, spv, with commas between
  *   --kind KIND   calls: one after another, compared with references in C; shapes: whole kernels, compared with
- * Oclgrind, which runs plain loops in place of the builtins; both unless given
+ * Oclgrind, which runs plain loops in place of the builtins; exchanges: functions whose lanes exchange data, by the
+ * layer, compared with plain C; all unless given
  *   --tries N     make what fails smaller by so many programs at most, 400 unless given: each takes about a second
  *   --model FILE  what stands for Intel's hardware, in place of Inputs/intel-model.cl
  *   --print       only prints the kernels
@@ -409,7 +410,7 @@ static bool choose_kinds(const char *name) {
             run.kinds = 1u << i;
             return true;
         }
-    return strcmp(name, "both") == 0;
+    return strcmp(name, "all") == 0;
 }
 
 static bool read_option(const char *name, const char *value, const char **counter) {

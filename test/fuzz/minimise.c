@@ -14,7 +14,8 @@ typedef struct search {
 } search;
 
 static const minimise_step *steps_of(const program *p) {
-    return p->kind == KIND_CALLS ? calls_steps : shapes_steps;
+    static const minimise_step *const steps[KINDS] = {calls_steps, shapes_steps, exchanges_steps};
+    return steps[p->kind];
 }
 
 static void settle(program *p) {

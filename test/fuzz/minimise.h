@@ -11,7 +11,7 @@
 typedef bool (*minimise_step)(program *p, int n);
 
 /* Of each kind, with NULL behind the last; and what makes a program of calls whole again. */
-extern const minimise_step calls_steps[], shapes_steps[];
+extern const minimise_step calls_steps[], shapes_steps[], exchanges_steps[];
 void calls_settle(program *p);
 
 /* Whether a program fails still; *report tells where. */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* Programs of both kinds. */
+/* Programs of all kinds. */
 
 #include "program.h"
 
@@ -9,26 +9,32 @@
 #include <stdlib.h>
 #include <string.h>
 
-const char *const kind_names[KINDS] = {"calls", "shapes"};
+const char *const kind_names[KINDS] = {"calls", "shapes", "exchanges"};
 
 void program_draw(program *p, unsigned kinds, uint64_t seed, uint64_t number, int inputs) {
     draws d = draws_of(seed, number, -2, 0, 0, 0);
-    const program_kind drawn = draws_once_in(&d, 2) ? KIND_CALLS : KIND_SHAPES;
     memset(p, 0, sizeof *p);
-    p->kind = kinds >> drawn & 1 ? drawn : KINDS - 1 - drawn;
+    do
+        p->kind = (program_kind)draws_below(&d, KINDS);
+    while ((kinds >> p->kind & 1) == 0);
     if (p->kind == KIND_CALLS)
         plan_draw(&p->calls, seed, number, inputs);
-    else
+    else if (p->kind == KIND_SHAPES)
         shape_draw(&p->shapes, seed, number, inputs);
+    else
+        exchange_draw(&p->exchanges, seed, number, inputs);
 }
 
 void program_choose_input(program *p, int input) {
-    int *const first = p->kind == KIND_CALLS ? &p->calls.first_input : &p->shapes.first_input;
-    *first += input;
-    *(p->kind == KIND_CALLS ? &p->calls.inputs : &p->shapes.inputs) = 1;
+    int *const first[KINDS] = {&p->calls.first_input, &p->shapes.first_input, &p->exchanges.first_input};
+    int *const inputs[KINDS] = {&p->calls.inputs, &p->shapes.inputs, &p->exchanges.inputs};
+    *first[p->kind] += input;
+    *inputs[p->kind] = 1;
 }
 
 bool program_execute(const workshop *shop, program *p, unsigned ways, report *r) {
+    if (p->kind == KIND_EXCHANGES)
+        return exchange_execute(shop, &p->exchanges, ways, r);
     return p->kind == KIND_CALLS ? execute(shop, &p->calls, ways, r) : shape_execute(shop, &p->shapes, ways, r);
 }
 
@@ -41,7 +47,23 @@ static void print(FILE *file, const char *optimisation, const char *standard, bo
     free(source);
 }
 
+static void print_exchanges(FILE *file, const exchange_plan *p) {
+    exchange_file files[EXCHANGE_FILES];
+    char options[8192];
+    const int count = exchange_write(p, files);
+    exchange_options(p, ".", options);
+    fprintf(file, "// compiled with %s\n", options);
+    for (int i = 0; i < count; ++i) {
+        fprintf(file, "// %s\n%s\n", files[i].name, files[i].text);
+        free(files[i].text);
+    }
+}
+
 void program_print(FILE *file, program *p) {
+    if (p->kind == KIND_EXCHANGES) {
+        print_exchanges(file, &p->exchanges);
+        return;
+    }
     if (p->kind == KIND_SHAPES) {
         const shape_plan *s = &p->shapes;
         print(file, shape_optimisations[s->optimisation], shape_standards[s->standard].option, s->packed_rows,
@@ -54,6 +76,8 @@ void program_print(FILE *file, program *p) {
 }
 
 int program_kernel_id(const program *p, int kernel) {
+    if (p->kind == KIND_EXCHANGES)
+        return exchange_kernel(&p->exchanges, kernel)->id;
     if (p->kind == KIND_CALLS)
         return p->calls.kernels[kernel < p->calls.kernel_count ? kernel : 0].id;
     return p->shapes.kernels[kernel < p->shapes.kernel_count ? kernel : 0].id;
@@ -71,6 +95,10 @@ static void print_shape(FILE *file, const shape_plan *p, const shape_kernel *k) 
 }
 
 void program_print_input(FILE *file, program *p, int kernel) {
+    if (p->kind == KIND_EXCHANGES) {
+        fprintf(file, "// %d work-groups of %d, n %d\n", EXCHANGE_GROUPS, p->exchanges.items, p->exchanges.first_input);
+        return;
+    }
     if (p->kind == KIND_SHAPES) {
         print_shape(file, &p->shapes, &p->shapes.kernels[kernel < p->shapes.kernel_count ? kernel : 0]);
         return;

@@ -1,16 +1,17 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* A random program of either kind: calls one after another, whose bytes references in C compute, or whole kernels,
- * which Oclgrind runs with plain loops in place of the builtins. */
+/* A random program: calls one after another, whose bytes references in C compute; whole kernels, which Oclgrind runs
+ * with plain loops in place of the builtins; or functions whose lanes exchange data, which plain C computes. */
 
 #ifndef PROGRAM_H
 #define PROGRAM_H
 
+#include "exchanges.h"
 #include "execute.h"
 #include "shapes.h"
 
 #include <stdio.h>
 
-typedef enum program_kind { KIND_CALLS, KIND_SHAPES, KINDS } program_kind;
+typedef enum program_kind { KIND_CALLS, KIND_SHAPES, KIND_EXCHANGES, KINDS } program_kind;
 extern const char *const kind_names[KINDS];
 
 typedef struct program {
@@ -18,6 +19,7 @@ typedef struct program {
     union {
         program_plan calls;
         shape_plan shapes;
+        exchange_plan exchanges;
     };
 } program;
 

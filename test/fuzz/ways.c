@@ -239,8 +239,12 @@ bool way_takes(const workshop *shop, way w, const build_plan *p, const char *sou
            (w != WAY_INTEL || !p->packed_rows); /* which has generic code for these, and no model for it */
 }
 
+bool ways_write(const workshop *shop, const char *name, const char *text, char **message) {
+    return write_file(path_of(shop, name), text, strlen(text), message);
+}
+
 bool ways_begin(const workshop *shop, const build_plan *p, const char *source, char **message) {
-    return write_file(path_of(shop, "kernels.cl"), source, strlen(source), message) &&
+    return ways_write(shop, "kernels.cl", source, message) &&
            (FUZZ_CLANG[0] == '\0' ||
             compile(path_of(shop, "kernels.cl"), p->standard, p->optimisation, path_of(shop, "kernels.bc"), message));
 }

@@ -46,6 +46,9 @@ bool ways_read_spirv(void);
 /* False where a way does not have what a program asks for. */
 bool way_takes(const workshop *shop, way w, const build_plan *plan, const char *source);
 
+/* Writes a file of the folder. */
+bool ways_write(const workshop *shop, const char *name, const char *text, char **message);
+
 /* What is in common is made once: bitcode in the folder. On failure *message says why. */
 bool ways_begin(const workshop *shop, const build_plan *plan, const char *source, char **message);
 

@@ -57,6 +57,7 @@ ways = {
     "braces by macros": "#define BEGIN {\n#define END }\n" + INNER + "int outer(int v) BEGIN return inner(v); END\n" + OUTER,
     "prototypes by a macro": "#define P(n) int n(int v)\nP(inner);\nP(outer);\nP(outer) { return inner(v); }\n" + INNER + OUTER,
     "called kernel": INNER + f"kernel void other{HEAD}{BODY}kernel void k{HEAD}{{ other(in, out); }}\n",
+    "called kernel with attributes": INNER + f"__attribute__((work_group_size_hint(64, 1, 1))) kernel void other{HEAD}{BODY}kernel void k{HEAD}{{ other(in, out); }}\n",
     "called kernel with a prototype": INNER + f"kernel void other{HEAD};\nkernel void k{HEAD}{{ other(in, out); }}\nkernel void other{HEAD}{BODY}",
     "name by an option": INNER + "int OPTION(int v) { return inner(v); }\n" + OUTER,
     "name by an option's macro": INNER + "int OF_OPTION(outer)(int v) { return inner(v); }\n" + OUTER,
