@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // All lanes pass one pointer to a sub-group block, which begins at a multiple of 4 bytes to be read from global memory and of 16
-// otherwise. What certainly breaks this is found, on hosts with sub-groups of their own and on others.
-// RUN: %exits 1 %cltile check %s | FileCheck %s --implicit-check-not='[sub-group-block'
-// RUN: %exits 1 %cltile check --host pocl %s | FileCheck %s --implicit-check-not='[sub-group-block'
-// RUN: %exits 1 %cltile check -O2 -cl-std=CL2.0 %s | FileCheck %s --implicit-check-not='[sub-group-block'
+// otherwise. What certainly breaks this is found, on hosts with sub-groups of their own and on others. Clang 19 does not define the macro of
+// blocks of local memory.
+// RUN: %exits 1 %cltile check %s | FileCheck %s --check-prefixes=CHECK%if spirv-backend %{,LOCAL%} --implicit-check-not='[sub-group-block'
+// RUN: %exits 1 %cltile check --host pocl %s | FileCheck %s --check-prefixes=CHECK%if spirv-backend %{,LOCAL%} --implicit-check-not='[sub-group-block'
+// RUN: %exits 1 %cltile check -O2 -cl-std=CL2.0 %s | FileCheck %s --check-prefixes=CHECK%if spirv-backend %{,LOCAL%} --implicit-check-not='[sub-group-block'
 
 #define S16 __attribute__((intel_reqd_sub_group_size(16))) kernel void
 #define LANE get_sub_group_local_id()
@@ -57,9 +58,9 @@ S16 local_memory(global uint *out, local uint *tile, int n) {
     local uint __attribute__((aligned(16))) other[64];
     other[get_local_id(0)] = tile[get_local_id(0)] = n;
     barrier(CLK_LOCAL_MEM_FENCE);
-// CHECK: [[#@LINE+1]]:38: error: the pointer is byte 4 of parameter 'tile': no multiple of 16 [sub-group-block-alignment]
+// LOCAL: [[#@LINE+1]]:38: error: the pointer is byte 4 of parameter 'tile': no multiple of 16 [sub-group-block-alignment]
     out[get_global_id(0)] = n != 0 ? intel_sub_group_block_read(tile + 1) : 0;
-// CHECK: [[#@LINE+1]]:9: error: the pointer is byte 8 of variable 'local_memory.other': no multiple of 16 [sub-group-block-alignment]
+// LOCAL: [[#@LINE+1]]:9: error: the pointer is byte 8 of variable 'local_memory.other': no multiple of 16 [sub-group-block-alignment]
     n = intel_sub_group_block_read(other + 2);
     intel_sub_group_block_write(other + 4, (uint)n);
 }
