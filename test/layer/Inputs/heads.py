@@ -11,7 +11,7 @@ import pyopencl as cl
 sys.dont_write_bytecode = True
 from chosen import context  # noqa: E402
 
-INNER = "int inner(int v) { return sub_group_broadcast(v, 3); }\n"
+INNER = "int inner(int v) { return intel_sub_group_shuffle(v, 3); }\n"
 HEAD = "(global const int *in, global int *out) "
 KERNEL = "kernel void k" + HEAD + "{ int i = get_global_id(0); out[i] = %s; }\n"
 BODY = "{ int i = get_global_id(0); out[i] = inner(in[i]); }\n"
@@ -32,15 +32,15 @@ ways = {
     "kernel's name by a macro": "#define KERNEL(n) kernel void n\n" + INNER + "KERNEL(k)" + HEAD + BODY,
     "kernel's head by a macro": f"#define DECLARED kernel void k{HEAD}\n{INNER}DECLARED {BODY}",
     "kernel by a macro": f"#define MAKE(n, f) kernel void n{HEAD}{{ int i = get_global_id(0); out[i] = f(in[i]); }}\n{INNER}MAKE(k, inner)\n",
-    "function by a macro": "#define MAKE(n, T) T n(T v) { return sub_group_broadcast(v, 3); }\nMAKE(outer, int)\n" + OUTER,
+    "function by a macro": "#define MAKE(n, T) T n(T v) { return intel_sub_group_shuffle(v, 3); }\nMAKE(outer, int)\n" + OUTER,
     "pasted type": "#define TWO(t) t##2\n" + INNER + "inline TWO(int) f(int v) { return (int2)(inner(v), 0); }\n" + KERNEL % "f(in[i]).x",
-    "pasted name": "#define SUM(n) int n##_sum(int x) { return sub_group_broadcast(x, 3); }\nSUM(my)\n" + KERNEL % "my_sum(in[i])",
+    "pasted name": "#define SUM(n) int n##_sum(int x) { return intel_sub_group_shuffle(x, 3); }\nSUM(my)\n" + KERNEL % "my_sum(in[i])",
     "another name": "#define pick inner\n" + INNER + KERNEL % "pick(in[i])",
     "another name under a condition": INNER + "int first(int v) { return inner(v); }\n#if __OPENCL_VERSION__ >= 100\n#define pick first\n"
                                               "#else\n#define pick plain\n#endif\n" + KERNEL % "pick(in[i])",
-    "another name of a builtin": "#define share sub_group_broadcast\nint outer(int v) { return share(v, 3); }\n" + OUTER,
+    "another name of a builtin": "#define share intel_sub_group_shuffle\nint outer(int v) { return share(v, 3); }\n" + OUTER,
     "another name of overloads": "#define pick first\n" + "".join(
-        f"{t} __attribute__((overloadable)) first({t} v) {{ return sub_group_broadcast(v, 3); }}\n" for t in ("int", "float"))
+        f"{t} __attribute__((overloadable)) first({t} v) {{ return intel_sub_group_shuffle(v, 3); }}\n" for t in ("int", "float"))
         + KERNEL % "pick(in[i]) + (int)pick(0.0f)",
     "argument of a macro": INNER + "#define APPLY(f, x) f(x)\n" + KERNEL % "APPLY(inner, in[i])",
     "file": '#include "inner.h"\n' + KERNEL % "inner(in[i])",
