@@ -234,8 +234,7 @@ static void say_error(cl_program program, int error) {
 void layer_check_program(const layer_build *build, const layer_headers *headers, const layer_scan *scan,
                          const layer_program *planned) {
     const bool emulates = planned != NULL && planned->plan.emulates_sub_groups;
-    const bool has_barriers =
-        planned != NULL && planned->gives_words; /* in exchanges, for all of a work-group */
+    const bool has_barriers = planned != NULL && planned->gives_words; /* in exchanges, for all of a work-group */
     char folder[PATH_MAX / 2] = "";
     layer_sources sources;
     if ((scan->uses & USES_TO_CHECK) == 0 && !has_barriers)

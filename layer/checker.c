@@ -42,11 +42,9 @@ cl_int layer_plan_area(cl_program program, const cl_device_id *devices, cl_uint 
     }
     layer_drop_area(found);
     if (!atomic_flag_test_and_set(&said))
-        layer_say(
-            "check: program %p is not checked at run time: %s", (void *)program,
-            count == 1
-                ? "this driver's kernels do not reach a buffer that is no argument"
-                : "it is built for several devices at once");
+        layer_say("check: program %p is not checked at run time: %s", (void *)program,
+                  count == 1 ? "this driver's kernels do not reach a buffer that is no argument"
+                             : "it is built for several devices at once");
     return CL_SUCCESS;
 }
 

@@ -36,7 +36,7 @@ typedef struct layer_launch {
 /* What the area gets, and what the findings are about. */
 typedef struct layer_checked_launch {
     layer_launched launched; /* it holds the program, and with it the area; the name is its own */
-    layer_images *images;    /* a copy; NULL: it has none */
+    layer_images *images;    /* a copy; NULL: nothing is known of the kernel's images */
     struct __cltile_area header;
     cl_mem *buffers; /* retained */
     cl_uint buffer_count;

@@ -81,7 +81,8 @@ char *layer_make_key(const layer_program *program, cl_program companion, const c
     char *source = NULL, *key = NULL;
     layer_sources sources = {.options = options};
     size_t key_size;
-    if (program->plan.kind->keeps_programs && !layer_setting.uncached && !program->is_object && program->plan.area == NULL)
+    if (program->plan.kind->keeps_programs && !layer_setting.uncached && !program->is_object &&
+        program->plan.area == NULL)
         device = only_device(program);
     if (device == NULL || layer_read_source(companion, &source, &sources.size) != CL_SUCCESS)
         return NULL;

@@ -284,12 +284,12 @@ static bool write_prelude(FILE *out, const char *text, size_t size) {
     layer_tokens tokens;
     layer_token token;
     const char *begin = NULL, *end = NULL;
-    bool is_wanted = false, more;
+    bool is_wanted = false, more = true;
     char *joined = layer_join_lines(text, size, &size);
     if (joined == NULL)
         return false;
     layer_begin_tokens(&tokens, joined, size);
-    do {
+    while (more) {
         more = layer_next_token(&tokens, &token);
         if (begin != NULL && (!more || token.directive == LAYER_HASH || token.directive == LAYER_NO_DIRECTIVE)) {
             if (is_wanted)
@@ -306,7 +306,7 @@ static bool write_prelude(FILE *out, const char *text, size_t size) {
             is_wanted |= layer_token_is(&token, "push_macro") || layer_token_is(&token, "pop_macro") ||
                          layer_token_is(&token, "diagnostic") || layer_token_is(&token, "system_header");
         end = token.text + token.length;
-    } while (more);
+    }
     free(joined);
     return true;
 }

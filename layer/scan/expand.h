@@ -12,5 +12,6 @@
  * failure. The caller frees it. */
 char *layer_make_directives(layer_expansion *expansion, const char *prelude, size_t prelude_size, size_t *size);
 
-/* The text. Lines of the program's own text stay; others are told by #line. NULL on failure; the caller frees it. */
+/* The text. The program's own lines keep their numbers; #line marks where lines of included files begin and end. NULL
+ * on failure; the caller frees it. */
 char *layer_expand(layer_expansion *expansion, size_t *size);

@@ -196,9 +196,10 @@ void layer_add_edit(layer_edits *edits, const char *at, size_t dropped, const ch
     if (edits->count == edits->capacity) {
         const size_t capacity = 2 * edits->capacity + 64;
         layer_edit *grown = realloc(edits->edits, capacity * sizeof *grown);
-        edits->failed |= grown == NULL;
-        edits->capacity = grown == NULL ? edits->capacity : capacity;
-        edits->edits = grown == NULL ? edits->edits : grown;
+        if (grown != NULL) {
+            edits->edits = grown;
+            edits->capacity = capacity;
+        }
     }
     if (edits->count < edits->capacity && vasprintf(&edit.text, format, arguments) >= 0)
         edits->edits[edits->count++] = edit;

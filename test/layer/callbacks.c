@@ -4,6 +4,8 @@
  * that have definitions. A driver may wait for such a thread, or ask itself, in a callback. */
 
 #define CL_TARGET_OPENCL_VERSION 300
+#include "first_device.h"
+
 #include <CL/cl.h>
 #include <dlfcn.h>
 #include <pthread.h>
@@ -172,21 +174,9 @@ static void end_context(void) {
     printf("the context's callback %s\n", is_told ? "was called" : "was not called");
 }
 
-static void open_device(const char *name) {
-    cl_platform_id platforms[16];
-    cl_uint count = 0;
-    clGetPlatformIDs(16, platforms, &count);
-    for (cl_uint i = 0; i < count && device == NULL; ++i) {
-        char text[256] = "";
-        clGetPlatformInfo(platforms[i], CL_PLATFORM_NAME, sizeof text, text, NULL);
-        if (strstr(text, name) != NULL)
-            clGetDeviceIDs(platforms[i], CL_DEVICE_TYPE_ALL, 1, &device, NULL);
-    }
-}
-
 int main(int count, char **arguments) {
     if (count >= 3)
-        open_device(arguments[1]);
+        device = first_device(arguments[1]);
     void *nested = device == NULL ? NULL : dlopen(arguments[2], RTLD_NOW | RTLD_NOLOAD);
     void (**hook)(const char *) = nested == NULL ? NULL : dlsym(nested, "cltile_test_in_driver");
     if (hook == NULL)

@@ -3,6 +3,8 @@
  * events of the program, and contexts that go. What the layer finds is beside what the program prints. */
 
 #define CL_TARGET_OPENCL_VERSION 300
+#include "first_device.h"
+
 #include <CL/cl.h>
 #include <stdbool.h>
 #include <stdio.h>
@@ -31,19 +33,6 @@ static void equal(const char *what, long got, long wanted) {
 
 static void succeeds(const char *what, cl_int status) {
     equal(what, status, CL_SUCCESS);
-}
-
-static void choose_device(const char *platform_name) {
-    cl_platform_id platforms[16];
-    cl_uint count = 0;
-    clGetPlatformIDs(16, platforms, &count);
-    for (cl_uint i = 0; i < count && device == NULL; ++i) {
-        char name[256] = "";
-        clGetPlatformInfo(platforms[i], CL_PLATFORM_NAME, sizeof name, name, NULL);
-        if (strstr(name, platform_name) != NULL)
-            clGetDeviceIDs(platforms[i], CL_DEVICE_TYPE_ALL, 1, &device, NULL);
-    }
-    equal("a device", device != NULL, 1);
 }
 
 /* Each kernel has a line of its own. */
@@ -274,7 +263,8 @@ int main(int count, char **arguments) {
     if (count < 2)
         return fputs("usage: layer-launches PLATFORM [CASE...]\n", stderr), 2;
     setvbuf(stdout, NULL, _IOLBF, 0);
-    choose_device(arguments[1]);
+    device = first_device(arguments[1]);
+    equal("a device", device != NULL, 1);
     for (size_t i = 0; i < sizeof cases / sizeof *cases; ++i) {
         if (!is_asked_for(cases[i].name, count - 2, arguments + 2))
             continue;

@@ -5,6 +5,8 @@
 
 #define CL_TARGET_OPENCL_VERSION 300
 #define CL_USE_DEPRECATED_OPENCL_2_2_APIS
+#include "first_device.h"
+
 #include <CL/cl.h>
 #include <pthread.h>
 #include <signal.h>
@@ -66,20 +68,6 @@ static long resident_mib(void) {
     if (file != NULL)
         fclose(file);
     return pages * (sysconf(_SC_PAGESIZE) / 1024) / 1024;
-}
-
-static bool choose_device(const char *platform_name) {
-    cl_platform_id platforms[16];
-    cl_uint count = 0;
-    clGetPlatformIDs(16, platforms, &count);
-    for (cl_uint i = 0; i < count; ++i) {
-        char name[256] = "";
-        clGetPlatformInfo(platforms[i], CL_PLATFORM_NAME, sizeof name, name, NULL);
-        if (strstr(name, platform_name) != NULL &&
-            clGetDeviceIDs(platforms[i], CL_DEVICE_TYPE_ALL, 1, &device, NULL) == CL_SUCCESS)
-            return true;
-    }
-    return false;
 }
 
 /* ---- Callbacks ---- */
@@ -215,8 +203,8 @@ static void work_until(int until) {
 
 /* ---- All ---- */
 
-/* Which callbacks the driver has: older ones say that they have none. Oclgrind's call the loader's functions of the
- * same names, which call Oclgrind's again, without end. */
+/* Finds the callbacks that the driver has. An older driver refuses them. Oclgrind calls the loader's functions of the
+ * same names, which call Oclgrind again, without end. */
 static void find_callbacks(const char *platform_name, cl_context context) {
     if (strcmp(platform_name, "Oclgrind") == 0)
         return;
@@ -240,7 +228,8 @@ int main(int count, char **arguments) {
     programs = count == 5 ? atoi(arguments[2]) : 0;
     kernels = count == 5 ? atoi(arguments[3]) : 0;
     threads = count == 5 ? atoi(arguments[4]) : 0;
-    if (programs < 4 || kernels < programs || threads < 1 || threads > MOST_THREADS || !choose_device(arguments[1]))
+    if (programs < 4 || kernels < programs || threads < 1 || threads > MOST_THREADS ||
+        (device = first_device(arguments[1])) == NULL)
         return fputs("usage: layer-soak PLATFORM PROGRAMS KERNELS THREADS, of a platform with a device; at least 4 "
                      "programs, no fewer kernels\n",
                      stderr),

@@ -3,6 +3,8 @@
  * and let everything go; two programs that are compiled are linked by all of them. */
 
 #define CL_TARGET_OPENCL_VERSION 120
+#include "first_device.h"
+
 #include <CL/cl.h>
 #include <pthread.h>
 #include <stdbool.h>
@@ -23,20 +25,6 @@ static void check(const char *what, long got, long wanted) {
         fprintf(stderr, "%s: %ld, not %ld\n", what, got, wanted);
         exit(1);
     }
-}
-
-static bool choose_device(const char *platform_name) {
-    cl_platform_id platforms[16];
-    cl_uint count = 0;
-    clGetPlatformIDs(16, platforms, &count);
-    for (cl_uint i = 0; i < count; ++i) {
-        char name[256] = "";
-        clGetPlatformInfo(platforms[i], CL_PLATFORM_NAME, sizeof name, name, NULL);
-        if (strstr(name, platform_name) != NULL &&
-            clGetDeviceIDs(platforms[i], CL_DEVICE_TYPE_ALL, 1, &device, NULL) == CL_SUCCESS)
-            return true;
-    }
-    return false;
 }
 
 /* Each thread's programs differ from all others', and all of a thread's kinds of program from one another. */
@@ -130,7 +118,7 @@ int main(int count, char **arguments) {
     pthread_t threads[THREADS];
     int numbers[THREADS];
     cl_int status;
-    if (count != 3 || !choose_device(arguments[1]))
+    if (count != 3 || (device = first_device(arguments[1])) == NULL)
         return fputs("usage: layer-threads PLATFORM ROUNDS, of a platform with a device\n", stderr), 2;
     rounds = atoi(arguments[2]);
     context = clCreateContext(NULL, 1, &device, NULL, NULL, &status);

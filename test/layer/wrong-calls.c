@@ -36,7 +36,7 @@ enum { NO_DEVICE = 99, LONGEST = 60 };
 
 static char **left_out;
 static int *next; /* the number of the call that is next, which processes share */
-static int number;
+static int reached;
 static cl_int status;
 
 /* Whether it is this process that makes the call. */
@@ -44,9 +44,9 @@ static bool begins(const char *call) {
     for (char **name = left_out; *name != NULL; ++name)
         if (strncmp(call, *name, strlen(*name)) == 0)
             return false;
-    if (number++ < *next)
+    if (reached++ < *next)
         return false;
-    *next = number;
+    *next = reached;
     status = 77;
     printf("%s: ", call);
     fflush(stdout);

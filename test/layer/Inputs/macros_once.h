@@ -1,2 +1,3 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
-once: FROM_HEADER(2) __COUNTER__
+once : FROM_HEADER(2) __COUNTER__

@@ -1,2 +1,3 @@
-template: T EXPANDED_PASTE(T, 4)
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+template : T EXPANDED_PASTE(T, 4)
 #undef T

@@ -1,3 +1,4 @@
+#!/bin/sh
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 # Prints the MD5 sums of four pictures behind six of ffmpeg's OpenCL filters.
 exec ffmpeg -v error -init_hw_device opencl=device -filter_hw_device device \

@@ -1,3 +1,4 @@
+#!/bin/sh
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 # run_hashcat.sh FOLDER: finds a word of four letters by its MD5 sum, on PoCL. FOLDER becomes hashcat's home, and has its caches.
 mkdir -p "$1/cache" "$1/data" "$1/pocl"
