@@ -58,9 +58,13 @@ static const char *const arguments_2D_0_9_0[] = {
 static const char *const arguments_3D_0_9_0[] = {
     "dst", "src", "num_elements_per_line", "num_lines", "src_line_stride", "dst_line_stride", "num_planes",
     "src_plane_stride", "dst_plane_stride", "event"};
+static const char *const arguments_1D[] = {"dst", "src", "num_gentypes", "event"};
+static const char *const arguments_strided[] = {"dst", "src", "num_gentypes", "stride", "event"};
 /* clang-format on */
 
 static const char *const *argument_names(const cltile_copy *copy) {
+    if (copy->is_host)
+        return LLVMGetNumArgOperands(copy->call) == 4 ? arguments_1D : arguments_strided;
     if (copy->is_version_0_9_0)
         return copy->is_3D ? arguments_3D_0_9_0 : arguments_2D_0_9_0;
     return copy->is_3D ? arguments_3D : arguments_2D;
@@ -94,9 +98,33 @@ static void read_gaps(cltile_copy *copy, cltile_copy_side *side, const char *lin
     side->plane_area = copy->is_3D ? plus(times(copy->lines, side->line_length), number(copy, plane_gap)) : one;
 }
 
+/* OpenCL C's: the stride is that of the elements in global memory. */
+static bool read_host_copy(cltile_copy *copy, const char *symbol) {
+    int length;
+    const char *name = cltile_base_name(symbol, &length);
+    const bool is_strided = cltile_is_named(name, length, "async_work_group_strided_copy");
+    copy->is_host = true;
+    if (LLVMGetNumArgOperands(copy->call) != (is_strided ? 5u : 4u))
+        return false;
+    const unsigned bytes = cltile_element_bytes(symbol);
+    const cltile_count number_of_elements = number(copy, "num_gentypes"), zero = {true, 0};
+    copy->event = argument(copy, "event");
+    copy->element_bytes = (cltile_count){bytes != 0, bytes};
+    copy->elements = is_strided ? one : number_of_elements;
+    copy->lines = is_strided ? number_of_elements : one;
+    copy->planes = one;
+    copy->dst = (cltile_copy_side){argument(copy, "dst"), NULL, zero, one, one};
+    copy->src = (cltile_copy_side){argument(copy, "src"), NULL, zero, one, one};
+    if (is_strided)
+        (cltile_is_to_local(symbol) ? &copy->src : &copy->dst)->line_length = number(copy, "stride");
+    return true;
+}
+
 bool cltile_read_copy(LLVMValueRef call, bool is_greatest, cltile_copy *copy) {
     *copy = (cltile_copy){.call = call, .is_greatest = is_greatest};
     const char *symbol = cltile_symbol(LLVMGetCalledValue(call));
+    if (cltile_is_host_copy(symbol))
+        return read_host_copy(copy, symbol);
     if (!cltile_is_copy(symbol))
         return false;
     int length;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* What a call of a 2D or 3D copy asks for, as far as it is constant. */
+/* What a call of a copy asks for, as far as it is constant. */
 
 #pragma once
 
@@ -20,16 +20,18 @@ typedef struct cltile_copy_side {
     cltile_count offset, line_length, plane_area;
 } cltile_copy_side;
 
-/* A call of either version: gaps of 0.9.0 are made total lengths. A 2D copy has one plane. */
+/* A call of either version: gaps of 0.9.0 are made total lengths. A 2D copy has one plane. So has the host's 1D copy,
+ * which is one line, and its strided one, whose lines have one element each. */
 typedef struct cltile_copy {
     LLVMValueRef call, event;
-    bool is_3D, is_version_0_9_0;
+    bool is_3D, is_version_0_9_0, is_host;
     bool is_greatest; /* numbers that are not constant are the greatest that they may be */
     cltile_count element_bytes, elements, lines, planes;
     cltile_copy_side dst, src;
 } cltile_copy;
 
-/* False where the call is none of a copy. `is_greatest`: with the greatest numbers, see cltile_find_greatest. */
+/* False where the call is none of a copy, of cltile's or of the host's. `is_greatest`: with the greatest numbers, see
+ * cltile_find_greatest. */
 bool cltile_read_copy(LLVMValueRef call, bool is_greatest, cltile_copy *copy);
 
 /* The specification's name for an argument. */

@@ -15,6 +15,9 @@ bool cltile_has_kernel(LLVMModuleRef module);
 /* The metadata of a kernel that requires a sub-group size. */
 #define CLTILE_REQUIRED_SIZE "intel_reqd_sub_group_size"
 
+/* The sub-group size that is emulated where neither the kernel nor an option says one. */
+#define CLTILE_DEFAULT_SUB_GROUP_SIZE 16
+
 /* A kernel's intel_reqd_sub_group_size, and its reqd_work_group_size in a dimension below 3; 0 where it has none. */
 unsigned cltile_required_sub_group_size(LLVMValueRef function);
 unsigned cltile_required_work_group_size(LLVMValueRef function, unsigned dimension);

@@ -78,6 +78,13 @@ cltile_location cltile_find_location(LLVMValueRef call, char *file, size_t size)
     return location;
 }
 
+const char *cltile_format_line(const char *before, unsigned line, const char *behind, char text[CLTILE_LINE_SIZE]) {
+    text[0] = '\0';
+    if (line > 0)
+        snprintf(text, CLTILE_LINE_SIZE, "%s%u%s", before, line, behind);
+    return text;
+}
+
 unsigned cltile_called_from(LLVMValueRef call) {
     LLVMMetadataRef location = LLVMInstructionGetDebugLoc(call);
     LLVMMetadataRef caller = location == NULL ? NULL : LLVMDILocationGetInlinedAt(location);

@@ -7,6 +7,8 @@
 
 #include <llvm-c/Types.h>
 
+#define CLTILE_LINE_SIZE 48
+
 /* Before functions are inlined: notes on each call of a declared function the function that the call is written in. */
 void cltile_note_functions(LLVMModuleRef module);
 
@@ -22,3 +24,6 @@ unsigned cltile_called_from(LLVMValueRef call);
 
 /* The line of the source that an instruction is from, or 0. */
 unsigned cltile_line_of(LLVMValueRef instruction);
+
+/* " (line 7)", by what stands before and behind the number, or nothing for line 0; `text` holds it. */
+const char *cltile_format_line(const char *before, unsigned line, const char *behind, char text[CLTILE_LINE_SIZE]);

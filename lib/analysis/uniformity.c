@@ -619,7 +619,7 @@ static bool call_varies(const cltile_divergence *d, LLVMValueRef call) {
         return !cltile_starts_with(name, "atomic_load");
     group_result result = RESULT_AS_ARGUMENTS;
     const bool is_sub_group = cltile_is_sub_group_function(symbol);
-    if (is_sub_group || cltile_starts_with(name, "work_group_"))
+    if (is_sub_group || cltile_starts_with(name, "work_group_") || cltile_starts_with(name, "__cltile_work_group_"))
         result = result_of_group_function(name, length);
     if (is_sub_group && result == RESULT_SAME && d->scope != CLTILE_SCOPE_SUB_GROUP)
         result = RESULT_AS_ARGUMENTS;

@@ -28,7 +28,8 @@
 /* ---- The copy ---- */
 
 static bool is_checked(LLVMValueRef kernel) {
-    return cltile_reaches(kernel, CLTILE_REACHES_BUILTIN) || cltile_reaches(kernel, CLTILE_REACHES_WAIT);
+    return cltile_reaches(kernel, CLTILE_REACHES_BUILTIN) || cltile_reaches(kernel, CLTILE_REACHES_WAIT) ||
+           cltile_reaches(kernel, CLTILE_REACHES_HOST_COPY);
 }
 
 /* As many instructions are added to have a look at helpers. Where it would take more, those that neither reach builtins

@@ -43,7 +43,7 @@ static void check_plane_area(const cltile_checked *kernel, const cltile_copy *co
 }
 
 static void check_lengths(const cltile_checked *kernel, const cltile_copy *copy) {
-    if (copy->is_version_0_9_0) /* gaps cannot be too small */
+    if (copy->is_version_0_9_0 || copy->is_host) /* gaps cannot be too small; elements may be read more than once */
         return;
     check_line_length(kernel, copy, &copy->src, "src_total_line_length");
     check_line_length(kernel, copy, &copy->dst, "dst_total_line_length");
@@ -117,7 +117,8 @@ static void check_arguments(const cltile_checked *kernel, const cltile_divergenc
 
 static bool is_made_together(LLVMValueRef call) {
     const char *symbol = cltile_symbol(LLVMGetCalledValue(call));
-    return cltile_is_copy(symbol) || cltile_is_wait(symbol) || cltile_is_copy_fence(symbol);
+    return cltile_is_copy(symbol) || cltile_is_host_copy(symbol) || cltile_is_wait(symbol) ||
+           cltile_is_copy_fence(symbol);
 }
 
 static void check_divergence(const cltile_checked *kernel, const cltile_flow *flow, const cltile_copy *copies,
@@ -134,13 +135,9 @@ static void check_divergence(const cltile_checked *kernel, const cltile_flow *fl
 
 /* ---- Events ---- */
 
-/* " of line 7", or nothing; `text` holds it. */
-static const char *format_line(const char *word, LLVMValueRef instruction, char *text, size_t size) {
-    const unsigned line = instruction == NULL ? 0 : cltile_line_of(instruction);
-    text[0] = '\0';
-    if (line != 0)
-        snprintf(text, size, "%s line %u", word, line);
-    return text;
+/* " of line 7", or nothing without an instruction, or where its line is not known; `text` holds it. */
+static const char *format_line(const char *before, LLVMValueRef instruction, char text[CLTILE_LINE_SIZE]) {
+    return cltile_format_line(before, instruction == NULL ? 0 : cltile_line_of(instruction), "", text);
 }
 
 /* "local variable 'tile'", "parameter 'tile'"; or neither. */
@@ -160,29 +157,28 @@ static void name_side(const cltile_copy *copy, const cltile_copy_side *side, cha
 }
 
 static void report_not_waited(const cltile_checked *kernel, const cltile_event *found) {
-    char text[96], line[48];
+    char text[96], line[CLTILE_LINE_SIZE];
     if (found->at != NULL)
-        snprintf(text, sizeof text, "overwritten%s before it is waited for",
-                 format_line(" in", found->at, line, sizeof line));
+        snprintf(text, sizeof text, "overwritten%s before it is waited for", format_line(" in line ", found->at, line));
     else if (found->branch != NULL)
         snprintf(text, sizeof text, "not waited for on every path%s",
-                 format_line(": see the branch in", found->branch, line, sizeof line));
+                 format_line(": see the branch in line ", found->branch, line));
     else
         snprintf(text, sizeof text, "never waited for");
     cltile_report(kernel,
-                  found->is_on_all_paths ? CLTILE_RULE_ASYNC_COPY_EVENT_NEVER_WAITED
-                                         : CLTILE_RULE_ASYNC_COPY_EVENT_NOT_WAITED,
+                  found->is_on_all_paths && !found->copy->is_host ? CLTILE_RULE_ASYNC_COPY_EVENT_NEVER_WAITED
+                                                                  : CLTILE_RULE_ASYNC_COPY_EVENT_NOT_WAITED,
                   found->copy->call, "the copy's event is %s", text);
 }
 
 static void report_overlap(const cltile_checked *kernel, const cltile_event *found) {
     const cltile_copy *first = found->copy, *second = found->other;
-    char name[160], line[48];
+    char name[160], line[CLTILE_LINE_SIZE];
     const bool is_first = cltile_size_of_variable(cltile_side_address(first, &first->dst).base) != 0;
     name_side(is_first ? first : second, is_first ? &first->dst : &second->dst, name, sizeof name);
     cltile_report(kernel, CLTILE_RULE_ASYNC_COPY_OVERLAP, second->call,
                   "the copy shares bytes of %s with the copy%s, which may be under way", name,
-                  format_line(" of", first->call, line, sizeof line));
+                  format_line(" of line ", first->call, line));
 }
 
 /* Where events are reported; once is enough for what was not looked at. */
@@ -242,10 +238,10 @@ static void report_event(void *user, const cltile_event *found) {
         break;
     default: {
         const bool is_at_copy = rows[found->kind].is_at_copy;
-        char name[160] = "", line[48] = "", text[320];
+        char name[160] = "", line[CLTILE_LINE_SIZE] = "", text[320];
         if (copy != NULL) {
             name_side(copy, rows[found->kind].is_source ? &copy->src : &copy->dst, name, sizeof name);
-            format_line(is_at_copy ? " in" : " of", is_at_copy ? found->at : copy->call, line, sizeof line);
+            format_line(is_at_copy ? " in line " : " of line ", is_at_copy ? found->at : copy->call, line);
         }
         snprintf(text, sizeof text, rows[found->kind].format, name, line);
         cltile_report(kernel, rows[found->kind].rule, is_at_copy ? copy->call : found->at, "%s", text);
@@ -277,18 +273,18 @@ static cltile_copy *check_calls(const cltile_checked *kernel, const cltile_flow 
 }
 
 /* The first, or NULL. */
-static LLVMValueRef find_own_call(LLVMValueRef kernel) {
+static LLVMValueRef find_copy(LLVMValueRef kernel) {
     for (LLVMBasicBlockRef block = LLVMGetFirstBasicBlock(kernel); block != NULL; block = LLVMGetNextBasicBlock(block))
         for (LLVMValueRef i = LLVMGetFirstInstruction(block); i != NULL; i = LLVMGetNextInstruction(i)) {
             const char *symbol = LLVMIsACallInst(i) == NULL ? "" : cltile_symbol(LLVMGetCalledValue(i));
-            if (cltile_is_copy(symbol) || cltile_is_copy_fence(symbol))
+            if (cltile_is_copy(symbol) || cltile_is_host_copy(symbol) || cltile_is_copy_fence(symbol))
                 return i;
         }
     return NULL;
 }
 
 void cltile_check_copies(const cltile_checked *kernel) {
-    LLVMValueRef call = find_own_call(kernel->function);
+    LLVMValueRef call = find_copy(kernel->function);
     if (call == NULL)
         return;
     cltile_flow *flow = cltile_find_flow(kernel->function);

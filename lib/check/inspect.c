@@ -430,8 +430,9 @@ static void add_call(inspection *n, LLVMValueRef call) {
         add_sub_group_block(n, &block);
     } else if (cltile_read_2d_block(call, &block_2d)) {
         add_2d_block(n, &block_2d);
-    } else if (cltile_read_copy(call, false, &copy)) {
-        add_copy(n, &copy);
+    } else if (cltile_is_copy(symbol)) {
+        if (cltile_read_copy(call, false, &copy))
+            add_copy(n, &copy);
     } else if (cltile_read_exchange(call, &exchange)) {
         add_exchange(n, &exchange);
     } else if (cltile_is_copy_fence(symbol)) {

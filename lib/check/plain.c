@@ -51,7 +51,8 @@ static bool is_plain_instruction(LLVMValueRef i, unsigned *visits) {
 
 bool cltile_is_plain(LLVMValueRef kernel) {
     unsigned visits = 0;
-    if (cltile_reaches(kernel, CLTILE_REACHES_COPY) || cltile_reaches(kernel, CLTILE_REACHES_WAIT))
+    if (cltile_reaches(kernel, CLTILE_REACHES_COPY) || cltile_reaches(kernel, CLTILE_REACHES_HOST_COPY) ||
+        cltile_reaches(kernel, CLTILE_REACHES_WAIT))
         return false;
     for (LLVMBasicBlockRef block = LLVMGetFirstBasicBlock(kernel); block != NULL; block = LLVMGetNextBasicBlock(block))
         for (LLVMValueRef i = LLVMGetFirstInstruction(block); i != NULL; i = LLVMGetNextInstruction(i))

@@ -8,8 +8,9 @@
  *      }                               after;
  *
  * All work-items make the call then, and reach its barriers. Sub-groups whose work-items do not meet the condition have
- * a result that nobody uses. To others, work-items that do not meet it give 0: no vote in a ballot. Loops of constant
- * numbers of rounds are unrolled, since a call is moved out of no loop. */
+ * a result that nobody uses. To others, work-items that do not meet it give 0: no vote in a ballot. A call is moved out
+ * of no loop: those of constant numbers of rounds are unrolled, and others are made by rounds (rounds.c), which are
+ * moved out of conditions like calls. */
 
 #include "link/linker.h"
 
@@ -17,7 +18,6 @@
 #include "analysis/exchange.h"
 #include "analysis/kernels.h"
 #include "analysis/source.h"
-#include "analysis/unroll.h"
 #include "ir/instructions.h"
 #include "ir/llvm.h"
 #include "ir/passes.h"
@@ -96,43 +96,108 @@ static void lift(const cltile_flow *f, const cltile_arm *arm, LLVMValueRef call)
     pass_values(f, arm, last);
 }
 
-/* Moves the first exchange that can be moved out of the arm that it is in. *lifted tells whether there is one, and
- * *left is the first exchange that cannot be moved, or NULL. */
-static void lift_next(cltile_linker *l, LLVMValueRef kernel, bool *lifted, LLVMValueRef *left) {
+/* Moves the rounds of a loop out of an arm, likewise. What the arm's values were for work-items of the other side is of
+ * no use: they do not work. */
+static void lift_rounds(const cltile_flow *f, const cltile_arm *arm, LLVMValueRef call) {
+    LLVMBasicBlockRef from = f->blocks[arm->branch], begin = LLVMGetInstructionParent(call);
+    LLVMValueRef branch = LLVMGetBasicBlockTerminator(from), condition = LLVMGetCondition(branch);
+    const bool is_first = LLVMGetSuccessor(branch, 0) == f->blocks[arm->entry];
+    LLVMBasicBlockRef joined = cltile_split_predecessors(LLVMGetSuccessor(branch, is_first ? 1 : 0), &from, 1),
+                      other = cltile_split_block(LLVMGetBasicBlockTerminator(joined)), end = cltile_end_of_rounds(call),
+                      rest = cltile_split_block(LLVMGetFirstInstruction(end));
+    LLVMSetSuccessor(LLVMGetBasicBlockTerminator(joined), 0, begin);
+    for (LLVMValueRef phi = LLVMGetFirstInstruction(begin); LLVMIsAPHINode(phi) != NULL;
+         phi = LLVMGetNextInstruction(phi)) {
+        LLVMValueRef none = LLVMConstNull(LLVMTypeOf(phi));
+        LLVMAddIncoming(phi, &none, &joined, 1);
+    }
+    LLVMBuilderRef builder = cltile_builder_before(LLVMGetBasicBlockTerminator(end));
+    LLVMBuildCondBr(builder, condition, is_first ? rest : other, is_first ? other : rest);
+    LLVMInstructionEraseFromParent(LLVMGetBasicBlockTerminator(end));
+    LLVMDisposeBuilder(builder);
+    for (unsigned b = 0; b < f->block_count; ++b) /* what the loop has stays behind what it begins with */
+        arm->before[b] = arm->before[b] && !cltile_dominates(f, cltile_number(f, begin), b);
+    pass_values(f, arm, NULL);
+}
+
+/* The block that all come to with a call, or with the rounds that a call begins. */
+static unsigned block_behind(const cltile_flow *f, LLVMValueRef call) {
+    return cltile_number(f, cltile_begins_round(call) ? cltile_end_of_rounds(call) : LLVMGetInstructionParent(call));
+}
+
+/* What cannot be moved: the first exchange and what keeps some work-items from it, and the first rounds or exchange. */
+typedef struct left {
+    LLVMValueRef exchange, branch, first;
+} left;
+
+static void leave(left *rest, LLVMValueRef call, LLVMValueRef branch) {
+    rest->first = rest->first == NULL ? call : rest->first;
+    if (rest->exchange == NULL && !cltile_begins_round(call)) {
+        rest->exchange = call;
+        rest->branch = branch;
+    }
+}
+
+/* Moves the first exchange, or the first rounds, that can be moved out of the arm that they are in; tells whether there
+ * is one. */
+static bool lift_next(cltile_linker *l, LLVMValueRef kernel, left *rest) {
     const unsigned sizes[] = {cltile_required_work_group_size(kernel, 0), cltile_required_work_group_size(kernel, 1),
                               cltile_required_work_group_size(kernel, 2)};
     cltile_flow *f = cltile_find_flow(kernel);
     cltile_divergence *d =
         f == NULL ? NULL : cltile_find_divergence(kernel, CLTILE_SCOPE_EXCHANGE, cltile_known_size(l, kernel), sizes);
-    *lifted = false;
-    *left = NULL;
-    for (unsigned i = 0; d != NULL && i < f->value_count && !*lifted; ++i) {
-        const unsigned block = f->block_of[i];
+    bool lifted = false;
+    *rest = (left){NULL};
+    for (unsigned i = 0; d != NULL && i < f->value_count && !lifted; ++i) {
+        LLVMValueRef call = f->values[i], branch = cltile_divergent_branch(d, f->blocks[f->block_of[i]]);
+        const bool is_round = cltile_begins_round(call);
         cltile_arm arm;
-        if (!cltile_calls_exchange(f->values[i]) || cltile_divergent_branch(d, f->blocks[block]) == NULL)
+        if (branch == NULL || (!is_round && !cltile_calls_exchange(call)))
             continue;
+        const unsigned block = block_behind(f, call);
         if (!cltile_is_in_arms(d, f, block)) {
-            *left = *left == NULL ? f->values[i] : *left;
+            leave(rest, call, branch);
             continue;
         }
         if (cltile_find_arm(f, block, &arm)) {
-            lift(f, &arm, f->values[i]);
-            *lifted = true;
+            (is_round ? lift_rounds : lift)(f, &arm, call);
+            lifted = true;
         }
         free(arm.before);
     }
     cltile_free_divergence(d);
     if (f != NULL)
         cltile_free_flow(f);
+    return lifted;
 }
 
-static cltile_status lift_all(cltile_linker *l, LLVMValueRef kernel, bool *lifted, LLVMValueRef *left) {
+static cltile_status lift_all(cltile_linker *l, LLVMValueRef kernel, bool *lifted, left *rest) {
     cltile_status status = cltile_run_function_passes(kernel, PROMOTE, l->message);
-    for (bool progress = true; status == CLTILE_SUCCESS && progress;) {
-        lift_next(l, kernel, &progress, left);
-        if (progress)
-            status = cltile_run_function_passes(kernel, PROMOTE, l->message);
-        *lifted |= progress;
+    while (status == CLTILE_SUCCESS && lift_next(l, kernel, rest)) {
+        status = cltile_run_function_passes(kernel, PROMOTE, l->message);
+        *lifted = true;
+    }
+    return status;
+}
+
+/* Has the loop that keeps a call from being moved be made by rounds. */
+static bool make_rounds(LLVMValueRef kernel, LLVMValueRef call) {
+    cltile_flow *f = cltile_find_flow(kernel);
+    const bool made = f != NULL && cltile_make_rounds(f, block_behind(f, call), call);
+    if (f != NULL)
+        cltile_free_flow(f);
+    return made;
+}
+
+/* Moves all of a kernel's exchanges that can be moved. */
+static cltile_status lift_from(cltile_linker *l, LLVMValueRef kernel, bool *lifted, left *rest) {
+    cltile_status status = lift_all(l, kernel, lifted, rest);
+    if (status == CLTILE_SUCCESS && rest->first != NULL &&
+        (status = cltile_unroll_loops(kernel, cltile_known_size(l, kernel), l->message)) == CLTILE_SUCCESS)
+        status = lift_all(l, kernel, lifted, rest);
+    while (status == CLTILE_SUCCESS && rest->first != NULL && make_rounds(kernel, rest->first)) {
+        *lifted = true;
+        status = lift_all(l, kernel, lifted, rest);
     }
     return status;
 }
@@ -147,17 +212,18 @@ static bool has_conditional_exchange(LLVMValueRef function) {
     return false;
 }
 
-/* Reports the first exchange of a kernel that cannot be moved, at its line, unless the checks did: they look at simpler
- * code, in which more can be. */
-static cltile_status report_left(cltile_linker *l, LLVMValueRef kernel, LLVMValueRef call) {
+/* Reports the first exchange of a kernel that cannot be moved, at its line: its others are mostly under the same
+ * condition.
+ */
+static cltile_status report_left(cltile_linker *l, LLVMValueRef kernel, const left *rest) {
     int length;
-    char file[4096];
-    const char *name = cltile_base_name(cltile_symbol(LLVMGetCalledValue(call)), &length);
-    cltile_location location = cltile_find_location(call, file, sizeof file);
+    char file[4096], line[CLTILE_LINE_SIZE];
+    const char *name = cltile_base_name(cltile_symbol(LLVMGetCalledValue(rest->exchange)), &length);
+    cltile_location location = cltile_find_location(rest->exchange, file, sizeof file);
     location.kernel = cltile_source_name(cltile_symbol(kernel));
-    if (!l->reporter.has_reported[CLTILE_RULE_SUB_GROUP_DIVERGENT_FLOW])
-        cltile_report_at(&l->reporter, CLTILE_RULE_SUB_GROUP_DIVERGENT_FLOW, &location, CLTILE_DIVERGENT_EXCHANGE,
-                         "kernel", location.kernel, length, name, "");
+    cltile_report_at(&l->reporter, CLTILE_RULE_SUB_GROUP_DIVERGENT_FLOW, &location, CLTILE_DIVERGENT_EXCHANGE, "kernel",
+                     location.kernel, length, name,
+                     cltile_format_line(" (line ", cltile_line_of(rest->branch), ")", line));
     return l->reporter.errors > 0 ? CLTILE_INVALID_KERNEL : CLTILE_SUCCESS;
 }
 
@@ -167,14 +233,11 @@ cltile_status cltile_lift_exchanges(cltile_linker *l, bool *lifted) {
     if (l->options.sub_groups != CLTILE_SUB_GROUPS_EMULATED)
         return CLTILE_SUCCESS;
     for (LLVMValueRef f = LLVMGetFirstFunction(l->module); f != NULL; f = LLVMGetNextFunction(f)) {
-        LLVMValueRef left = NULL;
+        left rest;
         if (!cltile_is_kernel(f) || !has_conditional_exchange(f))
             continue;
-        if ((status = lift_all(l, f, lifted, &left)) == CLTILE_SUCCESS && left != NULL &&
-            (status = cltile_unroll_loops(f, cltile_known_size(l, f), l->message)) == CLTILE_SUCCESS)
-            status = lift_all(l, f, lifted, &left);
-        if (status == CLTILE_SUCCESS && left != NULL)
-            status = report_left(l, f, left);
+        if ((status = lift_from(l, f, lifted, &rest)) == CLTILE_SUCCESS && rest.exchange != NULL)
+            status = report_left(l, f, &rest);
         if (status != CLTILE_SUCCESS)
             break;
     }

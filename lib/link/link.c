@@ -111,6 +111,11 @@ static bool is_about_exchanges(const cltile_options *options, const cltile_task 
     return task->on_kernel != NULL || (!task->links && options->sub_groups == CLTILE_SUB_GROUPS_ANY);
 }
 
+/* Whether a task is a check alone. It looks at what the host defines, too. */
+static bool is_check(const cltile_task *task) {
+    return !task->links && task->on_kernel == NULL;
+}
+
 /* Marks what reaches exchanges, and tells whether there are any. */
 static bool mark_exchanges(LLVMModuleRef module) {
     bool found = false;
@@ -122,6 +127,18 @@ static bool mark_exchanges(LLVMModuleRef module) {
     return found;
 }
 
+/* Marks what reaches the host's copies and waits, and tells whether there is such a copy. */
+static bool mark_host_copies(LLVMModuleRef module) {
+    bool found = false;
+    for (LLVMValueRef f = LLVMGetFirstFunction(module); f != NULL; f = LLVMGetNextFunction(f)) {
+        const bool is_copy = cltile_is_host_copy(cltile_symbol(f));
+        if (is_copy || cltile_is_wait(cltile_symbol(f)))
+            cltile_mark_callers(f, is_copy ? CLTILE_REACHES_HOST_COPY : CLTILE_REACHES_WAIT, NULL);
+        found |= is_copy;
+    }
+    return found;
+}
+
 /* Looks at everything that may keep the module from being linked, and by the rules at how its calls are made. */
 static cltile_status check_module(cltile_linker *l, const cltile_task *task, bool *found) {
     cltile_status status = CLTILE_SUCCESS;
@@ -130,6 +147,8 @@ static cltile_status check_module(cltile_linker *l, const cltile_task *task, boo
     if (simple && *found)
         cltile_check_sizes(l);
     if (simple && is_about_exchanges(&l->options, task) && mark_exchanges(l->module))
+        *found = true;
+    if (simple && is_check(task) && mark_host_copies(l->module))
         *found = true;
     cltile_report_found(&l->found, &l->reporter);
     if (simple && ((*found && cltile_reports_anything(&l->reporter)) || inspects))
@@ -160,6 +179,7 @@ cltile_status cltile_look_for_use(LLVMModuleRef module, const cltile_task *task,
          f = LLVMGetNextFunction(f)) {
         const char *name = cltile_symbol(f), *symbol;
         *used = cltile_family_of(name) != NULL || (!task->links && cltile_is_tile_instruction(name)) ||
+                (is_check(task) && cltile_is_host_copy(name)) ||
                 (is_about_exchanges(&l.options, task) && cltile_is_listed_exchange(name)) ||
                 (LLVMIsDeclaration(f) && cltile_find_member(&l, name, &symbol) != NULL) ||
                 (task->links && cltile_sets_size_by(&l, f));

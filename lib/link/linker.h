@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "analysis/flow.h"
 #include "analysis/hosts.h"
 #include "ir/archive.h"
 #include "ir/llvm.h"
@@ -184,6 +185,21 @@ cltile_status cltile_check_inlined(cltile_linker *l);
 
 /* Once builtins are inlined, and before the host's functions are. Tells whether the module has changed. */
 cltile_status cltile_lift_exchanges(cltile_linker *l, bool *lifted);
+
+/* ---- Loops around exchanges (rounds.c) ---- */
+
+/* Unrolls the loops of a kernel whose numbers of rounds are constant, also by the sub-group size: as loops that halve a
+ * distance between lanes are. Branches on what is known go, and switches become branches. */
+cltile_status cltile_unroll_loops(LLVMValueRef kernel, unsigned sub_group_size, char **message);
+
+/* Has the inner loop that a block is in be made by rounds, which all work-items of the work-group make. `exchange` is a
+ * call in the same function. False, and nothing changed, where there is no such loop, or it waits for the work-group.
+ */
+bool cltile_make_rounds(const cltile_flow *f, unsigned block, LLVMValueRef exchange);
+
+/* Whether a call is what each round begins with, and the block that all work-items come to behind the last round. */
+bool cltile_begins_round(LLVMValueRef instruction);
+LLVMBasicBlockRef cltile_end_of_rounds(LLVMValueRef call);
 
 /* ---- Local memory in which they exchange data (exchange.c) ---- */
 

@@ -5,7 +5,6 @@
 
 #include "analysis/calls.h"
 #include "analysis/kernels.h"
-#include "analysis/unroll.h"
 #include "ir/instructions.h"
 
 #include <llvm-c/Core.h>

@@ -136,7 +136,6 @@ void cltile_report_message(cltile_reporter *r, cltile_rule rule, const cltile_lo
         .message = message,
         .note = remedy == NULL ? rules[rule].remedy : remedy,
     };
-    r->has_reported[rule] = true;
     if (r->on_diagnostic != NULL)
         r->on_diagnostic(r->user, &diagnostic);
     if (diagnostic.severity == CLTILE_ERROR && r->errors++ == 0) {

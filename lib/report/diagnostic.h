@@ -31,7 +31,6 @@ typedef struct cltile_reporter {
     void *user;
     signed char severities[CLTILE_RULE_COUNT]; /* of cltile_severity; below 0: not reported */
     bool is_chosen[CLTILE_RULE_COUNT];         /* the severity, by an option */
-    bool has_reported[CLTILE_RULE_COUNT];
     size_t errors;
     char **message; /* receives the first error; not NULL */
 } cltile_reporter;

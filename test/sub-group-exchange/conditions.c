@@ -11,10 +11,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { RESULTS = 6 };
+enum { RESULTS = 10 };
 
-static const char *const names[RESULTS] = {"two stages", "both arms",      "arms in a loop",
-                                           "odd lanes",  "after a return", "loop in an arm"};
+static const char *const names[RESULTS] = {
+    "two stages",     "both arms",       "arms in a loop",     "odd lanes",        "after a return",
+    "loop in an arm", "rounds by votes", "rows of sub-groups", "rounds in an arm", "rounds and a return"};
 
 static struct run {
     host host;
@@ -29,6 +30,8 @@ static struct run {
 typedef struct together {
     int first, smallest, largest, positive; /* of lane 0; of all; how many odd lanes have positive values */
     int scan, above;                        /* the sum up to a lane, the largest from it on */
+    int sevens;                             /* how often 7 can be taken from all values before none is above 0 */
+    uint32_t lanes, sub_groups;
 } together;
 
 static together find_together(size_t item) {
@@ -42,8 +45,21 @@ static together find_together(size_t item) {
         t.positive += lane % 2 == 1 && value > 0;
         t.above = lane > run.lanes[item].s[1] && value > t.above ? value : t.above;
         t.scan += lane <= run.lanes[item].s[1] ? value : 0;
+        t.sevens += value > 0 ? (value + 6) / 7 : 0;
+        t.lanes = lane + 1;
     }
+    for (size_t i = item / run.items * run.items, end = i + run.items; i < end; ++i)
+        t.sub_groups = run.lanes[i].s[0] >= t.sub_groups ? run.lanes[i].s[0] + 1 : t.sub_groups;
     return t;
+}
+
+/* The sum of the values that a sub-group's rows have. */
+static int find_rows(size_t item, const together *t) {
+    int sum = 0;
+    for (uint32_t r = run.lanes[item].s[0]; r < 7 * GROUPS && sum <= 300; r += t->sub_groups)
+        for (uint32_t k = 0; r % 5 != 3 && k <= r; ++k)
+            sum += run.values[find_lane(run.lanes, run.items, item, (k + r) % t->lanes)];
+    return sum;
 }
 
 static void expect(size_t item, int expected[RESULTS]) {
@@ -61,6 +77,10 @@ static void expect(size_t item, int expected[RESULTS]) {
     expected[3] = lane % 2 == 1 ? t.positive : 0;
     expected[4] = id == 0 ? t.first : 0;
     expected[5] = id == 0 ? t.above : 0;
+    expected[6] = t.sevens;
+    expected[7] = find_rows(item, &t) + lane;
+    expected[8] = id % 2 == 1 ? id * t.scan + id * (id + 1) / 2 : 0;
+    expected[9] = 61 + id; /* values are below 50 */
 }
 
 static void compare(unsigned size, const int *results) {

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Exchanges that only some sub-groups of a work-group reach, or some lanes, in sub-groups of 8, 16 and 32: after an
-// `if`, in both arms, in arms of arms in a loop, and behind a return. Each work-item has six results, which are 0 at
-// first, and stores its sub-group and lane.
+// `if`, in both arms, in arms of arms in a loop, and behind a return; and in loops of which sub-groups make different
+// numbers of rounds: until no lane votes for another, a row for each sub-group, in an arm, and left by a return. Each
+// work-item has ten results, which are 0 at first, and stores its sub-group and lane.
 
 int smallest(int x) {
     return sub_group_reduce_min(x);
@@ -16,7 +17,7 @@ int smallest(int x) {
         const size_t item = get_group_id(0) * items + row * get_local_size(0) + get_local_id(0);                       \
         const uint id = get_sub_group_id(), lane = get_sub_group_local_id();                                           \
         const int x = values[item];                                                                                    \
-        global int *own = results + 6 * item;                                                                          \
+        global int *own = results + 10 * item;                                                                         \
         lanes[item] = (uint2)(id, lane);                                                                               \
         const int sum = sub_group_reduce_add(x);                                                                       \
         if (lane == 0)                                                                                                 \
@@ -48,6 +49,36 @@ int smallest(int x) {
             for (uint step = get_max_sub_group_size() / 2; step > 0; step /= 2)                                        \
                 most = max(most, sub_group_shuffle(most, min(lane + step, get_sub_group_size() - 1)));                 \
             own[5] = most;                                                                                             \
+        }                                                                                                              \
+        int left = x, votes = 0, rows = 0;                                                                             \
+        while (sub_group_any(left > 0)) {                                                                              \
+            votes += sub_group_reduce_add(left > 0 ? 1 : 0);                                                           \
+            left -= 7;                                                                                                 \
+        }                                                                                                              \
+        own[6] = votes;                                                                                                \
+        for (uint r = id; r < 7 * get_num_groups(0); r += get_num_sub_groups()) {                                      \
+            if (r % 5 == 3)                                                                                            \
+                continue;                                                                                              \
+            for (uint k = 0; k <= r; ++k)                                                                              \
+                rows += sub_group_broadcast(x, (k + r) % get_sub_group_size());                                        \
+            if (rows > 300)                                                                                            \
+                break;                                                                                                 \
+        }                                                                                                              \
+        own[7] = rows + (int)lane;                                                                                     \
+        if (id % 2 == 1) {                                                                                             \
+            int n = (int)id;                                                                                           \
+            do                                                                                                         \
+                own[8] += sub_group_scan_inclusive_add(x) + n;                                                         \
+            while (--n > 0);                                                                                           \
+        }                                                                                                              \
+        for (int k = 0;; ++k) {                                                                                        \
+            const int most = sub_group_reduce_max(x + k);                                                              \
+            if (most > 60 + (int)id) {                                                                                 \
+                own[9] = most;                                                                                         \
+                if (id % 3 == 1)                                                                                       \
+                    return;                                                                                            \
+                break;                                                                                                 \
+            }                                                                                                          \
         }                                                                                                              \
         if (id != 0)                                                                                                   \
             return;                                                                                                    \
