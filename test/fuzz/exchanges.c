@@ -19,7 +19,7 @@ static step_kind draw_kind(draws *d, const exchange_unit *u, int index, int dept
     return kind == STEP_CALL && index == 0 ? STEP_ARITHMETIC : kind;
 }
 
-static void draw_steps(draws *d, exchange_unit *u, int index, int depth, int count) {
+static void draw_steps(draws *d, exchange_unit *u, bool by_sub_group, int index, int depth, int count) {
     while (count-- > 0 && u->step_count < EXCHANGE_STEPS) {
         exchange_step *s = &u->steps[u->step_count];
         *s = (exchange_step){.id = u->step_count++, .depth = depth};
@@ -28,12 +28,13 @@ static void draw_steps(draws *d, exchange_unit *u, int index, int depth, int cou
         s->value = s->kind == STEP_CALL ? draws_below(d, functions) : draws_below(d, 8);
         s->use = draws_once_in(d, 2) ? USE_NAME : (exchange_use)draws_below(d, USES);
         s->by_argument = draws_once_in(d, 2);
+        s->by_sub_group = by_sub_group && draws_once_in(d, 2);
         if ((s->kind == STEP_LOOP || s->kind == STEP_IF) && depth < EXCHANGE_DEPTH)
-            draw_steps(d, u, index, depth + 1, draws_between(d, 1, 3));
+            draw_steps(d, u, by_sub_group, index, depth + 1, draws_between(d, 1, 3));
     }
 }
 
-static void draw_unit(draws *d, exchange_unit *u, int index) {
+static void draw_unit(draws *d, exchange_unit *u, bool by_sub_group, int index) {
     u->id = index;
     u->is_kernel = index >= EXCHANGE_FUNCTIONS;
     u->head = draws_once_in(d, 4) ? HEAD_PLAIN : (exchange_head)draws_below(d, u->is_kernel ? HEAD_KERNELS : HEADS);
@@ -44,7 +45,7 @@ static void draw_unit(draws *d, exchange_unit *u, int index) {
     u->prototype =
         can_be_declared && draws_once_in(d, 3) ? (exchange_prototype)draws_below(d, PROTOTYPES) : PROTOTYPE_NONE;
     u->calls_kernel = index > EXCHANGE_FUNCTIONS && draws_once_in(d, 3);
-    draw_steps(d, u, index, 0, draws_between(d, 1, u->is_kernel ? 5 : 3));
+    draw_steps(d, u, by_sub_group, index, 0, draws_between(d, 1, u->is_kernel ? 5 : 3));
 }
 
 void exchange_draw(exchange_plan *p, uint64_t seed, uint64_t number, int inputs) {
@@ -57,9 +58,10 @@ void exchange_draw(exchange_plan *p, uint64_t seed, uint64_t number, int inputs)
     p->sub_group_size = sizes[draws_below(&d, 4)];
     p->items = items[draws_below(&d, 2)];
     p->standard = draws_below(&d, 3);
+    p->by_sub_group = draws_once_in(&d, 3);
     for (int i = 0; i < EXCHANGE_UNITS; ++i) {
         draws of_unit = draws_of(seed, number, -4, i, 0, 0);
-        draw_unit(&of_unit, &p->units[i], i);
+        draw_unit(&of_unit, &p->units[i], p->by_sub_group, i);
     }
     p->units[EXCHANGE_FUNCTIONS].is_left_out = draws_once_in(&d, 2);
 }
@@ -82,42 +84,45 @@ const exchange_unit *exchange_kernel(const exchange_plan *p, int kernel) {
 
 typedef enum flow { FLOW_ON, FLOW_CONTINUE, FLOW_BREAK, FLOW_RETURN } flow;
 
+/* A sub-group of a work-group. */
 typedef struct group {
     const exchange_plan *plan;
-    const uint32_t *in; /* the work-group's part */
-    int n, number;
+    const uint32_t *in;   /* the work-group's part */
+    int n, number, first; /* the latter is its first work-item */
 } group;
 
+static int number_of_sub_group(const group *g) {
+    return g->first / g->plan->sub_group_size;
+}
+
 static bool asks(const group *g, const exchange_step *s, int trip) {
-    return (g->n + g->number + trip) % 3 == s->value % 3;
+    const int number = s->by_sub_group ? number_of_sub_group(g) : 0;
+    return (g->n + g->number + trip + number) % 3 == s->value % 3;
 }
 
 static void exchange(const group *g, const exchange_step *s, uint32_t *v) {
     const int size = g->plan->sub_group_size, value = s->value;
-    for (int first = 0; first < g->plan->items; first += size) {
-        uint32_t old[EXCHANGE_ITEMS], sum = 0, most = 0;
-        bool any = false, all = true;
-        memcpy(old, v + first, (size_t)size * sizeof *old);
-        for (int i = 0; i < size; ++i) {
-            sum += old[i];
-            most = old[i] > most ? old[i] : most;
-            any = any || old[i] % 8 == (uint32_t)value;
-            all = all && old[i] % 8 != (uint32_t)value;
-        }
-        uint32_t before = 0;
-        for (int i = 0; i < size; ++i) {
-            const uint32_t others[] = {[STEP_BROADCAST] = old[value],
-                                       [STEP_SHUFFLE] = old[(i + value) % size],
-                                       [STEP_XOR] = old[i ^ value],
-                                       [STEP_ADD] = sum,
-                                       [STEP_MAX] = most,
-                                       [STEP_INCLUSIVE] = before + old[i],
-                                       [STEP_EXCLUSIVE] = before,
-                                       [STEP_ANY] = any,
-                                       [STEP_ALL] = all};
-            v[first + i] = old[i] * 3 + others[s->kind];
-            before += old[i];
-        }
+    uint32_t old[EXCHANGE_ITEMS], sum = 0, most = 0, before = 0;
+    bool any = false, all = true;
+    memcpy(old, v, (size_t)size * sizeof *old);
+    for (int i = 0; i < size; ++i) {
+        sum += old[i];
+        most = old[i] > most ? old[i] : most;
+        any = any || old[i] % 8 == (uint32_t)value;
+        all = all && old[i] % 8 != (uint32_t)value;
+    }
+    for (int i = 0; i < size; ++i) {
+        const uint32_t others[] = {[STEP_BROADCAST] = old[value],
+                                   [STEP_SHUFFLE] = old[(i + value) % size],
+                                   [STEP_XOR] = old[i ^ value],
+                                   [STEP_ADD] = sum,
+                                   [STEP_MAX] = most,
+                                   [STEP_INCLUSIVE] = before + old[i],
+                                   [STEP_EXCLUSIVE] = before,
+                                   [STEP_ANY] = any,
+                                   [STEP_ALL] = all};
+        v[i] = old[i] * 3 + others[s->kind];
+        before += old[i];
     }
 }
 
@@ -134,7 +139,8 @@ static flow run_steps(const group *g, const exchange_unit *u, int first, int end
 
 static void run_loop(const group *g, const exchange_unit *u, int i, uint32_t *v) {
     const exchange_step *s = &u->steps[i];
-    const int trips = s->by_argument ? 1 + g->n % 3 : 1 + s->value % 3;
+    const int number = s->by_sub_group ? number_of_sub_group(g) : 0;
+    const int trips = 1 + ((s->by_argument ? g->n : s->value) + number) % 3;
     for (int trip = 0; trip < trips; ++trip) {
         if (run_steps(g, u, i + 1, end_of(u, i), v, trip, true) == FLOW_BREAK)
             break;
@@ -143,18 +149,19 @@ static void run_loop(const group *g, const exchange_unit *u, int i, uint32_t *v)
 
 static flow run_step(const group *g, const exchange_unit *u, int i, uint32_t *v, int trip, bool in_loop) {
     const exchange_step *s = &u->steps[i];
+    const int size = g->plan->sub_group_size;
     switch (s->kind) {
     case STEP_ARITHMETIC:
-        for (int l = 0; l < g->plan->items; ++l)
-            v[l] = v[l] * 5 + (uint32_t)(l + s->value);
+        for (int l = 0; l < size; ++l)
+            v[l] = v[l] * 5 + (uint32_t)(g->first + l + s->value);
         break;
     case STEP_BLOCK:
-        for (int l = 0; l < g->plan->items; ++l)
-            v[l] = v[l] * 3 + g->in[l];
+        for (int l = 0; l < size; ++l)
+            v[l] = v[l] * 3 + g->in[g->first + l];
         break;
     case STEP_COPY:
-        for (int l = 0; l < g->plan->items; ++l)
-            v[l] = v[l] * 3 + g->in[g->plan->items - 1 - l];
+        for (int l = 0; l < size; ++l)
+            v[l] = v[l] * 3 + g->in[g->plan->items - 1 - g->first - l];
         break;
     case STEP_CALL:
         run_unit(g, &g->plan->units[s->value], v);
@@ -190,17 +197,24 @@ static void run_unit(const group *g, const exchange_unit *u, uint32_t *v) {
     run_steps(g, u, 0, u->step_count, v, 0, false);
 }
 
+static void expect_of_sub_group(const group *g, const exchange_unit *kernel, uint32_t *v) {
+    const exchange_unit *called = &g->plan->units[EXCHANGE_FUNCTIONS];
+    const int size = g->plan->sub_group_size;
+    uint32_t results[EXCHANGE_ITEMS];
+    memcpy(v, g->in + g->first, (size_t)size * sizeof *v);
+    memcpy(results, v, (size_t)size * sizeof *v);
+    run_unit(g, kernel, v);
+    if (!kernel->calls_kernel || called->is_left_out)
+        return;
+    run_unit(g, called, results);
+    for (int l = 0; l < size; ++l)
+        v[l] = v[l] * 3 + results[l];
+}
+
 void exchange_expect(const exchange_plan *p, const exchange_unit *kernel, int n, const uint32_t *in, uint32_t *out) {
-    for (int number = 0; number < EXCHANGE_GROUPS; ++number) {
-        const group g = {p, in + number * p->items, n, number};
-        uint32_t *v = out + number * p->items, called[EXCHANGE_ITEMS];
-        memcpy(v, g.in, (size_t)p->items * sizeof *v);
-        memcpy(called, g.in, sizeof called);
-        run_unit(&g, kernel, v);
-        if (kernel->calls_kernel && !p->units[EXCHANGE_FUNCTIONS].is_left_out) {
-            run_unit(&g, &p->units[EXCHANGE_FUNCTIONS], called);
-            for (int l = 0; l < p->items; ++l)
-                v[l] = v[l] * 3 + called[l];
+    for (int number = 0; number < EXCHANGE_GROUPS; ++number)
+        for (int first = 0; first < p->items; first += p->sub_group_size) {
+            const group g = {p, in + number * p->items, n, number, first};
+            expect_of_sub_group(&g, kernel, out + number * p->items + first);
         }
-    }
 }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* Random programs whose lanes exchange data, for the layer: functions and kernels that are written in many ways, by
- * macros, under other names, in included files. Every loop, condition and jump is uniform for the work-group. */
+/* Random programs whose lanes exchange data: functions and kernels that are written in many ways, by macros, under
+ * other names, in included files. Every loop, condition and jump is uniform for the work-group, or else for the
+ * sub-group: a link makes programs of the latter right, and the layer does not. */
 
 #ifndef EXCHANGES_H
 #define EXCHANGES_H
@@ -53,7 +54,8 @@ typedef struct exchange_step {
     step_kind kind;
     int id, depth, value;
     exchange_use use;
-    bool by_argument; /* trips */
+    bool by_argument;  /* trips */
+    bool by_sub_group; /* trips, or a condition */
 } exchange_step;
 
 /* How the head of a function or kernel is written. */
@@ -106,6 +108,7 @@ typedef struct exchange_plan {
     uint64_t seed, number;
     exchange_unit units[EXCHANGE_UNITS]; /* kernels are the last */
     int sub_group_size, items, standard;
+    bool by_sub_group; /* steps may be */
     int first_input, inputs;
 } exchange_plan;
 
@@ -128,7 +131,7 @@ typedef struct exchange_file {
 int exchange_write(const exchange_plan *plan, exchange_file files[EXCHANGE_FILES]);
 
 /* Options for files in a folder. */
-void exchange_options(const exchange_plan *plan, const char *folder, char options[8192]);
+void exchange_options(const exchange_plan *plan, const char *folder, char options[WAYS_OPTIONS]);
 
 bool exchange_execute(const workshop *shop, const exchange_plan *plan, unsigned ways, report *r);
 

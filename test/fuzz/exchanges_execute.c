@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* Building programs whose lanes exchange data by the layer, running them, and comparing with plain C. */
+/* Building programs whose lanes exchange data, running them, and comparing with plain C. */
 
 #include "draws.h"
 #include "exchanges.h"
@@ -23,13 +23,10 @@ static bool write_files(const workshop *shop, const exchange_plan *p, char **mes
     return written;
 }
 
-static bool build(const workshop *shop, const exchange_plan *p, cl_program *built, char **message) {
-    const opencl_device device = {.id = shop->host->device};
-    char options[8192], path[4200];
+static bool build(const workshop *shop, const exchange_plan *p, way w, cl_program *built, char **message) {
+    char options[WAYS_OPTIONS];
     exchange_options(p, shop->folder, options);
-    snprintf(path, sizeof path, "%s/kernels.cl", shop->folder);
-    return write_files(shop, p, message) &&
-           opencl_build_source(shop->host->context, &device, path, options, built, message);
+    return write_files(shop, p, message) && way_build_source(shop, w, options, built, message);
 }
 
 static void draw_numbers(const exchange_plan *p, int input, uint32_t numbers[NUMBERS]) {
@@ -78,15 +75,22 @@ static bool run_kernel(const workshop *shop, const exchange_plan *p, cl_program 
     return same;
 }
 
+static bool takes(const workshop *shop, way w, const exchange_plan *p) {
+    return (w == WAY_LINKED || (w == WAY_LAYER && !p->by_sub_group)) && way_takes_source(shop, w);
+}
+
 bool exchange_execute(const workshop *shop, const exchange_plan *p, unsigned ways, report *r) {
-    cl_program built = NULL;
-    char *message = NULL;
     r->number = p->number;
     r->way = WAY_LAYER;
     r->kernel = r->input = 0;
     bool same = true;
-    if ((ways >> WAY_LAYER & 1) != 0) {
-        same = build(shop, p, &built, &message) || execute_fail(r, message);
+    for (way w = 0; w < WAYS && same; ++w) {
+        if ((ways >> w & 1) == 0 || !takes(shop, w, p))
+            continue;
+        cl_program built = NULL;
+        char *message = NULL;
+        r->way = w;
+        same = build(shop, p, w, &built, &message) || execute_fail(r, message);
         for (int i = 0; i < exchange_kernels(p) && same; ++i)
             same = run_kernel(shop, p, built, i, r);
         if (built != NULL)

@@ -116,7 +116,7 @@ static void write_question(writer *w, const exchange_step *s) {
     fputs("if ((n + (int)get_group_id(0)", w->body);
     if (w->loop >= 0)
         fprintf(w->body, " + i%d", w->loop);
-    fprintf(w->body, ") %% 3 == %d) ", s->value % 3);
+    fprintf(w->body, "%s) %% 3 == %d) ", s->by_sub_group ? " + (int)get_sub_group_id()" : "", s->value % 3);
 }
 
 static bool returns_two(const exchange_unit *u) {
@@ -136,7 +136,12 @@ static void write_loop(writer *w, int i) {
     const exchange_step *s = &w->unit->steps[i];
     const int outer = w->loop;
     fprintf(w->body, "for (int i%d = 0; i%d < ", s->id, s->id);
-    fprintf(w->body, s->by_argument ? "1 + n %% 3" : "%d", 1 + s->value % 3);
+    if (s->by_sub_group)
+        fprintf(w->body,
+                s->by_argument ? "1 + (n + (int)get_sub_group_id()) %% 3" : "1 + (%d + (int)get_sub_group_id()) %% 3",
+                s->value);
+    else
+        fprintf(w->body, s->by_argument ? "1 + n %% 3" : "%d", 1 + s->value % 3);
     fprintf(w->body, "; ++i%d) {%s", s->id, w->end);
     w->loop = s->id;
     write_steps(w, i + 1, end_of(w->unit, i));
@@ -406,15 +411,15 @@ int exchange_write(const exchange_plan *p, exchange_file files[EXCHANGE_FILES]) 
     return count;
 }
 
-void exchange_options(const exchange_plan *p, const char *folder, char options[8192]) {
+void exchange_options(const exchange_plan *p, const char *folder, char options[WAYS_OPTIONS]) {
     static const char *const standards[] = {"-cl-std=CL3.0", "-cl-std=CL1.2", ""};
-    int length = snprintf(options, 8192,
+    int length = snprintf(options, WAYS_OPTIONS,
                           "%s -I %s -DCHOICE=1 -DOF_OPTION(x)=x -DTEXT(x)=TEXT_OF(x) -DTEXT_OF(x)=#x -D FOLDER=%s",
                           standards[p->standard], folder, folder);
     for (int i = 0; i < EXCHANGE_UNITS; ++i)
         if (p->units[i].head == HEAD_NAME_BY_OPTION && !is_left_out(p, i)) {
             char name[32];
             name_of(name, &p->units[i]);
-            length += snprintf(options + length, 8192 - (size_t)length, " -DOPTION%d=%s", i, name);
+            length += snprintf(options + length, WAYS_OPTIONS - (size_t)length, " -DOPTION%d=%s", i, name);
         }
 }

@@ -64,7 +64,7 @@ static bool run_line(const command_line *c, char **message) {
 
 /* Each of the words of an option, which stay. */
 static void add_words(command_line *c, const char *option) {
-    static char words[4][512];
+    static char words[4][WAYS_OPTIONS];
     static int next;
     char *copy = words[next++ % 4];
     snprintf(copy, sizeof words[0], "%s", option);
@@ -122,10 +122,10 @@ static bool has_sub_groups(const workshop *shop) {
     return host != NULL && host->sub_groups == CLTILE_SUB_GROUPS_NATIVE;
 }
 
-/* Bitcode to SPIR-V for the driver, and to its program, with emulated sub-groups: those of the model are none of the
- * driver's. */
-static bool build_linked(const workshop *shop, const build_plan *p, const char *path, cl_program *built,
-                         char **message) {
+/* Bitcode or a source to SPIR-V for the driver, and to its program, with emulated sub-groups: those of the model are
+ * none of the driver's. Without a plan the options are Clang's. */
+static bool build_linked(const workshop *shop, const build_plan *p, const char *options, const char *path,
+                         cl_program *built, char **message) {
     const opencl_device device = {.id = shop->host->device};
     const char *spirv = path_of(shop, "linked.spv");
     command_line c = {{FUZZ_CLTILE, "build", path, "--emit", "spv", "-o", spirv}, 7};
@@ -138,7 +138,9 @@ static bool build_linked(const workshop *shop, const build_plan *p, const char *
         add(&c, "--host");
         add(&c, shop->linked_host);
     }
-    add_plan(&c, p);
+    if (p != NULL)
+        add_plan(&c, p);
+    add_words(&c, options);
     if (!run_line(&c, message))
         return false;
     const test_bytes il = test_read_file(spirv);
@@ -165,7 +167,7 @@ static bool build_intel(const workshop *shop, const build_plan *p, cl_program *b
                                 7};
     add_plan(&link, p);
     return make_model(shop, message) && run_line(&link, message) && run_line(&model, message) &&
-           build_linked(shop, p, modelled, built, message);
+           build_linked(shop, p, "", modelled, built, message);
 }
 
 /* ---- SPIR-V ---- */
@@ -197,7 +199,7 @@ static bool build_spirv(const workshop *shop, const build_plan *p, cl_program *b
                              8};
     return run_line(&to, message) && (!p->has_instructions || convert(spirv, set, calls, message)) &&
            read_back(shop, p->has_instructions ? calls : spirv, back, message) &&
-           build_linked(shop, p, back, built, message);
+           build_linked(shop, p, "", back, built, message);
 }
 
 /* ---- Translation ---- */
@@ -260,7 +262,7 @@ bool way_build(const workshop *shop, way w, const build_plan *p, cl_program *bui
     *built = NULL;
     switch (w) {
     case WAY_LINKED:
-        return build_linked(shop, p, path_of(shop, "kernels.bc"), built, message);
+        return build_linked(shop, p, "", path_of(shop, "kernels.bc"), built, message);
     case WAY_INTEL:
         return build_intel(shop, p, built, message);
     case WAY_SPIRV:
@@ -270,4 +272,15 @@ bool way_build(const workshop *shop, way w, const build_plan *p, cl_program *bui
     default:
         return build_by_layer(shop, p, built, message);
     }
+}
+
+bool way_takes_source(const workshop *shop, way w) {
+    return w == WAY_LINKED ? shop->linked_host != NULL : !has_sub_groups(shop);
+}
+
+bool way_build_source(const workshop *shop, way w, const char *options, cl_program *built, char **message) {
+    const opencl_device device = {.id = shop->host->device};
+    const char *path = path_of(shop, "kernels.cl");
+    return w == WAY_LINKED ? build_linked(shop, NULL, options, path, built, message)
+                           : opencl_build_source(shop->host->context, &device, path, options, built, message);
 }

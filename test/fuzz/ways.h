@@ -55,4 +55,9 @@ bool ways_begin(const workshop *shop, const build_plan *plan, const char *source
 /* *built is NULL where nothing can run. */
 bool way_build(const workshop *shop, way w, const build_plan *plan, cl_program *built, char **message);
 
+/* The same of kernels.cl in the folder alone, linked or by the layer, by options for OpenCL's compilers. */
+#define WAYS_OPTIONS 8192
+bool way_takes_source(const workshop *shop, way w);
+bool way_build_source(const workshop *shop, way w, const char *options, cl_program *built, char **message);
+
 #endif
