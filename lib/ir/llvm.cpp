@@ -338,8 +338,8 @@ void cltile_pass_through_memory(LLVMValueRef instruction) {
     DemoteRegToStack(*unwrap<Instruction>(instruction));
 }
 
-void cltile_move_phi_to_memory(LLVMValueRef phi) {
-    DemotePHIToStack(unwrap<PHINode>(phi));
+LLVMValueRef cltile_move_phi_to_memory(LLVMValueRef phi) {
+    return wrap(DemotePHIToStack(unwrap<PHINode>(phi)));
 }
 
 LLVMValueRef cltile_add_parameter(LLVMValueRef function, LLVMTypeRef type, const char *name) {

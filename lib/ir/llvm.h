@@ -90,8 +90,8 @@ LLVMBasicBlockRef cltile_split_block(LLVMValueRef instruction);
 /* Stores an instruction's value to private memory, and has its users load it from there. */
 void cltile_pass_through_memory(LLVMValueRef instruction);
 
-/* Puts a variable in private memory in place of a phi. */
-void cltile_move_phi_to_memory(LLVMValueRef phi);
+/* Puts a variable in private memory, which is returned, in place of a phi. */
+LLVMValueRef cltile_move_phi_to_memory(LLVMValueRef phi);
 
 /* Gives a function one more parameter, the last; it is another function then, which is returned. Calls of it pass null.
  */

@@ -13,7 +13,10 @@
  * So there is to be one edge, from a block that begins with barriers. The same holds for the exits of a loop that has
  * such barriers.
  *
- * All work-items of a work-group reach an added barrier, or none does, as with the conditional one. */
+ * All work-items of a work-group reach an added barrier, or none does, as with the conditional one.
+ *
+ * PoCL 6.0 ends the process on an assertion where a phi is the first of the code that it makes a loop of, as where such
+ * paths meet. It makes phis of variables, but not of volatile ones. */
 
 #include "link/linker.h"
 
@@ -248,6 +251,15 @@ static LLVMBasicBlockRef join_edges(const region *r) {
     return joined;
 }
 
+/* Passes what a block's phis choose through memory that no pass makes phis of again. */
+static void keep_in_memory(LLVMBasicBlockRef block) {
+    for (LLVMValueRef phi; (phi = LLVMIsAPHINode(LLVMGetFirstInstruction(block))) != NULL;) {
+        LLVMValueRef variable = cltile_move_phi_to_memory(phi);
+        for (LLVMUseRef use = LLVMGetFirstUse(variable); use != NULL; use = LLVMGetNextUse(use))
+            LLVMSetVolatile(LLVMGetUser(use), 1);
+    }
+}
+
 /* Has what leaves a region come together in one block, which begins with barriers. */
 static void join_by_barriers(const region *r, LLVMValueRef barrier, unsigned which) {
     LLVMValueRef function = LLVMGetBasicBlockParent(r->flow->blocks[r->entry]);
@@ -314,6 +326,8 @@ static void guard_block(LLVMBasicBlockRef entry, bool is_loop, LLVMValueRef barr
         find_join(&r);
         if (r.join != CLTILE_NOWHERE && (!is_loop || r.edges > 1))
             join_by_barriers(&r, barrier, which);
+        if (r.join < flow->block_count)
+            keep_in_memory(flow->blocks[r.join]);
         if (!is_loop) {
             begin_with_barriers(entry, barrier, which);
             double_barriers(flow, r.entry);

@@ -138,6 +138,36 @@ static void leave(left *rest, LLVMValueRef call, LLVMValueRef branch) {
     }
 }
 
+/* Whether an arm is what a loop repeats: the branch's other side leaves the loop. */
+static bool is_of_loop(const cltile_flow *f, const cltile_arm *arm) {
+    for (unsigned i = 0; i < f->loop_count; ++i)
+        for (unsigned e = f->next.from[arm->branch]; e < f->next.from[arm->branch + 1]; ++e)
+            if (f->loops[i].has[arm->branch] && !f->loops[i].has[f->next.to[e]])
+                return true;
+    return false;
+}
+
+/* The arm that an exchange, or the rounds that a call begins, are to be moved out of. Rounds leave those, too, that all
+ * work-items take or none: PoCL 6.0 has faults where a loop with barriers is in one. False, and `before` is NULL, where
+ * there is none; what cannot be moved is noted. */
+static bool find_arm_of(const cltile_divergence *d, const cltile_flow *f, LLVMValueRef call, cltile_arm *arm,
+                        left *rest) {
+    LLVMValueRef branch = cltile_divergent_branch(d, LLVMGetInstructionParent(call));
+    const unsigned block = block_behind(f, call);
+    *arm = (cltile_arm){.before = NULL};
+    if (branch == NULL && !cltile_begins_round(call))
+        return false;
+    if (branch != NULL && !cltile_is_in_arms(d, f, block)) {
+        leave(rest, call, branch);
+        return false;
+    }
+    if (cltile_find_arm(f, block, arm) && (branch != NULL || !is_of_loop(f, arm)))
+        return true;
+    free(arm->before);
+    arm->before = NULL;
+    return false;
+}
+
 /* Moves the first exchange, or the first rounds, that can be moved out of the arm that they are in; tells whether there
  * is one. */
 static bool lift_next(cltile_linker *l, LLVMValueRef kernel, left *rest) {
@@ -146,25 +176,15 @@ static bool lift_next(cltile_linker *l, LLVMValueRef kernel, left *rest) {
     cltile_flow *f = cltile_find_flow(kernel);
     cltile_divergence *d =
         f == NULL ? NULL : cltile_find_divergence(kernel, CLTILE_SCOPE_EXCHANGE, cltile_known_size(l, kernel), sizes);
-    bool lifted = false;
+    cltile_arm arm = {.before = NULL};
     *rest = (left){NULL};
-    for (unsigned i = 0; d != NULL && i < f->value_count && !lifted; ++i) {
-        LLVMValueRef call = f->values[i], branch = cltile_divergent_branch(d, f->blocks[f->block_of[i]]);
-        const bool is_round = cltile_begins_round(call);
-        cltile_arm arm;
-        if (branch == NULL || (!is_round && !cltile_calls_exchange(call)))
-            continue;
-        const unsigned block = block_behind(f, call);
-        if (!cltile_is_in_arms(d, f, block)) {
-            leave(rest, call, branch);
-            continue;
-        }
-        if (cltile_find_arm(f, block, &arm)) {
-            (is_round ? lift_rounds : lift)(f, &arm, call);
-            lifted = true;
-        }
-        free(arm.before);
+    for (unsigned i = 0; d != NULL && i < f->value_count && arm.before == NULL; ++i) {
+        LLVMValueRef call = f->values[i];
+        if ((cltile_begins_round(call) || cltile_calls_exchange(call)) && find_arm_of(d, f, call, &arm, rest))
+            (cltile_begins_round(call) ? lift_rounds : lift)(f, &arm, call);
     }
+    const bool lifted = arm.before != NULL;
+    free(arm.before);
     cltile_free_divergence(d);
     if (f != NULL)
         cltile_free_flow(f);
