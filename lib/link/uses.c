@@ -4,6 +4,8 @@
 #include "link/linker.h"
 
 #include "analysis/calls.h"
+#include "analysis/extensions.h"
+#include "analysis/hosts.h"
 #include "analysis/source.h"
 #include "ir/instructions.h"
 
@@ -14,6 +16,13 @@ static bool lacks_types(const char *symbol) {
     int length;
     const char *name = cltile_base_name(symbol, &length);
     return name != symbol && name[length] == '\0';
+}
+
+/* Whether the function is of an extension that a named host does not have, and which is not cltile's to define. */
+static bool host_lacks(const cltile_linker *l, const char *symbol) {
+    const cltile_host *host = cltile_find_host(l->options.host);
+    const char *extension = host == NULL ? NULL : cltile_extension_of(symbol);
+    return extension != NULL && !cltile_host_has(host, extension);
 }
 
 /* Adds a finding for a call of a function that should exist. */
@@ -30,6 +39,11 @@ static void report_missing_call(cltile_linker *l, LLVMValueRef call, const char 
         cltile_add_call(&l->found, CLTILE_RULE_NO_SUCH_BUILTIN, call, NULL,
                         "'%.*s' (%s) does not exist with these arguments: %s has %s", length, name, symbol,
                         family->extension, family->names);
+    else if (host_lacks(l, symbol))
+        cltile_add_call(&l->found, CLTILE_RULE_NO_SUCH_BUILTIN, call,
+                        "call it under #ifdef of the extension, which cltile build defines for hosts that have it",
+                        "'%.*s' needs %s, which host %s does not have", length, name, cltile_extension_of(symbol),
+                        l->options.host);
     else
         cltile_add_call(&l->found, CLTILE_RULE_NO_SUCH_BUILTIN, call,
                         "link for native sub-groups, or do without the call",
@@ -45,7 +59,8 @@ static void report_missing(cltile_linker *l, LLVMValueRef function) {
 
 bool cltile_should_exist(const cltile_linker *l, const char *symbol) {
     return cltile_family_of(symbol) != NULL ||
-           (l->options.sub_groups == CLTILE_SUB_GROUPS_EMULATED && cltile_is_sub_group_function(symbol));
+           (l->options.sub_groups == CLTILE_SUB_GROUPS_EMULATED && cltile_is_sub_group_function(symbol)) ||
+           host_lacks(l, symbol);
 }
 
 /* Marks the users of one builtin. A builtin that the module defines itself is kept, and like cltile's inlined wherever
