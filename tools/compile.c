@@ -75,10 +75,15 @@ static bool is_cpp(const settings *s) {
     return s->standard != NULL && strstr(s->standard, "++") != NULL;
 }
 
-/* Whether a kernel calls functions of cl_intel_device_side_avc_motion_estimation, which Clang's table of builtins
- * lacks, and its header has. */
-static bool estimates_motion(const file_bytes *source) {
-    return strstr(source->bytes, "intel_sub_group_avc_") != NULL;
+/* Whether a kernel calls functions that Clang's table of builtins lacks, and its header has: of
+ * cl_intel_device_side_avc_motion_estimation, cl_intel_bfloat16_conversions and cl_intel_subgroup_buffer_prefetch. */
+static bool needs_header(const file_bytes *source) {
+    static const char *const names[] = {"intel_sub_group_avc_", "intel_convert_bfloat16", "intel_convert_as_bfloat16",
+                                        "intel_sub_group_block_prefetch_"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; ++i)
+        if (strstr(source->bytes, names[i]) != NULL)
+            return true;
+    return false;
 }
 
 /* Files that each kernel includes implicitly. */
@@ -96,7 +101,7 @@ static bool write_macros(const settings *s, included *files) {
 
 static void add_includes(command *c, const file_bytes *source, const included *files) {
     add_words(&c->words, "-include", files->macros, NULL);
-    if (estimates_motion(source))
+    if (needs_header(source))
         add_words(&c->words, "-include", "opencl-c.h", NULL);
     for (size_t i = 0; i < DEVICE_HEADER_COUNT; ++i) /* first, as files of the user's -include may call builtins */
         add_words(&c->words, "-include", format_text("%s/%s", files->headers, device_headers[i]), NULL);

@@ -110,48 +110,69 @@ static bool gpu_has(const cltile_device *device, const struct row *row) {
     return has_word(list, '\0', version) || has_word(list, '\0', generation);
 }
 
-/* Whether all GPUs of --device have it. */
-static bool all_gpus_have(const settings *s, const struct row *row) {
+/* What is known of the host. */
+typedef struct machine {
+    const cltile_host *host;    /* or NULL */
+    const cltile_device **gpus; /* those of --device that are known */
+    size_t gpu_count;
+    const char *target;
+    bool is_emulated; /* its sub-groups */
+} machine;
+
+static machine find_machine(const settings *s) {
+    machine m = {.host = cltile_find_host(s->link.host),
+                 .target = s->link.target,
+                 .is_emulated = s->link.sub_groups == CLTILE_SUB_GROUPS_EMULATED};
     for (size_t i = 0; i < s->devices.count; ++i) {
         const cltile_device *device = look_up_device(s->devices.items[i]);
-        if (device != NULL && !gpu_has(device, row))
-            return false;
+        if (device != NULL)
+            *ADD_ROW(m.gpus, m.gpu_count) = device;
     }
+    return m;
+}
+
+static bool all_gpus_have(const machine *m, const struct row *row) {
+    for (size_t i = 0; i < m->gpu_count; ++i)
+        if (!gpu_has(m->gpus[i], row))
+            return false;
     return true;
 }
 
 /* Whether a GPU of the target has it: of target generic, any. */
-static bool some_gpu_has(const settings *s, const struct row *row) {
+static bool some_gpu_has(const machine *m, const struct row *row) {
     const cltile_device *device;
     for (size_t i = 0; (device = cltile_device_at(i)) != NULL; ++i)
         if (gpu_has(device, row) &&
-            (!is_for_intel(s->link.target) || (device->target != NULL && strcmp(device->target, s->link.target) == 0)))
+            (!is_for_intel(m->target) || (device->target != NULL && strcmp(device->target, m->target) == 0)))
+            return true;
+    return false;
+}
+
+static bool some_host_has(const struct row *row) {
+    const cltile_host *host;
+    for (size_t i = 0; (host = cltile_host_at(i)) != NULL; ++i)
+        if (has_word(host->extensions, '\0', row->name))
             return true;
     return false;
 }
 
 /* Whether the host has it by itself; of hosts that are not known, whether any has it. Who emulates sub-groups has no
  * GPU of Intel's, which has them. */
-static bool host_has(const settings *s, const struct row *row) {
-    const cltile_host *host = cltile_find_host(s->link.host);
-    if (host != NULL)
-        return has_word(host->extensions, '\0', row->name);
-    if (s->devices.count > 0)
-        return all_gpus_have(s, row);
-    for (size_t i = 0; (host = cltile_host_at(i)) != NULL && !is_for_intel(s->link.target); ++i)
-        if (has_word(host->extensions, '\0', row->name))
-            return true;
-    return s->link.sub_groups != CLTILE_SUB_GROUPS_EMULATED && some_gpu_has(s, row);
+static bool host_has(const machine *m, const struct row *row) {
+    if (m->host != NULL)
+        return has_word(m->host->extensions, '\0', row->name);
+    if (m->gpu_count > 0)
+        return all_gpus_have(m, row);
+    return (!is_for_intel(m->target) && some_host_has(row)) || (!m->is_emulated && some_gpu_has(m, row));
 }
 
 /* Whether a link gives the extension to any host. */
-static bool is_given(const settings *s, const struct row *row) {
-    return row->giver == LINK || (row->giver == SUB_GROUPS && s->link.sub_groups == CLTILE_SUB_GROUPS_EMULATED);
+static bool is_given(const machine *m, const struct row *row) {
+    return row->giver == LINK || (row->giver == SUB_GROUPS && m->is_emulated);
 }
 
-static bool has_extension(const settings *s, const struct row *row) {
-    const bool is_emulated = s->link.sub_groups == CLTILE_SUB_GROUPS_EMULATED;
-    return is_given(s, row) || ((row->giver != HOST_SUB_GROUPS || !is_emulated) && host_has(s, row));
+static bool has_extension(const machine *m, const struct row *row) {
+    return is_given(m, row) || ((row->giver != HOST_SUB_GROUPS || !m->is_emulated) && host_has(m, row));
 }
 
 /* The user's last option about a macro: 'D' or 'U'; 0 if there is none. */
@@ -169,15 +190,16 @@ static char find_option(const settings *s, const char *name) {
 
 /* Clang has Khronos' sub-group functions from OpenCL C 2.0 on. For GPUs of AMD and NVIDIA it knows what they have. */
 char *make_extension_macros(const settings *s) {
+    const machine m = find_machine(s);
     char *text = copy_text("");
     const bool is_known = is_for_spir(s) || strcmp(s->arch, "x86_64") == 0;
     for (const struct row *row = rows; row < rows + ROW_COUNT && is_known; ++row) {
         const char option = find_option(s, row->name);
         if (option == 'D')
             continue;
-        if (option == 'U' || !has_extension(s, row))
+        if (option == 'U' || !has_extension(&m, row))
             append_text(&text, "#undef %s\n", row->name);
-        else if (is_given(s, row))
+        else if (is_given(&m, row))
             append_text(&text, "#if !defined(%s)%s\n#define %s 1\n#endif\n", row->name,
                         starts_with(row->name, "cl_khr_")
                             ? " && (defined(__OPENCL_CPP_VERSION__) || __OPENCL_C_VERSION__ >= 200)"

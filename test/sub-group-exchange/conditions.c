@@ -11,11 +11,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { RESULTS = 10 };
+enum { RESULTS = 11 };
 
-static const char *const names[RESULTS] = {
-    "two stages",     "both arms",       "arms in a loop",     "odd lanes",        "after a return",
-    "loop in an arm", "rounds by votes", "rows of sub-groups", "rounds in an arm", "rounds and a return"};
+static const char *const names[RESULTS] = {"two stages",          "both arms",          "arms in a loop",
+                                           "odd lanes",           "after a return",     "loop in an arm",
+                                           "rounds by votes",     "rows of sub-groups", "rounds in an arm",
+                                           "rounds and a return", "barriers in an arm"};
 
 static struct run {
     host host;
@@ -81,6 +82,7 @@ static void expect(size_t item, int expected[RESULTS]) {
     expected[7] = find_rows(item, &t) + lane;
     expected[8] = id % 2 == 1 ? id * t.scan + id * (id + 1) / 2 : 0;
     expected[9] = 61 + id; /* values are below 50 */
+    expected[10] = id % 2 == 1 ? run.values[find_lane(run.lanes, run.items, item, ((uint32_t)lane + 1) % t.lanes)] : 0;
 }
 
 static void compare(unsigned size, const int *results) {
