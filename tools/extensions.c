@@ -199,7 +199,7 @@ char *make_extension_macros(const settings *s) {
             continue;
         if (option == 'U' || !has_extension(&m, row))
             append_text(&text, "#undef %s\n", row->name);
-        else if (is_given(&m, row))
+        else if (row->giver == SUB_GROUPS || row->giver == LINK) /* older Clangs predefine fewer than they know */
             append_text(&text, "#if !defined(%s)%s\n#define %s 1\n#endif\n", row->name,
                         starts_with(row->name, "cl_khr_")
                             ? " && (defined(__OPENCL_CPP_VERSION__) || __OPENCL_C_VERSION__ >= 200)"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The macro of an extension that Clang can compile is defined where the host has the extension, or cltile gives it: so a
 // kernel's #ifdef takes the side that the host can run. -D and -U of the user win.
+// REQUIRES: spirv-backend
 // RUN: %cltile build --host pocl --emit ll %s -o - | FileCheck %s --check-prefixes=BC,HOST,EMULATED,NO-HALF,DOUBLE,FLOATS,NO-BITS
 // RUN: %cltile build --host rusticl --emit ll %s -o - | FileCheck %s --check-prefixes=BC,HOST,EMULATED,NO-HALF,NO-DOUBLE,NO-BITS
 // RUN: %cltile build --host intel-cpu --emit ll %s -o - | FileCheck %s --check-prefixes=BC,HOST,NATIVE,HALF,DOUBLE,BITS
@@ -16,7 +17,7 @@
 // RUN: %cltile build --target intel-xe2 --emit ll %s -o - | FileCheck %s --check-prefixes=GPU,HOST,NATIVE,HALF,DOUBLE,BITS
 // RUN: %cltile build --arch x86_64 --emit ll %s -o - | FileCheck %s --check-prefixes=BC,HOST,EMULATED,HALF,DOUBLE
 //
-// RUN: %cltile build -U cl_khr_fp64 -Dcl_khr_fp64 -D cl_intel_bfloat16_conversions --host rusticl --emit ll %s -o - \
+// RUN: %cltile build -U cl_khr_fp64 -Dcl_khr_fp64 -D cl_intel_bfloat16_conversions -DUSER --host rusticl --emit ll %s -o - \
 // RUN:   | FileCheck %s --check-prefixes=GPU,DOUBLE
 // RUN: %cltile build -Dcl_khr_fp16=1 -U cl_khr_fp16 -Ucl_khr_subgroup_ballot --host intel-cpu --emit ll %s -o - \
 // RUN:   | FileCheck %s --check-prefixes=NO-HALF,NO-BALLOT
@@ -47,6 +48,11 @@
 
 #ifdef cl_intel_bfloat16_conversions
 PRESENT(has_bfloat16);
+#ifndef USER // who has to declare the functions, too
+kernel void convert(global ushort *to, float from) {
+    to[0] = intel_convert_bfloat16_as_ushort(from);
+}
+#endif
 #endif
 #ifdef cl_intel_device_side_avc_motion_estimation
 PRESENT(has_motion);
