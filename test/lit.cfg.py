@@ -188,13 +188,16 @@ fast = "" if is_thorough or linked_host == "pocl" else "CLTILE_TEST_OPTIONS=-cl-
 config.substitutions += [
     ("%linked_host", linked_host), ("%linked_fast", f"{linked} {fast}"), ("%linked", linked), ("%native_host", native_host)
 ]
-# Programs of Debian's that never heard of cltile. They load no sanitizer, which wants to be the first that is loaded.
+opencv = (glob.glob(f"{config.cltile_source}/build-hosts/opencv/lib/python3*/site-packages/cv2") or [""])[0]
+config.substitutions.append(("%opencv", f"{config.cltile_source}/build-hosts/opencv/bin/python3"))
+# Programs that never heard of cltile, of Debian's and by pip. They load no sanitizer, which wants to be the first that is loaded.
 foreign = {
     "clinfo": (shutil.which("clinfo"), "clinfo"),
     "clpeak": (shutil.which("clpeak"), "clpeak"),
     "clblast": (shutil.which("clblast_tuner_xdot"), "clblast-utils"),
     "hashcat": (shutil.which("hashcat"), "hashcat"),
     "ffmpeg": (shutil.which("ffmpeg"), "ffmpeg"),
+    "opencv": (os.path.exists(opencv), "opencv-python-headless"),
     "pyopencl": (os.path.exists("/usr/lib/python3/dist-packages/pyopencl"), "python3-pyopencl"),
 }
 for feature, (available, package) in foreign.items():

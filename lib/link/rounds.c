@@ -25,7 +25,9 @@
 #include <string.h>
 
 /* hosts/emulated/cl_khr_subgroups/__cltile_work_group_any.cl */
-#define ANY "__cltile_work_group_any"
+#define OWN "__cltile_work_group_"
+#define ANY OWN "any"
+#define END OWN "end_round"
 
 #define UNROLL                                                                                                         \
     "sroa,early-cse,loop(loop-unroll-full),sroa,early-cse,sccp,simplifycfg,early-cse,simplifycfg," CLTILE_LOWER_SWITCH
@@ -42,9 +44,11 @@ LLVMBasicBlockRef cltile_end_of_rounds(LLVMValueRef call) {
 
 /* Whether an instruction waits for all work-items of the work-group, so that all have to reach it as it is. */
 static bool waits_for_all(LLVMValueRef i) {
-    if (LLVMIsACallInst(i) == NULL || cltile_begins_round(i) || cltile_calls_exchange(i))
+    if (LLVMIsACallInst(i) == NULL || cltile_calls_exchange(i))
         return false;
     const char *symbol = cltile_symbol(LLVMGetCalledValue(i));
+    if (cltile_starts_with(symbol, OWN))
+        return false;
     return strstr(symbol, "barrier") != NULL || strstr(symbol, "work_group") != NULL || cltile_is_wait(symbol) ||
            cltile_starts_with(symbol, CLTILE_OWN_PREFIX "complete");
 }
@@ -81,6 +85,7 @@ typedef struct rounds {
     const cltile_loop *loop;
     LLVMValueRef kernel;
     LLVMBuilderRef builder;
+    unsigned convention;               /* of the calls of functions */
     LLVMBasicBlockRef before, last;    /* the loop, and what all rounds end with */
     LLVMBasicBlockRef *leaving, *left; /* by exit: the last block in the loop, the first behind it */
     unsigned exits;
@@ -199,18 +204,24 @@ static void go_on(rounds *r, LLVMBasicBlockRef end, LLVMValueRef exit) {
     LLVMBuildBr(r->builder, r->left[r->exits - 1]);
 }
 
-/* Calls the function by the convention of a call that the kernel has. */
-static LLVMValueRef call_any(rounds *r, LLVMValueRef works, unsigned convention) {
-    LLVMTypeRef word = LLVMTypeOf(works), type = LLVMFunctionType(word, &word, 1, 0);
-    LLVMValueRef any = cltile_declare(LLVMGetGlobalParent(r->kernel), ANY, type);
-    LLVMValueRef call = LLVMBuildCall2(r->builder, type, any, &works, 1, "");
-    LLVMSetFunctionCallConv(any, convention);
-    LLVMSetInstructionCallConv(call, convention);
-    return LLVMBuildICmp(r->builder, LLVMIntNE, call, LLVMConstNull(word), "");
+/* Calls a function of work-groups by the convention of a call that the kernel has. */
+static LLVMValueRef call(rounds *r, const char *name, LLVMTypeRef type, LLVMValueRef *arguments, unsigned count) {
+    LLVMValueRef function = cltile_declare(LLVMGetGlobalParent(r->kernel), name, type);
+    LLVMValueRef made = LLVMBuildCall2(r->builder, type, function, arguments, count, "");
+    LLVMSetFunctionCallConv(function, r->convention);
+    LLVMSetInstructionCallConv(made, r->convention);
+    return made;
 }
 
-static void make(rounds *r, unsigned convention) {
-    LLVMTypeRef word = LLVMInt32TypeInContext(LLVMGetTypeContext(LLVMTypeOf(r->kernel)));
+static LLVMValueRef call_any(rounds *r, LLVMValueRef works) {
+    LLVMTypeRef word = LLVMTypeOf(works);
+    LLVMValueRef any = call(r, ANY, LLVMFunctionType(word, &word, 1, 0), &works, 1);
+    return LLVMBuildICmp(r->builder, LLVMIntNE, any, LLVMConstNull(word), "");
+}
+
+static void make(rounds *r) {
+    LLVMContextRef context = LLVMGetTypeContext(LLVMTypeOf(r->kernel));
+    LLVMTypeRef word = LLVMInt32TypeInContext(context);
     LLVMBasicBlockRef header = r->flow->blocks[r->loop->header];
     split_edges(r);
     pass_values(r);
@@ -224,16 +235,20 @@ static void make(rounds *r, unsigned convention) {
     }
     LLVMPositionBuilderAtEnd(r->builder, begin);
     LLVMValueRef mine = LLVMBuildLoad2(r->builder, word, works, "");
-    LLVMBuildCondBr(r->builder, call_any(r, mine, convention), round, end);
+    LLVMBuildCondBr(r->builder, call_any(r, mine), round, end);
     LLVMPositionBuilderAtEnd(r->builder, round);
     LLVMBuildCondBr(r->builder, LLVMBuildICmp(r->builder, LLVMIntNE, mine, LLVMConstNull(word), ""), header, again);
     LLVMPositionBuilderAtEnd(r->builder, again);
+    call(r, END, LLVMFunctionType(LLVMVoidTypeInContext(context), NULL, 0, 0), NULL, 0);
     LLVMBuildBr(r->builder, begin);
     go_on(r, end, exit);
 }
 
 bool cltile_make_rounds(const cltile_flow *f, unsigned block, LLVMValueRef exchange) {
-    rounds r = {.flow = f, .loop = inner_loop(f, block), .kernel = cltile_caller(exchange)};
+    rounds r = {.flow = f,
+                .loop = inner_loop(f, block),
+                .kernel = cltile_caller(exchange),
+                .convention = LLVMGetInstructionCallConv(exchange)};
     if (r.loop == NULL || !can_be_made(f, r.loop))
         return false;
     r.blocks = cltile_allocate(f->block_count, sizeof(LLVMBasicBlockRef));
@@ -242,7 +257,7 @@ bool cltile_make_rounds(const cltile_flow *f, unsigned block, LLVMValueRef excha
     const bool done = r.blocks != NULL && r.leaving != NULL && r.left != NULL;
     if (done) {
         r.builder = LLVMCreateBuilderInContext(LLVMGetTypeContext(LLVMTypeOf(exchange)));
-        make(&r, LLVMGetInstructionCallConv(exchange));
+        make(&r);
         LLVMDisposeBuilder(r.builder);
     }
     free(r.blocks);

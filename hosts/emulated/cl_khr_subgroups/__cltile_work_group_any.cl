@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Whether one of the work-group's work-items has another value than 0. All of them make the call. OpenCL C 1.2 lacks
-// work_group_any. Where work-items run one after the other, three barriers take less than to read all values.
+// What the rounds of a loop begin and end with, which all work-items of a work-group make: lib/link/rounds.c.
 
 #include "cl_khr_subgroups/exchange_area.h"
 
+// Whether one of the work-items has another value than 0. OpenCL C 1.2 lacks work_group_any. Where work-items run one after
+// the other, three barriers take less than to read all values. Without `volatile` PoCL may have all work-items make the
+// store that only some make, of what they read before.
 int __cltile_work_group_any(int mine) {
-    local uint *area = (local uint *)__cltile_exchange_area(sizeof(uint));
+    volatile local uint *area = (volatile local uint *)__cltile_exchange_area(sizeof(uint));
     if (__cltile_local_linear_id() == 0)
         area[0] = 0;
     barrier(CLK_LOCAL_MEM_FENCE);
@@ -15,4 +17,10 @@ int __cltile_work_group_any(int mine) {
     const int any = (int)area[0];
     barrier(CLK_LOCAL_MEM_FENCE);
     return any;
+}
+
+// Of a loop with several ways back PoCL 6 makes two, one in the other, and a single work-item then decides which goes on.
+// Without a barrier there the one way back would be several, by LLVM's passes.
+void __cltile_work_group_end_round(void) {
+    barrier(CLK_LOCAL_MEM_FENCE);
 }
