@@ -2,6 +2,7 @@
 // A function of an extension that a named host lacks is an error with its line, and not left for the host to miss;
 // loads and stores of halves, and functions of extensions that it has, stay.
 // REQUIRES: spirv-backend
+// RUN: rm -f %t.none
 // RUN: split-file %s %t
 // RUN: %cltile build --sub-groups native --emit bc -g %t/k.cl -o %t.bc
 // RUN: %exits 1 %cltile link --host pocl %t.bc -o %t.none 2>&1 | FileCheck %s --check-prefixes=HALF,BITS,LANES,FLOATS --implicit-check-not=vload

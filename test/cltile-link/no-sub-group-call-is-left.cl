@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // With emulated sub-groups no call of a sub-group function is left undefined: each that OpenCL C has is linked, also in a
 // kernel that calls nothing else of cltile's; others are errors with their line.
+// RUN: rm -f %t.none
 // RUN: split-file %s %t
 // RUN: %cltile build --emit bc %t/all.cl -o %t.bc
 // RUN: llvm-nm %t.bc | FileCheck %s --implicit-check-not=sub_group
