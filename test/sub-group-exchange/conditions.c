@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Runs exchanges that only some sub-groups of a work-group reach, and compares each lane's results with plain C.
  *
- * conditions [--counter FILE] FOLDER
- *   FOLDER has int.bc of Inputs/conditions.cl; the number of cases is added to FILE
+ * conditions [options] FOLDER
+ *   FOLDER has int.bc of Inputs/conditions.cl
+ *   --barriers   ... with BARRIERS
+ *   --counter F  adds the number of cases to file F
  */
 
 #include "shapes.h"
@@ -23,9 +25,10 @@ static struct run {
     size_t items; /* of a work-group */
     int *values;
     cl_uint2 *lanes; /* a work-item's sub-group and lane */
+    size_t compared; /* of the results */
     uint32_t seed;
     long cases;
-} run = {.seed = 2463534242u};
+} run = {.compared = RESULTS - 1, .seed = 2463534242u};
 
 /* What the work-items of a sub-group have together. */
 typedef struct together {
@@ -89,7 +92,7 @@ static void compare(unsigned size, const int *results) {
     for (size_t item = 0; item < GROUPS * run.items; ++item) {
         int expected[RESULTS];
         expect(item, expected);
-        for (size_t i = 0; i < RESULTS; ++i, ++run.cases) {
+        for (size_t i = 0; i < run.compared; ++i, ++run.cases) {
             if (results[RESULTS * item + i] == expected[i])
                 continue;
             char text[160];
@@ -120,12 +123,20 @@ static void run_shape(size_t type, cl_kernel kernel, unsigned size, const size_t
 }
 
 int main(int argc, char **argv) {
-    if (argc != 2 && (argc != 4 || strcmp(argv[1], "--counter") != 0))
+    const char *counter = NULL;
+    for (int i = 1; i < argc - 1; ++i)
+        if (strcmp(argv[i], "--barriers") == 0)
+            run.compared = RESULTS;
+        else if (strcmp(argv[i], "--counter") == 0)
+            counter = argv[++i];
+        else
+            host_die("no such option", argv[i]);
+    if (argc < 2)
         return 2;
     run.host = host_open();
     run_shapes(&run.host, argv[argc - 1], (const char *const[]){"int", NULL}, "conditions", false, run_shape);
     printf("%ld results of exchanges under conditions, all equal to plain C\n", run.cases);
-    host_count_cases(argc == 4 ? argv[2] : NULL, (unsigned long)run.cases);
+    host_count_cases(counter, (unsigned long)run.cases);
     host_close(&run.host);
     return 0;
 }
