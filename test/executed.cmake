@@ -113,6 +113,7 @@ endforeach()
 # Exchanges under conditions, as written and optimised by Clang.
 add_test_program(conditions sub-group-exchange/conditions.c sub-group-exchange/shapes.c)
 compile_kernel(sub-group-exchange/conditions/int sub-group-exchange/Inputs/conditions.cl)
+compile_kernel(sub-group-exchange/conditions/barriers/int sub-group-exchange/Inputs/conditions.cl -DBARRIERS)
 compile_kernel(sub-group-exchange/conditions/optimised/int sub-group-exchange/Inputs/conditions.cl -O2)
 
 # Some of them linked ahead, with the image builtins renamed to those of Inputs/image-model.cl, which has the formats that no

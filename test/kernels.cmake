@@ -132,9 +132,9 @@ endforeach()
 # Those of Khronos' extensions.
 foreach(type char uchar short ushort int uint long ulong float double half)
   set(folder sub-group-exchange/khronos)
-  test_kernel(${folder}/${type} sub-group-exchange/Inputs/khronos.cl -DTYPE=${type} -DRESULTS=6)
+  test_kernel(${folder}/${type} sub-group-exchange/Inputs/khronos.cl -DTYPE=${type} -DRESULTS=7)
   foreach(components 2 3 4 8 16)
-    test_kernel(${folder}/${type}${components} sub-group-exchange/Inputs/khronos.cl -DTYPE=${type}${components} -DRESULTS=1)
+    test_kernel(${folder}/${type}${components} sub-group-exchange/Inputs/khronos.cl -DTYPE=${type}${components} -DRESULTS=2)
   endforeach()
 endforeach()
 
@@ -145,12 +145,12 @@ test_kernel(sub-group-exchange/ballot/wide/uint4 sub-group-exchange/Inputs/ballo
 
 # Broadcasts, votes, reductions and scans, by type.
 test_program(combinations sub-group-exchange/combinations.c sub-group-exchange/shapes.c)
-foreach(type int uint long ulong float double half)
+foreach(type char uchar short ushort int uint long ulong float double half)
   string(REPLACE half float result ${type})
   test_kernel(sub-group-exchange/combine/${type} sub-group-exchange/Inputs/combine.cl -DTYPE=${type} -DRESULT=${result})
 endforeach()
 foreach(type char uchar short ushort)
-  test_kernel(sub-group-exchange/combine/${type} sub-group-exchange/Inputs/combine.cl -DTYPE=${type} -DRESULT=${type} -DINTEL)
+  test_kernel(sub-group-exchange/combine/intel/${type} sub-group-exchange/Inputs/combine.cl -DTYPE=${type} -DRESULT=${type} -DINTEL)
 endforeach()
 
 # Async copies: by what a kernel tests; with typed pointers, by the elements' type.

@@ -3,6 +3,7 @@
 
 #include "compile.h"
 
+#include "extensions.h"
 #include "process.h"
 #include "report.h"
 
@@ -36,12 +37,10 @@ static const char *const front_end[] = {
 static const char missing_features[] =
     "-cl-ext=-__opencl_c_generic_address_space,-__opencl_c_device_enqueue,-__opencl_c_pipes";
 
-/* Has Clang before version 22 declare the functions for CPUs, too. */
-static void declare_emulated(const settings *s, command *c) {
-    if (s->arch != NULL && strcmp(s->arch, "x86_64") == 0 && s->link.sub_groups == CLTILE_SUB_GROUPS_EMULATED)
-        add_words(&c->words, "-Dcl_khr_subgroup_ballot=1", "-Dcl_khr_subgroup_shuffle=1",
-                  "-Dcl_khr_subgroup_shuffle_relative=1", NULL);
-}
+/* What Clang makes an error from version 15, 16 and 20 on, and what drivers' compilers warn of. */
+static const char *const warnings[] = {"-Wno-error=int-conversion", "-Wno-error=implicit-int",
+                                       "-Wno-error=incompatible-pointer-types"};
+#define WARNING_COUNT (sizeof warnings / sizeof *warnings)
 
 static const char *find_clang(void) {
     const char *chosen = getenv("CLTILE_CLANG");
@@ -76,13 +75,47 @@ static bool is_cpp(const settings *s) {
     return s->standard != NULL && strstr(s->standard, "++") != NULL;
 }
 
-/* Whether a kernel calls functions of cl_intel_device_side_avc_motion_estimation, which Clang's table of builtins
- * lacks, and its header has. */
-static bool estimates_motion(const file_bytes *source) {
-    return strstr(source->bytes, "intel_sub_group_avc_") != NULL;
+/* Whether a kernel calls functions that Clang's table of builtins lacks, and its header has: of
+ * cl_intel_device_side_avc_motion_estimation, cl_intel_bfloat16_conversions and cl_intel_subgroup_buffer_prefetch. */
+static bool needs_header(const file_bytes *source) {
+    static const char *const names[] = {"intel_sub_group_avc_", "intel_convert_bfloat16", "intel_convert_as_bfloat16",
+                                        "intel_sub_group_block_prefetch_"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; ++i)
+        if (strstr(source->bytes, names[i]) != NULL)
+            return true;
+    return false;
 }
 
-static command make_command(const settings *s, const file_bytes *source, const char *headers, const char *stdin_path,
+/* Files that each kernel includes implicitly. */
+typedef struct included {
+    const char *headers; /* the folder of the device headers */
+    const char *macros;
+} included;
+
+/* Writes the file of extensions' macros. False, with an error reported. */
+static bool write_macros(const settings *s, included *files) {
+    char *path = temporary_path("extensions.h"), *text = make_extension_macros(s);
+    files->macros = path;
+    return path != NULL && write_file(path, text, strlen(text));
+}
+
+static void add_includes(command *c, const file_bytes *source, const included *files) {
+    add_words(&c->words, "-include", files->macros, NULL);
+    if (needs_header(source))
+        add_words(&c->words, "-include", "opencl-c.h", NULL);
+    for (size_t i = 0; i < DEVICE_HEADER_COUNT; ++i) /* first, as files of the user's -include may call builtins */
+        add_words(&c->words, "-include", format_text("%s/%s", files->headers, device_headers[i]), NULL);
+}
+
+/* Those that the user makes errors stay as they are. */
+static void add_warnings(const settings *s, command *c) {
+    for (size_t i = 0; i < WARNING_COUNT && !s->warnings_are_errors; ++i)
+        add_word(&c->words, "%s", warnings[i]);
+    if (s->warnings_are_errors)
+        add_word(&c->words, "-Werror");
+}
+
+static command make_command(const settings *s, const file_bytes *source, const included *files, const char *stdin_path,
                             const char *out) {
     command c = {.doing = "clang",
                  .package = "clang-" CLTILE_LLVM_MAJOR_TEXT,
@@ -95,19 +128,14 @@ static command make_command(const settings *s, const file_bytes *source, const c
     add_word(&c.words, "%s", s->standard == NULL ? "-cl-std=CL3.0" : s->standard);
     if (s->standard == NULL && (s->link.sub_groups == CLTILE_SUB_GROUPS_EMULATED || !is_for_spir(s)))
         add_words(&c.words, "-Xclang", missing_features, NULL);
-    declare_emulated(s, &c);
     /* Lines are for findings; a later option of the user wins. Names are for readers of the output. */
     add_words(&c.words, "-gline-tables-only", "-fno-discard-value-names", NULL);
     if (!is_cpp(s)) /* C99's `inline` alone leaves a function without a definition, unless it is inlined here */
         add_word(&c.words, "-fgnu89-inline");
-    if (estimates_motion(source))
-        add_words(&c.words, "-include", "opencl-c.h", NULL);
-    for (size_t i = 0; i < DEVICE_HEADER_COUNT; ++i) /* first, as files of the user's -include may call builtins */
-        add_words(&c.words, "-include", format_text("%s/%s", headers, device_headers[i]), NULL);
-    if (s->warnings_are_errors)
-        add_word(&c.words, "-Werror");
+    add_includes(&c, source, files);
+    add_warnings(s, &c);
     append_words(&c.words, &s->clang);
-    add_word(&c.words, "-I%s", headers);
+    add_word(&c.words, "-I%s", files->headers);
     add_words(&c.words, "-c", "-emit-llvm", "-x", "cl", NULL);
     /* A name that starts with - would be an option. */
     add_word(&c.words, "%s%s", stdin_path == NULL && s->input[0] == '-' ? "./" : "",
@@ -161,9 +189,10 @@ static bool run_clang(const settings *s, command *c, const file_bytes *source) {
 
 bool compile_kernel(const settings *s, const file_bytes *source, file_bytes *bitcode) {
     char *stored = NULL;
-    const char *headers = find_headers(), *out = headers == NULL ? NULL : temporary_path("kernel.bc");
-    if (out == NULL || !store_source(s, source, &stored))
+    included files = {.headers = find_headers()};
+    const char *out = files.headers == NULL ? NULL : temporary_path("kernel.bc");
+    if (out == NULL || !write_macros(s, &files) || !store_source(s, source, &stored))
         return false;
-    command c = make_command(s, source, headers, stored, out);
+    command c = make_command(s, source, &files, stored, out);
     return run_clang(s, &c, source) && read_file(out, bitcode);
 }

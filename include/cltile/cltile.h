@@ -527,6 +527,9 @@ typedef struct cltile_host {
     unsigned oldest;              /**< the first major number of CL_DRIVER_VERSION that is known to work */
     const char *target;           /**< of the link */
     cltile_sub_groups sub_groups; /**< of the link */
+    /** Extensions of OpenCL C that the driver has by itself, and their optional features, separated by blanks. Others
+     * that compilers know, such as cl_intel_bfloat16_conversions, it lacks. */
+    const char *extensions;
 } cltile_host;
 
 /** The host of a name. NULL if it is unknown, and for NULL. */

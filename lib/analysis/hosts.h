@@ -22,3 +22,6 @@ typedef struct cltile_host_needs {
 
 /* The needs of the host with that name; NULL: those of a link for no particular host. */
 const cltile_host_needs *cltile_needs_of_host(const char *name);
+
+/* Whether a host's driver has an extension by itself. */
+bool cltile_host_has(const cltile_host *host, const char *extension);

@@ -181,7 +181,8 @@ cltile_status cltile_look_for_use(LLVMModuleRef module, const cltile_task *task,
         *used = cltile_family_of(name) != NULL || (!task->links && cltile_is_tile_instruction(name)) ||
                 (is_check(task) && cltile_is_host_copy(name)) ||
                 (is_about_exchanges(&l.options, task) && cltile_is_listed_exchange(name)) ||
-                (LLVMIsDeclaration(f) && cltile_find_member(&l, name, &symbol) != NULL) ||
+                (LLVMIsDeclaration(f) &&
+                 (cltile_should_exist(&l, name) || cltile_find_member(&l, name, &symbol) != NULL)) ||
                 (task->links && cltile_sets_size_by(&l, f));
     }
     return status;

@@ -4,34 +4,63 @@
 #include "link/linker.h"
 
 #include "analysis/calls.h"
+#include "analysis/extensions.h"
+#include "analysis/hosts.h"
 #include "analysis/source.h"
 #include "ir/instructions.h"
 
 #include <llvm-c/Core.h>
 
+/* Whether a symbol ends where the types of its arguments begin, as some compilers write "no arguments". */
+static bool lacks_types(const char *symbol) {
+    int length;
+    const char *name = cltile_base_name(symbol, &length);
+    return name != symbol && name[length] == '\0';
+}
+
+/* Whether the function is of an extension that a named host does not have, and which is not cltile's to define. */
+static bool host_lacks(const cltile_linker *l, const char *symbol) {
+    const cltile_host *host = cltile_find_host(l->options.host);
+    const char *extension = host == NULL ? NULL : cltile_extension_of(symbol);
+    return extension != NULL && !cltile_host_has(host, extension);
+}
+
+/* Adds a finding for a call of a function that should exist. */
+static void report_missing_call(cltile_linker *l, LLVMValueRef call, const char *symbol) {
+    int length;
+    const char *name = cltile_base_name(symbol, &length);
+    const cltile_family *family = cltile_family_of(symbol);
+    if (lacks_types(symbol))
+        cltile_add_call(&l->found, CLTILE_RULE_NO_SUCH_BUILTIN, call,
+                        "compile the OpenCL C with Clang, or rename the function in the bitcode",
+                        "'%.*s' is called as %s, which lacks the types of its arguments: Clang writes %sv for none",
+                        length, name, symbol, symbol);
+    else if (family != NULL)
+        cltile_add_call(&l->found, CLTILE_RULE_NO_SUCH_BUILTIN, call, NULL,
+                        "'%.*s' (%s) does not exist with these arguments: %s has %s", length, name, symbol,
+                        family->extension, family->names);
+    else if (host_lacks(l, symbol))
+        cltile_add_call(&l->found, CLTILE_RULE_NO_SUCH_BUILTIN, call,
+                        "call it under #ifdef of the extension, which cltile build defines for hosts that have it",
+                        "'%.*s' needs %s, which host %s does not have", length, name, cltile_extension_of(symbol),
+                        l->options.host);
+    else
+        cltile_add_call(&l->found, CLTILE_RULE_NO_SUCH_BUILTIN, call,
+                        "link for native sub-groups, or do without the call",
+                        "'%.*s' needs a host with sub-groups: cltile does not emulate it", length, name);
+}
+
 /* Adds a finding for each call of a function that should exist. */
 static void report_missing(cltile_linker *l, LLVMValueRef function) {
-    int length;
-    const char *symbol = cltile_symbol(function), *name = cltile_base_name(symbol, &length);
-    const cltile_family *family = cltile_family_of(symbol);
-    for (LLVMUseRef use = LLVMGetFirstUse(function); use != NULL; use = LLVMGetNextUse(use)) {
-        LLVMValueRef user = LLVMGetUser(use);
-        if (LLVMIsAInstruction(user) == NULL)
-            continue;
-        if (family != NULL)
-            cltile_add_call(&l->found, CLTILE_RULE_NO_SUCH_BUILTIN, user, NULL,
-                            "'%.*s' (%s) does not exist with these arguments: %s has %s", length, name, symbol,
-                            family->extension, family->names);
-        else
-            cltile_add_call(&l->found, CLTILE_RULE_NO_SUCH_BUILTIN, user,
-                            "link for native sub-groups, or do without the call",
-                            "'%.*s' needs a host with sub-groups: cltile does not emulate it", length, name);
-    }
+    for (LLVMUseRef use = LLVMGetFirstUse(function); use != NULL; use = LLVMGetNextUse(use))
+        if (LLVMIsAInstruction(LLVMGetUser(use)) != NULL)
+            report_missing_call(l, LLVMGetUser(use), cltile_symbol(function));
 }
 
 bool cltile_should_exist(const cltile_linker *l, const char *symbol) {
     return cltile_family_of(symbol) != NULL ||
-           (l->options.sub_groups == CLTILE_SUB_GROUPS_EMULATED && cltile_is_sub_group_function(symbol));
+           (l->options.sub_groups == CLTILE_SUB_GROUPS_EMULATED && cltile_is_sub_group_function(symbol)) ||
+           host_lacks(l, symbol);
 }
 
 /* Marks the users of one builtin. A builtin that the module defines itself is kept, and like cltile's inlined wherever
@@ -72,7 +101,7 @@ bool cltile_mark_instructions(cltile_linker *l, bool *found) {
 /* Marks the users of every builtin; *found tells whether there is one. Changes nothing but marks. False when a call
  * cannot be inlined. */
 bool cltile_mark_calls(cltile_linker *l, bool *found) {
-    bool simple = true, has_family = false;
+    bool simple = true;
     *found = false;
     for (LLVMValueRef f = LLVMGetFirstFunction(l->module); f != NULL && simple; f = LLVMGetNextFunction(f)) {
         const char *name = cltile_symbol(f), *symbol;
@@ -81,11 +110,8 @@ bool cltile_mark_calls(cltile_linker *l, bool *found) {
             *found = true;
             simple = mark_builtin(l, f, is_own);
         }
-        has_family |= is_family && cltile_is_used_declaration(f);
     }
-    /* A kernel of sub-group functions alone is none of cltile's business. */
-    for (LLVMValueRef f = LLVMGetFirstFunction(l->module); f != NULL && (*found || has_family);
-         f = LLVMGetNextFunction(f)) {
+    for (LLVMValueRef f = LLVMGetFirstFunction(l->module); f != NULL; f = LLVMGetNextFunction(f)) {
         const char *name = cltile_symbol(f), *symbol;
         if (cltile_is_used_declaration(f) && cltile_should_exist(l, name) &&
             cltile_find_member(l, name, &symbol) == NULL)

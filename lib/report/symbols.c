@@ -105,7 +105,7 @@ static const cltile_family families[] = {
      "intel_sub_group_block_{read,write}, followed by nothing, 2, 4 or 8, or by _{uc,us,ui,ul} and nothing, 2, 4, 8 or, but "
      "for ui and ul, 16; of global and local memory, or of images that are read_only or read_write to read, write_only or "
      "read_write to write",
-     {"intel_sub_group_block_"},
+     {"intel_sub_group_block_read", "intel_sub_group_block_write"},
      false},
     {"cl_intel_subgroup_2d_block_io",
      "intel_sub_group_2d_block_{read,read_transform,read_transpose,write,prefetch}_<bits>b_<rows>r<columns>x<blocks>c in the "

@@ -75,8 +75,8 @@ define spir_kernel void @k() {
 
 ;--- nothing.ll
 target triple = "spir64-unknown-unknown"
-declare spir_func i32 @_Z21sub_group_ballot_findj(i32)
+declare spir_func i32 @_Z6searchj(i32)
 define spir_kernel void @k() noinline optnone {
-  %1 = call spir_func i32 @_Z21sub_group_ballot_findj(i32 1)
+  %1 = call spir_func i32 @_Z6searchj(i32 1)
   ret void
 }

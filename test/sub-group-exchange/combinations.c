@@ -5,6 +5,7 @@
  * combinations [options] FOLDER
  *   FOLDER has <type>.bc of Inputs/combine.cl for all types
  *   --every N    every Nth launch: of all types where N is at most 24. Programs without one are not built
+ *   --intel      ... by Intel's names, for elements of 1 and 2 bytes
  *   --without T  all types but T
  *   --counter F  adds the number of cases to file F
  */
@@ -142,11 +143,14 @@ static void run_shape(size_t type, cl_kernel kernel, unsigned size, const size_t
 
 int main(int argc, char **argv) {
     const char *counter = NULL, *without = "";
+    size_t type_count = sizeof types / sizeof *types;
     for (int i = 1; i < argc - 1; ++i)
         if (strcmp(argv[i], "--every") == 0)
             every_launch = (size_t)atoi(argv[++i]);
         else if (strcmp(argv[i], "--without") == 0)
             without = argv[++i];
+        else if (strcmp(argv[i], "--intel") == 0)
+            type_count = 4;
         else if (strcmp(argv[i], "--counter") == 0)
             counter = argv[++i];
         else
@@ -155,7 +159,7 @@ int main(int argc, char **argv) {
         return 2;
     run.host = host_open();
     const char *names[sizeof types / sizeof *types + 1] = {NULL};
-    for (size_t i = 0, count = 0; i < sizeof types / sizeof *types; ++i)
+    for (size_t i = 0, count = 0; i < type_count; ++i)
         if (strcmp(types[i].name, without) != 0) {
             run.types[count] = &types[i];
             names[count++] = types[i].name;

@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Runs exchanges that only some sub-groups of a work-group reach, and compares each lane's results with plain C.
  *
- * conditions [--counter FILE] FOLDER
- *   FOLDER has int.bc of Inputs/conditions.cl; the number of cases is added to FILE
+ * conditions [options] FOLDER
+ *   FOLDER has int.bc of Inputs/conditions.cl
+ *   --barriers   ... with BARRIERS
+ *   --counter F  adds the number of cases to file F
  */
 
 #include "shapes.h"
@@ -11,20 +13,22 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { RESULTS = 10 };
+enum { RESULTS = 11 };
 
-static const char *const names[RESULTS] = {
-    "two stages",     "both arms",       "arms in a loop",     "odd lanes",        "after a return",
-    "loop in an arm", "rounds by votes", "rows of sub-groups", "rounds in an arm", "rounds and a return"};
+static const char *const names[RESULTS] = {"two stages",          "both arms",          "arms in a loop",
+                                           "odd lanes",           "after a return",     "loop in an arm",
+                                           "rounds by votes",     "rows of sub-groups", "rounds in an arm",
+                                           "rounds and a return", "barriers in an arm"};
 
 static struct run {
     host host;
     size_t items; /* of a work-group */
     int *values;
     cl_uint2 *lanes; /* a work-item's sub-group and lane */
+    size_t compared; /* of the results */
     uint32_t seed;
     long cases;
-} run = {.seed = 2463534242u};
+} run = {.compared = RESULTS - 1, .seed = 2463534242u};
 
 /* What the work-items of a sub-group have together. */
 typedef struct together {
@@ -80,14 +84,15 @@ static void expect(size_t item, int expected[RESULTS]) {
     expected[6] = t.sevens;
     expected[7] = find_rows(item, &t) + lane;
     expected[8] = id % 2 == 1 ? id * t.scan + id * (id + 1) / 2 : 0;
-    expected[9] = 61 + id; /* values are below 50 */
+    expected[9] = id % 3 == 1 ? -56 : 61 + id; /* values are below 50 */
+    expected[10] = id % 2 == 1 ? run.values[find_lane(run.lanes, run.items, item, ((uint32_t)lane + 1) % t.lanes)] : 0;
 }
 
 static void compare(unsigned size, const int *results) {
     for (size_t item = 0; item < GROUPS * run.items; ++item) {
         int expected[RESULTS];
         expect(item, expected);
-        for (size_t i = 0; i < RESULTS; ++i, ++run.cases) {
+        for (size_t i = 0; i < run.compared; ++i, ++run.cases) {
             if (results[RESULTS * item + i] == expected[i])
                 continue;
             char text[160];
@@ -118,12 +123,20 @@ static void run_shape(size_t type, cl_kernel kernel, unsigned size, const size_t
 }
 
 int main(int argc, char **argv) {
-    if (argc != 2 && (argc != 4 || strcmp(argv[1], "--counter") != 0))
+    const char *counter = NULL;
+    for (int i = 1; i < argc - 1; ++i)
+        if (strcmp(argv[i], "--barriers") == 0)
+            run.compared = RESULTS;
+        else if (strcmp(argv[i], "--counter") == 0)
+            counter = argv[++i];
+        else
+            host_die("no such option", argv[i]);
+    if (argc < 2)
         return 2;
     run.host = host_open();
     run_shapes(&run.host, argv[argc - 1], (const char *const[]){"int", NULL}, "conditions", false, run_shape);
     printf("%ld results of exchanges under conditions, all equal to plain C\n", run.cases);
-    host_count_cases(argc == 4 ? argv[2] : NULL, (unsigned long)run.cases);
+    host_count_cases(counter, (unsigned long)run.cases);
     host_close(&run.host);
     return 0;
 }

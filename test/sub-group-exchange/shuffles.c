@@ -54,7 +54,7 @@ typedef struct choice {
 /* The functions of a file: of Intel's extension, and of Khronos'. */
 typedef struct family {
     const type *types;
-    const char *kernel, *prefix, *functions[6];
+    const char *kernel, *prefix, *functions[7];
     choice (*choose)(size_t function, size_t item);
 } family;
 
@@ -90,14 +90,15 @@ static choice choose_of_khronos(size_t function, size_t item) {
     const uint32_t lane = run.lanes[item].s[1], wanted = run.wanted[item];
     switch (function) {
     case 0:
-        return (choice){run.wanted[item / run.items * run.items + run.lanes[item].s[0]], 0};
     case 1:
-        return (choice){wanted, 0};
+        return (choice){run.wanted[item / run.items * run.items + run.lanes[item].s[0]], (int)function};
     case 2:
-        return (choice){lane ^ wanted, 1};
+        return (choice){wanted, 0};
     case 3:
-        return (choice){wanted <= lane ? lane - wanted : UINT32_MAX, 0};
+        return (choice){lane ^ wanted, 1};
     case 4:
+        return (choice){wanted <= lane ? lane - wanted : UINT32_MAX, 0};
+    case 5:
         return (choice){wanted < run.size ? lane + wanted : UINT32_MAX, 1};
     default:
         return (choice){0, 1};
@@ -113,13 +114,13 @@ static const family khronos = {
     khronos_types,
     "exchange",
     "sub_group_",
-    {"non_uniform_broadcast", "shuffle", "shuffle_xor", "shuffle_up", "shuffle_down", "broadcast_first"},
+    {"non_uniform_broadcast", "broadcast", "shuffle", "shuffle_xor", "shuffle_up", "shuffle_down", "broadcast_first"},
     choose_of_khronos};
 
 /* How many results a work-item has: Khronos' extensions only broadcast vectors. */
 static size_t count_functions(void) {
     const bool is_vector = run.type->name[strcspn(run.type->name, "0123456789")] != '\0';
-    return run.family == &intel ? 4 : is_vector ? 1 : 6;
+    return run.family == &intel ? 4 : is_vector ? 2 : 7;
 }
 
 static void compare(const uint8_t *results) {

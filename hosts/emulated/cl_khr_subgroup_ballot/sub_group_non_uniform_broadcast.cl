@@ -3,11 +3,4 @@
 
 #include "cl_khr_subgroups/scalars.h"
 
-#define CLTILE_BROADCAST(T, name)                                                                                      \
-    CLTILE_TAKE(T, name)                                                                                               \
-    CLTILE_TAKE(T##2, name)                                                                                            \
-    CLTILE_TAKE(T##3, name)                                                                                            \
-    CLTILE_TAKE(T##4, name)                                                                                            \
-    CLTILE_TAKE(T##8, name)                                                                                            \
-    CLTILE_TAKE(T##16, name)
-CLTILE_SCALARS(CLTILE_BROADCAST, sub_group_non_uniform_broadcast)
+CLTILE_SCALARS(CLTILE_TAKE_VECTORS, sub_group_non_uniform_broadcast)

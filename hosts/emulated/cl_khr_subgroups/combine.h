@@ -5,8 +5,8 @@
 
 #include "cl_khr_subgroups/scalars.h"
 
-// name for each type of sub_group_reduce_add, and of cl_intel_subgroups_char and _short.
-#define CLTILE_COMBINE(list...) CLTILE_LARGE_SCALARS(CLTILE_COMBINE_TYPE, list)
+// name for each scalar type, and for those of cl_intel_subgroups_char and _short.
+#define CLTILE_COMBINE(list...) CLTILE_SCALARS(CLTILE_COMBINE_TYPE, list)
 #define CLTILE_COMBINE_SMALL(list...) CLTILE_SMALL_SCALARS(CLTILE_COMBINE_TYPE, list)
 
 #define CLTILE_SUM(a, b) ((a) + (b))

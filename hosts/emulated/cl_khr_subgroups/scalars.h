@@ -16,15 +16,7 @@
 #define CLTILE_HALF(X, list...)
 #endif
 
-// X(type, list) for each type of sub_group_reduce_add; of cl_intel_subgroups_char and _short; of either.
-#define CLTILE_LARGE_SCALARS(X, list...)                                                                               \
-    X(int, list)                                                                                                       \
-    X(uint, list)                                                                                                      \
-    X(long, list)                                                                                                      \
-    X(ulong, list)                                                                                                     \
-    X(float, list)                                                                                                     \
-    CLTILE_DOUBLE(X, list)                                                                                             \
-    CLTILE_HALF(X, list)
+// X(type, list) for each type of cl_intel_subgroups_char and _short; for each scalar type.
 #define CLTILE_SMALL_SCALARS(X, list...)                                                                               \
     X(char, list)                                                                                                      \
     X(uchar, list)                                                                                                     \
@@ -32,10 +24,25 @@
     X(ushort, list)
 #define CLTILE_SCALARS(X, list...)                                                                                     \
     CLTILE_SMALL_SCALARS(X, list)                                                                                      \
-    CLTILE_LARGE_SCALARS(X, list)
+    X(int, list)                                                                                                       \
+    X(uint, list)                                                                                                      \
+    X(long, list)                                                                                                      \
+    X(ulong, list)                                                                                                     \
+    X(float, list)                                                                                                     \
+    CLTILE_DOUBLE(X, list)                                                                                             \
+    CLTILE_HALF(X, list)
 
 // name(x, lane): the value of a lane; its own where there is no such lane.
 #define CLTILE_TAKE(T, name)                                                                                           \
     T CLTILE_BUILTIN name(T x, uint lane) {                                                                            \
         return __cltile_exchange(x, lane);                                                                             \
     }
+
+// The same for a scalar type and its vectors.
+#define CLTILE_TAKE_VECTORS(T, name)                                                                                   \
+    CLTILE_TAKE(T, name)                                                                                               \
+    CLTILE_TAKE(T##2, name)                                                                                            \
+    CLTILE_TAKE(T##3, name)                                                                                            \
+    CLTILE_TAKE(T##4, name)                                                                                            \
+    CLTILE_TAKE(T##8, name)                                                                                            \
+    CLTILE_TAKE(T##16, name)

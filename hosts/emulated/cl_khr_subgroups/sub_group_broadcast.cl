@@ -3,4 +3,4 @@
 
 #include "cl_khr_subgroups/scalars.h"
 
-CLTILE_LARGE_SCALARS(CLTILE_TAKE, sub_group_broadcast)
+CLTILE_SCALARS(CLTILE_TAKE_VECTORS, sub_group_broadcast)

@@ -1,23 +1,38 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Exchanges that only some sub-groups of a work-group reach, or some lanes, in sub-groups of 8, 16 and 32: after an
 // `if`, in both arms, in arms of arms in a loop, and behind a return; and in loops of which sub-groups make different
-// numbers of rounds: until no lane votes for another, a row for each sub-group, in an arm, and left by a return. Each
-// work-item has ten results, which are 0 at first, and stores its sub-group and lane.
+// numbers of rounds: until no lane votes for another, a row for each sub-group, in an arm, and left by a return; with
+// BARRIERS also through local memory between sub_group_barrier of both forms, in an arm. Each work-item has eleven
+// results, which are 0 at first, and stores its sub-group and lane.
 
 int smallest(int x) {
     return sub_group_reduce_min(x);
 }
 
+#ifdef BARRIERS
+#define WAIT_IN_ARM(own, x, id, lane, shared)                                                                          \
+    if (id % 2 == 1) {                                                                                                 \
+        local int *ours = shared + id * get_max_sub_group_size();                                                      \
+        ours[lane] = x;                                                                                                \
+        sub_group_barrier(CLK_LOCAL_MEM_FENCE);                                                                        \
+        own[10] = ours[(lane + 1) % get_sub_group_size()];                                                             \
+        sub_group_barrier(CLK_LOCAL_MEM_FENCE, memory_scope_sub_group);                                                \
+        ours[lane] = 0;                                                                                                \
+    }
+#else
+#define WAIT_IN_ARM(own, x, id, lane, shared) (void)shared;
+#endif
+
 #define CONDITIONS(size)                                                                                               \
     __attribute__((intel_reqd_sub_group_size(size)))                                                                   \
     kernel void conditions_##size(global const int *values, global int *results, global uint2 *lanes) {                \
-        local int partial[256];                                                                                        \
+        local int partial[256], shared[1024];                                                                          \
         const size_t row = get_local_id(2) * get_local_size(1) + get_local_id(1);                                      \
         const size_t items = get_local_size(0) * get_local_size(1) * get_local_size(2);                                \
         const size_t item = get_group_id(0) * items + row * get_local_size(0) + get_local_id(0);                       \
         const uint id = get_sub_group_id(), lane = get_sub_group_local_id();                                           \
         const int x = values[item];                                                                                    \
-        global int *own = results + 10 * item;                                                                         \
+        global int *own = results + 11 * item;                                                                         \
         lanes[item] = (uint2)(id, lane);                                                                               \
         const int sum = sub_group_reduce_add(x);                                                                       \
         if (lane == 0)                                                                                                 \
@@ -71,15 +86,18 @@ int smallest(int x) {
                 own[8] += sub_group_scan_inclusive_add(x) + n;                                                         \
             while (--n > 0);                                                                                           \
         }                                                                                                              \
+        WAIT_IN_ARM(own, x, id, lane, shared)                                                                          \
+        int more = 0;                                                                                                  \
         for (int k = 0;; ++k) {                                                                                        \
-            const int most = sub_group_reduce_max(x + k);                                                              \
-            if (most > 60 + (int)id) {                                                                                 \
-                own[9] = most;                                                                                         \
-                if (id % 3 == 1)                                                                                       \
-                    return;                                                                                            \
-                break;                                                                                                 \
+            more = sub_group_reduce_max(x + k);                                                                        \
+            if (id % 3 == 1 && more > 55) {                                                                            \
+                own[9] = -more;                                                                                        \
+                return;                                                                                                \
             }                                                                                                          \
+            if (more > 60 + (int)id)                                                                                   \
+                break;                                                                                                 \
         }                                                                                                              \
+        own[9] = more;                                                                                                 \
         if (id != 0)                                                                                                   \
             return;                                                                                                    \
         own[4] = sub_group_broadcast(x, 0);                                                                            \
