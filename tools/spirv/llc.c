@@ -16,6 +16,7 @@
  * - a null event that reaches a phi or a select is more than llc can translate;
  * - functions that only read memory are Const, which says that they read none, and those that read none are Pure;
  * - the number 0 of a member of a structure is an OpConstantNull, and has to be an OpConstant;
+ * - SPV_EXT_relaxed_printf_string_address_space is declared for formats that need no extension;
  * - what lower.c has. */
 
 #include "spirv/llc.h"
@@ -45,6 +46,10 @@
 #define STRIDED_COPY "_Z29async_work_group_strided_copyP"
 #define WAIT "_Z17wait_group_events"
 #define BLOCK_2D "__spirv_Subgroup2DBlock"
+
+/* Formats that are not in constant memory, which OpenCL C does not have. In modules of several functions llc takes
+ * others for such. */
+#define PRINTF_EXTENSION "SPV_EXT_relaxed_printf_string_address_space"
 
 bool refuse_image_cast(const char *label) {
     return report_error(label, "media block writes to a write_only image have no SPIR-V form with "
@@ -423,9 +428,11 @@ static ids find_order_functions(const file_bytes *spirv) {
     return found;
 }
 
-/* Whether an instruction belongs to the declaration of a dropped function. */
+/* Whether an instruction belongs to the declaration of a dropped function, or to nothing. */
 static bool is_dropped(const instruction *i, const ids *dropped, bool *is_in) {
     const bool was_in = *is_in;
+    if (i->opcode == SpvOpExtension && strcmp(cltile_read_literal(i, 1), PRINTF_EXTENSION) == 0)
+        return true;
     if (i->opcode == SpvOpFunction && i->count > 2)
         *is_in = has_id(dropped, i->words[2]);
     else if (i->opcode == SpvOpFunctionEnd)
@@ -495,9 +502,10 @@ static bool run_llc(const char *label, const char *extensions, const char *versi
     char triple[64];
     snprintf(triple, sizeof triple, "-mtriple=spirv%sv%s-unknown-unknown", is_32 ? "32" : "64", version);
     command c = {.doing = "llc", .package = "llvm-" CLTILE_LLVM_MAJOR_TEXT};
+    const char *all = format_text("%s,+" PRINTF_EXTENSION, extensions);
     /* spir has no code generator; optimised code may be invalid. */
     add_words(&c.words, is_program(CLTILE_LLVM_TOOLS "/llc") ? CLTILE_LLVM_TOOLS "/llc" : "llc-" CLTILE_LLVM_MAJOR_TEXT,
-              triple, "-O0", "-filetype=obj", extensions, in, "-o", out, NULL);
+              triple, "-O0", "-filetype=obj", all, in, "-o", out, NULL);
     return run_tool(label, &c, NULL);
 }
 

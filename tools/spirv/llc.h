@@ -7,7 +7,9 @@
 #include <stdbool.h>
 
 /* The extensions that translators may use; modules use only those that they need. */
-#define SPIRV_EXTENSIONS "--spirv-ext=+SPV_INTEL_media_block_io,+SPV_INTEL_subgroups"
+#define SPIRV_EXTENSIONS                                                                                               \
+    "--spirv-ext=+SPV_INTEL_media_block_io,+SPV_INTEL_subgroups,+SPV_EXT_shader_atomic_float_add,"                     \
+    "+SPV_EXT_shader_atomic_float16_add,+SPV_EXT_shader_atomic_float_min_max,+SPV_KHR_shader_clock"
 
 /* A file of bitcode that cltile or clang wrote. */
 typedef struct bitcode_file {

@@ -1,0 +1,226 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+# A kernel for each function of OpenCL C: it calls the function on bytes of `in`, and stores its result and what it writes through
+# pointers. 64 work-items are one work-group.
+#
+#   in     seven tables of 32 KiB: random bytes; floats of either sign, of 16, 32, 64 bits; positive ones of 16, 32, 64 bits
+#   fixed  the same in constant memory
+#   out    8 KiB for results, then 8 KiB for each parameter that points to memory
+
+import collections
+import re
+
+ITEMS, ROOM, TABLE = 64, 128, 32768
+HEAD = "#pragma OPENCL EXTENSION cl_khr_fp16 : enable\n"  # before the kernels, in their line 1
+Kernel = collections.namedtuple("Kernel", "function name text images samplers exact")
+
+SCALAR = re.compile(r"(u?(?:char|short|int|long)|half|float|double)(2|3|4|8|16)?$")
+POINTER = re.compile(r"(?:(const|volatile) )?(?:__(global|local|private|constant) )?(?:const )?(\w+) \*$")
+IMAGE = re.compile(r"(read_only|write_only|read_write) (image\w+_t)$")
+SIZES = {"char": 1, "short": 2, "int": 4, "long": 8, "half": 2, "float": 4, "double": 8}
+NUMBERS = {"size_t": "ulong", "ptrdiff_t": "long", "intptr_t": "long", "uintptr_t": "ulong", "atomic_flag": "int", "bool": "int"}
+UNIFORM = re.compile(r"(intel_)?sub_group_|work_group_")
+FREE = re.compile(r"(amd_|intel_sub_group_avc_|intel_sub_group_ime_)")
+# Functions with an allowed error: drivers may compute them differently when they know more of the program.
+INEXACT = re.compile(r"(native_|half_|fast_)?(a?(sin|cos|tan)(h|pi)?|atan2(pi)?|cbrt|erfc?|exp(2|10|m1)?|hypot|lgamma(_r)?|log(2|10|1p)?|pow[nr]?|"
+                     r"rootn|r?sqrt|sincos|tgamma|divide|recip|mad|mix|smoothstep|degrees|radians|cross|dot|distance|length|normalize|"
+                     r"read_imagef|read_imageh)$")
+
+
+def plain(type):
+    """The number's type behind an atomic type or another name."""
+    type = NUMBERS.get(type, type)
+    return type.removeprefix("atomic_") if type not in NUMBERS and type.removeprefix("atomic_") not in NUMBERS else NUMBERS.get(
+        type.removeprefix("atomic_"), type)
+
+
+def is_positive(function):
+    """Whether negative floats are out of the range of a conversion."""
+    return function.name.startswith("convert_u") and "_sat" not in function.name
+
+
+def table_of(function, scalar):
+    if scalar not in ("half", "float", "double"):
+        return 0
+    return 1 + ("half", "float", "double").index(scalar) + 3 * is_positive(function)
+
+
+def address(function, type, number, memory="in"):
+    """Where a parameter's elements are in a table."""
+    scalar, _ = SCALAR.match(type).groups()
+    return TABLE * table_of(function, scalar) + ITEMS * ROOM * (number % 4)
+
+
+def load(function, type, number):
+    return f"((global const {type} *)(in + {address(function, type, number)}))[i]"
+
+
+def scalar_argument(function, type, name, number):
+    """An argument that no pointer is part of; None: there is none."""
+    f = function.name
+    if type == "size_t":
+        return "0" if UNIFORM.match(f) else ("32", "2")[number - 2] if "strided" in f else "64" if "copy" in f else "i & 1"
+    if f == "wait_group_events":
+        return "1"
+    if type in ("memory_order", "memory_scope", "cl_mem_fence_flags"):
+        relaxed = "memory_order_acq_rel" if "fence" in f else "memory_order_relaxed"
+        return {"memory_order": relaxed, "memory_scope": "memory_scope_device", "cl_mem_fence_flags": "CLK_GLOBAL_MEM_FENCE"}[type]
+    if type == "event_t":
+        return "0"
+    if type == "sampler_t":
+        return "sampler"
+    type = plain(type)
+    if not SCALAR.match(type):
+        return None
+    if f.startswith("get_") and type == "uint":
+        return "0"
+    if UNIFORM.match(f) and number > 0 and type in ("uint", "int", "ulong"):
+        return "4" if "clustered" in f else "i * 5 & 15" if f.endswith("_shuffle") else "3"
+    if f.startswith("bitfield_") and type == "uint" and number > 0 and name in ("offset", "count"):
+        return f"{load(function, type, number)} & 7"
+    return load(function, type, number)
+
+
+class Writer:
+    """Collects a kernel's lines."""
+
+    def __init__(self, function):
+        self.function, self.before, self.after, self.images, self.sampler, self.pointers = function, [], [], [], False, 0
+
+    def pointer(self, kind, space, type, number):
+        """An argument that points to memory, the bytes of which are stored afterwards."""
+        f, element = self.function, plain(type)
+        target = f"(out + {ITEMS * ROOM * (1 + self.pointers)})"
+        if element == "void":
+            element = "int"
+        if element == "event_t":
+            return self.event_pointer()
+        if not SCALAR.match(element):
+            return None
+        scalar, width = SCALAR.match(element).groups()
+        if kind == "const" or f.name == "prefetch":
+            return self.source(space, element, number)
+        self.pointers += 1
+        rows = 16 if "vstore" in f.name else 1
+        qualifier = "volatile " if kind == "volatile" else ""
+        if space in ("global", None):
+            start = self.start_of_group() or f"i * {rows * 2 if rows > 1 else 1}"
+            return f"({qualifier}global {type} *){target} + {start}"
+        first = f"{load(f, element, 3)}"
+        if space == "local":
+            self.before.append(f"local {element} l{number}[{2048 if rows > 1 else 1024 if 'block' in f.name else ITEMS}];")
+            if rows > 1:
+                self.before.append(f"for (int j = 0; j < 32; ++j) l{number}[i * 32 + j] = 0;")
+                self.after.append(f"for (int j = 0; j < 32; ++j) ((global {element} *){target})[i * 32 + j] = l{number}[i * 32 + j];")
+                return f"(local {type} *)l{number} + i * 32"
+            self.before.append(f"l{number}[i] = {first};")
+            self.after.append(f"barrier(CLK_LOCAL_MEM_FENCE);")
+            self.after += self.store(target, f"l{number}[i]", element)
+            return f"({qualifier}local {type} *)l{number} + {self.start_of_group() or 'i'}"
+        if rows > 1:
+            self.before.append(f"{element} p{number}[32] = {{0}};")
+            self.after.append(f"for (int j = 0; j < 32; ++j) ((global {element} *){target})[i * 32 + j] = p{number}[j];")
+            return f"p{number}"
+        self.before.append(f"{element} p{number} = {first};")
+        self.after += self.store(target, f"p{number}", element)
+        return f"({qualifier}{'private ' if space else ''}{type} *)&p{number}"
+
+    def start_of_group(self):
+        """Where a work-group's or a sub-group's part begins; None for functions of single work-items."""
+        return "0" if re.search("copy|vloada", self.function.name) else "get_sub_group_id() * 256" if "block" in self.function.name else None
+
+    def source(self, space, element, number):
+        """An argument that points to what is only read."""
+        at = address(self.function, element, number)
+        where = f" + {self.start_of_group() or 'i'}"
+        if space in ("global", None):
+            return f"(global const {element} *)(in + {at}){where}"
+        if space == "constant":
+            return f"(constant const {element} *)(fixed + {at}){where}"
+        if space == "local":
+            self.before.append(f"local {element} s{number}[1024];")
+            self.before.append(f"for (int j = i; j < 1024; j += 64) s{number}[j] = ((global const {element} *)(in + {at}))[j & 63];")
+            self.before.append("barrier(CLK_LOCAL_MEM_FENCE);")
+            return f"(local const {element} *)s{number}{where}"
+        self.before.append(f"{element} s{number}[32];")
+        self.before.append(f"for (int j = 0; j < 32; ++j) s{number}[j] = ((global const {element} *)(in + {at}))[i + j & 63];")
+        return f"(private const {element} *)s{number}"
+
+    def event_pointer(self):
+        self.before.append("event_t e0 = async_work_group_copy((local int *)events, (global const int *)in, 64, 0);")
+        self.before.insert(0, "local int events[64];")
+        self.after += self.store(f"(out + {ITEMS * ROOM})", "events[i]", "int")
+        return "&e0"
+
+    def store(self, target, value, type):
+        scalar, width = SCALAR.match(type).groups()
+        if width == "3":
+            return [f"((global {scalar} *){target})[i * 4 + {c}] = {value}.s{c};" for c in range(3)]
+        return [f"((global {type} *){target})[i] = {value};"]
+
+    def argument(self, number, type, name):
+        image, pointer = IMAGE.match(type), POINTER.match(type.replace("*", " *").replace("  *", " *"))
+        if image:
+            self.images.append(image.groups())
+            return "image"
+        if type == "sampler_t":
+            self.sampler = True
+        if pointer:
+            kind, space, element = pointer.groups()
+            return self.pointer(kind, space, element, number)
+        if self.images and type != "sampler_t" and SCALAR.match(type):
+            return self.texel_argument(type, name, number)
+        return scalar_argument(self.function, type, name, number)
+
+    def texel_argument(self, type, name, number):
+        """A coordinate of an image of 8 texels a side, or a colour."""
+        f, (scalar, width) = self.function.name, SCALAR.match(type).groups()
+        if f.startswith("write_image") and number == len(self.function.parameters) - 1:
+            return load(self.function, type, 3)
+        if "block" in f and scalar == "int":
+            return "(int2)(get_sub_group_id() * 128, 0)"
+        if f.startswith("intel_sub_group_block_write"):
+            return load(self.function, type, 3)
+        if scalar in ("int", "uint"):
+            parts = ["i & 7", "i >> 3", "i % 5", "0"][:int(width or 1)]
+        else:
+            parts = ["0.13f * (i & 7)", "0.11f * (i >> 3)", "0.17f * (i % 5)", "0.0f"][:int(width or 1)]
+        return f"({type})({', '.join(parts)})" if width else f"({parts[0]})"
+
+    def kernel(self, name):
+        f = self.function
+        arguments = [self.argument(n, *p) for n, p in enumerate(f.parameters)]
+        result = plain(f.result)
+        if None in arguments or len(self.images) > 1:
+            return None
+        call = f"{f.name}({', '.join(arguments)})"
+        is_copy = f.result == "event_t"
+        lines = list(self.before)
+        if is_copy:
+            lines += [f"event_t e = {call};", "wait_group_events(1, &e);"]
+        elif f.result == "void":
+            lines.append(f"{call};")
+        elif result == "memory_order" or not (SCALAR.match(result) or "*" in result or result == "cl_mem_fence_flags"):
+            return None
+        elif "*" in result or result == "cl_mem_fence_flags":
+            lines.append(f"((global int *)out)[i] = {call} != 0;")
+        else:
+            lines.append(f"{result} r = {call};")
+            lines += self.store("out", "r", result)
+        lines += self.after
+        parameters = ["global const uchar *in", "constant uchar *fixed", "global uchar *out"]
+        parameters += [f"{access} {type} image" for access, type in self.images] + ["sampler_t sampler"] * self.sampler
+        attribute = "__attribute__((intel_reqd_sub_group_size(16))) " if "sub_group" in f.name else ""
+        text = f"{attribute}kernel void {name}({', '.join(parameters)}) {{ const int i = get_local_id(0); {' '.join(lines)} }}\n"
+        return Kernel(f, name, text, tuple(self.images), self.sampler, not INEXACT.match(f.name))
+
+
+def make_kernels(functions):
+    """Kernels, and functions for which no kernel can be made."""
+    kernels, others = [], []
+    for number, function in enumerate(functions):
+        kernel = None if FREE.match(function.name) else Writer(function).kernel(f"f{number}_{function.name}")
+        if kernel is None:
+            others.append(function)
+        else:
+            kernels.append(kernel)
+    return kernels, others

@@ -1,0 +1,151 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* Atomics, by LLVM's own instructions. LLVM 22's target leaves those of OpenCL C 1.2 and some minima and maxima calls,
+ * and compares floats by an instruction for integers. */
+
+#include "spirv/calls.h"
+
+#include "text.h"
+
+#include <llvm-c/Core.h>
+#include <llvm/Config/llvm-config.h>
+#include <string.h>
+
+/* By the rest of the name. Where the operand is unsigned or a float min and max are others. */
+static const struct {
+    const char *name;
+    LLVMAtomicRMWBinOp of_signed, of_unsigned, of_float;
+} operations[] = {
+    {"add", LLVMAtomicRMWBinOpAdd, LLVMAtomicRMWBinOpAdd, LLVMAtomicRMWBinOpFAdd},
+    {"sub", LLVMAtomicRMWBinOpSub, LLVMAtomicRMWBinOpSub, LLVMAtomicRMWBinOpFAdd}, /* of the negated operand */
+    {"xchg", LLVMAtomicRMWBinOpXchg, LLVMAtomicRMWBinOpXchg, LLVMAtomicRMWBinOpXchg},
+    {"inc", LLVMAtomicRMWBinOpAdd, LLVMAtomicRMWBinOpAdd, LLVMAtomicRMWBinOpFAdd},
+    {"dec", LLVMAtomicRMWBinOpSub, LLVMAtomicRMWBinOpSub, LLVMAtomicRMWBinOpFSub},
+    {"min", LLVMAtomicRMWBinOpMin, LLVMAtomicRMWBinOpUMin, LLVMAtomicRMWBinOpFMin},
+    {"max", LLVMAtomicRMWBinOpMax, LLVMAtomicRMWBinOpUMax, LLVMAtomicRMWBinOpFMax},
+    {"and", LLVMAtomicRMWBinOpAnd, LLVMAtomicRMWBinOpAnd, LLVMAtomicRMWBinOpAnd},
+    {"or", LLVMAtomicRMWBinOpOr, LLVMAtomicRMWBinOpOr, LLVMAtomicRMWBinOpOr},
+    {"xor", LLVMAtomicRMWBinOpXor, LLVMAtomicRMWBinOpXor, LLVMAtomicRMWBinOpXor},
+};
+
+#if LLVM_VERSION_MAJOR < 20 /* whose SPIR-V is not made here */
+#define LLVMGetSyncScopeID(context, name, length) ((void)(context), (void)(name), 0u)
+#define LLVMBuildAtomicRMWSyncScope LLVMBuildAtomicRMW
+#define LLVMBuildAtomicCmpXchgSyncScope LLVMBuildAtomicCmpXchg
+#endif
+
+/* ---- Orders and scopes ---- */
+
+/* What an atomic has by its memory_order and memory_scope. */
+typedef struct ordering {
+    LLVMAtomicOrdering order, failure;
+    unsigned scope;
+} ordering;
+
+/* The number of a memory_order or memory_scope; `otherwise` where it is not given, or no constant. */
+static uint64_t read_constant(LLVMValueRef call, unsigned argument, uint64_t otherwise) {
+    LLVMValueRef value = argument < LLVMGetNumArgOperands(call) ? LLVMGetOperand(call, argument) : NULL;
+    LLVMValueRef constant = value == NULL ? NULL : LLVMIsAConstantInt(value);
+    return constant == NULL ? otherwise : LLVMConstIntGetZExtValue(constant);
+}
+
+static LLVMAtomicOrdering read_order(LLVMValueRef call, unsigned argument) {
+    static const LLVMAtomicOrdering orders[] = {
+        [__ATOMIC_RELAXED] = LLVMAtomicOrderingMonotonic,
+        [__ATOMIC_CONSUME] = LLVMAtomicOrderingSequentiallyConsistent,
+        [__ATOMIC_ACQUIRE] = LLVMAtomicOrderingAcquire,
+        [__ATOMIC_RELEASE] = LLVMAtomicOrderingRelease,
+        [__ATOMIC_ACQ_REL] = LLVMAtomicOrderingAcquireRelease,
+        [__ATOMIC_SEQ_CST] = LLVMAtomicOrderingSequentiallyConsistent,
+    };
+    const uint64_t order = read_constant(call, argument, __ATOMIC_SEQ_CST);
+    return order <= __ATOMIC_SEQ_CST ? orders[order] : LLVMAtomicOrderingSequentiallyConsistent;
+}
+
+/* LLVM's scope for a memory_scope; "" is all of a system. */
+static unsigned find_scope(LLVMValueRef call, uint64_t memory_scope) {
+    static const char *const names[] = {"singlethread", "workgroup", "device", "", "subgroup"};
+    const char *name = memory_scope < sizeof names / sizeof *names ? names[memory_scope] : "";
+    return LLVMGetSyncScopeID(LLVMGetTypeContext(LLVMTypeOf(call)), name, strlen(name));
+}
+
+#define DEVICE 2
+#define ALL_DEVICES 3
+
+/* Of a call whose arguments from `first` on, if any, are `orders` orders and maybe a scope. */
+static ordering read_ordering(LLVMValueRef call, unsigned first, unsigned orders) {
+    const unsigned scope = first + orders, count = LLVMGetNumArgOperands(call);
+    return (ordering){read_order(call, first), read_order(call, first + orders - 1),
+                      find_scope(call, read_constant(call, scope, scope < count ? ALL_DEVICES : DEVICE))};
+}
+
+/* OpenCL C 1.2 has relaxed ones for a device. */
+static ordering relaxed(LLVMValueRef call) {
+    return (ordering){LLVMAtomicOrderingMonotonic, LLVMAtomicOrderingMonotonic, find_scope(call, DEVICE)};
+}
+
+/* ---- Instructions ---- */
+
+/* Whether the first argument points to unsigned integers: "PVU3AS1jj", "PU3AS1VU7_Atomicmm12memory_order". */
+static bool points_to_unsigned(const mangled *m) {
+    const char *type = m->parameters + 1;
+    type += starts_with(type, "U3AS") ? strlen("U3AS1") : 0;
+    type += type[0] == 'V';
+    type += starts_with(type, "U3AS") ? strlen("U3AS1") : 0;
+    type += starts_with(type, "U7_Atomic") ? strlen("U7_Atomic") : 0;
+    return type[0] == 'j' || type[0] == 'm';
+}
+
+static LLVMValueRef build_atomic(LLVMBuilderRef builder, LLVMValueRef call, const mangled *m, const mangled *operation,
+                                 ordering o) {
+    const bool is_float = LLVMGetTypeKind(LLVMTypeOf(call)) != LLVMIntegerTypeKind;
+    for (size_t i = 0; i < sizeof operations / sizeof *operations; ++i) {
+        if (!is_name(operation, operations[i].name))
+            continue;
+        LLVMValueRef operand =
+            LLVMGetNumArgOperands(call) == 1 ? LLVMConstInt(LLVMTypeOf(call), 1, 0) : LLVMGetOperand(call, 1);
+        if (is_float && is_name(operation, "sub"))
+            operand = LLVMBuildFNeg(builder, operand, "");
+        const LLVMAtomicRMWBinOp kind = is_float                ? operations[i].of_float
+                                        : points_to_unsigned(m) ? operations[i].of_unsigned
+                                                                : operations[i].of_signed;
+        return LLVMBuildAtomicRMWSyncScope(builder, kind, LLVMGetOperand(call, 0), operand, o.order, o.scope);
+    }
+    return NULL;
+}
+
+LLVMValueRef lower_atomic(LLVMBuilderRef builder, LLVMValueRef call, const mangled *m) {
+    const size_t prefix = (size_t)(strchr(m->name, '_') + 1 - m->name);
+    const mangled operation = {m->name + prefix, m->parameters, m->length - prefix};
+    const ordering o = relaxed(call);
+    if (!is_name(&operation, "cmpxchg"))
+        return build_atomic(builder, call, m, &operation, o);
+    LLVMValueRef both = LLVMBuildAtomicCmpXchgSyncScope(builder, LLVMGetOperand(call, 0), LLVMGetOperand(call, 1),
+                                                        LLVMGetOperand(call, 2), o.order, o.failure, o.scope);
+    return LLVMBuildExtractValue(builder, both, 0, "");
+}
+
+LLVMValueRef lower_atomic_fetch(LLVMBuilderRef builder, LLVMValueRef call, const mangled *m) {
+    const size_t prefix = strlen("atomic_fetch_");
+    const size_t ending = has_word(m, "_explicit") ? strlen("_explicit") : 0;
+    const mangled operation = {m->name + prefix, m->parameters, m->length - prefix - ending};
+    return build_atomic(builder, call, m, &operation, read_ordering(call, 2, 1));
+}
+
+LLVMValueRef lower_compare_exchange(LLVMBuilderRef builder, LLVMValueRef call, const mangled *m) {
+    LLVMValueRef desired = LLVMGetOperand(call, 2), expected_at = LLVMGetOperand(call, 1);
+    LLVMContextRef context = LLVMGetTypeContext(LLVMTypeOf(desired));
+    const LLVMTypeKind kind = LLVMGetTypeKind(LLVMTypeOf(desired));
+    LLVMTypeRef type = kind == LLVMIntegerTypeKind  ? LLVMTypeOf(desired)
+                       : kind == LLVMDoubleTypeKind ? LLVMInt64TypeInContext(context)
+                       : kind == LLVMHalfTypeKind   ? LLVMInt16TypeInContext(context)
+                                                    : LLVMInt32TypeInContext(context);
+    const ordering o = read_ordering(call, 3, 2);
+    (void)m;
+    LLVMValueRef expected = LLVMBuildLoad2(builder, type, expected_at, "");
+    LLVMValueRef both =
+        LLVMBuildAtomicCmpXchgSyncScope(builder, LLVMGetOperand(call, 0), expected,
+                                        LLVMBuildBitCast(builder, desired, type, ""), o.order, o.failure, o.scope);
+    LLVMValueRef found = LLVMBuildExtractValue(builder, both, 0, "");
+    LLVMBuildStore(builder, found, expected_at);
+    return LLVMBuildICmp(builder, LLVMIntEQ, found, expected, "");
+}
