@@ -3,6 +3,7 @@
  * and compares floats by an instruction for integers. */
 
 #include "spirv/calls.h"
+#include "spirv/lower.h"
 
 #include "text.h"
 
@@ -68,6 +69,8 @@ static unsigned find_scope(LLVMValueRef call, uint64_t memory_scope) {
     return LLVMGetSyncScopeID(LLVMGetTypeContext(LLVMTypeOf(call)), name, strlen(name));
 }
 
+#define GENERIC_SPACE 4
+
 #define DEVICE 2
 #define ALL_DEVICES 3
 
@@ -81,6 +84,55 @@ static ordering read_ordering(LLVMValueRef call, unsigned first, unsigned orders
 /* OpenCL C 1.2 has relaxed ones for a device. */
 static ordering relaxed(LLVMValueRef call) {
     return (ordering){LLVMAtomicOrderingMonotonic, LLVMAtomicOrderingMonotonic, find_scope(call, DEVICE)};
+}
+
+/* ---- Pointers ---- */
+
+/* The pointer that a generic pointer was made of, with the same offsets; the generic one where that is not known. Hosts
+ * may lack atomics of generic pointers, and others are faster without. */
+static LLVMValueRef without_generic(LLVMBuilderRef builder, LLVMValueRef pointer) {
+    LLVMValueRef indices[8];
+    const bool is_constant = LLVMIsAConstantExpr(pointer) != NULL;
+    const LLVMOpcode opcode = is_constant                           ? LLVMGetConstOpcode(pointer)
+                              : LLVMIsAInstruction(pointer) != NULL ? LLVMGetInstructionOpcode(pointer)
+                                                                    : LLVMRet;
+    if (opcode == LLVMAddrSpaceCast)
+        return LLVMGetOperand(pointer, 0);
+    if (opcode != LLVMGetElementPtr || LLVMGetNumIndices(pointer) > sizeof indices / sizeof *indices)
+        return pointer;
+    LLVMValueRef base = without_generic(builder, LLVMGetOperand(pointer, 0));
+    if (base == LLVMGetOperand(pointer, 0))
+        return pointer;
+    for (unsigned i = 0; i < LLVMGetNumIndices(pointer); ++i)
+        indices[i] = LLVMGetOperand(pointer, i + 1);
+    return LLVMBuildGEP2(builder, LLVMGetGEPSourceElementType(pointer), base, indices, LLVMGetNumIndices(pointer), "");
+}
+
+static void ask_for_generic(LLVMBuilderRef builder, LLVMValueRef call, void *user) {
+    LLVMValueRef pointer = without_generic(builder, LLVMGetOperand(call, 0));
+    *(bool *)user |= LLVMGetPointerAddressSpace(LLVMTypeOf(pointer)) == GENERIC_SPACE;
+}
+
+bool calls_generic_atomic(LLVMValueRef function) {
+    const mangled m = read_name(LLVMGetValueName2(function, &(size_t){0}));
+    bool calls = false;
+    if (starts_with(m.name, "atomic_") && starts_with(m.parameters, "PU3AS4"))
+        visit_calls(function, ask_for_generic, &calls);
+    return calls;
+}
+
+/* Loads, stores, exchanges and flags stay calls, of a function for another kind of pointer. */
+LLVMValueRef lower_atomic_access(LLVMBuilderRef builder, LLVMValueRef call, const mangled *m) {
+    static const char generic[] = "PU3AS4";
+    LLVMValueRef arguments[4] = {without_generic(builder, LLVMGetOperand(call, 0))};
+    const unsigned space = LLVMGetPointerAddressSpace(LLVMTypeOf(arguments[0])), count = LLVMGetNumArgOperands(call);
+    if (arguments[0] == LLVMGetOperand(call, 0) || !starts_with(m->parameters, generic) || count > 4)
+        return NULL;
+    for (unsigned i = 1; i < count; ++i)
+        arguments[i] = LLVMGetOperand(call, i);
+    const char *symbol =
+        format_text("_Z%zu%.*sPU3AS%u%s", m->length, (int)m->length, m->name, space, m->parameters + strlen(generic));
+    return build_call(builder, symbol, LLVMTypeOf(call), arguments, count);
 }
 
 /* ---- Instructions ---- */
@@ -108,7 +160,8 @@ static LLVMValueRef build_atomic(LLVMBuilderRef builder, LLVMValueRef call, cons
         const LLVMAtomicRMWBinOp kind = is_float                ? operations[i].of_float
                                         : points_to_unsigned(m) ? operations[i].of_unsigned
                                                                 : operations[i].of_signed;
-        return LLVMBuildAtomicRMWSyncScope(builder, kind, LLVMGetOperand(call, 0), operand, o.order, o.scope);
+        LLVMValueRef pointer = without_generic(builder, LLVMGetOperand(call, 0));
+        return LLVMBuildAtomicRMWSyncScope(builder, kind, pointer, operand, o.order, o.scope);
     }
     return NULL;
 }
@@ -143,7 +196,7 @@ LLVMValueRef lower_compare_exchange(LLVMBuilderRef builder, LLVMValueRef call, c
     (void)m;
     LLVMValueRef expected = LLVMBuildLoad2(builder, type, expected_at, "");
     LLVMValueRef both =
-        LLVMBuildAtomicCmpXchgSyncScope(builder, LLVMGetOperand(call, 0), expected,
+        LLVMBuildAtomicCmpXchgSyncScope(builder, without_generic(builder, LLVMGetOperand(call, 0)), expected,
                                         LLVMBuildBitCast(builder, desired, type, ""), o.order, o.failure, o.scope);
     LLVMValueRef found = LLVMBuildExtractValue(builder, both, 0, "");
     LLVMBuildStore(builder, found, expected_at);

@@ -41,7 +41,11 @@ LLVMValueRef lower_conversion(LLVMBuilderRef builder, LLVMValueRef call, const m
  * lacks for some types: atomic_fetch_<operation> and atomic_compare_exchange_<strength>. */
 LLVMValueRef lower_atomic(LLVMBuilderRef builder, LLVMValueRef call, const mangled *m);
 LLVMValueRef lower_atomic_fetch(LLVMBuilderRef builder, LLVMValueRef call, const mangled *m);
+LLVMValueRef lower_atomic_access(LLVMBuilderRef builder, LLVMValueRef call, const mangled *m);
 LLVMValueRef lower_compare_exchange(LLVMBuilderRef builder, LLVMValueRef call, const mangled *m);
+
+/* Whether an atomic function is called for a pointer that may be to any memory. */
+bool calls_generic_atomic(LLVMValueRef function);
 
 /* mem_fence, read_mem_fence, write_mem_fence, get_fence, sub_group_barrier, and to_global and its kin. */
 LLVMValueRef lower_fence(LLVMBuilderRef builder, LLVMValueRef call, const mangled *m);

@@ -33,6 +33,7 @@
 #include <llvm-c/BitWriter.h>
 #include <llvm-c/Core.h>
 #include <llvm/Config/llvm-config.h>
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -497,8 +498,19 @@ static void mend_spirv(file_bytes *spirv) {
 
 /* ---- Both ---- */
 
+/* Why llc failed: its error, or how it crashed. */
+static char *find_reason(const child_result *result) {
+    static const char error[] = "LLVM ERROR: ";
+    const char *text = strstr(result->output, error);
+    text = text != NULL ? text + strlen(error) : result->output;
+    const size_t length = strcspn(text, "\n");
+    return result->signal != 0 || length == 0 ? format_text("llc crashes")
+           : text[length - 1] == '.'          ? format_text("%.*s", (int)length - 1, text)
+                                              : format_text("%.*s", (int)length, text);
+}
+
 static bool run_llc(const char *label, const char *extensions, const char *version, bool is_32, const char *in,
-                    const char *out) {
+                    const char *out, char **reason) {
     char triple[64];
     snprintf(triple, sizeof triple, "-mtriple=spirv%sv%s-unknown-unknown", is_32 ? "32" : "64", version);
     command c = {.doing = "llc", .package = "llvm-" CLTILE_LLVM_MAJOR_TEXT};
@@ -506,16 +518,21 @@ static bool run_llc(const char *label, const char *extensions, const char *versi
     /* spir has no code generator; optimised code may be invalid. */
     add_words(&c.words, is_program(CLTILE_LLVM_TOOLS "/llc") ? CLTILE_LLVM_TOOLS "/llc" : "llc-" CLTILE_LLVM_MAJOR_TEXT,
               triple, "-O0", "-filetype=obj", all, in, "-o", out, NULL);
-    return run_tool(label, &c, NULL);
+    const child_result result = run_command(label, &c);
+    if (result.started && (result.signal == SIGXFSZ || result.signal == SIGKILL))
+        report_failure(label, &c, &result);
+    else if (result.started && !has_succeeded(&result))
+        *reason = find_reason(&result);
+    return has_succeeded(&result);
 }
 
 bool translate_with_llc(const char *label, const char *extensions, const char *version, const char *bitcode,
-                        const char *spirv) {
+                        const char *spirv, char **reason) {
     const char *prepared = temporary_path("prepared.bc");
     file_bytes module;
     bool is_32 = false;
     if (prepared == NULL || !prepare(label, bitcode, prepared, &is_32) ||
-        !run_llc(label, extensions, version, is_32, prepared, spirv) || !read_file(spirv, &module))
+        !run_llc(label, extensions, version, is_32, prepared, spirv, reason) || !read_file(spirv, &module))
         return false;
     mend_spirv(&module);
     return write_file(spirv, module.bytes, module.size);

@@ -25,9 +25,10 @@ void close_bitcode(bitcode_file *file);
 bool write_bitcode(LLVMModuleRef module, const char *path);
 
 /* Translates the file `bitcode`, which cltile linked, to the file `spirv`, of a version such as "1.3", with an option
- * that names the extensions which may be used. Reports an error and returns false. */
+ * that names the extensions which may be used. Returns false, with *reason where llc cannot translate it; else the
+ * error was reported. */
 bool translate_with_llc(const char *label, const char *extensions, const char *version, const char *bitcode,
-                        const char *spirv);
+                        const char *spirv, char **reason);
 
 /* Reports that a module casts an image to another access qualifier, for which SPIR-V has no cast: with emulated
  * sub-groups a write to a write_only image reads texels first. Returns false. */

@@ -2,8 +2,9 @@
 # A kernel for each function of OpenCL C: it calls the function on bytes of `in`, and stores its result and what it writes through
 # pointers. 64 work-items are one work-group.
 #
-#   in     seven tables of 32 KiB: random bytes; floats of either sign, of 16, 32, 64 bits; positive ones of 16, 32, 64 bits
-#   fixed  the same in constant memory
+#   in     tables of 32 KiB: random bytes; then for each of half, float and double numbers of either sign, positive numbers, and numbers
+#          with infinities, NaNs, zeros and numbers too small to be normal among them
+#   fixed  random bytes
 #   out    8 KiB for results, then 8 KiB for each parameter that points to memory
 
 import collections
@@ -11,7 +12,8 @@ import re
 
 ITEMS, ROOM, TABLE = 64, 128, 32768
 HEAD = "#pragma OPENCL EXTENSION cl_khr_fp16 : enable\n"  # before the kernels, in their line 1
-Kernel = collections.namedtuple("Kernel", "function name text images samplers exact")
+FLOATS = ("half", "float", "double")
+Kernel = collections.namedtuple("Kernel", "function name text image sampler outputs")  # outputs: types by 8 KiB of `out`
 
 SCALAR = re.compile(r"(u?(?:char|short|int|long)|half|float|double)(2|3|4|8|16)?$")
 POINTER = re.compile(r"(?:(const|volatile) )?(?:__(global|local|private|constant) )?(?:const )?(\w+) \*$")
@@ -20,31 +22,23 @@ SIZES = {"char": 1, "short": 2, "int": 4, "long": 8, "half": 2, "float": 4, "dou
 NUMBERS = {"size_t": "ulong", "ptrdiff_t": "long", "intptr_t": "long", "uintptr_t": "ulong", "atomic_flag": "int", "bool": "int"}
 UNIFORM = re.compile(r"(intel_)?sub_group_|work_group_")
 FREE = re.compile(r"(amd_|intel_sub_group_avc_|intel_sub_group_ime_)")
-# Functions with an allowed error: drivers may compute them differently when they know more of the program.
-INEXACT = re.compile(r"(native_|half_|fast_)?(a?(sin|cos|tan)(h|pi)?|atan2(pi)?|cbrt|erfc?|exp(2|10|m1)?|hypot|lgamma(_r)?|log(2|10|1p)?|pow[nr]?|"
-                     r"rootn|r?sqrt|sincos|tgamma|divide|recip|mad|mix|smoothstep|degrees|radians|cross|dot|distance|length|normalize|"
-                     r"read_imagef|read_imageh)$")
+SPECIAL = re.compile(r"(is[a-z]+|signbit|fabs|copysign|select|bitselect|convert_.*_sat.*)$")
 
 
 def plain(type):
     """The number's type behind an atomic type or another name."""
-    type = NUMBERS.get(type, type)
-    return type.removeprefix("atomic_") if type not in NUMBERS and type.removeprefix("atomic_") not in NUMBERS else NUMBERS.get(
-        type.removeprefix("atomic_"), type)
-
-
-def is_positive(function):
-    """Whether negative floats are out of the range of a conversion."""
-    return function.name.startswith("convert_u") and "_sat" not in function.name
+    type = type.removeprefix("atomic_") if type != "atomic_flag" else type
+    return NUMBERS.get(type, type)
 
 
 def table_of(function, scalar):
-    if scalar not in ("half", "float", "double"):
+    if scalar not in FLOATS:
         return 0
-    return 1 + ("half", "float", "double").index(scalar) + 3 * is_positive(function)
+    kind = 1 if function.name.startswith("convert_u") and "_sat" not in function.name else 2 if SPECIAL.match(function.name) else 0
+    return 1 + 3 * FLOATS.index(scalar) + kind
 
 
-def address(function, type, number, memory="in"):
+def address(function, type, number):
     """Where a parameter's elements are in a table."""
     scalar, _ = SCALAR.match(type).groups()
     return TABLE * table_of(function, scalar) + ITEMS * ROOM * (number % 4)
@@ -54,7 +48,7 @@ def load(function, type, number):
     return f"((global const {type} *)(in + {address(function, type, number)}))[i]"
 
 
-def scalar_argument(function, type, name, number):
+def scalar_argument(function, type, number):
     """An argument that no pointer is part of; None: there is none."""
     f = function.name
     if type == "size_t":
@@ -75,8 +69,8 @@ def scalar_argument(function, type, name, number):
         return "0"
     if UNIFORM.match(f) and number > 0 and type in ("uint", "int", "ulong"):
         return "4" if "clustered" in f else "i * 5 & 15" if f.endswith("_shuffle") else "3"
-    if f.startswith("bitfield_") and type == "uint" and number > 0 and name in ("offset", "count"):
-        return f"{load(function, type, number)} & 7"
+    if f.startswith("bitfield_") and number >= len(function.parameters) - 2:
+        return f"{load(function, type, number)} & 3"
     return load(function, type, number)
 
 
@@ -84,12 +78,12 @@ class Writer:
     """Collects a kernel's lines."""
 
     def __init__(self, function):
-        self.function, self.before, self.after, self.images, self.sampler, self.pointers = function, [], [], [], False, 0
+        self.function, self.before, self.after, self.images, self.sampler, self.outputs = function, [], [], [], False, []
 
     def pointer(self, kind, space, type, number):
         """An argument that points to memory, the bytes of which are stored afterwards."""
         f, element = self.function, plain(type)
-        target = f"(out + {ITEMS * ROOM * (1 + self.pointers)})"
+        target = f"(out + {ITEMS * ROOM * (1 + len(self.outputs))})"
         if element == "void":
             element = "int"
         if element == "event_t":
@@ -99,7 +93,7 @@ class Writer:
         scalar, width = SCALAR.match(element).groups()
         if kind == "const" or f.name == "prefetch":
             return self.source(space, element, number)
-        self.pointers += 1
+        self.outputs.append(scalar)
         rows = 16 if "vstore" in f.name else 1
         qualifier = "volatile " if kind == "volatile" else ""
         if space in ("global", None):
@@ -135,7 +129,7 @@ class Writer:
         if space in ("global", None):
             return f"(global const {element} *)(in + {at}){where}"
         if space == "constant":
-            return f"(constant const {element} *)(fixed + {at}){where}"
+            return f"(constant const {element} *)(fixed + {at % TABLE}){where}"
         if space == "local":
             self.before.append(f"local {element} s{number}[1024];")
             self.before.append(f"for (int j = i; j < 1024; j += 64) s{number}[j] = ((global const {element} *)(in + {at}))[j & 63];")
@@ -149,6 +143,7 @@ class Writer:
         self.before.append("event_t e0 = async_work_group_copy((local int *)events, (global const int *)in, 64, 0);")
         self.before.insert(0, "local int events[64];")
         self.after += self.store(f"(out + {ITEMS * ROOM})", "events[i]", "int")
+        self.outputs.append("int")
         return "&e0"
 
     def store(self, target, value, type):
@@ -157,7 +152,7 @@ class Writer:
             return [f"((global {scalar} *){target})[i * 4 + {c}] = {value}.s{c};" for c in range(3)]
         return [f"((global {type} *){target})[i] = {value};"]
 
-    def argument(self, number, type, name):
+    def argument(self, number, type):
         image, pointer = IMAGE.match(type), POINTER.match(type.replace("*", " *").replace("  *", " *"))
         if image:
             self.images.append(image.groups())
@@ -168,10 +163,10 @@ class Writer:
             kind, space, element = pointer.groups()
             return self.pointer(kind, space, element, number)
         if self.images and type != "sampler_t" and SCALAR.match(type):
-            return self.texel_argument(type, name, number)
-        return scalar_argument(self.function, type, name, number)
+            return self.texel_argument(type, number)
+        return scalar_argument(self.function, type, number)
 
-    def texel_argument(self, type, name, number):
+    def texel_argument(self, type, number):
         """A coordinate of an image of 8 texels a side, or a colour."""
         f, (scalar, width) = self.function.name, SCALAR.match(type).groups()
         if f.startswith("write_image") and number == len(self.function.parameters) - 1:
@@ -183,12 +178,12 @@ class Writer:
         if scalar in ("int", "uint"):
             parts = ["i & 7", "i >> 3", "i % 5", "0"][:int(width or 1)]
         else:
-            parts = ["0.13f * (i & 7)", "0.11f * (i >> 3)", "0.17f * (i % 5)", "0.0f"][:int(width or 1)]
+            parts = ["0.3f + (i & 7)", "0.6f + (i >> 3)", "0.4f + i % 5", "0.0f"][:int(width or 1)]
         return f"({type})({', '.join(parts)})" if width else f"({parts[0]})"
 
     def kernel(self, name):
         f = self.function
-        arguments = [self.argument(n, *p) for n, p in enumerate(f.parameters)]
+        arguments = [self.argument(n, t) for n, (t, _) in enumerate(f.parameters)]
         result = plain(f.result)
         if None in arguments or len(self.images) > 1:
             return None
@@ -211,7 +206,8 @@ class Writer:
         parameters += [f"{access} {type} image" for access, type in self.images] + ["sampler_t sampler"] * self.sampler
         attribute = "__attribute__((intel_reqd_sub_group_size(16))) " if "sub_group" in f.name else ""
         text = f"{attribute}kernel void {name}({', '.join(parameters)}) {{ const int i = get_local_id(0); {' '.join(lines)} }}\n"
-        return Kernel(f, name, text, tuple(self.images), self.sampler, not INEXACT.match(f.name))
+        first = SCALAR.match(result).group(1) if SCALAR.match(result) else "int"
+        return Kernel(f, name, text, self.images[0] if self.images else None, self.sampler, [first, *self.outputs])
 
 
 def make_kernels(functions):

@@ -38,6 +38,11 @@ def parse(text, standard):
                        tuple(parse_parameter(p) for p in parameters if p not in ("", "void")))
 
 
+def list_macros(clang):
+    """The extensions and features that Clang has for SPIR."""
+    return sorted({m for s in STANDARDS for m in MACRO.findall(preprocess(clang, s, "", "-dM")) if not NO_FEATURE.match(m)})
+
+
 def list_functions(clang, device_has):
     """The functions that a device has by its extensions and features (None: all), and the others' number by macro."""
     found, left_out = {}, collections.Counter()
