@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Atomics, by LLVM's own instructions. LLVM 22's target leaves those of OpenCL C 1.2 and some minima and maxima calls,
- * and compares floats by an instruction for integers. */
+ * compares floats by an instruction for integers, makes atomic_exchange() relaxed and that of a work-group, and stores
+ * of any order sequentially consistent ones. */
 
 #include "spirv/calls.h"
 #include "spirv/lower.h"
@@ -32,6 +33,7 @@ static const struct {
 #define LLVMGetSyncScopeID(context, name, length) ((void)(context), (void)(name), 0u)
 #define LLVMBuildAtomicRMWSyncScope LLVMBuildAtomicRMW
 #define LLVMBuildAtomicCmpXchgSyncScope LLVMBuildAtomicCmpXchg
+#define LLVMSetAtomicSyncScopeID(access, scope) ((void)(access), (void)(scope))
 #endif
 
 /* ---- Orders and scopes ---- */
@@ -121,30 +123,25 @@ bool calls_generic_atomic(LLVMValueRef function) {
     return calls;
 }
 
-/* Loads, stores, exchanges and flags stay calls, of a function for another kind of pointer. */
-LLVMValueRef lower_atomic_access(LLVMBuilderRef builder, LLVMValueRef call, const mangled *m) {
-    static const char generic[] = "PU3AS4";
-    LLVMValueRef arguments[4] = {without_generic(builder, LLVMGetOperand(call, 0))};
-    const unsigned space = LLVMGetPointerAddressSpace(LLVMTypeOf(arguments[0])), count = LLVMGetNumArgOperands(call);
-    if (arguments[0] == LLVMGetOperand(call, 0) || !starts_with(m->parameters, generic) || count > 4)
-        return NULL;
-    for (unsigned i = 1; i < count; ++i)
-        arguments[i] = LLVMGetOperand(call, i);
-    const char *symbol =
-        format_text("_Z%zu%.*sPU3AS%u%s", m->length, (int)m->length, m->name, space, m->parameters + strlen(generic));
-    return build_call(builder, symbol, LLVMTypeOf(call), arguments, count);
+bool is_atomic_of_halves(LLVMValueRef function) {
+    const mangled m = read_name(LLVMGetValueName2(function, &(size_t){0}));
+    return LLVMGetFirstUse(function) != NULL && starts_with(m.name, "atomic_") && strstr(m.parameters, "Dh") != NULL &&
+           !starts_with(m.name, "atomic_load") && !starts_with(m.name, "atomic_store") &&
+           !starts_with(m.name, "atomic_init");
 }
 
 /* ---- Instructions ---- */
 
-/* Whether the first argument points to unsigned integers: "PVU3AS1jj", "PU3AS1VU7_Atomicmm12memory_order". */
-static bool points_to_unsigned(const mangled *m) {
+/* Whether the operand is unsigned, or what is counted where there is none: "PVU3AS1jj",
+ * "PU3AS1VU7_Atomicml12memory_order", "PVU3AS1j". */
+static bool is_for_unsigned(const mangled *m) {
     const char *type = m->parameters + 1;
     type += starts_with(type, "U3AS") ? strlen("U3AS1") : 0;
     type += type[0] == 'V';
     type += starts_with(type, "U3AS") ? strlen("U3AS1") : 0;
     type += starts_with(type, "U7_Atomic") ? strlen("U7_Atomic") : 0;
-    return type[0] == 'j' || type[0] == 'm';
+    const char operand = type[0] != '\0' && type[1] != '\0' ? type[1] : type[0];
+    return operand == 'j' || operand == 'm';
 }
 
 static LLVMValueRef build_atomic(LLVMBuilderRef builder, LLVMValueRef call, const mangled *m, const mangled *operation,
@@ -157,9 +154,9 @@ static LLVMValueRef build_atomic(LLVMBuilderRef builder, LLVMValueRef call, cons
             LLVMGetNumArgOperands(call) == 1 ? LLVMConstInt(LLVMTypeOf(call), 1, 0) : LLVMGetOperand(call, 1);
         if (is_float && is_name(operation, "sub"))
             operand = LLVMBuildFNeg(builder, operand, "");
-        const LLVMAtomicRMWBinOp kind = is_float                ? operations[i].of_float
-                                        : points_to_unsigned(m) ? operations[i].of_unsigned
-                                                                : operations[i].of_signed;
+        const LLVMAtomicRMWBinOp kind = is_float             ? operations[i].of_float
+                                        : is_for_unsigned(m) ? operations[i].of_unsigned
+                                                             : operations[i].of_signed;
         LLVMValueRef pointer = without_generic(builder, LLVMGetOperand(call, 0));
         return LLVMBuildAtomicRMWSyncScope(builder, kind, pointer, operand, o.order, o.scope);
     }
@@ -182,6 +179,41 @@ LLVMValueRef lower_atomic_fetch(LLVMBuilderRef builder, LLVMValueRef call, const
     const size_t ending = has_word(m, "_explicit") ? strlen("_explicit") : 0;
     const mangled operation = {m->name + prefix, m->parameters, m->length - prefix - ending};
     return build_atomic(builder, call, m, &operation, read_ordering(call, 2, 1));
+}
+
+static LLVMValueRef at_order(LLVMValueRef access, ordering o, bool stores) {
+    const bool is_strong =
+        o.order == LLVMAtomicOrderingSequentiallyConsistent || o.order == LLVMAtomicOrderingMonotonic;
+    LLVMTypeRef type = stores ? LLVMTypeOf(LLVMGetOperand(access, 0)) : LLVMTypeOf(access);
+    LLVMSetAlignment(access, LLVMGetTypeKind(type) == LLVMIntegerTypeKind ? LLVMGetIntTypeWidth(type) / 8
+                             : LLVMGetTypeKind(type) == LLVMHalfTypeKind  ? 2
+                             : LLVMGetTypeKind(type) == LLVMFloatTypeKind ? 4
+                                                                          : 8);
+    LLVMSetOrdering(access, is_strong ? o.order : stores ? LLVMAtomicOrderingRelease : LLVMAtomicOrderingAcquire);
+    LLVMSetAtomicSyncScopeID(access, o.scope);
+    return access;
+}
+
+/* Loads, and stores, which clear flags, too. */
+LLVMValueRef lower_atomic_access(LLVMBuilderRef builder, LLVMValueRef call, const mangled *m) {
+    LLVMValueRef pointer = without_generic(builder, LLVMGetOperand(call, 0));
+    const bool clears = starts_with(m->name, "atomic_flag_");
+    if (starts_with(m->name, "atomic_load"))
+        return at_order(LLVMBuildLoad2(builder, LLVMTypeOf(call), pointer, ""), read_ordering(call, 1, 1), false);
+    LLVMValueRef value =
+        clears ? LLVMConstNull(LLVMInt32TypeInContext(LLVMGetTypeContext(LLVMTypeOf(call)))) : LLVMGetOperand(call, 1);
+    return at_order(LLVMBuildStore(builder, value, pointer), read_ordering(call, clears ? 1 : 2, 1), true);
+}
+
+LLVMValueRef lower_atomic_exchange(LLVMBuilderRef builder, LLVMValueRef call, const mangled *m) {
+    LLVMValueRef pointer = without_generic(builder, LLVMGetOperand(call, 0));
+    const bool sets = starts_with(m->name, "atomic_flag_");
+    LLVMTypeRef i32 = LLVMInt32TypeInContext(LLVMGetTypeContext(LLVMTypeOf(call)));
+    const ordering o = read_ordering(call, sets ? 1 : 2, 1);
+    LLVMValueRef found =
+        LLVMBuildAtomicRMWSyncScope(builder, LLVMAtomicRMWBinOpXchg, pointer,
+                                    sets ? LLVMConstInt(i32, 1, 0) : LLVMGetOperand(call, 1), o.order, o.scope);
+    return sets ? LLVMBuildIsNotNull(builder, found, "") : found;
 }
 
 LLVMValueRef lower_compare_exchange(LLVMBuilderRef builder, LLVMValueRef call, const mangled *m) {

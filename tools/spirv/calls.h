@@ -37,15 +37,18 @@ LLVMTypeRef scalar_type(LLVMTypeRef type);
 /* Conversions between numbers: convert_<type>. */
 LLVMValueRef lower_conversion(LLVMBuilderRef builder, LLVMValueRef call, const mangled *m);
 
-/* Atomics of OpenCL C 1.2, atomic_<operation> and atom_<operation>, and those of later versions that LLVM 22's target
- * lacks for some types: atomic_fetch_<operation> and atomic_compare_exchange_<strength>. */
+/* Atomics of OpenCL C 1.2, atomic_<operation> and atom_<operation>; and those of later versions. */
 LLVMValueRef lower_atomic(LLVMBuilderRef builder, LLVMValueRef call, const mangled *m);
 LLVMValueRef lower_atomic_fetch(LLVMBuilderRef builder, LLVMValueRef call, const mangled *m);
 LLVMValueRef lower_atomic_access(LLVMBuilderRef builder, LLVMValueRef call, const mangled *m);
+LLVMValueRef lower_atomic_exchange(LLVMBuilderRef builder, LLVMValueRef call, const mangled *m);
 LLVMValueRef lower_compare_exchange(LLVMBuilderRef builder, LLVMValueRef call, const mangled *m);
 
 /* Whether an atomic function is called for a pointer that may be to any memory. */
 bool calls_generic_atomic(LLVMValueRef function);
+
+/* Whether a function is an atomic that reads and writes a half, and is called. */
+bool is_atomic_of_halves(LLVMValueRef function);
 
 /* mem_fence, read_mem_fence, write_mem_fence, get_fence, sub_group_barrier, and to_global and its kin. */
 LLVMValueRef lower_fence(LLVMBuilderRef builder, LLVMValueRef call, const mangled *m);

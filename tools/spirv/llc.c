@@ -187,6 +187,7 @@ static void reload_events(LLVMBuilderRef builder, LLVMValueRef wait, void *user)
 static void mend_calls_of(LLVMValueRef f, LLVMContextRef context) {
     const char *name = LLVMGetValueName2(f, &(size_t){0});
     pointers p;
+    lower_calls(f);
     if (starts_with(name, ORDER)) {
         visit_calls(f, add_to_result, &(unsigned){ORDER_OFFSET});
     } else if (starts_with(name, DATA_TYPE)) {
@@ -205,8 +206,6 @@ static void mend_calls_of(LLVMValueRef f, LLVMContextRef context) {
         visit_calls(f, type_block_pointers, &(bool){strstr(name, BLOCK_2D "LoadTransform") != NULL});
     } else if (starts_with(name, WAIT)) {
         visit_calls(f, reload_events, NULL);
-    } else {
-        lower_calls(f);
     }
 }
 

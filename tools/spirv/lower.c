@@ -6,6 +6,8 @@
  * - any() and all() of integers, which become OpAny and OpAll of vectors that are not of bool: comparisons with 0;
  * - ldexp() of a vector and one exponent, which is not valid: that of a vector of it;
  * - read_imageh and write_imageh, which stay calls: those of float;
+ * - vloada_half3 and vstorea_half3, whose offsets count wrong: vload_half3 and vstore_half3 of another pointer;
+ * - shuffle and shuffle2 of halves, which drivers lack: those of integers;
  * - rotations in sub-groups, which take an extension that hosts may lack: shuffles;
  * - printf, whose strings are pointers to arrays: pointers to their first characters.
  *
@@ -84,6 +86,44 @@ static LLVMValueRef lower_write_of_halves(LLVMBuilderRef builder, LLVMValueRef c
                       count);
 }
 
+/* ---- Vectors ---- */
+
+/* Shuffles halves as integers: drivers lack the function for halves. */
+static LLVMValueRef lower_shuffle(LLVMBuilderRef builder, LLVMValueRef call, const mangled *m) {
+    LLVMTypeRef type = LLVMTypeOf(call), from = LLVMTypeOf(LLVMGetOperand(call, 0));
+    if (LLVMGetTypeKind(LLVMGetElementType(type)) != LLVMHalfTypeKind)
+        return NULL;
+    LLVMTypeRef i16 = LLVMInt16TypeInContext(LLVMGetTypeContext(type));
+    LLVMValueRef arguments[3];
+    const unsigned count = LLVMGetNumArgOperands(call);
+    for (unsigned i = 0; i < count; ++i) /* the last is the mask */
+        arguments[i] = i + 1 < count ? LLVMBuildBitCast(builder, LLVMGetOperand(call, i), with_elements(from, i16), "")
+                                     : LLVMGetOperand(call, i);
+    const char *mask =
+        LLVMGetVectorSize(type) == LLVMGetVectorSize(from) ? "S_" : format_text("Dv%u_t", LLVMGetVectorSize(type));
+    const char *symbol = format_text("_Z%zu%.*sDv%u_t%s%s", m->length, (int)m->length, m->name, LLVMGetVectorSize(from),
+                                     count == 3 ? "S_" : "", mask);
+    LLVMValueRef shuffled = build_call(builder, symbol, with_elements(type, i16), arguments, count);
+    return LLVMBuildBitCast(builder, shuffled, type, "");
+}
+
+/* vloada_half3 and vstorea_half3 count in fours of halves; LLVM's target makes them vload_half3 and vstore_half3, which
+ * count in threes. So their offset goes into the pointer. */
+static LLVMValueRef lower_aligned_half3(LLVMBuilderRef builder, LLVMValueRef call, const mangled *m) {
+    const char *rest = strstr(m->name, "a_half3") + strlen("a"); /* "_half3_rtz..." */
+    LLVMTypeRef type = LLVMTypeOf(call), halves = LLVMHalfTypeInContext(LLVMGetTypeContext(type));
+    LLVMValueRef arguments[3];
+    const unsigned count = LLVMGetNumArgOperands(call); /* the last are an offset and a pointer */
+    for (unsigned i = 0; i < count; ++i)
+        arguments[i] = LLVMGetOperand(call, i);
+    LLVMTypeRef size = LLVMTypeOf(arguments[count - 2]);
+    LLVMValueRef offset = LLVMBuildMul(builder, arguments[count - 2], LLVMConstInt(size, 4, 0), "");
+    arguments[count - 1] = LLVMBuildInBoundsGEP2(builder, halves, arguments[count - 1], &offset, 1, "");
+    arguments[count - 2] = LLVMConstNull(size);
+    const char *symbol = format_text("_Z%zu%.*s%s", m->length - 1, (int)(rest - 1 - m->name), m->name, rest);
+    return build_call(builder, symbol, type, arguments, count);
+}
+
 /* ---- Sub-groups ---- */
 
 /* From the lane (id + delta) modulo the number of lanes, or of those in the lane's cluster. */
@@ -119,9 +159,10 @@ static const struct {
     {"atomic_cmpxchg", lower_atomic},
     {"atomic_compare_exchange_*", lower_compare_exchange},
     {"atomic_dec", lower_atomic},
-    {"atomic_exchange*", lower_atomic_access},
+    {"atomic_exchange*", lower_atomic_exchange},
     {"atomic_fetch_*", lower_atomic_fetch},
-    {"atomic_flag_*", lower_atomic_access},
+    {"atomic_flag_clear*", lower_atomic_access},
+    {"atomic_flag_test_and_set*", lower_atomic_exchange},
     {"atomic_inc", lower_atomic},
     {"atomic_load*", lower_atomic_access},
     {"atomic_max", lower_atomic},
@@ -142,9 +183,13 @@ static const struct {
     {"mem_fence", lower_fence},
     {"read_imageh", lower_read_of_halves},
     {"read_mem_fence", lower_fence},
+    {"shuffle", lower_shuffle},
+    {"shuffle2", lower_shuffle},
     {"sub_group_barrier", lower_sub_group_barrier},
     {"sub_group_clustered_rotate", lower_rotation},
     {"sub_group_rotate", lower_rotation},
+    {"vloada_half3", lower_aligned_half3},
+    {"vstorea_half3*", lower_aligned_half3},
     {"write_imageh", lower_write_of_halves},
     {"write_mem_fence", lower_fence},
 };

@@ -141,15 +141,22 @@ static bool check_sub_groups(const settings *s, LLVMModuleRef module) {
     return good;
 }
 
-/* Reports atomics of pointers that may be to any memory, which Intel's CPU runtime lacks in SPIR-V. */
+/* Reports atomics that Intel's CPU runtime lacks in SPIR-V. */
 static bool check_atomics(const settings *s, LLVMModuleRef module) {
     bool good = true;
     for (LLVMValueRef f = LLVMGetFirstFunction(module); f != NULL; f = LLVMGetNextFunction(f)) {
         const char *symbol = LLVMGetValueName2(f, &(size_t){0});
-        if (LLVMIsDeclaration(f) && calls_generic_atomic(f))
+        if (!LLVMIsDeclaration(f))
+            continue;
+        if (calls_generic_atomic(f))
             good = report_error(locate_call(s, symbol),
                                 "'%s': Intel's CPU runtime has no atomics of generic pointers in SPIR-V: give it a "
                                 "pointer that is declared global or local",
+                                name_of_symbol(symbol));
+        if (is_atomic_of_halves(f))
+            good = report_error(locate_call(s, symbol),
+                                "'%s': Intel's CPU runtime has no such atomics of halves in SPIR-V: take a float, or a "
+                                "uint of two halves",
                                 name_of_symbol(symbol));
     }
     return good;

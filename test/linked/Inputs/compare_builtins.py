@@ -117,7 +117,7 @@ class Comparison:
 def summarise(reason):
     kind, _, rest = reason.partition(": ")
     rest = re.sub(r"\b(_Z)?\d*F\w*", "F", rest)
-    return f"{kind}: {rest}" if kind in ("refused", "no source", "driver refuses") else kind
+    return f"{kind}: {rest}" if kind == "refused" else kind
 
 
 def main():
@@ -156,11 +156,12 @@ def main():
         print(f"{len(some)} {reason}" + ("" if reason in ("right", "valid") else f" ({' '.join(names[:12])}{' ...' if len(names) > 12 else ''})"))
     for kernel in kernels:
         result = comparison.results[kernel.name]
-        if result.split(":")[0] in ("wrong", "unexplained", "crash") or arguments.verbose:
+        if result.split(":")[0] in ("wrong", "unexplained", "crash", "driver refuses") or arguments.verbose:
             print(f"{kernel.name}({', '.join(t for t, _ in kernel.function.parameters)}): {result}")
     count = collections.Counter(comparison.results[k.name].split(":")[0] for k in kernels)
-    print(f"{len(kernels)} functions: {count['right']} right, {count['refused']} refused, {count['wrong']} wrong, "
-          f"{len(kernels) - count['right'] - count['refused'] - count['wrong']} others")
+    others = len(kernels) - sum(count[kind] for kind in ("right", "valid", "no source", "refused", "wrong"))
+    print(f"{len(kernels)} functions: {count['right'] + count['valid']} right, {count['no source']} that the driver runs and does not compile "
+          f"from source, {count['refused']} refused, {count['wrong']} wrong, {others} others")
 
 
 main()

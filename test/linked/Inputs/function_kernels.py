@@ -67,7 +67,7 @@ def scalar_argument(function, type, number):
         return None
     if f.startswith("get_") and type == "uint":
         return "0"
-    if UNIFORM.match(f) and number > 0 and type in ("uint", "int", "ulong"):
+    if UNIFORM.match(f) and number > 0 and (number + 1 == len(function.parameters) or "clustered" in f) and type in ("uint", "int", "ulong"):
         return "4" if "clustered" in f else "i * 5 & 15" if f.endswith("_shuffle") else "3"
     if f.startswith("bitfield_") and number >= len(function.parameters) - 2:
         return f"{load(function, type, number)} & 3"
@@ -98,8 +98,10 @@ class Writer:
         qualifier = "volatile " if kind == "volatile" else ""
         if space in ("global", None):
             start = self.start_of_group() or f"i * {rows * 2 if rows > 1 else 1}"
+            if type == "atomic_flag":
+                self.before.append(f"((global int *){target})[i] &= 1;")
             return f"({qualifier}global {type} *){target} + {start}"
-        first = f"{load(f, element, 3)}"
+        first = f"{load(f, element, 3)}" + " & 1" * (type == "atomic_flag")
         if space == "local":
             self.before.append(f"local {element} l{number}[{2048 if rows > 1 else 1024 if 'block' in f.name else ITEMS}];")
             if rows > 1:
@@ -112,7 +114,8 @@ class Writer:
             return f"({qualifier}local {type} *)l{number} + {self.start_of_group() or 'i'}"
         if rows > 1:
             self.before.append(f"{element} p{number}[32] = {{0}};")
-            self.after.append(f"for (int j = 0; j < 32; ++j) ((global {element} *){target})[i * 32 + j] = p{number}[j];")
+            size = SIZES[scalar] * 32  # as bytes: Intel's CPU runtime takes half for another type than its functions write
+            self.after.append(f"for (int j = 0; j < {size}; ++j) {target}[i * {size} + j] = ((private uchar *)p{number})[j];")
             return f"p{number}"
         self.before.append(f"{element} p{number} = {first};")
         self.after += self.store(target, f"p{number}", element)
@@ -135,8 +138,9 @@ class Writer:
             self.before.append(f"for (int j = i; j < 1024; j += 64) s{number}[j] = ((global const {element} *)(in + {at}))[j & 63];")
             self.before.append("barrier(CLK_LOCAL_MEM_FENCE);")
             return f"(local const {element} *)s{number}{where}"
+        size = SIZES[SCALAR.match(element).group(1)]  # as bytes: see pointer()
         self.before.append(f"{element} s{number}[32];")
-        self.before.append(f"for (int j = 0; j < 32; ++j) s{number}[j] = ((global const {element} *)(in + {at}))[i + j & 63];")
+        self.before.append(f"for (int j = 0; j < {32 * size}; ++j) ((private uchar *)s{number})[j] = in[{at} + i * {size} + j];")
         return f"(private const {element} *)s{number}"
 
     def event_pointer(self):

@@ -76,9 +76,13 @@ def run(context, queue, program, kernel, data):
         if buffer is not None:
             cl.enqueue_copy(queue, texels, buffer)
         else:
-            region = (shape + (1, 1))[:3]
-            cl._cl._enqueue_read_image(queue, image, (0, 0, 0), region, texels)
+            buffer = cl.Buffer(context, flags.READ_WRITE, texels.size)
+            cl._cl._enqueue_copy_image_to_buffer(queue, image, buffer, (0, 0, 0), (shape + (1, 1))[:3], 0)
+            cl.enqueue_copy(queue, texels, buffer)
     return out, texels
+
+
+TRUTH = re.compile(r"(sub|work)_group_.*(all|any|all_equal|elect|logical_\w+)$")  # any number but 0 is true
 
 
 def find_difference(kernel, expected, found):
@@ -87,6 +91,11 @@ def find_difference(kernel, expected, found):
     for number in range(OUT // size):
         a, b = (r[0][number * size:(number + 1) * size] for r in (expected, found))
         type = NUMBERS.get(kernel["outputs"][number] if number < len(kernel["outputs"]) else None)
+        if TRUTH.match(kernel["function"]):
+            a, b = ((x.view(numpy.int32) != 0).view(numpy.uint8) for x in (a, b))
+        if kernel["function"].startswith("vstorea_half3"):
+            a, b = (x.view(numpy.uint64) & 0xffffffffffff for x in (a, b))  # the fourth half may be anything
+            a, b = a.view(numpy.uint8), b.view(numpy.uint8)
         different = a != b
         if type is not None and different.any():
             x, y = a.view(type).astype(numpy.float64), b.view(type).astype(numpy.float64)
