@@ -339,9 +339,16 @@ static bool estimates_motion(LLVMModuleRef module) {
     return false;
 }
 
+/* LLVM would print why it cannot read a file. */
+static void print_nothing(LLVMDiagnosticInfoRef diagnostic, void *user) {
+    (void)diagnostic;
+    (void)user;
+}
+
 bitcode_file open_bitcode(const char *path) {
     bitcode_file file = {.context = LLVMContextCreate()};
     char *error = NULL;
+    LLVMContextSetDiagnosticHandler(file.context, print_nothing, NULL);
     if (LLVMCreateMemoryBufferWithContentsOfFile(path, &file.buffer, &error) == 0)
         LLVMParseBitcodeInContext2(file.context, file.buffer, &file.module);
     LLVMDisposeMessage(error);

@@ -27,7 +27,7 @@
 #define HAS_SPIRV_TARGET (CLTILE_LLVM_VERSION_MAJOR >= 22)
 #define LLVM_SPIRV "llvm-spirv-" CLTILE_LLVM_MAJOR_TEXT
 #define OTHER_WAY                                                                                                      \
-    "write it in another way, or give --spirv-by translator, which takes " LLVM_SPIRV                                  \
+    "give --spirv-by translator, which takes " LLVM_SPIRV                                                              \
     ", or take a cltile built with LLVM 19, whose translator Debian 13 has"
 
 /* llvm-spirv has 2D blocks from version 21 on. */
@@ -237,7 +237,7 @@ static bool has_unknown_imports(const file_bytes *spirv) {
 }
 
 /* Compilers for GPUs report success for modules that need functions which nobody defines. */
-bool check_imports(const settings *s, const file_bytes *spirv, const char *remedy) {
+bool check_imports(const settings *s, const file_bytes *spirv, const char *writer, const char *remedy) {
     bool complete = true;
     size_t offset = HEADER_WORDS;
     const char *name;
@@ -248,10 +248,9 @@ bool check_imports(const settings *s, const file_bytes *spirv, const char *remed
                                     "CLTILE_PRIVATE_NAMES undefined",
                                     name);
         else if (!is_private(name))
-            complete = report_error(
-                locate_call(s, name), "'%s' is called but defined nowhere, and no builtin that %s knows: %s",
-                name_of_symbol(name),
-                is_by_translator(s) ? LLVM_SPIRV : "LLVM " CLTILE_LLVM_MAJOR_TEXT "'s SPIR-V target", remedy);
+            complete = report_error(locate_call(s, name),
+                                    "'%s' is called but defined nowhere, and no builtin that %s knows: %s",
+                                    name_of_symbol(name), writer, remedy);
     return complete;
 }
 
@@ -313,10 +312,11 @@ static bool run_llvm_spirv(const settings *s, const char *extensions, const char
                            const char *spirv) {
     const char *label = label_of(s->input);
     if (!is_program(LLVM_SPIRV))
-        return report_error(label,
-                            "SPIR-V by the translator needs " LLVM_SPIRV ", which is not in PATH: install it, or %s",
-                            HAS_SPIRV_TARGET ? "leave --spirv-by translator out"
-                                             : "take a cltile built with LLVM 22, which has a SPIR-V target");
+        return report_error(label, "SPIR-V needs " LLVM_SPIRV ", which is not in PATH, %s",
+                            HAS_SPIRV_TARGET ? "with --spirv-by translator: install it, or leave that out"
+                                             : "since the llc of LLVM " CLTILE_LLVM_VERSION
+                                               " has no SPIR-V target: install "
+                                               "it, or take a cltile built with LLVM 22");
     char most[32];
     snprintf(most, sizeof most, "--spirv-max-version=%s", version);
     command c = {.doing = LLVM_SPIRV, .package = LLVM_SPIRV};
@@ -367,7 +367,8 @@ static bool refuse(const settings *s, const char *linked, char *reason) {
     const char *position = culprit == NULL ? label_of(s->input) : locate_call(s, culprit);
     const char *name = culprit == NULL ? "" : format_text("'%s': ", name_of_symbol(culprit));
     return report_error(position,
-                        "%sLLVM " CLTILE_LLVM_MAJOR_TEXT "'s SPIR-V target cannot translate this (%s): " OTHER_WAY,
+                        "%sLLVM " CLTILE_LLVM_MAJOR_TEXT
+                        "'s SPIR-V target cannot translate this (%s): write it in another way, or " OTHER_WAY,
                         name, reason);
 }
 
@@ -403,5 +404,7 @@ static bool write_spirv(const settings *s, const char *linked, file_bytes *spirv
 bool translate_to_spirv(const settings *s, file_bytes *spirv) {
     const char *linked = temporary_path("linked.bc");
     return linked != NULL && prepare_linked_bitcode(s, linked) && write_spirv(s, linked, spirv) &&
-           check_imports(s, spirv, "define it in the kernel's source");
+           check_imports(s, spirv, is_by_translator(s) ? LLVM_SPIRV : "LLVM " CLTILE_LLVM_MAJOR_TEXT "'s SPIR-V target",
+                         is_by_translator(s) ? "define it in the kernel's source"
+                                             : "define it in the kernel's source, or " OTHER_WAY);
 }

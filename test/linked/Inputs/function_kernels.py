@@ -114,7 +114,7 @@ class Writer:
             return f"({qualifier}local {type} *)l{number} + {self.start_of_group() or 'i'}"
         if rows > 1:
             self.before.append(f"{element} p{number}[32] = {{0}};")
-            size = SIZES[scalar] * 32  # as bytes: Intel's CPU runtime takes half for another type than its functions write
+            size = SIZES[scalar.lstrip("u")] * 32  # as bytes: Intel's CPU runtime takes half for another type than its functions write
             self.after.append(f"for (int j = 0; j < {size}; ++j) {target}[i * {size} + j] = ((private uchar *)p{number})[j];")
             return f"p{number}"
         self.before.append(f"{element} p{number} = {first};")
@@ -138,7 +138,7 @@ class Writer:
             self.before.append(f"for (int j = i; j < 1024; j += 64) s{number}[j] = ((global const {element} *)(in + {at}))[j & 63];")
             self.before.append("barrier(CLK_LOCAL_MEM_FENCE);")
             return f"(local const {element} *)s{number}{where}"
-        size = SIZES[SCALAR.match(element).group(1)]  # as bytes: see pointer()
+        size = SIZES[SCALAR.match(element).group(1).lstrip("u")]  # as bytes: see pointer()
         self.before.append(f"{element} s{number}[32];")
         self.before.append(f"for (int j = 0; j < {32 * size}; ++j) ((private uchar *)s{number})[j] = in[{at} + i * {size} + j];")
         return f"(private const {element} *)s{number}"
