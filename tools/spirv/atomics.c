@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Atomics, by LLVM's own instructions. LLVM 22's target leaves those of OpenCL C 1.2 and some minima and maxima calls,
- * compares floats by an instruction for integers, makes atomic_exchange() relaxed and that of a work-group, and stores
- * of any order sequentially consistent ones. */
+ * compares floats by an instruction for integers, and mixes up the orders and scopes of loads, stores and exchanges. */
 
 #include "spirv/calls.h"
 #include "spirv/lower.h"
@@ -10,6 +9,7 @@
 
 #include <llvm-c/Core.h>
 #include <llvm/Config/llvm-config.h>
+#include <spirv/unified1/spirv.h>
 #include <string.h>
 
 /* By the rest of the name. Where the operand is unsigned or a float min and max are others. */
@@ -33,7 +33,6 @@ static const struct {
 #define LLVMGetSyncScopeID(context, name, length) ((void)(context), (void)(name), 0u)
 #define LLVMBuildAtomicRMWSyncScope LLVMBuildAtomicRMW
 #define LLVMBuildAtomicCmpXchgSyncScope LLVMBuildAtomicCmpXchg
-#define LLVMSetAtomicSyncScopeID(access, scope) ((void)(access), (void)(scope))
 #endif
 
 /* ---- Orders and scopes ---- */
@@ -75,6 +74,39 @@ static unsigned find_scope(LLVMValueRef call, uint64_t memory_scope) {
 
 #define DEVICE 2
 #define ALL_DEVICES 3
+
+/* SPIR-V's numbers for a memory_scope and a memory_order, which are all devices' and sequentially consistent where they
+ * are no constants. */
+static unsigned spirv_scope(LLVMValueRef call, unsigned argument) {
+    static const SpvScope scopes[] = {SpvScopeInvocation, SpvScopeWorkgroup, SpvScopeDevice, SpvScopeCrossDevice,
+                                      SpvScopeSubgroup};
+    const uint64_t scope = read_constant(call, argument, argument < LLVMGetNumArgOperands(call) ? ALL_DEVICES : DEVICE);
+    return scope < sizeof scopes / sizeof *scopes ? scopes[scope] : SpvScopeCrossDevice;
+}
+
+static unsigned spirv_order(LLVMValueRef call, unsigned argument) {
+    switch (read_constant(call, argument, __ATOMIC_SEQ_CST)) {
+    case __ATOMIC_RELAXED:
+        return SpvMemorySemanticsMaskNone;
+    case __ATOMIC_ACQUIRE:
+        return SpvMemorySemanticsAcquireMask;
+    case __ATOMIC_RELEASE:
+        return SpvMemorySemanticsReleaseMask;
+    default:
+        return SpvMemorySemanticsSequentiallyConsistentMask;
+    }
+}
+
+/* The parameters' types of an access in a mangled name: "PU3AS1fii". */
+static char *mangle_access(LLVMValueRef pointer, LLVMTypeRef type, bool loads) {
+    const LLVMTypeKind kind = LLVMGetTypeKind(type);
+    const char *letter = kind == LLVMHalfTypeKind         ? "Dh"
+                         : kind == LLVMFloatTypeKind      ? "f"
+                         : kind == LLVMDoubleTypeKind     ? "d"
+                         : LLVMGetIntTypeWidth(type) > 32 ? "m"
+                                                          : "j";
+    return format_text("PU3AS%u%sii%s", LLVMGetPointerAddressSpace(LLVMTypeOf(pointer)), letter, loads ? "" : letter);
+}
 
 /* Of a call whose arguments from `first` on, if any, are `orders` orders and maybe a scope. */
 static ordering read_ordering(LLVMValueRef call, unsigned first, unsigned orders) {
@@ -181,28 +213,22 @@ LLVMValueRef lower_atomic_fetch(LLVMBuilderRef builder, LLVMValueRef call, const
     return build_atomic(builder, call, m, &operation, read_ordering(call, 2, 1));
 }
 
-static LLVMValueRef at_order(LLVMValueRef access, ordering o, bool stores) {
-    const bool is_strong =
-        o.order == LLVMAtomicOrderingSequentiallyConsistent || o.order == LLVMAtomicOrderingMonotonic;
-    LLVMTypeRef type = stores ? LLVMTypeOf(LLVMGetOperand(access, 0)) : LLVMTypeOf(access);
-    LLVMSetAlignment(access, LLVMGetTypeKind(type) == LLVMIntegerTypeKind ? LLVMGetIntTypeWidth(type) / 8
-                             : LLVMGetTypeKind(type) == LLVMHalfTypeKind  ? 2
-                             : LLVMGetTypeKind(type) == LLVMFloatTypeKind ? 4
-                                                                          : 8);
-    LLVMSetOrdering(access, is_strong ? o.order : stores ? LLVMAtomicOrderingRelease : LLVMAtomicOrderingAcquire);
-    LLVMSetAtomicSyncScopeID(access, o.scope);
-    return access;
-}
-
-/* Loads, and stores, which clear flags, too. */
+/* Loads, and stores, which clear flags, too: by SPIR-V's operations, since LLVM's target makes LLVM's own plain ones.
+ */
 LLVMValueRef lower_atomic_access(LLVMBuilderRef builder, LLVMValueRef call, const mangled *m) {
     LLVMValueRef pointer = without_generic(builder, LLVMGetOperand(call, 0));
-    const bool clears = starts_with(m->name, "atomic_flag_");
-    if (starts_with(m->name, "atomic_load"))
-        return at_order(LLVMBuildLoad2(builder, LLVMTypeOf(call), pointer, ""), read_ordering(call, 1, 1), false);
-    LLVMValueRef value =
-        clears ? LLVMConstNull(LLVMInt32TypeInContext(LLVMGetTypeContext(LLVMTypeOf(call)))) : LLVMGetOperand(call, 1);
-    return at_order(LLVMBuildStore(builder, value, pointer), read_ordering(call, clears ? 1 : 2, 1), true);
+    const bool loads = starts_with(m->name, "atomic_load"), clears = starts_with(m->name, "atomic_flag_");
+    LLVMTypeRef i32 = LLVMInt32TypeInContext(LLVMGetTypeContext(LLVMTypeOf(call)));
+    const unsigned first = loads || clears ? 1 : 2;
+    LLVMValueRef arguments[] = {pointer, LLVMConstInt(i32, spirv_scope(call, first + 1), 0),
+                                LLVMConstInt(i32, spirv_order(call, first), 0),
+                                loads    ? NULL
+                                : clears ? LLVMConstNull(i32)
+                                         : LLVMGetOperand(call, 1)};
+    const char *symbol =
+        format_text("_Z%s%s", loads ? "18__spirv_AtomicLoad" : "19__spirv_AtomicStore",
+                    mangle_access(pointer, loads ? LLVMTypeOf(call) : LLVMTypeOf(arguments[3]), loads));
+    return build_call(builder, symbol, LLVMTypeOf(call), arguments, loads ? 3 : 4);
 }
 
 LLVMValueRef lower_atomic_exchange(LLVMBuilderRef builder, LLVMValueRef call, const mangled *m) {
