@@ -5,10 +5,10 @@
 
 #pragma OPENCL EXTENSION cl_khr_fp16 : enable
 
-// CHECK: %[[FORMAT:.*str.*]] = OpVariable %_ptr_UniformConstant__arr_uchar_uint_{{[0-9]+}}
+// CHECK: OpDecorate %[[ROUNDED:[0-9]+]] FPRoundingMode RTZ
+// CHECK: %[[FORMAT:_str]] = OpVariable %_ptr_UniformConstant__arr_uchar_uint_7 UniformConstant
 
 // The same type: no conversion. Halves: with the rounding.
-// CHECK-DAG: OpDecorate %[[ROUNDED:[0-9]+]] FPRoundingMode RTZ
 
 // CHECK-LABEL: %__clang_ocl_kern_imp_conversions = OpFunction
 // CHECK: %[[ROUNDED]] = OpFConvert %half
