@@ -58,7 +58,8 @@ class Comparison:
                 file.write(function_kernels.HEAD + "".join(k.text for k in kernels))
             command = [self.arguments.cltile, "build", "-W", "no-all", "--emit", "spv", f"-cl-std={standard}", source, "-o", spirv]
             command += ["--host", self.arguments.host] if self.arguments.host else []
-            done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace")
+            environment = {**os.environ, "CLTILE_CLANG": self.path("clang")}
+            done = subprocess.run(command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace")
             if done.returncode == 0:
                 return kernels
             refused = {}
@@ -134,6 +135,9 @@ def main():
     functions, left_out = opencl_functions.list_functions(arguments.clang, device_has)
     kernels, others = function_kernels.make_kernels(f for f in functions if re.search(arguments.only, f.name))
     kernels = kernels[::arguments.every]
+    with open(f"{arguments.folder}/clang", "w") as script:
+        script.write(f'#!/bin/sh\nexec {arguments.clang} "$@" -ferror-limit=0\n')  # all errors of a module at once
+    os.chmod(script.name, 0o755)
     comparison = Comparison(arguments)
     groups = []
     for standard in opencl_functions.STANDARDS:
