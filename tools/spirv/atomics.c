@@ -231,25 +231,29 @@ LLVMValueRef lower_atomic_access(LLVMBuilderRef builder, LLVMValueRef call, cons
     return build_call(builder, symbol, LLVMTypeOf(call), arguments, loads ? 3 : 4);
 }
 
+/* The integer of a number's size; halves stay, since atomics of 16 bits are rarer than those of halves. */
+static LLVMTypeRef exchanged_type(LLVMTypeRef type) {
+    const LLVMTypeKind kind = LLVMGetTypeKind(type);
+    return kind == LLVMFloatTypeKind    ? LLVMInt32TypeInContext(LLVMGetTypeContext(type))
+           : kind == LLVMDoubleTypeKind ? LLVMInt64TypeInContext(LLVMGetTypeContext(type))
+                                        : type;
+}
+
+/* Exchanges floats as integers: drivers lack some exchanges of floats. */
 LLVMValueRef lower_atomic_exchange(LLVMBuilderRef builder, LLVMValueRef call, const mangled *m) {
     LLVMValueRef pointer = without_generic(builder, LLVMGetOperand(call, 0));
     const bool sets = starts_with(m->name, "atomic_flag_");
     LLVMTypeRef i32 = LLVMInt32TypeInContext(LLVMGetTypeContext(LLVMTypeOf(call)));
+    LLVMTypeRef type = sets ? i32 : exchanged_type(LLVMTypeOf(call));
+    LLVMValueRef value = sets ? LLVMConstInt(i32, 1, 0) : LLVMBuildBitCast(builder, LLVMGetOperand(call, 1), type, "");
     const ordering o = read_ordering(call, sets ? 1 : 2, 1);
-    LLVMValueRef found =
-        LLVMBuildAtomicRMWSyncScope(builder, LLVMAtomicRMWBinOpXchg, pointer,
-                                    sets ? LLVMConstInt(i32, 1, 0) : LLVMGetOperand(call, 1), o.order, o.scope);
-    return sets ? LLVMBuildIsNotNull(builder, found, "") : found;
+    LLVMValueRef found = LLVMBuildAtomicRMWSyncScope(builder, LLVMAtomicRMWBinOpXchg, pointer, value, o.order, o.scope);
+    return sets ? LLVMBuildIsNotNull(builder, found, "") : LLVMBuildBitCast(builder, found, LLVMTypeOf(call), "");
 }
 
 LLVMValueRef lower_compare_exchange(LLVMBuilderRef builder, LLVMValueRef call, const mangled *m) {
     LLVMValueRef desired = LLVMGetOperand(call, 2), expected_at = LLVMGetOperand(call, 1);
-    LLVMContextRef context = LLVMGetTypeContext(LLVMTypeOf(desired));
-    const LLVMTypeKind kind = LLVMGetTypeKind(LLVMTypeOf(desired));
-    LLVMTypeRef type = kind == LLVMIntegerTypeKind  ? LLVMTypeOf(desired)
-                       : kind == LLVMDoubleTypeKind ? LLVMInt64TypeInContext(context)
-                       : kind == LLVMHalfTypeKind   ? LLVMInt16TypeInContext(context)
-                                                    : LLVMInt32TypeInContext(context);
+    LLVMTypeRef type = exchanged_type(LLVMTypeOf(desired));
     const ordering o = read_ordering(call, 3, 2);
     (void)m;
     LLVMValueRef expected = LLVMBuildLoad2(builder, type, expected_at, "");

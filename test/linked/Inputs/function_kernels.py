@@ -48,6 +48,11 @@ def load(function, type, number):
     return f"((global const {type} *)(in + {address(function, type, number)}))[i]"
 
 
+def is_min_of_addresses(function):
+    """Whether it compares an address with a number of another sign, by Clang's header alone: its table has that of the same sign."""
+    return re.match("atomic_fetch_(min|max)", function.name) and "intptr_t" in function.parameters[0][0]
+
+
 def scalar_argument(function, type, number):
     """An argument that no pointer is part of; None: there is none."""
     f = function.name
@@ -69,6 +74,10 @@ def scalar_argument(function, type, number):
         return "0"
     if UNIFORM.match(f) and number > 0 and (number + 1 == len(function.parameters) or "clustered" in f) and type in ("uint", "int", "ulong"):
         return "4" if "clustered" in f else "i * 5 & 15" if f.endswith("_shuffle") else "3"
+    if "logical" in f:
+        return f"{load(function, type, number)} & 1"  # Intel's CPU runtime combines others bit by bit
+    if is_min_of_addresses(function):
+        return f"{load(function, type, number)} & 0x7fffffffffffffff"
     if f.startswith("bitfield_") and number >= len(function.parameters) - 2:
         return f"{load(function, type, number)} & 3"
     return load(function, type, number)
@@ -100,8 +109,10 @@ class Writer:
             start = self.start_of_group() or f"i * {rows * 2 if rows > 1 else 1}"
             if type == "atomic_flag":
                 self.before.append(f"((global int *){target})[i] &= 1;")
+            if is_min_of_addresses(f):
+                self.before.append(f"((global long *){target})[i] &= 0x7fffffffffffffff;")
             return f"({qualifier}global {type} *){target} + {start}"
-        first = f"{load(f, element, 3)}" + " & 1" * (type == "atomic_flag")
+        first = f"{load(f, element, 3)}" + " & 1" * (type == "atomic_flag") + " & 0x7fffffffffffffff" * bool(is_min_of_addresses(f))
         if space == "local":
             self.before.append(f"local {element} l{number}[{2048 if rows > 1 else 1024 if 'block' in f.name else ITEMS}];")
             if rows > 1:
@@ -173,6 +184,7 @@ class Writer:
     def texel_argument(self, type, number):
         """A coordinate of an image of 8 texels a side, or a colour."""
         f, (scalar, width) = self.function.name, SCALAR.match(type).groups()
+        rows = 1 if self.images[0][1].startswith("image1d_array") else 8  # pyopencl makes these with one row
         if f.startswith("write_image") and number == len(self.function.parameters) - 1:
             return load(self.function, type, 3)
         if "block" in f and scalar == "int":
@@ -180,9 +192,9 @@ class Writer:
         if f.startswith("intel_sub_group_block_write"):
             return load(self.function, type, 3)
         if scalar in ("int", "uint"):
-            parts = ["i & 7", "i >> 3", "i % 5", "0"][:int(width or 1)]
+            parts = ["i & 7", "i >> 3" if rows > 1 else "0", "i % 5", "0"][:int(width or 1)]
         else:
-            parts = ["0.3f + (i & 7)", "0.6f + (i >> 3)", "0.4f + i % 5", "0.0f"][:int(width or 1)]
+            parts = ["0.3f + (i & 7)", "0.6f + (i >> 3)" if rows > 1 else "0.0f", "0.4f + i % 5", "0.0f"][:int(width or 1)]
         return f"({type})({', '.join(parts)})" if width else f"({parts[0]})"
 
     def kernel(self, name):

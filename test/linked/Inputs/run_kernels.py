@@ -47,7 +47,7 @@ def image_of(context, kernel, data):
     size = (1 if order != cl.channel_order.RGBA else 4) * (2 if ending == "h" else 4)
     width, height, depth = (128, 64, 1) if "block" in name else (8, 8, 8)
     dimensions = int(type[5])
-    shape = (width, height, depth)[:dimensions] + (8,) * is_array
+    shape = (width, height, depth)[:dimensions] + (8 if dimensions > 1 else 1,) * is_array  # see texel_argument()
     start = {"f": 4 * TABLE, "h": TABLE}.get(ending, 4 * TABLE if is_depth else 0)
     content = numpy.resize(data[start:start + TABLE], int(numpy.prod(shape)) * size).copy()
     format, flags = cl.ImageFormat(order, channel), cl.mem_flags.READ_WRITE
