@@ -102,12 +102,14 @@ class Comparison:
         with open(self.path(f"module{label}.json"), "w") as file:
             json.dump(module, file)
         runner = os.path.join(os.path.dirname(os.path.abspath(__file__)), "run_kernels.py")
-        done = subprocess.run([sys.executable, runner, self.arguments.platform, self.path(f"module{label}.json")],
-                              stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, errors="replace")
+        command = [sys.executable, runner, self.arguments.platform, self.path(f"module{label}.json")]
+        done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, errors="replace")
         lines = [l for l in done.stdout.splitlines() if l.startswith("{")]
         results = json.loads(lines[-1]) if done.returncode == 0 and lines else None
         if results is not None and not any(r.startswith("refused: ") for r in results.values()):
             self.results.update(results)
+        elif len(kernels) == 1 and subprocess.run([*command, "source"], capture_output=True).returncode != 0:
+            self.results[kernels[0].name] = "no source: it ends the driver's compiler, too"
         elif len(kernels) == 1:
             reason = f"crash: status {done.returncode} {done.stderr.strip()[-200:]}" if results is None else list(results.values())[0]
             self.results[kernels[0].name] = reason.replace("refused: ", "driver refuses: ")

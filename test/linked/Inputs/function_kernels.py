@@ -74,7 +74,7 @@ def scalar_argument(function, type, number):
         return "0"
     if UNIFORM.match(f) and number > 0 and (number + 1 == len(function.parameters) or "clustered" in f) and type in ("uint", "int", "ulong"):
         return "4" if "clustered" in f else "i * 5 & 15" if f.endswith("_shuffle") else "3"
-    if "logical" in f:
+    if re.search("logical|_group_(non_uniform_)?(all|any)$", f):
         return f"{load(function, type, number)} & 1"  # Intel's CPU runtime combines others bit by bit
     if is_min_of_addresses(function):
         return f"{load(function, type, number)} & 0x7fffffffffffffff"

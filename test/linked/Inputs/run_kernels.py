@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-# run_kernels.py PLATFORM MODULE.json: builds kernels from source and from SPIR-V, runs both, and prints for each kernel, as JSON, how it
-# ended: "right", "wrong: ...", "no source: ..." where the driver does not compile the function from source, or "refused: ...".
+# run_kernels.py PLATFORM MODULE.json [source]: builds kernels from source and from SPIR-V, or only from source, runs them, and prints for each
+# kernel, as JSON, how it ended: "right", "wrong: ...", "no source: ..." where the driver does not compile the function from source, or "refused: ...".
 
 import json
 import re
@@ -124,13 +124,18 @@ def build_source(context, kernels, options, results):
 
 
 def main():
-    platform_name, path = sys.argv[1:]
+    platform_name, path, *only = sys.argv[1:]
     with open(path) as file:
         module = json.load(file)
     device = next(p for p in cl.get_platforms() if platform_name in p.name).get_devices()[0]
     context = cl.Context([device])
     queue = cl.CommandQueue(context)
     data, results = make_input(), {}
+    if only:
+        programs = build_source(context, module["kernels"], [f"-cl-std={module['standard']}"], results)
+        for kernel in module["kernels"]:
+            run(context, queue, programs[kernel["name"]], kernel, data)
+        return
     with open(module["spirv"], "rb") as file:
         words = file.read()
     try:
