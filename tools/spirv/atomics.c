@@ -213,25 +213,8 @@ LLVMValueRef lower_atomic_fetch(LLVMBuilderRef builder, LLVMValueRef call, const
     return build_atomic(builder, call, m, &operation, read_ordering(call, 2, 1));
 }
 
-/* Loads, and stores, which clear flags, too: by SPIR-V's operations, since LLVM's target makes LLVM's own plain ones.
- */
-LLVMValueRef lower_atomic_access(LLVMBuilderRef builder, LLVMValueRef call, const mangled *m) {
-    LLVMValueRef pointer = without_generic(builder, LLVMGetOperand(call, 0));
-    const bool loads = starts_with(m->name, "atomic_load"), clears = starts_with(m->name, "atomic_flag_");
-    LLVMTypeRef i32 = LLVMInt32TypeInContext(LLVMGetTypeContext(LLVMTypeOf(call)));
-    const unsigned first = loads || clears ? 1 : 2;
-    LLVMValueRef arguments[] = {pointer, LLVMConstInt(i32, spirv_scope(call, first + 1), 0),
-                                LLVMConstInt(i32, spirv_order(call, first), 0),
-                                loads    ? NULL
-                                : clears ? LLVMConstNull(i32)
-                                         : LLVMGetOperand(call, 1)};
-    const char *symbol =
-        format_text("_Z%s%s", loads ? "18__spirv_AtomicLoad" : "19__spirv_AtomicStore",
-                    mangle_access(pointer, loads ? LLVMTypeOf(call) : LLVMTypeOf(arguments[3]), loads));
-    return build_call(builder, symbol, LLVMTypeOf(call), arguments, loads ? 3 : 4);
-}
-
-/* The integer of a number's size; halves stay, since atomics of 16 bits are rarer than those of halves. */
+/* Loads, stores and exchanges of floats are those of integers: drivers lack some of floats. Halves stay, since atomics
+ * of 16 bits are rarer than those of halves. */
 static LLVMTypeRef exchanged_type(LLVMTypeRef type) {
     const LLVMTypeKind kind = LLVMGetTypeKind(type);
     return kind == LLVMFloatTypeKind    ? LLVMInt32TypeInContext(LLVMGetTypeContext(type))
@@ -239,7 +222,24 @@ static LLVMTypeRef exchanged_type(LLVMTypeRef type) {
                                         : type;
 }
 
-/* Exchanges floats as integers: drivers lack some exchanges of floats. */
+/* Loads, and stores, which clear flags, too: by SPIR-V's operations, since LLVM's target makes LLVM's own plain ones.
+ */
+LLVMValueRef lower_atomic_access(LLVMBuilderRef builder, LLVMValueRef call, const mangled *m) {
+    LLVMValueRef pointer = without_generic(builder, LLVMGetOperand(call, 0));
+    const bool loads = starts_with(m->name, "atomic_load"), clears = starts_with(m->name, "atomic_flag_");
+    LLVMTypeRef i32 = LLVMInt32TypeInContext(LLVMGetTypeContext(LLVMTypeOf(call)));
+    LLVMTypeRef type = exchanged_type(loads ? LLVMTypeOf(call) : clears ? i32 : LLVMTypeOf(LLVMGetOperand(call, 1)));
+    const unsigned first = loads || clears ? 1 : 2;
+    LLVMValueRef value = loads || clears ? LLVMConstNull(type) : LLVMGetOperand(call, 1);
+    LLVMValueRef arguments[] = {pointer, LLVMConstInt(i32, spirv_scope(call, first + 1), 0),
+                                LLVMConstInt(i32, spirv_order(call, first), 0),
+                                LLVMBuildBitCast(builder, value, type, "")};
+    const char *symbol = format_text("_Z%s%s", loads ? "18__spirv_AtomicLoad" : "19__spirv_AtomicStore",
+                                     mangle_access(pointer, type, loads));
+    LLVMValueRef access = build_call(builder, symbol, loads ? type : LLVMTypeOf(call), arguments, loads ? 3 : 4);
+    return loads ? LLVMBuildBitCast(builder, access, LLVMTypeOf(call), "") : access;
+}
+
 LLVMValueRef lower_atomic_exchange(LLVMBuilderRef builder, LLVMValueRef call, const mangled *m) {
     LLVMValueRef pointer = without_generic(builder, LLVMGetOperand(call, 0));
     const bool sets = starts_with(m->name, "atomic_flag_");
