@@ -332,9 +332,10 @@ static bool mend_body(LLVMValueRef function) {
 }
 
 /* Whether a module calls functions of cl_intel_device_side_avc_motion_estimation. */
-static bool estimates_motion(LLVMModuleRef module) {
+static bool calls_motion_estimation(LLVMModuleRef module) {
     for (LLVMValueRef f = LLVMGetFirstFunction(module); f != NULL; f = LLVMGetNextFunction(f))
-        if (LLVMIsDeclaration(f) && strstr(LLVMGetValueName2(f, &(size_t){0}), "intel_sub_group_avc_") != NULL)
+        if (LLVMIsDeclaration(f) && LLVMGetFirstUse(f) != NULL &&
+            strstr(LLVMGetValueName2(f, &(size_t){0}), "intel_sub_group_avc_") != NULL)
             return true;
     return false;
 }
@@ -370,12 +371,13 @@ bool write_bitcode(LLVMModuleRef module, const char *path) {
     return written;
 }
 
-/* Mends a module, and writes it. Reports what llc cannot translate, and returns false. */
-static bool prepare_module(const char *label, LLVMModuleRef module, const char *out) {
-    if (estimates_motion(module))
-        return report_error(
-            label, "the llc of LLVM " LLVM_VERSION_STRING " has no SPV_INTEL_device_side_avc_motion_estimation, which "
-                   "intel_sub_group_avc_* need: take a cltile built with LLVM 19, which translates by llvm-spirv-19");
+/* Mends a module, and writes it. Returns false where llc cannot translate it, with *reason, or with an error reported.
+ */
+static bool prepare_module(const char *label, LLVMModuleRef module, const char *out, char **reason) {
+    if (calls_motion_estimation(module)) {
+        *reason = copy_text("it has no SPV_INTEL_device_side_avc_motion_estimation");
+        return false;
+    }
     mend_calls(module);
     for (LLVMValueRef f = LLVMGetFirstFunction(module); f != NULL; f = LLVMGetNextFunction(f)) {
         split_odd_vectors(f);
@@ -386,11 +388,11 @@ static bool prepare_module(const char *label, LLVMModuleRef module, const char *
 }
 
 /* Writes a module that llc understands. *is_32 tells whether pointers have 32 bits. */
-static bool prepare(const char *label, const char *in, const char *out, bool *is_32) {
+static bool prepare(const char *label, const char *in, const char *out, bool *is_32, char **reason) {
     bitcode_file file = open_bitcode(in);
     const char *triple = file.module == NULL ? "" : LLVMGetTarget(file.module);
     *is_32 = starts_with(triple, "spir-") || starts_with(triple, "spirv32");
-    const bool prepared = file.module != NULL ? prepare_module(label, file.module, out)
+    const bool prepared = file.module != NULL ? prepare_module(label, file.module, out, reason)
                                               : report_error(label, "%s cannot be made of %s", out, in);
     close_bitcode(&file);
     return prepared;
@@ -537,7 +539,7 @@ bool translate_with_llc(const char *label, const char *extensions, const char *v
     const char *prepared = temporary_path("prepared.bc");
     file_bytes module;
     bool is_32 = false;
-    if (prepared == NULL || !prepare(label, bitcode, prepared, &is_32) ||
+    if (prepared == NULL || !prepare(label, bitcode, prepared, &is_32, reason) ||
         !run_llc(label, extensions, version, is_32, prepared, spirv, reason) || !read_file(spirv, &module))
         return false;
     mend_spirv(&module);

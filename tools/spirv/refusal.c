@@ -124,8 +124,8 @@ static void drop_call(LLVMBuilderRef builder, LLVMValueRef call, void *user) {
     LLVMTypeRef type = LLVMTypeOf(call);
     (void)builder;
     (void)user;
-    if (LLVMGetTypeKind(type) == LLVMTargetExtTypeKind)
-        LLVMReplaceAllUsesWith(call, LLVMConstNull(type)); /* an event */
+    if (LLVMGetTypeKind(type) == LLVMTargetExtTypeKind && strcmp(LLVMGetTargetExtTypeName(type), "spirv.Event") == 0)
+        LLVMReplaceAllUsesWith(call, LLVMConstNull(type));
     else if (LLVMGetTypeKind(type) != LLVMVoidTypeKind)
         LLVMReplaceAllUsesWith(call, LLVMGetUndef(type));
     LLVMInstructionEraseFromParent(call);
@@ -142,11 +142,21 @@ static char *try_with(const settings *s, const char *linked, const words *symbol
     return written ? try(s, path) : copy_text("it cannot be written");
 }
 
+/* A function whose types are refused, too, and remain when its calls are gone; NULL: none. */
+static char *find_motion_estimation(const words *symbols) {
+    for (size_t i = 0; i < symbols->count; ++i)
+        if (strstr(symbols->items[i], "intel_sub_group_avc_") != NULL)
+            return symbols->items[i];
+    return NULL;
+}
+
 char *find_culprit(const settings *s, const char *linked, attempt try, char **reason) {
     const words symbols = list_functions(linked);
     size_t good = 0, bad = symbols.count;
-    if (symbols.count == 0 || try_with(s, linked, &symbols, 0, try) != NULL)
+    if (symbols.count == 0)
         return NULL;
+    if (try_with(s, linked, &symbols, 0, try) != NULL)
+        return find_motion_estimation(&symbols);
     while (bad - good > 1) {
         const size_t middle = (good + bad) / 2;
         char *why = try_with(s, linked, &symbols, middle, try);
