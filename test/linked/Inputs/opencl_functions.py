@@ -44,8 +44,8 @@ def list_macros(clang):
 
 
 def list_functions(clang, device_has):
-    """The functions that a device has by its extensions and features (None: all), and the others' number by macro."""
-    found, left_out = {}, collections.Counter()
+    """The functions that a device has by its extensions and features (None: all), and the others' number by macro, of CL3.0."""
+    found, left_out = {}, {}
     for standard in STANDARDS:
         macros = MACRO.findall(preprocess(clang, standard, "", "-dM"))
         missing = [m for m in macros if device_has is not None and m not in device_has and not NO_FEATURE.match(m)]
@@ -56,8 +56,8 @@ def list_functions(clang, device_has):
         for key, function in all_of.items():
             if key in kept and key not in found:
                 found[key] = function
-        for macro in missing:
+        for macro in missing if standard == STANDARDS[0] else ():
             others = {f[1:3] + tuple(t for t, _ in f.parameters)
                       for f in parse(preprocess(clang, standard, f"#undef {macro}\n" + header), standard)}
-            left_out[macro] = max(left_out[macro], len(all_of) - len(others & set(all_of)))
+            left_out[macro] = len(all_of) - len(others & set(all_of))
     return list(found.values()), {m: n for m, n in left_out.items() if n > 0}
