@@ -31,8 +31,10 @@ static const struct {
 
 #if LLVM_VERSION_MAJOR < 20 /* whose SPIR-V is not made here */
 #define LLVMGetSyncScopeID(context, name, length) ((void)(context), (void)(name), 0u)
-#define LLVMBuildAtomicRMWSyncScope LLVMBuildAtomicRMW
-#define LLVMBuildAtomicCmpXchgSyncScope LLVMBuildAtomicCmpXchg
+#define LLVMBuildAtomicRMWSyncScope(builder, kind, pointer, value, order, scope)                                       \
+    LLVMBuildAtomicRMW(builder, kind, pointer, value, order, ((void)(scope), 0))
+#define LLVMBuildAtomicCmpXchgSyncScope(builder, pointer, expected, desired, order, failure, scope)                    \
+    LLVMBuildAtomicCmpXchg(builder, pointer, expected, desired, order, failure, ((void)(scope), 0))
 #endif
 
 /* ---- Orders and scopes ---- */
