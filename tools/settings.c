@@ -19,6 +19,7 @@ const char *const emit_names[] = {"bc", "ll", "spv", "spvasm", "isa", NULL};
 static const char *const sub_groups[] = {"emulated", "native", NULL};
 static const char *const sub_group_sizes[] = {"1", "2", "4", "8", "16", "32", "64", "128", NULL};
 static const char *const region_rows[] = {"padded", "packed", NULL};
+static const char *const spirv_writers[] = {"llvm", "translator", NULL}; /* as spirv_writer */
 static const char *const events[] = {"host", "null", NULL};
 static const char *const standards[] = {"CL1.2", "CL2.0", "CL3.0", NULL}; /* clang knows more */
 
@@ -303,6 +304,9 @@ static const option options[] = {
     {BUILD, FORM_VALUE, "--emit", choose, "--emit E",
      "bc (default), ll: LLVM IR; spv, spvasm: SPIR-V 1.3; isa: Intel GPU assembly",
      .kind = VALUE_ONE_OF, .list = emit_names, .number = FIELD(emit)},
+    {BUILD, FORM_VALUE, "--spirv-by", choose, "--spirv-by W",
+     "the writer of SPIR-V: llvm: LLVM's own, from 22 on; translator: llvm-spirv",
+     .kind = VALUE_ONE_OF, .list = spirv_writers, .number = FIELD(spirv_by), .given = FIELD(spirv_by_given)},
     {COMPILED | LINK | CHECKED | TARGETS, FORM_VALUE, "--device", add_devices, "--device D[,D...]",
      "Intel GPUs by ocloc's names: skl, tgllp, dg2-g10, ... They choose the target", .kind = VALUE_DEVICES},
     {COMPILED | LINK | CHECKED, FORM_VALUE, "--sub-groups", choose, "--sub-groups S",

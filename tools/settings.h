@@ -11,6 +11,9 @@
 
 typedef enum emit { EMIT_BC, EMIT_LL, EMIT_SPV, EMIT_SPVASM, EMIT_ISA } emit;
 
+/* What writes SPIR-V: LLVM's own target, or Khronos' translator. */
+typedef enum spirv_writer { SPIRV_BY_LLVM, SPIRV_BY_TRANSLATOR } spirv_writer;
+
 /* The subcommands, as bits for the rows of options. */
 typedef enum subcommand {
     SUBCOMMAND_BUILD = 1,
@@ -37,6 +40,8 @@ typedef struct settings {
     bool sub_groups_given, events_given;
     const char *arch; /* NULL: not given */
     emit emit;
+    spirv_writer spirv_by;
+    bool spirv_by_given;
     words devices;
     words clang;           /* other options for clang */
     bool keeps_debug_info; /* -g... */

@@ -7,7 +7,7 @@
 // RUN: not ls %t/out
 // RUN: ls -A %t/tmp | count 0
 
-// CHECK: cltile: {{.*}}.cl: error: the SPIR-V that llc makes of this is not valid, says SPIRV-Tools: Illegal number of components (5) for TypeVector: %v5uint = OpTypeVector %uint 5: write what the instruction is made of in another way, or take a cltile built with LLVM 19 (--save-temps keeps the SPIR-V, kernel.spv)
+// CHECK: cltile: {{.*}}.cl: error: LLVM 22's SPIR-V target cannot translate this (its SPIR-V is not valid, says SPIRV-Tools: Illegal number of components (5) for TypeVector: %v5uint = OpTypeVector %uint 5): write it in another way, or give --spirv-by translator, which takes llvm-spirv-22, or take a cltile built with LLVM 19, whose translator Debian 13 has
 // CHECK-NOT: {{.}}
 typedef int int5 __attribute__((ext_vector_type(5)));
 

@@ -9,7 +9,7 @@
 
 uint nowhere(uint x);
 
-// CHECK: cltile: {{.*}}.cl: error: 'nowhere' is called but defined nowhere
+// CHECK: cltile: {{.*}}.cl:[[#@LINE+2]]:29: error: 'nowhere' is called but defined nowhere, and no builtin that {{.*}} knows: define it in the kernel's source
 kernel void read(read_only image2d_t image, global uint *out) {
     out[get_global_id(0)] = nowhere(intel_sub_group_media_block_read_ui((int2)(0), 8, 2, image));
 }

@@ -158,7 +158,7 @@ bool check_linked(const settings *s, file_bytes *spirv) {
     const char *label = label_of(s->input);
     return check_spirv(label, spirv, "ocloc leaves out: give what cltile build --emit spv makes of the OpenCL C") &&
            validate_with_calls(label, spirv) &&
-           check_imports(s, spirv, "give what cltile build --emit spv makes of the OpenCL C");
+           check_imports(s, spirv, "SPIR-V", "give what cltile build --emit spv makes of the OpenCL C");
 }
 
 /* Reports errors before the operations are numbered, as messages name words of the user's module. */

@@ -16,6 +16,7 @@
  * - a null event that reaches a phi or a select is more than llc can translate;
  * - functions that only read memory are Const, which says that they read none, and those that read none are Pure;
  * - the number 0 of a member of a structure is an OpConstantNull, and has to be an OpConstant;
+ * - SPV_EXT_relaxed_printf_string_address_space is declared for formats that need no extension;
  * - what lower.c has. */
 
 #include "spirv/llc.h"
@@ -32,6 +33,7 @@
 #include <llvm-c/BitWriter.h>
 #include <llvm-c/Core.h>
 #include <llvm/Config/llvm-config.h>
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -45,6 +47,10 @@
 #define STRIDED_COPY "_Z29async_work_group_strided_copyP"
 #define WAIT "_Z17wait_group_events"
 #define BLOCK_2D "__spirv_Subgroup2DBlock"
+
+/* Formats that are not in constant memory, which OpenCL C does not have. In modules of several functions llc takes
+ * others for such. */
+#define PRINTF_EXTENSION "SPV_EXT_relaxed_printf_string_address_space"
 
 bool refuse_image_cast(const char *label) {
     return report_error(label, "media block writes to a write_only image have no SPIR-V form with "
@@ -181,6 +187,7 @@ static void reload_events(LLVMBuilderRef builder, LLVMValueRef wait, void *user)
 static void mend_calls_of(LLVMValueRef f, LLVMContextRef context) {
     const char *name = LLVMGetValueName2(f, &(size_t){0});
     pointers p;
+    lower_calls(f);
     if (starts_with(name, ORDER)) {
         visit_calls(f, add_to_result, &(unsigned){ORDER_OFFSET});
     } else if (starts_with(name, DATA_TYPE)) {
@@ -199,8 +206,6 @@ static void mend_calls_of(LLVMValueRef f, LLVMContextRef context) {
         visit_calls(f, type_block_pointers, &(bool){strstr(name, BLOCK_2D "LoadTransform") != NULL});
     } else if (starts_with(name, WAIT)) {
         visit_calls(f, reload_events, NULL);
-    } else {
-        lower_calls(f);
     }
 }
 
@@ -327,16 +332,24 @@ static bool mend_body(LLVMValueRef function) {
 }
 
 /* Whether a module calls functions of cl_intel_device_side_avc_motion_estimation. */
-static bool estimates_motion(LLVMModuleRef module) {
+static bool calls_motion_estimation(LLVMModuleRef module) {
     for (LLVMValueRef f = LLVMGetFirstFunction(module); f != NULL; f = LLVMGetNextFunction(f))
-        if (LLVMIsDeclaration(f) && strstr(LLVMGetValueName2(f, &(size_t){0}), "intel_sub_group_avc_") != NULL)
+        if (LLVMIsDeclaration(f) && LLVMGetFirstUse(f) != NULL &&
+            strstr(LLVMGetValueName2(f, &(size_t){0}), "intel_sub_group_avc_") != NULL)
             return true;
     return false;
+}
+
+/* LLVM would print why it cannot read a file. */
+static void print_nothing(LLVMDiagnosticInfoRef diagnostic, void *user) {
+    (void)diagnostic;
+    (void)user;
 }
 
 bitcode_file open_bitcode(const char *path) {
     bitcode_file file = {.context = LLVMContextCreate()};
     char *error = NULL;
+    LLVMContextSetDiagnosticHandler(file.context, print_nothing, NULL);
     if (LLVMCreateMemoryBufferWithContentsOfFile(path, &file.buffer, &error) == 0)
         LLVMParseBitcodeInContext2(file.context, file.buffer, &file.module);
     LLVMDisposeMessage(error);
@@ -358,12 +371,13 @@ bool write_bitcode(LLVMModuleRef module, const char *path) {
     return written;
 }
 
-/* Mends a module, and writes it. Reports what llc cannot translate, and returns false. */
-static bool prepare_module(const char *label, LLVMModuleRef module, const char *out) {
-    if (estimates_motion(module))
-        return report_error(
-            label, "the llc of LLVM " LLVM_VERSION_STRING " has no SPV_INTEL_device_side_avc_motion_estimation, which "
-                   "intel_sub_group_avc_* need: take a cltile built with LLVM 19, which translates by llvm-spirv-19");
+/* Mends a module, and writes it. Returns false where llc cannot translate it, with *reason, or with an error reported.
+ */
+static bool prepare_module(const char *label, LLVMModuleRef module, const char *out, char **reason) {
+    if (calls_motion_estimation(module)) {
+        *reason = copy_text("it has no SPV_INTEL_device_side_avc_motion_estimation");
+        return false;
+    }
     mend_calls(module);
     for (LLVMValueRef f = LLVMGetFirstFunction(module); f != NULL; f = LLVMGetNextFunction(f)) {
         split_odd_vectors(f);
@@ -374,11 +388,11 @@ static bool prepare_module(const char *label, LLVMModuleRef module, const char *
 }
 
 /* Writes a module that llc understands. *is_32 tells whether pointers have 32 bits. */
-static bool prepare(const char *label, const char *in, const char *out, bool *is_32) {
+static bool prepare(const char *label, const char *in, const char *out, bool *is_32, char **reason) {
     bitcode_file file = open_bitcode(in);
     const char *triple = file.module == NULL ? "" : LLVMGetTarget(file.module);
     *is_32 = starts_with(triple, "spir-") || starts_with(triple, "spirv32");
-    const bool prepared = file.module != NULL ? prepare_module(label, file.module, out)
+    const bool prepared = file.module != NULL ? prepare_module(label, file.module, out, reason)
                                               : report_error(label, "%s cannot be made of %s", out, in);
     close_bitcode(&file);
     return prepared;
@@ -423,9 +437,11 @@ static ids find_order_functions(const file_bytes *spirv) {
     return found;
 }
 
-/* Whether an instruction belongs to the declaration of a dropped function. */
+/* Whether an instruction belongs to the declaration of a dropped function, or to nothing. */
 static bool is_dropped(const instruction *i, const ids *dropped, bool *is_in) {
     const bool was_in = *is_in;
+    if (i->opcode == SpvOpExtension && strcmp(cltile_read_literal(i, 1), PRINTF_EXTENSION) == 0)
+        return true;
     if (i->opcode == SpvOpFunction && i->count > 2)
         *is_in = has_id(dropped, i->words[2]);
     else if (i->opcode == SpvOpFunctionEnd)
@@ -490,24 +506,41 @@ static void mend_spirv(file_bytes *spirv) {
 
 /* ---- Both ---- */
 
+/* Why llc failed: its error, or how it crashed. */
+static char *find_reason(const child_result *result) {
+    static const char error[] = "LLVM ERROR: ";
+    const char *text = strstr(result->output, error);
+    text = text != NULL ? text + strlen(error) : result->output;
+    const size_t length = strcspn(text, "\n");
+    return result->signal != 0 || length == 0 ? format_text("llc crashes")
+           : text[length - 1] == '.'          ? format_text("%.*s", (int)length - 1, text)
+                                              : format_text("%.*s", (int)length, text);
+}
+
 static bool run_llc(const char *label, const char *extensions, const char *version, bool is_32, const char *in,
-                    const char *out) {
+                    const char *out, char **reason) {
     char triple[64];
     snprintf(triple, sizeof triple, "-mtriple=spirv%sv%s-unknown-unknown", is_32 ? "32" : "64", version);
     command c = {.doing = "llc", .package = "llvm-" CLTILE_LLVM_MAJOR_TEXT};
+    const char *all = format_text("%s,+" PRINTF_EXTENSION, extensions);
     /* spir has no code generator; optimised code may be invalid. */
     add_words(&c.words, is_program(CLTILE_LLVM_TOOLS "/llc") ? CLTILE_LLVM_TOOLS "/llc" : "llc-" CLTILE_LLVM_MAJOR_TEXT,
-              triple, "-O0", "-filetype=obj", extensions, in, "-o", out, NULL);
-    return run_tool(label, &c, NULL);
+              triple, "-O0", "-filetype=obj", all, in, "-o", out, NULL);
+    const child_result result = run_command(label, &c);
+    if (result.started && (result.signal == SIGXFSZ || result.signal == SIGKILL))
+        report_failure(label, &c, &result);
+    else if (result.started && !has_succeeded(&result))
+        *reason = find_reason(&result);
+    return has_succeeded(&result);
 }
 
 bool translate_with_llc(const char *label, const char *extensions, const char *version, const char *bitcode,
-                        const char *spirv) {
+                        const char *spirv, char **reason) {
     const char *prepared = temporary_path("prepared.bc");
     file_bytes module;
     bool is_32 = false;
-    if (prepared == NULL || !prepare(label, bitcode, prepared, &is_32) ||
-        !run_llc(label, extensions, version, is_32, prepared, spirv) || !read_file(spirv, &module))
+    if (prepared == NULL || !prepare(label, bitcode, prepared, &is_32, reason) ||
+        !run_llc(label, extensions, version, is_32, prepared, spirv, reason) || !read_file(spirv, &module))
         return false;
     mend_spirv(&module);
     return write_file(spirv, module.bytes, module.size);

@@ -7,7 +7,9 @@
 #include <stdbool.h>
 
 /* The extensions that translators may use; modules use only those that they need. */
-#define SPIRV_EXTENSIONS "--spirv-ext=+SPV_INTEL_media_block_io,+SPV_INTEL_subgroups"
+#define SPIRV_EXTENSIONS                                                                                               \
+    "--spirv-ext=+SPV_INTEL_media_block_io,+SPV_INTEL_subgroups,+SPV_EXT_shader_atomic_float_add,"                     \
+    "+SPV_EXT_shader_atomic_float16_add,+SPV_EXT_shader_atomic_float_min_max,+SPV_KHR_shader_clock"
 
 /* A file of bitcode that cltile or clang wrote. */
 typedef struct bitcode_file {
@@ -23,9 +25,10 @@ void close_bitcode(bitcode_file *file);
 bool write_bitcode(LLVMModuleRef module, const char *path);
 
 /* Translates the file `bitcode`, which cltile linked, to the file `spirv`, of a version such as "1.3", with an option
- * that names the extensions which may be used. Reports an error and returns false. */
+ * that names the extensions which may be used. Returns false, with *reason where llc cannot translate it; else the
+ * error was reported. */
 bool translate_with_llc(const char *label, const char *extensions, const char *version, const char *bitcode,
-                        const char *spirv);
+                        const char *spirv, char **reason);
 
 /* Reports that a module casts an image to another access qualifier, for which SPIR-V has no cast: with emulated
  * sub-groups a write to a write_only image reads texels first. Returns false. */

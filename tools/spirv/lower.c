@@ -1,16 +1,22 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* What LLVM 22's own SPIR-V target makes of some functions of OpenCL C, and what they are made into before:
+/* Functions of OpenCL C that LLVM 22's own SPIR-V target translates wrong, or not at all, and what they become before.
  *
- * - convert_* of integers of the same signedness: the extension of the other one, so that convert_ushort(uchar) of 200
- *   is 65480; of the same width not valid. They become casts, saturated ones after comparisons;
- * - any() and all() of integers: OpAny and OpAll of vectors that are not of bool. They become comparisons with 0;
- * - the atomics of OpenCL C 1.2 stay calls. They become LLVM's own instructions, which are relaxed, as these are;
- * - vectors of other than 2, 3, 4, 8 and 16 components, which LLVM's SLP vectoriser makes, stay, and are not valid.
- * Their functions become ones of scalars.
- */
+ * - conversions (conversions.c), atomics (atomics.c), fences (fences.c), integer dot products and operations on bits
+ *   (integers.c);
+ * - any() and all() of integers, which become OpAny and OpAll of vectors that are not of bool: comparisons with 0;
+ * - ldexp() of a vector and one exponent, which is not valid: that of a vector of it;
+ * - read_imageh and write_imageh, which stay calls: those of float;
+ * - vloada_half3 and vstorea_half3, whose offsets count wrong: vload_half3 and vstore_half3 of another pointer;
+ * - shuffle and shuffle2 of halves, which drivers lack: those of integers;
+ * - rotations in sub-groups, which take an extension that hosts may lack: shuffles;
+ * - printf, whose strings are pointers to arrays: pointers to their first characters.
+ *
+ * Vectors of other than 2, 3, 4, 8 and 16 components, which LLVM's SLP vectoriser makes, stay, and are not valid. Their
+ * functions become ones of scalars. */
 
 #include "spirv/lower.h"
 
+#include "spirv/calls.h"
 #include "text.h"
 
 #include <llvm-c/Core.h>
@@ -21,98 +27,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A mangled name. */
-typedef struct mangled {
-    const char *name, *parameters;
-    size_t length; /* of the name */
-} mangled;
-
-static bool read_name(const char *symbol, mangled *m) {
-    char *end = NULL;
-    if (!starts_with(symbol, "_Z"))
-        return false;
-    m->length = strtoul(symbol + 2, &end, 10);
-    m->name = end;
-    m->parameters = end + m->length;
-    return m->length > 0 && m->length < strlen(end);
-}
-
-static bool is_name(const mangled *m, const char *name) {
-    return m->length == strlen(name) && strncmp(m->name, name, m->length) == 0;
-}
-
-static bool has_word(const mangled *m, const char *word) {
-    const char *found = strstr(m->name, word);
-    return found != NULL && found + strlen(word) <= m->parameters;
-}
-
-/* ---- Conversions ---- */
-
-typedef struct integer {
-    unsigned bits;
-    bool is_signed;
-} integer;
-
-/* Reads a type, the sign of which is in the name; false for one of no integers. */
-static bool read_integer(LLVMTypeRef type, bool is_signed, integer *number) {
-    if (LLVMGetTypeKind(type) == LLVMVectorTypeKind)
-        type = LLVMGetElementType(type);
-    if (LLVMGetTypeKind(type) != LLVMIntegerTypeKind)
-        return false;
-    *number = (integer){LLVMGetIntTypeWidth(type), is_signed};
-    return true;
-}
-
-/* A number for each element of a type. */
-static LLVMValueRef splat(LLVMTypeRef type, uint64_t number) {
-    if (LLVMGetTypeKind(type) != LLVMVectorTypeKind)
-        return LLVMConstInt(type, number, 0);
-    LLVMValueRef elements[16], element = LLVMConstInt(LLVMGetElementType(type), number, 0);
-    const unsigned count = LLVMGetVectorSize(type);
-    for (unsigned i = 0; i < count && i < 16; ++i)
-        elements[i] = element;
-    return LLVMConstVector(elements, count < 16 ? count : 16);
-}
-
-static LLVMValueRef at_most(LLVMBuilderRef builder, LLVMValueRef value, uint64_t most, bool is_signed) {
-    LLVMValueRef limit = splat(LLVMTypeOf(value), most);
-    LLVMValueRef exceeds = LLVMBuildICmp(builder, is_signed ? LLVMIntSGT : LLVMIntUGT, value, limit, "");
-    return LLVMBuildSelect(builder, exceeds, limit, value, "");
-}
-
-static LLVMValueRef at_least(LLVMBuilderRef builder, LLVMValueRef value, uint64_t least) {
-    LLVMValueRef limit = splat(LLVMTypeOf(value), least);
-    return LLVMBuildSelect(builder, LLVMBuildICmp(builder, LLVMIntSLT, value, limit, ""), limit, value, "");
-}
-
-/* Clamps a value to the limits of another type that its own type can exceed. */
-static LLVMValueRef saturate(LLVMBuilderRef builder, LLVMValueRef value, integer from, integer to) {
-    const unsigned from_magnitude = from.bits - from.is_signed, to_magnitude = to.bits - to.is_signed;
-    if (from_magnitude > to_magnitude)
-        value = at_most(builder, value, ((uint64_t)1 << to_magnitude) - 1, from.is_signed);
-    if (from.is_signed && !to.is_signed)
-        return at_least(builder, value, 0);
-    if (from.is_signed && from_magnitude > to_magnitude)
-        return at_least(builder, value, -((uint64_t)1 << to_magnitude));
-    return value;
-}
-
-static LLVMValueRef convert(LLVMBuilderRef builder, LLVMValueRef call, const mangled *m) {
-    integer from, to;
-    LLVMValueRef value = LLVMGetOperand(call, 0);
-    const bool to_signed = m->name[strlen("convert_")] != 'u';
-    const bool from_signed = strchr("csil", m->parameters[strlen(m->parameters) - 1]) != NULL; /* "i", "Dv8_c" */
-    if (!read_integer(LLVMTypeOf(value), from_signed, &from) || !read_integer(LLVMTypeOf(call), to_signed, &to))
-        return NULL;
-    if (has_word(m, "_sat"))
-        value = saturate(builder, value, from, to);
-    return LLVMBuildIntCast2(builder, value, LLVMTypeOf(call), from.is_signed, "");
-}
-
 /* ---- Questions about vectors ---- */
 
 /* Whether the highest bit of any element, or of all, is set. */
-static LLVMValueRef ask_highest_bits(LLVMBuilderRef builder, LLVMValueRef call, bool all) {
+static LLVMValueRef lower_question(LLVMBuilderRef builder, LLVMValueRef call, const mangled *m) {
+    const bool all = is_name(m, "all");
     LLVMValueRef value = LLVMGetOperand(call, 0), answer = NULL;
     LLVMValueRef is_set = LLVMBuildICmp(builder, LLVMIntSLT, value, LLVMConstNull(LLVMTypeOf(value)), "");
     const bool is_vector = LLVMGetTypeKind(LLVMTypeOf(value)) == LLVMVectorTypeKind;
@@ -126,67 +45,158 @@ static LLVMValueRef ask_highest_bits(LLVMBuilderRef builder, LLVMValueRef call, 
     return LLVMBuildZExt(builder, is_vector ? answer : is_set, LLVMTypeOf(call), "");
 }
 
-/* ---- Atomics ---- */
+/* ---- Numbers and texels ---- */
 
-/* Without the prefix, atomic_ or atom_ (of 64 bits, and of OpenCL C 1.0). Where the operand is signed min and max are
- * others. */
-static const struct {
-    const char *name;
-    LLVMAtomicRMWBinOp operation, of_unsigned;
-} atomics[] = {
-    {"add", LLVMAtomicRMWBinOpAdd, LLVMAtomicRMWBinOpAdd},    {"sub", LLVMAtomicRMWBinOpSub, LLVMAtomicRMWBinOpSub},
-    {"xchg", LLVMAtomicRMWBinOpXchg, LLVMAtomicRMWBinOpXchg}, {"inc", LLVMAtomicRMWBinOpAdd, LLVMAtomicRMWBinOpAdd},
-    {"dec", LLVMAtomicRMWBinOpSub, LLVMAtomicRMWBinOpSub},    {"min", LLVMAtomicRMWBinOpMin, LLVMAtomicRMWBinOpUMin},
-    {"max", LLVMAtomicRMWBinOpMax, LLVMAtomicRMWBinOpUMax},   {"and", LLVMAtomicRMWBinOpAnd, LLVMAtomicRMWBinOpAnd},
-    {"or", LLVMAtomicRMWBinOpOr, LLVMAtomicRMWBinOpOr},       {"xor", LLVMAtomicRMWBinOpXor, LLVMAtomicRMWBinOpXor},
-};
-
-/* OpenCL C 1.2 has them for a device; what LLVM has without a scope is for all of a system. */
-#if LLVM_VERSION_MAJOR >= 20
-#define DEVICE_SCOPE(value) LLVMGetSyncScopeID(LLVMGetTypeContext(LLVMTypeOf(value)), "device", strlen("device"))
-#else /* whose SPIR-V is not made here */
-#define DEVICE_SCOPE(value) 0
-#define LLVMBuildAtomicRMWSyncScope LLVMBuildAtomicRMW
-#define LLVMBuildAtomicCmpXchgSyncScope LLVMBuildAtomicCmpXchg
-#endif
-
-static LLVMValueRef compare_and_exchange(LLVMBuilderRef builder, LLVMValueRef call) {
-    LLVMValueRef both = LLVMBuildAtomicCmpXchgSyncScope(builder, LLVMGetOperand(call, 0), LLVMGetOperand(call, 1),
-                                                        LLVMGetOperand(call, 2), LLVMAtomicOrderingMonotonic,
-                                                        LLVMAtomicOrderingMonotonic, DEVICE_SCOPE(call));
-    return LLVMBuildExtractValue(builder, both, 0, "");
+static LLVMValueRef lower_ldexp(LLVMBuilderRef builder, LLVMValueRef call, const mangled *m) {
+    LLVMTypeRef type = LLVMTypeOf(call), i32 = LLVMInt32TypeInContext(LLVMGetTypeContext(type));
+    if (LLVMGetTypeKind(type) != LLVMVectorTypeKind || LLVMTypeOf(LLVMGetOperand(call, 1)) != i32)
+        return NULL;
+    const unsigned count = LLVMGetVectorSize(type);
+    LLVMValueRef both[] = {LLVMGetOperand(call, 0),
+                           spread(builder, LLVMGetOperand(call, 1), LLVMVectorType(i32, count))};
+    const int length = (int)strlen(m->parameters) - 1; /* without the "i" */
+    return build_call(builder, format_text("_Z5ldexp%.*sDv%u_i", length, m->parameters, count), type, both, 2);
 }
 
-static LLVMValueRef make_atomic(LLVMBuilderRef builder, LLVMValueRef call, const mangled *m, size_t prefix) {
-    const mangled rest = {m->name + prefix, m->parameters, m->length - prefix};
-    const bool is_unsigned = strpbrk(m->parameters, "jm") != NULL;
-    if (is_name(&rest, "cmpxchg"))
-        return compare_and_exchange(builder, call);
-    for (size_t i = 0; i < sizeof atomics / sizeof *atomics; ++i) {
-        if (!is_name(&rest, atomics[i].name))
-            continue;
-        LLVMValueRef operand =
-            LLVMGetNumArgOperands(call) == 1 ? LLVMConstInt(LLVMTypeOf(call), 1, 0) : LLVMGetOperand(call, 1);
-        return LLVMBuildAtomicRMWSyncScope(builder, is_unsigned ? atomics[i].of_unsigned : atomics[i].operation,
-                                           LLVMGetOperand(call, 0), operand, LLVMAtomicOrderingMonotonic,
-                                           DEVICE_SCOPE(call));
-    }
-    return NULL;
+static LLVMTypeRef with_elements(LLVMTypeRef vector, LLVMTypeRef element) {
+    return LLVMVectorType(element, LLVMGetVectorSize(vector));
+}
+
+static LLVMValueRef lower_read_of_halves(LLVMBuilderRef builder, LLVMValueRef call, const mangled *m) {
+    LLVMTypeRef type = LLVMTypeOf(call), floats = LLVMFloatTypeInContext(LLVMGetTypeContext(type));
+    LLVMValueRef arguments[8];
+    const unsigned count = LLVMGetNumArgOperands(call);
+    for (unsigned i = 0; i < count && i < 8; ++i)
+        arguments[i] = LLVMGetOperand(call, i);
+    LLVMValueRef texel = build_call(builder, format_text("_Z11read_imagef%s", m->parameters),
+                                    with_elements(type, floats), arguments, count);
+    return LLVMBuildFPTrunc(builder, texel, type, "");
+}
+
+static LLVMValueRef lower_write_of_halves(LLVMBuilderRef builder, LLVMValueRef call, const mangled *m) {
+    LLVMValueRef arguments[8];
+    const unsigned count = LLVMGetNumArgOperands(call);
+    for (unsigned i = 0; i < count && i < 8; ++i)
+        arguments[i] = LLVMGetOperand(call, i);
+    LLVMTypeRef halves = LLVMTypeOf(arguments[count - 1]);
+    LLVMTypeRef floats = with_elements(halves, LLVMFloatTypeInContext(LLVMGetTypeContext(halves)));
+    arguments[count - 1] = LLVMBuildFPExt(builder, arguments[count - 1], floats, "");
+    const int length = (int)(strlen(m->parameters) - strlen("Dh"));
+    return build_call(builder, format_text("_Z12write_imagef%.*sf", length, m->parameters), LLVMTypeOf(call), arguments,
+                      count);
+}
+
+/* ---- Vectors ---- */
+
+/* Shuffles halves as integers: drivers lack the function for halves. */
+static LLVMValueRef lower_shuffle(LLVMBuilderRef builder, LLVMValueRef call, const mangled *m) {
+    LLVMTypeRef type = LLVMTypeOf(call), from = LLVMTypeOf(LLVMGetOperand(call, 0));
+    if (LLVMGetTypeKind(LLVMGetElementType(type)) != LLVMHalfTypeKind)
+        return NULL;
+    LLVMTypeRef i16 = LLVMInt16TypeInContext(LLVMGetTypeContext(type));
+    LLVMValueRef arguments[3];
+    const unsigned count = LLVMGetNumArgOperands(call);
+    for (unsigned i = 0; i < count; ++i) /* the last is the mask */
+        arguments[i] = i + 1 < count ? LLVMBuildBitCast(builder, LLVMGetOperand(call, i), with_elements(from, i16), "")
+                                     : LLVMGetOperand(call, i);
+    const char *mask =
+        LLVMGetVectorSize(type) == LLVMGetVectorSize(from) ? "S_" : format_text("Dv%u_t", LLVMGetVectorSize(type));
+    const char *symbol = format_text("_Z%zu%.*sDv%u_t%s%s", m->length, (int)m->length, m->name, LLVMGetVectorSize(from),
+                                     count == 3 ? "S_" : "", mask);
+    LLVMValueRef shuffled = build_call(builder, symbol, with_elements(type, i16), arguments, count);
+    return LLVMBuildBitCast(builder, shuffled, type, "");
+}
+
+/* vloada_half3 and vstorea_half3 count in fours of halves; LLVM's target makes them vload_half3 and vstore_half3, which
+ * count in threes. So their offset goes into the pointer. */
+static LLVMValueRef lower_aligned_half3(LLVMBuilderRef builder, LLVMValueRef call, const mangled *m) {
+    const char *rest = strstr(m->name, "a_half3") + strlen("a"); /* "_half3_rtz..." */
+    LLVMTypeRef type = LLVMTypeOf(call), halves = LLVMHalfTypeInContext(LLVMGetTypeContext(type));
+    LLVMValueRef arguments[3];
+    const unsigned count = LLVMGetNumArgOperands(call); /* the last are an offset and a pointer */
+    for (unsigned i = 0; i < count; ++i)
+        arguments[i] = LLVMGetOperand(call, i);
+    LLVMTypeRef size = LLVMTypeOf(arguments[count - 2]);
+    LLVMValueRef offset = LLVMBuildMul(builder, arguments[count - 2], LLVMConstInt(size, 4, 0), "");
+    arguments[count - 1] = LLVMBuildInBoundsGEP2(builder, halves, arguments[count - 1], &offset, 1, "");
+    arguments[count - 2] = LLVMConstNull(size);
+    const char *symbol = format_text("_Z%zu%.*s%s", m->length - 1, (int)(rest - 1 - m->name), m->name, rest);
+    return build_call(builder, symbol, type, arguments, count);
+}
+
+/* ---- Sub-groups ---- */
+
+/* From the lane (id + delta) modulo the number of lanes, or of those in the lane's cluster. */
+static LLVMValueRef lower_rotation(LLVMBuilderRef builder, LLVMValueRef call, const mangled *m) {
+    const bool has_clusters = is_name(m, "sub_group_clustered_rotate");
+    LLVMTypeRef i32 = LLVMInt32TypeInContext(LLVMGetTypeContext(LLVMTypeOf(call)));
+    LLVMValueRef id = build_call(builder, "_Z22get_sub_group_local_idv", i32, NULL, 0);
+    LLVMValueRef count =
+        has_clusters ? LLVMGetOperand(call, 2) : build_call(builder, "_Z22get_max_sub_group_sizev", i32, NULL, 0);
+    LLVMValueRef moved = LLVMBuildAdd(builder, id, LLVMGetOperand(call, 1), "");
+    LLVMValueRef mask = LLVMBuildSub(builder, count, LLVMConstInt(i32, 1, 0), ""); /* sizes are powers of two */
+    LLVMValueRef lane = LLVMBuildOr(builder, LLVMBuildAnd(builder, moved, mask, ""),
+                                    LLVMBuildAnd(builder, id, LLVMBuildNot(builder, mask, ""), ""), "");
+    LLVMValueRef both[] = {LLVMGetOperand(call, 0), lane};
+    const int length = (int)strlen(m->parameters) - (has_clusters ? 2 : 1); /* without "i", "ij" */
+    return build_call(builder, format_text("_Z17sub_group_shuffle%.*sj", length, m->parameters), LLVMTypeOf(call), both,
+                      2);
 }
 
 /* ---- Calls ---- */
 
-/* The replacement of a call, or NULL. */
-static LLVMValueRef replace(LLVMBuilderRef builder, LLVMValueRef call, const mangled *m) {
-    if (starts_with(m->name, "convert_"))
-        return convert(builder, call, m);
-    if (is_name(m, "any") || is_name(m, "all"))
-        return ask_highest_bits(builder, call, is_name(m, "all"));
-    if (starts_with(m->name, "atomic_"))
-        return make_atomic(builder, call, m, strlen("atomic_"));
-    if (starts_with(m->name, "atom_"))
-        return make_atomic(builder, call, m, strlen("atom_"));
-    return NULL;
+/* A * at the end stands for any rest. */
+static const struct {
+    const char *name;
+    lowering lower;
+} lowerings[] = {
+    {"__to_*", lower_address_cast},
+    {"all", lower_question},
+    {"any", lower_question},
+    {"atom_*", lower_atomic},
+    {"atomic_add", lower_atomic},
+    {"atomic_and", lower_atomic},
+    {"atomic_cmpxchg", lower_atomic},
+    {"atomic_compare_exchange_*", lower_compare_exchange},
+    {"atomic_dec", lower_atomic},
+    {"atomic_exchange*", lower_atomic_exchange},
+    {"atomic_fetch_*", lower_atomic_fetch},
+    {"atomic_flag_clear*", lower_atomic_access},
+    {"atomic_flag_test_and_set*", lower_atomic_exchange},
+    {"atomic_inc", lower_atomic},
+    {"atomic_load*", lower_atomic_access},
+    {"atomic_max", lower_atomic},
+    {"atomic_min", lower_atomic},
+    {"atomic_or", lower_atomic},
+    {"atomic_store*", lower_atomic_access},
+    {"atomic_sub", lower_atomic},
+    {"atomic_xchg", lower_atomic},
+    {"atomic_xor", lower_atomic},
+    {"bit_reverse", lower_bit_reverse},
+    {"bitfield_*", lower_bitfield},
+    {"convert_*", lower_conversion},
+    {"dot", lower_dot},
+    {"dot_4x8packed_*", lower_dot},
+    {"dot_acc_sat*", lower_dot},
+    {"get_fence", lower_get_fence},
+    {"ldexp", lower_ldexp},
+    {"mem_fence", lower_fence},
+    {"read_imageh", lower_read_of_halves},
+    {"read_mem_fence", lower_fence},
+    {"shuffle", lower_shuffle},
+    {"shuffle2", lower_shuffle},
+    {"sub_group_barrier", lower_sub_group_barrier},
+    {"sub_group_clustered_rotate", lower_rotation},
+    {"sub_group_rotate", lower_rotation},
+    {"vloada_half3", lower_aligned_half3},
+    {"vstorea_half3*", lower_aligned_half3},
+    {"write_imageh", lower_write_of_halves},
+    {"write_mem_fence", lower_fence},
+};
+
+static bool is_of_pattern(const mangled *m, const char *pattern) {
+    const size_t length = strcspn(pattern, "*");
+    return pattern[length] == '*' ? m->length >= length && strncmp(m->name, pattern, length) == 0 : is_name(m, pattern);
 }
 
 void visit_calls(LLVMValueRef function, void (*visit)(LLVMBuilderRef builder, LLVMValueRef call, void *user),
@@ -203,21 +213,44 @@ void visit_calls(LLVMValueRef function, void (*visit)(LLVMBuilderRef builder, LL
     LLVMDisposeBuilder(builder);
 }
 
+/* A function whose calls are replaced. */
+typedef struct replaced {
+    mangled name;
+    lowering lower;
+} replaced;
+
 static void lower_call(LLVMBuilderRef builder, LLVMValueRef call, void *user) {
-    LLVMValueRef replacement = replace(builder, call, user);
+    const replaced *r = user;
+    LLVMValueRef replacement = r->lower(builder, call, &r->name);
     if (replacement == NULL)
         return;
     LLVMReplaceAllUsesWith(call, replacement);
     LLVMInstructionEraseFromParent(call);
 }
 
+/* Makes the strings of a printf, which are constant arrays, addresses of characters. */
+static void point_to_characters(LLVMBuilderRef builder, LLVMValueRef call, void *user) {
+    LLVMContextRef context = LLVMGetTypeContext(LLVMTypeOf(call));
+    LLVMValueRef zero = LLVMConstInt(LLVMInt64TypeInContext(context), 0, 0);
+    (void)user;
+    for (unsigned i = 0; i < LLVMGetNumArgOperands(call); ++i) {
+        LLVMValueRef text = LLVMGetOperand(call, i);
+        if (LLVMGetTypeKind(LLVMTypeOf(text)) != LLVMPointerTypeKind || !LLVMIsConstant(text))
+            continue;
+        LLVMValueRef variable = LLVMBuildFreeze(builder, text, ""); /* the address of a constant would be folded */
+        LLVMValueRef address = LLVMBuildInBoundsGEP2(builder, LLVMInt8TypeInContext(context), variable, &zero, 1, "");
+        LLVMSetOperand(address, 0, text);
+        LLVMInstructionEraseFromParent(variable);
+        LLVMSetOperand(call, i, address);
+    }
+}
+
 /* The name that a function has without intel_; NULL for another. */
 static char *name_without_intel(LLVMValueRef function) {
     static const char *const names[] = {"broadcast", "reduce_", "scan_"};
     const size_t prefix = strlen("intel_");
-    mangled m;
-    if (!LLVMIsDeclaration(function) || !read_name(LLVMGetValueName2(function, &(size_t){0}), &m) ||
-        !starts_with(m.name, "intel_sub_group_"))
+    const mangled m = read_name(LLVMGetValueName2(function, &(size_t){0}));
+    if (!LLVMIsDeclaration(function) || !starts_with(m.name, "intel_sub_group_"))
         return NULL;
     for (size_t i = 0; i < sizeof names / sizeof *names; ++i)
         if (starts_with(m.name + strlen("intel_sub_group_"), names[i]))
@@ -240,9 +273,14 @@ bool rename_sub_group_functions(LLVMModuleRef module) {
 }
 
 void lower_calls(LLVMValueRef function) {
-    mangled m;
-    if (read_name(LLVMGetValueName2(function, &(size_t){0}), &m))
-        visit_calls(function, lower_call, &m);
+    replaced r = {.name = read_name(LLVMGetValueName2(function, &(size_t){0}))};
+    if (is_name(&r.name, "printf"))
+        visit_calls(function, point_to_characters, NULL);
+    for (size_t i = 0; i < sizeof lowerings / sizeof *lowerings && r.lower == NULL; ++i)
+        if (is_of_pattern(&r.name, lowerings[i].name))
+            r.lower = lowerings[i].lower;
+    if (r.lower != NULL)
+        visit_calls(function, lower_call, &r);
 }
 
 static bool is_odd_vector(LLVMValueRef value) {

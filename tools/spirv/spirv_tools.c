@@ -127,12 +127,15 @@ static char *failure_of(const child_result *result) {
                                                      : format_text("it crashed (%s)", strsignal(result->signal));
 }
 
-bool validate_spirv(const char *label, const file_bytes *spirv, const char *subject, const char *remedy) {
+const char *find_invalid(const file_bytes *spirv) {
     const child_result result = run_in_child("validation", validate, (void *)spirv);
     const char *why = failure_of(&result);
-    if (why != NULL)
-        report_error(label, "%s is not valid, says SPIRV-Tools: %s: %s", subject, why, remedy);
-    return has_succeeded(&result);
+    return why != NULL || has_succeeded(&result) ? why : "it did not run";
+}
+
+bool validate_spirv(const char *label, const file_bytes *spirv, const char *subject, const char *remedy) {
+    const char *why = find_invalid(spirv);
+    return why == NULL || report_error(label, "%s is not valid, says SPIRV-Tools: %s: %s", subject, why, remedy);
 }
 
 bool spirv_to_text(const char *label, const file_bytes *spirv, file_bytes *text) {

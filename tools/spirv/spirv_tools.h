@@ -5,6 +5,9 @@
 
 #include "file.h"
 
+/* Why a module is not valid, says spirv-val without options; NULL where it is. */
+const char *find_invalid(const file_bytes *spirv);
+
 /* Validates a module as spirv-val without options. Reports with the reason and the remedy that `subject` ("this
  * SPIR-V") is not valid, and returns false. */
 bool validate_spirv(const char *label, const file_bytes *spirv, const char *subject, const char *remedy);

@@ -4,14 +4,15 @@
 #include "spirv/translation.h"
 
 #include "devices.h"
-#include "findings.h"
 #include "process.h"
 #include "report.h"
 #include "spirv/blocks_2d.h"
+#include "spirv/calls.h"
 #include "spirv/llc.h"
 #include "spirv/lower.h"
 #include "spirv/mend.h"
 #include "spirv/module.h"
+#include "spirv/refusal.h"
 #include "spirv/spirv_tools.h"
 #include "text.h"
 
@@ -22,19 +23,12 @@
 #include <string.h>
 #include <unistd.h>
 
-/* What SPIR-V is made with: LLVM's own target from version 22 on, the first that is complete enough; before, the
- * translator of the same version. */
+/* LLVM's own target is complete enough from version 22 on. The translator is that of the same version. */
 #define HAS_SPIRV_TARGET (CLTILE_LLVM_VERSION_MAJOR >= 22)
 #define LLVM_SPIRV "llvm-spirv-" CLTILE_LLVM_MAJOR_TEXT
-#if HAS_SPIRV_TARGET
-#define TRANSLATOR "llc"
-#define MOTION_ESTIMATION
-#define OTHER_LLVM "19"
-#else
-#define TRANSLATOR LLVM_SPIRV
-#define MOTION_ESTIMATION ",+SPV_INTEL_device_side_avc_motion_estimation"
-#define OTHER_LLVM "22"
-#endif
+#define OTHER_WAY                                                                                                      \
+    "give --spirv-by translator, which takes " LLVM_SPIRV                                                              \
+    ", or take a cltile built with LLVM 19, whose translator Debian 13 has"
 
 /* llvm-spirv has 2D blocks from version 21 on. */
 #define HAS_2D_BLOCKS (CLTILE_LLVM_VERSION_MAJOR >= 21)
@@ -43,6 +37,10 @@
 #else
 #define BLOCKS_2D
 #endif
+
+#define TRANSLATOR_EXTENSIONS                                                                                          \
+    ",+SPV_INTEL_device_side_avc_motion_estimation,+SPV_KHR_bit_instructions,+SPV_KHR_integer_dot_product,"            \
+    "+SPV_KHR_subgroup_rotate"
 
 #define SPIR_KERNEL 76 /* llvm::CallingConv::SPIR_KERNEL */
 
@@ -91,9 +89,7 @@ static bool check_images(const char *label, LLVMModuleRef module) {
     return true;
 }
 
-/* ---- Types that not all have ---- */
-
-typedef bool (*type_test)(LLVMTypeRef);
+/* ---- What SPIR-V and its writers lack ---- */
 
 static bool is_double(LLVMTypeRef type) {
     return LLVMGetTypeKind(type) == LLVMDoubleTypeKind;
@@ -103,76 +99,72 @@ static bool is_wide(LLVMTypeRef type) {
     return LLVMGetTypeKind(type) == LLVMIntegerTypeKind && LLVMGetIntTypeWidth(type) > 64;
 }
 
-static bool has_type(LLVMValueRef value, type_test is_type) {
-    LLVMTypeRef type = LLVMTypeOf(value);
-    while (LLVMGetTypeKind(type) == LLVMVectorTypeKind || LLVMGetTypeKind(type) == LLVMArrayTypeKind)
-        type = LLVMGetElementType(type);
-    return is_type(type);
-}
-
-static bool uses_type(LLVMValueRef instruction, type_test is_type) {
-    bool uses = has_type(instruction, is_type);
-    for (int i = 0; i < LLVMGetNumOperands(instruction) && !uses; ++i)
-        uses = has_type(LLVMGetOperand(instruction, (unsigned)i), is_type);
-    return uses;
-}
-
-static char *format_position(LLVMValueRef instruction) {
-    unsigned length = 0, folder_length = 0;
-    const char *name = LLVMGetDebugLocFilename(instruction, &length);
-    const char *folder = LLVMGetDebugLocDirectory(instruction, &folder_length);
-    const bool is_whole = folder == NULL || folder_length == 0 || (length > 0 && name[0] == '/');
-    const char *path = format_text("%.*s%s%.*s", is_whole ? 0 : (int)folder_length, is_whole ? "" : folder,
-                                   is_whole ? "" : "/", (int)length, name);
-    return format_text("%s:%u:%u", shorten_path(path), LLVMGetDebugLocLine(instruction),
-                       LLVMGetDebugLocColumn(instruction));
-}
-
-/* The first use of a type: *position is "FILE:LINE:COLUMN" of the first that has a line. Returns false for no use. */
-static bool find_use(LLVMModuleRef module, type_test is_type, char **position) {
-    bool found = false;
-    for (LLVMValueRef f = LLVMGetFirstFunction(module); f != NULL; f = LLVMGetNextFunction(f))
-        for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(f); b != NULL; b = LLVMGetNextBasicBlock(b))
-            for (LLVMValueRef i = LLVMGetFirstInstruction(b); i != NULL && *position == NULL;
-                 i = LLVMGetNextInstruction(i))
-                if (uses_type(i, is_type)) {
-                    found = true;
-                    *position = LLVMGetDebugLocLine(i) > 0 ? format_position(i) : NULL;
-                }
-    return found;
-}
-
-/* Where the input first uses a type, by its debug information, which linking may have stripped; else its label. */
-static const char *locate_use(const settings *s, type_test is_type) {
-    const char *compiled = temporary_path("kernel.bc");
-    char *position = NULL;
-    bitcode_file input = open_bitcode(compiled != NULL && access(compiled, R_OK) == 0 ? compiled : s->input);
-    if (input.module != NULL)
-        find_use(input.module, is_type, &position);
-    close_bitcode(&input);
-    return position == NULL ? label_of(s->input) : position;
-}
-
 const char *find_double(const settings *s) {
-    return locate_use(s, is_double);
+    return locate_type(s, is_double);
 }
 
 static bool check_integers(const settings *s, LLVMModuleRef module) {
-    char *position = NULL;
-    return !find_use(module, is_wide, &position) ||
-           report_error(locate_use(s, is_wide), "an integer of more than 64 bits, which SPIR-V does not have: write it "
-                                                "with ulong and mul_hi, and give the OpenCL C, or bitcode of clang -O2 "
-                                                "-Xclang -disable-llvm-passes: optimisers make such integers, too");
+    return !has_value_of(module, is_wide) ||
+           report_error(locate_type(s, is_wide),
+                        "an integer of more than 64 bits, which SPIR-V does not have: write it "
+                        "with ulong and mul_hi, and give the OpenCL C, or bitcode of clang -O2 "
+                        "-Xclang -disable-llvm-passes: optimisers make such integers, too");
+}
+
+/* Whether the translator writes the module, as far as that is chosen before it is tried. */
+static bool is_by_translator(const settings *s) {
+    return s->spirv_by_given ? s->spirv_by == SPIRV_BY_TRANSLATOR : !HAS_SPIRV_TARGET;
 }
 
 /* Reports that the translator does not know the instructions of 2D blocks, where it is given some. */
 static bool check_2d_blocks(const char *label, LLVMModuleRef module) {
     for (LLVMValueRef f = LLVMGetFirstFunction(module); f != NULL && !HAS_2D_BLOCKS; f = LLVMGetNextFunction(f))
         if (strstr(LLVMGetValueName2(f, &(size_t){0}), "__spirv_Subgroup2DBlock") != NULL)
-            return report_error(label, TRANSLATOR " has no " EXTENSION_2D_BLOCKS
+            return report_error(label, LLVM_SPIRV " has no " EXTENSION_2D_BLOCKS
                                                   ", which 2D blocks by messages need: take a cltile built with LLVM "
                                                   "22, or give --target generic, for which they are loads and stores");
     return true;
+}
+
+/* Reports functions of sub-groups that are left undefined where cltile emulates sub-groups: the host has none. */
+static bool check_sub_groups(const settings *s, LLVMModuleRef module) {
+    bool good = true;
+    for (LLVMValueRef f = LLVMGetFirstFunction(module); f != NULL; f = LLVMGetNextFunction(f)) {
+        const char *symbol = LLVMGetValueName2(f, &(size_t){0}), *name = name_of_symbol(symbol);
+        if (LLVMIsDeclaration(f) && LLVMGetFirstUse(f) != NULL && strstr(name, "sub_group_") != NULL)
+            good =
+                report_error(locate_call(s, symbol),
+                             "'%s': the host has no sub-groups in SPIR-V, and cltile does not emulate this function: "
+                             "call functions that docs/cl_khr_subgroups.md lists, or take another host",
+                             name);
+    }
+    return good;
+}
+
+/* Reports atomics that Intel's CPU runtime lacks in SPIR-V. */
+static bool check_atomics(const settings *s, LLVMModuleRef module) {
+    bool good = true;
+    for (LLVMValueRef f = LLVMGetFirstFunction(module); f != NULL; f = LLVMGetNextFunction(f)) {
+        const char *symbol = LLVMGetValueName2(f, &(size_t){0});
+        if (!LLVMIsDeclaration(f))
+            continue;
+        if (calls_generic_atomic(f))
+            good = report_error(locate_call(s, symbol),
+                                "'%s': Intel's CPU runtime has no atomics of generic pointers in SPIR-V: give it a "
+                                "pointer that is declared global or local",
+                                name_of_symbol(symbol));
+        if (is_atomic_of_halves(f))
+            good = report_error(locate_call(s, symbol),
+                                "'%s': Intel's CPU runtime has no such atomics of halves in SPIR-V: take a float, or a "
+                                "uint of two halves",
+                                name_of_symbol(symbol));
+    }
+    return good;
+}
+
+static bool check_host(const settings *s, LLVMModuleRef module) {
+    return (s->link.sub_groups != CLTILE_SUB_GROUPS_EMULATED || check_sub_groups(s, module)) &&
+           (s->link.host == NULL || strcmp(s->link.host, "intel-cpu") != 0 || check_atomics(s, module));
 }
 
 /* Checks the linked bitcode, and gives its functions names that translators know. Bitcode that cannot be read is the
@@ -181,7 +173,7 @@ static bool prepare_linked_bitcode(const settings *s, const char *path) {
     bitcode_file linked = open_bitcode(path);
     const char *label = label_of(s->input);
     bool good = linked.module == NULL || (check_images(label, linked.module) && check_integers(s, linked.module) &&
-                                          check_2d_blocks(label, linked.module));
+                                          check_2d_blocks(label, linked.module) && check_host(s, linked.module));
     if (linked.module != NULL && good && rename_sub_group_functions(linked.module))
         good = write_bitcode(linked.module, path);
     close_bitcode(&linked);
@@ -223,24 +215,42 @@ static bool is_private(const char *name) {
     return starts_with(name, "_Z") && starts_with(name + 2 + strspn(name + 2, "0123456789"), "__cltile_");
 }
 
-/* Compilers for GPUs report success for modules that need functions which nobody defines. */
-bool check_imports(const settings *s, const file_bytes *spirv, const char *remedy) {
-    bool complete = true;
+/* The next function that a module imports and no host defines, after an offset; NULL: no more. */
+static const char *next_import(const file_bytes *spirv, size_t *offset) {
     instruction i;
-    for (size_t offset = HEADER_WORDS; next_instruction(spirv, &offset, &i);) {
+    while (next_instruction(spirv, offset, &i)) {
         const char *name = cltile_imported_name(&i);
-        if (name == NULL || is_builtin_variable(spirv, i.words[1]))
-            continue;
+        if (name != NULL && !is_builtin_variable(spirv, i.words[1]))
+            return name;
+    }
+    return NULL;
+}
+
+/* Whether a module imports what nobody defines. */
+static bool has_unknown_imports(const file_bytes *spirv) {
+    size_t offset = HEADER_WORDS;
+    const char *name;
+    do
+        name = next_import(spirv, &offset);
+    while (name != NULL && is_private(name));
+    return name != NULL;
+}
+
+/* Compilers for GPUs report success for modules that need functions which nobody defines. */
+bool check_imports(const settings *s, const file_bytes *spirv, const char *writer, const char *remedy) {
+    bool complete = true;
+    size_t offset = HEADER_WORDS;
+    const char *name;
+    while ((name = next_import(spirv, &offset)) != NULL)
         if (is_private(name) && s->emit == EMIT_ISA)
             complete = report_error(label_of(s->input),
                                     "'%s' is of the libraries in SPIR-V, which --emit isa does not link: leave "
                                     "CLTILE_PRIVATE_NAMES undefined",
                                     name);
         else if (!is_private(name))
-            complete =
-                report_error(label_of(s->input),
-                             "'%s' is called but defined nowhere, and no builtin that SPIR-V knows: %s", name, remedy);
-    }
+            complete = report_error(locate_call(s, name),
+                                    "'%s' is called but defined nowhere, and no builtin that %s knows: %s",
+                                    name_of_symbol(name), writer, remedy);
     return complete;
 }
 
@@ -279,13 +289,14 @@ static void separate_images(file_bytes *spirv) {
     take_words(spirv, &out);
 }
 
-/* ---- Tools ---- */
+/* ---- Writers ---- */
 
 /* With NoSignedWrap, which SPIR-V before 1.4 has from an extension, Intel's compiler makes fewer instructions of
- * offsets: as many as when it is given the OpenCL C. LLVM's own target does not know motion estimation. */
-#define MORE_EXTENSIONS SPIRV_EXTENSIONS BLOCKS_2D MOTION_ESTIMATION
-static const char *extensions_for(const char *target) {
-    return is_for_intel(target) ? MORE_EXTENSIONS ",+SPV_KHR_no_integer_wrap_decoration" : MORE_EXTENSIONS;
+ * offsets: as many as when it is given the OpenCL C. What lower.c makes plain arithmetic for LLVM's own target takes
+ * extensions of the translator, and only the translator knows motion estimation. */
+static const char *extensions_for(const settings *s, spirv_writer writer) {
+    return format_text("%s%s%s", SPIRV_EXTENSIONS BLOCKS_2D, writer == SPIRV_BY_LLVM ? "" : TRANSLATOR_EXTENSIONS,
+                       is_for_intel(s->link.target) ? ",+SPV_KHR_no_integer_wrap_decoration" : "");
 }
 
 /* SPIR-V 1.3, since from 1.4 on llvm-spirv adds ZeroExtend operands to image accesses, which Intel's compiler of 2022
@@ -296,55 +307,104 @@ static const char *find_version(const file_bytes *bitcode) {
     return memmem(bitcode->bytes, bitcode->size, name, strlen(name)) != NULL ? "1.5" : "1.3";
 }
 
-/* The extensions are used only by modules that need them. */
-static bool run_llvm_spirv(const char *label, const char *extensions, const char *version, const char *bitcode,
+/* Reports why llvm-spirv fails if it is the writer that was chosen. */
+static bool run_llvm_spirv(const settings *s, const char *extensions, const char *version, const char *bitcode,
                            const char *spirv) {
+    const char *label = label_of(s->input);
     if (!is_program(LLVM_SPIRV))
-        return report_error(label,
-                            "SPIR-V needs " LLVM_SPIRV ", which is not in PATH, since the llc of LLVM %s has no SPIR-V "
-                            "target: install it, or take a cltile built with LLVM 22",
-                            cltile_llvm_version());
+        return report_error(label, "SPIR-V needs " LLVM_SPIRV ", which is not in PATH, %s",
+                            HAS_SPIRV_TARGET ? "with --spirv-by translator: install it, or leave that out"
+                                             : "since the llc of LLVM " CLTILE_LLVM_VERSION
+                                               " has no SPIR-V target: install "
+                                               "it, or take a cltile built with LLVM 22");
     char most[32];
     snprintf(most, sizeof most, "--spirv-max-version=%s", version);
     command c = {.doing = LLVM_SPIRV, .package = LLVM_SPIRV};
     add_words(&c.words, LLVM_SPIRV, most, extensions, bitcode, "-o", spirv, NULL);
     const child_result result = run_command(label, &c);
-    if (has_succeeded(&result))
-        return true;
-    if (result.started) {
-        report_failure(label, &c, &result);
-        if (strstr(result.output, "Can't translate llvm instruction") != NULL)
-            report_remark(
-                "note", label,
-                "llvm-spirv cannot translate all that optimisers leave: give the OpenCL C, or bitcode of clang "
-                "-O2 -Xclang -disable-llvm-passes");
-    }
+    if (has_succeeded(&result) || !result.started || !is_by_translator(s))
+        return has_succeeded(&result);
+    report_failure(label, &c, &result);
+    if (strstr(result.output, "Can't translate llvm instruction") != NULL)
+        report_remark("note", label,
+                      "llvm-spirv cannot translate all that optimisers leave: give the OpenCL C, or bitcode of clang "
+                      "-O2 -Xclang -disable-llvm-passes");
     return false;
 }
 
-static bool run_translator(const settings *s, const char *bitcode, const char *spirv) {
-    const char *label = label_of(s->input), *extensions = extensions_for(s->link.target);
+/* Writes a valid module. Returns false, with *reason where the writer cannot; else the error was reported. */
+static bool write_by(spirv_writer writer, const settings *s, const char *bitcode, file_bytes *spirv, char **reason) {
+    const char *extensions = extensions_for(s, writer), *out = temporary_path("kernel.spv");
+    const char *translated = temporary_path("translated.spv");
     file_bytes linked;
-    if (!read_file(bitcode, &linked))
+    if (translated == NULL || out == NULL || !read_file(bitcode, &linked))
         return false;
     const char *version = find_version(&linked);
-    return HAS_SPIRV_TARGET ? translate_with_llc(label, extensions, version, bitcode, spirv)
-                            : run_llvm_spirv(label, extensions, version, bitcode, spirv);
-}
-
-bool translate_to_spirv(const settings *s, file_bytes *spirv) {
-    const char *label = label_of(s->input), *out = temporary_path("kernel.spv");
-    const char *linked = temporary_path("linked.bc"), *translated = temporary_path("translated.spv");
-    if (linked == NULL || translated == NULL || out == NULL || !prepare_linked_bitcode(s, linked) ||
-        !run_translator(s, linked, translated) || !read_file(translated, spirv) || !check_casts(s, spirv))
+    const bool written = writer == SPIRV_BY_LLVM
+                             ? translate_with_llc(label_of(s->input), extensions, version, bitcode, translated, reason)
+                             : run_llvm_spirv(s, extensions, version, bitcode, translated);
+    if (!written || !read_file(translated, spirv) || !check_casts(s, spirv))
         return false;
     drop_debug_info(spirv); /* llvm-spirv's is invalid for image arguments and definitions; OpLine stays */
     mend_loop_merges(spirv);
     if (s->link.host != NULL && strcmp(s->link.host, "pocl") == 0)
         separate_images(spirv);
-    return write_file(out, spirv->bytes, spirv->size) &&
-           validate_spirv(label, spirv, "the SPIR-V that " TRANSLATOR " makes of this",
-                          "write what the instruction is made of in another way, or take a cltile built with "
-                          "LLVM " OTHER_LLVM " (--save-temps keeps the SPIR-V, kernel.spv)") &&
-           check_imports(s, spirv, "define it in the kernel's source");
+    const char *why = find_invalid(spirv);
+    if (why != NULL)
+        *reason = format_text("its SPIR-V is not valid, says SPIRV-Tools: %s", why);
+    return write_file(out, spirv->bytes, spirv->size) && why == NULL;
+}
+
+static char *try_llvm(const settings *s, const char *bitcode) {
+    file_bytes spirv;
+    char *reason = NULL;
+    return write_by(SPIRV_BY_LLVM, s, bitcode, &spirv, &reason) ? NULL : reason == NULL ? copy_text("") : reason;
+}
+
+/* Reports what LLVM's own target cannot translate. Returns false. */
+static bool refuse(const settings *s, const char *linked, char *reason) {
+    const char *culprit = find_culprit(s, linked, try_llvm, &reason);
+    const char *position = culprit == NULL ? label_of(s->input) : locate_call(s, culprit);
+    const char *name = culprit == NULL ? "" : format_text("'%s': ", name_of_symbol(culprit));
+    return report_error(position,
+                        "%sLLVM " CLTILE_LLVM_MAJOR_TEXT
+                        "'s SPIR-V target cannot translate this (%s): write it in another way, or " OTHER_WAY,
+                        name, reason);
+}
+
+/* By the writer that was chosen; otherwise by the translator, where it is installed and alone knows all. */
+static bool write_spirv(const settings *s, const char *linked, file_bytes *spirv) {
+    char *reason = NULL;
+    if (is_by_translator(s))
+        return write_by(SPIRV_BY_TRANSLATOR, s, linked, spirv, &reason) ||
+               (reason != NULL &&
+                report_error(label_of(s->input), LLVM_SPIRV " cannot translate this (%s): write it in another way%s",
+                             reason, HAS_SPIRV_TARGET ? "" : ", or take a cltile built with LLVM 22"));
+    if (!HAS_SPIRV_TARGET)
+        return report_error(label_of(s->input),
+                            "--spirv-by llvm: LLVM's own SPIR-V target is complete enough from "
+                            "version 22 on, and this cltile was built with LLVM "
+                            "%s: leave it out, or take a cltile built with LLVM 22",
+                            cltile_llvm_version());
+    const bool written = write_by(SPIRV_BY_LLVM, s, linked, spirv, &reason);
+    if (!written && reason == NULL)
+        return false;
+    if (written && !has_unknown_imports(spirv))
+        return true;
+    file_bytes other;
+    char *other_reason = NULL;
+    if (!s->spirv_by_given && is_program(LLVM_SPIRV) &&
+        write_by(SPIRV_BY_TRANSLATOR, s, linked, &other, &other_reason) && !has_unknown_imports(&other)) {
+        *spirv = other;
+        return true;
+    }
+    return written || refuse(s, linked, reason);
+}
+
+bool translate_to_spirv(const settings *s, file_bytes *spirv) {
+    const char *linked = temporary_path("linked.bc");
+    return linked != NULL && prepare_linked_bitcode(s, linked) && write_spirv(s, linked, spirv) &&
+           check_imports(s, spirv, is_by_translator(s) ? LLVM_SPIRV : "LLVM " CLTILE_LLVM_MAJOR_TEXT "'s SPIR-V target",
+                         is_by_translator(s) ? "define it in the kernel's source"
+                                             : "define it in the kernel's source, or " OTHER_WAY);
 }

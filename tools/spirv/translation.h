@@ -10,9 +10,9 @@
  * debug information in "translated.spv". Reports an error and returns false. */
 bool translate_to_spirv(const settings *s, file_bytes *spirv);
 
-/* Whether all functions that a module imports are builtins of SPIR-V. Reports an error with the remedy for each other
- * one. */
-bool check_imports(const settings *s, const file_bytes *spirv, const char *remedy);
+/* Whether all functions that a module imports are builtins that its writer knows. Reports an error with the remedy for
+ * each other one. */
+bool check_imports(const settings *s, const file_bytes *spirv, const char *writer, const char *remedy);
 
 /* The target whose instructions a module has: "intel" with media blocks, "intel-xe2" with 2D blocks. */
 const char *find_target(const file_bytes *spirv);

@@ -1,126 +1,173 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-# compare_builtins.py CLTILE PLATFORM FOLDER EVERY: every EVERYth of the kernels of one function of OpenCL C each, on random bytes, as the driver compiles the
-# source and as SPIR-V that cltile makes of it. All bytes have to be the same. Needs a driver that compiles both.
+# compare_builtins.py CLTILE CLANG PLATFORM FOLDER EVERY [HOST] [--only REGEX]: every EVERYth function of OpenCL C that Clang declares for a
+# driver's device, in a kernel each, as the driver compiles the source and as SPIR-V that cltile makes of it.
+#
+# Each function has to end as right, the same bytes of both; or as refused, by an error of Clang or cltile that has its name and the line.
 
+import argparse
+import collections
+import concurrent.futures
+import json
 import os
+import re
 import subprocess
 import sys
 
 import numpy
 import pyopencl as cl
 
-ITEMS, ROOM = 64, 128  # bytes that a work-item writes
-INTEGERS = ["char", "uchar", "short", "ushort", "int", "uint", "long", "ulong"]
-WIDTHS = ["", "4"]
-SIGNED_OF = {name: name.lstrip("u") for name in INTEGERS}
-UNSIGNED_OF = {name: "u" + name.lstrip("u") for name in INTEGERS}
+import function_kernels
+import opencl_functions
+
+MODULE = 96  # kernels in a module
+ERROR = re.compile(r"^(?:cltile: )?[^\n:]*kernels\w*\.cl:(\d+):\d+: error: (.*)$", re.MULTILINE)
 
 
-def make(name, result, expression, types, first=""):
-    """A kernel that writes what an expression of a, b and c gives."""
-    loads = "".join(
-        f"    {type} {letter};\n    for (int j = 0; j < sizeof {letter}; ++j)\n"
-        f"        ((private uchar *)&{letter})[j] = in[(i * 61 + j + {97 * n}) & 4095];\n"
-        for n, (letter, type) in enumerate(zip("abc", types)))
-    return name, (f"kernel void {name}(global const uchar *in, global uchar *out) {{\n    const int i = get_global_id(0);\n{loads}"
-                  f"    {first}\n    {result} r = {expression};\n    for (int j = 0; j < sizeof r; ++j)\n"
-                  f"        out[i * {ROOM} + j] = ((private uchar *)&r)[j];\n}}\n")
+def list_device(platform_name, macros):
+    """Those of the macros that the driver's compiler defines."""
+    device = next(p for p in cl.get_platforms() if platform_name in p.name).get_devices()[0]
+    context = cl.Context([device])
+    found = numpy.zeros(len(macros), numpy.int32)
+    buffer = cl.Buffer(context, cl.mem_flags.COPY_HOST_PTR | cl.mem_flags.READ_WRITE, hostbuf=found)
+    lines = "".join(f"#ifdef {m}\n    found[{n}] = 1;\n#endif\n" for n, m in enumerate(macros))
+    program = cl.Program(context, f"kernel void list(global int *found) {{\n{lines}}}\n").build(["-cl-std=CL3.0"])
+    queue = cl.CommandQueue(context)
+    program.list(queue, (1,), (1,), buffer)
+    cl.enqueue_copy(queue, found, buffer)
+    return {m for m, is_defined in zip(macros, found) if is_defined} | set(device.extensions.split())
 
 
-def integer_kernels(scalar, width):
-    type, other = scalar + width, UNSIGNED_OF[scalar] + width
-    yield make(f"abs_{type}", other, "abs(a)", [type])
-    yield make(f"abs_diff_{type}", other, "abs_diff(a, b)", [type, type])
-    for name in ("add_sat", "sub_sat", "hadd", "rhadd", "max", "min", "mul_hi", "rotate"):
-        yield make(f"{name}_{type}", type, f"{name}(a, b)", [type, type])
-    for name in ("mad_hi", "mad_sat", "bitselect"):
-        yield make(f"{name}_{type}", type, f"{name}(a, b, c)", [type] * 3)
-    yield make(f"clamp_{type}", type, "clamp(a, min(b, c), max(b, c))", [type] * 3)
-    for name in ("clz", "popcount"):
-        yield make(f"{name}_{type}", type, f"{name}(a)", [type])
-    yield make(f"select_{type}", type, "select(a, b, c)", [type, type, SIGNED_OF[scalar] + width])
-    yield make(f"divide_{type}", type, f"(a / (b | ({type})1)) ^ (a % (c | ({type})1)) ^ (a >> (b & ({type})7))", [type] * 3)
-    if scalar == SIGNED_OF[scalar]:
-        yield make(f"any_{type}", "int", "any(a)", [type])
-        yield make(f"all_{type}", "int", "all(a)", [type])
-    for to in INTEGERS:
-        for ending in ("", "_sat", "_rte"):
-            yield make(f"convert_{type}_{to}{ending}", to + width, f"convert_{to}{width}{ending}(a)", [type])
+class Comparison:
+    def __init__(self, arguments):
+        self.arguments = arguments
+        self.results = {}
+        self.runs = 0
+
+    def refuse(self, kernel, reason):
+        self.results[kernel.name] = reason
+
+    def path(self, ending):
+        return f"{self.arguments.folder}/{ending}"
+
+    def translate(self, label, kernels):
+        """Drops kernels that are refused by an error with their line, and returns the others; None: an error names no kernel."""
+        standard = kernels[0].function.standard
+        while kernels:
+            source, spirv = self.path(f"kernels{label}.cl"), self.path(f"kernels{label}.spv")
+            with open(source, "w") as file:
+                file.write(function_kernels.HEAD + "".join(k.text for k in kernels))
+            command = [self.arguments.cltile, "build", "-W", "no-all", "--emit", "spv", f"-cl-std={standard}", source, "-o", spirv]
+            command += ["--host", self.arguments.host] if self.arguments.host else []
+            environment = {**os.environ, "CLTILE_CLANG": self.path("clang")}
+            done = subprocess.run(command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace")
+            if done.returncode == 0:
+                return kernels
+            refused = {}
+            for line, message in ERROR.findall(done.stdout):
+                if 2 <= int(line) < len(kernels) + 2:
+                    kernel = kernels[int(line) - 2]
+                    if kernel.function.name in message:
+                        refused.setdefault(kernel.name, (kernel, message))
+            if not refused:
+                self.output = done.stdout
+                return None
+            for kernel, message in refused.values():
+                self.refuse(kernel, "refused: " + message.replace(kernel.function.name, "F"))
+            kernels = [k for k in kernels if k.name not in refused]
+        return []
+
+    def compare(self, label, kernels):
+        translated = self.translate(label, kernels) if kernels else []
+        if translated is None:
+            kernels = [k for k in kernels if k.name not in self.results]
+            if len(kernels) == 1:
+                self.refuse(kernels[0], "unexplained: " + " ".join(self.output.split())[:300])
+            elif kernels:
+                self.halve(label, kernels)
+        elif translated and self.arguments.platform != "none":
+            self.run(label, translated)
+        else:
+            for kernel in translated:
+                self.results[kernel.name] = "valid"
+
+    def halve(self, label, kernels):
+        half = len(kernels) // 2
+        self.compare(label, kernels[:half])
+        self.compare(label, kernels[half:])
+
+    def run(self, label, kernels):
+        fields = [{"name": k.name, "text": k.text, "function": k.function.name, "image": k.image, "sampler": k.sampler,
+                   "outputs": k.outputs} for k in kernels]
+        module = {"spirv": self.path(f"kernels{label}.spv"), "standard": kernels[0].function.standard, "kernels": fields}
+        with open(self.path(f"module{label}.json"), "w") as file:
+            json.dump(module, file)
+        runner = os.path.join(os.path.dirname(os.path.abspath(__file__)), "run_kernels.py")
+        command = [sys.executable, runner, self.arguments.platform, self.path(f"module{label}.json")]
+        done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, errors="replace")
+        lines = [l for l in done.stdout.splitlines() if l.startswith("{")]
+        results = json.loads(lines[-1]) if done.returncode == 0 and lines else None
+        if results is not None and not any(r.startswith("refused: ") for r in results.values()):
+            self.results.update(results)
+        elif len(kernels) == 1 and subprocess.run([*command, "source"], capture_output=True).returncode != 0:
+            self.results[kernels[0].name] = "no source: it ends the driver's compiler, too"
+        elif len(kernels) == 1:
+            reason = f"crash: status {done.returncode} {done.stderr.strip()[-200:]}" if results is None else list(results.values())[0]
+            self.results[kernels[0].name] = reason.replace("refused: ", "driver refuses: ")
+        else:
+            self.halve(label, kernels)
 
 
-def float_kernels(width):
-    type, small = "float" + width, f"a = convert_float{width}(as_int{width}(a) >> 8) * 0.001f;"
-    for name in ("fabs", "floor", "ceil", "trunc", "rint", "round", "sign"):
-        yield make(f"{name}_{type}", type, f"{name}(a)", [type], small)
-    for name in ("isequal", "isgreater", "isless", "isordered"):
-        yield make(f"{name}_{type}", "int" + width, f"{name}(a, b)", [type, type])
-    for name in ("isnan", "isinf", "isfinite", "signbit"):
-        yield make(f"{name}_{type}", "int" + width, f"{name}(a)", [type])
-    for integer in INTEGERS[:6]:
-        scaled = f"a = convert_float{width}(as_int{width}(a) & 0x3fff) * 0.007f;"
-        for ending in ("", "_sat", "_rte", "_sat_rtz"):
-            yield make(f"from_{type}_{integer}{ending}", integer + width, f"convert_{integer}{width}{ending}(a)", [type], scaled)
-        yield make(f"to_{type}_{integer}", type, f"convert_{type}(a)", [integer + width])
-
-
-def memory_kernels():
-    head = "(global uchar *in, global uchar *out) {\n    const int i = get_global_id(0);\n"
-    for width in ("2", "3", "8"):
-        yield f"load{width}", (f"kernel void load{width}{head}    vstore{width}(vload{width}(i, (global int *)in), i, (global int *)out);\n"
-                               f"    vstore_half{width}(vload_half{width}(i, (global half *)in), i + 256, (global half *)out);\n}}\n")
-    for type in ("int", "uint"):
-        for name in ("add", "sub", "xchg", "min", "max", "and", "or", "xor", "inc", "dec", "cmpxchg"):
-            if name == "xchg":
-                continue  # which work-item comes last is the driver's choice
-            operands = {"inc": "", "dec": "", "cmpxchg": f", ({type})5, ({type})77"}.get(name, f", ((global {type} *)in)[i]")
-            yield f"atomic_{name}_{type}", (
-                f"kernel void atomic_{name}_{type}{head}    local {type} sums[7];\n    if (i < 7)\n        sums[i] = 5;\n"
-                f"    barrier(CLK_LOCAL_MEM_FENCE);\n    atomic_{name}(&sums[i % 7]{operands});\n    barrier(CLK_LOCAL_MEM_FENCE);\n"
-                f"    if (i < 7)\n        ((global {type} *)out)[i] = sums[i];\n}}\n")
-    for type in ("uchar", "ushort", "float", "int4", "char16"):
-        yield f"copy_{type}", (
-            f"kernel void copy_{type}(global uchar *in, global uchar *out) {{\n    local {type} tile[128];\n"
-            f"    event_t e = async_work_group_copy(tile, (global {type} *)in, 64, 0);\n"
-            f"    e = async_work_group_strided_copy(tile + 64, (global {type} *)in, 32, 2, e);\n    wait_group_events(1, &e);\n"
-            f"    e = async_work_group_copy((global {type} *)out, tile, 96, 0);\n    wait_group_events(1, &e);\n}}\n")
-
-
-def run(context, queue, program, name, data):
-    flags = cl.mem_flags
-    out = numpy.arange(ITEMS * ROOM * 4, dtype=numpy.uint32).astype(numpy.uint8)
-    source = cl.Buffer(context, flags.COPY_HOST_PTR | flags.READ_ONLY, hostbuf=data)
-    target = cl.Buffer(context, flags.COPY_HOST_PTR | flags.READ_WRITE, hostbuf=out)
-    getattr(program, name)(queue, (ITEMS,), (ITEMS,), source, target)
-    cl.enqueue_copy(queue, out, target)
-    return out
+def summarise(reason):
+    kind, _, rest = reason.partition(": ")
+    rest = re.sub(r"\b(_Z)?\d*F\w*", "F", rest)
+    return f"{kind}: {rest}" if kind == "refused" else kind
 
 
 def main():
-    cltile, platform_name, folder, every = sys.argv[1:]
-    platform = next(p for p in cl.get_platforms() if platform_name in p.name)
-    device = platform.get_devices()[0]
-    context = cl.Context([device])
-    queue = cl.CommandQueue(context)
-    kernels = [k for scalar in INTEGERS for width in WIDTHS for k in integer_kernels(scalar, width)]
-    kernels += [k for width in WIDTHS for k in float_kernels(width)] + list(memory_kernels())
-    kernels = kernels[::int(every)]
-    data = numpy.random.default_rng(3).integers(0, 256, 65536, dtype=numpy.uint8)
-    different = 0
-    for start in range(0, len(kernels), 64):
-        some = kernels[start:start + 64]
-        source = "".join(text for _, text in some)
-        path = os.path.join(folder, "kernels")
-        with open(path + ".cl", "w") as file:
-            file.write(source)
-        subprocess.run([cltile, "build", "--emit", "spv", "-cl-std=CL2.0", path + ".cl", "-o", path + ".spv"], check=True)
-        with open(path + ".spv", "rb") as file:
-            programs = cl.Program(context, source).build(["-cl-std=CL2.0"]), cl.Program(context, file.read()).build()
-        for name, _ in some:
-            expected, found = (run(context, queue, program, name, data) for program in programs)
-            if (expected != found).any():
-                different += 1
-                print(f"{name}: byte {int((expected != found).argmax())} differs")
-    print(f"{len(kernels)} kernels, {different} differ")
+    parser = argparse.ArgumentParser()
+    for name in ("cltile", "clang", "platform", "folder"):
+        parser.add_argument(name)
+    parser.add_argument("every", type=int)
+    parser.add_argument("host", nargs="?")
+    parser.add_argument("--only", default=".")
+    parser.add_argument("--verbose", action="store_true")
+    arguments = parser.parse_args()
+    macros = opencl_functions.list_macros(arguments.clang)
+    device_has = None if arguments.platform == "none" else list_device(arguments.platform, macros)
+    functions, left_out = opencl_functions.list_functions(arguments.clang, device_has)
+    kernels, others = function_kernels.make_kernels(f for f in functions if re.search(arguments.only, f.name))
+    kernels = kernels[::arguments.every]
+    with open(f"{arguments.folder}/clang", "w") as script:
+        script.write(f'#!/bin/sh\nexec {arguments.clang} "$@" -ferror-limit=0\n')  # all errors of a module at once
+    os.chmod(script.name, 0o755)
+    comparison = Comparison(arguments)
+    groups = []
+    for standard in opencl_functions.STANDARDS:
+        some = [k for k in kernels if k.function.standard == standard]
+        groups += [some[i:i + MODULE] for i in range(0, len(some), MODULE)]
+    with concurrent.futures.ThreadPoolExecutor(2) as pool:
+        parts = [Comparison(arguments) for _ in groups]
+        list(pool.map(lambda n: parts[n].compare(n, groups[n]), range(len(groups))))
+    for part in parts:
+        comparison.results.update(part.results)
+    for macro, count in sorted(left_out.items()):
+        print(f"left out: {count} of {macro}, which the device does not have")
+    if others:
+        print(f"left out: {len(others)} without a kernel: {' '.join(sorted({f.name for f in others}))}")
+    reasons = collections.defaultdict(list)
+    for kernel in kernels:
+        reasons[summarise(comparison.results[kernel.name])].append(kernel)
+    for reason, some in sorted(reasons.items(), key=lambda item: -len(item[1])):
+        names = sorted({k.function.name for k in some})
+        print(f"{len(some)} {reason}" + ("" if reason in ("right", "valid") else f" ({' '.join(names[:12])}{' ...' if len(names) > 12 else ''})"))
+    for kernel in kernels:
+        result = comparison.results[kernel.name]
+        if result.split(":")[0] in ("wrong", "unexplained", "crash", "driver refuses") or arguments.verbose:
+            print(f"{kernel.name}({', '.join(t for t, _ in kernel.function.parameters)}): {result}")
+    count = collections.Counter(comparison.results[k.name].split(":")[0] for k in kernels)
+    others = len(kernels) - sum(count[kind] for kind in ("right", "valid", "no source", "refused", "wrong"))
+    print(f"{len(kernels)} functions: {count['right'] + count['valid']} right, {count['no source']} that the driver runs and does not compile "
+          f"from source, {count['refused']} refused, {count['wrong']} wrong, {others} others")
 
 
 main()

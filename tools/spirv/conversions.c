@@ -1,0 +1,73 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* Conversions between numbers: convert_<type>.
+ *
+ * LLVM 22's target takes the signs of two integers from one of them, so that convert_ushort(uchar) of 200 is 65480. It
+ * lacks conversions to half and double, and converts a float to a float by an instruction that is not valid for that.
+ */
+
+#include "spirv/calls.h"
+
+#include "text.h"
+
+#include <llvm-c/Core.h>
+#include <string.h>
+
+typedef struct integer {
+    unsigned bits;
+    bool is_signed;
+} integer;
+
+static bool is_integer(LLVMTypeRef type) {
+    return LLVMGetTypeKind(scalar_type(type)) == LLVMIntegerTypeKind;
+}
+
+static LLVMValueRef at_most(LLVMBuilderRef builder, LLVMValueRef value, uint64_t most, bool is_signed) {
+    LLVMValueRef limit = splat(LLVMTypeOf(value), most);
+    LLVMValueRef exceeds = LLVMBuildICmp(builder, is_signed ? LLVMIntSGT : LLVMIntUGT, value, limit, "");
+    return LLVMBuildSelect(builder, exceeds, limit, value, "");
+}
+
+static LLVMValueRef at_least(LLVMBuilderRef builder, LLVMValueRef value, uint64_t least) {
+    LLVMValueRef limit = splat(LLVMTypeOf(value), least);
+    return LLVMBuildSelect(builder, LLVMBuildICmp(builder, LLVMIntSLT, value, limit, ""), limit, value, "");
+}
+
+/* Clamps a value to the limits of another type that its own type can exceed. */
+static LLVMValueRef saturate(LLVMBuilderRef builder, LLVMValueRef value, integer from, integer to) {
+    const unsigned from_magnitude = from.bits - from.is_signed, to_magnitude = to.bits - to.is_signed;
+    if (from_magnitude > to_magnitude)
+        value = at_most(builder, value, ((uint64_t)1 << to_magnitude) - 1, from.is_signed);
+    if (from.is_signed && !to.is_signed)
+        return at_least(builder, value, 0);
+    if (from.is_signed && from_magnitude > to_magnitude)
+        return at_least(builder, value, -((uint64_t)1 << to_magnitude));
+    return value;
+}
+
+static LLVMValueRef convert_integer(LLVMBuilderRef builder, LLVMValueRef value, LLVMTypeRef type, bool saturates,
+                                    bool from_signed, bool to_signed) {
+    const integer from = {LLVMGetIntTypeWidth(scalar_type(LLVMTypeOf(value))), from_signed};
+    const integer to = {LLVMGetIntTypeWidth(scalar_type(type)), to_signed};
+    if (saturates)
+        value = saturate(builder, value, from, to);
+    return LLVMBuildIntCast2(builder, value, type, from.is_signed, "");
+}
+
+LLVMValueRef lower_conversion(LLVMBuilderRef builder, LLVMValueRef call, const mangled *m) {
+    static const size_t prefix = sizeof "convert_" - 1;
+    LLVMValueRef value = LLVMGetOperand(call, 0);
+    LLVMTypeRef type = LLVMTypeOf(call), from = LLVMTypeOf(value);
+    const bool from_signed = strchr("csil", m->parameters[strlen(m->parameters) - 1]) != NULL; /* "i", "Dv8_c" */
+    if (type == from && !is_integer(type))
+        return value;
+    if (is_integer(type))
+        return is_integer(from)
+                   ? convert_integer(builder, value, type, has_word(m, "_sat"), from_signed, m->name[prefix] != 'u')
+                   : NULL; /* from a float: the target's own */
+    const char *name = format_text("__spirv_%s_R%.*s",
+                                   !is_integer(from) ? "FConvert"
+                                   : from_signed     ? "ConvertSToF"
+                                                     : "ConvertUToF",
+                                   (int)(m->length - prefix), m->name + prefix);
+    return build_call(builder, format_text("_Z%zu%s%s", strlen(name), name, m->parameters), type, &value, 1);
+}
