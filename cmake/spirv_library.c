@@ -172,11 +172,14 @@ static bool link_members(LLVMContextRef context, char **paths, const char *expor
 }
 
 static bool make_spirv(char **modules, const char *exported, const char *out) {
-    char *bitcode = temporary_path("finished.bc"), *translated = temporary_path("translated.spv");
+    char *bitcode = temporary_path("finished.bc"), *translated = temporary_path("translated.spv"), *reason = NULL;
     file_bytes spirv = {NULL, 0};
     LLVMContextRef context = create_context();
     bool made = bitcode != NULL && translated != NULL && link_members(context, modules, exported, bitcode) &&
-                translate_with_llc(out, SPIRV_EXTENSIONS, "1.3", bitcode, translated) && read_file(translated, &spirv);
+                translate_with_llc(out, SPIRV_EXTENSIONS, "1.3", bitcode, translated, &reason) &&
+                read_file(translated, &spirv);
+    if (reason != NULL)
+        report_error(out, "llc cannot translate this: %s", reason);
     LLVMContextDispose(context);
     if (made) {
         strip(&spirv);
