@@ -205,7 +205,8 @@ static void go_on(rounds *r, LLVMBasicBlockRef end, LLVMValueRef exit) {
 }
 
 /* Calls a function of work-groups by the convention of a call that the kernel has. */
-static LLVMValueRef call(rounds *r, const char *name, LLVMTypeRef type, LLVMValueRef *arguments, unsigned count) {
+static LLVMValueRef call_function(rounds *r, const char *name, LLVMTypeRef type, LLVMValueRef *arguments,
+                                  unsigned count) {
     LLVMValueRef function = cltile_declare(LLVMGetGlobalParent(r->kernel), name, type);
     LLVMValueRef made = LLVMBuildCall2(r->builder, type, function, arguments, count, "");
     LLVMSetFunctionCallConv(function, r->convention);
@@ -215,7 +216,7 @@ static LLVMValueRef call(rounds *r, const char *name, LLVMTypeRef type, LLVMValu
 
 static LLVMValueRef call_any(rounds *r, LLVMValueRef works) {
     LLVMTypeRef word = LLVMTypeOf(works);
-    LLVMValueRef any = call(r, ANY, LLVMFunctionType(word, &word, 1, 0), &works, 1);
+    LLVMValueRef any = call_function(r, ANY, LLVMFunctionType(word, &word, 1, 0), &works, 1);
     return LLVMBuildICmp(r->builder, LLVMIntNE, any, LLVMConstNull(word), "");
 }
 
@@ -239,7 +240,7 @@ static void make(rounds *r) {
     LLVMPositionBuilderAtEnd(r->builder, round);
     LLVMBuildCondBr(r->builder, LLVMBuildICmp(r->builder, LLVMIntNE, mine, LLVMConstNull(word), ""), header, again);
     LLVMPositionBuilderAtEnd(r->builder, again);
-    call(r, END, LLVMFunctionType(LLVMVoidTypeInContext(context), NULL, 0, 0), NULL, 0);
+    call_function(r, END, LLVMFunctionType(LLVMVoidTypeInContext(context), NULL, 0, 0), NULL, 0);
     LLVMBuildBr(r->builder, begin);
     go_on(r, end, exit);
 }
