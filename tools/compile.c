@@ -187,6 +187,51 @@ static bool run_clang(const settings *s, command *c, const file_bytes *source) {
     return succeeded;
 }
 
+/* Whether the source compiles with the macros of some more extensions. */
+static bool compiles_with(const settings *s, const file_bytes *source, const char *headers, const char *stdin_path,
+                          const words *more) {
+    const included files = {headers, temporary_path("more.h")};
+    const char *text = make_more_macros(s, more);
+    if (files.macros == NULL || !write_file(files.macros, text, strlen(text)))
+        return false;
+    command c = make_command(s, source, &files, stdin_path, "/dev/null");
+    add_words(&c.words, "-fsyntax-only", "-w", NULL);
+    const child_result result = run_command(label_of(s->input), &c);
+    return has_succeeded(&result);
+}
+
+/* Without some of a list. */
+static words leave_out(const words *list, size_t first, size_t count) {
+    words rest = {0};
+    for (size_t i = 0; i < list->count; ++i)
+        if (i < first || i >= first + count)
+            add_word(&rest, "%s", list->items[i]);
+    return rest;
+}
+
+/* Says which extensions that the host lacks a source needs that does not compile: those without which it does not,
+ * though it does with all of them. */
+static void name_missing(const settings *s, const file_bytes *source, const char *headers, const char *stdin_path) {
+    words needed = list_lacking(s);
+    char *names = NULL;
+    if (needed.count == 0 || !compiles_with(s, source, headers, stdin_path, &needed))
+        return;
+    for (size_t count = 16; count > 0; count /= 4)
+        for (size_t first = 0; first < needed.count;) {
+            const words fewer = leave_out(&needed, first, count);
+            if (compiles_with(s, source, headers, stdin_path, &fewer))
+                needed = fewer;
+            else
+                first += count;
+        }
+    for (size_t i = 0; i < needed.count; ++i)
+        append_text(&names, "%s%s", i > 0 ? ", " : "", needed.items[i]);
+    if (names != NULL)
+        report_remark("note", label_of(s->input),
+                      "this compiles with %s, which %s: give the source another way, behind #ifdef %s and #else", names,
+                      name_lacking(s), needed.items[0]);
+}
+
 bool compile_kernel(const settings *s, const file_bytes *source, file_bytes *bitcode) {
     char *stored = NULL;
     included files = {.headers = find_headers()};
@@ -194,5 +239,8 @@ bool compile_kernel(const settings *s, const file_bytes *source, file_bytes *bit
     if (out == NULL || !write_macros(s, &files) || !store_source(s, source, &stored))
         return false;
     command c = make_command(s, source, &files, stored, out);
-    return run_clang(s, &c, source) && read_file(out, bitcode);
+    const bool compiled = run_clang(s, &c, source);
+    if (!compiled && !s->json)
+        name_missing(s, source, files.headers, stored);
+    return compiled && read_file(out, bitcode);
 }

@@ -188,14 +188,46 @@ static char find_option(const settings *s, const char *name) {
     return option;
 }
 
-/* Clang has Khronos' sub-group functions from OpenCL C 2.0 on. For GPUs of AMD and NVIDIA it knows what they have. */
+/* For GPUs of AMD and NVIDIA Clang knows what they have. */
+static bool is_known(const settings *s) {
+    return is_for_spir(s) || strcmp(s->arch, "x86_64") == 0;
+}
+
+static bool is_one_of(const words *names, const char *name) {
+    for (size_t i = 0; i < names->count; ++i)
+        if (strcmp(names->items[i], name) == 0)
+            return true;
+    return false;
+}
+
+words list_lacking(const settings *s) {
+    const machine m = find_machine(s);
+    words lacking = {0};
+    for (const struct row *row = rows; row < rows + ROW_COUNT && is_known(s); ++row)
+        if (find_option(s, row->name) == 0 && !has_extension(&m, row))
+            add_word(&lacking, "%s", row->name);
+    return lacking;
+}
+
+const char *name_lacking(const settings *s) {
+    const cltile_host *host = cltile_find_host(s->link.host);
+    return host != NULL ? format_text("%s lacks", host->driver)
+           : s->devices.count > 0
+               ? format_text("the GPU%s of --device lack%s", plural(s->devices.count), s->devices.count == 1 ? "s" : "")
+               : "no host that cltile knows has";
+}
+
 char *make_extension_macros(const settings *s) {
+    return make_more_macros(s, &(words){0});
+}
+
+/* Clang has Khronos' sub-group functions from OpenCL C 2.0 on. */
+char *make_more_macros(const settings *s, const words *more) {
     const machine m = find_machine(s);
     char *text = copy_text("");
-    const bool is_known = is_for_spir(s) || strcmp(s->arch, "x86_64") == 0;
-    for (const struct row *row = rows; row < rows + ROW_COUNT && is_known; ++row) {
+    for (const struct row *row = rows; row < rows + ROW_COUNT && is_known(s); ++row) {
         const char option = find_option(s, row->name);
-        if (option == 'D')
+        if (option == 'D' || is_one_of(more, row->name))
             continue;
         if (option == 'U' || !has_extension(&m, row))
             append_text(&text, "#undef %s\n", row->name);
