@@ -12,117 +12,161 @@
  * of no loop: those of constant numbers of rounds are unrolled, and others are made by rounds (rounds.c), which are
  * moved out of conditions like calls. */
 
+#include "link/exits.h"
 #include "link/linker.h"
 
-#include "analysis/arms.h"
 #include "analysis/exchange.h"
 #include "analysis/kernels.h"
 #include "analysis/source.h"
+#include "analysis/uniformity.h"
 #include "ir/instructions.h"
 #include "ir/llvm.h"
 #include "ir/passes.h"
+#include "report/memory.h"
 
 #include <llvm-c/Core.h>
 #include <stdlib.h>
 
 #define PROMOTE "sroa,early-cse" /* before the values of conditions are looked at */
 
-/* Whether a block is one of the arm's before the call, or the one that the call was in. */
-static bool is_before(const cltile_flow *f, const cltile_arm *arm, LLVMBasicBlockRef block, LLVMBasicBlockRef last) {
-    const unsigned number = cltile_number(f, block);
-    return block == last || (number != CLTILE_NOWHERE && arm->before[number]);
+/* ---- Ways to a call ---- */
+
+/* The blocks on the ways to a call, or to the rounds that it begins, from a block that all work-items come to. */
+typedef struct ways {
+    unsigned from, to; /* the first of them, and the call's block, which is none */
+    unsigned behind;   /* the block that all come to with the call, or behind the rounds */
+    bool *has;         /* by block */
+} ways;
+
+/* Marks the blocks, from the last to the first. An edge back to the rounds is none of the ways. */
+static void mark_ways(const cltile_flow *f, ways *w, unsigned *stack) {
+    unsigned count = 0;
+    for (stack[count++] = w->to; count > 0;) {
+        const unsigned block = stack[--count];
+        for (unsigned e = f->previous.from[block]; block != w->from && e < f->previous.from[block + 1]; ++e) {
+            const unsigned before = f->previous.to[e];
+            if (w->has[before] || (w->to != w->behind && cltile_dominates(f, w->to, before)))
+                continue;
+            w->has[before] = true;
+            stack[count++] = before;
+        }
+    }
 }
 
-static bool is_used_after(const cltile_flow *f, const cltile_arm *arm, LLVMValueRef value, LLVMBasicBlockRef last) {
-    for (LLVMUseRef use = LLVMGetFirstUse(value); use != NULL; use = LLVMGetNextUse(use)) {
-        LLVMValueRef user = LLVMGetUser(use);
-        if (LLVMIsAPHINode(user) == NULL) {
-            if (!is_before(f, arm, LLVMGetInstructionParent(user), last))
+/* Whether what is behind leads to the call again, or to the ways, other than from where they begin. */
+static bool leads_back(const cltile_flow *f, const ways *w, unsigned *stack, bool *seen) {
+    unsigned count = 0;
+    for (stack[count++] = w->behind; count > 0;) {
+        const unsigned block = stack[--count];
+        for (unsigned e = f->next.from[block]; e < f->next.from[block + 1]; ++e) {
+            const unsigned next = f->next.to[e];
+            if (next == w->from || seen[next])
+                continue;
+            if (next == w->to || w->has[next])
                 return true;
-            continue;
+            seen[next] = true;
+            stack[count++] = next;
         }
-        for (unsigned i = 0; i < LLVMCountIncoming(user); ++i)
-            if (LLVMGetIncomingValue(user, i) == value && !is_before(f, arm, LLVMGetIncomingBlock(user, i), last))
-                return true;
     }
     return false;
 }
 
-/* Passes what is computed before the call, and used after it, through private memory: the one no longer dominates the
- * other. */
-static void pass_values(const cltile_flow *f, const cltile_arm *arm, LLVMBasicBlockRef last) {
-    for (unsigned b = 0; b < f->block_count; ++b) {
-        if (!is_before(f, arm, f->blocks[b], last))
-            continue;
-        for (LLVMValueRef i = LLVMGetFirstInstruction(f->blocks[b]), next; i != NULL; i = next) {
-            next = LLVMGetNextInstruction(i);
-            if (is_used_after(f, arm, i, last))
-                cltile_pass_through_memory(i);
-        }
-    }
+/* Whether some ways from the first block do not lead to the call. */
+static bool has_other_ways(const cltile_flow *f, const ways *w) {
+    for (unsigned b = 0; b < f->block_count; ++b)
+        for (unsigned e = f->next.from[b]; w->has[b] && e < f->next.from[b + 1]; ++e)
+            if (f->next.to[e] != w->to && !w->has[f->next.to[e]])
+                return true;
+    return false;
 }
 
-/* Gives the call 0 in place of its arguments where the condition is not met. Constant numbers of lanes stay. */
-static void choose_arguments(LLVMValueRef call, LLVMBasicBlockRef met, LLVMBasicBlockRef not_met) {
+/* The block that all work-items come to, which dominates another. */
+static unsigned find_common(const cltile_divergence *d, const cltile_flow *f, unsigned block) {
+    while (cltile_divergent_branch(d, f->blocks[block]) != NULL)
+        block = f->dominator[block];
+    return block;
+}
+
+/* Finds the ways, whose `has` is freed after either result. False where the call cannot be moved to where they begin.
+ */
+static bool find_ways(const cltile_divergence *d, const cltile_flow *f, LLVMValueRef call, ways *w) {
+    const unsigned to = cltile_number(f, LLVMGetInstructionParent(call));
+    *w = (ways){.from = find_common(d, f, f->dominator[to]), .to = to, .behind = to};
+    if (cltile_begins_round(call))
+        w->behind = cltile_number(f, cltile_end_of_rounds(call));
+    unsigned *stack = cltile_allocate(f->block_count, sizeof *stack);
+    bool *seen = cltile_allocate(f->block_count, sizeof *seen);
+    w->has = cltile_allocate(f->block_count, sizeof *w->has);
+    const bool has_memory = stack != NULL && seen != NULL && w->has != NULL;
+    if (has_memory)
+        mark_ways(f, w, stack);
+    const bool found = has_memory && !leads_back(f, w, stack, seen) && has_other_ways(f, w);
+    free(stack);
+    free(seen);
+    return found;
+}
+
+/* ---- Moving ---- */
+
+static LLVMValueRef first_of(LLVMBasicBlockRef block) {
+    LLVMValueRef first = LLVMGetFirstInstruction(block);
+    while (LLVMIsAPHINode(first) != NULL)
+        first = LLVMGetNextInstruction(first);
+    return first;
+}
+
+/* Gives the call 0 in place of its arguments to work-items that come by other ways. Constant numbers of lanes stay. */
+static void choose_arguments(const cltile_exits *x, LLVMValueRef call) {
     LLVMBuilderRef builder = cltile_builder_before(LLVMGetFirstInstruction(LLVMGetInstructionParent(call)));
     for (unsigned i = 0; i < LLVMGetNumArgOperands(call); ++i) {
-        LLVMValueRef argument = LLVMGetOperand(call, i);
+        LLVMValueRef argument = LLVMGetOperand(call, i), none = LLVMConstNull(LLVMTypeOf(argument));
         if (i > 0 && LLVMIsConstant(argument))
             continue;
         LLVMValueRef chosen = LLVMBuildPhi(builder, LLVMTypeOf(argument), "");
-        LLVMAddIncoming(chosen, (LLVMValueRef[]){argument, LLVMConstNull(LLVMTypeOf(argument))},
-                        (LLVMBasicBlockRef[]){met, not_met}, 2);
+        LLVMBasicBlockRef also = x->also;
+        LLVMAddIncoming(chosen, &argument, &also, 1);
+        for (unsigned e = 0; e < x->count; ++e)
+            LLVMAddIncoming(chosen, &none, &x->leaving[e], 1);
         LLVMSetOperand(call, i, chosen);
     }
     LLVMDisposeBuilder(builder);
 }
 
-/* Moves a call out of an arm: to a block that both sides of the branch lead to, and which branches again. */
-static void lift(const cltile_flow *f, const cltile_arm *arm, LLVMValueRef call) {
-    LLVMBasicBlockRef from = f->blocks[arm->branch], last = LLVMGetInstructionParent(call);
-    LLVMValueRef branch = LLVMGetBasicBlockTerminator(from), condition = LLVMGetCondition(branch);
-    const bool is_first = LLVMGetSuccessor(branch, 0) == f->blocks[arm->entry];
-    LLVMBasicBlockRef other = LLVMGetSuccessor(branch, is_first ? 1 : 0);
-    LLVMBasicBlockRef joined = cltile_split_predecessors(other, &from, 1), rest = cltile_split_block(call);
-    LLVMValueRef end = LLVMGetBasicBlockTerminator(joined);
-    LLVMSetSuccessor(LLVMGetBasicBlockTerminator(last), 0, joined);
-    LLVMInstructionRemoveFromParent(call);
-    LLVMBuilderRef builder = cltile_builder_before(end);
-    LLVMInsertIntoBuilder(builder, call);
-    LLVMBuildCondBr(builder, condition, is_first ? rest : other, is_first ? other : rest);
-    LLVMInstructionEraseFromParent(end);
-    LLVMDisposeBuilder(builder);
-    choose_arguments(call, last, from);
-    pass_values(f, arm, last);
-}
-
-/* Moves the rounds of a loop out of an arm, likewise. What the arm's values were for work-items of the other side is of
- * no use: they do not work. */
-static void lift_rounds(const cltile_flow *f, const cltile_arm *arm, LLVMValueRef call) {
-    LLVMBasicBlockRef from = f->blocks[arm->branch], begin = LLVMGetInstructionParent(call);
-    LLVMValueRef branch = LLVMGetBasicBlockTerminator(from), condition = LLVMGetCondition(branch);
-    const bool is_first = LLVMGetSuccessor(branch, 0) == f->blocks[arm->entry];
-    LLVMBasicBlockRef joined = cltile_split_predecessors(LLVMGetSuccessor(branch, is_first ? 1 : 0), &from, 1),
-                      other = cltile_split_block(LLVMGetBasicBlockTerminator(joined)), end = cltile_end_of_rounds(call),
-                      rest = cltile_split_block(LLVMGetFirstInstruction(end));
-    LLVMSetSuccessor(LLVMGetBasicBlockTerminator(joined), 0, begin);
+/* Has work-items that come by other ways not work in the rounds: what else they have there is of no use. */
+static void choose_nothing(const cltile_exits *x, LLVMBasicBlockRef begin) {
     for (LLVMValueRef phi = LLVMGetFirstInstruction(begin); LLVMIsAPHINode(phi) != NULL;
          phi = LLVMGetNextInstruction(phi)) {
         LLVMValueRef none = LLVMConstNull(LLVMTypeOf(phi));
-        LLVMAddIncoming(phi, &none, &joined, 1);
+        for (unsigned e = 0; e < x->count; ++e)
+            LLVMAddIncoming(phi, &none, &x->leaving[e], 1);
     }
-    LLVMBuilderRef builder = cltile_builder_before(LLVMGetBasicBlockTerminator(end));
-    LLVMBuildCondBr(builder, condition, is_first ? rest : other, is_first ? other : rest);
-    LLVMInstructionEraseFromParent(LLVMGetBasicBlockTerminator(end));
-    LLVMDisposeBuilder(builder);
-    for (unsigned b = 0; b < f->block_count; ++b) /* what the loop has stays behind what it begins with */
-        arm->before[b] = arm->before[b] && !cltile_dominates(f, cltile_number(f, begin), b);
-    pass_values(f, arm, NULL);
 }
 
-/* The block that all come to with a call, or with the rounds that a call begins. */
-static unsigned block_behind(const cltile_flow *f, LLVMValueRef call) {
-    return cltile_number(f, cltile_begins_round(call) ? cltile_end_of_rounds(call) : LLVMGetInstructionParent(call));
+/* Lets a block end before an instruction, and go on there only for those that came to the call. */
+static void part_before(cltile_exits *x, LLVMValueRef instruction, LLVMValueRef way) {
+    LLVMBasicBlockRef block = LLVMGetInstructionParent(instruction), rest = cltile_split_block(instruction);
+    LLVMInstructionEraseFromParent(LLVMGetBasicBlockTerminator(block));
+    LLVMPositionBuilderAtEnd(x->builder, block);
+    cltile_go_on(x, way, rest);
+}
+
+/* Lets all ways from where they begin lead to the call, and part again behind it. */
+static void lift(cltile_exits *x, const ways *w, LLVMValueRef call) {
+    const bool is_round = w->to != w->behind;
+    LLVMBasicBlockRef to = x->flow->blocks[w->to], end = x->flow->blocks[w->behind];
+    cltile_split_exits(x, w->to);
+    x->also = is_round ? cltile_split_from(x, w->to, true) : to;
+    LLVMBasicBlockRef at = is_round ? to : cltile_split_block(call);
+    LLVMValueRef way = cltile_add_number(x, x->count + 1);
+    cltile_lead_to(x, x->also, at, way, x->count);
+    for (unsigned i = 0; i < x->count; ++i)
+        cltile_lead_to(x, x->leaving[i], at, way, i);
+    if (is_round)
+        choose_nothing(x, to);
+    else
+        choose_arguments(x, call);
+    part_before(x, is_round ? first_of(end) : LLVMGetNextInstruction(call), way);
+    cltile_pass_values_out(x);
 }
 
 /* What cannot be moved: the first exchange and what keeps some work-items from it, and the first rounds or exchange. */
@@ -138,57 +182,42 @@ static void leave(left *rest, LLVMValueRef call, LLVMValueRef branch) {
     }
 }
 
-/* Whether an arm is what a loop repeats: the branch's other side leaves the loop. */
-static bool is_of_loop(const cltile_flow *f, const cltile_arm *arm) {
-    for (unsigned i = 0; i < f->loop_count; ++i)
-        for (unsigned e = f->next.from[arm->branch]; e < f->next.from[arm->branch + 1]; ++e)
-            if (f->loops[i].has[arm->branch] && !f->loops[i].has[f->next.to[e]])
-                return true;
-    return false;
-}
-
-/* The arm that an exchange, or the rounds that a call begins, are to be moved out of. Rounds leave those, too, that all
- * work-items take or none: PoCL 6.0 has faults where a loop with barriers is in one. False, and `before` is NULL, where
- * there is none; what cannot be moved is noted. */
-static bool find_arm_of(const cltile_divergence *d, const cltile_flow *f, LLVMValueRef call, cltile_arm *arm,
-                        left *rest) {
+/* Moves a call to where all work-items come; false where it is there, or cannot be moved, which is noted. */
+static bool move(const cltile_divergence *d, const cltile_flow *f, LLVMValueRef call, left *rest) {
     LLVMValueRef branch = cltile_divergent_branch(d, LLVMGetInstructionParent(call));
-    const unsigned block = block_behind(f, call);
-    *arm = (cltile_arm){.before = NULL};
-    if (branch == NULL && !cltile_begins_round(call))
+    ways w;
+    if (branch == NULL)
         return false;
-    if (branch != NULL && !cltile_is_in_arms(d, f, block)) {
+    cltile_exits x = {.count = 0};
+    bool moved = find_ways(d, f, call, &w);
+    if (!moved) {
         leave(rest, call, branch);
-        return false;
+    } else {
+        moved = cltile_open_exits(&x, f, w.has);
+        if (moved)
+            lift(&x, &w, call);
+        cltile_close_exits(&x);
     }
-    if (cltile_find_arm(f, block, arm) && (branch != NULL || !is_of_loop(f, arm)))
-        return true;
-    free(arm->before);
-    arm->before = NULL;
-    return false;
+    free(w.has);
+    return moved;
 }
 
-/* Moves the first exchange, or the first rounds, that can be moved out of the arm that they are in; tells whether there
- * is one. */
+/* Moves the first exchange, or the first rounds, that can be moved; tells whether there is one. */
 static bool lift_next(cltile_linker *l, LLVMValueRef kernel, left *rest) {
     const unsigned sizes[] = {cltile_required_work_group_size(kernel, 0), cltile_required_work_group_size(kernel, 1),
                               cltile_required_work_group_size(kernel, 2)};
     cltile_flow *f = cltile_find_flow(kernel);
     cltile_divergence *d =
         f == NULL ? NULL : cltile_find_divergence(kernel, CLTILE_SCOPE_EXCHANGE, cltile_known_size(l, kernel), sizes);
-    cltile_arm arm = {.before = NULL};
+    bool moved = false;
     *rest = (left){NULL};
-    for (unsigned i = 0; d != NULL && i < f->value_count && arm.before == NULL; ++i) {
-        LLVMValueRef call = f->values[i];
-        if ((cltile_begins_round(call) || cltile_calls_exchange(call)) && find_arm_of(d, f, call, &arm, rest))
-            (cltile_begins_round(call) ? lift_rounds : lift)(f, &arm, call);
-    }
-    const bool lifted = arm.before != NULL;
-    free(arm.before);
+    for (unsigned i = 0; d != NULL && i < f->value_count && !moved; ++i)
+        if (cltile_begins_round(f->values[i]) || cltile_calls_exchange(f->values[i]))
+            moved = move(d, f, f->values[i], rest);
     cltile_free_divergence(d);
     if (f != NULL)
         cltile_free_flow(f);
-    return lifted;
+    return moved;
 }
 
 static cltile_status lift_all(cltile_linker *l, LLVMValueRef kernel, bool *lifted, left *rest) {
@@ -198,6 +227,11 @@ static cltile_status lift_all(cltile_linker *l, LLVMValueRef kernel, bool *lifte
         *lifted = true;
     }
     return status;
+}
+
+/* The block that all come to with a call, or with the rounds that it begins. */
+static unsigned block_behind(const cltile_flow *f, LLVMValueRef call) {
+    return cltile_number(f, cltile_begins_round(call) ? cltile_end_of_rounds(call) : LLVMGetInstructionParent(call));
 }
 
 /* Has the loop that keeps a call from being moved be made by rounds. */

@@ -19,15 +19,6 @@ static step_kind draw_kind(draws *d, const exchange_unit *u, int index, int dept
     return kind == STEP_CALL && index == 0 ? STEP_ARITHMETIC : kind;
 }
 
-/* A jump out of a condition, past an exchange behind it: all of a work-group jump, or a link cannot make it right. */
-static bool is_jump_out_of_if(const exchange_unit *u, const exchange_step *s) {
-    const exchange_step *around = s - 1;
-    while (around >= u->steps && around->depth >= s->depth)
-        --around;
-    return (s->kind == STEP_CONTINUE || s->kind == STEP_BREAK || s->kind == STEP_RETURN) && around >= u->steps &&
-           around->kind == STEP_IF;
-}
-
 static void draw_steps(draws *d, exchange_unit *u, bool by_sub_group, int index, int depth, int count) {
     while (count-- > 0 && u->step_count < EXCHANGE_STEPS) {
         exchange_step *s = &u->steps[u->step_count];
@@ -38,8 +29,6 @@ static void draw_steps(draws *d, exchange_unit *u, bool by_sub_group, int index,
         s->use = draws_once_in(d, 2) ? USE_NAME : (exchange_use)draws_below(d, USES);
         s->by_argument = draws_once_in(d, 2);
         s->by_sub_group = by_sub_group && draws_once_in(d, 2);
-        if (by_sub_group && is_jump_out_of_if(u, s))
-            s->kind = STEP_ARITHMETIC;
         if ((s->kind == STEP_LOOP || s->kind == STEP_IF) && depth < EXCHANGE_DEPTH)
             draw_steps(d, u, by_sub_group, index, depth + 1, draws_between(d, 1, 3));
     }

@@ -10,7 +10,7 @@
 // RUN: FileCheck %s < %t.ll
 // RUN: FileCheck %s --check-prefix=FOUND --implicit-check-not=warning < %t.found
 // RUN: %cltile check --sub-groups emulated %s | grep -c divergent-flow | FileCheck %s --check-prefix=ALL --match-full-lines
-// ALL: 7
+// ALL: 8
 
 // A branch; what only some do before; all: the barriers; what only some do after.
 // CHECK-LABEL: define {{.*}}@one_arm(
@@ -53,18 +53,39 @@ kernel __attribute__((reqd_work_group_size(64, 1, 1))) void tree(global int *x, 
 
 // The rounds begin with what all work-items have: whether one of them works.
 // CHECK-LABEL: define {{.*}}@loop(
-// CHECK: [[WORKS:%.*]] = phi i32 [ 1, %entry ]
+// CHECK: [[WORKS:%.*]] = phi i1 [ true, %entry ]
 // CHECK: call {{.*}}barrier
-// CHECK: [[SELF:%.*]] = icmp ne i32 [[WORKS]], 0
 // CHECK: call {{.*}}barrier
 // CHECK: call {{.*}}barrier
 // CHECK: br i1 {{%.*}}, label %[[ROUND:.*]], label %
 // CHECK: {{^}}[[ROUND]]:
-// CHECK: br i1 [[SELF]], label
+// CHECK: br i1 [[WORKS]], label
 // CHECK: ret void
 kernel void loop(global int *x, global int *y, int n) {
     for (int i = get_local_id(0); i < n; i += (int)get_local_size(0))
         y[i] = sub_group_reduce_max(x[i]);
+}
+
+// Ways past the call may part anywhere before it.
+kernel void jumps(global int *x, global int *y, int n) {
+    int value = x[get_global_id(0)];
+    for (int i = 0; i < n; ++i) {
+        if (x[i] > 0) {
+            if (get_sub_group_id() == 1)
+                break;
+            value += i;
+        }
+        switch (get_sub_group_id() & 3) {
+        case 1:
+            continue;
+        case 2:
+            value += sub_group_reduce_add(value);
+        case 3:
+            value -= sub_group_reduce_max(value);
+        }
+        value += sub_group_broadcast(value, 1);
+    }
+    y[get_global_id(0)] = value;
 }
 
 kernel void loop_in_an_arm(global int *x, global int *y, int n) {

@@ -126,21 +126,6 @@ static bool check_2d_blocks(const char *label, LLVMModuleRef module) {
     return true;
 }
 
-/* Reports functions of sub-groups that are left undefined where cltile emulates sub-groups: the host has none. */
-static bool check_sub_groups(const settings *s, LLVMModuleRef module) {
-    bool good = true;
-    for (LLVMValueRef f = LLVMGetFirstFunction(module); f != NULL; f = LLVMGetNextFunction(f)) {
-        const char *symbol = LLVMGetValueName2(f, &(size_t){0}), *name = name_of_symbol(symbol);
-        if (LLVMIsDeclaration(f) && LLVMGetFirstUse(f) != NULL && strstr(name, "sub_group_") != NULL)
-            good =
-                report_error(locate_call(s, symbol),
-                             "'%s': the host has no sub-groups in SPIR-V, and cltile does not emulate this function: "
-                             "call functions that docs/cl_khr_subgroups.md lists, or take another host",
-                             name);
-    }
-    return good;
-}
-
 /* Reports atomics that Intel's CPU runtime lacks in SPIR-V. */
 static bool check_atomics(const settings *s, LLVMModuleRef module) {
     bool good = true;
@@ -163,8 +148,7 @@ static bool check_atomics(const settings *s, LLVMModuleRef module) {
 }
 
 static bool check_host(const settings *s, LLVMModuleRef module) {
-    return (s->link.sub_groups != CLTILE_SUB_GROUPS_EMULATED || check_sub_groups(s, module)) &&
-           (s->link.host == NULL || strcmp(s->link.host, "intel-cpu") != 0 || check_atomics(s, module));
+    return s->link.host == NULL || strcmp(s->link.host, "intel-cpu") != 0 || check_atomics(s, module);
 }
 
 /* Checks the linked bitcode, and gives its functions names that translators know. Bitcode that cannot be read is the
