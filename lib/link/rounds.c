@@ -8,8 +8,8 @@
  *      }                                    else works = false;
  *                                       }
  *
- * All work-items make as many rounds as the one that makes most, and what is in a round is in arms, out of which lift.c
- * moves exchanges. A loop that only some work-items come to is moved out of the arm that it is in, too: the others do
+ * All work-items make as many rounds as the one that makes most. What is in a round is in conditions, out of which
+ * lift.c moves exchanges. A loop that only some work-items come to is moved out of its condition, too: the others do
  * not work from the first round on. */
 
 #include "link/exits.h"

@@ -166,8 +166,8 @@ bool is_atomic_of_halves(LLVMValueRef function) {
 
 /* ---- Instructions ---- */
 
-/* Whether the operand is unsigned, or what is counted where there is none: "PVU3AS1jj",
- * "PU3AS1VU7_Atomicml12memory_order", "PVU3AS1j". */
+/* Whether the operand is unsigned: "PVU3AS1jj", "PU3AS1VU7_Atomicml12memory_order". atomic_inc and atomic_dec have no
+ * operand, "PVU3AS1j"; then it is the type that the pointer is to. */
 static bool is_for_unsigned(const mangled *m) {
     const char *type = m->parameters + 1;
     type += starts_with(type, "U3AS") ? strlen("U3AS1") : 0;

@@ -61,9 +61,7 @@ LLVMValueRef lower_bit_reverse(LLVMBuilderRef builder, LLVMValueRef call, const 
     LLVMTypeRef type = LLVMTypeOf(call);
     (void)m;
     for (unsigned size = 1; size < LLVMGetIntTypeWidth(scalar_type(type)); size *= 2) {
-
         LLVMValueRef mask = splat(type, UINT64_MAX / ((uint64_t)1 << size | 1)), shift = splat(type, size);
-
         LLVMValueRef high = LLVMBuildAnd(builder, LLVMBuildLShr(builder, value, shift, ""), mask, "");
         LLVMValueRef low = LLVMBuildShl(builder, LLVMBuildAnd(builder, value, mask, ""), shift, "");
         value = LLVMBuildOr(builder, high, low, "");
