@@ -161,6 +161,14 @@ static bool find_dominators(cltile_flow *f, LLVMValueRef function) {
     return s.done;
 }
 
+const cltile_loop *cltile_inner_loop(const cltile_flow *f, unsigned block) {
+    const cltile_loop *inner = NULL;
+    for (unsigned i = 0; i < f->loop_count; ++i)
+        if (f->loops[i].has[block] && (inner == NULL || f->loops[i].blocks < inner->blocks))
+            inner = &f->loops[i];
+    return inner;
+}
+
 /* ---- The whole ---- */
 
 static bool find_flow(cltile_flow *f, LLVMValueRef function) {

@@ -44,3 +44,6 @@ void cltile_free_flow(cltile_flow *f);
 unsigned cltile_number(const cltile_flow *f, const void *block_or_value);
 
 bool cltile_dominates(const cltile_flow *f, unsigned block, unsigned other);
+
+/* The inner loop that a block is in, or NULL. */
+const cltile_loop *cltile_inner_loop(const cltile_flow *f, unsigned block);

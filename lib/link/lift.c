@@ -26,6 +26,7 @@
 
 #include <llvm-c/Core.h>
 #include <stdlib.h>
+#include <string.h>
 
 #define PROMOTE "sroa,early-cse" /* before the values of conditions are looked at */
 
@@ -80,27 +81,51 @@ static bool has_other_ways(const cltile_flow *f, const ways *w) {
     return false;
 }
 
-/* The block that all work-items come to, which dominates another. */
-static unsigned find_common(const cltile_divergence *d, const cltile_flow *f, unsigned block) {
-    while (cltile_divergent_branch(d, f->blocks[block]) != NULL)
-        block = f->dominator[block];
-    return block;
+/* Finds the ways from one block. False where the call cannot be moved there, or all ways lead to it. */
+static bool find_ways_from(const cltile_flow *f, unsigned from, ways *w, unsigned *stack, bool *seen) {
+    w->from = from;
+    memset(w->has, 0, f->block_count * sizeof *w->has);
+    memset(seen, 0, f->block_count * sizeof *seen);
+    mark_ways(f, w, stack);
+    return !leads_back(f, w, stack, seen) && has_other_ways(f, w);
 }
 
-/* Finds the ways, whose `has` is freed after either result. False where the call cannot be moved to where they begin.
- */
+/* Whether one way from a block leaves a loop. */
+static bool leaves_loop(const cltile_flow *f, const cltile_loop *loop, unsigned block) {
+    for (unsigned e = f->next.from[block]; loop != NULL && e < f->next.from[block + 1]; ++e)
+        if (!loop->has[f->next.to[e]])
+            return true;
+    return false;
+}
+
+/* Finds the ways from the nearest block that all work-items come to, or of rounds that all come to, from the nearest
+ * that has others: PoCL 6.0 gives wrong values where a loop with barriers is in a condition of the whole work-group.
+ * They are from a block of the same loop: another loop would make the call, or the rounds, in each of its own. */
+static bool choose_ways(const cltile_divergence *d, const cltile_flow *f, ways *w, unsigned *stack, bool *seen) {
+    const bool all_come = cltile_divergent_branch(d, f->blocks[w->to]) == NULL;
+    const cltile_loop *loop = cltile_inner_loop(f, w->behind);
+    for (unsigned from = w->to; from != 0 && (loop == NULL || from != loop->header);) {
+        from = f->dominator[from];
+        if (cltile_inner_loop(f, from) != loop || cltile_divergent_branch(d, f->blocks[from]) != NULL)
+            continue;
+        if (!all_come)
+            return find_ways_from(f, from, w, stack, seen);
+        if (!leaves_loop(f, loop, from) && find_ways_from(f, from, w, stack, seen))
+            return true;
+    }
+    return false;
+}
+
+/* Finds the ways to a call, whose `has` is freed after either result. False where it cannot be moved, or need not. */
 static bool find_ways(const cltile_divergence *d, const cltile_flow *f, LLVMValueRef call, ways *w) {
     const unsigned to = cltile_number(f, LLVMGetInstructionParent(call));
-    *w = (ways){.from = find_common(d, f, f->dominator[to]), .to = to, .behind = to};
+    *w = (ways){.from = CLTILE_NOWHERE, .to = to, .behind = to};
     if (cltile_begins_round(call))
         w->behind = cltile_number(f, cltile_end_of_rounds(call));
     unsigned *stack = cltile_allocate(f->block_count, sizeof *stack);
     bool *seen = cltile_allocate(f->block_count, sizeof *seen);
     w->has = cltile_allocate(f->block_count, sizeof *w->has);
-    const bool has_memory = stack != NULL && seen != NULL && w->has != NULL;
-    if (has_memory)
-        mark_ways(f, w, stack);
-    const bool found = has_memory && !leads_back(f, w, stack, seen) && has_other_ways(f, w);
+    const bool found = stack != NULL && seen != NULL && w->has != NULL && choose_ways(d, f, w, stack, seen);
     free(stack);
     free(seen);
     return found;
@@ -186,13 +211,13 @@ static void leave(left *rest, LLVMValueRef call, LLVMValueRef branch) {
 static bool move(const cltile_divergence *d, const cltile_flow *f, LLVMValueRef call, left *rest) {
     LLVMValueRef branch = cltile_divergent_branch(d, LLVMGetInstructionParent(call));
     ways w;
-    if (branch == NULL)
+    if (branch == NULL && !cltile_begins_round(call))
         return false;
     cltile_exits x = {.count = 0};
     bool moved = find_ways(d, f, call, &w);
-    if (!moved) {
+    if (!moved && branch != NULL) {
         leave(rest, call, branch);
-    } else {
+    } else if (moved) {
         moved = cltile_open_exits(&x, f, w.has);
         if (moved)
             lift(&x, &w, call);

@@ -68,15 +68,6 @@ static bool can_be_made(const cltile_flow *f, const cltile_loop *loop) {
     return is_left;
 }
 
-/* The inner loop that a block is in, or NULL. */
-static const cltile_loop *inner_loop(const cltile_flow *f, unsigned block) {
-    const cltile_loop *inner = NULL;
-    for (unsigned i = 0; i < f->loop_count; ++i)
-        if (f->loops[i].has[block] && (inner == NULL || f->loops[i].blocks < inner->blocks))
-            inner = &f->loops[i];
-    return inner;
-}
-
 /* ---- How they are made ---- */
 
 /* Calls a function of work-groups by the convention of a call that the kernel has. */
@@ -128,7 +119,7 @@ static void make(cltile_exits *x, unsigned number, LLVMValueRef like) {
 }
 
 bool cltile_make_rounds(const cltile_flow *f, unsigned block, LLVMValueRef exchange) {
-    const cltile_loop *loop = inner_loop(f, block);
+    const cltile_loop *loop = cltile_inner_loop(f, block);
     if (loop == NULL || !can_be_made(f, loop))
         return false;
     cltile_exits x;
