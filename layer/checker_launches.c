@@ -32,9 +32,18 @@ static void drop_launch(layer_checked_launch *c) {
     free(c);
 }
 
+/* Lets the kernel run, or fail as what it waited for. */
+static void open_gate(layer_checked_launch *c, cl_int status) {
+    layer_driver->clSetUserEventStatus(c->gate, status);
+    c->is_open = true;
+}
+
 /* Releases what the launch holds, and lets the queue go on: who waits for it may count references. `last` is released
- * behind `told`: where it has failed, PoCL 3.1 still notifies it. */
+ * behind `told`: where it has failed, PoCL 3.1 still notifies it. NVIDIA's driver never ends a context with a user event
+ * that has got no status. */
 static void finish(layer_checked_launch *c) {
+    if (c->gate != NULL && !c->is_open)
+        open_gate(c, CL_COMPLETE);
     for (cl_uint i = 0; i < c->buffer_count; ++i)
         layer_driver->clReleaseMemObject(c->buffers[i]);
     release_event(&c->ready);
@@ -119,12 +128,6 @@ static cl_int status_of(cl_event event) {
     return status;
 }
 
-/* Lets the kernel run, or fail as what it waited for. */
-static void open_gate(layer_checked_launch *c, cl_int status) {
-    layer_driver->clSetUserEventStatus(c->gate, status);
-    c->is_open = true;
-}
-
 /* Reads the area, if the launch has it. */
 static void leave_area(layer_checked_launch *c) {
     if (area_of(c)->holder != c)
@@ -203,8 +206,6 @@ static void *follow(void *unused) {
         next = c->next;
         if (area_of(c)->holder == c)
             area_of(c)->holder = NULL;
-        if (!c->is_open)
-            open_gate(c, CL_COMPLETE);
         finish(c);
     }
     return unused;
@@ -305,10 +306,8 @@ cl_int layer_start_launch(const layer_launch *launch, layer_checked_launch *c, c
     }
     const cl_event both[2] = {c->past, c->told};
     mark(launch->queue, c, 2, both, &c->last);
-    if (!add(c)) {
-        open_gate(c, CL_COMPLETE);
+    if (!add(c))
         finish(c);
-    }
     return CL_SUCCESS;
 }
 
