@@ -155,21 +155,20 @@ static bool begins(const char *text, const char *with) {
     return strncmp(text, with, strlen(with)) == 0;
 }
 
-static const char variable[] = " __local ulong " LAYER_WORDS "[", parameter[] = "__local ulong *" LAYER_WORDS;
+static const char variable[] = " __local ulong " LAYER_WORDS "[";
 
 /* The length of what layer_give_words put here into a quoted line; 0 for anything else. */
 static size_t length_of_words(const char *at) {
     if (begins(at, variable)) {
         const size_t size = sizeof variable - 1 + strspn(at + sizeof variable - 1, "0123456789");
-        return begins(at + size, "];") ? size + 2 : 0;
+        return begins(at + size, "];" LAYER_TURN_DEFINED) ? size + sizeof "];" LAYER_TURN_DEFINED - 1 : 0;
     }
-    const size_t of_type = begins(at, parameter) ? sizeof parameter - sizeof LAYER_WORDS : 0;
-    const size_t length = of_type + strlen(LAYER_WORDS);
-    if (!begins(at + of_type, LAYER_WORDS))
-        return 0;
-    if (begins(at + length, ", ") || begins(at + length, " )"))
+    const size_t length = begins(at, LAYER_WORDS_DECLARED) ? sizeof LAYER_WORDS_DECLARED - 1
+                          : begins(at, LAYER_WORDS_PASSED) ? sizeof LAYER_WORDS_PASSED - 1
+                                                           : 0;
+    if (length != 0 && (begins(at + length, ", ") || begins(at + length, " )")))
         return length + (at[length] == ',' ? 2 : 1);
-    return at[length] == ')' ? length : 0;
+    return length != 0 && at[length] == ')' ? length : 0;
 }
 
 /* Clang underlines a quoted line in the line below: that line becomes shorter by `length` at a column, too. */

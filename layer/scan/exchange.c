@@ -159,10 +159,10 @@ static size_t items_of(const giver *g, const layer_part *part, const layer_funct
 
 /* Puts the first parameter, or argument, behind a parenthesis. */
 static void give_first(giver *g, const layer_part *part, size_t open, bool is_declared) {
-    const char *type = is_declared ? "__local ulong *" : "";
+    const char *words = is_declared ? LAYER_WORDS_DECLARED : LAYER_WORDS_PASSED;
     const bool is_void = layer_part_has(part, open + 1, "void") && layer_part_has(part, open + 2, ")");
     const bool is_first = is_void || layer_part_has(part, open + 1, ")");
-    layer_add_edit(&g->edits, part->tokens[open].token.text + 1, 0, "%s" LAYER_WORDS "%s", type, is_first ? "" : ", ");
+    layer_add_edit(&g->edits, part->tokens[open].token.text + 1, 0, "%s%s", words, is_first ? "" : ", ");
     if (is_void)
         layer_add_edit(&g->edits, part->tokens[open + 1].token.text, strlen("void"), " ");
 }
@@ -188,7 +188,7 @@ static void give_prototype(giver *g, const layer_part *part, size_t index) {
     g->edits.failed |= out == NULL;
     if (out == NULL)
         return;
-    fprintf(out, " static void %.*s" CALLED "(__local ulong *" LAYER_WORDS, (int)its_name->length, its_name->text);
+    fprintf(out, " static void %.*s" CALLED "(" LAYER_WORDS_DECLARED, (int)its_name->length, its_name->text);
     fputs(has_none ? "" : ",", out);
     print_tokens(out, part, has_none ? close : open + 1, close);
     fputs(");", out);
@@ -260,8 +260,8 @@ static void split_kernel(giver *g, const layer_part *part, const layer_function 
     layer_add_edit(&g->edits, its_name->text + its_name->length, 0, CALLED);
     give_first(g, part, f->open, true);
     print_tokens(out, part, f->begin, f->body);
-    fprintf(out, " { __local ulong " LAYER_WORDS "[%zu]; %.*s" CALLED "(" LAYER_WORDS, items_of(g, part, f),
-            (int)its_name->length, its_name->text);
+    fprintf(out, " { __local ulong " LAYER_WORDS "[%zu];" LAYER_TURN_DEFINED " %.*s" CALLED "(" LAYER_WORDS_PASSED,
+            items_of(g, part, f), (int)its_name->length, its_name->text);
     for (size_t i = f->open + 1, begin = i; i <= f->close; ++i) {
         if (layer_part_has(part, i, "(") && part->tokens[i].match != 0) {
             i = part->tokens[i].match;
@@ -289,8 +289,8 @@ static void give_kernels(giver *g, const layer_part *part) {
         if (its->is_called)
             split_kernel(g, part, &f);
         else
-            layer_add_edit(&g->edits, part->tokens[f.body].token.text + 1, 0, " __local ulong " LAYER_WORDS "[%zu];",
-                           items_of(g, part, &f));
+            layer_add_edit(&g->edits, part->tokens[f.body].token.text + 1, 0,
+                           " __local ulong " LAYER_WORDS "[%zu];" LAYER_TURN_DEFINED, items_of(g, part, &f));
     }
 }
 

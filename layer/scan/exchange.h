@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Local memory in which emulated sub-groups exchange data, in programs from source: hosts/source/cl_khr_subgroups.
  *
- * OpenCL C has variables in local memory in kernels alone. So each kernel that exchanges data gets a variable, and the
- * functions that it calls for that get one parameter more:
+ * OpenCL C has variables in local memory in kernels alone. So each kernel that exchanges data gets a variable, and one
+ * that says which half of it is next; and the functions that it calls for that get two parameters more:
  *
- *     float sum(float x) {                  float sum(__local ulong *words, float x) {
+ *     float sum(float x) {                  float sum(__local ulong *words, __private uint *turn, float x) {
  *         return sub_group_reduce_add(x);       return sub_group_reduce_add(x);
  *     }                                     }
- *     kernel void k(global float *p) {      kernel void k(global float *p) { __local ulong words[64];
- *         p[0] = sum(p[0]);                     p[0] = sum(words, p[0]);
+ *     kernel void k(global float *p) {      kernel void k(global float *p) { __local ulong words[64]; ...
+ *         p[0] = sum(p[0]);                     p[0] = sum(words, turn, p[0]);
  *     }                                     }
  *
  * The builtins are macros, which pass the words on. A program that declares one of them again has its name in
@@ -20,8 +20,12 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* The name of that variable and of that parameter. */
+/* The names of these variables and parameters; how they are passed on, and how functions have them. */
 #define LAYER_WORDS "__cltile_exchange_words"
+#define LAYER_TURN "__cltile_exchange_turn"
+#define LAYER_WORDS_PASSED LAYER_WORDS ", " LAYER_TURN
+#define LAYER_WORDS_DECLARED "__local ulong *" LAYER_WORDS ", __private uint *" LAYER_TURN
+#define LAYER_TURN_DEFINED " __private uint " LAYER_TURN "[1] = {0};"
 
 /* A text of layer_expand with the words. Lines stay.
  *

@@ -14,18 +14,7 @@
 #include <stdlib.h>
 
 #define AREA "__cltile_exchange_area"
-
-/* The most bytes that a kernel asks for each work-item. */
-static unsigned bytes_of_item(LLVMValueRef function, LLVMValueRef kernel) {
-    unsigned most = 0;
-    for (LLVMUseRef use = LLVMGetFirstUse(function); use != NULL; use = LLVMGetNextUse(use)) {
-        LLVMValueRef call = LLVMGetUser(use);
-        const unsigned bytes =
-            cltile_caller(call) == kernel ? (unsigned)LLVMConstIntGetZExtValue(LLVMGetOperand(call, 0)) : 0;
-        most = bytes > most ? bytes : most;
-    }
-    return most;
-}
+#define TURN "__cltile_exchange_turn"
 
 static unsigned most_items(LLVMValueRef kernel) {
     unsigned items = 1;
@@ -34,19 +23,30 @@ static unsigned most_items(LLVMValueRef kernel) {
     return items == 0 ? CLTILE_MOST_ITEMS : items;
 }
 
-/* A local variable of the kernel, which is not initialised. PoCL knows it by the name that Clang would give it. */
-static LLVMValueRef add_area(cltile_linker *l, LLVMValueRef function, LLVMValueRef kernel, LLVMTypeRef pointer) {
+/* A local variable of the kernel, 8 bytes for each work-item, which is not initialised. PoCL knows it by the name that
+ * Clang would give it. */
+static LLVMValueRef add_area(cltile_linker *l, LLVMValueRef kernel, LLVMTypeRef pointer) {
     char *name = cltile_format("%s." AREA, cltile_symbol(kernel));
     if (name == NULL)
         return NULL;
-    const unsigned bytes = bytes_of_item(function, kernel) * most_items(kernel);
-    LLVMTypeRef type = LLVMArrayType2(LLVMInt64TypeInContext(l->context), (bytes + 7) / 8);
+    LLVMTypeRef type = LLVMArrayType2(LLVMInt64TypeInContext(l->context), most_items(kernel));
     LLVMValueRef area = LLVMAddGlobalInAddressSpace(l->module, type, name, LLVMGetPointerAddressSpace(pointer));
     LLVMSetInitializer(area, LLVMGetUndef(type));
     LLVMSetLinkage(area, LLVMInternalLinkage);
     LLVMSetAlignment(area, 8);
     free(name);
     return area;
+}
+
+/* A private variable of the kernel, which is 0 at first. */
+static LLVMValueRef add_turn(cltile_linker *l, LLVMValueRef kernel, LLVMTypeRef pointer) {
+    (void)pointer;
+    LLVMTypeRef type = LLVMInt32TypeInContext(l->context);
+    LLVMBuilderRef builder = cltile_builder_before(LLVMGetFirstInstruction(LLVMGetEntryBasicBlock(kernel)));
+    LLVMValueRef turn = LLVMBuildAlloca(builder, type, "");
+    LLVMBuildStore(builder, LLVMConstNull(type), turn);
+    LLVMDisposeBuilder(builder);
+    return turn;
 }
 
 /* A function that nothing in the module calls has no kernel whose memory it could use. */
@@ -61,24 +61,31 @@ static cltile_status refuse(const cltile_linker *l, LLVMValueRef call) {
                        where, cltile_symbol(cltile_caller(call)));
 }
 
-cltile_status cltile_give_exchange_areas(cltile_linker *l) {
-    LLVMValueRef function = LLVMGetNamedFunction(l->module, AREA);
+/* Has each kernel's calls of a function return what is added to the kernel. */
+static cltile_status give(cltile_linker *l, const char *name,
+                          LLVMValueRef (*add)(cltile_linker *l, LLVMValueRef kernel, LLVMTypeRef pointer)) {
+    LLVMValueRef function = LLVMGetNamedFunction(l->module, name);
     if (function == NULL)
         return CLTILE_SUCCESS;
     for (LLVMUseRef use; (use = LLVMGetFirstUse(function)) != NULL;) {
         LLVMValueRef first = LLVMGetUser(use), kernel = cltile_caller(first);
         if (!cltile_is_kernel(kernel))
             return refuse(l, first);
-        LLVMValueRef area = add_area(l, function, kernel, LLVMTypeOf(first));
-        if (area == NULL)
+        LLVMValueRef added = add(l, kernel, LLVMTypeOf(first));
+        if (added == NULL)
             return cltile_fail(CLTILE_OUT_OF_MEMORY, l->message, "out of memory");
         for (LLVMUseRef other = LLVMGetFirstUse(function), next; other != NULL; other = next) {
             LLVMValueRef call = LLVMGetUser(other);
             next = LLVMGetNextUse(other);
             if (cltile_caller(call) == kernel)
-                cltile_replace(call, area);
+                cltile_replace(call, added);
         }
     }
     LLVMDeleteFunction(function);
     return CLTILE_SUCCESS;
+}
+
+cltile_status cltile_give_exchange_areas(cltile_linker *l) {
+    const cltile_status status = give(l, AREA, add_area);
+    return status == CLTILE_SUCCESS ? give(l, TURN, add_turn) : status;
 }

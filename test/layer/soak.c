@@ -20,9 +20,9 @@
 
 #define ITEMS 64
 #define MOST_THREADS 64
-#define MOST_SECONDS 120                      /* without a program that ends */
-#define MOST_CPU_SECONDS 1800                 /* of the process */
-#define GROWTH_MIB(count) (64 + (count) / 16) /* PoCL itself takes 60 KiB for each program */
+#define MOST_SECONDS 120                            /* without a program that ends */
+#define MOST_CPU_SECONDS(count) (600 + 4 * (count)) /* of the process */
+#define GROWTH_MIB(count) (64 + (count) / 16)       /* PoCL itself takes 60 KiB for each program */
 
 static cl_device_id device;
 static cl_program lasting; /* which callbacks ask about */
@@ -53,7 +53,8 @@ static void hang(int number) {
 }
 
 static void set_deadlines(void) {
-    const struct rlimit limit = {MOST_CPU_SECONDS, MOST_CPU_SECONDS + 10};
+    const rlim_t most = MOST_CPU_SECONDS((rlim_t)programs);
+    const struct rlimit limit = {most, most + 10};
     signal(SIGALRM, hang);
     signal(SIGXCPU, hang);
     setrlimit(RLIMIT_CPU, &limit);

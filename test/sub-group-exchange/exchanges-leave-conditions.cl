@@ -12,14 +12,13 @@
 // RUN: %cltile check --sub-groups emulated %s | grep -c divergent-flow | FileCheck %s --check-prefix=ALL --match-full-lines
 // ALL: 8
 
-// A branch; what only some do before; all: the barriers; what only some do after.
+// A branch; what only some do before; all: the barrier; what only some do after.
 // CHECK-LABEL: define {{.*}}@one_arm(
 // CHECK: br i1 [[CONDITION:%.*]], label %[[BEFORE:.*]], label %[[JOINED:.*]]
 // CHECK: {{^}}[[BEFORE]]:
 // CHECK: br label %[[JOINED]]
 // CHECK: {{^}}[[JOINED]]:
 // CHECK: phi i32 [ %{{.*}}, %{{.*}} ], [ 0, %{{.*}} ]
-// CHECK: call {{.*}}barrier
 // CHECK: call {{.*}}barrier
 // CHECK: br i1 [[CONDITION]], label
 // CHECK: ret void

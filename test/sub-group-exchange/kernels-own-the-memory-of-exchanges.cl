@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Each kernel that exchanges data in emulated sub-groups has one local variable for it. That has room for the
-// work-group that the kernel requires, or for 4096 work-items; 4 bytes for each, or 8 where the kernel exchanges such
-// words. NVIDIA's GPUs are given the calls.
+// work-group that the kernel requires, or for 4096 work-items, 8 bytes for each. NVIDIA's GPUs are given the calls.
 // RUN: %cltile build --emit ll --sub-groups emulated %s -o %t.ll
 // RUN: FileCheck %s < %t.ll
 // RUN: %cltile build --emit ll --sub-groups emulated --arch x86_64 %s -o %t.cpu.ll
@@ -11,13 +10,13 @@
 // RUN: not %cltile build --emit ll --sub-groups emulated -DALONE %s -o - 2>&1 | FileCheck %s --check-prefix=ALONE
 
 // CHECK-NOT: exchange_area =
-// CHECK-DAG: @words.__cltile_exchange_area = internal addrspace(3) global [2048 x i64] undef, align 8
+// CHECK-DAG: @words.__cltile_exchange_area = internal addrspace(3) global [4096 x i64] undef, align 8
 // CHECK-DAG: @doubles.__cltile_exchange_area = internal addrspace(3) global [4096 x i64] undef, align 8
-// CHECK-DAG: @small.__cltile_exchange_area = internal addrspace(3) global [15 x i64] undef, align 8
+// CHECK-DAG: @small.__cltile_exchange_area = internal addrspace(3) global [30 x i64] undef, align 8
 // CHECK-NOT: exchange_area =
 // CHECK: define
 // CHECK-NOT: intel_sub_group_shuffle{{[^.]*}}(
-// CPU-DAG: @words.__cltile_exchange_area = internal global [2048 x i64] undef, align 8
+// CPU-DAG: @words.__cltile_exchange_area = internal global [4096 x i64] undef, align 8
 // GPU: call {{.*}}@_Z28intel_sub_group_shuffle_downDv2_fS_j(
 // ALONE: kernels-own-the-memory-of-exchanges.cl:[[#@LINE+4]]: 'helper' exchanges data in emulated sub-groups, which takes a kernel's local memory
 

@@ -12,13 +12,11 @@ CLTILE_INLINE uint __cltile_votes(local const uint *votes, uint begin, uint lane
 }
 
 uint4 CLTILE_BUILTIN sub_group_ballot(int predicate) {
-    local uint *area = (local uint *)__cltile_exchange_area(sizeof(uint));
+    local uint *area = CLTILE_TAKE_TURN();
     const uint self = __cltile_local_linear_id(), first = self - __cltile_lane(), lanes = get_sub_group_size();
     area[self] = predicate != 0;
     barrier(CLK_LOCAL_MEM_FENCE);
     const local uint *votes = area + first;
-    const uint4 bits = (uint4)(__cltile_votes(votes, 0, lanes), __cltile_votes(votes, 32, lanes),
-                               __cltile_votes(votes, 64, lanes), __cltile_votes(votes, 96, lanes));
-    barrier(CLK_LOCAL_MEM_FENCE);
-    return bits;
+    return (uint4)(__cltile_votes(votes, 0, lanes), __cltile_votes(votes, 32, lanes),
+                   __cltile_votes(votes, 64, lanes), __cltile_votes(votes, 96, lanes));
 }

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // What the rounds of a loop begin and end with, which all work-items of a work-group make: lib/link/rounds.c.
 
-#include "cl_khr_subgroups/exchange_area.h"
+#include "cl_khr_subgroups/lanes.h"
 
 // Whether one of the work-items has another value than 0. OpenCL C 1.2 lacks work_group_any. Where work-items run one after
 // the other, three barriers take less than to read all values. Without `volatile` PoCL may have all work-items make the
 // store that only some make, of what they read before.
 int __cltile_work_group_any(int mine) {
-    volatile local uint *area = (volatile local uint *)__cltile_exchange_area(sizeof(uint));
+    volatile local uint *area = CLTILE_TAKE_TURN();
     if (__cltile_local_linear_id() == 0)
         area[0] = 0;
     barrier(CLK_LOCAL_MEM_FENCE);

@@ -5,8 +5,10 @@
 
 #include "cl_khr_subgroups/sub_group.h"
 
-// So many bytes for each work-item: the linker makes it, kernel by kernel.
-local void *__cltile_exchange_area(uint bytes);
+// 8 bytes for each work-item, and how many words before the half of them that the next exchange takes: the linker makes
+// both, kernel by kernel.
+local ulong *__cltile_exchange_area(void);
+private uint *__cltile_exchange_turn(void);
 
 // Begins the definition of an exchange, by its parameters.
 #define CLTILE_EXCHANGE(list...) CLTILE_INLINE __attribute__((overloadable)) __cltile_exchange(list)

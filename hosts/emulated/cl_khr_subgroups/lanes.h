@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // How lanes of an emulated sub-group have each other's values: each work-item puts its own into local memory, and reads
 // others. All work-items of the work-group have to make the call, since the barriers are the work-group's.
+//
+// Exchanges take turns with the two halves of the memory. So one barrier is enough: what is read behind it is written
+// again by the exchange after next, behind the barrier of the next.
 
 #pragma once
 
@@ -16,30 +19,47 @@ CLTILE_INLINE uint __cltile_item_of(uint lane) {
     return lane < __cltile_sub_group_size() && item < __cltile_local_linear_size() ? item : self;
 }
 
-#define CLTILE_EXCHANGE_WORD(T)                                                                                        \
-    T CLTILE_EXCHANGE(T mine, uint lane) {                                                                             \
-        local T *area = (local T *)__cltile_exchange_area(sizeof(T));                                                  \
-        area[__cltile_local_linear_id()] = mine;                                                                       \
-        barrier(CLK_LOCAL_MEM_FENCE);                                                                                  \
-        const T theirs = area[__cltile_item_of(lane)];                                                                 \
-        barrier(CLK_LOCAL_MEM_FENCE);                                                                                  \
-        return theirs;                                                                                                 \
-    }
-CLTILE_EXCHANGE_WORD(uint)
-CLTILE_EXCHANGE_WORD(ulong)
+// The half of the memory whose turn it is: 4 bytes for each work-item.
+CLTILE_INLINE local void *__cltile_take_turn(local ulong *area, __private uint *turn) {
+    local uint *half_of_it = (local uint *)area + *turn;
+    *turn = __cltile_local_linear_size() - *turn;
+    return half_of_it;
+}
+#define CLTILE_TAKE_TURN() __cltile_take_turn(__cltile_exchange_area(), __cltile_exchange_turn())
+
+uint CLTILE_EXCHANGE(uint mine, uint lane) {
+    local uint *area = CLTILE_TAKE_TURN();
+    area[__cltile_local_linear_id()] = mine;
+    barrier(CLK_LOCAL_MEM_FENCE);
+    return area[__cltile_item_of(lane)];
+}
+
+ulong CLTILE_EXCHANGE(ulong mine, uint lane) {
+    const uint low = __cltile_exchange((uint)mine, lane);
+    return (ulong)__cltile_exchange((uint)(mine >> 32), lane) << 32 | low;
+}
 
 // Combines the values of lanes 0 to end - 1, where `end` is an expression of `lane` and `lanes`, the number of lanes.
+// Values of 8 bytes take the whole memory, whose halves others may still read before, and may write behind.
 #define CLTILE_COMBINE_TYPE(T, name, identity, operation, end)                                                         \
     T CLTILE_BUILTIN name(T x) {                                                                                       \
-        local T *area = (local T *)__cltile_exchange_area(sizeof(T));                                                  \
+        typedef T __attribute__((may_alias)) word;                                                                     \
         const uint self = __cltile_local_linear_id(), lane = __cltile_lane(), first = self - lane;                     \
         const uint left = __cltile_local_linear_size() - first;                                                        \
         const uint lanes = left < __cltile_sub_group_size() ? left : __cltile_sub_group_size();                        \
+        local word *area;                                                                                              \
+        if (sizeof(T) > 4) {                                                                                           \
+            area = (local word *)__cltile_exchange_area();                                                             \
+            barrier(CLK_LOCAL_MEM_FENCE);                                                                              \
+        } else {                                                                                                       \
+            area = CLTILE_TAKE_TURN();                                                                                 \
+        }                                                                                                              \
         T result = identity(T);                                                                                        \
         area[self] = x;                                                                                                \
         barrier(CLK_LOCAL_MEM_FENCE);                                                                                  \
         for (uint i = 0; i < lanes && i < (end); ++i)                                                                  \
             result = operation(result, area[first + i]);                                                               \
-        barrier(CLK_LOCAL_MEM_FENCE);                                                                                  \
+        if (sizeof(T) > 4)                                                                                             \
+            barrier(CLK_LOCAL_MEM_FENCE);                                                                              \
         return result;                                                                                                 \
     }

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Where functions that exchange data have local memory in programs from source: it is their first parameter. The host
-// has kernels and functions of the program pass it on.
+// Where functions that exchange data have local memory in programs from source: their first parameters. The host has
+// kernels and functions of the program pass them on.
 
 #pragma once
 
 #include "cl_khr_subgroups/sub_group.h"
 
-#define __cltile_exchange_area(bytes) __cltile_words
+#define __cltile_exchange_area() __cltile_words
+#define __cltile_exchange_turn() __cltile_turn
 #define CLTILE_EXCHANGE(list...)                                                                                       \
-    CLTILE_INLINE __attribute__((overloadable)) __cltile_exchange_by(local ulong *__cltile_words, list)
-#define __cltile_exchange(list...) __cltile_exchange_by(__cltile_words, list)
+    CLTILE_INLINE __attribute__((overloadable)) __cltile_exchange_by(local ulong *__cltile_words,                      \
+                                                                     __private uint *__cltile_turn, list)
+#define __cltile_exchange(list...) __cltile_exchange_by(__cltile_words, __cltile_turn, list)
