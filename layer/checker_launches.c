@@ -39,8 +39,8 @@ static void open_gate(layer_checked_launch *c, cl_int status) {
 }
 
 /* Releases what the launch holds, and lets the queue go on: who waits for it may count references. `last` is released
- * behind `told`: where it has failed, PoCL 3.1 still notifies it. NVIDIA's driver never ends a context with a user event
- * that has got no status. */
+ * behind `told`: where it has failed, PoCL 3.1 still notifies it. NVIDIA's driver never ends a context with a user
+ * event that has got no status. */
 static void finish(layer_checked_launch *c) {
     if (c->gate != NULL && !c->is_open)
         open_gate(c, CL_COMPLETE);

@@ -161,7 +161,8 @@ static void append_exchanges(prelude *p) {
     fputs(enables_doubles, p->text);
     append_own_names(p, LAYER_USES_OF_EXCHANGES, "(list...)", "(CLTILE_WORDS list)");
     append_own_names(p, LAYER_USE_BALLOT_BITS, "", "");
-    fputs(p->request->gives_words ? "#define CLTILE_WORDS local ulong *__cltile_words, __private uint *__cltile_turn,\n" : "#define CLTILE_WORDS\n",
+    fputs(p->request->gives_words ? "#define CLTILE_WORDS local ulong *__cltile_words, __private uint *__cltile_turn,\n"
+                                  : "#define CLTILE_WORDS\n",
           p->text);
     append_builtins(p, LAYER_USES_OF_EXCHANGES | LAYER_USE_BALLOT_BITS);
     if (p->request->gives_words)
