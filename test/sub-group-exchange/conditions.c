@@ -13,12 +13,20 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { RESULTS = 11 };
+enum { RESULTS = 12 };
 
-static const char *const names[RESULTS] = {"two stages",          "both arms",          "arms in a loop",
-                                           "odd lanes",           "after a return",     "loop in an arm",
-                                           "rounds by votes",     "rows of sub-groups", "rounds in an arm",
-                                           "rounds and a return", "barriers in an arm"};
+static const char *const names[RESULTS] = {"two stages",
+                                           "both arms",
+                                           "arms in a loop",
+                                           "odd lanes",
+                                           "after a return",
+                                           "loop in an arm",
+                                           "rounds by votes",
+                                           "rows of sub-groups",
+                                           "rounds in an arm",
+                                           "rounds and a return",
+                                           "rounds for some work-groups",
+                                           "barriers in an arm"};
 
 static struct run {
     host host;
@@ -33,7 +41,7 @@ static struct run {
 /* What the work-items of a sub-group have together. */
 typedef struct together {
     int first, smallest, largest, positive; /* of lane 0; of all; how many odd lanes have positive values */
-    int scan, above;                        /* the sum up to a lane, the largest from it on */
+    int sum, scan, above;                   /* of all; the sum up to a lane, the largest from it on */
     int sevens;                             /* how often 7 can be taken from all values before none is above 0 */
     uint32_t lanes, sub_groups;
 } together;
@@ -48,6 +56,7 @@ static together find_together(size_t item) {
         t.largest = value > t.largest ? value : t.largest;
         t.positive += lane % 2 == 1 && value > 0;
         t.above = lane > run.lanes[item].s[1] && value > t.above ? value : t.above;
+        t.sum += value;
         t.scan += lane <= run.lanes[item].s[1] ? value : 0;
         t.sevens += value > 0 ? (value + 6) / 7 : 0;
         t.lanes = lane + 1;
@@ -85,7 +94,8 @@ static void expect(size_t item, int expected[RESULTS]) {
     expected[7] = find_rows(item, &t) + lane;
     expected[8] = id % 2 == 1 ? id * t.scan + id * (id + 1) / 2 : 0;
     expected[9] = id % 3 == 1 ? -56 : 61 + id; /* values are below 50 */
-    expected[10] = id % 2 == 1 ? run.values[find_lane(run.lanes, run.items, item, ((uint32_t)lane + 1) % t.lanes)] : 0;
+    expected[10] = item / run.items % 2 == 1 ? (id % 3 + 1) * t.sum + id % 3 * (id % 3 + 1) / 2 : 0;
+    expected[11] = id % 2 == 1 ? run.values[find_lane(run.lanes, run.items, item, ((uint32_t)lane + 1) % t.lanes)] : 0;
 }
 
 static void compare(unsigned size, const int *results) {

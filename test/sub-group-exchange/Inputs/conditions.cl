@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Exchanges that only some sub-groups of a work-group reach, or some lanes, in sub-groups of 8, 16 and 32: after an
 // `if`, in both arms, in arms of arms in a loop, and behind a return; and in loops of which sub-groups make different
-// numbers of rounds: until no lane votes for another, a row for each sub-group, in an arm, and left by a return; with
-// BARRIERS also through local memory between sub_group_barrier of both forms, in an arm. Each work-item has eleven
-// results, which are 0 at first, and stores its sub-group and lane.
+// numbers of rounds: until no lane votes for another, a row for each sub-group, in an arm, in one that whole work-groups
+// take, and left by a return; with BARRIERS also through local memory between sub_group_barrier of both forms, in an
+// arm. Each work-item has twelve results, which are 0 at first, and stores its sub-group and lane.
 
 int smallest(int x) {
     return sub_group_reduce_min(x);
@@ -15,7 +15,7 @@ int smallest(int x) {
         local int *ours = shared + id * get_max_sub_group_size();                                                      \
         ours[lane] = x;                                                                                                \
         sub_group_barrier(CLK_LOCAL_MEM_FENCE);                                                                        \
-        own[10] = ours[(lane + 1) % get_sub_group_size()];                                                             \
+        own[11] = ours[(lane + 1) % get_sub_group_size()];                                                             \
         sub_group_barrier(CLK_LOCAL_MEM_FENCE, memory_scope_sub_group);                                                \
         ours[lane] = 0;                                                                                                \
     }
@@ -32,7 +32,7 @@ int smallest(int x) {
         const size_t item = get_group_id(0) * items + row * get_local_size(0) + get_local_id(0);                       \
         const uint id = get_sub_group_id(), lane = get_sub_group_local_id();                                           \
         const int x = values[item];                                                                                    \
-        global int *own = results + 11 * item;                                                                         \
+        global int *own = results + 12 * item;                                                                         \
         lanes[item] = (uint2)(id, lane);                                                                               \
         const int sum = sub_group_reduce_add(x);                                                                       \
         if (lane == 0)                                                                                                 \
@@ -87,6 +87,9 @@ int smallest(int x) {
             while (--n > 0);                                                                                           \
         }                                                                                                              \
         WAIT_IN_ARM(own, x, id, lane, shared)                                                                          \
+        if (get_group_id(0) % 2 == 1)                                                                                  \
+            for (uint k = 0; k <= id % 3; ++k)                                                                         \
+                own[10] += sub_group_reduce_add(x) + (int)k;                                                           \
         int more = 0;                                                                                                  \
         for (int k = 0;; ++k) {                                                                                        \
             more = sub_group_reduce_max(x + k);                                                                        \
