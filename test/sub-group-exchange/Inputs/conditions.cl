@@ -9,6 +9,19 @@ int smallest(int x) {
     return sub_group_reduce_min(x);
 }
 
+uint take_turns(uint x) {
+    for (uint k = 0; k <= get_sub_group_id() % 3; ++k) {
+        x = 3 * x + sub_group_broadcast(x, 0);
+        if ((get_group_id(0) + k) % 3 == 0) {
+            x = 5 * x + 7;
+            if ((get_group_id(0) + k + get_sub_group_id()) % 3 == 2)
+                break;
+        }
+        x = 3 * x + sub_group_broadcast(x, 0);
+    }
+    return x;
+}
+
 #ifdef BARRIERS
 #define WAIT_IN_ARM(own, x, id, lane, shared)                                                                          \
     if (id % 2 == 1) {                                                                                                 \
@@ -87,9 +100,11 @@ int smallest(int x) {
             while (--n > 0);                                                                                           \
         }                                                                                                              \
         WAIT_IN_ARM(own, x, id, lane, shared)                                                                          \
-        if (get_group_id(0) % 2 == 1)                                                                                  \
-            for (uint k = 0; k <= id % 3; ++k)                                                                         \
-                own[10] += sub_group_reduce_add(x) + (int)k;                                                           \
+        uint turns = take_turns((uint)x);                                                                              \
+        turns = 3 * turns + sub_group_broadcast(turns, 0);                                                             \
+        if (get_group_id(0) % 3 == 2)                                                                                  \
+            turns = take_turns(turns);                                                                                 \
+        own[10] = (int)turns;                                                                                          \
         int more = 0;                                                                                                  \
         for (int k = 0;; ++k) {                                                                                        \
             more = sub_group_reduce_max(x + k);                                                                        \
