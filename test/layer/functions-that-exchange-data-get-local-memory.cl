@@ -6,7 +6,7 @@
 // RUN: %bin/layer-scan %s --directives | %clang -x cl -E -P - -o %t.i
 // RUN: %bin/layer-scan %s --words %t.i | FileCheck %s --implicit-check-not=__cltile
 // RUN: %bin/layer-scan %s --words %t.i | wc -l | FileCheck %s --check-prefix=LINES
-// LINES: {{^}}114{{$}}
+// LINES: {{^}}115{{$}}
 
 //      CHECK:{{^}}float sum(__local ulong *__cltile_exchange_words, __private uint *__cltile_exchange_turn, float x);
 // CHECK-NEXT:{{^}}uint next(__local ulong *__cltile_exchange_words, __private uint *__cltile_exchange_turn );
@@ -30,8 +30,9 @@ int empty() { return (int)sum(1.0f); }
 HEAD(int, made)(int x) { return (int)sum(x); }
 int (wrapped)(int x) { return made(x); }
 
-// A name of several lines, with attributes.
-//      CHECK:next(__local ulong *__cltile_exchange_words, __private uint *__cltile_exchange_turn )
+// A name of several lines, with attributes. It is no longer static: Clang would put the kernel's words in place of the parameter.
+//      CHECK:{{^ +}}uint __attribute__((noinline))
+// CHECK-NEXT:next(__local ulong *__cltile_exchange_words, __private uint *__cltile_exchange_turn )
 static inline uint __attribute__((noinline))
 next(void)
 {
@@ -91,7 +92,7 @@ SHARED(1, sub_group_any(out[1]))
 OTHER(1, out[1])
 
 // A kernel that another calls becomes a function, which the kernel calls.
-//      CHECK:static void called__cltile_called(__local ulong *__cltile_exchange_words, __private uint *__cltile_exchange_turn, global float *out, local int (*p)[2]) { *out = sum(__cltile_exchange_words, __cltile_exchange_turn, *out); } __attribute__ ( ( reqd_work_group_size ( 8 , 1 , 1 ) ) ) kernel void called ( global float * out , local int ( * p ) [ 2 ] ) { __local ulong __cltile_exchange_words[8]; __private uint __cltile_exchange_turn[1] = {0}; called__cltile_called(__cltile_exchange_words, __cltile_exchange_turn, out, p); }
+//      CHECK:void called__cltile_called(__local ulong *__cltile_exchange_words, __private uint *__cltile_exchange_turn, global float *out, local int (*p)[2]) { *out = sum(__cltile_exchange_words, __cltile_exchange_turn, *out); } __attribute__ ( ( reqd_work_group_size ( 8 , 1 , 1 ) ) ) kernel void called ( global float * out , local int ( * p ) [ 2 ] ) { __local ulong __cltile_exchange_words[8]; __private uint __cltile_exchange_turn[1] = {0}; called__cltile_called(__cltile_exchange_words, __cltile_exchange_turn, out, p); }
 // CHECK-NEXT:{{^}}kernel void calls(global float *out, local int (*p)[2]) { __local ulong __cltile_exchange_words[64]; __private uint __cltile_exchange_turn[1] = {0}; called__cltile_called(__cltile_exchange_words, __cltile_exchange_turn, out, p); }
 __attribute__((reqd_work_group_size(8, 1, 1))) kernel void called(global float *out, local int (*p)[2]) { *out = sum(*out); }
 kernel void calls(global float *out, local int (*p)[2]) { called(out, p); }
