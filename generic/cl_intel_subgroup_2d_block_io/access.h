@@ -5,16 +5,12 @@
 #pragma once
 
 #include "cl_intel_subgroup_2d_block_io/line.h"
+#include "cl_intel_subgroup_2d_block_io/unrolling.h"
 
 // CLTILE_HAS_LINE(line): false for a line that is outside the matrix, unless __cltile_has_access tells of each access.
 #define CLTILE_HAS_LINE(line) true
 
-// Whether blocks that are wholly in the matrix are read, and lines written, by code without a test of each access.
-#define CLTILE_READS_WHOLE_BLOCKS true
-#define CLTILE_WRITES_WHOLE_LINES true
-
-// CLTILE_READ_LOOP: the pragma of a loop over what a lane has of a line.
-#define CLTILE_READ_LOOP _Pragma("unroll")
+#define CLTILE_WRITES_WHOLE_LINES true // by code without a test of each access
 
 // CLTILE_ACCESS_BYTES(none): of a load of such a value.
 #define CLTILE_ACCESS_BYTES(none) sizeof(none)

@@ -12,6 +12,7 @@
 #include <string.h>
 
 #define CALLED "__cltile_called"
+#define MOST_SPECIFIERS 64 /* tokens before a function's name that are looked at */
 
 /* A function's name. */
 typedef struct name {
@@ -211,7 +212,8 @@ static bool is_inline(const layer_token *token) {
 static void make_external(giver *g, const layer_part *part, size_t name) {
     size_t begin = name;
     bool is_static = false;
-    while (begin > 0 && !layer_part_has(part, begin - 1, ";") && !layer_part_has(part, begin - 1, "}"))
+    while (begin > 0 && name - begin < MOST_SPECIFIERS && !layer_part_has(part, begin - 1, ";") &&
+           !layer_part_has(part, begin - 1, "}"))
         is_static |= layer_part_has(part, --begin, "static");
     for (size_t i = begin; i < name && is_static && !g->is_object; ++i) {
         const layer_token *token = &part->tokens[i].token;
