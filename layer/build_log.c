@@ -155,13 +155,11 @@ static bool begins(const char *text, const char *with) {
     return strncmp(text, with, strlen(with)) == 0;
 }
 
-static const char variable[] = " __local ulong " LAYER_WORDS "[";
-
 /* The length of what layer_give_words put here into a quoted line; 0 for anything else. */
 static size_t length_of_words(const char *at) {
-    if (begins(at, variable)) {
-        const size_t size = sizeof variable - 1 + strspn(at + sizeof variable - 1, "0123456789");
-        return begins(at + size, "];" LAYER_TURN_DEFINED) ? size + sizeof "];" LAYER_TURN_DEFINED - 1 : 0;
+    if (begins(at, LAYER_DEFINED_BEFORE)) {
+        const size_t before = sizeof LAYER_DEFINED_BEFORE - 1, size = before + strspn(at + before, "0123456789");
+        return begins(at + size, LAYER_DEFINED_BEHIND) ? size + sizeof LAYER_DEFINED_BEHIND - 1 : 0;
     }
     const size_t length = begins(at, LAYER_WORDS_DECLARED) ? sizeof LAYER_WORDS_DECLARED - 1
                           : begins(at, LAYER_WORDS_PASSED) ? sizeof LAYER_WORDS_PASSED - 1

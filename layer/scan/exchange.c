@@ -12,7 +12,6 @@
 #include <string.h>
 
 #define CALLED "__cltile_called"
-#define MOST_SPECIFIERS 64 /* tokens before a function's name that are looked at */
 
 /* A function's name. */
 typedef struct name {
@@ -189,8 +188,7 @@ static void give_prototype(giver *g, const layer_part *part, size_t index) {
     g->edits.failed |= out == NULL;
     if (out == NULL)
         return;
-    fprintf(out, " %s void %.*s" CALLED "(" LAYER_WORDS_DECLARED, g->is_object ? "static" : "", (int)its_name->length,
-            its_name->text);
+    fprintf(out, " static void %.*s" CALLED "(" LAYER_WORDS_DECLARED, (int)its_name->length, its_name->text);
     fputs(has_none ? "" : ",", out);
     print_tokens(out, part, has_none ? close : open + 1, close);
     fputs(");", out);
@@ -199,27 +197,6 @@ static void give_prototype(giver *g, const layer_part *part, size_t index) {
     else
         g->edits.failed = true;
     free(text);
-}
-
-static bool is_inline(const layer_token *token) {
-    return layer_token_is(token, "inline") || layer_token_is(token, "__inline") || layer_token_is(token, "__inline__");
-}
-
-/* Has a function that is static be external. Else Clang takes the words from one that is called with one kernel's
- * alone, and names the kernel's variable in it, of which PoCL then has one for all work-groups. Objects that are linked
- * may have other functions of that name, and keep theirs. Of what is inline and not static rusticl has no definition.
- */
-static void make_external(giver *g, const layer_part *part, size_t name) {
-    size_t begin = name;
-    bool is_static = false;
-    while (begin > 0 && name - begin < MOST_SPECIFIERS && !layer_part_has(part, begin - 1, ";") &&
-           !layer_part_has(part, begin - 1, "}"))
-        is_static |= layer_part_has(part, --begin, "static");
-    for (size_t i = begin; i < name && is_static && !g->is_object; ++i) {
-        const layer_token *token = &part->tokens[i].token;
-        if (layer_token_is(token, "static") || is_inline(token))
-            layer_add_edit(&g->edits, token->text, token->length, " ");
-    }
 }
 
 /* A declaration of the program's function, or a call. */
@@ -235,8 +212,6 @@ static void give_function(giver *g, const layer_part *part, size_t index, const 
     if (is_declared && g->is_object)
         layer_add_edit(&g->edits, part->tokens[open - index == 2 ? index - 1 : index].token.text, 0,
                        "__attribute__((overloadable)) ");
-    if (is_declared)
-        make_external(g, part, index);
     if (of->is_kernel)
         layer_add_edit(&g->edits, token->text + token->length, 0, CALLED);
     give_first(g, part, open, is_declared);
@@ -280,12 +255,12 @@ static void split_kernel(giver *g, const layer_part *part, const layer_function 
         if (i < attribute_end)
             layer_add_edit(&g->edits, token->text, token->length, " ");
         else if (layer_part_has(part, i, "kernel") || layer_part_has(part, i, "__kernel"))
-            layer_add_edit(&g->edits, token->text, token->length, g->is_object ? "static" : " ");
+            layer_add_edit(&g->edits, token->text, token->length, "static");
     }
     layer_add_edit(&g->edits, its_name->text + its_name->length, 0, CALLED);
     give_first(g, part, f->open, true);
     print_tokens(out, part, f->begin, f->body);
-    fprintf(out, " { __local ulong " LAYER_WORDS "[%zu];" LAYER_TURN_DEFINED " %.*s" CALLED "(" LAYER_WORDS_PASSED,
+    fprintf(out, " {" LAYER_DEFINED_BEFORE "%zu" LAYER_DEFINED_BEHIND " %.*s" CALLED "(" LAYER_WORDS_PASSED,
             items_of(g, part, f), (int)its_name->length, its_name->text);
     for (size_t i = f->open + 1, begin = i; i <= f->close; ++i) {
         if (layer_part_has(part, i, "(") && part->tokens[i].match != 0) {
@@ -315,7 +290,7 @@ static void give_kernels(giver *g, const layer_part *part) {
             split_kernel(g, part, &f);
         else
             layer_add_edit(&g->edits, part->tokens[f.body].token.text + 1, 0,
-                           " __local ulong " LAYER_WORDS "[%zu];" LAYER_TURN_DEFINED, items_of(g, part, &f));
+                           LAYER_DEFINED_BEFORE "%zu" LAYER_DEFINED_BEHIND, items_of(g, part, &f));
     }
 }
 

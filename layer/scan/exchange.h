@@ -7,7 +7,7 @@
  *     float sum(float x) {                  float sum(__local ulong *words, __private uint *turn, float x) {
  *         return sub_group_reduce_add(x);       return sub_group_reduce_add(x);
  *     }                                     }
- *     kernel void k(global float *p) {      kernel void k(global float *p) { __local ulong words[64]; ...
+ *     kernel void k(global float *p) {      kernel void k(global float *p) { local ulong memory[64], *words = ...
  *         p[0] = sum(p[0]);                     p[0] = sum(words, turn, p[0]);
  *     }                                     }
  *
@@ -25,7 +25,13 @@
 #define LAYER_TURN "__cltile_exchange_turn"
 #define LAYER_WORDS_PASSED LAYER_WORDS ", " LAYER_TURN
 #define LAYER_WORDS_DECLARED "__local ulong *" LAYER_WORDS ", __private uint *" LAYER_TURN
-#define LAYER_TURN_DEFINED " __private uint " LAYER_TURN "[1] = {0};"
+
+/* Around the number of words: how kernels begin. The pointer is no constant that Clang could put in place of a static
+ * function's parameter: PoCL has one variable for all work-groups where functions name a kernel's. */
+#define LAYER_MEMORY "__cltile_exchange_memory"
+#define LAYER_DEFINED_BEFORE " __local ulong " LAYER_MEMORY "["
+#define LAYER_DEFINED_BEHIND                                                                                           \
+    "]; __local ulong *" LAYER_WORDS " = " LAYER_MEMORY " + !get_work_dim(); __private uint " LAYER_TURN "[1] = {0};"
 
 /* A text of layer_expand with the words. Lines stay.
  *

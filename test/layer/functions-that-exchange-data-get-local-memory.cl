@@ -6,7 +6,7 @@
 // RUN: %bin/layer-scan %s --directives | %clang -x cl -E -P - -o %t.i
 // RUN: %bin/layer-scan %s --words %t.i | FileCheck %s --implicit-check-not=__cltile
 // RUN: %bin/layer-scan %s --words %t.i | wc -l | FileCheck %s --check-prefix=LINES
-// LINES: {{^}}115{{$}}
+// LINES: {{^}}114{{$}}
 
 //      CHECK:{{^}}float sum(__local ulong *__cltile_exchange_words, __private uint *__cltile_exchange_turn, float x);
 // CHECK-NEXT:{{^}}uint next(__local ulong *__cltile_exchange_words, __private uint *__cltile_exchange_turn );
@@ -30,9 +30,8 @@ int empty() { return (int)sum(1.0f); }
 HEAD(int, made)(int x) { return (int)sum(x); }
 int (wrapped)(int x) { return made(x); }
 
-// A name of several lines, with attributes. It is no longer static: Clang would put the kernel's words in place of the parameter.
-//      CHECK:{{^ +}}uint __attribute__((noinline))
-// CHECK-NEXT:next(__local ulong *__cltile_exchange_words, __private uint *__cltile_exchange_turn )
+// A name of several lines, with attributes.
+//      CHECK:next(__local ulong *__cltile_exchange_words, __private uint *__cltile_exchange_turn )
 static inline uint __attribute__((noinline))
 next(void)
 {
@@ -50,20 +49,20 @@ kernel void none(global int *out) {
     out[0] = plain(v.sum) + v.next;
 }
 
-//      CHECK:{{^}}kernel void all(global float *out) { __local ulong __cltile_exchange_words[64]; __private uint __cltile_exchange_turn[1] = {0};
+//      CHECK:{{^}}kernel void all(global float *out) { __local ulong __cltile_exchange_memory[64]; __local ulong *__cltile_exchange_words = __cltile_exchange_memory + !get_work_dim(); __private uint __cltile_exchange_turn[1] = {0};
 //      CHECK:out[0] = (sum(__cltile_exchange_words, __cltile_exchange_turn, out[0]) + sum(__cltile_exchange_words, __cltile_exchange_turn, out[0])) + next(__cltile_exchange_words, __cltile_exchange_turn) + plain(empty(__cltile_exchange_words, __cltile_exchange_turn));
 kernel void all(global float *out) {
     out[0] = TWICE(out[0]) + next() + plain(empty());
 }
 
 // The array is as large as the work-group must be.
-//      CHECK:void small(global int *out) { __local ulong __cltile_exchange_words[24]; __private uint __cltile_exchange_turn[1] = {0}; out[0] = sub_group_any(out[0]); }
+//      CHECK:void small(global int *out) { __local ulong __cltile_exchange_memory[24]; __local ulong *__cltile_exchange_words = __cltile_exchange_memory + !get_work_dim(); __private uint __cltile_exchange_turn[1] = {0}; out[0] = sub_group_any(out[0]); }
 __kernel __attribute__((reqd_work_group_size(4, 3, 2)))
 void small(global int *out) { out[0] = sub_group_any(out[0]); }
 
 // One of two kernels that share their body: that of the branch taken.
 //  CHECK-NOT:void one(
-//      CHECK:{{^}}kernel void two(global int *out) { __local ulong __cltile_exchange_words[64]; __private uint __cltile_exchange_turn[1] = {0};
+//      CHECK:{{^}}kernel void two(global int *out) { __local ulong __cltile_exchange_memory[64]; __local ulong *__cltile_exchange_words = __cltile_exchange_memory + !get_work_dim(); __private uint __cltile_exchange_turn[1] = {0};
 #ifdef ONE
 kernel void one(global int *out) {
 #else
@@ -73,18 +72,18 @@ kernel void two(global int *out) {
 }
 
 // Kernels and functions in macros.
-//      CHECK:kernel void k1(global float *out) { __local ulong __cltile_exchange_words[64]; __private uint __cltile_exchange_turn[1] = {0}; *out = (sum(__cltile_exchange_words, __cltile_exchange_turn, *out) + sum(__cltile_exchange_words, __cltile_exchange_turn, *out)); }
+//      CHECK:kernel void k1(global float *out) { __local ulong __cltile_exchange_memory[64]; __local ulong *__cltile_exchange_words = __cltile_exchange_memory + !get_work_dim(); __private uint __cltile_exchange_turn[1] = {0}; *out = (sum(__cltile_exchange_words, __cltile_exchange_turn, *out) + sum(__cltile_exchange_words, __cltile_exchange_turn, *out)); }
 #define KERNEL(n) kernel void k##n(global float *out) { *out = TWICE(*out); }
 KERNEL(1)
 //      CHECK:int first(__local ulong *__cltile_exchange_words, __private uint *__cltile_exchange_turn, int x) { return sub_group_broadcast(x, 0); }
-//      CHECK:{{^}}kernel void use(global int *out) { __local ulong __cltile_exchange_words[64]; __private uint __cltile_exchange_turn[1] = {0}; *out = first(__cltile_exchange_words, __cltile_exchange_turn, *out); }
+//      CHECK:{{^}}kernel void use(global int *out) { __local ulong __cltile_exchange_memory[64]; __local ulong *__cltile_exchange_words = __cltile_exchange_memory + !get_work_dim(); __private uint __cltile_exchange_turn[1] = {0}; *out = first(__cltile_exchange_words, __cltile_exchange_turn, *out); }
 #define FUNCTION(T) T first(T x) { return sub_group_broadcast(x, 0); }
 #define PICK first
 FUNCTION(int)
 kernel void use(global int *out) { *out = PICK(*out); }
 
 // A macro whose kernel exchanges data by an argument of the macro, or does not.
-//      CHECK:void s1(global int *out) { __local ulong __cltile_exchange_words[64]; __private uint __cltile_exchange_turn[1] = {0}; *out = sub_group_any(out[1]); }
+//      CHECK:void s1(global int *out) { __local ulong __cltile_exchange_memory[64]; __local ulong *__cltile_exchange_words = __cltile_exchange_memory + !get_work_dim(); __private uint __cltile_exchange_turn[1] = {0}; *out = sub_group_any(out[1]); }
 //      CHECK:void o1(global int *out) { *out = out[1]; }
 #define SHARED(n, value) kernel void s##n(global int *out) { *out = value; }
 #define OTHER(n, value) kernel void o##n(global int *out) { *out = value; }
@@ -92,8 +91,8 @@ SHARED(1, sub_group_any(out[1]))
 OTHER(1, out[1])
 
 // A kernel that another calls becomes a function, which the kernel calls.
-//      CHECK:void called__cltile_called(__local ulong *__cltile_exchange_words, __private uint *__cltile_exchange_turn, global float *out, local int (*p)[2]) { *out = sum(__cltile_exchange_words, __cltile_exchange_turn, *out); } __attribute__ ( ( reqd_work_group_size ( 8 , 1 , 1 ) ) ) kernel void called ( global float * out , local int ( * p ) [ 2 ] ) { __local ulong __cltile_exchange_words[8]; __private uint __cltile_exchange_turn[1] = {0}; called__cltile_called(__cltile_exchange_words, __cltile_exchange_turn, out, p); }
-// CHECK-NEXT:{{^}}kernel void calls(global float *out, local int (*p)[2]) { __local ulong __cltile_exchange_words[64]; __private uint __cltile_exchange_turn[1] = {0}; called__cltile_called(__cltile_exchange_words, __cltile_exchange_turn, out, p); }
+//      CHECK:static void called__cltile_called(__local ulong *__cltile_exchange_words, __private uint *__cltile_exchange_turn, global float *out, local int (*p)[2]) { *out = sum(__cltile_exchange_words, __cltile_exchange_turn, *out); } __attribute__ ( ( reqd_work_group_size ( 8 , 1 , 1 ) ) ) kernel void called ( global float * out , local int ( * p ) [ 2 ] ) { __local ulong __cltile_exchange_memory[8]; __local ulong *__cltile_exchange_words = __cltile_exchange_memory + !get_work_dim(); __private uint __cltile_exchange_turn[1] = {0}; called__cltile_called(__cltile_exchange_words, __cltile_exchange_turn, out, p); }
+// CHECK-NEXT:{{^}}kernel void calls(global float *out, local int (*p)[2]) { __local ulong __cltile_exchange_memory[64]; __local ulong *__cltile_exchange_words = __cltile_exchange_memory + !get_work_dim(); __private uint __cltile_exchange_turn[1] = {0}; called__cltile_called(__cltile_exchange_words, __cltile_exchange_turn, out, p); }
 __attribute__((reqd_work_group_size(8, 1, 1))) kernel void called(global float *out, local int (*p)[2]) { *out = sum(*out); }
 kernel void calls(global float *out, local int (*p)[2]) { called(out, p); }
 
@@ -106,7 +105,7 @@ int __attribute__((overloadable)) sub_group_any(int);
 constant char text[] = "sum(x) next()";
 
 // An attribute, and a call over lines.
-//      CHECK:{{^}}kernel void last(global float *out) { __local ulong __cltile_exchange_words[64]; __private uint __cltile_exchange_turn[1] = {0};
+//      CHECK:{{^}}kernel void last(global float *out) { __local ulong __cltile_exchange_memory[64]; __local ulong *__cltile_exchange_words = __cltile_exchange_memory + !get_work_dim(); __private uint __cltile_exchange_turn[1] = {0};
 //      CHECK:{{^}}    out[0] = sum(__cltile_exchange_words, __cltile_exchange_turn,
 // CHECK-NEXT:{{^}}        out[1]);
 kernel void last(global float *out) {
