@@ -142,6 +142,7 @@ static void other_queues_follow(void) {
     clReleaseEvent(ended);
 }
 
+/* NVIDIA's driver runs such queues in order: it waits for ever, with and without checks. */
 static void commands_are_out_of_order(void) {
     cl_int status;
     cl_event ended;

@@ -205,13 +205,16 @@ static void work_until(int until) {
 /* ---- All ---- */
 
 /* Finds the callbacks that the driver has. An older driver refuses them. Oclgrind calls the loader's functions of the
- * same names, which call Oclgrind again, without end. */
+ * same names, which call Oclgrind again, without end. NVIDIA's driver 580.159.04 never ends a context with a callback if
+ * commands of it waited for a user event, as checked launches do, nor without the layer. */
 static void find_callbacks(const char *platform_name, cl_context context) {
     if (strcmp(platform_name, "Oclgrind") == 0)
         return;
     cl_program program = make(context, sources[0]);
     has_release_callbacks = clSetProgramReleaseCallback(program, program_ends, NULL) == CL_SUCCESS;
     check("clReleaseProgram", clReleaseProgram(program), CL_SUCCESS);
+    if (strcmp(platform_name, "NVIDIA") == 0 && getenv("CLTILE_LAYER") != NULL)
+        return;
     cl_context other = make_context();
     has_context_callbacks = clSetContextDestructorCallback(other, context_ends, NULL) == CL_SUCCESS;
     check("clReleaseContext", clReleaseContext(other), CL_SUCCESS);
