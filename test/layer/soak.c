@@ -205,8 +205,8 @@ static void work_until(int until) {
 /* ---- All ---- */
 
 /* Finds the callbacks that the driver has. An older driver refuses them. Oclgrind calls the loader's functions of the
- * same names, which call Oclgrind again, without end. NVIDIA's driver 580.159.04 never ends a context with a callback if
- * commands of it waited for a user event, as checked launches do, nor without the layer. */
+ * same names, which call Oclgrind again, without end. NVIDIA's driver 580.159.04 never ends a context with a callback
+ * if commands of it waited for a user event, as checked launches do, nor without the layer. */
 static void find_callbacks(const char *platform_name, cl_context context) {
     if (strcmp(platform_name, "Oclgrind") == 0)
         return;
