@@ -33,15 +33,9 @@ static void say_what(const layer_program *program, cl_int status) {
         strcpy(where, "without definitions the build fails");
     else if (scan->line != 0)
         snprintf(where, sizeof where, "%s%sline %u", scan->file, scan->file[0] != '\0' ? ", " : "", scan->line);
-    char kept[64] = "";
-    size_t kept_count = 0;
-    for (size_t i = 0; i < program->companion_count; ++i)
-        kept_count += program->companions[i].answers != NULL;
-    if (kept_count != 0)
-        snprintf(kept, sizeof kept, ", %zu from the cache", kept_count);
-    layer_say("program %p uses %s (%s): definitions put in front, %u lines, %s; %zu companion%s%s%s",
+    layer_say("program %p uses %s (%s): definitions put in front, %u lines, %s; %zu companion%s%s",
               (void *)program->original, scan->name, where, program->prelude_lines, program->plan.kind->how,
-              program->companion_count, program->companion_count == 1 ? "" : "s", kept,
+              program->companion_count, program->companion_count == 1 ? "" : "s",
               status == CL_SUCCESS ? "" : "; the build failed");
     if (program->plan.emulates_sub_groups && layer_default_size(program->plan.uses) != layer_setting.sub_group_size)
         layer_say("program %p has 2D blocks: its sub-groups are of %u where kernels require no size",

@@ -5,7 +5,6 @@
 
 #include "answer.h"
 #include "checker_area.h"
-#include "kept.h"
 #include "plan.h"
 #include "prelude.h"
 #include "ptx.h"
@@ -47,10 +46,7 @@ static layer_prelude_request request_of(const layer_program *program, unsigned v
     const unsigned size = LAYER_SIZE_OF(variant);
     const layer_kind *kind = program->plan.kind;
     const bool is_apart = program->is_object && kind->object_folders != NULL;
-    const bool is_large = (variant & LAYER_LARGE_IMAGES) != 0;
-    return (layer_prelude_request){.folders = is_large   ? kind->large_folders
-                                              : is_apart ? kind->object_folders
-                                                         : kind->folders,
+    return (layer_prelude_request){.folders = is_apart ? kind->object_folders : kind->folders,
                                    .uses = program->plan.uses,
                                    .own = program->scan.own,
                                    .own_count = program->scan.own_count,
@@ -62,7 +58,6 @@ static layer_prelude_request request_of(const layer_program *program, unsigned v
                                    .gives_words = program->gives_words,
                                    .counts_images = kind->counts_images,
                                    .read_only_images = LAYER_IMAGES_OF(variant),
-                                   .lanes = is_large ? size : 0,
                                    /* Checks know the size of an array in local memory where its function is inlined. */
                                    .inlines_functions = kind->inlines_functions || program->plan.area != NULL,
                                    .asks_sizes = size == 0,
@@ -112,21 +107,8 @@ static cl_int translate(const layer_program *program, cl_program companion, cons
 static cl_int make_translated(void *data, layer_program *program, unsigned variant, layer_companion *made) {
     const char *options = data;
     cl_int status;
-    *made = (layer_companion){variant, make_companion(program, variant, &status), NULL};
-    if (made->program == NULL)
-        return status;
-    char *key = layer_make_key(program, made->program, options);
-    cl_program kept = key == NULL ? NULL : layer_load(program, options, key, &made->answers);
-    if (kept != NULL) {
-        layer_driver->clReleaseProgram(made->program);
-        made->program = kept;
-    } else {
-        status = translate(program, made->program, options);
-        if (status == CL_SUCCESS && key != NULL)
-            layer_save(program, made->program, options, key);
-    }
-    free(key);
-    return status;
+    *made = (layer_companion){variant, make_companion(program, variant, &status)};
+    return made->program == NULL ? status : translate(program, made->program, options);
 }
 
 /* The record gets the companion of a variant, unless it has it. */
@@ -337,7 +319,6 @@ static cl_int learn_sizes(layer_program *program, const layer_build *build, laye
     }
     if (asked.program != NULL)
         layer_driver->clReleaseProgram(asked.program);
-    free(asked.answers);
     return *is_made || status == CL_OUT_OF_HOST_MEMORY ? status : CL_SUCCESS;
 }
 
@@ -357,65 +338,6 @@ cl_int layer_make_variants(layer_program *program, const layer_build *build, uns
     return refuse(program,
                   "which sub-group sizes kernels require (intel_reqd_sub_group_size) cannot be learnt from the "
                   "driver's compiler: require one size of all kernels");
-}
-
-/* The size that the first of a program's kernels that requires one requires of the driver's own sub-groups; else 0. */
-static unsigned required_size(cl_program program, cl_device_id device) {
-    size_t size = 0;
-    cl_uint count;
-    cl_kernel *list;
-    if (layer_driver->clGetKernelSubGroupInfo == NULL)
-        return 0;
-    const cl_int status = layer_list_kernels(program, &list, &count);
-    for (cl_uint i = 0; status == CL_SUCCESS && i < count && size == 0; ++i)
-        layer_driver->clGetKernelSubGroupInfo(list[i], device, CL_KERNEL_COMPILE_SUB_GROUP_SIZE_INTEL, 0, NULL,
-                                              sizeof size, &size, NULL);
-    layer_release_kernels(list, count);
-    return (unsigned)size;
-}
-
-/* Builds a companion for large images, whose driver tells what arguments kernels have. */
-static cl_int build_for_large_images(layer_program *program, unsigned lanes) {
-    const char *own = program->recipe.options;
-    const unsigned prelude_lines = program->prelude_lines;
-    layer_companion made;
-    char *options;
-    if (asprintf(&options, LAYER_ARGUMENT_INFORMATION "%s", own == NULL ? "" : own) < 0)
-        return CL_OUT_OF_HOST_MEMORY;
-    const cl_int status = make_translated(options, program, lanes | LAYER_LARGE_IMAGES, &made);
-    program->prelude_lines = prelude_lines;
-    free(options);
-    if (status == CL_SUCCESS)
-        return layer_add_companion(program, &made) ? CL_SUCCESS : CL_OUT_OF_HOST_MEMORY;
-    if (made.program != NULL)
-        layer_driver->clReleaseProgram(made.program);
-    return status;
-}
-
-/* Whether options make the language newer than OpenCL C 1.2, in which no variable of a program can change. Drivers
- * count its tables as variables. */
-static bool is_newer_language(const char *options) {
-    static const char word[] = "-cl-std=";
-    bool is_newer = false;
-    for (const char *at = options; at != NULL && (at = strstr(at, word)) != NULL; at += strlen(word))
-        is_newer |= strncmp(at + strlen(word), "CL1", 3) != 0;
-    return is_newer;
-}
-
-/* Adds a companion for large images where there are definitions for it, and nothing that it would have to share with
- * the first: variables, or what the run-time checker finds. Without one the program is as right, and slower. */
-static cl_int add_for_large_images(layer_program *program) {
-    const layer_recipe *recipe = &program->recipe;
-    const layer_build build = {program->companions[0].program, recipe->device_count, recipe->devices, NULL, NULL, NULL};
-    cl_device_id device;
-    if (program->plan.kind->large_folders == NULL || (program->plan.uses & LAYER_USE_MEDIA_BLOCK_READ) == 0 ||
-        program->plan.area != NULL || program->plan.emulates_sub_groups || layer_setting.texels)
-        return CL_SUCCESS;
-    cl_int status = layer_first_device(&build, &device);
-    const unsigned lanes = status == CL_SUCCESS ? required_size(build.program, device) : 0;
-    if (lanes != 0 && !(is_newer_language(recipe->options) && has_variables(build.program, device)))
-        status = build_for_large_images(program, lanes);
-    return status == CL_OUT_OF_HOST_MEMORY ? status : CL_SUCCESS;
 }
 
 /* The program of the directives, which tells the branches of #if that the compiler takes: the names of its kernels, ""
@@ -491,9 +413,8 @@ static cl_int build_companions(layer_program *program) {
     const unsigned size = only_size(program);
     const bool asks = layer_may_differ(program);
     cl_int status = asks || !program->plan.emulates_sub_groups ? CL_SUCCESS : check_size(program, NULL, size);
-    if (status == CL_SUCCESS)
-        status = layer_make_variants(program, &build, size, asks, make_translated, recipe->options);
-    return status == CL_SUCCESS ? add_for_large_images(program) : status;
+    return status == CL_SUCCESS ? layer_make_variants(program, &build, size, asks, make_translated, recipe->options)
+                                : status;
 }
 
 /* After a failure one companion is left, with the driver's log, or with the reason of the refusal. */

@@ -73,7 +73,6 @@ static const layer_kind nvptx = {
     .fence = "a wait for every cp.async, and a barrier",
     .object_folders = FOLDERS("nvptx", "hosts/warps", "hosts/no-counter"),
     .has_shuffles = true,
-    .keeps_programs = true,
     .local_bytes = 1024, /* a counter for each work-item: cl_khr_extended_async_copies/counter.h */
 };
 static const layer_kind xe2 = {.folders = FOLDERS("intel-xe2"),
@@ -81,12 +80,9 @@ static const layer_kind xe2 = {.folders = FOLDERS("intel-xe2"),
                                .copies = SHARED_COPIES};
 static const layer_kind native = {
     .folders = (const char *const[]){NULL}, .how = "the driver has sub-groups", .copies = SHARED_COPIES};
-static const layer_kind intel_cpu = {
-    .folders = FOLDERS("hosts/functions"),
-    .how = "the driver has sub-groups, whose own blocks read where images are large enough",
-    .copies = SHARED_COPIES,
-    .large_folders = FOLDERS("hosts/functions", "hosts/large-images"),
-    .keeps_programs = true};
+static const layer_kind intel_cpu = {.folders = FOLDERS("hosts/functions"),
+                                     .how = "the driver has sub-groups, and functions hold what blocks have in common",
+                                     .copies = SHARED_COPIES};
 static const layer_kind checked_native = {
     .folders = FOLDERS("hosts/native"), .how = "the driver's own media blocks are checked", .copies = SHARED_COPIES};
 

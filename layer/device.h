@@ -48,14 +48,11 @@ typedef struct layer_kind {
     const char *how, *copies;          /* media blocks, and copies, in words */
     const char *fence;                 /* of copies, likewise; NULL: a barrier */
     const char *const *object_folders; /* for programs that are to be linked with others; NULL: the same folders */
-    const char *const
-        *large_folders;       /* for kernels whose images are all large (large_images.h); NULL: there are none */
-    unsigned local_bytes;     /* of local memory, that kernels with copies or waits have beside their own */
-    bool counts_images;       /* media block writes need a kernel's number of read_only images */
-    bool inlines_functions;   /* the driver's own calls of functions crash */
-    bool has_shuffles;        /* lanes exchange data without local memory */
-    bool keeps_programs;      /* the driver keeps no programs, or takes long to find one: kept.h */
-    bool tells_other_formats; /* the driver tells kernels another image's format: formats.c */
+    unsigned local_bytes;              /* of local memory, that kernels with copies or waits have beside their own */
+    bool counts_images;                /* media block writes need a kernel's number of read_only images */
+    bool inlines_functions;            /* the driver's own calls of functions crash */
+    bool has_shuffles;                 /* lanes exchange data without local memory */
+    bool tells_other_formats;          /* the driver tells kernels another image's format: formats.c */
 } layer_kind;
 
 typedef struct layer_device {

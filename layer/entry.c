@@ -1,14 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Entry points: OpenCL's signatures, and CLTILE_LAYER=trace. What they do is in
  *
- *     clBuildProgram, clCompileProgram    build.c; scan and plan: plan.c; prelude and variants: companions.c; what is
- *                                         kept on disk: kept.c, cache.c
+ *     clBuildProgram, clCompileProgram    build.c; scan and plan: plan.c; prelude and variants: companions.c
  *     clLinkProgram                       linking.c, which links the inputs' companions of companions.c
  *     clRetainProgram, clReleaseProgram   program.c
  *     clCreateKernel and other kernels    kernel.c
- *     clSetKernelArg and the like         images.c, checker.c, large_images.c
- *     clEnqueueNDRangeKernel              large_images.c, checker.c, checker_launches.c
- *     clGet...Info                        info.c, extensions.c, kept_answers.c */
+ *     clSetKernelArg and the like         images.c, checker.c
+ *     clEnqueueNDRangeKernel              checker.c, checker_launches.c
+ *     clGet...Info                        info.c, extensions.c */
 
 #include "entry.h"
 
@@ -18,7 +17,6 @@
 #include "images.h"
 #include "info.h"
 #include "kernel.h"
-#include "large_images.h"
 #include "program.h"
 #include "rules/module.h"
 
@@ -148,34 +146,13 @@ static CL_API_ENTRY cl_kernel CL_API_CALL clone_kernel(cl_kernel kernel, cl_int 
     return clone;
 }
 
-static CL_API_ENTRY cl_int CL_API_CALL get_argument_info(cl_kernel kernel, cl_uint argument, cl_kernel_arg_info name,
-                                                         size_t capacity, void *value, size_t *size_ret) {
-    const layer_answer answer = {capacity, value, size_ret};
-    const cl_int status = layer_get_argument_info(kernel, argument, name, &answer);
-    TRACE("clGetKernelArgInfo(kernel %p, %u, 0x%x) = %d", (void *)kernel, argument, name, status);
-    return status;
-}
-
 static CL_API_ENTRY cl_int CL_API_CALL set_argument(cl_kernel kernel, cl_uint index, size_t size, const void *value) {
     const cl_int status = layer_driver->clSetKernelArg(kernel, index, size, value);
     if (status == CL_SUCCESS) {
         layer_bind_image(kernel, index, size, value);
         layer_bind_argument(kernel, index, size, value);
-        layer_set_large(kernel, index, size, value);
     }
     return status;
-}
-
-/* What clSetKernelArg does not set, an edition does not get. */
-static CL_API_ENTRY cl_int CL_API_CALL set_argument_svm_pointer(cl_kernel kernel, cl_uint index, const void *pointer) {
-    layer_forget_large(kernel);
-    return layer_driver->clSetKernelArgSVMPointer(kernel, index, pointer);
-}
-
-static CL_API_ENTRY cl_int CL_API_CALL set_execution_info(cl_kernel kernel, cl_kernel_exec_info name, size_t size,
-                                                          const void *value) {
-    layer_forget_large(kernel);
-    return layer_driver->clSetKernelExecInfo(kernel, name, size, value);
 }
 
 static CL_API_ENTRY cl_int CL_API_CALL enqueue(cl_command_queue queue, cl_kernel kernel, cl_uint dimensions,
@@ -187,15 +164,6 @@ static CL_API_ENTRY cl_int CL_API_CALL enqueue(cl_command_queue queue, cl_kernel
     if (layer_refuses_formats(kernel)) {
         TRACE("clEnqueueNDRangeKernel(kernel %p) = %d", (void *)kernel, CL_IMAGE_FORMAT_NOT_SUPPORTED);
         return CL_IMAGE_FORMAT_NOT_SUPPORTED;
-    }
-    cl_kernel large = layer_large_kernel(kernel);
-    if (large != NULL) {
-        const cl_int status = layer_driver->clEnqueueNDRangeKernel(queue, large, dimensions, offset, global, local,
-                                                                   wait_count, waits, event);
-        layer_driver->clReleaseKernel(large);
-        TRACE("clEnqueueNDRangeKernel(kernel %p), for large images = %d", (void *)kernel, status);
-        if (status == CL_SUCCESS)
-            return status;
     }
     const layer_launch launch = {queue, kernel, dimensions, offset, global, local, wait_count, waits};
     const cl_int status = layer_enqueue_checked(&launch, event);
@@ -255,8 +223,6 @@ static CL_API_ENTRY void *CL_API_CALL get_extension_function(cl_platform_id plat
     void *function = name != NULL && strcmp(name, "clGetKernelSubGroupInfoKHR") == 0
                          ? (void *)get_sub_group_info_khr
                          : layer_driver->clGetExtensionFunctionAddressForPlatform(platform, name);
-    if (name != NULL && strcmp(name, "clSetKernelArgMemPointerINTEL") == 0)
-        layer_use_no_large(); /* cl_intel_unified_shared_memory: a driver's own function, which is not seen */
     TRACE("clGetExtensionFunctionAddressForPlatform(\"%s\") = %p", text_of(name), function);
     return function;
 }
@@ -287,12 +253,7 @@ void layer_enter(cl_icd_dispatch *table, cl_uint entries) {
     if (HAS(entries, clGetExtensionFunctionAddressForPlatform)) {
         table->clCompileProgram = compile_program;
         table->clLinkProgram = link_program;
-        table->clGetKernelArgInfo = get_argument_info;
         table->clGetExtensionFunctionAddressForPlatform = get_extension_function;
-    }
-    if (HAS(entries, clSetKernelExecInfo)) {
-        table->clSetKernelArgSVMPointer = set_argument_svm_pointer;
-        table->clSetKernelExecInfo = set_execution_info;
     }
     if (HAS(entries, clGetKernelSubGroupInfoKHR))
         table->clGetKernelSubGroupInfoKHR = get_sub_group_info_khr;

@@ -3,7 +3,7 @@
 
 #include "images.h"
 
-#include "kept_answers.h"
+#include "answer.h"
 #include "table.h"
 
 #include <pthread.h>
@@ -39,43 +39,41 @@ layer_images *layer_allocate_images(const char *kernel, cl_uint count) {
     return images;
 }
 
-/* A string about a kernel or its argument, empty if there is none. NULL when memory runs out. */
-static char *read_text(const layer_companion *of, cl_kernel kernel, cl_uint argument, cl_uint name) {
+/* The name of an argument, empty if there is none. NULL when memory runs out. */
+static char *read_name(cl_kernel kernel, cl_uint argument) {
     size_t size = 0;
-    const layer_answer measure = {.size_ret = &size};
-    if (layer_ask_kernel(of, kernel, argument, name, &measure) != CL_SUCCESS)
+    if (layer_driver->clGetKernelArgInfo(kernel, argument, CL_KERNEL_ARG_NAME, 0, NULL, &size) != CL_SUCCESS)
         size = 0;
     char *text = calloc(1, size + 1);
-    const layer_answer all = {.capacity = size, .value = text};
-    if (text != NULL && size != 0 && layer_ask_kernel(of, kernel, argument, name, &all) != CL_SUCCESS)
+    if (text != NULL && size != 0 &&
+        layer_driver->clGetKernelArgInfo(kernel, argument, CL_KERNEL_ARG_NAME, size, text, NULL) != CL_SUCCESS)
         text[0] = '\0';
     return text;
 }
 
-static cl_int read_argument(const layer_companion *of, cl_kernel kernel, cl_uint index, layer_image_argument *argument,
-                            bool *is_known) {
-    const layer_answer answer = {.capacity = sizeof argument->access, .value = &argument->access};
-    *is_known = layer_ask_kernel(of, kernel, index, CL_KERNEL_ARG_ACCESS_QUALIFIER, &answer) == CL_SUCCESS;
+static cl_int read_argument(cl_kernel kernel, cl_uint index, layer_image_argument *argument, bool *is_known) {
+    *is_known = layer_driver->clGetKernelArgInfo(kernel, index, CL_KERNEL_ARG_ACCESS_QUALIFIER, sizeof argument->access,
+                                                 &argument->access, NULL) == CL_SUCCESS;
     if (!*is_known || argument->access == CL_KERNEL_ARG_ACCESS_NONE)
         return CL_SUCCESS;
-    argument->name = read_text(of, kernel, index, CL_KERNEL_ARG_NAME);
+    argument->name = read_name(kernel, index);
     return argument->name == NULL ? CL_OUT_OF_HOST_MEMORY : CL_SUCCESS;
 }
 
-cl_int layer_make_images(const layer_companion *of, cl_kernel kernel, layer_images **made) {
+cl_int layer_make_images(cl_kernel kernel, layer_images **made) {
     cl_uint count = 0;
     *made = NULL;
     if (layer_driver->clGetKernelInfo(kernel, CL_KERNEL_NUM_ARGS, sizeof count, &count, NULL) != CL_SUCCESS)
         return CL_SUCCESS;
-    char *name = read_text(of, kernel, LAYER_NO_ARGUMENT, CL_KERNEL_FUNCTION_NAME);
-    layer_images *images = name == NULL ? NULL : layer_allocate_images(name, count);
+    char *name;
+    cl_int status = layer_ask_string(&(const layer_asked){.kernel = kernel}, CL_KERNEL_FUNCTION_NAME, &name);
+    layer_images *images = status != CL_SUCCESS ? NULL : layer_allocate_images(name, count);
     free(name);
     if (images == NULL)
         return CL_OUT_OF_HOST_MEMORY;
     bool is_known = true, has_image = false;
-    cl_int status = CL_SUCCESS;
     for (cl_uint i = 0; is_known && status == CL_SUCCESS && i < count; ++i) {
-        status = read_argument(of, kernel, i, &images->arguments[i], &is_known);
+        status = read_argument(kernel, i, &images->arguments[i], &is_known);
         has_image |= images->arguments[i].name != NULL;
     }
     if (is_known && has_image && status == CL_SUCCESS)

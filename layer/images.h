@@ -44,9 +44,9 @@ typedef struct layer_images {
     layer_image_argument arguments[];
 } layer_images;
 
-/* A record of a kernel that was created from a companion; `made` becomes NULL if the kernel has no images, or there is
- * no argument information. Returns CL_OUT_OF_HOST_MEMORY when memory runs out, as the functions below. */
-cl_int layer_make_images(const layer_companion *of, cl_kernel kernel, layer_images **made);
+/* A record of a kernel; `made` becomes NULL if it has no images, or there is no argument information. Returns
+ * CL_OUT_OF_HOST_MEMORY when memory runs out, as the functions below. */
+cl_int layer_make_images(cl_kernel kernel, layer_images **made);
 void layer_free_images(layer_images *images);
 
 /* Zeroed arguments. NULL when memory runs out. */

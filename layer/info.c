@@ -5,7 +5,6 @@
 
 #include "build_log.h"
 #include "companions.h"
-#include "kept_answers.h"
 #include "kernel.h"
 #include "plan.h"
 #include "program.h"
@@ -96,18 +95,16 @@ static void add_finding(const layer_program *program, char **log) {
 static cl_int give_log(const layer_program *program, const layer_companion *of, cl_device_id device,
                        const layer_answer *answer) {
     cl_program companion = of->program;
-    const char *kept = layer_kept_log(of);
     const layer_answer nothing = {0};
     size_t size = 0;
     cl_int status = layer_driver->clGetProgramBuildInfo(companion, device, CL_PROGRAM_BUILD_LOG, 0, NULL, &size);
     if (status != CL_SUCCESS)
         return build_info(companion, device, CL_PROGRAM_BUILD_LOG, answer->value == NULL ? &nothing : answer);
-    char *log = kept == NULL ? calloc(1, size + 1) : strdup(kept);
+    char *log = calloc(1, size + 1);
     cl_context context = NULL;
     if (log == NULL)
         return CL_OUT_OF_HOST_MEMORY;
-    if (kept == NULL)
-        layer_driver->clGetProgramBuildInfo(companion, device, CL_PROGRAM_BUILD_LOG, size, log, NULL);
+    layer_driver->clGetProgramBuildInfo(companion, device, CL_PROGRAM_BUILD_LOG, size, log, NULL);
     layer_driver->clGetProgramInfo(companion, CL_PROGRAM_CONTEXT, sizeof context, &context, NULL);
     layer_mend_log(context, device, program->prelude_lines, log);
     layer_rename_in_log(log);
@@ -152,35 +149,12 @@ cl_int layer_get_build_info(cl_program original, cl_device_id device, cl_program
     return status;
 }
 
-/* Kernels of one name have the same arguments and attributes in all companions. Without answers the driver tells of
- * them. */
-static layer_companion kept_companion(const layer_program *program) {
-    layer_companion companion;
-    for (size_t i = 0; layer_get_companion(program, i, &companion); ++i)
-        if (companion.answers != NULL && (companion.variant & LAYER_LARGE_IMAGES) == 0)
-            return companion;
-    return (layer_companion){0};
-}
-
-cl_int layer_get_argument_info(cl_kernel kernel, cl_uint argument, cl_kernel_arg_info name,
-                               const layer_answer *answer) {
-    cl_program original;
-    unsigned size;
-    layer_program *program = layer_find_kernel(kernel, &original, &size) ? layer_hold(original) : NULL;
-    if (program == NULL)
-        return layer_ask_kernel(NULL, kernel, argument, name, answer);
-    const layer_companion kept = kept_companion(program);
-    const cl_int status = layer_ask_kernel(&kept, kernel, argument, name, answer);
-    layer_drop(program);
-    return status;
-}
-
 cl_int layer_get_kernel_info(cl_kernel kernel, cl_kernel_info name, const layer_answer *answer) {
     cl_program original;
     unsigned size;
     if (name == CL_KERNEL_PROGRAM && layer_find_kernel(kernel, &original, &size))
         return layer_give(answer, &original, sizeof original);
-    return layer_get_argument_info(kernel, LAYER_NO_ARGUMENT, name, answer);
+    return layer_ask(&(const layer_asked){.kernel = kernel}, name, answer);
 }
 
 /* The number of work-items of a query's local size; 0 for an invalid query and for an overflow. */

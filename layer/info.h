@@ -14,7 +14,6 @@ cl_int layer_get_program_info(cl_program program, cl_program_info name, const la
 cl_int layer_get_build_info(cl_program program, cl_device_id device, cl_program_build_info name,
                             const layer_answer *answer);
 cl_int layer_get_kernel_info(cl_kernel kernel, cl_kernel_info name, const layer_answer *answer);
-cl_int layer_get_argument_info(cl_kernel kernel, cl_uint argument, cl_kernel_arg_info name, const layer_answer *answer);
 
 /* The input of clGetKernelSubGroupInfo. */
 typedef struct layer_input {

@@ -7,7 +7,6 @@
 #include "checker.h"
 #include "formats.h"
 #include "images.h"
-#include "large_images.h"
 #include "program.h"
 #include "rules/module.h"
 #include "table.h"
@@ -33,7 +32,7 @@ static cl_int follow_images(cl_kernel kernel, const layer_program *program, unsi
     layer_images *images = NULL;
     if (!tells_formats && (!layer_setting.check || blocks == 0))
         return CL_SUCCESS;
-    cl_int status = layer_make_images(NULL, kernel, &images);
+    cl_int status = layer_make_images(kernel, &images);
     if (images != NULL) {
         images->has_other_formats = tells_formats;
         images->sub_group_size = LAYER_SIZE_OF(variant);
@@ -48,7 +47,6 @@ static cl_int follow_images(cl_kernel kernel, const layer_program *program, unsi
 
 /* Forgets what is known of a kernel besides its record. */
 static void forget_kernel(cl_kernel kernel) {
-    layer_forget_large(kernel);
     layer_forget_images(kernel);
     layer_forget_launches(kernel);
 }
@@ -86,14 +84,8 @@ static bool keep_kernel(cl_kernel kernel, layer_program *program, unsigned varia
 static cl_kernel create(layer_program *program, const char *name, cl_int *status) {
     const unsigned variant = layer_variant_of(program, name);
     cl_program companion = layer_companion_for(program, variant);
-    const layer_companion large = layer_companion_for_large(program);
     cl_kernel kernel = layer_driver->clCreateKernel(companion, name, status);
     if (kernel != NULL && !keep_kernel(kernel, program, program->plan.emulates_sub_groups ? variant : 0)) {
-        kernel = NULL;
-        *status = CL_OUT_OF_HOST_MEMORY;
-    }
-    if (kernel != NULL && layer_follow_large(kernel, &large, name) != CL_SUCCESS) {
-        layer_release_kernel(kernel);
         kernel = NULL;
         *status = CL_OUT_OF_HOST_MEMORY;
     }
@@ -240,8 +232,7 @@ cl_kernel layer_clone_kernel(cl_kernel kernel, cl_int *status) {
     const bool is_ours = find_kernel(kernel, &record);
     bool is_kept = !is_ours || keep_kernel(clone, record.program, record.variant);
     if (is_kept &&
-        (layer_clone_images(clone, kernel) != CL_SUCCESS || layer_clone_launches(clone, kernel) != CL_SUCCESS ||
-         layer_clone_large(clone, kernel) != CL_SUCCESS)) {
+        (layer_clone_images(clone, kernel) != CL_SUCCESS || layer_clone_launches(clone, kernel) != CL_SUCCESS)) {
         layer_release_kernel(clone);
         is_kept = false;
     }
@@ -271,7 +262,6 @@ void layer_forget_all_kernels(void) {
     pthread_mutex_lock(&lock);
     layer_clear(&kernels, drop_kernel);
     pthread_mutex_unlock(&lock);
-    layer_forget_all_large();
     layer_forget_all_images();
     layer_forget_all_launches();
 }

@@ -29,11 +29,10 @@ static bool read_word(layer_settings *settings, const char *at, size_t length) {
     struct {
         const char *word;
         bool *setting;
-    } const words[] = {{"off", &settings->off},           {"force", &settings->force},
-                       {"info", &settings->info},         {"check", &settings->check_source},
-                       {"validate", &settings->check},    {"check=abort", &settings->check_aborts},
-                       {"trace", &settings->trace},       {"texels", &settings->texels},
-                       {"uncached", &settings->uncached}, {"on", &settings->on}};
+    } const words[] = {{"off", &settings->off},        {"force", &settings->force},
+                       {"info", &settings->info},      {"check", &settings->check_source},
+                       {"validate", &settings->check}, {"check=abort", &settings->check_aborts},
+                       {"trace", &settings->trace},    {"on", &settings->on}};
     for (size_t i = 0; i < sizeof words / sizeof *words; ++i) {
         if (is_word(at, length, words[i].word)) {
             *words[i].setting = true;
@@ -54,7 +53,7 @@ layer_settings layer_read_settings(const char *list) {
         if (length != 0 && !read_word(&settings, at, length))
             layer_say(
                 "CLTILE_LAYER has '%.*s', which is none of: on, off, force, info, validate, check, check=abort, trace, "
-                "texels, uncached, sub-group-size=N with N a power of two of at most 1024",
+                "sub-group-size=N with N a power of two of at most 1024",
                 (int)length, at);
         at += length + (at[length] == ',');
     }

@@ -13,8 +13,6 @@ typedef struct layer_settings {
     bool check;        /* kernels while they run */
     bool check_source; /* programs when they are built */
     bool check_aborts;
-    bool texels;   /* blocks of large images are read as those of others */
-    bool uncached; /* nothing is kept on disk, or taken from there */
     unsigned sub_group_size;
 } layer_settings;
 

@@ -197,8 +197,6 @@ static void append_images(prelude *p) {
     if (p->request->counts_images)
         fprintf(p->text, "static __attribute__((always_inline)) uint __cltile_read_only_images(void) { return %u; }\n",
                 p->request->read_only_images);
-    if (p->request->lanes != 0)
-        fprintf(p->text, "enum { __cltile_lanes = %u };\n", p->request->lanes);
     append_file(p, "cl_intel_media_block_io/images.h");
 }
 

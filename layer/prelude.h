@@ -22,9 +22,6 @@ typedef struct layer_prelude_request {
     bool counts_images;
     unsigned read_only_images;
 
-    /* The size of the driver's own sub-groups, where the definitions need it as a constant; else 0. */
-    unsigned lanes;
-
     /* All functions of the program are inlined. Then layer_inlining_ends goes behind the program. */
     bool inlines_functions;
 

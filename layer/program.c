@@ -58,8 +58,6 @@ static void free_inputs(layer_program *program) {
 static void free_program(layer_program *program) {
     for (size_t i = program->owns_first; i < program->companion_count; ++i)
         release(program->companions[i].program);
-    for (size_t i = 0; i < program->companion_count; ++i)
-        free(program->companions[i].answers);
     free_sizes(program);
     free_recipe(&program->recipe);
     free_inputs(program);
@@ -165,19 +163,15 @@ bool layer_add_companion(layer_program *program, const layer_companion *made) {
         grown[program->companion_count++] = *made;
     }
     pthread_mutex_unlock(&lock);
-    if (grown == NULL) {
+    if (grown == NULL)
         layer_driver->clReleaseProgram(made->program);
-        free(made->answers);
-    }
     return grown != NULL || !is_first;
 }
 
 void layer_keep_last_companion(layer_program *program) {
     const size_t others = program->companion_count - 1;
-    for (size_t i = 0; i < others; ++i) {
+    for (size_t i = 0; i < others; ++i)
         release(program->companions[i].program);
-        free(program->companions[i].answers);
-    }
     program->companions[0] = program->companions[others];
     program->companion_count = 1;
     free_sizes(program);
@@ -197,14 +191,6 @@ cl_program layer_companion_for(const layer_program *program, unsigned variant) {
     cl_program companion = find_companion(program, variant);
     pthread_mutex_unlock(&lock);
     return companion;
-}
-
-layer_companion layer_companion_for_large(const layer_program *program) {
-    layer_companion companion = {0};
-    for (size_t i = 0; layer_get_companion(program, i, &companion); ++i)
-        if ((companion.variant & LAYER_LARGE_IMAGES) != 0)
-            return companion;
-    return (layer_companion){0};
 }
 
 layer_companion layer_first_companion(const layer_program *program) {

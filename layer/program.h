@@ -25,19 +25,14 @@ typedef struct layer_plan {
 } layer_plan;
 
 /* What companions differ in, as one number: the size of emulated sub-groups; from bit 24 on how many read_only images
- * their kernels have, where the definitions depend on it; and whether they are for large images alone
- * (large_images.h). 0: the program that was built to ask for sizes. */
+ * their kernels have, where the definitions depend on it. 0: the program that was built to ask for sizes. */
 #define LAYER_SIZE_BITS 24
 #define LAYER_SIZE_OF(variant) ((variant) & ((1u << LAYER_SIZE_BITS) - 1))
 #define LAYER_IMAGES_OF(variant) ((variant) >> LAYER_SIZE_BITS & 0x7f)
-#define LAYER_LARGE_IMAGES 0x80000000u
-
-typedef struct layer_answers layer_answers;
 
 typedef struct layer_companion {
     unsigned variant;
     cl_program program;
-    layer_answers *answers; /* of one that was kept on disk (kept_answers.h); NULL: the driver has them all */
 } layer_companion;
 
 typedef struct layer_kernel_size {
@@ -121,9 +116,6 @@ bool layer_get_companion(const layer_program *program, size_t number, layer_comp
 
 /* The companion of a variant, or NULL. */
 cl_program layer_companion_for(const layer_program *program, unsigned variant);
-
-/* The companion for large images (large_images.h); without a program if there is none. */
-layer_companion layer_companion_for_large(const layer_program *program);
 
 /* The first companion, for queries whose answer does not depend on the variant. */
 layer_companion layer_first_companion(const layer_program *program);

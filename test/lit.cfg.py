@@ -21,10 +21,9 @@ config.test_exec_root = os.path.join(config.cltile_build, "test")
 for variable in ("HOME", "LANG", "OCL_ICD_VENDORS", "POCL_CACHE_DIR", "TMPDIR"):
     if variable in os.environ:
         config.environment[variable] = os.environ[variable]
-# Drivers' caches are the build's own. The layer keeps nothing there: its folder is a file.
+# Drivers' caches are the build's own.
 caches = os.path.join(config.cltile_build, "test", "caches")
 os.makedirs(caches, exist_ok=True)
-open(os.path.join(caches, "cltile"), "a").close()
 config.environment["XDG_CACHE_HOME"] = caches
 config.environment["CLTILE_PATIENCE"] = "3600" # seconds: no progress on stderr, however busy the machine is
 config.environment["PYTHONWARNINGS"] = "ignore" # of what newer versions of pyopencl deprecate

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* layer-clones [ROUNDS [pointers]]: eight threads clone one kernel, which copies an image in blocks, set images of
+/* layer-clones: eight threads clone one kernel, which copies an image in blocks, set images of
  * formats and sizes of their own, in turn, and run their clones at once. What a thread's kernel finds out about its
- * images is no other's. With `pointers` kernels are told of shared virtual memory. */
+ * images is no other's. */
 
 #include "../media-block/tables.h"
 #include "host.h"
@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { THREADS = 8, MOST_ROW_BYTES = 512, MOST_ROWS = 64, BLOCK_BYTES = 16, BLOCK_ROWS = 8, LANES = 16 };
+enum { THREADS = 8, ROUNDS = 64, MOST_ROW_BYTES = 512, MOST_ROWS = 64, BLOCK_BYTES = 16, BLOCK_ROWS = 8, LANES = 16 };
 
 static const char source[] =
     "__attribute__((intel_reqd_sub_group_size(16))) __attribute__((reqd_work_group_size(16, 1, 1)))\n"
@@ -23,8 +23,6 @@ static const char source[] =
 static host h;
 static cl_kernel kernel;
 static bool has_format[DEVICE_FORMATS];
-static int rounds = 64;
-static void *shared; /* or NULL */
 
 typedef struct worker {
     pthread_t thread;
@@ -63,10 +61,7 @@ static void *work(void *user) {
     host_check(status, "clCreateCommandQueueWithProperties");
     cl_kernel clone = clCloneKernel(kernel, &status);
     host_check(status, "clCloneKernel");
-    if (shared != NULL)
-        host_check(clSetKernelExecInfo(clone, CL_KERNEL_EXEC_INFO_SVM_PTRS, sizeof shared, &shared),
-                   "clSetKernelExecInfo");
-    for (int round = 0; round < rounds; ++round) {
+    for (int round = 0; round < ROUNDS; ++round) {
         const size_t number = (w->number + (uint32_t)round) % DEVICE_FORMATS;
         if (has_format[number])
             copy_image(w, clone, queue, &device_formats[number], (w->number + (uint32_t)round / 2) % 2 != 0, &seed);
@@ -76,16 +71,12 @@ static void *work(void *user) {
     return NULL;
 }
 
-int main(int argc, char **argv) {
+int main(void) {
     worker workers[THREADS];
     unsigned long images = 0, wrong = 0;
     const char *text = source;
     cl_int status;
-    if (argc > 1)
-        rounds = atoi(argv[1]);
     h = host_open();
-    if (argc > 2)
-        shared = clSVMAlloc(h.context, CL_MEM_READ_WRITE, 64, 0);
     for (size_t i = 0; i < DEVICE_FORMATS; ++i)
         has_format[i] = device_formats[i].any_bits && device_formats[i].unused == 0 &&
                         host_has_format(&h, device_formats[i].name, device_formats[i].format);
@@ -105,8 +96,6 @@ int main(int argc, char **argv) {
     }
     clReleaseKernel(kernel);
     clReleaseProgram(program);
-    if (shared != NULL)
-        clSVMFree(h.context, shared);
     host_close(&h);
     printf("%lu images copied by clones in %d threads, %lu wrong\n", images, THREADS, wrong);
     return images == 0 || wrong != 0;

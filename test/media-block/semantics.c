@@ -21,7 +21,6 @@
  *   --shapes     the kernels are of Inputs/shapes.cl, each for a size of sub-groups and of regions
  *   --texels N   only formats whose texels have at most N bytes
  *   --inside     blocks that are far from the image's edges
- *   --wide       images of 640 bytes by 80 rows are read, not of 96
  *   --counter F  adds the number of cases to file F
  */
 
@@ -37,7 +36,6 @@
 
 #define MAX_REGIONS 8192
 #define SIZES 3
-#define WIDE 640
 
 static const int sub_group_sizes[SIZES] = {8, 16, 32};
 
@@ -92,7 +90,7 @@ static const int shapes[][2] = {{4, 1},  {4, 6},   {4, 16}, {4, 33}, {4, 64},  {
 /* What runs now. */
 static struct run {
     host host;
-    bool write, ready, native, model, unruly, one_format, one_size, one_layout, every_bit, shapes, inside, wide;
+    bool write, ready, native, model, unruly, one_format, one_size, one_layout, every_bit, shapes, inside;
     const builtin *builtin;
     const char *access;
     bool packed;
@@ -230,8 +228,7 @@ __attribute__((noreturn)) static void report(const batch *b, int number, int sub
 
 /* ---- Reads ---- */
 
-/* An image of 96 bytes by 80 rows: inside, at each edge, past each edge, at each corner, and as far as offsets go. In a
- * wider one, what is at the right edge is at its right edge. */
+/* An image of 96 bytes by 80 rows: inside, at each edge, past each edge, at each corner, and as far as offsets go. */
 static void add_read_positions(batch *b, int number, int width, int height) {
     static const int positions[][2] = {{16, 4},
                                        {12, 3},
@@ -258,12 +255,8 @@ static void add_read_positions(batch *b, int number, int width, int height) {
                                        {INT_MIN, 5},
                                        {64, INT_MAX}};
     (void)number;
-    for (size_t i = 0; i < (run.inside ? 2 : sizeof positions / sizeof *positions); ++i) {
-        const bool is_right = positions[i][0] > 64 && positions[i][0] < 100000;
-        add_region(b, positions[i][0] + (run.wide && is_right ? WIDE - 96 : 0), positions[i][1], width, height);
-    }
-    for (int x = 96; run.wide && x < WIDE - 64; x += 52)
-        add_region(b, x, x % 80 - 8, width, height);
+    for (size_t i = 0; i < (run.inside ? 2 : sizeof positions / sizeof *positions); ++i)
+        add_region(b, positions[i][0], positions[i][1], width, height);
 }
 
 static void check_reads(const batch *b, int size, reference_image *image, cl_mem device_image) {
@@ -309,7 +302,7 @@ static void test_reads(void) {
     static batch b;
     b.count = 0;
     for_each_size(add_read_positions, &b);
-    check_read_image(&b, run.wide ? WIDE : run.inside ? 256 : 96, 80);
+    check_read_image(&b, run.inside ? 256 : 96, 80);
 }
 
 /* ---- Writes: regions of one batch do not touch the same texels ---- */
@@ -528,7 +521,7 @@ static void test_kernels(cl_program program, const char *ending) {
         run.kernels[i] = NULL;
     for (int i = 0; i < SIZES && !(found && run.one_size); ++i) {
         const int size = run.one_size ? (run.modules + i) % SIZES : i;
-        if (!run.shapes || run.wide || sub_group_sizes[size] != 8)
+        if (!run.shapes || sub_group_sizes[size] != 8)
             run.kernels[size] = find_kernel(program, size, ending);
         found = found || run.kernels[size] != NULL;
     }
@@ -638,8 +631,6 @@ int main(int argc, char **argv) {
             most_texel_bytes = atoi(argv[++i]);
         else if (strcmp(argv[i], "--inside") == 0)
             run.inside = true;
-        else if (strcmp(argv[i], "--wide") == 0)
-            run.wide = true;
         else if (strcmp(argv[i], "--every-bit") == 0)
             run.every_bit = true;
         else if (strcmp(argv[i], "--every") == 0)
@@ -656,7 +647,7 @@ int main(int argc, char **argv) {
     if (folder == NULL || (strcmp(argv[1], "read") != 0 && strcmp(argv[1], "write") != 0)) {
         fprintf(
             stderr,
-            "usage: semantics read|write [--library FILE.spv] [--ready|--native|--native-host|--model] [--unruly] [--one-format] [--formats N] [--one-size] [--one-layout] [--every-bit] [--shapes] [--texels N] [--inside] [--wide] [--every N] [--size WxH] [--element BYTES] [--counter FILE] FOLDER\n");
+            "usage: semantics read|write [--library FILE.spv] [--ready|--native|--native-host|--model] [--unruly] [--one-format] [--formats N] [--one-size] [--one-layout] [--every-bit] [--shapes] [--texels N] [--inside] [--every N] [--size WxH] [--element BYTES] [--counter FILE] FOLDER\n");
         return 2;
     }
     run.write = strcmp(argv[1], "write") == 0;
