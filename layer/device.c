@@ -33,12 +33,13 @@ const size_t layer_sub_group_sizes[3] = {8, 16, 32};
         __VA_ARGS__, NULL                                                                                              \
     }
 
+#define LINE_COPIES "copies line by line, by one work-item"
 #define SHARED_COPIES "copies by loads and stores of every work-item"
 
 /* PoCL on CPUs, with sub-groups of its own or without; that of another version than is known; and Oclgrind. */
 static const layer_kind pocl = {.folders = FOLDERS("pocl", "hosts/one-by-one"),
                                 .how = "work-items run one after another, on images as memory",
-                                .copies = "copies line by line, by one work-item"};
+                                .copies = LINE_COPIES};
 static const layer_kind other_pocl = {.folders = FOLDERS("hosts/one-by-one"),
                                       .how = "work-items run one after another; through read_image and write_image, "
                                              "since images in memory are known of PoCL 3 to 7",
@@ -82,7 +83,7 @@ static const layer_kind native = {
     .folders = (const char *const[]){NULL}, .how = "the driver has sub-groups", .copies = SHARED_COPIES};
 static const layer_kind intel_cpu = {.folders = FOLDERS("hosts/functions"),
                                      .how = "the driver has sub-groups, and functions hold what blocks have in common",
-                                     .copies = SHARED_COPIES};
+                                     .copies = LINE_COPIES};
 static const layer_kind checked_native = {
     .folders = FOLDERS("hosts/native"), .how = "the driver's own media blocks are checked", .copies = SHARED_COPIES};
 

@@ -154,7 +154,7 @@ cl_int layer_get_kernel_info(cl_kernel kernel, cl_kernel_info name, const layer_
     unsigned size;
     if (name == CL_KERNEL_PROGRAM && layer_find_kernel(kernel, &original, &size))
         return layer_give(answer, &original, sizeof original);
-    return layer_ask(&(const layer_asked){.kernel = kernel}, name, answer);
+    return layer_driver->clGetKernelInfo(kernel, name, answer->capacity, answer->value, answer->size_ret);
 }
 
 /* The number of work-items of a query's local size; 0 for an invalid query and for an overflow. */

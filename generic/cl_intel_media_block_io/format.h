@@ -41,23 +41,6 @@ struct __cltile_format {
     uint bits;         // of channels
 };
 
-// Runs a statement with format.encoding a constant where it is one of the common ones: so their loops decide nothing
-// about it, and compilers cannot mix the costly encodings into them. For more encodings the code would grow by more than
-// they are worth.
-#define CLTILE_FOR_ENCODING(format, statement)                                                                         \
-    switch (format.encoding) {                                                                                         \
-        CLTILE_CASE(format, CLTILE_ENCODING_UINT, statement)                                                           \
-        CLTILE_CASE(format, CLTILE_ENCODING_UNORM, statement)                                                          \
-    default:                                                                                                           \
-        statement;                                                                                                     \
-        break;                                                                                                         \
-    }
-#define CLTILE_CASE(format, constant, statement)                                                                       \
-    case constant:                                                                                                     \
-        format.encoding = constant;                                                                                    \
-        statement;                                                                                                     \
-        break;
-
 // X(order, log2 of its channels, these)
 #define CLTILE_ORDERS(X)                                                                                               \
     X(CLK_R, 0, 0x00)                                                                                                  \

@@ -5,6 +5,7 @@
 
 #include "cl_intel_media_block_io.h"
 #include "cl_intel_media_block_io/constants.h"
+#include "cl_intel_media_block_io/function.h"
 
 // What read_write images need, where the host has them.
 #ifdef CLTILE_READ_WRITE_IMAGES

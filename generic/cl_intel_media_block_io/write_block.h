@@ -3,7 +3,6 @@
 
 #pragma once
 
-#include "cl_intel_media_block_io/function.h"
 #include "cl_intel_media_block_io/write_region.h"
 
 #define CLTILE_WRITE(access, suffix, texels_t, element_t, components)                                                  \

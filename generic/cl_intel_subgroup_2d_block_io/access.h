@@ -10,8 +10,6 @@
 // CLTILE_HAS_LINE(line): false for a line that is outside the matrix, unless __cltile_has_access tells of each access.
 #define CLTILE_HAS_LINE(line) true
 
-#define CLTILE_WRITES_WHOLE_LINES true // by code without a test of each access
-
 // CLTILE_ACCESS_BYTES(none): of a load of such a value.
 #define CLTILE_ACCESS_BYTES(none) sizeof(none)
 

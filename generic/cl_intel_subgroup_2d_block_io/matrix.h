@@ -32,6 +32,16 @@ CLTILE_INLINE void __cltile_make_block(private struct __cltile_block *block, uin
     block->transposes = transposes;
 }
 
+// The same of numbers that hold a byte of each: what a function that is not inlined takes, in few parameters, which all
+// are registers. CLTILE_PACKED_BLOCK packs them.
+CLTILE_INLINE void __cltile_unpack_block(private struct __cltile_block *block, uint2 packed) {
+    __cltile_make_block(block, packed.x & 0xff, packed.x >> 8 & 0xff, packed.y & 0xff, packed.y >> 8 & 0xff,
+                        packed.y >> 16, (packed.x >> 16 & 1) != 0, (packed.x >> 17 & 1) != 0);
+}
+#define CLTILE_PACKED_BLOCK(element_t, value_t, rows, columns, count, transforms, transposes)                          \
+    (uint2)(sizeof(element_t) | sizeof(value_t) << 8 | (transforms) << 16 | (transposes) << 17,                        \
+            rows | columns << 8 | count << 16)
+
 // What a call asks for, and who calls.
 struct __cltile_corner {
     uint columns, rows; // of the matrix: whole elements, 0 where a size is negative

@@ -34,7 +34,7 @@ CLTILE_READ_ACCESS(uint)
                                                  uint number, bool may_be_outside, element_t none) {                   \
         const uint parts = sizeof(uint) / sizeof(element_t);                                                           \
         uint value = 0;                                                                                                \
-        _Pragma("unroll") for (uint part = 0; part < parts; ++part) value |=                                           \
+        CLTILE_LINES_LOOP for (uint part = 0; part < parts; ++part) value |=                                           \
             (uint)__cltile_read_access(base, line, number * parts + part, may_be_outside, none)                        \
             << 8 * sizeof(element_t) * part;                                                                           \
         return value;                                                                                                  \
@@ -51,7 +51,7 @@ CLTILE_READ_TRANSFORMED(ushort)
 // CLTILE_READ_LINES(value_t, read, may_be_outside, none): all lines. Of one row of few columns not each lane has one, inside
 // the matrix, too.
 #define CLTILE_READ_LINES(value_t, read, may_be_outside, none)                                                         \
-    _Pragma("unroll") for (uint number = 0; number < lines; ++number) {                                                \
+    CLTILE_LINES_LOOP for (uint number = 0; number < lines; ++number) {                                                \
         struct __cltile_line line;                                                                                     \
         __cltile_make_line(&line, &corner, &block, width, height, CLTILE_ACCESS_BYTES(none), number);                  \
         if ((may_be_outside) ? CLTILE_HAS_LINE(line) : line.is_inside || __cltile_rows_at_once(&block) <= block.rows)  \
@@ -75,8 +75,8 @@ CLTILE_READ_TRANSFORMED(ushort)
         if (!__cltile_is_regular(&corner, &block, base, CLTILE_ACCESS_BYTES(none)))                                    \
             CLTILE_SELDOM_LOOP for (uint number = 0; number < all; ++number)                                           \
                 destination[number] = (value_t)__cltile_read_bytes(                                                    \
-                    base, width, height, pitch, coord, sizeof(element_t) | sizeof(value_t) << 8,                       \
-                    rows | columns << 8 | count << 16 | (transforms) << 24 | (transposes) << 25,                       \
+                    base, width, height, pitch, coord,                                                                 \
+                    CLTILE_PACKED_BLOCK(element_t, value_t, rows, columns, count, transforms, transposes),             \
                     (uint2)(number / values, number % values));                                                        \
         else if (CLTILE_READS_WHOLE_BLOCKS && __cltile_is_inside(&corner, &block))                                     \
             CLTILE_READ_LINES(value_t, read, false, none)                                                              \

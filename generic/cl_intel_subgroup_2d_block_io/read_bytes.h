@@ -6,13 +6,11 @@
 #include "cl_intel_subgroup_2d_block_io/matrix.h"
 #include "cl_intel_subgroup_2d_block_io/seldom.h"
 
-// Element by element, byte by byte: from any address, in sub-groups of any size. Where it is not inlined, it takes what the
-// builtin has, and packed, a byte each, the builtin's constants: few parameters, which all are registers.
+// Element by element, byte by byte: from any address, in sub-groups of any size.
 CLTILE_SELDOM uint __cltile_read_bytes(const global uchar *base, int width, int height, int pitch, int2 coord,
-                                       uint bytes, uint shape, uint2 which) {
+                                       uint2 packed, uint2 which) {
     struct __cltile_block block;
-    __cltile_make_block(&block, bytes & 0xff, bytes >> 8, shape & 0xff, shape >> 8 & 0xff, shape >> 16 & 0xff,
-                        (shape >> 24 & 1) != 0, (shape >> 25 & 1) != 0);
+    __cltile_unpack_block(&block, packed);
     struct __cltile_corner corner;
     __cltile_make_corner(&corner, block.element_bytes, width, height, pitch, coord);
     const uint number = which.x * __cltile_values(&block) + which.y;

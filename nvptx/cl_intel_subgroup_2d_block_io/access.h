@@ -8,7 +8,9 @@
 #define CLTILE_HAS_LINE(line) true
 #define CLTILE_READS_WHOLE_BLOCKS false // a test of each access costs less than twice the code
 #define CLTILE_WRITES_WHOLE_LINES false
+#define CLTILE_LINES_LOOP _Pragma("unroll")
 #define CLTILE_READ_LOOP _Pragma("unroll")
+#define CLTILE_WRITE_LOOP _Pragma("unroll")
 #define CLTILE_ACCESS_BYTES(none) sizeof(none)
 
 CLTILE_INLINE bool __cltile_has_access(const private struct __cltile_line *line, uint number) {

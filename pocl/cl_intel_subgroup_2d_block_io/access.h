@@ -12,7 +12,9 @@
 #define CLTILE_HAS_LINE(line) ((line).is_inside)
 #define CLTILE_READS_WHOLE_BLOCKS false
 #define CLTILE_WRITES_WHOLE_LINES true
+#define CLTILE_LINES_LOOP _Pragma("unroll")
 #define CLTILE_READ_LOOP
+#define CLTILE_WRITE_LOOP _Pragma("unroll")
 #define CLTILE_ACCESS_BYTES(none) sizeof(uint)
 
 CLTILE_INLINE bool __cltile_has_access(const private struct __cltile_line *line, uint number) {

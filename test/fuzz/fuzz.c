@@ -99,11 +99,15 @@ static void make_folder(worker *w) {
 
 /* ---- Where a child is that takes too long ---- */
 
-/* In each of its threads, at SIGURG: the functions that are called go to what it says. LLVM has SIGUSR1 and SIGUSR2. */
+/* In each of its threads, at SIGURG: the functions that are called go to what it says, one that calls itself once. LLVM
+ * has SIGUSR1 and SIGUSR2. */
 static void say_calls(int number) {
-    void *calls[32];
+    void *calls[2048];
     (void)number;
-    backtrace_symbols_fd(calls, backtrace(calls, 32), STDERR_FILENO);
+    const int depth = backtrace(calls, 2048);
+    for (int i = 0; i < depth; ++i)
+        if (i == 0 || calls[i] != calls[i - 1])
+            backtrace_symbols_fd(&calls[i], 1, STDERR_FILENO);
 }
 
 /* Its parent knows its threads. */

@@ -1,7 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// How the builtins of media blocks are compiled: as functions, once for all calls. Intel's CPU runtime takes over a second
-// for each inlined call, and no longer for more calls of a function, which is as fast.
+// How the builtins of media blocks are compiled, and into how much code: as functions, once for all calls, in loops.
+// Intel's CPU runtime takes over a second for each inlined call, and no longer for more calls of a function, which is as
+// fast. Unrolled loops and code apart for some encodings make blocks slower.
 
 #pragma once
 
-#define CLTILE_BLOCK_BUILTIN static __attribute__((noinline, overloadable, convergent))
+#define CLTILE_FUNCTION static __attribute__((noinline, overloadable, convergent))
+#define CLTILE_BLOCK_BUILTIN CLTILE_FUNCTION
+#define CLTILE_SHARED CLTILE_FUNCTION
+#define CLTILE_BLOCK_LOOP _Pragma("nounroll")
+#define CLTILE_FOR_ENCODING(format, statement) statement;
