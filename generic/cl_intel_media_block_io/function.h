@@ -5,8 +5,9 @@
 
 #define CLTILE_BLOCK_BUILTIN CLTILE_BUILTIN
 
-// Before a loop over the components of a plain block.
+// Before a loop over the components of a plain block, and how often it runs.
 #define CLTILE_BLOCK_LOOP _Pragma("unroll")
+#define CLTILE_COMPONENTS(n) (n)
 
 // Runs a statement with format.encoding a constant where it is one of the common ones: so their loops decide nothing
 // about it, and compilers cannot mix the costly encodings into them. For more encodings the code would grow by more than

@@ -16,7 +16,7 @@
 #endif
 
 #define CLTILE_READ_AS(kind)                                                                                           \
-    CLTILE_BLOCK_LOOP for (uint component = 0; component < count; ++component) block.elements[component] =             \
+    CLTILE_BLOCK_LOOP for (uint component = 0; component < CLTILE_COMPONENTS(count); ++component) block.elements[component] =             \
         __cltile_read_plain(&region, kind, component, image);
 
 // Fills a block with a region of an image.

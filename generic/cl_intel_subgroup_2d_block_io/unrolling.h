@@ -7,6 +7,9 @@
 #define CLTILE_READS_WHOLE_BLOCKS true
 #define CLTILE_WRITES_WHOLE_LINES true
 
+// How often a loop runs.
+#define CLTILE_TIMES(n) (n)
+
 // The pragmas of loops over a block's lines, and the elements of a value; and over what a lane has of a line.
 #define CLTILE_LINES_LOOP _Pragma("unroll")
 #define CLTILE_READ_LOOP _Pragma("unroll")

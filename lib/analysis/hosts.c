@@ -57,7 +57,7 @@ static const struct {
      {.folder = "hosts/lockstep", .inlines = CLTILE_INLINES_ALL, .tells_other_formats = true}},
     {{"intel-cpu", "Intel's CPU runtime", "Intel(R) OpenCL", 2024, "generic", CLTILE_SUB_GROUPS_NATIVE,
       INTEL_CPU_EXTENSIONS},
-     {.inlines = CLTILE_INLINES_BUILTINS}},
+     {.folder = "hosts/functions", .inlines = CLTILE_INLINES_BUILTINS}},
 };
 #define HOST_COUNT (sizeof hosts / sizeof *hosts)
 

@@ -8,6 +8,7 @@
 #define CLTILE_HAS_LINE(line) true
 #define CLTILE_READS_WHOLE_BLOCKS false // a test of each access costs less than twice the code
 #define CLTILE_WRITES_WHOLE_LINES false
+#define CLTILE_TIMES(n) (n)
 #define CLTILE_LINES_LOOP _Pragma("unroll")
 #define CLTILE_READ_LOOP _Pragma("unroll")
 #define CLTILE_WRITE_LOOP _Pragma("unroll")

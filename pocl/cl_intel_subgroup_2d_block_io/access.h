@@ -12,6 +12,7 @@
 #define CLTILE_HAS_LINE(line) ((line).is_inside)
 #define CLTILE_READS_WHOLE_BLOCKS false
 #define CLTILE_WRITES_WHOLE_LINES true
+#define CLTILE_TIMES(n) (n)
 #define CLTILE_LINES_LOOP _Pragma("unroll")
 #define CLTILE_READ_LOOP
 #define CLTILE_WRITE_LOOP _Pragma("unroll")

@@ -5,8 +5,16 @@
 
 #pragma once
 
-#define CLTILE_FUNCTION static __attribute__((noinline, overloadable, convergent))
-#define CLTILE_BLOCK_BUILTIN CLTILE_FUNCTION
-#define CLTILE_SHARED CLTILE_FUNCTION
+#ifdef CLTILE_SHARED // libcltile inlines builtins: of plain blocks of all kinds there is one loop, a quarter slower
+#define CLTILE_BLOCK_BUILTIN CLTILE_BUILTIN
+#define CLTILE_FOR_PLAIN(kind, element_bytes, statement)                                                               \
+    if (kind != CLTILE_PLAIN_NONE) {                                                                                   \
+        statement(kind)                                                                                                \
+    }
+#else
+#define CLTILE_SHARED static __attribute__((noinline, overloadable, convergent))
+#define CLTILE_BLOCK_BUILTIN CLTILE_SHARED
+#endif
 #define CLTILE_BLOCK_LOOP _Pragma("nounroll")
+#define CLTILE_COMPONENTS(n) ((n) + (get_work_dim() >> 8)) // n: SPIR-V loses the pragma, and loops of constants are unrolled
 #define CLTILE_FOR_ENCODING(format, statement) statement;

@@ -6,6 +6,7 @@
 
 #define CLTILE_READS_WHOLE_BLOCKS false
 #define CLTILE_WRITES_WHOLE_LINES false
+#define CLTILE_TIMES(n) ((n) + (get_work_dim() >> 8)) // n: SPIR-V loses the pragmas, and loops of constants are unrolled
 #define CLTILE_LINES_LOOP _Pragma("nounroll")
 #define CLTILE_READ_LOOP _Pragma("nounroll")
 #define CLTILE_WRITE_LOOP _Pragma("nounroll")
