@@ -5,7 +5,7 @@
 
 #define CLTILE_BLOCK_BUILTIN CLTILE_BUILTIN
 
-// Before a loop over the components of a plain block, and how often it runs.
+// Before a loop over the components of a plain block; and how often it runs, and one over the texels of a component.
 #define CLTILE_BLOCK_LOOP _Pragma("unroll")
 #define CLTILE_COMPONENTS(n) (n)
 

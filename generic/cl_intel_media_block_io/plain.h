@@ -108,8 +108,7 @@ CLTILE_INLINE bool __cltile_narrow_at(const private struct __cltile_region *regi
         texels_t texels;                                                                                               \
     }
 
-// Runs the statement for a plain block's kind, where elements are as large as texels, or texels are bytes. A host may have its own.
-#ifndef CLTILE_FOR_PLAIN
+// Runs the statement for a plain block's kind, where elements are as large as texels, or texels are bytes.
 #define CLTILE_FOR_PLAIN(kind, element_bytes, statement)                                                               \
     if (kind == CLTILE_PLAIN_R8) {                                                                                     \
         statement(CLTILE_PLAIN_R8)                                                                                     \
@@ -118,4 +117,3 @@ CLTILE_INLINE bool __cltile_narrow_at(const private struct __cltile_region *regi
     } else if (element_bytes == 4 && (kind & CLTILE_PLAIN_R32) != 0) {                                                 \
         statement(CLTILE_PLAIN_R32 | (kind & CLTILE_PLAIN_CHANNELS))                                                   \
     }
-#endif

@@ -58,9 +58,6 @@ void cltile_choose_folders(cltile_linker *l);
 /* CLTILE_INVALID_TARGET where the target has no library for the module's triple. */
 cltile_status cltile_choose_arch(cltile_linker *l);
 
-/* Whether a builtin is of an extension that the named host, with sub-groups of its own, has: its calls stay. */
-bool cltile_is_hosts_own(const cltile_linker *l, const char *symbol);
-
 /* The member that defines a symbol for the options, or NULL; *found is the symbol as the archive has it. */
 const cltile_member *cltile_find_member(const cltile_linker *l, const char *symbol, const char **found);
 

@@ -35,13 +35,6 @@ static bool is_for_gpu(const cltile_linker *l) {
     return l->needs->folder == NULL && l->options.host == NULL && l->options.sub_groups != CLTILE_SUB_GROUPS_EMULATED;
 }
 
-bool cltile_is_hosts_own(const cltile_linker *l, const char *symbol) {
-    const cltile_host *host = cltile_find_host(l->options.host);
-    const cltile_family *family = cltile_family_of(symbol);
-    return host != NULL && family != NULL && l->options.sub_groups == CLTILE_SUB_GROUPS_NATIVE &&
-           cltile_host_has(host, family->extension);
-}
-
 /* Target intel-xe2 has 2D blocks by messages of the GPU; its media blocks run anywhere. */
 static bool is_left_out(const cltile_linker *l, const cltile_member *member) {
     return !is_for_gpu(l) && cltile_starts_with(member->name, "intel-xe2/cl_intel_subgroup_2d_block_io/");
@@ -50,8 +43,7 @@ static bool is_left_out(const cltile_linker *l, const cltile_member *member) {
 const cltile_member *cltile_find_member(const cltile_linker *l, const char *symbol, const char **found) {
     size_t count;
     const cltile_definition *rows = cltile_find_definitions(symbol, &count);
-    if ((l->stage == CLTILE_STAGE_BUILTINS && cltile_starts_with(symbol, CLTILE_OWN_PREFIX)) ||
-        cltile_is_hosts_own(l, symbol))
+    if (l->stage == CLTILE_STAGE_BUILTINS && cltile_starts_with(symbol, CLTILE_OWN_PREFIX))
         return NULL;
     for (const char *const *folder = l->folders; *folder != NULL; ++folder) {
         if (l->stage == CLTILE_STAGE_BUILTINS && strcmp(*folder, EMULATED) == 0)

@@ -58,7 +58,7 @@ static void report_missing(cltile_linker *l, LLVMValueRef function) {
 }
 
 bool cltile_should_exist(const cltile_linker *l, const char *symbol) {
-    return (cltile_family_of(symbol) != NULL && !cltile_is_hosts_own(l, symbol)) ||
+    return cltile_family_of(symbol) != NULL ||
            (l->options.sub_groups == CLTILE_SUB_GROUPS_EMULATED && cltile_is_sub_group_function(symbol)) ||
            host_lacks(l, symbol);
 }

@@ -5,12 +5,8 @@
 
 #pragma once
 
-#ifdef CLTILE_SHARED // libcltile inlines builtins: of plain blocks of all kinds there is one loop, a quarter slower
+#ifdef CLTILE_SHARED // libcltile inlines builtins
 #define CLTILE_BLOCK_BUILTIN CLTILE_BUILTIN
-#define CLTILE_FOR_PLAIN(kind, element_bytes, statement)                                                               \
-    if (kind != CLTILE_PLAIN_NONE) {                                                                                   \
-        statement(kind)                                                                                                \
-    }
 #else
 #define CLTILE_SHARED static __attribute__((noinline, overloadable, convergent))
 #define CLTILE_BLOCK_BUILTIN CLTILE_SHARED
