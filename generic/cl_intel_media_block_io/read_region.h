@@ -16,8 +16,8 @@
 #endif
 
 #define CLTILE_READ_AS(kind)                                                                                           \
-    CLTILE_BLOCK_LOOP for (uint component = 0; component < CLTILE_COMPONENTS(count); ++component) block.elements[component] =             \
-        __cltile_read_plain(&region, kind, component, image);
+    CLTILE_BLOCK_LOOP for (uint component = 0; component < CLTILE_COMPONENTS(count); ++component)                      \
+        block.elements[component] = __cltile_read_plain(&region, kind, component, image);
 
 // Fills a block with a region of an image.
 #define CLTILE_READ_REGION(block, region, texels_t, element_t, components, image)                                      \

@@ -69,7 +69,7 @@ CLTILE_INLINE bool __cltile_shares_texels(const private struct __cltile_region *
 #endif
 
 #define CLTILE_WRITE_AS(kind)                                                                                          \
-    CLTILE_BLOCK_LOOP for (uint component = 0; component < CLTILE_COMPONENTS(count); ++component)                                         \
+    CLTILE_BLOCK_LOOP for (uint component = 0; component < CLTILE_COMPONENTS(count); ++component)                      \
         __cltile_write_plain(&region, kind, component, block.elements[component], image);
 
 // Writes a block to a region of an image.

@@ -34,7 +34,7 @@ CLTILE_READ_ACCESS(uint)
                                                  uint number, bool may_be_outside, element_t none) {                   \
         const uint parts = sizeof(uint) / sizeof(element_t);                                                           \
         uint value = 0;                                                                                                \
-        CLTILE_LINES_LOOP for (uint part = 0; part < CLTILE_TIMES(parts); ++part) value |=                                           \
+        CLTILE_LINES_LOOP for (uint part = 0; part < CLTILE_TIMES(parts); ++part) value |=                             \
             (uint)__cltile_read_access(base, line, number * parts + part, may_be_outside, none)                        \
             << 8 * sizeof(element_t) * part;                                                                           \
         return value;                                                                                                  \
@@ -45,13 +45,13 @@ CLTILE_READ_TRANSFORMED(ushort)
 
 // CLTILE_READ_LINE(value_t, VALUE): puts a line's values where the lane has them; VALUE is value `at`.
 #define CLTILE_READ_LINE(value_t, VALUE)                                                                               \
-    CLTILE_READ_LOOP for (uint at = 0; at < CLTILE_TIMES(all / lines); ++at)                                                         \
+    CLTILE_READ_LOOP for (uint at = 0; at < CLTILE_TIMES(all / lines); ++at)                                           \
         destination[block.transposes ? at * lines + number : number * (all / lines) + at] = (value_t)(VALUE);
 
 // CLTILE_READ_LINES(value_t, read, may_be_outside, none): all lines. Of one row of few columns not each lane has one, inside
 // the matrix, too.
 #define CLTILE_READ_LINES(value_t, read, may_be_outside, none)                                                         \
-    CLTILE_LINES_LOOP for (uint number = 0; number < CLTILE_TIMES(lines); ++number) {                                                \
+    CLTILE_LINES_LOOP for (uint number = 0; number < CLTILE_TIMES(lines); ++number) {                                  \
         struct __cltile_line line;                                                                                     \
         __cltile_make_line(&line, &corner, &block, width, height, CLTILE_ACCESS_BYTES(none), number);                  \
         if ((may_be_outside) ? CLTILE_HAS_LINE(line) : line.is_inside || __cltile_rows_at_once(&block) <= block.rows)  \
@@ -73,7 +73,7 @@ CLTILE_READ_TRANSFORMED(ushort)
         const uint values = __cltile_values(&block), all = count * values;                                             \
         const uint lines = (transposes) ? rows / CLTILE_LANES : count;                                                 \
         if (!__cltile_is_regular(&corner, &block, base, CLTILE_ACCESS_BYTES(none)))                                    \
-            CLTILE_SELDOM_LOOP for (uint number = 0; number < CLTILE_TIMES(all); ++number)                                           \
+            CLTILE_SELDOM_LOOP for (uint number = 0; number < CLTILE_TIMES(all); ++number)                             \
                 destination[number] = (value_t)__cltile_read_bytes(                                                    \
                     base, width, height, pitch, coord,                                                                 \
                     CLTILE_PACKED_BLOCK(element_t, value_t, rows, columns, count, transforms, transposes),             \

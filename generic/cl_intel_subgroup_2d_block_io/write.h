@@ -24,16 +24,16 @@
         struct __cltile_line line;                                                                                     \
         __cltile_make_line(&line, &corner, &block, width, height, sizeof(value_t), 0);                                 \
         if (!__cltile_is_regular(&corner, &block, base, sizeof(value_t)))                                              \
-            CLTILE_SELDOM_LOOP for (uint number = 0; number < CLTILE_TIMES(rows); ++number)                                          \
+            CLTILE_SELDOM_LOOP for (uint number = 0; number < CLTILE_TIMES(rows); ++number)                            \
                 __cltile_write_bytes(                                                                                  \
                     base, width, height, pitch, coord,                                                                 \
                     CLTILE_PACKED_BLOCK(element_t, value_t, rows, columns, count, false, false), number,               \
                     value[number]);                                                                                    \
         else if (line.is_inside) {                                                                                     \
             if (CLTILE_WRITES_WHOLE_LINES && line.from >= 0 && (long)line.from + rows <= line.end)                     \
-                CLTILE_WRITE_LOOP for (uint row = 0; row < CLTILE_TIMES(rows); ++row) CLTILE_STORE_ROW(value_t)                      \
+                CLTILE_WRITE_LOOP for (uint row = 0; row < CLTILE_TIMES(rows); ++row) CLTILE_STORE_ROW(value_t)        \
             else                                                                                                       \
-                CLTILE_WRITE_LOOP for (uint row = 0; row < CLTILE_TIMES(rows); ++row)                                                \
+                CLTILE_WRITE_LOOP for (uint row = 0; row < CLTILE_TIMES(rows); ++row)                                  \
                     if (__cltile_has_row(&corner, row))                                                                \
                         CLTILE_STORE_ROW(value_t)                                                                      \
         }                                                                                                              \
