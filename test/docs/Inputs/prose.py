@@ -52,7 +52,7 @@ def text_of(path):
 
 def paragraphs(text):
     text = re.sub(r"^```.*?^```$", "", text, flags=re.M | re.S)
-    text = re.sub(r"^(\||#|<| {4}).*$", "", text, flags=re.M)
+    text = re.sub(r"^(\s*\||#|<| {4}).*$", "", text, flags=re.M)
     text = re.sub(r"!\[.*?\]\([^)]*\)", "", text, flags=re.S)
     text = re.sub(r"`[^`]*`", "`code`", text)
     text = re.sub(r"\]\([^)]*\)", "]", text)
