@@ -8,12 +8,13 @@
 #pragma once
 
 #include "cl_intel_subgroup_2d_block_io/matrix.h"
+#include "cl_intel_subgroup_2d_block_io/seldom.h"
 
 CLTILE_INLINE bool __cltile_is_regular(const private struct __cltile_corner *corner,
                                        const private struct __cltile_block *block, const global uchar *base,
                                        uint access_bytes) {
     const size_t first = (size_t)base + (size_t)corner->x * block->element_bytes;
     const uint elements = access_bytes / block->element_bytes;
-    return corner->lanes == CLTILE_LANES && ((first | (uint)corner->pitch) & (access_bytes - 1)) == 0 &&
+    return CLTILE_IN_EACH_LANE && corner->lanes == CLTILE_LANES && ((first | (uint)corner->pitch) & (access_bytes - 1)) == 0 &&
            (((uint)corner->x | corner->columns) & (elements - 1)) == 0;
 }

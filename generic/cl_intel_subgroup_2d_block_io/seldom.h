@@ -5,3 +5,6 @@
 
 #define CLTILE_SELDOM CLTILE_INLINE
 #define CLTILE_SELDOM_LOOP _Pragma("unroll")
+
+// True, in each lane: for targets whose compiler has to think that it may differ by lane.
+#define CLTILE_IN_EACH_LANE true

@@ -6,3 +6,4 @@
 
 #define CLTILE_SELDOM static __attribute__((noinline))
 #define CLTILE_SELDOM_LOOP _Pragma("unroll")
+#define CLTILE_IN_EACH_LANE true
