@@ -73,12 +73,16 @@ def expected(words, kind, taken, start, shifted):
 
 words = numpy.random.default_rng(9).integers(0, 65536, WIDTH * HEIGHT + 1, numpy.uint16)
 queue = cl.CommandQueue(context)
-image = cl.Image(context, cl.mem_flags.READ_ONLY | cl.mem_flags.COPY_HOST_PTR,
-                 cl.ImageFormat(cl.channel_order.R, cl.channel_type.UNSIGNED_INT16), shape=(WIDTH, HEIGHT), hostbuf=words[:-1])
+texels = cl.ImageFormat(cl.channel_order.R, cl.channel_type.UNSIGNED_INT16)
+image = None  # PoCL 7.1 has no images of one channel
+if texels in cl.get_supported_image_formats(context, cl.mem_flags.READ_ONLY, cl.mem_object_type.IMAGE2D):
+    image = cl.Image(context, cl.mem_flags.READ_ONLY | cl.mem_flags.COPY_HOST_PTR, texels, shape=(WIDTH, HEIGHT), hostbuf=words[:-1])
 matrix = cl.Buffer(context, cl.mem_flags.COPY_HOST_PTR, hostbuf=words)
 out = cl.Buffer(context, cl.mem_flags.READ_WRITE, 4 * LANES)
 for (kind, block), pragma in itertools.product(BLOCKS.items(), ("", "#pragma unroll 2\n    ")):
     text = KERNEL.replace("BLOCK", block).replace("for (int round", pragma + "for (int round")
+    if kind == "media block" and not image:
+        continue
     program = cl.Program(context, text).build(options=["-cl-std=CL3.0"], devices=[device], cache_dir=False)
     kernel = cl.Kernel(program, "run")
     for taken, y, shifted in ((1, -2, 0), (0, -2, 0), (1, 0, 1)):
