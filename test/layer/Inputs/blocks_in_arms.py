@@ -17,7 +17,7 @@ WIDTH, HEIGHT = 48, 13  # of the matrix and of the image, in elements
 # Of two blocks of 8 rows and 16 columns, the second one's columns from the 8th on are outside.
 X = 24
 KERNEL = """__attribute__((intel_reqd_sub_group_size(16)))
-kernel void run(read_only image2d_t image, const global ushort *in, global uint *out, int taken, int y, int shifted) {
+kernel void run(IMAGE const global ushort *in, global uint *out, int taken, int y, int shifted) {
     const int lane = get_local_id(0);
     local uint sums[16];
     uint sum = 0;
@@ -74,21 +74,21 @@ def expected(words, kind, taken, start, shifted):
 words = numpy.random.default_rng(9).integers(0, 65536, WIDTH * HEIGHT + 1, numpy.uint16)
 queue = cl.CommandQueue(context)
 texels = cl.ImageFormat(cl.channel_order.R, cl.channel_type.UNSIGNED_INT16)
-image = None  # PoCL 7.1 has no images of one channel
-if texels in cl.get_supported_image_formats(context, cl.mem_flags.READ_ONLY, cl.mem_object_type.IMAGE2D):
+kinds = ["2D block"]
+if texels in cl.get_supported_image_formats(context, cl.mem_flags.READ_ONLY, cl.mem_object_type.IMAGE2D):  # not PoCL 7.1
+    kinds.append("media block")
     image = cl.Image(context, cl.mem_flags.READ_ONLY | cl.mem_flags.COPY_HOST_PTR, texels, shape=(WIDTH, HEIGHT), hostbuf=words[:-1])
 matrix = cl.Buffer(context, cl.mem_flags.COPY_HOST_PTR, hostbuf=words)
 out = cl.Buffer(context, cl.mem_flags.READ_WRITE, 4 * LANES)
-for (kind, block), pragma in itertools.product(BLOCKS.items(), ("", "#pragma unroll 2\n    ")):
-    text = KERNEL.replace("BLOCK", block).replace("for (int round", pragma + "for (int round")
-    if kind == "media block" and not image:
-        continue
+for kind, pragma in itertools.product(kinds, ("", "#pragma unroll 2\n    ")):
+    parameter, images = ("read_only image2d_t image, ", [image]) if kind == "media block" else ("", [])
+    text = KERNEL.replace("BLOCK", BLOCKS[kind]).replace("IMAGE ", parameter).replace("for (int round", pragma + "for (int round")
     program = cl.Program(context, text).build(options=["-cl-std=CL3.0"], devices=[device], cache_dir=False)
     kernel = cl.Kernel(program, "run")
     for taken, y, shifted in ((1, -2, 0), (0, -2, 0), (1, 0, 1)):
-        if shifted and kind == "media block":
+        if shifted and images:
             continue
-        kernel.set_args(image, matrix, out, numpy.int32(taken), numpy.int32(y), numpy.int32(shifted))
+        kernel.set_args(*images, matrix, out, numpy.int32(taken), numpy.int32(y), numpy.int32(shifted))
         cl.enqueue_nd_range_kernel(queue, kernel, (LANES,), (LANES,))
         got = numpy.zeros(LANES, numpy.uint32)
         cl.enqueue_copy(queue, got, out)
