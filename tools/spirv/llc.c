@@ -504,18 +504,48 @@ static void mend_spirv(file_bytes *spirv) {
     *spirv = (file_bytes){(void *)mended, 4 * kept};
 }
 
-/* ---- Both ---- */
+/* ---- Writers ---- */
 
-/* Why llc failed: its error, or how it crashed. */
-static char *find_reason(const child_result *result) {
+/* The text of an error up to its position in the writer's sources, or its line, and the next one where that ends in a
+ * colon. */
+static size_t measure_error(const char *text) {
+    const char *source = strstr(text, " [Src:");
+    if (source != NULL)
+        return (size_t)(source - text);
+    const size_t line = strcspn(text, "\n");
+    return line > 0 && text[line - 1] == ':' && text[line] != '\0' ? line + 1 + strcspn(text + line + 1, "\n") : line;
+}
+
+/* A writer's error in one line, or how it crashed. */
+static char *find_reason(const child_result *result, const char *writer) {
     static const char error[] = "LLVM ERROR: ";
     const char *text = strstr(result->output, error);
     text = text != NULL ? text + strlen(error) : result->output;
-    const size_t length = strcspn(text, "\n");
-    return result->signal != 0 || length == 0 ? format_text("llc crashes")
-           : text[length - 1] == '.'          ? format_text("%.*s", (int)length - 1, text)
-                                              : format_text("%.*s", (int)length, text);
+    const size_t length = measure_error(text);
+    if (result->signal != 0)
+        return format_text("%s crashes", writer);
+    if (length == 0)
+        return format_text("exit status %d", result->status);
+    char *reason = format_text("%.*s", (int)length - (text[length - 1] == '.'), text), *to = reason;
+    for (const char *from = reason; *from != '\0'; ++from) /* each line break, with spaces around it, is a space */
+        if (*from != '\n' && !(*from == ' ' && to > reason && to[-1] == ' '))
+            *to++ = *from;
+        else if (to > reason && to[-1] != ' ')
+            *to++ = ' ';
+    *to = '\0';
+    return reason;
 }
+
+bool run_writer(const char *label, const command *c, char **reason) {
+    const child_result result = run_command(label, c);
+    if (result.started && (result.signal == SIGXFSZ || result.signal == SIGKILL))
+        report_failure(label, c, &result);
+    else if (result.started && !has_succeeded(&result))
+        *reason = find_reason(&result, c->doing);
+    return has_succeeded(&result);
+}
+
+/* ---- Both ---- */
 
 static bool run_llc(const char *label, const char *extensions, const char *version, bool is_32, const char *in,
                     const char *out, char **reason) {
@@ -526,12 +556,7 @@ static bool run_llc(const char *label, const char *extensions, const char *versi
     /* spir has no code generator; optimised code may be invalid. */
     add_words(&c.words, is_program(CLTILE_LLVM_TOOLS "/llc") ? CLTILE_LLVM_TOOLS "/llc" : "llc-" CLTILE_LLVM_MAJOR_TEXT,
               triple, "-O0", "-filetype=obj", all, in, "-o", out, NULL);
-    const child_result result = run_command(label, &c);
-    if (result.started && (result.signal == SIGXFSZ || result.signal == SIGKILL))
-        report_failure(label, &c, &result);
-    else if (result.started && !has_succeeded(&result))
-        *reason = find_reason(&result);
-    return has_succeeded(&result);
+    return run_writer(label, &c, reason);
 }
 
 bool translate_with_llc(const char *label, const char *extensions, const char *version, const char *bitcode,

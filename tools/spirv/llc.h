@@ -3,6 +3,8 @@
 
 #pragma once
 
+#include "process.h"
+
 #include <llvm-c/Types.h>
 #include <stdbool.h>
 
@@ -29,6 +31,10 @@ bool write_bitcode(LLVMModuleRef module, const char *path);
  * error was reported. */
 bool translate_with_llc(const char *label, const char *extensions, const char *version, const char *bitcode,
                         const char *spirv, char **reason);
+
+/* Runs a writer of SPIR-V. Returns false, with *reason where it cannot write the module; else the error was reported.
+ */
+bool run_writer(const char *label, const command *c, char **reason);
 
 /* Reports that a module casts an image to another access qualifier, for which SPIR-V has no cast: with emulated
  * sub-groups a write to a write_only image reads texels first. Returns false. */

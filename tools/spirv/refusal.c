@@ -106,14 +106,14 @@ const char *locate_call(const settings *s, const char *symbol) {
 
 /* ---- Which ---- */
 
-/* The functions that a module calls and does not define. */
+/* The functions that a module calls and does not define, and intrinsics of LLVM. */
 static words list_functions(const char *bitcode) {
     words symbols = {0};
     bitcode_file file = open_bitcode(bitcode);
     for (LLVMValueRef f = file.module == NULL ? NULL : LLVMGetFirstFunction(file.module); f != NULL;
          f = LLVMGetNextFunction(f)) {
         const char *symbol = LLVMGetValueName2(f, &(size_t){0});
-        if (LLVMIsDeclaration(f) && LLVMGetFirstUse(f) != NULL && !starts_with(symbol, "llvm."))
+        if (LLVMIsDeclaration(f) && LLVMGetFirstUse(f) != NULL)
             add_word(&symbols, "%s", symbol);
     }
     close_bitcode(&file);

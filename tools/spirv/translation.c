@@ -26,9 +26,6 @@
 /* LLVM's own target is complete enough from version 22 on. The translator is that of the same version. */
 #define HAS_SPIRV_TARGET (CLTILE_LLVM_VERSION_MAJOR >= 22)
 #define LLVM_SPIRV "llvm-spirv-" CLTILE_LLVM_MAJOR_TEXT
-#define OTHER_WAY                                                                                                      \
-    "give --spirv-by translator, which takes " LLVM_SPIRV                                                              \
-    ", or take a cltile built with LLVM 19, whose translator Debian 13 has"
 
 /* llvm-spirv has 2D blocks from version 21 on. */
 #define HAS_2D_BLOCKS (CLTILE_LLVM_VERSION_MAJOR >= 21)
@@ -114,6 +111,18 @@ static bool check_integers(const settings *s, LLVMModuleRef module) {
 /* Whether the translator writes the module, as far as that is chosen before it is tried. */
 static bool is_by_translator(const settings *s) {
     return s->spirv_by_given ? s->spirv_by == SPIRV_BY_TRANSLATOR : !HAS_SPIRV_TARGET;
+}
+
+static const char *name_of_writer(const settings *s) {
+    return is_by_translator(s) ? LLVM_SPIRV : "LLVM " CLTILE_LLVM_MAJOR_TEXT "'s SPIR-V target";
+}
+
+/* The other writer, as the end of a sentence. */
+static const char *way_out(const settings *s) {
+    return !is_by_translator(s) ? ", or give --spirv-by translator, which takes " LLVM_SPIRV
+                                  ", or take a cltile built with LLVM 19, whose translator Debian 13 has"
+           : HAS_SPIRV_TARGET ? ", or leave out --spirv-by translator"
+                              : ", or take a cltile built with LLVM 22";
 }
 
 /* Reports that the translator does not know the instructions of 2D blocks, where it is given some. */
@@ -291,9 +300,8 @@ static const char *find_version(const file_bytes *bitcode) {
     return memmem(bitcode->bytes, bitcode->size, name, strlen(name)) != NULL ? "1.5" : "1.3";
 }
 
-/* Reports why llvm-spirv fails if it is the writer that was chosen. */
 static bool run_llvm_spirv(const settings *s, const char *extensions, const char *version, const char *bitcode,
-                           const char *spirv) {
+                           const char *spirv, char **reason) {
     const char *label = label_of(s->input);
     if (!is_program(LLVM_SPIRV))
         return report_error(label, "SPIR-V needs " LLVM_SPIRV ", which is not in PATH, %s",
@@ -305,15 +313,7 @@ static bool run_llvm_spirv(const settings *s, const char *extensions, const char
     snprintf(most, sizeof most, "--spirv-max-version=%s", version);
     command c = {.doing = LLVM_SPIRV, .package = LLVM_SPIRV};
     add_words(&c.words, LLVM_SPIRV, most, extensions, bitcode, "-o", spirv, NULL);
-    const child_result result = run_command(label, &c);
-    if (has_succeeded(&result) || !result.started || !is_by_translator(s))
-        return has_succeeded(&result);
-    report_failure(label, &c, &result);
-    if (strstr(result.output, "Can't translate llvm instruction") != NULL)
-        report_remark("note", label,
-                      "llvm-spirv cannot translate all that optimisers leave: give the OpenCL C, or bitcode of clang "
-                      "-O2 -Xclang -disable-llvm-passes");
-    return false;
+    return run_writer(label, &c, reason);
 }
 
 /* Writes a valid module. Returns false, with *reason where the writer cannot; else the error was reported. */
@@ -326,7 +326,7 @@ static bool write_by(spirv_writer writer, const settings *s, const char *bitcode
     const char *version = find_version(&linked);
     const bool written = writer == SPIRV_BY_LLVM
                              ? translate_with_llc(label_of(s->input), extensions, version, bitcode, translated, reason)
-                             : run_llvm_spirv(s, extensions, version, bitcode, translated);
+                             : run_llvm_spirv(s, extensions, version, bitcode, translated, reason);
     if (!written || !read_file(translated, spirv) || !check_casts(s, spirv))
         return false;
     drop_debug_info(spirv); /* llvm-spirv's is invalid for image arguments and definitions; OpLine stays */
@@ -339,45 +339,51 @@ static bool write_by(spirv_writer writer, const settings *s, const char *bitcode
     return write_file(out, spirv->bytes, spirv->size) && why == NULL;
 }
 
-static char *try_llvm(const settings *s, const char *bitcode) {
+static char *try_by(spirv_writer writer, const settings *s, const char *bitcode) {
     file_bytes spirv;
     char *reason = NULL;
-    return write_by(SPIRV_BY_LLVM, s, bitcode, &spirv, &reason) ? NULL : reason == NULL ? copy_text("") : reason;
+    return write_by(writer, s, bitcode, &spirv, &reason) ? NULL : reason == NULL ? copy_text("") : reason;
 }
 
-/* Reports what LLVM's own target cannot translate. Returns false. */
+static char *try_llvm(const settings *s, const char *bitcode) {
+    return try_by(SPIRV_BY_LLVM, s, bitcode);
+}
+
+static char *try_translator(const settings *s, const char *bitcode) {
+    return try_by(SPIRV_BY_TRANSLATOR, s, bitcode);
+}
+
+/* Reports what the writer that was chosen cannot translate. Returns false. */
 static bool refuse(const settings *s, const char *linked, char *reason) {
-    const char *culprit = find_culprit(s, linked, try_llvm, &reason);
+    const char *culprit = find_culprit(s, linked, is_by_translator(s) ? try_translator : try_llvm, &reason);
     const char *position = culprit == NULL ? label_of(s->input) : locate_call(s, culprit);
     const char *name = culprit == NULL ? "" : format_text("'%s': ", name_of_symbol(culprit));
-    return report_error(position,
-                        "%sLLVM " CLTILE_LLVM_MAJOR_TEXT
-                        "'s SPIR-V target cannot translate this (%s): write it in another way, or " OTHER_WAY,
-                        name, reason);
+    report_error(position, "%s%s cannot translate this (%s): write it in another way%s", name, name_of_writer(s),
+                 reason, way_out(s));
+    if (strstr(reason, "Can't translate llvm instruction") != NULL)
+        report_remark("note", label_of(s->input),
+                      "llvm-spirv cannot translate all that optimisers leave: give the OpenCL C, or bitcode of clang "
+                      "-O2 -Xclang -disable-llvm-passes");
+    return false;
 }
 
 /* By the writer that was chosen; otherwise by the translator, where it is installed and alone knows all. */
 static bool write_spirv(const settings *s, const char *linked, file_bytes *spirv) {
-    char *reason = NULL;
-    if (is_by_translator(s))
-        return write_by(SPIRV_BY_TRANSLATOR, s, linked, spirv, &reason) ||
-               (reason != NULL &&
-                report_error(label_of(s->input), LLVM_SPIRV " cannot translate this (%s): write it in another way%s",
-                             reason, HAS_SPIRV_TARGET ? "" : ", or take a cltile built with LLVM 22"));
-    if (!HAS_SPIRV_TARGET)
+    const spirv_writer writer = is_by_translator(s) ? SPIRV_BY_TRANSLATOR : SPIRV_BY_LLVM;
+    if (writer == SPIRV_BY_LLVM && !HAS_SPIRV_TARGET)
         return report_error(label_of(s->input),
                             "--spirv-by llvm: LLVM's own SPIR-V target is complete enough from "
                             "version 22 on, and this cltile was built with LLVM "
                             "%s: leave it out, or take a cltile built with LLVM 22",
                             cltile_llvm_version());
-    const bool written = write_by(SPIRV_BY_LLVM, s, linked, spirv, &reason);
+    char *reason = NULL, *other_reason = NULL;
+    const bool written = write_by(writer, s, linked, spirv, &reason);
     if (!written && reason == NULL)
         return false;
-    if (written && !has_unknown_imports(spirv))
+    if (written && (writer == SPIRV_BY_TRANSLATOR || !has_unknown_imports(spirv)))
         return true;
     file_bytes other;
-    char *other_reason = NULL;
-    if (!s->spirv_by_given && is_program(LLVM_SPIRV) &&
+    if (writer == SPIRV_BY_LLVM && !s->spirv_by_given && is_program(LLVM_SPIRV) &&
         write_by(SPIRV_BY_TRANSLATOR, s, linked, &other, &other_reason) && !has_unknown_imports(&other)) {
         *spirv = other;
         return true;
@@ -388,7 +394,5 @@ static bool write_spirv(const settings *s, const char *linked, file_bytes *spirv
 bool translate_to_spirv(const settings *s, file_bytes *spirv) {
     const char *linked = temporary_path("linked.bc");
     return linked != NULL && prepare_linked_bitcode(s, linked) && write_spirv(s, linked, spirv) &&
-           check_imports(s, spirv, is_by_translator(s) ? LLVM_SPIRV : "LLVM " CLTILE_LLVM_MAJOR_TEXT "'s SPIR-V target",
-                         is_by_translator(s) ? "define it in the kernel's source"
-                                             : "define it in the kernel's source, or " OTHER_WAY);
+           check_imports(s, spirv, name_of_writer(s), format_text("define it in the kernel's source%s", way_out(s)));
 }
