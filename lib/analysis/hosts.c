@@ -10,11 +10,13 @@
  *
  * - PoCL has images in memory, whose layout is the same from 3.0 to 7.1, and no sub-groups in SPIR-V: 6.0 has them in
  *   OpenCL C alone. In functions that SPIR-V keeps from being inlined it has no work-item's ids, and its library has no
- *   wait_group_events of SPIR-V's; a barrier completes its own copies, too. 7.1 lacks the queries of read_write images.
- *   It makes its loops over work-items of SPIR-V as it is, where it optimises its own OpenCL C first: what loops over
- *   elements keep in memory stays there, and no wide loads and stores come of them. PoCL 7 makes functions internal and
- *   forgets their noinline once it has made its loops: LLVM then inlines each that has one call, whatever its size, and
- *   the loops are too long for it. Functions whose names begin with __wrap_ stay as they are.
+ *   wait_group_events of SPIR-V's; a barrier completes its own copies, too. What 6.0 puts between a function of SPIR-V
+ *   and its own one gives that addresses of vectors of more than 32 bytes, where it takes copies on the stack. 7.1
+ * lacks the queries of read_write images. It makes its loops over work-items of SPIR-V as it is, where it optimises its
+ * own OpenCL C first: what loops over elements keep in memory stays there, and no wide loads and stores come of them.
+ * PoCL 7 makes functions internal and forgets their noinline once it has made its loops: LLVM then inlines each that
+ * has one call, whatever its size, and the loops are too long for it. Functions whose names begin with __wrap_ stay as
+ * they are.
  * - rusticl ends the process where a function that is not inlined takes an image, and its sub-groups are 8 work-items,
  *   whatever a kernel requires. It numbers read_only images and others each from 0, and takes the number for an entry
  *   of one table of formats, where the others come behind the read_only ones.
@@ -51,7 +53,11 @@ static const struct {
 } hosts[] = {
     {{"pocl", "PoCL 6 and 7 on CPUs", "Portable Computing Language", 6, "pocl", CLTILE_SUB_GROUPS_EMULATED,
       POCL_EXTENSIONS},
-     {.inlines = CLTILE_INLINES_PROGRAM, .has_no_waits = true, .unrolls = true, .keeps_names = true}},
+     {.inlines = CLTILE_INLINES_PROGRAM,
+      .has_no_waits = true,
+      .halves_vectors = true,
+      .unrolls = true,
+      .keeps_names = true}},
     {{"rusticl", "rusticl of Mesa 25 and 26 with llvmpipe", "rusticl", 25, "generic", CLTILE_SUB_GROUPS_EMULATED,
       RUSTICL_EXTENSIONS},
      {.folder = "hosts/lockstep", .inlines = CLTILE_INLINES_ALL, .tells_other_formats = true}},

@@ -15,6 +15,7 @@ typedef struct cltile_host_needs {
     const char *folder; /* of the host's own members, or NULL */
     cltile_inlines inlines;
     bool has_no_waits;        /* a barrier replaces each wait_group_events */
+    bool halves_vectors;      /* its functions are given no vector of more than 32 bytes */
     bool unrolls;             /* loops with a constant trip count are unrolled for it */
     bool keeps_names;         /* it inlines noinline functions, unless their names begin with __wrap_ */
     bool tells_other_formats; /* kernels get the format of another image for a write_only or read_write one */

@@ -16,7 +16,7 @@
  *      exchange.c   local memory for exchanges
  *            |
  *      finish.c     sub-group sizes (sizes.c), formats of images (formats.c), link-time constants; barriers.c,
- *                   block_order.c and locals.c for the host
+ *                   block_order.c, halves.c and locals.c for the host
  *            |
  *      linked module
  *
