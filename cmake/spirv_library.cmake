@@ -11,7 +11,7 @@ function(cltile_add_translator name version include library tools)
   add_executable(
     ${name} cmake/bitcode.c cmake/spirv_library.c lib/ir/selects.c ${tool}/file.c ${tool}/process.c
             ${tool}/report.c ${tool}/spirv/atomics.c ${tool}/spirv/calls.c ${tool}/spirv/conversions.c ${tool}/spirv/fences.c
-            ${tool}/spirv/integers.c ${tool}/spirv/llc.c ${tool}/spirv/lower.c ${tool}/spirv/spirv_tools.c ${tool}/text.c)
+            ${tool}/spirv/integers.c ${tool}/spirv/llc.c ${tool}/spirv/lower.c ${tool}/spirv/module.c ${tool}/spirv/spirv_tools.c ${tool}/text.c)
   set_target_properties(${name} PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/generated)
   target_include_directories(${name} PRIVATE tools lib include ${PROJECT_BINARY_DIR}/include)
   target_include_directories(${name} SYSTEM PRIVATE ${include})

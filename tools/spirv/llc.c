@@ -13,6 +13,8 @@
  * - a private structure or array may become a variable of its first member alone, and accesses of others reach beyond
  * it;
  * - numbers computed of constant addresses are OpSpecConstantOp;
+ * - an integer that is made narrower, and then wider than that, keeps its first type;
+ * - a variable whose initialiser is null of another address space has a null of another type;
  * - a null event that reaches a phi or a select is more than llc can translate;
  * - functions that only read memory are Const, which says that they read none, and those that read none are Pure;
  * - the number 0 of a member of a structure is an OpConstantNull, and has to be an OpConstant;
@@ -25,6 +27,7 @@
 #include "file.h"
 #include "process.h"
 #include "report.h"
+#include "spirv/calls.h"
 #include "spirv/lower.h"
 #include "spirv/module.h"
 #include "text.h"
@@ -312,6 +315,30 @@ static bool is_lifetime(LLVMValueRef instruction) {
     return function != NULL && starts_with(LLVMGetValueName2(function, &(size_t){0}), "llvm.lifetime.");
 }
 
+/* An integer that is made narrower and then wider, but not by a sign, keeps its low bits: llc takes these as a number
+ * of the first type for one of the last. */
+static void mask_bits(LLVMValueRef widened) {
+    LLVMValueRef narrowed = LLVMGetOperand(widened, 0);
+    LLVMTypeRef type = LLVMTypeOf(widened);
+    if (LLVMIsATruncInst(narrowed) == NULL)
+        return;
+    const unsigned bits = LLVMGetIntTypeWidth(scalar_type(LLVMTypeOf(narrowed)));
+    LLVMBuilderRef builder = LLVMCreateBuilderInContext(LLVMGetTypeContext(type));
+    LLVMPositionBuilderBefore(builder, widened);
+    LLVMValueRef whole = LLVMBuildIntCast2(builder, LLVMGetOperand(narrowed, 0), type, false, "");
+    LLVMReplaceAllUsesWith(widened, LLVMBuildAnd(builder, whole, splat(type, ((uint64_t)1 << bits) - 1), ""));
+    LLVMInstructionEraseFromParent(widened);
+    LLVMDisposeBuilder(builder);
+}
+
+/* Where Clang casts null to a variable's type, it is null of that type: llc gives a null of the other one. */
+static void mend_initialiser(LLVMValueRef variable) {
+    LLVMValueRef value = LLVMGetInitializer(variable);
+    if (value != NULL && LLVMIsAConstantExpr(value) != NULL && LLVMGetConstOpcode(value) == LLVMAddrSpaceCast &&
+        LLVMIsNull(LLVMGetOperand(value, 0)))
+        LLVMSetInitializer(variable, LLVMConstNull(LLVMTypeOf(value)));
+}
+
 /* Returns false for an instruction that llc cannot translate. */
 static bool mend_body(LLVMValueRef function) {
     for (LLVMBasicBlockRef block = LLVMGetFirstBasicBlock(function); block != NULL;
@@ -323,6 +350,8 @@ static bool mend_body(LLVMValueRef function) {
             compute_operands(i);
             if (is_lifetime(i))
                 LLVMInstructionEraseFromParent(i); /* it names variables, and no addresses in them */
+            else if (LLVMIsAZExtInst(i) != NULL)
+                mask_bits(i);
             else if (LLVMIsAGetElementPtrInst(i) != NULL)
                 count_elements(i);
             else if (LLVMIsAAllocaInst(i) != NULL)
@@ -379,6 +408,8 @@ static bool prepare_module(const char *label, LLVMModuleRef module, const char *
         return false;
     }
     mend_calls(module);
+    for (LLVMValueRef g = LLVMGetFirstGlobal(module); g != NULL; g = LLVMGetNextGlobal(g))
+        mend_initialiser(g);
     for (LLVMValueRef f = LLVMGetFirstFunction(module); f != NULL; f = LLVMGetNextFunction(f)) {
         split_odd_vectors(f);
         if (!mend_body(f))
@@ -399,26 +430,6 @@ static bool prepare(const char *label, const char *in, const char *out, bool *is
 }
 
 /* ---- After: the SPIR-V ---- */
-
-/* A set of ids. */
-typedef struct ids {
-    bool *has;
-    uint32_t bound;
-} ids;
-
-static ids make_ids(const file_bytes *spirv) {
-    const uint32_t bound = ((const uint32_t *)(const void *)spirv->bytes)[3];
-    return (ids){resize_memory(NULL, bound), bound};
-}
-
-static bool has_id(const ids *set, uint32_t id) {
-    return id < set->bound && set->has[id];
-}
-
-static void add_id(ids *set, uint32_t id) {
-    if (id < set->bound)
-        set->has[id] = true;
-}
 
 /* The imported functions that are ORDER, with their parameters. */
 static ids find_order_functions(const file_bytes *spirv) {

@@ -57,3 +57,29 @@ void take_words(file_bytes *spirv, spirv_words *out) {
     free(out->words);
     *out = (spirv_words){0};
 }
+
+/* Not more than the module has room for. */
+ids make_ids(const file_bytes *spirv) {
+    const size_t words = spirv->size / 4;
+    const uint32_t bound = words < HEADER_WORDS ? 0 : ((const uint32_t *)(const void *)spirv->bytes)[3];
+    const uint32_t most = bound > spirv->size ? 0 : bound;
+    return (ids){resize_memory(NULL, most), most};
+}
+
+bool has_id(const ids *set, uint32_t id) {
+    return id < set->bound && set->has[id];
+}
+
+void add_id(ids *set, uint32_t id) {
+    if (id < set->bound)
+        set->has[id] = true;
+}
+
+ids find_ids(const file_bytes *spirv, uint32_t opcode, uint32_t word) {
+    ids found = make_ids(spirv);
+    instruction i;
+    for (size_t offset = HEADER_WORDS; next_instruction(spirv, &offset, &i);)
+        if (i.opcode == opcode && i.count > word)
+            add_id(&found, i.words[word]);
+    return found;
+}

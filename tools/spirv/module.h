@@ -30,3 +30,16 @@ spirv_module index_module(const file_bytes *spirv);
 
 /* Replaces a module by `out`, which becomes empty. */
 void take_words(file_bytes *spirv, spirv_words *out);
+
+/* A set of ids of a module. */
+typedef struct ids {
+    bool *has;
+    uint32_t bound;
+} ids;
+
+ids make_ids(const file_bytes *spirv);
+bool has_id(const ids *set, uint32_t id);
+void add_id(ids *set, uint32_t id);
+
+/* The ids that instructions of an opcode have at a word. */
+ids find_ids(const file_bytes *spirv, uint32_t opcode, uint32_t word);

@@ -194,10 +194,11 @@ const char *find_target(const file_bytes *spirv) {
                                                                                                    : "generic";
 }
 
-/* Whether an id is a variable such as __spirv_BuiltInGlobalInvocationId: hosts define it. */
+/* Whether an id is a variable such as __spirv_BuiltInGlobalInvocationId: hosts define it. Decorations precede
+ * functions. */
 static bool is_builtin_variable(const file_bytes *spirv, uint32_t id) {
     instruction i;
-    for (size_t offset = HEADER_WORDS; next_instruction(spirv, &offset, &i);)
+    for (size_t offset = HEADER_WORDS; next_instruction(spirv, &offset, &i) && i.opcode != SpvOpFunction;)
         if (i.opcode == SpvOpDecorate && i.count > 2 && i.words[1] == id && i.words[2] == SpvDecorationBuiltIn)
             return true;
     return false;
@@ -248,9 +249,10 @@ bool check_imports(const settings *s, const file_bytes *spirv, const char *write
 }
 
 static bool check_casts(const settings *s, const file_bytes *spirv) {
+    const ids images = find_ids(spirv, SpvOpTypeImage, 1);
     instruction i;
     for (size_t offset = HEADER_WORDS; next_instruction(spirv, &offset, &i);)
-        if (i.opcode == SpvOpBitcast && i.count > 1 && has_instruction(spirv, SpvOpTypeImage, 1, i.words[1]))
+        if (i.opcode == SpvOpBitcast && i.count > 1 && has_id(&images, i.words[1]))
             return refuse_image_cast(label_of(s->input));
     return true;
 }
@@ -259,6 +261,7 @@ static bool check_casts(const settings *s, const file_bytes *spirv) {
  * change; with this LLVM reads the address of an image's bytes once, rather than for each work-item. */
 static void separate_images(file_bytes *spirv) {
     spirv_words decorations = {0}, out = {0};
+    const ids images = find_ids(spirv, SpvOpTypeImage, 1), kernels = find_ids(spirv, SpvOpEntryPoint, 2);
     size_t last = 0; /* the end of the last decoration */
     bool is_kernel = false;
     instruction i;
@@ -266,9 +269,8 @@ static void separate_images(file_bytes *spirv) {
         if (i.opcode == SpvOpDecorate)
             last = offset;
         if (i.opcode == SpvOpFunction && i.count > 2)
-            is_kernel = has_instruction(spirv, SpvOpEntryPoint, 2, i.words[2]);
-        if (i.opcode == SpvOpFunctionParameter && is_kernel && i.count > 2 &&
-            has_instruction(spirv, SpvOpTypeImage, 1, i.words[1]))
+            is_kernel = has_id(&kernels, i.words[2]);
+        if (i.opcode == SpvOpFunctionParameter && is_kernel && i.count > 2 && has_id(&images, i.words[1]))
             cltile_append_instruction(
                 &decorations, SpvOpDecorate,
                 (const uint32_t[]){i.words[2], SpvDecorationFuncParamAttr, SpvFunctionParameterAttributeNoAlias}, 3);
