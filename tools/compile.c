@@ -26,6 +26,7 @@ static const char *const front_end[] = {
     "-O2", "-Xclang", "-disable-llvm-passes", "-Xclang", "-disable-lifetime-markers",
     "-Xclang", "-finclude-default-header", "-Xclang", "-fdeclare-opencl-builtins", "-nogpulib",
     "-fshow-overloads=best", /* of the copies there are 134 of a name */
+    "-Wno-unused-command-line-argument", /* such as -cl-denorms-are-zero, which some targets have no use for */
     "-Wno-ignored-pragmas", /* Clang ignores, and says so, "enable" of extensions that need no pragma: most of them */
     "-Xclang", "-mcode-object-version=none", /* amdgcn: modules of different versions do not link; llc has a default */
 };

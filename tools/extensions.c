@@ -214,6 +214,8 @@ const char *name_lacking(const settings *s) {
     return host != NULL ? format_text("%s lacks", host->driver)
            : s->devices.count > 0
                ? format_text("the GPU%s of --device lack%s", plural(s->devices.count), s->devices.count == 1 ? "s" : "")
+           : is_for_intel(s->link.target)
+               ? "no GPU of the target has, as far as cltile knows, though a driver of --host may"
                : "no host that cltile knows has";
 }
 
@@ -225,6 +227,9 @@ char *make_extension_macros(const settings *s) {
 char *make_more_macros(const settings *s, const words *more) {
     const machine m = find_machine(s);
     char *text = copy_text("");
+    if (find_option(s, "__OPENCL_VERSION__") ==
+        0) /* of the device: OpenCL 3.0, as of all hosts. Clang has the source's */
+        append_text(&text, "#define __OPENCL_VERSION__ 300\n");
     for (const struct row *row = rows; row < rows + ROW_COUNT && is_known(s); ++row) {
         const char option = find_option(s, row->name);
         if (option == 'D' || is_one_of(more, row->name))

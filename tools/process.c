@@ -221,7 +221,13 @@ static child_result start_child(const char *doing, child_function function, void
 }
 
 child_result run_in_child(const char *doing, child_function function, void *user) {
-    return start_child(doing, function, user, true);
+    const child_result result = start_child(doing, function, user, true);
+    if (result.started && result.signal == SIGKILL) { /* by none of LLVM's faults */
+        report_error(NULL, "%s was killed, as systems do where memory runs out: free some, or give a smaller kernel",
+                     doing);
+        exit(EXIT_FAILED);
+    }
+    return result;
 }
 
 /* ---- Programs ---- */

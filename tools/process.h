@@ -45,7 +45,8 @@ typedef int (*child_function)(void *user);
 /* Whether a child ran, and exited with 0. */
 bool has_succeeded(const child_result *result);
 
-/* Runs a function that may crash in a child process. Its output to stdout and stderr is kept. */
+/* Runs a function that may crash in a child process. Its output to stdout and stderr is kept. Where somebody kills the
+ * child, the command ends with an error. */
 child_result run_in_child(const char *doing, child_function function, void *user);
 
 /* Runs a program with its messages kept; `subject` is the file that it works on. Reports only that it cannot start. */

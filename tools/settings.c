@@ -171,6 +171,16 @@ static bool add_clang_option(settings *s, const option *o, const char *value) {
     return true;
 }
 
+/* Not to Clang go options that it does not know: of cl_khr_subgroups, which say nothing here, and of Intel's drivers.
+ */
+static bool add_opencl_option(settings *s, const option *o, const char *value) {
+    if (starts_with(value, "-cl-intel-"))
+        report_remark("note", NULL, "%s is for Intel's driver: cltile leaves it out; give it to clBuildProgram", value);
+    else if (strcmp(value, "-cl-no-subgroup-ifp") != 0)
+        return add_clang_option(s, o, value);
+    return true;
+}
+
 static bool add_image_format(settings *s, const option *o, const char *value) {
     (void)o;
     add_word(&s->image_formats, "%s", value);
@@ -327,7 +337,7 @@ static const option options[] = {
     {BUILD | LINK, FORM_VALUE, "--image-format", add_image_format, "--image-format K:N=F",
      "argument N of kernel K is an image of that format alone, such as RGBA,UNORM_INT8", .kind = VALUE_TEXT},
     {COMPILED | CHECKED, FORM_PREFIX, "-cl-std=", set_standard, NULL, NULL, .kind = VALUE_ONE_OF, .list = standards},
-    {COMPILED | CHECKED, FORM_PREFIX, "-cl-", add_clang_option, "-cl-...",
+    {COMPILED | CHECKED, FORM_PREFIX, "-cl-", add_opencl_option, "-cl-...",
      "OpenCL options, for clang; -cl-std=CL3.0 unless given", .kind = VALUE_NONE},
     {COMPILED | CHECKED, FORM_JOINED, "-D", add_clang_value, "-D NAME[=X]",
      "for clang, as are -U, -I, -isystem, -include, -O, -w, -W... and -g, which keeps lines", .kind = VALUE_TEXT},

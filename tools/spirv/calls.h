@@ -34,7 +34,8 @@ LLVMValueRef spread(LLVMBuilderRef builder, LLVMValueRef value, LLVMTypeRef type
 /* A type, or that of a vector's elements. */
 LLVMTypeRef scalar_type(LLVMTypeRef type);
 
-/* Conversions between numbers: convert_<type>. */
+/* Conversions between numbers, convert_<type>: those between integers, and the others. */
+LLVMValueRef lower_integer_conversion(LLVMBuilderRef builder, LLVMValueRef call, const mangled *m);
 LLVMValueRef lower_conversion(LLVMBuilderRef builder, LLVMValueRef call, const mangled *m);
 
 /* Atomics of OpenCL C 1.2, atomic_<operation> and atom_<operation>; and those of later versions. */

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Conversions between numbers: convert_<type>.
  *
- * LLVM 22's target takes the signs of two integers from one of them, so that convert_ushort(uchar) of 200 is 65480. It
- * lacks conversions to half and double, and converts a float to a float by an instruction that is not valid for that.
+ * Of integers, LLVM 22's target takes the signs of two from one of them, so that convert_ushort(uchar) of 200 is 65480,
+ * and llvm-spirv does not know those with a rounding mode, which changes nothing. LLVM 22's target lacks conversions to
+ * half and double, and converts a float to a float by an instruction that is not valid for that.
  */
 
 #include "spirv/calls.h"
@@ -53,17 +54,24 @@ static LLVMValueRef convert_integer(LLVMBuilderRef builder, LLVMValueRef value, 
     return LLVMBuildIntCast2(builder, value, type, from.is_signed, "");
 }
 
+LLVMValueRef lower_integer_conversion(LLVMBuilderRef builder, LLVMValueRef call, const mangled *m) {
+    LLVMValueRef value = LLVMGetOperand(call, 0);
+    const bool from_signed = strchr("csil", m->parameters[strlen(m->parameters) - 1]) != NULL; /* "i", "Dv8_c" */
+    return !is_integer(LLVMTypeOf(call)) || !is_integer(LLVMTypeOf(value))
+               ? NULL
+               : convert_integer(builder, value, LLVMTypeOf(call), has_word(m, "_sat"), from_signed,
+                                 m->name[strlen("convert_")] != 'u');
+}
+
 LLVMValueRef lower_conversion(LLVMBuilderRef builder, LLVMValueRef call, const mangled *m) {
     static const size_t prefix = sizeof "convert_" - 1;
     LLVMValueRef value = LLVMGetOperand(call, 0);
     LLVMTypeRef type = LLVMTypeOf(call), from = LLVMTypeOf(value);
-    const bool from_signed = strchr("csil", m->parameters[strlen(m->parameters) - 1]) != NULL; /* "i", "Dv8_c" */
-    if (type == from && !is_integer(type))
+    const bool from_signed = strchr("csil", m->parameters[strlen(m->parameters) - 1]) != NULL;
+    if (is_integer(type)) /* from a float: the target's own */
+        return lower_integer_conversion(builder, call, m);
+    if (type == from)
         return value;
-    if (is_integer(type))
-        return is_integer(from)
-                   ? convert_integer(builder, value, type, has_word(m, "_sat"), from_signed, m->name[prefix] != 'u')
-                   : NULL; /* from a float: the target's own */
     const char *name = format_text("__spirv_%s_R%.*s",
                                    !is_integer(from) ? "FConvert"
                                    : from_signed     ? "ConvertSToF"

@@ -272,6 +272,22 @@ bool rename_sub_group_functions(LLVMModuleRef module) {
     return renamed;
 }
 
+bool lower_integer_conversions(LLVMModuleRef module) {
+    bool lowered = false;
+    for (LLVMValueRef f = LLVMGetFirstFunction(module), next; f != NULL; f = next) {
+        replaced r = {read_name(LLVMGetValueName2(f, &(size_t){0})), lower_integer_conversion};
+        next = LLVMGetNextFunction(f);
+        if (!LLVMIsDeclaration(f) || !starts_with(r.name.name, "convert_"))
+            continue;
+        visit_calls(f, lower_call, &r);
+        if (LLVMGetFirstUse(f) == NULL) {
+            LLVMDeleteFunction(f);
+            lowered = true;
+        }
+    }
+    return lowered;
+}
+
 void lower_calls(LLVMValueRef function) {
     replaced r = {.name = read_name(LLVMGetValueName2(function, &(size_t){0}))};
     if (is_name(&r.name, "printf"))

@@ -14,6 +14,9 @@ void visit_calls(LLVMValueRef function, void (*visit)(LLVMBuilderRef builder, LL
  * cl_khr_subgroups and cl_khr_subgroup_extended_types: those without intel_. Tells whether the module calls one. */
 bool rename_sub_group_functions(LLVMModuleRef module);
 
+/* Makes conversions between integers plain casts and comparisons. Tells whether the module calls one. */
+bool lower_integer_conversions(LLVMModuleRef module);
+
 /* Replaces the calls of a declared function by instructions if it is one of those. */
 void lower_calls(LLVMValueRef function);
 

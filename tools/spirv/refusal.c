@@ -142,10 +142,12 @@ static char *try_with(const settings *s, const char *linked, const words *symbol
     return written ? try(s, path) : copy_text("it cannot be written");
 }
 
-/* A function whose types are refused, too, and remain when its calls are gone; NULL: none. */
-static char *find_motion_estimation(const words *symbols) {
+/* A function whose types are refused, too, and remain when its calls are gone: of motion estimation and of queues on
+ * the device; NULL: none. */
+static char *find_typed(const words *symbols) {
     for (size_t i = 0; i < symbols->count; ++i)
-        if (strstr(symbols->items[i], "intel_sub_group_avc_") != NULL)
+        if (strstr(symbols->items[i], "intel_sub_group_avc_") != NULL ||
+            starts_with(symbols->items[i], "__enqueue_kernel_"))
             return symbols->items[i];
     return NULL;
 }
@@ -156,7 +158,7 @@ char *find_culprit(const settings *s, const char *linked, attempt try, char **re
     if (symbols.count == 0)
         return NULL;
     if (try_with(s, linked, &symbols, 0, try) != NULL)
-        return find_motion_estimation(&symbols);
+        return find_typed(&symbols);
     while (bad - good > 1) {
         const size_t middle = (good + bad) / 2;
         char *why = try_with(s, linked, &symbols, middle, try);

@@ -160,15 +160,18 @@ static bool check_host(const settings *s, LLVMModuleRef module) {
     return s->link.host == NULL || strcmp(s->link.host, "intel-cpu") != 0 || check_atomics(s, module);
 }
 
-/* Checks the linked bitcode, and gives its functions names that translators know. Bitcode that cannot be read is the
+/* Checks the linked bitcode, and makes its functions ones that both writers know. Bitcode that cannot be read is the
  * translator's to refuse. */
 static bool prepare_linked_bitcode(const settings *s, const char *path) {
     bitcode_file linked = open_bitcode(path);
     const char *label = label_of(s->input);
     bool good = linked.module == NULL || (check_images(label, linked.module) && check_integers(s, linked.module) &&
                                           check_2d_blocks(label, linked.module) && check_host(s, linked.module));
-    if (linked.module != NULL && good && rename_sub_group_functions(linked.module))
-        good = write_bitcode(linked.module, path);
+    if (linked.module != NULL && good) {
+        const bool renamed = rename_sub_group_functions(linked.module);
+        if (lower_integer_conversions(linked.module) || renamed)
+            good = write_bitcode(linked.module, path);
+    }
     close_bitcode(&linked);
     return good;
 }

@@ -20,6 +20,8 @@ import function_kernels
 import opencl_functions
 
 MODULE = 96  # kernels in a module
+# Where sub-groups are the driver's own in OpenCL C and emulated in SPIR-V: rusticl's are its vectors, PoCL's a row of the work-group.
+SUB_GROUPS = {"rusticl": "8", "pocl": str(function_kernels.ITEMS)}
 ERROR = re.compile(r"^(?:cltile: )?[^\n:]*kernels\w*\.cl:(\d+):\d+: error: (.*)$", re.MULTILINE)
 
 
@@ -58,6 +60,7 @@ class Comparison:
                 file.write(function_kernels.HEAD + "".join(k.text for k in kernels))
             command = [self.arguments.cltile, "build", "-W", "no-all", "--emit", "spv", f"-cl-std={standard}", source, "-o", spirv]
             command += ["--host", self.arguments.host] if self.arguments.host else []
+            command += ["--sub-group-size", SUB_GROUPS[self.arguments.host]] if self.arguments.host in SUB_GROUPS else []
             environment = {**os.environ, "CLTILE_CLANG": self.path("clang")}
             done = subprocess.run(command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace")
             if done.returncode == 0:
