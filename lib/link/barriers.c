@@ -35,7 +35,7 @@
 #define MOST_CALLS 8 /* how deep calls are followed */
 #define ALONE UINT_MAX
 
-static bool is_barrier(LLVMValueRef function) {
+bool cltile_is_barrier(LLVMValueRef function) {
     int length;
     const char *name = cltile_base_name(cltile_symbol(function), &length);
     return LLVMIsDeclaration(function) &&
@@ -76,7 +76,7 @@ static bool find_barrier_flow(LLVMValueRef function, unsigned depth, barrier_flo
 static bool always_synchronises(LLVMValueRef function, unsigned depth) {
     barrier_flow w;
     if (LLVMIsDeclaration(function) || depth == MOST_CALLS)
-        return is_barrier(function);
+        return cltile_is_barrier(function);
     const bool found = find_barrier_flow(function, depth + 1, &w) && barrier_behind(&w, 0) != CLTILE_NOWHERE;
     free_barrier_flow(&w);
     return found;
@@ -124,7 +124,7 @@ static bool is_arm(const barrier_flow *w, unsigned block) {
 /* A barrier of the module's, which has one. */
 static LLVMValueRef find_barrier(LLVMModuleRef module) {
     for (LLVMValueRef f = LLVMGetFirstFunction(module); f != NULL; f = LLVMGetNextFunction(f))
-        if (is_barrier(f))
+        if (cltile_is_barrier(f))
             return f;
     return NULL;
 }
@@ -154,7 +154,7 @@ static void call_barrier(LLVMBuilderRef builder, LLVMValueRef barrier) {
 }
 
 static bool is_call_of_barrier(LLVMValueRef instruction) {
-    return instruction != NULL && callee(instruction) != NULL && is_barrier(callee(instruction));
+    return instruction != NULL && callee(instruction) != NULL && cltile_is_barrier(callee(instruction));
 }
 
 static void begin_with_barriers(LLVMBasicBlockRef block, LLVMValueRef barrier, unsigned which) {

@@ -20,8 +20,6 @@
  * cases for one block becomes branches, since it would list that block's predecessor in OpPhi once per case, which is
  * not valid. */
 #define PROPAGATE "function(sroa),ipsccp"
-#define UNROLL "function(loop(loop-unroll-full),sroa,early-cse,simplifycfg)"
-#define UNROLL_ARRAYS "function(loop(loop-unroll-full),sroa,early-cse,sccp,simplifycfg,early-cse,sroa,early-cse)"
 #define ROTATE "function(loop-rotate,early-cse,sccp,simplifycfg)"
 #define CLEANUP "function(early-cse,adce,simplifycfg," CLTILE_LOWER_SWITCH "),globaldce"
 #define CLEANUP_FOR_SPIRV "function(early-cse,adce,simplifycfg," CLTILE_LOWER_SWITCH ",loop-simplify),globaldce"
@@ -165,12 +163,6 @@ static bool keep_names(cltile_linker *l) {
     return true;
 }
 
-/* Arrays that loops index become values where no host does it, or their values reach messages. */
-static cltile_status unroll(cltile_linker *l) {
-    const bool has_arrays = strcmp(l->options.target, "intel-xe2") == 0;
-    return cltile_run_passes(l->module, has_arrays ? UNROLL_ARRAYS : UNROLL, l->message);
-}
-
 cltile_status cltile_finish(cltile_linker *l, bool simply) {
     cltile_status status;
     if ((status = cltile_fold_formats(l)) != CLTILE_SUCCESS)
@@ -190,7 +182,7 @@ cltile_status cltile_finish(cltile_linker *l, bool simply) {
         if ((status = guard_conditional_barriers(l, NULL)) != CLTILE_SUCCESS)
             return status;
     } else if ((status = propagate_constants(l)) != CLTILE_SUCCESS ||
-               (cltile_unrolls(l) && (status = unroll(l)) != CLTILE_SUCCESS) ||
+               (cltile_unrolls(l) && (status = cltile_unroll(l)) != CLTILE_SUCCESS) ||
                (status = clean_up(l)) != CLTILE_SUCCESS)
         return status;
     if (l->has_copies)

@@ -52,8 +52,11 @@ static cltile_status inline_all(cltile_linker *l) {
         /* C99's inline: OpenCL has no other definition, and SPIR-V no form for a body that may be ignored. */
         if (LLVMGetLinkage(f) == LLVMAvailableExternallyLinkage)
             LLVMSetLinkage(f, LLVMInternalLinkage);
-        if (is_inlined_for_host(l, f))
+        if (is_inlined_for_host(l, f)) {
             cltile_force_inline(f);
+            if (whole_program && cltile_source_name(cltile_symbol(f)) != cltile_symbol(f)) /* a kernel's code */
+                LLVMSetLinkage(f, LLVMInternalLinkage);
+        }
         if (!is_inlined(f))
             continue;
         cltile_force_inline(f);

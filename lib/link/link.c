@@ -15,8 +15,8 @@
  *      inlining.c   ... inlined into the kernels
  *      exchange.c   local memory for exchanges
  *            |
- *      finish.c     sub-group sizes (sizes.c), formats of images (formats.c), link-time constants; barriers.c,
- *                   block_order.c, halves.c and locals.c for the host
+ *      finish.c     sub-group sizes (sizes.c), formats of images (formats.c), link-time constants; for the host
+ *                   halves.c, unrolling.c, barriers.c, block_order.c and locals.c
  *            |
  *      linked module
  *

@@ -210,6 +210,9 @@ cltile_status cltile_give_exchange_areas(cltile_linker *l);
 
 /* ---- Conditional barriers, which not every work-group reaches (barriers.c) ---- */
 
+/* Whether a function is a barrier of the work-group, of the host's. */
+bool cltile_is_barrier(LLVMValueRef function);
+
 /* Whether a module has conditional barriers. */
 bool cltile_has_conditional_barriers(LLVMModuleRef module);
 
@@ -238,6 +241,10 @@ bool cltile_name_locals(LLVMModuleRef module);
 /* Calls the functions of OpenCL C, other than those that are instructions of SPIR-V, with vectors of at most 32 bytes.
  * False when out of memory. */
 bool cltile_halve_vectors(LLVMModuleRef module);
+
+/* ---- Loops for hosts that unroll none (unrolling.c) ---- */
+
+cltile_status cltile_unroll(cltile_linker *l);
 
 /* ---- The end (finish.c) ---- */
 
