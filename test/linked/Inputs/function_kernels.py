@@ -20,6 +20,9 @@ POINTER = re.compile(r"(?:(const|volatile) )?(?:__(global|local|private|constant
 IMAGE = re.compile(r"(read_only|write_only|read_write) (image\w+_t)$")
 SIZES = {"char": 1, "short": 2, "int": 4, "long": 8, "half": 2, "float": 4, "double": 8}
 NUMBERS = {"size_t": "ulong", "ptrdiff_t": "long", "intptr_t": "long", "uintptr_t": "ulong", "atomic_flag": "int", "bool": "int"}
+# Lanes whose value is undefined, with a delta of 3.
+UNDEFINED = {"sub_group_shuffle_up": "get_sub_group_local_id() < 3",
+             "sub_group_shuffle_down": "get_sub_group_local_id() + 3 >= get_sub_group_size()"}
 UNIFORM = re.compile(r"(intel_)?sub_group_|work_group_")
 FREE = re.compile(r"(amd_|intel_sub_group_avc_|intel_sub_group_ime_)")
 SPECIAL = re.compile(r"(is[a-z]+|signbit|fabs|copysign|select|bitselect|convert_.*_sat.*)$")
@@ -73,7 +76,7 @@ def scalar_argument(function, type, number):
     if f.startswith("get_") and type == "uint":
         return "0"
     if UNIFORM.match(f) and number > 0 and (number + 1 == len(function.parameters) or "clustered" in f) and type in ("uint", "int", "ulong"):
-        return "4" if "clustered" in f else "i * 5 & 15" if f.endswith("_shuffle") else "3"
+        return "4" if "clustered" in f else "i * 5 & 7" if f.endswith("_shuffle") else "3"
     if re.search("logical|_group_(non_uniform_)?(all|any)$", f):
         return f"{load(function, type, number)} & 1"  # Intel's CPU runtime combines others bit by bit
     if is_min_of_addresses(function):
@@ -197,7 +200,7 @@ class Writer:
             parts = ["0.3f + (i & 7)", "0.6f + (i >> 3)" if rows > 1 else "0.0f", "0.4f + i % 5", "0.0f"][:int(width or 1)]
         return f"({type})({', '.join(parts)})" if width else f"({parts[0]})"
 
-    def kernel(self, name):
+    def kernel(self, name, lanes):
         f = self.function
         arguments = [self.argument(n, t) for n, (t, _) in enumerate(f.parameters)]
         result = plain(f.result)
@@ -216,21 +219,23 @@ class Writer:
             lines.append(f"((global int *)out)[i] = {call} != 0;")
         else:
             lines.append(f"{result} r = {call};")
+            if f.name in UNDEFINED:
+                lines.append(f"if ({UNDEFINED[f.name]}) r = 0;")
             lines += self.store("out", "r", result)
         lines += self.after
         parameters = ["global const uchar *in", "constant uchar *fixed", "global uchar *out"]
         parameters += [f"{access} {type} image" for access, type in self.images] + ["sampler_t sampler"] * self.sampler
-        attribute = "__attribute__((intel_reqd_sub_group_size(16))) " if "sub_group" in f.name else ""
+        attribute = f"__attribute__((intel_reqd_sub_group_size({lanes}))) " if "sub_group" in f.name else ""
         text = f"{attribute}kernel void {name}({', '.join(parameters)}) {{ const int i = get_local_id(0); {' '.join(lines)} }}\n"
         first = SCALAR.match(result).group(1) if SCALAR.match(result) else "int"
         return Kernel(f, name, text, self.images[0] if self.images else None, self.sampler, [first, *self.outputs])
 
 
-def make_kernels(functions):
-    """Kernels, and functions for which no kernel can be made."""
+def make_kernels(functions, lanes):
+    """Kernels, whose sub-groups have so many lanes, and functions for which no kernel can be made."""
     kernels, others = [], []
     for number, function in enumerate(functions):
-        kernel = None if FREE.match(function.name) else Writer(function).kernel(f"f{number}_{function.name}")
+        kernel = None if FREE.match(function.name) else Writer(function).kernel(f"f{number}_{function.name}", lanes)
         if kernel is None:
             others.append(function)
         else:
