@@ -227,8 +227,8 @@ char *make_extension_macros(const settings *s) {
 char *make_more_macros(const settings *s, const words *more) {
     const machine m = find_machine(s);
     char *text = copy_text("");
-    if (find_option(s, "__OPENCL_VERSION__") ==
-        0) /* of the device: OpenCL 3.0, as of all hosts. Clang has the source's */
+    /* Of the device, where Clang has the source's: OpenCL 3.0, as of all hosts. */
+    if (find_option(s, "__OPENCL_VERSION__") == 0)
         append_text(&text, "#define __OPENCL_VERSION__ 300\n");
     for (const struct row *row = rows; row < rows + ROW_COUNT && is_known(s); ++row) {
         const char option = find_option(s, row->name);
