@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 # narrowed_integers.py CLTILE HOST FOLDER: integers that are made narrower and then wider, of each three types, with and without signs and in
-# vectors; and a pointer of the program's, which is null until a kernel sets it. All in linked SPIR-V, against numpy.
+# vectors; and a pointer of the program's, which is null until the kernel sets it. All in linked SPIR-V, against numpy.
 
 import itertools
 import subprocess
@@ -16,8 +16,11 @@ from chosen import context, device  # noqa: E402
 TYPES = {"char": numpy.int8, "uchar": numpy.uint8, "short": numpy.int16, "ushort": numpy.uint16, "int": numpy.int32, "uint": numpy.uint32,
          "long": numpy.int64, "ulong": numpy.uint64}
 POINTER = """global uint *kept;
-kernel void keep(global uint *at) { kept = at; }
-kernel void use(global uint *out) { out[0] = kept == 0 ? 7 : kept[1]; }
+kernel void keep(global uint *out, global uint *at) {
+    out[0] = kept == 0 ? 7 : kept[1];
+    kept = at;
+    out[1] = kept == 0 ? 7 : kept[1];
+}
 """
 cltile, host, folder = sys.argv[1:]
 triples = [t for t in itertools.product(TYPES, repeat=3) if TYPES[t[1]](0).itemsize < min(TYPES[t[0]](0).itemsize, 8)]
@@ -47,10 +50,8 @@ with numpy.errstate(over="ignore"):
                 wrong += 1
                 print(name, first, second, third, out[:4], expected[:4])
 print(f"{2 * len(triples)} conversions of integers: {wrong} wrong")
-a, out = cl.Buffer(context, flags, hostbuf=numpy.array([41, 42], numpy.uint32)), numpy.zeros(1, numpy.uint32)
+a, out = cl.Buffer(context, flags, hostbuf=numpy.array([41, 42], numpy.uint32)), numpy.zeros(2, numpy.uint32)
 b = cl.Buffer(context, flags, hostbuf=out)
-for step in ("before", "after"):
-    program.use(queue, (1,), None, b)
-    cl.enqueue_copy(queue, out, b)
-    print(f"{step}: {out[0]}")
-    program.keep(queue, (1,), None, a)
+program.keep(queue, (1,), None, b, a)
+cl.enqueue_copy(queue, out, b)
+print(f"before: {out[0]}, after: {out[1]}")
