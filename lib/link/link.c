@@ -16,7 +16,7 @@
  *      exchange.c   local memory for exchanges
  *            |
  *      finish.c     sub-group sizes (sizes.c), formats of images (formats.c), link-time constants; for the host
- *                   halves.c, unrolling.c, barriers.c, block_order.c and locals.c
+ *                   large_vectors.c, unrolling.c, barriers.c, block_order.c and locals.c
  *            |
  *      linked module
  *

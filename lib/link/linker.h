@@ -236,7 +236,7 @@ void cltile_order_blocks(LLVMModuleRef module);
  * at once. False when out of memory. */
 bool cltile_name_locals(LLVMModuleRef module);
 
-/* ---- Vectors that are too large for the host's functions (halves.c) ---- */
+/* ---- Vectors that are too large for the host's functions (large_vectors.c) ---- */
 
 /* Calls the functions of OpenCL C, other than those that are instructions of SPIR-V, with vectors of at most 32 bytes.
  * False when out of memory. */
