@@ -70,7 +70,7 @@ function(cltile_compile order source arch result)
   endif()
   cltile_clang(
     compile "${ARGV0}" ${file} ${arch} ${member}.ll "-DCLTILE_BUILTIN=__attribute__((always_inline,overloadable,convergent))"
-    "-DCLTILE_SHARED=__attribute__((weak,noinline,overloadable))")
+    "-DCLTILE_SHARED=__attribute__((weak,noinline,overloadable))" -DCLTILE_LINKED)
   if(twin)
     set(compared ${twin})
   else()

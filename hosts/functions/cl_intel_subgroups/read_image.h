@@ -9,9 +9,11 @@
 
 #pragma once
 
-#include "cl_intel_media_block_io/format.h"
-#include "cl_intel_media_block_io/plain.h"
-#include "cl_intel_subgroups/rows.h"
+#include "cl_intel_subgroups/read_texels.h"
+
+#ifdef CLTILE_LINKED // in OpenCL C the runtime's own blocks have the names of the layer's
+#undef CLTILE_READ_IMAGE
+#undef CLTILE_READ_IMAGE_LONGS
 
 struct __cltile_rows {
     int width, height, bytes; // in texels, rows; of a row
@@ -121,9 +123,4 @@ CLTILE_IF_READ_WRITE(CLTILE_READ_ROWS(read_write))
                               min(byte_coord.y, 0x40000000) + (int)(i / 2), 4, image);                                 \
         return longs.texels;                                                                                           \
     }
-
-// For each access qualifier that the host has.
-#define CLTILE_READ_IMAGE_READ_ONLY(list...) CLTILE_READ_IMAGE(read_only, list)
-#define CLTILE_READ_IMAGE_READ_WRITE(list...) CLTILE_IF_READ_WRITE(CLTILE_READ_IMAGE(read_write, list))
-#define CLTILE_READ_IMAGE_LONGS_READ_ONLY(list...) CLTILE_READ_IMAGE_LONGS(read_only, list)
-#define CLTILE_READ_IMAGE_LONGS_READ_WRITE(list...) CLTILE_IF_READ_WRITE(CLTILE_READ_IMAGE_LONGS(read_write, list))
+#endif
