@@ -20,7 +20,7 @@ CLTILE_INLINE uint __cltile_item_of(uint lane) {
 }
 
 // The half of the memory whose turn it is: 4 bytes for each work-item.
-CLTILE_INLINE local void *__cltile_take_turn(local ulong *area, __private uint *turn) {
+CLTILE_INLINE local uint *__cltile_take_turn(local ulong *area, __private uint *turn) {
     local uint *half_of_it = (local uint *)area + *turn;
     *turn = __cltile_local_linear_size() - *turn;
     return half_of_it;
@@ -52,7 +52,7 @@ ulong CLTILE_EXCHANGE(ulong mine, uint lane) {
             area = (local word *)__cltile_exchange_area();                                                             \
             barrier(CLK_LOCAL_MEM_FENCE);                                                                              \
         } else {                                                                                                       \
-            area = CLTILE_TAKE_TURN();                                                                                 \
+            area = (local word *)CLTILE_TAKE_TURN();                                                                   \
         }                                                                                                              \
         T result = identity(T);                                                                                        \
         area[self] = x;                                                                                                \
