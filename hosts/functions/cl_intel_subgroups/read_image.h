@@ -15,15 +15,17 @@
 #undef CLTILE_READ_IMAGE
 #undef CLTILE_READ_IMAGE_LONGS
 
+// Of packed YUV two texels, which share U and V, count as one.
 struct __cltile_rows {
     int width, height, bytes; // in texels, rows; of a row
     uint texel_shift;         // log2 of a texel's bytes
+    int luma;                 // the first byte with luma of packed YUV, 0 or 1; else 2
     uint lane, lanes, size;   // this work-item's, the maximum sub-group size, the sub-group's
 };
 
 // log2 of a texel's bytes, from tables of two bits each: of orders, which have four channels where format.h does not
-// say another number, and of types. The runtime takes longer to compile a switch for each than the reads. It has no
-// packed YUV.
+// say another number, and of types. The runtime takes longer to compile a switch for each than the reads. Packed YUV
+// has four.
 #define CLTILE_NUMBER(code, first) ((uint)(code) - (first) < 32 ? (uint)(code) - (first) : 31)
 #define CLTILE_ENTRY(code, first, value) +((ulong)(value) << 2 * CLTILE_NUMBER(code, first))
 #define CLTILE_ORDER(order, shift, channels)                                                                           \
@@ -56,6 +58,13 @@ CLTILE_INLINE int __cltile_texel_of_byte(const private struct __cltile_rows *row
     return clamp(x >> rows->texel_shift, 0, rows->width - 1) << rows->texel_shift;
 }
 
+// Where byte x of a row is; of one outside the row, in the nearest texel, or with the luma at the edge.
+CLTILE_INLINE int __cltile_place_of_byte(const private struct __cltile_rows *rows, int x) {
+    const int in_texel = x & ((1 << rows->texel_shift) - 1);
+    const bool is_luma = (in_texel & 1) == rows->luma, is_outside = x < 0 || x >= rows->bytes;
+    return __cltile_texel_of_byte(rows, x) + (is_luma && is_outside ? rows->luma + (x < 0 ? 0 : 2) : in_texel);
+}
+
 // A window that has byte `at` of a row: where it begins. It may end 3 bytes behind the row.
 CLTILE_INLINE int __cltile_window(const private struct __cltile_rows *rows, int at) {
     const int last = (rows->bytes + 3 - 4 * (int)rows->size) & ~3;
@@ -65,9 +74,12 @@ CLTILE_INLINE int __cltile_window(const private struct __cltile_rows *rows, int 
 #define CLTILE_READ_ROWS(access)                                                                                       \
     uint CLTILE_BUILTIN __spirv_SubgroupImageBlockReadINTEL_Ruint(access image2d_t, int2);                             \
     CLTILE_INLINE void __cltile_make_rows_of(private struct __cltile_rows *rows, access image2d_t image) {             \
-        rows->width = get_image_width(image);                                                                          \
+        const int order = CLTILE_CHANNEL_ORDER(image);                                                                 \
+        const bool is_late = order == CLTILE_UYVY_INTEL || order == CLTILE_VYUY_INTEL;                                 \
+        rows->luma = order == CLTILE_YUYV_INTEL || order == CLTILE_YVYU_INTEL ? 0 : is_late ? 1 : 2;                   \
+        rows->width = get_image_width(image) >> (rows->luma < 2);                                                      \
         rows->height = get_image_height(image);                                                                        \
-        rows->texel_shift = __cltile_texel_shift(CLTILE_CHANNEL_ORDER(image), CLTILE_CHANNEL_DATA_TYPE(image));        \
+        rows->texel_shift = __cltile_texel_shift(order, CLTILE_CHANNEL_DATA_TYPE(image));                              \
         rows->bytes = rows->width << rows->texel_shift;                                                                \
         rows->lane = get_sub_group_local_id();                                                                         \
         rows->lanes = get_max_sub_group_size();                                                                        \
@@ -89,8 +101,7 @@ CLTILE_INLINE int __cltile_window(const private struct __cltile_rows *rows, int 
             if (is_plain)                                                                                              \
                 return part;                                                                                           \
             _Pragma("nounroll") for (uint i = 0; i < CLTILE_COMPONENTS(bytes); ++i) {                                  \
-                const int byte = x + (int)(rows->lane * stride + i);                                                   \
-                const int at = __cltile_texel_of_byte(rows, byte) + (byte & ((1 << rows->texel_shift) - 1));           \
+                const int at = __cltile_place_of_byte(rows, x + (int)(rows->lane * stride + i));                       \
                 const bool is_here = at >= from && at < from + 4 * (int)rows->size;                                    \
                 const uint offset = is_here ? (uint)(at - window) : 0;                                                 \
                 const uint dwords = intel_sub_group_shuffle(part, offset >> 2);                                        \
