@@ -12,11 +12,11 @@
  *   OpenCL C alone. In functions that SPIR-V keeps from being inlined it has no work-item's ids, and its library has no
  *   wait_group_events of SPIR-V's; a barrier completes its own copies, too. What 6.0 puts between a function of SPIR-V
  *   and its own one gives that addresses of vectors of more than 32 bytes, where it takes copies on the stack. 7.1
- * lacks the queries of read_write images. It makes its loops over work-items of SPIR-V as it is, where it optimises its
- * own OpenCL C first: what loops over elements keep in memory stays there, and no wide loads and stores come of them.
- * PoCL 7 makes functions internal and forgets their noinline once it has made its loops: LLVM then inlines each that
- * has one call, whatever its size, and the loops are too long for it. Functions whose names begin with __wrap_ stay as
- * they are.
+ *   lacks the queries of read_write images. It makes its loops over work-items of SPIR-V as it is, where it optimises
+ *   its own OpenCL C first: what loops over elements keep in memory stays there, and no wide loads and stores come of
+ *   them. PoCL 7 makes functions internal and forgets their noinline once it has made its loops: LLVM then inlines each
+ *   that has one call, whatever its size, and the loops are too long for it. Functions whose names begin with __wrap_
+ *   stay as they are.
  * - rusticl ends the process where a function that is not inlined takes an image, and its sub-groups are 8 work-items,
  *   whatever a kernel requires. It numbers read_only images and others each from 0, and takes the number for an entry
  *   of one table of formats, where the others come behind the read_only ones.

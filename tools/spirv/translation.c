@@ -344,23 +344,19 @@ static bool write_by(spirv_writer writer, const settings *s, const char *bitcode
     return write_file(out, spirv->bytes, spirv->size) && why == NULL;
 }
 
-static char *try_by(spirv_writer writer, const settings *s, const char *bitcode) {
+static spirv_writer writer_of(const settings *s) {
+    return is_by_translator(s) ? SPIRV_BY_TRANSLATOR : SPIRV_BY_LLVM;
+}
+
+static char *try_chosen(const settings *s, const char *bitcode) {
     file_bytes spirv;
     char *reason = NULL;
-    return write_by(writer, s, bitcode, &spirv, &reason) ? NULL : reason == NULL ? copy_text("") : reason;
-}
-
-static char *try_llvm(const settings *s, const char *bitcode) {
-    return try_by(SPIRV_BY_LLVM, s, bitcode);
-}
-
-static char *try_translator(const settings *s, const char *bitcode) {
-    return try_by(SPIRV_BY_TRANSLATOR, s, bitcode);
+    return write_by(writer_of(s), s, bitcode, &spirv, &reason) ? NULL : reason == NULL ? copy_text("") : reason;
 }
 
 /* Reports what the writer that was chosen cannot translate. Returns false. */
 static bool refuse(const settings *s, const char *linked, char *reason) {
-    const char *culprit = find_culprit(s, linked, is_by_translator(s) ? try_translator : try_llvm, &reason);
+    const char *culprit = find_culprit(s, linked, try_chosen, &reason);
     const char *position = culprit == NULL ? label_of(s->input) : locate_call(s, culprit);
     const char *name = culprit == NULL ? "" : format_text("'%s': ", name_of_symbol(culprit));
     report_error(position, "%s%s cannot translate this (%s): write it in another way%s", name, name_of_writer(s),
@@ -374,7 +370,7 @@ static bool refuse(const settings *s, const char *linked, char *reason) {
 
 /* By the writer that was chosen; otherwise by the translator, where it is installed and alone knows all. */
 static bool write_spirv(const settings *s, const char *linked, file_bytes *spirv) {
-    const spirv_writer writer = is_by_translator(s) ? SPIRV_BY_TRANSLATOR : SPIRV_BY_LLVM;
+    const spirv_writer writer = writer_of(s);
     if (writer == SPIRV_BY_LLVM && !HAS_SPIRV_TARGET)
         return report_error(label_of(s->input),
                             "--spirv-by llvm: LLVM's own SPIR-V target is complete enough from "
