@@ -40,6 +40,11 @@ def list_device(platform_name, macros):
     return {m for m, is_defined in zip(macros, found) if is_defined} | set(device.extensions.split())
 
 
+def describe(kernels):
+    return [{"name": k.name, "text": k.text, "function": k.function.name, "image": k.image, "sampler": k.sampler, "outputs": k.outputs}
+            for k in kernels]
+
+
 class Comparison:
     def __init__(self, arguments):
         self.arguments = arguments
@@ -58,7 +63,7 @@ class Comparison:
         while kernels:
             source, spirv = self.path(f"kernels{label}.cl"), self.path(f"kernels{label}.spv")
             with open(source, "w") as file:
-                file.write(function_kernels.HEAD + "".join(k.text for k in kernels))
+                file.write(function_kernels.source_of(describe(kernels)))
             command = [self.arguments.cltile, "build", "-W", "no-all", "--emit", "spv", f"-cl-std={standard}", source, "-o", spirv]
             command += ["--host", self.arguments.host] if self.arguments.host else []
             environment = {**os.environ, "CLTILE_CLANG": self.path("clang")}
@@ -99,9 +104,7 @@ class Comparison:
         self.compare(label, kernels[half:])
 
     def run(self, label, kernels):
-        fields = [{"name": k.name, "text": k.text, "function": k.function.name, "image": k.image, "sampler": k.sampler,
-                   "outputs": k.outputs} for k in kernels]
-        module = {"spirv": self.path(f"kernels{label}.spv"), "standard": kernels[0].function.standard, "kernels": fields}
+        module = {"spirv": self.path(f"kernels{label}.spv"), "standard": kernels[0].function.standard, "kernels": describe(kernels)}
         with open(self.path(f"module{label}.json"), "w") as file:
             json.dump(module, file)
         runner = os.path.join(os.path.dirname(os.path.abspath(__file__)), "run_kernels.py")

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-# A kernel for each function of OpenCL C: it calls the function on bytes of `in`, and stores its result and what it writes through
-# pointers. 64 work-items are one work-group.
+# A body for each function of OpenCL C: it calls the function on bytes of `in`, and stores its result and what it writes through
+# pointers. 64 work-items are one work-group. A body is a kernel, or a function, which a kernel calls for each of some (drivers take
+# longer for a kernel than for what is in it).
 #
 #   in     tables of 32 KiB: random bytes; then for each of half, float and double numbers of either sign, positive numbers, and numbers
 #          with infinities, NaNs, zeros and numbers too small to be normal among them
@@ -11,6 +12,8 @@ import collections
 import re
 
 ITEMS, ROOM, TABLE = 64, 128, 32768
+OUT = 8 * ITEMS * ROOM  # bytes of results of a body
+JOINED = 24  # bodies of a kernel
 HEAD = "#pragma OPENCL EXTENSION cl_khr_fp16 : enable\n"  # before the kernels, in their line 1
 FLOATS = ("half", "float", "double")
 Kernel = collections.namedtuple("Kernel", "function name text image sampler outputs")  # outputs: types by 8 KiB of `out`
@@ -225,8 +228,9 @@ class Writer:
         lines += self.after
         parameters = ["global const uchar *in", "constant uchar *fixed", "global uchar *out"]
         parameters += [f"{access} {type} image" for access, type in self.images] + ["sampler_t sampler"] * self.sampler
+        is_kernel = self.images or self.sampler or "group" in f.name or any(l.startswith("local ") for l in lines)
         attribute = f"__attribute__((intel_reqd_sub_group_size({lanes}))) " if "sub_group" in f.name else ""
-        text = f"{attribute}kernel void {name}({', '.join(parameters)}) {{ const int i = get_local_id(0); {' '.join(lines)} }}\n"
+        text = f"{attribute}{'kernel' if is_kernel else 'static'} void {name}({', '.join(parameters)}) {{ const int i = get_local_id(0); {' '.join(lines)} }}\n"
         first = SCALAR.match(result).group(1) if SCALAR.match(result) else "int"
         return Kernel(f, name, text, self.images[0] if self.images else None, self.sampler, [first, *self.outputs])
 
@@ -241,3 +245,20 @@ def make_kernels(functions, lanes):
         else:
             kernels.append(kernel)
     return kernels, others
+
+
+def launches(bodies):
+    """What is launched for them: the name of a kernel, and the bodies that it has, in the order of their results in `out`."""
+    joined = [b for b in bodies if "kernel void " not in b["text"]]
+    parts = [joined[i:i + JOINED] for i in range(0, len(joined), JOINED)]
+    return [(f"join{n}", part) for n, part in enumerate(parts)] + [(b["name"], [b]) for b in bodies if "kernel void " in b["text"]]
+
+
+def source_of(bodies):
+    """The text of a program of them: line 2 has the first one, and so on."""
+    text = HEAD + "".join(b["text"] for b in bodies)
+    for name, part in launches(bodies):
+        if name != part[0]["name"]:
+            calls = " ".join(f"{b['name']}(in, fixed, out + {n * OUT});" for n, b in enumerate(part))
+            text += f"kernel void {name}(global const uchar *in, constant uchar *fixed, global uchar *out) {{ {calls} }}\n"
+    return text

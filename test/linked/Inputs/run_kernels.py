@@ -9,9 +9,8 @@ import sys
 import numpy
 import pyopencl as cl
 
-from function_kernels import HEAD, ITEMS, ROOM, TABLE
+from function_kernels import ITEMS, OUT, ROOM, TABLE, launches, source_of
 
-OUT = 8 * ITEMS * ROOM
 THREES = re.compile(r"local (?:const )?u?(char|short|half|int|float|long|double)3 \*")
 BYTES = {"char": 1, "short": 2, "half": 2, "int": 4, "float": 4, "long": 8, "double": 8}
 NUMBERS = {"half": numpy.float16, "float": numpy.float32, "double": numpy.float64}
@@ -60,28 +59,36 @@ def image_of(context, kernel, data):
     return image, None, shape, content
 
 
-def run(context, queue, program, kernel, data):
+def run(context, queue, program, name, bodies, data):
+    """Each body's results and texels, after a launch of a kernel that has them all."""
     flags = cl.mem_flags
-    out = numpy.resize(data[:TABLE], OUT).copy()
+    out = numpy.resize(data[:TABLE], OUT * len(bodies)).copy()
     source = cl.Buffer(context, flags.COPY_HOST_PTR | flags.READ_ONLY, hostbuf=data)
     fixed = cl.Buffer(context, flags.COPY_HOST_PTR | flags.READ_ONLY, hostbuf=data[:TABLE].copy())
     target = cl.Buffer(context, flags.COPY_HOST_PTR | flags.READ_WRITE, hostbuf=out)
-    arguments, texels = [source, fixed, target], numpy.zeros(0, numpy.uint8)
-    if kernel["image"]:
-        image, buffer, shape, texels = image_of(context, kernel, data)
+    arguments, texels, first = [source, fixed, target], numpy.zeros(0, numpy.uint8), bodies[0]
+    if first["image"]:
+        image, buffer, shape, texels = image_of(context, first, data)
         arguments.append(image)
-    if kernel["sampler"]:
+    if first["sampler"]:
         arguments.append(cl.Sampler(context, False, cl.addressing_mode.CLAMP_TO_EDGE, cl.filter_mode.NEAREST))
-    getattr(program, kernel["name"])(queue, (ITEMS,), (ITEMS,), *arguments)
+    getattr(program, name)(queue, (ITEMS,), (ITEMS,), *arguments)
     cl.enqueue_copy(queue, out, target)
-    if kernel["image"] and kernel["image"][0] != "read_only":
+    if first["image"] and first["image"][0] != "read_only":
         if buffer is not None:
             cl.enqueue_copy(queue, texels, buffer)
         else:
             buffer = cl.Buffer(context, flags.READ_WRITE, texels.size)
             cl._cl._enqueue_copy_image_to_buffer(queue, image, buffer, (0, 0, 0), (shape + (1, 1))[:3], 0)
             cl.enqueue_copy(queue, texels, buffer)
-    return out, texels
+    return {b["name"]: (out[n * OUT:(n + 1) * OUT], texels) for n, b in enumerate(bodies)}
+
+
+def run_all(context, queue, program, bodies, data):
+    found = {}
+    for name, part in launches(bodies):
+        found.update(run(context, queue, program, name, part, data))
+    return found
 
 
 TRUTH = re.compile(r"(sub|work)_group_.*(all|any|all_equal|elect|logical_\w+)$")  # any number but 0 is true
@@ -114,18 +121,18 @@ def find_difference(kernel, expected, found):
     return None if (expected[1] == found[1]).all() else "texels differ"
 
 
-def build_source(context, kernels, options, results):
-    """A program for each kernel; kernels that the driver does not compile from source are told apart by halving."""
+def run_source(context, queue, bodies, options, data, results):
+    """What the bodies' source gives; those that the driver does not compile from source are told apart by halving."""
     try:
-        program = cl.Program(context, HEAD + "".join(k["text"] for k in kernels)).build(options)
-        return {k["name"]: program for k in kernels}
+        program = cl.Program(context, source_of(bodies)).build(options)
     except cl.RuntimeError as error:
-        if len(kernels) == 1:
+        if len(bodies) == 1:
             lines = [l for l in str(error).splitlines() if "error" in l] or [str(error).splitlines()[0]]
-            results[kernels[0]["name"]] = "no source: " + lines[-1][:200]
+            results[bodies[0]["name"]] = "no source: " + lines[-1][:200]
             return {}
-    half = len(kernels) // 2
-    return {**build_source(context, kernels[:half], options, results), **build_source(context, kernels[half:], options, results)}
+        half = len(bodies) // 2
+        return {n: r for part in (bodies[:half], bodies[half:]) for n, r in run_source(context, queue, part, options, data, results).items()}
+    return run_all(context, queue, program, bodies, data)
 
 
 def main():
@@ -135,11 +142,10 @@ def main():
     device = next(p for p in cl.get_platforms() if platform_name in p.name).get_devices()[0]
     context = cl.Context([device])
     queue = cl.CommandQueue(context)
-    data, results = make_input(), {}
+    data, results, options = make_input(), {}, [f"-cl-std={module['standard']}"]
     if only:
-        programs = build_source(context, module["kernels"], [f"-cl-std={module['standard']}"], results)
-        for kernel in module["kernels"]:
-            run(context, queue, programs[kernel["name"]], kernel, data)
+        if not run_source(context, queue, module["kernels"], options, data, results):
+            sys.exit(1)
         return
     with open(module["spirv"], "rb") as file:
         words = file.read()
@@ -149,14 +155,13 @@ def main():
         reason = [l.strip() for l in str(error).splitlines() if l.strip()]
         print(json.dumps({k["name"]: "refused: " + " ".join(reason[:4])[:300] for k in module["kernels"]}))
         return
-    programs = build_source(context, module["kernels"], [f"-cl-std={module['standard']}"], results)
+    expected = run_source(context, queue, module["kernels"], options, data, results)
+    found = run_all(context, queue, linked, module["kernels"], data)
     for kernel in module["kernels"]:
-        program = programs.get(kernel["name"])
-        found = run(context, queue, linked, kernel, data)
-        if program is not None:
-            expected = run(context, queue, program, kernel, data)
-            difference = None if CHANGING.match(kernel["function"]) else find_difference(kernel, expected, found)
-            results[kernel["name"]] = "right" if difference is None else "wrong: " + difference
+        name = kernel["name"]
+        if name in expected:
+            difference = None if CHANGING.match(kernel["function"]) else find_difference(kernel, expected[name], found[name])
+            results[name] = "right" if difference is None else "wrong: " + difference
     print(json.dumps(results))
 
 
