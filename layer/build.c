@@ -41,7 +41,7 @@ static void say_what(const layer_program *program, cl_int status) {
         layer_say("program %p has 2D blocks: its sub-groups are of %u where kernels require no size",
                   (void *)program->original, layer_default_size(program->plan.uses));
     for (size_t i = 0; layer_may_differ(program) && i < program->size_count; ++i)
-        layer_say("kernel %s has sub-groups of %u", program->sizes[i].name, LAYER_SIZE_OF(program->sizes[i].variant));
+        layer_say("kernel %s has sub-groups of %u", program->sizes[i].name, program->sizes[i].size);
 }
 
 /* Says which extensions a program asks for in #if whose functions the layer may define, and does not announce. */

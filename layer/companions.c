@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* Makes companions from the prelude and the source, and learns the variants of kernels from the driver. */
+/* Makes companions from the prelude and the source, and learns the sizes of kernels' sub-groups from the driver. */
 
 #include "companions.h"
 
@@ -41,9 +41,8 @@ static char *read_source(const layer_program *program, size_t *size) {
     return text;
 }
 
-/* The definitions of a variant. */
-static layer_prelude_request request_of(const layer_program *program, unsigned variant) {
-    const unsigned size = LAYER_SIZE_OF(variant);
+/* The definitions for a size of sub-groups. */
+static layer_prelude_request request_of(const layer_program *program, unsigned size) {
     const layer_kind *kind = program->plan.kind;
     const bool is_apart = program->is_object && kind->object_folders != NULL;
     return (layer_prelude_request){.folders = is_apart ? kind->object_folders : kind->folders,
@@ -56,8 +55,6 @@ static layer_prelude_request request_of(const layer_program *program, unsigned v
                                    .sub_group_size = size == 0 ? layer_default_size(program->plan.uses) : size,
                                    .lacks_generic_pointers = program->plan.lacks_generic_pointers,
                                    .gives_words = program->gives_words,
-                                   .counts_images = kind->counts_images,
-                                   .read_only_images = LAYER_IMAGES_OF(variant),
                                    /* Checks know the size of an array in local memory where its function is inlined. */
                                    .inlines_functions = kind->inlines_functions || program->plan.area != NULL,
                                    .asks_sizes = size == 0,
@@ -66,9 +63,9 @@ static layer_prelude_request request_of(const layer_program *program, unsigned v
                                    .is_expanded = program->source != NULL};
 }
 
-/* Creates the program of a variant: prelude, then the caller's source. NULL with a status on failure. */
-static cl_program make_companion(layer_program *program, unsigned variant, cl_int *status) {
-    const layer_prelude_request request = request_of(program, variant);
+/* Creates the program of a size: prelude, then the caller's source. NULL with a status on failure. */
+static cl_program make_companion(layer_program *program, unsigned size, cl_int *status) {
+    const layer_prelude_request request = request_of(program, size);
     cl_context context = NULL;
     cl_program companion = NULL;
     size_t lengths[3];
@@ -104,72 +101,32 @@ static cl_int translate(const layer_program *program, cl_program companion, cons
 }
 
 /* A layer_make that translates the source; `data` has the options. */
-static cl_int make_translated(void *data, layer_program *program, unsigned variant, layer_companion *made) {
+static cl_int make_translated(void *data, layer_program *program, unsigned size, layer_companion *made) {
     const char *options = data;
     cl_int status;
-    *made = (layer_companion){variant, make_companion(program, variant, &status)};
+    *made = (layer_companion){size, make_companion(program, size, &status)};
     return made->program == NULL ? status : translate(program, made->program, options);
 }
 
-/* The record gets the companion of a variant, unless it has it. */
-static cl_int add_variant(layer_program *program, unsigned variant, layer_make *make, void *data) {
+/* The record gets the companion of a size, unless it has it. */
+static cl_int add_size(layer_program *program, unsigned size, layer_make *make, void *data) {
     layer_companion made;
-    if (layer_companion_for(program, variant) != NULL)
+    if (layer_companion_for(program, size) != NULL)
         return CL_SUCCESS;
-    const cl_int status = make(data, program, variant, &made);
+    const cl_int status = make(data, program, size, &made);
     return made.program == NULL || layer_add_companion(program, &made) ? status : CL_OUT_OF_HOST_MEMORY;
 }
 
-cl_int layer_add_translated(layer_program *program, unsigned variant) {
-    return add_variant(program, variant, make_translated, program->recipe.options);
+cl_int layer_add_translated(layer_program *program, unsigned size) {
+    return add_size(program, size, make_translated, program->recipe.options);
 }
 
-/* Whether kernels of a program differ by their number of read_only images. */
-static bool counts_images(const layer_program *program) {
-    return program->plan.kind->counts_images && (program->plan.uses & LAYER_USES_OF_BLOCK_WRITES) != 0;
-}
-
-/* A size that does not fit becomes the largest that fits, which check_size refuses. */
-static unsigned variant_of(const layer_program *program, unsigned size, unsigned images) {
-    const unsigned most = LAYER_SIZE_OF(~0u);
-    return (size < most ? size : most) | (counts_images(program) ? images << LAYER_SIZE_BITS : 0);
-}
-
-/* The most frequent number of read_only images. A wrong guess costs one more build. */
-static unsigned usual_images(const layer_program *program) {
-    return (program->plan.uses & LAYER_USES_OF_BLOCK_READS) != 0;
-}
-
-/* The variant of kernels with a sub-group size and the most frequent number of read_only images. */
-static unsigned usual_variant(const layer_program *program, unsigned size) {
-    return variant_of(program, size, usual_images(program));
-}
-
-/* Counts the read_only images of a kernel; `images` stays unchanged if it has no other images. */
-static cl_int count_images(cl_kernel kernel, unsigned *images) {
-    cl_uint count = 0, read_only = 0, others = 0;
-    cl_int status = layer_driver->clGetKernelInfo(kernel, CL_KERNEL_NUM_ARGS, sizeof count, &count, NULL);
-    for (cl_uint i = 0; i < count && status == CL_SUCCESS; ++i) {
-        cl_kernel_arg_access_qualifier access = CL_KERNEL_ARG_ACCESS_NONE;
-        status =
-            layer_driver->clGetKernelArgInfo(kernel, i, CL_KERNEL_ARG_ACCESS_QUALIFIER, sizeof access, &access, NULL);
-        read_only += access == CL_KERNEL_ARG_ACCESS_READ_ONLY;
-        others += access == CL_KERNEL_ARG_ACCESS_WRITE_ONLY || access == CL_KERNEL_ARG_ACCESS_READ_WRITE;
-    }
-    if (others != 0)
-        *images = read_only;
-    return status;
-}
-
-/* Adds the variant of a kernel. With a size of 0, `kernel` is of variant 0: its work-group size is the size. */
-static cl_int ask_kernel(layer_program *program, cl_kernel kernel, cl_device_id device, unsigned size) {
+/* Adds the size of a kernel, which was built to ask for it: its work-group size is the size. */
+static cl_int ask_kernel(layer_program *program, cl_kernel kernel, cl_device_id device) {
     char *name;
-    size_t shape[3] = {size};
-    unsigned images = usual_images(program);
+    size_t shape[3] = {0};
     cl_int status = layer_ask_string(&(const layer_asked){.kernel = kernel}, CL_KERNEL_FUNCTION_NAME, &name);
-    if (status == CL_SUCCESS && counts_images(program))
-        status = count_images(kernel, &images);
-    if (status == CL_SUCCESS && size == 0)
+    if (status == CL_SUCCESS)
         status = layer_driver->clGetKernelWorkGroupInfo(kernel, device, CL_KERNEL_COMPILE_WORK_GROUP_SIZE, sizeof shape,
                                                         shape, NULL);
     layer_kernel_size *grown =
@@ -179,19 +136,18 @@ static cl_int ask_kernel(layer_program *program, cl_kernel kernel, cl_device_id 
         return status == CL_SUCCESS ? CL_OUT_OF_HOST_MEMORY : status;
     }
     program->sizes = grown;
-    size = shape[0] == 0 ? layer_default_size(program->plan.uses) : (unsigned)shape[0];
-    grown[program->size_count++] = (layer_kernel_size){name, variant_of(program, size, images)};
+    const unsigned size = shape[0] == 0 ? layer_default_size(program->plan.uses) : (unsigned)shape[0];
+    grown[program->size_count++] = (layer_kernel_size){name, size};
     return CL_SUCCESS;
 }
 
-/* Learns the variants of all kernels of `asked`. With a size of 0, `asked` was built for variant 0, which shows the
- * size that each kernel requires. */
-static cl_int ask_kernels(layer_program *program, cl_program asked, cl_device_id device, unsigned size) {
+/* Learns the sizes of all kernels of `asked`, which was built to show the size that each kernel requires. */
+static cl_int ask_kernels(layer_program *program, cl_program asked, cl_device_id device) {
     cl_uint count;
     cl_kernel *list;
     cl_int status = layer_list_kernels(asked, &list, &count);
     for (cl_uint i = 0; status == CL_SUCCESS && i < count; ++i)
-        status = ask_kernel(program, list[i], device, size);
+        status = ask_kernel(program, list[i], device);
     layer_release_kernels(list, count);
     return status;
 }
@@ -254,14 +210,10 @@ static bool has_variables(cl_program program, cl_device_id device) {
     return (status == CL_SUCCESS && bytes != 0) || has_variables_in_ptx(program);
 }
 
-static unsigned size_of(const layer_kernel_size *kernel) {
-    return LAYER_SIZE_OF(kernel->variant);
-}
-
 /* Refuses kernels of different sizes in a program with variables: each companion would have its own variables. */
 static cl_int check_variables(layer_program *program, cl_program asked, cl_device_id device) {
     size_t other = 0;
-    while (other < program->size_count && size_of(&program->sizes[other]) == size_of(&program->sizes[0]))
+    while (other < program->size_count && program->sizes[other].size == program->sizes[0].size)
         ++other;
     if (other >= program->size_count || !has_variables(asked, device))
         return CL_SUCCESS;
@@ -270,14 +222,14 @@ static cl_int check_variables(layer_program *program, cl_program asked, cl_devic
                   "kernels '%s' and '%s' have sub-groups of %u and %u work-items, and cannot share the program's "
                   "variables in global memory: require one size of all kernels (intel_reqd_sub_group_size), make "
                   "tables constant, or pass a buffer",
-                  pair[0]->name, pair[1]->name, size_of(pair[0]), size_of(pair[1]));
+                  pair[0]->name, pair[1]->name, pair[0]->size, pair[1]->size);
 }
 
 /* Refuses the program if it cannot have companions for the sizes that ask_kernels has learnt. */
 static cl_int check_asked(layer_program *program, cl_program asked, cl_device_id device) {
     cl_int status = CL_SUCCESS;
     for (size_t i = 0; i < program->size_count && status == CL_SUCCESS; ++i)
-        status = check_size(program, program->sizes[i].name, size_of(&program->sizes[i]));
+        status = check_size(program, program->sizes[i].name, program->sizes[i].size);
     return status == CL_SUCCESS ? check_variables(program, asked, device) : status;
 }
 
@@ -303,7 +255,7 @@ static unsigned only_size(const layer_program *program) {
     return program->scan.required_size != 0 ? program->scan.required_size : layer_default_size(program->plan.uses);
 }
 
-/* Learns the sizes of kernels by making variant 0. `is_made` says whether that succeeded. */
+/* Learns the sizes of kernels by making the program that is asked. `is_made` says whether that succeeded. */
 static cl_int learn_sizes(layer_program *program, const layer_build *build, layer_make *make, void *data,
                           bool *is_made) {
     layer_companion asked;
@@ -314,7 +266,7 @@ static cl_int learn_sizes(layer_program *program, const layer_build *build, laye
         of.program = asked.program;
         cl_device_id device;
         status = layer_first_device(&of, &device);
-        status = status == CL_SUCCESS ? ask_kernels(program, asked.program, device, 0) : status;
+        status = status == CL_SUCCESS ? ask_kernels(program, asked.program, device) : status;
         status = status == CL_SUCCESS ? check_asked(program, asked.program, device) : status;
     }
     if (asked.program != NULL)
@@ -322,17 +274,14 @@ static cl_int learn_sizes(layer_program *program, const layer_build *build, laye
     return *is_made || status == CL_OUT_OF_HOST_MEMORY ? status : CL_SUCCESS;
 }
 
-cl_int layer_make_variants(layer_program *program, const layer_build *build, unsigned size, bool asks, layer_make *make,
-                           void *data) {
+cl_int layer_make_sizes(layer_program *program, const layer_build *build, unsigned size, bool asks, layer_make *make,
+                        void *data) {
     bool is_made = true;
     cl_int status = asks ? learn_sizes(program, build, make, data, &is_made) : CL_SUCCESS;
-    if (status == CL_SUCCESS && program->size_count == 0) {
-        status = add_variant(program, usual_variant(program, size), make, data);
-        if (status == CL_SUCCESS && counts_images(program) && !program->is_library)
-            status = ask_kernels(program, program->companions[0].program, NULL, size);
-    }
+    if (status == CL_SUCCESS && program->size_count == 0)
+        status = add_size(program, size, make, data);
     for (size_t i = 0; i < program->size_count && status == CL_SUCCESS; ++i)
-        status = add_variant(program, program->sizes[i].variant, make, data);
+        status = add_size(program, program->sizes[i].size, make, data);
     if (status != CL_SUCCESS || is_made)
         return status;
     return refuse(program,
@@ -344,7 +293,7 @@ cl_int layer_make_variants(layer_program *program, const layer_build *build, uns
  * without conditions. After a failure the driver's log is that of the program's own directives. */
 static cl_int ask_branches(layer_program *program, layer_expansion *expansion, char **names) {
     const layer_recipe *recipe = &program->recipe;
-    layer_prelude_request request = request_of(program, usual_variant(program, only_size(program)));
+    layer_prelude_request request = request_of(program, only_size(program));
     cl_context context = NULL;
     size_t prelude_size, size;
     unsigned lines;
@@ -406,14 +355,14 @@ static cl_int give_words(layer_program *program) {
     return status;
 }
 
-/* Builds a companion for each variant that kernels have. */
+/* Builds a companion for each size that kernels have. */
 static cl_int build_companions(layer_program *program) {
     const layer_recipe *recipe = &program->recipe;
     const layer_build build = {program->original, recipe->device_count, recipe->devices, recipe->options, NULL, NULL};
     const unsigned size = only_size(program);
     const bool asks = layer_may_differ(program);
     cl_int status = asks || !program->plan.emulates_sub_groups ? CL_SUCCESS : check_size(program, NULL, size);
-    return status == CL_SUCCESS ? layer_make_variants(program, &build, size, asks, make_translated, recipe->options)
+    return status == CL_SUCCESS ? layer_make_sizes(program, &build, size, asks, make_translated, recipe->options)
                                 : status;
 }
 
@@ -424,7 +373,7 @@ cl_int layer_make_companions(layer_program *program) {
     cl_context context = NULL;
     cl_int status = program->gives_words ? give_words(program) : CL_SUCCESS;
     if (status == CL_SUCCESS && program->is_object)
-        return layer_add_translated(program, usual_variant(program, only_size(program)));
+        return layer_add_translated(program, only_size(program));
     if (status == CL_SUCCESS)
         status = build_companions(program);
     if (program->refusal != NULL)

@@ -57,12 +57,6 @@ static const layer_kind llvmpipe = {
     .copies = SHARED_COPIES,
     .inlines_functions = true,
     .tells_other_formats = true};
-static const layer_kind llvmpipe_22 = {
-    .folders = FOLDERS("hosts/lockstep-22", "hosts/lockstep"),
-    .how = "work-items run in step on vector lanes; the driver answers get_image_channel_* with another image's, and "
-           "blocks find their own",
-    .copies = SHARED_COPIES,
-    .counts_images = true};
 static const layer_kind warps = {.folders = FOLDERS("hosts/warps"),
                                  .how = "lanes of a warp exchange data by shfl.sync",
                                  .copies = SHARED_COPIES,
@@ -161,7 +155,7 @@ static const layer_kind *pocl_kind(const char *driver_version) {
 
 /* Whether lanes put texels together in turn, as the work-items run, and not by what the driver's sub-groups have. */
 static bool takes_turns(const layer_kind *kind) {
-    return kind == &pocl || kind == &other_pocl || kind == &one_by_one || kind == &llvmpipe || kind == &llvmpipe_22;
+    return kind == &pocl || kind == &other_pocl || kind == &one_by_one || kind == &llvmpipe;
 }
 
 /* Intel's drivers that have sub-group blocks of bytes and words, and no media blocks: of GPUs from Xe2 on, and of CPUs.
@@ -182,7 +176,7 @@ static const layer_kind *kind_of(const properties *f) {
     if (begins(f->platform, "Oclgrind"))
         return &one_by_one;
     if (begins(f->platform, "rusticl") && begins(f->name, "llvmpipe"))
-        return begins(f->driver_version, "22.") ? &llvmpipe_22 : &llvmpipe;
+        return &llvmpipe;
     if (f->has_sub_groups)
         return intel_kind(f) != NULL ? intel_kind(f) : &native;
     if (!begins(f->platform, "NVIDIA CUDA"))
@@ -317,6 +311,8 @@ layer_device layer_look_at(cl_device_id id) {
     const char *no_blocks = NULL;
     if (!f.images)
         no_blocks = "the device has no images";
+    else if (device.kind == &llvmpipe && begins(f.driver_version, "22."))
+        no_blocks = "Mesa 22 tells kernels the formats of other images, read_only ones, too: use Mesa 25 or newer";
     else if (!known && !layer_setting.force)
         no_blocks = "the driver has no sub-groups, and how its work-items could exchange data is not known; "
                     "CLTILE_LAYER=force takes them to run one after another";

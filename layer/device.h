@@ -49,7 +49,6 @@ typedef struct layer_kind {
     const char *fence;                 /* of copies, likewise; NULL: a barrier */
     const char *const *object_folders; /* for programs that are to be linked with others; NULL: the same folders */
     unsigned local_bytes;              /* of local memory, that kernels with copies or waits have beside their own */
-    bool counts_images;                /* media block writes need a kernel's number of read_only images */
     bool inlines_functions;            /* the driver's own calls of functions crash */
     bool has_shuffles;                 /* lanes exchange data without local memory */
     bool tells_other_formats;          /* the driver tells kernels another image's format: formats.c */

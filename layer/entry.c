@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Entry points: OpenCL's signatures, and CLTILE_LAYER=trace. What they do is in
  *
- *     clBuildProgram, clCompileProgram    build.c; scan and plan: plan.c; prelude and variants: companions.c
+ *     clBuildProgram, clCompileProgram    build.c; scan and plan: plan.c; prelude and sizes: companions.c
  *     clLinkProgram                       linking.c, which links the inputs' companions of companions.c
  *     clRetainProgram, clReleaseProgram   program.c
  *     clCreateKernel and other kernels    kernel.c
@@ -18,7 +18,6 @@
 #include "info.h"
 #include "kernel.h"
 #include "program.h"
-#include "rules/module.h"
 
 #include <stddef.h>
 #include <string.h>
@@ -166,10 +165,7 @@ static CL_API_ENTRY cl_int CL_API_CALL enqueue(cl_command_queue queue, cl_kernel
         return CL_IMAGE_FORMAT_NOT_SUPPORTED;
     }
     const layer_launch launch = {queue, kernel, dimensions, offset, global, local, wait_count, waits};
-    const cl_int status = layer_enqueue_checked(&launch, event);
-    if (status == CL_SUCCESS && layer_setting.check)
-        layer_check_module(kernel);
-    return status;
+    return layer_enqueue_checked(&launch, event);
 }
 
 static CL_API_ENTRY cl_int CL_API_CALL enqueue_task(cl_command_queue queue, cl_kernel kernel, cl_uint wait_count,

@@ -98,7 +98,6 @@ static layer_images *copy_images(const layer_images *source) {
     layer_images *copy = layer_allocate_images(source->kernel, source->count);
     if (copy == NULL)
         return NULL;
-    copy->is_il = source->is_il;
     copy->sub_group_size = source->sub_group_size;
     copy->has_other_formats = source->has_other_formats;
     bool ok = true;
@@ -148,8 +147,6 @@ static void read_buffer(cl_mem buffer, layer_image *image) {
     void *pointer;
     ask_image(image->handle, CL_IMAGE_ROW_PITCH, sizeof image->row_pitch, &image->row_pitch);
     ask_memory(buffer, CL_MEM_ASSOCIATED_MEMOBJECT, sizeof whole, &whole);
-    if (whole != NULL)
-        ask_memory(buffer, CL_MEM_OFFSET, sizeof image->origin, &image->origin);
     buffer = whole != NULL ? whole : buffer;
     ask_memory(buffer, CL_MEM_FLAGS, sizeof flags, &flags);
     ask_memory(buffer, CL_MEM_HOST_PTR, sizeof pointer, &pointer);

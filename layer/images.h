@@ -14,22 +14,15 @@ typedef struct layer_image {
     cl_image_format format;
     size_t width, height, texel; /* texels, rows, bytes of a texel */
     bool is_of_buffer;           /* made from a buffer, of which the rest is */
-    size_t row_pitch, origin;    /* bytes; origin: of a sub-buffer, else 0 */
+    size_t row_pitch;            /* bytes */
     bool has_host_pointer;       /* CL_MEM_USE_HOST_PTR */
     size_t host_pointer;
 } layer_image;
-
-/* Which blocks a module has of a parameter. */
-typedef struct layer_blocks {
-    bool are_read, are_written;
-    unsigned read_height, written_height; /* of the highest block whose height is a constant; 0: there is none */
-} layer_blocks;
 
 typedef struct layer_image_argument {
     cl_kernel_arg_access_qualifier access; /* CL_KERNEL_ARG_ACCESS_NONE: not an image */
     char *name;
     layer_image bound;
-    layer_blocks blocks;  /* of a program in SPIR-V */
     bool may_have_blocks; /* for formats.c */
 } layer_image_argument;
 
@@ -37,7 +30,6 @@ typedef struct layer_image_argument {
 typedef struct layer_images {
     char *kernel;
     unsigned sub_group_size; /* of emulated sub-groups, else 0 */
-    bool is_il;              /* of a program in SPIR-V */
     bool has_other_formats;  /* the driver tells the kernel another image's: formats.c */
     bool is_said;            /* its message */
     cl_uint count;

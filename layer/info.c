@@ -27,7 +27,7 @@ static bool has_binary(const layer_program *program) {
     const bool may_grow = (program->is_object || program->is_library) && layer_may_differ(program);
     bool has = program->plan.area == NULL && !may_grow;
     for (size_t i = 0; i < program->size_count; ++i)
-        has = has && program->sizes[i].variant == program->sizes[0].variant;
+        has = has && program->sizes[i].size == program->sizes[0].size;
     return has;
 }
 

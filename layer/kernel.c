@@ -8,7 +8,6 @@
 #include "formats.h"
 #include "images.h"
 #include "program.h"
-#include "rules/module.h"
 #include "table.h"
 
 #include <pthread.h>
@@ -18,7 +17,7 @@
 typedef struct kernel_record {
     layer_program *program;
     bool is_original; /* the kernel is of the caller's program to the driver, too; else that is retained */
-    unsigned variant; /* 0 unless sub-groups are emulated */
+    unsigned size;    /* of emulated sub-groups; 0 unless sub-groups are emulated */
     unsigned references;
 } kernel_record;
 
@@ -26,7 +25,7 @@ static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static layer_table kernels;
 
 /* Keeps the images of a kernel, if something depends on them. */
-static cl_int follow_images(cl_kernel kernel, const layer_program *program, unsigned variant) {
+static cl_int follow_images(cl_kernel kernel, const layer_program *program, unsigned size) {
     const unsigned blocks = program->plan.uses & (LAYER_USE_MEDIA_BLOCK_READ | LAYER_USE_MEDIA_BLOCK_WRITE);
     const bool tells_formats = layer_tells_other_formats(program);
     layer_images *images = NULL;
@@ -35,7 +34,7 @@ static cl_int follow_images(cl_kernel kernel, const layer_program *program, unsi
     cl_int status = layer_make_images(kernel, &images);
     if (images != NULL) {
         images->has_other_formats = tells_formats;
-        images->sub_group_size = LAYER_SIZE_OF(variant);
+        images->sub_group_size = size;
     }
     if (status == CL_SUCCESS && images != NULL && tells_formats)
         status = layer_find_formats(program, images);
@@ -52,13 +51,13 @@ static void forget_kernel(cl_kernel kernel) {
 }
 
 /* Takes a kernel that was just created into the table. When memory runs out, the kernel is released. */
-static bool keep_kernel(cl_kernel kernel, layer_program *program, unsigned variant) {
-    const bool is_original = program->owns_first && layer_first_companion(program).variant == variant;
+static bool keep_kernel(cl_kernel kernel, layer_program *program, unsigned size) {
+    const bool is_original = program->owns_first && layer_first_companion(program).size == size;
     kernel_record *record = calloc(1, sizeof *record);
-    bool is_kept = record != NULL && follow_images(kernel, program, variant) == CL_SUCCESS &&
+    bool is_kept = record != NULL && follow_images(kernel, program, size) == CL_SUCCESS &&
                    layer_follow_launches(kernel, program) == CL_SUCCESS;
     if (is_kept) {
-        *record = (kernel_record){program, is_original, variant, 1};
+        *record = (kernel_record){program, is_original, size, 1};
         atomic_fetch_add(&program->references, 1);
         atomic_fetch_add(&program->kernels, 1);
         pthread_mutex_lock(&lock);
@@ -82,22 +81,14 @@ static bool keep_kernel(cl_kernel kernel, layer_program *program, unsigned varia
 }
 
 static cl_kernel create(layer_program *program, const char *name, cl_int *status) {
-    const unsigned variant = layer_variant_of(program, name);
-    cl_program companion = layer_companion_for(program, variant);
+    const unsigned size = layer_size_of(program, name);
+    cl_program companion = layer_companion_for(program, size);
     cl_kernel kernel = layer_driver->clCreateKernel(companion, name, status);
-    if (kernel != NULL && !keep_kernel(kernel, program, program->plan.emulates_sub_groups ? variant : 0)) {
+    if (kernel != NULL && !keep_kernel(kernel, program, program->plan.emulates_sub_groups ? size : 0)) {
         kernel = NULL;
         *status = CL_OUT_OF_HOST_MEMORY;
     }
     return kernel;
-}
-
-/* Follows a kernel of a program that has no definitions. When memory runs out, the kernel is released. */
-static cl_int follow_other(cl_kernel kernel, cl_program original) {
-    const cl_int status = layer_setting.check ? layer_follow_module(kernel, original) : CL_SUCCESS;
-    if (status != CL_SUCCESS)
-        layer_driver->clReleaseKernel(kernel);
-    return status;
 }
 
 cl_kernel layer_create_kernel(cl_program original, const char *name, cl_int *status) {
@@ -105,12 +96,7 @@ cl_kernel layer_create_kernel(cl_program original, const char *name, cl_int *sta
     cl_int own_status;
     if (program == NULL || name == NULL) {
         layer_drop(program);
-        cl_kernel other = layer_driver->clCreateKernel(original, name, &own_status);
-        if (other != NULL && (own_status = follow_other(other, original)) != CL_SUCCESS)
-            other = NULL;
-        if (status != NULL)
-            *status = own_status;
-        return other;
+        return layer_driver->clCreateKernel(original, name, status);
     }
     cl_kernel kernel = create(program, name, &own_status);
     if (status != NULL)
@@ -119,25 +105,11 @@ cl_kernel layer_create_kernel(cl_program original, const char *name, cl_int *sta
     return kernel;
 }
 
-static cl_int create_others(cl_program original, cl_uint capacity, cl_kernel *list, cl_uint *count) {
-    cl_uint number = 0;
-    cl_int status = layer_driver->clCreateKernelsInProgram(original, capacity, list, &number);
-    for (cl_uint i = 0; status == CL_SUCCESS && list != NULL && i < number; ++i) {
-        status = follow_other(list[i], original);
-        for (cl_uint k = 0; status != CL_SUCCESS && k < number; ++k)
-            if (k != i)
-                layer_release_kernel(list[k]);
-    }
-    if (status == CL_SUCCESS && count != NULL)
-        *count = number;
-    return status;
-}
-
-/* Creates kernels one by one, each from the companion of its variant. */
+/* Creates kernels one by one, each from the companion of its size. */
 cl_int layer_create_kernels(cl_program original, cl_uint capacity, cl_kernel *list, cl_uint *count) {
     layer_program *program = layer_hold(original);
     if (program == NULL)
-        return create_others(original, capacity, list, count);
+        return layer_driver->clCreateKernelsInProgram(original, capacity, list, count);
     cl_uint number = 0;
     cl_int status = layer_driver->clCreateKernelsInProgram(layer_first_companion(program).program,
                                                            list == NULL ? capacity : 0, NULL, &number);
@@ -201,8 +173,6 @@ cl_int layer_release_kernel(cl_kernel kernel) {
     if (gone != NULL) {
         forget_kernel(kernel);
         last = layer_discount_reference(gone->program->original);
-    } else if (layer_setting.check) {
-        layer_forget_module(kernel);
     }
     const cl_int status = layer_driver->clReleaseKernel(kernel);
     if (gone != NULL)
@@ -230,7 +200,7 @@ cl_kernel layer_clone_kernel(cl_kernel kernel, cl_int *status) {
     if (clone == NULL)
         return NULL;
     const bool is_ours = find_kernel(kernel, &record);
-    bool is_kept = !is_ours || keep_kernel(clone, record.program, record.variant);
+    bool is_kept = !is_ours || keep_kernel(clone, record.program, record.size);
     if (is_kept &&
         (layer_clone_images(clone, kernel) != CL_SUCCESS || layer_clone_launches(clone, kernel) != CL_SUCCESS)) {
         layer_release_kernel(clone);
@@ -248,7 +218,7 @@ bool layer_find_kernel(cl_kernel kernel, cl_program *original, unsigned *size) {
     if (!find_kernel(kernel, &record))
         return false;
     *original = record.program->original;
-    *size = LAYER_SIZE_OF(record.variant);
+    *size = record.size;
     layer_drop(record.program);
     return true;
 }

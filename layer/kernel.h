@@ -7,7 +7,7 @@
 
 #include <stdbool.h>
 
-/* As OpenCL's functions. A kernel of such a program is created from the companion of its variant. */
+/* As OpenCL's functions. A kernel of such a program is created from the companion of its sub-groups' size. */
 cl_kernel layer_create_kernel(cl_program original, const char *name, cl_int *status);
 cl_int layer_create_kernels(cl_program original, cl_uint capacity, cl_kernel *kernels, cl_uint *count);
 cl_int layer_retain_kernel(cl_kernel kernel);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* clLinkProgram: links the companions of the inputs, variant by variant. */
+/* clLinkProgram: links the companions of the inputs, one for each size of sub-groups. */
 
 #include "answer.h"
 #include "arguments.h"
@@ -55,27 +55,27 @@ static bool hold_inputs(inputs *in) {
     return true;
 }
 
-static cl_int add_linked(layer_program *library, unsigned variant);
+static cl_int add_linked(layer_program *library, unsigned size);
 
 /* Whether a program can have a companion for any sub-group size, so that it links with kernels of that size. */
 static bool has_any_size(const layer_program *program) {
     return program->plan.emulates_sub_groups && (program->is_object || program->is_library);
 }
 
-/* A layer_make that links the inputs' companions of a variant, and makes the missing ones first. Data without a
+/* A layer_make that links the inputs' companions of a size, and makes the missing ones first. Data without a
  * callback are for the driver to refuse. */
-static cl_int link_variant(void *data, layer_program *program, unsigned variant, layer_companion *made) {
+static cl_int link_size(void *data, layer_program *program, unsigned size, layer_companion *made) {
     (void)program;
     const inputs *in = data;
     cl_program *programs = calloc(in->count + 1, sizeof *programs);
     cl_int status = programs == NULL ? CL_OUT_OF_HOST_MEMORY : CL_SUCCESS;
-    *made = (layer_companion){.variant = variant};
+    *made = (layer_companion){.size = size};
     for (cl_uint i = 0; status == CL_SUCCESS && i < in->count; ++i) {
         layer_program *record = in->records[i];
         programs[i] = in->programs[i];
         if (record == NULL)
             continue;
-        const unsigned own = has_any_size(record) ? variant : layer_first_companion(record).variant;
+        const unsigned own = has_any_size(record) ? size : layer_first_companion(record).size;
         if (layer_companion_for(record, own) == NULL)
             status = record->is_library ? add_linked(record, own) : layer_add_translated(record, own);
         programs[i] = layer_companion_for(record, own);
@@ -88,8 +88,8 @@ static cl_int link_variant(void *data, layer_program *program, unsigned variant,
     return status;
 }
 
-/* Links a library for one more variant. */
-static cl_int add_linked(layer_program *library, unsigned variant) {
+/* Links a library for one more size. */
+static cl_int add_linked(layer_program *library, unsigned size) {
     const layer_recipe *recipe = &library->recipe;
     const layer_build build = {
         .device_count = recipe->device_count, .devices = recipe->devices, .options = recipe->options};
@@ -99,7 +99,7 @@ static cl_int add_linked(layer_program *library, unsigned variant) {
     cl_int status =
         layer_driver->clGetProgramInfo(library->original, CL_PROGRAM_CONTEXT, sizeof in.context, &in.context, NULL);
     if (status == CL_SUCCESS)
-        status = link_variant(&in, library, variant, &made);
+        status = link_size(&in, library, size, &made);
     return made.program == NULL || layer_add_companion(library, &made) ? status : CL_OUT_OF_HOST_MEMORY;
 }
 
@@ -127,8 +127,7 @@ static bool copy_inputs(layer_program *library, const inputs *in) {
  * layer's reason, if that refuses. */
 static cl_int link_companions(inputs *in, layer_program *program) {
     const layer_build plain = {.device_count = in->build->device_count, .devices = in->build->devices};
-    cl_int status =
-        layer_make_variants(program, in->build, in->size, in->differ && !program->is_library, link_variant, in);
+    cl_int status = layer_make_sizes(program, in->build, in->size, in->differ && !program->is_library, link_size, in);
     if (program->refusal != NULL) {
         status = layer_add_refused(program, in->context, &plain);
         status = status == CL_BUILD_PROGRAM_FAILURE ? CL_LINK_PROGRAM_FAILURE : status;

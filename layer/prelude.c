@@ -193,13 +193,6 @@ static void append_sub_groups(prelude *p) {
 }
 
 /* What the files of blocks need, before them. */
-static void append_images(prelude *p) {
-    if (p->request->counts_images)
-        fprintf(p->text, "static __attribute__((always_inline)) uint __cltile_read_only_images(void) { return %u; }\n",
-                p->request->read_only_images);
-    append_file(p, "cl_intel_media_block_io/images.h");
-}
-
 static void append_media_block(prelude *p) {
     if (!uses(p, LAYER_USE_MEDIA_BLOCK_READ | LAYER_USE_MEDIA_BLOCK_WRITE))
         return;
@@ -255,7 +248,7 @@ static void append_checked_sub_group_blocks(prelude *p) {
 static void append_blocks(prelude *p) {
     if (!uses(p, LAYER_USES_OF_BLOCK_READS | LAYER_USES_OF_BLOCK_WRITES))
         return;
-    append_images(p);
+    append_file(p, "cl_intel_media_block_io/images.h");
     append_media_block(p);
     append_builtins(p, LAYER_USE_SUB_GROUP_READ | LAYER_USE_SUB_GROUP_WRITE);
     if (p->request->area != 0 && uses(p, LAYER_USE_MEDIA_BLOCK_READ | LAYER_USE_MEDIA_BLOCK_WRITE))

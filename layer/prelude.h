@@ -18,10 +18,6 @@ typedef struct layer_prelude_request {
     bool lacks_generic_pointers; /* although the version of the language has them */
     bool gives_words;            /* the program has the local memory in which these exchange data: scan/exchange.h */
 
-    /* Kernels' read_only images, where the definitions need the number. */
-    bool counts_images;
-    unsigned read_only_images;
-
     /* All functions of the program are inlined. Then layer_inlining_ends goes behind the program. */
     bool inlines_functions;
 

@@ -76,9 +76,9 @@ void layer_drop(layer_program *program) {
 }
 
 /* With the lock held. */
-static cl_program find_companion(const layer_program *program, unsigned variant) {
+static cl_program find_companion(const layer_program *program, unsigned size) {
     for (size_t i = 0; i < program->companion_count; ++i)
-        if (program->companions[i].variant == variant)
+        if (program->companions[i].size == size)
             return program->companions[i].program;
     return NULL;
 }
@@ -155,7 +155,7 @@ void layer_forget_all_programs(void) {
 
 bool layer_add_companion(layer_program *program, const layer_companion *made) {
     pthread_mutex_lock(&lock);
-    bool is_first = find_companion(program, made->variant) == NULL;
+    bool is_first = find_companion(program, made->size) == NULL;
     layer_companion *grown =
         is_first ? realloc(program->companions, (program->companion_count + 1) * sizeof *grown) : NULL;
     if (grown != NULL) {
@@ -186,9 +186,9 @@ bool layer_get_companion(const layer_program *program, size_t number, layer_comp
     return exists;
 }
 
-cl_program layer_companion_for(const layer_program *program, unsigned variant) {
+cl_program layer_companion_for(const layer_program *program, unsigned size) {
     pthread_mutex_lock(&lock);
-    cl_program companion = find_companion(program, variant);
+    cl_program companion = find_companion(program, size);
     pthread_mutex_unlock(&lock);
     return companion;
 }
@@ -199,12 +199,12 @@ layer_companion layer_first_companion(const layer_program *program) {
     return companion;
 }
 
-unsigned layer_variant_of(const layer_program *program, const char *kernel) {
+unsigned layer_size_of(const layer_program *program, const char *kernel) {
     for (size_t i = 0; i < program->size_count; ++i) {
         if (strcmp(program->sizes[i].name, kernel) == 0)
-            return program->sizes[i].variant;
+            return program->sizes[i].size;
     }
-    return layer_first_companion(program).variant;
+    return layer_first_companion(program).size;
 }
 
 void layer_count_reference(cl_program original) {

@@ -3,7 +3,7 @@
  *
  * The caller's program stays as the driver made it from the caller's source. Beside it there are companions, programs
  * of the driver that the layer makes: the definitions and then the source. They are what is built, and kernels come
- * from them. Where kernels differ in what the definitions depend on, there is one companion for each variant. */
+ * from them. Where kernels differ in the size of emulated sub-groups, there is one companion for each size. */
 
 #pragma once
 
@@ -13,7 +13,7 @@
 #include <pthread.h>
 #include <stdatomic.h>
 
-/* What the definitions of a program depend on, apart from the variant. */
+/* What the definitions of a program depend on, apart from the size of sub-groups. */
 typedef struct layer_plan {
     unsigned uses; /* LAYER_USE_* that the layer defines; 0: the program is built without definitions */
     bool emulates_sub_groups, lacks_generic_pointers;
@@ -24,23 +24,17 @@ typedef struct layer_plan {
                                 the program is not checked */
 } layer_plan;
 
-/* What companions differ in, as one number: the size of emulated sub-groups; from bit 24 on how many read_only images
- * their kernels have, where the definitions depend on it. 0: the program that was built to ask for sizes. */
-#define LAYER_SIZE_BITS 24
-#define LAYER_SIZE_OF(variant) ((variant) & ((1u << LAYER_SIZE_BITS) - 1))
-#define LAYER_IMAGES_OF(variant) ((variant) >> LAYER_SIZE_BITS & 0x7f)
-
 typedef struct layer_companion {
-    unsigned variant;
+    unsigned size; /* of emulated sub-groups; 0: it was built to ask for sizes */
     cl_program program;
 } layer_companion;
 
 typedef struct layer_kernel_size {
     char *name;
-    unsigned variant;
+    unsigned size;
 } layer_kernel_size;
 
-/* The arguments that companions of a program are translated with: an object needs them again for further variants. */
+/* The arguments that companions of a program are translated with: an object needs them again for further sizes. */
 typedef struct layer_recipe {
     cl_device_id *devices; /* NULL: all of the program */
     cl_uint device_count;
@@ -65,12 +59,12 @@ typedef struct layer_program {
     bool is_object;            /* compiled, not linked */
     bool is_library;           /* linked by -create-library */
     layer_recipe recipe;
-    struct layer_program **input_records; /* of a library, which is linked again for further variants; */
+    struct layer_program **input_records; /* of a library, which is linked again for further sizes; */
     cl_program *inputs;                   /* NULL for those without a record */
     cl_uint input_count;
     layer_companion *companions; /* more are added when a program is linked with others: see layer_get_companion */
     size_t companion_count;
-    layer_kernel_size *sizes; /* the variants of kernels, if they may differ */
+    layer_kernel_size *sizes; /* of kernels, if they may differ */
     size_t size_count;
     atomic_uint kernels; /* live kernels */
     cl_ulong *found;     /* hashes of what the run-time checker has reported; of checker_launches.c alone */
@@ -103,7 +97,7 @@ void layer_forget(cl_program original);
 /* Forgets all programs, without a call of the driver, which may be gone: for when layer_driver is NULL. */
 void layer_forget_all_programs(void);
 
-/* Adds a companion, which the record releases; one of a variant that it has by now is released at once. False when
+/* Adds a companion, which the record releases; one of a size that it has by now is released at once. False when
  * memory runs out; then it is released, too. */
 bool layer_add_companion(layer_program *program, const layer_companion *made);
 
@@ -114,14 +108,14 @@ void layer_keep_last_companion(layer_program *program);
  * once a record is in the table: other threads may add some. */
 bool layer_get_companion(const layer_program *program, size_t number, layer_companion *companion);
 
-/* The companion of a variant, or NULL. */
-cl_program layer_companion_for(const layer_program *program, unsigned variant);
+/* The companion of a size, or NULL. */
+cl_program layer_companion_for(const layer_program *program, unsigned size);
 
-/* The first companion, for queries whose answer does not depend on the variant. */
+/* The first companion, for queries whose answer does not depend on the size. */
 layer_companion layer_first_companion(const layer_program *program);
 
-/* The variant of a kernel. */
-unsigned layer_variant_of(const layer_program *program, const char *kernel);
+/* The size of a kernel's sub-groups. */
+unsigned layer_size_of(const layer_program *program, const char *kernel);
 
 /* One more or one less reference to a program, which its row in the table counts. With the last one the record goes,
  * and is returned with the table's reference. */

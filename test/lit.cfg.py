@@ -137,7 +137,7 @@ have(
     os.path.exists("/etc/OpenCL/vendors/mesa.icd") and not config.sanitizer,
     "Clover loads no code with sanitizers" if config.sanitizer else "mesa-opencl-icd is not installed",
 )
-have("rusticl", os.path.exists("/etc/OpenCL/vendors/rusticl.icd"), "mesa-opencl-icd is not installed")
+have("any-rusticl", os.path.exists("/etc/OpenCL/vendors/rusticl.icd"), "mesa-opencl-icd is not installed")
 have("pocl", ctypes.util.find_library("pocl"), "pocl-opencl-icd is not installed")
 # What drivers have; for %if: without these, tests expect something else.
 def features_of(platform):
@@ -172,6 +172,7 @@ for host, missing in (
     ("intel-cpu", "pip could not get Intel's CPU runtime"),
 ):
     have(f"host-{host}", host in hosts, "code with sanitizers is not run on it" if config.sanitizer else missing)
+have("rusticl", "rusticl" in hosts, "rusticl of Mesa 25 or newer is not installed")
 on_intel_cpu = f"env OPENCL_LAYERS= CLTILE_TEST_PLATFORM=Intel OCL_ICD_VENDORS={intel_vendors}"
 config.substitutions.append(("%on_intel_cpu", on_intel_cpu))
 

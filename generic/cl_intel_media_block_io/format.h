@@ -8,7 +8,6 @@
 #pragma once
 
 #include "cl_intel_media_block_io/codes.h"
-#include "cl_intel_media_block_io/queries.h"
 #include "cl_intel_media_block_io/region.h"
 
 // cl_intel_packed_yuv: texels of two bytes, two of which share U and V. read_imagef gives (V, Y, U, 1).
@@ -28,9 +27,9 @@
 #define CLTILE_ENCODING_SNORM 5 // likewise, with a sign
 #define CLTILE_ENCODING_SRGB 6  // read_imagef, red, green and blue by the sRGB curve
 
-// Channels lie in a texel from its first byte's low bit on. Which of red, green, blue and alpha each is, 0 to 3, is a byte
-// of a number, the first channel's being the lowest; how many bits it has, one of another. (Of smaller fields compilers
-// make integers of odd widths, which Oclgrind gets wrong.)
+// Channels lie in a texel from its first byte's low bit on. Which of red, green, blue and alpha each is, 0 to 3, is a
+// byte of a number, the first channel's being the lowest; how many bits it has, one of another. (Of smaller fields
+// compilers make integers of odd widths, which Oclgrind gets wrong.)
 struct __cltile_format {
     int width, height; // texels, rows
     int encoding;      // CLTILE_ENCODING_*
@@ -139,8 +138,8 @@ CLTILE_INLINE void __cltile_make_format(private struct __cltile_format *format, 
 
 #define CLTILE_FORMAT_OF(access)                                                                                       \
     CLTILE_INLINE void __cltile_format_of(private struct __cltile_format *format, access image2d_t image) {            \
-        __cltile_make_format(format, get_image_width(image), get_image_height(image), CLTILE_CHANNEL_ORDER(image),     \
-                             CLTILE_CHANNEL_DATA_TYPE(image));                                                         \
+        __cltile_make_format(format, get_image_width(image), get_image_height(image), get_image_channel_order(image),  \
+                             get_image_channel_data_type(image));                                                      \
     }
 CLTILE_FORMAT_OF(read_only)
 CLTILE_FORMAT_OF(write_only)
@@ -222,7 +221,7 @@ CLTILE_INLINE uint4 __cltile_channels_of_texel(const private struct __cltile_for
         const uint code = (dword.x | dword.y | dword.z | dword.w) >> at % 32 & 0xffffffffu >> (32 - bits);
         const uint channel = __cltile_channel_of_code(format, code, which == 3, bits);
         const uint4 is_this = (uint4)(0, 1, 2, 3) == (uint4)(which) ? (uint4)(0xffffffffu) : (uint4)(0);
-        channels = format->channels == 1 ? (uint4)(channel) : (channels & ~is_this) | ((uint4)(channel) & is_this);
+        channels = format->channels == 1 ? (uint4)(channel) : (channels & ~is_this) | ((uint4)(channel)&is_this);
         at += bits;
     }
     return channels;

@@ -4,8 +4,6 @@
 
 #pragma once
 
-#include "cl_intel_media_block_io/queries.h"
-
 // What a texel of a plain block is: one unsigned channel of 1, 2 or 4 bytes, or red, green, blue and alpha of a byte
 // each. Its bytes, and whether there are several channels.
 #define CLTILE_PLAIN_NONE 0
@@ -41,11 +39,12 @@ CLTILE_INLINE bool __cltile_is_inside(int2 origin, long block_bytes, int height,
 #define CLTILE_PLAIN_KIND(access)                                                                                      \
     CLTILE_SHARED __attribute__((const)) int __cltile_plain_kind(access image2d_t image, int2 origin, int width,       \
                                                                  int height, uint element_bytes) {                     \
-        const int kind = __cltile_plain_kind_of_format(CLTILE_CHANNEL_ORDER(image), CLTILE_CHANNEL_DATA_TYPE(image));  \
+        const int kind =                                                                                               \
+            __cltile_plain_kind_of_format(get_image_channel_order(image), get_image_channel_data_type(image));         \
         const uint texel_bytes = __cltile_plain_texel_bytes(kind);                                                     \
-        const bool is_inside = __cltile_is_inside(origin, (long)width * element_bytes, height,                         \
-                                                  (long)get_image_width(image) * texel_bytes,                          \
-                                                  get_image_height(image));                                            \
+        const bool is_inside =                                                                                         \
+            __cltile_is_inside(origin, (long)width * element_bytes, height,                                            \
+                               (long)get_image_width(image) * texel_bytes, get_image_height(image));                   \
         const bool moves_texels = (origin.x & (texel_bytes - 1)) == 0 && texel_bytes <= element_bytes;                 \
         return is_inside && moves_texels ? kind : CLTILE_PLAIN_NONE;                                                   \
     }
@@ -61,8 +60,8 @@ CLTILE_INLINE bool __cltile_plain_at(const private struct __cltile_region *regio
     const uint row = __cltile_row_of(region, index);
     const uint column = index - row * region->row_slots;
     const uint texel_shift = __cltile_plain_texel_bytes(kind) / 2;
-    *at = (int2)((region->origin.x + (int)(column * region->element_bytes)) >> texel_shift,
-                 region->origin.y + (int)row);
+    *at =
+        (int2)((region->origin.x + (int)(column * region->element_bytes)) >> texel_shift, region->origin.y + (int)row);
     return (int)column < region->width && (int)row < region->height;
 }
 
@@ -88,8 +87,8 @@ CLTILE_INLINE int __cltile_narrow_kind(const private struct __cltile_region *reg
                : CLTILE_PLAIN_NONE;
 }
 #define CLTILE_NARROW_KIND(region, image)                                                                              \
-    __cltile_narrow_kind(region, CLTILE_CHANNEL_ORDER(image), CLTILE_CHANNEL_DATA_TYPE(image), get_image_width(image), \
-                         get_image_height(image))
+    __cltile_narrow_kind(region, get_image_channel_order(image), get_image_channel_data_type(image),                   \
+                         get_image_width(image), get_image_height(image))
 
 // Where the texel of a component's element is, and the element's lowest bit in it.
 CLTILE_INLINE bool __cltile_narrow_at(const private struct __cltile_region *region, int kind, uint component,

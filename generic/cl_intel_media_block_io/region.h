@@ -81,8 +81,7 @@ CLTILE_INLINE void __cltile_slot_of(const private struct __cltile_region *region
     slot->inside = (int)slot->column < region->width && (int)row < region->height;
 }
 
-// Positions and sizes are compared as `ulong`, where negative ones are beyond every image: Mesa 22.3.6 gets the order
-// of a 64-bit constant and a 64-bit number that was made of an `int` wrong where both are signed.
+// Positions and sizes are compared as `ulong`, where negative ones are beyond every image.
 CLTILE_INLINE int __cltile_clamp(long at, int size) {
     return (ulong)at < (ulong)size ? (int)at : (int)(at >> 32) < 0 ? 0 : size - 1;
 }

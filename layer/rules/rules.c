@@ -112,9 +112,9 @@ static bool check_planes(const subject *of, bool reports) {
     return is_broken;
 }
 
-/* The rules for images made from buffers count for reads; in SPIR-V for writes, too. */
+/* The rules for images made from buffers count for reads. */
 static bool is_of_buffer(const subject *of) {
-    return image_of(of)->is_of_buffer && (!of->use->is_written || of->images->is_il);
+    return image_of(of)->is_of_buffer && !of->use->is_written;
 }
 
 static bool check_pitch(const subject *of, bool reports) {
@@ -130,22 +130,12 @@ static bool check_pitch(const subject *of, bool reports) {
 
 static bool check_host_pointer(const subject *of, bool reports) {
     const layer_image *image = image_of(of);
-    const size_t alignment = of->images->is_il ? 32 : 16;
-    const bool is_broken = is_of_buffer(of) && image->has_host_pointer && image->host_pointer % alignment != 0;
+    const bool is_broken = is_of_buffer(of) && image->has_host_pointer && image->host_pointer % 16 != 0;
     if (is_broken && reports)
         REPORT_IMAGE(of, "warning", "media-block-host-pointer",
                      "is made from a buffer with CL_MEM_USE_HOST_PTR, and host_ptr is %zu bytes behind a multiple of "
-                     "%zu: align it to %zu bytes",
-                     image->host_pointer % alignment, alignment, alignment);
-    return is_broken;
-}
-
-static bool check_origin(const subject *of, bool reports) {
-    const size_t origin = image_of(of)->origin;
-    const bool is_broken = is_of_buffer(of) && of->images->is_il && origin % 32 != 0;
-    if (is_broken && reports)
-        REPORT_IMAGE(of, "warning", "media-block-sub-buffer-origin",
-                     "is made from a sub-buffer, whose origin %zu is no multiple of 32: begin it at one", origin);
+                     "16: align it to 16 bytes",
+                     image->host_pointer % 16);
     return is_broken;
 }
 
@@ -159,8 +149,7 @@ static bool check_height(const subject *of, bool reports) {
     return is_broken;
 }
 
-static rule *const rules[] = {check_width,        check_texel,  check_planes, check_pitch,
-                              check_host_pointer, check_origin, check_height};
+static rule *const rules[] = {check_width, check_texel, check_planes, check_pitch, check_host_pointer, check_height};
 
 enum { RULE_COUNT = sizeof rules / sizeof rules[0] };
 
@@ -188,18 +177,6 @@ void layer_check_block(const layer_images *images, const layer_block_use *use) {
         }
         if (is_meant && is_broken)
             rules[r](&first, true);
-    }
-}
-
-void layer_check_module_blocks(const layer_images *images) {
-    for (cl_uint i = 0; i < images->count; ++i) {
-        const layer_blocks *blocks = &images->arguments[i].blocks;
-        const layer_block_use uses[] = {{.height = blocks->read_height},
-                                        {.is_written = true, .height = blocks->written_height}};
-        const bool exist[] = {blocks->are_read, blocks->are_written};
-        for (size_t k = 0; k < 2 && images->arguments[i].bound.handle != NULL; ++k)
-            for (size_t r = 0; exist[k] && r < RULE_COUNT; ++r)
-                rules[r](&(subject){images, &uses[k], i}, true);
     }
 }
 

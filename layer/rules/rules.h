@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* The rules for images and work-groups of kernels with media blocks. docs/diagnostics.md has a section for each ID.
- * Sources: cl_intel_media_block_io, "New OpenCL C built-in functions"; for programs in SPIR-V
- * cl_intel_spirv_media_block_io, "Notes and Restrictions". */
+ * Source: cl_intel_media_block_io, "New OpenCL C built-in functions". */
 
 #pragma once
 
@@ -36,9 +35,6 @@ typedef struct layer_launch_size {
 /* Checks the image of a block, which is one of the kernel's arguments. If several may be meant, a rule counts as broken
  * if all of them break it. */
 void layer_check_block(const layer_images *images, const layer_block_use *use);
-
-/* The same for each block of a program in SPIR-V, as far as the module shows it. */
-void layer_check_module_blocks(const layer_images *images);
 
 /* Checks images that are bound twice, and the size of work-groups, of a kernel that has blocks. */
 void layer_check_launch(const layer_images *images, const layer_launch_size *launch);

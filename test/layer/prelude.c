@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* print-prelude [emulate=SIZE] [words] [images=NUMBER] [ask] [inline] [folder=FOLDER]... [options=OPTIONS]
+/* print-prelude [emulate=SIZE] [words] [ask] [inline] [folder=FOLDER]... [options=OPTIONS]
  * [conditional] [newer] [area=ADDRESS] USE...: prints what the layer puts in front of a program that uses that; USE is
  * read, write, copies, fence, waits, queries, barrier, enqueued, required, sub-group-read and sub-group-write with ui,
  * uc, us or ul, shuffles, combinations, small, khronos-shuffles, ballots, ballot-bits, long-blocks, local-blocks,
@@ -75,9 +75,6 @@ int main(int argc, char **argv) {
         } else if ((value = after(argv[i], "emulate=")) != NULL) {
             request.emulates_sub_groups = true;
             request.sub_group_size = (unsigned)strtoul(value, NULL, 10);
-        } else if ((value = after(argv[i], "images=")) != NULL) {
-            request.counts_images = true;
-            request.read_only_images = (unsigned)strtoul(value, NULL, 10);
         } else if ((value = after(argv[i], "area=")) != NULL) {
             request.area = strtoull(value, NULL, 10);
         } else if ((value = after(argv[i], "options=")) != NULL) {

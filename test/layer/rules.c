@@ -30,7 +30,6 @@ static layer_images *make_images(void) {
                                              .texel = 1,
                                              .is_of_buffer = true,
                                              .row_pitch = 128,
-                                             .origin = 32,
                                              .has_host_pointer = true,
                                              .host_pointer = 4096}};
     return images;
@@ -68,9 +67,6 @@ static void check_source(layer_images *images) {
     from->has_host_pointer = false;
     check("host memory of another kind at 8", images, &read);
     *from = good;
-    from->origin = 16;
-    check("origin 16", images, &read);
-    *from = good;
     layer_block_use high = read;
     high.height = 17;
     check("17 rows", images, &high);
@@ -94,24 +90,8 @@ static void check_alike(layer_images *images) {
     check("row pitches 96 and 72", images, &read);
 }
 
-static void check_module(layer_images *images) {
-    images->is_il = true;
-    images->arguments[0].blocks = (layer_blocks){.are_read = true, .read_height = 16};
-    images->arguments[1].blocks = (layer_blocks){.are_written = true, .written_height = 16};
-    begin_case("SPIR-V: nothing");
-    layer_check_module_blocks(images);
-    images->arguments[0].bound.origin = 16;
-    images->arguments[1].bound.host_pointer = 4112;
-    images->arguments[1].blocks.written_height = 32;
-    begin_case("SPIR-V: origin 16; host pointer at 16 and 32 rows, written");
-    layer_check_module_blocks(images);
-    images->arguments[0].blocks = images->arguments[1].blocks = (layer_blocks){.are_read = false};
-    begin_case("SPIR-V: no blocks");
-    layer_check_module_blocks(images);
-}
-
 int main(void) {
-    void (*const checks[])(layer_images *) = {check_source, check_alike, check_module};
+    void (*const checks[])(layer_images *) = {check_source, check_alike};
     for (size_t i = 0; i < sizeof checks / sizeof checks[0]; ++i) {
         layer_images *images = make_images();
         checks[i](images);

@@ -74,12 +74,12 @@ CLTILE_INLINE int __cltile_window(const private struct __cltile_rows *rows, int 
 #define CLTILE_READ_ROWS(access)                                                                                       \
     uint CLTILE_BUILTIN __spirv_SubgroupImageBlockReadINTEL_Ruint(access image2d_t, int2);                             \
     CLTILE_INLINE void __cltile_make_rows_of(private struct __cltile_rows *rows, access image2d_t image) {             \
-        const int order = CLTILE_CHANNEL_ORDER(image);                                                                 \
+        const int order = get_image_channel_order(image);                                                              \
         const bool is_late = order == CLTILE_UYVY_INTEL || order == CLTILE_VYUY_INTEL;                                 \
         rows->luma = order == CLTILE_YUYV_INTEL || order == CLTILE_YVYU_INTEL ? 0 : is_late ? 1 : 2;                   \
         rows->width = get_image_width(image) >> (rows->luma < 2);                                                      \
         rows->height = get_image_height(image);                                                                        \
-        rows->texel_shift = __cltile_texel_shift(order, CLTILE_CHANNEL_DATA_TYPE(image));                              \
+        rows->texel_shift = __cltile_texel_shift(order, get_image_channel_data_type(image));                           \
         rows->bytes = rows->width << rows->texel_shift;                                                                \
         rows->lane = get_sub_group_local_id();                                                                         \
         rows->lanes = get_max_sub_group_size();                                                                        \

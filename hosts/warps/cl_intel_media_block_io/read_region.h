@@ -20,8 +20,8 @@ CLTILE_INLINE bool __cltile_fits(const private struct __cltile_region *region) {
 static constant sampler_t __cltile_nearest_inside =
     CLK_NORMALIZED_COORDS_FALSE | CLK_ADDRESS_CLAMP_TO_EDGE | CLK_FILTER_NEAREST;
 
-// The channels of a texel, as bits: of floats, too, since machine code has one instruction for all types of `tex`. It names
-// the sampler; the last operand is there so that the compiler keeps that.
+// The channels of a texel, as bits: of floats, too, since machine code has one instruction for all types of `tex`. It
+// names the sampler; the last operand is there so that the compiler keeps that.
 CLTILE_INLINE uint4 __cltile_texture_channels(ulong texture, int2 at) {
     uint x, y, z, w;
     __asm__("tex.2d.v4.u32.s32 {%0, %1, %2, %3}, [%4, __cltile_nearest_inside, {%5, %6}];"
@@ -31,8 +31,8 @@ CLTILE_INLINE uint4 __cltile_texture_channels(ulong texture, int2 at) {
 }
 
 // A program has what follows once: in each call it took a third of the time to compile. Its registers count for every
-// kernel: more than 32 of them keep work-groups waiting. It knows the formats that NVIDIA's driver has, whose texels are
-// whole bytes of each channel.
+// kernel: more than 32 of them keep work-groups waiting. It knows the formats that NVIDIA's driver has, whose texels
+// are whole bytes of each channel.
 
 // Which of red, green, blue and alpha a texel's channels are: two bits for each, the first one's being the lowest.
 CLTILE_INLINE uint __cltile_channels_of_order(int order) {
@@ -58,9 +58,9 @@ CLTILE_INLINE uint __cltile_code_of_texture(uint channel, int type, bool is_srgb
     return type == CLK_HALF_FLOAT ? __cltile_half_of_float(channel) : channel;
 }
 
-// Texels of a byte, a dword at a time: `texel` is that of a handle at a place. Positions count bytes of the region's rows, which
-// are a power of two of them, from lane to lane and component to component. So a lane's next bytes are next to each other, or
-// as far as lanes of a component are.
+// Texels of a byte, a dword at a time: `texel` is that of a handle at a place. Positions count bytes of the region's
+// rows, which are a power of two of them, from lane to lane and component to component. So a lane's next bytes are next
+// to each other, or as far as lanes of a component are.
 #define CLTILE_READ_BYTES(name, texel)                                                                                 \
     CLTILE_INLINE void name(const private struct __cltile_region *region, uint components, ulong handle,               \
                             private uint *dwords) {                                                                    \
@@ -91,7 +91,8 @@ CLTILE_SHARED void __cltile_read_any(ulong texture, int2 origin, int width, int 
     __cltile_make_lane_region(&region, origin, width, height, element_bytes, lane, lanes);
     const int order = __cltile_texture_order(texture), type = __cltile_texture_type(texture), most = 0x7fffffff;
     const uint shift = __cltile_texel_shift(order, type), channel_shift = __cltile_channel_shift(type);
-    private uchar *bytes = (private uchar *)dwords;
+  private
+    uchar *bytes = (private uchar *)dwords;
     if (order == CLK_R && type == CLK_UNSIGNED_INT8 && __cltile_fits(&region)) {
         __cltile_read_bytes(&region, components, texture, dwords);
         return;
@@ -151,7 +152,8 @@ CLTILE_SHARED void __cltile_load_bytes(ulong surface, int2 origin, int width, in
         __cltile_load_texels(&region, components, surface, dwords);
         return;
     }
-    private uchar *bytes = (private uchar *)dwords;
+  private
+    uchar *bytes = (private uchar *)dwords;
 #pragma nounroll
     for (uint component = 0; component < components; ++component) {
         struct __cltile_slot slot;
@@ -175,8 +177,8 @@ CLTILE_INLINE void __cltile_read_any(const private struct __cltile_region *regio
 
 // ---- Texels that need no conversion ----
 
-// A texel's bytes; outside the image, of the nearest one. Those of 4 bytes have one channel or four, and both take the same
-// way: each call has this code.
+// A texel's bytes; outside the image, of the nearest one. Those of 4 bytes have one channel or four, and both take the
+// same way: each call has this code.
 CLTILE_INLINE uint __cltile_fetch(int kind, int2 at, read_only image2d_t image) {
     const uint4 channels = __cltile_texture_channels(__cltile_handle_of(image), at);
     if (kind == CLTILE_PLAIN_R16) // a constant
@@ -202,7 +204,7 @@ CLTILE_SHARED int __cltile_kind_of_format(int order, int type) {
 #define CLTILE_FETCHES(access)                                                                                         \
     /* What texels of a block are plain here, or CLTILE_PLAIN_NONE: coordinates, in bytes, fit an int. */              \
     CLTILE_INLINE int __cltile_fetched_kind(const private struct __cltile_region *region, access image2d_t image) {    \
-        const int kind = __cltile_kind_of_format(CLTILE_CHANNEL_ORDER(image), CLTILE_CHANNEL_DATA_TYPE(image));        \
+        const int kind = __cltile_kind_of_format(get_image_channel_order(image), get_image_channel_data_type(image));  \
         const bool is_aligned = (region->origin.x & (__cltile_plain_texel_bytes(kind) - 1)) == 0;                      \
         return __cltile_fits(region) & is_aligned ? kind : CLTILE_PLAIN_NONE;                                          \
     }                                                                                                                  \
@@ -241,8 +243,8 @@ CLTILE_IF_READ_WRITE(CLTILE_FETCHES(read_write))
         __cltile_fetch_elements(&region, CLTILE_PLAIN_R16, components, dwords, image);                                 \
     } else if (sizeof(element_t) == 4 && (kind & CLTILE_PLAIN_R32) != 0) {                                             \
         __cltile_fetch_elements(&region, of_dwords, components, dwords, image);                                        \
-    } else if (sizeof(element_t) < 4 && ((kind & CLTILE_PLAIN_R32) != 0) &                                             \
-                                              __cltile_has_all_elements(&region, components)) {                        \
+    } else if (sizeof(element_t) < 4 &&                                                                                \
+               ((kind & CLTILE_PLAIN_R32) != 0) & __cltile_has_all_elements(&region, components)) {                    \
         __cltile_fetch_shared(&region, of_dwords, components, dwords, image);                                          \
     } else {                                                                                                           \
         uint any[sizeof dwords / 4];                                                                                   \

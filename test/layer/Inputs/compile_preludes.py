@@ -29,7 +29,6 @@ HOSTS = {
     "pocl": ["folder=pocl", "folder=hosts/one-by-one", "emulate=8", "words"],
     "one-by-one": ["folder=hosts/one-by-one", "emulate=8", "words"],
     "lockstep": ["folder=hosts/lockstep", "emulate=16", "words", "inline"],
-    "lockstep-22": ["folder=hosts/lockstep-22", "folder=hosts/lockstep", "emulate=16", "words", "images=2"],
     "warps": ["folder=hosts/warps", "emulate=32"],
     "nvptx": ["folder=nvptx", "folder=hosts/warps", "emulate=32"],
     "no-counter": ["folder=nvptx", "folder=hosts/warps", "folder=hosts/no-counter", "emulate=32"],
