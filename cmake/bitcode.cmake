@@ -192,8 +192,8 @@ function(cltile_add_bitcode target arch)
   set_property(GLOBAL APPEND PROPERTY CLTILE_LIBRARIES "${target} ${arch}")
 endfunction()
 
-# Embeds all members and libraries that were added into the sources of libcltile: ${result} names the generated files.
-# Called where the custom commands of the bitcode are, as CMake asks.
+# cltile_embed_bitcode(<result> <source>...): embeds all members and libraries that were added into the sources of libcltile:
+# ${result} names the generated files. The sources are those of emulated sub-groups. Called where the custom commands of the bitcode are, as CMake asks.
 function(cltile_embed_bitcode result)
   get_property(members GLOBAL PROPERTY CLTILE_MEMBERS)
   get_property(libraries GLOBAL PROPERTY CLTILE_LIBRARIES)
@@ -210,7 +210,7 @@ function(cltile_embed_bitcode result)
   add_custom_command(
     OUTPUT ${generated}
     COMMAND ${CMAKE_COMMAND} -DNM=${LLVM_TOOLS_BINARY_DIR}/llvm-nm "-DMEMBERS=${members}" "-DLIBRARIES=${libraries}"
-            -DBINARY_DIR=${PROJECT_BINARY_DIR} -P ${PROJECT_SOURCE_DIR}/cmake/embed_bitcode.cmake
+            "-DEMULATED=${ARGN}" -DBINARY_DIR=${PROJECT_BINARY_DIR} -P ${PROJECT_SOURCE_DIR}/cmake/embed_bitcode.cmake
     DEPENDS ${files} ${PROJECT_SOURCE_DIR}/cmake/embed_bitcode.cmake
     COMMENT "Archive of bitcode"
     VERBATIM)

@@ -1,8 +1,10 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 # Writes generated/archive.{c,s}: the bytes of every member and library, and tables of them and of the builtins
 # (lib/ir/archive.h).
-# cmake -DNM=llvm-nm -DMEMBERS="arch name;..." -DLIBRARIES="target arch;..." -DBINARY_DIR=build -P embed_bitcode.cmake
+# cmake -DNM=llvm-nm -DMEMBERS="arch name;..." -DLIBRARIES="target arch;..." -DEMULATED="extension/builtin.cl;..."
+#       -DBINARY_DIR=build -P embed_bitcode.cmake
 
+cmake_policy(SET CMP0057 NEW) # IN_LIST
 set(bytes "# Generated from the bitcode in members/ and share/cltile/.\n.section .rodata\n")
 set(externs "")
 set(member_rows "")
@@ -47,9 +49,14 @@ foreach(row IN LISTS MEMBERS)
   string(REGEX MATCH "^(.+)/([^/]+)/[^/]+$" path ${name})
   set(folder ${CMAKE_MATCH_1})
   set(extension ${CMAKE_MATCH_2})
+  string(REGEX REPLACE "^generic/" "" source ${name}.cl)
+  set(is_emulated 0)
+  if(source IN_LIST EMULATED)
+    set(is_emulated 1)
+  endif()
   foreach(symbol IN LISTS defined_by_${file})
     demangle(${symbol})
-    if(folder STREQUAL hosts/emulated) # the host's functions
+    if(is_emulated) # the host's functions
       set(builtin NULL)
     elseif(NOT builtin STREQUAL NULL)
       list(APPEND builtins ${builtin})
@@ -66,7 +73,7 @@ foreach(row IN LISTS MEMBERS)
       list(APPEND definitions "${CMAKE_MATCH_1}U3AS4${CMAKE_MATCH_2} ${symbol} ${row_number} ${builtin}")
     endif()
   endforeach()
-  string(APPEND member_rows "    {\"${folder}\", \"${arch}\", \"${name}\", ${label}, ${size}},\n")
+  string(APPEND member_rows "    {\"${folder}\", \"${arch}\", \"${name}\", ${label}, ${size}, ${is_emulated}},\n")
   math(EXPR row_number "${row_number} + 1")
 endforeach()
 

@@ -5,7 +5,7 @@
 # and in generic, in the order of this list:
 set(CLTILE_TARGETS intel-xe2 intel nvptx pocl)
 set(CLTILE_BASE_intel-xe2 intel) # what a target takes files of, besides hosts and generic
-set(CLTILE_HOSTS functions lockstep native one-by-one warps no-counter checked source emulated)
+set(CLTILE_HOSTS functions lockstep native one-by-one warps no-counter checked source)
 list(TRANSFORM CLTILE_HOSTS PREPEND hosts/)
 set(CLTILE_FOLDERS ${CLTILE_TARGETS} ${CLTILE_HOSTS} generic)
 

@@ -2,7 +2,7 @@
 # Embeds device code as text.
 
 # cltile_embed_texts(<result> <folder>...): writes texts.{c,s}, the bytes of the folders' files and a table of them
-# (layer/texts.h); names both in ${result}.
+# (layer/source/texts.h); names both in ${result}.
 function(cltile_embed_texts result)
   set(bytes "# Generated from the library's OpenCL C.\n.section .rodata\n")
   set(externs "")
@@ -29,7 +29,7 @@ function(cltile_embed_texts result)
        CONTENT "${bytes}.section .note.GNU-stack,\"\",@progbits\n" @ONLY)
   file(CONFIGURE OUTPUT ${CMAKE_CURRENT_BINARY_DIR}/texts.c @ONLY CONTENT
 "/* Generated from the library's OpenCL C. */
-#include \"texts.h\"
+#include \"source/texts.h\"
 
 ${externs}
 const layer_text layer_texts[] = {

@@ -2,9 +2,9 @@
 /* cltile-layer-info: what the layer does on each installed device, and why; and whether the OpenCL loader loads layers.
  */
 
-#include "answer.h"
+#include "driver/answer.h"
 #include "cltile/cltile.h"
-#include "device.h"
+#include "driver/device.h"
 
 #include <dlfcn.h>
 #include <errno.h>
@@ -17,9 +17,6 @@
 #include <sys/wait.h>
 #include <unistd.h>
 #include <wchar.h>
-
-const cl_icd_dispatch *layer_driver;
-layer_settings layer_setting;
 
 static const char usage[] =
     "usage: cltile-layer-info [--json | --path]\n"

@@ -5,14 +5,16 @@
 
 #include "cltile/cltile.h"
 
+#include <stdbool.h>
 #include <stddef.h>
 
 typedef struct cltile_member {
-    const char *folder;         /* the source folder: "generic", "intel", "hosts/emulated" */
+    const char *folder;         /* the source folder: "generic", "intel", "hosts/functions" */
     const char *arch;           /* of the module's triple: "spir", "spir64" */
     const char *name;           /* "<folder>/<extension>/<builtin>" */
     const unsigned char *bytes; /* a bitcode module */
     size_t size;
+    bool is_emulated; /* of sub-groups that a host lacks */
 } cltile_member;
 
 /* A function that a member defines. */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* Local memory in which emulated sub-groups exchange data: hosts/emulated/cl_khr_subgroups/exchange.h. */
+/* Local memory in which emulated sub-groups exchange data: generic/cl_khr_subgroups/exchange.h. */
 
 #include "link/linker.h"
 

@@ -13,7 +13,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* What the emulation asks for its size by (hosts/emulated/cl_khr_subgroups/sub_group.h), and what the kernel asks by.
+/* What the emulation asks for its size by (generic/cl_khr_subgroups/sub_group.h), and what the kernel asks by.
  */
 #define CLTILE_SIZE_QUERY "__cltile_sub_group_size"
 #define CLTILE_MAX_SIZE_QUERY "_Z22get_max_sub_group_sizev"

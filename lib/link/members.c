@@ -17,8 +17,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The folder of the sub-group queries, and that of builtins for hosts which run one work-item after the other. */
-#define EMULATED "hosts/emulated"
+/* The folder of builtins for hosts which run one work-item after the other. */
 #define ONE_BY_ONE "hosts/one-by-one"
 
 /* The folder of the functions that check copies and media blocks while kernels run. */
@@ -45,13 +44,13 @@ const cltile_member *cltile_find_member(const cltile_linker *l, const char *symb
     const cltile_definition *rows = cltile_find_definitions(symbol, &count);
     if (l->stage == CLTILE_STAGE_BUILTINS && cltile_starts_with(symbol, CLTILE_OWN_PREFIX))
         return NULL;
+    const bool emulates = l->options.sub_groups == CLTILE_SUB_GROUPS_EMULATED && l->stage != CLTILE_STAGE_BUILTINS;
     for (const char *const *folder = l->folders; *folder != NULL; ++folder) {
-        if (l->stage == CLTILE_STAGE_BUILTINS && strcmp(*folder, EMULATED) == 0)
-            continue;
         for (size_t i = 0; i < count; ++i) {
             const cltile_member *member = rows[i].member;
             *found = rows[i].symbol;
-            if (strcmp(member->folder, *folder) == 0 && strcmp(member->arch, l->arch) == 0 && !is_left_out(l, member))
+            if (strcmp(member->folder, *folder) == 0 && strcmp(member->arch, l->arch) == 0 &&
+                (emulates || !member->is_emulated) && !is_left_out(l, member))
                 return member;
         }
     }
@@ -90,8 +89,6 @@ void cltile_choose_folders(cltile_linker *l) {
     else if (l->options.sub_groups == CLTILE_SUB_GROUPS_EMULATED)
         l->folders[count++] = ONE_BY_ONE;
     l->folders[count++] = "generic";
-    if (l->options.sub_groups == CLTILE_SUB_GROUPS_EMULATED)
-        l->folders[count++] = EMULATED;
     if (l->options.check_at_run_time == 1)
         l->folders[count++] = CHECKED;
     l->folders[count] = NULL;

@@ -23,7 +23,7 @@
 #include <llvm-c/Core.h>
 #include <string.h>
 
-/* hosts/emulated/cl_khr_subgroups/__cltile_work_group_any.cl */
+/* generic/cl_khr_subgroups/__cltile_work_group_any.cl */
 #define OWN "__cltile_work_group_"
 #define ANY OWN "any"
 #define END OWN "end_round"

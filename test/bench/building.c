@@ -7,8 +7,8 @@
  * which use nothing of the extensions, `tiles`, which does, or `pasted`: that with the layer's definitions in front.
  */
 
-#include "prelude.h"
-#include "scan/scan.h"
+#include "source/prelude.h"
+#include "source/scan.h"
 #include "timing.h"
 
 #include <CL/cl.h>

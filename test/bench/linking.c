@@ -37,7 +37,7 @@ __attribute__((noreturn)) static void die(const char *what, const char *why) {
 /* ---- cltile ---- */
 
 #define BLOCKS "cl_intel_media_block_io/intel_sub_group_media_block_"
-#define LANE "hosts/emulated/cl_khr_subgroups/get_sub_group_local_id"
+#define LANE "generic/cl_khr_subgroups/get_sub_group_local_id"
 
 /* What cltile links for each target, which is verified. */
 static const struct {

@@ -2,8 +2,8 @@
 /* bench-scanning FILE: the layer's scan of a program's source, and the definitions for it, once, for bench-limits. */
 
 #include "bytes.h"
-#include "prelude.h"
-#include "scan/scan.h"
+#include "source/prelude.h"
+#include "source/scan.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -6,8 +6,8 @@
 
 // LOG: cltile: {{.*}}clang {{.*}}takes-only-the-members-needed.cl
 // LOG: cltile: linked generic/cl_intel_media_block_io/intel_sub_group_media_block_read_us, {{[0-9]+}} bytes
-// LOG-DAG: cltile: linked hosts/emulated/cl_khr_subgroups/get_sub_group_local_id, {{[0-9]+}} bytes
-// LOG-DAG: cltile: linked hosts/emulated/cl_khr_subgroups/get_max_sub_group_size, {{[0-9]+}} bytes
+// LOG-DAG: cltile: linked generic/cl_khr_subgroups/get_sub_group_local_id, {{[0-9]+}} bytes
+// LOG-DAG: cltile: linked generic/cl_khr_subgroups/get_max_sub_group_size, {{[0-9]+}} bytes
 // LOG: cltile: {{.*}}llvm-dis
 
 // CHECK: declare {{.*}}read_image{{.*}}ocl_image2d_ro

@@ -2,7 +2,7 @@
 /* What the layer sees of images in a source: layer-image-calls FILE OPTIONS KERNEL PARAMETER... A line for each
  * parameter says whether it may have blocks. */
 
-#include "scan/calls.h"
+#include "source/calls.h"
 
 #include <stdio.h>
 #include <stdlib.h>

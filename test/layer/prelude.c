@@ -7,8 +7,8 @@
  * program's.
  */
 
-#include "prelude.h"
-#include "scan/scan.h"
+#include "source/prelude.h"
+#include "source/scan.h"
 
 #include <stdio.h>
 #include <stdlib.h>

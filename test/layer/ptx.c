@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* layer-ptx: whether standard input is PTX with variables in global memory. */
 
-#include "ptx.h"
+#include "program/ptx.h"
 
 #include <stdio.h>
 

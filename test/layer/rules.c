@@ -2,7 +2,7 @@
 /* The layer's rules for images that no driver here makes: made from buffers, planar, of a program in SPIR-V. Each
  * case's name is printed before its check. */
 
-#include "rules/rules.h"
+#include "launch/rules.h"
 
 #include <CL/cl_ext.h>
 #include <stdio.h>

@@ -7,12 +7,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "scan/calls.h"
-#include "scan/divergence.h"
-#include "scan/exchange.h"
-#include "scan/expand.h"
-#include "scan/local_arguments.h"
-#include "scan/scan.h"
+#include "source/calls.h"
+#include "source/divergence.h"
+#include "source/exchange.h"
+#include "source/expand.h"
+#include "source/local_arguments.h"
+#include "source/scan.h"
 
 enum { MAX_FILES = 16, MAX_SIZE = 1 << 14 };
 

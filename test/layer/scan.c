@@ -9,11 +9,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "scan/divergence.h"
-#include "scan/exchange.h"
-#include "scan/expand.h"
-#include "scan/local_arguments.h"
-#include "scan/scan.h"
+#include "source/divergence.h"
+#include "source/exchange.h"
+#include "source/expand.h"
+#include "source/local_arguments.h"
+#include "source/scan.h"
 
 enum { MAX_HEADERS = 16 };
 

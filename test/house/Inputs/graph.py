@@ -3,14 +3,14 @@
 # the rules of the house. Exits with 1 when one is broken, and prints each place.
 #
 #   - lib's storeys include downwards only: api > link > check > analysis > ir > report; spirv stands beside check, analysis and
-#     ir, and includes report alone; api may include it.
+#     ir, and includes report alone; api may include it. So do the layer's: entry > launch > program > source > driver.
 #   - Objects need downwards only, too: what `nm` finds undefined in a storey is not defined in one above it.
 #   - No files include each other in a circle. A .c and its .h are one node.
 #   - lib includes nothing of tools and layer, layer nothing of lib and of tests, and so on: see FOLDERS.
 #   - tools, layer and examples compile no source of lib again. Tests do, with sanitizers, and so do programs that the build
 #     itself runs (cmake/), which may have another LLVM.
 #
-# BUILD is a build folder: compile_commands.json has the include paths, and lib's objects are read where they are built.
+# BUILD is a build folder: compile_commands.json has the include paths, and objects are read where they are built.
 
 import argparse
 import collections
@@ -23,13 +23,18 @@ import sys
 
 # What the files of a storey may include.
 STOREYS = {
-    "api": {"link", "check", "analysis", "ir", "report", "spirv"},
-    "link": {"check", "analysis", "ir", "report"},
-    "check": {"analysis", "ir", "report"},
-    "analysis": {"ir", "report"},
-    "ir": {"report"},
-    "report": set(),
-    "spirv": {"report"},
+    "lib/api": {"lib/link", "lib/check", "lib/analysis", "lib/ir", "lib/report", "lib/spirv"},
+    "lib/link": {"lib/check", "lib/analysis", "lib/ir", "lib/report"},
+    "lib/check": {"lib/analysis", "lib/ir", "lib/report"},
+    "lib/analysis": {"lib/ir", "lib/report"},
+    "lib/ir": {"lib/report"},
+    "lib/report": set(),
+    "lib/spirv": {"lib/report"},
+    "layer/entry": {"layer/launch", "layer/program", "layer/source", "layer/driver"},
+    "layer/launch": {"layer/program", "layer/source", "layer/driver"},
+    "layer/program": {"layer/source", "layer/driver"},
+    "layer/source": {"layer/driver"},
+    "layer/driver": set(),
 }
 # What the files of a folder may include, beyond themselves and the public headers in include/.
 FOLDERS = {
@@ -119,9 +124,9 @@ def folder_of(file):
 
 
 def storey_of(file):
-    """A file's storey, or None when it is not of lib."""
+    """A file's storey, or None when it is not of lib or layer."""
     parts = file.split("/")
-    return parts[1] if parts[0] == "lib" and len(parts) > 2 else None
+    return "/".join(parts[:2]) if parts[0] in ("lib", "layer") and len(parts) > 2 else None
 
 
 def node_of(file):
@@ -135,11 +140,11 @@ def check_storeys(tree):
         if above is None:
             continue
         if above not in STOREYS:
-            yield f"{file}: lib has no storey '{above}'"
+            yield f"{file}: there is no storey '{above}'"
             continue
         for included in sorted(tree.edges[file]):
             below = storey_of(included)
-            if below and below != above and below not in STOREYS[above]:
+            if below and below != above and below not in STOREYS[above] and folder_of(file) == folder_of(included):
                 yield f"arrow up: {file} includes {included}"
 
 
@@ -210,17 +215,17 @@ def symbols_of(path):
 
 
 def storey_of_object(command):
-    """Of generated sources that of the table they fill: ir/archive.h."""
+    """Of generated sources that of the table they fill: ir/archive.h, source/texts.h."""
     if command.file:
         return storey_of(command.file)
-    return "ir" if command.generated else None
+    return {"lib": "lib/ir", "layer": "layer/source"}[folder_of(command.output)] if command.generated else None
 
 
 def check_objects(tree):
     """Prints how many objects there were, since none is no check."""
     objects = []
     for command in tree.commands:
-        if command.output.startswith("lib/") and storey_of_object(command) in STOREYS and os.path.exists(command.object):
+        if folder_of(command.output) in ("lib", "layer") and storey_of_object(command) in STOREYS and os.path.exists(command.object):
             objects.append((storey_of_object(command), command.file or os.path.basename(command.output), *symbols_of(command.object)))
     definer = {name: (storey, file) for storey, file, defined, _ in objects for name in defined}
     tree.objects = len(objects)
@@ -237,18 +242,18 @@ def print_text(tree):
         nodes = sorted({node_of(file) for file in tree.files if storey_of(file) == storey})
         below = collections.Counter(
             storey_of(other) for file in tree.edges if storey_of(file) == storey for other in tree.edges[file])
-        counts = ", ".join(f"{other} {below[other]}" for other in STOREYS if other != storey and below[other])
-        print(f"{storey} includes {counts or 'no other storey'}")
+        counts = ", ".join(f"{other.partition('/')[2]} {below[other]}" for other in STOREYS if other != storey and below[other])
+        print(f"{storey.replace('/', ': ')} includes {counts or 'no other storey'}")
         for node in nodes:
-            others = sorted(other[len("lib/"):] for other in edges.get(node, ()) if storey_of(other))
-            print(f"    {node[len('lib/'):]}: {' '.join(others)}".rstrip(": "))
+            others = sorted(other.partition("/")[2] for other in edges.get(node, ()) if storey_of(other))
+            print(f"    {node.partition('/')[2]}: {' '.join(others)}".rstrip(": "))
     for folder in FOLDERS:
         others = collections.Counter(folder_of(other) for file in tree.edges if folder_of(file) == folder for other in tree.edges[file])
         print(f"{folder}/ includes " + (", ".join(f"{other}/ {others[other]}" for other in FOLDERS if other != folder and others[other]) or "no other folder"))
 
 
 def print_dot(tree):
-    print("digraph lib {\n  rankdir = TB; node [shape = box, fontname = sans, fontsize = 10];")
+    print("digraph storeys {\n  rankdir = TB; node [shape = box, fontname = sans, fontsize = 10];")
     edges = node_edges(tree)
     for storey in STOREYS:
         print(f'  subgraph "cluster_{storey}" {{\n    label = "{storey}"; labeljust = l;')
@@ -277,7 +282,7 @@ def main():
         print_text(tree)
         print("\n".join(broken), end="\n" if broken else "")
         count = sum(not line.startswith(" ") for line in broken)
-        print(f"{len(tree.files)} files, {sum(map(len, tree.edges.values()))} includes, {tree.objects} objects of lib: {count} broken rules")
+        print(f"{len(tree.files)} files, {sum(map(len, tree.edges.values()))} includes, {tree.objects} objects of lib and layer: {count} broken rules")
     sys.exit(1 if broken else 0)
 
 

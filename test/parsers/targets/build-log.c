@@ -3,7 +3,7 @@
  * wrong program, and the log. */
 
 /* To forget what it learnt of the device: each input is another driver. */
-#include "build_log.c" /* NOLINT(bugprone-suspicious-include) */
+#include "program/build_log.c" /* NOLINT(bugprone-suspicious-include) */
 #include "input.h"
 #include "stand-in.h"
 

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* The layer's scan of a program: its text, its options, two header programs. */
 
-#include "scan/scan.h"
+#include "source/scan.h"
 #include "input.h"
-#include "scan/calls.h"
-#include "scan/local_arguments.h"
-#include "scan/options.h"
+#include "source/calls.h"
+#include "source/local_arguments.h"
+#include "source/options.h"
 
 #include <stdio.h>
 #include <stdlib.h>

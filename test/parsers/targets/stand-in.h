@@ -5,7 +5,7 @@
 #ifndef PARSERS_STAND_IN_H
 #define PARSERS_STAND_IN_H
 
-#include "driver.h"
+#include "driver/driver.h"
 
 /* Makes it the driver that the layer calls. Programs keep the binaries that they are made of, and read each byte of
  * them; their build log is `log`, which may be NULL. */

@@ -1,0 +1,105 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* Giving answers, and asking the driver for strings. */
+
+#include "driver/answer.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+const cl_icd_dispatch *layer_driver;
+layer_settings layer_setting;
+
+cl_int layer_give(const layer_answer *answer, const void *value, size_t size) {
+    if (answer->value != NULL) {
+        if (answer->capacity < size)
+            return CL_INVALID_VALUE;
+        if (size != 0)
+            memcpy(answer->value, value, size);
+    }
+    if (answer->size_ret != NULL)
+        *answer->size_ret = size;
+    return CL_SUCCESS;
+}
+
+cl_int layer_ask(const layer_asked *of, cl_uint name, const layer_answer *answer) {
+    const size_t capacity = answer->capacity;
+    if (of->of_build)
+        return layer_driver->clGetProgramBuildInfo(of->program, of->device, name, capacity, answer->value,
+                                                   answer->size_ret);
+    if (of->program != NULL)
+        return layer_driver->clGetProgramInfo(of->program, name, capacity, answer->value, answer->size_ret);
+    if (of->kernel != NULL)
+        return layer_driver->clGetKernelInfo(of->kernel, name, capacity, answer->value, answer->size_ret);
+    if (of->device != NULL)
+        return layer_driver->clGetDeviceInfo(of->device, name, capacity, answer->value, answer->size_ret);
+    return layer_driver->clGetPlatformInfo(of->platform, name, capacity, answer->value, answer->size_ret);
+}
+
+cl_int layer_ask_string(const layer_asked *of, cl_uint name, char **text) {
+    size_t size = 0;
+    const layer_answer measure = {.size_ret = &size};
+    cl_int status = layer_ask(of, name, &measure);
+    *text = status == CL_SUCCESS ? calloc(1, size + 1) : NULL;
+    if (status == CL_SUCCESS && *text == NULL)
+        return CL_OUT_OF_HOST_MEMORY;
+    const layer_answer all = {.capacity = size, .value = *text};
+    if (status == CL_SUCCESS && size > 1)
+        status = layer_ask(of, name, &all);
+    if (status != CL_SUCCESS) {
+        free(*text);
+        *text = NULL;
+    }
+    return status;
+}
+
+cl_int layer_device_string(cl_device_id device, cl_device_info name, char **text) {
+    const layer_asked of = {.device = device};
+    *text = NULL;
+    const cl_int status = device == NULL ? CL_SUCCESS : layer_ask_string(&of, name, text);
+    return status == CL_OUT_OF_HOST_MEMORY ? status : CL_SUCCESS;
+}
+
+cl_int layer_platform_string(cl_platform_id platform, cl_platform_info name, char **text) {
+    const layer_asked of = {.platform = platform};
+    const cl_int status = layer_ask_string(&of, name, text);
+    return status == CL_OUT_OF_HOST_MEMORY ? status : CL_SUCCESS;
+}
+
+cl_int layer_read_source(cl_program program, char **text, size_t *size) {
+    const layer_asked of = {.program = program};
+    *text = NULL;
+    const cl_int status = program == NULL ? CL_SUCCESS : layer_ask_string(&of, CL_PROGRAM_SOURCE, text);
+    *size = *text == NULL ? 0 : strlen(*text);
+    if (*size == 0) {
+        free(*text);
+        *text = NULL;
+    }
+    return status == CL_OUT_OF_HOST_MEMORY ? status : CL_SUCCESS;
+}
+
+cl_int layer_list_kernels(cl_program program, cl_kernel **list, cl_uint *count) {
+    *list = NULL;
+    *count = 0;
+    cl_int status = layer_driver->clCreateKernelsInProgram(program, 0, NULL, count);
+    if (status == CL_SUCCESS && (*list = calloc(*count + 1, sizeof **list)) == NULL)
+        status = CL_OUT_OF_HOST_MEMORY;
+    if (status == CL_SUCCESS && *count != 0)
+        status = layer_driver->clCreateKernelsInProgram(program, *count, *list, NULL);
+    return status;
+}
+
+void layer_release_kernels(cl_kernel *list, cl_uint count) {
+    for (cl_uint i = 0; list != NULL && i < count; ++i)
+        if (list[i] != NULL)
+            layer_driver->clReleaseKernel(list[i]);
+    free(list);
+}
+
+bool layer_has_word(const char *list, const char *word) {
+    const size_t length = strlen(word);
+    for (const char *at = list; at != NULL && (at = strstr(at, word)) != NULL; at += length) {
+        if ((at == list || at[-1] == ' ') && (at[length] == ' ' || at[length] == '\0'))
+            return true;
+    }
+    return false;
+}

@@ -1,0 +1,142 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* What the launches of checked programs tell the checker. */
+
+#include "launch/checker.h"
+
+#include "launch/kernel.h"
+#include "source/local_arguments.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* Retains the buffers of the arguments. Whether they are all that the launch can access. False when memory runs out. */
+static bool copy_arguments(const layer_arguments *r, layer_checked_launch *c, bool *are_all) {
+    *are_all = r->knows_qualifiers;
+    c->argument_count = r->count;
+    c->local_bytes = calloc(r->count + 1, sizeof *c->local_bytes);
+    c->buffers = calloc(r->count + 1, sizeof *c->buffers);
+    if (c->local_bytes == NULL || c->buffers == NULL)
+        return false;
+    for (cl_uint i = 0; i < r->count; ++i) {
+        const layer_argument *bound = &r->rows[i];
+        c->local_bytes[i] = bound->local_bytes;
+        if (bound->is_buffer && c->buffer_count < LAYER_MOST_RANGES &&
+            layer_driver->clRetainMemObject(bound->buffer) == CL_SUCCESS)
+            c->buffers[c->buffer_count++] = bound->buffer;
+        else if (bound->is_global)
+            *are_all = false; /* too many, shared virtual memory, or a null pointer */
+    }
+    return true;
+}
+
+static bool is_version_1(const char *options) {
+    const char *standard = options == NULL ? NULL : strstr(options, "-cl-std=");
+    return standard == NULL || strncmp(standard, "-cl-std=CL1", 11) == 0;
+}
+
+/* Fills in what is known of local memory: a limit for the kernel's own variables. */
+static void limit_local_memory(const layer_area *a, cl_kernel kernel, layer_checked_launch *c) {
+    cl_ulong all = 0, arguments = 0, largest = 0;
+    for (cl_uint i = 0; i < c->argument_count; ++i) {
+        arguments += c->local_bytes[i];
+        largest = c->local_bytes[i] > largest ? c->local_bytes[i] : largest;
+    }
+    c->header.local_limit = ~(cl_ulong)0;
+    if (!a->counts_variables || layer_driver->clGetKernelWorkGroupInfo(kernel, a->device, CL_KERNEL_LOCAL_MEM_SIZE,
+                                                                       sizeof all, &all, NULL) != CL_SUCCESS)
+        return;
+    const cl_ulong own = all > arguments ? all - arguments : 0;
+    c->header.local_limit = own > largest ? own : largest;
+    if (all == arguments && c->argument_count <= __cltile_noted_arguments)
+        c->header.flags |= __cltile_has_no_local_variables;
+}
+
+static bool has_blocks(const layer_program *program) {
+    return (program->plan.uses & LAYER_USES_OF_CHECKED_BLOCKS) != 0;
+}
+
+/* Lays out the area for a launch. */
+static void lay_out(const layer_area *a, cl_kernel kernel, layer_checked_launch *c) {
+    const cltile_sizes *sizes = &c->launched.sizes;
+    size_t items = sizes->local[0] * sizes->local[1] * sizes->local[2];
+    size_t groups = cltile_groups_of(sizes, 0) * cltile_groups_of(sizes, 1) * cltile_groups_of(sizes, 2);
+    if (items == 0) {
+        layer_driver->clGetKernelWorkGroupInfo(kernel, a->device, CL_KERNEL_WORK_GROUP_SIZE, sizeof items, &items,
+                                               NULL);
+        groups = sizes->global[0] * sizes->global[1] * sizes->global[2];
+        groups = groups < 1024 ? groups : 1024;
+    }
+    const cltile_area_needs needs = {.range_bytes = LAYER_MOST_RANGES * sizeof(struct __cltile_range) +
+                                                    (1 + (size_t)c->argument_count) * sizeof(cl_ulong),
+                                     .groups = groups,
+                                     .items = items,
+                                     .most_bytes = a->bytes,
+                                     .has_blocks = has_blocks(c->launched.program)};
+    static atomic_flag said = ATOMIC_FLAG_INIT;
+    cltile_lay_out_area(&c->header, &needs);
+    if (c->header.group_capacity < groups && !atomic_flag_test_and_set(&said))
+        layer_say("check: the first %u of %zu work-groups of kernel '%s' are checked at run time",
+                  c->header.group_capacity, groups, c->launched.kernel);
+}
+
+static void describe(const layer_launch *launch, const layer_area *a, cltile_sizes *sizes) {
+    size_t required[3] = {0};
+    layer_driver->clGetKernelWorkGroupInfo(launch->kernel, a->device, CL_KERNEL_COMPILE_WORK_GROUP_SIZE,
+                                           sizeof required, required, NULL);
+    const size_t *local = launch->local != NULL ? launch->local : required[0] != 0 ? required : NULL;
+    for (cl_uint d = 0; d < 3; ++d) {
+        sizes->global[d] = d < launch->dimensions ? launch->global[d] : 1;
+        sizes->local[d] = local == NULL ? 0 : d < launch->dimensions ? local[d] : 1;
+    }
+}
+
+/* Takes the images of the kernel's record. NULL when memory runs out. */
+static layer_checked_launch *make_launch(const layer_launch *launch, layer_kernel *of) {
+    const layer_area *a = of->program->plan.area;
+    bool are_all;
+    layer_checked_launch *c = calloc(1, sizeof *c);
+    if (c == NULL)
+        return NULL;
+    atomic_fetch_add(&of->program->references, 1);
+    c->launched.program = of->program;
+    c->launched.kernel = strdup(of->arguments->kernel);
+    c->images = of->images;
+    of->images = NULL;
+    if (c->launched.kernel == NULL || !copy_arguments(of->arguments, c, &are_all)) {
+        layer_free_launch(c);
+        return NULL;
+    }
+    describe(launch, a, &c->launched.sizes);
+    lay_out(a, launch->kernel, c);
+    c->header.kernel_hash = layer_hash_kernel(c->launched.kernel, strlen(c->launched.kernel));
+    /* Newer versions have variables in global memory. */
+    if (are_all && is_version_1(of->program->recipe.options))
+        c->header.flags |= __cltile_ranges_are_all;
+    limit_local_memory(a, launch->kernel, c);
+    return c;
+}
+
+/* Whether the area of a kernel's program is that of the launch. */
+static bool is_checked(const layer_launch *launch, const layer_kernel *of) {
+    const layer_area *a = of->arguments == NULL ? NULL : of->program->plan.area;
+    cl_context context = NULL;
+    cl_device_id device = NULL;
+    if (a == NULL || launch->dimensions < 1 || launch->dimensions > 3 || launch->global == NULL)
+        return false;
+    layer_driver->clGetCommandQueueInfo(launch->queue, CL_QUEUE_CONTEXT, sizeof context, &context, NULL);
+    layer_driver->clGetCommandQueueInfo(launch->queue, CL_QUEUE_DEVICE, sizeof device, &device, NULL);
+    return a->context == context && a->device == device;
+}
+
+cl_int layer_enqueue_checked(const layer_launch *launch, cl_event *event) {
+    layer_kernel copy = {.program = NULL};
+    cl_int status = layer_setting.check ? layer_copy_kernel(launch->kernel, &copy) : CL_SUCCESS;
+    const bool checks = status == CL_SUCCESS && is_checked(launch, &copy);
+    layer_checked_launch *c = checks ? make_launch(launch, &copy) : NULL;
+    if (checks && c == NULL)
+        status = CL_OUT_OF_HOST_MEMORY;
+    layer_drop_kernel(&copy);
+    if (status != CL_SUCCESS)
+        return status;
+    return c == NULL ? layer_pass_launch(launch, event) : layer_start_launch(launch, c, event);
+}

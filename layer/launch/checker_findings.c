@@ -1,0 +1,88 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* Writes the findings of a launch, and checks the images of its media blocks. */
+
+#include "launch/checker_findings.h"
+
+#include "launch/rules.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Remembers a finding of the program. Whether it is new. */
+static bool is_new(layer_program *program, const struct __cltile_finding *finding, const char *file) {
+    cl_ulong hash = 1469598103934665603u + finding->id * 1048576u + finding->line;
+    for (; *file != '\0'; ++file)
+        hash = (hash ^ (unsigned char)*file) * 1099511628211u;
+    for (size_t i = 0; i < program->found_count; ++i)
+        if (program->found[i] == hash)
+            return false;
+    cl_ulong *grown = realloc(program->found, (program->found_count + 1) * sizeof *grown);
+    if (grown != NULL) {
+        grown[program->found_count++] = hash;
+        program->found = grown;
+    }
+    return true;
+}
+
+/* "program 0x...:LINE" for the program itself. */
+static void say(const layer_launched *launched, const struct __cltile_finding *finding, const char *file) {
+    char text[1024], where[192], line[1536];
+    if (*file != '\0')
+        snprintf(where, sizeof where, "%s", file);
+    else
+        snprintf(where, sizeof where, "program %p", (void *)launched->program->original);
+    cltile_describe_finding(finding, &launched->sizes, launched->kernel, text, sizeof text);
+    snprintf(line, sizeof line, "%s:%u: %s: %s [%s]", where, finding->line, cltile_severity_of(finding), text,
+             cltile_id_of(finding));
+    layer_say_finding(line);
+}
+
+bool layer_say_findings(const layer_launched *launched, const struct __cltile_area *area) {
+    cltile_findings found;
+    bool any = false;
+    cltile_read_findings(area, area, &launched->sizes, &found);
+    for (size_t i = 0; i < found.count; ++i) {
+        char file[__cltile_file_bytes];
+        cltile_read_file_name(area, area, found.rows[i].file, file);
+        any |= strcmp(cltile_severity_of(&found.rows[i]), "error") == 0;
+        if (is_new(launched->program, &found.rows[i], file))
+            say(launched, &found.rows[i], file);
+    }
+    return any;
+}
+
+static const struct __cltile_block_use *uses_of(const struct __cltile_area *area) {
+    return (const struct __cltile_block_use *)((const char *)area + area->blocks);
+}
+
+static layer_block_use decode(const layer_launched *launched, const struct __cltile_area *area,
+                              const struct __cltile_block_use *use) {
+    const struct __cltile_file *files = (const struct __cltile_file *)((const char *)area + area->files);
+    return (layer_block_use){.site = {.file = use->file < __cltile_file_capacity ? files[use->file].name : NULL,
+                                      .line = use->line,
+                                      .program = launched->program->original},
+                             .is_written = (use->flags & __cltile_block_is_written) != 0,
+                             .is_outside = (use->flags & __cltile_block_is_outside) != 0,
+                             .height = use->height,
+                             .image_width = use->image_width,
+                             .image_height = use->image_height,
+                             .texel = use->texel};
+}
+
+void layer_check_blocks(const layer_images *images, const layer_launched *launched, const struct __cltile_area *area) {
+    const struct __cltile_block_use *uses = uses_of(area);
+    layer_launch_size size = {.sub_group_size = images->sub_group_size};
+    bool has_blocks = false;
+    memcpy(size.global, launched->sizes.global, sizeof size.global);
+    memcpy(size.local, launched->sizes.local, sizeof size.local);
+    for (size_t i = 0; i < __cltile_use_capacity; ++i) {
+        if (uses[i].key == 0)
+            continue;
+        const layer_block_use use = decode(launched, area, &uses[i]);
+        layer_check_block(images, &use);
+        has_blocks = true;
+    }
+    if (has_blocks)
+        layer_check_launch(images, &size);
+}

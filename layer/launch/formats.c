@@ -1,0 +1,105 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* rusticl of Mesa 25 and 26 has a table of image formats for each enqueue: first the kernel's read_only images, then
+ * its other images. It also numbers the images, from 0 in each of the two groups, and get_image_channel_* takes the
+ * entry of that number, without the offset of the second group:
+ *
+ *     image                     number   its entry       the entry it takes
+ *     read_only a               0        0               0
+ *     read_only b               1        1               1
+ *     write_only c              0        2               0, the format of a
+ *
+ * A kernel cannot ask otherwise. If the two formats differ, blocks of c would be written wrong; blocks of a read_write
+ * image would also be read wrong. */
+
+#include "launch/formats.h"
+
+#include "program/plan.h"
+#include "source/calls.h"
+
+static bool is_read_only(const layer_image_argument *of) {
+    return of->access == CL_KERNEL_ARG_ACCESS_READ_ONLY;
+}
+
+static bool is_other_image(const layer_image_argument *of) {
+    return of->access == CL_KERNEL_ARG_ACCESS_WRITE_ONLY || of->access == CL_KERNEL_ARG_ACCESS_READ_WRITE;
+}
+
+bool layer_tells_other_formats(const layer_program *program) {
+    const layer_plan *plan = &program->plan;
+    return plan->kind != NULL && plan->kind->tells_other_formats &&
+           (plan->uses & (LAYER_USES_OF_BLOCK_READS | LAYER_USES_OF_BLOCK_WRITES)) != 0;
+}
+
+/* Marks the images that may be written, and that the sources may pass to a block. Any may be in a program without
+ * source. */
+static cl_int find_blocks(const layer_sources *sources, unsigned uses, layer_images *images) {
+    for (cl_uint i = 0; i < images->count; ++i) {
+        layer_image_argument *of = &images->arguments[i];
+        if (!is_other_image(of) ||
+            (of->access == CL_KERNEL_ARG_ACCESS_WRITE_ONLY && (uses & LAYER_USES_OF_BLOCK_WRITES) == 0))
+            continue;
+        layer_image_parameter parameter = {.kernel = images->kernel, .name = of->name, .may_have_blocks = true};
+        if (sources->text != NULL && of->name[0] != '\0' && !layer_find_image_calls(sources, &parameter))
+            return CL_OUT_OF_HOST_MEMORY;
+        of->may_have_blocks = parameter.may_have_blocks;
+    }
+    return CL_SUCCESS;
+}
+
+cl_int layer_find_formats(const layer_program *program, layer_images *images) {
+    const layer_recipe *recipe = &program->recipe;
+    const layer_headers headers = {recipe->header_count, recipe->headers, (const char **)recipe->header_names};
+    layer_sources sources;
+    cl_int status = layer_read_sources(program->original, recipe->options, &headers, &sources);
+    if (status == CL_SUCCESS)
+        status = find_blocks(&sources, program->plan.uses, images);
+    layer_free_sources(&sources);
+    return status;
+}
+
+/* The argument of an entry of the driver's table. */
+static cl_uint argument_of_entry(const layer_images *images, cl_uint entry) {
+    for (cl_uint i = 0; i < images->count; ++i)
+        if (is_read_only(&images->arguments[i]) && entry-- == 0)
+            return i;
+    for (cl_uint i = 0; i < images->count; ++i)
+        if (is_other_image(&images->arguments[i]) && entry-- == 0)
+            return i;
+    return images->count;
+}
+
+static bool differ(const layer_image *one, const layer_image *other) {
+    return one->texel != 0 && other->texel != 0 &&
+           (one->format.image_channel_order != other->format.image_channel_order ||
+            one->format.image_channel_data_type != other->format.image_channel_data_type);
+}
+
+static void say(layer_images *images, cl_uint accessed, cl_uint used) {
+    const cl_image_format *own = &images->arguments[accessed].bound.format,
+                          *other = &images->arguments[used].bound.format;
+    if (!images->is_said)
+        layer_say("kernel '%s' does not run: it accesses argument %u by media blocks, an image of order %#x and type "
+                  "%#x, for which the driver tells the format of argument %u, order %#x and type %#x: create both "
+                  "images with one format, or %s",
+                  images->kernel, accessed, own->image_channel_order, own->image_channel_data_type, used,
+                  other->image_channel_order, other->image_channel_data_type,
+                  images->arguments[accessed].access == CL_KERNEL_ARG_ACCESS_WRITE_ONLY
+                      ? "write to a buffer"
+                      : "use a buffer in place of the read_write image");
+    images->is_said = true;
+}
+
+bool layer_refuses_formats(layer_images *images) {
+    bool is_refused = false;
+    cl_uint number = 0;
+    for (cl_uint i = 0; images != NULL && i < images->count && !is_refused; ++i) {
+        if (!is_other_image(&images->arguments[i]))
+            continue;
+        const cl_uint used = argument_of_entry(images, number++);
+        is_refused =
+            images->arguments[i].may_have_blocks && differ(&images->arguments[i].bound, &images->arguments[used].bound);
+        if (is_refused)
+            say(images, i, used);
+    }
+    return is_refused;
+}

@@ -1,0 +1,278 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* The table of kernels. No call of the driver is made under its lock. */
+
+#include "launch/kernel.h"
+
+#include "driver/table.h"
+#include "launch/formats.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+static layer_table kernels;
+
+layer_kernel *layer_lock_kernel(cl_kernel kernel) {
+    pthread_mutex_lock(&lock);
+    return layer_find(&kernels, kernel);
+}
+
+void layer_unlock_kernels(void) {
+    pthread_mutex_unlock(&lock);
+}
+
+static void free_parts(layer_kernel *record) {
+    layer_free_images(record->images);
+    layer_free_arguments(record->arguments);
+}
+
+/* Learns what is to be known of a kernel's arguments. */
+static cl_int follow_arguments(cl_kernel kernel, layer_kernel *record) {
+    const layer_program *program = record->program;
+    const unsigned blocks = program->plan.uses & (LAYER_USE_MEDIA_BLOCK_READ | LAYER_USE_MEDIA_BLOCK_WRITE);
+    const bool tells_formats = layer_tells_other_formats(program);
+    cl_int status = CL_SUCCESS;
+    if (tells_formats || (layer_setting.check && blocks != 0))
+        status = layer_make_images(kernel, &record->images);
+    if (record->images != NULL) {
+        record->images->has_other_formats = tells_formats;
+        record->images->sub_group_size = record->size;
+    }
+    if (status == CL_SUCCESS && record->images != NULL && tells_formats)
+        status = layer_find_formats(program, record->images);
+    if (status == CL_SUCCESS && program->plan.area != NULL &&
+        (record->arguments = layer_make_arguments(kernel)) == NULL)
+        status = CL_OUT_OF_HOST_MEMORY;
+    return status;
+}
+
+/* Takes a new kernel into the table, with `parts`, which become its record's; a new record holds the program. When
+ * memory runs out, the kernel is released. */
+static bool keep_kernel(cl_kernel kernel, layer_kernel *parts) {
+    layer_program *program = parts->program;
+    layer_kernel *record = malloc(sizeof *record);
+    bool is_kept = record != NULL;
+    if (is_kept) {
+        *record = *parts;
+        record->is_original = program->owns_first && layer_first_companion(program).size == parts->size;
+        record->references = 1;
+        atomic_fetch_add(&program->references, 1);
+        atomic_fetch_add(&program->kernels, 1);
+        pthread_mutex_lock(&lock);
+        is_kept = layer_put(&kernels, kernel, record);
+        pthread_mutex_unlock(&lock);
+    }
+    if (is_kept) {
+        layer_count_reference(program->original);
+        if (!record->is_original)
+            layer_driver->clRetainProgram(program->original);
+        return true;
+    }
+    if (record != NULL) {
+        atomic_fetch_sub(&program->kernels, 1);
+        layer_drop(program);
+    }
+    free(record);
+    free_parts(parts);
+    layer_driver->clReleaseKernel(kernel);
+    return false;
+}
+
+static cl_kernel create(layer_program *program, const char *name, cl_int *status) {
+    const unsigned size = layer_size_of(program, name);
+    cl_kernel kernel = layer_driver->clCreateKernel(layer_companion_for(program, size), name, status);
+    if (kernel == NULL)
+        return NULL;
+    layer_kernel parts = {.program = program, .size = program->plan.emulates_sub_groups ? size : 0};
+    *status = follow_arguments(kernel, &parts);
+    if (*status == CL_SUCCESS && keep_kernel(kernel, &parts))
+        return kernel;
+    if (*status != CL_SUCCESS) {
+        free_parts(&parts);
+        layer_driver->clReleaseKernel(kernel);
+    }
+    *status = CL_OUT_OF_HOST_MEMORY;
+    return NULL;
+}
+
+cl_kernel layer_create_kernel(cl_program original, const char *name, cl_int *status) {
+    layer_program *program = layer_hold(original);
+    cl_int own_status;
+    if (program == NULL || name == NULL) {
+        layer_drop(program);
+        return layer_driver->clCreateKernel(original, name, status);
+    }
+    cl_kernel kernel = create(program, name, &own_status);
+    if (status != NULL)
+        *status = own_status;
+    layer_drop(program);
+    return kernel;
+}
+
+/* Creates kernels one by one, each from the companion of its size. */
+cl_int layer_create_kernels(cl_program original, cl_uint capacity, cl_kernel *list, cl_uint *count) {
+    layer_program *program = layer_hold(original);
+    if (program == NULL)
+        return layer_driver->clCreateKernelsInProgram(original, capacity, list, count);
+    cl_uint number = 0;
+    cl_int status = layer_driver->clCreateKernelsInProgram(layer_first_companion(program).program,
+                                                           list == NULL ? capacity : 0, NULL, &number);
+    if (status == CL_SUCCESS && list != NULL && capacity < number)
+        status = CL_INVALID_VALUE;
+    if (status == CL_SUCCESS && list != NULL) {
+        const layer_asked of = {.program = layer_first_companion(program).program};
+        char *names, *rest = NULL;
+        status = layer_ask_string(&of, CL_PROGRAM_KERNEL_NAMES, &names);
+        cl_uint made = 0;
+        for (char *name = names == NULL ? NULL : strtok_r(names, ";", &rest);
+             status == CL_SUCCESS && name != NULL && made < number; name = strtok_r(NULL, ";", &rest)) {
+            list[made] = create(program, name, &status);
+            made += status == CL_SUCCESS;
+        }
+        for (cl_uint i = 0; status != CL_SUCCESS && i < made; ++i)
+            layer_release_kernel(list[i]);
+        free(names);
+    }
+    if (status == CL_SUCCESS && count != NULL)
+        *count = number;
+    layer_drop(program);
+    return status;
+}
+
+cl_int layer_retain_kernel(cl_kernel kernel) {
+    const cl_int status = layer_driver->clRetainKernel(kernel);
+    if (status == CL_SUCCESS && atomic_load(&kernels.count) != 0) {
+        layer_kernel *record = layer_lock_kernel(kernel);
+        if (record != NULL)
+            ++record->references;
+        layer_unlock_kernels();
+    }
+    return status;
+}
+
+/* Forgets a kernel that is gone, and what it held. */
+static void forget_kernel(layer_kernel *gone, layer_program *last) {
+    cl_program original = gone->is_original ? NULL : gone->program->original;
+    atomic_fetch_sub(&gone->program->kernels, 1);
+    layer_drop_kernel(gone);
+    layer_drop(last);
+    if (original != NULL)
+        layer_driver->clReleaseProgram(original);
+    free(gone);
+}
+
+/* Removes the record before the driver releases the kernel, and with it maybe the program: another thread's new object
+ * may get the same handle. */
+cl_int layer_release_kernel(cl_kernel kernel) {
+    layer_kernel *gone = NULL;
+    if (atomic_load(&kernels.count) != 0) {
+        layer_kernel *record = layer_lock_kernel(kernel);
+        if (record != NULL && --record->references == 0)
+            gone = layer_take(&kernels, kernel);
+        layer_unlock_kernels();
+    }
+    layer_program *last = gone == NULL ? NULL : layer_discount_reference(gone->program->original);
+    const cl_int status = layer_driver->clReleaseKernel(kernel);
+    if (gone != NULL)
+        forget_kernel(gone, last);
+    return status;
+}
+
+cl_int layer_copy_kernel(cl_kernel kernel, layer_kernel *copy) {
+    *copy = (layer_kernel){.program = NULL};
+    if (atomic_load(&kernels.count) == 0)
+        return CL_SUCCESS;
+    const layer_kernel *record = layer_lock_kernel(kernel);
+    bool ok = true;
+    if (record != NULL) {
+        *copy = *record;
+        atomic_fetch_add(&record->program->references, 1);
+        copy->images = record->images == NULL ? NULL : layer_copy_images(record->images);
+        copy->arguments = record->arguments == NULL ? NULL : layer_copy_arguments(record->arguments);
+        ok = (copy->images != NULL || record->images == NULL) && (copy->arguments != NULL || record->arguments == NULL);
+    }
+    layer_unlock_kernels();
+    return ok ? CL_SUCCESS : CL_OUT_OF_HOST_MEMORY;
+}
+
+void layer_drop_kernel(layer_kernel *copy) {
+    free_parts(copy);
+    layer_drop(copy->program);
+}
+
+cl_kernel layer_clone_kernel(cl_kernel kernel, cl_int *status) {
+    layer_kernel copy;
+    cl_kernel clone = layer_driver->clCloneKernel(kernel, status);
+    if (clone == NULL)
+        return NULL;
+    bool is_kept = layer_copy_kernel(kernel, &copy) == CL_SUCCESS;
+    layer_program *program = copy.program;
+    if (!is_kept) {
+        free_parts(&copy);
+        layer_driver->clReleaseKernel(clone);
+    } else if (program != NULL) {
+        is_kept = keep_kernel(clone, &copy);
+    }
+    layer_drop(program);
+    if (!is_kept && status != NULL)
+        *status = CL_OUT_OF_HOST_MEMORY;
+    return is_kept ? clone : NULL;
+}
+
+static bool has_image(cl_kernel kernel, cl_uint index) {
+    const layer_kernel *record = layer_lock_kernel(kernel);
+    const bool has = record != NULL && layer_image_argument_of(record->images, index) != NULL;
+    layer_unlock_kernels();
+    return has;
+}
+
+cl_int layer_set_argument(cl_kernel kernel, cl_uint index, size_t size, const void *value) {
+    const cl_int status = layer_driver->clSetKernelArg(kernel, index, size, value);
+    if (status != CL_SUCCESS || atomic_load(&kernels.count) == 0)
+        return status;
+    layer_image image = {.handle = NULL};
+    if (size == sizeof image.handle && has_image(kernel, index))
+        image = layer_read_image(value);
+    layer_kernel *record = layer_lock_kernel(kernel);
+    if (record != NULL) {
+        layer_bind_argument(record->arguments, index, size, value);
+        layer_image_argument *argument = layer_image_argument_of(record->images, index);
+        if (argument != NULL && size == sizeof image.handle)
+            argument->bound = image;
+    }
+    layer_unlock_kernels();
+    return status;
+}
+
+bool layer_refuses_launch(cl_kernel kernel) {
+    if (atomic_load(&kernels.count) == 0)
+        return false;
+    const layer_kernel *record = layer_lock_kernel(kernel);
+    const bool refuses = record != NULL && layer_refuses_formats(record->images);
+    layer_unlock_kernels();
+    return refuses;
+}
+
+cl_int layer_get_kernel_info(cl_kernel kernel, cl_kernel_info name, const layer_answer *answer) {
+    cl_program original = NULL;
+    if (name == CL_KERNEL_PROGRAM && atomic_load(&kernels.count) != 0) {
+        const layer_kernel *record = layer_lock_kernel(kernel);
+        original = record == NULL ? NULL : record->program->original;
+        layer_unlock_kernels();
+    }
+    if (original != NULL)
+        return layer_give(answer, &original, sizeof original);
+    return layer_driver->clGetKernelInfo(kernel, name, answer->capacity, answer->value, answer->size_ret);
+}
+
+static void drop_record(void *record) {
+    layer_drop_kernel(record);
+    free(record);
+}
+
+void layer_forget_all_kernels(void) {
+    pthread_mutex_lock(&lock);
+    layer_clear(&kernels, drop_record);
+    pthread_mutex_unlock(&lock);
+}

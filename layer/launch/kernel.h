@@ -1,0 +1,46 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* Records of the kernels of programs that use the extensions: one for each, with what is to be known of its arguments.
+ */
+
+#pragma once
+
+#include "driver/answer.h"
+#include "launch/arguments.h"
+#include "launch/images.h"
+#include "program/program.h"
+
+#include <stdbool.h>
+
+typedef struct layer_kernel {
+    layer_program *program;
+    bool is_original; /* the kernel is of the caller's program to the driver, too; else that is retained */
+    unsigned size;    /* of emulated sub-groups, else 0 */
+    unsigned references;
+    layer_images *images;       /* NULL: nothing depends on them */
+    layer_arguments *arguments; /* NULL: its launches are not checked */
+} layer_kernel;
+
+/* As OpenCL's functions. A kernel of such a program is created from the companion of its sub-groups' size. */
+cl_kernel layer_create_kernel(cl_program original, const char *name, cl_int *status);
+cl_int layer_create_kernels(cl_program original, cl_uint capacity, cl_kernel *kernels, cl_uint *count);
+cl_int layer_retain_kernel(cl_kernel kernel);
+cl_int layer_release_kernel(cl_kernel kernel);
+cl_kernel layer_clone_kernel(cl_kernel kernel, cl_int *status);
+cl_int layer_set_argument(cl_kernel kernel, cl_uint index, size_t size, const void *value);
+cl_int layer_get_kernel_info(cl_kernel kernel, cl_kernel_info name, const layer_answer *answer);
+
+/* Whether a launch of the kernel, with the images that it has now, is to be refused: launch/formats.h. */
+bool layer_refuses_launch(cl_kernel kernel);
+
+/* The record of a kernel, or NULL for another. It is locked until layer_unlock_kernels, which is called in either case.
+ * No call of the driver is made in between. */
+layer_kernel *layer_lock_kernel(cl_kernel kernel);
+void layer_unlock_kernels(void);
+
+/* A copy of a kernel's record, which holds the program and has its own images and arguments; `copy` has no program for
+ * another kernel. Drop it in either case. Returns CL_OUT_OF_HOST_MEMORY when memory runs out. */
+cl_int layer_copy_kernel(cl_kernel kernel, layer_kernel *copy);
+void layer_drop_kernel(layer_kernel *copy);
+
+/* Before layer_forget_all_programs, and likewise. */
+void layer_forget_all_kernels(void);

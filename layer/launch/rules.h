@@ -1,0 +1,43 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* The rules for images and work-groups of kernels with media blocks. docs/diagnostics.md has a section for each ID.
+ * Source: cl_intel_media_block_io, "New OpenCL C built-in functions". */
+
+#pragma once
+
+#include "launch/images.h"
+
+/* Where a rule is broken. */
+typedef struct layer_site {
+    cl_program program;
+    const char *file; /* "": the program itself; NULL: unknown */
+    unsigned line;
+} layer_site;
+
+/* A line on standard error, "cltile: FILE:LINE: severity: ... [id]", once. `site` may be NULL. */
+__attribute__((format(printf, 4, 5))) void layer_report(const layer_site *site, const char *severity, const char *id,
+                                                        const char *format, ...);
+
+/* A block that a work-item read or wrote, and what the device says of its image. */
+typedef struct layer_block_use {
+    layer_site site;
+    bool is_written;
+    bool is_outside; /* a part of the block is outside the image */
+    unsigned height;
+    size_t image_width, image_height, texel; /* texels, rows, bytes of a texel */
+} layer_block_use;
+
+/* The size of a launch. */
+typedef struct layer_launch_size {
+    unsigned sub_group_size;    /* of emulated sub-groups, else 0 */
+    size_t global[3], local[3]; /* `local` with zeros: the driver chose */
+} layer_launch_size;
+
+/* Checks the image of a block, which is one of the kernel's arguments. If several may be meant, a rule counts as broken
+ * if all of them break it. */
+void layer_check_block(const layer_images *images, const layer_block_use *use);
+
+/* Checks images that are bound twice, and the size of work-groups, of a kernel that has blocks. */
+void layer_check_launch(const layer_images *images, const layer_launch_size *launch);
+
+/* Messages may come again. */
+void layer_forget_messages(void);

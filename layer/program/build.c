@@ -1,0 +1,277 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* clBuildProgram and clCompileProgram: the scan, the plan and the companions; then once more where the log shows names
+ * that the program declares itself. */
+
+#include "driver/answer.h"
+#include "program/call.h"
+#include "program/check.h"
+#include "program/companions.h"
+#include "program/plan.h"
+#include "source/names.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Whether an argument is invalid: the driver gets the call as it is, and returns the error. Drivers accept lists of no
+ * headers. */
+static bool is_wrong(const layer_build *build, const layer_headers *headers) {
+    bool is = (build->devices == NULL) != (build->device_count == 0) ||
+              (build->notify == NULL && build->data != NULL) ||
+              (headers->count != 0 && (headers->programs == NULL || headers->names == NULL));
+    for (cl_uint i = 0; !is && i < headers->count; ++i)
+        is = headers->programs[i] == NULL || headers->names[i] == NULL;
+    return is;
+}
+
+static void say_what(const layer_program *program, cl_int status) {
+    if (!layer_setting.info)
+        return;
+    const layer_scan *scan = &program->scan;
+    char where[320] = "in its options";
+    if (program->is_guess)
+        strcpy(where, "without definitions the build fails");
+    else if (scan->line != 0)
+        snprintf(where, sizeof where, "%s%sline %u", scan->file, scan->file[0] != '\0' ? ", " : "", scan->line);
+    layer_say("program %p uses %s (%s): definitions put in front, %u lines, %s; %zu companion%s%s",
+              (void *)program->original, scan->name, where, program->prelude_lines, program->plan.kind->how,
+              program->companion_count, program->companion_count == 1 ? "" : "s",
+              status == CL_SUCCESS ? "" : "; the build failed");
+    if (program->plan.emulates_sub_groups && layer_default_size(program->plan.uses) != layer_setting.sub_group_size)
+        layer_say("program %p has 2D blocks: its sub-groups are of %u where kernels require no size",
+                  (void *)program->original, layer_default_size(program->plan.uses));
+    for (size_t i = 0; layer_may_differ(program) && i < program->size_count; ++i)
+        layer_say("kernel %s has sub-groups of %u", program->sizes[i].name, program->sizes[i].size);
+}
+
+/* Says which extensions a program asks for in #if whose functions the layer may define, and does not announce. */
+static void say_tested(const layer_build *build, const layer_scan *scan) {
+    cl_device_id id;
+    if (!layer_setting.info || scan->tested_count == 0 || layer_first_device(build, &id) != CL_SUCCESS)
+        return;
+    const layer_device device = layer_look_at(id);
+    for (size_t i = 0; i < scan->tested_count && device.status == CL_SUCCESS; ++i)
+        for (int k = 0; k < LAYER_EXTENSION_COUNT; ++k)
+            if (strcmp(scan->tested[i], layer_extensions[k].name) == 0 && device.states[k] == LAYER_ABSENT)
+                layer_say("program %p tests %s, which the device does not list: %s", (void *)build->program,
+                          scan->tested[i], device.reasons[k]);
+}
+
+/* Whether kernels of an earlier build are alive: then OpenCL does not allow another build. */
+static bool has_kernels(cl_program original) {
+    layer_program *old = layer_hold(original);
+    const bool has = old != NULL && atomic_load(&old->kernels) != 0;
+    layer_drop(old);
+    return has;
+}
+
+static void notify(const layer_build *build) {
+    if (build->notify != NULL)
+        build->notify(build->program, build->data);
+}
+
+static bool is_failure(cl_int status) {
+    return status == CL_BUILD_PROGRAM_FAILURE || status == CL_COMPILE_PROGRAM_FAILURE;
+}
+
+/* Whether the driver did not begin to build: then the program is unchanged and the callback is not called. Invalid
+ * options count as a failed build. */
+static bool is_refused(cl_int status) {
+    return status != CL_SUCCESS && !is_failure(status) && status != CL_INVALID_BUILD_OPTIONS &&
+           status != CL_INVALID_COMPILER_OPTIONS;
+}
+
+/* Keeps the record of what was built, and calls the callback. */
+static cl_int finish(layer_program *program, const layer_build *build, cl_int status) {
+    say_what(program, status);
+    if (status != CL_SUCCESS) {
+        free(program->finding);
+        program->finding = NULL;
+    }
+    if (is_refused(status) || program->companion_count == 0 || !layer_keep(program)) {
+        layer_drop(program);
+        return is_refused(status) ? status : CL_OUT_OF_HOST_MEMORY;
+    }
+    if (program->finding != NULL)
+        layer_say("%s", program->finding);
+    notify(build);
+    return status;
+}
+
+/* Has the driver build or compile the program without definitions. */
+static cl_int pass_on(const layer_build *build, const layer_headers *headers, bool is_object) {
+    if (is_object)
+        return layer_driver->clCompileProgram(build->program, build->device_count, build->devices, build->options,
+                                              headers->count, headers->programs, headers->names, build->notify,
+                                              build->data);
+    return layer_driver->clBuildProgram(build->program, build->device_count, build->devices, build->options,
+                                        build->notify, build->data);
+}
+
+/* As pass_on, and drops the companions of an earlier build. A program without source, such as a linked one, keeps
+ * them. */
+static cl_int pass_on_without_record(const layer_build *build, const layer_headers *headers, bool is_object) {
+    layer_program *old = layer_take_out(build->program);
+    const cl_int status = pass_on(build, headers, is_object);
+    const bool stays = old != NULL && (old->owns_first || is_refused(status));
+    if (old != NULL && (!stays || !layer_keep(old)))
+        layer_drop(old);
+    return status;
+}
+
+/* Keeps the better of two records: `other`, if it could be built. Out of memory becomes the status in any case. */
+static void replace(layer_program **program, cl_int *status, layer_program *other, cl_int other_status) {
+    const bool is_better = other != NULL && other_status == CL_SUCCESS;
+    if (is_better || other_status == CL_OUT_OF_HOST_MEMORY)
+        *status = other_status;
+    layer_drop(is_better ? *program : other);
+    *program = is_better ? other : *program;
+}
+
+/* Builds with the layer's definitions of all names, because the program defines some only under a condition that is
+ * false, or includes a file that the layer does not find. `program` is NULL if the program was built without
+ * definitions. */
+static void try_without_own(const layer_build *build, const layer_headers *headers, bool is_object, layer_scan *scan,
+                            layer_program **program, cl_int *status) {
+    if (scan->uses == 0)
+        snprintf(scan->name, sizeof scan->name, "%s", scan->own_count == 0 ? "an unknown file" : scan->own[0]);
+    scan->uses |= scan->own_uses;
+    scan->own_count = 0;
+    layer_program *other;
+    cl_int result = layer_plan_program(build, headers, is_object, scan, &other);
+    if (other != NULL) {
+        other->is_guess = true;
+        result = layer_make_companions(other);
+    }
+    replace(program, status, other, result);
+}
+
+/* Whether a build log has an error about the program's own declaration of a name that the prelude defines, in Clang's
+ * words: all drivers that get definitions use Clang. */
+static bool declares_itself(const char *log, const char *name) {
+    static const char *const forms[] = {"definition of '__cltile_%s'", "declaration of '__cltile_%s'",
+                                        "conflicting types for '__cltile_%s'", "'%s' macro redefined"};
+    bool found = false;
+    for (size_t i = 0; i < sizeof forms / sizeof *forms && !found; ++i) {
+        char text[128];
+        snprintf(text, sizeof text, forms[i], name);
+        found = strstr(log, text) != NULL;
+    }
+    return found;
+}
+
+static bool is_own(const layer_scan *scan, const char *name) {
+    for (size_t i = 0; i < scan->own_count; ++i)
+        if (strcmp(scan->own[i], name) == 0)
+            return true;
+    return false;
+}
+
+/* Adds the names that a failed build shows to be the program's own: functions that the scan does not see, variables,
+ * enumerators, types. `added` says whether there are any. */
+static cl_int add_own(const layer_build *build, layer_scan *scan, cl_program failed, bool *added) {
+    const size_t before = scan->own_count;
+    layer_asked of = {.program = failed, .of_build = true};
+    char *log = NULL;
+    cl_int status = layer_first_device(build, &of.device);
+    if (status == CL_SUCCESS && layer_ask_string(&of, CL_PROGRAM_BUILD_LOG, &log) == CL_OUT_OF_HOST_MEMORY)
+        status = CL_OUT_OF_HOST_MEMORY;
+    for (int row = 0; log != NULL && row < LAYER_NAMES; ++row) {
+        const char *name = layer_name_of(row);
+        if (!is_own(scan, name) && scan->own_count < sizeof scan->own / sizeof *scan->own && declares_itself(log, name))
+            scan->own[scan->own_count++] = name;
+    }
+    free(log);
+    *added = scan->own_count > before;
+    return status;
+}
+
+/* A log may show only some of the names: compilers stop after a number of errors. */
+#define MOST_TRIES 4
+
+/* Builds once more without the definitions of names that the failed build shows to be the program's own. */
+static void try_with_own(const layer_build *build, const layer_headers *headers, bool is_object, const layer_scan *scan,
+                         layer_program **program, cl_int *status) {
+    layer_scan own = *scan;
+    layer_program *other = NULL;
+    cl_int result = *status;
+    for (int i = 0; i < MOST_TRIES && is_failure(result); ++i) {
+        const layer_program *last = other != NULL ? other : *program;
+        bool added = false;
+        const cl_int read =
+            last->companion_count == 0 ? CL_SUCCESS : add_own(build, &own, last->companions[0].program, &added);
+        result = read == CL_SUCCESS ? result : read;
+        if (!added || read != CL_SUCCESS)
+            break;
+        layer_drop(other);
+        result = layer_plan_program(build, headers, is_object, &own, &other);
+        if (other != NULL)
+            result = layer_make_companions(other);
+    }
+    replace(program, status, other, result);
+}
+
+/* Whether every kernel can be created by its name: Oclgrind reports a missing function only then. */
+static bool has_whole_kernels(cl_program program) {
+    const layer_asked of = {.program = program};
+    char *names, *rest = NULL;
+    cl_int status = layer_ask_string(&of, CL_PROGRAM_KERNEL_NAMES, &names);
+    for (char *name = names == NULL ? NULL : strtok_r(names, ";", &rest); name != NULL && status == CL_SUCCESS;
+         name = strtok_r(NULL, ";", &rest)) {
+        cl_kernel kernel = layer_driver->clCreateKernel(program, name, &status);
+        if (kernel != NULL)
+            layer_driver->clReleaseKernel(kernel);
+    }
+    free(names);
+    return status == CL_SUCCESS;
+}
+
+static bool needs_more(const layer_build *build, const layer_program *program, bool is_object, cl_int status) {
+    if (status != CL_SUCCESS || is_object)
+        return is_failure(status);
+    return !has_whole_kernels(program == NULL ? build->program : program->companions[0].program);
+}
+
+static cl_int build_or_compile(const layer_build *build, const layer_headers *headers, bool is_object) {
+    layer_scan scan = {0};
+    layer_program *program = NULL;
+    cl_int status = layer_scan_program(build, headers, &scan);
+    if (status == CL_SUCCESS)
+        say_tested(build, &scan);
+    if (status == CL_SUCCESS)
+        status = layer_plan_program(build, headers, is_object, &scan, &program);
+    if (status != CL_SUCCESS)
+        return status;
+    if (layer_setting.check_source)
+        layer_check_program(build, headers, &scan, program);
+    if (program == NULL && scan.own_uses == 0)
+        return pass_on_without_record(build, headers, is_object);
+    layer_build quiet = *build;
+    quiet.notify = NULL;
+    quiet.data = NULL;
+    status = program == NULL ? pass_on(&quiet, headers, is_object) : layer_make_companions(program);
+    if (program != NULL && is_failure(status))
+        try_with_own(build, headers, is_object, &scan, &program, &status);
+    if (scan.own_uses != 0 && needs_more(build, program, is_object, status))
+        try_without_own(build, headers, is_object, &scan, &program, &status);
+    if (program != NULL)
+        return finish(program, build, status);
+    if (is_refused(status))
+        return status;
+    layer_forget(build->program);
+    notify(build);
+    return status;
+}
+
+cl_int layer_build_program(const layer_build *build) {
+    const layer_headers none = {0};
+    if (is_wrong(build, &none))
+        return pass_on_without_record(build, &none, false);
+    return has_kernels(build->program) ? CL_INVALID_OPERATION : build_or_compile(build, &none, false);
+}
+
+cl_int layer_compile_program(const layer_build *build, const layer_headers *headers) {
+    if (is_wrong(build, headers))
+        return pass_on_without_record(build, headers, true);
+    return has_kernels(build->program) ? CL_INVALID_OPERATION : build_or_compile(build, headers, true);
+}

@@ -1,0 +1,145 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* Answers from companions. */
+
+#include "program/info.h"
+
+#include "program/build_log.h"
+#include "program/companions.h"
+#include "program/plan.h"
+#include "program/program.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static cl_int program_info(cl_program program, cl_program_info name, const layer_answer *answer) {
+    return layer_driver->clGetProgramInfo(program, name, answer->capacity, answer->value, answer->size_ret);
+}
+
+/* Whether the driver's binary of the first companion is all of the program. A checked one has the address of the
+ * checker's area in its code, which holds in this process alone. */
+static bool has_binary(const layer_program *program) {
+    const bool may_grow = (program->is_object || program->is_library) && layer_may_differ(program);
+    bool has = program->plan.area == NULL && !may_grow;
+    for (size_t i = 0; i < program->size_count; ++i)
+        has = has && program->sizes[i].size == program->sizes[0].size;
+    return has;
+}
+
+/* As OpenCL has it of programs whose binaries do not exist. */
+static cl_int give_no_binaries(cl_program original, cl_program_info name, const layer_answer *answer) {
+    cl_uint devices = 0;
+    layer_driver->clGetProgramInfo(original, CL_PROGRAM_NUM_DEVICES, sizeof devices, &devices, NULL);
+    const size_t bytes = devices * sizeof(size_t);
+    if (answer->size_ret != NULL)
+        *answer->size_ret = bytes;
+    if (answer->value == NULL)
+        return CL_SUCCESS;
+    if (answer->capacity < bytes)
+        return CL_INVALID_VALUE;
+    if (name == CL_PROGRAM_BINARY_SIZES)
+        memset(answer->value, 0, bytes);
+    return CL_SUCCESS;
+}
+
+cl_int layer_get_program_info(cl_program original, cl_program_info name, const layer_answer *answer) {
+    layer_program *program = layer_hold(original);
+    cl_int status;
+    if (program == NULL)
+        status = program_info(original, name, answer);
+    else if ((name == CL_PROGRAM_BINARY_SIZES || name == CL_PROGRAM_BINARIES) && !has_binary(program))
+        status = give_no_binaries(original, name, answer);
+    else if (name == CL_PROGRAM_REFERENCE_COUNT || name == CL_PROGRAM_CONTEXT || name == CL_PROGRAM_NUM_DEVICES ||
+             name == CL_PROGRAM_DEVICES || name == CL_PROGRAM_SOURCE)
+        status = program_info(original, name, answer);
+    else
+        status = program_info(layer_first_companion(program).program, name, answer);
+    layer_drop(program);
+    return status;
+}
+
+static cl_int build_info(cl_program program, cl_device_id device, cl_program_build_info name,
+                         const layer_answer *answer) {
+    return layer_driver->clGetProgramBuildInfo(program, device, name, answer->capacity, answer->value,
+                                               answer->size_ret);
+}
+
+/* The companion whose build failed, else the first. */
+static layer_companion telling_companion(const layer_program *program, cl_device_id device) {
+    layer_companion companion;
+    for (size_t i = 0; layer_get_companion(program, i, &companion); ++i) {
+        cl_build_status status = CL_BUILD_SUCCESS;
+        layer_driver->clGetProgramBuildInfo(companion.program, device, CL_PROGRAM_BUILD_STATUS, sizeof status, &status,
+                                            NULL);
+        if (status == CL_BUILD_ERROR)
+            return companion;
+    }
+    return layer_first_companion(program);
+}
+
+/* Puts what the layer has found in front of a log. Without memory the log is NULL. */
+static void add_finding(const layer_program *program, char **log) {
+    char *text = NULL;
+    if (asprintf(&text, "cltile-layer: %s\n%s", program->finding, *log) < 0)
+        text = NULL;
+    free(*log);
+    *log = text;
+}
+
+/* The log of a program's driver, with line numbers and names of the caller's source. */
+static cl_int give_log(const layer_program *program, const layer_companion *of, cl_device_id device,
+                       const layer_answer *answer) {
+    cl_program companion = of->program;
+    const layer_answer nothing = {0};
+    size_t size = 0;
+    cl_int status = layer_driver->clGetProgramBuildInfo(companion, device, CL_PROGRAM_BUILD_LOG, 0, NULL, &size);
+    if (status != CL_SUCCESS)
+        return build_info(companion, device, CL_PROGRAM_BUILD_LOG, answer->value == NULL ? &nothing : answer);
+    char *log = calloc(1, size + 1);
+    cl_context context = NULL;
+    if (log == NULL)
+        return CL_OUT_OF_HOST_MEMORY;
+    layer_driver->clGetProgramBuildInfo(companion, device, CL_PROGRAM_BUILD_LOG, size, log, NULL);
+    layer_driver->clGetProgramInfo(companion, CL_PROGRAM_CONTEXT, sizeof context, &context, NULL);
+    layer_mend_log(context, device, program->prelude_lines, log);
+    layer_rename_in_log(log);
+    if (program->finding != NULL)
+        add_finding(program, &log);
+    status = log == NULL ? CL_OUT_OF_HOST_MEMORY : layer_give(answer, log, strlen(log) + 1);
+    free(log);
+    return status;
+}
+
+/* The options of a companion, without what the layer has added. PoCL drops spaces at the begin and the end. */
+static cl_int give_options(cl_program companion, cl_device_id device, const layer_answer *answer) {
+    const size_t added = sizeof LAYER_ARGUMENT_INFORMATION - sizeof " ";
+    const layer_asked of = {.program = companion, .of_build = true, .device = device};
+    char *text;
+    cl_int status = layer_ask_string(&of, CL_PROGRAM_BUILD_OPTIONS, &text);
+    if (status != CL_SUCCESS)
+        return status;
+    const bool is_added = strncmp(text, LAYER_ARGUMENT_INFORMATION, added) == 0;
+    const char *own = is_added ? text + added + (text[added] == ' ') : text;
+    status = layer_give(answer, own, strlen(own) + 1);
+    free(text);
+    return status;
+}
+
+cl_int layer_get_build_info(cl_program original, cl_device_id device, cl_program_build_info name,
+                            const layer_answer *answer) {
+    layer_program *program = layer_hold(original);
+    cl_int status;
+    if (program == NULL) {
+        status = build_info(original, device, name, answer);
+    } else {
+        const layer_companion companion = telling_companion(program, device);
+        if (name == CL_PROGRAM_BUILD_LOG)
+            status = give_log(program, &companion, device, answer);
+        else if (name == CL_PROGRAM_BUILD_OPTIONS && layer_setting.check)
+            status = give_options(companion.program, device, answer);
+        else
+            status = build_info(companion.program, device, name, answer);
+    }
+    layer_drop(program);
+    return status;
+}

@@ -1,0 +1,127 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* Records of the programs that use the extensions.
+ *
+ * The caller's program stays as the driver made it from the caller's source. Beside it there are companions, programs
+ * of the driver that the layer makes: the definitions and then the source. They are what is built, and kernels come
+ * from them. Where kernels differ in the size of emulated sub-groups, there is one companion for each size. */
+
+#pragma once
+
+#include "driver/device.h"
+#include "source/scan.h"
+
+#include <pthread.h>
+#include <stdatomic.h>
+
+/* What the definitions of a program depend on, apart from the size of sub-groups. */
+typedef struct layer_plan {
+    unsigned uses; /* LAYER_USE_* that the layer defines; 0: the program is built without definitions */
+    bool emulates_sub_groups, lacks_generic_pointers;
+    unsigned largest_sub_group;
+    size_t largest_work_group;
+    const layer_kind *kind;
+    struct layer_area *area; /* of the run-time checker, whose address the definitions have; the record holds it; NULL:
+                                the program is not checked */
+} layer_plan;
+
+typedef struct layer_companion {
+    unsigned size; /* of emulated sub-groups; 0: it was built to ask for sizes */
+    cl_program program;
+} layer_companion;
+
+typedef struct layer_kernel_size {
+    char *name;
+    unsigned size;
+} layer_kernel_size;
+
+/* The arguments that companions of a program are translated with: an object needs them again for further sizes. */
+typedef struct layer_recipe {
+    cl_device_id *devices; /* NULL: all of the program */
+    cl_uint device_count;
+    char *options; /* NULL: none */
+    cl_program *headers;
+    char **header_names;
+    cl_uint header_count;
+} layer_recipe;
+
+typedef struct layer_program {
+    atomic_uint references; /* the table's, and one for each layer_hold */
+    cl_program original;    /* not retained: the record goes with it */
+    bool owns_first;        /* the first companion is `original` itself */
+    layer_plan plan;
+    layer_scan scan;
+    bool is_guess;    /* definitions were added since the build failed without them */
+    bool gives_words; /* functions need local memory for their sub-groups: scan/exchange.h */
+    char *source;     /* with that memory, and its size; NULL: the source is the original's */
+    size_t source_size;
+    char *finding;             /* an exchange that perhaps not all work-items reach (scan/divergence.h), or NULL */
+    atomic_uint prelude_lines; /* of the last companion */
+    bool is_object;            /* compiled, not linked */
+    bool is_library;           /* linked by -create-library */
+    layer_recipe recipe;
+    struct layer_program **input_records; /* of a library, which is linked again for further sizes; */
+    cl_program *inputs;                   /* NULL for those without a record */
+    cl_uint input_count;
+    layer_companion *companions; /* more are added when a program is linked with others: see layer_get_companion */
+    size_t companion_count;
+    layer_kernel_size *sizes; /* of kernels, if they may differ */
+    size_t size_count;
+    atomic_uint kernels; /* live kernels */
+    cl_ulong *found;     /* hashes of what the run-time checker has reported; of checker_launches.c alone */
+    size_t found_count;
+    char *refusal; /* why the layer makes the build fail, or NULL */
+} layer_program;
+
+/* The record of a program, which has at least one companion; NULL for a program without definitions. Release it with
+ * layer_drop. */
+layer_program *layer_hold(cl_program original);
+void layer_drop(layer_program *program);
+
+/* A new record, outside the table. NULL when memory runs out. */
+layer_program *layer_new_program(cl_program original);
+
+/* A program that is new to the caller, who has one reference. Its handle may be that of a program whose end the layer
+ * did not see. False when memory runs out. */
+bool layer_begin(cl_program original);
+
+/* Puts a record in the table, and drops the program's old record. The caller's reference becomes the table's. False
+ * when memory runs out. */
+bool layer_keep(layer_program *program);
+
+/* Removes the record of a program from the table, and returns it with the table's reference. NULL if there is none. */
+layer_program *layer_take_out(cl_program original);
+
+/* Removes and drops the record of a program. */
+void layer_forget(cl_program original);
+
+/* Forgets all programs, without a call of the driver, which may be gone: for when layer_driver is NULL. */
+void layer_forget_all_programs(void);
+
+/* Adds a companion, which the record releases; one of a size that it has by now is released at once. False when
+ * memory runs out; then it is released, too. */
+bool layer_add_companion(layer_program *program, const layer_companion *made);
+
+/* Releases all companions but the last, and forgets the kernels' sizes: the state after a build that failed. */
+void layer_keep_last_companion(layer_program *program);
+
+/* What a companion holds lives as long as the program. Companions are asked for one by one, and never through the list,
+ * once a record is in the table: other threads may add some. */
+bool layer_get_companion(const layer_program *program, size_t number, layer_companion *companion);
+
+/* The companion of a size, or NULL. */
+cl_program layer_companion_for(const layer_program *program, unsigned size);
+
+/* The first companion, for queries whose answer does not depend on the size. */
+layer_companion layer_first_companion(const layer_program *program);
+
+/* The size of a kernel's sub-groups. */
+unsigned layer_size_of(const layer_program *program, const char *kernel);
+
+/* One more or one less reference to a program, which its row in the table counts. With the last one the record goes,
+ * and is returned with the table's reference. */
+void layer_count_reference(cl_program original);
+layer_program *layer_discount_reference(cl_program original);
+
+/* As clRetainProgram and clReleaseProgram. */
+cl_int layer_retain_program(cl_program original);
+cl_int layer_release_program(cl_program original);

@@ -1,0 +1,172 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* Finds and reads included files. */
+
+#include "source/files.h"
+
+#include <fcntl.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "source/tokens.h"
+
+/* 45,000 #include and 100 folders take two seconds; real programs take some hundreds. */
+enum { MOST_LOOKUPS = 200000 };
+
+bool layer_lacks_lookups(const layer_files *files) {
+    return files->lookups > MOST_LOOKUPS;
+}
+
+/* The file is kept with a copy of `path`. */
+static bool add_file(layer_files *files, const char *path, layer_file file) {
+    layer_file *grown = realloc(files->files, (files->count + 1) * sizeof *grown);
+    if (grown == NULL)
+        return false;
+    files->files = grown;
+    file.path = strdup(path);
+    if (file.path == NULL)
+        return false;
+    files->files[files->count++] = file;
+    return true;
+}
+
+bool layer_begin_files(layer_files *files, const layer_sources *sources) {
+    *files = (layer_files){.sources = sources};
+    bool ok =
+        layer_split_options(sources->options, &files->options) && add_file(files, "", (layer_file){.header = NULL});
+    for (size_t i = 0; ok && i < sources->header_count; ++i)
+        ok = add_file(files, sources->headers[i].name, (layer_file){.header = &sources->headers[i]});
+    return ok;
+}
+
+void layer_end_files(layer_files *files) {
+    for (size_t i = 0; i < files->count; ++i)
+        free(files->files[i].path);
+    free(files->files);
+    layer_free_options(&files->options);
+}
+
+/* Adds the file at `folder`, of which `length` characters count, and `name`, if there is one. */
+static bool add_from_folder(layer_files *files, const char *folder, size_t length, const char *name, size_t *first) {
+    char path[PATH_MAX];
+    struct stat status;
+    const bool has_slash = length == 0 || folder[length - 1] == '/';
+    const int size = snprintf(path, sizeof path, "%.*s%s%s", (int)length, folder, has_slash ? "" : "/", name);
+    if (size >= (int)sizeof path || ++files->lookups > MOST_LOOKUPS || stat(path, &status) != 0 ||
+        !S_ISREG(status.st_mode))
+        return true;
+    size_t index = 1 + files->sources->header_count;
+    while (index < files->count &&
+           (files->files[index].inode != status.st_ino || files->files[index].device != status.st_dev))
+        ++index;
+    *first = *first == 0 ? index : *first;
+    return index < files->count || add_file(files, path, (layer_file){.device = status.st_dev, .inode = status.st_ino});
+}
+
+static bool add_from_folders(layer_files *files, size_t includer, const char *name, bool is_quoted, size_t *first) {
+    const char *path = files->files[includer].path, *slash = strrchr(path, '/');
+    const bool is_on_disk = includer > files->sources->header_count;
+    if (name[0] == '/')
+        return add_from_folder(files, "", 0, name, first);
+    bool ok = !is_quoted || !is_on_disk ||
+              add_from_folder(files, path, slash == NULL ? 0 : (size_t)(slash + 1 - path), name, first);
+    for (size_t i = 0; ok && i < files->options.count && !layer_lacks_lookups(files); ++i) {
+        const char *folder = layer_option_value(&files->options, &i, "-I");
+        ok = folder == NULL || add_from_folder(files, folder, strlen(folder), name, first);
+    }
+    return ok && add_from_folder(files, "", 0, name, first);
+}
+
+bool layer_add_includes(layer_files *files, size_t includer, const char *name, size_t length, size_t *first) {
+    char *copy = length < 3 ? NULL : strndup(name + 1, length - 2);
+    *first = 0;
+    if (copy == NULL)
+        return length < 3;
+    for (size_t i = 0; i < files->sources->header_count && *first == 0; ++i)
+        *first = strcmp(files->sources->headers[i].name, copy) == 0 ? i + 1 : 0;
+    const bool ok = add_from_folders(files, includer, copy, name[0] == '"', first);
+    free(copy);
+    return ok;
+}
+
+/* The bytes of a file on disk, as many as its status says. */
+static char *read_bytes(const char *path, size_t *size) {
+    const int file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+    struct stat status = {.st_size = 0};
+    if (file >= 0 && (fstat(file, &status) != 0 || !S_ISREG(status.st_mode)))
+        status.st_size = 0;
+    char *bytes = malloc((size_t)status.st_size + 1);
+    ssize_t count = 1;
+    for (*size = 0; bytes != NULL && *size < (size_t)status.st_size && count > 0;
+         *size += count > 0 ? (size_t)count : 0)
+        count = read(file, bytes + *size, (size_t)status.st_size - *size);
+    if (file >= 0)
+        close(file);
+    return bytes;
+}
+
+char *layer_read_file(const layer_files *files, size_t index, size_t *size) {
+    const layer_sources *sources = files->sources;
+    const layer_file *file = &files->files[index];
+    if (index == 0)
+        return layer_join_lines(sources->text, sources->size, size);
+    if (file->header != NULL && file->header->text == NULL) /* a program without source */
+        return layer_join_lines("", 0, size);
+    if (file->header != NULL)
+        return layer_join_lines(file->header->text, file->header->size, size);
+    size_t byte_count;
+    char *bytes = read_bytes(file->path, &byte_count);
+    char *joined = bytes == NULL ? NULL : layer_join_lines(bytes, byte_count, size);
+    free(bytes);
+    return joined;
+}
+
+/* Adds what a text includes. */
+static bool follow_includes(layer_files *files, size_t file, const char *text, size_t size) {
+    layer_tokens tokens;
+    layer_token token;
+    size_t first;
+    bool ok = true;
+    if (memmem(text, size, "include", strlen("include")) == NULL &&
+        memmem(text, size, "import", strlen("import")) == NULL)
+        return ok;
+    layer_begin_tokens(&tokens, text, size);
+    while (ok && layer_next_token(&tokens, &token))
+        if (token.kind == LAYER_HEADER_NAME)
+            ok = layer_add_includes(files, file, token.text, token.length, &first);
+    return ok;
+}
+
+static bool visit_options(layer_files *files, layer_visit_text visit, void *data) {
+    bool ok = true;
+    files->in_options = true;
+    for (size_t i = 0; ok && i < files->options.count; ++i) {
+        const char *option = layer_option_value(&files->options, &i, "-D");
+        char *text = option == NULL ? NULL : layer_definition_of(option);
+        ok = option == NULL || (text != NULL && visit(data, 0, text, strlen(text)));
+        free(text);
+    }
+    files->in_options = false;
+    return ok;
+}
+
+bool layer_visit_files(layer_files *files, layer_visit_text visit, void *data) {
+    bool ok = visit_options(files, visit, data);
+    for (size_t file = 0; ok && file < files->count; ++file) {
+        size_t size;
+        char *text = layer_read_file(files, file, &size);
+        ok = text != NULL && visit(data, file, text, size) && follow_includes(files, file, text, size);
+        free(text);
+    }
+    return ok;
+}
+
+bool layer_visit_sources(const layer_sources *sources, layer_visit_text visit, void *data) {
+    layer_files files;
+    const bool ok = layer_begin_files(&files, sources) && layer_visit_files(&files, visit, data);
+    layer_end_files(&files);
+    return ok;
+}

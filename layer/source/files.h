@@ -1,0 +1,53 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* The files of a program, each once: its own text, its header programs, and the files on disk that it includes. */
+
+#pragma once
+
+#include <sys/types.h>
+
+#include "source/options.h"
+#include "source/sources.h"
+
+#include <stdbool.h>
+
+typedef struct layer_file {
+    char *path;                 /* "" for the program itself; the name of a header program */
+    const layer_header *header; /* NULL for a file on disk */
+    dev_t device;
+    ino_t inode;
+} layer_file;
+
+typedef struct layer_files {
+    const layer_sources *sources;
+    layer_options options;
+    layer_file *files; /* the program itself, then all header programs, then files on disk */
+    size_t count;
+    bool in_options; /* what is visited is a definition of the options */
+    size_t lookups;  /* of paths; beyond a limit none is found any more */
+} layer_files;
+
+/* False when memory runs out, here and below; end it with layer_end_files in either case. */
+bool layer_begin_files(layer_files *files, const layer_sources *sources);
+void layer_end_files(layer_files *files);
+
+/* Adds every file that #include of `name` in files[includer] may find: `name` has its quotes, "" or <>. `first` becomes
+ * the one that a compiler takes, or 0 when there is no file. A header program is found by its exact name. */
+bool layer_add_includes(layer_files *files, size_t includer, const char *name, size_t length, size_t *first);
+
+/* Whether files may have been missed, since there are too many names and folders. */
+bool layer_lacks_lookups(const layer_files *files);
+
+/* The text of files.files[file] by layer_join_lines, empty for one that cannot be read. NULL when memory runs out; the
+ * caller frees it. */
+char *layer_read_file(const layer_files *files, size_t file, size_t *size);
+
+/* A text of a program by layer_join_lines; `file` is an index as above. The definition of an option -D counts as the
+ * program's. */
+typedef bool (*layer_visit_text)(void *data, size_t file, const char *text, size_t size);
+
+/* Visits the definitions of all options, then the program, its header programs and what any of them includes, empty if
+ * it cannot be read. False when memory runs out or `visit` returns false. */
+bool layer_visit_files(layer_files *files, layer_visit_text visit, void *data);
+
+/* The same from begin to end. */
+bool layer_visit_sources(const layer_sources *sources, layer_visit_text visit, void *data);

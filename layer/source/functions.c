@@ -1,0 +1,257 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* Follows declarations and braces of a text. */
+
+#include "source/functions.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { DEEPEST_CONDITIONS = 64 };
+
+/* A part that grows. */
+typedef struct growing {
+    layer_part part;
+    size_t capacity;
+    unsigned braces;
+    size_t open; /* the innermost parenthesis that is open, as index + 1, whose `match` has the next one; 0: none */
+    unsigned conditions;                         /* #if around this token */
+    unsigned braces_outside[DEEPEST_CONDITIONS]; /* of each: all its branches begin with as many */
+    bool after_directive;
+} growing;
+
+/* Parentheses in one pass. A brace ends those that are open. */
+static void match_parentheses(growing *g, size_t index) {
+    layer_placed_token *tokens = g->part.tokens;
+    const char what = tokens[index].token.text[0];
+    if (what == '(') {
+        tokens[index].match = g->open;
+        g->open = index + 1;
+    } else if (what == ')' && g->open != 0) {
+        const size_t opened = g->open - 1;
+        g->open = tokens[opened].match;
+        tokens[opened].match = index;
+        tokens[index].match = opened;
+    } else if (what == '{' || what == '}') {
+        for (size_t at = g->open, outer; at != 0; at = outer) {
+            outer = tokens[at - 1].match;
+            tokens[at - 1].match = 0;
+        }
+        g->open = 0;
+    }
+}
+
+static bool append(growing *g, const layer_token *token) {
+    layer_part *part = &g->part;
+    const bool is_punctuator = token->kind == LAYER_PUNCTUATOR;
+    if (part->count == g->capacity) {
+        g->capacity = 2 * g->capacity + 64;
+        layer_placed_token *grown = realloc(part->tokens, g->capacity * sizeof *grown);
+        if (grown == NULL)
+            return false;
+        part->tokens = grown;
+    }
+    if (is_punctuator && token->text[0] == '}')
+        g->braces -= g->braces > 0;
+    part->tokens[part->count] = (layer_placed_token){*token, g->braces, g->after_directive, 0};
+    if (is_punctuator)
+        match_parentheses(g, part->count);
+    ++part->count;
+    if (is_punctuator && token->text[0] == '{')
+        ++g->braces;
+    g->after_directive = false;
+    return true;
+}
+
+/* #else takes the braces back that the branch before has opened. */
+static void follow_condition(growing *g, const layer_token *name) {
+    const bool ends = layer_token_is(name, "endif");
+    if (layer_token_is(name, "if") || layer_token_is(name, "ifdef") || layer_token_is(name, "ifndef")) {
+        if (g->conditions < DEEPEST_CONDITIONS)
+            g->braces_outside[g->conditions] = g->braces;
+        ++g->conditions;
+    } else if (ends || (name->length >= 4 && memcmp(name->text, "else", 4) == 0) ||
+               (name->length >= 4 && memcmp(name->text, "elif", 4) == 0)) {
+        if (!ends && g->conditions > 0 && g->conditions <= DEEPEST_CONDITIONS)
+            g->braces = g->braces_outside[g->conditions - 1];
+        g->conditions -= ends && g->conditions > 0;
+    }
+}
+
+bool layer_visit_tokens(const char *text, size_t size, layer_visit_part *visit, void *data) {
+    growing g = {.capacity = 0};
+    layer_tokens tokens;
+    layer_token token;
+    bool ok = true;
+    layer_begin_tokens(&tokens, text, size);
+    while (ok && layer_next_token(&tokens, &token)) {
+        if (token.directive == LAYER_NO_DIRECTIVE)
+            ok = append(&g, &token);
+        else if (token.names_directive)
+            follow_condition(&g, &token);
+        g.after_directive |= token.directive != LAYER_NO_DIRECTIVE;
+    }
+    for (; g.open != 0; g.open = ok ? g.open : 0) { /* those that nothing closes */
+        const size_t opened = g.open - 1;
+        g.open = g.part.tokens[opened].match;
+        g.part.tokens[opened].match = 0;
+    }
+    ok = ok && visit(data, &g.part);
+    free(g.part.tokens);
+    return ok;
+}
+
+bool layer_part_has(const layer_part *part, size_t index, const char *spelling) {
+    return index < part->count && layer_token_is(&part->tokens[index].token, spelling);
+}
+
+/* The index behind the parenthesis that closes the one at `open`; `open` itself if there is none. */
+static size_t behind_parentheses(const layer_part *part, size_t open) {
+    return layer_part_has(part, open, "(") && part->tokens[open].match != 0 ? part->tokens[open].match + 1 : open;
+}
+
+bool layer_is_attribute(const layer_part *part, size_t index, size_t *behind) {
+    *behind = behind_parentheses(part, index + 1);
+    return (layer_part_has(part, index, "__attribute__") || layer_part_has(part, index, "__attribute")) &&
+           *behind > index + 1;
+}
+
+static bool is_statement(const layer_part *part, size_t index) {
+    static const char *const words[] = {"if", "else", "for", "while", "do", "switch", "return"};
+    for (size_t i = 0; i < sizeof words / sizeof *words; ++i)
+        if (layer_part_has(part, index, words[i]))
+            return true;
+    return false;
+}
+
+size_t layer_open_behind(const layer_part *part, size_t name) {
+    if (part->tokens[name].token.kind != LAYER_IDENTIFIER)
+        return 0;
+    if (layer_part_has(part, name + 1, "("))
+        return name + 1;
+    const bool is_wrapped = name > 0 && layer_part_has(part, name - 1, "(") && layer_part_has(part, name + 1, ")");
+    return is_wrapped && layer_part_has(part, name + 2, "(") ? name + 2 : 0;
+}
+
+/* Whether the name at `index` may be declared: what is in front of it is a type, or an attribute. */
+static bool follows_type(const layer_part *part, size_t begin, size_t index) {
+    return index > begin &&
+           (part->tokens[index - 1].token.kind == LAYER_IDENTIFIER || layer_part_has(part, index - 1, "*") ||
+            layer_part_has(part, index - 1, ")")) &&
+           !is_statement(part, index - 1);
+}
+
+/* Whether a function's name is at `f->name`. */
+static bool find_body(const layer_part *part, layer_function *f) {
+    size_t behind;
+    f->open = layer_open_behind(part, f->name);
+    if (f->open == 0 || layer_is_attribute(part, f->name, &behind) || is_statement(part, f->name) ||
+        !follows_type(part, f->begin, f->name - (f->open - f->name == 2)))
+        return false;
+    f->body = behind_parentheses(part, f->open);
+    f->close = f->body - 1;
+    while (layer_is_attribute(part, f->body, &behind))
+        f->body = behind;
+    return f->close > f->open && layer_part_has(part, f->body, "{");
+}
+
+/* The rest, once `f->body` is known. */
+static void complete(const layer_part *part, layer_function *f) {
+    f->is_kernel = f->has_directive = false;
+    for (size_t i = f->begin; i < f->name; ++i)
+        f->is_kernel |= layer_part_has(part, i, "kernel") || layer_part_has(part, i, "__kernel");
+    for (size_t i = f->begin + 1; i <= f->body; ++i)
+        f->has_directive |= part->tokens[i].after_directive;
+    f->end = f->body + 1;
+    while (f->end < part->count && !(part->tokens[f->end].braces == 0 && layer_part_has(part, f->end, "}")))
+        ++f->end;
+}
+
+bool layer_find_function(const layer_part *part, size_t at, layer_function *function) {
+    function->begin = at;
+    for (size_t i = function->begin; i < part->count; ++i) {
+        function->name = i;
+        if (part->tokens[i].braces != 0 || layer_part_has(part, i, ";") || layer_part_has(part, i, "{") ||
+            layer_part_has(part, i, "}")) {
+            function->begin = i + 1;
+        } else if (find_body(part, function)) {
+            complete(part, function);
+            return true;
+        }
+    }
+    return false;
+}
+
+struct layer_edit {
+    const char *at;
+    size_t dropped, order;
+    char *text;
+};
+
+void layer_add_edit(layer_edits *edits, const char *at, size_t dropped, const char *format, ...) {
+    layer_edit edit = {.at = at, .dropped = dropped, .order = edits->count};
+    va_list arguments;
+    va_start(arguments, format);
+    if (edits->count == edits->capacity) {
+        const size_t capacity = 2 * edits->capacity + 64;
+        layer_edit *grown = realloc(edits->edits, capacity * sizeof *grown);
+        if (grown != NULL) {
+            edits->edits = grown;
+            edits->capacity = capacity;
+        }
+    }
+    if (edits->count < edits->capacity && vasprintf(&edit.text, format, arguments) >= 0)
+        edits->edits[edits->count++] = edit;
+    else
+        edits->failed = true;
+    va_end(arguments);
+}
+
+static int compare_edits(const void *left, const void *right) {
+    const layer_edit *a = left, *b = right;
+    if (a->at != b->at)
+        return a->at < b->at ? -1 : 1;
+    return a->order < b->order ? -1 : 1;
+}
+
+/* The changed text, and frees the edits. NULL when memory runs out or ran out before. */
+static char *apply_edits(layer_edits *edits, const char *text, size_t size, size_t *changed_size) {
+    char *changed = NULL;
+    const char *from = text;
+    FILE *out = edits->failed ? NULL : open_memstream(&changed, changed_size);
+    if (edits->count != 0)
+        qsort(edits->edits, edits->count, sizeof *edits->edits, compare_edits);
+    for (size_t i = 0; i < edits->count; ++i) {
+        const layer_edit *edit = &edits->edits[i];
+        if (out != NULL) {
+            fwrite(from, 1, (size_t)(edit->at - from), out);
+            fputs(edit->text, out);
+        }
+        from = edit->at + edit->dropped;
+        free(edit->text);
+    }
+    free(edits->edits);
+    *edits = (layer_edits){0};
+    if (out == NULL)
+        return NULL;
+    fwrite(from, 1, (size_t)(text + size - from), out);
+    const bool is_whole = !ferror(out);
+    if (fclose(out) != 0 || !is_whole) {
+        free(changed);
+        changed = NULL;
+    }
+    return changed;
+}
+
+char *layer_edit_tokens(const char *text, size_t size, layer_visit_part *visit, void *data, layer_edits *edits,
+                        size_t *changed_size) {
+    char *joined = layer_join_lines(text, size, &size);
+    if (joined == NULL)
+        return NULL;
+    if (!layer_visit_tokens(joined, size, visit, data))
+        edits->failed = true;
+    char *changed = apply_edits(edits, joined, size, changed_size);
+    free(joined);
+    return changed;
+}

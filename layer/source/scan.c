@@ -1,0 +1,290 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* Walks over the tokens of a program, its options' definitions and its files. */
+
+#include "source/scan.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "source/copies.h"
+#include "source/files.h"
+#include "source/macros.h"
+#include "source/names.h"
+#include "source/structure.h"
+#include "source/tokens.h"
+
+enum { ALL_USES = LAYER_USES_END - 1 };
+
+/* Where something is first. */
+typedef struct occurrence {
+    bool exists;
+    size_t order, file;
+    unsigned line; /* 0 for options */
+} occurrence;
+
+typedef struct scanner {
+    layer_scan *scan;
+    layer_files files;
+    layer_names names;
+    layer_structure structure;
+    layer_copies copies;
+    size_t file; /* that is being scanned */
+    size_t token_count;
+    occurrence firsts[LAYER_NAMES], pasting; /* ## */
+    bool misses_files;                       /* macros of an #include name no file, */
+    bool defines_file;                       /* and no macro is the name of one */
+    layer_macros *macros;                    /* those defined so far, in all branches */
+    layer_token *words;                      /* of the directive that is read */
+    size_t word_count, word_capacity;
+} scanner;
+
+static void note(const scanner *scanner, occurrence *first, const layer_token *token) {
+    if (!first->exists)
+        *first = (occurrence){true, scanner->token_count, scanner->file, scanner->files.in_options ? 0 : token->line};
+}
+
+static void note_use(scanner *scanner, unsigned uses, const char *name, const occurrence *first) {
+    layer_scan *scan = scanner->scan;
+    if (scan->uses == 0 && uses != 0) {
+        snprintf(scan->name, sizeof scan->name, "%s", name);
+        snprintf(scan->file, sizeof scan->file, "%s", scanner->files.files[first->file].path);
+        scan->line = first->line;
+    }
+    scan->uses |= uses;
+}
+
+/* What is the program's own, once all is seen: not what it defines where an extension is missing that is there. */
+static void find_own(scanner *scanner) {
+    layer_scan *scan = scanner->scan;
+    unsigned tested = 0;
+    for (int i = 0; i < LAYER_NAMES; ++i)
+        tested |= layer_is_extension(i) && scanner->firsts[i].exists ? layer_uses_of(i) : 0;
+    if ((tested & LAYER_USE_COPIES) != 0) /* wait_group_events has no macro of its own: it comes with the copies */
+        tested |= LAYER_USE_WAITS;
+    if ((tested & LAYER_USE_LOCAL_BLOCKS) != 0)
+        tested |= LAYER_USES_OF_SUB_GROUP_TYPES;
+    if ((tested & LAYER_USE_2D_BLOCK_IO) != 0)
+        tested |= LAYER_USES_OF_2D_BLOCKS;
+    for (int i = 0; i < LAYER_NAMES; ++i) {
+        bool *is_own = &scanner->structure.is_own[i];
+        *is_own = *is_own && (layer_uses_of(i) & tested) == 0 && !layer_is_extension(i);
+        if (!*is_own)
+            continue;
+        scan->own[scan->own_count++] = layer_name_of(i);
+        scan->own_uses |= layer_uses_of(i);
+    }
+}
+
+/* The uses of names that are not the program's own, the first one first. */
+static void note_uses(scanner *scanner) {
+    for (;;) {
+        int next = -1;
+        for (int i = 0; i < LAYER_NAMES; ++i)
+            if (scanner->firsts[i].exists && !scanner->structure.is_own[i] &&
+                (next < 0 || scanner->firsts[i].order < scanner->firsts[next].order))
+                next = i;
+        if (next < 0)
+            return;
+        note_use(scanner, layer_uses_of(next), layer_name_of(next), &scanner->firsts[next]);
+        scanner->firsts[next].exists = false;
+    }
+}
+
+/* Uses that names alone do not show: names that ## makes, and files that only the compiler can find. */
+static void note_hidden_uses(scanner *scanner) {
+    const char *name = "";
+    const unsigned uses = scanner->pasting.exists ? layer_find_pasted(&scanner->names, &name) : 0;
+    note_use(scanner, uses, name, &scanner->pasting);
+    scanner->copies.may_be_older |= (uses & LAYER_USE_COPIES) != 0;
+    scanner->structure.waits_outside_kernel |= (uses & LAYER_USE_WAITS) != 0;
+    scanner->structure.has_sizes |= (uses & LAYER_USE_REQUIRED_SIZE) != 0;
+    scanner->structure.has_unclear_size |= (uses & LAYER_USE_REQUIRED_SIZE) != 0;
+    if ((!scanner->misses_files || scanner->defines_file) && !layer_lacks_lookups(&scanner->files))
+        return;
+    scanner->scan->own_uses = ALL_USES; /* once the build has failed */
+    scanner->copies.may_be_older = true;
+    scanner->structure.has_early_return = true;
+    scanner->structure.has_sizes = scanner->structure.has_unclear_size = true;
+}
+
+static bool scan_header_name(scanner *scanner, const layer_token *token) {
+    size_t first;
+    if (!layer_add_includes(&scanner->files, scanner->file, token->text, token->length, &first))
+        return false;
+    const int header = first != 0 ? -1 : layer_find_header(token->text, token->length);
+    if (header >= 0) {
+        const int row = layer_find_header_row(&scanner->names, token->text, token->length);
+        note(scanner, &scanner->firsts[row], token);
+        scanner->scan->missing_headers |= 1u << header;
+    }
+    return true;
+}
+
+/* #include MACRO. */
+static bool scan_macro_include(scanner *scanner) {
+    size_t length, first = 0;
+    const char *name = layer_name_of_include(scanner->macros, scanner->words + 1, scanner->word_count - 1, &length);
+    const bool ok = name == NULL || layer_add_includes(&scanner->files, scanner->file, name, length, &first);
+    scanner->misses_files |= first == 0;
+    return ok;
+}
+
+/* A macro that is "file" or <file> may be included where the scan does not see it. */
+static bool scan_definition(scanner *scanner) {
+    const layer_token *words = scanner->words, *last = &words[scanner->word_count - 1];
+    size_t first = 0;
+    bool ok = true;
+    layer_define_macro(scanner->macros, words + 1, scanner->word_count - 1);
+    if (scanner->word_count == 3 && words[2].kind == LAYER_LITERAL)
+        ok = layer_add_includes(&scanner->files, scanner->file, words[2].text, words[2].length, &first);
+    else if (scanner->word_count > 3 && layer_token_is(&words[2], "<") && layer_token_is(last, ">"))
+        ok = layer_add_includes(&scanner->files, scanner->file, words[2].text, (size_t)(last->text + 1 - words[2].text),
+                                &first);
+    scanner->defines_file |= first != 0;
+    return ok;
+}
+
+/* Follows a directive when its tokens are read. False when memory runs out. */
+static bool end_directive(scanner *scanner) {
+    const size_t count = scanner->word_count;
+    const layer_token *words = scanner->words;
+    bool ok = true;
+    if (count > 1 && words[0].directive == LAYER_INCLUDE)
+        ok = words[1].kind == LAYER_HEADER_NAME ? scan_header_name(scanner, &words[1]) : scan_macro_include(scanner);
+    else if (count > 1 && words[0].directive == LAYER_DEFINE)
+        ok = scan_definition(scanner);
+    scanner->word_count = 0;
+    return ok && layer_macro_failure(scanner->macros) != layer_no_memory;
+}
+
+static bool add_word(scanner *scanner, const layer_token *token) {
+    if (scanner->word_count == scanner->word_capacity) {
+        const size_t capacity = 2 * scanner->word_capacity + 64;
+        layer_token *grown = realloc(scanner->words, capacity * sizeof *grown);
+        if (grown == NULL)
+            return false;
+        scanner->words = grown;
+        scanner->word_capacity = capacity;
+    }
+    scanner->words[scanner->word_count++] = *token;
+    return true;
+}
+
+/* What event_t is replaced for, in programs that are checked at run time. */
+static bool is_of_events(const layer_token *token) {
+    return layer_token_is(token, "event_t") || layer_token_is(token, "async_work_group_copy") ||
+           layer_token_is(token, "async_work_group_strided_copy");
+}
+
+static bool read_nothing(void *data, layer_token *token) {
+    (void)data, (void)token;
+    return false;
+}
+
+/* A macro that the program does not define itself. */
+static void note_tested(const scanner *scanner, const layer_token *token) {
+    layer_scan *scan = scanner->scan;
+    const size_t most = sizeof scan->tested / sizeof *scan->tested;
+    if (token->kind != LAYER_IDENTIFIER || token->length >= sizeof *scan->tested ||
+        strncmp(token->text, "cl_", strlen("cl_")) != 0 || layer_has_macro(scanner->macros, token))
+        return;
+    for (size_t i = 0; i < scan->tested_count; ++i)
+        if (layer_token_is(token, scan->tested[i]))
+            return;
+    if (scan->tested_count < most)
+        memcpy(scan->tested[scan->tested_count++], token->text, token->length);
+}
+
+static bool is_test(const layer_token *name) {
+    static const char *const words[] = {"if", "ifdef", "ifndef", "elif", "elifdef", "elifndef"};
+    for (size_t i = 0; i < sizeof words / sizeof *words; ++i)
+        if (layer_token_is(name, words[i]))
+            return true;
+    return false;
+}
+
+static bool scan_text(void *data, size_t file, const char *text, size_t size) {
+    scanner *scanner = data;
+    layer_tokens tokens;
+    layer_token token;
+    bool ok = true, after_define = false, in_test = false;
+    const char *kept = layer_keep_text(scanner->macros, text, size); /* for the bodies of macros */
+    scanner->file = file;
+    if (kept == NULL)
+        return false;
+    layer_begin_tokens(&tokens, kept, size);
+    while (ok && layer_next_token(&tokens, &token)) {
+        const bool is_word = token.kind == LAYER_IDENTIFIER || token.kind == LAYER_NUMBER;
+        const int row = is_word ? layer_find_name(&scanner->names, token.text, token.length) : -1;
+        ++scanner->token_count;
+        scanner->scan->has_events |= is_word && is_of_events(&token);
+        if (layer_token_is(&token, "##"))
+            note(scanner, &scanner->pasting, &token);
+        if (row >= 0) {
+            note(scanner, &scanner->firsts[row], &token);
+            scanner->structure.is_own[row] |= after_define;
+        }
+        in_test = token.names_directive ? is_test(&token) : in_test && token.directive == LAYER_ANOTHER_DIRECTIVE;
+        if (in_test)
+            note_tested(scanner, &token);
+        layer_follow_structure(&scanner->structure, &token, row);
+        layer_follow_copies(&scanner->copies, &token, row < 0 ? "" : layer_name_of(row));
+        after_define = token.directive == LAYER_DEFINE && token.names_directive;
+        if (token.directive == LAYER_NO_DIRECTIVE || token.directive == LAYER_HASH)
+            ok = scanner->word_count == 0 || end_directive(scanner);
+        else if (token.directive == LAYER_DEFINE || token.directive == LAYER_INCLUDE)
+            ok = add_word(scanner, &token);
+    }
+    ok = ok && end_directive(scanner);
+    layer_end_structure(&scanner->structure);
+    layer_end_copies(&scanner->copies);
+    return ok;
+}
+
+bool layer_scan_sources(const layer_sources *sources, layer_scan *scan) {
+    *scan = (layer_scan){.uses = 0};
+    scanner *scanner = calloc(1, sizeof *scanner);
+    if (scanner == NULL)
+        return false;
+    scanner->scan = scan;
+    scanner->macros = layer_new_macros(read_nothing, NULL);
+    const bool ok = layer_begin_files(&scanner->files, sources) && scanner->macros != NULL &&
+                    layer_macro_failure(scanner->macros) == NULL &&
+                    layer_visit_files(&scanner->files, scan_text, scanner);
+    if (ok) {
+        find_own(scanner);
+        note_uses(scanner);
+        note_hidden_uses(scanner);
+    }
+    scan->copies_may_be_older = scanner->copies.may_be_older;
+    scan->waits_may_be_conditional = layer_waits_may_be_conditional(&scanner->structure);
+    if (scanner->structure.has_sizes) {
+        scan->required_size = layer_common_size(&scanner->structure);
+        scan->sizes_differ = scan->required_size == 0;
+    }
+    layer_end_files(&scanner->files);
+    layer_free_macros(scanner->macros);
+    free(scanner->words);
+    free(scanner);
+    return ok;
+}
+
+char *layer_hide_headers(const char *text, size_t size, unsigned missing, size_t *hidden_size) {
+    char *hidden = layer_join_lines(text, size, hidden_size);
+    layer_tokens tokens;
+    layer_token token;
+    size_t hash = 0;
+    if (hidden == NULL)
+        return NULL;
+    layer_begin_tokens(&tokens, hidden, *hidden_size);
+    while (layer_next_token(&tokens, &token)) {
+        if (token.directive == LAYER_HASH)
+            hash = (size_t)(token.text - hidden);
+        const int header = token.kind == LAYER_HEADER_NAME ? layer_find_header(token.text, token.length) : -1;
+        const size_t end = (size_t)(token.text - hidden) + token.length;
+        for (size_t i = hash; header >= 0 && (missing >> header & 1) != 0 && i < end; ++i)
+            hidden[i] = hidden[i] == '\n' ? '\n' : ' ';
+    }
+    return hidden;
+}
