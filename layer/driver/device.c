@@ -5,6 +5,7 @@
 
 #include "driver/answer.h"
 #include "driver/uses.h"
+#include "folders.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -37,45 +38,45 @@ const size_t layer_sub_group_sizes[3] = {8, 16, 32};
 #define SHARED_COPIES "copies by loads and stores of every work-item"
 
 /* PoCL on CPUs, with sub-groups of its own or without; that of another version than is known; and Oclgrind. */
-static const layer_kind pocl = {.folders = FOLDERS("pocl", "hosts/one-by-one"),
+static const layer_kind pocl = {.folders = FOLDERS(CLTILE_FOLDERS_OF_POCL),
                                 .how = "work-items run one after another, on images as memory",
                                 .copies = LINE_COPIES};
-static const layer_kind other_pocl = {.folders = FOLDERS("hosts/one-by-one"),
+static const layer_kind other_pocl = {.folders = FOLDERS(CLTILE_FOLDERS_OF_ONE_BY_ONE),
                                       .how = "work-items run one after another; through read_image and write_image, "
                                              "since images in memory are known of PoCL 3 to 7",
                                       .copies = SHARED_COPIES};
 static const layer_kind one_by_one = {
-    .folders = FOLDERS("hosts/one-by-one"), .how = "work-items run one after another", .copies = SHARED_COPIES};
+    .folders = FOLDERS(CLTILE_FOLDERS_OF_ONE_BY_ONE), .how = "work-items run one after another", .copies = SHARED_COPIES};
 /* Mesa 25 and 26 call functions that Clang leaves, and crash where such a function has an image as a parameter, or
  * where local memory is an argument behind a barrier. Their get_image_channel_* of an image that can be written answer
  * with a read_only one's: of those the driver's table has the formats first, and it forgets to skip them. */
 static const layer_kind llvmpipe = {
-    .folders = FOLDERS("hosts/lockstep"),
+    .folders = FOLDERS(CLTILE_FOLDERS_OF_RUSTICL),
     .how = "work-items run in step on vector lanes; the driver answers get_image_channel_* "
            "of a written image with another's, and a kernel whose blocks that would "
            "make wrong does not run",
     .copies = SHARED_COPIES,
     .inlines_functions = true,
     .tells_other_formats = true};
-static const layer_kind warps = {.folders = FOLDERS("hosts/warps"),
+static const layer_kind warps = {.folders = FOLDERS(CLTILE_FOLDERS_OF_NVIDIA_7),
                                  .how = "lanes of a warp exchange data by shfl.sync",
                                  .copies = SHARED_COPIES,
                                  .has_shuffles = true};
 static const layer_kind nvptx = {
-    .folders = FOLDERS("nvptx", "hosts/warps"),
+    .folders = FOLDERS(CLTILE_FOLDERS_OF_NVIDIA),
     .how = "lanes of a warp exchange data by shfl.sync",
     .copies = "copies by cp.async where both sides are aligned to 4 bytes, else by vectors",
     .fence = "a wait for every cp.async, and a barrier",
-    .object_folders = FOLDERS("nvptx", "hosts/warps", "hosts/no-counter"),
+    .object_folders = FOLDERS(CLTILE_FOLDERS_OF_NVIDIA, "hosts/no-counter"),
     .has_shuffles = true,
     .local_bytes = 1024, /* a counter for each work-item: cl_khr_extended_async_copies/counter.h */
 };
-static const layer_kind xe2 = {.folders = FOLDERS("intel-xe2"),
+static const layer_kind xe2 = {.folders = FOLDERS(CLTILE_FOLDERS_OF_INTEL_XE2),
                                .how = "sub-group block reads and writes of images, which the GPU has messages for",
                                .copies = SHARED_COPIES};
 static const layer_kind native = {
     .folders = (const char *const[]){NULL}, .how = "the driver has sub-groups", .copies = SHARED_COPIES};
-static const layer_kind intel_cpu = {.folders = FOLDERS("hosts/functions"),
+static const layer_kind intel_cpu = {.folders = FOLDERS(CLTILE_FOLDERS_OF_INTEL_CPU),
                                      .how = "the driver has sub-groups, and functions hold what blocks have in common",
                                      .copies = LINE_COPIES};
 static const layer_kind checked_native = {

@@ -3,6 +3,8 @@
 
 #include "analysis/hosts.h"
 
+#include "folders.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -53,17 +55,18 @@ static const struct {
 } hosts[] = {
     {{"pocl", "PoCL 6 and 7 on CPUs", "Portable Computing Language", 6, "pocl", CLTILE_SUB_GROUPS_EMULATED,
       POCL_EXTENSIONS},
-     {.inlines = CLTILE_INLINES_PROGRAM,
+     {.folder = CLTILE_HOST_FOLDER_OF_POCL,
+      .inlines = CLTILE_INLINES_PROGRAM,
       .has_no_waits = true,
       .halves_vectors = true,
       .unrolls = true,
       .keeps_names = true}},
     {{"rusticl", "rusticl of Mesa 25 and 26 with llvmpipe", "rusticl", 25, "generic", CLTILE_SUB_GROUPS_EMULATED,
       RUSTICL_EXTENSIONS},
-     {.folder = "hosts/lockstep", .inlines = CLTILE_INLINES_ALL, .tells_other_formats = true}},
+     {.folder = CLTILE_HOST_FOLDER_OF_RUSTICL, .inlines = CLTILE_INLINES_ALL, .tells_other_formats = true}},
     {{"intel-cpu", "Intel's CPU runtime", "Intel(R) OpenCL", 2024, "generic", CLTILE_SUB_GROUPS_NATIVE,
       INTEL_CPU_EXTENSIONS},
-     {.folder = "hosts/functions", .inlines = CLTILE_INLINES_BUILTINS}},
+     {.folder = CLTILE_HOST_FOLDER_OF_INTEL_CPU, .inlines = CLTILE_INLINES_BUILTINS}},
 };
 #define HOST_COUNT (sizeof hosts / sizeof *hosts)
 
