@@ -287,6 +287,34 @@ static void separate_images(file_bytes *spirv) {
     take_words(spirv, &out);
 }
 
+/* Whether a value is a number, or a vector of numbers, that are integers. */
+static bool is_of_integers(const spirv_module *m, uint32_t value) {
+    instruction i;
+    bool found = cltile_find_definition(m, value, &i) && cltile_find_definition(m, i.words[1], &i);
+    if (found && i.opcode == SpvOpTypeVector)
+        found = cltile_find_definition(m, i.words[2], &i);
+    return found && i.opcode == SpvOpTypeInt;
+}
+
+/* Says that integers which are written to images have no sign. For others PoCL 6.0 looks for functions by names that it
+ * has not, where the image has three coordinates; what it writes is the same. */
+static void write_unsigned_texels(file_bytes *spirv) {
+    spirv_module m = index_module(spirv);
+    spirv_words out = {0};
+    const uint32_t *words = (const void *)spirv->bytes;
+    instruction i;
+    cltile_append_words(&out, words, HEADER_WORDS);
+    for (size_t offset = HEADER_WORDS, begin = offset; next_instruction(spirv, &offset, &i); begin = offset)
+        if (i.opcode == SpvOpImageWrite && i.count > 3 && is_of_integers(&m, i.words[3]))
+            cltile_append_instruction(
+                &out, SpvOpImageWrite,
+                (const uint32_t[]){i.words[1], i.words[2], i.words[3], SpvImageOperandsZeroExtendMask}, 4);
+        else
+            cltile_append_words(&out, words + begin, offset - begin);
+    cltile_free_spirv(&m);
+    take_words(spirv, &out);
+}
+
 /* ---- Writers ---- */
 
 /* With NoSignedWrap, which SPIR-V before 1.4 has from an extension, Intel's compiler makes fewer instructions of
@@ -297,12 +325,23 @@ static const char *extensions_for(const settings *s, spirv_writer writer) {
                        is_for_intel(s->link.target) ? ",+SPV_KHR_no_integer_wrap_decoration" : "");
 }
 
+static bool is_for_pocl(const settings *s) {
+    return s->link.host != NULL && strcmp(s->link.host, "pocl") == 0;
+}
+
+/* A name stands in bitcode as it is. */
+static bool has_name(const file_bytes *bitcode, const char *name) {
+    return memmem(bitcode->bytes, bitcode->size, name, strlen(name)) != NULL;
+}
+
 /* SPIR-V 1.3, since from 1.4 on llvm-spirv adds ZeroExtend operands to image accesses, which Intel's compiler of 2022
  * (ocloc 22.43) cannot link. Only 1.5 has broadcasts from a lane that is no constant; the translators write them in
- * every version. A name stands in bitcode as it is. */
-static const char *find_version(const file_bytes *bitcode) {
-    static const char name[] = "sub_group_non_uniform_broadcast";
-    return memmem(bitcode->bytes, bitcode->size, name, strlen(name)) != NULL ? "1.5" : "1.3";
+ * every version. */
+static const char *find_version(const settings *s, const file_bytes *bitcode) {
+    if (has_name(bitcode, "sub_group_non_uniform_broadcast"))
+        return "1.5";
+    const bool writes_integers = has_name(bitcode, "_Z12write_imagei") || has_name(bitcode, "_Z13write_imageui");
+    return is_for_pocl(s) && writes_integers ? "1.4" : "1.3";
 }
 
 static bool run_llvm_spirv(const settings *s, const char *extensions, const char *version, const char *bitcode,
@@ -328,7 +367,7 @@ static bool write_by(spirv_writer writer, const settings *s, const char *bitcode
     file_bytes linked;
     if (translated == NULL || out == NULL || !read_file(bitcode, &linked))
         return false;
-    const char *version = find_version(&linked);
+    const char *version = find_version(s, &linked);
     const bool written = writer == SPIRV_BY_LLVM
                              ? translate_with_llc(label_of(s->input), extensions, version, bitcode, translated, reason)
                              : run_llvm_spirv(s, extensions, version, bitcode, translated, reason);
@@ -336,8 +375,10 @@ static bool write_by(spirv_writer writer, const settings *s, const char *bitcode
         return false;
     drop_debug_info(spirv); /* llvm-spirv's is invalid for image arguments and definitions; OpLine stays */
     mend_loop_merges(spirv);
-    if (s->link.host != NULL && strcmp(s->link.host, "pocl") == 0)
+    if (is_for_pocl(s))
         separate_images(spirv);
+    if (is_for_pocl(s) && strcmp(version, "1.3") != 0)
+        write_unsigned_texels(spirv);
     const char *why = find_invalid(spirv);
     if (why != NULL)
         *reason = format_text("its SPIR-V is not valid, says SPIRV-Tools: %s", why);
