@@ -5,8 +5,8 @@
 
 #pragma once
 
+#include "checker_contents.h"
 #include "driver.h"
-#include "host_area.h"
 
 #include <stdbool.h>
 

@@ -3,13 +3,13 @@
 
 #pragma once
 
-#include "host_area.h"
+#include "checker_contents.h"
 #include "images.h"
 
 typedef struct layer_launched {
     layer_program *program;
     char *kernel;
-    cltile_sizes sizes;
+    layer_sizes sizes;
 } layer_launched;
 
 /* Writes the findings that the program did not have before. Whether any is an error. */

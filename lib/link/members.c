@@ -21,9 +21,6 @@
 #define EMULATED "hosts/emulated"
 #define ONE_BY_ONE "hosts/one-by-one"
 
-/* The folder of the functions that check copies and media blocks while kernels run. */
-#define CHECKED "hosts/checked"
-
 /* ---- The archive ---- */
 
 static bool is_for_xe2(const cltile_linker *l) {
@@ -92,8 +89,6 @@ void cltile_choose_folders(cltile_linker *l) {
     l->folders[count++] = "generic";
     if (l->options.sub_groups == CLTILE_SUB_GROUPS_EMULATED)
         l->folders[count++] = EMULATED;
-    if (l->options.check_at_run_time == 1)
-        l->folders[count++] = CHECKED;
     l->folders[count] = NULL;
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// The area of the run-time checker, in global memory, for OpenCL C and C11: what the host fills in before a launch,
-// what the work-items of a work-group share, and what the host reads after the launch.
+// The area of the run-time checker, in global memory, for OpenCL C and the layer: what the host fills in before a
+// launch, what the work-items of a work-group share, and what the host reads after the launch.
 //
 //     area | findings, a hash table | files, a hash table | ranges | groups
 //
@@ -58,15 +58,13 @@ struct __cltile_area {
     __cltile_u32 item_capacity;
     __cltile_u32 range_count;
     __cltile_u32 flags;
-    __cltile_u32 lost_findings;    // the table was full
-    __cltile_u32 unchecked_copies; // all records of the group were copies without a wait
-    __cltile_u32 kernel_hash;      // a number for the name of the launched kernel; 0 where it is not needed
-    __cltile_u64 local_limit;      // bytes: no object in local memory is larger; ~0 where that is not known
+    __cltile_u32 unchecked_copies;   // all records of the group were copies without a wait
+    __cltile_u32 kernel_hash;        // a number for the name of the launched kernel
+    __cltile_u32 sub_group_capacity; // of block_area.h
+    __cltile_u64 local_limit;        // bytes: no object in local memory is larger; ~0 where that is not known
     __cltile_u64 findings, files, ranges, groups; // bytes from the area's begin
     __cltile_u64 group_bytes;
-    __cltile_u64 blocks;             // the part of block_area.h
-    __cltile_u32 sub_group_capacity; // there
-    __cltile_u32 unused_2;
+    __cltile_u64 blocks; // the part of block_area.h
 };
 
 struct __cltile_finding {

@@ -114,5 +114,4 @@ CLTILE_ONCE void __cltile_report(global ulong *area, uint work_group, uint id, u
         atomic_inc((volatile global uint *)&finding->count);
         return;
     }
-    atomic_inc((volatile global uint *)&header->lost_findings);
 }
