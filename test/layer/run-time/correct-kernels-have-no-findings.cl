@@ -8,7 +8,7 @@
 // RUN: grep -c "^  results" %t.plain | FileCheck %s
 // RUN: %if nightly %{ %on_pocl %unoptimised sh -euc '%{run}' > %t.pocl %}
 // RUN: %if nightly %{ %on_pocl %unoptimised CLTILE_LAYER=validate sh -euc '%{run}' 2>&1 | diff %t.pocl - %}
-// CHECK: {{^}}13{{$}}
+// CHECK: {{^}}14{{$}}
 
 #define ITEM get_local_id(0)
 #define GROUP get_group_id(0)
@@ -26,6 +26,15 @@ kernel void in_and_out(global float *in, global float *out, local float *extra, 
         tile[i] += 1;
     barrier(CLK_LOCAL_MEM_FENCE);
     event = async_work_group_copy(out + 3840 + 64 * GROUP, tile, 64, 0);
+    wait_group_events(1, &event);
+}
+
+// Lines up to the last elements of both buffers.
+kernel void last_lines(global float *in, global float *out, local float *extra, uint n) {
+    local float tile[64];
+    event_t event = async_work_group_copy_2D2D(tile, 0, in, 3840 + 16 * n, sizeof(float), 16, 4, 64, 16, 0);
+    wait_group_events(1, &event);
+    event = async_work_group_copy_2D2D(out, 3840 + 16 * GROUP, tile, 0, sizeof(float), 16, 4, 16, 64, 0);
     wait_group_events(1, &event);
 }
 
