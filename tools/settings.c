@@ -332,8 +332,6 @@ static const option options[] = {
      .kind = VALUE_ONE_OF, .list = events, .number = FIELD(link.events), .given = FIELD(events_given)},
     {COMPILED | LINK, FORM_FLAG, "--local-block-io", set_flag, "--local-block-io",
      "intel: the device has cl_intel_subgroup_local_block_io (Gen11 on)", .number = FIELD(link.local_block_io)},
-    {BUILD | LINK, FORM_FLAG, "--check-at-run-time", set_flag, "--check-at-run-time",
-     "check copies and blocks while kernels run: docs/integrating.md", .number = FIELD(link.check_at_run_time)},
     {BUILD | LINK, FORM_VALUE, "--image-format", add_image_format, "--image-format K:N=F",
      "argument N of kernel K is an image of that format alone, such as RGBA,UNORM_INT8", .kind = VALUE_TEXT},
     {COMPILED | CHECKED, FORM_PREFIX, "-cl-std=", set_standard, NULL, NULL, .kind = VALUE_ONE_OF, .list = standards},

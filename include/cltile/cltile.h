@@ -135,8 +135,6 @@ typedef struct cltile_options {
     /** NULL, or the driver that runs the kernels, by the name of a cltile_host: "pocl", "rusticl", "intel-cpu". It sets
      * sub_groups and target; the caller leaves target at "generic", or passes the host's own. */
     const char *host;
-    /** 1: a link adds checks of copies and blocks that run with the kernels: see "Checks at run time". */
-    unsigned check_at_run_time;
     /** NULL, or a list that ends with NULL: formats of kernels' images that the caller knows. An element is
      * "KERNEL:ARGUMENT=ORDER,TYPE", such as "blur:0=RGBA,UNORM_INT8": the argument as clSetKernelArg() counts, and
      * names of OpenCL with or without CL_. A link puts them in place of get_image_channel_order() and
@@ -149,7 +147,7 @@ typedef struct cltile_options {
 #define CLTILE_OPTIONS_INIT                                                                                            \
     {                                                                                                                  \
         sizeof(cltile_options), "generic", CLTILE_SUB_GROUPS_EMULATED, 0, CLTILE_REGION_ROWS_PADDED, NULL, NULL,       \
-            CLTILE_EVENTS_HOST, 0, NULL, NULL, 0, 0, NULL, 0, NULL                                                     \
+            CLTILE_EVENTS_HOST, 0, NULL, NULL, 0, 0, NULL, NULL                                                        \
     }
 
 /** Links into `module`, in place, what its kernels use. It takes the members that define the called builtins, settles
@@ -356,70 +354,6 @@ CLTILE_API cltile_status cltile_inspect_module(struct LLVMOpaqueModule *module, 
 /** cltile_inspect_module() for bitcode. */
 CLTILE_API cltile_status cltile_inspect_bitcode(const void *in, size_t in_size, const cltile_options *options,
                                                 cltile_kernel_fn on_kernel, char **message);
-
-/* ---- Checks at run time ----
- *
- * A link with check_at_run_time = 1 makes kernels that check their asynchronous copies, waits, fences, media blocks and
- * 2D blocks while they run. Each kernel of the module, also one without copies, then has one more argument, the last:
- * `global ulong *`, a buffer for the checker, which is called its area. For each launch the runtime
- *
- *     1. describes it by a cltile_launch, and makes a buffer of cltile_measure_area() bytes,
- *     2. fills the buffer with what cltile_fill_area() writes, and passes it as the last argument,
- *     3. reads the buffer when the kernel has ended, and gives it to cltile_read_area(), which reports what was found.
- *
- * The module needs addresses of 64 bits. Lines of the source come from its debug information. */
-
-/** Global memory that a kernel may access, by its addresses on the device. It never changes size. */
-typedef struct cltile_buffer {
-    uint64_t address; /**< of its first byte */
-    uint64_t bytes;   /**< its size */
-} cltile_buffer;
-
-/** A launch of a kernel that checks its copies. Start from CLTILE_LAUNCH_INIT, which sets `size`; it works as in
- * cltile_options. */
-typedef struct cltile_launch {
-    size_t size;                  /**< of this structure, in bytes */
-    const char *kernel;           /**< its name, for findings; or NULL */
-    size_t global_size[3];        /**< work-items in each dimension, 1 in those that are not used */
-    size_t local_size[3];         /**< likewise of a work-group; the last ones may have fewer */
-    const cltile_buffer *buffers; /**< all global memory that the kernel may access. NULL: addresses are not checked */
-    size_t buffer_count;          /**< number of buffers */
-    /** For each argument that the kernel has, except the area, its size if it is in local memory, else 0. NULL: sizes
-     * are not checked. */
-    const uint64_t *local_arguments;
-    size_t argument_count; /**< number of local_arguments */
-    /** The area's largest size; 0: 64 MiB. Work-groups that it has no room for run unchecked, which a note tells. */
-    size_t most_bytes;
-} cltile_launch;
-
-/** One work-item. */
-#define CLTILE_LAUNCH_INIT                                                                                             \
-    { sizeof(cltile_launch), NULL, {1, 1, 1}, {1, 1, 1}, NULL, 0, NULL, 0, 0 }
-
-/** The size in bytes of a launch's area, which is a multiple of 8; 0 if the launch has a size of 0 somewhere, or one
- * that no device has, or for NULL. It is at most launch->most_bytes, unless one work-group needs more. */
-CLTILE_API size_t cltile_measure_area(const cltile_launch *launch);
-
-/** Writes what a launch's area must have in it before the kernel runs.
- *
- * @param launch  as for cltile_measure_area()
- * @param area    memory of the host, aligned for uint64_t
- * @param bytes   its size, as cltile_measure_area() returned it
- * @param message as in cltile_link_module() */
-CLTILE_API cltile_status cltile_fill_area(const cltile_launch *launch, void *area, size_t bytes, char **message);
-
-/** Reports what the kernel found to options->on_diagnostic, by file and line: each kind of mistake at a line once, with
- * the number of times in the message. A diagnostic's `function` is NULL, and its column 0.
- *
- * @param launch  as it was filled in
- * @param area    what is in the buffer after the kernel has run; aligned for uint64_t
- * @param bytes   its size
- * @param options on_diagnostic, user and warnings are used; NULL for CLTILE_OPTIONS_INIT
- * @param message as in cltile_link_module()
- * @return CLTILE_SUCCESS if no finding is an error, else CLTILE_INVALID_KERNEL; *message is then the first error.
- *         CLTILE_INVALID_ARGUMENT if this is no area of the launch, or the kernel has overwritten it */
-CLTILE_API cltile_status cltile_read_area(const cltile_launch *launch, const void *area, size_t bytes,
-                                          const cltile_options *options, char **message);
 
 /* ---- Copies in SPIR-V ---- */
 

@@ -57,29 +57,29 @@ static bool has_blocks(const layer_program *program) {
 
 /* Lays out the area for a launch. */
 static void lay_out(const layer_area *a, cl_kernel kernel, layer_checked_launch *c) {
-    const cltile_sizes *sizes = &c->launched.sizes;
+    const layer_sizes *sizes = &c->launched.sizes;
     size_t items = sizes->local[0] * sizes->local[1] * sizes->local[2];
-    size_t groups = cltile_groups_of(sizes, 0) * cltile_groups_of(sizes, 1) * cltile_groups_of(sizes, 2);
+    size_t groups = layer_groups_of(sizes, 0) * layer_groups_of(sizes, 1) * layer_groups_of(sizes, 2);
     if (items == 0) {
         layer_driver->clGetKernelWorkGroupInfo(kernel, a->device, CL_KERNEL_WORK_GROUP_SIZE, sizeof items, &items,
                                                NULL);
         groups = sizes->global[0] * sizes->global[1] * sizes->global[2];
         groups = groups < 1024 ? groups : 1024;
     }
-    const cltile_area_needs needs = {.range_bytes = LAYER_MOST_RANGES * sizeof(struct __cltile_range) +
-                                                    (1 + (size_t)c->argument_count) * sizeof(cl_ulong),
-                                     .groups = groups,
-                                     .items = items,
-                                     .most_bytes = a->bytes,
-                                     .has_blocks = has_blocks(c->launched.program)};
+    const layer_area_needs needs = {.range_bytes = LAYER_MOST_RANGES * sizeof(struct __cltile_range) +
+                                                   (1 + (size_t)c->argument_count) * sizeof(cl_ulong),
+                                    .groups = groups,
+                                    .items = items,
+                                    .most_bytes = a->bytes,
+                                    .has_blocks = has_blocks(c->launched.program)};
     static atomic_flag said = ATOMIC_FLAG_INIT;
-    cltile_lay_out_area(&c->header, &needs);
+    layer_lay_out_area(&c->header, &needs);
     if (c->header.group_capacity < groups && !atomic_flag_test_and_set(&said))
         layer_say("check: the first %u of %zu work-groups of kernel '%s' are checked at run time",
                   c->header.group_capacity, groups, c->launched.kernel);
 }
 
-static void describe(const layer_launch *launch, const layer_area *a, cltile_sizes *sizes) {
+static void describe(const layer_launch *launch, const layer_area *a, layer_sizes *sizes) {
     size_t required[3] = {0};
     layer_driver->clGetKernelWorkGroupInfo(launch->kernel, a->device, CL_KERNEL_COMPILE_WORK_GROUP_SIZE,
                                            sizeof required, required, NULL);

@@ -32,20 +32,20 @@ static void say(const layer_launched *launched, const struct __cltile_finding *f
         snprintf(where, sizeof where, "%s", file);
     else
         snprintf(where, sizeof where, "program %p", (void *)launched->program->original);
-    cltile_describe_finding(finding, &launched->sizes, launched->kernel, text, sizeof text);
-    snprintf(line, sizeof line, "%s:%u: %s: %s [%s]", where, finding->line, cltile_severity_of(finding), text,
-             cltile_id_of(finding));
+    layer_describe_finding(finding, &launched->sizes, launched->kernel, text, sizeof text);
+    snprintf(line, sizeof line, "%s:%u: %s: %s [%s]", where, finding->line, layer_severity_of(finding), text,
+             layer_finding_id(finding));
     layer_say_finding(line);
 }
 
 bool layer_say_findings(const layer_launched *launched, const struct __cltile_area *area) {
-    cltile_findings found;
+    layer_findings found;
     bool any = false;
-    cltile_read_findings(area, area, &launched->sizes, &found);
+    layer_read_findings(area, &launched->sizes, &found);
     for (size_t i = 0; i < found.count; ++i) {
         char file[__cltile_file_bytes];
-        cltile_read_file_name(area, area, found.rows[i].file, file);
-        any |= strcmp(cltile_severity_of(&found.rows[i]), "error") == 0;
+        layer_read_file_name(area, found.rows[i].file, file);
+        any |= strcmp(layer_severity_of(&found.rows[i]), "error") == 0;
         if (is_new(launched->program, &found.rows[i], file))
             say(launched, &found.rows[i], file);
     }

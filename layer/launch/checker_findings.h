@@ -3,14 +3,14 @@
 
 #pragma once
 
-#include "host_area.h"
 #include "launch/images.h"
+#include "program/checker_contents.h"
 #include "program/program.h"
 
 typedef struct layer_launched {
     layer_program *program;
     char *kernel;
-    cltile_sizes sizes;
+    layer_sizes sizes;
 } layer_launched;
 
 /* Writes the findings that the program did not have before. Whether any is an error. */

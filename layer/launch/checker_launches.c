@@ -93,16 +93,16 @@ static size_t fill(const layer_checked_launch *c) {
     known[0] = c->argument_count;
     if (c->argument_count != 0)
         memcpy(known + 1, c->local_bytes, c->argument_count * sizeof *known);
-    return cltile_area_bytes(header);
+    return layer_area_bytes(header);
 }
 
 /* Reads the area and writes what it has. */
 static void report(const layer_checked_launch *c) {
     const layer_area *a = area_of(c);
     const struct __cltile_area *header = (const struct __cltile_area *)a->mirror, filled = *header;
-    if (!layer_read_area(a, cltile_area_bytes(&filled)))
+    if (!layer_read_area(a, layer_area_bytes(&filled)))
         return;
-    if (!cltile_has_header(header, &filled)) {
+    if (!layer_is_header(header, &filled)) {
         layer_say("check: kernel '%s' has overwritten what its checks at run time found", c->launched.kernel);
         return;
     }

@@ -6,7 +6,7 @@
 #pragma once
 
 #include "driver/driver.h"
-#include "host_area.h"
+#include "program/checker_contents.h"
 
 #include <stdbool.h>
 

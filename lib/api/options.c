@@ -33,12 +33,10 @@ static void list_targets(char *list, size_t size) {
 
 #define FIELD(name) CLTILE_OPTIONS_FIELD(cltile_options, name)
 static const cltile_options_field options_fields[] = {
-    FIELD(size),           FIELD(target),      FIELD(sub_groups),
-    FIELD(sub_group_size), FIELD(region_rows), FIELD(on_member),
-    FIELD(user),           FIELD(events),      FIELD(local_block_io),
-    FIELD(on_diagnostic),  FIELD(warnings),    FIELD(strip_debug_info),
-    FIELD(untrusted),      FIELD(host),        FIELD(check_at_run_time),
-    FIELD(image_formats),  {NULL, 0, 0}};
+    FIELD(size),           FIELD(target),        FIELD(sub_groups),    FIELD(sub_group_size),
+    FIELD(region_rows),    FIELD(on_member),     FIELD(user),          FIELD(events),
+    FIELD(local_block_io), FIELD(on_diagnostic), FIELD(warnings),      FIELD(strip_debug_info),
+    FIELD(untrusted),      FIELD(host),          FIELD(image_formats), {NULL, 0, 0}};
 #undef FIELD
 
 static const cltile_options_type options_type = {"cltile_options", "CLTILE_OPTIONS_INIT", sizeof(cltile_options),
@@ -88,8 +86,7 @@ cltile_status cltile_complete_options(const cltile_options *options, cltile_opti
                    {"events", "0 (host) and 1 (null)", (int)complete->events, 1},
                    {"local_block_io", "0 and 1", (int)complete->local_block_io, 1},
                    {"strip_debug_info", "0 and 1", (int)complete->strip_debug_info, 1},
-                   {"untrusted", "0 and 1", (int)complete->untrusted, 1},
-                   {"check_at_run_time", "0 and 1", (int)complete->check_at_run_time, 1}};
+                   {"untrusted", "0 and 1", (int)complete->untrusted, 1}};
     for (size_t i = 0; i < sizeof choices / sizeof *choices; ++i)
         if (choices[i].value < 0 || choices[i].value > choices[i].most)
             return cltile_fail(CLTILE_INVALID_ARGUMENT, message, "option %s is %d: %s exist", choices[i].name,

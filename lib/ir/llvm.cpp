@@ -22,7 +22,6 @@
 #include <llvm/Transforms/Utils/BasicBlockUtils.h>
 #include <llvm/Transforms/Utils/Cloning.h>
 #include <llvm/Transforms/Utils/Local.h>
-#include <llvm/Transforms/Utils/ValueMapper.h>
 
 #include <algorithm>
 #include <cstring>
@@ -248,80 +247,6 @@ bool cltile_has_text_in_metadata(LLVMValueRef parameter, const char *name, const
     return found != nullptr && found->getString() == text;
 }
 
-void cltile_extend_metadata(LLVMValueRef function, const char *name, LLVMMetadataRef more) {
-    auto *extended = unwrap<Function>(function);
-    const MDNode *node = extended->getMetadata(name);
-    if (node == nullptr || node->getNumOperands() + 1 != extended->arg_size())
-        return;
-    SmallVector<Metadata *> operands(node->operands());
-    operands.push_back(unwrap(more));
-    extended->setMetadata(name, MDNode::get(extended->getContext(), operands));
-}
-
-// A function of another type in place of one, with its code; its arguments and uses are still the old one's.
-static Function *replace_function(Function *old, FunctionType *type) {
-    Function *replacement = Function::Create(type, old->getLinkage(), old->getAddressSpace());
-    old->getParent()->getFunctionList().insert(old->getIterator(), replacement);
-    replacement->copyAttributesFrom(old);
-    replacement->copyMetadata(old, 0);
-    replacement->takeName(old);
-    replacement->splice(replacement->begin(), old);
-    return replacement;
-}
-
-namespace {
-// Maps one of the types that a target has, in arrays and functions as well.
-class TargetTypeMapper : public ValueMapTypeRemapper {
-  public:
-    TargetTypeMapper(StringRef name, Type *by) : name(name), by(by) {
-    }
-
-    Type *remapType(Type *type) override {
-        if (const auto *target = dyn_cast<TargetExtType>(type))
-            return target->getName() == name ? by : type;
-        if (const auto *array = dyn_cast<ArrayType>(type))
-            return ArrayType::get(remapType(array->getElementType()), array->getNumElements());
-        if (const auto *function = dyn_cast<FunctionType>(type)) {
-            SmallVector<Type *> parameters;
-            for (Type *parameter : function->params())
-                parameters.push_back(remapType(parameter));
-            return FunctionType::get(remapType(function->getReturnType()), parameters, function->isVarArg());
-        }
-        return type;
-    }
-
-  private:
-    StringRef name;
-    Type *by;
-};
-} // namespace
-
-void cltile_replace_type(LLVMModuleRef module, const char *name, LLVMTypeRef by) {
-    TargetTypeMapper types(name, unwrap(by));
-    ValueToValueMapTy replaced;
-    SmallVector<Function *> all, old;
-    for (Function &function : *unwrap(module))
-        all.push_back(&function);
-    for (Function *&function : all) {
-        auto *type = cast<FunctionType>(types.remapType(function->getFunctionType()));
-        if (type == function->getFunctionType())
-            continue;
-        Function *replacement = replace_function(function, type);
-        if (!replacement->empty())
-            replacement->stealArgumentListFrom(*function);
-        replaced[function] = replacement;
-        old.push_back(function);
-        function = replacement;
-    }
-    for (Function *function : all)
-        if (!function->empty())
-            RemapFunction(*function, replaced, RF_NoModuleLevelChanges | RF_IgnoreMissingLocals, &types);
-    for (Function *function : old) {
-        function->replaceAllUsesWith(replaced[function]);
-        function->eraseFromParent();
-    }
-}
-
 LLVMBasicBlockRef cltile_split_predecessors(LLVMBasicBlockRef block, LLVMBasicBlockRef *predecessors, unsigned count) {
     SmallVector<BasicBlock *, 4> blocks;
     for (unsigned i = 0; i < count; ++i)
@@ -340,33 +265,4 @@ void cltile_pass_through_memory(LLVMValueRef instruction) {
 
 LLVMValueRef cltile_move_phi_to_memory(LLVMValueRef phi) {
     return wrap(DemotePHIToStack(unwrap<PHINode>(phi)));
-}
-
-LLVMValueRef cltile_add_parameter(LLVMValueRef function, LLVMTypeRef type, const char *name) {
-    auto *old = unwrap<Function>(function);
-    SmallVector<Type *> types(old->getFunctionType()->params());
-    types.push_back(unwrap(type));
-    Function *replacement = replace_function(old, FunctionType::get(old->getReturnType(), types, false));
-    for (Argument &argument : old->args()) {
-        Argument *moved = replacement->getArg(argument.getArgNo());
-        argument.replaceAllUsesWith(moved);
-        moved->takeName(&argument);
-    }
-    std::prev(replacement->arg_end())->setName(name);
-    for (User *user : make_early_inc_range(old->users())) {
-        auto *call = dyn_cast<CallInst>(user);
-        if (call == nullptr || call->getCalledOperand() != old || call->getFunctionType() != old->getFunctionType())
-            continue;
-        SmallVector<Value *> arguments(call->args());
-        arguments.push_back(Constant::getNullValue(unwrap(type)));
-        CallInst *again = IRBuilder<>(call).CreateCall(replacement, arguments);
-        again->setAttributes(call->getAttributes());
-        again->setCallingConv(call->getCallingConv());
-        again->takeName(call);
-        call->replaceAllUsesWith(again);
-        call->eraseFromParent();
-    }
-    old->replaceAllUsesWith(replacement);
-    old->eraseFromParent();
-    return wrap(replacement);
 }

@@ -65,10 +65,6 @@ bool cltile_run_function_pipeline(LLVMValueRef function, const char *passes, cha
 /* The bits of an integer, a pointer, or an element of a vector, that are 1 for certain. */
 unsigned long long cltile_find_ones(LLVMModuleRef module, LLVMValueRef value, unsigned element);
 
-/* Puts a type in place of the target's type of that name, "spirv.Event", in values, arrays and functions; functions
- * that have it as a parameter or a result are others then. */
-void cltile_replace_type(LLVMModuleRef module, const char *name, LLVMTypeRef by);
-
 /* The number of a parameter of a function, from 1 on; 0 for other values. */
 unsigned cltile_parameter_number(LLVMValueRef value);
 
@@ -77,9 +73,6 @@ unsigned cltile_number_in_metadata(LLVMValueRef function, const char *name, unsi
 
 /* Whether metadata with a string for each parameter of a function has `text` for one. */
 bool cltile_has_text_in_metadata(LLVMValueRef parameter, const char *name, const char *text);
-
-/* Adds the last parameter's operand to a function's metadata, where that has one for each of the others. */
-void cltile_extend_metadata(LLVMValueRef function, const char *name, LLVMMetadataRef more);
 
 /* Lets some of a block's predecessors lead to a new block, which is returned and leads to the block. */
 LLVMBasicBlockRef cltile_split_predecessors(LLVMBasicBlockRef block, LLVMBasicBlockRef *predecessors, unsigned count);
@@ -92,10 +85,6 @@ void cltile_pass_through_memory(LLVMValueRef instruction);
 
 /* Puts a variable in private memory, which is returned, in place of a phi. */
 LLVMValueRef cltile_move_phi_to_memory(LLVMValueRef phi);
-
-/* Gives a function one more parameter, the last; it is another function then, which is returned. Calls of it pass null.
- */
-LLVMValueRef cltile_add_parameter(LLVMValueRef function, LLVMTypeRef type, const char *name);
 
 #ifdef __cplusplus
 }

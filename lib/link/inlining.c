@@ -29,12 +29,10 @@ bool cltile_adapts_all(const cltile_linker *l) {
     return l->needs->inlines != CLTILE_INLINES_BUILTINS;
 }
 
-/* Whether a function has to go because the host does not do well with it. Those that check copies use work-items' ids.
- */
+/* Whether a function has to go because the host does not do well with it. */
 static bool is_inlined_for_host(const cltile_linker *l, LLVMValueRef function) {
     return cltile_adapts_all(l) && !LLVMIsDeclaration(function) && !cltile_is_kernel(function) &&
-           (l->needs->inlines == CLTILE_INLINES_ALL || l->options.check_at_run_time == 1 ||
-            !cltile_has_own_name(function));
+           (l->needs->inlines == CLTILE_INLINES_ALL || !cltile_has_own_name(function));
 }
 
 /* Inlines the builtins, and every function between a kernel and them, into the kernels. What lies between is then of no
@@ -225,8 +223,7 @@ static cltile_status inline_simply(cltile_linker *l, bool *done) {
 /* ---- The stage ---- */
 
 bool cltile_inlines_simply(const cltile_linker *l) {
-    return l->needs->inlines == CLTILE_INLINES_BUILTINS && l->options.check_at_run_time == 0 && !cltile_unrolls(l) &&
-           has_plain_kernels(l);
+    return l->needs->inlines == CLTILE_INLINES_BUILTINS && !cltile_unrolls(l) && has_plain_kernels(l);
 }
 
 cltile_status cltile_inline_linked(cltile_linker *l, bool *simply) {

@@ -58,8 +58,7 @@ static bool moves_exchanges(const cltile_linker *l) {
  * once link-time constants are folded, fewer sub-group queries are left to emulate, and less is inlined; and once all
  * is inlined, each kernel's waits and events can be settled. */
 static cltile_status link_found(cltile_linker *l) {
-    const bool checks = l->options.check_at_run_time == 1;
-    const bool settles_waits = !checks && (l->has_copies || l->needs->has_no_waits);
+    const bool settles_waits = l->has_copies || l->needs->has_no_waits;
     cltile_status status;
     if (cltile_has_kernel(l->module))
         cltile_drop_idle_bodies(l->module);
@@ -79,8 +78,6 @@ static cltile_status link_found(cltile_linker *l) {
         cltile_settle_alignments(l->module);
         cltile_fold_local_sizes(l);
     }
-    if (checks && (status = cltile_settle_object_sizes(l)) != CLTILE_SUCCESS)
-        return status;
     if (simply)
         cltile_fold_size(l, CLTILE_MAX_SIZE_QUERY);
     bool lifted = false;
@@ -94,8 +91,6 @@ static cltile_status link_found(cltile_linker *l) {
         return status;
     if (l->keeps_lines)
         LLVMStripModuleDebugInfo(l->module);
-    if (checks && (status = cltile_give_areas(l)) != CLTILE_SUCCESS)
-        return status;
     return cltile_finish(l, simply);
 }
 
@@ -173,8 +168,7 @@ cltile_status cltile_look_for_use(LLVMModuleRef module, const cltile_task *task,
                                   bool *used, char **message) {
     cltile_linker l = {.context = LLVMGetModuleContext(module), .module = module, .message = message};
     const cltile_status status = start(&l, options);
-    *used = l.options.strip_debug_info == 1 || (task->links && l.options.check_at_run_time == 1) ||
-            (status == CLTILE_SUCCESS && cltile_adapts_all(&l));
+    *used = l.options.strip_debug_info == 1 || (status == CLTILE_SUCCESS && cltile_adapts_all(&l));
     for (LLVMValueRef f = LLVMGetFirstFunction(module); f != NULL && status == CLTILE_SUCCESS && !*used;
          f = LLVMGetNextFunction(f)) {
         const char *name = cltile_symbol(f), *symbol;
@@ -206,10 +200,6 @@ cltile_status cltile_process(LLVMModuleRef module, const cltile_task *task, cons
     bool found = false;
     status = check_module(&l, task, &found);
     if (status == CLTILE_SUCCESS && task->links) {
-        if (l.options.check_at_run_time == 1) { /* while there are lines */
-            status = cltile_check_calls_at_run_time(&l);
-            found = true;
-        }
         const bool strips = status == CLTILE_SUCCESS && l.options.strip_debug_info == 1;
         found = found || cltile_adapts_all(&l);
         l.keeps_lines = strips && found && moves_exchanges(&l);

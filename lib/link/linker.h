@@ -86,22 +86,6 @@ bool cltile_mark_instructions(cltile_linker *l, bool *found);
  * be inlined, which is reported. */
 bool cltile_mark_calls(cltile_linker *l, bool *found);
 
-/* ---- Checks while kernels run (checked.c) ---- */
-
-/* Marks what reaches any asynchronous copy, wait, fence or block: all are checked. False as cltile_mark_callers. */
-bool cltile_mark_checked_calls(cltile_linker *l);
-
-/* Before builtins are linked: calls of the checked functions take the place of asynchronous copies, waits and fences,
- * and come before blocks; events become numbers. Fails, and changes nothing, for a module whose calls cannot be
- * checked. */
-cltile_status cltile_check_calls_at_run_time(cltile_linker *l);
-
-/* When the calls are in kernels: settles how many bytes follow their addresses in local variables. */
-cltile_status cltile_settle_object_sizes(cltile_linker *l);
-
-/* At the end: gives each kernel its last argument, the address of the area. */
-cltile_status cltile_give_areas(cltile_linker *l);
-
 /* ---- Waits and events of kernels that have 2D or 3D copies (waits.c) ---- */
 
 /* Before functions are linked and inlined: puts a placeholder behind every wait of a module that has copies. Where the

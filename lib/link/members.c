@@ -20,9 +20,6 @@
 /* The folder of builtins for hosts which run one work-item after the other. */
 #define ONE_BY_ONE "hosts/one-by-one"
 
-/* The folder of the functions that check copies and media blocks while kernels run. */
-#define CHECKED "hosts/checked"
-
 /* ---- The archive ---- */
 
 static bool is_for_xe2(const cltile_linker *l) {
@@ -89,8 +86,6 @@ void cltile_choose_folders(cltile_linker *l) {
     else if (l->options.sub_groups == CLTILE_SUB_GROUPS_EMULATED)
         l->folders[count++] = ONE_BY_ONE;
     l->folders[count++] = "generic";
-    if (l->options.check_at_run_time == 1)
-        l->folders[count++] = CHECKED;
     l->folders[count] = NULL;
 }
 

@@ -117,6 +117,5 @@ bool cltile_mark_calls(cltile_linker *l, bool *found) {
             cltile_find_member(l, name, &symbol) == NULL)
             report_missing(l, f);
     }
-    return simple && (!l->has_copies || mark_waits(l)) &&
-           (l->options.check_at_run_time == 0 || cltile_mark_checked_calls(l));
+    return simple && (!l->has_copies || mark_waits(l));
 }

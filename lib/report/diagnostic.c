@@ -44,7 +44,6 @@ static void choose_severity(cltile_reporter *r, size_t rule, int severity, bool 
     if (all && severity >= 0 && r->severities[rule] < CLTILE_WARNING)
         return;
     r->severities[rule] = (signed char)severity;
-    r->is_chosen[rule] = true;
 }
 
 static cltile_status apply_option(cltile_reporter *r, const char *option) {
@@ -77,11 +76,6 @@ cltile_status cltile_start_reporter(cltile_reporter *r, const cltile_options *op
     return status;
 }
 
-void cltile_set_severity(cltile_reporter *r, cltile_rule rule, cltile_severity severity) {
-    if (!r->is_chosen[rule])
-        r->severities[rule] = (signed char)severity;
-}
-
 bool cltile_reports_anything(const cltile_reporter *r) {
     for (size_t i = 0; i < CLTILE_FIRST_FIXED_RULE; ++i)
         if (r->severities[i] == CLTILE_ERROR || (r->severities[i] >= 0 && r->on_diagnostic != NULL))
@@ -95,13 +89,6 @@ const char *cltile_diagnostic_id(size_t number) {
         if ((i == 0 || strcmp(rules[i].id, rules[i - 1].id) != 0) && number-- == 0)
             return rules[i].id;
     return NULL;
-}
-
-cltile_rule cltile_find_rule(const char *id) {
-    size_t rule = 0;
-    while (rule + 1 < CLTILE_RULE_COUNT && strcmp(rules[rule].id, id) != 0)
-        ++rule;
-    return (cltile_rule)rule;
 }
 
 /* ---- Findings ---- */

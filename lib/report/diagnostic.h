@@ -30,19 +30,12 @@ typedef struct cltile_reporter {
     cltile_diagnostic_fn on_diagnostic; /* or NULL */
     void *user;
     signed char severities[CLTILE_RULE_COUNT]; /* of cltile_severity; below 0: not reported */
-    bool is_chosen[CLTILE_RULE_COUNT];         /* the severity, by an option */
     size_t errors;
     char **message; /* receives the first error; not NULL */
 } cltile_reporter;
 
 /* Takes severities from the table, then from options->warnings. Fails if an option names no rule. */
 cltile_status cltile_start_reporter(cltile_reporter *r, const cltile_options *options, char **message);
-
-/* The first rule with that id, which one has. */
-cltile_rule cltile_find_rule(const char *id);
-
-/* Gives a rule another severity, unless an option has chosen one. */
-void cltile_set_severity(cltile_reporter *r, cltile_rule rule, cltile_severity severity);
 
 /* Whether any rule that can be switched off is reported or is an error. */
 bool cltile_reports_anything(const cltile_reporter *r);

@@ -139,10 +139,6 @@ bool cltile_is_block(const char *symbol) {
     return BEGINS_WITH(symbol, MEDIA_BLOCK, MEDIA_BLOCK_INSTRUCTION);
 }
 
-bool cltile_is_2d_block(const char *symbol) {
-    return BEGINS_WITH(symbol, BLOCK_2D, BLOCK_2D_INSTRUCTION);
-}
-
 bool cltile_is_tile_instruction(const char *symbol) {
     return BEGINS_WITH(symbol, MEDIA_BLOCK_INSTRUCTION, BLOCK_2D_INSTRUCTION);
 }

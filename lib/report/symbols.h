@@ -50,9 +50,6 @@ const cltile_family *cltile_family_of(const char *symbol);
 bool cltile_is_block(const char *symbol);
 bool cltile_is_block_instruction(const char *symbol);
 
-/* Likewise of 2D blocks: also the functions __spirv_Subgroup2DBlock... */
-bool cltile_is_2d_block(const char *symbol);
-
 /* Whether translators turn a function into an instruction of media blocks or of 2D blocks. */
 bool cltile_is_tile_instruction(const char *symbol);
 

@@ -9,8 +9,6 @@
 // CHECK: link generic: status 0, fewer than {{[1-9][0-9]+}} allocations
 // CHECK-NEXT: link intel: status 0, fewer than {{[1-9][0-9]+}} allocations
 // CHECK-NEXT: link pocl: status 0, fewer than {{[1-9][0-9]+}} allocations
-// CHECK-NEXT: link checked: status 0, fewer than {{[1-9][0-9]+}} allocations
-// CHECK-NEXT: read area: status 4, fewer than {{[1-9][0-9]*}} allocations
 // CHECK-NEXT: check module: status 0, fewer than {{[1-9][0-9]+}} allocations
 // CHECK-NEXT: inspect module: status 0, fewer than {{[1-9][0-9]+}} allocations
 // CHECK-NEXT: convert module: status 0, fewer than {{[1-9][0-9]*}} allocations

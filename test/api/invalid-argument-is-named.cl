@@ -16,7 +16,6 @@
 // CHECK-NEXT: status 1: option region_rows is 7
 // CHECK-NEXT: status 1: option events is 7
 // CHECK-NEXT: status 1: option local_block_io is 7
-// CHECK-NEXT: status 1: option check_at_run_time is 7
 // CHECK-NEXT: status 1: image format 'k': write KERNEL:ARGUMENT=ORDER,TYPE
 // CHECK-NEXT: status 1: image format 'k:1=R,FLOAT': the module has no kernel 'k' whose argument 1 is an image
 // CHECK-NEXT: status 1: cltile_options has size 0: initialise it with CLTILE_OPTIONS_INIT

@@ -6,7 +6,6 @@
  * fails, and ever fewer of the others. */
 
 #include "bytes.h"
-#include "checker/area.h"
 #include "cltile/cltile.h"
 
 #include <stdbool.h>
@@ -69,33 +68,6 @@ static cltile_status link_host(const test_bytes *module, const char *name) {
     return link_for(module, &options);
 }
 
-static cltile_status link_checked(const test_bytes *module, const char *ignored) {
-    (void)ignored;
-    cltile_options options = CLTILE_OPTIONS_INIT;
-    options.check_at_run_time = 1;
-    return link_for(module, &options);
-}
-
-/* An area with a finding. */
-static cltile_status read_area(const test_bytes *ignored, const char *name) {
-    (void)ignored, (void)name;
-    static char *area;
-    const cltile_launch launch = CLTILE_LAUNCH_INIT;
-    const size_t bytes = cltile_measure_area(&launch);
-    char *message = NULL;
-    if (area == NULL) {
-        area = malloc(bytes);
-        cltile_fill_area(&launch, area, bytes, NULL);
-        struct __cltile_finding *findings = (void *)(area + ((struct __cltile_area *)area)->findings);
-        findings->key = findings->count = findings->line = 1;
-    }
-    cltile_options options = CLTILE_OPTIONS_INIT;
-    options.on_diagnostic = ignore_diagnostic;
-    const cltile_status status = cltile_read_area(&launch, area, bytes, &options, &message);
-    free(message);
-    return status;
-}
-
 static cltile_status check(const test_bytes *module, const char *ignored) {
     (void)ignored;
     cltile_options options = CLTILE_OPTIONS_INIT;
@@ -156,8 +128,6 @@ int main(int argc, char **argv) {
     fail_some("link", link_target, &module, "generic", first);
     fail_some("link", link_target, &module, "intel", first);
     fail_some("link", link_host, &module, "pocl", first);
-    fail_some("link", link_checked, &module, "checked", first / 5); /* takes long */
-    fail_some("read", read_area, &module, "area", first);
     fail_some("check", check, &module, "module", first);
     fail_some("inspect", inspect, &module, "module", first);
     fail_some("convert", convert, &spirv, "module", first);

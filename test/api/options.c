@@ -100,7 +100,6 @@ int test_sizes(char **arguments) {
                                   offsetof(cltile_options, strip_debug_info),
                                   offsetof(cltile_options, untrusted),
                                   offsetof(cltile_options, host),
-                                  offsetof(cltile_options, check_at_run_time),
                                   offsetof(cltile_options, image_formats),
                                   sizeof(cltile_options)};
     const size_t count = sizeof ends / sizeof *ends;

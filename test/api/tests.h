@@ -19,7 +19,6 @@ LLVMModuleRef test_parse(LLVMContextRef context, test_bytes bytes);
 /* A context that kernels of the LLVM in use are read in; freed by LLVMContextDispose. */
 LLVMContextRef test_create_context(void);
 
-int test_areas(char **arguments);
 int test_broken(char **arguments);
 int test_builtins(char **arguments);
 int test_codeplay(char **arguments);

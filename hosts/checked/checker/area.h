@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// The area of the run-time checker, in global memory, for OpenCL C and C11: what the host fills in before a launch,
-// what the work-items of a work-group share, and what the host reads after the launch.
+// The area of the run-time checker, in global memory, for OpenCL C and the layer: what the host fills in before a
+// launch, what the work-items of a work-group share, and what the host reads after the launch.
 //
 //     area | findings, a hash table | files, a hash table | ranges | groups
 //
@@ -12,20 +12,19 @@
 // The host sets all bytes to 0, then fills in the header, the ranges and the arguments. Work-groups from group_capacity
 // on run unchecked.
 //
-// The device functions, whose first argument is the area's address:
+// The device functions:
 //
-//     ulong __cltile_checked_copy(area, line, file, destination, source, to_global, object_bytes, alignment, element,
+//     ulong __cltile_checked_copy(line, file, destination, source, to_global, object_bytes, alignment, element,
 //                                 elements, lines, planes, destination_line, destination_plane, source_line,
 //                                 source_plane, event)
 //         Any async copy; what it returns is its event. Addresses are those of the first bytes, element and the four
 //         pitches are in bytes. to_global: 0 for a copy into local memory, 1 for one into global memory. object_bytes:
 //         from the local address to the end of its object, ~0 where it is not known. alignment: that of the pointers'
 //         type, 1 for void.
-//     void __cltile_checked_wait(area, line, file, count, events, list_bytes)
-//         wait_group_events; has two barriers
-//     void __cltile_checked_fence(area, line, file)                   async_work_group_copy_fence; has two barriers
-//     void __cltile_report(area, work-group, id, line, file number, four numbers)
-//     uint __cltile_file(area, file)                                  the number of a file's name
+//     void __cltile_checked_wait(line, file, count, events, list_bytes)       wait_group_events; has two barriers
+//     void __cltile_checked_fence(line, file)                                 async_work_group_copy_fence; likewise
+//     void __cltile_report(work-group, id, line, file number, four numbers)
+//     uint __cltile_file(file)                                                the number of a file's name
 //
 // line and file are those of the call in the program's source.
 
@@ -58,15 +57,13 @@ struct __cltile_area {
     __cltile_u32 item_capacity;
     __cltile_u32 range_count;
     __cltile_u32 flags;
-    __cltile_u32 lost_findings;    // the table was full
-    __cltile_u32 unchecked_copies; // all records of the group were copies without a wait
-    __cltile_u32 kernel_hash;      // a number for the name of the launched kernel; 0 where it is not needed
-    __cltile_u64 local_limit;      // bytes: no object in local memory is larger; ~0 where that is not known
+    __cltile_u32 unchecked_copies;   // all records of the group were copies without a wait
+    __cltile_u32 kernel_hash;        // a number for the name of the launched kernel
+    __cltile_u32 sub_group_capacity; // of block_area.h
+    __cltile_u64 local_limit;        // bytes: no object in local memory is larger; ~0 where that is not known
     __cltile_u64 findings, files, ranges, groups; // bytes from the area's begin
     __cltile_u64 group_bytes;
-    __cltile_u64 blocks;             // the part of block_area.h
-    __cltile_u32 sub_group_capacity; // there
-    __cltile_u32 unused_2;
+    __cltile_u64 blocks; // the part of block_area.h
 };
 
 struct __cltile_finding {

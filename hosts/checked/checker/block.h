@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The rules for one media block, before it is read or written:
 //
-//     void __cltile_check_block(area, line, file, at, block, width, height, texel)
+//     void __cltile_check_block(line, file, at, block, width, height, texel)
 //
 // `width`, `height` and `texel` are those of the image: texels, rows, bytes of a texel.
 
@@ -52,7 +52,7 @@ CLTILE_INLINE void __cltile_check_block_size(const private struct __cltile_block
 CLTILE_ONCE void __cltile_note_use(const private struct __cltile_block_site *site,
                                    const private struct __cltile_block_use *use) {
     global struct __cltile_block_use *uses =
-        (global struct __cltile_block_use *)__cltile_part(site->area, __cltile_header(site->area)->blocks);
+        (global struct __cltile_block_use *)__cltile_part(__cltile_header()->blocks);
     uint key = __cltile_mix(site->line * 64 + site->file);
     key = __cltile_mix(key * 31 + use->flags + use->height * 4);
     key = __cltile_mix(key * 31 + use->image_width);
@@ -98,10 +98,10 @@ CLTILE_ONCE void __cltile_check_block_of(const private struct __cltile_block_sit
     __cltile_note_use(site, &use);
 }
 
-CLTILE_INLINE void __cltile_check_block(global ulong *area, uint line, const constant char *file,
+CLTILE_INLINE void __cltile_check_block(uint line, const constant char *file,
                                         const private struct __cltile_block_kind *block, uint width, uint height,
                                         uint texel) {
     struct __cltile_block_site site;
-    __cltile_find_block_site(&site, area, line, file);
+    __cltile_find_block_site(&site, line, file);
     __cltile_check_block_of(&site, block, width, height, texel);
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The rules for one 2D block, before it is read, written or prefetched:
 //
-//     void __cltile_check_block_2d(area, line, file, block)
+//     void __cltile_check_block_2d(line, file, block)
 
 #pragma once
 
@@ -54,9 +54,8 @@ CLTILE_INLINE bool __cltile_find_bytes(const private struct __cltile_block_2d *b
 // Whether these bytes are in the buffer of the base address. Others lie next to it.
 CLTILE_INLINE void __cltile_check_buffer(const private struct __cltile_block_site *site,
                                          const private struct __cltile_block_2d *block) {
-    const global struct __cltile_area *header = __cltile_header(site->area);
-    const global struct __cltile_range *ranges =
-        (const global struct __cltile_range *)__cltile_part(site->area, header->ranges);
+    const global struct __cltile_area *header = __cltile_header();
+    const global struct __cltile_range *ranges = (const global struct __cltile_range *)__cltile_part(header->ranges);
     const bool is_prefetch = block->access == __cltile_prefetches_2d;
     long first, end;
     if (!__cltile_find_bytes(block, &first, &end))
@@ -99,9 +98,9 @@ CLTILE_ONCE void __cltile_check_block_2d_of(const private struct __cltile_block_
     __cltile_check_buffer(site, block);
 }
 
-CLTILE_INLINE void __cltile_check_block_2d(global ulong *area, uint line, const constant char *file,
+CLTILE_INLINE void __cltile_check_block_2d(uint line, const constant char *file,
                                            const private struct __cltile_block_2d *block) {
     struct __cltile_block_site site;
-    __cltile_find_block_site(&site, area, line, file);
+    __cltile_find_block_site(&site, line, file);
     __cltile_check_block_2d_of(&site, block);
 }

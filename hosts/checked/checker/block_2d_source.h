@@ -11,7 +11,7 @@
 #define CLTILE_CHECK_2D(element_t, rows, columns, count, access)                                                       \
     const struct __cltile_block_2d block = {(ulong)base_address, width, height, pitch, coord, sizeof(element_t), rows, \
                                             (columns) * (count), access};                                              \
-    __cltile_check_block_2d(__cltile_own_area, line_number, file, &block);
+    __cltile_check_block_2d(line_number, file, &block);
 
 #define CLTILE_CHECKED_2D(access, direction, base_t, space, shape, value_t, element_t, rows, columns, count)           \
     CLTILE_INLINE void __cltile_checked_intel_sub_group_2d_block_##direction##_##shape(                                \

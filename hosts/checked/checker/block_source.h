@@ -13,8 +13,7 @@
     struct __cltile_format format;                                                                                     \
     const struct __cltile_block_kind block = {at, width, height, sizeof(element_t), components, is_written};           \
     __cltile_format_of(&format, image);                                                                                \
-    __cltile_check_block(__cltile_own_area, line_number, file, &block, (uint)format.width, (uint)format.height,        \
-                         1u << format.texel_shift);
+    __cltile_check_block(line_number, file, &block, (uint)format.width, (uint)format.height, 1u << format.texel_shift);
 
 #define CLTILE_CHECKED_READ(access, suffix, texels_t, element_t, components)                                           \
     CLTILE_INLINE texels_t __cltile_checked_intel_sub_group_media_block_read_##suffix(                                 \

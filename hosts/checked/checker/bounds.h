@@ -6,7 +6,6 @@
 #include "checker/tile.h"
 
 struct __cltile_site {
-    global ulong *area;
     uint work_group, line, file;
     bool reports; // of the work-items that make the call, one
 };
@@ -14,7 +13,7 @@ struct __cltile_site {
 CLTILE_INLINE void __cltile_find(const private struct __cltile_site *site, uint id, ulong first, ulong second,
                                  ulong third) {
     if (site->reports)
-        __cltile_report(site->area, site->work_group, id, site->line, site->file, first, second, third, 0);
+        __cltile_report(site->work_group, id, site->line, site->file, first, second, third, 0);
 }
 
 CLTILE_INLINE void __cltile_check_pitches(const private struct __cltile_site *site,
@@ -33,9 +32,9 @@ CLTILE_INLINE void __cltile_check_alignment(const private struct __cltile_site *
 }
 
 // The bytes of an argument in local memory; 0 of others.
-CLTILE_INLINE ulong __cltile_argument_bytes(global ulong *area, ulong argument) {
-    const global struct __cltile_area *header = __cltile_header(area);
-    const global ulong *known = (const global ulong *)__cltile_part(area, header->ranges) + 2 * header->range_count;
+CLTILE_INLINE ulong __cltile_argument_bytes(ulong argument) {
+    const global struct __cltile_area *header = __cltile_header();
+    const global ulong *known = (const global ulong *)__cltile_part(header->ranges) + 2 * header->range_count;
     return argument < known[0] ? known[1 + argument] : 0;
 }
 
@@ -44,10 +43,10 @@ CLTILE_INLINE ulong __cltile_argument_bytes(global ulong *area, ulong argument) 
 CLTILE_INLINE ulong __cltile_noted_bytes(const private struct __cltile_item *item, ulong address) {
     if (!__cltile_is_tracked(item))
         return ~(ulong)0;
-    bool is_known = (__cltile_header(item->area)->flags & __cltile_has_no_local_variables) != 0;
+    bool is_known = (__cltile_header()->flags & __cltile_has_no_local_variables) != 0;
     for (uint i = 0; i < __cltile_noted_arguments; ++i) {
         const ulong noted = __cltile_own_group(item)->noted[i];
-        const ulong bytes = __cltile_argument_bytes(item->area, i);
+        const ulong bytes = __cltile_argument_bytes(i);
         if (noted != 0 && address + 1 >= noted && address + 1 - noted < bytes)
             return bytes - (address + 1 - noted);
         is_known = is_known && (noted != 0 || bytes == 0);
@@ -57,7 +56,7 @@ CLTILE_INLINE ulong __cltile_noted_bytes(const private struct __cltile_item *ite
 
 // The known end of an object in local memory, from the tile's begin.
 CLTILE_INLINE bool __cltile_is_in_object(const private struct __cltile_site *site, ulong extent, ulong object_bytes) {
-    const ulong limit = __cltile_header(site->area)->local_limit;
+    const ulong limit = __cltile_header()->local_limit;
     const ulong bytes = min(min(object_bytes, limit), (ulong)1 << 40);
     if (extent > bytes)
         __cltile_find(site, __cltile_finding_local_size, extent, bytes, 0);
@@ -65,9 +64,8 @@ CLTILE_INLINE bool __cltile_is_in_object(const private struct __cltile_site *sit
 }
 
 CLTILE_INLINE bool __cltile_is_in_buffer(const private struct __cltile_site *site, ulong address, ulong extent) {
-    global struct __cltile_area *header = __cltile_header(site->area);
-    const global struct __cltile_range *ranges =
-        (const global struct __cltile_range *)__cltile_part(site->area, header->ranges);
+    global struct __cltile_area *header = __cltile_header();
+    const global struct __cltile_range *ranges = (const global struct __cltile_range *)__cltile_part(header->ranges);
     ulong begin = 0, bytes = 0;
     for (uint i = header->range_count; i > 0; --i) {
         const ulong at = ranges[i - 1].address, size = ranges[i - 1].bytes;

@@ -39,7 +39,7 @@ CLTILE_ONCE uint __cltile_hash_of(const private struct __cltile_tile *tile, ulon
 // Looks for copies in progress that write what this one accesses, or access what it writes. Marks both.
 CLTILE_ONCE uint __cltile_find_overlaps(const private struct __cltile_site *site, global struct __cltile_group *group,
                                         uint number, const private struct __cltile_tile *tile, bool to_global) {
-    const uint capacity = __cltile_header(site->area)->record_capacity;
+    const uint capacity = __cltile_header()->record_capacity;
     const uint count = number - group->oldest < capacity ? number - group->oldest : capacity;
     uint flags = 0;
     for (uint i = count; i > 0; --i) {
@@ -71,10 +71,10 @@ CLTILE_ONCE uint __cltile_find_overlaps(const private struct __cltile_site *site
 // Fills in the record of a new copy, unless the copy of an earlier round is still in it.
 CLTILE_ONCE void __cltile_keep(const private struct __cltile_site *site, global struct __cltile_group *group,
                                uint number, const private struct __cltile_tile *tile, uint event, uint flags) {
-    const uint capacity = __cltile_header(site->area)->record_capacity;
+    const uint capacity = __cltile_header()->record_capacity;
     global struct __cltile_record *record = &__cltile_records(group)[number & (capacity - 1)];
     if (__cltile_is_in_progress(record->state)) {
-        atomic_inc((volatile global uint *)&__cltile_header(site->area)->unchecked_copies);
+        atomic_inc((volatile global uint *)&__cltile_header()->unchecked_copies);
         return;
     }
     if ((flags & __cltile_copy_is_not_made) == 0 && !__cltile_is_empty_tile(tile))
@@ -106,12 +106,10 @@ CLTILE_ONCE ulong __cltile_begin_checked(const private struct __cltile_item *ite
                                          const private struct __cltile_tile *tile, bool to_global, ulong object_bytes,
                                          uint alignment, ulong event) {
     struct __cltile_call call;
-    global ulong *area = item->area;
     __cltile_arrive(&call, item, line, file, __cltile_hash_of(tile, event));
     if (!call.is_tracked)
         return __cltile_copy_unchecked(item, tile, to_global, event);
-    const struct __cltile_site site = {area, item->work_group, line, call.is_first ? __cltile_file(area, file) : 0,
-                                       call.is_first};
+    const struct __cltile_site site = {item->work_group, line, call.is_first ? __cltile_file(file) : 0, call.is_first};
     if (event != 0 && (uint)(event >> 32) != __cltile_event_mark) {
         __cltile_find(&site, __cltile_finding_event_argument, event, 0, 0);
         event = 0;
@@ -124,7 +122,7 @@ CLTILE_ONCE ulong __cltile_begin_checked(const private struct __cltile_item *ite
         __cltile_keep(&site, group, call.number, tile, (uint)own,
                       (to_global ? __cltile_copy_to_global : 0) | (is_made ? 0 : __cltile_copy_is_not_made));
     global struct __cltile_record *record =
-        &__cltile_records(group)[call.number & (__cltile_header(area)->record_capacity - 1)];
+        &__cltile_records(group)[call.number & (__cltile_header()->record_capacity - 1)];
     const uint state = *(volatile global uint *)&record->state;
     if (__cltile_is_in_progress(state) && state != call.number + 1)
         return is_made ? __cltile_copy_unchecked(item, tile, to_global, event) : own;
@@ -138,14 +136,14 @@ CLTILE_ONCE ulong __cltile_begin_checked(const private struct __cltile_item *ite
     return own;
 }
 
-ulong CLTILE_BUILTIN __cltile_checked_copy(global ulong *area, uint line, const constant char *file, ulong destination,
-                                           ulong source, uint to_global, ulong object_bytes, uint alignment,
-                                           ulong element, ulong elements, ulong lines, ulong planes,
-                                           ulong destination_line, ulong destination_plane, ulong source_line,
-                                           ulong source_plane, ulong event) {
+ulong CLTILE_BUILTIN __cltile_checked_copy(uint line, const constant char *file, ulong destination, ulong source,
+                                           uint to_global, ulong object_bytes, uint alignment, ulong element,
+                                           ulong elements, ulong lines, ulong planes, ulong destination_line,
+                                           ulong destination_plane, ulong source_line, ulong source_plane,
+                                           ulong event) {
     const struct __cltile_tile tile = {destination, source,           element,           elements,    lines,
                                        planes,      destination_line, destination_plane, source_line, source_plane};
     struct __cltile_item item;
-    __cltile_find_item(&item, area);
+    __cltile_find_item(&item);
     return __cltile_begin_checked(&item, line, file, &tile, to_global != 0, object_bytes, alignment, event);
 }

@@ -11,18 +11,16 @@
 
 // The call, and the lane that makes it. Queries of sub-groups are in kernels themselves, whose sizes may differ.
 struct __cltile_block_site {
-    global ulong *area;
     uint line, file;
     uint work_group;
     uint group; // the sub-group, linear
     uint lane, lanes, most_lanes;
 };
 
-CLTILE_INLINE void __cltile_find_block_site(private struct __cltile_block_site *site, global ulong *area, uint line,
+CLTILE_INLINE void __cltile_find_block_site(private struct __cltile_block_site *site, uint line,
                                             const constant char *file) {
-    site->area = area;
     site->line = line;
-    site->file = __cltile_file(area, file);
+    site->file = __cltile_file(file);
     site->work_group = __cltile_work_group();
     site->group = site->work_group * get_num_sub_groups() + get_sub_group_id();
     site->lane = get_sub_group_local_id();
@@ -40,7 +38,7 @@ struct __cltile_passed {
 
 CLTILE_INLINE void __cltile_report_block(const private struct __cltile_block_site *site, uint id, long first,
                                          ulong second, ulong third) {
-    __cltile_report(site->area, site->work_group, id, site->line, site->file, (ulong)first, second, third, 0);
+    __cltile_report(site->work_group, id, site->line, site->file, (ulong)first, second, third, 0);
 }
 
 CLTILE_INLINE void __cltile_widen(global uint *bounds, uint value) {
@@ -77,7 +75,7 @@ CLTILE_INLINE void __cltile_compare_lanes(const private struct __cltile_block_si
                                                                               : __cltile_lowest(call->line),
                               0, 0);
     } else if (__cltile_differ(call->x) || __cltile_differ(call->y)) {
-        __cltile_report(site->area, site->work_group,
+        __cltile_report(site->work_group,
                         is_2d ? __cltile_finding_block_2d_divergent_coordinate
                               : __cltile_finding_block_divergent_offset,
                         site->line, site->file, (ulong)__cltile_lowest(call->x), (ulong)__cltile_highest(call->x),
@@ -96,10 +94,10 @@ CLTILE_INLINE void __cltile_compare_lanes(const private struct __cltile_block_si
 CLTILE_ONCE bool __cltile_arrive_at_block(const private struct __cltile_block_site *site,
                                           const private struct __cltile_passed *passed) {
     const uint lane = site->lane;
-    if (site->group >= __cltile_header(site->area)->sub_group_capacity || lane >= __cltile_lane_capacity)
+    if (site->group >= __cltile_header()->sub_group_capacity || lane >= __cltile_lane_capacity)
         return true;
     global struct __cltile_block_use *uses =
-        (global struct __cltile_block_use *)__cltile_part(site->area, __cltile_header(site->area)->blocks);
+        (global struct __cltile_block_use *)__cltile_part(__cltile_header()->blocks);
     global struct __cltile_sub_group *group =
         (global struct __cltile_sub_group *)(uses + __cltile_use_capacity) + site->group;
     const uint number = group->calls[lane] + 1;

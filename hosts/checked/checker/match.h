@@ -51,7 +51,6 @@ CLTILE_INLINE bool __cltile_diverge(global struct __cltile_group *group) {
 // Counts the call, and compares it with the other work-items' call of this number.
 CLTILE_ONCE void __cltile_arrive(private struct __cltile_call *call, const private struct __cltile_item *item,
                                  uint line, const constant char *file, uint arguments) {
-    global ulong *area = item->area;
     call->is_first = false;
     call->number = 0;
     call->is_tracked = __cltile_is_tracked(item);
@@ -59,7 +58,7 @@ CLTILE_ONCE void __cltile_arrive(private struct __cltile_call *call, const priva
         return;
     global struct __cltile_group *group = __cltile_own_group(item);
     global uint *calls = __cltile_calls(item, group);
-    const uint capacity = __cltile_header(area)->record_capacity;
+    const uint capacity = __cltile_header()->record_capacity;
     call->number = *calls;
     *calls = call->number + 1;
     call->is_tracked = *(volatile global uint *)&group->diverged == 0;
@@ -71,19 +70,19 @@ CLTILE_ONCE void __cltile_arrive(private struct __cltile_call *call, const priva
     call->is_first = same == __cltile_is_first;
     if (call->is_first) {
         record->call_line = line;
-        record->call_file = __cltile_file(area, file);
+        record->call_file = __cltile_file(file);
     }
     if (same == __cltile_is_other) {
         call->is_tracked = false;
         if (__cltile_diverge(group))
-            __cltile_report(area, item->work_group, __cltile_finding_divergent_flow, line, __cltile_file(area, file),
+            __cltile_report(item->work_group, __cltile_finding_divergent_flow, line, __cltile_file(file),
                             record->call_line, 0, 0, 0);
         return;
     }
     if (__cltile_compare((volatile global uint *)&record->arguments, round, arguments) == __cltile_is_other) {
         call->is_tracked = call->is_first;
         if (__cltile_diverge(group))
-            __cltile_report(area, item->work_group, __cltile_finding_divergent_argument, line,
-                            __cltile_file(area, file), 0, 0, 0, 0);
+            __cltile_report(item->work_group, __cltile_finding_divergent_argument, line, __cltile_file(file), 0, 0, 0,
+                            0);
     }
 }

@@ -13,12 +13,12 @@
 // The file of a call. The name of the program itself differs by driver, and is left out.
 #define __cltile_own_file (__INCLUDE_LEVEL__ == 0 ? "" : __FILE__)
 
-CLTILE_INLINE global uchar *__cltile_part(global ulong *area, ulong offset) {
-    return (global uchar *)area + offset;
+CLTILE_INLINE global uchar *__cltile_part(ulong offset) {
+    return (global uchar *)__cltile_own_area + offset;
 }
 
-CLTILE_INLINE global struct __cltile_area *__cltile_header(global ulong *area) {
-    return (global struct __cltile_area *)area;
+CLTILE_INLINE global struct __cltile_area *__cltile_header(void) {
+    return (global struct __cltile_area *)__cltile_own_area;
 }
 
 CLTILE_INLINE uint __cltile_work_group(void) {
@@ -27,27 +27,23 @@ CLTILE_INLINE uint __cltile_work_group(void) {
 
 // The work-item that makes a call, in a work-group of so many.
 struct __cltile_item {
-    global ulong *area;
     uint number, items, work_group;
 };
 
-CLTILE_INLINE void __cltile_find_item(private struct __cltile_item *item, global ulong *area) {
-    item->area = area;
+CLTILE_INLINE void __cltile_find_item(private struct __cltile_item *item) {
     item->number = __cltile_work_item();
     item->items = __cltile_work_items();
     item->work_group = __cltile_work_group();
 }
 
 CLTILE_INLINE bool __cltile_is_tracked(const private struct __cltile_item *item) {
-    return item->work_group < __cltile_header(item->area)->group_capacity &&
-           item->items <= __cltile_header(item->area)->item_capacity;
+    return item->work_group < __cltile_header()->group_capacity && item->items <= __cltile_header()->item_capacity;
 }
 
 // Of a work-group that is tracked.
 CLTILE_INLINE global struct __cltile_group *__cltile_own_group(const private struct __cltile_item *item) {
-    global struct __cltile_area *header = __cltile_header(item->area);
-    return (global struct __cltile_group *)__cltile_part(item->area,
-                                                         header->groups + item->work_group * header->group_bytes);
+    global struct __cltile_area *header = __cltile_header();
+    return (global struct __cltile_group *)__cltile_part(header->groups + item->work_group * header->group_bytes);
 }
 
 CLTILE_INLINE global struct __cltile_record *__cltile_records(global struct __cltile_group *group) {
@@ -58,7 +54,7 @@ CLTILE_INLINE global struct __cltile_record *__cltile_records(global struct __cl
 // another type.
 CLTILE_INLINE global uint *__cltile_calls(const private struct __cltile_item *item,
                                           global struct __cltile_group *group) {
-    const ulong records = __cltile_header(item->area)->record_capacity * sizeof(struct __cltile_record);
+    const ulong records = __cltile_header()->record_capacity * sizeof(struct __cltile_record);
     return (global uint *)((ulong)group + sizeof(struct __cltile_group) + records + (ulong)item->number * sizeof(uint));
 }
 
@@ -73,9 +69,8 @@ CLTILE_INLINE uint __cltile_mix_in(uint hash, ulong value) {
 }
 
 // The number of a file's name: its slot in the table.
-CLTILE_ONCE uint __cltile_file(global ulong *area, const constant char *file) {
-    global struct __cltile_file *files =
-        (global struct __cltile_file *)__cltile_part(area, __cltile_header(area)->files);
+CLTILE_ONCE uint __cltile_file(const constant char *file) {
+    global struct __cltile_file *files = (global struct __cltile_file *)__cltile_part(__cltile_header()->files);
     uint key = 1;
     for (uint i = 0; i + 1 < __cltile_file_bytes && file[i] != 0; ++i)
         key = __cltile_mix(key * 31 + (uint)file[i]);
@@ -91,10 +86,10 @@ CLTILE_ONCE uint __cltile_file(global ulong *area, const constant char *file) {
     return __cltile_file_capacity;
 }
 
-CLTILE_ONCE void __cltile_report(global ulong *area, uint work_group, uint id, uint line, uint file, ulong first,
-                                 ulong second, ulong third, ulong fourth) {
-    global struct __cltile_area *header = __cltile_header(area);
-    global struct __cltile_finding *findings = (global struct __cltile_finding *)__cltile_part(area, header->findings);
+CLTILE_ONCE void __cltile_report(uint work_group, uint id, uint line, uint file, ulong first, ulong second, ulong third,
+                                 ulong fourth) {
+    global struct __cltile_area *header = __cltile_header();
+    global struct __cltile_finding *findings = (global struct __cltile_finding *)__cltile_part(header->findings);
     const uint key = __cltile_mix(__cltile_mix(line * 64 + id) + file) | 1;
     for (uint i = 0; i < header->finding_capacity; ++i) {
         global struct __cltile_finding *finding = &findings[(key + i) & (header->finding_capacity - 1)];
@@ -114,5 +109,4 @@ CLTILE_ONCE void __cltile_report(global ulong *area, uint work_group, uint id, u
         atomic_inc((volatile global uint *)&finding->count);
         return;
     }
-    atomic_inc((volatile global uint *)&header->lost_findings);
 }

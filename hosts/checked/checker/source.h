@@ -24,8 +24,8 @@ typedef ulong __cltile_event_t;
 // others call have no arguments of the launch.
 CLTILE_INLINE void __cltile_note_argument(uint kernel_hash, uint argument, const local void *begin) {
     struct __cltile_item item;
-    __cltile_find_item(&item, __cltile_own_area);
-    if (__cltile_is_tracked(&item) && kernel_hash == __cltile_header(item.area)->kernel_hash &&
+    __cltile_find_item(&item);
+    if (__cltile_is_tracked(&item) && kernel_hash == __cltile_header()->kernel_hash &&
         argument < __cltile_noted_arguments)
         __cltile_own_group(&item)->noted[argument] = (ulong)begin + 1;
 }
@@ -36,7 +36,7 @@ CLTILE_INLINE void __cltile_note_argument(uint kernel_hash, uint argument, const
                                             dst_space void *dst, const src_space void *src, size_t element,            \
                                             size_t elements, size_t lines, size_t planes, size_t src_line,             \
                                             size_t src_plane, size_t dst_line, size_t dst_plane, ulong event) {        \
-        return __cltile_checked_copy(__cltile_own_area, line_number, file, (ulong)dst, (ulong)src, to_global,          \
+        return __cltile_checked_copy(line_number, file, (ulong)dst, (ulong)src, to_global,                             \
                                      __cltile_object_bytes(object), alignment, element, elements, lines, planes,       \
                                      dst_line * element, dst_plane * element, src_line * element, src_plane * element, \
                                      event);                                                                           \
@@ -115,6 +115,6 @@ CLTILE_GENTYPES(CLTILE_OLDS)
 #define async_work_group_strided_copy(list...) __cltile_copy_strided(__LINE__, __cltile_own_file, list)
 #define async_work_group_copy_2D2D(list...) __cltile_copy_2D2D(__LINE__, __cltile_own_file, list)
 #define async_work_group_copy_3D3D(list...) __cltile_copy_3D3D(__LINE__, __cltile_own_file, list)
-#define async_work_group_copy_fence(flags) __cltile_checked_fence(__cltile_own_area, __LINE__, __cltile_own_file)
+#define async_work_group_copy_fence(flags) __cltile_checked_fence(__LINE__, __cltile_own_file)
 #define wait_group_events(count, list)                                                                                 \
-    __cltile_checked_wait(__cltile_own_area, __LINE__, __cltile_own_file, count, list, __builtin_object_size(list, 0))
+    __cltile_checked_wait(__LINE__, __cltile_own_file, count, list, __builtin_object_size(list, 0))

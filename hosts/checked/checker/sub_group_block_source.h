@@ -28,14 +28,14 @@ CLTILE_INLINE void __cltile_check_memory(uint line, const constant char *file, u
     struct __cltile_block_site site;
     const struct __cltile_begin passed = {(int2)((int)pointer, (int)(pointer >> 32)), (long)pointer, multiple,
                                           __cltile_finding_sub_group_block_alignment};
-    __cltile_find_block_site(&site, __cltile_own_area, line, file);
+    __cltile_find_block_site(&site, line, file);
     __cltile_check_begin(&site, &passed);
 }
 
 CLTILE_INLINE void __cltile_check_coordinate(uint line, const constant char *file, int2 at, uint multiple) {
     struct __cltile_block_site site;
     const struct __cltile_begin passed = {at, at.x, multiple, __cltile_finding_sub_group_block_x};
-    __cltile_find_block_site(&site, __cltile_own_area, line, file);
+    __cltile_find_block_site(&site, line, file);
     __cltile_check_begin(&site, &passed);
 }
 

@@ -26,8 +26,8 @@ CLTILE_ONCE void __cltile_complete(const private struct __cltile_wait *wait, glo
     const bool to_global = (record->flags & __cltile_copy_to_global) != 0;
     const bool is_made = (record->flags & __cltile_copy_is_not_made) == 0;
     if (arrived != items && __cltile_diverge(group))
-        __cltile_report(wait->item.area, wait->item.work_group, __cltile_finding_missing_items, record->line,
-                        record->file, arrived, items, 0, 0);
+        __cltile_report(wait->item.work_group, __cltile_finding_missing_items, record->line, record->file, arrived,
+                        items, 0, 0);
     const bool compares = is_made && (record->flags & __cltile_copy_overlaps) == 0 && arrived == items &&
                           *(volatile global uint *)&group->diverged == 0;
     uint changed = 0, sum = 0;
@@ -37,8 +37,8 @@ CLTILE_ONCE void __cltile_complete(const private struct __cltile_wait *wait, glo
             __cltile_own_pass(&wait->item, &tile, to_global, __cltile_pass_moves | (compares ? __cltile_pass_ends : 0),
                               __cltile_poison(record->number), &changed);
     if (compares && changed != 0)
-        __cltile_report(wait->item.area, wait->item.work_group, __cltile_finding_destination_written, record->line,
-                        record->file, wait->line, 0, 0, 0);
+        __cltile_report(wait->item.work_group, __cltile_finding_destination_written, record->line, record->file,
+                        wait->line, 0, 0, 0);
     if (compares)
         atomic_sub((volatile global uint *)&record->hash, sum);
     mem_fence(CLK_GLOBAL_MEM_FENCE);
@@ -46,8 +46,8 @@ CLTILE_ONCE void __cltile_complete(const private struct __cltile_wait *wait, glo
         return;
     const uint difference = atomic_xchg((volatile global uint *)&record->hash, 0u);
     if (compares && difference != 0)
-        __cltile_report(wait->item.area, wait->item.work_group, __cltile_finding_source_written, record->line,
-                        record->file, wait->line, 0, 0, 0);
+        __cltile_report(wait->item.work_group, __cltile_finding_source_written, record->line, record->file, wait->line,
+                        0, 0, 0);
     *(volatile global uint *)&record->arrived = 0;
     *(volatile global uint *)&record->verified = 0;
 }
@@ -55,7 +55,7 @@ CLTILE_ONCE void __cltile_complete(const private struct __cltile_wait *wait, glo
 // Completes the copies of an event, or moves those of all. Whether there are any.
 CLTILE_ONCE bool __cltile_complete_copies(const private struct __cltile_wait *wait, bool is_fence, ulong event) {
     global struct __cltile_group *group = __cltile_own_group(&wait->item);
-    const uint capacity = __cltile_header(wait->item.area)->record_capacity, number = wait->call.number;
+    const uint capacity = __cltile_header()->record_capacity, number = wait->call.number;
     bool any = false;
     for (uint i = min(number - group->oldest, capacity); i > 0; --i) {
         global struct __cltile_record *record = &__cltile_records(group)[(number - i) & (capacity - 1)];
@@ -86,14 +86,14 @@ CLTILE_INLINE void __cltile_complete_event(const private struct __cltile_wait *w
     if (__cltile_is_event(event) && number != 0 && number <= wait->call.number)
         __cltile_complete_copies(wait, false, event);
     else if (wait->call.is_first)
-        __cltile_report(wait->item.area, wait->item.work_group, __cltile_finding_wait_before_copy, wait->line,
-                        wait->file, index, event, 0, 0);
+        __cltile_report(wait->item.work_group, __cltile_finding_wait_before_copy, wait->line, wait->file, index, event,
+                        0, 0);
 }
 
 // Forgets the calls before the first copy that is in progress.
 CLTILE_INLINE void __cltile_forget_calls(const private struct __cltile_wait *wait) {
     global struct __cltile_group *group = __cltile_own_group(&wait->item);
-    const uint capacity = __cltile_header(wait->item.area)->record_capacity;
+    const uint capacity = __cltile_header()->record_capacity;
     uint oldest = group->oldest;
     if (wait->call.number - oldest > capacity)
         oldest = wait->call.number - capacity;
@@ -109,7 +109,7 @@ CLTILE_INLINE void __cltile_forget_calls(const private struct __cltile_wait *wai
 // work-items have made different calls.
 CLTILE_ONCE void __cltile_complete_alone(const private struct __cltile_item *item) {
     global struct __cltile_record *records = __cltile_records(__cltile_own_group(item));
-    for (uint i = __cltile_header(item->area)->record_capacity; i > 0; --i) {
+    for (uint i = __cltile_header()->record_capacity; i > 0; --i) {
         global struct __cltile_record *record = &records[i - 1];
         const uint state = *(volatile global uint *)&record->state;
         if (!__cltile_is_in_progress(state) ||
@@ -138,7 +138,7 @@ CLTILE_ONCE void __cltile_begin_wait(private struct __cltile_wait *wait, uint li
         hash = __cltile_mix_in(hash, events[i]);
     wait->line = line;
     __cltile_arrive(&wait->call, &wait->item, line, file, hash);
-    wait->file = wait->call.is_first ? __cltile_file(wait->item.area, file) : 0;
+    wait->file = wait->call.is_first ? __cltile_file(file) : 0;
 }
 
 CLTILE_ONCE void __cltile_complete_events(const private struct __cltile_wait *wait, int count, const ulong *events) {
@@ -164,24 +164,24 @@ CLTILE_INLINE void __cltile_gather(void) {
 }
 
 // `list_bytes`: from the list's begin to the end of its object, ~0 where that is not known.
-void CLTILE_BUILTIN __cltile_checked_wait(global ulong *area, uint line, const constant char *file, int count,
-                                          const ulong *events, ulong list_bytes) {
+void CLTILE_BUILTIN __cltile_checked_wait(uint line, const constant char *file, int count, const ulong *events,
+                                          ulong list_bytes) {
     struct __cltile_wait wait;
     const int known = (int)min((ulong)max(count, 0), list_bytes / sizeof(ulong));
-    __cltile_find_item(&wait.item, area);
+    __cltile_find_item(&wait.item);
     __cltile_begin_wait(&wait, line, file, known, events);
     __cltile_gather();
     __cltile_complete_events(&wait, known, events);
     if (known < count && wait.call.is_first)
-        __cltile_report(area, wait.item.work_group, __cltile_finding_wait_count, line, wait.file, (ulong)count,
-                        (ulong)known, 0, 0);
+        __cltile_report(wait.item.work_group, __cltile_finding_wait_count, line, wait.file, (ulong)count, (ulong)known,
+                        0, 0);
     __cltile_gather();
     __cltile_end_wait(&wait);
 }
 
-void CLTILE_BUILTIN __cltile_checked_fence(global ulong *area, uint line, const constant char *file) {
+void CLTILE_BUILTIN __cltile_checked_fence(uint line, const constant char *file) {
     struct __cltile_wait wait;
-    __cltile_find_item(&wait.item, area);
+    __cltile_find_item(&wait.item);
     __cltile_begin_wait(&wait, line, file, 0, 0);
     __cltile_gather();
     __cltile_fence_copies(&wait);

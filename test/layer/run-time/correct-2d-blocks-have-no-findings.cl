@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Kernels that check their 2D blocks compute what they compute without checks, and correct ones have no findings. Each is a near miss of a
-// mistake in mistakes-of-2d-blocks-are-found-at-their-lines.cl.
-// The launcher links libcltile and with it LLVM; in a process that has another LLVM, PoCL 6's compiler crashes.
-// REQUIRES: runs-linked, nightly || host-pocl
-// UNSUPPORTED: host-pocl
-// RUN: %cltile build --host %linked_host --emit spv -W no-all %s -o %t.plain.spv
-// RUN: %cltile build --host %linked_host --emit spv -W no-all --check-at-run-time %s -o %t.checked.spv
-// RUN: %linked sh -euc '%bin/checked-launch %t.checked.spv %t.plain.spv $(sed -n "s/^kernel void \([a-z_0-9]*\)(.*/\1/p" %s)' > %t.out
-// RUN: grep -c "^  the same result" %t.out | FileCheck %s --check-prefix=COUNT
-// RUN: not grep -v "^on \|^[a-z_0-9]*:$\|^  the same result" %t.out
-// COUNT: {{^}}13{{$}}
+// Kernels whose 2D blocks are checked while they run compute what they compute without checks, and correct ones have no findings. Each is
+// a near miss of a mistake in mistakes-of-2d-blocks-are-found-at-their-lines.cl.
+// REQUIRES: once, oclgrind, pocl, whole
+// DEFINE: %{run} = %bin/layer-launch %s $(sed -n "s/^kernel void \([a-z_0-9]*\)(.*/\1/p" %s)
+// RUN: %on_oclgrind sh -euc '%{run}' > %t.plain
+// RUN: %on_oclgrind CLTILE_LAYER=validate sh -euc '%{run}' 2>&1 | diff %t.plain -
+// RUN: grep -c "^  results" %t.plain | FileCheck %s
+// RUN: %if nightly %{ %on_pocl %unoptimised sh -euc '%{run}' > %t.pocl %}
+// RUN: %if nightly %{ %on_pocl %unoptimised CLTILE_LAYER=validate sh -euc '%{run}' 2>&1 | diff %t.pocl - %}
+// CHECK: {{^}}13{{$}}
 
 #define ITEM get_local_id(0)
 #define GROUP get_group_id(0)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* The checker's area on the host. */
+/* The run-time checker's area: its layout, and what it has after a launch. */
 
-#include "host_area.h"
+#include "program/checker_contents.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -12,7 +12,7 @@
 #define MOST_SUB_GROUPS 1024
 #define LEAST_LANES 8 /* of a sub-group, as a rule; if they have fewer, not all are compared */
 
-size_t cltile_groups_of(const cltile_sizes *sizes, int dimension) {
+size_t layer_groups_of(const layer_sizes *sizes, int dimension) {
     const size_t global = sizes->global[dimension], local = sizes->local[dimension];
     return local == 0 ? 0 : global / local + (global % local > 0);
 }
@@ -21,13 +21,13 @@ static uint64_t least(uint64_t a, uint64_t b) {
     return a < b ? a : b;
 }
 
-void cltile_lay_out_area(struct __cltile_area *header, const cltile_area_needs *needs) {
+void layer_lay_out_area(struct __cltile_area *header, const layer_area_needs *needs) {
     const uint64_t sub_groups = least((needs->items + LEAST_LANES - 1) / LEAST_LANES * needs->groups, MOST_SUB_GROUPS);
     *header = (struct __cltile_area){.version = __cltile_area_version,
-                                     .finding_capacity = CLTILE_FINDING_CAPACITY,
+                                     .finding_capacity = LAYER_FINDING_CAPACITY,
                                      .item_capacity = (uint32_t)needs->items,
                                      .findings = sizeof *header};
-    header->files = header->findings + CLTILE_FINDING_CAPACITY * sizeof(struct __cltile_finding);
+    header->files = header->findings + LAYER_FINDING_CAPACITY * sizeof(struct __cltile_finding);
     header->ranges = header->files + __cltile_file_capacity * sizeof(struct __cltile_file);
     header->blocks = header->ranges + needs->range_bytes;
     if (needs->has_blocks)
@@ -46,16 +46,14 @@ void cltile_lay_out_area(struct __cltile_area *header, const cltile_area_needs *
     }
 }
 
-uint64_t cltile_area_bytes(const struct __cltile_area *header) {
+uint64_t layer_area_bytes(const struct __cltile_area *header) {
     return header->groups + header->group_capacity * header->group_bytes;
 }
 
-bool cltile_has_header(const void *area, const struct __cltile_area *header) {
-    struct __cltile_area found;
-    memcpy(&found, area, sizeof found);
-    found.lost_findings = header->lost_findings;
-    found.unchecked_copies = header->unchecked_copies;
-    return memcmp(&found, header, sizeof found) == 0;
+bool layer_is_header(const struct __cltile_area *found, const struct __cltile_area *header) {
+    struct __cltile_area compared = *found;
+    compared.unchecked_copies = header->unchecked_copies;
+    return memcmp(&compared, header, sizeof compared) == 0;
 }
 
 /* ---- Findings ---- */
@@ -70,15 +68,18 @@ static const struct {
 
 /* What is read, and where the findings go. */
 typedef struct reading {
-    const struct __cltile_area *header;
-    const char *area;
-    const cltile_sizes *sizes;
-    cltile_findings *found;
+    const struct __cltile_area *area;
+    const layer_sizes *sizes;
+    layer_findings *found;
 } reading;
+
+static const void *part_of(const struct __cltile_area *area, uint64_t offset) {
+    return (const char *)area + offset;
+}
 
 /* Adds a finding; the same at the same line is counted. */
 static void add(const reading *r, const struct __cltile_finding *finding) {
-    cltile_findings *found = r->found;
+    layer_findings *found = r->found;
     for (size_t i = 0; i < found->count; ++i) {
         struct __cltile_finding *row = &found->rows[i];
         if (row->id == finding->id && row->line == finding->line && row->file == finding->file) {
@@ -86,10 +87,8 @@ static void add(const reading *r, const struct __cltile_finding *finding) {
             return;
         }
     }
-    if (found->count < CLTILE_MOST_FINDINGS)
+    if (found->count < LAYER_MOST_FINDINGS)
         found->rows[found->count++] = *finding;
-    else
-        ++found->lost;
 }
 
 static void add_one(const reading *r, uint32_t id, const uint32_t site[2], uint32_t group, uint64_t made,
@@ -99,17 +98,17 @@ static void add_one(const reading *r, uint32_t id, const uint32_t site[2], uint3
 }
 
 static void add_table(const reading *r) {
-    const struct __cltile_finding *table = (const void *)(r->area + r->header->findings);
-    for (uint32_t i = 0; i < r->header->finding_capacity; ++i)
+    const struct __cltile_finding *table = part_of(r->area, r->area->findings);
+    for (uint32_t i = 0; i < r->area->finding_capacity; ++i)
         if (table[i].key != 0 && table[i].id < __cltile_finding_count)
             add(r, &table[i]);
 }
 
 /* The work-items of a group, of which the last in a dimension may have fewer; 0 where that is not known. */
-static uint32_t count_items(const cltile_sizes *sizes, uint32_t group) {
+static uint32_t count_items(const layer_sizes *sizes, uint32_t group) {
     size_t items = 1, rest = group;
     for (int d = 0; d < 3; ++d) {
-        const size_t groups = cltile_groups_of(sizes, d), local = sizes->local[d];
+        const size_t groups = layer_groups_of(sizes, d), local = sizes->local[d];
         if (groups == 0)
             return 0;
         const size_t left = sizes->global[d] - rest % groups * local;
@@ -129,9 +128,9 @@ static uint32_t count_made(const uint32_t *calls, uint32_t items, uint32_t numbe
 
 /* Copies that are still in progress. Returns whether some work-items did not make one. */
 static bool add_copies(const reading *r, uint32_t group, uint32_t items, const struct __cltile_record *records) {
-    const uint32_t *calls = (const void *)(records + r->header->record_capacity);
+    const uint32_t *calls = (const void *)(records + r->area->record_capacity);
     bool some_lack = false;
-    for (uint32_t i = 0; i < r->header->record_capacity; ++i) {
+    for (uint32_t i = 0; i < r->area->record_capacity; ++i) {
         const struct __cltile_record *record = &records[i];
         if (record->state == 0 || (record->state & (uint32_t)__cltile_is_complete) != 0)
             continue;
@@ -146,7 +145,7 @@ static bool add_copies(const reading *r, uint32_t group, uint32_t items, const s
 
 /* The first call that some work-items did not make, when others made it. */
 static void add_missing_call(const reading *r, uint32_t group, uint32_t items, const struct __cltile_record *records) {
-    const uint32_t capacity = r->header->record_capacity, *calls = (const void *)(records + capacity);
+    const uint32_t capacity = r->area->record_capacity, *calls = (const void *)(records + capacity);
     uint32_t fewest = UINT32_MAX;
     for (uint32_t i = 0; i < items; ++i)
         fewest = calls[i] < fewest ? calls[i] : fewest;
@@ -160,8 +159,8 @@ static void add_missing_call(const reading *r, uint32_t group, uint32_t items, c
 }
 
 static void add_groups(const reading *r) {
-    for (uint32_t i = 0; i < r->header->group_capacity; ++i) {
-        const struct __cltile_group *group = (const void *)(r->area + r->header->groups + i * r->header->group_bytes);
+    for (uint32_t i = 0; i < r->area->group_capacity; ++i) {
+        const struct __cltile_group *group = part_of(r->area, r->area->groups + i * r->area->group_bytes);
         const struct __cltile_record *records = (const void *)(group + 1);
         const uint32_t items = count_items(r->sizes, i);
         if (group->diverged == 0 && !add_copies(r, i, items, records))
@@ -171,9 +170,9 @@ static void add_groups(const reading *r) {
 
 /* Blocks whose last lane did not come. */
 static void add_sub_groups(const reading *r) {
-    const struct __cltile_block_use *uses = (const void *)(r->area + r->header->blocks);
+    const struct __cltile_block_use *uses = part_of(r->area, r->area->blocks);
     const struct __cltile_sub_group *groups = (const void *)(uses + __cltile_use_capacity);
-    for (uint32_t g = 0; g < r->header->sub_group_capacity; ++g)
+    for (uint32_t g = 0; g < r->area->sub_group_capacity; ++g)
         for (uint32_t i = 0; groups[g].diverged == 0 && i < __cltile_block_call_capacity; ++i) {
             const struct __cltile_block_call *call = &groups[g].entries[i];
             const bool was_skipped = groups[g].skipped != 0 && call->number >= ~groups[g].skipped;
@@ -196,11 +195,9 @@ static int compare(const void *a, const void *b) {
     return (f->id > g->id) - (f->id < g->id);
 }
 
-void cltile_read_findings(const struct __cltile_area *header, const void *area, const cltile_sizes *sizes,
-                          cltile_findings *findings) {
-    const reading r = {header, area, sizes, findings};
+void layer_read_findings(const struct __cltile_area *area, const layer_sizes *sizes, layer_findings *findings) {
+    const reading r = {area, sizes, findings};
     findings->count = 0;
-    findings->lost = ((const struct __cltile_area *)area)->lost_findings;
     add_table(&r);
     add_groups(&r);
     add_sub_groups(&r);
@@ -209,31 +206,29 @@ void cltile_read_findings(const struct __cltile_area *header, const void *area, 
 
 /* ---- Text ---- */
 
-void cltile_read_file_name(const struct __cltile_area *header, const void *area, uint32_t number,
-                           char name[__cltile_file_bytes]) {
-    const struct __cltile_file *files = (const void *)((const char *)area + header->files);
+void layer_read_file_name(const struct __cltile_area *area, uint32_t number, char name[__cltile_file_bytes]) {
+    const struct __cltile_file *files = part_of(area, area->files);
     snprintf(name, __cltile_file_bytes, "%.*s", __cltile_file_bytes - 1,
              number < __cltile_file_capacity ? files[number].name : "?");
 }
 
-const char *cltile_severity_of(const struct __cltile_finding *finding) {
+const char *layer_severity_of(const struct __cltile_finding *finding) {
     return kinds[finding->id].severity;
 }
 
-const char *cltile_id_of(const struct __cltile_finding *finding) {
+const char *layer_finding_id(const struct __cltile_finding *finding) {
     return kinds[finding->id].id;
 }
 
-void cltile_describe_finding(const struct __cltile_finding *finding, const cltile_sizes *sizes, const char *kernel,
-                             char *text, size_t size) {
-    char what[512], who[256] = "", where[96] = "";
+void layer_describe_finding(const struct __cltile_finding *finding, const layer_sizes *sizes, const char *kernel,
+                            char *text, size_t size) {
+    char what[512], where[96] = "";
     const unsigned long long n[] = {finding->numbers[0], finding->numbers[1], finding->numbers[2], finding->numbers[3]};
-    const size_t columns = cltile_groups_of(sizes, 0), rows = cltile_groups_of(sizes, 1), group = finding->group;
+    const size_t columns = layer_groups_of(sizes, 0), rows = layer_groups_of(sizes, 1), group = finding->group;
     snprintf(what, sizeof what, kinds[finding->id].text, n[0], n[1], n[2], n[3]);
-    if (kernel != NULL)
-        snprintf(who, sizeof who, "kernel '%s', ", kernel);
     if (columns != 0 && rows != 0)
         snprintf(where, sizeof where, "work-group %zu,%zu,%zu, ", group % columns, group / columns % rows,
                  group / columns / rows);
-    snprintf(text, size, "%s (%s%s%u time%s)", what, who, where, finding->count, finding->count == 1 ? "" : "s");
+    snprintf(text, size, "%s (kernel '%s', %s%u time%s)", what, kernel, where, finding->count,
+             finding->count == 1 ? "" : "s");
 }
