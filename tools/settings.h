@@ -24,6 +24,7 @@ typedef enum subcommand {
     SUBCOMMAND_SPIRV = 32,
     SUBCOMMAND_INSPECT = 64,
     SUBCOMMAND_REGISTERS = 128,
+    SUBCOMMAND_ANY = 255,
 } subcommand;
 
 typedef struct settings {
@@ -63,8 +64,8 @@ bool read_settings(settings *s, subcommand subcommand, const char *name, char **
 /* Whether the arch is one of SPIR or SPIR-V, rather than that of a processor's own code. */
 bool is_for_spir(const settings *s);
 
-/* Prints one line for each option of the subcommand. */
-void print_options(subcommand subcommand);
+/* The shown form of option `number` of these subcommands, and its text; NULL after the last. */
+const char *get_option_help(subcommand subcommands, size_t number, const char **help);
 
 /* The kinds of values of options, for completion. */
 typedef enum value_kind {
