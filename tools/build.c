@@ -22,28 +22,28 @@ static const char *find_llvm_dis(void) {
 }
 
 /* The linked bitcode as text; llvm-dis reads stdin, so that the text does not name a temporary file. */
-static bool disassemble(const settings *s, file_bytes *text) {
-    const char *in = temporary_path("linked.bc"), *out = temporary_path("linked.ll");
-    if (in == NULL || out == NULL)
+static bool disassemble(const settings *s, const char *linked, file_bytes *text) {
+    const char *out = temporary_path("linked.ll");
+    if (out == NULL)
         return false;
-    command c = {.doing = "llvm-dis", .package = "llvm-" CLTILE_LLVM_MAJOR_TEXT, .stdin_path = in};
+    command c = {.doing = "llvm-dis", .package = "llvm-" CLTILE_LLVM_MAJOR_TEXT, .stdin_path = linked};
     add_words(&c.words, find_llvm_dis(), "-", "-o", out, NULL);
     return run_tool(label_of(s->input), &c, NULL) && read_file(out, text);
 }
 
-static bool emit_spirv(const settings *s, file_bytes *output) {
+static bool emit_spirv(const settings *s, const char *linked, file_bytes *output) {
     file_bytes spirv;
     if (s->emit == EMIT_SPV)
-        return translate_to_spirv(s, output);
-    return translate_to_spirv(s, &spirv) && comment_operations(label_of(s->input), &spirv, output);
+        return translate_to_spirv(s, linked, output) != NULL;
+    return translate_to_spirv(s, linked, &spirv) != NULL && comment_operations(label_of(s->input), &spirv, output);
 }
 
 /* Links, and emits any form but the assembly of GPUs. */
 static bool emit_linked(const settings *s, const file_bytes *bitcode, file_bytes *output) {
-    file_bytes linked;
-    if (s->emit == EMIT_BC)
-        return link_bitcode(s, bitcode, output);
-    return link_bitcode(s, bitcode, &linked) && (s->emit == EMIT_LL ? disassemble(s, output) : emit_spirv(s, output));
+    const char *linked = link_bitcode(s, bitcode, output);
+    return linked != NULL && (s->emit == EMIT_BC   ? true
+                              : s->emit == EMIT_LL ? disassemble(s, linked, output)
+                                                   : emit_spirv(s, linked, output));
 }
 
 /* The assembly of all kernels, each with a title. */

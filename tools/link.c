@@ -9,8 +9,8 @@
 
 static int run_link(settings *s) {
     file_bytes in, out;
-    const bool linked = check_output(s->output, NULL) && read_file(s->input, &in) && link_bitcode(s, &in, &out) &&
-                        write_output(s->output, out.bytes, out.size);
+    const bool linked = check_output(s->output, NULL) && read_file(s->input, &in) &&
+                        link_bitcode(s, &in, &out) != NULL && write_output(s->output, out.bytes, out.size);
     return linked ? EXIT_DONE : EXIT_FAILED;
 }
 

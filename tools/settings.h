@@ -31,6 +31,7 @@ typedef struct settings {
     subcommand subcommand;
     const char *name; /* of the subcommand */
     const char *input, *output;
+    const char *compiled;     /* a file of the bitcode that the input was compiled to, or NULL */
     words inputs;             /* of a subcommand that takes several; `input` is the first */
     words warnings;           /* options about findings, as link.warnings has them */
     bool warnings_are_errors; /* -Werror */
