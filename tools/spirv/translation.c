@@ -337,6 +337,7 @@ static const char *write_by(spirv_writer writer, const settings *s, const char *
         return NULL;
     drop_debug_info(spirv); /* llvm-spirv's is invalid for image arguments and definitions; OpLine stays */
     mend_loop_merges(spirv);
+    mend_alignments(spirv);
     if (s->link.host != NULL && strcmp(s->link.host, "pocl") == 0)
         separate_images(spirv);
     const char *why = find_invalid(spirv);
