@@ -213,14 +213,6 @@ static bool add_warning_option(settings *s, const option *o, const char *value) 
     return true;
 }
 
-static bool set_strict(settings *s, const option *o, const char *value) {
-    (void)o;
-    (void)value;
-    s->strict = true;
-    add_word(&s->warnings, "error=codeplay-event-in-memory");
-    return true;
-}
-
 /* -Wno-ID is the same as -W no-ID; -Werror is for findings and clang; others are clang's. */
 static bool add_joined_warning_option(settings *s, const option *o, const char *value) {
     const char *option = value + strlen("-W");
@@ -276,8 +268,6 @@ static const option options[] = {
     {SPIRV, FORM_VALUE, "--set-name", choose, "--set-name N",
      "NonSemantic.Codeplay.GroupAsyncCopies (default), or without NonSemantic.",
      .kind = VALUE_ONE_OF, .list = set_names, .text = FIELD(set_name)},
-    {SPIRV, FORM_FLAG, "--strict", set_strict, "--strict", "an event that spirv-val refuses is an error",
-     .kind = VALUE_NONE},
     {ALL & ~TARGETS & ~CHECK, FORM_JOINED, "-o", set_output, "-o OUT",
      "the file to write; - for stdout, the default of inspect, layout and registers", .kind = VALUE_FILE},
     {LAYOUT, FORM_VALUE, "--type", set_type, "--type T",

@@ -53,7 +53,7 @@ typedef struct settings {
     const layout_2d *block_2d; /* NULL: a media block */
     unsigned width, height;    /* 0: not given */
     const char *svg;           /* a file, or NULL */
-    bool to_codeplay, from_codeplay, strict;
+    bool to_codeplay, from_codeplay;
     const char *set_name; /* of Codeplay's set, or NULL */
     bool help, version;
 } settings;
