@@ -68,8 +68,15 @@ cltile_install_default(development lib/pkgconfig cltile.pc cltile-${version}.pc)
 
 install(TARGETS cltile RUNTIME DESTINATION bin COMPONENT tools)
 cltile_install_default(tools bin cltile cltile-${version})
-configure_file(${man}/cltile.1.in ${PROJECT_BINARY_DIR}/man/cltile-${version}.1 @ONLY)
-install(FILES ${PROJECT_BINARY_DIR}/man/cltile-${version}.1 DESTINATION share/man/man1 COMPONENT tools)
+set(page ${PROJECT_BINARY_DIR}/man/cltile-${version}.1)
+add_custom_command(
+  OUTPUT ${page}
+  COMMAND ${CMAKE_COMMAND} -D CLTILE=$<TARGET_FILE:cltile> -D IN=${man}/cltile.1.in -D OUT=${page} -D
+          LLVM_VERSION_MAJOR=${version} -D PROJECT_VERSION=${PROJECT_VERSION} -P ${PROJECT_SOURCE_DIR}/cmake/manual.cmake
+  DEPENDS cltile ${man}/cltile.1.in ${PROJECT_SOURCE_DIR}/cmake/manual.cmake
+  VERBATIM)
+add_custom_target(cltile_manual ALL DEPENDS ${page})
+install(FILES ${page} DESTINATION share/man/man1 COMPONENT tools)
 cltile_install_default(tools share/man/man1 cltile.1 cltile-${version}.1)
 cltile_install_link(tools share/bash-completion/completions cltile-${version} cltile)
 cltile_install_link(tools share/fish/vendor_completions.d cltile-${version}.fish cltile.fish)

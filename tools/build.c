@@ -22,28 +22,28 @@ static const char *find_llvm_dis(void) {
 }
 
 /* The linked bitcode as text; llvm-dis reads stdin, so that the text does not name a temporary file. */
-static bool disassemble(const settings *s, file_bytes *text) {
-    const char *in = temporary_path("linked.bc"), *out = temporary_path("linked.ll");
-    if (in == NULL || out == NULL)
+static bool disassemble(const settings *s, const char *linked, file_bytes *text) {
+    const char *out = temporary_path("linked.ll");
+    if (out == NULL)
         return false;
-    command c = {.doing = "llvm-dis", .package = "llvm-" CLTILE_LLVM_MAJOR_TEXT, .stdin_path = in};
+    command c = {.doing = "llvm-dis", .package = "llvm-" CLTILE_LLVM_MAJOR_TEXT, .stdin_path = linked};
     add_words(&c.words, find_llvm_dis(), "-", "-o", out, NULL);
     return run_tool(label_of(s->input), &c, NULL) && read_file(out, text);
 }
 
-static bool emit_spirv(const settings *s, file_bytes *output) {
+static bool emit_spirv(const settings *s, const char *linked, file_bytes *output) {
     file_bytes spirv;
     if (s->emit == EMIT_SPV)
-        return translate_to_spirv(s, output);
-    return translate_to_spirv(s, &spirv) && comment_operations(label_of(s->input), &spirv, output);
+        return translate_to_spirv(s, linked, output) != NULL;
+    return translate_to_spirv(s, linked, &spirv) != NULL && comment_operations(label_of(s->input), &spirv, output);
 }
 
 /* Links, and emits any form but the assembly of GPUs. */
 static bool emit_linked(const settings *s, const file_bytes *bitcode, file_bytes *output) {
-    file_bytes linked;
-    if (s->emit == EMIT_BC)
-        return link_bitcode(s, bitcode, output);
-    return link_bitcode(s, bitcode, &linked) && (s->emit == EMIT_LL ? disassemble(s, output) : emit_spirv(s, output));
+    const char *linked = link_bitcode(s, bitcode, output);
+    return linked != NULL && (s->emit == EMIT_BC   ? true
+                              : s->emit == EMIT_LL ? disassemble(s, linked, output)
+                                                   : emit_spirv(s, linked, output));
 }
 
 /* The assembly of all kernels, each with a title. */
@@ -71,22 +71,16 @@ const subcommand_row build_row = {
     .subcommand = SUBCOMMAND_BUILD, .name = "build", .run = run_build, .inputs = "cl bc",
     .summary = "OpenCL C to linked bitcode, LLVM IR, SPIR-V or GPU assembly",
     .usage =
-        "usage: cltile build [options] k.cl -o OUT\n"
-        "\n"
-        "Compiles OpenCL C with clang-" CLTILE_LLVM_MAJOR_TEXT
-        " and links cltile's builtins into it. The input may also "
-        "be LLVM bitcode;\n"
-        "- is stdin. The declarations of the builtins are there without an #include. OpenCL C is 3.0 unless\n"
-        "-cl-std= says otherwise, so that read_write images work (where sub-groups are emulated, without the generic\n"
-        "address space, pipes and device-side enqueue, which such hosts do not have). OUT appears complete or not at all.\n",
-    .remark =
-        "\n"
-        "Values may also follow an =, as in --emit=spv. With --device the target is auto unless given: intel where\n"
-        "the GPU has media block messages, intel-xe2 where it has 2D block messages, else generic.\n"
-        "Sub-groups are emulated with --emit bc and ll, unless there is --device, --target intel or intel-xe2, or an\n"
-        "arch of GPUs (nvptx64, amdgcn), and native otherwise. CLTILE_CLANG in the environment names another clang.\n"
-        "Exit status: 0 done, 1 error, 2 wrong usage.\n"
-        "\n"
-        "  cltile build --emit isa --device skl,dg2-g10 k.cl -o k.asm",
+        "cltile build [options] FILE -o OUT",
+    .text =
+        "Compiles OpenCL C with clang-" CLTILE_LLVM_MAJOR_TEXT ", links cltile's builtins into it, and writes bitcode "
+        "or the format of --emit. FILE may also be LLVM bitcode.\n"
+        "The builtins are declared without an #include. OpenCL C is 3.0 unless -cl-std= says otherwise. Where "
+        "sub-groups are emulated, it lacks the generic address space, pipes and device-side enqueue. OUT appears "
+        "complete or not at all.",
+    .examples =
+        "cltile build k.cl -o k.bc\n"
+        "cltile build --emit isa --device skl,dg2-g10 k.cl -o k.asm\n"
+        "cltile build --target intel --emit spv k.cl -o k.spv",
 };
 /* clang-format on */

@@ -80,17 +80,14 @@ const subcommand_row check_row = {
     .subcommand = SUBCOMMAND_CHECK, .name = "check", .run = run_check, .inputs = "cl bc spv spvasm",
     .summary = "what is wrong with how kernels use the builtins",
     .usage =
-        "usage: cltile check [options] FILE...\n"
-        "\n"
-        "Checks how kernels use cltile's builtins. A FILE is OpenCL C, LLVM bitcode of LLVM " CLTILE_LLVM_MAJOR_TEXT
-        " or older, or SPIR-V; - is\n"
-        "stdin. What is found goes to stdout, with file, line and column where these are known (of bitcode: compile\n"
-        "with -gline-tables-only), and with its ID in brackets, by which docs/diagnostics.md explains it.\n",
-    .remark =
-        "\n"
-        "Values may also follow an =. CLTILE_CLANG in the environment names another clang.\n"
-        "Exit status: 0 no errors found, 1 errors found or a file that cannot be checked, 2 wrong usage.\n"
-        "\n"
-        "  cltile check -W no-media-block-region-smaller -W error=async-copy-event-not-waited k.cl",
+        "cltile check [options] FILE...",
+    .text =
+        "Checks how kernels use cltile's builtins. A FILE is OpenCL C, LLVM bitcode of LLVM " CLTILE_LLVM_MAJOR_TEXT " "
+        "or older, or SPIR-V.\n"
+        "Findings go to stdout, with file, line and column where these are known (of bitcode: compile with "
+        "-gline-tables-only). Each has an ID in brackets, which docs/diagnostics.md explains. Errors that it finds "
+        "make exit status 1.",
+    .examples =
+        "cltile check -W no-media-block-region-smaller -W error=async-copy-event-not-waited k.cl",
 };
 /* clang-format on */

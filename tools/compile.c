@@ -233,15 +233,15 @@ static void name_missing(const settings *s, const file_bytes *source, const char
                       name_lacking(s), needed.items[0]);
 }
 
-bool compile_kernel(const settings *s, const file_bytes *source, file_bytes *bitcode) {
+bool compile_kernel(settings *s, const file_bytes *source, file_bytes *bitcode) {
     char *stored = NULL;
     included files = {.headers = find_headers()};
-    const char *out = files.headers == NULL ? NULL : temporary_path("kernel.bc");
-    if (out == NULL || !write_macros(s, &files) || !store_source(s, source, &stored))
+    s->compiled = files.headers == NULL ? NULL : temporary_path("kernel.bc");
+    if (s->compiled == NULL || !write_macros(s, &files) || !store_source(s, source, &stored))
         return false;
-    command c = make_command(s, source, &files, stored, out);
+    command c = make_command(s, source, &files, stored, s->compiled);
     const bool compiled = run_clang(s, &c, source);
     if (!compiled && !s->json)
         name_missing(s, source, files.headers, stored);
-    return compiled && read_file(out, bitcode);
+    return compiled && read_file(s->compiled, bitcode);
 }

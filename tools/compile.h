@@ -6,6 +6,6 @@
 #include "file.h"
 #include "settings.h"
 
-/* Compiles the input, whose contents are `source`, to bitcode that calls cltile's builtins. Reports an error and
- * returns false. */
-bool compile_kernel(const settings *s, const file_bytes *source, file_bytes *bitcode);
+/* Compiles the input, whose contents are `source`, to bitcode that calls cltile's builtins, and sets s->compiled.
+ * Reports an error and returns false. */
+bool compile_kernel(settings *s, const file_bytes *source, file_bytes *bitcode);

@@ -59,17 +59,15 @@ const subcommand_row inspect_row = {
     .subcommand = SUBCOMMAND_INSPECT, .name = "inspect", .run = run_inspect, .inputs = "spv spvasm bc cl",
     .summary = "every tile operation of every kernel",
     .usage =
-        "usage: cltile inspect [options] FILE...\n"
-        "\n"
-        "Shows every tile operation of every kernel: what it reads and writes, how much of what it moves is used, which\n"
-        "waits complete which copies, and what is wrong with it. Sub-group block reads and writes, shuffles, broadcasts,\n"
-        "votes, ballots, reductions and scans are shown, too. A FILE is SPIR-V (also as text), LLVM bitcode of LLVM " CLTILE_LLVM_MAJOR_TEXT " or older, or\n"
-        "OpenCL C; - is stdin. A ? stands for what is not constant, even with all functions inlined.\n",
-    .remark =
-        "\n"
-        "Values may also follow an =. CLTILE_CLANG in the environment names another clang.\n"
-        "Exit status: 0 inspected, whatever was found; 1 the file cannot be inspected; 2 wrong usage.\n"
-        "\n"
-        "  cltile inspect --json k.spv",
+        "cltile inspect [options] FILE...",
+    .text =
+        "Shows every tile operation of every kernel: its region, the bytes it moves and uses, which waits complete "
+        "which copies, and what is wrong with it. It also shows exchanges of data between lanes, and sub-group block "
+        "reads and writes. A FILE is SPIR-V (also as text), LLVM bitcode of LLVM " CLTILE_LLVM_MAJOR_TEXT " or older, "
+        "or OpenCL C.\n"
+        "A ? stands for what is not constant, even with all functions inlined. With several files, each file's name "
+        "comes first; in JSON each file is an object.",
+    .examples =
+        "cltile inspect --json k.spv",
 };
 /* clang-format on */

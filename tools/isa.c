@@ -14,17 +14,14 @@ static const char *name_double(const void *user) {
     return find_double(user);
 }
 
-/* Compiles "translated.spv", whose bytes these are, for each device of the settings' target. double_in: whose
- * input has the first use of double, or NULL. */
-static bool compile_for_devices(const settings *s, const file_bytes *spirv, const settings *double_in,
+/* Compiles a file of SPIR-V for each device of the settings' target; its debug information puts source lines into the
+ * assembly. double_in: whose input has the first use of double, or NULL. */
+static bool compile_for_devices(const settings *s, const char *file, const file_bytes *spirv, const settings *double_in,
                                 isa_kernels *of_devices) {
-    const char *file = temporary_path("translated.spv"); /* its debug information puts source lines into the assembly */
     ocloc_input in = {.label = label_of(s->input),
                       .file = file,
                       .name_double = double_in == NULL ? NULL : name_double,
                       .user = double_in};
-    if (file == NULL)
-        return false;
     add_words(&in.options, "-spirv_input", has_32_bit_pointers(spirv) ? "-32" : NULL, NULL);
     for (size_t i = 0; i < s->devices.count; ++i) {
         const char *device = s->devices.items[i];
@@ -45,9 +42,10 @@ static bool compile_for_target(const settings *s, size_t device, const file_byte
     one.link.target = target_of(s, s->devices.items[device]);
     if (device > 0)
         one.link.warnings = no_checks;
-    file_bytes linked, spirv;
-    return link_bitcode(&one, bitcode, &linked) && translate_to_spirv(&one, &spirv) &&
-           compile_for_devices(&one, &spirv, &one, of_devices);
+    file_bytes bytes, spirv;
+    const char *linked = link_bitcode(&one, bitcode, &bytes);
+    const char *translated = linked == NULL ? NULL : translate_to_spirv(&one, linked, &spirv);
+    return translated != NULL && compile_for_devices(&one, translated, &spirv, &one, of_devices);
 }
 
 /* All kernels in the order of the devices. */
@@ -72,13 +70,13 @@ bool compile_to_isa(const settings *s, const file_bytes *bitcode, isa_kernels *k
 
 bool compile_spirv_to_isa(const settings *s, file_bytes *spirv, isa_kernels *kernels) {
     settings one = *s;
-    const char *file = temporary_path("translated.spv");
+    const char *file = temporary_path("kernel.spv");
     isa_kernels *of_devices = resize_memory(NULL, s->devices.count * sizeof *of_devices);
     if (file == NULL || !check_linked(s, spirv) || !write_file(file, spirv->bytes, spirv->size))
         return false;
     one.target_is_auto = false;
     one.link.target = find_target(spirv);
-    if (!compile_for_devices(&one, spirv, NULL, of_devices))
+    if (!compile_for_devices(&one, file, spirv, NULL, of_devices))
         return false;
     join_kernels(&one, of_devices, kernels);
     return true;

@@ -111,15 +111,12 @@ const subcommand_row layout_row = {
     .subcommand = SUBCOMMAND_LAYOUT, .name = "layout", .run = run_layout, .inputs = NULL,
     .summary = "which lane holds which element of a media block or a 2D block",
     .usage =
-        "usage: cltile layout --type T --width N --height N [options]\n"
-        "       cltile layout --2d-block B [options]\n"
-        "\n"
-        "Draws which lane and component of a sub-group holds which element of the region that a media block read or\n"
-        "write works on, or which of a lane's values holds which element of a 2D block: text to stdout, and a picture\n"
-        "with --svg.\n",
-    .remark =
-        "\n"
-        "Values may also follow an =. Text to a terminal is coloured unless NO_COLOR is set.\n"
-        "Exit status: 0 done, 1 error, 2 wrong usage.",
+        "cltile layout --type T --width N --height N [options]\n"
+        "cltile layout --2d-block B [options]",
+    .text =
+        "Draws which lane and component of a sub-group holds which element of a media block, or which of a lane's "
+        "values holds which element of a 2D block: as text, and with --svg as a picture.",
+    .examples =
+        "cltile layout --type us4 --width 16 --height 2 --sub-group-size 8 --svg us4.svg",
 };
 /* clang-format on */

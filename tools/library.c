@@ -204,7 +204,7 @@ static bool run(const settings *s, job *j, findings *found) {
     return result.started && finish_job(s, j, &result, found);
 }
 
-bool link_bitcode(const settings *s, const file_bytes *in, file_bytes *out) {
+const char *link_bitcode(const settings *s, const file_bytes *in, file_bytes *out) {
     job j = {.doing = "linking",
              .work = link_job,
              .in = in,
@@ -216,7 +216,7 @@ bool link_bitcode(const settings *s, const file_bytes *in, file_bytes *out) {
         fputs(found.text, stderr);
     if (found.errors > 0)
         keep_error(found.text);
-    return done && found.errors == 0 && read_file(j.out_path, out);
+    return done && found.errors == 0 && read_file(j.out_path, out) ? j.out_path : NULL;
 }
 
 bool check_bitcode(const settings *s, const file_bytes *in, findings *found) {

@@ -8,9 +8,9 @@
 #include "settings.h"
 #include "spirv/operations.h"
 
-/* Links what the bitcode needs into it; also leaves the result in the temporary file "linked.bc". Findings and errors
- * are shown on stderr; false is returned when there is an error. */
-bool link_bitcode(const settings *s, const file_bytes *in, file_bytes *out);
+/* Links what the bitcode needs into it. Returns a temporary file that has the result, too. Findings and errors are
+ * shown on stderr; NULL is returned when there is an error. */
+const char *link_bitcode(const settings *s, const file_bytes *in, file_bytes *out);
 
 /* Checks the bitcode, and adds to `findings`. Reports bitcode that cannot be checked, and returns false. */
 bool check_bitcode(const settings *s, const file_bytes *in, findings *found);

@@ -17,13 +17,6 @@ const subcommand_row *const subcommands[] = {&build_row,  &link_row,    &check_r
                                              &layout_row, &targets_row, &spirv_row, NULL};
 #define SUBCOMMAND_COUNT (sizeof subcommands / sizeof *subcommands - 1)
 
-static void print_usage(FILE *file) {
-    fputs("usage: cltile SUBCOMMAND [options] ...\n\n", file);
-    for (size_t i = 0; i < SUBCOMMAND_COUNT; ++i)
-        fprintf(file, "  cltile %-9s %s\n", subcommands[i]->name, subcommands[i]->summary);
-    fputs("\n'cltile SUBCOMMAND --help' shows a subcommand's options, 'cltile --version' the versions.\n", file);
-}
-
 static int refuse_unknown(const char *name) {
     const char *names[SUBCOMMAND_COUNT + 3] = {"--help", "--version"};
     for (size_t i = 0; i < SUBCOMMAND_COUNT; ++i)
@@ -51,9 +44,7 @@ static int run_subcommand(const subcommand_row *row, char **arguments) {
         return EXIT_WRONG_USAGE;
     if (!s.help)
         return row->run(&s);
-    puts(row->usage);
-    print_options(row->subcommand);
-    puts(row->remark);
+    print_help(row);
     return EXIT_DONE;
 }
 
@@ -89,6 +80,8 @@ static int run(char **arguments) {
         return print_version();
     if (strcmp(name, "__complete") == 0)
         return complete_command(arguments + 1);
+    if (strcmp(name, "__manual") == 0)
+        return print_manual();
     for (size_t i = 0; i < SUBCOMMAND_COUNT; ++i)
         if (strcmp(name, subcommands[i]->name) == 0)
             return (wants_json(arguments) ? run_with_json : run_subcommand)(subcommands[i], arguments + 1);

@@ -45,16 +45,13 @@ const subcommand_row registers_row = {
     .subcommand = SUBCOMMAND_REGISTERS, .name = "registers", .run = run_registers, .inputs = "cl bc spv spvasm",
     .summary = "what kernels take of Intel GPUs' registers, and their messages",
     .usage =
-        "usage: cltile registers [options] k.cl --device D[,D...]\n"
-        "\n"
-        "Compiles each kernel for each GPU, as cltile build --emit isa does, and shows what the machine code takes: the\n"
-        "SIMD width, the registers of a thread, what is spilled to memory, instructions, and sends by kind, with their\n"
-        "bytes. No GPU is needed. The input may also be LLVM bitcode, or SPIR-V, which is compiled as it is; - is stdin.\n",
-    .remark =
-        "\n"
-        "Values may also follow an =. CLTILE_CLANG in the environment names another clang.\n"
-        "Exit status: 0 done, 1 error, 2 wrong usage.\n"
-        "\n"
-        "  cltile registers --device skl,tgllp,dg2-g10 k.cl",
+        "cltile registers [options] FILE --device D[,D...]",
+    .text =
+        "Compiles each kernel for each Intel GPU, as cltile build --emit isa does. It shows the SIMD width, the "
+        "registers of a thread, what is spilled to memory, instructions, and messages by kind, with their bytes. No "
+        "GPU has to be present.\n"
+        "FILE is OpenCL C, LLVM bitcode or SPIR-V. SPIR-V is compiled without a link.",
+    .examples =
+        "cltile registers --device skl,tgllp,dg2-g10 k.cl",
 };
 /* clang-format on */

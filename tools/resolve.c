@@ -43,8 +43,6 @@ static bool check_direction(const settings *s) {
     if (s->to_codeplay == s->from_codeplay)
         return report_usage(s->name, "%s: give one of --to-codeplay and --from-codeplay",
                             s->to_codeplay ? "two directions" : "no direction");
-    if (s->from_codeplay && s->strict)
-        return report_usage(s->name, "--strict is for --to-codeplay: of calls spirv-val refuses no event");
     if (s->from_codeplay && s->set_name != NULL)
         return report_usage(s->name, "--set-name is for --to-codeplay: --from-codeplay reads both names");
     return true;

@@ -37,7 +37,7 @@ typedef struct option {
     form form;
     const char *name;
     bool (*set)(settings *s, const struct option *o, const char *value);
-    const char *shown, *help; /* NULL: not in --help */
+    const char *shown, *help; /* in --help and the manual page; NULL: in neither */
     value_kind kind;
     const char *const *list; /* for VALUE_ONE_OF */
     /* Where the value goes, as offsets in settings, 0: none. A flag sets its number to 1. */
@@ -213,14 +213,6 @@ static bool add_warning_option(settings *s, const option *o, const char *value) 
     return true;
 }
 
-static bool set_strict(settings *s, const option *o, const char *value) {
-    (void)o;
-    (void)value;
-    s->strict = true;
-    add_word(&s->warnings, "error=codeplay-event-in-memory");
-    return true;
-}
-
 /* -Wno-ID is the same as -W no-ID; -Werror is for findings and clang; others are clang's. */
 static bool add_joined_warning_option(settings *s, const option *o, const char *value) {
     const char *option = value + strlen("-W");
@@ -264,6 +256,8 @@ static bool add_clang_value(settings *s, const option *o, const char *value) {
 #define REGISTERS SUBCOMMAND_REGISTERS
 #define CHECKED (CHECK | INSPECT)
 #define COMPILED (BUILD | REGISTERS)
+#define LINKED (COMPILED | LINK)
+#define ALL SUBCOMMAND_ANY
 
 /* clang-format off */
 static const option options[] = {
@@ -274,103 +268,114 @@ static const option options[] = {
     {SPIRV, FORM_VALUE, "--set-name", choose, "--set-name N",
      "NonSemantic.Codeplay.GroupAsyncCopies (default), or without NonSemantic.",
      .kind = VALUE_ONE_OF, .list = set_names, .text = FIELD(set_name)},
-    {SPIRV, FORM_FLAG, "--strict", set_strict, "--strict", "an event that spirv-val refuses is an error",
-     .kind = VALUE_NONE},
-    {BUILD | LINK | SPIRV, FORM_JOINED, "-o", set_output, "-o OUT", "the file to write; - for stdout",
-     .kind = VALUE_FILE},
+    {ALL & ~TARGETS & ~CHECK, FORM_JOINED, "-o", set_output, "-o OUT",
+     "the file to write; - for stdout, the default of inspect, layout and registers", .kind = VALUE_FILE},
     {LAYOUT, FORM_VALUE, "--type", set_type, "--type T",
-     "the end of the builtin's name: uc, us or ui, and 2, 4, 8, 16 or nothing", .kind = VALUE_ONE_OF,
+     "the end of a media block builtin's name: uc, us or ui, and 2, 4, 8, 16 or nothing", .kind = VALUE_ONE_OF,
      .list = layout_type_names},
     {LAYOUT, FORM_VALUE, "--width", set_count, "--width N", "elements in a row of the region",
      .kind = VALUE_TEXT, .number = FIELD(width)},
     {LAYOUT, FORM_VALUE, "--height", set_count, "--height N", "rows of the region",
      .kind = VALUE_TEXT, .number = FIELD(height)},
     {LAYOUT, FORM_VALUE, "--2d-block", set_2d_block, "--2d-block B",
-     "the end of a 2D block's name, such as read_transform_16b_16r16x1c", .kind = VALUE_TEXT},
-    {LAYOUT, FORM_VALUE, "--sub-group-size", set_sub_group_size, "--sub-group-size N",
-     "lanes: 1, 2, 4, 8, 16 (default), 32, 64 or 128", .kind = VALUE_ONE_OF, .list = sub_group_sizes},
-    {LAYOUT, FORM_JOINED, "-o", set_output, "-o OUT", "the file for the text; - for stdout (default)",
+     "the end of a 2D block's name, such as read_transform_16b_16r16x1c or write_8b_4r32x1c", .kind = VALUE_TEXT},
+    {LAYOUT, FORM_VALUE, "--svg", set_svg, "--svg OUT.svg", "draw a picture as well; with - for stdout, only that",
      .kind = VALUE_FILE},
-    {INSPECT | REGISTERS, FORM_JOINED, "-o", set_output, "-o OUT", "the file to write; - for stdout (default)",
-     .kind = VALUE_FILE},
-    {REGISTERS, FORM_FLAG, "--json", set_flag, "--json", "as JSON (docs/registers.schema.json)", .given = FIELD(json)},
-    {INSPECT, FORM_FLAG, "--json", set_flag, "--json", "as JSON (docs/inspect.schema.json)", .given = FIELD(json)},
+    {CHECKED | REGISTERS | LAYOUT | TARGETS, FORM_FLAG, "--json", set_flag, "--json",
+     "as JSON, which docs/SUBCOMMAND.schema.json describes. An error is an object with the member error on stdout, and "
+     "text on stderr. U+FFFD replaces bytes of file names that are not UTF-8", .given = FIELD(json)},
     {INSPECT, FORM_FLAG, "--spvasm", set_flag, "--spvasm",
      "the whole SPIR-V as text, with the operations' names as comments",
      .given = FIELD(wants_assembly)},
-    {LAYOUT, FORM_VALUE, "--svg", set_svg, "--svg OUT.svg", "draw a picture as well; with - for stdout, only that",
-     .kind = VALUE_FILE},
-    {LAYOUT, FORM_FLAG, "--json", set_flag, "--json", "the map as JSON (docs/layout.schema.json)",
-     .given = FIELD(json)},
-    {COMPILED | LINK | CHECKED, FORM_VALUE, "--target", set_target, "--target T",
-     "generic: for any host; intel: block messages; pocl: for its CPUs; auto: by --device",
+    {CHECK, FORM_FLAG, "--list", set_flag, "--list", "show the IDs that findings have", .given = FIELD(lists_findings)},
+    {LINKED | CHECKED, FORM_VALUE, "--target", set_target, "--target T",
+     "generic: for any host; intel: messages of Intel GPUs; intel-xe2: those of Xe2 and newer; pocl: CPUs of PoCL; "
+     "nvptx: NVIDIA GPUs from compute capability 8.0 on; auto: what --device needs. auto is the default with --device, "
+     "and generic without",
      .kind = VALUE_ONE_OF, .list = targets, .text = FIELD(link.target)},
-    {COMPILED | LINK | CHECKED, FORM_VALUE, "--host", choose, "--host H",
-     "the driver: pocl, rusticl, intel-cpu. It chooses target and sub-groups",
+    {LINKED | CHECKED, FORM_VALUE, "--host", choose, "--host H",
+     "the driver that runs the kernels, which decides target and sub-groups: pocl: CPUs of PoCL 6 and 7; rusticl: "
+     "Mesa's rusticl 25 and 26 with llvmpipe; intel-cpu: Intel's CPU runtime. They take SPIR-V. Macros of extensions "
+     "are those that the driver has or cltile gives; -D and -U win",
      .kind = VALUE_ONE_OF, .list = hosts, .text = FIELD(link.host)},
     {COMPILED | CHECKED, FORM_VALUE, "--arch", choose, "--arch A",
-     "spir64 (default), spir; spirv64, spirv32: LLVM 19 on; nvptx64, amdgcn, x86_64",
+     "what OpenCL C is compiled for: spir64 (default), spir, nvptx64, amdgcn, x86_64; from LLVM 19 on spirv64 and "
+     "spirv32. Bitcode has it in its triple",
      .kind = VALUE_ONE_OF, .list = arch_names, .text = FIELD(arch)},
     {BUILD, FORM_VALUE, "--emit", choose, "--emit E",
-     "bc (default), ll: LLVM IR; spv, spvasm: SPIR-V 1.3; isa: Intel GPU assembly",
+     "bc (default): LLVM bitcode; ll: LLVM IR; spv, spvasm: SPIR-V 1.3 and its text; isa: the assembly of the GPUs of "
+     "--device",
      .kind = VALUE_ONE_OF, .list = emit_names, .number = FIELD(emit)},
     {BUILD, FORM_VALUE, "--spirv-by", choose, "--spirv-by W",
-     "the writer of SPIR-V: llvm: LLVM's own, from 22 on; translator: llvm-spirv",
+     "the writer of SPIR-V: llvm: LLVM's own, from 22 on; translator: llvm-spirv of the same LLVM. Without it LLVM's "
+     "own writes, and the translator where it is installed and alone can",
      .kind = VALUE_ONE_OF, .list = spirv_writers, .number = FIELD(spirv_by), .given = FIELD(spirv_by_given)},
-    {COMPILED | LINK | CHECKED | TARGETS, FORM_VALUE, "--device", add_devices, "--device D[,D...]",
-     "Intel GPUs by ocloc's names: skl, tgllp, dg2-g10, ... They choose the target", .kind = VALUE_DEVICES},
-    {COMPILED | LINK | CHECKED, FORM_VALUE, "--sub-groups", choose, "--sub-groups S",
-     "emulated: for hosts without sub-groups; native: the host's own",
+    {LINKED | CHECKED | TARGETS, FORM_VALUE, "--device", add_devices, "--device D[,D...]",
+     "Intel GPUs by ocloc's names, such as skl, tgllp and dg2-g10, or by IP versions. They choose the target",
+     .kind = VALUE_DEVICES},
+    {LINKED | CHECKED, FORM_VALUE, "--sub-groups", choose, "--sub-groups S",
+     "emulated: for hosts without sub-groups, which run work-items one after another; native: the host's own. "
+     "Emulated is the default where bitcode or IR is written, no device is named, the target is not Intel's, and the "
+     "arch is not a GPU's (nvptx64, amdgcn)",
      .kind = VALUE_ONE_OF, .list = sub_groups, .number = FIELD(link.sub_groups), .given = FIELD(sub_groups_given)},
-    {COMPILED | LINK | CHECKED, FORM_VALUE, "--sub-group-size", set_sub_group_size, "--sub-group-size N",
-     "of kernels without intel_reqd_sub_group_size: 1, 2, 4, ... 128", .kind = VALUE_ONE_OF, .list = sub_group_sizes},
-    {COMPILED | LINK | CHECKED | LAYOUT, FORM_VALUE, "--region-rows", choose, "--region-rows R",
-     "padded (default): rows take the next power of two bytes; packed: not",
+    {LINKED | CHECKED | LAYOUT, FORM_VALUE, "--sub-group-size", set_sub_group_size, "--sub-group-size N",
+     "of layouts (default: 16), and of kernels without intel_reqd_sub_group_size: 1, 2, 4, 8, 16, 32, 64 or 128",
+     .kind = VALUE_ONE_OF, .list = sub_group_sizes},
+    {LINKED | CHECKED | LAYOUT, FORM_VALUE, "--region-rows", choose, "--region-rows R",
+     "padded (default): rows of a media block take the next power of two bytes, as hardware has them; packed: rows "
+     "follow each other",
      .kind = VALUE_ONE_OF, .list = region_rows, .number = FIELD(link.region_rows)},
-    {COMPILED | LINK, FORM_VALUE, "--events", choose, "--events E",
-     "of copies, beside the host's: host: from it; null: none, as in SPIR-V",
+    {LINKED, FORM_VALUE, "--events", choose, "--events E",
+     "the events of 2D and 3D copies in kernels that also have the host's copies: host: from the host; null: none, the "
+     "default for SPIR-V",
      .kind = VALUE_ONE_OF, .list = events, .number = FIELD(link.events), .given = FIELD(events_given)},
-    {COMPILED | LINK, FORM_FLAG, "--local-block-io", set_flag, "--local-block-io",
+    {LINKED, FORM_FLAG, "--local-block-io", set_flag, "--local-block-io",
      "intel: the device has cl_intel_subgroup_local_block_io (Gen11 on)", .number = FIELD(link.local_block_io)},
     {BUILD | LINK, FORM_VALUE, "--image-format", add_image_format, "--image-format K:N=F",
-     "argument N of kernel K is an image of that format alone, such as RGBA,UNORM_INT8", .kind = VALUE_TEXT},
+     "images that argument N of kernel K gets have format F alone, such as RGBA,UNORM_INT8: media blocks have code for "
+     "no other", .kind = VALUE_TEXT},
     {COMPILED | CHECKED, FORM_PREFIX, "-cl-std=", set_standard, NULL, NULL, .kind = VALUE_ONE_OF, .list = standards},
     {COMPILED | CHECKED, FORM_PREFIX, "-cl-", add_opencl_option, "-cl-...",
-     "OpenCL options, for clang; -cl-std=CL3.0 unless given", .kind = VALUE_NONE},
+     "OpenCL options, for clang; -cl-std=CL3.0 unless given. CLTILE_CLANG in the environment names another clang", .kind = VALUE_NONE},
     {COMPILED | CHECKED, FORM_JOINED, "-D", add_clang_value, "-D NAME[=X]",
-     "for clang, as are -U, -I, -isystem, -include, -O, -w, -W... and -g, which keeps lines", .kind = VALUE_TEXT},
+     "for clang, as are -U NAME, -I FOLDER, -isystem FOLDER, -include HEADER, -O, -w, -g, which keeps the lines of the "
+     "source, and other forms of -W than the next. The header may call the builtins. Clang runs no optimisation, "
+     "since the OpenCL compiler that gets the output optimises. Pointers of other types, integers as pointers and "
+     "declarations without a type are warnings, as in drivers' compilers; -Werror=incompatible-pointer-types makes the "
+     "first an error", .kind = VALUE_TEXT},
     {COMPILED | CHECKED, FORM_JOINED, "-U", add_clang_value, NULL, NULL, .kind = VALUE_TEXT},
     {COMPILED | CHECKED, FORM_JOINED, "-I", add_clang_value, NULL, NULL, .kind = VALUE_FOLDER},
     {COMPILED | CHECKED, FORM_PREFIX, "-g", set_debug_info, NULL, NULL, .kind = VALUE_NONE},
-    {COMPILED | LINK | CHECKED | SPIRV, FORM_VALUE, "-W", add_warning_option, "-W no-ID",
-     "leave a finding out; error=ID, no-error=ID: an error, a warning; -Werror: all", .kind = VALUE_WARNINGS},
-    {COMPILED | LINK | CHECKED | SPIRV, FORM_PREFIX, "-W", add_joined_warning_option, NULL, NULL, .kind = VALUE_NONE},
-    {CHECK, FORM_FLAG, "--json", set_flag, "--json", "as JSON (docs/check.schema.json)", .given = FIELD(json)},
-    {CHECK, FORM_FLAG, "--list", set_flag, "--list", "show the IDs that findings have", .given = FIELD(lists_findings)},
+    {LINKED | CHECKED | SPIRV, FORM_VALUE, "-W", add_warning_option, "-W no-ID",
+     "leave the finding with this ID out; error=ID, no-error=ID: make it an error or a warning. The ID all stands for "
+     "every finding. -Werror makes all warnings of cltile and Clang errors, except those of -W no-error=ID",
+     .kind = VALUE_WARNINGS},
+    {LINKED | CHECKED | SPIRV, FORM_PREFIX, "-W", add_joined_warning_option, NULL, NULL, .kind = VALUE_NONE},
     {COMPILED | CHECKED, FORM_FLAG, "-w", add_clang_option, NULL, NULL, .kind = VALUE_NONE},
     {COMPILED | CHECKED, FORM_PREFIX, "-O", add_clang_option, NULL, NULL, .kind = VALUE_NONE},
     {COMPILED | CHECKED, FORM_JOINED, "-include", add_clang_value, NULL, NULL, .kind = VALUE_FILE},
     {COMPILED | CHECKED, FORM_JOINED, "-isystem", add_clang_value, NULL, NULL, .kind = VALUE_FOLDER},
-    {COMPILED | LINK | CHECKED, FORM_FLAG, "--save-temps", set_flag, "--save-temps", "keep the files between the steps",
-     .given = FIELD(saves_temporaries)},
-    {COMPILED | LINK | CHECKED, FORM_FLAG, "--verbose", set_flag, "-v, --verbose",
-     "show each command that runs, and each library member linked", .given = FIELD(verbose)},
-    {COMPILED | LINK | CHECKED, FORM_FLAG, "-v", set_flag, NULL, NULL, .given = FIELD(verbose)},
-    {TARGETS, FORM_FLAG, "--json", set_flag, "--json", "as JSON (docs/targets.schema.json)", .given = FIELD(json)},
-    {COMPILED | LINK | CHECKED | LAYOUT | TARGETS | SPIRV, FORM_FLAG, "--help", set_flag, "-h, --help", "show this",
+    {LINKED | CHECKED, FORM_FLAG, "--save-temps", set_flag, "--save-temps",
+     "keep the files between the steps, and say where", .given = FIELD(saves_temporaries)},
+    {LINKED | CHECKED, FORM_FLAG, "--verbose", set_flag, "-v, --verbose",
+     "show each command that runs, and each member of the library that is linked", .given = FIELD(verbose)},
+    {LINKED | CHECKED, FORM_FLAG, "-v", set_flag, NULL, NULL, .given = FIELD(verbose)},
+    {ALL, FORM_FLAG, "--help", set_flag, "-h, --help", "show a subcommand's options; without one, the subcommands",
      .given = FIELD(help)},
-    {COMPILED | LINK | CHECKED | LAYOUT | TARGETS | SPIRV, FORM_FLAG, "-h", set_flag, NULL, NULL, .given = FIELD(help)},
-    {COMPILED | LINK | CHECKED | LAYOUT | TARGETS | SPIRV, FORM_FLAG, "--version", set_flag, "--version",
-     "show the versions of cltile and LLVM",
+    {ALL, FORM_FLAG, "-h", set_flag, NULL, NULL, .given = FIELD(help)},
+    {ALL, FORM_FLAG, "--version", set_flag, "--version", "show the versions of cltile and of its LLVM",
      .given = FIELD(version)},
 };
 /* clang-format on */
 #define OPTION_COUNT (sizeof options / sizeof *options)
 
-void print_options(subcommand subcommand) {
+const char *get_option_help(subcommand subcommands, size_t number, const char **help) {
     for (size_t i = 0; i < OPTION_COUNT; ++i)
-        if (options[i].shown != NULL && (options[i].subcommands & subcommand) != 0)
-            printf("  %-20s %s\n", options[i].shown, options[i].help);
+        if (options[i].shown != NULL && (options[i].subcommands & subcommands) != 0 && number-- == 0) {
+            *help = options[i].help;
+            return options[i].shown;
+        }
+    return NULL;
 }
 
 /* ---- Completion ---- */

@@ -24,12 +24,14 @@ typedef enum subcommand {
     SUBCOMMAND_SPIRV = 32,
     SUBCOMMAND_INSPECT = 64,
     SUBCOMMAND_REGISTERS = 128,
+    SUBCOMMAND_ANY = 255,
 } subcommand;
 
 typedef struct settings {
     subcommand subcommand;
     const char *name; /* of the subcommand */
     const char *input, *output;
+    const char *compiled;     /* a file of the bitcode that the input was compiled to, or NULL */
     words inputs;             /* of a subcommand that takes several; `input` is the first */
     words warnings;           /* options about findings, as link.warnings has them */
     bool warnings_are_errors; /* -Werror */
@@ -51,7 +53,7 @@ typedef struct settings {
     const layout_2d *block_2d; /* NULL: a media block */
     unsigned width, height;    /* 0: not given */
     const char *svg;           /* a file, or NULL */
-    bool to_codeplay, from_codeplay, strict;
+    bool to_codeplay, from_codeplay;
     const char *set_name; /* of Codeplay's set, or NULL */
     bool help, version;
 } settings;
@@ -63,8 +65,8 @@ bool read_settings(settings *s, subcommand subcommand, const char *name, char **
 /* Whether the arch is one of SPIR or SPIR-V, rather than that of a processor's own code. */
 bool is_for_spir(const settings *s);
 
-/* Prints one line for each option of the subcommand. */
-void print_options(subcommand subcommand);
+/* The shown form of option `number` of these subcommands, and its text; NULL after the last. */
+const char *get_option_help(subcommand subcommands, size_t number, const char **help);
 
 /* The kinds of values of options, for completion. */
 typedef enum value_kind {

@@ -60,17 +60,13 @@ const subcommand_row spirv_row = {
     .subcommand = SUBCOMMAND_SPIRV, .name = "spirv", .run = run_spirv, .inputs = "spv",
     .summary = "SPIR-V: copies to instructions of Codeplay's set, and back",
     .usage =
-        "usage: cltile spirv --to-codeplay | --from-codeplay [options] in.spv -o out.spv\n"
-        "\n"
-        "Turns calls of the imported functions async_work_group_copy_2D2D and _3D3D into the instructions\n"
-        "GroupAsyncCopy2D2D and 3D3D of NonSemantic.Codeplay.GroupAsyncCopies, or these into calls; - is stdin.\n"
-        "A module without either comes out as it is. An invalid module is refused. out.spv may be in.spv, and appears\n"
-        "complete or not at all.\n",
-    .remark =
-        "\n"
-        "Values may also follow an =.\n"
-        "Exit status: 0 done, 1 error, 2 wrong usage.\n"
-        "\n"
-        "  cltile spirv --to-codeplay k.spv -o k.codeplay.spv",
+        "cltile spirv --to-codeplay | --from-codeplay [options] FILE -o OUT",
+    .text =
+        "Turns calls of the imported functions async_work_group_copy_2D2D and _3D3D into the instructions "
+        "GroupAsyncCopy2D2D and 3D3D of NonSemantic.Codeplay.GroupAsyncCopies, or these into calls.\n"
+        "A module without either is unchanged. An invalid module is refused. OUT may be FILE, and appears complete or "
+        "not at all.",
+    .examples =
+        "cltile spirv --to-codeplay k.spv -o k.codeplay.spv",
 };
 /* clang-format on */

@@ -193,15 +193,12 @@ const subcommand_row targets_row = {
     .subcommand = SUBCOMMAND_TARGETS, .name = "targets", .run = run_targets, .inputs = NULL,
     .summary = "the targets, and which one a GPU needs",
     .usage =
-        "usage: cltile targets [options]\n"
-        "\n"
-        "Lists the targets: what each replaces, its library for each arch, and the Intel GPUs that --target auto takes\n"
-        "it for; and the GPUs that the installed ocloc compiles for. With --device: which target each of these GPUs\n"
-        "needs, and why.\n",
-    .remark =
-        "\n"
-        "Exit status: 0 done, 1 error, 2 wrong usage, which an unknown GPU is, too.\n"
-        "\n"
-        "  cltile targets --device skl,bmg-g21",
+        "cltile targets [options]",
+    .text =
+        "Lists the targets: what each replaces, its library for each arch, and the Intel GPUs that --target auto takes "
+        "it for. It also lists the GPUs that the installed ocloc compiles for. With --device: which target each of "
+        "these GPUs needs, and why. An unknown GPU is wrong usage.",
+    .examples =
+        "cltile targets --device skl,bmg-g21",
 };
 /* clang-format on */

@@ -26,14 +26,12 @@
 #include "ir/llvm.h"
 #include "report/memory.h"
 
-#include <limits.h>
 #include <llvm-c/Core.h>
 #include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 
 #define MOST_CALLS 8 /* how deep calls are followed */
-#define ALONE UINT_MAX
 
 bool cltile_is_barrier(LLVMValueRef function) {
     int length;
@@ -129,16 +127,11 @@ static LLVMValueRef find_barrier(LLVMModuleRef module) {
     return NULL;
 }
 
-/* Stores something that no other arm stores, unless there is none: of the calls with which two arms begin or end LLVM
- * would make one. */
-static void tell_apart(LLVMBuilderRef builder, LLVMValueRef function, unsigned which) {
-    if (which == ALONE)
-        return;
-    static const unsigned widths[] = {8, 16, 32, 64}, sizes[] = {1, 2, 3, 4, 8, 16};
+/* Stores to a variable of its own: LLVM would make one of the barriers with which two arms begin or end, and leaves
+ * stores to different variables where they are. */
+static void tell_apart(LLVMBuilderRef builder, LLVMValueRef function) {
     LLVMBuilderRef first = cltile_builder_before(LLVMGetFirstInstruction(LLVMGetEntryBasicBlock(function)));
-    LLVMTypeRef type = LLVMIntTypeInContext(LLVMGetModuleContext(LLVMGetGlobalParent(function)), widths[which % 4]);
-    if (which / 4 % 6 > 0)
-        type = LLVMVectorType(type, sizes[which / 4 % 6]);
+    LLVMTypeRef type = LLVMInt8TypeInContext(LLVMGetModuleContext(LLVMGetGlobalParent(function)));
     LLVMSetVolatile(LLVMBuildStore(builder, LLVMConstNull(type), LLVMBuildAlloca(first, type, "")), 1);
     LLVMDisposeBuilder(first);
 }
@@ -157,12 +150,12 @@ static bool is_call_of_barrier(LLVMValueRef instruction) {
     return instruction != NULL && callee(instruction) != NULL && cltile_is_barrier(callee(instruction));
 }
 
-static void begin_with_barriers(LLVMBasicBlockRef block, LLVMValueRef barrier, unsigned which) {
+static void begin_with_barriers(LLVMBasicBlockRef block, LLVMValueRef barrier) {
     LLVMValueRef first = LLVMGetFirstInstruction(block);
     while (LLVMIsAPHINode(first) != NULL)
         first = LLVMGetNextInstruction(first);
     LLVMBuilderRef builder = cltile_builder_before(first);
-    tell_apart(builder, LLVMGetBasicBlockParent(block), which);
+    tell_apart(builder, LLVMGetBasicBlockParent(block));
     call_barrier(builder, barrier);
     LLVMDisposeBuilder(builder);
 }
@@ -261,14 +254,14 @@ static void keep_in_memory(LLVMBasicBlockRef block) {
 }
 
 /* Has what leaves a region come together in one block, which begins with barriers. */
-static void join_by_barriers(const region *r, LLVMValueRef barrier, unsigned which) {
+static void join_by_barriers(const region *r, LLVMValueRef barrier) {
     LLVMValueRef function = LLVMGetBasicBlockParent(r->flow->blocks[r->entry]);
     LLVMBasicBlockRef joined = r->join == r->flow->block_count ? join_returns(r, function) : join_edges(r);
     if (joined == NULL)
         return;
     LLVMBuilderRef builder = cltile_builder_before(LLVMGetBasicBlockTerminator(joined));
     call_barrier(builder, barrier);
-    tell_apart(builder, function, which);
+    tell_apart(builder, function);
     LLVMDisposeBuilder(builder);
 }
 
@@ -317,7 +310,7 @@ static bool find_region(region *r, bool is_loop) {
     return r->has != NULL;
 }
 
-static void guard_block(LLVMBasicBlockRef entry, bool is_loop, LLVMValueRef barrier, unsigned which) {
+static void guard_block(LLVMBasicBlockRef entry, bool is_loop, LLVMValueRef barrier) {
     cltile_flow *flow = cltile_find_flow(LLVMGetBasicBlockParent(entry)); /* with the barriers added so far */
     if (flow == NULL)
         return;
@@ -325,11 +318,11 @@ static void guard_block(LLVMBasicBlockRef entry, bool is_loop, LLVMValueRef barr
     if (find_region(&r, is_loop)) {
         find_join(&r);
         if (r.join != CLTILE_NOWHERE && (!is_loop || r.edges > 1))
-            join_by_barriers(&r, barrier, which);
+            join_by_barriers(&r, barrier);
         if (r.join < flow->block_count)
             keep_in_memory(flow->blocks[r.join]);
         if (!is_loop) {
-            begin_with_barriers(entry, barrier, which);
+            begin_with_barriers(entry, barrier);
             double_barriers(flow, r.entry);
         }
     }
@@ -341,7 +334,7 @@ static void guard_function(LLVMValueRef function, LLVMValueRef barrier) {
     guarded p;
     const unsigned count = find_guarded(function, &p) ? p.arms + p.loops : 0;
     for (unsigned i = 0; i < count; ++i)
-        guard_block(p.blocks[i], i >= p.arms, barrier, count > 1 ? i : ALONE);
+        guard_block(p.blocks[i], i >= p.arms, barrier);
     free(p.blocks);
 }
 

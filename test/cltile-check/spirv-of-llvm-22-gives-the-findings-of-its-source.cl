@@ -56,6 +56,13 @@ kernel void copy_tile(global char *source, global char *target, local char *tile
     target[get_local_id(0)] = tile[get_local_id(0)];
 }
 
+// Of alignments LLVM writes the lowest byte, with its sign.
+kernel void aligned(global long *out, int i) {
+    int __attribute__((aligned(128))) x[4];
+    x[i & 3] = i;
+    out[0] = x[(i + 1) & 3];
+}
+
 kernel void print(global int *numbers) {
     printf("%d of %d\n", numbers[0], numbers[1]);
 }

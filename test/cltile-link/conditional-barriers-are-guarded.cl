@@ -57,3 +57,20 @@ kernel void leaves(const global uchar *in, global uchar *out, local uchar *tile,
     }
     out[get_global_id(0)] ^= 1;
 }
+
+// Each arm has stores to a variable of its own, of a byte: PoCL 6.0 merges barriers of arms without them.
+// CHECK-LABEL: define {{.*}}@many(
+// CHECK-NOT: store volatile {{[^i]|i[^8]}}
+// CHECK-COUNT-18: store volatile i8 0, ptr
+// CHECK-NOT: store volatile
+// CHECK: ret void
+#define ARM(number)                                                                                                    \
+    case number:                                                                                                       \
+        barrier(CLK_LOCAL_MEM_FENCE);                                                                                  \
+        tile[get_local_id(0)] = number;                                                                                \
+        break;
+kernel void many(const global uchar *in, global uchar *out, local uchar *tile) {
+    FILL
+    switch (get_group_id(0)) { ARM(0) ARM(1) ARM(2) ARM(3) ARM(4) ARM(5) ARM(6) ARM(7) ARM(8) }
+    out[get_global_id(0)] = tile[15 - get_local_id(0)];
+}

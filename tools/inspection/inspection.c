@@ -47,18 +47,10 @@ static void locate(const inspection *i, const spirv_operation *instruction, cons
     }
 }
 
-/* FNV-1a: a module with many kernels has many findings. */
-static uint32_t hash_of(const char *name) {
-    uint32_t hash = 2166136261u;
-    for (; name != NULL && *name != '\0'; ++name)
-        hash = (hash ^ (unsigned char)*name) * 16777619u;
-    return hash;
-}
-
 void keep_inspected_finding(void *user, const cltile_diagnostic *diagnostic) {
     inspection *i = user;
     inspected_finding *f = ADD_ROW(i->findings, i->finding_count);
-    *f = (inspected_finding){.d = *diagnostic, .hash = hash_of(diagnostic->kernel), .number = SIZE_MAX};
+    *f = (inspected_finding){.d = *diagnostic, .number = SIZE_MAX};
     f->operation = find_instruction(i, diagnostic->column);
     f->d.id = copy_or_null(diagnostic->id);
     f->d.kernel = copy_or_null(diagnostic->kernel);
@@ -101,12 +93,11 @@ static bool is_about(const inspection *i, const inspected_finding *f, const insp
 
 /* A call that several kernels share is wrong in the first. */
 static void assign_findings(inspection *i, inspected_kernel *kernel) {
-    const uint32_t hash = hash_of(kernel->k->name);
     for (size_t n = 0; n < i->finding_count; ++n) {
         inspected_finding *f = &i->findings[n];
         if (f->is_shown)
             continue;
-        f->is_shown = f->hash == hash && is_same(f->d.kernel, kernel->k->name);
+        f->is_shown = is_same(f->d.kernel, kernel->k->name);
         for (size_t o = 0; o < kernel->k->operation_count && f->number == SIZE_MAX; ++o)
             if (is_about(i, f, &kernel->operations[o])) {
                 f->is_shown = true;

@@ -13,7 +13,6 @@
 typedef struct inspected_finding {
     cltile_diagnostic d;
     const spirv_operation *operation; /* the instruction that it is about, or NULL */
-    uint32_t hash;                    /* of its kernel's name */
     bool is_shown;                    /* with a kernel */
     size_t number;                    /* of the operation that it is about; SIZE_MAX: none */
 } inspected_finding;

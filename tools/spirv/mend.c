@@ -197,7 +197,23 @@ static void mend_instruction(mending *m, const instruction *i) {
         cltile_copy_instruction(&m->out, i);
 }
 
+#define MOST_ALIGNMENT 4096u
+
+void mend_alignments(file_bytes *spirv) {
+    uint32_t *words = (void *)spirv->bytes;
+    instruction i;
+    for (size_t offset = HEADER_WORDS; next_instruction(spirv, &offset, &i) && i.opcode != SpvOpFunction;) {
+        if (i.opcode != SpvOpDecorate || i.count != 4 || i.words[2] != SpvDecorationAlignment)
+            continue;
+        if (i.words[3] == (uint32_t)INT8_MIN)
+            words[offset - 1] = -INT8_MIN;
+        else if (i.words[3] == 0)
+            words[offset - 1] = MOST_ALIGNMENT;
+    }
+}
+
 void mend_module(file_bytes *spirv) {
+    mend_alignments(spirv);
     mending m = {.module = index_module(spirv), .uint_type = find_uint(spirv)};
     m.next_id = m.module.bound;
     cltile_append_header(&m.out, (const void *)spirv->bytes);

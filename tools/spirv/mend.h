@@ -19,6 +19,10 @@ bool check_copies(const char *label, file_bytes *spirv);
  * module was parsed. */
 void mend_module(file_bytes *spirv);
 
+/* LLVM's own target, up to version 22 at least, writes alignments as signed bytes: that of a long16 is -128, and one
+ * of 256 or more is 0, for which 4096 stands then. llvm-spirv crashes on both. */
+void mend_alignments(file_bytes *spirv);
+
 /* Removes debug information; OpLine stays. Returns whether there was any. */
 bool drop_debug_info(file_bytes *spirv);
 

@@ -13,7 +13,6 @@
 #include <llvm-c/Core.h>
 #include <llvm-c/DebugInfo.h>
 #include <string.h>
-#include <unistd.h>
 
 /* ---- Where ---- */
 
@@ -46,9 +45,8 @@ static bool find_instruction(LLVMModuleRef module, instruction_test is_it, const
 }
 
 static const char *locate(const settings *s, instruction_test is_it, const void *user) {
-    const char *compiled = temporary_path("kernel.bc");
     char *position = NULL;
-    bitcode_file input = open_bitcode(compiled != NULL && access(compiled, R_OK) == 0 ? compiled : s->input);
+    bitcode_file input = open_bitcode(s->compiled != NULL ? s->compiled : s->input);
     if (input.module != NULL)
         find_instruction(input.module, is_it, user, &position);
     close_bitcode(&input);

@@ -21,7 +21,6 @@
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 /* LLVM's own target is complete enough from version 22 on. The translator is that of the same version. */
 #define HAS_SPIRV_TARGET (CLTILE_LLVM_VERSION_MAJOR >= 22)
@@ -360,21 +359,24 @@ static bool run_llvm_spirv(const settings *s, const char *extensions, const char
     return run_writer(label, &c, reason);
 }
 
-/* Writes a valid module. Returns false, with *reason where the writer cannot; else the error was reported. */
-static bool write_by(spirv_writer writer, const settings *s, const char *bitcode, file_bytes *spirv, char **reason) {
-    const char *extensions = extensions_for(s, writer), *out = temporary_path("kernel.spv");
-    const char *translated = temporary_path("translated.spv");
+/* Writes a valid module. Returns a file of it that has debug information; or NULL, with *reason where the writer
+ * cannot; else the error was reported. */
+static const char *write_by(spirv_writer writer, const settings *s, const char *bitcode, file_bytes *spirv,
+                            char **reason) {
+    const char *extensions = extensions_for(s, writer);
+    const char *translated = temporary_path(writer == SPIRV_BY_LLVM ? "llvm.spv" : "translator.spv");
     file_bytes linked;
-    if (translated == NULL || out == NULL || !read_file(bitcode, &linked))
-        return false;
+    if (translated == NULL || !read_file(bitcode, &linked))
+        return NULL;
     const char *version = find_version(s, &linked);
     const bool written = writer == SPIRV_BY_LLVM
                              ? translate_with_llc(label_of(s->input), extensions, version, bitcode, translated, reason)
                              : run_llvm_spirv(s, extensions, version, bitcode, translated, reason);
     if (!written || !read_file(translated, spirv) || !check_casts(s, spirv))
-        return false;
+        return NULL;
     drop_debug_info(spirv); /* llvm-spirv's is invalid for image arguments and definitions; OpLine stays */
     mend_loop_merges(spirv);
+    mend_alignments(spirv);
     if (is_for_pocl(s))
         separate_images(spirv);
     if (is_for_pocl(s) && strcmp(version, "1.3") != 0)
@@ -382,7 +384,7 @@ static bool write_by(spirv_writer writer, const settings *s, const char *bitcode
     const char *why = find_invalid(spirv);
     if (why != NULL)
         *reason = format_text("its SPIR-V is not valid, says SPIRV-Tools: %s", why);
-    return write_file(out, spirv->bytes, spirv->size) && why == NULL;
+    return why == NULL ? translated : NULL;
 }
 
 static spirv_writer writer_of(const settings *s) {
@@ -392,11 +394,11 @@ static spirv_writer writer_of(const settings *s) {
 static char *try_chosen(const settings *s, const char *bitcode) {
     file_bytes spirv;
     char *reason = NULL;
-    return write_by(writer_of(s), s, bitcode, &spirv, &reason) ? NULL : reason == NULL ? copy_text("") : reason;
+    return write_by(writer_of(s), s, bitcode, &spirv, &reason) != NULL ? NULL : reason == NULL ? copy_text("") : reason;
 }
 
-/* Reports what the writer that was chosen cannot translate. Returns false. */
-static bool refuse(const settings *s, const char *linked, char *reason) {
+/* Reports what the writer that was chosen cannot translate. */
+static void refuse(const settings *s, const char *linked, char *reason) {
     const char *culprit = find_culprit(s, linked, try_chosen, &reason);
     const char *position = culprit == NULL ? label_of(s->input) : locate_call(s, culprit);
     const char *name = culprit == NULL ? "" : format_text("'%s': ", name_of_symbol(culprit));
@@ -406,35 +408,38 @@ static bool refuse(const settings *s, const char *linked, char *reason) {
         report_remark("note", label_of(s->input),
                       "llvm-spirv cannot translate all that optimisers leave: give the OpenCL C, or bitcode of clang "
                       "-O2 -Xclang -disable-llvm-passes");
-    return false;
 }
 
 /* By the writer that was chosen; otherwise by the translator, where it is installed and alone knows all. */
-static bool write_spirv(const settings *s, const char *linked, file_bytes *spirv) {
+static const char *write_spirv(const settings *s, const char *linked, file_bytes *spirv) {
     const spirv_writer writer = writer_of(s);
-    if (writer == SPIRV_BY_LLVM && !HAS_SPIRV_TARGET)
-        return report_error(label_of(s->input),
-                            "--spirv-by llvm: LLVM's own SPIR-V target is complete enough from "
-                            "version 22 on, and this cltile was built with LLVM "
-                            "%s: leave it out, or take a cltile built with LLVM 22",
-                            cltile_llvm_version());
-    char *reason = NULL, *other_reason = NULL;
-    const bool written = write_by(writer, s, linked, spirv, &reason);
-    if (!written && reason == NULL)
-        return false;
-    if (written && (writer == SPIRV_BY_TRANSLATOR || !has_unknown_imports(spirv)))
-        return true;
-    file_bytes other;
-    if (writer == SPIRV_BY_LLVM && !s->spirv_by_given && is_program(LLVM_SPIRV) &&
-        write_by(SPIRV_BY_TRANSLATOR, s, linked, &other, &other_reason) && !has_unknown_imports(&other)) {
-        *spirv = other;
-        return true;
+    if (writer == SPIRV_BY_LLVM && !HAS_SPIRV_TARGET) {
+        report_error(label_of(s->input),
+                     "--spirv-by llvm: LLVM's own SPIR-V target is complete enough from version 22 on, and this cltile "
+                     "was built with LLVM %s: leave it out, or take a cltile built with LLVM 22",
+                     cltile_llvm_version());
+        return NULL;
     }
-    return written || refuse(s, linked, reason);
+    char *reason = NULL, *other_reason = NULL;
+    const char *written = write_by(writer, s, linked, spirv, &reason), *by_other = NULL;
+    file_bytes other;
+    const bool is_sure =
+        written == NULL ? reason == NULL : writer == SPIRV_BY_TRANSLATOR || !has_unknown_imports(spirv);
+    if (!is_sure && writer == SPIRV_BY_LLVM && !s->spirv_by_given && is_program(LLVM_SPIRV))
+        by_other = write_by(SPIRV_BY_TRANSLATOR, s, linked, &other, &other_reason);
+    if (by_other != NULL && !has_unknown_imports(&other)) {
+        *spirv = other;
+        return by_other;
+    }
+    if (written == NULL && reason != NULL)
+        refuse(s, linked, reason);
+    return written;
 }
 
-bool translate_to_spirv(const settings *s, file_bytes *spirv) {
-    const char *linked = temporary_path("linked.bc");
-    return linked != NULL && prepare_linked_bitcode(s, linked) && write_spirv(s, linked, spirv) &&
-           check_imports(s, spirv, name_of_writer(s), format_text("define it in the kernel's source%s", way_out(s)));
+const char *translate_to_spirv(const settings *s, const char *linked, file_bytes *spirv) {
+    const char *written = prepare_linked_bitcode(s, linked) ? write_spirv(s, linked, spirv) : NULL;
+    const bool is_complete =
+        written != NULL &&
+        check_imports(s, spirv, name_of_writer(s), format_text("define it in the kernel's source%s", way_out(s)));
+    return is_complete ? written : NULL;
 }

@@ -6,9 +6,9 @@
 #include "file.h"
 #include "settings.h"
 
-/* Translates what link_bitcode left. Also leaves the SPIR-V in the temporary file "kernel.spv", and with llvm-spirv's
- * debug information in "translated.spv". Reports an error and returns false. */
-bool translate_to_spirv(const settings *s, file_bytes *spirv);
+/* Translates the file of link_bitcode. Returns a temporary file that has the SPIR-V with llvm-spirv's debug information,
+ * too. Reports an error and returns NULL. */
+const char *translate_to_spirv(const settings *s, const char *linked, file_bytes *spirv);
 
 /* Whether all functions that a module imports are builtins that its writer knows. Reports an error with the remedy for
  * each other one. */

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-# prose.py FILE...: sentences of more than 30 words, and phrases that make readers read twice, of pages (.md), manual pages (.1.in)
+# prose.py FILE...: sentences of more than 30 words, and phrases that make readers read twice, of pages (.md), manual pages (.1, .1.in)
 # and the comments of headers (.h). Prints each with its file, and then how many sentences there are.
 #
 # Code, tables, headings and pictures are left out; `code` counts as one word, and a link as its text.
@@ -41,7 +41,7 @@ def text_of_manual(text):
 def text_of(path):
     with open(path) as file:
         text = file.read()
-    if path.endswith(".1.in"):
+    if path.endswith((".1", ".1.in")):
         text = text_of_manual(text)
     if path.endswith(".h"):
         comments = re.findall(r"/\*+<?(.*?)\*/", text, flags=re.S)
