@@ -3,7 +3,6 @@
 
 #include "analysis/address.h"
 
-#include "analysis/residue.h"
 #include "analysis/uniformity.h"
 #include "ir/instructions.h"
 
@@ -105,35 +104,73 @@ cltile_address cltile_find_address(LLVMTargetDataRef layout, LLVMValueRef pointe
 
 /* ---- Work-item 0 ---- */
 
-/* Two blocks with addresses, and the loops around both, in which iterations may differ. */
-typedef struct ends {
-    const cltile_flow *flow;
-    unsigned from, to;
-} ends;
+#define ROUNDS 3        /* iterations of loops around two blocks that are looked at */
+#define MOST_VALUES 256 /* that one number is computed of */
 
-/* What a loop's variable is in the first iteration, unless both blocks are in the loop; NULL for others. */
-static LLVMValueRef first_of_phi(const ends *e, LLVMValueRef phi) {
-    const cltile_flow *flow = e->flow;
-    const unsigned block = cltile_number(flow, LLVMGetInstructionParent(phi));
-    for (unsigned i = 0; i < flow->loop_count; ++i) {
-        const cltile_loop *loop = &flow->loops[i];
-        if (loop->header == block && !(loop->has[e->from] && loop->has[e->to]))
-            return cltile_incoming(flow, loop, phi, false);
-    }
-    return NULL;
+/* One of two blocks with addresses, in an iteration of the loops around both. */
+typedef struct point {
+    const cltile_flow *flow;
+    unsigned from, to, later;
+    bool is_second;
+    unsigned round;             /* of the loops around both, at the first block */
+    const cltile_loop *stepped; /* a loop whose variables are looked at in an earlier iteration, `before` */
+    unsigned before, values;
+    LLVMBuilderRef folder; /* of constants */
+} point;
+
+/* Whether a value is the same in all iterations of a loop: it is computed outside. */
+static bool is_kept(const cltile_flow *flow, const cltile_loop *loop, LLVMValueRef value) {
+    return LLVMIsAInstruction(value) == NULL || !loop->has[cltile_number(flow, LLVMGetInstructionParent(value))];
 }
 
-static bool compute(LLVMOpcode opcode, unsigned long long a, unsigned long long b, unsigned long long *result) {
-    *result = opcode == LLVMAdd   ? a + b
-              : opcode == LLVMSub ? a - b
-              : opcode == LLVMMul ? a * b
-              : opcode == LLVMAnd ? a & b
-              : opcode == LLVMOr  ? a | b
-              : opcode == LLVMXor ? a ^ b
-              : b < 64            ? a << b
-                                  : 0;
-    return opcode == LLVMAdd || opcode == LLVMSub || opcode == LLVMMul || opcode == LLVMAnd || opcode == LLVMOr ||
-           opcode == LLVMXor || opcode == LLVMShl;
+/* What a variable of a loop has from blocks inside the loop, or outside; NULL if that is not one value. */
+static LLVMValueRef find_incoming(const cltile_flow *flow, const cltile_loop *loop, LLVMValueRef phi, bool is_inside) {
+    LLVMValueRef found = NULL;
+    for (unsigned i = 0; i < LLVMCountIncoming(phi); ++i) {
+        const unsigned from = cltile_number(flow, LLVMGetIncomingBlock(phi, i));
+        if ((from != CLTILE_NOWHERE && loop->has[from]) != is_inside)
+            continue;
+        if (found != NULL && found != LLVMGetIncomingValue(phi, i))
+            return NULL;
+        found = LLVMGetIncomingValue(phi, i);
+    }
+    return found;
+}
+
+/* The iteration of a loop at a point: the first, if the loop is around one of the blocks; CLTILE_NOWHERE if it is not
+ * known. */
+static unsigned iteration_of(const point *p, const cltile_loop *loop) {
+    if (loop == p->stepped)
+        return p->before;
+    if (!loop->has[p->from] || !loop->has[p->to])
+        return loop->has[p->is_second ? p->to : p->from] ? 0 : CLTILE_NOWHERE;
+    if (p->later == CLTILE_ANY_ITERATION)
+        return CLTILE_NOWHERE;
+    const cltile_loop *later = p->later == CLTILE_SAME_ITERATION ? NULL : &p->flow->loops[p->later];
+    return later == NULL              ? p->round
+           : loop == later            ? p->round + p->is_second
+           : loop->has[later->header] ? p->round
+                                      : CLTILE_NOWHERE;
+}
+
+/* What a loop's variable was set to, and the point at which; NULL if that is not known. Other values are kept. */
+static LLVMValueRef find_setting(point *p, LLVMValueRef value) {
+    while (value != NULL && LLVMIsAPHINode(value) != NULL) {
+        const cltile_flow *flow = p->flow;
+        const unsigned header = cltile_number(flow, LLVMGetInstructionParent(value));
+        unsigned i = 0;
+        while (i < flow->loop_count && flow->loops[i].header != header)
+            ++i;
+        const unsigned iteration = i == flow->loop_count ? CLTILE_NOWHERE : iteration_of(p, &flow->loops[i]);
+        if (iteration == CLTILE_NOWHERE || ++p->values > MOST_VALUES)
+            return NULL;
+        value = find_incoming(flow, &flow->loops[i], value, iteration > 0);
+        if (iteration > 0) {
+            p->stepped = &flow->loops[i];
+            p->before = iteration - 1;
+        }
+    }
+    return value;
 }
 
 static bool is_zero_by_first(LLVMOpcode opcode) {
@@ -149,97 +186,114 @@ static bool is_zero(LLVMValueRef value) {
     return cltile_is_work_item_id(value) || (length == 12 && cltile_starts_with(name, "get_group_id"));
 }
 
-/* The number that a value is for work-item 0 of work-group 0. Narrower types wrap as 64 bits do: who indexes memory by
- * what wraps is beyond this. */
-static bool evaluate(const ends *e, LLVMValueRef value, unsigned depth, unsigned long long *number) {
-    *number = 0;
-    if (is_number(value)) {
-        *number = (unsigned long long)LLVMConstIntGetSExtValue(value);
-        return true;
-    }
-    if (LLVMIsAInstruction(value) == NULL || depth == MAX_INDEX_DEPTH)
-        return false;
+/* The constant that a value is for work-item 0 of work-group 0, or NULL. */
+static LLVMValueRef evaluate(point *p, LLVMValueRef value) {
+    if (is_number(value))
+        return value;
+    if (LLVMIsAInstruction(value) == NULL || ++p->values > MOST_VALUES)
+        return NULL;
     if (is_zero(value))
-        return true;
+        return LLVMConstNull(LLVMTypeOf(value));
     const LLVMOpcode opcode = LLVMGetInstructionOpcode(value);
-    switch (opcode) {
-    case LLVMPHI: {
-        LLVMValueRef first = first_of_phi(e, value);
-        return first != NULL && evaluate(e, first, depth + 1, number);
+    if (opcode == LLVMPHI) {
+        point at = *p;
+        LLVMValueRef set = find_setting(&at, value), result = set == NULL ? NULL : evaluate(&at, set);
+        p->values = at.values;
+        return result;
     }
-    case LLVMZExt:
-    case LLVMSExt:
-    case LLVMTrunc:
-    case LLVMFreeze:
-        return evaluate(e, LLVMGetOperand(value, 0), depth + 1, number);
-    default:
-        break;
-    }
-    if (LLVMIsABinaryOperator(value) == NULL)
-        return false;
-    unsigned long long a, b;
-    const bool has_a = evaluate(e, LLVMGetOperand(value, 0), depth + 1, &a);
-    if (has_a && a == 0 && is_zero_by_first(opcode))
-        return true;
-    const bool has_b = evaluate(e, LLVMGetOperand(value, 1), depth + 1, &b);
-    if (has_b && b == 0 && (opcode == LLVMMul || opcode == LLVMAnd))
-        return true;
-    return has_a && has_b && compute(opcode, a, b, number);
+    const bool is_cast = opcode == LLVMZExt || opcode == LLVMSExt || opcode == LLVMTrunc;
+    if (!is_cast && opcode != LLVMFreeze && opcode != LLVMSelect && opcode != LLVMICmp &&
+        LLVMIsABinaryOperator(value) == NULL)
+        return NULL;
+    LLVMValueRef a = evaluate(p, LLVMGetOperand(value, 0));
+    if (is_cast)
+        return a == NULL ? NULL : LLVMBuildCast(p->folder, opcode, a, LLVMTypeOf(value), "");
+    if (a != NULL && opcode == LLVMSelect)
+        return evaluate(p, LLVMGetOperand(value, LLVMIsNull(a) ? 2 : 1));
+    if (opcode == LLVMFreeze || opcode == LLVMSelect || (a != NULL && LLVMIsNull(a) && is_zero_by_first(opcode)))
+        return a;
+    LLVMValueRef b = evaluate(p, LLVMGetOperand(value, 1));
+    if (b != NULL && LLVMIsNull(b) && (opcode == LLVMMul || opcode == LLVMAnd))
+        return b;
+    if (a == NULL || b == NULL)
+        return NULL;
+    LLVMValueRef result = opcode == LLVMICmp ? LLVMBuildICmp(p->folder, LLVMGetICmpPredicate(value), a, b, "")
+                                             : LLVMBuildBinOp(p->folder, opcode, a, b, "");
+    return is_number(result) ? result : NULL;
 }
 
-/* Whether a value is at the second end what the other, or itself, is at the first. */
-static bool comes_again(const ends *e, unsigned later, LLVMValueRef first, LLVMValueRef second) {
-    const cltile_flow *flow = e->flow;
-    if (later == CLTILE_SAME_ITERATION)
-        return cltile_comes_next(flow, NULL, first, second);
-    if (later != CLTILE_ANY_ITERATION)
-        return first == second && cltile_is_kept(flow, &flow->loops[later], first)
-                   ? true
-                   : cltile_comes_next(flow, &flow->loops[later], first, second);
-    bool is_kept = first == second;
-    for (unsigned i = 0; i < flow->loop_count; ++i)
-        is_kept = is_kept && (!flow->loops[i].has[e->from] || cltile_is_kept(flow, &flow->loops[i], first));
-    return is_kept;
+/* Whether a value is at the second point what the other, or itself, is at the first. */
+static bool comes_again(const point *from, const point *to, LLVMValueRef first, LLVMValueRef second) {
+    const cltile_flow *flow = from->flow;
+    bool is_same = first == second;
+    for (unsigned i = 0; i < flow->loop_count && is_same && from->later != CLTILE_SAME_ITERATION; ++i)
+        if (from->later == CLTILE_ANY_ITERATION ? flow->loops[i].has[from->from] : i == from->later)
+            is_same = is_kept(flow, &flow->loops[i], first);
+    if (is_same || LLVMIsAInstruction(first) == NULL || LLVMIsAInstruction(second) == NULL)
+        return is_same;
+    const LLVMOpcode opcode = LLVMGetInstructionOpcode(first);
+    point f = *from, t = *to;
+    if (LLVMGetTypeKind(LLVMTypeOf(first)) == LLVMPointerTypeKind) {
+        first = find_setting(&f, first);
+        return first != NULL && first == find_setting(&t, second) && LLVMIsAInstruction(first) == NULL;
+    }
+    for (unsigned i = 0; i < 4 && opcode == LLVMMul && LLVMGetInstructionOpcode(second) == LLVMMul; ++i) {
+        LLVMValueRef factor = LLVMGetOperand(first, i / 2), a = evaluate(&f, LLVMGetOperand(first, 1 - i / 2));
+        if (factor == LLVMGetOperand(second, i % 2) && comes_again(from, to, factor, factor) && a != NULL &&
+            a == evaluate(&t, LLVMGetOperand(second, 1 - i % 2)))
+            return true;
+    }
+    return false;
 }
 
-static bool add_evaluated(const ends *e, const cltile_term *t, long long sign, long long *bytes) {
-    unsigned long long number;
+static bool add_evaluated(const point *at, const cltile_term *t, long long sign, long long *bytes) {
+    point p = *at;
+    LLVMValueRef number = evaluate(&p, t->value);
     long long product;
-    return evaluate(e, t->value, 0, &number) && !__builtin_mul_overflow((long long)number, sign * t->scale, &product) &&
+    return number != NULL && !__builtin_mul_overflow(LLVMConstIntGetSExtValue(number), sign * t->scale, &product) &&
            !__builtin_add_overflow(*bytes, product, bytes);
 }
 
-bool cltile_find_distance(const cltile_flow *flow, unsigned from_block, unsigned to_block, unsigned later,
-                          const cltile_address *from, const cltile_address *to, long long *bytes) {
-    const ends e = {flow, from_block, to_block};
-    if (!comes_again(&e, later, from->base, to->base) || !from->is_sum || !to->is_sum ||
+static bool find_distance(const point *f, const point *t, const cltile_address *from, const cltile_address *to,
+                          long long *bytes) {
+    if (!comes_again(f, t, from->base, to->base) || !from->is_sum || !to->is_sum ||
         __builtin_sub_overflow(to->offset, from->offset, bytes))
         return false;
     cltile_address rest = *to;
     for (unsigned i = 0; i < from->term_count; ++i) {
-        const cltile_term *t = &from->terms[i];
+        const cltile_term *term = &from->terms[i];
         bool is_taken_off = false;
         for (unsigned j = 0; j < rest.term_count && !is_taken_off; ++j) {
-            is_taken_off = rest.terms[j].scale == t->scale && comes_again(&e, later, t->value, rest.terms[j].value);
+            is_taken_off = rest.terms[j].scale == term->scale && comes_again(f, t, term->value, rest.terms[j].value);
             if (is_taken_off)
                 rest.terms[j] = rest.terms[--rest.term_count];
         }
-        if (!is_taken_off && !add_evaluated(&e, t, -1, bytes))
+        if (!is_taken_off && !add_evaluated(f, term, -1, bytes))
             return false;
     }
     for (unsigned i = 0; i < rest.term_count; ++i)
-        if (!add_evaluated(&e, &rest.terms[i], 1, bytes))
+        if (!add_evaluated(t, &rest.terms[i], 1, bytes))
             return false;
     return true;
 }
 
-bool cltile_are_other_slots(const cltile_flow *flow, unsigned later, const cltile_address *from,
-                            const cltile_address *to) {
-    const cltile_loop *loop = later < flow->loop_count ? &flow->loops[later] : NULL;
-    return later != CLTILE_ANY_ITERATION && from->base == to->base && from->is_sum && to->is_sum &&
-           from->offset == to->offset && from->term_count == 1 && to->term_count == 1 &&
-           from->terms[0].scale == to->terms[0].scale &&
-           cltile_is_other_slot(flow, loop, from->terms[0].value, to->terms[0].value);
+bool cltile_find_distance(const cltile_flow *flow, unsigned from_block, unsigned to_block, unsigned later,
+                          const cltile_address *from, const cltile_address *to, long long *bytes) {
+    const bool is_fixed = LLVMIsAInstruction(from->base) == NULL && LLVMIsAInstruction(to->base) == NULL;
+    if (is_fixed && (from->base != to->base || (from->is_known && to->is_known)))
+        return from->base == to->base && !__builtin_sub_overflow(to->offset, from->offset, bytes);
+    point f = {.flow = flow, .from = from_block, .to = to_block, .later = later};
+    f.folder = LLVMCreateBuilderInContext(LLVMGetTypeContext(LLVMTypeOf(from->base)));
+    long long first = 0;
+    bool is_known = true;
+    for (; f.round < ROUNDS && is_known; ++f.round) {
+        point t = f;
+        t.is_second = true;
+        is_known = find_distance(&f, &t, from, to, bytes) && (f.round == 0 || *bytes == first);
+        first = *bytes;
+    }
+    LLVMDisposeBuilder(f.folder);
+    return is_known;
 }
 
 /* ---- Greatest values ---- */

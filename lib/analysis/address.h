@@ -34,14 +34,10 @@ void cltile_add_to_address(cltile_address *address, LLVMValueRef value, long lon
 #define CLTILE_ANY_ITERATION UINT_MAX
 
 /* The bytes from one address to another of the same base, as work-item 0 of work-group 0 computes them; false if that
- * is not constant. Control goes from one block to the other, `later`. */
+ * is not constant, or differs among the first iterations of loops around both. Control goes from one block to the
+ * other, `later`. */
 bool cltile_find_distance(const cltile_flow *flow, unsigned from_block, unsigned to_block, unsigned later,
                           const cltile_address *from, const cltile_address *to, long long *bytes);
-
-/* Whether the addresses are of two different elements in an array that is used as a ring. Control goes from the first
- * to the second, `later`. */
-bool cltile_are_other_slots(const cltile_flow *flow, unsigned later, const cltile_address *from,
-                            const cltile_address *to);
 
 /* The greatest value of an integer, if its operations limit it: a mask, a remainder, a minimum. A kernel that limits it
  * so is taken to reach the limit. */

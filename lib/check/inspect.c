@@ -395,6 +395,8 @@ static void find_events(const inspection *n) {
 
 static void note_event(void *user, const cltile_event *found) {
     inspection *n = user;
+    if (found->copy == NULL) /* it is about a wait that no copy's event gets to */
+        return;
     inspected *copy = row_of(n, found->copy->call);
     if (found->kind == CLTILE_EVENT_ESCAPES || found->kind == CLTILE_EVENT_CUT_SHORT)
         copy->operation.is_event_followed = 0;

@@ -4,6 +4,9 @@
 // RUN: not %cltile check %s > %t
 // RUN: grep '\[async-' %t | FileCheck %s --implicit-check-not='[async-'
 // RUN: FileCheck %s --check-prefix REMEDY < %t
+// RUN: %cltile inspect %s | FileCheck %s --check-prefix INSPECT
+
+// INSPECT: kernel wait_for_nothing
 
 // REMEDY: note: call wait_group_events on it on every path: a kernel must wait for its copies before it ends
 
@@ -91,17 +94,6 @@ kernel void too_few(ARGUMENTS) {
 // CHECK: [[#@LINE+1]]:17: error: the copy's event is never waited for [async-copy-event-not-waited]
     events[2] = LOAD(tiles[2], 2, 0);
     wait_group_events(2, events);
-}
-
-kernel void opposite_condition(ARGUMENTS) {
-    local float tile[TILE];
-    event_t event;
-    if (n > 4)
-// CHECK: [[#@LINE+1]]:17: warning: the copy's event is not waited for on every path: see the branch in line [[#@LINE+3]] [async-copy-event-not-waited]
-        event = LOAD(tile, 0, 0);
-    out[get_global_id(0)] = 0;
-    if (n <= 4)
-        wait_group_events(1, &event);
 }
 
 // Other conditions of one value may depend on each other, so nothing is reported.
@@ -233,22 +225,9 @@ kernel void all_of_the_array(ARGUMENTS) {
     }
 }
 
-// Each call has a variable of its own.
-void load_and_wait_before(ARGUMENTS, local float *tile, int i) {
-    event_t event;
-// CHECK: [[#@LINE+1]]:5: warning: this waits for an event that only a later copy sets, called from line [[#@LINE+12]] [async-copy-wait-before-copy]
-    wait_group_events(1, &event);
-    event = LOAD(tile, i, 0);
-    wait_group_events(1, &event);
-}
 void wait_and_load(ARGUMENTS, local float *tile, int i, event_t *event) {
     wait_group_events(1, event);
     *event = LOAD(tile, i, 0);
-}
-kernel void variable_of_a_call(ARGUMENTS) {
-    local float tile[TILE];
-    for (int i = 0; i < n; ++i)
-        load_and_wait_before(in, out, pitch, n, tile, i);
 }
 kernel void variable_of_the_kernel(ARGUMENTS) {
     local float tile[TILE];

@@ -66,17 +66,10 @@ kernel void load_behind_the_last(ARGUMENTS) {
 kernel void other_slot(ARGUMENTS) {
     local float tile[TILE];
     event_t events[2];
+// CHECK: [[#@LINE+1]]:17: error: the copy's event is never waited for [async-copy-event-not-waited]
     events[0] = LOAD(tile, 0, 0);
 // CHECK: [[#@LINE+1]]:5: error: this waits for an element of an array of events that no copy sets; copies set others [async-copy-wait-other-slot]
     wait_group_events(1, &events[1]);
-}
-
-kernel void never_set(ARGUMENTS) {
-    local float tile[TILE];
-    event_t event;
-// CHECK: [[#@LINE+1]]:13: warning: this passes an event on that nothing has set [async-copy-wait-before-copy]
-    event = LOAD(tile, 0, event);
-    wait_group_events(1, &event);
 }
 
 kernel void later_store(ARGUMENTS) { // correct

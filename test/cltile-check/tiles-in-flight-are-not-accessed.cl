@@ -75,18 +75,6 @@ kernel void written(ARGUMENTS) {
     wait_group_events(1, &event);
 }
 
-kernel void on_a_path(ARGUMENTS) {
-    local float tile[TILE];
-    event_t event = LOAD(tile, 0, 0);
-    if (n < 4)
-        wait_group_events(1, &event);
-    if (pitch > 16)
-// CHECK: [[#@LINE+1]]:34: warning: this reads local variable 'tile' before the end of the copy of line [[#@LINE-4]] that fills it [async-copy-destination-read]
-        out[get_global_id(0)] += tile[OWN];
-    if (n >= 4)
-        wait_group_events(1, &event);
-}
-
 // ---- Barriers ----
 
 kernel void stores_without_barrier(ARGUMENTS) {
@@ -131,37 +119,6 @@ kernel void two_tiles(ARGUMENTS) {
         for (int item = OWN; item < TILE; item += get_local_size(0))
             out[i * TILE + item] += tiles[slot][item];
         slot ^= 1;
-    }
-}
-
-// A wait for one element of an array of events leaves the other copy in flight.
-kernel void tile_that_comes_next(ARGUMENTS) {
-    local float tiles[2][TILE];
-    event_t events[2];
-    events[0] = LOAD(tiles[0], 0, 0);
-    for (int i = 0; i < n; ++i) {
-        const int slot = i & 1;
-        if (i + 1 < n)
-            events[slot ^ 1] = LOAD(tiles[slot ^ 1], i + 1, 0);
-        wait_group_events(1, &events[slot]);
-// CHECK: [[#@LINE+1]]:34: warning: this reads local variable 'tiles' before the end of the copy of line [[#@LINE-2]] that fills it [async-copy-destination-read]
-        out[get_global_id(0)] += tiles[slot ^ 1][OWN];
-        barrier(CLK_LOCAL_MEM_FENCE);
-    }
-}
-
-kernel void load_behind_the_last(ARGUMENTS) {
-    local float tiles[3][TILE];
-    event_t events[3];
-    int slot = 0;
-    events[0] = LOAD(tiles[0], 0, 0);
-    for (int i = 0; i < n; ++i) {
-        const int coming = slot == 2 ? 0 : slot + 1;
-// CHECK: [[#@LINE+1]]:26: warning: the copy's event is not waited for on every path: see the branch in line [[#@LINE-2]] [async-copy-event-not-waited]
-        events[coming] = LOAD(tiles[coming], i + 1, 0);
-        wait_group_events(1, &events[slot]);
-        out[get_global_id(0)] += tiles[slot][OWN];
-        slot = coming;
     }
 }
 

@@ -2,6 +2,7 @@
 # large_kernel.py KIND COUNT: prints a kernel that is large in one way. Of its copies the last is not waited for.
 #   holders: the last copy's event is in as many private variables besides, of an array
 #   ways: under as many conditions, each of which is asked for again, the last copy's event gets into another variable
+#   loops: the last copy is in as many loops, one in the other
 #   copies: so many copies, and 400 branches
 #   instructions: LLVM IR of a kernel with as many, one of which reads a block
 
@@ -26,7 +27,8 @@ copies = count if kind == "copies" else 2
 print(f"kernel void k(const global float *in, ulong pitch, global float *out, ulong which) {{\n"
       f"    local float tile[{copies}][64];\n    event_t all[{copies + count}];")
 for i in range(copies):
-    print(f"    all[{i}] = {COPY.format(i)};")
+    loops = count if kind == "loops" and i == copies - 1 else 0
+    print("".join(f"    for (int i{n} = 0; i{n} < in[{n}]; ++i{n})\n" for n in range(loops)) + f"    all[{i}] = {COPY.format(i)};")
 if kind in ("holders", "ways"):
     print("    event_t last = all[1];")
 for i in range(count):

@@ -51,6 +51,19 @@ kernel void chained_in_a_loop(ARGUMENTS) {
     use(out, tiles[0]);
 }
 
+kernel void waited_for_one_by_one(ARGUMENTS) {
+    local float tiles[2][TILE];
+    event_t events[2];
+    for (int i = 0; i < n; ++i) {
+        if (in[i] < 0)
+            return;
+        events[1] = LOAD(tiles[1], i, 0);
+        for (int j = 1; j < 2; ++j)
+            wait_group_events(1, &events[j]);
+        use(out, tiles[1]);
+    }
+}
+
 kernel void array(ARGUMENTS) {
     local float tiles[4][TILE];
     event_t events[4];
