@@ -1,13 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* clBuildProgram and clCompileProgram: the scan, the plan and the companions; then once more where the log shows names
- * that the program declares itself. */
+/* clBuildProgram and clCompileProgram: the scan, the plan and the companions; then once more where the program may
+ * declare names of builtins itself. */
 
 #include "driver/answer.h"
 #include "program/call.h"
 #include "program/check.h"
 #include "program/companions.h"
 #include "program/plan.h"
-#include "source/names.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -146,71 +145,6 @@ static void try_without_own(const layer_build *build, const layer_headers *heade
     replace(program, status, other, result);
 }
 
-/* Whether a build log has an error about the program's own declaration of a name that the prelude defines, in Clang's
- * words: all drivers that get definitions use Clang. */
-static bool declares_itself(const char *log, const char *name) {
-    static const char *const forms[] = {"definition of '__cltile_%s'", "declaration of '__cltile_%s'",
-                                        "conflicting types for '__cltile_%s'", "'%s' macro redefined"};
-    bool found = false;
-    for (size_t i = 0; i < sizeof forms / sizeof *forms && !found; ++i) {
-        char text[128];
-        snprintf(text, sizeof text, forms[i], name);
-        found = strstr(log, text) != NULL;
-    }
-    return found;
-}
-
-static bool is_own(const layer_scan *scan, const char *name) {
-    for (size_t i = 0; i < scan->own_count; ++i)
-        if (strcmp(scan->own[i], name) == 0)
-            return true;
-    return false;
-}
-
-/* Adds the names that a failed build shows to be the program's own: functions that the scan does not see, variables,
- * enumerators, types. `added` says whether there are any. */
-static cl_int add_own(const layer_build *build, layer_scan *scan, cl_program failed, bool *added) {
-    const size_t before = scan->own_count;
-    layer_asked of = {.program = failed, .of_build = true};
-    char *log = NULL;
-    cl_int status = layer_first_device(build, &of.device);
-    if (status == CL_SUCCESS && layer_ask_string(&of, CL_PROGRAM_BUILD_LOG, &log) == CL_OUT_OF_HOST_MEMORY)
-        status = CL_OUT_OF_HOST_MEMORY;
-    for (int row = 0; log != NULL && row < LAYER_NAMES; ++row) {
-        const char *name = layer_name_of(row);
-        if (!is_own(scan, name) && scan->own_count < sizeof scan->own / sizeof *scan->own && declares_itself(log, name))
-            scan->own[scan->own_count++] = name;
-    }
-    free(log);
-    *added = scan->own_count > before;
-    return status;
-}
-
-/* A log may show only some of the names: compilers stop after a number of errors. */
-#define MOST_TRIES 4
-
-/* Builds once more without the definitions of names that the failed build shows to be the program's own. */
-static void try_with_own(const layer_build *build, const layer_headers *headers, bool is_object, const layer_scan *scan,
-                         layer_program **program, cl_int *status) {
-    layer_scan own = *scan;
-    layer_program *other = NULL;
-    cl_int result = *status;
-    for (int i = 0; i < MOST_TRIES && is_failure(result); ++i) {
-        const layer_program *last = other != NULL ? other : *program;
-        bool added = false;
-        const cl_int read =
-            last->companion_count == 0 ? CL_SUCCESS : add_own(build, &own, last->companions[0].program, &added);
-        result = read == CL_SUCCESS ? result : read;
-        if (!added || read != CL_SUCCESS)
-            break;
-        layer_drop(other);
-        result = layer_plan_program(build, headers, is_object, &own, &other);
-        if (other != NULL)
-            result = layer_make_companions(other);
-    }
-    replace(program, status, other, result);
-}
-
 /* Whether every kernel can be created by its name: Oclgrind reports a missing function only then. */
 static bool has_whole_kernels(cl_program program) {
     const layer_asked of = {.program = program};
@@ -232,6 +166,23 @@ static bool needs_more(const layer_build *build, const layer_program *program, b
     return !has_whole_kernels(program == NULL ? build->program : program->companions[0].program);
 }
 
+/* Builds without definitions what fails with them: the program may declare a name itself where the scan does not look,
+ * as a variable, or in a file that it does not find. If that fails, too, the log stays that of the first build. */
+static void try_plain(const layer_build *build, const layer_headers *headers, bool is_object, layer_program **program,
+                      cl_int *status) {
+    if ((*program)->refusal != NULL)
+        return;
+    const cl_int plain = pass_on(build, headers, is_object);
+    if (needs_more(build, NULL, is_object, plain) || plain != CL_SUCCESS)
+        return;
+    if (layer_setting.info)
+        layer_say("program %p builds without definitions, and not with them: it declares their names itself",
+                  (void *)build->program);
+    layer_drop(*program);
+    *program = NULL;
+    *status = plain;
+}
+
 static cl_int build_or_compile(const layer_build *build, const layer_headers *headers, bool is_object) {
     layer_scan scan = {0};
     layer_program *program = NULL;
@@ -251,7 +202,7 @@ static cl_int build_or_compile(const layer_build *build, const layer_headers *he
     quiet.data = NULL;
     status = program == NULL ? pass_on(&quiet, headers, is_object) : layer_make_companions(program);
     if (program != NULL && is_failure(status))
-        try_with_own(build, headers, is_object, &scan, &program, &status);
+        try_plain(&quiet, headers, is_object, &program, &status);
     if (scan.own_uses != 0 && needs_more(build, program, is_object, status))
         try_without_own(build, headers, is_object, &scan, &program, &status);
     if (program != NULL)

@@ -144,7 +144,7 @@ static unsigned uses_of(const char *name) {
 
 /* Takes functions of sub-groups that the program may define itself for the layer's, on devices where the layer's
  * sub-groups take the place of the driver's: the program may define them only for drivers without sub-groups, and would
- * then use the driver's. If the program does define them, the build fails and the log shows it. */
+ * then use the driver's. A program that defines them all the same fails to build. */
 static cl_int claim_sub_groups(const layer_build *build, layer_scan *scan) {
     unsigned uses = 0;
     size_t left = 0;

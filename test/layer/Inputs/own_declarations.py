@@ -66,11 +66,6 @@ programs = {
         + PLAIN % "add()",
         3,
     ),
-    # With blocks the layer's sub-groups take the place of the driver's.
-    "function of sub-groups": (
-        "uint __attribute__((overloadable)) get_sub_group_size(void) { return 3; }\n" + BLOCKS + PLAIN % "get_sub_group_size()",
-        3,
-    ),
     "function that is left out": (
         "#ifdef NEVER\nuint get_sub_group_size(void) { return 3; }\n#endif\n" + BLOCKS + PLAIN % "get_sub_group_size()",
         16,
@@ -80,6 +75,11 @@ programs = {
         16,
     ),
 }
+
+# With blocks the layer's sub-groups take the place of a driver's, whose functions a program cannot define.
+if "cl_khr_subgroups" not in device.extensions:
+    function = "uint __attribute__((overloadable)) get_sub_group_size(void) { return 3; }\n"
+    programs["function of sub-groups"] = function + BLOCKS + PLAIN % "get_sub_group_size()", 3
 
 folder = sys.argv[1]
 with open(os.path.join(folder, "own.h"), "w") as file:

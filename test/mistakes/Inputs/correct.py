@@ -48,15 +48,16 @@ def check(build, files, options=()):
 
 
 def print_programs(build, folder, seed, count):
-    """The fuzzer's programs as files, with their options."""
-    text = subprocess.run([f"{build}/bin/fuzz-semantics", "--print", "--seed", str(seed), "--programs", str(count)],
-                          capture_output=True, text=True, check=True).stdout
-    for part in re.split(r"^(?=// program \d+ of seed)", text, flags=re.M)[1:]:
-        path = f"{folder}/{re.match('// program ([0-9]+)', part)[1]}.cl"
-        with open(path, "w") as file:
-            file.write(part)
-        options = re.search("^// compiled with (.*?)(?:, null events)?$", part, re.M)[1].split()
-        yield path, [option for option in options if option.startswith("-cl-std=")]
+    """The fuzzer's programs as files, with their options; those that exchange data have no copies and blocks, and several files."""
+    for kind in ("calls", "shapes"):
+        text = subprocess.run([f"{build}/bin/fuzz-semantics", "--print", "--kind", kind, "--seed", str(seed), "--programs", str(count // 2)],
+                              capture_output=True, text=True, check=True).stdout
+        for part in re.split(r"^(?=// program \d+ of seed)", text, flags=re.M)[1:]:
+            path = f"{folder}/{kind}{re.match('// program ([0-9]+)', part)[1]}.cl"
+            with open(path, "w") as file:
+                file.write(part)
+            options = re.search("^// compiled with (.*?)(?:, null events)?$", part, re.M)[1].split()
+            yield path, [option for option in options if option.startswith("-cl-std=")]
 
 
 def check_all(given, build):
