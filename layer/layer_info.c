@@ -2,8 +2,8 @@
 /* cltile-layer-info: what the layer does on each installed device, and why; and whether the OpenCL loader loads layers.
  */
 
-#include "driver/answer.h"
 #include "cltile/cltile.h"
+#include "driver/answer.h"
 #include "driver/device.h"
 
 #include <dlfcn.h>

@@ -45,8 +45,9 @@ static const layer_kind other_pocl = {.folders = FOLDERS(CLTILE_FOLDERS_OF_ONE_B
                                       .how = "work-items run one after another; through read_image and write_image, "
                                              "since images in memory are known of PoCL 3 to 7",
                                       .copies = SHARED_COPIES};
-static const layer_kind one_by_one = {
-    .folders = FOLDERS(CLTILE_FOLDERS_OF_ONE_BY_ONE), .how = "work-items run one after another", .copies = SHARED_COPIES};
+static const layer_kind one_by_one = {.folders = FOLDERS(CLTILE_FOLDERS_OF_ONE_BY_ONE),
+                                      .how = "work-items run one after another",
+                                      .copies = SHARED_COPIES};
 /* Mesa 25 and 26 call functions that Clang leaves, and crash where such a function has an image as a parameter, or
  * where local memory is an argument behind a barrier. Their get_image_channel_* of an image that can be written answer
  * with a read_only one's: of those the driver's table has the formats first, and it forgets to skip them. */

@@ -6,8 +6,8 @@
 #include "file.h"
 #include "settings.h"
 
-/* Translates the file of link_bitcode. Returns a temporary file that has the SPIR-V with llvm-spirv's debug information,
- * too. Reports an error and returns NULL. */
+/* Translates the file of link_bitcode. Returns a temporary file that has the SPIR-V with llvm-spirv's debug
+ * information, too. Reports an error and returns NULL. */
 const char *translate_to_spirv(const settings *s, const char *linked, file_bytes *spirv);
 
 /* Whether all functions that a module imports are builtins that its writer knows. Reports an error with the remedy for

@@ -105,9 +105,9 @@ int main(int argc, char **argv) {
     make_memory(&r);
     for (char **name = argv + 2; *name != NULL; ++name)
         run_kernel(&r, program, *name);
-    cl_mem *const objects[] = {&r.in, &r.out, &r.memory, &r.image, &r.result};
-    for (size_t i = 0; i < sizeof objects / sizeof *objects; ++i)
-        clReleaseMemObject(*objects[i]);
+    const cl_mem owned[] = {r.in, r.out, r.memory, r.image, r.result};
+    for (size_t i = 0; i < sizeof owned / sizeof *owned; ++i)
+        clReleaseMemObject(owned[i]);
     clReleaseProgram(program);
     host_close(&r.h);
     free(source.start);

@@ -3,8 +3,8 @@
  * wrong program, and the log. */
 
 /* To forget what it learnt of the device: each input is another driver. */
-#include "program/build_log.c" /* NOLINT(bugprone-suspicious-include) */
 #include "input.h"
+#include "program/build_log.c" /* NOLINT(bugprone-suspicious-include) */
 #include "stand-in.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size) {
