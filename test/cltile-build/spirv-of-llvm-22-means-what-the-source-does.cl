@@ -98,3 +98,11 @@ kernel void address(global ulong *out) {
     local uchar a[8];
     *out = (ulong)a & 15;
 }
+
+// CHECK: %dimensions = OpFunction %void
+// CHECK-COUNT-3: OpImageQuerySizeLod %v3uint
+// CHECK-NOT: OpVectorShuffle {{.*}} 4294967295
+// CHECK: OpFunctionEnd
+void dimensions(global int4 *out, read_only image3d_t image) {
+    *out = get_image_dim(image);
+}

@@ -5,6 +5,7 @@
  *   (integers.c);
  * - any() and all() of integers, which become OpAny and OpAll of vectors that are not of bool: comparisons with 0;
  * - ldexp() of a vector and one exponent, which is not valid: that of a vector of it;
+ * - get_image_dim() of a 3D image, whose fourth number is left undefined: the three sizes and 0;
  * - read_imageh and write_imageh, which stay calls: those of float;
  * - vloada_half3 and vstorea_half3, whose offsets count wrong: vload_half3 and vstore_half3 of another pointer;
  * - shuffle and shuffle2 of halves, which drivers lack: those of integers;
@@ -46,6 +47,17 @@ static LLVMValueRef lower_question(LLVMBuilderRef builder, LLVMValueRef call, co
 }
 
 /* ---- Numbers and texels ---- */
+
+static LLVMValueRef lower_image_dim(LLVMBuilderRef builder, LLVMValueRef call, const mangled *m) {
+    static const char *const sizes[] = {"_Z15get_image_width", "_Z16get_image_height", "_Z15get_image_depth"};
+    LLVMTypeRef type = LLVMTypeOf(call), i32 = LLVMInt32TypeInContext(LLVMGetTypeContext(type));
+    LLVMValueRef all = LLVMConstNull(type), image = LLVMGetOperand(call, 0);
+    for (unsigned i = 0; LLVMGetVectorSize(type) == 4 && i < 3; ++i) {
+        LLVMValueRef size = build_call(builder, format_text("%s%s", sizes[i], m->parameters), i32, &image, 1);
+        all = LLVMBuildInsertElement(builder, all, size, LLVMConstInt(i32, i, 0), "");
+    }
+    return LLVMGetVectorSize(type) == 4 ? all : NULL;
+}
 
 static LLVMValueRef lower_ldexp(LLVMBuilderRef builder, LLVMValueRef call, const mangled *m) {
     LLVMTypeRef type = LLVMTypeOf(call), i32 = LLVMInt32TypeInContext(LLVMGetTypeContext(type));
@@ -179,6 +191,7 @@ static const struct {
     {"dot_4x8packed_*", lower_dot},
     {"dot_acc_sat*", lower_dot},
     {"get_fence", lower_get_fence},
+    {"get_image_dim", lower_image_dim},
     {"ldexp", lower_ldexp},
     {"mem_fence", lower_fence},
     {"read_imageh", lower_read_of_halves},

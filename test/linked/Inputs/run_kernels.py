@@ -103,7 +103,7 @@ def find_difference(kernel, expected, found):
         if vector and kernel["function"].startswith("async_"):  # the fourth element may be anything
             a, b = (x.view(f"u{BYTES[vector.group(1)]}").reshape(-1, 4)[:, :3].flatten().view(numpy.uint8) for x in (a, b))
         type = NUMBERS.get(kernel["outputs"][number] if number < len(kernel["outputs"]) else None)
-        if TRUTH.match(kernel["function"]):
+        if TRUTH.match(kernel["function"]) or (number > 0 and kernel["function"].startswith("atomic_flag")):
             a, b = ((x.view(numpy.int32) != 0).view(numpy.uint8) for x in (a, b))
         if kernel["function"].startswith("vstorea_half3"):
             a, b = (x.view(numpy.uint64) & 0xffffffffffff for x in (a, b))  # the fourth half may be anything
