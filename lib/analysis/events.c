@@ -26,6 +26,7 @@
 #define MOST_SLOTS 64 /* that one event is in */
 #define MOST_LOOPS 6  /* around one copy or access */
 #define MOST_STEPS 4000000
+#define CONDITION_DEPTH 6  /* to which conditions are compared */
 #define VALUE LLONG_MIN    /* a value, no variable */
 #define ANYWHERE LLONG_MAX /* in a variable */
 
@@ -664,9 +665,59 @@ static bool follow(walk *w, const operation *origin) {
 
 /* ---- The end ---- */
 
+/* The branch that decides for the path on which control came from a block; CLTILE_NOWHERE without. */
+static unsigned deciding_branch(const walk *w, unsigned block) {
+    while (block != CLTILE_NOWHERE && count_successors(w, block) < 2)
+        block = block == 0 ? CLTILE_NOWHERE : w->flow->dominator[block];
+    return block;
+}
+
+/* Whether a value is made of another one. */
+static bool is_made_of(LLVMValueRef value, LLVMValueRef of, unsigned depth) {
+    bool is = value == of;
+    if (LLVMIsAInstruction(value) == NULL || LLVMIsAPHINode(value) != NULL || depth == 0)
+        return is;
+    for (int i = 0; !is && i < LLVMGetNumOperands(value); ++i)
+        is = is_made_of(LLVMGetOperand(value, (unsigned)i), of, depth - 1);
+    return is;
+}
+
+/* Whether a value is of one iteration of a loop around the origin. */
+static bool counts_iterations(const walk *w, LLVMValueRef value) {
+    if (LLVMIsAPHINode(value) == NULL)
+        return false;
+    for (unsigned i = 0; i + 1 < w->later; ++i)
+        if (w->flow->blocks[w->flow->loops[w->loops[i]].header] == LLVMGetInstructionParent(value))
+            return true;
+    return false;
+}
+
+/* Whether two conditions have a value in common, so that one may decide the other. */
+static bool are_related(const walk *w, LLVMValueRef one, LLVMValueRef other, unsigned depth) {
+    if ((LLVMIsAInstruction(one) == NULL && LLVMIsAArgument(one) == NULL) || counts_iterations(w, one))
+        return false;
+    bool are = is_made_of(other, one, depth);
+    const bool has_parts = LLVMIsAInstruction(one) != NULL && LLVMIsAPHINode(one) == NULL && depth > 0;
+    for (int i = 0; !are && has_parts && i < LLVMGetNumOperands(one); ++i)
+        are = are_related(w, LLVMGetOperand(one, (unsigned)i), other, depth - 1);
+    return are;
+}
+
+/* Whether a branch before the origin may have decided a branch behind it already. */
+static bool is_decided_before(const walk *w, unsigned branch) {
+    LLVMValueRef end = LLVMGetBasicBlockTerminator(w->flow->blocks[branch]);
+    for (unsigned block = w->origin->block; block != 0;) {
+        block = w->flow->dominator[block];
+        LLVMValueRef before = LLVMGetBasicBlockTerminator(w->flow->blocks[block]);
+        if (count_successors(w, block) > 1 &&
+            are_related(w, LLVMGetOperand(end, 0), LLVMGetOperand(before, 0), CONDITION_DEPTH))
+            return true;
+    }
+    return false;
+}
+
 static void report_not_waited(walk *w, unsigned branch) {
-    while (branch != CLTILE_NOWHERE && count_successors(w, branch) < 2)
-        branch = branch == 0 ? CLTILE_NOWHERE : w->flow->dominator[branch];
+    branch = deciding_branch(w, branch);
     const cltile_event found = {
         .kind = CLTILE_EVENT_NOT_WAITED,
         .copy = &w->copies[w->origin->copy],
@@ -687,7 +738,8 @@ static bool is_past_waits(const walk *w, unsigned number, const row *end) {
         return false;
     if (loop != NULL && end->fact == FLIGHT)
         return w->after[loop->header][number].fact == FLIGHT && is_exit(w, loop, loop->header);
-    return end->before != CLTILE_NOWHERE && cltile_dominates(w->flow, origin, end->before);
+    const unsigned branch = deciding_branch(w, end->before);
+    return branch != CLTILE_NOWHERE && cltile_dominates(w->flow, origin, end->before) && !is_decided_before(w, branch);
 }
 
 static void judge_end(walk *w) {

@@ -3,7 +3,7 @@
 // REQUIRES: spirv
 // RUN: %cltile build --emit spvasm %s -o - | FileCheck %s --implicit-check-not="Alignment 42" --implicit-check-not="Alignment 0"
 // CHECK-DAG: OpDecorate %x Alignment 128
-// CHECK-DAG: OpDecorate %y Alignment 4096
+// CHECK-DAG: OpDecorate %y Alignment {{4096|256}}
 kernel void aligned(global long *out, int i) {
     long16 x[4];
     int __attribute__((aligned(256))) y[4];
