@@ -40,11 +40,13 @@ kernel void atomics(global uint *values, global float *floats) {
 // CHECK: OpMemoryBarrier %uint_2 %uint_520
 // CHECK: OpMemoryBarrier %uint_2 %uint_258
 // CHECK: OpControlBarrier %uint_3 %uint_3 %uint_784
+// CHECK: OpControlBarrier %uint_2 %uint_1 %uint_528
 // CHECK: OpGenericCastToPtrExplicit {{.*}} CrossWorkgroup
 kernel void fences(global int *values) {
   mem_fence(CLK_GLOBAL_MEM_FENCE);
   read_mem_fence(CLK_LOCAL_MEM_FENCE);
   sub_group_barrier(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE);
+  work_group_barrier(CLK_GLOBAL_MEM_FENCE, memory_scope_device);
   values[0] = to_global((int *)values) != 0;
 }
 

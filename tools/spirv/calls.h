@@ -51,11 +51,12 @@ bool calls_generic_atomic(LLVMValueRef function);
 /* Whether a function is an atomic that reads and writes a half, and is called. */
 bool is_atomic_of_halves(LLVMValueRef function);
 
-/* mem_fence, read_mem_fence, write_mem_fence, get_fence, sub_group_barrier, and to_global and its kin. */
+/* mem_fence, read_mem_fence, write_mem_fence, get_fence, sub_group_barrier, work_group_barrier, and to_global and its
+ * kin. */
 LLVMValueRef lower_fence(LLVMBuilderRef builder, LLVMValueRef call, const mangled *m);
 LLVMValueRef lower_get_fence(LLVMBuilderRef builder, LLVMValueRef call, const mangled *m);
 LLVMValueRef lower_address_cast(LLVMBuilderRef builder, LLVMValueRef call, const mangled *m);
-LLVMValueRef lower_sub_group_barrier(LLVMBuilderRef builder, LLVMValueRef call, const mangled *m);
+LLVMValueRef lower_barrier(LLVMBuilderRef builder, LLVMValueRef call, const mangled *m);
 
 /* cl_khr_integer_dot_product and cl_khr_extended_bit_ops, by plain arithmetic, which no host has to know. */
 LLVMValueRef lower_dot(LLVMBuilderRef builder, LLVMValueRef call, const mangled *m);

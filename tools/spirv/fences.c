@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* Fences, the barrier of a sub-group, and questions about generic pointers, by SPIR-V's own operations. LLVM 22's
- * target leaves them calls. */
+/* Fences, barriers of sub-groups and of a given scope, and questions about generic pointers, by SPIR-V's own
+ * operations. LLVM 22's target leaves them calls. */
 
 #include "spirv/calls.h"
 
@@ -45,15 +45,18 @@ LLVMValueRef lower_fence(LLVMBuilderRef builder, LLVMValueRef call, const mangle
     return build_call(builder, "_Z21__spirv_MemoryBarrierjj", LLVMTypeOf(call), arguments, 2);
 }
 
-LLVMValueRef lower_sub_group_barrier(LLVMBuilderRef builder, LLVMValueRef call, const mangled *m) {
+LLVMValueRef lower_barrier(LLVMBuilderRef builder, LLVMValueRef call, const mangled *m) {
     const unsigned scopes = 0x30124; /* SPIR-V's scope for each memory_scope, four bits each */
-    LLVMValueRef scope = number(call, SpvScopeSubgroup);
-    (void)m;
-    if (LLVMGetNumArgOperands(call) > 1) {
+    const unsigned of = is_name(m, "sub_group_barrier") ? SpvScopeSubgroup : SpvScopeWorkgroup;
+    const bool has_scope = LLVMGetNumArgOperands(call) > 1;
+    if (of == SpvScopeWorkgroup && !has_scope)
+        return NULL;
+    LLVMValueRef scope = number(call, of);
+    if (has_scope) {
         LLVMValueRef bit = LLVMBuildShl(builder, LLVMGetOperand(call, 1), number(call, 2), "");
         scope = LLVMBuildAnd(builder, LLVMBuildLShr(builder, number(call, scopes), bit, ""), number(call, 15), "");
     }
-    LLVMValueRef arguments[] = {number(call, SpvScopeSubgroup), scope,
+    LLVMValueRef arguments[] = {number(call, of), scope,
                                 semantics(builder, call, SpvMemorySemanticsSequentiallyConsistentMask)};
     return build_call(builder, "_Z22__spirv_ControlBarrierjjj", LLVMTypeOf(call), arguments, 3);
 }

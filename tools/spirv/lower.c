@@ -5,6 +5,7 @@
  *   (integers.c);
  * - any() and all() of integers, which become OpAny and OpAll of vectors that are not of bool: comparisons with 0;
  * - ldexp() of a vector and one exponent, which is not valid: that of a vector of it;
+ * - work_group_barrier() with a scope of memory, which becomes that of the work-items, too;
  * - get_image_dim() of a 3D image, whose fourth number is left undefined: the three sizes and 0;
  * - read_imageh and write_imageh, which stay calls: those of float;
  * - vloada_half3 and vstorea_half3, whose offsets count wrong: vload_half3 and vstore_half3 of another pointer;
@@ -198,11 +199,12 @@ static const struct {
     {"read_mem_fence", lower_fence},
     {"shuffle", lower_shuffle},
     {"shuffle2", lower_shuffle},
-    {"sub_group_barrier", lower_sub_group_barrier},
+    {"sub_group_barrier", lower_barrier},
     {"sub_group_clustered_rotate", lower_rotation},
     {"sub_group_rotate", lower_rotation},
     {"vloada_half3", lower_aligned_half3},
     {"vstorea_half3*", lower_aligned_half3},
+    {"work_group_barrier", lower_barrier},
     {"write_imageh", lower_write_of_halves},
     {"write_mem_fence", lower_fence},
 };
