@@ -44,7 +44,7 @@ typedef struct layer_findings {
  * did not make. Trusts the header alone, which the rest of the area follows. */
 void layer_read_findings(const struct __cltile_area *area, const layer_sizes *sizes, layer_findings *findings);
 
-/* Copies the name of a file; empty if it has none. */
+/* Copies the name of the file with a number. Without a name the copy is "". */
 void layer_read_file_name(const struct __cltile_area *area, uint32_t number, char name[__cltile_file_bytes]);
 
 /* The severity and the ID of docs/diagnostics.md. */

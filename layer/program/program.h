@@ -51,10 +51,10 @@ typedef struct layer_program {
     layer_plan plan;
     layer_scan scan;
     bool is_guess;    /* definitions were added since the build failed without them */
-    bool gives_words; /* functions need local memory for their sub-groups: scan/exchange.h */
+    bool gives_words; /* functions need local memory for their sub-groups: source/exchange.h */
     char *source;     /* with that memory, and its size; NULL: the source is the original's */
     size_t source_size;
-    char *finding;             /* an exchange that perhaps not all work-items reach (scan/divergence.h), or NULL */
+    char *finding;             /* an exchange that perhaps not all work-items reach (source/divergence.h), or NULL */
     atomic_uint prelude_lines; /* of the last companion */
     bool is_object;            /* compiled, not linked */
     bool is_library;           /* linked by -create-library */

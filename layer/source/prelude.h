@@ -16,7 +16,7 @@ typedef struct layer_prelude_request {
     bool emulates_sub_groups;
     unsigned sub_group_size;     /* of emulated sub-groups */
     bool lacks_generic_pointers; /* although the version of the language has them */
-    bool gives_words;            /* the program has the local memory in which these exchange data: scan/exchange.h */
+    bool gives_words;            /* the program has the local memory in which these exchange data: source/exchange.h */
 
     /* All functions of the program are inlined. Then layer_inlining_ends goes behind the program. */
     bool inlines_functions;

@@ -310,7 +310,8 @@ static bool is_followed(const walk *w, LLVMValueRef value) {
     return true;
 }
 
-/* The bit of a slot; `adds` makes one where there is none, or has the event escape. */
+/* The bit of the slot for a place. Where there is no slot, it is 0; with `adds`, a new slot is made. If that cannot be,
+ * the event escapes. */
 static uint64_t bit_of(walk *w, place p, bool adds) {
     unsigned i = 0;
     while (i < w->slot_count && (w->slots[i].of != p.of || w->slots[i].offset != p.offset))
