@@ -115,10 +115,6 @@ static void warn_of_messages(const settings *s, const char *name, const cltile_d
         report_remark("warning", label_of(s->input),
                       "--target %s is not for %s: %s. Leave --target out, or choose --target %s", target_of(s, name),
                       name, device->why, device->target);
-    if (s->link.local_block_io != 0 && device->local_block_io == 0)
-        report_remark("warning", label_of(s->input),
-                      "--local-block-io is not for %s: %s has no cl_intel_subgroup_local_block_io. Leave it out", name,
-                      device->generation);
 }
 
 void report_devices(const settings *s) {

@@ -330,7 +330,7 @@ static const option options[] = {
      "default for SPIR-V",
      .kind = VALUE_ONE_OF, .list = events, .number = FIELD(link.events), .given = FIELD(events_given)},
     {LINKED, FORM_FLAG, "--local-block-io", set_flag, "--local-block-io",
-     "intel: the device has cl_intel_subgroup_local_block_io (Gen11 on)", .number = FIELD(link.local_block_io)},
+     "accepted, without effect: copies are shorter without such messages", .number = FIELD(link.local_block_io)},
     {BUILD | LINK, FORM_VALUE, "--image-format", add_image_format, "--image-format K:N=F",
      "images that argument N of kernel K gets have format F alone, such as RGBA,UNORM_INT8: media blocks have code for "
      "no other", .kind = VALUE_TEXT},

@@ -148,7 +148,7 @@ static void print_device(const char *name, const cltile_device *device) {
     printf("%s: %s, since %s\n", name, device->target, device->why);
     printf("  source: %s\n", device->source);
     if (is_for_intel(device->target))
-        printf("  --local-block-io: %s\n", device->local_block_io != 0 ? "possible" : "not possible");
+        printf("  cl_intel_subgroup_local_block_io: %s\n", device->local_block_io != 0 ? "yes" : "no");
     printf("  2D blocks: %s\n", has_2d_messages(device) ? "one message each" : "loads and stores");
     if (device->images == 0)
         puts("  images: none");

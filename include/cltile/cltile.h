@@ -120,8 +120,7 @@ typedef struct cltile_options {
     cltile_member_fn on_member;     /**< or NULL */
     void *user;                     /**< passed to the callbacks */
     cltile_events events;           /**< where events come from */
-    /** For target intel. 1: the device has cl_intel_subgroup_local_block_io (Gen11 and newer). 0: it may lack it, and
-     * copies access local memory by loads and stores. */
+    /** 0 or 1, without effect: copies of target intel are shorter without messages of cl_intel_subgroup_local_block_io. */
     unsigned local_block_io;
     cltile_diagnostic_fn on_diagnostic; /**< or NULL */
     /** NULL, or a list that ends with NULL. "no-ID" omits a finding, "error=ID" makes it an error, "no-error=ID" a
@@ -436,7 +435,7 @@ typedef struct cltile_device {
     const char *target;
     const char *why;         /**< such as "Gen9 has media block messages" */
     const char *source;      /**< where Intel's public code says so */
-    unsigned local_block_io; /**< for cltile_options: 1 if it has cl_intel_subgroup_local_block_io */
+    unsigned local_block_io; /**< 1 if it has cl_intel_subgroup_local_block_io */
     unsigned images;         /**< 0 if it has no images: kernels with media blocks do not run on it */
 } cltile_device;
 

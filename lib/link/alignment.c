@@ -186,33 +186,66 @@ static unsigned zero_bits(LLVMValueRef value, const path *before) {
     return bits;
 }
 
-static void settle_query(LLVMValueRef call, answer *answers) {
-    search s = {.layout = LLVMGetModuleDataLayout(LLVMGetGlobalParent(cltile_caller(call))), .answers = answers};
+static unsigned surely_zero_bits(LLVMValueRef value, LLVMValueRef user, answer *answers) {
+    search s = {.layout = LLVMGetModuleDataLayout(LLVMGetGlobalParent(cltile_caller(user))), .answers = answers};
     const path whole = {&s, NULL, NULL};
+    return zero_bits(value, &whole);
+}
+
+static void settle_query(LLVMValueRef call, answer *answers) {
     LLVMValueRef of = LLVMIsAConstantInt(LLVMGetOperand(call, 1));
-    if (of != NULL && zero_bits(LLVMGetOperand(call, 0), &whole) >= zero_bits_of_number(LLVMConstIntGetZExtValue(of)))
+    if (of != NULL &&
+        surely_zero_bits(LLVMGetOperand(call, 0), call, answers) >= zero_bits_of_number(LLVMConstIntGetZExtValue(of)))
         cltile_replace(call, LLVMConstInt(LLVMTypeOf(call), 1, 0));
 }
 
+/* Of a load or store: copies have dwords at any address, and vectors of them at multiples of 4. */
+static void raise_alignment(LLVMValueRef access, LLVMTypeRef type, LLVMValueRef pointer, answer *answers) {
+    LLVMTargetDataRef layout = LLVMGetModuleDataLayout(LLVMGetGlobalParent(cltile_caller(access)));
+    const unsigned natural = LLVMABIAlignmentOfType(layout, type);
+    if (LLVMGetAlignment(access) >= natural)
+        return;
+    const unsigned bits = surely_zero_bits(pointer, access, answers);
+    const unsigned known = bits < 8 ? 1u << bits : natural;
+    if (known > LLVMGetAlignment(access))
+        LLVMSetAlignment(access, known < natural ? known : natural);
+}
+
+typedef void (*visit_fn)(LLVMValueRef instruction, answer *answers);
+
+static void settle_instruction(LLVMValueRef i, answer *answers) {
+    if (cltile_is_call_of(i, LLVMGetNamedFunction(LLVMGetGlobalParent(cltile_caller(i)), QUERY)))
+        settle_query(i, answers);
+}
+
+static void raise_instruction(LLVMValueRef i, answer *answers) {
+    if (LLVMIsALoadInst(i) != NULL)
+        raise_alignment(i, LLVMTypeOf(i), LLVMGetOperand(i, 0), answers);
+    else if (LLVMIsAStoreInst(i) != NULL)
+        raise_alignment(i, LLVMTypeOf(LLVMGetOperand(i, 0)), LLVMGetOperand(i, 1), answers);
+}
+
 /* In the order of the code, in which a value's operands mostly come before it. */
-static void settle_function(LLVMValueRef function, LLVMValueRef query, answer *answers) {
-    for (LLVMBasicBlockRef block = LLVMGetFirstBasicBlock(function); block != NULL;
-         block = LLVMGetNextBasicBlock(block))
-        for (LLVMValueRef i = LLVMGetFirstInstruction(block), next; i != NULL; i = next) {
-            next = LLVMGetNextInstruction(i);
-            if (cltile_is_call_of(i, query))
-                settle_query(i, answers);
-        }
+static void visit_all(LLVMModuleRef module, visit_fn visit) {
+    answer *answers = cltile_allocate(KEPT_ANSWERS, sizeof *answers);
+    for (LLVMValueRef f = LLVMGetFirstFunction(module); f != NULL && answers != NULL; f = LLVMGetNextFunction(f))
+        for (LLVMBasicBlockRef block = LLVMGetFirstBasicBlock(f); block != NULL; block = LLVMGetNextBasicBlock(block))
+            for (LLVMValueRef i = LLVMGetFirstInstruction(block), next; i != NULL; i = next) {
+                next = LLVMGetNextInstruction(i);
+                visit(i, answers);
+            }
+    free(answers);
 }
 
 void cltile_settle_alignments(LLVMModuleRef module) {
     LLVMValueRef query = LLVMGetNamedFunction(module, QUERY);
     if (query == NULL)
         return;
-    answer *answers = cltile_allocate(KEPT_ANSWERS, sizeof *answers);
-    for (LLVMValueRef f = LLVMGetFirstFunction(module); f != NULL && answers != NULL; f = LLVMGetNextFunction(f))
-        settle_function(f, query, answers);
-    free(answers);
+    visit_all(module, settle_instruction);
     if (LLVMGetFirstUse(query) == NULL)
         LLVMDeleteFunction(query);
+}
+
+void cltile_raise_alignments(LLVMModuleRef module) {
+    visit_all(module, raise_instruction);
 }

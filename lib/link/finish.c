@@ -185,8 +185,10 @@ cltile_status cltile_finish(cltile_linker *l, bool simply) {
                (cltile_unrolls(l) && (status = cltile_unroll(l)) != CLTILE_SUCCESS) ||
                (status = clean_up(l)) != CLTILE_SUCCESS)
         return status;
-    if (l->has_copies)
+    if (l->has_copies) {
         cltile_forget_events(l->module);
+        cltile_raise_alignments(l->module);
+    }
     cltile_widen_selects(l->module);
     rename_blocks(l);
     if (!cltile_name_locals(l->module) || (l->needs->keeps_names && !keep_names(l)))

@@ -76,7 +76,7 @@ static cltile_status link_found(cltile_linker *l) {
             return status;
         cltile_settle_waits(l->module, l->options.events, cltile_counts_copies(l), l->needs->has_no_waits);
         cltile_settle_alignments(l->module);
-        cltile_fold_local_sizes(l);
+        cltile_fold_flat_dimensions(l);
     }
     if (simply)
         cltile_fold_size(l, CLTILE_MAX_SIZE_QUERY);

@@ -122,6 +122,9 @@ void cltile_give_counters(LLVMModuleRef module);
  * too, and leaves integers of odd widths and `freeze`, which llvm-spirv refuses. */
 void cltile_settle_alignments(LLVMModuleRef module);
 
+/* Raises the alignment of loads and stores, where it is less than their type's, by the same proofs. */
+void cltile_raise_alignments(LLVMModuleRef module);
+
 /* ---- Sub-group sizes (sizes.c) ---- */
 
 /* Reports required sizes that cannot be. */
@@ -139,8 +142,9 @@ bool cltile_require_sizes(cltile_linker *l);
 /* Puts each caller's sub-group size in place of its calls of `query`. */
 void cltile_fold_size(cltile_linker *l, const char *query);
 
-/* Puts the sizes of reqd_work_group_size in place of get_local_size(). */
-void cltile_fold_local_sizes(cltile_linker *l);
+/* Dimensions in which reqd_work_group_size is 1: get_local_size() becomes 1 there, and get_local_id() 0, so that copies
+ * number work-items without them. Other sizes stay calls: IGC unrolls loops whose steps are constants. */
+void cltile_fold_flat_dimensions(cltile_linker *l);
 
 /* ---- Formats of images (formats.c) ---- */
 

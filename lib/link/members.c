@@ -223,7 +223,6 @@ static cltile_status link_member(cltile_linker *l, const cltile_member *row) {
                            l->llvm_error == NULL ? "no reason given" : l->llvm_error);
     set_constant(member, "__cltile_region_rows_packed", l->options.region_rows == CLTILE_REGION_ROWS_PACKED);
     set_constant(member, "__cltile_waits_complete_copies", 1);
-    set_constant(member, "__cltile_local_block_io", l->options.local_block_io);
     set_constant(member, "__cltile_is_intel_gpu", base_of_target(l) != NULL);
     if (!cltile_link_needed(l->module, member))
         return cltile_fail(CLTILE_INVALID_KERNEL, l->message, "%s cannot be linked into the module: %s", row->name,

@@ -47,23 +47,19 @@ void cltile_fold_size(cltile_linker *l, const char *query) {
     cltile_settle_calls(l->module, query, fold_size, l);
 }
 
-static void fold_local_size(LLVMValueRef call, void *user) {
-    (void)user;
+/* Of get_local_size(dimension) or get_local_id(dimension). */
+static void fold_flat_dimension(LLVMValueRef call, void *user) {
+    const unsigned *answer = user;
     LLVMValueRef dimension = LLVMIsAConstantInt(LLVMGetOperand(call, 0));
-    if (dimension == NULL || LLVMConstIntGetZExtValue(dimension) > 2)
-        return;
-    const unsigned size =
-        cltile_required_work_group_size(cltile_caller(call), (unsigned)LLVMConstIntGetZExtValue(dimension));
-    if (size != 0)
-        cltile_replace(call, LLVMConstInt(LLVMTypeOf(call), size, 0));
+    if (dimension != NULL && LLVMConstIntGetZExtValue(dimension) < 3 &&
+        cltile_required_work_group_size(cltile_caller(call), (unsigned)LLVMConstIntGetZExtValue(dimension)) == 1)
+        cltile_replace(call, LLVMConstInt(LLVMTypeOf(call), *answer, 0));
 }
 
-/* Puts the sizes of reqd_work_group_size in place of get_local_size(), so that copies need not divide by what is
- * constant, or ask whether sub-groups are full. */
-void cltile_fold_local_sizes(cltile_linker *l) {
-    LLVMValueRef function = LLVMGetNamedFunction(l->module, "_Z14get_local_sizej");
-    if (function != NULL)
-        cltile_for_calls(function, fold_local_size, NULL);
+void cltile_fold_flat_dimensions(cltile_linker *l) {
+    static unsigned size = 1, id = 0;
+    cltile_settle_calls(l->module, "_Z14get_local_sizej", fold_flat_dimension, &size);
+    cltile_settle_calls(l->module, "_Z12get_local_idj", fold_flat_dimension, &id);
 }
 
 static bool sets_sizes(const cltile_linker *l) {

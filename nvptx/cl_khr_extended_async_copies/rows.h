@@ -65,3 +65,14 @@ CLTILE_INLINE void __cltile_begin_rows(private struct __cltile_rows *rows, uint 
     if (rows->first >= rows->step) // of a last line that would have too few
         rows->count = 0;
 }
+
+// The largest power of two that divides all of `bits`, at most 16.
+CLTILE_INLINE uint __cltile_alignment(uint bits) {
+    if (!__cltile_is_multiple(bits, 2))
+        return 1;
+    if (!__cltile_is_multiple(bits, 4))
+        return 2;
+    if (!__cltile_is_multiple(bits, 8))
+        return 4;
+    return __cltile_is_multiple(bits, 16) ? 16 : 8;
+}

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What is added to an aligned pointer, on any path, may leave it less aligned: then the width of chunks is decided at run
-// time, down to what still follows.
+// What is added to an aligned pointer, on any path, may leave it less aligned. Loads claim no more than what still follows, and
+// where that is less than 4 bytes, a loop decides at run time between chunks of four dwords and of one.
 // RUN: %cltile build --emit ll %s -o - | FileCheck %s
 
 #define COPY(from)                                                                                                     \
@@ -12,9 +12,9 @@
 
 // A number of elements, of 4 bytes.
 // CHECK-LABEL: define {{.*}} @element(
-// CHECK: load <4 x i32>, {{.*}} addrspace(1)
-// CHECK: load i32, {{.*}} addrspace(1)
-// CHECK-NOT: load {{i16|i8}}, {{.*}} addrspace(1)
+// CHECK-NOT: load {{i32|i8}}, {{.*}} addrspace(1)
+// CHECK: load <4 x i32>, {{.*}} addrspace(1){{.*}}, align 4{{$}}
+// CHECK-NOT: load {{i32|i8}}, {{.*}} addrspace(1)
 // CHECK: ret void
 kernel void element(global const uint4 *in, global uint4 *out, ulong n) {
     local uint4 tile[128];
@@ -23,8 +23,9 @@ kernel void element(global const uint4 *in, global uint4 *out, ulong n) {
 
 // A field of a structure.
 // CHECK-LABEL: define {{.*}} @field(
-// CHECK: load <2 x i32>, {{.*}} addrspace(1)
-// CHECK-NOT: load {{i32|i16|i8}}, {{.*}} addrspace(1)
+// CHECK-NOT: load {{i32|i8}}, {{.*}} addrspace(1)
+// CHECK: load <4 x i32>, {{.*}} addrspace(1){{.*}}, align 8{{$}}
+// CHECK-NOT: load {{i32|i8}}, {{.*}} addrspace(1)
 // CHECK: ret void
 struct pair {
     ulong first, second;
@@ -37,9 +38,9 @@ kernel void field(global const struct pair *in, global uint4 *out, ulong n) {
 
 // A sum of bytes, as a number.
 // CHECK-LABEL: define {{.*}} @sum(
-// CHECK: load <4 x i32>, {{.*}} addrspace(1)
-// CHECK: load <2 x i32>, {{.*}} addrspace(1)
-// CHECK-NOT: load {{i32|i16|i8}}, {{.*}} addrspace(1)
+// CHECK-NOT: load {{i32|i8}}, {{.*}} addrspace(1)
+// CHECK: load <4 x i32>, {{.*}} addrspace(1){{.*}}, align 8{{$}}
+// CHECK-NOT: load {{i32|i8}}, {{.*}} addrspace(1)
 // CHECK: ret void
 kernel void sum(global const uint4 *in, global uint4 *out, ulong n, ulong m) {
     local uint4 tile[128];
@@ -48,7 +49,8 @@ kernel void sum(global const uint4 *in, global uint4 *out, ulong n, ulong m) {
 
 // One of two.
 // CHECK-LABEL: define {{.*}} @chosen(
-// CHECK: load i16, {{.*}} addrspace(1)
+// CHECK-DAG: load <4 x i32>, {{.*}} addrspace(1){{.*}}, align 4{{$}}
+// CHECK-DAG: load i32, {{.*}} addrspace(1){{.*}}, align 2{{$}}
 // CHECK-NOT: load i8, {{.*}} addrspace(1)
 // CHECK: ret void
 kernel void chosen(global const uint4 *in, global const ushort *other, global uint4 *out, int n) {
@@ -58,8 +60,9 @@ kernel void chosen(global const uint4 *in, global const ushort *other, global ui
 
 // From one turn of a loop to the next.
 // CHECK-LABEL: define {{.*}} @stepped(
-// CHECK: load i32, {{.*}} addrspace(1)
-// CHECK-NOT: load {{i16|i8}}, {{.*}} addrspace(1)
+// CHECK-NOT: load {{i32|i8}}, {{.*}} addrspace(1)
+// CHECK: load <4 x i32>, {{.*}} addrspace(1){{.*}}, align 4{{$}}
+// CHECK-NOT: load {{i32|i8}}, {{.*}} addrspace(1)
 // CHECK: ret void
 kernel void stepped(global const uint4 *in, global uint4 *out, int n) {
     local uint4 tile[128];
@@ -69,8 +72,9 @@ kernel void stepped(global const uint4 *in, global uint4 *out, int n) {
 }
 
 // CHECK-LABEL: define {{.*}} @stepped_from(
-// CHECK: load i32, {{.*}} addrspace(1)
-// CHECK-NOT: load {{i16|i8}}, {{.*}} addrspace(1)
+// CHECK-NOT: load {{i32|i8}}, {{.*}} addrspace(1)
+// CHECK: load <4 x i32>, {{.*}} addrspace(1){{.*}}, align 4{{$}}
+// CHECK-NOT: load {{i32|i8}}, {{.*}} addrspace(1)
 // CHECK: ret void
 kernel void stepped_from(global const uint *in, global uint4 *out, int n) {
     local uint4 tile[128];
@@ -80,7 +84,9 @@ kernel void stepped_from(global const uint *in, global uint4 *out, int n) {
 
 // Nothing is known of a byte's address, or of what another function gave.
 // CHECK-LABEL: define {{.*}} @unknown(
-// CHECK: load i8, {{.*}} addrspace(1)
+// CHECK-DAG: load <4 x i32>, {{.*}} addrspace(1){{.*}}, align 4{{$}}
+// CHECK-DAG: load i32, {{.*}} addrspace(1){{.*}}, align 1{{$}}
+// CHECK-NOT: load i8, {{.*}} addrspace(1)
 // CHECK: ret void
 kernel void unknown(global const uchar *in, global const uint4 *aligned, global uint4 *out) {
     local uint4 tile[128];

@@ -11,7 +11,6 @@
 // RUN: %if nightly %{ %cltile build --target generic --emit isa --device skl,dg2-g10 %s -o - | FileCheck %s --check-prefix=ISA %}
 // RUN: %if nightly %{ %cltile build --arch spir --emit isa --device skl,dg2-g10 %s -o - | FileCheck %s --check-prefix=ISA %}
 // RUN: %if nightly %{ %cltile build --emit isa --device skl,dg2-g10 %s -o - | FileCheck %s --check-prefix=ISA %}
-// RUN: %if nightly %{ %cltile build --target intel --local-block-io --emit isa --device tgllp,dg2-g10 %s -o - | FileCheck %s --check-prefix=ISA %}
 
 // CHECK: OpMemoryModel Physical64 OpenCL
 // SMALL: OpMemoryModel Physical32 OpenCL
