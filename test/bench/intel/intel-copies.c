@@ -2,11 +2,12 @@
 /* Machine code of copies for Intel GPUs: async_work_group_copy_2D2D and 3D3D from cltile's SPIR-V, beside a loop over
  * the tile's elements that the same compiler, ocloc, makes from source. No such GPU is needed.
  *
- * bench-intel-copies [--json] [DEVICE...]
+ * bench-intel-copies [--json] [--all] [DEVICE...]
  *
- * All devices that the installed ocloc knows unless some are named. A cell is "copy/own loop": instructions of the
- * whole kernel; bytes of the widest load or store; instructions of the loop for each KiB that it moves. Exits with 1 if
- * a copy's widest message has fewer bytes than the loop's, or if registers are spilled.
+ * All devices that the installed ocloc knows unless some are named; elements of 1 and 16 bytes, with --all of every
+ * size. A cell is "copy/own loop": instructions of the whole kernel; bytes of the widest load or store; instructions of
+ * the loop for each KiB that it moves. Exits with 1 if a copy's widest message has fewer bytes than the loop's, or if
+ * registers are spilled.
  */
 
 #include "comparison.h"
@@ -36,7 +37,7 @@ typedef struct measures {
 enum { COPY, OWN, WAYS };
 
 typedef struct bench {
-    bool json, has_device[DEVICES];
+    bool json, all, has_device[DEVICES];
     isa_kernels kernels[DEVICES][WAYS];
     size_t worse;
 } bench;
@@ -161,6 +162,12 @@ static bool print_kernel(bench *b, size_t first_device, size_t kernel, size_t ta
     return printed;
 }
 
+/* "in_16_constant_free" */
+static bool is_chosen(const bench *b, const char *name) {
+    const unsigned bytes = number_behind(name, "_");
+    return b->all || bytes == 1 || bytes == 16;
+}
+
 static bool print_table(bench *b, size_t first_device, size_t table) {
     if (!b->json) {
         printf("\n%s\n%-28s", tables[table], "kernel");
@@ -170,7 +177,7 @@ static bool print_table(bench *b, size_t first_device, size_t table) {
         puts("");
     }
     for (size_t i = 0; i < b->kernels[first_device][COPY].count; ++i)
-        if (!print_kernel(b, first_device, i, table))
+        if (is_chosen(b, b->kernels[first_device][COPY].rows[i].name) && !print_kernel(b, first_device, i, table))
             return false;
     return true;
 }
@@ -200,15 +207,18 @@ static bool run_bench(bench *b) {
 
 int main(int argc, char **argv) {
     comparison chosen = {.devices = devices, .device_count = DEVICES};
+    bench b = {.json = false};
     for (int i = 1; i < argc; ++i)
         if (strcmp(argv[i], "--json") == 0)
-            chosen.json = true;
+            b.json = true;
+        else if (strcmp(argv[i], "--all") == 0)
+            b.all = true;
         else if (!choose_device(&chosen, argv[i])) {
-            fputs("usage: bench-intel-copies [--json] [skl|tgllp|dg2-g10|mtl-h|bmg-g21|ptl-h|pvc...]\n", stderr);
+            fputs("usage: bench-intel-copies [--json] [--all] [skl|tgllp|dg2-g10|mtl-h|bmg-g21|ptl-h|pvc...]\n",
+                  stderr);
             return EXIT_WRONG_USAGE;
         }
     complete_devices(&chosen);
-    bench b = {.json = chosen.json};
     memcpy(b.has_device, chosen.has_device, sizeof b.has_device);
     catch_signals();
     if (b.json)
