@@ -130,7 +130,7 @@ static void append_required_size(prelude *p) {
 /* Builtins with any of these uses get names of the library's own: the host may declare functions by theirs. A program
  * may define them again: what was pushed may be, without a warning. `list` and `passed` stand behind the names. */
 static void append_own_names(prelude *p, unsigned any, const char *list, const char *passed) {
-    for (int i = 0; i < LAYER_2D_BLOCK_PREFIX; ++i)
+    for (int i = 0; i < LAYER_NAMES; ++i)
         if ((layer_uses_of(i) & any) != 0)
             fprintf(p->text, "#define %s%s __cltile_%s%s\n#pragma push_macro(\"%s\")\n", layer_name_of(i), list,
                     layer_name_of(i), passed, layer_name_of(i));
@@ -139,17 +139,12 @@ static void append_own_names(prelude *p, unsigned any, const char *list, const c
 /* The definitions of the builtins that have any of these uses, and no use that the program has not: a file is named
  * after its builtin. */
 static void append_builtins(prelude *p, unsigned any) {
-    static const char *const folders[] = {"cl_intel_media_block_io", "cl_intel_subgroups",
-                                          "cl_khr_subgroups",        "cl_khr_subgroup_shuffle",
-                                          "cl_khr_subgroup_ballot",  "cl_khr_subgroup_shuffle_relative"};
-    for (int i = 0; i < LAYER_2D_BLOCK_PREFIX; ++i) {
-        const bool is_used = (layer_uses_of(i) & any) != 0 && (layer_uses_of(i) & ~p->request->uses) == 0;
-        for (size_t f = 0; is_used && f < sizeof folders / sizeof *folders; ++f) {
+    for (int i = 0; i < LAYER_NAMES; ++i)
+        if ((layer_uses_of(i) & any) != 0 && (layer_uses_of(i) & ~p->request->uses) == 0 && !layer_is_extension(i)) {
             char name[128];
-            snprintf(name, sizeof name, "%s/%s.cl", folders[f], layer_name_of(i));
+            snprintf(name, sizeof name, "%s/%s.cl", layer_folder_of(i), layer_name_of(i));
             append_file(p, name);
         }
-    }
 }
 
 /* Functions that exchange data are macros, which have a first argument if the program gives them local memory: where
@@ -229,7 +224,7 @@ static void append_checked(prelude *p, int row) {
 static void append_checked_media_blocks(prelude *p) {
     fputs("#ifdef CLTILE_MEDIA_BLOCK_UC\n", p->text);
     append_file(p, "checker/block_source.h");
-    for (int i = 0; i < LAYER_2D_BLOCK_PREFIX; ++i)
+    for (int i = 0; i < LAYER_NAMES; ++i)
         if ((layer_uses_of(i) & (LAYER_USE_MEDIA_BLOCK_READ | LAYER_USE_MEDIA_BLOCK_WRITE)) != 0 &&
             !layer_is_extension(i))
             append_checked(p, i);
@@ -238,7 +233,7 @@ static void append_checked_media_blocks(prelude *p) {
 
 static void append_checked_sub_group_blocks(prelude *p) {
     append_file(p, "checker/sub_group_block_source.h");
-    for (int i = 0; i < LAYER_2D_BLOCK_PREFIX; ++i)
+    for (int i = 0; i < LAYER_NAMES; ++i)
         if ((layer_uses_of(i) & (LAYER_USE_SUB_GROUP_READ | LAYER_USE_SUB_GROUP_WRITE)) != 0 &&
             (layer_uses_of(i) & ~p->request->uses) == 0 && !layer_is_extension(i))
             append_checked(p, i);
@@ -260,8 +255,8 @@ static void append_blocks(prelude *p) {
 
 static void append_checked_2d_blocks(prelude *p) {
     append_file(p, "checker/block_2d_source.h");
-    for (int i = LAYER_PARTED_NAMES; i < LAYER_NAMES; ++i)
-        if (uses(p, layer_uses_of(i)))
+    for (int i = 0; i < LAYER_NAMES; ++i)
+        if (uses(p, layer_uses_of(i) & LAYER_USES_OF_2D_BLOCKS))
             append_checked(p, i);
 }
 

@@ -14,8 +14,6 @@
 #include "source/structure.h"
 #include "source/tokens.h"
 
-enum { ALL_USES = LAYER_USES_END - 1 };
-
 /* Where something is first. */
 typedef struct occurrence {
     bool exists;
@@ -102,7 +100,7 @@ static void note_hidden_uses(scanner *scanner) {
     scanner->structure.has_unclear_size |= (uses & LAYER_USE_REQUIRED_SIZE) != 0;
     if ((!scanner->misses_files || scanner->defines_file) && !layer_lacks_lookups(&scanner->files))
         return;
-    scanner->scan->own_uses = ALL_USES; /* once the build has failed */
+    scanner->scan->own_uses = LAYER_ALL_USES; /* once the build has failed */
     scanner->copies.may_be_older = true;
     scanner->structure.has_early_return = true;
     scanner->structure.has_sizes = scanner->structure.has_unclear_size = true;
@@ -114,8 +112,7 @@ static bool scan_header_name(scanner *scanner, const layer_token *token) {
         return false;
     const int header = first != 0 ? -1 : layer_find_header(token->text, token->length);
     if (header >= 0) {
-        const int row = layer_find_header_row(&scanner->names, token->text, token->length);
-        note(scanner, &scanner->firsts[row], token);
+        note(scanner, &scanner->firsts[header], token);
         scanner->scan->missing_headers |= 1u << header;
     }
     return true;
@@ -229,7 +226,7 @@ static bool scan_text(void *data, size_t file, const char *text, size_t size) {
         if (in_test)
             note_tested(scanner, &token);
         layer_follow_structure(&scanner->structure, &token, row);
-        layer_follow_copies(&scanner->copies, &token, row < 0 ? "" : layer_name_of(row));
+        layer_follow_copies(&scanner->copies, &token, row);
         after_define = token.directive == LAYER_DEFINE && token.names_directive;
         if (token.directive == LAYER_NO_DIRECTIVE || token.directive == LAYER_HASH)
             ok = scanner->word_count == 0 || end_directive(scanner);
