@@ -367,7 +367,8 @@ typedef struct finder {
 static void print_point(FILE *out, const finder *f, const layer_values *v, const layer_exchange_point *p) {
     const layer_token *token = &v->part->tokens[p->token].token;
     const layer_flow_condition *reason = layer_reason_of(&v->flow, p->control);
-    fprintf(out, "%s '%.*s', ", p->is_kernel ? "kernel" : "function", (int)p->function->length, p->function->text);
+    fprintf(out, "%s '%.*s', ", p->is_kernel ? "kernel" : "function", (int)p->function->word.length,
+            p->function->word.text);
     print_line(out, f->text, f->size, token);
     fprintf(out, ": %.*s is behind a condition that may differ between %s of the work-group", (int)token->length,
             token->text, layer_source_of(&v->flow, p->control) == LAYER_BY_ITEM ? "work-items" : "sub-groups");
@@ -383,7 +384,7 @@ static void print_point(FILE *out, const finder *f, const layer_values *v, const
 static void print_lost(FILE *out, const finder *f, const layer_values *v) {
     const layer_value_name *function = v->lost_function;
     if (function != NULL)
-        fprintf(out, "function '%.*s', ", (int)function->length, function->text);
+        fprintf(out, "function '%.*s', ", (int)function->word.length, function->word.text);
     print_line(out, f->text, f->size, &v->part->tokens[v->lost].token);
     fputs(": the layer cannot follow the program from here on, so perhaps not all work-items of the work-group reach "
           "its sub-group functions",

@@ -5,6 +5,7 @@
 
 #include "source/functions.h"
 #include "source/names.h"
+#include "source/tables.h"
 
 #include <search.h>
 #include <stdio.h>
@@ -15,8 +16,7 @@
 
 /* A function's name. */
 typedef struct name {
-    const char *text;
-    size_t length;
+    layer_word word;
     bool exchanges;
     bool is_function; /* of the program */
     bool is_kernel, is_called;
@@ -36,35 +36,12 @@ typedef struct giver {
     layer_edits edits;
 } giver;
 
-static int compare(const void *left, const void *right) {
-    const name *a = left, *b = right;
-    if (a->length != b->length)
-        return a->length < b->length ? -1 : 1;
-    return memcmp(a->text, b->text, a->length);
-}
-
-/* NULL for a name that is no function's. */
-static name *find(const giver *g, const layer_token *token) {
-    const name key = {.text = token->text, .length = token->length};
-    name *const *found = tfind(&key, &g->tree, compare);
-    return found == NULL ? NULL : *found;
-}
-
 /* NULL when memory runs out. */
 static name *add(giver *g, const layer_token *token) {
-    name *added = find(g, token);
-    if (added != NULL)
-        return added;
-    added = calloc(1, sizeof *added);
-    if (added == NULL)
-        return NULL;
-    added->text = token->text;
-    added->length = token->length;
-    added->exchanges = layer_exchanges(token->text, token->length);
-    if (tsearch(added, &g->tree, compare) != NULL)
-        return added;
-    free(added);
-    return NULL;
+    name *added = layer_find_word(g->tree, token);
+    if (added == NULL && (added = layer_add_word(&g->edits.failed, &g->tree, token, sizeof *added)) != NULL)
+        added->exchanges = layer_exchanges(token->text, token->length);
+    return added;
 }
 
 static void free_name(void *freed) {
@@ -283,7 +260,7 @@ static void split_kernel(giver *g, const layer_part *part, const layer_function 
 static void give_kernels(giver *g, const layer_part *part) {
     layer_function f;
     for (size_t at = 0; layer_find_function(part, at, &f); at = f.body + 1) {
-        const name *its = find(g, &part->tokens[f.name].token);
+        const name *its = layer_find_word(g->tree, &part->tokens[f.name].token);
         if (!f.is_kernel || its == NULL || !its->exchanges)
             continue;
         if (its->is_called)
@@ -303,7 +280,7 @@ static bool give(void *data, const layer_part *part) {
     follow_calls(first);
     for (size_t i = 0; i < part->count; ++i) {
         const layer_token *token = &part->tokens[i].token;
-        const name *of = is_function_name(part, i) ? find(g, token) : NULL;
+        const name *of = is_function_name(part, i) ? layer_find_word(g->tree, token) : NULL;
         if (of != NULL && of->exchanges && of->is_function)
             give_function(g, part, i, of);
         else if (declares_builtin(part, i))

@@ -16,8 +16,6 @@ typedef struct expander {
     size_t taken_count, next_taken;
     size_t conditions;                 /* open in all files */
     size_t outer[LAYER_DEEPEST_FILES]; /* open where each file begins */
-    bool *was_read;                    /* files with #pragma once */
-    size_t was_read_count;
 
     size_t written; /* bytes of tokens */
     unsigned line;  /* that is being written, as the compiler counts */
@@ -40,7 +38,7 @@ static bool give_line(expander *e, layer_token *token, const char *text, size_t 
 }
 
 static bool give_number(expander *e, layer_token *token, unsigned line) {
-    const char *path = layer_path_of(&e->walk, layer_reading_of(&e->walk)->file);
+    const char *path = layer_file_of(&e->walk)->path;
     char *text;
     const int size = asprintf(&text, "#line %u \"%s\"", line, *path == '\0' ? "<program source>" : path);
     if (size < 0) {
@@ -105,20 +103,13 @@ static void choose(expander *e) {
 
 /* Whether a file with #pragma once is read for the first time, or any other. */
 static bool is_to_read(expander *e, size_t file) {
-    if (!layer_is_once(&e->walk, file))
-        return true;
-    if (file >= e->was_read_count) {
-        bool *grown = realloc(e->was_read, (file + 1) * sizeof *grown);
-        if (grown == NULL) {
-            layer_lack_memory(&e->walk);
-            return false;
-        }
-        memset(grown + e->was_read_count, 0, (file + 1 - e->was_read_count) * sizeof *grown);
-        e->was_read = grown;
-        e->was_read_count = file + 1;
+    if (!layer_read_file(&e->walk.files, file)) {
+        layer_lack_memory(&e->walk);
+        return false;
     }
-    const bool was_read = e->was_read[file];
-    e->was_read[file] = true;
+    layer_file *read = &e->walk.files.files[file];
+    const bool was_read = read->is_once && read->is_entered;
+    read->is_entered = true;
     return !was_read;
 }
 
@@ -218,10 +209,9 @@ static void write_line(expander *e, const layer_token *token) {
 
 /* How many characters are in front of the first token of a line. */
 static size_t indentation_of(expander *e, const layer_token *token) {
-    size_t size;
-    const char *text = e->walk.depth == 0 ? NULL : layer_text_of(&e->walk, layer_reading_of(&e->walk)->file, &size);
-    const char *at = token->text;
-    if (text == NULL || at < text || at >= text + size)
+    const layer_file *file = e->walk.depth == 0 ? NULL : layer_file_of(&e->walk);
+    const char *at = token->text, *text = file == NULL ? NULL : file->text;
+    if (file == NULL || at < text || at >= text + file->size)
         return 0;
     while (at > text && at[-1] != '\n')
         --at;
@@ -327,7 +317,6 @@ char *layer_expand(layer_expansion *expansion, size_t *size) {
     bool failed = layer_end_walk(&e->walk);
     failed |= fclose(e->out) != 0;
     free(e->taken);
-    free(e->was_read);
     free(e);
     if (failed) {
         free(text);

@@ -45,13 +45,10 @@ static void match_parentheses(growing *g, size_t index) {
 static bool append(growing *g, const layer_token *token) {
     layer_part *part = &g->part;
     const bool is_punctuator = token->kind == LAYER_PUNCTUATOR;
-    if (part->count == g->capacity) {
-        g->capacity = 2 * g->capacity + 64;
-        layer_placed_token *grown = realloc(part->tokens, g->capacity * sizeof *grown);
-        if (grown == NULL)
-            return false;
-        part->tokens = grown;
-    }
+    bool failed = false;
+    part->tokens = layer_grow(&failed, part->tokens, part->count, &g->capacity, sizeof *part->tokens);
+    if (failed)
+        return false;
     if (is_punctuator && token->text[0] == '}')
         g->braces -= g->braces > 0;
     part->tokens[part->count] = (layer_placed_token){*token, g->braces, g->after_directive, 0};
@@ -118,11 +115,7 @@ bool layer_is_attribute(const layer_part *part, size_t index, size_t *behind) {
 }
 
 static bool is_statement(const layer_part *part, size_t index) {
-    static const char *const words[] = {"if", "else", "for", "while", "do", "switch", "return"};
-    for (size_t i = 0; i < sizeof words / sizeof *words; ++i)
-        if (layer_part_has(part, index, words[i]))
-            return true;
-    return false;
+    return LAYER_TOKEN_IS(&part->tokens[index].token, "if", "else", "for", "while", "do", "switch", "return");
 }
 
 size_t layer_open_behind(const layer_part *part, size_t name) {
@@ -190,21 +183,16 @@ struct layer_edit {
 };
 
 void layer_add_edit(layer_edits *edits, const char *at, size_t dropped, const char *format, ...) {
-    layer_edit edit = {.at = at, .dropped = dropped, .order = edits->count};
+    layer_edit edit = {.at = at, .dropped = dropped, .order = edits->edit_count};
     va_list arguments;
     va_start(arguments, format);
-    if (edits->count == edits->capacity) {
-        const size_t capacity = 2 * edits->capacity + 64;
-        layer_edit *grown = realloc(edits->edits, capacity * sizeof *grown);
-        if (grown != NULL) {
-            edits->edits = grown;
-            edits->capacity = capacity;
-        }
-    }
-    if (edits->count < edits->capacity && vasprintf(&edit.text, format, arguments) >= 0)
-        edits->edits[edits->count++] = edit;
-    else
+    if (vasprintf(&edit.text, format, arguments) < 0) {
         edits->failed = true;
+    } else {
+        LAYER_APPEND(&edits->failed, edits, edit, edit);
+        if (edits->failed)
+            free(edit.text);
+    }
     va_end(arguments);
 }
 
@@ -220,9 +208,9 @@ static char *apply_edits(layer_edits *edits, const char *text, size_t size, size
     char *changed = NULL;
     const char *from = text;
     FILE *out = edits->failed ? NULL : open_memstream(&changed, changed_size);
-    if (edits->count != 0)
-        qsort(edits->edits, edits->count, sizeof *edits->edits, compare_edits);
-    for (size_t i = 0; i < edits->count; ++i) {
+    if (edits->edit_count != 0)
+        qsort(edits->edits, edits->edit_count, sizeof *edits->edits, compare_edits);
+    for (size_t i = 0; i < edits->edit_count; ++i) {
         const layer_edit *edit = &edits->edits[i];
         if (out != NULL) {
             fwrite(from, 1, (size_t)(edit->at - from), out);

@@ -4,7 +4,7 @@
 
 #pragma once
 
-#include "source/tokens.h"
+#include "source/tables.h"
 
 typedef struct layer_placed_token {
     layer_token token;
@@ -47,7 +47,7 @@ bool layer_find_function(const layer_part *part, size_t at, layer_function *func
 typedef struct layer_edit layer_edit;
 typedef struct layer_edits {
     layer_edit *edits;
-    size_t count, capacity;
+    size_t edit_count, edit_capacity;
     bool failed; /* memory ran out */
 } layer_edits;
 

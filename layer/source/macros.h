@@ -39,10 +39,8 @@ const layer_expanded *layer_expand_tokens(layer_macros *macros, const layer_toke
  * layer_next_expanded is called. NULL if they make none. */
 const char *layer_name_of_include(layer_macros *macros, const layer_token *tokens, size_t count, size_t *length);
 
-/* A copy of a text that lives as long as the macros, or room for one of that size; NULL after a failure. */
-char *layer_keep_text(layer_macros *macros, const char *text, size_t size);
-
-/* The same until layer_next_expanded is called. */
+/* A copy of a text that lives until layer_next_expanded is called, or room for one of that size; NULL after a failure.
+ */
 char *layer_pass_text(layer_macros *macros, const char *text, size_t size);
 
 /* Why expansion has failed: a call that does not fit its macro, a limit of nesting or size; NULL: it has not.

@@ -12,6 +12,7 @@
 #include "source/macros.h"
 #include "source/names.h"
 #include "source/structure.h"
+#include "source/tables.h"
 #include "source/tokens.h"
 
 /* Where something is first. */
@@ -155,23 +156,9 @@ static bool end_directive(scanner *scanner) {
     return ok && layer_macro_failure(scanner->macros) != layer_no_memory;
 }
 
-static bool add_word(scanner *scanner, const layer_token *token) {
-    if (scanner->word_count == scanner->word_capacity) {
-        const size_t capacity = 2 * scanner->word_capacity + 64;
-        layer_token *grown = realloc(scanner->words, capacity * sizeof *grown);
-        if (grown == NULL)
-            return false;
-        scanner->words = grown;
-        scanner->word_capacity = capacity;
-    }
-    scanner->words[scanner->word_count++] = *token;
-    return true;
-}
-
 /* What event_t is replaced for, in programs that are checked at run time. */
 static bool is_of_events(const layer_token *token) {
-    return layer_token_is(token, "event_t") || layer_token_is(token, "async_work_group_copy") ||
-           layer_token_is(token, "async_work_group_strided_copy");
+    return LAYER_TOKEN_IS(token, "event_t", "async_work_group_copy", "async_work_group_strided_copy");
 }
 
 static bool read_nothing(void *data, layer_token *token) {
@@ -194,24 +181,17 @@ static void note_tested(const scanner *scanner, const layer_token *token) {
 }
 
 static bool is_test(const layer_token *name) {
-    static const char *const words[] = {"if", "ifdef", "ifndef", "elif", "elifdef", "elifndef"};
-    for (size_t i = 0; i < sizeof words / sizeof *words; ++i)
-        if (layer_token_is(name, words[i]))
-            return true;
-    return false;
+    return LAYER_TOKEN_IS(name, "if", "ifdef", "ifndef", "elif", "elifdef", "elifndef");
 }
 
 static bool scan_text(void *data, size_t file, const char *text, size_t size) {
     scanner *scanner = data;
     layer_tokens tokens;
     layer_token token;
-    bool ok = true, after_define = false, in_test = false;
-    const char *kept = layer_keep_text(scanner->macros, text, size); /* for the bodies of macros */
+    bool ok = true, failed = false, after_define = false, in_test = false;
     scanner->file = file;
-    if (kept == NULL)
-        return false;
-    layer_begin_tokens(&tokens, kept, size);
-    while (ok && layer_next_token(&tokens, &token)) {
+    layer_begin_tokens(&tokens, text, size);
+    while (ok && !failed && layer_next_token(&tokens, &token)) {
         const bool is_word = token.kind == LAYER_IDENTIFIER || token.kind == LAYER_NUMBER;
         const int row = is_word ? layer_find_name(&scanner->names, token.text, token.length) : -1;
         ++scanner->token_count;
@@ -231,9 +211,9 @@ static bool scan_text(void *data, size_t file, const char *text, size_t size) {
         if (token.directive == LAYER_NO_DIRECTIVE || token.directive == LAYER_HASH)
             ok = scanner->word_count == 0 || end_directive(scanner);
         else if (token.directive == LAYER_DEFINE || token.directive == LAYER_INCLUDE)
-            ok = add_word(scanner, &token);
+            LAYER_APPEND(&failed, scanner, word, token);
     }
-    ok = ok && end_directive(scanner);
+    ok = ok && !failed && end_directive(scanner);
     layer_end_structure(&scanner->structure);
     layer_end_copies(&scanner->copies);
     return ok;
@@ -260,8 +240,8 @@ bool layer_scan_sources(const layer_sources *sources, layer_scan *scan) {
         scan->required_size = layer_common_size(&scanner->structure);
         scan->sizes_differ = scan->required_size == 0;
     }
-    layer_end_files(&scanner->files);
     layer_free_macros(scanner->macros);
+    layer_end_files(&scanner->files);
     free(scanner->words);
     free(scanner);
     return ok;
