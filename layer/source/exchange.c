@@ -201,20 +201,6 @@ static bool declares_builtin(const layer_part *part, size_t index) {
            layer_exchanges(token->text, token->length);
 }
 
-/* The name of a parameter, whose tokens are from `begin` to `end`; NULL for void. */
-static const layer_token *parameter_name(const layer_part *part, size_t begin, size_t end) {
-    const layer_token *last = NULL;
-    size_t behind;
-    for (size_t i = begin; i < end; ++i)
-        if (layer_is_attribute(part, i, &behind))
-            i = behind - 1;
-        else if (layer_part_has(part, i, "["))
-            break;
-        else if (part->tokens[i].token.kind == LAYER_IDENTIFIER)
-            last = &part->tokens[i].token;
-    return last == NULL || (end == begin + 1 && layer_token_is(last, "void")) ? NULL : last;
-}
-
 /* A kernel that is called becomes a function, and behind it comes the kernel, which calls the function. */
 static void split_kernel(giver *g, const layer_part *part, const layer_function *f) {
     char *text = NULL;
@@ -239,16 +225,9 @@ static void split_kernel(giver *g, const layer_part *part, const layer_function 
     print_tokens(out, part, f->begin, f->body);
     fprintf(out, " {" LAYER_DEFINED_BEFORE "%zu" LAYER_DEFINED_BEHIND " %.*s" CALLED "(" LAYER_WORDS_PASSED,
             items_of(g, part, f), (int)its_name->length, its_name->text);
-    for (size_t i = f->open + 1, begin = i; i <= f->close; ++i) {
-        if (layer_part_has(part, i, "(") && part->tokens[i].match != 0) {
-            i = part->tokens[i].match;
-        } else if (i == f->close || layer_part_has(part, i, ",")) {
-            const layer_token *parameter = parameter_name(part, begin, i);
-            if (parameter != NULL)
-                fprintf(out, ", %.*s", (int)parameter->length, parameter->text);
-            begin = i + 1;
-        }
-    }
+    for (layer_parameter p = {0}; layer_next_parameter(part, f, &p);)
+        if (p.name != 0)
+            fprintf(out, ", %.*s", (int)part->tokens[p.name].token.length, part->tokens[p.name].token.text);
     fputs("); }", out);
     if (fclose(out) != 0)
         g->edits.failed = true;
@@ -271,8 +250,7 @@ static void give_kernels(giver *g, const layer_part *part) {
     }
 }
 
-static bool give(void *data, const layer_part *part) {
-    giver *g = data;
+static bool give(giver *g, const layer_part *part) {
     name *first = NULL;
     if (!note_calls(g, part))
         return false;
@@ -291,8 +269,11 @@ static bool give(void *data, const layer_part *part) {
 }
 
 char *layer_give_words(const char *text, size_t size, size_t items, bool is_object, size_t *given_size) {
-    giver g = {.items = items, .is_object = is_object};
-    char *given = layer_edit_tokens(text, size, give, &g, &g.edits, given_size);
+    layer_part part;
+    giver g = {.items = items, .is_object = is_object, .edits.failed = !layer_read_part(&part, text, size)};
+    g.edits.failed = g.edits.failed || !give(&g, &part);
+    char *given = layer_apply_edits(&g.edits, &part, given_size);
+    layer_free_part(&part);
     tdestroy(g.tree, free_name);
     return given;
 }
