@@ -7,11 +7,11 @@
 #include "source/names.h"
 
 static bool opens(const layer_token *token) {
-    return layer_token_is(token, "(") || layer_token_is(token, "[") || layer_token_is(token, "{");
+    return LAYER_TOKEN_IS(token, "(", "[", "{");
 }
 
 static bool closes(const layer_token *token) {
-    return layer_token_is(token, ")") || layer_token_is(token, "]") || layer_token_is(token, "}");
+    return LAYER_TOKEN_IS(token, ")", "]", "}");
 }
 
 static void end_call(layer_copies *copies, bool is_newer) {

@@ -235,36 +235,28 @@ static void walk_all(writer *w) {
     }
 }
 
-/* The directives that define macros, of a text that is the library's own. False when memory runs out. */
-static bool write_prelude(FILE *out, const char *text, size_t size) {
-    layer_tokens tokens;
-    layer_token token;
-    const char *begin = NULL, *end = NULL;
-    bool is_wanted = false, more = true;
-    char *joined = layer_join_lines(text, size, &size);
-    if (joined == NULL)
-        return false;
-    layer_begin_tokens(&tokens, joined, size);
-    while (more) {
-        more = layer_next_token(&tokens, &token);
-        if (begin != NULL && (!more || token.directive == LAYER_HASH || token.directive == LAYER_NO_DIRECTIVE)) {
-            if (is_wanted)
-                fprintf(out, "%.*s\n", (int)(end - begin), begin);
-            begin = NULL;
-        }
-        if (!more || token.directive == LAYER_NO_DIRECTIVE)
-            continue;
-        if (token.directive == LAYER_HASH)
-            begin = token.text;
-        else if (token.names_directive)
-            is_wanted = !layer_token_is(&token, "pragma") && !layer_token_is(&token, "line");
-        else
-            is_wanted |= layer_token_is(&token, "push_macro") || layer_token_is(&token, "pop_macro") ||
-                         layer_token_is(&token, "diagnostic") || layer_token_is(&token, "system_header");
-        end = token.text + token.length;
+/* Whether a line of the library's own is a directive that matters to macros. */
+static bool is_for_macros(const char *line, size_t length) {
+    static const char *const pragmas[] = {"push_macro", "pop_macro", "diagnostic", "system_header"};
+    bool is_wanted = *line == '#' && strncmp(line, "#line", strlen("#line")) != 0 &&
+                     strncmp(line, "#pragma", strlen("#pragma")) != 0;
+    for (size_t i = 0; *line == '#' && i < sizeof pragmas / sizeof *pragmas; ++i)
+        is_wanted |= memmem(line, length, pragmas[i], strlen(pragmas[i])) != NULL;
+    return is_wanted;
+}
+
+/* Writes those of a text. A line that ends with a backslash goes on. */
+static void write_prelude(FILE *out, const char *text) {
+    bool is_wanted = false, goes_on = false;
+    for (size_t length; *text != '\0'; text += length) {
+        length = strcspn(text, "\n") + 1;
+        const size_t indent = strspn(text, " ");
+        if (!goes_on)
+            is_wanted = is_for_macros(text + indent, length - indent);
+        if (is_wanted)
+            fwrite(text, 1, length, out);
+        goes_on = length > 1 && text[length - 2] == '\\';
     }
-    free(joined);
-    return true;
 }
 
 static void write_kernels(FILE *out, unsigned count) {
@@ -282,28 +274,25 @@ static void write_kernels(FILE *out, unsigned count) {
 }
 
 /* The whole program; NULL when memory runs out. */
-static char *put_together(const char *directives, size_t size, unsigned count, const char *prelude, size_t prelude_size,
-                          size_t *all_size) {
+static char *put_together(const char *directives, size_t size, unsigned count, const char *prelude, size_t *all_size) {
     char *text = NULL;
     FILE *out = open_memstream(&text, all_size);
     if (out == NULL)
         return NULL;
-    bool ok = true;
     if (count != 0) {
-        ok = write_prelude(out, prelude, prelude_size);
+        write_prelude(out, prelude);
         for (unsigned i = 0; i < count; ++i)
             fprintf(out, "#define __cltile_branch_%u x\n", i);
         fwrite(directives, 1, size, out);
         write_kernels(out, count);
     }
-    ok &= fclose(out) == 0;
-    if (ok)
+    if (fclose(out) == 0)
         return text;
     free(text);
     return NULL;
 }
 
-char *layer_make_directives(layer_expansion *expansion, const char *prelude, size_t prelude_size, size_t *size) {
+char *layer_make_directives(layer_expansion *expansion, const char *prelude, size_t *size) {
     writer *w = calloc(1, sizeof *w);
     char *directives = NULL, *text = NULL;
     size_t directives_size;
@@ -316,7 +305,7 @@ char *layer_make_directives(layer_expansion *expansion, const char *prelude, siz
     walk_all(w);
     const bool is_whole = fclose(w->out) == 0;
     if (!layer_end_walk(&w->walk) && is_whole)
-        text = put_together(directives, directives_size, w->count, prelude, prelude_size, size);
+        text = put_together(directives, directives_size, w->count, prelude, size);
     tdestroy(w->tree, free);
     free(directives);
     free(w);

@@ -219,29 +219,10 @@ static void declare_parameter(analysis *a, const layer_value_name *function, con
                     layer_declare_value(&a->values, declared, is_pointer, has_space), LAYER_ALL);
 }
 
-/* Up to three numbers behind an attribute's name; 0 for others. Whether it has the attribute. */
-static bool read_numbers(const analysis *a, const layer_function *f, const char *attribute, unsigned count,
-                         unsigned long *numbers) {
-    bool is_there = false;
-    memset(numbers, 0, count * sizeof *numbers);
-    for (size_t i = f->begin; i < f->body; ++i) {
-        const layer_token *word = &a->values.part->tokens[i].token;
-        const size_t length = strlen(attribute), wraps = word->length == length + 4 ? 2 : 0;
-        if (word->length != length + 2 * wraps || memcmp(word->text + wraps, attribute, length) != 0)
-            continue;
-        is_there = true;
-        for (unsigned n = 0; n < count; ++n)
-            if (i + 3 + 2 * n < f->body && layer_has(&a->values, i + 3 + 2 * n, n + 1 == count ? ")" : ",") &&
-                a->values.part->tokens[i + 2 + 2 * n].token.length < 5)
-                numbers[n] = strtoul(a->values.part->tokens[i + 2 + 2 * n].token.text, NULL, 0);
-    }
-    return is_there;
-}
-
 static void note_kernel(analysis *a, const layer_value_name *kernel, const layer_function *f) {
     unsigned long items[3], lanes;
-    read_numbers(a, f, "reqd_work_group_size", 3, items);
-    if (!read_numbers(a, f, "intel_reqd_sub_group_size", 1, &lanes))
+    layer_read_numbers(a->values.part, f, "reqd_work_group_size", 3, items);
+    if (!layer_read_numbers(a->values.part, f, "intel_reqd_sub_group_size", 1, &lanes))
         lanes = a->sub_group_size;
     const unsigned long all = lanes == 0 ? 0 : items[0] * items[1] * items[2];
     layer_flows(&a->values.flow, all != 0 && all <= lanes ? LAYER_BY_SUB_GROUP : LAYER_BY_ITEM,

@@ -5,6 +5,7 @@
 
 #include "source/walk.h"
 
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -37,16 +38,24 @@ static bool give_line(expander *e, layer_token *token, const char *text, size_t 
     return token->text != NULL;
 }
 
-static bool give_number(expander *e, layer_token *token, unsigned line) {
-    const char *path = layer_file_of(&e->walk)->path;
+__attribute__((format(printf, 3, 4))) static bool give_text(expander *e, layer_token *token, const char *format, ...) {
     char *text;
-    const int size = asprintf(&text, "#line %u \"%s\"", line, *path == '\0' ? "<program source>" : path);
+    va_list arguments;
+    va_start(arguments, format);
+    const int size = vasprintf(&text, format, arguments);
+    va_end(arguments);
     if (size < 0) {
         layer_lack_memory(&e->walk);
         return false;
     }
     const bool ok = give_line(e, token, text, (size_t)size);
     free(text);
+    return ok;
+}
+
+static bool give_number(expander *e, layer_token *token, unsigned line) {
+    const char *path = layer_file_of(&e->walk)->path;
+    const bool ok = give_text(e, token, "#line %u \"%s\"", line, *path == '\0' ? "<program source>" : path);
     token->names_directive = true;
     token->line = line;
     return ok;
@@ -55,23 +64,13 @@ static bool give_number(expander *e, layer_token *token, unsigned line) {
 /* A pragma, whose macros behind its name compilers expand. */
 static bool give_pragma(expander *e, layer_token *token) {
     const layer_walk *walk = &e->walk;
-    char *text = NULL;
-    size_t size, count = 0;
+    const layer_token *words = walk->words;
+    size_t length;
     if (layer_word_is(walk, 1, "OPENCL") || walk->word_count < 3)
         return give_line(e, token, walk->begin, (size_t)(walk->end - walk->begin));
-    const layer_expanded *words = layer_expand_tokens(walk->macros, walk->words + 2, walk->word_count - 2, &count);
-    FILE *out = open_memstream(&text, &size);
-    if (out == NULL) {
-        layer_lack_memory(&e->walk);
-        return false;
-    }
-    fprintf(out, "#pragma %.*s", (int)walk->words[1].length, walk->words[1].text);
-    for (size_t i = 0; words != NULL && i < count; ++i)
-        fprintf(out, "%s%.*s", words[i].token.follows_blank ? " " : "", (int)words[i].token.length,
-                words[i].token.text);
-    const bool ok = fclose(out) == 0 && give_line(e, token, text, size);
-    free(text);
-    return ok;
+    const char *expanded = layer_expand_tokens(walk->macros, words + 2, walk->word_count - 2, &length);
+    return expanded != NULL && give_text(e, token, "#pragma %.*s%s%.*s", (int)words[1].length, words[1].text,
+                                         words[2].follows_blank ? " " : "", (int)length, expanded);
 }
 
 /* ---- Directives ---- */

@@ -204,6 +204,24 @@ bool layer_next_parameter(const layer_part *part, const layer_function *f, layer
     return true;
 }
 
+bool layer_read_numbers(const layer_part *part, const layer_function *f, const char *attribute, unsigned count,
+                        unsigned long *numbers) {
+    bool is_there = false;
+    memset(numbers, 0, count * sizeof *numbers);
+    for (size_t i = f->begin; i < f->body; ++i) {
+        const layer_token *word = &part->tokens[i].token;
+        const size_t length = strlen(attribute), wraps = word->length == length + 4 ? 2 : 0;
+        if (word->length != length + 2 * wraps || memcmp(word->text + wraps, attribute, length) != 0)
+            continue;
+        is_there = true;
+        for (unsigned n = 0; n < count; ++n)
+            if (i + 3 + 2 * n < f->body && layer_part_has(part, i + 3 + 2 * n, n + 1 == count ? ")" : ",") &&
+                part->tokens[i + 2 + 2 * n].token.length < 5)
+                numbers[n] = strtoul(part->tokens[i + 2 + 2 * n].token.text, NULL, 0);
+    }
+    return is_there;
+}
+
 struct layer_edit {
     const char *at;
     size_t dropped, order;

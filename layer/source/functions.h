@@ -44,6 +44,10 @@ typedef struct layer_function {
 /* Finds the first function from token `at` on; the next begins behind `body`. */
 bool layer_find_function(const layer_part *part, size_t at, layer_function *function);
 
+/* Whether a function has an attribute, by its name without __; the numbers behind it, 0 for what is no small number. */
+bool layer_read_numbers(const layer_part *part, const layer_function *function, const char *attribute, unsigned count,
+                        unsigned long *numbers);
+
 /* A parameter of a function: indices of its tokens, and of its name, 0 for none. Begins as all zeros. */
 typedef struct layer_parameter {
     size_t begin, end, name;

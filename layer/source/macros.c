@@ -603,30 +603,26 @@ bool layer_next_expanded(layer_macros *m, layer_expanded *expanded) {
     return next(m, 0, expanded);
 }
 
-const layer_expanded *layer_expand_tokens(layer_macros *m, const layer_token *tokens, size_t count,
-                                          size_t *expanded_count) {
+const char *layer_expand_tokens(layer_macros *m, const layer_token *tokens, size_t count, size_t *length) {
     argument all = {0};
+    size_t size = 0;
     for (size_t i = 0; i < count; ++i)
         append(m, &all.raw, &(layer_expanded){.token = tokens[i]});
-    const list *expanded = expand_argument(m, &all);
-    *expanded_count = expanded->count;
-    return m->failure == NULL && expanded->count != 0 ? expanded->tokens : NULL;
+    const list *made = expand_argument(m, &all);
+    for (size_t i = 0; i < made->count; ++i)
+        size += made->tokens[i].token.length + 1;
+    char *text = m->failure != NULL ? NULL : layer_pass_text(m, NULL, size), *to = text;
+    for (size_t i = 0; text != NULL && i < made->count; ++i) {
+        if (i != 0 && made->tokens[i].token.follows_blank)
+            *to++ = ' ';
+        to = mempcpy(to, made->tokens[i].token.text, made->tokens[i].token.length);
+    }
+    *length = (size_t)(to - text);
+    return text;
 }
 
 const char *layer_name_of_include(layer_macros *m, const layer_token *tokens, size_t count, size_t *length) {
-    size_t expanded_count, size = 0;
-    const layer_expanded *made = layer_expand_tokens(m, tokens, count, &expanded_count);
-    for (size_t i = 0; made != NULL && i < expanded_count; ++i)
-        size += made[i].token.length + 1;
-    char *name = made == NULL ? NULL : layer_pass_text(m, NULL, size);
-    *length = 0;
-    for (size_t i = 0; name != NULL && i < expanded_count; ++i) {
-        if (i != 0 && made[i].token.follows_blank)
-            name[(*length)++] = ' ';
-        memcpy(name + *length, made[i].token.text, made[i].token.length);
-        *length += made[i].token.length;
-    }
-    const bool is_name = name != NULL && *length > 2 &&
-                         ((name[0] == '"' && name[*length - 1] == '"') || (name[0] == '<' && name[*length - 1] == '>'));
-    return is_name ? name : NULL;
+    const char *name = layer_expand_tokens(m, tokens, count, length);
+    const char last = name == NULL || *length < 3 ? '\0' : name[*length - 1];
+    return last != '\0' && ((name[0] == '"' && last == '"') || (name[0] == '<' && last == '>')) ? name : NULL;
 }

@@ -3,10 +3,12 @@
 
 #include "source/names.h"
 
-#include <limits.h>
+#include <search.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "driver/uses.h"
+#include "source/tables.h"
 
 static const struct {
     const char *text;
@@ -22,22 +24,18 @@ static const struct {
 };
 
 _Static_assert(LAYER_HEADERS <= 32, "layer_scan.missing_headers has a bit for each");
-_Static_assert(LAYER_NAMES *LAYER_LONGEST_NAME <= USHRT_MAX, "places fit into layer_names");
+#define CLTILE_FUNCTION(extension, name, uses) _Static_assert(sizeof #name <= 64, "can_be_pasted has a bit for each");
+#include "report/builtins.inc"
 
 static size_t pair_of(const char *text) {
     return (size_t)(text[0] & 0x7f) << 7 | (size_t)(text[1] & 0x7f);
 }
 
-static void note_places(layer_names *names) {
+static void note_pairs(layer_names *names) {
     for (size_t i = LAYER_HEADERS; i < LAYER_NAMES; ++i)
-        for (size_t p = 0; p < all[i].length; ++p) {
-            const char *at = all[i].text + p;
-            unsigned short *last = &names->last[at[0] & 0x7f];
-            names->before[i * LAYER_LONGEST_NAME + p] = *last;
-            *last = (unsigned short)(i * LAYER_LONGEST_NAME + p);
+        for (const char *at = all[i].text; at[1] != '\0'; ++at)
             names->pairs[pair_of(at) / 64] |= UINT64_C(1) << pair_of(at) % 64;
-        }
-    names->has_places = true;
+    names->has_pairs = true;
 }
 
 static bool may_be_part(const layer_names *names, const char *text, size_t length) {
@@ -47,37 +45,26 @@ static bool may_be_part(const layer_names *names, const char *text, size_t lengt
     return true;
 }
 
-static int find_any(layer_names *names, const char *text, size_t length) {
-    int row = -1;
-    if (!names->has_places)
-        note_places(names);
-    if (!may_be_part(names, text, length))
-        return row;
-    for (size_t place = names->last[text[0] & 0x7f]; place != 0; place = names->before[place]) {
-        const size_t i = place / LAYER_LONGEST_NAME, at = place % LAYER_LONGEST_NAME;
-        if (at + length > all[i].length || memcmp(all[i].text + at, text, length) != 0)
-            continue;
-        if (length == all[i].length)
-            row = (int)i;
-        else
-            names->parts[i][at] |= UINT64_C(1) << length;
-    }
-    return row;
+/* A word of layer_names. */
+typedef struct known {
+    layer_word word;
+    bool has_row;
+    int row;
+} known;
+
+int layer_find_name(layer_names *names, const layer_token *word) {
+    if (!names->has_pairs)
+        note_pairs(names);
+    if (!may_be_part(names, word->text, word->length))
+        return -1;
+    known *found = layer_add_word(&names->failed, &names->words, word, sizeof *found);
+    if (found != NULL && !found->has_row)
+        *found = (known){found->word, true, layer_row_of(word->text, word->length)};
+    return found == NULL ? -1 : found->row;
 }
 
-int layer_find_name(layer_names *names, const char *text, size_t length) {
-    if (length > LAYER_LONGEST_NAME)
-        return -1;
-    unsigned hash = 0;
-    for (size_t i = 0; i < length; ++i)
-        hash = 31 * hash + (unsigned char)text[i];
-    const size_t slot = hash % (sizeof names->seen / sizeof *names->seen);
-    if (names->seen[slot].length != length || memcmp(names->seen[slot].text, text, length) != 0) {
-        names->seen[slot].row = (short)find_any(names, text, length);
-        names->seen[slot].length = (unsigned char)length;
-        memcpy(names->seen[slot].text, text, length);
-    }
-    return names->seen[slot].row;
+void layer_free_names(layer_names *names) {
+    tdestroy(names->words, free);
 }
 
 int layer_row_of(const char *text, size_t length) {
@@ -112,18 +99,19 @@ int layer_find_header(const char *name, size_t length) {
     return row < LAYER_HEADERS ? row : -1;
 }
 
-static bool can_be_pasted(const uint64_t *parts, size_t length) {
-    uint64_t reached = 1; /* bit p: parts make the first p characters */
+static bool can_be_pasted(const layer_names *names, const char *text, size_t length) {
+    uint64_t reached = 1; /* bit p: words make the first p characters */
     for (size_t at = 0; at < length; ++at)
-        if ((reached >> at & 1) != 0)
-            reached |= parts[at] << at;
+        for (size_t part = 1; (reached >> at & 1) != 0 && at + part <= length; ++part)
+            if (layer_find_word(names->words, &(layer_token){.text = text + at, .length = part}) != NULL)
+                reached |= UINT64_C(1) << (at + part);
     return (reached >> length & 1) != 0;
 }
 
 unsigned layer_find_pasted(const layer_names *names, const char **name) {
     unsigned uses = 0;
     for (size_t i = LAYER_HEADERS; i < LAYER_NAMES; ++i)
-        if (can_be_pasted(names->parts[i], all[i].length)) {
+        if (can_be_pasted(names, all[i].text, all[i].length)) {
             *name = uses == 0 ? all[i].text : *name;
             uses |= all[i].uses;
         }

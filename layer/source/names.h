@@ -3,8 +3,8 @@
 
 #pragma once
 
-#include <stdbool.h>
-#include <stddef.h>
+#include "source/tokens.h"
+
 #include <stdint.h>
 
 /* Rows of names. The first are the extensions' headers. */
@@ -18,35 +18,17 @@ enum {
 #include "report/builtins.inc"
     LAYER_NAMES
 };
-enum {
-    LAYER_LONGEST_NAME = sizeof(union {
-#define CLTILE_MACRO(name, uses) char name##_[sizeof #name];
-#define CLTILE_FUNCTION(extension, name, uses) char name##_[sizeof #name];
-#include "report/builtins.inc"
-                         }) -
-                         1
-};
-
-/* The parts of names that were looked up. Begins as all zeros. */
+/* The words that were looked up, as far as names may have them in them. Begins as all zeros. */
 typedef struct layer_names {
-    /* [n][p], bit l: the l characters from p of name n */
-    uint64_t parts[LAYER_NAMES][LAYER_LONGEST_NAME];
+    void *words;
     /* A bit for each two characters that names have: most words have others. */
     uint64_t pairs[128 * 128 / 64];
-    /* Where a character is in names, as n * LAYER_LONGEST_NAME + p: the last place, and from each the one before. */
-    unsigned short last[128], before[LAYER_NAMES * LAYER_LONGEST_NAME];
-    bool has_places;
-
-    /* Words that were looked up last: most occur often. */
-    struct {
-        char text[LAYER_LONGEST_NAME];
-        unsigned char length; /* 0: none */
-        short row;
-    } seen[256];
+    bool has_pairs, failed; /* failed: memory ran out */
 } layer_names;
 
-/* layer_row_of an identifier or a number, and takes note of what it is a part of. */
-int layer_find_name(layer_names *names, const char *text, size_t length);
+/* layer_row_of an identifier or a number, and takes note of the word, whose text has to stay. */
+int layer_find_name(layer_names *names, const layer_token *word);
+void layer_free_names(layer_names *names);
 
 /* The row of a name, from 0, or -1, without notes. */
 int layer_row_of(const char *text, size_t length);
@@ -64,5 +46,5 @@ bool layer_exchanges(const char *text, size_t length);
 /* The row of a header of include/opencl, or -1. `name` is that of #include, with its quotes. */
 int layer_find_header(const char *name, size_t length);
 
-/* The LAYER_USE_* of all names that can be pasted from what was looked up. `name` becomes such a name. */
+/* The LAYER_USE_* of all names that ## can make of what was looked up. `name` becomes such a name. */
 unsigned layer_find_pasted(const layer_names *names, const char **name);

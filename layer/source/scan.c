@@ -193,7 +193,7 @@ static bool scan_text(void *data, size_t file, const char *text, size_t size) {
     layer_begin_tokens(&tokens, text, size);
     while (ok && !failed && layer_next_token(&tokens, &token)) {
         const bool is_word = token.kind == LAYER_IDENTIFIER || token.kind == LAYER_NUMBER;
-        const int row = is_word ? layer_find_name(&scanner->names, token.text, token.length) : -1;
+        const int row = is_word ? layer_find_name(&scanner->names, &token) : -1;
         ++scanner->token_count;
         scanner->scan->has_events |= is_word && is_of_events(&token);
         if (layer_token_is(&token, "##"))
@@ -213,7 +213,7 @@ static bool scan_text(void *data, size_t file, const char *text, size_t size) {
         else if (token.directive == LAYER_DEFINE || token.directive == LAYER_INCLUDE)
             LAYER_APPEND(&failed, scanner, word, token);
     }
-    ok = ok && !failed && end_directive(scanner);
+    ok = ok && !failed && !scanner->names.failed && end_directive(scanner);
     layer_end_structure(&scanner->structure);
     layer_end_copies(&scanner->copies);
     return ok;
@@ -241,6 +241,7 @@ bool layer_scan_sources(const layer_sources *sources, layer_scan *scan) {
         scan->sizes_differ = scan->required_size == 0;
     }
     layer_free_macros(scanner->macros);
+    layer_free_names(&scanner->names);
     layer_end_files(&scanner->files);
     free(scanner->words);
     free(scanner);

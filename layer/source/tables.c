@@ -19,10 +19,13 @@ void *layer_grow(bool *failed, void *array, size_t count, size_t *capacity, size
     return grown;
 }
 
+/* Words of one length mostly differ in their ends. */
 static int compare(const void *left, const void *right) {
     const layer_word *a = left, *b = right;
     if (a->length != b->length)
         return a->length < b->length ? -1 : 1;
+    if (a->text[a->length - 1] != b->text[b->length - 1])
+        return a->text[a->length - 1] < b->text[b->length - 1] ? -1 : 1;
     return memcmp(a->text, b->text, a->length);
 }
 
