@@ -91,7 +91,7 @@ foreach(builtin IN LISTS builtins)
          "static const char *const symbols_${row_number}[] = {\n    \"${symbols}\",\n    NULL,\n};\n")
   set(extension ${extension_${builtin}})
   string(APPEND builtin_rows
-         "    {\"${builtin}\", \"${extension}\", CLTILE_FAMILY_${extension}, symbols_${row_number}},\n")
+         "    {\"${builtin}\", \"${extension}\", family_of_${extension}, symbols_${row_number}},\n")
   set(row_of_${builtin} "&cltile_builtin_rows[${row_number}]")
   math(EXPR row_number "${row_number} + 1")
 endforeach()
@@ -120,7 +120,9 @@ file(MAKE_DIRECTORY ${BINARY_DIR}/generated)
 file(WRITE ${BINARY_DIR}/generated/archive.s "${bytes}.section .note.GNU-stack,\"\",@progbits\n")
 file(WRITE ${BINARY_DIR}/generated/archive.c "/* Generated from the bitcode in members/ and share/cltile/. */
 #include \"ir/archive.h\"
-#include \"report/symbols.h\"
+
+#define CLTILE_FAMILY(extension, family, ...) static const char family_of_##extension[] = family;
+#include \"report/builtins.inc\"
 
 ${externs}
 ${builtin_symbols}

@@ -56,9 +56,9 @@ static bool check_2d_block(const settings *s) {
     if (s->type != NULL || s->width != 0 || s->height != 0 || s->link.region_rows == CLTILE_REGION_ROWS_PACKED)
         return report_usage(s->name, "--2d-block gives the whole shape: leave out --type, --width, --height and "
                                      "--region-rows, which are of media blocks");
-    if (s->link.sub_group_size != 0 && s->link.sub_group_size != LANES_OF_2D_BLOCKS)
+    if (s->link.sub_group_size != 0 && s->link.sub_group_size != CLTILE_2D_BLOCK_LANES)
         return report_usage(s->name, "--sub-group-size %u: 2D blocks are for sub-groups of %u", s->link.sub_group_size,
-                            LANES_OF_2D_BLOCKS);
+                            CLTILE_2D_BLOCK_LANES);
     return true;
 }
 

@@ -129,7 +129,7 @@ static bool set_2d_block(settings *s, const option *o, const char *value) {
         return true;
     if (strstr(value, "prefetch_") != NULL)
         return report_usage(s->name, "%s '%s' is no read or write: lanes have no part of a prefetch", o->name, value);
-    const char *nearest = find_nearest(value, list_layout_2d());
+    const char *nearest = find_nearest(value, layout_2d_names);
     if (nearest != NULL)
         return report_usage(s->name, "%s '%s' does not exist: did you mean %s?", o->name, value, nearest);
     return report_usage(s->name,
@@ -278,7 +278,8 @@ static const option options[] = {
     {LAYOUT, FORM_VALUE, "--height", set_count, "--height N", "rows of the region",
      .kind = VALUE_TEXT, .number = FIELD(height)},
     {LAYOUT, FORM_VALUE, "--2d-block", set_2d_block, "--2d-block B",
-     "the end of a 2D block's name, such as read_transform_16b_16r16x1c or write_8b_4r32x1c", .kind = VALUE_TEXT},
+     "the end of a 2D block's name, such as read_transform_16b_16r16x1c or write_8b_4r32x1c", .kind = VALUE_ONE_OF,
+     .list = layout_2d_names},
     {LAYOUT, FORM_VALUE, "--svg", set_svg, "--svg OUT.svg", "draw a picture as well; with - for stdout, only that",
      .kind = VALUE_FILE},
     {CHECKED | REGISTERS | LAYOUT | TARGETS, FORM_FLAG, "--json", set_flag, "--json",

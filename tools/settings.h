@@ -50,7 +50,7 @@ typedef struct settings {
     const char *standard;  /* -cl-std=..., or NULL */
     bool verbose, saves_temporaries;
     const layout_type *type;
-    const layout_2d *block_2d; /* NULL: a media block */
+    const cltile_2d_shape *block_2d; /* NULL: a media block */
     unsigned width, height;    /* 0: not given */
     const char *svg;           /* a file, or NULL */
     bool to_codeplay, from_codeplay;

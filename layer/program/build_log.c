@@ -140,13 +140,6 @@ static size_t length_of_word(const char *at) {
     return strspn(at, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_$");
 }
 
-static bool is_name(const char *word, size_t length) {
-    for (int row = 0; row < LAYER_NAMES; ++row)
-        if (strlen(layer_name_of(row)) == length && memcmp(layer_name_of(row), word, length) == 0)
-            return true;
-    return false;
-}
-
 static void cut(char *at, size_t length) {
     memmove(at, at + length, strlen(at + length) + 1);
 }
@@ -187,7 +180,7 @@ void layer_rename_in_log(char *log) {
             cut(at, words);
             cut_underline(at + strcspn(at, "\n"), (size_t)(at - line), words);
         } else if (length > prefixed && memcmp(at, prefix, prefixed) == 0 &&
-                   is_name(at + prefixed, length - prefixed)) {
+                   layer_row_of(at + prefixed, length - prefixed) >= 0) {
             cut(at, prefixed);
             at += length - prefixed;
             cut_underline(at + strcspn(at, "\n"), (size_t)(at - line), prefixed);

@@ -295,11 +295,11 @@ static cl_int ask_branches(layer_program *program, layer_expansion *expansion, c
     const layer_recipe *recipe = &program->recipe;
     layer_prelude_request request = request_of(program, only_size(program));
     cl_context context = NULL;
-    size_t prelude_size, size;
+    size_t size;
     unsigned lines;
     request.inlines_functions = false;
-    char *prelude = layer_make_prelude(&request, &prelude_size, &lines);
-    char *directives = prelude == NULL ? NULL : layer_make_directives(expansion, prelude, prelude_size, &size);
+    char *prelude = layer_make_prelude(&request, &size, &lines);
+    char *directives = prelude == NULL ? NULL : layer_make_directives(expansion, prelude, &size);
     *names = NULL;
     free(prelude);
     if (directives == NULL)

@@ -136,10 +136,7 @@ void layer_free_sources(layer_sources *sources) {
 }
 
 static unsigned uses_of(const char *name) {
-    for (int row = 0; row < LAYER_NAMES; ++row)
-        if (strcmp(layer_name_of(row), name) == 0)
-            return layer_uses_of(row);
-    return 0;
+    return layer_uses_of(layer_row_of(name, strlen(name)));
 }
 
 /* Takes functions of sub-groups that the program may define itself for the layer's, on devices where the layer's

@@ -4,14 +4,14 @@
 
 #include "source/copies.h"
 
-#include <string.h>
+#include "source/names.h"
 
 static bool opens(const layer_token *token) {
-    return layer_token_is(token, "(") || layer_token_is(token, "[") || layer_token_is(token, "{");
+    return LAYER_TOKEN_IS(token, "(", "[", "{");
 }
 
 static bool closes(const layer_token *token) {
-    return layer_token_is(token, ")") || layer_token_is(token, "]") || layer_token_is(token, "}");
+    return LAYER_TOKEN_IS(token, ")", "]", "}");
 }
 
 static void end_call(layer_copies *copies, bool is_newer) {
@@ -32,10 +32,19 @@ static void follow_call(layer_copies *copies, const layer_token *token) {
     }
 }
 
-void layer_follow_copies(layer_copies *copies, const layer_token *token, const char *name) {
-    const unsigned wanted = strcmp(name, "async_work_group_copy_2D2D") == 0   ? 10
-                            : strcmp(name, "async_work_group_copy_3D3D") == 0 ? 13
-                                                                              : 0;
+static unsigned arguments_of(int row) {
+    switch (row) {
+#define CLTILE_COPY(name, arguments)                                                                                   \
+    case LAYER_NAME_##name:                                                                                            \
+        return arguments;
+#include "report/builtins.inc"
+    default:
+        return 0;
+    }
+}
+
+void layer_follow_copies(layer_copies *copies, const layer_token *token, int row) {
+    const unsigned wanted = arguments_of(row);
     if (copies->wanted != 0)
         follow_call(copies, token);
     if (wanted == 0)

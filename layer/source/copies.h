@@ -14,8 +14,8 @@ typedef struct layer_copies {
     layer_directive directive;   /* that the call is in */
 } layer_copies;
 
-/* Follows a token; `name` is that of a builtin, or "". */
-void layer_follow_copies(layer_copies *copies, const layer_token *token, const char *name);
+/* Follows a token, and the row of its name, or -1. */
+void layer_follow_copies(layer_copies *copies, const layer_token *token, int row);
 
 /* At the end of a text. */
 void layer_end_copies(layer_copies *copies);

@@ -25,100 +25,54 @@
 
 enum { DEEPEST_CONDITIONS = 500, MOST_CONDITIONS = 1 << 14, NUMBERS_IN_NAME = 16 };
 
-/* An #if that is open. */
+/* An #if that is open, or a file with #pragma once. */
 typedef struct condition {
     unsigned number, branches;
     bool has_else;
     layer_token guard; /* X of #ifndef X; without text for others */
-    size_t certain;    /* how many macros are certain outside of it */
+    unsigned scope;    /* a number of its own for each branch */
     bool is_skipped;   /* this branch is certainly not taken */
 } condition;
-
-/* A file that is open. */
-typedef struct entered {
-    layer_token guard; /* of #pragma once; without text for others */
-    size_t certain;
-    size_t depth; /* of conditions */
-} entered;
 
 typedef struct writer {
     layer_walk walk;
     FILE *out;
-    entered files[LAYER_DEEPEST_FILES];
+    size_t outer[LAYER_DEEPEST_FILES]; /* conditions that are open where each file begins */
     condition open[DEEPEST_CONDITIONS];
     size_t depth;
     size_t skipped; /* conditions that are open in a skipped branch */
-    unsigned count;
-
-    /* Macros that are defined wherever this point is reached, in the order of their definitions. */
-    layer_token *certain;
-    size_t certain_count, certain_capacity;
-    void *tree; /* of the names: how often each is in the list */
+    unsigned count, scopes;
+    void *tree; /* of defined */
 } writer;
 
-typedef struct counted {
-    layer_token name;
-    size_t count;
-} counted;
+/* A macro that is defined wherever a scope's rest is reached. */
+typedef struct defined {
+    layer_word word;
+    bool is_certain;
+    size_t depth;   /* of open conditions, */
+    unsigned scope; /* and the innermost one's */
+} defined;
 
-static int compare(const void *left, const void *right) {
-    const layer_token *a = &((const counted *)left)->name, *b = &((const counted *)right)->name;
-    if (a->length != b->length)
-        return a->length < b->length ? -1 : 1;
-    return memcmp(a->text, b->text, a->length);
-}
-
-static counted *find(const writer *w, const layer_token *name) {
-    const counted key = {.name = *name};
-    counted *const *found = tfind(&key, &w->tree, compare);
-    return found == NULL ? NULL : *found;
+static unsigned scope_at(const writer *w, size_t depth) {
+    return depth == 0 ? 0 : w->open[depth - 1].scope;
 }
 
 static bool is_certain(const writer *w, const layer_token *name) {
-    const counted *found = find(w, name);
-    return found != NULL && found->count != 0;
+    const defined *found = layer_find_word(w->tree, name);
+    return found != NULL && found->is_certain && found->depth <= w->depth && scope_at(w, found->depth) == found->scope;
 }
 
 static void make_certain(writer *w, const layer_token *name) {
-    counted *found = find(w, name);
-    if (w->certain_count == w->certain_capacity) {
-        const size_t capacity = 2 * w->certain_capacity + 64;
-        layer_token *grown = realloc(w->certain, capacity * sizeof *grown);
-        if (grown == NULL) {
-            layer_lack_memory(&w->walk);
-            return;
-        }
-        w->certain = grown;
-        w->certain_capacity = capacity;
-    }
-    if (found == NULL && (found = calloc(1, sizeof *found)) != NULL) {
-        found->name = *name;
-        if (tsearch(found, &w->tree, compare) == NULL) {
-            free(found);
-            found = NULL;
-        }
-    }
-    if (found == NULL) {
-        layer_lack_memory(&w->walk);
-        return;
-    }
-    ++found->count;
-    w->certain[w->certain_count++] = *name;
-}
-
-/* Forgets what was defined since: a branch ends. */
-static void end_branch(writer *w, size_t certain) {
-    while (w->certain_count > certain) {
-        counted *found = find(w, &w->certain[--w->certain_count]);
-        found->count -= found->count != 0;
-    }
+    defined *found = is_certain(w, name) ? NULL : layer_add_word(&w->walk.failed, &w->tree, name, sizeof *found);
+    if (found != NULL)
+        *found = (defined){found->word, true, w->depth, scope_at(w, w->depth)};
 }
 
 /* ---- Writing ---- */
 
 static void write_line(writer *w) {
     const layer_walk *walk = &w->walk;
-    const char *path = layer_path_of(walk, layer_reading_of(&w->walk)->file);
+    const char *path = layer_file_of(walk)->path;
     fprintf(w->out, "#line %u", walk->line);
     if (*path != '\0')
         fprintf(w->out, " \"%s\"", path);
@@ -141,13 +95,21 @@ static layer_token guard_of(const layer_walk *walk) {
     return is_guard && is_alone ? walk->words[name] : (layer_token){.text = NULL};
 }
 
-static void open_condition(writer *w) {
+/* NULL, and a failure, where there are too many. */
+static condition *push(writer *w, layer_token guard) {
     if (w->depth == DEEPEST_CONDITIONS || w->count == MOST_CONDITIONS) {
         layer_refuse_walk(&w->walk, w->walk.line, "the program has too many #if");
-        return;
+        return NULL;
     }
-    condition *c = &w->open[w->depth++];
-    *c = (condition){.number = w->count++, .guard = guard_of(&w->walk), .certain = w->certain_count};
+    w->open[w->depth] = (condition){.guard = guard, .scope = ++w->scopes};
+    return &w->open[w->depth++];
+}
+
+static void open_condition(writer *w) {
+    condition *c = push(w, guard_of(&w->walk));
+    if (c == NULL)
+        return;
+    c->number = w->count++;
     c->is_skipped = c->guard.text != NULL && is_certain(w, &c->guard);
     write_line(w);
     write_branch(w, c);
@@ -158,16 +120,16 @@ static void next_branch(writer *w) {
     c->is_skipped = false;
     c->has_else |= layer_word_is(&w->walk, 0, "else");
     ++c->branches;
-    end_branch(w, c->certain);
+    c->scope = ++w->scopes;
     write_line(w);
     write_branch(w, c);
 }
 
 /* Behind a guard its macro is defined either way. */
 static void close_condition(writer *w) {
-    condition *c = &w->open[--w->depth];
+    condition *c = &w->open[w->depth - 1];
     const bool is_guard = c->guard.text != NULL && c->branches == 0 && is_certain(w, &c->guard);
-    end_branch(w, c->certain);
+    --w->depth;
     if (is_guard)
         make_certain(w, &c->guard);
     ++c->branches;
@@ -181,34 +143,28 @@ static void close_condition(writer *w) {
 /* Enters a file. One with #pragma once is guarded by a macro. */
 static void enter(writer *w, size_t file) {
     layer_walk *walk = &w->walk;
-    entered of = {.certain = w->certain_count, .depth = w->depth};
-    if (layer_is_once(walk, file)) {
-        char name[64];
-        const size_t length = (size_t)snprintf(name, sizeof name, "__cltile_once_%zu", file);
-        const char *kept = layer_keep_text(walk->macros, name, length);
-        if (kept == NULL) {
-            layer_lack_memory(walk);
+    const layer_file *f = &walk->files.files[file];
+    const layer_token guard = {.text = f->path, .length = strlen(f->path) + 1}; /* with the zero, no macro's name */
+    if (!layer_read_file(&walk->files, file)) {
+        layer_lack_memory(walk);
+        return;
+    }
+    if (f->is_once) {
+        if (is_certain(w, &guard) || push(w, guard) == NULL)
             return;
-        }
-        of.guard = (layer_token){.kind = LAYER_IDENTIFIER, .text = kept, .length = length};
-        if (is_certain(w, &of.guard))
-            return;
-        fprintf(w->out, "#ifndef %s\n#define %s\n", name, name);
-        make_certain(w, &of.guard);
+        fprintf(w->out, "#ifndef __cltile_once_%zu\n#define __cltile_once_%zu\n", file, file);
     }
     layer_enter_file(walk, file, walk->line);
     if (!walk->failed)
-        w->files[walk->depth - 1] = of;
+        w->outer[walk->depth - 1] = w->depth;
 }
 
 static void leave(writer *w) {
     layer_walk *walk = &w->walk;
-    const entered *of = &w->files[walk->depth - 1];
-    if (w->depth != of->depth)
+    if (w->depth != w->outer[walk->depth - 1])
         layer_refuse_walk(walk, walk->line, "an #if has no #endif");
-    if (of->guard.text != NULL) {
-        end_branch(w, of->certain);
-        make_certain(w, &of->guard);
+    else if (layer_file_of(walk)->is_once) {
+        make_certain(w, &w->open[--w->depth].guard);
         fputs("#endif\n", w->out);
     }
     --walk->depth;
@@ -234,16 +190,16 @@ static void follow_other(writer *w) {
         if (name != NULL)
             make_certain(w, name);
     } else if (layer_word_is(walk, 0, "undef") || layer_word_is(walk, 0, "error")) {
-        counted *found = name == NULL ? NULL : find(w, name);
+        defined *found = name == NULL ? NULL : layer_find_word(w->tree, name);
         write_line(w);
         if (found != NULL)
-            found->count = 0;
+            found->is_certain = false;
     }
 }
 
 static void follow(writer *w) {
     const layer_condition_word word = layer_condition_of(&w->walk);
-    const size_t outer = w->files[w->walk.depth - 1].depth;
+    const size_t outer = w->outer[w->walk.depth - 1];
     const bool is_skipped = w->depth > 0 && w->open[w->depth - 1].is_skipped;
     if (is_skipped && word == LAYER_IF)
         ++w->skipped;
@@ -279,36 +235,28 @@ static void walk_all(writer *w) {
     }
 }
 
-/* The directives that define macros, of a text that is the library's own. False when memory runs out. */
-static bool write_prelude(FILE *out, const char *text, size_t size) {
-    layer_tokens tokens;
-    layer_token token;
-    const char *begin = NULL, *end = NULL;
-    bool is_wanted = false, more = true;
-    char *joined = layer_join_lines(text, size, &size);
-    if (joined == NULL)
-        return false;
-    layer_begin_tokens(&tokens, joined, size);
-    while (more) {
-        more = layer_next_token(&tokens, &token);
-        if (begin != NULL && (!more || token.directive == LAYER_HASH || token.directive == LAYER_NO_DIRECTIVE)) {
-            if (is_wanted)
-                fprintf(out, "%.*s\n", (int)(end - begin), begin);
-            begin = NULL;
-        }
-        if (!more || token.directive == LAYER_NO_DIRECTIVE)
-            continue;
-        if (token.directive == LAYER_HASH)
-            begin = token.text;
-        else if (token.names_directive)
-            is_wanted = !layer_token_is(&token, "pragma") && !layer_token_is(&token, "line");
-        else
-            is_wanted |= layer_token_is(&token, "push_macro") || layer_token_is(&token, "pop_macro") ||
-                         layer_token_is(&token, "diagnostic") || layer_token_is(&token, "system_header");
-        end = token.text + token.length;
+/* Whether a line of the library's own is a directive that matters to macros. */
+static bool is_for_macros(const char *line, size_t length) {
+    static const char *const pragmas[] = {"push_macro", "pop_macro", "diagnostic", "system_header"};
+    bool is_wanted = *line == '#' && strncmp(line, "#line", strlen("#line")) != 0 &&
+                     strncmp(line, "#pragma", strlen("#pragma")) != 0;
+    for (size_t i = 0; *line == '#' && i < sizeof pragmas / sizeof *pragmas; ++i)
+        is_wanted |= memmem(line, length, pragmas[i], strlen(pragmas[i])) != NULL;
+    return is_wanted;
+}
+
+/* Writes those of a text. A line that ends with a backslash goes on. */
+static void write_prelude(FILE *out, const char *text) {
+    bool is_wanted = false, goes_on = false;
+    for (size_t length; *text != '\0'; text += length) {
+        length = strcspn(text, "\n") + 1;
+        const size_t indent = strspn(text, " ");
+        if (!goes_on)
+            is_wanted = is_for_macros(text + indent, length - indent);
+        if (is_wanted)
+            fwrite(text, 1, length, out);
+        goes_on = length > 1 && text[length - 2] == '\\';
     }
-    free(joined);
-    return true;
 }
 
 static void write_kernels(FILE *out, unsigned count) {
@@ -326,28 +274,25 @@ static void write_kernels(FILE *out, unsigned count) {
 }
 
 /* The whole program; NULL when memory runs out. */
-static char *put_together(const char *directives, size_t size, unsigned count, const char *prelude, size_t prelude_size,
-                          size_t *all_size) {
+static char *put_together(const char *directives, size_t size, unsigned count, const char *prelude, size_t *all_size) {
     char *text = NULL;
     FILE *out = open_memstream(&text, all_size);
     if (out == NULL)
         return NULL;
-    bool ok = true;
     if (count != 0) {
-        ok = write_prelude(out, prelude, prelude_size);
+        write_prelude(out, prelude);
         for (unsigned i = 0; i < count; ++i)
             fprintf(out, "#define __cltile_branch_%u x\n", i);
         fwrite(directives, 1, size, out);
         write_kernels(out, count);
     }
-    ok &= fclose(out) == 0;
-    if (ok)
+    if (fclose(out) == 0)
         return text;
     free(text);
     return NULL;
 }
 
-char *layer_make_directives(layer_expansion *expansion, const char *prelude, size_t prelude_size, size_t *size) {
+char *layer_make_directives(layer_expansion *expansion, const char *prelude, size_t *size) {
     writer *w = calloc(1, sizeof *w);
     char *directives = NULL, *text = NULL;
     size_t directives_size;
@@ -360,9 +305,8 @@ char *layer_make_directives(layer_expansion *expansion, const char *prelude, siz
     walk_all(w);
     const bool is_whole = fclose(w->out) == 0;
     if (!layer_end_walk(&w->walk) && is_whole)
-        text = put_together(directives, directives_size, w->count, prelude, prelude_size, size);
+        text = put_together(directives, directives_size, w->count, prelude, size);
     tdestroy(w->tree, free);
-    free(w->certain);
     free(directives);
     free(w);
     return text;

@@ -208,58 +208,21 @@ static size_t read_statement(analysis *a, size_t token, size_t end) {
 
 /* ---- Functions ---- */
 
-/* Calls `visit` with the tokens of each parameter. */
-typedef void visit_parameter(analysis *a, layer_value_name *function, unsigned index, size_t begin, size_t end);
-
-static unsigned visit_parameters(analysis *a, layer_value_name *function, const layer_function *f,
-                                 visit_parameter *visit) {
-    unsigned count = 0;
-    for (size_t i = f->open + 1, begin = i; i <= f->close; ++i)
-        if (i < f->close && layer_has(&a->values, i, "(") && a->values.part->tokens[i].match != 0) {
-            i = a->values.part->tokens[i].match;
-        } else if (i == f->close || layer_has(&a->values, i, ",")) {
-            if (visit != NULL)
-                visit(a, function, count, begin, i);
-            ++count;
-            begin = i + 1;
-        }
-    return count;
-}
-
-static void declare_parameter(analysis *a, layer_value_name *function, unsigned index, size_t begin, size_t end) {
+static void declare_parameter(analysis *a, const layer_value_name *function, const layer_parameter *p) {
     bool is_pointer, has_space;
-    const size_t declared = layer_declared_name(&a->values, begin, end, &is_pointer, &has_space);
-    for (size_t i = begin; i < end; ++i)
+    const size_t declared = layer_declared_name(&a->values, p->begin, p->end, &is_pointer, &has_space);
+    for (size_t i = p->begin; i < p->end; ++i)
         if (layer_has(&a->values, i, "&")) /* a reference of C++ */
             layer_lose(&a->values, i);
     if (declared != 0)
-        layer_flows(&a->values.flow, function->nodes + LAYER_PARAMETERS + index,
+        layer_flows(&a->values.flow, function->nodes + LAYER_PARAMETERS + p->number,
                     layer_declare_value(&a->values, declared, is_pointer, has_space), LAYER_ALL);
-}
-
-/* Up to three numbers behind an attribute's name; 0 for others. Whether it has the attribute. */
-static bool read_numbers(const analysis *a, const layer_function *f, const char *attribute, unsigned count,
-                         unsigned long *numbers) {
-    bool is_there = false;
-    memset(numbers, 0, count * sizeof *numbers);
-    for (size_t i = f->begin; i < f->body; ++i) {
-        const layer_token *word = &a->values.part->tokens[i].token;
-        const size_t length = strlen(attribute), wraps = word->length == length + 4 ? 2 : 0;
-        if (word->length != length + 2 * wraps || memcmp(word->text + wraps, attribute, length) != 0)
-            continue;
-        is_there = true;
-        for (unsigned n = 0; n < count; ++n)
-            if (i + 3 + 2 * n < f->body && layer_has(&a->values, i + 3 + 2 * n, n + 1 == count ? ")" : ",") &&
-                a->values.part->tokens[i + 2 + 2 * n].token.length < 5)
-                numbers[n] = strtoul(a->values.part->tokens[i + 2 + 2 * n].token.text, NULL, 0);
-    }
-    return is_there;
 }
 
 static void note_kernel(analysis *a, const layer_value_name *kernel, const layer_function *f) {
     unsigned long items[3], lanes;
-    read_numbers(a, f, "reqd_work_group_size", 3, items);
-    if (!read_numbers(a, f, "intel_reqd_sub_group_size", 1, &lanes))
+    layer_read_numbers(a->values.part, f, "reqd_work_group_size", 3, items);
+    if (!layer_read_numbers(a->values.part, f, "intel_reqd_sub_group_size", 1, &lanes))
         lanes = a->sub_group_size;
     const unsigned long all = lanes == 0 ? 0 : items[0] * items[1] * items[2];
     layer_flows(&a->values.flow, all != 0 && all <= lanes ? LAYER_BY_SUB_GROUP : LAYER_BY_ITEM,
@@ -284,11 +247,11 @@ static void note_functions(analysis *a) {
         }
     for (size_t at = 0; !a->values.flow.failed && layer_find_function(a->values.part, at, &f); at = f.body + 1) {
         layer_value_name *n = layer_value_name_of(&a->values, f.name);
-        const unsigned count = visit_parameters(a, n, &f, NULL);
         if (n == NULL)
             return;
         n->is_function = true;
-        n->parameter_count = count > n->parameter_count ? count : n->parameter_count;
+        for (layer_parameter p = {0}; layer_next_parameter(a->values.part, &f, &p);)
+            n->parameter_count = p.number >= n->parameter_count ? p.number + 1 : n->parameter_count;
     }
     for (size_t at = 0; !a->values.flow.failed && layer_find_function(a->values.part, at, &f); at = f.body + 1) {
         layer_value_name *n = layer_value_name_of(&a->values, f.name);
@@ -312,7 +275,8 @@ static void read_function(analysis *a, const layer_function *f) {
     a->has_goto = false;
     a->frame_count = 0;
     enter(a, BLOCK, n->nodes + LAYER_CONTROL, f->body);
-    visit_parameters(a, n, f, declare_parameter);
+    for (layer_parameter p = {0}; layer_next_parameter(a->values.part, f, &p);)
+        declare_parameter(a, n, &p);
     for (size_t token = f->body + 1; layer_goes_on(&a->values) && token < f->end;)
         token = read_statement(a, token, f->end);
     if (a->frame_count != 1 || a->values.flow.is_full)
@@ -325,12 +289,12 @@ static void read_function(analysis *a, const layer_function *f) {
 /* ---- The finding ---- */
 
 /* Prints the file, if it is not the program itself, and the line of a token, by #line. */
-static void print_line(FILE *out, const char *text, size_t size, const layer_token *of) {
+static void print_line(FILE *out, const layer_part *part, const layer_token *of) {
     layer_tokens tokens;
     layer_token token, file = {0};
     unsigned long line = of->line, shown = line;
     bool is_line = false;
-    layer_begin_tokens(&tokens, text, size);
+    layer_begin_tokens(&tokens, part->text, part->size);
     while (layer_next_token(&tokens, &token) && token.text < of->text)
         if (token.names_directive) {
             is_line = layer_token_is(&token, "line");
@@ -357,34 +321,28 @@ static void print_reason(FILE *out, const layer_part *part, const layer_flow_con
     }
 }
 
-typedef struct finder {
-    const char *text;
-    size_t size;
-    unsigned sub_group_size;
-    char *finding;
-} finder;
-
-static void print_point(FILE *out, const finder *f, const layer_values *v, const layer_exchange_point *p) {
+static void print_point(FILE *out, const layer_values *v, const layer_exchange_point *p) {
     const layer_token *token = &v->part->tokens[p->token].token;
     const layer_flow_condition *reason = layer_reason_of(&v->flow, p->control);
-    fprintf(out, "%s '%.*s', ", p->is_kernel ? "kernel" : "function", (int)p->function->length, p->function->text);
-    print_line(out, f->text, f->size, token);
+    fprintf(out, "%s '%.*s', ", p->is_kernel ? "kernel" : "function", (int)p->function->word.length,
+            p->function->word.text);
+    print_line(out, v->part, token);
     fprintf(out, ": %.*s is behind a condition that may differ between %s of the work-group", (int)token->length,
             token->text, layer_source_of(&v->flow, p->control) == LAYER_BY_ITEM ? "work-items" : "sub-groups");
     if (reason != NULL) {
         fputs(" (", out);
-        print_line(out, f->text, f->size, &v->part->tokens[reason->begin].token);
+        print_line(out, v->part, &v->part->tokens[reason->begin].token);
         fputs(": ", out);
         print_reason(out, v->part, reason);
         fputs(")", out);
     }
 }
 
-static void print_lost(FILE *out, const finder *f, const layer_values *v) {
+static void print_lost(FILE *out, const layer_values *v) {
     const layer_value_name *function = v->lost_function;
     if (function != NULL)
-        fprintf(out, "function '%.*s', ", (int)function->length, function->text);
-    print_line(out, f->text, f->size, &v->part->tokens[v->lost].token);
+        fprintf(out, "function '%.*s', ", (int)function->word.length, function->word.text);
+    print_line(out, v->part, &v->part->tokens[v->lost].token);
     fputs(": the layer cannot follow the program from here on, so perhaps not all work-items of the work-group reach "
           "its sub-group functions",
           out);
@@ -402,50 +360,44 @@ static const layer_exchange_point *first_divergent(const layer_values *v) {
 }
 
 /* False when memory runs out. */
-static bool print_first(finder *f, layer_values *v) {
+static bool print_first(layer_values *v, char **finding) {
     size_t size;
     if (v->flow.failed || (!v->is_lost && !layer_follow_flow(&v->flow)))
         return false;
     const layer_exchange_point *found = v->is_lost ? NULL : first_divergent(v);
     if (found == NULL && !v->is_lost)
         return true;
-    FILE *out = open_memstream(&f->finding, &size);
+    FILE *out = open_memstream(finding, &size);
     if (out == NULL)
         return false;
     if (found == NULL)
-        print_lost(out, f, v);
+        print_lost(out, v);
     else
-        print_point(out, f, v, found);
+        print_point(out, v, found);
     fputs("; emulated sub-groups need all work-items here: results may be wrong, see docs/layer.md", out);
-    return fclose(out) == 0;
-}
-
-static bool find(void *data, const layer_part *part) {
-    finder *f = data;
-    analysis a = {.sub_group_size = f->sub_group_size};
-    layer_function function;
-    layer_begin_values(&a.values, part);
-    a.frames = malloc(LAYER_DEEPEST * sizeof *a.frames);
-    a.values.flow.failed |= a.frames == NULL;
-    note_functions(&a);
-    for (size_t at = 0; layer_goes_on(&a.values) && layer_find_function(part, at, &function); at = function.body + 1)
-        read_function(&a, &function);
-    if (a.values.flow.is_full)
-        layer_lose(&a.values, 0);
-    const bool ok = print_first(f, &a.values);
-    layer_free_values(&a.values);
-    free(a.frames);
-    return ok;
+    if (fclose(out) == 0)
+        return true;
+    free(*finding);
+    *finding = NULL;
+    return false;
 }
 
 bool layer_find_divergence(const char *text, size_t size, unsigned sub_group_size, char **finding) {
-    finder f = {.sub_group_size = sub_group_size};
-    char *joined = layer_join_lines(text, size, &f.size);
-    f.text = joined;
-    const bool ok = joined != NULL && layer_visit_tokens(joined, f.size, find, &f);
-    free(joined);
-    *finding = ok ? f.finding : NULL;
-    if (!ok)
-        free(f.finding);
+    analysis a = {.sub_group_size = sub_group_size, .frames = malloc(LAYER_DEEPEST * sizeof *a.frames)};
+    layer_part part;
+    layer_function function;
+    *finding = NULL;
+    const bool is_read = layer_read_part(&part, text, size);
+    layer_begin_values(&a.values, &part);
+    a.values.flow.failed |= !is_read || a.frames == NULL;
+    note_functions(&a);
+    for (size_t at = 0; layer_goes_on(&a.values) && layer_find_function(&part, at, &function); at = function.body + 1)
+        read_function(&a, &function);
+    if (a.values.flow.is_full)
+        layer_lose(&a.values, 0);
+    const bool ok = print_first(&a.values, finding);
+    layer_free_values(&a.values);
+    layer_free_part(&part);
+    free(a.frames);
     return ok;
 }

@@ -5,9 +5,9 @@
 
 #include "source/functions.h"
 #include "source/names.h"
+#include "source/tables.h"
 
 #include <search.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -15,8 +15,7 @@
 
 /* A function's name. */
 typedef struct name {
-    const char *text;
-    size_t length;
+    layer_word word;
     bool exchanges;
     bool is_function; /* of the program */
     bool is_kernel, is_called;
@@ -36,35 +35,12 @@ typedef struct giver {
     layer_edits edits;
 } giver;
 
-static int compare(const void *left, const void *right) {
-    const name *a = left, *b = right;
-    if (a->length != b->length)
-        return a->length < b->length ? -1 : 1;
-    return memcmp(a->text, b->text, a->length);
-}
-
-/* NULL for a name that is no function's. */
-static name *find(const giver *g, const layer_token *token) {
-    const name key = {.text = token->text, .length = token->length};
-    name *const *found = tfind(&key, &g->tree, compare);
-    return found == NULL ? NULL : *found;
-}
-
 /* NULL when memory runs out. */
 static name *add(giver *g, const layer_token *token) {
-    name *added = find(g, token);
-    if (added != NULL)
-        return added;
-    added = calloc(1, sizeof *added);
-    if (added == NULL)
-        return NULL;
-    added->text = token->text;
-    added->length = token->length;
-    added->exchanges = layer_exchanges(token->text, token->length);
-    if (tsearch(added, &g->tree, compare) != NULL)
-        return added;
-    free(added);
-    return NULL;
+    name *added = layer_find_word(g->tree, token);
+    if (added == NULL && (added = layer_add_word(&g->edits.failed, &g->tree, token, sizeof *added)) != NULL)
+        added->exchanges = layer_exchanges(token->text, token->length);
+    return added;
 }
 
 static void free_name(void *freed) {
@@ -133,28 +109,12 @@ static void list_exchange(const void *node, VISIT visit, void *list) {
 
 /* ---- Changes ---- */
 
-/* A decimal number, or 0. */
-static size_t read_number(const layer_part *part, size_t index) {
-    const layer_token *token = &part->tokens[index].token;
-    size_t number = 0;
-    for (size_t i = 0; i < token->length; ++i)
-        if (token->text[i] < '0' || token->text[i] > '9' || token->length > 4)
-            return 0;
-        else
-            number = number * 10 + (size_t)(token->text[i] - '0');
-    return number;
-}
-
 /* The work-items of a kernel's work-group. */
 static size_t items_of(const giver *g, const layer_part *part, const layer_function *f) {
-    for (size_t i = f->begin; i < f->body; ++i)
-        if ((layer_part_has(part, i, "reqd_work_group_size") || layer_part_has(part, i, "__reqd_work_group_size__")) &&
-            layer_part_has(part, i + 1, "(") && layer_part_has(part, i + 3, ",") && layer_part_has(part, i + 5, ",") &&
-            layer_part_has(part, i + 7, ")")) {
-            const size_t items = read_number(part, i + 2) * read_number(part, i + 4) * read_number(part, i + 6);
-            return items == 0 || items > g->items ? g->items : items;
-        }
-    return g->items;
+    unsigned long sizes[3];
+    layer_read_numbers(part, f, "reqd_work_group_size", 3, sizes);
+    const size_t items = sizes[0] * sizes[1] * sizes[2];
+    return items == 0 || items > g->items ? g->items : items;
 }
 
 /* Puts the first parameter, or argument, behind a parenthesis. */
@@ -167,36 +127,27 @@ static void give_first(giver *g, const layer_part *part, size_t open, bool is_de
         layer_add_edit(&g->edits, part->tokens[open + 1].token.text, strlen("void"), " ");
 }
 
-/* Appends tokens to a line, each with a blank. */
-static void print_tokens(FILE *out, const layer_part *part, size_t begin, size_t end) {
+/* Puts tokens at a place in one line, each behind a blank. */
+static void give_tokens(giver *g, const char *at, const layer_part *part, size_t begin, size_t end) {
     for (size_t i = begin; i < end; ++i)
-        fprintf(out, " %.*s", (int)part->tokens[i].token.length, part->tokens[i].token.text);
+        layer_add_edit(&g->edits, at, 0, " %.*s", (int)part->tokens[i].token.length, part->tokens[i].token.text);
 }
 
 /* Behind the prototype of a kernel that is called comes that of its function. */
 static void give_prototype(giver *g, const layer_part *part, size_t index) {
     const layer_token *its_name = &part->tokens[index].token;
     const size_t open = layer_open_behind(part, index), close = part->tokens[open].match;
-    char *text = NULL;
-    size_t size, end = close + 1;
+    size_t end = close + 1;
     for (size_t behind; layer_is_attribute(part, end, &behind); end = behind)
         continue;
     if (close == 0 || !layer_part_has(part, end, ";"))
         return;
-    FILE *out = open_memstream(&text, &size);
     const bool has_none = close == open + 1 || (close == open + 2 && layer_part_has(part, open + 1, "void"));
-    g->edits.failed |= out == NULL;
-    if (out == NULL)
-        return;
-    fprintf(out, " static void %.*s" CALLED "(" LAYER_WORDS_DECLARED, (int)its_name->length, its_name->text);
-    fputs(has_none ? "" : ",", out);
-    print_tokens(out, part, has_none ? close : open + 1, close);
-    fputs(");", out);
-    if (fclose(out) == 0)
-        layer_add_edit(&g->edits, part->tokens[end].token.text + 1, 0, "%s", text);
-    else
-        g->edits.failed = true;
-    free(text);
+    const char *at = part->tokens[end].token.text + 1;
+    layer_add_edit(&g->edits, at, 0, " static void %.*s" CALLED "(" LAYER_WORDS_DECLARED "%s", (int)its_name->length,
+                   its_name->text, has_none ? "" : ",");
+    give_tokens(g, at, part, has_none ? close : open + 1, close);
+    layer_add_edit(&g->edits, at, 0, ");");
 }
 
 /* A declaration of the program's function, or a call. */
@@ -224,30 +175,10 @@ static bool declares_builtin(const layer_part *part, size_t index) {
            layer_exchanges(token->text, token->length);
 }
 
-/* The name of a parameter, whose tokens are from `begin` to `end`; NULL for void. */
-static const layer_token *parameter_name(const layer_part *part, size_t begin, size_t end) {
-    const layer_token *last = NULL;
-    size_t behind;
-    for (size_t i = begin; i < end; ++i)
-        if (layer_is_attribute(part, i, &behind))
-            i = behind - 1;
-        else if (layer_part_has(part, i, "["))
-            break;
-        else if (part->tokens[i].token.kind == LAYER_IDENTIFIER)
-            last = &part->tokens[i].token;
-    return last == NULL || (end == begin + 1 && layer_token_is(last, "void")) ? NULL : last;
-}
-
 /* A kernel that is called becomes a function, and behind it comes the kernel, which calls the function. */
 static void split_kernel(giver *g, const layer_part *part, const layer_function *f) {
-    char *text = NULL;
-    size_t size, behind, attribute_end = 0;
-    FILE *out = open_memstream(&text, &size);
+    size_t behind, attribute_end = 0;
     const layer_token *its_name = &part->tokens[f->name].token;
-    if (out == NULL) {
-        g->edits.failed = true;
-        return;
-    }
     for (size_t i = f->begin; i < f->body; ++i) { /* the function has no attributes of kernels */
         const layer_token *token = &part->tokens[i].token;
         if (layer_is_attribute(part, i, &behind))
@@ -259,31 +190,24 @@ static void split_kernel(giver *g, const layer_part *part, const layer_function 
     }
     layer_add_edit(&g->edits, its_name->text + its_name->length, 0, CALLED);
     give_first(g, part, f->open, true);
-    print_tokens(out, part, f->begin, f->body);
-    fprintf(out, " {" LAYER_DEFINED_BEFORE "%zu" LAYER_DEFINED_BEHIND " %.*s" CALLED "(" LAYER_WORDS_PASSED,
-            items_of(g, part, f), (int)its_name->length, its_name->text);
-    for (size_t i = f->open + 1, begin = i; i <= f->close; ++i) {
-        if (layer_part_has(part, i, "(") && part->tokens[i].match != 0) {
-            i = part->tokens[i].match;
-        } else if (i == f->close || layer_part_has(part, i, ",")) {
-            const layer_token *parameter = parameter_name(part, begin, i);
-            if (parameter != NULL)
-                fprintf(out, ", %.*s", (int)parameter->length, parameter->text);
-            begin = i + 1;
-        }
-    }
-    fputs("); }", out);
-    if (fclose(out) != 0)
-        g->edits.failed = true;
-    else if (f->end < part->count)
-        layer_add_edit(&g->edits, part->tokens[f->end].token.text + 1, 0, "%s", text);
-    free(text);
+    if (f->end == part->count)
+        return;
+    const char *at = part->tokens[f->end].token.text + 1;
+    give_tokens(g, at, part, f->begin, f->body);
+    layer_add_edit(&g->edits, at, 0,
+                   " {" LAYER_DEFINED_BEFORE "%zu" LAYER_DEFINED_BEHIND " %.*s" CALLED "(" LAYER_WORDS_PASSED,
+                   items_of(g, part, f), (int)its_name->length, its_name->text);
+    for (layer_parameter p = {0}; layer_next_parameter(part, f, &p);)
+        if (p.name != 0)
+            layer_add_edit(&g->edits, at, 0, ", %.*s", (int)part->tokens[p.name].token.length,
+                           part->tokens[p.name].token.text);
+    layer_add_edit(&g->edits, at, 0, "); }");
 }
 
 static void give_kernels(giver *g, const layer_part *part) {
     layer_function f;
     for (size_t at = 0; layer_find_function(part, at, &f); at = f.body + 1) {
-        const name *its = find(g, &part->tokens[f.name].token);
+        const name *its = layer_find_word(g->tree, &part->tokens[f.name].token);
         if (!f.is_kernel || its == NULL || !its->exchanges)
             continue;
         if (its->is_called)
@@ -294,8 +218,7 @@ static void give_kernels(giver *g, const layer_part *part) {
     }
 }
 
-static bool give(void *data, const layer_part *part) {
-    giver *g = data;
+static bool give(giver *g, const layer_part *part) {
     name *first = NULL;
     if (!note_calls(g, part))
         return false;
@@ -303,7 +226,7 @@ static bool give(void *data, const layer_part *part) {
     follow_calls(first);
     for (size_t i = 0; i < part->count; ++i) {
         const layer_token *token = &part->tokens[i].token;
-        const name *of = is_function_name(part, i) ? find(g, token) : NULL;
+        const name *of = is_function_name(part, i) ? layer_find_word(g->tree, token) : NULL;
         if (of != NULL && of->exchanges && of->is_function)
             give_function(g, part, i, of);
         else if (declares_builtin(part, i))
@@ -314,8 +237,12 @@ static bool give(void *data, const layer_part *part) {
 }
 
 char *layer_give_words(const char *text, size_t size, size_t items, bool is_object, size_t *given_size) {
-    giver g = {.items = items, .is_object = is_object};
-    char *given = layer_edit_tokens(text, size, give, &g, &g.edits, given_size);
+    layer_part part;
+    giver g = {.items = items, .is_object = is_object, .edits.failed = !layer_read_part(&part, text, size)};
+    if (!g.edits.failed && !give(&g, &part))
+        g.edits.failed = true;
+    char *given = layer_apply_edits(&g.edits, &part, given_size);
+    layer_free_part(&part);
     tdestroy(g.tree, free_name);
     return given;
 }

@@ -5,6 +5,7 @@
 
 #include "source/walk.h"
 
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -16,8 +17,6 @@ typedef struct expander {
     size_t taken_count, next_taken;
     size_t conditions;                 /* open in all files */
     size_t outer[LAYER_DEEPEST_FILES]; /* open where each file begins */
-    bool *was_read;                    /* files with #pragma once */
-    size_t was_read_count;
 
     size_t written; /* bytes of tokens */
     unsigned line;  /* that is being written, as the compiler counts */
@@ -39,16 +38,24 @@ static bool give_line(expander *e, layer_token *token, const char *text, size_t 
     return token->text != NULL;
 }
 
-static bool give_number(expander *e, layer_token *token, unsigned line) {
-    const char *path = layer_path_of(&e->walk, layer_reading_of(&e->walk)->file);
+__attribute__((format(printf, 3, 4))) static bool give_text(expander *e, layer_token *token, const char *format, ...) {
     char *text;
-    const int size = asprintf(&text, "#line %u \"%s\"", line, *path == '\0' ? "<program source>" : path);
+    va_list arguments;
+    va_start(arguments, format);
+    const int size = vasprintf(&text, format, arguments);
+    va_end(arguments);
     if (size < 0) {
         layer_lack_memory(&e->walk);
         return false;
     }
     const bool ok = give_line(e, token, text, (size_t)size);
     free(text);
+    return ok;
+}
+
+static bool give_number(expander *e, layer_token *token, unsigned line) {
+    const char *path = layer_file_of(&e->walk)->path;
+    const bool ok = give_text(e, token, "#line %u \"%s\"", line, *path == '\0' ? "<program source>" : path);
     token->names_directive = true;
     token->line = line;
     return ok;
@@ -57,23 +64,13 @@ static bool give_number(expander *e, layer_token *token, unsigned line) {
 /* A pragma, whose macros behind its name compilers expand. */
 static bool give_pragma(expander *e, layer_token *token) {
     const layer_walk *walk = &e->walk;
-    char *text = NULL;
-    size_t size, count = 0;
+    const layer_token *words = walk->words;
+    size_t length;
     if (layer_word_is(walk, 1, "OPENCL") || walk->word_count < 3)
         return give_line(e, token, walk->begin, (size_t)(walk->end - walk->begin));
-    const layer_expanded *words = layer_expand_tokens(walk->macros, walk->words + 2, walk->word_count - 2, &count);
-    FILE *out = open_memstream(&text, &size);
-    if (out == NULL) {
-        layer_lack_memory(&e->walk);
-        return false;
-    }
-    fprintf(out, "#pragma %.*s", (int)walk->words[1].length, walk->words[1].text);
-    for (size_t i = 0; words != NULL && i < count; ++i)
-        fprintf(out, "%s%.*s", words[i].token.follows_blank ? " " : "", (int)words[i].token.length,
-                words[i].token.text);
-    const bool ok = fclose(out) == 0 && give_line(e, token, text, size);
-    free(text);
-    return ok;
+    const char *expanded = layer_expand_tokens(walk->macros, words + 2, walk->word_count - 2, &length);
+    return expanded != NULL && give_text(e, token, "#pragma %.*s%s%.*s", (int)words[1].length, words[1].text,
+                                         words[2].follows_blank ? " " : "", (int)length, expanded);
 }
 
 /* ---- Directives ---- */
@@ -105,20 +102,13 @@ static void choose(expander *e) {
 
 /* Whether a file with #pragma once is read for the first time, or any other. */
 static bool is_to_read(expander *e, size_t file) {
-    if (!layer_is_once(&e->walk, file))
-        return true;
-    if (file >= e->was_read_count) {
-        bool *grown = realloc(e->was_read, (file + 1) * sizeof *grown);
-        if (grown == NULL) {
-            layer_lack_memory(&e->walk);
-            return false;
-        }
-        memset(grown + e->was_read_count, 0, (file + 1 - e->was_read_count) * sizeof *grown);
-        e->was_read = grown;
-        e->was_read_count = file + 1;
+    if (!layer_read_file(&e->walk.files, file)) {
+        layer_lack_memory(&e->walk);
+        return false;
     }
-    const bool was_read = e->was_read[file];
-    e->was_read[file] = true;
+    layer_file *read = &e->walk.files.files[file];
+    const bool was_read = read->is_once && read->is_entered;
+    read->is_entered = true;
     return !was_read;
 }
 
@@ -218,10 +208,9 @@ static void write_line(expander *e, const layer_token *token) {
 
 /* How many characters are in front of the first token of a line. */
 static size_t indentation_of(expander *e, const layer_token *token) {
-    size_t size;
-    const char *text = e->walk.depth == 0 ? NULL : layer_text_of(&e->walk, layer_reading_of(&e->walk)->file, &size);
-    const char *at = token->text;
-    if (text == NULL || at < text || at >= text + size)
+    const layer_file *file = e->walk.depth == 0 ? NULL : layer_file_of(&e->walk);
+    const char *at = token->text, *text = file == NULL ? NULL : file->text;
+    if (file == NULL || at < text || at >= text + file->size)
         return 0;
     while (at > text && at[-1] != '\n')
         --at;
@@ -327,7 +316,6 @@ char *layer_expand(layer_expansion *expansion, size_t *size) {
     bool failed = layer_end_walk(&e->walk);
     failed |= fclose(e->out) != 0;
     free(e->taken);
-    free(e->was_read);
     free(e);
     if (failed) {
         free(text);

@@ -10,7 +10,7 @@
 
 /* The directives of the program as a program, behind those of `prelude`. "" if there are no conditions; NULL on
  * failure. The caller frees it. */
-char *layer_make_directives(layer_expansion *expansion, const char *prelude, size_t prelude_size, size_t *size);
+char *layer_make_directives(layer_expansion *expansion, const char *prelude, size_t *size);
 
 /* The text. The program's own lines keep their numbers; #line marks where lines of included files begin and end. NULL
  * on failure; the caller frees it. */

@@ -33,19 +33,35 @@ static bool add_file(layer_files *files, const char *path, layer_file file) {
     return true;
 }
 
+static bool write_definitions(layer_files *files) {
+    FILE *out = open_memstream(&files->definitions, &files->definitions_size);
+    if (out == NULL)
+        return false;
+    for (size_t i = 0; i < files->options.count; ++i) {
+        const char *option = layer_option_value(&files->options, &i, "-D");
+        const size_t length = option == NULL ? 0 : strcspn(option, "=");
+        if (option != NULL)
+            fprintf(out, "#define %.*s %s\n", (int)length, option, option[length] == '=' ? option + length + 1 : "1");
+    }
+    return fclose(out) == 0;
+}
+
 bool layer_begin_files(layer_files *files, const layer_sources *sources) {
     *files = (layer_files){.sources = sources};
     bool ok =
         layer_split_options(sources->options, &files->options) && add_file(files, "", (layer_file){.header = NULL});
     for (size_t i = 0; ok && i < sources->header_count; ++i)
         ok = add_file(files, sources->headers[i].name, (layer_file){.header = &sources->headers[i]});
-    return ok;
+    return ok && write_definitions(files);
 }
 
 void layer_end_files(layer_files *files) {
-    for (size_t i = 0; i < files->count; ++i)
+    for (size_t i = 0; i < files->count; ++i) {
         free(files->files[i].path);
+        free(files->files[i].text);
+    }
     free(files->files);
+    free(files->definitions);
     layer_free_options(&files->options);
 }
 
@@ -108,20 +124,38 @@ static char *read_bytes(const char *path, size_t *size) {
     return bytes;
 }
 
-char *layer_read_file(const layer_files *files, size_t index, size_t *size) {
+static bool has_pragma_once(const char *text, size_t size) {
+    layer_tokens tokens;
+    layer_token token;
+    bool is_pragma = false;
+    if (memmem(text, size, "once", strlen("once")) == NULL)
+        return false;
+    layer_begin_tokens(&tokens, text, size);
+    while (layer_next_token(&tokens, &token)) {
+        if (is_pragma && layer_token_is(&token, "once"))
+            return true;
+        is_pragma = token.names_directive && layer_token_is(&token, "pragma");
+    }
+    return false;
+}
+
+bool layer_read_file(layer_files *files, size_t index) {
+    layer_file *file = &files->files[index];
     const layer_sources *sources = files->sources;
-    const layer_file *file = &files->files[index];
+    char *bytes = NULL;
+    if (file->text != NULL)
+        return true;
     if (index == 0)
-        return layer_join_lines(sources->text, sources->size, size);
-    if (file->header != NULL && file->header->text == NULL) /* a program without source */
-        return layer_join_lines("", 0, size);
-    if (file->header != NULL)
-        return layer_join_lines(file->header->text, file->header->size, size);
-    size_t byte_count;
-    char *bytes = read_bytes(file->path, &byte_count);
-    char *joined = bytes == NULL ? NULL : layer_join_lines(bytes, byte_count, size);
+        file->text = layer_join_lines(sources->text, sources->size, &file->size);
+    else if (file->header != NULL && file->header->text == NULL) /* a program without source */
+        file->text = layer_join_lines("", 0, &file->size);
+    else if (file->header != NULL)
+        file->text = layer_join_lines(file->header->text, file->header->size, &file->size);
+    else if ((bytes = read_bytes(file->path, &file->size)) != NULL)
+        file->text = layer_join_lines(bytes, file->size, &file->size);
     free(bytes);
-    return joined;
+    file->is_once = file->text != NULL && has_pragma_once(file->text, file->size);
+    return file->text != NULL;
 }
 
 /* Adds what a text includes. */
@@ -140,27 +174,13 @@ static bool follow_includes(layer_files *files, size_t file, const char *text, s
     return ok;
 }
 
-static bool visit_options(layer_files *files, layer_visit_text visit, void *data) {
-    bool ok = true;
-    files->in_options = true;
-    for (size_t i = 0; ok && i < files->options.count; ++i) {
-        const char *option = layer_option_value(&files->options, &i, "-D");
-        char *text = option == NULL ? NULL : layer_definition_of(option);
-        ok = option == NULL || (text != NULL && visit(data, 0, text, strlen(text)));
-        free(text);
-    }
-    files->in_options = false;
-    return ok;
-}
-
 bool layer_visit_files(layer_files *files, layer_visit_text visit, void *data) {
-    bool ok = visit_options(files, visit, data);
-    for (size_t file = 0; ok && file < files->count; ++file) {
-        size_t size;
-        char *text = layer_read_file(files, file, &size);
-        ok = text != NULL && visit(data, file, text, size) && follow_includes(files, file, text, size);
-        free(text);
-    }
+    files->in_options = true;
+    bool ok = visit(data, 0, files->definitions, files->definitions_size);
+    files->in_options = false;
+    for (size_t i = 0; ok && i < files->count; ++i)
+        ok = layer_read_file(files, i) && visit(data, i, files->files[i].text, files->files[i].size) &&
+             follow_includes(files, i, files->files[i].text, files->files[i].size);
     return ok;
 }
 

@@ -15,14 +15,20 @@ typedef struct layer_file {
     const layer_header *header; /* NULL for a file on disk */
     dev_t device;
     ino_t inode;
+    char *text; /* of layer_join_lines, empty if it cannot be read; NULL: not read yet */
+    size_t size;
+    bool is_once;    /* has #pragma once */
+    bool is_entered; /* for a walk that reads such a file once */
 } layer_file;
 
 typedef struct layer_files {
     const layer_sources *sources;
     layer_options options;
+    char *definitions; /* "#define NAME VALUE" of each option -D, in lines */
+    size_t definitions_size;
     layer_file *files; /* the program itself, then all header programs, then files on disk */
     size_t count;
-    bool in_options; /* what is visited is a definition of the options */
+    bool in_options; /* what is visited are the definitions */
     size_t lookups;  /* of paths; beyond a limit none is found any more */
 } layer_files;
 
@@ -37,15 +43,14 @@ bool layer_add_includes(layer_files *files, size_t includer, const char *name, s
 /* Whether files may have been missed, since there are too many names and folders. */
 bool layer_lacks_lookups(const layer_files *files);
 
-/* The text of files.files[file] by layer_join_lines, empty for one that cannot be read. NULL when memory runs out; the
- * caller frees it. */
-char *layer_read_file(const layer_files *files, size_t file, size_t *size);
+/* Reads files.files[file], which then has a text. */
+bool layer_read_file(layer_files *files, size_t file);
 
-/* A text of a program by layer_join_lines; `file` is an index as above. The definition of an option -D counts as the
- * program's. */
+/* A text of a program, which stays until layer_end_files; `file` is an index as above. The definitions of options count
+ * as the program's. */
 typedef bool (*layer_visit_text)(void *data, size_t file, const char *text, size_t size);
 
-/* Visits the definitions of all options, then the program, its header programs and what any of them includes, empty if
+/* Visits the definitions, then the program, its header programs and what any of them includes, empty if
  * it cannot be read. False when memory runs out or `visit` returns false. */
 bool layer_visit_files(layer_files *files, layer_visit_text visit, void *data);
 

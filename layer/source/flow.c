@@ -7,18 +7,6 @@
 
 enum { MOST_EDGES = 1 << 20 };
 
-void *layer_grow(bool *failed, void *array, size_t count, size_t *capacity, size_t size) {
-    if (count < *capacity || *failed)
-        return array;
-    void *grown = realloc(array, (2 * *capacity + 64) * size);
-    if (grown == NULL) {
-        *failed = true;
-        return array;
-    }
-    *capacity = 2 * *capacity + 64;
-    return grown;
-}
-
 unsigned layer_new_node(layer_flow *flow) {
     return flow->node_count++;
 }

@@ -4,8 +4,7 @@
 
 #pragma once
 
-#include <stdbool.h>
-#include <stddef.h>
+#include "source/tables.h"
 
 /* The first nodes. Sources are what differs between sub-groups, and is the same for all work-items of one; and what
  * differs between work-items. */
@@ -39,18 +38,6 @@ typedef struct layer_flow {
     bool failed;              /* memory ran out */
     bool is_full;             /* there are more edges than it takes */
 } layer_flow;
-
-/* Room for one more element of an array, which may move; `failed` when memory runs out. */
-void *layer_grow(bool *failed, void *array, size_t count, size_t *capacity, size_t size);
-
-/* Appends to the array `list`s of `owner`. */
-#define LAYER_APPEND(failed, owner, list, ...)                                                                         \
-    do {                                                                                                               \
-        (owner)->list##s = layer_grow(failed, (owner)->list##s, (owner)->list##_count, &(owner)->list##_capacity,      \
-                                      sizeof *(owner)->list##s);                                                       \
-        if (!*(failed))                                                                                                \
-            (owner)->list##s[(owner)->list##_count++] = (__VA_ARGS__);                                                 \
-    } while (0)
 
 unsigned layer_new_node(layer_flow *flow);
 void layer_flows(layer_flow *flow, unsigned from, unsigned to, layer_flow_kind kind);

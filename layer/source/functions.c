@@ -12,8 +12,7 @@ enum { DEEPEST_CONDITIONS = 64 };
 
 /* A part that grows. */
 typedef struct growing {
-    layer_part part;
-    size_t capacity;
+    layer_part *part;
     unsigned braces;
     size_t open; /* the innermost parenthesis that is open, as index + 1, whose `match` has the next one; 0: none */
     unsigned conditions;                         /* #if around this token */
@@ -21,9 +20,18 @@ typedef struct growing {
     bool after_directive;
 } growing;
 
+/* Parentheses that are open have no match. */
+static void end_parentheses(growing *g) {
+    while (g->open != 0) {
+        layer_placed_token *opened = &g->part->tokens[g->open - 1];
+        g->open = opened->match;
+        opened->match = 0;
+    }
+}
+
 /* Parentheses in one pass. A brace ends those that are open. */
 static void match_parentheses(growing *g, size_t index) {
-    layer_placed_token *tokens = g->part.tokens;
+    layer_placed_token *tokens = g->part->tokens;
     const char what = tokens[index].token.text[0];
     if (what == '(') {
         tokens[index].match = g->open;
@@ -34,24 +42,17 @@ static void match_parentheses(growing *g, size_t index) {
         tokens[opened].match = index;
         tokens[index].match = opened;
     } else if (what == '{' || what == '}') {
-        for (size_t at = g->open, outer; at != 0; at = outer) {
-            outer = tokens[at - 1].match;
-            tokens[at - 1].match = 0;
-        }
-        g->open = 0;
+        end_parentheses(g);
     }
 }
 
 static bool append(growing *g, const layer_token *token) {
-    layer_part *part = &g->part;
+    layer_part *part = g->part;
     const bool is_punctuator = token->kind == LAYER_PUNCTUATOR;
-    if (part->count == g->capacity) {
-        g->capacity = 2 * g->capacity + 64;
-        layer_placed_token *grown = realloc(part->tokens, g->capacity * sizeof *grown);
-        if (grown == NULL)
-            return false;
-        part->tokens = grown;
-    }
+    bool failed = false;
+    part->tokens = layer_grow(&failed, part->tokens, part->count, &part->capacity, sizeof *part->tokens);
+    if (failed)
+        return false;
     if (is_punctuator && token->text[0] == '}')
         g->braces -= g->braces > 0;
     part->tokens[part->count] = (layer_placed_token){*token, g->braces, g->after_directive, 0};
@@ -79,27 +80,33 @@ static void follow_condition(growing *g, const layer_token *name) {
     }
 }
 
-bool layer_visit_tokens(const char *text, size_t size, layer_visit_part *visit, void *data) {
-    growing g = {.capacity = 0};
+static bool read_tokens(growing *g) {
     layer_tokens tokens;
     layer_token token;
-    bool ok = true;
-    layer_begin_tokens(&tokens, text, size);
-    while (ok && layer_next_token(&tokens, &token)) {
-        if (token.directive == LAYER_NO_DIRECTIVE)
-            ok = append(&g, &token);
-        else if (token.names_directive)
-            follow_condition(&g, &token);
-        g.after_directive |= token.directive != LAYER_NO_DIRECTIVE;
+    layer_begin_tokens(&tokens, g->part->text, g->part->size);
+    while (layer_next_token(&tokens, &token)) {
+        if (token.directive == LAYER_NO_DIRECTIVE && !append(g, &token))
+            return false;
+        if (token.names_directive)
+            follow_condition(g, &token);
+        g->after_directive |= token.directive != LAYER_NO_DIRECTIVE;
     }
-    for (; g.open != 0; g.open = ok ? g.open : 0) { /* those that nothing closes */
-        const size_t opened = g.open - 1;
-        g.open = g.part.tokens[opened].match;
-        g.part.tokens[opened].match = 0;
-    }
-    ok = ok && visit(data, &g.part);
-    free(g.part.tokens);
-    return ok;
+    return true;
+}
+
+bool layer_read_part(layer_part *part, const char *text, size_t size) {
+    growing g = {.part = part};
+    *part = (layer_part){0};
+    part->text = layer_join_lines(text, size, &part->size);
+    if (part->text == NULL || !read_tokens(&g))
+        return false;
+    end_parentheses(&g); /* those that nothing closes */
+    return true;
+}
+
+void layer_free_part(layer_part *part) {
+    free(part->text);
+    free(part->tokens);
 }
 
 bool layer_part_has(const layer_part *part, size_t index, const char *spelling) {
@@ -118,11 +125,7 @@ bool layer_is_attribute(const layer_part *part, size_t index, size_t *behind) {
 }
 
 static bool is_statement(const layer_part *part, size_t index) {
-    static const char *const words[] = {"if", "else", "for", "while", "do", "switch", "return"};
-    for (size_t i = 0; i < sizeof words / sizeof *words; ++i)
-        if (layer_part_has(part, index, words[i]))
-            return true;
-    return false;
+    return LAYER_TOKEN_IS(&part->tokens[index].token, "if", "else", "for", "while", "do", "switch", "return");
 }
 
 size_t layer_open_behind(const layer_part *part, size_t name) {
@@ -183,6 +186,42 @@ bool layer_find_function(const layer_part *part, size_t at, layer_function *func
     return false;
 }
 
+bool layer_next_parameter(const layer_part *part, const layer_function *f, layer_parameter *p) {
+    size_t at = p->end == 0 ? f->open + 1 : p->end + 1, behind;
+    if (p->end == f->close)
+        return false;
+    *p = (layer_parameter){.begin = at, .number = p->end == 0 ? 0 : p->number + 1};
+    for (; at < f->close && !layer_part_has(part, at, ","); ++at)
+        at = layer_part_has(part, at, "(") && part->tokens[at].match != 0 ? part->tokens[at].match : at;
+    p->end = at;
+    for (at = p->begin; at < p->end && !layer_part_has(part, at, "["); ++at)
+        if (layer_is_attribute(part, at, &behind))
+            at = behind - 1;
+        else if (part->tokens[at].token.kind == LAYER_IDENTIFIER)
+            p->name = at;
+    if (p->end == p->begin + 1 && layer_part_has(part, p->begin, "void"))
+        p->name = 0;
+    return true;
+}
+
+bool layer_read_numbers(const layer_part *part, const layer_function *f, const char *attribute, unsigned count,
+                        unsigned long *numbers) {
+    bool is_there = false;
+    memset(numbers, 0, count * sizeof *numbers);
+    for (size_t i = f->begin; i < f->body; ++i) {
+        const layer_token *word = &part->tokens[i].token;
+        const size_t length = strlen(attribute), wraps = word->length == length + 4 ? 2 : 0;
+        if (word->length != length + 2 * wraps || memcmp(word->text + wraps, attribute, length) != 0)
+            continue;
+        is_there = true;
+        for (unsigned n = 0; n < count; ++n)
+            if (i + 3 + 2 * n < f->body && layer_part_has(part, i + 3 + 2 * n, n + 1 == count ? ")" : ",") &&
+                part->tokens[i + 2 + 2 * n].token.length < 5)
+                numbers[n] = strtoul(part->tokens[i + 2 + 2 * n].token.text, NULL, 0);
+    }
+    return is_there;
+}
+
 struct layer_edit {
     const char *at;
     size_t dropped, order;
@@ -190,21 +229,16 @@ struct layer_edit {
 };
 
 void layer_add_edit(layer_edits *edits, const char *at, size_t dropped, const char *format, ...) {
-    layer_edit edit = {.at = at, .dropped = dropped, .order = edits->count};
+    layer_edit edit = {.at = at, .dropped = dropped, .order = edits->edit_count};
     va_list arguments;
     va_start(arguments, format);
-    if (edits->count == edits->capacity) {
-        const size_t capacity = 2 * edits->capacity + 64;
-        layer_edit *grown = realloc(edits->edits, capacity * sizeof *grown);
-        if (grown != NULL) {
-            edits->edits = grown;
-            edits->capacity = capacity;
-        }
-    }
-    if (edits->count < edits->capacity && vasprintf(&edit.text, format, arguments) >= 0)
-        edits->edits[edits->count++] = edit;
-    else
+    if (vasprintf(&edit.text, format, arguments) < 0) {
         edits->failed = true;
+    } else {
+        LAYER_APPEND(&edits->failed, edits, edit, edit);
+        if (edits->failed)
+            free(edit.text);
+    }
     va_end(arguments);
 }
 
@@ -215,14 +249,13 @@ static int compare_edits(const void *left, const void *right) {
     return a->order < b->order ? -1 : 1;
 }
 
-/* The changed text, and frees the edits. NULL when memory runs out or ran out before. */
-static char *apply_edits(layer_edits *edits, const char *text, size_t size, size_t *changed_size) {
+char *layer_apply_edits(layer_edits *edits, const layer_part *part, size_t *changed_size) {
     char *changed = NULL;
-    const char *from = text;
+    const char *from = part->text;
     FILE *out = edits->failed ? NULL : open_memstream(&changed, changed_size);
-    if (edits->count != 0)
-        qsort(edits->edits, edits->count, sizeof *edits->edits, compare_edits);
-    for (size_t i = 0; i < edits->count; ++i) {
+    if (edits->edit_count != 0)
+        qsort(edits->edits, edits->edit_count, sizeof *edits->edits, compare_edits);
+    for (size_t i = 0; i < edits->edit_count; ++i) {
         const layer_edit *edit = &edits->edits[i];
         if (out != NULL) {
             fwrite(from, 1, (size_t)(edit->at - from), out);
@@ -235,23 +268,11 @@ static char *apply_edits(layer_edits *edits, const char *text, size_t size, size
     *edits = (layer_edits){0};
     if (out == NULL)
         return NULL;
-    fwrite(from, 1, (size_t)(text + size - from), out);
+    fwrite(from, 1, (size_t)(part->text + part->size - from), out);
     const bool is_whole = !ferror(out);
     if (fclose(out) != 0 || !is_whole) {
         free(changed);
         changed = NULL;
     }
-    return changed;
-}
-
-char *layer_edit_tokens(const char *text, size_t size, layer_visit_part *visit, void *data, layer_edits *edits,
-                        size_t *changed_size) {
-    char *joined = layer_join_lines(text, size, &size);
-    if (joined == NULL)
-        return NULL;
-    if (!layer_visit_tokens(joined, size, visit, data))
-        edits->failed = true;
-    char *changed = apply_edits(edits, joined, size, changed_size);
-    free(joined);
     return changed;
 }

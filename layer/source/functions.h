@@ -4,7 +4,7 @@
 
 #pragma once
 
-#include "source/tokens.h"
+#include "source/tables.h"
 
 typedef struct layer_placed_token {
     layer_token token;
@@ -13,16 +13,17 @@ typedef struct layer_placed_token {
     size_t match;         /* of a parenthesis that has one before the next brace: the other's index */
 } layer_placed_token;
 
-/* The tokens of a text outside of directives. */
+/* A text with its lines joined, and its tokens outside of directives. */
 typedef struct layer_part {
+    char *text;
+    size_t size;
     layer_placed_token *tokens;
-    size_t count;
+    size_t count, capacity;
 } layer_part;
 
-typedef bool layer_visit_part(void *data, const layer_part *part);
-
-/* Visits a text of layer_join_lines. False when memory runs out or `visit` returns false. */
-bool layer_visit_tokens(const char *text, size_t size, layer_visit_part *visit, void *data);
+/* False when memory runs out; end it with layer_free_part in either case. */
+bool layer_read_part(layer_part *part, const char *text, size_t size);
+void layer_free_part(layer_part *part);
 
 /* Token `index` of a part is this spelling; false behind the last token. */
 bool layer_part_has(const layer_part *part, size_t index, const char *spelling);
@@ -43,11 +44,24 @@ typedef struct layer_function {
 /* Finds the first function from token `at` on; the next begins behind `body`. */
 bool layer_find_function(const layer_part *part, size_t at, layer_function *function);
 
+/* Whether a function has an attribute, by its name without __; the numbers behind it, 0 for what is no small number. */
+bool layer_read_numbers(const layer_part *part, const layer_function *function, const char *attribute, unsigned count,
+                        unsigned long *numbers);
+
+/* A parameter of a function: indices of its tokens, and of its name, 0 for none. Begins as all zeros. */
+typedef struct layer_parameter {
+    size_t begin, end, name;
+    unsigned number; /* from 0 */
+} layer_parameter;
+
+/* Moves on to the next parameter, first to the first one. False behind the last one. */
+bool layer_next_parameter(const layer_part *part, const layer_function *function, layer_parameter *parameter);
+
 /* Changes to a text. Begins as all zeros. */
 typedef struct layer_edit layer_edit;
 typedef struct layer_edits {
     layer_edit *edits;
-    size_t count, capacity;
+    size_t edit_count, edit_capacity;
     bool failed; /* memory ran out */
 } layer_edits;
 
@@ -55,6 +69,5 @@ typedef struct layer_edits {
 __attribute__((format(printf, 4, 5))) void layer_add_edit(layer_edits *edits, const char *at, size_t dropped,
                                                           const char *format, ...);
 
-/* The text with its lines joined and the edits of `visit`. NULL when memory runs out; the caller frees it. */
-char *layer_edit_tokens(const char *text, size_t size, layer_visit_part *visit, void *data, layer_edits *edits,
-                        size_t *changed_size);
+/* A part's text with the edits, which end. NULL when memory ran out; the caller frees it. */
+char *layer_apply_edits(layer_edits *edits, const layer_part *part, size_t *size);

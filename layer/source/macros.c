@@ -4,6 +4,8 @@
 
 #include "source/macros.h"
 
+#include "source/tables.h"
+
 #include <search.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -35,10 +37,8 @@ typedef struct macro {
     item *items;
 } macro;
 
-/* A name, and the macro that it has now. */
 typedef struct named {
-    const char *name;
-    size_t length;
+    layer_word word;
     macro *now;
 } named;
 
@@ -55,7 +55,7 @@ typedef struct chunk {
 } chunk;
 
 struct layer_macros {
-    void *tree;    /* of names */
+    void *tree;    /* of named */
     chunk *kept;   /* memory of what is defined, */
     chunk *passed; /* and of the call that is being expanded */
     context *contexts;
@@ -120,7 +120,8 @@ static void *pass(layer_macros *m, size_t size) {
     return allocate(m, &m->passed, size);
 }
 
-static char *copy_text(char *copy, const char *text, size_t size) {
+char *layer_pass_text(layer_macros *m, const char *text, size_t size) {
+    char *copy = pass(m, size + 1);
     if (copy != NULL && text != NULL)
         memcpy(copy, text, size);
     if (copy != NULL)
@@ -128,47 +129,19 @@ static char *copy_text(char *copy, const char *text, size_t size) {
     return copy;
 }
 
-char *layer_keep_text(layer_macros *m, const char *text, size_t size) {
-    return copy_text(keep(m, size + 1), text, size);
-}
-
-char *layer_pass_text(layer_macros *m, const char *text, size_t size) {
-    return copy_text(pass(m, size + 1), text, size);
-}
-
 /* ---- Tables ---- */
 
-static int compare(const void *left, const void *right) {
-    const named *a = left, *b = right;
-    if (a->length != b->length)
-        return a->length < b->length ? -1 : 1;
-    return memcmp(a->name, b->name, a->length);
-}
-
-static named *find_named(const layer_macros *m, const layer_token *name) {
-    const named key = {.name = name->text, .length = name->length};
-    named *const *found = tfind(&key, &m->tree, compare);
-    return found == NULL ? NULL : *found;
-}
-
 static macro *find(const layer_macros *m, const layer_token *name) {
-    const named *found = find_named(m, name);
+    const named *found = layer_find_word(m->tree, name);
     return found == NULL ? NULL : found->now;
 }
 
 static void put(layer_macros *m, const layer_token *name, macro *now) {
-    named *found = find_named(m, name);
-    if (found == NULL && now != NULL) {
-        found = keep(m, sizeof *found);
-        if (found == NULL)
-            return;
-        *found = (named){.name = name->text, .length = name->length};
-        if (tsearch(found, &m->tree, compare) == NULL) {
-            fail(m, layer_no_memory);
-            return;
-        }
-    }
-    if (found != NULL)
+    bool failed = false;
+    named *found = layer_add_word(&failed, &m->tree, name, sizeof *found);
+    if (failed)
+        fail(m, layer_no_memory);
+    else
         found->now = now;
 }
 
@@ -191,14 +164,10 @@ layer_macros *layer_new_macros(layer_read_token *read, void *data) {
     return m;
 }
 
-static void leave(void *of_chunk) {
-    (void)of_chunk;
-}
-
 void layer_free_macros(layer_macros *m) {
     if (m == NULL)
         return;
-    tdestroy(m->tree, leave);
+    tdestroy(m->tree, free);
     free_chunks(&m->kept, NULL);
     free_chunks(&m->passed, NULL);
     free(m->contexts);
@@ -311,15 +280,15 @@ static void append(layer_macros *m, list *to, const layer_expanded *token) {
 }
 
 static void push(layer_macros *m, macro *of, const layer_expanded *tokens, size_t count) {
-    if (m->depth == m->capacity) {
-        const size_t capacity = 2 * m->capacity + 16;
-        context *grown = capacity > DEEPEST_CONTEXTS ? NULL : realloc(m->contexts, capacity * sizeof *grown);
-        if (grown == NULL) {
-            fail(m, capacity > DEEPEST_CONTEXTS ? "macros nest too deep" : layer_no_memory);
-            return;
-        }
-        m->contexts = grown;
-        m->capacity = capacity;
+    bool failed = false;
+    if (m->depth == DEEPEST_CONTEXTS) {
+        fail(m, "macros nest too deep");
+        return;
+    }
+    m->contexts = layer_grow(&failed, m->contexts, m->depth, &m->capacity, sizeof *m->contexts);
+    if (failed) {
+        fail(m, layer_no_memory);
+        return;
     }
     m->contexts[m->depth++] = (context){of, tokens, 0, count};
     if (of != NULL)
@@ -634,30 +603,26 @@ bool layer_next_expanded(layer_macros *m, layer_expanded *expanded) {
     return next(m, 0, expanded);
 }
 
-const layer_expanded *layer_expand_tokens(layer_macros *m, const layer_token *tokens, size_t count,
-                                          size_t *expanded_count) {
+const char *layer_expand_tokens(layer_macros *m, const layer_token *tokens, size_t count, size_t *length) {
     argument all = {0};
+    size_t size = 0;
     for (size_t i = 0; i < count; ++i)
         append(m, &all.raw, &(layer_expanded){.token = tokens[i]});
-    const list *expanded = expand_argument(m, &all);
-    *expanded_count = expanded->count;
-    return m->failure == NULL && expanded->count != 0 ? expanded->tokens : NULL;
+    const list *made = expand_argument(m, &all);
+    for (size_t i = 0; i < made->count; ++i)
+        size += made->tokens[i].token.length + 1;
+    char *text = m->failure != NULL ? NULL : layer_pass_text(m, NULL, size), *to = text;
+    for (size_t i = 0; text != NULL && i < made->count; ++i) {
+        if (i != 0 && made->tokens[i].token.follows_blank)
+            *to++ = ' ';
+        to = mempcpy(to, made->tokens[i].token.text, made->tokens[i].token.length);
+    }
+    *length = (size_t)(to - text);
+    return text;
 }
 
 const char *layer_name_of_include(layer_macros *m, const layer_token *tokens, size_t count, size_t *length) {
-    size_t expanded_count, size = 0;
-    const layer_expanded *made = layer_expand_tokens(m, tokens, count, &expanded_count);
-    for (size_t i = 0; made != NULL && i < expanded_count; ++i)
-        size += made[i].token.length + 1;
-    char *name = made == NULL ? NULL : layer_pass_text(m, NULL, size);
-    *length = 0;
-    for (size_t i = 0; name != NULL && i < expanded_count; ++i) {
-        if (i != 0 && made[i].token.follows_blank)
-            name[(*length)++] = ' ';
-        memcpy(name + *length, made[i].token.text, made[i].token.length);
-        *length += made[i].token.length;
-    }
-    const bool is_name = name != NULL && *length > 2 &&
-                         ((name[0] == '"' && name[*length - 1] == '"') || (name[0] == '<' && name[*length - 1] == '>'));
-    return is_name ? name : NULL;
+    const char *name = layer_expand_tokens(m, tokens, count, length);
+    const char last = name == NULL || *length < 3 ? '\0' : name[*length - 1];
+    return last != '\0' && ((name[0] == '"' && last == '"') || (name[0] == '<' && last == '>')) ? name : NULL;
 }

@@ -31,18 +31,16 @@ bool layer_has_macro(layer_macros *macros, const layer_token *name);
 /* The next token of the text after expansion. False at the end, and after a failure. It lives until the next call. */
 bool layer_next_expanded(layer_macros *macros, layer_expanded *next);
 
-/* Expands these tokens alone. The result lives until layer_next_expanded is called; NULL after a failure. */
-const layer_expanded *layer_expand_tokens(layer_macros *macros, const layer_token *tokens, size_t count,
-                                          size_t *expanded_count);
+/* Expands these tokens alone: how they are spelled, with one blank for several. It lives until layer_next_expanded is
+ * called; NULL after a failure. */
+const char *layer_expand_tokens(layer_macros *macros, const layer_token *tokens, size_t count, size_t *length);
 
-/* The name of a file, with its quotes, that macros make of the words behind #include. It lives until
- * layer_next_expanded is called. NULL if they make none. */
+/* The name of a file, with its quotes, that macros make of the words behind #include, likewise. NULL if they make none.
+ */
 const char *layer_name_of_include(layer_macros *macros, const layer_token *tokens, size_t count, size_t *length);
 
-/* A copy of a text that lives as long as the macros, or room for one of that size; NULL after a failure. */
-char *layer_keep_text(layer_macros *macros, const char *text, size_t size);
-
-/* The same until layer_next_expanded is called. */
+/* A copy of a text that lives until layer_next_expanded is called, or room for one of that size; NULL after a failure.
+ */
 char *layer_pass_text(layer_macros *macros, const char *text, size_t size);
 
 /* Why expansion has failed: a call that does not fit its macro, a limit of nesting or size; NULL: it has not.

@@ -3,52 +3,48 @@
 
 #pragma once
 
-#include <stdbool.h>
-#include <stddef.h>
+#include "source/tokens.h"
+
 #include <stdint.h>
 
-/* Names of 2D blocks come last. They are many, and share a prefix, whose parts are those of all. */
+/* Rows of names. The first are the extensions' headers. */
 enum {
-    LAYER_2D_BLOCK_NAMES = 117,
-    LAYER_2D_BLOCK_PREFIX = 140, /* the row of the prefix, which is no name itself */
-    LAYER_PARTED_NAMES,
-    LAYER_NAMES = LAYER_PARTED_NAMES + LAYER_2D_BLOCK_NAMES,
-    LAYER_LONGEST_PARTED_NAME = sizeof "intel_sub_group_media_block_write_uc16" - 1
+#define CLTILE_FAMILY(extension, ...) LAYER_HEADER_##extension,
+#include "report/builtins.inc"
+    LAYER_HEADERS,
+    LAYER_LAST_HEADER = LAYER_HEADERS - 1,
+#define CLTILE_MACRO(name, uses) LAYER_NAME_##name,
+#define CLTILE_FUNCTION(extension, name, uses) LAYER_NAME_##name,
+#include "report/builtins.inc"
+    LAYER_NAMES
 };
-enum { LAYER_HEADERS = 5 };
-
-/* The parts of names that were looked up. Begins as all zeros. */
+/* The words that were looked up, as far as names may have them in them. Begins as all zeros. */
 typedef struct layer_names {
-    /* [n][p], bit l: the l characters from p of name n */
-    uint64_t parts[LAYER_PARTED_NAMES][LAYER_LONGEST_PARTED_NAME];
-    /* A bit for each two characters that names other than those of 2D blocks have: most words have others. */
+    void *words;
+    /* A bit for each two characters that names have: most words have others. */
     uint64_t pairs[128 * 128 / 64];
-    bool has_pairs;
-
-    /* Words that were looked up last: most occur often. */
-    struct {
-        char text[LAYER_LONGEST_PARTED_NAME];
-        unsigned char length; /* 0: none */
-        short row;
-    } seen[256];
+    bool has_pairs, failed; /* failed: memory ran out */
 } layer_names;
 
-/* Looks up an identifier or number: the row of that name, from 0, or -1. */
-int layer_find_name(layer_names *names, const char *text, size_t length);
+/* layer_row_of an identifier or a number, and takes note of the word, whose text has to stay. */
+int layer_find_name(layer_names *names, const layer_token *word);
+void layer_free_names(layer_names *names);
 
-/* Of a row: the name; its LAYER_USE_*, 0 for row -1; whether it is the macro of an extension. */
+/* The row of a name, from 0, or -1, without notes. */
+int layer_row_of(const char *text, size_t length);
+
+/* Of a row: the name; its LAYER_USE_*, 0 for row -1; whether it is a header or the macro of an extension; the folder of
+ * a function's file. */
 const char *layer_name_of(int row);
 unsigned layer_uses_of(int row);
 bool layer_is_extension(int row);
+const char *layer_folder_of(int row);
 
 /* Whether a name is that of a function which exchanges data between lanes. */
 bool layer_exchanges(const char *text, size_t length);
 
-/* The number of a header of include/opencl, from 0, or -1. `name` is that of #include, with its quotes. */
+/* The row of a header of include/opencl, or -1. `name` is that of #include, with its quotes. */
 int layer_find_header(const char *name, size_t length);
 
-/* What a header counts as: the row of its own name, or of the extension's macro, which is the name without ".h". */
-int layer_find_header_row(layer_names *names, const char *name, size_t length);
-
-/* The LAYER_USE_* of all names that can be pasted from what was looked up. `name` becomes such a name. */
+/* The LAYER_USE_* of all names that ## can make of what was looked up. `name` becomes such a name. */
 unsigned layer_find_pasted(const layer_names *names, const char **name);

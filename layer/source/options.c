@@ -61,10 +61,3 @@ const char *layer_option_value(const layer_options *options, size_t *index, cons
         return word + length;
     return *index + 1 < options->count ? options->words[++*index] : NULL;
 }
-
-char *layer_definition_of(const char *option) {
-    const int name_length = (int)strcspn(option, "=");
-    const char *value = option[name_length] == '=' ? option + name_length + 1 : "1";
-    char *text;
-    return asprintf(&text, "#define %.*s %s", name_length, option, value) < 0 ? NULL : text;
-}

@@ -21,6 +21,3 @@ void layer_free_options(layer_options *split);
 /* The value of an option like -I at words[*index], or at the next word, which *index then is. NULL for other options.
  */
 const char *layer_option_value(const layer_options *options, size_t *index, const char *flag);
-
-/* "#define NAME value" of what follows -D: NAME or NAME=value. NULL when memory runs out; the caller frees it. */
-char *layer_definition_of(const char *option);

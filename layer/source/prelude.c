@@ -130,26 +130,27 @@ static void append_required_size(prelude *p) {
 /* Builtins with any of these uses get names of the library's own: the host may declare functions by theirs. A program
  * may define them again: what was pushed may be, without a warning. `list` and `passed` stand behind the names. */
 static void append_own_names(prelude *p, unsigned any, const char *list, const char *passed) {
-    for (int i = 0; i < LAYER_2D_BLOCK_PREFIX; ++i)
+    for (int i = 0; i < LAYER_NAMES; ++i)
         if ((layer_uses_of(i) & any) != 0)
             fprintf(p->text, "#define %s%s __cltile_%s%s\n#pragma push_macro(\"%s\")\n", layer_name_of(i), list,
                     layer_name_of(i), passed, layer_name_of(i));
 }
 
-/* The definitions of the builtins that have any of these uses, and no use that the program has not: a file is named
- * after its builtin. */
+/* Whether a row is a builtin with any of these uses, and no use that the program has not. Others are made of queries.
+ */
+static bool is_wanted(const prelude *p, int row, unsigned any) {
+    return (layer_uses_of(row) & any) != 0 && !layer_is_extension(row) &&
+           (layer_uses_of(row) & ~(p->request->uses | LAYER_USE_SUB_GROUP_QUERIES)) == 0;
+}
+
+/* The definitions of builtins: a file is named after its builtin. */
 static void append_builtins(prelude *p, unsigned any) {
-    static const char *const folders[] = {"cl_intel_media_block_io", "cl_intel_subgroups",
-                                          "cl_khr_subgroups",        "cl_khr_subgroup_shuffle",
-                                          "cl_khr_subgroup_ballot",  "cl_khr_subgroup_shuffle_relative"};
-    for (int i = 0; i < LAYER_2D_BLOCK_PREFIX; ++i) {
-        const bool is_used = (layer_uses_of(i) & any) != 0 && (layer_uses_of(i) & ~p->request->uses) == 0;
-        for (size_t f = 0; is_used && f < sizeof folders / sizeof *folders; ++f) {
+    for (int i = 0; i < LAYER_NAMES; ++i)
+        if (is_wanted(p, i, any)) {
             char name[128];
-            snprintf(name, sizeof name, "%s/%s.cl", folders[f], layer_name_of(i));
+            snprintf(name, sizeof name, "%s/%s.cl", layer_folder_of(i), layer_name_of(i));
             append_file(p, name);
         }
-    }
 }
 
 /* Functions that exchange data are macros, which have a first argument if the program gives them local memory: where
@@ -170,36 +171,16 @@ static void append_exchanges(prelude *p) {
 }
 
 static void append_sub_groups(prelude *p) {
+    const unsigned plain = LAYER_USE_SUB_GROUP_QUERIES | LAYER_USE_ENQUEUED_SUB_GROUPS | LAYER_USE_SUB_GROUP_BARRIER;
     if (!p->request->emulates_sub_groups ||
-        !uses(p, LAYER_USES_OF_BLOCK_READS | LAYER_USES_OF_BLOCK_WRITES | LAYER_USES_OF_2D_BLOCKS |
-                     LAYER_USE_SUB_GROUP_QUERIES | LAYER_USE_SUB_GROUP_BARRIER | LAYER_USE_ENQUEUED_SUB_GROUPS |
-                     LAYER_USES_OF_EXCHANGES | LAYER_USE_BALLOT_BITS))
+        !uses(p, plain | LAYER_USES_OF_CHECKED_BLOCKS | LAYER_USES_OF_EXCHANGES | LAYER_USE_BALLOT_BITS))
         return;
     fprintf(p->text, "static __attribute__((always_inline)) uint __cltile_sub_group_size(void) { return %u; }\n",
             p->request->sub_group_size);
-    append_own_names(p, LAYER_USE_SUB_GROUP_QUERIES | LAYER_USE_ENQUEUED_SUB_GROUPS | LAYER_USE_SUB_GROUP_BARRIER, "",
-                     "");
-    append_file(p, "cl_khr_subgroups/get_sub_group_local_id.cl");
-    append_file(p, "cl_khr_subgroups/get_sub_group_id.cl");
-    append_file(p, "cl_khr_subgroups/get_sub_group_size.cl");
-    append_file(p, "cl_khr_subgroups/get_max_sub_group_size.cl");
-    append_file(p, "cl_khr_subgroups/get_num_sub_groups.cl");
-    if (uses(p, LAYER_USE_ENQUEUED_SUB_GROUPS))
-        append_file(p, "cl_khr_subgroups/get_enqueued_num_sub_groups.cl");
-    if (uses(p, LAYER_USE_SUB_GROUP_BARRIER))
-        append_file(p, "cl_khr_subgroups/sub_group_barrier.cl");
+    append_own_names(p, plain, "", "");
+    append_builtins(p, plain);
     append_exchanges(p);
     end_extension(p);
-}
-
-/* What the files of blocks need, before them. */
-static void append_media_block(prelude *p) {
-    if (!uses(p, LAYER_USE_MEDIA_BLOCK_READ | LAYER_USE_MEDIA_BLOCK_WRITE))
-        return;
-    append_file(p, "cl_intel_media_block_io.h");
-    fputs("#ifdef CLTILE_MEDIA_BLOCK_UC\n", p->text); /* there are images */
-    append_builtins(p, LAYER_USE_MEDIA_BLOCK_READ | LAYER_USE_MEDIA_BLOCK_WRITE);
-    fputs("#endif\n", p->text);
 }
 
 /* The macro of an extension whose functions are those of cl_intel_subgroups. */
@@ -220,50 +201,37 @@ static void append_extensions(prelude *p) {
         append_extension(p, "cl_intel_subgroup_local_block_io");
 }
 
-/* Macros in place of a builtin pass the call's line and file. */
-static void append_checked(prelude *p, int row) {
-    fprintf(p->text, "#undef %s\n#define %s(list...) __cltile_checked_%s(__LINE__, __cltile_own_file, list)\n",
-            layer_name_of(row), layer_name_of(row), layer_name_of(row));
-}
-
-static void append_checked_media_blocks(prelude *p) {
-    fputs("#ifdef CLTILE_MEDIA_BLOCK_UC\n", p->text);
-    append_file(p, "checker/block_source.h");
-    for (int i = 0; i < LAYER_2D_BLOCK_PREFIX; ++i)
-        if ((layer_uses_of(i) & (LAYER_USE_MEDIA_BLOCK_READ | LAYER_USE_MEDIA_BLOCK_WRITE)) != 0 &&
-            !layer_is_extension(i))
-            append_checked(p, i);
-    fputs("#endif\n", p->text);
-}
-
-static void append_checked_sub_group_blocks(prelude *p) {
-    append_file(p, "checker/sub_group_block_source.h");
-    for (int i = 0; i < LAYER_2D_BLOCK_PREFIX; ++i)
-        if ((layer_uses_of(i) & (LAYER_USE_SUB_GROUP_READ | LAYER_USE_SUB_GROUP_WRITE)) != 0 &&
-            (layer_uses_of(i) & ~p->request->uses) == 0 && !layer_is_extension(i))
-            append_checked(p, i);
+/* With the run-time checker macros in place of builtins pass the call's line and file. */
+static void append_checked(prelude *p, unsigned any, const char *checks) {
+    if (p->request->area == 0 || !uses(p, any))
+        return;
+    append_file(p, checks);
+    for (int i = 0; i < LAYER_NAMES; ++i)
+        if (is_wanted(p, i, any))
+            fprintf(p->text, "#undef %s\n#define %s(list...) __cltile_checked_%s(__LINE__, __cltile_own_file, list)\n",
+                    layer_name_of(i), layer_name_of(i), layer_name_of(i));
 }
 
 /* Sub-group blocks of images are made of what media blocks are made of. */
 static void append_blocks(prelude *p) {
-    if (!uses(p, LAYER_USES_OF_BLOCK_READS | LAYER_USES_OF_BLOCK_WRITES))
+    const unsigned media = LAYER_USE_MEDIA_BLOCK_READ | LAYER_USE_MEDIA_BLOCK_WRITE;
+    const unsigned sub_group = LAYER_USE_SUB_GROUP_READ | LAYER_USE_SUB_GROUP_WRITE;
+    if (!uses(p, media | sub_group))
         return;
     append_file(p, "cl_intel_media_block_io/images.h");
-    append_media_block(p);
-    append_builtins(p, LAYER_USE_SUB_GROUP_READ | LAYER_USE_SUB_GROUP_WRITE);
-    if (p->request->area != 0 && uses(p, LAYER_USE_MEDIA_BLOCK_READ | LAYER_USE_MEDIA_BLOCK_WRITE))
-        append_checked_media_blocks(p);
-    if (p->request->area != 0 && uses(p, LAYER_USE_SUB_GROUP_READ | LAYER_USE_SUB_GROUP_WRITE))
-        append_checked_sub_group_blocks(p);
+    if (uses(p, media)) {
+        append_file(p, "cl_intel_media_block_io.h");
+        fputs("#ifdef CLTILE_MEDIA_BLOCK_UC\n", p->text); /* there are images */
+        append_builtins(p, media);
+        append_checked(p, media, "checker/block_source.h");
+        fputs("#endif\n", p->text);
+    }
+    append_builtins(p, sub_group);
+    append_checked(p, sub_group, "checker/sub_group_block_source.h");
     end_extension(p);
 }
 
-static void append_checked_2d_blocks(prelude *p) {
-    append_file(p, "checker/block_2d_source.h");
-    for (int i = LAYER_PARTED_NAMES; i < LAYER_NAMES; ++i)
-        if (uses(p, layer_uses_of(i)))
-            append_checked(p, i);
-}
+#define BLOCK_2D "cl_intel_subgroup_2d_block_io/intel_sub_group_2d_block_"
 
 /* The header has a table of functions for each file; those of other files are empty while functions for other pointers
  * and checked functions are made of them. */
@@ -272,15 +240,13 @@ static void append_2d_blocks(prelude *p) {
         unsigned use;
         const char *table, *file;
     } rows[] = {
-        {LAYER_USE_2D_READ, "READ_8B", "cl_intel_subgroup_2d_block_io/intel_sub_group_2d_block_read_8b.cl"},
-        {LAYER_USE_2D_READ, "READ_16B", "cl_intel_subgroup_2d_block_io/intel_sub_group_2d_block_read_16b.cl"},
-        {LAYER_USE_2D_READ, "READ_32B", "cl_intel_subgroup_2d_block_io/intel_sub_group_2d_block_read_32b.cl"},
-        {LAYER_USE_2D_READ_CHANGED, "READ_TRANSFORM",
-         "cl_intel_subgroup_2d_block_io/intel_sub_group_2d_block_read_transform.cl"},
-        {LAYER_USE_2D_READ_CHANGED, "READ_TRANSPOSE",
-         "cl_intel_subgroup_2d_block_io/intel_sub_group_2d_block_read_transpose.cl"},
-        {LAYER_USE_2D_WRITE, "WRITE", "cl_intel_subgroup_2d_block_io/intel_sub_group_2d_block_write.cl"},
-        {LAYER_USE_2D_PREFETCH, "PREFETCH", "cl_intel_subgroup_2d_block_io/intel_sub_group_2d_block_prefetch.cl"},
+        {LAYER_USE_2D_READ, "READ_8B", BLOCK_2D "read_8b.cl"},
+        {LAYER_USE_2D_READ, "READ_16B", BLOCK_2D "read_16b.cl"},
+        {LAYER_USE_2D_READ, "READ_32B", BLOCK_2D "read_32b.cl"},
+        {LAYER_USE_2D_READ_CHANGED, "READ_TRANSFORM", BLOCK_2D "read_transform.cl"},
+        {LAYER_USE_2D_READ_CHANGED, "READ_TRANSPOSE", BLOCK_2D "read_transpose.cl"},
+        {LAYER_USE_2D_WRITE, "WRITE", BLOCK_2D "write.cl"},
+        {LAYER_USE_2D_PREFETCH, "PREFETCH", BLOCK_2D "prefetch.cl"},
     };
     if (!uses(p, LAYER_USE_2D_BLOCK_IO | LAYER_USES_OF_2D_BLOCKS))
         return;
@@ -299,9 +265,8 @@ static void append_2d_blocks(prelude *p) {
                     table, table, table);
     }
     if (uses(p, LAYER_USES_OF_2D_BLOCKS))
-        append_file(p, "cl_intel_subgroup_2d_block_io/intel_sub_group_2d_block_other_pointers.cl");
-    if (uses(p, LAYER_USES_OF_2D_BLOCKS) && p->request->area != 0)
-        append_checked_2d_blocks(p);
+        append_file(p, BLOCK_2D "other_pointers.cl");
+    append_checked(p, LAYER_USES_OF_2D_BLOCKS, "checker/block_2d_source.h");
     for (size_t i = 0; i < sizeof rows / sizeof *rows; ++i)
         if (!uses(p, rows[i].use))
             fprintf(p->text, "#pragma pop_macro(\"CLTILE_2D_BLOCK_%s\")\n", rows[i].table);

@@ -12,9 +12,8 @@
 #include "source/macros.h"
 #include "source/names.h"
 #include "source/structure.h"
+#include "source/tables.h"
 #include "source/tokens.h"
-
-enum { ALL_USES = LAYER_USES_END - 1 };
 
 /* Where something is first. */
 typedef struct occurrence {
@@ -102,7 +101,7 @@ static void note_hidden_uses(scanner *scanner) {
     scanner->structure.has_unclear_size |= (uses & LAYER_USE_REQUIRED_SIZE) != 0;
     if ((!scanner->misses_files || scanner->defines_file) && !layer_lacks_lookups(&scanner->files))
         return;
-    scanner->scan->own_uses = ALL_USES; /* once the build has failed */
+    scanner->scan->own_uses = LAYER_ALL_USES; /* once the build has failed */
     scanner->copies.may_be_older = true;
     scanner->structure.has_early_return = true;
     scanner->structure.has_sizes = scanner->structure.has_unclear_size = true;
@@ -114,8 +113,7 @@ static bool scan_header_name(scanner *scanner, const layer_token *token) {
         return false;
     const int header = first != 0 ? -1 : layer_find_header(token->text, token->length);
     if (header >= 0) {
-        const int row = layer_find_header_row(&scanner->names, token->text, token->length);
-        note(scanner, &scanner->firsts[row], token);
+        note(scanner, &scanner->firsts[header], token);
         scanner->scan->missing_headers |= 1u << header;
     }
     return true;
@@ -158,23 +156,9 @@ static bool end_directive(scanner *scanner) {
     return ok && layer_macro_failure(scanner->macros) != layer_no_memory;
 }
 
-static bool add_word(scanner *scanner, const layer_token *token) {
-    if (scanner->word_count == scanner->word_capacity) {
-        const size_t capacity = 2 * scanner->word_capacity + 64;
-        layer_token *grown = realloc(scanner->words, capacity * sizeof *grown);
-        if (grown == NULL)
-            return false;
-        scanner->words = grown;
-        scanner->word_capacity = capacity;
-    }
-    scanner->words[scanner->word_count++] = *token;
-    return true;
-}
-
 /* What event_t is replaced for, in programs that are checked at run time. */
 static bool is_of_events(const layer_token *token) {
-    return layer_token_is(token, "event_t") || layer_token_is(token, "async_work_group_copy") ||
-           layer_token_is(token, "async_work_group_strided_copy");
+    return LAYER_TOKEN_IS(token, "event_t", "async_work_group_copy", "async_work_group_strided_copy");
 }
 
 static bool read_nothing(void *data, layer_token *token) {
@@ -197,26 +181,19 @@ static void note_tested(const scanner *scanner, const layer_token *token) {
 }
 
 static bool is_test(const layer_token *name) {
-    static const char *const words[] = {"if", "ifdef", "ifndef", "elif", "elifdef", "elifndef"};
-    for (size_t i = 0; i < sizeof words / sizeof *words; ++i)
-        if (layer_token_is(name, words[i]))
-            return true;
-    return false;
+    return LAYER_TOKEN_IS(name, "if", "ifdef", "ifndef", "elif", "elifdef", "elifndef");
 }
 
 static bool scan_text(void *data, size_t file, const char *text, size_t size) {
     scanner *scanner = data;
     layer_tokens tokens;
     layer_token token;
-    bool ok = true, after_define = false, in_test = false;
-    const char *kept = layer_keep_text(scanner->macros, text, size); /* for the bodies of macros */
+    bool ok = true, failed = false, after_define = false, in_test = false;
     scanner->file = file;
-    if (kept == NULL)
-        return false;
-    layer_begin_tokens(&tokens, kept, size);
-    while (ok && layer_next_token(&tokens, &token)) {
+    layer_begin_tokens(&tokens, text, size);
+    while (ok && !failed && layer_next_token(&tokens, &token)) {
         const bool is_word = token.kind == LAYER_IDENTIFIER || token.kind == LAYER_NUMBER;
-        const int row = is_word ? layer_find_name(&scanner->names, token.text, token.length) : -1;
+        const int row = is_word ? layer_find_name(&scanner->names, &token) : -1;
         ++scanner->token_count;
         scanner->scan->has_events |= is_word && is_of_events(&token);
         if (layer_token_is(&token, "##"))
@@ -229,14 +206,14 @@ static bool scan_text(void *data, size_t file, const char *text, size_t size) {
         if (in_test)
             note_tested(scanner, &token);
         layer_follow_structure(&scanner->structure, &token, row);
-        layer_follow_copies(&scanner->copies, &token, row < 0 ? "" : layer_name_of(row));
+        layer_follow_copies(&scanner->copies, &token, row);
         after_define = token.directive == LAYER_DEFINE && token.names_directive;
         if (token.directive == LAYER_NO_DIRECTIVE || token.directive == LAYER_HASH)
             ok = scanner->word_count == 0 || end_directive(scanner);
         else if (token.directive == LAYER_DEFINE || token.directive == LAYER_INCLUDE)
-            ok = add_word(scanner, &token);
+            LAYER_APPEND(&failed, scanner, word, token);
     }
-    ok = ok && end_directive(scanner);
+    ok = ok && !failed && !scanner->names.failed && end_directive(scanner);
     layer_end_structure(&scanner->structure);
     layer_end_copies(&scanner->copies);
     return ok;
@@ -263,8 +240,9 @@ bool layer_scan_sources(const layer_sources *sources, layer_scan *scan) {
         scan->required_size = layer_common_size(&scanner->structure);
         scan->sizes_differ = scan->required_size == 0;
     }
-    layer_end_files(&scanner->files);
     layer_free_macros(scanner->macros);
+    layer_free_names(&scanner->names);
+    layer_end_files(&scanner->files);
     free(scanner->words);
     free(scanner);
     return ok;

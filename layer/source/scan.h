@@ -5,6 +5,7 @@
 #pragma once
 
 #include "driver/uses.h"
+#include "source/names.h"
 #include "source/sources.h"
 
 #include <stdbool.h>
@@ -20,7 +21,7 @@ typedef struct layer_scan {
 
     /* Names that the sources define themselves, as macros or functions, without testing the macro of the extension.
      * They are no uses. Constant strings. */
-    const char *own[264];
+    const char *own[LAYER_NAMES];
     size_t own_count;
 
     /* LAYER_USE_* that definitions are added for if the build fails without them: those of own names, and all where the
@@ -28,7 +29,7 @@ typedef struct layer_scan {
     unsigned own_uses;
 
     /* Headers of the extensions that an #include names and that the program does not bring: bit h is
-     * the one of layer_find_header. They are uses of the extension. */
+     * row h. They are uses of the extension. */
     unsigned missing_headers;
 
     /* Macros of extensions, cl_..., that an #if tests. */

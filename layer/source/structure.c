@@ -8,11 +8,11 @@
 enum { DEEPEST_BRACES = 64 };
 
 static bool is_kernel(const layer_token *token) {
-    return layer_token_is(token, "kernel") || layer_token_is(token, "__kernel");
+    return LAYER_TOKEN_IS(token, "kernel", "__kernel");
 }
 
 static bool is_attribute(const layer_token *token) {
-    return layer_token_is(token, "__attribute__") || layer_token_is(token, "__attribute");
+    return LAYER_TOKEN_IS(token, "__attribute__", "__attribute");
 }
 
 static bool is_required_size(int row) {

@@ -157,9 +157,7 @@ static layer_token_kind take_token(layer_tokens *tokens, bool in_header) {
 static layer_directive directive_of(const layer_token *name) {
     if (layer_token_is(name, "define"))
         return LAYER_DEFINE;
-    if (layer_token_is(name, "include") || layer_token_is(name, "include_next") || layer_token_is(name, "import"))
-        return LAYER_INCLUDE;
-    return LAYER_ANOTHER_DIRECTIVE;
+    return LAYER_TOKEN_IS(name, "include", "include_next", "import") ? LAYER_INCLUDE : LAYER_ANOTHER_DIRECTIVE;
 }
 
 void layer_begin_tokens(layer_tokens *tokens, const char *text, size_t size) {
@@ -182,11 +180,13 @@ bool layer_next_token(layer_tokens *tokens, layer_token *token) {
     tokens->expects_name = tokens->directive == LAYER_HASH;
     token->directive = tokens->directive;
     /* The text of a message is no tokens: it may have one quote, or begin no comment. */
-    if (token->names_directive && (layer_token_is(token, "error") || layer_token_is(token, "warning")))
+    if (token->names_directive && LAYER_TOKEN_IS(token, "error", "warning"))
         tokens->at = find(tokens, tokens->at, "\n");
     return true;
 }
 
-bool layer_token_is(const layer_token *token, const char *spelling) {
-    return token->length == strlen(spelling) && memcmp(token->text, spelling, token->length) == 0;
+bool layer_token_is_of(const layer_token *token, const char *const *spellings) {
+    while (*spellings != NULL && !layer_token_is(token, *spellings))
+        ++spellings;
+    return *spellings != NULL;
 }

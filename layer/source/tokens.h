@@ -6,6 +6,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <string.h>
 
 typedef enum layer_token_kind {
     LAYER_IDENTIFIER,
@@ -55,4 +56,10 @@ void layer_begin_tokens(layer_tokens *tokens, const char *text, size_t size);
 /* False at the end of the text. */
 bool layer_next_token(layer_tokens *tokens, layer_token *token);
 
-bool layer_token_is(const layer_token *token, const char *spelling);
+static inline bool layer_token_is(const layer_token *token, const char *spelling) {
+    return token->length == strlen(spelling) && memcmp(token->text, spelling, token->length) == 0;
+}
+
+/* Whether a token is one of these, which NULL ends. */
+bool layer_token_is_of(const layer_token *token, const char *const *spellings);
+#define LAYER_TOKEN_IS(token, ...) layer_token_is_of(token, (const char *const[]){__VA_ARGS__, NULL})

@@ -59,36 +59,8 @@ bool layer_goes_on(const layer_values *a) {
 
 /* ---- Names ---- */
 
-static int compare(const void *left, const void *right) {
-    const layer_value_name *l = left, *r = right;
-    if (l->length != r->length)
-        return l->length < r->length ? -1 : 1;
-    return memcmp(l->text, r->text, l->length);
-}
-
-/* NULL when memory runs out. */
 layer_value_name *layer_value_name_of(layer_values *a, size_t token) {
-    const layer_token *word = &a->part->tokens[token].token;
-    const layer_value_name key = {.text = word->text, .length = word->length};
-    layer_value_name *const *found = tfind(&key, &a->tree, compare);
-    if (found != NULL)
-        return *found;
-    layer_value_name *added = calloc(1, sizeof *added);
-    if (added != NULL) {
-        *added = key;
-        if (tsearch(added, &a->tree, compare) != NULL)
-            return added;
-    }
-    free(added);
-    a->flow.failed = true;
-    return NULL;
-}
-
-static bool is_one_of(const layer_value_name *n, const char *const *words) {
-    for (; *words != NULL; ++words)
-        if (strlen(*words) == n->length && memcmp(*words, n->text, n->length) == 0)
-            return true;
-    return false;
+    return layer_add_word(&a->flow.failed, &a->tree, &a->part->tokens[token].token, sizeof(layer_value_name));
 }
 
 bool layer_has(const layer_values *a, size_t token, const char *spelling) {
@@ -144,15 +116,14 @@ void layer_leave_scope(layer_values *a, size_t count) {
 
 /* The variable's name behind words of a type; 0 for what is no declaration. */
 size_t layer_declared_name(const layer_values *a, size_t token, size_t end, bool *is_pointer, bool *has_space) {
-    static const char *const spaces[] = {"global", "__global", "local", "__local", "constant", "__constant"};
     size_t words = 0, last = 0, behind;
     *is_pointer = *has_space = false;
     for (; token < end; ++token)
         if (layer_is_attribute(a->part, token, &behind)) {
             token = behind - 1;
         } else if (layer_is_word(a, token)) {
-            for (size_t i = 0; i < sizeof spaces / sizeof *spaces; ++i)
-                *has_space |= layer_has(a, token, spaces[i]);
+            *has_space |= LAYER_TOKEN_IS(&a->part->tokens[token].token, "global", "__global", "local", "__local",
+                                         "constant", "__constant");
             last = token;
             ++words;
         } else if (layer_has(a, token, "*") && words > 0) {
@@ -211,9 +182,10 @@ static const struct {
     {"__*", LAYER_BY_ITEM},
 };
 
-static bool fits(const layer_value_name *n, const char *pattern) {
+static bool fits(const layer_word *word, const char *pattern) {
     const size_t length = strlen(pattern), whole = pattern[length - 1] == '*' ? length - 1 : length;
-    return (n->length == whole || (whole < length && n->length > whole)) && memcmp(n->text, pattern, whole) == 0;
+    return (word->length == whole || (whole < length && word->length > whole)) &&
+           memcmp(word->text, pattern, whole) == 0;
 }
 
 /* The node of a builtin's result; OF_ARGUMENTS: that of its arguments. */
@@ -222,7 +194,7 @@ static unsigned result_of_builtin(const layer_values *a, const layer_brackets *c
     const bool is_known = dimension->length == 1 && dimension->text[0] >= '0' && dimension->text[0] <= '2' &&
                           layer_has(a, call->open + 2, ")");
     size_t row = 0;
-    while (row < sizeof builtins / sizeof *builtins && !fits(call->call, builtins[row].name))
+    while (row < sizeof builtins / sizeof *builtins && !fits(&call->call->word, builtins[row].name))
         ++row;
     if (row == sizeof builtins / sizeof *builtins) /* a prototype may be that of another source's function */
         return call->call->is_declared ? LAYER_BY_ITEM : OF_ARGUMENTS;
@@ -416,12 +388,9 @@ static size_t read_operator(layer_values *a, size_t token) {
 }
 
 /* Whether a word begins a statement that no expression has, but GNU's ({ }). */
-static bool is_statement_word(const layer_values *a, size_t token) {
-    static const char *const words[] = {"if",   "else",     "for",   "while", "do",      "switch", "return",
-                                        "goto", "continue", "break", "case",  "default", NULL};
-    const layer_token *word = &a->part->tokens[token].token;
-    const layer_value_name n = {.text = word->text, .length = word->length};
-    return is_one_of(&n, words);
+static bool is_statement_word(const layer_token *word) {
+    return LAYER_TOKEN_IS(word, "if", "else", "for", "while", "do", "switch", "return", "goto", "continue", "break",
+                          "case", "default");
 }
 
 /* The declarator behind a comma. */
@@ -458,7 +427,7 @@ static size_t read_token(layer_values *a, size_t token, size_t end) {
     if (placed->token.kind == LAYER_PUNCTUATOR)
         first = placed->token.text[0];
     if (placed->token.kind == LAYER_IDENTIFIER) {
-        if (is_statement_word(a, token))
+        if (is_statement_word(&placed->token))
             layer_lose(a, token);
         else if ((layer_has(a, token, "sizeof") || layer_has(a, token, "vec_step")) && layer_has(a, token + 1, "(") &&
                  a->part->tokens[token + 1].match != 0)

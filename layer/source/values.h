@@ -21,8 +21,7 @@ enum {
 };
 
 typedef struct layer_value_name {
-    const char *text;
-    size_t length;
+    layer_word word;
     unsigned variable; /* the innermost that is declared, or 0 */
     unsigned nodes, parameter_count;
     bool is_function; /* of the program */

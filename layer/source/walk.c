@@ -10,8 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-const char *layer_path_of(const layer_walk *w, size_t file) {
-    return w->files.files[file].path;
+const layer_file *layer_file_of(const layer_walk *w) {
+    return &w->files.files[w->readings[w->depth - 1].file];
 }
 
 layer_reading *layer_reading_of(layer_walk *w) {
@@ -25,7 +25,7 @@ void layer_lack_memory(layer_walk *w) {
 void layer_refuse_walk(layer_walk *w, unsigned line, const char *format, ...) {
     char text[512];
     va_list arguments;
-    const char *path = w->depth == 0 ? "" : layer_path_of(w, layer_reading_of(w)->file);
+    const char *path = w->depth == 0 ? "" : layer_file_of(w)->path;
     va_start(arguments, format);
     vsnprintf(text, sizeof text, format, arguments);
     va_end(arguments);
@@ -37,109 +37,42 @@ void layer_refuse_walk(layer_walk *w, unsigned line, const char *format, ...) {
 
 /* ---- Files ---- */
 
-static bool has_pragma_once(const char *text, size_t size) {
-    layer_tokens tokens;
-    layer_token token;
-    bool is_pragma = false;
-    if (memmem(text, size, "once", strlen("once")) == NULL)
-        return false;
-    layer_begin_tokens(&tokens, text, size);
-    while (layer_next_token(&tokens, &token)) {
-        if (is_pragma && layer_token_is(&token, "once"))
-            return true;
-        is_pragma = token.names_directive && layer_token_is(&token, "pragma");
-    }
-    return false;
-}
-
-/* The text of a file; NULL, and a failure, when memory runs out. */
-static layer_file_text *text_of(layer_walk *w, size_t file) {
-    if (file >= w->text_count) {
-        layer_file_text *grown = realloc(w->texts, w->files.count * sizeof *grown);
-        if (grown == NULL) {
-            layer_lack_memory(w);
-            return NULL;
-        }
-        memset(grown + w->text_count, 0, (w->files.count - w->text_count) * sizeof *grown);
-        w->texts = grown;
-        w->text_count = w->files.count;
-    }
-    layer_file_text *t = &w->texts[file];
-    if (t->text == NULL && (t->text = layer_read_file(&w->files, file, &t->size)) != NULL)
-        t->is_once = has_pragma_once(t->text, t->size);
-    if (t->text == NULL)
-        layer_lack_memory(w);
-    return t->text == NULL ? NULL : t;
-}
-
-const char *layer_text_of(layer_walk *w, size_t file, size_t *size) {
-    const layer_file_text *t = text_of(w, file);
-    *size = t == NULL ? 0 : t->size;
-    return t == NULL ? NULL : t->text;
-}
-
-bool layer_is_once(layer_walk *w, size_t file) {
-    const layer_file_text *t = text_of(w, file);
-    return t != NULL && t->is_once;
-}
-
 void layer_enter_file(layer_walk *w, size_t file, unsigned line) {
-    const layer_file_text *t = text_of(w, file);
-    if (t == NULL)
+    if (!layer_read_file(&w->files, file)) {
+        layer_lack_memory(w);
         return;
+    }
     if (w->depth == LAYER_DEEPEST_FILES) {
         layer_refuse_walk(w, line, "files include each other more than %d deep", LAYER_DEEPEST_FILES);
         return;
     }
     layer_reading *r = &w->readings[w->depth++];
     r->file = file;
-    layer_begin_tokens(&r->tokens, t->text, t->size);
+    layer_begin_tokens(&r->tokens, w->files.files[file].text, w->files.files[file].size);
 }
 
 /* Reads the words of a directive, behind its #. */
-static bool read_words(layer_walk *w, layer_tokens *tokens) {
+static void read_words(layer_walk *w, layer_tokens *tokens) {
     layer_token token;
+    layer_tokens before = *tokens;
     w->word_count = 0;
-    for (;;) {
-        const layer_tokens before = *tokens;
-        if (!layer_next_token(tokens, &token))
-            return true;
-        if (token.directive == LAYER_NO_DIRECTIVE || token.directive == LAYER_HASH) {
-            *tokens = before;
-            return true;
-        }
-        if (w->word_count == w->word_capacity) {
-            const size_t capacity = 2 * w->word_capacity + 64;
-            layer_token *grown = realloc(w->words, capacity * sizeof *grown);
-            if (grown == NULL) {
-                layer_lack_memory(w);
-                return false;
-            }
-            w->words = grown;
-            w->word_capacity = capacity;
-        }
-        w->words[w->word_count++] = token;
+    while (layer_next_token(tokens, &token) && token.directive != LAYER_NO_DIRECTIVE && token.directive != LAYER_HASH) {
+        LAYER_APPEND(&w->failed, w, word, token);
         w->end = tokens->at;
+        before = *tokens;
     }
+    *tokens = before;
 }
 
 /* Defines the macros of options: -D. */
 static void define_options(layer_walk *w) {
-    for (size_t i = 0; i < w->files.options.count; ++i) {
-        const char *option = layer_option_value(&w->files.options, &i, "-D");
-        char *text = option == NULL ? NULL : layer_definition_of(option);
-        const char *kept = text == NULL ? NULL : layer_keep_text(w->macros, text, strlen(text));
-        layer_tokens tokens;
-        layer_token token;
-        free(text);
-        if (option != NULL && kept == NULL)
-            layer_lack_memory(w);
-        if (kept == NULL)
-            continue;
-        layer_begin_tokens(&tokens, kept, strlen(kept));
-        if (!layer_next_token(&tokens, &token) || !read_words(w, &tokens))
-            continue;
-        layer_define_macro(w->macros, w->words + 1, w->word_count - 1);
+    layer_tokens tokens;
+    layer_token token;
+    layer_begin_tokens(&tokens, w->files.definitions, w->files.definitions_size);
+    while (layer_next_token(&tokens, &token) && !w->failed) {
+        read_words(w, &tokens);
+        if (layer_word_is(w, 0, "define"))
+            layer_define_macro(w->macros, w->words + 1, w->word_count - 1);
     }
 }
 
@@ -160,9 +93,6 @@ bool layer_end_walk(layer_walk *w) {
         w->expansion->refusal = NULL;
         w->failed = true;
     }
-    for (size_t i = 0; i < w->text_count; ++i)
-        free(w->texts[i].text);
-    free(w->texts);
     free(w->words);
     layer_free_macros(w->macros);
     layer_end_files(&w->files);

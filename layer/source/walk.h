@@ -6,15 +6,10 @@
 #include "source/files.h"
 #include "source/macros.h"
 #include "source/sources.h"
+#include "source/tables.h"
 
 /* Limits that real programs do not reach. */
 enum { LAYER_DEEPEST_FILES = 100, LAYER_MOST_BYTES = 1 << 24 };
-
-typedef struct layer_file_text {
-    char *text; /* of layer_join_lines; NULL: not read yet */
-    size_t size;
-    bool is_once; /* has #pragma once */
-} layer_file_text;
 
 typedef struct layer_reading {
     size_t file; /* of walk.files */
@@ -24,8 +19,6 @@ typedef struct layer_reading {
 typedef struct layer_walk {
     layer_expansion *expansion;
     layer_files files;
-    layer_file_text *texts; /* of files.files */
-    size_t text_count;
     layer_macros *macros;
     layer_reading readings[LAYER_DEEPEST_FILES];
     size_t depth; /* 0: the program has ended */
@@ -49,9 +42,7 @@ void layer_lack_memory(layer_walk *walk);
 /* Reads a file from now on, up to its end. */
 void layer_enter_file(layer_walk *walk, size_t file, unsigned line);
 layer_reading *layer_reading_of(layer_walk *walk);
-const char *layer_text_of(layer_walk *walk, size_t file, size_t *size); /* NULL when memory runs out */
-bool layer_is_once(layer_walk *walk, size_t file);                      /* it has #pragma once */
-const char *layer_path_of(const layer_walk *walk, size_t file);
+const layer_file *layer_file_of(const layer_walk *walk); /* that is read */
 
 /* The next token of the innermost file. Behind a # the directive is read whole: walk.words. False at its end. */
 bool layer_walk_on(layer_walk *walk, layer_token *token);

@@ -6,45 +6,42 @@
 #include "ir/instructions.h"
 
 #include <llvm-c/Core.h>
-#include <stdlib.h>
-#include <string.h>
-
-#define MEDIA_BLOCK "intel_sub_group_media_block_"
-#define SUB_GROUP_BLOCK "intel_sub_group_block_"
+#include <stddef.h>
 
 /* ---- Names and types ---- */
 
-/* Whether texels of lanes have that many components. */
-static bool can_have(unsigned components) {
-    return components > 0 && components <= 16 && (components & (components - 1)) == 0;
-}
+typedef struct builtin {
+    const char *name;
+    bool is_write;
+    unsigned element_bytes, components;
+} builtin;
 
-/* Reads "read_us4", "write_uc16" or, of a sub-group block, "read2" into what it says of elements. */
-static bool read_name(const char *name, int length, const char *prefix, cltile_block *b) {
-    const bool is_media_block = strcmp(prefix, MEDIA_BLOCK) == 0;
-    const char *sizes = is_media_block ? "csi" : "csil"; /* uc, us, ui, ul */
-    char text[32] = "", *end = NULL;
-    const int rest = length - (int)strlen(prefix);
-    if (rest <= 0 || rest >= (int)sizeof text || !cltile_starts_with(name, prefix))
-        return false;
-    memcpy(text, name + strlen(prefix), (size_t)rest);
-    b->is_write = cltile_starts_with(text, "write");
-    if (!b->is_write && !cltile_starts_with(text, "read"))
-        return false;
-    const char *type = text + (b->is_write ? strlen("write") : strlen("read"));
-    const char *size = NULL;
-    if (type[0] == '_') {
-        size = type[1] != 'u' || type[2] == '\0' ? NULL : strchr(sizes, type[2]);
-        type += 3;
-    } else if (!is_media_block) {
-        size = strchr(sizes, 'i');
-    }
-    if (size == NULL)
-        return false;
-    b->element_bytes = 1u << (size - sizes);
-    const unsigned long components = type[0] == '\0' ? 1 : strtoul(type, &end, 10);
-    b->components = components <= 16 ? (unsigned)components : 0;
-    return can_have(b->components) && (end == NULL || *end == '\0');
+enum { IS_WRITE_read = false, IS_WRITE_write = true };
+
+static const builtin media_blocks[] = {
+#define CLTILE_MEDIA_BLOCK(direction, uses, type, vector, element_bytes, components)                                   \
+    {"intel_sub_group_media_block_" #direction "_" #type, IS_WRITE_##direction, element_bytes, components},
+#include "report/builtins.inc"
+    {NULL, false, 0, 0}};
+
+static const builtin sub_group_blocks[] = {
+#define CLTILE_SUB_GROUP_BLOCK(direction, suffix, uses, element_bytes, components)                                     \
+    {"intel_sub_group_block_" #direction #suffix, IS_WRITE_##direction, element_bytes, components},
+#include "report/builtins.inc"
+    {NULL, false, 0, 0}};
+
+/* Whether a call is of one of these; what its name says of elements. */
+static bool read_name(LLVMValueRef call, const builtin *one_of, cltile_block *b) {
+    LLVMValueRef callee = LLVMIsACallInst(call) == NULL ? NULL : LLVMIsAFunction(LLVMGetCalledValue(call));
+    int length;
+    const char *name = callee == NULL ? NULL : cltile_base_name(cltile_symbol(callee), &length);
+    while (name != NULL && one_of->name != NULL && !cltile_is_named(name, length, one_of->name))
+        ++one_of;
+    *b = (cltile_block){.call = call,
+                        .is_write = one_of->is_write,
+                        .element_bytes = one_of->element_bytes,
+                        .components = one_of->components};
+    return name != NULL && one_of->name != NULL;
 }
 
 /* The elements of a texel type, as far as it is one. */
@@ -55,7 +52,8 @@ static bool read_type(LLVMTypeRef type, cltile_block *b) {
         return false;
     b->components = is_vector ? LLVMGetVectorSize(type) : 1;
     b->element_bytes = LLVMGetIntTypeWidth(element) / 8;
-    return can_have(b->components) && (b->element_bytes == 1 || b->element_bytes == 2 || b->element_bytes == 4);
+    const bool is_power = b->components > 0 && b->components <= 16 && (b->components & (b->components - 1)) == 0;
+    return is_power && (b->element_bytes == 1 || b->element_bytes == 2 || b->element_bytes == 4);
 }
 
 /* ---- Calls ---- */
@@ -74,8 +72,8 @@ static void read_region(LLVMValueRef call, unsigned first, cltile_block *b) {
 }
 
 /* read: offset, width, height, image; write: offset, width, height, texels, image. */
-static bool read_builtin(LLVMValueRef call, const char *name, int length, cltile_block *b) {
-    if (!read_name(name, length, MEDIA_BLOCK, b))
+static bool read_builtin(LLVMValueRef call, cltile_block *b) {
+    if (!read_name(call, media_blocks, b))
         return false;
     const unsigned count = LLVMGetNumArgOperands(call), first = b->is_write ? 0 : first_argument(call);
     if (count != first + (b->is_write ? 5u : 4u))
@@ -99,24 +97,15 @@ static bool read_instruction(LLVMValueRef call, cltile_block *b) {
 
 bool cltile_read_block(LLVMValueRef call, cltile_block *b) {
     LLVMValueRef callee = LLVMIsACallInst(call) == NULL ? NULL : LLVMIsAFunction(LLVMGetCalledValue(call));
-    if (callee == NULL)
-        return false;
-    int length;
-    const char *name = cltile_base_name(cltile_symbol(callee), &length);
+    if (callee == NULL || !cltile_is_block_instruction(cltile_symbol(callee)))
+        return read_builtin(call, b);
     *b = (cltile_block){.call = call};
-    return cltile_is_block_instruction(cltile_symbol(callee)) ? read_instruction(call, b)
-                                                              : read_builtin(call, name, length, b);
+    return read_instruction(call, b);
 }
 
 /* read: pointer, or image and offset; write: the same, and the data. */
 bool cltile_read_sub_group_block(LLVMValueRef call, cltile_block *b) {
-    LLVMValueRef callee = LLVMIsACallInst(call) == NULL ? NULL : LLVMIsAFunction(LLVMGetCalledValue(call));
-    if (callee == NULL)
-        return false;
-    int length;
-    const char *name = cltile_base_name(cltile_symbol(callee), &length);
-    *b = (cltile_block){.call = call};
-    if (!read_name(name, length, SUB_GROUP_BLOCK, b))
+    if (!read_name(call, sub_group_blocks, b))
         return false;
     const bool is_void = LLVMGetTypeKind(LLVMTypeOf(call)) == LLVMVoidTypeKind;
     const unsigned first = !b->is_write && is_void, count = LLVMGetNumArgOperands(call) - first - b->is_write;

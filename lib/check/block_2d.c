@@ -64,17 +64,17 @@ static void check_pitch(const cltile_checked *kernel, const cltile_block_2d *b) 
 
 /* Any y will do. */
 static void check_coordinate(const cltile_checked *kernel, const cltile_block_2d *b) {
-    const unsigned multiple = b->element_bytes >= 4 ? 1 : 4 / b->element_bytes;
+    const unsigned multiple = b->shape.element_bytes >= 4 ? 1 : 4 / b->shape.element_bytes;
     long long x;
     if (cltile_constant_element(b->coordinate, 0, &x)) {
         if (x % (long long)multiple != 0)
             cltile_report(kernel, CLTILE_RULE_2D_BLOCK_COORDINATE, b->call,
                           "the block begins at column %lld: no multiple of %u, as elements have %u bits", x, multiple,
-                          8 * b->element_bytes);
+                          8 * b->shape.element_bytes);
     } else if (cltile_is_never_multiple(kernel, b->coordinate, 0, multiple)) {
         cltile_report(kernel, CLTILE_RULE_2D_BLOCK_COORDINATE, b->call,
                       "the block begins at a column that is never a multiple of %u, as elements have %u bits", multiple,
-                      8 * b->element_bytes);
+                      8 * b->shape.element_bytes);
     }
 }
 
@@ -94,7 +94,8 @@ static void check_values(const cltile_checked *kernel, const cltile_block_2d *b)
     if (b->values == NULL)
         return;
     const cltile_address address = cltile_find_address_in(kernel, b->values);
-    const unsigned count = cltile_values_of_2d_block(b), bytes = cltile_bytes_of_2d_value(b);
+    const unsigned count = b->shape.count * cltile_values_of_2d_block(&b->shape),
+                   bytes = cltile_bytes_of_2d_value(&b->shape);
     const unsigned long long size = size_of_private(address.base);
     unsigned long long begin;
     if (size == 0 || !cltile_find_begin(&address, &begin) || begin + (unsigned long long)count * bytes <= size)

@@ -261,41 +261,31 @@ static void add_sub_group_block(inspection *n, const cltile_block *b) {
 
 /* ---- 2D blocks ---- */
 
-static const struct {
-    const char *name;
-    cltile_operation_kind kind;
-} kinds_of_2d_blocks[] = {
-    [CLTILE_2D_READ] = {"read", CLTILE_OPERATION_2D_BLOCK_READ},
-    [CLTILE_2D_READ_TRANSFORM] = {"read_transform", CLTILE_OPERATION_2D_BLOCK_READ_TRANSFORM},
-    [CLTILE_2D_READ_TRANSPOSE] = {"read_transpose", CLTILE_OPERATION_2D_BLOCK_READ_TRANSPOSE},
-    [CLTILE_2D_WRITE] = {"write", CLTILE_OPERATION_2D_BLOCK_WRITE},
-    [CLTILE_2D_PREFETCH] = {"prefetch", CLTILE_OPERATION_2D_BLOCK_PREFETCH},
+static const cltile_operation_kind kinds_of_2d_blocks[] = {
+    [CLTILE_2D_read] = CLTILE_OPERATION_2D_BLOCK_READ,
+    [CLTILE_2D_read_transform] = CLTILE_OPERATION_2D_BLOCK_READ_TRANSFORM,
+    [CLTILE_2D_read_transpose] = CLTILE_OPERATION_2D_BLOCK_READ_TRANSPOSE,
+    [CLTILE_2D_write] = CLTILE_OPERATION_2D_BLOCK_WRITE,
+    [CLTILE_2D_prefetch] = CLTILE_OPERATION_2D_BLOCK_PREFETCH,
 };
 
-static const char *name_2d_block(const cltile_block_2d *b) {
-    char text[96];
-    snprintf(text, sizeof text, "intel_sub_group_2d_block_%s_%ub_%ur%ux%uc", kinds_of_2d_blocks[b->kind].name,
-             8 * b->element_bytes, b->rows, b->columns, b->count);
-    const cltile_builtin *builtin = cltile_builtin_of(text);
-    return builtin == NULL ? NULL : builtin->name;
-}
-
 static void add_2d_block(inspection *n, const cltile_block_2d *b) {
-    inspected *row = add_row(n, b->call, kinds_of_2d_blocks[b->kind].kind);
+    const cltile_2d_shape *shape = &b->shape;
+    inspected *row = add_row(n, b->call, kinds_of_2d_blocks[shape->kind]);
     if (row == NULL)
         return;
     cltile_operation *o = &row->operation;
     cltile_tile *matrix = &row->tiles[0];
-    o->builtin = name_2d_block(b);
-    o->element_bytes = known(b->element_bytes);
-    o->width = known(b->columns);
-    o->height = known(b->rows);
-    o->blocks = b->count;
+    o->builtin = shape->name;
+    o->element_bytes = known(shape->element_bytes);
+    o->width = known(shape->columns);
+    o->height = known(shape->rows);
+    o->blocks = shape->count;
     o->lanes = CLTILE_2D_BLOCK_LANES;
-    o->components = cltile_values_of_2d_block(b);
-    o->lane_bytes = (cltile_constant){cltile_bytes_of_2d_value(b), b->values != NULL};
+    o->components = shape->count * cltile_values_of_2d_block(shape);
+    o->lane_bytes = (cltile_constant){cltile_bytes_of_2d_value(shape), b->values != NULL};
     o->row_bytes = product(o->width, o->element_bytes);
-    o->bytes = product(product(o->row_bytes, o->height), known(b->count));
+    o->bytes = product(product(o->row_bytes, o->height), known(shape->count));
     *matrix = (cltile_tile){.memory = CLTILE_MEMORY_GLOBAL,
                             .x = element(b->coordinate, 0),
                             .y = element(b->coordinate, 1),
@@ -303,7 +293,7 @@ static void add_2d_block(inspection *n, const cltile_block_2d *b) {
                             .height = constant(b->height),
                             .pitch = constant(b->pitch)};
     matrix->offset = find_offset(b->call, b->base, matrix, &row->names[0]);
-    *(b->kind == CLTILE_2D_WRITE ? &o->dst : &o->src) = matrix;
+    *(shape->kind == CLTILE_2D_write ? &o->dst : &o->src) = matrix;
 }
 
 /* ---- Copies ---- */

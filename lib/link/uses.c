@@ -38,7 +38,7 @@ static void report_missing_call(cltile_linker *l, LLVMValueRef call, const char 
     else if (family != NULL)
         cltile_add_call(&l->found, CLTILE_RULE_NO_SUCH_BUILTIN, call, NULL,
                         "'%.*s' (%s) does not exist with these arguments: %s has %s", length, name, symbol,
-                        family->extension, family->names);
+                        family->extension, family->forms);
     else if (host_lacks(l, symbol))
         cltile_add_call(&l->found, CLTILE_RULE_NO_SUCH_BUILTIN, call,
                         "call it under #ifdef of the extension, which cltile build defines for hosts that have it",

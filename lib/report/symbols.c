@@ -72,103 +72,80 @@ bool cltile_is_named(const char *name, int length, const char *other) {
     return (size_t)length == strlen(other) && strncmp(name, other, (size_t)length) == 0;
 }
 
-/* Whether a base name is one of these, which NULL ends, or begins with one. */
-static bool is_one_of(const char *name, int length, const char *const *names, bool is_whole) {
-    while (*names != NULL && !(is_whole ? cltile_is_named(name, length, *names) : cltile_starts_with(name, *names)))
-        ++names;
-    return *names != NULL;
-}
-
-static bool has_name(const char *symbol, const char *const *names, bool is_whole) {
+/* Whether a symbol's base name is one of these, which NULL ends. "x*": x, and what begins with it. */
+static bool fits(const char *symbol, const char *const *patterns) {
     int length;
     const char *name = cltile_base_name(symbol, &length);
-    return is_one_of(name, length, names, is_whole);
+    for (; *patterns != NULL; ++patterns) {
+        const size_t end = strcspn(*patterns, "*");
+        if ((*patterns)[end] == '*' ? strncmp(name, *patterns, end) == 0 : cltile_is_named(name, length, *patterns))
+            return true;
+    }
+    return false;
 }
 
-#define IS(symbol, ...) has_name(symbol, (const char *const[]){__VA_ARGS__, NULL}, true)
-#define BEGINS_WITH(symbol, ...) has_name(symbol, (const char *const[]){__VA_ARGS__, NULL}, false)
+#define FITS(symbol, ...) fits(symbol, (const char *const[]){__VA_ARGS__, NULL})
 
-#define MEDIA_BLOCK "intel_sub_group_media_block_"
-#define MEDIA_BLOCK_INSTRUCTION "__spirv_SubgroupImageMediaBlock"
-#define BLOCK_2D "intel_sub_group_2d_block_"
-#define BLOCK_2D_INSTRUCTION "__spirv_Subgroup2DBlock"
-#define COPIES "async_work_group_copy_2D2D", "async_work_group_copy_3D3D"
-#define FENCE "async_work_group_copy_fence"
-
-static const cltile_family families[] = {
-    {"cl_intel_media_block_io",
-     "intel_sub_group_media_block_{read,write}_{uc,us,ui}, followed by nothing, 2, 4, 8 or, but for ui, 16; reads take "
-     "read_only and read_write images, writes write_only and read_write ones",
-     {MEDIA_BLOCK},
-     false},
-    {"cl_intel_subgroups",
-     "intel_sub_group_block_{read,write}, followed by nothing, 2, 4 or 8, or by _{uc,us,ui,ul} and nothing, 2, 4, 8 or, but "
-     "for ui and ul, 16; of global and local memory, or of images that are read_only or read_write to read, write_only or "
-     "read_write to write",
-     {"intel_sub_group_block_read", "intel_sub_group_block_write"},
-     false},
-    {"cl_intel_subgroup_2d_block_io",
-     "intel_sub_group_2d_block_{read,read_transform,read_transpose,write,prefetch}_<bits>b_<rows>r<columns>x<blocks>c in the "
-     "shapes of version 1.1.0, with (global void *, int, int, int, int2) and, but for prefetch, a pointer to private uchar, "
-     "ushort or uint",
-     {BLOCK_2D},
-     false},
-    {"cl_khr_extended_async_copies",
-     "async_work_group_copy_2D2D with 10 arguments and async_work_group_copy_3D3D with 13, between local and global "
-     "memory, and in the form of version 0.9.0 with 7 and 10",
-     {COPIES},
-     true},
-    {"cl_khr_async_work_group_copy_fence", "async_work_group_copy_fence(cl_mem_fence_flags)", {FENCE}, true},
+enum {
+#define CLTILE_FAMILY(extension, ...) FAMILY_##extension,
+#include "report/builtins.inc"
+    FAMILY_COUNT
 };
-#define FAMILY_COUNT (sizeof families / sizeof *families)
+
+static const cltile_family families[FAMILY_COUNT] = {
+#define CLTILE_FAMILY(extension, family, uses, forms, ...) {#extension, forms, {__VA_ARGS__}},
+#include "report/builtins.inc"
+};
 
 const cltile_family *cltile_family_of(const char *symbol) {
-    int length;
-    const char *name = cltile_base_name(symbol, &length);
     for (size_t i = 0; i < FAMILY_COUNT; ++i)
-        if (is_one_of(name, length, families[i].functions, families[i].is_whole))
+        if (fits(symbol, families[i].functions))
             return &families[i];
     return NULL;
 }
 
+static bool is_of(const char *symbol, int family) {
+    return cltile_family_of(symbol) == &families[family];
+}
+
 bool cltile_is_block_instruction(const char *symbol) {
-    return BEGINS_WITH(symbol, MEDIA_BLOCK_INSTRUCTION);
+    return FITS(symbol, "__spirv_SubgroupImageMediaBlock*");
 }
 
 bool cltile_is_block(const char *symbol) {
-    return BEGINS_WITH(symbol, MEDIA_BLOCK, MEDIA_BLOCK_INSTRUCTION);
+    return is_of(symbol, FAMILY_cl_intel_media_block_io) || cltile_is_block_instruction(symbol);
 }
 
 bool cltile_is_tile_instruction(const char *symbol) {
-    return BEGINS_WITH(symbol, MEDIA_BLOCK_INSTRUCTION, BLOCK_2D_INSTRUCTION);
+    return FITS(symbol, "__spirv_SubgroupImageMediaBlock*", "__spirv_Subgroup2DBlock*");
 }
 
 bool cltile_is_sub_group_function(const char *symbol) {
-    return BEGINS_WITH(symbol, "sub_group_", "intel_sub_group_", "get_sub_group_", "get_max_sub_group_",
-                       "get_num_sub_groups", "get_enqueued_num_sub_groups");
+    return FITS(symbol, "sub_group_*", "intel_sub_group_*", "get_sub_group_*", "get_max_sub_group_*",
+                "get_num_sub_groups", "get_enqueued_num_sub_groups");
 }
 
 /* Those that read ballots are none. */
 bool cltile_is_exchange(const char *symbol) {
-    return BEGINS_WITH(symbol, "sub_group_", "intel_sub_group_shuffle", "intel_sub_group_broadcast",
-                       "intel_sub_group_reduce_", "intel_sub_group_scan_") &&
-           !BEGINS_WITH(symbol, "sub_group_ballot_", "sub_group_inverse_ballot");
+    return FITS(symbol, "sub_group_*", "intel_sub_group_shuffle*", "intel_sub_group_broadcast",
+                "intel_sub_group_reduce_*", "intel_sub_group_scan_*") &&
+           !FITS(symbol, "sub_group_ballot_*", "sub_group_inverse_ballot");
 }
 
 bool cltile_is_copy(const char *symbol) {
-    return IS(symbol, COPIES);
+    return is_of(symbol, FAMILY_cl_khr_extended_async_copies);
 }
 
 bool cltile_is_copy_fence(const char *symbol) {
-    return IS(symbol, FENCE);
+    return is_of(symbol, FAMILY_cl_khr_async_work_group_copy_fence);
 }
 
 bool cltile_is_host_copy(const char *symbol) {
-    return IS(symbol, "async_work_group_copy", "async_work_group_strided_copy");
+    return FITS(symbol, "async_work_group_copy", "async_work_group_strided_copy");
 }
 
 bool cltile_is_wait(const char *symbol) {
-    return IS(symbol, "wait_group_events");
+    return FITS(symbol, "wait_group_events");
 }
 
 unsigned cltile_element_bytes(const char *symbol) {

@@ -26,19 +26,11 @@ bool cltile_make_key(const char *symbol, char key[CLTILE_KEY_SIZE]);
 /* Whether a copy's first pointer, its destination, is to local memory: CPUs have one address space. */
 bool cltile_is_to_local(const char *symbol);
 
-/* The names of families, by extension. The build's table of builtins has them, too. */
-#define CLTILE_FAMILY_cl_intel_media_block_io "media-block"
-#define CLTILE_FAMILY_cl_intel_subgroups "sub-group-block"
-#define CLTILE_FAMILY_cl_intel_subgroup_2d_block_io "2d-block"
-#define CLTILE_FAMILY_cl_khr_extended_async_copies "async-copy"
-#define CLTILE_FAMILY_cl_khr_async_work_group_copy_fence "copy-fence"
-
 /* A family of builtins: an extension. */
 typedef struct cltile_family {
     const char *extension;    /* also the name of its header */
-    const char *names;        /* the extension's functions, for messages */
-    const char *functions[3]; /* base names, or their beginnings */
-    bool is_whole;            /* the former */
+    const char *forms;        /* the extension's functions, for messages */
+    const char *functions[3]; /* base names, or how they begin: "...*" */
 } cltile_family;
 
 /* The family of a symbol by its base name, or NULL. A builtin with those arguments need not exist. No definition in a

@@ -5,7 +5,7 @@
 // RUN: rm -rf %t && mkdir -p %t/own && cd %t && echo > own/cl_khr_extended_async_copies.h
 // RUN: %bin/layer-scan %s | FileCheck %s
 // CHECK: uses: copies
-// CHECK-NEXT: first: cl_khr_extended_async_copies in '', line [[# @LINE + 9]]
+// CHECK-NEXT: first: cl_khr_extended_async_copies.h in '', line [[# @LINE + 9]]
 // RUN: echo '#include "cl_intel_subgroups.h"' > %t/blocks.cl && %bin/layer-scan %t/blocks.cl | FileCheck %s --check-prefix=BLOCKS
 // BLOCKS: uses: sub-group-read sub-group-write ui uc us ul
 // RUN: echo '#include "cl_intel_subgroup_2d_block_io.h"' > %t/blocks.cl && %bin/layer-scan %t/blocks.cl | FileCheck %s --check-prefix=TILES

@@ -209,7 +209,7 @@ static bool look_for_arguments(const layer_sources *sources, bool *found) {
 static bool look_for_exchanges(const layer_sources *sources, bool *found) {
     size_t size;
     layer_expansion expansion = {.sources = sources, .names = "__cltile_branches_0_0_0_0_0_0_0_0_0_0_0_0_0_0_0_0_0"};
-    char *text = layer_make_directives(&expansion, "", 0, &size);
+    char *text = layer_make_directives(&expansion, "", &size);
     bool ok = text != NULL || expansion.refusal != NULL;
     free(text);
     free(expansion.refusal);

@@ -132,7 +132,7 @@ static int print_changed(const layer_sources *sources, const char *how, const ch
     size_t size = 0;
     layer_expansion directives = {.sources = sources};
     char *text = strcmp(how, "--note") == 0         ? layer_note_local_arguments(sources->text, sources->size, &size)
-                 : strcmp(how, "--directives") == 0 ? layer_make_directives(&directives, "", 0, &size)
+                 : strcmp(how, "--directives") == 0 ? layer_make_directives(&directives, "", &size)
                                                     : expand(sources, branches, strcmp(how, "--words") == 0, &size);
     if (directives.refusal != NULL)
         fprintf(stderr, "%s\n", directives.refusal);

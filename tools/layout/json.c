@@ -5,13 +5,13 @@
 #include "layout/draw.h"
 
 static void draw_2d_json(FILE *out, const layout_map *map) {
-    const layout_2d *block = map->block;
+    const cltile_2d_shape *block = map->block;
     const char *separator = "";
     print_json(out,
                "{\n  'version': 1,\n  'builtin': %s,\n  'element_bytes': %u,\n  'rows': %u,\n  'columns': %u,\n"
                "  'blocks': %u,\n  'sub_group_size': %u,\n  'values': %u,\n  'value_bytes': %u,\n  'map': [",
-               block->builtin, block->element_bytes, block->rows, block->columns, block->blocks, map->lanes,
-               map->type->components, block->value_bytes);
+               block->name, block->element_bytes, block->rows, block->columns, block->count, map->lanes,
+               map->type->components, cltile_bytes_of_2d_value(block));
     for (unsigned value = 0; value < map->type->components; ++value)
         for (unsigned lane = 0; lane < map->lanes; ++lane)
             for (unsigned element = 0; element < elements_of_value(block); ++element) {

@@ -9,44 +9,25 @@
 #include <stddef.h>
 #include <string.h>
 
-#define TYPES(X)                                                                                                       \
-    X(uc, uchar, 1, 1)                                                                                                 \
-    X(uc2, uchar2, 1, 2)                                                                                               \
-    X(uc4, uchar4, 1, 4)                                                                                               \
-    X(uc8, uchar8, 1, 8)                                                                                               \
-    X(uc16, uchar16, 1, 16)                                                                                            \
-    X(us, ushort, 2, 1)                                                                                                \
-    X(us2, ushort2, 2, 2)                                                                                              \
-    X(us4, ushort4, 2, 4)                                                                                              \
-    X(us8, ushort8, 2, 8)                                                                                              \
-    X(us16, ushort16, 2, 16)                                                                                           \
-    X(ui, uint, 4, 1)                                                                                                  \
-    X(ui2, uint2, 4, 2)                                                                                                \
-    X(ui4, uint4, 4, 4)                                                                                                \
-    X(ui8, uint8, 4, 8)
-
-#define TYPE(name, vector, element_bytes, components) {#name, #vector, element_bytes, components},
-#define NAME(name, vector, element_bytes, components) #name,
-
-static const layout_type types[] = {TYPES(TYPE)};
+static const layout_type types[] = {
+#define CLTILE_MEDIA_BLOCK(direction, uses, type, vector, element_bytes, components)                                   \
+    {"intel_sub_group_media_block_" #direction "_" #type, #type, #vector, element_bytes, components},
+#include "report/builtins.inc"
+};
 #define TYPE_COUNT (sizeof types / sizeof *types)
-const char *const layout_type_names[] = {TYPES(NAME) NULL};
 
-static const char *const prefixes[] = {"intel_sub_group_media_block_read_", "intel_sub_group_media_block_write_"};
-#define PREFIX_COUNT (sizeof prefixes / sizeof *prefixes)
-
-/* A builtin's name without its prefix; other names unchanged. */
-static const char *skip_prefix(const char *name) {
-    for (size_t i = 0; i < PREFIX_COUNT; ++i)
-        if (strncmp(name, prefixes[i], strlen(prefixes[i])) == 0)
-            return name + strlen(prefixes[i]);
-    return name;
-}
+/* Reads and writes have the same types. */
+const char *const layout_type_names[] = {
+#define NAME_OF_read(type) #type,
+#define NAME_OF_write(type)
+#define CLTILE_MEDIA_BLOCK(direction, uses, type, ...) NAME_OF_##direction(type)
+#include "report/builtins.inc"
+    NULL};
 
 const layout_type *find_layout_type(const char *name) {
-    const char *type = skip_prefix(name);
     for (size_t i = 0; i < TYPE_COUNT; ++i)
-        if (strcmp(type, types[i].name) == 0 || strcmp(name, types[i].vector) == 0)
+        if (strcmp(name, types[i].builtin) == 0 || strcmp(name, types[i].name) == 0 ||
+            strcmp(name, types[i].vector) == 0)
             return &types[i];
     return NULL;
 }
@@ -57,15 +38,16 @@ layout_map make_layout_map(const layout_type *type, unsigned width, unsigned hei
                         NULL};
 }
 
-layout_map make_layout_map_2d(const layout_2d *block) {
+layout_map make_layout_map_2d(const cltile_2d_shape *block) {
     layout_type *type = resize_memory(NULL, sizeof *type);
-    *type = (layout_type){
-        .name = block->name, .element_bytes = block->element_bytes, .components = block->values * block->blocks};
-    const unsigned width = block->columns * block->blocks;
+    *type = (layout_type){.name = end_of_2d_name(block),
+                          .element_bytes = block->element_bytes,
+                          .components = cltile_values_of_2d_block(block) * block->count};
+    const unsigned width = block->columns * block->count;
     return (layout_map){.type = type,
                         .width = width,
                         .height = block->rows,
-                        .lanes = LANES_OF_2D_BLOCKS,
+                        .lanes = CLTILE_2D_BLOCK_LANES,
                         .row_slots = width,
                         .block = block};
 }

@@ -10,8 +10,9 @@
 
 /* The elements of a lane. */
 typedef struct layout_type {
-    const char *name;   /* at the end of the builtins' names: "us4" */
-    const char *vector; /* OpenCL C's: "ushort4" */
+    const char *builtin; /* a read or a write */
+    const char *name;    /* at the end of the builtins' names: "us4" */
+    const char *vector;  /* OpenCL C's: "ushort4" */
     unsigned element_bytes, components;
 } layout_type;
 
@@ -26,16 +27,16 @@ typedef struct layout_map {
     const layout_type *type;
     unsigned width, height; /* elements in a row, rows */
     unsigned lanes;
-    bool packed;            /* rows follow each other without padding */
-    unsigned padded_bytes;  /* of a row in padded regions: a power of two */
-    unsigned row_slots;     /* from one row's first slot to the next one's: the width and the padding */
-    const layout_2d *block; /* NULL: a media block */
+    bool packed;                  /* rows follow each other without padding */
+    unsigned padded_bytes;        /* of a row in padded regions: a power of two */
+    unsigned row_slots;           /* from one row's first slot to the next one's: the width and the padding */
+    const cltile_2d_shape *block; /* NULL: a media block */
 } layout_map;
 
 layout_map make_layout_map(const layout_type *type, unsigned width, unsigned height, unsigned lanes, bool packed);
 
 /* Columns are those of all blocks, side by side; components are values. */
-layout_map make_layout_map_2d(const layout_2d *block);
+layout_map make_layout_map_2d(const cltile_2d_shape *block);
 
 layout_slot slot_of(const layout_map *map, unsigned component, unsigned lane);
 

@@ -235,7 +235,7 @@ static void draw_region(const sheet *s) {
         for (unsigned column = 0; column < map->row_slots; ++column)
             draw_element(s, x + column * CELL_WIDTH, y + row * CELL_HEIGHT, column, row);
     fputs("</g>\n", s->out);
-    const unsigned blocks = map->block != NULL ? map->block->blocks : 1, width = map->width / blocks * CELL_WIDTH;
+    const unsigned blocks = map->block != NULL ? map->block->count : 1, width = map->width / blocks * CELL_WIDTH;
     for (unsigned i = 0; i < blocks; ++i)
         fprintf(s->out,
                 "<rect x=\"%u\" y=\"%u\" width=\"%u\" height=\"%u\" rx=\"6\" fill=\"none\" stroke=\"" INK

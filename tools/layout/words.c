@@ -25,8 +25,8 @@ char *name_layout(const layout_map *map) {
 
 char *name_layout_builtins(const layout_map *map) {
     if (map->block != NULL)
-        return format_text("%s(base_address, width, height, pitch, coord, %s)", map->block->builtin,
-                           map->block->is_write ? "value" : "destination");
+        return format_text("%s(base_address, width, height, pitch, coord, %s)", map->block->name,
+                           map->block->kind == CLTILE_2D_write ? "value" : "destination");
     return format_text("intel_sub_group_media_block_{read,write}_%s(offset, %u, %u, ...)", map->type->name, map->width,
                        map->height);
 }
@@ -74,17 +74,17 @@ static void describe_dropped(const layout_map *map, const layout_counts *counts,
 }
 
 static void describe_2d(const layout_map *map, const layout_counts *counts, words *sentences) {
-    const layout_2d *block = map->block;
+    const cltile_2d_shape *block = map->block;
     add_word(sentences, "A block has %u row%s of %u elements of %u byte%s.", block->rows, plural(block->rows),
              block->columns, block->element_bytes, plural(block->element_bytes));
-    if (block->blocks > 1)
-        add_word(sentences, "%u blocks stand side by side.", block->blocks);
+    if (block->count > 1)
+        add_word(sentences, "%u blocks stand side by side.", block->count);
     add_word(sentences, "Each lane has %u value%s of %u byte%s.", map->type->components, plural(map->type->components),
-             block->value_bytes, plural(block->value_bytes));
+             cltile_bytes_of_2d_value(block), plural(cltile_bytes_of_2d_value(block)));
     if (elements_of_value(block) > 1)
         add_word(sentences, "A value is %u elements %s, the %s in its lowest bits; the lanes' table has that one.",
-                 elements_of_value(block), block->value == VALUE_OF_COLUMN ? "of a column" : "side by side",
-                 block->value == VALUE_OF_COLUMN ? "topmost" : "leftmost");
+                 elements_of_value(block), block->kind == CLTILE_2D_read_transform ? "of a column" : "side by side",
+                 block->kind == CLTILE_2D_read_transform ? "topmost" : "leftmost");
     if (counts->past_region > 0)
         add_word(sentences, "%u values are left over, in which a read gives 0.", counts->past_region);
 }
