@@ -136,8 +136,8 @@ static cl_int give_local_memory(cl_device_id id, const layer_answer *answer) {
     const layer_device device = layer_look_at(id);
     if (device.status != CL_SUCCESS)
         return device.status;
-    if (layer_defines(&device, LAYER_COPIES) && device.kind->local_bytes < bytes)
-        bytes -= device.kind->local_bytes;
+    if (layer_defines(&device, LAYER_COPIES) && device.driver->local_bytes < bytes)
+        bytes -= device.driver->local_bytes;
     return layer_give(answer, &bytes, sizeof bytes);
 }
 

@@ -26,7 +26,7 @@ static bool is_other_image(const layer_image_argument *of) {
 
 bool layer_tells_other_formats(const layer_program *program) {
     const layer_plan *plan = &program->plan;
-    return plan->kind != NULL && plan->kind->tells_other_formats &&
+    return plan->driver->tells_other_formats &&
            (plan->uses & (LAYER_USES_OF_BLOCK_READS | LAYER_USES_OF_BLOCK_WRITES)) != 0;
 }
 

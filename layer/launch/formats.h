@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Kernels with media blocks of images that are not read_only, on a driver that gives kernels the format of another
- * image (tells_other_formats of a layer_kind): whether blocks of the bound images would be right. */
+ * image (tells_other_formats of a cltile_driver): whether blocks of the bound images would be right. */
 
 #pragma once
 

@@ -33,7 +33,7 @@ static void say_what(const layer_program *program, cl_int status) {
     else if (scan->line != 0)
         snprintf(where, sizeof where, "%s%sline %u", scan->file, scan->file[0] != '\0' ? ", " : "", scan->line);
     layer_say("program %p uses %s (%s): definitions put in front, %u lines, %s; %zu companion%s%s",
-              (void *)program->original, scan->name, where, program->prelude_lines, program->plan.kind->how,
+              (void *)program->original, scan->name, where, program->prelude_lines, program->plan.driver->how,
               program->companion_count, program->companion_count == 1 ? "" : "s",
               status == CL_SUCCESS ? "" : "; the build failed");
     if (program->plan.emulates_sub_groups && layer_default_size(program->plan.uses) != layer_setting.sub_group_size)

@@ -43,9 +43,7 @@ static char *read_source(const layer_program *program, size_t *size) {
 
 /* The definitions for a size of sub-groups. */
 static layer_prelude_request request_of(const layer_program *program, unsigned size) {
-    const layer_kind *kind = program->plan.kind;
-    const bool is_apart = program->is_object && kind->object_folders != NULL;
-    return (layer_prelude_request){.folders = is_apart ? kind->object_folders : kind->folders,
+    return (layer_prelude_request){.folders = program->plan.folders,
                                    .uses = program->plan.uses,
                                    .own = program->scan.own,
                                    .own_count = program->scan.own_count,
@@ -56,7 +54,8 @@ static layer_prelude_request request_of(const layer_program *program, unsigned s
                                    .lacks_generic_pointers = program->plan.lacks_generic_pointers,
                                    .gives_words = program->gives_words,
                                    /* Checks know the size of an array in local memory where its function is inlined. */
-                                   .inlines_functions = kind->inlines_functions || program->plan.area != NULL,
+                                   .inlines_functions = program->plan.driver->inlines == CLTILE_INLINES_ALL ||
+                                                        program->plan.area != NULL,
                                    .asks_sizes = size == 0,
                                    .area = program->plan.area == NULL ? 0 : program->plan.area->address,
                                    .options = program->recipe.options,

@@ -96,12 +96,12 @@ static cl_int give_log(const layer_program *program, const layer_companion *of, 
     if (status != CL_SUCCESS)
         return build_info(companion, device, CL_PROGRAM_BUILD_LOG, answer->value == NULL ? &nothing : answer);
     char *log = calloc(1, size + 1);
-    cl_context context = NULL;
     if (log == NULL)
         return CL_OUT_OF_HOST_MEMORY;
     layer_driver->clGetProgramBuildInfo(companion, device, CL_PROGRAM_BUILD_LOG, size, log, NULL);
-    layer_driver->clGetProgramInfo(companion, CL_PROGRAM_CONTEXT, sizeof context, &context, NULL);
-    layer_mend_log(context, device, program->prelude_lines, log);
+    const char *file = layer_look_at(device).driver->log_file;
+    if (file != NULL)
+        layer_mend_log(file, program->prelude_lines, log);
     layer_rename_in_log(log);
     if (program->finding != NULL)
         add_finding(program, &log);

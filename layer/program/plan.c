@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define USES_OF_BLOCKS (LAYER_USE_MEDIA_BLOCK_READ | LAYER_USE_MEDIA_BLOCK_WRITE)
+#define USES_OF_BLOCKS (LAYER_USE_MEDIA_BLOCK_READ | LAYER_USE_MEDIA_BLOCK_WRITE | LAYER_USES_OF_2D_BLOCKS)
 #define USES_OF_SUB_GROUP_BLOCKS (LAYER_USE_SUB_GROUP_READ | LAYER_USE_SUB_GROUP_WRITE | LAYER_USES_OF_SUB_GROUP_TYPES)
 #define USES_OF_SUB_GROUPS                                                                                             \
     (LAYER_USE_SUB_GROUP_QUERIES | LAYER_USE_SUB_GROUP_BARRIER | LAYER_USE_ENQUEUED_SUB_GROUPS |                       \
@@ -19,44 +19,30 @@
 
 /* Whether a device lacks sub-group blocks of a type that a program uses. */
 static bool lacks_sub_group_blocks(const layer_device *device, unsigned uses) {
-    return device->can_have_blocks && (uses & LAYER_USES_OF_SUB_GROUP_TYPES & ~device->own_blocks) != 0;
+    return (device->has_sub_groups || device->emulates_sub_groups) &&
+           (uses & LAYER_USES_OF_SUB_GROUP_TYPES & ~device->own) != 0;
 }
 
 /* Whether sub-groups of a program with these uses are emulated on a device. Where the driver lacks a function to
  * exchange data between lanes of its own sub-groups, local memory serves emulated ones; blocks may not fit these. */
 static bool emulates(const layer_device *device, unsigned uses) {
     const bool lacks_blocks = lacks_sub_group_blocks(device, uses);
-    const bool has_blocks = lacks_blocks || (uses & (USES_OF_BLOCKS | LAYER_USES_OF_2D_BLOCKS)) != 0;
-    return (device->emulates_sub_groups && (has_blocks || (uses & USES_OF_SUB_GROUPS) != 0)) ||
-           (device->emulates_for_blocks &&
-            (lacks_blocks || (layer_defines(device, LAYER_MEDIA_BLOCK) && (uses & USES_OF_BLOCKS) != 0) ||
-             (layer_defines(device, LAYER_2D_BLOCK) && (uses & LAYER_USES_OF_2D_BLOCKS) != 0))) ||
-           (device->has_sub_groups &&
-            (uses & (LAYER_USES_OF_EXCHANGES | LAYER_USE_BALLOT_BITS) & ~device->own_exchanges) != 0 &&
-            (device->emulates_for_blocks ||
-             (uses & (USES_OF_BLOCKS | LAYER_USES_OF_2D_BLOCKS | USES_OF_SUB_GROUP_BLOCKS)) == 0));
+    const bool lacks_exchanges = (uses & (LAYER_USES_OF_EXCHANGES | LAYER_USE_BALLOT_BITS) & ~device->own) != 0;
+    if (device->emulates_sub_groups)
+        return lacks_blocks || (uses & (USES_OF_BLOCKS | USES_OF_SUB_GROUPS)) != 0;
+    if (device->emulates_for_blocks)
+        return lacks_blocks || lacks_exchanges || (uses & device->defined & USES_OF_BLOCKS) != 0;
+    return device->has_sub_groups && lacks_exchanges && (uses & (USES_OF_BLOCKS | USES_OF_SUB_GROUP_BLOCKS)) == 0;
 }
 
-/* The uses that the layer has to define on a device. */
+/* The uses that the layer has to define on a device. The driver's own blocks are of its own sub-groups. */
 static unsigned lacks(const layer_device *device, unsigned uses) {
-    unsigned needs = 0;
-    if (layer_defines(device, LAYER_MEDIA_BLOCK) || layer_checks_own_blocks(device))
-        needs |= uses & USES_OF_BLOCKS;
-    if (layer_defines(device, LAYER_2D_BLOCK))
-        needs |= uses & (LAYER_USE_2D_BLOCK_IO | LAYER_USES_OF_2D_BLOCKS);
-    if (layer_defines(device, LAYER_COPIES))
-        needs |= uses & (LAYER_USE_COPIES | LAYER_USE_WAITS);
-    if (layer_defines(device, LAYER_COPY_FENCE))
-        needs |= uses & LAYER_USE_COPY_FENCE;
+    unsigned needs = device->defined;
     if (emulates(device, uses))
-        needs |= uses & USES_OF_SUB_GROUPS;
-    if (lacks_sub_group_blocks(device, uses) || emulates(device, uses)) /* the driver's own are of its own sub-groups */
-        needs |= uses & USES_OF_SUB_GROUP_BLOCKS;
-    if (layer_defines(device, LAYER_LONG_BLOCKS))
-        needs |= uses & LAYER_USE_LONG_BLOCKS;
-    if (layer_defines(device, LAYER_LOCAL_BLOCKS))
-        needs |= uses & LAYER_USE_LOCAL_BLOCKS;
-    return needs;
+        needs |= USES_OF_SUB_GROUPS | USES_OF_SUB_GROUP_BLOCKS;
+    else if (lacks_sub_group_blocks(device, uses))
+        needs |= USES_OF_SUB_GROUP_BLOCKS;
+    return needs & uses;
 }
 
 /* One plan for all devices of a build: it defines what any of them lacks. */
@@ -68,8 +54,8 @@ static cl_int make_plan(const cl_device_id *devices, cl_uint count, unsigned use
             return device.status;
         plan->uses |= lacks(&device, uses);
         plan->emulates_sub_groups = plan->emulates_sub_groups || emulates(&device, uses);
-        if (plan->kind == NULL || emulates(&device, uses))
-            plan->kind = device.kind;
+        if (plan->driver == NULL || emulates(&device, uses))
+            plan->driver = device.driver;
         plan->lacks_generic_pointers = plan->lacks_generic_pointers || device.lacks_generic_pointers;
         if (device.largest_sub_group < plan->largest_sub_group)
             plan->largest_sub_group = device.largest_sub_group;
@@ -257,6 +243,15 @@ static cl_int plan_checks(const cl_device_id *devices, cl_uint count, const laye
     return status;
 }
 
+static void choose_folders(layer_plan *plan, bool is_object) {
+    const char *all[] = {plan->driver->host.target, plan->driver->folder,
+                         is_object ? plan->driver->object_folder : NULL};
+    size_t count = 0;
+    for (size_t i = 0; i < sizeof all / sizeof *all; ++i)
+        if (all[i] != NULL)
+            plan->folders[count++] = all[i];
+}
+
 cl_int layer_plan_program(const layer_build *build, const layer_headers *headers, bool is_object,
                           const layer_scan *scan, layer_program **planned) {
     /* A wait without copies matters only in an object: the program that it is linked with may begin the copies. */
@@ -283,6 +278,7 @@ cl_int layer_plan_program(const layer_build *build, const layer_headers *headers
         return CL_OUT_OF_HOST_MEMORY;
     }
     program->plan = plan;
+    choose_folders(&program->plan, is_object);
     if (!layer_copy_recipe(&program->recipe, build, headers) ||
         (plan.area != NULL && !ask_for_arguments(&program->recipe))) {
         layer_drop(program);
@@ -290,7 +286,7 @@ cl_int layer_plan_program(const layer_build *build, const layer_headers *headers
     }
     program->scan = *scan;
     program->is_object = is_object;
-    program->gives_words = (plan.uses & LAYER_USES_OF_EXCHANGES) != 0 && !plan.kind->has_shuffles;
+    program->gives_words = (plan.uses & LAYER_USES_OF_EXCHANGES) != 0 && !plan.driver->has_shuffles;
     if (scan->missing_headers != 0)
         status = change_headers(program);
     if (status != CL_SUCCESS) {

@@ -19,7 +19,8 @@ typedef struct layer_plan {
     bool emulates_sub_groups, lacks_generic_pointers;
     unsigned largest_sub_group;
     size_t largest_work_group;
-    const layer_kind *kind;
+    const cltile_driver *driver;
+    const char *folders[4]; /* of layer_prelude_request */
     struct layer_area *area; /* of the run-time checker, whose address the definitions have; the record holds it; NULL:
                                 the program is not checked */
 } layer_plan;

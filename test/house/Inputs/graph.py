@@ -38,9 +38,9 @@ STOREYS = {
 }
 # What the files of a folder may include, beyond themselves and the public headers in include/.
 FOLDERS = {
-    "lib": set(),
-    "layer": {"hosts"},  # what device code and the host share: hosts/checked/checker
-    "tools": {"lib"},
+    "lib": {"hosts"},  # the table of drivers
+    "layer": {"hosts"},  # the same, and what device code and the host share: hosts/checked/checker
+    "tools": {"lib", "layer"},
     "examples": set(),
     "test": {"lib", "layer", "tools", "examples", "cmake", "hosts"},
     "cmake": {"lib", "tools"},
