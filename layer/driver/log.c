@@ -32,7 +32,7 @@ static bool read_word(layer_settings *settings, const char *at, size_t length) {
     } const words[] = {{"off", &settings->off},        {"force", &settings->force},
                        {"info", &settings->info},      {"check", &settings->check_source},
                        {"validate", &settings->check}, {"check=abort", &settings->check_aborts},
-                       {"trace", &settings->trace},    {"on", &settings->on}};
+                       {"on", &settings->on}};
     for (size_t i = 0; i < sizeof words / sizeof *words; ++i) {
         if (is_word(at, length, words[i].word)) {
             *words[i].setting = true;
@@ -51,10 +51,9 @@ layer_settings layer_read_settings(const char *list) {
     for (const char *at = list; at != NULL && *at != '\0';) {
         const size_t length = strcspn(at, ",");
         if (length != 0 && !read_word(&settings, at, length))
-            layer_say(
-                "CLTILE_LAYER has '%.*s', which is none of: on, off, force, info, validate, check, check=abort, trace, "
-                "sub-group-size=N with N a power of two of at most 1024",
-                (int)length, at);
+            layer_say("CLTILE_LAYER has '%.*s', which is none of: on, off, force, info, validate, check, check=abort, "
+                      "sub-group-size=N with N a power of two of at most 1024",
+                      (int)length, at);
         at += length + (at[length] == ',');
     }
     settings.check_source |= settings.check_aborts;

@@ -9,7 +9,7 @@
 #define LAYER_DEFAULT_SUB_GROUP_SIZE 16
 
 typedef struct layer_settings {
-    bool on, off, force, info, trace;
+    bool on, off, force, info;
     bool check;        /* kernels while they run */
     bool check_source; /* programs when they are built */
     bool check_aborts;
