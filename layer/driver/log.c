@@ -70,6 +70,14 @@ void layer_say(const char *format, ...) {
     fprintf(stderr, "cltile-layer: %s%s\n", text, length >= (int)sizeof text ? "..." : "");
 }
 
+/* FNV-1a. */
+uint64_t layer_hash(uint64_t seed, const char *text) {
+    uint64_t hash = UINT64_C(1469598103934665603) + seed;
+    for (; *text != '\0'; ++text)
+        hash = (hash ^ (unsigned char)*text) * UINT64_C(1099511628211);
+    return hash;
+}
+
 void layer_say_finding(const char *text) {
     fprintf(stderr, "cltile: %s\n", text);
 }

@@ -11,9 +11,7 @@
 
 /* Remembers a finding of the program. Whether it is new. */
 static bool is_new(layer_program *program, const struct __cltile_finding *finding, const char *file) {
-    cl_ulong hash = 1469598103934665603u + finding->id * 1048576u + finding->line;
-    for (; *file != '\0'; ++file)
-        hash = (hash ^ (unsigned char)*file) * 1099511628211u;
+    const cl_ulong hash = layer_hash(finding->id * 1048576u + finding->line, file);
     for (size_t i = 0; i < program->found_count; ++i)
         if (program->found[i] == hash)
             return false;
@@ -32,7 +30,7 @@ static void say(const layer_launched *launched, const struct __cltile_finding *f
         snprintf(where, sizeof where, "%s", file);
     else
         snprintf(where, sizeof where, "program %p", (void *)launched->program->original);
-    layer_describe_finding(finding, &launched->sizes, launched->kernel, text, sizeof text);
+    layer_describe_finding(finding, &launched->sizes, launched->arguments->kernel, text, sizeof text);
     snprintf(line, sizeof line, "%s:%u: %s: %s [%s]", where, finding->line, layer_severity_of(finding), text,
              layer_finding_id(finding));
     layer_say_finding(line);
@@ -70,19 +68,16 @@ static layer_block_use decode(const layer_launched *launched, const struct __clt
                              .texel = use->texel};
 }
 
-void layer_check_blocks(const layer_images *images, const layer_launched *launched, const struct __cltile_area *area) {
+void layer_check_blocks(const layer_launched *launched, const struct __cltile_area *area) {
     const struct __cltile_block_use *uses = uses_of(area);
-    layer_launch_size size = {.sub_group_size = images->sub_group_size};
     bool has_blocks = false;
-    memcpy(size.global, launched->sizes.global, sizeof size.global);
-    memcpy(size.local, launched->sizes.local, sizeof size.local);
     for (size_t i = 0; i < __cltile_use_capacity; ++i) {
         if (uses[i].key == 0)
             continue;
         const layer_block_use use = decode(launched, area, &uses[i]);
-        layer_check_block(images, &use);
+        layer_check_block(launched->arguments, &use);
         has_blocks = true;
     }
     if (has_blocks)
-        layer_check_launch(images, &size);
+        layer_check_launch(launched->arguments, launched->sizes.global, launched->sizes.local);
 }

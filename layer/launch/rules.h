@@ -4,7 +4,7 @@
 
 #pragma once
 
-#include "launch/images.h"
+#include "launch/arguments.h"
 
 /* Where a rule is broken. */
 typedef struct layer_site {
@@ -26,18 +26,13 @@ typedef struct layer_block_use {
     size_t image_width, image_height, texel; /* texels, rows, bytes of a texel */
 } layer_block_use;
 
-/* The size of a launch. */
-typedef struct layer_launch_size {
-    unsigned sub_group_size;    /* of emulated sub-groups, else 0 */
-    size_t global[3], local[3]; /* `local` with zeros: the driver chose */
-} layer_launch_size;
-
 /* Checks the image of a block, which is one of the kernel's arguments. If several may be meant, a rule counts as broken
  * if all of them break it. */
-void layer_check_block(const layer_images *images, const layer_block_use *use);
+void layer_check_block(const layer_arguments *arguments, const layer_block_use *use);
 
-/* Checks images that are bound twice, and the size of work-groups, of a kernel that has blocks. */
-void layer_check_launch(const layer_images *images, const layer_launch_size *launch);
+/* Checks images that are bound twice, and the size of work-groups, of a kernel that has blocks. `local` has
+ * zeros if the driver chose it. */
+void layer_check_launch(const layer_arguments *arguments, const size_t global[3], const size_t local[3]);
 
 /* Messages may come again. */
 void layer_forget_messages(void);
