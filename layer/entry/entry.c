@@ -50,7 +50,12 @@ static CL_API_ENTRY cl_program CL_API_CALL create_with_source(cl_context context
 static CL_API_ENTRY cl_int CL_API_CALL build_program(cl_program program, cl_uint count, const cl_device_id *devices,
                                                      const char *options, void(CL_CALLBACK *notify)(cl_program, void *),
                                                      void *data) {
-    const layer_build build = {program, count, devices, options, notify, data};
+    const layer_build build = {.program = program,
+                               .device_count = count,
+                               .devices = devices,
+                               .options = options,
+                               .notify = notify,
+                               .data = data};
     return layer_build_program(&build);
 }
 
@@ -58,9 +63,8 @@ static CL_API_ENTRY cl_int CL_API_CALL compile_program(cl_program program, cl_ui
                                                        const char *options, cl_uint header_count,
                                                        const cl_program *headers, const char **header_names,
                                                        void(CL_CALLBACK *notify)(cl_program, void *), void *data) {
-    const layer_build build = {program, count, devices, options, notify, data};
-    const layer_headers all = {header_count, headers, header_names};
-    return layer_compile_program(&build, &all);
+    return layer_build_program(
+        &(layer_build){program, count, devices, options, notify, data, true, header_count, headers, header_names});
 }
 
 static CL_API_ENTRY cl_program CL_API_CALL link_program(cl_context context, cl_uint device_count,
@@ -68,7 +72,8 @@ static CL_API_ENTRY cl_program CL_API_CALL link_program(cl_context context, cl_u
                                                         const cl_program *programs,
                                                         void(CL_CALLBACK *notify)(cl_program, void *), void *data,
                                                         cl_int *status) {
-    const layer_build build = {NULL, device_count, devices, options, notify, data};
+    const layer_build build = {
+        .device_count = device_count, .devices = devices, .options = options, .notify = notify, .data = data};
     return layer_link_program(context, &build, count, programs, status);
 }
 

@@ -105,7 +105,7 @@ static layer_checked_launch *make_launch(const layer_launch *launch, layer_kerne
     describe(launch, a, &c->launched.sizes);
     lay_out(a, launch->kernel, c);
     /* Newer versions have variables in global memory. */
-    if (retain_buffers(c) && is_version_1(of->program->recipe.options))
+    if (retain_buffers(c) && is_version_1(of->program->build.options))
         c->header.flags |= __cltile_ranges_are_all;
     c->header.kernel_hash = layer_hash_kernel(c->launched.arguments->kernel, strlen(c->launched.arguments->kernel));
     limit_local_memory(a, launch->kernel, c);

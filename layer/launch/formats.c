@@ -47,10 +47,8 @@ static cl_int find_blocks(const layer_sources *sources, unsigned uses, layer_arg
 }
 
 cl_int layer_find_formats(const layer_program *program, layer_arguments *arguments) {
-    const layer_recipe *recipe = &program->recipe;
-    const layer_headers headers = {recipe->header_count, recipe->headers, (const char **)recipe->header_names};
     layer_sources sources;
-    cl_int status = layer_read_sources(program->original, recipe->options, &headers, &sources);
+    cl_int status = layer_read_sources(&program->build, &sources);
     if (status == CL_SUCCESS)
         status = find_blocks(&sources, program->plan.uses, arguments);
     layer_free_sources(&sources);

@@ -5,7 +5,9 @@
 
 #include "driver/driver.h"
 
-/* The arguments that clBuildProgram, clCompileProgram and clLinkProgram have. The last one has no program. */
+#include <stdbool.h>
+
+/* Their arguments: only clCompileProgram has headers, and clLinkProgram has no program. */
 typedef struct layer_build {
     cl_program program;
     cl_uint device_count;
@@ -13,11 +15,8 @@ typedef struct layer_build {
     const char *options;
     void(CL_CALLBACK *notify)(cl_program, void *);
     void *data;
+    bool is_object; /* compiled, not linked */
+    cl_uint header_count;
+    const cl_program *headers;
+    const char **header_names;
 } layer_build;
-
-/* The header programs of clCompileProgram. */
-typedef struct layer_headers {
-    cl_uint count;
-    const cl_program *programs;
-    const char **names;
-} layer_headers;

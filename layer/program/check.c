@@ -231,8 +231,7 @@ static void say_error(cl_program program, int error) {
             "nor in a folder of PATH: install cltile, or add its folder to PATH");
 }
 
-void layer_check_program(const layer_build *build, const layer_headers *headers, const layer_scan *scan,
-                         const layer_program *planned) {
+void layer_check_program(const layer_build *build, const layer_scan *scan, const layer_program *planned) {
     const bool emulates = planned != NULL && planned->plan.emulates_sub_groups;
     const bool has_barriers = planned != NULL && planned->gives_words; /* in exchanges, for all of a work-group */
     char folder[PATH_MAX / 2] = "";
@@ -243,9 +242,8 @@ void layer_check_program(const layer_build *build, const layer_headers *headers,
         layer_say("check: program %p is not checked: it defines %s itself", (void *)build->program, scan->own[0]);
         return;
     }
-    int error = layer_read_sources(build->program, build->options, headers, &sources) == CL_SUCCESS
-                    ? write_headers(&sources, folder, sizeof folder)
-                    : ENOMEM;
+    int error =
+        layer_read_sources(build, &sources) == CL_SUCCESS ? write_headers(&sources, folder, sizeof folder) : ENOMEM;
     if (error == 0 && sources.text != NULL)
         error = check(build, &sources, folder, emulates ? layer_default_size(planned->plan.uses) : 0,
                       planned == NULL ? 0 : planned->plan.uses);

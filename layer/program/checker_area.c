@@ -212,14 +212,11 @@ bool layer_read_area(const layer_area *a, size_t bytes) {
     return clear_header(a) && ok;
 }
 
-cl_int layer_plan_area(cl_program program, const cl_device_id *devices, cl_uint count, layer_area **area) {
+cl_int layer_plan_area(cl_program program, cl_context context, cl_device_id device, layer_area **area) {
     static atomic_flag said = ATOMIC_FLAG_INIT;
-    cl_context context = NULL;
+    layer_area *found = device == NULL ? NULL : layer_find_area(context, device);
     *area = NULL;
-    if (layer_driver->clGetProgramInfo(program, CL_PROGRAM_CONTEXT, sizeof context, &context, NULL) != CL_SUCCESS)
-        return CL_SUCCESS;
-    layer_area *found = count == 1 ? layer_find_area(context, devices[0]) : NULL;
-    if (count == 1 && found == NULL)
+    if (device != NULL && found == NULL)
         return CL_OUT_OF_HOST_MEMORY;
     if (found != NULL && found->address != 0) {
         *area = found;
@@ -228,7 +225,7 @@ cl_int layer_plan_area(cl_program program, const cl_device_id *devices, cl_uint 
     layer_drop_area(found);
     if (!atomic_flag_test_and_set(&said))
         layer_say("check: program %p is not checked at run time: %s", (void *)program,
-                  count == 1 ? "this driver's kernels do not reach a buffer that is no argument"
-                             : "it is built for several devices at once");
+                  device != NULL ? "this driver's kernels do not reach a buffer that is no argument"
+                                 : "it is built for several devices at once");
     return CL_SUCCESS;
 }

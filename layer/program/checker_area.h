@@ -31,9 +31,9 @@ typedef struct layer_area {
 /* The area of a context and device, which is made at the first time. The caller drops it. NULL when memory runs out. */
 layer_area *layer_find_area(cl_context context, cl_device_id device);
 
-/* The area for a program, which the caller drops; NULL where the driver has no way to check it, which the layer says
- * once. Returns CL_OUT_OF_HOST_MEMORY when memory runs out. */
-cl_int layer_plan_area(cl_program program, const cl_device_id *devices, cl_uint count, layer_area **area);
+/* The area for a program, which the caller drops; NULL where the driver has no way to check it, or it is built for
+ * several devices (`device` is NULL): the layer says so once. Returns CL_OUT_OF_HOST_MEMORY when memory runs out. */
+cl_int layer_plan_area(cl_program program, cl_context context, cl_device_id device, layer_area **area);
 
 /* One more reference of an area, or of NULL. */
 layer_area *layer_hold_area(layer_area *area);

@@ -19,7 +19,7 @@ static cl_int program_info(cl_program program, cl_program_info name, const layer
 /* Whether the driver's binary of the first companion is all of the program. A checked one has the address of the
  * checker's area in its code, which holds in this process alone. */
 static bool has_binary(const layer_program *program) {
-    const bool may_grow = (program->is_object || program->is_library) && layer_may_differ(program);
+    const bool may_grow = (program->build.is_object || program->is_library) && layer_may_differ(program);
     bool has = program->plan.area == NULL && !may_grow;
     for (size_t i = 0; i < program->size_count; ++i)
         has = has && program->sizes[i].size == program->sizes[0].size;
