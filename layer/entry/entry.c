@@ -7,7 +7,7 @@
  *     clGetProgram...Info                 program/info.c
  *     clCreateKernel and other kernels    launch/kernel.c, sub_groups.c
  *     clEnqueueNDRangeKernel              launch/checker.c, checker_launches.c
- *     clGetPlatformInfo, clGetDeviceInfo  driver/extensions.c */
+ *     clGetDeviceInfo                     driver/extensions.c */
 
 #include "entry/entry.h"
 
@@ -30,7 +30,6 @@
         return ask(object, name, &(layer_answer){capacity, value, size_ret});                                          \
     }
 
-QUERY(get_platform_info, cl_platform_id, cl_platform_info, layer_get_platform_info)
 QUERY(get_device_info, cl_device_id, cl_device_info, layer_get_device_info)
 QUERY(get_program_info, cl_program, cl_program_info, layer_get_program_info)
 QUERY(get_kernel_info, cl_kernel, cl_kernel_info, layer_get_kernel_info)
@@ -144,7 +143,6 @@ static CL_API_ENTRY void *CL_API_CALL get_extension_function(cl_platform_id plat
     ((table_entries) * sizeof(void *) >= offsetof(cl_icd_dispatch, member) + sizeof(((cl_icd_dispatch *)0)->member))
 
 void layer_enter(cl_icd_dispatch *table, cl_uint entries) {
-    table->clGetPlatformInfo = get_platform_info;
     table->clGetDeviceInfo = get_device_info;
     table->clCreateProgramWithSource = create_with_source;
     table->clRetainProgram = layer_retain_program;
