@@ -131,7 +131,6 @@ CL_API_ENTRY cl_int CL_API_CALL clDeinitLayer(void) {
     layer_driver = NULL;
     layer_forget_all_kernels();
     layer_forget_all_programs();
-    layer_forget_areas();
     layer_forget_messages();
     return CL_SUCCESS;
 }

@@ -99,30 +99,37 @@ cl_kernel layer_create_kernel(cl_program original, const char *name, cl_int *sta
     return kernel;
 }
 
+/* Kernels that clCreateKernelsInProgram makes. */
+typedef struct new_kernels {
+    layer_program *program;
+    cl_kernel *list;
+    cl_uint count;
+} new_kernels;
+
+static cl_int add_kernel(void *data, const char *name) {
+    new_kernels *all = data;
+    cl_int status;
+    cl_kernel kernel = create(all->program, name, &status);
+    if (kernel != NULL)
+        all->list[all->count++] = kernel;
+    return status;
+}
+
 /* Creates kernels one by one, each from the companion of its size. */
 cl_int layer_create_kernels(cl_program original, cl_uint capacity, cl_kernel *list, cl_uint *count) {
     layer_program *program = layer_hold(original);
     if (program == NULL)
         return layer_driver->clCreateKernelsInProgram(original, capacity, list, count);
+    cl_program first = layer_first_companion(program).program;
+    new_kernels all = {.program = program, .list = list};
     cl_uint number = 0;
-    cl_int status = layer_driver->clCreateKernelsInProgram(layer_first_companion(program).program,
-                                                           list == NULL ? capacity : 0, NULL, &number);
+    cl_int status = layer_driver->clCreateKernelsInProgram(first, list == NULL ? capacity : 0, NULL, &number);
     if (status == CL_SUCCESS && list != NULL && capacity < number)
         status = CL_INVALID_VALUE;
-    if (status == CL_SUCCESS && list != NULL) {
-        const layer_asked of = {.program = layer_first_companion(program).program};
-        char *names, *rest = NULL;
-        status = layer_ask_string(&of, CL_PROGRAM_KERNEL_NAMES, &names);
-        cl_uint made = 0;
-        for (char *name = names == NULL ? NULL : strtok_r(names, ";", &rest);
-             status == CL_SUCCESS && name != NULL && made < number; name = strtok_r(NULL, ";", &rest)) {
-            list[made] = create(program, name, &status);
-            made += status == CL_SUCCESS;
-        }
-        for (cl_uint i = 0; status != CL_SUCCESS && i < made; ++i)
-            layer_release_kernel(list[i]);
-        free(names);
-    }
+    if (status == CL_SUCCESS && list != NULL)
+        status = layer_visit_kernels(first, add_kernel, &all);
+    for (cl_uint i = 0; status != CL_SUCCESS && i < all.count; ++i)
+        layer_release_kernel(list[i]);
     if (status == CL_SUCCESS && count != NULL)
         *count = number;
     layer_drop(program);

@@ -10,7 +10,6 @@
 #include <stdarg.h>
 #include <stdint.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
@@ -20,41 +19,30 @@ static uint64_t said[4096]; /* hashes of messages; 0: free */
 static bool is_new(const char *message) {
     const size_t count = sizeof said / sizeof said[0];
     const uint64_t hash = layer_hash(0, message) | 1;
+    size_t slot = hash / 2 % count;
     pthread_mutex_lock(&mutex);
-    bool is_found = false;
-    for (size_t i = 0; i < count; ++i) {
-        uint64_t *slot = &said[(hash / 2 + i) % count];
-        is_found = *slot == hash;
-        if (*slot == 0)
-            *slot = hash;
-        else if (!is_found)
-            continue;
-        break;
-    }
+    for (size_t left = count; left != 0 && said[slot] != 0 && said[slot] != hash; --left)
+        slot = (slot + 1) % count;
+    const bool is_found = said[slot] == hash;
+    if (said[slot] == 0)
+        said[slot] = hash;
     pthread_mutex_unlock(&mutex);
     return !is_found;
 }
 
 void layer_report(const layer_site *site, const char *severity, const char *id, const char *format, ...) {
-    char *message = NULL, *line = NULL, *text = NULL;
+    char where[320] = "", message[1536], text[2048];
     va_list arguments;
     va_start(arguments, format);
-    if (vasprintf(&message, format, arguments) < 0)
-        message = NULL;
+    vsnprintf(message, sizeof message, format, arguments);
     va_end(arguments);
-    const bool is_placed = site != NULL && site->file != NULL;
-    const int length = !is_placed              ? 0
-                       : site->file[0] != '\0' ? asprintf(&line, "%s:%u: ", site->file, site->line)
-                                               : asprintf(&line, "program %p:%u: ", (void *)site->program, site->line);
-    if (length < 0)
-        line = NULL;
-    if (message != NULL && asprintf(&text, "%s%s: %s [%s]", line != NULL ? line : "", severity, message, id) < 0)
-        text = NULL;
-    if (text != NULL && is_new(text))
+    if (site != NULL && site->file != NULL && site->file[0] != '\0')
+        snprintf(where, sizeof where, "%s:%u: ", site->file, site->line);
+    else if (site != NULL && site->file != NULL)
+        snprintf(where, sizeof where, "program %p:%u: ", (void *)site->program, site->line);
+    snprintf(text, sizeof text, "%s%s: %s [%s]", where, severity, message, id);
+    if (is_new(text))
         layer_say_finding(text);
-    free(message);
-    free(line);
-    free(text);
 }
 
 /* An image of a block, as a rule sees it. */

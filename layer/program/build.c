@@ -140,25 +140,20 @@ static void try_without_own(const layer_build *build, layer_scan *scan, layer_pr
     replace(program, status, other, result);
 }
 
-/* Whether every kernel can be created by its name: Oclgrind reports a missing function only then. */
-static bool has_whole_kernels(cl_program program) {
-    const layer_asked of = {.program = program};
-    char *names, *rest = NULL;
-    cl_int status = layer_ask_string(&of, CL_PROGRAM_KERNEL_NAMES, &names);
-    for (char *name = names == NULL ? NULL : strtok_r(names, ";", &rest); name != NULL && status == CL_SUCCESS;
-         name = strtok_r(NULL, ";", &rest)) {
-        cl_kernel kernel = layer_driver->clCreateKernel(program, name, &status);
-        if (kernel != NULL)
-            layer_driver->clReleaseKernel(kernel);
-    }
-    free(names);
-    return status == CL_SUCCESS;
+static cl_int try_kernel(void *program, const char *name) {
+    cl_int status;
+    cl_kernel kernel = layer_driver->clCreateKernel(program, name, &status);
+    if (kernel != NULL)
+        layer_driver->clReleaseKernel(kernel);
+    return status;
 }
 
 static bool needs_more(const layer_build *build, const layer_program *program, cl_int status) {
     if (status != CL_SUCCESS || build->is_object)
         return is_failure(status);
-    return !has_whole_kernels(program == NULL ? build->program : program->companions[0].program);
+    /* Oclgrind reports a missing function only when a kernel is created. */
+    cl_program built = program == NULL ? build->program : program->companions[0].program;
+    return layer_visit_kernels(built, try_kernel, built) != CL_SUCCESS;
 }
 
 /* Builds without definitions what fails with them: the program may declare a name itself where the scan does not look,

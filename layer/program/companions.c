@@ -114,35 +114,35 @@ cl_int layer_add_translated(layer_program *program, unsigned size) {
     return add_size(program, size, make_translated, NULL);
 }
 
-/* Adds the size of a kernel, which was built to ask for it: its work-group size is the size. */
-static cl_int ask_kernel(layer_program *program, cl_kernel kernel) {
-    char *name;
-    size_t shape[3] = {0};
-    cl_int status = layer_ask_string(&(const layer_asked){.kernel = kernel}, CL_KERNEL_FUNCTION_NAME, &name);
-    if (status == CL_SUCCESS)
-        status = layer_driver->clGetKernelWorkGroupInfo(kernel, program->plan.device, CL_KERNEL_COMPILE_WORK_GROUP_SIZE,
-                                                        sizeof shape, shape, NULL);
-    layer_kernel_size *grown =
-        status == CL_SUCCESS ? realloc(program->sizes, (program->size_count + 1) * sizeof *grown) : NULL;
-    if (grown == NULL) {
-        free(name);
-        return status == CL_SUCCESS ? CL_OUT_OF_HOST_MEMORY : status;
-    }
-    program->sizes = grown;
-    const unsigned size = shape[0] == 0 ? layer_default_size(program->plan.uses) : (unsigned)shape[0];
-    grown[program->size_count++] = (layer_kernel_size){name, size};
-    return CL_SUCCESS;
-}
+/* A program that was built to show the size that each of its kernels requires, and whose sizes they are. */
+typedef struct asked_program {
+    cl_program program;
+    layer_program *of;
+} asked_program;
 
-/* Learns the sizes of all kernels of `asked`, which was built to show the size that each kernel requires. */
-static cl_int ask_kernels(layer_program *program, cl_program asked) {
-    cl_uint count;
-    cl_kernel *list;
-    cl_int status = layer_list_kernels(asked, &list, &count);
-    for (cl_uint i = 0; status == CL_SUCCESS && i < count; ++i)
-        status = ask_kernel(program, list[i]);
-    layer_release_kernels(list, count);
-    return status;
+/* Adds the size of a kernel: the work-group size that it requires. */
+static cl_int ask_kernel(void *data, const char *name) {
+    layer_program *of = ((asked_program *)data)->of;
+    size_t shape[3] = {0};
+    cl_int status;
+    cl_kernel kernel = layer_driver->clCreateKernel(((asked_program *)data)->program, name, &status);
+    if (kernel == NULL)
+        return status;
+    status = layer_driver->clGetKernelWorkGroupInfo(kernel, of->plan.device, CL_KERNEL_COMPILE_WORK_GROUP_SIZE,
+                                                    sizeof shape, shape, NULL);
+    layer_driver->clReleaseKernel(kernel);
+    if (status != CL_SUCCESS)
+        return status;
+    layer_kernel_size *grown = realloc(of->sizes, (of->size_count + 1) * sizeof *grown);
+    char *copy = strdup(name);
+    of->sizes = grown == NULL ? of->sizes : grown;
+    if (grown == NULL || copy == NULL) {
+        free(copy);
+        return CL_OUT_OF_HOST_MEMORY;
+    }
+    grown[of->size_count++] =
+        (layer_kernel_size){copy, shape[0] == 0 ? layer_default_size(of->plan.uses) : (unsigned)shape[0]};
+    return CL_SUCCESS;
 }
 
 /* Makes the build fail with a reason. */
@@ -218,7 +218,7 @@ static cl_int check_variables(layer_program *program, cl_program asked) {
                   pair[0]->name, pair[1]->name, pair[0]->size, pair[1]->size);
 }
 
-/* Refuses the program if it cannot have companions for the sizes that ask_kernels has learnt. */
+/* Refuses the program if it cannot have companions for the sizes that its kernels have. */
 static cl_int check_asked(layer_program *program, cl_program asked) {
     cl_int status = CL_SUCCESS;
     for (size_t i = 0; i < program->size_count && status == CL_SUCCESS; ++i)
@@ -255,7 +255,7 @@ static cl_int learn_sizes(layer_program *program, layer_make *make, void *data, 
     cl_int status = make(data, program, 0, &asked);
     *is_made = asked.program != NULL && status == CL_SUCCESS;
     if (*is_made)
-        status = ask_kernels(program, asked.program);
+        status = layer_visit_kernels(asked.program, ask_kernel, &(asked_program){asked.program, program});
     if (*is_made && status == CL_SUCCESS)
         status = check_asked(program, asked.program);
     if (asked.program != NULL)

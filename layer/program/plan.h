@@ -5,7 +5,7 @@
 
 #include "program/program.h"
 
-/* All functions that return a status return CL_OUT_OF_HOST_MEMORY when memory runs out, and no other failure. */
+/* All functions that return a status return CL_OUT_OF_HOST_MEMORY when memory runs out. */
 
 /* What a program is built from; without header programs for a program without source, whose text is NULL. Free it in
  * either case. */
