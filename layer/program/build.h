@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "program/call.h"
+#include "program/program.h"
 
 /* As clBuildProgram, or clCompileProgram for an object. Companions are complete when it returns, and the callback has
  * been called. */

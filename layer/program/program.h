@@ -8,11 +8,25 @@
 #pragma once
 
 #include "driver/device.h"
-#include "program/call.h"
 #include "source/scan.h"
 
 #include <pthread.h>
 #include <stdatomic.h>
+
+/* The arguments of clBuildProgram, clCompileProgram, which alone has headers, and clLinkProgram, which has no program.
+ */
+typedef struct layer_build {
+    cl_program program;
+    cl_uint device_count;
+    const cl_device_id *devices;
+    const char *options;
+    void(CL_CALLBACK *notify)(cl_program, void *);
+    void *data;
+    bool is_object; /* compiled, not linked */
+    cl_uint header_count;
+    const cl_program *headers;
+    const char **header_names;
+} layer_build;
 
 /* What the definitions of a program depend on, apart from the size of sub-groups. */
 typedef struct layer_plan {
