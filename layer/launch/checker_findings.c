@@ -50,32 +50,17 @@ bool layer_say_findings(const layer_launched *launched, const struct __cltile_ar
     return any;
 }
 
-static const struct __cltile_block_use *uses_of(const struct __cltile_area *area) {
-    return (const struct __cltile_block_use *)((const char *)area + area->blocks);
-}
-
-static layer_block_use decode(const layer_launched *launched, const struct __cltile_area *area,
-                              const struct __cltile_block_use *use) {
-    const struct __cltile_file *files = (const struct __cltile_file *)((const char *)area + area->files);
-    return (layer_block_use){.site = {.file = use->file < __cltile_file_capacity ? files[use->file].name : NULL,
-                                      .line = use->line,
-                                      .program = launched->program->original},
-                             .is_written = (use->flags & __cltile_block_is_written) != 0,
-                             .is_outside = (use->flags & __cltile_block_is_outside) != 0,
-                             .height = use->height,
-                             .image_width = use->image_width,
-                             .image_height = use->image_height,
-                             .texel = use->texel};
-}
-
 void layer_check_blocks(const layer_launched *launched, const struct __cltile_area *area) {
-    const struct __cltile_block_use *uses = uses_of(area);
+    const struct __cltile_block_use *uses = (const void *)((const char *)area + area->blocks);
+    const struct __cltile_file *files = (const void *)((const char *)area + area->files);
     bool has_blocks = false;
     for (size_t i = 0; i < __cltile_use_capacity; ++i) {
         if (uses[i].key == 0)
             continue;
-        const layer_block_use use = decode(launched, area, &uses[i]);
-        layer_check_block(launched->arguments, &use);
+        const layer_site site = {.file = uses[i].file < __cltile_file_capacity ? files[uses[i].file].name : NULL,
+                                 .line = uses[i].line,
+                                 .program = launched->program->original};
+        layer_check_block(launched->arguments, &site, &uses[i]);
         has_blocks = true;
     }
     if (has_blocks)

@@ -48,13 +48,18 @@ void layer_report(const layer_site *site, const char *severity, const char *id, 
 /* An image of a block, as a rule sees it. */
 typedef struct subject {
     const layer_arguments *arguments;
-    const layer_block_use *use;
+    const layer_site *site;
+    const struct __cltile_block_use *use;
     cl_uint index;
 } subject;
 
 #define REPORT_IMAGE(of, severity, id, format, ...)                                                                    \
-    layer_report(&(of)->use->site, severity, id, "kernel '%s', argument %u '%s': the image " format,                   \
+    layer_report((of)->site, severity, id, "kernel '%s', argument %u '%s': the image " format,                         \
                  (of)->arguments->kernel, (of)->index, (of)->arguments->rows[(of)->index].name, __VA_ARGS__)
+
+static bool is_written(const struct __cltile_block_use *use) {
+    return (use->flags & __cltile_block_is_written) != 0;
+}
 
 static const layer_image *image_of(const subject *of) {
     return &of->arguments->rows[of->index].image;
@@ -78,7 +83,8 @@ static bool check_width(const subject *of, bool reports) {
 /* docs/cl_intel_media_block_io.md has what is read. */
 static bool check_texel(const subject *of, bool reports) {
     const layer_image *image = image_of(of);
-    const bool is_broken = !of->use->is_written && of->use->is_outside && image->texel > 4;
+    const bool is_broken =
+        !is_written(of->use) && (of->use->flags & __cltile_block_is_outside) != 0 && image->texel > 4;
     if (is_broken && reports)
         REPORT_IMAGE(
             of, "note", "media-block-texel-size",
@@ -99,7 +105,7 @@ static bool check_planes(const subject *of, bool reports) {
 
 /* The rules for images made from buffers count for reads. */
 static bool is_of_buffer(const subject *of) {
-    return image_of(of)->is_of_buffer && !of->use->is_written;
+    return image_of(of)->is_of_buffer && !is_written(of->use);
 }
 
 static bool check_pitch(const subject *of, bool reports) {
@@ -138,19 +144,19 @@ static rule *const rules[] = {check_width, check_texel, check_planes, check_pitc
 
 enum { RULE_COUNT = sizeof rules / sizeof rules[0] };
 
-static bool may_be_meant(const layer_arguments *arguments, cl_uint index, const layer_block_use *use) {
+static bool may_be_meant(const layer_arguments *arguments, cl_uint index, const struct __cltile_block_use *use) {
     const layer_argument *argument = &arguments->rows[index];
     const cl_kernel_arg_access_qualifier other =
-        use->is_written ? CL_KERNEL_ARG_ACCESS_READ_ONLY : CL_KERNEL_ARG_ACCESS_WRITE_ONLY;
+        is_written(use) ? CL_KERNEL_ARG_ACCESS_READ_ONLY : CL_KERNEL_ARG_ACCESS_WRITE_ONLY;
     return argument->image.handle != NULL && argument->access != CL_KERNEL_ARG_ACCESS_NONE &&
            argument->access != other && argument->image.width == use->image_width &&
            argument->image.height == use->image_height &&
            (argument->image.texel == use->texel || arguments->has_other_formats);
 }
 
-void layer_check_block(const layer_arguments *arguments, const layer_block_use *use) {
+void layer_check_block(const layer_arguments *arguments, const layer_site *site, const struct __cltile_block_use *use) {
     for (size_t r = 0; r < RULE_COUNT; ++r) {
-        subject of = {.arguments = arguments, .use = use}, first = of;
+        subject of = {.arguments = arguments, .site = site, .use = use}, first = of;
         bool is_meant = false, is_broken = true;
         for (cl_uint i = 0; i < arguments->count; ++i) {
             of.index = i;

@@ -114,15 +114,6 @@ static cl_int pass_on_without_record(const layer_build *build) {
     return status;
 }
 
-/* Keeps the better of two records: `other`, if it could be built. Out of memory becomes the status in any case. */
-static void replace(layer_program **program, cl_int *status, layer_program *other, cl_int other_status) {
-    const bool is_better = other != NULL && other_status == CL_SUCCESS;
-    if (is_better || other_status == CL_OUT_OF_HOST_MEMORY)
-        *status = other_status;
-    layer_drop(is_better ? *program : other);
-    *program = is_better ? other : *program;
-}
-
 /* Builds with the layer's definitions of all names, because the program defines some only under a condition that is
  * false, or includes a file that the layer does not find. `program` is NULL if the program was built without
  * definitions. */
@@ -137,7 +128,11 @@ static void try_without_own(const layer_build *build, layer_scan *scan, layer_pr
         other->is_guess = true;
         result = layer_make_companions(other);
     }
-    replace(program, status, other, result);
+    const bool is_better = other != NULL && result == CL_SUCCESS;
+    if (is_better || result == CL_OUT_OF_HOST_MEMORY)
+        *status = result;
+    layer_drop(is_better ? *program : other);
+    *program = is_better ? other : *program;
 }
 
 static cl_int try_kernel(void *program, const char *name) {

@@ -177,7 +177,7 @@ bool layer_copy_build(layer_program *program, const layer_build *build) {
     const char **names = build->header_count == 0 ? NULL : calloc(build->header_count, sizeof *names);
     /* The driver keeps what a checked program's kernels have as arguments if the options of its compiler say so. */
     const bool is_checked = program->plan.area != NULL && build->program != NULL;
-    const bool has_options = is_checked || build->options != NULL; /* PoCL takes NULL for other options than "" */
+    const bool has_options = is_checked || build->options != NULL; /* PoCL treats NULL and "" differently */
     char *options = NULL;
     if (has_options && asprintf(&options, "%s%s", is_checked ? LAYER_ARGUMENT_INFORMATION : "",
                                 build->options == NULL ? "" : build->options) < 0)

@@ -35,10 +35,13 @@ static layer_arguments *make_images(void) {
     return arguments;
 }
 
-static const layer_block_use
-    read = {.site = {.file = "f.cl", .line = 3}, .height = 16, .image_width = 64, .image_height = 32, .texel = 1},
-    written = {
-        .site = {.line = 4}, .is_written = true, .height = 32, .image_width = 64, .image_height = 32, .texel = 1};
+static const layer_site read_site = {.file = "f.cl", .line = 3}, written_site = {.line = 4};
+static const struct __cltile_block_use read = {.height = 16, .image_width = 64, .image_height = 32, .texel = 1},
+                                       written = {.flags = __cltile_block_is_written,
+                                                  .height = 32,
+                                                  .image_width = 64,
+                                                  .image_height = 32,
+                                                  .texel = 1};
 
 static void begin_case(const char *name) {
     printf("case: %s\n", name);
@@ -46,9 +49,9 @@ static void begin_case(const char *name) {
     layer_forget_messages();
 }
 
-static void check(const char *name, const layer_arguments *arguments, const layer_block_use *use) {
+static void check(const char *name, const layer_arguments *arguments, const struct __cltile_block_use *use) {
     begin_case(name);
-    layer_check_block(arguments, use);
+    layer_check_block(arguments, use->flags == 0 ? &read_site : &written_site, use);
 }
 
 static void check_source(layer_arguments *arguments) {
@@ -67,7 +70,7 @@ static void check_source(layer_arguments *arguments) {
     from->has_host_pointer = false;
     check("host memory of another kind at 8", arguments, &read);
     *from = good;
-    layer_block_use high = read;
+    struct __cltile_block_use high = read;
     high.height = 17;
     check("17 rows", arguments, &high);
     from->is_of_buffer = false;
@@ -76,7 +79,7 @@ static void check_source(layer_arguments *arguments) {
     from->format.image_channel_order = CL_NV12_INTEL;
     check("planar", arguments, &read);
     *from = good;
-    layer_block_use other = high;
+    struct __cltile_block_use other = high;
     other.image_height = 33;
     check("17 rows of another image", arguments, &other);
 }
