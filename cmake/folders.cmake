@@ -11,16 +11,6 @@ set(CLTILE_FOLDERS ${CLTILE_TARGETS} ${CLTILE_HOSTS} generic)
 
 get_filename_component(CLTILE_TREE ${CMAKE_CURRENT_LIST_DIR}/.. ABSOLUTE)
 
-# Drivers, and the folders before generic that the layer takes device code from there, and libcltile for a host of that name:
-set(CLTILE_DRIVERS pocl one-by-one rusticl nvidia nvidia-7 intel-xe2 intel-cpu)
-set(CLTILE_FOLDERS_OF_pocl pocl hosts/one-by-one) # PoCL 3 to 7
-set(CLTILE_FOLDERS_OF_one-by-one hosts/one-by-one) # other versions of PoCL, and Oclgrind
-set(CLTILE_FOLDERS_OF_rusticl hosts/lockstep)
-set(CLTILE_FOLDERS_OF_nvidia nvptx hosts/warps) # compute capability 8.0 and up
-set(CLTILE_FOLDERS_OF_nvidia-7 hosts/warps)
-set(CLTILE_FOLDERS_OF_intel-xe2 intel-xe2)
-set(CLTILE_FOLDERS_OF_intel-cpu hosts/functions)
-
 # What builtins include by a name without a folder: the headers that kernels include, too.
 set(CLTILE_HEADERS include/opencl)
 
@@ -36,20 +26,6 @@ function(cltile_order result)
     endif()
   endforeach()
   set(${result} ${order} PARENT_SCOPE)
-endfunction()
-
-# cltile_write_folders(<file>): the table of drivers for C. CLTILE_FOLDERS_OF_<DRIVER> are strings with commas between them, and
-# CLTILE_HOST_FOLDER_OF_<DRIVER> is the last of them, which says how the host runs work-items.
-function(cltile_write_folders file)
-  set(text "/* Generated from cmake/folders.cmake. */\n#pragma once\n")
-  foreach(driver IN LISTS CLTILE_DRIVERS)
-    string(TOUPPER ${driver} name)
-    string(REPLACE "-" "_" name ${name})
-    list(JOIN CLTILE_FOLDERS_OF_${driver} "\", \"" folders)
-    list(GET CLTILE_FOLDERS_OF_${driver} -1 last)
-    string(APPEND text "#define CLTILE_FOLDERS_OF_${name} \"${folders}\"\n#define CLTILE_HOST_FOLDER_OF_${name} \"${last}\"\n")
-  endforeach()
-  file(CONFIGURE OUTPUT ${file} CONTENT "${text}" @ONLY)
 endfunction()
 
 # cltile_find(<name> <result> <folder>...): the path from the tree's root of the file that a name stands for; empty if

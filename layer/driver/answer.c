@@ -21,30 +21,27 @@ cl_int layer_give(const layer_answer *answer, const void *value, size_t size) {
     return CL_SUCCESS;
 }
 
-cl_int layer_ask(const layer_asked *of, cl_uint name, const layer_answer *answer) {
-    const size_t capacity = answer->capacity;
+/* As the driver's clGet...Info of the object. */
+static cl_int ask(const layer_asked *of, cl_uint name, size_t capacity, void *value, size_t *size_ret) {
     if (of->of_build)
-        return layer_driver->clGetProgramBuildInfo(of->program, of->device, name, capacity, answer->value,
-                                                   answer->size_ret);
+        return layer_driver->clGetProgramBuildInfo(of->program, of->device, name, capacity, value, size_ret);
     if (of->program != NULL)
-        return layer_driver->clGetProgramInfo(of->program, name, capacity, answer->value, answer->size_ret);
+        return layer_driver->clGetProgramInfo(of->program, name, capacity, value, size_ret);
     if (of->kernel != NULL)
-        return layer_driver->clGetKernelInfo(of->kernel, name, capacity, answer->value, answer->size_ret);
+        return layer_driver->clGetKernelInfo(of->kernel, name, capacity, value, size_ret);
     if (of->device != NULL)
-        return layer_driver->clGetDeviceInfo(of->device, name, capacity, answer->value, answer->size_ret);
-    return layer_driver->clGetPlatformInfo(of->platform, name, capacity, answer->value, answer->size_ret);
+        return layer_driver->clGetDeviceInfo(of->device, name, capacity, value, size_ret);
+    return layer_driver->clGetPlatformInfo(of->platform, name, capacity, value, size_ret);
 }
 
 cl_int layer_ask_string(const layer_asked *of, cl_uint name, char **text) {
     size_t size = 0;
-    const layer_answer measure = {.size_ret = &size};
-    cl_int status = layer_ask(of, name, &measure);
+    cl_int status = ask(of, name, 0, NULL, &size);
     *text = status == CL_SUCCESS ? calloc(1, size + 1) : NULL;
     if (status == CL_SUCCESS && *text == NULL)
         return CL_OUT_OF_HOST_MEMORY;
-    const layer_answer all = {.capacity = size, .value = *text};
     if (status == CL_SUCCESS && size > 1)
-        status = layer_ask(of, name, &all);
+        status = ask(of, name, size, *text, NULL);
     if (status != CL_SUCCESS) {
         free(*text);
         *text = NULL;
@@ -77,22 +74,14 @@ cl_int layer_read_source(cl_program program, char **text, size_t *size) {
     return status == CL_OUT_OF_HOST_MEMORY ? status : CL_SUCCESS;
 }
 
-cl_int layer_list_kernels(cl_program program, cl_kernel **list, cl_uint *count) {
-    *list = NULL;
-    *count = 0;
-    cl_int status = layer_driver->clCreateKernelsInProgram(program, 0, NULL, count);
-    if (status == CL_SUCCESS && (*list = calloc(*count + 1, sizeof **list)) == NULL)
-        status = CL_OUT_OF_HOST_MEMORY;
-    if (status == CL_SUCCESS && *count != 0)
-        status = layer_driver->clCreateKernelsInProgram(program, *count, *list, NULL);
+cl_int layer_visit_kernels(cl_program program, cl_int (*visit)(void *data, const char *name), void *data) {
+    char *names, *rest = NULL;
+    cl_int status = layer_ask_string(&(const layer_asked){.program = program}, CL_PROGRAM_KERNEL_NAMES, &names);
+    for (char *name = names == NULL ? NULL : strtok_r(names, ";", &rest); name != NULL && status == CL_SUCCESS;
+         name = strtok_r(NULL, ";", &rest))
+        status = visit(data, name);
+    free(names);
     return status;
-}
-
-void layer_release_kernels(cl_kernel *list, cl_uint count) {
-    for (cl_uint i = 0; list != NULL && i < count; ++i)
-        if (list[i] != NULL)
-            layer_driver->clReleaseKernel(list[i]);
-    free(list);
 }
 
 bool layer_has_word(const char *list, const char *word) {

@@ -26,9 +26,6 @@ typedef struct layer_asked {
     cl_platform_id platform;
 } layer_asked;
 
-/* As the driver's clGet...Info of the object. */
-cl_int layer_ask(const layer_asked *of, cl_uint name, const layer_answer *answer);
-
 /* The driver's string, which the caller frees; NULL unless the status is CL_SUCCESS. */
 cl_int layer_ask_string(const layer_asked *of, cl_uint name, char **text);
 
@@ -41,9 +38,8 @@ cl_int layer_platform_string(cl_platform_id platform, cl_platform_info name, cha
  * NULL for a program without source. Returns CL_OUT_OF_HOST_MEMORY when memory runs out. */
 cl_int layer_read_source(cl_program program, char **text, size_t *size);
 
-/* Creates all kernels of a program. Release the list in either case. */
-cl_int layer_list_kernels(cl_program program, cl_kernel **list, cl_uint *count);
-void layer_release_kernels(cl_kernel *list, cl_uint count);
+/* Calls `visit` with the name of each kernel of a program, up to the first that does not return CL_SUCCESS. */
+cl_int layer_visit_kernels(cl_program program, cl_int (*visit)(void *data, const char *name), void *data);
 
 /* Whether a list of words separated by spaces has a word. */
 bool layer_has_word(const char *list, const char *word);

@@ -5,83 +5,34 @@
 
 #include "driver/answer.h"
 #include "driver/uses.h"
-#include "folders.h"
 
 #include <stdlib.h>
 #include <string.h>
 
+#define VERSION_1 CL_MAKE_VERSION(1, 0, 0)
+
 const layer_extension layer_extensions[LAYER_EXTENSION_COUNT] = {
-    [LAYER_COPIES] = {"cl_khr_extended_async_copies", CL_MAKE_VERSION(1, 0, 0)},
-    [LAYER_COPY_FENCE] = {"cl_khr_async_work_group_copy_fence", CL_MAKE_VERSION(1, 0, 0)},
-    [LAYER_MEDIA_BLOCK] = {"cl_intel_media_block_io", CL_MAKE_VERSION(1, 0, 0)},
-    [LAYER_2D_BLOCK] = {"cl_intel_subgroup_2d_block_io", CL_MAKE_VERSION(1, 1, 0)},
-    [LAYER_REQUIRED_SIZE] = {"cl_intel_required_subgroup_size", CL_MAKE_VERSION(1, 0, 0)},
-    [LAYER_LONG_BLOCKS] = {"cl_intel_subgroups_long", CL_MAKE_VERSION(1, 0, 0)},
-    [LAYER_LOCAL_BLOCKS] = {"cl_intel_subgroup_local_block_io", CL_MAKE_VERSION(1, 0, 1)},
-    [LAYER_INTEL_SUB_GROUPS] = {.name = "cl_intel_subgroups"},
-    [LAYER_CHARS] = {.name = "cl_intel_subgroups_char"},
-    [LAYER_SHORTS] = {.name = "cl_intel_subgroups_short"},
-    [LAYER_KHRONOS_SUB_GROUPS] = {.name = "cl_khr_subgroups"},
-    [LAYER_SHUFFLE] = {.name = "cl_khr_subgroup_shuffle"},
-    [LAYER_SHUFFLE_RELATIVE] = {.name = "cl_khr_subgroup_shuffle_relative"},
-    [LAYER_BALLOT] = {.name = "cl_khr_subgroup_ballot"},
+    [LAYER_COPIES] = {"cl_khr_extended_async_copies", VERSION_1, .uses = LAYER_USE_COPIES | LAYER_USE_WAITS},
+    [LAYER_COPY_FENCE] = {"cl_khr_async_work_group_copy_fence", VERSION_1, .uses = LAYER_USE_COPY_FENCE},
+    [LAYER_MEDIA_BLOCK] = {"cl_intel_media_block_io", VERSION_1,
+                           .uses = LAYER_USE_MEDIA_BLOCK_READ | LAYER_USE_MEDIA_BLOCK_WRITE},
+    [LAYER_2D_BLOCK] = {"cl_intel_subgroup_2d_block_io", CL_MAKE_VERSION(1, 1, 0),
+                        .uses = LAYER_USE_2D_BLOCK_IO | LAYER_USES_OF_2D_BLOCKS},
+    [LAYER_REQUIRED_SIZE] = {"cl_intel_required_subgroup_size", VERSION_1},
+    [LAYER_LONG_BLOCKS] = {"cl_intel_subgroups_long", VERSION_1, .uses = LAYER_USE_LONG_BLOCKS,
+                           .brings = LAYER_USE_SUB_GROUP_UL},
+    [LAYER_LOCAL_BLOCKS] = {"cl_intel_subgroup_local_block_io", CL_MAKE_VERSION(1, 0, 1),
+                            .uses = LAYER_USE_LOCAL_BLOCKS},
+    [LAYER_INTEL_SUB_GROUPS] = {"cl_intel_subgroups", .brings = LAYER_USE_SUB_GROUP_UI | LAYER_USE_SHUFFLES},
+    [LAYER_CHARS] = {"cl_intel_subgroups_char", .brings = LAYER_USE_SUB_GROUP_UC | LAYER_USE_SMALL_COMBINATIONS},
+    [LAYER_SHORTS] = {"cl_intel_subgroups_short", .brings = LAYER_USE_SUB_GROUP_US | LAYER_USE_SMALL_COMBINATIONS},
+    [LAYER_KHRONOS_SUB_GROUPS] = {"cl_khr_subgroups"},
+    [LAYER_SHUFFLE] = {"cl_khr_subgroup_shuffle", .brings = LAYER_USE_KHRONOS_SHUFFLES},
+    [LAYER_SHUFFLE_RELATIVE] = {"cl_khr_subgroup_shuffle_relative", .brings = LAYER_USE_KHRONOS_SHUFFLES},
+    [LAYER_BALLOT] = {"cl_khr_subgroup_ballot", .brings = LAYER_USE_BALLOTS | LAYER_USE_BALLOT_BITS},
 };
 
 const size_t layer_sub_group_sizes[3] = {8, 16, 32};
-
-#define FOLDERS(...)                                                                                                   \
-    (const char *const[]) {                                                                                            \
-        __VA_ARGS__, NULL                                                                                              \
-    }
-
-#define LINE_COPIES "copies line by line, by one work-item"
-#define SHARED_COPIES "copies by loads and stores of every work-item"
-
-/* PoCL on CPUs, with sub-groups of its own or without; that of another version than is known; and Oclgrind. */
-static const layer_kind pocl = {.folders = FOLDERS(CLTILE_FOLDERS_OF_POCL),
-                                .how = "work-items run one after another, on images as memory",
-                                .copies = LINE_COPIES};
-static const layer_kind other_pocl = {.folders = FOLDERS(CLTILE_FOLDERS_OF_ONE_BY_ONE),
-                                      .how = "work-items run one after another; through read_image and write_image, "
-                                             "since images in memory are known of PoCL 3 to 7",
-                                      .copies = SHARED_COPIES};
-static const layer_kind one_by_one = {.folders = FOLDERS(CLTILE_FOLDERS_OF_ONE_BY_ONE),
-                                      .how = "work-items run one after another",
-                                      .copies = SHARED_COPIES};
-/* Mesa 25 and 26 call functions that Clang leaves, and crash where such a function has an image as a parameter, or
- * where local memory is an argument behind a barrier. Their get_image_channel_* of an image that can be written answer
- * with a read_only one's: of those the driver's table has the formats first, and it forgets to skip them. */
-static const layer_kind llvmpipe = {
-    .folders = FOLDERS(CLTILE_FOLDERS_OF_RUSTICL),
-    .how = "work-items run in step on vector lanes; the driver answers get_image_channel_* "
-           "of a written image with another's, and a kernel whose blocks that would "
-           "make wrong does not run",
-    .copies = SHARED_COPIES,
-    .inlines_functions = true,
-    .tells_other_formats = true};
-static const layer_kind warps = {.folders = FOLDERS(CLTILE_FOLDERS_OF_NVIDIA_7),
-                                 .how = "lanes of a warp exchange data by shfl.sync",
-                                 .copies = SHARED_COPIES,
-                                 .has_shuffles = true};
-static const layer_kind nvptx = {
-    .folders = FOLDERS(CLTILE_FOLDERS_OF_NVIDIA),
-    .how = "lanes of a warp exchange data by shfl.sync",
-    .copies = "copies by cp.async where both sides are aligned to 4 bytes, else by vectors",
-    .fence = "a wait for every cp.async, and a barrier",
-    .object_folders = FOLDERS(CLTILE_FOLDERS_OF_NVIDIA, "hosts/no-counter"),
-    .has_shuffles = true,
-    .local_bytes = 1024, /* a counter for each work-item: cl_khr_extended_async_copies/counter.h */
-};
-static const layer_kind xe2 = {.folders = FOLDERS(CLTILE_FOLDERS_OF_INTEL_XE2),
-                               .how = "sub-group block reads and writes of images, which the GPU has messages for",
-                               .copies = SHARED_COPIES};
-static const layer_kind native = {
-    .folders = (const char *const[]){NULL}, .how = "the driver has sub-groups", .copies = SHARED_COPIES};
-static const layer_kind intel_cpu = {.folders = FOLDERS(CLTILE_FOLDERS_OF_INTEL_CPU),
-                                     .how = "the driver has sub-groups, and functions hold what blocks have in common",
-                                     .copies = LINE_COPIES};
-static const layer_kind checked_native = {
-    .folders = FOLDERS("hosts/native"), .how = "the driver's own media blocks are checked", .copies = SHARED_COPIES};
 
 /* cl_nv_device_attribute_query. */
 #define COMPUTE_CAPABILITY_MAJOR_NV 0x4000
@@ -148,42 +99,31 @@ static void forget(properties *f) {
     free(f->platform);
 }
 
-/* "<major>.<minor>...". PoCL's pocl_image_types.h is the same from 3.0 to 7.1: what pocl/ knows of it was tested with
- * 3.1, 5.0, 6.0 and 7.1. */
-static const layer_kind *pocl_kind(const char *driver_version) {
-    const long major = driver_version == NULL ? 0 : strtol(driver_version, NULL, 10);
-    return major >= 3 && major <= 7 ? &pocl : &other_pocl;
+static bool has_all(const properties *f, const char *const *extensions) {
+    while (*extensions != NULL && layer_has_word(f->extensions, *extensions))
+        ++extensions;
+    return *extensions == NULL;
 }
 
-/* Whether lanes put texels together in turn, as the work-items run, and not by what the driver's sub-groups have. */
-static bool takes_turns(const layer_kind *kind) {
-    return kind == &pocl || kind == &other_pocl || kind == &one_by_one || kind == &llvmpipe;
+static bool is_of_type(const properties *f, cltile_device_type type) {
+    return type == CLTILE_ANY_DEVICE || (f->type & (type == CLTILE_CPU ? CL_DEVICE_TYPE_CPU : CL_DEVICE_TYPE_GPU)) != 0;
 }
 
-/* Intel's drivers that have sub-group blocks of bytes and words, and no media blocks: of GPUs from Xe2 on, and of CPUs.
- * Ponte Vecchio has no images. NULL: it is another. */
-static const layer_kind *intel_kind(const properties *f) {
-    if (!begins(f->platform, "Intel(R) OpenCL") || !f->images || !layer_has_word(f->extensions, "cl_intel_subgroups") ||
-        !layer_has_word(f->extensions, "cl_intel_subgroups_char") ||
-        !layer_has_word(f->extensions, "cl_intel_subgroups_short") ||
-        layer_has_word(f->extensions, layer_extensions[LAYER_MEDIA_BLOCK].name))
-        return NULL;
-    return (f->type & CL_DEVICE_TYPE_GPU) != 0 ? &xe2 : (f->type & CL_DEVICE_TYPE_CPU) != 0 ? &intel_cpu : NULL;
+static bool fits(const cltile_driver *row, const properties *f) {
+    const unsigned long version = f->driver_version == NULL ? 0 : strtoul(f->driver_version, NULL, 10);
+    return (row->host.platform == NULL || begins(f->platform, row->host.platform)) &&
+           (row->device == NULL || begins(f->name, row->device)) && is_of_type(f, row->type) && version >= row->since &&
+           (row->until == 0 || version <= row->until) && f->compute_capability >= row->capability &&
+           has_all(f, row->has) && !(row->lacks != NULL && layer_has_word(f->extensions, row->lacks)) &&
+           (f->images || !row->needs_images) && (f->has_sub_groups || !row->needs_sub_groups) &&
+           (!row->is_for_checks || (layer_setting.check && !layer_setting.force));
 }
 
-/* NULL where nothing is known of how work-items run and the driver has no sub-groups. */
-static const layer_kind *kind_of(const properties *f) {
-    if (begins(f->platform, "Portable Computing Language") && (f->type & CL_DEVICE_TYPE_CPU) != 0)
-        return pocl_kind(f->driver_version);
-    if (begins(f->platform, "Oclgrind"))
-        return &one_by_one;
-    if (begins(f->platform, "rusticl") && begins(f->name, "llvmpipe"))
-        return &llvmpipe;
-    if (f->has_sub_groups)
-        return intel_kind(f) != NULL ? intel_kind(f) : &native;
-    if (!begins(f->platform, "NVIDIA CUDA"))
-        return NULL;
-    return f->compute_capability >= 8 ? &nvptx : &warps;
+static const cltile_driver *find_driver(const properties *f) {
+    size_t i = 0;
+    while (!fits(cltile_driver_at(i), f))
+        ++i;
+    return cltile_driver_at(i);
 }
 
 static void set_state(layer_device *device, int extension, layer_state state, const char *reason) {
@@ -204,27 +144,16 @@ static void add(layer_device *device, const properties *f, int extension, const 
         set_state(device, extension, LAYER_ADDED, why);
 }
 
-/* LAYER_USE_*: what the driver has for its own sub-groups. PoCL has blocks of global memory; those of images it
- * declares and does not define. It declares more than it defines, too: 6.0 links no intel_sub_group_shuffle_up. */
-static unsigned find_own(const properties *f) {
-    static const struct {
-        const char *extensions[2];
-        unsigned uses;
-    } rows[] = {{{"cl_intel_subgroups", "cl_intel_subgroups"}, LAYER_USE_SUB_GROUP_UI | LAYER_USE_SHUFFLES},
-                {{"cl_intel_subgroups_char", "cl_intel_subgroups_char"}, LAYER_USE_SUB_GROUP_UC},
-                {{"cl_intel_subgroups_short", "cl_intel_subgroups_short"}, LAYER_USE_SUB_GROUP_US},
-                {{"cl_intel_subgroups_long", "cl_intel_subgroups_long"}, LAYER_USE_SUB_GROUP_UL},
-                {{"cl_intel_subgroups_char", "cl_intel_subgroups_short"}, LAYER_USE_SMALL_COMBINATIONS},
-                {{"cl_khr_subgroup_shuffle", "cl_khr_subgroup_shuffle_relative"}, LAYER_USE_KHRONOS_SHUFFLES},
-                {{"cl_khr_subgroup_ballot", "cl_khr_subgroup_ballot"}, LAYER_USE_BALLOTS | LAYER_USE_BALLOT_BITS}};
-    if (begins(f->platform, "Portable Computing Language"))
+/* LAYER_USE_*: what the driver has for its own sub-groups. */
+static unsigned find_own(const layer_device *device, const properties *f) {
+    unsigned lacking = device->has_sub_groups ? 0 : LAYER_USE_COMBINATIONS;
+    if (device->driver->declares_missing_functions)
         return 0;
-    unsigned uses = f->has_sub_groups ? LAYER_USE_COMBINATIONS : 0;
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; ++i)
-        if (layer_has_word(f->extensions, rows[i].extensions[0]) &&
-            layer_has_word(f->extensions, rows[i].extensions[1]))
-            uses |= rows[i].uses;
-    return uses;
+    for (int i = 0; i < LAYER_EXTENSION_COUNT; ++i)
+        if (!layer_has_word(f->extensions, layer_extensions[i].name))
+            lacking |= layer_extensions[i].brings;
+    const unsigned own = (LAYER_USES_OF_SUB_GROUP_TYPES | LAYER_USES_OF_EXCHANGES | LAYER_USE_BALLOT_BITS) & ~lacking;
+    return layer_setting.force ? own & ~(unsigned)LAYER_USES_OF_SUB_GROUP_TYPES : own;
 }
 
 /* Why the layer does not add cl_intel_subgroups_long; NULL: it does. Its functions exchange no data. Many programs look
@@ -234,20 +163,22 @@ static const char *refuse_long_blocks(const layer_device *device, const properti
         return no_blocks;
     if (!layer_has_word(f->extensions, "cl_intel_subgroups"))
         return "the device lacks cl_intel_subgroups, on which it builds";
-    return device->own_blocks == LAYER_USE_SUB_GROUP_UI ? "the driver's own blocks lack the names with _ui" : NULL;
+    return (device->own & LAYER_USES_OF_SUB_GROUP_TYPES) == LAYER_USE_SUB_GROUP_UI
+               ? "the driver's own blocks lack the names with _ui"
+               : NULL;
 }
 
 /* Likewise of cl_intel_subgroup_local_block_io, which takes no images. Its functions have the names of others, so that
  * programs that use them cannot be told. */
 static const char *refuse_local_blocks(const layer_device *device, const properties *f, const char *no_blocks) {
-    if (device->own_blocks != 0)
+    if ((device->own & LAYER_USES_OF_SUB_GROUP_TYPES) != 0)
         return "the driver's own blocks are used, and they have no local memory";
     return f->has_sub_groups ? NULL : no_blocks;
 }
 
 /* Why the layer adds no extension whose functions exchange data. */
 static const char *refuse_exchanges(const layer_device *device, const char *no_blocks) {
-    if (device->kind->has_shuffles)
+    if (device->driver->has_shuffles)
         return "shuffles and ballots have to be reached by all work-items of the sub-group";
     return no_blocks != NULL ? no_blocks : "emulated exchanges have to be reached by all work-items of the work-group";
 }
@@ -263,17 +194,16 @@ static void add_sub_groups(layer_device *device, const properties *f, const char
         if (device->states[i] == LAYER_NATIVE && device->emulates_for_blocks)
             device->reasons[i] = "the driver has it, and the layer replaces the functions that exchange data";
     }
-    if (device->states[LAYER_KHRONOS_SUB_GROUPS] == LAYER_ABSENT && device->kind->has_shuffles)
+    if (device->states[LAYER_KHRONOS_SUB_GROUPS] == LAYER_ABSENT && device->driver->has_shuffles)
         device->reasons[LAYER_KHRONOS_SUB_GROUPS] =
             "queries of the device, and of kernels without its functions, are the driver's";
     else if (device->states[LAYER_KHRONOS_SUB_GROUPS] == LAYER_ABSENT && f->has_sub_groups)
         device->reasons[LAYER_KHRONOS_SUB_GROUPS] = "the driver has sub-groups without it";
 }
 
-/* PoCL 3 takes OpenCL C 2.0 without them. Others that do not tell of them have them there. */
-static bool lacks_generic_pointers(cl_device_id device, const properties *f) {
+static bool lacks_generic_pointers(cl_device_id device, const cltile_driver *driver) {
     cl_bool has = CL_TRUE;
-    if (begins(f->platform, "Portable Computing Language"))
+    if (driver->may_lack_generic_pointers)
         layer_driver->clGetDeviceInfo(device, CL_DEVICE_GENERIC_ADDRESS_SPACE_SUPPORT, sizeof has, &has, NULL);
     return !has;
 }
@@ -291,61 +221,52 @@ static bool can_require_16(cl_device_id device, const properties *f) {
 }
 
 /* Why the layer does not add 2D blocks, which take no images; NULL: it does. */
-static const char *refuse_2d_blocks(cl_device_id device, const properties *f, const layer_kind *kind,
+static const char *refuse_2d_blocks(cl_device_id id, const layer_device *device, const properties *f,
                                     const char *no_blocks) {
-    if (!f->has_sub_groups)
+    if (!device->has_sub_groups)
         return no_blocks;
-    return takes_turns(kind) || can_require_16(device, f)
+    return device->emulates_for_blocks || can_require_16(id, f)
                ? NULL
                : "kernels cannot require the driver's sub-groups to have 16 work-items";
+}
+
+/* Why the layer adds no blocks of images; NULL: it does. */
+static const char *refuse_blocks(const layer_device *device, const properties *f) {
+    const bool is_refused = !(device->driver->is_forced && layer_setting.force);
+    return !f->images ? "the device has no images" : is_refused ? device->driver->refusal : NULL;
+}
+
+static void add_extensions(cl_device_id id, layer_device *device, const properties *f) {
+    const cltile_driver *driver = device->driver;
+    const char *no_blocks = refuse_blocks(device, f);
+    add(device, f, LAYER_COPIES, NULL, driver->copies);
+    add(device, f, LAYER_COPY_FENCE, NULL, driver->fence == NULL ? "a barrier" : driver->fence);
+    add(device, f, LAYER_MEDIA_BLOCK, no_blocks, driver->how);
+    add(device, f, LAYER_2D_BLOCK, refuse_2d_blocks(id, device, f, no_blocks), "loads and stores of every work-item");
+    /* Sub-groups of the driver's own stay, unless settings say otherwise and it is known how to emulate them. */
+    const bool keeps_sub_groups = device->has_sub_groups && !(layer_setting.force && device->emulates_for_blocks);
+    add(device, f, LAYER_REQUIRED_SIZE, keeps_sub_groups ? "the driver's sub-groups have its own sizes" : no_blocks,
+        "sub-groups are emulated");
+    device->emulates_sub_groups = !keeps_sub_groups && layer_defines(device, LAYER_REQUIRED_SIZE);
+    add_sub_groups(device, f, no_blocks);
 }
 
 layer_device layer_look_at(cl_device_id id) {
     properties f = {.extensions = NULL};
     const cl_int status = ask(id, &f);
-    layer_device device = {.status = status, .kind = kind_of(&f)};
-    const bool known = device.kind != NULL;
-    if (!known)
-        device.kind = &one_by_one;
-    device.largest_sub_group = device.kind->has_shuffles ? 32 : 1024;
+    layer_device device = {.status = status, .driver = find_driver(&f)};
+    device.largest_sub_group = device.driver->has_shuffles ? 32 : 1024;
     device.largest_work_group = f.largest_work_group;
     device.has_sub_groups = f.has_sub_groups;
-    const char *no_blocks = NULL;
-    if (!f.images)
-        no_blocks = "the device has no images";
-    else if (device.kind == &llvmpipe && begins(f.driver_version, "22."))
-        no_blocks = "Mesa 22 tells kernels the formats of other images, read_only ones, too: use Mesa 25 or newer";
-    else if (!known && !layer_setting.force)
-        no_blocks = "the driver has no sub-groups, and how its work-items could exchange data is not known; "
-                    "CLTILE_LAYER=force takes them to run one after another";
-    add(&device, &f, LAYER_COPIES, NULL, device.kind->copies);
-    add(&device, &f, LAYER_COPY_FENCE, NULL, device.kind->fence == NULL ? "a barrier" : device.kind->fence);
-    add(&device, &f, LAYER_MEDIA_BLOCK, no_blocks, device.kind->how);
-    add(&device, &f, LAYER_2D_BLOCK, refuse_2d_blocks(id, &f, device.kind, no_blocks),
-        "loads and stores of every work-item");
-    device.lacks_generic_pointers = lacks_generic_pointers(id, &f);
-    /* Sub-groups of the driver's own stay, unless settings say otherwise and it is known how to emulate them. */
-    const bool keeps_sub_groups = f.has_sub_groups && !(layer_setting.force && takes_turns(device.kind));
-    add(&device, &f, LAYER_REQUIRED_SIZE, keeps_sub_groups ? "the driver's sub-groups have its own sizes" : no_blocks,
-        "sub-groups are emulated");
-    /* PoCL 5.0 and 6.0 have sub-groups, and crash on a query of their size in a kernel that requires none; in a
-     * work-group that is no multiple of it, they count too few of them. */
-    device.emulates_for_blocks = f.has_sub_groups && takes_turns(device.kind);
-    if (layer_checks_own_blocks(&device))
-        device.kind = &checked_native;
-    device.emulates_sub_groups = !keeps_sub_groups && layer_defines(&device, LAYER_REQUIRED_SIZE);
-    const unsigned own = find_own(&f);
-    device.own_blocks = layer_setting.force ? 0 : own & LAYER_USES_OF_SUB_GROUP_TYPES;
-    device.own_exchanges = own & ~(unsigned)LAYER_USES_OF_SUB_GROUP_TYPES;
-    device.can_have_blocks = f.has_sub_groups || device.emulates_sub_groups;
-    add_sub_groups(&device, &f, no_blocks);
+    device.emulates_for_blocks = f.has_sub_groups && device.driver->host.sub_groups == CLTILE_SUB_GROUPS_EMULATED;
+    device.lacks_generic_pointers = lacks_generic_pointers(id, device.driver);
+    device.own = find_own(&device, &f);
+    add_extensions(id, &device, &f);
+    for (int i = 0; i < LAYER_EXTENSION_COUNT; ++i)
+        if (layer_defines(&device, i) || (i == LAYER_MEDIA_BLOCK && device.driver->is_for_checks))
+            device.defined |= layer_extensions[i].uses;
     forget(&f);
     return device;
-}
-
-bool layer_checks_own_blocks(const layer_device *device) {
-    return layer_setting.check && device->states[LAYER_MEDIA_BLOCK] == LAYER_NATIVE &&
-           (device->kind == &native || device->kind == &checked_native);
 }
 
 bool layer_defines(const layer_device *device, int extension) {

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "driver/driver.h"
+#include "drivers.h"
 
 #include <stdbool.h>
 
@@ -31,6 +32,8 @@ enum {
 typedef struct layer_extension {
     const char *name;
     cl_version version;
+    unsigned uses;   /* LAYER_USE_*: what the layer defines of it */
+    unsigned brings; /* LAYER_USE_*: what drivers that have it have for their own sub-groups */
 } layer_extension;
 
 extern const layer_extension layer_extensions[LAYER_EXTENSION_COUNT];
@@ -42,32 +45,19 @@ typedef enum layer_state {
     LAYER_ABSENT
 } layer_state;
 
-/* How work-items of a sub-group run, so far as exchanging data between them goes, and what is known of images. */
-typedef struct layer_kind {
-    const char *const *folders;        /* of layer_prelude_request */
-    const char *how, *copies;          /* media blocks, and copies, in words */
-    const char *fence;                 /* of copies, likewise; NULL: a barrier */
-    const char *const *object_folders; /* for programs that are to be linked with others; NULL: the same folders */
-    unsigned local_bytes;              /* of local memory, that kernels with copies or waits have beside their own */
-    bool inlines_functions;            /* the driver's own calls of functions crash */
-    bool has_shuffles;                 /* lanes exchange data without local memory */
-    bool tells_other_formats;          /* the driver tells kernels another image's format: formats.c */
-} layer_kind;
-
 typedef struct layer_device {
     cl_int status; /* CL_OUT_OF_HOST_MEMORY when memory ran out: then nothing else is known */
+    const cltile_driver *driver;
     layer_state states[LAYER_EXTENSION_COUNT];
     const char *reasons[LAYER_EXTENSION_COUNT]; /* in words */
+    unsigned defined; /* LAYER_USE_*: what the layer defines, apart from sub-groups and their own blocks */
+    unsigned own;     /* LAYER_USE_*: types of sub-group blocks and functions that the driver has for its sub-groups */
     bool emulates_sub_groups;
     bool has_sub_groups;         /* of the driver's own */
     bool emulates_for_blocks;    /* these do not fit media blocks */
-    unsigned own_blocks;         /* LAYER_USE_*: the types of which the driver has sub-group blocks */
-    unsigned own_exchanges;      /* LAYER_USE_*: the functions that the driver has for its own sub-groups */
     bool lacks_generic_pointers; /* in OpenCL C 2.0, too */
-    bool can_have_blocks;        /* of sub-groups, by the layer's definitions */
     unsigned largest_sub_group;
     size_t largest_work_group;
-    const layer_kind *kind;
 } layer_device;
 
 /* The size of sub-groups that 2D blocks ask for. */
@@ -78,9 +68,6 @@ extern const size_t layer_sub_group_sizes[3];
 
 /* Asks the driver. */
 layer_device layer_look_at(cl_device_id device);
-
-/* Whether the driver's own media blocks are to be checked. */
-bool layer_checks_own_blocks(const layer_device *device);
 
 /* Whether the layer's definitions are to be used on the device. */
 bool layer_defines(const layer_device *device, int extension);

@@ -5,6 +5,5 @@
 
 #include "driver/answer.h"
 
-/* As clGetPlatformInfo and clGetDeviceInfo. The driver answers queries that the layer does not change. */
-cl_int layer_get_platform_info(cl_platform_id platform, cl_platform_info name, const layer_answer *answer);
+/* As clGetDeviceInfo. The driver answers queries that the layer does not change. */
 cl_int layer_get_device_info(cl_device_id device, cl_device_info name, const layer_answer *answer);

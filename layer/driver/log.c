@@ -10,37 +10,28 @@
 
 static const char size_word[] = "sub-group-size=";
 
-static bool is_word(const char *at, size_t length, const char *word) {
-    return strlen(word) == length && memcmp(at, word, length) == 0;
-}
-
 /* A power of two of at most 1024, or 0. */
-static unsigned read_size(const char *at, size_t length) {
-    unsigned size = 0;
-    for (size_t i = 0; i < length; ++i) {
-        if (at[i] < '0' || at[i] > '9' || size > 1024)
-            return 0;
-        size = 10 * size + (unsigned)(at[i] - '0');
-    }
-    return size <= 1024 && (size & (size - 1)) == 0 ? size : 0;
+static unsigned read_size(const char *number) {
+    const unsigned long size = strtoul(number, NULL, 10);
+    const bool is_number = number[strspn(number, "0123456789")] == '\0' && *number != '\0';
+    return is_number && size <= 1024 && (size & (size - 1)) == 0 ? (unsigned)size : 0;
 }
 
-static bool read_word(layer_settings *settings, const char *at, size_t length) {
+static bool read_word(layer_settings *settings, const char *word) {
     struct {
         const char *word;
         bool *setting;
     } const words[] = {{"off", &settings->off},        {"force", &settings->force},
                        {"info", &settings->info},      {"check", &settings->check_source},
                        {"validate", &settings->check}, {"check=abort", &settings->check_aborts},
-                       {"trace", &settings->trace},    {"on", &settings->on}};
-    for (size_t i = 0; i < sizeof words / sizeof *words; ++i) {
-        if (is_word(at, length, words[i].word)) {
+                       {"on", &settings->on}};
+    for (size_t i = 0; i < sizeof words / sizeof *words; ++i)
+        if (strcmp(word, words[i].word) == 0) {
             *words[i].setting = true;
             return true;
         }
-    }
     const size_t head = sizeof size_word - 1;
-    const unsigned size = length > head && memcmp(at, size_word, head) == 0 ? read_size(at + head, length - head) : 0;
+    const unsigned size = strncmp(word, size_word, head) == 0 ? read_size(word + head) : 0;
     if (size != 0)
         settings->sub_group_size = size;
     return size != 0;
@@ -48,15 +39,14 @@ static bool read_word(layer_settings *settings, const char *at, size_t length) {
 
 layer_settings layer_read_settings(const char *list) {
     layer_settings settings = {.sub_group_size = LAYER_DEFAULT_SUB_GROUP_SIZE};
-    for (const char *at = list; at != NULL && *at != '\0';) {
-        const size_t length = strcspn(at, ",");
-        if (length != 0 && !read_word(&settings, at, length))
-            layer_say(
-                "CLTILE_LAYER has '%.*s', which is none of: on, off, force, info, validate, check, check=abort, trace, "
-                "sub-group-size=N with N a power of two of at most 1024",
-                (int)length, at);
-        at += length + (at[length] == ',');
-    }
+    char *words = list == NULL ? NULL : strdup(list), *rest = NULL;
+    for (char *word = words == NULL ? NULL : strtok_r(words, ",", &rest); word != NULL;
+         word = strtok_r(NULL, ",", &rest))
+        if (!read_word(&settings, word))
+            layer_say("CLTILE_LAYER has '%s', which is none of: on, off, force, info, validate, check, check=abort, "
+                      "sub-group-size=N with N a power of two of at most 1024",
+                      word);
+    free(words);
     settings.check_source |= settings.check_aborts;
     settings.check |= settings.check_source;
     return settings;
@@ -69,6 +59,14 @@ void layer_say(const char *format, ...) {
     const int length = vsnprintf(text, sizeof text, format, arguments);
     va_end(arguments);
     fprintf(stderr, "cltile-layer: %s%s\n", text, length >= (int)sizeof text ? "..." : "");
+}
+
+/* FNV-1a. */
+uint64_t layer_hash(uint64_t seed, const char *text) {
+    uint64_t hash = UINT64_C(1469598103934665603) + seed;
+    for (; *text != '\0'; ++text)
+        hash = (hash ^ (unsigned char)*text) * UINT64_C(1099511628211);
+    return hash;
 }
 
 void layer_say_finding(const char *text) {

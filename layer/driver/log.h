@@ -4,12 +4,13 @@
 #pragma once
 
 #include <stdbool.h>
+#include <stdint.h>
 
 /* The default size of emulated sub-groups. */
 #define LAYER_DEFAULT_SUB_GROUP_SIZE 16
 
 typedef struct layer_settings {
-    bool on, off, force, info, trace;
+    bool on, off, force, info;
     bool check;        /* kernels while they run */
     bool check_source; /* programs when they are built */
     bool check_aborts;
@@ -21,6 +22,9 @@ layer_settings layer_read_settings(const char *list);
 
 /* One line, "cltile-layer: ...", written at once. */
 __attribute__((format(printf, 1, 2))) void layer_say(const char *format, ...);
+
+/* A hash of a text, to say it once. */
+uint64_t layer_hash(uint64_t seed, const char *text);
 
 /* One line, "cltile: ...": a finding of the run-time checker. */
 void layer_say_finding(const char *text);

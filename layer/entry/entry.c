@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* Entry points: OpenCL's signatures, and CLTILE_LAYER=trace. What they do is in
+/* Entry points: OpenCL's signatures. What they do is in
  *
  *     clBuildProgram, clCompileProgram    program/build.c; scan and plan: plan.c; prelude and sizes: companions.c
  *     clLinkProgram                       program/linking.c, which links the inputs' companions of companions.c
@@ -7,7 +7,7 @@
  *     clGetProgram...Info                 program/info.c
  *     clCreateKernel and other kernels    launch/kernel.c, sub_groups.c
  *     clEnqueueNDRangeKernel              launch/checker.c, checker_launches.c
- *     clGetPlatformInfo, clGetDeviceInfo  driver/extensions.c */
+ *     clGetDeviceInfo                     driver/extensions.c */
 
 #include "entry/entry.h"
 
@@ -23,31 +23,16 @@
 #include <stddef.h>
 #include <string.h>
 
-/* One line for a call, with what it returns. */
-#define TRACE(...)                                                                                                     \
-    do {                                                                                                               \
-        if (layer_setting.trace)                                                                                       \
-            layer_say(__VA_ARGS__);                                                                                    \
-    } while (0)
-
-static const char *text_of(const char *options) {
-    return options == NULL ? "" : options;
-}
-
 /* A query that names its object alone. */
-#define QUERY(entry, object_type, name_type, ask, label)                                                               \
+#define QUERY(entry, object_type, name_type, ask)                                                                      \
     static CL_API_ENTRY cl_int CL_API_CALL entry(object_type object, name_type name, size_t capacity, void *value,     \
                                                  size_t *size_ret) {                                                   \
-        const layer_answer answer = {capacity, value, size_ret};                                                       \
-        const cl_int status = ask(object, name, &answer);                                                              \
-        TRACE(label " %p, 0x%x) = %d", (void *)object, name, status);                                                  \
-        return status;                                                                                                 \
+        return ask(object, name, &(layer_answer){capacity, value, size_ret});                                          \
     }
 
-QUERY(get_platform_info, cl_platform_id, cl_platform_info, layer_get_platform_info, "clGetPlatformInfo(platform")
-QUERY(get_device_info, cl_device_id, cl_device_info, layer_get_device_info, "clGetDeviceInfo(device")
-QUERY(get_program_info, cl_program, cl_program_info, layer_get_program_info, "clGetProgramInfo(program")
-QUERY(get_kernel_info, cl_kernel, cl_kernel_info, layer_get_kernel_info, "clGetKernelInfo(kernel")
+QUERY(get_device_info, cl_device_id, cl_device_info, layer_get_device_info)
+QUERY(get_program_info, cl_program, cl_program_info, layer_get_program_info)
+QUERY(get_kernel_info, cl_kernel, cl_kernel_info, layer_get_kernel_info)
 
 static CL_API_ENTRY cl_program CL_API_CALL create_with_source(cl_context context, cl_uint count, const char **strings,
                                                               const size_t *lengths, cl_int *status) {
@@ -58,41 +43,27 @@ static CL_API_ENTRY cl_program CL_API_CALL create_with_source(cl_context context
         if (status != NULL)
             *status = CL_OUT_OF_HOST_MEMORY;
     }
-    TRACE("clCreateProgramWithSource(%u strings) = program %p", count, (void *)program);
     return program;
-}
-
-static CL_API_ENTRY cl_int CL_API_CALL retain_program(cl_program program) {
-    const cl_int status = layer_retain_program(program);
-    TRACE("clRetainProgram(program %p) = %d", (void *)program, status);
-    return status;
-}
-
-static CL_API_ENTRY cl_int CL_API_CALL release_program(cl_program program) {
-    const cl_int status = layer_release_program(program);
-    TRACE("clReleaseProgram(program %p) = %d", (void *)program, status);
-    return status;
 }
 
 static CL_API_ENTRY cl_int CL_API_CALL build_program(cl_program program, cl_uint count, const cl_device_id *devices,
                                                      const char *options, void(CL_CALLBACK *notify)(cl_program, void *),
                                                      void *data) {
-    const layer_build build = {program, count, devices, options, notify, data};
-    const cl_int status = layer_build_program(&build);
-    TRACE("clBuildProgram(program %p, \"%s\") = %d", (void *)program, text_of(options), status);
-    return status;
+    const layer_build build = {.program = program,
+                               .device_count = count,
+                               .devices = devices,
+                               .options = options,
+                               .notify = notify,
+                               .data = data};
+    return layer_build_program(&build);
 }
 
 static CL_API_ENTRY cl_int CL_API_CALL compile_program(cl_program program, cl_uint count, const cl_device_id *devices,
                                                        const char *options, cl_uint header_count,
                                                        const cl_program *headers, const char **header_names,
                                                        void(CL_CALLBACK *notify)(cl_program, void *), void *data) {
-    const layer_build build = {program, count, devices, options, notify, data};
-    const layer_headers all = {header_count, headers, header_names};
-    const cl_int status = layer_compile_program(&build, &all);
-    TRACE("clCompileProgram(program %p, \"%s\", %u headers) = %d", (void *)program, text_of(options), header_count,
-          status);
-    return status;
+    return layer_build_program(
+        &(layer_build){program, count, devices, options, notify, data, true, header_count, headers, header_names});
 }
 
 static CL_API_ENTRY cl_program CL_API_CALL link_program(cl_context context, cl_uint device_count,
@@ -100,54 +71,15 @@ static CL_API_ENTRY cl_program CL_API_CALL link_program(cl_context context, cl_u
                                                         const cl_program *programs,
                                                         void(CL_CALLBACK *notify)(cl_program, void *), void *data,
                                                         cl_int *status) {
-    const layer_build build = {NULL, device_count, devices, options, notify, data};
-    cl_program linked = layer_link_program(context, &build, count, programs, status);
-    TRACE("clLinkProgram(%u programs, \"%s\") = program %p", count, text_of(options), (void *)linked);
-    return linked;
+    const layer_build build = {
+        .device_count = device_count, .devices = devices, .options = options, .notify = notify, .data = data};
+    return layer_link_program(context, &build, count, programs, status);
 }
 
 static CL_API_ENTRY cl_int CL_API_CALL get_build_info(cl_program program, cl_device_id device,
                                                       cl_program_build_info name, size_t capacity, void *value,
                                                       size_t *size_ret) {
-    const layer_answer answer = {capacity, value, size_ret};
-    const cl_int status = layer_get_build_info(program, device, name, &answer);
-    TRACE("clGetProgramBuildInfo(program %p, 0x%x) = %d", (void *)program, name, status);
-    return status;
-}
-
-static CL_API_ENTRY cl_kernel CL_API_CALL create_kernel(cl_program program, const char *name, cl_int *status) {
-    cl_kernel kernel = layer_create_kernel(program, name, status);
-    TRACE("clCreateKernel(program %p, \"%s\") = kernel %p", (void *)program, text_of(name), (void *)kernel);
-    return kernel;
-}
-
-static CL_API_ENTRY cl_int CL_API_CALL create_kernels(cl_program program, cl_uint capacity, cl_kernel *kernels,
-                                                      cl_uint *count) {
-    const cl_int status = layer_create_kernels(program, capacity, kernels, count);
-    TRACE("clCreateKernelsInProgram(program %p, %u) = %d", (void *)program, capacity, status);
-    return status;
-}
-
-static CL_API_ENTRY cl_int CL_API_CALL retain_kernel(cl_kernel kernel) {
-    const cl_int status = layer_retain_kernel(kernel);
-    TRACE("clRetainKernel(kernel %p) = %d", (void *)kernel, status);
-    return status;
-}
-
-static CL_API_ENTRY cl_int CL_API_CALL release_kernel(cl_kernel kernel) {
-    const cl_int status = layer_release_kernel(kernel);
-    TRACE("clReleaseKernel(kernel %p) = %d", (void *)kernel, status);
-    return status;
-}
-
-static CL_API_ENTRY cl_kernel CL_API_CALL clone_kernel(cl_kernel kernel, cl_int *status) {
-    cl_kernel clone = layer_clone_kernel(kernel, status);
-    TRACE("clCloneKernel(kernel %p) = kernel %p", (void *)kernel, (void *)clone);
-    return clone;
-}
-
-static CL_API_ENTRY cl_int CL_API_CALL set_argument(cl_kernel kernel, cl_uint index, size_t size, const void *value) {
-    return layer_set_argument(kernel, index, size, value);
+    return layer_get_build_info(program, device, name, &(layer_answer){capacity, value, size_ret});
 }
 
 static CL_API_ENTRY cl_int CL_API_CALL enqueue(cl_command_queue queue, cl_kernel kernel, cl_uint dimensions,
@@ -156,10 +88,8 @@ static CL_API_ENTRY cl_int CL_API_CALL enqueue(cl_command_queue queue, cl_kernel
     if (queue == NULL || (wait_count == 0) != (waits == NULL))
         return layer_driver->clEnqueueNDRangeKernel(queue, kernel, dimensions, offset, global, local, wait_count, waits,
                                                     event);
-    if (layer_refuses_launch(kernel)) {
-        TRACE("clEnqueueNDRangeKernel(kernel %p) = %d", (void *)kernel, CL_IMAGE_FORMAT_NOT_SUPPORTED);
+    if (layer_refuses_launch(kernel))
         return CL_IMAGE_FORMAT_NOT_SUPPORTED;
-    }
     const layer_launch launch = {queue, kernel, dimensions, offset, global, local, wait_count, waits};
     return layer_enqueue_checked(&launch, event);
 }
@@ -181,14 +111,6 @@ static CL_API_ENTRY cl_int CL_API_CALL set_constant(cl_program program, cl_uint 
     cl_program built = record == NULL ? program : layer_first_companion(record).program;
     const cl_int status = layer_driver->clSetProgramSpecializationConstant(built, id, size, value);
     layer_drop(record);
-    TRACE("clSetProgramSpecializationConstant(program %p, %u) = %d", (void *)program, id, status);
-    return status;
-}
-
-static cl_int sub_group_info(layer_sub_group_query *ask_driver, cl_kernel kernel, cl_device_id device,
-                             cl_kernel_sub_group_info name, const layer_input *input, const layer_answer *answer) {
-    const cl_int status = layer_get_sub_group_info(ask_driver, kernel, device, name, input, answer);
-    TRACE("clGetKernelSubGroupInfo(kernel %p, 0x%x) = %d", (void *)kernel, name, status);
     return status;
 }
 
@@ -198,7 +120,7 @@ static CL_API_ENTRY cl_int CL_API_CALL get_sub_group_info(cl_kernel kernel, cl_d
                                                           size_t *size_ret) {
     const layer_input input = {input_size, input_value};
     const layer_answer answer = {capacity, value, size_ret};
-    return sub_group_info(layer_driver->clGetKernelSubGroupInfo, kernel, device, name, &input, &answer);
+    return layer_get_sub_group_info(layer_driver->clGetKernelSubGroupInfo, kernel, device, name, &input, &answer);
 }
 
 static CL_API_ENTRY cl_int CL_API_CALL get_sub_group_info_khr(cl_kernel kernel, cl_device_id device,
@@ -207,36 +129,33 @@ static CL_API_ENTRY cl_int CL_API_CALL get_sub_group_info_khr(cl_kernel kernel, 
                                                               size_t *size_ret) {
     const layer_input input = {input_size, input_value};
     const layer_answer answer = {capacity, value, size_ret};
-    return sub_group_info(layer_driver->clGetKernelSubGroupInfoKHR, kernel, device, name, &input, &answer);
+    return layer_get_sub_group_info(layer_driver->clGetKernelSubGroupInfoKHR, kernel, device, name, &input, &answer);
 }
 
 /* The extension's function is found by name, also where the driver has none. */
 static CL_API_ENTRY void *CL_API_CALL get_extension_function(cl_platform_id platform, const char *name) {
-    void *function = name != NULL && strcmp(name, "clGetKernelSubGroupInfoKHR") == 0
-                         ? (void *)get_sub_group_info_khr
-                         : layer_driver->clGetExtensionFunctionAddressForPlatform(platform, name);
-    TRACE("clGetExtensionFunctionAddressForPlatform(\"%s\") = %p", text_of(name), function);
-    return function;
+    return name != NULL && strcmp(name, "clGetKernelSubGroupInfoKHR") == 0
+               ? (void *)get_sub_group_info_khr
+               : layer_driver->clGetExtensionFunctionAddressForPlatform(platform, name);
 }
 
 #define HAS(table_entries, member)                                                                                     \
     ((table_entries) * sizeof(void *) >= offsetof(cl_icd_dispatch, member) + sizeof(((cl_icd_dispatch *)0)->member))
 
 void layer_enter(cl_icd_dispatch *table, cl_uint entries) {
-    table->clGetPlatformInfo = get_platform_info;
     table->clGetDeviceInfo = get_device_info;
     table->clCreateProgramWithSource = create_with_source;
-    table->clRetainProgram = retain_program;
-    table->clReleaseProgram = release_program;
+    table->clRetainProgram = layer_retain_program;
+    table->clReleaseProgram = layer_release_program;
     table->clBuildProgram = build_program;
     table->clGetProgramInfo = get_program_info;
     table->clGetProgramBuildInfo = get_build_info;
-    table->clCreateKernel = create_kernel;
-    table->clCreateKernelsInProgram = create_kernels;
-    table->clRetainKernel = retain_kernel;
-    table->clReleaseKernel = release_kernel;
+    table->clCreateKernel = layer_create_kernel;
+    table->clCreateKernelsInProgram = layer_create_kernels;
+    table->clRetainKernel = layer_retain_kernel;
+    table->clReleaseKernel = layer_release_kernel;
     table->clGetKernelInfo = get_kernel_info;
-    table->clSetKernelArg = set_argument;
+    table->clSetKernelArg = layer_set_argument;
     table->clEnqueueNDRangeKernel = enqueue;
     if (layer_setting.check) {
         table->clEnqueueTask = enqueue_task;
@@ -250,7 +169,7 @@ void layer_enter(cl_icd_dispatch *table, cl_uint entries) {
     if (HAS(entries, clGetKernelSubGroupInfoKHR))
         table->clGetKernelSubGroupInfoKHR = get_sub_group_info_khr;
     if (HAS(entries, clGetKernelSubGroupInfo)) {
-        table->clCloneKernel = clone_kernel;
+        table->clCloneKernel = layer_clone_kernel;
         table->clGetKernelSubGroupInfo = get_sub_group_info;
     }
     if (HAS(entries, clSetProgramSpecializationConstant))

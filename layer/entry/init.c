@@ -7,7 +7,6 @@
 #include "launch/checker_launches.h"
 #include "launch/kernel.h"
 #include "launch/rules.h"
-#include "program/build_log.h"
 #include "program/program.h"
 
 #include <CL/cl_layer.h>
@@ -132,8 +131,6 @@ CL_API_ENTRY cl_int CL_API_CALL clDeinitLayer(void) {
     layer_driver = NULL;
     layer_forget_all_kernels();
     layer_forget_all_programs();
-    layer_forget_areas();
     layer_forget_messages();
-    layer_forget_styles();
     return CL_SUCCESS;
 }

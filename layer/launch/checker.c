@@ -9,24 +9,19 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Retains the buffers of the arguments. Whether they are all that the launch can access. False when memory runs out. */
-static bool copy_arguments(const layer_arguments *r, layer_checked_launch *c, bool *are_all) {
-    *are_all = r->knows_qualifiers;
-    c->argument_count = r->count;
-    c->local_bytes = calloc(r->count + 1, sizeof *c->local_bytes);
-    c->buffers = calloc(r->count + 1, sizeof *c->buffers);
-    if (c->local_bytes == NULL || c->buffers == NULL)
-        return false;
-    for (cl_uint i = 0; i < r->count; ++i) {
-        const layer_argument *bound = &r->rows[i];
-        c->local_bytes[i] = bound->local_bytes;
-        if (bound->is_buffer && c->buffer_count < LAYER_MOST_RANGES &&
-            layer_driver->clRetainMemObject(bound->buffer) == CL_SUCCESS)
-            c->buffers[c->buffer_count++] = bound->buffer;
-        else if (bound->is_global)
-            *are_all = false; /* too many, shared virtual memory, or a null pointer */
+/* Retains the buffers of the arguments. Whether they are all that the launch can access. */
+static bool retain_buffers(layer_checked_launch *c) {
+    const layer_arguments *arguments = c->launched.arguments;
+    bool are_all = arguments->knows_qualifiers;
+    for (cl_uint i = 0; i < arguments->count; ++i) {
+        cl_mem buffer = arguments->rows[i].buffer;
+        if (buffer != NULL && c->buffer_count < LAYER_MOST_RANGES &&
+            layer_driver->clRetainMemObject(buffer) == CL_SUCCESS)
+            c->buffers[c->buffer_count++] = buffer;
+        else if (arguments->rows[i].is_global)
+            are_all = false; /* too many, shared virtual memory, or a null pointer */
     }
-    return true;
+    return are_all;
 }
 
 static bool is_version_1(const char *options) {
@@ -36,10 +31,12 @@ static bool is_version_1(const char *options) {
 
 /* Fills in what is known of local memory: a limit for the kernel's own variables. */
 static void limit_local_memory(const layer_area *a, cl_kernel kernel, layer_checked_launch *c) {
+    const layer_arguments *of = c->launched.arguments;
     cl_ulong all = 0, arguments = 0, largest = 0;
-    for (cl_uint i = 0; i < c->argument_count; ++i) {
-        arguments += c->local_bytes[i];
-        largest = c->local_bytes[i] > largest ? c->local_bytes[i] : largest;
+    for (cl_uint i = 0; i < of->count; ++i) {
+        const size_t bytes = of->rows[i].local_bytes;
+        arguments += bytes;
+        largest = bytes > largest ? bytes : largest;
     }
     c->header.local_limit = ~(cl_ulong)0;
     if (!a->counts_variables || layer_driver->clGetKernelWorkGroupInfo(kernel, a->device, CL_KERNEL_LOCAL_MEM_SIZE,
@@ -47,7 +44,7 @@ static void limit_local_memory(const layer_area *a, cl_kernel kernel, layer_chec
         return;
     const cl_ulong own = all > arguments ? all - arguments : 0;
     c->header.local_limit = own > largest ? own : largest;
-    if (all == arguments && c->argument_count <= __cltile_noted_arguments)
+    if (all == arguments && of->count <= __cltile_noted_arguments)
         c->header.flags |= __cltile_has_no_local_variables;
 }
 
@@ -67,7 +64,7 @@ static void lay_out(const layer_area *a, cl_kernel kernel, layer_checked_launch 
         groups = groups < 1024 ? groups : 1024;
     }
     const layer_area_needs needs = {.range_bytes = LAYER_MOST_RANGES * sizeof(struct __cltile_range) +
-                                                   (1 + (size_t)c->argument_count) * sizeof(cl_ulong),
+                                                   (1 + (size_t)c->launched.arguments->count) * sizeof(cl_ulong),
                                     .groups = groups,
                                     .items = items,
                                     .most_bytes = a->bytes,
@@ -76,7 +73,7 @@ static void lay_out(const layer_area *a, cl_kernel kernel, layer_checked_launch 
     layer_lay_out_area(&c->header, &needs);
     if (c->header.group_capacity < groups && !atomic_flag_test_and_set(&said))
         layer_say("check: the first %u of %zu work-groups of kernel '%s' are checked at run time",
-                  c->header.group_capacity, groups, c->launched.kernel);
+                  c->header.group_capacity, groups, c->launched.arguments->kernel);
 }
 
 static void describe(const layer_launch *launch, const layer_area *a, layer_sizes *sizes) {
@@ -90,28 +87,27 @@ static void describe(const layer_launch *launch, const layer_area *a, layer_size
     }
 }
 
-/* Takes the images of the kernel's record. NULL when memory runs out. */
+/* Takes the arguments of the kernel's record. NULL when memory runs out. */
 static layer_checked_launch *make_launch(const layer_launch *launch, layer_kernel *of) {
     const layer_area *a = of->program->plan.area;
-    bool are_all;
     layer_checked_launch *c = calloc(1, sizeof *c);
-    if (c == NULL)
-        return NULL;
-    atomic_fetch_add(&of->program->references, 1);
-    c->launched.program = of->program;
-    c->launched.kernel = strdup(of->arguments->kernel);
-    c->images = of->images;
-    of->images = NULL;
-    if (c->launched.kernel == NULL || !copy_arguments(of->arguments, c, &are_all)) {
-        layer_free_launch(c);
+    cl_mem *buffers = calloc(of->arguments->count + 1, sizeof *buffers);
+    if (c == NULL || buffers == NULL) {
+        free(c);
+        free(buffers);
         return NULL;
     }
+    atomic_fetch_add(&of->program->references, 1);
+    c->launched.program = of->program;
+    c->launched.arguments = of->arguments;
+    of->arguments = NULL;
+    c->buffers = buffers;
     describe(launch, a, &c->launched.sizes);
     lay_out(a, launch->kernel, c);
-    c->header.kernel_hash = layer_hash_kernel(c->launched.kernel, strlen(c->launched.kernel));
     /* Newer versions have variables in global memory. */
-    if (are_all && is_version_1(of->program->recipe.options))
+    if (retain_buffers(c) && is_version_1(of->program->build.options))
         c->header.flags |= __cltile_ranges_are_all;
+    c->header.kernel_hash = layer_hash_kernel(c->launched.arguments->kernel, strlen(c->launched.arguments->kernel));
     limit_local_memory(a, launch->kernel, c);
     return c;
 }

@@ -11,9 +11,7 @@
 
 /* Remembers a finding of the program. Whether it is new. */
 static bool is_new(layer_program *program, const struct __cltile_finding *finding, const char *file) {
-    cl_ulong hash = 1469598103934665603u + finding->id * 1048576u + finding->line;
-    for (; *file != '\0'; ++file)
-        hash = (hash ^ (unsigned char)*file) * 1099511628211u;
+    const cl_ulong hash = layer_hash(finding->id * 1048576u + finding->line, file);
     for (size_t i = 0; i < program->found_count; ++i)
         if (program->found[i] == hash)
             return false;
@@ -32,7 +30,7 @@ static void say(const layer_launched *launched, const struct __cltile_finding *f
         snprintf(where, sizeof where, "%s", file);
     else
         snprintf(where, sizeof where, "program %p", (void *)launched->program->original);
-    layer_describe_finding(finding, &launched->sizes, launched->kernel, text, sizeof text);
+    layer_describe_finding(finding, &launched->sizes, launched->arguments->kernel, text, sizeof text);
     snprintf(line, sizeof line, "%s:%u: %s: %s [%s]", where, finding->line, layer_severity_of(finding), text,
              layer_finding_id(finding));
     layer_say_finding(line);
@@ -52,37 +50,19 @@ bool layer_say_findings(const layer_launched *launched, const struct __cltile_ar
     return any;
 }
 
-static const struct __cltile_block_use *uses_of(const struct __cltile_area *area) {
-    return (const struct __cltile_block_use *)((const char *)area + area->blocks);
-}
-
-static layer_block_use decode(const layer_launched *launched, const struct __cltile_area *area,
-                              const struct __cltile_block_use *use) {
-    const struct __cltile_file *files = (const struct __cltile_file *)((const char *)area + area->files);
-    return (layer_block_use){.site = {.file = use->file < __cltile_file_capacity ? files[use->file].name : NULL,
-                                      .line = use->line,
-                                      .program = launched->program->original},
-                             .is_written = (use->flags & __cltile_block_is_written) != 0,
-                             .is_outside = (use->flags & __cltile_block_is_outside) != 0,
-                             .height = use->height,
-                             .image_width = use->image_width,
-                             .image_height = use->image_height,
-                             .texel = use->texel};
-}
-
-void layer_check_blocks(const layer_images *images, const layer_launched *launched, const struct __cltile_area *area) {
-    const struct __cltile_block_use *uses = uses_of(area);
-    layer_launch_size size = {.sub_group_size = images->sub_group_size};
+void layer_check_blocks(const layer_launched *launched, const struct __cltile_area *area) {
+    const struct __cltile_block_use *uses = (const void *)((const char *)area + area->blocks);
+    const struct __cltile_file *files = (const void *)((const char *)area + area->files);
     bool has_blocks = false;
-    memcpy(size.global, launched->sizes.global, sizeof size.global);
-    memcpy(size.local, launched->sizes.local, sizeof size.local);
     for (size_t i = 0; i < __cltile_use_capacity; ++i) {
         if (uses[i].key == 0)
             continue;
-        const layer_block_use use = decode(launched, area, &uses[i]);
-        layer_check_block(images, &use);
+        const layer_site site = {.file = uses[i].file < __cltile_file_capacity ? files[uses[i].file].name : NULL,
+                                 .line = uses[i].line,
+                                 .program = launched->program->original};
+        layer_check_block(launched->arguments, &site, &uses[i]);
         has_blocks = true;
     }
     if (has_blocks)
-        layer_check_launch(images, &size);
+        layer_check_launch(launched->arguments, launched->sizes.global, launched->sizes.local);
 }

@@ -3,13 +3,13 @@
 
 #pragma once
 
-#include "launch/images.h"
+#include "launch/arguments.h"
 #include "program/checker_contents.h"
 #include "program/program.h"
 
 typedef struct layer_launched {
     layer_program *program;
-    char *kernel;
+    layer_arguments *arguments;
     layer_sizes sizes;
 } layer_launched;
 
@@ -17,4 +17,4 @@ typedef struct layer_launched {
 bool layer_say_findings(const layer_launched *launched, const struct __cltile_area *area);
 
 /* Checks the images and the work-groups of the kernel that has run, by the media blocks that the area has. */
-void layer_check_blocks(const layer_images *images, const layer_launched *launched, const struct __cltile_area *area);
+void layer_check_blocks(const layer_launched *launched, const struct __cltile_area *area);

@@ -50,20 +50,13 @@ static void finish(layer_checked_launch *c) {
     release_event(&c->gate);
     release_event(&c->end);
     release_event(&c->past);
-    layer_free_images(c->images);
+    layer_free_arguments(c->launched.arguments);
     layer_drop(c->launched.program);
-    free(c->launched.kernel);
     free(c->buffers);
-    free(c->local_bytes);
     if (c->told != NULL)
         layer_driver->clSetUserEventStatus(c->told, CL_COMPLETE);
     release_event(&c->told);
     drop_launch(c);
-}
-
-void layer_free_launch(layer_checked_launch *c) {
-    atomic_init(&c->references, 1);
-    finish(c);
 }
 
 /* ---- The area ---- */
@@ -75,6 +68,7 @@ static layer_area *area_of(const layer_checked_launch *c) {
 /* Fills in the mirror for a launch. Returns the bytes of it that the launch uses. */
 static size_t fill(const layer_checked_launch *c) {
     const layer_area *a = area_of(c);
+    const layer_arguments *arguments = c->launched.arguments;
     struct __cltile_area *header = (struct __cltile_area *)a->mirror;
     *header = c->header;
     memset(a->mirror + header->findings, 0, header->groups - header->findings);
@@ -90,9 +84,9 @@ static size_t fill(const layer_checked_launch *c) {
         ranges[i] = (struct __cltile_range){addresses[i], bytes};
     }
     cl_ulong *known = (cl_ulong *)(ranges + header->range_count);
-    known[0] = c->argument_count;
-    if (c->argument_count != 0)
-        memcpy(known + 1, c->local_bytes, c->argument_count * sizeof *known);
+    known[0] = arguments->count;
+    for (cl_uint i = 0; i < arguments->count; ++i)
+        known[1 + i] = arguments->rows[i].local_bytes;
     return layer_area_bytes(header);
 }
 
@@ -103,18 +97,18 @@ static void report(const layer_checked_launch *c) {
     if (!layer_read_area(a, layer_area_bytes(&filled)))
         return;
     if (!layer_is_header(header, &filled)) {
-        layer_say("check: kernel '%s' has overwritten what its checks at run time found", c->launched.kernel);
+        layer_say("check: kernel '%s' has overwritten what its checks at run time found",
+                  c->launched.arguments->kernel);
         return;
     }
     const bool has_error = layer_say_findings(&c->launched, header);
-    if (c->images != NULL)
-        layer_check_blocks(c->images, &c->launched, header);
+    layer_check_blocks(&c->launched, header);
     static bool said;
     if (header->unchecked_copies != 0 && !said) {
         said = true;
         layer_say("check: %u copies of kernel '%s' are not checked at run time: a work-group has more than %u calls of "
                   "copies before a wait",
-                  header->unchecked_copies, c->launched.kernel, header->record_capacity);
+                  header->unchecked_copies, c->launched.arguments->kernel, header->record_capacity);
     }
     if (has_error && layer_setting.check_aborts)
         abort();

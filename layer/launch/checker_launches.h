@@ -35,13 +35,10 @@ typedef struct layer_launch {
 
 /* What the area gets, and what the findings are about. */
 typedef struct layer_checked_launch {
-    layer_launched launched; /* it holds the program, and with it the area; the name is its own */
-    layer_images *images;    /* a copy; NULL: nothing is known of the kernel's images */
+    layer_launched launched; /* it holds the program, and with it the area; the arguments are a copy */
     struct __cltile_area header;
     cl_mem *buffers; /* retained */
     cl_uint buffer_count;
-    cl_ulong *local_bytes; /* of each argument */
-    cl_uint argument_count;
 
     atomic_uint references; /* all below is of checker_launches.c */
     cl_event ready, gate, end, past, told, last;
@@ -49,9 +46,6 @@ typedef struct layer_checked_launch {
     bool is_open;
     struct layer_checked_launch *next;
 } layer_checked_launch;
-
-/* Frees one that was not started. */
-void layer_free_launch(layer_checked_launch *checked);
 
 /* As clEnqueueNDRangeKernel, without checks. */
 cl_int layer_pass_launch(const layer_launch *launch, cl_event *event);

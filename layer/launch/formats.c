@@ -16,29 +16,29 @@
 #include "program/plan.h"
 #include "source/calls.h"
 
-static bool is_read_only(const layer_image_argument *of) {
+static bool is_read_only(const layer_argument *of) {
     return of->access == CL_KERNEL_ARG_ACCESS_READ_ONLY;
 }
 
-static bool is_other_image(const layer_image_argument *of) {
+static bool is_other_image(const layer_argument *of) {
     return of->access == CL_KERNEL_ARG_ACCESS_WRITE_ONLY || of->access == CL_KERNEL_ARG_ACCESS_READ_WRITE;
 }
 
 bool layer_tells_other_formats(const layer_program *program) {
     const layer_plan *plan = &program->plan;
-    return plan->kind != NULL && plan->kind->tells_other_formats &&
+    return plan->driver->tells_other_formats &&
            (plan->uses & (LAYER_USES_OF_BLOCK_READS | LAYER_USES_OF_BLOCK_WRITES)) != 0;
 }
 
 /* Marks the images that may be written, and that the sources may pass to a block. Any may be in a program without
  * source. */
-static cl_int find_blocks(const layer_sources *sources, unsigned uses, layer_images *images) {
-    for (cl_uint i = 0; i < images->count; ++i) {
-        layer_image_argument *of = &images->arguments[i];
+static cl_int find_blocks(const layer_sources *sources, unsigned uses, layer_arguments *arguments) {
+    for (cl_uint i = 0; i < arguments->count; ++i) {
+        layer_argument *of = &arguments->rows[i];
         if (!is_other_image(of) ||
             (of->access == CL_KERNEL_ARG_ACCESS_WRITE_ONLY && (uses & LAYER_USES_OF_BLOCK_WRITES) == 0))
             continue;
-        layer_image_parameter parameter = {.kernel = images->kernel, .name = of->name, .may_have_blocks = true};
+        layer_image_parameter parameter = {.kernel = arguments->kernel, .name = of->name, .may_have_blocks = true};
         if (sources->text != NULL && of->name[0] != '\0' && !layer_find_image_calls(sources, &parameter))
             return CL_OUT_OF_HOST_MEMORY;
         of->may_have_blocks = parameter.may_have_blocks;
@@ -46,26 +46,24 @@ static cl_int find_blocks(const layer_sources *sources, unsigned uses, layer_ima
     return CL_SUCCESS;
 }
 
-cl_int layer_find_formats(const layer_program *program, layer_images *images) {
-    const layer_recipe *recipe = &program->recipe;
-    const layer_headers headers = {recipe->header_count, recipe->headers, (const char **)recipe->header_names};
+cl_int layer_find_formats(const layer_program *program, layer_arguments *arguments) {
     layer_sources sources;
-    cl_int status = layer_read_sources(program->original, recipe->options, &headers, &sources);
+    cl_int status = layer_read_sources(&program->build, &sources);
     if (status == CL_SUCCESS)
-        status = find_blocks(&sources, program->plan.uses, images);
+        status = find_blocks(&sources, program->plan.uses, arguments);
     layer_free_sources(&sources);
     return status;
 }
 
 /* The argument of an entry of the driver's table. */
-static cl_uint argument_of_entry(const layer_images *images, cl_uint entry) {
-    for (cl_uint i = 0; i < images->count; ++i)
-        if (is_read_only(&images->arguments[i]) && entry-- == 0)
+static cl_uint argument_of_entry(const layer_arguments *arguments, cl_uint entry) {
+    for (cl_uint i = 0; i < arguments->count; ++i)
+        if (is_read_only(&arguments->rows[i]) && entry-- == 0)
             return i;
-    for (cl_uint i = 0; i < images->count; ++i)
-        if (is_other_image(&images->arguments[i]) && entry-- == 0)
+    for (cl_uint i = 0; i < arguments->count; ++i)
+        if (is_other_image(&arguments->rows[i]) && entry-- == 0)
             return i;
-    return images->count;
+    return arguments->count;
 }
 
 static bool differ(const layer_image *one, const layer_image *other) {
@@ -74,32 +72,31 @@ static bool differ(const layer_image *one, const layer_image *other) {
             one->format.image_channel_data_type != other->format.image_channel_data_type);
 }
 
-static void say(layer_images *images, cl_uint accessed, cl_uint used) {
-    const cl_image_format *own = &images->arguments[accessed].bound.format,
-                          *other = &images->arguments[used].bound.format;
-    if (!images->is_said)
+static void say(layer_arguments *arguments, cl_uint accessed, cl_uint used) {
+    const cl_image_format *own = &arguments->rows[accessed].image.format, *other = &arguments->rows[used].image.format;
+    if (!arguments->is_said)
         layer_say("kernel '%s' does not run: it accesses argument %u by media blocks, an image of order %#x and type "
                   "%#x, for which the driver tells the format of argument %u, order %#x and type %#x: create both "
                   "images with one format, or %s",
-                  images->kernel, accessed, own->image_channel_order, own->image_channel_data_type, used,
+                  arguments->kernel, accessed, own->image_channel_order, own->image_channel_data_type, used,
                   other->image_channel_order, other->image_channel_data_type,
-                  images->arguments[accessed].access == CL_KERNEL_ARG_ACCESS_WRITE_ONLY
+                  arguments->rows[accessed].access == CL_KERNEL_ARG_ACCESS_WRITE_ONLY
                       ? "write to a buffer"
                       : "use a buffer in place of the read_write image");
-    images->is_said = true;
+    arguments->is_said = true;
 }
 
-bool layer_refuses_formats(layer_images *images) {
+bool layer_refuses_formats(layer_arguments *arguments) {
     bool is_refused = false;
     cl_uint number = 0;
-    for (cl_uint i = 0; images != NULL && i < images->count && !is_refused; ++i) {
-        if (!is_other_image(&images->arguments[i]))
+    for (cl_uint i = 0; i < arguments->count && !is_refused; ++i) {
+        if (!is_other_image(&arguments->rows[i]))
             continue;
-        const cl_uint used = argument_of_entry(images, number++);
+        const cl_uint used = argument_of_entry(arguments, number++);
         is_refused =
-            images->arguments[i].may_have_blocks && differ(&images->arguments[i].bound, &images->arguments[used].bound);
+            arguments->rows[i].may_have_blocks && differ(&arguments->rows[i].image, &arguments->rows[used].image);
         if (is_refused)
-            say(images, i, used);
+            say(arguments, i, used);
     }
     return is_refused;
 }

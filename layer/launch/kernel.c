@@ -22,33 +22,22 @@ void layer_unlock_kernels(void) {
     pthread_mutex_unlock(&lock);
 }
 
-static void free_parts(layer_kernel *record) {
-    layer_free_images(record->images);
-    layer_free_arguments(record->arguments);
-}
-
 /* Learns what is to be known of a kernel's arguments. */
 static cl_int follow_arguments(cl_kernel kernel, layer_kernel *record) {
     const layer_program *program = record->program;
-    const unsigned blocks = program->plan.uses & (LAYER_USE_MEDIA_BLOCK_READ | LAYER_USE_MEDIA_BLOCK_WRITE);
     const bool tells_formats = layer_tells_other_formats(program);
-    cl_int status = CL_SUCCESS;
-    if (tells_formats || (layer_setting.check && blocks != 0))
-        status = layer_make_images(kernel, &record->images);
-    if (record->images != NULL) {
-        record->images->has_other_formats = tells_formats;
-        record->images->sub_group_size = record->size;
-    }
-    if (status == CL_SUCCESS && record->images != NULL && tells_formats)
-        status = layer_find_formats(program, record->images);
-    if (status == CL_SUCCESS && program->plan.area != NULL &&
-        (record->arguments = layer_make_arguments(kernel)) == NULL)
-        status = CL_OUT_OF_HOST_MEMORY;
-    return status;
+    if (!tells_formats && program->plan.area == NULL)
+        return CL_SUCCESS;
+    record->arguments = layer_make_arguments(kernel);
+    if (record->arguments == NULL)
+        return CL_OUT_OF_HOST_MEMORY;
+    record->arguments->has_other_formats = tells_formats;
+    record->arguments->sub_group_size = record->size;
+    return tells_formats ? layer_find_formats(program, record->arguments) : CL_SUCCESS;
 }
 
-/* Takes a new kernel into the table, with `parts`, which become its record's; a new record holds the program. When
- * memory runs out, the kernel is released. */
+/* Takes a new kernel into the table, with `parts`, whose arguments become its record's; a new record holds the program.
+ * When memory runs out, the kernel is released. */
 static bool keep_kernel(cl_kernel kernel, layer_kernel *parts) {
     layer_program *program = parts->program;
     layer_kernel *record = malloc(sizeof *record);
@@ -74,7 +63,7 @@ static bool keep_kernel(cl_kernel kernel, layer_kernel *parts) {
         layer_drop(program);
     }
     free(record);
-    free_parts(parts);
+    layer_free_arguments(parts->arguments);
     layer_driver->clReleaseKernel(kernel);
     return false;
 }
@@ -89,7 +78,7 @@ static cl_kernel create(layer_program *program, const char *name, cl_int *status
     if (*status == CL_SUCCESS && keep_kernel(kernel, &parts))
         return kernel;
     if (*status != CL_SUCCESS) {
-        free_parts(&parts);
+        layer_free_arguments(parts.arguments);
         layer_driver->clReleaseKernel(kernel);
     }
     *status = CL_OUT_OF_HOST_MEMORY;
@@ -110,30 +99,37 @@ cl_kernel layer_create_kernel(cl_program original, const char *name, cl_int *sta
     return kernel;
 }
 
+/* Kernels that clCreateKernelsInProgram makes. */
+typedef struct new_kernels {
+    layer_program *program;
+    cl_kernel *list;
+    cl_uint count;
+} new_kernels;
+
+static cl_int add_kernel(void *data, const char *name) {
+    new_kernels *all = data;
+    cl_int status;
+    cl_kernel kernel = create(all->program, name, &status);
+    if (kernel != NULL)
+        all->list[all->count++] = kernel;
+    return status;
+}
+
 /* Creates kernels one by one, each from the companion of its size. */
 cl_int layer_create_kernels(cl_program original, cl_uint capacity, cl_kernel *list, cl_uint *count) {
     layer_program *program = layer_hold(original);
     if (program == NULL)
         return layer_driver->clCreateKernelsInProgram(original, capacity, list, count);
+    cl_program first = layer_first_companion(program).program;
+    new_kernels all = {.program = program, .list = list};
     cl_uint number = 0;
-    cl_int status = layer_driver->clCreateKernelsInProgram(layer_first_companion(program).program,
-                                                           list == NULL ? capacity : 0, NULL, &number);
+    cl_int status = layer_driver->clCreateKernelsInProgram(first, list == NULL ? capacity : 0, NULL, &number);
     if (status == CL_SUCCESS && list != NULL && capacity < number)
         status = CL_INVALID_VALUE;
-    if (status == CL_SUCCESS && list != NULL) {
-        const layer_asked of = {.program = layer_first_companion(program).program};
-        char *names, *rest = NULL;
-        status = layer_ask_string(&of, CL_PROGRAM_KERNEL_NAMES, &names);
-        cl_uint made = 0;
-        for (char *name = names == NULL ? NULL : strtok_r(names, ";", &rest);
-             status == CL_SUCCESS && name != NULL && made < number; name = strtok_r(NULL, ";", &rest)) {
-            list[made] = create(program, name, &status);
-            made += status == CL_SUCCESS;
-        }
-        for (cl_uint i = 0; status != CL_SUCCESS && i < made; ++i)
-            layer_release_kernel(list[i]);
-        free(names);
-    }
+    if (status == CL_SUCCESS && list != NULL)
+        status = layer_visit_kernels(first, add_kernel, &all);
+    for (cl_uint i = 0; status != CL_SUCCESS && i < all.count; ++i)
+        layer_release_kernel(list[i]);
     if (status == CL_SUCCESS && count != NULL)
         *count = number;
     layer_drop(program);
@@ -188,16 +184,15 @@ cl_int layer_copy_kernel(cl_kernel kernel, layer_kernel *copy) {
     if (record != NULL) {
         *copy = *record;
         atomic_fetch_add(&record->program->references, 1);
-        copy->images = record->images == NULL ? NULL : layer_copy_images(record->images);
         copy->arguments = record->arguments == NULL ? NULL : layer_copy_arguments(record->arguments);
-        ok = (copy->images != NULL || record->images == NULL) && (copy->arguments != NULL || record->arguments == NULL);
+        ok = copy->arguments != NULL || record->arguments == NULL;
     }
     layer_unlock_kernels();
     return ok ? CL_SUCCESS : CL_OUT_OF_HOST_MEMORY;
 }
 
 void layer_drop_kernel(layer_kernel *copy) {
-    free_parts(copy);
+    layer_free_arguments(copy->arguments);
     layer_drop(copy->program);
 }
 
@@ -209,7 +204,7 @@ cl_kernel layer_clone_kernel(cl_kernel kernel, cl_int *status) {
     bool is_kept = layer_copy_kernel(kernel, &copy) == CL_SUCCESS;
     layer_program *program = copy.program;
     if (!is_kept) {
-        free_parts(&copy);
+        layer_free_arguments(copy.arguments);
         layer_driver->clReleaseKernel(clone);
     } else if (program != NULL) {
         is_kept = keep_kernel(clone, &copy);
@@ -222,7 +217,7 @@ cl_kernel layer_clone_kernel(cl_kernel kernel, cl_int *status) {
 
 static bool has_image(cl_kernel kernel, cl_uint index) {
     const layer_kernel *record = layer_lock_kernel(kernel);
-    const bool has = record != NULL && layer_image_argument_of(record->images, index) != NULL;
+    const bool has = record != NULL && record->arguments != NULL && layer_is_image(record->arguments, index);
     layer_unlock_kernels();
     return has;
 }
@@ -234,13 +229,9 @@ cl_int layer_set_argument(cl_kernel kernel, cl_uint index, size_t size, const vo
     layer_image image = {.handle = NULL};
     if (size == sizeof image.handle && has_image(kernel, index))
         image = layer_read_image(value);
-    layer_kernel *record = layer_lock_kernel(kernel);
-    if (record != NULL) {
-        layer_bind_argument(record->arguments, index, size, value);
-        layer_image_argument *argument = layer_image_argument_of(record->images, index);
-        if (argument != NULL && size == sizeof image.handle)
-            argument->bound = image;
-    }
+    const layer_kernel *record = layer_lock_kernel(kernel);
+    if (record != NULL && record->arguments != NULL)
+        layer_bind_argument(record->arguments, index, size, value, &image);
     layer_unlock_kernels();
     return status;
 }
@@ -249,7 +240,7 @@ bool layer_refuses_launch(cl_kernel kernel) {
     if (atomic_load(&kernels.count) == 0)
         return false;
     const layer_kernel *record = layer_lock_kernel(kernel);
-    const bool refuses = record != NULL && layer_refuses_formats(record->images);
+    const bool refuses = record != NULL && record->arguments != NULL && layer_refuses_formats(record->arguments);
     layer_unlock_kernels();
     return refuses;
 }

@@ -6,7 +6,6 @@
 
 #include "driver/answer.h"
 #include "launch/arguments.h"
-#include "launch/images.h"
 #include "program/program.h"
 
 #include <stdbool.h>
@@ -16,8 +15,7 @@ typedef struct layer_kernel {
     bool is_original; /* the kernel is of the caller's program to the driver, too; else that is retained */
     unsigned size;    /* of emulated sub-groups, else 0 */
     unsigned references;
-    layer_images *images;       /* NULL: nothing depends on them */
-    layer_arguments *arguments; /* NULL: its launches are not checked */
+    layer_arguments *arguments; /* NULL: nothing depends on them */
 } layer_kernel;
 
 /* As OpenCL's functions. A kernel of such a program is created from the companion of its sub-groups' size. */
@@ -37,7 +35,7 @@ bool layer_refuses_launch(cl_kernel kernel);
 layer_kernel *layer_lock_kernel(cl_kernel kernel);
 void layer_unlock_kernels(void);
 
-/* A copy of a kernel's record, which holds the program and has its own images and arguments; `copy` has no program for
+/* A copy of a kernel's record, which holds the program and has its own arguments; `copy` has no program for
  * another kernel. Drop it in either case. Returns CL_OUT_OF_HOST_MEMORY when memory runs out. */
 cl_int layer_copy_kernel(cl_kernel kernel, layer_kernel *copy);
 void layer_drop_kernel(layer_kernel *copy);

@@ -10,7 +10,6 @@
 #include <stdarg.h>
 #include <stdint.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
@@ -19,60 +18,51 @@ static uint64_t said[4096]; /* hashes of messages; 0: free */
 /* Whether the message is new. One that cannot be kept is. */
 static bool is_new(const char *message) {
     const size_t count = sizeof said / sizeof said[0];
-    uint64_t hash = UINT64_C(1469598103934665603);
-    for (const char *at = message; *at != '\0'; ++at)
-        hash = (hash ^ (unsigned char)*at) * UINT64_C(1099511628211);
-    hash |= 1;
+    const uint64_t hash = layer_hash(0, message) | 1;
+    size_t slot = hash / 2 % count;
     pthread_mutex_lock(&mutex);
-    bool is_found = false;
-    for (size_t i = 0; i < count; ++i) {
-        uint64_t *slot = &said[(hash / 2 + i) % count];
-        is_found = *slot == hash;
-        if (*slot == 0)
-            *slot = hash;
-        else if (!is_found)
-            continue;
-        break;
-    }
+    for (size_t left = count; left != 0 && said[slot] != 0 && said[slot] != hash; --left)
+        slot = (slot + 1) % count;
+    const bool is_found = said[slot] == hash;
+    if (said[slot] == 0)
+        said[slot] = hash;
     pthread_mutex_unlock(&mutex);
     return !is_found;
 }
 
 void layer_report(const layer_site *site, const char *severity, const char *id, const char *format, ...) {
-    char *message = NULL, *line = NULL, *text = NULL;
+    char where[320] = "", message[1536], text[2048];
     va_list arguments;
     va_start(arguments, format);
-    if (vasprintf(&message, format, arguments) < 0)
-        message = NULL;
+    vsnprintf(message, sizeof message, format, arguments);
     va_end(arguments);
-    const bool is_placed = site != NULL && site->file != NULL;
-    const int length = !is_placed              ? 0
-                       : site->file[0] != '\0' ? asprintf(&line, "%s:%u: ", site->file, site->line)
-                                               : asprintf(&line, "program %p:%u: ", (void *)site->program, site->line);
-    if (length < 0)
-        line = NULL;
-    if (message != NULL && asprintf(&text, "%s%s: %s [%s]", line != NULL ? line : "", severity, message, id) < 0)
-        text = NULL;
-    if (text != NULL && is_new(text))
+    if (site != NULL && site->file != NULL && site->file[0] != '\0')
+        snprintf(where, sizeof where, "%s:%u: ", site->file, site->line);
+    else if (site != NULL && site->file != NULL)
+        snprintf(where, sizeof where, "program %p:%u: ", (void *)site->program, site->line);
+    snprintf(text, sizeof text, "%s%s: %s [%s]", where, severity, message, id);
+    if (is_new(text))
         layer_say_finding(text);
-    free(message);
-    free(line);
-    free(text);
 }
 
 /* An image of a block, as a rule sees it. */
 typedef struct subject {
-    const layer_images *images;
-    const layer_block_use *use;
+    const layer_arguments *arguments;
+    const layer_site *site;
+    const struct __cltile_block_use *use;
     cl_uint index;
 } subject;
 
 #define REPORT_IMAGE(of, severity, id, format, ...)                                                                    \
-    layer_report(&(of)->use->site, severity, id, "kernel '%s', argument %u '%s': the image " format,                   \
-                 (of)->images->kernel, (of)->index, (of)->images->arguments[(of)->index].name, __VA_ARGS__)
+    layer_report((of)->site, severity, id, "kernel '%s', argument %u '%s': the image " format,                         \
+                 (of)->arguments->kernel, (of)->index, (of)->arguments->rows[(of)->index].name, __VA_ARGS__)
+
+static bool is_written(const struct __cltile_block_use *use) {
+    return (use->flags & __cltile_block_is_written) != 0;
+}
 
 static const layer_image *image_of(const subject *of) {
-    return &of->images->arguments[of->index].bound;
+    return &of->arguments->rows[of->index].image;
 }
 
 /* Each rule returns whether the image breaks it, and reports it if that is asked for. */
@@ -93,7 +83,8 @@ static bool check_width(const subject *of, bool reports) {
 /* docs/cl_intel_media_block_io.md has what is read. */
 static bool check_texel(const subject *of, bool reports) {
     const layer_image *image = image_of(of);
-    const bool is_broken = !of->use->is_written && of->use->is_outside && image->texel > 4;
+    const bool is_broken =
+        !is_written(of->use) && (of->use->flags & __cltile_block_is_outside) != 0 && image->texel > 4;
     if (is_broken && reports)
         REPORT_IMAGE(
             of, "note", "media-block-texel-size",
@@ -114,7 +105,7 @@ static bool check_planes(const subject *of, bool reports) {
 
 /* The rules for images made from buffers count for reads. */
 static bool is_of_buffer(const subject *of) {
-    return image_of(of)->is_of_buffer && !of->use->is_written;
+    return image_of(of)->is_of_buffer && !is_written(of->use);
 }
 
 static bool check_pitch(const subject *of, bool reports) {
@@ -153,23 +144,23 @@ static rule *const rules[] = {check_width, check_texel, check_planes, check_pitc
 
 enum { RULE_COUNT = sizeof rules / sizeof rules[0] };
 
-static bool may_be_meant(const layer_images *images, cl_uint index, const layer_block_use *use) {
-    const layer_image_argument *argument = &images->arguments[index];
+static bool may_be_meant(const layer_arguments *arguments, cl_uint index, const struct __cltile_block_use *use) {
+    const layer_argument *argument = &arguments->rows[index];
     const cl_kernel_arg_access_qualifier other =
-        use->is_written ? CL_KERNEL_ARG_ACCESS_READ_ONLY : CL_KERNEL_ARG_ACCESS_WRITE_ONLY;
-    return argument->bound.handle != NULL && argument->access != CL_KERNEL_ARG_ACCESS_NONE &&
-           argument->access != other && argument->bound.width == use->image_width &&
-           argument->bound.height == use->image_height &&
-           (argument->bound.texel == use->texel || images->has_other_formats);
+        is_written(use) ? CL_KERNEL_ARG_ACCESS_READ_ONLY : CL_KERNEL_ARG_ACCESS_WRITE_ONLY;
+    return argument->image.handle != NULL && argument->access != CL_KERNEL_ARG_ACCESS_NONE &&
+           argument->access != other && argument->image.width == use->image_width &&
+           argument->image.height == use->image_height &&
+           (argument->image.texel == use->texel || arguments->has_other_formats);
 }
 
-void layer_check_block(const layer_images *images, const layer_block_use *use) {
+void layer_check_block(const layer_arguments *arguments, const layer_site *site, const struct __cltile_block_use *use) {
     for (size_t r = 0; r < RULE_COUNT; ++r) {
-        subject of = {.images = images, .use = use}, first = of;
+        subject of = {.arguments = arguments, .site = site, .use = use}, first = of;
         bool is_meant = false, is_broken = true;
-        for (cl_uint i = 0; i < images->count; ++i) {
+        for (cl_uint i = 0; i < arguments->count; ++i) {
             of.index = i;
-            if (!may_be_meant(images, i, use))
+            if (!may_be_meant(arguments, i, use))
                 continue;
             first = is_meant ? first : of;
             is_meant = true;
@@ -195,16 +186,17 @@ static const char *name_of(cl_kernel_arg_access_qualifier access) {
                                                        : "read_write";
 }
 
-static void check_shared(const layer_images *images) {
-    for (cl_uint i = 0; i < images->count; ++i)
-        for (cl_uint k = i + 1; k < images->count && images->arguments[i].bound.handle != NULL; ++k) {
-            const layer_image_argument *first = &images->arguments[i], *second = &images->arguments[k];
-            if (first->bound.handle == second->bound.handle && !may_share(first->access, second->access))
+static void check_shared(const layer_arguments *arguments) {
+    for (cl_uint i = 0; i < arguments->count; ++i)
+        for (cl_uint k = i + 1; k < arguments->count && arguments->rows[i].image.handle != NULL; ++k) {
+            const layer_argument *first = &arguments->rows[i], *second = &arguments->rows[k];
+            if (first->image.handle == second->image.handle && !may_share(first->access, second->access))
                 layer_report(
                     NULL, "warning", "media-block-image-read-and-written",
                     "kernel '%s': arguments %u '%s' (%s) and %u '%s' (%s) are the same image, which one kernel may "
                     "not read and write through two parameters: give it two images, or one read_write parameter",
-                    images->kernel, i, first->name, name_of(first->access), k, second->name, name_of(second->access));
+                    arguments->kernel, i, first->name, name_of(first->access), k, second->name,
+                    name_of(second->access));
         }
 }
 
@@ -228,23 +220,23 @@ static void report_local_size(const char *kernel, size_t size, size_t width, siz
 }
 
 /* Work-items are in sub-groups by their linear local ids where cltile emulates them; elsewhere the device decides. */
-static void check_work_group(const layer_images *images, const layer_launch_size *launch) {
-    const size_t *local = launch->local, size = launch->sub_group_size;
+static void check_work_group(const layer_arguments *arguments, const size_t global[3], const size_t local[3]) {
+    const size_t size = arguments->sub_group_size;
     if (local[0] % size != 0)
-        report_local_size(images->kernel, size, local[0], local[0] * local[1] * local[2]);
-    else if (launch->global[0] % size != 0)
+        report_local_size(arguments->kernel, size, local[0], local[0] * local[1] * local[2]);
+    else if (global[0] % size != 0)
         layer_report(
             NULL, "warning", "media-block-work-group-size",
             "kernel '%s' has sub-groups of %zu, and global_work_size[0] is %zu, no multiple of it, so that sub-groups "
             "of some work-groups are not full or reach over two of its rows: make it a multiple, and let the kernel "
             "leave out what is too much",
-            images->kernel, size, launch->global[0]);
+            arguments->kernel, size, global[0]);
 }
 
-void layer_check_launch(const layer_images *images, const layer_launch_size *launch) {
-    check_shared(images);
-    if (launch->sub_group_size != 0)
-        check_work_group(images, launch);
+void layer_check_launch(const layer_arguments *arguments, const size_t global[3], const size_t local[3]) {
+    check_shared(arguments);
+    if (arguments->sub_group_size != 0)
+        check_work_group(arguments, global, local);
 }
 
 void layer_forget_messages(void) {

@@ -4,7 +4,8 @@
 
 #pragma once
 
-#include "launch/images.h"
+#include "launch/arguments.h"
+#include "program/checker_contents.h"
 
 /* Where a rule is broken. */
 typedef struct layer_site {
@@ -17,27 +18,13 @@ typedef struct layer_site {
 __attribute__((format(printf, 4, 5))) void layer_report(const layer_site *site, const char *severity, const char *id,
                                                         const char *format, ...);
 
-/* A block that a work-item read or wrote, and what the device says of its image. */
-typedef struct layer_block_use {
-    layer_site site;
-    bool is_written;
-    bool is_outside; /* a part of the block is outside the image */
-    unsigned height;
-    size_t image_width, image_height, texel; /* texels, rows, bytes of a texel */
-} layer_block_use;
-
-/* The size of a launch. */
-typedef struct layer_launch_size {
-    unsigned sub_group_size;    /* of emulated sub-groups, else 0 */
-    size_t global[3], local[3]; /* `local` with zeros: the driver chose */
-} layer_launch_size;
-
 /* Checks the image of a block, which is one of the kernel's arguments. If several may be meant, a rule counts as broken
  * if all of them break it. */
-void layer_check_block(const layer_images *images, const layer_block_use *use);
+void layer_check_block(const layer_arguments *arguments, const layer_site *site, const struct __cltile_block_use *use);
 
-/* Checks images that are bound twice, and the size of work-groups, of a kernel that has blocks. */
-void layer_check_launch(const layer_images *images, const layer_launch_size *launch);
+/* Checks images that are bound twice, and the size of work-groups, of a kernel that has blocks. `local` has
+ * zeros if the driver chose it. */
+void layer_check_launch(const layer_arguments *arguments, const size_t global[3], const size_t local[3]);
 
 /* Messages may come again. */
 void layer_forget_messages(void);

@@ -2,8 +2,9 @@
 /* clBuildProgram and clCompileProgram: the scan, the plan and the companions; then once more where the program may
  * declare names of builtins itself. */
 
+#include "program/build.h"
+
 #include "driver/answer.h"
-#include "program/call.h"
 #include "program/check.h"
 #include "program/companions.h"
 #include "program/plan.h"
@@ -14,12 +15,12 @@
 
 /* Whether an argument is invalid: the driver gets the call as it is, and returns the error. Drivers accept lists of no
  * headers. */
-static bool is_wrong(const layer_build *build, const layer_headers *headers) {
+static bool is_wrong(const layer_build *build) {
     bool is = (build->devices == NULL) != (build->device_count == 0) ||
               (build->notify == NULL && build->data != NULL) ||
-              (headers->count != 0 && (headers->programs == NULL || headers->names == NULL));
-    for (cl_uint i = 0; !is && i < headers->count; ++i)
-        is = headers->programs[i] == NULL || headers->names[i] == NULL;
+              (build->header_count != 0 && (build->headers == NULL || build->header_names == NULL));
+    for (cl_uint i = 0; !is && i < build->header_count; ++i)
+        is = build->headers[i] == NULL || build->header_names[i] == NULL;
     return is;
 }
 
@@ -33,7 +34,7 @@ static void say_what(const layer_program *program, cl_int status) {
     else if (scan->line != 0)
         snprintf(where, sizeof where, "%s%sline %u", scan->file, scan->file[0] != '\0' ? ", " : "", scan->line);
     layer_say("program %p uses %s (%s): definitions put in front, %u lines, %s; %zu companion%s%s",
-              (void *)program->original, scan->name, where, program->prelude_lines, program->plan.kind->how,
+              (void *)program->original, scan->name, where, program->prelude_lines, program->plan.driver->how,
               program->companion_count, program->companion_count == 1 ? "" : "s",
               status == CL_SUCCESS ? "" : "; the build failed");
     if (program->plan.emulates_sub_groups && layer_default_size(program->plan.uses) != layer_setting.sub_group_size)
@@ -98,82 +99,65 @@ static cl_int finish(layer_program *program, const layer_build *build, cl_int st
 }
 
 /* Has the driver build or compile the program without definitions. */
-static cl_int pass_on(const layer_build *build, const layer_headers *headers, bool is_object) {
-    if (is_object)
-        return layer_driver->clCompileProgram(build->program, build->device_count, build->devices, build->options,
-                                              headers->count, headers->programs, headers->names, build->notify,
-                                              build->data);
-    return layer_driver->clBuildProgram(build->program, build->device_count, build->devices, build->options,
-                                        build->notify, build->data);
+static cl_int pass_on(const layer_build *build) {
+    return layer_translate(build, build->program);
 }
 
 /* As pass_on, and drops the companions of an earlier build. A program without source, such as a linked one, keeps
  * them. */
-static cl_int pass_on_without_record(const layer_build *build, const layer_headers *headers, bool is_object) {
+static cl_int pass_on_without_record(const layer_build *build) {
     layer_program *old = layer_take_out(build->program);
-    const cl_int status = pass_on(build, headers, is_object);
+    const cl_int status = pass_on(build);
     const bool stays = old != NULL && (old->owns_first || is_refused(status));
     if (old != NULL && (!stays || !layer_keep(old)))
         layer_drop(old);
     return status;
 }
 
-/* Keeps the better of two records: `other`, if it could be built. Out of memory becomes the status in any case. */
-static void replace(layer_program **program, cl_int *status, layer_program *other, cl_int other_status) {
-    const bool is_better = other != NULL && other_status == CL_SUCCESS;
-    if (is_better || other_status == CL_OUT_OF_HOST_MEMORY)
-        *status = other_status;
-    layer_drop(is_better ? *program : other);
-    *program = is_better ? other : *program;
-}
-
 /* Builds with the layer's definitions of all names, because the program defines some only under a condition that is
  * false, or includes a file that the layer does not find. `program` is NULL if the program was built without
  * definitions. */
-static void try_without_own(const layer_build *build, const layer_headers *headers, bool is_object, layer_scan *scan,
-                            layer_program **program, cl_int *status) {
+static void try_without_own(const layer_build *build, layer_scan *scan, layer_program **program, cl_int *status) {
     if (scan->uses == 0)
         snprintf(scan->name, sizeof scan->name, "%s", scan->own_count == 0 ? "an unknown file" : scan->own[0]);
     scan->uses |= scan->own_uses;
     scan->own_count = 0;
     layer_program *other;
-    cl_int result = layer_plan_program(build, headers, is_object, scan, &other);
+    cl_int result = layer_plan_program(build, scan, &other);
     if (other != NULL) {
         other->is_guess = true;
         result = layer_make_companions(other);
     }
-    replace(program, status, other, result);
+    const bool is_better = other != NULL && result == CL_SUCCESS;
+    if (is_better || result == CL_OUT_OF_HOST_MEMORY)
+        *status = result;
+    layer_drop(is_better ? *program : other);
+    *program = is_better ? other : *program;
 }
 
-/* Whether every kernel can be created by its name: Oclgrind reports a missing function only then. */
-static bool has_whole_kernels(cl_program program) {
-    const layer_asked of = {.program = program};
-    char *names, *rest = NULL;
-    cl_int status = layer_ask_string(&of, CL_PROGRAM_KERNEL_NAMES, &names);
-    for (char *name = names == NULL ? NULL : strtok_r(names, ";", &rest); name != NULL && status == CL_SUCCESS;
-         name = strtok_r(NULL, ";", &rest)) {
-        cl_kernel kernel = layer_driver->clCreateKernel(program, name, &status);
-        if (kernel != NULL)
-            layer_driver->clReleaseKernel(kernel);
-    }
-    free(names);
-    return status == CL_SUCCESS;
+static cl_int try_kernel(void *program, const char *name) {
+    cl_int status;
+    cl_kernel kernel = layer_driver->clCreateKernel(program, name, &status);
+    if (kernel != NULL)
+        layer_driver->clReleaseKernel(kernel);
+    return status;
 }
 
-static bool needs_more(const layer_build *build, const layer_program *program, bool is_object, cl_int status) {
-    if (status != CL_SUCCESS || is_object)
+static bool needs_more(const layer_build *build, const layer_program *program, cl_int status) {
+    if (status != CL_SUCCESS || build->is_object)
         return is_failure(status);
-    return !has_whole_kernels(program == NULL ? build->program : program->companions[0].program);
+    /* Oclgrind reports a missing function only when a kernel is created. */
+    cl_program built = program == NULL ? build->program : program->companions[0].program;
+    return layer_visit_kernels(built, try_kernel, built) != CL_SUCCESS;
 }
 
 /* Builds without definitions what fails with them: the program may declare a name itself where the scan does not look,
  * as a variable, or in a file that it does not find. If that fails, too, the log stays that of the first build. */
-static void try_plain(const layer_build *build, const layer_headers *headers, bool is_object, layer_program **program,
-                      cl_int *status) {
+static void try_plain(const layer_build *build, layer_program **program, cl_int *status) {
     if ((*program)->refusal != NULL)
         return;
-    const cl_int plain = pass_on(build, headers, is_object);
-    if (needs_more(build, NULL, is_object, plain) || plain != CL_SUCCESS)
+    const cl_int plain = pass_on(build);
+    if (needs_more(build, NULL, plain) || plain != CL_SUCCESS)
         return;
     if (layer_setting.info)
         layer_say("program %p builds without definitions, and not with them: it declares their names itself",
@@ -183,28 +167,32 @@ static void try_plain(const layer_build *build, const layer_headers *headers, bo
     *status = plain;
 }
 
-static cl_int build_or_compile(const layer_build *build, const layer_headers *headers, bool is_object) {
+cl_int layer_build_program(const layer_build *build) {
     layer_scan scan = {0};
     layer_program *program = NULL;
-    cl_int status = layer_scan_program(build, headers, &scan);
+    if (is_wrong(build))
+        return pass_on_without_record(build);
+    if (has_kernels(build->program))
+        return CL_INVALID_OPERATION;
+    cl_int status = layer_scan_program(build, &scan);
     if (status == CL_SUCCESS)
         say_tested(build, &scan);
     if (status == CL_SUCCESS)
-        status = layer_plan_program(build, headers, is_object, &scan, &program);
+        status = layer_plan_program(build, &scan, &program);
     if (status != CL_SUCCESS)
         return status;
     if (layer_setting.check_source)
-        layer_check_program(build, headers, &scan, program);
+        layer_check_program(build, &scan, program);
     if (program == NULL && scan.own_uses == 0)
-        return pass_on_without_record(build, headers, is_object);
+        return pass_on_without_record(build);
     layer_build quiet = *build;
     quiet.notify = NULL;
     quiet.data = NULL;
-    status = program == NULL ? pass_on(&quiet, headers, is_object) : layer_make_companions(program);
+    status = program == NULL ? pass_on(&quiet) : layer_make_companions(program);
     if (program != NULL && is_failure(status))
-        try_plain(&quiet, headers, is_object, &program, &status);
-    if (scan.own_uses != 0 && needs_more(build, program, is_object, status))
-        try_without_own(build, headers, is_object, &scan, &program, &status);
+        try_plain(&quiet, &program, &status);
+    if (scan.own_uses != 0 && needs_more(build, program, status))
+        try_without_own(build, &scan, &program, &status);
     if (program != NULL)
         return finish(program, build, status);
     if (is_refused(status))
@@ -212,17 +200,4 @@ static cl_int build_or_compile(const layer_build *build, const layer_headers *he
     layer_forget(build->program);
     notify(build);
     return status;
-}
-
-cl_int layer_build_program(const layer_build *build) {
-    const layer_headers none = {0};
-    if (is_wrong(build, &none))
-        return pass_on_without_record(build, &none, false);
-    return has_kernels(build->program) ? CL_INVALID_OPERATION : build_or_compile(build, &none, false);
-}
-
-cl_int layer_compile_program(const layer_build *build, const layer_headers *headers) {
-    if (is_wrong(build, headers))
-        return pass_on_without_record(build, headers, true);
-    return has_kernels(build->program) ? CL_INVALID_OPERATION : build_or_compile(build, headers, true);
 }

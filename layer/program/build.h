@@ -3,9 +3,8 @@
 
 #pragma once
 
-#include "program/call.h"
+#include "program/program.h"
 
-/* As OpenCL's functions. Where companions are built or linked, they are complete when these return, and the callback
- * has been called. */
+/* As clBuildProgram, or clCompileProgram for an object. Companions are complete when it returns, and the callback has
+ * been called. */
 cl_int layer_build_program(const layer_build *build);
-cl_int layer_compile_program(const layer_build *build, const layer_headers *headers);

@@ -1,18 +1,17 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Runs `cltile check -` as a child process: the command beside the layer's own file, or of PATH. Source and output are
- * files in memory, header programs files in a temporary folder. */
+ * files in memory. */
 
 #include "program/check.h"
 
-#include "driver/write.h"
 #include "program/plan.h"
 #include "source/options.h"
 
 #include <dlfcn.h>
 #include <errno.h>
-#include <fcntl.h>
-#include <ftw.h>
 #include <limits.h>
+#include <pthread.h>
+#include <signal.h>
 #include <spawn.h>
 #include <stdatomic.h>
 #include <stdio.h>
@@ -21,6 +20,7 @@
 #include <sys/mman.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
 #define USES_TO_CHECK                                                                                                  \
@@ -29,51 +29,31 @@
 
 extern char **environ;
 
-static int remove_one(const char *path, const struct stat *status, int type, struct FTW *where) {
-    (void)status;
-    (void)type;
-    (void)where;
-    return remove(path);
+static int write_rest(int file, const char *bytes, size_t size) {
+    while (size != 0) {
+        const ssize_t count = write(file, bytes, size);
+        if (count == 0 || (count < 0 && errno != EINTR))
+            return count == 0 ? EIO : errno;
+        bytes += count < 0 ? 0 : count;
+        size -= count < 0 ? 0 : (size_t)count;
+    }
+    return 0;
 }
 
-/* Writes a header program to a path, and makes the folders in its name. */
-static int write_header(char *path, size_t folder_length, const layer_header *header) {
-    for (char *slash = strchr(path + folder_length + 1, '/'); slash != NULL; slash = strchr(slash + 1, '/')) {
-        *slash = '\0';
-        const int made = mkdir(path, 0700);
-        *slash = '/';
-        if (made != 0 && errno != EEXIST)
-            return errno;
-    }
-    const int file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0600);
-    if (file < 0)
-        return errno;
-    const int error = layer_write_all(file, header->text, header->size);
-    close(file);
-    return error;
-}
-
-/* Makes a folder with the header programs; `folder` is "" if there are none. A name that leads out of it is left out.
- */
-static int write_headers(const layer_sources *sources, char *folder, size_t capacity) {
-    const char *parent = getenv("TMPDIR");
-    int error = 0;
-    *folder = '\0';
-    if (sources->header_count == 0)
-        return 0;
-    if (snprintf(folder, capacity, "%s/cltile-layer-XXXXXX", parent == NULL ? "/tmp" : parent) >= (int)capacity ||
-        mkdtemp(folder) == NULL) {
-        *folder = '\0';
-        return errno;
-    }
-    for (size_t i = 0; i < sources->header_count && error == 0; ++i) {
-        const layer_header *header = &sources->headers[i];
-        char path[PATH_MAX];
-        const char *name = header->name;
-        if (header->text != NULL && name[0] != '/' && strstr(name, "..") == NULL &&
-            snprintf(path, sizeof path, "%s/%s", folder, name) < (int)sizeof path)
-            error = write_header(path, strlen(folder), header);
-    }
+/* Writes all bytes. An error number, or 0. A file that grows beyond the process's limit (ulimit -f) is an error like
+ * others: the signal that comes with it, SIGXFSZ, goes to this thread, is blocked there, and is taken. */
+static int write_all(int file, const char *bytes, size_t size) {
+    const struct timespec now = {0};
+    sigset_t too_large, before, pending;
+    sigemptyset(&too_large);
+    sigaddset(&too_large, SIGXFSZ);
+    pthread_sigmask(SIG_BLOCK, &too_large, &before);
+    sigpending(&pending);
+    const bool is_others = sigismember(&pending, SIGXFSZ) == 1;
+    const int error = write_rest(file, bytes, size);
+    if (error == EFBIG && !is_others)
+        sigtimedwait(&too_large, NULL, &now);
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
     return error;
 }
 
@@ -94,7 +74,7 @@ static char *find_command(char *path, size_t capacity) {
 
 /* The command's words: those of the program's options that matter to the checks, and the macros that the layer defines
  * and no header does. OpenCL C is 1.2 unless they say otherwise. The caller frees the array, not the words. */
-static char **make_arguments(layer_options *options, char *command, char *folder, char *size, unsigned uses) {
+static char **make_arguments(layer_options *options, char *command, char *size, unsigned uses) {
     static char *const flags[] = {"-D", "-U", "-I"};
     char **arguments = calloc(2 * options->count + 16, sizeof *arguments), **end = arguments;
     if (arguments == NULL)
@@ -102,10 +82,6 @@ static char **make_arguments(layer_options *options, char *command, char *folder
     *end++ = command;
     *end++ = "check";
     *end++ = "-cl-std=CL1.2";
-    if (*folder != '\0') {
-        *end++ = "-I";
-        *end++ = folder;
-    }
     *end++ = *size != '\0' ? "--sub-groups=emulated" : "--sub-groups=native";
     if (*size != '\0') {
         *end++ = "--sub-group-size";
@@ -161,22 +137,17 @@ static bool is_message(const char *line) {
            strstr(line, ": clang reported errors") == NULL;
 }
 
-static void say_finding(const char *line, size_t length, cl_program program, const char *folder) {
+static void say_finding(const char *line, size_t length, cl_program program) {
     static const char source[] = "<stdin>:";
-    const char *name = strrchr(folder, '/'); /* the command shortens paths, and keeps the folder's name */
     char text[1536];
-    const char *message = text;
     snprintf(text, sizeof text, "%.*s", (int)length, line);
-    if (strncmp(text, source, strlen(source)) == 0)
-        message += strlen(source);
-    else if (name != NULL && strstr(text, name + 1) != NULL)
-        message = strstr(text, name + 1) + strlen(name);
     if (is_message(text))
-        layer_say("check: program %p: %s", (void *)program, message);
+        layer_say("check: program %p: %s", (void *)program,
+                  strncmp(text, source, strlen(source)) == 0 ? text + strlen(source) : text);
 }
 
 /* Prints the findings of the command's output. An error number, or 0. */
-static int say_findings(int output, cl_program program, const char *folder) {
+static int say_findings(int output, cl_program program) {
     struct stat status;
     if (fstat(output, &status) != 0)
         return errno;
@@ -186,32 +157,31 @@ static int say_findings(int output, cl_program program, const char *folder) {
     const ssize_t size = pread(output, text, (size_t)status.st_size, 0);
     for (const char *line = text; size > 0 && *line != '\0';) {
         const size_t length = strcspn(line, "\n");
-        say_finding(line, length, program, folder);
+        say_finding(line, length, program);
         line += length + (line[length] == '\n');
     }
     free(text);
     return 0;
 }
 
-static int check(const layer_build *build, const layer_sources *sources, char *folder, unsigned sub_group_size,
-                 unsigned uses) {
+static int check(const layer_build *build, const layer_sources *sources, unsigned sub_group_size, unsigned uses) {
     char size[16] = "", path[PATH_MAX];
     layer_options options;
     if (sub_group_size != 0)
         snprintf(size, sizeof size, "%u", sub_group_size);
     char **arguments = layer_split_options(build->options, &options)
-                           ? make_arguments(&options, find_command(path, sizeof path), folder, size, uses)
+                           ? make_arguments(&options, find_command(path, sizeof path), size, uses)
                            : NULL;
     const int source = memfd_create("source", MFD_CLOEXEC), output = memfd_create("output", MFD_CLOEXEC);
     int error = arguments == NULL          ? ENOMEM
                 : source < 0 || output < 0 ? errno
-                                           : layer_write_all(source, sources->text, sources->size);
+                                           : write_all(source, sources->text, sources->size);
     if (error == 0 && lseek(source, 0, SEEK_SET) != 0)
         error = errno;
     if (error == 0)
         error = run(arguments, source, output);
     if (error == 0)
-        error = say_findings(output, build->program, folder);
+        error = say_findings(output, build->program);
     if (source >= 0)
         close(source);
     if (output >= 0)
@@ -231,27 +201,25 @@ static void say_error(cl_program program, int error) {
             "nor in a folder of PATH: install cltile, or add its folder to PATH");
 }
 
-void layer_check_program(const layer_build *build, const layer_headers *headers, const layer_scan *scan,
-                         const layer_program *planned) {
+void layer_check_program(const layer_build *build, const layer_scan *scan, const layer_program *planned) {
     const bool emulates = planned != NULL && planned->plan.emulates_sub_groups;
     const bool has_barriers = planned != NULL && planned->gives_words; /* in exchanges, for all of a work-group */
-    char folder[PATH_MAX / 2] = "";
     layer_sources sources;
     if ((scan->uses & USES_TO_CHECK) == 0 && !has_barriers)
         return;
-    if (scan->own_count != 0) {
-        layer_say("check: program %p is not checked: it defines %s itself", (void *)build->program, scan->own[0]);
+    if (scan->own_count != 0 || build->header_count != 0) {
+        if (scan->own_count != 0)
+            layer_say("check: program %p is not checked: it defines %s itself", (void *)build->program, scan->own[0]);
+        else
+            layer_say("check: program %p is not checked before it runs: it has header programs",
+                      (void *)build->program);
         return;
     }
-    int error = layer_read_sources(build->program, build->options, headers, &sources) == CL_SUCCESS
-                    ? write_headers(&sources, folder, sizeof folder)
-                    : ENOMEM;
+    int error = layer_read_sources(build, &sources) == CL_SUCCESS ? 0 : ENOMEM;
     if (error == 0 && sources.text != NULL)
-        error = check(build, &sources, folder, emulates ? layer_default_size(planned->plan.uses) : 0,
+        error = check(build, &sources, emulates ? layer_default_size(planned->plan.uses) : 0,
                       planned == NULL ? 0 : planned->plan.uses);
     if (error != 0)
         say_error(build->program, error);
-    if (*folder != '\0')
-        nftw(folder, remove_one, 8, FTW_DEPTH | FTW_PHYS);
     layer_free_sources(&sources);
 }

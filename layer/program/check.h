@@ -3,10 +3,8 @@
 
 #pragma once
 
-#include "program/call.h"
 #include "program/program.h"
 
 /* Prints what `cltile check` finds in a program, one line on standard error for each finding. `planned` is NULL for a
- * program without definitions. Programs that define a builtin themselves are not checked. */
-void layer_check_program(const layer_build *build, const layer_headers *headers, const layer_scan *scan,
-                         const layer_program *planned);
+ * program without definitions. Programs that define a builtin themselves, or have header programs, are not checked. */
+void layer_check_program(const layer_build *build, const layer_scan *scan, const layer_program *planned);

@@ -119,48 +119,23 @@ static void release(layer_area *a) {
             layer_driver->clReleaseMemObject(*buffers[i]);
     if (a->queue != NULL)
         layer_driver->clReleaseCommandQueue(a->queue);
-    free(a->mirror);
-    a->mirror = NULL;
 }
 
 static void free_area(layer_area *a) {
-    if (layer_driver != NULL && a->address != 0)
+    if (layer_driver != NULL)
         release(a);
     free(a->mirror);
     free(a);
 }
 
-/* The area of a context and device, or the mark that the device cannot be checked. */
-static layer_area *find(cl_context context, cl_device_id device) {
-    layer_area *a = areas;
-    while (a != NULL && (a->device != device || (a->context != context && a->address != 0)))
-        a = a->next;
-    return a;
-}
-
-/* Two threads may make one each, and then programs differ in theirs. */
-layer_area *layer_find_area(cl_context context, cl_device_id device) {
+/* The area of a context and device, with one more reference; NULL if there is none yet. */
+static layer_area *hold(cl_context context, cl_device_id device) {
     pthread_mutex_lock(&mutex);
-    layer_area *a = find(context, device);
+    layer_area *a = areas;
+    while (a != NULL && (a->device != device || a->context != context))
+        a = a->next;
     if (a != NULL)
         ++a->references;
-    pthread_mutex_unlock(&mutex);
-    if (a != NULL)
-        return a;
-    a = calloc(1, sizeof *a);
-    if (a == NULL || (a->mirror = malloc(AREA_BYTES)) == NULL) {
-        free(a);
-        return NULL;
-    }
-    a->context = context;
-    a->device = device;
-    make(a);
-    if (a->address == 0)
-        release(a);
-    pthread_mutex_lock(&mutex);
-    a->references = a->address == 0 ? 2 : 1; /* the list's own, of a mark */
-    a->next = areas;
-    areas = a;
     pthread_mutex_unlock(&mutex);
     return a;
 }
@@ -188,14 +163,6 @@ void layer_drop_area(layer_area *a) {
         free_area(a);
 }
 
-void layer_forget_areas(void) {
-    for (layer_area *a = areas, *next; a != NULL; a = next) {
-        next = a->next;
-        if (a->address == 0)
-            layer_drop_area(a);
-    }
-}
-
 bool layer_write_area(const layer_area *a, size_t bytes) {
     const struct __cltile_area *header = (const struct __cltile_area *)a->mirror;
     const cl_uint zero = 0;
@@ -212,23 +179,32 @@ bool layer_read_area(const layer_area *a, size_t bytes) {
     return clear_header(a) && ok;
 }
 
-cl_int layer_plan_area(cl_program program, const cl_device_id *devices, cl_uint count, layer_area **area) {
+/* Two threads may make one each, and then programs differ in theirs. */
+cl_int layer_plan_area(cl_program program, cl_context context, cl_device_id device, layer_area **area) {
     static atomic_flag said = ATOMIC_FLAG_INIT;
-    cl_context context = NULL;
-    *area = NULL;
-    if (layer_driver->clGetProgramInfo(program, CL_PROGRAM_CONTEXT, sizeof context, &context, NULL) != CL_SUCCESS)
+    *area = device == NULL ? NULL : hold(context, device);
+    if (*area != NULL)
         return CL_SUCCESS;
-    layer_area *found = count == 1 ? layer_find_area(context, devices[0]) : NULL;
-    if (count == 1 && found == NULL)
+    layer_area *made = calloc(1, sizeof *made);
+    if (made == NULL || (made->mirror = malloc(AREA_BYTES)) == NULL) {
+        free(made);
         return CL_OUT_OF_HOST_MEMORY;
-    if (found != NULL && found->address != 0) {
-        *area = found;
+    }
+    *made = (layer_area){.mirror = made->mirror, .context = context, .device = device, .references = 1};
+    if (device != NULL)
+        make(made);
+    if (made->address != 0) {
+        pthread_mutex_lock(&mutex);
+        made->next = areas;
+        areas = made;
+        pthread_mutex_unlock(&mutex);
+        *area = made;
         return CL_SUCCESS;
     }
-    layer_drop_area(found);
+    free_area(made);
     if (!atomic_flag_test_and_set(&said))
         layer_say("check: program %p is not checked at run time: %s", (void *)program,
-                  count == 1 ? "this driver's kernels do not reach a buffer that is no argument"
-                             : "it is built for several devices at once");
+                  device != NULL ? "this driver's kernels do not reach a buffer that is no argument"
+                                 : "it is built for several devices at once");
     return CL_SUCCESS;
 }

@@ -13,7 +13,7 @@
 enum { LAYER_SCRATCH_WORDS = 4096 };
 
 typedef struct layer_area {
-    cl_ulong address;      /* 0: the driver cannot be checked, and there is nothing else */
+    cl_ulong address;
     bool counts_variables; /* in CL_KERNEL_LOCAL_MEM_SIZE, which has arguments alone on PoCL 6 */
     size_t bytes;
     char *mirror;                        /* on the host, of which only checker_launches.c's thread makes use */
@@ -28,21 +28,16 @@ typedef struct layer_area {
     struct layer_area *next;
 } layer_area;
 
-/* The area of a context and device, which is made at the first time. The caller drops it. NULL when memory runs out. */
-layer_area *layer_find_area(cl_context context, cl_device_id device);
-
-/* The area for a program, which the caller drops; NULL where the driver has no way to check it, which the layer says
- * once. Returns CL_OUT_OF_HOST_MEMORY when memory runs out. */
-cl_int layer_plan_area(cl_program program, const cl_device_id *devices, cl_uint count, layer_area **area);
+/* The area of a context and device for a program, which the caller drops; NULL where the driver has no way to check it,
+ * or it is built for several devices (`device` is NULL): the layer says so once. Returns CL_OUT_OF_HOST_MEMORY when
+ * memory runs out. */
+cl_int layer_plan_area(cl_program program, cl_context context, cl_device_id device, layer_area **area);
 
 /* One more reference of an area, or of NULL. */
 layer_area *layer_hold_area(layer_area *area);
 
 /* The last one releases what keeps the context alive. `area` may be NULL. */
 void layer_drop_area(layer_area *area);
-
-/* Forgets the devices that cannot be checked. */
-void layer_forget_areas(void);
 
 /* For checker_launches.c's thread: they wait for the area's own queue, in which nothing waits for the program. */
 

@@ -43,9 +43,7 @@ static char *read_source(const layer_program *program, size_t *size) {
 
 /* The definitions for a size of sub-groups. */
 static layer_prelude_request request_of(const layer_program *program, unsigned size) {
-    const layer_kind *kind = program->plan.kind;
-    const bool is_apart = program->is_object && kind->object_folders != NULL;
-    return (layer_prelude_request){.folders = is_apart ? kind->object_folders : kind->folders,
+    return (layer_prelude_request){.folders = program->plan.folders,
                                    .uses = program->plan.uses,
                                    .own = program->scan.own,
                                    .own_count = program->scan.own_count,
@@ -56,56 +54,51 @@ static layer_prelude_request request_of(const layer_program *program, unsigned s
                                    .lacks_generic_pointers = program->plan.lacks_generic_pointers,
                                    .gives_words = program->gives_words,
                                    /* Checks know the size of an array in local memory where its function is inlined. */
-                                   .inlines_functions = kind->inlines_functions || program->plan.area != NULL,
+                                   .inlines_functions = program->plan.driver->inlines == CLTILE_INLINES_ALL ||
+                                                        program->plan.area != NULL,
                                    .asks_sizes = size == 0,
                                    .area = program->plan.area == NULL ? 0 : program->plan.area->address,
-                                   .options = program->recipe.options,
+                                   .options = program->build.options,
                                    .is_expanded = program->source != NULL};
 }
 
 /* Creates the program of a size: prelude, then the caller's source. NULL with a status on failure. */
 static cl_program make_companion(layer_program *program, unsigned size, cl_int *status) {
     const layer_prelude_request request = request_of(program, size);
-    cl_context context = NULL;
     cl_program companion = NULL;
     size_t lengths[3];
     unsigned prelude_lines = 0;
-
-    *status = layer_driver->clGetProgramInfo(program->original, CL_PROGRAM_CONTEXT, sizeof context, &context, NULL);
-    if (*status != CL_SUCCESS)
-        return NULL;
     char *texts[2] = {layer_make_prelude(&request, &lengths[0], &prelude_lines), read_source(program, &lengths[1])};
     atomic_store(&program->prelude_lines, prelude_lines);
     const size_t mark = texts[1] == NULL ? 0 : layer_byte_order_mark(texts[1], lengths[1]);
     lengths[1] -= mark;
-    if ((texts[0] == NULL || texts[1] == NULL))
-        *status = CL_OUT_OF_HOST_MEMORY;
-    if (*status == CL_SUCCESS) {
+    *status = CL_OUT_OF_HOST_MEMORY;
+    if (texts[0] != NULL && texts[1] != NULL) {
         const char *parts[3] = {texts[0], texts[1] + mark, request.inlines_functions ? layer_inlining_ends : ""};
         lengths[2] = strlen(parts[2]);
-        companion = layer_driver->clCreateProgramWithSource(context, lengths[2] == 0 ? 2 : 3, parts, lengths, status);
+        companion =
+            layer_driver->clCreateProgramWithSource(program->context, lengths[2] == 0 ? 2 : 3, parts, lengths, status);
     }
     free(texts[0]);
     free(texts[1]);
     return companion;
 }
 
-/* Compiles the companion of a compiled program, builds the companion of a built one. */
-static cl_int translate(const layer_program *program, cl_program companion, const char *options) {
-    const layer_recipe *recipe = &program->recipe;
-    if (program->is_object)
-        return layer_driver->clCompileProgram(companion, recipe->device_count, recipe->devices, options,
-                                              recipe->header_count, recipe->headers,
-                                              (const char **)recipe->header_names, NULL, NULL);
-    return layer_driver->clBuildProgram(companion, recipe->device_count, recipe->devices, options, NULL, NULL);
+cl_int layer_translate(const layer_build *build, cl_program program) {
+    if (build->is_object)
+        return layer_driver->clCompileProgram(program, build->device_count, build->devices, build->options,
+                                              build->header_count, build->headers, build->header_names, build->notify,
+                                              build->data);
+    return layer_driver->clBuildProgram(program, build->device_count, build->devices, build->options, build->notify,
+                                        build->data);
 }
 
-/* A layer_make that translates the source; `data` has the options. */
-static cl_int make_translated(void *data, layer_program *program, unsigned size, layer_companion *made) {
-    const char *options = data;
+/* A layer_make that translates the source. */
+static cl_int make_translated(void *unused, layer_program *program, unsigned size, layer_companion *made) {
+    (void)unused;
     cl_int status;
     *made = (layer_companion){size, make_companion(program, size, &status)};
-    return made->program == NULL ? status : translate(program, made->program, options);
+    return made->program == NULL ? status : layer_translate(&program->build, made->program);
 }
 
 /* The record gets the companion of a size, unless it has it. */
@@ -118,38 +111,38 @@ static cl_int add_size(layer_program *program, unsigned size, layer_make *make, 
 }
 
 cl_int layer_add_translated(layer_program *program, unsigned size) {
-    return add_size(program, size, make_translated, program->recipe.options);
+    return add_size(program, size, make_translated, NULL);
 }
 
-/* Adds the size of a kernel, which was built to ask for it: its work-group size is the size. */
-static cl_int ask_kernel(layer_program *program, cl_kernel kernel, cl_device_id device) {
-    char *name;
+/* A program that was built to show the size that each of its kernels requires, and whose sizes they are. */
+typedef struct asked_program {
+    cl_program program;
+    layer_program *of;
+} asked_program;
+
+/* Adds the size of a kernel: the work-group size that it requires. */
+static cl_int ask_kernel(void *data, const char *name) {
+    layer_program *of = ((asked_program *)data)->of;
     size_t shape[3] = {0};
-    cl_int status = layer_ask_string(&(const layer_asked){.kernel = kernel}, CL_KERNEL_FUNCTION_NAME, &name);
-    if (status == CL_SUCCESS)
-        status = layer_driver->clGetKernelWorkGroupInfo(kernel, device, CL_KERNEL_COMPILE_WORK_GROUP_SIZE, sizeof shape,
-                                                        shape, NULL);
-    layer_kernel_size *grown =
-        status == CL_SUCCESS ? realloc(program->sizes, (program->size_count + 1) * sizeof *grown) : NULL;
-    if (grown == NULL) {
-        free(name);
-        return status == CL_SUCCESS ? CL_OUT_OF_HOST_MEMORY : status;
+    cl_int status;
+    cl_kernel kernel = layer_driver->clCreateKernel(((asked_program *)data)->program, name, &status);
+    if (kernel == NULL)
+        return status;
+    status = layer_driver->clGetKernelWorkGroupInfo(kernel, of->plan.device, CL_KERNEL_COMPILE_WORK_GROUP_SIZE,
+                                                    sizeof shape, shape, NULL);
+    layer_driver->clReleaseKernel(kernel);
+    if (status != CL_SUCCESS)
+        return status;
+    layer_kernel_size *grown = realloc(of->sizes, (of->size_count + 1) * sizeof *grown);
+    char *copy = strdup(name);
+    of->sizes = grown == NULL ? of->sizes : grown;
+    if (grown == NULL || copy == NULL) {
+        free(copy);
+        return CL_OUT_OF_HOST_MEMORY;
     }
-    program->sizes = grown;
-    const unsigned size = shape[0] == 0 ? layer_default_size(program->plan.uses) : (unsigned)shape[0];
-    grown[program->size_count++] = (layer_kernel_size){name, size};
+    grown[of->size_count++] =
+        (layer_kernel_size){copy, shape[0] == 0 ? layer_default_size(of->plan.uses) : (unsigned)shape[0]};
     return CL_SUCCESS;
-}
-
-/* Learns the sizes of all kernels of `asked`, which was built to show the size that each kernel requires. */
-static cl_int ask_kernels(layer_program *program, cl_program asked, cl_device_id device) {
-    cl_uint count;
-    cl_kernel *list;
-    cl_int status = layer_list_kernels(asked, &list, &count);
-    for (cl_uint i = 0; status == CL_SUCCESS && i < count; ++i)
-        status = ask_kernel(program, list[i], device);
-    layer_release_kernels(list, count);
-    return status;
 }
 
 /* Makes the build fail with a reason. */
@@ -211,11 +204,11 @@ static bool has_variables(cl_program program, cl_device_id device) {
 }
 
 /* Refuses kernels of different sizes in a program with variables: each companion would have its own variables. */
-static cl_int check_variables(layer_program *program, cl_program asked, cl_device_id device) {
+static cl_int check_variables(layer_program *program, cl_program asked) {
     size_t other = 0;
     while (other < program->size_count && program->sizes[other].size == program->sizes[0].size)
         ++other;
-    if (other >= program->size_count || !has_variables(asked, device))
+    if (other >= program->size_count || !has_variables(asked, program->plan.device))
         return CL_SUCCESS;
     const layer_kernel_size *pair[2] = {&program->sizes[0], &program->sizes[other]};
     return refuse(program,
@@ -225,24 +218,25 @@ static cl_int check_variables(layer_program *program, cl_program asked, cl_devic
                   pair[0]->name, pair[1]->name, pair[0]->size, pair[1]->size);
 }
 
-/* Refuses the program if it cannot have companions for the sizes that ask_kernels has learnt. */
-static cl_int check_asked(layer_program *program, cl_program asked, cl_device_id device) {
+/* Refuses the program if it cannot have companions for the sizes that its kernels have. */
+static cl_int check_asked(layer_program *program, cl_program asked) {
     cl_int status = CL_SUCCESS;
     for (size_t i = 0; i < program->size_count && status == CL_SUCCESS; ++i)
         status = check_size(program, program->sizes[i].name, program->sizes[i].size);
-    return status == CL_SUCCESS ? check_variables(program, asked, device) : status;
+    return status == CL_SUCCESS ? check_variables(program, asked) : status;
 }
 
-cl_int layer_add_refused(layer_program *program, cl_context context, const layer_build *build) {
+cl_int layer_add_refused(layer_program *program) {
     char *text;
     cl_int status;
     if (asprintf(&text, "#line 1 \"cltile-layer\"\n#error cltile-layer: %s\n", program->refusal) < 0)
         return CL_OUT_OF_HOST_MEMORY;
-    cl_program refused = layer_driver->clCreateProgramWithSource(context, 1, (const char **)&text, NULL, &status);
+    cl_program refused =
+        layer_driver->clCreateProgramWithSource(program->context, 1, (const char **)&text, NULL, &status);
     free(text);
     if (refused == NULL)
         return status;
-    layer_driver->clBuildProgram(refused, build->device_count, build->devices, build->options, NULL, NULL);
+    layer_driver->clBuildProgram(refused, 0, NULL, NULL, NULL, NULL);
     return layer_add_companion(program, &(layer_companion){.program = refused}) ? CL_BUILD_PROGRAM_FAILURE
                                                                                 : CL_OUT_OF_HOST_MEMORY;
 }
@@ -256,28 +250,22 @@ static unsigned only_size(const layer_program *program) {
 }
 
 /* Learns the sizes of kernels by making the program that is asked. `is_made` says whether that succeeded. */
-static cl_int learn_sizes(layer_program *program, const layer_build *build, layer_make *make, void *data,
-                          bool *is_made) {
+static cl_int learn_sizes(layer_program *program, layer_make *make, void *data, bool *is_made) {
     layer_companion asked;
     cl_int status = make(data, program, 0, &asked);
     *is_made = asked.program != NULL && status == CL_SUCCESS;
-    if (*is_made) {
-        layer_build of = *build;
-        of.program = asked.program;
-        cl_device_id device;
-        status = layer_first_device(&of, &device);
-        status = status == CL_SUCCESS ? ask_kernels(program, asked.program, device) : status;
-        status = status == CL_SUCCESS ? check_asked(program, asked.program, device) : status;
-    }
+    if (*is_made)
+        status = layer_visit_kernels(asked.program, ask_kernel, &(asked_program){asked.program, program});
+    if (*is_made && status == CL_SUCCESS)
+        status = check_asked(program, asked.program);
     if (asked.program != NULL)
         layer_driver->clReleaseProgram(asked.program);
     return *is_made || status == CL_OUT_OF_HOST_MEMORY ? status : CL_SUCCESS;
 }
 
-cl_int layer_make_sizes(layer_program *program, const layer_build *build, unsigned size, bool asks, layer_make *make,
-                        void *data) {
+cl_int layer_make_sizes(layer_program *program, unsigned size, bool asks, layer_make *make, void *data) {
     bool is_made = true;
-    cl_int status = asks ? learn_sizes(program, build, make, data, &is_made) : CL_SUCCESS;
+    cl_int status = asks ? learn_sizes(program, make, data, &is_made) : CL_SUCCESS;
     if (status == CL_SUCCESS && program->size_count == 0)
         status = add_size(program, size, make, data);
     for (size_t i = 0; i < program->size_count && status == CL_SUCCESS; ++i)
@@ -292,9 +280,7 @@ cl_int layer_make_sizes(layer_program *program, const layer_build *build, unsign
 /* The program of the directives, which tells the branches of #if that the compiler takes: the names of its kernels, ""
  * without conditions. After a failure the driver's log is that of the program's own directives. */
 static cl_int ask_branches(layer_program *program, layer_expansion *expansion, char **names) {
-    const layer_recipe *recipe = &program->recipe;
     layer_prelude_request request = request_of(program, only_size(program));
-    cl_context context = NULL;
     size_t size;
     unsigned lines;
     request.inlines_functions = false;
@@ -308,15 +294,14 @@ static cl_int ask_branches(layer_program *program, layer_expansion *expansion, c
         *names = directives;
         return CL_SUCCESS;
     }
-    cl_int status =
-        layer_driver->clGetProgramInfo(program->original, CL_PROGRAM_CONTEXT, sizeof context, &context, NULL);
+    cl_int status;
     const char *part = directives;
-    cl_program asked =
-        status != CL_SUCCESS ? NULL : layer_driver->clCreateProgramWithSource(context, 1, &part, &size, &status);
+    cl_program asked = layer_driver->clCreateProgramWithSource(program->context, 1, &part, &size, &status);
     free(directives);
     if (asked == NULL)
         return status;
-    status = layer_driver->clBuildProgram(asked, recipe->device_count, recipe->devices, recipe->options, NULL, NULL);
+    status = layer_driver->clBuildProgram(asked, program->build.device_count, program->build.devices,
+                                          program->build.options, NULL, NULL);
     if (status == CL_SUCCESS)
         status = layer_ask_string(&(const layer_asked){.program = asked}, CL_PROGRAM_KERNEL_NAMES, names);
     else if (status == CL_BUILD_PROGRAM_FAILURE)
@@ -328,20 +313,18 @@ static cl_int ask_branches(layer_program *program, layer_expansion *expansion, c
 
 /* Gives the functions that exchange data local memory. */
 static cl_int give_words(layer_program *program) {
-    const layer_recipe *recipe = &program->recipe;
-    const layer_headers headers = {recipe->header_count, recipe->headers, (const char **)recipe->header_names};
     layer_sources sources;
     layer_expansion expansion = {.sources = &sources, .missing = program->scan.missing_headers};
     char *names = NULL, *text = NULL;
     size_t size;
-    cl_int status = layer_read_sources(program->original, recipe->options, &headers, &sources);
+    cl_int status = layer_read_sources(&program->build, &sources);
     if (status == CL_SUCCESS)
         status = ask_branches(program, &expansion, &names);
     if (status == CL_SUCCESS && expansion.refusal == NULL) {
         expansion.names = names;
         text = layer_expand(&expansion, &size);
         if (text != NULL && layer_find_divergence(text, size, only_size(program), &program->finding))
-            program->source = layer_give_words(text, size, program->plan.largest_work_group, program->is_object,
+            program->source = layer_give_words(text, size, program->plan.largest_work_group, program->build.is_object,
                                                &program->source_size);
         if (program->source == NULL && expansion.refusal == NULL)
             status = CL_OUT_OF_HOST_MEMORY;
@@ -357,30 +340,22 @@ static cl_int give_words(layer_program *program) {
 
 /* Builds a companion for each size that kernels have. */
 static cl_int build_companions(layer_program *program) {
-    const layer_recipe *recipe = &program->recipe;
-    const layer_build build = {program->original, recipe->device_count, recipe->devices, recipe->options, NULL, NULL};
     const unsigned size = only_size(program);
     const bool asks = layer_may_differ(program);
     cl_int status = asks || !program->plan.emulates_sub_groups ? CL_SUCCESS : check_size(program, NULL, size);
-    return status == CL_SUCCESS ? layer_make_sizes(program, &build, size, asks, make_translated, recipe->options)
-                                : status;
+    return status == CL_SUCCESS ? layer_make_sizes(program, size, asks, make_translated, NULL) : status;
 }
 
 /* After a failure one companion is left, with the driver's log, or with the reason of the refusal. */
 cl_int layer_make_companions(layer_program *program) {
-    const layer_recipe *recipe = &program->recipe;
-    const layer_build build = {program->original, recipe->device_count, recipe->devices, recipe->options, NULL, NULL};
-    cl_context context = NULL;
     cl_int status = program->gives_words ? give_words(program) : CL_SUCCESS;
-    if (status == CL_SUCCESS && program->is_object)
+    if (status == CL_SUCCESS && program->build.is_object)
         return layer_add_translated(program, only_size(program));
     if (status == CL_SUCCESS)
         status = build_companions(program);
     if (program->refusal != NULL)
-        status = layer_driver->clGetProgramInfo(build.program, CL_PROGRAM_CONTEXT, sizeof context, &context, NULL);
-    if (program->refusal != NULL && status == CL_SUCCESS)
-        status = layer_add_refused(program, context, &build);
+        status = layer_add_refused(program);
     if (status != CL_SUCCESS && program->companion_count != 0)
         layer_keep_last_companion(program);
-    return status == CL_BUILD_PROGRAM_FAILURE && program->is_object ? CL_COMPILE_PROGRAM_FAILURE : status;
+    return status == CL_BUILD_PROGRAM_FAILURE && program->build.is_object ? CL_COMPILE_PROGRAM_FAILURE : status;
 }

@@ -4,7 +4,6 @@
 
 #pragma once
 
-#include "program/call.h"
 #include "program/program.h"
 
 /* Builds or compiles the companions of a program with a plan. After a failure there is at most one, for its log. */
@@ -20,9 +19,11 @@ bool layer_may_differ(const layer_program *program);
 typedef cl_int layer_make(void *data, layer_program *program, unsigned size, layer_companion *made);
 
 /* Makes a companion for each size that kernels have, up to the first that fails. `size`: of the kernels' sub-groups,
- * unless it `asks` a first one for the sizes. `build` has the devices. */
-cl_int layer_make_sizes(layer_program *program, const layer_build *build, unsigned size, bool asks, layer_make *make,
-                        void *data);
+ * unless it `asks` a first one for the sizes. */
+cl_int layer_make_sizes(layer_program *program, unsigned size, bool asks, layer_make *make, void *data);
+
+/* Has the driver build or compile a program as a call says. */
+cl_int layer_translate(const layer_build *build, cl_program program);
 
 /* Adds a program that the driver fails to build, with the reason of the refusal in its log. */
-cl_int layer_add_refused(layer_program *program, cl_context context, const layer_build *build);
+cl_int layer_add_refused(layer_program *program);

@@ -19,7 +19,7 @@ static cl_int program_info(cl_program program, cl_program_info name, const layer
 /* Whether the driver's binary of the first companion is all of the program. A checked one has the address of the
  * checker's area in its code, which holds in this process alone. */
 static bool has_binary(const layer_program *program) {
-    const bool may_grow = (program->is_object || program->is_library) && layer_may_differ(program);
+    const bool may_grow = (program->build.is_object || program->is_library) && layer_may_differ(program);
     bool has = program->plan.area == NULL && !may_grow;
     for (size_t i = 0; i < program->size_count; ++i)
         has = has && program->sizes[i].size == program->sizes[0].size;
@@ -87,21 +87,16 @@ static void add_finding(const layer_program *program, char **log) {
 }
 
 /* The log of a program's driver, with line numbers and names of the caller's source. */
-static cl_int give_log(const layer_program *program, const layer_companion *of, cl_device_id device,
+static cl_int give_log(const layer_program *program, cl_program companion, cl_device_id device,
                        const layer_answer *answer) {
-    cl_program companion = of->program;
-    const layer_answer nothing = {0};
-    size_t size = 0;
-    cl_int status = layer_driver->clGetProgramBuildInfo(companion, device, CL_PROGRAM_BUILD_LOG, 0, NULL, &size);
+    const layer_asked of = {.program = companion, .of_build = true, .device = device};
+    char *log;
+    cl_int status = layer_ask_string(&of, CL_PROGRAM_BUILD_LOG, &log);
     if (status != CL_SUCCESS)
-        return build_info(companion, device, CL_PROGRAM_BUILD_LOG, answer->value == NULL ? &nothing : answer);
-    char *log = calloc(1, size + 1);
-    cl_context context = NULL;
-    if (log == NULL)
-        return CL_OUT_OF_HOST_MEMORY;
-    layer_driver->clGetProgramBuildInfo(companion, device, CL_PROGRAM_BUILD_LOG, size, log, NULL);
-    layer_driver->clGetProgramInfo(companion, CL_PROGRAM_CONTEXT, sizeof context, &context, NULL);
-    layer_mend_log(context, device, program->prelude_lines, log);
+        return status;
+    const char *file = layer_look_at(device).driver->log_file;
+    if (file != NULL)
+        layer_mend_log(file, program->prelude_lines, log);
     layer_rename_in_log(log);
     if (program->finding != NULL)
         add_finding(program, &log);
@@ -134,7 +129,7 @@ cl_int layer_get_build_info(cl_program original, cl_device_id device, cl_program
     } else {
         const layer_companion companion = telling_companion(program, device);
         if (name == CL_PROGRAM_BUILD_LOG)
-            status = give_log(program, &companion, device, answer);
+            status = give_log(program, companion.program, device, answer);
         else if (name == CL_PROGRAM_BUILD_OPTIONS && layer_setting.check)
             status = give_options(companion.program, device, answer);
         else

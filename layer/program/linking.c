@@ -60,7 +60,7 @@ static cl_int add_linked(layer_program *library, unsigned size);
 
 /* Whether a program can have a companion for any sub-group size, so that it links with kernels of that size. */
 static bool has_any_size(const layer_program *program) {
-    return program->plan.emulates_sub_groups && (program->is_object || program->is_library);
+    return program->plan.emulates_sub_groups && (program->build.is_object || program->is_library);
 }
 
 /* A layer_make that links the inputs' companions of a size, and makes the missing ones first. Data without a
@@ -91,26 +91,21 @@ static cl_int link_size(void *data, layer_program *program, unsigned size, layer
 
 /* Links a library for one more size. */
 static cl_int add_linked(layer_program *library, unsigned size) {
-    const layer_recipe *recipe = &library->recipe;
-    const layer_build build = {
-        .device_count = recipe->device_count, .devices = recipe->devices, .options = recipe->options};
-    inputs in = {
-        .build = &build, .count = library->input_count, .programs = library->inputs, .records = library->input_records};
-    layer_companion made = {0};
-    cl_int status =
-        layer_driver->clGetProgramInfo(library->original, CL_PROGRAM_CONTEXT, sizeof in.context, &in.context, NULL);
-    if (status == CL_SUCCESS)
-        status = link_size(&in, library, size, &made);
+    inputs in = {.context = library->context,
+                 .build = &library->build,
+                 .count = library->input_count,
+                 .programs = library->inputs,
+                 .records = library->input_records};
+    layer_companion made;
+    const cl_int status = link_size(&in, library, size, &made);
     return made.program == NULL || layer_add_companion(library, &made) ? status : CL_OUT_OF_HOST_MEMORY;
 }
 
 /* Keeps the inputs of a library for add_linked. False when memory runs out. */
 static bool copy_inputs(layer_program *library, const inputs *in) {
-    const layer_headers none = {0};
     library->inputs = calloc(in->count + 1, sizeof *library->inputs);
     library->input_records = calloc(in->count + 1, sizeof(layer_program *));
-    if (library->inputs == NULL || library->input_records == NULL ||
-        !layer_copy_recipe(&library->recipe, in->build, &none))
+    if (library->inputs == NULL || library->input_records == NULL || !layer_copy_build(library, in->build))
         return false;
     for (cl_uint i = 0; i < in->count; ++i) {
         layer_retain_program(in->programs[i]);
@@ -127,10 +122,9 @@ static bool copy_inputs(layer_program *library, const inputs *in) {
 /* The first companion is the program that the caller gets; after a failure it is the only one, whose log has the
  * layer's reason, if that refuses. */
 static cl_int link_companions(inputs *in, layer_program *program) {
-    const layer_build plain = {.device_count = in->build->device_count, .devices = in->build->devices};
-    cl_int status = layer_make_sizes(program, in->build, in->size, in->differ && !program->is_library, link_size, in);
+    cl_int status = layer_make_sizes(program, in->size, in->differ && !program->is_library, link_size, in);
     if (program->refusal != NULL) {
-        status = layer_add_refused(program, in->context, &plain);
+        status = layer_add_refused(program);
         status = status == CL_BUILD_PROGRAM_FAILURE ? CL_LINK_PROGRAM_FAILURE : status;
     }
     if (status != CL_SUCCESS && program->companion_count != 0)
@@ -145,6 +139,9 @@ static cl_program link_inputs(inputs *in, cl_int *status) {
     if (program == NULL)
         return NULL;
     program->plan = in->model->plan;
+    program->context = in->context;
+    if (in->build->device_count != 0)
+        program->plan.device = in->build->devices[0];
     layer_hold_area(program->plan.area);
     program->plan.uses |= in->uses & LAYER_USES_OF_2D_BLOCKS; /* which have a size of sub-groups */
     program->scan = in->model->scan;

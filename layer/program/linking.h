@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "program/call.h"
+#include "program/program.h"
 
 /* As clLinkProgram. Where companions are linked, they are complete when it returns, and the callback has been called.
  */

@@ -3,26 +3,23 @@
 
 #pragma once
 
-#include "program/call.h"
 #include "program/program.h"
 
-/* All functions that return a status return CL_OUT_OF_HOST_MEMORY when memory runs out, and no other failure. */
+/* All functions that return a status return CL_OUT_OF_HOST_MEMORY when memory runs out. */
 
 /* What a program is built from; without header programs for a program without source, whose text is NULL. Free it in
  * either case. */
-cl_int layer_read_sources(cl_program program, const char *options, const layer_headers *headers,
-                          layer_sources *sources);
+cl_int layer_read_sources(const layer_build *build, layer_sources *sources);
 void layer_free_sources(layer_sources *sources);
 
 /* The first device of a call, or of its program; NULL when there is none. */
 cl_int layer_first_device(const layer_build *build, cl_device_id *device);
 
 /* Scans the sources of a program; `scan` stays as it is for a program without source. */
-cl_int layer_scan_program(const layer_build *build, const layer_headers *headers, layer_scan *scan);
+cl_int layer_scan_program(const layer_build *build, layer_scan *scan);
 
 /* A new record with a plan; `planned` becomes NULL for a program that needs no definitions. */
-cl_int layer_plan_program(const layer_build *build, const layer_headers *headers, bool is_object,
-                          const layer_scan *scan, layer_program **planned);
+cl_int layer_plan_program(const layer_build *build, const layer_scan *scan, layer_program **planned);
 
 /* The size of emulated sub-groups in kernels that require none, of programs with these uses. */
 unsigned layer_default_size(unsigned uses);
@@ -30,5 +27,5 @@ unsigned layer_default_size(unsigned uses);
 /* Begins the options of companions with CLTILE_LAYER=check. */
 #define LAYER_ARGUMENT_INFORMATION "-cl-kernel-arg-info "
 
-/* Copies what a call translates with. False when memory runs out. */
-bool layer_copy_recipe(layer_recipe *recipe, const layer_build *build, const layer_headers *headers);
+/* Gives a record a copy of a call's arguments. False when memory runs out. */
+bool layer_copy_build(layer_program *program, const layer_build *build);

@@ -25,15 +25,15 @@ static void release(cl_program program) {
         layer_driver->clReleaseProgram(program);
 }
 
-static void free_recipe(layer_recipe *recipe) {
-    for (cl_uint i = 0; i < recipe->header_count; ++i) {
-        release(recipe->headers[i]);
-        free(recipe->header_names[i]);
+static void free_build(layer_build *build) {
+    for (cl_uint i = 0; i < build->header_count; ++i) {
+        release(build->headers[i]);
+        free((char *)build->header_names[i]);
     }
-    free(recipe->headers);
-    free(recipe->header_names);
-    free(recipe->devices);
-    free(recipe->options);
+    free((cl_program *)build->headers);
+    free(build->header_names);
+    free((cl_device_id *)build->devices);
+    free((char *)build->options);
 }
 
 static void free_sizes(layer_program *program) {
@@ -59,7 +59,7 @@ static void free_program(layer_program *program) {
     for (size_t i = program->owns_first; i < program->companion_count; ++i)
         release(program->companions[i].program);
     free_sizes(program);
-    free_recipe(&program->recipe);
+    free_build(&program->build);
     free_inputs(program);
     free(program->companions);
     free(program->found);

@@ -13,13 +13,32 @@
 #include <pthread.h>
 #include <stdatomic.h>
 
+/* The arguments of clBuildProgram, clCompileProgram, which alone has headers, and clLinkProgram, which has no program.
+ */
+typedef struct layer_build {
+    cl_program program;
+    cl_uint device_count;
+    const cl_device_id *devices;
+    const char *options;
+    void(CL_CALLBACK *notify)(cl_program, void *);
+    void *data;
+    bool is_object; /* compiled, not linked */
+    cl_uint header_count;
+    const cl_program *headers;
+    const char **header_names;
+} layer_build;
+
 /* What the definitions of a program depend on, apart from the size of sub-groups. */
 typedef struct layer_plan {
     unsigned uses; /* LAYER_USE_* that the layer defines; 0: the program is built without definitions */
+    cl_uint device_count;
+    cl_device_id device; /* the first */
     bool emulates_sub_groups, lacks_generic_pointers;
+    bool replaces_sub_groups; /* of a driver's own */
     unsigned largest_sub_group;
     size_t largest_work_group;
-    const layer_kind *kind;
+    const cltile_driver *driver;
+    const char *folders[4];  /* of layer_prelude_request */
     struct layer_area *area; /* of the run-time checker, whose address the definitions have; the record holds it; NULL:
                                 the program is not checked */
 } layer_plan;
@@ -34,19 +53,10 @@ typedef struct layer_kernel_size {
     unsigned size;
 } layer_kernel_size;
 
-/* The arguments that companions of a program are translated with: an object needs them again for further sizes. */
-typedef struct layer_recipe {
-    cl_device_id *devices; /* NULL: all of the program */
-    cl_uint device_count;
-    char *options; /* NULL: none */
-    cl_program *headers;
-    char **header_names;
-    cl_uint header_count;
-} layer_recipe;
-
 typedef struct layer_program {
     atomic_uint references; /* the table's, and one for each layer_hold */
     cl_program original;    /* not retained: the record goes with it */
+    cl_context context;     /* likewise */
     bool owns_first;        /* the first companion is `original` itself */
     layer_plan plan;
     layer_scan scan;
@@ -56,9 +66,8 @@ typedef struct layer_program {
     size_t source_size;
     char *finding;             /* an exchange that perhaps not all work-items reach (source/divergence.h), or NULL */
     atomic_uint prelude_lines; /* of the last companion */
-    bool is_object;            /* compiled, not linked */
+    layer_build build;         /* a copy of the call's arguments, for further sizes; no devices: all of the program */
     bool is_library;           /* linked by -create-library */
-    layer_recipe recipe;
     struct layer_program **input_records; /* of a library, which is linked again for further sizes; */
     cl_program *inputs;                   /* NULL for those without a record */
     cl_uint input_count;

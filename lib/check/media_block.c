@@ -192,7 +192,7 @@ static LLVMValueRef answering_image(LLVMValueRef image) {
 }
 
 static void check_format(const cltile_checked *kernel, const cltile_block *b, LLVMValueRef image, const char *name) {
-    if (!cltile_needs_of_host(kernel->options->host)->tells_other_formats || !is_other_image(image))
+    if (!cltile_driver_of_host(kernel->options->host)->tells_other_formats || !is_other_image(image))
         return;
     LLVMValueRef answering = answering_image(image);
     char other[128];

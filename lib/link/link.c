@@ -158,7 +158,7 @@ static cltile_status start(cltile_linker *l, const cltile_options *options) {
     cltile_status status = cltile_start_reporter(&l->reporter, &l->options, l->message);
     if (status == CLTILE_SUCCESS)
         status = cltile_choose_arch(l);
-    l->needs = cltile_needs_of_host(l->options.host);
+    l->needs = cltile_driver_of_host(l->options.host);
     if (status == CLTILE_SUCCESS)
         cltile_choose_folders(l);
     return status;

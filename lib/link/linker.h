@@ -21,7 +21,7 @@
 /* Functions that builtins are made of, and no kernel calls: what waits and events become, and what is known at link
  * time or asked at run time. */
 #define CLTILE_OWN_PREFIX "__cltile_"
-#define CLTILE_KEPT_PREFIX "__wrap_" CLTILE_OWN_PREFIX /* see keeps_names of hosts.h */
+#define CLTILE_KEPT_PREFIX "__wrap_" CLTILE_OWN_PREFIX /* see keeps_names of drivers.h */
 
 /* The second stage links what the first leaves, once that is inlined: sub-groups, waits and events. */
 typedef enum cltile_stage { CLTILE_STAGE_CHECK, CLTILE_STAGE_BUILTINS, CLTILE_STAGE_HOST } cltile_stage;
@@ -30,7 +30,7 @@ typedef struct cltile_linker {
     LLVMContextRef context;
     LLVMModuleRef module;
     cltile_options options;
-    const cltile_host_needs *needs;
+    const cltile_driver *needs;
     char arch[16];
     cltile_stage stage;
     bool has_copies;        /* the module calls 2D or 3D copies of cltile's */

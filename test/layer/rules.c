@@ -15,30 +15,33 @@ layer_settings layer_setting;
 static int handles[2];
 
 /* A kernel with a read_only and a write_only image of 64 x 32 bytes, made from buffers. */
-static layer_images *make_images(void) {
-    layer_images *images = calloc(1, sizeof *images + 2 * sizeof images->arguments[0]);
-    images->kernel = "k";
-    images->count = 2;
+static layer_arguments *make_images(void) {
+    layer_arguments *arguments = calloc(1, sizeof *arguments + 2 * sizeof arguments->rows[0]);
+    arguments->kernel = "k";
+    arguments->count = 2;
     for (int i = 0; i < 2; ++i)
-        images->arguments[i] =
-            (layer_image_argument){.access = i == 0 ? CL_KERNEL_ARG_ACCESS_READ_ONLY : CL_KERNEL_ARG_ACCESS_WRITE_ONLY,
-                                   .name = i == 0 ? "from" : "to",
-                                   .bound = {.handle = (cl_mem)(void *)&handles[i],
-                                             .format = {CL_R, CL_UNSIGNED_INT8},
-                                             .width = 64,
-                                             .height = 32,
-                                             .texel = 1,
-                                             .is_of_buffer = true,
-                                             .row_pitch = 128,
-                                             .has_host_pointer = true,
-                                             .host_pointer = 4096}};
-    return images;
+        arguments->rows[i] =
+            (layer_argument){.access = i == 0 ? CL_KERNEL_ARG_ACCESS_READ_ONLY : CL_KERNEL_ARG_ACCESS_WRITE_ONLY,
+                             .name = i == 0 ? "from" : "to",
+                             .image = {.handle = (cl_mem)(void *)&handles[i],
+                                       .format = {CL_R, CL_UNSIGNED_INT8},
+                                       .width = 64,
+                                       .height = 32,
+                                       .texel = 1,
+                                       .is_of_buffer = true,
+                                       .row_pitch = 128,
+                                       .has_host_pointer = true,
+                                       .host_pointer = 4096}};
+    return arguments;
 }
 
-static const layer_block_use
-    read = {.site = {.file = "f.cl", .line = 3}, .height = 16, .image_width = 64, .image_height = 32, .texel = 1},
-    written = {
-        .site = {.line = 4}, .is_written = true, .height = 32, .image_width = 64, .image_height = 32, .texel = 1};
+static const layer_site read_site = {.file = "f.cl", .line = 3}, written_site = {.line = 4};
+static const struct __cltile_block_use read = {.height = 16, .image_width = 64, .image_height = 32, .texel = 1},
+                                       written = {.flags = __cltile_block_is_written,
+                                                  .height = 32,
+                                                  .image_width = 64,
+                                                  .image_height = 32,
+                                                  .texel = 1};
 
 static void begin_case(const char *name) {
     printf("case: %s\n", name);
@@ -46,56 +49,56 @@ static void begin_case(const char *name) {
     layer_forget_messages();
 }
 
-static void check(const char *name, const layer_images *images, const layer_block_use *use) {
+static void check(const char *name, const layer_arguments *arguments, const struct __cltile_block_use *use) {
     begin_case(name);
-    layer_check_block(images, use);
+    layer_check_block(arguments, use->flags == 0 ? &read_site : &written_site, use);
 }
 
-static void check_source(layer_images *images) {
-    layer_image *from = &images->arguments[0].bound;
+static void check_source(layer_arguments *arguments) {
+    layer_image *from = &arguments->rows[0].image;
     const layer_image good = *from;
-    check("nothing", images, &read);
-    check("writes are free", images, &written);
+    check("nothing", arguments, &read);
+    check("writes are free", arguments, &written);
     from->row_pitch = 96;
-    check("row pitch 96", images, &read);
+    check("row pitch 96", arguments, &read);
     *from = good;
     from->host_pointer = 4104;
-    check("host pointer at 8", images, &read);
+    check("host pointer at 8", arguments, &read);
     from->host_pointer = 4112;
-    check("host pointer at 16", images, &read);
+    check("host pointer at 16", arguments, &read);
     from->host_pointer = 4104;
     from->has_host_pointer = false;
-    check("host memory of another kind at 8", images, &read);
+    check("host memory of another kind at 8", arguments, &read);
     *from = good;
-    layer_block_use high = read;
+    struct __cltile_block_use high = read;
     high.height = 17;
-    check("17 rows", images, &high);
+    check("17 rows", arguments, &high);
     from->is_of_buffer = false;
-    check("17 rows, not of a buffer", images, &high);
+    check("17 rows, not of a buffer", arguments, &high);
     *from = good;
     from->format.image_channel_order = CL_NV12_INTEL;
-    check("planar", images, &read);
+    check("planar", arguments, &read);
     *from = good;
-    layer_block_use other = high;
+    struct __cltile_block_use other = high;
     other.image_height = 33;
-    check("17 rows of another image", images, &other);
+    check("17 rows of another image", arguments, &other);
 }
 
 /* Two images alike: what one of them breaks may not be. */
-static void check_alike(layer_images *images) {
-    images->arguments[1].access = CL_KERNEL_ARG_ACCESS_READ_ONLY;
-    images->arguments[0].bound.row_pitch = 96;
-    check("row pitch 96 of one of two", images, &read);
-    images->arguments[1].bound.row_pitch = 72;
-    check("row pitches 96 and 72", images, &read);
+static void check_alike(layer_arguments *arguments) {
+    arguments->rows[1].access = CL_KERNEL_ARG_ACCESS_READ_ONLY;
+    arguments->rows[0].image.row_pitch = 96;
+    check("row pitch 96 of one of two", arguments, &read);
+    arguments->rows[1].image.row_pitch = 72;
+    check("row pitches 96 and 72", arguments, &read);
 }
 
 int main(void) {
-    void (*const checks[])(layer_images *) = {check_source, check_alike};
+    void (*const checks[])(layer_arguments *) = {check_source, check_alike};
     for (size_t i = 0; i < sizeof checks / sizeof checks[0]; ++i) {
-        layer_images *images = make_images();
-        checks[i](images);
-        free(images);
+        layer_arguments *arguments = make_images();
+        checks[i](arguments);
+        free(arguments);
     }
     begin_case("end");
     return 0;

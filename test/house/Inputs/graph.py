@@ -38,9 +38,10 @@ STOREYS = {
 }
 # What the files of a folder may include, beyond themselves and the public headers in include/.
 FOLDERS = {
-    "lib": set(),
-    "layer": {"hosts", "lib/report/builtins.inc"},  # what device code and the host share: hosts/checked/checker; the table of builtins
-    "tools": {"lib"},
+    "lib": {"hosts"},  # the table of drivers
+    # The same, what device code and the host share (hosts/checked/checker), and the table of builtins.
+    "layer": {"hosts", "lib/report/builtins.inc"},
+    "tools": {"lib", "layer"},
     "examples": set(),
     "test": {"lib", "layer", "tools", "examples", "cmake", "hosts"},
     "cmake": {"lib", "tools"},

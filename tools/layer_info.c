@@ -5,18 +5,17 @@
 #include "cltile/cltile.h"
 #include "driver/answer.h"
 #include "driver/device.h"
+#include "json.h"
 
 #include <dlfcn.h>
 #include <errno.h>
 #include <limits.h>
 #include <link.h>
-#include <locale.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
-#include <wchar.h>
 
 static const char usage[] =
     "usage: cltile-layer-info [--json | --path]\n"
@@ -38,10 +37,9 @@ static const char *const states[] = {
 static FILE *out; /* in memory until it is complete */
 static bool wants_json;
 
-/* The message has no character that JSON escapes. */
 static void put_json_error(const char *message) {
     if (wants_json)
-        printf("{\"version\": 1, \"error\": {\"message\": \"%s\"}}\n", message);
+        print_json(stdout, "{'version': 1, 'error': {'message': %s}}\n", message);
 }
 
 static void check(cl_int status) {
@@ -101,69 +99,23 @@ static void print_device(const char *platform, const char *name, const char *ver
                 "  sub-groups of what a kernel requires by intel_reqd_sub_group_size, a power of two of at most %u, or "
                 "else of %u, whose lanes exchange data %s\n",
                 device->largest_sub_group, layer_setting.sub_group_size,
-                device->kind->has_shuffles ? "by shfl.sync" : "through local memory");
+                device->driver->has_shuffles ? "by shfl.sync" : "through local memory");
     if (host != NULL)
         fprintf(out, "  linked SPIR-V: cltile build --emit spv --host %s\n", host);
 }
 
-/* The bytes of the UTF-8 character at the beginning of a string; 0 if there is no such character. */
-static size_t count_bytes(const char *text) {
-    mbstate_t state = {0};
-    const size_t size = strlen(text), bytes = mbrlen(text, size, &state);
-    return bytes <= size ? bytes : 0;
-}
-
-/* A string of JSON. Bytes that are not UTF-8 become U+FFFD, one each. */
-static void print_string(const char *text) {
-    fputc('"', out);
-    while (*text != '\0') {
-        const size_t bytes = count_bytes(text);
-        if (bytes == 0)
-            fputs("\\ufffd", out);
-        else if (*text == '"' || *text == '\\')
-            fprintf(out, "\\%c", *text);
-        else if ((unsigned char)*text < ' ')
-            fprintf(out, "\\u%04x", (unsigned)*text);
-        else
-            fwrite(text, 1, bytes, out);
-        text += bytes == 0 ? 1 : bytes;
-    }
-    fputc('"', out);
-}
-
-static void print_field(const char *name, const char *value, const char *after) {
-    fprintf(out, "\"%s\": ", name);
-    print_string(value);
-    fputs(after, out);
-}
-
-/* A field whose value may be NULL. */
-static void print_optional(const char *name, const char *value, const char *after) {
-    if (value != NULL)
-        print_field(name, value, after);
-    else
-        fprintf(out, "\"%s\": null%s", name, after);
-}
-
 static void print_json_device(bool first, const char *platform, const char *name, const char *version, const char *host,
                               const layer_device *device) {
-    fprintf(out, "%s\n  {", first ? "" : ",");
-    print_field("platform", platform, ", ");
-    print_field("device", name, ", ");
-    print_field("version", version, ",\n   \"extensions\": [");
+    const bool emulates = device->emulates_sub_groups;
+    fputs(first ? "\n  " : ",\n  ", out);
+    print_json(out, "{'platform': %s, 'device': %s, 'version': %s,\n   'extensions': [", platform, name, version);
     for (int i = 0; i < LAYER_EXTENSION_COUNT; ++i) {
-        fprintf(out, "%s\n    {", i == 0 ? "" : ",");
-        print_field("name", layer_extensions[i].name, ", ");
-        print_field("state", states[device->states[i]], ", ");
-        print_field("reason", device->reasons[i], "}");
+        fputs(i == 0 ? "\n    " : ",\n    ", out);
+        print_json(out, "{'name': %s, 'state': %s, 'reason': %s}", layer_extensions[i].name, states[device->states[i]],
+                   device->reasons[i]);
     }
-    fputs("],\n   ", out);
-    print_optional("host", host, ", ");
-    fputs("\"sub_group_size\": ", out);
-    if (device->emulates_sub_groups)
-        fprintf(out, "%u, \"largest_sub_group_size\": %u}", layer_setting.sub_group_size, device->largest_sub_group);
-    else
-        fputs("null, \"largest_sub_group_size\": null}", out);
+    print_json(out, "],\n   'host': %s, 'sub_group_size': %o, 'largest_sub_group_size': %o}", host,
+               emulates ? layer_setting.sub_group_size : 0, emulates ? device->largest_sub_group : 0);
 }
 
 static const char *or_unknown(const char *text) {
@@ -305,22 +257,15 @@ static void print_advice(const loader *own, const char *other, const char *layer
 static void print_json_head(bool off, const loader *own, const char *other, const char *loaded) {
     static const char *const kinds[] = {
         [LOADER_UNKNOWN] = "null", [LOADER_WITH_LAYERS] = "true", [LOADER_WITHOUT_LAYERS] = "false"};
-    fprintf(out, "{\"version\": 1, ");
-    print_field("layer_version", CLTILE_LAYER_VERSION, ", ");
-    fprintf(out, "\"off\": %s, ", off ? "true" : "false");
-    print_optional("loaded", loaded, ",\n \"loader\": {");
-    print_field("path", own->path, ", ");
-    fprintf(out, "\"loads_layers\": %s, ", kinds[own->kind]);
-    print_optional("folder_of_other", other, "},\n \"devices\": [");
+    print_json(out,
+               "{'version': 1, 'layer_version': %s, 'off': %b, 'loaded': %s,\n 'loader': {'path': %s, 'loads_layers': ",
+               CLTILE_LAYER_VERSION, off, loaded, own->path);
+    fputs(kinds[own->kind], out);
+    print_json(out, ", 'folder_of_other': %s},\n 'devices': [", other);
 }
 
 static void print_json_end(bool is_without_device) {
-    fputs("\n ]", out);
-    if (is_without_device) {
-        fputs(", \"error\": {", out);
-        print_field("message", no_device, "}");
-    }
-    fputs("}\n", out);
+    print_json(out, is_without_device ? "\n ], 'error': {'message': %s}}\n" : "\n ]}\n", no_device);
 }
 
 /* Whether all of the output could be written. */
@@ -374,7 +319,6 @@ static int print_all(bool off, const char *layers) {
 
 int main(int count, char **arguments) {
     static cl_icd_dispatch driver;
-    setlocale(LC_CTYPE, "C.UTF-8"); /* for count_bytes */
     driver.clGetPlatformInfo = clGetPlatformInfo;
     driver.clGetDeviceInfo = clGetDeviceInfo;
     layer_driver = &driver;
