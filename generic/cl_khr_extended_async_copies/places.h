@@ -9,8 +9,9 @@
 // by 2 to 6 units in the last place, as its rounding is at most 2.5: the quotient is right, or 1 too small. Compilers
 // make shifts of powers of two.
 CLTILE_INLINE void __cltile_divide(uint number, uint by, private uint *quotient, private uint *remainder) {
-    if ((by & (by - 1)) == 0) {
-        *quotient = number >> (31 - __builtin_clz(by));
+    const uint shift = (as_uint((float)by) >> 23) - 127; // the exponent: Oclgrind lacks LLVM's ctlz and ctpop
+    if (by == 1u << shift) {
+        *quotient = number >> shift;
         *remainder = number & (by - 1);
         return;
     }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* Counts the loads and stores that copies take on Oclgrind: chunks as wide as addresses, pitches and line length allow
- * are so many, and neither more nor less.
+/* Counts the loads and stores that copies take on Oclgrind: chunks of 16, 4 or 1 bytes, as
+ * addresses, pitches and line length allow, the last of which may overlap the one before.
  *
  * accesses FILE.bc: Inputs/accesses.cl.
  */
@@ -79,7 +79,9 @@ static void print(const char *what, const char *kernel, const struct copy *c) {
             c->src_line, c->src_plane);
 }
 
-static void check_kernel(const char *what, const char *name, const struct copy *copy, unsigned long expected) {
+/* `expected` loads and stores, of `chunk` bytes each. */
+static void check_kernel(const char *what, const char *name, const struct copy *copy, unsigned long chunk,
+                         unsigned long expected) {
     cl_kernel kernel = host_kernel(run.program, name);
     clSetKernelArg(kernel, 0, sizeof *copy, copy);
     clSetKernelArg(kernel, 1, sizeof run.memory, &run.memory);
@@ -93,7 +95,7 @@ static void check_kernel(const char *what, const char *name, const struct copy *
         exit(1);
     }
     const bool is_load = name[0] == 'l';
-    const unsigned long bytes = copy->bytes * copy->elements * copy->lines * copy->planes;
+    const unsigned long bytes = chunk * expected;
     const accesses loads = find_accesses(text, is_load ? "load global" : "load local");
     const accesses stores = find_accesses(text, is_load ? "store local" : "store global");
     const bool has_others = strstr(text, is_load ? "load local" : "load global") != NULL ||
@@ -109,16 +111,16 @@ static void check_kernel(const char *what, const char *name, const struct copy *
     free(text);
 }
 
-static void check(const char *what, const struct copy *copy, unsigned long expected) {
-    check_kernel(what, "load_3D", copy, expected);
-    check_kernel(what, "store_3D", copy, expected);
+static void check(const char *what, const struct copy *copy, unsigned long chunk, unsigned long expected) {
+    check_kernel(what, "load_3D", copy, chunk, expected);
+    check_kernel(what, "store_3D", copy, chunk, expected);
     if (copy->planes != 1)
         return;
-    check_kernel(what, "load_2D", copy, expected);
-    check_kernel(what, "store_2D", copy, expected);
+    check_kernel(what, "load_2D", copy, chunk, expected);
+    check_kernel(what, "store_2D", copy, chunk, expected);
 }
 
-/* ---- One input at a time is a multiple of less than 16 ---- */
+/* ---- One input at a time is a multiple of less than 16: of 4, chunks have 16 bytes still ---- */
 
 static const struct input {
     const char *name;
@@ -141,63 +143,52 @@ static void check_inputs(void) {
                                  .dst_plane = 320,
                                  .src_line = 96,
                                  .src_plane = 512};
-    check("all are multiples of 16", &aligned, 64 / 16 * 6);
+    check("all are multiples of 16", &aligned, 16, 64 / 16 * 6);
     for (size_t i = 0; i < sizeof inputs / sizeof *inputs; ++i)
         for (ulong width = 1; width < 16; width *= 2) {
             struct copy copy = aligned;
             *(ulong *)((char *)&copy + inputs[i].at) += width;
-            check(inputs[i].name, &copy, 64 / width * 6);
+            const ulong chunk = width % 4 == 0 ? 16 : 4;
+            check(inputs[i].name, &copy, chunk, 64 / chunk * 6);
         }
 }
 
-/* ---- Lines in parts, and joined ---- */
+/* ---- Lines of all lengths ---- */
 
-/* Chunks are those of a line: its head, body and tail. Where a line or plane is not given, it is a multiple of 16. */
+/* Where a line or plane is not given, it is a multiple of 16. */
 static const struct shape {
     const char *what;
     ulong bytes, elements, lines, planes;
     ulong dst, dst_line, dst_plane, src, src_line, src_plane;
-    unsigned long accesses;
+    unsigned long chunk, accesses;
 } shapes[] = {
-    {"no lines", 1, 64, 0, 1, 0, 80, 0, 0, 96, 0, 0},
-    {"no planes", 1, 64, 3, 0, 0, 80, 320, 0, 96, 512, 0},
+    {"no lines", 1, 64, 0, 1, 0, 80, 0, 0, 96, 0, 16, 0},
+    {"no planes", 1, 64, 3, 0, 0, 80, 320, 0, 96, 512, 16, 0},
 
-    {"tail of 1 chunk of 4", 1, 20, 3, 1, 0, 80, 0, 0, 96, 0, 3 * (1 + 1)},
-    {"tail of 5 bytes", 1, 21, 3, 1, 0, 80, 0, 0, 96, 0, 3 * (1 + 5)},
-    {"tail of 3 chunks of 2", 1, 22, 3, 1, 0, 80, 0, 0, 96, 0, 3 * (1 + 3)},
-    {"tail of 1 chunk of 8", 1, 24, 3, 1, 0, 80, 0, 0, 96, 0, 3 * (1 + 1)},
-    {"elements of 3 bytes", 3, 16, 3, 1, 0, 32, 0, 0, 48, 0, 3 * 3},
-    {"elements of 3 bytes, tail of 1", 3, 11, 3, 1, 0, 16, 0, 0, 32, 0, 3 * (2 + 1)},
+    {"a rest of 4 bytes", 1, 20, 3, 1, 0, 80, 0, 0, 96, 0, 16, 3 * 2},
+    {"a rest of 1 byte", 1, 21, 3, 1, 0, 80, 0, 0, 96, 0, 4, 3 * 6},
+    {"a rest of 2 bytes", 1, 22, 3, 1, 0, 80, 0, 0, 96, 0, 4, 3 * 6},
+    {"elements of 3 bytes", 3, 16, 3, 1, 0, 32, 0, 0, 48, 0, 16, 3 * 3},
+    {"elements of 3 bytes, with a rest of 1", 3, 11, 3, 1, 0, 16, 0, 0, 32, 0, 4, 3 * 9},
 
-    {"head of 1, tail of 1 chunk of 8", 1, 64, 3, 1, 8, 80, 0, 24, 96, 0, 3 * (1 + 3 + 1)},
-    {"head of 3, tail of 1 chunk of 4", 1, 64, 3, 1, 4, 80, 0, 20, 96, 0, 3 * (3 + 3 + 1)},
-    {"head of 5, tail of 3 chunks of 2", 1, 64, 3, 1, 6, 80, 0, 38, 96, 0, 3 * (5 + 3 + 3)},
-    {"head of 11, tail of 5 bytes", 1, 64, 3, 1, 5, 80, 0, 5, 96, 0, 3 * (11 + 3 + 5)},
-    {"head without a tail", 1, 24, 3, 1, 8, 80, 0, 8, 96, 0, 3 * (1 + 1)},
-    {"head and tail of bytes, body of 4", 1, 15, 3, 1, 1, 84, 0, 9, 100, 0, 3 * (3 + 3)},
-    {"addresses 8 apart", 1, 64, 3, 1, 1, 80, 0, 9, 96, 0, 3 * (7 + 7 + 1)},
-    {"addresses 2 apart", 1, 64, 3, 1, 1, 80, 0, 3, 96, 0, 3 * (1 + 31 + 1)},
+    {"addresses are multiples of 4", 1, 64, 3, 1, 4, 80, 0, 20, 96, 0, 16, 3 * 4},
+    {"addresses are multiples of 2", 1, 64, 3, 1, 6, 80, 0, 38, 96, 0, 4, 3 * 16},
+    {"addresses are odd", 1, 64, 3, 1, 5, 80, 0, 5, 96, 0, 4, 3 * 16},
+    {"pitches are odd", 1, 64, 3, 1, 0, 81, 0, 0, 97, 0, 4, 3 * 16},
 
-    {"line of less than 16", 1, 12, 3, 1, 0, 80, 0, 0, 96, 0, 3 * (1 + 1)},
-    {"line of less than 16, tail of 3 chunks of 2", 1, 14, 3, 1, 0, 80, 0, 0, 96, 0, 3 * (1 + 3)},
-    {"line of less than 4", 1, 3, 3, 1, 0, 80, 0, 0, 96, 0, 3 * (1 + 1)},
-    {"no room for 16 after the head", 1, 16, 3, 1, 8, 80, 0, 8, 96, 0, 3 * 2},
-    {"no room for 8 after the head", 1, 8, 3, 1, 4, 80, 0, 4, 96, 0, 3 * 2},
-    {"no room for 2 after the head", 1, 2, 3, 1, 1, 80, 0, 1, 96, 0, 3 * 2},
-    {"room for 2 after the head", 1, 3, 3, 1, 1, 80, 0, 1, 96, 0, 3 * (1 + 1)},
+    {"a line of less than 16", 1, 12, 3, 1, 0, 80, 0, 0, 96, 0, 4, 3 * 3},
+    {"a line of less than 16, with a rest", 1, 14, 3, 1, 0, 80, 0, 0, 96, 0, 4, 3 * 4},
+    {"a line of 16", 1, 16, 3, 1, 8, 80, 0, 8, 96, 0, 16, 3},
+    {"a line of 4 at odd addresses", 1, 4, 3, 1, 1, 80, 0, 1, 96, 0, 4, 3},
+    {"a line of 3", 1, 3, 3, 1, 0, 80, 0, 0, 96, 0, 1, 3 * 3},
+    {"a line of 1", 1, 1, 3, 1, 0, 80, 0, 0, 96, 0, 1, 3},
 
-    {"pitches of one line", 1, 64, 1, 1, 0, 65, 65, 0, 67, 67, 4},
-    {"pitches of planes of one line", 1, 64, 1, 3, 0, 65, 80, 0, 67, 96, 3 * 4},
-    {"areas of one plane", 1, 64, 3, 1, 0, 80, 241, 0, 96, 289, 3 * 4},
+    {"pitches of one line", 1, 64, 1, 1, 0, 65, 65, 0, 67, 67, 16, 4},
+    {"pitches of planes of one line", 1, 64, 1, 3, 0, 65, 80, 0, 67, 96, 16, 3 * 4},
+    {"areas of one plane", 1, 64, 3, 1, 0, 80, 241, 0, 96, 289, 16, 3 * 4},
 
-    {"joined lines", 1, 5, 16, 1, 0, 5, 0, 0, 5, 0, 5},
-    {"joined lines from address 3", 1, 5, 16, 1, 3, 5, 0, 19, 5, 0, 13 + 4 + 3},
-    {"joined planes", 1, 5, 8, 2, 0, 5, 40, 0, 5, 40, 5},
-    {"joined lines of planes apart", 1, 5, 16, 2, 0, 5, 96, 0, 5, 112, 2 * 5},
-    {"lines apart in dst", 1, 8, 16, 1, 0, 16, 0, 0, 8, 0, 16},
-    {"lines apart in src", 1, 8, 16, 1, 0, 8, 0, 0, 16, 0, 16},
-    {"planes apart in dst", 1, 8, 2, 8, 0, 8, 24, 0, 8, 16, 8 * 2},
-    {"planes apart in src", 1, 8, 2, 8, 0, 8, 16, 0, 8, 24, 8 * 2},
+    {"lines without a gap", 1, 5, 16, 1, 0, 5, 0, 0, 5, 0, 4, 16 * 2},
+    {"planes without a gap", 1, 8, 2, 8, 0, 8, 16, 0, 8, 16, 4, 8 * 2 * 2},
 };
 
 static void check_shapes(void) {
@@ -205,7 +196,7 @@ static void check_shapes(void) {
         const struct shape *s = &shapes[i];
         const struct copy copy = {s->dst,    0,           s->src,       0,           s->bytes,    s->elements, s->lines,
                                   s->planes, s->src_line, s->src_plane, s->dst_line, s->dst_plane};
-        check(s->what, &copy, s->accesses);
+        check(s->what, &copy, s->chunk, s->accesses);
     }
 }
 

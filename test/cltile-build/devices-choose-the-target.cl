@@ -30,8 +30,8 @@
 // MEMORY: // cltile: device dg2-g10, kernel copy
 // VERBOSE: cltile: target intel-xe2 for pvc: Xe-HPC has 2D block messages for memory, and no images
 // VERBOSE-NEXT: cltile: target intel for skl: Gen9 has media block messages
-// VERBOSE: linked intel/cl_khr_extended_async_copies
-// VERBOSE: linked intel/cl_khr_extended_async_copies
+// VERBOSE: linked generic/cl_khr_extended_async_copies
+// VERBOSE: linked generic/cl_khr_extended_async_copies
 // BITCODE: call {{.*}}get_sub_group_local_id
 #ifdef MEMORY
 kernel void copy(global uchar *bytes, local uchar *tile) {

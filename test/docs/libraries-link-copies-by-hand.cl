@@ -24,7 +24,6 @@
 // CHECK: OpControlBarrier
 // CHECK: OpControlBarrier
 // CHECK: OpGroupWaitEvents
-// INTEL: OpSubgroupBlockReadINTEL
 // INTEL: OpControlBarrier
 // INTEL: OpControlBarrier
 // INTEL: OpGroupWaitEvents
