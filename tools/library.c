@@ -7,6 +7,7 @@
 #include "inspection/inspection.h"
 #include "process.h"
 #include "report.h"
+#include "spirv/refusal.h"
 #include "text.h"
 
 #include <llvm-c/Core.h>
@@ -60,13 +61,6 @@ static bool write_findings(const job *j, const char *reason) {
     return write_file(j->findings_path, all, strlen(all));
 }
 
-/* The name of a mangled function, such as "read_imagef". */
-static const char *name_of(const char *symbol) {
-    char *name = NULL;
-    const size_t length = starts_with(symbol, "_Z") ? strtoul(symbol + 2, &name, 10) : strlen(symbol);
-    return format_text("%.*s", (int)length, name == NULL ? symbol : name);
-}
-
 /* Refuses a module that calls a function of images, for a GPU that has none. */
 static cltile_status check_images(const job *j, char **message) {
     LLVMContextRef context = LLVMContextCreate();
@@ -81,7 +75,7 @@ static cltile_status check_images(const job *j, char **message) {
             continue;
         *message = format_text("%s: %s has no images, and the module calls %s: give the kernel buffers, or choose "
                                "another GPU",
-                               j->imageless, look_up_device(j->imageless)->generation, name_of(symbol));
+                               j->imageless, look_up_device(j->imageless)->generation, name_of_symbol(symbol));
         return CLTILE_INVALID_TARGET;
     }
     return CLTILE_SUCCESS;

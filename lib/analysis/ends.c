@@ -83,3 +83,9 @@ void cltile_free_ends(cltile_ends *e) {
     free(e->post_dominator);
     free(e->returns);
 }
+
+bool cltile_post_dominates(const cltile_flow *f, const cltile_ends *e, unsigned block, unsigned other) {
+    while (other != block && other < f->block_count)
+        other = e->post_dominator[other];
+    return other == block;
+}

@@ -15,6 +15,9 @@ bool cltile_find_ends(const cltile_flow *f, cltile_ends *e);
 
 void cltile_free_ends(cltile_ends *e);
 
+/* Whether all ways from the other block lead to one, or it is that. */
+bool cltile_post_dominates(const cltile_flow *f, const cltile_ends *e, unsigned block, unsigned other);
+
 /* Whether an edge counts for post-dominators: an edge from a block that reaches the end into one that does not is
  * ignored. */
 static inline bool cltile_is_counted_edge(const cltile_ends *e, unsigned block, unsigned next) {

@@ -393,12 +393,6 @@ static unsigned leave_loops(const walk *w, unsigned block, unsigned other) {
     return block;
 }
 
-static bool post_dominates(const walk *w, unsigned block, unsigned other) {
-    while (other != block && other < w->flow->block_count)
-        other = w->ends.post_dominator[other];
-    return other == block;
-}
-
 static unsigned count_successors(const walk *w, unsigned block) {
     return w->flow->next.from[block + 1] - w->flow->next.from[block];
 }
@@ -437,15 +431,16 @@ static bool is_taken(const walk *w, unsigned number, unsigned block) {
         return true;
     block = leave_loops(w, block, origin);
     if (number == SAME)
-        return post_dominates(w, block, origin) && has_loops_of(flow, block, origin);
+        return cltile_post_dominates(w->flow, &w->ends, block, origin) && has_loops_of(flow, block, origin);
     const cltile_loop *loop = &flow->loops[w->loops[number - 1]];
     if (!runs_each_iteration(w, leave_loops(w, origin, loop->header), loop))
         return false;
     if (!loop->has[block])
-        return post_dominates(w, block, loop->header);
+        return cltile_post_dominates(w->flow, &w->ends, block, loop->header);
     for (unsigned at = block; at != loop->header; at = flow->dominator[at]) {
         const unsigned above = flow->dominator[at];
-        if (count_successors(w, above) > 1 && !post_dominates(w, block, above) && !is_free(w, above, loop))
+        if (count_successors(w, above) > 1 && !cltile_post_dominates(w->flow, &w->ends, block, above) &&
+            !is_free(w, above, loop))
             return false;
     }
     return true;

@@ -32,17 +32,6 @@ const cltile_host *cltile_find_host(const char *name) {
     return driver == NULL ? NULL : &driver->host;
 }
 
-bool cltile_host_has(const cltile_host *host, const char *extension) {
-    const size_t length = strlen(extension);
-    for (const char *word = host->extensions; word != NULL && *word != '\0'; word += strspn(word, " ")) {
-        const size_t word_length = strcspn(word, " ");
-        if (word_length == length && memcmp(word, extension, length) == 0)
-            return true;
-        word += word_length;
-    }
-    return false;
-}
-
 const cltile_host *cltile_host_of_device(const char *platform, const char *driver_version) {
     const cltile_host *host;
     for (size_t i = 0; platform != NULL && driver_version != NULL && (host = cltile_host_at(i)) != NULL; ++i)

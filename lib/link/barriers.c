@@ -98,12 +98,6 @@ static bool find_barrier_flow(LLVMValueRef function, unsigned depth, barrier_flo
     return w->has_barrier != NULL;
 }
 
-static bool post_dominates(const barrier_flow *w, unsigned block, unsigned other) {
-    while (other != block && other < w->flow->block_count)
-        other = w->ends.post_dominator[other];
-    return other == block;
-}
-
 /* Whether a block is where the paths to a barrier begin: from there all paths lead to it, and no others do; from a
  * block before not all. */
 static bool is_arm(const barrier_flow *w, unsigned block) {
@@ -112,7 +106,7 @@ static bool is_arm(const barrier_flow *w, unsigned block) {
     if (barrier == CLTILE_NOWHERE || !cltile_dominates(f, block, barrier))
         return false;
     for (unsigned e = f->previous.from[block]; e < f->previous.from[block + 1]; ++e)
-        if (!post_dominates(w, barrier, f->previous.to[e]))
+        if (!cltile_post_dominates(w->flow, &w->ends, barrier, f->previous.to[e]))
             return true;
     return false;
 }

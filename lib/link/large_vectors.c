@@ -18,7 +18,7 @@
 /* The functions whose result's elements are of the arguments' elements of the same number. Not here are those that are
  * instructions of SPIR-V: conversions, comparisons, any and all. */
 static const char by_elements[] =
-    " abs abs_diff acos acosh acospi add_sat asin asinh asinpi atan atan2 atan2pi atanh atanpi bitselect cbrt ceil "
+    "abs abs_diff acos acosh acospi add_sat asin asinh asinpi atan atan2 atan2pi atanh atanpi bitselect cbrt ceil "
     "clamp clz copysign cos cosh cospi ctz degrees erf erfc exp exp10 exp2 expm1 fabs fdim floor fma fmax fmin fmod "
     "fract frexp hadd half_cos half_divide half_exp half_exp10 half_exp2 half_log half_log10 half_log2 half_powr "
     "half_recip half_rsqrt half_sin half_sqrt half_tan hypot ilogb isfinite isinf isnan isnormal ldexp lgamma lgamma_r "
@@ -26,7 +26,7 @@ static const char by_elements[] =
     "native_divide native_exp native_exp10 native_exp2 native_log native_log10 native_log2 native_powr native_recip "
     "native_rsqrt native_sin native_sqrt native_tan nextafter popcount pow pown powr radians remainder remquo rhadd "
     "rint rootn rotate round rsqrt select sign signbit sin sincos sinh sinpi smoothstep sqrt step sub_sat tan tanh "
-    "tanpi tgamma trunc upsample ";
+    "tanpi tgamma trunc upsample";
 
 /* ---- Types ---- */
 
@@ -250,14 +250,6 @@ static LLVMTypeRef halve_function_type(LLVMTypeRef type, bool stores) {
     return LLVMFunctionType(halve_type(LLVMGetReturnType(type)), types, count, false);
 }
 
-/* Whether a list with a space before and behind each word has a name. */
-static bool has_word(const char *list, const char *name, int length) {
-    for (const char *at = list; (at = strstr(at, " ")) != NULL && at[1] != '\0'; ++at)
-        if (strncmp(at + 1, name, (size_t)length) == 0 && at[1 + length] == ' ')
-            return true;
-    return false;
-}
-
 bool cltile_halve_vectors(LLVMModuleRef module) {
     for (LLVMValueRef f = LLVMGetFirstFunction(module), next; f != NULL; f = next) {
         LLVMTypeRef type = LLVMGlobalGetValueType(f);
@@ -265,8 +257,9 @@ bool cltile_halve_vectors(LLVMModuleRef module) {
         const char *name = cltile_base_name(cltile_symbol(f), &length);
         const bool stores = cltile_starts_with(name, "vstore") && LLVMCountParamTypes(type) == 3;
         const unsigned elements = LLVMIsDeclaration(f) && name != cltile_symbol(f) ? count_elements(type) : 0;
-        const bool has_halves = stores || (has_word(by_elements, name, length) && is_vector(LLVMGetReturnType(type)) &&
-                                           LLVMGetVectorSize(LLVMGetReturnType(type)) == elements);
+        const bool has_halves =
+            stores || (cltile_has_word(by_elements, name, (size_t)length) && is_vector(LLVMGetReturnType(type)) &&
+                       LLVMGetVectorSize(LLVMGetReturnType(type)) == elements);
         if (elements > 0 && has_halves) {
             halves h = {.type = halve_function_type(type, stores), .stores = stores};
             h.function = declare_half(f, h.type, elements, stores);

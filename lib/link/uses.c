@@ -10,6 +10,7 @@
 #include "ir/instructions.h"
 
 #include <llvm-c/Core.h>
+#include <string.h>
 
 /* Whether a symbol ends where the types of its arguments begin, as some compilers write "no arguments". */
 static bool lacks_types(const char *symbol) {
@@ -22,7 +23,7 @@ static bool lacks_types(const char *symbol) {
 static bool host_lacks(const cltile_linker *l, const char *symbol) {
     const cltile_host *host = cltile_find_host(l->options.host);
     const char *extension = host == NULL ? NULL : cltile_extension_of(symbol);
-    return extension != NULL && !cltile_host_has(host, extension);
+    return extension != NULL && !cltile_has_word(host->extensions, extension, strlen(extension));
 }
 
 /* Adds a finding for a call of a function that should exist. */

@@ -23,6 +23,15 @@ bool cltile_starts_with(const char *text, const char *prefix) {
     return strncmp(text, prefix, strlen(prefix)) == 0;
 }
 
+bool cltile_has_word(const char *list, const char *word, size_t length) {
+    for (size_t found; *list != '\0'; list += found + strspn(list + found, " ")) {
+        found = strcspn(list, " ");
+        if (found == length && memcmp(list, word, length) == 0)
+            return true;
+    }
+    return false;
+}
+
 const char *cltile_source_name(const char *symbol) {
     static const char stub[] = "__clang_ocl_kern_imp_";
     return cltile_starts_with(symbol, stub) ? symbol + strlen(stub) : symbol;

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <stdbool.h>
+#include <stddef.h>
 
 /* The base name in an Itanium name ("_Z3foov" gives "foo" and 3); any other name as it is. */
 const char *cltile_base_name(const char *symbol, int *length);
@@ -12,6 +13,9 @@ const char *cltile_base_name(const char *symbol, int *length);
 bool cltile_is_named(const char *name, int length, const char *other);
 
 bool cltile_starts_with(const char *text, const char *prefix);
+
+/* Whether a list of words with blanks between them has a word of that length. */
+bool cltile_has_word(const char *list, const char *word, size_t length);
 
 /* The function's name in the source. Clang 21 and newer put a kernel's code into a function with another name. */
 const char *cltile_source_name(const char *symbol);
