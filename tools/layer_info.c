@@ -6,6 +6,7 @@
 #include "driver/answer.h"
 #include "driver/device.h"
 #include "json.h"
+#include "loader_files.h"
 
 #include <dlfcn.h>
 #include <errno.h>
@@ -237,19 +238,13 @@ static void print_loader(const loader *own, const char *other) {
 }
 
 /* Prints how a program loads the layer, unless it is loaded. */
-static void print_advice(const loader *own, const char *other, const char *layers, const char *loaded) {
+static void print_advice(const loader *own, const char *other, const char *loaded) {
     char path[4096];
     if (loaded != NULL) {
         fprintf(out, "The OpenCL loader loads the layer: %s\n", loaded);
         return;
     }
     print_loader(own, other);
-    if (layers != NULL && strstr(layers, "cltile-layer") != NULL && own->kind != LOADER_WITHOUT_LAYERS)
-        fprintf(
-            out,
-            "OPENCL_LAYERS is %s, and the OpenCL loader did not load the layer: the path must be a full one, of a file "
-            "that is there\n",
-            layers);
     fprintf(out, "Programs get the layer with OPENCL_LAYERS=%s\n",
             find_layer(path, sizeof path) ? path : "<path of libcltile-layer.so>");
 }
@@ -287,9 +282,17 @@ static int print_path(void) {
     return !finish_output();
 }
 
+/* Warns of what the loader could not load. */
+static void warn_of_files(char *layers) {
+    const char *vendors = getenv("OCL_ICD_VENDORS");
+    warn_of_layers(layers);
+    warn_of_drivers(vendors != NULL ? vendors : getenv("OPENCL_VENDOR_PATH"));
+}
+
 /* The loader loads layers when it is first asked for platforms. */
-static int print_all(bool off, const char *layers) {
-    char *text = NULL;
+static int print_all(bool off) {
+    const char *list = getenv("OPENCL_LAYERS");
+    char *text = NULL, *layers = list == NULL ? NULL : strdup(list); /* ocl-icd takes the list itself apart */
     size_t size = 0;
     out = open_memstream(&text, &size);
     check(out == NULL ? CL_OUT_OF_HOST_MEMORY : CL_SUCCESS);
@@ -307,11 +310,14 @@ static int print_all(bool off, const char *layers) {
     if (wants_json)
         print_json_end(count == 0);
     else if (count != 0)
-        print_advice(&own, other, layers, loaded);
+        print_advice(&own, other, loaded);
     free(platforms.list);
     check(ferror(out) || fclose(out) != 0 ? CL_OUT_OF_HOST_MEMORY : CL_SUCCESS);
     fwrite(text, 1, size, stdout);
     free(text);
+    if (count == 0 || own.kind != LOADER_WITHOUT_LAYERS) /* which may be a driver itself, and read no files */
+        warn_of_files(layers);
+    free(layers);
     if (count == 0)
         fprintf(stderr, "cltile-layer-info: %s\n", no_device);
     return !finish_output() || count == 0;
@@ -327,7 +333,7 @@ int main(int count, char **arguments) {
     for (int i = 1; i < count; ++i)
         wants_json = wants_json || strcmp(arguments[i], "--json") == 0;
     if (count == 1 || (count == 2 && wants_json))
-        return print_all(layer_setting.off, getenv("OPENCL_LAYERS"));
+        return print_all(layer_setting.off);
     if (count == 2 && strcmp(arguments[1], "--path") == 0)
         return print_path();
     if (count == 2 && strcmp(arguments[1], "--version") == 0)

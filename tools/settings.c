@@ -304,12 +304,12 @@ static const option options[] = {
      "spirv32. Bitcode has it in its triple",
      .kind = VALUE_ONE_OF, .list = arch_names, .text = FIELD(arch)},
     {BUILD, FORM_VALUE, "--emit", choose, "--emit E",
-     "bc (default): LLVM bitcode; ll: LLVM IR; spv, spvasm: SPIR-V 1.3 and its text; isa: the assembly of the GPUs of "
-     "--device",
+     "bc (default): LLVM bitcode; ll: LLVM IR; spv, spvasm: SPIR-V and its text, of version 1.3, or of 1.4 or 1.5 if a kernel "
+     "needs it; isa: the assembly of the GPUs of --device",
      .kind = VALUE_ONE_OF, .list = emit_names, .number = FIELD(emit)},
     {BUILD, FORM_VALUE, "--spirv-by", choose, "--spirv-by W",
-     "the writer of SPIR-V: llvm: LLVM's own, from 22 on; translator: llvm-spirv of the same LLVM. Without it LLVM's "
-     "own writes, and the translator where it is installed and alone can",
+     "the writer of SPIR-V: llvm: LLVM's own, from 22 on; translator: llvm-spirv of the same LLVM. The default is LLVM's "
+     "own; for a module that only the translator can write it is the translator, if that is installed",
      .kind = VALUE_ONE_OF, .list = spirv_writers, .number = FIELD(spirv_by), .given = FIELD(spirv_by_given)},
     {LINKED | CHECKED | TARGETS, FORM_VALUE, "--device", add_devices, "--device D[,D...]",
      "Intel GPUs by ocloc's names, such as skl, tgllp and dg2-g10, or by IP versions. They choose the target",

@@ -21,7 +21,7 @@ typedef struct target_row {
 static const target_row targets[] = {
     {"generic", "portable OpenCL C, for any host", "nothing"},
     {"intel", "for Intel GPUs with media block messages",
-     "media block reads and writes by one message each, copies by sub-group block reads and writes"},
+     "media block reads and writes, and sub-group block reads and writes, by one message each"},
     {"intel-xe2", "for Intel GPUs with 2D block messages, Ponte Vecchio and from Xe2 on",
      "media block reads and writes by sub-group block reads and writes of images, 2D blocks by one message each, the "
      "rest as intel"},

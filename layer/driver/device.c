@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* Devices, by what their drivers say. Nothing is remembered: it takes a few queries where it is needed. */
+/* Describes devices by their drivers' answers. Each call asks anew: a few queries. */
 
 #include "driver/device.h"
 
@@ -42,7 +42,7 @@ typedef struct properties {
     char *extensions, *name, *version, *driver_version, *platform;
     cl_device_type type;
     cl_bool images;
-    cl_uint compute_capability; /* NVIDIA's, without the minor number; 0 elsewhere */
+    cl_uint compute_capability; /* NVIDIA's major number; 0 on other drivers */
     bool has_sub_groups;
     size_t largest_work_group;
 } properties;
@@ -84,7 +84,7 @@ static cl_int ask(cl_device_id device, properties *f) {
     layer_driver->clGetDeviceInfo(device, CL_DEVICE_IMAGE_SUPPORT, sizeof f->images, &f->images, NULL);
     layer_driver->clGetDeviceInfo(device, CL_DEVICE_MAX_WORK_GROUP_SIZE, sizeof f->largest_work_group,
                                   &f->largest_work_group, NULL);
-    if (begins(f->platform, "NVIDIA CUDA")) /* others, as Oclgrind, complain of what they do not know */
+    if (begins(f->platform, "NVIDIA CUDA")) /* Oclgrind complains of queries that it does not know */
         layer_driver->clGetDeviceInfo(device, COMPUTE_CAPABILITY_MAJOR_NV, sizeof f->compute_capability,
                                       &f->compute_capability, NULL);
     f->has_sub_groups = has_sub_groups(device, f);
@@ -131,7 +131,7 @@ static void set_state(layer_device *device, int extension, layer_state state, co
     device->reasons[extension] = reason;
 }
 
-/* What the driver has of its own it keeps, unless settings say otherwise. */
+/* A driver's own extension stays native, unless CLTILE_LAYER has the word force. */
 static void add(layer_device *device, const properties *f, int extension, const char *why_not, const char *why) {
     const bool has = layer_has_word(f->extensions, layer_extensions[extension].name);
     if (has && !layer_setting.force)
@@ -144,7 +144,7 @@ static void add(layer_device *device, const properties *f, int extension, const 
         set_state(device, extension, LAYER_ADDED, why);
 }
 
-/* LAYER_USE_*: what the driver has for its own sub-groups. */
+/* LAYER_USE_*: the functions that the driver has for its own sub-groups. */
 static unsigned find_own(const layer_device *device, const properties *f) {
     unsigned lacking = device->has_sub_groups ? 0 : LAYER_USE_COMBINATIONS;
     if (device->driver->declares_missing_functions)
@@ -156,8 +156,8 @@ static unsigned find_own(const layer_device *device, const properties *f) {
     return layer_setting.force ? own & ~(unsigned)LAYER_USES_OF_SUB_GROUP_TYPES : own;
 }
 
-/* Why the layer does not add cl_intel_subgroups_long; NULL: it does. Its functions exchange no data. Many programs look
- * for cl_intel_subgroups anywhere in the list, and would find it in this name. */
+/* The reason why the layer does not add cl_intel_subgroups_long, or NULL if it does. Its functions exchange no data.
+ * Many programs search the list for "cl_intel_subgroups", and would find it in this name. */
 static const char *refuse_long_blocks(const layer_device *device, const properties *f, const char *no_blocks) {
     if (no_blocks != NULL)
         return no_blocks;
@@ -168,22 +168,22 @@ static const char *refuse_long_blocks(const layer_device *device, const properti
                : NULL;
 }
 
-/* Likewise of cl_intel_subgroup_local_block_io, which takes no images. Its functions have the names of others, so that
- * programs that use them cannot be told. */
+/* The same for cl_intel_subgroup_local_block_io, which needs no images. Its functions are overloads of other
+ * extensions' functions, so the names in a program do not show whether it uses them. */
 static const char *refuse_local_blocks(const layer_device *device, const properties *f, const char *no_blocks) {
     if ((device->own & LAYER_USES_OF_SUB_GROUP_TYPES) != 0)
         return "the driver's own blocks are used, and they have no local memory";
     return f->has_sub_groups ? NULL : no_blocks;
 }
 
-/* Why the layer adds no extension whose functions exchange data. */
+/* The reason why the layer adds no extension with functions that exchange data, or NULL if it does. */
 static const char *refuse_exchanges(const layer_device *device, const char *no_blocks) {
     if (device->driver->has_shuffles)
         return "shuffles and ballots have to be reached by all work-items of the sub-group";
     return no_blocks != NULL ? no_blocks : "emulated exchanges have to be reached by all work-items of the work-group";
 }
 
-/* The extensions of sub-groups' own functions. */
+/* The extensions of sub-group functions. */
 static void add_sub_groups(layer_device *device, const properties *f, const char *no_blocks) {
     static const char moves[] = "its functions exchange no data between lanes";
     const char *exchanges = refuse_exchanges(device, no_blocks);
@@ -220,7 +220,7 @@ static bool can_require_16(cl_device_id device, const properties *f) {
     return false;
 }
 
-/* Why the layer does not add 2D blocks, which take no images; NULL: it does. */
+/* The reason why the layer does not add 2D blocks, which need no images, or NULL if it does. */
 static const char *refuse_2d_blocks(cl_device_id id, const layer_device *device, const properties *f,
                                     const char *no_blocks) {
     if (!device->has_sub_groups)
@@ -230,7 +230,7 @@ static const char *refuse_2d_blocks(cl_device_id id, const layer_device *device,
                : "kernels cannot require the driver's sub-groups to have 16 work-items";
 }
 
-/* Why the layer adds no blocks of images; NULL: it does. */
+/* The reason why the layer adds no blocks of images, or NULL if it does. */
 static const char *refuse_blocks(const layer_device *device, const properties *f) {
     const bool is_refused = !(device->driver->is_forced && layer_setting.force);
     return !f->images ? "the device has no images" : is_refused ? device->driver->refusal : NULL;
@@ -243,7 +243,7 @@ static void add_extensions(cl_device_id id, layer_device *device, const properti
     add(device, f, LAYER_COPY_FENCE, NULL, driver->fence == NULL ? "a barrier" : driver->fence);
     add(device, f, LAYER_MEDIA_BLOCK, no_blocks, driver->how);
     add(device, f, LAYER_2D_BLOCK, refuse_2d_blocks(id, device, f, no_blocks), "loads and stores of every work-item");
-    /* Sub-groups of the driver's own stay, unless settings say otherwise and it is known how to emulate them. */
+    /* The driver's own sub-groups stay, unless CLTILE_LAYER has the word force and the layer can emulate them. */
     const bool keeps_sub_groups = device->has_sub_groups && !(layer_setting.force && device->emulates_for_blocks);
     add(device, f, LAYER_REQUIRED_SIZE, keeps_sub_groups ? "the driver's sub-groups have its own sizes" : no_blocks,
         "sub-groups are emulated");

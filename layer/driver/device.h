@@ -8,7 +8,7 @@
 
 #include <stdbool.h>
 
-/* The extensions of which the layer defines functions, in the order in which it names them. */
+/* The extensions that the layer can define, in the order of its messages. */
 enum {
     LAYER_COPIES,
     LAYER_COPY_FENCE,
@@ -32,14 +32,14 @@ enum {
 typedef struct layer_extension {
     const char *name;
     cl_version version;
-    unsigned uses;   /* LAYER_USE_*: what the layer defines of it */
-    unsigned brings; /* LAYER_USE_*: what drivers that have it have for their own sub-groups */
+    unsigned uses;   /* LAYER_USE_*: its functions that the layer defines */
+    unsigned brings; /* LAYER_USE_*: functions of native sub-groups on a driver with the extension */
 } layer_extension;
 
 extern const layer_extension layer_extensions[LAYER_EXTENSION_COUNT];
 
 typedef enum layer_state {
-    LAYER_NATIVE, /* the driver has it, and keeps it */
+    LAYER_NATIVE, /* the driver's own */
     LAYER_ADDED,
     LAYER_FORCED, /* the driver has it; the layer's definitions take its place */
     LAYER_ABSENT

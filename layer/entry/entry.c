@@ -20,6 +20,7 @@
 #include "program/linking.h"
 #include "program/program.h"
 
+#include <stdatomic.h>
 #include <stddef.h>
 #include <string.h>
 
@@ -46,6 +47,33 @@ static CL_API_ENTRY cl_program CL_API_CALL create_with_source(cl_context context
     return program;
 }
 
+/* Says once that programs without source are not checked. */
+static void say_unchecked(atomic_flag *said, cl_program program, const char *origin) {
+    if (program != NULL && !atomic_flag_test_and_set(said))
+        layer_say("check: program %p is not checked: it was created from %s", (void *)program, origin);
+}
+
+static CL_API_ENTRY cl_program CL_API_CALL create_with_binary(cl_context context, cl_uint count,
+                                                              const cl_device_id *devices, const size_t *lengths,
+                                                              const unsigned char **binaries, cl_int *statuses,
+                                                              cl_int *status) {
+    static atomic_flag said = ATOMIC_FLAG_INIT;
+    cl_program program =
+        layer_driver->clCreateProgramWithBinary(context, count, devices, lengths, binaries, statuses, status);
+    say_unchecked(&said, program,
+                  "a binary. PYOPENCL_NO_CACHE=1 switches off pyopencl's cache of binaries, and "
+                  "POCL_KERNEL_CACHE=0 PoCL's");
+    return program;
+}
+
+static CL_API_ENTRY cl_program CL_API_CALL create_with_il(cl_context context, const void *il, size_t size,
+                                                          cl_int *status) {
+    static atomic_flag said = ATOMIC_FLAG_INIT;
+    cl_program program = layer_driver->clCreateProgramWithIL(context, il, size, status);
+    say_unchecked(&said, program, "SPIR-V");
+    return program;
+}
+
 static CL_API_ENTRY cl_int CL_API_CALL build_program(cl_program program, cl_uint count, const cl_device_id *devices,
                                                      const char *options, void(CL_CALLBACK *notify)(cl_program, void *),
                                                      void *data) {
@@ -62,8 +90,16 @@ static CL_API_ENTRY cl_int CL_API_CALL compile_program(cl_program program, cl_ui
                                                        const char *options, cl_uint header_count,
                                                        const cl_program *headers, const char **header_names,
                                                        void(CL_CALLBACK *notify)(cl_program, void *), void *data) {
-    return layer_build_program(
-        &(layer_build){program, count, devices, options, notify, data, true, header_count, headers, header_names});
+    return layer_build_program(&(layer_build){.program = program,
+                                              .device_count = count,
+                                              .devices = devices,
+                                              .options = options,
+                                              .notify = notify,
+                                              .data = data,
+                                              .is_object = true,
+                                              .header_count = header_count,
+                                              .headers = headers,
+                                              .header_names = header_names});
 }
 
 static CL_API_ENTRY cl_program CL_API_CALL link_program(cl_context context, cl_uint device_count,
@@ -158,6 +194,7 @@ void layer_enter(cl_icd_dispatch *table, cl_uint entries) {
     table->clSetKernelArg = layer_set_argument;
     table->clEnqueueNDRangeKernel = enqueue;
     if (layer_setting.check) {
+        table->clCreateProgramWithBinary = create_with_binary;
         table->clEnqueueTask = enqueue_task;
         table->clWaitForEvents = wait_for_events;
     }
@@ -168,7 +205,9 @@ void layer_enter(cl_icd_dispatch *table, cl_uint entries) {
     }
     if (HAS(entries, clGetKernelSubGroupInfoKHR))
         table->clGetKernelSubGroupInfoKHR = get_sub_group_info_khr;
-    if (HAS(entries, clGetKernelSubGroupInfo)) {
+    if (HAS(entries, clGetKernelSubGroupInfo)) { /* OpenCL 2.1 */
+        if (layer_setting.check)
+            table->clCreateProgramWithIL = create_with_il;
         table->clCloneKernel = layer_clone_kernel;
         table->clGetKernelSubGroupInfo = get_sub_group_info;
     }

@@ -16,11 +16,27 @@ static cl_int program_info(cl_program program, cl_program_info name, const layer
     return layer_driver->clGetProgramInfo(program, name, answer->capacity, answer->value, answer->size_ret);
 }
 
-/* Whether the driver's binary of the first companion is all of the program. A checked one has the address of the
- * checker's area in its code, which holds in this process alone. */
+/* The record whose binary is the program's. A checked program has the address of the checker's area in its code, which
+ * holds in this process alone: it is built once more without checks, when its binary is first asked for. NULL for one
+ * that was linked, or when memory runs out. */
+static const layer_program *record_of_binary(layer_program *program) {
+    layer_program *made = atomic_load(&program->unchecked), *other = NULL;
+    if (program->plan.area == NULL || made != NULL)
+        return program->plan.area == NULL ? program : made;
+    layer_build build = program->build;
+    build.is_unchecked = true;
+    if (build.program == NULL || layer_plan_program(&build, &program->scan, &made) != CL_SUCCESS)
+        return NULL;
+    if (layer_make_companions(made) == CL_SUCCESS && atomic_compare_exchange_strong(&program->unchecked, &other, made))
+        return made;
+    layer_drop(made);
+    return other;
+}
+
+/* Whether the driver's binary of the first companion is all of the program. */
 static bool has_binary(const layer_program *program) {
     const bool may_grow = (program->build.is_object || program->is_library) && layer_may_differ(program);
-    bool has = program->plan.area == NULL && !may_grow;
+    bool has = !may_grow;
     for (size_t i = 0; i < program->size_count; ++i)
         has = has && program->sizes[i].size == program->sizes[0].size;
     return has;
@@ -42,13 +58,19 @@ static cl_int give_no_binaries(cl_program original, cl_program_info name, const 
     return CL_SUCCESS;
 }
 
+static cl_int binary_info(layer_program *program, cl_program_info name, const layer_answer *answer) {
+    const layer_program *record = record_of_binary(program);
+    return record == NULL || !has_binary(record) ? give_no_binaries(program->original, name, answer)
+                                                 : program_info(layer_first_companion(record).program, name, answer);
+}
+
 cl_int layer_get_program_info(cl_program original, cl_program_info name, const layer_answer *answer) {
     layer_program *program = layer_hold(original);
     cl_int status;
     if (program == NULL)
         status = program_info(original, name, answer);
-    else if ((name == CL_PROGRAM_BINARY_SIZES || name == CL_PROGRAM_BINARIES) && !has_binary(program))
-        status = give_no_binaries(original, name, answer);
+    else if (name == CL_PROGRAM_BINARY_SIZES || name == CL_PROGRAM_BINARIES)
+        status = binary_info(program, name, answer);
     else if (name == CL_PROGRAM_REFERENCE_COUNT || name == CL_PROGRAM_CONTEXT || name == CL_PROGRAM_NUM_DEVICES ||
              name == CL_PROGRAM_DEVICES || name == CL_PROGRAM_SOURCE)
         status = program_info(original, name, answer);

@@ -232,7 +232,7 @@ static cl_int change_headers(layer_program *program) {
 /* Plans checks at run time, where they are asked for and the driver allows them. */
 static cl_int plan_checks(const layer_build *build, cl_context context, const layer_scan *scan, layer_plan *plan) {
     const bool has_events = scan->has_events || (scan->uses & LAYER_USES_OF_EVENTS) != 0;
-    if (!layer_setting.check || plan->device_count == 0 ||
+    if (!layer_setting.check || build->is_unchecked || plan->device_count == 0 ||
         (!has_events && (plan->uses & LAYER_USES_OF_CHECKED_BLOCKS) == 0))
         return CL_SUCCESS;
     const cl_int status =
@@ -264,7 +264,7 @@ cl_int layer_plan_program(const layer_build *build, const layer_scan *scan, laye
         status = layer_driver->clGetProgramInfo(build->program, CL_PROGRAM_CONTEXT, sizeof context, &context, NULL);
     if (status == CL_SUCCESS)
         status = plan_checks(build, context, scan, &plan);
-    if (status != CL_SUCCESS || plan.uses == 0)
+    if (status != CL_SUCCESS || (plan.uses == 0 && !build->is_unchecked))
         return status;
     layer_program *program = layer_new_program(build->program);
     if (program == NULL) {

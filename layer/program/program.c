@@ -67,6 +67,7 @@ static void free_program(layer_program *program) {
     free(program->finding);
     free(program->source);
     layer_drop_area(program->plan.area);
+    layer_drop(atomic_load(&program->unchecked));
     free(program);
 }
 
@@ -98,6 +99,7 @@ layer_program *layer_new_program(cl_program original) {
     if (program != NULL) {
         atomic_init(&program->references, 1);
         atomic_init(&program->kernels, 0);
+        atomic_init(&program->unchecked, NULL);
         program->original = original;
     }
     return program;

@@ -22,7 +22,8 @@ typedef struct layer_build {
     const char *options;
     void(CL_CALLBACK *notify)(cl_program, void *);
     void *data;
-    bool is_object; /* compiled, not linked */
+    bool is_object;    /* compiled, not linked */
+    bool is_unchecked; /* also with CLTILE_LAYER=check */
     cl_uint header_count;
     const cl_program *headers;
     const char **header_names;
@@ -59,6 +60,8 @@ typedef struct layer_program {
     cl_context context;     /* likewise */
     bool owns_first;        /* the first companion is `original` itself */
     layer_plan plan;
+    _Atomic(struct layer_program *)
+        unchecked; /* a checked program is built without checks for its binary: program/info.c */
     layer_scan scan;
     bool is_guess;    /* definitions were added since the build failed without them */
     bool gives_words; /* functions need local memory for their sub-groups: source/exchange.h */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* Finds names, and whether the words of a program are enough to paste them. */
+/* Finds names in programs, and names that ## can paste from a program's words. */
 
 #include "source/names.h"
 
@@ -45,7 +45,7 @@ static bool may_be_part(const layer_names *names, const char *text, size_t lengt
     return true;
 }
 
-/* A word of layer_names. */
+/* An element of layer_names.words. */
 typedef struct known {
     layer_word word;
     bool has_row;

@@ -18,19 +18,19 @@ enum {
 #include "report/builtins.inc"
     LAYER_NAMES
 };
-/* The words that were looked up, as far as names may have them in them. Begins as all zeros. */
+/* The words that were looked up and may be parts of names. All zeros at first. */
 typedef struct layer_names {
     void *words;
-    /* A bit for each two characters that names have: most words have others. */
+    /* A bit for each pair of neighbouring characters in names. Most words have a pair that no name has. */
     uint64_t pairs[128 * 128 / 64];
     bool has_pairs, failed; /* failed: memory ran out */
 } layer_names;
 
-/* layer_row_of an identifier or a number, and takes note of the word, whose text has to stay. */
+/* As layer_row_of, for an identifier or a number. Also notes the word, whose text has to stay valid. */
 int layer_find_name(layer_names *names, const layer_token *word);
 void layer_free_names(layer_names *names);
 
-/* The row of a name, from 0, or -1, without notes. */
+/* The row of a name, from 0; -1: it is no name. Notes nothing. */
 int layer_row_of(const char *text, size_t length);
 
 /* Of a row: the name; its LAYER_USE_*, 0 for row -1; whether it is a header or the macro of an extension; the folder of
@@ -40,7 +40,7 @@ unsigned layer_uses_of(int row);
 bool layer_is_extension(int row);
 const char *layer_folder_of(int row);
 
-/* Whether a name is that of a function which exchanges data between lanes. */
+/* Whether a name is a function that exchanges data between lanes. */
 bool layer_exchanges(const char *text, size_t length);
 
 /* The row of a header of include/opencl, or -1. `name` is that of #include, with its quotes. */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* The definitions in front of a program: the library's files one after the other, each where one includes it. */
+/* Makes the definitions in front of a program: joins the library's files, with each #include replaced by its file. */
 
 #include "source/prelude.h"
 
@@ -18,8 +18,8 @@
 static const char source[] = "hosts/source", headers[] = "include/opencl";
 static const char *const common_folders[] = {source, "hosts/checked", "generic", headers, NULL};
 
-/* Clang alone has these, and inlines functions of the attribute at any level of optimisation. NVIDIA's, which calls
- * itself an older one, refuses it in the pragma. */
+/* Only Clang knows these pragmas. It inlines functions with the attribute at every level of optimisation. NVIDIA's
+ * compiler, which claims to be an older Clang, refuses the attribute in the pragma. */
 #define SINCE_CLANG_12(text) "#if __clang_major__ >= 12\n" text "#endif\n"
 static const char inlining_begins[] =
     SINCE_CLANG_12("#pragma clang attribute push(__attribute__((always_inline)), apply_to = function)\n");
@@ -52,7 +52,7 @@ static bool is_for_spirv(const layer_text *text) {
     return strcmp(text->folder, "intel-xe2") == 0 && strncmp(text->name, folder, strlen(folder)) == 0;
 }
 
-/* The file that a name stands for: the first in the request's folders. */
+/* The file with this name in the first folder of the request that has one. */
 static const layer_text *find_text(const prelude *p, const char *name) {
     for (const layer_text *text = layer_texts; text < layer_texts + layer_text_count; ++text)
         if (strcmp(text->name, name) == 0 && !is_for_spirv(text) &&
@@ -76,8 +76,8 @@ static void note_definition(prelude *p, const layer_text *file, const char *line
 
 static void append_file(prelude *p, const char *name);
 
-/* Appends a line of a file, with its end: without comments that take a whole line, and with what it includes. A header
- * is there once anyhow. */
+/* Appends a line of a file with its newline. A line that is only a comment is left out, and an #include is replaced by
+ * its file; headers are included once. */
 static void append_line(prelude *p, const layer_text *file, const char *line, size_t length) {
     static const char include[] = "#include \"";
     const size_t indent = strspn(line, " ");
@@ -127,8 +127,9 @@ static void append_required_size(prelude *p) {
         append_file(p, "cl_intel_required_subgroup_size/enabled.h");
 }
 
-/* Builtins with any of these uses get names of the library's own: the host may declare functions by theirs. A program
- * may define them again: what was pushed may be, without a warning. `list` and `passed` stand behind the names. */
+/* Renames the builtins with any of these uses by macros, since the host may declare functions of the same names. A
+ * program may define such a macro again: there is no warning about a pushed macro. `list` and `passed` follow the two
+ * names. */
 static void append_own_names(prelude *p, unsigned any, const char *list, const char *passed) {
     for (int i = 0; i < LAYER_NAMES; ++i)
         if ((layer_uses_of(i) & any) != 0)
@@ -136,8 +137,8 @@ static void append_own_names(prelude *p, unsigned any, const char *list, const c
                     layer_name_of(i), passed, layer_name_of(i));
 }
 
-/* Whether a row is a builtin with any of these uses, and no use that the program has not. Others are made of queries.
- */
+/* Whether a row is a builtin with any of these uses, and the program has all its uses. Builtins may call queries, which
+ * the program need not use. */
 static bool is_wanted(const prelude *p, int row, unsigned any) {
     return (layer_uses_of(row) & any) != 0 && !layer_is_extension(row) &&
            (layer_uses_of(row) & ~(p->request->uses | LAYER_USE_SUB_GROUP_QUERIES)) == 0;
@@ -212,7 +213,7 @@ static void append_checked(prelude *p, unsigned any, const char *checks) {
                     layer_name_of(i), layer_name_of(i), layer_name_of(i));
 }
 
-/* Sub-group blocks of images are made of what media blocks are made of. */
+/* Sub-group blocks of images include the files of media blocks. */
 static void append_blocks(prelude *p) {
     const unsigned media = LAYER_USE_MEDIA_BLOCK_READ | LAYER_USE_MEDIA_BLOCK_WRITE;
     const unsigned sub_group = LAYER_USE_SUB_GROUP_READ | LAYER_USE_SUB_GROUP_WRITE;
@@ -233,8 +234,8 @@ static void append_blocks(prelude *p) {
 
 #define BLOCK_2D "cl_intel_subgroup_2d_block_io/intel_sub_group_2d_block_"
 
-/* The header has a table of functions for each file; those of other files are empty while functions for other pointers
- * and checked functions are made of them. */
+/* The header has a table of functions for each file. To instantiate one file, for other pointers or for checks, the
+ * tables of the other files are made empty. */
 static void append_2d_blocks(prelude *p) {
     static const struct {
         unsigned use;
@@ -308,7 +309,7 @@ static void append_copies(prelude *p) {
     end_extension(p);
 }
 
-/* The library's files are done with the names that are the program's own. */
+/* From here on, names that the program defines itself are the program's. */
 static void append_own(prelude *p) {
     for (size_t i = 0; i < p->request->own_count; ++i)
         fprintf(p->text, "#undef %s\n", p->request->own[i]);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Media block reads on NVIDIA's GPUs. The texture unit clamps coordinates as blocks do, so that a read_only image whose
-// texels need no conversion is not asked for its size, which costs as much as several texels. Its format costs next to
-// nothing. Of a read_write image suld.b loads bytes as they are, of any format.
+// Media block reads on NVIDIA's GPUs. The texture unit clamps coordinates as blocks do. So reads of read_only images, if
+// texels need no conversion, do not query the image's size, which takes as long as several texels. The query of the
+// format takes next to no time. In read_write images suld.b loads the bytes of texels of every format unchanged.
 
 #pragma once
 
@@ -9,19 +9,19 @@
 
 #include "cl_intel_media_block_io/plain.h"
 
-// Whether coordinates, in bytes, fit an int in all of a block.
+// Whether all coordinates of a block, in bytes, fit an int.
 CLTILE_INLINE bool __cltile_fits(const private struct __cltile_region *region) {
     return max(region->origin.x, region->origin.y) <= 0x7fffffff - 4096;
 }
 
 // ---- Any block of any format ----
 
-// A variable, which machine code has as a constant: of a literal NVIDIA's compiler makes a value in a register.
+// NVIDIA's compiler keeps a sampler variable as a constant, and puts a literal sampler into a register.
 static constant sampler_t __cltile_nearest_inside =
     CLK_NORMALIZED_COORDS_FALSE | CLK_ADDRESS_CLAMP_TO_EDGE | CLK_FILTER_NEAREST;
 
-// The channels of a texel, as bits: of floats, too, since machine code has one instruction for all types of `tex`. It
-// names the sampler; the last operand is there so that the compiler keeps that.
+// The bits of a texel's channels, also of floats: the machine instruction of `tex` is the same for all types. The text
+// names the sampler; the last operand makes the compiler keep it.
 CLTILE_INLINE uint4 __cltile_texture_channels(ulong texture, int2 at) {
     uint x, y, z, w;
     __asm__("tex.2d.v4.u32.s32 {%0, %1, %2, %3}, [%4, __cltile_nearest_inside, {%5, %6}];"
@@ -30,9 +30,9 @@ CLTILE_INLINE uint4 __cltile_texture_channels(ulong texture, int2 at) {
     return (uint4)(x, y, z, w);
 }
 
-// A program has what follows once: in each call it took a third of the time to compile. Its registers count for every
-// kernel: more than 32 of them keep work-groups waiting. It knows the formats that NVIDIA's driver has, whose texels
-// are whole bytes of each channel.
+// The functions below are compiled once in a program: inlined into each call they took a third of the compile time. Every
+// kernel gets their number of registers, and with more than 32 fewer work-groups run at once. They know the formats of
+// NVIDIA's driver, in which each channel has whole bytes.
 
 // Which of red, green, blue and alpha a texel's channels are: two bits for each, the first one's being the lowest.
 CLTILE_INLINE uint __cltile_channels_of_order(int order) {
@@ -44,8 +44,8 @@ CLTILE_INLINE uint __cltile_channels_of_order(int order) {
                                                       : 0xe4;
 }
 
-// The code of a channel, in the low bits, from what a texture gives. sRGB has bytes: the GPU's own functions of 2^x and
-// its inverse are near enough.
+// Converts a texture's value to the code of a channel, in the low bits. Channels of sRGB have 8 bits, for which the GPU's
+// own functions of 2^x and log2 are exact enough.
 CLTILE_INLINE uint __cltile_code_of_texture(uint channel, int type, bool is_srgb) {
     float value = as_float(channel);
     if (is_srgb)

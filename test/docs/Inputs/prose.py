@@ -25,6 +25,10 @@ PHRASES = [
     r"leans? to",
     r"no more than that is",
     r"into none of",
+    r"alone can",
+    r"takes? it in",
+    r"uniform are",
+    r"(is|are) made of what",
 ]
 
 
