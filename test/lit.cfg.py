@@ -219,7 +219,6 @@ have("spirv-target", int(llvm) >= 19, "archs spirv64 and spirv32 come with LLVM 
 have("spirv-backend", int(llvm) >= 22, "it is about LLVM 22's own SPIR-V target")
 translators = [version for version in range(30, 14, -1) if shutil.which(f"llvm-spirv-{version}")]
 have("spirv-reader", translators, "no llvm-spirv-N is in PATH")
-have("spirv-reader-of-2d-blocks", translators and translators[0] >= 21, "no llvm-spirv-21 or newer, which reads SPV_INTEL_2d_block_io, is in PATH")
 have(
     "spirv",
     int(llvm) >= 22 or shutil.which(f"llvm-spirv-{llvm}"),

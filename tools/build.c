@@ -73,14 +73,14 @@ const subcommand_row build_row = {
     .usage =
         "cltile build [options] FILE -o OUT",
     .text =
-        "Compiles OpenCL C with clang-" CLTILE_LLVM_MAJOR_TEXT ", links cltile's builtins into it, and writes bitcode "
-        "or the format of --emit. FILE may also be LLVM bitcode.\n"
+        "Compiles OpenCL C with clang-" CLTILE_LLVM_MAJOR_TEXT ", links cltile's builtins into it, and writes the "
+        "format that the ending of OUT or --emit names. FILE may also be LLVM bitcode.\n"
         "The builtins are declared without an #include. OpenCL C is 3.0 unless -cl-std= says otherwise. Where "
         "sub-groups are emulated, it lacks the generic address space, pipes and device-side enqueue. OUT appears "
         "complete or not at all.",
     .examples =
         "cltile build k.cl -o k.bc\n"
-        "cltile build --emit isa --device skl,dg2-g10 k.cl -o k.asm\n"
-        "cltile build --target intel --emit spv k.cl -o k.spv",
+        "cltile build --device skl,dg2-g10 k.cl -o k.asm\n"
+        "cltile build --target intel k.cl -o k.spv",
 };
 /* clang-format on */

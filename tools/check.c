@@ -2,6 +2,7 @@
 /* cltile check: what is wrong with how kernels use the builtins. */
 
 #include "commands.h"
+#include "explain.h"
 #include "file.h"
 #include "input.h"
 #include "json.h"
@@ -69,6 +70,8 @@ static void list_findings(void) {
 }
 
 static int run_check(settings *s) {
+    if (s->explained != NULL)
+        return explain_finding(s->name, s->explained) ? EXIT_DONE : EXIT_WRONG_USAGE;
     if (!s->lists_findings)
         return check_files(s) ? EXIT_DONE : EXIT_FAILED;
     list_findings();
@@ -85,9 +88,10 @@ const subcommand_row check_row = {
         "Checks how kernels use cltile's builtins. A FILE is OpenCL C, LLVM bitcode of LLVM " CLTILE_LLVM_MAJOR_TEXT " "
         "or older, or SPIR-V.\n"
         "Findings go to stdout, with file, line and column where these are known (of bitcode: compile with "
-        "-gline-tables-only). Each has an ID in brackets, which docs/diagnostics.md explains. Errors that it finds "
+        "-gline-tables-only). Each has an ID in brackets, which --explain explains. Errors that it finds "
         "make exit status 1.",
     .examples =
-        "cltile check -W no-media-block-region-smaller -W error=async-copy-event-not-waited k.cl",
+        "cltile check -W no-media-block-region-smaller -W error=async-copy-event-not-waited k.cl\n"
+        "cltile check --explain media-block-width",
 };
 /* clang-format on */

@@ -3,7 +3,9 @@
 
 #include "compile.h"
 
+#include "call_errors.h"
 #include "extensions.h"
+#include "findings.h"
 #include "process.h"
 #include "report.h"
 
@@ -25,7 +27,8 @@ static const char *const device_headers[] = {CLTILE_DEVICE_HEADERS};
 static const char *const front_end[] = {
     "-O2", "-Xclang", "-disable-llvm-passes", "-Xclang", "-disable-lifetime-markers",
     "-Xclang", "-finclude-default-header", "-Xclang", "-fdeclare-opencl-builtins", "-nogpulib",
-    "-fshow-overloads=best", /* of the copies there are 134 of a name */
+    "-fshow-overloads=all", /* see call_errors.h */
+    "-fno-crash-diagnostics", /* files in the temporary folder, which nobody would remove */
     "-Wno-unused-command-line-argument", /* such as -cl-denorms-are-zero, which some targets have no use for */
     "-Wno-ignored-pragmas", /* Clang ignores, and says so, "enable" of extensions that need no pragma: most of them */
     "-Xclang", "-mcode-object-version=none", /* amdgcn: modules of different versions do not link; llc has a default */
@@ -162,30 +165,52 @@ static int line_of_initialised_events(const file_bytes *source) {
     return line;
 }
 
-/* Runs Clang, which reports errors in a kernel itself, except for initialisers of arrays of events, on which it
- * crashes. */
-static bool run_clang(const settings *s, command *c, const file_bytes *source) {
+/* What call_errors.h asks for. */
+typedef struct headers_query {
+    const settings *s;
+    const included *files;
+} headers_query;
+
+static const char *declare_builtins(void *user) {
+    static const file_bytes nothing = {"", 0};
+    const headers_query *q = user;
+    settings plain = *q->s;
+    plain.clang = (words){0};
+    command c = make_command(&plain, &nothing, q->files, "/dev/null", "/dev/null");
+    add_words(&c.words, "-fsyntax-only", "-w", "-Xclang", "-ast-print", "-Xclang", "-ast-dump-filter=_group_", NULL);
+    const child_result result = run_command(label_of(q->s->input), &c);
+    return has_succeeded(&result) ? result.output : "";
+}
+
+/* Clang crashes on initialisers of arrays of events. */
+static bool report_initialised_events(const settings *s, const file_bytes *source, const char *output) {
     const int line = line_of_initialised_events(source);
-    c->passes_stderr = line == 0 && !s->json; /* an error in JSON has the compiler's message */
-    if (c->passes_stderr)
-        return run_tool(label_of(s->input), c, NULL);
-    add_word(&c->words, "-fno-crash-diagnostics"); /* files in the temporary folder, which nobody would remove */
-    const child_result result = run_command(label_of(s->input), c);
-    const bool succeeded = has_succeeded(&result);
-    const bool gave_up = result.started && !succeeded && line > 0 &&
-                         (strstr(result.output, "Stack dump:") != NULL ||
-                          strstr(result.output, "cannot compile this aggregate expression") != NULL);
-    if (gave_up)
-        fprintf(
-            stderr,
+    if (line == 0 ||
+        (strstr(output, "Stack dump:") == NULL && strstr(output, "cannot compile this aggregate expression") == NULL))
+        return false;
+    fprintf(stderr,
             "%s:%d: error: Clang cannot compile an initialiser of an array of events: declare the array without one, "
             "and assign to its elements, e[0] = 0; e[1] = 0;\n",
             label_of(s->input), line);
-    else if (succeeded)
+    return true;
+}
+
+static bool run_clang(const settings *s, command *c, const file_bytes *source, const included *files) {
+    const bool colours = !s->json && wants_colours(STDERR_FILENO);
+    if (colours)
+        add_word(&c->words, "-fcolor-diagnostics");
+    child_result result = run_command(label_of(s->input), c);
+    if (!result.started || (!has_succeeded(&result) && report_initialised_events(s, source, result.output)))
+        return false;
+    headers_query query = {s, files};
+    const call_context context = {files->headers, s->arch == NULL ? "spir64" : s->arch, colours, declare_builtins,
+                                  &query};
+    result.output = shorten_messages(&context, result.output);
+    if (has_succeeded(&result))
         fputs(result.output, stderr);
-    else if (result.started)
+    else
         report_failure(label_of(s->input), c, &result);
-    return succeeded;
+    return has_succeeded(&result);
 }
 
 /* Whether the source compiles with the macros of some more extensions. */
@@ -240,7 +265,7 @@ bool compile_kernel(settings *s, const file_bytes *source, file_bytes *bitcode) 
     if (s->compiled == NULL || !write_macros(s, &files) || !store_source(s, source, &stored))
         return false;
     command c = make_command(s, source, &files, stored, s->compiled);
-    const bool compiled = run_clang(s, &c, source);
+    const bool compiled = run_clang(s, &c, source, &files);
     if (!compiled && !s->json)
         name_missing(s, source, files.headers, stored);
     return compiled && read_file(s->compiled, bitcode);

@@ -7,6 +7,7 @@
 
 #include "commands.h"
 #include "devices.h"
+#include "explain.h"
 #include "report.h"
 
 #include <stdio.h>
@@ -40,6 +41,12 @@ static void print_warnings(const char *lead, const char *start) {
     print_words(lead, start, (const char *const *)options.items);
 }
 
+static void print_findings(const char *lead, const char *start) {
+    words ids = {0};
+    add_explained_ids(&ids);
+    print_words(lead, start, (const char *const *)ids.items);
+}
+
 static void print_values(value_kind kind, const char *const *list, const char *lead, const char *start) {
     if (kind == VALUE_ONE_OF)
         print_words(lead, start, list);
@@ -47,6 +54,8 @@ static void print_values(value_kind kind, const char *const *list, const char *l
         print_devices(lead, start);
     else if (kind == VALUE_WARNINGS)
         print_warnings(lead, start);
+    else if (kind == VALUE_FINDINGS)
+        print_findings(lead, start);
     else if (kind == VALUE_FILE || kind == VALUE_FOLDER)
         puts(kind == VALUE_FILE ? ":files" : ":folders");
 }

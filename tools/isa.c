@@ -14,8 +14,13 @@ static const char *name_double(const void *user) {
     return find_double(user);
 }
 
+/* Assembly is complete or not at all; the registers of some devices are of use without those of others. */
+static bool goes_on_after_failure(const settings *s) {
+    return s->subcommand == SUBCOMMAND_REGISTERS;
+}
+
 /* Compiles a file of SPIR-V for each device of the settings' target; its debug information puts source lines into the
- * assembly. double_in: whose input has the first use of double, or NULL. */
+ * assembly. double_in: whose input has the first use of double, or NULL. Returns whether all succeeded. */
 static bool compile_for_devices(const settings *s, const char *file, const file_bytes *spirv, const settings *double_in,
                                 isa_kernels *of_devices) {
     ocloc_input in = {.label = label_of(s->input),
@@ -23,29 +28,46 @@ static bool compile_for_devices(const settings *s, const char *file, const file_
                       .name_double = double_in == NULL ? NULL : name_double,
                       .user = double_in};
     add_words(&in.options, "-spirv_input", has_32_bit_pointers(spirv) ? "-32" : NULL, NULL);
-    for (size_t i = 0; i < s->devices.count; ++i) {
+    bool all = true;
+    for (size_t i = 0; i < s->devices.count && (all || goes_on_after_failure(s)); ++i) {
         const char *device = s->devices.items[i];
         if (strcmp(target_of(s, device), s->link.target) != 0)
             continue;
         const char *folder = temporary_path(format_text("isa-%zu", i));
         in.release = find_release(device);
-        if (folder == NULL || !make_folder(folder) || !compile_by_ocloc(&in, device, folder, &of_devices[i]))
-            return false;
+        all = folder != NULL && make_folder(folder) && compile_by_ocloc(&in, device, folder, &of_devices[i]) && all;
     }
-    return true;
+    return all;
 }
 
+/* What the links for several targets have in common. */
+typedef struct link_state {
+    bool is_checked; /* findings were shown */
+    bool is_wrong;   /* the kernel itself is */
+} link_state;
+
 /* Links for the target of one device, and compiles for all devices of that target. */
-static bool compile_for_target(const settings *s, size_t device, const file_bytes *bitcode, isa_kernels *of_devices) {
+static bool compile_for_target(const settings *s, size_t device, const file_bytes *bitcode, link_state *state,
+                               isa_kernels *of_devices) {
     static const char *const no_checks[] = {"no-all", NULL};
     settings one = *s;
     one.link.target = target_of(s, s->devices.items[device]);
-    if (device > 0)
+    if (state->is_checked)
         one.link.warnings = no_checks;
     file_bytes bytes, spirv;
     const char *linked = link_bitcode(&one, bitcode, &bytes);
+    state->is_checked = state->is_checked || linked != NULL;
+    state->is_wrong = linked == NULL && find_without_images(&one) == NULL;
     const char *translated = linked == NULL ? NULL : translate_to_spirv(&one, linked, &spirv);
     return translated != NULL && compile_for_devices(&one, translated, &spirv, &one, of_devices);
+}
+
+/* Whether no device before it has the same target. */
+static bool is_first_of_target(const settings *s, size_t device) {
+    for (size_t i = 0; i < device; ++i)
+        if (strcmp(target_of(s, s->devices.items[i]), target_of(s, s->devices.items[device])) == 0)
+            return false;
+    return true;
 }
 
 /* All kernels in the order of the devices. */
@@ -61,11 +83,13 @@ static void join_kernels(const settings *s, const isa_kernels *of_devices, isa_k
 bool compile_to_isa(const settings *s, const file_bytes *bitcode, isa_kernels *kernels) {
     const size_t count = s->devices.count;
     isa_kernels *of_devices = resize_memory(NULL, count * sizeof *of_devices);
-    for (size_t d = 0; d < count; ++d)
-        if (of_devices[d].count == 0 && !compile_for_target(s, d, bitcode, of_devices))
-            return false;
+    link_state state = {false, false};
+    bool all = true;
+    for (size_t d = 0; d < count && (all || goes_on_after_failure(s)) && !state.is_wrong; ++d)
+        if (is_first_of_target(s, d))
+            all = compile_for_target(s, d, bitcode, &state, of_devices) && all;
     join_kernels(s, of_devices, kernels);
-    return true;
+    return all;
 }
 
 bool compile_spirv_to_isa(const settings *s, file_bytes *spirv, isa_kernels *kernels) {
@@ -76,8 +100,7 @@ bool compile_spirv_to_isa(const settings *s, file_bytes *spirv, isa_kernels *ker
         return false;
     one.target_is_auto = false;
     one.link.target = find_target(spirv);
-    if (!compile_for_devices(&one, file, spirv, NULL, of_devices))
-        return false;
+    const bool all = compile_for_devices(&one, file, spirv, NULL, of_devices);
     join_kernels(&one, of_devices, kernels);
-    return true;
+    return all;
 }

@@ -40,7 +40,7 @@ static int run_subcommand(const subcommand_row *row, char **arguments) {
         return EXIT_WRONG_USAGE;
     if (s.version)
         return print_version();
-    if (!s.help && !s.lists_findings && !resolve_settings(&s))
+    if (!s.help && !resolve_settings(&s))
         return EXIT_WRONG_USAGE;
     if (!s.help)
         return row->run(&s);
@@ -89,6 +89,8 @@ static int run(char **arguments) {
 }
 
 int main(int argc, char **argv) {
+    static char buffer[1 << 16]; /* help is one write, whose error has a reason */
+    setvbuf(stdout, buffer, _IOFBF, sizeof buffer);
     catch_signals();
     int status = run(argc > 0 ? argv + 1 : argv);
     if (status == EXIT_DONE && !finish_stdout())

@@ -170,16 +170,14 @@ static void end_child(pid_t child) {
 }
 
 /* Sets up the new process as programs expect it. */
-static void prepare_child(int output, bool keeps_stderr) {
+static void prepare_child(int output) {
     setpgid(0, 0); /* so that it can be ended with its own children */
     prctl(PR_SET_PDEATHSIG, SIGTERM);
     release_signals();
-    signal(SIGTTOU, SIG_IGN); /* its group is not the terminal's, but it may write to it */
     const struct rlimit no_core = {0, 0};
     setrlimit(RLIMIT_CORE, &no_core);
     dup2(output, STDOUT_FILENO);
-    if (keeps_stderr)
-        dup2(output, STDERR_FILENO);
+    dup2(output, STDERR_FILENO);
 }
 
 /* The milliseconds after which a child's progress is shown. */
@@ -189,7 +187,7 @@ static long long patience(void) {
     return 1000 * (set > 0 ? set : 2);
 }
 
-static child_result start_child(const char *doing, child_function function, void *user, bool keeps_stderr) {
+static child_result start_child(const char *doing, child_function function, void *user) {
     child_result result = {.started = false};
     int ends[2];
     fflush(NULL);
@@ -200,7 +198,7 @@ static child_result start_child(const char *doing, child_function function, void
     result.output = copy_text("");
     const pid_t child = fork();
     if (child == 0) {
-        prepare_child(ends[1], keeps_stderr);
+        prepare_child(ends[1]);
         const int status = function(user);
         fflush(NULL);
         _exit(status);
@@ -221,7 +219,7 @@ static child_result start_child(const char *doing, child_function function, void
 }
 
 child_result run_in_child(const char *doing, child_function function, void *user) {
-    const child_result result = start_child(doing, function, user, true);
+    const child_result result = start_child(doing, function, user);
     if (result.started && result.signal == SIGKILL) { /* by none of LLVM's faults */
         report_error(NULL, "%s was killed, as systems do where memory runs out: free some, or give a smaller kernel",
                      doing);
@@ -304,7 +302,7 @@ child_result run_command(const char *subject, const command *c) {
     if (commands_shown)
         fprintf(stderr, "cltile: %s\n", line);
     if (is_program(c->words.items[0]))
-        return start_child(c->doing, execute, (void *)c, !c->passes_stderr);
+        return start_child(c->doing, execute, (void *)c);
     report_error(subject, "%s was not found: install the package %s, or put it on PATH. The command was:\n  %s",
                  c->words.items[0], c->package, line);
     return (child_result){.started = false};

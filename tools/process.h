@@ -27,7 +27,6 @@ typedef struct command {
     words words;            /* the program and its arguments */
     words environment;      /* NAME=value, added to the environment */
     const char *stdin_path; /* a file, or NULL for nothing to read */
-    bool passes_stderr;     /* its stderr is the user's; otherwise its messages are kept */
     bool explains_failures; /* its messages alone say what to do: the command line is left out when it fails */
 } command;
 
@@ -49,7 +48,7 @@ bool has_succeeded(const child_result *result);
  * child, the command ends with an error. */
 child_result run_in_child(const char *doing, child_function function, void *user);
 
-/* Runs a program with its messages kept; `subject` is the file that it works on. Reports only that it cannot start. */
+/* Runs a program, and keeps its messages; `subject` is the file that it works on. Reports only that it cannot start. */
 child_result run_command(const char *subject, const command *c);
 
 /* Runs a program that must succeed. If it fails, shows its messages and the command line, and returns false. *output

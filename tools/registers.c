@@ -35,9 +35,10 @@ static int run_registers(settings *s) {
     file_bytes output;
     isa_kernels kernels = {NULL, 0};
     const char *path = s->output == NULL ? "-" : s->output;
-    const bool shown = check_output(path, s->input) && compile_input(s, &kernels) &&
-                       show_kernels(s, &kernels, &output) && write_output(path, output.bytes, output.size);
-    return shown ? EXIT_DONE : EXIT_FAILED;
+    const bool compiled = check_output(path, s->input) && compile_input(s, &kernels);
+    const bool shown =
+        kernels.count > 0 && show_kernels(s, &kernels, &output) && write_output(path, output.bytes, output.size);
+    return compiled && shown ? EXIT_DONE : EXIT_FAILED;
 }
 
 /* clang-format off */
@@ -49,7 +50,7 @@ const subcommand_row registers_row = {
     .text =
         "Compiles each kernel for each Intel GPU, as cltile build --emit isa does. It shows the SIMD width, the "
         "registers of a thread, what is spilled to memory, instructions, and messages by kind, with their bytes. No "
-        "GPU has to be present.\n"
+        "GPU has to be present. Where it fails for one GPU, it shows the others; exit status 1.\n"
         "FILE is OpenCL C, LLVM bitcode or SPIR-V. SPIR-V is compiled without a link.",
     .examples =
         "cltile registers --device skl,tgllp,dg2-g10 k.cl",

@@ -8,6 +8,20 @@
 
 #include <string.h>
 
+/* The ending of the output's name chooses the format, or agrees with --emit. */
+static bool choose_format(settings *s) {
+    const char *dot = s->subcommand == SUBCOMMAND_BUILD && s->output != NULL ? strrchr(s->output, '.') : NULL;
+    for (unsigned i = 0; dot != NULL && emit_endings[i] != NULL; ++i) {
+        if (strcmp(dot, emit_endings[i]) != 0)
+            continue;
+        if (s->emit_given && s->emit != (emit)i)
+            return report_usage(s->name, "--emit %s and -o %s, whose ending is for --emit %s: change one of them",
+                                emit_names[s->emit], s->output, emit_names[i]);
+        s->emit = (emit)i;
+    }
+    return true;
+}
+
 static bool check_files(const settings *s) {
     if (s->input == NULL)
         return report_usage(s->name, "no input: name a file, or - for stdin");
@@ -76,9 +90,11 @@ static bool check_settings(settings *s) {
         return check_direction(s) && check_files(s);
     if (s->subcommand == SUBCOMMAND_LAYOUT || s->subcommand == SUBCOMMAND_TARGETS)
         return true; /* see layout.c, targets.c */
+    if (s->lists_findings || s->explained != NULL)
+        return true;
     if (s->wants_assembly && s->json)
         return report_usage(s->name, "--json and --spvasm: give one of them");
-    return check_files(s) && choose_host(s) && choose_target(s) && check_arch(s);
+    return choose_format(s) && check_files(s) && choose_host(s) && choose_target(s) && check_arch(s);
 }
 
 /* Bitcode is run by hosts that have no sub-groups (PoCL 3.1, Oclgrind); what reads SPIR-V has them, and so have Intel's

@@ -16,6 +16,7 @@ const char *const arch_names[] = {"spir", "spir64", "spirv32", "spirv64", "nvptx
 static const char *const targets[] = {"auto", "generic", "intel", "intel-xe2", "pocl", "nvptx", NULL};
 static const char *const hosts[] = {"pocl", "rusticl", "intel-cpu", NULL};
 const char *const emit_names[] = {"bc", "ll", "spv", "spvasm", "isa", NULL};
+const char *const emit_endings[] = {".bc", ".ll", ".spv", ".spvasm", ".asm", NULL};
 static const char *const sub_groups[] = {"emulated", "native", NULL};
 static const char *const sub_group_sizes[] = {"1", "2", "4", "8", "16", "32", "64", "128", NULL};
 static const char *const region_rows[] = {"padded", "packed", NULL};
@@ -156,6 +157,11 @@ static bool set_svg(settings *s, const option *o, const char *value) {
     return true;
 }
 
+static bool set_text(settings *s, const option *o, const char *value) {
+    *(const char **)((char *)s + o->text) = value;
+    return true;
+}
+
 static bool set_flag(settings *s, const option *o, const char *word) {
     (void)word;
     if (o->number != 0)
@@ -232,12 +238,6 @@ static bool set_debug_info(settings *s, const option *o, const char *value) {
     return add_clang_option(s, o, value);
 }
 
-static bool set_standard(settings *s, const option *o, const char *value) {
-    (void)o;
-    s->standard = value;
-    return true;
-}
-
 /* -D NAME is -DNAME for clang. */
 static bool add_clang_value(settings *s, const option *o, const char *value) {
     add_word(&s->clang, "%s%s", o->name, value);
@@ -289,6 +289,9 @@ static const option options[] = {
      "the whole SPIR-V as text, with the operations' names as comments",
      .given = FIELD(wants_assembly)},
     {CHECK, FORM_FLAG, "--list", set_flag, "--list", "show the IDs that findings have", .given = FIELD(lists_findings)},
+    {CHECK, FORM_VALUE, "--explain", set_text, "--explain ID",
+     "show what the finding with this ID means, with a kernel that has it and one without", .kind = VALUE_FINDINGS,
+     .text = FIELD(explained)},
     {LINKED | CHECKED, FORM_VALUE, "--target", set_target, "--target T",
      "generic: for any host; intel: messages of Intel GPUs; intel-xe2: those of Xe2 and newer; pocl: CPUs of PoCL; "
      "nvptx: NVIDIA GPUs from compute capability 8.0 on; auto: what --device needs. auto is the default with --device, "
@@ -304,9 +307,10 @@ static const option options[] = {
      "spirv32. Bitcode has it in its triple",
      .kind = VALUE_ONE_OF, .list = arch_names, .text = FIELD(arch)},
     {BUILD, FORM_VALUE, "--emit", choose, "--emit E",
-     "bc (default): LLVM bitcode; ll: LLVM IR; spv, spvasm: SPIR-V and its text, of version 1.3, or of 1.4 or 1.5 if a kernel "
-     "needs it; isa: the assembly of the GPUs of --device",
-     .kind = VALUE_ONE_OF, .list = emit_names, .number = FIELD(emit)},
+     "bc: LLVM bitcode; ll: LLVM IR; spv, spvasm: SPIR-V and its text, of version 1.3, or of 1.4 or 1.5 if a kernel needs it; "
+     "isa: the assembly of the GPUs of --device. Without it the ending of OUT decides: .bc, .ll, .spv, .spvasm, .asm for isa; "
+     "others are bc",
+     .kind = VALUE_ONE_OF, .list = emit_names, .number = FIELD(emit), .given = FIELD(emit_given)},
     {BUILD, FORM_VALUE, "--spirv-by", choose, "--spirv-by W",
      "the writer of SPIR-V: llvm: LLVM's own, from 22 on; translator: llvm-spirv of the same LLVM. The default is LLVM's "
      "own; for a module that only the translator can write it is the translator, if that is installed",
@@ -335,17 +339,19 @@ static const option options[] = {
     {BUILD | LINK, FORM_VALUE, "--image-format", add_image_format, "--image-format K:N=F",
      "images that argument N of kernel K gets have format F alone, such as RGBA,UNORM_INT8: media blocks have code for "
      "no other", .kind = VALUE_TEXT},
-    {COMPILED | CHECKED, FORM_PREFIX, "-cl-std=", set_standard, NULL, NULL, .kind = VALUE_ONE_OF, .list = standards},
+    {COMPILED | CHECKED, FORM_PREFIX, "-cl-std=", set_text, NULL, NULL, .kind = VALUE_ONE_OF, .list = standards,
+     .text = FIELD(standard)},
     {COMPILED | CHECKED, FORM_PREFIX, "-cl-", add_opencl_option, "-cl-...",
      "OpenCL options, for clang; -cl-std=CL3.0 unless given. CLTILE_CLANG in the environment names another clang", .kind = VALUE_NONE},
     {COMPILED | CHECKED, FORM_JOINED, "-D", add_clang_value, "-D NAME[=X]",
-     "for clang, as are -U NAME, -I FOLDER, -isystem FOLDER, -include HEADER, -O, -w, -g, which keeps the lines of the "
-     "source, and other forms of -W than the next. The header may call the builtins. Clang runs no optimisation, "
+     "for clang, as are -U NAME, -I FOLDER, -isystem FOLDER, -include HEADER, -O, -f..., -w, -g, and other forms of -W than "
+     "the next. -g keeps the lines of the source. The header may call the builtins. Clang runs no optimisation, "
      "since the OpenCL compiler that gets the output optimises. Pointers of other types, integers as pointers and "
      "declarations without a type are warnings, as in drivers' compilers; -Werror=incompatible-pointer-types makes the "
      "first an error", .kind = VALUE_TEXT},
     {COMPILED | CHECKED, FORM_JOINED, "-U", add_clang_value, NULL, NULL, .kind = VALUE_TEXT},
     {COMPILED | CHECKED, FORM_JOINED, "-I", add_clang_value, NULL, NULL, .kind = VALUE_FOLDER},
+    {COMPILED | CHECKED, FORM_PREFIX, "-f", add_clang_option, NULL, NULL, .kind = VALUE_NONE},
     {COMPILED | CHECKED, FORM_PREFIX, "-g", set_debug_info, NULL, NULL, .kind = VALUE_NONE},
     {LINKED | CHECKED | SPIRV, FORM_VALUE, "-W", add_warning_option, "-W no-ID",
      "leave the finding with this ID out; error=ID, no-error=ID: make it an error or a warning. The ID all stands for "

@@ -36,12 +36,14 @@ typedef struct settings {
     words warnings;           /* options about findings, as link.warnings has them */
     bool warnings_are_errors; /* -Werror */
     words image_formats;      /* as link.image_formats has them */
+    const char *explained; /* the ID of a finding, or NULL */
     bool json, lists_findings, wants_assembly;
     cltile_options link; /* its target is that of the first device, where each has its own */
     bool target_is_auto; /* chosen by the devices */
     bool sub_groups_given, events_given;
     const char *arch; /* NULL: not given */
     emit emit;
+    bool emit_given;
     spirv_writer spirv_by;
     bool spirv_by_given;
     words devices;
@@ -74,6 +76,7 @@ typedef enum value_kind {
     VALUE_ONE_OF,
     VALUE_DEVICES,
     VALUE_WARNINGS,
+    VALUE_FINDINGS,
     VALUE_FILE,
     VALUE_FOLDER,
     VALUE_TEXT,
@@ -86,5 +89,5 @@ void add_option_names(words *names, subcommand subcommand);
  * values, ended by NULL. */
 value_kind get_option_values(subcommand subcommand, const char *word, const char *const **values);
 
-/* The names of archs, and of each `emit`, ended by NULL. */
-extern const char *const arch_names[], *const emit_names[];
+/* The names of archs, of each `emit`, and of the endings of their files, ended by NULL. */
+extern const char *const arch_names[], *const emit_names[], *const emit_endings[];

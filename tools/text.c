@@ -10,7 +10,7 @@
 #include <string.h>
 
 /* Longer words get no suggestion. */
-#define LONGEST_WORD 40
+#define LONGEST_WORD 64
 
 /* Precedes each piece of memory. All pieces are in one list. */
 typedef struct header {
@@ -191,37 +191,56 @@ char *quote_words(const words *list) {
     return quoted;
 }
 
-static size_t min3(size_t a, size_t b, size_t c) {
-    const size_t ab = a < b ? a : b;
-    return ab < c ? ab : c;
+static size_t min_of(size_t a, size_t b) {
+    return a < b ? a : b;
 }
 
-/* How many letters have to be inserted, removed or replaced to make b of a; both at most LONGEST_WORD long. */
+/* How many letters have to be inserted, removed, replaced or swapped with the next to make b of a; both at most
+ * LONGEST_WORD long. */
 static size_t count_edits(const char *a, const char *b) {
+    size_t rows[3][LONGEST_WORD + 1];
     const size_t length = strlen(b);
-    size_t row[LONGEST_WORD + 1];
+    size_t i = 0;
     for (size_t j = 0; j <= length; ++j)
-        row[j] = j;
-    for (size_t i = 1; a[i - 1] != '\0'; ++i) {
-        size_t diagonal = row[0];
-        row[0] = i;
-        for (size_t j = 1; j <= length; ++j) {
-            const size_t above = row[j];
-            row[j] = min3(above + 1, row[j - 1] + 1, diagonal + (a[i - 1] != b[j - 1]));
-            diagonal = above;
+        rows[0][j] = j;
+    for (; a[i] != '\0'; ++i) {
+        const size_t *above = rows[i % 3], *twice_above = rows[(i + 2) % 3];
+        size_t *row = rows[(i + 1) % 3];
+        row[0] = i + 1;
+        for (size_t j = 0; j < length; ++j) {
+            row[j + 1] = min_of(min_of(above[j + 1], row[j]) + 1, above[j] + (a[i] != b[j]));
+            if (i > 0 && j > 0 && a[i] == b[j - 1] && a[i - 1] == b[j])
+                row[j + 1] = min_of(row[j + 1], twice_above[j - 1] + 1);
         }
     }
-    return row[length];
+    return rows[i % 3][length];
+}
+
+static const char *skip_dashes(const char *word) {
+    return word + strspn(word, "-");
+}
+
+#define MOST_UNLIKE 0.4
+
+/* The part of the letters that differ, without the dashes that all options begin with. The first letters of a word are
+ * like it. */
+static double measure_unlikeness(const char *a, const char *b) {
+    a = skip_dashes(a);
+    b = skip_dashes(b);
+    const size_t length = strlen(a), longer = strlen(b) > length ? strlen(b) : length;
+    if (longer == 0 || longer > LONGEST_WORD)
+        return 1;
+    const double unlikeness = (double)count_edits(a, b) / (double)longer;
+    return unlikeness > MOST_UNLIKE && length > 2 && starts_with(b, a) ? MOST_UNLIKE : unlikeness;
 }
 
 const char *find_nearest(const char *word, const char *const *candidates) {
-    const size_t length = strlen(word);
-    size_t best = length / 3 + 1; /* more edits than letters kept is no misspelling */
     const char *nearest = NULL;
-    for (; *candidates != NULL && length <= LONGEST_WORD; ++candidates) {
-        const size_t edits = strlen(*candidates) <= LONGEST_WORD ? count_edits(word, *candidates) : length;
-        if (edits <= best && edits < length) {
-            best = edits - (edits > 0);
+    double least = 1;
+    for (; *candidates != NULL; ++candidates) {
+        const double unlikeness = measure_unlikeness(word, *candidates);
+        if (unlikeness <= MOST_UNLIKE && unlikeness < least) {
+            least = unlikeness;
             nearest = *candidates;
         }
     }

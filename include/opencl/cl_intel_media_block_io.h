@@ -95,8 +95,10 @@
 #endif
 
 #define CLTILE_DECLARE(suffix, texels_t, element_t, components)                                                        \
-    texels_t CLTILE_BUILTIN intel_sub_group_media_block_read_##suffix(int2, int, int, read_only image2d_t);            \
-    void CLTILE_BUILTIN intel_sub_group_media_block_write_##suffix(int2, int, int, texels_t, write_only image2d_t);
+    texels_t CLTILE_BUILTIN intel_sub_group_media_block_read_##suffix(int2 __src_byte_offset, int __width,             \
+                                                                      int __height, read_only image2d_t __image);      \
+    void CLTILE_BUILTIN intel_sub_group_media_block_write_##suffix(int2 __src_byte_offset, int __width, int __height,  \
+                                                                   texels_t __texels, write_only image2d_t __image);
 
 CLTILE_MEDIA_BLOCK_UC(CLTILE_DECLARE)
 CLTILE_MEDIA_BLOCK_US(CLTILE_DECLARE)
@@ -113,8 +115,10 @@ CLTILE_MEDIA_BLOCK_UI(CLTILE_DECLARE)
 #ifdef CLTILE_READ_WRITE_IMAGES
 
 #define CLTILE_DECLARE(suffix, texels_t, element_t, components)                                                        \
-    texels_t CLTILE_BUILTIN intel_sub_group_media_block_read_##suffix(int2, int, int, read_write image2d_t);           \
-    void CLTILE_BUILTIN intel_sub_group_media_block_write_##suffix(int2, int, int, texels_t, read_write image2d_t);
+    texels_t CLTILE_BUILTIN intel_sub_group_media_block_read_##suffix(int2 __src_byte_offset, int __width,             \
+                                                                      int __height, read_write image2d_t __image);     \
+    void CLTILE_BUILTIN intel_sub_group_media_block_write_##suffix(int2 __src_byte_offset, int __width, int __height,  \
+                                                                   texels_t __texels, read_write image2d_t __image);
 
 CLTILE_MEDIA_BLOCK_UC(CLTILE_DECLARE)
 CLTILE_MEDIA_BLOCK_US(CLTILE_DECLARE)

@@ -313,12 +313,12 @@
 #endif
 
 #ifndef CLTILE_DEFINITIONS // the layer defines what it would only declare here
-#define CLTILE_DECLARE_OF(direction, shape, const_void, space, value_t)                                                \
-    void CLTILE_BUILTIN intel_sub_group_2d_block_##direction##_##shape(const_void *, int, int, int, int2,              \
-                                                                       space value_t *);
+#define CLTILE_DECLARE_OF(direction, shape, const_void, space, value_t, value)                                         \
+    void CLTILE_BUILTIN intel_sub_group_2d_block_##direction##_##shape(                                                \
+        const_void *__base_address, int __width, int __height, int __pitch, int2 __coord, space value_t *value);
 #define CLTILE_DECLARE_READ(direction, shape, space, value_t)                                                          \
-    CLTILE_DECLARE_OF(direction, shape, const global void, space, value_t)                                             \
-    CLTILE_DECLARE_OF(direction, shape, global void, space, value_t)
+    CLTILE_DECLARE_OF(direction, shape, const global void, space, value_t, __destination)                              \
+    CLTILE_DECLARE_OF(direction, shape, global void, space, value_t, __destination)
 #define CLTILE_DECLARE_EACH(READ, TRANSFORM, TRANSPOSE, WRITE)                                                         \
     CLTILE_2D_BLOCK_READ_8B(READ)                                                                                      \
     CLTILE_2D_BLOCK_READ_16B(READ)                                                                                     \
@@ -333,7 +333,7 @@
 #define CLTILE_TRANSPOSE(shape, value_t, element_t, rows, columns, blocks)                                             \
     CLTILE_DECLARE_READ(read_transpose, shape, private, value_t)
 #define CLTILE_WRITE(shape, value_t, element_t, rows, columns, blocks)                                                 \
-    CLTILE_DECLARE_OF(write, shape, global void, private, value_t)
+    CLTILE_DECLARE_OF(write, shape, global void, private, value_t, __value)
 CLTILE_DECLARE_EACH(CLTILE_READ, CLTILE_TRANSFORM, CLTILE_TRANSPOSE, CLTILE_WRITE)
 #undef CLTILE_READ
 #undef CLTILE_TRANSFORM
@@ -347,7 +347,7 @@ CLTILE_DECLARE_EACH(CLTILE_READ, CLTILE_TRANSFORM, CLTILE_TRANSPOSE, CLTILE_WRIT
 #define CLTILE_TRANSPOSE(shape, value_t, element_t, rows, columns, blocks)                                             \
     CLTILE_DECLARE_READ(read_transpose, shape, generic, value_t)
 #define CLTILE_WRITE(shape, value_t, element_t, rows, columns, blocks)                                                 \
-    CLTILE_DECLARE_OF(write, shape, global void, generic, value_t)
+    CLTILE_DECLARE_OF(write, shape, global void, generic, value_t, __value)
 CLTILE_DECLARE_EACH(CLTILE_READ, CLTILE_TRANSFORM, CLTILE_TRANSPOSE, CLTILE_WRITE)
 #undef CLTILE_READ
 #undef CLTILE_TRANSFORM
@@ -356,8 +356,10 @@ CLTILE_DECLARE_EACH(CLTILE_READ, CLTILE_TRANSFORM, CLTILE_TRANSPOSE, CLTILE_WRIT
 #endif
 
 #define CLTILE_PREFETCH(shape, element_t, rows, columns, blocks)                                                       \
-    void CLTILE_BUILTIN intel_sub_group_2d_block_prefetch_##shape(const global void *, int, int, int, int2);           \
-    void CLTILE_BUILTIN intel_sub_group_2d_block_prefetch_##shape(global void *, int, int, int, int2);
+    void CLTILE_BUILTIN intel_sub_group_2d_block_prefetch_##shape(const global void *__base_address, int __width,      \
+                                                                  int __height, int __pitch, int2 __coord);            \
+    void CLTILE_BUILTIN intel_sub_group_2d_block_prefetch_##shape(global void *__base_address, int __width,            \
+                                                                  int __height, int __pitch, int2 __coord);
 CLTILE_2D_BLOCK_PREFETCH(CLTILE_PREFETCH)
 #undef CLTILE_PREFETCH
 

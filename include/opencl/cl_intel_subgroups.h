@@ -126,10 +126,10 @@
     CLTILE_SUB_GROUP_BLOCK_UI(X) CLTILE_SUB_GROUP_BLOCK_UC(X) CLTILE_SUB_GROUP_BLOCK_US(X) CLTILE_SUB_GROUP_BLOCK_UL(X)
 
 #define CLTILE_DECLARE(suffix, texels_t, element_t, components)                                                        \
-    texels_t CLTILE_BUILTIN intel_sub_group_block_read##suffix(const global element_t *);                              \
-    texels_t CLTILE_BUILTIN intel_sub_group_block_read##suffix(const local element_t *);                               \
-    void CLTILE_BUILTIN intel_sub_group_block_write##suffix(global element_t *, texels_t);                             \
-    void CLTILE_BUILTIN intel_sub_group_block_write##suffix(local element_t *, texels_t);
+    texels_t CLTILE_BUILTIN intel_sub_group_block_read##suffix(const global element_t *__p);                           \
+    texels_t CLTILE_BUILTIN intel_sub_group_block_read##suffix(const local element_t *__p);                            \
+    void CLTILE_BUILTIN intel_sub_group_block_write##suffix(global element_t *__p, texels_t __data);                   \
+    void CLTILE_BUILTIN intel_sub_group_block_write##suffix(local element_t *__p, texels_t __data);
 CLTILE_DECLARE_EACH(CLTILE_DECLARE)
 #undef CLTILE_DECLARE
 
@@ -138,8 +138,9 @@ CLTILE_DECLARE_EACH(CLTILE_DECLARE)
 #define CLTILE_SUB_GROUP_BLOCK_IMAGES
 
 #define CLTILE_DECLARE(suffix, texels_t, element_t, components)                                                        \
-    texels_t CLTILE_BUILTIN intel_sub_group_block_read##suffix(read_only image2d_t, int2);                             \
-    void CLTILE_BUILTIN intel_sub_group_block_write##suffix(write_only image2d_t, int2, texels_t);
+    texels_t CLTILE_BUILTIN intel_sub_group_block_read##suffix(read_only image2d_t __image, int2 __byte_coord);        \
+    void CLTILE_BUILTIN intel_sub_group_block_write##suffix(write_only image2d_t __image, int2 __byte_coord,           \
+                                                            texels_t __data);
 CLTILE_DECLARE_EACH(CLTILE_DECLARE)
 #undef CLTILE_DECLARE
 
@@ -153,8 +154,9 @@ CLTILE_DECLARE_EACH(CLTILE_DECLARE)
 #ifdef CLTILE_READ_WRITE_IMAGES
 
 #define CLTILE_DECLARE(suffix, texels_t, element_t, components)                                                        \
-    texels_t CLTILE_BUILTIN intel_sub_group_block_read##suffix(read_write image2d_t, int2);                            \
-    void CLTILE_BUILTIN intel_sub_group_block_write##suffix(read_write image2d_t, int2, texels_t);
+    texels_t CLTILE_BUILTIN intel_sub_group_block_read##suffix(read_write image2d_t __image, int2 __byte_coord);       \
+    void CLTILE_BUILTIN intel_sub_group_block_write##suffix(read_write image2d_t __image, int2 __byte_coord,           \
+                                                            texels_t __data);
 CLTILE_DECLARE_EACH(CLTILE_DECLARE)
 #undef CLTILE_DECLARE
 
@@ -197,24 +199,24 @@ CLTILE_DECLARE_EACH(CLTILE_DECLARE)
 #endif
 
 #define CLTILE_DECLARE(T)                                                                                              \
-    T CLTILE_BUILTIN intel_sub_group_broadcast(T x, uint lane);                                                        \
-    T CLTILE_BUILTIN intel_sub_group_reduce_add(T x);                                                                  \
-    T CLTILE_BUILTIN intel_sub_group_reduce_min(T x);                                                                  \
-    T CLTILE_BUILTIN intel_sub_group_reduce_max(T x);                                                                  \
-    T CLTILE_BUILTIN intel_sub_group_scan_exclusive_add(T x);                                                          \
-    T CLTILE_BUILTIN intel_sub_group_scan_exclusive_min(T x);                                                          \
-    T CLTILE_BUILTIN intel_sub_group_scan_exclusive_max(T x);                                                          \
-    T CLTILE_BUILTIN intel_sub_group_scan_inclusive_add(T x);                                                          \
-    T CLTILE_BUILTIN intel_sub_group_scan_inclusive_min(T x);                                                          \
-    T CLTILE_BUILTIN intel_sub_group_scan_inclusive_max(T x);
+    T CLTILE_BUILTIN intel_sub_group_broadcast(T __x, uint __lane);                                                    \
+    T CLTILE_BUILTIN intel_sub_group_reduce_add(T __x);                                                                \
+    T CLTILE_BUILTIN intel_sub_group_reduce_min(T __x);                                                                \
+    T CLTILE_BUILTIN intel_sub_group_reduce_max(T __x);                                                                \
+    T CLTILE_BUILTIN intel_sub_group_scan_exclusive_add(T __x);                                                        \
+    T CLTILE_BUILTIN intel_sub_group_scan_exclusive_min(T __x);                                                        \
+    T CLTILE_BUILTIN intel_sub_group_scan_exclusive_max(T __x);                                                        \
+    T CLTILE_BUILTIN intel_sub_group_scan_inclusive_add(T __x);                                                        \
+    T CLTILE_BUILTIN intel_sub_group_scan_inclusive_min(T __x);                                                        \
+    T CLTILE_BUILTIN intel_sub_group_scan_inclusive_max(T __x);
 CLTILE_SMALL_TYPES(CLTILE_DECLARE)
 #undef CLTILE_DECLARE
 
 #define CLTILE_DECLARE(T)                                                                                              \
-    T CLTILE_BUILTIN intel_sub_group_shuffle(T data, uint lane);                                                       \
-    T CLTILE_BUILTIN intel_sub_group_shuffle_down(T current, T next, uint delta);                                      \
-    T CLTILE_BUILTIN intel_sub_group_shuffle_up(T previous, T current, uint delta);                                    \
-    T CLTILE_BUILTIN intel_sub_group_shuffle_xor(T data, uint value);
+    T CLTILE_BUILTIN intel_sub_group_shuffle(T __data, uint __lane);                                                   \
+    T CLTILE_BUILTIN intel_sub_group_shuffle_down(T __current, T __next, uint __delta);                                \
+    T CLTILE_BUILTIN intel_sub_group_shuffle_up(T __previous, T __current, uint __delta);                              \
+    T CLTILE_BUILTIN intel_sub_group_shuffle_xor(T __data, uint __value);
 CLTILE_SHUFFLE_TYPES(CLTILE_DECLARE)
 #undef CLTILE_DECLARE
 

@@ -28,6 +28,6 @@
 #define CLTILE_BUILTIN __attribute__((overloadable, convergent))
 #endif
 
-void CLTILE_BUILTIN async_work_group_copy_fence(cl_mem_fence_flags);
+void CLTILE_BUILTIN async_work_group_copy_fence(cl_mem_fence_flags __flags);
 
 #endif

@@ -62,11 +62,15 @@
 #endif
 
 #define CLTILE_DECLARE(dst_space, src_space)                                                                           \
-    event_t CLTILE_BUILTIN async_work_group_copy_2D2D(dst_space void *, size_t, const src_space void *, size_t,        \
-                                                      size_t, size_t, size_t, size_t, size_t, event_t);                \
-    event_t CLTILE_BUILTIN async_work_group_copy_3D3D(dst_space void *, size_t, const src_space void *, size_t,        \
-                                                      size_t, size_t, size_t, size_t, size_t, size_t, size_t, size_t,  \
-                                                      event_t);
+    event_t CLTILE_BUILTIN async_work_group_copy_2D2D(                                                                 \
+        dst_space void *__dst, size_t __dst_offset, const src_space void *__src, size_t __src_offset,                  \
+        size_t __num_bytes_per_element, size_t __num_elements_per_line, size_t __num_lines,                            \
+        size_t __src_total_line_length, size_t __dst_total_line_length, event_t __event);                              \
+    event_t CLTILE_BUILTIN async_work_group_copy_3D3D(                                                                 \
+        dst_space void *__dst, size_t __dst_offset, const src_space void *__src, size_t __src_offset,                  \
+        size_t __num_bytes_per_element, size_t __num_elements_per_line, size_t __num_lines, size_t __num_planes,       \
+        size_t __src_total_line_length, size_t __src_total_plane_area, size_t __dst_total_line_length,                 \
+        size_t __dst_total_plane_area, event_t __event);
 CLTILE_DECLARE(local, global)
 CLTILE_DECLARE(global, local)
 #undef CLTILE_DECLARE
@@ -83,7 +87,7 @@ static inline void __attribute__((overloadable, convergent)) wait_group_events(i
     wait_group_events(count, (private uchar *)events);
 }
 #else
-void __attribute__((overloadable, convergent)) wait_group_events(int, private event_t *);
+void __attribute__((overloadable, convergent)) wait_group_events(int __num_events, private event_t *__event_list);
 #endif
 #if defined(__opencl_c_generic_address_space) || defined(__OPENCL_CPP_VERSION__) || __OPENCL_C_VERSION__ == 200
 #ifdef CLTILE_PRIVATE_NAMES // which are linked by others
@@ -91,7 +95,7 @@ static inline void __attribute__((overloadable, convergent)) wait_group_events(i
     wait_group_events(count, (private event_t *)events);
 }
 #else
-void __attribute__((overloadable, convergent)) wait_group_events(int, generic event_t *);
+void __attribute__((overloadable, convergent)) wait_group_events(int __num_events, generic event_t *__event_list);
 #endif
 #endif
 #endif
@@ -142,10 +146,13 @@ void __attribute__((overloadable, convergent)) wait_group_events(int, generic ev
     }
 #else
 #define CLTILE_DECLARE_BETWEEN(gentype, dst_space, src_space)                                                          \
-    event_t CLTILE_BUILTIN async_work_group_copy_2D2D(dst_space gentype *, const src_space gentype *, size_t, size_t,  \
-                                                      size_t, size_t, event_t);                                        \
-    event_t CLTILE_BUILTIN async_work_group_copy_3D3D(dst_space gentype *, const src_space gentype *, size_t, size_t,  \
-                                                      size_t, size_t, size_t, size_t, size_t, event_t);
+    event_t CLTILE_BUILTIN async_work_group_copy_2D2D(                                                                 \
+        dst_space gentype *__dst, const src_space gentype *__src, size_t __num_elements_per_line,                      \
+        size_t __num_lines, size_t __src_stride, size_t __dst_stride, event_t __event);                                \
+    event_t CLTILE_BUILTIN async_work_group_copy_3D3D(                                                                 \
+        dst_space gentype *__dst, const src_space gentype *__src, size_t __num_elements_per_line,                      \
+        size_t __num_lines, size_t __src_line_stride, size_t __dst_line_stride, size_t __num_planes,                   \
+        size_t __src_plane_stride, size_t __dst_plane_stride, event_t __event);
 #endif
 #define CLTILE_DECLARE(gentype)                                                                                        \
     CLTILE_DECLARE_BETWEEN(gentype, local, global) CLTILE_DECLARE_BETWEEN(gentype, global, local)

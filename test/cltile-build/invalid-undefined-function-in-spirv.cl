@@ -4,7 +4,7 @@
 // RUN: rm -f %t.spv
 // RUN: %cltile build %s -o %t.bc
 // RUN: %exits 1 %cltile build --emit spv %s -o %t.spv 2>&1 | FileCheck %s
-// RUN: %exits 1 %cltile build --target intel --emit isa --device skl %s -o %t.spv 2>&1 | FileCheck %s
+// RUN: %exits 1 %cltile build --target intel --emit isa --device skl %s -o %t.asm 2>&1 | FileCheck %s
 // RUN: not ls %t.spv
 
 uint nowhere(uint x);

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The instructions of SPV_INTEL_2d_block_io are shown as the functions that they come from, with their words.
-// REQUIRES: spirv-2d-blocks, spirv-reader-of-2d-blocks
+// Neither llvm-spirv nor SPIRV-Tools has to know them.
+// REQUIRES: spirv-backend, spirv-reader
 // RUN: %cltile build --device bmg-g21 --emit spv %s -o %t.spv
 // RUN: %cltile inspect %t.spv | FileCheck %s
+// RUN: %cltile check %t.spv 2>&1 | count 0
 
 #include <cl_intel_subgroup_2d_block_io.h>
 

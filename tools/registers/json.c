@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* The output of cltile registers as JSON: docs/registers.schema.json is its schema. */
+/* The output of cltile registers as JSON: docs/registers.schema.json is its schema. It has the error of a GPU that
+ * failed. */
 
 #include "json.h"
 #include "registers/registers.h"
+#include "report.h"
 
 static void print_sums(FILE *out, const register_report *report) {
     fputs("      \"sends\": {", out);
@@ -47,5 +49,9 @@ void draw_registers_json(FILE *out, const char *label, const register_report *re
         fputs(i > 0 ? "," : "", out);
         print_kernel(out, &reports[i]);
     }
-    fputs("\n]}\n", out);
+    const char *errors = take_errors();
+    fputs("\n]", out);
+    if (errors != NULL)
+        print_json(out, ", 'error': {'message': %s}", errors);
+    fputs("}\n", out);
 }

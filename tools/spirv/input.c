@@ -41,12 +41,8 @@ static void report_failed_translation(const settings *s, const command *c, const
     if (!result->started)
         return;
     const char *why = first_line(result->output);
-    const char *remedy =
-        strstr(why, "SPV_INTEL_2d_block_io") != NULL
-            ? "install a newer llvm-spirv (21 reads SPV_INTEL_2d_block_io), or give the bitcode instead"
-            : SPIRV_REMEDY;
     report_error(label_of(s->input), "%s cannot read this SPIR-V, although it is valid%s%s: %s", c->doing,
-                 why[0] == '\0' ? "" : ": ", why, remedy);
+                 why[0] == '\0' ? "" : ": ", why, SPIRV_REMEDY);
     if (s->verbose)
         report_failure(label_of(s->input), c, result);
 }

@@ -214,6 +214,7 @@ void mend_alignments(file_bytes *spirv) {
 
 void mend_module(file_bytes *spirv) {
     mend_alignments(spirv);
+    call_2d_blocks(spirv);
     mending m = {.module = index_module(spirv), .uint_type = find_uint(spirv)};
     m.next_id = m.module.bound;
     cltile_append_header(&m.out, (const void *)spirv->bytes);

@@ -19,6 +19,9 @@ bool check_copies(const char *label, file_bytes *spirv);
  * module was parsed. */
 void mend_module(file_bytes *spirv);
 
+/* The part of mend_module that is about SPV_INTEL_2d_block_io: its instructions become calls. */
+void call_2d_blocks(file_bytes *spirv);
+
 /* LLVM's own target, up to version 22 at least, writes alignments as signed bytes: that of a long16 is -128, and one
  * of 256 or more is 0, for which 4096 stands then. llvm-spirv crashes on both. */
 void mend_alignments(file_bytes *spirv);
