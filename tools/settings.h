@@ -36,7 +36,7 @@ typedef struct settings {
     words warnings;           /* options about findings, as link.warnings has them */
     bool warnings_are_errors; /* -Werror */
     words image_formats;      /* as link.image_formats has them */
-    const char *explained; /* the ID of a finding, or NULL */
+    const char *explained;    /* the ID of a finding, or NULL */
     bool json, lists_findings, wants_assembly;
     cltile_options link; /* its target is that of the first device, where each has its own */
     bool target_is_auto; /* chosen by the devices */
@@ -53,8 +53,8 @@ typedef struct settings {
     bool verbose, saves_temporaries;
     const layout_type *type;
     const cltile_2d_shape *block_2d; /* NULL: a media block */
-    unsigned width, height;    /* 0: not given */
-    const char *svg;           /* a file, or NULL */
+    unsigned width, height;          /* 0: not given */
+    const char *svg;                 /* a file, or NULL */
     bool to_codeplay, from_codeplay;
     const char *set_name; /* of Codeplay's set, or NULL */
     bool help, version;
