@@ -15,8 +15,8 @@ struct __cltile_texels {
     uint channel_shift; // log2 of the bytes of a channel
     uint unused;        // 32 less the bits of a channel
     uint4 left;         // how far red, green, blue and alpha are from the high end of the dword that they are in
+    uint mask;          // of the bits of an unsigned channel; of a signed one, all
     int type;
-    bool is_signed;
     bool is_packed; // 565, 555, 101010, which are none of the formats above
 };
 
@@ -26,6 +26,9 @@ struct __cltile_texels {
 #define CLTILE_AFTER_GREEN 0x1bf6aafu
 #define CLTILE_AFTER_BLUE 0x2ff35ffu
 #define CLTILE_AFTER_ALPHA 0x3bfc0afu
+
+// Two bits for each channel type, as in texel_shift.h: 3 for unsigned integers of 8 and 16 bits.
+#define CLTILE_UNSIGNED_TYPES 0x00f000f0u
 
 CLTILE_INLINE void __cltile_make_texels(private struct __cltile_texels *texels, int order, int type) {
     const uint channel_shift = __cltile_channel_shift(type), order_bits = __cltile_order_bits(order);
@@ -37,14 +40,14 @@ CLTILE_INLINE void __cltile_make_texels(private struct __cltile_texels *texels, 
                            CLTILE_AFTER_BLUE << 5 >> after, CLTILE_AFTER_ALPHA << 5 >> after) &
                    texels->unused;
     texels->type = type;
-    texels->is_signed = type <= CLK_SNORM_INT16 || (uint)(type - CLK_SIGNED_INT8) < 3;
+    texels->mask = 0xffffffffu >> (CLTILE_UNSIGNED_TYPES << 3 >> (2 * (uint)(type - CLK_SNORM_INT8) & 31) & texels->unused);
     texels->is_packed = (uint)(type - CLK_UNORM_SHORT_565) < 3 || type > CLK_FLOAT;
 }
 
 // The code of a channel, with its sign, from its dword.
 CLTILE_INLINE uint __cltile_code(const private struct __cltile_texels *texels, uint dword, uint left) {
     const int with_sign = as_int(dword << left) >> texels->unused;
-    return as_uint(with_sign) & (texels->is_signed ? 0xffffffffu : 0xffffffffu >> texels->unused);
+    return as_uint(with_sign) & texels->mask;
 }
 
 // The dwords of a texel in which red, green, blue and alpha are. Texels of 8 bytes and more have them in this order.
@@ -59,11 +62,12 @@ CLTILE_INLINE uint4 __cltile_dwords_of_channels(const private struct __cltile_te
     return channels;
 }
 
-// Scaled integers as floats, for 1.0 is the greatest.
+// Scaled integers as floats, for 1.0 is the greatest: of b bits without the sign, 1 / (2^b - 1) is 2^-b + 2^-2b, as exactly as
+// texels need.
 CLTILE_INLINE uint4 __cltile_scale_codes(const private struct __cltile_texels *texels, uint4 codes) {
-    const float of_byte = texels->is_signed ? 1.0f / 127 : 1.0f / 255;
-    const float of_word = texels->is_signed ? 1.0f / 32767 : 1.0f / 65535;
-    return as_uint4(__builtin_convertvector(as_int4(codes), float4) * (texels->channel_shift == 0 ? of_byte : of_word));
+    const uint is_unsigned = (uint)(texels->type - CLK_SNORM_INT8) >> 1;
+    const float of_bits = as_float((127 - 32 + 1 + texels->unused - is_unsigned) << 23);
+    return as_uint4(__builtin_convertvector(as_int4(codes), float4) * (of_bits + of_bits * of_bits));
 }
 
 // Of halves where the host may lack the type. Of a subnormal one the exponent is that of the smallest normal one, which
