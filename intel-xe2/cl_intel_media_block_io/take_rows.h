@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// The elements of lanes from rows that have one unit, a byte or an element, for each lane. Components that lie in one dword
-// of a vector are made together.
+// The elements of lanes from rows that have one unit, a byte or an element, for each lane. Components that lie in one
+// dword of a vector are made together.
 
 #pragma once
 

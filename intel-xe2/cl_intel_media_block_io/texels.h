@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Image formats in little code: the channels that write_image* takes for the dwords of a texel. The formats are those of
-// texel_shift.h.
+// Image formats in little code: the channels that write_image* takes for the dwords of a texel. The formats are those
+// of texel_shift.h.
 
 #pragma once
 
@@ -20,8 +20,9 @@ struct __cltile_texels {
     bool is_packed; // 565, 555, 101010, which are none of the formats above
 };
 
-// Two bits for each channel order, as in texel_shift.h: how many channels of a dword of bytes follow red, green, blue and
-// alpha. In texels of one channel, each of the four is that one; in texels of two, alpha is the second, as green is.
+// Two bits for each channel order, as in texel_shift.h: how many channels of a dword of bytes follow red, green, blue
+// and alpha. In texels of one channel, each of the four is that one; in texels of two, alpha is the second, as green
+// is.
 #define CLTILE_AFTER_RED 0x0ff9fffu
 #define CLTILE_AFTER_GREEN 0x1bf6aafu
 #define CLTILE_AFTER_BLUE 0x2ff35ffu
@@ -40,7 +41,8 @@ CLTILE_INLINE void __cltile_make_texels(private struct __cltile_texels *texels, 
                            CLTILE_AFTER_BLUE << 5 >> after, CLTILE_AFTER_ALPHA << 5 >> after) &
                    texels->unused;
     texels->type = type;
-    texels->mask = 0xffffffffu >> (CLTILE_UNSIGNED_TYPES << 3 >> (2 * (uint)(type - CLK_SNORM_INT8) & 31) & texels->unused);
+    texels->mask =
+        0xffffffffu >> (CLTILE_UNSIGNED_TYPES << 3 >> (2 * (uint)(type - CLK_SNORM_INT8) & 31) & texels->unused);
     texels->is_packed = (uint)(type - CLK_UNORM_SHORT_565) < 3 || type > CLK_FLOAT;
 }
 
@@ -62,8 +64,8 @@ CLTILE_INLINE uint4 __cltile_dwords_of_channels(const private struct __cltile_te
     return channels;
 }
 
-// Scaled integers as floats, for 1.0 is the greatest: of b bits without the sign, 1 / (2^b - 1) is 2^-b + 2^-2b, as exactly as
-// texels need.
+// Scaled integers as floats, for 1.0 is the greatest: of b bits without the sign, 1 / (2^b - 1) is 2^-b + 2^-2b, as
+// exactly as texels need.
 CLTILE_INLINE uint4 __cltile_scale_codes(const private struct __cltile_texels *texels, uint4 codes) {
     const uint is_unsigned = (uint)(texels->type - CLK_SNORM_INT8) >> 1;
     const float of_bits = as_float((127 - 32 + 1 + texels->unused - is_unsigned) << 23);
@@ -91,9 +93,10 @@ CLTILE_INLINE uint4 __cltile_singles_of_halves(uint4 codes) {
 // The channels that write_image* takes.
 CLTILE_INLINE uint4 __cltile_channels(const private struct __cltile_texels *texels, uint4 dwords, uint most) {
     const uint4 of_channels = __cltile_dwords_of_channels(texels, dwords, most);
-    const uint4 codes =
-        (uint4)(__cltile_code(texels, of_channels.x, texels->left.x), __cltile_code(texels, of_channels.y, texels->left.y),
-                __cltile_code(texels, of_channels.z, texels->left.z), __cltile_code(texels, of_channels.w, texels->left.w));
+    const uint4 codes = (uint4)(__cltile_code(texels, of_channels.x, texels->left.x),
+                                __cltile_code(texels, of_channels.y, texels->left.y),
+                                __cltile_code(texels, of_channels.z, texels->left.z),
+                                __cltile_code(texels, of_channels.w, texels->left.w));
     if (texels->type < CLK_UNORM_SHORT_565)
         return __cltile_scale_codes(texels, codes);
     if (texels->type == CLK_HALF_FLOAT)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Elements of neighbouring lanes in one dword: as many lanes as a dword has elements exchange them, so that what was the
-// elements' place in the dword becomes the lane's place.
+// Elements of neighbouring lanes in one dword: as many lanes as a dword has elements exchange them, so that what was
+// the elements' place in the dword becomes the lane's place.
 //
 //   lane 0 | a0 b0 c0 d0 |      lane 0 | a0 a1 a2 a3 |
 //   lane 1 | a1 b1 c1 d1 |      lane 1 | b0 b1 b2 b3 |
@@ -11,7 +11,8 @@
 
 #include "cl_intel_media_block_io/rows.h"
 
-// Intel's compiler makes a shuffle between lanes whose numbers differ in one bit of one or two instructions, any other of ten.
+// Intel's compiler makes a shuffle between lanes whose numbers differ in one bit of one or two instructions, any other
+// of ten.
 CLTILE_INLINE uint __cltile_transpose(const private struct __cltile_region *region, uint element_bytes, uint dword) {
     if (element_bytes < 4) {
         const uint other = 2 / element_bytes, theirs = intel_sub_group_shuffle(dword, region->lane ^ other);
