@@ -15,11 +15,10 @@ CLTILE_INLINE uint __cltile_channel_shift(int type) {
     return CLTILE_CHANNEL_SHIFTS >> (2 * (uint)(type - CLK_SNORM_INT8) & 31) & 3;
 }
 
-// Twice the number of an order, from CLK_R to CLTILE_RGx; the orders after that are alike, but for ABGR, which is taken
-// for the last, 15.
+// Twice the number of an order, from CLK_R to CLTILE_RGx; the orders after that are alike, and taken for ABGR.
 CLTILE_INLINE uint __cltile_order_bits(int order) {
     const uint number = (uint)(order - CLK_R);
-    return 2 * (number < 15 ? number : 15);
+    return 2 * (number < 12 ? number : 12);
 }
 
 CLTILE_INLINE uint __cltile_texel_shift(int order, int type) {

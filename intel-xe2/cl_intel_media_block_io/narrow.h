@@ -4,7 +4,7 @@
 
 #pragma once
 
-#include "cl_intel_media_block_io/rows.h"
+#include "cl_intel_media_block_io/transpose.h"
 
 #define CLTILE_NARROW_DWORDS 4 // of a lane, at most: a block has 256 bytes
 
@@ -15,6 +15,8 @@ struct __cltile_narrow {
     uint shift; // log2 of the dwords from one row to the next
     int rows;
     uint components; // dwords of a lane
+    uint index;      // of the lane's first dword in the block
+    uint step;       // lanes from one dword of a row to the next
     uint dwords[CLTILE_NARROW_DWORDS];
 };
 
@@ -27,21 +29,15 @@ CLTILE_INLINE void __cltile_make_narrow(private struct __cltile_narrow *narrow,
     narrow->components = (((uint)narrow->rows << narrow->shift) + region->lanes - 1) / region->lanes;
 }
 
-// Takes a piece of the dwords of component `to`, the `part`th, from the lanes' dwords of number `from`.
-CLTILE_INLINE uint __cltile_take_part(const private struct __cltile_region *region, uint source, uint part,
-                                      uint dword) {
-    const uint parts = 4 / region->element_bytes, bits = 8 * region->element_bytes;
-    if (parts == 1)
-        return intel_sub_group_shuffle(dword, source % region->lanes);
-    const uint slot = source * parts + part;
-    const uint theirs = intel_sub_group_shuffle(dword, slot % region->lanes);
-    const uint mine = theirs >> (bits * (slot / region->lanes % parts)) & ((1u << bits) - 1);
-    return mine << (bits * part);
+// The lane that has a dword of transposed elements.
+CLTILE_INLINE uint __cltile_lane_of_dword(const private struct __cltile_region *region, uint dword) {
+    const uint parts = 4 / region->element_bytes, each = region->lanes / parts;
+    return dword % each * parts + dword / each % parts;
 }
 
-// Fills the dwords of the lanes with those of the block, whose vectors lie in `dwords`.
-CLTILE_INLINE void __cltile_fill_narrow(private struct __cltile_narrow *narrow,
-                                        const private struct __cltile_region *region, const private uint *dwords) {
+// The dwords of the lanes from those of whole rows, some of which are in other lanes.
+CLTILE_INLINE void __cltile_gather_narrow(private struct __cltile_narrow *narrow,
+                                          const private struct __cltile_region *region, const private uint *dwords) {
     const uint lanes = region->lanes, row_shift = region->row_shift + (region->element_bytes >> 1) - 2;
 #pragma unroll
     for (uint component = 0; component < CLTILE_NARROW_DWORDS; ++component) {
@@ -53,22 +49,38 @@ CLTILE_INLINE void __cltile_fill_narrow(private struct __cltile_narrow *narrow,
             const uint source =
                 ((index >> narrow->shift) << row_shift) + narrow->first / 4 + (index & ((1u << narrow->shift) - 1));
             const uint from = (row << row_shift) / lanes, end = ((rows << row_shift) + lanes - 1) / lanes;
-            const bool is_own = region->element_bytes == 4 && narrow->first == 0 && narrow->shift == row_shift;
+            const uint lane = __cltile_lane_of_dword(region, source);
 #pragma unroll
             for (uint vector = 0; vector < CLTILE_NARROW_DWORDS; ++vector) {
                 if (vector < from || vector >= end)
                     continue;
-                uint theirs = 0;
-                if (is_own)
-                    theirs = dwords[vector];
-                else {
-#pragma unroll
-                    for (uint part = 0; part < 4 / region->element_bytes; ++part)
-                        theirs |= __cltile_take_part(region, source, part, dwords[vector]);
-                }
+                const uint theirs = intel_sub_group_shuffle(dwords[vector], lane);
                 value = vector == from || source / lanes == vector ? theirs : value;
             }
         }
         narrow->dwords[component] = value;
+    }
+}
+
+// Fills the dwords of the lanes with those of the block, whose vectors lie in `dwords`.
+CLTILE_INLINE void __cltile_fill_narrow(private struct __cltile_narrow *narrow,
+                                        const private struct __cltile_region *region, const private uint *dwords) {
+    const uint parts = 4 / region->element_bytes;
+    const uint row_shift = region->row_shift + (region->element_bytes >> 1) - 2;
+    const uint held = (((uint)narrow->rows << row_shift) + region->lanes - 1) / region->lanes;
+    uint whole[CLTILE_NARROW_DWORDS];
+#pragma unroll
+    for (uint vector = 0; vector < CLTILE_NARROW_DWORDS; ++vector)
+        whole[vector] = vector < held ? __cltile_transpose(region, region->element_bytes, dwords[vector]) : 0;
+    if (narrow->first == 0) {
+        narrow->index = region->lane % parts * (region->lanes / parts) + region->lane / parts;
+        narrow->step = parts;
+#pragma unroll
+        for (uint vector = 0; vector < CLTILE_NARROW_DWORDS; ++vector)
+            narrow->dwords[vector] = whole[vector];
+    } else {
+        narrow->index = region->lane;
+        narrow->step = 1;
+        __cltile_gather_narrow(narrow, region, whole);
     }
 }

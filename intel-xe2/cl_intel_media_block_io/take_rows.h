@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// The elements of lanes from rows that have one unit, a byte or a word, for each lane. Components that lie in one dword
-// of a vector are made together.
+// The elements of lanes from rows that have one unit, a byte or an element, for each lane. Components that lie in one
+// dword of a vector are made together.
 
 #pragma once
 
@@ -23,6 +23,10 @@ CLTILE_INLINE uint __cltile_pack_rows(const private uchar *rows, int count, uint
 }
 CLTILE_INLINE uint __cltile_pack_rows(const private ushort *rows, int count, uint first, uint step) {
     return __cltile_pack(CLTILE_ROW(rows, first, count), CLTILE_ROW(rows, first + step, count));
+}
+CLTILE_INLINE uint __cltile_pack_rows(const private uint *rows, int count, uint first, uint step) {
+    (void)step;
+    return CLTILE_ROW(rows, first, count);
 }
 
 // Whether this lane's column is one of the block's.
@@ -57,68 +61,63 @@ CLTILE_INLINE bool __cltile_is_column(const private struct __cltile_region *regi
     }
 CLTILE_JOIN_ROWS(uchar)
 CLTILE_JOIN_ROWS(ushort)
+CLTILE_JOIN_ROWS(uint)
 #undef CLTILE_JOIN_ROWS
 
-// Unit `part` of this lane's element of a component, from rows in dwords, which have so many units each.
-CLTILE_INLINE uint __cltile_take_unit(const private struct __cltile_region *region, uint component, uint part,
-                                      uint unit_bytes, int count, const private uint *packed) {
-    const uint units = region->element_bytes / unit_bytes, in_dword = 4 / unit_bytes;
+// Byte `part` of this lane's element of a component, from rows of bytes in dwords.
+CLTILE_INLINE uint __cltile_take_byte(const private struct __cltile_region *region, uint component, uint part,
+                                      int count, const private uint *packed) {
     const uint each = region->lanes >> region->row_shift, first = component * each;
     const uint row = first + (region->lane >> region->row_shift);
-    const uint from = (region->lane & ((1u << region->row_shift) - 1)) * units + part;
+    const uint from = (region->lane & ((1u << region->row_shift) - 1)) * region->element_bytes + part;
     const uint last = first + each < (uint)count ? first + each : (uint)count;
     uint taken = 0;
 #pragma unroll
-    for (uint dword = first / in_dword; dword * in_dword < last; ++dword) {
+    for (uint dword = first / 4; dword * 4 < last; ++dword) {
         const uint theirs = intel_sub_group_shuffle(packed[dword], from);
-        taken = dword == first / in_dword || row / in_dword >= dword ? theirs : taken;
+        taken = dword == first / 4 || row / 4 >= dword ? theirs : taken;
     }
-    return taken >> (8 * unit_bytes * (row % in_dword));
+    return taken >> (8 * (row % 4));
 }
 
-// Elements are larger than units.
-#define CLTILE_GATHER_UNITS(unit_t)                                                                                    \
-    CLTILE_INLINE uint __cltile_gather_units(const private struct __cltile_region *region, uint component, int count,  \
-                                             const private unit_t *rows) {                                             \
-        const uint in_dword = 4 / sizeof(unit_t);                                                                      \
-        uint packed[64 / in_dword];                                                                                    \
-        _Pragma("unroll") for (uint row = 0; row < (uint)count; row += in_dword) packed[row / in_dword] =              \
-            __cltile_pack_rows(rows, count, row, 1);                                                                   \
-        const uint low = __cltile_take_unit(region, component, 0, sizeof(unit_t), count, packed);                      \
-        const uint high = __cltile_take_unit(region, component, 1, sizeof(unit_t), count, packed);                     \
-        if (sizeof(unit_t) == 2)                                                                                       \
-            return __cltile_pack((ushort)low, (ushort)high);                                                           \
-        if (region->element_bytes == 2)                                                                                \
-            return as_ushort((uchar2)((uchar)low, (uchar)high));                                                       \
-        return __cltile_pack((uchar)low, (uchar)high,                                                                  \
-                             (uchar)__cltile_take_unit(region, component, 2, sizeof(unit_t), count, packed),           \
-                             (uchar)__cltile_take_unit(region, component, 3, sizeof(unit_t), count, packed));          \
-    }                                                                                                                  \
-    CLTILE_INLINE void __cltile_take_rows(const private struct __cltile_region *region, int count, uint components,    \
-                                          const private unit_t *rows, private uint *dwords) {                          \
-        const uint each = region->lanes >> region->row_shift;                                                          \
-        if (region->element_bytes == sizeof(unit_t)) {                                                                 \
-            __cltile_join_rows(region, count, components, rows, dwords);                                               \
-            return;                                                                                                    \
-        }                                                                                                              \
-        _Pragma("unroll") for (uint component = 0; component < components; ++component) {                              \
-            uint element = 0;                                                                                          \
-            if ((int)(component * each) < count)                                                                       \
-                element = __cltile_gather_units(region, component, count, rows);                                       \
-            const uint row = component * each + (region->lane >> region->row_shift);                                   \
-            const bool is_row = (int)((component + 1) * each) <= count || (int)row < count;                            \
-            element = is_row && __cltile_is_column(region) ? element : 0;                                              \
-            if (region->element_bytes == 4)                                                                            \
-                dwords[component] = element;                                                                           \
-            else if (component % 2 == 0)                                                                               \
-                dwords[component / 2] = element;                                                                       \
-            else                                                                                                       \
-                dwords[component / 2] = __cltile_pack((ushort)dwords[component / 2], (ushort)element);                 \
-        }                                                                                                              \
+CLTILE_INLINE uint __cltile_gather_bytes(const private struct __cltile_region *region, uint component, int count,
+                                         const private uchar *rows) {
+    uint packed[16];
+#pragma unroll
+    for (uint row = 0; row < (uint)count; row += 4)
+        packed[row / 4] = __cltile_pack_rows(rows, count, row, 1);
+    const uint low = __cltile_take_byte(region, component, 0, count, packed);
+    const uint high = __cltile_take_byte(region, component, 1, count, packed);
+    if (region->element_bytes == 2)
+        return as_ushort((uchar2)((uchar)low, (uchar)high));
+    return __cltile_pack((uchar)low, (uchar)high, (uchar)__cltile_take_byte(region, component, 2, count, packed),
+                         (uchar)__cltile_take_byte(region, component, 3, count, packed));
+}
+
+// The elements of rows of bytes.
+CLTILE_INLINE void __cltile_take_rows(const private struct __cltile_region *region, int count, uint components,
+                                      const private uchar *rows, private uint *dwords) {
+    const uint each = region->lanes >> region->row_shift;
+    if (region->element_bytes == 1) {
+        __cltile_join_rows(region, count, components, rows, dwords);
+        return;
     }
-CLTILE_GATHER_UNITS(uchar)
-CLTILE_GATHER_UNITS(ushort)
-#undef CLTILE_GATHER_UNITS
+#pragma unroll
+    for (uint component = 0; component < components; ++component) {
+        uint element = 0;
+        if ((int)(component * each) < count)
+            element = __cltile_gather_bytes(region, component, count, rows);
+        const uint row = component * each + (region->lane >> region->row_shift);
+        const bool is_row = (int)((component + 1) * each) <= count || (int)row < count;
+        element = is_row && __cltile_is_column(region) ? element : 0;
+        if (region->element_bytes == 4)
+            dwords[component] = element;
+        else if (component % 2 == 0)
+            dwords[component / 2] = element;
+        else
+            dwords[component / 2] = __cltile_pack((ushort)dwords[component / 2], (ushort)element);
+    }
+}
 
 // Bytes whose rows are two components.
 CLTILE_INLINE void __cltile_take_halves(const private struct __cltile_region *region, int count, uint components,

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Image formats in little code: the channels that write_image* takes for the dwords of a texel. The formats are those of
-// texel_shift.h.
+// Image formats in little code: the channels that write_image* takes for the dwords of a texel. The formats are those
+// of texel_shift.h.
 
 #pragma once
 
@@ -11,51 +11,65 @@
 #pragma OPENCL EXTENSION cl_khr_fp16 : enable
 
 struct __cltile_texels {
-    uint shift;      // log2 of the bytes of a texel: 0 to 4
-    uint bits_shift; // log2 of the bits of a channel
-    uint order[4];   // which channel in memory red, green, blue and alpha are
+    uint shift;         // log2 of the bytes of a texel: 0 to 4
+    uint channel_shift; // log2 of the bytes of a channel
+    uint unused;        // 32 less the bits of a channel
+    uint4 left;         // how far red, green, blue and alpha are from the high end of the dword that they are in
+    uint mask;          // of the bits of an unsigned channel; of a signed one, all
     int type;
-    bool is_signed;
     bool is_packed; // 565, 555, 101010, which are none of the formats above
 };
 
-// Two bits for each channel order, as in texel_shift.h: which channel in memory red, green, blue and alpha are.
-#define CLTILE_RED_OF_ORDER 0xc0006000u
-#define CLTILE_GREEN_OF_ORDER 0x95409510u
-#define CLTILE_BLUE_OF_ORDER 0x6a00ca00u
-#define CLTILE_ALPHA_OF_ORDER 0x3f003f40u
+// Two bits for each channel order, as in texel_shift.h: how many channels of a dword of bytes follow red, green, blue
+// and alpha. In texels of one channel, each of the four is that one; in texels of two, alpha is the second, as green
+// is.
+#define CLTILE_AFTER_RED 0x0ff9fffu
+#define CLTILE_AFTER_GREEN 0x1bf6aafu
+#define CLTILE_AFTER_BLUE 0x2ff35ffu
+#define CLTILE_AFTER_ALPHA 0x3bfc0afu
+
+// Two bits for each channel type, as in texel_shift.h: 3 for unsigned integers of 8 and 16 bits.
+#define CLTILE_UNSIGNED_TYPES 0x00f000f0u
 
 CLTILE_INLINE void __cltile_make_texels(private struct __cltile_texels *texels, int order, int type) {
     const uint channel_shift = __cltile_channel_shift(type), order_bits = __cltile_order_bits(order);
+    const uint after = order_bits + 2 - channel_shift; // where the tables, times 32, have bits that follow
     texels->shift = __cltile_texel_shift(order, type);
-    texels->bits_shift = channel_shift + 3;
-    texels->order[0] = CLTILE_RED_OF_ORDER >> order_bits & 3;
-    texels->order[1] = CLTILE_GREEN_OF_ORDER >> order_bits & 3;
-    texels->order[2] = CLTILE_BLUE_OF_ORDER >> order_bits & 3;
-    texels->order[3] = CLTILE_ALPHA_OF_ORDER >> order_bits & 3;
+    texels->channel_shift = channel_shift;
+    texels->unused = -8u << channel_shift & 31;
+    texels->left = (uint4)(CLTILE_AFTER_RED << 5 >> after, CLTILE_AFTER_GREEN << 5 >> after,
+                           CLTILE_AFTER_BLUE << 5 >> after, CLTILE_AFTER_ALPHA << 5 >> after) &
+                   texels->unused;
     texels->type = type;
-    texels->is_signed = type <= CLK_SNORM_INT16 || (uint)(type - CLK_SIGNED_INT8) < 3;
+    texels->mask =
+        0xffffffffu >> (CLTILE_UNSIGNED_TYPES << 3 >> (2 * (uint)(type - CLK_SNORM_INT8) & 31) & texels->unused);
     texels->is_packed = (uint)(type - CLK_UNORM_SHORT_565) < 3 || type > CLK_FLOAT;
 }
 
-// The code of red (0) to alpha (3), with its sign, from the dwords of a texel, which may be so many.
-CLTILE_INLINE uint __cltile_code(const private struct __cltile_texels *texels, uint which, uint4 dwords, uint most) {
-    const uint end = (texels->order[which] + 1) << texels->bits_shift; // the texel's bits up to the channel's last
-    uint dword = dwords.x;
-    if (most > 1)
-        dword = end > 32 ? dwords.y : dword;
-    if (most > 2)
-        dword = end > 96 ? dwords.w : end > 64 ? dwords.z : dword;
-    const uint unused = 32 - (1u << texels->bits_shift);
-    const int with_sign = as_int(dword << (-end & 31)) >> unused;
-    return as_uint(with_sign) & (texels->is_signed ? 0xffffffffu : 0xffffffffu >> unused);
+// The code of a channel, with its sign, from its dword.
+CLTILE_INLINE uint __cltile_code(const private struct __cltile_texels *texels, uint dword, uint left) {
+    const int with_sign = as_int(dword << left) >> texels->unused;
+    return as_uint(with_sign) & texels->mask;
 }
 
-// Scaled integers as floats, for 1.0 is the greatest.
+// The dwords of a texel in which red, green, blue and alpha are. Texels of 8 bytes and more have them in this order.
+CLTILE_INLINE uint4 __cltile_dwords_of_channels(const private struct __cltile_texels *texels, uint4 dwords, uint most) {
+    uint4 channels = (uint4)(dwords.x);
+    if (most > 1) {
+        channels.zw = texels->shift >= 3 ? dwords.yy : channels.zw;
+        channels.y = texels->shift >= 3 && texels->channel_shift == 2 ? dwords.y : channels.y;
+    }
+    if (most > 2)
+        channels.zw = texels->shift == 4 ? dwords.zw : channels.zw;
+    return channels;
+}
+
+// Scaled integers as floats, for 1.0 is the greatest: of b bits without the sign, 1 / (2^b - 1) is 2^-b + 2^-2b, as
+// exactly as texels need.
 CLTILE_INLINE uint4 __cltile_scale_codes(const private struct __cltile_texels *texels, uint4 codes) {
-    const float of_byte = texels->is_signed ? 1.0f / 127 : 1.0f / 255;
-    const float of_word = texels->is_signed ? 1.0f / 32767 : 1.0f / 65535;
-    return as_uint4(__builtin_convertvector(as_int4(codes), float4) * (texels->bits_shift == 3 ? of_byte : of_word));
+    const uint is_unsigned = (uint)(texels->type - CLK_SNORM_INT8) >> 1;
+    const float of_bits = as_float((127 - 32 + 1 + texels->unused - is_unsigned) << 23);
+    return as_uint4(__builtin_convertvector(as_int4(codes), float4) * (of_bits + of_bits * of_bits));
 }
 
 // Of halves where the host may lack the type. Of a subnormal one the exponent is that of the smallest normal one, which
@@ -78,8 +92,11 @@ CLTILE_INLINE uint4 __cltile_singles_of_halves(uint4 codes) {
 
 // The channels that write_image* takes.
 CLTILE_INLINE uint4 __cltile_channels(const private struct __cltile_texels *texels, uint4 dwords, uint most) {
-    const uint4 codes = (uint4)(__cltile_code(texels, 0, dwords, most), __cltile_code(texels, 1, dwords, most),
-                                __cltile_code(texels, 2, dwords, most), __cltile_code(texels, 3, dwords, most));
+    const uint4 of_channels = __cltile_dwords_of_channels(texels, dwords, most);
+    const uint4 codes = (uint4)(__cltile_code(texels, of_channels.x, texels->left.x),
+                                __cltile_code(texels, of_channels.y, texels->left.y),
+                                __cltile_code(texels, of_channels.z, texels->left.z),
+                                __cltile_code(texels, of_channels.w, texels->left.w));
     if (texels->type < CLK_UNORM_SHORT_565)
         return __cltile_scale_codes(texels, codes);
     if (texels->type == CLK_HALF_FLOAT)
