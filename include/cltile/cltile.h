@@ -120,7 +120,8 @@ typedef struct cltile_options {
     cltile_member_fn on_member;     /**< or NULL */
     void *user;                     /**< passed to the callbacks */
     cltile_events events;           /**< where events come from */
-    /** 0 or 1, without effect: copies of target intel are shorter without messages of cl_intel_subgroup_local_block_io. */
+    /** 0 or 1, without effect: copies of target intel are shorter without messages of cl_intel_subgroup_local_block_io.
+     */
     unsigned local_block_io;
     cltile_diagnostic_fn on_diagnostic; /**< or NULL */
     /** NULL, or a list that ends with NULL. "no-ID" omits a finding, "error=ID" makes it an error, "no-error=ID" a

@@ -47,11 +47,11 @@ typedef struct cltile_2d_shape {
 
 /* The bytes of each of a lane's values, and how many values a lane has of one block: 0 in prefetches. */
 static inline unsigned cltile_bytes_of_2d_value(const cltile_2d_shape *shape) {
-    const unsigned row_bytes = shape->columns * shape->element_bytes / CLTILE_2D_BLOCK_LANES;
+    const unsigned lane_bytes = shape->columns * shape->element_bytes / CLTILE_2D_BLOCK_LANES;
     if (shape->kind == CLTILE_2D_read_transform)
         return 4;
-    return shape->kind != CLTILE_2D_read_transpose && row_bytes > shape->element_bytes ? row_bytes
-                                                                                       : shape->element_bytes;
+    return shape->kind != CLTILE_2D_read_transpose && lane_bytes > shape->element_bytes ? lane_bytes
+                                                                                        : shape->element_bytes;
 }
 
 static inline unsigned cltile_values_of_2d_block(const cltile_2d_shape *shape) {
