@@ -2,7 +2,7 @@
 /* LLVM IR, as text: checked, inspected and linked as a module. It is tried in a child process first, as LLVM may end
  * on it; what passes there is done here, where the fuzzer sees which code is reached. */
 
-#include "child.h"
+#include "api/child.h"
 #include "cltile/cltile.h"
 #include "input.h"
 #include "read.h"
@@ -54,7 +54,6 @@ static void process(LLVMModuleRef module) {
 /* What LLVM itself refuses it need not read again: it does not free all that it read. */
 static cltile_status run(void *user, char **message) {
     LLVMContextRef context = LLVMContextCreate();
-    LLVMContextSetOpaquePointers(context, 0);
     LLVMModuleRef module = parse(context, user);
     if (module != NULL) {
         process(module);

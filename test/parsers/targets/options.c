@@ -58,7 +58,7 @@ static void look_up(const char *device, const char *symbol) {
     ALWAYS(builtin == NULL || cltile_family_of(builtin->symbols[0]) != NULL);
     (void)cltile_family_of(symbol), (void)cltile_is_block(symbol), (void)cltile_is_copy(symbol);
     (void)cltile_is_copy_fence(symbol), (void)cltile_is_host_copy(symbol), (void)cltile_is_wait(symbol);
-    (void)cltile_is_block_instruction(symbol), (void)cltile_user_name(symbol);
+    (void)cltile_is_block_instruction(symbol), (void)cltile_source_name(symbol);
 }
 
 /* The structures of callers whose cltile.h is older: they end where a field begins. */
