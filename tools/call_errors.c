@@ -323,7 +323,7 @@ static bool rewrite_undeclared(writer *w, const block *b, const char *name) {
     const bool is_of_headers =
         count_own_lines(b) < b->count && starts_with(b->lines[count_own_lines(b)].plain, w->context->headers);
     if (is_builtin(name))
-        write_error(w, b, format_text("%s takes an image, and --arch %s has none", name, w->context->arch));
+        write_error(w, b, format_text("%s takes an image, and --arch %s has no images", name, w->context->arch));
     else if (forms != NULL)
         write_error(w, b,
                     meant == NULL ? format_text("%s does not exist: there are %s", name, forms)

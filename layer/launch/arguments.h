@@ -13,7 +13,7 @@ typedef struct layer_image {
     cl_mem handle; /* for comparison only */
     cl_image_format format;
     size_t width, height, texel; /* texels, rows, bytes of a texel */
-    bool is_of_buffer;           /* made from a buffer, of which the rest is */
+    bool is_of_buffer;           /* made from a buffer: the fields below are set */
     size_t row_pitch;            /* bytes */
     bool has_host_pointer;       /* CL_MEM_USE_HOST_PTR */
     size_t host_pointer;

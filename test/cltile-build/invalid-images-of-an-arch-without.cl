@@ -4,6 +4,6 @@
 
 // CHECK: :[[#@LINE+1]]:{{[0-9]+}}: error: --arch nvptx64 has no images: pass a buffer, or build for spir64
 kernel void k(read_only image2d_t in, global uchar *out) {
-    // CHECK: :[[#@LINE+1]]:14: error: intel_sub_group_media_block_read_uc takes an image, and --arch nvptx64 has none
+    // CHECK: :[[#@LINE+1]]:14: error: intel_sub_group_media_block_read_uc takes an image, and --arch nvptx64 has no images
     out[0] = intel_sub_group_media_block_read_uc((int2)(0), 4, 4, in);
 }
