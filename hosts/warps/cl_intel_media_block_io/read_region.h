@@ -196,10 +196,90 @@ CLTILE_INLINE uint __cltile_fetch(int kind, int2 at, read_write image2d_t image)
 }
 #endif
 
+// ---- Squares of texels of a byte ----
+
+// Four texels of a byte: two of a row, and in the high half the two below. `tld4` gathers them around their corner in one
+// instruction, and clamps each. Coordinates that a float rounds are far outside of every image. Texels of two bytes gain
+// nothing: us8 blocks of R16 images are read nearly as fast as memory can.
+CLTILE_INLINE uint __cltile_gather(ulong texture, float2 corner) {
+    uint below, right_below, right, first;
+    __asm__("tld4.r.2d.v4.u32.f32 {%0, %1, %2, %3}, [%4, __cltile_nearest_inside, {%5, %6}];"
+            : "=r"(below), "=r"(right_below), "=r"(right), "=r"(first)
+            : "l"(texture), "f"(corner.x), "f"(corner.y), "l"(__cltile_nearest_inside));
+    return __cltile_pick_bytes(__cltile_pick_bytes(first, right, 0x40), __cltile_pick_bytes(below, right_below, 0x40),
+                               0x5410);
+}
+
+// Whether lanes may gather a block's bytes as below: rows follow each other in a lane's own components, or are a
+// neighbour's.
+CLTILE_INLINE bool __cltile_has_squares(const private struct __cltile_region *region, int kind, uint components) {
+    const uint bytes = region->element_bytes, slots = region->row_slots, rows = slots / region->lanes; // of a component
+    const bool is_own = rows == 1 || (rows == 2 && bytes != 4) || (rows == 4 && bytes == 1);
+    return kind == CLTILE_PLAIN_R8 && components * bytes >= 4 && slots * bytes >= 4 &&
+           (rows == 0 ? bytes != 1 : is_own && 2 * rows <= components) && __cltile_has_all_elements(region, components);
+}
+
+// Two dwords of a lane are two squares. Where a square has two lanes' elements, which are side by side or one below the
+// other, each lane gathers those of one dword of both, and gives the other's away.
+CLTILE_INLINE void __cltile_gather_two(const private struct __cltile_region *region, uint first, private uint *dwords,
+                                       ulong texture) {
+    const uint bytes = region->element_bytes, slots = region->row_slots, rows = slots / region->lanes;
+    const uint neighbour = bytes == 1 ? 1 : rows == 0 ? slots : 0, second = (region->lane & neighbour) != 0;
+    uint squares[2];
+#pragma unroll
+    for (uint i = 0; i < 2; ++i) {
+        // The components of eight, four or two: of bytes those of rows 0 1 2 3, 0 0 2 2 or 0 0 0 0.
+        const uint k = bytes == 1 ? 2 * second + i : neighbour != 0 ? second : 0;
+        const uint component = bytes == 1   ? rows == 1 ? 2 * k : rows == 2 ? (k & 1) + 2 * (k & 2) : k
+                               : bytes == 4 ? k
+                                            : 2 * k + (neighbour != 0 || rows == 2 ? i : 2 * i);
+        const uint slot = (first * 4 / bytes + component) * region->lanes + (region->lane & ~neighbour);
+        const uint column = (slot & (slots - 1)) * bytes + (bytes == 4 ? 2 * i : 0);
+        const uint row = slot >> region->row_shift;
+        squares[i] = __cltile_gather(texture, convert_float2(region->origin) +
+                                                  (float2)((float)(column + 1), (float)(row + 1)));
+    }
+    const uint one = bytes == 1 ? 0x6420 : 0x5410, other = bytes == 1 ? 0x7531 : 0x7632;
+    if (neighbour == 0) {
+        const bool are_mixed = bytes == 4 || rows == 2;
+        dwords[0] = are_mixed ? __cltile_pick_bytes(squares[0], squares[1], one) : squares[0];
+        dwords[1] = are_mixed ? __cltile_pick_bytes(squares[0], squares[1], other) : squares[1];
+        return;
+    }
+    const uint mine = __cltile_pick_bytes(squares[0], squares[1], second != 0 ? other : one);
+    const uint given = __cltile_pick_bytes(squares[0], squares[1], second != 0 ? one : other);
+    const uint theirs = __cltile_shuffle_xor(region, given, neighbour);
+    const uint low = second != 0 ? theirs : mine, high = second != 0 ? mine : theirs;
+    const bool is_sorted = bytes != 1 || rows == 1;
+    dwords[0] = is_sorted ? low : __cltile_pick_bytes(low, high, rows == 2 ? 0x3120 : 0x6420);
+    dwords[1] = is_sorted ? high : __cltile_pick_bytes(low, high, rows == 2 ? 0x7564 : 0x7531);
+}
+
+CLTILE_INLINE void __cltile_fetch_squares(const private struct __cltile_region *region, uint components,
+                                          private uint *dwords, ulong texture) {
+    const uint count = components * region->element_bytes / 4;
+    _Pragma("unroll") for (uint k = 0; k < count; k += 2) {
+        uint two[2];
+        __cltile_gather_two(region, k, two, texture);
+        dwords[k] = two[0];
+        if (k + 1 < count)
+            dwords[k + 1] = two[1];
+    }
+}
+
 // A function of a program: compiled at each read, it makes blocks of R8 images 2 % slower on an H100.
 CLTILE_SHARED int __cltile_kind_of_format(int order, int type) {
     return __cltile_plain_kind_of_format(order, type);
 }
+
+CLTILE_INLINE bool __cltile_is_texture(read_only image2d_t image) {
+    return true;
+}
+#ifdef CLTILE_READ_WRITE_IMAGES
+CLTILE_INLINE bool __cltile_is_texture(read_write image2d_t image) {
+    return false;
+}
+#endif
 
 #define CLTILE_FETCHES(access)                                                                                         \
     /* What texels of a block are plain here, or CLTILE_PLAIN_NONE: coordinates, in bytes, fit an int. */              \
@@ -246,6 +326,8 @@ CLTILE_IF_READ_WRITE(CLTILE_FETCHES(read_write))
     } else if (sizeof(element_t) < 4 &&                                                                                \
                ((kind & CLTILE_PLAIN_R32) != 0) & __cltile_has_all_elements(&region, components)) {                    \
         __cltile_fetch_shared(&region, of_dwords, components, dwords, image);                                          \
+    } else if (__cltile_is_texture(image) && __cltile_has_squares(&region, kind, components)) {                        \
+        __cltile_fetch_squares(&region, components, dwords, __cltile_handle_of(image));                                \
     } else {                                                                                                           \
         uint any[sizeof dwords / 4];                                                                                   \
         __cltile_read_any(&region, components, any, image);                                                            \
