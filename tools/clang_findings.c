@@ -11,7 +11,7 @@
 
 /* "FILE:LINE:COLUMN: error: TEXT", or "clang: error: TEXT"; lines of the source begin with a blank. */
 static const char pattern[] = "^(([^ ].*):([0-9]+):([0-9]+)|[^ :]+): (fatal )?(error|warning|note): (.*)$";
-enum { OF_FILE = 2, OF_LINE, OF_COLUMN, OF_SEVERITY = 6, OF_TEXT, MATCHES };
+enum { OF_FILE = 2, OF_LINE = 3, OF_COLUMN = 4, OF_SEVERITY = 6, OF_TEXT = 7, MATCHES = 8 };
 
 /* The last error or warning, until the notes behind it are read; without an ID there is none. */
 typedef struct reader {

@@ -17,8 +17,8 @@
 static char *take_summary(const char *section) {
     const char *begin = strstr(section, "\n\n"), *end = begin == NULL ? NULL : strstr(begin + 2, "\n\n");
     char *summary = format_text("%.*s", end == NULL ? 0 : (int)(end - begin - 2), begin + 2);
-    for (char *c = summary; *c != '\0'; ++c)
-        *c = *c == '\n' ? ' ' : *c;
+    for (char *c = strchr(summary, '\n'); c != NULL; c = strchr(c, '\n'))
+        *c = ' ';
     return summary;
 }
 
