@@ -78,6 +78,9 @@ add_custom_command(
 add_custom_target(cltile_manual ALL DEPENDS ${page})
 install(FILES ${page} DESTINATION share/man/man1 COMPONENT tools)
 cltile_install_default(tools share/man/man1 cltile.1 cltile-${version}.1)
+foreach(subcommand build check inspect layout link registers spirv targets) # man cltile-check
+  cltile_install_default(tools share/man/man1 cltile-${subcommand}.1 cltile-${version}.1)
+endforeach()
 cltile_install_link(tools share/bash-completion/completions cltile-${version} cltile)
 cltile_install_link(tools share/fish/vendor_completions.d cltile-${version}.fish cltile.fish)
 

@@ -8,6 +8,7 @@
 #include "json.h"
 #include "library.h"
 #include "report.h"
+#include "sarif.h"
 #include "settings.h"
 
 #include <stdio.h>
@@ -38,7 +39,9 @@ static void print_findings_json(const char *text) {
 
 static bool print_findings(const settings *s, const findings *found) {
     const char *text = found->text == NULL ? "" : found->text;
-    if (s->json)
+    if (s->sarif)
+        print_sarif(text, take_errors());
+    else if (s->json)
         print_findings_json(text);
     else
         fputs(text, stdout);
@@ -50,15 +53,15 @@ static bool print_findings(const settings *s, const findings *found) {
 }
 
 static bool check_files(const settings *s) {
-    findings found = {0};
+    findings *found = s->found;
     bool checked = true;
     for (size_t i = 0; i < s->inputs.count; ++i) {
         settings one = *s;
         file_bytes bitcode;
         one.input = s->inputs.items[i];
-        checked = read_bitcode(&one, NULL, &bitcode) && check_bitcode(&one, &bitcode, &found) && checked;
+        checked = read_bitcode(&one, NULL, &bitcode) && check_bitcode(&one, &bitcode, found) && checked;
     }
-    return print_findings(s, &found) && checked && found.errors == 0;
+    return print_findings(s, found) && checked && found->errors == 0;
 }
 
 /* Findings about Codeplay's set are those of cltile spirv. */

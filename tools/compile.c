@@ -182,35 +182,41 @@ static const char *declare_builtins(void *user) {
     return has_succeeded(&result) ? result.output : "";
 }
 
-/* Clang crashes on initialisers of arrays of events. */
-static bool report_initialised_events(const settings *s, const file_bytes *source, const char *output) {
+/* What to say where Clang crashes on the initialiser of an array of events; NULL: it did not. */
+static char *explain_initialised_events(const settings *s, const file_bytes *source, const char *output) {
     const int line = line_of_initialised_events(source);
     if (line == 0 ||
         (strstr(output, "Stack dump:") == NULL && strstr(output, "cannot compile this aggregate expression") == NULL))
-        return false;
-    fprintf(stderr,
-            "%s:%d: error: Clang cannot compile an initialiser of an array of events: declare the array without one, "
-            "and assign to its elements, e[0] = 0; e[1] = 0;\n",
-            label_of(s->input), line);
-    return true;
+        return NULL;
+    return format_text(
+        "%s:%d:1: error: Clang cannot compile an initialiser of an array of events: declare the array without one, "
+        "and assign to its elements, e[0] = 0; e[1] = 0;\n",
+        label_of(s->input), line);
 }
 
 static bool run_clang(const settings *s, command *c, const file_bytes *source, const included *files) {
     const bool colours = !s->json && wants_colours(STDERR_FILENO);
     if (colours)
         add_word(&c->words, "-fcolor-diagnostics");
+    const findings_format format = findings_format_of(s);
     child_result result = run_command(label_of(s->input), c);
-    if (!result.started || (!has_succeeded(&result) && report_initialised_events(s, source, result.output)))
+    if (!result.started)
         return false;
     headers_query query = {s, files};
     const call_context context = {files->headers, s->arch == NULL ? "spir64" : s->arch, colours, declare_builtins,
                                   &query};
-    result.output = shorten_messages(&context, result.output);
-    if (has_succeeded(&result))
+    const bool compiled = has_succeeded(&result);
+    char *known = compiled ? NULL : explain_initialised_events(s, source, result.output);
+    result.output = known != NULL ? known : shorten_messages(&context, result.output);
+    if (s->json)
+        add_clang_findings(s->found, &format, result.output);
+    if (known != NULL)
+        keep_error(known);
+    if (compiled || known != NULL)
         fputs(result.output, stderr);
     else
         report_failure(label_of(s->input), c, &result);
-    return has_succeeded(&result);
+    return compiled;
 }
 
 /* Whether the source compiles with the macros of some more extensions. */

@@ -45,7 +45,7 @@ void add_explained_ids(words *ids) {
 }
 
 /* Prints text up to the next code or heading, which it returns; of a link its text alone. */
-static const char *print_prose(const char *text) {
+static const char *print_prose(FILE *out, const char *text) {
     const char *end = text;
     while (*end != '\0' && *end != '#' && !starts_with(end, "```"))
         end = next_line(end);
@@ -53,40 +53,49 @@ static const char *print_prose(const char *text) {
         const char *close = *text == '[' ? memchr(text, ']', (size_t)(end - text)) : NULL;
         const char *last = close != NULL && close[1] == '(' ? memchr(close, ')', (size_t)(end - close)) : NULL;
         if (last != NULL)
-            printf("%.*s", (int)(close - text - 1), text + 1);
+            fprintf(out, "%.*s", (int)(close - text - 1), text + 1);
         else
-            putchar(*text);
+            putc(*text, out);
         text = (last == NULL ? text : last) + 1;
     }
     return end;
 }
 
 /* Prints code, indented; returns what follows it. */
-static const char *print_code(const char *line) {
+static const char *print_code(FILE *out, const char *line) {
     for (line = next_line(line); *line != '\0' && !starts_with(line, "```"); line = next_line(line))
-        printf("    %.*s\n", (int)strcspn(line, "\n"), line);
+        fprintf(out, "    %.*s\n", (int)strcspn(line, "\n"), line);
     return next_line(line);
 }
 
 /* Prints the lines from a heading to the next; returns the latter. */
-static const char *print_section(const char *line) {
-    printf("%.*s\n", (int)(strcspn(line, "\n") - strlen("## ")), line + strlen("## "));
+static const char *print_section(FILE *out, const char *line) {
+    fprintf(out, "%.*s\n", (int)(strcspn(line, "\n") - strlen("## ")), line + strlen("## "));
     line = next_line(line);
     while (*line != '\0' && *line != '#')
-        line = starts_with(line, "```") ? print_code(line) : print_prose(line);
+        line = starts_with(line, "```") ? print_code(out, line) : print_prose(out, line);
     return line;
 }
 
-bool explain_finding(const char *subcommand, const char *id) {
-    bool found = false;
+char *explain(const char *id) {
+    char *text;
+    size_t size;
+    FILE *out = open_text(&text, &size);
     for (const char *line = diagnostics_page; *line != '\0';) {
         const char *heading = heading_of(line);
         const bool is_asked = heading != NULL && strcmp(heading, id) == 0;
-        found = found || is_asked;
-        line = is_asked ? print_section(line) : next_line(line);
+        line = is_asked ? print_section(out, line) : next_line(line);
     }
-    if (found)
+    fclose(out);
+    return text;
+}
+
+bool explain_finding(const char *subcommand, const char *id) {
+    const char *text = explain(id);
+    if (text[0] != '\0') {
+        fputs(text, stdout);
         return true;
+    }
     words ids = {0};
     add_explained_ids(&ids);
     const char *nearest = find_nearest(id, (const char *const *)ids.items);

@@ -6,6 +6,7 @@
 #include "json.h"
 #include "text.h"
 
+#include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -96,6 +97,10 @@ static void append_text_form(findings *found, const findings_format *format, con
 
 /* ---- JSON ---- */
 
+static void append_object(findings *found, const char *object) {
+    append_text(&found->text, "%s%s", found->text == NULL ? "" : ",\n", object);
+}
+
 static void append_json_form(findings *found, const findings_format *format, const cltile_diagnostic *d) {
     char *object;
     size_t size;
@@ -106,12 +111,51 @@ static void append_json_form(findings *found, const findings_format *format, con
                d->id, severities[d->severity].name, format->label, d->kernel, d->function, shorten_path(d->file),
                d->line, d->column, d->message, d->note);
     fclose(out);
-    append_text(&found->text, "%s%s", found->text == NULL ? "" : ",\n", object);
+    append_object(found, object);
+}
+
+char *make_uri(const char *path) {
+    char *uri = copy_text(path[0] == '/' ? "file://" : "");
+    for (; *path != '\0'; ++path)
+        append_text(&uri, isalnum((unsigned char)*path) || strchr("/-._~", *path) != NULL ? "%c" : "%%%02X",
+                    (unsigned char)*path);
+    return uri;
+}
+
+static void append_sarif_form(findings *found, const findings_format *format, const cltile_diagnostic *d) {
+    char *object;
+    size_t size;
+    FILE *out = open_text(&object, &size);
+    const char *function = d->function != NULL ? d->function : d->kernel;
+    print_json(out,
+               "    {'ruleId': %s, 'level': %s, 'message': {'text': %s}, 'locations': [{'physicalLocation': "
+               "{'artifactLocation': {'uri': %s}",
+               d->id, severities[d->severity].name,
+               d->note == NULL ? d->message : format_text("%s\n%s", d->message, d->note),
+               make_uri(d->file == NULL ? format->label : shorten_path(d->file)));
+    if (d->line > 0)
+        print_json(out, ", 'region': {'startLine': %u, 'startColumn': %u}", d->line, d->column > 0 ? d->column : 1);
+    fputs("}", out);
+    if (function != NULL)
+        print_json(out, ", 'logicalLocations': [{'name': %s, 'kind': 'function'}]", function);
+    fputs("}]}", out);
+    fclose(out);
+    append_object(found, object);
 }
 
 void add_finding(findings *found, const findings_format *format, const cltile_diagnostic *diagnostic) {
+    static void (*const forms[])(findings *, const findings_format *,
+                                 const cltile_diagnostic *) = {append_text_form, append_json_form, append_sarif_form};
     found->errors += diagnostic->severity == CLTILE_ERROR;
     found->warnings += diagnostic->severity == CLTILE_WARNING;
     found->notes += diagnostic->severity == CLTILE_NOTE;
-    (format->json ? append_json_form : append_text_form)(found, format, diagnostic);
+    forms[format->form](found, format, diagnostic);
+}
+
+void append_findings(findings *found, findings_form form, const findings *more) {
+    found->errors += more->errors;
+    found->warnings += more->warnings;
+    found->notes += more->notes;
+    if (more->text != NULL)
+        append_text(&found->text, "%s%s", form != FINDINGS_TEXT && found->text != NULL ? ",\n" : "", more->text);
 }

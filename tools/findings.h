@@ -12,14 +12,20 @@ typedef struct findings {
     size_t errors, warnings, notes;
 } findings;
 
+typedef enum findings_form { FINDINGS_TEXT, FINDINGS_JSON, FINDINGS_SARIF } findings_form;
+
 /* How a finding is written. */
 typedef struct findings_format {
     const char *label; /* the input's name, where a finding has no file */
-    bool json, colours;
+    findings_form form;
+    bool colours;
 } findings_format;
 
 /* A path without the current folder; NULL for NULL. */
 const char *shorten_path(const char *path);
+
+/* A path as a URI: relative to the current folder, or of the scheme file. */
+char *make_uri(const char *path);
 
 /* The name of a severity, and its colour on a terminal; by cltile_severity. */
 typedef struct severity_row {
@@ -34,3 +40,10 @@ bool wants_colours(int descriptor);
 /* Appends a finding: "FILE:LINE:COLUMN: error: MESSAGE [ID]", with the line of the source and the remedy below it, or a
  * JSON object on a line. */
 void add_finding(findings *found, const findings_format *format, const cltile_diagnostic *diagnostic);
+
+/* Appends findings that another process wrote, with their numbers. */
+void append_findings(findings *found, findings_form form, const findings *more);
+
+/* Appends Clang's errors and warnings, out of what it prints. The ID is the warning's option, such as
+ * -Wunused-variable, or "clang"; the note has Clang's notes. */
+void add_clang_findings(findings *found, const findings_format *format, const char *output);

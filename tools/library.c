@@ -102,7 +102,7 @@ static cltile_status check_job(job *j, void **out, size_t *size, char **message)
 }
 
 static cltile_status inspect_job(job *j, void **out, size_t *size, char **message) {
-    inspection i = {.label = j->format.label, .json = j->format.json, .colours = j->format.colours};
+    inspection i = {.label = j->format.label, .json = j->format.form != FINDINGS_TEXT, .colours = j->format.colours};
     cltile_status status = CLTILE_SUCCESS;
     i.instructions = j->operations->is_spirv ? j->operations : NULL;
     i.out = open_text((char **)out, size);
@@ -157,13 +157,13 @@ static bool read_findings(const job *j, findings *found, const char **reason) {
     if (!read_file(j->findings_path, &file))
         return false;
     char *text = file.bytes;
-    found->errors += strtoul(text, &text, 10);
-    found->warnings += strtoul(text, &text, 10);
-    found->notes += strtoul(text, &text, 10);
+    findings more = {.errors = strtoul(text, &text, 10)};
+    more.warnings = strtoul(text, &text, 10);
+    more.notes = strtoul(text, &text, 10);
     const size_t length = strtoul(text, &text, 10);
     *reason = ++text + length;
-    if (length > 0)
-        append_text(&found->text, "%s%.*s", j->format.json && found->text != NULL ? ",\n" : "", (int)length, text);
+    more.text = length == 0 ? NULL : format_text("%.*s", (int)length, text);
+    append_findings(found, j->format.form, &more);
     return true;
 }
 
@@ -215,17 +215,16 @@ const char *link_bitcode(const settings *s, const file_bytes *in, file_bytes *ou
 
 bool check_bitcode(const settings *s, const file_bytes *in, findings *found) {
     job j = {.doing = "checking", .work = check_job, .in = in};
-    j.format = (findings_format){
-        .label = label_of(s->input), .json = s->json, .colours = !s->json && wants_colours(STDOUT_FILENO)};
+    j.format = findings_format_of(s);
+    j.format.colours = !s->json && wants_colours(STDOUT_FILENO);
     return run(s, &j, found);
 }
 
 bool inspect_bitcode(const settings *s, const spirv_operations *operations, const file_bytes *in, file_bytes *out) {
     job j = {.doing = "inspecting", .work = inspect_job, .in = in, .operations = operations};
     const bool is_for_terminal = s->output == NULL || strcmp(s->output, "-") == 0;
-    j.format = (findings_format){.label = label_of(s->input),
-                                 .json = s->json,
-                                 .colours = !s->json && is_for_terminal && wants_colours(STDOUT_FILENO)};
+    j.format = findings_format_of(s);
+    j.format.colours = !s->json && is_for_terminal && wants_colours(STDOUT_FILENO);
     findings found = {0};
     return run(s, &j, &found) && read_file(j.out_path, out);
 }

@@ -8,6 +8,7 @@
 #include "process.h"
 #include "report.h"
 #include "resolve.h"
+#include "sarif.h"
 #include "text.h"
 
 #include <stdio.h>
@@ -16,6 +17,8 @@
 const subcommand_row *const subcommands[] = {&build_row,  &link_row,    &check_row, &inspect_row, &registers_row,
                                              &layout_row, &targets_row, &spirv_row, NULL};
 #define SUBCOMMAND_COUNT (sizeof subcommands / sizeof *subcommands - 1)
+
+#define JSON_WITHOUT_MEMORY "{\"version\": 1, \"error\": {\"message\": \"out of memory\"}}\n"
 
 static int refuse_unknown(const char *name) {
     const char *names[SUBCOMMAND_COUNT + 3] = {"--help", "--version"};
@@ -34,10 +37,11 @@ static int print_version(void) {
     return EXIT_DONE;
 }
 
-static int run_subcommand(const subcommand_row *row, char **arguments) {
+static int run_subcommand(const subcommand_row *row, char **arguments, findings *found) {
     settings s;
     if (!read_settings(&s, row->subcommand, row->name, arguments))
         return EXIT_WRONG_USAGE;
+    s.found = found;
     if (s.version)
         return print_version();
     if (!s.help && !resolve_settings(&s))
@@ -48,21 +52,36 @@ static int run_subcommand(const subcommand_row *row, char **arguments) {
     return EXIT_DONE;
 }
 
-static bool wants_json(char **arguments) {
-    for (; *arguments != NULL; ++arguments)
-        if (strcmp(*arguments, "--json") == 0)
-            return true;
-    return false;
+static bool has_word(char **arguments, const char *word) {
+    while (*arguments != NULL && strcmp(*arguments, word) != 0)
+        ++arguments;
+    return *arguments != NULL;
 }
 
-/* Who asks for JSON gets an error as JSON. */
-static int run_with_json(const subcommand_row *row, char **arguments) {
-    keep_errors();
-    report_without_memory("{\"version\": 1, \"error\": {\"message\": \"out of memory\"}}\n");
-    const int status = run_subcommand(row, arguments);
+/* With the findings of Clang that are the error, if there are any. */
+static void print_error_json(const char *message, const findings *found) {
+    print_json(stdout, "{'version': 1, 'error': {'message': %s", message);
+    if (found->text != NULL)
+        printf(", \"findings\": [\n%s\n]", found->text);
+    puts("}}");
+}
+
+/* Who asks for JSON or SARIF gets errors in that form. */
+static int run_kept(const subcommand_row *row, char **arguments) {
+    findings found = {0};
+    const bool sarif = (row->subcommand & SUBCOMMAND_CHECK) != 0 && has_word(arguments, "--sarif");
+    if (sarif || has_word(arguments, "--json")) {
+        keep_errors();
+        report_without_memory(sarif ? SARIF_WITHOUT_MEMORY : JSON_WITHOUT_MEMORY);
+    }
+    const int status = run_subcommand(row, arguments, &found);
     const char *errors = take_errors();
-    if (status != EXIT_DONE && errors != NULL)
-        print_json(stdout, "{'version': 1, 'error': {'message': %s}}\n", errors);
+    if (status == EXIT_DONE || errors == NULL)
+        return status;
+    if (sarif)
+        print_sarif("", errors);
+    else
+        print_error_json(errors, &found);
     return status;
 }
 
@@ -84,7 +103,7 @@ static int run(char **arguments) {
         return print_manual();
     for (size_t i = 0; i < SUBCOMMAND_COUNT; ++i)
         if (strcmp(name, subcommands[i]->name) == 0)
-            return (wants_json(arguments) ? run_with_json : run_subcommand)(subcommands[i], arguments + 1);
+            return run_kept(subcommands[i], arguments + 1);
     return refuse_unknown(name);
 }
 

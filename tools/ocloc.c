@@ -157,7 +157,7 @@ static bool report_refusal(const ocloc_input *in, const char *device, const char
 }
 
 static command ocloc_command(const char *doing) {
-    command c = {.doing = doing, .package = "intel-opencl-icd (Debian 12) or intel-ocloc"};
+    command c = {.doing = doing, .package = "intel-opencl-icd (Debian 12) or intel-ocloc (Debian testing)"};
     add_word(&c.words, "ocloc");
     return c;
 }

@@ -171,6 +171,11 @@ static bool set_flag(settings *s, const option *o, const char *word) {
     return true;
 }
 
+static bool set_sarif(settings *s, const option *o, const char *word) {
+    s->json = true;
+    return set_flag(s, o, word);
+}
+
 static bool add_clang_option(settings *s, const option *o, const char *value) {
     (void)o;
     add_word(&s->clang, "%s", value);
@@ -285,6 +290,8 @@ static const option options[] = {
     {CHECKED | REGISTERS | LAYOUT | TARGETS, FORM_FLAG, "--json", set_flag, "--json",
      "as JSON, which docs/SUBCOMMAND.schema.json describes. An error is an object with the member error on stdout, and "
      "text on stderr. U+FFFD replaces bytes of file names that are not UTF-8", .given = FIELD(json)},
+    {CHECK, FORM_FLAG, "--sarif", set_sarif, "--sarif",
+     "as SARIF 2.1.0, which code hosts and editors read, with Clang's errors and warnings", .given = FIELD(sarif)},
     {INSPECT, FORM_FLAG, "--spvasm", set_flag, "--spvasm",
      "the whole SPIR-V as text, with the operations' names as comments",
      .given = FIELD(wants_assembly)},
@@ -515,4 +522,11 @@ bool read_settings(settings *s, subcommand subcommand, const char *name, char **
 
 bool is_for_spir(const settings *s) {
     return s->arch == NULL || strncmp(s->arch, "spir", strlen("spir")) == 0;
+}
+
+findings_format findings_format_of(const settings *s) {
+    return (findings_format){.label = label_of(s->input),
+                             .form = s->sarif  ? FINDINGS_SARIF
+                                     : s->json ? FINDINGS_JSON
+                                               : FINDINGS_TEXT};
 }

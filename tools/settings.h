@@ -4,6 +4,7 @@
 #pragma once
 
 #include "cltile/cltile.h"
+#include "findings.h"
 #include "layout/map.h"
 #include "text.h"
 
@@ -37,7 +38,9 @@ typedef struct settings {
     bool warnings_are_errors; /* -Werror */
     words image_formats;      /* as link.image_formats has them */
     const char *explained;    /* the ID of a finding, or NULL */
-    bool json, lists_findings, wants_assembly;
+    bool json, sarif;         /* SARIF is JSON, too */
+    bool lists_findings, wants_assembly;
+    findings *found;     /* receives what check prints and, for JSON, Clang's messages */
     cltile_options link; /* its target is that of the first device, where each has its own */
     bool target_is_auto; /* chosen by the devices */
     bool sub_groups_given, events_given;
@@ -63,6 +66,9 @@ typedef struct settings {
 /* Reads the arguments after the subcommand's name, each option by itself. Reports wrong usage and returns false.
  * Strings point into `arguments`. */
 bool read_settings(settings *s, subcommand subcommand, const char *name, char **arguments);
+
+/* How findings about the input are written, without colours. */
+findings_format findings_format_of(const settings *s);
 
 /* Whether the arch is one of SPIR or SPIR-V, rather than that of a processor's own code. */
 bool is_for_spir(const settings *s);

@@ -48,9 +48,14 @@ static CL_API_ENTRY cl_program CL_API_CALL create_with_source(cl_context context
 }
 
 /* Says once that programs without source are not checked. */
-static void say_unchecked(atomic_flag *said, cl_program program, const char *origin) {
-    if (program != NULL && !atomic_flag_test_and_set(said))
-        layer_say("check: program %p is not checked: it was created from %s", (void *)program, origin);
+static void say_unchecked(atomic_flag *said, const char *origin) {
+    if (!atomic_flag_test_and_set(said))
+        layer_say("check: programs created from %s", origin);
+}
+
+static void say_unchecked_spirv(void) {
+    static atomic_flag said = ATOMIC_FLAG_INIT;
+    say_unchecked(&said, "SPIR-V are not checked");
 }
 
 static CL_API_ENTRY cl_program CL_API_CALL create_with_binary(cl_context context, cl_uint count,
@@ -58,20 +63,15 @@ static CL_API_ENTRY cl_program CL_API_CALL create_with_binary(cl_context context
                                                               const unsigned char **binaries, cl_int *statuses,
                                                               cl_int *status) {
     static atomic_flag said = ATOMIC_FLAG_INIT;
-    cl_program program =
-        layer_driver->clCreateProgramWithBinary(context, count, devices, lengths, binaries, statuses, status);
-    say_unchecked(&said, program,
-                  "a binary. PYOPENCL_NO_CACHE=1 switches off pyopencl's cache of binaries, and "
-                  "POCL_KERNEL_CACHE=0 PoCL's");
-    return program;
+    say_unchecked(&said, "binaries are not checked. PYOPENCL_NO_CACHE=1 switches off pyopencl's cache of binaries, and "
+                         "POCL_KERNEL_CACHE=0 PoCL's");
+    return layer_driver->clCreateProgramWithBinary(context, count, devices, lengths, binaries, statuses, status);
 }
 
 static CL_API_ENTRY cl_program CL_API_CALL create_with_il(cl_context context, const void *il, size_t size,
                                                           cl_int *status) {
-    static atomic_flag said = ATOMIC_FLAG_INIT;
-    cl_program program = layer_driver->clCreateProgramWithIL(context, il, size, status);
-    say_unchecked(&said, program, "SPIR-V");
-    return program;
+    say_unchecked_spirv();
+    return layer_driver->clCreateProgramWithIL(context, il, size, status);
 }
 
 static CL_API_ENTRY cl_int CL_API_CALL build_program(cl_program program, cl_uint count, const cl_device_id *devices,
@@ -168,8 +168,11 @@ static CL_API_ENTRY cl_int CL_API_CALL get_sub_group_info_khr(cl_kernel kernel, 
     return layer_get_sub_group_info(layer_driver->clGetKernelSubGroupInfoKHR, kernel, device, name, &input, &answer);
 }
 
-/* The extension's function is found by name, also where the driver has none. */
+/* The extension's function is found by name, also where the driver has none. Who asks for cl_khr_il_program's creates
+ * programs. */
 static CL_API_ENTRY void *CL_API_CALL get_extension_function(cl_platform_id platform, const char *name) {
+    if (layer_setting.check && name != NULL && strcmp(name, "clCreateProgramWithILKHR") == 0)
+        say_unchecked_spirv();
     return name != NULL && strcmp(name, "clGetKernelSubGroupInfoKHR") == 0
                ? (void *)get_sub_group_info_khr
                : layer_driver->clGetExtensionFunctionAddressForPlatform(platform, name);

@@ -73,16 +73,17 @@ static bool differ(const layer_image *one, const layer_image *other) {
 }
 
 static void say(layer_arguments *arguments, cl_uint accessed, cl_uint used) {
-    const cl_image_format *own = &arguments->rows[accessed].image.format, *other = &arguments->rows[used].image.format;
+    const layer_argument *rows = arguments->rows;
+    const cl_image_format *own = &rows[accessed].image.format, *other = &rows[used].image.format;
     if (!arguments->is_said)
-        layer_say("kernel '%s' does not run: it accesses argument %u by media blocks, an image of order %#x and type "
-                  "%#x, for which the driver tells the format of argument %u, order %#x and type %#x: create both "
-                  "images with one format, or %s",
-                  arguments->kernel, accessed, own->image_channel_order, own->image_channel_data_type, used,
-                  other->image_channel_order, other->image_channel_data_type,
-                  arguments->rows[accessed].access == CL_KERNEL_ARG_ACCESS_WRITE_ONLY
-                      ? "write to a buffer"
-                      : "use a buffer in place of the read_write image");
+        layer_say(
+            "kernel '%s' does not run: it accesses argument %u '%s' by media blocks, an image of order %#x and "
+            "type %#x, for which the driver tells the format of argument %u '%s', order %#x and type %#x: create "
+            "both images with one format, or %s",
+            arguments->kernel, accessed, rows[accessed].name, own->image_channel_order, own->image_channel_data_type,
+            used, rows[used].name, other->image_channel_order, other->image_channel_data_type,
+            rows[accessed].access == CL_KERNEL_ARG_ACCESS_WRITE_ONLY ? "write to a buffer"
+                                                                     : "use a buffer in place of the read_write image");
     arguments->is_said = true;
 }
 

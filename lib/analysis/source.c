@@ -78,6 +78,18 @@ cltile_location cltile_find_location(LLVMValueRef call, char *file, size_t size)
     return location;
 }
 
+cltile_location cltile_find_kernel(LLVMValueRef kernel, char *file, size_t size) {
+    cltile_location location = {.kernel = cltile_source_name(cltile_symbol(kernel))};
+    LLVMMetadataRef scope = LLVMGetSubprogram(kernel), source = scope == NULL ? NULL : LLVMDIScopeGetFile(scope);
+    if (source == NULL)
+        return location;
+    copy_path(source, file, size);
+    location.file = file;
+    location.line = LLVMDISubprogramGetLine(scope);
+    location.column = 1;
+    return location;
+}
+
 const char *cltile_format_line(const char *before, unsigned line, const char *behind, char text[CLTILE_LINE_SIZE]) {
     text[0] = '\0';
     if (line > 0)

@@ -19,6 +19,9 @@ __attribute__((format(printf, 5, 6))) void cltile_add_call(cltile_found *found, 
 /* Where a call was written; `file` holds the path, which the location points to. */
 cltile_location cltile_find_location(LLVMValueRef call, char *file, size_t size);
 
+/* Likewise of a kernel. */
+cltile_location cltile_find_kernel(LLVMValueRef kernel, char *file, size_t size);
+
 /* The line in which the function was called that a call was written in; 0: it was not, or that is not known. */
 unsigned cltile_called_from(LLVMValueRef call);
 

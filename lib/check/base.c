@@ -45,7 +45,7 @@ void cltile_name_base(LLVMValueRef base, char *text, size_t size) {
     if (length > 0)
         snprintf(text, size, "%s '%.*s'", kind, (int)length, name);
     else if (LLVMIsAArgument(base) != NULL)
-        snprintf(text, size, "parameter %u", cltile_parameter_number(base));
+        snprintf(text, size, "argument %u", cltile_parameter_number(base) - 1);
     else
         snprintf(text, size, "a variable");
 }

@@ -5,6 +5,7 @@
 
 #include "analysis/calls.h"
 #include "analysis/kernels.h"
+#include "analysis/source.h"
 #include "ir/instructions.h"
 
 #include <llvm-c/Core.h>
@@ -21,8 +22,8 @@ static void require_size(cltile_linker *l, LLVMValueRef function, unsigned size)
 void cltile_check_sizes(cltile_linker *l) {
     for (LLVMValueRef f = LLVMGetFirstFunction(l->module); f != NULL; f = LLVMGetNextFunction(f)) {
         const unsigned size = cltile_reaches(f, CLTILE_REACHES_BUILTIN) ? cltile_required_sub_group_size(f) : 0;
-        const cltile_location location = {.kernel = cltile_symbol(f)};
-        char message[96];
+        char message[96], file[4096];
+        const cltile_location location = cltile_find_kernel(f, file, sizeof file);
         snprintf(message, sizeof message, "intel_reqd_sub_group_size(%u): it must be a power of two, at most 128",
                  size);
         if ((size & (size - 1)) != 0 || size > 128)

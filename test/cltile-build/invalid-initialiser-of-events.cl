@@ -8,9 +8,9 @@
 // RUN: ls -A %t.tmp | count 0
 // RUN: %exits 1 %cltile check - < %s 2>&1 | FileCheck %s --check-prefix STDIN
 
-// CHECK: invalid-initialiser-of-events.cl:[[#@LINE+6]]: error: Clang cannot compile an initialiser of an array of events:
+// CHECK: invalid-initialiser-of-events.cl:[[#@LINE+6]]:1: error: Clang cannot compile an initialiser of an array of events:
 // CHECK-SAME: e[0] = 0;
-// STDIN: stdin{{.*}}:[[#@LINE+4]]: error:
+// STDIN: stdin{{.*}}:[[#@LINE+4]]:1: error:
 
 kernel void copies(const global uchar *in, global uchar *out, local uchar *tile) {
     /* no event_t before */

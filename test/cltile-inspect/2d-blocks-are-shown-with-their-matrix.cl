@@ -14,26 +14,26 @@
 // RUN: not %schema_of/inspect.schema.json -i %t.wrong
 // CHECK:kernel blocks: sub-group size 16, work-group 64x1x1
 // CHECK:  #1   {{.*}}.cl:{{[0-9]+:[0-9]+}}  intel_sub_group_2d_block_prefetch_16b_8r16x2c
-// CHECK-NEXT:      matrix   a (global, parameter 1), from byte 0 on; ? rows of 128 bytes, pitch 256 bytes
+// CHECK-NEXT:      matrix   a (global, argument 0), from byte 0 on; ? rows of 128 bytes, pitch 256 bytes
 // CHECK-NEXT:      block    2 blocks of 8 rows x 16 columns of 2 bytes, from column 32 of row 8 on
 // CHECK-NEXT:      moves    512 bytes a sub-group, 2,048 bytes a work-group
 // CHECK:  #2   {{.*}}.cl:{{[0-9]+:[0-9]+}}  intel_sub_group_2d_block_read_16b_8r16x2c
-// CHECK-NEXT:      matrix   a (global, parameter 1), from byte 64 on; ? rows of 128 bytes, pitch 256 bytes
+// CHECK-NEXT:      matrix   a (global, argument 0), from byte 64 on; ? rows of 128 bytes, pitch 256 bytes
 // CHECK-NEXT:      block    2 blocks of 8 rows x 16 columns of 2 bytes, from column 0 of row 8 on
 // CHECK-NEXT:      lanes    16 lanes x 16 values of 2 bytes
 // CHECK-NEXT:      moves    512 bytes a sub-group, 2,048 bytes a work-group
 // CHECK:  #3   {{.*}}.cl:{{[0-9]+:[0-9]+}}  intel_sub_group_2d_block_read_transform_8b_32r16x1c
-// CHECK-NEXT:      matrix   a (global, parameter 1), from byte 0 on; 64 rows of 128 bytes, pitch ? bytes
+// CHECK-NEXT:      matrix   a (global, argument 0), from byte 0 on; 64 rows of 128 bytes, pitch ? bytes
 // CHECK-NEXT:      block    1 block of 32 rows x 16 columns of 1 byte, from column ? of row 0 on
 // CHECK-NEXT:      lanes    16 lanes x 8 values of 4 bytes, each of 4 elements of a column
 // CHECK-NEXT:      moves    512 bytes a sub-group, 2,048 bytes a work-group
 // CHECK:  #4   {{.*}}.cl:{{[0-9]+:[0-9]+}}  intel_sub_group_2d_block_write_8b_1r32x1c
-// CHECK-NEXT:      matrix   b (global, parameter 2), from byte 0 on; 8 rows of 64 bytes, pitch 64 bytes
+// CHECK-NEXT:      matrix   b (global, argument 1), from byte 0 on; 8 rows of 64 bytes, pitch 64 bytes
 // CHECK-NEXT:      block    1 block of 1 row x 32 columns of 1 byte, from column -4 of row -1 on
 // CHECK-NEXT:      lanes    16 lanes x 1 value of 2 bytes
 // CHECK-NEXT:      moves    32 bytes a sub-group, 128 bytes a work-group
 // CHECK:  #5   {{.*}}.cl:{{[0-9]+:[0-9]+}}  intel_sub_group_2d_block_read_transpose_32b_16r8x1c
-// CHECK-NEXT:      matrix   c (global, parameter 3), from byte ? on; 64 rows of ? bytes, pitch 64 bytes
+// CHECK-NEXT:      matrix   c (global, argument 2), from byte ? on; 64 rows of ? bytes, pitch 64 bytes
 // CHECK-NEXT:      block    1 block of 16 rows x 8 columns of 4 bytes, from column 0 of row ? on
 // CHECK-NEXT:      lanes    16 lanes x 8 values of 4 bytes, columns for rows
 // CHECK-NEXT:      moves    512 bytes a sub-group, 2,048 bytes a work-group, on a condition
@@ -43,7 +43,7 @@
 // CHECK:      lanes    16 lanes x 1 value of 4 bytes
 // CHECK-NEXT:      moves    32 bytes a sub-group
 // CHECK:      warning  kernel 'any' requires no sub-group size: {{.*}}
-// JSON: "kind": "2d-block-prefetch", "builtin": "intel_sub_group_2d_block_prefetch_16b_8r16x2c", {{.*}}"matrix": {"memory": "global", "name": "a", "parameter": 1, "offset_bytes": 0, "width_bytes": 128, "height": null, "pitch_bytes": 256, "x": 32, "y": 8}, "element_bytes": 2, "rows": 8, "columns": 16, "blocks": 2, "lanes": 16, "values": 0, "value_bytes": null, "sub_group_bytes": 512, "work_group_bytes": 2048}
+// JSON: "kind": "2d-block-prefetch", "builtin": "intel_sub_group_2d_block_prefetch_16b_8r16x2c", {{.*}}"matrix": {"memory": "global", "name": "a", "argument": 0, "offset_bytes": 0, "width_bytes": 128, "height": null, "pitch_bytes": 256, "x": 32, "y": 8}, "element_bytes": 2, "rows": 8, "columns": 16, "blocks": 2, "lanes": 16, "values": 0, "value_bytes": null, "sub_group_bytes": 512, "work_group_bytes": 2048}
 // JSON: "kind": "2d-block-read", {{.*}}"offset_bytes": 64, {{.*}}"values": 16, "value_bytes": 2,
 // JSON: "kind": "2d-block-read-transform", {{.*}}"x": null, "y": 0}, "element_bytes": 1, "rows": 32, "columns": 16, "blocks": 1, {{.*}}"values": 8, "value_bytes": 4,
 // JSON: "kind": "2d-block-write",

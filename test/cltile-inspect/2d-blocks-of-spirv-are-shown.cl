@@ -22,8 +22,8 @@ __attribute__((intel_reqd_sub_group_size(16))) kernel void move(const global ush
 // CHECK-NEXT: SPIR-V   OpSubgroup2DBlockPrefetchINTEL, word {{[0-9]+}}
 // CHECK: #2   intel_sub_group_2d_block_read_16b_8r16x1c
 // CHECK-NEXT: SPIR-V   OpSubgroup2DBlockLoadINTEL, word {{[0-9]+}}
-// CHECK-NEXT: matrix   in (global, parameter 1), from byte 0 on; ? rows of ? bytes, pitch ? bytes
+// CHECK-NEXT: matrix   in (global, argument 0), from byte 0 on; ? rows of ? bytes, pitch ? bytes
 // CHECK-NEXT: block    1 block of 8 rows x 16 columns of 2 bytes, from column ? of row 4 on
 // CHECK: #3   intel_sub_group_2d_block_write_16b_8r16x1c
 // CHECK-NEXT: SPIR-V   OpSubgroup2DBlockStoreINTEL, word {{[0-9]+}}
-// CHECK-NEXT: matrix   out (global, parameter 2), from byte 0 on; 8 rows of 64 bytes, pitch 80 bytes
+// CHECK-NEXT: matrix   out (global, argument 1), from byte 0 on; 8 rows of 64 bytes, pitch 80 bytes

@@ -17,13 +17,13 @@
 // RUN: awk 'length > 100' %t.txt %t.bare.txt | count 0
 // CHECK:kernel blocks: sub-group size 16, work-group 64x1x1
 // LINES:  #1   {{.*}}.cl:[[#@LINE+55]]:19  intel_sub_group_media_block_read_us2
-// CHECK:      image    both (read_write, parameter 3), from byte -4 of row 8 on
+// CHECK:      image    both (read_write, argument 2), from byte -4 of row 8 on
 // CHECK-NEXT:      block    6x4 elements of 2 bytes: rows of 12 bytes, padded to 16; 16 bytes of padding in all
 // CHECK-NEXT:      lanes    16 lanes x 2 components hold 32 elements: 24 used (75 %)
 // CHECK-NEXT:      moves    48 bytes a sub-group, 192 bytes a work-group
 // CHECK-EMPTY:
 // LINES-NEXT:  #2   {{.*}}.cl:[[#@LINE+50]]:5  intel_sub_group_media_block_write_us2
-// CHECK-NEXT:      image    target (write_only, parameter 2), from byte ? of row ? on
+// CHECK-NEXT:      image    target (write_only, argument 1), from byte ? of row ? on
 // CHECK:  #3 {{.*}}intel_sub_group_media_block_read_uc4
 // CHECK-NEXT:      in       row, called from line [[#@LINE+50]]
 // CHECK:      moves    64 bytes a sub-group, 256 bytes a work-group, in a loop, on a condition
@@ -40,10 +40,10 @@
 // CHECK-NEXT:      warning  a block of 4x8 has 32 elements, {{.*}}
 // CHECK:  #7 {{.*}}intel_sub_group_media_block_read_uc4
 // CHECK-NEXT:      in       row, called from line [[#@LINE+41]]
-// CHECK-NEXT:      image    source (read_only, parameter 1), from byte 0 of row 7 on
+// CHECK-NEXT:      image    source (read_only, argument 0), from byte 0 of row 7 on
 // CHECK-NEXT:      block    32x2 elements of 1 byte: rows of 32 bytes; no padding
 // CHECK:  #8 {{.*}}intel_sub_group_media_block_write_uc4
-// CHECK-NEXT:      image    both (read_write, parameter 3), from byte 0 of row 0 on
+// CHECK-NEXT:      image    both (read_write, argument 2), from byte 0 of row 0 on
 // CHECK-NEXT:      block    ?x4 elements of 1 byte: rows of ? bytes
 // CHECK-NEXT:      lanes    16 lanes x 4 components hold 64 elements: ? used
 // CHECK-NEXT:      moves    ? bytes a sub-group
@@ -63,7 +63,7 @@
 // SPIRV-NEXT: {{^}}      SPIR-V   OpSubgroupImageMediaBlockWriteINTEL, word {{[0-9]+$}}
 // BARE: {{^}}  #3   intel_sub_group_media_block_read_uc4{{$}}
 // BARE: in       row{{$}}
-// BARE: image    parameter 1 (read_only), from byte 0
+// BARE: image    argument 0 (read_only), from byte 0
 // BARE: [media-block-size-not-constant]
 uchar4 row(read_only image2d_t image, int y) {
     return intel_sub_group_media_block_read_uc4((int2)(0, y), 32, 2, image);

@@ -14,16 +14,16 @@
 // CHECK-EMPTY:
 // CHECK-NEXT:  #1   {{.*}}.cl:[[#@LINE+91]]:17  async_work_group_copy_2D2D
 // CHECK-NEXT:      tile     16x4 elements of 12 bytes
-// CHECK-NEXT:      from     source (global, parameter 1), from byte 24 on, line length 1,000 (12,000 bytes)
+// CHECK-NEXT:      from     source (global, argument 0), from byte 24 on, line length 1,000 (12,000 bytes)
 // CHECK-NEXT:      to       buffer (local), from byte 12 on, line length 17 (204 bytes); takes 804 bytes
 // CHECK-NEXT:      event    new; completed by wait #3 (line [[#@LINE+89]])
 // CHECK-NEXT:      moves    768 bytes a work-group
 // CHECK-EMPTY:
 // CHECK-NEXT:  #2   {{.*}}.cl:[[#@LINE+85]]:9  async_work_group_copy_3D3D
 // CHECK-NEXT:      tile     2x3x4 elements of 1 byte
-// CHECK-NEXT:      from     scratch (local, parameter 3), from byte 7 on, line length 8, plane area 40; takes 138
+// CHECK-NEXT:      from     scratch (local, argument 2), from byte 7 on, line length 8, plane area 40; takes 138
 // CHECK-NEXT:               bytes
-// CHECK-NEXT:      to       target (global, parameter 2), from byte ? on, line length ?, plane area 99
+// CHECK-NEXT:      to       target (global, argument 1), from byte ? on, line length ?, plane area 99
 // CHECK-NEXT:      event    that of #1 (line [[#@LINE+79]]); completed by wait #3 (line [[#@LINE+81]])
 // CHECK-NEXT:      moves    24 bytes a work-group
 // CHECK-EMPTY:
@@ -40,14 +40,14 @@
 // CHECK-EMPTY:
 // CHECK-NEXT:  #1   {{.*}}.cl:[[#@LINE+74]]:17  async_work_group_copy_2D2D
 // CHECK-NEXT:      tile     16x16 elements of 1 byte
-// CHECK-NEXT:      from     source (global, parameter 1), from byte 0 on, line length 1,000
+// CHECK-NEXT:      from     source (global, argument 0), from byte 0 on, line length 1,000
 // CHECK-NEXT:      to       halves (local), from byte 0 on, line length 16; takes 256 bytes
 // CHECK-NEXT:      event    new; completed by wait #3 (line [[#@LINE+75]])
 // CHECK-NEXT:      moves    256 bytes a work-group
 // CHECK-EMPTY:
 // CHECK-NEXT:  #2   {{.*}}.cl:[[#@LINE+71]]:20  async_work_group_copy_2D2D
 // CHECK-NEXT:      tile     16x16 elements of 1 byte
-// CHECK-NEXT:      from     source (global, parameter 1), from byte ? on, line length 1,000
+// CHECK-NEXT:      from     source (global, argument 0), from byte ? on, line length 1,000
 // CHECK-NEXT:      to       halves (local), from byte ? on, line length 16; takes 256 bytes
 // CHECK-NEXT:      event    new; completed by wait #3 (line [[#@LINE+68]])
 // CHECK-NEXT:      moves    256 bytes a work-group, in a loop, on a condition
@@ -63,14 +63,14 @@
 // CHECK-EMPTY:
 // CHECK-NEXT:  #1   {{.*}}.cl:[[#@LINE+66]]:12  async_work_group_copy_2D2D
 // CHECK-NEXT:      tile     16x16 elements of 1 byte
-// CHECK-NEXT:      from     source (global, parameter 1), from byte 0 on, line length 1,000
+// CHECK-NEXT:      from     source (global, argument 0), from byte 0 on, line length 1,000
 // CHECK-NEXT:      to       one (local), from byte 0 on, line length 16; takes 256 bytes
 // CHECK-NEXT:      event    new; completed by wait #3 (line [[#@LINE+64]])
 // CHECK-NEXT:      moves    256 bytes a work-group
 // CHECK-EMPTY:
 // CHECK-NEXT:  #2   {{.*}}.cl:[[#@LINE+60]]:12  async_work_group_copy_2D2D
 // CHECK-NEXT:      tile     16x16 elements of 1 byte
-// CHECK-NEXT:      from     source (global, parameter 1), from byte 16 on, line length 1,000
+// CHECK-NEXT:      from     source (global, argument 0), from byte 16 on, line length 1,000
 // CHECK-NEXT:      to       other (local), from byte 0 on, line length 16; takes 256 bytes
 // CHECK-NEXT:      event    new; completed by wait #4 (line [[#@LINE+58]])
 // CHECK-NEXT:      moves    256 bytes a work-group
@@ -89,8 +89,8 @@
 // CHECK-EMPTY:
 // CHECK-NEXT:  #1   {{.*}}.cl:[[#@LINE+48]]:5  async_work_group_copy_3D3D
 // CHECK-NEXT:      tile     4x?x1 elements of 4 bytes; the form of version 0.9.0
-// CHECK-NEXT:      from     source (global, parameter 1), from byte 0 on, line length 4 (16 bytes), plane area ?
-// CHECK-NEXT:      to       target (local, parameter 2), from byte 0 on, line length 4 (16 bytes), plane area ?
+// CHECK-NEXT:      from     source (global, argument 0), from byte 0 on, line length 4 (16 bytes), plane area ?
+// CHECK-NEXT:      to       target (local, argument 1), from byte 0 on, line length 4 (16 bytes), plane area ?
 // CHECK-NEXT:      event    new; no wait found
 // CHECK-NEXT:      moves    ? bytes a work-group
 // CHECK-NEXT:      warning  async_work_group_copy_3D3D with 10 arguments is of version 0.9.0, which is deprecated

@@ -17,7 +17,7 @@
 // CHECK: kernel block: sub-group size 8
 // CHECK: #1   intel_sub_group_media_block_read_uc4
 // CHECK-NEXT: SPIR-V   OpSubgroupImageMediaBlockReadINTEL, %{{[0-9]+}}, word
-// CHECK-NEXT: image    parameter 1 (read_only), from byte 8 of row 3 on
+// CHECK-NEXT: image    argument 0 (read_only), from byte 8 of row 3 on
 // CHECK-NEXT: block    16x2 elements of 1 byte: rows of 16 bytes; no padding
 // CHECK: in all   1 block read
 // CHECK: kernel copy: no fixed sub-group size

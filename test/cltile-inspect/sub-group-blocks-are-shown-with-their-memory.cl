@@ -24,23 +24,23 @@
 // LINES:  #1   {{.*}}.cl:{{[0-9]+:[0-9]+}}  intel_sub_group_block_read2
 // SPIRV:  #1   intel_sub_group_block_read2
 // SPIRV-NEXT:      SPIR-V   OpSubgroupBlockReadINTEL, %{{[0-9]+}}, word {{[0-9]+}}
-// CHECK-NEXT:      from     p (global, parameter 1), from byte 64 on
+// CHECK-NEXT:      from     p (global, argument 0), from byte 64 on
 // CHECK-NEXT:      lanes    16 lanes x 2 components of 4 bytes: component c of lane l is element 16 * c + l
 // CHECK-NEXT:      moves    128 bytes a sub-group, 512 bytes a work-group
 // LINES:  #2   {{.*}}.cl:{{[0-9]+:[0-9]+}}  intel_sub_group_block_read_uc16
 // SPIRV:  #2   intel_sub_group_block_read_uc16
 // SPIRV-NEXT:      SPIR-V   OpSubgroupImageBlockReadINTEL, %{{[0-9]+}}, word {{[0-9]+}}
-// CHECK-NEXT:      from     in (read_only, parameter 2), from byte -4 of row 2 on
+// CHECK-NEXT:      from     in (read_only, argument 1), from byte -4 of row 2 on
 // CHECK-NEXT:      lanes    16 lanes x 16 components of 1 byte: component c of lane l is element l of row c
 // CHECK-NEXT:      moves    256 bytes a sub-group, 1,024 bytes a work-group
 // LINES:  #3   {{.*}}.cl:{{[0-9]+:[0-9]+}}  intel_sub_group_block_write_uc16
 // SPIRV:  #3   intel_sub_group_block_write_uc16
 // SPIRV-NEXT:      SPIR-V   OpSubgroupImageBlockWriteINTEL, word {{[0-9]+}}
-// CHECK-NEXT:      to       out (write_only, parameter 3), from byte 8 of row ? on
+// CHECK-NEXT:      to       out (write_only, argument 2), from byte 8 of row ? on
 // CHECK-NEXT:      lanes    16 lanes x 16 components of 1 byte: component c of lane l is element l of row c
 // CHECK-NEXT:      moves    256 bytes a sub-group, 1,024 bytes a work-group
 // LINES:  #4   {{.*}}.cl:{{[0-9]+:[0-9]+}}  intel_sub_group_block_read_us8
-// LINES-NEXT:      from     q (global, parameter 4), from byte ? on
+// LINES-NEXT:      from     q (global, argument 3), from byte ? on
 // LINES:  #5   {{.*}}.cl:{{[0-9]+:[0-9]+}}  intel_sub_group_block_write_us8
 // LINES-NEXT:      to       tile (local), from byte 256 on
 // LINES-NEXT:      lanes    16 lanes x 8 components of 2 bytes: component c of lane l is element 16 * c + l
@@ -52,7 +52,7 @@
 // LINES:  #8   {{.*}}.cl:{{[0-9]+:[0-9]+}}  intel_sub_group_block_write_ul2
 // SPIRV:  #6   intel_sub_group_block_write_ul2
 // SPIRV-NEXT:      SPIR-V   OpSubgroupBlockWriteINTEL, word {{[0-9]+}}
-// CHECK-NEXT:      to       r (global, parameter 5), from byte 0 on
+// CHECK-NEXT:      to       r (global, argument 4), from byte 0 on
 // CHECK-NEXT:      lanes    16 lanes x 2 components of 8 bytes: component c of lane l is element 16 * c + l
 // CHECK-NEXT:      moves    256 bytes a sub-group, 1,024 bytes a work-group, on a condition
 // LINES:      in all   5 sub-group block reads, 3 sub-group block writes
@@ -61,8 +61,8 @@
 // CHECK:kernel any: no fixed sub-group size
 // CHECK:      lanes    4 components of 4 bytes a lane; the sub-group size is not fixed
 // CHECK-NEXT:      moves    ? bytes a sub-group
-// JSON: "kind": "sub-group-block-read", "builtin": "intel_sub_group_block_read2", {{.*}}"source": {"memory": "global", "name": "p", "parameter": 1, "offset_bytes": 64, "extent_bytes": 128}, "element_bytes": 4, "lanes": 16, "components": 2, "sub_group_bytes": 128, "work_group_bytes": 512}
-// JSON: "builtin": "intel_sub_group_block_write_uc16", {{.*}}"destination": {"memory": "image", "name": "out", "parameter": 3, "access": "write_only", "x_byte": 8, "y": null}
+// JSON: "kind": "sub-group-block-read", "builtin": "intel_sub_group_block_read2", {{.*}}"source": {"memory": "global", "name": "p", "argument": 0, "offset_bytes": 64, "extent_bytes": 128}, "element_bytes": 4, "lanes": 16, "components": 2, "sub_group_bytes": 128, "work_group_bytes": 512}
+// JSON: "builtin": "intel_sub_group_block_write_uc16", {{.*}}"destination": {"memory": "image", "name": "out", "argument": 2, "access": "write_only", "x_byte": 8, "y": null}
 // JSON: "sub_group_block_reads": 5, "sub_group_block_writes": 3, "copies": 0,
 // JSON: "kind": "sub-group-block-read", {{.*}}"lanes": null, "components": 4, "sub_group_bytes": null, "work_group_bytes": null}
 // TEXT: OpSubgroupBlockReadINTEL {{.*}} ; intel_sub_group_block_read2

@@ -39,10 +39,15 @@ static void print_other_findings(const inspection *i) {
 
 /* ---- Operations ---- */
 
+/* The number of the kernel's argument, as clSetKernelArg counts. */
+static cltile_constant argument_of(const cltile_tile *tile) {
+    return (cltile_constant){tile->parameter - 1, tile->parameter > 0};
+}
+
 static void print_tile(const inspection *i, const char *name, const cltile_operation *o, const cltile_tile *tile) {
     static const char *const memories[] = {"image", "global", "local"};
-    print_json(i->out, ", %s: {'memory': %s, 'name': %s, 'parameter': %o", name, memories[tile->memory], tile->name,
-               tile->parameter);
+    print_json(i->out, ", %s: {'memory': %s, 'name': %s, 'argument': %c", name, memories[tile->memory], tile->name,
+               argument_of(tile));
     if (tile->memory == CLTILE_MEMORY_IMAGE) {
         print_json(i->out, ", 'access': %s, 'x_byte': %c, 'y': %c}", tile->access, tile->x, tile->y);
         return;
@@ -82,10 +87,10 @@ static void print_sub_group_block(const inspection *i, const cltile_operation *o
 static void print_2d_block(const inspection *i, const cltile_operation *o) {
     const cltile_tile *matrix = o->src != NULL ? o->src : o->dst;
     print_json(i->out,
-               ", 'matrix': {'memory': %s, 'name': %s, 'parameter': %o, 'offset_bytes': %c, 'width_bytes': %c, "
+               ", 'matrix': {'memory': %s, 'name': %s, 'argument': %c, 'offset_bytes': %c, 'width_bytes': %c, "
                "'height': %c, 'pitch_bytes': %c, 'x': %c, 'y': %c}",
-               "global", matrix->name, matrix->parameter, matrix->offset, matrix->width, matrix->height, matrix->pitch,
-               matrix->x, matrix->y);
+               "global", matrix->name, argument_of(matrix), matrix->offset, matrix->width, matrix->height,
+               matrix->pitch, matrix->x, matrix->y);
     print_json(i->out,
                ", 'element_bytes': %c, 'rows': %c, 'columns': %c, 'blocks': %u, 'lanes': %u, 'values': %u, "
                "'value_bytes': %c, 'sub_group_bytes': %c",

@@ -85,15 +85,16 @@ static void print_row(const inspection *i, const char *code, const char *label, 
 
 /* ---- Operations ---- */
 
+/* Arguments are counted as by clSetKernelArg. */
 static void append_tile(char **text, const cltile_tile *tile) {
     static const char *const memories[] = {"image", "global", "local"};
     const char *memory = tile->access == NULL ? memories[tile->memory] : tile->access;
     if (tile->name != NULL && tile->parameter > 0)
-        append_text(text, "%s (%s, parameter %u)", tile->name, memory, tile->parameter);
+        append_text(text, "%s (%s, argument %u)", tile->name, memory, tile->parameter - 1);
     else if (tile->name != NULL)
         append_text(text, "%s (%s)", tile->name, memory);
     else if (tile->parameter > 0)
-        append_text(text, "parameter %u (%s)", tile->parameter, memory);
+        append_text(text, "argument %u (%s)", tile->parameter - 1, memory);
     else
         append_text(text, "no parameter or variable (%s), or not the same one on all paths", memory);
 }

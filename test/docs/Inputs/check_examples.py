@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 # check_examples.py PAGE FOLDER CLTILE: for each ID of the page, the first kernel must be found to break that rule and no
-# other, and the second to break none; "with `--host H` only" in the section is an option for both. Prints the IDs that
+# other, once and at a line, and the second to break none; "with `--host H` only" in the section is an option for both. Prints the IDs that
 # have no kernel, and those that the library has.
 
 import json
@@ -21,7 +21,11 @@ def findings(name, code, options):
         file.write(code)
     run = subprocess.run([cltile, "check", "--json", *options, path], capture_output=True, text=True)
     try:
-        return [finding["id"] for finding in json.loads(run.stdout)["findings"]]
+        found = json.loads(run.stdout)["findings"]
+        places = [(finding["id"], finding["kernel"], finding["line"], finding["column"], finding["message"]) for finding in found]
+        if len(set(places)) != len(places) or any(place[2] is None for place in places):
+            sys.exit(f"{name}: a finding is said twice, or has no line: {run.stdout}")
+        return [finding["id"] for finding in found]
     except ValueError:
         sys.exit(f"{name}: {run.stdout}{run.stderr}")
 
