@@ -46,9 +46,10 @@ static bool is_one_of(const char *folder, const char *const *folders) {
     return *folders != NULL;
 }
 
-/* Messages of 2D blocks are instructions of SPIR-V: drivers that lack the functions of OpenCL C lack them, too. */
+/* Messages of 2D blocks and products of matrices are instructions of SPIR-V: drivers that lack the functions of OpenCL C
+ * lack them, too. */
 static bool is_for_spirv(const layer_text *text) {
-    static const char folder[] = "cl_intel_subgroup_2d_block_io/";
+    static const char folder[] = "cl_intel_subgroup_";
     return strcmp(text->folder, "intel-xe2") == 0 && strncmp(text->name, folder, strlen(folder)) == 0;
 }
 
