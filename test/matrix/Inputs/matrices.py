@@ -1,9 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 # Products of matrices in every form, beside numpy: integers exactly, others in the stated order, bit for bit.
 #
-# matrices.py --write FILE [--without-half]: the kernels' source.
-# matrices.py FILE [--without-half] [--every N]: runs the kernels of a file in OpenCL C or SPIR-V; of all of them, or each
-# Nth.
+# matrices.py [--without-half] [--every N] --write FILE: the kernels' source, of all forms or of each Nth.
+# matrices.py [--without-half] [--every N] FILE: runs such kernels, from OpenCL C or SPIR-V.
 
 import argparse
 import itertools
@@ -57,7 +56,7 @@ def kernel_name(a, b, lanes, rows, acc, *_):
 def source():
     """Each kernel makes two products, one after the other."""
     text = "#ifdef cl_khr_fp16\n#pragma OPENCL EXTENSION cl_khr_fp16 : enable\n#endif\n"
-    for form in forms():
+    for form in list(forms())[:: arguments.every]:
         a, b, lanes, rows, acc, scalar, count, b_scalar = form
         A, B, T = vector(scalar, count), f"{b_scalar}8", vector(acc, rows)
         text += f"""
