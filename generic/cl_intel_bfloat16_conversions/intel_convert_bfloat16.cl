@@ -2,8 +2,8 @@
 // intel_convert_bfloat16_as_ushort, intel_convert_as_bfloat16_float, and vectors' conversions.
 
 #include "cl_intel_bfloat16_conversions.h"
-#include "cl_intel_bfloat16_conversions/convert.h"
-#include "cl_intel_bfloat16_conversions/upper_bits.h"
+#include "cl_intel_bfloat16_conversions/convert.inc"
+#include "cl_intel_bfloat16_conversions/upper_bits.inc"
 
 #define CLTILE_BFLOAT16(n)                                                                                             \
     ushort##n CLTILE_BUILTIN intel_convert_bfloat16##n##_as_ushort##n(float##n source) {                               \

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "cl_intel_bfloat16_conversions/convert.h"
+#include "cl_intel_bfloat16_conversions/convert.inc"
 #include "cl_intel_subgroup_matrix_multiply_accumulate/parts.h"
 
 #define CLTILE_MATRIX_LOOP _Pragma("unroll")

@@ -2,7 +2,7 @@
 // intel_sub_group_bf16_bf16_matrix_mad_k16 and intel_sub_group_f16_f16_matrix_mad_k16: sums are floats, in which the
 // product of two elements has room.
 
-#include "cl_intel_bfloat16_conversions/upper_bits.h"
+#include "cl_intel_bfloat16_conversions/upper_bits.inc"
 #include "cl_intel_subgroup_matrix_multiply_accumulate.h"
 #include "cl_intel_subgroup_matrix_multiply_accumulate/multiply_add.h"
 

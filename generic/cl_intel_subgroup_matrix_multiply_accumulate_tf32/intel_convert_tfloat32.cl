@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // intel_convert_tfloat32_as_float, and vectors' conversions.
 
-#include "cl_intel_bfloat16_conversions/upper_bits.h"
+#include "cl_intel_bfloat16_conversions/upper_bits.inc"
 #include "cl_intel_subgroup_matrix_multiply_accumulate_tf32.h"
 
 #define CLTILE_CONVERT_TF32(n)                                                                                         \

@@ -46,8 +46,8 @@ static bool is_one_of(const char *folder, const char *const *folders) {
     return *folders != NULL;
 }
 
-/* Messages of 2D blocks and products of matrices are instructions of SPIR-V: drivers that lack the functions of OpenCL C
- * lack them, too. */
+/* Messages of 2D blocks and products of matrices are instructions of SPIR-V: drivers that lack the functions of OpenCL
+ * C lack them, too. */
 static bool is_for_spirv(const layer_text *text) {
     static const char folder[] = "cl_intel_subgroup_";
     return strcmp(text->folder, "intel-xe2") == 0 && strncmp(text->name, folder, strlen(folder)) == 0;
@@ -210,19 +210,17 @@ static void append_native_matrices(prelude *p) {
 
 /* What needs no sub-groups, and has no instruction of its own. */
 static void append_plain(prelude *p) {
-    if (uses(p, LAYER_USE_CONVERSIONS)) {
+    if (uses(p, LAYER_USE_PLAIN)) {
         append_file(p, "cl_intel_bfloat16_conversions.h");
         append_file(p, "cl_intel_bfloat16_conversions/intel_convert_bfloat16.cl");
         append_file(p, MATRIX "_tf32.h");
         append_file(p, MATRIX "_tf32/intel_convert_tfloat32.cl");
+        append_file(p, "cl_intel_subgroup_buffer_prefetch.h");
+        append_file(p, "cl_intel_subgroup_buffer_prefetch/intel_sub_group_block_prefetch.cl");
     }
     if (uses(p, LAYER_USE_SPLIT_BARRIER)) {
         append_file(p, "cl_intel_split_work_group_barrier.h");
         append_builtins(p, LAYER_USE_SPLIT_BARRIER);
-    }
-    if (uses(p, LAYER_USE_BUFFER_PREFETCH)) {
-        append_file(p, "cl_intel_subgroup_buffer_prefetch.h");
-        append_file(p, "cl_intel_subgroup_buffer_prefetch/intel_sub_group_block_prefetch.cl");
     }
     end_extension(p);
 }

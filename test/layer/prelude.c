@@ -43,9 +43,8 @@ static const char *const names[] = {"read",
                                     "2d-write",
                                     "2d-prefetch",
                                     "matrix",
-                                    "conversions",
                                     "split-barrier",
-                                    "buffer-prefetch",
+                                    "plain",
                                     NULL};
 
 /* The flag of a use: bits in the order of their names. */

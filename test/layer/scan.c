@@ -64,9 +64,8 @@ static void print_scan(const layer_scan *scan) {
                                         "2d-write",
                                         "2d-prefetch",
                                         "matrix",
-                                        "conversions",
                                         "split-barrier",
-                                        "buffer-prefetch"};
+                                        "plain"};
     printf("uses:");
     for (size_t i = 0; i < sizeof names / sizeof names[0]; ++i)
         if ((scan->uses & 1u << i) != 0)
