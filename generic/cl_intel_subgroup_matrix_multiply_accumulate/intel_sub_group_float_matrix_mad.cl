@@ -7,12 +7,12 @@
 #include "cl_intel_subgroup_matrix_multiply_accumulate/multiply_add.h"
 
 #define CLTILE_bf16_ELEMENT(n, numbers, at, bits) as_float##n(CLTILE_BITS(as_uint##n(numbers), at, bits) << 16)
-#define CLTILE_f16_ELEMENT(n, numbers, at, bits) __cltile_float_of_half(CLTILE_BITS(as_uint##n(numbers), at, bits))
+#define CLTILE_f16_ELEMENT(n, numbers, at, bits) __cltile_float_of_f16(CLTILE_BITS(as_uint##n(numbers), at, bits))
 
 // Without half arithmetic, and without floats that a device may flush to 0: small numbers are integers; of others the
 // exponent changes, of infinities and NaNs to that of floats.
 #define CLTILE_FLOAT_OF_HALF(n)                                                                                        \
-    CLTILE_INLINE __attribute__((overloadable)) float##n __cltile_float_of_half(uint##n bits) {                        \
+    CLTILE_INLINE __attribute__((overloadable)) float##n __cltile_float_of_f16(uint##n bits) {                         \
         const uint##n magnitude = bits & 0x7fff;                                                                       \
         const uint##n more = magnitude < 0x7c00 ? (uint##n)0x38000000 : (uint##n)0x70000000;                           \
         const uint##n small = as_uint##n(CLTILE_CONVERT(n, float, magnitude) * 0x1p-24f);                              \

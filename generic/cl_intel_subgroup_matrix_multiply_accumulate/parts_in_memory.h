@@ -8,17 +8,17 @@
 
 #include "cl_khr_subgroups/lanes.h"
 
-#define CLTILE_BEGIN_PARTS(T, mine)                                                                                          \
-    typedef T __attribute__((may_alias, aligned(sizeof(T) < 8 ? sizeof(T) : 8))) part_t;                             \
+#define CLTILE_BEGIN_PARTS(T, mine)                                                                                    \
+    typedef T __attribute__((may_alias, aligned(sizeof(T) < 8 ? sizeof(T) : 8))) part_t;                               \
     local uint *memory = (local uint *)__cltile_exchange_area(4);                                                      \
     if (sizeof(T) > 16)                                                                                                \
         barrier(CLK_LOCAL_MEM_FENCE);                                                                                  \
     else                                                                                                               \
         memory = CLTILE_TAKE_TURN(4);                                                                                  \
-    local part_t *parts = (local part_t *)memory + (__cltile_local_linear_id() - __cltile_lane());                \
-    parts[__cltile_lane()] = mine;                                                                                    \
+    local part_t *parts = (local part_t *)memory + (__cltile_local_linear_id() - __cltile_lane());                     \
+    parts[__cltile_lane()] = mine;                                                                                     \
     barrier(CLK_LOCAL_MEM_FENCE);
 #define CLTILE_PART_OF(lane) parts[lane]
-#define CLTILE_END_PARTS(T)                                                                                              \
+#define CLTILE_END_PARTS(T)                                                                                            \
     if (sizeof(T) > 16)                                                                                                \
         barrier(CLK_LOCAL_MEM_FENCE);

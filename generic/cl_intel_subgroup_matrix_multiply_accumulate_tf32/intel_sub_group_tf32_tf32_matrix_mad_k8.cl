@@ -8,9 +8,9 @@
 
 #define CLTILE_TF32_MAD(n, a_t, rows)                                                                                  \
     float##n CLTILE_BUILTIN intel_sub_group_tf32_tf32_matrix_mad_k8(a_t a, float8 b, float##n acc) {                   \
-        CLTILE_BEGIN_PARTS(a_t, a)                                                                                           \
+        CLTILE_BEGIN_PARTS(a_t, a)                                                                                     \
         _Pragma("unroll") for (uint k = 0; k < 8; ++k) {                                                               \
-            const a_t even = CLTILE_PART_OF(k), odd = CLTILE_PART_OF(k + 8);                                             \
+            const a_t even = CLTILE_PART_OF(k), odd = CLTILE_PART_OF(k + 8);                                           \
             (void)odd; /* M 1 has no row in it */                                                                      \
             acc += CLTILE_TF32(n, (float##n)(rows)) * CLTILE_TF32(, b[k]);                                             \
         }                                                                                                              \

@@ -53,7 +53,7 @@ ulong CLTILE_EXCHANGE(ulong mine, uint lane) {
             area = (local word *)__cltile_exchange_area(1);                                                            \
             barrier(CLK_LOCAL_MEM_FENCE);                                                                              \
         } else {                                                                                                       \
-            area = (local word *)CLTILE_TAKE_TURN(1);                                                                   \
+            area = (local word *)CLTILE_TAKE_TURN(1);                                                                  \
         }                                                                                                              \
         T result = identity(T);                                                                                        \
         area[self] = x;                                                                                                \

@@ -46,10 +46,10 @@
 
 // X(suffix of the builtin, type of an element)
 #define CLTILE_BLOCK_PREFETCHES(X)                                                                                     \
-    X(_uc, uchar) X(_uc2, uchar) X(_uc4, uchar) X(_uc8, uchar) X(_uc16, uchar)                                         \
-    X(_us, ushort) X(_us2, ushort) X(_us4, ushort) X(_us8, ushort) X(_us16, ushort)                                    \
-    X(_ui, uint) X(_ui2, uint) X(_ui4, uint) X(_ui8, uint)                                                             \
-    X(_ul, ulong) X(_ul2, ulong) X(_ul4, ulong) X(_ul8, ulong)
+    X(_uc, uchar)                                                                                                      \
+    X(_uc2, uchar) X(_uc4, uchar) X(_uc8, uchar) X(_uc16, uchar) X(_us, ushort) X(_us2, ushort) X(_us4, ushort)        \
+        X(_us8, ushort) X(_us16, ushort) X(_ui, uint) X(_ui2, uint) X(_ui4, uint) X(_ui8, uint) X(_ul, ulong)          \
+            X(_ul2, ulong) X(_ul4, ulong) X(_ul8, ulong)
 
 #define CLTILE_DECLARE(suffix, element_t)                                                                              \
     void CLTILE_BUILTIN intel_sub_group_block_prefetch##suffix(const global element_t *__p);

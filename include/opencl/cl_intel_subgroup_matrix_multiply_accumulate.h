@@ -3,12 +3,12 @@
 //
 //   T intel_sub_group_<a>_<b>_matrix_mad_k<K>(A a, B b, T acc)
 //
-// The sub-group multiplies M x K matrix a by K x N matrix b, adds M x N matrix acc, and returns the sum. M: 1, 2, 4 or 8,
-// the components of acc. N: the sub-group size, which is 8 if the components of a are of 32 bits, and 16 if they are of
-// 16 bits.
+// The sub-group multiplies M x K matrix a by K x N matrix b, adds M x N matrix acc, and returns the sum. M: 1, 2, 4 or
+// 8, the components of acc. N: the sub-group size, which is 8 if the components of a are of 32 bits, and 16 if they are
+// of 16 bits.
 //
-// <a>, <b>: types of elements: i8 and u8 in each mix, with K 32; i4 and u4 in each mix, with K 64; bf16 and bf16, or f16
-// and f16, with K 16.
+// <a>, <b>: types of elements: i8 and u8 in each mix, with K 32; i4 and u4 in each mix, with K 64; bf16 and bf16, or
+// f16 and f16, with K 16.
 //
 // a: component m has the elements of row m in columns n * K / N to (n + 1) * K / N - 1, where n is the work-item's
 // number in the sub-group; the first column in the lowest bits. b: column n, the first row in the lowest bits of the

@@ -4,9 +4,10 @@
 //
 //   float<M> intel_sub_group_tf32_tf32_matrix_mad_k8(A a, float8 b, float<M> acc)
 //
-// As in cl_intel_subgroup_matrix_multiply_accumulate, in sub-groups of 16, with M 1, 2, 4 or 8 and K 8. A: float for M 1
-// and 2, float2 for 4, float4 for 8: component c has row 2c in work-items 0 to 7, and row 2c + 1 in the others, column
-// 0 first. b: column n. Elements of a and b count with their upper 19 bits: sign, exponent, 10 bits of the mantissa.
+// As in cl_intel_subgroup_matrix_multiply_accumulate, in sub-groups of 16, with M 1, 2, 4 or 8 and K 8. A: float for M
+// 1 and 2, float2 for 4, float4 for 8: component c has row 2c in work-items 0 to 7, and row 2c + 1 in the others,
+// column 0 first. b: column n. Elements of a and b count with their upper 19 bits: sign, exponent, 10 bits of the
+// mantissa.
 //
 //   float<n> intel_convert_tfloat32<n>_as_float<n>(float<n> source)
 //

@@ -24,7 +24,7 @@
 
 #define CLTILE_INSTRUCTION(name, n, bits, a_t, a_number_t, b_number_t, acc_t, sum_t, ELEMENT)                          \
     acc_t##n CLTILE_BUILTIN name(a_t##n a, b_number_t##8 b, acc_t##n acc) {                                            \
-        return __spirv_SubgroupMatrixMultiplyAccumulateINTEL(                                                          \
-            256 / bits, as_short##n(a), as_int8(b), acc,                                                               \
-            CLTILE_OPERANDS_##ELEMENT(bits, a_number_t, b_number_t) | CLTILE_OPERANDS_OF_##acc_t);                     \
+        return __spirv_SubgroupMatrixMultiplyAccumulateINTEL(256 / bits, as_short##n(a), as_int8(b), acc,              \
+                                                             CLTILE_OPERANDS_##ELEMENT(bits, a_number_t, b_number_t) | \
+                                                                 CLTILE_OPERANDS_OF_##acc_t);                          \
     }

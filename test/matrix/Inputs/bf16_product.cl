@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// A product of matrices of bfloat16, in the shape of public ones for Intel's matrix engines: each sub-group makes 16 rows of 32
-// columns, from 2D blocks of both matrices, the second's transformed, and prefetches those of the next step.
+// A product of matrices of bfloat16, in the shape of public ones for Intel's matrix engines: each sub-group makes 16
+// rows of 32 columns, from 2D blocks of both matrices, the second's transformed, and prefetches those of the next step.
 
 #pragma OPENCL EXTENSION cl_intel_subgroup_2d_block_io : enable
 #pragma OPENCL EXTENSION cl_intel_subgroup_matrix_multiply_accumulate : enable

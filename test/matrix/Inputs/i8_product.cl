@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// A quantised layer in the shape of public ones: signed bytes by unsigned ones, summed exactly. Each sub-group makes 8 rows of 64
-// columns. Work-items pace each other by the halves of a barrier, so that the work-group's sub-groups share the cache.
+// A quantised layer in the shape of public ones: signed bytes by unsigned ones, summed exactly. Each sub-group makes 8
+// rows of 64 columns. Work-items pace each other by the halves of a barrier, so that the work-group's sub-groups share
+// the cache.
 
 #ifndef cl_intel_subgroup_matrix_multiply_accumulate
 #error the device has no products of matrices
