@@ -77,7 +77,7 @@ endfunction()
 function(cltile_add_generic_spirv_libraries arch translator)
   set(sources ${CLTILE_SOURCES} ${CLTILE_PRIVATE_SOURCES})
   cltile_add_spirv_library(generic generic ${arch} ${translator} ${sources})
-  list(FILTER sources EXCLUDE REGEX "^cl_intel_(media_block_io|subgroups|subgroup_2d_block_io)/")
+  list(FILTER sources EXCLUDE REGEX "^cl_intel_")
   cltile_add_spirv_library(generic-copies generic ${arch} ${translator} ${sources})
 endfunction()
 

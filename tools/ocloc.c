@@ -133,6 +133,8 @@ static const struct {
      "this GPU has no media block messages, and the module calls them: leave --target out, or choose --target intel-xe2"},
     {"uses extension 'SPV_INTEL_2d_block_io'",
      "this GPU has no 2D block messages, and the module calls them: leave --target out, or choose --target generic"},
+    {"does not support the following opcode: 6237",
+     "the installed ocloc does not know products of matrices: install ocloc 26.27 or newer, or choose --target generic"},
     {"does not support the following opcode: 623", /* 6231 to 6235 */
      "the installed ocloc does not know 2D block messages: install ocloc 26.27 or newer, or choose --target generic"},
     {"Kernel compiled with required subgroup size",

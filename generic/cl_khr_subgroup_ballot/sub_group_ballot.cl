@@ -12,7 +12,7 @@ CLTILE_INLINE uint __cltile_votes(local const uint *votes, uint begin, uint lane
 }
 
 uint4 CLTILE_BUILTIN sub_group_ballot(int predicate) {
-    local uint *area = CLTILE_TAKE_TURN();
+    local uint *area = CLTILE_TAKE_TURN(1);
     const uint self = __cltile_local_linear_id(), first = self - __cltile_lane(), lanes = get_sub_group_size();
     area[self] = predicate != 0;
     barrier(CLK_LOCAL_MEM_FENCE);

@@ -7,7 +7,7 @@
 // the other, three barriers take less than to read all values. Without `volatile` PoCL may have all work-items make the
 // store that only some make, of what they read before.
 int __cltile_work_group_any(int mine) {
-    volatile local uint *area = CLTILE_TAKE_TURN();
+    volatile local uint *area = CLTILE_TAKE_TURN(1);
     if (__cltile_local_linear_id() == 0)
         area[0] = 0;
     barrier(CLK_LOCAL_MEM_FENCE);

@@ -5,9 +5,11 @@
 
 #include "cl_khr_subgroups/sub_group.h"
 
-// 8 bytes for each work-item, and how many words before the half of them that the next exchange takes: the linker makes
-// both, kernel by kernel.
-local ulong *__cltile_exchange_area(void);
+// Two halves, in which each work-item has at least so many words of 4 bytes; how many these are, the most that a call
+// in the kernel asks for; and how many words before the half that the next exchange takes: the linker makes all three,
+// kernel by kernel.
+local ulong *__cltile_exchange_area(uint words);
+uint __cltile_exchange_words(void);
 private uint *__cltile_exchange_turn(void);
 
 // Begins the definition of an exchange, by its parameters.

@@ -19,16 +19,17 @@ CLTILE_INLINE uint __cltile_item_of(uint lane) {
     return lane < __cltile_sub_group_size() && item < __cltile_local_linear_size() ? item : self;
 }
 
-// The half of the memory whose turn it is: 4 bytes for each work-item.
-CLTILE_INLINE local uint *__cltile_take_turn(local ulong *area, __private uint *turn) {
+// The half of the memory whose turn it is: so many words for each work-item.
+CLTILE_INLINE local uint *__cltile_take_turn(local ulong *area, uint words, __private uint *turn) {
     local uint *half_of_it = (local uint *)area + *turn;
-    *turn = __cltile_local_linear_size() - *turn;
+    *turn = __cltile_local_linear_size() * words - *turn;
     return half_of_it;
 }
-#define CLTILE_TAKE_TURN() __cltile_take_turn(__cltile_exchange_area(), __cltile_exchange_turn())
+#define CLTILE_TAKE_TURN(words)                                                                                        \
+    __cltile_take_turn(__cltile_exchange_area(words), __cltile_exchange_words(), __cltile_exchange_turn())
 
 uint CLTILE_EXCHANGE(uint mine, uint lane) {
-    local uint *area = CLTILE_TAKE_TURN();
+    local uint *area = CLTILE_TAKE_TURN(1);
     area[__cltile_local_linear_id()] = mine;
     barrier(CLK_LOCAL_MEM_FENCE);
     return area[__cltile_item_of(lane)];
@@ -49,10 +50,10 @@ ulong CLTILE_EXCHANGE(ulong mine, uint lane) {
         const uint lanes = left < __cltile_sub_group_size() ? left : __cltile_sub_group_size();                        \
         local word *area;                                                                                              \
         if (sizeof(T) > 4) {                                                                                           \
-            area = (local word *)__cltile_exchange_area();                                                             \
+            area = (local word *)__cltile_exchange_area(1);                                                            \
             barrier(CLK_LOCAL_MEM_FENCE);                                                                              \
         } else {                                                                                                       \
-            area = (local word *)CLTILE_TAKE_TURN();                                                                   \
+            area = (local word *)CLTILE_TAKE_TURN(1);                                                                  \
         }                                                                                                              \
         T result = identity(T);                                                                                        \
         area[self] = x;                                                                                                \

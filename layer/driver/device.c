@@ -18,6 +18,12 @@ const layer_extension layer_extensions[LAYER_EXTENSION_COUNT] = {
                            .uses = LAYER_USE_MEDIA_BLOCK_READ | LAYER_USE_MEDIA_BLOCK_WRITE},
     [LAYER_2D_BLOCK] = {"cl_intel_subgroup_2d_block_io", CL_MAKE_VERSION(1, 1, 0),
                         .uses = LAYER_USE_2D_BLOCK_IO | LAYER_USES_OF_2D_BLOCKS},
+    [LAYER_MATRIX] = {"cl_intel_subgroup_matrix_multiply_accumulate", CL_MAKE_VERSION(1, 1, 0),
+                      .uses = LAYER_USE_MATRIX},
+    [LAYER_MATRIX_TF32] = {"cl_intel_subgroup_matrix_multiply_accumulate_tf32", VERSION_1, .uses = LAYER_USE_PLAIN},
+    [LAYER_SPLIT_BARRIER] = {"cl_intel_split_work_group_barrier", VERSION_1, .uses = LAYER_USE_SPLIT_BARRIER},
+    [LAYER_BFLOAT16] = {"cl_intel_bfloat16_conversions", VERSION_1, .uses = LAYER_USE_PLAIN},
+    [LAYER_BUFFER_PREFETCH] = {"cl_intel_subgroup_buffer_prefetch", VERSION_1, .uses = LAYER_USE_PLAIN},
     [LAYER_REQUIRED_SIZE] = {"cl_intel_required_subgroup_size", VERSION_1},
     [LAYER_LONG_BLOCKS] = {"cl_intel_subgroups_long", VERSION_1, .uses = LAYER_USE_LONG_BLOCKS,
                            .brings = LAYER_USE_SUB_GROUP_UL},
@@ -243,6 +249,14 @@ static void add_extensions(cl_device_id id, layer_device *device, const properti
     add(device, f, LAYER_COPY_FENCE, NULL, driver->fence == NULL ? "a barrier" : driver->fence);
     add(device, f, LAYER_MEDIA_BLOCK, no_blocks, driver->how);
     add(device, f, LAYER_2D_BLOCK, refuse_2d_blocks(id, device, f, no_blocks), "loads and stores of every work-item");
+    const char *no_matrices = refuse_2d_blocks(id, device, f, no_blocks);
+    add(device, f, LAYER_MATRIX, no_matrices, "each lane computes a column");
+    add(device, f, LAYER_MATRIX_TF32,
+        layer_defines(device, LAYER_MATRIX) ? no_matrices : "the driver's own products have no TensorFloat-32",
+        "each lane computes a column");
+    add(device, f, LAYER_SPLIT_BARRIER, NULL, "the wait is a whole barrier");
+    add(device, f, LAYER_BFLOAT16, NULL, "by integers");
+    add(device, f, LAYER_BUFFER_PREFETCH, f->has_sub_groups ? NULL : no_blocks, "prefetches do nothing");
     /* The driver's own sub-groups stay, unless CLTILE_LAYER has the word force and the layer can emulate them. */
     const bool keeps_sub_groups = device->has_sub_groups && !(layer_setting.force && device->emulates_for_blocks);
     add(device, f, LAYER_REQUIRED_SIZE, keeps_sub_groups ? "the driver's sub-groups have its own sizes" : no_blocks,

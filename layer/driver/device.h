@@ -14,6 +14,11 @@ enum {
     LAYER_COPY_FENCE,
     LAYER_MEDIA_BLOCK,
     LAYER_2D_BLOCK,
+    LAYER_MATRIX,
+    LAYER_MATRIX_TF32,
+    LAYER_SPLIT_BARRIER,
+    LAYER_BFLOAT16,
+    LAYER_BUFFER_PREFETCH,
     LAYER_REQUIRED_SIZE, /* with emulated sub-groups */
     LAYER_LONG_BLOCKS,   /* sub-group blocks of 8-byte elements */
     LAYER_LOCAL_BLOCKS,  /* sub-group blocks of local memory */

@@ -10,9 +10,9 @@ enum {
     LAYER_BITS
 };
 enum {
-#define CLTILE_USE(use) LAYER_USE_##use = 1 << LAYER_BIT_##use,
+#define CLTILE_USE(use) LAYER_USE_##use = 1u << LAYER_BIT_##use,
 #include "report/builtins.inc"
-    LAYER_ALL_USES = (1 << LAYER_BITS) - 1
+    LAYER_ALL_USES = ~0u >> (32 - LAYER_BITS)
 };
 
 /* What has events, or completes copies. */
@@ -22,6 +22,9 @@ enum {
 #define LAYER_USES_OF_EXCHANGES                                                                                        \
     (LAYER_USE_SHUFFLES | LAYER_USE_COMBINATIONS | LAYER_USE_SMALL_COMBINATIONS | LAYER_USE_KHRONOS_SHUFFLES |         \
      LAYER_USE_BALLOTS)
+
+/* What has local memory for that where sub-groups are emulated. */
+#define LAYER_USES_OF_EXCHANGE_MEMORY (LAYER_USES_OF_EXCHANGES | LAYER_USE_MATRIX)
 
 /* Blocks that may be of images, by what they do to the image; and the types of sub-group blocks. */
 #define LAYER_USES_OF_BLOCK_READS (LAYER_USE_MEDIA_BLOCK_READ | LAYER_USE_SUB_GROUP_READ)

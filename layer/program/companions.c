@@ -324,8 +324,9 @@ static cl_int give_words(layer_program *program) {
         expansion.names = names;
         text = layer_expand(&expansion, &size);
         if (text != NULL && layer_find_divergence(text, size, only_size(program), &program->finding))
-            program->source = layer_give_words(text, size, program->plan.largest_work_group, program->build.is_object,
-                                               &program->source_size);
+            program->source =
+                layer_give_words(text, size, program->plan.largest_work_group, layer_exchange_words(program->plan.uses),
+                                 program->build.is_object, &program->source_size);
         if (program->source == NULL && expansion.refusal == NULL)
             status = CL_OUT_OF_HOST_MEMORY;
     }

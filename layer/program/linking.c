@@ -143,7 +143,7 @@ static cl_program link_inputs(inputs *in, cl_int *status) {
     if (in->build->device_count != 0)
         program->plan.device = in->build->devices[0];
     layer_hold_area(program->plan.area);
-    program->plan.uses |= in->uses & LAYER_USES_OF_2D_BLOCKS; /* which have a size of sub-groups */
+    program->plan.uses |= in->uses & (LAYER_USES_OF_2D_BLOCKS | LAYER_USE_MATRIX); /* which have a size of sub-groups */
     program->scan = in->model->scan;
     program->owns_first = true;
     program->is_library = layer_has_word(in->build->options, "-create-library");

@@ -16,6 +16,8 @@
 #define USES_OF_SUB_GROUPS                                                                                             \
     (LAYER_USE_SUB_GROUP_QUERIES | LAYER_USE_SUB_GROUP_BARRIER | LAYER_USE_ENQUEUED_SUB_GROUPS |                       \
      LAYER_USE_REQUIRED_SIZE | LAYER_USES_OF_EXCHANGES | LAYER_USE_BALLOT_BITS)
+/* What the layer defines for its own sub-groups and the driver's. */
+#define USES_OF_BOTH_SUB_GROUPS (USES_OF_BLOCKS | LAYER_USE_MATRIX)
 
 /* Whether a device lacks sub-group blocks of a type that a program uses. */
 static bool lacks_sub_group_blocks(const layer_device *device, unsigned uses) {
@@ -29,10 +31,11 @@ static bool emulates(const layer_device *device, unsigned uses) {
     const bool lacks_blocks = lacks_sub_group_blocks(device, uses);
     const bool lacks_exchanges = (uses & (LAYER_USES_OF_EXCHANGES | LAYER_USE_BALLOT_BITS) & ~device->own) != 0;
     if (device->emulates_sub_groups)
-        return lacks_blocks || (uses & (USES_OF_BLOCKS | USES_OF_SUB_GROUPS)) != 0;
+        return lacks_blocks || (uses & (USES_OF_BOTH_SUB_GROUPS | USES_OF_SUB_GROUPS)) != 0;
     if (device->emulates_for_blocks)
-        return lacks_blocks || lacks_exchanges || (uses & device->defined & USES_OF_BLOCKS) != 0;
-    return device->has_sub_groups && lacks_exchanges && (uses & (USES_OF_BLOCKS | USES_OF_SUB_GROUP_BLOCKS)) == 0;
+        return lacks_blocks || lacks_exchanges || (uses & device->defined & USES_OF_BOTH_SUB_GROUPS) != 0;
+    return device->has_sub_groups && lacks_exchanges &&
+           (uses & (USES_OF_BOTH_SUB_GROUPS | USES_OF_SUB_GROUP_BLOCKS)) == 0;
 }
 
 /* The uses that the layer has to define on a device. The driver's own blocks are of its own sub-groups. */
@@ -46,7 +49,8 @@ static unsigned lacks(const layer_device *device, unsigned uses) {
 }
 
 unsigned layer_default_size(unsigned uses) {
-    return (uses & LAYER_USES_OF_2D_BLOCKS) != 0 ? LAYER_2D_BLOCK_SIZE : layer_setting.sub_group_size;
+    return (uses & (LAYER_USES_OF_2D_BLOCKS | LAYER_USE_MATRIX)) != 0 ? LAYER_2D_BLOCK_SIZE
+                                                                      : layer_setting.sub_group_size;
 }
 
 /* The devices that a call names, or those of the program: none if the driver does not tell them. The caller frees
@@ -274,7 +278,8 @@ cl_int layer_plan_program(const layer_build *build, const layer_scan *scan, laye
     program->context = context;
     program->plan = plan;
     program->scan = *scan;
-    program->gives_words = (plan.uses & LAYER_USES_OF_EXCHANGES) != 0 && !plan.driver->has_shuffles;
+    program->gives_words =
+        plan.emulates_sub_groups && (plan.uses & LAYER_USES_OF_EXCHANGE_MEMORY) != 0 && !plan.driver->has_shuffles;
     choose_folders(&program->plan, build->is_object);
     status = layer_copy_build(program, build) ? change_headers(program) : CL_OUT_OF_HOST_MEMORY;
     if (status == CL_SUCCESS)

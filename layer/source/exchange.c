@@ -29,7 +29,7 @@ typedef struct call {
 } call;
 
 typedef struct giver {
-    size_t items;
+    size_t items, words;
     bool is_object;
     void *tree; /* of names */
     layer_edits edits;
@@ -109,12 +109,12 @@ static void list_exchange(const void *node, VISIT visit, void *list) {
 
 /* ---- Changes ---- */
 
-/* The work-items of a kernel's work-group. */
-static size_t items_of(const giver *g, const layer_part *part, const layer_function *f) {
+/* The number of 8 bytes in a kernel's memory, by the work-items of its work-group. */
+static size_t memory_of(const giver *g, const layer_part *part, const layer_function *f) {
     unsigned long sizes[3];
     layer_read_numbers(part, f, "reqd_work_group_size", 3, sizes);
     const size_t items = sizes[0] * sizes[1] * sizes[2];
-    return items == 0 || items > g->items ? g->items : items;
+    return (items == 0 || items > g->items ? g->items : items) * g->words;
 }
 
 /* Puts the first parameter, or argument, behind a parenthesis. */
@@ -196,7 +196,7 @@ static void split_kernel(giver *g, const layer_part *part, const layer_function 
     give_tokens(g, at, part, f->begin, f->body);
     layer_add_edit(&g->edits, at, 0,
                    " {" LAYER_DEFINED_BEFORE "%zu" LAYER_DEFINED_BEHIND " %.*s" CALLED "(" LAYER_WORDS_PASSED,
-                   items_of(g, part, f), (int)its_name->length, its_name->text);
+                   memory_of(g, part, f), (int)its_name->length, its_name->text);
     for (layer_parameter p = {0}; layer_next_parameter(part, f, &p);)
         if (p.name != 0)
             layer_add_edit(&g->edits, at, 0, ", %.*s", (int)part->tokens[p.name].token.length,
@@ -214,7 +214,7 @@ static void give_kernels(giver *g, const layer_part *part) {
             split_kernel(g, part, &f);
         else
             layer_add_edit(&g->edits, part->tokens[f.body].token.text + 1, 0,
-                           LAYER_DEFINED_BEFORE "%zu" LAYER_DEFINED_BEHIND, items_of(g, part, &f));
+                           LAYER_DEFINED_BEFORE "%zu" LAYER_DEFINED_BEHIND, memory_of(g, part, &f));
     }
 }
 
@@ -236,9 +236,10 @@ static bool give(giver *g, const layer_part *part) {
     return true;
 }
 
-char *layer_give_words(const char *text, size_t size, size_t items, bool is_object, size_t *given_size) {
+char *layer_give_words(const char *text, size_t size, size_t items, size_t words, bool is_object, size_t *given_size) {
     layer_part part;
-    giver g = {.items = items, .is_object = is_object, .edits.failed = !layer_read_part(&part, text, size)};
+    giver g = {
+        .items = items, .words = words, .is_object = is_object, .edits.failed = !layer_read_part(&part, text, size)};
     if (!g.edits.failed && !give(&g, &part))
         g.edits.failed = true;
     char *given = layer_apply_edits(&g.edits, &part, given_size);

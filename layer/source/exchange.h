@@ -17,6 +17,8 @@
 
 #pragma once
 
+#include "driver/uses.h"
+
 #include <stdbool.h>
 #include <stddef.h>
 
@@ -33,9 +35,15 @@
 #define LAYER_DEFINED_BEHIND                                                                                           \
     "]; __local ulong *" LAYER_WORDS " = " LAYER_MEMORY " + !get_work_dim(); __private uint " LAYER_TURN "[1] = {0};"
 
+/* How many times 8 bytes a work-item has of a program's memory: what exchanges with these LAYER_USE_* move at once. */
+static inline size_t layer_exchange_words(unsigned uses) {
+    return (uses & LAYER_USE_MATRIX) != 0 ? 4 : 1;
+}
+
 /* A text of layer_expand with the words. Lines stay.
  *
  * items: the work-items of the largest work-group, for kernels that do not tell them by reqd_work_group_size.
+ * words: layer_exchange_words.
  * is_object: the text may be linked with others. There a function of another number of parameters has another name.
  * NULL when memory runs out; the caller frees it. */
-char *layer_give_words(const char *text, size_t size, size_t items, bool is_object, size_t *given_size);
+char *layer_give_words(const char *text, size_t size, size_t items, size_t words, bool is_object, size_t *given_size);

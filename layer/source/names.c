@@ -91,7 +91,7 @@ const char *layer_folder_of(int row) {
 }
 
 bool layer_exchanges(const char *text, size_t length) {
-    return (layer_uses_of(layer_row_of(text, length)) & LAYER_USES_OF_EXCHANGES) != 0;
+    return (layer_uses_of(layer_row_of(text, length)) & LAYER_USES_OF_EXCHANGE_MEMORY) != 0;
 }
 
 int layer_find_header(const char *name, size_t length) {

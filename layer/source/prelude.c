@@ -46,9 +46,10 @@ static bool is_one_of(const char *folder, const char *const *folders) {
     return *folders != NULL;
 }
 
-/* Messages of 2D blocks are instructions of SPIR-V: drivers that lack the functions of OpenCL C lack them, too. */
+/* Messages of 2D blocks and products of matrices are instructions of SPIR-V: drivers that lack the functions of OpenCL
+ * C lack them, too. */
 static bool is_for_spirv(const layer_text *text) {
-    static const char folder[] = "cl_intel_subgroup_2d_block_io/";
+    static const char folder[] = "cl_intel_subgroup_";
     return strcmp(text->folder, "intel-xe2") == 0 && strncmp(text->name, folder, strlen(folder)) == 0;
 }
 
@@ -132,7 +133,7 @@ static void append_required_size(prelude *p) {
  * names. */
 static void append_own_names(prelude *p, unsigned any, const char *list, const char *passed) {
     for (int i = 0; i < LAYER_NAMES; ++i)
-        if ((layer_uses_of(i) & any) != 0)
+        if ((layer_uses_of(i) & any) != 0 && !layer_is_extension(i))
             fprintf(p->text, "#define %s%s __cltile_%s%s\n#pragma push_macro(\"%s\")\n", layer_name_of(i), list,
                     layer_name_of(i), passed, layer_name_of(i));
 }
@@ -154,19 +155,33 @@ static void append_builtins(prelude *p, unsigned any) {
         }
 }
 
+#define MATRIX "cl_intel_subgroup_matrix_multiply_accumulate"
+
+static void append_matrices(prelude *p) {
+    append_file(p, MATRIX ".h");
+    append_file(p, MATRIX "/intel_sub_group_integer_matrix_mad.cl");
+    append_file(p, MATRIX "/intel_sub_group_float_matrix_mad.cl");
+    append_file(p, MATRIX "_tf32.h");
+    append_file(p, MATRIX "_tf32/intel_sub_group_tf32_tf32_matrix_mad_k8.cl");
+}
+
 /* Functions that exchange data are macros, which have a first argument if the program gives them local memory: where
  * they are defined, it is a parameter. The list of arguments has a name: Clang up to version 11 refuses __VA_ARGS__ in
  * OpenCL C. */
 static void append_exchanges(prelude *p) {
-    if (!uses(p, LAYER_USES_OF_EXCHANGES | LAYER_USE_BALLOT_BITS))
+    if (!uses(p, LAYER_USES_OF_EXCHANGE_MEMORY | LAYER_USE_BALLOT_BITS))
         return;
     fputs(enables_doubles, p->text);
-    append_own_names(p, LAYER_USES_OF_EXCHANGES, "(list...)", "(CLTILE_WORDS list)");
+    append_own_names(p, LAYER_USES_OF_EXCHANGES | (p->request->uses & LAYER_USE_MATRIX), "(list...)",
+                     "(CLTILE_WORDS list)");
     append_own_names(p, LAYER_USE_BALLOT_BITS, "", "");
     fputs(p->request->gives_words ? "#define CLTILE_WORDS local ulong *__cltile_words, __private uint *__cltile_turn,\n"
                                   : "#define CLTILE_WORDS\n",
           p->text);
+    fprintf(p->text, "#define CLTILE_EXCHANGE_WORDS %zu\n", layer_exchange_words(p->request->uses));
     append_builtins(p, LAYER_USES_OF_EXCHANGES | LAYER_USE_BALLOT_BITS);
+    if (uses(p, LAYER_USE_MATRIX))
+        append_matrices(p);
     if (p->request->gives_words)
         fputs("#undef CLTILE_WORDS\n#define CLTILE_WORDS " LAYER_WORDS_PASSED ",\n", p->text);
 }
@@ -174,13 +189,39 @@ static void append_exchanges(prelude *p) {
 static void append_sub_groups(prelude *p) {
     const unsigned plain = LAYER_USE_SUB_GROUP_QUERIES | LAYER_USE_ENQUEUED_SUB_GROUPS | LAYER_USE_SUB_GROUP_BARRIER;
     if (!p->request->emulates_sub_groups ||
-        !uses(p, plain | LAYER_USES_OF_CHECKED_BLOCKS | LAYER_USES_OF_EXCHANGES | LAYER_USE_BALLOT_BITS))
+        !uses(p, plain | LAYER_USES_OF_CHECKED_BLOCKS | LAYER_USES_OF_EXCHANGE_MEMORY | LAYER_USE_BALLOT_BITS))
         return;
     fprintf(p->text, "static __attribute__((always_inline)) uint __cltile_sub_group_size(void) { return %u; }\n",
             p->request->sub_group_size);
     append_own_names(p, plain, "", "");
     append_builtins(p, plain);
     append_exchanges(p);
+    end_extension(p);
+}
+
+/* Products of matrices by the driver's own sub-groups. */
+static void append_native_matrices(prelude *p) {
+    if (p->request->emulates_sub_groups || !uses(p, LAYER_USE_MATRIX))
+        return;
+    append_own_names(p, LAYER_USE_MATRIX, "", "");
+    append_matrices(p);
+    end_extension(p);
+}
+
+/* What needs no sub-groups, and has no instruction of its own. */
+static void append_plain(prelude *p) {
+    if (uses(p, LAYER_USE_PLAIN)) {
+        append_file(p, "cl_intel_bfloat16_conversions.h");
+        append_file(p, "cl_intel_bfloat16_conversions/intel_convert_bfloat16.cl");
+        append_file(p, MATRIX "_tf32.h");
+        append_file(p, MATRIX "_tf32/intel_convert_tfloat32.cl");
+        append_file(p, "cl_intel_subgroup_buffer_prefetch.h");
+        append_file(p, "cl_intel_subgroup_buffer_prefetch/intel_sub_group_block_prefetch.cl");
+    }
+    if (uses(p, LAYER_USE_SPLIT_BARRIER)) {
+        append_file(p, "cl_intel_split_work_group_barrier.h");
+        append_builtins(p, LAYER_USE_SPLIT_BARRIER);
+    }
     end_extension(p);
 }
 
@@ -336,6 +377,8 @@ static void append_definitions(prelude *p) {
     append_area(p);
     append_required_size(p);
     append_sub_groups(p);
+    append_native_matrices(p);
+    append_plain(p);
     append_copies(p);
     append_extensions(p);
     append_blocks(p);

@@ -16,27 +16,32 @@
 static const struct row {
     const char *name;
     cltile_lanes from;
-} rows[] = {{"intel_sub_group_shuffle", CLTILE_LANES_ONE},
-            {"intel_sub_group_shuffle_down", CLTILE_LANES_HIGHER},
-            {"intel_sub_group_shuffle_up", CLTILE_LANES_LOWER},
-            {"intel_sub_group_shuffle_xor", CLTILE_LANES_XOR},
-            {"intel_sub_group_broadcast", CLTILE_LANES_ONE},
-            OPERATIONS("intel_sub_group_reduce", CLTILE_LANES_ALL),
-            OPERATIONS("intel_sub_group_scan_exclusive", CLTILE_LANES_BEFORE),
-            OPERATIONS("intel_sub_group_scan_inclusive", CLTILE_LANES_UP_TO),
-            {"sub_group_broadcast", CLTILE_LANES_ONE},
-            {"sub_group_any", CLTILE_LANES_ALL},
-            {"sub_group_all", CLTILE_LANES_ALL},
-            OPERATIONS("sub_group_reduce", CLTILE_LANES_ALL),
-            OPERATIONS("sub_group_scan_exclusive", CLTILE_LANES_BEFORE),
-            OPERATIONS("sub_group_scan_inclusive", CLTILE_LANES_UP_TO),
-            {"sub_group_shuffle", CLTILE_LANES_ONE},
-            {"sub_group_shuffle_xor", CLTILE_LANES_XOR},
-            {"sub_group_shuffle_up", CLTILE_LANES_LOWER},
-            {"sub_group_shuffle_down", CLTILE_LANES_HIGHER},
-            {"sub_group_non_uniform_broadcast", CLTILE_LANES_ONE},
-            {"sub_group_broadcast_first", CLTILE_LANES_FIRST},
-            {"sub_group_ballot", CLTILE_LANES_ALL}};
+} rows[] = {
+    {"intel_sub_group_shuffle", CLTILE_LANES_ONE},
+    {"intel_sub_group_shuffle_down", CLTILE_LANES_HIGHER},
+    {"intel_sub_group_shuffle_up", CLTILE_LANES_LOWER},
+    {"intel_sub_group_shuffle_xor", CLTILE_LANES_XOR},
+    {"intel_sub_group_broadcast", CLTILE_LANES_ONE},
+    OPERATIONS("intel_sub_group_reduce", CLTILE_LANES_ALL),
+    OPERATIONS("intel_sub_group_scan_exclusive", CLTILE_LANES_BEFORE),
+    OPERATIONS("intel_sub_group_scan_inclusive", CLTILE_LANES_UP_TO),
+    {"sub_group_broadcast", CLTILE_LANES_ONE},
+    {"sub_group_any", CLTILE_LANES_ALL},
+    {"sub_group_all", CLTILE_LANES_ALL},
+    OPERATIONS("sub_group_reduce", CLTILE_LANES_ALL),
+    OPERATIONS("sub_group_scan_exclusive", CLTILE_LANES_BEFORE),
+    OPERATIONS("sub_group_scan_inclusive", CLTILE_LANES_UP_TO),
+    {"sub_group_shuffle", CLTILE_LANES_ONE},
+    {"sub_group_shuffle_xor", CLTILE_LANES_XOR},
+    {"sub_group_shuffle_up", CLTILE_LANES_LOWER},
+    {"sub_group_shuffle_down", CLTILE_LANES_HIGHER},
+    {"sub_group_non_uniform_broadcast", CLTILE_LANES_ONE},
+    {"sub_group_broadcast_first", CLTILE_LANES_FIRST},
+    {"sub_group_ballot", CLTILE_LANES_ALL},
+/* A lane's part of the first matrix. */
+#define CLTILE_MATRIX(extension, name) {#name, CLTILE_LANES_ALL},
+#include "report/builtins.inc"
+};
 
 static const struct row *find_row(const char *symbol) {
     int length;

@@ -88,6 +88,7 @@ static void check_kernels(cltile_check_run *check) {
         cltile_check_media_blocks(&kernel);
         cltile_check_2d_blocks(&kernel);
         cltile_check_sub_group_blocks(&kernel);
+        cltile_check_matrices(&kernel);
         cltile_check_copies(&kernel);
         cltile_check_sub_groups(&kernel);
     }

@@ -41,10 +41,11 @@ void cltile_check_flow(const cltile_checked *kernel, const cltile_divergence *d,
 void cltile_check_argument(const cltile_checked *kernel, const cltile_divergence *d, LLVMValueRef call,
                            cltile_rule rule, const char *group, LLVMValueRef value, const char *name);
 
-/* The rules of cl_intel_media_block_io, of cl_intel_subgroup_2d_block_io, of sub-group blocks, of
- * cl_khr_extended_async_copies, and of sub-groups that cltile emulates. */
+/* The rules of cl_intel_media_block_io, of cl_intel_subgroup_2d_block_io, of sub-group blocks, of products
+ * of matrices, of cl_khr_extended_async_copies, and of sub-groups that cltile emulates. */
 void cltile_check_media_blocks(const cltile_checked *kernel);
 void cltile_check_2d_blocks(const cltile_checked *kernel);
 void cltile_check_sub_group_blocks(const cltile_checked *kernel);
+void cltile_check_matrices(const cltile_checked *kernel);
 void cltile_check_copies(const cltile_checked *kernel);
 void cltile_check_sub_groups(const cltile_checked *kernel);

@@ -26,6 +26,17 @@ static void report_exchange(const cltile_checked *kernel, LLVMValueRef call, LLV
                   length, name, cltile_format_line(" (line ", cltile_line_of(branch), ")", line));
 }
 
+/* Whether the rules of products report a call. */
+static bool is_reported(const cltile_checked *kernel, LLVMValueRef call) {
+    if (!cltile_is_matrix(cltile_symbol(LLVMGetCalledValue(call))))
+        return false;
+    cltile_divergence *d = cltile_find_divergence(kernel->function, CLTILE_SCOPE_SUB_GROUP, kernel->sub_group_size,
+                                                  kernel->work_group_size);
+    const bool diverges = d != NULL && cltile_divergent_branch(d, LLVMGetInstructionParent(call)) != NULL;
+    cltile_free_divergence(d);
+    return diverges;
+}
+
 /* Reports the first call that only some work-items of a work-group may make. A link makes all of them make most of such
  * calls, and reports what is left (link/lift.c). */
 void cltile_check_sub_groups(const cltile_checked *kernel) {
@@ -43,7 +54,7 @@ void cltile_check_sub_groups(const cltile_checked *kernel) {
                 return;
             }
             LLVMValueRef branch = cltile_divergent_branch(d, block);
-            found = branch != NULL;
+            found = branch != NULL && !is_reported(kernel, i);
             if (found)
                 report_exchange(kernel, i, branch);
         }

@@ -15,6 +15,7 @@
 
 #define AREA "__cltile_exchange_area"
 #define TURN "__cltile_exchange_turn"
+#define WORDS "__cltile_exchange_words"
 
 static unsigned most_items(LLVMValueRef kernel) {
     unsigned items = 1;
@@ -23,13 +24,29 @@ static unsigned most_items(LLVMValueRef kernel) {
     return items == 0 ? CLTILE_MOST_ITEMS : items;
 }
 
-/* A local variable of the kernel, 8 bytes for each work-item, which is not initialised. PoCL knows it by the name that
- * Clang would give it. */
+/* The words of each work-item in a half of the memory: the most that a call in the kernel asks for. */
+static unsigned most_words(const cltile_linker *l, LLVMValueRef kernel) {
+    unsigned words = 1;
+    LLVMValueRef area = LLVMGetNamedFunction(l->module, AREA);
+    for (LLVMUseRef use = area == NULL ? NULL : LLVMGetFirstUse(area); use != NULL; use = LLVMGetNextUse(use)) {
+        LLVMValueRef call = LLVMGetUser(use);
+        const unsigned asked = (unsigned)LLVMConstIntGetZExtValue(LLVMGetOperand(call, 0));
+        words = cltile_caller(call) == kernel && asked > words ? asked : words;
+    }
+    return words;
+}
+
+static LLVMValueRef make_words(cltile_linker *l, LLVMValueRef kernel, LLVMTypeRef type) {
+    return LLVMConstInt(type, most_words(l, kernel), 0);
+}
+
+/* A local variable of the kernel, two halves, which is not initialised. PoCL knows it by the name that Clang would give
+ * it. */
 static LLVMValueRef add_area(cltile_linker *l, LLVMValueRef kernel, LLVMTypeRef pointer) {
     char *name = cltile_format("%s." AREA, cltile_symbol(kernel));
     if (name == NULL)
         return NULL;
-    LLVMTypeRef type = LLVMArrayType2(LLVMInt64TypeInContext(l->context), most_items(kernel));
+    LLVMTypeRef type = LLVMArrayType2(LLVMInt64TypeInContext(l->context), most_items(kernel) * most_words(l, kernel));
     LLVMValueRef area = LLVMAddGlobalInAddressSpace(l->module, type, name, LLVMGetPointerAddressSpace(pointer));
     LLVMSetInitializer(area, LLVMGetUndef(type));
     LLVMSetLinkage(area, LLVMInternalLinkage);
@@ -61,9 +78,9 @@ static cltile_status refuse(const cltile_linker *l, LLVMValueRef call) {
                        where, cltile_symbol(cltile_caller(call)));
 }
 
-/* Has each kernel's calls of a function return what is added to the kernel. */
+/* Has each kernel's calls of a function return a value that `add` makes for the kernel, of the calls' type. */
 static cltile_status give(cltile_linker *l, const char *name,
-                          LLVMValueRef (*add)(cltile_linker *l, LLVMValueRef kernel, LLVMTypeRef pointer)) {
+                          LLVMValueRef (*add)(cltile_linker *l, LLVMValueRef kernel, LLVMTypeRef type)) {
     LLVMValueRef function = LLVMGetNamedFunction(l->module, name);
     if (function == NULL)
         return CLTILE_SUCCESS;
@@ -86,6 +103,8 @@ static cltile_status give(cltile_linker *l, const char *name,
 }
 
 cltile_status cltile_give_exchange_areas(cltile_linker *l) {
-    const cltile_status status = give(l, AREA, add_area);
+    cltile_status status = give(l, WORDS, make_words);
+    if (status == CLTILE_SUCCESS)
+        status = give(l, AREA, add_area);
     return status == CLTILE_SUCCESS ? give(l, TURN, add_turn) : status;
 }

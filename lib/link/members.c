@@ -31,9 +31,10 @@ static bool is_for_gpu(const cltile_linker *l) {
     return l->needs->folder == NULL && l->options.host == NULL && l->options.sub_groups != CLTILE_SUB_GROUPS_EMULATED;
 }
 
-/* Target intel-xe2 has 2D blocks by messages of the GPU; its media blocks run anywhere. */
+/* Target intel-xe2 has 2D blocks by messages of the GPU, and products of matrices by instructions; its media blocks run
+ * anywhere. */
 static bool is_left_out(const cltile_linker *l, const cltile_member *member) {
-    return !is_for_gpu(l) && cltile_starts_with(member->name, "intel-xe2/cl_intel_subgroup_2d_block_io/");
+    return !is_for_gpu(l) && cltile_starts_with(member->name, "intel-xe2/cl_intel_subgroup_");
 }
 
 const cltile_member *cltile_find_member(const cltile_linker *l, const char *symbol, const char **found) {

@@ -134,11 +134,16 @@ bool cltile_is_sub_group_function(const char *symbol) {
                 "get_num_sub_groups", "get_enqueued_num_sub_groups");
 }
 
+bool cltile_is_matrix(const char *symbol) {
+    return is_of(symbol, FAMILY_cl_intel_subgroup_matrix_multiply_accumulate) || FITS(symbol, "intel_sub_group_tf32_*");
+}
+
 /* Those that read ballots are none. */
 bool cltile_is_exchange(const char *symbol) {
-    return FITS(symbol, "sub_group_*", "intel_sub_group_shuffle*", "intel_sub_group_broadcast",
-                "intel_sub_group_reduce_*", "intel_sub_group_scan_*") &&
-           !FITS(symbol, "sub_group_ballot_*", "sub_group_inverse_ballot");
+    return cltile_is_matrix(symbol) ||
+           (FITS(symbol, "sub_group_*", "intel_sub_group_shuffle*", "intel_sub_group_broadcast",
+                 "intel_sub_group_reduce_*", "intel_sub_group_scan_*") &&
+            !FITS(symbol, "sub_group_ballot_*", "sub_group_inverse_ballot"));
 }
 
 bool cltile_is_copy(const char *symbol) {

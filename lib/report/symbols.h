@@ -34,7 +34,7 @@ bool cltile_is_to_local(const char *symbol);
 typedef struct cltile_family {
     const char *extension;    /* also the name of its header */
     const char *forms;        /* the extension's functions, for messages */
-    const char *functions[3]; /* base names, or how they begin: "...*" */
+    const char *functions[8]; /* base names, or how they begin: "...*" */
 } cltile_family;
 
 /* The family of a symbol by its base name, or NULL. A builtin with those arguments need not exist. No definition in a
@@ -52,7 +52,11 @@ bool cltile_is_tile_instruction(const char *symbol);
 /* A function of sub-groups, of the host's or of cltile's. */
 bool cltile_is_sub_group_function(const char *symbol);
 
-/* What exchanges data between the lanes of a sub-group: broadcasts, votes, ballots, reductions, scans and shuffles. */
+/* A product of matrices. */
+bool cltile_is_matrix(const char *symbol);
+
+/* What exchanges data between the lanes of a sub-group: broadcasts, votes, ballots, reductions, scans, shuffles, and
+ * products of matrices. */
 bool cltile_is_exchange(const char *symbol);
 
 /* async_work_group_copy_2D2D and async_work_group_copy_3D3D, and the fence between them. */

@@ -42,6 +42,9 @@ static const char *const names[] = {"read",
                                     "2d-read-changed",
                                     "2d-write",
                                     "2d-prefetch",
+                                    "matrix",
+                                    "split-barrier",
+                                    "plain",
                                     NULL};
 
 /* The flag of a use: bits in the order of their names. */

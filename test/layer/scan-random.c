@@ -218,7 +218,7 @@ static bool look_for_exchanges(const layer_sources *sources, bool *found) {
     char *finding = NULL;
     ok &= text == NULL || layer_find_divergence(text, size, 16, &finding);
     free(finding);
-    char *given = text == NULL ? NULL : layer_give_words(text, size, 64, sources->header_count != 0, &size);
+    char *given = text == NULL ? NULL : layer_give_words(text, size, 64, 1, sources->header_count != 0, &size);
     ok &= text == NULL || given != NULL;
     *found = given != NULL && memmem(given, size, LAYER_WORDS, strlen(LAYER_WORDS)) != NULL;
     free(expansion.refusal);

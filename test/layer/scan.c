@@ -62,7 +62,10 @@ static void print_scan(const layer_scan *scan) {
                                         "2d-read",
                                         "2d-read-changed",
                                         "2d-write",
-                                        "2d-prefetch"};
+                                        "2d-prefetch",
+                                        "matrix",
+                                        "split-barrier",
+                                        "plain"};
     printf("uses:");
     for (size_t i = 0; i < sizeof names / sizeof names[0]; ++i)
         if ((scan->uses & 1u << i) != 0)
@@ -110,7 +113,7 @@ static char *expand(const layer_sources *sources, const char *branches, bool giv
     free(names);
     if (text == NULL || !gives_words)
         return text;
-    char *given = layer_give_words(text, *size, 64, false, size);
+    char *given = layer_give_words(text, *size, 64, 1, false, size);
     free(text);
     return given;
 }

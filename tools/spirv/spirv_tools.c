@@ -55,6 +55,10 @@ static bool knows_2d_blocks(void) {
     return strstr(spvOpcodeString(OP_2D_LOAD), "2DBlock") != NULL;
 }
 
+static bool knows_matrices(void) {
+    return strstr(spvOpcodeString(OP_MATRIX_MULTIPLY_ADD), "Matrix") != NULL;
+}
+
 static bool has_2d_blocks(const file_bytes *spirv) {
     instruction i;
     for (size_t offset = HEADER_WORDS; next_instruction(spirv, &offset, &i);)
@@ -76,6 +80,21 @@ static void replace_2d_blocks(file_bytes *spirv) {
     }
 }
 
+/* For one that does not know SPV_INTEL_subgroup_matrix_multiply_accumulate: results are undefined. */
+static void replace_matrices(file_bytes *spirv) {
+    uint32_t *words = (void *)spirv->bytes;
+    instruction i;
+    for (size_t offset = HEADER_WORDS; next_instruction(spirv, &offset, &i);) {
+        if (i.opcode == SpvOpCapability && i.count == 2 && i.words[1] == CAPABILITY_MATRICES)
+            words[offset - 1] = SpvCapabilityKernel;
+        if (i.opcode != OP_MATRIX_MULTIPLY_ADD || i.count < 3)
+            continue;
+        words[offset - i.count] = 3u << 16 | SpvOpUndef;
+        for (size_t word = offset - i.count + 3; word < offset; ++word)
+            words[word] = 1u << 16 | SpvOpNop;
+    }
+}
+
 /* ---- Validation and text ---- */
 
 static int validate(void *user) {
@@ -83,6 +102,8 @@ static int validate(void *user) {
     replace_types(spirv);
     if (!knows_2d_blocks())
         replace_2d_blocks(spirv);
+    if (!knows_matrices())
+        replace_matrices(spirv);
     spv_context context = make_context();
     if (context == NULL)
         return EXIT_FAILED;

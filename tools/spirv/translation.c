@@ -30,8 +30,10 @@
 #define HAS_2D_BLOCKS (CLTILE_LLVM_VERSION_MAJOR >= 21)
 #if HAS_2D_BLOCKS
 #define BLOCKS_2D ",+" EXTENSION_2D_BLOCKS
+#define MATRICES ",+" EXTENSION_MATRICES
 #else
 #define BLOCKS_2D
+#define MATRICES
 #endif
 
 #define TRANSLATOR_EXTENSIONS                                                                                          \
@@ -320,7 +322,8 @@ static void write_unsigned_texels(file_bytes *spirv) {
  * offsets: as many as when it is given the OpenCL C. What lower.c makes plain arithmetic for LLVM's own target takes
  * extensions of the translator, and only the translator knows motion estimation. */
 static const char *extensions_for(const settings *s, spirv_writer writer) {
-    return format_text("%s%s%s", SPIRV_EXTENSIONS BLOCKS_2D, writer == SPIRV_BY_LLVM ? "" : TRANSLATOR_EXTENSIONS,
+    return format_text("%s%s%s", SPIRV_EXTENSIONS BLOCKS_2D MATRICES,
+                       writer == SPIRV_BY_LLVM ? "" : TRANSLATOR_EXTENSIONS,
                        is_for_intel(s->link.target) ? ",+SPV_KHR_no_integer_wrap_decoration" : "");
 }
 

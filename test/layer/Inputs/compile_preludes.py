@@ -12,7 +12,7 @@ print_prelude, folder, how, *clangs = sys.argv[1:]
 USES = ["read", "write", "copies", "copies newer", "fence", "waits", "queries", "barrier", "enqueued", "required",
         "sub-group-read ui uc us ul", "sub-group-write ui uc us ul", "shuffles", "combinations", "small",
         "khronos-shuffles", "ballots", "ballot-bits", "long-blocks local-blocks",
-        "2d-block-io", "2d-read", "2d-read-changed", "2d-write", "2d-prefetch"]
+        "2d-block-io", "2d-read", "2d-read-changed", "2d-write", "2d-prefetch", "matrix", "plain", "split-barrier"]
 STANDARDS = ["CL1.0", "CL1.1", "CL1.2", "CL2.0", "CL3.0", "CLC++"]
 PROGRAMS = [("CL1.2", use) for use in USES] + [(standard, "all") for standard in STANDARDS]
 NVPTX = ["--target=nvptx64", "-nogpulib", "-Xclang", "-cl-ext=+__opencl_c_images,+__opencl_c_read_write_images,+__opencl_c_generic_address_space"]

@@ -2,8 +2,13 @@
 // A call of every builtin, in OpenCL C 2.0: images for each access qualifier, sub-group blocks in each memory, copies
 // for each gentype and direction.
 
+#include "cl_intel_bfloat16_conversions.h"
 #include "cl_intel_media_block_io.h"
+#include "cl_intel_split_work_group_barrier.h"
 #include "cl_intel_subgroup_2d_block_io.h"
+#include "cl_intel_subgroup_buffer_prefetch.h"
+#include "cl_intel_subgroup_matrix_multiply_accumulate.h"
+#include "cl_intel_subgroup_matrix_multiply_accumulate_tf32.h"
 #include "cl_intel_subgroups.h"
 #include "cl_khr_async_work_group_copy_fence.h"
 #include "cl_khr_extended_async_copies.h"
@@ -68,6 +73,37 @@ SUB_GROUP_KERNEL(uint, CLTILE_SUB_GROUP_BLOCK_UI) SUB_GROUP_KERNEL(uchar, CLTILE
 }
 
 #endif
+
+#define PRODUCT(name, a_t, b_t, acc_t)                                                                                 \
+    *(global acc_t *)to = name(*(global a_t *)to, *(global b_t *)to, *(global acc_t *)to);
+#define PRODUCTS(name, a_t, b_t, acc_t)                                                                                \
+    PRODUCT(name, a_t, b_t, acc_t)                                                                                     \
+    PRODUCT(name, a_t##2, b_t, acc_t##2)                                                                               \
+    PRODUCT(name, a_t##4, b_t, acc_t##4)                                                                               \
+    PRODUCT(name, a_t##8, b_t, acc_t##8)
+#define INTEGERS(name, bits, a_t, a_number_t, b_number_t) PRODUCTS(name, a_t, b_number_t##8, int)
+#define FLOATS(name, kind, a_t, acc_t) PRODUCTS(name, a_t, int8, acc_t)
+__attribute__((intel_reqd_sub_group_size(16))) kernel void products(global void *to){
+    CLTILE_MATRIX_INTEGERS(INTEGERS) CLTILE_MATRIX_FLOATS(FLOATS)
+        PRODUCT(intel_sub_group_tf32_tf32_matrix_mad_k8, float, float8, float)
+            PRODUCT(intel_sub_group_tf32_tf32_matrix_mad_k8, float, float8, float2)
+                PRODUCT(intel_sub_group_tf32_tf32_matrix_mad_k8, float2, float8, float4)
+                    PRODUCT(intel_sub_group_tf32_tf32_matrix_mad_k8, float4, float8, float8)}
+
+#define BFLOAT16(n)                                                                                                    \
+    *(global float##n *)to =                                                                                           \
+        intel_convert_as_bfloat16##n##_float##n(intel_convert_bfloat16##n##_as_ushort##n(*(global float##n *)to));
+#define TF32(n) *(global float##n *)to = intel_convert_tfloat32##n##_as_float##n(*(global float##n *)to);
+#define PREFETCH_BUFFER(suffix, element_t) intel_sub_group_block_prefetch##suffix((global element_t *)to);
+kernel void beside_products(global void *to) {
+    CLTILE_BFLOAT16_CONVERSIONS(BFLOAT16)
+    CLTILE_TF32_CONVERSIONS(TF32)
+    CLTILE_BLOCK_PREFETCHES(PREFETCH_BUFFER)
+    intel_work_group_barrier_arrive(CLK_LOCAL_MEM_FENCE);
+    intel_work_group_barrier_wait(CLK_LOCAL_MEM_FENCE);
+    intel_work_group_barrier_arrive(CLK_LOCAL_MEM_FENCE, memory_scope_work_group);
+    intel_work_group_barrier_wait(CLK_LOCAL_MEM_FENCE, memory_scope_work_group);
+}
 
 kernel void version_1_0(global uchar *memory, local uchar *area) {
     event_t event = async_work_group_copy_2D2D(area, 0, memory, 0, 4, 8, 8, 64, 8, 0);

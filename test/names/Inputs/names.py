@@ -2,6 +2,7 @@
 # names.py SYMBOLS INCLUDE CLANG... TRIPLE...: compiles every-builtin.cl with each clang for each triple, and compares the
 # builtins that it calls with the lists in SYMBOLS, as the triple has them. Prints the form of each triple's names.
 
+import glob
 import os
 import re
 import subprocess
@@ -13,8 +14,8 @@ triples = [word for word in sys.argv[3:] if not word.startswith("clang")]
 here = os.path.dirname(__file__)
 
 listed = []
-for extension in ("cl_intel_media_block_io", "cl_intel_subgroups", "cl_intel_subgroup_2d_block_io", "cl_khr_extended_async_copies", "cl_khr_async_work_group_copy_fence"):
-    with open(os.path.join(symbols, extension + ".txt")) as file:
+for path in sorted(glob.glob(os.path.join(symbols, "cl_*.txt"))):
+    with open(path) as file:
         listed += [line.strip() for line in file if not line.startswith("#")]
 
 
