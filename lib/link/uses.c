@@ -23,6 +23,8 @@ static bool lacks_types(const char *symbol) {
 static bool host_lacks(const cltile_linker *l, const char *symbol) {
     const cltile_host *host = cltile_find_host(l->options.host);
     const char *extension = host == NULL ? NULL : cltile_extension_of(symbol);
+    if (extension != NULL && l->needs->widens_halves && strcmp(extension, "cl_khr_fp16") == 0)
+        return !cltile_has_form_of_floats(symbol);
     return extension != NULL && !cltile_has_word(host->extensions, extension, strlen(extension));
 }
 
