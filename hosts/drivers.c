@@ -21,7 +21,7 @@
  *   Vecchio has no images, either.
  *
  * Extensions are what the drivers of x86 processors answer to CL_DEVICE_EXTENSIONS and CL_DEVICE_OPENCL_C_FEATURES:
- * PoCL 6.0 and, but for its sub-groups, which SPIR-V does not reach, 7.1; rusticl 25.0, where doubles and halves have
+ * PoCL 6.0 and, but for its sub-groups, which SPIR-V does not reach, 7.1, both with the halves that links give; rusticl 25.0, where doubles and halves have
  * to be asked for by RUSTICL_FEATURES; Intel's CPU runtime 2026.22. */
 
 #include "drivers.h"

@@ -238,9 +238,6 @@ bool cltile_is_by_elements(const char *name, int length);
 /* Calls functions of floats, or of short integers, in place of those of halves. False when out of memory. */
 bool cltile_widen_halves(LLVMModuleRef module);
 
-/* Whether there is something to call in place of a function of halves. */
-bool cltile_has_form_of_floats(const char *symbol);
-
 /* ---- Loops for hosts that unroll none (unrolling.c) ---- */
 
 cltile_status cltile_unroll(cltile_linker *l);
