@@ -144,7 +144,7 @@ static const struct {
     cltile_widening widen;
 } rows[] = {
     {"async_work_group_copy async_work_group_strided_copy bitselect prefetch select shuffle shuffle2 vload2 vload3 "
-     "vload4 vload8 vload16 vstore2 vstore3 vstore4 vstore8 vstore16 work_group_broadcast",
+     "vload4 vload8 vload16 vstore2 vstore3 vstore4 vstore8 vstore16",
      as_shorts},
     {"fract", take_fraction},
     {"isnormal", is_normal},
@@ -152,7 +152,7 @@ static const struct {
     {"read_imageh", read_floats},
     {"write_imageh", write_floats},
     {"cross distance dot isequal isgreater isgreaterequal isless islessequal islessgreater isnotequal isordered "
-     "isunordered length normalize work_group_reduce_add work_group_reduce_max work_group_reduce_min "
+     "isunordered length normalize work_group_broadcast work_group_reduce_add work_group_reduce_max work_group_reduce_min "
      "work_group_scan_exclusive_add work_group_scan_exclusive_max work_group_scan_exclusive_min "
      "work_group_scan_inclusive_add work_group_scan_inclusive_max work_group_scan_inclusive_min",
      as_floats},
