@@ -82,7 +82,8 @@ kernel void moves(global half *a, half8 b, ushort8 mask, short8 which, local hal
 kernel void conversions(global half *a, float f, ushort2 u, double d) {
   // CHECK: %[[NEAREST:[0-9a-z.]+]] = fptrunc float %f to half
   // CHECK: %[[BACK:[0-9a-z.]+]] = fpext half %[[NEAREST]] to float
-  // CHECK: fcmp olt float %[[BACK]], %f
+  // CHECK: %[[LESS:[0-9a-z.]+]] = fcmp olt float %[[BACK]], %f
+  // CHECK: select i1 %[[LESS]], i16 %{{.*}}, i16 0
   // CHECK: add i16
   a[0] = convert_half_rtp(f);
   // CHECK: call {{.*}}<2 x float> @_Z14convert_float2Dv2_t(<2 x i16>

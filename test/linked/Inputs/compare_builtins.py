@@ -156,7 +156,9 @@ def main():
     parser.add_argument("--verbose", action="store_true")
     arguments = parser.parse_args()
     macros = opencl_functions.list_macros(arguments.clang)
-    device_has = None if arguments.platform == "none" or arguments.source else list_device(arguments.platform, macros)
+    device_has = None if arguments.platform == "none" else list_device(arguments.platform, macros)
+    if arguments.source:
+        device_has.add("cl_khr_fp16")
     functions, left_out = opencl_functions.list_functions(arguments.clang, device_has)
     if arguments.source:
         functions = [f for f in functions if any("half" in t for t in (f.result, *(t for t, _ in f.parameters)))]
