@@ -21,7 +21,7 @@
  *   Vecchio has no images, either.
  *
  * Extensions are what the drivers of x86 processors answer to CL_DEVICE_EXTENSIONS and CL_DEVICE_OPENCL_C_FEATURES:
- * PoCL 6.0 and, but for its sub-groups, which SPIR-V does not reach, 7.1; rusticl 25.0, where doubles and halves have
+ * PoCL 6.0 and, but for its sub-groups, which SPIR-V does not reach, 7.1, both with the halves that links give; rusticl 25.0, where doubles and halves have
  * to be asked for by RUSTICL_FEATURES; Intel's CPU runtime 2026.22. */
 
 #include "drivers.h"
@@ -38,7 +38,8 @@
     "__opencl_c_ext_fp32_local_atomic_add __opencl_c_ext_fp32_local_atomic_min_max "                                   \
     "__opencl_c_ext_fp64_global_atomic_add __opencl_c_ext_fp64_global_atomic_min_max "                                 \
     "__opencl_c_ext_fp64_local_atomic_add __opencl_c_ext_fp64_local_atomic_min_max "
-#define POCL_EXTENSIONS ATOMICS LONG_ATOMICS FLOAT_ATOMICS "cl_khr_3d_image_writes cl_khr_fp64 __opencl_c_fp64"
+#define POCL_EXTENSIONS                                                                                                \
+    ATOMICS LONG_ATOMICS FLOAT_ATOMICS "cl_khr_3d_image_writes cl_khr_fp16 cl_khr_fp64 __opencl_c_fp64"
 #define RUSTICL_EXTENSIONS ATOMICS DOT_PRODUCTS "cl_khr_3d_image_writes cl_khr_depth_images"
 #define INTEL_CPU_EXTENSIONS                                                                                           \
     ATOMICS LONG_ATOMICS DOT_PRODUCTS                                                                                  \
@@ -64,7 +65,7 @@ static const cltile_driver drivers[] = {
      .how = "work-items run one after another, on images as memory",
      .copies = LINE_COPIES,
      .may_lack_generic_pointers = true, .declares_missing_functions = true,
-     .inlines = CLTILE_INLINES_PROGRAM, .has_no_waits = true, .halves_vectors = true, .unrolls = true,
+     .inlines = CLTILE_INLINES_PROGRAM, .has_no_waits = true, .halves_vectors = true, .widens_halves = true, .unrolls = true,
      .keeps_names = true},
     {.host = {.name = "pocl-other", .platform = "Portable Computing Language",
               .target = "generic", .sub_groups = CLTILE_SUB_GROUPS_EMULATED},

@@ -50,6 +50,7 @@ typedef struct cltile_driver {
     cltile_inlines inlines;
     bool has_no_waits;   /* a barrier replaces each wait_group_events */
     bool halves_vectors; /* its functions are given no vector of more than 32 bytes */
+    bool widens_halves;  /* it computes with halves, and has no functions of them */
     bool unrolls;        /* loops with a constant trip count are unrolled for it */
     bool keeps_names;    /* it inlines noinline functions, unless their names begin with __wrap_ */
 } cltile_driver;

@@ -461,8 +461,9 @@ typedef struct cltile_host {
     unsigned oldest;              /**< the first major number of CL_DRIVER_VERSION that is known to work */
     const char *target;           /**< of the link */
     cltile_sub_groups sub_groups; /**< of the link */
-    /** Extensions of OpenCL C that the driver has by itself, and their optional features, separated by blanks. Others
-     * that compilers know, such as cl_intel_bfloat16_conversions, it lacks. */
+    /** Extensions of OpenCL C that the driver has by itself, and their optional features, separated by blanks; and for
+     * PoCL cl_khr_fp16, as a link replaces the functions of halves. Others that compilers know, such as
+     * cl_intel_bfloat16_conversions, it lacks. */
     const char *extensions;
 } cltile_host;
 

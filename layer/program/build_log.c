@@ -86,3 +86,7 @@ void layer_rename_in_log(char *log) {
         }
     }
 }
+
+bool layer_refuses_halves(const char *log) {
+    return log != NULL && (strstr(log, "requires cl_khr_fp16") != NULL || strstr(log, "half' is not allowed") != NULL);
+}

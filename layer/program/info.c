@@ -99,13 +99,23 @@ static layer_companion telling_companion(const layer_program *program, cl_device
     return layer_first_companion(program);
 }
 
-/* Puts what the layer has found in front of a log. Without memory the log is NULL. */
-static void add_finding(const layer_program *program, char **log) {
+/* Puts a line of the layer in front of a log. Without memory the log is NULL. */
+static void add_line(const char *line, char **log) {
     char *text = NULL;
-    if (asprintf(&text, "cltile-layer: %s\n%s", program->finding, *log) < 0)
+    if (line == NULL || *log == NULL || asprintf(&text, "cltile-layer: %s\n%s", line, *log) < 0)
         text = NULL;
     free(*log);
     *log = text;
+}
+
+/* Names the way to run halves on a driver that does not compile them. */
+static void name_link(const cltile_host *host, char **log) {
+    char *line = NULL;
+    if (asprintf(&line, "the driver refuses halves; cltile build --host %s --emit spv makes SPIR-V with them for %s",
+                 host->name, host->driver) < 0)
+        line = NULL;
+    add_line(line, log);
+    free(line);
 }
 
 /* The log of a program's driver, with line numbers and names of the caller's source. */
@@ -116,12 +126,14 @@ static cl_int give_log(const layer_program *program, cl_program companion, cl_de
     cl_int status = layer_ask_string(&of, CL_PROGRAM_BUILD_LOG, &log);
     if (status != CL_SUCCESS)
         return status;
-    const char *file = layer_look_at(device).driver->log_file;
-    if (file != NULL)
-        layer_mend_log(file, program->prelude_lines, log);
+    const cltile_driver *driver = layer_look_at(device).driver;
+    if (driver->log_file != NULL)
+        layer_mend_log(driver->log_file, program->prelude_lines, log);
     layer_rename_in_log(log);
     if (program->finding != NULL)
-        add_finding(program, &log);
+        add_line(program->finding, &log);
+    if (driver->widens_halves && layer_refuses_halves(log))
+        name_link(&driver->host, &log);
     status = log == NULL ? CL_OUT_OF_HOST_MEMORY : layer_give(answer, log, strlen(log) + 1);
     free(log);
     return status;

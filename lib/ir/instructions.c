@@ -65,3 +65,11 @@ LLVMBuilderRef cltile_builder_before(LLVMValueRef instruction) {
     LLVMPositionBuilderBefore(builder, instruction);
     return builder;
 }
+
+LLVMValueRef cltile_add_variable(LLVMValueRef instruction, LLVMTypeRef type) {
+    LLVMBasicBlockRef entry = LLVMGetEntryBasicBlock(cltile_caller(instruction));
+    LLVMBuilderRef builder = cltile_builder_before(LLVMGetFirstInstruction(entry));
+    LLVMValueRef variable = LLVMBuildAlloca(builder, type, "");
+    LLVMDisposeBuilder(builder);
+    return variable;
+}

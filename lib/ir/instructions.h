@@ -35,3 +35,6 @@ void cltile_replace(LLVMValueRef instruction, LLVMValueRef value);
 
 /* A builder, to be disposed of, that inserts before an instruction, for the line which that is from. */
 LLVMBuilderRef cltile_builder_before(LLVMValueRef instruction);
+
+/* A variable of the function that an instruction is in. */
+LLVMValueRef cltile_add_variable(LLVMValueRef instruction, LLVMTypeRef type);

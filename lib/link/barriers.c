@@ -154,17 +154,23 @@ static void begin_with_barriers(LLVMBasicBlockRef block, LLVMValueRef barrier) {
     LLVMDisposeBuilder(builder);
 }
 
-/* Makes two of each barrier in the blocks that one dominates. */
-static void double_barriers(const cltile_flow *f, unsigned block) {
-    for (unsigned i = 0; i < f->value_count; ++i) {
-        LLVMValueRef call = f->values[i];
-        if (!cltile_dominates(f, block, f->block_of[i]) || !is_call_of_barrier(call) ||
-            is_call_of_barrier(LLVMGetNextInstruction(call)) || is_call_of_barrier(LLVMGetPreviousInstruction(call)))
+/* Makes two of each barrier in a block. */
+static void double_barriers_in(LLVMBasicBlockRef block) {
+    for (LLVMValueRef i = LLVMGetFirstInstruction(block); i != NULL; i = LLVMGetNextInstruction(i)) {
+        if (!is_call_of_barrier(i) || is_call_of_barrier(LLVMGetNextInstruction(i)) ||
+            is_call_of_barrier(LLVMGetPreviousInstruction(i)))
             continue;
-        LLVMBuilderRef builder = cltile_builder_before(call);
-        LLVMInsertIntoBuilder(builder, LLVMInstructionClone(call));
+        LLVMBuilderRef builder = cltile_builder_before(i);
+        LLVMInsertIntoBuilder(builder, LLVMInstructionClone(i));
         LLVMDisposeBuilder(builder);
     }
+}
+
+/* The same of the blocks that one dominates. The flow's values may be gone: joins erase returns and phis. */
+static void double_barriers(const cltile_flow *f, unsigned block) {
+    for (unsigned i = 0; i < f->block_count; ++i)
+        if (cltile_dominates(f, block, i))
+            double_barriers_in(f->blocks[i]);
 }
 
 /* ---- Joins ---- */

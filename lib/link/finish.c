@@ -171,6 +171,8 @@ cltile_status cltile_finish(cltile_linker *l, bool simply) {
     cltile_fold_size(l, CLTILE_SIZE_QUERY);
     cltile_fold_size(l, CLTILE_MAX_SIZE_QUERY);
     own_shared(l);
+    if (l->needs->widens_halves && !cltile_widen_halves(l->module))
+        return cltile_fail(CLTILE_OUT_OF_MEMORY, l->message, "out of memory");
     if (l->needs->halves_vectors && !cltile_halve_vectors(l->module))
         return cltile_fail(CLTILE_OUT_OF_MEMORY, l->message, "out of memory");
     if (cltile_starts_with(l->arch, "nvptx"))

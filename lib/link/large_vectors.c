@@ -28,6 +28,10 @@ static const char by_elements[] =
     "rint rootn rotate round rsqrt select sign signbit sin sincos sinh sinpi smoothstep sqrt step sub_sat tan tanh "
     "tanpi tgamma trunc upsample";
 
+bool cltile_is_by_elements(const char *name, int length) {
+    return cltile_has_word(by_elements, name, (size_t)length);
+}
+
 /* ---- Types ---- */
 
 static bool is_vector(LLVMTypeRef type) {
@@ -95,15 +99,6 @@ static LLVMValueRef halve(LLVMBuilderRef builder, LLVMValueRef value, bool is_hi
 
 static LLVMValueRef join(LLVMBuilderRef builder, LLVMValueRef low, LLVMValueRef high) {
     return take_elements(builder, low, high, 0, 2 * LLVMGetVectorSize(LLVMTypeOf(low)));
-}
-
-/* A variable of the function that an instruction is in. */
-static LLVMValueRef add_variable(LLVMValueRef instruction, LLVMTypeRef type) {
-    LLVMBasicBlockRef entry = LLVMGetEntryBasicBlock(cltile_caller(instruction));
-    LLVMBuilderRef builder = cltile_builder_before(LLVMGetFirstInstruction(entry));
-    LLVMValueRef variable = LLVMBuildAlloca(builder, type, "");
-    LLVMDisposeBuilder(builder);
-    return variable;
 }
 
 /* ---- Names ---- */
@@ -181,7 +176,7 @@ static void split_call(LLVMValueRef call, void *user) {
                 pointer = argument; /* to a vector of integers, or, "PS_", of what the result has */
                 pointee =
                     symbol[strlen(symbol) - 1] == '_' ? result : LLVMVectorType(integer, LLVMGetVectorSize(result));
-                arguments[i] = variables[is_high] = add_variable(call, pointee);
+                arguments[i] = variables[is_high] = cltile_add_variable(call, pointee);
             }
         }
         results[is_high] = build_half(builder, h, call, arguments);
@@ -257,9 +252,8 @@ bool cltile_halve_vectors(LLVMModuleRef module) {
         const char *name = cltile_base_name(cltile_symbol(f), &length);
         const bool stores = cltile_starts_with(name, "vstore") && LLVMCountParamTypes(type) == 3;
         const unsigned elements = LLVMIsDeclaration(f) && name != cltile_symbol(f) ? count_elements(type) : 0;
-        const bool has_halves =
-            stores || (cltile_has_word(by_elements, name, (size_t)length) && is_vector(LLVMGetReturnType(type)) &&
-                       LLVMGetVectorSize(LLVMGetReturnType(type)) == elements);
+        const bool has_halves = stores || (cltile_is_by_elements(name, length) && is_vector(LLVMGetReturnType(type)) &&
+                                           LLVMGetVectorSize(LLVMGetReturnType(type)) == elements);
         if (elements > 0 && has_halves) {
             halves h = {.type = halve_function_type(type, stores), .stores = stores};
             h.function = declare_half(f, h.type, elements, stores);

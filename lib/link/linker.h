@@ -230,6 +230,14 @@ bool cltile_name_locals(LLVMModuleRef module);
  * False when out of memory. */
 bool cltile_halve_vectors(LLVMModuleRef module);
 
+/* Whether each element of a function's result is of the arguments' elements of the same number. */
+bool cltile_is_by_elements(const char *name, int length);
+
+/* ---- Halves, for hosts without functions of them (halves.c) ---- */
+
+/* Calls functions of floats, or of short integers, in place of those of halves. False when out of memory. */
+bool cltile_widen_halves(LLVMModuleRef module);
+
 /* ---- Loops for hosts that unroll none (unrolling.c) ---- */
 
 cltile_status cltile_unroll(cltile_linker *l);

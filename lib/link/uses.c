@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Before anything is changed: can it be linked? What reaches builtins is marked, and what cannot be linked reported. */
 
+#include "link/halves.h"
 #include "link/linker.h"
 
 #include "analysis/calls.h"
@@ -26,6 +27,12 @@ static bool host_lacks(const cltile_linker *l, const char *symbol) {
     return extension != NULL && !cltile_has_word(host->extensions, extension, strlen(extension));
 }
 
+/* Whether the function is of halves, the host has no such functions, and no other takes its place. */
+static bool lacks_form_of_floats(const cltile_linker *l, const char *symbol) {
+    const char *extension = l->needs->widens_halves ? cltile_extension_of(symbol) : NULL;
+    return extension != NULL && strcmp(extension, "cl_khr_fp16") == 0 && cltile_find_widening(symbol) == NULL;
+}
+
 /* Adds a finding for a call of a function that should exist. */
 static void report_missing_call(cltile_linker *l, LLVMValueRef call, const char *symbol) {
     int length;
@@ -45,6 +52,11 @@ static void report_missing_call(cltile_linker *l, LLVMValueRef call, const char 
                         "call it under #ifdef of the extension, which cltile build defines for hosts that have it",
                         "'%.*s' needs %s, which host %s does not have", length, name, cltile_extension_of(symbol),
                         l->options.host);
+    else if (lacks_form_of_floats(l, symbol))
+        cltile_add_call(&l->found, CLTILE_RULE_NO_SUCH_BUILTIN, call, "let it take and give floats",
+                        "'%.*s' takes or gives halves, and host %s has no such functions; cltile replaces those of "
+                        "OpenCL C alone",
+                        length, name, l->options.host);
     else
         cltile_add_call(&l->found, CLTILE_RULE_NO_SUCH_BUILTIN, call,
                         "link for native sub-groups, or do without the call",
@@ -61,7 +73,7 @@ static void report_missing(cltile_linker *l, LLVMValueRef function) {
 bool cltile_should_exist(const cltile_linker *l, const char *symbol) {
     return cltile_family_of(symbol) != NULL ||
            (l->options.sub_groups == CLTILE_SUB_GROUPS_EMULATED && cltile_is_sub_group_function(symbol)) ||
-           host_lacks(l, symbol);
+           host_lacks(l, symbol) || lacks_form_of_floats(l, symbol);
 }
 
 /* Marks the users of one builtin. A builtin that the module defines itself is kept, and like cltile's inlined wherever

@@ -1,21 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // A function of an extension that a named host lacks is an error with its line, and not left for the host to miss;
-// loads and stores of halves, and functions of extensions that it has, stay.
+// loads and stores of halves, and functions of extensions that it has, stay. For PoCL those of halves become others, and one that cannot is an error.
 // REQUIRES: spirv-backend
 // RUN: rm -f %t.none
 // RUN: split-file %s %t
 // RUN: %cltile build --sub-groups native --emit bc -g %t/k.cl -o %t.bc
-// RUN: %exits 1 %cltile link --host pocl %t.bc -o %t.none 2>&1 | FileCheck %s --check-prefixes=HALF,BITS,LANES,FLOATS --implicit-check-not=vload
+// RUN: %exits 1 %cltile link --host pocl %t.bc -o %t.none 2>&1 | FileCheck %s --check-prefixes=FORM,BITS,LANES,FLOATS --implicit-check-not=vload --implicit-check-not=fmax
 // RUN: %exits 1 %cltile link --host rusticl %t.bc -o %t.none 2>&1 | FileCheck %s --check-prefixes=HALF,BITS,LANES
 // RUN: %exits 1 %cltile link --host intel-cpu %t.bc -o %t.none 2>&1 | FileCheck %s --check-prefixes=CPU,LANES --implicit-check-not=error:
 // RUN: not ls %t.none
 // RUN: %cltile link --sub-groups native %t.bc -o %t.same.bc
-// HALF: k.cl:2:{{[0-9]+}}: error: 'fmax' needs cl_khr_fp16, which host {{pocl|rusticl}} does not have [no-such-builtin]
+// HALF: k.cl:2:{{[0-9]+}}: error: 'fmax' needs cl_khr_fp16, which host rusticl does not have [no-such-builtin]
 // HALF: note: call it under #ifdef of the extension, which cltile build defines for hosts that have it
 // BITS: k.cl:5:{{[0-9]+}}: error: 'bit_reverse' needs cl_khr_extended_bit_ops, which host
 // CPU: k.cl:8:{{[0-9]+}}: error: 'intel_convert_bfloat16_as_ushort' needs cl_intel_bfloat16_conversions, which host intel-cpu does not have
 // LANES: k.cl:11:{{[0-9]+}}: error: 'intel_sub_group_block_prefetch_ui' needs cl_intel_subgroup_buffer_prefetch, which host
 // FLOATS: k.cl:14:{{[0-9]+}}: error: 'dot_4x8packed_uu_uint' needs cl_khr_integer_dot_product, which host pocl does not have
+// FORM: k.cl:19:{{[0-9]+}}: error: 'unknown' takes or gives halves, and host pocl has no such functions; cltile replaces those of OpenCL C alone [no-such-builtin]
+// FORM: note: let it take and give floats
 
 // From the source it is Clang that refuses them: their macros are not defined.
 // RUN: not %cltile build --host pocl --emit bc %t/k.cl -o %t.none 2>&1 | FileCheck %s --check-prefix=SOURCE
@@ -40,3 +42,7 @@ kernel void d(global uint *out) { intel_sub_group_block_prefetch_ui(out); }
 kernel void e(global uint *out) { out[0] = dot_4x8packed_uu_uint(out[1], out[2]); }
 #endif
 kernel void f(global half *in, global float *out) { out[0] = vload_half(0, in); }
+#ifndef GUARDED
+__attribute__((overloadable)) half unknown(half x);
+kernel void g(global half *out) { out[0] = unknown(out[1]); }
+#endif

@@ -16,6 +16,7 @@ programs = {
     "block": "kernel void run(read_only image2d_t i, global uint *o) { *o = intel_sub_group_media_block_read_ui(8, i); }",
     "redefinition": "int async_work_group_copy_fence;\n"
     "int __attribute__((overloadable)) get_sub_group_size(void) { return 1; }\n" + KERNEL % "async_work_group_copy_2D2D(tile);",
+    "halves": KERNEL % "async_work_group_copy_fence(1); half h; *(global half *)out = h + 1.0h;",
     "helper": KERNEL % "async_work_group_copy_fence(1); __cltile_mine(1);",
 }
 

@@ -1,6 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-# compare_builtins.py CLTILE CLANG PLATFORM FOLDER EVERY [HOST] [--only REGEX]: every EVERYth function of OpenCL C that Clang declares for a
+# compare_builtins.py CLTILE CLANG PLATFORM FOLDER EVERY [HOST] [--only REGEX] [--source PLATFORM VENDORS]: every EVERYth function of OpenCL C that Clang declares for a
 # driver's device, in a kernel each, as the driver compiles the source and as SPIR-V that cltile makes of it.
+#
+# With --source the functions are those of halves, and another driver, whose .icd files are in the folder VENDORS, compiles the source: PoCL has no halves
+# there.
 #
 # Each function has to end as right, the same bytes of both; or as refused, by an error of Clang or cltile that has its name and the line.
 
@@ -21,8 +24,10 @@ import opencl_functions
 
 MODULE = 96  # kernels in a module
 SUB_GROUPS = {"rusticl": 8}  # whatever a kernel requires: the lanes of its own vectors
-# What drivers get wrong in OpenCL C. PoCL 6.0 counts 1 sub-group of 16 in 64 work-items, and shuffles down by 3 whatever lane 0 has for all.
-SOURCE_ERRS = {("pocl", "get_enqueued_num_sub_groups"), ("pocl", "intel_sub_group_shuffle_down")}
+# What drivers get wrong in OpenCL C. PoCL 6.0 counts 1 sub-group of 16 in 64 work-items, and shuffles down by 3 whatever lane 0 has for all. Intel's
+# CPU runtime takes the length of a single half to have a sign, and a saturated NaN of a vector to be 1 << 31.
+SOURCE_ERRS = re.compile(r"pocl (get_enqueued_num_sub_groups|intel_sub_group_shuffle_down)\b|"
+                         r"Intel ((distance|length|normalize) half$|convert_uint\d+_sat(_rtz)? half)")
 ERROR = re.compile(r"^(?:cltile: )?[^\n:]*kernels\w*\.cl:(\d+):\d+: error: (.*)$", re.MULTILINE)
 
 
@@ -109,13 +114,23 @@ class Comparison:
             json.dump(module, file)
         runner = os.path.join(os.path.dirname(os.path.abspath(__file__)), "run_kernels.py")
         command = [sys.executable, runner, self.arguments.platform, self.path(f"module{label}.json")]
+        saved = None
+        if self.arguments.source:
+            platform, vendors = self.arguments.source
+            saved = self.path(f"saved{label}")
+            source = [sys.executable, runner, platform, command[-1], "save", saved]
+            if os.path.exists(saved):
+                os.remove(saved)
+            subprocess.run(source, env={**os.environ, "OCL_ICD_VENDORS": vendors}, capture_output=True)
+            command += ["expect", saved]
         done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, errors="replace")
         lines = [l for l in done.stdout.splitlines() if l.startswith("{")]
         results = json.loads(lines[-1]) if done.returncode == 0 and lines else None
         if results is not None and not any(r.startswith("refused: ") for r in results.values()):
-            errs = {k.name for k in kernels if (self.arguments.host, k.function.name) in SOURCE_ERRS}
+            driver = self.arguments.source[0] if self.arguments.source else self.arguments.host
+            errs = {k.name for k in kernels if SOURCE_ERRS.match(" ".join([driver or "", k.function.name, *(t for t, _ in k.function.parameters[:1])]))}
             self.results.update({name: "no source: it errs" if name in errs else result for name, result in results.items()})
-        elif len(kernels) == 1 and subprocess.run([*command, "source"], capture_output=True).returncode != 0:
+        elif len(kernels) == 1 and not (os.path.exists(saved) if saved else subprocess.run([*command, "source"], capture_output=True).returncode == 0):
             self.results[kernels[0].name] = "no source: it ends the driver's compiler, too"
         elif len(kernels) == 1:
             reason = f"crash: status {done.returncode} {done.stderr.strip()[-200:]}" if results is None else list(results.values())[0]
@@ -137,11 +152,16 @@ def main():
     parser.add_argument("every", type=int)
     parser.add_argument("host", nargs="?")
     parser.add_argument("--only", default=".")
+    parser.add_argument("--source", nargs=2)
     parser.add_argument("--verbose", action="store_true")
     arguments = parser.parse_args()
     macros = opencl_functions.list_macros(arguments.clang)
     device_has = None if arguments.platform == "none" else list_device(arguments.platform, macros)
+    if arguments.source:
+        device_has.add("cl_khr_fp16")
     functions, left_out = opencl_functions.list_functions(arguments.clang, device_has)
+    if arguments.source:
+        functions = [f for f in functions if any("half" in t for t in (f.result, *(t for t, _ in f.parameters)))]
     kernels, others = function_kernels.make_kernels((f for f in functions if re.search(arguments.only, f.name)), SUB_GROUPS.get(arguments.host, 16))
     kernels = kernels[::arguments.every]
     with open(f"{arguments.folder}/clang", "w") as script:

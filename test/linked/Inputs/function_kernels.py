@@ -125,7 +125,7 @@ class Writer:
                 self.before.append(f"for (int j = 0; j < 32; ++j) l{number}[i * 32 + j] = 0;")
                 self.after.append(f"for (int j = 0; j < 32; ++j) ((global {element} *){target})[i * 32 + j] = l{number}[i * 32 + j];")
                 return f"(local {type} *)l{number} + i * 32"
-            self.before.append(f"l{number}[i] = {first};")
+            self.before.append(f"l{number}[i] = {first};" + " barrier(CLK_LOCAL_MEM_FENCE);" * ("copy" in f.name))
             self.after.append(f"barrier(CLK_LOCAL_MEM_FENCE);")
             self.after += self.store(target, f"l{number}[i]", element)
             return f"({qualifier}local {type} *)l{number} + {self.start_of_group() or 'i'}"
