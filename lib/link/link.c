@@ -68,7 +68,7 @@ static cltile_status link_found(cltile_linker *l) {
     l->stage = CLTILE_STAGE_BUILTINS;
     if ((status = cltile_link_members(l)) != CLTILE_SUCCESS)
         return status;
-    bool simply = cltile_inlines_simply(l) && l->options.image_formats == NULL;
+    bool simply = cltile_inlines_simply(l) && l->options.image_formats == NULL && !l->passes_by_memory;
     if ((status = cltile_inline_linked(l, &simply)) != CLTILE_SUCCESS)
         return status;
     if (settles_waits) {
@@ -85,8 +85,10 @@ static cltile_status link_found(cltile_linker *l) {
         return status;
     simply = simply && !lifted;
     l->stage = CLTILE_STAGE_HOST;
-    if ((status = cltile_link_members(l)) != CLTILE_SUCCESS ||
-        (status = cltile_inline_linked(l, &simply)) != CLTILE_SUCCESS ||
+    if ((status = cltile_link_members(l)) != CLTILE_SUCCESS)
+        return status;
+    simply = simply && !l->passes_by_memory;
+    if ((status = cltile_inline_linked(l, &simply)) != CLTILE_SUCCESS ||
         (status = cltile_give_exchange_areas(l)) != CLTILE_SUCCESS)
         return status;
     if (l->keeps_lines)
