@@ -165,6 +165,10 @@ function(cltile_add_library target arch suffix size)
   file(MAKE_DIRECTORY ${PROJECT_BINARY_DIR}/share/cltile)
   set(undefined ${PROJECT_SOURCE_DIR}/test/symbols/undefined-${target}.txt)
   set(exported ${PROJECT_BINARY_DIR}/generated/exported-${arch}.txt)
+  if(target STREQUAL waits)
+    set(undefined ${PROJECT_SOURCE_DIR}/test/symbols/undefined-generic.txt)
+    set(exported ${PROJECT_BINARY_DIR}/generated/exported-waits-${arch}.txt)
+  endif()
   # A module of the arch's data layout. Link-time constants of the library take their defaults: padded rows.
   set(empty ${PROJECT_BINARY_DIR}/generated/empty-${arch}.ll)
   cltile_clang(compile "" /dev/null ${arch} ${empty})
@@ -264,6 +268,16 @@ function(cltile_add_libraries target arch members)
       endif()
     endforeach()
   endif()
+endfunction()
+
+# share/cltile/waits-<arch>.bc: waits as barriers, for kernels in SPIR-V without the host's copies.
+function(cltile_add_waits arch)
+  file(CONFIGURE OUTPUT ${PROJECT_BINARY_DIR}/generated/exported-waits-${arch}.txt CONTENT "" @ONLY)
+  cltile_arch_of_members(members_arch ${arch})
+  cltile_order(order)
+  cltile_compile_all(members "${order}" ${members_arch} ${CLTILE_BY_HAND_SOURCES})
+  cltile_add_library(waits ${arch} "" 0 -- ${members})
+  cltile_add_variants(waits-${arch})
 endfunction()
 
 # Clang has events in generic pointers for amdgcn, or in private ones, if the language has no others.
