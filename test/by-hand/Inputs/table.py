@@ -48,6 +48,7 @@ def needed(bitcode):
     symbols = run("llvm-nm", "--undefined-only", "--format=just-symbols", bitcode).split()
     plain = run("llvm-cxxfilt", *[s for s in symbols if not s.startswith("llvm.")]).split("\n")
     names = {re.sub(r"\(.*", "", name) for name in plain if name}
+    names |= {f"{name} (not inlined)" for name in run("llvm-nm", "--defined-only", "--format=just-symbols", bitcode).split() if "work_group_copy" in name}
     return sorted({"images" if "image" in name else name for name in names})
 
 
