@@ -38,12 +38,12 @@ def run_opencl(name, groups, items, source, result, w, h):
     program = cl.Program(context, open(f"{path}/{name}.spv", "rb").read()).build()
     if name == "media":
         one_byte = cl.ImageFormat(cl.channel_order.R, cl.channel_type.UNSIGNED_INT8)
-        memory = [cl.Image(context, cl.mem_flags.READ_WRITE | cl.mem_flags.COPY_HOST_PTR, one_byte, shape=(w, h), hostbuf=a) for a in (source, result)]
+        memory = [cl.Image(context, cl.mem_flags.READ_WRITE | cl.mem_flags.COPY_HOST_PTR, one_byte, shape=a.shape[::-1], hostbuf=a) for a in (source, result)]
     else:
         memory = [cl.Buffer(context, cl.mem_flags.READ_WRITE | cl.mem_flags.COPY_HOST_PTR, hostbuf=a) for a in (source, result)]
     getattr(program, name)(queue, (groups * items,), (items,), *memory, numpy.int32(w), numpy.int32(h))
     if name == "media":
-        cl.enqueue_copy(queue, result, memory[1], origin=(0, 0), region=(w, h))
+        cl.enqueue_copy(queue, result, memory[1], origin=(0, 0), region=result.shape[::-1])
     else:
         cl.enqueue_copy(queue, result, memory[1])
 
@@ -79,8 +79,10 @@ for name in names:
             expected[96 * line : 96 * line + 44] = source[80 * line : 80 * line + 44]
         compare(name, 1, source, expected, 11, 5)
     elif name == "media":
-        source = of_bytes(16, 32)
-        compare(name, 4, source, source + numpy.arange(32, dtype=numpy.uint8) % 16, 32, 16)
+        source = of_bytes(32, 32)
+        expected = source.copy()
+        expected[:16] += numpy.arange(32, dtype=numpy.uint8) % 16
+        compare(name, 8, source, expected, 32, 16)
     elif name == "blocks2d":
         source = random.integers(0, 1 << 16, (16, 32), dtype=numpy.uint16)
         compare(name, 4, source, source + numpy.arange(32, dtype=numpy.uint16) % 16, 32, 16)

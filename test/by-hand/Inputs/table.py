@@ -31,7 +31,7 @@ ROWS = [
     ("amdgcn-amd-amdhsa", "CL3.0", "generic-amdgcn", GPU + EXCHANGES, ""),
     ("spir64", "CL3.0", "generic-spir64-sg16", EXCHANGES, "spir64"),
     ("spirv64v1.3", "CL3.0", "generic-spirv64-sg16", EXCHANGES, "spirv64"),
-    ("x86_64-pc-linux-gnu", "CL3.0", "generic-x86_64", CPU + ["-march=haswell"], "x86_64"),
+    ("x86_64-pc-linux-gnu", "CL3.0", "generic-x86_64", CPU, "x86_64"),
     ("x86_64-pc-linux-gnu", "CL1.2", "pocl-x86_64", CPU, ""),
     ("aarch64-linux-gnu", "CL3.0", "generic-aarch64", CPU, "aarch64"),
 ]
