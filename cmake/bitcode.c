@@ -118,10 +118,11 @@ static bool run_passes(LLVMModuleRef module, const char *passes) {
 }
 
 /* Weak variables stay weak: they are link-time constants. noundef of results and parameters is for optimisers of the
- * caller. */
+ * caller. The CPU is the caller's: members of x86_64 serve others, too. */
 static void clean_attributes(LLVMValueRef function) {
-    static const char *const kinds[] = {"frame-pointer", "min-legal-vector-width", "no-trapping-math",
-                                        "stack-protector-buffer-size"};
+    static const char *const kinds[] = {
+        "frame-pointer", "min-legal-vector-width", "no-trapping-math", "stack-protector-buffer-size",
+        "target-cpu",    "target-features",        "tune-cpu"};
     const unsigned noundef = LLVMGetEnumAttributeKindForName("noundef", strlen("noundef"));
     for (unsigned i = 0; i <= LLVMCountParams(function); ++i) /* 0 is the result */
         LLVMRemoveEnumAttributeAtIndex(function, i, noundef);
@@ -190,7 +191,7 @@ static void internalise(LLVMValueRef global, const char *list) {
     size_t length;
     const LLVMLinkage linkage = LLVMGetLinkage(global);
     if (!LLVMIsDeclaration(global) && linkage != LLVMInternalLinkage && linkage != LLVMPrivateLinkage &&
-        !lists(list, LLVMGetValueName2(global, &length)))
+        linkage != LLVMWeakODRLinkage && !lists(list, LLVMGetValueName2(global, &length)))
         LLVMSetLinkage(global, LLVMInternalLinkage);
 }
 

@@ -12,6 +12,7 @@ set(CLTILE_STANDARD -cl-std=CL3.0)
 set(CLTILE_STANDARD_nvptx64
     -cl-std=CL2.0 -Xclang -cl-ext=+cl_khr_subgroups,+cl_khr_fp16,+__opencl_c_read_write_images)
 set(CLTILE_STANDARD_amdgcn ${CLTILE_STANDARD_nvptx64})
+set(CLTILE_STANDARD_aarch64 -cl-std=CL3.0 -Xclang -cl-ext=+all) # as Clang has it for x86_64
 
 # cltile_find_source(<order> <source> <arch> <tree> <name> <known>): what a source (<extension>/<builtin>.cl) is compiled from in an order
 # of folders: `files`, of which `file` is the first, and functions that OpenCL C cannot say beside them, `functions`. The name, which is a
@@ -107,7 +108,7 @@ function(cltile_add_member order source arch)
   endif()
 endfunction()
 
-add_executable(make-bitcode cmake/make_bitcode.c cmake/bitcode.c lib/ir/selects.c)
+add_executable(make-bitcode cmake/make_bitcode.c cmake/bitcode.c cmake/by_hand.c lib/ir/selects.c)
 set_target_properties(make-bitcode PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/generated)
 target_include_directories(make-bitcode PRIVATE lib include ${PROJECT_BINARY_DIR}/include)
 target_include_directories(make-bitcode SYSTEM PRIVATE ${LLVM_INCLUDE_DIRS})
@@ -122,7 +123,7 @@ function(cltile_mangle arch text result)
     set(size_t j)
   endif()
   string(REPLACE "@" ${size_t} text "${text}")
-  if(arch STREQUAL x86_64)
+  if(arch MATCHES "^(x86_64|aarch64)$")
     string(REPLACE PU3AS3 PU7CLlocal text "${text}")
     string(REPLACE PU3AS1 PU8CLglobal text "${text}")
     string(REPLACE PU3AS4 PU9CLgeneric text "${text}")
@@ -156,26 +157,19 @@ function(cltile_list_exported arch file)
   file(CONFIGURE OUTPUT ${file} CONTENT "${lines}" @ONLY)
 endfunction()
 
-# cltile_add_bitcode(<target> <arch> <source>...): builds share/cltile/<target>-<arch>.bc and checks its symbols; and the
-# members of CLTILE_LINKER_SOURCES.
-function(cltile_add_bitcode target arch)
-  cltile_order(order ${target})
-  foreach(source IN LISTS CLTILE_LINKER_SOURCES)
-    cltile_add_member("${order}" ${source} ${arch})
-  endforeach()
-  set(members)
-  foreach(source IN LISTS ARGN)
-    cltile_add_member("${order}" ${source} ${arch})
-    list(APPEND members ${member})
-  endforeach()
-
-  set(library ${PROJECT_BINARY_DIR}/share/cltile/${target}-${arch}.bc)
+# cltile_add_library(<result> <target> <arch> <suffix> <size> <member>... [-- <member>...]): makes share/cltile/<target>-<arch><suffix>.bc
+# of members, and checks its symbols. Members after -- are functions that a host may have itself; sub-groups have `size` lanes, or 0: the
+# host's size.
+function(cltile_add_library target arch suffix size)
+  set(library ${PROJECT_BINARY_DIR}/share/cltile/${target}-${arch}${suffix}.bc)
   file(MAKE_DIRECTORY ${PROJECT_BINARY_DIR}/share/cltile)
-  set(symbols ${PROJECT_SOURCE_DIR}/test/symbols)
+  set(undefined ${PROJECT_SOURCE_DIR}/test/symbols/undefined-${target}.txt)
   set(exported ${PROJECT_BINARY_DIR}/generated/exported-${arch}.txt)
-  cltile_list_exported(${arch} ${exported} ${ARGN})
-  # A module of the arch's triple and data layout. Link-time constants of the library take their defaults: padded rows, the host's own
-  # sub-groups.
+  if(target STREQUAL waits)
+    set(undefined ${PROJECT_SOURCE_DIR}/test/symbols/undefined-generic.txt)
+    set(exported ${PROJECT_BINARY_DIR}/generated/exported-waits-${arch}.txt)
+  endif()
+  # A module of the arch's data layout. Link-time constants of the library take their defaults: padded rows.
   set(empty ${PROJECT_BINARY_DIR}/generated/empty-${arch}.ll)
   cltile_clang(compile "" /dev/null ${arch} ${empty})
   get_property(known GLOBAL PROPERTY "CLTILE_EMPTY_${arch}")
@@ -183,13 +177,125 @@ function(cltile_add_bitcode target arch)
     set_property(GLOBAL PROPERTY "CLTILE_EMPTY_${arch}" TRUE)
     add_custom_command(OUTPUT ${empty} ${compile} VERBATIM)
   endif()
+  set(members ${ARGN})
+  list(REMOVE_ITEM members --)
   add_custom_command(
     OUTPUT ${library}
-    COMMAND make-bitcode library ${library} ${exported} ${symbols}/undefined-${target}.txt ${empty} ${members}
-    DEPENDS make-bitcode ${members} ${empty} ${exported} ${symbols}/undefined-${target}.txt
-    COMMENT "Bitcode library ${target}-${arch}"
+    COMMAND make-bitcode library ${library} ${exported} ${undefined} ${size} ${empty} ${ARGN}
+    DEPENDS make-bitcode ${members} ${empty} ${exported} ${undefined}
+    COMMENT "Bitcode library ${target}-${arch}${suffix}"
     VERBATIM)
+endfunction()
+
+# cltile_add_variants(<name>...): libraries that are installed, and that libcltile does not have.
+function(cltile_add_variants)
+  set_property(GLOBAL APPEND PROPERTY CLTILE_VARIANTS ${ARGN})
+endfunction()
+
+# cltile_compile_all(<result> <order> <arch> <source>...): the paths of compiled members, for libraries alone.
+function(cltile_compile_all result order arch)
+  set(members)
+  foreach(source IN LISTS ARGN)
+    cltile_compile("${order}" ${source} ${arch} name)
+    list(APPEND members ${CLTILE_MEMBERS_FOLDER}/${arch}/${name}.bc)
+  endforeach()
+  set(${result} ${members} PARENT_SCOPE)
+endfunction()
+
+# What hosts of an arch may lack, and its libraries have. Translators to SPIR-V have instructions for all of it. A GPU's lanes
+# exchange data by instructions; on CPUs that takes memory, which libcltile alone adds to kernels.
+set(CLTILE_HOST_FOLDER_nvptx64 hosts/warps)
+set(CLTILE_HOST_FOLDER_amdgcn hosts/waves)
+set(CLTILE_HOST_SIZE_nvptx64 32)
+set(CLTILE_HOST_SIZE_amdgcn 32)
+set(CLTILE_HOST_SIZE_x86_64 16)
+set(CLTILE_HOST_SIZE_aarch64 16)
+function(cltile_find_host_members result arch)
+  set(sources)
+  if(DEFINED CLTILE_HOST_SIZE_${arch})
+    set(sources ${CLTILE_EMULATED_SOURCES})
+    list(FILTER sources EXCLUDE REGEX "/(__cltile_work_group_any|get_enqueued_num_sub_groups)[.]cl$")
+    if(NOT DEFINED CLTILE_HOST_FOLDER_${arch})
+      list(FILTER sources INCLUDE REGEX "/(get_|sub_group_(barrier|inverse_ballot|ballot_))")
+    endif()
+    list(APPEND sources ${CLTILE_BY_HAND_SOURCES})
+  endif()
+  cltile_order(order ${CLTILE_HOST_FOLDER_${arch}})
+  cltile_compile_all(members "${order}" ${arch} ${sources})
+  set(${result} ${members} PARENT_SCOPE)
+endfunction()
+
+# cltile_add_bitcode(<target> <arch> <source>...): builds share/cltile/<target>-<arch>.bc, and the members of libcltile, with those of
+# CLTILE_LINKER_SOURCES. Variants of the library: -sg<size> for sub-groups of one size, and -bare without what hosts may lack.
+function(cltile_add_bitcode target arch)
+  cltile_order(order ${target})
+  set(members)
+  foreach(source IN LISTS CLTILE_LINKER_SOURCES)
+    cltile_add_member("${order}" ${source} ${arch})
+  endforeach()
+  foreach(source IN LISTS ARGN)
+    cltile_add_member("${order}" ${source} ${arch})
+    list(APPEND members ${member})
+  endforeach()
+  cltile_add_libraries(${target} ${arch} "${members}" ${ARGN})
+endfunction()
+
+# The same of an arch that libcltile has no members of.
+function(cltile_add_by_hand target arch)
+  cltile_order(order ${target})
+  cltile_compile_all(members "${order}" ${arch} ${ARGN})
+  cltile_add_libraries(${target} ${arch} "${members}" ${ARGN})
+endfunction()
+
+# The libraries of members.
+function(cltile_add_libraries target arch members)
+  cltile_list_exported(${arch} ${PROJECT_BINARY_DIR}/generated/exported-${arch}.txt ${ARGN})
+  cltile_find_host_members(host ${arch})
+  set(size 0)
+  if(host)
+    set(size ${CLTILE_HOST_SIZE_${arch}})
+    cltile_add_library(${target} ${arch} -bare 0 ${members})
+    cltile_add_variants(${target}-${arch}-bare)
+    list(PREPEND host --)
+  endif()
+  cltile_add_library(${target} ${arch} "" ${size} ${members} ${host})
   set_property(GLOBAL APPEND PROPERTY CLTILE_LIBRARIES "${target} ${arch}")
+  if(target STREQUAL generic AND NOT arch MATCHES "^spir(v32)?$")
+    foreach(other 8 16 32)
+      if(NOT other EQUAL size)
+        cltile_add_library(${target} ${arch} -sg${other} ${other} ${members} ${host})
+        cltile_add_variants(${target}-${arch}-sg${other})
+      endif()
+    endforeach()
+  endif()
+endfunction()
+
+# share/cltile/waits-<arch>.bc: waits as barriers, for kernels in SPIR-V without the host's copies.
+function(cltile_add_waits arch)
+  file(CONFIGURE OUTPUT ${PROJECT_BINARY_DIR}/generated/exported-waits-${arch}.txt CONTENT "" @ONLY)
+  cltile_arch_of_members(members_arch ${arch})
+  cltile_order(order)
+  cltile_compile_all(members "${order}" ${members_arch} ${CLTILE_BY_HAND_SOURCES})
+  cltile_add_library(waits ${arch} "" 0 -- ${members})
+  cltile_add_variants(waits-${arch})
+endfunction()
+
+# Clang has events in generic pointers for amdgcn, or in private ones, if the language has no others.
+function(cltile_add_private_events target arch space)
+  get_property(variants GLOBAL PROPERTY CLTILE_VARIANTS)
+  list(FILTER variants INCLUDE REGEX "^${target}-${arch}-")
+  foreach(name IN LISTS variants ITEMS ${target}-${arch})
+    set(library ${PROJECT_BINARY_DIR}/share/cltile/${name}.bc)
+    string(REPLACE ${target}-${arch} ${target}-${arch}-private-events other ${name})
+    set(out ${PROJECT_BINARY_DIR}/share/cltile/${other}.bc)
+    add_custom_command(
+      OUTPUT ${out}
+      COMMAND make-bitcode events ${out} ${library} ${space}
+      DEPENDS make-bitcode ${library}
+      COMMENT "Bitcode library ${other}"
+      VERBATIM)
+    cltile_add_variants(${other})
+  endforeach()
 endfunction()
 
 # cltile_embed_bitcode(<result> <source>...): embeds all members and libraries that were added into the sources of libcltile:
@@ -214,6 +320,10 @@ function(cltile_embed_bitcode result)
     DEPENDS ${files} ${PROJECT_SOURCE_DIR}/cmake/embed_bitcode.cmake
     COMMENT "Archive of bitcode"
     VERBATIM)
+  get_property(variants GLOBAL PROPERTY CLTILE_VARIANTS)
+  list(TRANSFORM variants PREPEND ${PROJECT_BINARY_DIR}/share/cltile/)
+  list(TRANSFORM variants APPEND .bc)
   add_custom_target(cltile_archive ALL DEPENDS ${generated})
+  add_custom_target(cltile_variants ALL DEPENDS ${variants})
   set(${result} ${generated} PARENT_SCOPE)
 endfunction()

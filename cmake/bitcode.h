@@ -22,9 +22,20 @@ bool make_member(LLVMModuleRef module);
 /* Links modules into the first, whose triple and data layout they take; and takes them. */
 bool link_module(LLVMModuleRef into, LLVMModuleRef module);
 
-/* Makes a library of linked members: functions that `exported` does not list are internal, and in each builtin what it
- * calls is inlined (`inlines`), or stays for libcltile to inline. */
+/* Makes a library of linked members: functions that are neither weak nor in the list `exported` are internal, and in
+ * each builtin what it calls is inlined (`inlines`), or stays for libcltile to inline. */
 bool make_library(LLVMModuleRef module, const char *exported, bool inlines);
+
+/* ---- Libraries that are linked by hand (by_hand.c) ---- */
+
+/* Makes the functions of a member weak: a definition of the host's takes their place. */
+void make_weak(LLVMModuleRef module);
+
+/* Puts a size of sub-groups in place of the queries for it. */
+void fold_size(LLVMModuleRef module, unsigned size);
+
+/* Makes the functions of a library that take events in generic pointers take private ones. */
+void make_events_private(LLVMModuleRef module, unsigned private_space);
 
 /* Whether the module defines each function of a list of one symbol a line, with # comments. `undefined` lists the
  * functions that it may need, unless it is NULL. */

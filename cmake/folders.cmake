@@ -4,8 +4,9 @@
 # Device code names files <extension>/<file>. A name stands for the first of such files in the folders of a target and of hosts,
 # and in generic, in the order of this list:
 set(CLTILE_TARGETS intel-xe2 intel nvptx pocl)
-set(CLTILE_BASE_intel-xe2 intel) # what a target takes files of, besides hosts and generic
-set(CLTILE_HOSTS functions lockstep native one-by-one warps no-counter checked source)
+set(CLTILE_BASE_intel-xe2 intel) # what a folder takes files of, besides hosts and generic
+set(CLTILE_BASE_hosts/waves hosts/warps)
+set(CLTILE_HOSTS functions lockstep native one-by-one waves warps no-counter checked source)
 list(TRANSFORM CLTILE_HOSTS PREPEND hosts/)
 set(CLTILE_FOLDERS ${CLTILE_TARGETS} ${CLTILE_HOSTS} generic)
 

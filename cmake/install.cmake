@@ -25,6 +25,30 @@ function(cltile_install_default)
   endif()
 endfunction()
 
+# Ends an installation before it begins if the build tree lacks files of a component.
+function(cltile_need component)
+  string(JOIN "\" \"" files ${ARGN})
+  install(
+    CODE "foreach(file IN ITEMS \"${files}\")
+      if(NOT EXISTS \"\${file}\")
+        message(FATAL_ERROR \"\${file} is not built, and the component ${component} needs it: run cmake --build ${PROJECT_BINARY_DIR} first\")
+      endif()
+    endforeach()"
+    COMPONENT ${component})
+endfunction()
+set(bitcode share/cltile/llvm-${version})
+get_property(libraries GLOBAL PROPERTY CLTILE_LIBRARIES)
+list(TRANSFORM libraries REPLACE "(.*) (.*)" "\\1-\\2.bc")
+get_property(variants GLOBAL PROPERTY CLTILE_VARIANTS)
+list(TRANSFORM variants APPEND .bc)
+get_property(spirv GLOBAL PROPERTY CLTILE_SPIRV_LIBRARIES)
+set(built ${libraries} ${variants} ${spirv})
+list(TRANSFORM built PREPEND ${PROJECT_BINARY_DIR}/share/cltile/)
+cltile_need(library $<TARGET_FILE:cltile_shared>)
+cltile_need(development $<TARGET_FILE:cltile_shared> $<TARGET_FILE:cltile_static> ${built})
+cltile_need(tools $<TARGET_FILE:cltile> ${PROJECT_BINARY_DIR}/man/cltile-${version}.1)
+cltile_need(layer $<TARGET_FILE:cltile_layer> $<TARGET_FILE:cltile-layer-info>)
+
 # ---- library, development ----
 
 install(TARGETS cltile_shared EXPORT cltile LIBRARY DESTINATION lib COMPONENT library NAMELINK_COMPONENT development)
@@ -38,14 +62,21 @@ install(FILES ${PROJECT_BINARY_DIR}/include/cltile/cltile.h ${PROJECT_BINARY_DIR
         DESTINATION include/cltile-${version}/cltile COMPONENT development)
 cltile_install_default(development include cltile cltile-${version}/cltile)
 
-set(bitcode share/cltile/llvm-${version})
-get_property(libraries GLOBAL PROPERTY CLTILE_LIBRARIES)
-list(TRANSFORM libraries REPLACE "(.*) (.*)" "\\1-\\2.bc")
-get_property(spirv GLOBAL PROPERTY CLTILE_SPIRV_LIBRARIES)
-foreach(library IN LISTS libraries spirv)
+foreach(library IN LISTS libraries variants spirv)
   install(FILES ${PROJECT_BINARY_DIR}/share/cltile/${library} DESTINATION ${bitcode} COMPONENT development)
   cltile_install_default(development share/cltile ${library} llvm-${version}/${library})
 endforeach()
+
+# Where Clang looks for the names of its option --libclc-lib, below /usr.
+option(CLTILE_LIBCLC "Install links to the libraries for amdgcn in Clang's folder of libclc" OFF)
+if(CLTILE_LIBCLC)
+  foreach(library IN LISTS libraries variants)
+    if(library MATCHES "-amdgcn")
+      cltile_install_link(development lib/llvm-${version}/lib/clang/${version}/lib/libclc cltile-${library}
+                          ../../../../../../../${bitcode}/${library})
+    endif()
+  endforeach()
+endif()
 
 include(CMakePackageConfigHelpers)
 set(package lib/cmake/cltile-${version})

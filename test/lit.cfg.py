@@ -215,6 +215,9 @@ ttl = os.environ.get("CLTILE_TTL") or f"{config.cltile_source}/build-hosts/openc
 have("opencl-ttl", os.path.exists(f"{ttl}/TTL.h"), "CLTILE_TTL names no folder that has OpenCL-TTL, nor is it in build-hosts/opencl-ttl")
 config.substitutions.append(("%ttl", os.path.abspath(ttl)))
 have("libclc", os.path.exists("/usr/lib/clc/nvptx64--nvidiacl.bc"), "no libclc is installed")
+ptxas = shutil.which("ptxas") or "/usr/local/cuda/bin/ptxas"
+have("ptxas", os.path.exists(ptxas), "CUDA's ptxas is not installed")
+config.substitutions.append(("%ptxas", ptxas))
 have("spirv-target", int(llvm) >= 19, "archs spirv64 and spirv32 come with LLVM 19")
 have("spirv-backend", int(llvm) >= 22, "it is about LLVM 22's own SPIR-V target")
 translators = [version for version in range(30, 14, -1) if shutil.which(f"llvm-spirv-{version}")]

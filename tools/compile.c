@@ -130,6 +130,8 @@ static command make_command(const settings *s, const file_bytes *source, const i
     for (size_t i = 0; i < FRONT_END_COUNT; ++i)
         add_word(&c.words, "%s", front_end[i]);
     add_word(&c.words, "%s", s->standard == NULL ? "-cl-std=CL3.0" : s->standard);
+    if (is_for_cpu(s)) /* Clang has images for x86_64 alone, unless it is asked */
+        add_words(&c.words, "-Xclang", "-cl-ext=+all", NULL);
     if (s->standard == NULL && (s->link.sub_groups == CLTILE_SUB_GROUPS_EMULATED || !is_for_spir(s)))
         add_words(&c.words, "-Xclang", missing_features, NULL);
     /* Lines are for findings; a later option of the user wins. Names are for readers of the output. */

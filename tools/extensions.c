@@ -190,7 +190,7 @@ static char find_option(const settings *s, const char *name) {
 
 /* For GPUs of AMD and NVIDIA Clang knows what they have. */
 static bool is_known(const settings *s) {
-    return is_for_spir(s) || strcmp(s->arch, "x86_64") == 0;
+    return is_for_spir(s) || is_for_cpu(s);
 }
 
 static bool is_one_of(const words *names, const char *name) {

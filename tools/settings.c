@@ -12,7 +12,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-const char *const arch_names[] = {"spir", "spir64", "spirv32", "spirv64", "nvptx64", "amdgcn", "x86_64", NULL};
+const char *const arch_names[] = {"spir",   "spir64", "spirv32", "spirv64", "nvptx64",
+                                  "amdgcn", "x86_64", "aarch64", NULL};
 static const char *const targets[] = {"auto", "generic", "intel", "intel-xe2", "pocl", "nvptx", NULL};
 static const char *const hosts[] = {"pocl", "rusticl", "intel-cpu", NULL};
 const char *const emit_names[] = {"bc", "ll", "spv", "spvasm", "isa", NULL};
@@ -310,7 +311,7 @@ static const option options[] = {
      "are those that the driver has or cltile gives; -D and -U win",
      .kind = VALUE_ONE_OF, .list = hosts, .text = FIELD(link.host)},
     {COMPILED | CHECKED, FORM_VALUE, "--arch", choose, "--arch A",
-     "what OpenCL C is compiled for: spir64 (default), spir, nvptx64, amdgcn, x86_64; from LLVM 19 on spirv64 and "
+     "what OpenCL C is compiled for: spir64 (default), spir, nvptx64, amdgcn, x86_64, aarch64; from LLVM 19 on spirv64 and "
      "spirv32. Bitcode has it in its triple",
      .kind = VALUE_ONE_OF, .list = arch_names, .text = FIELD(arch)},
     {BUILD, FORM_VALUE, "--emit", choose, "--emit E",
@@ -529,4 +530,8 @@ findings_format findings_format_of(const settings *s) {
                              .form = s->sarif  ? FINDINGS_SARIF
                                      : s->json ? FINDINGS_JSON
                                                : FINDINGS_TEXT};
+}
+
+bool is_for_cpu(const settings *s) {
+    return s->arch != NULL && (strcmp(s->arch, "x86_64") == 0 || strcmp(s->arch, "aarch64") == 0);
 }

@@ -73,6 +73,9 @@ findings_format findings_format_of(const settings *s);
 /* Whether the arch is one of SPIR or SPIR-V, rather than that of a processor's own code. */
 bool is_for_spir(const settings *s);
 
+/* Whether the arch is a CPU's. */
+bool is_for_cpu(const settings *s);
+
 /* The shown form of option `number` of these subcommands, and its text; NULL after the last. */
 const char *get_option_help(subcommand subcommands, size_t number, const char **help);
 

@@ -141,14 +141,37 @@ typedef struct cltile_options {
      * get_image_channel_data_type(), so that media blocks of these images have code for that format alone. The kernel
      * is right for images of that format alone. */
     const char *const *image_formats;
+    /** NULL, or a list that ends with NULL: names that the host has for functions of OpenCL C in bitcode. An element is
+     * "NAME=HOST_NAME", such as "wait_group_events=_cl_wait_group_events"; "read_image*=_cl_read_image*" stands for all
+     * names that begin so. Calls by the host's names are linked and checked as those of OpenCL C, and what linked code
+     * calls of the host has the host's names. */
+    const char *const *host_names;
+    /** NULL, or a list that ends with NULL: extensions whose functions the host defines itself, such as
+     * "cl_khr_extended_async_copies". A link leaves their calls as they are, and nothing checks them. */
+    const char *const *host_extensions;
 } cltile_options;
 
 /** The defaults. */
 #define CLTILE_OPTIONS_INIT                                                                                            \
     {                                                                                                                  \
         sizeof(cltile_options), "generic", CLTILE_SUB_GROUPS_EMULATED, 0, CLTILE_REGION_ROWS_PADDED, NULL, NULL,       \
-            CLTILE_EVENTS_HOST, 0, NULL, NULL, 0, 0, NULL, NULL                                                        \
+            CLTILE_EVENTS_HOST, 0, NULL, NULL, 0, 0, NULL, NULL, NULL, NULL                                            \
     }
+
+/** Sets the options of a runtime that links the kernels of any program for one of its devices. Findings are warnings,
+ * since generic code defines a result for every call that can be linked; the device decides target and sub-groups.
+ * Other options stay.
+ *
+ * @param options        as CLTILE_OPTIONS_INIT has set it, or later
+ * @param platform       CL_PLATFORM_NAME, or NULL. With driver_version it chooses options->host, if it is that of a
+ *                       cltile_host
+ * @param driver_version CL_DRIVER_VERSION, or NULL
+ * @param device         NULL, or an Intel GPU, as for cltile_find_device()
+ * @param triple         of the bitcode, such as "nvptx64-nvidia-cuda". GPUs, and a device, have native sub-groups;
+ *                       others have emulated ones
+ * @return CLTILE_INVALID_ARGUMENT if options or triple is NULL, or if no target is known for the device */
+CLTILE_API cltile_status cltile_set_runtime_options(cltile_options *options, const char *platform,
+                                                    const char *driver_version, const char *device, const char *triple);
 
 /** Links into `module`, in place, what its kernels use. It takes the members that define the called builtins, settles
  * the sub-group size of each kernel, makes wait_group_events complete the 2D and 3D copies, and inlines the builtins.
@@ -402,6 +425,40 @@ CLTILE_API cltile_status cltile_spirv_from_codeplay(const uint32_t *in, size_t i
 /** The id of a diagnostic at an index; NULL past the last. */
 CLTILE_API const char *cltile_diagnostic_id(size_t number);
 
+/** A finding as one line without an end of line: "blur.cl:7:5: warning: MESSAGE [ID]. Remedy: NOTE". The caller frees
+ * it with cltile_free(). NULL for NULL, and if memory ran out. */
+CLTILE_API char *cltile_format_diagnostic(const cltile_diagnostic *diagnostic);
+
+/** An extension of OpenCL that a link gives to kernels. */
+typedef struct cltile_extension {
+    const char *name;     /**< such as "cl_intel_media_block_io" */
+    uint32_t version;     /**< as CL_MAKE_VERSION() makes it: major << 22 | minor << 12 | patch */
+    const char *header;   /**< the file that declares its functions, for cltile_header(); NULL: the compiler does */
+    const char *macros;   /**< the macros that its header defines, separated by blanks; or "" */
+    const char *needs;    /**< what the host has to have, in words; or "" */
+    unsigned is_emulated; /**< 1: a link gives it only if it emulates sub-groups */
+} cltile_extension;
+
+/** The extension at an index; NULL past the last. */
+CLTILE_API const cltile_extension *cltile_extension_at(size_t index);
+
+/** The extension of a name. NULL if a link does not give it, and for NULL. */
+CLTILE_API const cltile_extension *cltile_find_extension(const char *name);
+
+/** Forms of a header. */
+typedef enum cltile_header_form {
+    CLTILE_HEADER_WHOLE = 0, /**< the installed file */
+    /** Without wait_group_events() for private pointers, which Clang up to version 19 lacks. A host that has that
+     * function for generic pointers alone takes this form. */
+    CLTILE_HEADER_WITHOUT_WAITS,
+} cltile_header_form;
+
+/** The declarations of an extension's functions, as text to compile before a kernel, for compilers that have no folder
+ * of headers. It lives as long as the program.
+ *
+ * @return NULL if the extension has no header, or if it is NULL */
+CLTILE_API const char *cltile_header(const char *extension, cltile_header_form form);
+
 /** A function that kernels call and cltile defines. */
 typedef struct cltile_builtin {
     const char *name;           /**< such as "intel_sub_group_media_block_read_us4" */
@@ -421,7 +478,8 @@ CLTILE_API const cltile_builtin *cltile_find_builtin(const char *symbol);
  * live as long as the program.
  *
  * @param target "generic", "intel", "intel-xe2", "nvptx" or "pocl"
- * @param arch   "spir", "spir64", "nvptx64", "amdgcn" or "x86_64"; with LLVM 19 and newer also "spirv32" and "spirv64"
+ * @param arch   "spir", "spir64", "nvptx64", "amdgcn", "x86_64" or "aarch64"; with LLVM 19 and newer also "spirv32" and
+ * "spirv64"
  * @param size   NULL, or receives the size in bytes, or 0
  * @return NULL if there is no such library, or if target or arch is NULL */
 CLTILE_API const void *cltile_library_bitcode(const char *target, const char *arch, size_t *size);
@@ -483,6 +541,10 @@ CLTILE_API const char *cltile_version(void);
 /** The LLVM that cltile was built with, such as "22.1.8". It reads bitcode of this version and older ones, and refuses
  * bitcode of a newer major version. */
 CLTILE_API const char *cltile_llvm_version(void);
+
+/** Names this build in caches of linked kernels: equal texts link equal modules to equal bytes. Such as
+ * "0.1.0-22.1.8-6f1c0b7a9d3e4f52"; the last part is a hash of the library's code and bitcode. */
+CLTILE_API const char *cltile_build_id(void);
 
 /** Frees what another function returned. NULL is allowed. */
 CLTILE_API void cltile_free(void *memory);

@@ -75,7 +75,8 @@ CLTILE_DECLARE(local, global)
 CLTILE_DECLARE(global, local)
 #undef CLTILE_DECLARE
 
-#ifndef CLTILE_DEFINITIONS // the layer defines what it would only declare here
+// The layer defines what it would only declare here; hosts that have waits for generic pointers alone leave it out.
+#if !defined(CLTILE_DEFINITIONS) && !defined(CLTILE_HOST_WAITS)
 // Up to version 19 Clang declares it for generic pointers alone, in every OpenCL C, and hosts without these (PoCL 3.1)
 // do not define that. Where the language has generic pointers, a program may wait through one: events are private
 // variables all the same, and linking turns such waits into the private form.

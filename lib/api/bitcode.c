@@ -2,6 +2,7 @@
 /* The API on bytes: bitcode in, bitcode out, and the library itself. */
 
 #include "api/child.h"
+#include "api/embedded.h"
 #include "api/options.h"
 #include "cltile/cltile.h"
 #include "ir/archive.h"
@@ -288,6 +289,10 @@ const void *cltile_library_bitcode(const char *target, const char *arch, size_t 
 
 const char *cltile_version(void) {
     return CLTILE_VERSION;
+}
+
+const char *cltile_build_id(void) {
+    return cltile_build_id_text;
 }
 
 const char *cltile_llvm_version(void) {

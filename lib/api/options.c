@@ -6,6 +6,7 @@
 #include "analysis/hosts.h"
 #include "ir/archive.h"
 #include "link/formats.h"
+#include "link/names.h"
 #include "report/message.h"
 #include "report/options.h"
 
@@ -32,11 +33,24 @@ static void list_targets(char *list, size_t size) {
 }
 
 #define FIELD(name) CLTILE_OPTIONS_FIELD(cltile_options, name)
-static const cltile_options_field options_fields[] = {
-    FIELD(size),           FIELD(target),        FIELD(sub_groups),    FIELD(sub_group_size),
-    FIELD(region_rows),    FIELD(on_member),     FIELD(user),          FIELD(events),
-    FIELD(local_block_io), FIELD(on_diagnostic), FIELD(warnings),      FIELD(strip_debug_info),
-    FIELD(untrusted),      FIELD(host),          FIELD(image_formats), {NULL, 0, 0}};
+static const cltile_options_field options_fields[] = {FIELD(size),
+                                                      FIELD(target),
+                                                      FIELD(sub_groups),
+                                                      FIELD(sub_group_size),
+                                                      FIELD(region_rows),
+                                                      FIELD(on_member),
+                                                      FIELD(user),
+                                                      FIELD(events),
+                                                      FIELD(local_block_io),
+                                                      FIELD(on_diagnostic),
+                                                      FIELD(warnings),
+                                                      FIELD(strip_debug_info),
+                                                      FIELD(untrusted),
+                                                      FIELD(host),
+                                                      FIELD(image_formats),
+                                                      FIELD(host_names),
+                                                      FIELD(host_extensions),
+                                                      {NULL, 0, 0}};
 #undef FIELD
 
 static const cltile_options_type options_type = {"cltile_options", "CLTILE_OPTIONS_INIT", sizeof(cltile_options),
@@ -97,6 +111,8 @@ cltile_status cltile_complete_options(const cltile_options *options, cltile_opti
         if (read != CLTILE_SUCCESS)
             return read;
     }
+    if ((status = cltile_check_names(complete, message)) != CLTILE_SUCCESS)
+        return status;
     const unsigned size = complete->sub_group_size;
     if (size > 128 || (size & (size - 1)) != 0)
         return cltile_fail(CLTILE_INVALID_ARGUMENT, message,

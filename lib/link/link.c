@@ -33,6 +33,7 @@
 #include "ir/passes.h"
 #include "ir/private_waits.h"
 #include "link/linker.h"
+#include "link/names.h"
 
 #include <llvm-c/Core.h>
 #include <llvm-c/DebugInfo.h>
@@ -68,7 +69,7 @@ static cltile_status link_found(cltile_linker *l) {
     l->stage = CLTILE_STAGE_BUILTINS;
     if ((status = cltile_link_members(l)) != CLTILE_SUCCESS)
         return status;
-    bool simply = cltile_inlines_simply(l) && l->options.image_formats == NULL;
+    bool simply = cltile_inlines_simply(l) && l->options.image_formats == NULL && !l->passes_by_memory;
     if ((status = cltile_inline_linked(l, &simply)) != CLTILE_SUCCESS)
         return status;
     if (settles_waits) {
@@ -85,8 +86,10 @@ static cltile_status link_found(cltile_linker *l) {
         return status;
     simply = simply && !lifted;
     l->stage = CLTILE_STAGE_HOST;
-    if ((status = cltile_link_members(l)) != CLTILE_SUCCESS ||
-        (status = cltile_inline_linked(l, &simply)) != CLTILE_SUCCESS ||
+    if ((status = cltile_link_members(l)) != CLTILE_SUCCESS)
+        return status;
+    simply = simply && !l->passes_by_memory;
+    if ((status = cltile_inline_linked(l, &simply)) != CLTILE_SUCCESS ||
         (status = cltile_give_exchange_areas(l)) != CLTILE_SUCCESS)
         return status;
     if (l->keeps_lines)
@@ -168,6 +171,7 @@ cltile_status cltile_look_for_use(LLVMModuleRef module, const cltile_task *task,
                                   bool *used, char **message) {
     cltile_linker l = {.context = LLVMGetModuleContext(module), .module = module, .message = message};
     const cltile_status status = start(&l, options);
+    cltile_take_host_names(module, options);
     *used = l.options.strip_debug_info == 1 || (status == CLTILE_SUCCESS && cltile_adapts_all(&l));
     for (LLVMValueRef f = LLVMGetFirstFunction(module); f != NULL && status == CLTILE_SUCCESS && !*used;
          f = LLVMGetNextFunction(f)) {
@@ -195,6 +199,7 @@ cltile_status cltile_process(LLVMModuleRef module, const cltile_task *task, cons
     LLVMDiagnosticHandler handler = LLVMContextGetDiagnosticHandler(l.context);
     void *handler_user = LLVMContextGetDiagnosticContext(l.context);
     LLVMContextSetDiagnosticHandler(l.context, cltile_keep_error, &l.llvm_error);
+    cltile_take_host_names(module, options);
     if (names_builtins(module)) /* others stay as they are */
         cltile_resolve_aliases(module);
     bool found = false;
@@ -210,6 +215,7 @@ cltile_status cltile_process(LLVMModuleRef module, const cltile_task *task, cons
         *changed = found || stripped || sized;
     }
     cltile_remove_marks(l.module);
+    cltile_give_host_names(module, options);
     LLVMContextSetDiagnosticHandler(l.context, handler, handler_user);
     LLVMDisposeMessage(l.llvm_error);
     cltile_free_found(&l.found);

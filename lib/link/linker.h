@@ -34,6 +34,7 @@ typedef struct cltile_linker {
     char arch[16];
     cltile_stage stage;
     bool has_copies;        /* the module calls 2D or 3D copies of cltile's */
+    bool passes_by_memory;  /* calls of members put arguments or results into memory, which passes remove */
     bool keeps_lines;       /* debug information is dropped, but only once exchanges have their memory */
     const char *folders[8]; /* where members are looked up, in order; ended by NULL */
     const char **linked;    /* the symbols of linked builtins; they point into the archive */

@@ -3,9 +3,9 @@
 
 #include "link/linker.h"
 
-#include "ir/address_spaces.h"
 #include "ir/instructions.h"
 #include "ir/llvm.h"
+#include "ir/signatures.h"
 #include "report/memory.h"
 #include "report/message.h"
 
@@ -13,6 +13,7 @@
 #include <llvm-c/BitWriter.h>
 #include <llvm-c/Core.h>
 #include <llvm-c/IRReader.h>
+#include <llvm-c/Target.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -94,19 +95,37 @@ static bool is_gpu(const char *arch) {
     return cltile_starts_with(arch, "nvptx") || cltile_starts_with(arch, "amdgcn");
 }
 
-cltile_status cltile_choose_arch(cltile_linker *l) {
+/* Whether a module is for a CPU that the members of x86_64 serve: its pointers have 64 bits, and it is little-endian.
+ * Vectors are then passed as they are by those members (ir/signatures.h). */
+static bool is_cpu(LLVMModuleRef module, const char *arch) {
+    static const char *const others[] = {"spir", "nvptx", "amdgcn", "r600", "dxil", "bpf", "wasm", NULL};
+    LLVMTargetDataRef layout = LLVMGetModuleDataLayout(module);
+    for (const char *const *other = others; *other != NULL; ++other)
+        if (cltile_starts_with(arch, *other))
+            return false;
+    return LLVMByteOrder(layout) == LLVMLittleEndian && LLVMPointerSize(layout) == 8;
+}
+
+/* Writes the arch whose members a module takes: the first word of its triple, without a version of SPIR-V; all CPUs
+ * have those of x86_64. Members of spirv32 and spirv64 are those of spir and spir64: see cmake/bitcode.cmake. */
+static void name_arch(const cltile_linker *l, char *arch, size_t size) {
     const char *triple = LLVMGetTarget(l->module);
     const bool is_spirv = cltile_starts_with(triple, "spirv32") || cltile_starts_with(triple, "spirv64");
-    const size_t length = is_spirv ? strlen("spirv64") : strcspn(triple, "-"); /* after it, SPIR-V's version */
-    if (length < sizeof l->arch)
-        memcpy(l->arch, triple, length); /* the rest is zero */
+    const size_t length = is_spirv ? strlen("spirv64") : strcspn(triple, "-");
+    snprintf(arch, size, "%.*s", (int)length, triple);
+    if (is_cpu(l->module, arch))
+        snprintf(arch, size, "x86_64");
+}
+
+cltile_status cltile_choose_arch(cltile_linker *l) {
+    name_arch(l, l->arch, sizeof l->arch);
     char known[256] = "";
     for (const cltile_library *library = cltile_libraries; library->bytes != NULL; ++library) {
         if (strcmp(library->target, l->options.target) != 0)
             continue;
         if (strcmp(library->arch, l->arch) == 0) {
-            if (is_spirv) /* whose members are the same: see cmake/bitcode.cmake */
-                strcpy(l->arch, cltile_starts_with(triple, "spirv32") ? "spir" : "spir64");
+            if (cltile_starts_with(l->arch, "spirv"))
+                strcpy(l->arch, cltile_starts_with(l->arch, "spirv32") ? "spir" : "spir64");
             if (is_gpu(l->arch)) /* which runs the work-items of a sub-group at once */
                 l->options.sub_groups = CLTILE_SUB_GROUPS_NATIVE;
             return CLTILE_SUCCESS;
@@ -117,7 +136,8 @@ cltile_status cltile_choose_arch(cltile_linker *l) {
     return cltile_fail(CLTILE_INVALID_TARGET, l->message,
                        "no %s library for the module's triple '%s': there is one for %s. Compile the kernel with clang "
                        "--target=%s-unknown-unknown",
-                       l->options.target, triple, known, cltile_counts_copies(l) ? "nvptx64" : "spir64");
+                       l->options.target, LLVMGetTarget(l->module), known,
+                       cltile_counts_copies(l) ? "nvptx64" : "spir64");
 }
 
 /* ---- What is linked ---- */
@@ -219,7 +239,7 @@ static cltile_status link_member(cltile_linker *l, const cltile_member *row) {
         LLVMCreateMemoryBufferWithMemoryRange((const char *)row->bytes, row->size, row->name, 0);
     /* Lazily: bodies are read as they are linked. The module takes the buffer. */
     if (LLVMGetBitcodeModuleInContext2(l->context, bytes, &member) ||
-        (differs_in_types(l, member) && !reread_with_pointers(l, row, &member)))
+        (cltile_starts_with(l->arch, "spir") && differs_in_types(l, member) && !reread_with_pointers(l, row, &member)))
         return cltile_fail(CLTILE_INVALID_TARGET, l->message, "cltile's own %s cannot be read: %s", row->name,
                            l->llvm_error == NULL ? "no reason given" : l->llvm_error);
     set_constant(member, "__cltile_region_rows_packed", l->options.region_rows == CLTILE_REGION_ROWS_PACKED);
@@ -279,7 +299,7 @@ cltile_status cltile_link_members(cltile_linker *l) {
     cltile_status status = CLTILE_SUCCESS;
     for (bool progress = true; progress && status == CLTILE_SUCCESS;)
         status = link_next(l, &progress);
-    if (status == CLTILE_SUCCESS)
-        cltile_match_calls(l->module);
+    if (status == CLTILE_SUCCESS && cltile_match_calls(l->module))
+        l->passes_by_memory = true;
     return status;
 }

@@ -107,6 +107,19 @@ static int format_location(char *text, size_t size, const cltile_location *locat
     return snprintf(text, size, "%s", "");
 }
 
+char *cltile_format_diagnostic(const cltile_diagnostic *diagnostic) {
+    static const char *const severities[] = {"note", "warning", "error"};
+    char where[512];
+    if (diagnostic == NULL)
+        return NULL;
+    const cltile_location location = {diagnostic->kernel, diagnostic->function, diagnostic->file, diagnostic->line,
+                                      diagnostic->column};
+    format_location(where, sizeof where, &location);
+    const bool has_note = diagnostic->note != NULL;
+    return cltile_format("%s%s: %s [%s]%s%s", where, severities[diagnostic->severity], diagnostic->message,
+                         diagnostic->id, has_note ? ". Remedy: " : "", has_note ? diagnostic->note : "");
+}
+
 void cltile_report_message(cltile_reporter *r, cltile_rule rule, const cltile_location *location, const char *message,
                            const char *remedy) {
     if (r->severities[rule] < 0)

@@ -113,6 +113,13 @@ const cltile_family *cltile_family_of(const char *symbol) {
     return NULL;
 }
 
+bool cltile_is_family(const char *extension) {
+    for (size_t i = 0; i < FAMILY_COUNT; ++i)
+        if (strcmp(families[i].extension, extension) == 0)
+            return true;
+    return false;
+}
+
 static bool is_of(const char *symbol, int family) {
     return cltile_family_of(symbol) == &families[family];
 }

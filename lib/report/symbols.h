@@ -41,6 +41,9 @@ typedef struct cltile_family {
  * linked module may keep such a name: SPIR-V translators would take it for the builtin. */
 const cltile_family *cltile_family_of(const char *symbol);
 
+/* Whether an extension is a family. */
+bool cltile_is_family(const char *extension);
+
 /* Whether a symbol is a media block builtin, and whether it is the function that translators turn into the SPIR-V
  * instruction: __spirv_SubgroupImageMediaBlock... */
 bool cltile_is_block(const char *symbol);

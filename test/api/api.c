@@ -158,7 +158,8 @@ static int test_module(char **arguments) {
 /* api library FOLDER: the folder of the built libraries. */
 static int test_library(char **arguments) {
     static const char *const rows[][2] = {{"generic", "spir"}, {"generic", "spir64"}, {"intel", "spir64"},
-                                          {"intel", "spir"},   {"generic", "x86_64"}, {"pocl", "x86_64"}};
+                                          {"intel", "spir"},   {"generic", "x86_64"}, {"pocl", "x86_64"},
+                                          {"pocl", "spir"},    {"generic", "aarch64"}};
     for (size_t i = 0; i < sizeof rows / sizeof *rows; ++i) {
         size_t size = 1;
         const void *library = cltile_library_bitcode(rows[i][0], rows[i][1], &size);
@@ -242,14 +243,33 @@ int main(int argc, char **argv) {
         const char *name;
         int (*run)(char **arguments);
         int least; /* arguments */
-    } tests[] = {{"arguments", test_arguments, 1}, {"broken", test_broken, 2},     {"codeplay", test_codeplay, 2},
-                 {"devices", test_devices, 1},     {"hosts", test_hosts, 0},       {"builtins", test_builtins, 0},
-                 {"fault", test_fault, 1},         {"findings", test_findings, 2}, {"inspect", test_inspect, 1},
-                 {"library", test_library, 1},     {"link", test_link, 1},         {"module", test_module, 1},
-                 {"mutations", test_mutations, 3}, {"nulls", test_nulls, 0},       {"nested", test_nested, 1},
-                 {"untrusted", test_untrusted, 2}, {"options", test_options, 1},   {"repeat", test_repeat, 3},
-                 {"round", test_round, 2},         {"sizes", test_sizes, 1},       {"threads", test_threads, 3},
-                 {"truncated", test_truncated, 1}};
+    } tests[] = {{"arguments", test_arguments, 1},
+                 {"broken", test_broken, 2},
+                 {"codeplay", test_codeplay, 2},
+                 {"devices", test_devices, 1},
+                 {"hosts", test_hosts, 0},
+                 {"builtins", test_builtins, 0},
+                 {"fault", test_fault, 1},
+                 {"findings", test_findings, 2},
+                 {"inspect", test_inspect, 1},
+                 {"library", test_library, 1},
+                 {"link", test_link, 1},
+                 {"module", test_module, 1},
+                 {"mutations", test_mutations, 3},
+                 {"nulls", test_nulls, 0},
+                 {"nested", test_nested, 1},
+                 {"untrusted", test_untrusted, 2},
+                 {"options", test_options, 1},
+                 {"repeat", test_repeat, 3},
+                 {"round", test_round, 2},
+                 {"sizes", test_sizes, 1},
+                 {"threads", test_threads, 3},
+                 {"truncated", test_truncated, 1},
+                 {"extensions", test_extensions, 0},
+                 {"header", test_header, 2},
+                 {"runtime", test_runtime, 4},
+                 {"lines", test_lines, 1},
+                 {"names", test_names, 2}};
     for (size_t i = 0; argc >= 2 && i < sizeof tests / sizeof *tests; ++i)
         if (strcmp(tests[i].name, argv[1]) == 0 && argc - 2 >= tests[i].least)
             return tests[i].run(argv + 2);

@@ -5,9 +5,9 @@
 // RUN: %bin/api truncated %t.bc | FileCheck %s --check-prefix=CUT
 // CUT: all prefixes refused
 
-// RUN: %clang_cl --target=aarch64-linux-gnu -Xclang -cl-ext=-all,+__opencl_c_images,+__opencl_c_read_write_images -emit-llvm -c %s -o %t.aarch64.bc
-// RUN: %bin/api link %t.aarch64.bc | FileCheck %s --check-prefix=TRIPLE
-// TRIPLE: status 3: no generic library for the module's triple 'aarch64-{{.*}}': {{.*}}--target=spir64
+// RUN: %clang_cl --target=armv7-linux-gnueabi -Xclang -cl-ext=-all,+__opencl_c_images,+__opencl_c_read_write_images -emit-llvm -c %s -o %t.arm.bc
+// RUN: %bin/api link %t.arm.bc | FileCheck %s --check-prefix=TRIPLE
+// TRIPLE: status 3: no generic library for the module's triple 'armv7-{{.*}}': {{.*}}--target=spir64
 
 // RUN: llvm-dis %t.bc -o %t.ll
 // RUN: %bin/api link %t.ll | FileCheck %s --check-prefix=TEXT

@@ -24,7 +24,7 @@ ulong CLTILE_EXCHANGE(ulong mine, uint lane) {
 // up to each lane by doubling, and then that of lane end - 1. All lanes take part in all shuffles.
 #define CLTILE_COMBINE_TYPE(T, name, identity, operation, end)                                                         \
     T CLTILE_BUILTIN name(T x) {                                                                                       \
-        const uint lane = __cltile_lane(), lanes = get_sub_group_size(), count = min((uint)(end), lanes);              \
+        const uint lane = __cltile_lane(), lanes = get_sub_group_size(), count = (end) < lanes ? (end) : lanes;        \
         T result = operation(identity(T), x);                                                                          \
         for (uint step = 1; step < get_max_sub_group_size(); step *= 2) {                                              \
             const T lower = __cltile_exchange(result, lane - step);                                                    \
