@@ -62,7 +62,8 @@ static LLVMValueRef widen_intrinsic(LLVMBuilderRef builder, LLVMValueRef call) {
 
 /* Whether a function is LLVM's own, and gives halves. */
 static bool is_intrinsic_of_halves(LLVMValueRef function) {
-    return LLVMGetIntrinsicID(function) != 0 && cltile_has_halves(LLVMGetReturnType(LLVMGlobalGetValueType(function))) &&
+    return LLVMGetIntrinsicID(function) != 0 &&
+           cltile_has_halves(LLVMGetReturnType(LLVMGlobalGetValueType(function))) &&
            strstr(cltile_symbol(function), "f16") != NULL;
 }
 
@@ -88,7 +89,8 @@ static void split_conversion(LLVMValueRef conversion) {
 static bool converts_halves(LLVMValueRef instruction) {
     return LLVMIsACastInst(instruction) != NULL && LLVMIsABitCastInst(instruction) == NULL &&
            LLVMGetTypeKind(LLVMTypeOf(instruction)) == LLVMVectorTypeKind &&
-           (cltile_has_halves(LLVMTypeOf(instruction)) || cltile_has_halves(LLVMTypeOf(LLVMGetOperand(instruction, 0))));
+           (cltile_has_halves(LLVMTypeOf(instruction)) ||
+            cltile_has_halves(LLVMTypeOf(LLVMGetOperand(instruction, 0))));
 }
 
 static void split_conversions(LLVMValueRef function) {
