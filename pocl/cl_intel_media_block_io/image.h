@@ -32,11 +32,11 @@ struct __cltile_pocl_image {
 
 // Functions that are not inlined. Once PoCL 7 has made its loop, it drops `noinline` and makes all functions internal,
 // and LLVM then inlines an internal function's only call, whatever its size. PoCL spares functions whose names begin
-// with
-// __wrap_. In OpenCL C they are weak: LLVM never inlines a weak function, since another definition may take its place.
-// For the same reason LLVM cannot infer that it is not convergent, and does not move convergent calls out of loops. In
-// SPIR-V, where nothing is weak, a link exports them (keep_names in lib/link/finish.c), so that LLVM inlines small ones only.
-#if __has_attribute(noconvergent) && !defined(__SPIR__) && !defined(__SPIRV__)
+// with __wrap_. In OpenCL C they are weak: LLVM never inlines a weak function, since another definition may take its
+// place. For the same reason LLVM cannot infer that it is not convergent, and does not move convergent calls out of
+// loops. What is linked may become SPIR-V, where nothing is weak: a link exports them (keep_names in lib/link/finish.c),
+// so that LLVM inlines small ones only.
+#if __has_attribute(noconvergent) && !defined(CLTILE_LINKED)
 #define CLTILE_OUTLINED __attribute__((weak, noinline, noconvergent, visibility("hidden")))
 #else
 #define CLTILE_OUTLINED static __attribute__((noinline))
