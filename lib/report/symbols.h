@@ -34,7 +34,7 @@ bool cltile_is_to_local(const char *symbol);
 typedef struct cltile_family {
     const char *extension;    /* also the name of its header */
     const char *forms;        /* the extension's functions, for messages */
-    const char *functions[8]; /* base names, or how they begin: "...*" */
+    const char *functions[12]; /* base names, or how they begin: "...*" */
 } cltile_family;
 
 /* The family of a symbol by its base name, or NULL. A builtin with those arguments need not exist. No definition in a

@@ -23,11 +23,11 @@
 // INTEL: call {{.*}}__spirv_SubgroupImageMediaBlockRead
 // NATIVE-SPIRV: OpDecorate {{.*}} BuiltIn SubgroupLocalInvocationId
 // EMULATED-SPIRV: OpDecorate {{.*}} BuiltIn LocalInvocationId
-int __attribute__((overloadable)) intel_sub_group_i8_i8_matrix_mad_k32(int a, int8 b, int accumulator);
+int __attribute__((overloadable)) intel_sub_group_i8_i8_split_matrix_mad_k32(int a, int8 b, int accumulator);
 kernel void read(read_write image2d_t image, global uint *out, int2 at) {
     const uint texel = intel_sub_group_media_block_read_ui(at, 8, 2, image);
 #ifdef MATRICES
-    out[1] = intel_sub_group_i8_i8_matrix_mad_k32((int)texel, (int8)(1), 2);
+    out[1] = intel_sub_group_i8_i8_split_matrix_mad_k32((int)texel, (int8)(1), 2);
 #endif
     intel_sub_group_media_block_write_ui(at, 8, 2, texel + out[0], image);
 }

@@ -25,7 +25,7 @@
 // RUN: %cltile inspect --host pocl -DREFUSES %s
 // RUN: %cltile check --host pocl -cl-std=CL1.2 -DREFUSES %s
 
-// BC-NOT: @has_bfloat16 =
+// BC-DAG: @has_bfloat16 =
 // GPU-DAG: @has_bfloat16 =
 // HOST-NOT: @has_motion =
 // MOTION-DAG: @has_motion =
