@@ -252,9 +252,8 @@ static void add_extensions(cl_device_id id, layer_device *device, const properti
     const char *no_matrices = refuse_2d_blocks(id, device, f, no_blocks);
     add(device, f, LAYER_MATRIX, no_matrices, "each lane computes a column");
     add(device, f, LAYER_MATRIX_TF32,
-        no_matrices != NULL || layer_defines(device, LAYER_MATRIX)
-            ? no_matrices
-            : "the driver's own products have no TensorFloat-32",
+        no_matrices != NULL || layer_defines(device, LAYER_MATRIX) ? no_matrices
+                                                                   : "the driver's own products have no TensorFloat-32",
         "each lane computes a column");
     add(device, f, LAYER_SPLIT_BARRIER, NULL, "the wait is a whole barrier");
     add(device, f, LAYER_BFLOAT16, NULL, "by integers");

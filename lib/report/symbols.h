@@ -32,8 +32,8 @@ bool cltile_is_to_local(const char *symbol);
 
 /* A family of builtins: an extension. */
 typedef struct cltile_family {
-    const char *extension;    /* also the name of its header */
-    const char *forms;        /* the extension's functions, for messages */
+    const char *extension;     /* also the name of its header */
+    const char *forms;         /* the extension's functions, for messages */
     const char *functions[12]; /* base names, or how they begin: "...*" */
 } cltile_family;
 
