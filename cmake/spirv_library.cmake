@@ -55,6 +55,7 @@ function(cltile_add_spirv_library name target arch translator)
   cltile_list_exported(${arch} ${exported} ${ARGN})
   file(READ ${exported} text)
   string(REGEX REPLACE "[^\n]*_copy_[23]D[23]DPU3AS[13][^v\n][^\n]*\n" "" text "${text}")
+  string(REGEX REPLACE "[^\n]*Dh[^\n]*\n" "" text "${text}") # of halves, which hosts may lack
   cltile_make_private("${text}" text)
   set(others ${PROJECT_SOURCE_DIR}/test/symbols/private.txt)
   set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${others})

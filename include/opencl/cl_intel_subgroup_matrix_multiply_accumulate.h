@@ -77,7 +77,7 @@
     X(intel_sub_group_f16_f16_matrix_mad_k16, f16, short, float)                                                       \
     X(intel_sub_group_f16_f16_matrix_mad_k16, f16, int, float)                                                         \
     CLTILE_MATRIX_HALF(X)
-#ifdef cl_khr_fp16
+#if defined(cl_khr_fp16) && !defined(CLTILE_PRIVATE_NAMES) // a SPIR-V library is for hosts without halves, too
 #pragma OPENCL EXTENSION cl_khr_fp16 : enable
 #define CLTILE_MATRIX_HALF(X) X(intel_sub_group_f16_f16_matrix_mad_k16, f16, short, half)
 #else
