@@ -305,7 +305,7 @@ static bool is_builtin(const char *name) {
 /* The functions that there are of the family that a name is like, as text; NULL if it is like none. */
 static const char *find_forms(const char *name) {
     static const struct {
-        const char *forms, *functions[8];
+        const char *forms, *functions[12];
     } families[] = {
 #define CLTILE_FAMILY(extension, family, uses, forms, ...) {forms, {__VA_ARGS__}},
 #include "report/builtins.inc"
