@@ -22,7 +22,7 @@ static char *take_summary(const char *section) {
     return summary;
 }
 
-/* The rules that results name. Those of Clang have none. */
+/* The rules that results name. Clang's messages are results without a rule. */
 static void print_rules(const char *results) {
     words ids = {0};
     const char *root = installation_folder(), *page = format_text("%s/" PAGE, root == NULL ? "" : root), *comma = "";

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// wait_group_events for hosts that have none, in libraries that are linked by hand: copies are complete for the
-// work-item when they return, the host's too.
+// wait_group_events as a barrier, for libraries that are linked by hand and hosts without that function. Each work-item
+// has made its part of a copy when the copy returns, also of the host's own copies.
 
 #define CLTILE_WAIT(space)                                                                                             \
     void CLTILE_BUILTIN wait_group_events(int num_events, space event_t *event_list) {                                 \

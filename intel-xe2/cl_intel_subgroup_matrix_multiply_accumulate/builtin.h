@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// CLTILE_MULTIPLY_ADD: in sub-groups of 16 one instruction of the GPU; it has none for sub-groups of 8.
+// CLTILE_MULTIPLY_ADD: one instruction of the GPU in sub-groups of 16, generic code in sub-groups of 8.
 
 #pragma once
 

@@ -168,8 +168,8 @@ static CL_API_ENTRY cl_int CL_API_CALL get_sub_group_info_khr(cl_kernel kernel, 
     return layer_get_sub_group_info(layer_driver->clGetKernelSubGroupInfoKHR, kernel, device, name, &input, &answer);
 }
 
-/* The extension's function is found by name, also where the driver has none. Who asks for cl_khr_il_program's creates
- * programs. */
+/* Programs get the addresses of extensions' functions by name, here. One that asks for clCreateProgramWithILKHR will
+ * create programs from SPIR-V, which are not checked. */
 static CL_API_ENTRY void *CL_API_CALL get_extension_function(cl_platform_id platform, const char *name) {
     if (layer_setting.check && name != NULL && strcmp(name, "clCreateProgramWithILKHR") == 0)
         say_unchecked_spirv();

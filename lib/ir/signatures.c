@@ -38,7 +38,7 @@ static unsigned kind_of(const char *name) {
     return LLVMGetEnumAttributeKindForName(name, strlen(name));
 }
 
-/* The attribute `byval` or `sret` of a function's parameter, counted from 0; NULL if it has none. */
+/* The attribute `byval` or `sret` of a function's parameter, counted from 0; NULL if the parameter lacks it. */
 static LLVMAttributeRef attribute_of(LLVMValueRef function, unsigned parameter, const char *name) {
     return LLVMGetEnumAttributeAtIndex(function, parameter + 1, kind_of(name));
 }

@@ -7,10 +7,10 @@
 // RUN: FileCheck %s --check-prefix=SAID < %t/said
 // RUN: %schema_of/../test/cltile-check/Inputs/sarif.schema.json -i %t/both.sarif
 // RUN: %python %S/Inputs/show_sarif.py %t/both.sarif | FileCheck %s --match-full-lines --implicit-check-not="{{.}}"
-// RUN: mkdir -p %t/root/bin %t/root/lib %t/root/share/doc/cltile/docs && cp %bin/cltile %t/root/bin && cp -P %build/lib/libcltile-*.so.* %t/root/lib
-// RUN: cp -R %build/include %t/root && cp %source/docs/diagnostics.md %t/root/share/doc/cltile/docs
-// RUN: not %t/root/bin/cltile check --sarif %s > %t/page.sarif
-// RUN: %python %S/Inputs/show_sarif.py %t/page.sarif | FileCheck %s --check-prefix=PAGE -DROOT=%t/root
+// RUN: mkdir -p %t/installed/bin %t/installed/lib %t/installed/share/doc/cltile/docs && cp %bin/cltile %t/installed/bin && cp -P %build/lib/libcltile-*.so.* %t/installed/lib
+// RUN: cp -R %build/include %t/installed && cp %source/docs/diagnostics.md %t/installed/share/doc/cltile/docs
+// RUN: not %t/installed/bin/cltile check --sarif %s > %t/page.sarif
+// RUN: %python %S/Inputs/show_sarif.py %t/page.sarif | FileCheck %s --check-prefix=PAGE -DROOT=%t/installed
 // RUN: not %cltile check --sarif %t/none.cl > %t/none.sarif && false || %schema_of/../test/cltile-check/Inputs/sarif.schema.json -i %t/none.sarif
 // RUN: not %cltile check --sarif --target x %s > %t/usage.sarif && false || %python %S/Inputs/show_sarif.py %t/usage.sarif | FileCheck %s --check-prefix=USAGE
 // RUN: %cltile check --sarif -W no-all -w %s > %t/nothing.sarif
