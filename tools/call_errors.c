@@ -33,6 +33,7 @@ typedef struct writer {
     const call_context *context;
     const char *declarations; /* NULL before the first use */
     char *output;
+    unsigned left_out; /* errors */
 } writer;
 
 /* ---- Lines ---- */
@@ -236,7 +237,8 @@ static void write_declarations(writer *w, const block *b, const words *all) {
     }
 }
 
-/* In the order of the headers where they declare it: the recommended form is first. */
+/* In the order of the headers where they declare it: the recommended form is first. For a name that Clang corrected it looks at
+ * one of the declarations alone: its error is left out where another takes as many arguments. */
 static void write_wrong_number(writer *w, const block *b, const char *name, mismatch *m) {
     const words all = find_declarations(w, name);
     char *counts = NULL;
@@ -244,6 +246,11 @@ static void write_wrong_number(writer *w, const block *b, const char *name, mism
         m->counts = (words){0};
     for (size_t i = 0; i < all.count; ++i)
         add_once(&m->counts, format_text("%zu", count_parameters(all.items[i])));
+    for (size_t i = 0; i < m->counts.count; ++i)
+        if (strtoul(m->counts.items[i], NULL, 10) == m->given) {
+            ++w->left_out;
+            return;
+        }
     for (size_t i = 0; i < m->counts.count; ++i)
         append_text(&counts, "%s%s", i == 0 ? "" : i + 1 == m->counts.count ? " or " : ", ", m->counts.items[i]);
     const bool is_one = m->counts.count == 1 && strcmp(counts, "1") == 0;
@@ -364,6 +371,20 @@ static bool rewrite_error(writer *w, const block *b) {
     return false;
 }
 
+/* "1 warning and 2 errors generated.", without the errors that were left out. */
+static void write_total(writer *w, const line *l) {
+    const char *errors = strstr(l->plain, " error"), *number = errors;
+    if (errors == NULL || w->left_out == 0) {
+        append_text(&w->output, "%s\n", l->raw);
+        return;
+    }
+    while (number > l->plain && number[-1] != ' ')
+        --number;
+    const unsigned long total = strtoul(number, NULL, 10) - w->left_out;
+    append_text(&w->output, "%.*s%lu error%s generated.\n", (int)(number - l->plain), l->plain, total,
+                total == 1 ? "" : "s");
+}
+
 /* Writes a message, and returns the number of its lines. */
 static size_t write_block(writer *w, const line *lines, size_t count) {
     block b = {.lines = lines, .count = 1};
@@ -373,6 +394,10 @@ static size_t write_block(writer *w, const line *lines, size_t count) {
     if (error != NULL) {
         b.position = format_text("%.*s", (int)(error - lines->plain), lines->plain);
         b.text = error + strlen(ERROR);
+    }
+    if (is_head(lines) && strstr(lines->plain, " generated.") != NULL) {
+        write_total(w, lines);
+        return 1;
     }
     const size_t own = strstr(lines->plain, " to parameter of ") == NULL ? b.count : count_own_lines(&b);
     const size_t shown = own < b.count && starts_with(lines[own].plain, w->context->headers) ? own : b.count;

@@ -3,6 +3,7 @@
 // RUN: %exits 1 %cltile build -ferror-limit=0 %s -o %t.bc > %t.said 2>&1
 // RUN: FileCheck %s < %t.said
 // RUN: awk '/: (error|warning): / { n = 0 } ++n > 12' %t.said | count 0
+// RUN: awk '/: error: / { ++n } / generated\.$/ { exit n != $(NF - 2) }' %t.said
 // RUN: not grep -e "candidate" -e "expanded from" -e "show-overloads" %t.said
 kernel void k(read_only image2d_t in, write_only image2d_t out, global uchar *g, local uchar *l, sampler_t s) {
     const int2 at = 0;
@@ -77,6 +78,9 @@ kernel void k(read_only image2d_t in, write_only image2d_t out, global uchar *g,
     intel_sub_group_shufle(f, 4);
     // CHECK: error: use of undeclared identifier 'async_work_group_copy_2D3D'
     async_work_group_copy_2D3D(l, 0, g, 0, 1, 4, 4, 4, 4, 16, 4, 16, 0);
+    // CHECK: error: use of undeclared identifier 'async_work_group_copy_2d2d'; did you mean 'async_work_group_copy_2D2D'?
+    // CHECK-NOT: given 10
+    async_work_group_copy_2d2d(l, 0, g, 0, 1, 16, 16, 64, 16, 0);
 
     // Overloads that fit alike.
     // CHECK: error: the arguments of intel_sub_group_block_write fit several overloads: convert them to the types of one
