@@ -1,13 +1,17 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* The numbers of SPV_INTEL_2d_block_io and SPV_INTEL_subgroup_matrix_multiply_accumulate, which not all SPIR-V headers
- * have. */
+/* The numbers of SPV_INTEL_2d_block_io, SPV_INTEL_subgroup_matrix_multiply_accumulate, SPV_INTEL_bfloat16_conversion
+ * and SPV_INTEL_tensor_float32_conversion, which not all SPIR-V headers have. */
 
 #pragma once
 
 #define EXTENSION_2D_BLOCKS "SPV_INTEL_2d_block_io"
 #define EXTENSION_MATRICES "SPV_INTEL_subgroup_matrix_multiply_accumulate"
+#define EXTENSION_BFLOAT16 "SPV_INTEL_bfloat16_conversion"
 
 enum {
+    CAPABILITY_BFLOAT16 = 6115,
+    OP_TO_BFLOAT16 = 6116,
+    OP_FROM_BFLOAT16 = 6117,
     CAPABILITY_2D_BLOCKS = 6228,
     CAPABILITY_2D_TRANSFORM = 6229,
     CAPABILITY_2D_TRANSPOSE = 6230,
@@ -19,3 +23,9 @@ enum {
     CAPABILITY_MATRICES = 6236,
     OP_MATRIX_MULTIPLY_ADD = 6237,
 };
+
+/* X(opcode, capability, part of the name, extension): instructions of these with a result. */
+#define CLTILE_RESULTS_OF_INTEL(X)                                                                                     \
+    X(OP_MATRIX_MULTIPLY_ADD, CAPABILITY_MATRICES, "Matrix", EXTENSION_MATRICES)                                       \
+    X(OP_TO_BFLOAT16, CAPABILITY_BFLOAT16, "BF16", EXTENSION_BFLOAT16)                                                 \
+    X(OP_FROM_BFLOAT16, CAPABILITY_BFLOAT16, "BF16", EXTENSION_BFLOAT16)

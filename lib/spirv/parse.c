@@ -47,14 +47,26 @@ static void show_import(uint32_t *words, const cltile_instruction *i, unsigned c
     }
 }
 
+#define CLTILE_IS_OPCODE(opcode, capability, name, extension) || number == opcode
+#define CLTILE_IS_CAPABILITY(opcode, capability, name, extension) || number == capability
+
+static bool is_result_of_intel(uint32_t number) {
+    return false CLTILE_RESULTS_OF_INTEL(CLTILE_IS_OPCODE);
+}
+
+static bool is_capability_of_intel(uint32_t number) {
+    return (number >= CAPABILITY_2D_BLOCKS && number <= CAPABILITY_2D_TRANSPOSE)
+        CLTILE_RESULTS_OF_INTEL(CLTILE_IS_CAPABILITY);
+}
+
 /* Changes a copy of a module to what SPIRV-Tools can parse, each instruction at its offset:
  *
  * - Codeplay's set is taken for one of ids if its name begins as those of non-semantic instructions do;
  * - of sets that it need not know, or in which compilers are known to err, such as llvm-spirv's debug information,
  *   instructions are left with a type and a result alone;
  * - null constants lose the words that LLVM 22 writes too many;
- * - 2D blocks, which SPIRV-Tools of 2023 does not know, are an instruction of any number of ids, and products of
- *   matrices are undefined. */
+ * - 2D blocks, which SPIRV-Tools of 2023 does not know, are an instruction of any number of ids; products of matrices
+ *   and conversions to and from bfloat16 are undefined. */
 static void show(uint32_t *words, size_t count, unsigned char *hidden, uint32_t bound) {
     cltile_instruction i;
     for (size_t offset = HEADER_WORDS, start = offset; cltile_next_instruction(words, count, &offset, &i);
@@ -63,12 +75,11 @@ static void show(uint32_t *words, size_t count, unsigned char *hidden, uint32_t 
             show_import(words + start, &i, hidden, bound);
         else if (i.opcode == SpvOpExtInst && i.count > 4 && i.words[3] < bound && hidden[i.words[3]] != 0)
             shorten(words + start, SpvOpUndef, 3);
-        else if (i.opcode == OP_MATRIX_MULTIPLY_ADD && i.count > 3)
+        else if (is_result_of_intel(i.opcode) && i.count > 3)
             shorten(words + start, SpvOpUndef, 3);
         else if (i.opcode >= OP_2D_LOAD && i.opcode <= OP_2D_STORE)
             words[start] = i.count << 16 | SpvOpGroupDecorate;
-        else if (i.opcode == SpvOpCapability && i.count == 2 && i.words[1] >= CAPABILITY_2D_BLOCKS &&
-                 i.words[1] <= CAPABILITY_MATRICES)
+        else if (i.opcode == SpvOpCapability && i.count == 2 && is_capability_of_intel(i.words[1]))
             words[start + 1] = SpvCapabilityKernel;
         else if (cltile_count_words(&i) < i.count)
             shorten(words + start, i.opcode, cltile_count_words(&i));

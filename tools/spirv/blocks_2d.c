@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* Instructions of SPV_INTEL_2d_block_io become calls of imported functions, which any llvm-spirv reads. The functions
- * have the names that newer ones give the instructions in LLVM. */
+/* Instructions of SPV_INTEL_2d_block_io, products of matrices and conversions of bfloat16 become calls of imported
+ * functions, which any llvm-spirv reads. The functions have the names that newer ones give the instructions in LLVM;
+ * those of products lack the last operand, a literal. */
 
 #include "spirv/blocks_2d.h"
 
@@ -11,9 +12,15 @@
 
 #define MOST_OPERANDS 10
 
+/* An instruction as a call: the type and the id of its result, 0 for none, and the ids that it is given. */
+typedef struct call {
+    uint32_t opcode, type, result, count;
+    const uint32_t *operands;
+} call;
+
 /* An imported function for an instruction with operands of some types. */
 typedef struct callee {
-    uint32_t opcode, count, types[MOST_OPERANDS];
+    uint32_t opcode, result, count, types[MOST_OPERANDS];
     uint32_t function, type; /* ids; the type is that of the function */
     bool is_new_type;        /* the module does not have it */
 } callee;
@@ -26,40 +33,65 @@ typedef struct conversion {
 } conversion;
 
 static const char *name_of(uint32_t opcode) {
-    static const char *const names[] = {"Load", "LoadTransform", "LoadTranspose", "Prefetch", "Store"};
-    return format_text("__spirv_Subgroup2DBlock%sINTEL", names[opcode - OP_2D_LOAD]);
+    switch (opcode) {
+    case OP_2D_LOAD:
+        return "__spirv_Subgroup2DBlockLoadINTEL";
+    case OP_2D_LOAD_TRANSFORM:
+        return "__spirv_Subgroup2DBlockLoadTransformINTEL";
+    case OP_2D_LOAD_TRANSPOSE:
+        return "__spirv_Subgroup2DBlockLoadTransposeINTEL";
+    case OP_2D_PREFETCH:
+        return "__spirv_Subgroup2DBlockPrefetchINTEL";
+    case OP_2D_STORE:
+        return "__spirv_Subgroup2DBlockStoreINTEL";
+    case OP_MATRIX_MULTIPLY_ADD:
+        return "__spirv_SubgroupMatrixMultiplyAccumulateINTEL";
+    case OP_TO_BFLOAT16:
+        return "__spirv_ConvertFToBF16INTEL";
+    case OP_FROM_BFLOAT16:
+        return "__spirv_ConvertBF16ToFINTEL";
+    default:
+        return NULL;
+    }
 }
 
-static bool is_2d_block(const instruction *i) {
-    return i->opcode >= OP_2D_LOAD && i->opcode <= OP_2D_STORE && i->count - 1 <= MOST_OPERANDS;
+static bool read_call(const instruction *i, call *c) {
+    const bool has_result = i->opcode < OP_2D_LOAD || i->opcode > OP_2D_STORE;
+    const uint32_t before = has_result ? 3 : 1, literals = i->opcode == OP_MATRIX_MULTIPLY_ADD && i->count > 7;
+    if (name_of(i->opcode) == NULL || i->count < before + literals || i->count - before > MOST_OPERANDS)
+        return false;
+    *c = (call){i->opcode, has_result ? i->words[1] : 0, has_result ? i->words[2] : 0, i->count - before - literals,
+                i->words + before};
+    return true;
 }
 
 /* ---- Functions ---- */
 
-static bool has_types(const callee *one, const uint32_t *types, uint32_t count) {
-    return one->count == count && memcmp(one->types, types, 4 * count) == 0;
+static bool has_types(const callee *one, uint32_t result, const uint32_t *types, uint32_t count) {
+    return one->result == result && one->count == count && memcmp(one->types, types, 4 * count) == 0;
 }
 
 /* Types of functions are in a module once. */
 static void find_type(conversion *c, callee *one) {
     instruction i;
     for (size_t offset = HEADER_WORDS; cltile_next_instruction(c->module.words, c->module.count, &offset, &i);)
-        if (i.opcode == SpvOpTypeFunction && i.words[2] == c->void_type && has_types(one, i.words + 3, i.count - 3))
+        if (i.opcode == SpvOpTypeFunction && has_types(one, i.words[2], i.words + 3, i.count - 3))
             one->type = i.words[1];
     for (size_t k = 0; k < c->count && one->type == 0; ++k)
-        if (has_types(one, c->callees[k].types, c->callees[k].count))
+        if (has_types(one, c->callees[k].result, c->callees[k].types, c->callees[k].count))
             one->type = c->callees[k].type;
     one->is_new_type = one->type == 0;
     if (one->is_new_type)
         one->type = c->next_id++;
 }
 
-static const callee *find_callee(conversion *c, const instruction *i) {
-    callee one = {.opcode = i->opcode, .count = i->count - 1};
+static const callee *find_callee(conversion *c, const call *one_call) {
+    callee one = {.opcode = one_call->opcode, .count = one_call->count};
+    one.result = one_call->type == 0 ? c->void_type : one_call->type;
     for (uint32_t k = 0; k < one.count; ++k)
-        one.types[k] = cltile_type_of(&c->module, i->words[k + 1]);
+        one.types[k] = cltile_type_of(&c->module, one_call->operands[k]);
     for (size_t k = 0; k < c->count; ++k)
-        if (c->callees[k].opcode == one.opcode && has_types(&c->callees[k], one.types, one.count))
+        if (c->callees[k].opcode == one.opcode && has_types(&c->callees[k], one.result, one.types, one.count))
             return &c->callees[k];
     find_type(c, &one);
     one.function = c->next_id++;
@@ -69,11 +101,12 @@ static const callee *find_callee(conversion *c, const instruction *i) {
 
 static void find_callees(conversion *c) {
     instruction i;
+    call one;
     for (size_t offset = HEADER_WORDS; cltile_next_instruction(c->module.words, c->module.count, &offset, &i);) {
         if (i.opcode == SpvOpTypeVoid)
             c->void_type = i.words[1];
-        if (is_2d_block(&i))
-            find_callee(c, &i);
+        if (read_call(&i, &one))
+            find_callee(c, &one);
     }
 }
 
@@ -91,14 +124,14 @@ static void append_imports(const conversion *c, spirv_words *out) {
 static void append_declarations(conversion *c, spirv_words *out) {
     for (size_t k = 0; k < c->count; ++k) {
         const callee *one = &c->callees[k];
-        uint32_t type[2 + MOST_OPERANDS] = {one->type, c->void_type};
+        uint32_t type[2 + MOST_OPERANDS] = {one->type, one->result};
         memcpy(type + 2, one->types, 4 * one->count);
         if (one->is_new_type)
             cltile_append_instruction(out, SpvOpTypeFunction, type, 2 + one->count);
     }
     for (size_t k = 0; k < c->count; ++k) {
         const callee *one = &c->callees[k];
-        const uint32_t function[] = {c->void_type, one->function, SpvFunctionControlMaskNone, one->type};
+        const uint32_t function[] = {one->result, one->function, SpvFunctionControlMaskNone, one->type};
         cltile_append_instruction(out, SpvOpFunction, function, 4);
         for (uint32_t p = 0; p < one->count; ++p)
             cltile_append_instruction(out, SpvOpFunctionParameter, (const uint32_t[]){one->types[p], c->next_id++}, 2);
@@ -106,17 +139,22 @@ static void append_declarations(conversion *c, spirv_words *out) {
     }
 }
 
-static void append_call(conversion *c, spirv_words *out, const instruction *i) {
-    uint32_t words[3 + MOST_OPERANDS] = {c->void_type, c->next_id++, find_callee(c, i)->function};
-    memcpy(words + 3, i->words + 1, 4 * (i->count - 1));
-    cltile_append_instruction(out, SpvOpFunctionCall, words, 2 + i->count);
+static void append_call(conversion *c, spirv_words *out, const call *one) {
+    const callee *to = find_callee(c, one);
+    uint32_t words[3 + MOST_OPERANDS] = {to->result, one->result == 0 ? c->next_id++ : one->result, to->function};
+    memcpy(words + 3, one->operands, 4 * one->count);
+    cltile_append_instruction(out, SpvOpFunctionCall, words, 3 + one->count);
 }
+
+#define IS_OF_RESULT(opcode, number, part, extension) || capability == number || strcmp(name, extension) == 0
 
 static bool is_of_extension(const instruction *i) {
     const char *name = i->opcode == SpvOpExtension ? cltile_read_literal(i, 1) : NULL;
-    return (name != NULL && strcmp(name, EXTENSION_2D_BLOCKS) == 0) ||
-           (i->opcode == SpvOpCapability && i->words[1] >= CAPABILITY_2D_BLOCKS &&
-            i->words[1] <= CAPABILITY_2D_TRANSPOSE);
+    const uint32_t capability = i->opcode == SpvOpCapability ? i->words[1] : 0;
+    name = name == NULL ? "" : name;
+    return strcmp(name, EXTENSION_2D_BLOCKS) == 0 ||
+           (capability >= CAPABILITY_2D_BLOCKS && capability <= CAPABILITY_2D_TRANSPOSE)
+               CLTILE_RESULTS_OF_INTEL(IS_OF_RESULT);
 }
 
 void call_2d_blocks(file_bytes *spirv) {
@@ -129,6 +167,7 @@ void call_2d_blocks(file_bytes *spirv) {
     if (c.count > 0)
         cltile_append_instruction(&out, SpvOpCapability, (const uint32_t[]){SpvCapabilityLinkage}, 1);
     instruction i;
+    call one;
     for (size_t offset = HEADER_WORDS; cltile_next_instruction(c.module.words, c.module.count, &offset, &i);) {
         const unsigned section = cltile_section_of(i.opcode);
         if (reached < SECTION_TYPES && section >= SECTION_TYPES)
@@ -136,8 +175,8 @@ void call_2d_blocks(file_bytes *spirv) {
         if (reached < SECTION_FUNCTIONS && section >= SECTION_FUNCTIONS)
             append_declarations(&c, &out);
         reached = section > reached ? section : reached;
-        if (is_2d_block(&i))
-            append_call(&c, &out, &i);
+        if (read_call(&i, &one))
+            append_call(&c, &out, &one);
         else if (!is_of_extension(&i))
             cltile_copy_instruction(&out, &i);
     }

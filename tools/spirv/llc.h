@@ -4,6 +4,7 @@
 #pragma once
 
 #include "process.h"
+#include "spirv/blocks_2d.h"
 
 #include <llvm-c/Types.h>
 #include <stdbool.h>
@@ -11,7 +12,8 @@
 /* The extensions that translators may use; modules use only those that they need. */
 #define SPIRV_EXTENSIONS                                                                                               \
     "--spirv-ext=+SPV_INTEL_media_block_io,+SPV_INTEL_subgroups,+SPV_EXT_shader_atomic_float_add,"                     \
-    "+SPV_EXT_shader_atomic_float16_add,+SPV_EXT_shader_atomic_float_min_max,+SPV_KHR_shader_clock"
+    "+SPV_EXT_shader_atomic_float16_add,+SPV_EXT_shader_atomic_float_min_max,+SPV_KHR_shader_clock,"                   \
+    "+SPV_INTEL_split_barrier,+" EXTENSION_BFLOAT16
 
 /* A file of bitcode that cltile or clang wrote. */
 typedef struct bitcode_file {

@@ -55,16 +55,28 @@ static bool knows_2d_blocks(void) {
     return strstr(spvOpcodeString(OP_2D_LOAD), "2DBlock") != NULL;
 }
 
-static bool knows_matrices(void) {
-    return strstr(spvOpcodeString(OP_MATRIX_MULTIPLY_ADD), "Matrix") != NULL;
+static const struct {
+    uint32_t opcode, capability;
+    const char *name, *extension;
+} with_results[] = {
+#define CLTILE_RESULT(opcode, capability, name, extension) {opcode, capability, name, extension},
+    CLTILE_RESULTS_OF_INTEL(CLTILE_RESULT)};
+
+static bool knows_result(size_t k) {
+    return strstr(spvOpcodeString(with_results[k].opcode), with_results[k].name) != NULL;
 }
 
-static bool has_2d_blocks(const file_bytes *spirv) {
+/* An extension of the module whose instructions SPIRV-Tools does not know, or NULL. */
+static const char *find_newer_extension(const file_bytes *spirv) {
     instruction i;
-    for (size_t offset = HEADER_WORDS; next_instruction(spirv, &offset, &i);)
-        if (is_2d_block(&i))
-            return true;
-    return false;
+    for (size_t offset = HEADER_WORDS; next_instruction(spirv, &offset, &i);) {
+        if (is_2d_block(&i) && !knows_2d_blocks())
+            return EXTENSION_2D_BLOCKS;
+        for (size_t k = 0; k < sizeof with_results / sizeof *with_results; ++k)
+            if (i.opcode == with_results[k].opcode && !knows_result(k))
+                return with_results[k].extension;
+    }
+    return NULL;
 }
 
 /* For a SPIRV-Tools that does not know SPV_INTEL_2d_block_io: its instructions, which have no results, do nothing. */
@@ -80,14 +92,14 @@ static void replace_2d_blocks(file_bytes *spirv) {
     }
 }
 
-/* For one that does not know SPV_INTEL_subgroup_matrix_multiply_accumulate: results are undefined. */
-static void replace_matrices(file_bytes *spirv) {
+/* For one that does not know an instruction with a result: the result is undefined. */
+static void replace_results(file_bytes *spirv, uint32_t opcode, uint32_t capability) {
     uint32_t *words = (void *)spirv->bytes;
     instruction i;
     for (size_t offset = HEADER_WORDS; next_instruction(spirv, &offset, &i);) {
-        if (i.opcode == SpvOpCapability && i.count == 2 && i.words[1] == CAPABILITY_MATRICES)
+        if (i.opcode == SpvOpCapability && i.count == 2 && i.words[1] == capability)
             words[offset - 1] = SpvCapabilityKernel;
-        if (i.opcode != OP_MATRIX_MULTIPLY_ADD || i.count < 3)
+        if (i.opcode != opcode || i.count < 3)
             continue;
         words[offset - i.count] = 3u << 16 | SpvOpUndef;
         for (size_t word = offset - i.count + 3; word < offset; ++word)
@@ -102,8 +114,9 @@ static int validate(void *user) {
     replace_types(spirv);
     if (!knows_2d_blocks())
         replace_2d_blocks(spirv);
-    if (!knows_matrices())
-        replace_matrices(spirv);
+    for (size_t k = 0; k < sizeof with_results / sizeof *with_results; ++k)
+        if (!knows_result(k))
+            replace_results(spirv, with_results[k].opcode, with_results[k].capability);
     spv_context context = make_context();
     if (context == NULL)
         return EXIT_FAILED;
@@ -162,12 +175,14 @@ bool validate_spirv(const char *label, const file_bytes *spirv, const char *subj
 bool spirv_to_text(const char *label, const file_bytes *spirv, file_bytes *text) {
     const child_result result = run_in_child("disassembly", write_text, (void *)spirv);
     const char *why = failure_of(&result);
+    const char *extension = why == NULL ? NULL : find_newer_extension(spirv);
+    const char *remedy = extension == NULL
+                             ? ""
+                             : format_text(": it is older than %s: build cltile with a newer one, or write the module, "
+                                           "and read it with a newer spirv-dis",
+                                           extension);
     if (why != NULL)
-        report_error(label, "the SPIR-V has no text form, says SPIRV-Tools: %s%s", why,
-                     has_2d_blocks(spirv) && !knows_2d_blocks() ? ": it is older than " EXTENSION_2D_BLOCKS
-                                                                  ": build cltile with a newer one, or write the "
-                                                                  "module, and read it with a newer spirv-dis"
-                                                                : "");
+        report_error(label, "the SPIR-V has no text form, says SPIRV-Tools: %s%s", why, remedy);
     if (has_succeeded(&result))
         *text = (file_bytes){result.output, strlen(result.output)};
     return has_succeeded(&result);
