@@ -6,6 +6,7 @@
 
 #define EXTENSION_2D_BLOCKS "SPV_INTEL_2d_block_io"
 #define EXTENSION_MATRICES "SPV_INTEL_subgroup_matrix_multiply_accumulate"
+#define EXTENSION_SPLIT_BARRIER "SPV_INTEL_split_barrier"
 #define EXTENSION_BFLOAT16 "SPV_INTEL_bfloat16_conversion"
 
 enum {

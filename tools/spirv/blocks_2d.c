@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* Instructions of SPV_INTEL_2d_block_io, products of matrices and conversions of bfloat16 become calls of imported
- * functions, which any llvm-spirv reads. The functions have the names that newer ones give the instructions in LLVM;
- * those of products lack the last operand, a literal. */
+/* Instructions of SPV_INTEL_2d_block_io, products of matrices, conversions of bfloat16 and halves of barriers become
+ * calls of imported functions, which any llvm-spirv reads. The functions have the names that newer ones give the
+ * instructions in LLVM; those of products lack the last operand, a literal. */
 
 #include "spirv/blocks_2d.h"
 
@@ -44,6 +44,10 @@ static const char *name_of(uint32_t opcode) {
         return "__spirv_Subgroup2DBlockPrefetchINTEL";
     case OP_2D_STORE:
         return "__spirv_Subgroup2DBlockStoreINTEL";
+    case SpvOpControlBarrierArriveINTEL:
+        return "__spirv_ControlBarrierArriveINTEL";
+    case SpvOpControlBarrierWaitINTEL:
+        return "__spirv_ControlBarrierWaitINTEL";
     case OP_MATRIX_MULTIPLY_ADD:
         return "__spirv_SubgroupMatrixMultiplyAccumulateINTEL";
     case OP_TO_BFLOAT16:
@@ -56,7 +60,8 @@ static const char *name_of(uint32_t opcode) {
 }
 
 static bool read_call(const instruction *i, call *c) {
-    const bool has_result = i->opcode < OP_2D_LOAD || i->opcode > OP_2D_STORE;
+    const bool has_result =
+        i->opcode == OP_MATRIX_MULTIPLY_ADD || i->opcode == OP_TO_BFLOAT16 || i->opcode == OP_FROM_BFLOAT16;
     const uint32_t before = has_result ? 3 : 1, literals = i->opcode == OP_MATRIX_MULTIPLY_ADD && i->count > 7;
     if (name_of(i->opcode) == NULL || i->count < before + literals || i->count - before > MOST_OPERANDS)
         return false;
@@ -152,7 +157,8 @@ static bool is_of_extension(const instruction *i) {
     const char *name = i->opcode == SpvOpExtension ? cltile_read_literal(i, 1) : NULL;
     const uint32_t capability = i->opcode == SpvOpCapability ? i->words[1] : 0;
     name = name == NULL ? "" : name;
-    return strcmp(name, EXTENSION_2D_BLOCKS) == 0 ||
+    return strcmp(name, EXTENSION_2D_BLOCKS) == 0 || strcmp(name, EXTENSION_SPLIT_BARRIER) == 0 ||
+           capability == SpvCapabilitySplitBarrierINTEL ||
            (capability >= CAPABILITY_2D_BLOCKS && capability <= CAPABILITY_2D_TRANSPOSE)
                CLTILE_RESULTS_OF_INTEL(IS_OF_RESULT);
 }

@@ -13,7 +13,7 @@
 #define SPIRV_EXTENSIONS                                                                                               \
     "--spirv-ext=+SPV_INTEL_media_block_io,+SPV_INTEL_subgroups,+SPV_EXT_shader_atomic_float_add,"                     \
     "+SPV_EXT_shader_atomic_float16_add,+SPV_EXT_shader_atomic_float_min_max,+SPV_KHR_shader_clock,"                   \
-    "+SPV_INTEL_split_barrier,+" EXTENSION_BFLOAT16
+    "+" EXTENSION_SPLIT_BARRIER ",+" EXTENSION_BFLOAT16
 
 /* A file of bitcode that cltile or clang wrote. */
 typedef struct bitcode_file {
