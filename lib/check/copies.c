@@ -4,9 +4,9 @@
 
 #include "analysis/copy.h"
 #include "analysis/events.h"
-#include "analysis/flow.h"
 #include "analysis/source.h"
 #include "check/rules.h"
+#include "ir/flow.h"
 #include "ir/instructions.h"
 #include "report/memory.h"
 

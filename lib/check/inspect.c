@@ -9,13 +9,12 @@
 #include "analysis/block_size.h"
 #include "analysis/calls.h"
 #include "analysis/copy.h"
-#include "analysis/ends.h"
 #include "analysis/events.h"
 #include "analysis/exchange.h"
-#include "analysis/flow.h"
 #include "analysis/kernels.h"
 #include "analysis/source.h"
 #include "ir/archive.h"
+#include "ir/flow.h"
 #include "ir/instructions.h"
 #include "ir/llvm.h"
 #include "report/memory.h"
@@ -37,8 +36,8 @@ typedef struct inspected {
 
 typedef struct inspection {
     const cltile_checked *kernel;
-    const cltile_flow *flow; /* NULL: the kernel is too large */
-    bool *is_passed;         /* by block: on all ways to the kernel's end */
+    cltile_flow *flow; /* NULL: the kernel is too large */
+    bool *is_passed;   /* by block: on all ways to the kernel's end */
     inspected **rows;
     size_t count;
     inspected **by_call; /* the same, sorted by their calls' addresses */
@@ -119,12 +118,13 @@ static void find_loops(const inspection *n, unsigned block, cltile_operation *o)
 
 /* Marks the blocks without which the kernel does not end. All are where it has no end. */
 static void find_passed(inspection *n) {
-    cltile_ends ends = {NULL, NULL};
-    n->is_passed = n->flow == NULL ? NULL : cltile_allocate(n->flow->block_count, sizeof *n->is_passed);
-    if (n->is_passed != NULL && cltile_find_ends(n->flow, &ends))
-        for (unsigned i = 0; i < n->flow->block_count; i = ends.returns[0] ? ends.post_dominator[i] : i + 1)
-            n->is_passed[i] = true;
-    cltile_free_ends(&ends);
+    const cltile_flow *f = n->flow;
+    n->is_passed = f == NULL ? NULL : cltile_allocate(f->block_count, sizeof *n->is_passed);
+    if (n->is_passed == NULL)
+        return;
+    cltile_find_ends(n->flow);
+    for (unsigned i = 0; i < f->block_count; i = f->returns[0] ? f->post_dominator[i] : i + 1)
+        n->is_passed[i] = true;
 }
 
 static void set_location(const inspection *n, inspected *row) {
@@ -505,7 +505,7 @@ static void free_inspection(inspection *n) {
     free(n->is_passed);
     free(n->copies);
     free(n->completions);
-    cltile_free_flow((cltile_flow *)n->flow);
+    cltile_free_flow(n->flow);
 }
 
 bool cltile_inspect_kernel(const cltile_checked *kernel, cltile_kernel_fn on_kernel, void *user) {

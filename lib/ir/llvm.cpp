@@ -1,15 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // What LLVM offers in C++ alone, as plain C functions. This is the only C++ file: LLVM's C interface has no inliner, no
-// dominators and no producer. It holds no policy and no state, and compiles with LLVM 18 to 23.
+// dominators, no hash tables and no producer. It holds no policy and no state, and compiles with LLVM 18 to 23.
 
 #include "ir/llvm.h"
+#include "ir/flow.h"
 
+#include <llvm/ADT/DenseMap.h>
+#include <llvm/ADT/DepthFirstIterator.h>
 #include <llvm/ADT/PostOrderIterator.h>
+#include <llvm/ADT/SetVector.h>
 #include <llvm/Analysis/InlineCost.h>
 #include <llvm/Analysis/LoopInfo.h>
 #include <llvm/Analysis/PostDominators.h>
 #include <llvm/Analysis/ValueTracking.h>
 #include <llvm/Bitcode/BitcodeReader.h>
+#include <llvm/IR/CFG.h>
 #include <llvm/IR/DerivedTypes.h>
 #include <llvm/IR/Dominators.h>
 #include <llvm/IR/IRBuilder.h>
@@ -17,6 +22,7 @@
 #include <llvm/IR/Instructions.h>
 #include <llvm/IR/Module.h>
 #include <llvm/Passes/PassBuilder.h>
+#include <llvm/Support/Allocator.h>
 #include <llvm/Support/KnownBits.h>
 #include <llvm/Support/MemoryBufferRef.h>
 #include <llvm/Transforms/Utils/BasicBlockUtils.h>
@@ -27,6 +33,7 @@
 #include <cstring>
 #include <memory>
 #include <string>
+#include <vector>
 
 using namespace llvm;
 
@@ -40,42 +47,6 @@ bool cltile_read_producer(const void *bytes, size_t size, char producer[CLTILE_P
     const size_t length = std::min(found->size(), size_t{CLTILE_PRODUCER_SIZE} - 1);
     producer[found->copy(producer, length)] = '\0';
     return length > 0;
-}
-
-unsigned cltile_order_blocks_of(LLVMValueRef function, LLVMBasicBlockRef *blocks) {
-    unsigned count = 0;
-    for (BasicBlock *block : ReversePostOrderTraversal<Function *>(unwrap<Function>(function)))
-        blocks[count++] = wrap(block);
-    return count;
-}
-
-template <typename Tree> static LLVMBasicBlockRef find_parent(const Tree &tree, LLVMBasicBlockRef block) {
-    const DomTreeNode *above = tree.getNode(unwrap(block))->getIDom();
-    return above == nullptr ? nullptr : wrap(above->getBlock());
-}
-
-void cltile_find_dominators(LLVMValueRef function, const LLVMBasicBlockRef *blocks, unsigned count,
-                            LLVMBasicBlockRef *dominators, cltile_loop_fn on_loop, void *user) {
-    const DominatorTree tree(*unwrap<Function>(function));
-    const LoopInfo loops(tree);
-    for (unsigned i = 0; i < count; ++i) {
-        dominators[i] = find_parent(tree, blocks[i]);
-        if (loops.isLoopHeader(unwrap(blocks[i])))
-            for (BasicBlock *block : loops.getLoopFor(unwrap(blocks[i]))->blocks())
-                on_loop(i, wrap(block), user);
-    }
-}
-
-void cltile_find_post_dominators(LLVMValueRef function, const LLVMBasicBlockRef *blocks, unsigned count,
-                                 LLVMBasicBlockRef (*ignored)[2], unsigned ignored_count,
-                                 LLVMBasicBlockRef *post_dominators) {
-    PostDominatorTree tree(*unwrap<Function>(function));
-    SmallVector<PostDominatorTree::UpdateType> removed;
-    for (unsigned i = 0; i < ignored_count; ++i)
-        removed.push_back({PostDominatorTree::Delete, unwrap(ignored[i][0]), unwrap(ignored[i][1])});
-    tree.applyUpdates({}, removed); // of a view: the function keeps its edges
-    for (unsigned i = 0; i < count; ++i)
-        post_dominators[i] = find_parent(tree, blocks[i]);
 }
 
 static bool has_failed(Error error, char **reason) {
@@ -246,6 +217,168 @@ bool cltile_has_text_in_metadata(LLVMValueRef parameter, const char *name, const
     const auto *found = dyn_cast_or_null<MDString>(node->getOperand(argument->getArgNo()));
     return found != nullptr && found->getString() == text;
 }
+
+// ---- Control flow ----
+
+// More than kernels have; and more bits of loops' blocks than are worth it.
+#define MAX_VALUES (1u << 20)
+#define MAX_LOOP_BLOCKS (1u << 24)
+
+// A flow, with the memory that it points to.
+namespace {
+struct Flow : cltile_flow {
+    DenseMap<const void *, unsigned> numbers;
+    BumpPtrAllocator memory;
+
+    template <typename T> T *make(size_t count) {
+        T *made = memory.Allocate<T>(count);
+        std::fill_n(made, count, T());
+        return made;
+    }
+
+    // The edges to the nodes that each node has in a list.
+    cltile_edges join(ArrayRef<SmallVector<unsigned, 2>> lists) {
+        size_t count = 0;
+        for (const auto &list : lists)
+            count += list.size();
+        const cltile_edges edges = {make<unsigned>(lists.size() + 1), make<unsigned>(count)};
+        for (size_t i = 0; i < lists.size(); ++i) {
+            std::copy(lists[i].begin(), lists[i].end(), edges.to + edges.from[i]);
+            edges.from[i + 1] = edges.from[i] + static_cast<unsigned>(lists[i].size());
+        }
+        return edges;
+    }
+
+    BasicBlock *block(unsigned number) const {
+        return unwrap(blocks[number]);
+    }
+};
+} // namespace
+
+static void number_values(Flow &f, size_t count) {
+    f.values = f.make<LLVMValueRef>(count);
+    f.block_of = f.make<unsigned>(count);
+    f.first_value = f.make<unsigned>(f.block_count + 1);
+    for (unsigned block = 0; block < f.block_count; ++block) {
+        f.first_value[block] = f.value_count;
+        for (Instruction &value : *f.block(block)) {
+            f.numbers[wrap(&value)] = f.value_count;
+            f.block_of[f.value_count] = block;
+            f.values[f.value_count++] = wrap(&value);
+        }
+    }
+    f.first_value[f.block_count] = f.value_count;
+}
+
+static void find_edges(Flow &f) {
+    std::vector<SmallVector<unsigned, 2>> next(f.block_count), previous(f.block_count);
+    for (unsigned block = 0; block < f.block_count; ++block)
+        for (const BasicBlock *successor : successors(f.block(block))) {
+            const unsigned number = f.numbers[successor];
+            next[block].push_back(number);
+            previous[number].push_back(block);
+        }
+    f.next = f.join(next);
+    f.previous = f.join(previous);
+}
+
+// False where there are too many loops.
+static bool find_loops(Flow &f, const DominatorTree &tree) {
+    const LoopInfo loops(tree);
+    const size_t count = loops.getLoopsInPreorder().size();
+    f.loops = f.make<cltile_loop>(count);
+    for (unsigned header = 0; header < f.block_count && count <= MAX_LOOP_BLOCKS / f.block_count; ++header) {
+        if (!loops.isLoopHeader(f.block(header)))
+            continue;
+        const Loop *loop = loops.getLoopFor(f.block(header));
+        bool *has = f.make<bool>(f.block_count);
+        for (const BasicBlock *block : loop->blocks())
+            has[f.numbers[block]] = true;
+        f.loops[f.loop_count++] = {header, loop->getNumBlocks(), has};
+    }
+    return f.loop_count == count;
+}
+
+cltile_flow *cltile_find_flow(LLVMValueRef of) {
+    Function &function = *unwrap<Function>(of);
+    auto f = std::make_unique<Flow>();
+    size_t count = 0;
+    for (const BasicBlock &block : function)
+        count += block.size();
+    if (count == 0 || count > MAX_VALUES)
+        return nullptr;
+    f->blocks = f->make<LLVMBasicBlockRef>(function.size());
+    for (BasicBlock *block : ReversePostOrderTraversal<Function *>(&function)) {
+        f->numbers[block] = f->block_count;
+        f->blocks[f->block_count++] = wrap(block);
+    }
+    number_values(*f, count);
+    find_edges(*f);
+    const DominatorTree tree(function);
+    f->dominator = f->make<unsigned>(f->block_count);
+    for (unsigned i = 1; i < f->block_count; ++i)
+        f->dominator[i] = f->numbers[tree.getNode(f->block(i))->getIDom()->getBlock()];
+    return find_loops(*f, tree) ? f.release() : nullptr;
+}
+
+void cltile_free_flow(cltile_flow *f) {
+    delete static_cast<Flow *>(f);
+}
+
+unsigned cltile_number(const cltile_flow *f, const void *block_or_value) {
+    const auto &numbers = static_cast<const Flow *>(f)->numbers;
+    const auto found = numbers.find(block_or_value);
+    return found == numbers.end() ? CLTILE_NOWHERE : found->second;
+}
+
+bool cltile_dominates(const cltile_flow *f, unsigned block, unsigned other) {
+    while (other > block) // dominators have lower numbers
+        other = f->dominator[other];
+    return other == block;
+}
+
+const cltile_loop *cltile_inner_loop(const cltile_flow *f, unsigned block) {
+    const cltile_loop *inner = nullptr;
+    for (const cltile_loop &loop : ArrayRef<cltile_loop>(f->loops, f->loop_count))
+        if (loop.has[block] && (inner == nullptr || loop.blocks < inner->blocks))
+            inner = &loop;
+    return inner;
+}
+
+void cltile_find_ends(cltile_flow *of) {
+    auto &f = *static_cast<Flow *>(of);
+    if (f.post_dominator != nullptr)
+        return;
+    f.post_dominator = f.make<unsigned>(f.block_count + 1);
+    f.returns = f.make<bool>(f.block_count);
+    df_iterator_default_set<BasicBlock *> returning;
+    for (unsigned i = 0; i < f.block_count; ++i)
+        if (isa<ReturnInst>(f.block(i)->getTerminator()))
+            for (BasicBlock *before : inverse_depth_first_ext(f.block(i), returning))
+                returning.insert(before);
+    for (unsigned i = 0; i < f.block_count; ++i)
+        f.returns[i] = returning.count(f.block(i)) > 0;
+    SmallVector<PostDominatorTree::UpdateType> ignored;
+    for (unsigned i = 0; i < f.block_count; ++i)
+        for (BasicBlock *next : SmallSetVector<BasicBlock *, 2>(succ_begin(f.block(i)), succ_end(f.block(i))))
+            if (!cltile_is_counted_edge(of, i, f.numbers[next]))
+                ignored.push_back({PostDominatorTree::Delete, f.block(i), next});
+    PostDominatorTree tree(*f.block(0)->getParent());
+    tree.applyUpdates({}, ignored); // of a view: the function keeps its edges
+    for (unsigned i = 0; i < f.block_count; ++i) {
+        const BasicBlock *behind = tree.getNode(f.block(i))->getIDom()->getBlock();
+        f.post_dominator[i] = behind == nullptr ? f.block_count : f.numbers[behind];
+    }
+    f.post_dominator[f.block_count] = f.block_count;
+}
+
+bool cltile_post_dominates(const cltile_flow *f, unsigned block, unsigned other) {
+    while (other != block && other < f->block_count)
+        other = f->post_dominator[other];
+    return other == block;
+}
+
+// ---- Changes of control flow ----
 
 LLVMBasicBlockRef cltile_split_predecessors(LLVMBasicBlockRef block, LLVMBasicBlockRef *predecessors, unsigned count) {
     SmallVector<BasicBlock *, 4> blocks;

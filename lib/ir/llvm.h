@@ -18,23 +18,6 @@ extern "C" {
  * is no such block, or the bytes are not bitcode. */
 bool cltile_read_producer(const void *bytes, size_t size, char producer[CLTILE_PRODUCER_SIZE]);
 
-/* Writes a function's blocks that are reached, in reverse post-order; `blocks` has room for all. Returns how many. */
-unsigned cltile_order_blocks_of(LLVMValueRef function, LLVMBasicBlockRef *blocks);
-
-/* A block of a loop, whose header is blocks[header]; the header comes first. */
-typedef void (*cltile_loop_fn)(unsigned header, LLVMBasicBlockRef block, void *user);
-
-/* The immediate dominators of `count` blocks of a function, which are reached; the entry has NULL. Calls on_loop for
- * each block of each loop, loops by the order of their headers. */
-void cltile_find_dominators(LLVMValueRef function, const LLVMBasicBlockRef *blocks, unsigned count,
-                            LLVMBasicBlockRef *dominators, cltile_loop_fn on_loop, void *user);
-
-/* The immediate post-dominators of blocks, as if `ignored_count` edges, each from ignored[i][0] to ignored[i][1], were
- * not there; NULL for the function's end. A loop that cannot be left leads to the end, too. */
-void cltile_find_post_dominators(LLVMValueRef function, const LLVMBasicBlockRef *blocks, unsigned count,
-                                 LLVMBasicBlockRef (*ignored)[2], unsigned ignored_count,
-                                 LLVMBasicBlockRef *post_dominators);
-
 /* Reads what is left to read of a module that was opened lazily. False where it is broken: *reason, to be freed, says
  * why, or is NULL where memory ran out. */
 bool cltile_read_bodies(LLVMModuleRef module, char **reason);

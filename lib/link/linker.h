@@ -3,9 +3,9 @@
 
 #pragma once
 
-#include "analysis/flow.h"
 #include "analysis/hosts.h"
 #include "ir/archive.h"
+#include "ir/flow.h"
 #include "ir/llvm.h"
 #include "report/found.h"
 

@@ -3,7 +3,7 @@
 
 #include "link/linker.h"
 
-#include "analysis/flow.h"
+#include "ir/flow.h"
 #include "ir/instructions.h"
 #include "ir/passes.h"
 
