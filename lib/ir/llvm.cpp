@@ -7,6 +7,7 @@
 
 #include <llvm/ADT/DenseMap.h>
 #include <llvm/ADT/DepthFirstIterator.h>
+#include <llvm/ADT/MapVector.h>
 #include <llvm/ADT/PostOrderIterator.h>
 #include <llvm/ADT/SetVector.h>
 #include <llvm/Analysis/InlineCost.h>
@@ -17,7 +18,9 @@
 #include <llvm/IR/CFG.h>
 #include <llvm/IR/DerivedTypes.h>
 #include <llvm/IR/Dominators.h>
+#include <llvm/IR/GetElementPtrTypeIterator.h>
 #include <llvm/IR/IRBuilder.h>
+#include <llvm/IR/InstIterator.h>
 #include <llvm/IR/InstrTypes.h>
 #include <llvm/IR/Instructions.h>
 #include <llvm/IR/Module.h>
@@ -195,6 +198,130 @@ unsigned long long cltile_find_ones(LLVMModuleRef module, LLVMValueRef value, un
             .One.getZExtValue();
     return computeKnownBits(unwrap(value), layout).One.getZExtValue();
 }
+
+// ---- Low bits ----
+
+// How many low bits of values are 0, by all that they are made of: LLVM's own analysis follows six operations. At first
+// all bits are taken for 0, and then fewer, until nothing changes: so a phi has as many as what comes into it.
+namespace {
+class ZeroBits {
+    static constexpr unsigned all = 64;
+    const DataLayout &layout;
+    MapVector<const Value *, unsigned> bits;
+
+    static unsigned of_number(uint64_t number) {
+        return number == 0 ? all : static_cast<unsigned>(llvm::countr_zero(number));
+    }
+
+    unsigned of_elements(const GEPOperator &gep) const {
+        unsigned least = bits.lookup(gep.getPointerOperand());
+        for (auto i = gep_type_begin(gep); i != gep_type_end(gep); ++i)
+            if (StructType *type = i.getStructTypeOrNull()) {
+                const auto field = static_cast<unsigned>(cast<ConstantInt>(i.getOperand())->getZExtValue());
+                least = std::min(least, of_number(layout.getStructLayout(type)->getElementOffset(field)));
+            } else {
+                const uint64_t size = layout.getTypeAllocSize(i.getIndexedType());
+                least = std::min(least, bits.lookup(i.getOperand()) + of_number(size));
+            }
+        return least;
+    }
+
+    unsigned of_operation(const Operator &operation) const {
+        SmallVector<unsigned> of;
+        for (const Use &operand : operation.operands())
+            of.push_back(bits.lookup(operand));
+        switch (operation.getOpcode()) {
+        case Instruction::Mul:
+            return of[0] + of[1];
+        case Instruction::Shl: {
+            const auto *by = dyn_cast<ConstantInt>(operation.getOperand(1));
+            return of[0] + (by == nullptr ? 0 : static_cast<unsigned>(by->getLimitedValue(all)));
+        }
+        case Instruction::And:
+            return std::max(of[0], of[1]);
+        case Instruction::Select:
+            return std::min(of[1], of[2]);
+        case Instruction::GetElementPtr:
+            return of_elements(cast<GEPOperator>(operation));
+        case Instruction::Add:
+        case Instruction::Sub:
+        case Instruction::Or:
+        case Instruction::Xor:
+        case Instruction::PHI:
+        case Instruction::Trunc:
+        case Instruction::ZExt:
+        case Instruction::SExt:
+        case Instruction::PtrToInt:
+        case Instruction::IntToPtr:
+        case Instruction::BitCast:
+        case Instruction::AddrSpaceCast:
+            return *std::min_element(of.begin(), of.end());
+        default:
+            return 0;
+        }
+    }
+
+    unsigned find(const Value &value) const {
+        const auto *operation = dyn_cast<Operator>(&value);
+        if (const auto *number = dyn_cast<ConstantInt>(&value))
+            return number->getValue().countr_zero();
+        if (isa<ConstantPointerNull>(value))
+            return all;
+        const unsigned known = value.getType()->isPointerTy() ? Log2(value.getPointerAlignment(layout)) : 0;
+        return operation == nullptr ? known : std::max(known, of_operation(*operation));
+    }
+
+  public:
+    explicit ZeroBits(const DataLayout &of) : layout(of) {
+    }
+
+    // Takes in a value, and what it is made of. Of vectors, of memory and of what calls return nothing is known.
+    void add(const Value *value) {
+        SmallVector<const Value *> left = {value};
+        while (!left.empty()) {
+            const Value *next = left.pop_back_val();
+            const bool is_known = !next->getType()->isVectorTy() && !isa<LoadInst>(next) && !isa<CallBase>(next);
+            if (!bits.insert({next, is_known ? all : 0}).second || !is_known)
+                continue;
+            if (const auto *operation = dyn_cast<Operator>(next))
+                left.append(operation->op_begin(), operation->op_end());
+        }
+    }
+
+    void settle() {
+        for (bool changed = true; changed;) {
+            changed = false;
+            for (auto &[value, known] : reverse(bits)) {
+                const unsigned now = std::min(known, find(*value));
+                changed |= now < known;
+                known = now;
+            }
+        }
+    }
+
+    unsigned of(const Value *value) const {
+        return bits.lookup(value);
+    }
+};
+} // namespace
+
+void cltile_find_zero_bits(LLVMModuleRef module, LLVMValueRef (*value_of)(LLVMValueRef instruction),
+                           void (*act)(LLVMValueRef instruction, unsigned zero_bits)) {
+    for (Function &function : *unwrap(module)) {
+        ZeroBits bits(unwrap(module)->getDataLayout());
+        SmallVector<std::pair<Instruction *, const Value *>> asked;
+        for (Instruction &instruction : instructions(function))
+            if (LLVMValueRef value = value_of(wrap(&instruction))) {
+                asked.push_back({&instruction, unwrap(value)});
+                bits.add(unwrap(value));
+            }
+        bits.settle();
+        for (const auto &[instruction, value] : asked)
+            act(wrap(instruction), bits.of(value));
+    }
+}
+
+// ---- Parameters and metadata ----
 
 unsigned cltile_parameter_number(LLVMValueRef value) {
     const auto *argument = dyn_cast<Argument>(unwrap(value));

@@ -48,6 +48,12 @@ bool cltile_run_function_pipeline(LLVMValueRef function, const char *passes, cha
 /* The bits of an integer, a pointer, or an element of a vector, that are 1 for certain. */
 unsigned long long cltile_find_ones(LLVMModuleRef module, LLVMValueRef value, unsigned element);
 
+/* Calls `act` for each instruction of a module of which `value_of` gives a value, rather than NULL, with the number of
+ * the value's low bits that are 0 whatever happens at run time: 64 or more of the number 0. It may erase the
+ * instruction. */
+void cltile_find_zero_bits(LLVMModuleRef module, LLVMValueRef (*value_of)(LLVMValueRef instruction),
+                           void (*act)(LLVMValueRef instruction, unsigned zero_bits));
+
 /* The number of a parameter of a function, from 1 on; 0 for other values. */
 unsigned cltile_parameter_number(LLVMValueRef value);
 

@@ -116,11 +116,7 @@ void cltile_give_counters(LLVMModuleRef module);
 /* ---- How many low bits of a value are zero (alignment.c) ---- */
 
 /* Replaces calls of __cltile_is_multiple(bits, of) by `true` where constants and the alignment of arguments and
- * variables prove it. The other calls stay: a member decides them at run time.
- *
- * LLVM's computeKnownBits follows at most six nested operations, and fewer behind a phi. Addresses of copies are longer
- * sums, so with it copies that are aligned to 16 bytes get narrower chunks (tried with LLVM 19). InstCombine uses it,
- * too, and leaves integers of odd widths and `freeze`, which llvm-spirv refuses. */
+ * variables prove it. The other calls stay: a member decides them at run time. */
 void cltile_settle_alignments(LLVMModuleRef module);
 
 /* Raises the alignment of loads and stores, where it is less than their type's, by the same proofs. */
