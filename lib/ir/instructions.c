@@ -38,6 +38,21 @@ LLVMValueRef cltile_declare(LLVMModuleRef module, const char *name, LLVMTypeRef 
     return function;
 }
 
+static LLVMValueRef first_from(LLVMBasicBlockRef block) {
+    while (block != NULL && LLVMGetFirstInstruction(block) == NULL)
+        block = LLVMGetNextBasicBlock(block);
+    return block == NULL ? NULL : LLVMGetFirstInstruction(block);
+}
+
+LLVMValueRef cltile_first_in(LLVMValueRef function) {
+    return first_from(LLVMGetFirstBasicBlock(function));
+}
+
+LLVMValueRef cltile_next_in(LLVMValueRef instruction) {
+    LLVMValueRef next = LLVMGetNextInstruction(instruction);
+    return next != NULL ? next : first_from(LLVMGetNextBasicBlock(LLVMGetInstructionParent(instruction)));
+}
+
 void cltile_for_calls(LLVMValueRef function, cltile_call_fn act, void *user) {
     for (LLVMUseRef use = LLVMGetFirstUse(function), next; use != NULL; use = next) {
         next = LLVMGetNextUse(use);

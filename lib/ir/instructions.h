@@ -23,6 +23,10 @@ bool cltile_calls_exchange(LLVMValueRef instruction);
 /* The declaration of a function, added if the module lacks it; convergent, since these functions synchronise. */
 LLVMValueRef cltile_declare(LLVMModuleRef module, const char *name, LLVMTypeRef type);
 
+/* The instructions of a function, block by block; NULL behind the last. */
+LLVMValueRef cltile_first_in(LLVMValueRef function);
+LLVMValueRef cltile_next_in(LLVMValueRef instruction);
+
 /* Calls `act` for each call of a function; `act` may erase the call. */
 typedef void (*cltile_call_fn)(LLVMValueRef call, void *user);
 void cltile_for_calls(LLVMValueRef function, cltile_call_fn act, void *user);

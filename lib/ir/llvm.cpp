@@ -9,7 +9,10 @@
 #include <llvm/ADT/DepthFirstIterator.h>
 #include <llvm/ADT/MapVector.h>
 #include <llvm/ADT/PostOrderIterator.h>
+#include <llvm/ADT/SCCIterator.h>
 #include <llvm/ADT/SetVector.h>
+#include <llvm/ADT/SmallPtrSet.h>
+#include <llvm/Analysis/CallGraph.h>
 #include <llvm/Analysis/InlineCost.h>
 #include <llvm/Analysis/LoopInfo.h>
 #include <llvm/Analysis/PostDominators.h>
@@ -27,6 +30,7 @@
 #include <llvm/Passes/PassBuilder.h>
 #include <llvm/Support/Allocator.h>
 #include <llvm/Support/KnownBits.h>
+#include <llvm/Support/MathExtras.h>
 #include <llvm/Support/MemoryBufferRef.h>
 #include <llvm/Transforms/Utils/BasicBlockUtils.h>
 #include <llvm/Transforms/Utils/Cloning.h>
@@ -136,20 +140,109 @@ bool cltile_link_needed(LLVMModuleRef module, LLVMModuleRef from) {
     return move_used(member->functions(), into) && move_used(member->globals(), into);
 }
 
-bool cltile_can_inline(LLVMValueRef function) {
-    return isInlineViable(*unwrap<Function>(function)).isSuccess();
+// ---- Inlining ----
+
+bool cltile_inline_call(LLVMValueRef call) {
+    InlineFunctionInfo info;
+    return InlineFunction(*unwrap<CallBase>(call), info, /*MergeAttributes=*/true, /*CalleeAAR=*/nullptr,
+                          /*InsertLifetime=*/false)
+        .isSuccess();
 }
 
-bool cltile_inline_call(LLVMValueRef call, bool marks_lifetimes, cltile_inlined_fn on_call, void *user) {
-    InlineFunctionInfo info;
-    if (!InlineFunction(*unwrap<CallBase>(call), info, /*MergeAttributes=*/true, /*CalleeAAR=*/nullptr, marks_lifetimes)
-             .isSuccess())
-        return false;
-    for (CallBase *copied : info.InlinedCallSites)
-        if (on_call != nullptr)
-            on_call(wrap(copied), user);
-    return true;
+// The functions that are to be inlined.
+using Marked = SmallPtrSet<const Function *, 16>;
+
+static Marked find_marked(Module &module) {
+    Marked marked;
+    for (Function &function : module)
+        if (!function.isDeclaration() && function.hasFnAttribute(Attribute::AlwaysInline) &&
+            isInlineViable(function).isSuccess())
+            marked.insert(&function);
+    return marked;
 }
+
+// The marked function that an instruction calls, or nullptr.
+static const Function *marked_callee(const Marked &marked, const Instruction &instruction) {
+    const auto *call = dyn_cast<CallInst>(&instruction);
+    const Function *callee = call == nullptr ? nullptr : call->getCalledFunction();
+    return marked.contains(callee) ? callee : nullptr;
+}
+
+// Whether a function is there once all marked ones are inlined.
+static bool stays(const Marked &marked, const Function &function) {
+    return !function.isDeclaration() && (!marked.contains(&function) || !function.hasInternalLinkage());
+}
+
+// By callees first. What recurs is left alone.
+uint64_t cltile_measure_inlining(LLVMModuleRef module) {
+    const Marked marked = find_marked(*unwrap(module));
+    DenseMap<const Function *, uint64_t> sizes; // once all is inlined
+    uint64_t growth = 0;
+    CallGraph graph(*unwrap(module));
+    for (auto calls = scc_begin(&graph); !calls.isAtEnd(); ++calls) {
+        Function *function = calls->front()->getFunction();
+        if (function == nullptr || function->isDeclaration())
+            continue;
+        const uint64_t own = function->getInstructionCount();
+        uint64_t size = own;
+        for (const Instruction &instruction : instructions(*function))
+            if (const Function *callee = calls.hasCycle() ? nullptr : marked_callee(marked, instruction))
+                size = SaturatingAdd(size, sizes[callee]);
+        sizes[function] = size;
+        if (stays(marked, *function))
+            growth = SaturatingAdd(growth, size - own);
+    }
+    return growth;
+}
+
+// A call to inline, or one that was; and the inlined call that it came with, from 1 on.
+namespace {
+struct Site {
+    CallBase *call;
+    const Function *callee;
+    size_t from;
+};
+} // namespace
+
+static bool recurs(ArrayRef<Site> inlined, const Function *callee, size_t from) {
+    while (from > 0 && inlined[from - 1].callee != callee)
+        from = inlined[from - 1].from;
+    return from > 0;
+}
+
+// What follows a call moves into another block: so the last call comes first.
+static void inline_into(Function &function, const Marked &marked) {
+    std::vector<Site> sites, inlined;
+    const auto keep = [&](CallBase &call, size_t from) {
+        const Function *callee = marked_callee(marked, call);
+        if (callee != nullptr && callee != &function && !call.hasFnAttr(Attribute::NoInline) &&
+            !recurs(inlined, callee, from))
+            sites.push_back({&call, callee, from});
+    };
+    for (Instruction &instruction : instructions(function))
+        if (auto *call = dyn_cast<CallBase>(&instruction))
+            keep(*call, 0);
+    while (!sites.empty()) {
+        inlined.push_back(sites.back());
+        sites.pop_back();
+        InlineFunctionInfo info;
+        InlineFunction(*inlined.back().call, info, /*MergeAttributes=*/true);
+        for (CallBase *copied : info.InlinedCallSites)
+            keep(*copied, inlined.size());
+    }
+}
+
+// LLVM's always-inline takes functions in the order of the module. So of n functions, each of which calls the next, it
+// makes n copies of n functions, or, callees first, copies the first n times; and lines of the source take as much.
+// Here functions that stay take in what they call, then what that calls: each call is copied once.
+void cltile_inline_marked(LLVMModuleRef module) {
+    const Marked marked = find_marked(*unwrap(module));
+    for (Function &function : *unwrap(module))
+        if (stays(marked, function))
+            inline_into(function, marked);
+}
+
+// ---- Passes ----
 
 // What passes ask of a module, by their level.
 namespace {

@@ -6,6 +6,7 @@
 #include <llvm-c/Types.h>
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 #ifdef __cplusplus
 extern "C" {
@@ -28,14 +29,16 @@ bool cltile_read_bodies(LLVMModuleRef module, char **reason);
  * variable. */
 bool cltile_link_needed(LLVMModuleRef module, LLVMModuleRef member);
 
-/* Whether LLVM's inliner takes a function at all. */
-bool cltile_can_inline(LLVMValueRef function);
-
 /* Inlines a direct call by LLVM's inliner, which folds what constant arguments make constant while it copies, so that
- * paths which are not taken are never copied. Calls on_call, unless that is NULL, for each call in the copy. False, and
- * nothing changed, where LLVM cannot inline it. */
-typedef void (*cltile_inlined_fn)(LLVMValueRef call, void *user);
-bool cltile_inline_call(LLVMValueRef call, bool marks_lifetimes, cltile_inlined_fn on_call, void *user);
+ * paths which are not taken are never copied. False, and nothing changed, where LLVM cannot inline it. */
+bool cltile_inline_call(LLVMValueRef call);
+
+/* The instructions that cltile_inline_marked would add to the functions which stay. */
+uint64_t cltile_measure_inlining(LLVMModuleRef module);
+
+/* Inlines all calls of functions with the attribute alwaysinline into the others, and into those that other modules may
+ * call. */
+void cltile_inline_marked(LLVMModuleRef module);
 
 /* Runs a pipeline as `opt -passes=` takes it, without what LLVMRunPasses sets up for printing and timing passes: on
  * what a kernel links that takes longer than the passes. False where LLVM does not know the pipeline: *reason, to be

@@ -87,7 +87,7 @@ static bool inline_one(LLVMModuleRef module, LLVMValueRef image) {
     for (LLVMValueRef f = LLVMGetFirstFunction(module); f != NULL; f = LLVMGetNextFunction(f))
         for (LLVMUseRef use = LLVMGetFirstUse(f); use != NULL && cltile_is_shared(f); use = LLVMGetNextUse(use))
             if (cltile_is_call_of(LLVMGetUser(use), f) && passes(LLVMGetUser(use), image))
-                return cltile_inline_call(LLVMGetUser(use), false, NULL, NULL);
+                return cltile_inline_call(LLVMGetUser(use));
     return false;
 }
 

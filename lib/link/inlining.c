@@ -172,7 +172,7 @@ static cltile_status inline_calls(cltile_linker *l, LLVMValueRef function, LLVMV
             continue;
         if (known)
             LLVMSetInitializer(l->size, LLVMConstInt(LLVMInt32TypeInContext(l->context), size, 0));
-        if (!cltile_inline_call(LLVMGetUser(use), false, NULL, NULL))
+        if (!cltile_inline_call(LLVMGetUser(use)))
             return not_inlined(l, cltile_symbol(function));
         *progress = true;
     }
