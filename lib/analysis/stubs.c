@@ -28,10 +28,8 @@ void cltile_drop_idle_bodies(LLVMModuleRef module) {
 }
 
 static void forget_lines(LLVMValueRef function) {
-    for (LLVMBasicBlockRef block = LLVMGetFirstBasicBlock(function); block != NULL;
-         block = LLVMGetNextBasicBlock(block))
-        for (LLVMValueRef i = LLVMGetFirstInstruction(block); i != NULL; i = LLVMGetNextInstruction(i))
-            LLVMInstructionSetDebugLoc(i, NULL);
+    for (LLVMValueRef i = cltile_first_in(function); i != NULL; i = cltile_next_in(i))
+        LLVMInstructionSetDebugLoc(i, NULL);
 }
 
 void cltile_adopt_lines(LLVMModuleRef module) {

@@ -274,12 +274,11 @@ static cltile_copy *check_calls(const cltile_checked *kernel, const cltile_flow 
 
 /* The first, or NULL. */
 static LLVMValueRef find_copy(LLVMValueRef kernel) {
-    for (LLVMBasicBlockRef block = LLVMGetFirstBasicBlock(kernel); block != NULL; block = LLVMGetNextBasicBlock(block))
-        for (LLVMValueRef i = LLVMGetFirstInstruction(block); i != NULL; i = LLVMGetNextInstruction(i)) {
-            const char *symbol = LLVMIsACallInst(i) == NULL ? "" : cltile_symbol(LLVMGetCalledValue(i));
-            if (cltile_is_copy(symbol) || cltile_is_host_copy(symbol) || cltile_is_copy_fence(symbol))
-                return i;
-        }
+    for (LLVMValueRef i = cltile_first_in(kernel); i != NULL; i = cltile_next_in(i)) {
+        const char *symbol = LLVMIsACallInst(i) == NULL ? "" : cltile_symbol(LLVMGetCalledValue(i));
+        if (cltile_is_copy(symbol) || cltile_is_host_copy(symbol) || cltile_is_copy_fence(symbol))
+            return i;
+    }
     return NULL;
 }
 

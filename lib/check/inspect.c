@@ -2,7 +2,7 @@
 /* Operations of a kernel, one after the other, with all that is constant about them, and which waits are for which
  * copies. */
 
-#include "check/inspect.h"
+#include "check/rules.h"
 
 #include "analysis/block.h"
 #include "analysis/block_2d.h"
@@ -464,15 +464,12 @@ static void count_operand(LLVMValueRef operand, variables *v) {
 }
 
 static void look_at_calls(inspection *n, variables *v) {
-    LLVMValueRef function = n->kernel->function;
-    for (LLVMBasicBlockRef block = LLVMGetFirstBasicBlock(function); block != NULL;
-         block = LLVMGetNextBasicBlock(block))
-        for (LLVMValueRef i = LLVMGetFirstInstruction(block); i != NULL; i = LLVMGetNextInstruction(i)) {
-            for (unsigned o = 0; o < (unsigned)LLVMGetNumOperands(i); ++o)
-                count_operand(LLVMGetOperand(i, o), v);
-            if (LLVMIsACallInst(i) != NULL)
-                add_call(n, i);
-        }
+    for (LLVMValueRef i = cltile_first_in(n->kernel->function); i != NULL; i = cltile_next_in(i)) {
+        for (unsigned o = 0; o < (unsigned)LLVMGetNumOperands(i); ++o)
+            count_operand(LLVMGetOperand(i, o), v);
+        if (LLVMIsACallInst(i) != NULL)
+            add_call(n, i);
+    }
 }
 
 static unsigned count_local_parameters(LLVMValueRef function) {

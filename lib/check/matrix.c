@@ -4,8 +4,6 @@
 
 #include "check/rules.h"
 
-#include "analysis/kernels.h"
-#include "analysis/source.h"
 #include "ir/instructions.h"
 
 #include <llvm-c/Core.h>
@@ -21,43 +19,20 @@ static unsigned lanes_of(const char *symbol) {
     return *type == 'i' || *type == 'j' ? 8 : 16;
 }
 
-/* Reports at the kernel's first product alone: one attribute settles them all. */
-static void check_size(const cltile_checked *kernel, LLVMValueRef first) {
-    const unsigned size = kernel->sub_group_size, lanes = lanes_of(cltile_symbol(LLVMGetCalledValue(first)));
-    const char *name = cltile_source_name(cltile_symbol(kernel->function));
-    if (size == 0)
-        cltile_report(kernel, CLTILE_RULE_MATRIX_NO_SUB_GROUP_SIZE, first,
-                      "kernel '%s' requires no sub-group size: this product is for sub-groups of %u", name, lanes);
-    else if (size != lanes)
-        cltile_report(kernel, CLTILE_RULE_MATRIX_SUB_GROUP_SIZE, first,
-                      "kernel '%s' %s sub-groups of %u: this product is for sub-groups of %u", name,
-                      cltile_required_sub_group_size(kernel->function) != 0 ? "requires" : "is compiled for", size,
-                      lanes);
-}
-
 static bool is_product(LLVMValueRef instruction) {
     return cltile_calls_exchange(instruction) && cltile_is_matrix(cltile_symbol(LLVMGetCalledValue(instruction)));
 }
 
 void cltile_check_matrices(const cltile_checked *kernel) {
-    LLVMValueRef first = NULL;
-    cltile_divergence *d = NULL;
-    for (LLVMBasicBlockRef block = LLVMGetFirstBasicBlock(kernel->function); block != NULL && kernel->is_kernel;
-         block = LLVMGetNextBasicBlock(block))
-        for (LLVMValueRef i = LLVMGetFirstInstruction(block); i != NULL; i = LLVMGetNextInstruction(i)) {
-            if (!is_product(i))
-                continue;
-            if (first == NULL) {
-                first = i;
-                check_size(kernel, first);
-                d = cltile_find_divergence(kernel->function, CLTILE_SCOPE_SUB_GROUP, kernel->sub_group_size,
-                                           kernel->work_group_size);
-            }
-            cltile_check_flow(kernel, d, i, CLTILE_RULE_MATRIX_DIVERGENT_FLOW, "sub-group");
-        }
-    if (first != NULL && d == NULL)
-        cltile_report(
-            kernel, CLTILE_RULE_NOT_ALL_CHECKED, first,
-            "the kernel is too large for the checks: whether products are in divergent flow was not looked at");
-    cltile_free_divergence(d);
+    bool is_first = true;
+    for (LLVMValueRef i = cltile_first_in(kernel->function); i != NULL && kernel->is_kernel; i = cltile_next_in(i)) {
+        if (!is_product(i))
+            continue;
+        if (is_first)
+            cltile_check_lanes(kernel, i, CLTILE_RULE_MATRIX_NO_SUB_GROUP_SIZE, CLTILE_RULE_MATRIX_SUB_GROUP_SIZE,
+                               "this product is", lanes_of(cltile_symbol(LLVMGetCalledValue(i))));
+        is_first = false;
+        cltile_check_flow(kernel, cltile_find_sub_group_divergence(kernel, i), i, CLTILE_RULE_MATRIX_DIVERGENT_FLOW,
+                          "sub-group");
+    }
 }

@@ -3,8 +3,8 @@
  * docs/diagnostics.md has each with its place. */
 
 #include "analysis/block.h"
-#include "check/base.h"
 #include "check/rules.h"
+#include "ir/instructions.h"
 
 #include <llvm-c/Core.h>
 
@@ -23,30 +23,19 @@ static void check_place(const cltile_checked *kernel, const cltile_block *b) {
 }
 
 void cltile_check_sub_group_blocks(const cltile_checked *kernel) {
-    LLVMValueRef first = NULL;
-    cltile_divergence *d = NULL;
-    for (LLVMBasicBlockRef block = LLVMGetFirstBasicBlock(kernel->function); block != NULL;
-         block = LLVMGetNextBasicBlock(block))
-        for (LLVMValueRef i = LLVMGetFirstInstruction(block); i != NULL; i = LLVMGetNextInstruction(i)) {
-            cltile_block b;
-            if (!cltile_read_sub_group_block(i, &b))
-                continue;
-            if (first == NULL) {
-                first = b.call;
-                if (kernel->is_kernel)
-                    cltile_align_parameters(kernel->function);
-                d = cltile_find_divergence(kernel->function, CLTILE_SCOPE_SUB_GROUP, kernel->sub_group_size,
-                                           kernel->work_group_size);
-            }
-            check_place(kernel, &b);
-            if (kernel->is_kernel)
-                cltile_check_argument(kernel, d, b.call, CLTILE_RULE_SUB_GROUP_BLOCK_POINTER, "sub-group",
-                                      b.offset == NULL ? b.image : b.offset,
-                                      b.offset == NULL ? "the pointer" : "the coordinate");
-        }
-    if (first != NULL && d == NULL)
-        cltile_report(kernel, CLTILE_RULE_NOT_ALL_CHECKED, first,
-                      "the kernel is too large for the checks: whether work-items of a sub-group pass one pointer to "
-                      "sub-group blocks was not looked at");
-    cltile_free_divergence(d);
+    cltile_block b;
+    bool is_first = true;
+    for (LLVMValueRef i = cltile_first_in(kernel->function); i != NULL; i = cltile_next_in(i)) {
+        if (!cltile_read_sub_group_block(i, &b))
+            continue;
+        if (is_first && kernel->is_kernel)
+            cltile_align_parameters(kernel->function);
+        is_first = false;
+        check_place(kernel, &b);
+        if (kernel->is_kernel)
+            cltile_check_argument(kernel, cltile_find_sub_group_divergence(kernel, i), i,
+                                  CLTILE_RULE_SUB_GROUP_BLOCK_POINTER, "sub-group",
+                                  b.offset == NULL ? b.image : b.offset,
+                                  b.offset == NULL ? "the pointer" : "the coordinate");
+    }
 }
