@@ -9,8 +9,7 @@
 #include "process.h"
 #include "report.h"
 #include "settings.h"
-#include "spirv/comments.h"
-#include "spirv/translation.h"
+#include "spirv/spirv.h"
 
 #include <stdio.h>
 

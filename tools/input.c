@@ -5,8 +5,7 @@
 
 #include "compile.h"
 #include "report.h"
-#include "spirv/input.h"
-#include "spirv/spirv_tools.h"
+#include "spirv/spirv.h"
 
 #include <string.h>
 

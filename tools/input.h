@@ -5,7 +5,7 @@
 
 #include "file.h"
 #include "settings.h"
-#include "spirv/operations.h"
+#include "spirv/spirv.h"
 
 /* Reads s->input and makes LLVM bitcode of it: of OpenCL C by clang; of SPIR-V, if the subcommand takes it, by
  * llvm-spirv. With `operations`, for cltile inspect, only the code that SPIR-V's operations need; without, NULL, all of

@@ -6,8 +6,7 @@
 #include "library.h"
 #include "report.h"
 #include "settings.h"
-#include "spirv/comments.h"
-#include "spirv/module.h"
+#include "spirv/spirv.h"
 
 #include <stdio.h>
 

@@ -5,8 +5,7 @@
 
 #include "devices.h"
 #include "library.h"
-#include "spirv/input.h"
-#include "spirv/translation.h"
+#include "spirv/spirv.h"
 
 #include <string.h>
 

@@ -7,7 +7,7 @@
 #include "inspection/inspection.h"
 #include "process.h"
 #include "report.h"
-#include "spirv/refusal.h"
+#include "spirv/spirv.h"
 #include "text.h"
 
 #include <llvm-c/Core.h>

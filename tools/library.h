@@ -6,7 +6,7 @@
 #include "file.h"
 #include "findings.h"
 #include "settings.h"
-#include "spirv/operations.h"
+#include "spirv/spirv.h"
 
 /* Links what the bitcode needs into it. Returns a temporary file that has the result, too. Findings and errors are
  * shown on stderr; NULL is returned when there is an error. */

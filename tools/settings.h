@@ -5,7 +5,7 @@
 
 #include "cltile/cltile.h"
 #include "findings.h"
-#include "layout/map.h"
+#include "layout/layout.h"
 #include "text.h"
 
 #include <stdbool.h>

@@ -2,7 +2,7 @@
 /* A map as JSON. */
 
 #include "json.h"
-#include "layout/draw.h"
+#include "layout/layout.h"
 
 static void draw_2d_json(FILE *out, const layout_map *map) {
     const cltile_2d_shape *block = map->block;

@@ -1,14 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* SPIRV-Tools on a module: whether it is valid, and its text. In child processes, as broken modules may crash it. */
 
-#include "spirv/spirv_tools.h"
+#include "spirv/spirv.h"
 
-#include "process.h"
 #include "report.h"
 #include "spirv/blocks_2d.h"
 #include "spirv/libspirv.h"
-#include "spirv/module.h"
-#include "text.h"
 
 #include <stdio.h>
 #include <string.h>

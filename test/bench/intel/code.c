@@ -3,7 +3,7 @@
 
 #include "code.h"
 
-#include "registers/assembly.h"
+#include "registers/registers.h"
 #include "report.h"
 
 #include <ctype.h>

@@ -12,7 +12,7 @@
 
 #include "comparison.h"
 #include "process.h"
-#include "registers/assembly.h"
+#include "registers/registers.h"
 #include "report.h"
 #include "results.h"
 #include "text.h"
