@@ -2,13 +2,12 @@
 /* cltile check: what is wrong with how kernels use the builtins. */
 
 #include "commands.h"
-#include "explain.h"
 #include "file.h"
+#include "findings.h"
 #include "input.h"
 #include "json.h"
 #include "library.h"
 #include "report.h"
-#include "sarif.h"
 #include "settings.h"
 
 #include <stdio.h>

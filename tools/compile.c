@@ -3,8 +3,6 @@
 
 #include "compile.h"
 
-#include "call_errors.h"
-#include "extensions.h"
 #include "findings.h"
 #include "process.h"
 #include "report.h"

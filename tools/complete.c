@@ -7,7 +7,7 @@
 
 #include "commands.h"
 #include "devices.h"
-#include "explain.h"
+#include "findings.h"
 #include "report.h"
 
 #include <stdio.h>

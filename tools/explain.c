@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* The sections of docs/diagnostics.md, which the command contains. */
 
-#include "explain.h"
+#include "findings.h"
 
 #include "report.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* The macros of OpenCL C's extensions: Clang predefines what it can compile, for any host. */
 
-#include "extensions.h"
+#include "compile.h"
 
 #include "devices.h"
 

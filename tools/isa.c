@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Bitcode to the assembly of Intel GPUs. */
 
-#include "isa.h"
+#include "ocloc.h"
 
 #include "devices.h"
 #include "library.h"

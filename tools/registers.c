@@ -5,7 +5,7 @@
 #include "commands.h"
 #include "file.h"
 #include "input.h"
-#include "isa.h"
+#include "ocloc.h"
 #include "report.h"
 #include "settings.h"
 

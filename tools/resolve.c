@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Checks the options of a command line against each other, and chooses what they leave open. */
 
-#include "resolve.h"
+#include "commands.h"
 
 #include "devices.h"
 #include "report.h"

@@ -1,13 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* The names and arguments of 2D blocks. */
 
-#include "analysis/block_2d.h"
-
 #include "analysis/block.h"
+
 #include "ir/instructions.h"
 
 #include <llvm-c/Core.h>
-#include <stddef.h>
 
 /* Rows, columns and blocks that a call may have: more than hardware has, and products fit an unsigned. */
 #define MOST_OF_A_SIZE 256

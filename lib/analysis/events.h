@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "analysis/copy.h"
+#include "analysis/block.h"
 #include "ir/flow.h"
 
 typedef enum cltile_event_kind {

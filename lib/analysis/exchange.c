@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* The functions that exchange data, by their names. */
 
-#include "analysis/exchange.h"
+#include "analysis/block.h"
 
 #include "ir/instructions.h"
 

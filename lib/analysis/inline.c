@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Inlining by LLVM's inliner, in time and memory that grow with what comes of it. */
 
-#include "analysis/inline.h"
+#include "analysis/calls.h"
 
 #include "ir/instructions.h"
 #include "ir/llvm.h"

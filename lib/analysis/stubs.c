@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Kernels whose code is in another function. */
 
-#include "analysis/stubs.h"
-
 #include "analysis/kernels.h"
+
 #include "ir/instructions.h"
 
 #include <llvm-c/Core.h>

@@ -2,7 +2,6 @@
 /* The rules of cl_intel_subgroup_2d_block_io. Sources: the extension's text, and the restrictions of
  * SPV_INTEL_2d_block_io; docs/diagnostics.md has each with its place. */
 
-#include "analysis/block_2d.h"
 #include "analysis/block.h"
 #include "check/rules.h"
 #include "ir/instructions.h"

@@ -6,10 +6,8 @@
 #include "check/rules.h"
 
 #include "analysis/calls.h"
-#include "analysis/inline.h"
 #include "analysis/kernels.h"
 #include "analysis/source.h"
-#include "analysis/stubs.h"
 #include "ir/instructions.h"
 #include "ir/passes.h"
 #include "ir/private_waits.h"

@@ -2,7 +2,7 @@
 /* The rules of cl_khr_extended_async_copies. Sources: the OpenCL C specification's functions for copies between global
  * and local memory, and the extension's text; docs/diagnostics.md has each with its place. */
 
-#include "analysis/copy.h"
+#include "analysis/block.h"
 #include "analysis/events.h"
 #include "analysis/source.h"
 #include "check/rules.h"

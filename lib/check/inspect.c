@@ -5,12 +5,9 @@
 #include "check/rules.h"
 
 #include "analysis/block.h"
-#include "analysis/block_2d.h"
 #include "analysis/block_size.h"
 #include "analysis/calls.h"
-#include "analysis/copy.h"
 #include "analysis/events.h"
-#include "analysis/exchange.h"
 #include "analysis/kernels.h"
 #include "analysis/source.h"
 #include "ir/archive.h"

@@ -4,7 +4,6 @@
 #include "check/rules.h"
 
 #include "analysis/block.h"
-#include "analysis/block_2d.h"
 #include "analysis/calls.h"
 #include "ir/instructions.h"
 

@@ -3,7 +3,7 @@
 
 #include "check/rules.h"
 
-#include "analysis/exchange.h"
+#include "analysis/block.h"
 #include "analysis/kernels.h"
 #include "analysis/source.h"
 #include "ir/instructions.h"

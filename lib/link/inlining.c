@@ -4,7 +4,6 @@
 #include "link/linker.h"
 
 #include "analysis/calls.h"
-#include "analysis/inline.h"
 #include "analysis/kernels.h"
 #include "ir/instructions.h"
 #include "ir/llvm.h"

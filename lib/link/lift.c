@@ -15,7 +15,7 @@
 #include "link/exits.h"
 #include "link/linker.h"
 
-#include "analysis/exchange.h"
+#include "analysis/block.h"
 #include "analysis/kernels.h"
 #include "analysis/source.h"
 #include "analysis/uniformity.h"

@@ -24,10 +24,9 @@
 
 #include "link/link.h"
 
+#include "analysis/block.h"
 #include "analysis/calls.h"
-#include "analysis/exchange.h"
 #include "analysis/kernels.h"
-#include "analysis/stubs.h"
 #include "check/check.h"
 #include "ir/instructions.h"
 #include "ir/passes.h"
