@@ -4,7 +4,6 @@
 #pragma once
 
 #include "file.h"
-#include "settings.h"
 #include "text.h"
 
 #include <stdbool.h>
@@ -46,6 +45,8 @@ void add_ocloc_devices(words *names);
 char *ocloc_version_of(const char *device);
 
 /* ---- Bitcode to the assembly of Intel GPUs (isa.c) ---- */
+
+typedef struct settings settings; /* settings.h */
 
 /* Links the bitcode for the target of each device, and compiles all its kernels, in the order of the devices and of the
  * source. Findings are shown once. Reports an error and returns false; for cltile registers, *kernels has those of the
