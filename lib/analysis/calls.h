@@ -5,7 +5,7 @@
 #pragma once
 
 #include "cltile/cltile.h"
-#include "report/found.h"
+#include "report/report.h"
 
 #include <llvm-c/Types.h>
 #include <stdbool.h>

@@ -15,7 +15,7 @@
 
 #include "analysis/uniformity.h"
 #include "ir/instructions.h"
-#include "report/memory.h"
+#include "report/report.h"
 
 #include <llvm-c/Core.h>
 #include <stdint.h>

@@ -6,7 +6,7 @@
 #include "ir/instructions.h"
 #include "ir/llvm.h"
 #include "ir/passes.h"
-#include "report/message.h"
+#include "report/report.h"
 
 #include <llvm-c/Core.h>
 #include <string.h>

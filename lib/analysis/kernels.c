@@ -4,7 +4,7 @@
 #include "analysis/kernels.h"
 
 #include "ir/llvm.h"
-#include "report/memory.h"
+#include "report/report.h"
 
 #include <llvm-c/Core.h>
 #include <llvm/Config/llvm-config.h>

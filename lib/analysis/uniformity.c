@@ -8,7 +8,7 @@
 
 #include "ir/flow.h"
 #include "ir/instructions.h"
-#include "report/memory.h"
+#include "report/report.h"
 
 #include <llvm-c/Core.h>
 #include <llvm-c/Target.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* The table of extensions, and their headers. */
 
-#include "api/embedded.h"
+#include "api/api.h"
 #include "cltile/cltile.h"
 
 #include <string.h>

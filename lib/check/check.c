@@ -11,7 +11,7 @@
 #include "ir/instructions.h"
 #include "ir/passes.h"
 #include "ir/private_waits.h"
-#include "report/message.h"
+#include "report/report.h"
 
 #include <llvm-c/Core.h>
 

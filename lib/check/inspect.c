@@ -14,7 +14,7 @@
 #include "ir/flow.h"
 #include "ir/instructions.h"
 #include "ir/llvm.h"
-#include "report/memory.h"
+#include "report/report.h"
 
 #include <llvm-c/Core.h>
 #include <stdint.h>

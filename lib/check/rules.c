@@ -7,7 +7,7 @@
 #include "analysis/source.h"
 #include "ir/instructions.h"
 #include "ir/llvm.h"
-#include "report/memory.h"
+#include "report/report.h"
 
 #include <llvm-c/Core.h>
 #include <stdarg.h>

@@ -6,8 +6,7 @@
 #include "analysis/address.h"
 #include "analysis/uniformity.h"
 #include "cltile/cltile.h"
-#include "report/diagnostic.h"
-#include "report/found.h"
+#include "report/report.h"
 
 #include <llvm-c/Types.h>
 

@@ -4,7 +4,7 @@
 #include "ir/signatures.h"
 
 #include "ir/instructions.h"
-#include "report/memory.h"
+#include "report/report.h"
 
 #include <llvm-c/Core.h>
 #include <llvm-c/Target.h>

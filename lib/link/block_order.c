@@ -4,7 +4,7 @@
 #include "link/linker.h"
 
 #include "ir/flow.h"
-#include "report/memory.h"
+#include "report/report.h"
 
 #include <llvm-c/Core.h>
 #include <stdlib.h>

@@ -6,8 +6,7 @@
 #include "analysis/kernels.h"
 #include "analysis/source.h"
 #include "ir/instructions.h"
-#include "report/memory.h"
-#include "report/message.h"
+#include "report/report.h"
 
 #include <llvm-c/Core.h>
 #include <stdio.h>

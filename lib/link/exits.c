@@ -5,7 +5,7 @@
 
 #include "ir/instructions.h"
 #include "ir/llvm.h"
-#include "report/memory.h"
+#include "report/report.h"
 
 #include <llvm-c/Core.h>
 #include <stdlib.h>

@@ -2,13 +2,13 @@
 /* Formats of kernels' images: constants in place of the queries. The numbers are those of OpenCL C's CLK_... and of
  * cl_channel_order and cl_channel_type, which are the same (OpenCL C 3.0, "Image Read and Write Functions"). */
 
-#include "link/formats.h"
+#include "link/link.h"
 
 #include "analysis/kernels.h"
 #include "ir/instructions.h"
 #include "ir/passes.h"
 #include "link/linker.h"
-#include "report/message.h"
+#include "report/report.h"
 
 #include <llvm-c/Core.h>
 #include <stdlib.h>

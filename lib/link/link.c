@@ -32,7 +32,6 @@
 #include "ir/passes.h"
 #include "ir/private_waits.h"
 #include "link/linker.h"
-#include "link/names.h"
 
 #include <llvm-c/Core.h>
 #include <llvm-c/DebugInfo.h>

@@ -7,7 +7,7 @@
 #include "ir/archive.h"
 #include "ir/flow.h"
 #include "ir/llvm.h"
-#include "report/found.h"
+#include "report/report.h"
 
 #include <llvm-c/Types.h>
 #include <stdbool.h>

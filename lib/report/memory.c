@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Memory, and whether it ran out. */
 
-#include "report/memory.h"
+#include "report/report.h"
 
 #include <stdint.h>
 #include <stdio.h>

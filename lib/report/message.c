@@ -1,11 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Error messages: formatting. */
 
-#include "report/message.h"
+#include "report/report.h"
 
-#include "report/memory.h"
-
-#include <stdarg.h>
 #include <stdlib.h>
 
 cltile_status cltile_fail(cltile_status status, char **message, const char *format, ...) {

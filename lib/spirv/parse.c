@@ -3,8 +3,7 @@
 
 #include "spirv/parse.h"
 
-#include "report/memory.h"
-#include "report/message.h"
+#include "report/report.h"
 #include "spirv/blocks_2d.h"
 #include "spirv/libspirv.h"
 

@@ -3,8 +3,7 @@
 
 #include "spirv/words.h"
 
-#include "report/memory.h"
-#include "report/message.h"
+#include "report/report.h"
 
 #include <stdlib.h>
 #include <string.h>
