@@ -3,13 +3,11 @@
 
 #include "commands.h"
 #include "file.h"
-#include "input.h"
 #include "library.h"
 #include "ocloc.h"
-#include "process.h"
-#include "report.h"
 #include "settings.h"
 #include "spirv/spirv.h"
+#include "text.h"
 
 #include <stdio.h>
 

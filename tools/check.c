@@ -4,11 +4,9 @@
 #include "commands.h"
 #include "file.h"
 #include "findings.h"
-#include "input.h"
-#include "json.h"
 #include "library.h"
-#include "report.h"
 #include "settings.h"
+#include "text.h"
 
 #include <stdio.h>
 #include <string.h>

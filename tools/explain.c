@@ -3,7 +3,7 @@
 
 #include "findings.h"
 
-#include "report.h"
+#include "text.h"
 
 #include <stdio.h>
 #include <string.h>

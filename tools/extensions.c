@@ -3,7 +3,7 @@
 
 #include "compile.h"
 
-#include "devices.h"
+#include "settings.h"
 
 #include <string.h>
 

@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* The input of a subcommand. */
 
-#include "input.h"
+#include "library.h"
 
 #include "compile.h"
-#include "report.h"
-#include "spirv/spirv.h"
+#include "text.h"
 
 #include <string.h>
 

@@ -3,8 +3,8 @@
 
 #include "ocloc.h"
 
-#include "devices.h"
 #include "library.h"
+#include "settings.h"
 #include "spirv/spirv.h"
 
 #include <string.h>

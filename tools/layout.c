@@ -6,8 +6,8 @@
 #include "commands.h"
 #include "file.h"
 #include "findings.h"
-#include "report.h"
 #include "settings.h"
+#include "text.h"
 
 #include <stdio.h>
 #include <string.h>

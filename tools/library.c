@@ -3,10 +3,9 @@
 
 #include "library.h"
 
-#include "devices.h"
+#include "file.h"
 #include "inspection/inspection.h"
-#include "process.h"
-#include "report.h"
+#include "settings.h"
 #include "spirv/spirv.h"
 #include "text.h"
 

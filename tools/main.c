@@ -5,9 +5,6 @@
 #include "commands.h"
 #include "file.h"
 #include "findings.h"
-#include "json.h"
-#include "process.h"
-#include "report.h"
 #include "text.h"
 
 #include <stdio.h>

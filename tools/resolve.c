@@ -3,8 +3,8 @@
 
 #include "commands.h"
 
-#include "devices.h"
-#include "report.h"
+#include "settings.h"
+#include "text.h"
 
 #include <string.h>
 

@@ -4,7 +4,7 @@
 #include "findings.h"
 
 #include "file.h"
-#include "json.h"
+#include "text.h"
 
 #include <string.h>
 #include <unistd.h>

@@ -4,8 +4,7 @@
 #include "settings.h"
 
 #include "file.h"
-#include "process.h"
-#include "report.h"
+#include "text.h"
 
 #include <stddef.h>
 #include <stdio.h>

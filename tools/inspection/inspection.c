@@ -3,7 +3,7 @@
 
 #include "inspection/inspection.h"
 
-#include "json.h"
+#include "text.h"
 
 #include <string.h>
 

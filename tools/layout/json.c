@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* A map as JSON. */
 
-#include "json.h"
+#include "text.h"
+
 #include "layout/layout.h"
 
 static void draw_2d_json(FILE *out, const layout_map *map) {

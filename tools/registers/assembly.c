@@ -8,7 +8,7 @@
 
 #include "registers/registers.h"
 
-#include "report.h"
+#include "text.h"
 
 #include <ctype.h>
 #include <stdlib.h>

@@ -3,7 +3,7 @@
 
 #include "spirv/spirv.h"
 
-#include "report.h"
+#include "text.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -24,7 +24,7 @@
 #include "spirv/spirv.h"
 
 #include "cltile/cltile.h"
-#include "report.h"
+#include "text.h"
 
 #include <llvm-c/BitReader.h>
 #include <llvm-c/BitWriter.h>

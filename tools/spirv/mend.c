@@ -3,7 +3,7 @@
 
 #include "spirv/spirv.h"
 
-#include "report.h"
+#include "text.h"
 
 #include <spirv/unified1/OpenCL.std.h>
 #include <string.h>

@@ -4,7 +4,6 @@
 #pragma once
 
 #include "file.h"
-#include "process.h"
 #include "settings.h"
 #include "spirv/parse.h"
 #include "text.h"

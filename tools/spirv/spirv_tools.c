@@ -3,9 +3,9 @@
 
 #include "spirv/spirv.h"
 
-#include "report.h"
 #include "spirv/blocks_2d.h"
 #include "spirv/libspirv.h"
+#include "text.h"
 
 #include <stdio.h>
 #include <string.h>

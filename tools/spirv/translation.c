@@ -3,9 +3,9 @@
 
 #include "spirv/spirv.h"
 
-#include "devices.h"
-#include "report.h"
+#include "settings.h"
 #include "spirv/blocks_2d.h"
+#include "text.h"
 
 #include <llvm-c/BitReader.h>
 #include <llvm-c/Core.h>

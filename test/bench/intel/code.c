@@ -4,7 +4,7 @@
 #include "code.h"
 
 #include "registers/registers.h"
-#include "report.h"
+#include "text.h"
 
 #include <ctype.h>
 #include <stdio.h>

@@ -11,9 +11,8 @@
  */
 
 #include "comparison.h"
-#include "process.h"
+#include "file.h"
 #include "registers/registers.h"
-#include "report.h"
 #include "results.h"
 #include "text.h"
 
