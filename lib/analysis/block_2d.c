@@ -91,7 +91,7 @@ static bool read_instruction(const char *name, cltile_block_2d *b) {
 }
 
 bool cltile_read_2d_block(LLVMValueRef call, cltile_block_2d *b) {
-    LLVMValueRef callee = LLVMIsACallInst(call) == NULL ? NULL : LLVMIsAFunction(LLVMGetCalledValue(call));
+    LLVMValueRef callee = cltile_callee(call);
     if (callee == NULL)
         return false;
     int length;

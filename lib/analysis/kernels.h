@@ -30,7 +30,7 @@ bool cltile_has_access(LLVMValueRef parameter, const char *qualifier);
  * of lines at odd addresses is 1.15 times as fast on an H200 where it is known. */
 void cltile_require_sizes_of_ptx(LLVMModuleRef module);
 
-/* ---- Kernels that Clang 21 and newer make: they only call another function, which has their code (stubs.c) ---- */
+/* ---- Kernels that Clang 21 and newer make: they only call another function, which has their code (kernels.c) ---- */
 
 /* Whether a function has a kernel's code and nothing calls it: optimisers inline it into its kernel, and keep it. */
 bool cltile_is_idle_body(LLVMValueRef function);

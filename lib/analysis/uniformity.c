@@ -841,15 +841,6 @@ static bool component_varies(const cltile_divergence *d, LLVMValueRef vector, un
     }
     case LLVMShuffleVector:
         return shuffled_component_varies(d, vector, index, &path);
-    case LLVMAdd:
-    case LLVMSub:
-    case LLVMMul:
-    case LLVMShl:
-    case LLVMLShr:
-    case LLVMAShr:
-    case LLVMAnd:
-    case LLVMOr:
-    case LLVMXor:
     case LLVMZExt:
     case LLVMSExt:
     case LLVMTrunc:
@@ -858,7 +849,7 @@ static bool component_varies(const cltile_divergence *d, LLVMValueRef vector, un
     case LLVMSelect:
         return component_of_operands_varies(d, vector, index, &path);
     default:
-        return true;
+        return LLVMIsABinaryOperator(vector) == NULL || component_of_operands_varies(d, vector, index, &path);
     }
 }
 

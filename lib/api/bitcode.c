@@ -4,10 +4,10 @@
 #include "api/api.h"
 #include "cltile/cltile.h"
 #include "ir/archive.h"
-#include "ir/instructions.h"
 #include "ir/llvm.h"
 #include "link/link.h"
 #include "report/report.h"
+#include "report/symbols.h"
 
 #include <limits.h>
 #include <llvm-c/Analysis.h>

@@ -3,7 +3,6 @@
 
 #include "api/api.h"
 
-#include "analysis/hosts.h"
 #include "ir/archive.h"
 #include "link/link.h"
 #include "report/report.h"

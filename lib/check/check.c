@@ -10,7 +10,7 @@
 #include "analysis/source.h"
 #include "ir/instructions.h"
 #include "ir/passes.h"
-#include "ir/private_waits.h"
+#include "ir/signatures.h"
 #include "report/report.h"
 
 #include <llvm-c/Core.h>

@@ -433,40 +433,30 @@ static void add_call(inspection *n, LLVMValueRef call) {
     }
 }
 
-/* Local variables in an operand, once each: `seen` has those that were counted. */
-typedef struct variables {
-    LLVMValueRef *seen;
-    size_t count;
-    uint64_t bytes;
-} variables;
-
-static void count_variable(LLVMValueRef variable, variables *v) {
-    for (size_t i = 0; i < v->count; ++i)
-        if (v->seen[i] == variable)
-            return;
-    LLVMValueRef *seen = cltile_add_row(&v->seen, &v->count, sizeof *seen);
-    if (seen == NULL)
-        return;
-    *seen = variable;
-    LLVMTargetDataRef layout = LLVMGetModuleDataLayout(LLVMGetGlobalParent(variable));
-    v->bytes += LLVMABISizeOfType(layout, LLVMGlobalGetValueType(variable));
-}
-
-static void count_operand(LLVMValueRef operand, variables *v) {
-    if (cltile_is_local_variable(operand))
-        count_variable(operand, v);
-    else if (LLVMIsAConstantExpr(operand) != NULL)
-        for (unsigned i = 0; i < (unsigned)LLVMGetNumOperands(operand); ++i)
-            count_operand(LLVMGetOperand(operand, i), v);
-}
-
-static void look_at_calls(inspection *n, variables *v) {
-    for (LLVMValueRef i = cltile_first_in(n->kernel->function); i != NULL; i = cltile_next_in(i)) {
-        for (unsigned o = 0; o < (unsigned)LLVMGetNumOperands(i); ++o)
-            count_operand(LLVMGetOperand(i, o), v);
+static void look_at_calls(inspection *n) {
+    for (LLVMValueRef i = cltile_first_in(n->kernel->function); i != NULL; i = cltile_next_in(i))
         if (LLVMIsACallInst(i) != NULL)
             add_call(n, i);
+}
+
+/* Whether an instruction of a function uses a value, maybe in a constant expression. */
+static bool is_used_in(LLVMValueRef function, LLVMValueRef value) {
+    bool is_used = false;
+    for (LLVMUseRef use = LLVMGetFirstUse(value); use != NULL && !is_used; use = LLVMGetNextUse(use)) {
+        LLVMValueRef user = LLVMGetUser(use);
+        is_used = LLVMIsAInstruction(user) != NULL ? cltile_caller(user) == function
+                                                   : LLVMIsAConstantExpr(user) != NULL && is_used_in(function, user);
     }
+    return is_used;
+}
+
+static uint64_t count_local_bytes(LLVMValueRef function) {
+    LLVMModuleRef module = LLVMGetGlobalParent(function);
+    uint64_t bytes = 0;
+    for (LLVMValueRef g = LLVMGetFirstGlobal(module); g != NULL; g = LLVMGetNextGlobal(g))
+        if (cltile_is_local_variable(g) && is_used_in(function, g))
+            bytes += LLVMABISizeOfType(LLVMGetModuleDataLayout(module), LLVMGlobalGetValueType(g));
+    return bytes;
 }
 
 static unsigned count_local_parameters(LLVMValueRef function) {
@@ -504,9 +494,8 @@ static void free_inspection(inspection *n) {
 
 bool cltile_inspect_kernel(const cltile_checked *kernel, cltile_kernel_fn on_kernel, void *user) {
     inspection n = {.kernel = kernel, .flow = cltile_find_flow(kernel->function)};
-    variables v = {.count = 0};
     find_passed(&n);
-    look_at_calls(&n, &v);
+    look_at_calls(&n);
     sort_calls(&n);
     find_events(&n);
     if (n.flow != NULL && !cltile_is_out_of_memory())
@@ -519,7 +508,7 @@ bool cltile_inspect_kernel(const cltile_checked *kernel, cltile_kernel_fn on_ker
         cltile_kernel k = describe(kernel);
         if (n.completion_count > 0)
             qsort(n.completions, n.completion_count, sizeof *n.completions, compare_completions);
-        k.local_bytes = v.bytes;
+        k.local_bytes = count_local_bytes(kernel->function);
         k.operations = operations;
         k.operation_count = n.count;
         k.completions = n.completions;
@@ -527,7 +516,6 @@ bool cltile_inspect_kernel(const cltile_checked *kernel, cltile_kernel_fn on_ker
         on_kernel(user, &k);
     }
     free(operations);
-    free(v.seen);
     free_inspection(&n);
     return done;
 }

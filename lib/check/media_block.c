@@ -129,7 +129,7 @@ static void check_origin(const cltile_checked *kernel, const cltile_block *b) {
 
 /* Whether a use of an image is none of a block, and no question about its size or format either. */
 static bool is_other_access(LLVMValueRef user) {
-    if (LLVMIsACallInst(user) == NULL || LLVMIsAFunction(LLVMGetCalledValue(user)) == NULL)
+    if (cltile_callee(user) == NULL)
         return false;
     int length;
     const char *symbol = cltile_symbol(LLVMGetCalledValue(user)), *name = cltile_base_name(symbol, &length);

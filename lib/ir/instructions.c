@@ -15,13 +15,16 @@ LLVMValueRef cltile_caller(LLVMValueRef instruction) {
     return LLVMGetBasicBlockParent(LLVMGetInstructionParent(instruction));
 }
 
+LLVMValueRef cltile_callee(LLVMValueRef instruction) {
+    return LLVMIsACallInst(instruction) == NULL ? NULL : LLVMIsAFunction(LLVMGetCalledValue(instruction));
+}
+
 bool cltile_is_call_of(LLVMValueRef user, LLVMValueRef callee) {
     return LLVMIsACallInst(user) != NULL && LLVMGetCalledValue(user) == callee;
 }
 
 bool cltile_calls_exchange(LLVMValueRef instruction) {
-    LLVMValueRef callee =
-        LLVMIsACallInst(instruction) == NULL ? NULL : LLVMIsAFunction(LLVMGetCalledValue(instruction));
+    LLVMValueRef callee = cltile_callee(instruction);
     return callee != NULL && LLVMIsDeclaration(callee) && cltile_is_exchange(cltile_symbol(callee));
 }
 
@@ -82,9 +85,16 @@ LLVMBuilderRef cltile_builder_before(LLVMValueRef instruction) {
 }
 
 LLVMValueRef cltile_add_variable(LLVMValueRef instruction, LLVMTypeRef type) {
-    LLVMBasicBlockRef entry = LLVMGetEntryBasicBlock(cltile_caller(instruction));
-    LLVMBuilderRef builder = cltile_builder_before(LLVMGetFirstInstruction(entry));
+    LLVMBuilderRef builder = cltile_builder_before(cltile_first_in(cltile_caller(instruction)));
     LLVMValueRef variable = LLVMBuildAlloca(builder, type, "");
     LLVMDisposeBuilder(builder);
     return variable;
+}
+
+LLVMValueRef cltile_add_counter(LLVMValueRef function, LLVMTypeRef type, const char *name) {
+    LLVMBuilderRef builder = cltile_builder_before(cltile_first_in(function));
+    LLVMValueRef counter = LLVMBuildAlloca(builder, type, name);
+    LLVMBuildStore(builder, LLVMConstNull(type), counter);
+    LLVMDisposeBuilder(builder);
+    return counter;
 }

@@ -14,6 +14,9 @@ const char *cltile_symbol(LLVMValueRef function);
 /* The function that an instruction is in. */
 LLVMValueRef cltile_caller(LLVMValueRef instruction);
 
+/* The function that an instruction calls directly, or NULL. */
+LLVMValueRef cltile_callee(LLVMValueRef instruction);
+
 /* Whether a use is a call of `callee`, rather than its address. */
 bool cltile_is_call_of(LLVMValueRef user, LLVMValueRef callee);
 
@@ -42,3 +45,6 @@ LLVMBuilderRef cltile_builder_before(LLVMValueRef instruction);
 
 /* A variable of the function that an instruction is in. */
 LLVMValueRef cltile_add_variable(LLVMValueRef instruction, LLVMTypeRef type);
+
+/* A variable of a function, which is 0 where that begins. */
+LLVMValueRef cltile_add_counter(LLVMValueRef function, LLVMTypeRef type, const char *name);

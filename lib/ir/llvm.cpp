@@ -438,6 +438,16 @@ bool cltile_has_text_in_metadata(LLVMValueRef parameter, const char *name, const
     return found != nullptr && found->getString() == text;
 }
 
+bool cltile_is_annotated(LLVMValueRef function, const char *what) {
+    const NamedMDNode *nodes = unwrap<Function>(function)->getParent()->getNamedMetadata("nvvm.annotations");
+    return nodes != nullptr && any_of(nodes->operands(), [&](const MDNode *node) {
+               const bool has_three = node->getNumOperands() == 3;
+               const auto *kind = has_three ? dyn_cast_or_null<MDString>(node->getOperand(1)) : nullptr;
+               return kind != nullptr && kind->getString() == what &&
+                      mdconst::dyn_extract_or_null<Function>(node->getOperand(0)) == unwrap(function);
+           });
+}
+
 // ---- Control flow ----
 
 // More than kernels have; and more bits of loops' blocks than are worth it.
@@ -599,6 +609,29 @@ bool cltile_post_dominates(const cltile_flow *f, unsigned block, unsigned other)
 }
 
 // ---- Changes of control flow ----
+
+static bool is_ordered(Function &function) {
+    const DominatorTree tree(function);
+    SmallPtrSet<const BasicBlock *, 32> passed;
+    return all_of(function, [&](const BasicBlock &block) {
+        passed.insert(&block);
+        const DomTreeNode *node = tree.getNode(&block), *above = node == nullptr ? nullptr : node->getIDom();
+        return above == nullptr || passed.contains(above->getBlock());
+    });
+}
+
+void cltile_order_blocks(LLVMModuleRef module) {
+    for (Function &function : *unwrap(module)) {
+        if (function.isDeclaration() || is_ordered(function))
+            continue;
+        BasicBlock *last = nullptr;
+        for (BasicBlock *block : ReversePostOrderTraversal<Function *>(&function)) {
+            if (last != nullptr)
+                block->moveAfter(last);
+            last = block;
+        }
+    }
+}
 
 LLVMBasicBlockRef cltile_split_predecessors(LLVMBasicBlockRef block, LLVMBasicBlockRef *predecessors, unsigned count) {
     SmallVector<BasicBlock *, 4> blocks;

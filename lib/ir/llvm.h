@@ -66,6 +66,13 @@ unsigned cltile_number_in_metadata(LLVMValueRef function, const char *name, unsi
 /* Whether metadata with a string for each parameter of a function has `text` for one. */
 bool cltile_has_text_in_metadata(LLVMValueRef parameter, const char *name, const char *text);
 
+/* Whether !nvvm.annotations has a node of a function and `what`. */
+bool cltile_is_annotated(LLVMValueRef function, const char *what);
+
+/* Sorts the blocks of functions in which a block precedes its dominator into reverse post-order. SPIR-V requires
+ * dominators first, and llvm-spirv writes blocks in the order of the module. */
+void cltile_order_blocks(LLVMModuleRef module);
+
 /* Lets some of a block's predecessors lead to a new block, which is returned and leads to the block. */
 LLVMBasicBlockRef cltile_split_predecessors(LLVMBasicBlockRef block, LLVMBasicBlockRef *predecessors, unsigned count);
 

@@ -39,10 +39,6 @@ bool cltile_is_barrier(LLVMValueRef function) {
            (cltile_is_named(name, length, "barrier") || cltile_is_named(name, length, "work_group_barrier"));
 }
 
-static LLVMValueRef callee(LLVMValueRef instruction) {
-    return LLVMIsACallInst(instruction) == NULL ? NULL : LLVMIsAFunction(LLVMGetCalledValue(instruction));
-}
-
 /* ---- Where barriers are conditional ---- */
 
 /* A function's control flow, and which of its blocks call a barrier, or a function that always does. */
@@ -77,7 +73,7 @@ static bool always_synchronises(LLVMValueRef function, unsigned depth) {
 
 static bool synchronises(LLVMBasicBlockRef block, unsigned depth) {
     for (LLVMValueRef i = LLVMGetFirstInstruction(block); i != NULL; i = LLVMGetNextInstruction(i))
-        if (callee(i) != NULL && always_synchronises(callee(i), depth))
+        if (cltile_callee(i) != NULL && always_synchronises(cltile_callee(i), depth))
             return true;
     return false;
 }
@@ -120,7 +116,7 @@ static LLVMValueRef find_barrier(LLVMModuleRef module) {
 /* Stores to a variable of its own: LLVM would make one of the barriers with which two arms begin or end, and leaves
  * stores to different variables where they are. */
 static void tell_apart(LLVMBuilderRef builder, LLVMValueRef function) {
-    LLVMBuilderRef first = cltile_builder_before(LLVMGetFirstInstruction(LLVMGetEntryBasicBlock(function)));
+    LLVMBuilderRef first = cltile_builder_before(cltile_first_in(function));
     LLVMTypeRef type = LLVMInt8TypeInContext(LLVMGetModuleContext(LLVMGetGlobalParent(function)));
     LLVMSetVolatile(LLVMBuildStore(builder, LLVMConstNull(type), LLVMBuildAlloca(first, type, "")), 1);
     LLVMDisposeBuilder(first);
@@ -137,7 +133,7 @@ static void call_barrier(LLVMBuilderRef builder, LLVMValueRef barrier) {
 }
 
 static bool is_call_of_barrier(LLVMValueRef instruction) {
-    return instruction != NULL && callee(instruction) != NULL && cltile_is_barrier(callee(instruction));
+    return instruction != NULL && cltile_callee(instruction) != NULL && cltile_is_barrier(cltile_callee(instruction));
 }
 
 static void begin_with_barriers(LLVMBasicBlockRef block, LLVMValueRef barrier) {

@@ -16,7 +16,7 @@
  *      exchange.c   local memory for exchanges
  *            |
  *      finish.c     sub-group sizes (sizes.c), formats of images (formats.c), link-time constants; for the host
- *                   large_vectors.c, unrolling.c, barriers.c, block_order.c and locals.c
+ *                   large_vectors.c, unrolling.c, barriers.c and locals.c
  *            |
  *      linked module
  *
@@ -30,7 +30,7 @@
 #include "check/check.h"
 #include "ir/instructions.h"
 #include "ir/passes.h"
-#include "ir/private_waits.h"
+#include "ir/signatures.h"
 #include "link/linker.h"
 
 #include <llvm-c/Core.h>

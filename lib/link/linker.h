@@ -205,27 +205,20 @@ bool cltile_has_conditional_barriers(LLVMModuleRef module);
  * compiles correctly. */
 void cltile_guard_barriers(LLVMModuleRef module);
 
-/* ---- The order of blocks (block_order.c) ---- */
-
-/* Sorts a function's blocks into reverse post-order if a block precedes its dominator. SPIR-V requires dominators
- * first, and llvm-spirv writes blocks in the order of the module. Functions that are too large to analyse are
- * unchanged. */
-void cltile_order_blocks(LLVMModuleRef module);
-
 /* ---- Names of local variables (locals.c) ---- */
 
 #define CLTILE_LOCAL_SPACE 3 /* the address space of local memory */
 
 /* Gives each local variable that one kernel alone uses the name KERNEL.NAME, which Clang gives them in OpenCL C, but
  * not in C++. PoCL 3.1 knows them by that name alone: any other variable is one memory for all work-groups, which run
- * at once. False when out of memory. */
-bool cltile_name_locals(LLVMModuleRef module);
+ * at once. */
+void cltile_name_locals(LLVMModuleRef module);
 
 /* ---- Vectors that are too large for the host's functions (large_vectors.c) ---- */
 
 /* Calls the functions of OpenCL C, other than those that are instructions of SPIR-V, with vectors of at most 32 bytes.
- * False when out of memory. */
-bool cltile_halve_vectors(LLVMModuleRef module);
+ */
+void cltile_halve_vectors(LLVMModuleRef module);
 
 /* Whether each element of a function's result is of the arguments' elements of the same number. */
 bool cltile_is_by_elements(const char *name, int length);

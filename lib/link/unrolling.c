@@ -9,7 +9,6 @@
 
 #include <llvm-c/Core.h>
 #include <llvm-c/DebugInfo.h>
-#include <stdlib.h>
 #include <string.h>
 
 #define UNROLL "function(loop(loop-unroll-full),sroa,early-cse,simplifycfg)"
@@ -17,7 +16,7 @@
 
 static bool has_barrier(LLVMBasicBlockRef block) {
     for (LLVMValueRef i = LLVMGetFirstInstruction(block); i != NULL; i = LLVMGetNextInstruction(i)) {
-        LLVMValueRef callee = LLVMIsACallInst(i) == NULL ? NULL : LLVMIsAFunction(LLVMGetCalledValue(i));
+        LLVMValueRef callee = cltile_callee(i);
         if (callee != NULL && cltile_is_barrier(callee))
             return true;
     }

@@ -162,22 +162,13 @@ void cltile_settle_waits(LLVMModuleRef module, cltile_events events, bool counts
     }
 }
 
-/* The counter of a kernel, at its beginning. */
-static LLVMValueRef add_counter(LLVMValueRef kernel, LLVMTypeRef type) {
-    LLVMBuilderRef builder = cltile_builder_before(LLVMGetFirstInstruction(LLVMGetEntryBasicBlock(kernel)));
-    LLVMValueRef counter = LLVMBuildAlloca(builder, type, COUNTER);
-    LLVMBuildStore(builder, LLVMConstInt(type, 0, 0), counter);
-    LLVMDisposeBuilder(builder);
-    return counter;
-}
-
 static LLVMValueRef counter_of(LLVMValueRef function, LLVMTypeRef pointer) {
     if (!cltile_is_kernel(function))
         return LLVMConstNull(pointer);
     LLVMValueRef first = LLVMGetFirstInstruction(LLVMGetEntryBasicBlock(function));
     if (LLVMIsAAllocaInst(first) != NULL && strcmp(cltile_symbol(first), COUNTER) == 0)
         return first;
-    return add_counter(function, LLVMInt32TypeInContext(LLVMGetTypeContext(pointer)));
+    return cltile_add_counter(function, LLVMInt32TypeInContext(LLVMGetTypeContext(pointer)), COUNTER);
 }
 
 static void give_counter(LLVMValueRef call, void *user) {

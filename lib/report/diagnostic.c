@@ -15,6 +15,7 @@ typedef struct rule_row {
 
 static const rule_row rules[] = {
 #define RULE(name, id, severity, remedy) {id, severity, remedy},
+#include "report/rules.inc"
 #undef RULE
 };
 

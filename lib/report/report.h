@@ -34,7 +34,7 @@ __attribute__((format(printf, 1, 0))) char *cltile_format_list(const char *forma
 bool cltile_is_out_of_memory(void);
 bool cltile_set_out_of_memory(bool value);
 
-/* ---- Error messages: one allocation, owned by whoever receives it (message.c) ---- */
+/* ---- Error messages: one allocation, owned by whoever receives it (memory.c) ---- */
 
 /* Formats into *message, freeing what was there, unless `message` is NULL. Returns `status`, so that a failing function
  * can end in one statement. When memory runs out *message becomes NULL. */

@@ -22,7 +22,6 @@
 #include <llvm-c/Error.h>
 #include <llvm-c/Transforms/PassBuilder.h>
 #include <llvm/Config/llvm-config.h>
-#include <stdlib.h>
 #include <string.h>
 
 /* ---- Questions about vectors ---- */

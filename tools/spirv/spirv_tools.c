@@ -32,17 +32,7 @@ static int end_with(spv_result_t result, spv_diagnostic diagnostic) {
     return result == SPV_SUCCESS ? EXIT_DONE : EXIT_FAILED;
 }
 
-/* SPIRV-Tools does not know that instructions of SPV_INTEL_device_side_avc_motion_estimation declare types: structures
- * stand for these. */
-static void replace_types(file_bytes *spirv) {
-    uint32_t *words = (void *)spirv->bytes;
-    instruction i;
-    for (size_t offset = HEADER_WORDS; next_instruction(spirv, &offset, &i);)
-        if (i.opcode >= SpvOpTypeVmeImageINTEL && i.opcode <= SpvOpTypeAvcSicResultINTEL)
-            words[offset - i.count] = (uint32_t)i.count << 16 | SpvOpTypeStruct;
-}
-
-/* ---- 2D blocks ---- */
+/* ---- What SPIRV-Tools does not know ---- */
 
 static bool is_2d_block(const instruction *i) {
     return i->opcode >= OP_2D_LOAD && i->opcode <= OP_2D_STORE;
@@ -50,10 +40,6 @@ static bool is_2d_block(const instruction *i) {
 
 static bool knows_2d_blocks(void) {
     return strstr(spvOpcodeString(OP_2D_LOAD), "2DBlock") != NULL;
-}
-
-static bool knows_matrices(void) {
-    return strstr(spvOpcodeString(OP_MATRIX_MULTIPLY_ADD), "Matrix") != NULL;
 }
 
 static bool has_2d_blocks(const file_bytes *spirv) {
@@ -64,31 +50,25 @@ static bool has_2d_blocks(const file_bytes *spirv) {
     return false;
 }
 
-/* For a SPIRV-Tools that does not know SPV_INTEL_2d_block_io: its instructions, which have no results, do nothing. */
-static void replace_2d_blocks(file_bytes *spirv) {
-    uint32_t *words = (void *)spirv->bytes;
+/* Of no version: that instructions of SPV_INTEL_device_side_avc_motion_estimation declare types, for which structures
+ * stand. Of old ones: SPV_INTEL_2d_block_io, whose instructions, without results, do nothing; and
+ * SPV_INTEL_subgroup_matrix_multiply_accumulate, whose results are undefined. */
+static void replace_unknown(file_bytes *spirv) {
+    const bool knows_blocks = knows_2d_blocks();
+    const bool knows_matrices = strstr(spvOpcodeString(OP_MATRIX_MULTIPLY_ADD), "Matrix") != NULL;
     instruction i;
     for (size_t offset = HEADER_WORDS; next_instruction(spirv, &offset, &i);) {
-        if (i.opcode == SpvOpCapability && i.count == 2 && i.words[1] >= CAPABILITY_2D_BLOCKS &&
-            i.words[1] <= CAPABILITY_2D_TRANSPOSE)
-            words[offset - 1] = SpvCapabilityKernel;
-        for (size_t word = offset - i.count; is_2d_block(&i) && word < offset; ++word)
-            words[word] = 1u << 16 | SpvOpNop;
-    }
-}
-
-/* For one that does not know SPV_INTEL_subgroup_matrix_multiply_accumulate: results are undefined. */
-static void replace_matrices(file_bytes *spirv) {
-    uint32_t *words = (void *)spirv->bytes;
-    instruction i;
-    for (size_t offset = HEADER_WORDS; next_instruction(spirv, &offset, &i);) {
-        if (i.opcode == SpvOpCapability && i.count == 2 && i.words[1] == CAPABILITY_MATRICES)
-            words[offset - 1] = SpvCapabilityKernel;
-        if (i.opcode != OP_MATRIX_MULTIPLY_ADD || i.count < 3)
-            continue;
-        words[offset - i.count] = 3u << 16 | SpvOpUndef;
-        for (size_t word = offset - i.count + 3; word < offset; ++word)
-            words[word] = 1u << 16 | SpvOpNop;
+        uint32_t *words = (uint32_t *)(void *)spirv->bytes + offset - i.count;
+        const uint32_t capability = i.opcode == SpvOpCapability && i.count == 2 ? i.words[1] : 0;
+        if (i.opcode >= SpvOpTypeVmeImageINTEL && i.opcode <= SpvOpTypeAvcSicResultINTEL)
+            words[0] = i.count << 16 | SpvOpTypeStruct;
+        else if (!knows_blocks && is_2d_block(&i))
+            cltile_shorten(words, SpvOpNop, 1);
+        else if (!knows_matrices && i.opcode == OP_MATRIX_MULTIPLY_ADD && i.count >= 3)
+            cltile_shorten(words, SpvOpUndef, 3);
+        else if ((!knows_blocks && capability >= CAPABILITY_2D_BLOCKS && capability <= CAPABILITY_2D_TRANSPOSE) ||
+                 (!knows_matrices && capability == CAPABILITY_MATRICES))
+            words[1] = SpvCapabilityKernel;
     }
 }
 
@@ -96,11 +76,7 @@ static void replace_matrices(file_bytes *spirv) {
 
 static int validate(void *user) {
     file_bytes *spirv = user; /* which is this child's own */
-    replace_types(spirv);
-    if (!knows_2d_blocks())
-        replace_2d_blocks(spirv);
-    if (!knows_matrices())
-        replace_matrices(spirv);
+    replace_unknown(spirv);
     spv_context context = make_context();
     if (context == NULL)
         return EXIT_FAILED;
