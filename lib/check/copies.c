@@ -63,8 +63,8 @@ static void check_for_nothing(const cltile_checked *kernel, const cltile_copy *c
 
 /* "local variable 'tile'", "parameter 'tile'"; or neither. */
 static void name_memory(LLVMValueRef base, char *text, size_t size) {
-    char name[128];
     if (LLVMIsAGlobalVariable(base) != NULL) {
+        char name[128];
         cltile_format_variable(base, name, sizeof name);
         snprintf(text, size, "%s variable '%s'", cltile_is_local_variable(base) ? "local" : "global", name);
     } else if (LLVMIsAArgument(base) != NULL) {
