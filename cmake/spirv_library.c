@@ -7,11 +7,7 @@
 
 #include "file.h"
 #include "ir/selects.h"
-#include "process.h"
-#include "report.h"
-#include "spirv/llc.h"
-#include "spirv/module.h"
-#include "spirv/spirv_tools.h"
+#include "spirv/spirv.h"
 #include "text.h"
 
 #include <llvm-c/Core.h>

@@ -12,7 +12,7 @@ endforeach()
 string(SHA256 hash "${hashes}")
 string(SUBSTRING ${hash} 0 16 hash)
 file(WRITE ${OUT} "/* Generated from the library's code and bitcode. */
-#include \"api/embedded.h\"
+#include \"api/api.h\"
 
 const char cltile_build_id_text[] = \"${PREFIX}-${hash}\";
 ")

@@ -16,7 +16,7 @@ foreach(header IN LISTS headers)
 endforeach()
 file(CONFIGURE OUTPUT ${generated}/headers.s CONTENT "${bytes}.section .note.GNU-stack,\"\",@progbits\n" @ONLY)
 file(CONFIGURE OUTPUT ${generated}/headers.c CONTENT "/* Generated from include/opencl. */
-#include \"api/embedded.h\"
+#include \"api/api.h\"
 
 #include <stddef.h>
 

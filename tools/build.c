@@ -3,14 +3,11 @@
 
 #include "commands.h"
 #include "file.h"
-#include "input.h"
-#include "isa.h"
 #include "library.h"
-#include "process.h"
-#include "report.h"
+#include "ocloc.h"
 #include "settings.h"
-#include "spirv/comments.h"
-#include "spirv/translation.h"
+#include "spirv/spirv.h"
+#include "text.h"
 
 #include <stdio.h>
 

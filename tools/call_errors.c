@@ -4,11 +4,9 @@
  * An error of Clang is a line "FILE:LINE:COLUMN: error: TEXT", lines of the source, and notes. For a call that fits no
  * overload there is a note for each, with the macros that declared it: hundreds of lines. */
 
-#include "call_errors.h"
+#include "compile.h"
 
-#include "declarations.h"
 #include "findings.h"
-#include "text.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -2,14 +2,11 @@
 /* cltile check: what is wrong with how kernels use the builtins. */
 
 #include "commands.h"
-#include "explain.h"
 #include "file.h"
-#include "input.h"
-#include "json.h"
+#include "findings.h"
 #include "library.h"
-#include "report.h"
-#include "sarif.h"
 #include "settings.h"
+#include "text.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -34,3 +34,8 @@ int print_manual(void);
 /* cltile __complete NUMBER WORD...: prints what the word of that number may become, for the completion of shells.
  * `arguments` are NUMBER and the words, ended by NULL. Returns the exit status. */
 int complete_command(char **arguments);
+
+/* ---- Options that are checked against each other, and what they leave open (resolve.c) ---- */
+
+/* Chooses target, sub-groups and events. Reports wrong usage and returns false. */
+bool resolve_settings(settings *s);

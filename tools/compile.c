@@ -3,11 +3,9 @@
 
 #include "compile.h"
 
-#include "call_errors.h"
-#include "extensions.h"
+#include "file.h"
 #include "findings.h"
-#include "process.h"
-#include "report.h"
+#include "text.h"
 
 #include <regex.h>
 #include <stdio.h>

@@ -6,9 +6,9 @@
  * ":folders". */
 
 #include "commands.h"
-#include "devices.h"
-#include "explain.h"
-#include "report.h"
+#include "findings.h"
+#include "settings.h"
+#include "text.h"
 
 #include <stdio.h>
 #include <stdlib.h>

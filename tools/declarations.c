@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Declarations of functions, as Clang prints them, and their types as a program writes them. */
 
-#include "declarations.h"
+#include "compile.h"
 
 #include <ctype.h>
 #include <string.h>

@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* The target for each GPU of --device. */
 
-#include "devices.h"
+#include "settings.h"
 
 #include "file.h"
 #include "ocloc.h"
-#include "report.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* The sections of docs/diagnostics.md, which the command contains. */
 
-#include "explain.h"
+#include "findings.h"
 
-#include "report.h"
+#include "text.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* The macros of OpenCL C's extensions: Clang predefines what it can compile, for any host. */
 
-#include "extensions.h"
+#include "compile.h"
 
-#include "devices.h"
+#include "settings.h"
 
 #include <string.h>
 

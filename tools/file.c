@@ -3,10 +3,6 @@
 
 #include "file.h"
 
-#include "process.h"
-#include "report.h"
-#include "text.h"
-
 #include <errno.h>
 #include <fcntl.h>
 #include <ftw.h>

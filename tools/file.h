@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* Files: read whole, written whole or not at all; one folder of temporary ones. */
+/* Files, read whole, written whole or not at all; one folder of temporary ones; and processes. */
 
 #pragma once
+
+#include "text.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -44,3 +46,62 @@ char *installation_folder(void);
 
 /* How messages name a file. */
 const char *label_of(const char *path);
+
+/* ---- Child processes, and waits that a signal ends, so that the command ends cleanly (process.c) ---- */
+
+/* From now on SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGXCPU and SIGPIPE end waits and writes instead of the process.
+ * SIGXFSZ is ignored: a write to a file that is too large fails. */
+void catch_signals(void);
+
+/* The signal that was caught, or 0. */
+int caught_signal(void);
+
+/* Ends the process by the signal that was caught, as its parent expects; returns if none was. */
+void end_by_caught_signal(void);
+
+/* Waits until a file descriptor is ready for events of poll(). Returns false if a signal came first. */
+bool wait_ready(int descriptor, short events);
+
+/* Another program to run. */
+typedef struct command {
+    const char *doing;      /* shown while it runs: "ocloc for skl" */
+    const char *package;    /* its Debian package */
+    words words;            /* the program and its arguments */
+    words environment;      /* NAME=value, added to the environment */
+    const char *stdin_path; /* a file, or NULL for nothing to read */
+    bool explains_failures; /* its messages alone say what to do: the command line is left out when it fails */
+} command;
+
+/* How a child ended. */
+typedef struct child_result {
+    bool started; /* false: it could not run, and the error was reported; or a signal was caught */
+    int status;   /* its exit status */
+    int signal;   /* the signal that ended it, or 0 */
+    char *output; /* its kept output, a string; never NULL if it started */
+} child_result;
+
+/* Runs in a child process; returns its exit status. */
+typedef int (*child_function)(void *user);
+
+/* Whether a child ran, and exited with 0. */
+bool has_succeeded(const child_result *result);
+
+/* Runs a function that may crash in a child process. Its output to stdout and stderr is kept. Where somebody kills the
+ * child, the command ends with an error. */
+child_result run_in_child(const char *doing, child_function function, void *user);
+
+/* Runs a program, and keeps its messages; `subject` is the file that it works on. Reports only that it cannot start. */
+child_result run_command(const char *subject, const command *c);
+
+/* Runs a program that must succeed. If it fails, shows its messages and the command line, and returns false. *output
+ * receives its messages, unless output is NULL. */
+bool run_tool(const char *subject, const command *c, char **output);
+
+/* Shows a failed program's messages and its command line. */
+void report_failure(const char *subject, const command *c, const child_result *result);
+
+/* Whether the user wants to see each command line (--verbose). */
+void show_commands(bool show);
+
+/* Whether a program can be run: as a path if it has a slash, else through PATH. */
+bool is_program(const char *name);

@@ -3,7 +3,6 @@
 
 #include "findings.h"
 
-#include "json.h"
 #include "text.h"
 
 #include <ctype.h>

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "cltile/cltile.h"
+#include "text.h"
 
 #include <stdbool.h>
 
@@ -47,3 +48,25 @@ void append_findings(findings *found, findings_form form, const findings *more);
 /* Appends Clang's errors and warnings, out of what it prints. The ID is the warning's option, such as
  * -Wunused-variable, or "clang"; the note has Clang's notes. */
 void add_clang_findings(findings *found, const findings_format *format, const char *output);
+
+/* ---- SARIF 2.1.0: a log of what cltile check found (sarif.c) ---- */
+
+/* What is printed where memory runs out. */
+#define SARIF_WITHOUT_MEMORY                                                                                           \
+    "{\"version\": \"2.1.0\", \"runs\": [{\"tool\": {\"driver\": {\"name\": \"cltile\"}}, "                            \
+    "\"invocations\": [{\"executionSuccessful\": false}], \"results\": []}]}\n"
+
+/* Prints the log. `results` are those of findings.h, or ""; `errors` say why a file could not be checked, or NULL. */
+void print_sarif(const char *results, const char *errors);
+
+/* ---- The sections of docs/diagnostics.md, which the command contains (explain.c) ---- */
+
+/* The IDs that the page explains, in its order. */
+void add_explained_ids(words *ids);
+
+/* What the page says about an ID, as plain text; "" for an unknown one. */
+char *explain(const char *id);
+
+/* Prints what the page says about an ID, for a terminal. Reports an unknown ID as wrong usage of `subcommand`, and
+ * returns false. */
+bool explain_finding(const char *subcommand, const char *id);

@@ -2,7 +2,7 @@
 /* --help and the manual page, out of the tables of subcommands and options. */
 
 #include "commands.h"
-#include "report.h"
+#include "text.h"
 
 #include <ctype.h>
 #include <stdio.h>

@@ -1,12 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* The input of a subcommand. */
 
-#include "input.h"
+#include "library.h"
 
 #include "compile.h"
-#include "report.h"
-#include "spirv/input.h"
-#include "spirv/spirv_tools.h"
+#include "text.h"
 
 #include <string.h>
 

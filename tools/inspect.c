@@ -2,12 +2,10 @@
 /* cltile inspect: every tile operation of every kernel. */
 
 #include "commands.h"
-#include "input.h"
 #include "library.h"
-#include "report.h"
 #include "settings.h"
-#include "spirv/comments.h"
-#include "spirv/module.h"
+#include "spirv/spirv.h"
+#include "text.h"
 
 #include <stdio.h>
 

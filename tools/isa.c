@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Bitcode to the assembly of Intel GPUs. */
 
-#include "isa.h"
+#include "ocloc.h"
 
-#include "devices.h"
 #include "library.h"
-#include "spirv/input.h"
-#include "spirv/translation.h"
+#include "settings.h"
+#include "spirv/spirv.h"
 
 #include <string.h>
 

@@ -1,13 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Writes JSON. */
 
-#include "json.h"
+#include "text.h"
 
 #include "cltile/cltile.h"
 
 #include <inttypes.h>
-#include <stdarg.h>
-#include <stdbool.h>
 
 /* The character for a byte that is not UTF-8. */
 #define REPLACEMENT 0xfffdu

@@ -5,8 +5,8 @@
 #include "cltile/cltile.h"
 #include "driver/answer.h"
 #include "driver/device.h"
-#include "json.h"
 #include "loader_files.h"
+#include "text.h"
 
 #include <dlfcn.h>
 #include <errno.h>

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* cltile layout: draws which lane and component, or value, holds which element of a media block or 2D block. */
 
+#include "layout/layout.h"
 #include "analysis/block_size.h"
 #include "commands.h"
 #include "file.h"
 #include "findings.h"
-#include "layout/draw.h"
-#include "report.h"
 #include "settings.h"
+#include "text.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -3,11 +3,10 @@
 
 #include "library.h"
 
-#include "devices.h"
+#include "file.h"
 #include "inspection/inspection.h"
-#include "process.h"
-#include "report.h"
-#include "spirv/refusal.h"
+#include "settings.h"
+#include "spirv/spirv.h"
 #include "text.h"
 
 #include <llvm-c/Core.h>

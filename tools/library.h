@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* libcltile in a process of its own: LLVM may crash on broken bitcode. */
+/* The input of a subcommand, and libcltile in a process of its own: LLVM may crash on broken bitcode. */
 
 #pragma once
 
 #include "file.h"
 #include "findings.h"
 #include "settings.h"
-#include "spirv/operations.h"
+#include "spirv/spirv.h"
 
 /* Links what the bitcode needs into it. Returns a temporary file that has the result, too. Findings and errors are
  * shown on stderr; NULL is returned when there is an error. */
@@ -17,3 +17,18 @@ bool check_bitcode(const settings *s, const file_bytes *in, findings *found);
 
 /* Inspects the bitcode; `operations` are those of its SPIR-V. Either may be empty. The result is text or JSON. */
 bool inspect_bitcode(const settings *s, const spirv_operations *operations, const file_bytes *in, file_bytes *out);
+
+/* ---- The input of a subcommand: OpenCL C, LLVM bitcode or SPIR-V, recognised by its bytes (input.c) ---- */
+
+/* Reads s->input and makes LLVM bitcode of it: of OpenCL C by clang; of SPIR-V, if the subcommand takes it, by
+ * llvm-spirv. With `operations`, for cltile inspect, only the code that SPIR-V's operations need; without, NULL, all of
+ * it. Sets s->link.strip_debug_info unless the user asked for debug information. Reports an error and returns false. */
+bool read_bitcode(settings *s, spirv_operations *operations, file_bytes *bitcode);
+
+/* For cltile registers: SPIR-V goes to *spirv as it is; of other input *bitcode receives bitcode, and *spirv no bytes.
+ */
+bool read_spirv_or_bitcode(settings *s, file_bytes *spirv, file_bytes *bitcode);
+
+/* Reads s->input; text of SPIR-V, which its name or first line tells, is assembled. Reports an error and returns false.
+ */
+bool read_assembled(const settings *s, file_bytes *input);

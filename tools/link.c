@@ -4,8 +4,8 @@
 #include "commands.h"
 #include "file.h"
 #include "library.h"
-#include "report.h"
 #include "settings.h"
+#include "text.h"
 
 static int run_link(settings *s) {
     file_bytes in, out;

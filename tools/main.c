@@ -4,11 +4,7 @@
 #include "cltile/cltile.h"
 #include "commands.h"
 #include "file.h"
-#include "json.h"
-#include "process.h"
-#include "report.h"
-#include "resolve.h"
-#include "sarif.h"
+#include "findings.h"
 #include "text.h"
 
 #include <stdio.h>

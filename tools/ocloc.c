@@ -4,8 +4,6 @@
 #include "ocloc.h"
 
 #include "file.h"
-#include "process.h"
-#include "report.h"
 #include "text.h"
 
 #include <dirent.h>

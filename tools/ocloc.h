@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* ocloc, Intel's compiler for GPUs that need not be present. */
+/* ocloc, Intel's compiler for GPUs that need not be present, and bitcode that it compiles. */
 
 #pragma once
 
+#include "file.h"
 #include "text.h"
 
 #include <stdbool.h>
@@ -42,3 +43,15 @@ void add_ocloc_devices(words *names);
 /* The IP version, as 12.55.8, that the installed ocloc has for a name or a decimal version: the first of several. NULL
  * if ocloc does not know the name, or is not installed. */
 char *ocloc_version_of(const char *device);
+
+/* ---- Bitcode to the assembly of Intel GPUs (isa.c) ---- */
+
+typedef struct settings settings; /* settings.h */
+
+/* Links the bitcode for the target of each device, and compiles all its kernels, in the order of the devices and of the
+ * source. Findings are shown once. Reports an error and returns false; for cltile registers, *kernels has those of the
+ * other devices then. */
+bool compile_to_isa(const settings *s, const file_bytes *bitcode, isa_kernels *kernels);
+
+/* The same of SPIR-V, which is compiled as it is, for all devices. */
+bool compile_spirv_to_isa(const settings *s, file_bytes *spirv, isa_kernels *kernels);

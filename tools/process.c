@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Child processes, and waits that a signal ends, so that the command ends cleanly. */
 
-#include "process.h"
-
-#include "report.h"
+#include "file.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -4,10 +4,10 @@
 #include "registers/registers.h"
 #include "commands.h"
 #include "file.h"
-#include "input.h"
-#include "isa.h"
-#include "report.h"
+#include "library.h"
+#include "ocloc.h"
 #include "settings.h"
+#include "text.h"
 
 #include <stdio.h>
 

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Checks the options of a command line against each other, and chooses what they leave open. */
 
-#include "resolve.h"
+#include "commands.h"
 
-#include "devices.h"
-#include "report.h"
+#include "settings.h"
+#include "text.h"
 
 #include <string.h>
 

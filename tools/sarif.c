@@ -1,12 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* SARIF 2.1.0: a log of what cltile check found. */
 
-#include "sarif.h"
-
-#include "explain.h"
-#include "file.h"
 #include "findings.h"
-#include "json.h"
+
+#include "file.h"
+#include "text.h"
 
 #include <string.h>
 #include <unistd.h>

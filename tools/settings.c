@@ -4,11 +4,9 @@
 #include "settings.h"
 
 #include "file.h"
-#include "process.h"
-#include "report.h"
+#include "text.h"
 
 #include <stddef.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 

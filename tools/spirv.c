@@ -1,14 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* cltile spirv: 2D and 3D copies in SPIR-V, as calls or as instructions of Codeplay's set. */
 
+#include "spirv/spirv.h"
 #include "commands.h"
 #include "file.h"
 #include "findings.h"
-#include "report.h"
 #include "settings.h"
-#include "spirv/input.h"
-#include "spirv/mend.h"
-#include "spirv/module.h"
+#include "text.h"
 
 #include <stdio.h>
 #include <unistd.h>

@@ -2,11 +2,9 @@
 /* cltile targets: the targets with their libraries, and which one a GPU needs. */
 
 #include "commands.h"
-#include "devices.h"
 #include "file.h"
-#include "json.h"
 #include "ocloc.h"
-#include "report.h"
+#include "settings.h"
 #include "text.h"
 
 #include <stdio.h>

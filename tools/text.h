@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* The command's memory, strings and lists of strings. Memory lives until the command ends: nothing here is freed by its
- * users. When memory runs out, the command ends with a message. */
+/* The command's memory, strings and lists of strings, messages and JSON. Memory lives until the command ends: nothing
+ * here is freed by its users. When memory runs out, the command ends with a message. */
 
 #pragma once
 
@@ -64,3 +64,38 @@ char *quote_words(const words *list);
 
 /* The candidate (the list ends with NULL) that `word` was probably meant to be, or NULL. */
 const char *find_nearest(const char *word, const char *const *candidates);
+
+/* ---- Messages on stderr, and exit statuses (report.c) ---- */
+
+enum { EXIT_DONE = 0, EXIT_FAILED = 1, EXIT_WRONG_USAGE = 2 };
+
+/* "cltile: <subject>: error: ...", where subject is a file; or "cltile: error: ..." when it is NULL. Returns false. */
+__attribute__((format(printf, 2, 3))) bool report_error(const char *subject, const char *format, ...);
+
+/* The same with another kind of message than "error": "note", "warning". */
+__attribute__((format(printf, 3, 4))) void report_remark(const char *kind, const char *subject, const char *format,
+                                                         ...);
+
+/* From here on the messages of errors are kept, for JSON; they go to stderr, too. */
+void keep_errors(void);
+
+/* Keeps a text as the message of an error, where they are kept. */
+void keep_error(const char *text);
+
+/* The kept messages, a line each, which are dropped; NULL: none. */
+const char *take_errors(void);
+
+/* Wrong usage of a subcommand (or of cltile itself: NULL), and where help is. Returns false. */
+__attribute__((format(printf, 2, 3))) bool report_usage(const char *subcommand, const char *format, ...);
+
+/* ---- JSON (json.c) ---- */
+
+/* Writes the format, with " for ', and a value for each of
+ *
+ *   %s  const char *: a string; null for NULL. Each byte that is not UTF-8 becomes U+FFFD
+ *   %u  unsigned, %z size_t, %l unsigned long, %q uint64_t: a number
+ *   %o  unsigned: a number; null for 0
+ *   %c  cltile_constant: a number; null if it is not known
+ *   %b  bool: true or false
+ */
+void print_json(FILE *out, const char *format, ...);

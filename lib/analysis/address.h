@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "analysis/flow.h"
+#include "ir/flow.h"
 
 #include <llvm-c/Target.h>
 

@@ -32,7 +32,7 @@ static const builtin sub_group_blocks[] = {
 
 /* Whether a call is of one of these; what its name says of elements. */
 static bool read_name(LLVMValueRef call, const builtin *one_of, cltile_block *b) {
-    LLVMValueRef callee = LLVMIsACallInst(call) == NULL ? NULL : LLVMIsAFunction(LLVMGetCalledValue(call));
+    LLVMValueRef callee = cltile_callee(call);
     int length;
     const char *name = callee == NULL ? NULL : cltile_base_name(cltile_symbol(callee), &length);
     while (name != NULL && one_of->name != NULL && !cltile_is_named(name, length, one_of->name))
@@ -96,7 +96,7 @@ static bool read_instruction(LLVMValueRef call, cltile_block *b) {
 }
 
 bool cltile_read_block(LLVMValueRef call, cltile_block *b) {
-    LLVMValueRef callee = LLVMIsACallInst(call) == NULL ? NULL : LLVMIsAFunction(LLVMGetCalledValue(call));
+    LLVMValueRef callee = cltile_callee(call);
     if (callee == NULL || !cltile_is_block_instruction(cltile_symbol(callee)))
         return read_builtin(call, b);
     *b = (cltile_block){.call = call};

@@ -1,13 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* The names and arguments of 2D blocks. */
 
-#include "analysis/block_2d.h"
-
 #include "analysis/block.h"
+
 #include "ir/instructions.h"
 
 #include <llvm-c/Core.h>
-#include <stddef.h>
 
 /* Rows, columns and blocks that a call may have: more than hardware has, and products fit an unsigned. */
 #define MOST_OF_A_SIZE 256
@@ -93,7 +91,7 @@ static bool read_instruction(const char *name, cltile_block_2d *b) {
 }
 
 bool cltile_read_2d_block(LLVMValueRef call, cltile_block_2d *b) {
-    LLVMValueRef callee = LLVMIsACallInst(call) == NULL ? NULL : LLVMIsAFunction(LLVMGetCalledValue(call));
+    LLVMValueRef callee = cltile_callee(call);
     if (callee == NULL)
         return false;
     int length;

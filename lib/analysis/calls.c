@@ -5,7 +5,7 @@
 
 #include "analysis/source.h"
 #include "ir/instructions.h"
-#include "report/memory.h"
+#include "report/report.h"
 
 #include <llvm-c/Core.h>
 #include <stdio.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* The arguments of copies, and the bytes they stand for. */
 
-#include "analysis/copy.h"
+#include "analysis/block.h"
 
 #include "ir/instructions.h"
 

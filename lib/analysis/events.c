@@ -13,10 +13,9 @@
 
 #include "analysis/events.h"
 
-#include "analysis/ends.h"
 #include "analysis/uniformity.h"
 #include "ir/instructions.h"
-#include "report/memory.h"
+#include "report/report.h"
 
 #include <llvm-c/Core.h>
 #include <stdint.h>
@@ -87,7 +86,6 @@ typedef struct walk {
     LLVMTargetDataRef layout;
     LLVMTypeRef type; /* event_t */
     long long size;
-    cltile_ends ends;
     operation *operations;
     size_t operation_count;
     unsigned *first_operation, *operation_of; /* by block and one more; by value, or CLTILE_NOWHERE */
@@ -431,16 +429,15 @@ static bool is_taken(const walk *w, unsigned number, unsigned block) {
         return true;
     block = leave_loops(w, block, origin);
     if (number == SAME)
-        return cltile_post_dominates(w->flow, &w->ends, block, origin) && has_loops_of(flow, block, origin);
+        return cltile_post_dominates(flow, block, origin) && has_loops_of(flow, block, origin);
     const cltile_loop *loop = &flow->loops[w->loops[number - 1]];
     if (!runs_each_iteration(w, leave_loops(w, origin, loop->header), loop))
         return false;
     if (!loop->has[block])
-        return cltile_post_dominates(w->flow, &w->ends, block, loop->header);
+        return cltile_post_dominates(flow, block, loop->header);
     for (unsigned at = block; at != loop->header; at = flow->dominator[at]) {
         const unsigned above = flow->dominator[at];
-        if (count_successors(w, above) > 1 && !cltile_post_dominates(w->flow, &w->ends, block, above) &&
-            !is_free(w, above, loop))
+        if (count_successors(w, above) > 1 && !cltile_post_dominates(flow, block, above) && !is_free(w, above, loop))
             return false;
     }
     return true;
@@ -846,7 +843,7 @@ static bool has_ids(const cltile_flow *flow) {
     return false;
 }
 
-void cltile_follow_events(const cltile_flow *flow, const cltile_copy *copies, unsigned count, bool has_one_item,
+void cltile_follow_events(cltile_flow *flow, const cltile_copy *copies, unsigned count, bool has_one_item,
                           cltile_event_fn on_event, void *user) {
     if (count == 0)
         return;
@@ -861,11 +858,11 @@ void cltile_follow_events(const cltile_flow *flow, const cltile_copy *copies, un
     w.bases = cltile_allocate(2 * (size_t)count, sizeof *w.bases);
     w.after = cltile_allocate(flow->block_count, sizeof *w.after);
     if (w.size > 0 && w.first_operation != NULL && w.operation_of != NULL && w.sides != NULL && w.bases != NULL &&
-        w.after != NULL && read_operations(&w) && cltile_find_ends(flow, &w.ends)) {
+        w.after != NULL && read_operations(&w)) {
+        cltile_find_ends(flow);
         follow_all(&w, has_one_item || !has_ids(flow));
         check_waits(&w);
     }
-    cltile_free_ends(&w.ends);
     free(w.first_operation);
     free(w.operation_of);
     free(w.sides);

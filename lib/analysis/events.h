@@ -3,8 +3,8 @@
 
 #pragma once
 
-#include "analysis/copy.h"
-#include "analysis/flow.h"
+#include "analysis/block.h"
+#include "ir/flow.h"
 
 typedef enum cltile_event_kind {
     CLTILE_EVENT_WAIT,         /* a wait, `at`, that may complete the copy */
@@ -37,5 +37,5 @@ typedef void (*cltile_event_fn)(void *user, const cltile_event *event);
 /* Looks at a kernel's copies, which are in the order of their calls. `has_one_item`: work-groups have one work-item,
  * and need no barriers. Reports what is certain: where paths with and without a wait have met, a later branch may
  * depend on the same condition. Whatever is not understood waits for all events, and may be a barrier. */
-void cltile_follow_events(const cltile_flow *flow, const cltile_copy *copies, unsigned count, bool has_one_item,
+void cltile_follow_events(cltile_flow *flow, const cltile_copy *copies, unsigned count, bool has_one_item,
                           cltile_event_fn on_event, void *user);

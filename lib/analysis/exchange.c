@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* The functions that exchange data, by their names. */
 
-#include "analysis/exchange.h"
+#include "analysis/block.h"
 
 #include "ir/instructions.h"
 
@@ -58,7 +58,7 @@ bool cltile_is_listed_exchange(const char *symbol) {
 
 /* The lane, the distance or the mask is the last argument, also where a large result is the first. */
 bool cltile_read_exchange(LLVMValueRef call, cltile_exchange *e) {
-    LLVMValueRef callee = LLVMIsACallInst(call) == NULL ? NULL : LLVMIsAFunction(LLVMGetCalledValue(call));
+    LLVMValueRef callee = cltile_callee(call);
     const struct row *found = callee == NULL || !LLVMIsDeclaration(callee) ? NULL : find_row(cltile_symbol(callee));
     if (found == NULL)
         return false;

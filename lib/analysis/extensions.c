@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* The functions of extensions, by their names. */
 
-#include "analysis/extensions.h"
+#include "analysis/hosts.h"
 
 #include "report/symbols.h"
 

@@ -3,45 +3,19 @@
 
 #include "analysis/kernels.h"
 
+#include "ir/instructions.h"
 #include "ir/llvm.h"
-#include "report/memory.h"
 
 #include <llvm-c/Core.h>
+#include <llvm-c/DebugInfo.h>
 #include <llvm/Config/llvm-config.h>
+#include <stddef.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #define ON_FUNCTION ((LLVMAttributeIndex)LLVMAttributeFunctionIndex)
 
 #define NVVM_ANNOTATIONS "nvvm.annotations"
-
-/* Whether a node of !nvvm.annotations is {function, "what", number}. */
-static bool is_annotation(LLVMValueRef node, LLVMValueRef function, const char *what) {
-    LLVMValueRef operands[3] = {NULL, NULL, NULL};
-    unsigned length = 0;
-    if (LLVMGetMDNodeNumOperands(node) != 3)
-        return false;
-    LLVMGetMDNodeOperands(node, operands);
-    if (operands[0] != function || operands[1] == NULL || LLVMIsAMDString(operands[1]) == NULL)
-        return false;
-    const char *kind = LLVMGetMDString(operands[1], &length);
-    return length == strlen(what) && strncmp(kind, what, length) == 0;
-}
-
-static bool is_annotated(LLVMValueRef function, const char *what) {
-    LLVMModuleRef module = LLVMGetGlobalParent(function);
-    const unsigned count = LLVMGetNamedMetadataNumOperands(module, NVVM_ANNOTATIONS);
-    LLVMValueRef *nodes = count == 0 ? NULL : cltile_allocate(count, sizeof *nodes);
-    if (nodes == NULL)
-        return false;
-    LLVMGetNamedMetadataOperands(module, NVVM_ANNOTATIONS, nodes);
-    bool found = false;
-    for (unsigned i = 0; i < count && !found; ++i)
-        found = is_annotation(nodes[i], function, what);
-    free(nodes);
-    return found;
-}
 
 bool cltile_is_kernel(LLVMValueRef function) {
     switch (LLVMGetFunctionCallConv(function)) {
@@ -50,7 +24,7 @@ bool cltile_is_kernel(LLVMValueRef function) {
     case LLVMPTXKernelCallConv:
         return true;
     default:
-        return is_annotated(function, "kernel");
+        return cltile_is_annotated(function, "kernel");
     }
 }
 
@@ -107,5 +81,42 @@ void cltile_require_sizes_of_ptx(LLVMModuleRef module) {
                                   cltile_required_work_group_size(f, 2)};
         if (size[0] != 0 && size[1] != 0 && size[2] != 0)
             require_of_ptx(f, size);
+    }
+}
+
+/* ---- Kernels whose code is in another function ---- */
+
+/* Whether a symbol names a function that has a kernel's code. */
+static bool is_kernel_body(const char *symbol) {
+    return cltile_source_name(symbol) != symbol;
+}
+
+bool cltile_is_idle_body(LLVMValueRef function) {
+    return !LLVMIsDeclaration(function) && LLVMGetFirstUse(function) == NULL && is_kernel_body(cltile_symbol(function));
+}
+
+void cltile_drop_idle_bodies(LLVMModuleRef module) {
+    for (LLVMValueRef f = LLVMGetFirstFunction(module), next; f != NULL; f = next) {
+        next = LLVMGetNextFunction(f);
+        if (cltile_is_idle_body(f))
+            LLVMDeleteFunction(f);
+    }
+}
+
+static void forget_lines(LLVMValueRef function) {
+    for (LLVMValueRef i = cltile_first_in(function); i != NULL; i = cltile_next_in(i))
+        LLVMInstructionSetDebugLoc(i, NULL);
+}
+
+void cltile_adopt_lines(LLVMModuleRef module) {
+    for (LLVMValueRef f = LLVMGetFirstFunction(module); f != NULL; f = LLVMGetNextFunction(f)) {
+        LLVMMetadataRef lines = is_kernel_body(cltile_symbol(f)) ? LLVMGetSubprogram(f) : NULL;
+        for (LLVMUseRef use = LLVMGetFirstUse(f); use != NULL && lines != NULL; use = LLVMGetNextUse(use)) {
+            LLVMValueRef call = LLVMGetUser(use), kernel = cltile_is_call_of(call, f) ? cltile_caller(call) : NULL;
+            if (kernel == NULL || !cltile_is_kernel(kernel))
+                continue;
+            forget_lines(kernel);
+            LLVMSetSubprogram(kernel, lines);
+        }
     }
 }

@@ -29,3 +29,15 @@ bool cltile_has_access(LLVMValueRef parameter, const char *qualifier);
 /* Tells the PTX compiler the reqd_work_group_size of kernels, as `.reqntid`, which Clang does not for OpenCL C: a copy
  * of lines at odd addresses is 1.15 times as fast on an H200 where it is known. */
 void cltile_require_sizes_of_ptx(LLVMModuleRef module);
+
+/* ---- Kernels that Clang 21 and newer make: they only call another function, which has their code (kernels.c) ---- */
+
+/* Whether a function has a kernel's code and nothing calls it: optimisers inline it into its kernel, and keep it. */
+bool cltile_is_idle_body(LLVMValueRef function);
+
+/* Removes such functions. */
+void cltile_drop_idle_bodies(LLVMModuleRef module);
+
+/* To be called before such a function is inlined into its kernel: its debug locations become the kernel's own, so that
+ * no location is "inlined at" the kernel. */
+void cltile_adopt_lines(LLVMModuleRef module);

@@ -5,7 +5,7 @@
 
 #include "analysis/kernels.h"
 #include "ir/instructions.h"
-#include "report/memory.h"
+#include "report/report.h"
 
 #include <llvm-c/Core.h>
 #include <llvm-c/DebugInfo.h>

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "report/found.h"
+#include "report/report.h"
 
 #include <llvm-c/Types.h>
 

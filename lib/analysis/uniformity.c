@@ -6,10 +6,9 @@
 
 #include "analysis/uniformity.h"
 
-#include "analysis/ends.h"
-#include "analysis/flow.h"
+#include "ir/flow.h"
 #include "ir/instructions.h"
-#include "report/memory.h"
+#include "report/report.h"
 
 #include <llvm-c/Core.h>
 #include <llvm-c/Target.h>
@@ -36,13 +35,12 @@ struct cltile_divergence {
     cltile_flow *flow;
     cltile_scope scope;
     unsigned sub_group_size, work_group_size[3];
-    bool *varies;               /* by value */
-    bool *is_parted;            /* by value: for the way that was taken, whatever its operands are */
-    bool *reaches_varying;      /* by value, of pointers: private memory that differs */
-    bool *queued;               /* by value */
-    unsigned *queue, queue_end; /* values to look at again: a stack */
-    LLVMValueRef *branch;       /* by block: what it diverges for */
-    cltile_ends ends;
+    bool *varies;                                  /* by value */
+    bool *is_parted;                               /* by value: for the way that was taken, whatever its operands are */
+    bool *reaches_varying;                         /* by value, of pointers: private memory that differs */
+    bool *queued;                                  /* by value */
+    unsigned *queue, queue_end;                    /* values to look at again: a stack */
+    LLVMValueRef *branch;                          /* by block: what it diverges for */
     unsigned *region_blocks, *region, last_region; /* of a branch; by block: its last region */
 };
 
@@ -762,12 +760,12 @@ static void reach(cltile_divergence *d, unsigned block, LLVMValueRef cause) {
 /* Marks a branch's region: the blocks after it, up to its post-dominator, where all are together again. */
 static void diverge(cltile_divergence *d, unsigned branch, LLVMValueRef cause) {
     const cltile_flow *f = d->flow;
-    const unsigned end = d->ends.post_dominator[branch], region = ++d->last_region;
+    const unsigned end = f->post_dominator[branch], region = ++d->last_region;
     unsigned count = 0;
     for (unsigned next = 0, block = branch;; block = d->region_blocks[next++]) {
         for (unsigned edge = f->next.from[block]; edge < f->next.from[block + 1]; ++edge) {
             const unsigned reached = f->next.to[edge];
-            if (reached == end || d->region[reached] == region || !cltile_is_counted_edge(&d->ends, block, reached))
+            if (reached == end || d->region[reached] == region || !cltile_is_counted_edge(f, block, reached))
                 continue;
             d->region[reached] = region;
             d->region_blocks[count++] = reached;
@@ -843,15 +841,6 @@ static bool component_varies(const cltile_divergence *d, LLVMValueRef vector, un
     }
     case LLVMShuffleVector:
         return shuffled_component_varies(d, vector, index, &path);
-    case LLVMAdd:
-    case LLVMSub:
-    case LLVMMul:
-    case LLVMShl:
-    case LLVMLShr:
-    case LLVMAShr:
-    case LLVMAnd:
-    case LLVMOr:
-    case LLVMXor:
     case LLVMZExt:
     case LLVMSExt:
     case LLVMTrunc:
@@ -860,7 +849,7 @@ static bool component_varies(const cltile_divergence *d, LLVMValueRef vector, un
     case LLVMSelect:
         return component_of_operands_varies(d, vector, index, &path);
     default:
-        return true;
+        return LLVMIsABinaryOperator(vector) == NULL || component_of_operands_varies(d, vector, index, &path);
     }
 }
 
@@ -952,10 +941,11 @@ cltile_divergence *cltile_find_divergence(LLVMValueRef kernel, cltile_scope scop
     d->scope = scope;
     d->sub_group_size = sub_group_size;
     memcpy(d->work_group_size, work_group_size, sizeof d->work_group_size);
-    if (d->flow == NULL || !allocate(d) || !cltile_find_ends(d->flow, &d->ends)) {
+    if (d->flow == NULL || !allocate(d)) {
         cltile_free_divergence(d);
         return NULL;
     }
+    cltile_find_ends(d->flow);
     for (unsigned i = d->flow->value_count; i-- > 0;)
         enqueue(d, i);
     for (bool again = true; again;) {
@@ -979,7 +969,6 @@ void cltile_free_divergence(cltile_divergence *d) {
     free(d->queued);
     free(d->queue);
     free(d->branch);
-    cltile_free_ends(&d->ends);
     free(d->region_blocks);
     free(d->region);
     free(d);

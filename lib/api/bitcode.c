@@ -1,16 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* The API on bytes: bitcode in, bitcode out, and the library itself. */
 
-#include "api/child.h"
-#include "api/embedded.h"
-#include "api/options.h"
+#include "api/api.h"
 #include "cltile/cltile.h"
 #include "ir/archive.h"
-#include "ir/instructions.h"
 #include "ir/llvm.h"
 #include "link/link.h"
-#include "report/memory.h"
-#include "report/message.h"
+#include "report/report.h"
+#include "report/symbols.h"
 
 #include <limits.h>
 #include <llvm-c/Analysis.h>

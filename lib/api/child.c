@@ -7,9 +7,9 @@
  * and since a lock that another thread held when the child was forked is never released in there, a child has only so
  * much time. */
 
-#include "api/child.h"
+#include "api/api.h"
 
-#include "report/message.h"
+#include "report/report.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* The API on modules that are parsed. */
 
-#include "api/options.h"
+#include "api/api.h"
 #include "link/link.h"
-#include "report/message.h"
+#include "report/report.h"
 
 /* All forms of the API that take a module; `missing` is the argument that is null, or NULL. */
 static cltile_status process_module(const char *name, const char *missing, LLVMModuleRef module,

@@ -1,14 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Options: defaults and what values are allowed. */
 
-#include "api/options.h"
+#include "api/api.h"
 
-#include "analysis/hosts.h"
 #include "ir/archive.h"
-#include "link/formats.h"
-#include "link/names.h"
-#include "report/message.h"
-#include "report/options.h"
+#include "link/link.h"
+#include "report/report.h"
 
 #include <stddef.h>
 #include <stdio.h>

@@ -2,10 +2,7 @@
 /* The rules of cl_intel_subgroup_2d_block_io. Sources: the extension's text, and the restrictions of
  * SPV_INTEL_2d_block_io; docs/diagnostics.md has each with its place. */
 
-#include "analysis/block_2d.h"
 #include "analysis/block.h"
-#include "analysis/kernels.h"
-#include "check/base.h"
 #include "check/rules.h"
 #include "ir/instructions.h"
 
@@ -126,19 +123,6 @@ static void check_divergence(const cltile_checked *kernel, const cltile_block_2d
                               arguments[i].value, arguments[i].name);
 }
 
-/* Reports at the kernel's first block alone: one attribute settles them all. */
-static void check_sub_group_size(const cltile_checked *kernel, LLVMValueRef first) {
-    const unsigned size = kernel->sub_group_size;
-    const char *name = cltile_source_name(cltile_symbol(kernel->function));
-    if (size == 0)
-        cltile_report(kernel, CLTILE_RULE_2D_BLOCK_NO_SUB_GROUP_SIZE, first,
-                      "kernel '%s' requires no sub-group size: 2D blocks are for sub-groups of 16", name);
-    else if (size != CLTILE_2D_BLOCK_LANES)
-        cltile_report(kernel, CLTILE_RULE_2D_BLOCK_SUB_GROUP_SIZE, first,
-                      "kernel '%s' %s sub-groups of %u: 2D blocks are for sub-groups of 16", name,
-                      cltile_required_sub_group_size(kernel->function) != 0 ? "requires" : "is compiled for", size);
-}
-
 /* ---- The whole ---- */
 
 static void check_block(const cltile_checked *kernel, const cltile_block_2d *b, const cltile_divergence *d) {
@@ -153,28 +137,17 @@ static void check_block(const cltile_checked *kernel, const cltile_block_2d *b, 
 }
 
 void cltile_check_2d_blocks(const cltile_checked *kernel) {
-    LLVMValueRef first = NULL;
-    cltile_divergence *d = NULL;
-    for (LLVMBasicBlockRef block = LLVMGetFirstBasicBlock(kernel->function); block != NULL;
-         block = LLVMGetNextBasicBlock(block))
-        for (LLVMValueRef i = LLVMGetFirstInstruction(block); i != NULL; i = LLVMGetNextInstruction(i)) {
-            cltile_block_2d b;
-            if (!cltile_read_2d_block(i, &b))
-                continue;
-            if (first == NULL) {
-                first = b.call;
-                if (kernel->is_kernel) {
-                    check_sub_group_size(kernel, first);
-                    cltile_align_parameters(kernel->function);
-                }
-                d = cltile_find_divergence(kernel->function, CLTILE_SCOPE_SUB_GROUP, kernel->sub_group_size,
-                                           kernel->work_group_size);
-            }
-            check_block(kernel, &b, d);
+    cltile_block_2d b;
+    bool is_first = true;
+    for (LLVMValueRef i = cltile_first_in(kernel->function); i != NULL; i = cltile_next_in(i)) {
+        if (!cltile_read_2d_block(i, &b))
+            continue;
+        if (is_first && kernel->is_kernel) {
+            cltile_check_lanes(kernel, i, CLTILE_RULE_2D_BLOCK_NO_SUB_GROUP_SIZE, CLTILE_RULE_2D_BLOCK_SUB_GROUP_SIZE,
+                               "2D blocks are", CLTILE_2D_BLOCK_LANES);
+            cltile_align_parameters(kernel->function);
         }
-    if (first != NULL && d == NULL)
-        cltile_report(
-            kernel, CLTILE_RULE_NOT_ALL_CHECKED, first,
-            "the kernel is too large for the checks: whether 2D blocks are in divergent flow was not looked at");
-    cltile_free_divergence(d);
+        is_first = false;
+        check_block(kernel, &b, cltile_find_sub_group_divergence(kernel, i));
+    }
 }

@@ -3,19 +3,15 @@
 
 #include "check/check.h"
 
-#include "check/inspect.h"
-#include "check/plain.h"
 #include "check/rules.h"
 
 #include "analysis/calls.h"
-#include "analysis/inline.h"
 #include "analysis/kernels.h"
 #include "analysis/source.h"
-#include "analysis/stubs.h"
 #include "ir/instructions.h"
 #include "ir/passes.h"
-#include "ir/private_waits.h"
-#include "report/message.h"
+#include "ir/signatures.h"
+#include "report/report.h"
 
 #include <llvm-c/Core.h>
 
@@ -65,6 +61,13 @@ static cltile_status inline_everything(cltile_check_run *check) {
     return status == CLTILE_SUCCESS ? cltile_run_passes(check->module, SIMPLIFY, check->reporter->message) : status;
 }
 
+/* Forgets the kernel that was looked at. */
+static void look_away(cltile_check_run *check) {
+    cltile_free_divergence(check->divergence);
+    check->divergence = NULL;
+    check->is_too_large = false;
+}
+
 static cltile_checked look_at(cltile_check_run *check, LLVMValueRef function) {
     cltile_checked kernel = {.check = check, .options = check->options, .function = function};
     kernel.is_kernel = cltile_is_kernel(function);
@@ -91,6 +94,7 @@ static void check_kernels(cltile_check_run *check) {
         cltile_check_matrices(&kernel);
         cltile_check_copies(&kernel);
         cltile_check_sub_groups(&kernel);
+        look_away(check);
     }
     cltile_report_found(&check->found, check->reporter);
 }
@@ -125,6 +129,7 @@ static bool is_plainly_right(LLVMModuleRef module, const cltile_check_run *task)
         const cltile_checked kernel = look_at(&check, f);
         cltile_check_media_blocks(&kernel);
         cltile_check_sub_groups(&kernel);
+        look_away(&check);
         is_right = check.found.count == 0;
     }
     cltile_free_found(&check.found);

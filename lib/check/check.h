@@ -6,7 +6,7 @@
 #pragma once
 
 #include "cltile/cltile.h"
-#include "report/diagnostic.h"
+#include "report/report.h"
 
 #include <llvm-c/Types.h>
 

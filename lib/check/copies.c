@@ -2,13 +2,13 @@
 /* The rules of cl_khr_extended_async_copies. Sources: the OpenCL C specification's functions for copies between global
  * and local memory, and the extension's text; docs/diagnostics.md has each with its place. */
 
-#include "analysis/copy.h"
+#include "analysis/block.h"
 #include "analysis/events.h"
-#include "analysis/flow.h"
 #include "analysis/source.h"
 #include "check/rules.h"
+#include "ir/flow.h"
 #include "ir/instructions.h"
-#include "report/memory.h"
+#include "report/report.h"
 
 #include <llvm-c/Core.h>
 #include <stdio.h>
@@ -61,6 +61,19 @@ static void check_for_nothing(const cltile_checked *kernel, const cltile_copy *c
 
 /* ---- Variables ---- */
 
+/* "local variable 'tile'", "parameter 'tile'"; or neither. */
+static void name_memory(LLVMValueRef base, char *text, size_t size) {
+    if (LLVMIsAGlobalVariable(base) != NULL) {
+        char name[128];
+        cltile_format_variable(base, name, sizeof name);
+        snprintf(text, size, "%s variable '%s'", cltile_is_local_variable(base) ? "local" : "global", name);
+    } else if (LLVMIsAArgument(base) != NULL) {
+        snprintf(text, size, "parameter '%s'", cltile_symbol(base));
+    } else {
+        snprintf(text, size, "the memory that a variable points to");
+    }
+}
+
 /* ", from byte 64 on" and the like; `text` holds it. */
 static const char *format_begin(unsigned long long offset, char *text, size_t size) {
     text[0] = '\0';
@@ -79,12 +92,11 @@ static void check_size(const cltile_checked *kernel, const cltile_copy *copy, co
     if (size == 0 || !extent.is_known || extent.value == 0 || !cltile_find_begin(&address, &begin) ||
         __builtin_add_overflow(begin, extent.value, &end) || end <= size)
         return;
-    char name[128], from[64];
-    cltile_format_variable(address.base, name, sizeof name);
+    char name[160], from[64];
+    name_memory(address.base, name, sizeof name);
     cltile_report(kernel, CLTILE_RULE_ASYNC_COPY_LOCAL_SIZE, copy->call,
-                  "the tile takes %s%llu bytes%s, but %s variable '%s' has %llu bytes", is_constant ? "" : "up to ",
-                  extent.value, format_begin(begin, from, sizeof from),
-                  cltile_is_local_variable(address.base) ? "local" : "global", name, size);
+                  "the tile takes %s%llu bytes%s, but %s has %llu bytes", is_constant ? "" : "up to ", extent.value,
+                  format_begin(begin, from, sizeof from), name, size);
 }
 
 static void check_sizes(const cltile_checked *kernel, const cltile_copy *copy) {
@@ -140,22 +152,6 @@ static const char *format_line(const char *before, LLVMValueRef instruction, cha
     return cltile_format_line(before, instruction == NULL ? 0 : cltile_line_of(instruction), "", text);
 }
 
-/* "local variable 'tile'", "parameter 'tile'"; or neither. */
-static void name_side(const cltile_copy *copy, const cltile_copy_side *side, char *text, size_t size) {
-    LLVMValueRef base = cltile_side_address(copy, side).base;
-    size_t length = 0;
-    if (LLVMIsAGlobalVariable(base) != NULL) {
-        char name[128];
-        cltile_format_variable(base, name, sizeof name);
-        snprintf(text, size, "%s variable '%s'", cltile_is_local_variable(base) ? "local" : "global", name);
-    } else if (LLVMIsAArgument(base) != NULL) {
-        const char *parameter = LLVMGetValueName2(base, &length);
-        snprintf(text, size, "parameter '%.*s'", (int)length, parameter);
-    } else {
-        snprintf(text, size, "the memory that a variable points to");
-    }
-}
-
 static void report_not_waited(const cltile_checked *kernel, const cltile_event *found) {
     char text[96], line[CLTILE_LINE_SIZE];
     if (found->at != NULL)
@@ -174,8 +170,10 @@ static void report_not_waited(const cltile_checked *kernel, const cltile_event *
 static void report_overlap(const cltile_checked *kernel, const cltile_event *found) {
     const cltile_copy *first = found->copy, *second = found->other;
     char name[160], line[CLTILE_LINE_SIZE];
-    const bool is_first = cltile_size_of_variable(cltile_side_address(first, &first->dst).base) != 0;
-    name_side(is_first ? first : second, is_first ? &first->dst : &second->dst, name, sizeof name);
+    LLVMValueRef base = cltile_side_address(first, &first->dst).base;
+    if (cltile_size_of_variable(base) == 0)
+        base = cltile_side_address(second, &second->dst).base;
+    name_memory(base, name, sizeof name);
     cltile_report(kernel, CLTILE_RULE_ASYNC_COPY_OVERLAP, second->call,
                   "the copy shares bytes of %s with the copy%s, which may be under way", name,
                   format_line(" of line ", first->call, line));
@@ -240,7 +238,8 @@ static void report_event(void *user, const cltile_event *found) {
         const bool is_at_copy = rows[found->kind].is_at_copy;
         char name[160] = "", line[CLTILE_LINE_SIZE] = "", text[320];
         if (copy != NULL) {
-            name_side(copy, rows[found->kind].is_source ? &copy->src : &copy->dst, name, sizeof name);
+            name_memory(cltile_side_address(copy, rows[found->kind].is_source ? &copy->src : &copy->dst).base, name,
+                        sizeof name);
             format_line(is_at_copy ? " in line " : " of line ", is_at_copy ? found->at : copy->call, line);
         }
         snprintf(text, sizeof text, rows[found->kind].format, name, line);
@@ -274,12 +273,11 @@ static cltile_copy *check_calls(const cltile_checked *kernel, const cltile_flow 
 
 /* The first, or NULL. */
 static LLVMValueRef find_copy(LLVMValueRef kernel) {
-    for (LLVMBasicBlockRef block = LLVMGetFirstBasicBlock(kernel); block != NULL; block = LLVMGetNextBasicBlock(block))
-        for (LLVMValueRef i = LLVMGetFirstInstruction(block); i != NULL; i = LLVMGetNextInstruction(i)) {
-            const char *symbol = LLVMIsACallInst(i) == NULL ? "" : cltile_symbol(LLVMGetCalledValue(i));
-            if (cltile_is_copy(symbol) || cltile_is_host_copy(symbol) || cltile_is_copy_fence(symbol))
-                return i;
-        }
+    for (LLVMValueRef i = cltile_first_in(kernel); i != NULL; i = cltile_next_in(i)) {
+        const char *symbol = LLVMIsACallInst(i) == NULL ? "" : cltile_symbol(LLVMGetCalledValue(i));
+        if (cltile_is_copy(symbol) || cltile_is_host_copy(symbol) || cltile_is_copy_fence(symbol))
+            return i;
+    }
     return NULL;
 }
 

@@ -2,23 +2,19 @@
 /* Operations of a kernel, one after the other, with all that is constant about them, and which waits are for which
  * copies. */
 
-#include "check/inspect.h"
+#include "check/rules.h"
 
 #include "analysis/block.h"
-#include "analysis/block_2d.h"
 #include "analysis/block_size.h"
 #include "analysis/calls.h"
-#include "analysis/copy.h"
-#include "analysis/ends.h"
 #include "analysis/events.h"
-#include "analysis/exchange.h"
-#include "analysis/flow.h"
 #include "analysis/kernels.h"
 #include "analysis/source.h"
 #include "ir/archive.h"
+#include "ir/flow.h"
 #include "ir/instructions.h"
 #include "ir/llvm.h"
-#include "report/memory.h"
+#include "report/report.h"
 
 #include <llvm-c/Core.h>
 #include <stdint.h>
@@ -37,8 +33,8 @@ typedef struct inspected {
 
 typedef struct inspection {
     const cltile_checked *kernel;
-    const cltile_flow *flow; /* NULL: the kernel is too large */
-    bool *is_passed;         /* by block: on all ways to the kernel's end */
+    cltile_flow *flow; /* NULL: the kernel is too large */
+    bool *is_passed;   /* by block: on all ways to the kernel's end */
     inspected **rows;
     size_t count;
     inspected **by_call; /* the same, sorted by their calls' addresses */
@@ -119,12 +115,13 @@ static void find_loops(const inspection *n, unsigned block, cltile_operation *o)
 
 /* Marks the blocks without which the kernel does not end. All are where it has no end. */
 static void find_passed(inspection *n) {
-    cltile_ends ends = {NULL, NULL};
-    n->is_passed = n->flow == NULL ? NULL : cltile_allocate(n->flow->block_count, sizeof *n->is_passed);
-    if (n->is_passed != NULL && cltile_find_ends(n->flow, &ends))
-        for (unsigned i = 0; i < n->flow->block_count; i = ends.returns[0] ? ends.post_dominator[i] : i + 1)
-            n->is_passed[i] = true;
-    cltile_free_ends(&ends);
+    const cltile_flow *f = n->flow;
+    n->is_passed = f == NULL ? NULL : cltile_allocate(f->block_count, sizeof *n->is_passed);
+    if (n->is_passed == NULL)
+        return;
+    cltile_find_ends(n->flow);
+    for (unsigned i = 0; i < f->block_count; i = f->returns[0] ? f->post_dominator[i] : i + 1)
+        n->is_passed[i] = true;
 }
 
 static void set_location(const inspection *n, inspected *row) {
@@ -436,43 +433,30 @@ static void add_call(inspection *n, LLVMValueRef call) {
     }
 }
 
-/* Local variables in an operand, once each: `seen` has those that were counted. */
-typedef struct variables {
-    LLVMValueRef *seen;
-    size_t count;
-    uint64_t bytes;
-} variables;
-
-static void count_variable(LLVMValueRef variable, variables *v) {
-    for (size_t i = 0; i < v->count; ++i)
-        if (v->seen[i] == variable)
-            return;
-    LLVMValueRef *seen = cltile_add_row(&v->seen, &v->count, sizeof *seen);
-    if (seen == NULL)
-        return;
-    *seen = variable;
-    LLVMTargetDataRef layout = LLVMGetModuleDataLayout(LLVMGetGlobalParent(variable));
-    v->bytes += LLVMABISizeOfType(layout, LLVMGlobalGetValueType(variable));
+static void look_at_calls(inspection *n) {
+    for (LLVMValueRef i = cltile_first_in(n->kernel->function); i != NULL; i = cltile_next_in(i))
+        if (LLVMIsACallInst(i) != NULL)
+            add_call(n, i);
 }
 
-static void count_operand(LLVMValueRef operand, variables *v) {
-    if (cltile_is_local_variable(operand))
-        count_variable(operand, v);
-    else if (LLVMIsAConstantExpr(operand) != NULL)
-        for (unsigned i = 0; i < (unsigned)LLVMGetNumOperands(operand); ++i)
-            count_operand(LLVMGetOperand(operand, i), v);
+/* Whether an instruction of a function uses a value, maybe in a constant expression. */
+static bool is_used_in(LLVMValueRef function, LLVMValueRef value) {
+    bool is_used = false;
+    for (LLVMUseRef use = LLVMGetFirstUse(value); use != NULL && !is_used; use = LLVMGetNextUse(use)) {
+        LLVMValueRef user = LLVMGetUser(use);
+        is_used = LLVMIsAInstruction(user) != NULL ? cltile_caller(user) == function
+                                                   : LLVMIsAConstantExpr(user) != NULL && is_used_in(function, user);
+    }
+    return is_used;
 }
 
-static void look_at_calls(inspection *n, variables *v) {
-    LLVMValueRef function = n->kernel->function;
-    for (LLVMBasicBlockRef block = LLVMGetFirstBasicBlock(function); block != NULL;
-         block = LLVMGetNextBasicBlock(block))
-        for (LLVMValueRef i = LLVMGetFirstInstruction(block); i != NULL; i = LLVMGetNextInstruction(i)) {
-            for (unsigned o = 0; o < (unsigned)LLVMGetNumOperands(i); ++o)
-                count_operand(LLVMGetOperand(i, o), v);
-            if (LLVMIsACallInst(i) != NULL)
-                add_call(n, i);
-        }
+static uint64_t count_local_bytes(LLVMValueRef function) {
+    LLVMModuleRef module = LLVMGetGlobalParent(function);
+    uint64_t bytes = 0;
+    for (LLVMValueRef g = LLVMGetFirstGlobal(module); g != NULL; g = LLVMGetNextGlobal(g))
+        if (cltile_is_local_variable(g) && is_used_in(function, g))
+            bytes += LLVMABISizeOfType(LLVMGetModuleDataLayout(module), LLVMGlobalGetValueType(g));
+    return bytes;
 }
 
 static unsigned count_local_parameters(LLVMValueRef function) {
@@ -505,14 +489,13 @@ static void free_inspection(inspection *n) {
     free(n->is_passed);
     free(n->copies);
     free(n->completions);
-    cltile_free_flow((cltile_flow *)n->flow);
+    cltile_free_flow(n->flow);
 }
 
 bool cltile_inspect_kernel(const cltile_checked *kernel, cltile_kernel_fn on_kernel, void *user) {
     inspection n = {.kernel = kernel, .flow = cltile_find_flow(kernel->function)};
-    variables v = {.count = 0};
     find_passed(&n);
-    look_at_calls(&n, &v);
+    look_at_calls(&n);
     sort_calls(&n);
     find_events(&n);
     if (n.flow != NULL && !cltile_is_out_of_memory())
@@ -525,7 +508,7 @@ bool cltile_inspect_kernel(const cltile_checked *kernel, cltile_kernel_fn on_ker
         cltile_kernel k = describe(kernel);
         if (n.completion_count > 0)
             qsort(n.completions, n.completion_count, sizeof *n.completions, compare_completions);
-        k.local_bytes = v.bytes;
+        k.local_bytes = count_local_bytes(kernel->function);
         k.operations = operations;
         k.operation_count = n.count;
         k.completions = n.completions;
@@ -533,7 +516,6 @@ bool cltile_inspect_kernel(const cltile_checked *kernel, cltile_kernel_fn on_ker
         on_kernel(user, &k);
     }
     free(operations);
-    free(v.seen);
     free_inspection(&n);
     return done;
 }

@@ -129,7 +129,7 @@ static void check_origin(const cltile_checked *kernel, const cltile_block *b) {
 
 /* Whether a use of an image is none of a block, and no question about its size or format either. */
 static bool is_other_access(LLVMValueRef user) {
-    if (LLVMIsACallInst(user) == NULL || LLVMIsAFunction(LLVMGetCalledValue(user)) == NULL)
+    if (cltile_callee(user) == NULL)
         return false;
     int length;
     const char *symbol = cltile_symbol(LLVMGetCalledValue(user)), *name = cltile_base_name(symbol, &length);
@@ -261,25 +261,15 @@ static void check_block(const cltile_checked *kernel, const cltile_block *b, ima
 }
 
 void cltile_check_media_blocks(const cltile_checked *kernel) {
-    LLVMValueRef first = NULL;
-    cltile_divergence *d = NULL;
+    cltile_block b;
     image_list seen = {.count = 0};
-    for (LLVMBasicBlockRef block = LLVMGetFirstBasicBlock(kernel->function); block != NULL;
-         block = LLVMGetNextBasicBlock(block))
-        for (LLVMValueRef i = LLVMGetFirstInstruction(block); i != NULL; i = LLVMGetNextInstruction(i)) {
-            cltile_block b;
-            if (!cltile_read_block(i, &b))
-                continue;
-            if (first == NULL) {
-                first = b.call;
-                check_sub_group_size(kernel, first);
-                d = cltile_find_divergence(kernel->function, CLTILE_SCOPE_SUB_GROUP, kernel->sub_group_size,
-                                           kernel->work_group_size);
-            }
-            check_block(kernel, &b, &seen, d);
-        }
-    if (first != NULL && d == NULL)
-        cltile_report(kernel, CLTILE_RULE_NOT_ALL_CHECKED, first,
-                      "the kernel is too large for the checks: whether blocks are in divergent flow was not looked at");
-    cltile_free_divergence(d);
+    bool is_first = true;
+    for (LLVMValueRef i = cltile_first_in(kernel->function); i != NULL; i = cltile_next_in(i)) {
+        if (!cltile_read_block(i, &b))
+            continue;
+        if (is_first)
+            check_sub_group_size(kernel, i);
+        is_first = false;
+        check_block(kernel, &b, &seen, cltile_find_sub_group_divergence(kernel, i));
+    }
 }

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Kernels that can be checked as they are. */
 
-#include "check/plain.h"
+#include "check/rules.h"
 
 #include "analysis/block.h"
-#include "analysis/block_2d.h"
 #include "analysis/calls.h"
+#include "ir/instructions.h"
 
 #include <llvm-c/Core.h>
 
@@ -54,9 +54,8 @@ bool cltile_is_plain(LLVMValueRef kernel) {
     if (cltile_reaches(kernel, CLTILE_REACHES_COPY) || cltile_reaches(kernel, CLTILE_REACHES_HOST_COPY) ||
         cltile_reaches(kernel, CLTILE_REACHES_WAIT))
         return false;
-    for (LLVMBasicBlockRef block = LLVMGetFirstBasicBlock(kernel); block != NULL; block = LLVMGetNextBasicBlock(block))
-        for (LLVMValueRef i = LLVMGetFirstInstruction(block); i != NULL; i = LLVMGetNextInstruction(i))
-            if (!is_plain_instruction(i, &visits))
-                return false;
+    for (LLVMValueRef i = cltile_first_in(kernel); i != NULL; i = cltile_next_in(i))
+        if (!is_plain_instruction(i, &visits))
+            return false;
     return true;
 }

@@ -15,13 +15,16 @@ LLVMValueRef cltile_caller(LLVMValueRef instruction) {
     return LLVMGetBasicBlockParent(LLVMGetInstructionParent(instruction));
 }
 
+LLVMValueRef cltile_callee(LLVMValueRef instruction) {
+    return LLVMIsACallInst(instruction) == NULL ? NULL : LLVMIsAFunction(LLVMGetCalledValue(instruction));
+}
+
 bool cltile_is_call_of(LLVMValueRef user, LLVMValueRef callee) {
     return LLVMIsACallInst(user) != NULL && LLVMGetCalledValue(user) == callee;
 }
 
 bool cltile_calls_exchange(LLVMValueRef instruction) {
-    LLVMValueRef callee =
-        LLVMIsACallInst(instruction) == NULL ? NULL : LLVMIsAFunction(LLVMGetCalledValue(instruction));
+    LLVMValueRef callee = cltile_callee(instruction);
     return callee != NULL && LLVMIsDeclaration(callee) && cltile_is_exchange(cltile_symbol(callee));
 }
 
@@ -36,6 +39,21 @@ LLVMValueRef cltile_declare(LLVMModuleRef module, const char *name, LLVMTypeRef 
     LLVMAddAttributeAtIndex(function, (LLVMAttributeIndex)LLVMAttributeFunctionIndex,
                             LLVMCreateEnumAttribute(context, kind, 0));
     return function;
+}
+
+static LLVMValueRef first_from(LLVMBasicBlockRef block) {
+    while (block != NULL && LLVMGetFirstInstruction(block) == NULL)
+        block = LLVMGetNextBasicBlock(block);
+    return block == NULL ? NULL : LLVMGetFirstInstruction(block);
+}
+
+LLVMValueRef cltile_first_in(LLVMValueRef function) {
+    return first_from(LLVMGetFirstBasicBlock(function));
+}
+
+LLVMValueRef cltile_next_in(LLVMValueRef instruction) {
+    LLVMValueRef next = LLVMGetNextInstruction(instruction);
+    return next != NULL ? next : first_from(LLVMGetNextBasicBlock(LLVMGetInstructionParent(instruction)));
 }
 
 void cltile_for_calls(LLVMValueRef function, cltile_call_fn act, void *user) {
@@ -67,9 +85,16 @@ LLVMBuilderRef cltile_builder_before(LLVMValueRef instruction) {
 }
 
 LLVMValueRef cltile_add_variable(LLVMValueRef instruction, LLVMTypeRef type) {
-    LLVMBasicBlockRef entry = LLVMGetEntryBasicBlock(cltile_caller(instruction));
-    LLVMBuilderRef builder = cltile_builder_before(LLVMGetFirstInstruction(entry));
+    LLVMBuilderRef builder = cltile_builder_before(cltile_first_in(cltile_caller(instruction)));
     LLVMValueRef variable = LLVMBuildAlloca(builder, type, "");
     LLVMDisposeBuilder(builder);
     return variable;
+}
+
+LLVMValueRef cltile_add_counter(LLVMValueRef function, LLVMTypeRef type, const char *name) {
+    LLVMBuilderRef builder = cltile_builder_before(cltile_first_in(function));
+    LLVMValueRef counter = LLVMBuildAlloca(builder, type, name);
+    LLVMBuildStore(builder, LLVMConstNull(type), counter);
+    LLVMDisposeBuilder(builder);
+    return counter;
 }

@@ -14,6 +14,9 @@ const char *cltile_symbol(LLVMValueRef function);
 /* The function that an instruction is in. */
 LLVMValueRef cltile_caller(LLVMValueRef instruction);
 
+/* The function that an instruction calls directly, or NULL. */
+LLVMValueRef cltile_callee(LLVMValueRef instruction);
+
 /* Whether a use is a call of `callee`, rather than its address. */
 bool cltile_is_call_of(LLVMValueRef user, LLVMValueRef callee);
 
@@ -22,6 +25,10 @@ bool cltile_calls_exchange(LLVMValueRef instruction);
 
 /* The declaration of a function, added if the module lacks it; convergent, since these functions synchronise. */
 LLVMValueRef cltile_declare(LLVMModuleRef module, const char *name, LLVMTypeRef type);
+
+/* The instructions of a function, block by block; NULL behind the last. */
+LLVMValueRef cltile_first_in(LLVMValueRef function);
+LLVMValueRef cltile_next_in(LLVMValueRef instruction);
 
 /* Calls `act` for each call of a function; `act` may erase the call. */
 typedef void (*cltile_call_fn)(LLVMValueRef call, void *user);
@@ -38,3 +45,6 @@ LLVMBuilderRef cltile_builder_before(LLVMValueRef instruction);
 
 /* A variable of the function that an instruction is in. */
 LLVMValueRef cltile_add_variable(LLVMValueRef instruction, LLVMTypeRef type);
+
+/* A variable of a function, which is 0 where that begins. */
+LLVMValueRef cltile_add_counter(LLVMValueRef function, LLVMTypeRef type, const char *name);

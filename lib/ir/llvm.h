@@ -6,6 +6,7 @@
 #include <llvm-c/Types.h>
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 #ifdef __cplusplus
 extern "C" {
@@ -18,23 +19,6 @@ extern "C" {
  * is no such block, or the bytes are not bitcode. */
 bool cltile_read_producer(const void *bytes, size_t size, char producer[CLTILE_PRODUCER_SIZE]);
 
-/* Writes a function's blocks that are reached, in reverse post-order; `blocks` has room for all. Returns how many. */
-unsigned cltile_order_blocks_of(LLVMValueRef function, LLVMBasicBlockRef *blocks);
-
-/* A block of a loop, whose header is blocks[header]; the header comes first. */
-typedef void (*cltile_loop_fn)(unsigned header, LLVMBasicBlockRef block, void *user);
-
-/* The immediate dominators of `count` blocks of a function, which are reached; the entry has NULL. Calls on_loop for
- * each block of each loop, loops by the order of their headers. */
-void cltile_find_dominators(LLVMValueRef function, const LLVMBasicBlockRef *blocks, unsigned count,
-                            LLVMBasicBlockRef *dominators, cltile_loop_fn on_loop, void *user);
-
-/* The immediate post-dominators of blocks, as if `ignored_count` edges, each from ignored[i][0] to ignored[i][1], were
- * not there; NULL for the function's end. A loop that cannot be left leads to the end, too. */
-void cltile_find_post_dominators(LLVMValueRef function, const LLVMBasicBlockRef *blocks, unsigned count,
-                                 LLVMBasicBlockRef (*ignored)[2], unsigned ignored_count,
-                                 LLVMBasicBlockRef *post_dominators);
-
 /* Reads what is left to read of a module that was opened lazily. False where it is broken: *reason, to be freed, says
  * why, or is NULL where memory ran out. */
 bool cltile_read_bodies(LLVMModuleRef module, char **reason);
@@ -45,14 +29,16 @@ bool cltile_read_bodies(LLVMModuleRef module, char **reason);
  * variable. */
 bool cltile_link_needed(LLVMModuleRef module, LLVMModuleRef member);
 
-/* Whether LLVM's inliner takes a function at all. */
-bool cltile_can_inline(LLVMValueRef function);
-
 /* Inlines a direct call by LLVM's inliner, which folds what constant arguments make constant while it copies, so that
- * paths which are not taken are never copied. Calls on_call, unless that is NULL, for each call in the copy. False, and
- * nothing changed, where LLVM cannot inline it. */
-typedef void (*cltile_inlined_fn)(LLVMValueRef call, void *user);
-bool cltile_inline_call(LLVMValueRef call, bool marks_lifetimes, cltile_inlined_fn on_call, void *user);
+ * paths which are not taken are never copied. False, and nothing changed, where LLVM cannot inline it. */
+bool cltile_inline_call(LLVMValueRef call);
+
+/* The instructions that cltile_inline_marked would add to the functions which stay. */
+uint64_t cltile_measure_inlining(LLVMModuleRef module);
+
+/* Inlines all calls of functions with the attribute alwaysinline into the others, and into those that other modules may
+ * call. */
+void cltile_inline_marked(LLVMModuleRef module);
 
 /* Runs a pipeline as `opt -passes=` takes it, without what LLVMRunPasses sets up for printing and timing passes: on
  * what a kernel links that takes longer than the passes. False where LLVM does not know the pipeline: *reason, to be
@@ -65,6 +51,12 @@ bool cltile_run_function_pipeline(LLVMValueRef function, const char *passes, cha
 /* The bits of an integer, a pointer, or an element of a vector, that are 1 for certain. */
 unsigned long long cltile_find_ones(LLVMModuleRef module, LLVMValueRef value, unsigned element);
 
+/* Calls `act` for each instruction of a module of which `value_of` gives a value, rather than NULL, with the number of
+ * the value's low bits that are 0 whatever happens at run time: 64 or more of the number 0. It may erase the
+ * instruction. */
+void cltile_find_zero_bits(LLVMModuleRef module, LLVMValueRef (*value_of)(LLVMValueRef instruction),
+                           void (*act)(LLVMValueRef instruction, unsigned zero_bits));
+
 /* The number of a parameter of a function, from 1 on; 0 for other values. */
 unsigned cltile_parameter_number(LLVMValueRef value);
 
@@ -73,6 +65,13 @@ unsigned cltile_number_in_metadata(LLVMValueRef function, const char *name, unsi
 
 /* Whether metadata with a string for each parameter of a function has `text` for one. */
 bool cltile_has_text_in_metadata(LLVMValueRef parameter, const char *name, const char *text);
+
+/* Whether !nvvm.annotations has a node of a function and `what`. */
+bool cltile_is_annotated(LLVMValueRef function, const char *what);
+
+/* Sorts the blocks of functions in which a block precedes its dominator into reverse post-order. SPIR-V requires
+ * dominators first, and llvm-spirv writes blocks in the order of the module. */
+void cltile_order_blocks(LLVMModuleRef module);
 
 /* Lets some of a block's predecessors lead to a new block, which is returned and leads to the block. */
 LLVMBasicBlockRef cltile_split_predecessors(LLVMBasicBlockRef block, LLVMBasicBlockRef *predecessors, unsigned count);

@@ -4,7 +4,7 @@
 #include "ir/passes.h"
 
 #include "ir/llvm.h"
-#include "report/message.h"
+#include "report/report.h"
 
 #include <stdlib.h>
 

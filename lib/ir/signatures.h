@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* One function, declared by modules with different types. */
+/* Calls of functions by another type than they have. */
 
 #pragma once
 
@@ -16,3 +16,9 @@
  *
  * Calls that differ otherwise stay as they are. Tells whether a value goes through memory. */
 bool cltile_match_calls(LLVMModuleRef module);
+
+/* ---- Waits for events behind generic pointers (signatures.c) ---- */
+
+/* Replaces waits that take a generic pointer to events by waits that take a private one. OpenCL keeps events in private
+ * memory alone, and hosts without generic pointers (PoCL 3.1) define the private form only. */
+void cltile_make_waits_private(LLVMModuleRef module);

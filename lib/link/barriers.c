@@ -20,11 +20,10 @@
 
 #include "link/linker.h"
 
-#include "analysis/ends.h"
-#include "analysis/flow.h"
+#include "ir/flow.h"
 #include "ir/instructions.h"
 #include "ir/llvm.h"
-#include "report/memory.h"
+#include "report/report.h"
 
 #include <llvm-c/Core.h>
 #include <stdbool.h>
@@ -40,30 +39,22 @@ bool cltile_is_barrier(LLVMValueRef function) {
            (cltile_is_named(name, length, "barrier") || cltile_is_named(name, length, "work_group_barrier"));
 }
 
-static LLVMValueRef callee(LLVMValueRef instruction) {
-    return LLVMIsACallInst(instruction) == NULL ? NULL : LLVMIsAFunction(LLVMGetCalledValue(instruction));
-}
-
 /* ---- Where barriers are conditional ---- */
 
 /* A function's control flow, and which of its blocks call a barrier, or a function that always does. */
 typedef struct barrier_flow {
     cltile_flow *flow;
-    cltile_ends ends;
     bool *has_barrier;
 } barrier_flow;
 
 static void free_barrier_flow(barrier_flow *w) {
-    if (w->flow != NULL) {
-        cltile_free_ends(&w->ends);
-        cltile_free_flow(w->flow);
-    }
+    cltile_free_flow(w->flow);
     free(w->has_barrier);
 }
 
 /* The first block with a barrier that all paths from a block lead to, CLTILE_NOWHERE without any. */
 static unsigned barrier_behind(const barrier_flow *w, unsigned block) {
-    for (unsigned i = block; i < w->flow->block_count; i = w->ends.post_dominator[i])
+    for (unsigned i = block; i < w->flow->block_count; i = w->flow->post_dominator[i])
         if (w->has_barrier[i])
             return i;
     return CLTILE_NOWHERE;
@@ -82,7 +73,7 @@ static bool always_synchronises(LLVMValueRef function, unsigned depth) {
 
 static bool synchronises(LLVMBasicBlockRef block, unsigned depth) {
     for (LLVMValueRef i = LLVMGetFirstInstruction(block); i != NULL; i = LLVMGetNextInstruction(i))
-        if (callee(i) != NULL && always_synchronises(callee(i), depth))
+        if (cltile_callee(i) != NULL && always_synchronises(cltile_callee(i), depth))
             return true;
     return false;
 }
@@ -90,8 +81,9 @@ static bool synchronises(LLVMBasicBlockRef block, unsigned depth) {
 /* False where memory runs out; to be freed in any case. */
 static bool find_barrier_flow(LLVMValueRef function, unsigned depth, barrier_flow *w) {
     *w = (barrier_flow){.flow = cltile_find_flow(function)};
-    if (w->flow == NULL || !cltile_find_ends(w->flow, &w->ends))
+    if (w->flow == NULL)
         return false;
+    cltile_find_ends(w->flow);
     w->has_barrier = cltile_allocate(w->flow->block_count, sizeof *w->has_barrier);
     for (unsigned i = 0; w->has_barrier != NULL && i < w->flow->block_count; ++i)
         w->has_barrier[i] = synchronises(w->flow->blocks[i], depth);
@@ -106,7 +98,7 @@ static bool is_arm(const barrier_flow *w, unsigned block) {
     if (barrier == CLTILE_NOWHERE || !cltile_dominates(f, block, barrier))
         return false;
     for (unsigned e = f->previous.from[block]; e < f->previous.from[block + 1]; ++e)
-        if (!cltile_post_dominates(w->flow, &w->ends, barrier, f->previous.to[e]))
+        if (!cltile_post_dominates(f, barrier, f->previous.to[e]))
             return true;
     return false;
 }
@@ -124,7 +116,7 @@ static LLVMValueRef find_barrier(LLVMModuleRef module) {
 /* Stores to a variable of its own: LLVM would make one of the barriers with which two arms begin or end, and leaves
  * stores to different variables where they are. */
 static void tell_apart(LLVMBuilderRef builder, LLVMValueRef function) {
-    LLVMBuilderRef first = cltile_builder_before(LLVMGetFirstInstruction(LLVMGetEntryBasicBlock(function)));
+    LLVMBuilderRef first = cltile_builder_before(cltile_first_in(function));
     LLVMTypeRef type = LLVMInt8TypeInContext(LLVMGetModuleContext(LLVMGetGlobalParent(function)));
     LLVMSetVolatile(LLVMBuildStore(builder, LLVMConstNull(type), LLVMBuildAlloca(first, type, "")), 1);
     LLVMDisposeBuilder(first);
@@ -141,7 +133,7 @@ static void call_barrier(LLVMBuilderRef builder, LLVMValueRef barrier) {
 }
 
 static bool is_call_of_barrier(LLVMValueRef instruction) {
-    return instruction != NULL && callee(instruction) != NULL && cltile_is_barrier(callee(instruction));
+    return instruction != NULL && cltile_callee(instruction) != NULL && cltile_is_barrier(cltile_callee(instruction));
 }
 
 static void begin_with_barriers(LLVMBasicBlockRef block, LLVMValueRef barrier) {

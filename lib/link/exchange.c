@@ -6,8 +6,7 @@
 #include "analysis/kernels.h"
 #include "analysis/source.h"
 #include "ir/instructions.h"
-#include "report/memory.h"
-#include "report/message.h"
+#include "report/report.h"
 
 #include <llvm-c/Core.h>
 #include <stdio.h>
@@ -58,12 +57,7 @@ static LLVMValueRef add_area(cltile_linker *l, LLVMValueRef kernel, LLVMTypeRef 
 /* A private variable of the kernel, which is 0 at first. */
 static LLVMValueRef add_turn(cltile_linker *l, LLVMValueRef kernel, LLVMTypeRef pointer) {
     (void)pointer;
-    LLVMTypeRef type = LLVMInt32TypeInContext(l->context);
-    LLVMBuilderRef builder = cltile_builder_before(LLVMGetFirstInstruction(LLVMGetEntryBasicBlock(kernel)));
-    LLVMValueRef turn = LLVMBuildAlloca(builder, type, "");
-    LLVMBuildStore(builder, LLVMConstNull(type), turn);
-    LLVMDisposeBuilder(builder);
-    return turn;
+    return cltile_add_counter(kernel, LLVMInt32TypeInContext(l->context), "");
 }
 
 /* A function that nothing in the module calls has no kernel whose memory it could use. */

@@ -5,7 +5,7 @@
 
 #include "ir/instructions.h"
 #include "ir/llvm.h"
-#include "report/memory.h"
+#include "report/report.h"
 
 #include <llvm-c/Core.h>
 #include <stdlib.h>
@@ -102,10 +102,7 @@ void cltile_pass_values_out(const cltile_exits *x) {
 LLVMValueRef cltile_add_number(cltile_exits *x, unsigned numbers) {
     LLVMContextRef context = LLVMGetTypeContext(LLVMTypeOf(x->function));
     LLVMTypeRef type = numbers > 2 ? LLVMInt32TypeInContext(context) : LLVMInt1TypeInContext(context);
-    LLVMPositionBuilderBefore(x->builder, LLVMGetFirstInstruction(LLVMGetEntryBasicBlock(x->function)));
-    LLVMValueRef variable = LLVMBuildAlloca(x->builder, type, "");
-    LLVMBuildStore(x->builder, LLVMConstNull(type), variable);
-    return variable;
+    return cltile_add_counter(x->function, type, "");
 }
 
 void cltile_lead_to(cltile_exits *x, LLVMBasicBlockRef block, LLVMBasicBlockRef to, LLVMValueRef variable,

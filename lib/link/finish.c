@@ -8,8 +8,7 @@
 #include "ir/instructions.h"
 #include "ir/passes.h"
 #include "ir/selects.h"
-#include "report/memory.h"
-#include "report/message.h"
+#include "report/report.h"
 
 #include <llvm-c/Core.h>
 #include <stdlib.h>
@@ -148,19 +147,17 @@ static const char *name_of_module(LLVMModuleRef module) {
 }
 
 /* Exports cltile's functions that are not to be inlined, under names that no other module has. */
-static bool keep_names(cltile_linker *l) {
+static void keep_names(cltile_linker *l) {
     const char *suffix = name_of_module(l->module);
     for (LLVMValueRef f = LLVMGetFirstFunction(l->module); f != NULL; f = LLVMGetNextFunction(f)) {
         if (LLVMIsDeclaration(f) || !is_internal(f) || !cltile_starts_with(cltile_symbol(f), CLTILE_KEPT_PREFIX))
             continue;
         char *name = cltile_format("%s.%s", cltile_symbol(f), suffix);
-        if (name == NULL)
-            return false;
-        LLVMSetValueName2(f, name, strlen(name));
+        if (name != NULL)
+            LLVMSetValueName2(f, name, strlen(name));
         LLVMSetLinkage(f, LLVMExternalLinkage);
         free(name);
     }
-    return true;
 }
 
 cltile_status cltile_finish(cltile_linker *l, bool simply) {
@@ -173,8 +170,8 @@ cltile_status cltile_finish(cltile_linker *l, bool simply) {
     own_shared(l);
     if (l->needs->widens_halves && !cltile_widen_halves(l->module))
         return cltile_fail(CLTILE_OUT_OF_MEMORY, l->message, "out of memory");
-    if (l->needs->halves_vectors && !cltile_halve_vectors(l->module))
-        return cltile_fail(CLTILE_OUT_OF_MEMORY, l->message, "out of memory");
+    if (l->needs->halves_vectors)
+        cltile_halve_vectors(l->module);
     if (cltile_starts_with(l->arch, "nvptx"))
         cltile_require_sizes_of_ptx(l->module);
     if (simply)
@@ -193,7 +190,8 @@ cltile_status cltile_finish(cltile_linker *l, bool simply) {
     }
     cltile_widen_selects(l->module);
     rename_blocks(l);
-    if (!cltile_name_locals(l->module) || (l->needs->keeps_names && !keep_names(l)))
-        return cltile_fail(CLTILE_OUT_OF_MEMORY, l->message, "out of memory");
+    cltile_name_locals(l->module);
+    if (l->needs->keeps_names)
+        keep_names(l);
     return cltile_check_inlined(l);
 }

@@ -2,13 +2,13 @@
 /* Formats of kernels' images: constants in place of the queries. The numbers are those of OpenCL C's CLK_... and of
  * cl_channel_order and cl_channel_type, which are the same (OpenCL C 3.0, "Image Read and Write Functions"). */
 
-#include "link/formats.h"
+#include "link/link.h"
 
 #include "analysis/kernels.h"
 #include "ir/instructions.h"
 #include "ir/passes.h"
 #include "link/linker.h"
-#include "report/message.h"
+#include "report/report.h"
 
 #include <llvm-c/Core.h>
 #include <stdlib.h>
@@ -87,7 +87,7 @@ static bool inline_one(LLVMModuleRef module, LLVMValueRef image) {
     for (LLVMValueRef f = LLVMGetFirstFunction(module); f != NULL; f = LLVMGetNextFunction(f))
         for (LLVMUseRef use = LLVMGetFirstUse(f); use != NULL && cltile_is_shared(f); use = LLVMGetNextUse(use))
             if (cltile_is_call_of(LLVMGetUser(use), f) && passes(LLVMGetUser(use), image))
-                return cltile_inline_call(LLVMGetUser(use), false, NULL, NULL);
+                return cltile_inline_call(LLVMGetUser(use));
     return false;
 }
 

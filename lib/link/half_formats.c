@@ -4,7 +4,7 @@
 #include "link/halves.h"
 
 #include "ir/instructions.h"
-#include "report/memory.h"
+#include "report/report.h"
 
 #include <llvm-c/Core.h>
 #include <stdlib.h>

@@ -6,7 +6,7 @@
 #include "ir/instructions.h"
 #include "link/linker.h"
 #include "link/parameters.h"
-#include "report/memory.h"
+#include "report/report.h"
 
 #include <llvm-c/Core.h>
 #include <stdlib.h>

@@ -10,7 +10,7 @@
 
 #include "ir/instructions.h"
 #include "link/linker.h"
-#include "report/memory.h"
+#include "report/report.h"
 
 #include <llvm-c/Core.h>
 #include <stdint.h>

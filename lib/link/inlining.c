@@ -4,13 +4,11 @@
 #include "link/linker.h"
 
 #include "analysis/calls.h"
-#include "analysis/inline.h"
 #include "analysis/kernels.h"
 #include "ir/instructions.h"
 #include "ir/llvm.h"
 #include "ir/passes.h"
-#include "report/memory.h"
-#include "report/message.h"
+#include "report/report.h"
 
 #include <llvm-c/Core.h>
 #include <llvm-c/DebugInfo.h>
@@ -172,7 +170,7 @@ static cltile_status inline_calls(cltile_linker *l, LLVMValueRef function, LLVMV
             continue;
         if (known)
             LLVMSetInitializer(l->size, LLVMConstInt(LLVMInt32TypeInContext(l->context), size, 0));
-        if (!cltile_inline_call(LLVMGetUser(use), false, NULL, NULL))
+        if (!cltile_inline_call(LLVMGetUser(use)))
             return not_inlined(l, cltile_symbol(function));
         *progress = true;
     }

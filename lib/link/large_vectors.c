@@ -5,7 +5,7 @@
 #include "link/linker.h"
 
 #include "ir/instructions.h"
-#include "report/memory.h"
+#include "report/report.h"
 
 #include <llvm-c/Core.h>
 #include <stdlib.h>
@@ -245,7 +245,7 @@ static LLVMTypeRef halve_function_type(LLVMTypeRef type, bool stores) {
     return LLVMFunctionType(halve_type(LLVMGetReturnType(type)), types, count, false);
 }
 
-bool cltile_halve_vectors(LLVMModuleRef module) {
+void cltile_halve_vectors(LLVMModuleRef module) {
     for (LLVMValueRef f = LLVMGetFirstFunction(module), next; f != NULL; f = next) {
         LLVMTypeRef type = LLVMGlobalGetValueType(f);
         int length;
@@ -258,7 +258,7 @@ bool cltile_halve_vectors(LLVMModuleRef module) {
             halves h = {.type = halve_function_type(type, stores), .stores = stores};
             h.function = declare_half(f, h.type, elements, stores);
             if (h.function == NULL)
-                return false;
+                return;
             cltile_for_calls(f, split_call, &h);
         } else if (elements > 0 &&
                    (cltile_is_named(name, length, "shuffle") || cltile_is_named(name, length, "shuffle2")))
@@ -267,5 +267,4 @@ bool cltile_halve_vectors(LLVMModuleRef module) {
         if (elements > 0 && LLVMGetFirstUse(f) == NULL)
             LLVMDeleteFunction(f);
     }
-    return true;
 }

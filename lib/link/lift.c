@@ -15,14 +15,14 @@
 #include "link/exits.h"
 #include "link/linker.h"
 
-#include "analysis/exchange.h"
+#include "analysis/block.h"
 #include "analysis/kernels.h"
 #include "analysis/source.h"
 #include "analysis/uniformity.h"
 #include "ir/instructions.h"
 #include "ir/llvm.h"
 #include "ir/passes.h"
-#include "report/memory.h"
+#include "report/report.h"
 
 #include <llvm-c/Core.h>
 #include <stdlib.h>
@@ -240,8 +240,7 @@ static bool lift_next(cltile_linker *l, LLVMValueRef kernel, left *rest) {
         if (cltile_begins_round(f->values[i]) || cltile_calls_exchange(f->values[i]))
             moved = move(d, f, f->values[i], rest);
     cltile_free_divergence(d);
-    if (f != NULL)
-        cltile_free_flow(f);
+    cltile_free_flow(f);
     return moved;
 }
 
@@ -263,8 +262,7 @@ static unsigned block_behind(const cltile_flow *f, LLVMValueRef call) {
 static bool make_rounds(LLVMValueRef kernel, LLVMValueRef call) {
     cltile_flow *f = cltile_find_flow(kernel);
     const bool made = f != NULL && cltile_make_rounds(f, block_behind(f, call), call);
-    if (f != NULL)
-        cltile_free_flow(f);
+    cltile_free_flow(f);
     return made;
 }
 

@@ -16,7 +16,7 @@
  *      exchange.c   local memory for exchanges
  *            |
  *      finish.c     sub-group sizes (sizes.c), formats of images (formats.c), link-time constants; for the host
- *                   large_vectors.c, unrolling.c, barriers.c, block_order.c and locals.c
+ *                   large_vectors.c, unrolling.c, barriers.c and locals.c
  *            |
  *      linked module
  *
@@ -24,16 +24,14 @@
 
 #include "link/link.h"
 
+#include "analysis/block.h"
 #include "analysis/calls.h"
-#include "analysis/exchange.h"
 #include "analysis/kernels.h"
-#include "analysis/stubs.h"
 #include "check/check.h"
 #include "ir/instructions.h"
 #include "ir/passes.h"
-#include "ir/private_waits.h"
+#include "ir/signatures.h"
 #include "link/linker.h"
-#include "link/names.h"
 
 #include <llvm-c/Core.h>
 #include <llvm-c/DebugInfo.h>

@@ -3,11 +3,11 @@
 
 #pragma once
 
-#include "analysis/flow.h"
 #include "analysis/hosts.h"
 #include "ir/archive.h"
+#include "ir/flow.h"
 #include "ir/llvm.h"
-#include "report/found.h"
+#include "report/report.h"
 
 #include <llvm-c/Types.h>
 #include <stdbool.h>
@@ -116,11 +116,7 @@ void cltile_give_counters(LLVMModuleRef module);
 /* ---- How many low bits of a value are zero (alignment.c) ---- */
 
 /* Replaces calls of __cltile_is_multiple(bits, of) by `true` where constants and the alignment of arguments and
- * variables prove it. The other calls stay: a member decides them at run time.
- *
- * LLVM's computeKnownBits follows at most six nested operations, and fewer behind a phi. Addresses of copies are longer
- * sums, so with it copies that are aligned to 16 bytes get narrower chunks (tried with LLVM 19). InstCombine uses it,
- * too, and leaves integers of odd widths and `freeze`, which llvm-spirv refuses. */
+ * variables prove it. The other calls stay: a member decides them at run time. */
 void cltile_settle_alignments(LLVMModuleRef module);
 
 /* Raises the alignment of loads and stores, where it is less than their type's, by the same proofs. */
@@ -209,27 +205,20 @@ bool cltile_has_conditional_barriers(LLVMModuleRef module);
  * compiles correctly. */
 void cltile_guard_barriers(LLVMModuleRef module);
 
-/* ---- The order of blocks (block_order.c) ---- */
-
-/* Sorts a function's blocks into reverse post-order if a block precedes its dominator. SPIR-V requires dominators
- * first, and llvm-spirv writes blocks in the order of the module. Functions that are too large to analyse are
- * unchanged. */
-void cltile_order_blocks(LLVMModuleRef module);
-
 /* ---- Names of local variables (locals.c) ---- */
 
 #define CLTILE_LOCAL_SPACE 3 /* the address space of local memory */
 
 /* Gives each local variable that one kernel alone uses the name KERNEL.NAME, which Clang gives them in OpenCL C, but
  * not in C++. PoCL 3.1 knows them by that name alone: any other variable is one memory for all work-groups, which run
- * at once. False when out of memory. */
-bool cltile_name_locals(LLVMModuleRef module);
+ * at once. */
+void cltile_name_locals(LLVMModuleRef module);
 
 /* ---- Vectors that are too large for the host's functions (large_vectors.c) ---- */
 
 /* Calls the functions of OpenCL C, other than those that are instructions of SPIR-V, with vectors of at most 32 bytes.
- * False when out of memory. */
-bool cltile_halve_vectors(LLVMModuleRef module);
+ */
+void cltile_halve_vectors(LLVMModuleRef module);
 
 /* Whether each element of a function's result is of the arguments' elements of the same number. */
 bool cltile_is_by_elements(const char *name, int length);

@@ -5,7 +5,7 @@
 
 #include "analysis/kernels.h"
 #include "ir/instructions.h"
-#include "report/memory.h"
+#include "report/report.h"
 
 #include <llvm-c/Core.h>
 #include <stdbool.h>
@@ -29,25 +29,22 @@ static bool has_one_user(LLVMValueRef value, LLVMValueRef *user) {
     return true;
 }
 
-static bool name_local(LLVMValueRef variable, const char *kernel) {
+static void name_local(LLVMValueRef variable, const char *kernel) {
     const char *old = cltile_symbol(variable);
     const size_t length = strlen(kernel);
     if (strncmp(old, kernel, length) == 0 && old[length] == '.')
-        return true;
+        return;
     char *name = cltile_format("%s.%s", kernel, old);
-    if (name == NULL)
-        return false;
-    LLVMSetValueName2(variable, name, strlen(name));
+    if (name != NULL)
+        LLVMSetValueName2(variable, name, strlen(name));
     free(name);
-    return true;
 }
 
-bool cltile_name_locals(LLVMModuleRef module) {
+void cltile_name_locals(LLVMModuleRef module) {
     for (LLVMValueRef g = LLVMGetFirstGlobal(module); g != NULL; g = LLVMGetNextGlobal(g)) {
         LLVMValueRef user = NULL;
         if (LLVMGetPointerAddressSpace(LLVMTypeOf(g)) == CLTILE_LOCAL_SPACE && !LLVMIsDeclaration(g) &&
-            has_one_user(g, &user) && user != NULL && cltile_is_kernel(user) && !name_local(g, cltile_symbol(user)))
-            return false;
+            has_one_user(g, &user) && user != NULL && cltile_is_kernel(user))
+            name_local(g, cltile_symbol(user));
     }
-    return true;
 }

@@ -6,8 +6,7 @@
 #include "ir/instructions.h"
 #include "ir/llvm.h"
 #include "ir/signatures.h"
-#include "report/memory.h"
-#include "report/message.h"
+#include "report/report.h"
 
 #include <llvm-c/BitReader.h>
 #include <llvm-c/BitWriter.h>

@@ -1,14 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Renames declarations: before a link to the names of OpenCL C, after it to the host's. */
 
-#include "link/names.h"
+#include "link/link.h"
 
 #include "ir/instructions.h"
-#include "report/message.h"
+#include "report/report.h"
 #include "report/symbols.h"
 
 #include <llvm-c/Core.h>
-#include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
 

@@ -3,7 +3,7 @@
 
 #include "link/parameters.h"
 
-#include "report/memory.h"
+#include "report/report.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -4,7 +4,6 @@
 #pragma once
 
 #include <stdbool.h>
-#include <stddef.h>
 
 #define CLTILE_MOST_PARAMETERS 5
 #define CLTILE_TYPE_SIZE 64 /* of a mangled type, with the zero at its end */

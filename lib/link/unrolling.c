@@ -3,13 +3,12 @@
 
 #include "link/linker.h"
 
-#include "analysis/flow.h"
+#include "ir/flow.h"
 #include "ir/instructions.h"
 #include "ir/passes.h"
 
 #include <llvm-c/Core.h>
 #include <llvm-c/DebugInfo.h>
-#include <stdlib.h>
 #include <string.h>
 
 #define UNROLL "function(loop(loop-unroll-full),sroa,early-cse,simplifycfg)"
@@ -17,7 +16,7 @@
 
 static bool has_barrier(LLVMBasicBlockRef block) {
     for (LLVMValueRef i = LLVMGetFirstInstruction(block); i != NULL; i = LLVMGetNextInstruction(i)) {
-        LLVMValueRef callee = LLVMIsACallInst(i) == NULL ? NULL : LLVMIsAFunction(LLVMGetCalledValue(i));
+        LLVMValueRef callee = cltile_callee(i);
         if (callee != NULL && cltile_is_barrier(callee))
             return true;
     }

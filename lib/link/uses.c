@@ -5,7 +5,6 @@
 #include "link/linker.h"
 
 #include "analysis/calls.h"
-#include "analysis/extensions.h"
 #include "analysis/hosts.h"
 #include "analysis/source.h"
 #include "ir/instructions.h"

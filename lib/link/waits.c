@@ -112,10 +112,9 @@ static LLVMTypeRef without_events(LLVMTypeRef type, LLVMTypeRef number) {
 }
 
 static bool has_values_of_events(LLVMValueRef function) {
-    for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(function); b != NULL; b = LLVMGetNextBasicBlock(b))
-        for (LLVMValueRef i = LLVMGetFirstInstruction(b); i != NULL; i = LLVMGetNextInstruction(i))
-            if (without_events(LLVMTypeOf(i), LLVMTypeOf(i)) != NULL)
-                return true;
+    for (LLVMValueRef i = cltile_first_in(function); i != NULL; i = cltile_next_in(i))
+        if (without_events(LLVMTypeOf(i), LLVMTypeOf(i)) != NULL)
+            return true;
     return false;
 }
 
@@ -124,23 +123,22 @@ static void forget_events(LLVMValueRef function) {
     LLVMModuleRef module = LLVMGetGlobalParent(function);
     LLVMTypeRef number = LLVMIntPtrTypeInContext(LLVMGetModuleContext(module), LLVMGetModuleDataLayout(module));
     LLVMBuilderRef builder = LLVMCreateBuilderInContext(LLVMGetModuleContext(module));
-    for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(function); b != NULL; b = LLVMGetNextBasicBlock(b))
-        for (LLVMValueRef i = LLVMGetFirstInstruction(b), next; i != NULL; i = next) {
-            next = LLVMGetNextInstruction(i);
-            LLVMValueRef stored = LLVMIsAStoreInst(i) != NULL ? LLVMGetOperand(i, 0) : NULL;
-            LLVMTypeRef type = stored != NULL                 ? without_events(LLVMTypeOf(stored), number)
-                               : LLVMIsAAllocaInst(i) != NULL ? without_events(LLVMGetAllocatedType(i), number)
-                                                              : NULL;
-            if (type == NULL)
-                continue;
-            LLVMPositionBuilderBefore(builder, i);
-            LLVMValueRef other = stored != NULL ? LLVMBuildStore(builder, LLVMConstNull(type), LLVMGetOperand(i, 1))
-                                                : LLVMBuildAlloca(builder, type, cltile_symbol(i));
-            LLVMSetAlignment(other, LLVMGetAlignment(i));
-            if (stored == NULL)
-                LLVMReplaceAllUsesWith(i, other);
-            LLVMInstructionEraseFromParent(i);
-        }
+    for (LLVMValueRef i = cltile_first_in(function), next; i != NULL; i = next) {
+        next = cltile_next_in(i);
+        LLVMValueRef stored = LLVMIsAStoreInst(i) != NULL ? LLVMGetOperand(i, 0) : NULL;
+        LLVMTypeRef type = stored != NULL                 ? without_events(LLVMTypeOf(stored), number)
+                           : LLVMIsAAllocaInst(i) != NULL ? without_events(LLVMGetAllocatedType(i), number)
+                                                          : NULL;
+        if (type == NULL)
+            continue;
+        LLVMPositionBuilderBefore(builder, i);
+        LLVMValueRef other = stored != NULL ? LLVMBuildStore(builder, LLVMConstNull(type), LLVMGetOperand(i, 1))
+                                            : LLVMBuildAlloca(builder, type, cltile_symbol(i));
+        LLVMSetAlignment(other, LLVMGetAlignment(i));
+        if (stored == NULL)
+            LLVMReplaceAllUsesWith(i, other);
+        LLVMInstructionEraseFromParent(i);
+    }
     LLVMDisposeBuilder(builder);
 }
 
@@ -164,22 +162,13 @@ void cltile_settle_waits(LLVMModuleRef module, cltile_events events, bool counts
     }
 }
 
-/* The counter of a kernel, at its beginning. */
-static LLVMValueRef add_counter(LLVMValueRef kernel, LLVMTypeRef type) {
-    LLVMBuilderRef builder = cltile_builder_before(LLVMGetFirstInstruction(LLVMGetEntryBasicBlock(kernel)));
-    LLVMValueRef counter = LLVMBuildAlloca(builder, type, COUNTER);
-    LLVMBuildStore(builder, LLVMConstInt(type, 0, 0), counter);
-    LLVMDisposeBuilder(builder);
-    return counter;
-}
-
 static LLVMValueRef counter_of(LLVMValueRef function, LLVMTypeRef pointer) {
     if (!cltile_is_kernel(function))
         return LLVMConstNull(pointer);
     LLVMValueRef first = LLVMGetFirstInstruction(LLVMGetEntryBasicBlock(function));
     if (LLVMIsAAllocaInst(first) != NULL && strcmp(cltile_symbol(first), COUNTER) == 0)
         return first;
-    return add_counter(function, LLVMInt32TypeInContext(LLVMGetTypeContext(pointer)));
+    return cltile_add_counter(function, LLVMInt32TypeInContext(LLVMGetTypeContext(pointer)), COUNTER);
 }
 
 static void give_counter(LLVMValueRef call, void *user) {

@@ -1,12 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* The table of rules, and how findings reach the caller. */
 
-#include "report/diagnostic.h"
+#include "report/report.h"
 
-#include "report/memory.h"
-#include "report/message.h"
-
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* What one check found. */
 
-#include "report/found.h"
-
-#include "report/memory.h"
+#include "report/report.h"
 
 #include <stdint.h>
 #include <stdlib.h>

@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Structures of options, whatever version of cltile.h a caller has. */
 
-#include "report/options.h"
+#include "report/report.h"
 
 #include "cltile/version.h"
-#include "report/message.h"
 
 #include <string.h>
 

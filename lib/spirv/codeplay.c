@@ -3,9 +3,7 @@
 
 #include "spirv/codeplay.h"
 
-#include "report/memory.h"
-#include "report/message.h"
-#include "report/options.h"
+#include "report/report.h"
 #include "report/symbols.h"
 
 #include <stdarg.h>

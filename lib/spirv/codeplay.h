@@ -5,7 +5,7 @@
 
 #pragma once
 
-#include "report/diagnostic.h"
+#include "report/report.h"
 #include "spirv/parse.h"
 
 /* Operands that instructions and functions have in the same places. */

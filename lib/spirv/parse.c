@@ -3,8 +3,7 @@
 
 #include "spirv/parse.h"
 
-#include "report/memory.h"
-#include "report/message.h"
+#include "report/report.h"
 #include "spirv/blocks_2d.h"
 #include "spirv/libspirv.h"
 
@@ -23,16 +22,6 @@ bool cltile_is_non_semantic(const char *name) {
 }
 
 /* ---- The copy for SPIRV-Tools ---- */
-
-#define NO_OPERATION (1u << 16 | SpvOpNop)
-
-/* Makes an instruction one of fewer words, and of the others ones that do nothing. */
-static void shorten(uint32_t *words, uint32_t opcode, uint32_t count) {
-    const uint32_t all = words[0] >> 16;
-    words[0] = count << 16 | opcode;
-    for (uint32_t k = count; k < all; ++k)
-        words[k] = NO_OPERATION;
-}
 
 /* An import of a set that SPIRV-Tools would not take, or whose operands it might not. */
 static void show_import(uint32_t *words, const cltile_instruction *i, unsigned char *hidden, uint32_t bound) {
@@ -74,15 +63,15 @@ static void show(uint32_t *words, size_t count, unsigned char *hidden, uint32_t 
         if (i.opcode == SpvOpExtInstImport)
             show_import(words + start, &i, hidden, bound);
         else if (i.opcode == SpvOpExtInst && i.count > 4 && i.words[3] < bound && hidden[i.words[3]] != 0)
-            shorten(words + start, SpvOpUndef, 3);
+            cltile_shorten(words + start, SpvOpUndef, 3);
         else if (is_result_of_intel(i.opcode) && i.count > 3)
-            shorten(words + start, SpvOpUndef, 3);
+            cltile_shorten(words + start, SpvOpUndef, 3);
         else if (i.opcode >= OP_2D_LOAD && i.opcode <= OP_2D_STORE)
             words[start] = i.count << 16 | SpvOpGroupDecorate;
         else if (i.opcode == SpvOpCapability && i.count == 2 && is_capability_of_intel(i.words[1]))
             words[start + 1] = SpvCapabilityKernel;
         else if (cltile_count_words(&i) < i.count)
-            shorten(words + start, i.opcode, cltile_count_words(&i));
+            cltile_shorten(words + start, i.opcode, cltile_count_words(&i));
 }
 
 /* ---- Parsing ---- */

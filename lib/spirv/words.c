@@ -3,8 +3,7 @@
 
 #include "spirv/words.h"
 
-#include "report/memory.h"
-#include "report/message.h"
+#include "report/report.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -46,6 +45,13 @@ bool cltile_next_instruction(const uint32_t *words, size_t count, size_t *offset
     *i = (cltile_instruction){words + *offset, words[*offset] >> 16, words[*offset] & 0xffff};
     *offset += i->count;
     return true;
+}
+
+void cltile_shorten(uint32_t *words, uint32_t opcode, uint32_t count) {
+    const uint32_t all = words[0] >> 16;
+    words[0] = count << 16 | opcode;
+    for (uint32_t k = count; k < all; ++k)
+        words[k] = 1u << 16 | SpvOpNop;
 }
 
 const char *cltile_read_literal(const cltile_instruction *i, uint32_t word) {

@@ -30,6 +30,9 @@ cltile_status cltile_check_header(uint32_t *words, size_t count, char **message)
  * modules of compilers that the parser would refuse. */
 bool cltile_next_instruction(const uint32_t *words, size_t count, size_t *offset, cltile_instruction *i);
 
+/* Makes an instruction, in place, one of fewer words, and of the others ones that do nothing. */
+void cltile_shorten(uint32_t *words, uint32_t opcode, uint32_t count);
+
 /* The string that begins at a word of an instruction; NULL if it does not end within the instruction. */
 const char *cltile_read_literal(const cltile_instruction *i, uint32_t word);
 

@@ -2,7 +2,7 @@
 /* children: what libcltile tries in a child process ends in each of the ways that there are; prints what is said of it.
  */
 
-#include "api/child.h"
+#include "api/api.h"
 
 #include <pthread.h>
 #include <signal.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* measure-registers FILE.asm...: prints what cltile registers counts in assembly, of which one file is one kernel. */
 
-#include "registers/liveness.h"
+#include "registers/registers.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -3,7 +3,7 @@
 
 #include "inspection/inspection.h"
 
-#include "json.h"
+#include "text.h"
 
 #include <string.h>
 
@@ -29,7 +29,7 @@ bool is_copy(const cltile_operation *o) {
     return o->kind == CLTILE_OPERATION_COPY_2D || o->kind == CLTILE_OPERATION_COPY_3D;
 }
 
-/* In SPIR-V the column is the number of an instruction: see spirv/operations.h. */
+/* In SPIR-V the column is the number of an instruction: see spirv/operations.c. */
 static const spirv_operation *find_instruction(const inspection *i, unsigned column) {
     const spirv_operations *all = i->instructions;
     return all == NULL || column == 0 || column > all->count ? NULL : &all->rows[column - 1];

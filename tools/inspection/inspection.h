@@ -4,7 +4,7 @@
 #pragma once
 
 #include "cltile/cltile.h"
-#include "spirv/operations.h"
+#include "spirv/spirv.h"
 
 #include <stdbool.h>
 #include <stdio.h>

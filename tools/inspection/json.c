@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* The output of cltile inspect as JSON: docs/inspect.schema.json is its schema. */
 
-#include "json.h"
+#include "text.h"
+
 #include "findings.h"
 #include "inspection/inspection.h"
 

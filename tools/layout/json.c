@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* A map as JSON. */
 
-#include "json.h"
-#include "layout/draw.h"
+#include "text.h"
+
+#include "layout/layout.h"
 
 static void draw_2d_json(FILE *out, const layout_map *map) {
     const cltile_2d_shape *block = map->block;

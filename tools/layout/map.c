@@ -1,10 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Which lane and component of a sub-group holds which element: the rule of docs/cl_intel_media_block_io.md. */
 
-#include "layout/map.h"
-
-#include "analysis/block_size.h"
-#include "text.h"
+#include "layout/layout.h"
 
 #include <stddef.h>
 #include <string.h>

@@ -3,7 +3,7 @@
  * Invocations". A block is made a grid of items: elements, or dwords of elements of a column. The grid's rows are dealt
  * to the lanes, one after the other. */
 
-#include "layout/map_2d.h"
+#include "layout/layout.h"
 
 #include <stddef.h>
 #include <string.h>

@@ -2,7 +2,7 @@
 /* A map as SVG: a card with a ground of its own, so that it looks the same on light and dark pages. Without styles or
  * scripts, which viewers may leave out. */
 
-#include "layout/draw.h"
+#include "layout/layout.h"
 
 #include <math.h>
 #include <string.h>

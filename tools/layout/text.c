@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* A map as text, with boxes as the specification's figures have them. */
 
-#include "layout/draw.h"
+#include "layout/layout.h"
 
 #include <string.h>
 

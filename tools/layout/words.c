@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Sentences about a map. */
 
-#include "analysis/block_size.h"
-#include "layout/draw.h"
+#include "layout/layout.h"
 
 const char *layout_column_word(const layout_map *map) {
     return map->block != NULL ? "column" : "byte";

@@ -6,12 +6,11 @@
  * any; the operation, its lanes, where it writes, what it reads. Whatever is not known ends the reading, rather than
  * that a register would be missed. */
 
-#include "registers/assembly.h"
+#include "registers/registers.h"
 
-#include "report.h"
+#include "text.h"
 
 #include <ctype.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 

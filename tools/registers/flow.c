@@ -5,7 +5,7 @@
  * down wait there until the others have reached that point; and those that leave a loop, until all have left. What a
  * lane that waits will read stays in its registers meanwhile, whatever the instructions that are gone through do. */
 
-#include "registers/flow.h"
+#include "registers/registers.h"
 
 /* ---- Blocks ---- */
 

@@ -2,9 +2,9 @@
 /* The output of cltile registers as JSON: docs/registers.schema.json is its schema. It has the error of a GPU that
  * failed. */
 
-#include "json.h"
+#include "text.h"
+
 #include "registers/registers.h"
-#include "report.h"
 
 static void print_sums(FILE *out, const register_report *report) {
     fputs("      \"sends\": {", out);

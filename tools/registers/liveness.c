@@ -6,9 +6,7 @@
  * unless it has a predicate, or writes where an address register points to. Of a message all registers are taken to be
  * read, even where its lanes are fewer. */
 
-#include "registers/liveness.h"
-
-#include "registers/flow.h"
+#include "registers/registers.h"
 
 #include <stdint.h>
 #include <string.h>

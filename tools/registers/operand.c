@@ -4,9 +4,7 @@
  * r14.2<8;4,2>:uw is, from the third word of register 14 on, rows of 4 words, of which every other one is taken, that
  * begin 8 words after each other, until all lanes have one. */
 
-#include "registers/operand.h"
-
-#include "text.h"
+#include "registers/registers.h"
 
 #include <ctype.h>
 #include <stdlib.h>

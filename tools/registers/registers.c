@@ -3,8 +3,6 @@
 
 #include "registers/registers.h"
 
-#include "text.h"
-
 #include <string.h>
 
 const char *const send_kinds[SEND_KINDS] = {"media_block_read",

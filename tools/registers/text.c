@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* The output of cltile registers as a table: a line for each kernel and GPU. */
 
-#include "text.h"
 #include "registers/registers.h"
 
 #include <string.h>

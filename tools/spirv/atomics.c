@@ -2,10 +2,7 @@
 /* Atomics, by LLVM's own instructions. LLVM 22's target leaves those of OpenCL C 1.2 and some minima and maxima calls,
  * compares floats by an instruction for integers, and mixes up the orders and scopes of loads, stores and exchanges. */
 
-#include "spirv/calls.h"
-#include "spirv/lower.h"
-
-#include "text.h"
+#include "spirv/spirv.h"
 
 #include <llvm-c/Core.h>
 #include <llvm/Config/llvm-config.h>

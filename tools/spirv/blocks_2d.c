@@ -5,8 +5,7 @@
 
 #include "spirv/blocks_2d.h"
 
-#include "spirv/mend.h"
-#include "text.h"
+#include "spirv/spirv.h"
 
 #include <string.h>
 

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Calls of functions of OpenCL C by their mangled names, and calls that replace them. */
 
-#include "spirv/calls.h"
-
-#include "text.h"
+#include "spirv/spirv.h"
 
 #include <llvm-c/Core.h>
 #include <stdlib.h>

@@ -1,13 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* The text of SPIR-V, with comments. */
 
-#include "spirv/comments.h"
-
-#include "spirv/module.h"
-#include "spirv/operations.h"
-#include "spirv/parse.h"
-#include "spirv/spirv_tools.h"
-#include "text.h"
+#include "spirv/spirv.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -6,9 +6,7 @@
  * half and double, and converts a float to a float by an instruction that is not valid for that.
  */
 
-#include "spirv/calls.h"
-
-#include "text.h"
+#include "spirv/spirv.h"
 
 #include <llvm-c/Core.h>
 #include <string.h>

@@ -2,9 +2,7 @@
 /* Fences, barriers of sub-groups and of a given scope, and questions about generic pointers, by SPIR-V's own
  * operations. LLVM 22's target leaves them calls. */
 
-#include "spirv/calls.h"
-
-#include "text.h"
+#include "spirv/spirv.h"
 
 #include <llvm-c/Core.h>
 #include <spirv/unified1/spirv.h>

@@ -1,15 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* SPIR-V, of any compiler, to bitcode: mended, validated, and translated by llvm-spirv. */
 
-#include "spirv/input.h"
+#include "spirv/spirv.h"
 
-#include "process.h"
-#include "report.h"
-#include "spirv/lines.h"
-#include "spirv/mend.h"
-#include "spirv/module.h"
-#include "spirv/spirv_tools.h"
-#include "spirv/translation.h"
+#include "text.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -2,9 +2,7 @@
 /* Integer dot products, and extended operations on bits, by plain arithmetic. SPIR-V has instructions for them, which
  * take extensions that hosts may lack. */
 
-#include "spirv/calls.h"
-
-#include "text.h"
+#include "spirv/spirv.h"
 
 #include <llvm-c/Core.h>
 #include <string.h>

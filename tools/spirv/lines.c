@@ -1,10 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Lines of the source: OpenCL.DebugInfo.100 with a scope for each function and each file that its lines are of. */
 
-#include "spirv/lines.h"
-
-#include "spirv/module.h"
-#include "text.h"
+#include "spirv/spirv.h"
 
 #include <spirv/unified1/OpenCLDebugInfo100.h>
 

@@ -21,15 +21,9 @@
  * - SPV_EXT_relaxed_printf_string_address_space is declared for formats that need no extension;
  * - what lower.c has. */
 
-#include "spirv/llc.h"
+#include "spirv/spirv.h"
 
 #include "cltile/cltile.h"
-#include "file.h"
-#include "process.h"
-#include "report.h"
-#include "spirv/calls.h"
-#include "spirv/lower.h"
-#include "spirv/module.h"
 #include "text.h"
 
 #include <llvm-c/BitReader.h>

@@ -16,17 +16,12 @@
  * Vectors of other than 2, 3, 4, 8 and 16 components, which LLVM's SLP vectoriser makes, stay, and are not valid. Their
  * functions become ones of scalars. */
 
-#include "spirv/lower.h"
-
-#include "spirv/calls.h"
-#include "text.h"
+#include "spirv/spirv.h"
 
 #include <llvm-c/Core.h>
 #include <llvm-c/Error.h>
 #include <llvm-c/Transforms/PassBuilder.h>
 #include <llvm/Config/llvm-config.h>
-#include <stdbool.h>
-#include <stdlib.h>
 #include <string.h>
 
 /* ---- Questions about vectors ---- */

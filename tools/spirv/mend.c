@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* SPIR-V of any compiler, made fit for llvm-spirv. */
 
-#include "spirv/mend.h"
+#include "spirv/spirv.h"
 
-#include "report.h"
-#include "spirv/module.h"
 #include "text.h"
 
 #include <spirv/unified1/OpenCL.std.h>

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* A SPIR-V file, parsed. */
 
-#include "spirv/module.h"
+#include "spirv/spirv.h"
 
-#include "report.h"
 #include "text.h"
 
 #include <stdlib.h>

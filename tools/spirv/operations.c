@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Tile operations of a SPIR-V module: found, numbered, and kept without the rest. */
 
-#include "spirv/operations.h"
+#include "spirv/spirv.h"
 
 #include "cltile/cltile.h"
 #include "spirv/blocks_2d.h"
-#include "spirv/module.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,14 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* What cannot become SPIR-V: the function of OpenCL C at fault, and where the input calls it. */
 
-#include "spirv/refusal.h"
+#include "spirv/spirv.h"
 
-#include "file.h"
 #include "findings.h"
-#include "spirv/calls.h"
-#include "spirv/llc.h"
-#include "spirv/lower.h"
-#include "text.h"
 
 #include <llvm-c/Core.h>
 #include <llvm-c/DebugInfo.h>

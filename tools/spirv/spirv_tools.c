@@ -1,13 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* SPIRV-Tools on a module: whether it is valid, and its text. In child processes, as broken modules may crash it. */
 
-#include "spirv/spirv_tools.h"
+#include "spirv/spirv.h"
 
-#include "process.h"
-#include "report.h"
 #include "spirv/blocks_2d.h"
 #include "spirv/libspirv.h"
-#include "spirv/module.h"
 #include "text.h"
 
 #include <stdio.h>
@@ -35,17 +32,7 @@ static int end_with(spv_result_t result, spv_diagnostic diagnostic) {
     return result == SPV_SUCCESS ? EXIT_DONE : EXIT_FAILED;
 }
 
-/* SPIRV-Tools does not know that instructions of SPV_INTEL_device_side_avc_motion_estimation declare types: structures
- * stand for these. */
-static void replace_types(file_bytes *spirv) {
-    uint32_t *words = (void *)spirv->bytes;
-    instruction i;
-    for (size_t offset = HEADER_WORDS; next_instruction(spirv, &offset, &i);)
-        if (i.opcode >= SpvOpTypeVmeImageINTEL && i.opcode <= SpvOpTypeAvcSicResultINTEL)
-            words[offset - i.count] = (uint32_t)i.count << 16 | SpvOpTypeStruct;
-}
-
-/* ---- 2D blocks ---- */
+/* ---- What SPIRV-Tools does not know ---- */
 
 static bool is_2d_block(const instruction *i) {
     return i->opcode >= OP_2D_LOAD && i->opcode <= OP_2D_STORE;
@@ -79,31 +66,37 @@ static const char *find_newer_extension(const file_bytes *spirv) {
     return NULL;
 }
 
-/* For a SPIRV-Tools that does not know SPV_INTEL_2d_block_io: its instructions, which have no results, do nothing. */
-static void replace_2d_blocks(file_bytes *spirv) {
-    uint32_t *words = (void *)spirv->bytes;
-    instruction i;
-    for (size_t offset = HEADER_WORDS; next_instruction(spirv, &offset, &i);) {
-        if (i.opcode == SpvOpCapability && i.count == 2 && i.words[1] >= CAPABILITY_2D_BLOCKS &&
-            i.words[1] <= CAPABILITY_2D_TRANSPOSE)
-            words[offset - 1] = SpvCapabilityKernel;
-        for (size_t word = offset - i.count; is_2d_block(&i) && word < offset; ++word)
-            words[word] = 1u << 16 | SpvOpNop;
-    }
+/* Whether SPIRV-Tools does not know a capability of Intel's instructions. */
+static bool is_unknown_capability(uint32_t capability) {
+    bool found = capability >= CAPABILITY_2D_BLOCKS && capability <= CAPABILITY_2D_TRANSPOSE && !knows_2d_blocks();
+    for (size_t k = 0; k < sizeof with_results / sizeof *with_results; ++k)
+        found = found || (with_results[k].capability == capability && !knows_result(k));
+    return found;
 }
 
-/* For one that does not know an instruction with a result: the result is undefined. */
-static void replace_results(file_bytes *spirv, uint32_t opcode, uint32_t capability) {
-    uint32_t *words = (void *)spirv->bytes;
+static bool is_unknown_result(uint32_t opcode) {
+    bool found = false;
+    for (size_t k = 0; k < sizeof with_results / sizeof *with_results; ++k)
+        found = found || (with_results[k].opcode == opcode && !knows_result(k));
+    return found;
+}
+
+/* Of no version: that instructions of SPV_INTEL_device_side_avc_motion_estimation declare types, for which structures
+ * stand. Of old ones: instructions of Intel's. Those without results do nothing, and results of others are undefined.
+ */
+static void replace_unknown(file_bytes *spirv) {
+    const bool knows_blocks = knows_2d_blocks();
     instruction i;
     for (size_t offset = HEADER_WORDS; next_instruction(spirv, &offset, &i);) {
-        if (i.opcode == SpvOpCapability && i.count == 2 && i.words[1] == capability)
-            words[offset - 1] = SpvCapabilityKernel;
-        if (i.opcode != opcode || i.count < 3)
-            continue;
-        words[offset - i.count] = 3u << 16 | SpvOpUndef;
-        for (size_t word = offset - i.count + 3; word < offset; ++word)
-            words[word] = 1u << 16 | SpvOpNop;
+        uint32_t *words = (uint32_t *)(void *)spirv->bytes + offset - i.count;
+        if (i.opcode >= SpvOpTypeVmeImageINTEL && i.opcode <= SpvOpTypeAvcSicResultINTEL)
+            words[0] = i.count << 16 | SpvOpTypeStruct;
+        else if (!knows_blocks && is_2d_block(&i))
+            cltile_shorten(words, SpvOpNop, 1);
+        else if (i.count >= 3 && is_unknown_result(i.opcode))
+            cltile_shorten(words, SpvOpUndef, 3);
+        else if (i.opcode == SpvOpCapability && i.count == 2 && is_unknown_capability(i.words[1]))
+            words[1] = SpvCapabilityKernel;
     }
 }
 
@@ -111,12 +104,7 @@ static void replace_results(file_bytes *spirv, uint32_t opcode, uint32_t capabil
 
 static int validate(void *user) {
     file_bytes *spirv = user; /* which is this child's own */
-    replace_types(spirv);
-    if (!knows_2d_blocks())
-        replace_2d_blocks(spirv);
-    for (size_t k = 0; k < sizeof with_results / sizeof *with_results; ++k)
-        if (!knows_result(k))
-            replace_results(spirv, with_results[k].opcode, with_results[k].capability);
+    replace_unknown(spirv);
     spv_context context = make_context();
     if (context == NULL)
         return EXIT_FAILED;

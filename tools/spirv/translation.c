@@ -1,24 +1,14 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Linked bitcode to SPIR-V, validated and free of undefined functions. */
 
-#include "spirv/translation.h"
+#include "spirv/spirv.h"
 
-#include "devices.h"
-#include "process.h"
-#include "report.h"
+#include "settings.h"
 #include "spirv/blocks_2d.h"
-#include "spirv/calls.h"
-#include "spirv/llc.h"
-#include "spirv/lower.h"
-#include "spirv/mend.h"
-#include "spirv/module.h"
-#include "spirv/refusal.h"
-#include "spirv/spirv_tools.h"
 #include "text.h"
 
 #include <llvm-c/BitReader.h>
 #include <llvm-c/Core.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 

@@ -3,8 +3,8 @@
 
 #include "code.h"
 
-#include "registers/assembly.h"
-#include "report.h"
+#include "registers/registers.h"
+#include "text.h"
 
 #include <ctype.h>
 #include <stdio.h>

@@ -4,8 +4,8 @@
 #include "comparison.h"
 
 #include "code.h"
-#include "report.h"
 #include "results.h"
+#include "text.h"
 
 #include <stdio.h>
 #include <string.h>

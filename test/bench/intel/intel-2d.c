@@ -10,8 +10,7 @@
  */
 
 #include "comparison.h"
-#include "process.h"
-#include "report.h"
+#include "file.h"
 #include "results.h"
 #include "text.h"
 

@@ -11,9 +11,8 @@
  */
 
 #include "comparison.h"
-#include "process.h"
-#include "registers/assembly.h"
-#include "report.h"
+#include "file.h"
+#include "registers/registers.h"
 #include "results.h"
 #include "text.h"
 

@@ -12,9 +12,8 @@
 #include "code.h"
 #include "file.h"
 #include "kernels.h"
-#include "process.h"
-#include "report.h"
 #include "results.h"
+#include "text.h"
 
 #include <stdbool.h>
 #include <stdio.h>

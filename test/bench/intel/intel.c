@@ -12,8 +12,7 @@
  */
 
 #include "comparison.h"
-#include "process.h"
-#include "report.h"
+#include "file.h"
 #include "results.h"
 #include "text.h"
 

@@ -4,7 +4,6 @@
 #include "kernels.h"
 
 #include "file.h"
-#include "process.h"
 
 #include <stdio.h>
 #include <string.h>

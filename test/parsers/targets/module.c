@@ -2,7 +2,7 @@
 /* LLVM IR, as text: checked, inspected and linked as a module. It is tried in a child process first, as LLVM may end
  * on it; what passes there is done here, where the fuzzer sees which code is reached. */
 
-#include "api/child.h"
+#include "api/api.h"
 #include "cltile/cltile.h"
 #include "input.h"
 #include "read.h"

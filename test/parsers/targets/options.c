@@ -2,11 +2,11 @@
 /* What libcltile takes as text: a target, an Intel GPU, a symbol, and findings to leave out, a line each; and numbers
  * in its options, which are the bytes behind. */
 
-#include "api/options.h"
+#include "api/api.h"
 #include "cltile/cltile.h"
 #include "input.h"
 #include "ir/instructions.h"
-#include "report/diagnostic.h"
+#include "report/report.h"
 
 #include <stdio.h>
 #include <stdlib.h>

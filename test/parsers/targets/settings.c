@@ -5,7 +5,6 @@
 
 #include "commands.h"
 #include "input.h"
-#include "resolve.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -2,10 +2,7 @@
 /* What cltile check and inspect do with SPIR-V before a translator reads it. */
 
 #include "input.h"
-#include "spirv/lines.h"
-#include "spirv/mend.h"
-#include "spirv/module.h"
-#include "spirv/operations.h"
+#include "spirv/spirv.h"
 
 #include <stdio.h>
 #include <stdlib.h>

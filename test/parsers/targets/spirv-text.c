@@ -2,8 +2,7 @@
 /* cltile inspect --spvasm: a module's text, which SPIRV-Tools writes in a child process, with comments. */
 
 #include "input.h"
-#include "spirv/comments.h"
-#include "spirv/module.h"
+#include "spirv/spirv.h"
 #include "text.h"
 
 #include <stdio.h>

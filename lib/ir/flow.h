@@ -1,11 +1,15 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* A function's control flow in numbers: blocks, edges, instructions, loops. */
+/* A function's control flow in numbers: blocks, edges, instructions, loops, and ways to the function's end. */
 
 #pragma once
 
 #include <limits.h>
 #include <llvm-c/Types.h>
 #include <stdbool.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
 
 /* The number of a value or block that has none: of another function, of unreachable code, or a constant. */
 #define CLTILE_NOWHERE UINT_MAX
@@ -30,12 +34,14 @@ typedef struct cltile_flow {
     unsigned *block_of;          /* by value */
     cltile_edges next, previous; /* to successors, to predecessors */
     unsigned *dominator;         /* by block: its immediate dominator; the entry has itself */
-    cltile_loop *loops;
-    struct cltile_numbers *numbers;
+    cltile_loop *loops;          /* by the order of their headers */
+    unsigned *post_dominator;    /* by block; block_count is the function's end. NULL before cltile_find_ends */
+    bool *returns;               /* by block: whether it reaches a return; likewise */
 } cltile_flow;
 
-/* The caller frees the result. NULL if memory runs out, or the function has too many blocks or values to be analysed
- * during a link. */
+/* The caller frees the result. NULL if the function has too many blocks or values to be analysed during a link, or
+ * none.
+ */
 cltile_flow *cltile_find_flow(LLVMValueRef function);
 
 void cltile_free_flow(cltile_flow *f);
@@ -47,3 +53,21 @@ bool cltile_dominates(const cltile_flow *f, unsigned block, unsigned other);
 
 /* The inner loop that a block is in, or NULL. */
 const cltile_loop *cltile_inner_loop(const cltile_flow *f, unsigned block);
+
+/* ---- Ways to the function's end ---- */
+
+/* Finds post-dominators, and which blocks return, where that was not done yet. A loop that cannot be left leads to the
+ * end, too. */
+void cltile_find_ends(cltile_flow *f);
+
+/* Whether all ways from the other block lead to one, or it is that. */
+bool cltile_post_dominates(const cltile_flow *f, unsigned block, unsigned other);
+
+/* Whether an edge counts for post-dominators: an edge from a block that returns into one that does not is ignored. */
+static inline bool cltile_is_counted_edge(const cltile_flow *f, unsigned block, unsigned next) {
+    return f->returns[next] || !f->returns[block];
+}
+
+#ifdef __cplusplus
+}
+#endif
