@@ -24,8 +24,8 @@
 #include <unistd.h>
 
 #define USES_TO_CHECK                                                                                                  \
-    (LAYER_USES_OF_BLOCK_READS | LAYER_USES_OF_BLOCK_WRITES | LAYER_USES_OF_2D_BLOCKS | LAYER_USE_COPIES |             \
-     LAYER_USE_COPY_FENCE)
+    (LAYER_USES_OF_BLOCK_READS | LAYER_USES_OF_BLOCK_WRITES | LAYER_USES_OF_2D_BLOCKS | LAYER_USE(COPIES) |            \
+     LAYER_USE(COPY_FENCE))
 
 extern char **environ;
 
@@ -74,7 +74,7 @@ static char *find_command(char *path, size_t capacity) {
 
 /* The command's words: those of the program's options that matter to the checks, and the macros that the layer defines
  * and no header does. OpenCL C is 1.2 unless they say otherwise. The caller frees the array, not the words. */
-static char **make_arguments(layer_options *options, char *command, char *size, unsigned uses) {
+static char **make_arguments(layer_options *options, char *command, char *size, layer_uses uses) {
     static char *const flags[] = {"-D", "-U", "-I"};
     char **arguments = calloc(2 * options->count + 16, sizeof *arguments), **end = arguments;
     if (arguments == NULL)
@@ -87,9 +87,9 @@ static char **make_arguments(layer_options *options, char *command, char *size, 
         *end++ = "--sub-group-size";
         *end++ = size;
     }
-    if ((uses & LAYER_USE_LONG_BLOCKS) != 0)
+    if ((uses & LAYER_USE(LONG_BLOCKS)) != 0)
         *end++ = "-Dcl_intel_subgroups_long=1";
-    if ((uses & LAYER_USE_LOCAL_BLOCKS) != 0)
+    if ((uses & LAYER_USE(LOCAL_BLOCKS)) != 0)
         *end++ = "-Dcl_intel_subgroup_local_block_io=1";
     for (size_t i = 0; i < options->count; ++i) {
         char *word = options->words[i];
@@ -164,7 +164,7 @@ static int say_findings(int output, cl_program program) {
     return 0;
 }
 
-static int check(const layer_build *build, const layer_sources *sources, unsigned sub_group_size, unsigned uses) {
+static int check(const layer_build *build, const layer_sources *sources, unsigned sub_group_size, layer_uses uses) {
     char size[16] = "", path[PATH_MAX];
     layer_options options;
     if (sub_group_size != 0)

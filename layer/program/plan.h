@@ -22,7 +22,7 @@ cl_int layer_scan_program(const layer_build *build, layer_scan *scan);
 cl_int layer_plan_program(const layer_build *build, const layer_scan *scan, layer_program **planned);
 
 /* The size of emulated sub-groups in kernels that require none, of programs with these uses. */
-unsigned layer_default_size(unsigned uses);
+unsigned layer_default_size(layer_uses uses);
 
 /* Begins the options of companions with CLTILE_LAYER=check. */
 #define LAYER_ARGUMENT_INFORMATION "-cl-kernel-arg-info "
