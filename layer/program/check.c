@@ -4,10 +4,10 @@
 
 #include "program/check.h"
 
+#include "program/installed.h"
 #include "program/plan.h"
 #include "source/options.h"
 
-#include <dlfcn.h>
 #include <errno.h>
 #include <limits.h>
 #include <pthread.h>
@@ -55,21 +55,6 @@ static int write_all(int file, const char *bytes, size_t size) {
         sigtimedwait(&too_large, NULL, &now);
     pthread_sigmask(SIG_SETMASK, &before, NULL);
     return error;
-}
-
-/* The command of the same build or installation: bin/cltile beside the folder of the layer's file. Else that of PATH.
- */
-static char *find_command(char *path, size_t capacity) {
-    static const char command[] = "/bin/cltile";
-    Dl_info layer;
-    char real[PATH_MAX];
-    if (dladdr((const void *)find_command, &layer) != 0 && realpath(layer.dli_fname, real) != NULL) {
-        for (int up = 0; up < 2 && strrchr(real, '/') != NULL; ++up)
-            *strrchr(real, '/') = '\0';
-        if (snprintf(path, capacity, "%s%s", real, command) < (int)capacity && access(path, X_OK) == 0)
-            return path;
-    }
-    return "cltile";
 }
 
 /* The command's words: those of the program's options that matter to the checks, and the macros that the layer defines
@@ -169,9 +154,10 @@ static int check(const layer_build *build, const layer_sources *sources, unsigne
     layer_options options;
     if (sub_group_size != 0)
         snprintf(size, sizeof size, "%u", sub_group_size);
-    char **arguments = layer_split_options(build->options, &options)
-                           ? make_arguments(&options, find_command(path, sizeof path), size, uses)
-                           : NULL;
+    if (!layer_find_installed("bin/cltile", X_OK, path, sizeof path))
+        strcpy(path, "cltile"); /* of PATH */
+    char **arguments =
+        layer_split_options(build->options, &options) ? make_arguments(&options, path, size, uses) : NULL;
     const int source = memfd_create("source", MFD_CLOEXEC), output = memfd_create("output", MFD_CLOEXEC);
     int error = arguments == NULL          ? ENOMEM
                 : source < 0 || output < 0 ? errno

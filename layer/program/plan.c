@@ -26,9 +26,9 @@ static bool lacks_sub_group_blocks(const layer_device *device, layer_uses uses) 
            (uses & LAYER_USES_OF_SUB_GROUP_TYPES & ~device->own) != 0;
 }
 
-/* Whether sub-groups of a program with these uses are emulated on a device. Where the driver lacks a function to
- * exchange data between lanes of its own sub-groups, local memory serves emulated ones; blocks may not fit these. */
-static bool emulates(const layer_device *device, layer_uses uses) {
+/* Where the driver lacks a function to exchange data between lanes of its own sub-groups, local memory serves emulated
+ * ones; blocks may not fit these. */
+bool layer_emulates(const layer_device *device, layer_uses uses) {
     const bool lacks_blocks = lacks_sub_group_blocks(device, uses);
     const bool lacks_exchanges = (uses & (LAYER_USES_OF_EXCHANGES | LAYER_USE(BALLOT_BITS)) & ~device->own) != 0;
     if (device->emulates_sub_groups)
@@ -39,10 +39,10 @@ static bool emulates(const layer_device *device, layer_uses uses) {
            (uses & (USES_OF_BOTH_SUB_GROUPS | USES_OF_SUB_GROUP_BLOCKS)) == 0;
 }
 
-/* The uses that the layer has to define on a device. The driver's own blocks are of its own sub-groups. */
-static layer_uses lacks(const layer_device *device, layer_uses uses) {
+/* The driver's own blocks are of its own sub-groups. */
+layer_uses layer_find_lacking(const layer_device *device, layer_uses uses) {
     layer_uses needs = device->defined;
-    if (emulates(device, uses))
+    if (layer_emulates(device, uses))
         needs |= USES_OF_SUB_GROUPS | USES_OF_SUB_GROUP_BLOCKS;
     else if (lacks_sub_group_blocks(device, uses))
         needs |= USES_OF_SUB_GROUP_BLOCKS;
@@ -73,8 +73,8 @@ static cl_int find_devices(const layer_build *build, cl_device_id **devices, cl_
 }
 
 static void add_device(const layer_device *device, layer_uses uses, layer_plan *plan) {
-    const bool emulated = emulates(device, uses);
-    plan->uses |= lacks(device, uses);
+    const bool emulated = layer_emulates(device, uses);
+    plan->uses |= layer_find_lacking(device, uses);
     plan->emulates_sub_groups |= emulated;
     plan->replaces_sub_groups |= emulated && device->has_sub_groups;
     plan->lacks_generic_pointers |= device->lacks_generic_pointers;
