@@ -37,3 +37,6 @@ _Static_assert(LAYER_BITS <= 64, "layer_uses has a bit for each");
 #define LAYER_USES_OF_CHECKED_BLOCKS                                                                                   \
     (LAYER_USE(MEDIA_BLOCK_READ) | LAYER_USE(MEDIA_BLOCK_WRITE) | LAYER_USES_OF_2D_BLOCKS |                            \
      LAYER_USE(SUB_GROUP_READ) | LAYER_USE(SUB_GROUP_WRITE))
+
+/* What the run-time checker looks at. */
+#define LAYER_USES_OF_CHECKS (LAYER_USES_OF_EVENTS | LAYER_USES_OF_CHECKED_BLOCKS | LAYER_USE(SPLIT_BARRIER))

@@ -238,7 +238,7 @@ static cl_int change_headers(layer_program *program) {
 static cl_int plan_checks(const layer_build *build, cl_context context, const layer_scan *scan, layer_plan *plan) {
     const bool has_events = scan->has_events || (scan->uses & LAYER_USES_OF_EVENTS) != 0;
     if (!layer_setting.check || build->is_unchecked || plan->device_count == 0 ||
-        (!has_events && (plan->uses & LAYER_USES_OF_CHECKED_BLOCKS) == 0))
+        (!has_events && (plan->uses & LAYER_USES_OF_CHECKS) == 0))
         return CL_SUCCESS;
     const cl_int status =
         layer_plan_area(build->program, context, plan->device_count == 1 ? plan->device : NULL, &plan->area);

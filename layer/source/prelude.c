@@ -209,23 +209,6 @@ static void append_native_matrices(prelude *p) {
     end_extension(p);
 }
 
-/* What needs no sub-groups, and has no instruction of its own. */
-static void append_plain(prelude *p) {
-    if (uses(p, LAYER_USE(PLAIN))) {
-        append_file(p, "cl_intel_bfloat16_conversions.h");
-        append_file(p, "cl_intel_bfloat16_conversions/intel_convert_bfloat16.cl");
-        append_file(p, MATRIX "_tf32.h");
-        append_file(p, MATRIX "_tf32/intel_convert_tfloat32.cl");
-        append_file(p, "cl_intel_subgroup_buffer_prefetch.h");
-        append_file(p, "cl_intel_subgroup_buffer_prefetch/intel_sub_group_block_prefetch.cl");
-    }
-    if (uses(p, LAYER_USE(SPLIT_BARRIER))) {
-        append_file(p, "cl_intel_split_work_group_barrier.h");
-        append_builtins(p, LAYER_USE(SPLIT_BARRIER));
-    }
-    end_extension(p);
-}
-
 /* The macro of an extension whose functions are those of cl_intel_subgroups. */
 static void append_extension(prelude *p, const char *name) {
     fprintf(p->text,
@@ -255,10 +238,28 @@ static void append_checked(prelude *p, layer_uses any, const char *checks) {
                     layer_name_of(i), layer_name_of(i), layer_name_of(i));
 }
 
+/* What needs no sub-groups, and has no instruction of its own. */
+static void append_plain(prelude *p) {
+    if (uses(p, LAYER_USE(PLAIN))) {
+        append_file(p, "cl_intel_bfloat16_conversions.h");
+        append_file(p, "cl_intel_bfloat16_conversions/intel_convert_bfloat16.cl");
+        append_file(p, MATRIX "_tf32.h");
+        append_file(p, MATRIX "_tf32/intel_convert_tfloat32.cl");
+        append_file(p, "cl_intel_subgroup_buffer_prefetch.h");
+        append_file(p, "cl_intel_subgroup_buffer_prefetch/intel_sub_group_block_prefetch.cl");
+    }
+    if (uses(p, LAYER_USE(SPLIT_BARRIER))) {
+        append_file(p, "cl_intel_split_work_group_barrier.h");
+        append_builtins(p, LAYER_USE(SPLIT_BARRIER));
+        append_checked(p, LAYER_USE(SPLIT_BARRIER), "checker/split_barrier.h");
+    }
+    end_extension(p);
+}
+
 /* Sub-group blocks of images include the files of media blocks. */
 static void append_blocks(prelude *p) {
-    const unsigned media = LAYER_USE(MEDIA_BLOCK_READ) | LAYER_USE(MEDIA_BLOCK_WRITE);
-    const unsigned sub_group = LAYER_USE(SUB_GROUP_READ) | LAYER_USE(SUB_GROUP_WRITE);
+    const layer_uses media = LAYER_USE(MEDIA_BLOCK_READ) | LAYER_USE(MEDIA_BLOCK_WRITE);
+    const layer_uses sub_group = LAYER_USE(SUB_GROUP_READ) | LAYER_USE(SUB_GROUP_WRITE);
     if (!uses(p, media | sub_group))
         return;
     append_file(p, "cl_intel_media_block_io/images.h");
