@@ -98,6 +98,22 @@ typedef struct merge {
     cltile_completed result;
 } merge;
 
+/* A walk through the library, and the function that it is in, 0: none. All zeros at first. */
+typedef struct walk {
+    size_t offset;
+    uint32_t function;
+    bool leaves;
+} walk;
+
+static bool next_part(const merge *m, walk *w, word_instruction *i) {
+    w->offset = w->offset == 0 ? HEADER_WORDS : w->offset;
+    if (!cltile_read_instruction(&m->library, &w->offset, i))
+        return false;
+    w->function = i->opcode == FUNCTION ? i->words[2] : w->leaves ? 0 : w->function;
+    w->leaves = i->opcode == FUNCTION_END;
+    return true;
+}
+
 static uint32_t result_of(const word_instruction *i) {
     const uint32_t word = cltile_result_word(i->words);
     return word == 0 || word >= i->count ? 0 : i->words[word];
@@ -113,15 +129,11 @@ static bool has_known_ids(const word_module *library, const word_instruction *i)
 
 /* Notes which function each id is of. False for a broken library. */
 static bool find_owners(merge *m) {
-    uint32_t function = 0;
     word_instruction i;
-    for (size_t offset = HEADER_WORDS; cltile_read_instruction(&m->library, &offset, &i);) {
-        const uint32_t id = result_of(&i);
+    for (walk w = {0}; next_part(m, &w, &i);) {
         if (!has_known_ids(&m->library, &i))
             return false;
-        function = i.opcode == FUNCTION ? id : function;
-        m->owners[id] = function == 0 ? id : function;
-        function = i.opcode == FUNCTION_END ? 0 : function;
+        m->owners[result_of(&i)] = w.function == 0 ? result_of(&i) : w.function;
     }
     m->owners[0] = 0;
     return true;
@@ -136,18 +148,14 @@ static bool is_needed(const merge *m, const word_instruction *i, uint32_t functi
 static void mark_parts(merge *m) {
     bool grows = true;
     while (grows) {
-        uint32_t function = 0;
         word_instruction i;
         grows = false;
-        for (size_t offset = HEADER_WORDS; cltile_read_instruction(&m->library, &offset, &i);) {
-            function = i.opcode == FUNCTION ? i.words[2] : function;
-            for (uint32_t word = 1; is_needed(m, &i, function) && word < i.count; ++word) {
+        for (walk w = {0}; next_part(m, &w, &i);)
+            for (uint32_t word = 1; is_needed(m, &i, w.function) && word < i.count; ++word) {
                 const uint32_t owner = cltile_is_id(i.words, word) ? m->owners[i.words[word]] : 0;
                 grows = grows || (owner != 0 && !m->needed[owner]);
                 m->needed[owner] = owner != 0;
             }
-            function = i.opcode == FUNCTION_END ? 0 : function;
-        }
     }
 }
 
@@ -269,23 +277,20 @@ static uint32_t find_equal(const merge *m, const word_instruction *i, const uint
 /* Numbers what the library brings; types and the like become the module's where it has equal ones, which are needed no
  * longer. The library defines types before it uses them. */
 static void number_parts(merge *m) {
-    uint32_t function = 0;
+    enum { INPUT = 1 };
     word_instruction i;
     output renamed = {0};
-    for (size_t offset = HEADER_WORDS; cltile_read_instruction(&m->library, &offset, &i);) {
+    for (walk w = {0}; next_part(m, &w, &i);) {
         const uint32_t id = result_of(&i);
-        function = i.opcode == FUNCTION ? id : function;
-        if (id != 0 && m->ids[id] == 0 && is_needed(m, &i, function)) {
-            renamed.count = 0;
-            append_renamed(m, &renamed, &i);
-            const uint32_t equal = function != 0 || renamed.failed ? 0 : find_equal(m, &i, renamed.words);
-            m->ids[id] = equal != 0 ? equal : m->bound++;
-            m->needed[id] &= equal == 0;
-            enum { INPUT = 1 };
-            if (i.opcode == VARIABLE && function == 0 && (i.words[3] == INPUT || m->in.words[1] >= VERSION_1_4))
-                append(&m->interface, &m->ids[id], 1);
-        }
-        function = i.opcode == FUNCTION_END ? 0 : function;
+        if (id == 0 || m->ids[id] != 0 || !is_needed(m, &i, w.function))
+            continue;
+        renamed.count = 0;
+        append_renamed(m, &renamed, &i);
+        const uint32_t equal = w.function != 0 || renamed.failed ? 0 : find_equal(m, &i, renamed.words);
+        m->ids[id] = equal != 0 ? equal : m->bound++;
+        m->needed[id] &= equal == 0;
+        if (i.opcode == VARIABLE && w.function == 0 && (i.words[3] == INPUT || m->in.words[1] >= VERSION_1_4))
+            append(&m->interface, &m->ids[id], 1);
     }
     m->interface.failed |= renamed.failed;
     free(renamed.words);
@@ -295,7 +300,7 @@ static void number_parts(merge *m) {
 static const char *find_other_types(const merge *m) {
     word_instruction i, declared;
     size_t at;
-    for (size_t offset = HEADER_WORDS; cltile_read_instruction(&m->library, &offset, &i);) {
+    for (walk w = {0}; next_part(m, &w, &i);) {
         if (i.opcode != FUNCTION || !m->needed[i.words[2]] || m->ids[i.words[2]] >= m->in.bound)
             continue;
         if (find_function(&m->in, m->ids[i.words[2]], &at, &declared) && declared.words[4] == m->ids[i.words[4]])
@@ -351,14 +356,10 @@ static bool has_capability(const word_module *m, uint32_t capability) {
 
 /* Whether a part of the library that the module gets needs a capability. */
 static bool is_asked(const merge *m, uint32_t capability) {
-    uint32_t function = 0;
     word_instruction i;
-    for (size_t offset = HEADER_WORDS; cltile_read_instruction(&m->library, &offset, &i);) {
-        function = i.opcode == FUNCTION ? i.words[2] : function;
-        if (is_needed(m, &i, function) && asks_for(&i, capability))
+    for (walk w = {0}; next_part(m, &w, &i);)
+        if (is_needed(m, &i, w.function) && asks_for(&i, capability))
             return true;
-        function = i.opcode == FUNCTION_END ? 0 : function;
-    }
     return false;
 }
 
@@ -397,14 +398,10 @@ static bool is_of(const merge *m, section s, const word_instruction *i, uint32_t
 
 /* Appends the library's parts of a section. */
 static void append_section(merge *m, section s, output *out) {
-    uint32_t function = 0;
     word_instruction i;
-    for (size_t offset = HEADER_WORDS; cltile_read_instruction(&m->library, &offset, &i);) {
-        function = i.opcode == FUNCTION ? i.words[2] : function;
-        if (is_of(m, s, &i, function) && !(m->by->has_no_waits && i.opcode == GROUP_WAIT_EVENTS))
+    for (walk w = {0}; next_part(m, &w, &i);)
+        if (is_of(m, s, &i, w.function) && !(m->by->has_no_waits && i.opcode == GROUP_WAIT_EVENTS))
             append_renamed(m, out, &i);
-        function = i.opcode == FUNCTION_END ? 0 : function;
-    }
 }
 
 /* Appends the constant of barriers behind waits, of the scope's type. */
@@ -485,7 +482,7 @@ static void append_sections_before(merge *m, uint32_t opcode, section *section, 
 static void append_modules(merge *m, output *out) {
     section section = CAPABILITIES;
     bool skips = false;
-    size_t end = HEADER_WORDS;
+    size_t read = HEADER_WORDS;
     word_instruction i;
     append(out, m->in.words, HEADER_WORDS);
     for (size_t offset = HEADER_WORDS; cltile_read_instruction(&m->in, &offset, &i);) {
@@ -494,9 +491,9 @@ static void append_modules(merge *m, output *out) {
         if (!skips)
             append_own(m, &i, out);
         skips = skips && i.opcode != FUNCTION_END;
-        end = offset;
+        read = offset;
     }
-    out->failed |= end != m->in.count; /* a broken instruction */
+    out->failed |= read != m->in.count; /* a broken instruction */
     append_section(m, FUNCTIONS, out);
     if (!out->failed)
         out->words[BOUND] = m->bound;
