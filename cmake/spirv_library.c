@@ -7,6 +7,7 @@
 
 #include "file.h"
 #include "ir/selects.h"
+#include "spirv/instructions.h"
 #include "spirv/spirv.h"
 #include "text.h"
 
@@ -150,6 +151,24 @@ static bool check_linkage(const char *label, const file_bytes *spirv, const char
     return right;
 }
 
+/* Whether completion knows which words of a library's instructions are ids. */
+static bool check_ids(const char *label, file_bytes *spirv) {
+    spirv_module m;
+    instruction i;
+    bool right = parse_module(label, spirv, &m);
+    for (size_t offset = HEADER_WORDS; right && next_instruction(spirv, &offset, &i);) {
+        const uint32_t result = cltile_result_word(i.words);
+        right = result == 0 || (i.words[result] < m.bound && m.words + m.offsets[i.words[result]] == i.words);
+        for (uint32_t word = 1; right && word < i.count; ++word)
+            right = cltile_is_id(i.words, word) == (cltile_is_use(&m, i.words + word) || (word == 1 && result == 2));
+        if (!right)
+            report_error(label, "its %s has other ids than lib/spirv/instructions.c says: correct that",
+                         cltile_opcode_name(i.opcode));
+    }
+    cltile_free_spirv(&m);
+    return right;
+}
+
 /* ---- Both ---- */
 
 /* Members of Clang's modules, linked, as a library. */
@@ -180,7 +199,8 @@ static bool make_spirv(char **modules, const char *exported, const char *out) {
     if (made) {
         strip(&spirv);
         made = validate_spirv(out, &spirv, "the library", "mend its sources, or tools/spirv/llc.c") &&
-               check_linkage(out, &spirv, exported) && write_output(out, spirv.bytes, spirv.size);
+               check_ids(out, &spirv) && check_linkage(out, &spirv, exported) &&
+               write_output(out, spirv.bytes, spirv.size);
     }
     return made;
 }

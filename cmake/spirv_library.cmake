@@ -16,7 +16,7 @@ function(cltile_add_translator name version include library tools)
   target_include_directories(${name} PRIVATE tools lib include ${PROJECT_BINARY_DIR}/include)
   target_include_directories(${name} SYSTEM PRIVATE ${include})
   target_compile_definitions(${name} PRIVATE CLTILE_LLVM_MAJOR_TEXT="${version}" CLTILE_LLVM_TOOLS="${tools}")
-  target_link_libraries(${name} PRIVATE ${library} cltile_spirv cltile_spirv_tools)
+  target_link_libraries(${name} PRIVATE ${library} cltile_completion cltile_spirv cltile_spirv_tools)
 endfunction()
 
 # Gives a text of test/symbols the private names: _Z10a_function... becomes _Z19__cltile_a_function...

@@ -108,7 +108,7 @@ static const cltile_driver drivers[] = {
      .type = CLTILE_CPU, .has = SMALL_BLOCKS, .lacks = MEDIA_BLOCKS, .needs_images = true,
      .folder = "hosts/functions",
      .how = "the driver has sub-groups, and functions hold what blocks have in common",
-     .copies = LINE_COPIES},
+     .copies = LINE_COPIES, .spoils_inlined = true},
     {.host = {.name = "native-checked", .target = "generic", .sub_groups = CLTILE_SUB_GROUPS_NATIVE},
      .has = {MEDIA_BLOCKS}, .needs_sub_groups = true, .is_for_checks = true,
      .folder = "hosts/native",

@@ -44,6 +44,7 @@ typedef struct cltile_driver {
     bool may_lack_generic_pointers;  /* in OpenCL C 2.0: the device tells */
     bool declares_missing_functions; /* of its own sub-groups */
     bool tells_other_formats;        /* kernels get the format of another image for a write_only or read_write one */
+    bool spoils_inlined;             /* loops of media blocks in SPIR-V go wrong where it inlines them */
     const char *log_file; /* the program's name in build logs if the compiler does not obey #line; NULL: it does */
 
     /* What a link needs. The layer inlines all functions of programs if `inlines` is CLTILE_INLINES_ALL. */

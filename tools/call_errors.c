@@ -258,6 +258,16 @@ static void write_wrong_number(writer *w, const block *b, const char *name, mism
     write_declarations(w, b, &all);
 }
 
+/* Names the extension whose overloads fit a call of halves: Clang has halves without it, as memory alone. */
+static bool rewrite_halves(writer *w, const block *b, const char *name) {
+    if (!w->context->needs_halves(w->context->user, b->position))
+        return false;
+    write_error(
+        w, b,
+        format_text("the arguments of %s fit no overload without cl_khr_fp16, which %s", name, w->context->lacking));
+    return true;
+}
+
 static bool rewrite_mismatch(writer *w, const block *b, const char *name) {
     mismatch m = read_candidates(w, b);
     if (m.of_user || (m.argument == 0 && m.counts.count == 0))
@@ -353,9 +363,9 @@ static char *name_after(const char *text, const char *lead) {
 static bool rewrite_error(writer *w, const block *b) {
     char *name;
     if ((name = name_after(b->text, "no matching function for call to '")) != NULL)
-        return rewrite_mismatch(w, b, name);
+        return rewrite_halves(w, b, name) || rewrite_mismatch(w, b, name);
     if ((name = name_after(b->text, "call to '")) != NULL && strstr(b->text, " is ambiguous") != NULL)
-        return rewrite_ambiguity(w, b, name);
+        return rewrite_halves(w, b, name) || rewrite_ambiguity(w, b, name);
     if (starts_with(b->text, "too few arguments to ") || starts_with(b->text, "too many arguments to "))
         return rewrite_number(w, b);
     if ((name = name_after(b->text, "use of undeclared identifier '")) != NULL ||

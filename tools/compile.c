@@ -165,21 +165,56 @@ static int line_of_initialised_events(const file_bytes *source) {
     return line;
 }
 
-/* What call_errors.h asks for. */
-typedef struct headers_query {
+/* What answers the questions of call_errors.h. */
+typedef struct call_query {
     const settings *s;
     const included *files;
-} headers_query;
+    const file_bytes *source;
+    const char *stdin_path;
+    char *with_halves; /* Clang's messages with cl_khr_fp16; NULL before the first use */
+} call_query;
 
 static const char *declare_builtins(void *user) {
     static const file_bytes nothing = {"", 0};
-    const headers_query *q = user;
+    const call_query *q = user;
     settings plain = *q->s;
     plain.clang = (words){0};
     command c = make_command(&plain, &nothing, q->files, "/dev/null", "/dev/null");
     add_words(&c.words, "-fsyntax-only", "-w", "-Xclang", "-ast-print", "-Xclang", "-ast-dump-filter=_group_", NULL);
     const child_result result = run_command(label_of(q->s->input), &c);
     return has_succeeded(&result) ? result.output : "";
+}
+
+/* Has Clang read the source with the macros of some more extensions. */
+static child_result try_with(const settings *s, const file_bytes *source, const char *headers, const char *stdin_path,
+                             const words *more) {
+    const included files = {headers, temporary_path("more.h")};
+    const char *text = make_more_macros(s, more);
+    if (files.macros == NULL || !write_file(files.macros, text, strlen(text)))
+        return (child_result){0};
+    command c = make_command(s, source, &files, stdin_path, "/dev/null");
+    add_words(&c.words, "-fsyntax-only", "-w", "-ferror-limit=0", NULL);
+    return run_command(label_of(s->input), &c);
+}
+
+static bool compiles_with(const settings *s, const file_bytes *source, const char *headers, const char *stdin_path,
+                          const words *more) {
+    const child_result result = try_with(s, source, headers, stdin_path, more);
+    return has_succeeded(&result);
+}
+
+static bool needs_halves(void *user, const char *position) {
+    call_query *q = user;
+    const words lacking = list_lacking(q->s);
+    words halves = {0};
+    for (size_t i = 0; i < lacking.count; ++i)
+        if (strcmp(lacking.items[i], "cl_khr_fp16") == 0)
+            add_word(&halves, "%s", lacking.items[i]);
+    if (halves.count == 0)
+        return false;
+    if (q->with_halves == NULL)
+        q->with_halves = try_with(q->s, q->source, q->files->headers, q->stdin_path, &halves).output;
+    return q->with_halves != NULL && strstr(q->with_halves, format_text("%s: error: ", position)) == NULL;
 }
 
 /* What to say where Clang crashes on the initialiser of an array of events; NULL: it did not. */
@@ -202,9 +237,14 @@ static bool run_clang(const settings *s, command *c, const file_bytes *source, c
     child_result result = run_command(label_of(s->input), c);
     if (!result.started)
         return false;
-    headers_query query = {s, files};
-    const call_context context = {files->headers, s->arch == NULL ? "spir64" : s->arch, colours, declare_builtins,
-                                  &query};
+    call_query query = {.s = s, .files = files, .source = source, .stdin_path = c->stdin_path};
+    const call_context context = {.headers = files->headers,
+                                  .arch = s->arch == NULL ? "spir64" : s->arch,
+                                  .colours = colours,
+                                  .declare = declare_builtins,
+                                  .needs_halves = needs_halves,
+                                  .lacking = name_lacking(s),
+                                  .user = &query};
     const bool compiled = has_succeeded(&result);
     char *known = compiled ? NULL : explain_initialised_events(s, source, result.output);
     result.output = known != NULL ? known : shorten_messages(&context, result.output);
@@ -217,19 +257,6 @@ static bool run_clang(const settings *s, command *c, const file_bytes *source, c
     else
         report_failure(label_of(s->input), c, &result);
     return compiled;
-}
-
-/* Whether the source compiles with the macros of some more extensions. */
-static bool compiles_with(const settings *s, const file_bytes *source, const char *headers, const char *stdin_path,
-                          const words *more) {
-    const included files = {headers, temporary_path("more.h")};
-    const char *text = make_more_macros(s, more);
-    if (files.macros == NULL || !write_file(files.macros, text, strlen(text)))
-        return false;
-    command c = make_command(s, source, &files, stdin_path, "/dev/null");
-    add_words(&c.words, "-fsyntax-only", "-w", NULL);
-    const child_result result = run_command(label_of(s->input), &c);
-    return has_succeeded(&result);
 }
 
 /* Without some of a list. */

@@ -36,12 +36,15 @@ typedef struct call_context {
     bool colours;
     /* Returns what Clang's -ast-print writes of the headers' functions, or "". Called at most once. */
     const char *(*declare)(void *user);
+    /* Whether an error's position has none with cl_khr_fp16, which the host lacks. */
+    bool (*needs_halves)(void *user, const char *position);
+    const char *lacking; /* "HOST lacks" */
     void *user;
 } call_context;
 
 /* Returns Clang's output with these errors in other words: for arguments that do not fit, the number or the type that
- * does, and the declaration; for a function that does not exist, those of its family. Warnings of arguments lose the
- * notes that show the headers. Other text is unchanged. */
+ * does, and the declaration, or the extension of halves; for a function that does not exist, those of its family.
+ * Warnings of arguments lose the notes that show the headers. Other text is unchanged. */
 char *shorten_messages(const call_context *context, const char *output);
 
 /* ---- Declarations of functions, as Clang prints them, and their types as a program writes them (declarations.c) ----

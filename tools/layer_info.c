@@ -90,11 +90,21 @@ static const char *host_of(cl_device_id id, const char *platform, const char *ve
     return takes_spirv && host != NULL ? host->name : NULL;
 }
 
+/* The length of the longest extension's name. */
+static int name_width(void) {
+    size_t longest = 0;
+    for (int i = 0; i < LAYER_EXTENSION_COUNT; ++i)
+        if (strlen(layer_extensions[i].name) > longest)
+            longest = strlen(layer_extensions[i].name);
+    return (int)longest;
+}
+
 static void print_device(const char *platform, const char *name, const char *version, const char *host,
                          const layer_device *device) {
     fprintf(out, "%s: %s (%s)\n", platform, name, version);
     for (int i = 0; i < LAYER_EXTENSION_COUNT; ++i)
-        fprintf(out, "  %-36s %-9s %s\n", layer_extensions[i].name, states[device->states[i]], device->reasons[i]);
+        fprintf(out, "  %-*s %-9s %s\n", name_width(), layer_extensions[i].name, states[device->states[i]],
+                device->reasons[i]);
     if (device->emulates_sub_groups)
         fprintf(out,
                 "  sub-groups of what a kernel requires by intel_reqd_sub_group_size, a power of two of at most %u, or "

@@ -54,10 +54,11 @@ static bool check_arch(const settings *s) {
 }
 
 static bool check_direction(const settings *s) {
-    if (s->to_codeplay == s->from_codeplay)
-        return report_usage(s->name, "%s: give one of --to-codeplay and --from-codeplay",
-                            s->to_codeplay ? "two directions" : "no direction");
-    if (s->from_codeplay && s->set_name != NULL)
+    const int tasks = s->to_codeplay + s->from_codeplay + (s->completed_by != NULL);
+    if (tasks != 1)
+        return report_usage(s->name, "%s: give one of --to-codeplay, --from-codeplay and --complete",
+                            tasks == 0 ? "no task" : "several tasks");
+    if (!s->to_codeplay && s->set_name != NULL)
         return report_usage(s->name, "--set-name is for --to-codeplay: --from-codeplay reads both names");
     return true;
 }

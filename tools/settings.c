@@ -269,6 +269,9 @@ static const option options[] = {
      "calls of imported 2D and 3D copies to instructions of Codeplay's set", .given = FIELD(to_codeplay)},
     {SPIRV, FORM_FLAG, "--from-codeplay", set_flag, "--from-codeplay", "the reverse, of the set under either name",
      .given = FIELD(from_codeplay)},
+    {SPIRV, FORM_VALUE, "--complete", set_text, "--complete LIBRARY.spv",
+     "put in the functions that the module imports of a library in SPIR-V, such as share/cltile/generic-spirv64.spv, "
+     "and what they need", .kind = VALUE_FILE, .text = FIELD(completed_by)},
     {SPIRV, FORM_VALUE, "--set-name", choose, "--set-name N",
      "NonSemantic.Codeplay.GroupAsyncCopies (default), or without NonSemantic.",
      .kind = VALUE_ONE_OF, .list = set_names, .text = FIELD(set_name)},

@@ -59,7 +59,8 @@ typedef struct settings {
     unsigned width, height;          /* 0: not given */
     const char *svg;                 /* a file, or NULL */
     bool to_codeplay, from_codeplay;
-    const char *set_name; /* of Codeplay's set, or NULL */
+    const char *completed_by; /* a library in SPIR-V, or NULL */
+    const char *set_name;     /* of Codeplay's set, or NULL */
     bool help, version;
 } settings;
 

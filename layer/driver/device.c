@@ -12,30 +12,30 @@
 #define VERSION_1 CL_MAKE_VERSION(1, 0, 0)
 
 const layer_extension layer_extensions[LAYER_EXTENSION_COUNT] = {
-    [LAYER_COPIES] = {"cl_khr_extended_async_copies", VERSION_1, .uses = LAYER_USE_COPIES | LAYER_USE_WAITS},
-    [LAYER_COPY_FENCE] = {"cl_khr_async_work_group_copy_fence", VERSION_1, .uses = LAYER_USE_COPY_FENCE},
+    [LAYER_COPIES] = {"cl_khr_extended_async_copies", VERSION_1, .uses = LAYER_USE(COPIES) | LAYER_USE(WAITS)},
+    [LAYER_COPY_FENCE] = {"cl_khr_async_work_group_copy_fence", VERSION_1, .uses = LAYER_USE(COPY_FENCE)},
     [LAYER_MEDIA_BLOCK] = {"cl_intel_media_block_io", VERSION_1,
-                           .uses = LAYER_USE_MEDIA_BLOCK_READ | LAYER_USE_MEDIA_BLOCK_WRITE},
+                           .uses = LAYER_USE(MEDIA_BLOCK_READ) | LAYER_USE(MEDIA_BLOCK_WRITE)},
     [LAYER_2D_BLOCK] = {"cl_intel_subgroup_2d_block_io", CL_MAKE_VERSION(1, 1, 0),
-                        .uses = LAYER_USE_2D_BLOCK_IO | LAYER_USES_OF_2D_BLOCKS},
+                        .uses = LAYER_USE(2D_BLOCK_IO) | LAYER_USES_OF_2D_BLOCKS},
     [LAYER_MATRIX] = {"cl_intel_subgroup_matrix_multiply_accumulate", CL_MAKE_VERSION(1, 1, 0),
-                      .uses = LAYER_USE_MATRIX},
-    [LAYER_MATRIX_TF32] = {"cl_intel_subgroup_matrix_multiply_accumulate_tf32", VERSION_1, .uses = LAYER_USE_PLAIN},
-    [LAYER_SPLIT_BARRIER] = {"cl_intel_split_work_group_barrier", VERSION_1, .uses = LAYER_USE_SPLIT_BARRIER},
-    [LAYER_BFLOAT16] = {"cl_intel_bfloat16_conversions", VERSION_1, .uses = LAYER_USE_PLAIN},
-    [LAYER_BUFFER_PREFETCH] = {"cl_intel_subgroup_buffer_prefetch", VERSION_1, .uses = LAYER_USE_PLAIN},
+                      .uses = LAYER_USE(MATRIX)},
+    [LAYER_MATRIX_TF32] = {"cl_intel_subgroup_matrix_multiply_accumulate_tf32", VERSION_1, .uses = LAYER_USE(PLAIN)},
+    [LAYER_SPLIT_BARRIER] = {"cl_intel_split_work_group_barrier", VERSION_1, .uses = LAYER_USE(SPLIT_BARRIER)},
+    [LAYER_BFLOAT16] = {"cl_intel_bfloat16_conversions", VERSION_1, .uses = LAYER_USE(PLAIN)},
+    [LAYER_BUFFER_PREFETCH] = {"cl_intel_subgroup_buffer_prefetch", VERSION_1, .uses = LAYER_USE(PLAIN)},
     [LAYER_REQUIRED_SIZE] = {"cl_intel_required_subgroup_size", VERSION_1},
-    [LAYER_LONG_BLOCKS] = {"cl_intel_subgroups_long", VERSION_1, .uses = LAYER_USE_LONG_BLOCKS,
-                           .brings = LAYER_USE_SUB_GROUP_UL},
+    [LAYER_LONG_BLOCKS] = {"cl_intel_subgroups_long", VERSION_1, .uses = LAYER_USE(LONG_BLOCKS),
+                           .brings = LAYER_USE(SUB_GROUP_UL)},
     [LAYER_LOCAL_BLOCKS] = {"cl_intel_subgroup_local_block_io", CL_MAKE_VERSION(1, 0, 1),
-                            .uses = LAYER_USE_LOCAL_BLOCKS},
-    [LAYER_INTEL_SUB_GROUPS] = {"cl_intel_subgroups", .brings = LAYER_USE_SUB_GROUP_UI | LAYER_USE_SHUFFLES},
-    [LAYER_CHARS] = {"cl_intel_subgroups_char", .brings = LAYER_USE_SUB_GROUP_UC | LAYER_USE_SMALL_COMBINATIONS},
-    [LAYER_SHORTS] = {"cl_intel_subgroups_short", .brings = LAYER_USE_SUB_GROUP_US | LAYER_USE_SMALL_COMBINATIONS},
+                            .uses = LAYER_USE(LOCAL_BLOCKS)},
+    [LAYER_INTEL_SUB_GROUPS] = {"cl_intel_subgroups", .brings = LAYER_USE(SUB_GROUP_UI) | LAYER_USE(SHUFFLES)},
+    [LAYER_CHARS] = {"cl_intel_subgroups_char", .brings = LAYER_USE(SUB_GROUP_UC) | LAYER_USE(SMALL_COMBINATIONS)},
+    [LAYER_SHORTS] = {"cl_intel_subgroups_short", .brings = LAYER_USE(SUB_GROUP_US) | LAYER_USE(SMALL_COMBINATIONS)},
     [LAYER_KHRONOS_SUB_GROUPS] = {"cl_khr_subgroups"},
-    [LAYER_SHUFFLE] = {"cl_khr_subgroup_shuffle", .brings = LAYER_USE_KHRONOS_SHUFFLES},
-    [LAYER_SHUFFLE_RELATIVE] = {"cl_khr_subgroup_shuffle_relative", .brings = LAYER_USE_KHRONOS_SHUFFLES},
-    [LAYER_BALLOT] = {"cl_khr_subgroup_ballot", .brings = LAYER_USE_BALLOTS | LAYER_USE_BALLOT_BITS},
+    [LAYER_SHUFFLE] = {"cl_khr_subgroup_shuffle", .brings = LAYER_USE(KHRONOS_SHUFFLES)},
+    [LAYER_SHUFFLE_RELATIVE] = {"cl_khr_subgroup_shuffle_relative", .brings = LAYER_USE(KHRONOS_SHUFFLES)},
+    [LAYER_BALLOT] = {"cl_khr_subgroup_ballot", .brings = LAYER_USE(BALLOTS) | LAYER_USE(BALLOT_BITS)},
 };
 
 const size_t layer_sub_group_sizes[3] = {8, 16, 32};
@@ -150,16 +150,17 @@ static void add(layer_device *device, const properties *f, int extension, const 
         set_state(device, extension, LAYER_ADDED, why);
 }
 
-/* LAYER_USE_*: the functions that the driver has for its own sub-groups. */
-static unsigned find_own(const layer_device *device, const properties *f) {
-    unsigned lacking = device->has_sub_groups ? 0 : LAYER_USE_COMBINATIONS;
+/* The functions that the driver has for its own sub-groups. */
+static layer_uses find_own(const layer_device *device, const properties *f) {
+    layer_uses lacking = device->has_sub_groups ? 0 : LAYER_USE(COMBINATIONS);
     if (device->driver->declares_missing_functions)
         return 0;
     for (int i = 0; i < LAYER_EXTENSION_COUNT; ++i)
         if (!layer_has_word(f->extensions, layer_extensions[i].name))
             lacking |= layer_extensions[i].brings;
-    const unsigned own = (LAYER_USES_OF_SUB_GROUP_TYPES | LAYER_USES_OF_EXCHANGES | LAYER_USE_BALLOT_BITS) & ~lacking;
-    return layer_setting.force ? own & ~(unsigned)LAYER_USES_OF_SUB_GROUP_TYPES : own;
+    const layer_uses own =
+        (LAYER_USES_OF_SUB_GROUP_TYPES | LAYER_USES_OF_EXCHANGES | LAYER_USE(BALLOT_BITS)) & ~lacking;
+    return layer_setting.force ? own & ~LAYER_USES_OF_SUB_GROUP_TYPES : own;
 }
 
 /* The reason why the layer does not add cl_intel_subgroups_long, or NULL if it does. Its functions exchange no data.
@@ -169,7 +170,7 @@ static const char *refuse_long_blocks(const layer_device *device, const properti
         return no_blocks;
     if (!layer_has_word(f->extensions, "cl_intel_subgroups"))
         return "the device lacks cl_intel_subgroups, on which it builds";
-    return (device->own & LAYER_USES_OF_SUB_GROUP_TYPES) == LAYER_USE_SUB_GROUP_UI
+    return (device->own & LAYER_USES_OF_SUB_GROUP_TYPES) == LAYER_USE(SUB_GROUP_UI)
                ? "the driver's own blocks lack the names with _ui"
                : NULL;
 }

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "driver/driver.h"
+#include "driver/uses.h"
 #include "drivers.h"
 
 #include <stdbool.h>
@@ -37,8 +38,8 @@ enum {
 typedef struct layer_extension {
     const char *name;
     cl_version version;
-    unsigned uses;   /* LAYER_USE_*: its functions that the layer defines */
-    unsigned brings; /* LAYER_USE_*: functions of native sub-groups on a driver with the extension */
+    layer_uses uses;   /* its functions that the layer defines */
+    layer_uses brings; /* functions of native sub-groups on a driver with the extension */
 } layer_extension;
 
 extern const layer_extension layer_extensions[LAYER_EXTENSION_COUNT];
@@ -55,8 +56,8 @@ typedef struct layer_device {
     const cltile_driver *driver;
     layer_state states[LAYER_EXTENSION_COUNT];
     const char *reasons[LAYER_EXTENSION_COUNT]; /* in words */
-    unsigned defined; /* LAYER_USE_*: what the layer defines, apart from sub-groups and their own blocks */
-    unsigned own;     /* LAYER_USE_*: types of sub-group blocks and functions that the driver has for its sub-groups */
+    layer_uses defined;                         /* what the layer defines, apart from sub-groups and their own blocks */
+    layer_uses own; /* types of sub-group blocks and functions that the driver has for its sub-groups */
     bool emulates_sub_groups;
     bool has_sub_groups;         /* of the driver's own */
     bool emulates_for_blocks;    /* these do not fit media blocks */

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Entry points: OpenCL's signatures. What they do is in
  *
+ *     clCreateProgramWithIL               program/il.c
  *     clBuildProgram, clCompileProgram    program/build.c; scan and plan: plan.c; prelude and sizes: companions.c
  *     clLinkProgram                       program/linking.c, which links the inputs' companions of companions.c
  *     clRetainProgram, clReleaseProgram   program/program.c
@@ -16,6 +17,7 @@
 #include "launch/kernel.h"
 #include "launch/sub_groups.h"
 #include "program/build.h"
+#include "program/il.h"
 #include "program/info.h"
 #include "program/linking.h"
 #include "program/program.h"
@@ -70,8 +72,20 @@ static CL_API_ENTRY cl_program CL_API_CALL create_with_binary(cl_context context
 
 static CL_API_ENTRY cl_program CL_API_CALL create_with_il(cl_context context, const void *il, size_t size,
                                                           cl_int *status) {
-    say_unchecked_spirv();
-    return layer_driver->clCreateProgramWithIL(context, il, size, status);
+    if (layer_setting.check)
+        say_unchecked_spirv();
+    return layer_create_with_il(layer_driver->clCreateProgramWithIL, context, il, size, status);
+}
+
+/* As the driver's function of cl_khr_il_program, which does not come with the dispatch table. */
+static CL_API_ENTRY cl_program CL_API_CALL create_with_il_khr(cl_context context, const void *il, size_t size,
+                                                              cl_int *status) {
+    layer_create_il create = layer_find_create_il(context);
+    if (create != NULL)
+        return layer_create_with_il(create, context, il, size, status);
+    if (status != NULL)
+        *status = CL_INVALID_CONTEXT;
+    return NULL;
 }
 
 static CL_API_ENTRY cl_int CL_API_CALL build_program(cl_program program, cl_uint count, const cl_device_id *devices,
@@ -171,11 +185,14 @@ static CL_API_ENTRY cl_int CL_API_CALL get_sub_group_info_khr(cl_kernel kernel, 
 /* Programs get the addresses of extensions' functions by name, here. One that asks for clCreateProgramWithILKHR will
  * create programs from SPIR-V, which are not checked. */
 static CL_API_ENTRY void *CL_API_CALL get_extension_function(cl_platform_id platform, const char *name) {
-    if (layer_setting.check && name != NULL && strcmp(name, "clCreateProgramWithILKHR") == 0)
+    void *own = layer_driver->clGetExtensionFunctionAddressForPlatform(platform, name);
+    if (name != NULL && strcmp(name, "clGetKernelSubGroupInfoKHR") == 0)
+        return (void *)get_sub_group_info_khr;
+    if (own == NULL || name == NULL || strcmp(name, LAYER_CREATE_IL_KHR) != 0)
+        return own;
+    if (layer_setting.check)
         say_unchecked_spirv();
-    return name != NULL && strcmp(name, "clGetKernelSubGroupInfoKHR") == 0
-               ? (void *)get_sub_group_info_khr
-               : layer_driver->clGetExtensionFunctionAddressForPlatform(platform, name);
+    return (void *)create_with_il_khr;
 }
 
 #define HAS(table_entries, member)                                                                                     \
@@ -209,8 +226,7 @@ void layer_enter(cl_icd_dispatch *table, cl_uint entries) {
     if (HAS(entries, clGetKernelSubGroupInfoKHR))
         table->clGetKernelSubGroupInfoKHR = get_sub_group_info_khr;
     if (HAS(entries, clGetKernelSubGroupInfo)) { /* OpenCL 2.1 */
-        if (layer_setting.check)
-            table->clCreateProgramWithIL = create_with_il;
+        table->clCreateProgramWithIL = create_with_il;
         table->clCloneKernel = layer_clone_kernel;
         table->clGetKernelSubGroupInfo = get_sub_group_info;
     }

@@ -32,7 +32,7 @@ bool layer_tells_other_formats(const layer_program *program) {
 
 /* Marks the images that may be written, and that the sources may pass to a block. Any may be in a program without
  * source. */
-static cl_int find_blocks(const layer_sources *sources, unsigned uses, layer_arguments *arguments) {
+static cl_int find_blocks(const layer_sources *sources, layer_uses uses, layer_arguments *arguments) {
     for (cl_uint i = 0; i < arguments->count; ++i) {
         layer_argument *of = &arguments->rows[i];
         if (!is_other_image(of) ||

@@ -4,10 +4,10 @@
 
 #include "program/check.h"
 
+#include "program/installed.h"
 #include "program/plan.h"
 #include "source/options.h"
 
-#include <dlfcn.h>
 #include <errno.h>
 #include <limits.h>
 #include <pthread.h>
@@ -24,8 +24,8 @@
 #include <unistd.h>
 
 #define USES_TO_CHECK                                                                                                  \
-    (LAYER_USES_OF_BLOCK_READS | LAYER_USES_OF_BLOCK_WRITES | LAYER_USES_OF_2D_BLOCKS | LAYER_USE_COPIES |             \
-     LAYER_USE_COPY_FENCE)
+    (LAYER_USES_OF_BLOCK_READS | LAYER_USES_OF_BLOCK_WRITES | LAYER_USES_OF_2D_BLOCKS | LAYER_USE(COPIES) |            \
+     LAYER_USE(COPY_FENCE))
 
 extern char **environ;
 
@@ -57,24 +57,9 @@ static int write_all(int file, const char *bytes, size_t size) {
     return error;
 }
 
-/* The command of the same build or installation: bin/cltile beside the folder of the layer's file. Else that of PATH.
- */
-static char *find_command(char *path, size_t capacity) {
-    static const char command[] = "/bin/cltile";
-    Dl_info layer;
-    char real[PATH_MAX];
-    if (dladdr((const void *)find_command, &layer) != 0 && realpath(layer.dli_fname, real) != NULL) {
-        for (int up = 0; up < 2 && strrchr(real, '/') != NULL; ++up)
-            *strrchr(real, '/') = '\0';
-        if (snprintf(path, capacity, "%s%s", real, command) < (int)capacity && access(path, X_OK) == 0)
-            return path;
-    }
-    return "cltile";
-}
-
 /* The command's words: those of the program's options that matter to the checks, and the macros that the layer defines
  * and no header does. OpenCL C is 1.2 unless they say otherwise. The caller frees the array, not the words. */
-static char **make_arguments(layer_options *options, char *command, char *size, unsigned uses) {
+static char **make_arguments(layer_options *options, char *command, char *size, layer_uses uses) {
     static char *const flags[] = {"-D", "-U", "-I"};
     char **arguments = calloc(2 * options->count + 16, sizeof *arguments), **end = arguments;
     if (arguments == NULL)
@@ -87,9 +72,9 @@ static char **make_arguments(layer_options *options, char *command, char *size, 
         *end++ = "--sub-group-size";
         *end++ = size;
     }
-    if ((uses & LAYER_USE_LONG_BLOCKS) != 0)
+    if ((uses & LAYER_USE(LONG_BLOCKS)) != 0)
         *end++ = "-Dcl_intel_subgroups_long=1";
-    if ((uses & LAYER_USE_LOCAL_BLOCKS) != 0)
+    if ((uses & LAYER_USE(LOCAL_BLOCKS)) != 0)
         *end++ = "-Dcl_intel_subgroup_local_block_io=1";
     for (size_t i = 0; i < options->count; ++i) {
         char *word = options->words[i];
@@ -164,14 +149,15 @@ static int say_findings(int output, cl_program program) {
     return 0;
 }
 
-static int check(const layer_build *build, const layer_sources *sources, unsigned sub_group_size, unsigned uses) {
+static int check(const layer_build *build, const layer_sources *sources, unsigned sub_group_size, layer_uses uses) {
     char size[16] = "", path[PATH_MAX];
     layer_options options;
     if (sub_group_size != 0)
         snprintf(size, sizeof size, "%u", sub_group_size);
-    char **arguments = layer_split_options(build->options, &options)
-                           ? make_arguments(&options, find_command(path, sizeof path), size, uses)
-                           : NULL;
+    if (!layer_find_installed("bin/cltile", X_OK, path, sizeof path))
+        strcpy(path, "cltile"); /* of PATH */
+    char **arguments =
+        layer_split_options(build->options, &options) ? make_arguments(&options, path, size, uses) : NULL;
     const int source = memfd_create("source", MFD_CLOEXEC), output = memfd_create("output", MFD_CLOEXEC);
     int error = arguments == NULL          ? ENOMEM
                 : source < 0 || output < 0 ? errno

@@ -143,6 +143,16 @@ static bool add_copies(const reading *r, uint32_t group, uint32_t items, const s
     return some_lack;
 }
 
+/* Arrivals at a split barrier that no wait followed. */
+static void add_arrivals(const reading *r, uint32_t group, uint32_t items, const struct __cltile_group *of) {
+    if (of->arrivals != 0)
+        add_one(r,
+                items == 0 || of->arrivals % items == 0 ? __cltile_finding_barrier_arrives_alone
+                                                        : __cltile_finding_barrier_missing_items,
+                (const uint32_t[]){of->arrival_line, of->arrival_file}, group,
+                items == 0 ? of->arrivals : of->arrivals % items, items);
+}
+
 /* The first call that some work-items did not make, when others made it. */
 static void add_missing_call(const reading *r, uint32_t group, uint32_t items, const struct __cltile_record *records) {
     const uint32_t capacity = r->area->record_capacity, *calls = (const void *)(records + capacity);
@@ -163,6 +173,7 @@ static void add_groups(const reading *r) {
         const struct __cltile_group *group = part_of(r->area, r->area->groups + i * r->area->group_bytes);
         const struct __cltile_record *records = (const void *)(group + 1);
         const uint32_t items = count_items(r->sizes, i);
+        add_arrivals(r, i, items, group);
         if (group->diverged == 0 && !add_copies(r, i, items, records))
             add_missing_call(r, i, items, records);
     }

@@ -18,7 +18,8 @@ typedef struct inputs {
     const cl_program *programs;
     layer_program **records;
     bool differ; /* kernels may have sub-groups of different sizes */
-    unsigned size, uses;
+    unsigned size;
+    layer_uses uses;
     layer_program *model; /* a record that emulates sub-groups, else any record */
 } inputs;
 
@@ -39,7 +40,7 @@ static bool hold_inputs(inputs *in) {
         if (in->model == NULL || record->plan.emulates_sub_groups)
             in->model = record;
         in->uses |= record->plan.uses;
-        const bool sizes = record->scan.sizes_differ || (record->scan.uses & LAYER_USE_REQUIRED_SIZE) != 0;
+        const bool sizes = record->scan.sizes_differ || (record->scan.uses & LAYER_USE(REQUIRED_SIZE)) != 0;
         if (record->plan.emulates_sub_groups && sizes) {
             in->differ =
                 in->differ || record->scan.sizes_differ || (in->size != 0 && in->size != record->scan.required_size);
@@ -115,7 +116,7 @@ static bool copy_inputs(layer_program *library, const inputs *in) {
         ++library->input_count;
     }
     library->scan.sizes_differ = in->differ;
-    library->scan.required_size = (library->scan.uses & LAYER_USE_REQUIRED_SIZE) != 0 ? in->size : 0;
+    library->scan.required_size = (library->scan.uses & LAYER_USE(REQUIRED_SIZE)) != 0 ? in->size : 0;
     return true;
 }
 
@@ -143,7 +144,8 @@ static cl_program link_inputs(inputs *in, cl_int *status) {
     if (in->build->device_count != 0)
         program->plan.device = in->build->devices[0];
     layer_hold_area(program->plan.area);
-    program->plan.uses |= in->uses & (LAYER_USES_OF_2D_BLOCKS | LAYER_USE_MATRIX); /* which have a size of sub-groups */
+    program->plan.uses |=
+        in->uses & (LAYER_USES_OF_2D_BLOCKS | LAYER_USE(MATRIX)); /* which have a size of sub-groups */
     program->scan = in->model->scan;
     program->owns_first = true;
     program->is_library = layer_has_word(in->build->options, "-create-library");

@@ -11,25 +11,26 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define USES_OF_BLOCKS (LAYER_USE_MEDIA_BLOCK_READ | LAYER_USE_MEDIA_BLOCK_WRITE | LAYER_USES_OF_2D_BLOCKS)
-#define USES_OF_SUB_GROUP_BLOCKS (LAYER_USE_SUB_GROUP_READ | LAYER_USE_SUB_GROUP_WRITE | LAYER_USES_OF_SUB_GROUP_TYPES)
+#define USES_OF_BLOCKS (LAYER_USE(MEDIA_BLOCK_READ) | LAYER_USE(MEDIA_BLOCK_WRITE) | LAYER_USES_OF_2D_BLOCKS)
+#define USES_OF_SUB_GROUP_BLOCKS                                                                                       \
+    (LAYER_USE(SUB_GROUP_READ) | LAYER_USE(SUB_GROUP_WRITE) | LAYER_USES_OF_SUB_GROUP_TYPES)
 #define USES_OF_SUB_GROUPS                                                                                             \
-    (LAYER_USE_SUB_GROUP_QUERIES | LAYER_USE_SUB_GROUP_BARRIER | LAYER_USE_ENQUEUED_SUB_GROUPS |                       \
-     LAYER_USE_REQUIRED_SIZE | LAYER_USES_OF_EXCHANGES | LAYER_USE_BALLOT_BITS)
+    (LAYER_USE(SUB_GROUP_QUERIES) | LAYER_USE(SUB_GROUP_BARRIER) | LAYER_USE(ENQUEUED_SUB_GROUPS) |                    \
+     LAYER_USE(REQUIRED_SIZE) | LAYER_USES_OF_EXCHANGES | LAYER_USE(BALLOT_BITS))
 /* What the layer defines for its own sub-groups and the driver's. */
-#define USES_OF_BOTH_SUB_GROUPS (USES_OF_BLOCKS | LAYER_USE_MATRIX)
+#define USES_OF_BOTH_SUB_GROUPS (USES_OF_BLOCKS | LAYER_USE(MATRIX))
 
 /* Whether a device lacks sub-group blocks of a type that a program uses. */
-static bool lacks_sub_group_blocks(const layer_device *device, unsigned uses) {
+static bool lacks_sub_group_blocks(const layer_device *device, layer_uses uses) {
     return (device->has_sub_groups || device->emulates_sub_groups) &&
            (uses & LAYER_USES_OF_SUB_GROUP_TYPES & ~device->own) != 0;
 }
 
-/* Whether sub-groups of a program with these uses are emulated on a device. Where the driver lacks a function to
- * exchange data between lanes of its own sub-groups, local memory serves emulated ones; blocks may not fit these. */
-static bool emulates(const layer_device *device, unsigned uses) {
+/* Where the driver lacks a function to exchange data between lanes of its own sub-groups, local memory serves emulated
+ * ones; blocks may not fit these. */
+bool layer_emulates(const layer_device *device, layer_uses uses) {
     const bool lacks_blocks = lacks_sub_group_blocks(device, uses);
-    const bool lacks_exchanges = (uses & (LAYER_USES_OF_EXCHANGES | LAYER_USE_BALLOT_BITS) & ~device->own) != 0;
+    const bool lacks_exchanges = (uses & (LAYER_USES_OF_EXCHANGES | LAYER_USE(BALLOT_BITS)) & ~device->own) != 0;
     if (device->emulates_sub_groups)
         return lacks_blocks || (uses & (USES_OF_BOTH_SUB_GROUPS | USES_OF_SUB_GROUPS)) != 0;
     if (device->emulates_for_blocks)
@@ -38,19 +39,19 @@ static bool emulates(const layer_device *device, unsigned uses) {
            (uses & (USES_OF_BOTH_SUB_GROUPS | USES_OF_SUB_GROUP_BLOCKS)) == 0;
 }
 
-/* The uses that the layer has to define on a device. The driver's own blocks are of its own sub-groups. */
-static unsigned lacks(const layer_device *device, unsigned uses) {
-    unsigned needs = device->defined;
-    if (emulates(device, uses))
+/* The driver's own blocks are of its own sub-groups. */
+layer_uses layer_find_lacking(const layer_device *device, layer_uses uses) {
+    layer_uses needs = device->defined;
+    if (layer_emulates(device, uses))
         needs |= USES_OF_SUB_GROUPS | USES_OF_SUB_GROUP_BLOCKS;
     else if (lacks_sub_group_blocks(device, uses))
         needs |= USES_OF_SUB_GROUP_BLOCKS;
     return needs & uses;
 }
 
-unsigned layer_default_size(unsigned uses) {
-    return (uses & (LAYER_USES_OF_2D_BLOCKS | LAYER_USE_MATRIX)) != 0 ? LAYER_2D_BLOCK_SIZE
-                                                                      : layer_setting.sub_group_size;
+unsigned layer_default_size(layer_uses uses) {
+    return (uses & (LAYER_USES_OF_2D_BLOCKS | LAYER_USE(MATRIX))) != 0 ? LAYER_2D_BLOCK_SIZE
+                                                                       : layer_setting.sub_group_size;
 }
 
 /* The devices that a call names, or those of the program: none if the driver does not tell them. The caller frees
@@ -71,9 +72,9 @@ static cl_int find_devices(const layer_build *build, cl_device_id **devices, cl_
     return CL_SUCCESS;
 }
 
-static void add_device(const layer_device *device, unsigned uses, layer_plan *plan) {
-    const bool emulated = emulates(device, uses);
-    plan->uses |= lacks(device, uses);
+static void add_device(const layer_device *device, layer_uses uses, layer_plan *plan) {
+    const bool emulated = layer_emulates(device, uses);
+    plan->uses |= layer_find_lacking(device, uses);
     plan->emulates_sub_groups |= emulated;
     plan->replaces_sub_groups |= emulated && device->has_sub_groups;
     plan->lacks_generic_pointers |= device->lacks_generic_pointers;
@@ -86,7 +87,7 @@ static void add_device(const layer_device *device, unsigned uses, layer_plan *pl
 }
 
 /* One plan for all devices of a build: it defines what any of them lacks. */
-static cl_int make_plan(const layer_build *build, unsigned uses, layer_plan *plan) {
+static cl_int make_plan(const layer_build *build, layer_uses uses, layer_plan *plan) {
     cl_device_id *devices;
     *plan = (layer_plan){.largest_sub_group = 1024};
     cl_int status = find_devices(build, &devices, &plan->device_count);
@@ -133,7 +134,7 @@ void layer_free_sources(layer_sources *sources) {
     free((char *)sources->text);
 }
 
-static unsigned uses_of(const char *name) {
+static layer_uses uses_of(const char *name) {
     return layer_uses_of(layer_row_of(name, strlen(name)));
 }
 
@@ -141,7 +142,7 @@ static unsigned uses_of(const char *name) {
  * sub-groups take the place of the driver's: the program may define them only for drivers without sub-groups, and would
  * then use the driver's. A program that defines them all the same fails to build. */
 static cl_int claim_sub_groups(const layer_build *build, layer_scan *scan) {
-    unsigned uses = 0;
+    layer_uses uses = 0;
     size_t left = 0;
     layer_plan plan;
     for (size_t i = 0; i < scan->own_count; ++i)
@@ -237,7 +238,7 @@ static cl_int change_headers(layer_program *program) {
 static cl_int plan_checks(const layer_build *build, cl_context context, const layer_scan *scan, layer_plan *plan) {
     const bool has_events = scan->has_events || (scan->uses & LAYER_USES_OF_EVENTS) != 0;
     if (!layer_setting.check || build->is_unchecked || plan->device_count == 0 ||
-        (!has_events && (plan->uses & LAYER_USES_OF_CHECKED_BLOCKS) == 0))
+        (!has_events && (plan->uses & LAYER_USES_OF_CHECKS) == 0))
         return CL_SUCCESS;
     const cl_int status =
         layer_plan_area(build->program, context, plan->device_count == 1 ? plan->device : NULL, &plan->area);
@@ -257,7 +258,7 @@ static void choose_folders(layer_plan *plan, bool is_object) {
 
 cl_int layer_plan_program(const layer_build *build, const layer_scan *scan, layer_program **planned) {
     /* A wait without copies matters only in an object: the program that it is linked with may begin the copies. */
-    const unsigned waits = build->is_object || (scan->uses & LAYER_USE_COPIES) != 0 ? 0 : LAYER_USE_WAITS;
+    const layer_uses waits = build->is_object || (scan->uses & LAYER_USE(COPIES)) != 0 ? 0 : LAYER_USE(WAITS);
     cl_context context = NULL;
     layer_plan plan;
     *planned = NULL;

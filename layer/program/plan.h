@@ -21,8 +21,12 @@ cl_int layer_scan_program(const layer_build *build, layer_scan *scan);
 /* A new record with a plan; `planned` becomes NULL for a program that needs no definitions. */
 cl_int layer_plan_program(const layer_build *build, const layer_scan *scan, layer_program **planned);
 
+/* The uses of a program that the layer has to define on a device; and whether sub-groups are emulated there. */
+layer_uses layer_find_lacking(const layer_device *device, layer_uses uses);
+bool layer_emulates(const layer_device *device, layer_uses uses);
+
 /* The size of emulated sub-groups in kernels that require none, of programs with these uses. */
-unsigned layer_default_size(unsigned uses);
+unsigned layer_default_size(layer_uses uses);
 
 /* Begins the options of companions with CLTILE_LAYER=check. */
 #define LAYER_ARGUMENT_INFORMATION "-cl-kernel-arg-info "

@@ -31,7 +31,7 @@ typedef struct layer_build {
 
 /* What the definitions of a program depend on, apart from the size of sub-groups. */
 typedef struct layer_plan {
-    unsigned uses; /* LAYER_USE_* that the layer defines; 0: the program is built without definitions */
+    layer_uses uses; /* that the layer defines; 0: the program is built without definitions */
     cl_uint device_count;
     cl_device_id device; /* the first */
     bool emulates_sub_groups, lacks_generic_pointers;

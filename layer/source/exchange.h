@@ -35,9 +35,9 @@
 #define LAYER_DEFINED_BEHIND                                                                                           \
     "]; __local ulong *" LAYER_WORDS " = " LAYER_MEMORY " + !get_work_dim(); __private uint " LAYER_TURN "[1] = {0};"
 
-/* How many times 8 bytes a work-item has of a program's memory: what exchanges with these LAYER_USE_* move at once. */
-static inline size_t layer_exchange_words(unsigned uses) {
-    return (uses & LAYER_USE_MATRIX) != 0 ? 4 : 1;
+/* How many times 8 bytes a work-item has of a program's memory: what exchanges with these uses move at once. */
+static inline size_t layer_exchange_words(layer_uses uses) {
+    return (uses & LAYER_USE(MATRIX)) != 0 ? 4 : 1;
 }
 
 /* A text of layer_expand with the words. Lines stay.

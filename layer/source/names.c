@@ -13,7 +13,7 @@
 static const struct {
     const char *text;
     size_t length;
-    unsigned uses;
+    layer_uses uses;
     const char *folder;
 } all[LAYER_NAMES] = {
 #define CLTILE_FAMILY(extension, family, uses, ...) {#extension ".h", sizeof #extension ".h" - 1, uses, NULL},
@@ -78,7 +78,7 @@ const char *layer_name_of(int row) {
     return all[row].text;
 }
 
-unsigned layer_uses_of(int row) {
+layer_uses layer_uses_of(int row) {
     return row < 0 ? 0 : all[row].uses;
 }
 
@@ -108,8 +108,8 @@ static bool can_be_pasted(const layer_names *names, const char *text, size_t len
     return (reached >> length & 1) != 0;
 }
 
-unsigned layer_find_pasted(const layer_names *names, const char **name) {
-    unsigned uses = 0;
+layer_uses layer_find_pasted(const layer_names *names, const char **name) {
+    layer_uses uses = 0;
     for (size_t i = LAYER_HEADERS; i < LAYER_NAMES; ++i)
         if (can_be_pasted(names, all[i].text, all[i].length)) {
             *name = uses == 0 ? all[i].text : *name;

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "driver/uses.h"
 #include "source/tokens.h"
 
 #include <stdint.h>
@@ -33,10 +34,10 @@ void layer_free_names(layer_names *names);
 /* The row of a name, from 0; -1: it is no name. Notes nothing. */
 int layer_row_of(const char *text, size_t length);
 
-/* Of a row: the name; its LAYER_USE_*, 0 for row -1; whether it is a header or the macro of an extension; the folder of
+/* Of a row: the name; its uses, 0 for row -1; whether it is a header or the macro of an extension; the folder of
  * a function's file. */
 const char *layer_name_of(int row);
-unsigned layer_uses_of(int row);
+layer_uses layer_uses_of(int row);
 bool layer_is_extension(int row);
 const char *layer_folder_of(int row);
 
@@ -46,5 +47,5 @@ bool layer_exchanges(const char *text, size_t length);
 /* The row of a header of include/opencl, or -1. `name` is that of #include, with its quotes. */
 int layer_find_header(const char *name, size_t length);
 
-/* The LAYER_USE_* of all names that ## can make of what was looked up. `name` becomes such a name. */
-unsigned layer_find_pasted(const layer_names *names, const char **name);
+/* The uses of all names that ## can make of what was looked up. `name` becomes such a name. */
+layer_uses layer_find_pasted(const layer_names *names, const char **name);

@@ -117,21 +117,21 @@ static void end_extension(prelude *p) {
     rewind(p->undefinitions);
 }
 
-static bool uses(const prelude *p, unsigned any) {
+static bool uses(const prelude *p, layer_uses any) {
     return (p->request->uses & any) != 0;
 }
 
 static void append_required_size(prelude *p) {
     if (p->request->asks_sizes)
         append_file(p, "cl_intel_required_subgroup_size/asked.h");
-    if (uses(p, LAYER_USE_REQUIRED_SIZE))
+    if (uses(p, LAYER_USE(REQUIRED_SIZE)))
         append_file(p, "cl_intel_required_subgroup_size/enabled.h");
 }
 
 /* Renames the builtins with any of these uses by macros, since the host may declare functions of the same names. A
  * program may define such a macro again: there is no warning about a pushed macro. `list` and `passed` follow the two
  * names. */
-static void append_own_names(prelude *p, unsigned any, const char *list, const char *passed) {
+static void append_own_names(prelude *p, layer_uses any, const char *list, const char *passed) {
     for (int i = 0; i < LAYER_NAMES; ++i)
         if ((layer_uses_of(i) & any) != 0 && !layer_is_extension(i))
             fprintf(p->text, "#define %s%s __cltile_%s%s\n#pragma push_macro(\"%s\")\n", layer_name_of(i), list,
@@ -140,13 +140,13 @@ static void append_own_names(prelude *p, unsigned any, const char *list, const c
 
 /* Whether a row is a builtin with any of these uses, and the program has all its uses. Builtins may call queries, which
  * the program need not use. */
-static bool is_wanted(const prelude *p, int row, unsigned any) {
+static bool is_wanted(const prelude *p, int row, layer_uses any) {
     return (layer_uses_of(row) & any) != 0 && !layer_is_extension(row) &&
-           (layer_uses_of(row) & ~(p->request->uses | LAYER_USE_SUB_GROUP_QUERIES)) == 0;
+           (layer_uses_of(row) & ~(p->request->uses | LAYER_USE(SUB_GROUP_QUERIES))) == 0;
 }
 
 /* The definitions of builtins: a file is named after its builtin. */
-static void append_builtins(prelude *p, unsigned any) {
+static void append_builtins(prelude *p, layer_uses any) {
     for (int i = 0; i < LAYER_NAMES; ++i)
         if (is_wanted(p, i, any)) {
             char name[128];
@@ -169,27 +169,28 @@ static void append_matrices(prelude *p) {
  * they are defined, it is a parameter. The list of arguments has a name: Clang up to version 11 refuses __VA_ARGS__ in
  * OpenCL C. */
 static void append_exchanges(prelude *p) {
-    if (!uses(p, LAYER_USES_OF_EXCHANGE_MEMORY | LAYER_USE_BALLOT_BITS))
+    if (!uses(p, LAYER_USES_OF_EXCHANGE_MEMORY | LAYER_USE(BALLOT_BITS)))
         return;
     fputs(enables_doubles, p->text);
-    append_own_names(p, LAYER_USES_OF_EXCHANGES | (p->request->uses & LAYER_USE_MATRIX), "(list...)",
+    append_own_names(p, LAYER_USES_OF_EXCHANGES | (p->request->uses & LAYER_USE(MATRIX)), "(list...)",
                      "(CLTILE_WORDS list)");
-    append_own_names(p, LAYER_USE_BALLOT_BITS, "", "");
+    append_own_names(p, LAYER_USE(BALLOT_BITS), "", "");
     fputs(p->request->gives_words ? "#define CLTILE_WORDS local ulong *__cltile_words, __private uint *__cltile_turn,\n"
                                   : "#define CLTILE_WORDS\n",
           p->text);
     fprintf(p->text, "#define CLTILE_EXCHANGE_WORDS %zu\n", layer_exchange_words(p->request->uses));
-    append_builtins(p, LAYER_USES_OF_EXCHANGES | LAYER_USE_BALLOT_BITS);
-    if (uses(p, LAYER_USE_MATRIX))
+    append_builtins(p, LAYER_USES_OF_EXCHANGES | LAYER_USE(BALLOT_BITS));
+    if (uses(p, LAYER_USE(MATRIX)))
         append_matrices(p);
     if (p->request->gives_words)
         fputs("#undef CLTILE_WORDS\n#define CLTILE_WORDS " LAYER_WORDS_PASSED ",\n", p->text);
 }
 
 static void append_sub_groups(prelude *p) {
-    const unsigned plain = LAYER_USE_SUB_GROUP_QUERIES | LAYER_USE_ENQUEUED_SUB_GROUPS | LAYER_USE_SUB_GROUP_BARRIER;
+    const layer_uses plain =
+        LAYER_USE(SUB_GROUP_QUERIES) | LAYER_USE(ENQUEUED_SUB_GROUPS) | LAYER_USE(SUB_GROUP_BARRIER);
     if (!p->request->emulates_sub_groups ||
-        !uses(p, plain | LAYER_USES_OF_CHECKED_BLOCKS | LAYER_USES_OF_EXCHANGE_MEMORY | LAYER_USE_BALLOT_BITS))
+        !uses(p, plain | LAYER_USES_OF_CHECKED_BLOCKS | LAYER_USES_OF_EXCHANGE_MEMORY | LAYER_USE(BALLOT_BITS)))
         return;
     fprintf(p->text, "static __attribute__((always_inline)) uint __cltile_sub_group_size(void) { return %u; }\n",
             p->request->sub_group_size);
@@ -201,27 +202,10 @@ static void append_sub_groups(prelude *p) {
 
 /* Products of matrices by the driver's own sub-groups. */
 static void append_native_matrices(prelude *p) {
-    if (p->request->emulates_sub_groups || !uses(p, LAYER_USE_MATRIX))
+    if (p->request->emulates_sub_groups || !uses(p, LAYER_USE(MATRIX)))
         return;
-    append_own_names(p, LAYER_USE_MATRIX, "", "");
+    append_own_names(p, LAYER_USE(MATRIX), "", "");
     append_matrices(p);
-    end_extension(p);
-}
-
-/* What needs no sub-groups, and has no instruction of its own. */
-static void append_plain(prelude *p) {
-    if (uses(p, LAYER_USE_PLAIN)) {
-        append_file(p, "cl_intel_bfloat16_conversions.h");
-        append_file(p, "cl_intel_bfloat16_conversions/intel_convert_bfloat16.cl");
-        append_file(p, MATRIX "_tf32.h");
-        append_file(p, MATRIX "_tf32/intel_convert_tfloat32.cl");
-        append_file(p, "cl_intel_subgroup_buffer_prefetch.h");
-        append_file(p, "cl_intel_subgroup_buffer_prefetch/intel_sub_group_block_prefetch.cl");
-    }
-    if (uses(p, LAYER_USE_SPLIT_BARRIER)) {
-        append_file(p, "cl_intel_split_work_group_barrier.h");
-        append_builtins(p, LAYER_USE_SPLIT_BARRIER);
-    }
     end_extension(p);
 }
 
@@ -237,14 +221,14 @@ static void append_extension(prelude *p, const char *name) {
 }
 
 static void append_extensions(prelude *p) {
-    if (uses(p, LAYER_USE_LONG_BLOCKS))
+    if (uses(p, LAYER_USE(LONG_BLOCKS)))
         append_extension(p, "cl_intel_subgroups_long");
-    if (uses(p, LAYER_USE_LOCAL_BLOCKS))
+    if (uses(p, LAYER_USE(LOCAL_BLOCKS)))
         append_extension(p, "cl_intel_subgroup_local_block_io");
 }
 
 /* With the run-time checker macros in place of builtins pass the call's line and file. */
-static void append_checked(prelude *p, unsigned any, const char *checks) {
+static void append_checked(prelude *p, layer_uses any, const char *checks) {
     if (p->request->area == 0 || !uses(p, any))
         return;
     append_file(p, checks);
@@ -254,10 +238,28 @@ static void append_checked(prelude *p, unsigned any, const char *checks) {
                     layer_name_of(i), layer_name_of(i), layer_name_of(i));
 }
 
+/* What needs no sub-groups, and has no instruction of its own. */
+static void append_plain(prelude *p) {
+    if (uses(p, LAYER_USE(PLAIN))) {
+        append_file(p, "cl_intel_bfloat16_conversions.h");
+        append_file(p, "cl_intel_bfloat16_conversions/intel_convert_bfloat16.cl");
+        append_file(p, MATRIX "_tf32.h");
+        append_file(p, MATRIX "_tf32/intel_convert_tfloat32.cl");
+        append_file(p, "cl_intel_subgroup_buffer_prefetch.h");
+        append_file(p, "cl_intel_subgroup_buffer_prefetch/intel_sub_group_block_prefetch.cl");
+    }
+    if (uses(p, LAYER_USE(SPLIT_BARRIER))) {
+        append_file(p, "cl_intel_split_work_group_barrier.h");
+        append_builtins(p, LAYER_USE(SPLIT_BARRIER));
+        append_checked(p, LAYER_USE(SPLIT_BARRIER), "checker/split_barrier.h");
+    }
+    end_extension(p);
+}
+
 /* Sub-group blocks of images include the files of media blocks. */
 static void append_blocks(prelude *p) {
-    const unsigned media = LAYER_USE_MEDIA_BLOCK_READ | LAYER_USE_MEDIA_BLOCK_WRITE;
-    const unsigned sub_group = LAYER_USE_SUB_GROUP_READ | LAYER_USE_SUB_GROUP_WRITE;
+    const layer_uses media = LAYER_USE(MEDIA_BLOCK_READ) | LAYER_USE(MEDIA_BLOCK_WRITE);
+    const layer_uses sub_group = LAYER_USE(SUB_GROUP_READ) | LAYER_USE(SUB_GROUP_WRITE);
     if (!uses(p, media | sub_group))
         return;
     append_file(p, "cl_intel_media_block_io/images.h");
@@ -279,18 +281,18 @@ static void append_blocks(prelude *p) {
  * tables of the other files are made empty. */
 static void append_2d_blocks(prelude *p) {
     static const struct {
-        unsigned use;
+        layer_uses use;
         const char *table, *file;
     } rows[] = {
-        {LAYER_USE_2D_READ, "READ_8B", BLOCK_2D "read_8b.cl"},
-        {LAYER_USE_2D_READ, "READ_16B", BLOCK_2D "read_16b.cl"},
-        {LAYER_USE_2D_READ, "READ_32B", BLOCK_2D "read_32b.cl"},
-        {LAYER_USE_2D_READ_CHANGED, "READ_TRANSFORM", BLOCK_2D "read_transform.cl"},
-        {LAYER_USE_2D_READ_CHANGED, "READ_TRANSPOSE", BLOCK_2D "read_transpose.cl"},
-        {LAYER_USE_2D_WRITE, "WRITE", BLOCK_2D "write.cl"},
-        {LAYER_USE_2D_PREFETCH, "PREFETCH", BLOCK_2D "prefetch.cl"},
+        {LAYER_USE(2D_READ), "READ_8B", BLOCK_2D "read_8b.cl"},
+        {LAYER_USE(2D_READ), "READ_16B", BLOCK_2D "read_16b.cl"},
+        {LAYER_USE(2D_READ), "READ_32B", BLOCK_2D "read_32b.cl"},
+        {LAYER_USE(2D_READ_CHANGED), "READ_TRANSFORM", BLOCK_2D "read_transform.cl"},
+        {LAYER_USE(2D_READ_CHANGED), "READ_TRANSPOSE", BLOCK_2D "read_transpose.cl"},
+        {LAYER_USE(2D_WRITE), "WRITE", BLOCK_2D "write.cl"},
+        {LAYER_USE(2D_PREFETCH), "PREFETCH", BLOCK_2D "prefetch.cl"},
     };
-    if (!uses(p, LAYER_USE_2D_BLOCK_IO | LAYER_USES_OF_2D_BLOCKS))
+    if (!uses(p, LAYER_USE(2D_BLOCK_IO) | LAYER_USES_OF_2D_BLOCKS))
         return;
     if (p->request->lacks_generic_pointers)
         fputs("#define CLTILE_NO_GENERIC_POINTERS\n", p->text);
@@ -330,12 +332,12 @@ static void append_copies(prelude *p) {
         end_extension(p);
         return;
     }
-    if (uses(p, LAYER_USE_COPY_FENCE))
+    if (uses(p, LAYER_USE(COPY_FENCE)))
         append_file(p, "cl_khr_async_work_group_copy_fence/async_work_group_copy_fence.cl");
-    if (uses(p, LAYER_USE_COPIES | LAYER_USE_WAITS))
+    if (uses(p, LAYER_USE(COPIES) | LAYER_USE(WAITS)))
         append_file(p, p->request->waits_may_be_conditional ? "cl_khr_extended_async_copies/conditional_wait.inc"
                                                             : "cl_khr_extended_async_copies/wait.inc");
-    if (!uses(p, LAYER_USE_COPIES))
+    if (!uses(p, LAYER_USE(COPIES)))
         return;
     append_file(p, "cl_khr_extended_async_copies.h");
     if (!p->request->copies_are_newer) {

@@ -3,12 +3,14 @@
 
 #pragma once
 
+#include "driver/uses.h"
+
 #include <stdbool.h>
 #include <stddef.h>
 
 typedef struct layer_prelude_request {
     const char *const *folders; /* of a target and of hosts, whose files replace those of generic; ends with NULL */
-    unsigned uses;              /* LAYER_USE_*: what to define */
+    layer_uses uses;            /* what to define */
     const char *const *own;     /* names that the program defines itself: the prelude leaves them alone */
     size_t own_count;
     bool waits_may_be_conditional; /* as in layer_scan */

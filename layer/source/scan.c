@@ -43,7 +43,7 @@ static void note(const scanner *scanner, occurrence *first, const layer_token *t
         *first = (occurrence){true, scanner->token_count, scanner->file, scanner->files.in_options ? 0 : token->line};
 }
 
-static void note_use(scanner *scanner, unsigned uses, const char *name, const occurrence *first) {
+static void note_use(scanner *scanner, layer_uses uses, const char *name, const occurrence *first) {
     layer_scan *scan = scanner->scan;
     if (scan->uses == 0 && uses != 0) {
         snprintf(scan->name, sizeof scan->name, "%s", name);
@@ -56,14 +56,14 @@ static void note_use(scanner *scanner, unsigned uses, const char *name, const oc
 /* What is the program's own, once all is seen: not what it defines where an extension is missing that is there. */
 static void find_own(scanner *scanner) {
     layer_scan *scan = scanner->scan;
-    unsigned tested = 0;
+    layer_uses tested = 0;
     for (int i = 0; i < LAYER_NAMES; ++i)
         tested |= layer_is_extension(i) && scanner->firsts[i].exists ? layer_uses_of(i) : 0;
-    if ((tested & LAYER_USE_COPIES) != 0) /* wait_group_events has no macro of its own: it comes with the copies */
-        tested |= LAYER_USE_WAITS;
-    if ((tested & LAYER_USE_LOCAL_BLOCKS) != 0)
+    if ((tested & LAYER_USE(COPIES)) != 0) /* wait_group_events has no macro of its own: it comes with the copies */
+        tested |= LAYER_USE(WAITS);
+    if ((tested & LAYER_USE(LOCAL_BLOCKS)) != 0)
         tested |= LAYER_USES_OF_SUB_GROUP_TYPES;
-    if ((tested & LAYER_USE_2D_BLOCK_IO) != 0)
+    if ((tested & LAYER_USE(2D_BLOCK_IO)) != 0)
         tested |= LAYER_USES_OF_2D_BLOCKS;
     for (int i = 0; i < LAYER_NAMES; ++i) {
         bool *is_own = &scanner->structure.is_own[i];
@@ -93,12 +93,12 @@ static void note_uses(scanner *scanner) {
 /* Uses that names alone do not show: names that ## makes, and files that only the compiler can find. */
 static void note_hidden_uses(scanner *scanner) {
     const char *name = "";
-    const unsigned uses = scanner->pasting.exists ? layer_find_pasted(&scanner->names, &name) : 0;
+    const layer_uses uses = scanner->pasting.exists ? layer_find_pasted(&scanner->names, &name) : 0;
     note_use(scanner, uses, name, &scanner->pasting);
-    scanner->copies.may_be_older |= (uses & LAYER_USE_COPIES) != 0;
-    scanner->structure.waits_outside_kernel |= (uses & LAYER_USE_WAITS) != 0;
-    scanner->structure.has_sizes |= (uses & LAYER_USE_REQUIRED_SIZE) != 0;
-    scanner->structure.has_unclear_size |= (uses & LAYER_USE_REQUIRED_SIZE) != 0;
+    scanner->copies.may_be_older |= (uses & LAYER_USE(COPIES)) != 0;
+    scanner->structure.waits_outside_kernel |= (uses & LAYER_USE(WAITS)) != 0;
+    scanner->structure.has_sizes |= (uses & LAYER_USE(REQUIRED_SIZE)) != 0;
+    scanner->structure.has_unclear_size |= (uses & LAYER_USE(REQUIRED_SIZE)) != 0;
     if ((!scanner->misses_files || scanner->defines_file) && !layer_lacks_lookups(&scanner->files))
         return;
     scanner->scan->own_uses = LAYER_ALL_USES; /* once the build has failed */

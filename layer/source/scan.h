@@ -12,7 +12,7 @@
 #include <stddef.h>
 
 typedef struct layer_scan {
-    unsigned uses; /* LAYER_USE_* */
+    layer_uses uses;
 
     /* The first use: a name in `sources` or in the file that it includes, or the options; for messages. */
     char name[64];
@@ -24,9 +24,9 @@ typedef struct layer_scan {
     const char *own[LAYER_NAMES];
     size_t own_count;
 
-    /* LAYER_USE_* that definitions are added for if the build fails without them: those of own names, and all where the
+    /* Uses that definitions are added for if the build fails without them: those of own names, and all where the
      * file that a macro includes is not known. */
-    unsigned own_uses;
+    layer_uses own_uses;
 
     /* Headers of the extensions that an #include names and that the program does not bring: bit h is
      * row h. They are uses of the extension. */

@@ -16,7 +16,7 @@ static bool is_attribute(const layer_token *token) {
 }
 
 static bool is_required_size(int row) {
-    return (layer_uses_of(row) & LAYER_USE_REQUIRED_SIZE) != 0 && !layer_is_extension(row);
+    return (layer_uses_of(row) & LAYER_USE(REQUIRED_SIZE)) != 0 && !layer_is_extension(row);
 }
 
 /* A decimal number of at most four digits, without a suffix; 0 for all others. */
@@ -115,7 +115,7 @@ static void follow_punctuator(layer_structure *s, char punctuator) {
 /* Waits, and what may put them under a condition. */
 static void follow_wait(layer_structure *s, const layer_token *token, int row) {
     const bool is_in_text = token->directive == LAYER_NO_DIRECTIVE;
-    const bool is_wait = (layer_uses_of(row) & LAYER_USE_WAITS) != 0;
+    const bool is_wait = (layer_uses_of(row) & LAYER_USE(WAITS)) != 0;
     const bool is_branch = layer_token_is(token, "if") || layer_token_is(token, "switch");
     s->has_branch |= is_branch || layer_token_is(token, "goto");
     s->waits_outside_kernel |= is_wait && !(is_in_text && s->in_kernel);

@@ -90,9 +90,9 @@ static cl_program link_by_driver(const host *h, const char *path, const char *li
 }
 
 cl_program host_build(const host *h, const char *path, const host_link *link) {
-    if (host_library != NULL)
+    if (host_library != NULL && host_library[0] != '\0')
         return link_by_driver(h, path, host_library);
-    cl_program program = load(h, translate(h, path, link));
+    cl_program program = load(h, host_library == NULL ? translate(h, path, link) : test_read_file(path));
     if (clBuildProgram(program, 1, &h->device, getenv("CLTILE_TEST_OPTIONS"), NULL, NULL) != CL_SUCCESS)
         host_die(path, host_build_log(h, program));
     return program;

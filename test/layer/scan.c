@@ -79,7 +79,7 @@ static void print_scan(const layer_scan *scan) {
         puts("perhaps all");
     if (scan->required_size != 0 || scan->sizes_differ)
         printf("size: %u%s\n", scan->required_size, scan->sizes_differ ? ", unclear" : "");
-    if ((scan->uses & LAYER_USE_WAITS) != 0 && scan->waits_may_be_conditional)
+    if ((scan->uses & LAYER_USE(WAITS)) != 0 && scan->waits_may_be_conditional)
         printf("waits: may be conditional\n");
 }
 

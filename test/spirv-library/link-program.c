@@ -38,11 +38,22 @@ static cl_device_id find_device(const char *name) {
     exit(1);
 }
 
+typedef cl_program(CL_API_CALL *creator)(cl_context context, const void *il, size_t size, cl_int *status);
+
+/* clCreateProgramWithIL, or with CLTILE_TEST_IL_KHR the function of cl_khr_il_program. */
+static creator find_creator(const host *h) {
+    cl_platform_id platform = NULL;
+    if (getenv("CLTILE_TEST_IL_KHR") == NULL)
+        return clCreateProgramWithIL;
+    host_check(clGetDeviceInfo(h->device, CL_DEVICE_PLATFORM, sizeof platform, &platform, NULL), "clGetDeviceInfo");
+    return (creator)clGetExtensionFunctionAddressForPlatform(platform, "clCreateProgramWithILKHR");
+}
+
 /* A compiled program, which is to be linked. */
 static cl_program load(const host *h, const char *path) {
     const test_bytes module = test_read_file(path);
     cl_int status;
-    cl_program program = clCreateProgramWithIL(h->context, module.start, module.size, &status);
+    cl_program program = find_creator(h)(h->context, module.start, module.size, &status);
     if (status == CL_INVALID_VALUE) {
         printf("%s is refused\n", path);
         exit(1);

@@ -23,6 +23,8 @@
 //         type, 1 for void.
 //     void __cltile_checked_wait(line, file, count, events, list_bytes)       wait_group_events; has two barriers
 //     void __cltile_checked_fence(line, file)                                 async_work_group_copy_fence; likewise
+//     void __cltile_checked_intel_work_group_barrier_arrive(line, file, flags), ..._wait(line, file, flags)
+//         Halves of barriers, also with a scope; the wait has two barriers.
 //     void __cltile_report(work-group, id, line, file number, four numbers)
 //     uint __cltile_file(file)                                                the number of a file's name
 //
@@ -124,6 +126,9 @@ struct __cltile_record {
 struct __cltile_group {
     __cltile_u32 diverged; // work-items make different calls: nothing is compared from then on
     __cltile_u32 oldest;   // no call before is in progress
+    __cltile_u32 arrivals; // at a split barrier, of work-items, since the wait before; and where the first one was
+    __cltile_u32 arrival_line, arrival_file;
+    __cltile_u32 unused; // keeps the size a multiple of 8
     __cltile_u64
         noted[__cltile_noted_arguments]; // 1 + where each argument in local memory begins; 0: none, or not known
 };

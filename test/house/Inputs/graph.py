@@ -6,7 +6,8 @@
 #     ir, and includes report alone; api may include it. So do the layer's: entry > launch > program > source > driver.
 #   - Objects need downwards only, too: what `nm` finds undefined in a storey is not defined in one above it.
 #   - No files include each other in a circle. A .c and its .h are one node.
-#   - lib includes nothing of tools and layer, layer nothing of lib but the table of builtins and nothing of tests, and so on: see FOLDERS.
+#   - lib includes nothing of tools and layer, layer nothing of lib but the table of builtins and the completion of SPIR-V, and
+#     nothing of tests, and so on: see FOLDERS.
 #   - tools, layer and examples compile no source of lib again. Tests do, with sanitizers, and so do programs that the build
 #     itself runs (cmake/), which may have another LLVM.
 #
@@ -32,15 +33,15 @@ STOREYS = {
     "lib/spirv": {"lib/report"},
     "layer/entry": {"layer/launch", "layer/program", "layer/source", "layer/driver"},
     "layer/launch": {"layer/program", "layer/source", "layer/driver"},
-    "layer/program": {"layer/source", "layer/driver"},
+    "layer/program": {"layer/source", "layer/driver", "lib/spirv"},
     "layer/source": {"layer/driver"},
     "layer/driver": set(),
 }
 # What the files of a folder may include, beyond themselves and the public headers in include/.
 FOLDERS = {
     "lib": {"hosts"},  # the table of drivers
-    # The same, what device code and the host share (hosts/checked/checker), and the table of builtins.
-    "layer": {"hosts", "lib/report/builtins.inc"},
+    # The same, what device code and the host share (hosts/checked/checker), the table of builtins, and the completion of SPIR-V.
+    "layer": {"hosts", "lib/report/builtins.inc", "lib/spirv/complete.h"},
     "tools": {"lib", "layer"},
     "examples": set(),
     "test": {"lib", "layer", "tools", "examples", "cmake", "hosts"},
