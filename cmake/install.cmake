@@ -47,7 +47,7 @@ list(TRANSFORM built PREPEND ${PROJECT_BINARY_DIR}/share/cltile/)
 cltile_need(library $<TARGET_FILE:cltile_shared>)
 cltile_need(development $<TARGET_FILE:cltile_shared> $<TARGET_FILE:cltile_static> ${built})
 cltile_need(tools $<TARGET_FILE:cltile> ${PROJECT_BINARY_DIR}/man/cltile-${version}.1)
-cltile_need(layer $<TARGET_FILE:cltile_layer> $<TARGET_FILE:cltile-layer-info>)
+cltile_need(layer $<TARGET_FILE:cltile_layer> $<TARGET_FILE:cltile-layer-info> $<TARGET_FILE:cltile-conformance>)
 
 # ---- library, development ----
 

@@ -39,28 +39,27 @@ typedef struct launch {
     cl_uint size[1];
 } launch;
 
-static void check_mask(const launch *l, size_t function, size_t items, size_t item, outcome *o) {
+static void check_mask(const launch *l, size_t function, size_t item, outcome *o) {
     const uint32_t own = l->lanes[item].s[1];
     for (uint32_t lane = 0; lane < PLAIN_MOST_BITS; ++lane) {
-        const long other = plain_find_lane(l->lanes, items, item, lane);
+        const long other = plain_find_lane(l->lanes, LANES_ITEMS, item, lane);
         const bool is_true = other >= 0 && l->predicates[other] != 0;
         expect(o, plain_has_bit(&l->results[item], lane) == plain_expects_bit(function, own, lane, is_true, l->size[0]),
-               "lane %u of sub-groups of %u, in work-groups of %zu: bit %u", own, l->size[0], items, lane);
+               "lane %u of sub-groups of %u: bit %u", own, l->size[0], lane);
     }
 }
 
-static void check_number(const launch *l, size_t function, size_t items, size_t item, outcome *o) {
+static void check_number(const launch *l, size_t function, size_t item, outcome *o) {
     const uint32_t own = l->lanes[item].s[1], wanted = l->wanted[item];
-    const cl_uint4 *mask = &l->masks[item / items * items + l->lanes[item].s[0]];
+    const cl_uint4 *mask = &l->masks[item / LANES_ITEMS * LANES_ITEMS + l->lanes[item].s[0]];
     uint32_t expected[PLAIN_NUMBERS];
     plain_read_ballot(mask, own, wanted, l->size[0], expected);
-    const bool is_defined = function == 1  ? plain_find_lane(l->lanes, items, item, wanted) >= 0
+    const bool is_defined = function == 1  ? plain_find_lane(l->lanes, LANES_ITEMS, item, wanted) >= 0
                             : function < 5 ? true
                                            : expected[2] > 0;
     if (is_defined)
-        expect(o, l->results[item].s[0] == expected[function],
-               "lane %u of sub-groups of %u, in work-groups of %zu: %u, and should be %u", own, l->size[0], items,
-               l->results[item].s[0], expected[function]);
+        expect(o, l->results[item].s[0] == expected[function], "lane %u of sub-groups of %u: %u, and should be %u", own,
+               l->size[0], l->results[item].s[0], expected[function]);
 }
 
 /* Bits of lanes that no sub-group has, too. */
@@ -77,20 +76,17 @@ static void fill(launch *l, uint32_t *seed) {
 static void run(const device *d, cl_kernel kernel, size_t number, outcome *o) {
     static launch l;
     uint32_t seed = (uint32_t)number + 1;
-    for (size_t i = 0; i < LANES_SHAPES; ++i) {
-        const size_t items = lanes_shapes[i];
-        memset(&l, 0, sizeof l);
-        fill(&l, &seed);
-        const argument arguments[] = {BUFFER(l.predicates), BUFFER(l.wanted), BUFFER(l.masks),
-                                      BUFFER(l.results),    BUFFER(l.lanes),  BUFFER(l.size)};
-        device_run(d, kernel, arguments, 6, GROUPS, items);
-        const bool right = lanes_check(l.lanes, l.size[0], items, o);
-        for (size_t item = 0; item < GROUPS * items && right; ++item)
-            if (number < PLAIN_MASKS)
-                check_mask(&l, number, items, item, o);
-            else
-                check_number(&l, number - PLAIN_MASKS, items, item, o);
-    }
+    memset(&l, 0, sizeof l);
+    fill(&l, &seed);
+    const argument arguments[] = {BUFFER(l.predicates), BUFFER(l.wanted), BUFFER(l.masks),
+                                  BUFFER(l.results),    BUFFER(l.lanes),  BUFFER(l.size)};
+    device_run(d, kernel, arguments, 6, GROUPS, LANES_ITEMS);
+    const bool right = lanes_check(l.lanes, l.size[0], o);
+    for (size_t item = 0; item < LANES_MOST && right; ++item)
+        if (number < PLAIN_MASKS)
+            check_mask(&l, number, item, o);
+        else
+            check_number(&l, number - PLAIN_MASKS, item, o);
 }
 
 const suite ballots = {PLAIN_MASKS + PLAIN_NUMBERS, head, builtin_of, NULL, NULL, write_kernel, run};

@@ -73,9 +73,9 @@ typedef struct launch {
     cl_uint size[1];
 } launch;
 
-static plain_sub_group find_sub_group(const launch *l, size_t items, size_t item) {
+static plain_sub_group find_sub_group(const launch *l, size_t item) {
     plain_sub_group s = {.id = l->lanes[item].s[0]};
-    for (size_t i = item / items * items; i < (item / items + 1) * items; ++i)
+    for (size_t i = item / LANES_ITEMS * LANES_ITEMS; i < (item / LANES_ITEMS + 1) * LANES_ITEMS; ++i)
         if (l->lanes[i].s[0] == s.id) {
             s.values[l->lanes[i].s[1]] = l->values[i];
             ++s.count;
@@ -92,23 +92,22 @@ static bool expect_vote(const plain_sub_group *s, size_t function) {
     return function == VOTE_ANY ? any : all;
 }
 
-static void check(const device *d, const launch *l, const struct row *r, size_t items, outcome *o) {
-    for (size_t item = 0; item < GROUPS * items; ++item) {
-        const plain_sub_group s = find_sub_group(l, items, item);
+static void check(const device *d, const launch *l, const struct row *r, outcome *o) {
+    for (size_t item = 0; item < LANES_MOST; ++item) {
+        const plain_sub_group s = find_sub_group(l, item);
         const uint32_t lane = l->lanes[item].s[1];
         uint8_t expected[PLAIN_COMBINATIONS * 8];
         cl_int vote;
         memcpy(&vote, l->results[item][0], sizeof vote);
         if (r->function >= VOTE_ANY)
-            expect(o, (vote != 0) == expect_vote(&s, r->function),
-                   "lane %u of a sub-group of %u lanes, in work-groups of %zu, gets %d", lane, s.count, items, vote);
+            expect(o, (vote != 0) == expect_vote(&s, r->function), "lane %u of a sub-group of %u lanes gets %d", lane,
+                   s.count, vote);
         for (size_t i = r->first; i < end_of_types(r) && r->function < VOTE_ANY; ++i) {
             const plain_type *t = &plain_types[i];
             t->combine(&s, lane, expected);
             if (lanes_have_type(d, t->name))
                 expect(o, memcmp(l->results[item][i], expected + r->function * t->size, t->size) == 0,
-                       "of %s: lane %u of a sub-group of %u lanes, in work-groups of %zu, gets another value", t->name,
-                       lane, s.count, items);
+                       "of %s: lane %u of a sub-group of %u lanes gets another value", t->name, lane, s.count);
         }
     }
 }
@@ -116,15 +115,13 @@ static void check(const device *d, const launch *l, const struct row *r, size_t 
 static void run(const device *d, cl_kernel kernel, size_t number, outcome *o) {
     static launch l;
     uint32_t seed = (uint32_t)number + 1;
-    for (size_t i = 0; i < LANES_SHAPES; ++i) {
-        memset(&l, 0, sizeof l);
-        for (size_t item = 0; item < LANES_MOST; ++item) /* some sub-groups have neither 7 nor -8 */
-            l.values[item] = (int8_t)(draw_below(&seed, item / 16 % 3 == 0 ? 14 : 16) - 7 - (item / 16 % 3 == 1));
-        const argument arguments[] = {BUFFER(l.values), BUFFER(l.results), BUFFER(l.lanes), BUFFER(l.size)};
-        device_run(d, kernel, arguments, 4, GROUPS, lanes_shapes[i]);
-        if (lanes_check(l.lanes, l.size[0], lanes_shapes[i], o))
-            check(d, &l, &rows[number], lanes_shapes[i], o);
-    }
+    memset(&l, 0, sizeof l);
+    for (size_t item = 0; item < LANES_MOST; ++item) /* some sub-groups have neither 7 nor -8 */
+        l.values[item] = (int8_t)(draw_below(&seed, item / 16 % 3 == 0 ? 14 : 16) - 7 - (item / 16 % 3 == 1));
+    const argument arguments[] = {BUFFER(l.values), BUFFER(l.results), BUFFER(l.lanes), BUFFER(l.size)};
+    device_run(d, kernel, arguments, 4, GROUPS, LANES_ITEMS);
+    if (lanes_check(l.lanes, l.size[0], o))
+        check(d, &l, &rows[number], o);
 }
 
 const suite combinations = {sizeof rows / sizeof *rows, head, builtin_of, NULL, NULL, write_kernel, run};

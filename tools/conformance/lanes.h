@@ -10,12 +10,11 @@
     "#define STORE_LANE lanes[ITEM] = (uint2)(get_sub_group_id(), get_sub_group_local_id()); \\\n"                     \
     "    if (ITEM == 0) *size = get_max_sub_group_size();\n"
 
-/* Work-items of work-groups: sub-groups of 8, 16 and 32 are full, and then the last is not. */
-enum { LANES_MOST = GROUPS * ITEMS, LANES_SHAPES = 2 };
-extern const size_t lanes_shapes[LANES_SHAPES];
+/* Work-items of a work-group: the last sub-group is not full. Some drivers compile a kernel for each number. */
+enum { LANES_ITEMS = ITEMS - 12, LANES_MOST = GROUPS * LANES_ITEMS };
 
 /* Whether the device calculates with a type. */
 bool lanes_have_type(const device *d, const char *type);
 
 /* Whether each work-item of a launch is a lane of its own, in sub-groups of at most `size`. */
-bool lanes_check(const cl_uint2 *lanes, cl_uint size, size_t items, outcome *o);
+bool lanes_check(const cl_uint2 *lanes, cl_uint size, outcome *o);

@@ -82,44 +82,39 @@ typedef struct launch {
     cl_uint size[1];
 } launch;
 
-static plain_choice choose(const launch *l, const struct row *r, size_t items, size_t item) {
+static plain_choice choose(const launch *l, const struct row *r, size_t item) {
     const uint32_t lane = l->lanes[item].s[1], wanted = l->wanted[item];
-    const uint32_t common = l->wanted[item / items * items + l->lanes[item].s[0]];
+    const uint32_t common = l->wanted[item / LANES_ITEMS * LANES_ITEMS + l->lanes[item].s[0]];
     return r->is_intels ? plain_choose_of_intel(r->function, lane, wanted, l->size[0])
                         : plain_choose_of_khronos(r->function, lane, wanted, common, l->size[0]);
 }
 
 /* Of lanes that do not exist the specifications say nothing. */
-static void check(const device *d, const launch *l, const struct row *r, size_t items, outcome *o) {
-    for (size_t item = 0; item < GROUPS * items; ++item) {
-        const plain_choice chosen = choose(l, r, items, item);
-        const long from = plain_find_lane(l->lanes, items, item, chosen.lane);
+static void check(const device *d, const launch *l, const struct row *r, outcome *o) {
+    for (size_t item = 0; item < LANES_MOST; ++item) {
+        const plain_choice chosen = choose(l, r, item);
+        const long from = plain_find_lane(l->lanes, LANES_ITEMS, item, chosen.lane);
         for (size_t i = 0; r->types[i].name != NULL && from >= 0; ++i)
             if (lanes_have_type(d, r->types[i].name))
                 expect(o, memcmp(l->results[item][i], l->values[from] + SLOT * chosen.which, r->types[i].size) == 0,
-                       "of %s: lane %u of sub-groups of %u in work-groups of %zu does not get the value of lane %u",
-                       r->types[i].name, l->lanes[item].s[1], l->size[0], items, chosen.lane);
+                       "of %s: lane %u of sub-groups of %u does not get the value of lane %u", r->types[i].name,
+                       l->lanes[item].s[1], l->size[0], chosen.lane);
     }
 }
 
-static void run_items(const device *d, cl_kernel kernel, const struct row *r, size_t items, outcome *o) {
+static void run(const device *d, cl_kernel kernel, size_t number, outcome *o) {
     static launch l;
-    uint32_t seed = (uint32_t)(r->function * 8 + items);
+    uint32_t seed = (uint32_t)number + 1;
     memset(&l, 0, sizeof l);
     fill_random(l.values, sizeof l.values, seed);
     const unsigned size = d->size != 0 ? d->size : 8;
-    for (size_t i = 0; i < LANES_MOST; ++i) /* partial sub-groups have the first lanes */
-        l.wanted[i] = (cl_uint)draw_below(&seed, i % 8 == 7 ? 8 : (int)size);
+    for (size_t i = 0; i < LANES_MOST; ++i)
+        l.wanted[i] = (cl_uint)draw_below(&seed, (int)size);
     const argument arguments[] = {BUFFER(l.values), BUFFER(l.wanted), BUFFER(l.results), BUFFER(l.lanes),
                                   BUFFER(l.size)};
-    device_run(d, kernel, arguments, 5, GROUPS, items);
-    if (lanes_check(l.lanes, l.size[0], items, o))
-        check(d, &l, r, items, o);
-}
-
-static void run(const device *d, cl_kernel kernel, size_t number, outcome *o) {
-    for (size_t i = 0; i < LANES_SHAPES; ++i)
-        run_items(d, kernel, &rows[number], lanes_shapes[i], o);
+    device_run(d, kernel, arguments, 5, GROUPS, LANES_ITEMS);
+    if (lanes_check(l.lanes, l.size[0], o))
+        check(d, &l, &rows[number], o);
 }
 
 const suite shuffles = {sizeof rows / sizeof *rows, head, builtin_of, NULL, NULL, write_kernel, run};
