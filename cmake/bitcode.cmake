@@ -314,12 +314,15 @@ function(cltile_embed_bitcode result)
     string(REPLACE " " "-" name ${row})
     list(APPEND files ${PROJECT_BINARY_DIR}/share/cltile/${name}.bc)
   endforeach()
+  set(manifests ${CLTILE_TARGETS})
+  list(TRANSFORM manifests PREPEND ${CLTILE_TREE}/)
+  list(TRANSFORM manifests APPEND /manifest.txt)
   set(generated ${PROJECT_BINARY_DIR}/generated/archive.c ${PROJECT_BINARY_DIR}/generated/archive.s)
   add_custom_command(
     OUTPUT ${generated}
     COMMAND ${CMAKE_COMMAND} -DNM=${LLVM_TOOLS_BINARY_DIR}/llvm-nm "-DMEMBERS=${members}" "-DLIBRARIES=${libraries}"
             "-DEMULATED=${ARGN}" -DBINARY_DIR=${PROJECT_BINARY_DIR} -P ${PROJECT_SOURCE_DIR}/cmake/embed_bitcode.cmake
-    DEPENDS ${files} ${PROJECT_SOURCE_DIR}/cmake/embed_bitcode.cmake
+    DEPENDS ${files} ${manifests} ${PROJECT_SOURCE_DIR}/cmake/embed_bitcode.cmake ${PROJECT_SOURCE_DIR}/cmake/folders.cmake
     COMMENT "Archive of bitcode"
     VERBATIM)
   get_property(variants GLOBAL PROPERTY CLTILE_VARIANTS)

@@ -12,8 +12,7 @@ static const char *const calls[PLAIN_MASKS + PLAIN_NUMBERS] = {
     "(MASK, wanted[ITEM]) != 0", "(MASK)", "(MASK)", "(MASK)", "(MASK)", "(MASK)",
 };
 
-static const char head[] =
-    "#pragma OPENCL EXTENSION cl_khr_subgroup_ballot : enable\n" LANES_HEAD
+static const char head[] = LANES_HEAD
     "#define MASK masks[get_group_id(0) * get_local_size(0) + get_sub_group_id()]\n"
     "#define BALLOT(name, result) \\\n"
     "    SIZED kernel void name(global const int *predicates, global const uint *wanted, global const uint4 *masks, \\\n"

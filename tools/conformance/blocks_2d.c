@@ -35,7 +35,6 @@ static const struct row {
 enum { LANES = 16, SUB_GROUPS = GROUPS * ITEMS / LANES, AREA = 16384, GUARD = 1024 };
 
 static const char head[] =
-    "#pragma OPENCL EXTENSION cl_intel_subgroup_2d_block_io : enable\n"
     "#define BLOCK_2D(name, type, count, ...) \\\n"
     "    SIZED kernel void name(global uchar *matrix, global const int *calls, global type *lanes) { \\\n"
     "        global const int *call = calls + 6 * SUB_GROUP; \\\n"

@@ -28,8 +28,6 @@ static const struct row {
 
 /* Work-items see the area from its end on, so that each sees what others have copied. */
 static const char head[] =
-    "#pragma OPENCL EXTENSION cl_khr_extended_async_copies : enable\n"
-    "#pragma OPENCL EXTENSION cl_khr_async_work_group_copy_fence : enable\n"
     "#define COPY(name, body) \\\n"
     "    kernel void name(global const ulong *c, global uchar *memory, global uchar *seen, global uchar *seen_memory, \\\n"
     "                     local ulong2 *words) { \\\n"

@@ -38,7 +38,6 @@ enum { MOST_ROWS = 8, MOST_DEPTH = 64, MOST_LANES = 16, FORMS = 4, SUB_GROUPS = 
 static const int form_rows[FORMS] = {1, 2, 4, 8};
 
 static const char head[] =
-    "#pragma OPENCL EXTENSION cl_intel_subgroup_matrix_multiply_accumulate : enable\n"
     "#define PART(values, type, form) (*(global type *)(values + 32 * (4 * ITEM + form)))\n"
     "#define MATRIX(name, body) \\\n"
     "    SIZED kernel void name(global uchar *a, global uchar *b, global uchar *sums) { body }\n";

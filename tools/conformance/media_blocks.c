@@ -29,7 +29,6 @@ static const struct format {
                {"RGBA UNSIGNED_INT32", {CL_RGBA, CL_UNSIGNED_INT32}, 16}};
 
 static const char head[] =
-    "#pragma OPENCL EXTENSION cl_intel_media_block_io : enable\n"
     "#define READ(name, builtin, texels, width, height) \\\n"
     "    SIZED kernel void name(read_only image2d_t image, global const int2 *at, global texels *lanes,\\\n"
     "                           global uint *size) { \\\n"

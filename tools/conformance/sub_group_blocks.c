@@ -25,7 +25,6 @@ static const char *const forms[FORMS] = {"of global memory", "of local memory", 
 enum { GAP = 32 };
 
 static const char head[] =
-    "#pragma OPENCL EXTENSION cl_intel_subgroups : enable\n"
     "#define OF_GLOBAL(name, element, texels) \\\n"
     "    SIZED kernel void name(global uchar *memory, global const int2 *at, global texels *lanes, global uint *size, \\\n"
     "                           uint area) { \\\n"
