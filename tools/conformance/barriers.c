@@ -11,21 +11,21 @@ enum { ROUNDS = 5 };
 static const char *const names[] = {"intel_work_group_barrier_arrive", "intel_work_group_barrier_wait"};
 static const char *const forms[] = {"with one argument", "with a scope"};
 
-"#define SPLIT(name, ...) \\\n"
-    "    kernel void name(global uint *values, local uint *shared) { \\\n"
-    "        const uint id = get_local_id(0); \\\n"
-    "        uint sum = values[ITEM]; \\\n"
-    "        for (uint round = 0; round < 5; ++round) { \\\n"
-    "            shared[id] = sum; \\\n"
-    "            intel_work_group_barrier_arrive(__VA_ARGS__); \\\n"
-    "            sum = sum * 3 + round; \\\n"
-    "            intel_work_group_barrier_wait(__VA_ARGS__); \\\n"
-    "            sum += shared[(id + 7) % get_local_size(0)]; \\\n"
-    "            intel_work_group_barrier_arrive(__VA_ARGS__); \\\n"
-    "            intel_work_group_barrier_wait(__VA_ARGS__); \\\n"
-    "        } \\\n"
-    "        values[ITEM] = sum; \\\n"
-    "    }\n";
+static const char head[] = "#define SPLIT(name, ...) \\\n"
+                           "    kernel void name(global uint *values, local uint *shared) { \\\n"
+                           "        const uint id = get_local_id(0); \\\n"
+                           "        uint sum = values[ITEM]; \\\n"
+                           "        for (uint round = 0; round < 5; ++round) { \\\n"
+                           "            shared[id] = sum; \\\n"
+                           "            intel_work_group_barrier_arrive(__VA_ARGS__); \\\n"
+                           "            sum = sum * 3 + round; \\\n"
+                           "            intel_work_group_barrier_wait(__VA_ARGS__); \\\n"
+                           "            sum += shared[(id + 7) % get_local_size(0)]; \\\n"
+                           "            intel_work_group_barrier_arrive(__VA_ARGS__); \\\n"
+                           "            intel_work_group_barrier_wait(__VA_ARGS__); \\\n"
+                           "        } \\\n"
+                           "        values[ITEM] = sum; \\\n"
+                           "    }\n";
 _Static_assert(ROUNDS == 5, "the kernels' number");
 
 static const char *builtin_of(size_t number) {

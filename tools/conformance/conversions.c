@@ -44,16 +44,16 @@ static const struct row {
 /* Each work-item converts 48 numbers. */
 enum { OF_ITEM = 48, NUMBERS = GROUPS * ITEMS * OF_ITEM };
 
-"#define CONVERT(name, from, to, count, load, store) \\\n"
-    "    kernel void name(global const from *in, global to *out) { \\\n"
-    "        for (size_t i = 48 / count * ITEM; i < 48 / count * (ITEM + 1); ++i) \\\n"
-    "            store(load); \\\n"
-    "    }\n"
-    "#define PREFETCH(name, builtin, type) \\\n"
-    "    SIZED kernel void name(global const type *in, global type *out) { \\\n"
-    "        builtin(in + 64 * get_group_id(0)); \\\n"
-    "        out[ITEM] = in[ITEM] + 1; \\\n"
-    "    }\n";
+static const char head[] = "#define CONVERT(name, from, to, count, load, store) \\\n"
+                           "    kernel void name(global const from *in, global to *out) { \\\n"
+                           "        for (size_t i = 48 / count * ITEM; i < 48 / count * (ITEM + 1); ++i) \\\n"
+                           "            store(load); \\\n"
+                           "    }\n"
+                           "#define PREFETCH(name, builtin, type) \\\n"
+                           "    SIZED kernel void name(global const type *in, global type *out) { \\\n"
+                           "        builtin(in + 64 * get_group_id(0)); \\\n"
+                           "        out[ITEM] = in[ITEM] + 1; \\\n"
+                           "    }\n";
 
 static const char *builtin_of(size_t number) {
     return rows[number].builtin;

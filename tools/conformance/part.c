@@ -31,11 +31,12 @@ static void send_absent(const part *p, size_t number, const char *why) {
 
 /* ---- Programs ---- */
 
-/* What drivers lack without it: `native` sub-groups have the size that kernels require. */
+/* Extensions that OpenCL C before 3.0 has to be told of, and what kernels have in common. */
 static void write_head(FILE *source, const device *d, const char *head) {
     static const char *const extensions[] = {"cl_khr_fp64", "cl_khr_fp16", "cl_khr_subgroups", NULL};
+    const bool needs_pragmas = strcmp(d->options, "-cl-std=CL3.0") != 0;
     for (const char *const *name = extensions; *name != NULL; ++name)
-        if (device_has(d, *name))
+        if (device_has(d, *name) && (needs_pragmas || strcmp(*name, "cl_khr_subgroups") != 0))
             fprintf(source, "#pragma OPENCL EXTENSION %s : enable\n", *name);
     if (d->size != 0)
         fprintf(source, "#define SIZED __attribute__((intel_reqd_sub_group_size(%u)))\n", d->size);
@@ -92,29 +93,40 @@ static bool has_word(const char *line, size_t length, const char *word) {
     return false;
 }
 
+/* The length of a line up to what the compiler would rather have. */
+static size_t length_of(const char *line) {
+    const size_t length = strcspn(line, "\n");
+    const char *guess = memmem(line, length, "did you mean", strlen("did you mean"));
+    return guess == NULL ? length : (size_t)(guess - line);
+}
+
 /* Writes the first line of a log that names a function as one that is not declared. */
 static bool find_undeclared(const char *log, const char *name, char *why, size_t size) {
     static const char *const words[] = {"undeclared", "implicit", "undefined", "Unresolved", NULL};
-    for (const char *line = log; *line != '\0';
-         line += line[strcspn(line, "\n")] == '\n' ? strcspn(line, "\n") + 1 : strcspn(line, "\n")) {
-        const size_t length = strcspn(line, "\n");
+    for (const char *line = log; line != NULL; line = strchr(line, '\n') == NULL ? NULL : strchr(line, '\n') + 1)
         for (const char *const *word = words; *word != NULL; ++word)
-            if (has_word(line, length, *word) && has_word(line, length, name)) {
-                snprintf(why, size, "%.*s", (int)length, line);
+            if (has_word(line, length_of(line), *word) && has_word(line, length_of(line), name)) {
+                snprintf(why, size, "%.*s", (int)strcspn(line, "\n"), line);
                 return true;
             }
-    }
     return false;
 }
 
-/* The first error of a log, or its first line, without the place in the source before it. */
+/* The first error of a log, or the first line that is no warning, without the place in the source before it. */
 static const char *first_error(char *log) {
     char *line = strstr(log, "error: ");
-    line = line == NULL ? log + strspn(log, " \n") : line;
+    while (line == NULL && *log != '\0') {
+        const size_t length = strcspn(log, "\n");
+        if (length > 0 && memmem(log, length, "warning", strlen("warning")) == NULL)
+            line = log;
+        log += length + (log[length] == '\n');
+    }
+    if (line == NULL)
+        return "the driver's compiler refuses it, without a reason";
     line[strcspn(line, "\n")] = '\0';
     for (char *next = line; (next = strstr(line, ": ")) != NULL && next[2] != '\0';)
         line = next + 2;
-    return *line == '\0' ? "the driver's compiler refuses it, without a reason" : line;
+    return line;
 }
 
 static void run_numbers(const part *p, const size_t *numbers, size_t count);

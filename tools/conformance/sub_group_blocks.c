@@ -63,7 +63,10 @@ static const char *form_of(size_t number) {
     return forms[number % FORMS];
 }
 
+/* Local memory is of an extension of its own. */
 static const char *lacks(const device *d, size_t number) {
+    if (number % FORMS == OF_LOCAL && !device_has(d, "cl_intel_subgroup_local_block_io"))
+        return "";
     return number % FORMS != OF_IMAGE || d->has_images ? NULL : "the device has no images";
 }
 
