@@ -41,8 +41,7 @@ LLVMContextRef create_context(void) {
 
 /* ---- Files ---- */
 
-/* A file's bytes with a zero behind them; NULL, and a message, where it cannot be read. */
-static char *read_text(const char *path, size_t *size) {
+char *read_text(const char *path, size_t *size) {
     LLVMMemoryBufferRef buffer = NULL;
     char *message = NULL;
     if (LLVMCreateMemoryBufferWithContentsOfFile(path, &buffer, &message)) {
@@ -221,17 +220,19 @@ static bool check_defined(const char *label, LLVMModuleRef module, char *list, c
     return all;
 }
 
-/* Says which symbols the module needs that are not in a list. */
-static bool check_needed(const char *label, LLVMModuleRef module, const char *list, const char *path) {
-    bool all = true;
-    for (LLVMValueRef f = LLVMGetFirstFunction(module); f != NULL; f = LLVMGetNextFunction(f)) {
-        size_t length;
+bool check_needed(const char *label, LLVMModuleRef module, LLVMModuleRef twin, const char *path) {
+    size_t size, length;
+    char *list = read_text(path, &size);
+    bool all = list != NULL;
+    for (LLVMValueRef f = LLVMGetFirstFunction(module); f != NULL && list != NULL; f = LLVMGetNextFunction(f)) {
         const char *symbol = LLVMGetValueName2(f, &length);
-        if (LLVMIsDeclaration(f) && LLVMGetIntrinsicID(f) == 0 && !lists(list, symbol)) {
+        if (LLVMIsDeclaration(f) && LLVMGetIntrinsicID(f) == 0 && !lists(list, symbol) &&
+            (twin == NULL || LLVMGetNamedFunction(twin, symbol) == NULL)) {
             fprintf(stderr, "%s: needs %s, which is not in %s\n", label, symbol, path);
             all = false;
         }
     }
+    free(list);
     return all;
 }
 
@@ -240,10 +241,5 @@ bool check_library(const char *label, LLVMModuleRef module, const char *exported
     char *list = read_text(exported, &size);
     bool right = list != NULL && check_defined(label, module, list, exported);
     free(list);
-    if (undefined != NULL) {
-        list = read_text(undefined, &size);
-        right = list != NULL && check_needed(label, module, list, undefined) && right;
-        free(list);
-    }
-    return right;
+    return (undefined == NULL || check_needed(label, module, NULL, undefined)) && right;
 }

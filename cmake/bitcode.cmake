@@ -30,9 +30,9 @@ macro(cltile_find_source order source arch tree name known)
   list(GET files 0 file)
   list(TRANSFORM files REPLACE "/[^/]*$" "/*.ll" OUTPUT_VARIABLE beside)
   list(REMOVE_DUPLICATES beside)
-  list(TRANSFORM beside PREPEND ${PROJECT_SOURCE_DIR}/)
+  list(TRANSFORM beside PREPEND ${CLTILE_TREE}/)
   file(GLOB functions CONFIGURE_DEPENDS ${beside})
-  list(TRANSFORM files PREPEND ${PROJECT_SOURCE_DIR}/)
+  list(TRANSFORM files PREPEND ${CLTILE_TREE}/)
   get_filename_component(directory ${folder}/${source} DIRECTORY)
   file(MAKE_DIRECTORY ${tree}/${arch}/${directory})
 endmacro()
@@ -82,7 +82,7 @@ function(cltile_compile order source arch result)
     OUTPUT ${member} ${compile}
     COMMAND make-bitcode member ${member} ${compared} ${member}.ll ${functions}
     COMMAND rm ${member}.ll
-    WORKING_DIRECTORY ${PROJECT_SOURCE_DIR}
+    WORKING_DIRECTORY ${CLTILE_TREE}
     DEPENDS make-bitcode ${files} ${functions} ${twin}
     COMMENT "Bitcode ${label}"
     VERBATIM)
@@ -108,11 +108,13 @@ function(cltile_add_member order source arch)
   endif()
 endfunction()
 
-add_executable(make-bitcode cmake/make_bitcode.c cmake/bitcode.c cmake/by_hand.c lib/ir/selects.c)
-set_target_properties(make-bitcode PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/generated)
-target_include_directories(make-bitcode PRIVATE lib include ${PROJECT_BINARY_DIR}/include)
-target_include_directories(make-bitcode SYSTEM PRIVATE ${LLVM_INCLUDE_DIRS})
-target_link_libraries(make-bitcode PRIVATE LLVM)
+if(NOT TARGET make-bitcode) # the installed one
+  add_executable(make-bitcode cmake/make_bitcode.c cmake/bitcode.c cmake/by_hand.c cmake/target_file.c lib/ir/selects.c)
+  set_target_properties(make-bitcode PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/generated)
+  target_include_directories(make-bitcode PRIVATE lib include ${PROJECT_BINARY_DIR}/include)
+  target_include_directories(make-bitcode SYSTEM PRIVATE ${LLVM_INCLUDE_DIRS})
+  target_link_libraries(make-bitcode PRIVATE LLVM)
+endif()
 
 # Gives a text of test/symbols as Clang mangles names for `arch`: with the arch's size_t for @; and on CPUs address
 # spaces have no numbers, but names. Private pointers, which come last, have a number on AMD's GPUs alone, where generic ones have
@@ -312,12 +314,15 @@ function(cltile_embed_bitcode result)
     string(REPLACE " " "-" name ${row})
     list(APPEND files ${PROJECT_BINARY_DIR}/share/cltile/${name}.bc)
   endforeach()
+  set(manifests ${CLTILE_TARGETS})
+  list(TRANSFORM manifests PREPEND ${CLTILE_TREE}/)
+  list(TRANSFORM manifests APPEND /manifest.txt)
   set(generated ${PROJECT_BINARY_DIR}/generated/archive.c ${PROJECT_BINARY_DIR}/generated/archive.s)
   add_custom_command(
     OUTPUT ${generated}
     COMMAND ${CMAKE_COMMAND} -DNM=${LLVM_TOOLS_BINARY_DIR}/llvm-nm "-DMEMBERS=${members}" "-DLIBRARIES=${libraries}"
             "-DEMULATED=${ARGN}" -DBINARY_DIR=${PROJECT_BINARY_DIR} -P ${PROJECT_SOURCE_DIR}/cmake/embed_bitcode.cmake
-    DEPENDS ${files} ${PROJECT_SOURCE_DIR}/cmake/embed_bitcode.cmake
+    DEPENDS ${files} ${manifests} ${PROJECT_SOURCE_DIR}/cmake/embed_bitcode.cmake ${PROJECT_SOURCE_DIR}/cmake/folders.cmake
     COMMENT "Archive of bitcode"
     VERBATIM)
   get_property(variants GLOBAL PROPERTY CLTILE_VARIANTS)

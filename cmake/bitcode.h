@@ -15,6 +15,9 @@ LLVMContextRef create_context(void);
  * return a pointer, or false. */
 LLVMModuleRef read_module(LLVMContextRef context, const char *path);
 
+/* A file's bytes with a zero behind them; NULL, and a message, where it cannot be read. */
+char *read_text(const char *path, size_t *size);
+
 /* Makes a member of Clang's output: shared functions may be in several members, attributes that say nothing of what is
  * inlined are gone, and everything is inlined. */
 bool make_member(LLVMModuleRef module);
@@ -40,6 +43,13 @@ void make_events_private(LLVMModuleRef module, unsigned private_space);
 /* Whether the module defines each function of a list of one symbol a line, with # comments. `undefined` lists the
  * functions that it may need, unless it is NULL. */
 bool check_library(const char *label, LLVMModuleRef module, const char *exported, const char *undefined);
+
+/* Whether a module needs no functions but those of a list, and those that its twin needs or has. The twin may be NULL.
+ */
+bool check_needed(const char *label, LLVMModuleRef module, LLVMModuleRef twin, const char *path);
+
+/* Writes the file of a target (target_file.c): OUT HEAD.txt UNDEFINED.txt ROWS.txt. */
+bool make_target(LLVMContextRef context, char **arguments);
 
 /* Whether a member exports the functions of a bitcode file, and no others. */
 bool check_twin(const char *label, LLVMModuleRef module, const char *twin);

@@ -5,6 +5,7 @@
 #       -DBINARY_DIR=build -P embed_bitcode.cmake
 
 cmake_policy(SET CMP0057 NEW) # IN_LIST
+include(${CMAKE_CURRENT_LIST_DIR}/folders.cmake)
 set(bytes "# Generated from the bitcode in members/ and share/cltile/.\n.section .rodata\n")
 set(externs "")
 set(member_rows "")
@@ -116,6 +117,15 @@ foreach(row IN LISTS LIBRARIES)
   string(APPEND library_rows "    {\"${target}\", \"${arch}\", ${label}, ${size}},\n")
 endforeach()
 
+set(target_rows "")
+foreach(target IN LISTS CLTILE_TARGETS)
+  cltile_read_manifest(${target})
+  foreach(word counts_copies packed_rows)
+    string(COMPARE EQUAL "${MANIFEST_${word}}" yes ${word})
+  endforeach()
+  string(APPEND target_rows "    {\"${target}\", ${counts_copies}, ${packed_rows}},\n")
+endforeach()
+
 file(MAKE_DIRECTORY ${BINARY_DIR}/generated)
 file(WRITE ${BINARY_DIR}/generated/archive.s "${bytes}.section .note.GNU-stack,\"\",@progbits\n")
 file(WRITE ${BINARY_DIR}/generated/archive.c "/* Generated from the bitcode in members/ and share/cltile/. */
@@ -139,5 +149,9 @@ const size_t cltile_definition_count = sizeof cltile_definitions / sizeof *cltil
 
 const cltile_library cltile_libraries[] = {
 ${library_rows}    {NULL, NULL, NULL, 0},
+};
+
+const cltile_target cltile_targets[] = {
+${target_rows}    {NULL, 0, 0},
 };
 ")

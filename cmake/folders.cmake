@@ -4,13 +4,47 @@
 # Device code names files <extension>/<file>. A name stands for the first of such files in the folders of a target and of hosts,
 # and in generic, in the order of this list:
 set(CLTILE_TARGETS intel-xe2 intel nvptx pocl)
-set(CLTILE_BASE_intel-xe2 intel) # what a folder takes files of, besides hosts and generic
-set(CLTILE_BASE_hosts/waves hosts/warps)
+set(CLTILE_BASE_hosts/waves hosts/warps) # what a folder takes files of, besides generic; those of targets are in manifests
 set(CLTILE_HOSTS functions lockstep native one-by-one waves warps no-counter checked source)
 list(TRANSFORM CLTILE_HOSTS PREPEND hosts/)
 set(CLTILE_FOLDERS ${CLTILE_TARGETS} ${CLTILE_HOSTS} generic)
 
 get_filename_component(CLTILE_TREE ${CMAKE_CURRENT_LIST_DIR}/.. ABSOLUTE)
+
+# cltile_read_manifest(<target>): what <target>/manifest.txt says, in MANIFEST_<line's word>:
+#
+#   base: <target>       whose files stand behind the target's own
+#   counts_copies: yes   copies go on when they return, and events tell one from another; else they are complete
+#   packed_rows: yes     the folder has no media blocks, or moves the bytes of packed rows as well
+#   archs: <arch>...     those that a target outside the source tree is compiled for
+macro(cltile_read_manifest target)
+  set(words base counts_copies packed_rows archs)
+  foreach(word IN LISTS words)
+    set(MANIFEST_${word} "")
+  endforeach()
+  set(manifest ${CLTILE_TREE}/${target}/manifest.txt)
+  if(NOT EXISTS ${manifest})
+    message(FATAL_ERROR "${target}: there is no manifest.txt in this folder; it may be empty")
+  endif()
+  file(STRINGS ${manifest} lines REGEX "^[^#]")
+  foreach(line IN LISTS lines)
+    string(REGEX MATCH "^([a-z_]+): (.*)$" matched "${line}")
+    if(NOT CMAKE_MATCH_1 IN_LIST words)
+      list(JOIN words ", " known)
+      message(FATAL_ERROR "${target}/manifest.txt has the line '${line}': lines begin with one of ${known}, a colon and a space")
+    endif()
+    string(REPLACE " " ";" MANIFEST_${CMAKE_MATCH_1} "${CMAKE_MATCH_2}")
+  endforeach()
+  foreach(word counts_copies packed_rows)
+    if(NOT MANIFEST_${word} MATCHES "^(|yes|no)$")
+      message(FATAL_ERROR "${target}/manifest.txt has ${word}: ${MANIFEST_${word}}, which is neither yes nor no")
+    endif()
+  endforeach()
+endmacro()
+foreach(target IN LISTS CLTILE_TARGETS)
+  cltile_read_manifest(${target})
+  set(CLTILE_BASE_${target} ${MANIFEST_base})
+endforeach()
 
 # What builtins include by a name without a folder: the headers that kernels include, too.
 set(CLTILE_HEADERS include/opencl)

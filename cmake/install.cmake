@@ -47,7 +47,7 @@ list(TRANSFORM built PREPEND ${PROJECT_BINARY_DIR}/share/cltile/)
 cltile_need(library $<TARGET_FILE:cltile_shared>)
 cltile_need(development $<TARGET_FILE:cltile_shared> $<TARGET_FILE:cltile_static> ${built})
 cltile_need(tools $<TARGET_FILE:cltile> ${PROJECT_BINARY_DIR}/man/cltile-${version}.1)
-cltile_need(layer $<TARGET_FILE:cltile_layer> $<TARGET_FILE:cltile-layer-info>)
+cltile_need(layer $<TARGET_FILE:cltile_layer> $<TARGET_FILE:cltile-layer-info> $<TARGET_FILE:cltile-conformance>)
 
 # ---- library, development ----
 
@@ -78,14 +78,29 @@ if(CLTILE_LIBCLC)
   endforeach()
 endif()
 
+# What cltile_add_target compiles: a part of the source tree.
+set(sources share/cltile/source)
+foreach(folder IN ITEMS ${CLTILE_TARGETS} hosts generic)
+  install(DIRECTORY ${folder} DESTINATION ${sources} COMPONENT development
+          FILES_MATCHING PATTERN "*.cl" PATTERN "*.h" PATTERN "*.inc" PATTERN "*.ll" PATTERN "manifest.txt")
+endforeach()
+install(DIRECTORY include/opencl DESTINATION ${sources}/include COMPONENT development)
+install(FILES test/symbols/undefined-generic.txt DESTINATION ${sources}/test/symbols COMPONENT development)
+install(FILES cmake/folders.cmake cmake/bitcode.cmake DESTINATION ${sources}/cmake COMPONENT development)
+set(make_bitcode lib/cltile-${version}/make-bitcode)
+install(PROGRAMS $<TARGET_FILE:make-bitcode> DESTINATION lib/cltile-${version} COMPONENT development)
+
 include(CMakePackageConfigHelpers)
 set(package lib/cmake/cltile-${version})
 set(generated ${PROJECT_BINARY_DIR}/generated/package)
 set(headers include/opencl)
 configure_package_config_file(cmake/cltile-config.cmake.in ${generated}/cltile-config.cmake INSTALL_DESTINATION ${package}
-                              PATH_VARS bitcode headers NO_CHECK_REQUIRED_COMPONENTS_MACRO)
+                              PATH_VARS bitcode headers sources make_bitcode NO_CHECK_REQUIRED_COMPONENTS_MACRO)
 configure_file(cmake/cltile-config-version.cmake.in ${generated}/cltile-config-version.cmake @ONLY)
-install(FILES ${generated}/cltile-config.cmake ${generated}/cltile-config-version.cmake DESTINATION ${package}
+file(CONFIGURE OUTPUT ${generated}/sources.cmake @ONLY
+     CONTENT "set(CLTILE_SOURCES ${CLTILE_SOURCES})\nset(CLTILE_LINKER_SOURCES ${CLTILE_LINKER_SOURCES})\nset(CLTILE_EMULATED_SOURCES)\n")
+install(FILES ${generated}/cltile-config.cmake ${generated}/cltile-config-version.cmake ${generated}/sources.cmake
+              cmake/add_target.cmake DESTINATION ${package}
         COMPONENT development)
 install(EXPORT cltile NAMESPACE cltile:: FILE cltile-targets.cmake DESTINATION ${package} COMPONENT development)
 install(EXPORT cltile-static NAMESPACE cltile:: FILE cltile-static-targets.cmake DESTINATION ${package}

@@ -2,9 +2,11 @@
 # What is installed of the layer: component `layer` of cmake/install.cmake, and all of a build with CLTILE_ONLY_LAYER.
 
 install(TARGETS cltile_layer LIBRARY DESTINATION lib COMPONENT layer)
-install(TARGETS cltile-layer-info RUNTIME DESTINATION bin COMPONENT layer)
-configure_file(${PROJECT_SOURCE_DIR}/tools/man/cltile-layer-info.1.in ${PROJECT_BINARY_DIR}/man/cltile-layer-info.1 @ONLY)
-install(FILES ${PROJECT_BINARY_DIR}/man/cltile-layer-info.1 DESTINATION share/man/man1 COMPONENT layer)
+foreach(program cltile-layer-info cltile-conformance)
+  install(TARGETS ${program} RUNTIME DESTINATION bin COMPONENT layer)
+  configure_file(${PROJECT_SOURCE_DIR}/tools/man/${program}.1.in ${PROJECT_BINARY_DIR}/man/${program}.1 @ONLY)
+  install(FILES ${PROJECT_BINARY_DIR}/man/${program}.1 DESTINATION share/man/man1 COMPONENT layer)
+endforeach()
 # A loader takes what a .lay file says for a path, or for a name in its own search path. Written where it belongs, and not in
 # the build tree first, since several may install from that at once. Who installs a wheel chooses its folder: there the path is
 # relative to the file.

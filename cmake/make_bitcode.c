@@ -4,12 +4,14 @@
  *   make-bitcode member OUT.bc TWIN.bc|- CLANG.ll [FUNCTIONS.ll]...
  *   make-bitcode library OUT.bc EXPORTED.txt UNDEFINED.txt SIZE EMPTY.ll MEMBER.bc... [-- MEMBER.bc...]
  *   make-bitcode events OUT.bc LIBRARY.bc SPACE
+ *   make-bitcode target OUT.cltile HEAD.txt UNDEFINED.txt ROWS.txt
  *
  * A member is what Clang made of a source, with those of the functions in LLVM IR that it calls; it exports the
  * functions of its twin. A library has the data layout of EMPTY.ll, and no triple, so that it links with those of all
  * systems. SIZE is that of its sub-groups, or 0 if it asks the host. Functions of members after -- are weak: hosts may
  * have their own. The third form makes the library for events in private pointers, which are those to address space
- * SPACE. */
+ * SPACE. The last form makes the file of a target outside the source tree: the lines of HEAD, and the members that the
+ * rows name, "ARCH NAME MEMBER.bc TWIN.bc". */
 
 #include "bitcode.h"
 
@@ -76,11 +78,14 @@ int main(int argc, char **argv) {
         make = make_library_of;
     else if (argc == 5 && strcmp(argv[1], "events") == 0)
         make = make_events_of;
+    else if (argc == 6 && strcmp(argv[1], "target") == 0)
+        make = make_target;
     if (make == NULL) {
         fputs(
             "usage: make-bitcode member OUT.bc TWIN.bc|- CLANG.ll [FUNCTIONS.ll]...\n"
             "       make-bitcode library OUT.bc EXPORTED.txt UNDEFINED.txt SIZE EMPTY.ll MEMBER.bc... [-- MEMBER.bc...]\n"
-            "       make-bitcode events OUT.bc LIBRARY.bc SPACE\n",
+            "       make-bitcode events OUT.bc LIBRARY.bc SPACE\n"
+            "       make-bitcode target OUT.cltile HEAD.txt UNDEFINED.txt ROWS.txt\n",
             stderr);
         return 2;
     }

@@ -30,8 +30,8 @@ add_source_program(
   fuzz/source.c
   fuzz/ways.c
   ../examples/common/process.c
-  async-copies/reference.c
-  media-block/reference.c
+ 
+ 
   media-block/tables.c)
 target_include_directories(fuzz-semantics PRIVATE ${TEST_FOLDER}/../examples/common ${TEST_FOLDER}/../include)
 target_compile_definitions(

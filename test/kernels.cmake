@@ -2,12 +2,12 @@
 # The programs that execute kernels, and the kernels: test_program(<name> <source>...), test_kernel(<output> <source>
 # [flag...]).
 
-test_program(semantics media-block/semantics.c media-block/reference.c media-block/tables.c)
-test_program(sub-group-blocks sub-group-block/semantics.c sub-group-block/reference.c)
+test_program(semantics media-block/semantics.c media-block/tables.c)
+test_program(sub-group-blocks sub-group-block/semantics.c)
 test_program(lane-map media-block/lane-map.c)
 test_program(round-trip media-block/round-trip.c)
 test_program(queries emulated/queries.c)
-test_program(copies async-copies/copies.c async-copies/kernels.c async-copies/cases.c async-copies/reference.c)
+test_program(copies async-copies/copies.c async-copies/kernels.c async-copies/cases.c)
 test_program(accesses async-copies/accesses.c)
 
 set(WILD_SOURCES wild.c table.c filters.c images.c layers.c pipelines.c sobel.c tiles.c)
@@ -66,7 +66,7 @@ foreach(type dword dword2 dword4 dword8 ui ui2 ui4 ui8 uc uc2 uc4 uc8 uc16 us us
 endforeach()
 
 # Every 2D block builtin: 2d-block/<builtin's name behind intel_sub_group_2d_block_>.bc, and for other pointers 2d-block/other/.
-test_program(2d-blocks 2d-block/semantics.c 2d-block/reference.c)
+test_program(2d-blocks 2d-block/semantics.c)
 # test_2d_blocks(<direction> <bits> <columns x blocks> <type of values> <rows>...)
 function(test_2d_blocks direction bits blocks value)
   string(REGEX MATCH "^([0-9]+)x([0-9]+)$" matched ${blocks})

@@ -11,7 +11,7 @@ set_target_properties(test_source PROPERTIES ARCHIVE_OUTPUT_DIRECTORY ${CMAKE_CU
 target_include_directories(test_source PUBLIC ${TEST_FOLDER}/common PRIVATE ${TEST_FOLDER}/../examples/common ${TEST_FOLDER}/../include)
 # Enumerants of OpenCL 3.0; calls of OpenCL 1.2.
 target_compile_definitions(test_source PUBLIC CL_TARGET_OPENCL_VERSION=300 CL_USE_DEPRECATED_OPENCL_1_2_APIS)
-target_link_libraries(test_source PUBLIC OpenCL::OpenCL cltile_hosts)
+target_link_libraries(test_source PUBLIC OpenCL::OpenCL cltile_hosts conformance_plain)
 
 # add_source_program(<name> <source>...): the sources are those of a program that executes bitcode.
 function(add_source_program name)

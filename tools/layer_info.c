@@ -166,18 +166,6 @@ static const char *loaded_layer(void) {
     return map->l_name;
 }
 
-/* The layer of the same build or installation as this program: <path of it>/../../lib/libcltile-layer.so. False when it
- * is not there. */
-static bool find_layer(char *path, size_t capacity) {
-    static const char layer[] = "/lib/libcltile-layer.so";
-    const ssize_t length = readlink("/proc/self/exe", path, capacity - sizeof layer);
-    path[length < 0 ? 0 : length] = '\0';
-    for (int up = 0; up < 2 && strrchr(path, '/') != NULL; ++up)
-        *strrchr(path, '/') = '\0';
-    strcat(path, layer);
-    return length >= 0 && access(path, R_OK) == 0;
-}
-
 /* An OpenCL loader, and whether it loads layers. */
 typedef struct loader {
     char path[PATH_MAX];

@@ -10,10 +10,20 @@
 #include <dlfcn.h>
 #include <errno.h>
 #include <limits.h>
-#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
+
+bool find_layer(char *path, size_t capacity) {
+    static const char layer[] = "/lib/libcltile-layer.so";
+    const ssize_t length = readlink("/proc/self/exe", path, capacity - sizeof layer);
+    path[length < 0 ? 0 : length] = '\0';
+    for (int up = 0; up < 2 && strrchr(path, '/') != NULL; ++up)
+        *strrchr(path, '/') = '\0';
+    strcat(path, layer);
+    return length >= 0 && access(path, R_OK) == 0;
+}
 
 /* dlerror begins with the path, or with the name of another library that is missing. */
 void warn_of_layers(char *list) {

@@ -1,7 +1,14 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* The files that an OpenCL loader reads: layers, and the .icd files of drivers. */
+/* The files that an OpenCL loader reads: cltile's layer, layers, and the .icd files of drivers. */
 
 #pragma once
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/* The layer of the same build or installation as this program: <path of it>/../../lib/libcltile-layer.so. False when it
+ * is not there. */
+bool find_layer(char *path, size_t capacity);
 
 /* Warns on standard error of each path in a list of layers, with colons between, that is no layer. The list is taken
  * apart; NULL: there is none. */

@@ -306,6 +306,9 @@ static const option options[] = {
      "nvptx: NVIDIA GPUs from compute capability 8.0 on; auto: what --device needs. auto is the default with --device, "
      "and generic without",
      .kind = VALUE_ONE_OF, .list = targets, .text = FIELD(link.target)},
+    {LINKED | CHECKED, FORM_VALUE, "--library", set_text, "--library FILE",
+     "a target outside cltile's source tree: a file of cltile_add_target, whose builtins stand before those of --target",
+     .kind = VALUE_FILE, .text = FIELD(link.library)},
     {LINKED | CHECKED, FORM_VALUE, "--host", choose, "--host H",
      "the driver that runs the kernels, which decides target and sub-groups: pocl: CPUs of PoCL 6 and 7; rusticl: "
      "Mesa's rusticl 25 and 26 with llvmpipe; intel-cpu: Intel's CPU runtime. They take SPIR-V. Macros of extensions "

@@ -149,13 +149,18 @@ typedef struct cltile_options {
     /** NULL, or a list that ends with NULL: extensions whose functions the host defines itself, such as
      * "cl_khr_extended_async_copies". A link leaves their calls as they are, and nothing checks them. */
     const char *const *host_extensions;
+    /** NULL, or the path of a target outside cltile's source tree: a file that cltile_add_target() of the CMake package
+     * has made. Its members stand before those of `target`; the file may name another target than "generic" for these.
+     * A file that cannot be read, or of another version of cltile, is CLTILE_INVALID_TARGET. on_member's names of its
+     * members are valid until the link returns. */
+    const char *library;
 } cltile_options;
 
 /** The defaults. */
 #define CLTILE_OPTIONS_INIT                                                                                            \
     {                                                                                                                  \
         sizeof(cltile_options), "generic", CLTILE_SUB_GROUPS_EMULATED, 0, CLTILE_REGION_ROWS_PADDED, NULL, NULL,       \
-            CLTILE_EVENTS_HOST, 0, NULL, NULL, 0, 0, NULL, NULL, NULL, NULL                                            \
+            CLTILE_EVENTS_HOST, 0, NULL, NULL, 0, 0, NULL, NULL, NULL, NULL, NULL                                      \
     }
 
 /** Sets the options of a runtime that links the kernels of any program for one of its devices. Findings are warnings,

@@ -47,6 +47,7 @@ static const cltile_options_field options_fields[] = {FIELD(size),
                                                       FIELD(image_formats),
                                                       FIELD(host_names),
                                                       FIELD(host_extensions),
+                                                      FIELD(library),
                                                       {NULL, 0, 0}};
 #undef FIELD
 

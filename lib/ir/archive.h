@@ -32,6 +32,16 @@ typedef struct cltile_library {
     size_t size;
 } cltile_library;
 
+/* What a target's manifest says (cmake/folders.cmake). */
+typedef struct cltile_target {
+    const char *name;
+    bool counts_copies; /* copies go on when they return, and events tell one from another */
+    bool packed_rows;   /* the folder is right for packed rows */
+} cltile_target;
+
+/* Those with a folder; ends with a row whose name is NULL. */
+extern const cltile_target cltile_targets[];
+
 /* Ends with a row whose `bytes` is NULL. */
 extern const cltile_library cltile_libraries[];
 

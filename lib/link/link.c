@@ -158,6 +158,8 @@ static cltile_status start(cltile_linker *l, const cltile_options *options) {
     l->options = *options;
     cltile_status status = cltile_start_reporter(&l->reporter, &l->options, l->message);
     if (status == CLTILE_SUCCESS)
+        status = cltile_choose_target(l);
+    if (status == CLTILE_SUCCESS)
         status = cltile_choose_arch(l);
     l->needs = cltile_driver_of_host(l->options.host);
     if (status == CLTILE_SUCCESS)
@@ -181,6 +183,7 @@ cltile_status cltile_look_for_use(LLVMModuleRef module, const cltile_task *task,
                  (cltile_should_exist(&l, name) || cltile_find_member(&l, name, &symbol) != NULL)) ||
                 (task->links && cltile_sets_size_by(&l, f));
     }
+    cltile_free_target_file(l.file);
     return status;
 }
 
@@ -191,8 +194,10 @@ cltile_status cltile_process(LLVMModuleRef module, const cltile_task *task, cons
     cltile_status status = start(&l, options);
     if (status == CLTILE_SUCCESS)
         status = cltile_check_formats(&l);
-    if (status != CLTILE_SUCCESS)
+    if (status != CLTILE_SUCCESS) {
+        cltile_free_target_file(l.file);
         return status;
+    }
 
     LLVMDiagnosticHandler handler = LLVMContextGetDiagnosticHandler(l.context);
     void *handler_user = LLVMContextGetDiagnosticContext(l.context);
@@ -218,6 +223,7 @@ cltile_status cltile_process(LLVMModuleRef module, const cltile_task *task, cons
     LLVMDisposeMessage(l.llvm_error);
     cltile_free_found(&l.found);
     free(l.linked);
+    cltile_free_target_file(l.file);
     if (status == CLTILE_SUCCESS) { /* a module with errors may be inspected */
         free(*message);
         *message = NULL;

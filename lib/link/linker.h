@@ -7,6 +7,7 @@
 #include "ir/archive.h"
 #include "ir/flow.h"
 #include "ir/llvm.h"
+#include "ir/target_file.h"
 #include "report/report.h"
 
 #include <llvm-c/Types.h>
@@ -31,6 +32,8 @@ typedef struct cltile_linker {
     LLVMModuleRef module;
     cltile_options options;
     const cltile_driver *needs;
+    const cltile_target *target; /* its manifest's lines; NULL: generic */
+    cltile_target_file *file;    /* of options.library, or NULL: its members stand before those of the target */
     char arch[16];
     cltile_stage stage;
     bool has_copies;        /* the module calls 2D or 3D copies of cltile's */
@@ -47,6 +50,9 @@ typedef struct cltile_linker {
 } cltile_linker;
 
 /* ---- Members (members.c) ---- */
+
+/* Reads options.library, and finds the target's lines. */
+cltile_status cltile_choose_target(cltile_linker *l);
 
 /* Whether copies go on when they return, and events tell one from another. */
 bool cltile_counts_copies(const cltile_linker *l);

@@ -37,12 +37,22 @@ static bool is_left_out(const cltile_linker *l, const cltile_member *member) {
     return !is_for_gpu(l) && cltile_starts_with(member->name, "intel-xe2/cl_intel_subgroup_");
 }
 
+/* Whether a target's folder is right for the options' rows. */
+static bool has_rows(const cltile_linker *l, const cltile_target *target) {
+    return l->options.region_rows == CLTILE_REGION_ROWS_PADDED || (target != NULL && target->packed_rows);
+}
+
 const cltile_member *cltile_find_member(const cltile_linker *l, const char *symbol, const char **found) {
     size_t count;
     const cltile_definition *rows = cltile_find_definitions(symbol, &count);
     if (l->stage == CLTILE_STAGE_BUILTINS && cltile_starts_with(symbol, CLTILE_OWN_PREFIX))
         return NULL;
     const bool emulates = l->options.sub_groups == CLTILE_SUB_GROUPS_EMULATED && l->stage != CLTILE_STAGE_BUILTINS;
+    const cltile_member *own = l->file != NULL && has_rows(l, &l->file->target)
+                                   ? cltile_find_in_target_file(l->file, symbol, l->arch, found)
+                                   : NULL;
+    if (own != NULL)
+        return own;
     for (const char *const *folder = l->folders; *folder != NULL; ++folder) {
         for (size_t i = 0; i < count; ++i) {
             const cltile_member *member = rows[i].member;
@@ -55,8 +65,25 @@ const cltile_member *cltile_find_member(const cltile_linker *l, const char *symb
     return NULL;
 }
 
+static const cltile_target *find_target(const char *name) {
+    for (const cltile_target *target = cltile_targets; target->name != NULL; ++target)
+        if (strcmp(target->name, name) == 0)
+            return target;
+    return NULL;
+}
+
+cltile_status cltile_choose_target(cltile_linker *l) {
+    cltile_status status = CLTILE_SUCCESS;
+    if (l->options.library != NULL)
+        status = cltile_read_target_file(l->options.library, &l->file, l->message);
+    if (status == CLTILE_SUCCESS && l->file != NULL && *l->file->base != '\0' && l->options.host == NULL)
+        l->options.target = l->file->base;
+    l->target = find_target(l->options.target);
+    return status;
+}
+
 bool cltile_counts_copies(const cltile_linker *l) {
-    return strcmp(l->options.target, "nvptx") == 0;
+    return (l->target != NULL && l->target->counts_copies) || (l->file != NULL && l->file->target.counts_copies);
 }
 
 bool cltile_unrolls(const cltile_linker *l) {
@@ -72,13 +99,12 @@ static const char *base_of_target(const cltile_linker *l) {
 
 /* Targets are folders that come before "generic". Packed rows of no power of two have no message, and an image of media
  * block messages may not be accessed otherwise in the same kernel. So packed rows leave the target's folder out
- * altogether, but for pocl, which moves the same bytes of memory, and nvptx, which has copies alone. */
+ * altogether, unless its manifest says that it is right for them. */
 void cltile_choose_folders(cltile_linker *l) {
     size_t count = 0;
     const bool has_blocks = !is_for_xe2(l) || l->options.sub_groups != CLTILE_SUB_GROUPS_EMULATED;
-    const bool any_rows = l->options.region_rows == CLTILE_REGION_ROWS_PADDED || cltile_counts_copies(l) ||
-                          strcmp(l->options.target, "pocl") == 0;
-    if (strcmp(l->options.target, "generic") != 0 && any_rows && has_blocks)
+    const bool any_rows = has_rows(l, l->target);
+    if (l->target != NULL && any_rows && has_blocks)
         l->folders[count++] = l->options.target;
     if (any_rows && base_of_target(l) != NULL)
         l->folders[count++] = base_of_target(l);
@@ -119,12 +145,21 @@ static void name_arch(const cltile_linker *l, char *arch, size_t size) {
 cltile_status cltile_choose_arch(cltile_linker *l) {
     name_arch(l, l->arch, sizeof l->arch);
     char known[256] = "";
+    const char *example = NULL;
     for (const cltile_library *library = cltile_libraries; library->bytes != NULL; ++library) {
         if (strcmp(library->target, l->options.target) != 0)
             continue;
+        if (strcmp(library->arch, "spir64") == 0 || example == NULL)
+            example = library->arch;
         if (strcmp(library->arch, l->arch) == 0) {
             if (cltile_starts_with(l->arch, "spirv"))
                 strcpy(l->arch, cltile_starts_with(l->arch, "spirv32") ? "spir" : "spir64");
+            if (l->file != NULL && !cltile_target_file_has_arch(l->file, l->arch))
+                return cltile_fail(
+                    CLTILE_INVALID_TARGET, l->message,
+                    "%s has nothing for the module's triple '%s': name its arch, %s, in the line 'archs: ' of "
+                    "the target's manifest.txt",
+                    l->options.library, LLVMGetTarget(l->module), l->arch);
             if (is_gpu(l->arch)) /* which runs the work-items of a sub-group at once */
                 l->options.sub_groups = CLTILE_SUB_GROUPS_NATIVE;
             return CLTILE_SUCCESS;
@@ -135,8 +170,7 @@ cltile_status cltile_choose_arch(cltile_linker *l) {
     return cltile_fail(CLTILE_INVALID_TARGET, l->message,
                        "no %s library for the module's triple '%s': there is one for %s. Compile the kernel with clang "
                        "--target=%s-unknown-unknown",
-                       l->options.target, LLVMGetTarget(l->module), known,
-                       cltile_counts_copies(l) ? "nvptx64" : "spir64");
+                       l->options.target, LLVMGetTarget(l->module), known, example);
 }
 
 /* ---- What is linked ---- */

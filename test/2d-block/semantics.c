@@ -10,7 +10,7 @@
  */
 
 #include "host.h"
-#include "reference.h"
+#include "plain/block_2d.h"
 
 #include <limits.h>
 #include <stdio.h>
@@ -21,14 +21,14 @@ enum { GROUPS = 4, ITEMS = 96, MOST_LANES = 32, AREA = 16384, GUARD = 640 };
 
 typedef struct shape {
     const char *name; /* behind intel_sub_group_2d_block_ */
-    reference_shape reference;
+    plain_2d_shape reference;
     int value_bytes;
 } shape;
 
 #define PLAIN(direction, bits, rows, columns, blocks, value_bytes)                                                     \
     {                                                                                                                  \
 #direction "_" #bits "b_" #rows "r" #columns "x" #blocks "c",                                                  \
-            {REFERENCE_PLAIN, (bits) / 8, rows, columns, blocks }, value_bytes                                         \
+            {PLAIN_2D_UNCHANGED, (bits) / 8, rows, columns, blocks }, value_bytes                                      \
     }
 #define ROWS(direction, bits, columns, blocks, value_bytes)                                                            \
     PLAIN(direction, bits, 1, columns, blocks, value_bytes), PLAIN(direction, bits, 2, columns, blocks, value_bytes),  \
@@ -42,10 +42,10 @@ typedef struct shape {
 #define TRANSFORM(bits, rows, columns, blocks)                                                                         \
     {                                                                                                                  \
         "read_transform_" #bits "b_" #rows "r" #columns "x" #blocks "c",                                               \
-            {REFERENCE_TRANSFORM, (bits) / 8, rows, columns, blocks}, 4                                                \
+            {PLAIN_2D_TRANSFORM, (bits) / 8, rows, columns, blocks}, 4                                                 \
     }
 #define TRANSPOSE(rows)                                                                                                \
-    { "read_transpose_32b_" #rows "r8x1c", {REFERENCE_TRANSPOSE, 4, rows, 8, 1}, 4 }
+    { "read_transpose_32b_" #rows "r8x1c", {PLAIN_2D_TRANSPOSE, 4, rows, 8, 1}, 4 }
 
 static const shape shapes[] = {
     ROWS(read, 8, 32, 1, 2),
@@ -89,7 +89,7 @@ _Static_assert(sizeof shapes / sizeof *shapes == 117, "all builtins");
 /* The arguments of a call; `offset` is from the first byte of its area. */
 typedef struct call {
     int offset;
-    reference_matrix matrix;
+    plain_2d_matrix matrix;
     int x, y;
 } call;
 
@@ -122,7 +122,7 @@ static int choose_coordinate(int extent, int length, int unit) {
 }
 
 static call choose_call(void) {
-    const reference_shape *r = &run.shape->reference;
+    const plain_2d_shape *r = &run.shape->reference;
     const bool is_legal = run.legal || below(2) == 0;
     const int step = r->element_bytes > 4 ? r->element_bytes : 4, unit = is_legal ? 4 / r->element_bytes : 1;
     call c = {.offset = is_legal ? below(4) * 64 : below(128)};
@@ -166,17 +166,17 @@ static void fail(const call *c, const char *what, int lane, int at, int got, int
 /* What a read gives is compared, and what a write does is done. */
 static void check_call(const call *c, const uint8_t *before, const uint8_t *after, int lane_bytes, bool is_write,
                        bool is_read) {
-    static uint8_t values[MOST_LANES * REFERENCE_MOST_BYTES];
+    static uint8_t values[MOST_LANES * PLAIN_2D_MOST_BYTES];
     memset(values, 0, sizeof values);
     for (int lane = 0; lane < run.size && is_write; ++lane)
-        memcpy(values + lane * REFERENCE_MOST_BYTES, before + lane * lane_bytes, (size_t)lane_bytes);
+        memcpy(values + lane * PLAIN_2D_MOST_BYTES, before + lane * lane_bytes, (size_t)lane_bytes);
     if (is_write)
-        reference_write(&run.shape->reference, &c->matrix, c->x, c->y, run.size, values);
+        plain_2d_write(&run.shape->reference, &c->matrix, c->x, c->y, run.size, values);
     else if (is_read)
-        reference_read(&run.shape->reference, &c->matrix, c->x, c->y, run.size, values);
+        plain_2d_read(&run.shape->reference, &c->matrix, c->x, c->y, run.size, values);
     for (int lane = 0; lane < run.size; ++lane)
         for (int at = 0; at < lane_bytes; ++at) {
-            const int wanted = is_read ? values[lane * REFERENCE_MOST_BYTES + at] : before[lane * lane_bytes + at];
+            const int wanted = is_read ? values[lane * PLAIN_2D_MOST_BYTES + at] : before[lane * lane_bytes + at];
             if (after[lane * lane_bytes + at] != wanted)
                 fail(c, "value", lane, at, after[lane * lane_bytes + at], wanted);
         }

@@ -4,7 +4,7 @@
 #include "cases.h"
 
 #include "host.h"
-#include "reference.h"
+#include "plain/copies.h"
 
 #include <string.h>
 
@@ -244,9 +244,9 @@ void case_apply(const kernel_row *row, const struct work *work, uint8_t *memory,
         const bool is_store = (row->steps[i] & STORE) != 0;
         uint8_t *dst = is_store ? memory : area, *src = is_store ? area : memory;
         if (row->rules & GAPS)
-            reference_copy_with_gaps(dst, src, &work->copies[i]);
+            plain_copy_with_gaps(dst, src, &work->copies[i]);
         else
-            reference_copy(dst, src, &work->copies[i]);
+            plain_copy(dst, src, &work->copies[i]);
     }
 }
 

@@ -3,8 +3,8 @@
 
 #include "input.h"
 
-#include "../media-block/reference.h"
 #include "draws.h"
+#include "plain/media_block.h"
 
 #include <limits.h>
 #include <stdlib.h>
@@ -21,7 +21,7 @@ typedef struct block {
     const operation *o;
     const image_plan *image;
     int group, lanes;
-    reference_region region;
+    plain_media_region region;
 } block;
 
 /* ---- Places ---- */
@@ -88,19 +88,19 @@ static bool meets_others(const block *b, const texel_map *map, bool mark) {
     int64_t x, y;
     for (int lane = 0; lane < b->lanes; ++lane)
         for (int c = 0; c < builtins[b->o->builtin].components; ++c)
-            if (reference_place(&b->region, c, lane, &x, &y))
+            if (plain_media_place(&b->region, c, lane, &x, &y))
                 meets = meets_element(b, map, x, y, mark) || meets;
     return meets;
 }
 
 static void set_region(block *b, cl_int4 r) {
-    b->region = (reference_region){r.s[0],
-                                   r.s[1],
-                                   r.s[2],
-                                   r.s[3],
-                                   builtins[b->o->builtin].element_bytes,
-                                   b->kernel->sub_group_size,
-                                   b->program->packed_rows};
+    b->region = (plain_media_region){r.s[0],
+                                     r.s[1],
+                                     r.s[2],
+                                     r.s[3],
+                                     builtins[b->o->builtin].element_bytes,
+                                     b->kernel->sub_group_size,
+                                     b->program->packed_rows};
 }
 
 /* A region that meets no other; false when there is none. */
@@ -134,27 +134,27 @@ static uint8_t *element_at(uint8_t *texels, const block *b, int lane, int compon
     return texels + (size_t)((item * f->components + component) * f->element_bytes);
 }
 
-static reference_image image_of(const block *b, uint8_t *bytes) {
-    return (reference_image){
+static plain_media_image image_of(const block *b, uint8_t *bytes) {
+    return (plain_media_image){
         bytes, b->image->width * b->image->format->texel_bytes, b->image->rows, b->image->format->texel_bytes, {0}};
 }
 
 static void read_block(const block *b, uint8_t *image, uint8_t *values) {
-    const reference_image from = image_of(b, image);
+    const plain_media_image from = image_of(b, image);
     for (int lane = 0; lane < b->lanes; ++lane)
         for (int c = 0; c < builtins[b->o->builtin].components; ++c) {
-            const uint32_t element = reference_read(&from, &b->region, c, lane);
+            const uint32_t element = plain_media_read(&from, &b->region, c, lane);
             memcpy(element_at(values, b, lane, c), &element, (size_t)b->region.element_bytes);
         }
 }
 
 static void write_block(const block *b, uint8_t *image, uint8_t *texels, uint32_t change) {
-    reference_image to = image_of(b, image);
+    plain_media_image to = image_of(b, image);
     for (int lane = 0; lane < b->lanes; ++lane)
         for (int c = 0; c < builtins[b->o->builtin].components; ++c) {
             uint32_t element = 0;
             memcpy(&element, element_at(texels, b, lane, c), (size_t)b->region.element_bytes);
-            reference_write(&to, &b->region, c, lane, element ^ change);
+            plain_media_write(&to, &b->region, c, lane, element ^ change);
         }
 }
 

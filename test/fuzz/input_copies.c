@@ -3,8 +3,8 @@
 
 #include "input.h"
 
-#include "../async-copies/reference.h"
 #include "draws.h"
+#include "plain/copies.h"
 
 #include <string.h>
 
@@ -84,9 +84,9 @@ static void mark_side(const operation *o, const struct copy *c, bool is_dst, uin
     memset(ones, 1, sizeof ones);
     memset(marks, 0, MOST_BYTES);
     if (o->version_0_9_0)
-        reference_copy_with_gaps(marks, ones, &to);
+        plain_copy_with_gaps(marks, ones, &to);
     else
-        reference_copy(marks, ones, &to);
+        plain_copy(marks, ones, &to);
 }
 
 static int extent_of(const uint8_t marks[MOST_BYTES]) {
@@ -147,9 +147,9 @@ static bool draw_copy(input *in, const program_plan *p, const kernel_plan *k, co
     }
     uint8_t *memories[] = {in->expected_area, in->expected_memory};
     if (o->version_0_9_0)
-        reference_copy_with_gaps(memories[to], memories[from], c);
+        plain_copy_with_gaps(memories[to], memories[from], c);
     else
-        reference_copy(memories[to], memories[from], c);
+        plain_copy(memories[to], memories[from], c);
     return true;
 }
 

@@ -25,7 +25,7 @@
  */
 
 #include "host.h"
-#include "reference.h"
+#include "plain/media_block.h"
 #include "tables.h"
 
 #include <limits.h>
@@ -154,7 +154,7 @@ static header header_of_format(void) {
 }
 
 /* The device's image: of the format, or of the bytes that the model makes one of, with its description below them. */
-static cl_mem create_image(const reference_image *image) {
+static cl_mem create_image(const plain_media_image *image) {
     if (!run.model)
         return host_image(&run.host, run.format->format, (size_t)(image->row_bytes / image->texel_bytes),
                           (size_t)image->rows, image->bytes);
@@ -169,9 +169,9 @@ static cl_mem create_image(const reference_image *image) {
     return device_image;
 }
 
-static reference_region region_of(const batch *b, int number, int sub_group_size) {
+static plain_media_region region_of(const batch *b, int number, int sub_group_size) {
     const cl_int4 r = b->regions[number];
-    return (reference_region){r.s[0], r.s[1], r.s[2], r.s[3], run.builtin->element_bytes, sub_group_size, run.packed};
+    return (plain_media_region){r.s[0], r.s[1], r.s[2], r.s[3], run.builtin->element_bytes, sub_group_size, run.packed};
 }
 
 /* Work-items of a work-group: two sub-groups, the second of which is full unless --unruly. */
@@ -259,7 +259,7 @@ static void add_read_positions(batch *b, int number, int width, int height) {
         add_region(b, positions[i][0], positions[i][1], width, height);
 }
 
-static void check_reads(const batch *b, int size, reference_image *image, cl_mem device_image) {
+static void check_reads(const batch *b, int size, plain_media_image *image, cl_mem device_image) {
     if (run.kernels[size] == NULL)
         return;
     const int sub_group_size = sub_group_sizes[size];
@@ -268,10 +268,10 @@ static void check_reads(const batch *b, int size, reference_image *image, cl_mem
     memset(lanes, 0xa5, lanes_bytes);
     launch(b, size, device_image, lanes, lanes_bytes);
     for (int number = 0; number < b->count; ++number) {
-        const reference_region region = region_of(b, number, sub_group_size);
+        const plain_media_region region = region_of(b, number, sub_group_size);
         for (int lane = 0; lane < lanes_of(number, sub_group_size); ++lane)
             for (int component = 0; component < run.builtin->components; ++component) {
-                const uint32_t expected = reference_read(image, &region, component, lane);
+                const uint32_t expected = plain_media_read(image, &region, component, lane);
                 uint32_t got = 0;
                 memcpy(&got, lane_element(lanes, number, sub_group_size, lane, component),
                        (size_t)region.element_bytes);
@@ -287,7 +287,7 @@ static void check_reads(const batch *b, int size, reference_image *image, cl_mem
 }
 
 static void check_read_image(const batch *b, int row_bytes, int rows) {
-    reference_image image = {NULL, row_bytes, rows, run.format->texel_bytes, {0}};
+    plain_media_image image = {NULL, row_bytes, rows, run.format->texel_bytes, {0}};
     if (run.format->yuv != NULL)
         memcpy(image.yuv, run.format->yuv, sizeof image.yuv);
     image.bytes = random_bytes((size_t)(image.row_bytes * image.rows));
@@ -343,29 +343,29 @@ static void add_corners(batch *b, int number, int width, int height) {
 }
 
 /* Where sub-groups are native, texels of write_only images that are covered in part stay as they were. */
-static void restore_partial_texels(reference_image *image, const uint8_t *before, const uint8_t *covered) {
+static void restore_partial_texels(plain_media_image *image, const uint8_t *before, const uint8_t *covered) {
     const int texel = image->texel_bytes;
     for (int at = 0; at < image->row_bytes * image->rows; at += texel)
         if (memchr(covered + at, 0, (size_t)texel) != NULL)
             memcpy(image->bytes + at, before + at, (size_t)texel);
 }
 
-static void apply_writes(const batch *b, int sub_group_size, reference_image *image, uint8_t *lanes) {
+static void apply_writes(const batch *b, int sub_group_size, plain_media_image *image, uint8_t *lanes) {
     const size_t size = (size_t)(image->row_bytes * image->rows);
     const bool partial = run.native && strcmp(run.access, "write_only") == 0;
     uint8_t *before = partial ? memcpy(malloc(size), image->bytes, size) : NULL;
-    reference_image covered = *image;
+    plain_media_image covered = *image;
     covered.bytes = partial ? calloc(size, 1) : NULL;
     for (int number = 0; number < b->count; ++number) {
-        const reference_region region = region_of(b, number, sub_group_size);
+        const plain_media_region region = region_of(b, number, sub_group_size);
         for (int lane = 0; lane < lanes_of(number, sub_group_size); ++lane)
             for (int component = 0; component < run.builtin->components; ++component) {
                 uint32_t element = 0;
                 memcpy(&element, lane_element(lanes, number, sub_group_size, lane, component),
                        (size_t)region.element_bytes);
-                reference_write(image, &region, component, lane, element);
+                plain_media_write(image, &region, component, lane, element);
                 if (partial)
-                    reference_write(&covered, &region, component, lane, UINT32_MAX);
+                    plain_media_write(&covered, &region, component, lane, UINT32_MAX);
             }
     }
     if (partial)
@@ -379,7 +379,7 @@ static void check_writes(const batch *b, int size, int row_bytes, int rows) {
         return;
     const int sub_group_size = sub_group_sizes[size];
     const size_t image_bytes = (size_t)(row_bytes * rows);
-    reference_image image = {random_bytes(image_bytes), row_bytes, rows, run.format->texel_bytes, {0}};
+    plain_media_image image = {random_bytes(image_bytes), row_bytes, rows, run.format->texel_bytes, {0}};
     cl_mem device_image = create_image(&image);
     const size_t lanes_bytes = bytes_of_lanes(b, sub_group_size);
     uint8_t *lanes = random_bytes(lanes_bytes);

@@ -13,7 +13,7 @@
  */
 
 #include "host.h"
-#include "reference.h"
+#include "plain/sub_group_block.h"
 
 #include <limits.h>
 #include <stdbool.h>
@@ -121,7 +121,7 @@ typedef struct memory {
 
 static size_t byte_of(const memory *m, int block, cl_int2 place, int lane, int component) {
     return (size_t)(block / blocks_in_group()) * m->area + (size_t)place.x +
-           reference_offset(run.size, run.type->element_bytes, lane, component);
+           plain_block_offset(run.size, run.type->element_bytes, lane, component);
 }
 
 static void write_memory(int block, cl_int2 place, int lane, int component, uint8_t *element, void *data) {
@@ -180,19 +180,19 @@ static void run_buffer(const host_part *part, bool is_local) {
 
 static void write_image(int block, cl_int2 place, int lane, int component, uint8_t *element, void *data) {
     (void)block;
-    reference_write(data, place.x, place.y, run.type->element_bytes, lane, component, element);
+    plain_block_write(data, place.x, place.y, run.type->element_bytes, lane, component, element);
 }
 
 static void compare_image(int block, cl_int2 place, int lane, int component, uint8_t *element, void *data) {
     uint8_t expected[8];
-    reference_read(data, place.x, place.y, run.type->element_bytes, lane, component, expected);
+    plain_block_read(data, place.x, place.y, run.type->element_bytes, lane, component, expected);
     if (memcmp(expected, element, (size_t)run.type->element_bytes) != 0)
         fail("read of an image", block, place, lane, component);
 }
 
 /* Blocks have rows of their own, so that no two write the same texel. They are inside the image, over and past each
  * edge and corner, and as far as offsets go. */
-static cl_int2 choose_place(const reference_image *image, int block, int blocks) {
+static cl_int2 choose_place(const plain_block_image *image, int block, int blocks) {
     const int row_bytes = run.size * run.type->element_bytes, unit = run.write ? 4 : 1;
     if (run.defined)
         return (cl_int2){{random_below(image->row_bytes - row_bytes) / unit * unit,
@@ -216,9 +216,9 @@ static cl_int2 choose_place(const reference_image *image, int block, int blocks)
 static void run_image(cl_kernel kernel, const struct format *format) {
     const int blocks = GROUPS * blocks_in_group();
     const int texels = (3 * run.size * run.type->element_bytes + 20) / 4 * 4 / format->texel_bytes + random_below(3);
-    reference_image image = {.row_bytes = texels * format->texel_bytes,
-                             .rows = blocks * (run.type->components + 2),
-                             .texel_bytes = format->texel_bytes};
+    plain_block_image image = {.row_bytes = texels * format->texel_bytes,
+                               .rows = blocks * (run.type->components + 2),
+                               .texel_bytes = format->texel_bytes};
     const size_t size = (size_t)(image.row_bytes * image.rows);
     const size_t lanes_size = (size_t)(GROUPS * run.items) * lane_bytes();
     cl_int2 places[MOST_BLOCKS];

@@ -7,29 +7,14 @@
  *   --defined what the specification defines is compared alone; the number of cases is added to FILE
  */
 
+#include "plain/exchange.h"
 #include "shapes.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { MASKS = 6, NUMBERS = 7, MOST_BITS = 128 };
-
-static const char *const names[MASKS + NUMBERS] = {
-    "sub_group_ballot",
-    "get_sub_group_eq_mask",
-    "get_sub_group_ge_mask",
-    "get_sub_group_gt_mask",
-    "get_sub_group_le_mask",
-    "get_sub_group_lt_mask",
-    "sub_group_inverse_ballot",
-    "sub_group_ballot_bit_extract",
-    "sub_group_ballot_bit_count",
-    "sub_group_ballot_inclusive_scan",
-    "sub_group_ballot_exclusive_scan",
-    "sub_group_ballot_find_lsb",
-    "sub_group_ballot_find_msb",
-};
+enum { MASKS = PLAIN_MASKS, NUMBERS = PLAIN_NUMBERS };
 
 static struct run {
     host host;
@@ -44,30 +29,23 @@ static struct run {
     long cases;
 } run = {.seed = 2463534242u};
 
-static bool has_bit(const cl_uint4 *mask, uint32_t lane) {
-    return lane < MOST_BITS && (mask->s[lane / 32] >> lane % 32 & 1) != 0;
-}
-
 static void fail(size_t which, size_t item) {
     char text[160];
-    snprintf(text, sizeof text, "%s, sub-groups of %u in work-groups of %zu: work-item %zu, lane %u", names[which],
-             run.size, run.items, item, run.lanes[item].s[1]);
+    snprintf(text, sizeof text, "%s, sub-groups of %u in work-groups of %zu: work-item %zu, lane %u",
+             plain_ballots[which], run.size, run.items, item, run.lanes[item].s[1]);
     host_die("another value than plain C's", text);
 }
 
-/* Whether a lane's bit is in the mask that a function gives. */
 static bool expects_bit(size_t which, size_t item, uint32_t lane) {
-    const uint32_t own = run.lanes[item].s[1];
-    const long other = which == 0 ? find_lane(run.lanes, run.items, item, lane) : 0;
-    const bool expected[MASKS] = {other >= 0 && run.predicates[other] != 0, lane == own,
-                                  lane >= own && lane<run.size, lane> own && lane < run.size, lane <= own, lane < own};
-    return expected[which];
+    const long other = which == 0 ? plain_find_lane(run.lanes, run.items, item, lane) : 0;
+    const bool is_true = other >= 0 && run.predicates[other] != 0;
+    return plain_expects_bit(which, run.lanes[item].s[1], lane, is_true, run.size);
 }
 
 static void compare_masks(const cl_uint4 *masks) {
     for (size_t i = 0; i < GROUPS * run.items * MASKS; ++i, ++run.cases)
-        for (uint32_t lane = 0; lane < MOST_BITS; ++lane)
-            if (has_bit(&masks[i], lane) != expects_bit(i % MASKS, i / MASKS, lane))
+        for (uint32_t lane = 0; lane < PLAIN_MOST_BITS; ++lane)
+            if (plain_has_bit(&masks[i], lane) != expects_bit(i % MASKS, i / MASKS, lane))
                 fail(i % MASKS, i / MASKS);
 }
 
@@ -75,19 +53,11 @@ static void compare_numbers(const uint32_t *numbers) {
     for (size_t item = 0; item < GROUPS * run.items; ++item) {
         const uint32_t own = run.lanes[item].s[1], wanted = run.wanted[item];
         const cl_uint4 *mask = &run.masks[item / run.items * run.items + run.lanes[item].s[0]];
-        uint32_t expected[NUMBERS] = {has_bit(mask, own), has_bit(mask, wanted), 0, 0, 0, MOST_BITS, UINT32_MAX};
-        for (uint32_t lane = run.size; lane-- > 0;) {
-            if (!has_bit(mask, lane))
-                continue;
-            expected[2] += 1;
-            expected[3] += lane <= own;
-            expected[4] += lane < own;
-            expected[5] = lane;
-            expected[6] = expected[6] == UINT32_MAX ? lane : expected[6];
-        }
+        uint32_t expected[NUMBERS];
+        plain_read_ballot(mask, own, wanted, run.size, expected);
         for (size_t i = 0; i < NUMBERS; ++i) {
             const bool is_defined =
-                i == 1 ? find_lane(run.lanes, run.items, item, wanted) >= 0 : i < 5 || expected[2] > 0;
+                i == 1 ? plain_find_lane(run.lanes, run.items, item, wanted) >= 0 : i < 5 || expected[2] > 0;
             if (run.defined && !is_defined)
                 continue;
             ++run.cases;
@@ -122,7 +92,7 @@ static void run_shape(size_t type, cl_kernel kernel, unsigned size, const size_t
     for (size_t i = 0; i < items; ++i) {
         const uint32_t number = host_random(&run.seed) >> 3;
         run.predicates[i] = number % 3 == 0 ? 0 : 1 << number % 31;
-        run.wanted[i] = number / 64 % 8 == 0 ? UINT32_MAX - number % 2 : number / 512 % (2 * MOST_BITS);
+        run.wanted[i] = number / 64 % 8 == 0 ? UINT32_MAX - number % 2 : number / 512 % (2 * PLAIN_MOST_BITS);
         run.wanted[i] = number / 64 % 8 < 3 ? run.wanted[i] : run.wanted[i] % size;
         run.masks[i] = draw_mask();
     }

@@ -10,69 +10,18 @@
  *   --counter F  adds the number of cases to file F
  */
 
+#include "plain/exchange.h"
 #include "shapes.h"
 
-#include <limits.h>
-#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { FUNCTIONS = 10, VOTES = 2, MOST_LANES = 32 };
-
-static const char *const functions[FUNCTIONS] = {
-    "broadcast",          "reduce_add",         "reduce_min",         "reduce_max",         "scan_exclusive_add",
-    "scan_exclusive_min", "scan_exclusive_max", "scan_inclusive_add", "scan_inclusive_min", "scan_inclusive_max",
-};
-
-/* The values of a sub-group by lane. */
-typedef struct sub_group {
-    int8_t values[MOST_LANES];
-    unsigned count, id;
-} sub_group;
-
-/* What the functions give a lane; the smallest and the largest value of the type are those that no other exceeds. */
-#define EXPECT(name, T, smallest, largest)                                                                             \
-    static void expect_##name(const sub_group *s, unsigned lane, void *results) {                                      \
-        T *result = results, before[3] = {0, largest, smallest}, all[3] = {0, largest, smallest};                      \
-        for (unsigned i = 0; i < s->count; ++i) {                                                                      \
-            const T value = (T)s->values[i];                                                                           \
-            if (i == lane)                                                                                             \
-                memcpy(before, all, sizeof before);                                                                    \
-            all[0] = (T)(all[0] + value);                                                                              \
-            all[1] = value < all[1] ? value : all[1];                                                                  \
-            all[2] = value > all[2] ? value : all[2];                                                                  \
-            if (i == lane)                                                                                             \
-                memcpy(result + 7, all, sizeof all);                                                                   \
-        }                                                                                                              \
-        result[0] = (T)s->values[(5 * s->id + 3) % s->count];                                                          \
-        memcpy(result + 1, all, sizeof all);                                                                           \
-        memcpy(result + 4, before, sizeof before);                                                                     \
-    }
-EXPECT(char, int8_t, INT8_MIN, INT8_MAX)
-EXPECT(uchar, uint8_t, 0, UINT8_MAX)
-EXPECT(short, int16_t, INT16_MIN, INT16_MAX)
-EXPECT(ushort, uint16_t, 0, UINT16_MAX)
-EXPECT(int, int32_t, INT32_MIN, INT32_MAX)
-EXPECT(uint, uint32_t, 0, UINT32_MAX)
-EXPECT(long, int64_t, INT64_MIN, INT64_MAX)
-EXPECT(ulong, uint64_t, 0, UINT64_MAX)
-EXPECT(float, float, -INFINITY, INFINITY)
-EXPECT(double, double, -INFINITY, INFINITY)
-
-static const struct type {
-    const char *name;
-    size_t size; /* of a result */
-    void (*expect)(const sub_group *s, unsigned lane, void *results);
-} types[] = {
-    {"char", 1, expect_char},  {"uchar", 1, expect_uchar}, {"short", 2, expect_short},   {"ushort", 2, expect_ushort},
-    {"int", 4, expect_int},    {"uint", 4, expect_uint},   {"long", 8, expect_long},     {"ulong", 8, expect_ulong},
-    {"half", 4, expect_float}, {"float", 4, expect_float}, {"double", 8, expect_double},
-};
+enum { FUNCTIONS = PLAIN_COMBINATIONS, VOTES = 2 };
 
 static struct run {
     host host;
-    const struct type *types[sizeof types / sizeof *types], *type;
+    const plain_type *types[PLAIN_TYPES], *type;
     unsigned size;
     uint32_t seed;
     long cases;
@@ -85,11 +34,11 @@ static void fail(const char *function, size_t items, size_t item) {
     host_die("another value than plain C's", text);
 }
 
-static sub_group find_sub_group(const int8_t *values, const cl_uint2 *lanes, size_t items, size_t item) {
-    sub_group s = {.id = lanes[item].s[0]};
+static plain_sub_group find_sub_group(const int8_t *values, const cl_uint2 *lanes, size_t items, size_t item) {
+    plain_sub_group s = {.id = lanes[item].s[0]};
     for (size_t i = item / items * items; i < (item / items + 1) * items; ++i)
         if (lanes[i].s[0] == s.id) {
-            if (lanes[i].s[1] >= MOST_LANES)
+            if (lanes[i].s[1] >= PLAIN_MOST_LANES)
                 fail("local_id", items, i);
             s.values[lanes[i].s[1]] = values[i];
             ++s.count;
@@ -100,14 +49,14 @@ static sub_group find_sub_group(const int8_t *values, const cl_uint2 *lanes, siz
 static void compare(const int8_t *values, const cl_uint2 *lanes, size_t items, const uint8_t *results,
                     const int *votes) {
     for (size_t item = 0; item < GROUPS * items; ++item) {
-        const sub_group s = find_sub_group(values, lanes, items, item);
+        const plain_sub_group s = find_sub_group(values, lanes, items, item);
         uint8_t expected[FUNCTIONS * 8];
         int any = 0, all = 1;
-        run.type->expect(&s, lanes[item].s[1], expected);
+        run.type->combine(&s, lanes[item].s[1], expected);
         for (size_t i = 0; i < FUNCTIONS; ++i)
             if (memcmp(expected + i * run.type->size, results + (item * FUNCTIONS + i) * run.type->size,
                        run.type->size))
-                fail(functions[i], items, item);
+                fail(plain_combinations[i], items, item);
         for (unsigned i = 0; i < s.count; ++i) {
             any |= s.values[i] > 6;
             all &= s.values[i] < 7 && s.values[i] != -8;
@@ -143,7 +92,7 @@ static void run_shape(size_t type, cl_kernel kernel, unsigned size, const size_t
 
 int main(int argc, char **argv) {
     const char *counter = NULL, *without = "";
-    size_t type_count = sizeof types / sizeof *types;
+    size_t type_count = PLAIN_TYPES;
     for (int i = 1; i < argc - 1; ++i)
         if (strcmp(argv[i], "--every") == 0)
             every_launch = (size_t)atoi(argv[++i]);
@@ -158,11 +107,11 @@ int main(int argc, char **argv) {
     if (argc < 2 || every_launch == 0)
         return 2;
     run.host = host_open();
-    const char *names[sizeof types / sizeof *types + 1] = {NULL};
+    const char *names[PLAIN_TYPES + 1] = {NULL};
     for (size_t i = 0, count = 0; i < type_count; ++i)
-        if (strcmp(types[i].name, without) != 0) {
-            run.types[count] = &types[i];
-            names[count++] = types[i].name;
+        if (strcmp(plain_types[i].name, without) != 0) {
+            run.types[count] = &plain_types[i];
+            names[count++] = plain_types[i].name;
         }
     run_shapes(&run.host, argv[argc - 1], names, "combine", false, run_shape);
     printf("%ld results of lanes combined, all equal to plain C\n", run.cases);

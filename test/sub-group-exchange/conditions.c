@@ -7,6 +7,7 @@
  *   --counter F  adds the number of cases to file F
  */
 
+#include "plain/exchange.h"
 #include "shapes.h"
 
 #include <stdio.h>
@@ -49,7 +50,7 @@ typedef struct together {
 static together find_together(size_t item) {
     together t = {.smallest = run.values[item], .largest = run.values[item], .above = run.values[item]};
     long other;
-    for (uint32_t lane = 0; (other = find_lane(run.lanes, run.items, item, lane)) >= 0; ++lane) {
+    for (uint32_t lane = 0; (other = plain_find_lane(run.lanes, run.items, item, lane)) >= 0; ++lane) {
         const int value = run.values[other];
         t.first = lane == 0 ? value : t.first;
         t.smallest = value < t.smallest ? value : t.smallest;
@@ -70,7 +71,7 @@ static int find_rows(size_t item, const together *t) {
     int sum = 0;
     for (uint32_t r = run.lanes[item].s[0]; r < 7 * GROUPS && sum <= 300; r += t->sub_groups)
         for (uint32_t k = 0; r % 5 != 3 && k <= r; ++k)
-            sum += run.values[find_lane(run.lanes, run.items, item, (k + r) % t->lanes)];
+            sum += run.values[plain_find_lane(run.lanes, run.items, item, (k + r) % t->lanes)];
     return sum;
 }
 
@@ -123,7 +124,8 @@ static void expect(size_t item, int expected[RESULTS]) {
     expected[8] = id % 2 == 1 ? id * t.scan + id * (id + 1) / 2 : 0;
     expected[9] = id % 3 == 1 ? -56 : 61 + id; /* values are below 50 */
     expected[10] = find_turns(item, t.first);
-    expected[11] = id % 2 == 1 ? run.values[find_lane(run.lanes, run.items, item, ((uint32_t)lane + 1) % t.lanes)] : 0;
+    expected[11] =
+        id % 2 == 1 ? run.values[plain_find_lane(run.lanes, run.items, item, ((uint32_t)lane + 1) % t.lanes)] : 0;
 }
 
 static void compare(unsigned size, const int *results) {

@@ -38,14 +38,6 @@ void run_kernel(const host *h, cl_kernel kernel, const size_t shape[3], const ar
     }
 }
 
-long find_lane(const cl_uint2 *lanes, size_t items, size_t item, uint32_t lane) {
-    const size_t group = item / items * items;
-    for (size_t other = group; other < group + items; ++other)
-        if (lanes[other].s[0] == lanes[item].s[0] && lanes[other].s[1] == lane)
-            return (long)other;
-    return -1;
-}
-
 /* Whether some of these consecutive launches run. */
 static bool has_turn(size_t first, size_t count) {
     return (first + every_launch - 1) / every_launch * every_launch < first + count;

@@ -26,10 +26,6 @@ typedef struct argument {
 /* Launches a kernel with these arguments in work-groups of a shape. */
 void run_kernel(const host *h, cl_kernel kernel, const size_t shape[3], const argument *arguments, cl_uint count);
 
-/* The work-item that is a lane of another's sub-group, or -1; lanes[i] is sub-group and lane of work-item i, of `items`
- * in a work-group. */
-long find_lane(const cl_uint2 *lanes, size_t items, size_t item, uint32_t lane);
-
 /* Allocates memory and sets it to 0. The caller frees it. Ends the program when memory runs out. */
 void *allocate(size_t count, size_t size);
 

@@ -10,6 +10,7 @@
  *   --counter F  adds the number of cases to file F
  */
 
+#include "plain/exchange.h"
 #include "shapes.h"
 
 #include <stdio.h>
@@ -44,18 +45,11 @@ static const type khronos_types[] = {
     VECTORS("half", 2), THREE("half", 2),     {NULL, 0, 0},
 };
 
-/* The lane that a function asks for, and which of its two values (0, 1). Numbers are such that no lane has the number
- * of one that does not exist. */
-typedef struct choice {
-    uint32_t lane;
-    int which;
-} choice;
-
 /* The functions of a file: of Intel's extension, and of Khronos'. */
 typedef struct family {
     const type *types;
-    const char *kernel, *prefix, *functions[7];
-    choice (*choose)(size_t function, size_t item);
+    const char *kernel, *prefix, *const *functions;
+    plain_choice (*choose)(size_t function, size_t item);
 } family;
 
 static struct run {
@@ -72,63 +66,30 @@ static struct run {
     long cases;
 } run = {.seed = 2463534242u};
 
-static choice choose_of_intel(size_t function, size_t item) {
-    const uint32_t lane = run.lanes[item].s[1], wanted = run.wanted[item], above = lane + wanted;
-    switch (function) {
-    case 0:
-        return (choice){wanted, 0};
-    case 1:
-        return (choice){above >= run.size ? above - run.size : above, above >= run.size};
-    case 2:
-        return (choice){wanted <= lane ? lane - wanted : lane + run.size - wanted, wanted <= lane};
-    default:
-        return (choice){lane ^ wanted, 1};
-    }
+static plain_choice choose_of_intel(size_t function, size_t item) {
+    return plain_choose_of_intel(function, run.lanes[item].s[1], run.wanted[item], run.size);
 }
 
-static choice choose_of_khronos(size_t function, size_t item) {
-    const uint32_t lane = run.lanes[item].s[1], wanted = run.wanted[item];
-    switch (function) {
-    case 0:
-    case 1:
-        return (choice){run.wanted[item / run.items * run.items + run.lanes[item].s[0]], (int)function};
-    case 2:
-        return (choice){wanted, 0};
-    case 3:
-        return (choice){lane ^ wanted, 1};
-    case 4:
-        return (choice){wanted <= lane ? lane - wanted : UINT32_MAX, 0};
-    case 5:
-        return (choice){wanted < run.size ? lane + wanted : UINT32_MAX, 1};
-    default:
-        return (choice){0, 1};
-    }
+static plain_choice choose_of_khronos(size_t function, size_t item) {
+    const uint32_t common = run.wanted[item / run.items * run.items + run.lanes[item].s[0]];
+    return plain_choose_of_khronos(function, run.lanes[item].s[1], run.wanted[item], common, run.size);
 }
 
-static const family intel = {intels_types,
-                             "shuffle",
-                             "intel_sub_group_",
-                             {"shuffle", "shuffle_down", "shuffle_up", "shuffle_xor"},
-                             choose_of_intel};
-static const family khronos = {
-    khronos_types,
-    "exchange",
-    "sub_group_",
-    {"non_uniform_broadcast", "broadcast", "shuffle", "shuffle_xor", "shuffle_up", "shuffle_down", "broadcast_first"},
-    choose_of_khronos};
+static const family intel = {intels_types, "shuffle", "intel_sub_group_", plain_intel_shuffles, choose_of_intel};
+static const family khronos = {khronos_types, "exchange", "sub_group_", plain_khronos_shuffles, choose_of_khronos};
 
 /* How many results a work-item has: Khronos' extensions only broadcast vectors. */
 static size_t count_functions(void) {
     const bool is_vector = run.type->name[strcspn(run.type->name, "0123456789")] != '\0';
-    return run.family == &intel ? 4 : is_vector ? 2 : 7;
+    return run.family == &intel ? PLAIN_INTEL_SHUFFLES : is_vector ? 2 : PLAIN_KHRONOS_SHUFFLES;
 }
 
 static void compare(const uint8_t *results) {
     const size_t functions = count_functions();
     for (size_t i = 0; i < GROUPS * run.items * functions; ++i) {
         const size_t item = i / functions;
-        const choice chosen = run.family->choose(i % functions, item);
-        const long found = find_lane(run.lanes, run.items, item, chosen.lane);
+        const plain_choice chosen = run.family->choose(i % functions, item);
+        const long found = plain_find_lane(run.lanes, run.items, item, chosen.lane);
         if (found < 0 && run.defined)
             continue;
         const size_t from = 2 * (found < 0 ? item : (size_t)found) + (size_t)chosen.which;

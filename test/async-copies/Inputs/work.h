@@ -5,15 +5,9 @@
 #ifndef WORK_H
 #define WORK_H
 
-#define MAX_COPIES 8
+#include "../../../tools/conformance/plain/copy.h" // whose pointers count from the group's memory or area
 
-// The arguments of a copy, with those of its pointers as bytes from the beginning of the group's memory or area. Lines
-// and planes are total lengths and areas; in version 0.9.0, strides.
-struct copy {
-    ulong dst, dst_offset, src, src_offset;
-    ulong bytes, elements, lines, planes;
-    ulong src_line, src_plane, dst_line, dst_plane;
-};
+#define MAX_COPIES 8
 
 // Numbers of the copies that have them as constants: elements are bytes, and all pitches multiples of 16.
 #define FIXED_ELEMENTS 48

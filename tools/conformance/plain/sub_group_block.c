@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Byte by byte. */
 
-#include "reference.h"
+#include "sub_group_block.h"
 
 #include <string.h>
 
-size_t reference_offset(int lanes, int element_bytes, int lane, int component) {
+size_t plain_block_offset(int lanes, int element_bytes, int lane, int component) {
     return (size_t)((lane + component * lanes) * element_bytes);
 }
 
@@ -14,8 +14,8 @@ static int64_t nearest(int64_t at, int64_t count) {
 }
 
 /* Each byte outside the image is that of the nearest texel, at the same place in it. */
-void reference_read(const reference_image *image, int x, int y, int element_bytes, int lane, int component,
-                    uint8_t *element) {
+void plain_block_read(const plain_block_image *image, int x, int y, int element_bytes, int lane, int component,
+                      uint8_t *element) {
     const int64_t texels = image->row_bytes / image->texel_bytes;
     for (int i = 0; i < element_bytes; ++i) {
         const int64_t byte = (int64_t)x + (int64_t)lane * element_bytes + i;
@@ -27,8 +27,8 @@ void reference_read(const reference_image *image, int x, int y, int element_byte
 }
 
 /* What is written at once: dwords, or what elements are narrower. It is dropped unless it is wholly inside. */
-void reference_write(reference_image *image, int x, int y, int element_bytes, int lane, int component,
-                     const uint8_t *element) {
+void plain_block_write(plain_block_image *image, int x, int y, int element_bytes, int lane, int component,
+                       const uint8_t *element) {
     const int step = element_bytes < 4 ? element_bytes : 4;
     const int64_t row = (int64_t)y + component;
     for (int i = 0; i < element_bytes; i += step) {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* A block is read whole, padded, transformed or transposed, and its rows dealt to lanes. */
 
-#include "reference.h"
+#include "block_2d.h"
 
 #include <string.h>
 
@@ -13,7 +13,7 @@ typedef struct grid {
     uint8_t bytes[MOST_ROWS][MOST_ITEMS][MOST_BYTES];
 } grid;
 
-static uint8_t *find(const reference_shape *shape, const reference_matrix *matrix, int64_t column, int64_t row) {
+static uint8_t *find(const plain_2d_shape *shape, const plain_2d_matrix *matrix, int64_t column, int64_t row) {
     const int64_t end = (column + 1) * shape->element_bytes;
     return column < 0 || end > matrix->width || row < 0 || row >= matrix->height
                ? NULL
@@ -21,25 +21,25 @@ static uint8_t *find(const reference_shape *shape, const reference_matrix *matri
 }
 
 /* Where the element of a row and column of a block goes. */
-static uint8_t *place(const reference_shape *shape, grid *g, int row, int column) {
+static uint8_t *place(const plain_2d_shape *shape, grid *g, int row, int column) {
     const int size = shape->element_bytes, parts = 4 / size;
     switch (shape->kind) {
-    case REFERENCE_TRANSFORM:
+    case PLAIN_2D_TRANSFORM:
         return g->bytes[row / parts][column] + row % parts * size;
-    case REFERENCE_TRANSPOSE:
+    case PLAIN_2D_TRANSPOSE:
         return g->bytes[column][row];
     default:
         return g->bytes[row][column];
     }
 }
 
-static void size_grid(const reference_shape *shape, grid *g) {
+static void size_grid(const plain_2d_shape *shape, grid *g) {
     memset(g, 0, sizeof *g);
-    g->rows = shape->kind == REFERENCE_TRANSFORM   ? shape->rows * shape->element_bytes / 4
-              : shape->kind == REFERENCE_TRANSPOSE ? shape->columns
-                                                   : shape->rows;
-    g->columns = shape->kind == REFERENCE_TRANSPOSE ? shape->rows : shape->columns;
-    g->item_bytes = shape->kind == REFERENCE_TRANSFORM ? 4 : shape->element_bytes;
+    g->rows = shape->kind == PLAIN_2D_TRANSFORM   ? shape->rows * shape->element_bytes / 4
+              : shape->kind == PLAIN_2D_TRANSPOSE ? shape->columns
+                                                  : shape->rows;
+    g->columns = shape->kind == PLAIN_2D_TRANSPOSE ? shape->rows : shape->columns;
+    g->item_bytes = shape->kind == PLAIN_2D_TRANSFORM ? 4 : shape->element_bytes;
 }
 
 /* Calls back for each item: its lane, the byte of the lane's values at which it is, and the item, NULL for padding.
@@ -59,7 +59,7 @@ static int deal(grid *g, int lanes, int from, void (*each)(int lane, int at, uin
 }
 
 static void give(int lane, int at, uint8_t *item, int bytes, void *data) {
-    uint8_t *to = (uint8_t *)data + lane * REFERENCE_MOST_BYTES + at;
+    uint8_t *to = (uint8_t *)data + lane * PLAIN_2D_MOST_BYTES + at;
     if (item == NULL)
         memset(to, 0, (size_t)bytes);
     else
@@ -68,11 +68,11 @@ static void give(int lane, int at, uint8_t *item, int bytes, void *data) {
 
 static void take(int lane, int at, uint8_t *item, int bytes, void *data) {
     if (item != NULL)
-        memcpy(item, (uint8_t *)data + lane * REFERENCE_MOST_BYTES + at, (size_t)bytes);
+        memcpy(item, (uint8_t *)data + lane * PLAIN_2D_MOST_BYTES + at, (size_t)bytes);
 }
 
-int reference_read(const reference_shape *shape, const reference_matrix *matrix, int x, int y, int lanes,
-                   uint8_t *values) {
+int plain_2d_read(const plain_2d_shape *shape, const plain_2d_matrix *matrix, int x, int y, int lanes,
+                  uint8_t *values) {
     int at = 0;
     for (int block = 0; block < shape->blocks; ++block) {
         grid g;
@@ -89,8 +89,8 @@ int reference_read(const reference_shape *shape, const reference_matrix *matrix,
     return at;
 }
 
-void reference_write(const reference_shape *shape, const reference_matrix *matrix, int x, int y, int lanes,
-                     const uint8_t *values) {
+void plain_2d_write(const plain_2d_shape *shape, const plain_2d_matrix *matrix, int x, int y, int lanes,
+                    const uint8_t *values) {
     grid g;
     size_grid(shape, &g);
     deal(&g, lanes, 0, take, (void *)values);

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Media block reads and writes on bytes. */
 
-#include "reference.h"
+#include "media_block.h"
 
 #include <string.h>
 
-bool reference_place(const reference_region *region, int component, int lane, int64_t *x, int64_t *y) {
+bool plain_media_place(const plain_media_region *region, int component, int lane, int64_t *x, int64_t *y) {
     if (region->width <= 0 || region->height <= 0)
         return false;
     /* Number the slots of each row, and count to this one. */
@@ -27,7 +27,7 @@ bool reference_place(const reference_region *region, int component, int lane, in
 }
 
 /* Byte x of row y, both of which may be outside. */
-static uint8_t byte_at(const reference_image *image, int64_t x, int64_t y) {
+static uint8_t byte_at(const plain_media_image *image, int64_t x, int64_t y) {
     const int64_t row = y < 0 ? 0 : y >= image->rows ? image->rows - 1 : y;
     const uint8_t *bytes = image->bytes + row * image->row_bytes;
     if (x >= 0 && x < image->row_bytes)
@@ -45,9 +45,9 @@ static uint8_t byte_at(const reference_image *image, int64_t x, int64_t y) {
     return x < 0 ? bytes[in_texel] : bytes[image->row_bytes - image->texel_bytes + in_texel];
 }
 
-uint32_t reference_read(const reference_image *image, const reference_region *region, int component, int lane) {
+uint32_t plain_media_read(const plain_media_image *image, const plain_media_region *region, int component, int lane) {
     int64_t x, y;
-    if (!reference_place(region, component, lane, &x, &y))
+    if (!plain_media_place(region, component, lane, &x, &y))
         return 0;
     uint32_t element = 0;
     for (int i = region->element_bytes - 1; i >= 0; --i)
@@ -55,10 +55,10 @@ uint32_t reference_read(const reference_image *image, const reference_region *re
     return element;
 }
 
-void reference_write(reference_image *image, const reference_region *region, int component, int lane,
-                     uint32_t element) {
+void plain_media_write(plain_media_image *image, const plain_media_region *region, int component, int lane,
+                       uint32_t element) {
     int64_t x, y;
-    if (!reference_place(region, component, lane, &x, &y))
+    if (!plain_media_place(region, component, lane, &x, &y))
         return;
     if (x < 0 || x + region->element_bytes > image->row_bytes || y < 0 || y >= image->rows)
         return;

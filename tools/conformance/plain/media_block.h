@@ -1,36 +1,37 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* What media block reads and writes do, in plain C on an image's bytes, written from the specification alone. */
 
-#ifndef REFERENCE_H
-#define REFERENCE_H
+#ifndef PLAIN_MEDIA_BLOCK_H
+#define PLAIN_MEDIA_BLOCK_H
 
 #include <stdbool.h>
 #include <stdint.h>
 
-typedef struct reference_image {
+typedef struct plain_media_image {
     uint8_t *bytes; /* rows without gaps */
     int row_bytes;  /* width * texel_bytes */
     int rows;
     int texel_bytes;
     char yuv[4]; /* the letters of a packed YUV dword, such as "YUYV"; zeros for any other image */
-} reference_image;
+} plain_media_image;
 
-typedef struct reference_region {
+typedef struct plain_media_region {
     int x, y;          /* bytes, rows */
     int width, height; /* elements, rows */
     int element_bytes;
     int sub_group_size;
     bool packed; /* rows follow each other; else each takes a power of two of bytes */
-} reference_region;
+} plain_media_region;
 
 /* The element that a read gives to a component of a lane. */
-uint32_t reference_read(const reference_image *image, const reference_region *region, int component, int lane);
+uint32_t plain_media_read(const plain_media_image *image, const plain_media_region *region, int component, int lane);
 
 /* The first byte in the image of the element that a component of a lane holds: *x and *y; false where the region has no
  * element for it. */
-bool reference_place(const reference_region *region, int component, int lane, int64_t *x, int64_t *y);
+bool plain_media_place(const plain_media_region *region, int component, int lane, int64_t *x, int64_t *y);
 
 /* Writes that element; outside the image it is dropped. */
-void reference_write(reference_image *image, const reference_region *region, int component, int lane, uint32_t element);
+void plain_media_write(plain_media_image *image, const plain_media_region *region, int component, int lane,
+                       uint32_t element);
 
 #endif

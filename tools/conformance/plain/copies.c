@@ -1,13 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* 2D and 3D copies on bytes. */
 
-#include <sys/types.h> /* ulong */
-
-#include "reference.h"
+#include "copies.h"
 
 #include <string.h>
 
-void reference_copy(uint8_t *dst, const uint8_t *src, const struct copy *copy) {
+void plain_copy(uint8_t *dst, const uint8_t *src, const struct copy *copy) {
     for (ulong plane = 0; plane < copy->planes; ++plane)
         for (ulong line = 0; line < copy->lines; ++line)
             for (ulong element = 0; element < copy->elements; ++element) {
@@ -17,7 +15,7 @@ void reference_copy(uint8_t *dst, const uint8_t *src, const struct copy *copy) {
             }
 }
 
-void reference_copy_with_gaps(uint8_t *dst, const uint8_t *src, const struct copy *copy) {
+void plain_copy_with_gaps(uint8_t *dst, const uint8_t *src, const struct copy *copy) {
     dst += copy->dst;
     src += copy->src;
     for (ulong plane = 0; plane < copy->planes; ++plane) {

@@ -1,0 +1,176 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* cl_intel_subgroup_2d_block_io: blocks inside matrices, over and past each edge, that keep the rules of alignment. */
+
+#include "plain/block_2d.h"
+
+#include "conformance.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { PLAIN_2D_PREFETCH = PLAIN_2D_TRANSPOSE + 1, WRITE };
+
+/* Kinds by the names of the table. */
+#define KIND_read PLAIN_2D_UNCHANGED
+#define KIND_read_transform PLAIN_2D_TRANSFORM
+#define KIND_read_transpose PLAIN_2D_TRANSPOSE
+#define KIND_write WRITE
+#define KIND_prefetch PLAIN_2D_PREFETCH
+
+static const struct row {
+    const char *builtin;
+    int kind, element_bytes, rows, columns, blocks;
+} rows[] = {
+#define CLTILE_2D_BLOCK(kind, uses, bits, rows, columns, blocks)                                                       \
+    {"intel_sub_group_2d_block_" #kind "_" #bits "b_" #rows "r" #columns "x" #blocks "c",                              \
+     KIND_##kind,                                                                                                      \
+     bits / 8,                                                                                                         \
+     rows,                                                                                                             \
+     columns,                                                                                                          \
+     blocks},
+#include "report/builtins.inc"
+};
+
+/* Bytes of a sub-group's matrix, and before it. */
+enum { LANES = 16, SUB_GROUPS = GROUPS * ITEMS / LANES, AREA = 16384, GUARD = 1024 };
+
+static const char head[] =
+    "#define BLOCK_2D(name, type, count, ...) \\\n"
+    "    SIZED kernel void name(global uchar *matrix, global const int *calls, global type *lanes) { \\\n"
+    "        global const int *call = calls + 6 * SUB_GROUP; \\\n"
+    "        type values[count]; \\\n"
+    "        for (uint i = 0; i < count; ++i) \\\n"
+    "            values[i] = lanes[ITEM * count + i]; \\\n"
+    "        __VA_ARGS__; \\\n"
+    "        for (uint i = 0; i < count; ++i) \\\n"
+    "            lanes[ITEM * count + i] = values[i]; \\\n"
+    "    }\n"
+    "#define ARGUMENTS matrix + call[0], call[1], call[2], call[3], (int2)(call[4], call[5])\n";
+
+static const char *builtin_of(size_t number) {
+    return rows[number].builtin;
+}
+
+static const char *lacks(const device *d, size_t number) {
+    (void)number;
+    return d->size == LANES ? NULL : "the device has no sub-groups of 16 that a kernel can require";
+}
+
+static bool is_read(const struct row *r) {
+    return r->kind != WRITE && r->kind != PLAIN_2D_PREFETCH;
+}
+
+/* Bytes of the type that a lane's values have. */
+static int value_bytes_of(const struct row *r) {
+    if (r->kind == PLAIN_2D_TRANSFORM || r->kind == PLAIN_2D_TRANSPOSE)
+        return 4;
+    return r->element_bytes == 1 && r->columns == 32 ? 2 : r->element_bytes;
+}
+
+static int value_count_of(const struct row *r) {
+    const int bytes = r->rows * r->columns * r->element_bytes / LANES, value = value_bytes_of(r);
+    return r->blocks * (bytes < value ? 1 : bytes / value);
+}
+
+static void write_kernel(FILE *source, const device *d, size_t number) {
+    static const char *const types[] = {[1] = "uchar", [2] = "ushort", [4] = "uint"};
+    const struct row *r = &rows[number];
+    (void)d;
+    fprintf(source, "BLOCK_2D(case_%zu, %s, %d, %s(%sARGUMENTS%s))\n", number, types[value_bytes_of(r)],
+            value_count_of(r), r->builtin, "", r->kind == PLAIN_2D_PREFETCH ? "" : ", values");
+}
+
+typedef struct call {
+    int offset, x, y;
+    plain_2d_matrix matrix;
+} call;
+
+/* Base addresses are multiples of 64, widths of 4, at least 64, pitches of 16. */
+static call choose_call(const struct row *r, uint32_t *seed) {
+    const int unit = r->element_bytes < 4 ? 4 / r->element_bytes : 1;
+    call c = {.offset = 64 * draw_below(seed, 4)};
+    c.matrix.width = 64 + 4 * draw_below(seed, 50);
+    c.matrix.height = 1 + draw_below(seed, 40);
+    c.matrix.pitch = (c.matrix.width + 15) / 16 * 16 + 16 * draw_below(seed, 3);
+    const int columns = c.matrix.width / r->element_bytes, length = r->columns * r->blocks;
+    const int xs[] = {0,           draw_below(seed, columns), columns - length, columns - draw_below(seed, length),
+                      columns + 4, -draw_below(seed, length), -length - 4,      1 << 28,
+                      -(1 << 28)};
+    const int ys[] = {0,        draw_below(seed, c.matrix.height), c.matrix.height - r->rows, c.matrix.height,
+                      -r->rows, -draw_below(seed, r->rows)};
+    c.x = xs[draw_below(seed, 9)] / unit * unit;
+    c.y = ys[draw_below(seed, 6)];
+    return c;
+}
+
+typedef struct launch {
+    const struct row *row;
+    uint8_t *matrix, *before, *lanes;
+    size_t lane_bytes, lanes_size;
+    call calls[SUB_GROUPS];
+    cl_int arguments[SUB_GROUPS][6];
+} launch;
+
+/* Reads are compared, and writes done. */
+static void check_call(const launch *l, size_t sub_group, outcome *o) {
+    static uint8_t values[LANES * PLAIN_2D_MOST_BYTES];
+    const struct row *r = l->row;
+    const call *c = &l->calls[sub_group];
+    const plain_2d_shape shape = {is_read(r) ? (plain_2d_kind)r->kind : PLAIN_2D_UNCHANGED, r->element_bytes, r->rows,
+                                  r->columns, r->blocks};
+    memset(values, 0, sizeof values);
+    for (size_t lane = 0; lane < LANES && !is_read(r); ++lane)
+        memcpy(values + lane * PLAIN_2D_MOST_BYTES, l->before + (sub_group * LANES + lane) * l->lane_bytes,
+               l->lane_bytes);
+    if (r->kind == WRITE)
+        plain_2d_write(&shape, &c->matrix, c->x, c->y, LANES, values);
+    else if (is_read(r))
+        plain_2d_read(&shape, &c->matrix, c->x, c->y, LANES, values);
+    for (size_t lane = 0; lane < LANES; ++lane) {
+        const uint8_t *got = l->lanes + (sub_group * LANES + lane) * l->lane_bytes;
+        const uint8_t *expected = values + lane * PLAIN_2D_MOST_BYTES;
+        size_t at = 0;
+        while (at < l->lane_bytes && got[at] == expected[at])
+            ++at;
+        expect(o, at == l->lane_bytes,
+               "width %d, height %d, pitch %d, column %d, row %d: byte %zu of lane %zu is %#x, and should be %#x",
+               c->matrix.width, c->matrix.height, c->matrix.pitch, c->x, c->y, at, lane, got[at], expected[at]);
+    }
+}
+
+static void run(const device *d, cl_kernel kernel, size_t number, outcome *o) {
+    static launch l;
+    l = (launch){.row = &rows[number]};
+    const size_t size = (size_t)SUB_GROUPS * AREA;
+    uint32_t seed = (uint32_t)number * 2 + 1;
+    l.lane_bytes = (size_t)(value_count_of(l.row) * value_bytes_of(l.row));
+    l.lanes_size = GROUPS * ITEMS * l.lane_bytes;
+    uint8_t *got = allocate(size);
+    l.matrix = allocate(size);
+    l.lanes = allocate(l.lanes_size);
+    l.before = allocate(l.lanes_size);
+    fill_random(l.matrix, size, seed);
+    fill_random(l.lanes, l.lanes_size, seed + 2);
+    memcpy(l.before, l.lanes, l.lanes_size);
+    memcpy(got, l.matrix, size);
+    for (int i = 0; i < SUB_GROUPS; ++i) {
+        call *c = &l.calls[i];
+        *c = choose_call(l.row, &seed);
+        const int base = i * AREA + GUARD + c->offset;
+        c->matrix.base = l.matrix + base;
+        const cl_int row[] = {base, c->matrix.width, c->matrix.height, c->matrix.pitch, c->x, c->y};
+        memcpy(l.arguments[i], row, sizeof row);
+    }
+    const argument arguments[] = {
+        {.size = size, .bytes = got}, BUFFER(l.arguments), {.size = l.lanes_size, .bytes = l.lanes}};
+    device_run(d, kernel, arguments, 3, GROUPS, ITEMS);
+    for (size_t i = 0; i < SUB_GROUPS; ++i)
+        check_call(&l, i, o);
+    expect_bytes(o, got, l.matrix, size, "global memory");
+    free(l.matrix);
+    free(l.lanes);
+    free(l.before);
+    free(got);
+}
+
+const suite blocks_2d = {sizeof rows / sizeof *rows, head, builtin_of, NULL, lacks, write_kernel, run};

@@ -1,0 +1,194 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* OpenCL: the device, programs, and launches. */
+
+#include "device.h"
+
+#include <CL/cl_ext.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { MOST_IDS = 32, MOST_FORMATS = 512 };
+
+jmp_buf device_failed;
+char device_failure[128];
+
+/* ---- The device ---- */
+
+static void ask(cl_device_id id, cl_device_info what, char *text, size_t size) {
+    if (clGetDeviceInfo(id, what, size, text, NULL) != CL_SUCCESS)
+        snprintf(text, size, "unknown");
+}
+
+static void ask_extensions(device *d) {
+    size_t size = 0;
+    if (clGetDeviceInfo(d->id, CL_DEVICE_EXTENSIONS, 0, NULL, &size) != CL_SUCCESS)
+        size = 0;
+    d->extensions = allocate(size + 3);
+    d->extensions[0] = ' ';
+    if (size > 0 && clGetDeviceInfo(d->id, CL_DEVICE_EXTENSIONS, size, d->extensions + 1, NULL) != CL_SUCCESS)
+        d->extensions[1] = '\0';
+    strcat(d->extensions, " ");
+}
+
+bool device_has(const device *d, const char *extension) {
+    char word[128];
+    snprintf(word, sizeof word, " %s ", extension);
+    return strstr(d->extensions, word) != NULL;
+}
+
+/* 2D blocks and products of matrices are for 16. */
+static unsigned choose_size(const device *d) {
+    size_t sizes[16] = {0}, bytes = 0;
+    if (!device_has(d, "cl_intel_required_subgroup_size"))
+        return 0;
+    if (clGetDeviceInfo(d->id, CL_DEVICE_SUB_GROUP_SIZES_INTEL, sizeof sizes, sizes, &bytes) != CL_SUCCESS)
+        return 16;
+    for (size_t i = 0; i < bytes / sizeof *sizes; ++i)
+        if (sizes[i] == 16)
+            return 16;
+    return (unsigned)sizes[0];
+}
+
+static const char *choose_options(cl_device_id id) {
+    char version[64];
+    ask(id, CL_DEVICE_OPENCL_C_VERSION, version, sizeof version);
+    const char *number = version + strcspn(version, "0123456789");
+    return *number == '3' ? "-cl-std=CL3.0" : *number == '2' ? "-cl-std=CL2.0" : "-cl-std=CL1.2";
+}
+
+static void describe(device *d) {
+    cl_bool images = CL_FALSE;
+    ask(d->id, CL_DEVICE_NAME, d->name, sizeof d->name);
+    ask(d->id, CL_DRIVER_VERSION, d->driver, sizeof d->driver);
+    ask_extensions(d);
+    clGetDeviceInfo(d->id, CL_DEVICE_IMAGE_SUPPORT, sizeof images, &images, NULL);
+    d->has_images = images;
+    d->has_half = device_has(d, "cl_khr_fp16");
+    d->has_double = device_has(d, "cl_khr_fp64");
+    d->size = choose_size(d);
+    d->options = choose_options(d->id);
+}
+
+static bool find_device(device *d, cl_platform_id platform, const char *wanted) {
+    cl_device_id ids[MOST_IDS];
+    cl_uint count = 0;
+    if (clGetPlatformInfo(platform, CL_PLATFORM_NAME, sizeof d->platform, d->platform, NULL) != CL_SUCCESS)
+        snprintf(d->platform, sizeof d->platform, "unknown");
+    if (clGetDeviceIDs(platform, CL_DEVICE_TYPE_ALL, MOST_IDS, ids, &count) != CL_SUCCESS)
+        return false;
+    for (cl_uint i = 0; i < count && i < MOST_IDS; ++i) {
+        ask(ids[i], CL_DEVICE_NAME, d->name, sizeof d->name);
+        d->id = ids[i];
+        if (strstr(d->platform, wanted) != NULL || strstr(d->name, wanted) != NULL)
+            return true;
+    }
+    return false;
+}
+
+const char *device_open(device *d, const char *wanted) {
+    cl_platform_id platforms[MOST_IDS];
+    cl_uint count = 0;
+    bool found = false;
+    if (clGetPlatformIDs(MOST_IDS, platforms, &count) != CL_SUCCESS)
+        count = 0;
+    for (cl_uint i = 0; i < count && i < MOST_IDS && !found; ++i)
+        found = find_device(d, platforms[i], wanted == NULL ? "" : wanted);
+    if (!found)
+        return wanted == NULL ? "there is no OpenCL device: install a driver, such as pocl-opencl-icd"
+                              : "no OpenCL device or platform has a name with the text of --device: clinfo -l lists "
+                                "them";
+    cl_int status;
+    describe(d);
+    d->context = clCreateContext(NULL, 1, &d->id, NULL, NULL, &status);
+    if (status != CL_SUCCESS)
+        return "clCreateContext fails";
+    d->queue = clCreateCommandQueue(d->context, d->id, 0, &status);
+    return status == CL_SUCCESS ? NULL : "clCreateCommandQueue fails";
+}
+
+bool device_has_format(const device *d, cl_image_format format) {
+    cl_image_format formats[MOST_FORMATS];
+    cl_uint count = 0;
+    if (clGetSupportedImageFormats(d->context, CL_MEM_READ_WRITE, CL_MEM_OBJECT_IMAGE2D, MOST_FORMATS, formats,
+                                   &count) != CL_SUCCESS)
+        return false;
+    for (cl_uint i = 0; i < count && i < MOST_FORMATS; ++i)
+        if (memcmp(&formats[i], &format, sizeof format) == 0)
+            return true;
+    return false;
+}
+
+/* ---- Programs ---- */
+
+cl_program device_build(const device *d, const char *source, char **log) {
+    cl_int status;
+    size_t size = 0;
+    cl_program program = clCreateProgramWithSource(d->context, 1, &source, NULL, &status);
+    device_check(status, "clCreateProgramWithSource");
+    if (clBuildProgram(program, 1, &d->id, d->options, NULL, NULL) == CL_SUCCESS)
+        return program;
+    if (clGetProgramBuildInfo(program, d->id, CL_PROGRAM_BUILD_LOG, 0, NULL, &size) != CL_SUCCESS)
+        size = 0;
+    *log = allocate(size + 1);
+    clGetProgramBuildInfo(program, d->id, CL_PROGRAM_BUILD_LOG, size, *log, NULL);
+    clReleaseProgram(program);
+    return NULL;
+}
+
+/* ---- Launches ---- */
+
+void device_check(cl_int status, const char *call) {
+    if (status == CL_SUCCESS)
+        return;
+    snprintf(device_failure, sizeof device_failure, "%s fails with error %d", call, status);
+    longjmp(device_failed, 1);
+}
+
+static cl_mem create_buffer(const device *d, const argument *a) {
+    cl_int status;
+    cl_mem buffer = clCreateBuffer(d->context, CL_MEM_READ_WRITE | CL_MEM_COPY_HOST_PTR, a->size, a->bytes, &status);
+    device_check(status, "clCreateBuffer");
+    return buffer;
+}
+
+void device_run(const device *d, cl_kernel kernel, const argument *arguments, cl_uint count, size_t groups,
+                size_t items) {
+    cl_mem buffers[8] = {NULL};
+    const size_t global = groups * items;
+    for (cl_uint i = 0; i < count; ++i) {
+        const argument *a = &arguments[i];
+        cl_mem object = a->object;
+        if (object == NULL && !a->is_value && a->bytes != NULL)
+            object = buffers[i] = create_buffer(d, a);
+        device_check(object != NULL ? clSetKernelArg(kernel, i, sizeof object, &object)
+                                    : clSetKernelArg(kernel, i, a->size, a->bytes),
+                     "clSetKernelArg");
+    }
+    device_check(clEnqueueNDRangeKernel(d->queue, kernel, 1, NULL, &global, &items, 0, NULL, NULL),
+                 "clEnqueueNDRangeKernel");
+    device_check(clFinish(d->queue), "clFinish");
+    for (cl_uint i = 0; i < count; ++i) {
+        if (buffers[i] == NULL)
+            continue;
+        device_check(
+            clEnqueueReadBuffer(d->queue, buffers[i], CL_TRUE, 0, arguments[i].size, arguments[i].bytes, 0, NULL, NULL),
+            "clEnqueueReadBuffer");
+        clReleaseMemObject(buffers[i]);
+    }
+}
+
+cl_mem device_image(const device *d, cl_image_format format, size_t width, size_t height, const void *bytes) {
+    const cl_image_desc shape = {.image_type = CL_MEM_OBJECT_IMAGE2D, .image_width = width, .image_height = height};
+    cl_int status;
+    cl_mem image =
+        clCreateImage(d->context, CL_MEM_READ_WRITE | CL_MEM_COPY_HOST_PTR, &format, &shape, (void *)bytes, &status);
+    device_check(status, "clCreateImage");
+    return image;
+}
+
+void device_read_image(const device *d, cl_mem image, size_t width, size_t height, void *bytes) {
+    const size_t origin[3] = {0}, region[3] = {width, height, 1};
+    device_check(clEnqueueReadImage(d->queue, image, CL_TRUE, origin, region, 0, 0, bytes, 0, NULL, NULL),
+                 "clEnqueueReadImage");
+    clReleaseMemObject(image);
+}
