@@ -235,8 +235,8 @@ static void write_declarations(writer *w, const block *b, const words *all) {
     }
 }
 
-/* In the order of the headers where they declare it: the recommended form is first. For a name that Clang corrected it looks at
- * one of the declarations alone: its error is left out where another takes as many arguments. */
+/* In the order of the headers where they declare it: the recommended form is first. For a name that Clang corrected it
+ * looks at one of the declarations alone: its error is left out where another takes as many arguments. */
 static void write_wrong_number(writer *w, const block *b, const char *name, mismatch *m) {
     const words all = find_declarations(w, name);
     char *counts = NULL;

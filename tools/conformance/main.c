@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* cltile-conformance: what each builtin does on a device, beside plain C. */
 
-#include "../text.h"
 #include "../loader_files.h"
+#include "../text.h"
 #include "conformance.h"
 
 #include <errno.h>
