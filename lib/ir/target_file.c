@@ -126,8 +126,8 @@ static cltile_status read_lines(cltile_target_file *f, reader *r) {
     if (!allocate_members(f, r))
         return fail_memory(r);
     char *line = read_line(r), *version = line == NULL ? NULL : read_line(r);
-    if (version == NULL || strcmp(line, "cltile target 1") != 0 || (version = value_of(version, "version")) == NULL)
-        return fail_format(r, "it does not begin with the line 'cltile target 1' and a version");
+    if (version == NULL || strcmp(line, "cltile-target 1") != 0 || (version = value_of(version, "version")) == NULL)
+        return fail_format(r, "it does not begin with the line 'cltile-target 1' and a version");
     if (strcmp(version, CLTILE_VERSION) != 0)
         return cltile_fail(CLTILE_INVALID_TARGET, r->message,
                            "%s was compiled with cltile %s, and this is cltile %s: build it with the package of this "

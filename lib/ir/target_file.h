@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* The file of a target outside the source tree: lines, and behind them the bytes of members, in the lines' order.
  *
- *   cltile target 1
+ *   cltile-target 1
  *   version 0.1.0             of cltile, whose sources the members are made with
  *   name bytewise
  *   base intel                or nothing: the target whose files stand behind this one's

@@ -44,18 +44,20 @@ static bool take_value(const char *name, char **arguments, int *i, const char **
     return true;
 }
 
+/* --json counts for what is wrong with the others, too. */
 static bool read_arguments(settings *s, char **arguments) {
+    for (int i = 1; arguments[i] != NULL; ++i)
+        s->json = s->json || strcmp(arguments[i], "--json") == 0;
     for (int i = 1; arguments[i] != NULL; ++i) {
         const char *argument = arguments[i];
-        if (strcmp(argument, "--json") == 0)
-            s->json = true;
-        else if (strcmp(argument, "--list") == 0)
+        if (strcmp(argument, "--list") == 0)
             s->list = true;
         else if (strcmp(argument, "--layer") == 0)
             s->layer = "";
         else if (strncmp(argument, "--layer=", strlen("--layer=")) == 0)
             s->layer = argument + strlen("--layer=");
-        else if (!take_value("--device", arguments, &i, &s->device) && !take_value("--only", arguments, &i, &s->only))
+        else if (strcmp(argument, "--json") != 0 && !take_value("--device", arguments, &i, &s->device) &&
+                 !take_value("--only", arguments, &i, &s->only))
             return false;
     }
     return true;

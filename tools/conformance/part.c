@@ -66,8 +66,8 @@ static cl_program build(const part *p, const size_t *numbers, size_t count, char
 static void run_case(const part *p, cl_program program, size_t number) {
     const test_case *c = &p->cases[number];
     outcome o = {.number = number, .verdict = VERDICT_NONE};
-    char name[32];
     if (setjmp(device_failed) == 0) {
+        char name[32];
         cl_int status;
         snprintf(name, sizeof name, "case_%zu", c->number);
         cl_kernel kernel = clCreateKernel(program, name, &status);

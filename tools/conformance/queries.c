@@ -39,9 +39,9 @@ static cl_uint number_of(const facts *f) {
     return f->last + 1;
 }
 
-/* The barrier's work-items see what the next lane has written. */
-static cl_uint next_of(const facts *f) {
-    return (f->lane + 1) % f->count + 1;
+/* The barrier's work-items see what another lane has written; sub-groups have even numbers of lanes. */
+static cl_uint other_of(const facts *f) {
+    return (f->lane ^ 1) + 1;
 }
 
 static const struct row {
@@ -55,7 +55,7 @@ static const struct row {
     {"get_max_sub_group_size", "get_max_sub_group_size()", size_of, NULL},
     {"get_num_sub_groups", "get_num_sub_groups()", number_of, NULL},
     {"get_enqueued_num_sub_groups", "get_enqueued_num_sub_groups()", number_of, NULL},
-    {"sub_group_barrier", NULL, next_of, NULL},
+    {"sub_group_barrier", NULL, other_of, NULL},
     {"intel_reqd_sub_group_size", "get_max_sub_group_size()", size_of, "intel_reqd_sub_group_size"},
     {"__intel_reqd_sub_group_size__", "get_max_sub_group_size()", size_of, "__intel_reqd_sub_group_size__"},
 };
@@ -79,14 +79,14 @@ static const char *lacks(const device *d, size_t number) {
 
 static void write_kernel(FILE *source, const device *d, size_t number) {
     const struct row *r = &rows[number];
-    if (r->expect == next_of)
+    if (r->expect == other_of)
         fprintf(source,
                 "SIZED kernel void case_%zu(global uint *results, global uint2 *lanes, global uint *size) {\n"
                 "    STORE_LANE\n"
-                "    const uint lane = get_sub_group_local_id(), next = (lane + 1) %% get_sub_group_size();\n"
+                "    const uint lane = get_sub_group_local_id(), other = lane ^ 1;\n"
                 "    results[ITEM] = lane + 1;\n"
                 "    sub_group_barrier(CLK_GLOBAL_MEM_FENCE);\n"
-                "    const uint seen = results[ITEM - lane + next];\n"
+                "    const uint seen = results[ITEM - lane + other];\n"
                 "    sub_group_barrier(CLK_GLOBAL_MEM_FENCE);\n"
                 "    results[ITEM] = seen;\n"
                 "}\n",

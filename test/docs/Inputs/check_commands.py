@@ -92,7 +92,7 @@ class Programs:
             "./dev": help_of([f"{root}/dev"]) + benchmarks,
             "cltile": help_of([cltile]),
             "cltile-layer-info": help_of([f"{cltile}-layer-info"]),
-            "man": "cltile cltile-check cltile-layer-info",
+            "man": "cltile cltile-check cltile-conformance cltile-layer-info",
         }
 
     def unknown_words(self, program, words):
