@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 # compare_assembly.sh CLTILE DEVICE FOLDER KERNELS: what the instructions of each kernel are by cltile, and from source by ocloc.
+# shellcheck shell=sh
 cltile=$1
 device=$2
 folder=$3-$2
