@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-# on_terminal.py COMMAND...: runs a command with a terminal for stderr, and prints what appears there, escapes made visible.
+# on_terminal.py COMMAND...: runs a command with a terminal for stderr, which has colours, and prints what appears there, escapes made
+# visible.
 
 import os
 import pty
@@ -7,7 +8,7 @@ import subprocess
 import sys
 
 ours, theirs = pty.openpty()
-run = subprocess.Popen(sys.argv[1:], stderr=theirs)
+run = subprocess.Popen(sys.argv[1:], stderr=theirs, env={**os.environ, "TERM": "xterm"})
 os.close(theirs)
 seen = b""
 while True:
