@@ -26,6 +26,7 @@ caches = os.path.join(config.cltile_build, "test", "caches")
 os.makedirs(caches, exist_ok=True)
 config.environment["XDG_CACHE_HOME"] = caches
 config.environment["CLTILE_PATIENCE"] = "3600" # seconds: no progress on stderr, however busy the machine is
+config.environment["TERM"] = "xterm" # what a terminal of a test shows does not depend on the shell that runs the tests
 config.environment["PYTHONWARNINGS"] = "ignore" # of what newer versions of pyopencl deprecate
 config.environment["PATH"] = os.pathsep.join([config.llvm_tools, os.environ["PATH"]])
 

@@ -1,6 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-# on_terminal.py COMMAND...: runs a command with a terminal for stderr, which has colours, and prints what appears there, escapes made
-# visible.
+# on_terminal.py COMMAND...: runs a command with a terminal for stderr, and prints what appears there, escapes made visible.
 
 import os
 import pty
@@ -8,7 +7,7 @@ import subprocess
 import sys
 
 ours, theirs = pty.openpty()
-run = subprocess.Popen(sys.argv[1:], stderr=theirs, env={**os.environ, "TERM": "xterm"})
+run = subprocess.Popen(sys.argv[1:], stderr=theirs)
 os.close(theirs)
 seen = b""
 while True:
