@@ -215,6 +215,10 @@ have(
 ttl = os.environ.get("CLTILE_TTL") or f"{config.cltile_source}/build-hosts/opencl-ttl"
 have("opencl-ttl", os.path.exists(f"{ttl}/TTL.h"), "CLTILE_TTL names no folder that has OpenCL-TTL, nor is it in build-hosts/opencl-ttl")
 config.substitutions.append(("%ttl", os.path.abspath(ttl)))
+for version in ("6.0", "7.1"):
+    source = f"{config.cltile_source}/build-hosts/pocl-{version}/pocl-{version}"
+    have(f"pocl-{version}-source", os.path.exists(source), f"apt-get could not get the source of PoCL {version}")
+    config.substitutions.append((f"%pocl_{version}", source))
 have("libclc", os.path.exists("/usr/lib/clc/nvptx64--nvidiacl.bc"), "no libclc is installed")
 ptxas = shutil.which("ptxas") or "/usr/local/cuda/bin/ptxas"
 have("ptxas", os.path.exists(ptxas), "CUDA's ptxas is not installed")

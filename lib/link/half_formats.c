@@ -40,7 +40,7 @@ static char *lengthen(const char *format, size_t *size) {
 static LLVMValueRef add_text(LLVMValueRef like, const char *text, size_t size) {
     LLVMModuleRef module = LLVMGetGlobalParent(like);
     LLVMContextRef context = LLVMGetModuleContext(module);
-    LLVMValueRef value = LLVMConstStringInContext2(context, text, size, true);
+    LLVMValueRef value = LLVMConstStringInContext(context, text, (unsigned)size, true);
     LLVMValueRef global = LLVMAddGlobalInAddressSpace(module, LLVMTypeOf(value), cltile_symbol(like),
                                                       LLVMGetPointerAddressSpace(LLVMTypeOf(like)));
     LLVMSetInitializer(global, value);

@@ -349,7 +349,8 @@ int main(int argc, char **argv) {
     b.has_block_reads = has_block_reads(&b);
     b.plain = build_source(&b, false);
     b.layer = build_source(&b, true);
-    b.linked = host_name(&b.host) == NULL || b.has_block_reads ? NULL : host_build(&b.host, BENCH_KERNEL, NULL);
+    b.linked =
+        !host_links || host_name(&b.host) == NULL || b.has_block_reads ? NULL : host_build(&b.host, BENCH_KERNEL, NULL);
     if (json)
         results_about("media-block", device);
     else {

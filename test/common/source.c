@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 const bool host_links = false;
 const char *host_ending = ".txt";
@@ -40,10 +41,38 @@ static const char *read_write_option(const char *options) {
     return needed ? host_read_write_option : "";
 }
 
+/* Makes SPIR-V of a source by the command `compiler`, and a program of it. */
+static cl_program build_il(const host *h, const char *compiler, const char *source, size_t size, const char *options) {
+    char folder[] = "/tmp/cltile-test-XXXXXX", command[4096 + 256], in[64], out[64];
+    if (mkdtemp(folder) == NULL)
+        host_die(folder, "cannot be made");
+    snprintf(in, sizeof in, "%s/kernel.cl", folder);
+    snprintf(out, sizeof out, "%s/kernel.spv", folder);
+    FILE *file = fopen(in, "w");
+    if (file == NULL || fwrite(source, 1, size, file) != size || fclose(file) != 0)
+        host_die(in, "cannot be written");
+    snprintf(command, sizeof command, "%s %s %s %s", compiler, in, out, options);
+    if (system(command) != 0)
+        host_die(command, "failed");
+    const test_bytes spirv = test_read_file(out);
+    unlink(in);
+    unlink(out);
+    rmdir(folder);
+    cl_int status;
+    cl_program program = clCreateProgramWithIL(h->context, spirv.start, spirv.size, &status);
+    host_check(status, "clCreateProgramWithIL");
+    free(spirv.start);
+    if (clBuildProgram(program, 1, &h->device, "", NULL, NULL) != CL_SUCCESS)
+        host_die(command, host_build_log(h, program));
+    return program;
+}
+
 static cl_program build(const host *h, const char *path, const char *source, size_t size, const char *options) {
     char all[4096], *log = NULL;
-    const char *more = getenv("CLTILE_TEST_OPTIONS");
+    const char *more = getenv("CLTILE_TEST_OPTIONS"), *compiler = getenv("CLTILE_TEST_IL");
     snprintf(all, sizeof all, "%s %s", options, more == NULL ? "" : more);
+    if (compiler != NULL)
+        return build_il(h, compiler, source, size, all);
     cl_program program = host_build_source(h, source, size, all, &log);
     if (program == NULL)
         host_die(path, log);

@@ -113,11 +113,18 @@ static words list_functions(const char *bitcode) {
     return symbols;
 }
 
+static bool is_event(LLVMTypeRef type) {
+    char *text = LLVMPrintTypeToString(type); /* LLVM 18 has no LLVMGetTargetExtTypeName */
+    const bool is = strcmp(text, "target(\"spirv.Event\")") == 0;
+    LLVMDisposeMessage(text);
+    return is;
+}
+
 static void drop_call(LLVMBuilderRef builder, LLVMValueRef call, void *user) {
     LLVMTypeRef type = LLVMTypeOf(call);
     (void)builder;
     (void)user;
-    if (LLVMGetTypeKind(type) == LLVMTargetExtTypeKind && strcmp(LLVMGetTargetExtTypeName(type), "spirv.Event") == 0)
+    if (is_event(type))
         LLVMReplaceAllUsesWith(call, LLVMConstNull(type));
     else if (LLVMGetTypeKind(type) != LLVMVoidTypeKind)
         LLVMReplaceAllUsesWith(call, LLVMGetUndef(type));
