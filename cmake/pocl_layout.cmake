@@ -2,6 +2,7 @@
 # Compares what pocl/ knows of images in memory with PoCL's own header, where it is installed (libpocl2-common). Sets
 # CLTILE_POCL_LAYOUT: false when it does not fit.
 
+cmake_policy(SET CMP0057 NEW) # IN_LIST
 include(${CMAKE_CURRENT_LIST_DIR}/folders.cmake)
 find_path(POCL_DEVICE_INCLUDE pocl_image_types.h PATHS /usr/share/pocl/include /usr/local/share/pocl/include)
 set(CLTILE_POCL_LAYOUT TRUE)
