@@ -34,6 +34,9 @@ typedef struct device {
 /* The first device whose name, or its platform's, contains `wanted`. NULL, or what is missing. */
 const char *device_open(device *d, const char *wanted);
 
+/* Sets the size that kernels can require. */
+void device_choose_size(device *d);
+
 bool device_has(const device *d, const char *extension);
 bool device_has_format(const device *d, cl_image_format format);
 
@@ -129,7 +132,7 @@ typedef struct settings {
 } settings;
 
 typedef struct findings {
-    device device; /* the names alone */
+    device device; /* the names and the size of sub-groups alone */
     const settings *settings;
     const test_case *cases;
     outcome *outcomes; /* of each case */

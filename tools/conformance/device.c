@@ -36,19 +36,6 @@ bool device_has(const device *d, const char *extension) {
     return strstr(d->extensions, word) != NULL;
 }
 
-/* 2D blocks and products of matrices are for 16. */
-static unsigned choose_size(const device *d) {
-    size_t sizes[16] = {0}, bytes = 0;
-    if (!device_has(d, "cl_intel_required_subgroup_size"))
-        return 0;
-    if (clGetDeviceInfo(d->id, CL_DEVICE_SUB_GROUP_SIZES_INTEL, sizeof sizes, sizes, &bytes) != CL_SUCCESS)
-        return 16;
-    for (size_t i = 0; i < bytes / sizeof *sizes; ++i)
-        if (sizes[i] == 16)
-            return 16;
-    return (unsigned)sizes[0];
-}
-
 static const char *choose_options(cl_device_id id) {
     char version[64];
     ask(id, CL_DEVICE_OPENCL_C_VERSION, version, sizeof version);
@@ -65,7 +52,6 @@ static void describe(device *d) {
     d->has_images = images;
     d->has_half = device_has(d, "cl_khr_fp16");
     d->has_double = device_has(d, "cl_khr_fp64");
-    d->size = choose_size(d);
     d->options = choose_options(d->id);
 }
 
@@ -191,4 +177,41 @@ void device_read_image(const device *d, cl_mem image, size_t width, size_t heigh
     device_check(clEnqueueReadImage(d->queue, image, CL_TRUE, origin, region, 0, 0, bytes, 0, NULL, NULL),
                  "clEnqueueReadImage");
     clReleaseMemObject(image);
+}
+
+/* ---- The size of sub-groups ---- */
+
+/* Whether a kernel that requires a size has it. */
+static bool try_size(const device *d, unsigned size, const char *statement) {
+    char source[512], *log = NULL;
+    cl_uint got[1] = {0}, words[256] = {0};
+    const argument arguments[] = {BUFFER(got), BUFFER(words)};
+    snprintf(
+        source, sizeof source,
+        "__attribute__((intel_reqd_sub_group_size(%u))) kernel void try_size(global uint *size, global uint *words) {\n"
+        "    %s\n"
+        "    if (get_global_id(0) == 0) *size = get_max_sub_group_size();\n"
+        "}\n",
+        size, statement);
+    cl_program program = device_build(d, source, &log);
+    free(log);
+    if (program == NULL)
+        return false;
+    cl_int status;
+    cl_kernel kernel = clCreateKernel(program, "try_size", &status);
+    device_check(status, "clCreateKernel");
+    device_run(d, kernel, arguments, 2, 1, ITEMS);
+    clReleaseKernel(kernel);
+    clReleaseProgram(program);
+    return got[0] == size;
+}
+
+/* 2D blocks and products of matrices are for 16. cltile's layer has queries on all drivers where there are blocks. */
+void device_choose_size(device *d) {
+    static const unsigned sizes[] = {16, 8, 32};
+    static const char *const statements[] = {"", "words[get_global_id(0)] = intel_sub_group_block_read(words);"};
+    for (size_t i = 0; i < sizeof sizes / sizeof *sizes && d->size == 0; ++i)
+        for (size_t j = 0; j < 2 && d->size == 0; ++j)
+            if (setjmp(device_failed) == 0 && try_size(d, sizes[i], statements[j]))
+                d->size = sizes[i];
 }

@@ -73,8 +73,7 @@ static const char *builtin_of(size_t number) {
 }
 
 static const char *lacks(const device *d, size_t number) {
-    return rows[number].attribute == NULL || d->size != 0 ? NULL
-                                                          : "the device does not have cl_intel_required_subgroup_size";
+    return rows[number].attribute == NULL || d->size != 0 ? NULL : "kernels cannot require a size of sub-groups";
 }
 
 static void write_kernel(FILE *source, const device *d, size_t number) {

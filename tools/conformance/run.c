@@ -52,7 +52,7 @@ static pid_t start(void (*work)(void *data, int to), void *data, int *from) {
 }
 
 typedef struct description {
-    device device; /* the names alone */
+    device device; /* the names and the size of sub-groups alone */
     const char *wanted;
     char error[256];
 } description;
@@ -61,6 +61,8 @@ static void describe(void *data, int to) {
     description *d = data;
     const char *error = device_open(&d->device, d->wanted);
     snprintf(d->error, sizeof d->error, "%s", error == NULL ? "" : error);
+    if (error == NULL)
+        device_choose_size(&d->device);
     if (write(to, d, sizeof *d) != (ssize_t)sizeof *d)
         _exit(1);
 }
@@ -73,8 +75,10 @@ typedef struct work {
 static void run_job(void *data, int to) {
     const work *w = data;
     device d = {0};
-    if (device_open(&d, w->findings->settings->device) == NULL)
-        run_part(&d, w->findings->cases, w->job->numbers, w->job->count, to);
+    if (device_open(&d, w->findings->settings->device) != NULL)
+        return;
+    d.size = w->findings->device.size;
+    run_part(&d, w->findings->cases, w->job->numbers, w->job->count, to);
 }
 
 /* ---- The queue ---- */

@@ -67,6 +67,8 @@ static const char *form_of(size_t number) {
 static const char *lacks(const device *d, size_t number) {
     if (number % FORMS == OF_LOCAL && !device_has(d, "cl_intel_subgroup_local_block_io"))
         return "";
+    if (d->size == 0)
+        return "kernels cannot require a size of sub-groups";
     return number % FORMS != OF_IMAGE || d->has_images ? NULL : "the device has no images";
 }
 
@@ -119,12 +121,12 @@ static void check_memory(launch *l, outcome *o, const char *form) {
     }
 }
 
-/* Blocks begin at multiples of 16 bytes. The size of sub-groups is not known before. */
+/* Blocks begin at multiples of 16 bytes. */
 static void run_memory(const device *d, cl_kernel kernel, size_t number, outcome *o) {
     static launch l;
     l = (launch){.row = row_of(number)};
     const size_t lane_bytes = (size_t)(l.row->element_bytes * l.row->components);
-    const unsigned size = d->size != 0 ? d->size : ITEMS, blocks = ITEMS / size;
+    const unsigned size = d->size, blocks = ITEMS / size;
     const size_t step = (size * lane_bytes + GAP + 15) / 16 * 16;
     l.area = (cl_uint)(step * blocks + GAP);
     const size_t bytes = GROUPS * l.area, lanes_size = GROUPS * ITEMS * lane_bytes;
@@ -176,7 +178,7 @@ static void run_image(const device *d, cl_kernel kernel, size_t number, outcome 
     static const cl_image_format format = {CL_RGBA, CL_UNSIGNED_INT8};
     static launch l;
     l = (launch){.row = row_of(number)};
-    const unsigned most = d->size != 0 ? d->size : ITEMS;
+    const unsigned most = d->size;
     const int row_bytes = (int)(most * (unsigned)l.row->element_bytes);
     const int xs[] = {0, 8, row_bytes, 2 * row_bytes, row_bytes / 8 * 4};
     l.image = (plain_block_image){
@@ -195,7 +197,7 @@ static void run_image(const device *d, cl_kernel kernel, size_t number, outcome 
         {.object = image}, BUFFER(l.at), {.size = lanes_size, .bytes = l.lanes}, BUFFER(l.size)};
     device_run(d, kernel, arguments, 4, GROUPS, ITEMS);
     device_read_image(d, image, texels, (size_t)l.image.rows, got);
-    if (expect(o, l.size[0] > 0 && l.size[0] <= most, "sub-groups of %u", l.size[0]))
+    if (expect(o, l.size[0] == most, "sub-groups of %u, and not of %u", l.size[0], most))
         check_image(&l, o);
     expect_bytes(o, got, l.image.bytes, size, "an image");
     free(l.image.bytes);
