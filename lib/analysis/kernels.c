@@ -59,7 +59,7 @@ static void annotate(LLVMValueRef kernel, const char *what, unsigned number) {
 static void require_of_ptx(LLVMValueRef kernel, const unsigned size[3]) {
     static const char *const names[] = {"reqntidx", "reqntidy", "reqntidz"};
     for (unsigned i = 0; i < 3; ++i)
-        if (!is_annotated(kernel, names[i]))
+        if (!cltile_is_annotated(kernel, names[i]))
             annotate(kernel, names[i], size[i]);
 }
 #else
