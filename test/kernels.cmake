@@ -117,6 +117,10 @@ foreach(row "8 16x1 uchar" "8 32x1 ushort" "16 16x1 ushort" "32 16x1 uint")
   test_2d_blocks(write ${row} 1 2 4 8)
 endforeach()
 
+# Products under conditions.
+test_program(products matrix/conditions.c)
+test_kernel(matrix/conditions matrix/Inputs/conditions.cl)
+
 # The shuffles, by type.
 test_program(shuffles sub-group-exchange/shuffles.c sub-group-exchange/shapes.c)
 set(types long ulong double half short3 ushort3 int3 uint3 float3)

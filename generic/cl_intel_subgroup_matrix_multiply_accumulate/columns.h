@@ -12,10 +12,11 @@
 #define CLTILE_BITS(numbers, at, bits) (((numbers) << (32 - (bits) - (at))) >> (32 - (bits)))
 
 // CLTILE_MULTIPLY_COLUMNS(name, n, bits, a_t, a_number_t, b_number_t, acc_t, sum_t, ELEMENT): the builtin of n rows,
-// each of 32 bytes. ELEMENT(n, numbers, at, bits): the elements of numbers as sum_t; CLTILE_BEGIN_<acc_t>(n, acc) and
+// each of 32 bytes; CLTILE_COLUMNS_OF(attributes, ...): a function like it. ELEMENT(n, numbers, at, bits): the elements of numbers as sum_t; CLTILE_BEGIN_<acc_t>(n, acc) and
 // CLTILE_END_<acc_t>(n, sum): accumulators as sums, and back.
-#define CLTILE_MULTIPLY_COLUMNS(name, n, bits, a_t, a_number_t, b_number_t, acc_t, sum_t, ELEMENT)                     \
-    acc_t##n CLTILE_BUILTIN name(a_t##n a, b_number_t##8 b, acc_t##n acc) {                                            \
+#define CLTILE_MULTIPLY_COLUMNS(list...) CLTILE_COLUMNS_OF(CLTILE_BUILTIN, list)
+#define CLTILE_COLUMNS_OF(attributes, name, n, bits, a_t, a_number_t, b_number_t, acc_t, sum_t, ELEMENT)               \
+    attributes acc_t##n name(a_t##n a, b_number_t##8 b, acc_t##n acc) {                                                \
         sum_t##n sum = CLTILE_BEGIN_##acc_t(n, acc);                                                                   \
         CLTILE_BEGIN_PARTS(a_t##n, a)                                                                                  \
         CLTILE_MATRIX_LOOP for (uint lane = 0; lane < 32 / sizeof(a_t); ++lane) {                                      \

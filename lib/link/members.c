@@ -45,9 +45,11 @@ static bool has_rows(const cltile_linker *l, const cltile_target *target) {
 const cltile_member *cltile_find_member(const cltile_linker *l, const char *symbol, const char **found) {
     size_t count;
     const cltile_definition *rows = cltile_find_definitions(symbol, &count);
-    if (l->stage == CLTILE_STAGE_BUILTINS && cltile_starts_with(symbol, CLTILE_OWN_PREFIX))
-        return NULL;
-    const bool emulates = l->options.sub_groups == CLTILE_SUB_GROUPS_EMULATED && l->stage != CLTILE_STAGE_BUILTINS;
+    const bool is_emulated = l->options.sub_groups == CLTILE_SUB_GROUPS_EMULATED;
+    const bool emulates = is_emulated && l->stage != CLTILE_STAGE_BUILTINS;
+    if (l->stage == CLTILE_STAGE_BUILTINS &&
+        (cltile_starts_with(symbol, CLTILE_OWN_PREFIX) || (is_emulated && cltile_is_matrix(symbol))))
+        return NULL; /* exchanges are moved first (lift.c) */
     const cltile_member *own = l->file != NULL && has_rows(l, &l->file->target)
                                    ? cltile_find_in_target_file(l->file, symbol, l->arch, found)
                                    : NULL;

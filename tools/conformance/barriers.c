@@ -11,18 +11,18 @@ enum { ROUNDS = 5 };
 static const char *const names[] = {"intel_work_group_barrier_arrive", "intel_work_group_barrier_wait"};
 static const char *const forms[] = {"with one argument", "with a scope"};
 
-static const char head[] = "#define SPLIT(name, ...) \\\n"
+static const char head[] = "#define SPLIT(name, arguments) \\\n"
                            "    kernel void name(global uint *values, local uint *shared) { \\\n"
                            "        const uint id = get_local_id(0); \\\n"
                            "        uint sum = values[ITEM]; \\\n"
                            "        for (uint round = 0; round < 5; ++round) { \\\n"
                            "            shared[id] = sum; \\\n"
-                           "            intel_work_group_barrier_arrive(__VA_ARGS__); \\\n"
+                           "            intel_work_group_barrier_arrive arguments; \\\n"
                            "            sum = sum * 3 + round; \\\n"
-                           "            intel_work_group_barrier_wait(__VA_ARGS__); \\\n"
+                           "            intel_work_group_barrier_wait arguments; \\\n"
                            "            sum += shared[(id + 7) % get_local_size(0)]; \\\n"
-                           "            intel_work_group_barrier_arrive(__VA_ARGS__); \\\n"
-                           "            intel_work_group_barrier_wait(__VA_ARGS__); \\\n"
+                           "            intel_work_group_barrier_arrive arguments; \\\n"
+                           "            intel_work_group_barrier_wait arguments; \\\n"
                            "        } \\\n"
                            "        values[ITEM] = sum; \\\n"
                            "    }\n";
@@ -42,7 +42,7 @@ static const char *lacks(const device *d, size_t number) {
 
 static void write_kernel(FILE *source, const device *d, size_t number) {
     (void)d;
-    fprintf(source, "SPLIT(case_%zu, CLK_LOCAL_MEM_FENCE%s)\n", number,
+    fprintf(source, "SPLIT(case_%zu, (CLK_LOCAL_MEM_FENCE%s))\n", number,
             number % 2 == 1 ? ", memory_scope_work_group" : "");
 }
 

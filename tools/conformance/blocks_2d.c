@@ -35,13 +35,13 @@ static const struct row {
 enum { LANES = 16, SUB_GROUPS = GROUPS * ITEMS / LANES, AREA = 16384, GUARD = 1024 };
 
 static const char head[] =
-    "#define BLOCK_2D(name, type, count, ...) \\\n"
+    "#define BLOCK_2D(name, type, count, statement) \\\n"
     "    SIZED kernel void name(global uchar *matrix, global const int *calls, global type *lanes) { \\\n"
     "        global const int *call = calls + 6 * SUB_GROUP; \\\n"
     "        type values[count]; \\\n"
     "        for (uint i = 0; i < count; ++i) \\\n"
     "            values[i] = lanes[ITEM * count + i]; \\\n"
-    "        __VA_ARGS__; \\\n"
+    "        statement; \\\n"
     "        for (uint i = 0; i < count; ++i) \\\n"
     "            lanes[ITEM * count + i] = values[i]; \\\n"
     "    }\n"

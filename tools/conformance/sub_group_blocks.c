@@ -47,7 +47,7 @@ static const char head[] =
     "#define OF_IMAGE(name, access, texels) \\\n"
     "    SIZED kernel void name(access image2d_t image, global const int2 *at, global texels *lanes, \\\n"
     "                           global uint *size) { \\\n"
-    "        CALL(image, at[SUB_GROUP]); \\\n"
+    "        CALL_AT(image, at[SUB_GROUP]); \\\n"
     "        if (ITEM == 0) *size = get_max_sub_group_size(); \\\n"
     "    }\n";
 
@@ -79,11 +79,16 @@ static void write_kernel(FILE *source, const device *d, size_t number) {
     const char *element = elements[r->element_bytes], *access = r->is_write ? "write_only" : "read_only";
     char texels[32];
     (void)d;
+    fputs("#undef CALL\n#undef CALL_AT\n", source);
     snprintf(texels, sizeof texels, r->components == 1 ? "%s" : "%s%d", element, r->components);
     if (r->is_write)
-        fprintf(source, "#undef CALL\n#define CALL(...) %s(__VA_ARGS__, lanes[ITEM])\n", r->builtin);
+        fprintf(source,
+                "#define CALL(block) %s(block, lanes[ITEM])\n#define CALL_AT(image, at) %s(image, at, lanes[ITEM])\n",
+                r->builtin, r->builtin);
     else
-        fprintf(source, "#undef CALL\n#define CALL(...) lanes[ITEM] = %s(__VA_ARGS__)\n", r->builtin);
+        fprintf(source,
+                "#define CALL(block) lanes[ITEM] = %s(block)\n#define CALL_AT(image, at) lanes[ITEM] = %s(image, at)\n",
+                r->builtin, r->builtin);
     fprintf(source, "%s(case_%zu, %s, %s)\n", kinds[number % FORMS], number,
             number % FORMS == OF_IMAGE ? access : element, texels);
 }
