@@ -28,11 +28,13 @@ CLTILE_INLINE local uint *__cltile_take_turn(local ulong *area, uint words, __pr
 #define CLTILE_TAKE_TURN(words)                                                                                        \
     __cltile_take_turn(__cltile_exchange_area(words), __cltile_exchange_words(), __cltile_exchange_turn())
 
+// The load is volatile for PoCL 7.1, which repeats others behind later barriers, where the memory has changed
+// (docs/upstream/pocl.md).
 uint CLTILE_EXCHANGE(uint mine, uint lane) {
     local uint *area = CLTILE_TAKE_TURN(1);
     area[__cltile_local_linear_id()] = mine;
     barrier(CLK_LOCAL_MEM_FENCE);
-    return area[__cltile_item_of(lane)];
+    return *(const volatile local uint *)&area[__cltile_item_of(lane)];
 }
 
 ulong CLTILE_EXCHANGE(ulong mine, uint lane) {
