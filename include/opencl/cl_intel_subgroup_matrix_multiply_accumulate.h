@@ -51,32 +51,38 @@
 #endif
 
 // X(name, bits of an element, type of a's components, int or uint for a's sign, the same for b's)
-#define CLTILE_MATRIX_INTEGERS(X)                                                                                      \
+#define CLTILE_MATRIX_i8(X)                                                                                            \
     X(intel_sub_group_i8_i8_matrix_mad_k32, 8, short, int, int)                                                        \
     X(intel_sub_group_i8_u8_matrix_mad_k32, 8, short, int, uint)                                                       \
+    X(intel_sub_group_i8_i8_matrix_mad_k32, 8, int, int, int)                                                          \
+    X(intel_sub_group_i8_u8_matrix_mad_k32, 8, int, int, uint)
+#define CLTILE_MATRIX_u8(X)                                                                                            \
     X(intel_sub_group_u8_i8_matrix_mad_k32, 8, ushort, uint, int)                                                      \
     X(intel_sub_group_u8_u8_matrix_mad_k32, 8, ushort, uint, uint)                                                     \
+    X(intel_sub_group_u8_i8_matrix_mad_k32, 8, uint, uint, int)                                                        \
+    X(intel_sub_group_u8_u8_matrix_mad_k32, 8, uint, uint, uint)
+#define CLTILE_MATRIX_i4(X)                                                                                            \
     X(intel_sub_group_i4_i4_matrix_mad_k64, 4, short, int, int)                                                        \
     X(intel_sub_group_i4_u4_matrix_mad_k64, 4, short, int, uint)                                                       \
+    X(intel_sub_group_i4_i4_matrix_mad_k64, 4, int, int, int)                                                          \
+    X(intel_sub_group_i4_u4_matrix_mad_k64, 4, int, int, uint)
+#define CLTILE_MATRIX_u4(X)                                                                                            \
     X(intel_sub_group_u4_i4_matrix_mad_k64, 4, ushort, uint, int)                                                      \
     X(intel_sub_group_u4_u4_matrix_mad_k64, 4, ushort, uint, uint)                                                     \
-    X(intel_sub_group_i8_i8_matrix_mad_k32, 8, int, int, int)                                                          \
-    X(intel_sub_group_i8_u8_matrix_mad_k32, 8, int, int, uint)                                                         \
-    X(intel_sub_group_u8_i8_matrix_mad_k32, 8, uint, uint, int)                                                        \
-    X(intel_sub_group_u8_u8_matrix_mad_k32, 8, uint, uint, uint)                                                       \
-    X(intel_sub_group_i4_i4_matrix_mad_k64, 4, int, int, int)                                                          \
-    X(intel_sub_group_i4_u4_matrix_mad_k64, 4, int, int, uint)                                                         \
     X(intel_sub_group_u4_i4_matrix_mad_k64, 4, uint, uint, int)                                                        \
     X(intel_sub_group_u4_u4_matrix_mad_k64, 4, uint, uint, uint)
+#define CLTILE_MATRIX_INTEGERS(X) CLTILE_MATRIX_i8(X) CLTILE_MATRIX_u8(X) CLTILE_MATRIX_i4(X) CLTILE_MATRIX_u4(X)
 
 // X(name, kind of elements, type of a's components, of acc's)
-#define CLTILE_MATRIX_FLOATS(X)                                                                                        \
+#define CLTILE_MATRIX_bf16(X)                                                                                          \
     X(intel_sub_group_bf16_bf16_matrix_mad_k16, bf16, short, float)                                                    \
     X(intel_sub_group_bf16_bf16_matrix_mad_k16, bf16, int, float)                                                      \
-    X(intel_sub_group_bf16_bf16_matrix_mad_k16, bf16, short, short)                                                    \
+    X(intel_sub_group_bf16_bf16_matrix_mad_k16, bf16, short, short)
+#define CLTILE_MATRIX_f16(X)                                                                                           \
     X(intel_sub_group_f16_f16_matrix_mad_k16, f16, short, float)                                                       \
     X(intel_sub_group_f16_f16_matrix_mad_k16, f16, int, float)                                                         \
     CLTILE_MATRIX_HALF(X)
+#define CLTILE_MATRIX_FLOATS(X) CLTILE_MATRIX_bf16(X) CLTILE_MATRIX_f16(X)
 #if defined(cl_khr_fp16) && !defined(CLTILE_PRIVATE_NAMES) // a SPIR-V library is for hosts without halves, too
 #pragma OPENCL EXTENSION cl_khr_fp16 : enable
 #define CLTILE_MATRIX_HALF(X) X(intel_sub_group_f16_f16_matrix_mad_k16, f16, short, half)

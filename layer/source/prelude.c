@@ -158,9 +158,13 @@ static void append_builtins(prelude *p, layer_uses any) {
 #define MATRIX "cl_intel_subgroup_matrix_multiply_accumulate"
 
 static void append_matrices(prelude *p) {
+    static const char *const files[] = {"i8", "u8", "i4", "u4", "bf16", "f16"};
     append_file(p, MATRIX ".h");
-    append_file(p, MATRIX "/intel_sub_group_integer_matrix_mad.cl");
-    append_file(p, MATRIX "/intel_sub_group_float_matrix_mad.cl");
+    for (size_t i = 0; i < sizeof files / sizeof *files; ++i) {
+        char name[128];
+        snprintf(name, sizeof name, MATRIX "/intel_sub_group_%s.cl", files[i]);
+        append_file(p, name);
+    }
     append_file(p, MATRIX "_tf32.h");
     append_file(p, MATRIX "_tf32/intel_sub_group_tf32_tf32_matrix_mad_k8.cl");
 }
@@ -243,6 +247,7 @@ static void append_plain(prelude *p) {
     if (uses(p, LAYER_USE(PLAIN))) {
         append_file(p, "cl_intel_bfloat16_conversions.h");
         append_file(p, "cl_intel_bfloat16_conversions/intel_convert_bfloat16.cl");
+        append_file(p, "cl_intel_bfloat16_conversions/intel_convert_as_bfloat16.cl");
         append_file(p, MATRIX "_tf32.h");
         append_file(p, MATRIX "_tf32/intel_convert_tfloat32.cl");
         append_file(p, "cl_intel_subgroup_buffer_prefetch.h");

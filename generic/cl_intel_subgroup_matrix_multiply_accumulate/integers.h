@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// intel_sub_group_i8_i8_matrix_mad_k32 and its like, of 8 and 4 bits: sums wrap.
+// Products of integers of 8 and 4 bits: sums wrap.
+
+#pragma once
 
 #include "cl_intel_subgroup_matrix_multiply_accumulate.h"
 #include "cl_intel_subgroup_matrix_multiply_accumulate/multiply_add.h"
@@ -10,4 +12,3 @@
 
 #define CLTILE_INTEGER_MAD(name, bits, a_t, a_number_t, b_number_t)                                                    \
     CLTILE_MULTIPLY_ADD_ROWS(name, bits, a_t, a_number_t, b_number_t, int, uint, CLTILE_INTEGER_ELEMENT)
-CLTILE_MATRIX_INTEGERS(CLTILE_INTEGER_MAD)

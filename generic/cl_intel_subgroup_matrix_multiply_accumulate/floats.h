@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// intel_sub_group_bf16_bf16_matrix_mad_k16 and intel_sub_group_f16_f16_matrix_mad_k16: sums are floats, in which the
-// product of two elements has room.
+// Products of elements of 16 bits: sums are floats, in which the product of two elements has room.
+
+#pragma once
 
 #include "cl_intel_bfloat16_conversions/upper_bits.inc"
 #include "cl_intel_subgroup_matrix_multiply_accumulate.h"
@@ -32,4 +33,3 @@ CLTILE_FLOAT_OF_HALF(8)
 
 #define CLTILE_FLOAT_MAD(name, kind, a_t, acc_t)                                                                       \
     CLTILE_MULTIPLY_ADD_ROWS(name, 16, a_t, int, int, acc_t, float, CLTILE_##kind##_ELEMENT)
-CLTILE_MATRIX_FLOATS(CLTILE_FLOAT_MAD)
