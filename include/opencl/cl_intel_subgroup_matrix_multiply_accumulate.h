@@ -83,7 +83,8 @@
     X(intel_sub_group_f16_f16_matrix_mad_k16, f16, int, float)                                                         \
     CLTILE_MATRIX_HALF(X)
 #define CLTILE_MATRIX_FLOATS(X) CLTILE_MATRIX_bf16(X) CLTILE_MATRIX_f16(X)
-#if defined(cl_khr_fp16) && !defined(CLTILE_PRIVATE_NAMES) // a SPIR-V library is for hosts without halves, too
+// A SPIR-V library is for hosts without halves, too.
+#if defined(cl_khr_fp16) && (!defined(CLTILE_PRIVATE_NAMES) || defined(CLTILE_DEFINITIONS))
 #pragma OPENCL EXTENSION cl_khr_fp16 : enable
 #define CLTILE_MATRIX_HALF(X) X(intel_sub_group_f16_f16_matrix_mad_k16, f16, short, half)
 #else
