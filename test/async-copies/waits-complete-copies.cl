@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Waits become barriers in kernels whose events are all of 2D and 3D copies; beside the host's async copies they stay,
-// and a barrier follows. A barrier has the fences of the memories that the copies write; a wait that no access to
-// memory follows has none. Kernels without 2D and 3D copies keep their waits, also in functions that others share. RUN:
-// %cltile build --emit ll %s -o - | FileCheck %s RUN: %cltile build --emit ll --events null %s -o - | FileCheck %s
-// --check-prefix=NULL
+// Waits become barriers in kernels whose events are all of 2D and 3D copies; beside the host's async copies they stay, and
+// a barrier follows. Kernels without 2D and 3D copies keep their waits, also in functions that others share. A barrier has the
+// fences of the memories that the copies write; a wait that no access to memory follows has none.
+// RUN: %cltile build --emit ll %s -o - | FileCheck %s
+// RUN: %cltile build --emit ll --events null %s -o - | FileCheck %s --check-prefix=NULL
 
 // CHECK-LABEL: define {{.*}} @only_copies(
 // CHECK-NOT: {{event_t|call.*barrier}}
@@ -37,10 +37,10 @@ kernel void waits_elsewhere(global const uchar *in, global uchar *out, int pitch
 
 // The event of a copy that has none passed in is one that the host makes: some check events.
 // CHECK-LABEL: define {{.*}} @beside_the_hosts(
-// CHECK: [[A:%[a-z0-9.]+]] = call {{.*}} @_Z21async_work_group_copyPU3AS3cPU3AS1Kcm9ocl_event({{.*}} null{{[^%]*}}
-// null{{[^%]*}}, i64 noundef 0, {{.*}} {{null|zeroinitializer}}) CHECK: store {{.*}} [[A]] CHECK: [[B:%[a-z0-9.]+]] =
-// call {{.*}} @_Z21async_work_group_copyPU3AS3hPU3AS1Khm9ocl_event( CHECK: call {{.*}}
-// @_Z21async_work_group_copyPU3AS3cPU3AS1Kcm9ocl_event({{.*}} null{{[^%]*}} null{{[^%]*}}, i64 noundef 0, {{.*}} [[B]])
+// CHECK: [[A:%[a-z0-9.]+]] = call {{.*}} @_Z21async_work_group_copyPU3AS3cPU3AS1Kcm9ocl_event({{.*}} null{{[^%]*}} null{{[^%]*}}, i64 noundef 0, {{.*}} {{null|zeroinitializer}})
+// CHECK: store {{.*}} [[A]]
+// CHECK: [[B:%[a-z0-9.]+]] = call {{.*}} @_Z21async_work_group_copyPU3AS3hPU3AS1Khm9ocl_event(
+// CHECK: call {{.*}} @_Z21async_work_group_copyPU3AS3cPU3AS1Kcm9ocl_event({{.*}} null{{[^%]*}} null{{[^%]*}}, i64 noundef 0, {{.*}} [[B]])
 // CHECK: call spir_func void @_Z17wait_group_eventsiP9ocl_event(i32 noundef 2
 // CHECK-NEXT: call spir_func void @_Z7barrierj(i32 noundef 3)
 // CHECK: ret void
