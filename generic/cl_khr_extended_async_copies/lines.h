@@ -9,9 +9,11 @@
 
 // What a call copies, in bytes: lines of planes, and from each to the next in the source and in the destination.
 struct __cltile_copy {
-    size_t line_bytes, lines, planes;
+    size_t element_bytes, line_bytes, lines, planes;
     size_t src_line, src_plane;
     size_t dst_line, dst_plane;
+    // The same in elements: of fewer bits, where they are 32-bit arguments, for products with numbers of lines.
+    size_t src_line_elements, src_plane_elements, dst_line_elements, dst_plane_elements;
 };
 
 CLTILE_INLINE bool __cltile_is_empty(const private struct __cltile_copy *copy) {
@@ -36,9 +38,19 @@ CLTILE_INLINE void __cltile_join(private struct __cltile_copy *copy) {
         __cltile_join_lines(copy);
 }
 
-// Whether `bits` is a multiple of 2, 4, 8 or 16. libcltile answers where pointers are declared with an alignment: LLVM does
-// not find out, or only by passes whose results have no form in SPIR-V.
+// Whether `bits` is a multiple of 2, 4, 8 or 16. libcltile answers where pointers are declared with an alignment: LLVM
+// does not find out, or only by passes whose results have no form in SPIR-V.
 bool __cltile_is_multiple(uint bits, uint of);
+
+// The same, but false where libcltile cannot tell.
+#ifndef __cltile_is_surely_multiple
+bool __cltile_is_surely_multiple(uint bits, uint of);
+#endif
+
+// Whether all chunks of a line are surely whole, whatever their size.
+CLTILE_INLINE bool __cltile_has_whole_chunks(const private struct __cltile_copy *copy) {
+    return __cltile_is_surely_multiple((uint)copy->line_bytes, 16);
+}
 
 // The bits of an address, and of those pitches that lead from it to others. Only the lowest matter.
 CLTILE_INLINE uint __cltile_bits(uint address, const private struct __cltile_copy *copy, size_t line, size_t plane) {

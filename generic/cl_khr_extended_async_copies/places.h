@@ -23,23 +23,38 @@ CLTILE_INLINE void __cltile_divide(uint number, uint by, private uint *quotient,
     }
 }
 
-// A chunk's number in its line, and the line's offsets from the first, in bytes.
+// A chunk's line and plane, and the bytes before it: in its line, and in all lines if they followed each other.
 struct __cltile_place {
-    uint chunk;
-    size_t src, dst;
+    uint line, plane, before, before_in_all;
 };
 
-// Of chunk `index` of all lines, which have `chunks` each.
+// Of chunk `index` of all lines, which have `chunks` of `bytes` bytes each.
 CLTILE_INLINE void __cltile_find_place(private struct __cltile_place *place, const private struct __cltile_copy *copy,
-                                       uint index, uint chunks) {
-    uint line, plane;
-    __cltile_divide(index, chunks, &line, &place->chunk);
-    place->src = place->dst = 0;
-    if (copy->planes > 1) {
-        __cltile_divide(line, (uint)copy->lines, &plane, &line);
-        place->src = plane * copy->src_plane;
-        place->dst = plane * copy->dst_plane;
-    }
-    place->src += line * copy->src_line;
-    place->dst += line * copy->dst_line;
+                                       uint index, uint chunks, uint bytes) {
+    uint chunk;
+    __cltile_divide(index, chunks, &place->line, &chunk);
+    place->plane = 0;
+    if (copy->planes > 1)
+        __cltile_divide(place->line, (uint)copy->lines, &place->plane, &place->line);
+    place->before = chunk * bytes;
+    place->before_in_all = index * bytes;
+}
+
+// How far a chunk is from the first, in a side's memory. In local memory 32 bits suffice, and lines of constant sizes
+// without gaps follow each other. In global memory the product of a line's number and of elements takes fewer
+// instructions than that of bytes, where the elements are a 32-bit argument.
+CLTILE_INLINE uint __cltile_offset(const local uchar *side, const private struct __cltile_place *place,
+                                   const private struct __cltile_copy *copy, size_t line, size_t plane) {
+    (void)side;
+    const uint lines = (uint)copy->lines, bytes = (uint)copy->element_bytes;
+    if (!__cltile_has_whole_chunks(copy))
+        return place->before + place->line * ((uint)line * bytes) + place->plane * ((uint)plane * bytes);
+    const uint line_gap = (uint)line * bytes - (uint)copy->line_bytes;
+    const uint plane_gap = (uint)plane * bytes - lines * (uint)copy->line_bytes;
+    return place->before_in_all + place->line * line_gap + place->plane * plane_gap;
+}
+CLTILE_INLINE size_t __cltile_offset(const global uchar *side, const private struct __cltile_place *place,
+                                     const private struct __cltile_copy *copy, size_t line, size_t plane) {
+    (void)side;
+    return (place->plane * plane + place->line * line) * copy->element_bytes + place->before;
 }

@@ -10,7 +10,8 @@ void __attribute__((overloadable, convergent)) wait_group_events(int, private ev
 // Copies leave it to this to complete them, and need no event besides the one that they are passed.
 __constant int __cltile_waits_complete_copies = 1;
 
-__attribute__((always_inline)) event_t __cltile_copy_event(event_t event) {
+__attribute__((always_inline)) event_t __cltile_copy_event(event_t event, cl_mem_fence_flags fence) {
+    (void)fence;
     return event;
 }
 

@@ -64,17 +64,31 @@ CLTILE_JOIN_ROWS(ushort)
 CLTILE_JOIN_ROWS(uint)
 #undef CLTILE_JOIN_ROWS
 
+// What the lane has of which this lane's column is a part: of few columns by broadcasts.
+CLTILE_INLINE uint __cltile_from_column(const private struct __cltile_region *region, uint dword, uint part) {
+    const uint columns = 1u << region->row_shift, column = region->lane & (columns - 1);
+    const uint bytes = region->element_bytes;
+    if (columns > 4)
+        return intel_sub_group_shuffle(dword, column * bytes + part);
+    uint taken = intel_sub_group_shuffle(dword, part);
+#pragma unroll
+    for (uint other = 1; other < columns; ++other) {
+        const uint theirs = intel_sub_group_shuffle(dword, other * bytes + part);
+        taken = column == other ? theirs : taken;
+    }
+    return taken;
+}
+
 // Byte `part` of this lane's element of a component, from rows of bytes in dwords.
 CLTILE_INLINE uint __cltile_take_byte(const private struct __cltile_region *region, uint component, uint part,
                                       int count, const private uint *packed) {
     const uint each = region->lanes >> region->row_shift, first = component * each;
     const uint row = first + (region->lane >> region->row_shift);
-    const uint from = (region->lane & ((1u << region->row_shift) - 1)) * region->element_bytes + part;
     const uint last = first + each < (uint)count ? first + each : (uint)count;
     uint taken = 0;
 #pragma unroll
     for (uint dword = first / 4; dword * 4 < last; ++dword) {
-        const uint theirs = intel_sub_group_shuffle(packed[dword], from);
+        const uint theirs = __cltile_from_column(region, packed[dword], part);
         taken = dword == first / 4 || row / 4 >= dword ? theirs : taken;
     }
     return taken >> (8 * (row % 4));

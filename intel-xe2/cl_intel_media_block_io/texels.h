@@ -6,50 +6,88 @@
 
 #include "cl_intel_media_block_io/format.h"
 #include "cl_intel_media_block_io/gpu.h"
-#include "cl_intel_media_block_io/texel_shift.h"
+#include "cl_intel_media_block_io/region.h"
 
 #pragma OPENCL EXTENSION cl_khr_fp16 : enable
 
 struct __cltile_texels {
-    uint shift;         // log2 of the bytes of a texel: 0 to 4
-    uint channel_shift; // log2 of the bytes of a channel
-    uint unused;        // 32 less the bits of a channel
-    uint4 left;         // how far red, green, blue and alpha are from the high end of the dword that they are in
-    uint mask;          // of the bits of an unsigned channel; of a signed one, all
+    uint shift;  // log2 of the bytes of a texel: 0 to 4
+    uint4 turn;  // how far red, green, blue and alpha are turned to the left in their dwords; modulo 32
+    uint mask;   // of a code in its place
+    uint below;  // bits below it
+    float scale; // of codes that are scaled integers
     int type;
-    bool is_packed; // 565, 555, 101010, which are none of the formats above
+    bool has_wide_channels; // of 4 bytes
+    bool is_packed;         // 565, 555, 101010, which are none of the formats above
 };
 
-// Two bits for each channel order, as in texel_shift.h: how many channels of a dword of bytes follow red, green, blue
-// and alpha. In texels of one channel, each of the four is that one; in texels of two, alpha is the second, as green
-// is.
-#define CLTILE_AFTER_RED 0x0ff9fffu
-#define CLTILE_AFTER_GREEN 0x1bf6aafu
-#define CLTILE_AFTER_BLUE 0x2ff35ffu
-#define CLTILE_AFTER_ALPHA 0x3bfc0afu
+// A code's place is the high end of a dword, if it has a sign; if not, a bit lower, where it is a positive integer,
+// too. Halves are in the low end.
+struct __cltile_decoded {
+    uint turns; // of red, green, blue and alpha, a byte each
+    uint mask;
+    float scale;
+    uint below_and_shift; // a byte each
+};
+// How many channels of a dword of bytes follow red, green, blue and alpha; log2 of the channels; the bytes of one; how
+// far their place is turned from the high end; the bits below it; and the mask and the scale of codes.
+#define CLTILE_TURN(follow, bytes, place) ((((follow)*8 * (bytes) & (32 - 8 * (bytes))) + (place)) & 31)
+#define CLTILE_TURNS(r, g, b, a, bytes, place)                                                                         \
+    CLTILE_TURN(r, bytes, place) | CLTILE_TURN(g, bytes, place) << 8 | CLTILE_TURN(b, bytes, place) << 16 |            \
+        CLTILE_TURN(a, bytes, place) << 24
+#define CLTILE_DECODED(r, g, b, a, channels, bytes, place, below, mask, scale)                                         \
+    { CLTILE_TURNS(r, g, b, a, bytes, place), mask, scale, (below) | ((channels) + (bytes) / 2) << 8 }
+// Channel types from CLK_SNORM_INT8 on; others are taken for the last.
+#define CLTILE_TYPES(F, r, g, b, a, channels)                                                                          \
+    F(r, g, b, a, channels, 1, 0, 24, 0xff000000, 1.0f / (127 * 0x1p24f)),        /* CLK_SNORM_INT8 */                 \
+        F(r, g, b, a, channels, 2, 0, 16, 0xffff0000, 1.0f / (32767 * 0x1p16f)),  /* CLK_SNORM_INT16 */                \
+        F(r, g, b, a, channels, 1, 31, 23, 0x7f800000, 1.0f / (255 * 0x1p23f)),   /* CLK_UNORM_INT8 */                 \
+        F(r, g, b, a, channels, 2, 31, 15, 0x7fff8000, 1.0f / (65535 * 0x1p15f)), /* CLK_UNORM_INT16 */                \
+        F(r, g, b, a, channels, 2, 31, 15, 0x7fff8000, 0),                        /* CLK_UNORM_SHORT_565 */            \
+        F(r, g, b, a, channels, 2, 31, 15, 0x7fff8000, 0),                        /* CLK_UNORM_SHORT_555 */            \
+        F(r, g, b, a, channels, 4, 0, 0, 0xffffffff, 0),                          /* CLK_UNORM_INT_101010 */           \
+        F(r, g, b, a, channels, 1, 0, 24, 0xff000000, 0),                         /* CLK_SIGNED_INT8 */                \
+        F(r, g, b, a, channels, 2, 0, 16, 0xffff0000, 0),                         /* CLK_SIGNED_INT16 */               \
+        F(r, g, b, a, channels, 4, 0, 0, 0xffffffff, 0),                          /* CLK_SIGNED_INT32 */               \
+        F(r, g, b, a, channels, 1, 31, 23, 0x7f800000, 0),                        /* CLK_UNSIGNED_INT8 */              \
+        F(r, g, b, a, channels, 2, 31, 15, 0x7fff8000, 0),                        /* CLK_UNSIGNED_INT16 */             \
+        F(r, g, b, a, channels, 4, 0, 0, 0xffffffff, 0),                          /* CLK_UNSIGNED_INT32 */             \
+        F(r, g, b, a, channels, 2, 16, 0, 0x0000ffff, 0),                         /* CLK_HALF_FLOAT */                 \
+        F(r, g, b, a, channels, 4, 0, 0, 0xffffffff, 0)                           /* CLK_FLOAT */
 
-// Two bits for each channel type, as in texel_shift.h: 3 for unsigned integers of 8 and 16 bits.
-#define CLTILE_UNSIGNED_TYPES 0x00f000f0u
+// Channel orders from CLK_R on. In texels of one channel, each of the four is that one; in texels of two, alpha is the
+// second, as green is. The orders after CLK_RGx are alike, and taken for the last.
+#define CLTILE_DECODED_TYPES 15
+static __constant struct __cltile_decoded __cltile_decoded[][CLTILE_DECODED_TYPES] = {
+    {CLTILE_TYPES(CLTILE_DECODED, 3, 3, 3, 3, 0)}, // CLK_R
+    {CLTILE_TYPES(CLTILE_DECODED, 3, 3, 3, 3, 0)}, // CLK_A
+    {CLTILE_TYPES(CLTILE_DECODED, 3, 2, 3, 2, 1)}, // CLK_RG
+    {CLTILE_TYPES(CLTILE_DECODED, 3, 2, 3, 2, 1)}, // CLK_RA
+    {CLTILE_TYPES(CLTILE_DECODED, 3, 2, 1, 0, 2)}, // CLK_RGB
+    {CLTILE_TYPES(CLTILE_DECODED, 3, 2, 1, 0, 2)}, // CLK_RGBA
+    {CLTILE_TYPES(CLTILE_DECODED, 1, 2, 3, 0, 2)}, // CLK_BGRA
+    {CLTILE_TYPES(CLTILE_DECODED, 2, 1, 0, 3, 2)}, // CLK_ARGB
+    {CLTILE_TYPES(CLTILE_DECODED, 3, 3, 3, 3, 0)}, // CLK_INTENSITY
+    {CLTILE_TYPES(CLTILE_DECODED, 3, 3, 3, 3, 0)}, // CLK_LUMINANCE
+    {CLTILE_TYPES(CLTILE_DECODED, 3, 3, 3, 3, 0)}, // CLK_Rx
+    {CLTILE_TYPES(CLTILE_DECODED, 3, 2, 3, 2, 1)}, // CLK_RGx
+    {CLTILE_TYPES(CLTILE_DECODED, 0, 1, 2, 3, 2)}, // CLK_ABGR
+};
 
 CLTILE_INLINE void __cltile_make_texels(private struct __cltile_texels *texels, int order, int type) {
-    const uint channel_shift = __cltile_channel_shift(type), order_bits = __cltile_order_bits(order);
-    const uint after = order_bits + 2 - channel_shift; // where the tables, times 32, have bits that follow
-    texels->shift = __cltile_texel_shift(order, type);
-    texels->channel_shift = channel_shift;
-    texels->unused = -8u << channel_shift & 31;
-    texels->left = (uint4)(CLTILE_AFTER_RED << 5 >> after, CLTILE_AFTER_GREEN << 5 >> after,
-                           CLTILE_AFTER_BLUE << 5 >> after, CLTILE_AFTER_ALPHA << 5 >> after) &
-                   texels->unused;
+    const uint orders = sizeof __cltile_decoded / sizeof *__cltile_decoded;
+    const uint row = (uint)(order - CLK_R), column = (uint)(type - CLK_SNORM_INT8);
+    const struct __cltile_decoded decoded =
+        __cltile_decoded[row < orders ? row : orders - 1]
+                        [column < CLTILE_DECODED_TYPES ? column : CLTILE_DECODED_TYPES - 1];
+    texels->shift = decoded.below_and_shift >> 8;
+    texels->turn = (uint4)(decoded.turns) >> (uint4)(0, 8, 16, 24);
+    texels->mask = decoded.mask;
+    texels->below = decoded.below_and_shift & 31;
+    texels->scale = decoded.scale;
     texels->type = type;
-    texels->mask =
-        0xffffffffu >> (CLTILE_UNSIGNED_TYPES << 3 >> (2 * (uint)(type - CLK_SNORM_INT8) & 31) & texels->unused);
+    texels->has_wide_channels = decoded.mask == 0xffffffff;
     texels->is_packed = (uint)(type - CLK_UNORM_SHORT_565) < 3 || type > CLK_FLOAT;
-}
-
-// The code of a channel, with its sign, from its dword.
-CLTILE_INLINE uint __cltile_code(const private struct __cltile_texels *texels, uint dword, uint left) {
-    const int with_sign = as_int(dword << left) >> texels->unused;
-    return as_uint(with_sign) & texels->mask;
 }
 
 // The dwords of a texel in which red, green, blue and alpha are. Texels of 8 bytes and more have them in this order.
@@ -57,19 +95,11 @@ CLTILE_INLINE uint4 __cltile_dwords_of_channels(const private struct __cltile_te
     uint4 channels = (uint4)(dwords.x);
     if (most > 1) {
         channels.zw = texels->shift >= 3 ? dwords.yy : channels.zw;
-        channels.y = texels->shift >= 3 && texels->channel_shift == 2 ? dwords.y : channels.y;
+        channels.y = texels->shift >= 3 && texels->has_wide_channels ? dwords.y : channels.y;
     }
     if (most > 2)
         channels.zw = texels->shift == 4 ? dwords.zw : channels.zw;
     return channels;
-}
-
-// Scaled integers as floats, for 1.0 is the greatest: of b bits without the sign, 1 / (2^b - 1) is 2^-b + 2^-2b, as
-// exactly as texels need.
-CLTILE_INLINE uint4 __cltile_scale_codes(const private struct __cltile_texels *texels, uint4 codes) {
-    const uint is_unsigned = (uint)(texels->type - CLK_SNORM_INT8) >> 1;
-    const float of_bits = as_float((127 - 32 + 1 + texels->unused - is_unsigned) << 23);
-    return as_uint4(__builtin_convertvector(as_int4(codes), float4) * (of_bits + of_bits * of_bits));
 }
 
 // Of halves where the host may lack the type. Of a subnormal one the exponent is that of the smallest normal one, which
@@ -90,16 +120,14 @@ CLTILE_INLINE uint4 __cltile_singles_of_halves(uint4 codes) {
                    __cltile_single_of_half(codes.w));
 }
 
-// The channels that write_image* takes.
-CLTILE_INLINE uint4 __cltile_channels(const private struct __cltile_texels *texels, uint4 dwords, uint most) {
-    const uint4 of_channels = __cltile_dwords_of_channels(texels, dwords, most);
-    const uint4 codes = (uint4)(__cltile_code(texels, of_channels.x, texels->left.x),
-                                __cltile_code(texels, of_channels.y, texels->left.y),
-                                __cltile_code(texels, of_channels.z, texels->left.z),
-                                __cltile_code(texels, of_channels.w, texels->left.w));
+// The channels that write_image* takes, of a texel that begins with a byte of the first dword.
+CLTILE_INLINE uint4 __cltile_channels(const private struct __cltile_texels *texels, uint4 dwords, uint byte,
+                                      uint most) {
+    const uint4 turned = rotate(__cltile_dwords_of_channels(texels, dwords, most), texels->turn - 8 * byte);
+    const uint4 placed = turned & texels->mask;
     if (texels->type < CLK_UNORM_SHORT_565)
-        return __cltile_scale_codes(texels, codes);
+        return as_uint4(__builtin_convertvector(as_int4(placed), float4) * texels->scale);
     if (texels->type == CLK_HALF_FLOAT)
-        return __cltile_singles_of_halves(codes);
-    return codes;
+        return __cltile_singles_of_halves(placed);
+    return as_uint4(as_int4(placed) >> texels->below);
 }

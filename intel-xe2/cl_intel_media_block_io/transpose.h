@@ -16,12 +16,13 @@
 CLTILE_INLINE uint __cltile_transpose(const private struct __cltile_region *region, uint element_bytes, uint dword) {
     if (element_bytes < 4) {
         const uint other = 2 / element_bytes, theirs = intel_sub_group_shuffle(dword, region->lane ^ other);
-        dword = (region->lane & other) != 0 ? theirs >> 16 | (dword & 0xffff0000) : theirs << 16 | (dword & 0xffff);
+        const uint kept = (region->lane & other) != 0 ? 0xffff0000 : 0x0000ffff, turned = rotate(theirs, 16u);
+        dword = ((dword ^ turned) & kept) ^ turned;
     }
     if (element_bytes == 1) {
-        const uint theirs = intel_sub_group_shuffle(dword, region->lane ^ 1);
-        dword = (region->lane & 1) != 0 ? (theirs >> 8 & 0x00ff00ff) | (dword & 0xff00ff00)
-                                        : (theirs << 8 & 0xff00ff00) | (dword & 0x00ff00ff);
+        const uint theirs = intel_sub_group_shuffle(dword, region->lane ^ 1), odd = region->lane & 1;
+        const uint kept = odd != 0 ? 0xff00ff00 : 0x00ff00ff, turned = rotate(theirs, 8 + 16 * odd);
+        dword = ((dword ^ turned) & kept) ^ turned;
     }
     return dword;
 }

@@ -19,56 +19,52 @@
 #undef CLTILE_ACCESS
 #endif
 
-// Part of a row for each lane: of `part_bytes` bytes, the lane's from byte `first` of the row on. Elements are not
-// smaller than parts.
-#define CLTILE_PART_OF_ROW(element_t)                                                                                  \
-    CLTILE_INLINE uint __cltile_part_of_row(const private struct __cltile_region *region, int row, uint first,         \
-                                            uint part_bytes, const private element_t *elements) {                      \
-        const uint each = sizeof(element_t) / part_bytes;                                                              \
-        const uint slot = ((uint)row << region->row_shift) + first / sizeof(element_t);                                \
-        const element_t mine = elements[slot / region->lanes];                                                         \
-        if (each == 1)                                                                                                 \
-            return mine;                                                                                               \
-        const uint theirs = intel_sub_group_shuffle((uint)mine, slot % region->lanes + region->lane / each);           \
-        return theirs >> (8 * part_bytes * (region->lane % each));                                                     \
-    }
-CLTILE_PART_OF_ROW(uchar)
-CLTILE_PART_OF_ROW(ushort)
-CLTILE_PART_OF_ROW(uint)
-#undef CLTILE_PART_OF_ROW
+// Part of a row for each lane: of `part_bytes` bytes, the lane's from byte `first` of the row on, in the low bits.
+// Elements of several components lie in one dword, so that shuffles of a dword serve several rows.
+CLTILE_INLINE uint __cltile_part_of_row(const private struct __cltile_region *region, int row, uint first,
+                                        uint part_bytes, const private uint *dwords) {
+    const uint bytes = region->element_bytes, lanes = region->lanes, each = bytes / part_bytes;
+    const uint slot = ((uint)row << region->row_shift) + first / bytes;
+    const uint component = slot / lanes, lane = slot % lanes, place = component * bytes % 4;
+    const uint mine = dwords[component * bytes / 4];
+    if (each > 1)
+        return intel_sub_group_shuffle(mine, lane + region->lane / each) >> (8 * part_bytes * (region->lane % each)) >>
+               (8 * place);
+    if (lane == 0)
+        return mine >> (8 * place);
+    // The row is two components, which lie in one dword.
+    return intel_sub_group_shuffle_down(mine, mine >> (8 * bytes), lane) >> (8 * place);
+}
 
-// Writes what messages can, and returns how many bytes of each row that was.
-#define CLTILE_WRITE_BY_ROWS(access, element_t)                                                                        \
+// Writes what messages can, and returns how many bytes of each row that was. Of rows that are longer than a message and
+// shorter than two, the second message begins where it ends with the row: it writes some bytes again.
+#define CLTILE_WRITE_BY_ROWS(access)                                                                                   \
     CLTILE_INLINE uint __cltile_write_by_rows(const private struct __cltile_region *region, uint components,           \
-                                              const private element_t *elements, access image2d_t image) {             \
+                                              const private uint *dwords, access image2d_t image) {                    \
         const int count = __cltile_rows_held(region, components);                                                      \
-        const uint lanes = region->lanes, row_bytes = (uint)region->width * sizeof(element_t);                         \
+        const uint lanes = region->lanes, bytes = region->element_bytes;                                               \
+        const uint row_bytes = (uint)region->width * bytes;                                                            \
         if (row_bytes < lanes)                                                                                         \
             return 0;                                                                                                  \
-        if (sizeof(element_t) > 1 && row_bytes == 2 * lanes) {                                                         \
+        if (bytes > 1 && row_bytes == 2 * lanes) {                                                                     \
             ushort words[8] __attribute__((aligned(16)));                                                              \
             _Pragma("unroll") for (int row = 0; row < count; ++row) words[row] =                                       \
-                (ushort)__cltile_part_of_row(region, row, 0, 2, elements);                                             \
+                (ushort)__cltile_part_of_row(region, row, 0, 2, dwords);                                               \
             __cltile_write_rows(words, region->origin, count, image);                                                  \
             return row_bytes;                                                                                          \
         }                                                                                                              \
-        const bool has_right = components * sizeof(element_t) > 1;                                                     \
-        const uint halves = row_bytes == 2 * lanes && has_right ? 2 : 1;                                               \
-        _Pragma("unroll") for (uint half_row = 0; half_row < halves; ++half_row) {                                     \
-            const uint first = half_row * lanes;                                                                       \
-            uchar bytes[16] __attribute__((aligned(16)));                                                              \
-            _Pragma("unroll") for (int row = 0; row < count; ++row) bytes[row] =                                       \
-                (uchar)__cltile_part_of_row(region, row, first, 1, elements);                                          \
-            __cltile_write_rows(bytes, region->origin + (int2)((int)first, 0), count, image);                          \
+        const uint messages = row_bytes > lanes && components * bytes > 1 ? 2 : 1;                                     \
+        _Pragma("unroll") for (uint message = 0; message < messages; ++message) {                                      \
+            const uint first = message == 0 ? 0 : row_bytes - lanes;                                                   \
+            uchar parts[16] __attribute__((aligned(16)));                                                              \
+            _Pragma("unroll") for (int row = 0; row < count; ++row) parts[row] =                                       \
+                (uchar)__cltile_part_of_row(region, row, first, 1, dwords);                                            \
+            __cltile_write_rows(parts, region->origin + (int2)((int)first, 0), count, image);                          \
         }                                                                                                              \
-        return has_right ? halves * lanes : row_bytes;                                                                 \
+        return row_bytes;                                                                                              \
     }
-CLTILE_WRITE_BY_ROWS(write_only, uchar)
-CLTILE_WRITE_BY_ROWS(write_only, ushort)
-CLTILE_WRITE_BY_ROWS(write_only, uint)
-CLTILE_IF_READ_WRITE(CLTILE_WRITE_BY_ROWS(read_write, uchar))
-CLTILE_IF_READ_WRITE(CLTILE_WRITE_BY_ROWS(read_write, ushort))
-CLTILE_IF_READ_WRITE(CLTILE_WRITE_BY_ROWS(read_write, uint))
+CLTILE_WRITE_BY_ROWS(write_only)
+CLTILE_IF_READ_WRITE(CLTILE_WRITE_BY_ROWS(read_write))
 #undef CLTILE_WRITE_BY_ROWS
 
 // Whether images of an access qualifier are read, too.
@@ -83,7 +79,7 @@ CLTILE_IF_READ_WRITE(CLTILE_WRITE_BY_ROWS(read_write, uint))
         block.texels = texels;                                                                                         \
         __cltile_make_region(&region, src_byte_offset, width, height, sizeof(element_t));                              \
         if (__cltile_has_messages(&region)) {                                                                          \
-            const uint written = __cltile_write_by_rows(&region, components, block.elements, image);                   \
+            const uint written = __cltile_write_by_rows(&region, components, block.dwords, image);                     \
             if (written < (uint)region.width * sizeof(element_t))                                                      \
                 __cltile_write_narrow_block(&region, written, components, block.dwords, CLTILE_IS_##access, image);    \
         } else {                                                                                                       \

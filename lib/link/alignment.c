@@ -7,11 +7,15 @@
 
 #include <llvm-c/Core.h>
 #include <llvm-c/Target.h>
+#include <string.h>
 
 #define QUERY "__cltile_is_multiple"
+#define SURE_QUERY "__cltile_is_surely_multiple"
 
 static LLVMValueRef queried_value(LLVMValueRef i) {
-    const bool is_query = cltile_is_call_of(i, LLVMGetNamedFunction(LLVMGetGlobalParent(cltile_caller(i)), QUERY)) &&
+    LLVMValueRef callee = cltile_callee(i);
+    const char *symbol = callee == NULL ? "" : cltile_symbol(callee);
+    const bool is_query = (strcmp(symbol, QUERY) == 0 || strcmp(symbol, SURE_QUERY) == 0) &&
                           LLVMIsAConstantInt(LLVMGetOperand(i, 1)) != NULL;
     return is_query ? LLVMGetOperand(i, 0) : NULL;
 }
@@ -21,12 +25,16 @@ static void settle_query(LLVMValueRef call, unsigned zero_bits) {
         cltile_replace(call, LLVMConstInt(LLVMTypeOf(call), 1, 0));
 }
 
+static void deny(LLVMValueRef call, void *user) {
+    (void)user;
+    cltile_replace(call, LLVMConstNull(LLVMTypeOf(call)));
+}
+
 void cltile_settle_alignments(LLVMModuleRef module) {
     LLVMValueRef query = LLVMGetNamedFunction(module, QUERY);
-    if (query == NULL)
-        return;
     cltile_find_zero_bits(module, queried_value, settle_query);
-    if (LLVMGetFirstUse(query) == NULL)
+    cltile_settle_calls(module, SURE_QUERY, deny, NULL);
+    if (query != NULL && LLVMGetFirstUse(query) == NULL)
         LLVMDeleteFunction(query);
 }
 

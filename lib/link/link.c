@@ -8,7 +8,8 @@
  *      members.c    builtins: the archive's members that define what is called, from the target's folders
  *      inlining.c   ... inlined into the kernels
  *            |
- *      waits.c, alignment.c, sizes.c   with copies: waits and events, what is known of addresses, work-group sizes
+ *      waits.c, fences.c, alignment.c, sizes.c   with copies: waits and events, what is known of addresses, work-group
+ *                   sizes
  *            |
  *      lift.c       with emulated sub-groups: exchanges out of conditions that not all work-items meet
  *      members.c    host: emulated sub-groups, what completes copies
@@ -63,7 +64,7 @@ static cltile_status link_found(cltile_linker *l) {
         cltile_drop_idle_bodies(l->module);
     cltile_make_waits_private(l->module);
     if (settles_waits)
-        cltile_place_waits(l->module, cltile_counts_copies(l));
+        cltile_place_waits(l->module);
     l->stage = CLTILE_STAGE_BUILTINS;
     if ((status = cltile_link_members(l)) != CLTILE_SUCCESS)
         return status;

@@ -93,23 +93,39 @@ bool cltile_mark_instructions(cltile_linker *l, bool *found);
  * be inlined, which is reported. */
 bool cltile_mark_calls(cltile_linker *l, bool *found);
 
-/* ---- Waits and events of kernels that have 2D or 3D copies (waits.c) ---- */
+/* ---- Waits and events of kernels that have 2D or 3D copies (waits.c, fences.c) ---- */
 
-/* Before functions are linked and inlined: puts a placeholder behind every wait of a module that has copies. Where the
- * target counts copies, that the wait of one leaves others on their way, it takes the events, and so does what it
- * becomes. */
-void cltile_place_waits(LLVMModuleRef module, bool counts);
+/* A wait's placeholder, which nothing defines; what completes copies, and what the copies call at their end
+ * (generic/cl_khr_extended_async_copies). */
+#define CLTILE_WAIT "__cltile_wait"
+#define CLTILE_COMPLETE "__cltile_complete_copies"
+#define CLTILE_COPY_EVENT "__cltile_copy_event"
+
+/* Before functions are linked and inlined: puts a placeholder behind every wait of a module that has copies, with the
+ * same events. */
+void cltile_place_waits(LLVMModuleRef module);
 
 /* When the copies are inlined: decides by what each function reaches (analysis/calls.h).
  *
- * Copies are done by then, by each work-item for itself: the placeholder becomes a call of __cltile_complete_copies. In
- * a function without copies it goes, and the wait is as it was.
+ * Copies are done by then, by each work-item for itself: the placeholder becomes a call of __cltile_complete_copies
+ * with the fences of its barrier, or goes where nothing follows it. Where the target counts copies, that the wait of
+ * one leaves others on their way, the call takes the events, and stays. In a function without copies it goes, and the
+ * wait is as it was.
  *
- * A kernel that has no host copies needs no events: its waits go, and __cltile_copy_event(event) is a null event. In
- * others the host's wait stays, for its own copies; __cltile_copy_event stays a call, for the member that has the host
- * make an event, unless `events` is CLTILE_EVENTS_NULL. Of a host that has no waits, and whose copies a barrier
- * completes, too, every wait goes, and its placeholder is such a call. */
+ * A kernel that has no host copies needs no events: its waits go, and __cltile_copy_event(event, fence) is a null
+ * event. In others the host's wait stays, for its own copies; __cltile_copy_event stays a call, for the member that has
+ * the host make an event, unless `events` is CLTILE_EVENTS_NULL. Of a host that has no waits, and whose copies a
+ * barrier completes, too, every wait goes, and its placeholder is such a call. */
 void cltile_settle_waits(LLVMModuleRef module, cltile_events events, bool counts, bool has_no_waits);
+
+#define CLTILE_BOTH_FENCES 3 /* CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE */
+
+/* The fences of the barrier of a wait: of the memories that the copies of its events write. Both where an event may be
+ * of any copy. */
+unsigned cltile_fences_of_wait(LLVMValueRef wait);
+
+/* Whether the function returns behind an instruction without an access to memory. */
+bool cltile_is_last_access(LLVMValueRef i);
 
 /* When all is cleaned up: kernels that need no events, and read none, have numbers in place of those in memory, which
  * helpers may have had pointers to. Intel's CPU runtime crashes on variables of events whose addresses are kept. */
@@ -122,7 +138,8 @@ void cltile_give_counters(LLVMModuleRef module);
 /* ---- How many low bits of a value are zero (alignment.c) ---- */
 
 /* Replaces calls of __cltile_is_multiple(bits, of) by `true` where constants and the alignment of arguments and
- * variables prove it. The other calls stay: a member decides them at run time. */
+ * variables prove it. The other calls stay: a member decides them at run time. Calls of __cltile_is_surely_multiple are
+ * replaced by `false` then. */
 void cltile_settle_alignments(LLVMModuleRef module);
 
 /* Raises the alignment of loads and stores, where it is less than their type's, by the same proofs. */

@@ -13,26 +13,16 @@
 #include <stdbool.h>
 #include <string.h>
 
-/* The placeholder, which nothing defines; what completes copies, and what the copies call at their end
- * (generic/cl_khr_extended_async_copies). */
-#define PLACEHOLDER "__cltile_wait"
-#define COMPLETE "__cltile_complete_copies"
-#define COPY_EVENT "__cltile_copy_event"
 #define COUNTER "__cltile_counter"
 
-/* Calls `name` before an instruction, by the convention of `like`, another call, and with the arguments of that where
- * the events are of use. */
-static void call_before(LLVMValueRef instruction, const char *name, LLVMValueRef like, bool with_events) {
+/* Calls `name` before an instruction, by the convention of `like`, another call. */
+static void call_before(LLVMValueRef instruction, const char *name, LLVMValueRef like, LLVMValueRef *arguments,
+                        unsigned count) {
     LLVMModuleRef module = LLVMGetGlobalParent(cltile_caller(instruction));
-    LLVMContextRef context = LLVMGetModuleContext(module);
-    const unsigned count = with_events ? 2 : 0;
-    LLVMValueRef arguments[2];
     LLVMTypeRef types[2];
-    for (unsigned i = 0; i < count; ++i) {
-        arguments[i] = LLVMGetOperand(like, i);
+    for (unsigned i = 0; i < count; ++i)
         types[i] = LLVMTypeOf(arguments[i]);
-    }
-    LLVMTypeRef type = LLVMFunctionType(LLVMVoidTypeInContext(context), types, count, 0);
+    LLVMTypeRef type = LLVMFunctionType(LLVMVoidTypeInContext(LLVMGetModuleContext(module)), types, count, 0);
     LLVMValueRef function = cltile_declare(module, name, type);
     LLVMBuilderRef builder = cltile_builder_before(instruction);
     LLVMSetCurrentDebugLocation2(builder, LLVMInstructionGetDebugLoc(like));
@@ -45,14 +35,15 @@ static void call_before(LLVMValueRef instruction, const char *name, LLVMValueRef
 /* ---- Places ---- */
 
 static void place(LLVMValueRef wait, void *user) {
-    const bool *counts = user;
-    call_before(LLVMGetNextInstruction(wait), PLACEHOLDER, wait, *counts);
+    (void)user;
+    LLVMValueRef arguments[] = {LLVMGetOperand(wait, 0), LLVMGetOperand(wait, 1)};
+    call_before(LLVMGetNextInstruction(wait), CLTILE_WAIT, wait, arguments, 2);
 }
 
-void cltile_place_waits(LLVMModuleRef module, bool counts) {
+void cltile_place_waits(LLVMModuleRef module) {
     for (LLVMValueRef f = LLVMGetFirstFunction(module); f != NULL; f = LLVMGetNextFunction(f))
         if (cltile_is_wait(cltile_symbol(f)))
-            cltile_for_calls(f, place, &counts);
+            cltile_for_calls(f, place, NULL);
 }
 
 typedef struct settling {
@@ -73,8 +64,15 @@ static bool has_no_host_events(LLVMValueRef function) {
 
 static void settle_placeholder(LLVMValueRef call, void *user) {
     const settling *s = user;
-    if (s->has_no_waits || completes_copies(s, cltile_caller(call)))
-        call_before(call, COMPLETE, call, s->counts);
+    const bool completes = s->has_no_waits || completes_copies(s, cltile_caller(call));
+    if (completes && s->counts) {
+        LLVMValueRef arguments[] = {LLVMGetOperand(call, 0), LLVMGetOperand(call, 1)};
+        call_before(call, CLTILE_COMPLETE, call, arguments, 2);
+    } else if (completes && !(cltile_is_kernel(cltile_caller(call)) && cltile_is_last_access(call))) {
+        LLVMTypeRef type = LLVMInt32TypeInContext(LLVMGetTypeContext(LLVMTypeOf(call)));
+        LLVMValueRef fences = LLVMConstInt(type, cltile_fences_of_wait(call), 0);
+        call_before(call, CLTILE_COMPLETE, call, &fences, 1);
+    }
     LLVMInstructionEraseFromParent(call);
 }
 
@@ -150,8 +148,8 @@ void cltile_forget_events(LLVMModuleRef module) {
 
 void cltile_settle_waits(LLVMModuleRef module, cltile_events events, bool counts, bool has_no_waits) {
     settling s = {cltile_has_kernel(module), counts, has_no_waits, events};
-    cltile_settle_calls(module, PLACEHOLDER, settle_placeholder, &s);
-    cltile_settle_calls(module, COPY_EVENT, settle_event, &s);
+    cltile_settle_calls(module, CLTILE_WAIT, settle_placeholder, &s);
+    cltile_settle_calls(module, CLTILE_COPY_EVENT, settle_event, &s);
     for (LLVMValueRef f = LLVMGetFirstFunction(module), next; f != NULL; f = next) {
         next = LLVMGetNextFunction(f);
         if (!cltile_is_wait(cltile_symbol(f)))

@@ -15,8 +15,8 @@
 // RUN: spirv-dis %t.intel.spv | FileCheck %s --check-prefix=INTEL --implicit-check-not=OpGroupAsyncCopy
 
 // IR: define {{.*}} @k(
-// IR: call spir_func void @_Z7barrierj(i32 noundef 3)
-// IR: call spir_func void @_Z7barrierj(i32 noundef 3)
+// IR: call spir_func void @_Z7barrierj(i32 noundef 1)
+// IR: call spir_func void @_Z7barrierj(i32 noundef 1)
 // IR-NOT: barrier
 // IR: call spir_func void @_Z17wait_group_eventsiP9ocl_event(
 // IR-NOT: barrier

@@ -8,15 +8,15 @@
 
 #ifndef cl_khr_extended_async_copies
 #define COPY_IN_2D(w, h)                                                                                               \
-    for (uint i = get_local_id(0); i < w * h; i += get_local_size(0))                                                  \
-        tile[i] = matrix[first + i / w * pitch + i % w];                                                               \
+    for (uint i = get_local_id(0); i < (w) * (h); i += get_local_size(0))                                              \
+        tile[i] = matrix[first + i / (w)*pitch + i % (w)];                                                             \
     barrier(CLK_LOCAL_MEM_FENCE)
 #define COPY_OUT_2D(w, h)                                                                                              \
-    for (uint i = get_local_id(0); i < w * h; i += get_local_size(0))                                                  \
-    matrix[first + i / w * pitch + i % w] = tile[i]
+    for (uint i = get_local_id(0); i < (w) * (h); i += get_local_size(0))                                              \
+    matrix[first + i / (w)*pitch + i % (w)] = tile[i]
 #define COPY_IN_3D(w, h, d)                                                                                            \
-    for (uint i = get_local_id(0); i < w * h * d; i += get_local_size(0))                                              \
-        tile[i] = matrix[first + i / (w * h) * area + i / w % h * pitch + i % w];                                      \
+    for (uint i = get_local_id(0); i < (w) * (h) * (d); i += get_local_size(0))                                        \
+        tile[i] = matrix[first + i / ((w) * (h)) * area + i / (w) % (h)*pitch + i % (w)];                              \
     barrier(CLK_LOCAL_MEM_FENCE)
 #else
 #define COPY_IN_2D(w, h)                                                                                               \
@@ -27,7 +27,7 @@
     wait_group_events(1, &copied)
 #define COPY_IN_3D(w, h, d)                                                                                            \
     event_t copied =                                                                                                   \
-        async_work_group_copy_3D3D(tile, 0, matrix, first, sizeof *tile, w, h, d, pitch, area, w, w * (h), 0);         \
+        async_work_group_copy_3D3D(tile, 0, matrix, first, sizeof *tile, w, h, d, pitch, area, w, (w) * (h), 0);       \
     wait_group_events(1, &copied)
 #endif
 
