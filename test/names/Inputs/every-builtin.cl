@@ -98,7 +98,9 @@ __attribute__((intel_reqd_sub_group_size(16))) kernel void products(global void 
 kernel void beside_products(global void *to) {
     CLTILE_BFLOAT16_CONVERSIONS(BFLOAT16)
     CLTILE_TF32_CONVERSIONS(TF32)
+#ifndef WITHOUT_PREFETCHES
     CLTILE_BLOCK_PREFETCHES(PREFETCH_BUFFER)
+#endif
     intel_work_group_barrier_arrive(CLK_LOCAL_MEM_FENCE);
     intel_work_group_barrier_wait(CLK_LOCAL_MEM_FENCE);
     intel_work_group_barrier_arrive(CLK_LOCAL_MEM_FENCE, memory_scope_work_group);
