@@ -3,6 +3,7 @@
 
 #include "ocloc.h"
 
+#include "file.h"
 #include "library.h"
 #include "settings.h"
 #include "spirv/spirv.h"
@@ -13,9 +14,10 @@ static const char *name_double(const void *user) {
     return find_double(user);
 }
 
-/* Assembly is complete or not at all; the registers of some devices are of use without those of others. */
+/* Assembly is complete or not at all; the registers of some devices are of use without those of others. Without a
+ * compiler none has any. */
 static bool goes_on_after_failure(const settings *s) {
-    return s->subcommand == SUBCOMMAND_REGISTERS;
+    return s->subcommand == SUBCOMMAND_REGISTERS && is_program("ocloc");
 }
 
 /* Compiles a file of SPIR-V for each device of the settings' target; its debug information puts source lines into the
