@@ -298,8 +298,31 @@ bool cltile_find_distance(const cltile_flow *flow, unsigned from_block, unsigned
 
 /* ---- Greatest values ---- */
 
+/* Whether a value is a constant for each way to a block. */
+static bool is_set_by_way(LLVMValueRef value, LLVMBasicBlockRef block) {
+    if (LLVMIsAPHINode(value) == NULL || LLVMGetInstructionParent(value) != block)
+        return false;
+    for (unsigned i = 0; i < LLVMCountIncoming(value); ++i)
+        if (!is_number(LLVMGetIncomingValue(value, i)))
+            return false;
+    return true;
+}
+
+/* Whether the way to a block decides where it leads to: one value of a loop's variable may be seen at the end alone. */
+static bool leads_on_by_way(LLVMBasicBlockRef block) {
+    LLVMValueRef branch = LLVMGetBasicBlockTerminator(block);
+    if (LLVMIsABranchInst(branch) == NULL || !LLVMIsConditional(branch))
+        return false;
+    LLVMValueRef condition = LLVMGetCondition(branch);
+    return is_set_by_way(condition, block) ||
+           (LLVMIsAICmpInst(condition) != NULL &&
+            (is_set_by_way(LLVMGetOperand(condition, 0), block) || is_set_by_way(LLVMGetOperand(condition, 1), block)));
+}
+
 /* The bits that a variable like `slot`, of `slot ^= 1`, ever has: it starts with constants, and changes by masks. */
 static bool find_bits_of_phi(LLVMValueRef phi, unsigned long long *bits) {
+    if (leads_on_by_way(LLVMGetInstructionParent(phi)))
+        return false;
     for (unsigned i = 0; i < LLVMCountIncoming(phi); ++i) {
         LLVMValueRef value = LLVMGetIncomingValue(phi, i), number = value;
         const LLVMOpcode opcode = LLVMIsAInstruction(value) == NULL ? (LLVMOpcode)0 : LLVMGetInstructionOpcode(value);
