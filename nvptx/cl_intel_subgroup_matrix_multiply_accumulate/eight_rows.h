@@ -87,7 +87,8 @@ CLTILE_INLINE uint4 __cltile_rows(uint4 mine) {
     return __cltile_swap(__cltile_of_items(__cltile_swap_pairs(dwords, item >> 3), items), g);
 }
 
-// A work-item's own sums of pairs of which it has fragments: low ones, or high ones.
+// Takes the fragments of one half of all pairs of sums, the low halves or the high ones. Returns the same half of the four
+// pairs that are the work-item's own.
 CLTILE_INLINE uint4 __cltile_own_sums(uint4 fragments) {
     const uint item = __cltile_lane_of_warp(), h = item >> 3;
     const uint4 items = (item & 7) << 2 | ((uint4)(0, 1, 2, 3) ^ h);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Waits become barriers in kernels whose events are all of 2D and 3D copies; beside the host's async copies they stay, and
-// a barrier follows. Kernels without 2D and 3D copies keep their waits, also in functions that others share. A barrier has the
-// fences of the memories that the copies write; a wait that no access to memory follows has none.
+// a barrier follows. Kernels without 2D and 3D copies keep their waits, also in functions that others share. A barrier
+// fences the memory that the copies write. If nothing behind a wait reads or writes memory, it gets no barrier.
 // RUN: %cltile build --emit ll %s -o - | FileCheck %s
 // RUN: %cltile build --emit ll --events null %s -o - | FileCheck %s --check-prefix=NULL
 
