@@ -19,6 +19,9 @@ NAMES = {
 GPU = ["-Xclang", "-cl-ext=+cl_khr_subgroups,+cl_khr_fp16,+__opencl_c_read_write_images"]
 CPU = ["-Xclang", "-cl-ext=+all"]
 EXCHANGES = ["-DEXCHANGES"]
+# Generic pointers are a feature of OpenCL C 3.0 that Clang has for amdhsa since version 22.
+version = int(re.search(r"version (\d+)", subprocess.run([clang, "--version"], stdout=subprocess.PIPE, text=True).stdout)[1])
+AMDHSA_3 = "generic-amdgcn" if version >= 22 else "generic-amdgcn-private-events"
 # target, language, library, flags, arch of `cltile build`
 ROWS = [
     ("nvptx64", "CL2.0", "generic-nvptx64-sg16", GPU + EXCHANGES, ""),
@@ -28,7 +31,7 @@ ROWS = [
     ("amdgcn", "CL3.0", "generic-amdgcn-private-events", GPU + EXCHANGES, ""),
     ("amdgcn-amd-amdhsa", "CL1.2", "generic-amdgcn-private-events", GPU, ""),
     ("amdgcn-amd-amdhsa", "CL2.0", "generic-amdgcn", GPU + EXCHANGES, ""),
-    ("amdgcn-amd-amdhsa", "CL3.0", "generic-amdgcn", GPU + EXCHANGES, ""),
+    ("amdgcn-amd-amdhsa", "CL3.0", AMDHSA_3, GPU + EXCHANGES, ""),
     ("spir64", "CL3.0", "generic-spir64-sg16", EXCHANGES, "spir64"),
     ("spirv64v1.3", "CL3.0", "generic-spirv64-sg16", EXCHANGES, "spirv64"),
     ("x86_64-pc-linux-gnu", "CL3.0", "generic-x86_64", CPU, "x86_64"),
