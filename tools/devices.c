@@ -108,6 +108,15 @@ bool choose_target(settings *s) {
     return true;
 }
 
+unsigned find_matrix_lanes(const settings *s) {
+    for (size_t i = 0; i < s->devices.count; ++i) {
+        const cltile_device *device = look_up_device(s->devices.items[i]);
+        if (device == NULL || device->matrix_lanes != 8)
+            return 0;
+    }
+    return s->devices.count > 0 ? 8 : 0;
+}
+
 /* A target of Intel's on a GPU that has other messages than it may use. */
 static void warn_of_messages(const settings *s, const char *name, const cltile_device *device) {
     if (device->target != NULL && strcmp(device->target, target_of(s, name)) != 0)

@@ -11,7 +11,10 @@
  * any link. */
 typedef enum giver { HOST, HOST_SUB_GROUPS, SUB_GROUPS, LINK } giver;
 
-/* Each macro that a Clang from 19 to 23 predefines for an extension, or for an optional feature of one. Hosts are in
+#define SPLIT_MATRIX "cl_intel_subgroup_split_matrix_multiply_accumulate"
+
+/* Each macro that a Clang from 19 to 23 predefines for an extension, or for an optional feature of one, and one that it
+ * does not know. Hosts are in
  * cltile_host. GPUs are Intel's, by generation or version, without those behind a minus; their sources are
  * compute-runtime's getDeviceExtensions, and what ocloc 22.43 defines for each GPU. */
 #define ALL "Gen8 Gen9 Gen11 Xe-LP Xe-HP Xe-HPG Xe-HPC Xe-LPG Xe-LPG+ Xe2 Xe3 Xe3P"
@@ -56,6 +59,7 @@ static const struct row {
     {"cl_intel_required_subgroup_size", SUB_GROUPS, ALL},
     {"cl_intel_subgroup_buffer_prefetch", HOST_SUB_GROUPS, FROM_XE_HPC},
     {"cl_intel_subgroup_local_block_io", LINK, ALL},
+    {SPLIT_MATRIX, SUB_GROUPS, "Xe-HPG"},
     {"cl_intel_subgroups", SUB_GROUPS, ALL},
     {"cl_intel_subgroups_char", SUB_GROUPS, ALL},
     {"cl_intel_subgroups_long", LINK, ALL},
@@ -173,6 +177,16 @@ static bool is_given(const machine *m, const struct row *row) {
 
 static bool has_extension(const machine *m, const struct row *row) {
     return is_given(m, row) || ((row->giver != HOST_SUB_GROUPS || !m->is_emulated) && host_has(m, row));
+}
+
+bool gpus_know_function(const settings *s, const char *symbol) {
+    const machine m = find_machine(s);
+    if (strstr(symbol, "_matrix_mad_") == NULL || s->link.matrix_lanes == 0)
+        return false;
+    for (const struct row *row = rows; row < rows + ROW_COUNT && strstr(symbol, "_split_") != NULL; ++row)
+        if (strcmp(row->name, SPLIT_MATRIX) == 0)
+            return all_gpus_have(&m, row);
+    return true;
 }
 
 /* The user's last option about a macro: 'D' or 'U'; 0 if there is none. */

@@ -124,6 +124,7 @@ bool resolve_settings(settings *s) {
         return false;
     if (s->link.target != NULL) { /* the subcommand links or checks */
         complete_host(s);
+        s->link.matrix_lanes = find_matrix_lanes(s);
         report_devices(s);
     }
     return true;

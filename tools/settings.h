@@ -121,6 +121,12 @@ bool choose_target(settings *s);
 /* Warns of what the command line asks for and the GPUs lack. With --verbose, says what was chosen for them. */
 void report_devices(const settings *s);
 
+/* Whether the compiler of all GPUs of --device knows a function of the extensions by name. */
+bool gpus_know_function(const settings *s, const char *symbol);
+
+/* cltile_options.matrix_lanes: 8 if all GPUs of --device multiply matrices in sub-groups of 8. */
+unsigned find_matrix_lanes(const settings *s);
+
 /* The name of one of the GPUs that has no images, among those of the link's target; NULL if there is none. */
 const char *find_without_images(const settings *s);
 

@@ -148,6 +148,8 @@ static void print_device(const char *name, const cltile_device *device) {
     if (is_for_intel(device->target))
         printf("  cl_intel_subgroup_local_block_io: %s\n", device->local_block_io != 0 ? "yes" : "no");
     printf("  2D blocks: %s\n", has_2d_messages(device) ? "one message each" : "loads and stores");
+    if (device->matrix_lanes != 0)
+        printf("  products of matrices: in sub-groups of %u\n", device->matrix_lanes);
     if (device->images == 0)
         puts("  images: none");
 }
@@ -155,9 +157,9 @@ static void print_device(const char *name, const cltile_device *device) {
 static void print_device_json(const char *name, const cltile_device *device) {
     print_json(stdout,
                "{'device': %s, 'target': %s, 'generation': %s, 'why': %s, 'source': %s, 'local_block_io': %b, "
-               "'block_2d_messages': %b, 'images': %b}",
+               "'block_2d_messages': %b, 'images': %b, 'matrix_lanes': %u}",
                name, device->target, device->generation, device->why, device->source, device->local_block_io != 0,
-               has_2d_messages(device), device->images != 0);
+               has_2d_messages(device), device->images != 0, device->matrix_lanes);
 }
 
 static bool print_devices(const settings *s) {

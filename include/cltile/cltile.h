@@ -154,13 +154,16 @@ typedef struct cltile_options {
      * A file that cannot be read, or of another version of cltile, is CLTILE_INVALID_TARGET. on_member's names of its
      * members are valid until the link returns. */
     const char *library;
+    /** 0, or 8: the host multiplies matrices in sub-groups of 8 (cltile_device.matrix_lanes). With target intel and
+     * native sub-groups a link leaves calls of these products as they are. */
+    unsigned matrix_lanes;
 } cltile_options;
 
 /** The defaults. */
 #define CLTILE_OPTIONS_INIT                                                                                            \
     {                                                                                                                  \
         sizeof(cltile_options), "generic", CLTILE_SUB_GROUPS_EMULATED, 0, CLTILE_REGION_ROWS_PADDED, NULL, NULL,       \
-            CLTILE_EVENTS_HOST, 0, NULL, NULL, 0, 0, NULL, NULL, NULL, NULL, NULL                                      \
+            CLTILE_EVENTS_HOST, 0, NULL, NULL, 0, 0, NULL, NULL, NULL, NULL, NULL, 0                                   \
     }
 
 /** Sets the options of a runtime that links the kernels of any program for one of its devices. Findings are warnings,
@@ -501,6 +504,7 @@ typedef struct cltile_device {
     const char *source;      /**< where Intel's public code says so */
     unsigned local_block_io; /**< 1 if it has cl_intel_subgroup_local_block_io */
     unsigned images;         /**< 0 if it has no images: kernels with media blocks do not run on it */
+    unsigned matrix_lanes;   /**< the size of sub-groups in which it multiplies matrices: 8, 16 or 0 */
 } cltile_device;
 
 /** The GPU of an ocloc name ("skl", "DG2-G10", "dg2_g10_c0", "gen9") or an IP version ("12.55.8"). NULL if it is

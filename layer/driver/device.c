@@ -21,6 +21,8 @@ const layer_extension layer_extensions[LAYER_EXTENSION_COUNT] = {
     [LAYER_MATRIX] = {"cl_intel_subgroup_matrix_multiply_accumulate", CL_MAKE_VERSION(1, 1, 0),
                       .uses = LAYER_USE(MATRIX)},
     [LAYER_MATRIX_TF32] = {"cl_intel_subgroup_matrix_multiply_accumulate_tf32", VERSION_1, .uses = LAYER_USE(PLAIN)},
+    [LAYER_SPLIT_MATRIX] = {"cl_intel_subgroup_split_matrix_multiply_accumulate", VERSION_1,
+                            .uses = LAYER_USE(SPLIT_MATRIX), .brings = LAYER_USE(SPLIT_MATRIX)},
     [LAYER_SPLIT_BARRIER] = {"cl_intel_split_work_group_barrier", VERSION_1, .uses = LAYER_USE(SPLIT_BARRIER)},
     [LAYER_BFLOAT16] = {"cl_intel_bfloat16_conversions", VERSION_1, .uses = LAYER_USE(PLAIN)},
     [LAYER_BUFFER_PREFETCH] = {"cl_intel_subgroup_buffer_prefetch", VERSION_1, .uses = LAYER_USE(PLAIN)},
@@ -256,6 +258,7 @@ static void add_extensions(cl_device_id id, layer_device *device, const properti
         no_matrices != NULL || layer_defines(device, LAYER_MATRIX) ? no_matrices
                                                                    : "the driver's own products have no TensorFloat-32",
         "each lane computes a column");
+    add(device, f, LAYER_SPLIT_MATRIX, no_matrices, "each lane computes a column");
     add(device, f, LAYER_SPLIT_BARRIER, NULL, "the wait is a whole barrier");
     add(device, f, LAYER_BFLOAT16, NULL, "by integers");
     add(device, f, LAYER_BUFFER_PREFETCH, f->has_sub_groups ? NULL : no_blocks, "prefetches do nothing");

@@ -22,7 +22,7 @@ _Static_assert(LAYER_BITS <= 64, "layer_uses has a bit for each");
 /* What gives a lane the data of others. */
 #define LAYER_USES_OF_EXCHANGES                                                                                        \
     (LAYER_USE(SHUFFLES) | LAYER_USE(COMBINATIONS) | LAYER_USE(SMALL_COMBINATIONS) | LAYER_USE(KHRONOS_SHUFFLES) |     \
-     LAYER_USE(BALLOTS))
+     LAYER_USE(BALLOTS) | LAYER_USE(SPLIT_MATRIX))
 
 /* What has local memory for that where sub-groups are emulated. */
 #define LAYER_USES_OF_EXCHANGE_MEMORY (LAYER_USES_OF_EXCHANGES | LAYER_USE(MATRIX))

@@ -27,16 +27,18 @@ static bool lacks_sub_group_blocks(const layer_device *device, layer_uses uses) 
 }
 
 /* Where the driver lacks a function to exchange data between lanes of its own sub-groups, local memory serves emulated
- * ones; blocks may not fit these. */
+ * ones; blocks may not fit these. No driver's lanes reach those of another sub-group. */
 bool layer_emulates(const layer_device *device, layer_uses uses) {
     const bool lacks_blocks = lacks_sub_group_blocks(device, uses);
     const bool lacks_exchanges = (uses & (LAYER_USES_OF_EXCHANGES | LAYER_USE(BALLOT_BITS)) & ~device->own) != 0;
+    const bool lacks_pairs = (uses & LAYER_USE(SPLIT_MATRIX) & ~device->own) != 0;
     if (device->emulates_sub_groups)
         return lacks_blocks || (uses & (USES_OF_BOTH_SUB_GROUPS | USES_OF_SUB_GROUPS)) != 0;
     if (device->emulates_for_blocks)
         return lacks_blocks || lacks_exchanges || (uses & device->defined & USES_OF_BOTH_SUB_GROUPS) != 0;
-    return device->has_sub_groups && lacks_exchanges &&
-           (uses & (USES_OF_BOTH_SUB_GROUPS | USES_OF_SUB_GROUP_BLOCKS)) == 0;
+    const layer_uses blocks =
+        lacks_pairs ? USES_OF_BOTH_SUB_GROUPS & ~device->defined : USES_OF_BOTH_SUB_GROUPS | USES_OF_SUB_GROUP_BLOCKS;
+    return device->has_sub_groups && lacks_exchanges && (uses & blocks) == 0;
 }
 
 /* The driver's own blocks are of its own sub-groups. */
@@ -247,8 +249,11 @@ static cl_int plan_checks(const layer_build *build, cl_context context, const la
     return status;
 }
 
+/* A driver with sub-groups of its own runs lanes in step, emulated ones, too. */
 static void choose_folders(layer_plan *plan, bool is_object) {
-    const char *all[] = {plan->driver->host.target, plan->driver->folder,
+    const bool is_emulated = plan->emulates_sub_groups && plan->driver->host.sub_groups == CLTILE_SUB_GROUPS_NATIVE;
+    const char *all[] = {is_emulated ? NULL : plan->driver->host.target,
+                         is_emulated ? "hosts/lockstep" : plan->driver->folder,
                          is_object ? plan->driver->object_folder : NULL};
     size_t count = 0;
     for (size_t i = 0; i < sizeof all / sizeof *all; ++i)

@@ -37,7 +37,7 @@
 
 /* How many times 8 bytes a work-item has of a program's memory: what exchanges with these uses move at once. */
 static inline size_t layer_exchange_words(layer_uses uses) {
-    return (uses & LAYER_USE(MATRIX)) != 0 ? 4 : 1;
+    return (uses & (LAYER_USE(MATRIX) | LAYER_USE(SPLIT_MATRIX))) != 0 ? 4 : 1;
 }
 
 /* A text of layer_expand with the words. Lines stay.

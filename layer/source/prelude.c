@@ -229,6 +229,8 @@ static void append_extensions(prelude *p) {
         append_extension(p, "cl_intel_subgroups_long");
     if (uses(p, LAYER_USE(LOCAL_BLOCKS)))
         append_extension(p, "cl_intel_subgroup_local_block_io");
+    if (uses(p, LAYER_USE(SPLIT_MATRIX)))
+        append_extension(p, "cl_intel_subgroup_split_matrix_multiply_accumulate");
 }
 
 /* With the run-time checker macros in place of builtins pass the call's line and file. */

@@ -14,11 +14,14 @@
  * product_config_base.inl. Intel's graphics compiler agrees: SPIRVExtensions.td has SPV_INTEL_media_block_io for what
  * is not of XE_HPC's line. Local block messages: its Platform::supportSLMBlockMessage. 2D blocks of memory: its front
  * end declares the functions of cl_intel_subgroup_2d_block_io for XE_HPC's line, which has no images, and from Xe2 on
- * (ocloc 26.27). */
+ * (ocloc 26.27). Products of matrices: those that its front end declares for the GPU (ocloc 26.27). */
 #define SOURCE(branch, file) "intel/compute-runtime, branch " branch ", shared/source/" file ": supportsMediaBlock"
+#define ROW(names, version, generation, local_block_io, branch, file, matrix_lanes)                                    \
+    {names,          version, generation,  "intel", generation " has media block messages", SOURCE(branch, file),      \
+     local_block_io, 1,       matrix_lanes},
 #define HAS(names, version, generation, local_block_io, branch, file)                                                  \
-    {names,          version, generation, "intel", generation " has media block messages", SOURCE(branch, file),       \
-     local_block_io, 1},
+    ROW(names, version, generation, local_block_io, branch, file, 0)
+#define PRODUCTS(names, version, generation, file) ROW(names, version, generation, 1, XE, file, 8)
 #define MEMORY(names, version, generation, branch, file)                                                               \
     {names,                                                                                                            \
      version,                                                                                                          \
@@ -27,7 +30,8 @@
      generation " has 2D block messages for memory, and no images",                                                    \
      SOURCE(branch, file),                                                                                             \
      1,                                                                                                                \
-     0},
+     0,                                                                                                                \
+     16},
 #define BLOCKS(names, version, generation, file)                                                                       \
     {names,                                                                                                            \
      version,                                                                                                          \
@@ -36,7 +40,8 @@
      generation " has 2D block messages for images in place of media block messages",                                  \
      SOURCE(XE, file),                                                                                                 \
      1,                                                                                                                \
-     1},
+     1,                                                                                                                \
+     16},
 #define GEN8 "releases/24.35"
 #define XE_HP "releases/22.43"
 #define XE "releases/26.31"
@@ -62,15 +67,15 @@ static const cltile_device devices[] = {
     HAS("adl-n",                     "12.4",  "Xe-LP",   1, XE, "gen12lp/hw_info_adln.cpp")
     HAS("dg1",                       "12.10", "Xe-LP",   1, XE, "gen12lp/hw_info_dg1.cpp")
     HAS("xe-hp-sdv",                 "12.50", "Xe-HP",   1, XE_HP, "xe_hp_core/hw_info_xe_hp_sdv.cpp")
-    HAS("dg2-g10 acm-g10 ats-m150",  "12.55", "Xe-HPG",  1, XE, "xe_hpg_core/hw_info_dg2.cpp")
-    HAS("dg2-g11 acm-g11 ats-m75",   "12.56", "Xe-HPG",  1, XE, "xe_hpg_core/hw_info_dg2.cpp")
-    HAS("dg2-g12 acm-g12",           "12.57", "Xe-HPG",  1, XE, "xe_hpg_core/hw_info_dg2.cpp")
+    PRODUCTS("dg2-g10 acm-g10 ats-m150",  "12.55", "Xe-HPG", "xe_hpg_core/hw_info_dg2.cpp")
+    PRODUCTS("dg2-g11 acm-g11 ats-m75",   "12.56", "Xe-HPG", "xe_hpg_core/hw_info_dg2.cpp")
+    PRODUCTS("dg2-g12 acm-g12",           "12.57", "Xe-HPG", "xe_hpg_core/hw_info_dg2.cpp")
     MEMORY("pvc pvc-sdv pvc-xl-a0 pvc-xl-a0p pvc-xt-a0 pvc-xt-b0 pvc-xt-b1 pvc-xt-c0",
                                      "12.60", "Xe-HPC",     XE, "xe_hpc_core/hw_info_pvc.cpp")
     MEMORY("pvc-vg pvc-xt-c0-vg",    "12.61", "Xe-HPC",     XE, "xe_hpc_core/hw_info_pvc.cpp")
     HAS("mtl-u mtl-s mtl-m arl-u arl-s", "12.70", "Xe-LPG", 1, XE, "xe_hpg_core/hw_info_mtl.cpp")
     HAS("mtl-h mtl-p",               "12.71", "Xe-LPG",  1, XE, "xe_hpg_core/hw_info_mtl.cpp")
-    HAS("arl-h",                     "12.74", "Xe-LPG+", 1, XE, "xe_hpg_core/hw_info_arl.cpp")
+    PRODUCTS("arl-h",                     "12.74", "Xe-LPG+", "xe_hpg_core/hw_info_arl.cpp")
     BLOCKS("bmg-g21",                 "20.1",  "Xe2",        "xe2_hpg_core/hw_info_bmg.cpp")
     BLOCKS("bmg-g31",                 "20.2",  "Xe2",        "xe2_hpg_core/hw_info_bmg.cpp")
     BLOCKS("lnl-m lnl",               "20.4",  "Xe2",        "xe2_hpg_core/hw_info_lnl.cpp")
@@ -88,15 +93,15 @@ static const cltile_device devices[] = {
     HAS("gen11",                     "",      "Gen11",   1, GEN8, "gen11/hw_info_*.cpp")
     HAS("xe-lp gen12lp",             "",      "Xe-LP",   1, XE, "gen12lp/hw_info_*.cpp")
     HAS("xe-hp",                     "",      "Xe-HP",   1, XE_HP, "xe_hp_core/hw_info_xe_hp_sdv.cpp")
-    HAS("xe-hpg dg2",                "",      "Xe-HPG",  1, XE, "xe_hpg_core/hw_info_dg2.cpp")
+    PRODUCTS("xe-hpg dg2",                "",      "Xe-HPG", "xe_hpg_core/hw_info_dg2.cpp")
     MEMORY("xe-hpc xe-hpc-vg",       "",      "Xe-HPC",     XE, "xe_hpc_core/hw_info_pvc.cpp")
     HAS("xe-lpg mtl",                "",      "Xe-LPG",  1, XE, "xe_hpg_core/hw_info_mtl.cpp")
-    HAS("xe-lpgplus arl",            "",      "Xe-LPG+", 1, XE, "xe_hpg_core/hw_info_arl.cpp")
+    PRODUCTS("xe-lpgplus arl",            "",      "Xe-LPG+", "xe_hpg_core/hw_info_arl.cpp")
     BLOCKS("xe2 xe2-lpg xe2-hpg bmg", "",      "Xe2",        "xe2_hpg_core/hw_info_*.cpp")
     BLOCKS("xe3 xe3-lpg ptl",         "",      "Xe3",        "xe3_core/hw_info_*.cpp")
     BLOCKS("xe3p xe3p-lpg xe3p-xpc",  "",      "Xe3P",       "xe3p_core/hw_info_*.cpp")
     {"xe", "", "Xe", NULL, "some GPUs of this name have media block messages (Xe-LP to Xe-HPG, Xe-LPG), and some have "
-     "none (Xe-HPC)", SOURCE(XE, "xe_h*_core/hw_info_*.cpp"), 1, 1},
+     "none (Xe-HPC)", SOURCE(XE, "xe_h*_core/hw_info_*.cpp"), 1, 1, 0},
 };
 /* clang-format on */
 #define DEVICE_COUNT (sizeof devices / sizeof *devices)

@@ -48,6 +48,7 @@ static const cltile_options_field options_fields[] = {FIELD(size),
                                                       FIELD(host_names),
                                                       FIELD(host_extensions),
                                                       FIELD(library),
+                                                      FIELD(matrix_lanes),
                                                       {NULL, 0, 0}};
 #undef FIELD
 
@@ -111,6 +112,9 @@ cltile_status cltile_complete_options(const cltile_options *options, cltile_opti
     }
     if ((status = cltile_check_names(complete, message)) != CLTILE_SUCCESS)
         return status;
+    if (complete->matrix_lanes != 0 && complete->matrix_lanes != 8)
+        return cltile_fail(CLTILE_INVALID_ARGUMENT, message, "option matrix_lanes is %u: 0 and 8 exist",
+                           complete->matrix_lanes);
     const unsigned size = complete->sub_group_size;
     if (size > 128 || (size & (size - 1)) != 0)
         return cltile_fail(CLTILE_INVALID_ARGUMENT, message,

@@ -57,16 +57,6 @@ void cltile_check_sub_groups(const cltile_checked *kernel) {
 
 /* ---- Products of matrices: the sub-group's size, and that all of it makes the call ---- */
 
-/* The sub-groups of an overload, by the type of the first matrix: work-items have 16 bits, or a float, of a row in
- * sub-groups of 16, 32 bits in those of 8. */
-static unsigned lanes_of(const char *symbol) {
-    int length;
-    const char *type = cltile_base_name(symbol, &length) + length;
-    if (strncmp(type, "Dv", 2) == 0)
-        type += strcspn(type, "_") + 1;
-    return *type == 'i' || *type == 'j' ? 8 : 16;
-}
-
 static bool is_product(LLVMValueRef instruction) {
     return cltile_calls_exchange(instruction) && cltile_is_matrix(cltile_symbol(LLVMGetCalledValue(instruction)));
 }
@@ -78,7 +68,7 @@ void cltile_check_matrices(const cltile_checked *kernel) {
             continue;
         if (is_first)
             cltile_check_lanes(kernel, i, CLTILE_RULE_MATRIX_NO_SUB_GROUP_SIZE, CLTILE_RULE_MATRIX_SUB_GROUP_SIZE,
-                               "this product is", lanes_of(cltile_symbol(LLVMGetCalledValue(i))));
+                               "this product is", cltile_matrix_lanes(cltile_symbol(LLVMGetCalledValue(i))));
         is_first = false;
         cltile_check_flow(kernel, cltile_find_sub_group_divergence(kernel, i), i, CLTILE_RULE_MATRIX_DIVERGENT_FLOW,
                           "sub-group");

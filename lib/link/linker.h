@@ -68,6 +68,9 @@ cltile_status cltile_choose_arch(cltile_linker *l);
 /* The member that defines a symbol for the options, or NULL; *found is the symbol as the archive has it. */
 const cltile_member *cltile_find_member(const cltile_linker *l, const char *symbol, const char **found);
 
+/* Whether a product of matrices is one that the GPU's compiler knows by name (cltile_options.matrix_lanes). */
+bool cltile_is_matrix_of_host(const cltile_linker *l, const char *symbol);
+
 bool cltile_is_used_declaration(LLVMValueRef function);
 
 /* Whether a function is one that builtins are made of. */

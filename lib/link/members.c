@@ -37,6 +37,11 @@ static bool is_left_out(const cltile_linker *l, const cltile_member *member) {
     return !is_for_gpu(l) && cltile_starts_with(member->name, "intel-xe2/cl_intel_subgroup_");
 }
 
+bool cltile_is_matrix_of_host(const cltile_linker *l, const char *symbol) {
+    return l->options.matrix_lanes != 0 && strcmp(l->options.target, "intel") == 0 && is_for_gpu(l) &&
+           cltile_is_matrix(symbol) && cltile_matrix_lanes(symbol) == l->options.matrix_lanes;
+}
+
 /* Whether a target's folder is right for the options' rows. */
 static bool has_rows(const cltile_linker *l, const cltile_target *target) {
     return l->options.region_rows == CLTILE_REGION_ROWS_PADDED || (target != NULL && target->packed_rows);
@@ -50,6 +55,8 @@ const cltile_member *cltile_find_member(const cltile_linker *l, const char *symb
     if (l->stage == CLTILE_STAGE_BUILTINS &&
         (cltile_starts_with(symbol, CLTILE_OWN_PREFIX) || (is_emulated && cltile_is_matrix(symbol))))
         return NULL; /* exchanges are moved first (lift.c) */
+    if (cltile_is_matrix_of_host(l, symbol))
+        return NULL;
     const cltile_member *own = l->file != NULL && has_rows(l, &l->file->target)
                                    ? cltile_find_in_target_file(l->file, symbol, l->arch, found)
                                    : NULL;

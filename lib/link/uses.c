@@ -70,7 +70,7 @@ static void report_missing(cltile_linker *l, LLVMValueRef function) {
 }
 
 bool cltile_should_exist(const cltile_linker *l, const char *symbol) {
-    return cltile_family_of(symbol) != NULL ||
+    return (cltile_family_of(symbol) != NULL && !cltile_is_matrix_of_host(l, symbol)) ||
            (l->options.sub_groups == CLTILE_SUB_GROUPS_EMULATED && cltile_is_sub_group_function(symbol)) ||
            host_lacks(l, symbol) || lacks_form_of_floats(l, symbol);
 }

@@ -142,7 +142,24 @@ bool cltile_is_sub_group_function(const char *symbol) {
 }
 
 bool cltile_is_matrix(const char *symbol) {
-    return is_of(symbol, FAMILY_cl_intel_subgroup_matrix_multiply_accumulate) || FITS(symbol, "intel_sub_group_tf32_*");
+    return is_of(symbol, FAMILY_cl_intel_subgroup_matrix_multiply_accumulate) ||
+           FITS(symbol, "intel_sub_group_tf32_*") || cltile_is_split_matrix(symbol);
+}
+
+unsigned cltile_matrix_lanes(const char *symbol) {
+    int length;
+    const char *type = cltile_base_name(symbol, &length) + length;
+    if (strncmp(type, "Dv", 2) == 0)
+        type += strcspn(type, "_") + 1;
+    return *type == 'i' || *type == 'j' ? 8 : 16;
+}
+
+bool cltile_is_split_matrix(const char *symbol) {
+    static const char *const names[] = {
+#define CLTILE_SPLIT_MATRIX(extension, name) #name,
+#include "report/builtins.inc"
+        NULL};
+    return fits(symbol, names);
 }
 
 /* Those that read ballots are none. */

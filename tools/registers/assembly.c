@@ -106,10 +106,11 @@ static void read_comment(reader *r, const char *line) {
 /* ---- Operations ---- */
 
 typedef enum operation_kind {
-    OPERATION_NONE,   /* no general registers */
-    OPERATION_PLAIN,  /* a destination and sources */
-    OPERATION_CHOICE, /* likewise; a predicate chooses what is written */
-    OPERATION_LANE,   /* likewise, to a computed register; the last source chooses the lanes */
+    OPERATION_NONE,    /* no general registers */
+    OPERATION_PLAIN,   /* a destination and sources */
+    OPERATION_CHOICE,  /* likewise; a predicate chooses what is written */
+    OPERATION_LANE,    /* likewise, to a computed register; the last source chooses the lanes */
+    OPERATION_PRODUCT, /* of matrices */
     OPERATION_FLOW,
     OPERATION_SEND,
     OPERATION_LOAD,   /* received, [sent] */
@@ -129,6 +130,7 @@ static const operation_row operations[] = {
      "mac mach macl lzd fbh fbl cbit addc subb add3 dp4a mad madm "},
     {OPERATION_CHOICE, FLOW_NEXT, " sel csel "},
     {OPERATION_LANE, FLOW_NEXT, " smov "},
+    {OPERATION_PRODUCT, FLOW_NEXT, " dpas dpasw "},
     {OPERATION_NONE, FLOW_NEXT, " nop sync wait endif join "},
     {OPERATION_FLOW, FLOW_JUMP, " jmpi "},
     {OPERATION_FLOW, FLOW_IF, " if "},
@@ -319,6 +321,28 @@ static bool read_plain(reader *r, const line_parts *p, gpu_instruction *i) {
     return true;
 }
 
+/* "dpas.8x4 (16|M0)  r10:f  r10:f  r2:bf  r30.0:bf": 4 rows of sums, written and added to, dwords or words for each
+ * lane; 8 dwords of each lane's column; and 4 rows of 8 dwords, of which dpasw has half. */
+static bool read_product(const reader *r, const line_parts *p, gpu_instruction *i) {
+    unsigned depth, rows;
+    const char *steps = strchr(p->name, '.');
+    if (steps == NULL || p->operand_count != 4 || sscanf(steps, ".%ux%u", &depth, &rows) != 2 || depth > 8 || rows > 8)
+        return false;
+    for (size_t n = 0; n < 4; ++n) {
+        register_bytes b;
+        const operand_kind kind = read_operand(p->operands[n], p->lanes, r->a->register_bytes, &b);
+        const unsigned bytes = n < 2    ? rows * p->lanes * b.element_bytes
+                               : n == 2 ? depth * p->lanes * 4
+                                        : rows * depth * 4 / (starts_with(p->name, "dpasw") ? 2 : 1);
+        if (kind == OPERAND_OTHER && n == 1)
+            continue; /* nothing is added */
+        b = contiguous_bytes(b.start, bytes);
+        if (kind != OPERAND_BYTES || !(n == 0 ? set_written(r, i, &b) : add_read(r, i, &b)))
+            return false;
+    }
+    return true;
+}
+
 /* ---- Messages ---- */
 
 /* Reads registers that a message fills. */
@@ -474,6 +498,8 @@ static bool read_operands(reader *r, const line_parts *p, gpu_instruction *i) {
     case OPERATION_CHOICE:
     case OPERATION_LANE:
         return read_plain(r, p, i);
+    case OPERATION_PRODUCT:
+        return read_product(r, p, i);
     case OPERATION_FLOW:
         return read_flow(r, p, i);
     case OPERATION_SEND:

@@ -16,8 +16,8 @@ typedef struct type_row {
 } type_row;
 
 static const type_row types[] = {
-    {"b", 1}, {"ub", 1}, {"bf8", 1}, {"hf8", 1},  {"w", 2}, {"uw", 2}, {"hf", 2}, {"bf", 2},
-    {"d", 4}, {"ud", 4}, {"f", 4},   {"tf32", 4}, {"q", 8}, {"uq", 8}, {"df", 8},
+    {"b", 1},  {"ub", 1}, {"bf8", 1},  {"hf8", 1}, {"w", 2},  {"uw", 2}, {"hf", 2}, {"bf", 2}, {"d", 4},
+    {"ud", 4}, {"f", 4},  {"tf32", 4}, {"q", 8},   {"uq", 8}, {"df", 8}, {"s4", 1}, {"u4", 1},
 };
 
 /* 0: there is no such type. */

@@ -235,7 +235,7 @@ bool check_imports(const settings *s, const file_bytes *spirv, const char *write
                                     "'%s' is of the libraries in SPIR-V, which --emit isa does not link: leave "
                                     "CLTILE_PRIVATE_NAMES undefined",
                                     name);
-        else if (!is_private(name))
+        else if (!is_private(name) && !gpus_know_function(s, name))
             complete = report_error(locate_call(s, name),
                                     "'%s' is called but defined nowhere, and no builtin that %s knows: %s",
                                     name_of_symbol(name), writer, remedy);

@@ -17,12 +17,21 @@ CLTILE_INLINE bool __cltile_is_whole_sub_group(void) {
     return __cltile_local_linear_id() < (__cltile_local_linear_size() & -__cltile_sub_group_size());
 }
 
-// shfl counts lanes from the first of the segment that a sub-group is of its warp: PTX ISA, shfl.sync.
-CLTILE_INLINE uint __cltile_shuffle(uint mine, uint lane) {
-    const uint segment = (32 - __cltile_sub_group_size()) << 8 | 0x1f;
+// shfl counts lanes from the first of a segment of the warp, here of `size` lanes: PTX ISA, shfl.sync.
+CLTILE_INLINE uint __cltile_shuffle_segment(uint mine, uint lane, uint size, uint mask) {
     uint theirs;
     __asm__ volatile("shfl.sync.idx.b32 %0, %1, %2, %3, %4;"
                      : "=r"(theirs)
-                     : "r"(mine), "r"(lane), "r"(segment), "r"(__cltile_warp_mask()));
+                     : "r"(mine), "r"(lane), "r"((32 - size) << 8 | 0x1f), "r"(mask));
     return theirs;
+}
+
+CLTILE_INLINE uint __cltile_shuffle(uint mine, uint lane) {
+    return __cltile_shuffle_segment(mine, lane, __cltile_sub_group_size(), __cltile_warp_mask());
+}
+
+// The same in the two sub-groups that begin with an even one: lanes follow each other.
+CLTILE_INLINE uint __cltile_shuffle_pair(uint mine, uint lane) {
+    const uint size = 2 * __cltile_sub_group_size(), first = __cltile_lane_of_warp() & (32 - size);
+    return __cltile_shuffle_segment(mine, lane, size, 0xffffffffu >> (32 - size) << first);
 }

@@ -11,7 +11,17 @@ CLTILE_INLINE uint __cltile_first_lane(void) {
     return __cltile_lane_of_warp() & -__cltile_sub_group_size();
 }
 
-// ds_bpermute reads the register of another lane, whose number it takes in bytes.
+// ds_bpermute reads the register of another lane, whose number it takes in bytes: here from the first of a segment of
+// `size` lanes.
+CLTILE_INLINE uint __cltile_shuffle_segment(uint mine, uint lane, uint size) {
+    return (uint)__builtin_amdgcn_ds_bpermute((int)(((__cltile_lane_of_warp() & -size) + lane) * 4), (int)mine);
+}
+
 CLTILE_INLINE uint __cltile_shuffle(uint mine, uint lane) {
-    return (uint)__builtin_amdgcn_ds_bpermute((int)((__cltile_first_lane() + lane) * 4), (int)mine);
+    return __cltile_shuffle_segment(mine, lane, __cltile_sub_group_size());
+}
+
+// The same in the two sub-groups that begin with an even one: lanes follow each other.
+CLTILE_INLINE uint __cltile_shuffle_pair(uint mine, uint lane) {
+    return __cltile_shuffle_segment(mine, lane, 2 * __cltile_sub_group_size());
 }

@@ -29,12 +29,24 @@ def address_of(source):
     return source["addr"] if "addr" in source else {"reg": source["areg"], "len": source["alen"], "defs": source.get("adefs", [])}
 
 
-def bytes_of(operand, lanes, size, is_written=False):
-    """The bytes of the register file that it is."""
+def bytes_of_product(one):
+    """How many bytes a product's destination and sources are; other instructions have none of these."""
+    if not one["op"].startswith("dpas"):
+        return [None] * 4
+    depth, rows = map(int, one["subop"].split("x"))
+    sums = rows * one["es"] * SIZES[one["dst"]["type"]]
+    return [sums, sums, depth * one["es"] * 4, rows * depth * (2 if one["op"] == "dpasw" else 4)]
+
+
+def bytes_of(operand, lanes, size, is_written=False, count=None):
+    """The bytes of the register file that it is: `count` of a product."""
     register = operand.get("reg")
     if not isinstance(register, dict) or register.get("rn") != "r":
         return set()
     start = register.get("r", 0) * size  # of IGC 2 what is 0 is left out
+    if count is not None:
+        start += register.get("sr", 0) * SIZES.get(operand["type"], 1)
+        return set(range(start, start + count))
     if "len" in operand:
         return set(range(start, start + operand["len"] * size))
     element = SIZES[operand["type"]]
@@ -65,15 +77,15 @@ def find_peak(platform, size, path):
     if any(one["op"] in BRANCHES for one in code):
         return None
     number = {one["id"]: n for n, one in enumerate(code)}
-    written = [bytes_of(one.get("dst") or {}, one["es"], size, True) for one in code]
+    written = [bytes_of(one.get("dst") or {}, one["es"], size, True, bytes_of_product(one)[0]) for one in code]
     live = [set() for _ in range(len(code) + 1)]  # registers, before each instruction
     given = find_inputs(size, path.removesuffix(".dat") + ".asm")
     last = {}  # the last instruction that wrote a byte
     for n, one in enumerate(code):
         is_send = one["op"].startswith("send")
-        for source in one["srcs"]:
+        for source, count in zip(one["srcs"], bytes_of_product(one)[1:] + [None]):
             operand = address_of(source) if source["kind"] == "AD" else source
-            read = bytes_of(operand, one["es"], size)
+            read = bytes_of(operand, one["es"], size, count=count)
             told = {number[identifier] for identifier in operand.get("defs", [])}
             definitions = {last[byte] for byte in read if byte in last} if is_send else told
             inputs = read.difference(*(written[d] for d in definitions))

@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 # Products of matrices in every form, beside numpy: integers exactly, others in the stated order, bit for bit.
 #
-# matrices.py [--without-half] [--every N] --write FILE: the kernels' source, of all forms or of each Nth.
-# matrices.py [--without-half] [--every N] FILE: runs such kernels, from OpenCL C or SPIR-V.
+# matrices.py [--without-half] [--split yes|no|all] [--every N] --write FILE: the kernels' source, of all forms or of each Nth.
+# matrices.py [--without-half] [--split yes|no|all] [--every N] FILE: runs such kernels, from OpenCL C or SPIR-V.
+# --split: forms of two sub-groups.
 
 import argparse
 import itertools
@@ -14,15 +15,16 @@ parser = argparse.ArgumentParser()
 parser.add_argument("file")
 parser.add_argument("--write", action="store_true")
 parser.add_argument("--without-half", action="store_true")
+parser.add_argument("--split", choices=["yes", "no", "all"], default="all")
 parser.add_argument("--every", type=int, default=1)
 arguments = parser.parse_args()
 
-SUB_GROUPS = 5
+SUB_GROUPS = 5  # 6 where two have a matrix
 INTEGERS = {"i8": 8, "u8": 8, "i4": 4, "u4": 4}
 TYPES = {"int": numpy.int32, "float": numpy.float32, "half": numpy.float16, "short": numpy.int16}
 
 
-def forms():
+def all_forms():
     """Element of a and b, lanes, rows, type of acc, scalars of a, components of a, type of b."""
     for lanes, rows in itertools.product((16, 8), (1, 2, 4, 8)):
         for bits in (8, 4):
@@ -35,36 +37,51 @@ def forms():
                 yield element, element, lanes, rows, acc, scalar, rows, "int"
         if lanes == 16:
             yield "tf32", "tf32", lanes, rows, "float", "float", max(rows // 2, 1), "float"
+        elif rows > 1:  # by two sub-groups
+            for a, b in itertools.product("iu", "iu"):
+                yield f"{a}8", f"{b}8", lanes, rows, "int", "uint" if a == "u" else "int", rows // 2, "uint" if b == "u" else "int"
+            for element in ("bf16", "f16"):
+                yield element, element, lanes, rows, "float", "int", rows // 2, "int"
 
 
 def depth(element):
     return {"8": 32, "4": 64, "f16": 16, "tf32": 8}[element[1:] if element[1:] in "84" else element.lstrip("b")]
 
 
-def name_of(a, b):
-    return f"intel_sub_group_{a}_{b}_matrix_mad_k{depth(a)}"
+def is_split(a, b, lanes, rows, acc, scalar, count, *_):
+    return lanes == 8 and count < rows
+
+
+def forms():
+    chosen = [form for form in all_forms() if arguments.split == "all" or is_split(*form) == (arguments.split == "yes")]
+    return chosen[:: arguments.every]
+
+
+def name_of(form):
+    return f"intel_sub_group_{form[0]}_{form[1]}_{'split_' if is_split(*form) else ''}matrix_mad_k{depth(form[0])}"
 
 
 def vector(scalar, count):
     return scalar if count == 1 else f"{scalar}{count}"
 
 
-def kernel_name(a, b, lanes, rows, acc, *_):
-    return f"mad_{a}_{b}_{lanes}_{rows}_{acc}"
+def kernel_name(*form):
+    a, b, lanes, rows, acc = form[:5]
+    return f"mad_{a}_{b}_{lanes}_{rows}_{acc}{'_split' if is_split(*form) else ''}"
 
 
 def source():
     """Each kernel makes two products, one after the other."""
     text = "#ifdef cl_khr_fp16\n#pragma OPENCL EXTENSION cl_khr_fp16 : enable\n#endif\n"
-    for form in list(forms())[:: arguments.every]:
+    for form in forms():
         a, b, lanes, rows, acc, scalar, count, b_scalar = form
         A, B, T = vector(scalar, count), f"{b_scalar}8", vector(acc, rows)
         text += f"""
 __attribute__((intel_reqd_sub_group_size({lanes}))) kernel void {kernel_name(*form)}(
     global const {A} *a, global const {B} *b, global const {T} *acc, global {T} *out) {{
     const size_t i = get_global_id(0), n = get_global_size(0);
-    const {T} once = {name_of(a, b)}(a[i], b[i], acc[i]);
-    out[i] = {name_of(a, b)}(a[n + i], b[n + i], once);
+    const {T} once = {name_of(form)}(a[i], b[i], acc[i]);
+    out[i] = {name_of(form)}(a[n + i], b[n + i], once);
 }}
 """
     return text
@@ -170,15 +187,18 @@ if arguments.file.endswith(".cl"):
 else:
     program = cl.Program(context, open(arguments.file, "rb").read()).build()
 wrong, cases, results = [], 0, 0
-for form in list(forms())[:: arguments.every]:
+for form in forms():
     a, b, lanes, rows, acc, scalar, count, b_scalar = form
-    n = SUB_GROUPS * lanes
-    bits = [(elements(a, (SUB_GROUPS, rows, depth(a))), elements(b, (SUB_GROUPS, depth(a), lanes))) for _ in range(2)]
-    start = accumulators(acc, (SUB_GROUPS, rows, lanes))
+    split = 2 if is_split(*form) else 1
+    matrices = SUB_GROUPS // split + split - 1
+    n = matrices * split * lanes
+    bits = [(elements(a, (matrices, rows, depth(a))), elements(b, (matrices * split, depth(a), lanes))) for _ in range(2)]
+    start = accumulators(acc, (matrices * split, rows, lanes))
     wanted = start
     for one, other in bits:
-        wanted = product(numbers(a, one), numbers(b, other), wanted, acc)
-    a_data = numpy.ascontiguousarray(numpy.stack([a_of_lanes(one, a, lanes, rows, scalar) for one, _ in bits]))
+        wanted = product(numbers(a, one).repeat(split, 0), numbers(b, other), wanted, acc)
+    parts = [one.reshape(matrices * split, rows // split, -1) for one, _ in bits]
+    a_data = numpy.ascontiguousarray(numpy.stack([a_of_lanes(part, a, lanes, rows // split, scalar) for part in parts]))
     b_data = numpy.ascontiguousarray(numpy.stack([b_of_lanes(other, b) for _, other in bits]))
     acc_data = numpy.ascontiguousarray(start.swapaxes(1, 2))
     flags = cl.mem_flags.READ_ONLY | cl.mem_flags.COPY_HOST_PTR
