@@ -284,6 +284,9 @@ static cltile_status link_member(cltile_linker *l, const cltile_member *row) {
         (cltile_starts_with(l->arch, "spir") && differs_in_types(l, member) && !reread_with_pointers(l, row, &member)))
         return cltile_fail(CLTILE_INVALID_TARGET, l->message, "cltile's own %s cannot be read: %s", row->name,
                            l->llvm_error == NULL ? "no reason given" : l->llvm_error);
+    for (LLVMValueRef f = LLVMGetFirstFunction(member); f != NULL; f = LLVMGetNextFunction(f))
+        if (cltile_is_matrix_of_host(l, cltile_symbol(f)))
+            LLVMSetValueName2(f, "", 0); /* nothing needs it */
     set_constant(member, "__cltile_region_rows_packed", l->options.region_rows == CLTILE_REGION_ROWS_PACKED);
     set_constant(member, "__cltile_waits_complete_copies", 1);
     set_constant(member, "__cltile_is_intel_gpu", base_of_target(l) != NULL);

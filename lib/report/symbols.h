@@ -59,8 +59,8 @@ bool cltile_is_sub_group_function(const char *symbol);
 bool cltile_is_matrix(const char *symbol);
 bool cltile_is_split_matrix(const char *symbol);
 
-/* The size of sub-groups of a product, by the type of the first matrix: work-items have 16 bits, or a float, of a row in
- * those of 16, 32 bits in those of 8. */
+/* The size of sub-groups of a product, by the type of the first matrix: work-items have 16 bits, or a float, of a row
+ * in those of 16, 32 bits in those of 8. */
 unsigned cltile_matrix_lanes(const char *symbol);
 
 /* What exchanges data between the lanes of a sub-group: broadcasts, votes, ballots, reductions, scans, shuffles, and

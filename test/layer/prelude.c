@@ -43,6 +43,7 @@ static const char *const names[] = {"read",
                                     "2d-write",
                                     "2d-prefetch",
                                     "matrix",
+                                    "split-matrix",
                                     "split-barrier",
                                     "plain",
                                     NULL};

@@ -64,6 +64,7 @@ static void print_scan(const layer_scan *scan) {
                                         "2d-write",
                                         "2d-prefetch",
                                         "matrix",
+                                        "split-matrix",
                                         "split-barrier",
                                         "plain"};
     printf("uses:");

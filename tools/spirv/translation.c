@@ -224,6 +224,13 @@ static bool has_unknown_imports(const file_bytes *spirv) {
     return name != NULL;
 }
 
+/* Whether a function is one of cl_intel_subgroup_split_matrix_multiply_accumulate, and who has these. */
+static bool is_of_pairs(const char *symbol) {
+    return strstr(symbol, "_split_matrix_mad_") != NULL;
+}
+#define OF_PAIRS                                                                                                       \
+    "emulated sub-groups have it (--host pocl, --host rusticl, --sub-groups emulated), and GPUs of --device dg2"
+
 /* Compilers for GPUs report success for modules that need functions which nobody defines. */
 bool check_imports(const settings *s, const file_bytes *spirv, const char *writer, const char *remedy) {
     bool complete = true;
@@ -238,7 +245,7 @@ bool check_imports(const settings *s, const file_bytes *spirv, const char *write
         else if (!is_private(name) && !gpus_know_function(s, name))
             complete = report_error(locate_call(s, name),
                                     "'%s' is called but defined nowhere, and no builtin that %s knows: %s",
-                                    name_of_symbol(name), writer, remedy);
+                                    name_of_symbol(name), writer, is_of_pairs(name) ? OF_PAIRS : remedy);
     return complete;
 }
 

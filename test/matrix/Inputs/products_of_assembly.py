@@ -6,8 +6,8 @@ import re
 import sys
 
 found = collections.Counter()
-for shape, operands in re.findall(r"\b(dpas\.\w+) \(\S+ *(.*)", sys.stdin.read()):
-    found[" ".join([shape] + re.findall(r":\w+", operands))] += 1
+for shape, operands in re.findall(r"\b(dpasw?\.\w+) \(\S+ *(.*)", sys.stdin.read()):
+    found[" ".join([shape] + re.findall(r":[a-z]\w*", operands))] += 1
 print(sum(found.values()), "dpas")
 for line in sorted(found):
     print(found[line], line)
