@@ -13,8 +13,8 @@
 // RUN: %if spirv %{ spirv-val %t/k.spv %}
 // RUN: %if spirv %{ %cltile build %s -o %t/k.spvasm %}
 // RUN: %if spirv %{ FileCheck %s --check-prefix TEXT < %t/k.spvasm %}
-// RUN: %if ocloc %{ %cltile build --device dg2-g10 %s -o %t/k.asm %}
-// RUN: %if ocloc %{ FileCheck %s --check-prefix ISA < %t/k.asm %}
+// RUN: %if spirv %{ %if ocloc %{ %cltile build --device dg2-g10 %s -o %t/k.asm %} %}
+// RUN: %if spirv %{ %if ocloc %{ FileCheck %s --check-prefix ISA < %t/k.asm %} %}
 // RUN: %exits 2 %cltile build %s -o %t/no.asm 2>&1 | FileCheck %s --check-prefix DEVICE
 // RUN: %exits 2 %cltile build --emit spv %s -o %t/no.ll 2>&1 | FileCheck %s --check-prefix CONTRADICTION
 // RUN: %exits 2 %cltile build -o %t/no.spvasm --emit=bc %s 2>&1 | FileCheck %s --check-prefix REVERSE
