@@ -278,6 +278,8 @@ layer_device layer_look_at(cl_device_id id) {
     device.largest_work_group = f.largest_work_group;
     device.has_sub_groups = f.has_sub_groups;
     device.emulates_for_blocks = f.has_sub_groups && device.driver->host.sub_groups == CLTILE_SUB_GROUPS_EMULATED;
+    device.lacks_queries = f.has_sub_groups && !layer_has_word(f.extensions, "cl_khr_subgroups") &&
+                           !layer_has_word(f.extensions, "cl_intel_subgroups");
     device.lacks_generic_pointers = lacks_generic_pointers(id, device.driver);
     device.own = find_own(&device, &f);
     add_extensions(id, &device, &f);

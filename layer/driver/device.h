@@ -62,6 +62,7 @@ typedef struct layer_device {
     bool emulates_sub_groups;
     bool has_sub_groups;         /* of the driver's own */
     bool emulates_for_blocks;    /* these do not fit media blocks */
+    bool lacks_queries;          /* and its compiler declares none */
     bool lacks_generic_pointers; /* in OpenCL C 2.0, too */
     unsigned largest_sub_group;
     size_t largest_work_group;

@@ -35,7 +35,8 @@ bool layer_emulates(const layer_device *device, layer_uses uses) {
     if (device->emulates_sub_groups)
         return lacks_blocks || (uses & (USES_OF_BOTH_SUB_GROUPS | USES_OF_SUB_GROUPS)) != 0;
     if (device->emulates_for_blocks)
-        return lacks_blocks || lacks_exchanges || (uses & device->defined & USES_OF_BOTH_SUB_GROUPS) != 0;
+        return lacks_blocks || lacks_exchanges || (device->lacks_queries && (uses & USES_OF_SUB_GROUPS) != 0) ||
+               (uses & device->defined & USES_OF_BOTH_SUB_GROUPS) != 0;
     const layer_uses blocks =
         lacks_pairs ? USES_OF_BOTH_SUB_GROUPS & ~device->defined : USES_OF_BOTH_SUB_GROUPS | USES_OF_SUB_GROUP_BLOCKS;
     return device->has_sub_groups && lacks_exchanges && (uses & blocks) == 0;

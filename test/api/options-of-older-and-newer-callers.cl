@@ -6,7 +6,7 @@
 // CHECK: 15 of 15 older options give the same module
 // CHECK-NEXT: newer options with 0: the same
 // CHECK-NEXT: newer options with 1: cltile_options has {{[0-9]+}} bytes, {{.*}}the library is older than the cltile.h that the caller was compiled with. Install a newer one
-// CHECK-NEXT: 98 and 35 sizes are refused
+// CHECK-NEXT: 101 and 35 sizes are refused
 
 // RUN: %bin/api options %t.bc | FileCheck %s --check-prefix=VALUES
 // VALUES: 64 links of 64, each with members

@@ -10,10 +10,10 @@
 // RUN: %cltile build --sub-groups native --emit ll %s -o - | FileCheck %s --check-prefix NATIVE
 // RUN: %cltile build --sub-groups=emulated --emit spvasm %s -o - \
 // RUN:   | FileCheck %s --check-prefix EMULATED-SPIRV --implicit-check-not=BuiltInSubgroup
-// RUN: %cltile check -D MATRICES -W no-media-block-sub-group-size %s | count 0
-// RUN: %cltile inspect -D MATRICES %s | FileCheck %s --implicit-check-not=no-such-builtin --check-prefix INSPECT
-// RUN: not %cltile check -D MATRICES --sub-groups emulated %s | FileCheck %s --check-prefixes NONE,REMEDY
-// RUN: %cltile inspect -D MATRICES --sub-groups emulated %s 2>&1 | FileCheck %s --check-prefix NONE
+// RUN: %cltile check -D ROTATES -W no-media-block-sub-group-size %s | count 0
+// RUN: %cltile inspect -D ROTATES %s | FileCheck %s --implicit-check-not=no-such-builtin --check-prefix INSPECT
+// RUN: not %cltile check -D ROTATES --sub-groups emulated %s | FileCheck %s --check-prefixes NONE,REMEDY
+// RUN: %cltile inspect -D ROTATES --sub-groups emulated %s 2>&1 | FileCheck %s --check-prefix NONE
 
 // INSPECT: intel_sub_group_media_block_write_ui
 // NONE: [no-such-builtin]
@@ -23,11 +23,11 @@
 // INTEL: call {{.*}}__spirv_SubgroupImageMediaBlockRead
 // NATIVE-SPIRV: OpDecorate {{.*}} BuiltIn SubgroupLocalInvocationId
 // EMULATED-SPIRV: OpDecorate {{.*}} BuiltIn LocalInvocationId
-int __attribute__((overloadable)) intel_sub_group_i8_i8_split_matrix_mad_k32(int a, int8 b, int accumulator);
+int __attribute__((overloadable)) sub_group_rotate(int x, int delta);
 kernel void read(read_write image2d_t image, global uint *out, int2 at) {
     const uint texel = intel_sub_group_media_block_read_ui(at, 8, 2, image);
-#ifdef MATRICES
-    out[1] = intel_sub_group_i8_i8_split_matrix_mad_k32((int)texel, (int8)(1), 2);
+#ifdef ROTATES
+    out[1] = sub_group_rotate((int)texel, 2);
 #endif
     intel_sub_group_media_block_write_ui(at, 8, 2, texel + out[0], image);
 }
