@@ -100,8 +100,11 @@ CLTILE_INLINE uint __cltile_gather_bytes(const private struct __cltile_region *r
         const uint lane = step * bytes << region->row_shift;
 #pragma unroll
         for (uint part = 0; part < parts; part += 2 * step) {
-            const uint next = dwords[part + step], moved = intel_sub_group_shuffle_up(next, next, lane);
-            dwords[part] = (region->lane & lane) != 0 ? moved : dwords[part];
+            uint next = dwords[part + step];
+            if ((int)(first + 4 * (part + step)) < count)
+                next = intel_sub_group_shuffle_up(next, next, lane);
+            if ((int)(first + 4 * part) < count)
+                dwords[part] = (region->lane & lane) != 0 ? next : dwords[part];
         }
     }
     uint dword = dwords[0];
