@@ -26,10 +26,7 @@ CLTILE_INLINE int __cltile_rows_held(const private struct __cltile_region *regio
     return rows < region->height ? rows : region->height;
 }
 
-// Coordinates that do not wrap around. A byte after the largest int is beyond every image as the byte before it is.
-CLTILE_INLINE int __cltile_row_below(int row, int rows) {
-    return rows == 0 ? row : add_sat(row, rows);
-}
-CLTILE_INLINE int __cltile_byte_after(int byte, int bytes) {
-    return max(byte, (int)((uint)byte + (uint)bytes));
+// A coordinate so far after another, or the same one if it wrapped around: that is beyond every image, too.
+CLTILE_INLINE int __cltile_after(int at, int distance) {
+    return distance == 0 ? at : max(at, (int)((uint)at + (uint)distance));
 }

@@ -4,7 +4,7 @@
 
 #pragma once
 
-#include "cl_intel_media_block_io/rows.h"
+#include "cl_intel_media_block_io/transpose.h"
 
 // A row that was read, or zeros where the block ends before it.
 #define CLTILE_ROW(rows, row, count) ((int)(row) < (count) ? rows[row] : 0)
@@ -16,17 +16,21 @@ CLTILE_INLINE uint __cltile_pack(ushort a, ushort b) {
     return as_uint((ushort2)(a, b));
 }
 
-// So many rows, each so many after the last, in one dword.
+// Rows, each so many after the last, in one dword: the first at least.
 CLTILE_INLINE uint __cltile_pack_rows(const private uchar *rows, int count, uint first, uint step) {
-    return __cltile_pack(CLTILE_ROW(rows, first, count), CLTILE_ROW(rows, first + step, count),
-                         CLTILE_ROW(rows, first + 2 * step, count), CLTILE_ROW(rows, first + 3 * step, count));
+    if ((int)(first + step) >= count)
+        return rows[first];
+    if ((int)(first + 2 * step) >= count)
+        return as_ushort((uchar2)(rows[first], rows[first + step]));
+    return __cltile_pack(rows[first], rows[first + step], rows[first + 2 * step],
+                         CLTILE_ROW(rows, first + 3 * step, count));
 }
 CLTILE_INLINE uint __cltile_pack_rows(const private ushort *rows, int count, uint first, uint step) {
-    return __cltile_pack(CLTILE_ROW(rows, first, count), CLTILE_ROW(rows, first + step, count));
+    return (int)(first + step) >= count ? rows[first] : __cltile_pack(rows[first], rows[first + step]);
 }
 CLTILE_INLINE uint __cltile_pack_rows(const private uint *rows, int count, uint first, uint step) {
-    (void)step;
-    return CLTILE_ROW(rows, first, count);
+    (void)count, (void)step;
+    return rows[first];
 }
 
 // Whether this lane's column is one of the block's.
@@ -36,11 +40,17 @@ CLTILE_INLINE bool __cltile_is_column(const private struct __cltile_region *regi
 }
 
 // Elements are as large as units: the rows of a component are moved behind each other, those of all components that lie
-// in a dword at once.
+// in a dword at once. Rows that are components as they are stay apart: kernels need not take them out of dwords again.
 #define CLTILE_JOIN_ROWS(unit_t)                                                                                       \
     CLTILE_INLINE void __cltile_join_rows(const private struct __cltile_region *region, int count, uint components,    \
                                           const private unit_t *rows, private uint *dwords) {                          \
         const uint each = region->lanes >> region->row_shift, in_dword = 4 / sizeof(unit_t);                           \
+        if (each == 1 && (uint)region->width == region->lanes) {                                                       \
+            _Pragma("unroll") for (uint component = 0; component < components; ++component) {                          \
+                ((private unit_t *)dwords)[component] = CLTILE_ROW(rows, component, count);                            \
+            }                                                                                                          \
+            return;                                                                                                    \
+        }                                                                                                              \
         _Pragma("unroll") for (uint first = 0; first < components; first += in_dword) {                                \
             const int held = components - first < in_dword ? (int)(components * each) : count;                         \
             uint dword = 0;                                                                                            \
@@ -64,72 +74,61 @@ CLTILE_JOIN_ROWS(ushort)
 CLTILE_JOIN_ROWS(uint)
 #undef CLTILE_JOIN_ROWS
 
-// What the lane has of which this lane's column is a part: of few columns by broadcasts.
-CLTILE_INLINE uint __cltile_from_column(const private struct __cltile_region *region, uint dword, uint part) {
-    const uint columns = 1u << region->row_shift, column = region->lane & (columns - 1);
-    const uint bytes = region->element_bytes;
-    if (columns > 4)
-        return intel_sub_group_shuffle(dword, column * bytes + part);
-    uint taken = intel_sub_group_shuffle(dword, part);
-#pragma unroll
-    for (uint other = 1; other < columns; ++other) {
-        const uint theirs = intel_sub_group_shuffle(dword, other * bytes + part);
-        taken = column == other ? theirs : taken;
-    }
-    return taken;
+// The lane whose dword is this lane's after bytes of rows were exchanged. Lanes are numbered there, from the high bits
+// to the low ones, by
+//
+//   words:   bit 1 of the row, higher bits of the row, column, bit 0 of the row
+//   dwords:                    higher bits of the row, column, bits 1 and 0 of the row
+CLTILE_INLINE uint __cltile_lane_of_slot(const private struct __cltile_region *region) {
+    const uint shift = region->row_shift, column = region->lane & ((1u << shift) - 1), row = region->lane >> shift;
+    if (region->element_bytes == 4)
+        return row / 4 << (shift + 2) | column << 2 | row % 4;
+    return row / 2 % 2 * (region->lanes / 2) | row / 4 << (shift + 1) | column << 1 | row % 2;
 }
 
-// Byte `part` of this lane's element of a component, from rows of bytes in dwords.
-CLTILE_INLINE uint __cltile_take_byte(const private struct __cltile_region *region, uint component, uint part,
-                                      int count, const private uint *packed) {
-    const uint each = region->lanes >> region->row_shift, first = component * each;
-    const uint row = first + (region->lane >> region->row_shift);
-    const uint last = first + each < (uint)count ? first + each : (uint)count;
-    uint taken = 0;
-#pragma unroll
-    for (uint dword = first / 4; dword * 4 < last; ++dword) {
-        const uint theirs = __cltile_from_column(region, packed[dword], part);
-        taken = dword == first / 4 || row / 4 >= dword ? theirs : taken;
-    }
-    return taken >> (8 * (row % 4));
-}
-
-CLTILE_INLINE uint __cltile_gather_bytes(const private struct __cltile_region *region, uint component, int count,
+// Words and dwords from rows of bytes: bytes of as many rows as a dword of all lanes holds are put behind each other,
+// four rows in a dword. Then what is a byte's lane becomes its place in the dword, and its row becomes the lane.
+CLTILE_INLINE uint __cltile_gather_bytes(const private struct __cltile_region *region, uint first, int count,
                                          const private uchar *rows) {
-    uint packed[16];
+    const uint bytes = region->element_bytes, parts = region->lanes >> region->row_shift >> (bytes / 2); // at most 8
+    uint dwords[8];
 #pragma unroll
-    for (uint row = 0; row < (uint)count; row += 4)
-        packed[row / 4] = __cltile_pack_rows(rows, count, row, 1);
-    const uint low = __cltile_take_byte(region, component, 0, count, packed);
-    const uint high = __cltile_take_byte(region, component, 1, count, packed);
-    if (region->element_bytes == 2)
-        return as_ushort((uchar2)((uchar)low, (uchar)high));
-    return __cltile_pack((uchar)low, (uchar)high, (uchar)__cltile_take_byte(region, component, 2, count, packed),
-                         (uchar)__cltile_take_byte(region, component, 3, count, packed));
+    for (uint part = 0; part < parts; ++part)
+        dwords[part] = (int)(first + 4 * part) < count ? __cltile_pack_rows(rows, count, first + 4 * part, 1) : 0;
+#pragma unroll
+    for (uint step = 1; step < parts; step *= 2) {
+        const uint lane = step * bytes << region->row_shift;
+#pragma unroll
+        for (uint part = 0; part < parts; part += 2 * step) {
+            uint next = dwords[part + step];
+            if ((int)(first + 4 * (part + step)) < count)
+                next = intel_sub_group_shuffle_up(next, next, lane);
+            if ((int)(first + 4 * part) < count)
+                dwords[part] = (region->lane & lane) != 0 ? next : dwords[part];
+        }
+    }
+    uint dword = dwords[0];
+    if (bytes == 4)
+        dword = __cltile_transpose(region, 1, dword);
+    else
+        dword = __cltile_exchange(region, region->lanes / 2, 2, __cltile_exchange(region, 1, 1, dword));
+    return bytes == 4 && region->row_shift == 0 ? dword : intel_sub_group_shuffle(dword, __cltile_lane_of_slot(region));
 }
 
 // The elements of rows of bytes.
 CLTILE_INLINE void __cltile_take_rows(const private struct __cltile_region *region, int count, uint components,
                                       const private uchar *rows, private uint *dwords) {
-    const uint each = region->lanes >> region->row_shift;
+    const uint each = region->lanes >> region->row_shift, in_dword = 4 / region->element_bytes;
     if (region->element_bytes == 1) {
         __cltile_join_rows(region, count, components, rows, dwords);
         return;
     }
 #pragma unroll
-    for (uint component = 0; component < components; ++component) {
-        uint element = 0;
-        if ((int)(component * each) < count)
-            element = __cltile_gather_bytes(region, component, count, rows);
-        const uint row = component * each + (region->lane >> region->row_shift);
-        const bool is_row = (int)((component + 1) * each) <= count || (int)row < count;
-        element = is_row && __cltile_is_column(region) ? element : 0;
-        if (region->element_bytes == 4)
-            dwords[component] = element;
-        else if (component % 2 == 0)
-            dwords[component / 2] = element;
-        else
-            dwords[component / 2] = __cltile_pack((ushort)dwords[component / 2], (ushort)element);
+    for (uint first = 0; first < components; first += in_dword) {
+        uint dword = 0;
+        if ((int)(first * each) < count)
+            dword = __cltile_gather_bytes(region, first * each, count, rows);
+        dwords[first / in_dword] = __cltile_is_column(region) ? dword : 0;
     }
 }
 

@@ -10,95 +10,100 @@
 
 #pragma OPENCL EXTENSION cl_khr_fp16 : enable
 
+// Codes that are integers are moved to the low end of a dword. Those of scaled integers are put behind the exponent of
+// a number from 1 to 2, 1 + code / 2^n, whose sign bit is turned over if codes have one.
 struct __cltile_texels {
-    uint shift;  // log2 of the bytes of a texel: 0 to 4
-    uint4 turn;  // how far red, green, blue and alpha are turned to the left in their dwords; modulo 32
-    uint mask;   // of a code in its place
-    uint below;  // bits below it
-    float scale; // of codes that are scaled integers
-    int type;
-    bool has_wide_channels; // of 4 bytes
-    bool is_packed;         // 565, 555, 101010, which are none of the formats above
+    // How far red and green are turned to the left in their dwords, 2 bytes each, and blue and alpha; modulo 32. From
+    // bit 21 on, the bytes of a texel, at most 4, and its bytes - 1.
+    uint red_green_and_step, blue_alpha_and_rest;
+    uint mask;           // of a code in its place
+    uint turned_over;    // bits
+    float scale;         // of codes that are scaled integers; or 0
+    uint turn_and_below; // how far numbers of bytes are turned to the left to be numbers of texels, modulo 32; from bit
+                         // 27 on, the bits below codes that are integers
+    uint second;         // ones where the second dword of a texel has blue and alpha
+    uint green_and_third; // 2 bytes each: ones where the second has green; where the third has blue, the fourth alpha
 };
 
-// A code's place is the high end of a dword, if it has a sign; if not, a bit lower, where it is a positive integer,
-// too. Halves are in the low end.
-struct __cltile_decoded {
-    uint turns; // of red, green, blue and alpha, a byte each
-    uint mask;
-    float scale;
-    uint below_and_shift; // a byte each
-};
 // How many channels of a dword of bytes follow red, green, blue and alpha; log2 of the channels; the bytes of one; how
-// far their place is turned from the high end; the bits below it; and the mask and the scale of codes.
+// far their place is turned from the high end; the bits below it; the mask, the bits that are turned over, the scale.
 #define CLTILE_TURN(follow, bytes, place) ((((follow)*8 * (bytes) & (32 - 8 * (bytes))) + (place)) & 31)
-#define CLTILE_TURNS(r, g, b, a, bytes, place)                                                                         \
-    CLTILE_TURN(r, bytes, place) | CLTILE_TURN(g, bytes, place) << 8 | CLTILE_TURN(b, bytes, place) << 16 |            \
-        CLTILE_TURN(a, bytes, place) << 24
-#define CLTILE_DECODED(r, g, b, a, channels, bytes, place, below, mask, scale)                                         \
-    { CLTILE_TURNS(r, g, b, a, bytes, place), mask, scale, (below) | ((channels) + (bytes) / 2) << 8 }
-// Channel types from CLK_SNORM_INT8 on; others are taken for the last.
-#define CLTILE_TYPES(F, r, g, b, a, channels)                                                                          \
-    F(r, g, b, a, channels, 1, 0, 24, 0xff000000, 1.0f / (127 * 0x1p24f)),        /* CLK_SNORM_INT8 */                 \
-        F(r, g, b, a, channels, 2, 0, 16, 0xffff0000, 1.0f / (32767 * 0x1p16f)),  /* CLK_SNORM_INT16 */                \
-        F(r, g, b, a, channels, 1, 31, 23, 0x7f800000, 1.0f / (255 * 0x1p23f)),   /* CLK_UNORM_INT8 */                 \
-        F(r, g, b, a, channels, 2, 31, 15, 0x7fff8000, 1.0f / (65535 * 0x1p15f)), /* CLK_UNORM_INT16 */                \
-        F(r, g, b, a, channels, 2, 31, 15, 0x7fff8000, 0),                        /* CLK_UNORM_SHORT_565 */            \
-        F(r, g, b, a, channels, 2, 31, 15, 0x7fff8000, 0),                        /* CLK_UNORM_SHORT_555 */            \
-        F(r, g, b, a, channels, 4, 0, 0, 0xffffffff, 0),                          /* CLK_UNORM_INT_101010 */           \
-        F(r, g, b, a, channels, 1, 0, 24, 0xff000000, 0),                         /* CLK_SIGNED_INT8 */                \
-        F(r, g, b, a, channels, 2, 0, 16, 0xffff0000, 0),                         /* CLK_SIGNED_INT16 */               \
-        F(r, g, b, a, channels, 4, 0, 0, 0xffffffff, 0),                          /* CLK_SIGNED_INT32 */               \
-        F(r, g, b, a, channels, 1, 31, 23, 0x7f800000, 0),                        /* CLK_UNSIGNED_INT8 */              \
-        F(r, g, b, a, channels, 2, 31, 15, 0x7fff8000, 0),                        /* CLK_UNSIGNED_INT16 */             \
-        F(r, g, b, a, channels, 4, 0, 0, 0xffffffff, 0),                          /* CLK_UNSIGNED_INT32 */             \
-        F(r, g, b, a, channels, 2, 16, 0, 0x0000ffff, 0),                         /* CLK_HALF_FLOAT */                 \
-        F(r, g, b, a, channels, 4, 0, 0, 0xffffffff, 0)                           /* CLK_FLOAT */
-
+#define CLTILE_TURNS(first, second, bytes, place)                                                                      \
+    CLTILE_TURN(first, bytes, place) | CLTILE_TURN(second, bytes, place) << 16
+#define CLTILE_BYTES(channels, bytes) ((bytes) << (channels))
+#define CLTILE_STEP(channels, bytes) (CLTILE_BYTES(channels, bytes) < 4 ? CLTILE_BYTES(channels, bytes) : 4)
+#define CLTILE_FORMAT(r, g, b, a, channels, bytes, place, below, mask, over, scale)                                    \
+    (uint8)(CLTILE_TURNS(r, g, bytes, place) | CLTILE_STEP(channels, bytes) << 21,                                     \
+            CLTILE_TURNS(b, a, bytes, place) | (CLTILE_BYTES(channels, bytes) - 1) << 21, mask, over, scale,           \
+            ((32 - (channels) - (bytes) / 2) & 31) | (below##u) << 27,                                                 \
+            CLTILE_BYTES(channels, bytes) >= 8 ? 0xffffffff : 0,                                                       \
+            (CLTILE_BYTES(channels, bytes) >= 8 && (bytes) == 4 ? 0xffff0000 : 0) |                                    \
+                (CLTILE_BYTES(channels, bytes) == 16 ? 0xffff : 0))
 // Channel orders from CLK_R on. In texels of one channel, each of the four is that one; in texels of two, alpha is the
 // second, as green is. The orders after CLK_RGx are alike, and taken for the last.
-#define CLTILE_DECODED_TYPES 15
-static __constant struct __cltile_decoded __cltile_decoded[][CLTILE_DECODED_TYPES] = {
-    {CLTILE_TYPES(CLTILE_DECODED, 3, 3, 3, 3, 0)}, // CLK_R
-    {CLTILE_TYPES(CLTILE_DECODED, 3, 3, 3, 3, 0)}, // CLK_A
-    {CLTILE_TYPES(CLTILE_DECODED, 3, 2, 3, 2, 1)}, // CLK_RG
-    {CLTILE_TYPES(CLTILE_DECODED, 3, 2, 3, 2, 1)}, // CLK_RA
-    {CLTILE_TYPES(CLTILE_DECODED, 3, 2, 1, 0, 2)}, // CLK_RGB
-    {CLTILE_TYPES(CLTILE_DECODED, 3, 2, 1, 0, 2)}, // CLK_RGBA
-    {CLTILE_TYPES(CLTILE_DECODED, 1, 2, 3, 0, 2)}, // CLK_BGRA
-    {CLTILE_TYPES(CLTILE_DECODED, 2, 1, 0, 3, 2)}, // CLK_ARGB
-    {CLTILE_TYPES(CLTILE_DECODED, 3, 3, 3, 3, 0)}, // CLK_INTENSITY
-    {CLTILE_TYPES(CLTILE_DECODED, 3, 3, 3, 3, 0)}, // CLK_LUMINANCE
-    {CLTILE_TYPES(CLTILE_DECODED, 3, 3, 3, 3, 0)}, // CLK_Rx
-    {CLTILE_TYPES(CLTILE_DECODED, 3, 2, 3, 2, 1)}, // CLK_RGx
-    {CLTILE_TYPES(CLTILE_DECODED, 0, 1, 2, 3, 2)}, // CLK_ABGR
+#define CLTILE_FORMATS(type...)                                                                                        \
+    {                                                                                                                  \
+        CLTILE_FORMAT(3, 3, 3, 3, 0, type),     /* CLK_R */                                                            \
+            CLTILE_FORMAT(3, 3, 3, 3, 0, type), /* CLK_A */                                                            \
+            CLTILE_FORMAT(3, 2, 3, 2, 1, type), /* CLK_RG */                                                           \
+            CLTILE_FORMAT(3, 2, 3, 2, 1, type), /* CLK_RA */                                                           \
+            CLTILE_FORMAT(3, 2, 1, 0, 2, type), /* CLK_RGB */                                                          \
+            CLTILE_FORMAT(3, 2, 1, 0, 2, type), /* CLK_RGBA */                                                         \
+            CLTILE_FORMAT(1, 2, 3, 0, 2, type), /* CLK_BGRA */                                                         \
+            CLTILE_FORMAT(2, 1, 0, 3, 2, type), /* CLK_ARGB */                                                         \
+            CLTILE_FORMAT(3, 3, 3, 3, 0, type), /* CLK_INTENSITY */                                                    \
+            CLTILE_FORMAT(3, 3, 3, 3, 0, type), /* CLK_LUMINANCE */                                                    \
+            CLTILE_FORMAT(3, 3, 3, 3, 0, type), /* CLK_Rx */                                                           \
+            CLTILE_FORMAT(3, 2, 3, 2, 1, type), /* CLK_RGx */                                                          \
+            CLTILE_FORMAT(0, 1, 2, 3, 2, type), /* CLK_ABGR */                                                         \
+    }
+#define CLTILE_LAST_ORDER 12
+
+// Channel types from CLK_SNORM_INT8 on, whose low 4 bits are zeros. Scales are 256.0f / 127 and so on.
+static __constant uint8 __cltile_formats[][CLTILE_LAST_ORDER + 1] = {
+    CLTILE_FORMATS(1, 23, 0, 0x7f8000, 0x3fc00000, 0x40010204), // CLK_SNORM_INT8
+    CLTILE_FORMATS(2, 23, 0, 0x7fff80, 0x3fc00000, 0x40000100), // CLK_SNORM_INT16
+    CLTILE_FORMATS(1, 23, 0, 0x7f8000, 0x3f800000, 0x3f808081), // CLK_UNORM_INT8
+    CLTILE_FORMATS(2, 23, 0, 0x7fff80, 0x3f800000, 0x3f800080), // CLK_UNORM_INT16
+    CLTILE_FORMATS(2, 31, 15, 0x7fff8000, 0, 0),                // CLK_UNORM_SHORT_565
+    CLTILE_FORMATS(2, 31, 15, 0x7fff8000, 0, 0),                // CLK_UNORM_SHORT_555
+    CLTILE_FORMATS(4, 0, 0, 0xffffffff, 0, 0),                  // CLK_UNORM_INT_101010
+    CLTILE_FORMATS(1, 0, 24, 0xff000000, 0, 0),                 // CLK_SIGNED_INT8
+    CLTILE_FORMATS(2, 0, 16, 0xffff0000, 0, 0),                 // CLK_SIGNED_INT16
+    CLTILE_FORMATS(4, 0, 0, 0xffffffff, 0, 0),                  // CLK_SIGNED_INT32
+    CLTILE_FORMATS(1, 31, 23, 0x7f800000, 0, 0),                // CLK_UNSIGNED_INT8
+    CLTILE_FORMATS(2, 31, 15, 0x7fff8000, 0, 0),                // CLK_UNSIGNED_INT16
+    CLTILE_FORMATS(4, 0, 0, 0xffffffff, 0, 0),                  // CLK_UNSIGNED_INT32
+    CLTILE_FORMATS(2, 16, 0, 0x0000ffff, 0, 0),                 // CLK_HALF_FLOAT
+    CLTILE_FORMATS(4, 0, 0, 0xffffffff, 0, 0),                  // CLK_FLOAT
+    CLTILE_FORMATS(4, 0, 0, 0xffffffff, 0, 0),                  // others
 };
 
 CLTILE_INLINE void __cltile_make_texels(private struct __cltile_texels *texels, int order, int type) {
-    const uint orders = sizeof __cltile_decoded / sizeof *__cltile_decoded;
-    const uint row = (uint)(order - CLK_R), column = (uint)(type - CLK_SNORM_INT8);
-    const struct __cltile_decoded decoded =
-        __cltile_decoded[row < orders ? row : orders - 1]
-                        [column < CLTILE_DECODED_TYPES ? column : CLTILE_DECODED_TYPES - 1];
-    texels->shift = decoded.below_and_shift >> 8;
-    texels->turn = (uint4)(decoded.turns) >> (uint4)(0, 8, 16, 24);
-    texels->mask = decoded.mask;
-    texels->below = decoded.below_and_shift & 31;
-    texels->scale = decoded.scale;
-    texels->type = type;
-    texels->has_wide_channels = decoded.mask == 0xffffffff;
-    texels->is_packed = (uint)(type - CLK_UNORM_SHORT_565) < 3 || type > CLK_FLOAT;
+    const uint number = (uint)(order - CLK_R);
+    const uint8 format = __cltile_formats[type & 15][number < CLTILE_LAST_ORDER ? number : CLTILE_LAST_ORDER];
+    texels->red_green_and_step = format.s0;
+    texels->blue_alpha_and_rest = format.s1;
+    texels->mask = format.s2;
+    texels->turned_over = format.s3;
+    texels->scale = as_float(format.s4);
+    texels->turn_and_below = format.s5;
+    texels->second = format.s6;
+    texels->green_and_third = format.s7;
 }
 
 // The dwords of a texel in which red, green, blue and alpha are. Texels of 8 bytes and more have them in this order.
 CLTILE_INLINE uint4 __cltile_dwords_of_channels(const private struct __cltile_texels *texels, uint4 dwords, uint most) {
+    const uint third = (uint)(short)texels->green_and_third;
     uint4 channels = (uint4)(dwords.x);
     if (most > 1) {
-        channels.zw = texels->shift >= 3 ? dwords.yy : channels.zw;
-        channels.y = texels->shift >= 3 && texels->has_wide_channels ? dwords.y : channels.y;
+        channels.y = bitselect(dwords.x, dwords.y, (uint)((int)texels->green_and_third >> 16));
+        channels.zw = (uint2)(bitselect(dwords.x, dwords.y, texels->second));
     }
-    if (most > 2)
-        channels.zw = texels->shift == 4 ? dwords.zw : channels.zw;
+    if (most > 2) {
+        channels.z = bitselect(channels.z, dwords.z, third);
+        channels.w = bitselect(channels.w, dwords.w, third);
+    }
     return channels;
 }
 
@@ -120,14 +125,16 @@ CLTILE_INLINE uint4 __cltile_singles_of_halves(uint4 codes) {
                    __cltile_single_of_half(codes.w));
 }
 
-// The channels that write_image* takes, of a texel that begins with a byte of the first dword.
-CLTILE_INLINE uint4 __cltile_channels(const private struct __cltile_texels *texels, uint4 dwords, uint byte,
-                                      uint most) {
-    const uint4 turned = rotate(__cltile_dwords_of_channels(texels, dwords, most), texels->turn - 8 * byte);
-    const uint4 placed = turned & texels->mask;
-    if (texels->type < CLK_UNORM_SHORT_565)
-        return as_uint4(__builtin_convertvector(as_int4(placed), float4) * texels->scale);
-    if (texels->type == CLK_HALF_FLOAT)
-        return __cltile_singles_of_halves(placed);
-    return as_uint4(as_int4(placed) >> texels->below);
+// The channels that write_image* takes, of a texel that begins with the first byte of the first dword.
+CLTILE_INLINE uint4 __cltile_channels(const private struct __cltile_texels *texels, int type, uint4 dwords, uint most) {
+    const uint4 turns = (uint4)(texels->red_green_and_step, texels->red_green_and_step >> 16,
+                                texels->blue_alpha_and_rest, texels->blue_alpha_and_rest >> 16);
+    uint4 codes = rotate(__cltile_dwords_of_channels(texels, dwords, most), turns);
+    codes = (codes & texels->mask) ^ texels->turned_over;
+    if (texels->scale != 0)
+        codes = as_uint4(
+            mad(as_float4(codes), (float4)(texels->scale), (float4)(-texels->scale * as_float(texels->turned_over))));
+    else if (type == CLK_HALF_FLOAT)
+        codes = __cltile_singles_of_halves(codes);
+    return as_uint4(as_int4(codes) >> (texels->turn_and_below >> 27)); // of floats, none are below
 }

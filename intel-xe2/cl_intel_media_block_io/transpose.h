@@ -11,18 +11,22 @@
 
 #include "cl_intel_media_block_io/rows.h"
 
-// Intel's compiler makes a shuffle between lanes whose numbers differ in one bit of one or two instructions, any other
-// of ten.
+// Exchanges the parts of dwords, of 1 or 2 bytes, between lanes whose numbers differ in one bit: what was that bit of
+// the lane becomes the part's place. Intel's compiler makes such a shuffle of two to four instructions, any other of
+// ten.
+CLTILE_INLINE uint __cltile_exchange(const private struct __cltile_region *region, uint bit, uint bytes, uint dword) {
+    const uint theirs = intel_sub_group_shuffle(dword, region->lane ^ bit);
+    const bool is_high = (region->lane & bit) != 0;
+    if (bytes == 2)
+        return bitselect(rotate(theirs, 16u), dword, is_high ? 0xffff0000u : 0x0000ffffu);
+    const uint kept = is_high ? 0xff00ff00u : 0x00ff00ffu;
+    return bitselect(rotate(theirs, (kept & 16) ^ 24), dword, kept);
+}
+
 CLTILE_INLINE uint __cltile_transpose(const private struct __cltile_region *region, uint element_bytes, uint dword) {
-    if (element_bytes < 4) {
-        const uint other = 2 / element_bytes, theirs = intel_sub_group_shuffle(dword, region->lane ^ other);
-        const uint kept = (region->lane & other) != 0 ? 0xffff0000 : 0x0000ffff, turned = rotate(theirs, 16u);
-        dword = ((dword ^ turned) & kept) ^ turned;
-    }
-    if (element_bytes == 1) {
-        const uint theirs = intel_sub_group_shuffle(dword, region->lane ^ 1), odd = region->lane & 1;
-        const uint kept = odd != 0 ? 0xff00ff00 : 0x00ff00ff, turned = rotate(theirs, 8 + 16 * odd);
-        dword = ((dword ^ turned) & kept) ^ turned;
-    }
+    if (element_bytes < 4)
+        dword = __cltile_exchange(region, 2 / element_bytes, 2, dword);
+    if (element_bytes == 1)
+        dword = __cltile_exchange(region, 1, 1, dword);
     return dword;
 }

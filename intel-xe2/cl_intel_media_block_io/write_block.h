@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Media block writes by sub-group block writes, whose rows are as long as the sub-group has lanes, in bytes or in
-// words. What is left of narrower rows goes texel by texel.
+// words. Narrower rows go texel by texel.
 
 #pragma once
 
@@ -36,22 +36,20 @@ CLTILE_INLINE uint __cltile_part_of_row(const private struct __cltile_region *re
     return intel_sub_group_shuffle_down(mine, mine >> (8 * bytes), lane) >> (8 * place);
 }
 
-// Writes what messages can, and returns how many bytes of each row that was. Of rows that are longer than a message and
-// shorter than two, the second message begins where it ends with the row: it writes some bytes again.
+// Writes rows that are at least as long as a message. Of rows that are longer than a message and shorter than two, the
+// second message begins where it ends with the row: it writes some bytes again.
 #define CLTILE_WRITE_BY_ROWS(access)                                                                                   \
-    CLTILE_INLINE uint __cltile_write_by_rows(const private struct __cltile_region *region, uint components,           \
+    CLTILE_INLINE void __cltile_write_by_rows(const private struct __cltile_region *region, uint components,           \
                                               const private uint *dwords, access image2d_t image) {                    \
         const int count = __cltile_rows_held(region, components);                                                      \
         const uint lanes = region->lanes, bytes = region->element_bytes;                                               \
         const uint row_bytes = (uint)region->width * bytes;                                                            \
-        if (row_bytes < lanes)                                                                                         \
-            return 0;                                                                                                  \
         if (bytes > 1 && row_bytes == 2 * lanes) {                                                                     \
             ushort words[8] __attribute__((aligned(16)));                                                              \
             _Pragma("unroll") for (int row = 0; row < count; ++row) words[row] =                                       \
                 (ushort)__cltile_part_of_row(region, row, 0, 2, dwords);                                               \
             __cltile_write_rows(words, region->origin, count, image);                                                  \
-            return row_bytes;                                                                                          \
+            return;                                                                                                    \
         }                                                                                                              \
         const uint messages = row_bytes > lanes && components * bytes > 1 ? 2 : 1;                                     \
         _Pragma("unroll") for (uint message = 0; message < messages; ++message) {                                      \
@@ -61,7 +59,6 @@ CLTILE_INLINE uint __cltile_part_of_row(const private struct __cltile_region *re
                 (uchar)__cltile_part_of_row(region, row, first, 1, dwords);                                            \
             __cltile_write_rows(parts, region->origin + (int2)((int)first, 0), count, image);                          \
         }                                                                                                              \
-        return row_bytes;                                                                                              \
     }
 CLTILE_WRITE_BY_ROWS(write_only)
 CLTILE_IF_READ_WRITE(CLTILE_WRITE_BY_ROWS(read_write))
@@ -79,9 +76,10 @@ CLTILE_IF_READ_WRITE(CLTILE_WRITE_BY_ROWS(read_write))
         block.texels = texels;                                                                                         \
         __cltile_make_region(&region, src_byte_offset, width, height, sizeof(element_t));                              \
         if (__cltile_has_messages(&region)) {                                                                          \
-            const uint written = __cltile_write_by_rows(&region, components, block.dwords, image);                     \
-            if (written < (uint)region.width * sizeof(element_t))                                                      \
-                __cltile_write_narrow_block(&region, written, components, block.dwords, CLTILE_IS_##access, image);    \
+            if ((uint)region.width * sizeof(element_t) < region.lanes)                                                 \
+                __cltile_write_narrow_block(&region, components, block.dwords, CLTILE_IS_##access, image);             \
+            else                                                                                                       \
+                __cltile_write_by_rows(&region, components, block.dwords, image);                                      \
         } else {                                                                                                       \
             CLTILE_WRITE_REGION(block, region, texels_t, element_t, components, image)                                 \
         }                                                                                                              \
