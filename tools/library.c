@@ -102,16 +102,14 @@ static cltile_status check_job(job *j, void **out, size_t *size, char **message)
 
 static cltile_status inspect_job(job *j, void **out, size_t *size, char **message) {
     inspection i = {.label = j->format.label, .json = j->format.form != FINDINGS_TEXT, .colours = j->format.colours};
-    cltile_status status = CLTILE_SUCCESS;
     i.instructions = j->operations->is_spirv ? j->operations : NULL;
     i.out = open_text((char **)out, size);
     j->options.user = &i;
     j->options.on_member = NULL;
     j->options.on_diagnostic = keep_inspected_finding;
     begin_inspection(&i);
-    if (j->in->size > 0)
-        status = cltile_inspect_bitcode(j->in->bytes, j->in->size, &j->options, show_inspected_kernel, message);
-    append_words(&i.idle, &j->operations->idle);
+    const cltile_status status =
+        cltile_inspect_bitcode(j->in->bytes, j->in->size, &j->options, show_inspected_kernel, message);
     end_inspection(&i);
     fclose(i.out);
     return status;

@@ -99,7 +99,7 @@ bool translate_from_spirv(const settings *s, file_bytes *spirv, file_bytes *bitc
     return translate_valid(s, spirv, in, out) && read_file(out, bitcode);
 }
 
-/* ---- For its operations alone ---- */
+/* ---- With its operations ---- */
 
 /* Makes calls of copies that are instructions of Codeplay's set. */
 static bool make_calls(const char *label, file_bytes *spirv) {
@@ -173,7 +173,7 @@ static bool number_and_convert(const char *label, file_bytes *spirv, spirv_opera
 
 /* The module is validated only to say why it cannot be translated: SPIRV-Tools takes minutes for a kernel that calls
  * thousands of functions. */
-static bool translate_kept(const settings *s, file_bytes *spirv, file_bytes *bitcode) {
+static bool translate_numbered(const settings *s, file_bytes *spirv, file_bytes *bitcode) {
     const char *in = temporary_path("input.spv"), *out = temporary_path("input.bc");
     mend_module(spirv);
     const file_bytes plain = copy_bytes(spirv);
@@ -192,5 +192,5 @@ bool translate_operations(const settings *s, file_bytes *spirv, spirv_operations
     if (!number_and_convert(label, spirv, all))
         return false;
     drop_debug_info(spirv);
-    return !keep_operations(spirv, all) || translate_kept(s, spirv, bitcode);
+    return translate_numbered(s, spirv, bitcode);
 }

@@ -70,7 +70,6 @@ typedef struct spirv_operation {
 typedef struct spirv_operations {
     spirv_operation *rows;
     size_t count;
-    words idle;    /* the names of kernels that reach none of them */
     bool is_spirv; /* there is such a module */
 } spirv_operations;
 
@@ -80,19 +79,14 @@ void find_operations(const spirv_module *m, spirv_operations *all);
  * the module; lines stay. Only the first 65,535 get one: LLVM's columns have 16 bits. */
 void number_operations(file_bytes *spirv, const spirv_operations *all);
 
-/* Removes kernels without operations, whose names go to all->idle, and functions that no remaining kernel calls.
- * Returns false if no function is left. */
-bool keep_operations(file_bytes *spirv, spirv_operations *all);
-
 /* ---- SPIR-V, of any compiler, to bitcode (input.c) ---- */
 
 /* Translates a SPIR-V module to bitcode, equivalent as far as checks look at it, with the module's lines. The module is
  * changed. Reports an error and returns false. */
 bool translate_from_spirv(const settings *s, file_bytes *spirv, file_bytes *bitcode);
 
-/* The same of what is of interest for its operations, which go to *all with the names of kernels that have none: lines
- * are the module's, and columns the numbers of operations (operations.c). Copies may be instructions of
- * Codeplay's set. There is no bitcode when the module has no operation. */
+/* The same with its operations, which go to *all: lines are the module's, and columns the numbers of operations
+ * (operations.c). Copies may be instructions of Codeplay's set. */
 bool translate_operations(const settings *s, file_bytes *spirv, spirv_operations *all, file_bytes *bitcode);
 
 /* Checks that a module is valid and complete: that it has no copies as instructions of Codeplay's set, and imports only
