@@ -38,7 +38,8 @@ typedef struct cltile_driver {
     /* In words: how the layer makes media blocks, copies, and fences (NULL: a barrier); why it adds no blocks, or NULL.
      */
     const char *how, *copies, *fence, *refusal;
-    bool is_forced; /* CLTILE_LAYER=force overrides the refusal */
+    bool is_forced;         /* CLTILE_LAYER=force overrides the refusal */
+    bool takes_gpu_options; /* build options of Intel's GPUs, which other drivers refuse */
 
     /* Faults. */
     bool may_lack_generic_pointers;  /* in OpenCL C 2.0: the device tells */

@@ -8,6 +8,7 @@
 #include "program/check.h"
 #include "program/companions.h"
 #include "program/plan.h"
+#include "source/options.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -167,11 +168,9 @@ static void try_plain(const layer_build *build, layer_program **program, cl_int 
     *status = plain;
 }
 
-cl_int layer_build_program(const layer_build *build) {
+static cl_int build_program(const layer_build *build) {
     layer_scan scan = {0};
     layer_program *program = NULL;
-    if (is_wrong(build))
-        return pass_on_without_record(build);
     if (has_kernels(build->program))
         return CL_INVALID_OPERATION;
     cl_int status = layer_scan_program(build, &scan);
@@ -199,5 +198,27 @@ cl_int layer_build_program(const layer_build *build) {
         return status;
     layer_forget(build->program);
     notify(build);
+    return status;
+}
+
+/* How the options begin that say how Intel's GPUs compile: registers for each thread, buffers over 4 GB. They change no
+ * result. */
+#define GPU_OPTION "-cl-intel-"
+
+cl_int layer_build_program(const layer_build *build) {
+    layer_build without = *build;
+    cl_device_id device;
+    if (is_wrong(build))
+        return pass_on_without_record(build);
+    if (build->options == NULL || strstr(build->options, GPU_OPTION) == NULL ||
+        layer_first_device(build, &device) != CL_SUCCESS)
+        return build_program(build);
+    const layer_device known = layer_look_at(device);
+    if (known.status != CL_SUCCESS || known.driver->takes_gpu_options)
+        return build_program(build);
+    char *options = layer_options_without(build->options, GPU_OPTION);
+    without.options = options;
+    const cl_int status = options == NULL ? CL_OUT_OF_HOST_MEMORY : build_program(&without);
+    free(options);
     return status;
 }

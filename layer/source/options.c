@@ -61,3 +61,28 @@ const char *layer_option_value(const layer_options *options, size_t *index, cons
         return word + length;
     return *index + 1 < options->count ? options->words[++*index] : NULL;
 }
+
+char *layer_options_without(const char *options, const char *beginning) {
+    char *rest = malloc(strlen(options) + 1);
+    char *word = malloc(strlen(options) + 1);
+    size_t size = 0;
+    for (const char *end; rest != NULL && word != NULL && *options != '\0'; options = end) {
+        const char *at = options;
+        char *to = word;
+        while (is_blank(*at))
+            ++at;
+        end = copy_word(at, &to);
+        if (strncmp(word, beginning, strlen(beginning)) == 0)
+            continue;
+        memcpy(rest + size, options, (size_t)(end - options));
+        size += (size_t)(end - options);
+    }
+    if (rest != NULL)
+        rest[size] = '\0';
+    if (word == NULL) {
+        free(rest);
+        rest = NULL;
+    }
+    free(word);
+    return rest;
+}

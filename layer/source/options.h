@@ -21,3 +21,6 @@ void layer_free_options(layer_options *split);
 /* The value of an option like -I at words[*index], or at the next word, which *index then is. NULL for other options.
  */
 const char *layer_option_value(const layer_options *options, size_t *index, const char *flag);
+
+/* A copy of options without the words that begin with `beginning`. NULL when memory runs out. Free it. */
+char *layer_options_without(const char *options, const char *beginning);
