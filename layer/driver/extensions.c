@@ -61,11 +61,16 @@ static cl_int give_list(cl_device_id id, cl_uint name, const layer_answer *answe
     return status;
 }
 
+/* Also where the layer's sub-groups take the place of the driver's in some programs: PoCL 6 has these sizes and others.
+ */
 static cl_int give_sizes(cl_device_id id, const layer_answer *answer) {
     const layer_device device = layer_look_at(id);
     if (device.status != CL_SUCCESS)
         return device.status;
-    if (!device.emulates_sub_groups)
+    const bool replaces =
+        device.emulates_for_blocks &&
+        layer_driver->clGetDeviceInfo(id, CL_DEVICE_SUB_GROUP_SIZES_INTEL, 0, NULL, NULL) == CL_SUCCESS;
+    if (!device.emulates_sub_groups && !replaces)
         return layer_driver->clGetDeviceInfo(id, CL_DEVICE_SUB_GROUP_SIZES_INTEL, answer->capacity, answer->value,
                                              answer->size_ret);
     return layer_give(answer, layer_sub_group_sizes, sizeof layer_sub_group_sizes);
