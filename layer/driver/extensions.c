@@ -67,9 +67,10 @@ static cl_int give_sizes(cl_device_id id, const layer_answer *answer) {
     const layer_device device = layer_look_at(id);
     if (device.status != CL_SUCCESS)
         return device.status;
+    size_t size;
     const bool replaces =
         device.emulates_for_blocks &&
-        layer_driver->clGetDeviceInfo(id, CL_DEVICE_SUB_GROUP_SIZES_INTEL, 0, NULL, NULL) == CL_SUCCESS;
+        layer_driver->clGetDeviceInfo(id, CL_DEVICE_SUB_GROUP_SIZES_INTEL, 0, NULL, &size) == CL_SUCCESS;
     if (!device.emulates_sub_groups && !replaces)
         return layer_driver->clGetDeviceInfo(id, CL_DEVICE_SUB_GROUP_SIZES_INTEL, answer->capacity, answer->value,
                                              answer->size_ret);
