@@ -20,6 +20,10 @@ programs = {
     "helper": KERNEL % "async_work_group_copy_fence(1); __cltile_mine(1);",
 }
 
+if device.platform.name.startswith("Portable"):  # others know them
+    programs["functions of halves"] = KERNEL % "async_work_group_copy_fence(1); out[0] = as_half((ushort)out[1]) > 0;"
+    programs["vectors of halves"] = KERNEL % "async_work_group_copy_fence(1); out[0] = sizeof(half8);"
+
 for title, source in programs.items():
     program = cl.Program(context, source)
     try:
