@@ -22,6 +22,7 @@ typedef enum giver { HOST, HOST_SUB_GROUPS, SUB_GROUPS, LINK } giver;
 #define WITH_DOUBLES "Gen8 Gen9 Xe-HP Xe-HPC Xe-LPG Xe-LPG+ Xe2 Xe3 Xe3P"
 #define WITH_LONG_ATOMICS ALL " -9.3 -9.4 -11.1 -11.2"
 #define WITH_MATRICES "Xe-HPG Xe-HPC Xe-LPG+ Xe2 Xe3 Xe3P"
+#define WITH_SPLIT_MATRICES "Xe-HPG"
 #define FROM_XE_HPC "Xe-HPC Xe2 Xe3 Xe3P"
 static const struct row {
     const char *name;
@@ -59,7 +60,7 @@ static const struct row {
     {"cl_intel_required_subgroup_size", SUB_GROUPS, ALL},
     {"cl_intel_subgroup_buffer_prefetch", HOST_SUB_GROUPS, FROM_XE_HPC},
     {"cl_intel_subgroup_local_block_io", LINK, ALL},
-    {SPLIT_MATRIX, SUB_GROUPS, "Xe-HPG"},
+    {SPLIT_MATRIX, SUB_GROUPS, WITH_SPLIT_MATRICES},
     {"cl_intel_subgroups", SUB_GROUPS, ALL},
     {"cl_intel_subgroups_char", SUB_GROUPS, ALL},
     {"cl_intel_subgroups_long", LINK, ALL},
@@ -94,6 +95,8 @@ static const struct row {
     {"cl_khr_subgroups", SUB_GROUPS, WITH_LONG_ATOMICS},
 };
 #define ROW_COUNT (sizeof rows / sizeof *rows)
+
+static const struct row split_matrix = {SPLIT_MATRIX, SUB_GROUPS, WITH_SPLIT_MATRICES};
 
 /* Whether a list separated by blanks has a word, which may have one character before it. */
 static bool has_word(const char *list, char before, const char *word) {
@@ -183,10 +186,7 @@ bool gpus_know_function(const settings *s, const char *symbol) {
     const machine m = find_machine(s);
     if (strstr(symbol, "_matrix_mad_") == NULL || s->link.matrix_lanes == 0)
         return false;
-    for (const struct row *row = rows; row < rows + ROW_COUNT && strstr(symbol, "_split_") != NULL; ++row)
-        if (strcmp(row->name, SPLIT_MATRIX) == 0)
-            return all_gpus_have(&m, row);
-    return true;
+    return strstr(symbol, "_split_") == NULL || all_gpus_have(&m, &split_matrix);
 }
 
 /* The user's last option about a macro: 'D' or 'U'; 0 if there is none. */

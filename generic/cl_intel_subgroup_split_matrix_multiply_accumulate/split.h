@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Products by two sub-groups: of 2, 4 and 8 rows, of which each sub-group has half.
+// Products of 2, 4 and 8 rows by two sub-groups. Each sub-group has half of the rows.
 
 #pragma once
 

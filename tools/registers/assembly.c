@@ -322,7 +322,7 @@ static bool read_plain(reader *r, const line_parts *p, gpu_instruction *i) {
 }
 
 /* "dpas.8x4 (16|M0)  r10:f  r10:f  r2:bf  r30.0:bf": 4 rows of sums, written and added to, dwords or words for each
- * lane; 8 dwords of each lane's column; and 4 rows of 8 dwords, of which dpasw has half. */
+ * lane; 8 dwords of each lane's column; and 4 rows of 8 dwords, or 2 rows for dpasw. */
 static bool read_product(const reader *r, const line_parts *p, gpu_instruction *i) {
     unsigned depth, rows;
     const char *steps = strchr(p->name, '.');
