@@ -7,12 +7,12 @@
 // Longer lines keep work-items busy one by one; and if a kernel has constant sizes, they stay that.
 #define CLTILE_JOIN_BELOW 256
 
+#define CLTILE_KEEP_LOOP _Pragma("unroll 1") // unrolled, they are much code in each kernel, and no faster
+
 #include "cl_khr_extended_async_copies/completion.h"
 #include "cl_khr_extended_async_copies/chunks.h"
 #include "cl_khr_extended_async_copies/rows.h"
 #include "cl_khr_extended_async_copies/shift.h"
-
-#define CLTILE_KEEP_LOOP _Pragma("unroll 1") // unrolled, they are much code in each kernel, and no faster
 
 // Code that stays a function: the library's builtins have it in common.
 #ifdef CLTILE_SHARED
@@ -23,16 +23,16 @@
 
 #define CLTILE_DST local
 #define CLTILE_SRC global
-#define CLTILE_SHIFT_BELOW 4 // what is wider need not pass through registers
+#define CLTILE_LEAST_CHUNK 4 // what is wider need not pass through registers
 #include "cl_khr_extended_async_copies/copy_lines.inc"
 #undef CLTILE_DST
 #undef CLTILE_SRC
-#undef CLTILE_SHIFT_BELOW
+#undef CLTILE_LEAST_CHUNK
 
 #define CLTILE_DST global
 #define CLTILE_SRC local
-#define CLTILE_SHIFT_BELOW CLTILE_VECTOR
+#define CLTILE_LEAST_CHUNK CLTILE_VECTOR
 #include "cl_khr_extended_async_copies/copy_lines.inc"
 #undef CLTILE_DST
 #undef CLTILE_SRC
-#undef CLTILE_SHIFT_BELOW
+#undef CLTILE_LEAST_CHUNK

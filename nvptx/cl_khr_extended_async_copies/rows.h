@@ -68,11 +68,5 @@ CLTILE_INLINE void __cltile_begin_rows(private struct __cltile_rows *rows, uint 
 
 // The largest power of two that divides all of `bits`, at most 16.
 CLTILE_INLINE uint __cltile_alignment(uint bits) {
-    if (!__cltile_is_multiple(bits, 2))
-        return 1;
-    if (!__cltile_is_multiple(bits, 4))
-        return 2;
-    if (!__cltile_is_multiple(bits, 8))
-        return 4;
-    return __cltile_is_multiple(bits, 16) ? 16 : 8;
+    return (bits | 16) & -(bits | 16);
 }

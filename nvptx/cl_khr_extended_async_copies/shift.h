@@ -5,19 +5,15 @@
 
 #pragma once
 
-#define CLTILE_VECTOR 8 // bytes
+#define CLTILE_VECTOR 8                                               // bytes
+#define CLTILE_LONG_LINE (32 * CLTILE_VECTOR + 2 * CLTILE_VECTOR - 1) // which has 32 vectors, wherever it begins
 
-// Vectors of the destination that surely are within a line, and so are the two that each comes from.
-CLTILE_INLINE uint __cltile_vectors(uint line_bytes) {
-    return line_bytes < 2 * CLTILE_VECTOR - 1 ? 0 : (line_bytes - (2 * CLTILE_VECTOR - 1)) / CLTILE_VECTOR;
-}
-
-// Bytes of a line before its vectors: as many as bring the destination to a multiple of 8, and 8 more where the first
-// vector would begin before the source's line.
-CLTILE_INLINE uint __cltile_bytes_before_vectors(uint dst, uint src, private uint *shift) {
-    const uint head = -dst & (CLTILE_VECTOR - 1);
-    *shift = (src + head) & (CLTILE_VECTOR - 1);
-    return head < *shift ? head + CLTILE_VECTOR : head;
+// Bytes of a line before its chunks: as many as bring the destination to a multiple of their width, and a chunk's more
+// where the first one would begin before the source's line.
+CLTILE_INLINE uint __cltile_bytes_before_chunks(uint dst, uint src, uint width, private uint *shift) {
+    const uint head = -dst & (width - 1);
+    *shift = (src + head) & (width - 1);
+    return head < *shift ? head + width : head;
 }
 
 // Bytes `shift` to `shift` + 7 of two vectors.
