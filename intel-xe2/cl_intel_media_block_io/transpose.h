@@ -11,16 +11,16 @@
 
 #include "cl_intel_media_block_io/rows.h"
 
-// Exchanges the parts of dwords, of 1 or 2 bytes, between lanes whose numbers differ in one bit: what was that bit of
-// the lane becomes the part's place. Intel's compiler makes such a shuffle of two to four instructions, any other of
-// ten.
+// Exchanges the parts of dwords between lanes whose numbers differ in one bit: what was that bit of the lane becomes the
+// part's place. Parts are of 1 byte, where the bit is 1, or of 2. Intel's compiler makes such a shuffle of two to four
+// instructions, any other of ten.
 CLTILE_INLINE uint __cltile_exchange(const private struct __cltile_region *region, uint bit, uint bytes, uint dword) {
-    const uint theirs = intel_sub_group_shuffle(dword, region->lane ^ bit);
+    const uint theirs = intel_sub_group_shuffle_xor(dword, bit);
     const bool is_high = (region->lane & bit) != 0;
-    if (bytes == 2)
-        return bitselect(rotate(theirs, 16u), dword, is_high ? 0xffff0000u : 0x0000ffffu);
-    const uint kept = is_high ? 0xff00ff00u : 0x00ff00ffu;
-    return bitselect(rotate(theirs, (kept & 16) ^ 24), dword, kept);
+    if (bytes == 1) // turned by 8 bits in even lanes, by 24 in odd ones
+        return bitselect(rotate(theirs, (region->lane << 4) + 8), dword, is_high ? 0xff00ff00u : 0x00ff00ffu);
+    const ushort2 own = as_ushort2(dword), other = as_ushort2(theirs);
+    return as_uint(is_high ? (ushort2)(other.y, own.y) : (ushort2)(own.x, other.x));
 }
 
 CLTILE_INLINE uint __cltile_transpose(const private struct __cltile_region *region, uint element_bytes, uint dword) {
