@@ -41,8 +41,7 @@ CLTILE_INLINE void __cltile_find_place(private struct __cltile_place *place, con
 }
 
 // How far a chunk is from the first, in a side's memory. In local memory 32 bits suffice, and lines of constant sizes
-// without gaps follow each other. In global memory the product of a line's number and of elements takes fewer
-// instructions than that of bytes, where the elements are a 32-bit argument.
+// without gaps follow each other.
 CLTILE_INLINE uint __cltile_offset(const local uchar *side, const private struct __cltile_place *place,
                                    const private struct __cltile_copy *copy, size_t line, size_t plane) {
     (void)side;
@@ -53,8 +52,4 @@ CLTILE_INLINE uint __cltile_offset(const local uchar *side, const private struct
     const uint plane_gap = (uint)plane * bytes - lines * (uint)copy->line_bytes;
     return place->before_in_all + place->line * line_gap + place->plane * plane_gap;
 }
-CLTILE_INLINE size_t __cltile_offset(const global uchar *side, const private struct __cltile_place *place,
-                                     const private struct __cltile_copy *copy, size_t line, size_t plane) {
-    (void)side;
-    return (place->plane * plane + place->line * line) * copy->element_bytes + place->before;
-}
+#include "cl_khr_extended_async_copies/offset.h"

@@ -7,9 +7,10 @@
 #define CLTILE_INLINE static inline __attribute__((always_inline, overloadable))
 
 CLTILE_INLINE uint __cltile_work_item(void) {
-    return (uint)((get_local_id(2) * get_local_size(1) + get_local_id(1)) * get_local_size(0) + get_local_id(0));
+    const uint row = (uint)get_local_id(2) * (uint)get_local_size(1) + (uint)get_local_id(1);
+    return row * (uint)get_local_size(0) + (uint)get_local_id(0);
 }
 
 CLTILE_INLINE uint __cltile_work_items(void) {
-    return (uint)(get_local_size(0) * get_local_size(1) * get_local_size(2));
+    return (uint)get_local_size(0) * (uint)get_local_size(1) * (uint)get_local_size(2);
 }

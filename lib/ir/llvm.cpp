@@ -349,8 +349,10 @@ class ZeroBits {
         case Instruction::BitCast:
         case Instruction::AddrSpaceCast:
             return *std::min_element(of.begin(), of.end());
-        default:
-            return 0;
+        default: {
+            const KnownBits known = computeKnownBits(cast<Value>(&operation), layout);
+            return known.isZero() ? all : known.countMinTrailingZeros();
+        }
         }
     }
 

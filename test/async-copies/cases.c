@@ -95,21 +95,32 @@ static void draw_zero(drawing *d, int step, struct copy *copy) {
     *numbers[below(d, count)] = 0;
 }
 
-static struct copy fixed_copy(int step) {
+/* A pitch of more than 16 bits in every other case. */
+static ulong draw_pitch(drawing *d, ulong least) {
+    return least + below(d, 100) + (below(d, 2) == 0 ? 1 << 16 : 0);
+}
+
+static struct copy fixed_copy(drawing *d, int step) {
     const bool is_3D = (step & COPY_3D) != 0;
-    return (struct copy){.bytes = 1,
-                         .elements = FIXED_ELEMENTS,
-                         .lines = FIXED_LINES,
-                         .planes = is_3D ? FIXED_PLANES : 1,
-                         .src_line = FIXED_SRC_LINE,
-                         .src_plane = is_3D ? FIXED_SRC_PLANE : 0,
-                         .dst_line = FIXED_DST_LINE,
-                         .dst_plane = is_3D ? FIXED_DST_PLANE : 0};
+    struct copy copy = {.bytes = 1,
+                        .elements = FIXED_ELEMENTS,
+                        .lines = FIXED_LINES,
+                        .planes = is_3D ? FIXED_PLANES : 1,
+                        .src_line = FIXED_SRC_LINE,
+                        .src_plane = is_3D ? FIXED_SRC_PLANE : 0,
+                        .dst_line = FIXED_DST_LINE,
+                        .dst_plane = is_3D ? FIXED_DST_PLANE : 0};
+    if (d->row->rules & GLOBAL_PITCHES) {
+        const ulong line = draw_pitch(d, FIXED_ELEMENTS), plane = is_3D ? draw_pitch(d, line * FIXED_LINES) : 0;
+        *(step & STORE ? &copy.dst_line : &copy.src_line) = line;
+        *(step & STORE ? &copy.dst_plane : &copy.src_plane) = plane;
+    }
+    return copy;
 }
 
 static void draw_copy(drawing *d, int step, struct copy *copy) {
     if (d->row->rules & FIXED_NUMBERS) {
-        *copy = fixed_copy(step);
+        *copy = fixed_copy(d, step);
         return;
     }
     copy->bytes = draw_bytes(d, step);
@@ -228,7 +239,8 @@ struct work case_draw(const kernel_row *row, uint64_t seed, uint64_t number, ulo
     ulong least = most > SMALL ? most / 8 : 0; /* or large ones would be rare */
     for (int tries = 1;; ++tries) {
         draw_once(&d);
-        if (d.work.area_bytes >= least && d.work.area_bytes <= most && d.work.memory_bytes <= 4 * most)
+        const bool fits = d.work.memory_bytes <= 4 * most || (row->rules & GLOBAL_PITCHES);
+        if (d.work.area_bytes >= least && d.work.area_bytes <= most && fits)
             return d.work;
         if (tries % 100 != 0)
             continue;

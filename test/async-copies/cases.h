@@ -28,10 +28,11 @@ enum {
 
 /* What else holds for a kernel's copies. */
 enum {
-    GAPS = 1,          /* version 0.9.0: strides are gaps, and there are no offsets */
-    NO_OFFSETS = 2,    /* these are 0 */
-    AREA_AT_128 = 4,   /* the first place in the area begins there */
-    FIXED_NUMBERS = 8, /* those of work.h */
+    GAPS = 1,            /* version 0.9.0: strides are gaps, and there are no offsets */
+    NO_OFFSETS = 2,      /* these are 0 */
+    AREA_AT_128 = 4,     /* the first place in the area begins there */
+    FIXED_NUMBERS = 8,   /* those of work.h */
+    GLOBAL_PITCHES = 16, /* but not in global memory, where pitches are any of 32 bits */
 };
 
 typedef struct kernel_row {

@@ -88,6 +88,8 @@ static const kernel_row known[] = {
     {"known", "aligned_area_store_2D", {STORE_2D}, 0, NO_OFFSETS | AREA_AT_128},
     {"known", "fixed_load_2D", {LOAD_2D}, 1, NO_OFFSETS | FIXED_NUMBERS},
     {"known", "fixed_store_3D", {STORE_3D}, 1, NO_OFFSETS | FIXED_NUMBERS | AREA_AT_128},
+    {"known", "pitched_load_3D", {LOAD_3D}, 1, NO_OFFSETS | FIXED_NUMBERS | GLOBAL_PITCHES},
+    {"known", "pitched_store_2D", {STORE_2D}, 1, NO_OFFSETS | FIXED_NUMBERS | GLOBAL_PITCHES},
 };
 /* clang-format on */
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Copies of which the linker knows something, and must not take it for more: both pointers are aligned before bytes are
-// added to them; on one of two ways, a pointer stays aligned; one pointer is aligned, the other not; pitches are.
+// added to them; on one of two ways, a pointer stays aligned; one pointer is aligned, the other not; pitches are;
+// pitches have 32 bits.
 
 #include "group.h"
 
@@ -35,3 +36,9 @@ KERNEL(fixed_load_2D, async_work_group_copy_2D2D(AREA + c->dst, 0, MEMORY + c->s
 KERNEL(fixed_store_3D,
        async_work_group_copy_3D3D(MEMORY + c->dst, 0, (local uchar *)(area + 1), 0, 1, FIXED_ELEMENTS, FIXED_LINES,
                                   FIXED_PLANES, FIXED_SRC_LINE, FIXED_SRC_PLANE, FIXED_DST_LINE, FIXED_DST_PLANE, 0))
+
+KERNEL(pitched_load_3D,
+       async_work_group_copy_3D3D(AREA + c->dst, 0, MEMORY + c->src, 0, 1, FIXED_ELEMENTS, FIXED_LINES, FIXED_PLANES,
+                                  (uint)c->src_line, (uint)c->src_plane, FIXED_DST_LINE, FIXED_DST_PLANE, 0))
+KERNEL(pitched_store_2D, async_work_group_copy_2D2D(MEMORY + c->dst, 0, AREA + c->src, 0, 1, FIXED_ELEMENTS,
+                                                    FIXED_LINES, FIXED_SRC_LINE, (uint)c->dst_line, 0))

@@ -24,6 +24,9 @@
 
 static const char *const devices[] = {"skl", "tgllp", "dg2-g10", "mtl-h", "bmg-g21", "ptl-h", "pvc"};
 #define DEVICES (sizeof devices / sizeof *devices)
+/* What --device chooses for the first ones, and for the others. */
+static const char *const targets[] = {"intel", "intel-xe2"};
+#define FIRST_OF_XE2 4
 
 /* Of a kernel's machine code. */
 typedef struct measures {
@@ -183,24 +186,27 @@ static bool print_table(bench *b, size_t first_device, size_t table) {
 
 /* ---- The whole ---- */
 
-static bool compile_all(bench *b, const program *p) {
+static bool compile_all(bench *b, const program *programs) {
     for (size_t d = 0; d < DEVICES; ++d)
         for (size_t way = 0; way < WAYS && b->has_device[d]; ++way)
-            if (!compile_program(p, devices[d], way == OWN, &b->kernels[d][way]))
+            if (!compile_program(&programs[d >= FIRST_OF_XE2], devices[d], way == OWN, &b->kernels[d][way]))
                 return false;
     return true;
 }
 
 static bool run_bench(bench *b) {
-    program p = {NULL, NULL};
+    program programs[] = {{NULL, NULL}, {NULL, NULL}};
     size_t first = 0;
     while (first < DEVICES && !b->has_device[first])
         ++first;
-    bool done = first < DEVICES ? take_program(BENCH_KERNELS "/copies.cl", "intel", &p) && compile_all(b, &p)
-                                : report_error("bench-intel-copies", "the installed ocloc knows none of the devices");
+    bool done = first < DEVICES || report_error("bench-intel-copies", "the installed ocloc knows none of the devices");
+    for (size_t i = 0; i < sizeof targets / sizeof *targets && done; ++i)
+        done = take_program(BENCH_KERNELS "/copies.cl", targets[i], &programs[i]);
+    done = done && compile_all(b, programs);
     for (size_t table = 0; table < sizeof tables / sizeof *tables && done; ++table)
         done = print_table(b, first, table);
-    free_program(&p);
+    for (size_t i = 0; i < sizeof targets / sizeof *targets; ++i)
+        free_program(&programs[i]);
     return done;
 }
 
