@@ -5,12 +5,21 @@
 
 #include "cl_khr_extended_async_copies/lines.h"
 
+// Whether bits surely are 0, as those of constants once all is inlined. Compilers of source find out themselves.
+CLTILE_INLINE bool __cltile_are_surely_none(uint bits) {
+#ifdef __cltile_is_surely_multiple
+    return bits == 0;
+#else
+    return __cltile_is_surely_multiple(bits, 1u << 31);
+#endif
+}
+
 // Sets the quotient and remainder of numbers below 2^23: local memory holds no more chunks. The reciprocal is too small
-// by 2 to 6 units in the last place, as its rounding is at most 2.5: the quotient is right, or 1 too small. Compilers
-// make shifts of powers of two.
+// by 2 to 6 units in the last place, as its rounding is at most 2.5: the quotient is right, or 1 too small. By constants
+// that are powers of two it is a shift.
 CLTILE_INLINE void __cltile_divide(uint number, uint by, private uint *quotient, private uint *remainder) {
     const uint shift = (as_uint((float)by) >> 23) - 127; // the exponent: Oclgrind lacks LLVM's ctlz and ctpop
-    if (by == 1u << shift) {
+    if (__cltile_are_surely_none(by ^ 1u << shift)) {
         *quotient = number >> shift;
         *remainder = number & (by - 1);
         return;

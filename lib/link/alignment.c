@@ -4,6 +4,7 @@
 #include "link/linker.h"
 
 #include "ir/instructions.h"
+#include "ir/passes.h"
 
 #include <llvm-c/Core.h>
 #include <llvm-c/Target.h>
@@ -12,12 +13,18 @@
 #define QUERY "__cltile_is_multiple"
 #define SURE_QUERY "__cltile_is_surely_multiple"
 
-static LLVMValueRef queried_value(LLVMValueRef i) {
+static bool is_query(LLVMValueRef i, const char *symbol) {
     LLVMValueRef callee = cltile_callee(i);
-    const char *symbol = callee == NULL ? "" : cltile_symbol(callee);
-    const bool is_query = (strcmp(symbol, QUERY) == 0 || strcmp(symbol, SURE_QUERY) == 0) &&
-                          LLVMIsAConstantInt(LLVMGetOperand(i, 1)) != NULL;
-    return is_query ? LLVMGetOperand(i, 0) : NULL;
+    return callee != NULL && strcmp(cltile_symbol(callee), symbol) == 0 &&
+           LLVMIsAConstantInt(LLVMGetOperand(i, 1)) != NULL;
+}
+
+static LLVMValueRef queried_value(LLVMValueRef i) {
+    return is_query(i, QUERY) ? LLVMGetOperand(i, 0) : NULL;
+}
+
+static LLVMValueRef surely_queried_value(LLVMValueRef i) {
+    return is_query(i, SURE_QUERY) ? LLVMGetOperand(i, 0) : NULL;
 }
 
 static void settle_query(LLVMValueRef call, unsigned zero_bits) {
@@ -30,12 +37,17 @@ static void deny(LLVMValueRef call, void *user) {
     cltile_replace(call, LLVMConstNull(LLVMTypeOf(call)));
 }
 
-void cltile_settle_alignments(LLVMModuleRef module) {
+cltile_status cltile_settle_alignments(LLVMModuleRef module, char **message) {
     LLVMValueRef query = LLVMGetNamedFunction(module, QUERY);
     cltile_find_zero_bits(module, queried_value, settle_query);
-    cltile_settle_calls(module, SURE_QUERY, deny, NULL);
     if (query != NULL && LLVMGetFirstUse(query) == NULL)
         LLVMDeleteFunction(query);
+    if (LLVMGetNamedFunction(module, SURE_QUERY) == NULL)
+        return CLTILE_SUCCESS;
+    const cltile_status status = cltile_run_passes(module, "function(sccp)", message);
+    cltile_find_zero_bits(module, surely_queried_value, settle_query);
+    cltile_settle_calls(module, SURE_QUERY, deny, NULL);
+    return status;
 }
 
 /* The alignment of the type that a load or a store moves. */

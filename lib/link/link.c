@@ -75,7 +75,8 @@ static cltile_status link_found(cltile_linker *l) {
         if ((status = cltile_run_passes(l->module, PROMOTE, l->message)) != CLTILE_SUCCESS)
             return status;
         cltile_settle_waits(l->module, l->options.events, cltile_counts_copies(l), l->needs->has_no_waits);
-        cltile_settle_alignments(l->module);
+        if ((status = cltile_settle_alignments(l->module, l->message)) != CLTILE_SUCCESS)
+            return status;
         cltile_fold_flat_dimensions(l);
     }
     if (simply)

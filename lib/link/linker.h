@@ -142,8 +142,8 @@ void cltile_give_counters(LLVMModuleRef module);
 
 /* Replaces calls of __cltile_is_multiple(bits, of) by `true` where constants and the alignment of arguments and
  * variables prove it. The other calls stay: a member decides them at run time. Calls of __cltile_is_surely_multiple are
- * replaced by `false` then. */
-void cltile_settle_alignments(LLVMModuleRef module);
+ * settled then, once more is constant, and replaced by `false` where nothing proves them. */
+cltile_status cltile_settle_alignments(LLVMModuleRef module, char **message);
 
 /* Raises the alignment of loads and stores, where it is less than their type's, by the same proofs. */
 void cltile_raise_alignments(LLVMModuleRef module);
