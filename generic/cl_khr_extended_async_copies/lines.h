@@ -54,14 +54,10 @@ CLTILE_INLINE bool __cltile_has_whole_chunks(const private struct __cltile_copy 
 
 // The bits of an address, and of those pitches that lead from it to others. Only the lowest matter.
 CLTILE_INLINE uint __cltile_bits(uint address, const private struct __cltile_copy *copy, size_t line, size_t plane) {
-    if (copy->lines > 1)
-        address |= (uint)line;
-    if (copy->planes > 1)
-        address |= (uint)plane;
-    return address;
+    return address | (copy->lines > 1 ? (uint)line : 0) | (copy->planes > 1 ? (uint)plane : 0);
 }
 
 // Whether a line, which is not empty, has as many bytes as a chunk.
 CLTILE_INLINE bool __cltile_holds(uint line_bytes, uint chunk_bytes) {
-    return __cltile_is_multiple(line_bytes, chunk_bytes) || line_bytes >= chunk_bytes;
+    return __cltile_is_multiple(line_bytes, chunk_bytes) | (line_bytes >= chunk_bytes);
 }

@@ -43,7 +43,7 @@ CLTILE_INLINE void __cltile_find_place(private struct __cltile_place *place, con
     uint chunk;
     __cltile_divide(index, chunks, &place->line, &chunk);
     place->plane = 0;
-    if (copy->planes > 1)
+    if (!__cltile_are_surely_none((uint)copy->planes ^ 1))
         __cltile_divide(place->line, (uint)copy->lines, &place->plane, &place->line);
     place->before = chunk * bytes;
     place->before_in_all = index * bytes;
