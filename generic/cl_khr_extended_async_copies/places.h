@@ -14,9 +14,10 @@ CLTILE_INLINE bool __cltile_are_surely_none(uint bits) {
 #endif
 }
 
-// Sets the quotient and remainder of numbers below 2^23: local memory holds no more chunks. The reciprocal is too small
-// by 2 to 6 units in the last place, as its rounding is at most 2.5: the quotient is right, or 1 too small. By constants
-// that are powers of two it is a shift.
+// Sets the quotient and remainder of numbers below 2^20; below 2^22 where division is rounded to the nearest number, as on
+// CPUs, whose local memory may hold more chunks. A half more than the number is at least half a part from the multiples on
+// both sides, and all errors are less: 3 units in the last place, as that of a division is at most 2.5. By constants that
+// are powers of two it is a shift.
 CLTILE_INLINE void __cltile_divide(uint number, uint by, private uint *quotient, private uint *remainder) {
     const uint shift = (as_uint((float)by) >> 23) - 127; // the exponent: Oclgrind lacks LLVM's ctlz and ctpop
     if (__cltile_are_surely_none(by ^ 1u << shift)) {
@@ -24,12 +25,8 @@ CLTILE_INLINE void __cltile_divide(uint number, uint by, private uint *quotient,
         *remainder = number & (by - 1);
         return;
     }
-    *quotient = (uint)((float)number * (1.0f / (float)by * (1.0f - 0x1p-21f)));
+    *quotient = (uint)(((float)number + 0.5f) * (1.0f / (float)by));
     *remainder = number - *quotient * by;
-    if (*remainder >= by) {
-        *quotient += 1;
-        *remainder -= by;
-    }
 }
 
 // A chunk's line and plane, and the bytes before it: in its line, and in all lines if they followed each other.
