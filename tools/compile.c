@@ -25,7 +25,7 @@ static const char *const device_headers[] = {CLTILE_DEVICE_HEADERS};
 static const char *const front_end[] = {
     "-O2", "-Xclang", "-disable-llvm-passes", "-Xclang", "-disable-lifetime-markers",
     "-Xclang", "-finclude-default-header", "-Xclang", "-fdeclare-opencl-builtins", "-nogpulib",
-    "-fshow-overloads=all", /* see call_errors.h */
+    "-fshow-overloads=all", /* of which call_errors.c leaves some */
     "-fno-crash-diagnostics", /* files in the temporary folder, which nobody would remove */
     "-Wno-unused-command-line-argument", /* such as -cl-denorms-are-zero, which some targets have no use for */
     "-Wno-ignored-pragmas", /* Clang ignores, and says so, "enable" of extensions that need no pragma: most of them */
@@ -165,56 +165,17 @@ static int line_of_initialised_events(const file_bytes *source) {
     return line;
 }
 
-/* What answers the questions of call_errors.h. */
-typedef struct call_query {
-    const settings *s;
-    const included *files;
-    const file_bytes *source;
-    const char *stdin_path;
-    char *with_halves; /* Clang's messages with cl_khr_fp16; NULL before the first use */
-} call_query;
-
-static const char *declare_builtins(void *user) {
-    static const file_bytes nothing = {"", 0};
-    const call_query *q = user;
-    settings plain = *q->s;
-    plain.clang = (words){0};
-    command c = make_command(&plain, &nothing, q->files, "/dev/null", "/dev/null");
-    add_words(&c.words, "-fsyntax-only", "-w", "-Xclang", "-ast-print", "-Xclang", "-ast-dump-filter=_group_", NULL);
-    const child_result result = run_command(label_of(q->s->input), &c);
-    return has_succeeded(&result) ? result.output : "";
-}
-
-/* Has Clang read the source with the macros of some more extensions. */
-static child_result try_with(const settings *s, const file_bytes *source, const char *headers, const char *stdin_path,
-                             const words *more) {
+/* Whether Clang takes the source with the macros of some more extensions. */
+static bool compiles_with(const settings *s, const file_bytes *source, const char *headers, const char *stdin_path,
+                          const words *more) {
     const included files = {headers, temporary_path("more.h")};
     const char *text = make_more_macros(s, more);
     if (files.macros == NULL || !write_file(files.macros, text, strlen(text)))
-        return (child_result){0};
-    command c = make_command(s, source, &files, stdin_path, "/dev/null");
-    add_words(&c.words, "-fsyntax-only", "-w", "-ferror-limit=0", NULL);
-    return run_command(label_of(s->input), &c);
-}
-
-static bool compiles_with(const settings *s, const file_bytes *source, const char *headers, const char *stdin_path,
-                          const words *more) {
-    const child_result result = try_with(s, source, headers, stdin_path, more);
-    return has_succeeded(&result);
-}
-
-static bool needs_halves(void *user, const char *position) {
-    call_query *q = user;
-    const words lacking = list_lacking(q->s);
-    words halves = {0};
-    for (size_t i = 0; i < lacking.count; ++i)
-        if (strcmp(lacking.items[i], "cl_khr_fp16") == 0)
-            add_word(&halves, "%s", lacking.items[i]);
-    if (halves.count == 0)
         return false;
-    if (q->with_halves == NULL)
-        q->with_halves = try_with(q->s, q->source, q->files->headers, q->stdin_path, &halves).output;
-    return q->with_halves != NULL && strstr(q->with_halves, format_text("%s: error: ", position)) == NULL;
+    command c = make_command(s, source, &files, stdin_path, "/dev/null");
+    add_words(&c.words, "-fsyntax-only", "-w", NULL);
+    const child_result result = run_command(label_of(s->input), &c);
+    return has_succeeded(&result);
 }
 
 /* What to say where Clang crashes on the initialiser of an array of events; NULL: it did not. */
@@ -229,7 +190,7 @@ static char *explain_initialised_events(const settings *s, const file_bytes *sou
         label_of(s->input), line);
 }
 
-static bool run_clang(const settings *s, command *c, const file_bytes *source, const included *files) {
+static bool run_clang(const settings *s, command *c, const file_bytes *source, const char *headers) {
     const bool colours = !s->json && wants_colours(STDERR_FILENO);
     if (colours)
         add_word(&c->words, "-fcolor-diagnostics");
@@ -237,17 +198,9 @@ static bool run_clang(const settings *s, command *c, const file_bytes *source, c
     child_result result = run_command(label_of(s->input), c);
     if (!result.started)
         return false;
-    call_query query = {.s = s, .files = files, .source = source, .stdin_path = c->stdin_path};
-    const call_context context = {.headers = files->headers,
-                                  .arch = s->arch == NULL ? "spir64" : s->arch,
-                                  .colours = colours,
-                                  .declare = declare_builtins,
-                                  .needs_halves = needs_halves,
-                                  .lacking = name_lacking(s),
-                                  .user = &query};
     const bool compiled = has_succeeded(&result);
     char *known = compiled ? NULL : explain_initialised_events(s, source, result.output);
-    result.output = known != NULL ? known : shorten_messages(&context, result.output);
+    result.output = known != NULL ? known : shorten_messages(headers, result.output);
     if (s->json)
         add_clang_findings(s->found, &format, result.output);
     if (known != NULL)
@@ -298,7 +251,7 @@ bool compile_kernel(settings *s, const file_bytes *source, file_bytes *bitcode) 
     if (s->compiled == NULL || !write_macros(s, &files) || !store_source(s, source, &stored))
         return false;
     command c = make_command(s, source, &files, stored, s->compiled);
-    const bool compiled = run_clang(s, &c, source, &files);
+    const bool compiled = run_clang(s, &c, source, files.headers);
     if (!compiled && !s->json)
         name_missing(s, source, files.headers, stored);
     return compiled && read_file(s->compiled, bitcode);

@@ -28,39 +28,8 @@ words list_lacking(const settings *s);
 /* Who lacks them: "PoCL 6 and 7 on CPUs lacks"; "the GPUs of --device lack". */
 const char *name_lacking(const settings *s);
 
-/* ---- Clang's messages about calls of builtins, in a few lines each (call_errors.c) ---- */
+/* ---- Clang's messages about calls of builtins (call_errors.c) ---- */
 
-typedef struct call_context {
-    const char *headers; /* the folder of the device headers */
-    const char *arch;    /* what the source is compiled for */
-    bool colours;
-    /* Returns what Clang's -ast-print writes of the headers' functions, or "". Called at most once. */
-    const char *(*declare)(void *user);
-    /* Whether an error's position has none with cl_khr_fp16, which the host lacks. */
-    bool (*needs_halves)(void *user, const char *position);
-    const char *lacking; /* "HOST lacks" */
-    void *user;
-} call_context;
-
-/* Returns Clang's output with these errors in other words: for arguments that do not fit, the number or the type that
- * does, and the declaration, or the extension of halves; for a function that does not exist, those of its family.
- * Warnings of arguments lose the notes that show the headers. Other text is unchanged. */
-char *shorten_messages(const call_context *context, const char *output);
-
-/* ---- Declarations of functions, as Clang prints them, and their types as a program writes them (declarations.c) ----
- */
-
-typedef struct parameter {
-    const char *type, *name; /* NULL: there is none */
-} parameter;
-
-/* A type, or a declaration, without attributes, leading underscores, and address spaces that say nothing. */
-char *simplify_type(const char *text);
-
-/* The declarations of a function in what -ast-print writes, in its order. */
-words list_declarations(const char *printed, const char *name);
-
-size_t count_parameters(const char *declaration);
-
-/* The parameter with this number, from 1 on. */
-parameter find_parameter(const char *declaration, size_t number);
+/* Returns Clang's output without the source of the headers, whose folder is given. Of the notes about a builtin the
+ * first few that differ stay. Other text is unchanged. */
+char *shorten_messages(const char *headers, const char *output);

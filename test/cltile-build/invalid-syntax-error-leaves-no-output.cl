@@ -18,7 +18,7 @@
 // CHECK-NOT: {{.}}
 // SHOWN: {{^}}cltile: {{.*}}clang --target=spir64-unknown-unknown {{.*}}invalid-syntax-error-leaves-no-output.cl -o
 // SHOWN: cltile: {{.*}}.cl: error: clang reported errors{{$}}
-// SHOWN-NEXT: {{^}}cltile: {{.*}}clang {{.*}} -fsyntax-only -w -ferror-limit=0{{$}}
+// SHOWN-NEXT: {{^}}cltile: {{.*}}clang {{.*}} -fsyntax-only -w{{$}}
 // SHOWN-NOT: {{.}}
 kernel void read(read_only image2d_t image, global uint *out) {
     out[0] = 1
