@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* A part of the cases, in a process of its own: one program for all, or for those whose builtins the driver has. */
+/* A part of the cases, in a process of its own: one program for all, or for each where the driver lacks some. */
 
 #include "device.h"
 
-#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -13,10 +12,6 @@ typedef struct part {
     const test_case *cases;
     int to;
 } part;
-
-static const char *name_of(const part *p, size_t number) {
-    return builtins[p->cases[number].builtin].name;
-}
 
 static void send(const part *p, const outcome *o) {
     if (write(p->to, o, sizeof *o) != (ssize_t)sizeof *o)
@@ -83,35 +78,6 @@ static void run_case(const part *p, cl_program program, size_t number) {
 
 /* ---- Builtins that a driver lacks ---- */
 
-/* Whether a line has a word. */
-static bool has_word(const char *line, size_t length, const char *word) {
-    const size_t size = strlen(word);
-    for (size_t i = 0; i + size <= length; ++i)
-        if (strncmp(line + i, word, size) == 0 && (i == 0 || (line[i - 1] != '_' && !isalnum(line[i - 1]))) &&
-            (i + size == length || (line[i + size] != '_' && !isalnum(line[i + size]))))
-            return true;
-    return false;
-}
-
-/* The length of a line up to what the compiler would rather have. */
-static size_t length_of(const char *line) {
-    const size_t length = strcspn(line, "\n");
-    const char *guess = memmem(line, length, "did you mean", strlen("did you mean"));
-    return guess == NULL ? length : (size_t)(guess - line);
-}
-
-/* Writes the first line of a log that names a function as one that is not declared. */
-static bool find_undeclared(const char *log, const char *name, char *why, size_t size) {
-    static const char *const words[] = {"undeclared", "implicit", "undefined", "Unresolved", NULL};
-    for (const char *line = log; line != NULL; line = strchr(line, '\n') == NULL ? NULL : strchr(line, '\n') + 1)
-        for (const char *const *word = words; *word != NULL; ++word)
-            if (has_word(line, length_of(line), *word) && has_word(line, length_of(line), name)) {
-                snprintf(why, size, "%.*s", (int)strcspn(line, "\n"), line);
-                return true;
-            }
-    return false;
-}
-
 /* The first error of a log, or the first line that is no warning, without the place in the source before it. */
 static const char *first_error(char *log) {
     char *line = strstr(log, "error: ");
@@ -129,34 +95,17 @@ static const char *first_error(char *log) {
     return line;
 }
 
-static void run_numbers(const part *p, const size_t *numbers, size_t count);
-
-/* Cases of undeclared functions are absent. The others are tried again, in halves if the log names none. */
-static void split(const part *p, const size_t *numbers, size_t count, char *log) {
-    size_t *rest = allocate(count * sizeof *rest), left = 0;
-    char why[sizeof((outcome *)NULL)->text];
-    for (size_t i = 0; i < count; ++i)
-        if (find_undeclared(log, name_of(p, numbers[i]), why, sizeof why))
-            send_absent(p, numbers[i], first_error(why));
-        else
-            rest[left++] = numbers[i];
-    if (left == count && count == 1)
-        send_absent(p, numbers[0], first_error(log));
-    else if (left == count) {
-        run_numbers(p, numbers, count / 2);
-        run_numbers(p, numbers + count / 2, count - count / 2);
-    } else if (left > 0)
-        run_numbers(p, rest, left);
-    free(rest);
-}
-
+/* Where not all of them build as one program, each is a program of its own. */
 static void run_numbers(const part *p, const size_t *numbers, size_t count) {
     char *log = NULL;
     cl_program program = build(p, numbers, count, &log);
-    if (program == NULL)
-        split(p, numbers, count, log);
-    for (size_t i = 0; i < count && program != NULL; ++i)
-        run_case(p, program, numbers[i]);
+    for (size_t i = 0; i < count; ++i)
+        if (program != NULL)
+            run_case(p, program, numbers[i]);
+        else if (count == 1)
+            send_absent(p, numbers[0], first_error(log));
+        else
+            run_numbers(p, &numbers[i], 1);
     if (program != NULL)
         clReleaseProgram(program);
     free(log);
