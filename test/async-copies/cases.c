@@ -3,8 +3,8 @@
 
 #include "cases.h"
 
+#include "gaps.h"
 #include "host.h"
-#include "plain/copies.h"
 
 #include <string.h>
 

@@ -4,7 +4,7 @@
 #include "input.h"
 
 #include "draws.h"
-#include "plain/copies.h"
+#include "gaps.h"
 
 #include <string.h>
 

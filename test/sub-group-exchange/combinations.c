@@ -17,6 +17,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+static const char *const functions[PLAIN_COMBINATIONS] = {
+    "broadcast",          "reduce_add",         "reduce_min",         "reduce_max",         "scan_exclusive_add",
+    "scan_exclusive_min", "scan_exclusive_max", "scan_inclusive_add", "scan_inclusive_min", "scan_inclusive_max",
+};
+
 enum { FUNCTIONS = PLAIN_COMBINATIONS, VOTES = 2 };
 
 static struct run {
@@ -56,7 +61,7 @@ static void compare(const int8_t *values, const cl_uint2 *lanes, size_t items, c
         for (size_t i = 0; i < FUNCTIONS; ++i)
             if (memcmp(expected + i * run.type->size, results + (item * FUNCTIONS + i) * run.type->size,
                        run.type->size))
-                fail(plain_combinations[i], items, item);
+                fail(functions[i], items, item);
         for (unsigned i = 0; i < s.count; ++i) {
             any |= s.values[i] > 6;
             all &= s.values[i] < 7 && s.values[i] != -8;

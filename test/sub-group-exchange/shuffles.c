@@ -75,13 +75,18 @@ static plain_choice choose_of_khronos(size_t function, size_t item) {
     return plain_choose_of_khronos(function, run.lanes[item].s[1], run.wanted[item], common, run.size);
 }
 
-static const family intel = {intels_types, "shuffle", "intel_sub_group_", plain_intel_shuffles, choose_of_intel};
-static const family khronos = {khronos_types, "exchange", "sub_group_", plain_khronos_shuffles, choose_of_khronos};
+static const char *const intels_names[] = {"shuffle", "shuffle_down", "shuffle_up", "shuffle_xor"};
+static const char *const khronos_names[] = {
+    "non_uniform_broadcast", "broadcast", "shuffle", "shuffle_xor", "shuffle_up", "shuffle_down", "broadcast_first"};
+enum { INTELS = sizeof intels_names / sizeof *intels_names, KHRONOS = sizeof khronos_names / sizeof *khronos_names };
+
+static const family intel = {intels_types, "shuffle", "intel_sub_group_", intels_names, choose_of_intel};
+static const family khronos = {khronos_types, "exchange", "sub_group_", khronos_names, choose_of_khronos};
 
 /* How many results a work-item has: Khronos' extensions only broadcast vectors. */
 static size_t count_functions(void) {
     const bool is_vector = run.type->name[strcspn(run.type->name, "0123456789")] != '\0';
-    return run.family == &intel ? PLAIN_INTEL_SHUFFLES : is_vector ? 2 : PLAIN_KHRONOS_SHUFFLES;
+    return run.family == &intel ? INTELS : is_vector ? 2 : KHRONOS;
 }
 
 static void compare(const uint8_t *results) {

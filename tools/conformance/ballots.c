@@ -21,10 +21,6 @@ static const char head[] = LANES_HEAD
     "        results[ITEM] = (uint4)(result); \\\n"
     "    }\n";
 
-static const char *builtin_of(size_t number) {
-    return plain_ballots[number];
-}
-
 static void write_kernel(FILE *source, const device *d, size_t number) {
     (void)d;
     fprintf(source, "BALLOT(case_%zu, %s%s)\n", number, plain_ballots[number], calls[number]);
@@ -88,4 +84,4 @@ static void run(const device *d, cl_kernel kernel, size_t number, outcome *o) {
             check_number(&l, number - PLAIN_MASKS, item, o);
 }
 
-const suite ballots = {PLAIN_MASKS + PLAIN_NUMBERS, head, builtin_of, NULL, NULL, write_kernel, run};
+const suite ballots = {CASES_OF(plain_ballots, 1), head, NULL, NULL, write_kernel, run};

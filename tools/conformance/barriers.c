@@ -28,10 +28,6 @@ static const char head[] = "#define SPLIT(name, arguments) \\\n"
                            "    }\n";
 _Static_assert(ROUNDS == 5, "the kernels' number");
 
-static const char *builtin_of(size_t number) {
-    return names[number / 2];
-}
-
 static const char *form_of(size_t number) {
     return forms[number % 2];
 }
@@ -61,4 +57,4 @@ static void run(const device *d, cl_kernel kernel, size_t number, outcome *o) {
     expect_bytes(o, got, sums, sizeof sums, "the sums of neighbours");
 }
 
-const suite barriers = {2 * sizeof names / sizeof *names, head, builtin_of, form_of, lacks, write_kernel, run};
+const suite barriers = {CASES_OF(names, 2), head, form_of, lacks, write_kernel, run};

@@ -5,7 +5,6 @@
 
 #include "conformance.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 enum { PLAIN_2D_PREFETCH = PLAIN_2D_TRANSPOSE + 1, WRITE };
@@ -46,10 +45,6 @@ static const char head[] =
     "            lanes[ITEM * count + i] = values[i]; \\\n"
     "    }\n"
     "#define ARGUMENTS matrix + call[0], call[1], call[2], call[3], (int2)(call[4], call[5])\n";
-
-static const char *builtin_of(size_t number) {
-    return rows[number].builtin;
-}
 
 static const char *lacks(const device *d, size_t number) {
     (void)number;
@@ -106,7 +101,7 @@ static call choose_call(const struct row *r, uint32_t *seed) {
 typedef struct launch {
     const struct row *row;
     uint8_t *matrix, *before, *lanes;
-    size_t lane_bytes, lanes_size;
+    size_t lane_bytes;
     call calls[SUB_GROUPS];
     cl_int arguments[SUB_GROUPS][6];
 } launch;
@@ -144,15 +139,11 @@ static void run(const device *d, cl_kernel kernel, size_t number, outcome *o) {
     const size_t size = (size_t)SUB_GROUPS * AREA;
     uint32_t seed = (uint32_t)number * 2 + 1;
     l.lane_bytes = (size_t)(value_count_of(l.row) * value_bytes_of(l.row));
-    l.lanes_size = GROUPS * ITEMS * l.lane_bytes;
-    uint8_t *got = allocate(size);
-    l.matrix = allocate(size);
-    l.lanes = allocate(l.lanes_size);
-    l.before = allocate(l.lanes_size);
-    fill_random(l.matrix, size, seed);
-    fill_random(l.lanes, l.lanes_size, seed + 2);
-    memcpy(l.before, l.lanes, l.lanes_size);
-    memcpy(got, l.matrix, size);
+    const size_t lanes_size = GROUPS * ITEMS * l.lane_bytes;
+    l.matrix = draw_bytes(size, seed);
+    l.lanes = draw_bytes(lanes_size, seed + 2);
+    l.before = copy_bytes(l.lanes, lanes_size);
+    uint8_t *got = copy_bytes(l.matrix, size);
     for (int i = 0; i < SUB_GROUPS; ++i) {
         call *c = &l.calls[i];
         *c = choose_call(l.row, &seed);
@@ -162,15 +153,11 @@ static void run(const device *d, cl_kernel kernel, size_t number, outcome *o) {
         memcpy(l.arguments[i], row, sizeof row);
     }
     const argument arguments[] = {
-        {.size = size, .bytes = got}, BUFFER(l.arguments), {.size = l.lanes_size, .bytes = l.lanes}};
+        {.size = size, .bytes = got}, BUFFER(l.arguments), {.size = lanes_size, .bytes = l.lanes}};
     device_run(d, kernel, arguments, 3, GROUPS, ITEMS);
     for (size_t i = 0; i < SUB_GROUPS; ++i)
         check_call(&l, i, o);
     expect_bytes(o, got, l.matrix, size, "global memory");
-    free(l.matrix);
-    free(l.lanes);
-    free(l.before);
-    free(got);
 }
 
-const suite blocks_2d = {sizeof rows / sizeof *rows, head, builtin_of, NULL, lacks, write_kernel, run};
+const suite blocks_2d = {CASES_OF(rows, 1), head, NULL, lacks, write_kernel, run};

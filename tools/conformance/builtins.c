@@ -26,14 +26,19 @@ static size_t row_of(const char *name) {
     abort();
 }
 
+static const char *builtin_of(const suite *s, size_t number) {
+    const void *row = (const char *)s->rows + number / s->cases_of_row * s->row_size;
+    return *(const char *const *)row;
+}
+
 test_case *find_cases(size_t *count) {
     size_t most = 0;
     for (size_t i = 0; i < SUITES; ++i)
-        most += suites[i]->count;
+        most += suites[i]->row_count * suites[i]->cases_of_row;
     test_case *cases = allocate(most * sizeof *cases);
     *count = 0;
     for (size_t i = 0; i < SUITES; ++i)
-        for (size_t number = 0; number < suites[i]->count; ++number)
-            cases[(*count)++] = (test_case){row_of(suites[i]->builtin(number)), suites[i], number};
+        for (size_t number = 0; number < suites[i]->row_count * suites[i]->cases_of_row; ++number)
+            cases[(*count)++] = (test_case){row_of(builtin_of(suites[i], number)), suites[i], number};
     return cases;
 }

@@ -4,7 +4,6 @@
 #include "lanes.h"
 #include "plain/exchange.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 enum { VOTE_ANY = PLAIN_COMBINATIONS, VOTE_ALL, MOST_TYPES = PLAIN_TYPES };
@@ -42,10 +41,6 @@ static const char head[] =
                "        body \\\n"
                "    }\n";
 _Static_assert(MOST_TYPES == 11, "the kernels' number");
-
-static const char *builtin_of(size_t number) {
-    return rows[number].builtin;
-}
 
 static size_t end_of_types(const struct row *r) {
     return r->first == INTELS_FIRST ? KHRONOS_FIRST : PLAIN_TYPES;
@@ -124,4 +119,4 @@ static void run(const device *d, cl_kernel kernel, size_t number, outcome *o) {
         check(d, &l, &rows[number], o);
 }
 
-const suite combinations = {sizeof rows / sizeof *rows, head, builtin_of, NULL, NULL, write_kernel, run};
+const suite combinations = {CASES_OF(rows, 1), head, NULL, NULL, write_kernel, run};

@@ -55,3 +55,13 @@ void fill_random(void *bytes, size_t size, uint32_t seed) {
     for (size_t i = 0; i < size; ++i)
         to[i] = (uint8_t)(draw(&seed) >> 11);
 }
+
+void *draw_bytes(size_t size, uint32_t seed) {
+    void *bytes = allocate(size);
+    fill_random(bytes, size, seed);
+    return bytes;
+}
+
+void *copy_bytes(const void *bytes, size_t size) {
+    return memcpy(allocate(size), bytes, size);
+}

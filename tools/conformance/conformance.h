@@ -60,14 +60,16 @@ typedef struct outcome {
 /* Cases of one kind, numbered from 0. Each has a kernel named case_<number>, so that a driver that lacks one builtin is
  * asked for the others. */
 typedef struct suite {
-    size_t count;
-    const char *head; /* OpenCL C before the kernels */
-    const char *(*builtin)(size_t number);
+    const void *rows; /* each begins with the name of its builtin */
+    size_t row_size, row_count, cases_of_row;
+    const char *head;                   /* OpenCL C before the kernels */
     const char *(*form)(size_t number); /* which of the builtin's forms, behind its name; NULL: it has one */
     const char *(*lacks)(const device *d, size_t number); /* for it; NULL: nothing; "": its language */
     void (*write)(FILE *source, const device *d, size_t number);
     void (*run)(const device *d, cl_kernel kernel, size_t number, outcome *o);
 } suite;
+
+#define CASES_OF(rows, cases_of_row) rows, sizeof *(rows), sizeof(rows) / sizeof *(rows), cases_of_row
 
 extern const suite media_blocks, sub_group_blocks, blocks_2d, copies, shuffles, combinations, ballots, queries,
     matrices, conversions, barriers;
@@ -114,11 +116,13 @@ void device_read_image(const device *d, cl_mem image, size_t width, size_t heigh
 bool expect(outcome *o, bool is_right, const char *format, ...) __attribute__((format(printf, 3, 4)));
 void expect_bytes(outcome *o, const void *got, const void *expected, size_t size, const char *what);
 
-/* Allocates, and ends the process when memory runs out. */
+/* Memory for as long as the process runs, which ends when memory runs out. */
 void *allocate(size_t size);
+void *copy_bytes(const void *bytes, size_t size);
 
 /* Bytes of a sequence that is the same each time. */
 void fill_random(void *bytes, size_t size, uint32_t seed);
+void *draw_bytes(size_t size, uint32_t seed);
 
 /* Numbers of such a sequence. */
 uint32_t draw(uint32_t *seed);

@@ -55,10 +55,6 @@ static const char head[] = "#define CONVERT(name, from, to, count, load, store) 
                            "        out[ITEM] = in[ITEM] + 1; \\\n"
                            "    }\n";
 
-static const char *builtin_of(size_t number) {
-    return rows[number].builtin;
-}
-
 static void write_kernel(FILE *source, const device *d, size_t number) {
     const struct row *r = &rows[number];
     (void)d;
@@ -130,4 +126,4 @@ static void run(const device *d, cl_kernel kernel, size_t number, outcome *o) {
     (rows[number].kind == PREFETCH ? run_prefetch : run_conversion)(d, kernel, &rows[number], o);
 }
 
-const suite conversions = {sizeof rows / sizeof *rows, head, builtin_of, NULL, NULL, write_kernel, run};
+const suite conversions = {CASES_OF(rows, 1), head, NULL, NULL, write_kernel, run};

@@ -5,7 +5,6 @@
 
 #include "conformance.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 enum { MEMORY = 16384, AREA = 4096, PLACES = 2, LAUNCHES = 12 };
@@ -50,10 +49,6 @@ static const char head[] =
     "                               c[12 * i + 5], c[12 * i + 6], c[12 * i + 7], c[12 * i + 8], c[12 * i + 9], \\\n"
     "                               c[12 * i + 10], c[12 * i + 11], 0)\n";
 _Static_assert(MEMORY == 16384 && AREA == 4096 && sizeof(struct copy) == 12 * sizeof(cl_ulong), "the kernels' numbers");
-
-static const char *builtin_of(size_t number) {
-    return rows[number].builtin;
-}
 
 static const char *form_of(size_t number) {
     return rows[number].form;
@@ -144,4 +139,4 @@ static void run(const device *d, cl_kernel kernel, size_t number, outcome *o) {
         run_once(d, kernel, &rows[number], (uint32_t)number * 100 + 2 * i + 1, o);
 }
 
-const suite copies = {sizeof rows / sizeof *rows, head, builtin_of, form_of, NULL, write_kernel, run};
+const suite copies = {CASES_OF(rows, 1), head, form_of, NULL, write_kernel, run};

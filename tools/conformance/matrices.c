@@ -7,7 +7,6 @@
 
 #include "conformance.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 enum { SUM_INT, SUM_FLOAT, SUM_SHORT, SUM_HALF };
@@ -47,10 +46,6 @@ static const int form_rows[FORMS] = {1, 2, 4, 8};
 static const char head[] = "#define PART(values, type, form) (*(global type *)(values + 32 * (4 * ITEM + form)))\n"
                            "#define MATRIX(size, name, body) \\\n"
                            "    size kernel void name(global uchar *a, global uchar *b, global uchar *sums) { body }\n";
-
-static const char *builtin_of(size_t number) {
-    return rows[number].builtin;
-}
 
 static const char *form_of(size_t number) {
     return rows[number].form;
@@ -195,4 +190,4 @@ static void run(const device *d, cl_kernel kernel, size_t number, outcome *o) {
             check_form(&l, r, form, (int)lanes, first, o);
 }
 
-const suite matrices = {sizeof rows / sizeof *rows, head, builtin_of, form_of, lacks, write_kernel, run};
+const suite matrices = {CASES_OF(rows, 1), head, form_of, lacks, write_kernel, run};

@@ -7,7 +7,6 @@
 #include "conformance.h"
 
 #include <limits.h>
-#include <stdlib.h>
 #include <string.h>
 
 static const struct row {
@@ -42,10 +41,6 @@ static const char head[] =
     "        if (ITEM == 0) *size = get_max_sub_group_size(); \\\n"
     "    }\n";
 
-static const char *builtin_of(size_t number) {
-    return rows[number].builtin;
-}
-
 static const char *lacks(const device *d, size_t number) {
     (void)number;
     return d->has_images ? NULL : "the device has no images";
@@ -78,7 +73,6 @@ typedef struct launch {
     int width, height; /* of blocks, in bytes and rows */
     plain_media_image image;
     uint8_t *lanes, *got;
-    size_t lanes_size;
     cl_int2 at[MOST_SUB_GROUPS];
     cl_uint size[1];
 } launch;
@@ -145,24 +139,19 @@ static void run_format(const device *d, cl_kernel kernel, size_t number, const s
     if (l.row->is_write)
         l.image.rows = MOST_SUB_GROUPS / 8 * (l.height + 1);
     const size_t size = (size_t)(l.image.row_bytes * l.image.rows);
-    l.lanes_size = (size_t)(GROUPS * ITEMS * l.row->components * l.row->element_bytes);
-    l.image.bytes = allocate(size);
-    l.lanes = allocate(l.lanes_size);
+    const size_t lanes_size = (size_t)(GROUPS * ITEMS * l.row->components * l.row->element_bytes);
+    l.image.bytes = draw_bytes(size, (uint32_t)number);
+    l.lanes = draw_bytes(lanes_size, (uint32_t)number + 1);
     l.got = allocate(size);
-    fill_random(l.image.bytes, size, (uint32_t)number);
-    fill_random(l.lanes, l.lanes_size, (uint32_t)number + 1);
     choose_places(&l, (uint32_t)number + 2);
     cl_mem image = device_image(d, format->format, texels, (size_t)l.image.rows, l.image.bytes);
     const argument arguments[] = {
-        {.object = image}, BUFFER(l.at), {.size = l.lanes_size, .bytes = l.lanes}, BUFFER(l.size)};
+        {.object = image}, BUFFER(l.at), {.size = lanes_size, .bytes = l.lanes}, BUFFER(l.size)};
     device_run(d, kernel, arguments, 4, GROUPS, ITEMS);
     device_read_image(d, image, texels, (size_t)l.image.rows, l.got);
     if (expect(o, l.size[0] > 0 && l.size[0] <= ITEMS, "sub-groups of %u", l.size[0]))
         check_lanes(&l, o);
     check_image(&l, o);
-    free(l.image.bytes);
-    free(l.lanes);
-    free(l.got);
 }
 
 /* A driver may keep what a write has only in part of a larger texel. */
@@ -176,4 +165,4 @@ static void run(const device *d, cl_kernel kernel, size_t number, outcome *o) {
             run_format(d, kernel, number, &formats[i], o);
 }
 
-const suite media_blocks = {sizeof rows / sizeof *rows, head, builtin_of, NULL, lacks, write_kernel, run};
+const suite media_blocks = {CASES_OF(rows, 1), head, NULL, lacks, write_kernel, run};

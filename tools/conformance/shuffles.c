@@ -4,7 +4,6 @@
 #include "lanes.h"
 #include "plain/exchange.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 typedef struct type {
@@ -52,10 +51,6 @@ static const char head[] = LANES_HEAD
     "        STORE_LANE \\\n"
     "        body \\\n"
     "    }\n";
-
-static const char *builtin_of(size_t number) {
-    return rows[number].builtin;
-}
 
 static void write_kernel(FILE *source, const device *d, size_t number) {
     const struct row *r = &rows[number];
@@ -117,4 +112,4 @@ static void run(const device *d, cl_kernel kernel, size_t number, outcome *o) {
         check(d, &l, &rows[number], o);
 }
 
-const suite shuffles = {sizeof rows / sizeof *rows, head, builtin_of, NULL, NULL, write_kernel, run};
+const suite shuffles = {CASES_OF(rows, 1), head, NULL, NULL, write_kernel, run};

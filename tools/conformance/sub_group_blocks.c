@@ -5,7 +5,6 @@
 
 #include "conformance.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 static const struct row {
@@ -53,10 +52,6 @@ static const char head[] =
 
 static const struct row *row_of(size_t number) {
     return &rows[number / FORMS];
-}
-
-static const char *builtin_of(size_t number) {
-    return row_of(number)->builtin;
 }
 
 static const char *form_of(size_t number) {
@@ -136,12 +131,9 @@ static void run_memory(const device *d, cl_kernel kernel, size_t number, outcome
     l.area = (cl_uint)(step * blocks + GAP);
     const size_t bytes = GROUPS * l.area, lanes_size = GROUPS * ITEMS * lane_bytes;
     uint32_t seed = (uint32_t)number + 1;
-    uint8_t *got = allocate(bytes);
-    l.bytes = allocate(bytes);
-    l.lanes = allocate(lanes_size);
-    fill_random(l.bytes, bytes, seed);
-    fill_random(l.lanes, lanes_size, seed + 1);
-    memcpy(got, l.bytes, bytes);
+    l.bytes = draw_bytes(bytes, seed);
+    l.lanes = draw_bytes(lanes_size, seed + 1);
+    uint8_t *got = copy_bytes(l.bytes, bytes);
     for (unsigned i = 0; i < GROUPS * blocks; ++i)
         l.at[i].s[0] = (cl_int)(step * (i % blocks)) + 16 * draw_below(&seed, 3);
     const argument arguments[] = {{.size = bytes, .bytes = got},
@@ -154,9 +146,6 @@ static void run_memory(const device *d, cl_kernel kernel, size_t number, outcome
     if (expect(o, l.size[0] == size, "sub-groups of %u, and not of %u", l.size[0], size))
         check_memory(&l, o, forms[number % FORMS]);
     expect_bytes(o, got, l.bytes, bytes, forms[number % FORMS]);
-    free(l.bytes);
-    free(l.lanes);
-    free(got);
 }
 
 /* ---- Images ---- */
@@ -190,11 +179,9 @@ static void run_image(const device *d, cl_kernel kernel, size_t number, outcome 
         .row_bytes = 3 * row_bytes, .rows = (int)(GROUPS * ITEMS / most) * (l.row->components + 1), .texel_bytes = 4};
     const size_t size = (size_t)(l.image.row_bytes * l.image.rows), texels = (size_t)(l.image.row_bytes / 4);
     const size_t lanes_size = (size_t)(GROUPS * ITEMS * l.row->element_bytes * l.row->components);
+    l.image.bytes = draw_bytes(size, (uint32_t)number + 1);
+    l.lanes = draw_bytes(lanes_size, (uint32_t)number + 2);
     uint8_t *got = allocate(size);
-    l.image.bytes = allocate(size);
-    l.lanes = allocate(lanes_size);
-    fill_random(l.image.bytes, size, (uint32_t)number + 1);
-    fill_random(l.lanes, lanes_size, (uint32_t)number + 2);
     for (int i = 0; i < MOST_SUB_GROUPS; ++i)
         l.at[i] = (cl_int2){{xs[i % 5], i * (l.row->components + 1)}};
     cl_mem image = device_image(d, format, texels, (size_t)l.image.rows, l.image.bytes);
@@ -205,14 +192,10 @@ static void run_image(const device *d, cl_kernel kernel, size_t number, outcome 
     if (expect(o, l.size[0] == most, "sub-groups of %u, and not of %u", l.size[0], most))
         check_image(&l, o);
     expect_bytes(o, got, l.image.bytes, size, "an image");
-    free(l.image.bytes);
-    free(l.lanes);
-    free(got);
 }
 
 static void run(const device *d, cl_kernel kernel, size_t number, outcome *o) {
     (number % FORMS == OF_IMAGE ? run_image : run_memory)(d, kernel, number, o);
 }
 
-const suite sub_group_blocks = {
-    FORMS * (sizeof rows / sizeof *rows), head, builtin_of, form_of, lacks, write_kernel, run};
+const suite sub_group_blocks = {CASES_OF(rows, FORMS), head, form_of, lacks, write_kernel, run};

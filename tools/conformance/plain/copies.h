@@ -13,7 +13,4 @@
  * from. */
 void plain_copy(uint8_t *dst, const uint8_t *src, const struct copy *copy);
 
-/* A copy of version 0.9.0: gaps after lines and planes, and no offsets. */
-void plain_copy_with_gaps(uint8_t *dst, const uint8_t *src, const struct copy *copy);
-
 #endif

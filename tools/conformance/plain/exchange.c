@@ -16,8 +16,6 @@ long plain_find_lane(const cl_uint2 *lanes, size_t items, size_t item, uint32_t 
 
 /* ---- Shuffles ---- */
 
-const char *const plain_intel_shuffles[] = {"shuffle", "shuffle_down", "shuffle_up", "shuffle_xor"};
-
 plain_choice plain_choose_of_intel(size_t function, uint32_t lane, uint32_t wanted, uint32_t size) {
     const uint32_t above = lane + wanted;
     switch (function) {
@@ -31,9 +29,6 @@ plain_choice plain_choose_of_intel(size_t function, uint32_t lane, uint32_t want
         return (plain_choice){lane ^ wanted, 1};
     }
 }
-
-const char *const plain_khronos_shuffles[] = {
-    "non_uniform_broadcast", "broadcast", "shuffle", "shuffle_xor", "shuffle_up", "shuffle_down", "broadcast_first"};
 
 plain_choice plain_choose_of_khronos(size_t function, uint32_t lane, uint32_t wanted, uint32_t common, uint32_t size) {
     switch (function) {
@@ -98,11 +93,6 @@ void plain_read_ballot(const cl_uint4 *mask, uint32_t own, uint32_t wanted, uint
 }
 
 /* ---- Broadcasts, votes, reductions and scans ---- */
-
-const char *const plain_combinations[] = {
-    "broadcast",          "reduce_add",         "reduce_min",         "reduce_max",         "scan_exclusive_add",
-    "scan_exclusive_min", "scan_exclusive_max", "scan_inclusive_add", "scan_inclusive_min", "scan_inclusive_max",
-};
 
 /* The smallest and the largest value of the type are those that no other exceeds. */
 #define COMBINE(name, T, smallest, largest)                                                                            \

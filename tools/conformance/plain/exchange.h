@@ -23,13 +23,9 @@ typedef struct plain_choice {
 } plain_choice;
 
 /* intel_sub_group_<name> of a lane that asks by the number `wanted`, in sub-groups of `size`. */
-enum { PLAIN_INTEL_SHUFFLES = 4 };
-extern const char *const plain_intel_shuffles[PLAIN_INTEL_SHUFFLES];
 plain_choice plain_choose_of_intel(size_t function, uint32_t lane, uint32_t wanted, uint32_t size);
 
 /* sub_group_<name>, likewise; the broadcasts ask by the number `common`, which all lanes have. */
-enum { PLAIN_KHRONOS_SHUFFLES = 7 };
-extern const char *const plain_khronos_shuffles[PLAIN_KHRONOS_SHUFFLES];
 plain_choice plain_choose_of_khronos(size_t function, uint32_t lane, uint32_t wanted, uint32_t common, uint32_t size);
 
 /* ---- Ballots ---- */
@@ -53,9 +49,6 @@ void plain_read_ballot(const cl_uint4 *mask, uint32_t own, uint32_t wanted, uint
 /* ---- Broadcasts, votes, reductions and scans ---- */
 
 enum { PLAIN_COMBINATIONS = 10, PLAIN_MOST_LANES = 128 };
-
-/* Names behind sub_group_. */
-extern const char *const plain_combinations[PLAIN_COMBINATIONS];
 
 /* The values of a sub-group by lane. */
 typedef struct plain_sub_group {
