@@ -4,6 +4,8 @@
 
 #pragma once
 
+#include "spirv/words.h"
+
 #define EXTENSION_2D_BLOCKS "SPV_INTEL_2d_block_io"
 #define EXTENSION_MATRICES "SPV_INTEL_subgroup_matrix_multiply_accumulate"
 #define EXTENSION_SPLIT_BARRIER "SPV_INTEL_split_barrier"
@@ -25,8 +27,12 @@ enum {
     OP_MATRIX_MULTIPLY_ADD = 6237,
 };
 
-/* X(opcode, capability, part of the name, extension): instructions of these with a result. */
-#define CLTILE_RESULTS_OF_INTEL(X)                                                                                     \
-    X(OP_MATRIX_MULTIPLY_ADD, CAPABILITY_MATRICES, "Matrix", EXTENSION_MATRICES)                                       \
-    X(OP_TO_BFLOAT16, CAPABILITY_BFLOAT16, "BF16", EXTENSION_BFLOAT16)                                                 \
-    X(OP_FROM_BFLOAT16, CAPABILITY_BFLOAT16, "BF16", EXTENSION_BFLOAT16)
+/* Instructions of an extension of Intel's, which not all versions of SPIRV-Tools know. */
+typedef struct cltile_intels {
+    uint32_t first, last, first_capability, last_capability;
+    bool have_results;
+    const char *part, *extension; /* of their names */
+} cltile_intels;
+
+/* Those that an instruction is of, or whose capability or extension it asks for; or NULL. */
+const cltile_intels *cltile_find_intels(const cltile_instruction *i);

@@ -36,16 +36,31 @@ static void show_import(uint32_t *words, const cltile_instruction *i, unsigned c
     }
 }
 
-#define CLTILE_IS_OPCODE(opcode, capability, name, extension) || number == opcode
-#define CLTILE_IS_CAPABILITY(opcode, capability, name, extension) || number == capability
-
-static bool is_result_of_intel(uint32_t number) {
-    return false CLTILE_RESULTS_OF_INTEL(CLTILE_IS_OPCODE);
+const cltile_intels *cltile_find_intels(const cltile_instruction *i) {
+    static const cltile_intels rows[] = {
+        {OP_2D_LOAD, OP_2D_STORE, CAPABILITY_2D_BLOCKS, CAPABILITY_2D_TRANSPOSE, false, "2DBlock", EXTENSION_2D_BLOCKS},
+        {OP_MATRIX_MULTIPLY_ADD, OP_MATRIX_MULTIPLY_ADD, CAPABILITY_MATRICES, CAPABILITY_MATRICES, true, "Matrix",
+         EXTENSION_MATRICES},
+        {OP_TO_BFLOAT16, OP_FROM_BFLOAT16, CAPABILITY_BFLOAT16, CAPABILITY_BFLOAT16, true, "BF16", EXTENSION_BFLOAT16},
+    };
+    const uint32_t capability = i->opcode == SpvOpCapability && i->count == 2 ? i->words[1] : 0;
+    const char *extension = i->opcode == SpvOpExtension ? cltile_read_literal(i, 1) : NULL;
+    for (size_t k = 0; k < sizeof rows / sizeof *rows; ++k)
+        if ((i->opcode >= rows[k].first && i->opcode <= rows[k].last) ||
+            (capability >= rows[k].first_capability && capability <= rows[k].last_capability) ||
+            (extension != NULL && strcmp(extension, rows[k].extension) == 0))
+            return &rows[k];
+    return NULL;
 }
 
-static bool is_capability_of_intel(uint32_t number) {
-    return (number >= CAPABILITY_2D_BLOCKS && number <= CAPABILITY_2D_TRANSPOSE)
-        CLTILE_RESULTS_OF_INTEL(CLTILE_IS_CAPABILITY);
+/* An instruction of Intel's, or what asks for them. */
+static void show_intels(uint32_t *words, const cltile_instruction *i, const cltile_intels *of) {
+    if (i->opcode == SpvOpCapability)
+        words[1] = SpvCapabilityKernel;
+    else if (i->opcode != SpvOpExtension && !of->have_results)
+        words[0] = i->count << 16 | SpvOpGroupDecorate;
+    else if (i->opcode != SpvOpExtension && i->count > 3)
+        cltile_shorten(words, SpvOpUndef, 3);
 }
 
 /* Changes a copy of a module to what SPIRV-Tools can parse, each instruction at its offset:
@@ -64,12 +79,8 @@ static void show(uint32_t *words, size_t count, unsigned char *hidden, uint32_t 
             show_import(words + start, &i, hidden, bound);
         else if (i.opcode == SpvOpExtInst && i.count > 4 && i.words[3] < bound && hidden[i.words[3]] != 0)
             cltile_shorten(words + start, SpvOpUndef, 3);
-        else if (is_result_of_intel(i.opcode) && i.count > 3)
-            cltile_shorten(words + start, SpvOpUndef, 3);
-        else if (i.opcode >= OP_2D_LOAD && i.opcode <= OP_2D_STORE)
-            words[start] = i.count << 16 | SpvOpGroupDecorate;
-        else if (i.opcode == SpvOpCapability && i.count == 2 && is_capability_of_intel(i.words[1]))
-            words[start + 1] = SpvCapabilityKernel;
+        else if (cltile_find_intels(&i) != NULL)
+            show_intels(words + start, &i, cltile_find_intels(&i));
         else if (cltile_count_words(&i) < i.count)
             cltile_shorten(words + start, i.opcode, cltile_count_words(&i));
 }

@@ -32,35 +32,30 @@ typedef struct conversion {
 } conversion;
 
 static const char *name_of(uint32_t opcode) {
-    switch (opcode) {
-    case OP_2D_LOAD:
-        return "__spirv_Subgroup2DBlockLoadINTEL";
-    case OP_2D_LOAD_TRANSFORM:
-        return "__spirv_Subgroup2DBlockLoadTransformINTEL";
-    case OP_2D_LOAD_TRANSPOSE:
-        return "__spirv_Subgroup2DBlockLoadTransposeINTEL";
-    case OP_2D_PREFETCH:
-        return "__spirv_Subgroup2DBlockPrefetchINTEL";
-    case OP_2D_STORE:
-        return "__spirv_Subgroup2DBlockStoreINTEL";
-    case SpvOpControlBarrierArriveINTEL:
-        return "__spirv_ControlBarrierArriveINTEL";
-    case SpvOpControlBarrierWaitINTEL:
-        return "__spirv_ControlBarrierWaitINTEL";
-    case OP_MATRIX_MULTIPLY_ADD:
-        return "__spirv_SubgroupMatrixMultiplyAccumulateINTEL";
-    case OP_TO_BFLOAT16:
-        return "__spirv_ConvertFToBF16INTEL";
-    case OP_FROM_BFLOAT16:
-        return "__spirv_ConvertBF16ToFINTEL";
-    default:
-        return NULL;
-    }
+    static const struct {
+        uint32_t opcode;
+        const char *name;
+    } rows[] = {
+        {OP_2D_LOAD, "__spirv_Subgroup2DBlockLoadINTEL"},
+        {OP_2D_LOAD_TRANSFORM, "__spirv_Subgroup2DBlockLoadTransformINTEL"},
+        {OP_2D_LOAD_TRANSPOSE, "__spirv_Subgroup2DBlockLoadTransposeINTEL"},
+        {OP_2D_PREFETCH, "__spirv_Subgroup2DBlockPrefetchINTEL"},
+        {OP_2D_STORE, "__spirv_Subgroup2DBlockStoreINTEL"},
+        {SpvOpControlBarrierArriveINTEL, "__spirv_ControlBarrierArriveINTEL"},
+        {SpvOpControlBarrierWaitINTEL, "__spirv_ControlBarrierWaitINTEL"},
+        {OP_MATRIX_MULTIPLY_ADD, "__spirv_SubgroupMatrixMultiplyAccumulateINTEL"},
+        {OP_TO_BFLOAT16, "__spirv_ConvertFToBF16INTEL"},
+        {OP_FROM_BFLOAT16, "__spirv_ConvertBF16ToFINTEL"},
+    };
+    for (size_t k = 0; k < sizeof rows / sizeof *rows; ++k)
+        if (rows[k].opcode == opcode)
+            return rows[k].name;
+    return NULL;
 }
 
 static bool read_call(const instruction *i, call *c) {
-    const bool has_result =
-        i->opcode == OP_MATRIX_MULTIPLY_ADD || i->opcode == OP_TO_BFLOAT16 || i->opcode == OP_FROM_BFLOAT16;
+    const cltile_intels *of = cltile_find_intels(i);
+    const bool has_result = of != NULL && of->have_results;
     const uint32_t before = has_result ? 3 : 1, literals = i->opcode == OP_MATRIX_MULTIPLY_ADD && i->count > 7;
     if (name_of(i->opcode) == NULL || i->count < before + literals || i->count - before > MOST_OPERANDS)
         return false;
@@ -150,16 +145,12 @@ static void append_call(conversion *c, spirv_words *out, const call *one) {
     cltile_append_instruction(out, SpvOpFunctionCall, words, 3 + one->count);
 }
 
-#define IS_OF_RESULT(opcode, number, part, extension) || capability == number || strcmp(name, extension) == 0
-
+/* Whether an instruction asks for an extension that the module needs no more. */
 static bool is_of_extension(const instruction *i) {
     const char *name = i->opcode == SpvOpExtension ? cltile_read_literal(i, 1) : NULL;
-    const uint32_t capability = i->opcode == SpvOpCapability ? i->words[1] : 0;
-    name = name == NULL ? "" : name;
-    return strcmp(name, EXTENSION_2D_BLOCKS) == 0 || strcmp(name, EXTENSION_SPLIT_BARRIER) == 0 ||
-           capability == SpvCapabilitySplitBarrierINTEL ||
-           (capability >= CAPABILITY_2D_BLOCKS && capability <= CAPABILITY_2D_TRANSPOSE)
-               CLTILE_RESULTS_OF_INTEL(IS_OF_RESULT);
+    const bool is_split = (i->opcode == SpvOpCapability && i->words[1] == SpvCapabilitySplitBarrierINTEL) ||
+                          (name != NULL && strcmp(name, EXTENSION_SPLIT_BARRIER) == 0);
+    return is_split || (name_of(i->opcode) == NULL && cltile_find_intels(i) != NULL);
 }
 
 void call_2d_blocks(file_bytes *spirv) {

@@ -34,69 +34,37 @@ static int end_with(spv_result_t result, spv_diagnostic diagnostic) {
 
 /* ---- What SPIRV-Tools does not know ---- */
 
-static bool is_2d_block(const instruction *i) {
-    return i->opcode >= OP_2D_LOAD && i->opcode <= OP_2D_STORE;
-}
-
-static bool knows_2d_blocks(void) {
-    return strstr(spvOpcodeString(OP_2D_LOAD), "2DBlock") != NULL;
-}
-
-static const struct {
-    uint32_t opcode, capability;
-    const char *name, *extension;
-} with_results[] = {
-#define CLTILE_RESULT(opcode, capability, name, extension) {opcode, capability, name, extension},
-    CLTILE_RESULTS_OF_INTEL(CLTILE_RESULT)};
-
-static bool knows_result(size_t k) {
-    return strstr(spvOpcodeString(with_results[k].opcode), with_results[k].name) != NULL;
+/* The instructions of Intel's that one is of, or asks for, where SPIRV-Tools does not know them; or NULL. */
+static const cltile_intels *find_unknown(const instruction *i) {
+    const cltile_intels *of = cltile_find_intels(i);
+    return of == NULL || strstr(spvOpcodeString(of->first), of->part) != NULL ? NULL : of;
 }
 
 /* An extension of the module whose instructions SPIRV-Tools does not know, or NULL. */
 static const char *find_newer_extension(const file_bytes *spirv) {
     instruction i;
-    for (size_t offset = HEADER_WORDS; next_instruction(spirv, &offset, &i);) {
-        if (is_2d_block(&i) && !knows_2d_blocks())
-            return EXTENSION_2D_BLOCKS;
-        for (size_t k = 0; k < sizeof with_results / sizeof *with_results; ++k)
-            if (i.opcode == with_results[k].opcode && !knows_result(k))
-                return with_results[k].extension;
-    }
+    for (size_t offset = HEADER_WORDS; next_instruction(spirv, &offset, &i);)
+        if (find_unknown(&i) != NULL)
+            return find_unknown(&i)->extension;
     return NULL;
-}
-
-/* Whether SPIRV-Tools does not know a capability of Intel's instructions. */
-static bool is_unknown_capability(uint32_t capability) {
-    bool found = capability >= CAPABILITY_2D_BLOCKS && capability <= CAPABILITY_2D_TRANSPOSE && !knows_2d_blocks();
-    for (size_t k = 0; k < sizeof with_results / sizeof *with_results; ++k)
-        found = found || (with_results[k].capability == capability && !knows_result(k));
-    return found;
-}
-
-static bool is_unknown_result(uint32_t opcode) {
-    bool found = false;
-    for (size_t k = 0; k < sizeof with_results / sizeof *with_results; ++k)
-        found = found || (with_results[k].opcode == opcode && !knows_result(k));
-    return found;
 }
 
 /* Of no version: that instructions of SPV_INTEL_device_side_avc_motion_estimation declare types, for which structures
  * stand. Of old ones: instructions of Intel's. Those without results do nothing, and results of others are undefined.
  */
 static void replace_unknown(file_bytes *spirv) {
-    const bool knows_blocks = knows_2d_blocks();
     instruction i;
     for (size_t offset = HEADER_WORDS; next_instruction(spirv, &offset, &i);) {
         uint32_t *words = (uint32_t *)(void *)spirv->bytes + offset - i.count;
+        const cltile_intels *of = find_unknown(&i);
         if (i.opcode >= SpvOpTypeVmeImageINTEL && i.opcode <= SpvOpTypeAvcSicResultINTEL)
             words[0] = i.count << 16 | SpvOpTypeStruct;
-        else if (!knows_blocks && is_2d_block(&i))
-            cltile_shorten(words, SpvOpNop, 1);
-        else if (i.count >= 3 && is_unknown_result(i.opcode))
-            cltile_shorten(words, SpvOpUndef, 3);
-        else if (i.opcode == SpvOpCapability && i.count == 2 && is_unknown_capability(i.words[1]))
+        else if (of != NULL && i.opcode == SpvOpCapability)
             words[1] = SpvCapabilityKernel;
+        else if (of != NULL && i.opcode != SpvOpExtension && !of->have_results)
+            cltile_shorten(words, SpvOpNop, 1);
+        else if (of != NULL && i.opcode != SpvOpExtension && i.count >= 3)
+            cltile_shorten(words, SpvOpUndef, 3);
     }
 }
 
