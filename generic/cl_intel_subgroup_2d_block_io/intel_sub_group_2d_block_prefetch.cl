@@ -12,7 +12,7 @@
         (void)pitch;                                                                                                   \
         (void)coord;                                                                                                   \
     }
-#define CLTILE_PREFETCH(shape, element_t, rows, columns, blocks)                                                       \
+#define CLTILE_PREFETCH(shape, value_t, element_t, rows, columns, blocks)                                              \
     CLTILE_PREFETCH_2D(const global, shape)                                                                            \
     CLTILE_PREFETCH_2D(global, shape)
 CLTILE_2D_BLOCK_PREFETCH(CLTILE_PREFETCH)

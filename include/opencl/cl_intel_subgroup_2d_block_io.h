@@ -168,57 +168,32 @@
 #define intel_sub_group_2d_block_prefetch_32b_32r8x2c __cltile_intel_sub_group_2d_block_prefetch_32b_32r8x2c
 #endif
 
-// X(shape, type of a lane's values, type of elements, rows, columns, blocks); of prefetches without the first type.
+// X(shape, type of a lane's values, type of elements, rows, columns, blocks); of prefetches the types are one.
+#define CLTILE_2D_BLOCK_TO_8_ROWS(X, bits, value_t, element_t, columns, blocks)                                        \
+    X(bits##b_1r##columns##x##blocks##c, value_t, element_t, 1, columns, blocks)                                       \
+    X(bits##b_2r##columns##x##blocks##c, value_t, element_t, 2, columns, blocks)                                       \
+    X(bits##b_4r##columns##x##blocks##c, value_t, element_t, 4, columns, blocks)                                       \
+    X(bits##b_8r##columns##x##blocks##c, value_t, element_t, 8, columns, blocks)
+#define CLTILE_2D_BLOCK_TO_32_ROWS(X, bits, value_t, element_t, columns, blocks)                                       \
+    CLTILE_2D_BLOCK_TO_8_ROWS(X, bits, value_t, element_t, columns, blocks)                                            \
+    X(bits##b_16r##columns##x##blocks##c, value_t, element_t, 16, columns, blocks)                                     \
+    X(bits##b_32r##columns##x##blocks##c, value_t, element_t, 32, columns, blocks)
+
 #define CLTILE_2D_BLOCK_READ_8B(X)                                                                                     \
-    X(8b_1r32x1c, ushort, uchar, 1, 32, 1)                                                                             \
-    X(8b_2r32x1c, ushort, uchar, 2, 32, 1)                                                                             \
-    X(8b_4r32x1c, ushort, uchar, 4, 32, 1)                                                                             \
-    X(8b_8r32x1c, ushort, uchar, 8, 32, 1)                                                                             \
-    X(8b_16r32x1c, ushort, uchar, 16, 32, 1)                                                                           \
-    X(8b_32r32x1c, ushort, uchar, 32, 32, 1)                                                                           \
-    X(8b_1r32x2c, ushort, uchar, 1, 32, 2)                                                                             \
-    X(8b_2r32x2c, ushort, uchar, 2, 32, 2)                                                                             \
-    X(8b_4r32x2c, ushort, uchar, 4, 32, 2)                                                                             \
-    X(8b_8r32x2c, ushort, uchar, 8, 32, 2)                                                                             \
-    X(8b_16r32x2c, ushort, uchar, 16, 32, 2)                                                                           \
-    X(8b_32r32x2c, ushort, uchar, 32, 32, 2)                                                                           \
+    CLTILE_2D_BLOCK_TO_32_ROWS(X, 8, ushort, uchar, 32, 1)                                                             \
+    CLTILE_2D_BLOCK_TO_32_ROWS(X, 8, ushort, uchar, 32, 2)                                                             \
     X(8b_8r16x4c, uchar, uchar, 8, 16, 4)                                                                              \
     X(8b_16r16x4c, uchar, uchar, 16, 16, 4)                                                                            \
     X(8b_32r16x4c, uchar, uchar, 32, 16, 4)
 
 #define CLTILE_2D_BLOCK_READ_16B(X)                                                                                    \
-    X(16b_1r16x1c, ushort, ushort, 1, 16, 1)                                                                           \
-    X(16b_2r16x1c, ushort, ushort, 2, 16, 1)                                                                           \
-    X(16b_4r16x1c, ushort, ushort, 4, 16, 1)                                                                           \
-    X(16b_8r16x1c, ushort, ushort, 8, 16, 1)                                                                           \
-    X(16b_16r16x1c, ushort, ushort, 16, 16, 1)                                                                         \
-    X(16b_32r16x1c, ushort, ushort, 32, 16, 1)                                                                         \
-    X(16b_1r16x2c, ushort, ushort, 1, 16, 2)                                                                           \
-    X(16b_2r16x2c, ushort, ushort, 2, 16, 2)                                                                           \
-    X(16b_4r16x2c, ushort, ushort, 4, 16, 2)                                                                           \
-    X(16b_8r16x2c, ushort, ushort, 8, 16, 2)                                                                           \
-    X(16b_16r16x2c, ushort, ushort, 16, 16, 2)                                                                         \
-    X(16b_32r16x2c, ushort, ushort, 32, 16, 2)
+    CLTILE_2D_BLOCK_TO_32_ROWS(X, 16, ushort, ushort, 16, 1)                                                           \
+    CLTILE_2D_BLOCK_TO_32_ROWS(X, 16, ushort, ushort, 16, 2)
 
 #define CLTILE_2D_BLOCK_READ_32B(X)                                                                                    \
-    X(32b_1r8x1c, uint, uint, 1, 8, 1)                                                                                 \
-    X(32b_2r8x1c, uint, uint, 2, 8, 1)                                                                                 \
-    X(32b_4r8x1c, uint, uint, 4, 8, 1)                                                                                 \
-    X(32b_8r8x1c, uint, uint, 8, 8, 1)                                                                                 \
-    X(32b_16r8x1c, uint, uint, 16, 8, 1)                                                                               \
-    X(32b_32r8x1c, uint, uint, 32, 8, 1)                                                                               \
-    X(32b_1r16x1c, uint, uint, 1, 16, 1)                                                                               \
-    X(32b_2r16x1c, uint, uint, 2, 16, 1)                                                                               \
-    X(32b_4r16x1c, uint, uint, 4, 16, 1)                                                                               \
-    X(32b_8r16x1c, uint, uint, 8, 16, 1)                                                                               \
-    X(32b_16r16x1c, uint, uint, 16, 16, 1)                                                                             \
-    X(32b_32r16x1c, uint, uint, 32, 16, 1)                                                                             \
-    X(32b_1r8x2c, uint, uint, 1, 8, 2)                                                                                 \
-    X(32b_2r8x2c, uint, uint, 2, 8, 2)                                                                                 \
-    X(32b_4r8x2c, uint, uint, 4, 8, 2)                                                                                 \
-    X(32b_8r8x2c, uint, uint, 8, 8, 2)                                                                                 \
-    X(32b_16r8x2c, uint, uint, 16, 8, 2)                                                                               \
-    X(32b_32r8x2c, uint, uint, 32, 8, 2)
+    CLTILE_2D_BLOCK_TO_32_ROWS(X, 32, uint, uint, 8, 1)                                                                \
+    CLTILE_2D_BLOCK_TO_32_ROWS(X, 32, uint, uint, 16, 1)                                                               \
+    CLTILE_2D_BLOCK_TO_32_ROWS(X, 32, uint, uint, 8, 2)
 
 #define CLTILE_2D_BLOCK_READ_TRANSFORM(X)                                                                              \
     X(8b_32r16x1c, uint, uchar, 32, 16, 1)                                                                             \
@@ -234,71 +209,24 @@
     X(32b_32r8x1c, uint, uint, 32, 8, 1)
 
 #define CLTILE_2D_BLOCK_WRITE(X)                                                                                       \
-    X(8b_1r16x1c, uchar, uchar, 1, 16, 1)                                                                              \
-    X(8b_2r16x1c, uchar, uchar, 2, 16, 1)                                                                              \
-    X(8b_4r16x1c, uchar, uchar, 4, 16, 1)                                                                              \
-    X(8b_8r16x1c, uchar, uchar, 8, 16, 1)                                                                              \
-    X(8b_1r32x1c, ushort, uchar, 1, 32, 1)                                                                             \
-    X(8b_2r32x1c, ushort, uchar, 2, 32, 1)                                                                             \
-    X(8b_4r32x1c, ushort, uchar, 4, 32, 1)                                                                             \
-    X(8b_8r32x1c, ushort, uchar, 8, 32, 1)                                                                             \
-    X(16b_1r16x1c, ushort, ushort, 1, 16, 1)                                                                           \
-    X(16b_2r16x1c, ushort, ushort, 2, 16, 1)                                                                           \
-    X(16b_4r16x1c, ushort, ushort, 4, 16, 1)                                                                           \
-    X(16b_8r16x1c, ushort, ushort, 8, 16, 1)                                                                           \
-    X(32b_1r16x1c, uint, uint, 1, 16, 1)                                                                               \
-    X(32b_2r16x1c, uint, uint, 2, 16, 1)                                                                               \
-    X(32b_4r16x1c, uint, uint, 4, 16, 1)                                                                               \
-    X(32b_8r16x1c, uint, uint, 8, 16, 1)
+    CLTILE_2D_BLOCK_TO_8_ROWS(X, 8, uchar, uchar, 16, 1)                                                               \
+    CLTILE_2D_BLOCK_TO_8_ROWS(X, 8, ushort, uchar, 32, 1)                                                              \
+    CLTILE_2D_BLOCK_TO_8_ROWS(X, 16, ushort, ushort, 16, 1)                                                            \
+    CLTILE_2D_BLOCK_TO_8_ROWS(X, 32, uint, uint, 16, 1)
 
 #define CLTILE_2D_BLOCK_PREFETCH(X)                                                                                    \
-    X(8b_1r32x1c, uchar, 1, 32, 1)                                                                                     \
-    X(8b_2r32x1c, uchar, 2, 32, 1)                                                                                     \
-    X(8b_4r32x1c, uchar, 4, 32, 1)                                                                                     \
-    X(8b_8r32x1c, uchar, 8, 32, 1)                                                                                     \
-    X(8b_16r32x1c, uchar, 16, 32, 1)                                                                                   \
-    X(8b_32r32x1c, uchar, 32, 32, 1)                                                                                   \
-    X(8b_1r32x2c, uchar, 1, 32, 2)                                                                                     \
-    X(8b_2r32x2c, uchar, 2, 32, 2)                                                                                     \
-    X(8b_4r32x2c, uchar, 4, 32, 2)                                                                                     \
-    X(8b_8r32x2c, uchar, 8, 32, 2)                                                                                     \
-    X(8b_16r32x2c, uchar, 16, 32, 2)                                                                                   \
-    X(8b_32r32x2c, uchar, 32, 32, 2)                                                                                   \
-    X(8b_32r16x1c, uchar, 32, 16, 1)                                                                                   \
-    X(8b_32r16x2c, uchar, 32, 16, 2)                                                                                   \
-    X(8b_8r16x4c, uchar, 8, 16, 4)                                                                                     \
-    X(8b_16r16x4c, uchar, 16, 16, 4)                                                                                   \
-    X(8b_32r16x4c, uchar, 32, 16, 4)                                                                                   \
-    X(16b_1r16x1c, ushort, 1, 16, 1)                                                                                   \
-    X(16b_2r16x1c, ushort, 2, 16, 1)                                                                                   \
-    X(16b_4r16x1c, ushort, 4, 16, 1)                                                                                   \
-    X(16b_8r16x1c, ushort, 8, 16, 1)                                                                                   \
-    X(16b_16r16x1c, ushort, 16, 16, 1)                                                                                 \
-    X(16b_32r16x1c, ushort, 32, 16, 1)                                                                                 \
-    X(16b_1r16x2c, ushort, 1, 16, 2)                                                                                   \
-    X(16b_2r16x2c, ushort, 2, 16, 2)                                                                                   \
-    X(16b_4r16x2c, ushort, 4, 16, 2)                                                                                   \
-    X(16b_8r16x2c, ushort, 8, 16, 2)                                                                                   \
-    X(16b_16r16x2c, ushort, 16, 16, 2)                                                                                 \
-    X(16b_32r16x2c, ushort, 32, 16, 2)                                                                                 \
-    X(32b_1r16x1c, uint, 1, 16, 1)                                                                                     \
-    X(32b_2r16x1c, uint, 2, 16, 1)                                                                                     \
-    X(32b_4r16x1c, uint, 4, 16, 1)                                                                                     \
-    X(32b_8r16x1c, uint, 8, 16, 1)                                                                                     \
-    X(32b_16r16x1c, uint, 16, 16, 1)                                                                                   \
-    X(32b_32r16x1c, uint, 32, 16, 1)                                                                                   \
-    X(32b_1r8x1c, uint, 1, 8, 1)                                                                                       \
-    X(32b_2r8x1c, uint, 2, 8, 1)                                                                                       \
-    X(32b_4r8x1c, uint, 4, 8, 1)                                                                                       \
-    X(32b_8r8x1c, uint, 8, 8, 1)                                                                                       \
-    X(32b_16r8x1c, uint, 16, 8, 1)                                                                                     \
-    X(32b_32r8x1c, uint, 32, 8, 1)                                                                                     \
-    X(32b_1r8x2c, uint, 1, 8, 2)                                                                                       \
-    X(32b_2r8x2c, uint, 2, 8, 2)                                                                                       \
-    X(32b_4r8x2c, uint, 4, 8, 2)                                                                                       \
-    X(32b_8r8x2c, uint, 8, 8, 2)                                                                                       \
-    X(32b_16r8x2c, uint, 16, 8, 2)                                                                                     \
-    X(32b_32r8x2c, uint, 32, 8, 2)
+    CLTILE_2D_BLOCK_TO_32_ROWS(X, 8, uchar, uchar, 32, 1)                                                              \
+    CLTILE_2D_BLOCK_TO_32_ROWS(X, 8, uchar, uchar, 32, 2)                                                              \
+    X(8b_32r16x1c, uchar, uchar, 32, 16, 1)                                                                            \
+    X(8b_32r16x2c, uchar, uchar, 32, 16, 2)                                                                            \
+    X(8b_8r16x4c, uchar, uchar, 8, 16, 4)                                                                              \
+    X(8b_16r16x4c, uchar, uchar, 16, 16, 4)                                                                            \
+    X(8b_32r16x4c, uchar, uchar, 32, 16, 4)                                                                            \
+    CLTILE_2D_BLOCK_TO_32_ROWS(X, 16, ushort, ushort, 16, 1)                                                           \
+    CLTILE_2D_BLOCK_TO_32_ROWS(X, 16, ushort, ushort, 16, 2)                                                           \
+    CLTILE_2D_BLOCK_TO_32_ROWS(X, 32, uint, uint, 16, 1)                                                               \
+    CLTILE_2D_BLOCK_TO_32_ROWS(X, 32, uint, uint, 8, 1)                                                                \
+    CLTILE_2D_BLOCK_TO_32_ROWS(X, 32, uint, uint, 8, 2)
 
 #ifndef CLTILE_BUILTIN // the library's own sources define it to inline what they define
 #define CLTILE_BUILTIN __attribute__((overloadable, convergent))
@@ -355,7 +283,7 @@ CLTILE_DECLARE_EACH(CLTILE_READ, CLTILE_TRANSFORM, CLTILE_TRANSPOSE, CLTILE_WRIT
 #undef CLTILE_WRITE
 #endif
 
-#define CLTILE_PREFETCH(shape, element_t, rows, columns, blocks)                                                       \
+#define CLTILE_PREFETCH(shape, value_t, element_t, rows, columns, blocks)                                              \
     void CLTILE_BUILTIN intel_sub_group_2d_block_prefetch_##shape(const global void *__base_address, int __width,      \
                                                                   int __height, int __pitch, int2 __coord);            \
     void CLTILE_BUILTIN intel_sub_group_2d_block_prefetch_##shape(global void *__base_address, int __width,            \

@@ -88,35 +88,21 @@
 #endif
 
 // X(suffix of the builtin, vector, element, components): what does not exist has no row.
+#define CLTILE_SUB_GROUP_BLOCK_TO_8(X, suffix, element)                                                                \
+    X(suffix, element, element, 1)                                                                                     \
+    X(suffix##2, element##2, element, 2)                                                                               \
+    X(suffix##4, element##4, element, 4)                                                                               \
+    X(suffix##8, element##8, element, 8)
 #define CLTILE_SUB_GROUP_BLOCK_UI(X)                                                                                   \
-    X(, uint, uint, 1)                                                                                                 \
-    X(2, uint2, uint, 2)                                                                                               \
-    X(4, uint4, uint, 4)                                                                                               \
-    X(8, uint8, uint, 8)                                                                                               \
-    X(_ui, uint, uint, 1)                                                                                              \
-    X(_ui2, uint2, uint, 2)                                                                                            \
-    X(_ui4, uint4, uint, 4)                                                                                            \
-    X(_ui8, uint8, uint, 8)
-
+    CLTILE_SUB_GROUP_BLOCK_TO_8(X, , uint)                                                                             \
+    CLTILE_SUB_GROUP_BLOCK_TO_8(X, _ui, uint)
 #define CLTILE_SUB_GROUP_BLOCK_UC(X)                                                                                   \
-    X(_uc, uchar, uchar, 1)                                                                                            \
-    X(_uc2, uchar2, uchar, 2)                                                                                          \
-    X(_uc4, uchar4, uchar, 4)                                                                                          \
-    X(_uc8, uchar8, uchar, 8)                                                                                          \
+    CLTILE_SUB_GROUP_BLOCK_TO_8(X, _uc, uchar)                                                                         \
     X(_uc16, uchar16, uchar, 16)
-
 #define CLTILE_SUB_GROUP_BLOCK_US(X)                                                                                   \
-    X(_us, ushort, ushort, 1)                                                                                          \
-    X(_us2, ushort2, ushort, 2)                                                                                        \
-    X(_us4, ushort4, ushort, 4)                                                                                        \
-    X(_us8, ushort8, ushort, 8)                                                                                        \
+    CLTILE_SUB_GROUP_BLOCK_TO_8(X, _us, ushort)                                                                        \
     X(_us16, ushort16, ushort, 16)
-
-#define CLTILE_SUB_GROUP_BLOCK_UL(X)                                                                                   \
-    X(_ul, ulong, ulong, 1)                                                                                            \
-    X(_ul2, ulong2, ulong, 2)                                                                                          \
-    X(_ul4, ulong4, ulong, 4)                                                                                          \
-    X(_ul8, ulong8, ulong, 8)
+#define CLTILE_SUB_GROUP_BLOCK_UL(X) CLTILE_SUB_GROUP_BLOCK_TO_8(X, _ul, ulong)
 
 #ifndef CLTILE_BUILTIN // the library's own sources define it to inline what they define
 #define CLTILE_BUILTIN __attribute__((overloadable, convergent))

@@ -12,7 +12,7 @@ void CLTILE_BUILTIN __spirv_Subgroup2DBlockPrefetchINTEL(int, int, int, int, con
         __spirv_Subgroup2DBlockPrefetchINTEL(sizeof(element_t), columns, rows, count, base_address, width, height,     \
                                              pitch, coord);                                                            \
     }
-#define CLTILE_PREFETCH(shape, element_t, rows, columns, count)                                                        \
+#define CLTILE_PREFETCH(shape, value_t, element_t, rows, columns, count)                                               \
     CLTILE_PREFETCH_2D(const global, shape, element_t, rows, columns, count)                                           \
     CLTILE_PREFETCH_2D(global, shape, element_t, rows, columns, count)
 CLTILE_2D_BLOCK_PREFETCH(CLTILE_PREFETCH)

@@ -45,7 +45,7 @@ CLTILE_2D_BLOCK_WRITE(CLTILE_CHECKED)
 #undef CLTILE_CHECKED_BOTH
 #undef CLTILE_CHECKED_2D
 
-#define CLTILE_CHECKED(shape, element_t, rows, columns, count)                                                         \
+#define CLTILE_CHECKED(shape, value_t, element_t, rows, columns, count)                                                \
     CLTILE_INLINE void __cltile_checked_intel_sub_group_2d_block_prefetch_##shape(                                     \
         uint line_number, constant char *file, const global void *base_address, int width, int height, int pitch,      \
         int2 coord) {                                                                                                  \

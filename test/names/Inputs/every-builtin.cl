@@ -58,7 +58,7 @@ SUB_GROUP_KERNEL(uint, CLTILE_SUB_GROUP_BLOCK_UI) SUB_GROUP_KERNEL(uchar, CLTILE
 #define WRITE(shape, value_t, element_t, rows, columns, blocks)                                                        \
     intel_sub_group_2d_block_write_##shape(to, size, size, size, at, (private value_t *)values);                       \
     intel_sub_group_2d_block_write_##shape(to, size, size, size, at, (generic value_t *)values);
-#define PREFETCH(shape, element_t, rows, columns, blocks)                                                              \
+#define PREFETCH(shape, value_t, element_t, rows, columns, blocks)                                                     \
     intel_sub_group_2d_block_prefetch_##shape((const global void *)to, size, size, size, at);                          \
     intel_sub_group_2d_block_prefetch_##shape(to, size, size, size, at);
         __attribute__((intel_reqd_sub_group_size(16))) kernel void blocks_2d(global uint *to, int size, int2 at) {
