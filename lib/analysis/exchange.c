@@ -40,7 +40,7 @@ static const struct row {
     {"sub_group_ballot", CLTILE_LANES_ALL},
 /* A lane's part of the first matrix. */
 #define CLTILE_MATRIX(extension, name) {#name, CLTILE_LANES_ALL},
-#define CLTILE_SPLIT_MATRIX(extension, name) {#name, CLTILE_LANES_ALL},
+#define CLTILE_SPLIT_MATRIX(name) {#name, CLTILE_LANES_ALL},
 #include "report/builtins.inc"
 };
 

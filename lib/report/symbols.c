@@ -156,7 +156,7 @@ unsigned cltile_matrix_lanes(const char *symbol) {
 
 bool cltile_is_split_matrix(const char *symbol) {
     static const char *const names[] = {
-#define CLTILE_SPLIT_MATRIX(extension, name) #name,
+#define CLTILE_SPLIT_MATRIX(name) #name,
 #include "report/builtins.inc"
         NULL};
     return fits(symbol, names);
