@@ -5,6 +5,8 @@
 
 #include "checker/report.h"
 
+#include "checker/inline.inc"
+
 // What a pass does to each unit, of four bytes or of one.
 enum {
     __cltile_pass_begins = 1, // hash the source, poison the destination
