@@ -79,7 +79,7 @@ if(CLTILE_LIBCLC)
 endif()
 
 # What cltile_add_target compiles: a part of the source tree.
-set(sources share/cltile/source)
+set(sources ${bitcode}/source)
 foreach(folder IN ITEMS ${CLTILE_TARGETS} hosts generic)
   install(DIRECTORY ${folder} DESTINATION ${sources} COMPONENT development
           FILES_MATCHING PATTERN "*.cl" PATTERN "*.h" PATTERN "*.inc" PATTERN "*.ll" PATTERN "manifest.txt")

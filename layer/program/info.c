@@ -42,11 +42,13 @@ static bool has_binary(const layer_program *program) {
     return has;
 }
 
-/* As OpenCL has it of programs whose binaries do not exist. */
-static cl_int give_no_binaries(cl_program original, cl_program_info name, const layer_answer *answer) {
-    cl_uint devices = 0;
-    layer_driver->clGetProgramInfo(original, CL_PROGRAM_NUM_DEVICES, sizeof devices, &devices, NULL);
-    const size_t bytes = devices * sizeof(size_t);
+/* Gives binaries of size 0, one for each device, or the driver's error about the companion: PoCL answers so after a
+ * failed build. */
+static cl_int give_no_binaries(cl_program companion, cl_program_info name, const layer_answer *answer) {
+    size_t bytes = 0;
+    const cl_int status = layer_driver->clGetProgramInfo(companion, CL_PROGRAM_BINARY_SIZES, 0, NULL, &bytes);
+    if (status != CL_SUCCESS)
+        return status;
     if (answer->size_ret != NULL)
         *answer->size_ret = bytes;
     if (answer->value == NULL)
@@ -60,8 +62,9 @@ static cl_int give_no_binaries(cl_program original, cl_program_info name, const 
 
 static cl_int binary_info(layer_program *program, cl_program_info name, const layer_answer *answer) {
     const layer_program *record = record_of_binary(program);
-    return record == NULL || !has_binary(record) ? give_no_binaries(program->original, name, answer)
-                                                 : program_info(layer_first_companion(record).program, name, answer);
+    const cl_program companion = layer_first_companion(record == NULL ? program : record).program;
+    return record == NULL || !has_binary(record) ? give_no_binaries(companion, name, answer)
+                                                 : program_info(companion, name, answer);
 }
 
 cl_int layer_get_program_info(cl_program original, cl_program_info name, const layer_answer *answer) {
