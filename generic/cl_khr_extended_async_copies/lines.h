@@ -59,5 +59,5 @@ CLTILE_INLINE uint __cltile_bits(uint address, const private struct __cltile_cop
 
 // Whether a line, which is not empty, has as many bytes as a chunk.
 CLTILE_INLINE bool __cltile_holds(uint line_bytes, uint chunk_bytes) {
-    return __cltile_is_multiple(line_bytes, chunk_bytes) | (line_bytes >= chunk_bytes);
+    return (int)__cltile_is_multiple(line_bytes, chunk_bytes) | (line_bytes >= chunk_bytes);
 }
