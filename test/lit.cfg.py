@@ -184,10 +184,13 @@ if "host-pocl" in config.available_features:
     os.makedirs(vendors, exist_ok=True)
     shutil.copy("/etc/OpenCL/vendors/pocl.icd", vendors)
     linked_host, linked, native_host = "pocl", f"env OPENCL_LAYERS= CLTILE_TEST_PLATFORM=Portable OCL_ICD_VENDORS={vendors}", ""
-# %linked_fast: without the optimiser on Intel's CPU runtime, which crashes then where sub-groups are its own.
-fast = "" if is_thorough or linked_host == "pocl" else "CLTILE_TEST_OPTIONS=-cl-opt-disable"
+# %linked_fast: without the optimiser on Intel's CPU runtime, which crashes then where sub-groups are its own. %linked_in_turn: always
+# so, for emulated sub-groups whose work-items merge elements into texels that they share: its optimiser makes vectors of work-items.
+in_turn = "" if linked_host == "pocl" else "CLTILE_TEST_OPTIONS=-cl-opt-disable"
+fast = "" if is_thorough else in_turn
 config.substitutions += [
-    ("%linked_host", linked_host), ("%linked_fast", f"{linked} {fast}"), ("%linked", linked), ("%native_host", native_host)
+    ("%linked_host", linked_host), ("%linked_fast", f"{linked} {fast}"), ("%linked_in_turn", f"{linked} {in_turn}"),
+    ("%linked", linked), ("%native_host", native_host)
 ]
 opencv = (glob.glob(f"{config.cltile_source}/build-hosts/opencv/lib/python3*/site-packages/cv2") or [""])[0]
 config.substitutions.append(("%opencv", f"{config.cltile_source}/build-hosts/opencv/bin/python3"))

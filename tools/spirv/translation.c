@@ -438,8 +438,7 @@ static const char *write_spirv(const settings *s, const char *linked, file_bytes
 
 const char *translate_to_spirv(const settings *s, const char *linked, file_bytes *spirv) {
     const char *written = prepare_linked_bitcode(s, linked) ? write_spirv(s, linked, spirv) : NULL;
-    const bool is_complete =
-        written != NULL &&
-        check_imports(s, spirv, name_of_writer(s), format_text("define it in the kernel's source%s", way_out(s)));
-    return is_complete ? written : NULL;
+    const char *remedy = format_text(
+        "define it in the kernel's source, as static if it is inline, which clang -O0 leaves out%s", way_out(s));
+    return written != NULL && check_imports(s, spirv, name_of_writer(s), remedy) ? written : NULL;
 }

@@ -12,12 +12,12 @@
 #define STEP 64 // of the depth
 #endif
 
-inline int with_sign(int value, uint bit) {
+static inline int with_sign(int value, uint bit) {
     return (value ^ -(int)bit) + (int)bit;
 }
 
 // Columns 0, 2, ... 14, 1, 3, ... 15.
-inline uint source_lane(void) {
+static inline uint source_lane(void) {
     const uint lane = get_sub_group_local_id();
     return (lane & 7) << 1 | lane >> 3;
 }
