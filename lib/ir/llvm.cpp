@@ -350,6 +350,8 @@ class ZeroBits {
         case Instruction::AddrSpaceCast:
             return *std::min_element(of.begin(), of.end());
         default: {
+            if (!operation.getType()->isIntegerTy()) // as the structure of a cmpxchg
+                return 0;
             const KnownBits known = computeKnownBits(cast<Value>(&operation), layout);
             return known.isZero() ? all : known.countMinTrailingZeros();
         }
