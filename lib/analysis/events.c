@@ -100,7 +100,7 @@ typedef struct walk {
     unsigned later;             /* the last row, after those of the loops */
     place slots[MOST_SLOTS];
     unsigned slot_count;
-    row start, (*after)[ROWS]; /* by block */
+    row start, *after; /* rows_after of each block */
     bool escapes, meets_wait, waits_in_loop, is_changed, is_last, is_lost;
     bool is_reported[CLTILE_EVENT_OTHER_SLOT + 1];
     LLVMValueRef lost; /* what overwrote the event, or NULL */
@@ -263,6 +263,10 @@ static bool looks_at(const operation *wait, const place *p) {
 
 static unsigned later_of(const walk *w, unsigned number) {
     return number == SAME ? CLTILE_SAME_ITERATION : number == w->later ? CLTILE_ANY_ITERATION : w->loops[number - 1];
+}
+
+static row *rows_after(const walk *w, unsigned block) {
+    return w->after + (size_t)block * (w->later + 1);
 }
 
 /* The row that control goes to from a block to another. */
@@ -507,6 +511,9 @@ static void meet(walk *w, unsigned number, const row *r, const operation *o) {
 
 static void store(walk *w, unsigned number, row *r, const operation *o) {
     if (holds(w, r, o->from[0])) {
+        LLVMUseRef use = LLVMGetFirstUse(o->from[0]);
+        if (LLVMGetNextUse(use) == NULL && LLVMGetInstructionParent(o->from[0]) == w->flow->blocks[o->block])
+            define(w, r, o->from[0], false); /* nothing asks for it again */
         r->held |= bit_of(w, o->at, true);
         return;
     }
@@ -520,12 +527,14 @@ static void store(walk *w, unsigned number, row *r, const operation *o) {
 
 static void operate(walk *w, unsigned number, row *r, operation *o) {
     const bool is_copy = w->origin->kind == OP_COPY;
+    w->steps += !w->is_last;
     switch (o->kind) {
     case OP_WAIT:
         if (is_copy && !may_get(w, r, o))
             break;
         r->fact = DONE;
-        w->meets_wait = o->is_met = true;
+        w->meets_wait = true;
+        o->is_met |= is_copy;
         w->waits_in_loop |= !has_loops_of(w->flow, w->origin->block, o->block);
         if (is_copy && w->is_last)
             report(w, CLTILE_EVENT_WAIT, &w->copies[w->origin->copy], NULL, o->value);
@@ -565,7 +574,7 @@ static void enter(walk *w, unsigned block, row rows[ROWS]) {
     for (unsigned edge = flow->previous.from[block]; edge < flow->previous.from[block + 1]; ++edge) {
         const unsigned from = flow->previous.to[edge];
         for (unsigned i = 0; i <= w->later; ++i) {
-            row r = w->after[from][i];
+            row r = rows_after(w, from)[i];
             if (r.fact == NONE)
                 continue;
             r.before = r.fact == MIXED ? r.before : from;
@@ -581,7 +590,7 @@ static void enter(walk *w, unsigned block, row rows[ROWS]) {
 static void leave(walk *w, unsigned block, row rows[ROWS]) {
     bool is_changed = false;
     for (unsigned i = 0; i <= w->later; ++i) {
-        row *old = &w->after[block][i], *now = &rows[i];
+        row *old = &rows_after(w, block)[i], *now = &rows[i];
         if (now->fact < old->fact)
             now->fact = old->fact == DONE ? UNKNOWN : old->fact;
         now->held |= old->held;
@@ -594,23 +603,35 @@ static void leave(walk *w, unsigned block, row rows[ROWS]) {
         w->is_changed |= is_changed && next->to[edge] <= block;
 }
 
+/* Whether operations can still change anything: not where the copy is over and nothing has its event any more. */
+static bool is_open(const row *r) {
+    return r->fact != NONE && (r->fact != DONE || r->held != 0);
+}
+
+static void visit_row(walk *w, unsigned block, unsigned number, row *r) {
+    const unsigned origin = (unsigned)(w->origin - w->operations);
+    const bool has_origin = block == w->origin->block;
+    for (unsigned i = w->first_operation[block]; i < w->first_operation[block + 1]; ++i) {
+        if (is_open(r))
+            operate(w, number, r, &w->operations[i]);
+        else if (has_origin && i < origin)
+            i = origin;
+        else if (i != origin)
+            break;
+        if (i == origin && number == SAME)
+            *r = w->start;
+        else if (i == origin && r->fact == DONE) /* an earlier iteration's copy is over */
+            r->fact = NONE;
+    }
+}
+
 static void visit(walk *w, unsigned block) {
     row rows[ROWS];
+    bool is_alive = false;
     enter(w, block, rows);
-    const unsigned origin = (unsigned)(w->origin - w->operations);
-    bool is_alive = block == w->origin->block;
-    for (unsigned i = 0; i <= w->later; ++i)
+    for (unsigned i = 0; i <= w->later; ++i) {
+        visit_row(w, block, i, &rows[i]);
         is_alive |= rows[i].fact != NONE;
-    for (unsigned i = w->first_operation[block]; i < w->first_operation[block + 1] && is_alive;
-         ++i, w->steps += !w->is_last) {
-        for (unsigned number = 0; number <= w->later; ++number) {
-            if (rows[number].fact != NONE)
-                operate(w, number, &rows[number], &w->operations[i]);
-            if (i == origin && rows[number].fact == DONE) /* an earlier iteration's copy is over */
-                rows[number].fact = NONE;
-        }
-        if (i == origin)
-            rows[SAME] = w->start;
     }
     w->steps += !w->is_last;
     if (is_alive)
@@ -629,13 +650,13 @@ static bool follow(walk *w, const operation *origin) {
     w->lost = NULL;
     w->start = (row){.fact = FLIGHT, .before = CLTILE_NOWHERE};
     memset(w->is_reported, 0, sizeof w->is_reported);
-    memset(w->after, 0, flow->block_count * sizeof *w->after);
     for (unsigned i = 0; i < flow->loop_count; ++i)
         if (flow->loops[i].has[origin->block]) {
             if (w->later > MOST_LOOPS)
                 return false;
             w->loops[w->later++ - 1] = i;
         }
+    memset(w->after, 0, (size_t)flow->block_count * (w->later + 1) * sizeof *w->after);
     if (origin->kind == OP_COPY) {
         hold(w, &w->start, origin->from[0]);
         define(w, &w->start, origin->value, true);
@@ -730,7 +751,7 @@ static bool is_past_waits(const walk *w, unsigned number, const row *end) {
         (loop != NULL && !runs_each_iteration(w, origin, loop)))
         return false;
     if (loop != NULL && end->fact == FLIGHT)
-        return w->after[loop->header][number].fact == FLIGHT && is_exit(w, loop, loop->header);
+        return rows_after(w, loop->header)[number].fact == FLIGHT && is_exit(w, loop, loop->header);
     const unsigned branch = deciding_branch(w, end->before);
     return branch != CLTILE_NOWHERE && cltile_dominates(w->flow, origin, end->before) && !is_decided_before(w, branch);
 }
@@ -741,8 +762,8 @@ static void judge_end(walk *w) {
     for (unsigned block = 0; block < w->flow->block_count; ++block)
         for (unsigned i = 0; i <= w->later && LLVMIsAReturnInst(LLVMGetBasicBlockTerminator(w->flow->blocks[block]));
              ++i) {
-            join(&ends[i], &w->after[block][i], false);
-            is_in_flight |= w->after[block][i].fact == FLIGHT;
+            join(&ends[i], &rows_after(w, block)[i], false);
+            is_in_flight |= rows_after(w, block)[i].fact == FLIGHT;
         }
     if (w->is_lost || (is_in_flight && !w->meets_wait)) {
         report_not_waited(w, CLTILE_NOWHERE);
@@ -856,7 +877,7 @@ void cltile_follow_events(cltile_flow *flow, const cltile_copy *copies, unsigned
     w.operation_of = cltile_allocate(flow->value_count, sizeof *w.operation_of);
     w.sides = cltile_allocate(2 * (size_t)count, sizeof *w.sides);
     w.bases = cltile_allocate(2 * (size_t)count, sizeof *w.bases);
-    w.after = cltile_allocate(flow->block_count, sizeof *w.after);
+    w.after = cltile_allocate((size_t)flow->block_count * ROWS, sizeof *w.after);
     if (w.size > 0 && w.first_operation != NULL && w.operation_of != NULL && w.sides != NULL && w.bases != NULL &&
         w.after != NULL && read_operations(&w)) {
         cltile_find_ends(flow);

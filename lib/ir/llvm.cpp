@@ -185,8 +185,9 @@ uint64_t cltile_measure_inlining(LLVMModuleRef module) {
             continue;
         const uint64_t own = function->getInstructionCount();
         uint64_t size = own;
+        const bool recurs = calls.hasCycle(); // which looks through all calls
         for (const Instruction &instruction : instructions(*function))
-            if (const Function *callee = calls.hasCycle() ? nullptr : marked_callee(marked, instruction))
+            if (const Function *callee = recurs ? nullptr : marked_callee(marked, instruction))
                 size = SaturatingAdd(size, sizes[callee]);
         sizes[function] = size;
         if (stays(marked, *function))

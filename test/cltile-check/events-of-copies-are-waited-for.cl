@@ -146,6 +146,17 @@ kernel void wait_for_nothing(ARGUMENTS) {
     wait_group_events(1, &event);
 }
 
+kernel void wait_for_nothing_after_an_access(ARGUMENTS) {
+    local float tile[TILE];
+    event_t other = 0;
+    tile[get_local_id(0)] = 1;
+// CHECK: [[#@LINE+1]]:5: warning: this waits for an event that no copy sets [async-copy-wait-before-copy]
+    wait_group_events(1, &other);
+    barrier(CLK_LOCAL_MEM_FENCE);
+    event_t event = LOAD(tile, 0, 0);
+    wait_group_events(1, &event);
+}
+
 kernel void wait_for_one_or_none(ARGUMENTS) {
     local float tile[TILE];
     event_t event = 0;
