@@ -45,11 +45,6 @@ static void widen_call(LLVMValueRef call, void *user) {
     LLVMDisposeBuilder(builder);
 }
 
-static void widen_printf(LLVMValueRef call, void *user) {
-    widened *w = user;
-    w->failed |= !cltile_print_floats(call);
-}
-
 /* LLVM's own function of floats: llvm.fma.v4f16 is llvm.fma.v4f32. */
 static LLVMValueRef widen_intrinsic(LLVMBuilderRef builder, LLVMValueRef call) {
     char *symbol = cltile_copy_text(cltile_symbol(LLVMGetCalledValue(call)), SIZE_MAX);
@@ -105,9 +100,6 @@ static void split_conversions(LLVMValueRef function) {
 
 bool cltile_widen_halves(LLVMModuleRef module) {
     widened w = {.failed = false};
-    LLVMValueRef print = LLVMGetNamedFunction(module, "printf");
-    if (print != NULL)
-        cltile_for_calls(print, widen_printf, &w);
     for (LLVMValueRef f = LLVMGetFirstFunction(module), next; f != NULL; f = next) {
         next = LLVMGetNextFunction(f);
         w.widen = !LLVMIsDeclaration(f) || LLVMGetFirstUse(f) == NULL ? NULL

@@ -28,6 +28,3 @@ LLVMValueRef cltile_convert_intrinsic(LLVMBuilderRef builder, LLVMValueRef call,
  * memory. */
 typedef LLVMValueRef (*cltile_widening)(LLVMBuilderRef builder, LLVMValueRef call);
 cltile_widening cltile_find_widening(const char *symbol);
-
-/* Lets a printf that prints vectors of halves print vectors of floats. False when out of memory. */
-bool cltile_print_floats(LLVMValueRef call);

@@ -9,8 +9,6 @@
 // FLOATS: call {{.*}}@_Z5isnanDv4_f(
 // FLOATS: call {{.*}}@_Z10vload_halfmPU3AS1KDh(
 
-// CHECK: @.str{{.*}} c"%% %v4hlf %v4hd %%v4hf\00"
-
 // CHECK-LABEL: define {{.*}}spir_kernel void @results(
 kernel void results(global half4 *a, global half *one, half4 b, half c) {
 #ifndef OF_FLOATS
@@ -99,11 +97,6 @@ kernel void images(read_only image2d_t from, sampler_t by, write_only image2d_t 
   // CHECK: call {{.*}}void @_Z12write_imagef14ocl_image2d_woDv2_iDv4_f(
   write_imageh(to, (int2)1, read_imageh(from, by, (int2)0));
   // CHECK: ret void
-}
-
-// CHECK-LABEL: define {{.*}}spir_kernel void @texts(
-kernel void texts(half4 b, short4 s) {
-  printf("%% %v4hf %v4hd %%v4hf", b, s);
 }
 #else
 kernel void others(global half *a, global int4 *i, float4 f) {
