@@ -15,6 +15,7 @@
 #include "spirv/complete.h"
 
 #include "spirv/instructions.h"
+#include "spirv/opcodes.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -46,39 +47,17 @@ static bool is_private(const char *symbol) {
 
 const char *cltile_next_import(const uint32_t *words, size_t count, size_t *offset) {
     word_module m;
-    word_instruction i;
+    cltile_instruction i;
     size_t length;
     if (!cltile_open_spirv(words, count, &m))
         return NULL;
     *offset = *offset == 0 ? HEADER_WORDS : *offset;
     while (cltile_read_instruction(&m, offset, &i) && i.opcode != FUNCTION) {
-        const char *symbol = cltile_linked_symbol(&i, LINKAGE_IMPORT);
+        const char *symbol = cltile_imported_name(&i);
         if (symbol != NULL && cltile_read_symbol(symbol, &length) != NULL)
             return symbol;
     }
     return NULL;
-}
-
-/* ---- The words of a module ---- */
-
-typedef struct output {
-    uint32_t *words;
-    size_t count, capacity;
-    bool failed; /* memory ran out: nothing more is appended */
-} output;
-
-static void append(output *out, const uint32_t *words, size_t count) {
-    if (out->count + count > out->capacity) {
-        const size_t capacity = 2 * (out->count + count);
-        uint32_t *grown = out->failed ? NULL : realloc(out->words, 4 * capacity);
-        out->failed = grown == NULL;
-        if (out->failed)
-            return;
-        out->words = grown;
-        out->capacity = capacity;
-    }
-    memcpy(out->words + out->count, words, 4 * count);
-    out->count += count;
 }
 
 /* ---- What is merged ---- */
@@ -94,7 +73,7 @@ typedef struct merge {
     bool completes_waits, has_host_copies; /* of the module */
     uint32_t everything;                   /* a constant, WHOLE_MEMORY; 0: no barrier is added */
     uint32_t wait_scope;                   /* of the first wait */
-    output interface;                      /* variables that entry points get */
+    cltile_words interface;                /* variables that entry points get */
     cltile_completed result;
 } merge;
 
@@ -105,7 +84,7 @@ typedef struct walk {
     bool leaves;
 } walk;
 
-static bool next_part(const merge *m, walk *w, word_instruction *i) {
+static bool next_part(const merge *m, walk *w, cltile_instruction *i) {
     w->offset = w->offset == 0 ? HEADER_WORDS : w->offset;
     if (!cltile_read_instruction(&m->library, &w->offset, i))
         return false;
@@ -114,13 +93,13 @@ static bool next_part(const merge *m, walk *w, word_instruction *i) {
     return true;
 }
 
-static uint32_t result_of(const word_instruction *i) {
+static uint32_t result_of(const cltile_instruction *i) {
     const uint32_t word = cltile_result_word(i->words);
     return word == 0 || word >= i->count ? 0 : i->words[word];
 }
 
 /* Whether all ids of a library's instruction are below the bound. */
-static bool has_known_ids(const word_module *library, const word_instruction *i) {
+static bool has_known_ids(const word_module *library, const cltile_instruction *i) {
     for (uint32_t word = 1; word < i->count; ++word)
         if ((cltile_is_id(i->words, word) || word == cltile_result_word(i->words)) && i->words[word] >= library->bound)
             return false;
@@ -129,7 +108,7 @@ static bool has_known_ids(const word_module *library, const word_instruction *i)
 
 /* Notes which function each id is of. False for a broken library. */
 static bool find_owners(merge *m) {
-    word_instruction i;
+    cltile_instruction i;
     for (walk w = {0}; next_part(m, &w, &i);) {
         if (!has_known_ids(&m->library, &i))
             return false;
@@ -140,7 +119,7 @@ static bool find_owners(merge *m) {
 }
 
 /* Whether a part of the library needs an instruction. `function` is the one it is in, 0: none. */
-static bool is_needed(const merge *m, const word_instruction *i, uint32_t function) {
+static bool is_needed(const merge *m, const cltile_instruction *i, uint32_t function) {
     return function != 0 ? m->needed[function] : m->needed[result_of(i)];
 }
 
@@ -148,7 +127,7 @@ static bool is_needed(const merge *m, const word_instruction *i, uint32_t functi
 static void mark_parts(merge *m) {
     bool grows = true;
     while (grows) {
-        word_instruction i;
+        cltile_instruction i;
         grows = false;
         for (walk w = {0}; next_part(m, &w, &i);)
             for (uint32_t word = 1; is_needed(m, &i, w.function) && word < i.count; ++word) {
@@ -162,7 +141,7 @@ static void mark_parts(merge *m) {
 /* ---- Imports ---- */
 
 /* The instruction that defines a function; false if there is none. *offset becomes that of the next one. */
-static bool find_function(const word_module *m, uint32_t id, size_t *offset, word_instruction *i) {
+static bool find_function(const word_module *m, uint32_t id, size_t *offset, cltile_instruction *i) {
     *offset = HEADER_WORDS;
     while (cltile_read_instruction(m, offset, i))
         if (i->opcode == FUNCTION && i->count > 4 && i->words[2] == id)
@@ -175,10 +154,10 @@ static bool find_function(const word_module *m, uint32_t id, size_t *offset, wor
 static uint32_t find_export(const word_module *library, const char *symbol, bool *has_name) {
     size_t lengths[2];
     const char *names[2] = {cltile_read_symbol(symbol, &lengths[0]), NULL};
-    word_instruction i;
+    cltile_instruction i;
     *has_name = false;
     for (size_t offset = HEADER_WORDS; names[0] != NULL && cltile_read_instruction(library, &offset, &i);) {
-        const char *other = cltile_linked_symbol(&i, LINKAGE_EXPORT);
+        const char *other = cltile_exported_name(&i);
         names[1] = other == NULL ? NULL : cltile_read_symbol(other, &lengths[1]);
         const bool is_alike =
             names[1] != NULL && lengths[0] == lengths[1] && memcmp(names[0], names[1], lengths[0]) == 0;
@@ -192,7 +171,7 @@ static uint32_t find_export(const word_module *library, const char *symbol, bool
 /* Gives the library's function and its parameters the ids of their declarations. False: it is not declared. */
 static bool take_declaration(merge *m, uint32_t declared, uint32_t defined) {
     size_t of_module, of_library;
-    word_instruction parameter, other;
+    cltile_instruction parameter, other;
     if (declared >= m->in.bound || !find_function(&m->in, declared, &of_module, &parameter) ||
         !find_function(&m->library, defined, &of_library, &other))
         return false;
@@ -211,9 +190,9 @@ static bool is_wanted(const cltile_completer *by, const char *symbol) {
 
 /* Finds the imports that the library defines, and what else of the module matters. */
 static void find_imports(merge *m) {
-    word_instruction i;
+    cltile_instruction i;
     for (size_t offset = HEADER_WORDS; cltile_read_instruction(&m->in, &offset, &i);) {
-        const char *symbol = cltile_linked_symbol(&i, LINKAGE_IMPORT);
+        const char *symbol = cltile_imported_name(&i);
         bool has_name = false;
         const uint32_t defined = !is_wanted(m->by, symbol) ? 0 : find_export(&m->library, symbol, &has_name);
         if (has_name && defined == 0)
@@ -232,9 +211,9 @@ static void find_imports(merge *m) {
 /* ---- Types and variables that are in both ---- */
 
 /* An instruction of the library with the completed module's ids. */
-static void append_renamed(merge *m, output *out, const word_instruction *i) {
+static void append_renamed(merge *m, cltile_words *out, const cltile_instruction *i) {
     const size_t at = out->count;
-    append(out, i->words, i->count);
+    cltile_append_words(out, i->words, i->count);
     for (uint32_t word = 1; !out->failed && word < i->count; ++word)
         if (cltile_is_id(i->words, word) || word == cltile_result_word(i->words))
             out->words[at + word] = m->ids[i->words[word]];
@@ -244,24 +223,24 @@ static void append_renamed(merge *m, output *out, const word_instruction *i) {
 
 /* The built-in value that a variable is, or UINT32_MAX. */
 static uint32_t built_in_of(const word_module *m, uint32_t id) {
-    word_instruction i;
+    cltile_instruction i;
     for (size_t offset = HEADER_WORDS; cltile_read_instruction(m, &offset, &i) && i.opcode != FUNCTION;)
         if (i.opcode == DECORATE && i.count == 4 && i.words[1] == id && i.words[2] == DECORATION_BUILT_IN)
             return i.words[3];
     return UINT32_MAX;
 }
 
-static bool may_be_shared(const word_instruction *i) {
+static bool may_be_shared(const cltile_instruction *i) {
     if (i->opcode >= TYPE_ARRAY && i->opcode <= TYPE_OPAQUE)
         return false; /* may differ in decorations */
     return i->opcode == EXT_INST_IMPORT || (i->opcode >= TYPE_FIRST && i->opcode <= TYPE_LAST);
 }
 
 /* The id in the module of what an instruction of the library defines, renamed apart from its result; 0: none. */
-static uint32_t find_equal(const merge *m, const word_instruction *i, const uint32_t *renamed) {
+static uint32_t find_equal(const merge *m, const cltile_instruction *i, const uint32_t *renamed) {
     const uint32_t built_in = i->opcode == VARIABLE ? built_in_of(&m->library, i->words[2]) : UINT32_MAX;
     const uint32_t result = cltile_result_word(i->words);
-    word_instruction other;
+    cltile_instruction other;
     if (!may_be_shared(i) && built_in == UINT32_MAX)
         return 0;
     for (size_t offset = HEADER_WORDS; cltile_read_instruction(&m->in, &offset, &other) && other.opcode != FUNCTION;) {
@@ -278,8 +257,8 @@ static uint32_t find_equal(const merge *m, const word_instruction *i, const uint
  * longer. The library defines types before it uses them. */
 static void number_parts(merge *m) {
     enum { INPUT = 1 };
-    word_instruction i;
-    output renamed = {0};
+    cltile_instruction i;
+    cltile_words renamed = {0};
     for (walk w = {0}; next_part(m, &w, &i);) {
         const uint32_t id = result_of(&i);
         if (id == 0 || m->ids[id] != 0 || !is_needed(m, &i, w.function))
@@ -290,7 +269,7 @@ static void number_parts(merge *m) {
         m->ids[id] = equal != 0 ? equal : m->bound++;
         m->needed[id] &= equal == 0;
         if (i.opcode == VARIABLE && w.function == 0 && (i.words[3] == INPUT || m->in.words[1] >= VERSION_1_4))
-            append(&m->interface, &m->ids[id], 1);
+            cltile_append_words(&m->interface, &m->ids[id], 1);
     }
     m->interface.failed |= renamed.failed;
     free(renamed.words);
@@ -298,18 +277,18 @@ static void number_parts(merge *m) {
 
 /* The symbol of an import whose types differ from those of the library's function, or NULL. */
 static const char *find_other_types(const merge *m) {
-    word_instruction i, declared;
+    cltile_instruction i, declared;
     size_t at;
     for (walk w = {0}; next_part(m, &w, &i);) {
         if (i.opcode != FUNCTION || !m->needed[i.words[2]] || m->ids[i.words[2]] >= m->in.bound)
             continue;
         if (find_function(&m->in, m->ids[i.words[2]], &at, &declared) && declared.words[4] == m->ids[i.words[4]])
             continue;
-        word_instruction decoration;
+        cltile_instruction decoration;
         for (at = HEADER_WORDS; cltile_read_instruction(&m->in, &at, &decoration);)
             if (decoration.opcode == DECORATE && decoration.words[1] == m->ids[i.words[2]] &&
-                cltile_linked_symbol(&decoration, LINKAGE_IMPORT) != NULL)
-                return cltile_linked_symbol(&decoration, LINKAGE_IMPORT);
+                cltile_imported_name(&decoration) != NULL)
+                return cltile_imported_name(&decoration);
     }
     return NULL;
 }
@@ -317,7 +296,7 @@ static const char *find_other_types(const merge *m) {
 /* ---- Sections of the completed module ---- */
 
 /* Whether an instruction of the library needs a capability. */
-static bool asks_for(const word_instruction *i, uint32_t capability) {
+static bool asks_for(const cltile_instruction *i, uint32_t capability) {
     enum { READ_WRITE = 2, GENERIC = 8 };
     /* clang-format off */
     static const struct {
@@ -347,7 +326,7 @@ static bool asks_for(const word_instruction *i, uint32_t capability) {
 }
 
 static bool has_capability(const word_module *m, uint32_t capability) {
-    word_instruction i;
+    cltile_instruction i;
     for (size_t offset = HEADER_WORDS; cltile_read_instruction(m, &offset, &i) && i.opcode == CAPABILITY;)
         if (i.words[1] == capability)
             return true;
@@ -356,76 +335,74 @@ static bool has_capability(const word_module *m, uint32_t capability) {
 
 /* Whether a part of the library that the module gets needs a capability. */
 static bool is_asked(const merge *m, uint32_t capability) {
-    word_instruction i;
+    cltile_instruction i;
     for (walk w = {0}; next_part(m, &w, &i);)
         if (is_needed(m, &i, w.function) && asks_for(&i, capability))
             return true;
     return false;
 }
 
-static void append_capabilities(const merge *m, output *out) {
-    word_instruction i;
+static void append_capabilities(const merge *m, cltile_words *out) {
+    cltile_instruction i;
     for (size_t offset = HEADER_WORDS; cltile_read_instruction(&m->library, &offset, &i) && i.opcode == CAPABILITY;)
         if (is_asked(m, i.words[1]) && !has_capability(&m->in, i.words[1]))
-            append(out, i.words, i.count);
+            cltile_append_words(out, i.words, i.count);
 }
 
 /* The library's extensions are those of its capabilities of vendors. */
-static void append_extensions(const merge *m, output *out) {
+static void append_extensions(const merge *m, cltile_words *out) {
     enum { VENDORS_FIRST = 4096 };
     bool has_vendors = false;
-    word_instruction i, other;
+    cltile_instruction i, other;
     for (size_t offset = HEADER_WORDS; cltile_read_instruction(&m->library, &offset, &i) && i.opcode != MEMORY_MODEL;) {
         bool is_missing = i.opcode == EXTENSION && has_vendors;
         for (size_t at = HEADER_WORDS;
              is_missing && cltile_read_instruction(&m->in, &at, &other) && other.opcode != MEMORY_MODEL;)
             is_missing = other.count != i.count || memcmp(other.words, i.words, 4 * i.count) != 0;
         if (is_missing)
-            append(out, i.words, i.count);
+            cltile_append_words(out, i.words, i.count);
         has_vendors = has_vendors || (i.opcode == CAPABILITY && i.words[1] >= VENDORS_FIRST && is_asked(m, i.words[1]));
     }
 }
 
-typedef enum section { CAPABILITIES, SETS, DECORATIONS, TYPES, FUNCTIONS } section;
-
-static bool is_of(const merge *m, section s, const word_instruction *i, uint32_t function) {
+static bool is_of(const merge *m, unsigned section, const cltile_instruction *i, uint32_t function) {
     if (i->opcode == DECORATE)
-        return s == DECORATIONS && m->needed[m->owners[i->words[1]]] && i->words[2] != DECORATION_LINKAGE;
+        return section == SECTION_DECORATIONS && m->needed[m->owners[i->words[1]]] && i->words[2] != DECORATION_LINKAGE;
     if (function != 0)
-        return s == FUNCTIONS && m->needed[function];
-    return s == (i->opcode == EXT_INST_IMPORT ? SETS : TYPES) && m->needed[result_of(i)];
+        return section == SECTION_FUNCTIONS && m->needed[function];
+    return section == (i->opcode == EXT_INST_IMPORT ? SECTION_IMPORTS : SECTION_TYPES) && m->needed[result_of(i)];
 }
 
 /* Appends the library's parts of a section. */
-static void append_section(merge *m, section s, output *out) {
-    word_instruction i;
+static void append_section(merge *m, unsigned section, cltile_words *out) {
+    cltile_instruction i;
     for (walk w = {0}; next_part(m, &w, &i);)
-        if (is_of(m, s, &i, w.function) && !(m->by->has_no_waits && i.opcode == GROUP_WAIT_EVENTS))
+        if (is_of(m, section, &i, w.function) && !(m->by->has_no_waits && i.opcode == GROUP_WAIT_EVENTS))
             append_renamed(m, out, &i);
 }
 
 /* Appends the constant of barriers behind waits, of the scope's type. */
-static void append_barriers_constant(merge *m, output *out) {
-    word_instruction i;
+static void append_barriers_constant(merge *m, cltile_words *out) {
+    cltile_instruction i;
     for (size_t offset = HEADER_WORDS;
          m->completes_waits && cltile_read_instruction(&m->in, &offset, &i) && i.opcode != FUNCTION;)
         if (i.opcode == CONSTANT && i.count == 4 && i.words[2] == m->wait_scope) {
             m->everything = m->bound++;
-            append(out, (uint32_t[]){4 << 16 | CONSTANT, i.words[1], m->everything, WHOLE_MEMORY}, 4);
+            cltile_append_words(out, (uint32_t[]){4 << 16 | CONSTANT, i.words[1], m->everything, WHOLE_MEMORY}, 4);
             return;
         }
 }
 
 /* Copies add no event to wait for, so a barrier completes them. */
-static void append_wait(const merge *m, const word_instruction *i, output *out) {
+static void append_wait(const merge *m, const cltile_instruction *i, cltile_words *out) {
     if (m->everything == 0 || (m->has_host_copies && !m->by->has_no_waits))
-        append(out, i->words, i->count);
+        cltile_append_words(out, i->words, i->count);
     if (m->everything != 0)
-        append(out, (uint32_t[]){4 << 16 | CONTROL_BARRIER, i->words[1], i->words[1], m->everything}, 4);
+        cltile_append_words(out, (uint32_t[]){4 << 16 | CONTROL_BARRIER, i->words[1], i->words[1], m->everything}, 4);
 }
 
 /* Whether an entry point has a variable in its interface, behind its name. */
-static bool has_variable(const word_instruction *i, uint32_t id) {
+static bool has_variable(const cltile_instruction *i, uint32_t id) {
     uint32_t word = 3;
     while (word < i->count && memchr(&i->words[word], '\0', 4) == NULL)
         ++word;
@@ -436,8 +413,8 @@ static bool has_variable(const word_instruction *i, uint32_t id) {
 }
 
 /* Appends an instruction of the module, with what it gets of the library. */
-static void append_own(const merge *m, const word_instruction *i, output *out) {
-    const bool is_import = cltile_linked_symbol(i, LINKAGE_IMPORT) != NULL && i->words[1] < m->in.bound;
+static void append_own(const merge *m, const cltile_instruction *i, cltile_words *out) {
+    const bool is_import = cltile_imported_name(i) != NULL && i->words[1] < m->in.bound;
     if (is_import && m->is_complete[i->words[1]])
         return;
     if (i->opcode == GROUP_WAIT_EVENTS) {
@@ -445,48 +422,38 @@ static void append_own(const merge *m, const word_instruction *i, output *out) {
         return;
     }
     const size_t at = out->count;
-    append(out, i->words, i->count);
+    cltile_append_words(out, i->words, i->count);
     for (size_t v = 0; i->opcode == ENTRY_POINT && v < m->interface.count; ++v)
         if (!has_variable(i, m->interface.words[v])) {
-            append(out, &m->interface.words[v], 1);
+            cltile_append_words(out, &m->interface.words[v], 1);
             if (!out->failed)
                 out->words[at] += 1u << 16;
         }
 }
 
-/* Sections of the library come before the module's first instruction of a later section. */
-static void append_sections_before(merge *m, uint32_t opcode, section *section, output *out) {
-    const bool is_type = opcode >= TYPE_FIRST && opcode <= TYPE_LAST;
-    const bool is_decoration = (opcode >= DECORATE && opcode <= GROUP_MEMBER_DECORATE) || opcode == DECORATE_ID ||
-                               opcode == DECORATE_STRING || opcode == MEMBER_DECORATE_STRING;
-    if (*section == CAPABILITIES && opcode != CAPABILITY) {
-        append_capabilities(m, out);
-        append_extensions(m, out);
-        *section = SETS;
-    }
-    if (*section == SETS && opcode == MEMORY_MODEL) {
-        append_section(m, SETS, out);
-        *section = DECORATIONS;
-    }
-    if (*section == DECORATIONS && (is_decoration || is_type)) {
-        append_section(m, DECORATIONS, out);
-        *section = TYPES;
-    }
-    if (*section == TYPES && opcode == FUNCTION) {
-        append_section(m, TYPES, out);
-        append_barriers_constant(m, out);
-        *section = FUNCTIONS;
-    }
+/* What the library brings to sections comes before the module's first instruction of a later one. */
+static void append_sections_before(merge *m, unsigned section, unsigned *at, cltile_words *out) {
+    for (; *at < section; ++*at)
+        if (*at == SECTION_CAPABILITIES) {
+            append_capabilities(m, out);
+        } else if (*at == SECTION_EXTENSIONS) {
+            append_extensions(m, out);
+        } else if (*at == SECTION_IMPORTS || *at == SECTION_DECORATIONS) {
+            append_section(m, *at, out);
+        } else if (*at == SECTION_TYPES) {
+            append_section(m, *at, out);
+            append_barriers_constant(m, out);
+        }
 }
 
-static void append_modules(merge *m, output *out) {
-    section section = CAPABILITIES;
+static void append_modules(merge *m, cltile_words *out) {
+    unsigned section = SECTION_CAPABILITIES;
     bool skips = false;
     size_t read = HEADER_WORDS;
-    word_instruction i;
-    append(out, m->in.words, HEADER_WORDS);
+    cltile_instruction i;
+    cltile_append_words(out, m->in.words, HEADER_WORDS);
     for (size_t offset = HEADER_WORDS; cltile_read_instruction(&m->in, &offset, &i);) {
-        append_sections_before(m, i.opcode, &section, out);
+        append_sections_before(m, cltile_section_of(i.opcode), &section, out);
         skips = skips || (i.opcode == FUNCTION && i.words[2] < m->in.bound && m->is_complete[i.words[2]]);
         if (!skips)
             append_own(m, &i, out);
@@ -494,7 +461,7 @@ static void append_modules(merge *m, output *out) {
         read = offset;
     }
     out->failed |= read != m->in.count; /* a broken instruction */
-    append_section(m, FUNCTIONS, out);
+    append_section(m, SECTION_FUNCTIONS, out);
     if (!out->failed)
         out->words[BOUND] = m->bound;
 }
@@ -520,7 +487,7 @@ static void end(merge *m) {
 
 cltile_completed cltile_complete(const uint32_t *words, size_t count, const cltile_completer *by) {
     merge m = {.by = by};
-    output out = {0};
+    cltile_words out = {0};
     if (!cltile_open_spirv(words, count, &m.in) || !cltile_open_spirv(by->library, by->count, &m.library) ||
         !begin(&m)) {
         end(&m);
@@ -536,7 +503,7 @@ cltile_completed cltile_complete(const uint32_t *words, size_t count, const clti
         append_modules(&m, &out);
     if (out.failed || m.interface.failed) {
         free(out.words);
-        out = (output){0};
+        out = (cltile_words){0};
     }
     end(&m);
     m.result.words = out.words;

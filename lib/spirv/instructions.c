@@ -3,10 +3,9 @@
 
 #include "spirv/instructions.h"
 
-#include <string.h>
+#include "spirv/opcodes.h"
 
 #define MAGIC 0x07230203u
-#define GREATEST_BOUND 0x3fffffu /* of the specification's universal limits */
 #define ALL 0xff
 
 bool cltile_open_spirv(const uint32_t *words, size_t count, word_module *m) {
@@ -36,13 +35,11 @@ static uint32_t least_words(uint32_t opcode) {
     }
 }
 
-bool cltile_read_instruction(const word_module *m, size_t *offset, word_instruction *i) {
-    if (*offset >= m->count)
+bool cltile_read_instruction(const word_module *m, size_t *offset, cltile_instruction *i) {
+    size_t next = *offset;
+    if (!cltile_next_instruction(m->words, m->count, &next, i) || i->count < least_words(i->opcode))
         return false;
-    *i = (word_instruction){m->words + *offset, m->words[*offset] >> 16, m->words[*offset] & 0xffff};
-    if (i->count < least_words(i->opcode) || i->count > m->count - *offset)
-        return false;
-    *offset += i->count;
+    *offset = next;
     return true;
 }
 
@@ -89,10 +86,4 @@ bool cltile_is_id(const uint32_t *words, uint32_t word) {
             return word < literals[i].first ||
                    (literals[i].count != ALL && word >= (uint32_t)literals[i].first + literals[i].count);
     return true;
-}
-
-const char *cltile_linked_symbol(const word_instruction *i, uint32_t linkage) {
-    const bool is =
-        i->opcode == DECORATE && i->count > 4 && i->words[2] == DECORATION_LINKAGE && i->words[i->count - 1] == linkage;
-    return is && memchr(&i->words[3], '\0', 4 * (i->count - 4)) != NULL ? (const char *)&i->words[3] : NULL;
 }

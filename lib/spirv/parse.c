@@ -85,6 +85,36 @@ static void show(uint32_t *words, size_t count, unsigned char *hidden, uint32_t 
             cltile_shorten(words + start, i.opcode, cltile_count_words(&i));
 }
 
+/* ---- The header ---- */
+
+#define NEWEST_MINOR 6 /* of SPIR-V 1 */
+
+/* Swaps the bytes of a module of the other byte order. */
+static cltile_status check_header(uint32_t *words, size_t count, char **message) {
+    if (count < HEADER_WORDS)
+        return cltile_fail(CLTILE_INVALID_SPIRV, message,
+                           "the SPIR-V is cut off: it has %zu bytes, but is made of words of 4 bytes, and at least %d: "
+                           "copy or make it again",
+                           4 * count, HEADER_WORDS);
+    if (words[0] == __builtin_bswap32(SpvMagicNumber))
+        for (size_t i = 0; i < count; ++i)
+            words[i] = __builtin_bswap32(words[i]); /* right for strings, too: a word's lowest byte is their first */
+    if (words[0] != SpvMagicNumber)
+        return cltile_fail(CLTILE_INVALID_SPIRV, message,
+                           "this is no SPIR-V: give a module as compilers write it, not text or an archive");
+    const uint32_t version = words[1], bound = words[3];
+    if ((version & 0xff0000ff) != 0 || version >> 16 != 1 || (version >> 8 & 0xff) > NEWEST_MINOR)
+        return cltile_fail(CLTILE_INVALID_SPIRV, message,
+                           "this is SPIR-V of version %u.%u, or broken (0x%08x): make it of version 1.0 to 1.%d",
+                           version >> 16 & 0xff, version >> 8 & 0xff, (unsigned)version, NEWEST_MINOR);
+    if (bound == 0 || bound > GREATEST_BOUND)
+        return cltile_fail(
+            CLTILE_INVALID_SPIRV, message,
+            "the SPIR-V is broken: its ids are said to be below %u, where 1 to %u are possible: copy or make it again",
+            (unsigned)bound, GREATEST_BOUND);
+    return CLTILE_SUCCESS;
+}
+
 /* ---- Parsing ---- */
 
 typedef struct parser {
@@ -192,7 +222,7 @@ static cltile_status parse_copy(parser *p) {
 
 cltile_status cltile_parse_spirv(uint32_t *words, size_t count, cltile_spirv *m, char **message) {
     *m = (cltile_spirv){0};
-    cltile_status status = cltile_check_header(words, count, message);
+    cltile_status status = check_header(words, count, message);
     if (status != CLTILE_SUCCESS)
         return status;
     *m = (cltile_spirv){.words = words, .count = count, .bound = words[3]};

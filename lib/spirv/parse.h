@@ -3,7 +3,10 @@
 
 #pragma once
 
+#include "cltile/cltile.h"
 #include "spirv/words.h"
+
+#include <spirv/unified1/spirv.h>
 
 /* ---- Sets of instructions ---- */
 

@@ -3,39 +3,10 @@
 
 #include "spirv/words.h"
 
-#include "report/report.h"
+#include "spirv/opcodes.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-#define NEWEST_MINOR 6 /* of SPIR-V 1 */
-
-/* ---- The header ---- */
-
-cltile_status cltile_check_header(uint32_t *words, size_t count, char **message) {
-    if (count < HEADER_WORDS)
-        return cltile_fail(CLTILE_INVALID_SPIRV, message,
-                           "the SPIR-V is cut off: it has %zu bytes, but is made of words of 4 bytes, and at least %d: "
-                           "copy or make it again",
-                           4 * count, HEADER_WORDS);
-    if (words[0] == __builtin_bswap32(SpvMagicNumber))
-        for (size_t i = 0; i < count; ++i)
-            words[i] = __builtin_bswap32(words[i]); /* right for strings, too: a word's lowest byte is their first */
-    if (words[0] != SpvMagicNumber)
-        return cltile_fail(CLTILE_INVALID_SPIRV, message,
-                           "this is no SPIR-V: give a module as compilers write it, not text or an archive");
-    const uint32_t version = words[1], bound = words[3];
-    if ((version & 0xff0000ff) != 0 || version >> 16 != 1 || (version >> 8 & 0xff) > NEWEST_MINOR)
-        return cltile_fail(CLTILE_INVALID_SPIRV, message,
-                           "this is SPIR-V of version %u.%u, or broken (0x%08x): make it of version 1.0 to 1.%d",
-                           version >> 16 & 0xff, version >> 8 & 0xff, (unsigned)version, NEWEST_MINOR);
-    if (bound == 0 || bound > GREATEST_BOUND)
-        return cltile_fail(
-            CLTILE_INVALID_SPIRV, message,
-            "the SPIR-V is broken: its ids are said to be below %u, where 1 to %u are possible: copy or make it again",
-            (unsigned)bound, GREATEST_BOUND);
-    return CLTILE_SUCCESS;
-}
 
 /* ---- Instructions ---- */
 
@@ -51,7 +22,7 @@ void cltile_shorten(uint32_t *words, uint32_t opcode, uint32_t count) {
     const uint32_t all = words[0] >> 16;
     words[0] = count << 16 | opcode;
     for (uint32_t k = count; k < all; ++k)
-        words[k] = 1u << 16 | SpvOpNop;
+        words[k] = 1u << 16 | NOP;
 }
 
 const char *cltile_read_literal(const cltile_instruction *i, uint32_t word) {
@@ -61,43 +32,50 @@ const char *cltile_read_literal(const cltile_instruction *i, uint32_t word) {
     return memchr(text, '\0', 4 * (size_t)(i->count - word)) == NULL ? NULL : text;
 }
 
+static const char *linked_name(const cltile_instruction *i, uint32_t linkage) {
+    const bool is =
+        i->opcode == DECORATE && i->count > 4 && i->words[2] == DECORATION_LINKAGE && i->words[i->count - 1] == linkage;
+    return is ? cltile_read_literal(i, 3) : NULL;
+}
+
+const char *cltile_exported_name(const cltile_instruction *i) {
+    return linked_name(i, LINKAGE_EXPORT);
+}
+
 const char *cltile_imported_name(const cltile_instruction *i) {
-    const bool is_import = i->opcode == SpvOpDecorate && i->count > 4 &&
-                           i->words[2] == SpvDecorationLinkageAttributes &&
-                           i->words[i->count - 1] == SpvLinkageTypeImport;
-    return is_import ? cltile_read_literal(i, 3) : NULL;
+    return linked_name(i, LINKAGE_IMPORT);
 }
 
 unsigned cltile_section_of(uint32_t opcode) {
     switch (opcode) {
-    case SpvOpCapability:
+    case CAPABILITY:
         return SECTION_CAPABILITIES;
-    case SpvOpExtension:
+    case EXTENSION:
         return SECTION_EXTENSIONS;
-    case SpvOpExtInstImport:
+    case EXT_INST_IMPORT:
         return SECTION_IMPORTS;
-    case SpvOpMemoryModel:
-    case SpvOpEntryPoint:
-    case SpvOpExecutionMode:
-    case SpvOpExecutionModeId:
+    case MEMORY_MODEL:
+    case ENTRY_POINT:
+    case EXECUTION_MODE:
+    case EXECUTION_MODE_ID:
         return SECTION_MODEL;
-    case SpvOpString:
+    case STRING:
         return SECTION_STRINGS;
-    case SpvOpName:
-    case SpvOpMemberName:
+    case NAME:
+    case MEMBER_NAME:
         return SECTION_NAMES;
-    case SpvOpModuleProcessed:
+    case MODULE_PROCESSED:
         return SECTION_PROCESSES;
-    case SpvOpDecorateId:
-    case SpvOpDecorateString:
-    case SpvOpMemberDecorateString:
+    case DECORATE_ID:
+    case DECORATE_STRING:
+    case MEMBER_DECORATE_STRING:
         return SECTION_DECORATIONS;
-    case SpvOpFunction:
+    case FUNCTION:
         return SECTION_FUNCTIONS;
     default:
-        if (opcode >= SpvOpSourceContinued && opcode <= SpvOpSourceExtension)
+        if (opcode >= SOURCE_CONTINUED && opcode <= SOURCE_EXTENSION)
             return SECTION_STRINGS;
-        return opcode >= SpvOpDecorate && opcode <= SpvOpGroupMemberDecorate ? SECTION_DECORATIONS : SECTION_TYPES;
+        return opcode >= DECORATE && opcode <= GROUP_MEMBER_DECORATE ? SECTION_DECORATIONS : SECTION_TYPES;
     }
 }
 
@@ -112,7 +90,7 @@ static bool grow(cltile_words *out, size_t count) {
     if (out->count + count <= out->capacity)
         return !out->failed;
     const size_t capacity = 2 * (out->count + count);
-    uint32_t *words = out->failed ? NULL : cltile_reallocate(out->words, capacity, 4);
+    uint32_t *words = out->failed ? NULL : realloc(out->words, 4 * capacity);
     if (words == NULL) {
         out->failed = true;
         return false;
@@ -150,7 +128,7 @@ void cltile_append_instruction(cltile_words *out, uint32_t opcode, const uint32_
 }
 
 uint32_t cltile_count_words(const cltile_instruction *i) {
-    return i->opcode == SpvOpConstantNull && i->count > 3 ? 3 : i->count;
+    return i->opcode == CONSTANT_NULL && i->count > 3 ? 3 : i->count;
 }
 
 void cltile_copy_instruction(cltile_words *out, const cltile_instruction *i) {

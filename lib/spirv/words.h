@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* A SPIR-V module as words: its instructions one after the other, and the making of a changed one. */
+/* A SPIR-V module as words: its instructions one after the other, and the making of a changed one. Without headers of
+ * SPIR-V, which the layer's build does not have. */
 
 #pragma once
 
-#include "cltile/cltile.h"
-
-#include <spirv/unified1/spirv.h>
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 #define HEADER_WORDS 5
@@ -22,9 +21,6 @@ typedef struct cltile_instruction {
     uint32_t count, opcode;
 } cltile_instruction;
 
-/* Checks the header; swaps the bytes of a module of the other byte order. */
-cltile_status cltile_check_header(uint32_t *words, size_t count, char **message);
-
 /* Reads the instruction at *offset, in words, and advances *offset; false at the end, and at a broken length. The first
  * instruction is at HEADER_WORDS. For parsed modules (parse.h), as the parser visits each instruction once; and to mend
  * modules of compilers that the parser would refuse. */
@@ -36,7 +32,8 @@ void cltile_shorten(uint32_t *words, uint32_t opcode, uint32_t count);
 /* The string that begins at a word of an instruction; NULL if it does not end within the instruction. */
 const char *cltile_read_literal(const cltile_instruction *i, uint32_t word);
 
-/* The name that a decoration imports the id words[1] by; NULL if the instruction is none. */
+/* The symbol of a decoration by which the id words[1] is linked, or is imported; NULL if the instruction is none. */
+const char *cltile_exported_name(const cltile_instruction *i);
 const char *cltile_imported_name(const cltile_instruction *i);
 
 /* Sections of a module, in their order. */
