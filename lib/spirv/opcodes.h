@@ -4,7 +4,6 @@
 #pragma once
 
 enum {
-    NOP = 0,
     SOURCE_CONTINUED = 2,
     SOURCE_EXTENSION = 4,
     NAME = 5,

@@ -22,7 +22,7 @@ void cltile_shorten(uint32_t *words, uint32_t opcode, uint32_t count) {
     const uint32_t all = words[0] >> 16;
     words[0] = count << 16 | opcode;
     for (uint32_t k = count; k < all; ++k)
-        words[k] = 1u << 16 | NOP;
+        words[k] = 1u << 16; /* OpNop */
 }
 
 const char *cltile_read_literal(const cltile_instruction *i, uint32_t word) {
