@@ -186,7 +186,7 @@ static char *explain_initialised_events(const settings *s, const file_bytes *sou
         return NULL;
     return format_text(
         "%s:%d:1: error: Clang cannot compile an initialiser of an array of events: declare the array without one, "
-        "and assign to its elements, e[0] = 0; e[1] = 0;\n",
+        "and assign to its elements, e[0] = (event_t)0;\n",
         label_of(s->input), line);
 }
 
