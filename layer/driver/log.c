@@ -68,7 +68,3 @@ uint64_t layer_hash(uint64_t seed, const char *text) {
         hash = (hash ^ (unsigned char)*text) * UINT64_C(1099511628211);
     return hash;
 }
-
-void layer_say_finding(const char *text) {
-    fprintf(stderr, "cltile: %s\n", text);
-}

@@ -25,6 +25,3 @@ __attribute__((format(printf, 1, 2))) void layer_say(const char *format, ...);
 
 /* A hash of a text, to say it once. */
 uint64_t layer_hash(uint64_t seed, const char *text);
-
-/* One line, "cltile: ...": a finding of the run-time checker. */
-void layer_say_finding(const char *text);

@@ -6,7 +6,6 @@
 #include "entry/entry.h"
 #include "launch/checker_launches.h"
 #include "launch/kernel.h"
-#include "launch/rules.h"
 #include "program/program.h"
 
 #include <CL/cl_layer.h>
@@ -131,6 +130,5 @@ CL_API_ENTRY cl_int CL_API_CALL clDeinitLayer(void) {
     layer_driver = NULL;
     layer_forget_all_kernels();
     layer_forget_all_programs();
-    layer_forget_messages();
     return CL_SUCCESS;
 }

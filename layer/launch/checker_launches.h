@@ -22,8 +22,6 @@
 #include "launch/checker_findings.h"
 #include "program/checker_area.h"
 
-enum { LAYER_MOST_RANGES = 256 }; /* buffers of a launch */
-
 typedef struct layer_launch {
     cl_command_queue queue;
     cl_kernel kernel;

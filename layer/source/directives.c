@@ -145,10 +145,6 @@ static void enter(writer *w, size_t file) {
     layer_walk *walk = &w->walk;
     const layer_file *f = &walk->files.files[file];
     const layer_token guard = {.text = f->path, .length = strlen(f->path) + 1}; /* with the zero, no macro's name */
-    if (!layer_read_file(&walk->files, file)) {
-        layer_lack_memory(walk);
-        return;
-    }
     if (f->is_once) {
         if (is_certain(w, &guard) || push(w, guard) == NULL)
             return;
@@ -218,11 +214,6 @@ static void follow(writer *w) {
         close_condition(w);
     else
         follow_other(w);
-}
-
-static bool read_nothing(void *data, layer_token *token) {
-    (void)data, (void)token;
-    return false;
 }
 
 static void walk_all(writer *w) {
@@ -301,7 +292,7 @@ char *layer_make_directives(layer_expansion *expansion, const char *prelude, siz
         free(w);
         return NULL;
     }
-    layer_begin_walk(&w->walk, expansion, read_nothing, NULL);
+    layer_begin_walk(&w->walk, expansion, NULL, NULL);
     walk_all(w);
     const bool is_whole = fclose(w->out) == 0;
     if (!layer_end_walk(&w->walk) && is_whole)

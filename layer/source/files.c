@@ -158,35 +158,11 @@ bool layer_read_file(layer_files *files, size_t index) {
     return file->text != NULL;
 }
 
-/* Adds what a text includes. */
-static bool follow_includes(layer_files *files, size_t file, const char *text, size_t size) {
-    layer_tokens tokens;
-    layer_token token;
-    size_t first;
-    bool ok = true;
-    if (memmem(text, size, "include", strlen("include")) == NULL &&
-        memmem(text, size, "import", strlen("import")) == NULL)
-        return ok;
-    layer_begin_tokens(&tokens, text, size);
-    while (ok && layer_next_token(&tokens, &token))
-        if (token.kind == LAYER_HEADER_NAME)
-            ok = layer_add_includes(files, file, token.text, token.length, &first);
-    return ok;
-}
-
 bool layer_visit_files(layer_files *files, layer_visit_text visit, void *data) {
     files->in_options = true;
     bool ok = visit(data, 0, files->definitions, files->definitions_size);
     files->in_options = false;
     for (size_t i = 0; ok && i < files->count; ++i)
-        ok = layer_read_file(files, i) && visit(data, i, files->files[i].text, files->files[i].size) &&
-             follow_includes(files, i, files->files[i].text, files->files[i].size);
-    return ok;
-}
-
-bool layer_visit_sources(const layer_sources *sources, layer_visit_text visit, void *data) {
-    layer_files files;
-    const bool ok = layer_begin_files(&files, sources) && layer_visit_files(&files, visit, data);
-    layer_end_files(&files);
+        ok = layer_read_file(files, i) && visit(data, i, files->files[i].text, files->files[i].size);
     return ok;
 }

@@ -50,9 +50,6 @@ bool layer_read_file(layer_files *files, size_t file);
  * as the program's. */
 typedef bool (*layer_visit_text)(void *data, size_t file, const char *text, size_t size);
 
-/* Visits the definitions, then the program, its header programs and what any of them includes, empty if
- * it cannot be read. False when memory runs out or `visit` returns false. */
+/* Visits the definitions, then the program, its header programs and the files that `visit` adds, empty if they cannot
+ * be read. False when memory runs out or `visit` returns false. */
 bool layer_visit_files(layer_files *files, layer_visit_text visit, void *data);
-
-/* The same from begin to end. */
-bool layer_visit_sources(const layer_sources *sources, layer_visit_text visit, void *data);

@@ -7,7 +7,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "source/copies.h"
 #include "source/files.h"
 #include "source/macros.h"
 #include "source/names.h"
@@ -27,7 +26,6 @@ typedef struct scanner {
     layer_files files;
     layer_names names;
     layer_structure structure;
-    layer_copies copies;
     size_t file; /* that is being scanned */
     size_t token_count;
     occurrence firsts[LAYER_NAMES], pasting; /* ## */
@@ -75,19 +73,18 @@ static void find_own(scanner *scanner) {
     }
 }
 
-/* The uses of names that are not the program's own, the first one first. */
+/* The uses of names that are not the program's own. */
 static void note_uses(scanner *scanner) {
-    for (;;) {
-        int next = -1;
-        for (int i = 0; i < LAYER_NAMES; ++i)
-            if (scanner->firsts[i].exists && !scanner->structure.is_own[i] &&
-                (next < 0 || scanner->firsts[i].order < scanner->firsts[next].order))
-                next = i;
-        if (next < 0)
-            return;
-        note_use(scanner, layer_uses_of(next), layer_name_of(next), &scanner->firsts[next]);
-        scanner->firsts[next].exists = false;
-    }
+    layer_uses uses = 0;
+    int first = -1;
+    for (int i = 0; i < LAYER_NAMES; ++i)
+        if (scanner->firsts[i].exists && !scanner->structure.is_own[i]) {
+            uses |= layer_uses_of(i);
+            if (first < 0 || scanner->firsts[i].order < scanner->firsts[first].order)
+                first = i;
+        }
+    if (first >= 0)
+        note_use(scanner, uses, layer_name_of(first), &scanner->firsts[first]);
 }
 
 /* Uses that names alone do not show: names that ## makes, and files that only the compiler can find. */
@@ -95,14 +92,14 @@ static void note_hidden_uses(scanner *scanner) {
     const char *name = "";
     const layer_uses uses = scanner->pasting.exists ? layer_find_pasted(&scanner->names, &name) : 0;
     note_use(scanner, uses, name, &scanner->pasting);
-    scanner->copies.may_be_older |= (uses & LAYER_USE(COPIES)) != 0;
+    scanner->structure.copies_may_be_older |= (uses & LAYER_USE(COPIES)) != 0;
     scanner->structure.waits_outside_kernel |= (uses & LAYER_USE(WAITS)) != 0;
     scanner->structure.has_sizes |= (uses & LAYER_USE(REQUIRED_SIZE)) != 0;
     scanner->structure.has_unclear_size |= (uses & LAYER_USE(REQUIRED_SIZE)) != 0;
     if ((!scanner->misses_files || scanner->defines_file) && !layer_lacks_lookups(&scanner->files))
         return;
     scanner->scan->own_uses = LAYER_ALL_USES; /* once the build has failed */
-    scanner->copies.may_be_older = true;
+    scanner->structure.copies_may_be_older = true;
     scanner->structure.has_early_return = true;
     scanner->structure.has_sizes = scanner->structure.has_unclear_size = true;
 }
@@ -161,11 +158,6 @@ static bool is_of_events(const layer_token *token) {
     return LAYER_TOKEN_IS(token, "event_t", "async_work_group_copy", "async_work_group_strided_copy");
 }
 
-static bool read_nothing(void *data, layer_token *token) {
-    (void)data, (void)token;
-    return false;
-}
-
 /* A macro that the program does not define itself. */
 static void note_tested(const scanner *scanner, const layer_token *token) {
     layer_scan *scan = scanner->scan;
@@ -206,7 +198,6 @@ static bool scan_text(void *data, size_t file, const char *text, size_t size) {
         if (in_test)
             note_tested(scanner, &token);
         layer_follow_structure(&scanner->structure, &token, row);
-        layer_follow_copies(&scanner->copies, &token, row);
         after_define = token.directive == LAYER_DEFINE && token.names_directive;
         if (token.directive == LAYER_NO_DIRECTIVE || token.directive == LAYER_HASH)
             ok = scanner->word_count == 0 || end_directive(scanner);
@@ -215,7 +206,6 @@ static bool scan_text(void *data, size_t file, const char *text, size_t size) {
     }
     ok = ok && !failed && !scanner->names.failed && end_directive(scanner);
     layer_end_structure(&scanner->structure);
-    layer_end_copies(&scanner->copies);
     return ok;
 }
 
@@ -225,7 +215,7 @@ bool layer_scan_sources(const layer_sources *sources, layer_scan *scan) {
     if (scanner == NULL)
         return false;
     scanner->scan = scan;
-    scanner->macros = layer_new_macros(read_nothing, NULL);
+    scanner->macros = layer_new_macros(NULL, NULL);
     const bool ok = layer_begin_files(&scanner->files, sources) && scanner->macros != NULL &&
                     layer_macro_failure(scanner->macros) == NULL &&
                     layer_visit_files(&scanner->files, scan_text, scanner);
@@ -234,7 +224,7 @@ bool layer_scan_sources(const layer_sources *sources, layer_scan *scan) {
         note_uses(scanner);
         note_hidden_uses(scanner);
     }
-    scan->copies_may_be_older = scanner->copies.may_be_older;
+    scan->copies_may_be_older = scanner->structure.copies_may_be_older;
     scan->waits_may_be_conditional = layer_waits_may_be_conditional(&scanner->structure);
     if (scanner->structure.has_sizes) {
         scan->required_size = layer_common_size(&scanner->structure);

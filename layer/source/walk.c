@@ -140,7 +140,8 @@ bool layer_find_included(layer_walk *w, size_t *file, bool *is_missing_header) {
     *is_missing_header = false;
     if (name == NULL)
         return false;
-    if (!layer_add_includes(&w->files, layer_reading_of(w)->file, name, length, file))
+    if (!layer_add_includes(&w->files, layer_reading_of(w)->file, name, length, file) ||
+        (*file != 0 && !layer_read_file(&w->files, *file)))
         layer_lack_memory(w);
     if (layer_lacks_lookups(&w->files))
         layer_refuse_walk(w, w->line, "the program has too many #include and folders of -I");

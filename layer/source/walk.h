@@ -55,5 +55,6 @@ typedef enum layer_condition_word { LAYER_NO_CONDITION, LAYER_IF, LAYER_ELSE, LA
 /* What the directive is to conditions; #elif and its like are LAYER_ELSE. */
 layer_condition_word layer_condition_of(const layer_walk *walk);
 
-/* The file that #include names, its name by macros, too. False if there is no such file, or it is a missing header. */
+/* The file that #include names, its name by macros, too, which is read. False if there is no such file, or it is a
+ * missing header. */
 bool layer_find_included(layer_walk *walk, size_t *file, bool *is_missing_header);
