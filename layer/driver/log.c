@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Settings and messages. */
 
-#include "driver/log.h"
+#include "driver/driver.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -59,12 +59,4 @@ void layer_say(const char *format, ...) {
     const int length = vsnprintf(text, sizeof text, format, arguments);
     va_end(arguments);
     fprintf(stderr, "cltile-layer: %s%s\n", text, length >= (int)sizeof text ? "..." : "");
-}
-
-/* FNV-1a. */
-uint64_t layer_hash(uint64_t seed, const char *text) {
-    uint64_t hash = UINT64_C(1469598103934665603) + seed;
-    for (; *text != '\0'; ++text)
-        hash = (hash ^ (unsigned char)*text) * UINT64_C(1099511628211);
-    return hash;
 }

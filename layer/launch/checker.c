@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* What the launches of checked programs tell the checker. */
+/* CLTILE_LAYER=check at run time: what the launches of checked programs tell the checker. hosts/checked has the
+ * device's part. */
 
-#include "launch/checker.h"
-
+#include "launch/checker_launches.h"
 #include "launch/kernel.h"
 #include "source/local_arguments.h"
 
@@ -97,7 +97,7 @@ static layer_checked_launch *make_launch(const layer_launch *launch, layer_kerne
     /* Newer versions have variables in global memory. */
     if (retain_buffers(c) && is_version_1(of->program->build.options))
         c->header.flags |= __cltile_ranges_are_all;
-    c->header.kernel_hash = layer_hash_kernel(c->launched.arguments->kernel, strlen(c->launched.arguments->kernel));
+    c->header.kernel_hash = layer_hash(c->launched.arguments->kernel, strlen(c->launched.arguments->kernel));
     limit_local_memory(a, launch->kernel, c);
     return c;
 }

@@ -3,6 +3,8 @@
 
 #include "launch/rules.h"
 
+#include "source/local_arguments.h"
+
 #include <CL/cl_ext.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -12,11 +14,12 @@
 enum { MESSAGE_BYTES = 1536 };
 
 /* Whether a message is new in a program. One that cannot be kept is. */
-static bool is_new(layer_program *program, cl_ulong hash) {
+static bool is_new(layer_program *program, const char *message) {
+    const uint32_t hash = layer_hash(message, strlen(message));
     for (size_t i = 0; i < program->found_count; ++i)
         if (program->found[i] == hash)
             return false;
-    cl_ulong *grown = realloc(program->found, (program->found_count + 1) * sizeof *grown);
+    uint32_t *grown = realloc(program->found, (program->found_count + 1) * sizeof *grown);
     if (grown != NULL) {
         grown[program->found_count++] = hash;
         program->found = grown;
@@ -26,7 +29,7 @@ static bool is_new(layer_program *program, cl_ulong hash) {
 
 void layer_report(const layer_site *site, const char *key, const char *severity, const char *id, const char *format,
                   ...) {
-    char where[320] = "", message[MESSAGE_BYTES];
+    char where[320] = "", message[MESSAGE_BYTES], place_and_key[2048];
     va_list arguments;
     va_start(arguments, format);
     vsnprintf(message, sizeof message, format, arguments);
@@ -35,7 +38,8 @@ void layer_report(const layer_site *site, const char *key, const char *severity,
         snprintf(where, sizeof where, "%s:%u: ", site->file, site->line);
     else if (site->file != NULL)
         snprintf(where, sizeof where, "program %p:%u: ", (void *)site->program->original, site->line);
-    if (is_new(site->program, layer_hash(layer_hash(0, where), key == NULL ? message : key)))
+    snprintf(place_and_key, sizeof place_and_key, "%s%s", where, key == NULL ? message : key);
+    if (is_new(site->program, place_and_key))
         fprintf(stderr, "cltile: %s%s: %s [%s]\n", where, severity, message, id);
 }
 

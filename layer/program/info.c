@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Answers from companions. */
 
-#include "program/info.h"
+#include "program/calls.h"
 
 #include "program/build_log.h"
 #include "program/companions.h"
 #include "program/plan.h"
-#include "program/program.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -83,12 +82,6 @@ cl_int layer_get_program_info(cl_program original, cl_program_info name, const l
     return status;
 }
 
-static cl_int build_info(cl_program program, cl_device_id device, cl_program_build_info name,
-                         const layer_answer *answer) {
-    return layer_driver->clGetProgramBuildInfo(program, device, name, answer->capacity, answer->value,
-                                               answer->size_ret);
-}
-
 /* The companion whose build failed, else the first. */
 static layer_companion telling_companion(const layer_program *program, cl_device_id device) {
     layer_companion companion;
@@ -122,14 +115,12 @@ static void name_link(const cltile_host *host, char **log) {
 }
 
 /* The log of a program's driver, with line numbers and names of the caller's source. */
-static cl_int give_log(const layer_program *program, cl_program companion, cl_device_id device,
-                       const layer_answer *answer) {
-    const layer_asked of = {.program = companion, .of_build = true, .device = device};
+static cl_int give_log(const layer_program *program, const layer_asked *of, const layer_answer *answer) {
     char *log;
-    cl_int status = layer_ask_string(&of, CL_PROGRAM_BUILD_LOG, &log);
+    cl_int status = layer_ask_string(of, CL_PROGRAM_BUILD_LOG, &log);
     if (status != CL_SUCCESS)
         return status;
-    const cltile_driver *driver = layer_look_at(device).driver;
+    const cltile_driver *driver = layer_look_at(of->device).driver;
     if (driver->log_file != NULL)
         layer_mend_log(driver->log_file, program->prelude_lines, log);
     layer_rename_in_log(log);
@@ -143,11 +134,10 @@ static cl_int give_log(const layer_program *program, cl_program companion, cl_de
 }
 
 /* The options of a companion, without what the layer has added. PoCL drops spaces at the begin and the end. */
-static cl_int give_options(cl_program companion, cl_device_id device, const layer_answer *answer) {
+static cl_int give_options(const layer_asked *of, const layer_answer *answer) {
     const size_t added = sizeof LAYER_ARGUMENT_INFORMATION - sizeof " ";
-    const layer_asked of = {.program = companion, .of_build = true, .device = device};
     char *text;
-    cl_int status = layer_ask_string(&of, CL_PROGRAM_BUILD_OPTIONS, &text);
+    cl_int status = layer_ask_string(of, CL_PROGRAM_BUILD_OPTIONS, &text);
     if (status != CL_SUCCESS)
         return status;
     const bool is_added = strncmp(text, LAYER_ARGUMENT_INFORMATION, added) == 0;
@@ -162,15 +152,15 @@ cl_int layer_get_build_info(cl_program original, cl_device_id device, cl_program
     layer_program *program = layer_hold(original);
     cl_int status;
     if (program == NULL) {
-        status = build_info(original, device, name, answer);
+        status = layer_ask(&(const layer_asked){original, .of_build = true, .device = device}, name, answer);
     } else {
-        const layer_companion companion = telling_companion(program, device);
+        const layer_asked of = {telling_companion(program, device).program, .of_build = true, .device = device};
         if (name == CL_PROGRAM_BUILD_LOG)
-            status = give_log(program, companion.program, device, answer);
+            status = give_log(program, &of, answer);
         else if (name == CL_PROGRAM_BUILD_OPTIONS && layer_setting.check)
-            status = give_options(companion.program, device, answer);
+            status = give_options(&of, answer);
         else
-            status = build_info(companion.program, device, name, answer);
+            status = layer_ask(&of, name, answer);
     }
     layer_drop(program);
     return status;

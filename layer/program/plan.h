@@ -33,3 +33,8 @@ unsigned layer_default_size(layer_uses uses);
 
 /* Gives a record a copy of a call's arguments. False when memory runs out. */
 bool layer_copy_build(layer_program *program, const layer_build *build);
+
+/* CLTILE_LAYER=check before a program runs (check.c): prints what `cltile check` finds in a program, one line on
+ * standard error for each finding. `planned` is NULL for a program without definitions. Programs that define a builtin
+ * themselves, or have header programs, are not checked. */
+void layer_check_program(const layer_build *build, const layer_scan *scan, const layer_program *planned);

@@ -79,7 +79,7 @@ typedef struct layer_program {
     layer_kernel_size *sizes; /* of kernels, if they may differ */
     size_t size_count;
     atomic_uint kernels; /* live kernels */
-    cl_ulong *found;     /* hashes of what the run-time checker has reported; of checker_launches.c alone */
+    uint32_t *found;     /* hashes of what the run-time checker has reported; of checker_launches.c alone */
     size_t found_count;
     char *refusal; /* why the layer makes the build fail, or NULL */
 } layer_program;

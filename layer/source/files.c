@@ -111,14 +111,12 @@ bool layer_add_includes(layer_files *files, size_t includer, const char *name, s
 /* The bytes of a file on disk, as many as its status says. */
 static char *read_bytes(const char *path, size_t *size) {
     const int file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
-    struct stat status = {.st_size = 0};
-    if (file >= 0 && (fstat(file, &status) != 0 || !S_ISREG(status.st_mode)))
+    struct stat status;
+    if (file < 0 || fstat(file, &status) != 0 || !S_ISREG(status.st_mode))
         status.st_size = 0;
     char *bytes = malloc((size_t)status.st_size + 1);
-    ssize_t count = 1;
-    for (*size = 0; bytes != NULL && *size < (size_t)status.st_size && count > 0;
-         *size += count > 0 ? (size_t)count : 0)
-        count = read(file, bytes + *size, (size_t)status.st_size - *size);
+    const ssize_t count = bytes == NULL || status.st_size == 0 ? 0 : read(file, bytes, (size_t)status.st_size);
+    *size = count < 0 ? 0 : (size_t)count;
     if (file >= 0)
         close(file);
     return bytes;
