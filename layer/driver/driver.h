@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* The functions that the layer calls, the next layer's or the driver's; the settings of CLTILE_LAYER; and the layer's
- * messages on standard error. */
+/* The functions that the layer calls, the next layer's or the driver's; the settings of CLTILE_LAYER; the layer's
+ * messages on standard error; and the files of its installation. */
 
 #pragma once
 
@@ -9,6 +9,7 @@
 #endif
 #include <CL/cl_icd.h>
 #include <stdbool.h>
+#include <stddef.h>
 
 /* The default size of emulated sub-groups. */
 #define LAYER_DEFAULT_SUB_GROUP_SIZE 16
@@ -26,6 +27,10 @@ layer_settings layer_read_settings(const char *list);
 
 /* One line, "cltile-layer: ...", written at once. */
 __attribute__((format(printf, 1, 2))) void layer_say(const char *format, ...);
+
+/* The path of a file of the build or installation, such as "bin/cltile", beside the folder of the layer's file. False
+ * if the file cannot be used as `mode` of access(2) says. */
+bool layer_find_installed(const char *name, int mode, char *path, size_t capacity);
 
 /* Set whenever a loader loads the layer, before it calls any other function. */
 extern const cl_icd_dispatch *layer_driver;

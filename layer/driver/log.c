@@ -1,12 +1,15 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* Settings and messages. */
+/* Settings, messages, and the files beside the layer. */
 
 #include "driver/driver.h"
 
+#include <dlfcn.h>
+#include <limits.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 static const char size_word[] = "sub-group-size=";
 
@@ -59,4 +62,14 @@ void layer_say(const char *format, ...) {
     const int length = vsnprintf(text, sizeof text, format, arguments);
     va_end(arguments);
     fprintf(stderr, "cltile-layer: %s%s\n", text, length >= (int)sizeof text ? "..." : "");
+}
+
+bool layer_find_installed(const char *name, int mode, char *path, size_t capacity) {
+    Dl_info layer;
+    char real[PATH_MAX];
+    if (dladdr((const void *)layer_find_installed, &layer) == 0 || realpath(layer.dli_fname, real) == NULL)
+        return false;
+    for (int up = 0; up < 2 && strrchr(real, '/') != NULL; ++up)
+        *strrchr(real, '/') = '\0';
+    return snprintf(path, capacity, "%s/%s", real, name) < (int)capacity && access(path, mode) == 0;
 }

@@ -158,23 +158,18 @@ static CL_API_ENTRY cl_int CL_API_CALL set_constant(cl_program program, cl_uint 
     return status;
 }
 
-static CL_API_ENTRY cl_int CL_API_CALL get_sub_group_info(cl_kernel kernel, cl_device_id device,
-                                                          cl_kernel_sub_group_info name, size_t input_size,
-                                                          const void *input_value, size_t capacity, void *value,
-                                                          size_t *size_ret) {
-    const layer_input input = {input_size, input_value};
-    const layer_answer answer = {capacity, value, size_ret};
-    return layer_get_sub_group_info(layer_driver->clGetKernelSubGroupInfo, kernel, device, name, &input, &answer);
-}
+/* The driver's function, or that of the extension. */
+#define SUB_GROUP_QUERY(entry, driver_entry)                                                                           \
+    static CL_API_ENTRY cl_int CL_API_CALL entry(cl_kernel kernel, cl_device_id device, cl_kernel_sub_group_info name, \
+                                                 size_t input_size, const void *input_value, size_t capacity,          \
+                                                 void *value, size_t *size_ret) {                                      \
+        return layer_get_sub_group_info(layer_driver->driver_entry, kernel, device, name,                              \
+                                        &(layer_input){input_size, input_value},                                       \
+                                        &(layer_answer){capacity, value, size_ret});                                   \
+    }
 
-static CL_API_ENTRY cl_int CL_API_CALL get_sub_group_info_khr(cl_kernel kernel, cl_device_id device,
-                                                              cl_kernel_sub_group_info name, size_t input_size,
-                                                              const void *input_value, size_t capacity, void *value,
-                                                              size_t *size_ret) {
-    const layer_input input = {input_size, input_value};
-    const layer_answer answer = {capacity, value, size_ret};
-    return layer_get_sub_group_info(layer_driver->clGetKernelSubGroupInfoKHR, kernel, device, name, &input, &answer);
-}
+SUB_GROUP_QUERY(get_sub_group_info, clGetKernelSubGroupInfo)
+SUB_GROUP_QUERY(get_sub_group_info_khr, clGetKernelSubGroupInfoKHR)
 
 /* Programs get the addresses of extensions' functions by name, here. One that asks for clCreateProgramWithILKHR will
  * create programs from SPIR-V, which are not checked. */

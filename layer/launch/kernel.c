@@ -5,7 +5,6 @@
 #include "launch/kernel.h"
 
 #include "driver/table.h"
-#include "launch/formats.h"
 
 #include <pthread.h>
 #include <stdlib.h>
@@ -47,37 +46,30 @@ static cl_int follow_arguments(cl_kernel kernel, layer_kernel *record) {
     return tells_formats ? layer_find_formats(program, record->arguments) : CL_SUCCESS;
 }
 
-/* Takes a new kernel into the table, with `parts`, whose arguments become its record's; a new record holds the program.
- * When memory runs out, the kernel is released. */
-static bool keep_kernel(cl_kernel kernel, layer_kernel *parts) {
+/* Takes a new kernel into the table, with `parts`, whose arguments become its record's; a record holds the program.
+ * False when memory runs out. */
+static bool keep_kernel(cl_kernel kernel, const layer_kernel *parts) {
     layer_program *program = parts->program;
     layer_kernel *record = malloc(sizeof *record);
-    bool is_kept = record != NULL;
-    if (is_kept) {
-        *record = *parts;
-        record->is_original = program->owns_first && layer_first_companion(program).size == parts->size;
-        record->handle = kernel;
-        record->references = 1;
-        atomic_fetch_add(&program->references, 1);
-        atomic_fetch_add(&program->kernels, 1);
-        pthread_mutex_lock(&lock);
-        is_kept = layer_put(&kernels, record);
-        pthread_mutex_unlock(&lock);
+    if (record == NULL)
+        return false;
+    *record = *parts;
+    record->handle = kernel;
+    record->is_original = program->owns_first && layer_first_companion(program).size == parts->size;
+    record->references = 1;
+    pthread_mutex_lock(&lock);
+    const bool is_kept = layer_put(&kernels, record);
+    pthread_mutex_unlock(&lock);
+    if (!is_kept) {
+        free(record);
+        return false;
     }
-    if (is_kept) {
-        layer_count_reference(program->original);
-        if (!record->is_original)
-            layer_driver->clRetainProgram(program->original);
-        return true;
-    }
-    if (record != NULL) {
-        atomic_fetch_sub(&program->kernels, 1);
-        layer_drop(program);
-    }
-    free(record);
-    layer_free_arguments(parts->arguments);
-    layer_driver->clReleaseKernel(kernel);
-    return false;
+    atomic_fetch_add(&program->references, 1);
+    atomic_fetch_add(&program->kernels, 1);
+    layer_count_reference(program->original);
+    if (!record->is_original)
+        layer_driver->clRetainProgram(program->original);
+    return true;
 }
 
 static cl_kernel create(layer_program *program, const char *name, cl_int *status) {
@@ -86,13 +78,10 @@ static cl_kernel create(layer_program *program, const char *name, cl_int *status
     if (kernel == NULL)
         return NULL;
     layer_kernel parts = {.program = program, .size = program->plan.emulates_sub_groups ? size : 0};
-    *status = follow_arguments(kernel, &parts);
-    if (*status == CL_SUCCESS && keep_kernel(kernel, &parts))
+    if (follow_arguments(kernel, &parts) == CL_SUCCESS && keep_kernel(kernel, &parts))
         return kernel;
-    if (*status != CL_SUCCESS) {
-        layer_free_arguments(parts.arguments);
-        layer_driver->clReleaseKernel(kernel);
-    }
+    layer_free_arguments(parts.arguments);
+    layer_driver->clReleaseKernel(kernel);
     *status = CL_OUT_OF_HOST_MEMORY;
     return NULL;
 }
@@ -207,15 +196,13 @@ cl_kernel layer_clone_kernel(cl_kernel kernel, cl_int *status) {
     cl_kernel clone = layer_driver->clCloneKernel(kernel, status);
     if (clone == NULL)
         return NULL;
-    bool is_kept = layer_copy_kernel(kernel, &copy) == CL_SUCCESS;
-    layer_program *program = copy.program;
-    if (!is_kept) {
-        layer_free_arguments(copy.arguments);
+    const bool is_kept =
+        layer_copy_kernel(kernel, &copy) == CL_SUCCESS && (copy.program == NULL || keep_kernel(clone, &copy));
+    if (is_kept)
+        copy.arguments = NULL; /* the clone's */
+    else
         layer_driver->clReleaseKernel(clone);
-    } else if (program != NULL) {
-        is_kept = keep_kernel(clone, &copy);
-    }
-    layer_drop(program);
+    layer_drop_kernel(&copy);
     if (!is_kept && status != NULL)
         *status = CL_OUT_OF_HOST_MEMORY;
     return is_kept ? clone : NULL;

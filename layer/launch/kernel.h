@@ -11,7 +11,7 @@
 #include <stdbool.h>
 
 typedef struct layer_kernel {
-    cl_kernel handle;
+    cl_kernel handle; /* first: driver/table.h */
     layer_program *program;
     bool is_original; /* the kernel is of the caller's program to the driver, too; else that is retained */
     unsigned size;    /* of emulated sub-groups, else 0 */
@@ -43,7 +43,7 @@ typedef cl_int CL_API_CALL layer_sub_group_query(cl_kernel, cl_device_id, cl_ker
 cl_int layer_get_sub_group_info(layer_sub_group_query *ask_driver, cl_kernel kernel, cl_device_id device,
                                 cl_kernel_sub_group_info name, const layer_input *input, const layer_answer *answer);
 
-/* Whether a launch of the kernel, with the images that it has now, is to be refused: launch/formats.h. */
+/* Whether a launch of the kernel, with the images that it has now, is to be refused: launch/arguments.h. */
 bool layer_refuses_launch(cl_kernel kernel);
 
 /* A copy of a kernel's record, which holds the program and has its own arguments; `copy` has no program for

@@ -4,7 +4,6 @@
 
 #include "program/calls.h"
 
-#include "program/companions.h"
 #include "program/plan.h"
 #include "source/options.h"
 
@@ -189,7 +188,7 @@ static cl_int build_program(const layer_build *build) {
         return finish(program, build, status);
     if (is_refused(status))
         return status;
-    layer_forget(build->program);
+    layer_drop(layer_take_out(build->program));
     notify(build);
     return status;
 }

@@ -3,7 +3,6 @@
 
 #include "program/plan.h"
 
-#include "program/installed.h"
 #include "source/options.h"
 
 #include <errno.h>

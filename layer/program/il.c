@@ -5,7 +5,6 @@
 #include "program/calls.h"
 
 #include "driver/device.h"
-#include "program/installed.h"
 #include "program/plan.h"
 #include "source/names.h"
 #include "spirv/complete.h"

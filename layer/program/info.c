@@ -4,9 +4,9 @@
 #include "program/calls.h"
 
 #include "program/build_log.h"
-#include "program/companions.h"
 #include "program/plan.h"
 
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -96,22 +96,18 @@ static layer_companion telling_companion(const layer_program *program, cl_device
 }
 
 /* Puts a line of the layer in front of a log. Without memory the log is NULL. */
-static void add_line(const char *line, char **log) {
-    char *text = NULL;
+__attribute__((format(printf, 2, 3))) static void add_line(char **log, const char *format, ...) {
+    char *line = NULL, *text = NULL;
+    va_list arguments;
+    va_start(arguments, format);
+    if (vasprintf(&line, format, arguments) < 0)
+        line = NULL;
+    va_end(arguments);
     if (line == NULL || *log == NULL || asprintf(&text, "cltile-layer: %s\n%s", line, *log) < 0)
         text = NULL;
+    free(line);
     free(*log);
     *log = text;
-}
-
-/* Names the way to run halves on a driver that does not compile them. */
-static void name_link(const cltile_host *host, char **log) {
-    char *line = NULL;
-    if (asprintf(&line, "the driver refuses halves; cltile build --host %s --emit spv makes SPIR-V with them for %s",
-                 host->name, host->driver) < 0)
-        line = NULL;
-    add_line(line, log);
-    free(line);
 }
 
 /* The log of a program's driver, with line numbers and names of the caller's source. */
@@ -125,9 +121,10 @@ static cl_int give_log(const layer_program *program, const layer_asked *of, cons
         layer_mend_log(driver->log_file, program->prelude_lines, log);
     layer_rename_in_log(log);
     if (program->finding != NULL)
-        add_line(program->finding, &log);
+        add_line(&log, "%s", program->finding);
     if (driver->widens_halves && layer_refuses_halves(log))
-        name_link(&driver->host, &log);
+        add_line(&log, "the driver refuses halves; cltile build --host %s --emit spv makes SPIR-V with them for %s",
+                 driver->host.name, driver->host.driver);
     status = log == NULL ? CL_OUT_OF_HOST_MEMORY : layer_give(answer, log, strlen(log) + 1);
     free(log);
     return status;

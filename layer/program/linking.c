@@ -4,7 +4,6 @@
 #include "program/calls.h"
 
 #include "program/checker_area.h"
-#include "program/companions.h"
 #include "program/plan.h"
 
 #include <stdlib.h>

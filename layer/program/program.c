@@ -12,7 +12,7 @@
 #include <string.h>
 
 typedef struct row {
-    cl_program original;
+    cl_program original;    /* first: driver/table.h */
     unsigned references;    /* the caller's, and one for each kernel of the record */
     layer_program *program; /* NULL: the program has no definitions */
 } row;
@@ -141,10 +141,6 @@ layer_program *layer_take_out(cl_program original) {
         its->program = NULL;
     pthread_mutex_unlock(&lock);
     return program;
-}
-
-void layer_forget(cl_program original) {
-    layer_drop(layer_take_out(original));
 }
 
 static void drop_row(void *dropped) {

@@ -103,9 +103,6 @@ bool layer_keep(layer_program *program);
 /* Removes the record of a program from the table, and returns it with the table's reference. NULL if there is none. */
 layer_program *layer_take_out(cl_program original);
 
-/* Removes and drops the record of a program. */
-void layer_forget(cl_program original);
-
 /* Forgets all programs, without a call of the driver, which may be gone: for when layer_driver is NULL. */
 void layer_forget_all_programs(void);
 

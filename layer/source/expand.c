@@ -43,7 +43,7 @@ __attribute__((format(printf, 3, 4))) static bool give_text(expander *e, layer_t
     const int size = vasprintf(&text, format, arguments);
     va_end(arguments);
     if (size < 0) {
-        layer_lack_memory(&e->walk);
+        e->walk.failed = true;
         return false;
     }
     const bool ok = give_line(e, token, text, (size_t)size);
@@ -280,7 +280,7 @@ static bool read_taken(expander *e, const char *names) {
     const char *at;
     for (size_t kernel = 0; e->taken != NULL && (at = find_numbers(names, kernel)) != NULL; ++kernel)
         for (; *at == '_'; at += strcspn(at + 1, "_;") + 1)
-            if (at[1] != 'x')
+            if (at[1] >= '0' && at[1] <= '9') /* the #if was reached */
                 e->taken[e->taken_count++] = (unsigned)strtoul(at + 1, NULL, 10);
     return e->taken != NULL;
 }
@@ -297,7 +297,7 @@ char *layer_expand(layer_expansion *expansion, size_t *size) {
     e->begins_line = true;
     layer_begin_walk(&e->walk, expansion, read_text, e);
     if (!read_taken(e, expansion->names))
-        layer_lack_memory(&e->walk);
+        e->walk.failed = true;
     write_all(e);
     bool failed = layer_end_walk(&e->walk);
     failed |= fclose(e->out) != 0;

@@ -31,6 +31,7 @@ typedef struct scanner {
     occurrence firsts[LAYER_NAMES], pasting; /* ## */
     bool misses_files;                       /* macros of an #include name no file, */
     bool defines_file;                       /* and no macro is the name of one */
+    bool failed;                             /* memory ran out */
     layer_macros *macros;                    /* those defined so far, in all branches */
     layer_token *words;                      /* of the directive that is read */
     size_t word_count, word_capacity;
@@ -104,53 +105,50 @@ static void note_hidden_uses(scanner *scanner) {
     scanner->structure.has_sizes = scanner->structure.has_unclear_size = true;
 }
 
-static bool scan_header_name(scanner *scanner, const layer_token *token) {
+/* The file that #include of a name takes; 0: there is none. */
+static size_t add_includes(scanner *scanner, const char *name, size_t length) {
     size_t first;
-    if (!layer_add_includes(&scanner->files, scanner->file, token->text, token->length, &first))
-        return false;
+    scanner->failed |= !layer_add_includes(&scanner->files, scanner->file, name, length, &first);
+    return first;
+}
+
+static void scan_header_name(scanner *scanner, const layer_token *token) {
+    const size_t first = add_includes(scanner, token->text, token->length);
     const int header = first != 0 ? -1 : layer_find_header(token->text, token->length);
     if (header >= 0) {
         note(scanner, &scanner->firsts[header], token);
         scanner->scan->missing_headers |= 1u << header;
     }
-    return true;
 }
 
 /* #include MACRO. */
-static bool scan_macro_include(scanner *scanner) {
-    size_t length, first = 0;
+static void scan_macro_include(scanner *scanner) {
+    size_t length;
     const char *name = layer_name_of_include(scanner->macros, scanner->words + 1, scanner->word_count - 1, &length);
-    const bool ok = name == NULL || layer_add_includes(&scanner->files, scanner->file, name, length, &first);
-    scanner->misses_files |= first == 0;
-    return ok;
+    scanner->misses_files |= name == NULL || add_includes(scanner, name, length) == 0;
 }
 
 /* A macro that is "file" or <file> may be included where the scan does not see it. */
-static bool scan_definition(scanner *scanner) {
+static void scan_definition(scanner *scanner) {
     const layer_token *words = scanner->words, *last = &words[scanner->word_count - 1];
-    size_t first = 0;
-    bool ok = true;
+    const bool is_quoted = scanner->word_count == 3 && words[2].kind == LAYER_LITERAL;
     layer_define_macro(scanner->macros, words + 1, scanner->word_count - 1);
-    if (scanner->word_count == 3 && words[2].kind == LAYER_LITERAL)
-        ok = layer_add_includes(&scanner->files, scanner->file, words[2].text, words[2].length, &first);
-    else if (scanner->word_count > 3 && layer_token_is(&words[2], "<") && layer_token_is(last, ">"))
-        ok = layer_add_includes(&scanner->files, scanner->file, words[2].text, (size_t)(last->text + 1 - words[2].text),
-                                &first);
-    scanner->defines_file |= first != 0;
-    return ok;
+    if (is_quoted || (scanner->word_count > 3 && layer_token_is(&words[2], "<") && layer_token_is(last, ">")))
+        scanner->defines_file |=
+            add_includes(scanner, words[2].text, (size_t)(last->text + last->length - words[2].text)) != 0;
 }
 
-/* Follows a directive when its tokens are read. False when memory runs out. */
-static bool end_directive(scanner *scanner) {
-    const size_t count = scanner->word_count;
+/* Follows a directive when its tokens are read. */
+static void end_directive(scanner *scanner) {
     const layer_token *words = scanner->words;
-    bool ok = true;
-    if (count > 1 && words[0].directive == LAYER_INCLUDE)
-        ok = words[1].kind == LAYER_HEADER_NAME ? scan_header_name(scanner, &words[1]) : scan_macro_include(scanner);
-    else if (count > 1 && words[0].directive == LAYER_DEFINE)
-        ok = scan_definition(scanner);
+    if (scanner->word_count > 1 && words[0].directive == LAYER_DEFINE)
+        scan_definition(scanner);
+    else if (scanner->word_count > 1 && words[1].kind == LAYER_HEADER_NAME)
+        scan_header_name(scanner, &words[1]);
+    else if (scanner->word_count > 1)
+        scan_macro_include(scanner);
     scanner->word_count = 0;
-    return ok && layer_macro_failure(scanner->macros) != layer_no_memory;
+    scanner->failed |= layer_macro_failure(scanner->macros) == layer_no_memory;
 }
 
 /* What event_t is replaced for, in programs that are checked at run time. */
@@ -180,10 +178,10 @@ static bool scan_text(void *data, size_t file, const char *text, size_t size) {
     scanner *scanner = data;
     layer_tokens tokens;
     layer_token token;
-    bool ok = true, failed = false, after_define = false, in_test = false;
+    bool after_define = false, in_test = false;
     scanner->file = file;
     layer_begin_tokens(&tokens, text, size);
-    while (ok && !failed && layer_next_token(&tokens, &token)) {
+    while (!scanner->failed && layer_next_token(&tokens, &token)) {
         const bool is_word = token.kind == LAYER_IDENTIFIER || token.kind == LAYER_NUMBER;
         const int row = is_word ? layer_find_name(&scanner->names, &token) : -1;
         ++scanner->token_count;
@@ -199,14 +197,14 @@ static bool scan_text(void *data, size_t file, const char *text, size_t size) {
             note_tested(scanner, &token);
         layer_follow_structure(&scanner->structure, &token, row);
         after_define = token.directive == LAYER_DEFINE && token.names_directive;
-        if (token.directive == LAYER_NO_DIRECTIVE || token.directive == LAYER_HASH)
-            ok = scanner->word_count == 0 || end_directive(scanner);
+        if (scanner->word_count != 0 && (token.directive == LAYER_NO_DIRECTIVE || token.directive == LAYER_HASH))
+            end_directive(scanner);
         else if (token.directive == LAYER_DEFINE || token.directive == LAYER_INCLUDE)
-            LAYER_APPEND(&failed, scanner, word, token);
+            LAYER_APPEND(&scanner->failed, scanner, word, token);
     }
-    ok = ok && !failed && !scanner->names.failed && end_directive(scanner);
+    end_directive(scanner);
     layer_end_structure(&scanner->structure);
-    return ok;
+    return !scanner->failed && !scanner->names.failed;
 }
 
 bool layer_scan_sources(const layer_sources *sources, layer_scan *scan) {

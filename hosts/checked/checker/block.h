@@ -49,29 +49,20 @@ CLTILE_INLINE void __cltile_check_block_size(const private struct __cltile_block
 }
 
 // Keeps what the host needs to find the image and the rules that it breaks.
-CLTILE_ONCE void __cltile_note_use(const private struct __cltile_block_site *site,
-                                   const private struct __cltile_block_use *use) {
+CLTILE_ONCE void __cltile_note_use(private struct __cltile_block_use *use) {
     global struct __cltile_block_use *uses =
         (global struct __cltile_block_use *)__cltile_part(__cltile_header()->blocks);
-    uint key = __cltile_mix(site->line * 64 + site->file);
+    uint key = __cltile_mix(use->line * 64 + use->file);
     key = __cltile_mix(key * 31 + use->flags + use->height * 4);
     key = __cltile_mix(key * 31 + use->image_width);
-    key = __cltile_mix(key * 31 + use->image_height * 16 + use->texel) | 1;
+    use->key = __cltile_mix(key * 31 + use->image_height * 16 + use->texel) | 1;
     for (uint i = 0; i < __cltile_use_capacity; ++i) {
-        global struct __cltile_block_use *slot = &uses[(key + i) % __cltile_use_capacity];
-        const uint old = atomic_cmpxchg((volatile global uint *)&slot->key, 0u, key);
-        if (old == key)
+        global struct __cltile_block_use *slot = &uses[(use->key + i) % __cltile_use_capacity];
+        const uint old = atomic_cmpxchg((volatile global uint *)&slot->key, 0u, use->key);
+        if (old == 0)
+            *slot = *use;
+        if (old == 0 || old == use->key)
             return;
-        if (old != 0)
-            continue;
-        slot->line = site->line;
-        slot->file = site->file;
-        slot->flags = use->flags;
-        slot->height = use->height;
-        slot->image_width = use->image_width;
-        slot->image_height = use->image_height;
-        slot->texel = use->texel;
-        return;
     }
 }
 
@@ -86,16 +77,19 @@ CLTILE_ONCE void __cltile_check_block_of(const private struct __cltile_block_sit
     const bool is_outside = block->at.x < 0 || block->at.y < 0 ||
                             (long)block->at.x + (long)block->width * block->element_bytes > (long)width * texel ||
                             (long)block->at.y + block->height > (long)height;
-    struct __cltile_block_use use;
-    use.flags = (block->is_written ? __cltile_block_is_written : 0) | (is_outside ? __cltile_block_is_outside : 0);
-    use.height = (uint)block->height;
-    use.image_width = width;
-    use.image_height = height;
-    use.texel = texel;
+    struct __cltile_block_use use = {0,
+                                     site->line,
+                                     site->file,
+                                     (block->is_written ? __cltile_block_is_written : 0) |
+                                         (is_outside ? __cltile_block_is_outside : 0),
+                                     (uint)block->height,
+                                     width,
+                                     height,
+                                     texel};
     __cltile_check_block_size(site, block);
     if ((block->at.x & 3) != 0)
         __cltile_report_block(site, __cltile_finding_block_offset, block->at.x, 0, 0);
-    __cltile_note_use(site, &use);
+    __cltile_note_use(&use);
 }
 
 CLTILE_INLINE void __cltile_check_block(uint line, const constant char *file,
